@@ -1,0 +1,71 @@
+#include "app/app.h"
+
+#include "app/export.h"
+#include "app/help.h"
+#include "app/options.h"
+#include "app/shot.h"
+#include "app/viewer.h"
+
+#include <errno.h>
+#include <string.h>
+#include <unistd.h>
+
+#define FALLBACK_NAME "swell.png"
+
+/* Where there is no display to fly on, a picture of the sea is left instead. */
+static bool draw_instead(const Options* options, FILE* out, Error* error) {
+    char folder[FILE_PATH_SIZE];
+    if (!getcwd(folder, sizeof folder)) {
+        return error_set(error, ERROR_FILE, "the current folder is not there: %s", strerror(errno));
+    }
+    if (!shot_draw(options, FALLBACK_NAME, error)) {
+        return false;
+    }
+    fprintf(out, "no display: drew one frame to %s/%s instead of opening a window\n",
+            strcmp(folder, "/") == 0 ? "" : folder, FALLBACK_NAME);
+    return true;
+}
+
+static bool run_window(const Options* options, FILE* out, FILE* log, Error* error) {
+    if (viewer_run(options, out, log, error)) {
+        return true;
+    }
+    return error->code == ERROR_DISPLAY && draw_instead(options, out, error);
+}
+
+static bool run_command(const Options* options, FILE* out, FILE* log, Error* error) {
+    if (options->help) {
+        help_print(out);
+        return true;
+    }
+    if (options->version) {
+        version_print(out);
+        return true;
+    }
+    switch ((Command)options->command) {
+    case COMMAND_SHOT:
+        return shot_draw(options, options->target, error);
+    case COMMAND_EXPORT:
+        return export_sea(options, options->target, error);
+    case COMMAND_WINDOW:
+    case COMMAND_COUNT:
+        break;
+    }
+    return run_window(options, out, log, error);
+}
+
+bool app_run(int argc, char** argv, FILE* out, FILE* log, Error* error) {
+    Options options;
+    if (!options_parse(&options, argc > 0 ? argc - 1 : 0, argv + 1, error)) {
+        return false;
+    }
+    interrupts_hold();
+    if (!run_command(&options, out, log, error)) {
+        return false;
+    }
+    if (fflush(out) != 0 || ferror(out)) {
+        return error_set(error, ERROR_FILE, "cannot write to the standard output: %s",
+                         strerror(errno));
+    }
+    return true;
+}

@@ -1,0 +1,17 @@
+/*
+ * The app room: the command line, the window or the headless context, input, the camera, the order
+ * of a frame, pictures and exports. It holds no formulas of the sea.
+ */
+#ifndef SWELL_APP_H
+#define SWELL_APP_H
+
+#include "base/base.h"
+
+#include <stdio.h>
+
+/* Runs the program. What the user asked to see goes to `out`, reports of --verbose to `log`. On
+   failure returns false: ERROR_USAGE and ERROR_RANGE mean that the command line was wrong, any
+   other code that the world said no. */
+bool app_run(int argc, char** argv, FILE* out, FILE* log, Error* error);
+
+#endif

@@ -1,0 +1,233 @@
+#include "app/export.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+typedef enum ExportFile {
+    EXPORT_H0,
+    EXPORT_OMEGA,
+    EXPORT_HEIGHT,
+    EXPORT_SLOPE_X,
+    EXPORT_SLOPE_Z,
+    EXPORT_DISP_X,
+    EXPORT_DISP_Z,
+    EXPORT_JACOBIAN,
+    EXPORT_VERTICES,
+    EXPORT_PARAMETERS,
+    EXPORT_FILE_COUNT
+} ExportFile;
+
+static const char* const FILE_NAMES[EXPORT_FILE_COUNT] = {
+    [EXPORT_H0] = "h0.npy",
+    [EXPORT_OMEGA] = "omega.npy",
+    [EXPORT_HEIGHT] = "height.npy",
+    [EXPORT_SLOPE_X] = "slope_x.npy",
+    [EXPORT_SLOPE_Z] = "slope_z.npy",
+    [EXPORT_DISP_X] = "disp_x.npy",
+    [EXPORT_DISP_Z] = "disp_z.npy",
+    [EXPORT_JACOBIAN] = "jacobian.npy",
+    [EXPORT_VERTICES] = "vertices.npy",
+    [EXPORT_PARAMETERS] = "parameters.json",
+};
+
+enum { VERTEX_NUMBERS = 6 };
+
+typedef struct Export {
+    const Options* options;
+    const Ocean* ocean;
+    int grid;
+    float* values; /* (N+1 x N+1 x 6), room for the largest array, owned */
+    FileWriter file[EXPORT_FILE_COUNT];
+} Export;
+
+static void write_grid(Export* export, ExportFile file) {
+    array_write(&export->file[file], ARRAY_FLOAT32, 2, (const int[]){export->grid, export->grid},
+                export->values);
+}
+
+static void write_amplitudes(Export* export) {
+    array_write(&export->file[EXPORT_H0], ARRAY_COMPLEX64, 2,
+                (const int[]){export->grid, export->grid}, ocean_amplitudes(export->ocean));
+}
+
+static void write_frequencies(Export* export) {
+    const int half = export->grid / 2;
+    float* value = export->values;
+    for (int m = -half; m < half; ++m) {
+        for (int n = -half; n < half; ++n) {
+            *value++ = (float)ocean_frequency(&export->options->ocean, n, m);
+        }
+    }
+    write_grid(export, EXPORT_OMEGA);
+}
+
+static void write_field(Export* export, ExportFile file, OceanField field) {
+    const size_t count = (size_t) export->grid * (size_t) export->grid;
+    const OceanSample* samples = ocean_samples(export->ocean);
+    for (size_t i = 0; i < count; ++i) {
+        export->values[i] = samples[i].field[field];
+    }
+    write_grid(export, file);
+}
+
+static void write_folding(Export* export) {
+    const OceanVertex* vertex = ocean_vertices(export->ocean);
+    float* value = export->values;
+    for (int m = 0; m < export->grid; ++m) {
+        for (int n = 0; n < export->grid; ++n) {
+            *value++ = vertex[m * (export->grid + 1) + n].folding;
+        }
+    }
+    write_grid(export, EXPORT_JACOBIAN);
+}
+
+static void write_vertices(Export* export) {
+    const int side = export->grid + 1;
+    const OceanVertex* vertex = ocean_vertices(export->ocean);
+    const OceanRestVertex* rest = ocean_rest_vertices(export->ocean);
+    float* value = export->values;
+    for (int i = 0; i < side * side; ++i) {
+        *value++ = rest[i].rest[0] + vertex[i].offset[0];
+        *value++ = vertex[i].offset[1];
+        *value++ = rest[i].rest[1] + vertex[i].offset[2];
+        *value++ = vertex[i].normal[0];
+        *value++ = vertex[i].normal[1];
+        *value++ = vertex[i].normal[2];
+    }
+    array_write(&export->file[EXPORT_VERTICES], ARRAY_FLOAT32, 3,
+                (const int[]){side, side, VERTEX_NUMBERS}, export->values);
+}
+
+static void write_parameters(Export* export) {
+    FileWriter* file = &export->file[EXPORT_PARAMETERS];
+    const Options* options = export->options;
+    const OceanParams* ocean = &options->ocean;
+    file_print(file, "{\n  \"swell\": \"%s\",\n  \"parameters\": {\n", SWELL_VERSION);
+    file_print(file, "    \"spectrum\": {\"value\": \"phillips\", \"unit\": null},\n");
+    file_print(file, "    \"grid\": {\"value\": %d, \"unit\": \"samples per side\"},\n",
+               ocean->grid);
+    file_print(file, "    \"length\": {\"value\": %.17g, \"unit\": \"m\"},\n", ocean->length);
+    file_print(file, "    \"wind\": {\"value\": [%.17g, %.17g], \"unit\": \"m/s\"},\n",
+               ocean->wind_x, ocean->wind_z);
+    file_print(file, "    \"amplitude\": {\"value\": %.17g, \"unit\": \"1\"},\n", ocean->amplitude);
+    file_print(file, "    \"choppiness\": {\"value\": %.17g, \"unit\": \"1\"},\n",
+               ocean->choppiness);
+    file_print(file, "    \"seed\": {\"value\": %llu, \"unit\": null},\n",
+               (unsigned long long)ocean->seed);
+    file_print(file, "    \"time\": {\"value\": %.17g, \"unit\": \"s\"},\n", options->time);
+    file_print(file, "    \"method\": {\"value\": \"%s\", \"unit\": null},\n",
+               ocean_method_name((OceanMethod)options->method));
+    file_print(file, "    \"gravity\": {\"value\": %.17g, \"unit\": \"m/s^2\"},\n", OCEAN_GRAVITY);
+    file_print(file, "    \"period\": {\"value\": %.17g, \"unit\": \"s\"}\n  },\n", OCEAN_PERIOD);
+    file_print(file,
+               "  \"significant_height\": {\"value\": %.17g, \"unit\": \"m\", "
+               "\"meaning\": \"4 std(height), measured on the exported grid\"}\n}\n",
+               ocean_significant_height(export->ocean));
+}
+
+static bool begin_files(Export* export, const char* directory, Error* error) {
+    for (int i = 0; i < EXPORT_FILE_COUNT; ++i) {
+        char path[FILE_PATH_SIZE];
+        const int length = snprintf(path, sizeof path, "%s/%s", directory, FILE_NAMES[i]);
+        if (length < 0 || (size_t)length >= sizeof path) {
+            return error_set(error, ERROR_FILE,
+                             "cannot write into '%.64s...': the name is too long", directory);
+        }
+        if (!file_begin(&export->file[i], path, error)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* All files are complete on the disk before the first takes its place. */
+static bool finish_files(Export* export, const char* directory, Error* error) {
+    for (int i = 0; i < EXPORT_FILE_COUNT; ++i) {
+        if (!file_flush(&export->file[i], error)) {
+            return false;
+        }
+    }
+    if (interrupts_pending()) {
+        return error_set(error, ERROR_INTERRUPTED, "interrupted before '%s' was written",
+                         directory);
+    }
+    for (int i = 0; i < EXPORT_FILE_COUNT; ++i) {
+        if (!file_commit(&export->file[i], error)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool write_files(Export* export, const char* directory, Error* error) {
+    const size_t side = (size_t) export->grid + 1;
+    export->values = memory_allocate(side * side * VERTEX_NUMBERS, sizeof *export->values, error);
+    if (!export->values || !begin_files(export, directory, error)) {
+        return false;
+    }
+    write_amplitudes(export);
+    write_frequencies(export);
+    write_field(export, EXPORT_HEIGHT, OCEAN_FIELD_HEIGHT);
+    write_field(export, EXPORT_SLOPE_X, OCEAN_FIELD_SLOPE_X);
+    write_field(export, EXPORT_SLOPE_Z, OCEAN_FIELD_SLOPE_Z);
+    write_field(export, EXPORT_DISP_X, OCEAN_FIELD_DISP_X);
+    write_field(export, EXPORT_DISP_Z, OCEAN_FIELD_DISP_Z);
+    write_folding(export);
+    write_vertices(export);
+    write_parameters(export);
+    return finish_files(export, directory, error);
+}
+
+/* Makes the folder unless it is there; `made` says whether it did. */
+static bool make_directory(const char* directory, bool* made, Error* error) {
+    *made = mkdir(directory, 0777) == 0;
+    if (*made) {
+        return true;
+    }
+    const int reason = errno;
+    struct stat existing;
+    if (reason == EEXIST && stat(directory, &existing) == 0) {
+        return S_ISDIR(existing.st_mode) ||
+               error_set(error, ERROR_FILE, "cannot export to '%s': it is not a folder", directory);
+    }
+    return error_set(error, ERROR_FILE, "cannot make the folder '%s': %s", directory,
+                     strerror(reason));
+}
+
+static bool export_to(const Options* options, const Ocean* ocean, const char* directory,
+                      Error* error) {
+    bool made = false;
+    Export* export = memory_allocate(1, sizeof *export, error);
+    bool ok = export && make_directory(directory, &made, error);
+    if (ok) {
+        export->options = options;
+        export->ocean = ocean;
+        export->grid = options->ocean.grid;
+        ok = write_files(export, directory, error);
+        for (int i = 0; i < EXPORT_FILE_COUNT; ++i) {
+            file_abandon(&export->file[i]);
+        }
+        memory_free(export->values);
+    }
+    if (!ok && made) {
+        rmdir(directory);
+    }
+    memory_free(export);
+    return ok;
+}
+
+bool export_sea(const Options* options, const char* directory, Error* error) {
+    Workers* workers = workers_create(options->threads, error);
+    Ocean* ocean = workers ? ocean_create(&options->ocean, workers, error) : NULL;
+    bool ok = false;
+    if (ocean) {
+        ocean_advance(ocean, (OceanMethod)options->method, options->time);
+        ok = export_to(options, ocean, directory, error);
+    }
+    ocean_destroy(ocean);
+    workers_destroy(workers);
+    return ok;
+}

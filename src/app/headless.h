@@ -1,0 +1,19 @@
+/*
+ * An OpenGL 3.3 core context without a window: EGL on a GPU, else EGL in software, else, where EGL
+ * is missing or refuses, a hidden window.
+ */
+#ifndef SWELL_APP_HEADLESS_H
+#define SWELL_APP_HEADLESS_H
+
+#include "base/base.h"
+
+typedef struct Headless Headless;
+
+/* Makes the context current and loads GL. `debug` asks the driver to check every call. Returns NULL
+   on failure (ERROR_GRAPHICS, ERROR_MEMORY). */
+Headless* headless_create(bool debug, Error* error);
+
+/* Takes NULL. */
+void headless_destroy(Headless* headless);
+
+#endif

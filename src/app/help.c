@@ -1,0 +1,54 @@
+#include "app/help.h"
+
+#include "app/options.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static void print_option(FILE* out, const OptionSpec* spec) {
+    char left[64];
+    snprintf(left, sizeof left, "%s%s%s", spec->name, spec->placeholder ? " " : "",
+             spec->placeholder ? spec->placeholder : "");
+    char accepted[256];
+    option_describe_accepted(spec, accepted, sizeof accepted);
+    fprintf(out, "  %-26s %s", left, spec->meaning);
+    if (accepted[0]) {
+        fprintf(out, "; %s", accepted);
+    }
+    const char* standard = spec->standard_in_words ? spec->standard_in_words : spec->standard;
+    if (standard) {
+        fprintf(out, " [%s]", standard);
+    }
+    fputc('\n', out);
+}
+
+void help_print(FILE* out) {
+    fputs(
+        "Swell, a real-time ocean\n"
+        "\n"
+        "  swell [OPTIONS]             open the window; with no display, draw ./swell.png\n"
+        "  swell shot FILE [OPTIONS]   draw one frame as PNG; needs no window or display\n"
+        "  swell export DIR [OPTIONS]  write the sea at one time as NumPy arrays\n"
+        "\n"
+        "Options, with what they accept and [the default]; one that does not concern the command\n"
+        "is read and has no effect:\n",
+        out);
+    int count = 0;
+    const OptionSpec* table = options_table(&count);
+    for (int i = 0; i < count; ++i) {
+        print_option(out, &table[i]);
+    }
+    fputs(
+        "\n"
+        "Keys: W A S D fly, Q E down and up, Shift faster, wheel changes the speed; drag to look\n"
+        "around, M holds the mouse for looking; F switches DFT and FFT, G lines, Space pauses,\n"
+        "comma and period slow and speed time, F2 saves a picture into screenshots/, F11 full\n"
+        "screen, Esc releases the mouse or leaves.\n"
+        "\n"
+        "Exit code: 0 done, 1 the world said no (stderr says what), 2 wrong usage.\n",
+        out);
+}
+
+void version_print(FILE* out) {
+    fprintf(out, "swell %s\n", SWELL_VERSION);
+}

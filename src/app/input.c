@@ -1,0 +1,121 @@
+#include "app/input.h"
+
+#include <GLFW/glfw3.h>
+
+static const struct {
+    int key; /* GLFW's, named by their place on a US keyboard */
+    InputKey hold;
+} HOLD_KEYS[] = {
+    {GLFW_KEY_W, INPUT_FORWARD},
+    {GLFW_KEY_S, INPUT_BACK},
+    {GLFW_KEY_A, INPUT_LEFT},
+    {GLFW_KEY_D, INPUT_RIGHT},
+    {GLFW_KEY_E, INPUT_UP},
+    {GLFW_KEY_Q, INPUT_DOWN},
+    {GLFW_KEY_LEFT_SHIFT, INPUT_FAST_LEFT},
+    {GLFW_KEY_RIGHT_SHIFT, INPUT_FAST_RIGHT},
+};
+
+static const struct {
+    int key;
+    InputAction action;
+} ACTION_KEYS[] = {
+    {GLFW_KEY_F, ACTION_METHOD},       {GLFW_KEY_G, ACTION_WIREFRAME},
+    {GLFW_KEY_SPACE, ACTION_PAUSE},    {GLFW_KEY_COMMA, ACTION_SLOWER},
+    {GLFW_KEY_PERIOD, ACTION_QUICKER}, {GLFW_KEY_M, ACTION_HOLD_MOUSE},
+    {GLFW_KEY_F2, ACTION_PICTURE},     {GLFW_KEY_F11, ACTION_FULL_SCREEN},
+    {GLFW_KEY_ESCAPE, ACTION_LEAVE},
+};
+
+#define COUNT_OF(array) (sizeof(array) / sizeof *(array))
+
+static Input* input_of(GLFWwindow* window) {
+    return glfwGetWindowUserPointer(window);
+}
+
+static void on_key(GLFWwindow* window, int key, int scancode, int action, int modifiers) {
+    (void)scancode;
+    (void)modifiers;
+    Input* input = input_of(window);
+    for (size_t i = 0; i < COUNT_OF(HOLD_KEYS); ++i) {
+        if (HOLD_KEYS[i].key == key) {
+            input->held[HOLD_KEYS[i].hold] = action != GLFW_RELEASE;
+        }
+    }
+    if (action != GLFW_PRESS) { /* a key that repeats toggles nothing */
+        return;
+    }
+    for (size_t i = 0; i < COUNT_OF(ACTION_KEYS); ++i) {
+        if (ACTION_KEYS[i].key == key && input->action_count < INPUT_ACTIONS_MAX) {
+            input->action[input->action_count++] = ACTION_KEYS[i].action;
+        }
+    }
+}
+
+static void on_button(GLFWwindow* window, int button, int action, int modifiers) {
+    (void)modifiers;
+    Input* input = input_of(window);
+    if (button == GLFW_MOUSE_BUTTON_LEFT || button == GLFW_MOUSE_BUTTON_RIGHT) {
+        glfwGetCursorPos(window, &input->pointer_x, &input->pointer_y);
+        input->dragging = action == GLFW_PRESS;
+    }
+}
+
+static void on_motion(GLFWwindow* window, double x, double y) {
+    Input* input = input_of(window);
+    if ((input->dragging || input->mouse_held) && !input->skip_motion) {
+        input->look_right += x - input->pointer_x;
+        input->look_down += y - input->pointer_y;
+    }
+    input->skip_motion = false;
+    input->pointer_x = x;
+    input->pointer_y = y;
+}
+
+static void on_wheel(GLFWwindow* window, double x, double y) {
+    (void)x;
+    input_of(window)->wheel += y;
+}
+
+static void on_focus(GLFWwindow* window, int focused) {
+    Input* input = input_of(window);
+    /* Releases that happen elsewhere are never reported: let go of everything. */
+    for (int key = 0; key < INPUT_KEY_COUNT; ++key) {
+        input->held[key] = false;
+    }
+    input->dragging = false;
+    if (!focused) {
+        input_hold_mouse(input, window, false);
+    }
+    input->skip_motion = true;
+}
+
+void input_attach(Input* input, GLFWwindow* window) {
+    *input = (Input){0};
+    glfwSetWindowUserPointer(window, input);
+    glfwGetCursorPos(window, &input->pointer_x, &input->pointer_y);
+    glfwSetKeyCallback(window, on_key);
+    glfwSetMouseButtonCallback(window, on_button);
+    glfwSetCursorPosCallback(window, on_motion);
+    glfwSetScrollCallback(window, on_wheel);
+    glfwSetWindowFocusCallback(window, on_focus);
+}
+
+void input_hold_mouse(Input* input, GLFWwindow* window, bool hold) {
+    if (input->mouse_held == hold) {
+        return;
+    }
+    input->mouse_held = hold;
+    input->dragging = false;
+    glfwSetInputMode(window, GLFW_CURSOR, hold ? GLFW_CURSOR_DISABLED : GLFW_CURSOR_NORMAL);
+    /* Taking and giving back the pointer moves it: what it reports now is the new start. */
+    glfwGetCursorPos(window, &input->pointer_x, &input->pointer_y);
+    input->skip_motion = true;
+}
+
+void input_begin_frame(Input* input) {
+    input->action_count = 0;
+    input->look_right = 0.0;
+    input->look_down = 0.0;
+    input->wheel = 0.0;
+}

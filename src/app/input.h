@@ -1,0 +1,61 @@
+/*
+ * What the user does: keys held, actions asked for, the mouse. Filled by GLFW's callbacks, emptied
+ * by the viewer once a frame.
+ */
+#ifndef SWELL_APP_INPUT_H
+#define SWELL_APP_INPUT_H
+
+#include <stdbool.h>
+
+struct GLFWwindow;
+
+typedef enum InputKey {
+    INPUT_FORWARD,
+    INPUT_BACK,
+    INPUT_LEFT,
+    INPUT_RIGHT,
+    INPUT_UP,
+    INPUT_DOWN,
+    INPUT_FAST_LEFT,
+    INPUT_FAST_RIGHT,
+    INPUT_KEY_COUNT
+} InputKey;
+
+typedef enum InputAction {
+    ACTION_NONE,
+    ACTION_METHOD,
+    ACTION_WIREFRAME,
+    ACTION_PAUSE,
+    ACTION_SLOWER,
+    ACTION_QUICKER,
+    ACTION_HOLD_MOUSE,
+    ACTION_PICTURE,
+    ACTION_FULL_SCREEN,
+    ACTION_LEAVE,
+    ACTION_COUNT
+} InputAction;
+
+enum { INPUT_ACTIONS_MAX = 32 };
+
+typedef struct Input {
+    bool held[INPUT_KEY_COUNT];
+    InputAction action[INPUT_ACTIONS_MAX]; /* in the order they came; more than fit are dropped */
+    int action_count;
+    double look_right, look_down; /* how far the mouse went while looking, screen coordinates */
+    double wheel;                 /* notches, up is positive */
+    double pointer_x, pointer_y;  /* screen coordinates */
+    bool dragging;                /* a button that looks around is down */
+    bool mouse_held;              /* the pointer is captured for looking */
+    bool skip_motion;             /* the next motion is a jump, not the user's */
+} Input;
+
+/* Routes the window's events into `input`, which must outlive the window. */
+void input_attach(Input* input, struct GLFWwindow* window);
+
+/* Captures the pointer for looking around, or lets it go. */
+void input_hold_mouse(Input* input, struct GLFWwindow* window, bool hold);
+
+/* Empties what has been acted on; keys held stay held. */
+void input_begin_frame(Input* input);
+
+#endif

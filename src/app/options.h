@@ -1,0 +1,86 @@
+/*
+ * The command line, from one table: parsing, the message for a bad value and --help all come from
+ * it.
+ */
+#ifndef SWELL_APP_OPTIONS_H
+#define SWELL_APP_OPTIONS_H
+
+#include "app/camera.h"
+#include "ocean/ocean.h"
+
+typedef enum Command {
+    COMMAND_WINDOW, /* swell */
+    COMMAND_SHOT,   /* swell shot FILE */
+    COMMAND_EXPORT, /* swell export DIR */
+    COMMAND_COUNT
+} Command;
+
+/* A switch that has another default in the window than in a picture. */
+typedef enum Switch { SWITCH_DEFAULT, SWITCH_ON, SWITCH_OFF, SWITCH_COUNT } Switch;
+
+typedef enum SpectrumKind { SPECTRUM_PHILLIPS, SPECTRUM_COUNT } SpectrumKind;
+
+typedef struct Options {
+    int command;        /* Command */
+    const char* target; /* FILE or DIR; borrowed from argv; NULL in the window */
+    int spectrum;       /* SpectrumKind */
+    OceanParams ocean;
+    double time;       /* s */
+    double speed;      /* of time */
+    int method;        /* OceanMethod */
+    int tiles;         /* per side */
+    int threads;       /* workers */
+    int width, height; /* pixels */
+    int samples;       /* of multisampling */
+    CameraPose camera;
+    bool wireframe;
+    int hud;    /* Switch */
+    int frames; /* 0: until the user leaves */
+    bool verbose;
+    bool help, version; /* asked for: nothing else is done */
+} Options;
+
+/* The defaults; the number of workers is that of the cores. */
+Options options_default(void);
+
+/* Fills `options` from the arguments behind the program's name. Fails with ERROR_USAGE or
+   ERROR_RANGE: what was given, what is accepted. */
+bool options_parse(Options* options, int count, char** arguments, Error* error);
+
+/* ---- The table, for --help and the tests ---------------------------------------------------- */
+
+typedef enum OptionKind {
+    OPTION_INTEGER, /* int */
+    OPTION_POWER,   /* int, a power of two */
+    OPTION_SEED,    /* uint64_t */
+    OPTION_REAL,    /* double */
+    OPTION_PAIR,    /* double[2], "X,Z" */
+    OPTION_CHOICE,  /* int, an index into the choices, or with `values` one of these */
+    OPTION_SWITCH,  /* int, a Switch */
+    OPTION_SIZE,    /* int[2], "WxH" */
+    OPTION_POSE,    /* CameraPose, "X,Y,Z,YAW,PITCH" */
+    OPTION_FLAG,    /* bool, takes no value */
+    OPTION_KIND_COUNT
+} OptionKind;
+
+typedef struct OptionSpec {
+    const char* name;        /* "--grid" */
+    const char* placeholder; /* "N"; NULL for a flag */
+    const char* meaning;     /* for --help, with the unit */
+    const char* standard;    /* the default as one would type it; NULL for none or "it depends" */
+    const char* standard_in_words; /* for --help where `standard` does not say it */
+    OptionKind kind;
+    size_t offset;              /* into Options */
+    double low, high;           /* of numbers */
+    const char* unit;           /* " m", or "" */
+    const char* const* choices; /* NULL-terminated */
+    const int* values;          /* of the choices; NULL: their indices */
+} OptionSpec;
+
+/* The table; its length goes to `count`. */
+const OptionSpec* options_table(int* count);
+
+/* Writes what the option accepts: "1 to 32", "fft or dft". */
+void option_describe_accepted(const OptionSpec* spec, char* text, size_t size);
+
+#endif

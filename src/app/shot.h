@@ -1,0 +1,21 @@
+/*
+ * Pictures: one frame without a window, and what a window shows into a file.
+ */
+#ifndef SWELL_APP_SHOT_H
+#define SWELL_APP_SHOT_H
+
+#include "app/options.h"
+#include "render/render.h"
+
+/* Draws the frame that the options describe, and writes it to `path` as PNG. Needs no display.
+   Fails with ERROR_GRAPHICS, ERROR_MEMORY, ERROR_FILE or ERROR_INTERRUPTED. */
+bool shot_draw(const Options* options, const char* path, Error* error);
+
+/* Draws the renderer's frame once more, off screen, and writes it to `path`. */
+bool shot_write_frame(Renderer* renderer, const RenderFrame* frame, const RenderOverlay* overlay,
+                      int samples, const char* path, Error* error);
+
+/* The part of the options that says how the world is seen. */
+RenderFrame shot_frame(const Options* options);
+
+#endif

@@ -1,0 +1,166 @@
+#include "app/window.h"
+
+#include <GLFW/glfw3.h>
+
+#include <string.h>
+
+struct Window {
+    GLFWwindow* handle;
+    Input input;
+    bool full_screen;
+    int x, y, width, height; /* of the window before it filled the screen */
+    double opened;           /* GLFW's clock */
+};
+
+static const char* glfw_reason(void) {
+    const char* reason = NULL;
+    glfwGetError(&reason);
+    return reason ? reason : "no reason given";
+}
+
+static bool start_glfw(Error* error) {
+    glfwInitHint(GLFW_JOYSTICK_HAT_BUTTONS, GLFW_FALSE);
+    if (!glfwInit()) {
+        return error_set(error, ERROR_DISPLAY, "no display: %s", glfw_reason());
+    }
+    return true;
+}
+
+static RenderFunction load_function(const char* name) {
+    return glfwGetProcAddress(name);
+}
+
+static bool open_handle(Window* window, int width, int height, bool visible, Error* error) {
+    glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 3);
+    glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 3);
+    glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE);
+    glfwWindowHint(GLFW_OPENGL_FORWARD_COMPAT, GLFW_TRUE);
+    glfwWindowHint(GLFW_DEPTH_BITS, 24);
+    glfwWindowHint(GLFW_VISIBLE, visible);
+    window->handle = glfwCreateWindow(width, height, "Swell", NULL, NULL);
+    if (!window->handle) {
+        return error_set(error, ERROR_GRAPHICS, "no OpenGL 3.3 on this display: %s", glfw_reason());
+    }
+    glfwMakeContextCurrent(window->handle);
+    return render_load_gl(load_function, error);
+}
+
+Window* window_create(int width, int height, bool visible, Error* error) {
+    if (!start_glfw(error)) {
+        return NULL;
+    }
+    Window* window = memory_allocate(1, sizeof *window, error);
+    if (!window || !open_handle(window, width, height, visible, error)) {
+        window_destroy(window);
+        glfwTerminate();
+        return NULL;
+    }
+    glfwSwapInterval(1);
+    input_attach(&window->input, window->handle);
+    window->opened = glfwGetTime();
+    return window;
+}
+
+void window_destroy(Window* window) {
+    if (!window) {
+        return;
+    }
+    if (window->handle) {
+        glfwDestroyWindow(window->handle);
+    }
+    memory_free(window);
+    glfwTerminate();
+}
+
+void window_poll(Window* window, double wait) {
+    (void)window;
+    if (wait > 0.0) {
+        glfwWaitEventsTimeout(wait);
+    } else {
+        glfwPollEvents();
+    }
+}
+
+Input* window_input(Window* window) {
+    return &window->input;
+}
+
+void window_hold_mouse(Window* window, bool hold) {
+    input_hold_mouse(&window->input, window->handle, hold);
+}
+
+void window_size(const Window* window, int* width, int* height) {
+    glfwGetFramebufferSize(window->handle, width, height);
+    if (glfwGetWindowAttrib(window->handle, GLFW_ICONIFIED)) {
+        *width = 0;
+        *height = 0;
+    }
+}
+
+double window_pixels_per_point(const Window* window) {
+    int points = 0, pixels = 0, unused = 0;
+    glfwGetWindowSize(window->handle, &points, &unused);
+    glfwGetFramebufferSize(window->handle, &pixels, &unused);
+    return points > 0 && pixels > 0 ? (double)pixels / points : 1.0;
+}
+
+double window_content_scale(const Window* window) {
+    float x = 1.0f, y = 1.0f;
+    glfwGetWindowContentScale(window->handle, &x, &y);
+    return (double)(x > y ? x : y);
+}
+
+bool window_wants_to_close(const Window* window) {
+    return glfwWindowShouldClose(window->handle);
+}
+
+bool window_is_full_screen(const Window* window) {
+    return window->full_screen;
+}
+
+/* The monitor that holds the window's middle. */
+static GLFWmonitor* monitor_of(const Window* window) {
+    const int middle_x = window->x + window->width / 2;
+    const int middle_y = window->y + window->height / 2;
+    int count = 0;
+    GLFWmonitor** monitors = glfwGetMonitors(&count);
+    for (int i = 0; i < count; ++i) {
+        const GLFWvidmode* mode = glfwGetVideoMode(monitors[i]);
+        int x = 0, y = 0;
+        glfwGetMonitorPos(monitors[i], &x, &y);
+        if (mode && middle_x >= x && middle_x < x + mode->width && middle_y >= y &&
+            middle_y < y + mode->height) {
+            return monitors[i];
+        }
+    }
+    return glfwGetPrimaryMonitor();
+}
+
+void window_toggle_full_screen(Window* window) {
+    if (window->full_screen) {
+        glfwSetWindowMonitor(window->handle, NULL, window->x, window->y, window->width,
+                             window->height, GLFW_DONT_CARE);
+        window->full_screen = false;
+    } else {
+        glfwGetWindowPos(window->handle, &window->x, &window->y);
+        glfwGetWindowSize(window->handle, &window->width, &window->height);
+        GLFWmonitor* monitor = monitor_of(window);
+        const GLFWvidmode* mode = monitor ? glfwGetVideoMode(monitor) : NULL;
+        if (!mode) {
+            return;
+        }
+        glfwSetWindowMonitor(window->handle, monitor, 0, 0, mode->width, mode->height,
+                             mode->refreshRate);
+        window->full_screen = true;
+    }
+    glfwSwapInterval(1);
+    window->input.skip_motion = true;
+}
+
+void window_swap(Window* window) {
+    glfwSwapBuffers(window->handle);
+}
+
+double window_seconds(const Window* window) {
+    return glfwGetTime() - window->opened;
+}

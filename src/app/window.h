@@ -1,0 +1,45 @@
+/*
+ * The window and its OpenGL 3.3 core context, by GLFW.
+ */
+#ifndef SWELL_APP_WINDOW_H
+#define SWELL_APP_WINDOW_H
+
+#include "app/input.h"
+#include "base/base.h"
+#include "render/render.h"
+
+typedef struct Window Window;
+
+/* Opens the window titled "Swell", makes its context current and loads GL. Fails with ERROR_DISPLAY
+   where there is no display, with ERROR_GRAPHICS where there is no OpenGL 3.3. One at a time. */
+Window* window_create(int width, int height, bool visible, Error* error);
+
+/* Takes NULL. */
+void window_destroy(Window* window);
+
+/* Collects events into the input; waits up to `wait` seconds for the first one. */
+void window_poll(Window* window, double wait);
+
+Input* window_input(Window* window);
+void window_hold_mouse(Window* window, bool hold);
+
+/* Of the framebuffer, pixels; 0 x 0 while minimised. */
+void window_size(const Window* window, int* width, int* height);
+
+/* Pixels of the framebuffer to a screen coordinate of the pointer. */
+double window_pixels_per_point(const Window* window);
+
+/* How large text should be: 1 on an ordinary screen, 2 on a HiDPI one. */
+double window_content_scale(const Window* window);
+
+bool window_wants_to_close(const Window* window);
+void window_toggle_full_screen(Window* window);
+bool window_is_full_screen(const Window* window);
+
+/* Shows what was drawn. */
+void window_swap(Window* window);
+
+/* Seconds since the window was opened. */
+double window_seconds(const Window* window);
+
+#endif

@@ -1,0 +1,213 @@
+/*
+ * Files that appear whole or not at all: bytes go to a temporary name in the target's folder, and
+ * one rename puts them in place. Devices and pipes, which cannot be renamed over without being
+ * destroyed, are opened as they are.
+ */
+#include "base/base.h"
+
+#include <assert.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum {
+    FILE_BUFFER_BYTES = 64 * 1024,
+    FILE_WAIT_MS = 50,          /* between two looks at a pipe that nobody reads */
+    FILE_TEMPORARY_TRIES = 100, /* names tried before giving up */
+    FILE_SUFFIX_SIZE = 40       /* room for what makes a name temporary */
+};
+
+/* Follows symbolic links, so that a rename replaces the file and not the link to it. A link to a
+   file that does not exist yet resolves to where that file will be. */
+static bool resolve_links(FileWriter* file, const char* path, Error* error) {
+    for (int depth = 0; depth < 32; ++depth) {
+        char link[FILE_PATH_SIZE];
+        const ssize_t length = readlink(file->path, link, sizeof link - 1);
+        if (length < 0) {
+            return true;
+        }
+        link[length] = '\0';
+        const char* slash = strrchr(file->path, '/');
+        const size_t folder = slash && link[0] != '/' ? (size_t)(slash - file->path) + 1 : 0;
+        if (folder + (size_t)length >= sizeof file->path - FILE_SUFFIX_SIZE) {
+            break;
+        }
+        memcpy(file->path + folder, link, (size_t)length + 1);
+    }
+    return error_set(error, ERROR_FILE, "cannot write '%s': too many levels of symbolic links",
+                     path);
+}
+
+static bool open_in_place(FileWriter* file, const struct stat* existing, Error* error) {
+    for (;;) {
+        file->descriptor = open(file->path, O_WRONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY);
+        if (file->descriptor >= 0) {
+            return true;
+        }
+        if (errno != ENXIO || !S_ISFIFO(existing->st_mode)) { /* else nobody reads the pipe yet */
+            return error_set(error, ERROR_FILE, "cannot write '%s': %s", file->path,
+                             strerror(errno));
+        }
+        if (interrupts_pending()) {
+            return error_set(error, ERROR_INTERRUPTED,
+                             "interrupted while waiting for a reader of '%s'", file->path);
+        }
+        poll(NULL, 0, FILE_WAIT_MS);
+    }
+}
+
+static bool open_temporary(FileWriter* file, const struct stat* existing, Error* error) {
+    for (int attempt = 0; attempt < FILE_TEMPORARY_TRIES; ++attempt) {
+        const int length = snprintf(file->temporary, sizeof file->temporary, "%s.tmp%ld-%d",
+                                    file->path, (long)getpid(), attempt);
+        assert(length > 0 && (size_t)length < sizeof file->temporary);
+        (void)length;
+        file->descriptor = open(file->temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+        if (file->descriptor >= 0) {
+            if (existing) {
+                /* Best effort: a file that others may read stays readable for them. */
+                (void)!fchmod(file->descriptor, existing->st_mode & 07777);
+            }
+            return true;
+        }
+        if (errno != EEXIST) {
+            break;
+        }
+    }
+    file->temporary[0] = '\0';
+    return error_set(error, ERROR_FILE, "cannot write '%s': %s", file->path, strerror(errno));
+}
+
+bool file_begin(FileWriter* file, const char* path, Error* error) {
+    memset(file, 0, sizeof *file);
+    file->descriptor = -1;
+    if (path[0] == '\0') {
+        return error_set(error, ERROR_FILE, "cannot write '': the name is empty");
+    }
+    if (strlen(path) >= sizeof file->path - FILE_SUFFIX_SIZE) {
+        return error_set(error, ERROR_FILE, "cannot write '%.64s...': the name is too long", path);
+    }
+    strcpy(file->path, path);
+    struct stat existing;
+    const bool exists = stat(path, &existing) == 0;
+    if (exists && S_ISDIR(existing.st_mode)) {
+        return error_set(error, ERROR_FILE, "cannot write '%s': it is a folder", path);
+    }
+    if (exists && access(path, W_OK) != 0) {
+        return error_set(error, ERROR_FILE, "cannot write '%s': %s", path, strerror(errno));
+    }
+    const bool in_place = exists && !S_ISREG(existing.st_mode);
+    if (!in_place && !resolve_links(file, path, error)) {
+        return false;
+    }
+    file->buffer = memory_allocate(FILE_BUFFER_BYTES, 1, error);
+    if (!file->buffer) {
+        return false;
+    }
+    if (in_place ? !open_in_place(file, &existing, error)
+                 : !open_temporary(file, exists ? &existing : NULL, error)) {
+        file_abandon(file);
+        return false;
+    }
+    return true;
+}
+
+static void write_through(FileWriter* file, const uint8_t* bytes, size_t size) {
+    while (size > 0 && !file->failure) {
+        const ssize_t written = write(file->descriptor, bytes, size);
+        if (written > 0) {
+            bytes += written;
+            size -= (size_t)written;
+        } else if (written == 0) {
+            file->failure = EIO;
+        } else if (errno == EAGAIN || errno == EWOULDBLOCK) {
+            struct pollfd descriptor = {.fd = file->descriptor, .events = POLLOUT};
+            poll(&descriptor, 1, FILE_WAIT_MS);
+            if (interrupts_pending()) {
+                file->failure = EINTR;
+            }
+        } else if (errno != EINTR) {
+            file->failure = errno;
+        }
+    }
+}
+
+static void drain_buffer(FileWriter* file) {
+    write_through(file, file->buffer, file->buffered);
+    file->buffered = 0;
+}
+
+void file_write(FileWriter* file, const void* bytes, size_t size) {
+    assert(file->descriptor >= 0);
+    if (size > FILE_BUFFER_BYTES - file->buffered) {
+        drain_buffer(file);
+    }
+    if (size >= FILE_BUFFER_BYTES) {
+        write_through(file, bytes, size);
+        return;
+    }
+    if (size > 0) {
+        memcpy(file->buffer + file->buffered, bytes, size);
+        file->buffered += size;
+    }
+}
+
+void file_print(FileWriter* file, const char* format, ...) {
+    char text[1024];
+    va_list arguments;
+    va_start(arguments, format);
+    const int length = vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    assert(length >= 0 && (size_t)length < sizeof text);
+    file_write(file, text, (size_t)length);
+}
+
+static bool report_failure(const FileWriter* file, int failure, Error* error) {
+    if (failure == EINTR) {
+        return error_set(error, ERROR_INTERRUPTED, "interrupted while writing '%s'", file->path);
+    }
+    return error_set(error, ERROR_FILE, "cannot write '%s': %s", file->path, strerror(failure));
+}
+
+bool file_flush(FileWriter* file, Error* error) {
+    drain_buffer(file);
+    return file->failure ? report_failure(file, file->failure, error) : true;
+}
+
+bool file_commit(FileWriter* file, Error* error) {
+    bool ok = file_flush(file, error);
+    /* Some file systems report a full disk only when the file is closed. */
+    if (close(file->descriptor) != 0 && ok) {
+        ok = report_failure(file, errno, error);
+    }
+    file->descriptor = -1;
+    if (ok && file->temporary[0]) {
+        if (rename(file->temporary, file->path) == 0) {
+            file->temporary[0] = '\0';
+        } else {
+            ok = report_failure(file, errno, error);
+        }
+    }
+    file_abandon(file);
+    return ok;
+}
+
+void file_abandon(FileWriter* file) {
+    if (file->buffer && file->descriptor >= 0) {
+        close(file->descriptor);
+    }
+    file->descriptor = -1;
+    if (file->temporary[0]) {
+        unlink(file->temporary);
+        file->temporary[0] = '\0';
+    }
+    memory_free(file->buffer);
+    file->buffer = NULL;
+    file->buffered = 0;
+}

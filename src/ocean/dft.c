@@ -1,0 +1,77 @@
+#include "ocean/dft.h"
+
+#include <math.h>
+
+static const double TWO_PI = 6.283185307179586476925;
+
+struct Dft {
+    int grid;
+    OceanComplex* root;    /* (N): exp(2 pi i j / N), owned */
+    SpectrumCell* scratch; /* (worker_count x N), owned */
+};
+
+Dft* dft_create(int grid, int worker_count, Error* error) {
+    Dft* dft = memory_allocate(1, sizeof *dft, error);
+    if (!dft) {
+        return NULL;
+    }
+    dft->grid = grid;
+    dft->root = memory_allocate((size_t)grid, sizeof *dft->root, error);
+    const size_t cells = (size_t)worker_count * (size_t)grid;
+    dft->scratch = dft->root ? memory_allocate(cells, sizeof *dft->scratch, error) : NULL;
+    if (!dft->scratch) {
+        dft_destroy(dft);
+        return NULL;
+    }
+    for (int j = 0; j < grid; ++j) {
+        const double angle = TWO_PI * j / grid;
+        dft->root[j] = (OceanComplex){(float)cos(angle), (float)sin(angle)};
+    }
+    return dft;
+}
+
+void dft_destroy(Dft* dft) {
+    if (!dft) {
+        return;
+    }
+    memory_free(dft->root);
+    memory_free(dft->scratch);
+    memory_free(dft);
+}
+
+void dft_column(const Dft* dft, int worker, SpectrumCell* cells, int column) {
+    const size_t grid = (size_t)dft->grid;
+    SpectrumCell* in = dft->scratch + (size_t)worker * grid;
+    for (size_t row = 0; row < grid; ++row) {
+        in[row] = cells[row * (grid / 2) + (size_t)column];
+    }
+    for (size_t place = 0; place < grid; ++place) {
+        SpectrumCell sum = {0};
+        for (size_t row = 0; row < grid; ++row) {
+            const OceanComplex w = dft->root[row * place & (grid - 1)]; /* N is a power of two */
+            for (int field = 0; field < OCEAN_FIELD_COUNT; ++field) {
+                sum.re[field] += in[row].re[field] * w.re - in[row].im[field] * w.im;
+                sum.im[field] += in[row].re[field] * w.im + in[row].im[field] * w.re;
+            }
+        }
+        cells[place * (grid / 2) + (size_t)column] = sum;
+    }
+}
+
+void dft_row(const Dft* dft, const SpectrumCell* cells, OceanSample* samples) {
+    const size_t grid = (size_t)dft->grid;
+    for (size_t place = 0; place < grid; ++place) {
+        OceanSample sum = {0};
+        for (size_t n = 1; n < grid / 2; ++n) {
+            const OceanComplex w = dft->root[n * place & (grid - 1)];
+            for (int field = 0; field < OCEAN_FIELD_COUNT; ++field) {
+                sum.field[field] += cells[n].re[field] * w.re - cells[n].im[field] * w.im;
+            }
+        }
+        /* S(-k) = S*(k): the waves with n < 0 add the same real part once more. */
+        for (int field = 0; field < OCEAN_FIELD_COUNT; ++field) {
+            sum.field[field] = 2.0f * sum.field[field] + cells[0].re[field];
+        }
+        samples[place] = sum;
+    }
+}

@@ -1,0 +1,182 @@
+#include "ocean/ocean.h"
+
+#include "ocean/spectrum.h"
+#include "ocean/tile.h"
+#include "ocean/transform.h"
+#include "ocean/waves.h"
+
+#include <assert.h>
+#include <math.h>
+#include <string.h>
+
+enum { ROWS_PER_BLOCK = 8 };
+
+struct Ocean {
+    OceanParams params;
+    Workers* workers;         /* borrowed */
+    OceanComplex* amplitudes; /* h0 (N x N), centred, owned */
+    Waves waves;
+    Transform* transform;    /* owned */
+    SpectrumCell* cells;     /* (N x N/2), owned */
+    OceanSample* samples;    /* (N x N), owned */
+    OceanRestVertex* rest;   /* (N+1 x N+1), owned */
+    OceanVertex* vertices;   /* (N+1 x N+1), owned */
+    OceanBounds* row_bounds; /* (N+1), owned */
+    OceanBounds bounds;
+};
+
+/* Everything but the amplitudes themselves. */
+static Ocean* create_still(const OceanParams* params, Workers* workers, Error* error) {
+    if (!ocean_check_params(params, error)) {
+        return NULL;
+    }
+    Ocean* ocean = memory_allocate(1, sizeof *ocean, error);
+    if (!ocean) {
+        return NULL;
+    }
+    const size_t grid = (size_t)params->grid;
+    const size_t side = grid + 1;
+    ocean->params = *params;
+    ocean->workers = workers;
+    if (!(ocean->amplitudes = memory_allocate(grid * grid, sizeof *ocean->amplitudes, error)) ||
+        !(ocean->transform = transform_create(params->grid, workers, error)) ||
+        !(ocean->cells = memory_allocate(grid * grid / 2, sizeof *ocean->cells, error)) ||
+        !(ocean->samples = memory_allocate(grid * grid, sizeof *ocean->samples, error)) ||
+        !(ocean->rest = memory_allocate(side * side, sizeof *ocean->rest, error)) ||
+        !(ocean->vertices = memory_allocate(side * side, sizeof *ocean->vertices, error)) ||
+        !(ocean->row_bounds = memory_allocate(side, sizeof *ocean->row_bounds, error))) {
+        ocean_destroy(ocean);
+        return NULL;
+    }
+    return ocean;
+}
+
+static Ocean* finish_creation(Ocean* ocean, Error* error) {
+    if (!waves_init(&ocean->waves, &ocean->params, ocean->amplitudes, error)) {
+        ocean_destroy(ocean);
+        return NULL;
+    }
+    tile_fill_rest(&ocean->params, ocean->amplitudes, ocean->rest);
+    return ocean;
+}
+
+Ocean* ocean_create(const OceanParams* params, Workers* workers, Error* error) {
+    Ocean* ocean = create_still(params, workers, error);
+    if (!ocean) {
+        return NULL;
+    }
+    const int grid = params->grid;
+    OceanComplex* h0 = ocean->amplitudes;
+    for (int m = 0; m < grid; ++m) {
+        for (int n = 0; n < grid; ++n) {
+            *h0++ = spectrum_initial_amplitude(params, n - grid / 2, m - grid / 2);
+        }
+    }
+    return finish_creation(ocean, error);
+}
+
+Ocean* ocean_create_from_amplitudes(const OceanParams* params, const OceanComplex* h0,
+                                    Workers* workers, Error* error) {
+    Ocean* ocean = create_still(params, workers, error);
+    if (!ocean) {
+        return NULL;
+    }
+    const size_t grid = (size_t)params->grid;
+    for (size_t m = 1; m < grid; ++m) {
+        for (size_t n = 1; n < grid; ++n) {
+            ocean->amplitudes[m * grid + n] = h0[m * grid + n];
+        }
+    }
+    ocean->amplitudes[grid / 2 * grid + grid / 2] = (OceanComplex){0};
+    return finish_creation(ocean, error);
+}
+
+void ocean_destroy(Ocean* ocean) {
+    if (!ocean) {
+        return;
+    }
+    waves_finish(&ocean->waves);
+    transform_destroy(ocean->transform);
+    memory_free(ocean->amplitudes);
+    memory_free(ocean->cells);
+    memory_free(ocean->samples);
+    memory_free(ocean->rest);
+    memory_free(ocean->vertices);
+    memory_free(ocean->row_bounds);
+    memory_free(ocean);
+}
+
+void ocean_evolve(Ocean* ocean, double time) {
+    assert(time >= 0.0 && time <= OCEAN_TIME_MAX);
+    waves_evolve(&ocean->waves, ocean->workers, time, ocean->cells);
+}
+
+void ocean_transform(Ocean* ocean, OceanMethod method) {
+    transform_inverse(ocean->transform, method, ocean->cells, ocean->samples);
+}
+
+static void displace_rows(void* context, int block, int worker) {
+    (void)worker;
+    Ocean* ocean = context;
+    const int side = ocean->params.grid + 1;
+    const int first = block * ROWS_PER_BLOCK;
+    const int last = first + ROWS_PER_BLOCK < side ? first + ROWS_PER_BLOCK : side;
+    for (int row = first; row < last; ++row) {
+        ocean->row_bounds[row] =
+            tile_fill_row(&ocean->params, ocean->samples, row, ocean->vertices);
+    }
+}
+
+void ocean_displace(Ocean* ocean) {
+    const int side = ocean->params.grid + 1;
+    workers_run(ocean->workers, (side + ROWS_PER_BLOCK - 1) / ROWS_PER_BLOCK, displace_rows, ocean);
+    ocean->bounds = ocean->row_bounds[0];
+    for (int row = 1; row < side; ++row) {
+        ocean->bounds = bounds_join(ocean->bounds, ocean->row_bounds[row]);
+    }
+}
+
+void ocean_advance(Ocean* ocean, OceanMethod method, double time) {
+    ocean_evolve(ocean, time);
+    ocean_transform(ocean, method);
+    ocean_displace(ocean);
+}
+
+const OceanParams* ocean_params(const Ocean* ocean) {
+    return &ocean->params;
+}
+
+const OceanSample* ocean_samples(const Ocean* ocean) {
+    return ocean->samples;
+}
+
+const OceanVertex* ocean_vertices(const Ocean* ocean) {
+    return ocean->vertices;
+}
+
+const OceanRestVertex* ocean_rest_vertices(const Ocean* ocean) {
+    return ocean->rest;
+}
+
+const OceanComplex* ocean_amplitudes(const Ocean* ocean) {
+    return ocean->amplitudes;
+}
+
+OceanBounds ocean_bounds(const Ocean* ocean) {
+    return ocean->bounds;
+}
+
+double ocean_significant_height(const Ocean* ocean) {
+    const size_t count = (size_t)ocean->params.grid * (size_t)ocean->params.grid;
+    double sum = 0.0;
+    for (size_t i = 0; i < count; ++i) {
+        sum += (double)ocean->samples[i].field[OCEAN_FIELD_HEIGHT];
+    }
+    const double mean = sum / (double)count;
+    double squares = 0.0;
+    for (size_t i = 0; i < count; ++i) {
+        const double deviation = (double)ocean->samples[i].field[OCEAN_FIELD_HEIGHT] - mean;
+        squares += deviation * deviation;
+    }
+    return 4.0 * sqrt(squares / (double)count);
+}

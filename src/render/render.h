@@ -1,0 +1,131 @@
+/*
+ * The render room: draws what the other rooms have computed. It advances nothing and opens no
+ * window; the caller makes an OpenGL 3.3 core context current first.
+ *
+ *     render_load_gl(loader, &error);
+ *     Renderer* renderer = renderer_create(&error);
+ *     renderer_load_sea(renderer, ocean, &error);           // when the ocean is a new one
+ *     renderer_stream_sea(renderer, ocean);                 // each frame, after ocean_advance
+ *     renderer_draw(renderer, &frame, NULL, NULL);          // into the window
+ *     renderer_destroy(renderer);                           // with the context still current
+ *
+ * World: right-handed, y up, metres. Yaw 0 looks along -z, 90 degrees along +x; pitch is positive
+ * upwards. All functions belong to the thread of the context.
+ */
+#ifndef SWELL_RENDER_H
+#define SWELL_RENDER_H
+
+#include "base/base.h"
+#include "ocean/ocean.h"
+
+/* ---- OpenGL -------------------------------------------------------------------------------- */
+
+typedef void (*RenderFunction)(void);
+typedef RenderFunction (*RenderLoader)(const char* name);
+
+/* Fetches the functions of OpenGL 3.3 core. Fails with ERROR_GRAPHICS when the current context is
+   older. */
+bool render_load_gl(RenderLoader loader, Error* error);
+
+/* The driver's own name of itself, "renderer, version"; valid while the context lives. */
+void render_describe_gl(char* text, size_t size);
+
+/* ---- Targets ------------------------------------------------------------------------------- */
+
+/* An off-screen picture to draw into. Holds names of GL objects; 0 where unused. */
+typedef struct RenderTarget {
+    int width, height;       /* pixels */
+    int samples;             /* 0: no multisampling */
+    uint32_t framebuffer;    /* drawn into */
+    uint32_t color, depth;   /* renderbuffers of it */
+    uint32_t resolved;       /* framebuffer that is read; the one drawn into unless multisampled */
+    uint32_t resolved_color; /* renderbuffer of it, when multisampled */
+} RenderTarget;
+
+/* Fails with ERROR_GRAPHICS where the driver draws nothing of that size or with so many samples
+   (the message names its limit), ERROR_MEMORY where it has no memory for it. */
+bool target_create(RenderTarget* target, int width, int height, int samples, Error* error);
+
+/* Deletes and zeroes. Safe on a zeroed target. */
+void target_destroy(RenderTarget* target);
+
+/* The picture drawn last, rows from top to bottom; pixels = NULL on failure (ERROR_MEMORY). */
+Picture target_read(const RenderTarget* target, Error* error);
+
+/* Copies the picture to the window's framebuffer of the same size. */
+void target_show(const RenderTarget* target);
+
+/* ---- Overlay ------------------------------------------------------------------------------- */
+
+enum { RENDER_LABEL_MAX = 128, RENDER_LABEL_SIZE = 128, RENDER_BOX_MAX = 64 };
+
+typedef struct RenderColor {
+    uint8_t red, green, blue, opacity;
+} RenderColor;
+
+/* One line of text, Latin-1 characters in UTF-8, x and y of its top left corner. */
+typedef struct RenderLabel {
+    float x, y; /* pixels from the top left corner */
+    RenderColor color;
+    char text[RENDER_LABEL_SIZE];
+} RenderLabel;
+
+typedef struct RenderBox {
+    float x, y, width, height; /* pixels */
+    RenderColor color;
+} RenderBox;
+
+/* What lies over the picture: boxes first, labels over them. */
+typedef struct RenderOverlay {
+    int text_height; /* of a line, pixels, 6 to 200 */
+    int box_count, label_count;
+    RenderBox box[RENDER_BOX_MAX];
+    RenderLabel label[RENDER_LABEL_MAX];
+} RenderOverlay;
+
+/* Append; what does not fit is left out, text is cut. */
+void overlay_add_box(RenderOverlay* overlay, float x, float y, float width, float height,
+                     RenderColor color);
+void overlay_add_label(RenderOverlay* overlay, float x, float y, RenderColor color,
+                       const char* format, ...) BASE_PRINTF(5, 6);
+
+/* The width of every character at that line height: the font is monospaced. Pixels. */
+float overlay_text_advance(int text_height);
+
+/* ---- The picture --------------------------------------------------------------------------- */
+
+enum { RENDER_TILES_MAX = 32 };
+
+/* How the world is seen. */
+typedef struct RenderFrame {
+    int width, height; /* of the framebuffer, pixels, at least 1 */
+    double eye[3];     /* m */
+    double yaw, pitch; /* degrees */
+    int tiles;         /* per side of the block of tiles that follows the eye, 1 to 32 */
+    bool wireframe;    /* lines on black instead of the lit surface */
+} RenderFrame;
+
+typedef struct Renderer Renderer;
+
+/* Returns NULL on failure (ERROR_GRAPHICS, ERROR_MEMORY). */
+Renderer* renderer_create(Error* error);
+
+/* Takes NULL and half-built objects. */
+void renderer_destroy(Renderer* renderer);
+
+/* Uploads what stays the same about an ocean: the resting vertices with the spectrum baked in, and
+   the indices. Copies. Fails with ERROR_MEMORY and then draws no sea until it succeeds. */
+bool renderer_load_sea(Renderer* renderer, const Ocean* ocean, Error* error);
+
+/* Uploads what moves. The ocean has the size of the one that was loaded. */
+void renderer_stream_sea(Renderer* renderer, const Ocean* ocean);
+
+/* Draws a frame into `target`, of the frame's size, or into the window (NULL), with `overlay` on
+   top unless it is NULL. */
+void renderer_draw(Renderer* renderer, const RenderFrame* frame, const RenderOverlay* overlay,
+                   const RenderTarget* target);
+
+/* Tiles that the last frame drew, of tiles x tiles. */
+int renderer_tiles_drawn(const Renderer* renderer);
+
+#endif

@@ -1,0 +1,79 @@
+#include "render/render.h"
+
+#include "render/sea_pass.h"
+#include "render/target.h"
+#include "render/text_pass.h"
+
+#include <assert.h>
+#include <stdio.h>
+
+struct Renderer {
+    SeaPass sea;
+    TextPass text;
+};
+
+bool render_load_gl(RenderLoader loader, Error* error) {
+    const int version = gladLoadGL((GLADloadfunc)loader);
+    if (version == 0) {
+        return error_set(error, ERROR_GRAPHICS, "the OpenGL functions cannot be loaded");
+    }
+    if (version < GLAD_MAKE_VERSION(3, 3)) {
+        return error_set(error, ERROR_GRAPHICS, "the driver offers OpenGL %d.%d: 3.3 is needed",
+                         GLAD_VERSION_MAJOR(version), GLAD_VERSION_MINOR(version));
+    }
+    return true;
+}
+
+void render_describe_gl(char* text, size_t size) {
+    snprintf(text, size, "%s, OpenGL %s", (const char*)glGetString(GL_RENDERER),
+             (const char*)glGetString(GL_VERSION));
+}
+
+Renderer* renderer_create(Error* error) {
+    Renderer* renderer = memory_allocate(1, sizeof *renderer, error);
+    if (!renderer) {
+        return NULL;
+    }
+    if (!sea_pass_init(&renderer->sea, error) || !text_pass_init(&renderer->text, error)) {
+        renderer_destroy(renderer);
+        return NULL;
+    }
+    return renderer;
+}
+
+void renderer_destroy(Renderer* renderer) {
+    if (!renderer) {
+        return;
+    }
+    sea_pass_finish(&renderer->sea);
+    text_pass_finish(&renderer->text);
+    memory_free(renderer);
+}
+
+bool renderer_load_sea(Renderer* renderer, const Ocean* ocean, Error* error) {
+    return sea_pass_load(&renderer->sea, ocean, error);
+}
+
+void renderer_stream_sea(Renderer* renderer, const Ocean* ocean) {
+    sea_pass_stream(&renderer->sea, ocean);
+}
+
+void renderer_draw(Renderer* renderer, const RenderFrame* frame, const RenderOverlay* overlay,
+                   const RenderTarget* target) {
+    assert(frame->width >= 1 && frame->height >= 1);
+    target_bind(target);
+    glViewport(0, 0, frame->width, frame->height);
+    glEnable(GL_DEPTH_TEST);
+    sea_pass_clear(frame);
+    sea_pass_draw(&renderer->sea, frame);
+    if (overlay) {
+        text_pass_draw(&renderer->text, overlay, frame->width, frame->height);
+    }
+    if (target) {
+        target_resolve(target);
+    }
+}
+
+int renderer_tiles_drawn(const Renderer* renderer) {
+    return renderer->sea.tiles_drawn;
+}

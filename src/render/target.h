@@ -1,0 +1,13 @@
+/* What renderer.c needs of targets beyond render.h. */
+#ifndef SWELL_RENDER_TARGET_H
+#define SWELL_RENDER_TARGET_H
+
+#include "render/render.h"
+
+/* Makes the target current for drawing, or the window's framebuffer for NULL. */
+void target_bind(const RenderTarget* target);
+
+/* Multisampled pictures become plain ones. To be called when a frame is drawn. */
+void target_resolve(const RenderTarget* target);
+
+#endif

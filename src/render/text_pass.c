@@ -1,0 +1,197 @@
+#include "render/text_pass.h"
+
+#include <assets.h>
+#include <math.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <string.h>
+
+void overlay_add_box(RenderOverlay* overlay, float x, float y, float width, float height,
+                     RenderColor color) {
+    if (overlay->box_count < RENDER_BOX_MAX) {
+        overlay->box[overlay->box_count++] = (RenderBox){x, y, width, height, color};
+    }
+}
+
+void overlay_add_label(RenderOverlay* overlay, float x, float y, RenderColor color,
+                       const char* format, ...) {
+    if (overlay->label_count == RENDER_LABEL_MAX) {
+        return;
+    }
+    RenderLabel* label = &overlay->label[overlay->label_count++];
+    label->x = x;
+    label->y = y;
+    label->color = color;
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(label->text, sizeof label->text, format, arguments);
+    va_end(arguments);
+}
+
+float overlay_text_advance(int text_height) {
+    return font_advance(text_height);
+}
+
+static bool create_index_buffer(GLuint buffer, Error* error) {
+    uint32_t* indices = memory_allocate(TEXT_QUAD_MAX * 6, sizeof *indices, error);
+    if (!indices) {
+        return false;
+    }
+    for (uint32_t quad = 0; quad < TEXT_QUAD_MAX; ++quad) {
+        const uint32_t corner[6] = {0, 1, 2, 2, 1, 3};
+        for (uint32_t i = 0; i < 6; ++i) {
+            indices[quad * 6 + i] = quad * 4 + corner[i];
+        }
+    }
+    glBindBuffer(GL_ELEMENT_ARRAY_BUFFER, buffer);
+    glBufferData(GL_ELEMENT_ARRAY_BUFFER, TEXT_QUAD_MAX * 6 * sizeof *indices, indices,
+                 GL_STATIC_DRAW);
+    memory_free(indices);
+    return true;
+}
+
+bool text_pass_init(TextPass* pass, Error* error) {
+    pass->program = program_create("text", asset_text_vert, asset_text_frag, error);
+    pass->vertex =
+        pass->program ? memory_allocate(TEXT_QUAD_MAX * 4, sizeof *pass->vertex, error) : NULL;
+    if (!pass->vertex) {
+        return false;
+    }
+    pass->viewport = program_uniform(pass->program, "u_viewport");
+    pass->atlas = program_uniform(pass->program, "u_atlas");
+    glGenVertexArrays(1, &pass->vertex_array);
+    glGenBuffers(1, &pass->vertex_buffer);
+    glGenBuffers(1, &pass->index_buffer);
+    glGenTextures(1, &pass->texture);
+    glBindVertexArray(pass->vertex_array);
+    glBindBuffer(GL_ARRAY_BUFFER, pass->vertex_buffer);
+    const GLsizei stride = (GLsizei)sizeof(TextVertex);
+    glEnableVertexAttribArray(0);
+    glVertexAttribPointer(0, 2, GL_FLOAT, GL_FALSE, stride,
+                          (const void*)offsetof(TextVertex, position));
+    glEnableVertexAttribArray(1);
+    glVertexAttribPointer(1, 2, GL_FLOAT, GL_FALSE, stride,
+                          (const void*)offsetof(TextVertex, texel));
+    glEnableVertexAttribArray(2);
+    glVertexAttribPointer(2, 4, GL_UNSIGNED_BYTE, GL_TRUE, stride,
+                          (const void*)offsetof(TextVertex, color));
+    const bool ok = create_index_buffer(pass->index_buffer, error);
+    glBindVertexArray(0);
+    return ok;
+}
+
+void text_pass_finish(TextPass* pass) {
+    glDeleteTextures(1, &pass->texture);
+    glDeleteBuffers(1, &pass->index_buffer);
+    glDeleteBuffers(1, &pass->vertex_buffer);
+    glDeleteVertexArrays(1, &pass->vertex_array);
+    glDeleteProgram(pass->program);
+    font_destroy(&pass->font);
+    memory_free(pass->vertex);
+    memset(pass, 0, sizeof *pass);
+}
+
+/* Makes the atlas for another size of text. Without memory for it the old one stays. */
+static void prepare_font(TextPass* pass, int height) {
+    if (pass->font_height == height) {
+        return;
+    }
+    FontAtlas font;
+    if (!font_create(&font, height, NULL)) {
+        return;
+    }
+    font_destroy(&pass->font);
+    pass->font = font;
+    pass->font_height = height;
+    glBindTexture(GL_TEXTURE_2D, pass->texture);
+    glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_R8, font.width, font.height, 0, GL_RED, GL_UNSIGNED_BYTE,
+                 font.coverage);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
+}
+
+static void add_quad(TextPass* pass, RenderBox box, const float texel[4]) {
+    if (pass->quad_count == TEXT_QUAD_MAX) {
+        return;
+    }
+    TextVertex* vertex = pass->vertex + (size_t)pass->quad_count++ * 4;
+    for (int corner = 0; corner < 4; ++corner) {
+        const int right = corner & 1;
+        const int bottom = corner >> 1;
+        vertex[corner] = (TextVertex){
+            .position = {box.x + (right ? box.width : 0.0f), box.y + (bottom ? box.height : 0.0f)},
+            .texel = {texel[right ? 2 : 0], texel[bottom ? 3 : 1]},
+            .color = box.color,
+        };
+    }
+}
+
+/* The next Latin-1 character of a UTF-8 text; '?' for anything else. */
+static unsigned next_character(const char** text) {
+    const unsigned char* c = (const unsigned char*)*text;
+    if (c[0] < 0x80) {
+        *text += 1;
+        return c[0];
+    }
+    const bool is_latin1 = (c[0] == 0xc2 || c[0] == 0xc3) && (c[1] & 0xc0) == 0x80;
+    *text += 1;
+    while (((unsigned char)**text & 0xc0) == 0x80) {
+        *text += 1;
+    }
+    return is_latin1 ? (c[0] & 0x03u) << 6 | (c[1] & 0x3fu) : '?';
+}
+
+static void add_label(TextPass* pass, const RenderLabel* label) {
+    float pen = roundf(label->x);
+    const float baseline = roundf(label->y) + pass->font.baseline;
+    for (const char* text = label->text; *text;) {
+        const unsigned character = next_character(&text);
+        if (character > ' ') {
+            const FontGlyph* g = &pass->font.glyph[character - FONT_FIRST];
+            const float texel[4] = {g->left, g->top, g->right, g->bottom};
+            add_quad(pass,
+                     (RenderBox){pen + g->offset_x, baseline + g->offset_y,
+                                 (float)(g->right - g->left), (float)(g->bottom - g->top),
+                                 label->color},
+                     texel);
+        }
+        pen += pass->font.advance;
+    }
+}
+
+static void fill_quads(TextPass* pass, const RenderOverlay* overlay) {
+    const float solid[4] = {0.5f, 0.5f, 0.5f, 0.5f};
+    pass->quad_count = 0;
+    for (int i = 0; i < overlay->box_count; ++i) {
+        add_quad(pass, overlay->box[i], solid);
+    }
+    for (int i = 0; i < overlay->label_count; ++i) {
+        add_label(pass, &overlay->label[i]);
+    }
+}
+
+void text_pass_draw(TextPass* pass, const RenderOverlay* overlay, int width, int height) {
+    prepare_font(pass, overlay->text_height);
+    if (!pass->font.coverage) {
+        return;
+    }
+    fill_quads(pass, overlay);
+    glBindBuffer(GL_ARRAY_BUFFER, pass->vertex_buffer);
+    glBufferData(GL_ARRAY_BUFFER, (GLsizeiptr)((size_t)pass->quad_count * 4 * sizeof *pass->vertex),
+                 pass->vertex, GL_STREAM_DRAW);
+    glUseProgram(pass->program);
+    glUniform2f(pass->viewport, (float)width, (float)height);
+    glUniform1i(pass->atlas, 0);
+    glActiveTexture(GL_TEXTURE0);
+    glBindTexture(GL_TEXTURE_2D, pass->texture);
+    glDisable(GL_DEPTH_TEST);
+    glEnable(GL_BLEND);
+    glBlendFunc(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA);
+    glBindVertexArray(pass->vertex_array);
+    glDrawElements(GL_TRIANGLES, pass->quad_count * 6, GL_UNSIGNED_INT, NULL);
+    glBindVertexArray(0);
+    glDisable(GL_BLEND);
+    glEnable(GL_DEPTH_TEST);
+}
