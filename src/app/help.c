@@ -5,21 +5,25 @@
 #include <stdio.h>
 #include <string.h>
 
+enum { HELP_WIDTH = 100, HELP_INDENT = 29 };
+
 static void print_option(FILE* out, const OptionSpec* spec) {
-    char left[64];
+    char left[64], accepted[256], standard[128] = "";
     snprintf(left, sizeof left, "%s%s%s", spec->name, spec->placeholder ? " " : "",
              spec->placeholder ? spec->placeholder : "");
-    char accepted[256];
     option_describe_accepted(spec, accepted, sizeof accepted);
+    const char* words = spec->standard_in_words ? spec->standard_in_words : spec->standard;
+    if (words) {
+        snprintf(standard, sizeof standard, " [%s]", words);
+    }
     fprintf(out, "  %-26s %s", left, spec->meaning);
     if (accepted[0]) {
-        fprintf(out, "; %s", accepted);
+        const size_t length = strlen(spec->meaning) + strlen(accepted) + strlen(standard) + 2;
+        fputs(length + HELP_INDENT <= HELP_WIDTH ? ": " : ":\n", out);
+        fprintf(out, "%*s%s", length + HELP_INDENT <= HELP_WIDTH ? 0 : HELP_INDENT + 2, "",
+                accepted);
     }
-    const char* standard = spec->standard_in_words ? spec->standard_in_words : spec->standard;
-    if (standard) {
-        fprintf(out, " [%s]", standard);
-    }
-    fputc('\n', out);
+    fprintf(out, "%s\n", standard);
 }
 
 void help_print(FILE* out) {

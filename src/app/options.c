@@ -205,12 +205,12 @@ static bool parse_whole(const char* text, const char** end, double low, double h
     if (digits == 0 || digits > 12) {
         return false;
     }
-    const double number = strtod(text, NULL);
+    const long number = strtol(text, NULL, 10);
     *end = text + sign + digits;
-    if (number < low || number > high) {
+    if ((double)number < low || (double)number > high) {
         return false;
     }
-    *value = (int)strtol(text, NULL, 10);
+    *value = (int)number;
     return true;
 }
 
@@ -329,8 +329,8 @@ void option_describe_accepted(const OptionSpec* spec, char* text, size_t size) {
         snprintf(text, size, "%g to %g%s", spec->low, spec->high, spec->unit);
         break;
     case OPTION_POSE:
-        snprintf(text, size, "places to ±%g m, yaw to ±%g, pitch to ±%g degrees", spec->high,
-                 CAMERA_YAW_MAX, CAMERA_PITCH_MAX);
+        snprintf(text, size, "places ±%g m, yaw ±%g, pitch ±%g degrees", spec->high, CAMERA_YAW_MAX,
+                 CAMERA_PITCH_MAX);
         break;
     case OPTION_CHOICE:
     case OPTION_SWITCH:

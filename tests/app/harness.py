@@ -1,0 +1,589 @@
+"""What the tests of the whole program stand on.
+
+The program is the one that the environment variable SWELL names. Tests run it from a temporary
+working directory, with Mesa's software renderer held to OpenGL 3.3, and without a display unless
+they open a virtual one. A test waits for what the program reports on stderr with --verbose, never
+for a fixed time, so that a slow machine makes it slow and not wrong.
+
+    python3 test_window.py                          # every test of the file
+    python3 test_window.py test_f_switches_method   # one test
+"""
+import array
+import ast
+import collections
+import contextlib
+import ctypes
+import itertools
+import os
+import shutil
+import signal
+import struct
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+import traceback
+import zlib
+
+PATIENCE = 30.0  # s, until something that must happen counts as not happening
+PROGRAM = os.path.abspath(os.environ.get("SWELL", "swell"))
+MESA_VENDOR = "/usr/share/glvnd/egl_vendor.d/50_mesa.json"
+C_LIBRARY = ctypes.CDLL(None, use_errno=True)
+
+# ---- Failures -----------------------------------------------------------------------------------
+
+
+class Failure(Exception):
+    """A test has found a difference between what is and what should be."""
+
+
+def check(condition, what, *values):
+    """Fails with the values seen unless the condition holds."""
+    if not condition:
+        raise Failure(what + "".join(f"\n    {value!r}" for value in values))
+
+
+def check_equal(actual, wanted, what):
+    if actual != wanted:
+        raise Failure(f"{what}\n    is     {actual!r}\n    wanted {wanted!r}")
+
+
+def check_near(actual, wanted, tolerance, what):
+    """Compares numbers, or lists of numbers one by one; NaN is never near."""
+    pairs = zip(actual, wanted) if isinstance(actual, (list, tuple)) else [(actual, wanted)]
+    if not all(abs(one - other) <= tolerance for one, other in pairs):
+        raise Failure(f"{what}\n    is     {actual!r}\n    wanted {wanted!r} +- {tolerance:g}")
+
+
+def check_same_picture(actual, wanted, what):
+    """Compares every pixel; says how many differ instead of printing them."""
+    check_equal((actual.width, actual.height), (wanted.width, wanted.height), what + ": size")
+    if actual.pixels != wanted.pixels:
+        raise Failure(f"{what}: {differing_bytes(actual, wanted)} of {len(actual.pixels)}"
+                      " colour values differ, wanted are 0")
+
+
+def differing_bytes(one, other):
+    return sum(map(int.__ne__, one.pixels, other.pixels))
+
+
+# ---- Running the program ------------------------------------------------------------------------
+
+
+def environment(**changes):
+    """The program's environment: software OpenGL 3.3 and no display. None removes a variable."""
+    result = dict(os.environ)
+    result.update(
+        LIBGL_ALWAYS_SOFTWARE="1",
+        MESA_GL_VERSION_OVERRIDE="3.3",
+        MESA_GLSL_VERSION_OVERRIDE="330",
+        __GLX_VENDOR_LIBRARY_NAME="mesa",
+    )
+    if os.path.exists(MESA_VENDOR):  # keeps another vendor's EGL from drawing the headless pictures
+        result["__EGL_VENDOR_LIBRARY_FILENAMES"] = MESA_VENDOR
+    for name in ("DISPLAY", "WAYLAND_DISPLAY", "WAYLAND_SOCKET"):
+        result.pop(name, None)
+    for name, value in changes.items():
+        if value is None:
+            result.pop(name, None)
+        else:
+            result[name] = value
+    return result
+
+
+Result = collections.namedtuple("Result", "code out err")
+
+
+def run(*arguments, program=PROGRAM, env=None, stdout=subprocess.PIPE, before=None, **others):
+    """Runs the program to its end. `before` is called in the child just before it starts."""
+    done = subprocess.run([program, *arguments], env=env or environment(), stdout=stdout,
+                          stderr=subprocess.PIPE, stdin=subprocess.DEVNULL, timeout=4 * PATIENCE,
+                          preexec_fn=before, **others)
+    return Result(done.returncode, done.stdout or b"", done.stderr.decode(errors="replace"))
+
+
+def start(*arguments, **others):
+    """Starts the program without a display; it dies with the test at the latest."""
+    options = dict(env=environment(), stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                   stderr=subprocess.PIPE, preexec_fn=die_with_the_test)
+    options.update(others)
+    return subprocess.Popen([PROGRAM, *arguments], **options)
+
+
+@contextlib.contextmanager
+def ended(process):
+    """Whatever happens inside, the process has ended and its pipes are closed afterwards."""
+    try:
+        yield process
+    finally:
+        if process.poll() is None:
+            process.kill()
+        process.wait()
+        for pipe in (process.stdout, process.stderr):
+            if pipe:
+                pipe.close()
+
+
+def succeed(*arguments, **others):
+    """Runs the program and fails unless it ends with code 0 and a silent stderr."""
+    result = run(*arguments, **others)
+    check_equal((result.code, result.err), (0, ""), f"code and stderr of swell {arguments}")
+    return result
+
+
+def check_refused(result, code, what, word=""):
+    """The exit code, one or two short lines on stderr that hold `word`, nothing on stdout."""
+    lines = result.err.splitlines()
+    check_equal(result.code, code, f"exit code of {what}, which says {result.err!r}")
+    check_equal(result.out, b"", f"stdout of {what}")
+    check(1 <= len(lines) <= (2 if code == 2 else 1), f"number of lines of {what}", result.err)
+    check(all(0 < len(line) < 300 for line in lines), f"length of the lines of {what}", result.err)
+    check(word in result.err, f"{what} names {word!r}", result.err)
+
+
+def die_with_the_test():
+    """For the child: the kernel ends it when the test ends, even by SIGKILL."""
+    set_parent_death_signal = 1
+    C_LIBRARY.prctl(set_parent_death_signal, signal.SIGKILL)
+
+
+def obey_permissions():
+    """For the child: takes from root the right to write where the permission bits forbid it."""
+    drop_from_bounding_set, cap_dac_override, cap_dac_read_search = 24, 1, 2
+    if os.geteuid() == 0:
+        C_LIBRARY.prctl(drop_from_bounding_set, cap_dac_override)
+        C_LIBRARY.prctl(drop_from_bounding_set, cap_dac_read_search)
+
+
+def is_sanitized():
+    """Whether the program carries a sanitizer, which reserves terabytes of address space."""
+    with open(PROGRAM, "rb") as file:
+        content = file.read()
+    return b"__asan_init" in content or b"__tsan_init" in content
+
+
+def wait_until(predicate, what):
+    """Polls until the predicate gives something true, and returns that."""
+    deadline = time.monotonic() + PATIENCE
+    while not (result := predicate()):
+        check(time.monotonic() < deadline, f"waited {PATIENCE:g} s in vain: {what}")
+        time.sleep(0.01)
+    return result
+
+
+# ---- Pictures and arrays ------------------------------------------------------------------------
+
+Picture = collections.namedtuple("Picture", "width height pixels")  # pixels: RGB from the top left
+
+
+def pixel(picture, x, y):
+    at = 3 * (y * picture.width + x)
+    return tuple(picture.pixels[at:at + 3])
+
+
+def _png_chunks(content):
+    check_equal(content[:8], b"\x89PNG\r\n\x1a\n", "first bytes of a PNG")
+    chunks, at = [], 8
+    while at < len(content):
+        length, name = struct.unpack_from(">I4s", content, at)
+        data = content[at + 8:at + 8 + length]
+        checksum, = struct.unpack_from(">I", content, at + 8 + length)
+        check_equal(checksum, zlib.crc32(name + data), f"checksum of the PNG chunk {name!r}")
+        chunks.append((name, data))
+        at += 12 + length
+    check_equal(chunks[-1], (b"IEND", b""), "last chunk of a PNG")
+    return chunks
+
+
+def _add_bytes(one, other):
+    """Adds two rows byte by byte, without carries, as two long integers."""
+    low = int.from_bytes(b"\x7f" * len(one), "big")
+    a, b = int.from_bytes(one, "big"), int.from_bytes(other, "big")
+    return (((a & low) + (b & low)) ^ ((a ^ b) & ~low)).to_bytes(len(one), "big")
+
+
+def _paeth(left, above, corner):
+    guess = left + above - corner
+    to_left, to_above, to_corner = abs(guess - left), abs(guess - above), abs(guess - corner)
+    if to_left <= to_above and to_left <= to_corner:
+        return left
+    return above if to_above <= to_corner else corner
+
+
+def _unfilter_row(kind, row, above):
+    if kind == 0:
+        return row
+    if kind == 2:
+        return _add_bytes(row, above)
+    result = bytearray(row)
+    if kind == 1:
+        for channel in range(3):
+            sums = itertools.accumulate(row[channel::3])
+            result[channel::3] = bytes(value & 255 for value in sums)
+        return bytes(result)
+    check(kind in (3, 4), "PNG filter", kind)
+    for i, value in enumerate(row):
+        left, corner = (result[i - 3], above[i - 3]) if i >= 3 else (0, 0)
+        guess = (left + above[i]) // 2 if kind == 3 else _paeth(left, above[i], corner)
+        result[i] = (value + guess) & 255
+    return bytes(result)
+
+
+def decode_png(content):
+    """Decodes an 8-bit RGB picture without interlacing, the only kind that Swell writes."""
+    chunks = _png_chunks(content)
+    check_equal(chunks[0][0], b"IHDR", "first chunk of a PNG")
+    width, height, *form = struct.unpack(">IIBBBBB", chunks[0][1])
+    check_equal(form, [8, 2, 0, 0, 0], "depth, colour, compression, filter, interlacing of a PNG")
+    data = zlib.decompress(b"".join(part for name, part in chunks if name == b"IDAT"))
+    stride = 3 * width + 1
+    check_equal(len(data), height * stride, "bytes in a PNG")
+    rows, row = [], bytes(3 * width)
+    for y in range(height):
+        line = data[y * stride:(y + 1) * stride]
+        row = _unfilter_row(line[0], line[1:], row)
+        rows.append(row)
+    return Picture(width, height, b"".join(rows))
+
+
+def read_png(path):
+    return decode_png(read_bytes(path))
+
+
+def read_bytes(path):
+    with open(path, "rb") as file:
+        return file.read()
+
+
+def write_bytes(path, content):
+    with open(path, "wb") as file:
+        file.write(content)
+
+
+Npy = collections.namedtuple("Npy", "dtype shape values")  # values: flat; complex ones as pairs
+
+
+def read_npy(path):
+    """Reads a NumPy file, version 1.0, of little-endian 4-byte numbers in C order."""
+    content = read_bytes(path)
+    check_equal(content[:8], b"\x93NUMPY\x01\x00", f"first bytes of {path}")
+    length, = struct.unpack_from("<H", content, 8)
+    check_equal((10 + length) % 16, 0, f"alignment of the data in {path}")
+    header = ast.literal_eval(content[10:10 + length].decode())
+    check_equal(sorted(header), ["descr", "fortran_order", "shape"], f"header of {path}")
+    check_equal(header["fortran_order"], False, f"order of {path}")
+    check(header["descr"] in ("<f4", "<c8", "<i4"), f"type of {path}", header["descr"])
+    values = array.array("i" if header["descr"] == "<i4" else "f", content[10 + length:])
+    if sys.byteorder == "big":
+        values.byteswap()
+    count = 2 if header["descr"] == "<c8" else 1
+    for side in header["shape"]:
+        count *= side
+    check_equal(len(values), count, f"numbers in {path}")
+    return Npy(header["descr"], header["shape"], values)
+
+
+# ---- A virtual display --------------------------------------------------------------------------
+
+
+class Display:
+    """A virtual X screen without a window manager; its pixels lie in a file."""
+
+    WIDTH, HEIGHT = 1280, 1024
+
+    def __init__(self):
+        self.folder = tempfile.mkdtemp(prefix="swell-screen-")
+        read_end, write_end = os.pipe()
+        self.process = subprocess.Popen(
+            ["Xvfb", "-displayfd", str(write_end), "-nolisten", "tcp", "-fbdir", self.folder,
+             "-screen", "0", f"{self.WIDTH}x{self.HEIGHT}x24", "-ardelay", "200",
+             "-arinterval", "30"],
+            pass_fds=[write_end], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL, preexec_fn=die_with_the_test)
+        os.close(write_end)
+        with open(read_end) as pipe:
+            number = pipe.readline().strip()  # comes when the screen is ready, "" if it never is
+        if not number:
+            self.close()
+        check(number, "Xvfb does not start")
+        self.name = f":{number}"
+
+    def close(self):
+        self.process.terminate()
+        try:
+            self.process.wait(PATIENCE)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+    def xdotool(self, *arguments):
+        """Sends input as if by hand, or asks about windows."""
+        done = subprocess.run(["xdotool", *map(str, arguments)], stdin=subprocess.DEVNULL,
+                              stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=PATIENCE,
+                              env=dict(os.environ, DISPLAY=self.name))
+        return done.stdout.decode()
+
+    def picture(self, x, y, width, height):
+        """What the screen shows: the framebuffer is a file in X's window dump format."""
+        content = read_bytes(os.path.join(self.folder, "Xvfb_screen0"))
+        header = struct.unpack_from(">25I", content)
+        check_equal((header[7], header[11]), (0, 32), "byte order and bits per pixel of the screen")
+        first, stride = header[0] + 12 * header[19], header[12]
+        rows = bytearray(3 * width * height)
+        for row in range(height):
+            at = first + (y + row) * stride + 4 * x
+            line = content[at:at + 4 * width]
+            for channel in range(3):
+                begin = 3 * width * row + channel
+                rows[begin:begin + 3 * width:3] = line[2 - channel::4]
+        return Picture(width, height, bytes(rows))
+
+
+class WindowManagerHand:
+    """The two things that only a window manager does: minimising, and asking to close."""
+
+    NORMAL, ICONIC = 1, 3
+
+    def __init__(self, display_name, window):
+        self.x = ctypes.CDLL("libX11.so.6")
+        self.x.XOpenDisplay.restype = ctypes.c_void_p
+        self.x.XInternAtom.restype = ctypes.c_ulong
+        self.display = ctypes.c_void_p(self.x.XOpenDisplay(display_name.encode()))
+        check(self.display, "connection to the virtual display", display_name)
+        self.window = ctypes.c_ulong(window)
+
+    def _atom(self, name):
+        return ctypes.c_ulong(self.x.XInternAtom(self.display, name, 0))
+
+    def _send_off(self):
+        self.x.XSync(self.display, 0)
+
+    def set_state(self, state):
+        """Marks the window as minimised or normal."""
+        kind = self._atom(b"WM_STATE")
+        data = (ctypes.c_long * 2)(state, 0)
+        self.x.XChangeProperty(self.display, self.window, kind, kind, 32, 0, data, 2)
+        self._send_off()
+
+    def ask_to_close(self):
+        """Sends what a click on the closing button of a title bar sends."""
+
+        class ClientMessage(ctypes.Structure):
+            _fields_ = [("type", ctypes.c_int), ("serial", ctypes.c_ulong),
+                        ("send_event", ctypes.c_int), ("display", ctypes.c_void_p),
+                        ("window", ctypes.c_ulong), ("message_type", ctypes.c_ulong),
+                        ("format", ctypes.c_int), ("data", ctypes.c_long * 5),
+                        ("room_of_an_event", ctypes.c_long * 24)]
+
+        client_message = 33
+        event = ClientMessage(type=client_message, window=self.window.value, format=32,
+                              message_type=self._atom(b"WM_PROTOCOLS").value)
+        event.data[0] = self._atom(b"WM_DELETE_WINDOW").value
+        self.x.XSendEvent(self.display, self.window, 0, ctypes.c_long(0), ctypes.byref(event))
+        self._send_off()
+
+    def close(self):
+        self.x.XCloseDisplay(self.display)
+
+
+@contextlib.contextmanager
+def virtual_display():
+    display = Display()
+    try:
+        yield display
+    finally:
+        display.close()
+
+
+# ---- The program in a window --------------------------------------------------------------------
+
+
+class SeaWindow:
+    """The program in a window of a virtual display, with what it reports on stderr."""
+
+    def __init__(self, display, *options, stdout=subprocess.PIPE):
+        self.display = display
+        self.lines = []  # of stderr so far
+        self.times = []  # when each line came, s
+        self.news = threading.Condition()
+        self.process = start(*options, env=environment(DISPLAY=display.name), stdout=stdout)
+        self.reader = threading.Thread(target=self._read_lines, daemon=True)
+        self.reader.start()
+
+    def _read_lines(self):
+        for line in self.process.stderr:
+            with self.news:
+                self.lines.append(line.decode(errors="replace").rstrip("\n"))
+                self.times.append(time.monotonic())
+                self.news.notify_all()
+        with self.news:
+            self.lines.append("(end of stderr)")
+            self.times.append(time.monotonic())
+            self.news.notify_all()
+
+    def wait_open(self):
+        """Waits for the first reports, and until the keyboard is the window's."""
+        self.wait_for(lambda lines: any(line.startswith("camera=") for line in lines),
+                      "the window opens")
+        self.id = int(wait_until(
+            lambda: self.display.xdotool("search", "--name", "^Swell$").strip(),
+            "there is a window with the title Swell"))
+        self.wait_focus()
+        return self
+
+    def wait_focus(self):
+        wait_until(lambda: self.display.xdotool("getwindowfocus", "-f").strip() == str(self.id),
+                   "the window has the keyboard")
+
+    def wait_for(self, predicate, what, since=0):
+        """Waits until the predicate on the lines behind number `since` is true; returns it."""
+        deadline = time.monotonic() + PATIENCE
+        with self.news:
+            while not (result := predicate(self.lines[since:])):
+                left = deadline - time.monotonic()
+                if left <= 0.0 or "(end of stderr)" in self.lines:
+                    raise Failure(f"waited in vain: {what}; the last lines on stderr are\n    "
+                                  + "\n    ".join(self.lines[-12:]))
+                self.news.wait(left)
+            return result
+
+    def count(self):
+        """How many lines there are, for the `since` of later calls."""
+        with self.news:
+            return len(self.lines)
+
+    def values(self, key, since=0):
+        """Every value reported for the key, in order."""
+        with self.news:
+            lines = self.lines[since:]
+        return [line[len(key) + 1:] for line in lines if line.startswith(key + "=")]
+
+    def last(self, key):
+        """What the program has reported last, the present state."""
+        return self.values(key)[-1]
+
+    def wait_value(self, key, wanted, since=0):
+        """Waits until the key is reported with this value behind line `since`."""
+        self.wait_for(lambda lines: f"{key}={wanted}" in lines, f"{key}={wanted}", since)
+
+    def wait_next(self, key, since):
+        """Waits for the next report of the key behind line `since` and returns its value."""
+        return self.wait_for(
+            lambda lines: next((line[len(key) + 1:] for line in lines
+                                if line.startswith(key + "=")), None),
+            f"a new {key}=", since)
+
+    def xdotool(self, *arguments):
+        return self.display.xdotool(*arguments)
+
+    def tap(self, *keys):
+        self.xdotool("key", *keys)
+
+    def point_at(self, x, y):
+        """Moves the pointer to a place inside the window."""
+        self.xdotool("mousemove", "--window", self.id, x, y)
+
+    def move_pointer(self, x, y):
+        """Moves the pointer by so many pixels."""
+        self.xdotool("mousemove_relative", "--", x, y)
+
+    def catch_up(self):
+        """Waits until everything sent so far has had its effect: events come in order, so when
+        these two taps, which cancel each other, are answered, all before them are."""
+        for key, factor in (("period", 2.0), ("comma", 0.5)):
+            speed = float(self.last("speed"))
+            since = self.count()
+            self.tap(key)
+            check_equal(float(self.wait_next("speed", since)), factor * speed,
+                        f"speed of time after {key}")
+
+    def camera(self):
+        """Where the camera has come to rest: [x, y, z, yaw, pitch]."""
+        before = None
+        deadline = time.monotonic() + PATIENCE
+        while True:
+            self.catch_up()
+            time.sleep(0.15)  # a moving camera is reported every 0.1 s
+            self.catch_up()
+            now = [float(value) for value in self.last("camera").split(",")]
+            if now == before:
+                return now
+            check(time.monotonic() < deadline, "the camera does not come to rest", before, now)
+            before = now
+
+    def save_picture(self):
+        """Presses F2 and returns the path of the picture."""
+        since = self.count()
+        self.tap("F2")
+        return self.wait_next("picture", since)
+
+    def resize(self, width, height):
+        since = self.count()
+        self.xdotool("windowsize", self.id, width, height)
+        self.wait_value("size", f"{width}x{height}", since)
+
+    def wait_end(self):
+        """Waits until the program leaves by itself; returns its exit code."""
+        code = self.process.wait(PATIENCE)
+        self.reader.join(PATIENCE)
+        return code
+
+    def leave(self):
+        """Leaves as Ctrl-C does, and expects that nothing has gone wrong until then."""
+        if self.process.poll() is None:
+            self.process.send_signal(signal.SIGINT)
+        check_equal(self.wait_end(), 0, "exit code of the window")
+
+
+SMALL_AND_QUICK = ("--resolution", "160x90", "--grid", "16", "--tiles", "2")
+
+
+@contextlib.contextmanager
+def sea_window(*options):
+    """The program in a window, with --verbose. At the end it must still live and leave well."""
+    with virtual_display() as display:
+        sea = SeaWindow(display, "--verbose", *options)
+        with ended(sea.process):
+            yield sea.wait_open()
+            sea.leave()
+
+
+# ---- Running tests ------------------------------------------------------------------------------
+
+
+def _run_test(name, test):
+    """One test in an empty working directory of its own."""
+    home = os.getcwd()
+    started = time.monotonic()
+    with tempfile.TemporaryDirectory(prefix="swell-test-", ignore_cleanup_errors=True) as folder:
+        os.chdir(folder)
+        try:
+            test()
+            print(f"passed {name} ({time.monotonic() - started:.1f} s)", flush=True)
+            return True
+        except Failure as failure:
+            line = [frame for frame in traceback.extract_tb(failure.__traceback__)
+                    if frame.name == name][-1:]
+            place = f", line {line[0].lineno}" if line else ""
+            print(f"FAILED {name}{place}: {failure}", flush=True)
+        except Exception:
+            print(f"FAILED {name}:\n{traceback.format_exc()}", flush=True)
+        finally:
+            os.chdir(home)
+    return False
+
+
+def main():
+    """Runs the test that the command line names, or every test of the file."""
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that every "finally" is reached
+    os.umask(0o022)
+    tests = {name: value for name, value in vars(sys.modules["__main__"]).items()
+             if name.startswith("test_")}
+    names = sys.argv[1:] or list(tests)
+    unknown = [name for name in names if name not in tests]
+    if unknown:
+        sys.exit(f"there is no test {unknown[0]}; there are: {' '.join(tests)}")
+    passed = [_run_test(name, tests[name]) for name in names]
+    sys.exit(0 if all(passed) else 1)

@@ -1,0 +1,597 @@
+"""The window: keys, mouse, resizing, pictures and leaving, on a virtual display."""
+import math
+import os
+import signal
+import subprocess
+import time
+
+import harness
+from harness import (SMALL_AND_QUICK, SeaWindow, WindowManagerHand, check, check_equal, check_near,
+                     check_refused, check_same_picture, differing_bytes, ended, environment, pixel,
+                     read_png, run, sea_window, succeed, virtual_display, wait_until)
+
+# ---- Flying -------------------------------------------------------------------------------------
+
+
+def fly(sea, key):
+    """Holds the key until the camera has moved a metre or more; returns by how much it moved."""
+    start = sea.camera()
+    since = sea.count()
+    sea.xdotool("keydown", key)
+    sea.wait_for(lambda _: any(distance(start, values) > 1.0 for values in cameras(sea, since)),
+                 f"the camera moves while {key} is held")
+    sea.xdotool("keyup", key)
+    end = sea.camera()
+    check_equal(end[3:], start[3:], f"direction of view after {key}")
+    return [end[axis] - start[axis] for axis in range(3)]
+
+
+def cameras(sea, since):
+    """What has been reported of the camera; for use inside wait_for, which holds the lock."""
+    return [[float(value) for value in line[len("camera="):].split(",")]
+            for line in sea.lines[since:] if line.startswith("camera=")]
+
+
+def distance(one, other):
+    return math.dist(one[:3], other[:3])
+
+
+def direction(move):
+    size = math.hypot(*move)
+    return [value / size for value in move]
+
+
+def test_keys_fly_along_the_view_and_the_vertical():
+    yaw, pitch = math.radians(30.0), math.radians(-20.0)
+    forward = [math.sin(yaw) * math.cos(pitch), math.sin(pitch), -math.cos(yaw) * math.cos(pitch)]
+    right = [math.cos(yaw), 0.0, math.sin(yaw)]
+    with sea_window(*SMALL_AND_QUICK, "--camera", "0,100,4,30,-20") as sea:
+        for key, wanted in (("w", forward), ("s", [-value for value in forward]),
+                            ("d", right), ("a", [-value for value in right]),
+                            ("e", [0.0, 1.0, 0.0]), ("q", [0.0, -1.0, 0.0])):
+            check_near(direction(fly(sea, key)), wanted, 0.01, f"direction of flight with {key}")
+
+
+def speed_of_flight(sea):
+    """m/s over about a second, from the reports and when they came."""
+    since = sea.count()
+    sea.wait_for(lambda _: len(cameras(sea, since)) >= 12, "the camera moves")
+    with sea.news:
+        found = [(when, line) for when, line in zip(sea.times[since:], sea.lines[since:])
+                 if line.startswith("camera=")]
+        places = cameras(sea, since)
+    first, last = 3, len(found) - 1  # by the first it has come to speed
+    return distance(places[last], places[first]) / (found[last][0] - found[first][0])
+
+
+def test_shift_flies_faster():
+    with sea_window(*SMALL_AND_QUICK) as sea:
+        sea.xdotool("keydown", "w")
+        plain = speed_of_flight(sea)
+        for shift in ("Shift_L", "Shift_R"):
+            sea.xdotool("keydown", shift)
+            fast = speed_of_flight(sea)
+            sea.xdotool("keyup", shift)
+            check(fast > 2.0 * plain, f"{shift} flies faster", plain, fast)
+        sea.xdotool("keyup", "w")
+
+
+def test_the_wheel_changes_the_flying_speed_within_limits():
+    up, down = 4, 5
+    with sea_window(*SMALL_AND_QUICK) as sea:
+        sea.point_at(80, 45)
+        start = float(sea.last("flying"))
+        for button, factor in ((up, 1.25), (down, 1.0), (down, 0.8)):
+            since = sea.count()
+            sea.xdotool("click", button)
+            check_near(float(sea.wait_next("flying", since)), factor * start, 0.05 * start,
+                       f"flying speed after wheel button {button}")
+        for button, limit in ((up, 500.0), (down, 0.5)):
+            sea.xdotool("click", "--repeat", "50", "--delay", "2", button)
+            sea.catch_up()
+            check_equal(float(sea.last("flying")), limit, "flying speed after many notches")
+
+
+def check_stays_at_rest(sea):
+    """The camera rests, and still rests after some more frames."""
+    rest = sea.camera()
+    check_equal(sea.camera(), rest, "place of a camera that nobody moves")
+
+
+def start_flying(sea):
+    since = sea.count()
+    sea.xdotool("keydown", "w")
+    sea.wait_next("camera", since)
+
+
+def test_a_held_key_does_not_stick_when_focus_is_lost():
+    with sea_window(*SMALL_AND_QUICK) as sea:
+        start_flying(sea)
+        root = sea.xdotool("search", "--maxdepth", "0", "").split()[0]
+        sea.xdotool("windowfocus", root)
+        sea.xdotool("keyup", "w")
+        sea.xdotool("windowfocus", "--sync", sea.id)
+        sea.wait_focus()
+        check_stays_at_rest(sea)
+
+
+def test_a_held_key_does_not_stick_when_the_window_is_unmapped():
+    with sea_window(*SMALL_AND_QUICK) as sea:
+        start_flying(sea)
+        sea.xdotool("windowunmap", "--sync", sea.id)
+        sea.xdotool("keyup", "w")
+        sea.xdotool("windowmap", "--sync", sea.id)
+        sea.xdotool("windowfocus", "--sync", sea.id)
+        sea.wait_focus()
+        check_stays_at_rest(sea)
+
+
+def test_a_key_that_repeats_toggles_once():
+    with sea_window(*SMALL_AND_QUICK) as sea:
+        since = sea.count()
+        for key in ("f", "g", "m", "space"):
+            sea.xdotool("keydown", key)
+            time.sleep(0.5)  # repeats come after 0.2 s, every 0.03 s
+            sea.xdotool("keyup", key)
+        sea.catch_up()
+        states = [sea.values(key, since) for key in ("method", "wireframe", "mouse", "paused")]
+        check_equal(states, [["dft"], ["on"], ["held"], ["on"]], "changes while keys are held")
+
+
+# ---- Looking around -----------------------------------------------------------------------------
+
+LEFT, MIDDLE, RIGHT = 1, 2, 3
+
+
+def drag(sea, button, x, y):
+    """Moves the pointer by (x, y) with the button held; returns where the camera rests then."""
+    sea.point_at(160, 90)
+    sea.catch_up()
+    sea.xdotool("mousedown", button)
+    sea.catch_up()
+    sea.move_pointer(x, y)
+    sea.catch_up()
+    sea.xdotool("mouseup", button)
+    return sea.camera()
+
+
+def test_a_drag_turns_the_camera_without_moving_it():
+    with sea_window("--resolution", "320x180", "--grid", "16", "--tiles", "2") as sea:
+        start = sea.camera()
+        for button in (LEFT, RIGHT):
+            turned = drag(sea, button, 40, 20)
+            check_equal(turned[:3], start[:3], "place of the camera after a drag")
+            check(turned[3] > start[3] and turned[4] < start[4],
+                  "a drag to the right and down looks to the right and down", start, turned)
+            back = drag(sea, button, -40, -20)
+            check_near(back, start, 0.001, "camera after a drag there and back")
+
+
+def test_moving_the_pointer_without_a_drag_turns_nothing():
+    with sea_window("--resolution", "320x180", "--grid", "16", "--tiles", "2") as sea:
+        start = sea.camera()
+        check_equal(drag(sea, MIDDLE, 40, 20), start, "camera after a drag with the middle button")
+        sea.point_at(100, 100)
+        check_equal(sea.camera(), start, "camera after a motion without a button")
+
+
+def test_a_drag_within_one_long_frame_turns_as_far_as_a_slow_one():
+    with sea_window("--resolution", "320x180", "--grid", "16", "--tiles", "2") as sea:
+        start = sea.camera()
+        slow = drag(sea, LEFT, 40, 20)
+        sea.point_at(160, 90)
+        sea.catch_up()
+        sea.process.send_signal(signal.SIGSTOP)  # what happens now is seen in a single frame
+        sea.xdotool("mousedown", LEFT)
+        sea.move_pointer(40, 20)
+        sea.process.send_signal(signal.SIGCONT)
+        sea.catch_up()
+        sea.xdotool("mouseup", LEFT)
+        wanted = [2.0 * value - first for value, first in zip(slow, start)]
+        check_near(sea.camera(), wanted, 0.002, "camera after a drag within a frame")
+
+
+def test_a_drag_ends_when_focus_is_lost():
+    with sea_window("--resolution", "320x180", "--grid", "16", "--tiles", "2") as sea:
+        start = sea.camera()
+        sea.point_at(160, 90)
+        sea.xdotool("mousedown", LEFT)
+        sea.catch_up()
+        root = sea.xdotool("search", "--maxdepth", "0", "").split()[0]
+        sea.xdotool("windowfocus", root)
+        sea.xdotool("mousemove", 700, 700)
+        sea.xdotool("mouseup", LEFT)
+        sea.xdotool("windowfocus", "--sync", sea.id)
+        sea.wait_focus()
+        for place in (100, 120, 140):
+            sea.point_at(place, place)
+        check_equal(sea.camera(), start, "camera after a drag that lost the focus")
+
+
+def test_pitch_stops_straight_up_and_straight_down():
+    with sea_window("--resolution", "320x180", "--grid", "16", "--tiles", "2",
+                    "--camera", "0,10,4,0,85") as sea:
+        check_equal(drag(sea, LEFT, 0, -80)[4], 90.0, "pitch after looking up further than up")
+        below = drag(sea, LEFT, 0, 20)[4]
+        check(80.0 < below < 90.0, "pitch comes back at once from straight up", below)
+        for _ in range(16):
+            pitch = drag(sea, LEFT, 0, 85)[4]
+        check_equal(pitch, -90.0, "pitch after looking down further than down")
+
+
+def test_turning_past_180_degrees_stays_within_a_turn():
+    with sea_window("--resolution", "320x180", "--grid", "16", "--tiles", "2",
+                    "--camera", "0,10,4,175,0") as sea:
+        yaw = drag(sea, LEFT, 80, 0)[3]
+        check(-180.0 < yaw < -160.0, "yaw after turning right from 175 degrees", yaw)
+
+
+def hold_mouse(sea):
+    since = sea.count()
+    sea.tap("m")
+    sea.wait_value("mouse", "held", since)
+
+
+def test_the_held_mouse_turns_without_a_jump():
+    with sea_window("--resolution", "320x180", "--grid", "16", "--tiles", "2") as sea:
+        wanted = drag(sea, LEFT, 20, 10)
+        per_move = [wanted[3] / 20.0 * 10.0, wanted[4] / 10.0 * 5.0]
+        sea.point_at(20, 160)  # far from the middle, where the pointer is taken to
+        sea.catch_up()
+        hold_mouse(sea)
+        start = sea.camera()
+        check_equal(start, wanted, "camera when the mouse is taken")
+        sea.move_pointer(10, 5)
+        first = sea.camera()
+        check(0.0 <= first[3] - start[3] <= per_move[0] + 0.002
+              and per_move[1] - 0.002 <= first[4] - start[4] <= 0.0,
+              "the first motion turns by no more than itself", start, first)
+        for _ in range(3):
+            sea.move_pointer(10, 5)
+            sea.catch_up()
+        further = sea.camera()
+        check_near([further[3] - first[3], further[4] - first[4]],
+                   [3.0 * value for value in per_move], 0.003, "turn by three motions")
+        check_equal(further[:3], start[:3], "place of the camera while the mouse is held")
+        since = sea.count()
+        sea.tap("m")
+        sea.wait_value("mouse", "free", since)
+        sea.move_pointer(10, 5)
+        check_equal(sea.camera(), further, "camera after the mouse is released")
+
+
+def test_escape_releases_the_mouse_and_then_leaves():
+    with sea_window(*SMALL_AND_QUICK) as sea:
+        hold_mouse(sea)
+        since = sea.count()
+        sea.tap("Escape")
+        sea.wait_value("mouse", "free", since)
+        sea.catch_up()
+        check_equal(sea.process.poll(), None, "exit code after the first Escape")
+        sea.tap("Escape")
+        check_equal(sea.wait_end(), 0, "exit code after the second Escape")
+
+
+def test_losing_focus_releases_the_held_mouse():
+    with sea_window(*SMALL_AND_QUICK) as sea:
+        hold_mouse(sea)
+        since = sea.count()
+        root = sea.xdotool("search", "--maxdepth", "0", "").split()[0]
+        sea.xdotool("windowfocus", root)
+        sea.wait_value("mouse", "free", since)
+
+
+# ---- Keys that switch ---------------------------------------------------------------------------
+
+STILL = ("--hud", "off", "--speed", "0", "--time", "3", "--grid", "32")
+
+
+def test_f_switches_the_method_and_back():
+    with sea_window(*SMALL_AND_QUICK) as sea:
+        check_equal(sea.last("method"), "fft", "method at the start")
+        for wanted in ("dft", "fft"):
+            since = sea.count()
+            sea.tap("f")
+            sea.wait_value("method", wanted, since)
+
+
+def test_both_methods_show_the_same_sea():
+    with sea_window("--resolution", "160x90", *STILL) as sea:
+        fast = read_png(sea.save_picture())
+        sea.tap("f")
+        direct = read_png(sea.save_picture())
+        check_equal(sea.last("method"), "dft", "method of the second picture")
+        difference = differing_bytes(fast, direct) / len(fast.pixels)
+        check(difference < 0.01, "part of the colour values that differ", difference)
+
+
+def test_g_draws_lines_on_black_and_back():
+    with sea_window("--resolution", "320x180", *STILL) as sea:
+        surface = read_png(sea.save_picture())
+        check(pixel(surface, 5, 5) != (0, 0, 0), "the surface has a sky that is not black")
+        for state in ("on", "off"):
+            since = sea.count()
+            sea.tap("g")
+            sea.wait_value("wireframe", state, since)
+            picture = read_png(sea.save_picture())
+            if state == "on":
+                check_equal(pixel(picture, 5, 5), (0, 0, 0), "background behind the lines")
+                lit = sum(map(bool, picture.pixels)) / len(picture.pixels)
+                check(0.02 < lit < 0.9, "part of the picture that lines cover", lit)
+        check_same_picture(picture, surface, "picture after g twice")
+
+
+def test_space_stops_time_and_continues_it():
+    with sea_window("--resolution", "160x90", "--hud", "off", "--grid", "32") as sea:
+        times = []
+        pictures = []
+        for _ in range(2):
+            since = sea.count()
+            sea.tap("space")
+            sea.wait_value("paused", "on", since)
+            times.append(float(sea.wait_next("time", since)))
+            pictures.append(read_png(sea.save_picture()))
+            time.sleep(0.3)
+            again = read_png(sea.save_picture())
+            check_same_picture(again, pictures[-1], "second picture while time stands")
+            since = sea.count()
+            sea.tap("space")
+            sea.wait_value("paused", "off", since)
+            times.append(float(sea.wait_next("time", since)))
+            time.sleep(0.3)
+        check_equal(times[1], times[0], "time at the end of the first pause")
+        check_equal(times[3], times[2], "time at the end of the second pause")
+        check(times[0] > 0.0 and times[2] > times[1], "time runs between pauses", times)
+        check(pictures[1].pixels != pictures[0].pixels, "the sea moves between two pauses")
+
+
+def test_comma_slows_time_and_period_speeds_it():
+    with sea_window(*SMALL_AND_QUICK) as sea:
+        speeds = [float(sea.last("speed"))]
+        for key in ("comma", "comma", "period", "period", "period"):
+            since = sea.count()
+            sea.tap(key)
+            speeds.append(float(sea.wait_next("speed", since)))
+        check(speeds[2] < speeds[1] < speeds[0], "speeds after comma", speeds)
+        check(speeds[3] < speeds[4] < speeds[5], "speeds after period", speeds)
+        check_equal(speeds[4], speeds[0], "speed after comma and period twice each")
+        sea.tap(*["period"] * 12)
+        sea.wait_value("speed", "100")
+        since = sea.count()
+        sea.tap("period")
+        sea.tap("comma")
+        check_equal(float(sea.wait_next("speed", since)), 50.0, "speed below its upper end")
+
+
+def test_slowing_time_that_stands_does_not_start_it():
+    with sea_window(*SMALL_AND_QUICK, "--speed", "0") as sea:
+        sea.tap("comma")
+        sea.tap("g")
+        sea.wait_value("wireframe", "on")
+        check_equal(float(sea.last("speed")), 0.0, "speed of time after comma")
+
+
+def test_period_starts_time_that_stands():
+    with sea_window(*SMALL_AND_QUICK, "--speed", "0") as sea:
+        since = sea.count()
+        sea.tap("period")
+        check(0.0 < float(sea.wait_next("speed", since)) <= 1.0, "speed of time after period")
+
+
+def sea_time(sea, state):
+    """Switches the pause and returns the time of the sea then."""
+    since = sea.count()
+    sea.tap("space")
+    sea.wait_value("paused", state, since)
+    return float(sea.wait_next("time", since))
+
+
+def test_the_sea_does_not_leap_after_a_stall():
+    stall, speed = 2.0, 50.0
+    with sea_window(*SMALL_AND_QUICK, "--speed", speed) as sea:
+        sea_time(sea, "on")
+        begun = time.monotonic()
+        before = sea_time(sea, "off")
+        sea.process.send_signal(signal.SIGSTOP)
+        stopped = time.monotonic()
+        time.sleep(stall)
+        stopped = time.monotonic() - stopped
+        sea.process.send_signal(signal.SIGCONT)
+        after = sea_time(sea, "on")
+        elsewhere = time.monotonic() - begun - stopped
+        check(after - before <= (elsewhere + 0.5) * speed,
+              "s of the sea that pass in a stall, and s before and after it at this speed",
+              after - before, elsewhere * speed)
+
+
+# ---- Size ---------------------------------------------------------------------------------------
+
+
+def test_the_window_can_be_resized_down_to_one_pixel():
+    for samples in ("0", "4"):
+        with sea_window("--resolution", "160x90", *STILL, "--samples", samples) as sea:
+            for width, height in ((301, 203), (1, 1), (1, 200), (320, 180)):
+                sea.resize(width, height)
+                picture = read_png(sea.save_picture())
+                check_equal((picture.width, picture.height), (width, height), "size of a picture")
+            succeed("shot", "wanted.png", "--resolution", "320x180", *STILL, "--samples", samples)
+            check_same_picture(picture, read_png("wanted.png"), "picture after resizing")
+            shows(sea, picture, "window after resizing")
+
+
+def test_f11_fills_the_screen_and_comes_back():
+    with sea_window("--resolution", "320x180", *STILL, "--tiles", "2") as sea:
+        before = window_place(sea)
+        for state, size in (("on", "1280x1024"), ("off", "320x180")):
+            since = sea.count()
+            sea.tap("F11")
+            sea.wait_value("fullscreen", state, since)
+            sea.wait_value("size", size, since)
+        check_equal(window_place(sea), before, "place and size of the window after F11 twice")
+
+
+def test_a_minimised_window_comes_back():
+    with sea_window("--resolution", "160x90", *STILL) as sea:
+        picture = read_png(sea.save_picture())
+        hand = WindowManagerHand(sea.display.name, sea.id)
+        hand.set_state(hand.ICONIC)
+        sea.xdotool("windowunmap", "--sync", sea.id)
+        time.sleep(0.3)
+        check_equal(sea.process.poll(), None, "exit code while minimised")
+        hand.set_state(hand.NORMAL)
+        sea.xdotool("windowmap", "--sync", sea.id)
+        hand.close()
+        sea.xdotool("windowfocus", "--sync", sea.id)
+        sea.wait_focus()
+        check_same_picture(read_png(sea.save_picture()), picture, "picture afterwards")
+        shows(sea, picture, "window afterwards")
+
+
+def test_ctrl_c_leaves_a_minimised_window():
+    with sea_window(*SMALL_AND_QUICK) as sea:
+        hand = WindowManagerHand(sea.display.name, sea.id)
+        hand.set_state(hand.ICONIC)
+        sea.xdotool("windowunmap", "--sync", sea.id)
+        hand.close()
+        time.sleep(0.2)
+        sea.leave()
+
+
+# ---- Pictures -----------------------------------------------------------------------------------
+
+
+def window_place(sea):
+    """The window's x, y, width and height on the screen."""
+    answer = sea.xdotool("getwindowgeometry", "--shell", sea.id)
+    values = dict(line.split("=") for line in answer.split())
+    return [int(values[name]) for name in ("X", "Y", "WIDTH", "HEIGHT")]
+
+
+def shows(sea, picture, what):
+    """Waits until the window shows exactly the picture."""
+    place = window_place(sea)
+    sea.xdotool("mousemove", 1270, 1000)  # the pointer would be in the picture
+    try:
+        wait_until(lambda: sea.display.picture(*place).pixels == picture.pixels, what)
+    except harness.Failure:
+        check_same_picture(sea.display.picture(*place), picture, what)
+
+
+def check_pictures_equal_shot(*options):
+    options = ("--resolution", "640x360", "--hud", "off", "--time", "3", "--speed", "0", *options)
+    with sea_window(*options) as sea:
+        succeed("shot", "wanted.png", *options)
+        wanted = read_png("wanted.png")
+        check_same_picture(read_png(sea.save_picture()), wanted, "F2's picture")
+        shows(sea, wanted, "the window")
+
+
+def test_f2_and_the_window_show_what_shot_draws():
+    check_pictures_equal_shot("--camera", "3,7,2,20,-10")
+
+
+def test_f2_and_the_window_show_what_shot_draws_with_samples():
+    check_pictures_equal_shot("--samples", "4")
+
+
+def test_f2_and_the_window_show_what_shot_draws_in_lines():
+    check_pictures_equal_shot("--wireframe", "--method", "dft", "--seed", "7", "--threads", "3")
+
+
+def test_pictures_within_a_second_get_names_of_their_own():
+    with sea_window("--resolution", "160x90", *STILL, "--tiles", "2") as sea:
+        since = sea.count()
+        sea.tap(*["F2"] * 4)
+        sea.wait_for(lambda lines: sum(line.startswith("picture=") for line in lines) == 4,
+                     "four pictures", since)
+        paths = sea.values("picture", since)
+        check_equal(len(set(paths)), 4, f"different names among {paths}")
+        check_equal(sorted(os.path.basename(path) for path in paths),
+                    sorted(os.listdir("screenshots")), "files in screenshots/")
+        for path in paths:
+            check_equal(read_png(path)[:2], (160, 90), f"size of {path}")
+            check(path.startswith("screenshots/swell-") and path.endswith(".png"), "name", path)
+
+
+def test_a_picture_that_cannot_be_saved_leaves_the_window_open():
+    with open("screenshots", "w") as file:
+        file.write("not a folder")
+    with sea_window(*SMALL_AND_QUICK) as sea:
+        since = sea.count()
+        sea.tap("F2")
+        sea.wait_for(lambda lines: any("screenshots" in line for line in lines), "a reason", since)
+        check_equal(sea.values("picture"), [], "pictures")
+        sea.catch_up()
+        with open("screenshots") as file:
+            check_equal(file.read(), "not a folder", "the file in the way")
+
+
+def test_the_overlay_is_drawn_unless_it_is_off():
+    quiet = ("--resolution", "320x180", "--speed", "0", "--time", "3", "--grid", "32")
+    succeed("shot", "plain.png", *quiet)
+    plain = read_png("plain.png")
+    with sea_window(*quiet) as sea:
+        check(read_png(sea.save_picture()).pixels != plain.pixels, "F2's picture has the overlay")
+    with sea_window(*quiet, "--hud", "off") as sea:
+        check_same_picture(read_png(sea.save_picture()), plain, "F2's picture with --hud off")
+
+
+# ---- Leaving ------------------------------------------------------------------------------------
+
+
+def test_interrupts_leave_as_escape_does():
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        with sea_window(*SMALL_AND_QUICK) as sea:
+            sea.process.send_signal(number)
+            check_equal(sea.wait_end(), 0, f"exit code after {number.name}")
+
+
+def test_closing_the_window_leaves_with_code_0():
+    with sea_window(*SMALL_AND_QUICK) as sea:
+        hand = WindowManagerHand(sea.display.name, sea.id)
+        hand.ask_to_close()
+        check_equal(sea.wait_end(), 0, "exit code after the window is closed")
+        hand.close()
+
+
+def test_a_number_of_frames_closes_the_window_and_prints_figures():
+    with virtual_display() as display:
+        env = environment(DISPLAY=display.name)
+        for frames in ("1", "5"):
+            result = run("--frames", frames, "--resolution", "160x90", env=env)
+            check_equal((result.code, result.err), (0, ""), "code and stderr of --frames")
+            lines = result.out.decode().splitlines()
+            check_equal(len(lines), 1, f"lines in {result.out}")
+            check(frames in lines[0].split(), "the number of frames is in the figures", lines[0])
+        with open("/dev/full", "wb") as full:
+            result = run("--frames", "1", "--resolution", "64x36", env=env, stdout=full)
+        check_refused(result, 1, "--frames on a full disk")
+        check_equal(os.listdir("."), [], "files left behind")
+
+
+def test_without_verbose_the_window_is_silent():
+    with virtual_display() as display:
+        sea = SeaWindow(display, *SMALL_AND_QUICK)
+        with ended(sea.process):
+            sea.id = int(wait_until(
+                lambda: display.xdotool("search", "--name", "^Swell$").strip(), "a window"))
+            sea.wait_focus()
+            sea.tap("g", "f", "Escape")
+            check_equal(sea.wait_end(), 0, "exit code after Escape")
+            check_equal(sea.lines, ["(end of stderr)"], "stderr")
+            check_equal(sea.process.stdout.read(), b"", "stdout")
+
+
+def test_what_the_driver_lacks_is_said_and_no_picture_is_drawn_instead():
+    with virtual_display() as display:
+        old = environment(DISPLAY=display.name, MESA_GL_VERSION_OVERRIDE="2.1",
+                          MESA_GLSL_VERSION_OVERRIDE="120")
+        check_refused(run(*SMALL_AND_QUICK, "--frames", "1", env=old), 1, "OpenGL 2.1")
+        env = environment(DISPLAY=display.name)
+        check_refused(run(*SMALL_AND_QUICK, "--frames", "1", "--samples", "16", env=env), 1,
+                      "16 samples", "4")
+        check_equal(os.listdir("."), [], "files left behind")
+
+
+if __name__ == "__main__":
+    harness.main()

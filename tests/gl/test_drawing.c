@@ -1,0 +1,256 @@
+/*
+ * Drawing in a strict OpenGL 3.3 context: no error, no message of the driver, no gap in the sea.
+ */
+#include "check.h"
+
+#include "app/headless.h"
+#include "render/render.h"
+
+#include <glad/gl.h>
+#include <stdlib.h>
+
+typedef struct Scene {
+    Headless* headless;
+    Workers* workers;
+    Ocean* ocean;
+    Renderer* renderer;
+    RenderTarget target;
+    int messages; /* of the driver */
+} Scene;
+
+static void GLAD_API_PTR on_message(GLenum source, GLenum type, GLuint id, GLenum severity,
+                                    GLsizei length, const GLchar* message, const void* user) {
+    (void)source;
+    (void)id;
+    (void)length;
+    if (type == GL_DEBUG_TYPE_OTHER && severity == GL_DEBUG_SEVERITY_NOTIFICATION) {
+        return; /* compile statistics and the like */
+    }
+    print_error("the driver says: %s\n", message);
+    ((Scene*)(uintptr_t)user)->messages += 1;
+}
+
+static void open_scene(Scene* scene, OceanParams params, int width, int height, int samples) {
+    *scene = (Scene){0};
+    Error error = {0};
+    scene->headless = headless_create(true, &error);
+    if (!scene->headless) {
+        print_error("%s\n", error.message);
+    }
+    CHECK(scene->headless);
+    CHECK(GLAD_GL_KHR_debug);
+    glEnable(GL_DEBUG_OUTPUT);
+    glEnable(GL_DEBUG_OUTPUT_SYNCHRONOUS);
+    glDebugMessageCallback(on_message, scene);
+    CHECK(scene->workers = workers_create(2, NULL));
+    CHECK(scene->ocean = ocean_create(&params, scene->workers, NULL));
+    CHECK(scene->renderer = renderer_create(NULL));
+    CHECK(renderer_load_sea(scene->renderer, scene->ocean, NULL));
+    CHECK(target_create(&scene->target, width, height, samples, NULL));
+    ocean_advance(scene->ocean, OCEAN_METHOD_FFT, 6.0);
+    renderer_stream_sea(scene->renderer, scene->ocean);
+}
+
+static void close_scene(Scene* scene) {
+    assert_int_equal(glGetError(), GL_NO_ERROR);
+    assert_int_equal(scene->messages, 0);
+    target_destroy(&scene->target);
+    renderer_destroy(scene->renderer);
+    ocean_destroy(scene->ocean);
+    workers_destroy(scene->workers);
+    headless_destroy(scene->headless);
+}
+
+static RenderFrame default_frame(const Scene* scene) {
+    return (RenderFrame){
+        .width = scene->target.width,
+        .height = scene->target.height,
+        .eye = {0.0, 10.0, 4.0},
+        .tiles = 10,
+    };
+}
+
+static Picture draw(Scene* scene, const RenderFrame* frame, const RenderOverlay* overlay) {
+    renderer_draw(scene->renderer, frame, overlay, &scene->target);
+    Picture picture = target_read(&scene->target, NULL);
+    CHECK(picture.pixels);
+    return picture;
+}
+
+static int count_pixels(const Picture* picture, int red, int green, int blue, int tolerance) {
+    int count = 0;
+    for (int i = 0; i < picture->width * picture->height; ++i) {
+        const uint8_t* p = picture->pixels + 3 * i;
+        count += abs(p[0] - red) <= tolerance && abs(p[1] - green) <= tolerance &&
+                 abs(p[2] - blue) <= tolerance;
+    }
+    return count;
+}
+
+enum { FOG_RED = 64, FOG_GREEN = 191, FOG_BLUE = 166 };
+
+static void the_context_is_strict(void** state) {
+    (void)state;
+    Scene scene;
+    open_scene(&scene, ocean_default_params(), 64, 36, 0);
+    GLint major = 0, minor = 0, profile = 0;
+    glGetIntegerv(GL_MAJOR_VERSION, &major);
+    glGetIntegerv(GL_MINOR_VERSION, &minor);
+    glGetIntegerv(GL_CONTEXT_PROFILE_MASK, &profile);
+    assert_int_equal(major * 10 + minor, 33);
+    CHECK(profile & GL_CONTEXT_CORE_PROFILE_BIT);
+    close_scene(&scene);
+}
+
+static void everything_draws(void** state) {
+    (void)state;
+    const int samples[] = {0, 4};
+    for (int i = 0; i < 2; ++i) {
+        Scene scene;
+        open_scene(&scene, ocean_default_params(), 160, 90, samples[i]);
+        RenderFrame frame = default_frame(&scene);
+        Picture surface = draw(&scene, &frame, NULL);
+        CHECK(count_pixels(&surface, FOG_RED, FOG_GREEN, FOG_BLUE, 1) < 160 * 90 * 9 / 10);
+        frame.wireframe = true;
+        Picture lines = draw(&scene, &frame, NULL);
+        CHECK(count_pixels(&lines, 0, 0, 0, 0) > 160 * 90 / 4);
+        frame.wireframe = false;
+        static RenderOverlay overlay;
+        overlay = (RenderOverlay){.text_height = 14};
+        const RenderColor white = {255, 255, 255, 255};
+        overlay_add_box(&overlay, 4, 4, 80, 20, (RenderColor){0, 0, 0, 255});
+        overlay_add_label(&overlay, 8, 6, white, "N = %d × 2°", 64);
+        Picture text = draw(&scene, &frame, &overlay);
+        CHECK(count_pixels(&text, 0, 0, 0, 0) > 80 * 20 / 2);
+        CHECK(count_pixels(&text, 255, 255, 255, 60) > 20);
+        /* What the overlay set up does not spoil the next frame. */
+        Picture again = draw(&scene, &frame, NULL);
+        assert_memory_equal(again.pixels, surface.pixels, 160 * 90 * 3);
+        picture_destroy(&surface);
+        picture_destroy(&lines);
+        picture_destroy(&text);
+        picture_destroy(&again);
+        close_scene(&scene);
+    }
+}
+
+/* Straight down from a height at which the fog is neither none nor full, the sea is never of the
+   fog's own colour: a pixel that is lies in a gap. */
+static void check_no_gap(double length, uint32_t round) {
+    OceanParams params = ocean_default_params();
+    params.length = length;
+    params.seed = round + 1;
+    params.amplitude = 1e-4 * (64.0 / length) * (64.0 / length); /* about as steep as at 64 m */
+    Scene scene;
+    open_scene(&scene, params, 320, 240, 0);
+    RenderFrame frame = default_frame(&scene);
+    frame.pitch = -90.0;
+    for (uint32_t view = 0; view < 24; ++view) {
+        uint32_t r[4];
+        random_bits(5, (const uint32_t[4]){round, view, 0, 0}, r);
+        frame.eye[0] = ((double)r[0] / 4294967296.0 - 0.5) * 4000.0;
+        frame.eye[1] = 45.0;
+        frame.eye[2] = ((double)r[1] / 4294967296.0 - 0.5) * 4000.0;
+        frame.yaw = 360.0 * (double)r[2] / 4294967296.0;
+        Picture picture = draw(&scene, &frame, NULL);
+        assert_int_equal(count_pixels(&picture, FOG_RED, FOG_GREEN, FOG_BLUE, 1), 0);
+        picture_destroy(&picture);
+    }
+    close_scene(&scene);
+}
+
+static void tiles_meet(void** state) {
+    (void)state;
+    check_no_gap(64.0, 0);
+    check_no_gap(61.7, 1);
+    check_no_gap(33.333, 2);
+}
+
+/* Tiles are equal: moving by a whole tile changes nothing, however far it is. */
+static void tiles_follow_the_eye(void** state) {
+    (void)state;
+    Scene scene;
+    open_scene(&scene, ocean_default_params(), 160, 90, 0);
+    RenderFrame frame = default_frame(&scene);
+    Picture here = draw(&scene, &frame, NULL);
+    const double tiles_away[][2] = {{1, 0}, {-3, 2}, {15000, -15000}};
+    for (int i = 0; i < 3; ++i) {
+        frame.eye[0] = 64.0 * tiles_away[i][0];
+        frame.eye[2] = 4.0 + 64.0 * tiles_away[i][1];
+        Picture there = draw(&scene, &frame, NULL);
+        assert_memory_equal(here.pixels, there.pixels, 160 * 90 * 3);
+        picture_destroy(&there);
+    }
+    picture_destroy(&here);
+    close_scene(&scene);
+}
+
+static void only_visible_tiles_are_drawn(void** state) {
+    (void)state;
+    Scene scene;
+    open_scene(&scene, ocean_default_params(), 160, 90, 0);
+    RenderFrame frame = default_frame(&scene);
+    Picture picture = draw(&scene, &frame, NULL);
+    CHECK(renderer_tiles_drawn(scene.renderer) > 0);
+    CHECK(renderer_tiles_drawn(scene.renderer) < 50);
+    picture_destroy(&picture);
+    frame.pitch = 90.0;
+    frame.eye[1] = 40.0;
+    picture = draw(&scene, &frame, NULL);
+    assert_int_equal(renderer_tiles_drawn(scene.renderer), 0);
+    assert_int_equal(count_pixels(&picture, FOG_RED, FOG_GREEN, FOG_BLUE, 1), 160 * 90);
+    picture_destroy(&picture);
+    close_scene(&scene);
+}
+
+static void another_sea_can_be_loaded(void** state) {
+    (void)state;
+    Scene scene;
+    open_scene(&scene, ocean_default_params(), 160, 90, 0);
+    const RenderFrame frame = default_frame(&scene);
+    Picture first = draw(&scene, &frame, NULL);
+    OceanParams params = ocean_default_params();
+    params.grid = 256;
+    Ocean* finer = ocean_create(&params, scene.workers, NULL);
+    CHECK(finer);
+    CHECK(renderer_load_sea(scene.renderer, finer, NULL));
+    ocean_advance(finer, OCEAN_METHOD_FFT, 6.0);
+    renderer_stream_sea(scene.renderer, finer);
+    Picture second = draw(&scene, &frame, NULL);
+    CHECK(memcmp(first.pixels, second.pixels, 160 * 90 * 3) != 0);
+    CHECK(renderer_load_sea(scene.renderer, scene.ocean, NULL));
+    renderer_stream_sea(scene.renderer, scene.ocean);
+    Picture third = draw(&scene, &frame, NULL);
+    assert_memory_equal(first.pixels, third.pixels, 160 * 90 * 3);
+    picture_destroy(&first);
+    picture_destroy(&second);
+    picture_destroy(&third);
+    ocean_destroy(finer);
+    close_scene(&scene);
+}
+
+static void limits_of_the_driver(void** state) {
+    (void)state;
+    Scene scene;
+    open_scene(&scene, ocean_default_params(), 64, 36, 0);
+    RenderTarget target;
+    Error error = {0};
+    CHECK(!target_create(&target, 64, 36, 64, &error));
+    assert_int_equal(error.code, ERROR_GRAPHICS);
+    CHECK(!target_create(&target, 1 << 20, 36, 0, &error));
+    assert_int_equal(error.code, ERROR_GRAPHICS);
+    CHECK(strstr(error.message, "1048576"));
+    close_scene(&scene);
+}
+
+static const struct CMUnitTest CASES[] = {
+    CHECK_CASE("the context is 3.3 core and nothing later", the_context_is_strict),
+    CHECK_CASE("surface lines and text draw without an error or a message", everything_draws),
+    CHECK_CASE("tiles meet without a gap", tiles_meet),
+    CHECK_CASE("the block of tiles follows the eye", tiles_follow_the_eye),
+    CHECK_CASE("only tiles that can be seen are drawn", only_visible_tiles_are_drawn),
+    CHECK_CASE("another sea can be loaded and the first again", another_sea_can_be_loaded),
+    CHECK_CASE("the limits of the driver are told", limits_of_the_driver),
+};
+
+CHECK_MAIN(CASES)

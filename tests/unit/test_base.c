@@ -1,0 +1,273 @@
+#include "check.h"
+
+#include "base/base.h"
+
+#include <fcntl.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* ---- Random numbers ------------------------------------------------------------------------ */
+
+/* The known answers that come with the generator (Random123, kat_vectors). */
+static void philox_known_answers(void** state) {
+    (void)state;
+    static const struct {
+        uint64_t seed;
+        uint32_t counter[4], bits[4];
+    } ANSWERS[] = {
+        {0, {0, 0, 0, 0}, {0x6627e8d5, 0xe169c58d, 0xbc57ac4c, 0x9b00dbd8}},
+        {UINT64_MAX,
+         {UINT32_MAX, UINT32_MAX, UINT32_MAX, UINT32_MAX},
+         {0x408f276d, 0x41c83b0e, 0xa20bc7c6, 0x6d5451fd}},
+        {0x299f31d0a4093822,
+         {0x243f6a88, 0x85a308d3, 0x13198a2e, 0x03707344},
+         {0xd16cfe09, 0x94fdcceb, 0x5001e420, 0x24126ea1}},
+    };
+    for (size_t i = 0; i < sizeof ANSWERS / sizeof *ANSWERS; ++i) {
+        uint32_t bits[4] = {0};
+        random_bits(ANSWERS[i].seed, ANSWERS[i].counter, bits);
+        for (int word = 0; word < 4; ++word) {
+            assert_int_equal(bits[word], ANSWERS[i].bits[word]);
+        }
+    }
+}
+
+/* Moments of n draws scatter by sqrt(variance of the moment / n); 5 of these never happen. */
+static void normal_moments(void** state) {
+    (void)state;
+    enum { DRAWS = 200 * 1000 };
+    double sum = 0.0, squares = 0.0, fourth = 0.0, product = 0.0;
+    for (int i = 0; i < DRAWS; ++i) {
+        const RandomPair pair = random_normal_pair(7, i % 500 - 250, i / 500 - 200, 0);
+        CHECK(isfinite(pair.first) && isfinite(pair.second));
+        sum += pair.first + pair.second;
+        squares += pair.first * pair.first + pair.second * pair.second;
+        fourth += pow(pair.first, 4.0) + pow(pair.second, 4.0);
+        product += pair.first * pair.second;
+    }
+    const double n = 2.0 * DRAWS;
+    CHECK_NEAR(sum / n, 0.0, 5.0 / sqrt(n));
+    CHECK_NEAR(squares / n, 1.0, 5.0 * sqrt(2.0 / n));
+    CHECK_NEAR(fourth / n, 3.0, 5.0 * sqrt(96.0 / n));
+    CHECK_NEAR(product / DRAWS, 0.0, 5.0 / sqrt((double)DRAWS));
+}
+
+/* ---- Workers ------------------------------------------------------------------------------- */
+
+enum { BLOCKS = 1000 };
+
+typedef struct CountJob {
+    atomic_int runs[BLOCKS];
+    atomic_int busy[8]; /* by worker */
+    atomic_bool shared; /* two blocks ran on one worker at the same time */
+} CountJob;
+
+static void count_block(void* context, int block, int worker) {
+    CountJob* job = context;
+    if (atomic_fetch_add(&job->busy[worker], 1) != 0) {
+        atomic_store(&job->shared, true);
+    }
+    atomic_fetch_add(&job->runs[block], 1);
+    atomic_fetch_sub(&job->busy[worker], 1);
+}
+
+static void each_block_runs_once(void** state) {
+    (void)state;
+    const int counts[] = {1, 2, 3, 7};
+    for (size_t i = 0; i < sizeof counts / sizeof *counts; ++i) {
+        Workers* workers = workers_create(counts[i], NULL);
+        CHECK(workers);
+        assert_int_equal(workers_count(workers), counts[i]);
+        for (int repeat = 0; repeat < 200; ++repeat) {
+            CountJob job = {0};
+            workers_run(workers, BLOCKS, count_block, &job);
+            for (int block = 0; block < BLOCKS; ++block) {
+                assert_int_equal(atomic_load(&job.runs[block]), 1);
+            }
+            CHECK(!atomic_load(&job.shared));
+        }
+        workers_run(workers, 0, count_block, NULL);
+        workers_destroy(workers);
+    }
+}
+
+static void worker_counts_are_checked(void** state) {
+    (void)state;
+    const int counts[] = {-1, 0, WORKERS_MAX + 1};
+    for (size_t i = 0; i < sizeof counts / sizeof *counts; ++i) {
+        Error error = {0};
+        CHECK(!workers_create(counts[i], &error));
+        assert_int_equal(error.code, ERROR_RANGE);
+    }
+    workers_destroy(NULL);
+}
+
+/* ---- Files --------------------------------------------------------------------------------- */
+
+typedef struct Folder {
+    char path[64];
+    char file[128];
+} Folder;
+
+static Folder make_folder(void) {
+    Folder folder = {.path = "/tmp/swell-test-XXXXXX"};
+    CHECK(mkdtemp(folder.path));
+    snprintf(folder.file, sizeof folder.file, "%s/file", folder.path);
+    return folder;
+}
+
+/* Fails if the folder holds anything but the file, that is, a temporary one. */
+static void remove_folder(const Folder* folder) {
+    unlink(folder->file);
+    assert_int_equal(rmdir(folder->path), 0);
+}
+
+static void check_contents(const char* path, const char* expected) {
+    char text[256] = {0};
+    FILE* file = fopen(path, "rb");
+    CHECK(file);
+    const size_t size = fread(text, 1, sizeof text - 1, file);
+    fclose(file);
+    assert_int_equal(size, strlen(expected));
+    assert_string_equal(text, expected);
+}
+
+static void write_text(const char* path, const char* text) {
+    FileWriter file;
+    CHECK(file_begin(&file, path, NULL));
+    file_print(&file, "%s", text);
+    CHECK(file_commit(&file, NULL));
+}
+
+static void a_file_appears_at_the_commit(void** state) {
+    (void)state;
+    const Folder folder = make_folder();
+    write_text(folder.file, "old");
+    FileWriter file;
+    CHECK(file_begin(&file, folder.file, NULL));
+    file_print(&file, "new %d", 5);
+    CHECK(file_flush(&file, NULL));
+    check_contents(folder.file, "old");
+    CHECK(file_commit(&file, NULL));
+    check_contents(folder.file, "new 5");
+    remove_folder(&folder);
+}
+
+static void an_abandoned_file_leaves_nothing(void** state) {
+    (void)state;
+    const Folder folder = make_folder();
+    write_text(folder.file, "old");
+    FileWriter file;
+    CHECK(file_begin(&file, folder.file, NULL));
+    file_print(&file, "new");
+    file_abandon(&file);
+    file_abandon(&file);
+    check_contents(folder.file, "old");
+    remove_folder(&folder);
+    FileWriter never = {0};
+    file_abandon(&never);
+}
+
+static void a_full_disk_is_reported(void** state) {
+    (void)state;
+    FileWriter file;
+    CHECK(file_begin(&file, "/dev/full", NULL));
+    file_print(&file, "text");
+    Error error = {0};
+    CHECK(!file_commit(&file, &error));
+    assert_int_equal(error.code, ERROR_FILE);
+    CHECK(strstr(error.message, "/dev/full"));
+}
+
+static void large_writes_keep_their_order(void** state) {
+    (void)state;
+    enum { SIZE = 300 * 1000 };
+    const Folder folder = make_folder();
+    uint8_t* bytes = malloc(SIZE);
+    uint8_t* back = malloc(SIZE + 1);
+    CHECK(bytes && back);
+    for (int i = 0; i < SIZE; ++i) {
+        bytes[i] = (uint8_t)((uint32_t)i * 2654435761u >> 24);
+    }
+    FileWriter file;
+    CHECK(file_begin(&file, folder.file, NULL));
+    int at = 0;
+    for (int step = 1; at < SIZE; step = step * 3 % 100003) {
+        const int size = step < SIZE - at ? step : SIZE - at;
+        file_write(&file, bytes + at, (size_t)size);
+        at += size;
+    }
+    CHECK(file_commit(&file, NULL));
+    FILE* stream = fopen(folder.file, "rb");
+    CHECK(stream);
+    assert_int_equal(fread(back, 1, SIZE + 1, stream), SIZE);
+    fclose(stream);
+    assert_memory_equal(bytes, back, SIZE);
+    free(bytes);
+    free(back);
+    remove_folder(&folder);
+}
+
+static void npy_bytes(void** state) {
+    (void)state;
+    const Folder folder = make_folder();
+    const int32_t values[6] = {1, -2, 3, 4, 5, 1 << 20};
+    FileWriter file;
+    CHECK(file_begin(&file, folder.file, NULL));
+    array_write(&file, ARRAY_INT32, 2, (const int[]){2, 3}, values);
+    CHECK(file_commit(&file, NULL));
+    uint8_t bytes[256] = {0};
+    FILE* stream = fopen(folder.file, "rb");
+    CHECK(stream);
+    const size_t size = fread(bytes, 1, sizeof bytes, stream);
+    fclose(stream);
+    assert_memory_equal(bytes, "\x93NUMPY\x01\x00", 8);
+    const size_t header = bytes[8] + 256u * bytes[9];
+    assert_int_equal((10 + header) % 64, 0);
+    assert_int_equal(size, 10 + header + sizeof values);
+    const char* expected = "{'descr': '<i4', 'fortran_order': False, 'shape': (2, 3), }";
+    assert_memory_equal(bytes + 10, expected, strlen(expected));
+    assert_int_equal(bytes[10 + header - 1], '\n');
+    assert_int_equal(bytes[10 + header], 1);
+    assert_int_equal(bytes[10 + header + 4], 0xfe);
+    remove_folder(&folder);
+}
+
+static void a_picture_survives_the_file(void** state) {
+    (void)state;
+    const Folder folder = make_folder();
+    Picture picture = picture_create(37, 11, NULL);
+    CHECK(picture.pixels);
+    for (int i = 0; i < 37 * 11 * 3; ++i) {
+        picture.pixels[i] = (uint8_t)(i * 7);
+    }
+    CHECK(picture_write_png(&picture, folder.file, NULL));
+    Picture back = picture_read(folder.file, NULL);
+    assert_int_equal(back.width, 37);
+    assert_int_equal(back.height, 11);
+    assert_memory_equal(back.pixels, picture.pixels, 37 * 11 * 3);
+    picture_destroy(&picture);
+    picture_destroy(&back);
+    Error error = {0};
+    CHECK(!picture_read(folder.path, &error).pixels);
+    assert_int_equal(error.code, ERROR_FILE);
+    remove_folder(&folder);
+}
+
+static const struct CMUnitTest CASES[] = {
+    CHECK_CASE("random bits equal the generator's known answers", philox_known_answers),
+    CHECK_CASE("normal numbers have the moments of a normal distribution", normal_moments),
+    CHECK_CASE("each block runs once for 1 2 3 and 7 workers", each_block_runs_once),
+    CHECK_CASE("worker counts out of range are refused", worker_counts_are_checked),
+    CHECK_CASE("a file appears at the commit and not before", a_file_appears_at_the_commit),
+    CHECK_CASE("an abandoned file leaves the old one and nothing else",
+               an_abandoned_file_leaves_nothing),
+    CHECK_CASE("a full disk is reported", a_full_disk_is_reported),
+    CHECK_CASE("writes of any size keep their order", large_writes_keep_their_order),
+    CHECK_CASE("an array file has the bytes of npy version 1.0", npy_bytes),
+    CHECK_CASE("a picture survives being written and read", a_picture_survives_the_file),
+};
+
+CHECK_MAIN(CASES)

@@ -1,0 +1,102 @@
+#include "check.h"
+
+#include "app/camera.h"
+
+static Camera standing(double yaw, double pitch) {
+    return camera_at((CameraPose){{1.0, 2.0, 3.0}, yaw, pitch});
+}
+
+static void frame_rates(void** state) {
+    (void)state;
+    const int rates[] = {10, 30, 60, 144};
+    double place[4][3];
+    for (int i = 0; i < 4; ++i) {
+        Camera camera = standing(30.0, -20.0);
+        for (int frame = 0; frame < rates[i]; ++frame) {
+            camera_fly(&camera, (CameraWish){.forward = 1.0, .right = -1.0}, 1.0 / rates[i]);
+        }
+        for (int frame = 0; frame < rates[i]; ++frame) {
+            camera_fly(&camera, (CameraWish){0}, 1.0 / rates[i]);
+        }
+        memcpy(place[i], camera.pose.place, sizeof place[i]);
+        for (int axis = 0; axis < 3; ++axis) {
+            /* The rest speed cuts off less than a millimetre a second times the lag. */
+            CHECK_NEAR(place[i][axis], place[0][axis], 2e-4);
+        }
+    }
+    CHECK(hypot(place[0][0] - 1.0, place[0][2] - 3.0) > 5.0);
+}
+
+static void fly_for_a_while(Camera* camera, CameraWish wish) {
+    for (int frame = 0; frame < 100; ++frame) {
+        camera_fly(camera, wish, 0.01);
+    }
+}
+
+static void directions(void** state) {
+    (void)state;
+    Camera camera = standing(0.0, 0.0);
+    fly_for_a_while(&camera, (CameraWish){.forward = 1.0});
+    CHECK(camera.pose.place[2] < 3.0 - 5.0);
+    CHECK_NEAR(camera.pose.place[0], 1.0, 1e-9);
+    camera = standing(90.0, 0.0);
+    fly_for_a_while(&camera, (CameraWish){.forward = 1.0});
+    CHECK(camera.pose.place[0] > 1.0 + 5.0);
+    CHECK_NEAR(camera.pose.place[2], 3.0, 1e-9);
+    camera = standing(0.0, 0.0);
+    fly_for_a_while(&camera, (CameraWish){.right = 1.0});
+    CHECK(camera.pose.place[0] > 1.0 + 5.0);
+    camera = standing(0.0, 90.0);
+    fly_for_a_while(&camera, (CameraWish){.forward = 1.0});
+    CHECK(camera.pose.place[1] > 2.0 + 5.0);
+    camera = standing(123.0, -45.0);
+    fly_for_a_while(&camera, (CameraWish){.up = -1.0});
+    CHECK(camera.pose.place[1] < 2.0 - 5.0);
+    CHECK_NEAR(camera.pose.place[0], 1.0, 1e-9);
+}
+
+static void comes_to_rest(void** state) {
+    (void)state;
+    Camera camera = standing(0.0, 0.0);
+    fly_for_a_while(&camera, (CameraWish){.forward = 1.0, .fast = true});
+    fly_for_a_while(&camera, (CameraWish){0});
+    fly_for_a_while(&camera, (CameraWish){0});
+    const CameraPose pose = camera.pose;
+    camera_fly(&camera, (CameraWish){0}, 0.1);
+    assert_memory_equal(&camera.pose, &pose, sizeof pose);
+}
+
+static void turning(void** state) {
+    (void)state;
+    Camera camera = standing(170.0, 80.0);
+    camera_turn(&camera, 20.0, 45.0);
+    CHECK_NEAR(camera.pose.yaw, -170.0, 1e-9);
+    CHECK_NEAR(camera.pose.pitch, 90.0, 0.0);
+    camera_turn(&camera, -720.0 - 20.0, -300.0);
+    CHECK_NEAR(camera.pose.yaw, 170.0, 1e-9);
+    CHECK_NEAR(camera.pose.pitch, -90.0, 0.0);
+}
+
+static void speeds(void** state) {
+    (void)state;
+    Camera camera = standing(0.0, 0.0);
+    const double start = camera.speed;
+    camera_change_speed(&camera, 1.0);
+    CHECK(camera.speed > start);
+    camera_change_speed(&camera, -1.0);
+    CHECK_NEAR(camera.speed, start, 1e-9);
+    camera_change_speed(&camera, 1000.0);
+    CHECK_NEAR(camera.speed, 500.0, 0.0);
+    camera_change_speed(&camera, -1000.0);
+    CHECK_NEAR(camera.speed, 0.5, 0.0);
+}
+
+static const struct CMUnitTest CASES[] = {
+    CHECK_CASE("the path does not depend on the frame rate", frame_rates),
+    CHECK_CASE("each key flies its own way", directions),
+    CHECK_CASE("the camera comes to rest", comes_to_rest),
+    CHECK_CASE("pitch is limited and yaw wraps", turning),
+    CHECK_CASE("the flying speed stays in its range", speeds),
+};
+
+CHECK_MAIN(CASES)

@@ -1,0 +1,181 @@
+/*
+ * Every allocation of base and ocean fails in turn: the caller hears of it, and nothing leaks. The
+ * linker routes the allocators and pthread_create through the functions here.
+ */
+#include "check.h"
+
+#include "ocean/ocean.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+void* __real_aligned_alloc(size_t alignment, size_t size);
+void* __real_malloc(size_t size);
+void* __real_calloc(size_t count, size_t size);
+void* __real_realloc(void* memory, size_t size);
+void __real_free(void* memory);
+int __real_pthread_create(pthread_t* thread, const pthread_attr_t* attributes,
+                          void* (*function)(void*), void* argument);
+void* __wrap_aligned_alloc(size_t alignment, size_t size);
+void* __wrap_malloc(size_t size);
+void* __wrap_calloc(size_t count, size_t size);
+void* __wrap_realloc(void* memory, size_t size);
+void __wrap_free(void* memory);
+int __wrap_pthread_create(pthread_t* thread, const pthread_attr_t* attributes,
+                          void* (*function)(void*), void* argument);
+
+/* The linker leaves no way to hand these functions an object. */
+static struct {
+    int countdown; /* requests until one fails; < 0: none fails */
+    int live;      /* blocks not yet freed */
+    int requests;
+} allocator = {.countdown = -1};
+
+static int refuse(void) {
+    allocator.requests += 1;
+    if (allocator.countdown < 0) {
+        return 0;
+    }
+    return allocator.countdown-- == 0;
+}
+
+static void* count(void* memory) {
+    allocator.live += memory != NULL;
+    return memory;
+}
+
+void* __wrap_aligned_alloc(size_t alignment, size_t size) {
+    return refuse() ? NULL : count(__real_aligned_alloc(alignment, size));
+}
+
+void* __wrap_malloc(size_t size) {
+    return refuse() ? NULL : count(__real_malloc(size));
+}
+
+void* __wrap_calloc(size_t number, size_t size) {
+    return refuse() ? NULL : count(__real_calloc(number, size));
+}
+
+void* __wrap_realloc(void* memory, size_t size) {
+    if (refuse()) {
+        return NULL;
+    }
+    void* moved = __real_realloc(memory, size);
+    allocator.live += moved && !memory;
+    return moved;
+}
+
+void __wrap_free(void* memory) {
+    allocator.live -= memory != NULL;
+    __real_free(memory);
+}
+
+int __wrap_pthread_create(pthread_t* thread, const pthread_attr_t* attributes,
+                          void* (*function)(void*), void* argument) {
+    return refuse() ? 11 : __real_pthread_create(thread, attributes, function, argument);
+}
+
+/* Runs the scenario with the first, second, ... request failing, until none does. */
+static void fail_each_request(bool (*scenario)(Error*)) {
+    for (int request = 0;; ++request) {
+        CHECK(request < 500);
+        Error error = {0};
+        allocator.live = 0;
+        allocator.countdown = request;
+        const bool ok = scenario(&error);
+        const bool reached = allocator.countdown < 0;
+        allocator.countdown = -1;
+        assert_int_equal(allocator.live, 0);
+        if (!reached) {
+            CHECK(ok);
+            CHECK(request > 0);
+            return;
+        }
+        CHECK(!ok);
+        assert_int_equal(error.code, ERROR_MEMORY);
+        CHECK(error.message[0]);
+    }
+}
+
+static bool make_workers(Error* error) {
+    Workers* workers = workers_create(4, error);
+    workers_destroy(workers);
+    return workers != NULL;
+}
+
+static bool make_ocean(Error* error) {
+    OceanParams params = ocean_default_params();
+    params.grid = 16;
+    Workers* workers = workers_create(3, error);
+    Ocean* ocean = workers ? ocean_create(&params, workers, error) : NULL;
+    if (ocean) {
+        ocean_advance(ocean, OCEAN_METHOD_FFT, 1.0);
+    }
+    ocean_destroy(ocean);
+    workers_destroy(workers);
+    return ocean != NULL;
+}
+
+static bool make_picture(Error* error) {
+    char path[] = "/tmp/swell-memory-XXXXXX";
+    const int descriptor = mkstemp(path);
+    CHECK(descriptor >= 0);
+    close(descriptor);
+    Picture picture = picture_create(5, 4, error);
+    bool ok = picture.pixels && picture_write_png(&picture, path, error);
+    picture_destroy(&picture);
+    unlink(path);
+    return ok;
+}
+
+static void workers_without_memory(void** state) {
+    (void)state;
+    fail_each_request(make_workers);
+}
+
+static void ocean_without_memory(void** state) {
+    (void)state;
+    fail_each_request(make_ocean);
+}
+
+static void picture_without_memory(void** state) {
+    (void)state;
+    fail_each_request(make_picture);
+}
+
+static void frames_allocate_nothing(void** state) {
+    (void)state;
+    OceanParams params = ocean_default_params();
+    Workers* workers = workers_create(2, NULL);
+    Ocean* ocean = ocean_create(&params, workers, NULL);
+    CHECK(ocean);
+    const int before = allocator.requests;
+    for (int frame = 0; frame < 20; ++frame) {
+        ocean_advance(ocean, frame % 2 ? OCEAN_METHOD_DFT : OCEAN_METHOD_FFT, frame / 60.0);
+    }
+    assert_int_equal(allocator.requests, before);
+    ocean_destroy(ocean);
+    workers_destroy(workers);
+}
+
+static void too_much_is_refused(void** state) {
+    (void)state;
+    Error error = {0};
+    CHECK(!memory_allocate(SIZE_MAX / 2, 3, &error));
+    assert_int_equal(error.code, ERROR_MEMORY);
+    CHECK(!memory_allocate(SIZE_MAX, 1, NULL));
+    void* nothing = memory_allocate(0, 8, NULL);
+    CHECK(nothing);
+    memory_free(nothing);
+}
+
+static const struct CMUnitTest CASES[] = {
+    CHECK_CASE("workers survive each failing request", workers_without_memory),
+    CHECK_CASE("the ocean survives each failing request", ocean_without_memory),
+    CHECK_CASE("a picture survives each failing request", picture_without_memory),
+    CHECK_CASE("a steady frame of the sea allocates nothing", frames_allocate_nothing),
+    CHECK_CASE("sizes that overflow are refused", too_much_is_refused),
+};
+
+CHECK_MAIN(CASES)
