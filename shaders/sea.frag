@@ -25,5 +25,5 @@ void main() {
     if (facing > 0.0) {
         lit += SPECULAR * pow(max(dot(normal, normalize(v_half)), 0.0), SHININESS);
     }
-    color = vec4(mix(lit, u_fog_color, v_fog), 1.0);
+    color = vec4(mix(lit, u_fog_color, clamp(v_fog, 0.0, 1.0)), 1.0);
 }

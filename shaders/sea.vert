@@ -3,7 +3,7 @@
 //
 // in   a_rest    resting place in the tile [m]       a_offset  way from there [m]
 //      a_normal  unit normal, world space            a_tile    tile, counted from the eye's own
-// out  light and half vectors and the normal, world space; fog 0 (near) to 1 (lost)
+// out  light and half vectors and the normal, world space; fog 0 (near) to 1 (lost) and more
 //
 // Positions are relative to the eye, so that they keep their precision far from the origin.
 
@@ -33,6 +33,6 @@ void main() {
     v_normal = a_normal;
     v_light = normalize(u_light - position);
     v_half = v_light + normalize(-position);
-    v_fog = min(dot(u_forward, position) / u_fog_distance, 1.0);
+    v_fog = dot(u_forward, position) / u_fog_distance;
     gl_Position = u_clip_from_eye * vec4(position, 1.0);
 }

@@ -1,5 +1,6 @@
 #include "app/app.h"
 
+#include "app/bench.h"
 #include "app/export.h"
 #include "app/help.h"
 #include "app/options.h"
@@ -47,6 +48,8 @@ static bool run_command(const Options* options, FILE* out, FILE* log, Error* err
         return shot_draw(options, options->target, error);
     case COMMAND_EXPORT:
         return export_sea(options, options->target, error);
+    case COMMAND_BENCH:
+        return bench_run(options, out, error);
     case COMMAND_WINDOW:
     case COMMAND_COUNT:
         break;
@@ -55,17 +58,18 @@ static bool run_command(const Options* options, FILE* out, FILE* log, Error* err
 }
 
 bool app_run(int argc, char** argv, FILE* out, FILE* log, Error* error) {
+    process_prepare();
     Options options;
     if (!options_parse(&options, argc > 0 ? argc - 1 : 0, argv + 1, error)) {
         return false;
     }
-    interrupts_hold();
     if (!run_command(&options, out, log, error)) {
         return false;
     }
+    errno = 0;
     if (fflush(out) != 0 || ferror(out)) {
         return error_set(error, ERROR_FILE, "cannot write to the standard output: %s",
-                         strerror(errno));
+                         errno ? strerror(errno) : "an earlier write failed");
     }
     return true;
 }

@@ -1,5 +1,7 @@
 #include "app/camera.h"
 
+#include "base/base.h"
+
 #include <math.h>
 
 static const double START_SPEED = 12.0; /* m/s */
@@ -11,7 +13,7 @@ static const double LAG = 0.12;        /* s, to 63 % of a new speed */
 static const double REST_SPEED = 1e-3; /* m/s, below which it stands still */
 
 static double radians(double degrees) {
-    return degrees * (3.14159265358979323846 / 180.0);
+    return degrees * (TWO_PI / 360.0);
 }
 
 static double clamp(double value, double low, double high) {

@@ -6,8 +6,9 @@
 
 #include "app/options.h"
 
-/* Writes the arrays into the folder `directory`, which is made if it is not there. Files appear
-   together at the end or not at all; a folder made here goes again on failure. Fails with
+/* Writes the arrays into the folder `directory`, which is made if it is not there. All
+   files are complete on the disk before the first takes its place; on failure before that nothing
+   has changed, and a folder made here goes again. Fails with
    ERROR_FILE, ERROR_MEMORY or ERROR_INTERRUPTED. */
 bool export_sea(const Options* options, const char* directory, Error* error);
 

@@ -33,6 +33,7 @@ void help_print(FILE* out) {
         "  swell [OPTIONS]             open the window; with no display, draw ./swell.png\n"
         "  swell shot FILE [OPTIONS]   draw one frame as PNG; needs no window or display\n"
         "  swell export DIR [OPTIONS]  write the sea at one time as NumPy arrays\n"
+        "  swell bench [OPTIONS]       time every stage; --grid, --method, --threads narrow it\n"
         "\n"
         "Options, with what they accept and [the default]; one that does not concern the command\n"
         "is read and has no effect:\n",
@@ -45,9 +46,7 @@ void help_print(FILE* out) {
     fputs(
         "\n"
         "Keys: W A S D fly, Q E down and up, Shift faster, wheel changes the speed; drag to look\n"
-        "around, M holds the mouse for looking; F switches DFT and FFT, G lines, Space pauses,\n"
-        "comma and period slow and speed time, F2 saves a picture into screenshots/, F11 full\n"
-        "screen, Esc releases the mouse or leaves.\n"
+        "around, M holds the mouse; H or F1 shows all keys on a page.\n"
         "\n"
         "Exit code: 0 done, 1 the world said no (stderr says what), 2 wrong usage.\n",
         out);

@@ -4,52 +4,75 @@
 #include <stdio.h>
 #include <string.h>
 
-/* At a content scale of 1; pixels. */
-static const double TEXT_HEIGHT = 17.0;
-static const double MARGIN = 10.0;
-
-enum { HUD_LINES_MAX = 8 };
+static const double TEXT_HEIGHT = 17.0; /* at a content scale of 1; pixels */
+enum { TEXT_HEIGHT_MIN = 8, TEXT_HEIGHT_MAX = 120, HUD_LINES_MAX = 8, HUD_COLUMNS = 66 };
 
 static const RenderColor PANEL = {4, 22, 26, 175};
 static const RenderColor BRIGHT = {255, 255, 255, 255};
-static const RenderColor SOFT = {176, 222, 214, 255};
+static const RenderColor SOFT = {190, 230, 222, 255};
 static const RenderColor NOTE = {255, 196, 120, 255};
 
-typedef struct HudLine {
-    RenderColor color;
-    char text[RENDER_LABEL_SIZE];
-} HudLine;
+typedef struct HudText {
+    int count;
+    RenderColor color[HUD_LINES_MAX];
+    char line[HUD_LINES_MAX][RENDER_LABEL_SIZE];
+} HudText;
 
-static int write_lines(HudLine line[HUD_LINES_MAX], const HudInfo* info) {
-    int count = 0;
-    if (info->frames_per_second > 0.0) {
-        line[count].color = BRIGHT;
-        snprintf(line[count++].text, RENDER_LABEL_SIZE,
-                 "%.1f frames/s   sea %.2f ms, drawing %.2f ms", info->frames_per_second,
-                 info->sea_ms, info->draw_ms);
+int hud_fit_text(int columns, int lines, int width, int height, double content_scale) {
+    int text_height = (int)lround(fmin(TEXT_HEIGHT * content_scale, TEXT_HEIGHT_MAX));
+    while (text_height > TEXT_HEIGHT_MIN &&
+           ((float)columns * overlay_text_advance(text_height) > (float)width ||
+            (float)lines * hud_line_pitch(text_height) > (float)height)) {
+        --text_height;
     }
-    line[count].color = BRIGHT;
-    snprintf(line[count++].text, RENDER_LABEL_SIZE, "%s, N = %d, %d worker%s",
-             info->method == OCEAN_METHOD_FFT ? "FFT" : "DFT", info->grid, info->workers,
-             info->workers == 1 ? "" : "s");
-    line[count].color = SOFT;
-    snprintf(line[count++].text, RENDER_LABEL_SIZE, "t = %.2f s, %s%g×", info->time,
+    return text_height;
+}
+
+float hud_line_pitch(int text_height) {
+    return (float)lround((double)text_height * 1.2);
+}
+
+static char* next_line(HudText* text, RenderColor color) {
+    text->color[text->count] = color;
+    return text->line[text->count++];
+}
+
+static void write_speed(HudText* text, const HudInfo* info) {
+    if (info->frames_per_second <= 0.0) {
+        return;
+    }
+    snprintf(next_line(text, BRIGHT), RENDER_LABEL_SIZE, "%.1f frames/s, %.2f ms",
+             info->frames_per_second, 1e3 / info->frames_per_second);
+    const double* ms = info->stage_ms;
+    snprintf(next_line(text, SOFT), RENDER_LABEL_SIZE,
+             "spectrum %.2f, transform %.2f, vertices %.2f, upload %.2f, drawing %.2f ms",
+             ms[STAGE_SPECTRUM], ms[STAGE_TRANSFORM], ms[STAGE_VERTICES], ms[STAGE_UPLOAD],
+             ms[STAGE_DRAW]);
+}
+
+static void write_sea(HudText* text, const HudInfo* info) {
+    char* line = next_line(text, BRIGHT);
+    const int used = snprintf(line, RENDER_LABEL_SIZE, "%s, N = %d, %d worker%s",
+                              info->method == OCEAN_METHOD_FFT ? "FFT" : "DFT", info->grid,
+                              info->workers, info->workers == 1 ? "" : "s");
+    if (info->method_difference >= 0.0 && used < RENDER_LABEL_SIZE) {
+        snprintf(line + used, (size_t)(RENDER_LABEL_SIZE - used), ", at most %.1e m from the FFT",
+                 info->method_difference);
+    }
+    snprintf(next_line(text, SOFT), RENDER_LABEL_SIZE, "t = %.2f s, %s%g×", info->time,
              info->paused ? "paused, " : "", info->speed);
-    line[count].color = SOFT;
-    int used = snprintf(line[count].text, RENDER_LABEL_SIZE,
-                        "at %.1f, %.1f, %.1f m, yaw %.0f°, pitch %.0f°", info->camera.place[0],
-                        info->camera.place[1], info->camera.place[2], info->camera.yaw,
-                        info->camera.pitch);
+}
+
+static void write_camera(HudText* text, const HudInfo* info) {
+    char* line = next_line(text, SOFT);
+    const int used =
+        snprintf(line, RENDER_LABEL_SIZE, "at %.1f, %.1f, %.1f m, yaw %.0f°, pitch %.0f°",
+                 info->camera.place[0], info->camera.place[1], info->camera.place[2],
+                 info->camera.yaw + 0.0, info->camera.pitch + 0.0);
     if (info->camera_speed > 0.0 && used < RENDER_LABEL_SIZE) {
-        snprintf(line[count].text + used, (size_t)(RENDER_LABEL_SIZE - used), ", flying %.3g m/s",
+        snprintf(line + used, (size_t)(RENDER_LABEL_SIZE - used), ", flying %.3g m/s",
                  info->camera_speed);
     }
-    ++count;
-    if (info->note && info->note[0]) {
-        line[count].color = NOTE;
-        snprintf(line[count++].text, RENDER_LABEL_SIZE, "%s", info->note);
-    }
-    return count;
 }
 
 /* Characters, not bytes. */
@@ -61,24 +84,44 @@ static size_t text_length(const char* text) {
     return length;
 }
 
+static void write_brief(HudText* text, const HudInfo* info) {
+    char* line = next_line(text, BRIGHT);
+    int used = 0;
+    if (info->frames_per_second > 0.0) {
+        used = snprintf(line, RENDER_LABEL_SIZE, "%.1f frames/s, ", info->frames_per_second);
+    }
+    snprintf(line + used, (size_t)(RENDER_LABEL_SIZE - used), "%s, N = %d, t = %.2f s, %s%g×",
+             info->method == OCEAN_METHOD_FFT ? "FFT" : "DFT", info->grid, info->time,
+             info->paused ? "paused, " : "", info->speed);
+}
+
 void hud_fill(RenderOverlay* overlay, const HudInfo* info) {
-    HudLine line[HUD_LINES_MAX];
-    const int count = write_lines(line, info);
+    HudText text = {0};
+    if (info->brief) {
+        write_brief(&text, info);
+    } else {
+        write_speed(&text, info);
+        write_sea(&text, info);
+        write_camera(&text, info);
+    }
+    if (info->note && info->note[0]) {
+        snprintf(next_line(&text, NOTE), RENDER_LABEL_SIZE, "%s", info->note);
+    }
     size_t longest = 0;
-    for (int i = 0; i < count; ++i) {
-        const size_t length = text_length(line[i].text);
+    for (int i = 0; i < text.count; ++i) {
+        const size_t length = text_length(text.line[i]);
         longest = length > longest ? length : longest;
     }
-    overlay->box_count = 0;
-    overlay->label_count = 0;
-    overlay->text_height = (int)lround(TEXT_HEIGHT * info->content_scale);
-    const float margin = (float)round(MARGIN * info->content_scale);
-    const float pitch = (float)lround((double)overlay->text_height * 1.2);
-    const float width = (float)longest * overlay_text_advance(overlay->text_height);
-    overlay_add_box(overlay, margin, margin, width + 2.0f * margin,
-                    (float)count * pitch + 1.5f * margin, PANEL);
-    for (int i = 0; i < count; ++i) {
-        overlay_add_label(overlay, 2.0f * margin, 1.75f * margin + (float)i * pitch, line[i].color,
-                          "%s", line[i].text);
+    const int columns = longest > HUD_COLUMNS ? (int)longest : HUD_COLUMNS;
+    const int text_height = hud_fit_text(columns + 4, 1, info->width, 1 << 20, info->content_scale);
+    const float pitch = hud_line_pitch(text_height);
+    const float margin = roundf(0.6f * (float)text_height);
+    overlay_begin(overlay, text_height);
+    overlay_add_box(overlay, margin, margin,
+                    (float)longest * overlay_text_advance(text_height) + 2.0f * margin,
+                    (float)text.count * pitch + 1.5f * margin, PANEL);
+    for (int i = 0; i < text.count; ++i) {
+        overlay_add_label(overlay, 2.0f * margin, 1.75f * margin + (float)i * pitch, text.color[i],
+                          "%s", text.line[i]);
     }
 }

@@ -8,20 +8,39 @@
 #include "ocean/ocean.h"
 #include "render/render.h"
 
+/* The stages of a frame, in order. */
+typedef enum FrameStage {
+    STAGE_SPECTRUM,  /* time evolution */
+    STAGE_TRANSFORM, /* eight spectra to eight fields */
+    STAGE_VERTICES,
+    STAGE_UPLOAD,
+    STAGE_DRAW, /* until the picture is shown */
+    STAGE_COUNT
+} FrameStage;
+
 typedef struct HudInfo {
     double frames_per_second; /* 0: not known yet, or a still picture */
-    double sea_ms, draw_ms;   /* of a frame */
+    double stage_ms[STAGE_COUNT];
     OceanMethod method;
     int grid, workers;
-    double time, speed; /* s, times */
+    double method_difference; /* m, from the other method; < 0: not measured */
+    double time, speed;       /* s, times */
     bool paused;
     CameraPose camera;
     double camera_speed;  /* m/s; 0 in a still picture */
-    double content_scale; /* 1 on an ordinary screen */
     const char* note;     /* a line about what has just happened, or NULL */
+    bool brief;           /* one line, where the picture needs the space */
+    int width;            /* of the picture, pixels */
+    double content_scale; /* 1 on an ordinary screen */
 } HudInfo;
 
 /* Fills `overlay` anew. */
 void hud_fill(RenderOverlay* overlay, const HudInfo* info);
+
+/* The height of text at which `columns` x `lines` fit into a window, at most the usual one. */
+int hud_fit_text(int columns, int lines, int width, int height, double content_scale);
+
+/* From one line to the next, pixels. */
+float hud_line_pitch(int text_height);
 
 #endif

@@ -20,17 +20,34 @@ static const struct {
     int key;
     InputAction action;
 } ACTION_KEYS[] = {
-    {GLFW_KEY_F, ACTION_METHOD},       {GLFW_KEY_G, ACTION_WIREFRAME},
-    {GLFW_KEY_SPACE, ACTION_PAUSE},    {GLFW_KEY_COMMA, ACTION_SLOWER},
-    {GLFW_KEY_PERIOD, ACTION_QUICKER}, {GLFW_KEY_M, ACTION_HOLD_MOUSE},
-    {GLFW_KEY_F2, ACTION_PICTURE},     {GLFW_KEY_F11, ACTION_FULL_SCREEN},
-    {GLFW_KEY_ESCAPE, ACTION_LEAVE},
+    {GLFW_KEY_F, ACTION_METHOD},        {GLFW_KEY_G, ACTION_WIREFRAME},
+    {GLFW_KEY_V, ACTION_SPECTRUM},      {GLFW_KEY_SPACE, ACTION_PAUSE},
+    {GLFW_KEY_C, ACTION_CLEAR_MARKERS}, {GLFW_KEY_M, ACTION_HOLD_MOUSE},
+    {GLFW_KEY_F2, ACTION_PICTURE},      {GLFW_KEY_F11, ACTION_FULL_SCREEN},
+    {GLFW_KEY_BACKSPACE, ACTION_RESET}, {GLFW_KEY_H, ACTION_HELP},
+    {GLFW_KEY_F1, ACTION_HELP},         {GLFW_KEY_ESCAPE, ACTION_LEAVE},
+};
+
+/* Signs are where each keyboard has them, so these go by what is written, not by place. */
+static const struct {
+    unsigned character;
+    InputAction action;
+} ACTION_CHARACTERS[] = {
+    {'+', ACTION_GRID_UP}, {'=', ACTION_GRID_UP}, {'-', ACTION_GRID_DOWN},
+    {',', ACTION_SLOWER},  {'.', ACTION_QUICKER},
 };
 
 #define COUNT_OF(array) (sizeof(array) / sizeof *(array))
 
 static Input* input_of(GLFWwindow* window) {
     return glfwGetWindowUserPointer(window);
+}
+
+void input_add_action(Input* input, InputAction action) {
+    if (input->event_count < INPUT_EVENTS_MAX) {
+        input->event[input->event_count++] =
+            (InputEvent){action, input->pointer_x, input->pointer_y};
+    }
 }
 
 static void on_key(GLFWwindow* window, int key, int scancode, int action, int modifiers) {
@@ -42,28 +59,43 @@ static void on_key(GLFWwindow* window, int key, int scancode, int action, int mo
             input->held[HOLD_KEYS[i].hold] = action != GLFW_RELEASE;
         }
     }
+    input->repeating = action == GLFW_REPEAT;
     if (action != GLFW_PRESS) { /* a key that repeats toggles nothing */
         return;
     }
     for (size_t i = 0; i < COUNT_OF(ACTION_KEYS); ++i) {
-        if (ACTION_KEYS[i].key == key && input->action_count < INPUT_ACTIONS_MAX) {
-            input->action[input->action_count++] = ACTION_KEYS[i].action;
+        if (ACTION_KEYS[i].key == key) {
+            input_add_action(input, ACTION_KEYS[i].action);
+        }
+    }
+}
+
+static void on_character(GLFWwindow* window, unsigned character) {
+    Input* input = input_of(window);
+    for (size_t i = 0; i < COUNT_OF(ACTION_CHARACTERS) && !input->repeating; ++i) {
+        if (ACTION_CHARACTERS[i].character == character) {
+            input_add_action(input, ACTION_CHARACTERS[i].action);
         }
     }
 }
 
 static void on_button(GLFWwindow* window, int button, int action, int modifiers) {
-    (void)modifiers;
     Input* input = input_of(window);
-    if (button == GLFW_MOUSE_BUTTON_LEFT || button == GLFW_MOUSE_BUTTON_RIGHT) {
-        glfwGetCursorPos(window, &input->pointer_x, &input->pointer_y);
-        input->dragging = action == GLFW_PRESS;
+    if (button != GLFW_MOUSE_BUTTON_LEFT && button != GLFW_MOUSE_BUTTON_RIGHT) {
+        return;
+    }
+    bool* drag = button == GLFW_MOUSE_BUTTON_LEFT ? &input->drag_left : &input->drag_right;
+    if (action == GLFW_PRESS && button == GLFW_MOUSE_BUTTON_LEFT && modifiers & GLFW_MOD_CONTROL) {
+        input_add_action(input, ACTION_MARKER);
+    } else {
+        *drag = action == GLFW_PRESS;
     }
 }
 
 static void on_motion(GLFWwindow* window, double x, double y) {
     Input* input = input_of(window);
-    if ((input->dragging || input->mouse_held) && !input->skip_motion) {
+    const bool looking = input->drag_left || input->drag_right || input->mouse_held;
+    if (looking && !input->skip_motion) {
         input->look_right += x - input->pointer_x;
         input->look_down += y - input->pointer_y;
     }
@@ -83,7 +115,8 @@ static void on_focus(GLFWwindow* window, int focused) {
     for (int key = 0; key < INPUT_KEY_COUNT; ++key) {
         input->held[key] = false;
     }
-    input->dragging = false;
+    input->drag_left = false;
+    input->drag_right = false;
     if (!focused) {
         input_hold_mouse(input, window, false);
     }
@@ -95,6 +128,7 @@ void input_attach(Input* input, GLFWwindow* window) {
     glfwSetWindowUserPointer(window, input);
     glfwGetCursorPos(window, &input->pointer_x, &input->pointer_y);
     glfwSetKeyCallback(window, on_key);
+    glfwSetCharCallback(window, on_character);
     glfwSetMouseButtonCallback(window, on_button);
     glfwSetCursorPosCallback(window, on_motion);
     glfwSetScrollCallback(window, on_wheel);
@@ -106,7 +140,8 @@ void input_hold_mouse(Input* input, GLFWwindow* window, bool hold) {
         return;
     }
     input->mouse_held = hold;
-    input->dragging = false;
+    input->drag_left = false;
+    input->drag_right = false;
     glfwSetInputMode(window, GLFW_CURSOR, hold ? GLFW_CURSOR_DISABLED : GLFW_CURSOR_NORMAL);
     /* Taking and giving back the pointer moves it: what it reports now is the new start. */
     glfwGetCursorPos(window, &input->pointer_x, &input->pointer_y);
@@ -114,7 +149,7 @@ void input_hold_mouse(Input* input, GLFWwindow* window, bool hold) {
 }
 
 void input_begin_frame(Input* input) {
-    input->action_count = 0;
+    input->event_count = 0;
     input->look_right = 0.0;
     input->look_down = 0.0;
     input->wheel = 0.0;

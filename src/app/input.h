@@ -25,28 +25,41 @@ typedef enum InputAction {
     ACTION_NONE,
     ACTION_METHOD,
     ACTION_WIREFRAME,
+    ACTION_SPECTRUM,
+    ACTION_GRID_UP,
+    ACTION_GRID_DOWN,
     ACTION_PAUSE,
     ACTION_SLOWER,
     ACTION_QUICKER,
+    ACTION_MARKER, /* at the event's x, y */
+    ACTION_CLEAR_MARKERS,
     ACTION_HOLD_MOUSE,
     ACTION_PICTURE,
     ACTION_FULL_SCREEN,
+    ACTION_RESET,
+    ACTION_HELP,
     ACTION_LEAVE,
     ACTION_COUNT
 } InputAction;
 
-enum { INPUT_ACTIONS_MAX = 32 };
+enum { INPUT_EVENTS_MAX = 64 };
+
+typedef struct InputEvent {
+    InputAction action;
+    double x, y; /* of the pointer, screen coordinates */
+} InputEvent;
 
 typedef struct Input {
     bool held[INPUT_KEY_COUNT];
-    InputAction action[INPUT_ACTIONS_MAX]; /* in the order they came; more than fit are dropped */
-    int action_count;
+    InputEvent event[INPUT_EVENTS_MAX]; /* in the order they came; more than fit are dropped */
+    int event_count;
     double look_right, look_down; /* how far the mouse went while looking, screen coordinates */
     double wheel;                 /* notches, up is positive */
     double pointer_x, pointer_y;  /* screen coordinates */
-    bool dragging;                /* a button that looks around is down */
+    bool drag_left, drag_right;   /* buttons that look around and are down */
     bool mouse_held;              /* the pointer is captured for looking */
     bool skip_motion;             /* the next motion is a jump, not the user's */
+    bool repeating;               /* the last key event was an auto-repeat */
 } Input;
 
 /* Routes the window's events into `input`, which must outlive the window. */
@@ -54,6 +67,9 @@ void input_attach(Input* input, struct GLFWwindow* window);
 
 /* Captures the pointer for looking around, or lets it go. */
 void input_hold_mouse(Input* input, struct GLFWwindow* window, bool hold);
+
+/* Appends an event at the pointer's place. */
+void input_add_action(Input* input, InputAction action);
 
 /* Empties what has been acted on; keys held stay held. */
 void input_begin_frame(Input* input);

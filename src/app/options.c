@@ -153,6 +153,10 @@ static const OptionSpec OPTION_TABLE[] = {
      .kind = OPTION_FLAG,
      .meaning = "lines instead of the surface",
      .offset = FIELD(wireframe)},
+    {.name = "--spectrum-view",
+     .kind = OPTION_FLAG,
+     .meaning = "the energy of each wave instead of the sea",
+     .offset = FIELD(spectrum_view)},
     {.name = "--hud",
      .placeholder = "on|off",
      .kind = OPTION_SWITCH,
@@ -174,11 +178,16 @@ static const OptionSpec OPTION_TABLE[] = {
      .kind = OPTION_FLAG,
      .meaning = "a line on stderr for each change of state",
      .offset = FIELD(verbose)},
+    {.name = "--json",
+     .kind = OPTION_FLAG,
+     .meaning = "bench prints one JSON object",
+     .offset = FIELD(json)},
     {.name = "--help", .kind = OPTION_FLAG, .meaning = "this text", .offset = FIELD(help)},
     {.name = "--version", .kind = OPTION_FLAG, .meaning = "the version", .offset = FIELD(version)},
 };
 
 enum { OPTION_COUNT = sizeof OPTION_TABLE / sizeof *OPTION_TABLE };
+_Static_assert(OPTION_COUNT <= 64, "Options.given has a bit for each");
 
 const OptionSpec* options_table(int* count) {
     *count = OPTION_COUNT;
@@ -313,6 +322,8 @@ void option_describe_accepted(const OptionSpec* spec, char* text, size_t size) {
     size_t used = 0;
     switch (spec->kind) {
     case OPTION_INTEGER:
+        snprintf(text, size, "%.0f to %.0f%s", spec->low, spec->high, spec->unit);
+        break;
     case OPTION_REAL:
         snprintf(text, size, "%g to %g%s", spec->low, spec->high, spec->unit);
         break;
@@ -347,9 +358,14 @@ void option_describe_accepted(const OptionSpec* spec, char* text, size_t size) {
     }
 }
 
+static uint64_t given_bit(const OptionSpec* spec) {
+    return UINT64_C(1) << (spec - OPTION_TABLE);
+}
+
 static bool set_option(Options* options, const OptionSpec* spec, const char* text, Error* error) {
     void* field = (char*)options + spec->offset;
     if (parse_value(spec, text, field)) {
+        options->given |= given_bit(spec);
         return true;
     }
     char accepted[256];
@@ -362,10 +378,11 @@ static bool set_option(Options* options, const OptionSpec* spec, const char* tex
 
 static const struct {
     const char* name;
-    const char* target; /* what the command works on */
+    const char* target; /* what the command works on; NULL for nothing */
 } COMMANDS[COMMAND_COUNT] = {
     [COMMAND_SHOT] = {"shot", "FILE"},
     [COMMAND_EXPORT] = {"export", "DIR"},
+    [COMMAND_BENCH] = {"bench", NULL},
 };
 
 Options options_default(void) {
@@ -411,6 +428,7 @@ static bool parse_option(Options* options, int count, char** arguments, int* nex
                              spec->name, value);
         }
         *(bool*)((char*)options + spec->offset) = true;
+        options->given |= given_bit(spec);
         return true;
     }
     if (!value) {
@@ -433,9 +451,13 @@ static bool parse_word(Options* options, const char* word, Error* error) {
                 return true;
             }
         }
-        return error_set(error, ERROR_USAGE,
-                         "unknown command '%s'; accepted are shot, export, or none for the window",
-                         word);
+        return error_set(
+            error, ERROR_USAGE,
+            "unknown command '%s'; accepted are shot, export, bench, or none for the window", word);
+    }
+    if (!COMMANDS[options->command].target) {
+        return error_set(error, ERROR_USAGE, "'%s' is one argument too many: %s takes options only",
+                         word, COMMANDS[options->command].name);
     }
     if (options->target) {
         return error_set(error, ERROR_USAGE, "'%s' is one argument too many: %s takes one %s", word,
@@ -462,10 +484,17 @@ bool options_parse(Options* options, int count, char** arguments, Error* error) 
             return false;
         }
     }
-    if (options->command != COMMAND_WINDOW && !options->target && !options->help &&
+    if (COMMANDS[options->command].target && !options->target && !options->help &&
         !options->version) {
         return error_set(error, ERROR_USAGE, "%s lacks its %s; 'swell --help' shows how",
                          COMMANDS[options->command].name, COMMANDS[options->command].target);
     }
     return true;
+}
+
+bool options_given(const Options* options, const char* name) {
+    const char* value = NULL;
+    const OptionSpec* spec = find_option(name, &value);
+    assert(spec);
+    return (options->given & given_bit(spec)) != 0;
 }

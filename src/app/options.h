@@ -12,6 +12,7 @@ typedef enum Command {
     COMMAND_WINDOW, /* swell */
     COMMAND_SHOT,   /* swell shot FILE */
     COMMAND_EXPORT, /* swell export DIR */
+    COMMAND_BENCH,  /* swell bench */
     COMMAND_COUNT
 } Command;
 
@@ -33,10 +34,11 @@ typedef struct Options {
     int width, height; /* pixels */
     int samples;       /* of multisampling */
     CameraPose camera;
-    bool wireframe;
+    bool wireframe, spectrum_view;
     int hud;    /* Switch */
     int frames; /* 0: until the user leaves */
-    bool verbose;
+    bool verbose, json;
+    uint64_t given;     /* a bit for each option of the table that the user gave */
     bool help, version; /* asked for: nothing else is done */
 } Options;
 
@@ -46,6 +48,9 @@ Options options_default(void);
 /* Fills `options` from the arguments behind the program's name. Fails with ERROR_USAGE or
    ERROR_RANGE: what was given, what is accepted. */
 bool options_parse(Options* options, int count, char** arguments, Error* error);
+
+/* Whether the user gave the option of that name, for those that narrow something down. */
+bool options_given(const Options* options, const char* name);
 
 /* ---- The table, for --help and the tests ---------------------------------------------------- */
 

@@ -1,7 +1,17 @@
 #include "app/shot.h"
 
 #include "app/headless.h"
-#include "app/hud.h"
+#include "app/spectrum_labels.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+/* Columns and lines of the space around the spectrum, for the size of its text. */
+enum { SPECTRUM_COLUMNS = 72, SPECTRUM_LINES = 24 };
 
 RenderFrame shot_frame(const Options* options) {
     return (RenderFrame){
@@ -12,7 +22,40 @@ RenderFrame shot_frame(const Options* options) {
         .pitch = options->camera.pitch,
         .tiles = options->tiles,
         .wireframe = options->wireframe,
+        .spectrum = options->spectrum_view,
+        .time = options->time,
     };
+}
+
+void shot_fill_overlay(RenderOverlay* overlay, const Renderer* renderer, const RenderFrame* frame,
+                       const OceanParams* params, const HudInfo* info, double content_scale) {
+    overlay_begin(overlay, hud_fit_text(SPECTRUM_COLUMNS, SPECTRUM_LINES, frame->width,
+                                        frame->height, content_scale));
+    if (info) {
+        hud_fill(overlay, info);
+    }
+    if (frame->spectrum) {
+        const RenderSpectrumLayout layout = renderer_spectrum_layout(renderer, frame);
+        spectrum_labels_add(overlay, &layout, params);
+    }
+}
+
+bool shot_choose_path(char path[SHOT_PATH_SIZE], Error* error) {
+    if (mkdir("screenshots", 0777) != 0 && errno != EEXIST) {
+        return error_set(error, ERROR_FILE, "cannot make the folder 'screenshots': %s",
+                         strerror(errno));
+    }
+    const time_t now = time(NULL);
+    struct tm local;
+    char stamp[32] = "unknown";
+    if (localtime_r(&now, &local)) {
+        strftime(stamp, sizeof stamp, "%Y%m%d-%H%M%S", &local);
+    }
+    snprintf(path, SHOT_PATH_SIZE, "screenshots/swell-%s.png", stamp);
+    for (int number = 2; access(path, F_OK) == 0; ++number) {
+        snprintf(path, SHOT_PATH_SIZE, "screenshots/swell-%s-%d.png", stamp, number);
+    }
+    return true;
 }
 
 bool shot_write_frame(Renderer* renderer, const RenderFrame* frame, const RenderOverlay* overlay,
@@ -24,10 +67,8 @@ bool shot_write_frame(Renderer* renderer, const RenderFrame* frame, const Render
     renderer_draw(renderer, frame, overlay, &target);
     Picture picture = target_read(&target, error);
     target_destroy(&target);
-    bool ok = picture.pixels != NULL;
-    if (ok && interrupts_pending()) {
-        ok = error_set(error, ERROR_INTERRUPTED, "interrupted before '%s' was written", path);
-    }
+    bool ok = picture.pixels && renderer_check(error);
+
     ok = ok && picture_write_png(&picture, path, error);
     picture_destroy(&picture);
     return ok;
@@ -38,28 +79,29 @@ static HudInfo still_hud(const Options* options) {
         .method = (OceanMethod)options->method,
         .grid = options->ocean.grid,
         .workers = options->threads,
+        .method_difference = -1.0,
         .time = options->time,
         .speed = options->speed,
         .camera = options->camera,
+        .brief = options->spectrum_view,
+        .width = options->width,
         .content_scale = 1.0,
     };
 }
 
-static bool draw_sea(const Options* options, const Ocean* ocean, const char* path, Error* error) {
+static bool draw_sea(const Options* options, Ocean* ocean, const char* path, Error* error) {
     Renderer* renderer = renderer_create(error);
-    bool ok = renderer && renderer_load_sea(renderer, ocean, error);
-    RenderOverlay* overlay = NULL;
-    if (ok && options->hud == SWITCH_ON) {
-        overlay = memory_allocate(1, sizeof *overlay, error);
-        ok = overlay != NULL;
-    }
+    RenderOverlay* overlay = renderer ? memory_allocate(1, sizeof *overlay, error) : NULL;
+    bool ok = overlay && renderer_load_sea(renderer, ocean, error);
     if (ok) {
-        if (overlay) {
-            const HudInfo info = still_hud(options);
-            hud_fill(overlay, &info);
+        HudInfo info = still_hud(options);
+        if (options->hud == SWITCH_ON && options->method == OCEAN_METHOD_DFT) {
+            info.method_difference = ocean_compare_methods(ocean, NULL);
         }
-        renderer_stream_sea(renderer, ocean);
         const RenderFrame frame = shot_frame(options);
+        shot_fill_overlay(overlay, renderer, &frame, ocean_params(ocean),
+                          options->hud == SWITCH_ON ? &info : NULL, 1.0);
+        renderer_stream_sea(renderer, ocean);
         ok = shot_write_frame(renderer, &frame, overlay, options->samples, path, error);
     }
     memory_free(overlay);

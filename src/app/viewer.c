@@ -1,46 +1,44 @@
 /*
  * One frame: events -> what the keys ask for -> camera and time -> the sea at that time -> upload,
- * draw, overlay -> show. Everything a key can change lies in ViewState, so that one comparison
- * with the state reported last finds what --verbose has to say.
+ * draw, overlay -> show. What the user can change lies in ViewState; the rest of a viewer is
+ * machinery.
  */
 #include "app/viewer.h"
 
+#include "app/gamepad.h"
+#include "app/help_page.h"
 #include "app/hud.h"
+#include "app/markers.h"
 #include "app/shot.h"
+#include "app/view_state.h"
 #include "app/window.h"
 
 #include <assert.h>
-#include <errno.h>
 #include <math.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <time.h>
-#include <unistd.h>
 
 static const double LOOK_DEGREES_PER_POINT = 0.15;
 static const double FRAME_SECONDS_MAX = 0.25; /* after a stall neither sea nor camera leaps */
 static const double REPORT_SECONDS = 0.1;     /* between two reports of a moving camera */
-static const double FIGURE_SECONDS = 0.5;     /* over which frames/s are averaged */
+static const double MARKER_SECONDS = 1.0;     /* between two reports of the markers */
+static const double FIGURE_SECONDS = 0.5;     /* over which figures are averaged */
 static const double NOTE_SECONDS = 4.0;       /* a note stays in the overlay */
 static const double MINIMISED_WAIT = 0.1;     /* s */
-static const double SPEED_FACTOR = 2.0;       /* of comma and period */
-static const double SPEED_MIN = 1.0 / 64.0, SPEED_MAX = 100.0;
-
-typedef struct ViewState {
-    OceanMethod method;
-    bool wireframe, paused, mouse_held, full_screen;
-    double speed, time; /* times, s */
-    Camera camera;
-    int width, height; /* of the framebuffer, pixels */
-} ViewState;
 
 /* Sums over the frames since `start`. */
 typedef struct Figures {
     int frames;
-    double start;        /* s */
-    double sea_seconds;  /* in ocean_advance */
-    double draw_seconds; /* from upload to swap */
+    double start; /* s */
+    double stage_seconds[STAGE_COUNT];
 } Figures;
+
+/* What --verbose has told last. */
+typedef struct Reported {
+    ViewState state;
+    int width, height;
+    bool mouse_held, full_screen;
+    double camera_at, markers_at; /* when, s */
+} Reported;
 
 typedef struct Viewer {
     const Options* options;
@@ -50,13 +48,18 @@ typedef struct Viewer {
     Ocean* ocean;
     Renderer* renderer;
     RenderTarget target;    /* with --samples, else unused */
-    RenderOverlay* overlay; /* NULL with --hud off */
-    ViewState state, reported;
-    double camera_reported; /* when, s */
+    RenderOverlay* overlay; /* owned */
+    ViewState state, first; /* now, and at the start */
+    Markers markers;
+    GamepadReading gamepad;
+    int width, height; /* of the framebuffer, pixels */
+    Reported reported;
     OceanMethod shown_method;
-    double shown_time; /* of the sea in the buffers, s; < 0 for none */
+    double shown_time;                 /* of the sea in the buffers, s; < 0 for none */
+    double method_difference;          /* m; < 0 when not measured */
+    double stage_seconds[STAGE_COUNT]; /* of this frame */
     Figures total, recent;
-    double frames_per_second, sea_ms, draw_ms; /* shown in the overlay */
+    double frames_per_second, stage_ms[STAGE_COUNT]; /* shown in the overlay */
     char note[RENDER_LABEL_SIZE];
     double note_until;
     bool leave;
@@ -64,60 +67,62 @@ typedef struct Viewer {
 
 /* ---- Reports ------------------------------------------------------------------------------- */
 
-static const char* on_off(bool value) {
-    return value ? "on" : "off";
+static void report_markers(Viewer* viewer, bool now) {
+    const double seconds = window_seconds(viewer->window);
+    const bool due = seconds - viewer->reported.markers_at >= MARKER_SECONDS;
+    if (!viewer->log || (!now && (!due || viewer->state.paused))) {
+        return;
+    }
+    viewer->reported.markers_at = seconds;
+    for (int i = 0; i < viewer->markers.count; ++i) {
+        const double* place = viewer->markers.marker[i].place;
+        fprintf(viewer->log, "marker=%d,%.3f,%.3f,%.3f\n", i + 1, place[0], place[1], place[2]);
+    }
 }
 
 static void report_camera(Viewer* viewer, bool all) {
-    const CameraPose* now = &viewer->state.camera.pose;
+    Reported* reported = &viewer->reported;
     const double seconds = window_seconds(viewer->window);
-    const bool changed = memcmp(now, &viewer->reported.camera.pose, sizeof *now) != 0;
-    if (!all && (!changed || seconds - viewer->camera_reported < REPORT_SECONDS)) {
-        return;
+    const CameraPose* pose = &viewer->state.camera.pose;
+    const bool changed = memcmp(pose, &reported->state.camera.pose, sizeof *pose) != 0;
+    if (all || (changed && seconds - reported->camera_at >= REPORT_SECONDS)) {
+        view_state_report_camera(&viewer->state, viewer->log);
+        reported->state.camera.pose = *pose;
+        reported->camera_at = seconds;
     }
-    fprintf(viewer->log, "camera=%.3f,%.3f,%.3f,%.3f,%.3f\n", now->place[0], now->place[1],
-            now->place[2], now->yaw, now->pitch);
-    viewer->reported.camera.pose = *now;
-    viewer->camera_reported = seconds;
 }
 
-/* Prints what has changed since the last call, or with `all` everything. */
+/* Tells what has changed since the last call, or with `all` everything. */
 static void report_changes(Viewer* viewer, bool all) {
     if (!viewer->log) {
         return;
     }
-    const ViewState* now = &viewer->state;
-    const ViewState* old = &viewer->reported;
-    FILE* log = viewer->log;
-    if (all || now->width != old->width || now->height != old->height) {
-        fprintf(log, "size=%dx%d\n", now->width, now->height);
+    Reported* reported = &viewer->reported;
+    const bool mouse_held = window_input(viewer->window)->mouse_held;
+    const bool full_screen = window_is_full_screen(viewer->window);
+    if (all || viewer->width != reported->width || viewer->height != reported->height) {
+        fprintf(viewer->log, "size=%dx%d\n", viewer->width, viewer->height);
     }
-    if (all || now->method != old->method) {
-        fprintf(log, "method=%s\n", ocean_method_name(now->method));
+    if (all || mouse_held != reported->mouse_held) {
+        fprintf(viewer->log, "mouse=%s\n", mouse_held ? "held" : "free");
     }
-    if (all || now->wireframe != old->wireframe) {
-        fprintf(log, "wireframe=%s\n", on_off(now->wireframe));
+    if (all || full_screen != reported->full_screen) {
+        fprintf(viewer->log, "fullscreen=%s\n", full_screen ? "on" : "off");
     }
-    if (all || now->paused != old->paused) {
-        fprintf(log, "paused=%s\n", on_off(now->paused));
-        fprintf(log, "time=%.3f\n", now->time);
-    }
-    if (all || now->speed != old->speed) {
-        fprintf(log, "speed=%g\n", now->speed);
-    }
-    if (all || now->mouse_held != old->mouse_held) {
-        fprintf(log, "mouse=%s\n", now->mouse_held ? "held" : "free");
-    }
-    if (all || now->full_screen != old->full_screen) {
-        fprintf(log, "fullscreen=%s\n", on_off(now->full_screen));
-    }
-    if (all || now->camera.speed != old->camera.speed) {
-        fprintf(log, "flying=%.3g\n", now->camera.speed);
-    }
-    const CameraPose camera = old->camera.pose; /* has a pace of its own */
-    viewer->reported = *now;
-    viewer->reported.camera.pose = camera;
+    view_state_report(&viewer->state, all ? NULL : &reported->state, viewer->log);
+    const CameraPose pose = reported->state.camera.pose; /* has a pace of its own */
+    *reported = (Reported){
+        .state = viewer->state,
+        .width = viewer->width,
+        .height = viewer->height,
+        .mouse_held = mouse_held,
+        .full_screen = full_screen,
+        .camera_at = reported->camera_at,
+        .markers_at = reported->markers_at,
+    };
+    reported->state.camera.pose = pose;
     report_camera(viewer, all);
+    report_markers(viewer, false);
 }
 
 static void set_note(Viewer* viewer, const char* label, const char* text) {
@@ -128,47 +133,32 @@ static void set_note(Viewer* viewer, const char* label, const char* text) {
     }
 }
 
-/* ---- Pictures ------------------------------------------------------------------------------ */
-
-/* A name in screenshots/ that no file has: the date and time, and a number if that is taken. */
-static bool choose_picture_path(char* path, size_t size, Error* error) {
-    if (mkdir("screenshots", 0777) != 0 && errno != EEXIST) {
-        return error_set(error, ERROR_FILE, "cannot make the folder 'screenshots': %s",
-                         strerror(errno));
-    }
-    const time_t now = time(NULL);
-    struct tm local;
-    char stamp[32] = "unknown";
-    if (localtime_r(&now, &local)) {
-        strftime(stamp, sizeof stamp, "%Y%m%d-%H%M%S", &local);
-    }
-    snprintf(path, size, "screenshots/swell-%s.png", stamp);
-    for (int number = 2; access(path, F_OK) == 0; ++number) {
-        snprintf(path, size, "screenshots/swell-%s-%d.png", stamp, number);
-    }
-    return true;
-}
+/* ---- What the user asks for ---------------------------------------------------------------- */
 
 static RenderFrame frame_of(const Viewer* viewer) {
     const ViewState* state = &viewer->state;
     RenderFrame frame = shot_frame(viewer->options);
-    frame.width = state->width;
-    frame.height = state->height;
+    frame.width = viewer->width;
+    frame.height = viewer->height;
     memcpy(frame.eye, state->camera.pose.place, sizeof frame.eye);
     frame.yaw = state->camera.pose.yaw;
     frame.pitch = state->camera.pose.pitch;
     frame.wireframe = state->wireframe;
+    frame.spectrum = state->spectrum;
+    frame.time = state->time;
+    frame.marker = viewer->markers.marker;
+    frame.marker_count = viewer->markers.count;
     return frame;
 }
 
 static void save_picture(Viewer* viewer) {
-    if (viewer->state.width == 0 || viewer->shown_time < 0.0) { /* nothing to see yet */
+    if (viewer->width == 0 || viewer->shown_time < 0.0) { /* nothing to see yet */
         return;
     }
-    char path[64];
+    char path[SHOT_PATH_SIZE];
     Error error = {0};
     const RenderFrame frame = frame_of(viewer);
-    if (choose_picture_path(path, sizeof path, &error) &&
+    if (shot_choose_path(path, &error) &&
         shot_write_frame(viewer->renderer, &frame, viewer->overlay, viewer->options->samples, path,
                          &error)) {
         set_note(viewer, "picture=", path);
@@ -177,30 +167,56 @@ static void save_picture(Viewer* viewer) {
     }
 }
 
-/* ---- What the user asks for ---------------------------------------------------------------- */
-
-static void change_speed(ViewState* state, double factor) {
-    const double from = state->speed > 0.0 ? state->speed : SPEED_MIN / factor;
-    state->speed = fmin(fmax(from * factor, SPEED_MIN), SPEED_MAX);
+static void add_marker(Viewer* viewer, const InputEvent* event) {
+    if (viewer->state.spectrum || viewer->width == 0 || viewer->shown_time < 0.0) {
+        return;
+    }
+    const double scale = window_pixels_per_point(viewer->window);
+    const RenderFrame frame = frame_of(viewer);
+    if (markers_add(&viewer->markers, viewer->ocean, &frame, event->x * scale, event->y * scale)) {
+        report_markers(viewer, true);
+    } else {
+        set_note(viewer, "no marker: ",
+                 viewer->markers.count == RENDER_MARKER_MAX ? "all are on the water"
+                                                            : "there is no water there");
+    }
 }
 
-static void act(Viewer* viewer, InputAction action) {
-    ViewState* state = &viewer->state;
-    switch (action) {
-    case ACTION_METHOD:
-        state->method = state->method == OCEAN_METHOD_FFT ? OCEAN_METHOD_DFT : OCEAN_METHOD_FFT;
+static void clear_markers(Viewer* viewer) {
+    if (viewer->markers.count > 0 && viewer->log) {
+        fprintf(viewer->log, "markers=0\n");
+    }
+    markers_clear(&viewer->markers);
+}
+
+static void reset(Viewer* viewer) {
+    window_hold_mouse(viewer->window, false);
+    clear_markers(viewer);
+    viewer->state = viewer->first;
+    viewer->note_until = 0.0;
+    if (viewer->log) {
+        fprintf(viewer->log, "reset\n");
+    }
+    report_changes(viewer, true);
+}
+
+static void leave(Viewer* viewer) {
+    if (window_input(viewer->window)->mouse_held) {
+        window_hold_mouse(viewer->window, false);
+    } else if (viewer->state.help) {
+        viewer->state.help = false;
+    } else {
+        viewer->leave = true;
+    }
+}
+
+static void act(Viewer* viewer, const InputEvent* event) {
+    switch (event->action) {
+    case ACTION_MARKER:
+        add_marker(viewer, event);
         break;
-    case ACTION_WIREFRAME:
-        state->wireframe = !state->wireframe;
-        break;
-    case ACTION_PAUSE:
-        state->paused = !state->paused;
-        break;
-    case ACTION_SLOWER:
-        change_speed(state, 1.0 / SPEED_FACTOR);
-        break;
-    case ACTION_QUICKER:
-        change_speed(state, SPEED_FACTOR);
+    case ACTION_CLEAR_MARKERS:
+        clear_markers(viewer);
         break;
     case ACTION_HOLD_MOUSE:
         window_hold_mouse(viewer->window, !window_input(viewer->window)->mouse_held);
@@ -211,15 +227,16 @@ static void act(Viewer* viewer, InputAction action) {
     case ACTION_FULL_SCREEN:
         window_toggle_full_screen(viewer->window);
         break;
-    case ACTION_LEAVE:
-        if (window_input(viewer->window)->mouse_held) {
-            window_hold_mouse(viewer->window, false);
-        } else {
-            viewer->leave = true;
-        }
+    case ACTION_RESET:
+        reset(viewer);
         break;
-    case ACTION_NONE:
-    case ACTION_COUNT:
+    case ACTION_LEAVE:
+        leave(viewer);
+        break;
+    default:
+        if (!view_state_act(&viewer->state, event->action) && event->action == ACTION_METHOD) {
+            set_note(viewer, "the DFT is for N up to 256", "");
+        }
         break;
     }
 }
@@ -234,68 +251,128 @@ static CameraWish wish_from_keys(const Input* input) {
     };
 }
 
+static CameraWish join_wishes(CameraWish a, CameraWish b) {
+    return (CameraWish){
+        .forward = a.forward + b.forward,
+        .right = a.right + b.right,
+        .up = a.up + b.up,
+        .fast = a.fast || b.fast,
+    };
+}
+
 static void take_input(Viewer* viewer, double seconds) {
     Input* input = window_input(viewer->window);
-    ViewState* state = &viewer->state;
-    for (int i = 0; i < input->action_count; ++i) {
-        act(viewer, input->action[i]);
+    const GamepadReading before = viewer->gamepad;
+    viewer->gamepad = gamepad_read();
+    gamepad_press(input, &before, &viewer->gamepad);
+    const GamepadWish pad = gamepad_wish(&viewer->gamepad);
+    for (int i = 0; i < input->event_count; ++i) {
+        act(viewer, &input->event[i]);
     }
-    camera_turn(&state->camera, input->look_right * LOOK_DEGREES_PER_POINT,
-                -input->look_down * LOOK_DEGREES_PER_POINT);
+    Camera* camera = &viewer->state.camera;
+    camera_turn(camera, input->look_right * LOOK_DEGREES_PER_POINT + pad.turn_right * seconds,
+                -input->look_down * LOOK_DEGREES_PER_POINT + pad.turn_up * seconds);
     if (input->wheel != 0.0) {
-        camera_change_speed(&state->camera, input->wheel);
+        camera_change_speed(camera, input->wheel);
     }
-    camera_fly(&state->camera, wish_from_keys(input), seconds);
-    state->mouse_held = input->mouse_held;
-    state->full_screen = window_is_full_screen(viewer->window);
-    if (!state->paused) {
-        state->time = fmin(state->time + seconds * state->speed, OCEAN_TIME_MAX);
-    }
+    view_state_advance(&viewer->state, join_wishes(wish_from_keys(input), pad.fly), seconds);
     input_begin_frame(input);
 }
 
 /* ---- A frame ------------------------------------------------------------------------------- */
 
+/* Ends a stage that began at *started, and starts the next. */
+static void end_stage(Viewer* viewer, FrameStage stage, double* started) {
+    const double now = window_seconds(viewer->window);
+    viewer->stage_seconds[stage] = now - *started;
+    *started = now;
+}
+
+/* Replaces the ocean when another N is wanted. Without memory for it the old one stays. */
+static void fit_ocean(Viewer* viewer) {
+    ViewState* state = &viewer->state;
+    const int old_grid = ocean_params(viewer->ocean)->grid;
+    if (state->grid == old_grid) {
+        return;
+    }
+    OceanParams params = viewer->options->ocean;
+    params.grid = state->grid;
+    Error error = {0};
+    Ocean* ocean = ocean_create(&params, viewer->workers, &error);
+    if (ocean && renderer_load_sea(viewer->renderer, ocean, &error)) {
+        ocean_destroy(viewer->ocean);
+        viewer->ocean = ocean;
+    } else {
+        ocean_destroy(ocean);
+        state->grid = old_grid;
+        set_note(viewer, "no other N: ", error.message);
+        if (!renderer_load_sea(viewer->renderer, viewer->ocean, &error)) {
+            set_note(viewer, "no sea: ", error.message);
+        }
+    }
+    viewer->shown_time = -1.0;
+}
+
 static void advance_sea(Viewer* viewer) {
     const ViewState* state = &viewer->state;
+    memset(viewer->stage_seconds, 0, sizeof viewer->stage_seconds);
+    fit_ocean(viewer);
     if (state->time == viewer->shown_time && state->method == viewer->shown_method) {
         return;
     }
-    ocean_advance(viewer->ocean, state->method, state->time);
+    double started = window_seconds(viewer->window);
+    ocean_evolve(viewer->ocean, state->time);
+    end_stage(viewer, STAGE_SPECTRUM, &started);
+    ocean_transform(viewer->ocean, state->method);
+    end_stage(viewer, STAGE_TRANSFORM, &started);
+    ocean_displace(viewer->ocean);
+    end_stage(viewer, STAGE_VERTICES, &started);
     renderer_stream_sea(viewer->renderer, viewer->ocean);
+    end_stage(viewer, STAGE_UPLOAD, &started);
+    markers_ride(&viewer->markers, viewer->ocean);
+    viewer->method_difference =
+        state->method == OCEAN_METHOD_DFT ? ocean_compare_methods(viewer->ocean, NULL) : -1.0;
     viewer->shown_time = state->time;
     viewer->shown_method = state->method;
 }
 
-static void fill_overlay(Viewer* viewer) {
+static void fill_overlay(Viewer* viewer, const RenderFrame* frame) {
     const ViewState* state = &viewer->state;
-    const HudInfo info = {
+    const double scale = window_content_scale(viewer->window);
+    if (state->help) {
+        help_page_fill(viewer->overlay, state, viewer->markers.count, viewer->gamepad.present,
+                       viewer->width, viewer->height, scale);
+        return;
+    }
+    HudInfo info = {
         .frames_per_second = viewer->frames_per_second,
-        .sea_ms = viewer->sea_ms,
-        .draw_ms = viewer->draw_ms,
         .method = state->method,
-        .grid = viewer->options->ocean.grid,
+        .grid = state->grid,
         .workers = workers_count(viewer->workers),
+        .method_difference = viewer->method_difference,
         .time = state->time,
         .speed = state->speed,
         .paused = state->paused,
         .camera = state->camera.pose,
         .camera_speed = state->camera.speed,
-        .content_scale = window_content_scale(viewer->window),
         .note = window_seconds(viewer->window) < viewer->note_until ? viewer->note : NULL,
+        .brief = state->spectrum,
+        .width = viewer->width,
+        .content_scale = scale,
     };
-    hud_fill(viewer->overlay, &info);
+    memcpy(info.stage_ms, viewer->stage_ms, sizeof info.stage_ms);
+    shot_fill_overlay(viewer->overlay, viewer->renderer, frame, ocean_params(viewer->ocean),
+                      state->hud ? &info : NULL, scale);
 }
 
 /* Keeps the multisampled target at the size of the window. */
 static bool fit_target(Viewer* viewer, Error* error) {
-    const ViewState* state = &viewer->state;
     if (viewer->options->samples == 0 ||
-        (viewer->target.width == state->width && viewer->target.height == state->height)) {
+        (viewer->target.width == viewer->width && viewer->target.height == viewer->height)) {
         return true;
     }
     target_destroy(&viewer->target);
-    return target_create(&viewer->target, state->width, state->height, viewer->options->samples,
+    return target_create(&viewer->target, viewer->width, viewer->height, viewer->options->samples,
                          error);
 }
 
@@ -303,33 +380,45 @@ static bool draw_frame(Viewer* viewer, Error* error) {
     if (!fit_target(viewer, error)) {
         return false;
     }
-    if (viewer->overlay) {
-        fill_overlay(viewer);
-    }
-    const RenderTarget* target = viewer->options->samples > 0 ? &viewer->target : NULL;
     const RenderFrame frame = frame_of(viewer);
+    fill_overlay(viewer, &frame);
+    const RenderTarget* target = viewer->options->samples > 0 ? &viewer->target : NULL;
     renderer_draw(viewer->renderer, &frame, viewer->overlay, target);
     if (target) {
         target_show(target);
     }
     window_swap(viewer->window);
-    return true;
+    return renderer_check(error);
 }
 
-static void count_frame(Viewer* viewer, double started, double sea_done, double drawn) {
+static void count_frame(Viewer* viewer) {
     Figures* const both[] = {&viewer->total, &viewer->recent};
     for (int i = 0; i < 2; ++i) {
         both[i]->frames += 1;
-        both[i]->sea_seconds += sea_done - started;
-        both[i]->draw_seconds += drawn - sea_done;
+        for (int stage = 0; stage < STAGE_COUNT; ++stage) {
+            both[i]->stage_seconds[stage] += viewer->stage_seconds[stage];
+        }
     }
     Figures* recent = &viewer->recent;
-    if (drawn - recent->start >= FIGURE_SECONDS) {
-        viewer->frames_per_second = recent->frames / (drawn - recent->start);
-        viewer->sea_ms = 1e3 * recent->sea_seconds / recent->frames;
-        viewer->draw_ms = 1e3 * recent->draw_seconds / recent->frames;
-        *recent = (Figures){.start = drawn};
+    const double now = window_seconds(viewer->window);
+    if (now - recent->start >= FIGURE_SECONDS) {
+        viewer->frames_per_second = recent->frames / (now - recent->start);
+        for (int stage = 0; stage < STAGE_COUNT; ++stage) {
+            viewer->stage_ms[stage] = 1e3 * recent->stage_seconds[stage] / recent->frames;
+        }
+        *recent = (Figures){.start = now};
     }
+}
+
+static bool show_frame(Viewer* viewer, Error* error) {
+    advance_sea(viewer);
+    double started = window_seconds(viewer->window);
+    if (!draw_frame(viewer, error)) {
+        return false;
+    }
+    end_stage(viewer, STAGE_DRAW, &started);
+    count_frame(viewer);
+    return true;
 }
 
 static bool run_frames(Viewer* viewer, Error* error) {
@@ -342,16 +431,10 @@ static bool run_frames(Viewer* viewer, Error* error) {
         const double now = window_seconds(viewer->window);
         take_input(viewer, fmin(now - last, FRAME_SECONDS_MAX));
         last = now;
-        window_size(viewer->window, &viewer->state.width, &viewer->state.height);
-        minimised = viewer->state.width == 0 || viewer->state.height == 0;
-        if (!minimised) {
-            const double started = window_seconds(viewer->window);
-            advance_sea(viewer);
-            const double sea_done = window_seconds(viewer->window);
-            if (!draw_frame(viewer, error)) {
-                return false;
-            }
-            count_frame(viewer, started, sea_done, window_seconds(viewer->window));
+        window_size(viewer->window, &viewer->width, &viewer->height);
+        minimised = viewer->width == 0 || viewer->height == 0;
+        if (!minimised && !show_frame(viewer, error)) {
+            return false;
         }
         report_changes(viewer, false);
         viewer->leave =
@@ -364,10 +447,14 @@ static bool run_frames(Viewer* viewer, Error* error) {
 static void print_figures(const Viewer* viewer, FILE* out) {
     const Figures* total = &viewer->total;
     const double seconds = window_seconds(viewer->window) - total->start;
-    const int frames = total->frames > 0 ? total->frames : 1;
-    fprintf(out, "%d frames in %.2f s: %.1f frames/s, sea %.3f ms, drawing %.3f ms (means)\n",
-            total->frames, seconds, total->frames / seconds, 1e3 * total->sea_seconds / frames,
-            1e3 * total->draw_seconds / frames);
+    const double frames = total->frames > 0 ? total->frames : 1;
+    const double* stage = total->stage_seconds;
+    fprintf(out,
+            "%d frames in %.2f s: %.1f frames/s; means: spectrum %.3f, transform %.3f, "
+            "vertices %.3f, upload %.3f, drawing %.3f ms\n",
+            total->frames, seconds, total->frames / seconds, 1e3 * stage[STAGE_SPECTRUM] / frames,
+            1e3 * stage[STAGE_TRANSFORM] / frames, 1e3 * stage[STAGE_VERTICES] / frames,
+            1e3 * stage[STAGE_UPLOAD] / frames, 1e3 * stage[STAGE_DRAW] / frames);
 }
 
 /* ---- Life ---------------------------------------------------------------------------------- */
@@ -378,22 +465,15 @@ static bool open_viewer(Viewer* viewer, Error* error) {
         !(viewer->workers = workers_create(options->threads, error)) ||
         !(viewer->ocean = ocean_create(&options->ocean, viewer->workers, error)) ||
         !(viewer->renderer = renderer_create(error)) ||
-        !renderer_load_sea(viewer->renderer, viewer->ocean, error)) {
-        return false;
-    }
-    if (options->hud != SWITCH_OFF &&
+        !renderer_load_sea(viewer->renderer, viewer->ocean, error) ||
         !(viewer->overlay = memory_allocate(1, sizeof *viewer->overlay, error))) {
         return false;
     }
     viewer->shown_time = -1.0;
-    viewer->state = (ViewState){
-        .method = (OceanMethod)options->method,
-        .wireframe = options->wireframe,
-        .speed = options->speed,
-        .time = options->time,
-        .camera = camera_at(options->camera),
-    };
-    window_size(viewer->window, &viewer->state.width, &viewer->state.height);
+    viewer->method_difference = -1.0;
+    viewer->first = view_state_from_options(options);
+    viewer->state = viewer->first;
+    window_size(viewer->window, &viewer->width, &viewer->height);
     return true;
 }
 

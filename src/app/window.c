@@ -37,7 +37,13 @@ static bool open_handle(Window* window, int width, int height, bool visible, Err
     glfwWindowHint(GLFW_OPENGL_FORWARD_COMPAT, GLFW_TRUE);
     glfwWindowHint(GLFW_DEPTH_BITS, 24);
     glfwWindowHint(GLFW_VISIBLE, visible);
+    /* Asks to be told when the driver resets; not all can promise it. */
+    glfwWindowHint(GLFW_CONTEXT_ROBUSTNESS, GLFW_LOSE_CONTEXT_ON_RESET);
     window->handle = glfwCreateWindow(width, height, "Swell", NULL, NULL);
+    if (!window->handle) {
+        glfwWindowHint(GLFW_CONTEXT_ROBUSTNESS, GLFW_NO_ROBUSTNESS);
+        window->handle = glfwCreateWindow(width, height, "Swell", NULL, NULL);
+    }
     if (!window->handle) {
         return error_set(error, ERROR_GRAPHICS, "no OpenGL 3.3 on this display: %s", glfw_reason());
     }

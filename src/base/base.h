@@ -24,6 +24,8 @@
 #define BASE_PRINTF(format_index, first_argument)
 #endif
 
+#define TWO_PI 6.283185307179586476925
+
 /* ---- Errors -------------------------------------------------------------------------------- */
 
 typedef enum ErrorCode {
@@ -102,13 +104,15 @@ int workers_count(const Workers* workers);
    the same bits for any number of workers. */
 void workers_run(Workers* workers, int block_count, WorkersBlock block, void* context);
 
-/* ---- Interrupts ---------------------------------------------------------------------------- */
+/* ---- The process --------------------------------------------------------------------------- */
 
-/* Holds back SIGINT, SIGTERM and SIGHUP for this thread and the threads it starts from here on, so
-   that Ctrl-C never ends the program between two halves of something. */
-void interrupts_hold(void);
+/* To be called once, before anything is opened or started. Holds back SIGINT, SIGTERM and SIGHUP,
+   unless they are ignored, so that Ctrl-C never ends the program between two halves of something;
+   turns SIGPIPE and SIGXFSZ into errors of the write; keeps the numbers of closed standard streams
+   from being given to other files. */
+void process_prepare(void);
 
-/* Whether one of them has arrived since. Stays true. */
+/* Whether one of the signals held back has arrived. Stays true. */
 bool interrupts_pending(void);
 
 /* ---- Files --------------------------------------------------------------------------------- */
@@ -116,8 +120,8 @@ bool interrupts_pending(void);
 enum { FILE_PATH_SIZE = 4096 };
 
 /* A file under construction. It gets a temporary name beside the target; file_commit gives it its
-   own. A target that exists and is not a regular file (a device, a pipe) is written in place.
-   Symbolic links are followed. */
+   own. A target that exists and is not a regular file (a device, a pipe), and an open descriptor
+   (/dev/stdout, /dev/fd/N), is written in place. Symbolic links are followed. */
 typedef struct FileWriter {
     char path[FILE_PATH_SIZE];      /* the target, links resolved */
     char temporary[FILE_PATH_SIZE]; /* "" when written in place */

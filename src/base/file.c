@@ -25,7 +25,7 @@ enum {
 
 /* Follows symbolic links, so that a rename replaces the file and not the link to it. A link to a
    file that does not exist yet resolves to where that file will be. */
-static bool resolve_links(FileWriter* file, const char* path, Error* error) {
+static bool resolve_links(FileWriter* file, Error* error) {
     for (int depth = 0; depth < 32; ++depth) {
         char link[FILE_PATH_SIZE];
         const ssize_t length = readlink(file->path, link, sizeof link - 1);
@@ -41,7 +41,7 @@ static bool resolve_links(FileWriter* file, const char* path, Error* error) {
         memcpy(file->path + folder, link, (size_t)length + 1);
     }
     return error_set(error, ERROR_FILE, "cannot write '%s': too many levels of symbolic links",
-                     path);
+                     file->path);
 }
 
 static bool open_in_place(FileWriter* file, const struct stat* existing, Error* error) {
@@ -62,17 +62,24 @@ static bool open_in_place(FileWriter* file, const struct stat* existing, Error* 
     }
 }
 
+/* The name of the target's folder with its slash, "" for the current one. */
+static int folder_length(const char* path) {
+    const char* slash = strrchr(path, '/');
+    return slash ? (int)(slash - path) + 1 : 0;
+}
+
 static bool open_temporary(FileWriter* file, const struct stat* existing, Error* error) {
     for (int attempt = 0; attempt < FILE_TEMPORARY_TRIES; ++attempt) {
-        const int length = snprintf(file->temporary, sizeof file->temporary, "%s.tmp%ld-%d",
-                                    file->path, (long)getpid(), attempt);
+        const int length =
+            snprintf(file->temporary, sizeof file->temporary, "%.*s.swell-%ld-%d.tmp",
+                     folder_length(file->path), file->path, (long)getpid(), attempt);
         assert(length > 0 && (size_t)length < sizeof file->temporary);
         (void)length;
         file->descriptor = open(file->temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
         if (file->descriptor >= 0) {
             if (existing) {
                 /* Best effort: a file that others may read stays readable for them. */
-                (void)!fchmod(file->descriptor, existing->st_mode & 07777);
+                (void)!fchmod(file->descriptor, existing->st_mode & 0777);
             }
             return true;
         }
@@ -80,8 +87,56 @@ static bool open_temporary(FileWriter* file, const struct stat* existing, Error*
             break;
         }
     }
+    const int reason = errno;
     file->temporary[0] = '\0';
-    return error_set(error, ERROR_FILE, "cannot write '%s': %s", file->path, strerror(errno));
+    return error_set(error, ERROR_FILE, "cannot write '%s': %s", file->path, strerror(reason));
+}
+
+/* The number in the name of an open descriptor, or -1. Such a name leads to a link that tells where
+   the descriptor was opened, which is not always a file, and never a place to rename to. */
+static int named_descriptor(const char* path) {
+    static const char* const FOLDERS[] = {"/dev/fd/", "/proc/self/fd/"};
+    if (strcmp(path, "/dev/stdout") == 0) {
+        return STDOUT_FILENO;
+    }
+    if (strcmp(path, "/dev/stderr") == 0) {
+        return STDERR_FILENO;
+    }
+    for (size_t i = 0; i < sizeof FOLDERS / sizeof *FOLDERS; ++i) {
+        const size_t length = strlen(FOLDERS[i]);
+        const char* number = path + length;
+        if (strncmp(path, FOLDERS[i], length) == 0 && *number &&
+            number[strspn(number, "0123456789")] == '\0') {
+            return (int)strtol(number, NULL, 10);
+        }
+    }
+    return -1;
+}
+
+static bool open_duplicate(FileWriter* file, int descriptor, Error* error) {
+    file->descriptor = dup(descriptor);
+    return file->descriptor >= 0 ||
+           error_set(error, ERROR_FILE, "cannot write '%s': %s", file->path, strerror(errno));
+}
+
+/* Opens what file->path names. */
+static bool open_target(FileWriter* file, Error* error) {
+    const int descriptor = named_descriptor(file->path);
+    if (descriptor >= 0) {
+        return open_duplicate(file, descriptor, error);
+    }
+    struct stat existing;
+    const bool exists = stat(file->path, &existing) == 0;
+    if (exists && S_ISDIR(existing.st_mode)) {
+        return error_set(error, ERROR_FILE, "cannot write '%s': it is a folder", file->path);
+    }
+    if (exists && access(file->path, W_OK) != 0) {
+        return error_set(error, ERROR_FILE, "cannot write '%s': %s", file->path, strerror(errno));
+    }
+    if (exists && !S_ISREG(existing.st_mode)) {
+        return open_in_place(file, &existing, error);
+    }
+    return resolve_links(file, error) && open_temporary(file, exists ? &existing : NULL, error);
 }
 
 bool file_begin(FileWriter* file, const char* path, Error* error) {
@@ -93,25 +148,9 @@ bool file_begin(FileWriter* file, const char* path, Error* error) {
     if (strlen(path) >= sizeof file->path - FILE_SUFFIX_SIZE) {
         return error_set(error, ERROR_FILE, "cannot write '%.64s...': the name is too long", path);
     }
-    strcpy(file->path, path);
-    struct stat existing;
-    const bool exists = stat(path, &existing) == 0;
-    if (exists && S_ISDIR(existing.st_mode)) {
-        return error_set(error, ERROR_FILE, "cannot write '%s': it is a folder", path);
-    }
-    if (exists && access(path, W_OK) != 0) {
-        return error_set(error, ERROR_FILE, "cannot write '%s': %s", path, strerror(errno));
-    }
-    const bool in_place = exists && !S_ISREG(existing.st_mode);
-    if (!in_place && !resolve_links(file, path, error)) {
-        return false;
-    }
+    memcpy(file->path, path, strlen(path) + 1);
     file->buffer = memory_allocate(FILE_BUFFER_BYTES, 1, error);
-    if (!file->buffer) {
-        return false;
-    }
-    if (in_place ? !open_in_place(file, &existing, error)
-                 : !open_temporary(file, exists ? &existing : NULL, error)) {
+    if (!file->buffer || !open_target(file, error)) {
         file_abandon(file);
         return false;
     }

@@ -43,7 +43,8 @@ static void append_nothing(png_structp png) {
     (void)png;
 }
 
-/* libpng leaves a failing call by this jump; the only way it can fail here is for want of memory. */
+/* libpng leaves a failing call by this jump; the only way it can fail here is for want of memory.
+ */
 static void on_png_error(png_structp png, png_const_charp reason) {
     (void)reason;
     png_longjmp(png, 1);
@@ -89,6 +90,10 @@ bool picture_write_png(const Picture* picture, const char* path, Error* error) {
         file_abandon(&file);
         return error_set(error, ERROR_MEMORY, "out of memory: a PNG of %d x %d pixels",
                          picture->width, picture->height);
+    }
+    if (interrupts_pending()) {
+        file_abandon(&file);
+        return error_set(error, ERROR_INTERRUPTED, "interrupted before '%s' was written", path);
     }
     return file_commit(&file, error);
 }

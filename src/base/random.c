@@ -6,8 +6,6 @@
 
 #include <math.h>
 
-static const double TWO_PI = 6.283185307179586476925;
-
 /* Multipliers and key increments of Philox4x32 (Salmon et al. 2011, section 3). */
 static const uint32_t PHILOX_M0 = 0xD2511F53u;
 static const uint32_t PHILOX_M1 = 0xCD9E8D57u;

@@ -2,8 +2,6 @@
 
 #include <math.h>
 
-static const double TWO_PI = 6.283185307179586476925;
-
 struct Dft {
     int grid;
     OceanComplex* root;    /* (N): exp(2 pi i j / N), owned */

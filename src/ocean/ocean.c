@@ -19,10 +19,13 @@ struct Ocean {
     Transform* transform;    /* owned */
     SpectrumCell* cells;     /* (N x N/2), owned */
     OceanSample* samples;    /* (N x N), owned */
+    OceanSample* compared;   /* (N x N), owned; NULL until methods are compared */
     OceanRestVertex* rest;   /* (N+1 x N+1), owned */
     OceanVertex* vertices;   /* (N+1 x N+1), owned */
     OceanBounds* row_bounds; /* (N+1), owned */
     OceanBounds bounds;
+    double time;        /* of the last evolution [s] */
+    OceanMethod method; /* of the last transform */
 };
 
 /* Everything but the amplitudes themselves. */
@@ -100,6 +103,7 @@ void ocean_destroy(Ocean* ocean) {
     memory_free(ocean->amplitudes);
     memory_free(ocean->cells);
     memory_free(ocean->samples);
+    memory_free(ocean->compared);
     memory_free(ocean->rest);
     memory_free(ocean->vertices);
     memory_free(ocean->row_bounds);
@@ -108,11 +112,38 @@ void ocean_destroy(Ocean* ocean) {
 
 void ocean_evolve(Ocean* ocean, double time) {
     assert(time >= 0.0 && time <= OCEAN_TIME_MAX);
+    ocean->time = time;
     waves_evolve(&ocean->waves, ocean->workers, time, ocean->cells);
 }
 
 void ocean_transform(Ocean* ocean, OceanMethod method) {
+    ocean->method = method;
     transform_inverse(ocean->transform, method, ocean->cells, ocean->samples);
+}
+
+double ocean_compare_methods(Ocean* ocean, Error* error) {
+    const size_t count = (size_t)ocean->params.grid * (size_t)ocean->params.grid;
+    if (!ocean->compared) {
+        ocean->compared = memory_allocate(count, sizeof *ocean->compared, error);
+        if (!ocean->compared) {
+            return -1.0;
+        }
+    }
+    const OceanMethod other =
+        ocean->method == OCEAN_METHOD_FFT ? OCEAN_METHOD_DFT : OCEAN_METHOD_FFT;
+    waves_evolve(&ocean->waves, ocean->workers, ocean->time, ocean->cells);
+    transform_inverse(ocean->transform, other, ocean->cells, ocean->compared);
+    const float lambda = (float)ocean->params.choppiness;
+    float worst = 0.0f;
+    for (size_t i = 0; i < count; ++i) {
+        const float* a = ocean->samples[i].field;
+        const float* b = ocean->compared[i].field;
+        const float along_x = lambda * fabsf(a[OCEAN_FIELD_DISP_X] - b[OCEAN_FIELD_DISP_X]);
+        const float along_z = lambda * fabsf(a[OCEAN_FIELD_DISP_Z] - b[OCEAN_FIELD_DISP_Z]);
+        const float up = fabsf(a[OCEAN_FIELD_HEIGHT] - b[OCEAN_FIELD_HEIGHT]);
+        worst = fmaxf(worst, fmaxf(up, fmaxf(along_x, along_z)));
+    }
+    return (double)worst;
 }
 
 static void displace_rows(void* context, int block, int worker) {

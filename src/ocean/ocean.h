@@ -135,6 +135,11 @@ void ocean_evolve(Ocean* ocean, double time);
 void ocean_transform(Ocean* ocean, OceanMethod method);
 void ocean_displace(Ocean* ocean);
 
+/* The largest distance in metres between the last ocean_advance and the same sea by the other
+   method, over heights and choppy displacements of all samples. Leaves samples and vertices as they
+   are. Fails (ERROR_MEMORY) only at its first call for an ocean; returns < 0 then. */
+double ocean_compare_methods(Ocean* ocean, Error* error);
+
 /* What the ocean owns, valid until it is destroyed; contents change with ocean_advance. */
 const OceanParams* ocean_params(const Ocean* ocean);
 const OceanSample* ocean_samples(const Ocean* ocean);           /* (N x N) */
@@ -165,6 +170,25 @@ double ocean_wave_variance(const OceanParams* params, int n, int m);
    leave on the imaginary axis, 0 but for rounding. */
 void ocean_evaluate_point(const Ocean* ocean, double x, double z, double time,
                           double fields[OCEAN_FIELD_COUNT], double imaginary[OCEAN_FIELD_COUNT]);
+
+/* ---- The surface as drawn ------------------------------------------------------------------ */
+
+/* A query is exact when its point lies this close to the one that was asked for. m */
+#define OCEAN_QUERY_RESIDUAL 1e-3
+
+typedef struct OceanQuery {
+    bool exact;             /* residual <= OCEAN_QUERY_RESIDUAL */
+    double residual;        /* horizontal distance from the asked point to the found one [m] */
+    double rest[2];         /* x, z where the found point rests [m] */
+    double height;          /* of the surface [m] */
+    double normal[3];       /* of the surface, unit */
+    double displacement[3]; /* lambda D_x, h, lambda D_z of the found point [m] */
+} OceanQuery;
+
+/* The water above (x, z) [m], anywhere on the endless tiled sea, as ocean_vertices describe it: the
+   same triangles that are drawn. Where waves fold, or nearly, there may be no single answer or the
+   search may not end; the best point found is given then, with exact = false. */
+OceanQuery ocean_query(const Ocean* ocean, double x, double z);
 
 /* ---- Indices ------------------------------------------------------------------------------- */
 

@@ -2,8 +2,6 @@
 
 #include <math.h>
 
-static const double TWO_PI = 6.283185307179586476925;
-
 /* Waves shorter than this share of the longest one are damped: l = 0.001 L_w (Lantz). */
 static const double SMALL_WAVE_SHARE = 0.001;
 

@@ -8,8 +8,6 @@
 
 #include <math.h>
 
-static const double TWO_PI = 6.283185307179586476925;
-
 enum { ROWS_PER_BLOCK = 8 };
 
 /* The wave number of a row in the order of transforms. */

@@ -57,7 +57,12 @@ void target_show(const RenderTarget* target);
 
 /* ---- Overlay ------------------------------------------------------------------------------- */
 
-enum { RENDER_LABEL_MAX = 128, RENDER_LABEL_SIZE = 128, RENDER_BOX_MAX = 64 };
+enum {
+    RENDER_LABEL_MAX = 128,
+    RENDER_LABEL_SIZE = 128,
+    RENDER_BOX_MAX = 128,
+    RENDER_STROKE_MAX = 64
+};
 
 typedef struct RenderColor {
     uint8_t red, green, blue, opacity;
@@ -75,17 +80,29 @@ typedef struct RenderBox {
     RenderColor color;
 } RenderBox;
 
-/* What lies over the picture: boxes first, labels over them. */
+/* A straight line with square ends. */
+typedef struct RenderStroke {
+    float x0, y0, x1, y1, width; /* pixels */
+    RenderColor color;
+} RenderStroke;
+
+/* What lies over the picture: boxes first, strokes over them, labels on top. */
 typedef struct RenderOverlay {
     int text_height; /* of a line, pixels, 6 to 200 */
-    int box_count, label_count;
+    int box_count, stroke_count, label_count;
     RenderBox box[RENDER_BOX_MAX];
+    RenderStroke stroke[RENDER_STROKE_MAX];
     RenderLabel label[RENDER_LABEL_MAX];
 } RenderOverlay;
+
+/* Empties the overlay and sets its text height. */
+void overlay_begin(RenderOverlay* overlay, int text_height);
 
 /* Append; what does not fit is left out, text is cut. */
 void overlay_add_box(RenderOverlay* overlay, float x, float y, float width, float height,
                      RenderColor color);
+void overlay_add_stroke(RenderOverlay* overlay, float x0, float y0, float x1, float y1, float width,
+                        RenderColor color);
 void overlay_add_label(RenderOverlay* overlay, float x, float y, RenderColor color,
                        const char* format, ...) BASE_PRINTF(5, 6);
 
@@ -94,16 +111,39 @@ float overlay_text_advance(int text_height);
 
 /* ---- The picture --------------------------------------------------------------------------- */
 
-enum { RENDER_TILES_MAX = 32 };
+enum { RENDER_TILES_MAX = 32, RENDER_MARKER_MAX = 32 };
+
+/* A buoy on the water. */
+typedef struct RenderMarker {
+    double place[3];  /* of its waterline, m */
+    double normal[3]; /* of the water, unit */
+} RenderMarker;
 
 /* How the world is seen. */
 typedef struct RenderFrame {
-    int width, height; /* of the framebuffer, pixels, at least 1 */
-    double eye[3];     /* m */
-    double yaw, pitch; /* degrees */
-    int tiles;         /* per side of the block of tiles that follows the eye, 1 to 32 */
-    bool wireframe;    /* lines on black instead of the lit surface */
+    int width, height;          /* of the framebuffer, pixels, at least 1 */
+    double eye[3];              /* m */
+    double yaw, pitch;          /* degrees */
+    int tiles;                  /* per side of the block of tiles that follows the eye, 1 to 32 */
+    bool wireframe;             /* lines on black instead of the lit surface */
+    bool spectrum;              /* the energy of each wave instead of the sea */
+    double time;                /* of the spectrum, s */
+    const RenderMarker* marker; /* (marker_count), borrowed while drawing */
+    int marker_count;           /* 0 to RENDER_MARKER_MAX */
 } RenderFrame;
+
+/* The unit vector along which the point (x, y) of the frame is seen, pixels from the top left. */
+void render_pixel_direction(const RenderFrame* frame, double x, double y, double direction[3]);
+
+/* Where the spectrum is drawn, and what its axes and colours mean. */
+typedef struct RenderSpectrumLayout {
+    float x, y, size;                  /* of the square, pixels from the top left */
+    double wave_number;                /* at its edges, rad/m */
+    int lowest_decade, highest_decade; /* of the colour scale, log10 of m^2 */
+} RenderSpectrumLayout;
+
+/* The colour of the spectrum's scale at a level from 0 to 1. */
+RenderColor render_scale_color(float level);
 
 typedef struct Renderer Renderer;
 
@@ -124,6 +164,15 @@ void renderer_stream_sea(Renderer* renderer, const Ocean* ocean);
    top unless it is NULL. */
 void renderer_draw(Renderer* renderer, const RenderFrame* frame, const RenderOverlay* overlay,
                    const RenderTarget* target);
+
+RenderSpectrumLayout renderer_spectrum_layout(const Renderer* renderer, const RenderFrame* frame);
+
+/* Whether the driver still stands: false when it has lost its context or refused memory since the
+   last call (ERROR_GRAPHICS, ERROR_MEMORY). To be called once a frame. */
+bool renderer_check(Error* error);
+
+/* Waits until all drawing is done, for timing. */
+void renderer_finish(void);
 
 /* Tiles that the last frame drew, of tiles x tiles. */
 int renderer_tiles_drawn(const Renderer* renderer);

@@ -1,6 +1,8 @@
 #include "render/render.h"
 
+#include "render/marker_pass.h"
 #include "render/sea_pass.h"
+#include "render/spectrum_pass.h"
 #include "render/target.h"
 #include "render/text_pass.h"
 
@@ -9,6 +11,8 @@
 
 struct Renderer {
     SeaPass sea;
+    SpectrumPass spectrum;
+    MarkerPass markers;
     TextPass text;
 };
 
@@ -34,7 +38,9 @@ Renderer* renderer_create(Error* error) {
     if (!renderer) {
         return NULL;
     }
-    if (!sea_pass_init(&renderer->sea, error) || !text_pass_init(&renderer->text, error)) {
+    if (!sea_pass_init(&renderer->sea, error) ||
+        !spectrum_pass_init(&renderer->spectrum, &renderer->sea, error) ||
+        !marker_pass_init(&renderer->markers, error) || !text_pass_init(&renderer->text, error)) {
         renderer_destroy(renderer);
         return NULL;
     }
@@ -45,12 +51,15 @@ void renderer_destroy(Renderer* renderer) {
     if (!renderer) {
         return;
     }
+    spectrum_pass_finish(&renderer->spectrum);
+    marker_pass_finish(&renderer->markers);
     sea_pass_finish(&renderer->sea);
     text_pass_finish(&renderer->text);
     memory_free(renderer);
 }
 
 bool renderer_load_sea(Renderer* renderer, const Ocean* ocean, Error* error) {
+    spectrum_pass_load(&renderer->spectrum, ocean);
     return sea_pass_load(&renderer->sea, ocean, error);
 }
 
@@ -64,14 +73,52 @@ void renderer_draw(Renderer* renderer, const RenderFrame* frame, const RenderOve
     target_bind(target);
     glViewport(0, 0, frame->width, frame->height);
     glEnable(GL_DEPTH_TEST);
-    sea_pass_clear(frame);
-    sea_pass_draw(&renderer->sea, frame);
+    if (frame->spectrum) {
+        spectrum_pass_draw(&renderer->spectrum, &renderer->sea, frame);
+    } else {
+        const View view = view_from_frame(frame);
+        sea_pass_clear(frame);
+        sea_pass_draw(&renderer->sea, &view, frame);
+        marker_pass_draw(&renderer->markers, &view, frame);
+    }
     if (overlay) {
         text_pass_draw(&renderer->text, overlay, frame->width, frame->height);
     }
     if (target) {
         target_resolve(target);
     }
+}
+
+RenderSpectrumLayout renderer_spectrum_layout(const Renderer* renderer, const RenderFrame* frame) {
+    return spectrum_pass_layout(&renderer->spectrum, &renderer->sea, frame);
+}
+
+static GLenum reset_status(void) {
+    if (GLAD_GL_KHR_robustness && glGetGraphicsResetStatus) {
+        return glGetGraphicsResetStatus();
+    }
+    if (GLAD_GL_ARB_robustness && glGetGraphicsResetStatusARB) {
+        return glGetGraphicsResetStatusARB();
+    }
+    return GL_NO_ERROR;
+}
+
+bool renderer_check(Error* error) {
+    if (reset_status() != GL_NO_ERROR) {
+        return error_set(error, ERROR_GRAPHICS, "the driver has lost the OpenGL context");
+    }
+    const GLenum code = glGetError();
+    if (code == GL_OUT_OF_MEMORY) {
+        return error_set(error, ERROR_MEMORY, "the driver has run out of memory");
+    }
+    if (code != GL_NO_ERROR) {
+        return error_set(error, ERROR_GRAPHICS, "the driver reports error 0x%04x", code);
+    }
+    return true;
+}
+
+void renderer_finish(void) {
+    glFinish();
 }
 
 int renderer_tiles_drawn(const Renderer* renderer) {

@@ -2,21 +2,9 @@
 
 #include <assert.h>
 #include <assets.h>
-#include <cglm/struct.h>
 #include <math.h>
 #include <stddef.h>
 #include <string.h>
-
-/* The source's camera, light and fog, in metres (its world is five times as large). */
-static const float FIELD_OF_VIEW = 45.0f; /* vertical, degrees */
-static const float NEAR_DEPTH = 0.02f;    /* m */
-static const float FAR_DEPTH = 200.0f;    /* m */
-static const float FOG_DISTANCE = 100.0f; /* m */
-/* The light goes with the eye, as the block of tiles does: it is the source's (200, 20, -200) as
-   seen from above its camera's place (0, 10, 4). */
-static const float LIGHT_ASIDE_X = 200.0f, LIGHT_ASIDE_Z = -204.0f, LIGHT_HEIGHT = 20.0f; /* m */
-
-static const float FOG_COLOR[3] = {0.25f, 0.75f, 0.65f};
 
 /* Attribute locations, as in sea.vert. */
 enum {
@@ -34,14 +22,18 @@ static void add_attribute(GLuint location, GLint size, GLsizei stride, size_t of
     glVertexAttribPointer(location, size, GL_FLOAT, GL_FALSE, stride, (const void*)offset);
 }
 
-static void describe_attributes(const SeaPass* pass) {
-    glBindVertexArray(pass->vertex_array);
+void sea_pass_describe_rest(const SeaPass* pass) {
     glBindBuffer(GL_ARRAY_BUFFER, pass->rest_buffer);
     const GLsizei rest_stride = (GLsizei)sizeof(OceanRestVertex);
     add_attribute(ATTRIBUTE_REST, 2, rest_stride, offsetof(OceanRestVertex, rest));
     add_attribute(ATTRIBUTE_H0, 2, rest_stride, offsetof(OceanRestVertex, h0));
     add_attribute(ATTRIBUTE_H0_MINUS_CONJ, 2, rest_stride,
                   offsetof(OceanRestVertex, h0_minus_conj));
+}
+
+static void describe_attributes(const SeaPass* pass) {
+    glBindVertexArray(pass->vertex_array);
+    sea_pass_describe_rest(pass);
     glBindBuffer(GL_ARRAY_BUFFER, pass->stream_buffer);
     const GLsizei stride = (GLsizei)sizeof(OceanVertex);
     add_attribute(ATTRIBUTE_OFFSET, 3, stride, offsetof(OceanVertex, offset));
@@ -103,16 +95,17 @@ bool sea_pass_load(SeaPass* pass, const Ocean* ocean, Error* error) {
     if (!indices) {
         return false;
     }
-    glBindVertexArray(0); /* an index buffer binds to the vertex array */
+    glBindVertexArray(0);
     upload(GL_ARRAY_BUFFER, pass->rest_buffer, vertices * sizeof(OceanRestVertex),
            ocean_rest_vertices(ocean), GL_STATIC_DRAW);
     upload(GL_ARRAY_BUFFER, pass->stream_buffer, vertices * sizeof(OceanVertex), NULL,
            GL_STREAM_DRAW);
     ocean_fill_triangle_indices(grid, indices);
-    upload(GL_ELEMENT_ARRAY_BUFFER, pass->triangle_buffer, triangles * sizeof *indices, indices,
+    /* Through a target that belongs to no vertex array. */
+    upload(GL_COPY_WRITE_BUFFER, pass->triangle_buffer, triangles * sizeof *indices, indices,
            GL_STATIC_DRAW);
     ocean_fill_line_indices(grid, indices);
-    upload(GL_ELEMENT_ARRAY_BUFFER, pass->line_buffer, lines * sizeof *indices, indices,
+    upload(GL_COPY_WRITE_BUFFER, pass->line_buffer, lines * sizeof *indices, indices,
            GL_STATIC_DRAW);
     memory_free(indices);
     if (gl_out_of_memory()) {
@@ -126,6 +119,9 @@ bool sea_pass_load(SeaPass* pass, const Ocean* ocean, Error* error) {
 }
 
 void sea_pass_stream(SeaPass* pass, const Ocean* ocean) {
+    if (pass->triangle_count == 0) { /* loading failed: there is nothing to draw with it */
+        return;
+    }
     assert(pass->grid == ocean_params(ocean)->grid);
     const size_t vertices = (size_t)(pass->grid + 1) * (size_t)(pass->grid + 1);
     upload(GL_ARRAY_BUFFER, pass->stream_buffer, vertices * sizeof(OceanVertex), NULL,
@@ -135,49 +131,37 @@ void sea_pass_stream(SeaPass* pass, const Ocean* ocean) {
     pass->bounds = ocean_bounds(ocean);
 }
 
-/* ---- The view ------------------------------------------------------------------------------ */
+/* ---- Which tiles --------------------------------------------------------------------------- */
 
-typedef struct SeaView {
-    mat4s clip_from_eye; /* of points relative to the eye */
-    vec4s plane[6];      /* inward normals of the frustum, relative to the eye */
-    vec3s forward;
-    vec3s eye;        /* from the middle of its tile at height 0 [m] */
-    SeaTile eye_tile; /* the eye's tile, counted from the block's first */
-} SeaView;
+/* Where the eye is among the tiles. */
+typedef struct SeaEye {
+    vec3s place;  /* from the middle of its tile at height 0 [m] */
+    SeaTile tile; /* the eye's tile, counted from the block's first */
+} SeaEye;
 
-/* The first tile of a row of `tiles` whose middle is as near to the eye as whole tiles allow, and
-   the tile that the eye is over; both count tiles from the world's origin. */
-static double first_tile(double eye, double length, int tiles) {
-    return round(eye / length - (tiles - 1) / 2.0);
-}
-
+/* Counted from the tile at the world's origin: the tile that the eye is over, and the first of a
+   row of `tiles` whose middle is as near to the eye as whole tiles allow. */
 static double tile_under(double eye, double length) {
     return round(eye / length);
 }
 
-static SeaView view_from_frame(const SeaPass* pass, const RenderFrame* frame) {
-    const double length = pass->length;
-    const double tile_x = tile_under(frame->eye[0], length);
-    const double tile_z = tile_under(frame->eye[2], length);
-    const float yaw = glm_rad((float)frame->yaw);
-    const float pitch = glm_rad((float)frame->pitch);
-    const mat4s rotation = glms_mat4_mul(glms_rotate_make(-pitch, (vec3s){{1.0f, 0.0f, 0.0f}}),
-                                         glms_rotate_make(yaw, (vec3s){{0.0f, 1.0f, 0.0f}}));
-    const mat4s projection = glms_perspective(
-        glm_rad(FIELD_OF_VIEW), (float)frame->width / (float)frame->height, NEAR_DEPTH, FAR_DEPTH);
-    SeaView view = {
-        .clip_from_eye = glms_mat4_mul(projection, rotation),
-        .forward = {{sinf(yaw) * cosf(pitch), sinf(pitch), -cosf(yaw) * cosf(pitch)}},
-        .eye = {{(float)(frame->eye[0] - tile_x * length), (float)frame->eye[1],
-                 (float)(frame->eye[2] - tile_z * length)}},
-        .eye_tile = {(int32_t)(tile_x - first_tile(frame->eye[0], length, frame->tiles)),
-                     (int32_t)(tile_z - first_tile(frame->eye[2], length, frame->tiles))},
-    };
-    glms_frustum_planes(view.clip_from_eye, view.plane);
-    return view;
+static double first_tile(double eye, double length, int tiles) {
+    return round(eye / length - (tiles - 1) / 2.0);
 }
 
-static bool box_is_visible(const SeaView* view, vec3s low, vec3s high) {
+static SeaEye find_eye(const SeaPass* pass, const RenderFrame* frame) {
+    const double length = pass->length;
+    const double x = tile_under(frame->eye[0], length);
+    const double z = tile_under(frame->eye[2], length);
+    return (SeaEye){
+        .place = {{(float)(frame->eye[0] - x * length), (float)frame->eye[1],
+                   (float)(frame->eye[2] - z * length)}},
+        .tile = {(int32_t)(x - first_tile(frame->eye[0], length, frame->tiles)),
+                 (int32_t)(z - first_tile(frame->eye[2], length, frame->tiles))},
+    };
+}
+
+static bool box_is_visible(const View* view, vec3s low, vec3s high) {
     for (int i = 0; i < 6; ++i) {
         const vec4s p = view->plane[i];
         const float farthest = p.x * (p.x > 0.0f ? high.x : low.x) +
@@ -190,28 +174,28 @@ static bool box_is_visible(const SeaView* view, vec3s low, vec3s high) {
     return true;
 }
 
-static bool tile_is_visible(const SeaPass* pass, const SeaView* view, SeaTile tile) {
+static bool tile_is_visible(const SeaPass* pass, const View* view, vec3s eye, SeaTile tile) {
     const float length = (float)pass->length;
     const float reach = 0.5f * length + pass->bounds.horizontal;
-    const float x = (float)tile.x * length - view->eye.x;
-    const float z = (float)tile.z * length - view->eye.z;
-    return box_is_visible(view, (vec3s){{x - reach, pass->bounds.lowest - view->eye.y, z - reach}},
-                          (vec3s){{x + reach, pass->bounds.highest - view->eye.y, z + reach}});
+    const float x = (float)tile.x * length - eye.x;
+    const float z = (float)tile.z * length - eye.z;
+    return box_is_visible(view, (vec3s){{x - reach, pass->bounds.lowest - eye.y, z - reach}},
+                          (vec3s){{x + reach, pass->bounds.highest - eye.y, z + reach}});
 }
 
 /* Rings of tiles around the eye, the nearest first, so that near waves hide far ones before these
    are shaded. */
-static int collect_visible_tiles(SeaPass* pass, const SeaView* view, int tiles) {
+static int collect_visible_tiles(SeaPass* pass, const View* view, const SeaEye* eye, int tiles) {
     int count = 0;
     for (int ring = 0; ring < tiles; ++ring) {
         for (int z = -ring; z <= ring; ++z) {
             const int step = z == -ring || z == ring || ring == 0 ? 1 : 2 * ring;
             for (int x = -ring; x <= ring; x += step) {
-                const int column = x + view->eye_tile.x;
-                const int row = z + view->eye_tile.z;
+                const int column = x + eye->tile.x;
+                const int row = z + eye->tile.z;
                 const SeaTile tile = {x, z};
                 if (column >= 0 && column < tiles && row >= 0 && row < tiles &&
-                    tile_is_visible(pass, view, tile)) {
+                    tile_is_visible(pass, view, eye->place, tile)) {
                     pass->tile[count++] = tile;
                 }
             }
@@ -220,40 +204,41 @@ static int collect_visible_tiles(SeaPass* pass, const SeaView* view, int tiles) 
     return count;
 }
 
-static void set_uniforms(const SeaPass* pass, const SeaView* view) {
+static void set_uniforms(const SeaPass* pass, const View* view, vec3s eye,
+                         const RenderFrame* frame) {
+    const vec3s light = view_light(frame);
+    const vec3s fog = view_fog_color();
     glUniformMatrix4fv(pass->uniform.clip_from_eye, 1, GL_FALSE, view->clip_from_eye.raw[0]);
-    glUniform3fv(pass->uniform.eye, 1, view->eye.raw);
+    glUniform3fv(pass->uniform.eye, 1, eye.raw);
     glUniform3fv(pass->uniform.forward, 1, view->forward.raw);
-    glUniform3f(pass->uniform.light, LIGHT_ASIDE_X, LIGHT_HEIGHT - view->eye.y, LIGHT_ASIDE_Z);
+    glUniform3fv(pass->uniform.light, 1, light.raw);
     glUniform1f(pass->uniform.grid, (float)pass->grid);
     glUniform1f(pass->uniform.spacing, (float)(pass->length / pass->grid));
-    glUniform1f(pass->uniform.fog_distance, FOG_DISTANCE);
-    glUniform3fv(pass->uniform.fog_color, 1, FOG_COLOR);
+    glUniform1f(pass->uniform.fog_distance, VIEW_FOG_DISTANCE);
+    glUniform3fv(pass->uniform.fog_color, 1, fog.raw);
 }
 
 void sea_pass_clear(const RenderFrame* frame) {
-    if (frame->wireframe) {
-        glClearColor(0.0f, 0.0f, 0.0f, 1.0f);
-    } else {
-        glClearColor(FOG_COLOR[0], FOG_COLOR[1], FOG_COLOR[2], 1.0f);
-    }
+    const vec3s color = frame->wireframe ? (vec3s){{0.0f, 0.0f, 0.0f}} : view_fog_color();
+    glClearColor(color.x, color.y, color.z, 1.0f);
     glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
 }
 
-void sea_pass_draw(SeaPass* pass, const RenderFrame* frame) {
+void sea_pass_draw(SeaPass* pass, const View* view, const RenderFrame* frame) {
     assert(frame->tiles >= 1 && frame->tiles <= RENDER_TILES_MAX);
+    pass->tiles_drawn = 0;
     if (pass->triangle_count == 0) {
         return;
     }
-    const SeaView view = view_from_frame(pass, frame);
-    pass->tiles_drawn = collect_visible_tiles(pass, &view, frame->tiles);
+    const SeaEye eye = find_eye(pass, frame);
+    pass->tiles_drawn = collect_visible_tiles(pass, view, &eye, frame->tiles);
     if (pass->tiles_drawn == 0) {
         return;
     }
     upload(GL_ARRAY_BUFFER, pass->tile_buffer, (size_t)pass->tiles_drawn * sizeof *pass->tile,
            pass->tile, GL_STREAM_DRAW);
     glUseProgram(pass->program);
-    set_uniforms(pass, &view);
+    set_uniforms(pass, view, eye.place, frame);
     glBindVertexArray(pass->vertex_array);
     glBindBuffer(GL_ELEMENT_ARRAY_BUFFER,
                  frame->wireframe ? pass->line_buffer : pass->triangle_buffer);

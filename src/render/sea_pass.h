@@ -10,6 +10,7 @@
 
 #include "render/program.h"
 #include "render/render.h"
+#include "render/view.h"
 
 typedef struct SeaTile {
     int32_t x, z; /* tiles from the one under the eye */
@@ -44,6 +45,9 @@ void sea_pass_stream(SeaPass* pass, const Ocean* ocean);
 void sea_pass_clear(const RenderFrame* frame);
 
 /* Draws into the bound framebuffer; depth testing is on. */
-void sea_pass_draw(SeaPass* pass, const RenderFrame* frame);
+void sea_pass_draw(SeaPass* pass, const View* view, const RenderFrame* frame);
+
+/* Binds the attributes of the resting vertices (locations 0 to 2) to the bound vertex array. */
+void sea_pass_describe_rest(const SeaPass* pass);
 
 #endif

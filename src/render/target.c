@@ -55,18 +55,20 @@ bool target_create(RenderTarget* target, int width, int height, int samples, Err
     target->depth = create_renderbuffer(GL_DEPTH_COMPONENT24, target, samples);
     target->framebuffer = create_framebuffer(target->color, target->depth);
     target->resolved = target->framebuffer;
+    bool complete = glCheckFramebufferStatus(GL_FRAMEBUFFER) == GL_FRAMEBUFFER_COMPLETE;
     if (samples > 0) {
         target->resolved_color = create_renderbuffer(GL_RGBA8, target, 0);
         target->resolved = create_framebuffer(target->resolved_color, 0);
+        complete = complete && glCheckFramebufferStatus(GL_FRAMEBUFFER) == GL_FRAMEBUFFER_COMPLETE;
     }
-    const bool complete = glCheckFramebufferStatus(GL_FRAMEBUFFER) == GL_FRAMEBUFFER_COMPLETE;
     const bool out_of_memory = gl_out_of_memory();
     glBindFramebuffer(GL_FRAMEBUFFER, 0);
     if (out_of_memory || !complete) {
         target_destroy(target);
         return error_set(error, out_of_memory ? ERROR_MEMORY : ERROR_GRAPHICS,
-                         "the driver has no memory for a picture of %dx%d with %d samples", width,
-                         height, samples);
+                         "the driver %s a picture of %dx%d with %d samples",
+                         out_of_memory ? "has no memory for" : "does not draw", width, height,
+                         samples);
     }
     return true;
 }

@@ -7,6 +7,20 @@
 #include <stdio.h>
 #include <string.h>
 
+void overlay_begin(RenderOverlay* overlay, int text_height) {
+    overlay->text_height = text_height;
+    overlay->box_count = 0;
+    overlay->stroke_count = 0;
+    overlay->label_count = 0;
+}
+
+void overlay_add_stroke(RenderOverlay* overlay, float x0, float y0, float x1, float y1, float width,
+                        RenderColor color) {
+    if (overlay->stroke_count < RENDER_STROKE_MAX) {
+        overlay->stroke[overlay->stroke_count++] = (RenderStroke){x0, y0, x1, y1, width, color};
+    }
+}
+
 void overlay_add_box(RenderOverlay* overlay, float x, float y, float width, float height,
                      RenderColor color) {
     if (overlay->box_count < RENDER_BOX_MAX) {
@@ -112,20 +126,43 @@ static void prepare_font(TextPass* pass, int height) {
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
 }
 
-static void add_quad(TextPass* pass, RenderBox box, const float texel[4]) {
+/* Four corners: top left, top right, bottom left, bottom right. */
+static void add_corners(TextPass* pass, const float position[4][2], const float texel[4],
+                        RenderColor color) {
     if (pass->quad_count == TEXT_QUAD_MAX) {
         return;
     }
     TextVertex* vertex = pass->vertex + (size_t)pass->quad_count++ * 4;
     for (int corner = 0; corner < 4; ++corner) {
-        const int right = corner & 1;
-        const int bottom = corner >> 1;
         vertex[corner] = (TextVertex){
-            .position = {box.x + (right ? box.width : 0.0f), box.y + (bottom ? box.height : 0.0f)},
-            .texel = {texel[right ? 2 : 0], texel[bottom ? 3 : 1]},
-            .color = box.color,
+            .position = {position[corner][0], position[corner][1]},
+            .texel = {texel[corner & 1 ? 2 : 0], texel[corner >> 1 ? 3 : 1]},
+            .color = color,
         };
     }
+}
+
+static void add_quad(TextPass* pass, RenderBox box, const float texel[4]) {
+    const float right = box.x + box.width;
+    const float bottom = box.y + box.height;
+    const float position[4][2] = {{box.x, box.y}, {right, box.y}, {box.x, bottom}, {right, bottom}};
+    add_corners(pass, position, texel, box.color);
+}
+
+static void add_stroke(TextPass* pass, const RenderStroke* stroke, const float texel[4]) {
+    const float dx = stroke->x1 - stroke->x0;
+    const float dy = stroke->y1 - stroke->y0;
+    const float length = hypotf(dx, dy);
+    if (length == 0.0f) {
+        return;
+    }
+    const float across_x = -0.5f * stroke->width * dy / length;
+    const float across_y = 0.5f * stroke->width * dx / length;
+    const float position[4][2] = {{stroke->x0 + across_x, stroke->y0 + across_y},
+                                  {stroke->x1 + across_x, stroke->y1 + across_y},
+                                  {stroke->x0 - across_x, stroke->y0 - across_y},
+                                  {stroke->x1 - across_x, stroke->y1 - across_y}};
+    add_corners(pass, position, texel, stroke->color);
 }
 
 /* The next Latin-1 character of a UTF-8 text; '?' for anything else. */
@@ -166,6 +203,9 @@ static void fill_quads(TextPass* pass, const RenderOverlay* overlay) {
     pass->quad_count = 0;
     for (int i = 0; i < overlay->box_count; ++i) {
         add_quad(pass, overlay->box[i], solid);
+    }
+    for (int i = 0; i < overlay->stroke_count; ++i) {
+        add_stroke(pass, &overlay->stroke[i], solid);
     }
     for (int i = 0; i < overlay->label_count; ++i) {
         add_label(pass, &overlay->label[i]);

@@ -8,7 +8,7 @@
 #include "render/program.h"
 #include "render/render.h"
 
-enum { TEXT_QUAD_MAX = RENDER_BOX_MAX + RENDER_LABEL_MAX * RENDER_LABEL_SIZE };
+enum { TEXT_QUAD_MAX = RENDER_BOX_MAX + RENDER_STROKE_MAX + RENDER_LABEL_MAX * RENDER_LABEL_SIZE };
 
 typedef struct TextVertex {
     float position[2]; /* pixels */

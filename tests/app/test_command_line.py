@@ -1,0 +1,767 @@
+"""The command line without a display: pictures, exports, wrong usage, and a world that says no."""
+import cmath
+import json
+import math
+import os
+import re
+import resource
+import signal
+import stat
+import sys
+import threading
+import time
+
+sys.dont_write_bytecode = True  # the source folder stays clean
+import harness
+from harness import (check, check_equal, check_near, check_refused, check_same_picture, decode_png,
+                     differing_bytes, ended, environment, obey_permissions, read_bytes, read_npy,
+                     read_png, run, start, succeed, wait_until, write_bytes)
+
+SMALL = ("--resolution", "64x36", "--grid", "16")  # for pictures that matter only as files
+GRAVITY = 9.81
+BASE_FREQUENCY = 2.0 * math.pi / 200.0  # the sea repeats after 200 s
+EXPORTED = ["disp_x.npy", "disp_z.npy", "h0.npy", "height.npy", "jacobian.npy", "omega.npy",
+            "parameters.json", "slope_x.npy", "slope_z.npy", "vertices.npy"]
+
+# ---- Pictures -----------------------------------------------------------------------------------
+
+
+def test_shot_draws_a_png_of_the_wanted_size():
+    for width, height in ((320, 180), (1, 1), (16384, 4), (3, 200)):
+        result = succeed("shot", "sea.png", "--resolution", f"{width}x{height}")
+        check_equal(result.out, b"", "stdout of shot")
+        picture = read_png("sea.png")
+        check_equal((picture.width, picture.height), (width, height), "size of the picture")
+    succeed("shot", "sea.png")
+    content = read_bytes("sea.png")
+    check_equal(content[16:24], bytes([0, 0, 5, 0, 0, 0, 2, 208]), "1280x720 in the header")
+
+
+def test_shot_draws_a_sky_above_a_sea_with_waves():
+    succeed("shot", "sea.png", "--resolution", "160x90")
+    picture = read_png("sea.png")
+    sky, sea = (set(picture.pixels[480 * y:480 * (y + 1)]) for y in (2, 85))
+    check(len(sea) > len(sky) + 10, "the sea has more colours than the sky", sky, sea)
+
+
+def test_the_same_options_give_the_same_bytes():
+    picture = ("--resolution", "160x90", "--time", "3")
+    succeed("shot", "wanted.png", *picture, "--threads", "1")
+    wanted = read_bytes("wanted.png")
+    for threads in ("1", "2", "5", "256"):
+        succeed("shot", "again.png", *picture, "--threads", threads)
+        check(read_bytes("again.png") == wanted, f"the same bytes with {threads} threads")
+
+
+def test_every_option_of_the_picture_changes_it():
+    size = ("--resolution", "160x90", "--grid", "32")
+    succeed("shot", "plain.png", *size)
+    plain = read_png("plain.png")
+    for change in (("--grid", "64"), ("--length", "50"), ("--wind", "10,-20"),
+                   ("--amplitude", "0.0002"), ("--choppiness", "0"), ("--seed", "2"),
+                   ("--time", "3"), ("--tiles", "1"), ("--samples", "4"),
+                   ("--camera", "0,10,4,40,0"), ("--wireframe",), ("--hud", "on")):
+        succeed("shot", "changed.png", *size, *change)
+        check(read_png("changed.png").pixels != plain.pixels, f"{change} changes the picture")
+    for same in (("--spectrum", "phillips"), ("--speed", "3"), ("--hud", "off"), ("--verbose",),
+                 ("--frames", "3"), ("--length=64",), ("--camera=0,10,4,0,0",)):
+        succeed("shot", "same.png", *size, *same)
+        check_same_picture(read_png("same.png"), plain, f"picture with {same}")
+
+
+def test_both_methods_draw_the_same_sea():
+    for method in ("fft", "dft"):
+        succeed("shot", method + ".png", "--resolution", "160x90", "--method", method)
+    fast, direct = read_png("fft.png"), read_png("dft.png")
+    difference = differing_bytes(fast, direct) / len(fast.pixels)
+    check(difference < 0.01, "part of the colour values that differ", difference)
+
+
+# ---- The target of shot -------------------------------------------------------------------------
+
+
+def test_the_target_may_have_any_name():
+    os.mkdir("folder")
+    os.mkdir("other")
+    names = ["../folder/sea.png", "no ending", "picture.jpg", "%s%n%d", "Grüße \u6d77.png", "-",
+             "./-sea.png", "a\nb.png", "'\"$(x)", "x" * 200, os.path.abspath("folder/full.png")]
+    for name in names:
+        succeed("shot", name, *SMALL, cwd="other")
+        check_equal(read_png(os.path.join("other", name))[:2], (64, 36), f"size of {name!r}")
+    succeed("shot", *SMALL, "--", "-behind.png")
+    succeed(*SMALL, "shot", "last.png")
+    check_equal(sorted(os.listdir(".")), ["-behind.png", "folder", "last.png", "other"], "files")
+    check_equal(sorted(os.listdir("folder")), ["full.png", "sea.png"], "files in folder/")
+    check_equal(sorted(os.listdir("other")), sorted([*names[1:6], "-sea.png", *names[7:10]]),
+                "files in other/")
+
+
+def test_the_target_may_have_the_longest_name_of_the_file_system():
+    name = "x" * os.pathconf(".", "PC_NAME_MAX")
+    succeed("shot", name, *SMALL)
+    check_equal(os.listdir("."), [name], "files")
+
+
+def test_an_existing_file_is_replaced_and_keeps_its_permissions():
+    for mode in (0o600, 0o640, 0o666, 0o755):
+        write_bytes("sea.png", b"old" * 10000)
+        os.chmod("sea.png", mode)
+        succeed("shot", "sea.png", *SMALL)
+        check_equal(read_png("sea.png")[:2], (64, 36), "size of the new picture")
+        check_equal(oct(stat.S_IMODE(os.stat("sea.png").st_mode)), oct(mode), "permissions")
+    for mask, mode in ((0o022, 0o644), (0o077, 0o600)):
+        os.umask(mask)
+        succeed("shot", f"new{mode}.png", *SMALL)
+        check_equal(oct(stat.S_IMODE(os.stat(f"new{mode}.png").st_mode)), oct(mode),
+                    f"permissions of a new file with umask {mask:o}")
+
+
+def test_a_symbolic_link_stays_a_link():
+    os.mkdir("folder")
+    write_bytes("folder/real.png", b"old")
+    os.symlink("real.png", "folder/near")
+    os.symlink("folder/near", "sea.png")
+    os.symlink("folder/fresh.png", "dangling.png")
+    succeed("shot", "sea.png", *SMALL)
+    succeed("shot", "dangling.png", *SMALL)
+    check_equal([os.readlink(name) for name in ("sea.png", "folder/near", "dangling.png")],
+                ["folder/near", "real.png", "folder/fresh.png"], "targets of the links")
+    for name in ("folder/real.png", "folder/fresh.png"):
+        check(not os.path.islink(name), f"{name} is a file")
+        check_equal(read_png(name)[:2], (64, 36), f"size of {name}")
+    check_equal(sorted(os.listdir("folder")), ["fresh.png", "near", "real.png"], "files")
+
+
+def test_a_target_that_cannot_be_written_is_refused():
+    os.mkdir("folder")
+    os.symlink("loop", "loop")
+    write_bytes("file", b"old")
+    before = sorted(os.listdir("."))
+    for target in ("/dev/full", "nowhere/sea.png", "folder", "folder/", "file/sea.png", "loop",
+                   "new/", "", "x" * 300, "y/" * 3000 + "sea.png"):
+        check_refused(run("shot", target, *SMALL), 1, f"shot {target[:40]!r}", target[:20],
+                      longest=300 + len(target))
+        check_equal(sorted(os.listdir(".")), before, f"files after shot {target[:40]!r}")
+    check_equal((os.listdir("folder"), read_bytes("file")), ([], b"old"), "what was there before")
+
+
+def test_permissions_that_forbid_writing_are_obeyed():
+    os.mkdir("closed")
+    write_bytes("closed/old.png", b"old")
+    write_bytes("locked.png", b"old")
+    os.chmod("locked.png", 0o444)
+    os.chmod("closed", 0o555)
+    try:
+        for target in ("closed/old.png", "closed/new.png", "locked.png"):
+            check_refused(run("shot", target, *SMALL, before=obey_permissions), 1, target, target)
+        check_refused(run("export", "closed/sea", before=obey_permissions), 1, "export", "closed")
+        check_refused(run("export", "closed", before=obey_permissions), 1, "export", "closed")
+        check_refused(run(*SMALL, cwd="closed", before=obey_permissions), 1, "no display", "swell")
+        check_equal(os.listdir("closed"), ["old.png"], "files in the closed folder")
+        check_equal((read_bytes("closed/old.png"), read_bytes("locked.png")), (b"old", b"old"),
+                    "the old files")
+        check_equal(sorted(os.listdir(".")), ["closed", "locked.png"], "files")
+    finally:
+        os.chmod("closed", 0o755)
+
+
+# ---- Devices and pipes --------------------------------------------------------------------------
+
+
+def test_a_named_pipe_is_written_in_place():
+    os.mkfifo("pipe")
+    with ended(start("shot", "pipe", *SMALL)) as process:
+        time.sleep(0.2)  # the program waits for a reader
+        check_equal(process.poll(), None, "exit code without a reader")
+        content = read_bytes("pipe")
+        check_equal(process.wait(harness.PATIENCE), 0, "exit code")
+        check_equal(process.stderr.read(), b"", "stderr")
+    check_equal(decode_png(content)[:2], (64, 36), "size of what came through the pipe")
+    check(stat.S_ISFIFO(os.stat("pipe").st_mode), "the pipe is still one")
+    check_equal(os.listdir("."), ["pipe"], "files")
+
+
+def test_stdout_is_a_target():
+    content = succeed("shot", "/dev/stdout", "--resolution", "320x180").out
+    succeed("shot", "sea.png", "--resolution", "320x180")
+    check(content == read_bytes("sea.png"), "the same bytes through stdout as in a file")
+
+
+def test_a_pipe_without_a_reader_can_be_interrupted():
+    os.mkfifo("pipe")
+    with ended(start("shot", "pipe", *SMALL)) as process:
+        time.sleep(0.5)
+        process.send_signal(signal.SIGINT)
+        check_equal(process.wait(harness.PATIENCE), 1, "exit code")
+    check(stat.S_ISFIFO(os.stat("pipe").st_mode), "the pipe is still one")
+    check_equal(os.listdir("."), ["pipe"], "files")
+
+
+def read_one_byte(path):
+    """Reads from a pipe as a reader does that soon leaves."""
+    descriptor = os.open(path, os.O_RDONLY)
+    os.read(descriptor, 1)
+    os.close(descriptor)
+
+
+def test_a_reader_that_leaves_is_an_error_like_others():
+    os.mkdir("sea")
+    os.mkfifo("sea/h0.npy")
+    for arguments in (("shot", "sea/h0.npy", "--resolution", "2560x1440"),
+                      ("export", "sea", "--grid", "256")):  # more than a pipe holds
+        reader = threading.Thread(target=read_one_byte, args=("sea/h0.npy",), daemon=True)
+        reader.start()
+        result = run(*arguments)
+        reader.join(harness.PATIENCE)
+        check_equal(os.listdir("sea"), ["h0.npy"], f"files after {arguments}")
+        check_refused(result, 1, f"{arguments} to a reader that leaves", "h0.npy")
+
+
+def test_a_file_size_limit_is_an_error_like_others():
+    def limit():
+        resource.setrlimit(resource.RLIMIT_FSIZE, (5000, 5000))
+
+    write_bytes("old.png", b"old")
+    for arguments in (("shot", "old.png"), ("shot", "new.png"), ("export", "sea")):
+        result = run(*arguments, before=limit)
+        check_equal(sorted(os.listdir(".")), ["old.png"], f"files after {arguments}")
+        check_equal(read_bytes("old.png"), b"old", f"the old file after {arguments}")
+        check_refused(result, 1, f"{arguments} with a limit", arguments[1])
+
+
+def test_a_disk_that_fills_up_leaves_everything_as_it_was():
+    def fill_up():  # a write beyond the limit fails, as on a full disk
+        signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (10_000, 10_000))
+
+    write_bytes("old.png", b"old")
+    os.mkdir("old")
+    succeed("export", "old", "--grid", "16")
+    before = contents("old")
+    for arguments in (("shot", "old.png"), ("shot", "new.png"), ("export", "old", "--grid", "64"),
+                      ("export", "new", "--grid", "64")):
+        result = run(*arguments, before=fill_up, restore_signals=False)
+        check_refused(result, 1, f"{arguments} on a full disk", arguments[1])
+        check_equal(sorted(os.listdir(".")), ["old", "old.png"], f"files after {arguments}")
+        check_equal(read_bytes("old.png"), b"old", f"the old file after {arguments}")
+        check(contents("old") == before, f"the old folder after {arguments}")
+
+
+# ---- Exports ------------------------------------------------------------------------------------
+
+
+def contents(folder):
+    """Every file of a folder with its bytes."""
+    return {name: read_bytes(os.path.join(folder, name)) for name in os.listdir(folder)}
+
+
+def test_export_writes_every_array_in_its_shape():
+    for grid in (16, 64):
+        check_equal(succeed("export", "sea", "--grid", str(grid)).out, b"", "stdout of export")
+        check_equal(sorted(os.listdir("sea")), EXPORTED, "files")
+        for name in EXPORTED:
+            if name == "parameters.json":
+                continue
+            found = read_npy("sea/" + name)
+            dtype = "<c8" if name == "h0.npy" else "<f4"
+            shape = (grid + 1, grid + 1, 6) if name == "vertices.npy" else (grid, grid)
+            check_equal((found.dtype, found.shape), (dtype, shape), f"type and shape of {name}")
+            check(all(map(math.isfinite, found.values)), f"{name} is finite")
+            check(any(found.values), f"{name} is not all zero")
+
+
+def complex_grid(path):
+    found = read_npy(path)
+    grid = found.shape[0]
+    numbers = [complex(*pair) for pair in zip(found.values[::2], found.values[1::2])]
+    return [numbers[row * grid:(row + 1) * grid] for row in range(grid)]
+
+
+def real_grid(path):
+    found = read_npy(path)
+    grid = found.shape[0]
+    return [list(found.values[row * grid:(row + 1) * grid]) for row in range(grid)]
+
+
+def test_exported_spectra_are_centred_with_x_along_a_row():
+    succeed("export", "sea", "--grid", "32", "--length", "40", "--wind", "20,0")
+    h0 = complex_grid("sea/h0.npy")
+    omega = real_grid("sea/omega.npy")
+    for m in range(32):
+        for n in range(32):
+            across = n == 16  # this wave runs at right angles to the wind, or it is k = 0
+            wanted_zero = m == 0 or n == 0 or across
+            check_equal(h0[m][n] == 0, wanted_zero, f"h0[{m}][{n}] is zero")
+            steps = math.sqrt(GRAVITY * wave_number(n - 16, m - 16, 40.0)) / BASE_FREQUENCY
+            check_near(omega[m][n], math.floor(steps) * BASE_FREQUENCY, 1e-5, f"omega[{m}][{n}]")
+
+
+def wave_number(n, m, length):
+    return 2.0 * math.pi / length * math.hypot(n, m)
+
+
+def sum_waves(h0, omega, length, time_of_sea, column, row):
+    """All fields at a grid point from the exported spectra, by definition."""
+    grid = len(h0)
+    half = grid // 2
+    x, z = (column - half) * length / grid, (row - half) * length / grid
+    fields = dict.fromkeys(("height", "slope_x", "slope_z", "disp_x", "disp_z", "xx", "zz", "xz"), 0)
+    for m in range(1 - half, half):
+        for n in range(1 - half, half):
+            if n == m == 0:
+                continue
+            kx, kz = 2.0 * math.pi * n / length, 2.0 * math.pi * m / length
+            k = math.hypot(kx, kz)
+            turn = cmath.exp(1j * omega[m + half][n + half] * time_of_sea)
+            wave = (h0[m + half][n + half] * turn
+                    + h0[half - m][half - n].conjugate() * turn.conjugate())
+            wave *= cmath.exp(1j * (kx * x + kz * z))
+            for name, factor in (("height", 1), ("slope_x", 1j * kx), ("slope_z", 1j * kz),
+                                 ("disp_x", -1j * kx / k), ("disp_z", -1j * kz / k),
+                                 ("xx", kx * kx / k), ("zz", kz * kz / k), ("xz", kx * kz / k)):
+                fields[name] += factor * wave
+    return {name: value.real for name, value in fields.items()}
+
+
+def test_exported_fields_are_the_sums_of_the_exported_waves():
+    length, time_of_sea, choppiness = 50.0, 3.25, 0.75
+    succeed("export", "sea", "--grid", "16", "--length", "50", "--wind", "-9,15", "--time", "3.25",
+            "--choppiness", "0.75", "--amplitude", "0.0003", "--seed", "5")
+    names = ("height", "slope_x", "slope_z", "disp_x", "disp_z", "jacobian")
+    exported = {name: real_grid(f"sea/{name}.npy") for name in names}
+    h0, omega = complex_grid("sea/h0.npy"), real_grid("sea/omega.npy")
+    for column, row in ((0, 0), (15, 0), (3, 11), (8, 8), (12, 5), (15, 15)):
+        wanted = sum_waves(h0, omega, length, time_of_sea, column, row)
+        wanted["jacobian"] = ((1.0 - choppiness * wanted["xx"]) * (1.0 - choppiness * wanted["zz"])
+                              - (choppiness * wanted["xz"]) ** 2)
+        for name in names:
+            check_near(exported[name][row][column], wanted[name], 1e-3,
+                       f"{name} at column {column}, row {row}")
+
+
+def test_exported_vertices_are_displaced_and_wrap_around():
+    grid, length, choppiness = 32, 48.0, 1.5
+    succeed("export", "sea", "--grid", "32", "--length", "48", "--choppiness", "1.5", "--time", "7")
+    fields = [real_grid(f"sea/{name}.npy")
+              for name in ("disp_x", "height", "disp_z", "slope_x", "slope_z")]
+    numbers = read_npy("sea/vertices.npy").values
+    for m in range(grid + 1):
+        for n in range(grid + 1):
+            at = 6 * (m * (grid + 1) + n)
+            dx, height, dz, slope_x, slope_z = (field[m % grid][n % grid] for field in fields)
+            size = math.sqrt(1.0 + slope_x ** 2 + slope_z ** 2)
+            wanted = [(n - grid // 2) * length / grid - choppiness * dx, height,
+                      (m - grid // 2) * length / grid - choppiness * dz,
+                      -slope_x / size, 1.0 / size, -slope_z / size]
+            check_near(list(numbers[at:at + 6]), wanted, 1e-4, f"vertex in row {m}, column {n}")
+
+
+def test_exported_parameters_are_those_of_the_command_line():
+    given = {"spectrum": "phillips", "grid": 32, "length": 100.5, "wind": [-3.25, 12.0],
+             "amplitude": 0.00025, "choppiness": 0.5, "seed": 2 ** 64 - 1, "time": 1234.5,
+             "method": "dft"}
+    options = []
+    for name, value in given.items():
+        text = ",".join(map(str, value)) if isinstance(value, list) else str(value)
+        options += ["--" + name, text]
+    succeed("export", "sea", *options)
+    written = json.loads(read_bytes("sea/parameters.json"))
+    for name, value in given.items():
+        check_equal(written["parameters"][name]["value"], value, f"parameter {name}")
+    for name, entry in written["parameters"].items():
+        check("unit" in entry, f"{name} has a unit", entry)
+    for name, unit in (("length", "m"), ("wind", "m/s"), ("time", "s")):
+        check_equal(written["parameters"][name]["unit"], unit, f"unit of {name}")
+    heights = read_npy("sea/height.npy").values
+    mean = math.fsum(heights) / len(heights)
+    deviation = math.sqrt(math.fsum((value - mean) ** 2 for value in heights) / len(heights))
+    check(deviation > 0.01, "the sea has waves", deviation)
+    check_near(written["significant_height"]["value"], 4.0 * deviation, 1e-6, "4 std(height)")
+    check_equal(written["significant_height"]["unit"], "m", "unit of the significant height")
+
+
+def test_exports_have_the_same_bytes_for_any_number_of_threads():
+    for method in ("fft", "dft"):
+        succeed("export", "one", "--method", method, "--time", "9", "--threads", "1")
+        wanted = contents("one")
+        for threads in ("2", "7", "256"):
+            succeed("export", "many", "--method", method, "--time", "9", "--threads", threads)
+            check(contents("many") == wanted, f"the same bytes by {method}, {threads} threads")
+
+
+def test_a_sea_without_wind_or_amplitude_is_flat():
+    for calm in (("--wind", "0,0"), ("--amplitude", "0")):
+        succeed("export", "sea", "--grid", "16", *calm)
+        for name in ("h0", "height", "slope_x", "slope_z", "disp_x", "disp_z"):
+            check(not any(read_npy(f"sea/{name}.npy").values), f"{name} is zero with {calm}")
+        check_equal(set(read_npy("sea/jacobian.npy").values), {1.0}, "values of jacobian")
+        vertices = read_npy("sea/vertices.npy").values
+        check_equal({tuple(vertices[at + 3:at + 6]) for at in range(0, len(vertices), 6)},
+                    {(0.0, 1.0, 0.0)}, "normals")
+        check_equal(json.loads(read_bytes("sea/parameters.json"))["significant_height"]["value"],
+                    0.0, "significant height")
+        succeed("shot", "sea.png", *SMALL, *calm)
+
+
+def test_export_keeps_what_is_not_its_own():
+    os.mkdir("sea")
+    os.mkdir("sea/folder")
+    write_bytes("sea/notes.txt", b"mine")
+    write_bytes("sea/height.npy", b"old")
+    os.chmod("sea/height.npy", 0o640)
+    os.symlink("sea", "link")
+    succeed("export", "link/", "--grid", "16")
+    check_equal(sorted(os.listdir("sea")), sorted([*EXPORTED, "folder", "notes.txt"]), "files")
+    check_equal(read_bytes("sea/notes.txt"), b"mine", "a file that is not of the export")
+    check_equal(read_npy("sea/height.npy").shape, (16, 16), "shape of the new file")
+    check_equal(stat.S_IMODE(os.stat("sea/height.npy").st_mode), 0o640, "its permissions")
+    check(os.path.islink("link"), "the link to the folder is still one")
+
+
+def test_an_export_that_fails_touches_no_old_file():
+    succeed("export", "sea", "--grid", "16", "--seed", "1")
+    os.remove("sea/height.npy")
+    os.symlink("/dev/full", "sea/height.npy")
+    os.mkdir("blocked")
+    os.mkdir("blocked/vertices.npy")
+    for folder, word in (("sea", "height.npy"), ("blocked", "vertices.npy")):
+        names = sorted(os.listdir(folder))
+        before = {name: read_bytes(f"{folder}/{name}") for name in names if name != word}
+        check_refused(run("export", folder, "--grid", "64", "--seed", "2"), 1, "export", word)
+        check_equal(sorted(os.listdir(folder)), names, "files")
+        for name, content in before.items():
+            check(read_bytes(f"{folder}/{name}") == content, f"{name} is untouched")
+    check_equal(os.readlink("sea/height.npy"), "/dev/full", "the link to the device")
+
+
+def test_an_export_without_a_place_is_refused():
+    write_bytes("file", b"old")
+    os.symlink("nowhere", "dangling")
+    for folder in ("file", "no/sea", "", "file/sea", "dangling", "/dev/null", "x" * 300):
+        check_refused(run("export", folder, "--grid", "16"), 1, f"export {folder[:40]!r}",
+                      folder[:20], longest=300 + len(folder))
+        check_equal(sorted(os.listdir(".")), ["dangling", "file"], f"files after {folder[:40]!r}")
+    check_equal(read_bytes("file"), b"old", "the file in the way")
+
+
+def test_a_folder_that_a_failing_export_made_is_removed():
+    def open_at_most(count):
+        return lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (count, count))
+
+    os.mkdir("old")
+    codes = []
+    for count in range(4, 16):
+        result = run("export", "new", "--grid", "16", before=open_at_most(count))
+        codes.append(result.code)
+        if result.code == 0:
+            check_equal(sorted(os.listdir("new")), EXPORTED, f"files with {count} descriptors")
+            break
+        check_refused(result, 1, f"export with {count} descriptors")
+        check_equal(os.listdir("."), ["old"], f"folders with {count} descriptors")
+        check_refused(run("export", "old", "--grid", "16", before=open_at_most(count)), 1, "export")
+        check_equal(os.listdir("old"), [], "files in a folder that was there before")
+    check(codes[-1] == 0 and len(codes) > 3, "some counts are too small and one is enough", codes)
+
+
+# ---- Interrupts and little memory ---------------------------------------------------------------
+
+
+def check_export_was_interrupted(process, folder, before):
+    process.send_signal(signal.SIGINT)
+    check_equal(process.wait(harness.PATIENCE), 1, "exit code of an interrupted export")
+    lines = process.stderr.read().decode().splitlines()
+    check_equal(len(lines), 1, f"number of lines on stderr, {lines}")
+    check_equal(sorted(os.listdir(folder)), sorted([*before, "omega.npy"]), "files")
+    for name, content in before.items():
+        check(read_bytes(f"{folder}/{name}") == content, f"{name} is untouched")
+    check(stat.S_ISFIFO(os.stat(folder + "/omega.npy").st_mode), "the pipe is still one")
+
+
+def has_temporaries(folder):
+    return len(os.listdir(folder)) > len(EXPORTED)
+
+
+def test_an_interrupted_export_leaves_the_old_files():
+    succeed("export", "sea", "--grid", "16")
+    os.remove("sea/omega.npy")
+    before = contents("sea")
+    os.mkfifo("sea/omega.npy")  # holds the export up, here until there is a reader ...
+    with ended(start("export", "sea", "--grid", "256")) as process:
+        wait_until(lambda: has_temporaries("sea"), "temporary files appear")
+        check_export_was_interrupted(process, "sea", before)
+    with ended(start("export", "sea", "--grid", "256")) as process:
+        reader = os.open("sea/omega.npy", os.O_RDONLY)  # ... and here until this reads
+        wait_until(lambda: has_temporaries("sea"), "temporary files appear")
+        time.sleep(0.1)
+        check_export_was_interrupted(process, "sea", before)
+        os.close(reader)
+
+
+def test_ctrl_c_at_any_time_leaves_no_half_of_an_export():
+    for delay in (0.0, 0.02, 0.05, 0.1, 0.2, 0.3, 0.4):
+        with ended(start("export", "sea", "--grid", "1024")) as process:
+            time.sleep(delay)
+            process.send_signal(signal.SIGINT)
+            code = process.wait(harness.PATIENCE)
+        if code == 0:
+            check_equal(sorted(os.listdir("sea")), EXPORTED, "files of a finished export")
+            check_equal(os.path.getsize("sea/vertices.npy"), 128 + 4 * 6 * 1025 ** 2, "bytes")
+            for name in EXPORTED:
+                os.remove("sea/" + name)
+            os.rmdir("sea")
+        else:
+            # Before the program holds interrupts back, one ends it at once.
+            check(code in (1, -signal.SIGINT), "exit code", code)
+        check_equal(os.listdir("."), [], f"files after an interrupt at {delay} s, code {code}")
+
+
+def test_ctrl_c_during_a_shot_leaves_the_old_picture():
+    write_bytes("sea.png", b"old")
+    for delay in (0.0, 0.03, 0.1, 0.2, 0.3):
+        with ended(start("shot", "sea.png", "--grid", "512", "--tiles", "3")) as process:
+            time.sleep(delay)
+            process.send_signal(signal.SIGINT)
+            code = process.wait(harness.PATIENCE)
+        check_equal(os.listdir("."), ["sea.png"], f"files after an interrupt at {delay} s")
+        if code == 0:
+            check_equal(read_png("sea.png")[:2], (1280, 720), "size of a finished picture")
+            break
+        check(code in (1, -signal.SIGINT), "exit code", code)
+        check_equal(read_bytes("sea.png"), b"old", "the old picture")
+
+
+def limit_memory(megabytes):
+    size = megabytes * 2 ** 20
+    return lambda: resource.setrlimit(resource.RLIMIT_AS, (size, size))
+
+
+def test_too_little_memory_for_an_export_is_said():
+    if harness.is_sanitized():
+        print("not with a sanitizer, which reserves more address space than there is memory")
+        return
+    os.mkdir("old")
+    write_bytes("old/height.npy", b"old")
+    for megabytes in (50, 70, 90, 100, 110, 120, 130, 140):
+        for folder in ("new", "old"):
+            result = run("export", folder, "--grid", "1024", "--threads", "2",
+                         before=limit_memory(megabytes))
+            check_refused(result, 1, f"export in {megabytes} MB", "out of memory")
+            check_equal(os.listdir("."), ["old"], f"folders after {megabytes} MB")
+            check_equal(contents("old"), {"height.npy": b"old"}, f"files after {megabytes} MB")
+    succeed("export", "new", "--grid", "1024", "--threads", "2", before=limit_memory(400))
+
+
+# ---- No display, old drivers --------------------------------------------------------------------
+
+
+def test_without_a_display_a_picture_is_drawn_instead():
+    succeed("shot", "wanted.png", "--resolution", "160x90", "--time", "2")
+    for display in (None, "", ":54321"):
+        result = succeed("--resolution", "160x90", "--time", "2", env=environment(DISPLAY=display))
+        check_same_picture(read_png("swell.png"), read_png("wanted.png"), "swell.png")
+        path = os.path.join(os.getcwd(), "swell.png")
+        check(path in result.out.decode().split(), "stdout has the full path", result.out, path)
+        check_equal(len(result.out.decode().splitlines()), 1, "lines on stdout")
+        os.remove("swell.png")
+    with open("/dev/full", "wb") as full:
+        check_refused(run(*SMALL, stdout=full), 1, "no display and a full stdout")
+
+
+def test_a_driver_without_opengl_3_3_is_said():
+    old = environment(MESA_GL_VERSION_OVERRIDE="2.1", MESA_GLSL_VERSION_OVERRIDE="120")
+    check_refused(run("shot", "sea.png", *SMALL, env=old), 1, "shot with OpenGL 2.1", "3.3")
+    check_refused(run(*SMALL, env=old), 1, "no display, OpenGL 2.1", "3.3")
+    check_equal(os.listdir("."), [], "files")
+    succeed("export", "sea", "--grid", "16", env=old)
+
+
+def test_more_samples_than_the_driver_offers_are_refused():
+    write_bytes("sea.png", b"old")
+    result = run("shot", "sea.png", *SMALL, "--samples", "16")
+    check_refused(result, 1, "shot with 16 samples", "16")
+    numbers = set(map(int, re.findall(r"[0-9]+", result.err)))
+    check(numbers & {0, 2, 4, 8}, "the limit of the driver is named", result.err)
+    check_equal((os.listdir("."), read_bytes("sea.png")), (["sea.png"], b"old"), "files")
+    succeed("shot", "sea.png", *SMALL, "--samples", str(max(numbers & {0, 2, 4, 8})))
+
+
+# ---- Wrong usage --------------------------------------------------------------------------------
+
+# A value that every option accepts, and values that it does not.
+VALUES = {
+    "--spectrum": ("phillips", ["Phillips", "phillip", "0"]),
+    "--grid": ("64", ["8", "15", "17", "48", "1000", "1023", "1025", "2048", "0", "-64", "64.0",
+                      "6.4e1", "18446744073709551680", "4294967360"]),
+    "--length": ("64", ["0.999", "20000.1", "0", "-64"]),
+    "--wind": ("3,4", ["100.1,0", "-100.1,0", "0,100.1", "0,-100.1", "3", "3,", ",4", "3,4,5",
+                       "3;4", "3, 4", "3 ,4", "nan,4", "3,inf", "0x3,4", "3,0x4"]),
+    "--amplitude": ("0.5", ["-0.0001", "1.0001"]),
+    "--choppiness": ("1", ["-0.0001", "2.0001"]),
+    "--seed": ("1", ["-1", "18446744073709551616", "1.5", "1e3", "99999999999999999999999"]),
+    "--time": ("1", ["-0.0001", "1000000001"]),
+    "--speed": ("1", ["-0.0001", "100.0001"]),
+    "--method": ("fft", ["FFT", "dct", "ff"]),
+    "--tiles": ("10", ["0", "33", "-1", "1.5"]),
+    "--threads": ("2", ["0", "257", "-1", "1.5"]),
+    "--resolution": ("64x36", ["0x36", "64x0", "16385x36", "64x16385", "64", "64x", "x36", "-64x36",
+                               "64x-36", "64x36x1", "64*36", "64 x36", "64x 36", "64.0x36",
+                               "infx36", "64xnan", "0x10x36"]),
+    "--samples": ("4", ["-1", "1", "3", "5", "32", "4.0"]),
+    "--camera": ("0,10,4,0,0", ["0,10,4,0", "0,10,4,0,0,0", "1000001,10,4,0,0", "0,-1000001,4,0,0",
+                                "0,10,1000001,0,0", "0,10,4,3601,0", "0,10,4,-3601,0",
+                                "0,10,4,0,90.1", "0,10,4,0,-90.1", "nan,10,4,0,0", "0,10,4,0,inf",
+                                "0,10,,0,0", "0 10 4 0 0"]),
+    "--hud": ("on", ["ON", "yes", "1"]),
+    "--frames": ("5", ["0", "-1", "1000000001", "1.5"]),
+}
+FLAGS = ["--wireframe", "--verbose", "--help", "--version"]
+NO_NUMBERS = ["", " ", "abc", "nan", "NaN", "-nan", "inf", "-inf", "infinity", "1e999", "-1e999",
+              "0x10", "0x1p3", "--", "+", ".", "e5", "1e", "½", "１"]
+
+
+def check_wrong(*arguments, word=""):
+    result = run(*arguments)
+    check_refused(result, 2, repr(arguments), word)
+    check(not any(ord(letter) < 32 for letter in result.err.replace("\n", "")),
+          "no control characters on stderr", result.err)
+    check_equal(os.listdir("."), [], f"files after {arguments}")
+
+
+def test_values_outside_the_range_are_refused():
+    for name, (_, bad_values) in VALUES.items():
+        for value in bad_values:
+            check_wrong("shot", "sea.png", name, value, word=value)
+        check_wrong("export", "sea", f"{name}={bad_values[0]}", word=bad_values[0])
+        check_wrong(name, bad_values[-1], word=bad_values[-1])
+
+
+def test_what_is_no_number_is_refused():
+    for name in VALUES:
+        for value in NO_NUMBERS:
+            check_wrong("shot", "sea.png", f"{name}={value}", word=name)
+
+
+def test_a_good_value_with_something_around_it_is_refused():
+    for name, (good, _) in VALUES.items():
+        for value in (" " + good, good + " ", good + "x", good + ",", "," + good, good + "\n",
+                      "\t" + good, good + "\x1b[31m", good + "%n%s", good + "\udc80",
+                      good + "e", "'" + good + "'"):
+            check_wrong("shot", "sea.png", name, value, word=name)
+
+
+def test_a_missing_value_is_refused():
+    for name in VALUES:
+        check_wrong("shot", "sea.png", name, word=name)
+        check_wrong("shot", "sea.png", name, "--wireframe", word=name)
+        check_wrong("shot", "sea.png", f"{name}=", word=name)
+    for name in FLAGS:
+        check_wrong("shot", "sea.png", name + "=on", word=name)
+
+
+def test_words_that_swell_does_not_know_are_refused():
+    for word, *others in (
+            ["--bogus"], ["--gri", "64"], ["--grids", "64"], ["--Grid", "64"], ["-g"], ["---"],
+            ["-"], [""], ["--="], ["--bogus", "--help"], ["-\x1b[31m"], ["bogus"], ["\n"],
+            ["Shot", "sea.png"], ["shots", "sea.png"], ["%s%n"]):
+        check_wrong(word, *others, word=word if word.isprintable() else "")
+    for word in ("-" * 5000, "b" * 5000):
+        result = run(word)
+        check_refused(result, 2, "a word of 5000 letters", word[:20], longest=1100)
+
+
+def test_too_few_and_too_many_words_are_refused():
+    for command in ("shot", "export"):
+        check_wrong(command, word=command)
+        check_wrong(command, "--grid", "16", word=command)
+        check_wrong(command, "--", word=command)
+        check_wrong(command, "one", "two", word="two")
+        check_wrong(command, "one", "--grid", "16", "two", word="two")
+
+
+def test_the_ends_of_every_range_are_accepted():
+    ends = {
+        "--grid": ["16", "1024"], "--length": ["1", "20000", "1e0", "2e+4", "+5."],
+        "--wind": ["-100,-100", "100,100", "-0,.5"], "--amplitude": ["0", "1", "-0", "1e-300"],
+        "--choppiness": ["0", "2"], "--seed": ["0", "18446744073709551615", "007"],
+        "--time": ["0", "1e9", "1000000000"], "--speed": ["0", "100"], "--method": ["fft", "dft"],
+        "--tiles": ["1", "32"], "--threads": ["1", "256"],
+        "--resolution": ["1x1", "16384x1", "1x16384", "16384x16384", "64X36"],
+        "--samples": ["0", "2", "4", "8", "16"],
+        "--camera": ["1e6,1e6,1e6,3600,90", "-1e6,-1e6,-1e6,-3600,-90"], "--hud": ["on", "off"],
+        "--frames": ["1", "1000000000"],
+    }
+    check_equal(sorted([*ends, "--spectrum"]), sorted(VALUES), "options with ranges")
+    for name, values in ends.items():
+        for value in values:
+            small = () if name == "--grid" else ("--grid", "16")
+            succeed("export", "sea", *small, name, value)
+
+
+def test_extreme_seas_are_finite():
+    for extreme in (
+            ("--length", "1", "--amplitude", "1", "--wind", "100,100", "--choppiness", "2"),
+            ("--length", "20000", "--amplitude", "1", "--wind", "-100,100", "--choppiness", "2"),
+            ("--time", "1e9", "--length", "1", "--grid", "128"),
+            ("--wind", "1e-300,0"), ("--wind", "0,-1e-160"), ("--wind", "1e-320,1e-320"),
+            ("--amplitude", "1e-320"), ("--length", "20000", "--wind", "0.001,0"),
+            ("--seed", "18446744073709551615", "--method", "dft", "--choppiness", "2")):
+        succeed("export", "sea", "--grid", "16", *extreme)
+        for name in EXPORTED:
+            if name != "parameters.json":
+                check(all(map(math.isfinite, read_npy("sea/" + name).values)),
+                      f"{name} is finite with {extreme}")
+        json.loads(read_bytes("sea/parameters.json"), parse_constant=not_a_number)
+        succeed("shot", "sea.png", *SMALL, *extreme)
+
+
+def not_a_number(word):
+    raise harness.Failure(f"parameters.json holds {word}, which is no JSON")
+
+
+def test_extreme_pictures_are_drawn():
+    for extreme in (("--camera", "1e6,1e6,1e6,3600,90"), ("--camera", "-1e6,-1e6,-1e6,-3600,-90"),
+                    ("--tiles", "1"), ("--tiles", "32"), ("--camera", "0,-5,0,0,90"),
+                    ("--resolution", "1x1", "--hud", "on"), ("--hud", "on", "--time", "1e9"),
+                    ("--resolution", "16384x1", "--samples", "4"), ("--resolution", "1x16384")):
+        succeed("shot", "sea.png", *SMALL, *extreme)
+        read_png("sea.png")
+
+
+# ---- Help ---------------------------------------------------------------------------------------
+
+
+def test_help_lists_every_option():
+    result = succeed("--help")
+    listed = re.findall(r"^ +(--[a-z-]+)", result.out.decode(), re.MULTILINE)
+    for name in [*VALUES, *FLAGS]:
+        check_equal(listed.count(name), 1, f"how often --help lists {name}")
+    for word in ("shot", "export"):
+        check(word in result.out.decode(), f"--help tells of {word}")
+    for arguments in (("shot", "--help"), ("--grid", "16", "export", "--help")):
+        check(succeed(*arguments).out == result.out, f"{arguments} gives the same text")
+    check_equal(os.listdir("."), [], "files")
+
+
+def test_every_option_that_help_lists_is_understood():
+    listed = re.findall(r"^ +(--[a-z-]+)( [A-Zo]\S*)?", succeed("--help").out.decode(), re.MULTILINE)
+    check(len(listed) >= len(VALUES) + len(FLAGS), "number of options", listed)
+    for name, placeholder in listed:
+        if placeholder:
+            check_refused(run("shot", "sea.png", name + "="), 2, f"{name} with an empty value", name)
+        else:
+            check_equal(run("--help", name).code, 0, f"exit code of --help {name}")
+
+
+def test_version_is_one_line():
+    result = succeed("--version")
+    check(re.fullmatch(rb"swell [0-9]+\.[0-9]+\.[0-9]+\n", result.out), "version", result.out)
+
+
+def test_help_that_cannot_be_written_is_an_error():
+    for arguments in (("--help",), ("--version",)):
+        with open("/dev/full", "wb") as full:
+            check_refused(run(*arguments, stdout=full), 1, f"{arguments} on a full disk")
+
+
+if __name__ == "__main__":
+    harness.main()

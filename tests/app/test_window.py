@@ -2,9 +2,10 @@
 import math
 import os
 import signal
-import subprocess
+import sys
 import time
 
+sys.dont_write_bytecode = True  # the source folder stays clean
 import harness
 from harness import (SMALL_AND_QUICK, SeaWindow, WindowManagerHand, check, check_equal, check_near,
                      check_refused, check_same_picture, differing_bytes, ended, environment, pixel,
@@ -13,17 +14,17 @@ from harness import (SMALL_AND_QUICK, SeaWindow, WindowManagerHand, check, check
 # ---- Flying -------------------------------------------------------------------------------------
 
 
-def fly(sea, key):
-    """Holds the key until the camera has moved a metre or more; returns by how much it moved."""
-    start = sea.camera()
-    since = sea.count()
-    sea.xdotool("keydown", key)
-    sea.wait_for(lambda _: any(distance(start, values) > 1.0 for values in cameras(sea, since)),
-                 f"the camera moves while {key} is held")
-    sea.xdotool("keyup", key)
-    end = sea.camera()
-    check_equal(end[3:], start[3:], f"direction of view after {key}")
-    return [end[axis] - start[axis] for axis in range(3)]
+def fly(key, camera):
+    """Holds the key in a window until the camera has gone a metre; returns by how much it moved."""
+    with sea_window(*SMALL_AND_QUICK, "--camera", ",".join(map(str, camera))) as sea:
+        since = sea.count()
+        sea.xdotool("keydown", key)
+        sea.wait_for(
+            lambda _: any(distance(camera, place) > 1.0 for place in cameras(sea, since)),
+            f"the camera moves while {key} is held")
+        end = cameras(sea, since)[-1]
+        check_equal(end[3:], camera[3:], f"direction of view after {key}")
+        return [end[axis] - camera[axis] for axis in range(3)]
 
 
 def cameras(sea, since):
@@ -45,11 +46,11 @@ def test_keys_fly_along_the_view_and_the_vertical():
     yaw, pitch = math.radians(30.0), math.radians(-20.0)
     forward = [math.sin(yaw) * math.cos(pitch), math.sin(pitch), -math.cos(yaw) * math.cos(pitch)]
     right = [math.cos(yaw), 0.0, math.sin(yaw)]
-    with sea_window(*SMALL_AND_QUICK, "--camera", "0,100,4,30,-20") as sea:
-        for key, wanted in (("w", forward), ("s", [-value for value in forward]),
-                            ("d", right), ("a", [-value for value in right]),
-                            ("e", [0.0, 1.0, 0.0]), ("q", [0.0, -1.0, 0.0])):
-            check_near(direction(fly(sea, key)), wanted, 0.01, f"direction of flight with {key}")
+    for key, wanted in (("w", forward), ("s", [-value for value in forward]),
+                        ("d", right), ("a", [-value for value in right]),
+                        ("e", [0.0, 1.0, 0.0]), ("q", [0.0, -1.0, 0.0])):
+        check_near(direction(fly(key, [0.0, 100.0, 4.0, 30.0, -20.0])), wanted, 0.01,
+                   f"direction of flight with {key}")
 
 
 def speed_of_flight(sea):
@@ -94,7 +95,7 @@ def test_the_wheel_changes_the_flying_speed_within_limits():
 
 def check_stays_at_rest(sea):
     """The camera rests, and still rests after some more frames."""
-    rest = sea.camera()
+    rest = sea.resting_camera()
     check_equal(sea.camera(), rest, "place of a camera that nobody moves")
 
 
@@ -144,9 +145,8 @@ LEFT, MIDDLE, RIGHT = 1, 2, 3
 
 
 def drag(sea, button, x, y):
-    """Moves the pointer by (x, y) with the button held; returns where the camera rests then."""
+    """Moves the pointer by (x, y) with the button held; returns the camera then."""
     sea.point_at(160, 90)
-    sea.catch_up()
     sea.xdotool("mousedown", button)
     sea.catch_up()
     sea.move_pointer(x, y)
@@ -214,9 +214,9 @@ def test_pitch_stops_straight_up_and_straight_down():
         check_equal(drag(sea, LEFT, 0, -80)[4], 90.0, "pitch after looking up further than up")
         below = drag(sea, LEFT, 0, 20)[4]
         check(80.0 < below < 90.0, "pitch comes back at once from straight up", below)
-        for _ in range(16):
-            pitch = drag(sea, LEFT, 0, 85)[4]
-        check_equal(pitch, -90.0, "pitch after looking down further than down")
+    with sea_window("--resolution", "320x180", "--grid", "16", "--tiles", "2",
+                    "--camera", "0,10,4,0,-85") as sea:
+        check_equal(drag(sea, LEFT, 0, 80)[4], -90.0, "pitch after looking down further than down")
 
 
 def test_turning_past_180_degrees_stays_within_a_turn():
@@ -321,26 +321,29 @@ def test_g_draws_lines_on_black_and_back():
         check_same_picture(picture, surface, "picture after g twice")
 
 
+def sea_time(sea, state):
+    """Switches the pause and returns the time of the sea then."""
+    since = sea.count()
+    sea.tap("space")
+    sea.wait_value("paused", state, since)
+    return float(sea.wait_next("time", since))
+
+
 def test_space_stops_time_and_continues_it():
     with sea_window("--resolution", "160x90", "--hud", "off", "--grid", "32") as sea:
+        sea.catch_up()
         times = []
         pictures = []
         for _ in range(2):
-            since = sea.count()
-            sea.tap("space")
-            sea.wait_value("paused", "on", since)
-            times.append(float(sea.wait_next("time", since)))
+            times.append(sea_time(sea, "on"))
             pictures.append(read_png(sea.save_picture()))
+            time.sleep(0.6)
+            check_same_picture(read_png(sea.save_picture()), pictures[-1], "while time stands")
+            times.append(sea_time(sea, "off"))
             time.sleep(0.3)
-            again = read_png(sea.save_picture())
-            check_same_picture(again, pictures[-1], "second picture while time stands")
-            since = sea.count()
-            sea.tap("space")
-            sea.wait_value("paused", "off", since)
-            times.append(float(sea.wait_next("time", since)))
-            time.sleep(0.3)
-        check_equal(times[1], times[0], "time at the end of the first pause")
-        check_equal(times[3], times[2], "time at the end of the second pause")
+            sea.catch_up()
+        # The frame that continues time, which is at most 0.25 s long, is reported with it.
+        check_near([times[1], times[3]], [times[0], times[2]], 0.3, "times after the pauses")
         check(times[0] > 0.0 and times[2] > times[1], "time runs between pauses", times)
         check(pictures[1].pixels != pictures[0].pixels, "the sea moves between two pauses")
 
@@ -378,17 +381,9 @@ def test_period_starts_time_that_stands():
         check(0.0 < float(sea.wait_next("speed", since)) <= 1.0, "speed of time after period")
 
 
-def sea_time(sea, state):
-    """Switches the pause and returns the time of the sea then."""
-    since = sea.count()
-    sea.tap("space")
-    sea.wait_value("paused", state, since)
-    return float(sea.wait_next("time", since))
-
-
 def test_the_sea_does_not_leap_after_a_stall():
     stall, speed = 2.0, 50.0
-    with sea_window(*SMALL_AND_QUICK, "--speed", speed) as sea:
+    with sea_window(*SMALL_AND_QUICK, "--speed", str(speed)) as sea:
         sea_time(sea, "on")
         begun = time.monotonic()
         before = sea_time(sea, "off")
@@ -468,13 +463,19 @@ def window_place(sea):
 
 
 def shows(sea, picture, what):
-    """Waits until the window shows exactly the picture."""
+    """Waits until the window shows the picture. A driver that keeps the rows of a window in another
+    order than those of a picture may round a pixel differently where two triangles meet."""
     place = window_place(sea)
     sea.xdotool("mousemove", 1270, 1000)  # the pointer would be in the picture
+
+    def difference():
+        return differing_bytes(sea.display.picture(*place), picture) / len(picture.pixels)
+
     try:
-        wait_until(lambda: sea.display.picture(*place).pixels == picture.pixels, what)
+        wait_until(lambda: difference() <= 0.0005, what)
     except harness.Failure:
-        check_same_picture(sea.display.picture(*place), picture, what)
+        check(False, f"{what}: part of the colour values that differ, at most 0.0005 may",
+              difference())
 
 
 def check_pictures_equal_shot(*options):

@@ -1,0 +1,39 @@
+/*
+ * A gamepad flies too: GLFW's mapping of its buttons and axes, turned into what keys and mouse ask
+ * for. Pads come and go while the program runs; the first one there is used.
+ */
+#ifndef SWELL_APP_GAMEPAD_H
+#define SWELL_APP_GAMEPAD_H
+
+#include "app/camera.h"
+#include "app/input.h"
+
+enum { GAMEPAD_BUTTONS = 15, GAMEPAD_AXES = 6 };
+
+/* As GLFW orders them: left x, left y, right x, right y (down is positive), left trigger, right
+   trigger (-1 released). */
+typedef struct GamepadReading {
+    bool present;
+    bool button[GAMEPAD_BUTTONS];
+    float axis[GAMEPAD_AXES];
+} GamepadReading;
+
+/* What a pad asks for during a frame. */
+typedef struct GamepadWish {
+    CameraWish fly;
+    double turn_right, turn_up; /* degrees a second */
+} GamepadWish;
+
+/* Reads the first pad that GLFW has a mapping for. */
+GamepadReading gamepad_read(void);
+
+/* Within the dead zone a stick asks for nothing; beyond it the wish grows from 0 to 1. */
+GamepadWish gamepad_wish(const GamepadReading* reading);
+
+/* Adds an action to `input` for each button that has gone down between two readings. */
+void gamepad_press(Input* input, const GamepadReading* before, const GamepadReading* now);
+
+/* What the button of that action is called on a pad, or NULL. */
+const char* gamepad_button_name(InputAction action);
+
+#endif

@@ -1,0 +1,14 @@
+/*
+ * The help page: every key and what it does, grey where it does nothing at present.
+ */
+#ifndef SWELL_APP_HELP_PAGE_H
+#define SWELL_APP_HELP_PAGE_H
+
+#include "app/view_state.h"
+#include "render/render.h"
+
+/* Fills `overlay` anew for a window of that size in pixels. Text shrinks until the page fits. */
+void help_page_fill(RenderOverlay* overlay, const ViewState* state, int markers, bool gamepad,
+                    int width, int height, double content_scale);
+
+#endif

@@ -1,0 +1,30 @@
+/*
+ * Buoys that the user has put on the sea. Each keeps its place on the map and rides the surface
+ * above it.
+ */
+#ifndef SWELL_APP_MARKERS_H
+#define SWELL_APP_MARKERS_H
+
+#include "render/render.h"
+
+typedef struct Markers {
+    int count;
+    RenderMarker marker[RENDER_MARKER_MAX]; /* the height and normal are of the last ride */
+} Markers;
+
+/* Puts a marker where the sea is seen at pixel (x, y) of the frame. False when there is no sea
+   there within sight, or no marker left. */
+bool markers_add(Markers* markers, const Ocean* ocean, const RenderFrame* frame, double x,
+                 double y);
+
+void markers_clear(Markers* markers);
+
+/* Moves all markers to the surface as it is now. */
+void markers_ride(Markers* markers, const Ocean* ocean);
+
+/* The first point of the drawn sea from `eye` along the unit `direction`, at most `reach` metres
+   away. False if there is none. */
+bool markers_pick(const Ocean* ocean, const double eye[3], const double direction[3], double reach,
+                  double point[3]);
+
+#endif

@@ -1,0 +1,14 @@
+/*
+ * What is written around the spectrum: axes, colour scale, the wind's direction.
+ */
+#ifndef SWELL_APP_SPECTRUM_LABELS_H
+#define SWELL_APP_SPECTRUM_LABELS_H
+
+#include "ocean/ocean.h"
+#include "render/render.h"
+
+/* Adds to `overlay`, whose text height is set. */
+void spectrum_labels_add(RenderOverlay* overlay, const RenderSpectrumLayout* layout,
+                         const OceanParams* params);
+
+#endif

@@ -1,0 +1,58 @@
+#include "base/base.h"
+
+#include <fcntl.h>
+#include <pthread.h>
+#include <signal.h>
+#include <unistd.h>
+
+static const int SIGNALS[] = {SIGINT, SIGTERM, SIGHUP};
+
+enum { SIGNAL_COUNT = sizeof SIGNALS / sizeof *SIGNALS };
+
+/* The signals that ask the program to leave, but for those that whoever started it wants ignored,
+   as nohup does: a signal that is held back is pending even when it would be ignored. */
+static sigset_t leaving_signals(void) {
+    sigset_t set;
+    sigemptyset(&set);
+    for (size_t i = 0; i < SIGNAL_COUNT; ++i) {
+        struct sigaction action;
+        if (sigaction(SIGNALS[i], NULL, &action) == 0 && action.sa_handler != SIG_IGN) {
+            sigaddset(&set, SIGNALS[i]);
+        }
+    }
+    return set;
+}
+
+/* A file or socket opened later must not become standard output or error by being the first free
+   number. Standard output stays unwritable, so that what is lost on it is noticed. */
+static void occupy_standard_descriptors(void) {
+    static const int MODES[] = {O_RDONLY, O_RDONLY, O_WRONLY};
+    for (int descriptor = 0; descriptor < 3; ++descriptor) {
+        if (fcntl(descriptor, F_GETFD) < 0) {
+            (void)!open("/dev/null", MODES[descriptor]);
+        }
+    }
+}
+
+void process_prepare(void) {
+    occupy_standard_descriptors();
+    /* A reader that went away and a file past its limit are errors of the write, with a message. */
+    signal(SIGPIPE, SIG_IGN);
+    signal(SIGXFSZ, SIG_IGN);
+    const sigset_t set = leaving_signals();
+    pthread_sigmask(SIG_BLOCK, &set, NULL);
+}
+
+bool interrupts_pending(void) {
+    const sigset_t set = leaving_signals();
+    sigset_t pending;
+    if (sigpending(&pending) != 0) {
+        return false;
+    }
+    for (size_t i = 0; i < SIGNAL_COUNT; ++i) {
+        if (sigismember(&set, SIGNALS[i]) == 1 && sigismember(&pending, SIGNALS[i]) == 1) {
+            return true;
+        }
+    }
+    return false;
+}

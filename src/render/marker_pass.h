@@ -1,0 +1,29 @@
+/*
+ * Draws the markers: buoys that stand in the water, cut by it at their waterline.
+ */
+#ifndef SWELL_RENDER_MARKER_PASS_H
+#define SWELL_RENDER_MARKER_PASS_H
+
+#include "render/program.h"
+#include "render/render.h"
+#include "render/view.h"
+
+typedef struct MarkerPass {
+    GLuint program;
+    struct {
+        GLint clip_from_eye, forward, fog_distance, light, fog_color;
+    } uniform;
+    GLuint vertex_array, body_buffer, index_buffer, place_buffer;
+    GLsizei index_count;
+} MarkerPass;
+
+/* Takes a zeroed pass. Fails with ERROR_GRAPHICS; marker_pass_finish is then still due. */
+bool marker_pass_init(MarkerPass* pass, Error* error);
+
+/* Deletes and zeroes. Safe on a zeroed or half-built pass. */
+void marker_pass_finish(MarkerPass* pass);
+
+/* Draws the frame's markers into the bound framebuffer; depth testing is on. */
+void marker_pass_draw(const MarkerPass* pass, const View* view, const RenderFrame* frame);
+
+#endif

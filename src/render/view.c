@@ -1,0 +1,50 @@
+#include "render/view.h"
+
+#include <math.h>
+
+/* The source's camera, in metres. */
+static const float FIELD_OF_VIEW = 45.0f; /* vertical, degrees */
+static const float NEAR_DEPTH = 0.02f;    /* m */
+static const float FAR_DEPTH = 200.0f;    /* m */
+
+vec3s view_fog_color(void) {
+    return (vec3s){{0.25f, 0.75f, 0.65f}};
+}
+
+/* From the world's directions to the camera's: turn by yaw, then by pitch. */
+static mat4s rotation_of(const RenderFrame* frame) {
+    return glms_mat4_mul(
+        glms_rotate_make(-glm_rad((float)frame->pitch), (vec3s){{1.0f, 0.0f, 0.0f}}),
+        glms_rotate_make(glm_rad((float)frame->yaw), (vec3s){{0.0f, 1.0f, 0.0f}}));
+}
+
+View view_from_frame(const RenderFrame* frame) {
+    const float yaw = glm_rad((float)frame->yaw);
+    const float pitch = glm_rad((float)frame->pitch);
+    const mat4s projection = glms_perspective(
+        glm_rad(FIELD_OF_VIEW), (float)frame->width / (float)frame->height, NEAR_DEPTH, FAR_DEPTH);
+    View view = {
+        .clip_from_eye = glms_mat4_mul(projection, rotation_of(frame)),
+        .forward = {{sinf(yaw) * cosf(pitch), sinf(pitch), -cosf(yaw) * cosf(pitch)}},
+    };
+    glms_frustum_planes(view.clip_from_eye, view.plane);
+    return view;
+}
+
+vec3s view_light(const RenderFrame* frame) {
+    return (vec3s){
+        {VIEW_LIGHT_ASIDE_X, VIEW_LIGHT_HEIGHT - (float)frame->eye[1], VIEW_LIGHT_ASIDE_Z}};
+}
+
+void render_pixel_direction(const RenderFrame* frame, double x, double y, double direction[3]) {
+    const float tangent = tanf(glm_rad(FIELD_OF_VIEW) / 2.0f);
+    const float up = (float)(1.0 - 2.0 * y / frame->height) * tangent;
+    const float right = (float)(2.0 * x / frame->width - 1.0) * tangent * (float)frame->width /
+                        (float)frame->height;
+    const vec4s in_camera = {{right, up, -1.0f, 0.0f}};
+    const vec4s in_world = glms_mat4_mulv(glms_mat4_transpose(rotation_of(frame)), in_camera);
+    const vec3s unit = glms_vec3_normalize(glms_vec3(in_world));
+    for (int axis = 0; axis < 3; ++axis) {
+        direction[axis] = (double)unit.raw[axis];
+    }
+}

@@ -1,0 +1,33 @@
+/*
+ * How a frame is seen: the camera's lens, and the fog and light that all passes share.
+ */
+#ifndef SWELL_RENDER_VIEW_H
+#define SWELL_RENDER_VIEW_H
+
+#include "render/render.h"
+
+#include <cglm/struct.h>
+
+/* The source's fog and light in metres (its world is five times as large). The light goes with the
+   eye, as the block of tiles does: it is the source's (200, 20, -200) as seen from above its
+   camera's place (0, 10, 4). */
+#define VIEW_FOG_DISTANCE 100.0f     /* m */
+#define VIEW_LIGHT_ASIDE_X 200.0f    /* m, from the eye */
+#define VIEW_LIGHT_HEIGHT 20.0f      /* m, above the mean sea */
+#define VIEW_LIGHT_ASIDE_Z (-204.0f) /* m, from the eye */
+
+/* Of the fog, and of the background that the sea fades into. */
+vec3s view_fog_color(void);
+
+typedef struct View {
+    mat4s clip_from_eye; /* rotation and perspective, for points relative to the eye */
+    vec4s plane[6];      /* of the frustum, inward, relative to the eye */
+    vec3s forward;       /* unit */
+} View;
+
+View view_from_frame(const RenderFrame* frame);
+
+/* The light, relative to the eye. m */
+vec3s view_light(const RenderFrame* frame);
+
+#endif
