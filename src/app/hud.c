@@ -113,7 +113,9 @@ void hud_fill(RenderOverlay* overlay, const HudInfo* info) {
         longest = length > longest ? length : longest;
     }
     const int columns = longest > HUD_COLUMNS ? (int)longest : HUD_COLUMNS;
-    const int text_height = hud_fit_text(columns + 4, 1, info->width, 1 << 20, info->content_scale);
+    const int text_height =
+        info->brief ? info->text_height
+                    : hud_fit_text(columns + 4, 1, info->width, 1 << 20, info->content_scale);
     const float pitch = hud_line_pitch(text_height);
     const float margin = roundf(0.6f * (float)text_height);
     overlay_begin(overlay, text_height);

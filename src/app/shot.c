@@ -32,7 +32,10 @@ void shot_fill_overlay(RenderOverlay* overlay, const Renderer* renderer, const R
     overlay_begin(overlay, hud_fit_text(SPECTRUM_COLUMNS, SPECTRUM_LINES, frame->width,
                                         frame->height, content_scale));
     if (info) {
-        hud_fill(overlay, info);
+        HudInfo fitted = *info;
+        fitted.brief = frame->spectrum;
+        fitted.text_height = overlay->text_height;
+        hud_fill(overlay, &fitted);
     }
     if (frame->spectrum) {
         const RenderSpectrumLayout layout = renderer_spectrum_layout(renderer, frame);
@@ -83,7 +86,7 @@ static HudInfo still_hud(const Options* options) {
         .time = options->time,
         .speed = options->speed,
         .camera = options->camera,
-        .brief = options->spectrum_view,
+
         .width = options->width,
         .content_scale = 1.0,
     };

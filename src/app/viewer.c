@@ -356,7 +356,7 @@ static void fill_overlay(Viewer* viewer, const RenderFrame* frame) {
         .camera = state->camera.pose,
         .camera_speed = state->camera.speed,
         .note = window_seconds(viewer->window) < viewer->note_until ? viewer->note : NULL,
-        .brief = state->spectrum,
+
         .width = viewer->width,
         .content_scale = scale,
     };

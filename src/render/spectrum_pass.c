@@ -86,10 +86,10 @@ void spectrum_pass_load(SpectrumPass* pass, const Ocean* ocean) {
 RenderSpectrumLayout spectrum_pass_layout(const SpectrumPass* pass, const SeaPass* sea,
                                           const RenderFrame* frame) {
     const int shorter = frame->width < frame->height ? frame->width : frame->height;
-    const float size = floorf(0.72f * (float)shorter);
+    const float size = floorf(0.70f * (float)shorter);
     return (RenderSpectrumLayout){
         .x = floorf(0.5f * ((float)frame->width - size)),
-        .y = floorf(0.52f * ((float)frame->height - size)),
+        .y = floorf(0.58f * ((float)frame->height - size)),
         .size = size,
         .wave_number = pass->dk * sea->grid / 2.0,
         .lowest_decade = pass->highest_decade - DECADES_SHOWN,

@@ -292,13 +292,13 @@ class Display:
 
     WIDTH, HEIGHT = 1280, 1024
 
-    def __init__(self):
+    def __init__(self, *options):
         self.folder = tempfile.mkdtemp(prefix="swell-screen-")
         read_end, write_end = os.pipe()
         self.process = subprocess.Popen(
             ["Xvfb", "-displayfd", str(write_end), "-nolisten", "tcp", "-fbdir", self.folder,
              "-screen", "0", f"{self.WIDTH}x{self.HEIGHT}x24", "-ardelay", "200",
-             "-arinterval", "30"],
+             "-arinterval", "30", *options],
             pass_fds=[write_end], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL, preexec_fn=die_with_the_test)
         os.close(write_end)
@@ -389,8 +389,8 @@ class WindowManagerHand:
 
 
 @contextlib.contextmanager
-def virtual_display():
-    display = Display()
+def virtual_display(*options):
+    display = Display(*options)
     try:
         yield display
     finally:

@@ -5,6 +5,9 @@
  */
 #include "check.h"
 
+#include "app/headless.h"
+#include "app/help_page.h"
+#include "app/markers.h"
 #include "app/options.h"
 #include "app/shot.h"
 
@@ -76,15 +79,7 @@ static void compare(const Picture* actual, const Picture* expected, const char* 
     }
 }
 
-static void check_golden(const char* name, char* const* arguments) {
-    char reference[512], drawn[256];
-    snprintf(reference, sizeof reference, "%s/%s.png", SWELL_GOLDEN_DIR, name);
-    snprintf(drawn, sizeof drawn, "drawn-%s.png", name);
-    if (getenv("SWELL_UPDATE_GOLDEN")) {
-        shoot(arguments, reference);
-        return;
-    }
-    shoot(arguments, drawn);
+static void compare_files(const char* drawn, const char* reference, const char* name) {
     Error error = {0};
     Picture expected = picture_read(reference, &error);
     if (!expected.pixels) {
@@ -96,6 +91,18 @@ static void check_golden(const char* name, char* const* arguments) {
     compare(&actual, &expected, name);
     picture_destroy(&expected);
     picture_destroy(&actual);
+}
+
+static void check_golden(const char* name, char* const* arguments) {
+    char reference[512], drawn[256];
+    snprintf(reference, sizeof reference, "%s/%s.png", SWELL_GOLDEN_DIR, name);
+    snprintf(drawn, sizeof drawn, "drawn-%s.png", name);
+    if (getenv("SWELL_UPDATE_GOLDEN")) {
+        shoot(arguments, reference);
+        return;
+    }
+    shoot(arguments, drawn);
+    compare_files(drawn, reference, name);
 }
 
 #define GOLDEN(name, ...) check_golden(name, (char* const[]){__VA_ARGS__, NULL})
@@ -125,12 +132,80 @@ static void overlay(void** state) {
     GOLDEN("overlay", "--time", "12", "--camera", "0,14,4,20,-12", "--hud", "on");
 }
 
+static void spectrum(void** state) {
+    (void)state;
+    GOLDEN("spectrum", "--time", "12", "--spectrum-view");
+}
+
+static void overlay_dft(void** state) {
+    (void)state;
+    GOLDEN("overlay_spectrum", "--time", "12", "--spectrum-view", "--hud", "on", "--method", "dft");
+}
+
+/* What a window shows and shot does not: the help page, and markers on the water. */
+static void draw_in_viewer_terms(const char* name, bool help) {
+    Options options;
+    char* words[] = {"--resolution", "640x400", "--time", "12", "--camera", "0,14,4,20,-12"};
+    CHECK(options_parse(&options, 6, words, NULL));
+    Error error = {0};
+    Headless* headless = headless_create(false, &error);
+    CHECK(headless);
+    Workers* workers = workers_create(2, NULL);
+    Ocean* ocean = ocean_create(&options.ocean, workers, NULL);
+    Renderer* renderer = renderer_create(NULL);
+    RenderOverlay* overlay_page = memory_allocate(1, sizeof *overlay_page, NULL);
+    CHECK(ocean && renderer && overlay_page && renderer_load_sea(renderer, ocean, NULL));
+    ocean_advance(ocean, OCEAN_METHOD_FFT, options.time);
+    renderer_stream_sea(renderer, ocean);
+    RenderFrame frame = shot_frame(&options);
+    Markers markers = {0};
+    if (help) {
+        const ViewState state = view_state_from_options(&options);
+        help_page_fill(overlay_page, &state, 0, false, 640, 400, 1.0);
+    } else {
+        static const double CLICKS[][2] = {
+            {320, 200}, {200, 300}, {450, 330}, {80, 240}, {560, 250}};
+        for (int i = 0; i < 5; ++i) {
+            CHECK(markers_add(&markers, ocean, &frame, CLICKS[i][0], CLICKS[i][1]));
+        }
+    }
+    frame.marker = markers.marker;
+    frame.marker_count = markers.count;
+    char reference[512], drawn[256];
+    snprintf(reference, sizeof reference, "%s/%s.png", SWELL_GOLDEN_DIR, name);
+    snprintf(drawn, sizeof drawn, "drawn-%s.png", name);
+    const bool update = getenv("SWELL_UPDATE_GOLDEN") != NULL;
+    CHECK(shot_write_frame(renderer, &frame, overlay_page, 0, update ? reference : drawn, &error));
+    memory_free(overlay_page);
+    renderer_destroy(renderer);
+    ocean_destroy(ocean);
+    workers_destroy(workers);
+    headless_destroy(headless);
+    if (!update) {
+        compare_files(drawn, reference, name);
+    }
+}
+
+static void help_page(void** state) {
+    (void)state;
+    draw_in_viewer_terms("help", true);
+}
+
+static void markers_on_the_water(void** state) {
+    (void)state;
+    draw_in_viewer_terms("markers", false);
+}
+
 static const struct CMUnitTest CASES[] = {
     CHECK_CASE("the surface looks as before", surface),
     CHECK_CASE("the multisampled surface looks as before", surface_multisampled),
     CHECK_CASE("the DFT draws the same surface", surface_dft),
     CHECK_CASE("the lines look as before", wireframe),
     CHECK_CASE("the overlay looks as before", overlay),
+    CHECK_CASE("the spectrum looks as before", spectrum),
+    CHECK_CASE("the overlay over the spectrum looks as before", overlay_dft),
+    CHECK_CASE("the help page looks as before", help_page),
+    CHECK_CASE("markers on the water look as before", markers_on_the_water),
 };
 
 CHECK_MAIN(CASES)
