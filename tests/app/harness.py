@@ -138,7 +138,7 @@ def check_refused(result, code, what, word="", longest=300):
     check_equal(result.code, code, f"exit code of {what}, which says {result.err!r}")
     check_equal(result.out, b"", f"stdout of {what}")
     check(1 <= len(lines) <= (2 if code == 2 else 1), f"number of lines of {what}", result.err)
-    check(all(0 < len(line) < longest for line in lines), f"length of the lines of {what}", result.err)
+    check(all(0 < len(line) < longest for line in lines), f"length of lines of {what}", result.err)
     check(word in result.err, f"{what} names {word!r}", result.err)
 
 

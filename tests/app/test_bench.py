@@ -1,0 +1,147 @@
+"""swell bench: what it times and how it says so. How long anything takes is never tested."""
+import json
+import os
+import sys
+
+sys.dont_write_bytecode = True  # the source folder stays clean
+import harness
+from harness import check, check_equal, environment, run, succeed
+
+CPU_STAGES = ["spectrum", "transform", "vertices", "frame"]
+GL_STAGES = ["upload", "draw"]
+SMALL = ("--grid", "16", "--resolution", "64x36", "--tiles", "2")  # what matters is not how long
+NO_GL = dict(MESA_GL_VERSION_OVERRIDE="2.1", MESA_GLSL_VERSION_OVERRIDE="120")
+
+
+def bench(*options, **others):
+    """The JSON object that the bench prints, its keys and values checked."""
+    output = succeed("bench", "--json", *options, **others).out.decode()
+    report = json.loads(output)
+    check(output.endswith("}\n"), "the object is all that is printed", output[-40:])
+    check_equal(list(report), ["version", "machine", "results"], "keys of the report")
+    check_equal(list(report["machine"]), ["cpu", "cores", "gl"], "keys of the machine")
+    check(report["results"], "there are results")
+    for result in report["results"]:
+        check_equal(list(result),
+                    ["stage", "method", "grid", "workers", "ms_median", "ms_min"],
+                    "keys of a result")
+        check(result["stage"] in CPU_STAGES + GL_STAGES, "stage", result)
+        check(result["method"] in ("fft", "dft"), "method", result)
+        check(all(type(result[key]) is int for key in ("grid", "workers")), "whole numbers", result)
+        check(result["ms_median"] >= result["ms_min"] > 0.0, "median >= least > 0", result)
+    cases = [(result["stage"], *case_of(result)) for result in report["results"]]
+    check_equal(len(set(cases)), len(cases), "a case is timed once")
+    return report
+
+
+def case_of(result):
+    return result["method"], result["grid"], result["workers"]
+
+
+def found(report, key):
+    """The different values of a key in the results, in their order."""
+    return list(dict.fromkeys(result[key] for result in report["results"]))
+
+
+def stages(report, **wanted):
+    """The stages of the results that have these values."""
+    return [result["stage"] for result in report["results"]
+            if all(result[key] == value for key, value in wanted.items())]
+
+
+def test_json_says_what_was_timed_on_which_machine():
+    report = bench("--grid", "64", "--resolution", "64x36", "--threads", "2")
+    version = succeed("--version").out.decode()
+    check(report["version"] in version.split(), "the version is that of --version", version)
+    machine = report["machine"]
+    check_equal(machine["cores"], os.sysconf("SC_NPROCESSORS_ONLN"), "cores")
+    for key in ("cpu", "gl"):
+        check(isinstance(machine[key], str) and machine[key].strip(), f"name of the {key}", machine)
+    check_equal(sorted(stages(report, method="fft")), sorted(CPU_STAGES + GL_STAGES), "fft stages")
+    check("frame" in stages(report, method="dft") and "transform" in stages(report, method="dft"),
+          "the direct sums are timed", report)
+
+
+def test_the_stages_of_a_frame_sum_up_to_the_frame():
+    report = bench("--grid", "128", "--method", "fft", "--threads", "1", "--resolution", "64x36")
+    for key in ("ms_median", "ms_min"):
+        times = {result["stage"]: result[key] for result in report["results"]}
+        parts = sum(times[stage] for stage in ("spectrum", "transform", "vertices"))
+        check(parts / 2.0 < times["frame"] < 2.0 * parts, f"{key} of frame and of its parts", times)
+        check(times["frame"] > max(times[stage] for stage in CPU_STAGES[:3]),
+              f"{key} of the frame is the largest", times)
+
+
+def test_a_grid_narrows_the_bench():
+    for grid in (16, 32):
+        check_equal(found(bench(*SMALL, "--grid", str(grid)), "grid"), [grid], "grids timed")
+
+
+def test_a_number_of_threads_narrows_the_bench():
+    for threads in (1, 3):
+        report = bench(*SMALL, "--threads", str(threads))
+        check_equal(found(report, "workers"), [threads], "numbers of workers timed")
+
+
+def test_without_a_number_of_threads_one_and_all_are_timed():
+    cores = os.sysconf("SC_NPROCESSORS_ONLN")
+    report = bench(*SMALL)
+    check_equal(found(report, "workers"), sorted({1, cores}), "numbers of workers timed")
+    for workers in {1, cores}:
+        check_equal(stages(report, workers=workers, method="fft")[:4], CPU_STAGES,
+                    f"stages with {workers} workers")
+
+
+def test_a_method_narrows_the_bench():
+    for method in ("fft", "dft"):
+        report = bench(*SMALL, "--method", method)
+        check_equal(found(report, "method"), [method], "methods timed")
+        check("transform" in stages(report) and "frame" in stages(report), "stages", report)
+
+
+def test_all_options_together_leave_one_case():
+    report = bench(*SMALL, "--grid", "32", "--method", "fft", "--threads", "2")
+    check_equal(sorted({case_of(result) for result in report["results"]}), [("fft", 32, 2)],
+                "cases")
+    check_equal(stages(report), CPU_STAGES + GL_STAGES, "stages")
+
+
+def test_without_json_a_table_has_a_line_for_each_result():
+    narrow = (*SMALL, "--threads", "2")
+    report = bench(*narrow)
+    lines = succeed("bench", *narrow).out.decode().splitlines()
+    check(report["version"] in lines[0] and report["machine"]["cpu"] in lines[0]
+          and report["machine"]["gl"] in lines[0], "the first line names the machine", lines[0])
+    rows = []
+    for line in lines:
+        words = line.split()
+        if words and words[0] == "16":
+            check(float(words[4]) >= float(words[5]) > 0.0, "median >= least > 0", line)
+            rows.append((words[3], words[1], int(words[0]), int(words[2])))
+    wanted = [(result["stage"], *case_of(result)) for result in report["results"]]
+    check_equal(rows, wanted, "stage, method, N and workers of the lines")
+
+
+def test_without_opengl_the_rest_is_timed():
+    env = environment(**NO_GL)
+    report = bench(*SMALL, env=env)
+    check_equal(report["machine"]["gl"], None, "gl of the machine")
+    check_equal(set(stages(report)), set(CPU_STAGES), "stages")
+    table = succeed("bench", *SMALL, env=env).out.decode()
+    check("upload" not in table and "draw" not in table, "no drawing in the table", table)
+
+
+def test_the_bench_leaves_no_files():
+    bench(*SMALL)
+    check_equal(os.listdir("."), [], "files")
+
+
+def test_the_bench_on_a_full_disk_says_so():
+    with open("/dev/full", "wb") as full:
+        for options in ((), ("--json",)):
+            result = run("bench", *SMALL, *options, stdout=full)
+            harness.check_refused(result, 1, "bench on a full disk")
+
+
+if __name__ == "__main__":
+    harness.main()

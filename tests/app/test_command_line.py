@@ -305,7 +305,8 @@ def sum_waves(h0, omega, length, time_of_sea, column, row):
     grid = len(h0)
     half = grid // 2
     x, z = (column - half) * length / grid, (row - half) * length / grid
-    fields = dict.fromkeys(("height", "slope_x", "slope_z", "disp_x", "disp_z", "xx", "zz", "xz"), 0)
+    names = ("height", "slope_x", "slope_z", "disp_x", "disp_z", "xx", "zz", "xz")
+    fields = dict.fromkeys(names, 0)
     for m in range(1 - half, half):
         for n in range(1 - half, half):
             if n == m == 0:
@@ -743,11 +744,12 @@ def test_help_lists_every_option():
 
 
 def test_every_option_that_help_lists_is_understood():
-    listed = re.findall(r"^ +(--[a-z-]+)( [A-Zo]\S*)?", succeed("--help").out.decode(), re.MULTILINE)
+    text = succeed("--help").out.decode()
+    listed = re.findall(r"^ +(--[a-z-]+)( [A-Zo]\S*)?", text, re.MULTILINE)
     check(len(listed) >= len(VALUES) + len(FLAGS), "number of options", listed)
     for name, placeholder in listed:
         if placeholder:
-            check_refused(run("shot", "sea.png", name + "="), 2, f"{name} with an empty value", name)
+            check_refused(run("shot", "sea.png", name + "="), 2, f"{name} without a value", name)
         else:
             check_equal(run("--help", name).code, 0, f"exit code of --help {name}")
 

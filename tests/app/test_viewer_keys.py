@@ -1,0 +1,555 @@
+"""The keys of the viewer: help, spectrum, N, reset, markers, pictures and the text overlay."""
+import math
+import os
+import re
+import sys
+import time
+
+sys.dont_write_bytecode = True  # the source folder stays clean
+import harness
+from harness import (SMALL_AND_QUICK, check, check_equal, check_near, check_same_picture,
+                     differing_bytes, pixel, read_bytes, read_png, sea_window, succeed, wait_until,
+                     write_bytes)
+
+# A sea that stands still from the start, so that pictures can be compared.
+STILL = ("--speed", "0", "--time", "3", "--hud", "off", "--grid", "32", "--tiles", "2")
+LEFT, RIGHT, WHEEL_UP = 1, 3, 4
+
+
+def all_done(sea):
+    """Waits until everything sent so far has had its effect. Unlike catch_up it leaves the speed
+    of time alone, which has limits: it pauses or continues, and undoes that."""
+    was = sea.last("paused")
+    for wanted in ("off" if was == "on" else "on", was):
+        since = sea.count()
+        sea.tap("space")
+        sea.wait_value("paused", wanted, since)
+
+
+def switch(sea, key, name, wanted):
+    since = sea.count()
+    sea.tap(key)
+    sea.wait_value(name, wanted, since)
+
+
+def picture_of(sea):
+    return read_png(sea.save_picture())
+
+
+# ---- Help ---------------------------------------------------------------------------------------
+
+
+def test_h_and_f1_open_and_close_the_help_page():
+    with sea_window("--resolution", "640x480", *STILL) as sea:
+        check_equal(sea.last("help"), "off", "help at the start")
+        plain = picture_of(sea)
+        for opens, closes in (("h", "h"), ("F1", "F1"), ("h", "F1")):
+            switch(sea, opens, "help", "on")
+            page = picture_of(sea)
+            part = differing_bytes(page, plain) / len(plain.pixels)
+            check(part > 0.2, "part of the colour values that the help page changes", part)
+            check(count_bright(page, 0, 0, 640, 480) > 500, "the page holds bright text")
+            switch(sea, closes, "help", "off")
+            check_same_picture(picture_of(sea), plain, "picture after the help is closed")
+
+
+def test_the_help_page_fits_into_windows_of_any_size():
+    with sea_window("--resolution", "160x120", *STILL) as sea:
+        switch(sea, "h", "help", "on")
+        for width, height in ((1, 1), (160, 120), (320, 200), (900, 700)):
+            sea.resize(width, height)
+            picture = picture_of(sea)
+            check_equal(picture[:2], (width, height), "size of the picture")
+        left, right = (min(pixel(picture, x, 350)) for x in (2, 897))
+        check(left > 0 and right > 0, "the page leaves the picture's sides free", left, right)
+
+
+def test_escape_closes_the_help_before_it_leaves():
+    with sea_window(*SMALL_AND_QUICK) as sea:
+        switch(sea, "h", "help", "on")
+        switch(sea, "m", "mouse", "held")
+        switch(sea, "Escape", "mouse", "free")
+        check_equal(sea.last("help"), "on", "help after the mouse is released")
+        switch(sea, "Escape", "help", "off")
+        all_done(sea)
+        check_equal(sea.process.poll(), None, "exit code after the help is closed")
+        sea.tap("Escape")
+        check_equal(sea.wait_end(), 0, "exit code after the last Escape")
+
+
+# ---- The spectrum -------------------------------------------------------------------------------
+
+
+def test_v_shows_the_spectrum_that_shot_draws_and_back():
+    for options in ((), ("--samples", "4", "--wind", "-10,25", "--grid", "64")):
+        options = ("--resolution", "320x240", *STILL, *options)
+        succeed("shot", "wanted.png", *options, "--spectrum-view")
+        with sea_window(*options) as sea:
+            sea_picture = picture_of(sea)
+            switch(sea, "v", "spectrum-view", "on")
+            spectrum = picture_of(sea)
+            check(spectrum.pixels != sea_picture.pixels, "v changes the picture")
+            check_same_picture(spectrum, read_png("wanted.png"), "spectrum")
+            switch(sea, "v", "spectrum-view", "off")
+            check_same_picture(picture_of(sea), sea_picture, "picture after v twice")
+
+
+def map_of_waves(one, other):
+    """The middle and half size of what differs between two times: the waves, not their labels."""
+    width, stride = one.width, 3 * one.width
+    columns, rows = set(), set()
+    for y in range(one.height):
+        first, second = (p.pixels[y * stride:(y + 1) * stride] for p in (one, other))
+        if first != second:
+            rows.add(y)
+            columns.update(x for x in range(width) if first[3 * x:3 * x + 3]
+                           != second[3 * x:3 * x + 3])
+    middle = (min(columns) + max(columns)) / 2.0, (min(rows) + max(rows)) / 2.0
+    return *middle, (max(columns) - min(columns)) / 2.0
+
+
+def brightness_towards(picture, middle_x, middle_y, radius, x, z):
+    """The mean over a sector 60 degrees wide about the direction (x, z), outside the very middle."""
+    total, count = 0, 0
+    for row in range(picture.height):
+        for column in range(picture.width):
+            dx, dz = column - middle_x, row - middle_y
+            reach = math.hypot(dx, dz)
+            if 0.1 * radius < reach < 0.6 * radius and dx * x + dz * z > 0.866 * reach:
+                total += sum(pixel(picture, column, row))
+                count += 1
+    check(count > 50, "pixels in a sector", count)
+    return total / count
+
+
+def test_the_spectrum_is_brighter_along_the_wind_than_across_it():
+    with_size = ("--resolution", "320x240", *STILL, "--spectrum-view")
+    for x, z in ((30, 0), (0, 30), (20, -20)):
+        pictures = []
+        wind = f"{x},{z}"
+        for start in ("3", "8"):
+            with sea_window(*with_size, "--wind", wind, "--time", start) as sea:
+                pictures.append(picture_of(sea))
+        middle_x, middle_y, radius = map_of_waves(*pictures)
+        check_near(middle_x, 160.0, 8.0, "the map's middle")
+        size = math.hypot(x, z)
+        x, z = x / size, z / size
+        # Against the wind, since the arrow with its text lies before it. Both sides are equal.
+        along = brightness_towards(pictures[0], middle_x, middle_y, radius, -x, -z)
+        for side in (1, -1):
+            across = brightness_towards(pictures[0], middle_x, middle_y, radius, side * z, -side * x)
+            check(along > 1.2 * across, f"brightness along and across the wind {wind}", along,
+                  across)
+
+
+# ---- N ------------------------------------------------------------------------------------------
+
+GRIDS = ["16", "32", "64", "128", "256", "512", "1024"]
+
+
+def press_sign(sea, key, wanted):
+    """Presses the key once and expects these reports of N, one or none."""
+    since = sea.count()
+    sea.tap(key)
+    all_done(sea)
+    check_equal(sea.values("grid", since), wanted, f"values of N after {key}")
+
+
+def test_plus_and_minus_change_n_by_one_step_within_its_limits():
+    options = ("--resolution", "64x36", *STILL, "--tiles", "1", "--grid", "64")
+    with sea_window(*options) as sea:
+        before = picture_of(sea)
+        for grid in GRIDS[3:]:
+            press_sign(sea, "plus", [grid])
+            check(picture_of(sea).pixels != before.pixels, f"N = {grid} is another picture")
+        press_sign(sea, "plus", [])
+        for grid in GRIDS[-2::-1]:
+            press_sign(sea, "minus", [grid])
+        press_sign(sea, "minus", [])
+        succeed("shot", "least.png", *options, "--grid", "16")
+        check_same_picture(picture_of(sea), read_png("least.png"), "picture at N = 16")
+        for grid in GRIDS[1:3]:
+            press_sign(sea, "plus", [grid])
+        check_same_picture(picture_of(sea), before, "picture after going up, down and back")
+
+
+def test_signs_count_wherever_the_keyboard_has_them():
+    with sea_window(*SMALL_AND_QUICK) as sea:
+        for key, wanted in (("equal", ["32"]), ("KP_Add", ["64"]), ("KP_Subtract", ["32"]),
+                            ("minus", ["16"]), ("underscore", []), ("KP_Add", ["32"])):
+            press_sign(sea, key, wanted)
+
+
+def test_a_held_sign_steps_once():
+    for modifiers, key, wanted in (((), "minus", "32"), ((), "equal", "128"),
+                                   (("Shift_L",), "equal", "128")):
+        with sea_window(*SMALL_AND_QUICK, "--grid", "64") as sea:
+            since = sea.count()
+            for name in (*modifiers, key):
+                sea.xdotool("keydown", name)
+            time.sleep(0.6)  # repeats come after 0.2 s, every 0.03 s
+            for name in (*modifiers, key):
+                sea.xdotool("keyup", name)
+            all_done(sea)
+            check_equal(sea.values("grid", since), [wanted], f"N while {key} is held")
+
+
+def test_signs_are_counted_while_another_key_is_held():
+    with sea_window(*SMALL_AND_QUICK) as sea:
+        sea.xdotool("keydown", "w")
+        time.sleep(0.5)  # it repeats
+        since = sea.count()
+        sea.tap("equal")
+        sea.wait_value("grid", "32", since)
+        sea.xdotool("keyup", "w")
+
+
+def test_direct_sums_stop_at_n_256():
+    with sea_window("--resolution", "64x36", *STILL, "--grid", "64", "--tiles", "1") as sea:
+        switch(sea, "f", "method", "dft")
+        for wanted in (["128"], ["256"], []):
+            press_sign(sea, "plus", wanted)
+        switch(sea, "f", "method", "fft")
+        press_sign(sea, "plus", ["512"])
+        since = sea.count()
+        sea.tap("f")
+        all_done(sea)
+        check_equal(sea.values("method", since), [], "method after f at N = 512")
+        press_sign(sea, "minus", ["256"])
+        switch(sea, "f", "method", "dft")
+
+
+# ---- The speed of time --------------------------------------------------------------------------
+
+
+def test_comma_and_period_halve_and_double_the_speed_of_time():
+    with sea_window(*SMALL_AND_QUICK) as sea:
+        for key, wanted in (("comma", 0.5), ("period", 1.0), ("period", 2.0), ("comma", 1.0)):
+            since = sea.count()
+            sea.tap(key)
+            check_equal(float(sea.wait_next("speed", since)), wanted, f"speed after {key}")
+        sea.tap(*["comma"] * 12)
+        all_done(sea)
+        check_equal(float(sea.last("speed")), 1.0 / 64.0, "the least speed of time")
+        since = sea.count()
+        sea.xdotool("keydown", "period")
+        time.sleep(0.6)  # it would repeat
+        sea.xdotool("keyup", "period")
+        all_done(sea)
+        check_equal(sea.values("speed", since), ["0.03125"], "speeds while period is held")
+
+
+# ---- Reset --------------------------------------------------------------------------------------
+
+OF_THE_WINDOW = ("gl=", "size=", "fullscreen=")  # what a reset leaves alone
+
+
+def state_at_start(sea):
+    with sea.news:
+        end = next(number for number, line in enumerate(sea.lines) if line.startswith("camera="))
+        return [line for line in sea.lines[:end + 1] if not line.startswith(OF_THE_WINDOW)]
+
+
+def state_after_reset(sea):
+    """Presses Backspace and returns what is reported then."""
+    since = sea.count()
+    sea.tap("BackSpace")
+    sea.wait_for(lambda lines: "reset" in lines and any(
+        line.startswith("camera=") for line in lines[lines.index("reset"):]), "a reset", since)
+    with sea.news:
+        lines = sea.lines[since:]
+    lines = lines[lines.index("reset") + 1:]
+    end = next(number for number, line in enumerate(lines) if line.startswith("camera="))
+    return [line for line in lines[:end + 1] if not line.startswith(OF_THE_WINDOW)]
+
+
+def change_everything(sea):
+    sea.point_at(80, 80)
+    sea.xdotool("mousedown", LEFT)
+    sea.move_pointer(30, -20)
+    sea.xdotool("mouseup", LEFT)
+    sea.xdotool("click", "--repeat", "3", WHEEL_UP)
+    for key, name in (("f", "method"), ("g", "wireframe"), ("period", "speed"), ("minus", "grid")):
+        since = sea.count()
+        sea.tap(key)
+        sea.wait_next(name, since)
+    since = sea.count()
+    ctrl_click(sea, 80, 100)
+    sea.wait_for(lambda lines: any("marker" in line for line in lines), "a marker or none", since)
+    switch(sea, "v", "spectrum-view", "off" if sea.last("spectrum-view") == "on" else "on")
+    switch(sea, "h", "help", "on")
+    since = sea.count()
+    sea.xdotool("keydown", "w")
+    sea.wait_next("camera", since)
+    sea.xdotool("keyup", "w")
+    switch(sea, "space", "paused", "on")
+    switch(sea, "m", "mouse", "held")
+
+
+def test_backspace_brings_the_start_back():
+    for options in ((), ("--method", "dft", "--wireframe"), ("--spectrum-view", "--time", "7.25")):
+        options = ("--resolution", "160x120", *STILL, "--camera", "3,7,2,20,-30", *options)
+        with sea_window(*options) as sea:
+            first = state_at_start(sea)
+            before = picture_of(sea)
+            for _ in range(2):
+                change_everything(sea)
+                check_equal(state_after_reset(sea), first, "state after Backspace")
+                check_same_picture(picture_of(sea), before, "picture after Backspace")
+
+
+def test_backspace_stops_a_camera_that_glides():
+    with sea_window(*SMALL_AND_QUICK) as sea:
+        first = sea.camera()
+        since = sea.count()
+        sea.xdotool("keydown", "w")
+        sea.wait_next("camera", since)
+        sea.xdotool("keyup", "w", "key", "BackSpace")
+        sea.wait_for(lambda lines: "reset" in lines, "a reset", since)
+        check_equal(sea.resting_camera(), first, "where the camera rests")
+
+
+def test_backspace_leaves_the_size_of_the_window():
+    with sea_window(*SMALL_AND_QUICK) as sea:
+        sea.resize(200, 150)
+        since = sea.count()
+        state_after_reset(sea)
+        check_equal(sea.values("size", since), ["200x150"], "size after Backspace")
+        check_equal(sea.values("fullscreen", since), ["off"], "full screen after Backspace")
+
+
+# ---- Markers ------------------------------------------------------------------------------------
+
+ABOVE = ("--resolution", "320x200", *STILL, "--camera", "0,10,4,0,-30")  # water nearly everywhere
+SKY = ("--resolution", "320x200", *STILL, "--camera", "0,10,4,0,20")
+
+
+def ctrl_click(sea, x, y):
+    sea.point_at(x, y)
+    sea.xdotool("keydown", "Control_L", "click", LEFT, "keyup", "Control_L")
+
+
+def add_marker(sea, x, y, number):
+    """Clicks on the water and returns where the marker of that number is."""
+    since = sea.count()
+    ctrl_click(sea, x, y)
+    sea.wait_for(lambda lines: any(line.startswith(f"marker={number},") for line in lines),
+                 f"marker {number}", since)
+    return markers(sea)[number]
+
+
+def markers(sea):
+    """What has been reported last of each marker: number -> [x, y, z]."""
+    rows = [value.split(",") for value in sea.values("marker")]
+    return {int(row[0]): [float(number) for number in row[1:]] for row in rows}
+
+
+def changed_box(one, other):
+    """The left, top, right and bottom of what differs; None if nothing does."""
+    width = one.width
+    changed = [at // 3 for at, pair in enumerate(zip(one.pixels, other.pixels))
+               if pair[0] != pair[1]]
+    if not changed:
+        return None
+    columns = [at % width for at in changed]
+    return min(columns), changed[0] // width, max(columns), changed[-1] // width
+
+
+def check_marker_at(before, after, x, y):
+    box = changed_box(before, after)
+    check(box, f"a marker is seen at {x}, {y}")
+    left, top, right, bottom = box
+    check(left - 2 <= x <= right + 2 and top - 2 <= y <= bottom + 2,
+          "the marker is where the click was", box, (x, y))
+    check(right - left <= 60 and bottom - top <= 60, "only the marker changes", box)
+
+
+def test_ctrl_click_puts_markers_where_one_clicks_and_c_removes_them():
+    with sea_window(*ABOVE) as sea:
+        bare = picture_of(sea)
+        add_marker(sea, 160, 150, 1)
+        first = picture_of(sea)
+        check_marker_at(bare, first, 160, 150)
+        add_marker(sea, 60, 120, 2)
+        second = picture_of(sea)
+        check_marker_at(first, second, 60, 120)
+        switch(sea, "c", "markers", "0")
+        check_same_picture(picture_of(sea), bare, "picture without markers")
+        add_marker(sea, 160, 150, 1)
+        check_same_picture(picture_of(sea), first, "picture with the first marker once more")
+
+
+def test_a_marker_lies_on_the_line_of_sight():
+    with sea_window(*ABOVE) as sea:
+        x, y, z = add_marker(sea, 160, 100, 1)  # the middle: where the camera looks
+        check(z < 4.0 and y < 10.0, "the marker is in front of the camera and below it", x, y, z)
+        away = math.hypot(y - 10.0, z - 4.0)
+        check_near(x, 0.0, 0.01 * away, "x of a marker straight ahead")
+        check_near(math.degrees(math.atan2(y - 10.0, 4.0 - z)), -30.0, 0.5, "pitch of its direction")
+        left, right = (add_marker(sea, column, 150, number)
+                       for column, number in ((60, 2), (260, 3)))
+        check(left[0] < x < right[0], "x of markers to the left and to the right", left, right)
+
+
+def check_adds_no_marker(sea, x, y):
+    since = sea.count()
+    ctrl_click(sea, x, y)
+    all_done(sea)
+    check_equal(sea.values("marker", since), [], f"markers after a click at {x}, {y}")
+
+
+def test_there_are_no_markers_in_the_sky():
+    with sea_window(*SKY) as sea:
+        before = picture_of(sea)
+        for x, y in ((160, 20), (5, 5), (315, 60)):
+            check_adds_no_marker(sea, x, y)
+        check_same_picture(picture_of(sea), before, "picture after clicks in the sky")
+
+
+def test_there_are_no_markers_in_the_spectrum():
+    with sea_window(*ABOVE, "--spectrum-view") as sea:
+        before = picture_of(sea)
+        check_adds_no_marker(sea, 160, 120)
+        check_same_picture(picture_of(sea), before, "spectrum after a click")
+
+
+def test_other_clicks_put_no_markers():
+    with sea_window(*ABOVE) as sea:
+        sea.point_at(160, 150)
+        sea.xdotool("click", LEFT)
+        sea.xdotool("keydown", "Control_L", "click", RIGHT, "keyup", "Control_L")
+        all_done(sea)
+        check_equal(sea.values("marker"), [], "markers")
+
+
+def test_a_ctrl_drag_does_not_turn_the_camera():
+    with sea_window(*ABOVE, "--speed", "1") as sea:
+        start = sea.camera()
+        sea.point_at(160, 120)
+        sea.xdotool("keydown", "Control_L", "mousedown", LEFT)
+        sea.move_pointer(30, 20)
+        sea.xdotool("mouseup", LEFT, "keyup", "Control_L")
+        check_equal(sea.camera(), start, "camera after a drag with Ctrl")
+        check_equal(len(markers(sea)), 1, "markers")
+
+
+def test_there_are_up_to_32_markers():
+    with sea_window(*ABOVE) as sea:
+        places = [(20 + 40 * column, 90 + 25 * row) for row in range(4) for column in range(8)]
+        for number, (x, y) in enumerate(places):
+            add_marker(sea, x, y, number + 1)
+        full = picture_of(sea)
+        check_adds_no_marker(sea, 150, 140)
+        check_same_picture(picture_of(sea), full, "picture after one click too many")
+        check_equal(sorted(markers(sea)), list(range(1, 33)), "numbers of the markers")
+        switch(sea, "c", "markers", "0")
+        add_marker(sea, 150, 140, 1)
+
+
+def test_markers_ride_on_the_water():
+    with sea_window(*ABOVE, "--speed", "2") as sea:
+        add_marker(sea, 160, 150, 1)
+        since = sea.count()
+        sea.wait_for(lambda lines: sum(line.startswith("marker=1,") for line in lines) >= 3,
+                     "reports of a marker that rides", since)
+        places = [[float(word) for word in value.split(",")[1:]]
+                  for value in sea.values("marker")]
+        check_equal(len({(x, z) for x, _, z in places}), 1, f"places of a marker in {places}")
+        heights = [y for _, y, _ in places]
+        check(max(heights) - min(heights) > 0.02, "its height changes", heights)
+        switch(sea, "space", "paused", "on")
+        since = sea.count()
+        time.sleep(1.3)  # reports came once a second
+        check_equal(sea.values("marker", since), [], "reports while time stands")
+
+
+# ---- Pictures -----------------------------------------------------------------------------------
+
+
+def test_f2_never_overwrites_a_picture():
+    os.mkdir("screenshots")
+    now = time.time()
+    name = "screenshots/swell-%Y%m%d-%H%M%S"
+    taken = [time.strftime(name, time.localtime(now + later)) + end
+             for later in range(-1, 60) for end in (".png", "-2.png")]
+    for path in taken:
+        write_bytes(path, b"old")
+    with sea_window(*SMALL_AND_QUICK) as sea:
+        saved = {}
+        for _ in range(3):
+            path = sea.save_picture()
+            check(path not in taken and path not in saved, "the name is a new one", path)
+            check(re.fullmatch(r"screenshots/swell-\d{8}-\d{6}-\d+\.png", path), "name", path)
+            saved[path] = read_bytes(path)
+        check(all(read_bytes(path) == content for path, content in saved.items()),
+              "pictures stay as they were")
+    check(all(read_bytes(path) == b"old" for path in taken), "files from before stay")
+    check_equal(sorted(os.listdir("screenshots")),
+                sorted(os.path.basename(path) for path in [*taken, *saved]), "files")
+
+
+def test_f2_names_pictures_by_date_and_time():
+    with sea_window(*SMALL_AND_QUICK) as sea:
+        before = time.strftime("%Y%m%d-%H%M%S")
+        path = sea.save_picture()
+        after = time.strftime("%Y%m%d-%H%M%S")
+        stamp = path[len("screenshots/swell-"):-len(".png")]
+        check(before <= stamp <= after, "date and time in the name", before, stamp, after)
+
+
+# ---- The text overlay ---------------------------------------------------------------------------
+
+
+def count_bright(picture, left, top, right, bottom):
+    """How many pixels are nearly white, as the letters are and the sea and the sky are not."""
+    return sum(min(pixel(picture, x, y)) > 225 for y in range(top, bottom)
+               for x in range(left, right))
+
+
+def white_lines(picture):
+    """The white pixels of each line of white text, from top to bottom."""
+    lines, inside = [], False
+    for y in range(picture.height // 2):
+        count = count_bright(picture, 0, y, picture.width, y + 1)
+        if count and not inside:
+            lines.append(0)
+        inside = count > 0
+        if inside:
+            lines[-1] += count
+    return lines
+
+
+def overlay_with_figures(sea):
+    """The white lines, once the frames a second are among them."""
+    def lines():
+        found = white_lines(picture_of(sea))
+        return found if len(found) >= 2 else None
+    return wait_until(lines, "the overlay shows the frames a second")
+
+
+def test_the_overlay_is_at_the_top_left_at_any_size():
+    quiet = (*STILL, "--hud", "on")
+    for width, height in ((320, 200), (1280, 900)):
+        with sea_window("--resolution", f"{width}x{height}", *quiet) as sea:
+            overlay_with_figures(sea)
+            picture = picture_of(sea)
+            bright = count_bright(picture, 0, 0, width // 2, height // 3)
+            check(bright > 100, f"white pixels at the top left at {width}x{height}", bright)
+            check_equal(count_bright(picture, 0, height // 2, width, height), 0,
+                        f"white pixels in the lower half at {width}x{height}")
+
+
+def test_the_overlay_shows_the_difference_of_the_methods():
+    with sea_window("--resolution", "640x360", *STILL, "--hud", "on") as sea:
+        fast = overlay_with_figures(sea)
+        switch(sea, "f", "method", "dft")
+        direct = overlay_with_figures(sea)
+        # Before: "FFT, N = 32, 2 workers". Then also: ", at most 1.0e-06 m from the FFT"
+        check(direct[1] > 1.5 * fast[1], "white pixels of the line on the method", fast, direct)
+        switch(sea, "f", "method", "fft")
+        again = overlay_with_figures(sea)
+        check_equal(again[1], fast[1], "white pixels of the line on the method after f twice")
+
+
+if __name__ == "__main__":
+    harness.main()

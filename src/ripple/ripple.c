@@ -1,0 +1,223 @@
+/*
+ * A step goes over the rows once: u+ takes the place of u- (or of a spare field, for lerp, which
+ * still needs u- of the rows beside), then the fields change names. Rows are shared by the workers
+ * in fixed blocks; each cell depends on the two older fields alone, so any number of workers gives
+ * the same bits.
+ */
+#include "ripple/field.h"
+#include "ripple/schemes.h"
+
+#include <assert.h>
+#include <math.h>
+#include <string.h>
+
+/* Smaller blocks are not worth waking a worker for. */
+enum { CELLS_PER_BLOCK = 32 * 1024 };
+
+static size_t cell_count(const Ripple* ripple) {
+    return (size_t)ripple->params.width * (size_t)ripple->params.height;
+}
+
+Ripple* ripple_create(const RippleParams* params, Workers* workers, Error* error) {
+    if (!ripple_check_params(params, error)) {
+        return NULL;
+    }
+    Ripple* ripple = memory_allocate(1, sizeof *ripple, error);
+    if (!ripple) {
+        return NULL;
+    }
+    ripple->params = *params;
+    if (params->dimensions == 1) {
+        ripple->params.height = 1;
+    }
+    ripple->workers = workers;
+    ripple->rows_per_block = CELLS_PER_BLOCK / params->width + 1;
+    const size_t cells = cell_count(ripple);
+    if (!(ripple->now = memory_allocate(cells, RIPPLE_CELL_BYTES, error)) ||
+        !(ripple->before = memory_allocate(cells, RIPPLE_CELL_BYTES, error)) ||
+        !(ripple->row = memory_allocate((size_t)params->width, RIPPLE_CELL_BYTES, error)) ||
+        (params->scheme == RIPPLE_LERP &&
+         !(ripple->spare = memory_allocate(cells, RIPPLE_CELL_BYTES, error)))) {
+        ripple_destroy(ripple);
+        return NULL;
+    }
+    return ripple;
+}
+
+void ripple_destroy(Ripple* ripple) {
+    if (!ripple) {
+        return;
+    }
+    memory_free(ripple->now);
+    memory_free(ripple->before);
+    memory_free(ripple->spare);
+    memory_free(ripple->row);
+    memory_free(ripple->wall);
+    memory_free(ripple->row_walls);
+    memory_free(ripple);
+}
+
+void ripple_still(Ripple* ripple) {
+    const size_t bytes = cell_count(ripple) * RIPPLE_CELL_BYTES;
+    memset(ripple->now, 0, bytes);
+    memset(ripple->before, 0, bytes);
+    if (ripple->spare) {
+        memset(ripple->spare, 0, bytes);
+    }
+}
+
+/* ---- Steps --------------------------------------------------------------------------------- */
+
+static const void* row_of(const Ripple* ripple, const void* field, int y) {
+    return (const char*)field + (size_t)y * (size_t)ripple->params.width * RIPPLE_CELL_BYTES;
+}
+
+static SchemeRows rows_around(const Ripple* ripple, int y) {
+    if (ripple->params.dimensions == 1) {
+        return (SchemeRows){.middle = ripple->now, .before = ripple->before};
+    }
+    return (SchemeRows){
+        .up = row_of(ripple, ripple->now, y - 1),
+        .middle = row_of(ripple, ripple->now, y),
+        .down = row_of(ripple, ripple->now, y + 1),
+        .before_up = row_of(ripple, ripple->before, y - 1),
+        .before = row_of(ripple, ripple->before, y),
+        .before_down = row_of(ripple, ripple->before, y + 1),
+    };
+}
+
+/* All bits zero are 0 for floats and integers alike. */
+static void hold_walls(const Ripple* ripple, int y, void* row) {
+    if (!ripple->wall || ripple->row_walls[y] == 0) {
+        return;
+    }
+    const uint8_t* wall = ripple->wall + field_index(ripple, 0, y);
+    for (int x = 0; x < ripple->params.width; ++x) {
+        if (wall[x]) {
+            memset((char*)row + (size_t)x * RIPPLE_CELL_BYTES, 0, RIPPLE_CELL_BYTES);
+        }
+    }
+}
+
+static void step_rows(void* context, int block, int worker) {
+    (void)worker;
+    Ripple* ripple = context;
+    const RippleParams* params = &ripple->params;
+    const bool flat = params->dimensions == 1;
+    const int first = flat ? 0 : 1 + block * ripple->rows_per_block;
+    const int end = flat ? 1 : params->height - 1;
+    const int last = first + ripple->rows_per_block < end ? first + ripple->rows_per_block : end;
+    void* target = ripple->spare ? ripple->spare : ripple->before;
+    for (int y = first; y < last; ++y) {
+        const SchemeRows rows = rows_around(ripple, y);
+        void* next = (char*)target + field_index(ripple, 0, y) * RIPPLE_CELL_BYTES;
+        scheme_step_row(params, &rows, next);
+        hold_walls(ripple, y, next);
+    }
+}
+
+void ripple_step(Ripple* ripple, int steps) {
+    assert(steps >= 0);
+    const int rows = ripple->params.dimensions == 1 ? 1 : ripple->params.height - 2;
+    const int blocks = (rows + ripple->rows_per_block - 1) / ripple->rows_per_block;
+    for (int step = 0; step < steps; ++step) {
+        field_rain(ripple);
+        workers_run(ripple->workers, blocks, step_rows, ripple);
+        void* oldest = ripple->before;
+        ripple->before = ripple->now;
+        ripple->now = ripple->spare ? ripple->spare : oldest;
+        ripple->spare = ripple->spare ? oldest : NULL;
+    }
+}
+
+/* ---- Walls --------------------------------------------------------------------------------- */
+
+bool ripple_set_wall(Ripple* ripple, int x, int y, bool wall, Error* error) {
+    if (!field_is_inside(ripple, x, y)) {
+        return error_set(error, ERROR_RANGE, "a wall at %d, %d lies on an edge or outside", x, y);
+    }
+    if (!ripple->wall) {
+        if (!wall) {
+            return true;
+        }
+        ripple->row_walls =
+            memory_allocate((size_t)ripple->params.height, sizeof *ripple->row_walls, error);
+        ripple->wall = ripple->row_walls ? memory_allocate(cell_count(ripple), 1, error) : NULL;
+        if (!ripple->wall) {
+            memory_free(ripple->row_walls);
+            ripple->row_walls = NULL;
+            return false;
+        }
+    }
+    uint8_t* cell = &ripple->wall[field_index(ripple, x, y)];
+    ripple->row_walls[y] += wall - *cell;
+    *cell = wall;
+    hold_walls(ripple, y, (char*)ripple->now + field_index(ripple, 0, y) * RIPPLE_CELL_BYTES);
+    hold_walls(ripple, y, (char*)ripple->before + field_index(ripple, 0, y) * RIPPLE_CELL_BYTES);
+    return true;
+}
+
+const uint8_t* ripple_walls(const Ripple* ripple) {
+    return ripple->wall;
+}
+
+/* ---- Reading ------------------------------------------------------------------------------- */
+
+const RippleParams* ripple_params(const Ripple* ripple) {
+    return &ripple->params;
+}
+
+const float* ripple_heights(const Ripple* ripple) {
+    return ripple->params.scheme == RIPPLE_INTEGER ? NULL : ripple->now;
+}
+
+const int32_t* ripple_whole_heights(const Ripple* ripple) {
+    return ripple->params.scheme == RIPPLE_INTEGER ? ripple->now : NULL;
+}
+
+void ripple_fill_smooth(const Ripple* ripple, float* heights) {
+    const size_t cells = cell_count(ripple);
+    if (ripple->params.scheme == RIPPLE_INTEGER) {
+        const int32_t* now = ripple->now;
+        const int32_t* before = ripple->before;
+        for (size_t i = 0; i < cells; ++i) {
+            heights[i] = 0.5f * ((float)now[i] + (float)before[i]);
+        }
+        return;
+    }
+    const float* now = ripple->now;
+    const float* before = ripple->before;
+    for (size_t i = 0; i < cells; ++i) {
+        heights[i] = 0.5f * (now[i] + before[i]);
+    }
+}
+
+/* Adds a row's part of the level and the energy, given its u+. */
+static void measure_row(const Ripple* ripple, const SchemeRows* rows, const void* next,
+                        RippleMeasure* sum) {
+    const bool whole = ripple->params.scheme == RIPPLE_INTEGER;
+    for (int x = 1; x < ripple->params.width - 1; ++x) {
+        const double u =
+            whole ? ((const int32_t*)rows->middle)[x] : (double)((const float*)rows->middle)[x];
+        const double older =
+            whole ? ((const int32_t*)rows->before)[x] : (double)((const float*)rows->before)[x];
+        const double newer = whole ? ((const int32_t*)next)[x] : (double)((const float*)next)[x];
+        sum->level += u;
+        sum->energy += u * u - newer * older;
+    }
+}
+
+RippleMeasure ripple_measure(const Ripple* ripple) {
+    const RippleParams* params = &ripple->params;
+    const bool flat = params->dimensions == 1;
+    RippleMeasure sum = {0};
+    for (int y = flat ? 0 : 1; y < (flat ? 1 : params->height - 1); ++y) {
+        const SchemeRows rows = rows_around(ripple, y);
+        memcpy(ripple->row, rows.before, (size_t)params->width * RIPPLE_CELL_BYTES);
+        scheme_step_row(params, &rows, ripple->row);
+        hold_walls(ripple, y, ripple->row);
+        measure_row(ripple, &rows, ripple->row, &sum);
+    }
+    sum.level /= (double)cell_count(ripple);
+    return sum;
+}

@@ -1,0 +1,139 @@
+/*
+ * The ripple room: waves on a grid of cells by finite differences, in five schemes.
+ *
+ * A pool (2D) or a string (1D) keeps two heights for each cell: u, now, and u-, one step before.
+ * A step computes the next height from u-, u and the neighbours of u. Edges and walls are held at
+ * 0, so waves reflect from them. Time exists only as a number of steps; the result depends on steps
+ * and stones alone.
+ *
+ *     RippleParams params = ripple_default_params(RIPPLE_AVERAGE, 2);
+ *     Ripple* pool = ripple_create(&params, workers, &error);
+ *     ripple_add_stone(pool, (RippleStone){160, 120, 6, 3}, &error);
+ *     ripple_step(pool, 100);
+ *     const float* u = ripple_heights(pool);                    // (height x width)
+ *     ripple_destroy(pool);
+ *
+ * Cells are row-major: index y * width + x, y from the top. A scheme at d = s = 1 and small waves
+ * carries them at a speed of its own, in cells a step: spring sqrt(a), average sqrt(1/2) (1D: 1),
+ * diagonal 1. The same steps give the same bits for any number of workers. No GL, clock or stdio.
+ */
+#ifndef SWELL_RIPPLE_H
+#define SWELL_RIPPLE_H
+
+#include "base/base.h"
+
+typedef enum RippleScheme {
+    RIPPLE_AVERAGE,  /* T. Tsiodras, 2013: u+ = d (sum4 / 2 - u-); 1D: d (left + right - u-) */
+    RIPPLE_DIAGONAL, /* the program on the same page: the four diagonal neighbours */
+    RIPPLE_INTEGER,  /* GameDev.net, "The water effect": whole numbers, a sixteenth lost a step */
+    RIPPLE_SPRING,   /* springs between neighbours: u+ = u + ((u - u-) + a (sum4 - 4 u)) s */
+    RIPPLE_LERP,     /* "Wave dynamics": v = d (2 u - u-), then blended with its neighbours */
+    RIPPLE_SCHEME_COUNT
+} RippleScheme;
+
+enum { RIPPLE_SIDE_MIN = 3, RIPPLE_SIDE_MAX = 8192, RIPPLE_INTEGER_MAX = 1 << 20 };
+
+/* Which constants count depends on the scheme; the others are ignored. */
+typedef struct RippleParams {
+    RippleScheme scheme;
+    int dimensions;  /* 1 or 2; diagonal and integer exist in 2D only */
+    int width;       /* cells, 3 to 8192 */
+    int height;      /* cells, 3 to 8192; 1 in 1D */
+    double damping;  /* d of average, diagonal and lerp; 0 to 1 */
+    double attack;   /* a of spring; 0 to 1/2 in 2D, 0 to 1 in 1D: beyond, it explodes */
+    double slowdown; /* s of spring; 0 to 1 */
+    double blend; /* b of lerp; 0 to 1 and d (1.6 b - 1) <= 1/3 in 2D, d (4b/3 - 1) <= 1/3 in 1D */
+} RippleParams;
+
+/* "average", ... */
+const char* ripple_scheme_name(RippleScheme scheme);
+
+/* Whether the scheme exists in that many dimensions. */
+bool ripple_scheme_exists(RippleScheme scheme, int dimensions);
+
+/* The constants of the scheme's source, on 320 x 240 cells or 320 in 1D. (lerp in 2D: b = 0.8,
+   since four neighbours at the source's 0.99 explode.) */
+RippleParams ripple_default_params(RippleScheme scheme, int dimensions);
+
+/* Fails with ERROR_RANGE; the message holds the value and what is accepted. */
+bool ripple_check_params(const RippleParams* params, Error* error);
+
+/* What a stone of one cell sets it to, by the scheme's source: 8 (120 in 1D) for average, 8 for
+   diagonal, -100 for integer; 1 for spring and lerp, whose sources name none. */
+double ripple_stone_height(RippleScheme scheme, int dimensions);
+
+typedef struct Ripple Ripple;
+
+/* A field at rest. Borrows `workers` until ripple_destroy. Returns NULL on failure (ERROR_RANGE,
+   ERROR_MEMORY). */
+Ripple* ripple_create(const RippleParams* params, Workers* workers, Error* error);
+
+/* Takes NULL. */
+void ripple_destroy(Ripple* ripple);
+
+/* Takes `steps` >= 0 steps. Allocates nothing. */
+void ripple_step(Ripple* ripple, int steps);
+
+/* Stills the field; walls stay. */
+void ripple_still(Ripple* ripple);
+
+/* ---- Stones -------------------------------------------------------------------------------- */
+
+/* Sets one cell of u, as the sources do. Fails (ERROR_RANGE) on an edge or outside, for a height
+   that is not finite, or in `integer` beyond +-2^20. In a wall it does nothing. */
+bool ripple_set_cell(Ripple* ripple, int x, int y, double height, Error* error);
+
+/* A round stone: a hollow of `depth` and `radius`, and around it to twice the radius a raised rim
+   of the same sum, so that the water that is pushed away stays in the pool. */
+typedef struct RippleStone {
+    double x, y;   /* cells; y is not read in 1D */
+    double radius; /* cells, 1 to 1000 */
+    double depth;  /* of the hollow; negative for a hill */
+} RippleStone;
+
+/* Adds a round stone to u and u-, at rest. What edges and walls cut off is made up by the rest of
+   the rim, so the sum stays zero to rounding; without any rim nothing is added. Fails (ERROR_RANGE)
+   when the middle lies outside or a number is not finite or out of range. */
+bool ripple_add_stone(Ripple* ripple, RippleStone stone, Error* error);
+
+/* Lays stones from `from` to `to`, half a radius apart and without `from` itself, so that paths
+   join into one wake. Both carry the radius and depth of `to`. Fails as ripple_add_stone does. */
+bool ripple_add_wake(Ripple* ripple, RippleStone from, RippleStone to, Error* error);
+
+/* Rain: `per_step` stones of that radius and depth a step on average, at places drawn from the seed
+   and the number of the drop. 0 stops it. */
+void ripple_rain(Ripple* ripple, double per_step, double radius, double depth, uint64_t seed);
+
+/* ---- Walls --------------------------------------------------------------------------------- */
+
+/* Makes a cell a wall, held at 0, or water again. Edges are always walls. Fails (ERROR_RANGE
+   outside, ERROR_MEMORY). */
+bool ripple_set_wall(Ripple* ripple, int x, int y, bool wall, Error* error);
+
+/* (height x width), 1 for walls drawn; NULL when there are none. */
+const uint8_t* ripple_walls(const Ripple* ripple);
+
+/* ---- Reading ------------------------------------------------------------------------------- */
+
+const RippleParams* ripple_params(const Ripple* ripple);
+
+/* u (height x width), valid until the next step; NULL for `integer`. */
+const float* ripple_heights(const Ripple* ripple);
+
+/* u of `integer` (height x width), valid until the next step; NULL for other schemes. */
+const int32_t* ripple_whole_heights(const Ripple* ripple);
+
+/* Fills `heights` (height x width) with (u + u-) / 2, as floats: the mean of two steps, because a
+   stone of one cell only ever fills every other one. */
+void ripple_fill_smooth(const Ripple* ripple, float* heights);
+
+typedef struct RippleMeasure {
+    double level;  /* mean of u */
+    double energy; /* sum of u^2 - u+ u-: falls by exactly d (average, diagonal) or s (spring) a
+                      step */
+} RippleMeasure;
+
+/* Reduced in double, in index order. */
+RippleMeasure ripple_measure(const Ripple* ripple);
+
+#endif

@@ -1,0 +1,144 @@
+#include "ripple/schemes.h"
+
+#include <assert.h>
+
+/* But for lerp, a function finds u- of the row in `next` and leaves u+ there: one array, not two
+   that might overlap, so that the compiler vectorises it in place. */
+
+/* u+ = d (sum4 / 2 - u-). T. Tsiodras, "Waves in Javascript", 2013. */
+static void average_row(float* restrict next, const float* restrict up,
+                        const float* restrict middle, const float* restrict down, int width,
+                        float d) {
+    for (int x = 1; x < width - 1; ++x) {
+        const float sum = (middle[x - 1] + middle[x + 1]) + (up[x] + down[x]);
+        next[x] = d * (0.5f * sum - next[x]);
+    }
+}
+
+/* u+ = d (left + right - u-). The same source. */
+static void average_line(float* restrict next, const float* restrict middle, int width, float d) {
+    for (int x = 1; x < width - 1; ++x) {
+        next[x] = d * ((middle[x - 1] + middle[x + 1]) - next[x]);
+    }
+}
+
+/* As average, with the four diagonal neighbours. The program on the same page. */
+static void diagonal_row(float* restrict next, const float* restrict up, const float* restrict down,
+                         int width, float d) {
+    for (int x = 1; x < width - 1; ++x) {
+        const float sum = (up[x - 1] + down[x + 1]) + (up[x + 1] + down[x - 1]);
+        next[x] = d * (0.5f * sum - next[x]);
+    }
+}
+
+/* u+ = sum4 / 2 - u-, truncated towards zero, then a sixteenth of it is lost, rounded down, so that
+   the field dies to exactly 0. GameDev.net, "The water effect". Sums wrap instead of overflowing.
+ */
+static void integer_row(int32_t* restrict next, const int32_t* restrict up,
+                        const int32_t* restrict middle, const int32_t* restrict down, int width) {
+    for (int x = 1; x < width - 1; ++x) {
+        const uint32_t sum =
+            (uint32_t)middle[x - 1] + (uint32_t)middle[x + 1] + (uint32_t)up[x] + (uint32_t)down[x];
+        const int32_t moved = (int32_t)((uint32_t)((int32_t)sum / 2) - (uint32_t)next[x]);
+        next[x] = moved - (moved >> 4);
+    }
+}
+
+/* u+ = u + ((u - u-) + a (sum4 - 4 u)) s. Grid wave simulation by springs. */
+static void spring_row(float* restrict next, const float* restrict up, const float* restrict middle,
+                       const float* restrict down, int width, float a, float s) {
+    for (int x = 1; x < width - 1; ++x) {
+        const float u = middle[x];
+        const float pull = ((middle[x - 1] + middle[x + 1]) + (up[x] + down[x])) - 4.0f * u;
+        next[x] = u + ((u - next[x]) + a * pull) * s;
+    }
+}
+
+/* u+ = u + ((u - u-) + a (left + right - 2 u)) s. The same source. */
+static void spring_line(float* restrict next, const float* restrict middle, int width, float a,
+                        float s) {
+    for (int x = 1; x < width - 1; ++x) {
+        const float u = middle[x];
+        const float pull = (middle[x - 1] + middle[x + 1]) - 2.0f * u;
+        next[x] = u + ((u - next[x]) + a * pull) * s;
+    }
+}
+
+/* v = d (2 u - u-); u+ is the mean of v and of lerp(v, neighbour's v, b) over the four neighbours:
+   ((5 - 4 b) v + b sum4(v)) / 5. "Wave dynamics"; as printed there the velocity u - u- is
+   subtracted, which gives back the step before and never carries a wave: the springy sign is meant.
+ */
+static void lerp_row(float* restrict next, const SchemeRows* rows, int width, float d, float b) {
+    const float* restrict up = rows->up;
+    const float* restrict middle = rows->middle;
+    const float* restrict down = rows->down;
+    const float* restrict before_up = rows->before_up;
+    const float* restrict before = rows->before;
+    const float* restrict before_down = rows->before_down;
+    const float own = d * (5.0f - 4.0f * b) / 5.0f;
+    const float other = d * b / 5.0f;
+    for (int x = 1; x < width - 1; ++x) {
+        const float sum = (middle[x - 1] + middle[x + 1]) + (up[x] + down[x]);
+        const float sum_before = (before[x - 1] + before[x + 1]) + (before_up[x] + before_down[x]);
+        next[x] = own * (2.0f * middle[x] - before[x]) + other * (2.0f * sum - sum_before);
+    }
+}
+
+/* ((3 - 2 b) v + b (left + right of v)) / 3. */
+static void lerp_line(float* restrict next, const float* restrict before,
+                      const float* restrict middle, int width, float d, float b) {
+    const float own = d * (3.0f - 2.0f * b) / 3.0f;
+    const float other = d * b / 3.0f;
+    for (int x = 1; x < width - 1; ++x) {
+        const float sum = middle[x - 1] + middle[x + 1];
+        const float sum_before = before[x - 1] + before[x + 1];
+        next[x] = own * (2.0f * middle[x] - before[x]) + other * (2.0f * sum - sum_before);
+    }
+}
+
+static void step_line(const RippleParams* params, const SchemeRows* rows, void* next) {
+    const int width = params->width;
+    switch (params->scheme) {
+    case RIPPLE_AVERAGE:
+        average_line(next, rows->middle, width, (float)params->damping);
+        return;
+    case RIPPLE_SPRING:
+        spring_line(next, rows->middle, width, (float)params->attack, (float)params->slowdown);
+        return;
+    case RIPPLE_LERP:
+        lerp_line(next, rows->before, rows->middle, width, (float)params->damping,
+                  (float)params->blend);
+        return;
+    default:
+        assert(!"the scheme has no 1D form");
+    }
+}
+
+void scheme_step_row(const RippleParams* params, const SchemeRows* rows, void* next) {
+    const int width = params->width;
+    const float d = (float)params->damping;
+    if (params->dimensions == 1) {
+        step_line(params, rows, next);
+        return;
+    }
+    switch (params->scheme) {
+    case RIPPLE_AVERAGE:
+        average_row(next, rows->up, rows->middle, rows->down, width, d);
+        break;
+    case RIPPLE_DIAGONAL:
+        diagonal_row(next, rows->up, rows->down, width, d);
+        break;
+    case RIPPLE_INTEGER:
+        integer_row(next, rows->up, rows->middle, rows->down, width);
+        break;
+    case RIPPLE_SPRING:
+        spring_row(next, rows->up, rows->middle, rows->down, width, (float)params->attack,
+                   (float)params->slowdown);
+        break;
+    case RIPPLE_LERP:
+        lerp_row(next, rows, width, d, (float)params->blend);
+        break;
+    case RIPPLE_SCHEME_COUNT:
+        break;
+    }
+}

@@ -1,0 +1,195 @@
+/*
+ * Stones and rain. A round stone in section, with radius R:
+ *
+ *      rim        rim
+ *     _/\_      _/\_
+ *         \    /              hollow  (1 + cos(pi r/R)) / 2           r < R
+ *          \__/               rim     (1 - cos(2 pi (r - R)/R)) / 2   R <= r < 2 R
+ *    2R   R  0   R   2R
+ */
+#include "ripple/field.h"
+
+#include <math.h>
+
+static const double RADIUS_MIN = 1.0, RADIUS_MAX = 1000.0;
+static const double WAKE_SPACING = 0.5; /* of a radius */
+
+bool ripple_set_cell(Ripple* ripple, int x, int y, double height, Error* error) {
+    if (!field_is_inside(ripple, x, y)) {
+        return error_set(
+            error, ERROR_RANGE,
+            "a stone at %d, %d lies on an edge or outside: 1 to %d, 1 to %d is accepted", x, y,
+            ripple->params.width - 2, ripple->params.height - 2);
+    }
+    const bool whole = ripple->params.scheme == RIPPLE_INTEGER;
+    if (!isfinite(height) || (whole && fabs(height) > RIPPLE_INTEGER_MAX)) {
+        return error_set(error, ERROR_RANGE, "a stone of height %g: %s is accepted", height,
+                         whole ? "-1048576 to 1048576" : "a finite number");
+    }
+    if (field_is_wall(ripple, x, y)) {
+        return true;
+    }
+    if (whole) {
+        ((int32_t*)ripple->now)[field_index(ripple, x, y)] = (int32_t)lround(height);
+    } else {
+        ((float*)ripple->now)[field_index(ripple, x, y)] = (float)height;
+    }
+    return true;
+}
+
+/* ---- Round stones -------------------------------------------------------------------------- */
+
+typedef struct StoneBox {
+    int x0, y0, x1, y1; /* inclusive */
+} StoneBox;
+
+static StoneBox box_of(const Ripple* ripple, const RippleStone* stone) {
+    const RippleParams* p = &ripple->params;
+    const double reach = 2.0 * stone->radius;
+    const bool flat = p->dimensions == 1;
+    return (StoneBox){
+        .x0 = (int)fmax(ceil(stone->x - reach), 1.0),
+        .x1 = (int)fmin(floor(stone->x + reach), p->width - 2.0),
+        .y0 = flat ? 0 : (int)fmax(ceil(stone->y - reach), 1.0),
+        .y1 = flat ? 0 : (int)fmin(floor(stone->y + reach), p->height - 2.0),
+    };
+}
+
+/* The hollow counts negative, the rim positive; 0 in walls and outside the stone. */
+static double stone_weight(const Ripple* ripple, const RippleStone* stone, int x, int y) {
+    if (field_is_wall(ripple, x, y)) {
+        return 0.0;
+    }
+    const double dy = ripple->params.dimensions == 1 ? 0.0 : y - stone->y;
+    const double r = hypot(x - stone->x, dy) / stone->radius;
+    if (r < 1.0) {
+        return -0.5 * (1.0 + cos(0.5 * TWO_PI * r));
+    }
+    return r < 2.0 ? 0.5 * (1.0 - cos(TWO_PI * (r - 1.0))) : 0.0;
+}
+
+static void add_floats(Ripple* ripple, const RippleStone* stone, StoneBox box, double rim_scale) {
+    float* now = ripple->now;
+    float* before = ripple->before;
+    for (int y = box.y0; y <= box.y1; ++y) {
+        for (int x = box.x0; x <= box.x1; ++x) {
+            const double weight = stone_weight(ripple, stone, x, y);
+            const double change = stone->depth * (weight > 0.0 ? weight * rim_scale : weight);
+            now[field_index(ripple, x, y)] += (float)change;
+            before[field_index(ripple, x, y)] += (float)change;
+        }
+    }
+}
+
+static int32_t clamp_whole(double value) {
+    return (int32_t)lround(fmin(fmax(value, -RIPPLE_INTEGER_MAX), RIPPLE_INTEGER_MAX));
+}
+
+/* Rounding leaves a remainder: it is carried from cell to cell along the rim, so that the sum of
+   whole numbers is zero as well. */
+static void add_wholes(Ripple* ripple, const RippleStone* stone, StoneBox box, double rim_scale) {
+    int32_t* now = ripple->now;
+    int32_t* before = ripple->before;
+    double owed = 0.0; /* exact sum of the cells passed less what they were given */
+    for (int pass = 0; pass < 2; ++pass) { /* the hollow first, then the rim that makes up for it */
+        for (int y = box.y0; y <= box.y1; ++y) {
+            for (int x = box.x0; x <= box.x1; ++x) {
+                const double weight = stone_weight(ripple, stone, x, y);
+                if (weight == 0.0 || (weight > 0.0) != (pass == 1)) {
+                    continue;
+                }
+                owed += stone->depth * (weight > 0.0 ? weight * rim_scale : weight);
+                const int32_t change = clamp_whole(owed);
+                owed -= change;
+                const size_t i = field_index(ripple, x, y);
+                now[i] = clamp_whole((double)now[i] + change);
+                before[i] = clamp_whole((double)before[i] + change);
+            }
+        }
+    }
+}
+
+static bool check_stone(const Ripple* ripple, const RippleStone* stone, Error* error) {
+    const RippleParams* p = &ripple->params;
+    const bool inside = stone->x > 0.0 && stone->x < p->width - 1.0 &&
+                        (p->dimensions == 1 || (stone->y > 0.0 && stone->y < p->height - 1.0));
+    if (!inside) {
+        return error_set(error, ERROR_RANGE, "a stone at %g, %g lies outside the field", stone->x,
+                         stone->y);
+    }
+    if (!(stone->radius >= RADIUS_MIN && stone->radius <= RADIUS_MAX)) {
+        return error_set(error, ERROR_RANGE, "a stone of radius %g: %g to %g cells is accepted",
+                         stone->radius, RADIUS_MIN, RADIUS_MAX);
+    }
+    if (!isfinite(stone->depth) || fabs(stone->depth) > RIPPLE_INTEGER_MAX) {
+        return error_set(error, ERROR_RANGE, "a stone of depth %g: up to %d is accepted",
+                         stone->depth, RIPPLE_INTEGER_MAX);
+    }
+    return true;
+}
+
+bool ripple_add_stone(Ripple* ripple, RippleStone stone, Error* error) {
+    if (!check_stone(ripple, &stone, error)) {
+        return false;
+    }
+    const StoneBox box = box_of(ripple, &stone);
+    double hollow = 0.0, rim = 0.0;
+    for (int y = box.y0; y <= box.y1; ++y) {
+        for (int x = box.x0; x <= box.x1; ++x) {
+            const double weight = stone_weight(ripple, &stone, x, y);
+            hollow -= fmin(weight, 0.0);
+            rim += fmax(weight, 0.0);
+        }
+    }
+    if (rim <= 0.0) {
+        return true;
+    }
+    if (ripple->params.scheme == RIPPLE_INTEGER) {
+        add_wholes(ripple, &stone, box, hollow / rim);
+    } else {
+        add_floats(ripple, &stone, box, hollow / rim);
+    }
+    return true;
+}
+
+bool ripple_add_wake(Ripple* ripple, RippleStone from, RippleStone to, Error* error) {
+    const double length = hypot(to.x - from.x, to.y - from.y);
+    if (!isfinite(length)) {
+        return error_set(error, ERROR_RANGE, "a wake of no finite length");
+    }
+    const int count = (int)ceil(length / (WAKE_SPACING * to.radius));
+    for (int i = 1; i <= count; ++i) {
+        RippleStone stone = to;
+        stone.x = from.x + (to.x - from.x) * i / count;
+        stone.y = from.y + (to.y - from.y) * i / count;
+        if (!ripple_add_stone(ripple, stone, error)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* ---- Rain ---------------------------------------------------------------------------------- */
+
+void ripple_rain(Ripple* ripple, double per_step, double radius, double depth, uint64_t seed) {
+    ripple->rain =
+        (RippleRain){.per_step = per_step, .radius = radius, .depth = depth, .seed = seed};
+}
+
+void field_rain(Ripple* ripple) {
+    RippleRain* rain = &ripple->rain;
+    if (rain->per_step <= 0.0) {
+        return;
+    }
+    for (rain->owed += rain->per_step; rain->owed >= 1.0; rain->owed -= 1.0) {
+        uint32_t bits[4];
+        random_bits(rain->seed, (const uint32_t[4]){rain->drops++, 0, 0, 1}, bits);
+        const RippleStone stone = {
+            .x = 1.0 + (ripple->params.width - 3.0) * bits[0] / 4294967296.0,
+            .y = 1.0 + (ripple->params.height - 3.0) * bits[1] / 4294967296.0,
+            .radius = rain->radius,
+            .depth = rain->depth,
+        };
+        ripple_add_stone(ripple, stone, NULL);
+    }
+}
