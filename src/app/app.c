@@ -4,6 +4,7 @@
 #include "app/export.h"
 #include "app/help.h"
 #include "app/options.h"
+#include "app/ripple_run.h"
 #include "app/shot.h"
 #include "app/viewer.h"
 
@@ -48,6 +49,8 @@ static bool run_command(const Options* options, FILE* out, FILE* log, Error* err
         return shot_draw(options, options->target, error);
     case COMMAND_EXPORT:
         return export_sea(options, options->target, error);
+    case COMMAND_RIPPLE:
+        return ripple_run(options, options->target, error);
     case COMMAND_BENCH:
         return bench_run(options, out, error);
     case COMMAND_WINDOW:

@@ -33,6 +33,8 @@ void help_print(FILE* out) {
         "  swell [OPTIONS]             open the window; with no display, draw ./swell.png\n"
         "  swell shot FILE [OPTIONS]   draw one frame as PNG; needs no window or display\n"
         "  swell export DIR [OPTIONS]  write the sea at one time as NumPy arrays\n"
+        "  swell ripple FILE [OPTIONS] run the pool or a string, write its heights or, as .png, a "
+        "picture\n"
         "  swell bench [OPTIONS]       time every stage; --grid, --method, --threads narrow it\n"
         "\n"
         "Options, with what they accept and [the default]; one that does not concern the command\n"

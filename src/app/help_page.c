@@ -30,6 +30,14 @@ static const HelpRow ROWS[] = {
     {".", "speed time up", ACTION_QUICKER},
     {"Ctrl + click", "put a marker on the water", ACTION_MARKER},
     {"C", "remove the markers", ACTION_CLEAR_MARKERS},
+    {NULL, "Pool and string", ACTION_NONE},
+    {"P  Y", "show or hide the pool, the string", ACTION_NONE},
+    {"click, drag", "stones and wakes; right: walls, with Shift gone", ACTION_NONE},
+    {"K", "the next scheme", ACTION_SCHEME},
+    {"R", "still both", ACTION_STILL},
+    {"Enter", "pull the string, or drag it", ACTION_PULL},
+    {"B", "water or plain heights", ACTION_PLAIN},
+    {"N", "rain", ACTION_RAIN},
     {NULL, "The picture", ACTION_NONE},
     {"G", "lines or surface", ACTION_WIREFRAME},
     {"V", "the spectrum or the sea", ACTION_SPECTRUM},
@@ -40,7 +48,7 @@ static const HelpRow ROWS[] = {
     {"Esc", "free the mouse, close this, leave", ACTION_LEAVE},
 };
 
-enum { ROW_COUNT = sizeof ROWS / sizeof *ROWS, COLUMN_KEYS = 15, COLUMN_PAD = 12, COLUMNS = 64 };
+enum { ROW_COUNT = sizeof ROWS / sizeof *ROWS, COLUMN_KEYS = 15, COLUMN_PAD = 12, COLUMNS = 76 };
 
 static const RenderColor PANEL = {4, 22, 26, 225};
 static const RenderColor HEADING = {255, 196, 120, 255};

@@ -30,8 +30,8 @@ typedef struct HudInfo {
     double camera_speed;  /* m/s; 0 in a still picture */
     const char* note;     /* a line about what has just happened, or NULL */
     bool brief;           /* one line, where the picture needs the space */
-    int text_height;          /* of the brief line, pixels */
-    int width;                /* of the picture, pixels */
+    int text_height;      /* of the brief line, pixels */
+    int width;            /* of the picture, pixels */
     double content_scale; /* 1 on an ordinary screen */
 } HudInfo;
 

@@ -25,6 +25,10 @@ static const struct {
     {GLFW_KEY_C, ACTION_CLEAR_MARKERS}, {GLFW_KEY_M, ACTION_HOLD_MOUSE},
     {GLFW_KEY_F2, ACTION_PICTURE},      {GLFW_KEY_F11, ACTION_FULL_SCREEN},
     {GLFW_KEY_BACKSPACE, ACTION_RESET}, {GLFW_KEY_H, ACTION_HELP},
+    {GLFW_KEY_P, ACTION_POOL},          {GLFW_KEY_Y, ACTION_STRING},
+    {GLFW_KEY_K, ACTION_SCHEME},        {GLFW_KEY_R, ACTION_STILL},
+    {GLFW_KEY_ENTER, ACTION_PULL},      {GLFW_KEY_KP_ENTER, ACTION_PULL},
+    {GLFW_KEY_B, ACTION_PLAIN},         {GLFW_KEY_N, ACTION_RAIN},
     {GLFW_KEY_F1, ACTION_HELP},         {GLFW_KEY_ESCAPE, ACTION_LEAVE},
 };
 
@@ -46,8 +50,51 @@ static Input* input_of(GLFWwindow* window) {
 void input_add_action(Input* input, InputAction action) {
     if (input->event_count < INPUT_EVENTS_MAX) {
         input->event[input->event_count++] =
-            (InputEvent){action, input->pointer_x, input->pointer_y};
+            (InputEvent){.action = action, .x = input->pointer_x, .y = input->pointer_y};
     }
+}
+
+static bool over_region(const Input* input) {
+    for (int i = 0; i < input->region_count; ++i) {
+        const InputRegion* r = &input->region[i];
+        if (input->pointer_x >= r->x && input->pointer_x < r->x + r->width &&
+            input->pointer_y >= r->y && input->pointer_y < r->y + r->height) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The pointer's way must end where it ends: when events are many, the last move is updated. */
+static void add_pointer_move(Input* input) {
+    InputEvent* last = input->event_count > 0 ? &input->event[input->event_count - 1] : NULL;
+    if (input->event_count >= INPUT_EVENTS_MAX / 2 && last && last->action == ACTION_POINTER_MOVE) {
+        last->x = input->pointer_x;
+        last->y = input->pointer_y;
+    } else {
+        input_add_action(input, ACTION_POINTER_MOVE);
+    }
+}
+
+/* Presses and releases that belong to a region; false for those that do not. */
+static bool take_region_button(Input* input, int button, int action, int modifiers) {
+    if (action == GLFW_PRESS && !input->mouse_held && !input->captured && over_region(input)) {
+        const int count = input->event_count;
+        input_add_action(input, ACTION_POINTER_DOWN);
+        if (input->event_count > count) {
+            input->event[count].right_button = button == GLFW_MOUSE_BUTTON_RIGHT;
+            input->event[count].shift = (modifiers & GLFW_MOD_SHIFT) != 0;
+            input->captured = true;
+            input->captured_button = button;
+        }
+        return true;
+    }
+    if (input->captured && button == input->captured_button && action == GLFW_RELEASE) {
+        input_add_action(input, ACTION_POINTER_UP);
+        input->captured = false;
+        return true;
+    }
+    return false;
 }
 
 static void on_key(GLFWwindow* window, int key, int scancode, int action, int modifiers) {
@@ -84,6 +131,9 @@ static void on_button(GLFWwindow* window, int button, int action, int modifiers)
     if (button != GLFW_MOUSE_BUTTON_LEFT && button != GLFW_MOUSE_BUTTON_RIGHT) {
         return;
     }
+    if (take_region_button(input, button, action, modifiers)) {
+        return;
+    }
     bool* drag = button == GLFW_MOUSE_BUTTON_LEFT ? &input->drag_left : &input->drag_right;
     if (action == GLFW_PRESS && button == GLFW_MOUSE_BUTTON_LEFT && modifiers & GLFW_MOD_CONTROL) {
         input_add_action(input, ACTION_MARKER);
@@ -102,6 +152,9 @@ static void on_motion(GLFWwindow* window, double x, double y) {
     input->skip_motion = false;
     input->pointer_x = x;
     input->pointer_y = y;
+    if (input->captured) {
+        add_pointer_move(input);
+    }
 }
 
 static void on_wheel(GLFWwindow* window, double x, double y) {
@@ -117,6 +170,7 @@ static void on_focus(GLFWwindow* window, int focused) {
     }
     input->drag_left = false;
     input->drag_right = false;
+    input->captured = false;
     if (!focused) {
         input_hold_mouse(input, window, false);
     }
@@ -142,6 +196,7 @@ void input_hold_mouse(Input* input, GLFWwindow* window, bool hold) {
     input->mouse_held = hold;
     input->drag_left = false;
     input->drag_right = false;
+    input->captured = false;
     glfwSetInputMode(window, GLFW_CURSOR, hold ? GLFW_CURSOR_DISABLED : GLFW_CURSOR_NORMAL);
     /* Taking and giving back the pointer moves it: what it reports now is the new start. */
     glfwGetCursorPos(window, &input->pointer_x, &input->pointer_y);

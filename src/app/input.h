@@ -39,6 +39,16 @@ typedef enum InputAction {
     ACTION_RESET,
     ACTION_HELP,
     ACTION_LEAVE,
+    ACTION_POOL,
+    ACTION_STRING,
+    ACTION_SCHEME,
+    ACTION_STILL,
+    ACTION_PULL,
+    ACTION_PLAIN,
+    ACTION_RAIN,
+    ACTION_POINTER_DOWN, /* in a region: at the event's place, with its button */
+    ACTION_POINTER_MOVE,
+    ACTION_POINTER_UP,
     ACTION_COUNT
 } InputAction;
 
@@ -46,8 +56,17 @@ enum { INPUT_EVENTS_MAX = 64 };
 
 typedef struct InputEvent {
     InputAction action;
-    double x, y; /* of the pointer, screen coordinates */
+    double x, y;       /* of the pointer, screen coordinates */
+    bool right_button; /* of ACTION_POINTER_DOWN; else the left one */
+    bool shift;        /* held at that moment */
 } InputEvent;
+
+enum { INPUT_REGIONS_MAX = 4 };
+
+/* A part of the window whose clicks are its own: they never turn the camera. */
+typedef struct InputRegion {
+    double x, y, width, height; /* screen coordinates */
+} InputRegion;
 
 typedef struct Input {
     bool held[INPUT_KEY_COUNT];
@@ -57,9 +76,13 @@ typedef struct Input {
     double wheel;                 /* notches, up is positive */
     double pointer_x, pointer_y;  /* screen coordinates */
     bool drag_left, drag_right;   /* buttons that look around and are down */
-    bool mouse_held;              /* the pointer is captured for looking */
-    bool skip_motion;             /* the next motion is a jump, not the user's */
-    bool repeating;               /* the last key event was an auto-repeat */
+    InputRegion region[INPUT_REGIONS_MAX];
+    int region_count;
+    bool captured;       /* a button went down in a region and is still down */
+    int captured_button; /* GLFW's */
+    bool mouse_held;     /* the pointer is captured for looking */
+    bool skip_motion;    /* the next motion is a jump, not the user's */
+    bool repeating;      /* the last key event was an auto-repeat */
 } Input;
 
 /* Routes the window's events into `input`, which must outlive the window. */

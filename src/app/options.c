@@ -12,6 +12,8 @@
 
 static const char* const SPECTRUM_NAMES[] = {"phillips", NULL};
 static const char* const METHOD_NAMES[] = {"fft", "dft", NULL};
+static const char* const SCHEME_NAMES[] = {"average", "diagonal", "integer",
+                                           "spring",  "lerp",     NULL};
 static const char* const SWITCH_NAMES[] = {"on", "off", NULL};
 static const int SWITCH_VALUES[] = {SWITCH_ON, SWITCH_OFF};
 static const char* const SAMPLE_NAMES[] = {"0", "2", "4", "8", "16", NULL};
@@ -165,6 +167,128 @@ static const OptionSpec OPTION_TABLE[] = {
      .offset = FIELD(hud),
      .choices = SWITCH_NAMES,
      .values = SWITCH_VALUES},
+    {.name = "--pool",
+     .placeholder = "on|off",
+     .kind = OPTION_SWITCH,
+     .meaning = "pool overlay",
+     .standard_in_words = "on in the window, off in shot",
+     .offset = FIELD(pool),
+     .choices = SWITCH_NAMES,
+     .values = SWITCH_VALUES},
+    {.name = "--string",
+     .placeholder = "on|off",
+     .kind = OPTION_SWITCH,
+     .meaning = "string overlay",
+     .standard_in_words = "on in the window, off in shot",
+     .offset = FIELD(string),
+     .choices = SWITCH_NAMES,
+     .values = SWITCH_VALUES},
+    {.name = "--pool-steps",
+     .placeholder = "N",
+     .kind = OPTION_INTEGER,
+     .standard = "0",
+     .meaning = "steps of pool and string before shot draws them",
+     .offset = FIELD(pool_steps),
+     .low = 0,
+     .high = 1e6,
+     .unit = ""},
+    {.name = "--pool-rate",
+     .placeholder = "R",
+     .kind = OPTION_REAL,
+     .standard = "50",
+     .meaning = "steps a second in the window",
+     .offset = FIELD(pool_rate),
+     .low = 1,
+     .high = 1000,
+     .unit = ""},
+    {.name = "--floor",
+     .placeholder = "FILE",
+     .kind = OPTION_TEXT,
+     .meaning = "picture on the pool's floor",
+     .standard_in_words = "tiles",
+     .offset = FIELD(floor)},
+    {.name = "--scheme",
+     .placeholder = "NAME",
+     .kind = OPTION_CHOICE,
+     .standard = "average",
+     .meaning = "of pool and ripple",
+     .offset = FIELD(scheme),
+     .choices = SCHEME_NAMES},
+    {.name = "--size",
+     .placeholder = "WxH|W",
+     .kind = OPTION_EXTENT,
+     .standard = "320x240",
+     .meaning = "cells of the pool, or W of a string",
+     .offset = FIELD(size),
+     .low = RIPPLE_SIDE_MIN,
+     .high = RIPPLE_SIDE_MAX,
+     .unit = " a side"},
+    {.name = "--steps",
+     .placeholder = "N",
+     .kind = OPTION_INTEGER,
+     .standard = "500",
+     .meaning = "of ripple",
+     .offset = FIELD(steps),
+     .low = 0,
+     .high = 1e8,
+     .unit = ""},
+    {.name = "--damping",
+     .placeholder = "D",
+     .kind = OPTION_REAL,
+     .standard_in_words = "by scheme",
+     .meaning = "of average, diagonal and lerp",
+     .offset = FIELD(damping),
+     .low = 0,
+     .high = 1,
+     .unit = ""},
+    {.name = "--attack",
+     .placeholder = "A",
+     .kind = OPTION_REAL,
+     .standard_in_words = "by scheme",
+     .meaning = "of spring, up to 0.5 in 2D",
+     .offset = FIELD(attack),
+     .low = 0,
+     .high = 1,
+     .unit = ""},
+    {.name = "--slowdown",
+     .placeholder = "S",
+     .kind = OPTION_REAL,
+     .standard_in_words = "0.99",
+     .meaning = "of spring",
+     .offset = FIELD(slowdown),
+     .low = 0,
+     .high = 1,
+     .unit = ""},
+    {.name = "--blend",
+     .placeholder = "B",
+     .kind = OPTION_REAL,
+     .standard_in_words = "by scheme",
+     .meaning = "of lerp, as far as it is stable",
+     .offset = FIELD(blend),
+     .low = 0,
+     .high = 1,
+     .unit = ""},
+    {.name = "--stone",
+     .placeholder = "X,Y,HEIGHT,STEP",
+     .kind = OPTION_REPEAT,
+     .meaning = "sets a cell; in 1D X,HEIGHT,STEP; the last two may be left out; repeatable",
+     .offset = FIELD(stone),
+     .low = 1,
+     .high = 4},
+    {.name = "--drop",
+     .placeholder = "X,Y,RADIUS,DEPTH,STEP",
+     .kind = OPTION_REPEAT,
+     .meaning = "adds a round stone; the last three may be left out; repeatable",
+     .offset = FIELD(drop),
+     .low = 2,
+     .high = 5},
+    {.name = "--wall",
+     .placeholder = "X,Y,X,Y",
+     .kind = OPTION_REPEAT,
+     .meaning = "makes a rectangle of cells a wall; repeatable",
+     .offset = FIELD(wall),
+     .low = 4,
+     .high = 4},
     {.name = "--frames",
      .placeholder = "N",
      .kind = OPTION_INTEGER,
@@ -257,6 +381,39 @@ static bool parse_size(const OptionSpec* spec, const char* text, int size[2]) {
     return parse_whole(text, &end, spec->low, spec->high, &size[1]) && *end == '\0';
 }
 
+static bool parse_extent(const OptionSpec* spec, const char* text, int size[2]) {
+    const char* end = NULL;
+    int width = 0;
+    if (parse_whole(text, &end, spec->low, spec->high, &width) && *end == '\0') {
+        size[0] = width;
+        size[1] = 0;
+        return true;
+    }
+    return parse_size(spec, text, size);
+}
+
+static bool parse_repeat(const OptionSpec* spec, const char* text, RepeatedList* list) {
+    const double low = -1e9, high = 1e9;
+    if (list->count == REPEATS_MAX) {
+        return false;
+    }
+    NumberList* item = &list->item[list->count];
+    item->count = 0;
+    for (const char* end = text;; text = end + 1) {
+        double value = 0.0;
+        if (item->count == (int)spec->high || !parse_real(text, &end, &value) || value < low ||
+            value > high || (*end != ',' && *end != '\0')) {
+            return false;
+        }
+        item->value[item->count++] = value;
+        if (*end == '\0') {
+            break;
+        }
+    }
+    list->count += item->count >= (int)spec->low;
+    return item->count >= (int)spec->low;
+}
+
 static bool parse_choice(const OptionSpec* spec, const char* text, int* value) {
     for (int i = 0; spec->choices[i]; ++i) {
         if (strcmp(text, spec->choices[i]) == 0) {
@@ -310,6 +467,13 @@ static bool parse_value(const OptionSpec* spec, const char* text, void* field) {
         return parse_size(spec, text, field);
     case OPTION_POSE:
         return parse_pose(spec, text, field);
+    case OPTION_EXTENT:
+        return parse_extent(spec, text, field);
+    case OPTION_REPEAT:
+        return parse_repeat(spec, text, field);
+    case OPTION_TEXT:
+        *(const char**)field = text;
+        return text[0] != '\0';
     case OPTION_FLAG:
     case OPTION_KIND_COUNT:
         break;
@@ -336,6 +500,13 @@ void option_describe_accepted(const OptionSpec* spec, char* text, size_t size) {
     case OPTION_PAIR:
         snprintf(text, size, "each %g to %g%s", spec->low, spec->high, spec->unit);
         break;
+    case OPTION_REPEAT:
+        snprintf(text, size, "numbers with commas, up to %d times", REPEATS_MAX);
+        break;
+    case OPTION_TEXT:
+        snprintf(text, size, "a name");
+        break;
+    case OPTION_EXTENT:
     case OPTION_SIZE:
         snprintf(text, size, "%g to %g%s", spec->low, spec->high, spec->unit);
         break;
@@ -382,6 +553,7 @@ static const struct {
 } COMMANDS[COMMAND_COUNT] = {
     [COMMAND_SHOT] = {"shot", "FILE"},
     [COMMAND_EXPORT] = {"export", "DIR"},
+    [COMMAND_RIPPLE] = {"ripple", "FILE"},
     [COMMAND_BENCH] = {"bench", NULL},
 };
 
@@ -451,9 +623,10 @@ static bool parse_word(Options* options, const char* word, Error* error) {
                 return true;
             }
         }
-        return error_set(
-            error, ERROR_USAGE,
-            "unknown command '%s'; accepted are shot, export, bench, or none for the window", word);
+        return error_set(error, ERROR_USAGE,
+                         "unknown command '%s'; accepted are shot, export, ripple, bench, or none "
+                         "for the window",
+                         word);
     }
     if (!COMMANDS[options->command].target) {
         return error_set(error, ERROR_USAGE, "'%s' is one argument too many: %s takes options only",

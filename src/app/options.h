@@ -7,11 +7,13 @@
 
 #include "app/camera.h"
 #include "ocean/ocean.h"
+#include "ripple/ripple.h"
 
 typedef enum Command {
     COMMAND_WINDOW, /* swell */
     COMMAND_SHOT,   /* swell shot FILE */
     COMMAND_EXPORT, /* swell export DIR */
+    COMMAND_RIPPLE, /* swell ripple FILE */
     COMMAND_BENCH,  /* swell bench */
     COMMAND_COUNT
 } Command;
@@ -20,6 +22,20 @@ typedef enum Command {
 typedef enum Switch { SWITCH_DEFAULT, SWITCH_ON, SWITCH_OFF, SWITCH_COUNT } Switch;
 
 typedef enum SpectrumKind { SPECTRUM_PHILLIPS, SPECTRUM_COUNT } SpectrumKind;
+
+enum { NUMBERS_MAX = 5, REPEATS_MAX = 256 };
+
+/* Numbers with commas between them, as many as were given. */
+typedef struct NumberList {
+    int count;
+    double value[NUMBERS_MAX];
+} NumberList;
+
+/* An option that may be given again and again. */
+typedef struct RepeatedList {
+    int count;
+    NumberList item[REPEATS_MAX];
+} RepeatedList;
 
 typedef struct Options {
     int command;        /* Command */
@@ -35,8 +51,18 @@ typedef struct Options {
     int samples;       /* of multisampling */
     CameraPose camera;
     bool wireframe, spectrum_view;
-    int hud;    /* Switch */
-    int frames; /* 0: until the user leaves */
+    int hud, pool, string;                   /* Switch */
+    const char* floor;                       /* a picture; borrowed from argv; NULL for tiles */
+    double pool_rate;                        /* steps a second */
+    int pool_steps;                          /* of shot */
+    int scheme;                              /* RippleScheme */
+    int size[2];                             /* of the field, cells; the second 0 for 1D */
+    int steps;                               /* of ripple */
+    double damping, attack, slowdown, blend; /* where given */
+    RepeatedList stone;                      /* X,Y[,HEIGHT[,STEP]], in 1D without Y */
+    RepeatedList drop;                       /* X,Y[,RADIUS[,DEPTH[,STEP]]] */
+    RepeatedList wall;                       /* X,Y,X,Y */
+    int frames;                              /* 0: until the user leaves */
     bool verbose, json;
     uint64_t given;     /* a bit for each option of the table that the user gave */
     bool help, version; /* asked for: nothing else is done */
@@ -65,6 +91,9 @@ typedef enum OptionKind {
     OPTION_SIZE,    /* int[2], "WxH" */
     OPTION_POSE,    /* CameraPose, "X,Y,Z,YAW,PITCH" */
     OPTION_FLAG,    /* bool, takes no value */
+    OPTION_EXTENT,  /* int[2], "W" or "WxH" */
+    OPTION_REPEAT,  /* RepeatedList of `low` to `high` numbers each */
+    OPTION_TEXT,    /* const char* */
     OPTION_KIND_COUNT
 } OptionKind;
 

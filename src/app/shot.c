@@ -1,6 +1,7 @@
 #include "app/shot.h"
 
 #include "app/headless.h"
+#include "app/pond.h"
 #include "app/spectrum_labels.h"
 
 #include <errno.h>
@@ -92,21 +93,58 @@ static HudInfo still_hud(const Options* options) {
     };
 }
 
-static bool draw_sea(const Options* options, Ocean* ocean, const char* path, Error* error) {
+bool shot_load_floor(const Options* options, Renderer* renderer, Error* error) {
+    if (!options->floor) {
+        return true;
+    }
+    Picture floor = picture_read(options->floor, error);
+    const bool ok = floor.pixels && renderer_load_floor(renderer, &floor, error);
+    picture_destroy(&floor);
+    return ok;
+}
+
+/* Runs and uploads pool and string as far as they are asked for, and places them. */
+static bool prepare_pond(const Options* options, Pond* pond, Workers* workers, Renderer* renderer,
+                         RenderFrame* frame, Error* error) {
+    const bool pool = options->pool == SWITCH_ON, string = options->string == SWITCH_ON;
+    if (!pool && !string) {
+        return true;
+    }
+    if (!pond_init(pond, options, workers, error)) {
+        return false;
+    }
+    if (pool && !(shot_load_floor(options, renderer, error) &&
+                  pond_run_script(options, pond->pool, options->pool_steps, error))) {
+        return false;
+    }
+    if (string && options->pool_steps > 0) { /* a string at rest would be no more than a line */
+        pond_pull(pond);
+        ripple_step(pond->string, options->pool_steps);
+    }
+    pond_place(pond, pool, string, frame);
+    return pond_stream(pond, renderer, error);
+}
+
+static bool draw_sea(const Options* options, Ocean* ocean, Workers* workers, const char* path,
+                     Error* error) {
+    Pond pond = {0};
     Renderer* renderer = renderer_create(error);
     RenderOverlay* overlay = renderer ? memory_allocate(1, sizeof *overlay, error) : NULL;
-    bool ok = overlay && renderer_load_sea(renderer, ocean, error);
+    RenderFrame frame = shot_frame(options);
+    bool ok = overlay && renderer_load_sea(renderer, ocean, error) &&
+              prepare_pond(options, &pond, workers, renderer, &frame, error);
     if (ok) {
         HudInfo info = still_hud(options);
         if (options->hud == SWITCH_ON && options->method == OCEAN_METHOD_DFT) {
             info.method_difference = ocean_compare_methods(ocean, NULL);
         }
-        const RenderFrame frame = shot_frame(options);
         shot_fill_overlay(overlay, renderer, &frame, ocean_params(ocean),
                           options->hud == SWITCH_ON ? &info : NULL, 1.0);
+        pond_add_frames(&pond, overlay, &frame);
         renderer_stream_sea(renderer, ocean);
         ok = shot_write_frame(renderer, &frame, overlay, options->samples, path, error);
     }
+    pond_finish(&pond);
     memory_free(overlay);
     renderer_destroy(renderer);
     return ok;
@@ -126,7 +164,7 @@ bool shot_draw(const Options* options, const char* path, Error* error) {
     }
     ocean_advance(ocean, (OceanMethod)options->method, options->time);
     headless = headless_create(false, error);
-    ok = headless && draw_sea(options, ocean, path, error);
+    ok = headless && draw_sea(options, ocean, workers, path, error);
 
 done:
     headless_destroy(headless);

@@ -22,6 +22,10 @@ enum { SHOT_PATH_SIZE = 96 };
    folder. Fails with ERROR_FILE. */
 bool shot_choose_path(char path[SHOT_PATH_SIZE], Error* error);
 
+/* Puts --floor on the pool's floor, if it was given. Fails with ERROR_FILE, ERROR_GRAPHICS or
+   ERROR_MEMORY. */
+bool shot_load_floor(const Options* options, Renderer* renderer, Error* error);
+
 /* The part of the options that says how the world is seen. */
 RenderFrame shot_frame(const Options* options);
 

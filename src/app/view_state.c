@@ -12,6 +12,9 @@ ViewState view_state_from_options(const Options* options) {
         .wireframe = options->wireframe,
         .spectrum = options->spectrum_view,
         .hud = options->hud != SWITCH_OFF,
+        .pool = options->pool != SWITCH_OFF,
+        .string = options->string != SWITCH_OFF,
+        .scheme = (RippleScheme)options->scheme,
         .speed = options->speed,
         .time = options->time,
         .camera = camera_at(options->camera),
@@ -38,6 +41,14 @@ bool view_state_can(const ViewState* state, InputAction action) {
         return state->speed > SPEED_MIN;
     case ACTION_QUICKER:
         return state->speed < SPEED_MAX;
+    case ACTION_SCHEME:
+    case ACTION_STILL:
+        return state->pool || state->string;
+    case ACTION_PULL:
+        return state->string;
+    case ACTION_PLAIN:
+    case ACTION_RAIN:
+        return state->pool;
     default:
         return true;
     }
@@ -75,6 +86,21 @@ bool view_state_act(ViewState* state, InputAction action) {
     case ACTION_HELP:
         state->help = !state->help;
         break;
+    case ACTION_POOL:
+        state->pool = !state->pool;
+        break;
+    case ACTION_STRING:
+        state->string = !state->string;
+        break;
+    case ACTION_SCHEME:
+        state->scheme = (RippleScheme)((state->scheme + 1) % RIPPLE_SCHEME_COUNT);
+        break;
+    case ACTION_PLAIN:
+        state->plain = !state->plain;
+        break;
+    case ACTION_RAIN:
+        state->rain = !state->rain;
+        break;
     default:
         break;
     }
@@ -105,6 +131,13 @@ void view_state_report(const ViewState* now, const ViewState* old, FILE* log) {
     report_switch(log, "spectrum-view", now->spectrum, old ? &old->spectrum : NULL);
     report_switch(log, "hud", now->hud, old ? &old->hud : NULL);
     report_switch(log, "help", now->help, old ? &old->help : NULL);
+    report_switch(log, "pool", now->pool, old ? &old->pool : NULL);
+    report_switch(log, "string", now->string, old ? &old->string : NULL);
+    report_switch(log, "plain", now->plain, old ? &old->plain : NULL);
+    report_switch(log, "rain", now->rain, old ? &old->rain : NULL);
+    if (!old || now->scheme != old->scheme) {
+        fprintf(log, "scheme=%s\n", ripple_scheme_name(now->scheme));
+    }
     report_switch(log, "paused", now->paused, old ? &old->paused : NULL);
     if (!old || now->paused != old->paused) {
         fprintf(log, "time=%.3f\n", now->time);

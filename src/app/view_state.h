@@ -18,8 +18,10 @@ typedef struct ViewState {
     OceanMethod method;
     int grid; /* N that is wanted; the ocean follows */
     bool wireframe, spectrum, paused, hud, help;
-    double speed; /* of time */
-    double time;  /* s */
+    bool pool, string, plain, rain;
+    RippleScheme scheme; /* that is wanted; the pond follows */
+    double speed;        /* of time */
+    double time;         /* s */
     Camera camera;
 } ViewState;
 

@@ -9,6 +9,7 @@
 #include "app/help_page.h"
 #include "app/hud.h"
 #include "app/markers.h"
+#include "app/pond.h"
 #include "app/shot.h"
 #include "app/view_state.h"
 #include "app/window.h"
@@ -51,6 +52,8 @@ typedef struct Viewer {
     RenderOverlay* overlay; /* owned */
     ViewState state, first; /* now, and at the start */
     Markers markers;
+    Pond pond;
+    bool raining; /* what the pond has been told */
     GamepadReading gamepad;
     int width, height; /* of the framebuffer, pixels */
     Reported reported;
@@ -148,6 +151,8 @@ static RenderFrame frame_of(const Viewer* viewer) {
     frame.time = state->time;
     frame.marker = viewer->markers.marker;
     frame.marker_count = viewer->markers.count;
+    frame.pool_plain = state->plain;
+    pond_place(&viewer->pond, state->pool, state->string, &frame);
     return frame;
 }
 
@@ -192,6 +197,11 @@ static void clear_markers(Viewer* viewer) {
 static void reset(Viewer* viewer) {
     window_hold_mouse(viewer->window, false);
     clear_markers(viewer);
+    Error error = {0};
+    if (!pond_reset(&viewer->pond, &error)) {
+        set_note(viewer, "pool and string stay: ", error.message);
+    }
+    viewer->raining = false;
     viewer->state = viewer->first;
     viewer->note_until = 0.0;
     if (viewer->log) {
@@ -210,8 +220,36 @@ static void leave(Viewer* viewer) {
     }
 }
 
+/* What the pointer does to the panels. */
+static void act_on_pond(Viewer* viewer, const InputEvent* event) {
+    const double scale = window_pixels_per_point(viewer->window);
+    const RenderFrame frame = frame_of(viewer);
+    const double x = event->x * scale, y = event->y * scale;
+    if (event->action == ACTION_POINTER_DOWN) {
+        const int title_height = pond_title_height(viewer->overlay->text_height);
+        pond_press(&viewer->pond, &frame, title_height, x, y, event->right_button, event->shift);
+    } else if (event->action == ACTION_POINTER_MOVE) {
+        pond_drag(&viewer->pond, &frame, x, y);
+    } else {
+        pond_release(&viewer->pond);
+    }
+}
+
 static void act(Viewer* viewer, const InputEvent* event) {
     switch (event->action) {
+    case ACTION_POINTER_DOWN:
+    case ACTION_POINTER_MOVE:
+    case ACTION_POINTER_UP:
+        act_on_pond(viewer, event);
+        break;
+    case ACTION_STILL:
+        pond_still(&viewer->pond);
+        break;
+    case ACTION_PULL:
+        if (view_state_can(&viewer->state, ACTION_PULL)) {
+            pond_pull(&viewer->pond);
+        }
+        break;
     case ACTION_MARKER:
         add_marker(viewer, event);
         break;
@@ -238,6 +276,51 @@ static void act(Viewer* viewer, const InputEvent* event) {
             set_note(viewer, "the DFT is for N up to 256", "");
         }
         break;
+    }
+}
+
+/* Tells the input which parts of the window are not the sea's. */
+static void claim_regions(Viewer* viewer) {
+    Input* input = window_input(viewer->window);
+    const RenderFrame frame = frame_of(viewer);
+    const int title_height = pond_title_height(viewer->overlay->text_height);
+    const double scale = window_pixels_per_point(viewer->window);
+    const RenderRect panels[] = {frame.pool, frame.string};
+    input->region_count = 0;
+    for (int i = 0; i < 2; ++i) {
+        const RenderRect* r = &panels[i];
+        if (r->width > 0.0f) {
+            const double top = (double)r->y - title_height;
+            const double bottom = (double)(r->y + r->height);
+            input->region[input->region_count++] =
+                (InputRegion){(double)r->x / scale, top / scale, (double)r->width / scale,
+                              (bottom - top) / scale};
+        }
+    }
+    if (!input->captured) { /* let go, or lost with the focus */
+        pond_release(&viewer->pond);
+    }
+}
+
+/* Brings pool and string to what the state asks for, and on by `seconds` of the clock on the wall.
+ */
+static void advance_pond(Viewer* viewer, double seconds) {
+    ViewState* state = &viewer->state;
+    Pond* pond = &viewer->pond;
+    if (pond->scheme != state->scheme) {
+        Error error = {0};
+        if (!pond_set_scheme(pond, state->scheme, &error)) {
+            set_note(viewer, "no other scheme: ", error.message);
+            state->scheme = pond->scheme;
+        }
+        viewer->raining = false;
+    }
+    if (viewer->raining != state->rain) {
+        pond_set_rain(pond, state->rain);
+        viewer->raining = state->rain;
+    }
+    if (!state->paused && (state->pool || state->string)) {
+        pond_advance(pond, seconds);
     }
 }
 
@@ -276,6 +359,7 @@ static void take_input(Viewer* viewer, double seconds) {
         camera_change_speed(camera, input->wheel);
     }
     view_state_advance(&viewer->state, join_wishes(wish_from_keys(input), pad.fly), seconds);
+    advance_pond(viewer, seconds);
     input_begin_frame(input);
 }
 
@@ -363,6 +447,7 @@ static void fill_overlay(Viewer* viewer, const RenderFrame* frame) {
     memcpy(info.stage_ms, viewer->stage_ms, sizeof info.stage_ms);
     shot_fill_overlay(viewer->overlay, viewer->renderer, frame, ocean_params(viewer->ocean),
                       state->hud ? &info : NULL, scale);
+    pond_add_frames(&viewer->pond, viewer->overlay, frame);
 }
 
 /* Keeps the multisampled target at the size of the window. */
@@ -381,7 +466,11 @@ static bool draw_frame(Viewer* viewer, Error* error) {
         return false;
     }
     const RenderFrame frame = frame_of(viewer);
+    if (!pond_stream(&viewer->pond, viewer->renderer, error)) {
+        return false;
+    }
     fill_overlay(viewer, &frame);
+    claim_regions(viewer);
     const RenderTarget* target = viewer->options->samples > 0 ? &viewer->target : NULL;
     renderer_draw(viewer->renderer, &frame, viewer->overlay, target);
     if (target) {
@@ -466,6 +555,8 @@ static bool open_viewer(Viewer* viewer, Error* error) {
         !(viewer->ocean = ocean_create(&options->ocean, viewer->workers, error)) ||
         !(viewer->renderer = renderer_create(error)) ||
         !renderer_load_sea(viewer->renderer, viewer->ocean, error) ||
+        !shot_load_floor(options, viewer->renderer, error) ||
+        !pond_init(&viewer->pond, options, viewer->workers, error) ||
         !(viewer->overlay = memory_allocate(1, sizeof *viewer->overlay, error))) {
         return false;
     }
@@ -483,6 +574,7 @@ static void close_viewer(Viewer* viewer) {
     }
     renderer_destroy(viewer->renderer);
     memory_free(viewer->overlay);
+    pond_finish(&viewer->pond);
     ocean_destroy(viewer->ocean);
     workers_destroy(viewer->workers);
     window_destroy(viewer->window);

@@ -4,8 +4,10 @@
  */
 #include "base/base.h"
 
+#include <errno.h>
 #include <png.h>
 #include <setjmp.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -100,13 +102,44 @@ bool picture_write_png(const Picture* picture, const char* path, Error* error) {
 
 /* ---- Reading ------------------------------------------------------------------------------- */
 
+/* stb_image takes what lies behind the end of a file for zeros, so that half a picture comes out
+   grey: a read of nothing is how one notices. */
+typedef struct PictureSource {
+    FILE* file;
+    bool overrun;
+} PictureSource;
+
+static int read_source(void* context, char* bytes, int size) {
+    PictureSource* source = context;
+    const size_t got = fread(bytes, 1, (size_t)size, source->file);
+    source->overrun = source->overrun || got == 0;
+    return (int)got;
+}
+
+static void skip_source(void* context, int size) {
+    fseek(((PictureSource*)context)->file, size, SEEK_CUR);
+}
+
+static int source_ended(void* context) {
+    return feof(((PictureSource*)context)->file);
+}
+
 Picture picture_read(const char* path, Error* error) {
+    PictureSource source = {.file = fopen(path, "rb")};
+    if (!source.file) {
+        error_set(error, ERROR_FILE, "cannot read the picture '%s': %s", path, strerror(errno));
+        return (Picture){0};
+    }
+    const stbi_io_callbacks callbacks = {read_source, skip_source, source_ended};
     Picture picture = {0};
     int channels = 0;
-    uint8_t* pixels = stbi_load(path, &picture.width, &picture.height, &channels, PICTURE_CHANNELS);
-    if (!pixels) {
+    uint8_t* pixels = stbi_load_from_callbacks(&callbacks, &source, &picture.width, &picture.height,
+                                               &channels, PICTURE_CHANNELS);
+    fclose(source.file);
+    if (!pixels || source.overrun) {
         error_set(error, ERROR_FILE, "cannot read the picture '%s': %s", path,
-                  stbi_failure_reason());
+                  source.overrun ? "it ends too early" : stbi_failure_reason());
+        stbi_image_free(pixels);
         return (Picture){0};
     }
     Picture copy = picture_create(picture.width, picture.height, error);

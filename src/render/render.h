@@ -119,6 +119,10 @@ typedef struct RenderMarker {
     double normal[3]; /* of the water, unit */
 } RenderMarker;
 
+typedef struct RenderRect {
+    float x, y, width, height; /* pixels from the top left corner */
+} RenderRect;
+
 /* How the world is seen. */
 typedef struct RenderFrame {
     int width, height;          /* of the framebuffer, pixels, at least 1 */
@@ -130,6 +134,9 @@ typedef struct RenderFrame {
     double time;                /* of the spectrum, s */
     const RenderMarker* marker; /* (marker_count), borrowed while drawing */
     int marker_count;           /* 0 to RENDER_MARKER_MAX */
+    bool without_sea;           /* only the panels, on a dark ground */
+    RenderRect pool, string;    /* where the streamed ones are drawn; width 0 for nowhere */
+    bool pool_plain;            /* heights as shades of blue */
 } RenderFrame;
 
 /* The unit vector along which the point (x, y) of the frame is seen, pixels from the top left. */
@@ -159,6 +166,26 @@ bool renderer_load_sea(Renderer* renderer, const Ocean* ocean, Error* error);
 
 /* Uploads what moves. The ocean has the size of the one that was loaded. */
 void renderer_stream_sea(Renderer* renderer, const Ocean* ocean);
+
+/* A pool to be shown. */
+typedef struct RenderPool {
+    int width, height;    /* cells */
+    const float* heights; /* (height x width), borrowed during the call */
+    const uint8_t* walls; /* (height x width), 1 for walls, or NULL for none */
+    float height_scale;   /* cells to a unit of height */
+    float depth;          /* of the water at rest, cells */
+} RenderPool;
+
+/* Uploads the pool and the light on its floor. Fails with ERROR_MEMORY or ERROR_GRAPHICS, and then
+   shows none. */
+bool renderer_stream_pool(Renderer* renderer, const RenderPool* pool, Error* error);
+
+/* Uploads the string: heights (cells) from -1, the floor of its panel, to 1, the ceiling. */
+void renderer_stream_string(Renderer* renderer, const float* heights, int cells);
+
+/* Replaces the tiles on the pool's floor. Fails with ERROR_GRAPHICS where the picture is larger
+   than the driver takes (both sizes are told), ERROR_MEMORY. */
+bool renderer_load_floor(Renderer* renderer, const Picture* floor, Error* error);
 
 /* Draws a frame into `target`, of the frame's size, or into the window (NULL), with `overlay` on
    top unless it is NULL. */

@@ -1,8 +1,10 @@
 #include "render/render.h"
 
 #include "render/marker_pass.h"
+#include "render/pool_pass.h"
 #include "render/sea_pass.h"
 #include "render/spectrum_pass.h"
+#include "render/string_pass.h"
 #include "render/target.h"
 #include "render/text_pass.h"
 
@@ -13,6 +15,8 @@ struct Renderer {
     SeaPass sea;
     SpectrumPass spectrum;
     MarkerPass markers;
+    PoolPass pool;
+    StringPass string;
     TextPass text;
 };
 
@@ -40,7 +44,8 @@ Renderer* renderer_create(Error* error) {
     }
     if (!sea_pass_init(&renderer->sea, error) ||
         !spectrum_pass_init(&renderer->spectrum, &renderer->sea, error) ||
-        !marker_pass_init(&renderer->markers, error) || !text_pass_init(&renderer->text, error)) {
+        !marker_pass_init(&renderer->markers, error) || !pool_pass_init(&renderer->pool, error) ||
+        !string_pass_init(&renderer->string, error) || !text_pass_init(&renderer->text, error)) {
         renderer_destroy(renderer);
         return NULL;
     }
@@ -53,6 +58,8 @@ void renderer_destroy(Renderer* renderer) {
     }
     spectrum_pass_finish(&renderer->spectrum);
     marker_pass_finish(&renderer->markers);
+    pool_pass_finish(&renderer->pool);
+    string_pass_finish(&renderer->string);
     sea_pass_finish(&renderer->sea);
     text_pass_finish(&renderer->text);
     memory_free(renderer);
@@ -73,7 +80,10 @@ void renderer_draw(Renderer* renderer, const RenderFrame* frame, const RenderOve
     target_bind(target);
     glViewport(0, 0, frame->width, frame->height);
     glEnable(GL_DEPTH_TEST);
-    if (frame->spectrum) {
+    if (frame->without_sea) {
+        glClearColor(0.0f, 0.0f, 0.0f, 1.0f);
+        glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
+    } else if (frame->spectrum) {
         spectrum_pass_draw(&renderer->spectrum, &renderer->sea, frame);
     } else {
         const View view = view_from_frame(frame);
@@ -81,12 +91,30 @@ void renderer_draw(Renderer* renderer, const RenderFrame* frame, const RenderOve
         sea_pass_draw(&renderer->sea, &view, frame);
         marker_pass_draw(&renderer->markers, &view, frame);
     }
+    if (frame->pool.width > 0.0f) {
+        pool_pass_draw(&renderer->pool, frame);
+    }
+    if (frame->string.width > 0.0f) {
+        string_pass_draw(&renderer->string, frame);
+    }
     if (overlay) {
         text_pass_draw(&renderer->text, overlay, frame->width, frame->height);
     }
     if (target) {
         target_resolve(target);
     }
+}
+
+bool renderer_stream_pool(Renderer* renderer, const RenderPool* pool, Error* error) {
+    return pool_pass_stream(&renderer->pool, pool, error);
+}
+
+void renderer_stream_string(Renderer* renderer, const float* heights, int cells) {
+    string_pass_stream(&renderer->string, heights, cells);
+}
+
+bool renderer_load_floor(Renderer* renderer, const Picture* floor, Error* error) {
+    return pool_pass_load_floor(&renderer->pool, floor, error);
 }
 
 RenderSpectrumLayout renderer_spectrum_layout(const Renderer* renderer, const RenderFrame* frame) {

@@ -296,9 +296,9 @@ class Display:
         self.folder = tempfile.mkdtemp(prefix="swell-screen-")
         read_end, write_end = os.pipe()
         self.process = subprocess.Popen(
-            ["Xvfb", "-displayfd", str(write_end), "-nolisten", "tcp", "-fbdir", self.folder,
-             "-screen", "0", f"{self.WIDTH}x{self.HEIGHT}x24", "-ardelay", "200",
-             "-arinterval", "30", *options],
+            ["Xvfb", "-displayfd", str(write_end), "-nolisten", "tcp", "-noreset",
+             "-fbdir", self.folder, "-screen", "0", f"{self.WIDTH}x{self.HEIGHT}x24",
+             "-ardelay", "200", "-arinterval", "30", *options],
             pass_fds=[write_end], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL, preexec_fn=die_with_the_test)
         os.close(write_end)

@@ -74,18 +74,18 @@ class Hand:
         held = sorted(self.keys)
         if held and self.random.random() < 0.5:
             key = self.random.choice(held)
-            self.say("keyup", key)
+            self.say("keyup", "--delay", 0, key)
             self.keys.remove(key)
         else:
             key = self.random.choice(FLYING if self.random.random() < 0.8 else ACTIONS)
-            self.say("keydown", key)
+            self.say("keydown", "--delay", 0, key)
             self.keys.add(key)
 
     def hold_a_key_until_it_repeats(self):
         key = self.random.choice((*FLYING, *ACTIONS, "minus", "BackSpace"))
-        self.say("keydown", key)
+        self.say("keydown", "--delay", 0, key)
         self.say("sleep", 0.3)  # repeats come after 0.2 s
-        self.say("keyup", key)
+        self.say("keyup", "--delay", 0, key)
         self.keys.discard(key)
 
     def point(self):
@@ -108,15 +108,15 @@ class Hand:
 
     def click(self):
         button = self.random.choice((LEFT, RIGHT, MIDDLE))
-        self.say("click", button)
+        self.say("click", "--delay", 0, button)
         self.buttons.discard(button)
 
     def click_with_ctrl(self):
         self.point()
         button = self.random.choice((LEFT, LEFT, LEFT, RIGHT))
-        self.say("keydown", "Control_L")
-        self.say("click", button)
-        self.say("keyup", "Control_L")
+        self.say("keydown", "--delay", 0, "Control_L")
+        self.say("click", "--delay", 0, button)
+        self.say("keyup", "--delay", 0, "Control_L")
         self.buttons.discard(button)
 
     def turn_the_wheel(self):
@@ -155,13 +155,18 @@ class Hand:
                               stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
                               timeout=2 * harness.PATIENCE,
                               env=dict(os.environ, DISPLAY=self.sea.display.name))
+        if done.returncode != 0 and b"BadWindow" in done.stderr:
+            code = self.sea.wait_end()
+            raise harness.Failure(f"the program has left with code {code} during\n    "
+                                  + "; ".join(self.script) + "\nThe last lines on stderr are\n    "
+                                  + "\n    ".join(self.sea.lines[-60:]))
         check_equal((done.returncode, done.stderr), (0, b""), "xdotool's code and stderr")
         self.script.clear()
 
     def come_back(self):
         """The window is there, has the keyboard, and nothing is held."""
         for key in sorted(self.keys):
-            self.say("keyup", key)
+            self.say("keyup", "--delay", 0, key)
         for button in sorted(self.buttons):
             self.say("mouseup", button)
         self.keys.clear()
@@ -188,13 +193,15 @@ class Hand:
         self.tap(self.random.choice(("h", "m", "v")))  # so that there is something for Esc to do
         self.send()
 
-    def wait_until_all_is_done(self, number):
-        """Events come in order, so when this size is reported, all before it have been seen."""
-        since = self.sea.count()
-        self.width, self.height = 200 + number, MARK_HEIGHT
-        self.say("windowsize", self.sea.id, self.width, self.height)
-        self.send()
-        self.sea.wait_value("size", f"{self.width}x{self.height}", since)
+    def wait_until_all_is_done(self):
+        """Events come in order, so when a size is reported, all before it have been seen; and when
+        the next one is, all of their reports have been read."""
+        for self.width in (200, 201):
+            self.height = MARK_HEIGHT
+            since = self.sea.count()
+            self.say("windowsize", self.sea.id, self.width, self.height)
+            self.send()
+            self.sea.wait_value("size", f"{self.width}x{self.height}", since)
 
 
 def state_lines(lines):
@@ -220,7 +227,7 @@ def minimise_for_a_while(sea, hand):
     manager.set_state(manager.NORMAL)
     manager.close()
     hand.come_back()
-    hand.send()
+    hand.wait_until_all_is_done()
 
 
 def test_ten_thousand_random_events_leave_the_state_of_the_start():
@@ -235,9 +242,12 @@ def test_ten_thousand_random_events_leave_the_state_of_the_start():
         for number in range(EVENTS // BATCH):
             try:
                 hand.do_something(BATCH)
-                hand.wait_until_all_is_done(number)
-            finally:
+                hand.wait_until_all_is_done()
+            except harness.Failure:
                 check_reports(sea)  # says more than that a wait was in vain
+                check_equal(sea.process.poll(), None, f"exit code in batch {number}")
+                raise
+            check_reports(sea)
             check_equal(sea.last("fullscreen"), "off", "full screen after F11 in pairs")
             if number % 10 == 9:
                 minimise_for_a_while(sea, hand)

@@ -1,0 +1,73 @@
+#version 330 core
+// Water over a floor, seen from straight above. Lengths are in cells; x runs right, z down the
+// screen, y towards the eye.
+//
+// in   from pool.vert        out  colour
+
+in vec2 v_place;
+
+uniform sampler2D u_field;   // height, caustic light on the floor (1: even), wall
+uniform sampler2D u_floor;
+uniform vec2 u_size;         // of the pool, cells
+uniform float u_depth;       // of the water at rest
+uniform float u_height_scale;  // from the scheme's heights to cells
+uniform vec3 u_sun;          // unit, towards the sun
+uniform vec3 u_sky;          // colour that is mirrored
+uniform bool u_plain;        // heights as shades of blue
+
+layout(location = 0) out vec4 color;
+
+const float WATER_INDEX = 1.333;
+const float FRESNEL_STRAIGHT = 0.0203;  // ((n - 1) / (n + 1))^2
+const vec3 ABSORPTION = vec3(0.0150, 0.0040, 0.0025);  // a cell
+const vec3 SCATTERED = vec3(0.02, 0.30, 0.34);         // what deep water looks like
+const vec3 SUN_COLOR = vec3(1.0, 0.93, 0.78);
+const vec3 STONE_COLOR = vec3(0.50, 0.46, 0.40);
+const float EYE_HEIGHT = 1.6;  // of the eye for mirrored light, in widths of the pool
+
+float height_at(vec2 place) {
+    return texture(u_field, place).r * u_height_scale;
+}
+
+vec3 shade_wall(vec2 place, vec2 cell) {
+    float slope_x = texture(u_field, place - vec2(cell.x, 0.0)).b - texture(u_field, place + vec2(cell.x, 0.0)).b;
+    float slope_z = texture(u_field, place - vec2(0.0, cell.y)).b - texture(u_field, place + vec2(0.0, cell.y)).b;
+    vec3 normal = normalize(vec3(-slope_x, 1.0, -slope_z));
+    return STONE_COLOR * (0.45 + 0.75 * max(dot(normal, u_sun), 0.0));
+}
+
+vec3 shade_water(vec2 place, vec2 cell) {
+    float height = height_at(place);
+    float slope_x = 0.5 * (height_at(place + vec2(cell.x, 0.0)) - height_at(place - vec2(cell.x, 0.0)));
+    float slope_z = 0.5 * (height_at(place + vec2(0.0, cell.y)) - height_at(place - vec2(0.0, cell.y)));
+    vec3 normal = normalize(vec3(-slope_x, 1.0, -slope_z));
+
+    // Snell's law for a ray from straight above: where it meets the floor.
+    vec3 ray = refract(vec3(0.0, -1.0, 0.0), normal, 1.0 / WATER_INDEX);
+    float depth = max(u_depth + height, 0.0);
+    vec2 hit = place + cell * ray.xz / -ray.y * depth;
+    float light = 0.38 + 0.62 * texture(u_field, hit).g;
+    vec3 through = exp(-ABSORPTION * depth / -ray.y);
+    vec3 below = mix(SCATTERED, texture(u_floor, hit).rgb * light, through);
+
+    // The mirror on top: an eye above the middle, so that the pool is not lit all alike.
+    vec3 eye = vec3(0.5 * u_size.x, EYE_HEIGHT * u_size.x, 0.5 * u_size.y);
+    vec3 to_eye = normalize(eye - vec3(place.x * u_size.x, height, place.y * u_size.y));
+    float facing = clamp(dot(normal, to_eye), 0.0, 1.0);
+    float mirrored = FRESNEL_STRAIGHT + (1.0 - FRESNEL_STRAIGHT) * pow(1.0 - facing, 5.0);
+    float glint = pow(max(dot(normal, normalize(u_sun + to_eye)), 0.0), 160.0);
+    return mix(below, u_sky, mirrored) + SUN_COLOR * glint;
+}
+
+void main() {
+    vec2 cell = 1.0 / u_size;
+    vec3 shown;
+    if (texture(u_field, v_place).b > 0.5) {
+        shown = shade_wall(v_place, cell);
+    } else if (u_plain) {
+        shown = vec3(0.0, 0.0, clamp(0.5 + 0.5 * height_at(v_place), 0.0, 1.0));
+    } else {
+        shown = shade_water(v_place, cell);
+    }
+    color = vec4(shown, 1.0);
+}

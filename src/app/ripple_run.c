@@ -1,0 +1,76 @@
+#include "app/ripple_run.h"
+
+#include "app/headless.h"
+#include "app/pond.h"
+#include "app/shot.h"
+
+#include <math.h>
+#include <string.h>
+#include <strings.h>
+
+static bool write_array(const Ripple* ripple, const char* path, Error* error) {
+    const RippleParams* params = ripple_params(ripple);
+    const int shape[] = {params->height, params->width};
+    const bool flat = params->dimensions == 1;
+    const bool whole = params->scheme == RIPPLE_INTEGER;
+    FileWriter file;
+    if (!file_begin(&file, path, error)) {
+        return false;
+    }
+    array_write(&file, whole ? ARRAY_INT32 : ARRAY_FLOAT32, flat ? 1 : 2, flat ? shape + 1 : shape,
+                whole ? (const void*)ripple_whole_heights(ripple)
+                      : (const void*)ripple_heights(ripple));
+    return file_commit(&file, error);
+}
+
+/* The largest picture of the field's shape within --resolution; a string fills all of it. */
+static RenderFrame frame_for(const Options* options, const RippleParams* params) {
+    RenderFrame frame = shot_frame(options);
+    frame.without_sea = true;
+    if (params->dimensions == 1) {
+        frame.string = (RenderRect){0.0f, 0.0f, (float)frame.width, (float)frame.height};
+        return frame;
+    }
+    const double scale =
+        fmin((double)frame.width / params->width, (double)frame.height / params->height);
+    frame.width = (int)fmax(round(scale * params->width), 1.0);
+    frame.height = (int)fmax(round(scale * params->height), 1.0);
+    frame.pool = (RenderRect){0.0f, 0.0f, (float)frame.width, (float)frame.height};
+    return frame;
+}
+
+static bool write_picture(const Options* options, Ripple* ripple, const char* path, Error* error) {
+    const RippleParams* params = ripple_params(ripple);
+    const RenderFrame frame = frame_for(options, params);
+    Headless* headless = headless_create(false, error);
+    Renderer* renderer = headless ? renderer_create(error) : NULL;
+    const bool ok = renderer && shot_load_floor(options, renderer, error) &&
+                    pond_stream_field(ripple, renderer, error) &&
+                    shot_write_frame(renderer, &frame, NULL, options->samples, path, error);
+    renderer_destroy(renderer);
+    headless_destroy(headless);
+    return ok;
+}
+
+static bool is_picture_name(const char* path) {
+    const size_t length = strlen(path);
+    return length >= 4 && strcasecmp(path + length - 4, ".png") == 0;
+}
+
+bool ripple_run(const Options* options, const char* path, Error* error) {
+    RippleParams params;
+    const int dimensions = options->size[1] == 0 ? 1 : 2;
+    if (!pond_params(options, (RippleScheme)options->scheme, dimensions, &params, error)) {
+        return false;
+    }
+    Workers* workers = workers_create(options->threads, error);
+    Ripple* ripple = workers ? ripple_create(&params, workers, error) : NULL;
+    bool ok = ripple && pond_run_script(options, ripple, options->steps, error);
+    if (ok) {
+        ok = is_picture_name(path) ? write_picture(options, ripple, path, error)
+                                   : write_array(ripple, path, error);
+    }
+    ripple_destroy(ripple);
+    workers_destroy(workers);
+    return ok;
+}

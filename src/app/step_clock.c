@@ -1,0 +1,13 @@
+#include "app/step_clock.h"
+
+#include <math.h>
+
+static const double STALL_SECONDS = 0.25;
+
+int step_clock_advance(StepClock* clock, double seconds, double rate) {
+    const double ceiling = fmax(STALL_SECONDS * rate, 1.0);
+    clock->owed = fmin(clock->owed + seconds * rate, ceiling);
+    const double steps = floor(clock->owed);
+    clock->owed -= steps;
+    return (int)steps;
+}

@@ -1,0 +1,89 @@
+/*
+ * One ray through each cell is refracted by Snell's law, followed to the floor, and its light
+ * shared among the four cells around the place where it lands; a small blur evens out the grid of
+ * rays.
+ */
+#include "render/caustics.h"
+
+#include <math.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <string.h>
+
+static const float AIR_TO_WATER = 1.0f / 1.333f;
+
+/* How far along x and z a ray of the sun is carried for each unit of depth, below a surface of that
+   slope. */
+static void refract_sun(float slope_x, float slope_z, const float sun[3], float carried[2]) {
+    const float up = 1.0f / sqrtf(1.0f + slope_x * slope_x + slope_z * slope_z);
+    const float n[3] = {-slope_x * up, up, -slope_z * up};
+    const float facing = n[0] * sun[0] + n[1] * sun[1] + n[2] * sun[2];
+    const float cosine =
+        sqrtf(fmaxf(1.0f - AIR_TO_WATER * AIR_TO_WATER * (1.0f - facing * facing), 0.0f));
+    const float along = AIR_TO_WATER * facing - cosine;
+    const float ray[3] = {-AIR_TO_WATER * sun[0] + along * n[0],
+                          -AIR_TO_WATER * sun[1] + along * n[1],
+                          -AIR_TO_WATER * sun[2] + along * n[2]};
+    const float down = fmaxf(-ray[1], 0.05f);
+    carried[0] = ray[0] / down;
+    carried[1] = ray[2] / down;
+}
+
+static void land(float* light, int width, int height, float x, float z) {
+    const float left = floorf(x);
+    const float top = floorf(z);
+    if (!(left >= 0.0f && top >= 0.0f && left < (float)(width - 1) && top < (float)(height - 1))) {
+        return;
+    }
+    float* corner = light + (size_t)top * (size_t)width + (size_t)left;
+    const float u = x - left;
+    const float v = z - top;
+    corner[0] += (1.0f - u) * (1.0f - v);
+    corner[1] += u * (1.0f - v);
+    corner[width] += (1.0f - u) * v;
+    corner[width + 1] += u * v;
+}
+
+/* (1 2 1) / 4 along one direction; the ends stay. */
+static void blur_line(float* first, int count, size_t stride) {
+    float last = first[0];
+    for (int i = 1; i < count - 1; ++i) {
+        float* here = first + (size_t)i * stride;
+        const float kept = *here;
+        *here = 0.25f * (last + 2.0f * kept + here[stride]);
+        last = kept;
+    }
+}
+
+void caustics_fill(const float* heights, int width, int height, float height_scale, float depth,
+                   const float sun[3], float* light) {
+    const size_t row = (size_t)width;
+    memset(light, 0, row * (size_t)height * sizeof *light);
+    float still[2];
+    refract_sun(0.0f, 0.0f, sun, still);
+    for (int y = 0; y < height; ++y) {
+        for (int x = 0; x < width; ++x) {
+            const float* h = heights + (size_t)y * row + (size_t)x;
+            const bool edge = x == 0 || y == 0 || x == width - 1 || y == height - 1;
+            float carried[2] = {still[0], still[1]};
+            float fall = depth;
+            if (!edge) {
+                const float scale = 0.5f * height_scale;
+                refract_sun(scale * (h[1] - h[-1]), scale * (h[row] - *(h - row)), sun, carried);
+                fall = fmaxf(depth + height_scale * h[0], 0.0f);
+            }
+            /* Just inside the last cell, where the four corners exist. */
+            const float place_x =
+                fminf((float)x + carried[0] * fall - still[0] * depth, (float)width - 1.001f);
+            const float place_z =
+                fminf((float)y + carried[1] * fall - still[1] * depth, (float)height - 1.001f);
+            land(light, width, height, place_x, place_z);
+        }
+    }
+    for (int y = 0; y < height; ++y) {
+        blur_line(light + (size_t)y * row, width, 1);
+    }
+    for (int x = 0; x < width; ++x) {
+        blur_line(light + x, height, row);
+    }
+}

@@ -1,0 +1,37 @@
+/*
+ * Draws the pool: the floor through refracting water, light gathered on it, the mirrored sky.
+ */
+#ifndef SWELL_RENDER_POOL_PASS_H
+#define SWELL_RENDER_POOL_PASS_H
+
+#include "render/program.h"
+#include "render/render.h"
+
+typedef struct PoolPass {
+    GLuint program;
+    struct {
+        GLint rect, field, floor, size, depth, height_scale, sun, sky, plain;
+    } uniform;
+    GLuint vertex_array, field_texture, floor_texture;
+    int width, height;  /* of the streamed field, cells; 0 for none */
+    float height_scale; /* of the streamed field */
+    float depth;        /* cells */
+    float* field;       /* (height x width x 3): height, light, wall; owned */
+    float* light;       /* (height x width), owned */
+} PoolPass;
+
+/* Takes a zeroed pass. Fails with ERROR_GRAPHICS or ERROR_MEMORY; pool_pass_finish is then due. */
+bool pool_pass_init(PoolPass* pass, Error* error);
+
+/* Safe on a zeroed or half-built pass. */
+void pool_pass_finish(PoolPass* pass);
+
+/* Replaces the floor. Fails with ERROR_GRAPHICS where the driver takes no picture of that size. */
+bool pool_pass_load_floor(PoolPass* pass, const Picture* floor, Error* error);
+
+/* Uploads heights, walls and the light on the floor. Fails with ERROR_MEMORY at another size. */
+bool pool_pass_stream(PoolPass* pass, const RenderPool* pool, Error* error);
+
+void pool_pass_draw(const PoolPass* pass, const RenderFrame* frame);
+
+#endif

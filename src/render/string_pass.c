@@ -1,0 +1,70 @@
+#include "render/string_pass.h"
+
+#include <assets.h>
+#include <math.h>
+#include <string.h>
+
+static const float LINE_SHARE = 0.011f; /* width of the line, of the panel's height */
+static const float LINE_MIN = 2.0f;     /* pixels */
+
+bool string_pass_init(StringPass* pass, Error* error) {
+    pass->program = program_create("string", asset_string_vert, asset_string_frag, error);
+    if (!pass->program) {
+        return false;
+    }
+    pass->uniform.panel = program_uniform(pass->program, "u_panel");
+    pass->uniform.viewport = program_uniform(pass->program, "u_viewport");
+    pass->uniform.cells = program_uniform(pass->program, "u_cells");
+    pass->uniform.width = program_uniform(pass->program, "u_width");
+    glGenVertexArrays(1, &pass->vertex_array);
+    glGenBuffers(1, &pass->height_buffer);
+    /* A segment for each pair of neighbours: the same numbers, read one apart. */
+    glBindVertexArray(pass->vertex_array);
+    glBindBuffer(GL_ARRAY_BUFFER, pass->height_buffer);
+    for (GLuint end = 0; end < 2; ++end) {
+        glEnableVertexAttribArray(end);
+        glVertexAttribPointer(end, 1, GL_FLOAT, GL_FALSE, (GLsizei)sizeof(float),
+                              (const void*)(end * sizeof(float)));
+        glVertexAttribDivisor(end, 1);
+    }
+    glBindVertexArray(0);
+    return true;
+}
+
+void string_pass_finish(StringPass* pass) {
+    glDeleteBuffers(1, &pass->height_buffer);
+    glDeleteVertexArrays(1, &pass->vertex_array);
+    glDeleteProgram(pass->program);
+    memset(pass, 0, sizeof *pass);
+}
+
+void string_pass_stream(StringPass* pass, const float* heights, int cells) {
+    pass->cells = cells;
+    glBindBuffer(GL_ARRAY_BUFFER, pass->height_buffer);
+    glBufferData(GL_ARRAY_BUFFER, (GLsizeiptr)((size_t)cells * sizeof *heights), heights,
+                 GL_STREAM_DRAW);
+}
+
+void string_pass_draw(const StringPass* pass, const RenderFrame* frame) {
+    if (pass->cells == 0) {
+        return;
+    }
+    const RenderRect* panel = &frame->string;
+    glUseProgram(pass->program);
+    glUniform4f(pass->uniform.panel, panel->x, panel->y, panel->width, panel->height);
+    glUniform2f(pass->uniform.viewport, (float)frame->width, (float)frame->height);
+    glUniform1f(pass->uniform.cells, (float)pass->cells);
+    glUniform1f(pass->uniform.width, 0.0f);
+    glDisable(GL_DEPTH_TEST);
+    glEnable(GL_BLEND);
+    glBlendFunc(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA);
+    glBindVertexArray(pass->vertex_array);
+    glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, 1);
+    glBlendEquation(GL_MAX);
+    glUniform1f(pass->uniform.width, fmaxf(LINE_MIN, LINE_SHARE * panel->height));
+    glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, pass->cells - 1);
+    glBindVertexArray(0);
+    glBlendEquation(GL_FUNC_ADD);
+    glDisable(GL_BLEND);
+    glEnable(GL_DEPTH_TEST);
+}

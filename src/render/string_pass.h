@@ -1,0 +1,30 @@
+/*
+ * Draws the string: a bright line of even width on a dark ground.
+ */
+#ifndef SWELL_RENDER_STRING_PASS_H
+#define SWELL_RENDER_STRING_PASS_H
+
+#include "render/program.h"
+#include "render/render.h"
+
+typedef struct StringPass {
+    GLuint program;
+    struct {
+        GLint panel, viewport, cells, width;
+    } uniform;
+    GLuint vertex_array, height_buffer;
+    int cells; /* of the streamed string; 0 for none */
+} StringPass;
+
+/* Takes a zeroed pass. Fails with ERROR_GRAPHICS; string_pass_finish is then still due. */
+bool string_pass_init(StringPass* pass, Error* error);
+
+/* Safe on a zeroed or half-built pass. */
+void string_pass_finish(StringPass* pass);
+
+/* Uploads heights (cells), -1 to 1 from floor to ceiling. */
+void string_pass_stream(StringPass* pass, const float* heights, int cells);
+
+void string_pass_draw(const StringPass* pass, const RenderFrame* frame);
+
+#endif
