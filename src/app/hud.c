@@ -75,15 +75,6 @@ static void write_camera(HudText* text, const HudInfo* info) {
     }
 }
 
-/* Characters, not bytes. */
-static size_t text_length(const char* text) {
-    size_t length = 0;
-    for (; *text; ++text) {
-        length += ((unsigned char)*text & 0xc0) != 0x80;
-    }
-    return length;
-}
-
 static void write_brief(HudText* text, const HudInfo* info) {
     char* line = next_line(text, BRIGHT);
     int used = 0;
@@ -107,12 +98,12 @@ void hud_fill(RenderOverlay* overlay, const HudInfo* info) {
     if (info->note && info->note[0]) {
         snprintf(next_line(&text, NOTE), RENDER_LABEL_SIZE, "%s", info->note);
     }
-    size_t longest = 0;
+    int longest = 0;
     for (int i = 0; i < text.count; ++i) {
-        const size_t length = text_length(text.line[i]);
+        const int length = overlay_text_columns(text.line[i]);
         longest = length > longest ? length : longest;
     }
-    const int columns = longest > HUD_COLUMNS ? (int)longest : HUD_COLUMNS;
+    const int columns = longest > HUD_COLUMNS ? longest : HUD_COLUMNS;
     const int text_height =
         info->brief ? info->text_height
                     : hud_fit_text(columns + 4, 1, info->width, 1 << 20, info->content_scale);

@@ -110,6 +110,11 @@ static void on_key(GLFWwindow* window, int key, int scancode, int action, int mo
     if (action != GLFW_PRESS) { /* a key that repeats toggles nothing */
         return;
     }
+    if (key == GLFW_KEY_ESCAPE && input->mouse_held) {
+        /* At once, so that a loss of focus in the same frame cannot turn it into leaving. */
+        input_hold_mouse(input, window, false);
+        return;
+    }
     for (size_t i = 0; i < COUNT_OF(ACTION_KEYS); ++i) {
         if (ACTION_KEYS[i].key == key) {
             input_add_action(input, ACTION_KEYS[i].action);

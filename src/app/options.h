@@ -111,8 +111,15 @@ typedef struct OptionSpec {
     const int* values;          /* of the choices; NULL: their indices */
 } OptionSpec;
 
+/* Options.given has a bit for each. */
+enum { OPTIONS_MAX = 64 };
+
 /* The table; its length goes to `count`. */
 const OptionSpec* options_table(int* count);
+
+/* Reads a value into the option's field of an Options. False, with the field as it was or not,
+   where the text is not accepted. */
+bool option_parse_value(const OptionSpec* spec, const char* text, void* field);
 
 /* Writes what the option accepts: "1 to 32", "fft or dft". */
 void option_describe_accepted(const OptionSpec* spec, char* text, size_t size);

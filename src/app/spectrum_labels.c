@@ -2,7 +2,6 @@
 
 #include <math.h>
 #include <stdio.h>
-#include <string.h>
 
 static const RenderColor TEXT = {230, 235, 240, 255};
 static const RenderColor AXIS = {150, 160, 170, 255};
@@ -12,7 +11,8 @@ enum { SCALE_STEPS = 64, TICKS = 2 };
 
 /* Text whose middle or right end is at x. */
 static void add_text(RenderOverlay* overlay, float x, float y, float align, const char* text) {
-    const float width = (float)strlen(text) * overlay_text_advance(overlay->text_height);
+    const float width =
+        (float)overlay_text_columns(text) * overlay_text_advance(overlay->text_height);
     overlay_add_label(overlay, x - align * width, y, TEXT, "%s", text);
 }
 
@@ -98,7 +98,8 @@ static void add_wind(RenderOverlay* overlay, const RenderSpectrumLayout* layout,
     const float label_y = middle_y + (from - 1.2f * line) * uz - 0.5f * line;
     char text[32];
     snprintf(text, sizeof text, "wind %.3g m/s", speed);
-    const float text_width = (float)strlen(text) * overlay_text_advance(overlay->text_height);
+    const float text_width =
+        (float)overlay_text_columns(text) * overlay_text_advance(overlay->text_height);
     overlay_add_label(overlay, label_x - 0.5f * (1.0f + ux) * text_width, label_y, WIND, "%s",
                       text);
 }

@@ -109,6 +109,9 @@ void overlay_add_label(RenderOverlay* overlay, float x, float y, RenderColor col
 /* The width of every character at that line height: the font is monospaced. Pixels. */
 float overlay_text_advance(int text_height);
 
+/* Characters of a text in UTF-8. */
+int overlay_text_columns(const char* text);
+
 /* ---- The picture --------------------------------------------------------------------------- */
 
 enum { RENDER_TILES_MAX = 32, RENDER_MARKER_MAX = 32 };

@@ -47,6 +47,14 @@ float overlay_text_advance(int text_height) {
     return font_advance(text_height);
 }
 
+int overlay_text_columns(const char* text) {
+    int columns = 0;
+    for (; *text; ++text) {
+        columns += ((unsigned char)*text & 0xc0) != 0x80;
+    }
+    return columns;
+}
+
 static bool create_index_buffer(GLuint buffer, Error* error) {
     uint32_t* indices = memory_allocate(TEXT_QUAD_MAX * 6, sizeof *indices, error);
     if (!indices) {

@@ -1,0 +1,76 @@
+/*
+ * What the files of the viewer share: viewer.c runs frames, viewer_input.c does what the user asks
+ * for, viewer_report.c tells what has changed.
+ */
+#ifndef SWELL_APP_VIEWER_PARTS_H
+#define SWELL_APP_VIEWER_PARTS_H
+
+#include "app/gamepad.h"
+#include "app/hud.h"
+#include "app/markers.h"
+#include "app/pond.h"
+#include "app/view_state.h"
+#include "app/window.h"
+
+/* Sums over the frames since `start`. */
+typedef struct Figures {
+    int frames;
+    double start; /* s */
+    double stage_seconds[STAGE_COUNT];
+} Figures;
+
+/* What --verbose has told last. */
+typedef struct Reported {
+    ViewState state;
+    int width, height;
+    bool mouse_held, full_screen;
+    double camera_at, markers_at; /* when, s */
+} Reported;
+
+typedef struct Viewer {
+    const Options* options;
+    FILE* log; /* NULL unless --verbose */
+    Window* window;
+    Workers* workers;
+    Ocean* ocean;
+    Renderer* renderer;
+    RenderTarget target;    /* with --samples, else unused */
+    RenderOverlay* overlay; /* owned */
+    ViewState state, first; /* now, and at the start */
+    Markers markers;
+    Pond pond;
+    bool raining; /* what the pond has been told */
+    GamepadReading gamepad;
+    int width, height; /* of the framebuffer, pixels */
+    Reported reported;
+    OceanMethod shown_method;
+    double shown_time;                 /* of the sea in the buffers, s; < 0 for none */
+    double method_difference;          /* m; < 0 when not measured */
+    double stage_seconds[STAGE_COUNT]; /* of this frame */
+    Figures total, recent;
+    double frames_per_second, stage_ms[STAGE_COUNT]; /* shown in the overlay */
+    char note[RENDER_LABEL_SIZE];
+    double note_until;
+    bool leave;
+} Viewer;
+
+/* How the world is seen now. */
+RenderFrame viewer_frame(const Viewer* viewer);
+
+/* Acts on what has come in since the last frame, and moves camera, time and pond on by `seconds`.
+ */
+void viewer_take_input(Viewer* viewer, double seconds);
+
+/* Tells the input which parts of the window are not the sea's. */
+void viewer_claim_regions(Viewer* viewer);
+
+/* Tells --verbose what has changed since the last call, or with `all` everything. */
+void viewer_report_changes(Viewer* viewer, bool all);
+
+/* Tells --verbose where the markers are: `now`, or once a second while the sea moves. */
+void viewer_report_markers(Viewer* viewer, bool now);
+
+/* Shows a line in the overlay for a while, and tells --verbose. */
+void viewer_set_note(Viewer* viewer, const char* label, const char* text);
+
+#endif

@@ -1,0 +1,73 @@
+#include "app/viewer_parts.h"
+
+#include <string.h>
+
+static const double REPORT_SECONDS = 0.1; /* between two reports of a moving camera */
+static const double MARKER_SECONDS = 1.0; /* between two reports of the markers */
+static const double NOTE_SECONDS = 4.0;   /* a note stays in the overlay */
+
+void viewer_report_markers(Viewer* viewer, bool now) {
+    const double seconds = window_seconds(viewer->window);
+    const bool due = seconds - viewer->reported.markers_at >= MARKER_SECONDS;
+    if (!viewer->log || (!now && (!due || viewer->state.paused))) {
+        return;
+    }
+    viewer->reported.markers_at = seconds;
+    for (int i = 0; i < viewer->markers.count; ++i) {
+        const double* place = viewer->markers.marker[i].place;
+        fprintf(viewer->log, "marker=%d,%.3f,%.3f,%.3f\n", i + 1, place[0], place[1], place[2]);
+    }
+}
+
+static void report_camera(Viewer* viewer, bool all) {
+    Reported* reported = &viewer->reported;
+    const double seconds = window_seconds(viewer->window);
+    const CameraPose* pose = &viewer->state.camera.pose;
+    const bool changed = memcmp(pose, &reported->state.camera.pose, sizeof *pose) != 0;
+    if (all || (changed && seconds - reported->camera_at >= REPORT_SECONDS)) {
+        view_state_report_camera(&viewer->state, viewer->log);
+        reported->state.camera.pose = *pose;
+        reported->camera_at = seconds;
+    }
+}
+
+/* Tells what has changed since the last call, or with `all` everything. */
+void viewer_report_changes(Viewer* viewer, bool all) {
+    if (!viewer->log) {
+        return;
+    }
+    Reported* reported = &viewer->reported;
+    const bool mouse_held = window_input(viewer->window)->mouse_held;
+    const bool full_screen = window_is_full_screen(viewer->window);
+    if (all || viewer->width != reported->width || viewer->height != reported->height) {
+        fprintf(viewer->log, "size=%dx%d\n", viewer->width, viewer->height);
+    }
+    if (all || mouse_held != reported->mouse_held) {
+        fprintf(viewer->log, "mouse=%s\n", mouse_held ? "held" : "free");
+    }
+    if (all || full_screen != reported->full_screen) {
+        fprintf(viewer->log, "fullscreen=%s\n", full_screen ? "on" : "off");
+    }
+    view_state_report(&viewer->state, all ? NULL : &reported->state, viewer->log);
+    const CameraPose pose = reported->state.camera.pose; /* has a pace of its own */
+    *reported = (Reported){
+        .state = viewer->state,
+        .width = viewer->width,
+        .height = viewer->height,
+        .mouse_held = mouse_held,
+        .full_screen = full_screen,
+        .camera_at = reported->camera_at,
+        .markers_at = reported->markers_at,
+    };
+    reported->state.camera.pose = pose;
+    report_camera(viewer, all);
+    viewer_report_markers(viewer, false);
+}
+
+void viewer_set_note(Viewer* viewer, const char* label, const char* text) {
+    snprintf(viewer->note, sizeof viewer->note, "%s%.100s", label, text);
+    viewer->note_until = window_seconds(viewer->window) + NOTE_SECONDS;
+    if (viewer->log) {
+        fprintf(viewer->log, "%s%s\n", label, text);
+    }
+}
