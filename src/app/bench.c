@@ -5,16 +5,17 @@
  */
 #include "app/bench.h"
 
+#include "app/bench_clock.h"
+#include "app/bench_ripple.h"
+
 #include "app/headless.h"
 #include "app/shot.h"
 
-#include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 static const double STAGE_SECONDS = 0.25; /* of repeating one frame */
-enum { RUNS_MAX = 201, RUNS_MIN = 3, RESULTS_MAX = 128, DFT_GRID_MAX = 128 };
+enum { RUNS_MIN = 3, RESULTS_MAX = 128, DFT_GRID_MAX = 128 };
 
 static const int GRIDS[] = {64, 128, 256, 512, 1024};
 
@@ -38,12 +39,6 @@ typedef struct BenchResult {
     double ms_median, ms_min;
 } BenchResult;
 
-/* Times of one stage, in the order of the runs. */
-typedef struct Runs {
-    int count;
-    double ms[RUNS_MAX];
-} Runs;
-
 typedef struct Bench {
     const Options* options;
     Headless* headless; /* NULL without OpenGL */
@@ -53,60 +48,32 @@ typedef struct Bench {
     int result_count;
     BenchResult result[RESULTS_MAX];
     Runs runs[BENCH_STAGE_COUNT];
+    RippleResults ripple;
 } Bench;
-
-static double now_ms(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return 1e3 * (double)now.tv_sec + 1e-6 * (double)now.tv_nsec;
-}
-
-static int compare_numbers(const void* a, const void* b) {
-    const double x = *(const double*)a, y = *(const double*)b;
-    return (x > y) - (x < y);
-}
-
-static void add_run(Bench* bench, BenchStage stage, double ms) {
-    Runs* runs = &bench->runs[stage];
-    if (runs->count < RUNS_MAX) {
-        runs->ms[runs->count++] = ms;
-    }
-}
 
 /* Turns the runs of a stage into a result and forgets them. */
 static void keep_result(Bench* bench, BenchStage stage, OceanMethod method, int grid, int workers) {
     Runs* runs = &bench->runs[stage];
     if (runs->count > 0 && bench->result_count < RESULTS_MAX) {
-        qsort(runs->ms, (size_t)runs->count, sizeof *runs->ms, compare_numbers);
-        bench->result[bench->result_count++] = (BenchResult){
-            .stage = stage,
-            .method = method,
-            .grid = grid,
-            .workers = workers,
-            .ms_median = runs->ms[runs->count / 2],
-            .ms_min = runs->ms[0],
-        };
+        BenchResult* result = &bench->result[bench->result_count++];
+        *result = (BenchResult){.stage = stage, .method = method, .grid = grid, .workers = workers};
+        runs_summarise(runs, &result->ms_median, &result->ms_min);
     }
     runs->count = 0;
 }
 
 static void run_frame(Bench* bench, Ocean* ocean, OceanMethod method, double time) {
-    const double start = now_ms();
+    const double start = clock_now_ms();
     ocean_evolve(ocean, time);
-    const double evolved = now_ms();
+    const double evolved = clock_now_ms();
     ocean_transform(ocean, method);
-    const double transformed = now_ms();
+    const double transformed = clock_now_ms();
     ocean_displace(ocean);
-    const double displaced = now_ms();
-    add_run(bench, BENCH_SPECTRUM, evolved - start);
-    add_run(bench, BENCH_TRANSFORM, transformed - evolved);
-    add_run(bench, BENCH_VERTICES, displaced - transformed);
-    add_run(bench, BENCH_FRAME, displaced - start);
-}
-
-static bool more_runs(const Runs* runs, double start, int least) {
-    return runs->count < least ||
-           (now_ms() - start < 1e3 * STAGE_SECONDS && runs->count < RUNS_MAX);
+    const double displaced = clock_now_ms();
+    runs_add(&bench->runs[BENCH_SPECTRUM], evolved - start);
+    runs_add(&bench->runs[BENCH_TRANSFORM], transformed - evolved);
+    runs_add(&bench->runs[BENCH_VERTICES], displaced - transformed);
+    runs_add(&bench->runs[BENCH_FRAME], displaced - start);
 }
 
 /* Stages that are the same for every method are reported with this one. */
@@ -117,8 +84,9 @@ static OceanMethod first_method(const Options* options) {
 static void time_frames(Bench* bench, Ocean* ocean, OceanMethod method, int workers) {
     const int grid = ocean_params(ocean)->grid;
     ocean_advance(ocean, method, 0.0); /* warms caches and threads up */
-    const double start = now_ms();
-    for (int run = 0; more_runs(&bench->runs[BENCH_FRAME], start, RUNS_MIN); ++run) {
+    const double start = clock_now_ms();
+    for (int run = 0; runs_want_more(&bench->runs[BENCH_FRAME], start, STAGE_SECONDS, RUNS_MIN);
+         ++run) {
         run_frame(bench, ocean, method, 1.0 + run / 60.0);
     }
     for (int stage = BENCH_SPECTRUM; stage <= BENCH_FRAME; ++stage) {
@@ -141,16 +109,16 @@ static bool time_drawing(Bench* bench, const Ocean* ocean, int workers, Error* e
     renderer_stream_sea(bench->renderer, ocean);
     renderer_draw(bench->renderer, &frame, NULL, &bench->target); /* compiles the shaders */
     renderer_finish();
-    const double start = now_ms();
-    while (more_runs(&bench->runs[BENCH_DRAW], start, 1)) {
-        const double begun = now_ms();
+    const double start = clock_now_ms();
+    while (runs_want_more(&bench->runs[BENCH_DRAW], start, STAGE_SECONDS, 1)) {
+        const double begun = clock_now_ms();
         renderer_stream_sea(bench->renderer, ocean);
         renderer_finish();
-        const double uploaded = now_ms();
+        const double uploaded = clock_now_ms();
         renderer_draw(bench->renderer, &frame, NULL, &bench->target);
         renderer_finish();
-        add_run(bench, BENCH_UPLOAD, uploaded - begun);
-        add_run(bench, BENCH_DRAW, now_ms() - uploaded);
+        runs_add(&bench->runs[BENCH_UPLOAD], uploaded - begun);
+        runs_add(&bench->runs[BENCH_DRAW], clock_now_ms() - uploaded);
     }
     keep_result(bench, BENCH_UPLOAD, method, grid, workers);
     keep_result(bench, BENCH_DRAW, method, grid, workers);
@@ -264,6 +232,17 @@ static void print_table(const Bench* bench, const char* cpu, FILE* out) {
                 ocean_method_name(r->method), r->workers, STAGE_NAMES[r->stage], r->ms_median,
                 r->ms_min);
     }
+    if (bench->ripple.count > 0) {
+        fprintf(
+            out,
+            "\n       cells  scheme    workers  median ms/step   Mcells/s   of copy bandwidth\n");
+    }
+    for (int i = 0; i < bench->ripple.count; ++i) {
+        const RippleResult* r = &bench->ripple.result[i];
+        fprintf(out, "%5d x %4d  %-8s  %7d      %10.4f %10.0f   %17.2f\n", r->width, r->height,
+                ripple_scheme_name(r->scheme), r->workers, r->ms_median,
+                1e-3 * r->width * r->height / r->ms_median, r->copy_ms / r->ms_median);
+    }
 }
 
 static void print_json(const Bench* bench, const char* cpu, FILE* out) {
@@ -279,6 +258,16 @@ static void print_json(const Bench* bench, const char* cpu, FILE* out) {
                 i ? "," : "", STAGE_NAMES[r->stage], ocean_method_name(r->method), r->grid,
                 r->workers, r->ms_median, r->ms_min);
     }
+    for (int i = 0; i < bench->ripple.count; ++i) {
+        const RippleResult* r = &bench->ripple.result[i];
+        fprintf(out,
+                "%s\n  {\"stage\": \"ripple\", \"method\": \"%s\", \"grid\": %d, \"workers\": %d, "
+                "\"ms_median\": %.6f, \"ms_min\": %.6f, \"height\": %d, "
+                "\"cells_per_second\": %.0f, \"copy_ms\": %.6f}",
+                i || bench->result_count ? "," : "", ripple_scheme_name(r->scheme), r->width,
+                r->workers, r->ms_median, r->ms_min, r->height,
+                1e3 * r->width * r->height / r->ms_median, r->copy_ms);
+    }
     fprintf(out, "\n]}\n");
 }
 
@@ -289,7 +278,9 @@ bool bench_run(const Options* options, FILE* out, Error* error) {
     }
     bench->options = options;
     open_graphics(bench);
-    const bool ok = time_everything(bench, error);
+    const bool narrowed = options_given(options, "--grid") || options_given(options, "--method");
+    const bool ok =
+        time_everything(bench, error) && (narrowed || bench_ripple(options, &bench->ripple, error));
     if (ok) {
         char cpu[256];
         read_cpu_name(cpu, sizeof cpu);

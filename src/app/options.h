@@ -50,7 +50,7 @@ typedef struct Options {
     int width, height; /* pixels */
     int samples;       /* of multisampling */
     CameraPose camera;
-    bool wireframe, spectrum_view;
+    bool wireframe, spectrum_view, plain;
     int hud, pool, string;                   /* Switch */
     const char* floor;                       /* a picture; borrowed from argv; NULL for tiles */
     double pool_rate;                        /* steps a second */

@@ -23,12 +23,12 @@ static double clamp(double value, double low, double high) {
 
 RenderRect panel_rect(const Panel* panel, int width, int height) {
     const double point = point_size(width, height);
-    const double w = fmin(panel->width * point, width);
-    const double h = fmin(panel->height * point, height);
+    const double w = fmin(round(panel->width * point), width);
+    const double h = fmin(round(panel->height * point), height);
     const double x = panel->from_right ? width - panel->side * point - w : panel->side * point;
     const double y = height - panel->bottom * point - h;
-    return (RenderRect){(float)round(clamp(x, 0.0, width - w)),
-                        (float)round(clamp(y, 0.0, height - h)), (float)round(w), (float)round(h)};
+    return (RenderRect){(float)clamp(round(x), 0.0, width - w),
+                        (float)clamp(round(y), 0.0, height - h), (float)w, (float)h};
 }
 
 RenderRect panel_title_rect(RenderRect inside, int title_height) {

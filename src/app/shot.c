@@ -24,6 +24,7 @@ RenderFrame shot_frame(const Options* options) {
         .tiles = options->tiles,
         .wireframe = options->wireframe,
         .spectrum = options->spectrum_view,
+        .pool_plain = options->plain,
         .time = options->time,
     };
 }

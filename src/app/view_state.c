@@ -14,6 +14,7 @@ ViewState view_state_from_options(const Options* options) {
         .hud = options->hud != SWITCH_OFF,
         .pool = options->pool != SWITCH_OFF,
         .string = options->string != SWITCH_OFF,
+        .plain = options->plain,
         .scheme = (RippleScheme)options->scheme,
         .speed = options->speed,
         .time = options->time,

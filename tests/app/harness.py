@@ -143,9 +143,12 @@ def check_refused(result, code, what, word="", longest=300):
 
 
 def die_with_the_test():
-    """For the child: the kernel ends it when the test ends, even by SIGKILL."""
+    """For the child: the kernel ends it when the test ends, even by SIGKILL. Signals do what they
+    do by default, also where the tests run in the background and ignore some."""
     set_parent_death_signal = 1
     C_LIBRARY.prctl(set_parent_death_signal, signal.SIGKILL)
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, signal.SIG_DFL)
 
 
 def obey_permissions():

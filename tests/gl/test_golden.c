@@ -142,6 +142,34 @@ static void overlay_dft(void** state) {
     GOLDEN("overlay_spectrum", "--time", "12", "--spectrum-view", "--hud", "on", "--method", "dft");
 }
 
+#define POOL "--pool", "on", "--amplitude", "0", "--pool-steps"
+
+static void still_pool(void** state) {
+    (void)state;
+    GOLDEN("pool_still", POOL, "0");
+}
+
+static void one_stone(void** state) {
+    (void)state;
+    GOLDEN("pool_stone", POOL, "60", "--drop", "140,120");
+}
+
+static void breakwater(void** state) {
+    (void)state;
+    GOLDEN("pool_breakwater", POOL, "150", "--drop", "80,120,8,5", "--wall", "160,1,164,104",
+           "--wall", "160,136,164,238");
+}
+
+static void plain_pool(void** state) {
+    (void)state;
+    GOLDEN("pool_plain", POOL, "60", "--drop", "140,120", "--plain");
+}
+
+static void string_pulled(void** state) {
+    (void)state;
+    GOLDEN("string", "--string", "on", "--amplitude", "0", "--pool-steps", "45");
+}
+
 /* What a window shows and shot does not: the help page, and markers on the water. */
 static void draw_in_viewer_terms(const char* name, bool help) {
     Options options;
@@ -202,6 +230,11 @@ static const struct CMUnitTest CASES[] = {
     CHECK_CASE("the DFT draws the same surface", surface_dft),
     CHECK_CASE("the lines look as before", wireframe),
     CHECK_CASE("the overlay looks as before", overlay),
+    CHECK_CASE("a still pool shows its floor unbent", still_pool),
+    CHECK_CASE("one stone in the pool looks as before", one_stone),
+    CHECK_CASE("a breakwater looks as before", breakwater),
+    CHECK_CASE("the plain view of the pool looks as before", plain_pool),
+    CHECK_CASE("the string looks as before", string_pulled),
     CHECK_CASE("the spectrum looks as before", spectrum),
     CHECK_CASE("the overlay over the spectrum looks as before", overlay_dft),
     CHECK_CASE("the help page looks as before", help_page),

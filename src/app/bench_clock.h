@@ -1,0 +1,28 @@
+/*
+ * What the benches share: a clock, and the runs of one thing timed again and again.
+ */
+#ifndef SWELL_APP_BENCH_CLOCK_H
+#define SWELL_APP_BENCH_CLOCK_H
+
+#include <stdbool.h>
+
+enum { RUNS_MAX = 201 };
+
+/* Times of one stage in milliseconds, in the order of the runs. */
+typedef struct Runs {
+    int count;
+    double ms[RUNS_MAX];
+} Runs;
+
+double clock_now_ms(void);
+
+/* What does not fit is forgotten. */
+void runs_add(Runs* runs, double ms);
+
+/* Whether to go on: until `least` runs are there and `seconds` have passed since `start_ms`. */
+bool runs_want_more(const Runs* runs, double start_ms, double seconds, int least);
+
+/* Sorts the runs and gives their median and least. There is at least one run. */
+void runs_summarise(Runs* runs, double* median, double* least);
+
+#endif

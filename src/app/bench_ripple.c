@@ -1,0 +1,123 @@
+#include "app/bench_ripple.h"
+
+#include "app/bench_clock.h"
+#include "app/pond.h"
+
+#include <string.h>
+
+static const int SIZES[][2] = {{320, 240}, {1024, 1024}, {4096, 4096}};
+static const double SECONDS = 0.12; /* of repeating one thing */
+enum {
+    SIZE_COUNT = sizeof SIZES / sizeof *SIZES,
+    RUNS_LEAST = 5,
+    COPY_BYTES = 6,
+    COPY_BLOCKS = 64
+};
+
+typedef struct CopyJob {
+    char* to;
+    const char* from;
+    size_t block_bytes;
+} CopyJob;
+
+static void copy_block(void* context, int block, int worker) {
+    (void)worker;
+    const CopyJob* job = context;
+    const size_t at = (size_t)block * job->block_bytes;
+    memcpy(job->to + at, job->from + at, job->block_bytes);
+}
+
+/* The median of copying half of what a step moves from one place to another: as many bytes read and
+   written in all. */
+static bool time_copy(Workers* workers, size_t cells, double* ms, Error* error) {
+    CopyJob job = {.block_bytes = cells * COPY_BYTES / COPY_BLOCKS};
+    char* to = memory_allocate(cells, COPY_BYTES, error);
+    char* from = to ? memory_allocate(cells, COPY_BYTES, error) : NULL;
+    Runs runs = {0};
+    if (from) {
+        job.to = to;
+        job.from = from;
+        workers_run(workers, COPY_BLOCKS, copy_block, &job);
+        const double start = clock_now_ms();
+        while (runs_want_more(&runs, start, SECONDS, RUNS_LEAST)) {
+            const double begun = clock_now_ms();
+            workers_run(workers, COPY_BLOCKS, copy_block, &job);
+            runs_add(&runs, clock_now_ms() - begun);
+        }
+        double least = 0.0;
+        runs_summarise(&runs, ms, &least);
+    }
+    memory_free(from);
+    memory_free(to);
+    return from != NULL;
+}
+
+static bool time_scheme(const Options* options, RippleScheme scheme, const int size[2],
+                        Workers* workers, double copy_ms, RippleResults* results, Error* error) {
+    RippleParams params;
+    if (!pond_params(options, scheme, 2, &params, error)) {
+        return false;
+    }
+    params.width = size[0];
+    params.height = size[1];
+    Ripple* ripple = ripple_create(&params, workers, error);
+    if (!ripple) {
+        return false;
+    }
+    /* Waves all over: a field of zeros would flatter no scheme, but denormals would slow a dying
+     * one. */
+    for (int y = 8; y < size[1] - 1; y += 16) {
+        for (int x = 8; x < size[0] - 1; x += 16) {
+            ripple_set_cell(ripple, x, y, ripple_stone_height(scheme, 2), NULL);
+        }
+    }
+    Runs runs = {0};
+    ripple_step(ripple, 3);
+    const double start = clock_now_ms();
+    while (runs_want_more(&runs, start, SECONDS, RUNS_LEAST)) {
+        const double begun = clock_now_ms();
+        ripple_step(ripple, 1);
+        runs_add(&runs, clock_now_ms() - begun);
+    }
+    if (results->count < RIPPLE_RESULTS_MAX) {
+        RippleResult* result = &results->result[results->count++];
+        *result = (RippleResult){.scheme = scheme,
+                                 .width = size[0],
+                                 .height = size[1],
+                                 .workers = workers_count(workers),
+                                 .copy_ms = copy_ms};
+        runs_summarise(&runs, &result->ms_median, &result->ms_min);
+    }
+    ripple_destroy(ripple);
+    return true;
+}
+
+static bool time_size(const Options* options, const int size[2], int count, RippleResults* results,
+                      Error* error) {
+    Workers* workers = workers_create(count, error);
+    double copy_ms = 0.0;
+    bool ok = workers && time_copy(workers, (size_t)size[0] * (size_t)size[1], &copy_ms, error);
+    for (int scheme = 0; ok && scheme < RIPPLE_SCHEME_COUNT; ++scheme) {
+        if (options_given(options, "--scheme") && options->scheme != scheme) {
+            continue;
+        }
+        if (interrupts_pending()) {
+            ok = error_set(error, ERROR_INTERRUPTED, "interrupted");
+        }
+        ok = ok &&
+             time_scheme(options, (RippleScheme)scheme, size, workers, copy_ms, results, error);
+    }
+    workers_destroy(workers);
+    return ok;
+}
+
+bool bench_ripple(const Options* options, RippleResults* results, Error* error) {
+    const bool all_only = options_given(options, "--threads") || options->threads == 1;
+    for (int i = 0; i < SIZE_COUNT; ++i) {
+        if ((!all_only && !time_size(options, SIZES[i], 1, results, error)) ||
+            !time_size(options, SIZES[i], options->threads, results, error)) {
+            return false;
+        }
+    }
+    return true;
+}

@@ -1,0 +1,50 @@
+/* The command line: words with zeros between them. */
+#include "fuzz/fuzz.h"
+
+#include "app/options.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { WORDS_MAX = 64 };
+
+int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
+    char* text = malloc(size + 1);
+    char* words[WORDS_MAX];
+    int count = 0;
+    memcpy(text, data, size);
+    text[size] = '\0';
+    for (size_t at = 0; at <= size && count < WORDS_MAX; at += strlen(text + at) + 1) {
+        words[count++] = text + at;
+    }
+    Options options;
+    Error error = {0};
+    const bool ok = options_parse(&options, count, words, &error);
+    /* What is accepted is also sound; what is not has a reason. */
+    if (ok ? !ocean_check_params(&options.ocean, NULL) : !error.message[0]) {
+        abort();
+    }
+    free(text);
+    return 0;
+}
+
+/* Words end in a newline here and in a zero for the target. */
+int fuzz_seed(int index, FuzzSeed* seed) {
+    static const char* const LINES[] = {
+        "shot\nfile.png\n--grid\n128\n--wind\n-3.5,1e1\n--camera\n0,10,4,-90,45\n--samples\n4",
+        "export\ndir\n--length\n20000\n--amplitude\n0.0001\n--seed\n18446744073709551615",
+        "ripple\nf.npy\n--size\n320x240\n--stone\n10,10,8,3\n--scheme\nlerp\n--blend\n0.8",
+        "--resolution=1280x720\n--hud\noff\n--method\ndft\n--frames\n100\n--wall\n1,1,5,5",
+        "bench\n--json\n--threads\n7\n--speed\n0.5\n--\nword",
+    };
+    static uint8_t bytes[256];
+    if (index >= (int)(sizeof LINES / sizeof *LINES)) {
+        return 0;
+    }
+    const size_t size = strlen(LINES[index]);
+    for (size_t i = 0; i < size; ++i) {
+        bytes[i] = (uint8_t)(LINES[index][i] == '\n' ? 0 : LINES[index][i]);
+    }
+    *seed = (FuzzSeed){bytes, size};
+    return 1;
+}
