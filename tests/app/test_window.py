@@ -7,9 +7,10 @@ import time
 
 sys.dont_write_bytecode = True  # the source folder stays clean
 import harness
-from harness import (SMALL_AND_QUICK, SeaWindow, WindowManagerHand, check, check_equal, check_near,
-                     check_refused, check_same_picture, differing_bytes, ended, environment, pixel,
-                     read_png, run, sea_window, succeed, virtual_display, wait_until)
+from harness import (BARE, SMALL_AND_QUICK, SeaWindow, WindowManagerHand, check, check_equal,
+                     check_near, check_refused, check_same_picture, differing_bytes, ended,
+                     environment, pixel, read_png, run, sea_window, succeed, virtual_display,
+                     wait_until)
 
 # ---- Flying -------------------------------------------------------------------------------------
 
@@ -147,8 +148,8 @@ def test_a_key_that_repeats_toggles_once():
 
 LEFT, MIDDLE, RIGHT = 1, 2, 3
 
-# A drag that starts on the overlay is not one that looks around.
-TO_LOOK_AROUND = ("--resolution", "320x180", "--grid", "16", "--tiles", "2", "--hud", "off")
+# A drag that starts on an overlay is not one that looks around.
+TO_LOOK_AROUND = ("--resolution", "320x180", "--grid", "16", "--tiles", "2", *BARE)
 
 
 def drag(sea, button, x, y):
@@ -285,7 +286,7 @@ def test_losing_focus_releases_the_held_mouse():
 
 # ---- Keys that switch ---------------------------------------------------------------------------
 
-STILL = ("--hud", "off", "--speed", "0", "--time", "3", "--grid", "32")
+STILL = (*BARE, "--speed", "0", "--time", "3", "--grid", "32")
 
 
 def test_f_switches_the_method_and_back():
@@ -332,7 +333,7 @@ def sea_time(sea, state):
 
 
 def test_space_stops_time_and_continues_it():
-    with sea_window("--resolution", "160x90", "--hud", "off", "--grid", "32") as sea:
+    with sea_window("--resolution", "160x90", *BARE, "--grid", "32") as sea:
         sea.catch_up()
         times = []
         pictures = []
@@ -481,7 +482,7 @@ def shows(sea, picture, what):
 
 
 def check_pictures_equal_shot(*options):
-    options = ("--resolution", "640x360", "--hud", "off", "--time", "3", "--speed", "0", *options)
+    options = ("--resolution", "640x360", *BARE, "--time", "3", "--speed", "0", *options)
     with sea_window(*options) as sea:
         succeed("shot", "wanted.png", *options)
         wanted = read_png("wanted.png")
@@ -529,14 +530,15 @@ def test_a_picture_that_cannot_be_saved_leaves_the_window_open():
             check_equal(file.read(), "not a folder", "the file in the way")
 
 
-def test_the_overlay_is_drawn_unless_it_is_off():
+def test_the_overlays_are_drawn_unless_they_are_off():
     quiet = ("--resolution", "320x180", "--speed", "0", "--time", "3", "--grid", "32")
     succeed("shot", "plain.png", *quiet)
     plain = read_png("plain.png")
-    with sea_window(*quiet) as sea:
-        check(read_png(sea.save_picture()).pixels != plain.pixels, "F2's picture has the overlay")
-    with sea_window(*quiet, "--hud", "off") as sea:
-        check_same_picture(read_png(sea.save_picture()), plain, "F2's picture with --hud off")
+    with sea_window(*quiet, *BARE) as sea:
+        check_same_picture(read_png(sea.save_picture()), plain, "F2's picture without overlays")
+    for name in BARE[::2]:
+        with sea_window(*quiet, *BARE, name, "on") as sea:
+            check(read_png(sea.save_picture()).pixels != plain.pixels, f"{name} on can be seen")
 
 
 # ---- Leaving ------------------------------------------------------------------------------------

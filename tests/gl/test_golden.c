@@ -9,6 +9,7 @@
 #include "app/help_page.h"
 #include "app/markers.h"
 #include "app/options.h"
+#include "app/ripple_run.h"
 #include "app/shot.h"
 
 #include <stdlib.h>
@@ -19,11 +20,12 @@ static const double OUTLIER_SHARE = 2e-3;
 
 enum { ARGUMENTS_MAX = 24 };
 
+/* Draws what the arguments say, a command first. */
 static void shoot(char* const* arguments, const char* path) {
     char* words[ARGUMENTS_MAX];
     int count = 0;
-    static const char* const COMMON[] = {"shot",    "unused",    "--resolution",
-                                         "480x270", "--threads", "2"};
+    static const char* const COMMON[] = {"unused", "--resolution", "480x270", "--threads", "2"};
+    words[count++] = *arguments++;
     for (size_t i = 0; i < sizeof COMMON / sizeof *COMMON; ++i) {
         words[count++] = (char*)(uintptr_t)COMMON[i];
     }
@@ -32,7 +34,10 @@ static void shoot(char* const* arguments, const char* path) {
     }
     Options options;
     Error error = {0};
-    if (!options_parse(&options, count, words, &error) || !shot_draw(&options, path, &error)) {
+    const bool ok = options_parse(&options, count, words, &error) &&
+                    (options.command == COMMAND_RIPPLE ? ripple_run(&options, path, &error)
+                                                       : shot_draw(&options, path, &error));
+    if (!ok) {
         print_error("%s\n", error.message);
         fail();
     }
@@ -109,65 +114,71 @@ static void check_golden(const char* name, char* const* arguments) {
 
 static void surface(void** state) {
     (void)state;
-    GOLDEN("surface", "--time", "12", "--camera", "0,14,4,20,-12");
+    GOLDEN("surface", "shot", "--time", "12", "--camera", "0,14,4,20,-12");
 }
 
 static void surface_multisampled(void** state) {
     (void)state;
-    GOLDEN("surface_multisampled", "--time", "12", "--camera", "0,14,4,20,-12", "--samples", "4");
+    GOLDEN("surface_multisampled", "shot", "--time", "12", "--camera", "0,14,4,20,-12", "--samples",
+           "4");
 }
 
 static void surface_dft(void** state) {
     (void)state;
-    GOLDEN("surface", "--time", "12", "--camera", "0,14,4,20,-12", "--method", "dft");
+    GOLDEN("surface", "shot", "--time", "12", "--camera", "0,14,4,20,-12", "--method", "dft");
 }
 
 static void wireframe(void** state) {
     (void)state;
-    GOLDEN("wireframe", "--time", "12", "--camera", "0,14,4,20,-12", "--wireframe");
+    GOLDEN("wireframe", "shot", "--time", "12", "--camera", "0,14,4,20,-12", "--wireframe");
 }
 
 static void overlay(void** state) {
     (void)state;
-    GOLDEN("overlay", "--time", "12", "--camera", "0,14,4,20,-12", "--hud", "on");
+    GOLDEN("overlay", "shot", "--time", "12", "--camera", "0,14,4,20,-12", "--hud", "on");
 }
 
 static void spectrum(void** state) {
     (void)state;
-    GOLDEN("spectrum", "--time", "12", "--spectrum-view");
+    GOLDEN("spectrum", "shot", "--time", "12", "--spectrum-view");
 }
 
 static void overlay_dft(void** state) {
     (void)state;
-    GOLDEN("overlay_spectrum", "--time", "12", "--spectrum-view", "--hud", "on", "--method", "dft");
+    GOLDEN("overlay_spectrum", "shot", "--time", "12", "--spectrum-view", "--hud", "on", "--method",
+           "dft");
 }
-
-#define POOL "--pool", "on", "--amplitude", "0", "--pool-steps"
 
 static void still_pool(void** state) {
     (void)state;
-    GOLDEN("pool_still", POOL, "0");
+    GOLDEN("pool_still", "ripple", "--steps", "0");
 }
 
 static void one_stone(void** state) {
     (void)state;
-    GOLDEN("pool_stone", POOL, "60", "--drop", "140,120");
+    GOLDEN("pool_stone", "ripple", "--steps", "60", "--drop", "140,120");
 }
 
 static void breakwater(void** state) {
     (void)state;
-    GOLDEN("pool_breakwater", POOL, "150", "--drop", "80,120,8,5", "--wall", "160,1,164,104",
-           "--wall", "160,136,164,238");
+    GOLDEN("pool_breakwater", "ripple", "--steps", "190", "--drop", "80,120,8,5", "--wall",
+           "160,1,164,104", "--wall", "160,136,164,238");
 }
 
 static void plain_pool(void** state) {
     (void)state;
-    GOLDEN("pool_plain", POOL, "60", "--drop", "140,120", "--plain");
+    GOLDEN("pool_plain", "ripple", "--steps", "60", "--drop", "140,120", "--plain");
+}
+
+static void pool_beside_the_sea(void** state) {
+    (void)state;
+    GOLDEN("pool_overlay", "shot", "--pool", "on", "--string", "on", "--pool-steps", "60", "--drop",
+           "140,120", "--time", "12");
 }
 
 static void string_pulled(void** state) {
     (void)state;
-    GOLDEN("string", "--string", "on", "--amplitude", "0", "--pool-steps", "45");
+    GOLDEN("string", "ripple", "--size", "320", "--stone", "160", "--steps", "45");
 }
 
 /* What a window shows and shot does not: the help page, and markers on the water. */
@@ -235,6 +246,7 @@ static const struct CMUnitTest CASES[] = {
     CHECK_CASE("a breakwater looks as before", breakwater),
     CHECK_CASE("the plain view of the pool looks as before", plain_pool),
     CHECK_CASE("the string looks as before", string_pulled),
+    CHECK_CASE("pool and string beside the sea look as before", pool_beside_the_sea),
     CHECK_CASE("the spectrum looks as before", spectrum),
     CHECK_CASE("the overlay over the spectrum looks as before", overlay_dft),
     CHECK_CASE("the help page looks as before", help_page),
