@@ -13,7 +13,8 @@ from harness import (SMALL_AND_QUICK, check, check_equal, check_near, check_same
                      write_bytes)
 
 # A sea that stands still from the start, so that pictures can be compared.
-STILL = ("--speed", "0", "--time", "3", "--hud", "off", "--grid", "32", "--tiles", "2")
+STILL = ("--speed", "0", "--time", "3", "--hud", "off", "--pool", "off", "--string", "off", "--grid",
+         "32", "--tiles", "2")
 LEFT, RIGHT, WHEEL_UP = 1, 3, 4
 
 

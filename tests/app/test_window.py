@@ -55,9 +55,9 @@ def test_keys_fly_along_the_view_and_the_vertical():
 
 
 def speed_of_flight(sea):
-    """m/s over about a second, from the reports and when they came."""
+    """m/s over more than half a second, from the reports and when they came."""
     since = sea.count()
-    sea.wait_for(lambda _: len(cameras(sea, since)) >= 12, "the camera moves")
+    sea.wait_for(lambda _: len(cameras(sea, since)) >= 9, "the camera moves")
     with sea.news:
         found = [(when, line) for when, line in zip(sea.times[since:], sea.lines[since:])
                  if line.startswith("camera=")]
