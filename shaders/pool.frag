@@ -23,7 +23,7 @@ const vec3 ABSORPTION = vec3(0.0150, 0.0040, 0.0025);  // a cell
 const vec3 SCATTERED = vec3(0.02, 0.30, 0.34);         // what deep water looks like
 const vec3 SUN_COLOR = vec3(1.0, 0.93, 0.78);
 const vec3 STONE_COLOR = vec3(0.50, 0.46, 0.40);
-const float EYE_HEIGHT = 1.6;  // of the eye for mirrored light, in widths of the pool
+const float EYE_HEIGHT = 6.0;  // of the eye for mirrored light, in widths of the pool
 
 float height_at(vec2 place) {
     return texture(u_field, place).r * u_height_scale;
@@ -55,7 +55,7 @@ vec3 shade_water(vec2 place, vec2 cell) {
     vec3 to_eye = normalize(eye - vec3(place.x * u_size.x, height, place.y * u_size.y));
     float facing = clamp(dot(normal, to_eye), 0.0, 1.0);
     float mirrored = FRESNEL_STRAIGHT + (1.0 - FRESNEL_STRAIGHT) * pow(1.0 - facing, 5.0);
-    float glint = pow(max(dot(normal, normalize(u_sun + to_eye)), 0.0), 160.0);
+    float glint = pow(max(dot(normal, normalize(u_sun + to_eye)), 0.0), 220.0);
     return mix(below, u_sky, mirrored) + SUN_COLOR * glint;
 }
 

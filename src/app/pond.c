@@ -361,9 +361,9 @@ void pond_add_frames(const Pond* pond, RenderOverlay* overlay, const RenderFrame
     char title[RENDER_LABEL_SIZE];
     if (frame->pool.width > 0.0f) {
         const RippleMeasure measure = ripple_measure(pond->pool);
+        const double level = fabs(measure.level) < 0.0005 ? 0.0 : measure.level; /* no "-0.000" */
         snprintf(title, sizeof title, "%s  level %+.3f  energy %.2g",
-                 ripple_scheme_name(ripple_params(pond->pool)->scheme), measure.level,
-                 measure.energy);
+                 ripple_scheme_name(ripple_params(pond->pool)->scheme), level, measure.energy);
         panel_add_frame(overlay, frame->pool, title_height, title);
     }
     if (frame->string.width > 0.0f) {

@@ -12,7 +12,7 @@ enum { FIELD_CHANNELS = 3, UNIT_FIELD = 0, UNIT_FLOOR = 1 };
 
 /* The sea's sun stands almost on the horizon, where light hardly enters water: over the pool it
    keeps its direction on the map and stands this much higher. */
-static const float SUN_ELEVATION = 52.0f; /* degrees */
+static const float SUN_ELEVATION = 68.0f; /* degrees */
 
 static void pool_sun(float sun[3]) {
     const float aside = hypotf(VIEW_LIGHT_ASIDE_X, VIEW_LIGHT_ASIDE_Z);

@@ -147,18 +147,18 @@ def test_strings_of_every_scheme_follow_their_formula():
 
 def test_the_smallest_and_the_longest_fields_work():
     for scheme in SCHEMES:
-        check_against_reference(scheme, 3, 3, 3, ((1, 1, 160, 0),))
+        check_against_reference(scheme, 3, 3, 2, ((1, 1, 160, 0),))
         for size, shape in (("3x8192", (8192, 3)), ("8192x3", (3, 8192))):
             succeed("ripple", "long.npy", "--scheme", scheme, "--size", size, "--steps", "2")
             check_equal(read_npy("long.npy").shape, shape, f"shape of {size}")
     for scheme in LINE_SCHEMES:
-        check_against_reference(scheme, 3, 0, 3, ((1, 0, 5, 0),))
+        check_against_reference(scheme, 3, 0, 2, ((1, 0, 5, 0),))
         succeed("ripple", "long.npy", "--scheme", scheme, "--size", "8192", "--stone", "8190")
         check_equal(read_npy("long.npy").shape, (8192,), "shape of the longest string")
 
 
 def test_the_constants_of_the_command_line_take_effect():
-    stone = ((4, 3, 8, 0),)
+    stone, pull = ((4, 3, 8, 0),), ((4, 0, 8, 0),)
     for scheme, constants in (("average", {"damping": 0.5}), ("diagonal", {"damping": 0.7}),
                               ("spring", {"attack": 0.125}), ("spring", {"slowdown": 0.75}),
                               ("spring", {"attack": 0.5, "slowdown": 1.0}),
@@ -167,8 +167,8 @@ def test_the_constants_of_the_command_line_take_effect():
         options = [part for name, value in constants.items() for part in (f"--{name}", str(value))]
         check_against_reference(scheme, 13, 9, 12, stone, *options, **constants)
         if scheme != "diagonal":
-            check_against_reference(scheme, 13, 0, 12, stone, *options, **constants)
-    check_against_reference("spring", 13, 0, 12, stone, "--attack", "1", attack=1.0)
+            check_against_reference(scheme, 13, 0, 12, pull, *options, **constants)
+    check_against_reference("spring", 13, 0, 12, pull, "--attack", "1", attack=1.0)
     check_against_reference("lerp", 13, 9, 12, stone, "--blend", "0.839", blend=0.839)
 
 
@@ -193,8 +193,8 @@ def test_fields_have_the_same_bytes_for_any_number_of_threads():
     for scheme in SCHEMES:
         for threads in ("1", "2", "3"):
             succeed("ripple", threads, "--scheme", scheme, "--size", "700x301", "--steps", "60",
-                    "--stone", "350,150", "--stone", "10,290,50,20", "--drop", "600,50",
-                    "--drop", "30,30,9,2,5", "--wall", "200,20,205,280", "--threads", threads)
+                    "--stone", "350,150", "--stone", "10,290,5000,50", "--drop", "600,50",
+                    "--drop", "30,30,9,200,45", "--wall", "200,20,205,280", "--threads", threads)
         check(any(read_npy("1").values), f"{scheme} moves")
         check(read_bytes("1") == read_bytes("2") == read_bytes("3"),
               f"{scheme} with 1, 2 and 3 threads")
@@ -325,27 +325,30 @@ def quarters(width=16, height=12):
 
 
 def noise(width=64, height=64):
-    """A picture that no format makes small."""
-    return [[tuple((x * 7919 + y * 104729 + x * y * 31 + c * 97) * 2654435761 >> 9 & 255
+    """A picture of up to 216 colours that no format makes small."""
+    return [[tuple(((x * 7919 + y * 104729 + x * y * 31 + c * 97) * 2654435761 >> 9) % 6 * 51
                    for c in range(3)) for x in range(width)] for y in range(height)]
 
 
+def row_bytes(row):
+    return bytes(itertools.chain.from_iterable(row))
+
+
 def make_ppm(rows, length=0):
-    body = b"%d %d\n255\n" % (len(rows[0]), len(rows)) + bytes(sum(itertools.chain(*rows), ()))
+    body = b"%d %d\n255\n" % (len(rows[0]), len(rows)) + row_bytes(itertools.chain(*rows))
     comment = b"#" + bytes([120]) * max(0, length - len(body) - 5) + b"\n"
     return b"P6\n" + (comment if length else b"") + body
 
 
-def make_bmp(rows, length=0):
+def make_bmp(rows):
     lines = []
     for row in reversed(rows):
         line = b"".join(bytes(colour[::-1]) for colour in row)
         lines.append(line + bytes(-len(line) % 4))
     body = b"".join(lines)
-    gap = max(0, length - 54 - len(body))
-    return (struct.pack("<2sIII", b"BM", 54 + gap + len(body), 0, 54 + gap)
+    return (struct.pack("<2sIII", b"BM", 54 + len(body), 0, 54)
             + struct.pack("<IiiHHIIiiII", 40, len(rows[0]), len(rows), 1, 24, 0, len(body), 0, 0,
-                          0, 0) + bytes(gap) + body)
+                          0, 0) + body)
 
 
 def make_png(rows, length=0):
@@ -353,7 +356,7 @@ def make_png(rows, length=0):
         return struct.pack(">I", len(data)) + name + data + struct.pack(
             ">I", zlib.crc32(name + data))
 
-    lines = b"".join(b"\0" + bytes(sum(row, ())) for row in rows)
+    lines = b"".join(b"\0" + row_bytes(row) for row in rows)
     parts = [chunk(b"IHDR", struct.pack(">IIBBBBB", len(rows[0]), len(rows), 8, 2, 0, 0, 0)),
              chunk(b"IDAT", zlib.compress(lines)), chunk(b"IEND", b"")]
     content = b"\x89PNG\r\n\x1a\n" + b"".join(parts)
@@ -459,6 +462,8 @@ def test_every_format_of_a_floor_gives_the_same_picture():
 def test_floors_of_any_length_in_bytes_are_read():
     wanted = floor_picture(make_png(quarters()))
     for name, make in FORMATS.items():
+        if name == "bmp":
+            continue  # has no place for a comment
         shortest = len(make(quarters())) + 32
         for length in (-(-shortest // 128) * 128, -(-shortest // 128) * 128 + 1):
             content = make(quarters(), length)
@@ -508,7 +513,7 @@ def test_floors_that_are_no_picture_are_refused():
 def test_floors_that_end_too_early_are_refused():
     for name, make in FORMATS.items():
         content = make(noise())
-        for length in (len(content) // 2, len(content) // 2 // 128 * 128):
+        for length in (len(content) // 2, len(content) // 2 // 128 * 128, len(content) - 20):
             write_bytes("floor", content[:length])
             check_floor_refused(f"{length} of {len(content)} bytes of a {name}", "'floor'")
 
