@@ -54,6 +54,7 @@ typedef struct Options {
     int hud, pool, string;                   /* Switch */
     const char* floor;                       /* a picture; borrowed from argv; NULL for tiles */
     double pool_rate;                        /* steps a second */
+    double pool_depth;                       /* cells */
     int pool_steps;                          /* of shot */
     int scheme;                              /* RippleScheme */
     int size[2];                             /* of the field, cells; the second 0 for 1D */

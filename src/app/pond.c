@@ -8,9 +8,8 @@ static const double STONE_RADIUS = 6.0; /* cells */
 static const double STONE_DEPTH = 3.0;  /* cells, as drawn */
 static const double DRAG_DEPTH = 0.8;   /* cells: many stones lie on each other in a wake */
 static const double RAIN_PER_SECOND = 7.0;
-static const double RAIN_RADIUS = 4.0;  /* cells */
-static const double RAIN_DEPTH = 2.2;   /* cells */
-static const double WATER_DEPTH = 34.0; /* cells */
+static const double RAIN_RADIUS = 4.0; /* cells */
+static const double RAIN_DEPTH = 2.2;  /* cells */
 enum { WALL_REACH = 2, RAIN_SEED = 7 };
 
 static const Panel POOL_PANEL = {true, 24.0, 24.0, 320.0, 240.0};
@@ -294,7 +293,8 @@ void pond_pull(Pond* pond) {
 
 /* ---- Drawing ------------------------------------------------------------------------------- */
 
-static bool stream_pool(const Ripple* pool, float* heights, Renderer* renderer, Error* error) {
+static bool stream_pool(const Ripple* pool, double depth, float* heights, Renderer* renderer,
+                        Error* error) {
     const RippleParams* params = ripple_params(pool);
     ripple_fill_smooth(pool, heights);
     const RenderPool shown = {
@@ -303,7 +303,7 @@ static bool stream_pool(const Ripple* pool, float* heights, Renderer* renderer, 
         .heights = heights,
         .walls = ripple_walls(pool),
         .height_scale = (float)height_scale(params->scheme),
-        .depth = (float)WATER_DEPTH,
+        .depth = (float)depth,
     };
     return renderer_stream_pool(renderer, &shown, error);
 }
@@ -324,10 +324,11 @@ bool pond_stream(Pond* pond, Renderer* renderer, Error* error) {
     }
     pond->changed = false;
     stream_string(pond->string, pond->line, renderer);
-    return stream_pool(pond->pool, pond->heights, renderer, error);
+    return stream_pool(pond->pool, pond->options->pool_depth, pond->heights, renderer, error);
 }
 
-bool pond_stream_field(const Ripple* field, Renderer* renderer, Error* error) {
+bool pond_stream_field(const Options* options, const Ripple* field, Renderer* renderer,
+                       Error* error) {
     const RippleParams* params = ripple_params(field);
     const size_t cells = (size_t)params->width * (size_t)params->height;
     float* heights = memory_allocate(cells, sizeof *heights, error);
@@ -335,7 +336,7 @@ bool pond_stream_field(const Ripple* field, Renderer* renderer, Error* error) {
     if (ok && params->dimensions == 1) {
         stream_string(field, heights, renderer);
     } else if (ok) {
-        ok = stream_pool(field, heights, renderer, error);
+        ok = stream_pool(field, options->pool_depth, heights, renderer, error);
     }
     memory_free(heights);
     return ok;

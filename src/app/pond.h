@@ -74,7 +74,8 @@ void pond_pull(Pond* pond);
 bool pond_stream(Pond* pond, Renderer* renderer, Error* error);
 
 /* Uploads a field that belongs to no pond, as the pool or the string. */
-bool pond_stream_field(const Ripple* field, Renderer* renderer, Error* error);
+bool pond_stream_field(const Options* options, const Ripple* field, Renderer* renderer,
+                       Error* error);
 
 /* Where the panels are in a frame of that size; width 0 for those not shown. */
 void pond_place(const Pond* pond, bool pool, bool string, RenderFrame* frame);

@@ -45,7 +45,7 @@ static bool write_picture(const Options* options, Ripple* ripple, const char* pa
     Headless* headless = headless_create(false, error);
     Renderer* renderer = headless ? renderer_create(error) : NULL;
     const bool ok = renderer && shot_load_floor(options, renderer, error) &&
-                    pond_stream_field(ripple, renderer, error) &&
+                    pond_stream_field(options, ripple, renderer, error) &&
                     shot_write_frame(renderer, &frame, NULL, options->samples, path, error);
     renderer_destroy(renderer);
     headless_destroy(headless);

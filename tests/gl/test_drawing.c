@@ -243,6 +243,48 @@ static void limits_of_the_driver(void** state) {
     close_scene(&scene);
 }
 
+static GLenum GLAD_API_PTR no_memory(void) {
+    return GL_OUT_OF_MEMORY;
+}
+
+static GLenum GLAD_API_PTR context_reset(void) {
+    return GL_GUILTY_CONTEXT_RESET_ARB;
+}
+
+/* A driver that refuses memory or loses its context is stood in for by its own answers. */
+static void failures_of_the_driver(void** state) {
+    (void)state;
+    Scene scene;
+    open_scene(&scene, ocean_default_params(), 64, 36, 0);
+    Error error = {0};
+    CHECK(renderer_check(&error));
+    const PFNGLGETERRORPROC get_error = glad_glGetError;
+    glad_glGetError = no_memory;
+    CHECK(!renderer_check(&error));
+    assert_int_equal(error.code, ERROR_MEMORY);
+    CHECK(!renderer_load_sea(scene.renderer, scene.ocean, &error));
+    assert_int_equal(error.code, ERROR_MEMORY);
+    glad_glGetError = get_error;
+    /* After a failed upload there is no sea, and streaming it does no harm. */
+    renderer_stream_sea(scene.renderer, scene.ocean);
+    const RenderFrame frame = default_frame(&scene);
+    Picture empty = draw(&scene, &frame, NULL);
+    assert_int_equal(count_pixels(&empty, FOG_RED, FOG_GREEN, FOG_BLUE, 1), 64 * 36);
+    picture_destroy(&empty);
+    const int had_robustness = GLAD_GL_ARB_robustness;
+    const PFNGLGETGRAPHICSRESETSTATUSARBPROC get_status = glad_glGetGraphicsResetStatusARB;
+    const int had_khr = GLAD_GL_KHR_robustness;
+    GLAD_GL_KHR_robustness = 0;
+    GLAD_GL_ARB_robustness = 1;
+    glad_glGetGraphicsResetStatusARB = context_reset;
+    CHECK(!renderer_check(&error));
+    assert_int_equal(error.code, ERROR_GRAPHICS);
+    glad_glGetGraphicsResetStatusARB = get_status;
+    GLAD_GL_ARB_robustness = had_robustness;
+    GLAD_GL_KHR_robustness = had_khr;
+    close_scene(&scene);
+}
+
 static const struct CMUnitTest CASES[] = {
     CHECK_CASE("the context is 3.3 core and nothing later", the_context_is_strict),
     CHECK_CASE("surface lines and text draw without an error or a message", everything_draws),
@@ -251,6 +293,7 @@ static const struct CMUnitTest CASES[] = {
     CHECK_CASE("only tiles that can be seen are drawn", only_visible_tiles_are_drawn),
     CHECK_CASE("another sea can be loaded and the first again", another_sea_can_be_loaded),
     CHECK_CASE("the limits of the driver are told", limits_of_the_driver),
+    CHECK_CASE("a lost context and refused memory end with a reason", failures_of_the_driver),
 };
 
 CHECK_MAIN(CASES)

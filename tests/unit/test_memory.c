@@ -5,6 +5,7 @@
 #include "check.h"
 
 #include "ocean/ocean.h"
+#include "ripple/ripple.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -117,6 +118,21 @@ static bool make_ocean(Error* error) {
     return ocean != NULL;
 }
 
+static bool make_ripple(Error* error) {
+    RippleParams params = ripple_default_params(RIPPLE_LERP, 2);
+    params.width = 20;
+    params.height = 10;
+    Workers* workers = workers_create(2, error);
+    Ripple* ripple = workers ? ripple_create(&params, workers, error) : NULL;
+    const bool ok = ripple && ripple_set_wall(ripple, 5, 5, true, error);
+    if (ok) {
+        ripple_step(ripple, 3);
+    }
+    ripple_destroy(ripple);
+    workers_destroy(workers);
+    return ok;
+}
+
 static bool make_picture(Error* error) {
     char path[] = "/tmp/swell-memory-XXXXXX";
     const int descriptor = mkstemp(path);
@@ -137,6 +153,11 @@ static void workers_without_memory(void** state) {
 static void ocean_without_memory(void** state) {
     (void)state;
     fail_each_request(make_ocean);
+}
+
+static void ripple_without_memory(void** state) {
+    (void)state;
+    fail_each_request(make_ripple);
 }
 
 static void picture_without_memory(void** state) {
@@ -173,6 +194,7 @@ static void too_much_is_refused(void** state) {
 static const struct CMUnitTest CASES[] = {
     CHECK_CASE("workers survive each failing request", workers_without_memory),
     CHECK_CASE("the ocean survives each failing request", ocean_without_memory),
+    CHECK_CASE("a ripple survives each failing request", ripple_without_memory),
     CHECK_CASE("a picture survives each failing request", picture_without_memory),
     CHECK_CASE("a steady frame of the sea allocates nothing", frames_allocate_nothing),
     CHECK_CASE("sizes that overflow are refused", too_much_is_refused),
