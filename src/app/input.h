@@ -52,7 +52,7 @@ typedef enum InputAction {
     ACTION_COUNT
 } InputAction;
 
-enum { INPUT_EVENTS_MAX = 64 };
+enum { INPUT_EVENTS_MAX = 256 };
 
 typedef struct InputEvent {
     InputAction action;

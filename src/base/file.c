@@ -75,7 +75,9 @@ static bool open_temporary(FileWriter* file, const struct stat* existing, Error*
                      folder_length(file->path), file->path, (long)getpid(), attempt);
         assert(length > 0 && (size_t)length < sizeof file->temporary);
         (void)length;
-        file->descriptor = open(file->temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+        /* Never looser than what it replaces, not even for a moment. */
+        file->descriptor = open(file->temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC,
+                                existing ? existing->st_mode & 0777 : 0666);
         if (file->descriptor >= 0) {
             if (existing) {
                 /* Best effort: a file that others may read stays readable for them. */

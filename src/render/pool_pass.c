@@ -57,7 +57,7 @@ bool pool_pass_init(PoolPass* pass, Error* error) {
     glGenVertexArrays(1, &pass->vertex_array);
     pass->field_texture = create_texture();
     pass->floor_texture = create_texture();
-    return load_tiles(pass, error);
+    return true;
 }
 
 void pool_pass_finish(PoolPass* pass) {
@@ -88,6 +88,7 @@ bool pool_pass_load_floor(PoolPass* pass, const Picture* floor, Error* error) {
         return error_set(error, ERROR_MEMORY, "the driver has no memory for a floor of %dx%d",
                          floor->width, floor->height);
     }
+    pass->has_floor = true;
     return true;
 }
 
@@ -118,7 +119,7 @@ bool pool_pass_stream(PoolPass* pass, const RenderPool* pool, Error* error) {
                          "a pool of %dx%d is too large for this driver, which takes up to %dx%d",
                          pool->width, pool->height, most, most);
     }
-    if (!fit_field(pass, pool, error)) {
+    if (!fit_field(pass, pool, error) || (!pass->has_floor && !load_tiles(pass, error))) {
         return false;
     }
     float sun[3];

@@ -13,6 +13,7 @@ typedef struct PoolPass {
         GLint rect, field, floor, size, depth, height_scale, sun, sky, plain;
     } uniform;
     GLuint vertex_array, field_texture, floor_texture;
+    bool has_floor;     /* tiles are laid at the first pool if the user has brought no floor */
     int width, height;  /* of the streamed field, cells; 0 for none */
     float height_scale; /* of the streamed field */
     float depth;        /* cells */

@@ -7,7 +7,8 @@ import time
 
 sys.dont_write_bytecode = True  # the source folder stays clean
 import harness
-from harness import check, check_equal, check_near, check_same_picture, pixel, sea_window, wait_until
+from harness import (check, check_equal, check_near, check_same_picture, pixel, sea_window,
+                     wait_until)
 
 # A sea without waves: only the pool and the string move.
 FLAT = ("--resolution", "960x540", "--hud", "off", "--amplitude", "0", "--grid", "16",
@@ -160,12 +161,13 @@ def test_a_pool_that_is_dragged_by_its_title_takes_clicks_where_it_is():
         title = (rect.x + rect.width // 2, rect.y - 5)
         drag(sea, title, (title[0] - 77, title[1] - 30), (title[0] - 300, title[1] - 120))
         moved = Rect(rect.x - 300, rect.y - 120, rect.width, rect.height)
-        check_same_picture(look_at_rest(sea, moved), still, "the pool in its new place")
+        check_equal(changed_places(look_at_rest(sea, moved), still), [], "the pool's new place")
         check_clicks(sea, moved, "after the drag")
         drag(sea, (moved.x + 9, moved.y - 5), (moved.x + 2000, moved.y - 5))
         drag(sea, (960 - rect.width + 9, moved.y - 5), (960 - rect.width + 9, 3000))
         corner = Rect(960 - rect.width, 540 - rect.height, rect.width, rect.height)
-        check_same_picture(look_at_rest(sea, corner), still, "the pool stays in the window")
+        # Elsewhere in the window the driver may round a pixel differently.
+        check_equal(changed_places(look_at_rest(sea, corner), still), [], "it stays in the window")
         check_clicks(sea, corner, "in the corner", FIVE_PLACES[:2])
 
 
@@ -259,8 +261,7 @@ def test_walls_stay_when_the_scheme_changes_and_keep_waves_out():
         start(sea)
         rect = pool_rect()
         x = rect.x + rect.width // 2
-        drag(sea, (x, rect.y - 0), (x, rect.y + rect.height - 1), button=RIGHT)  # from the edge
-        drag(sea, (x, rect.y + 2), (x, rect.y + rect.height + 40), button=RIGHT)
+        drag(sea, (x, rect.y), (x, rect.y + rect.height + 9), button=RIGHT)  # from edge to edge
         walled = look_at_rest(sea, rect)
         for scheme in SCHEMES[1:] + SCHEMES[:1]:
             switch(sea, "k", "scheme", scheme)
@@ -303,7 +304,7 @@ def test_clicks_and_drags_in_the_panels_never_move_the_camera():
                 click(sea, inside, button)
                 drag(sea, inside, other, button=button)
                 check_camera_still(sea, since, f"clicks and drags in the {name}, {button}")
-                drag(sea, inside, (400, 200), (200, 100), (-50, -50), other, button=button)
+                drag(sea, inside, (400, 200), (200, 100), (1200, 900), other, button=button)
                 check_camera_still(sea, since, f"drags out of the {name}, {button}")
             title = (rect.x + 60, rect.y - 5)
             drag(sea, title, (title[0] + 20, title[1] - 20), title)
@@ -311,12 +312,18 @@ def test_clicks_and_drags_in_the_panels_never_move_the_camera():
             grip = (rect.x + rect.width - 3, rect.y + rect.height - 3)
             drag(sea, grip, (grip[0] - 30, grip[1] - 30), grip)
             check_camera_still(sea, since, f"drags of the title and the corner of the {name}")
+
+
+def test_a_second_button_in_a_panel_does_not_turn_the_camera():
+    with sea_window(*FLAT) as sea:
+        start(sea)
         since = sea.count()
-        sea.xdotool(*pointer_moves(sea, inside), "mousedown", LEFT)
-        for button in (RIGHT,):  # the other button while the first is held
-            sea.xdotool("mousedown", button, *pointer_moves(sea, other), "mouseup", button)
-        sea.xdotool("mouseup", LEFT, *pointer_moves(sea, AWAY))
-        check_camera_still(sea, since, "a drag in the string with both buttons")
+        for rect in (pool_rect(), string_rect()):
+            for first, second in ((LEFT, RIGHT), (RIGHT, LEFT)):
+                sea.xdotool(*pointer_moves(sea, place_in(rect, (0.3, 0.4))), "mousedown", first,
+                            "mousedown", second, *pointer_moves(sea, place_in(rect, (0.6, 0.5))),
+                            "mouseup", second, "mouseup", first, *pointer_moves(sea, AWAY))
+        check_camera_still(sea, since, "drags in the panels with both buttons")
 
 
 def test_clicks_and_drags_on_the_sea_turn_the_camera_and_leave_the_pool_still():
@@ -380,12 +387,13 @@ def test_k_goes_through_the_five_schemes_which_all_take_stones():
             check_clicks(sea, rect, scheme, FIVE_PLACES[:1])
             switch(sea, "space", "paused", "off")
             click(sea, place_in(rect, (0.6, 0.4)))
-            wait_until(lambda: middle_width(sea, rect, still) > 90, f"a ring of {scheme} spreads")
+            least = 12 if scheme == "integer" else 40  # which loses a sixteenth at each step
+            wait_until(lambda: ring_width(sea, rect, still) > least, f"a ring of {scheme} spreads")
             switch(sea, "space", "paused", "on")
             click(sea, place_in(rect, (0.3, 0.3)))  # is gone with the next scheme
 
 
-def middle_width(sea, rect, still):
+def ring_width(sea, rect, still):
     ring = changed_places(look(sea, rect), still, 5)
     return max(x for x, _ in ring) - min(x for x, _ in ring) if ring else 0
 
@@ -520,7 +528,8 @@ def test_enter_pulls_the_string_at_its_middle():
         rect = string_rect()
         sea.tap("Return")
         picture = look_at_rest(sea, rect)
-        check(line_height(picture, 0.502) > 0.3, "the middle has risen", line_height(picture, 0.502))
+        risen = line_height(picture, 0.502)
+        check(risen > 0.3, "the middle has risen", risen)
         check_near(line_height(picture, 0.3), 0.0, 0.08, "height beside the middle")
         switch(sea, "space", "paused", "off")
         wait_until(lambda: (line_height(look(sea, rect), 0.3) or 0.0) > 0.3, "the wave goes left")
