@@ -17,7 +17,7 @@ install_with_apt() {
     for package in $packages; do
         is_installed "$package" || missing="$missing $package"
     done
-    [ -n "$missing" ] || exit 0
+    [ -n "$missing" ] || return 0
 
     as_root=""
     if [ "$(id -u)" -ne 0 ]; then
@@ -32,6 +32,36 @@ install_with_apt() {
     # shellcheck disable=SC2086 # the list is meant to split into words
     $as_root env DEBIAN_FRONTEND=noninteractive \
         apt-get install -y -qq --no-install-recommends $missing >/dev/null
+}
+
+# kissfft's own source, for the build that transforms several fields at once; into build/, with lists
+# of its own, so that the system's stay untouched. Swell builds without it, only slower.
+fetch_kissfft_source() {
+    target="$(dirname "$0")/../build/kissfft-source"
+    [ ! -e "$target/kiss_fftr.c" ] || return 0
+    work="$(mktemp -d)"
+    mkdir -p "$work/lists/partial"
+    for list in /etc/apt/sources.list.d/*.sources; do
+        [ -f "$list" ] && sed 's/^Types:.*/Types: deb-src/' "$list" >>"$work/debian.sources" && echo >>"$work/debian.sources"
+    done
+    [ -f /etc/apt/sources.list ] && sed -n 's/^deb /deb-src /p' /etc/apt/sources.list >"$work/debian.list"
+    if (
+        cd "$work"
+        for list in debian.sources debian.list; do
+            [ -s "$list" ] || continue
+            options="-qq -o Dir::Etc::sourcelist=$work/$list -o Dir::Etc::sourceparts=/dev/null
+                     -o Dir::State::lists=$work/lists -o APT::Sandbox::User=$(id -un)"
+            # shellcheck disable=SC2086 # the options are meant to split into words
+            apt-get $options update && apt-get $options source --only-source kissfft && exit 0
+        done
+        exit 1
+    ) >/dev/null 2>&1; then
+        mkdir -p "$target"
+        cp "$work"/kissfft-*/*.[ch] "$work"/kissfft-*/COPYING "$target"
+    else
+        echo "setup.sh: kissfft's source is not to be had; Swell is built with the packaged library" >&2
+    fi
+    rm -rf "$work"
 }
 
 check_only() {
@@ -56,6 +86,7 @@ EOF
 
 if command -v apt-get >/dev/null 2>&1 && command -v dpkg-query >/dev/null 2>&1; then
     install_with_apt
+    fetch_kissfft_source
 else
     check_only
 fi

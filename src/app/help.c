@@ -55,5 +55,5 @@ void help_print(FILE* out) {
 }
 
 void version_print(FILE* out) {
-    fprintf(out, "swell %s\n", SWELL_VERSION);
+    fprintf(out, "swell %s, fft %s\n", SWELL_VERSION, ocean_fft_name(ocean_best_fft()));
 }

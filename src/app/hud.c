@@ -52,9 +52,10 @@ static void write_speed(HudText* text, const HudInfo* info) {
 
 static void write_sea(HudText* text, const HudInfo* info) {
     char* line = next_line(text, BRIGHT);
-    const int used = snprintf(line, RENDER_LABEL_SIZE, "%s, N = %d, %d worker%s",
-                              info->method == OCEAN_METHOD_FFT ? "FFT" : "DFT", info->grid,
-                              info->workers, info->workers == 1 ? "" : "s");
+    const int used = snprintf(line, RENDER_LABEL_SIZE, "%s%s, N = %d, %d worker%s",
+                              info->method == OCEAN_METHOD_FFT ? "FFT " : "DFT",
+                              info->method == OCEAN_METHOD_FFT ? ocean_fft_name(info->fft) : "",
+                              info->grid, info->workers, info->workers == 1 ? "" : "s");
     if (info->method_difference >= 0.0 && used < RENDER_LABEL_SIZE) {
         snprintf(line + used, (size_t)(RENDER_LABEL_SIZE - used), ", at most %.1e m from the FFT",
                  info->method_difference);

@@ -22,6 +22,7 @@ typedef struct HudInfo {
     double frames_per_second; /* 0: not known yet, or a still picture */
     double stage_ms[STAGE_COUNT];
     OceanMethod method;
+    OceanFft fft; /* the one in use */
     int grid, workers;
     double method_difference; /* m, from the other method; < 0: not measured */
     double time, speed;       /* s, times */

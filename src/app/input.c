@@ -89,6 +89,9 @@ static bool take_region_button(Input* input, int button, int action, int modifie
         }
         return true;
     }
+    if (input->captured && action == GLFW_PRESS) {
+        return true; /* a second button in a panel is neither a second hand nor a look around */
+    }
     if (input->captured && button == input->captured_button && action == GLFW_RELEASE) {
         input_add_action(input, ACTION_POINTER_UP);
         input->captured = false;

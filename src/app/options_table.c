@@ -6,6 +6,7 @@
 #include "render/render.h"
 
 static const char* const SPECTRUM_NAMES[] = {"phillips", NULL};
+static const char* const FFT_NAMES[] = {"auto", "lanes8", "lanes4", "scalar", NULL};
 static const char* const METHOD_NAMES[] = {"fft", "dft", NULL};
 static const char* const SCHEME_NAMES[] = {"average", "diagonal", "integer",
                                            "spring",  "lerp",     NULL};
@@ -103,6 +104,13 @@ static const OptionSpec OPTION_TABLE[] = {
      .meaning = "fast transform or direct sums",
      .offset = FIELD(method),
      .choices = METHOD_NAMES},
+    {.name = "--fft",
+     .placeholder = "NAME",
+     .kind = OPTION_CHOICE,
+     .standard = "auto",
+     .meaning = "how the FFT is taken",
+     .offset = FIELD(ocean.fft),
+     .choices = FFT_NAMES},
     {.name = "--tiles",
      .placeholder = "N",
      .kind = OPTION_INTEGER,

@@ -38,9 +38,18 @@ bool pond_params(const Options* options, RippleScheme scheme, int dimensions, Ri
     return ripple_check_params(params, error);
 }
 
+static bool is_whole(double value) {
+    return value == floor(value) && fabs(value) <= 1e9;
+}
+
 static bool lay_walls(const Options* options, Ripple* ripple, Error* error) {
     for (int i = 0; i < options->wall.count; ++i) {
         const double* v = options->wall.item[i].value;
+        if (!is_whole(v[0]) || !is_whole(v[1]) || !is_whole(v[2]) || !is_whole(v[3])) {
+            return error_set(error, ERROR_RANGE,
+                             "a wall from %g, %g to %g, %g: whole cells are accepted", v[0], v[1],
+                             v[2], v[3]);
+        }
         for (int y = (int)fmin(v[1], v[3]); y <= (int)fmax(v[1], v[3]); ++y) {
             for (int x = (int)fmin(v[0], v[2]); x <= (int)fmax(v[0], v[2]); ++x) {
                 if (!ripple_set_wall(ripple, x, y, true, error)) {
@@ -50,10 +59,6 @@ static bool lay_walls(const Options* options, Ripple* ripple, Error* error) {
         }
     }
     return true;
-}
-
-static bool is_whole(double value) {
-    return value == floor(value) && fabs(value) <= 1e9;
 }
 
 /* A stone or drop of the command line, put into the order of 2D: x, y, then the rest. */
@@ -109,13 +114,17 @@ bool pond_run_script(const Options* options, Ripple* ripple, int steps, Error* e
     const RippleParams* params = ripple_params(ripple);
     const int dimensions = params->dimensions;
     const double height = ripple_stone_height(params->scheme, dimensions);
+    if (dimensions == 1 && (options->drop.count > 0 || options->wall.count > 0)) {
+        return error_set(error, ERROR_RANGE, "%s on a string: only --stone is accepted in 1D",
+                         options->drop.count > 0 ? "--drop" : "--wall");
+    }
     if (dimensions == 2 && !lay_walls(options, ripple, error)) {
         return false;
     }
     for (int i = 0; i < options->stone.count; ++i) {
         const NumberList* list = &options->stone.item[i];
         if (list->count < dimensions || list->count > dimensions + 2) {
-            return error_set(error, ERROR_RANGE, "a stone of %d numbers: %s is accepted",
+            return error_set(error, ERROR_RANGE, "a stone given by %d numbers: %s is accepted",
                              list->count,
                              dimensions == 2 ? "X,Y[,HEIGHT[,STEP]]" : "X[,HEIGHT[,STEP]]");
         }

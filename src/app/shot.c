@@ -136,6 +136,7 @@ static bool draw_sea(const Options* options, Ocean* ocean, Workers* workers, con
               prepare_pond(options, &pond, workers, renderer, &frame, error);
     if (ok) {
         HudInfo info = still_hud(options);
+        info.fft = ocean_fft(ocean);
         if (options->hud == SWITCH_ON && options->method == OCEAN_METHOD_DFT) {
             info.method_difference = ocean_compare_methods(ocean, NULL);
         }

@@ -82,6 +82,7 @@ static void fill_overlay(Viewer* viewer, const RenderFrame* frame) {
     HudInfo info = {
         .frames_per_second = viewer->frames_per_second,
         .method = state->method,
+        .fft = ocean_fft(viewer->ocean),
         .grid = state->grid,
         .workers = workers_count(viewer->workers),
         .method_difference = viewer->method_difference,

@@ -103,7 +103,10 @@ bool picture_write_png(const Picture* picture, const char* path, Error* error) {
 /* ---- Reading ------------------------------------------------------------------------------- */
 
 /* stb_image takes what lies behind the end of a file for zeros, so that half a picture comes out
-   grey: a read of nothing is how one notices. */
+   grey. One notices by a read that gives nothing, or less than asked for; but its own buffer, which
+   asks for SOURCE_BUFFER bytes, may be filled in part by the end of a whole file. */
+enum { SOURCE_BUFFER = 128 };
+
 typedef struct PictureSource {
     FILE* file;
     bool overrun;
@@ -112,7 +115,8 @@ typedef struct PictureSource {
 static int read_source(void* context, char* bytes, int size) {
     PictureSource* source = context;
     const size_t got = fread(bytes, 1, (size_t)size, source->file);
-    source->overrun = source->overrun || got == 0;
+    const bool short_read = got == 0 || (got < (size_t)size && size != SOURCE_BUFFER);
+    source->overrun = source->overrun || short_read;
     return (int)got;
 }
 
@@ -136,9 +140,11 @@ Picture picture_read(const char* path, Error* error) {
     uint8_t* pixels = stbi_load_from_callbacks(&callbacks, &source, &picture.width, &picture.height,
                                                &channels, PICTURE_CHANNELS);
     fclose(source.file);
-    if (!pixels || source.overrun) {
+    if (!pixels || source.overrun || picture.width < 1 || picture.height < 1) {
         error_set(error, ERROR_FILE, "cannot read the picture '%s': %s", path,
-                  source.overrun ? "it ends too early" : stbi_failure_reason());
+                  source.overrun ? "it ends too early"
+                  : pixels       ? "it has no pixels"
+                                 : stbi_failure_reason());
         stbi_image_free(pixels);
         return (Picture){0};
     }

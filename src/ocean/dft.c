@@ -39,9 +39,10 @@ void dft_destroy(Dft* dft) {
 
 void dft_column(const Dft* dft, int worker, SpectrumCell* cells, int column) {
     const size_t grid = (size_t)dft->grid;
+    const size_t stride = spectrum_stride(dft->grid);
     SpectrumCell* in = dft->scratch + (size_t)worker * grid;
     for (size_t row = 0; row < grid; ++row) {
-        in[row] = cells[row * (grid / 2) + (size_t)column];
+        in[row] = cells[row * stride + (size_t)column];
     }
     for (size_t place = 0; place < grid; ++place) {
         SpectrumCell sum = {0};
@@ -52,7 +53,7 @@ void dft_column(const Dft* dft, int worker, SpectrumCell* cells, int column) {
                 sum.im[field] += in[row].re[field] * w.im + in[row].im[field] * w.re;
             }
         }
-        cells[place * (grid / 2) + (size_t)column] = sum;
+        cells[place * stride + (size_t)column] = sum;
     }
 }
 

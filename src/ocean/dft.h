@@ -15,7 +15,8 @@ Dft* dft_create(int grid, int worker_count, Error* error);
 /* Takes NULL and half-built objects. */
 void dft_destroy(Dft* dft);
 
-/* Replaces column `column` of cells (N x N/2) by its transform along m, for all eight fields. */
+/* Replaces column `column` of cells (rows spectrum_stride apart) by its transform along m, for all
+ * eight fields. */
 void dft_column(const Dft* dft, int worker, SpectrumCell* cells, int column);
 
 /* Turns one row of N/2 cells, whose Nyquist cell is zero, into N real samples of eight fields. */

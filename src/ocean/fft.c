@@ -8,6 +8,8 @@
  */
 #include "ocean/fft.h"
 
+#include "ocean/fft_lanes.h"
+
 #include <kiss_fft.h>
 #include <kiss_fftr.h>
 
@@ -18,12 +20,12 @@ typedef struct FftScratch {
     kiss_fft_cpx* out;      /* (8 x N), owned */
 } FftScratch;
 
-struct Fft {
+typedef struct Fft {
     int grid;
     int worker_count;
     kiss_fft_cfg column_plan; /* owned; only read by transforms */
     FftScratch* scratch;      /* (worker_count), owned */
-};
+} Fft;
 
 static kiss_fft_cfg create_column_plan(int grid, Error* error) {
     size_t size = 0;
@@ -47,7 +49,22 @@ static bool init_scratch(FftScratch* scratch, int grid, Error* error) {
     return scratch->out != NULL;
 }
 
-Fft* fft_create(int grid, int worker_count, Error* error) {
+static void destroy(void* state) {
+    Fft* fft = state;
+    if (!fft) {
+        return;
+    }
+    for (int worker = 0; fft->scratch && worker < fft->worker_count; ++worker) {
+        memory_free(fft->scratch[worker].row_plan);
+        memory_free(fft->scratch[worker].in);
+        memory_free(fft->scratch[worker].out);
+    }
+    memory_free(fft->scratch);
+    memory_free(fft->column_plan);
+    memory_free(fft);
+}
+
+static void* create(int grid, int worker_count, Error* error) {
     Fft* fft = memory_allocate(1, sizeof *fft, error);
     if (!fft) {
         return NULL;
@@ -70,29 +87,17 @@ Fft* fft_create(int grid, int worker_count, Error* error) {
     return fft;
 
 fail:
-    fft_destroy(fft);
+    destroy(fft);
     return NULL;
 }
 
-void fft_destroy(Fft* fft) {
-    if (!fft) {
-        return;
-    }
-    for (int worker = 0; fft->scratch && worker < fft->worker_count; ++worker) {
-        memory_free(fft->scratch[worker].row_plan);
-        memory_free(fft->scratch[worker].in);
-        memory_free(fft->scratch[worker].out);
-    }
-    memory_free(fft->scratch);
-    memory_free(fft->column_plan);
-    memory_free(fft);
-}
-
-void fft_column(const Fft* fft, int worker, SpectrumCell* cells, int column) {
+static void transform_column(const void* state, int worker, SpectrumCell* cells, int column) {
+    const Fft* fft = state;
+    const size_t stride = spectrum_stride(fft->grid);
     const size_t grid = (size_t)fft->grid;
     const FftScratch* scratch = &fft->scratch[worker];
     for (size_t row = 0; row < grid; ++row) {
-        const SpectrumCell* cell = &cells[row * (grid / 2) + (size_t)column];
+        const SpectrumCell* cell = &cells[row * stride + (size_t)column];
         for (size_t field = 0; field < OCEAN_FIELD_COUNT; ++field) {
             scratch->in[field * grid + row] = (kiss_fft_cpx){cell->re[field], cell->im[field]};
         }
@@ -101,7 +106,7 @@ void fft_column(const Fft* fft, int worker, SpectrumCell* cells, int column) {
         kiss_fft(fft->column_plan, scratch->in + field * grid, scratch->out + field * grid);
     }
     for (size_t row = 0; row < grid; ++row) {
-        SpectrumCell* cell = &cells[row * (grid / 2) + (size_t)column];
+        SpectrumCell* cell = &cells[row * stride + (size_t)column];
         for (size_t field = 0; field < OCEAN_FIELD_COUNT; ++field) {
             cell->re[field] = scratch->out[field * grid + row].r;
             cell->im[field] = scratch->out[field * grid + row].i;
@@ -109,7 +114,9 @@ void fft_column(const Fft* fft, int worker, SpectrumCell* cells, int column) {
     }
 }
 
-void fft_row(const Fft* fft, int worker, const SpectrumCell* cells, OceanSample* samples) {
+static void transform_row(const void* state, int worker, const SpectrumCell* cells,
+                          OceanSample* samples) {
+    const Fft* fft = state;
     const size_t grid = (size_t)fft->grid;
     const size_t half = grid / 2;
     const FftScratch* scratch = &fft->scratch[worker];
@@ -128,4 +135,35 @@ void fft_row(const Fft* fft, int worker, const SpectrumCell* cells, OceanSample*
             samples[n].field[field] = real[field * grid + n];
         }
     }
+}
+
+const FftPath FFT_PATH_SCALAR = {"scalar", create, destroy, transform_column, transform_row};
+
+/* ---- Which way ----------------------------------------------------------------------------- */
+
+static const FftPath* path_of(OceanFft fft) {
+    switch (fft) {
+#ifdef SWELL_HAS_LANES
+    case OCEAN_FFT_LANES8:
+        return __builtin_cpu_supports("avx2") ? &FFT_PATH_LANES8 : NULL;
+    case OCEAN_FFT_LANES4:
+        return &FFT_PATH_LANES4;
+#endif
+    case OCEAN_FFT_SCALAR:
+        return &FFT_PATH_SCALAR;
+    default:
+        return NULL;
+    }
+}
+
+const FftPath* fft_choose(OceanFft wanted, OceanFft* chosen) {
+    static const OceanFft BEST_FIRST[] = {OCEAN_FFT_LANES8, OCEAN_FFT_LANES4, OCEAN_FFT_SCALAR};
+    for (size_t i = 0; i < sizeof BEST_FIRST / sizeof *BEST_FIRST; ++i) {
+        const FftPath* path = path_of(BEST_FIRST[i]);
+        if (path && (wanted == OCEAN_FFT_AUTO || wanted == BEST_FIRST[i])) {
+            *chosen = BEST_FIRST[i];
+            return path;
+        }
+    }
+    return NULL;
 }

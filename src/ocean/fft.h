@@ -1,23 +1,35 @@
 /*
- * The fast evaluation: kissfft over columns and rows. The only file that knows kissfft.
+ * The fast evaluation, in the ways a machine may offer: kissfft on one field at a time, or on
+ * several in the lanes of a vector (fft_lanes.h). Only fft.c and fft_lanes.c know kissfft.
  */
 #ifndef SWELL_OCEAN_FFT_H
 #define SWELL_OCEAN_FFT_H
 
 #include "ocean/waves.h"
 
-typedef struct Fft Fft;
+typedef struct FftPath {
+    const char* name;
 
-/* Returns NULL on failure (ERROR_MEMORY). */
-Fft* fft_create(int grid, int worker_count, Error* error);
+    /* Plans and scratch memory for grids of N = `grid`. Returns NULL on failure (ERROR_MEMORY). */
+    void* (*create)(int grid, int worker_count, Error* error);
 
-/* Takes NULL and half-built objects. */
-void fft_destroy(Fft* fft);
+    /* Takes NULL and half-built objects. */
+    void (*destroy)(void* fft);
 
-/* Replaces column `column` of cells (N x N/2) by its transform along m, for all eight fields. */
-void fft_column(const Fft* fft, int worker, SpectrumCell* cells, int column);
+    /* Replaces column `column` of cells (rows spectrum_stride apart) by its transform along m, for
+       all eight fields. */
+    void (*column)(const void* fft, int worker, SpectrumCell* cells, int column);
 
-/* Turns one row of N/2 cells, whose Nyquist cell is zero, into N real samples of eight fields. */
-void fft_row(const Fft* fft, int worker, const SpectrumCell* cells, OceanSample* samples);
+    /* Turns one row of N/2 cells and the zero of the Nyquist wave into N real samples of eight
+       fields. */
+    void (*row)(const void* fft, int worker, const SpectrumCell* cells, OceanSample* samples);
+} FftPath;
+
+/* The packaged library, on any machine. */
+extern const FftPath FFT_PATH_SCALAR;
+
+/* The best way that this build and this machine have, or the one that is asked for, or NULL where
+   that is not to be had. */
+const FftPath* fft_choose(OceanFft wanted, OceanFft* chosen);
 
 #endif

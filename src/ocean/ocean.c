@@ -42,8 +42,9 @@ static Ocean* create_still(const OceanParams* params, Workers* workers, Error* e
     ocean->params = *params;
     ocean->workers = workers;
     if (!(ocean->amplitudes = memory_allocate(grid * grid, sizeof *ocean->amplitudes, error)) ||
-        !(ocean->transform = transform_create(params->grid, workers, error)) ||
-        !(ocean->cells = memory_allocate(grid * grid / 2, sizeof *ocean->cells, error)) ||
+        !(ocean->transform = transform_create(params->grid, params->fft, workers, error)) ||
+        !(ocean->cells =
+              memory_allocate(grid * spectrum_stride(params->grid), sizeof *ocean->cells, error)) ||
         !(ocean->samples = memory_allocate(grid * grid, sizeof *ocean->samples, error)) ||
         !(ocean->rest = memory_allocate(side * side, sizeof *ocean->rest, error)) ||
         !(ocean->vertices = memory_allocate(side * side, sizeof *ocean->vertices, error)) ||
@@ -114,6 +115,10 @@ void ocean_evolve(Ocean* ocean, double time) {
     assert(time >= 0.0 && time <= OCEAN_TIME_MAX);
     ocean->time = time;
     waves_evolve(&ocean->waves, ocean->workers, time, ocean->cells);
+}
+
+OceanFft ocean_fft(const Ocean* ocean) {
+    return transform_fft(ocean->transform);
 }
 
 void ocean_transform(Ocean* ocean, OceanMethod method) {

@@ -36,6 +36,21 @@ enum { OCEAN_GRID_MIN = 16, OCEAN_GRID_MAX = 1024 };
 #define OCEAN_CHOPPINESS_MAX 2.0
 #define OCEAN_TIME_MAX 1e9
 
+/* How the FFT is taken: all agree to rounding, and each has bits of its own. */
+typedef enum OceanFft {
+    OCEAN_FFT_AUTO,   /* the fastest that build and machine have */
+    OCEAN_FFT_LANES8, /* kissfft on 8 fields at once, AVX2 */
+    OCEAN_FFT_LANES4, /* kissfft on 4 fields at once, SSE2 */
+    OCEAN_FFT_SCALAR, /* the packaged kissfft, one field at a time */
+    OCEAN_FFT_COUNT
+} OceanFft;
+
+/* "auto", "lanes8", "lanes4", "scalar" */
+const char* ocean_fft_name(OceanFft fft);
+
+/* What OCEAN_FFT_AUTO means here. */
+OceanFft ocean_best_fft(void);
+
 typedef struct OceanParams {
     int grid;          /* samples per side N; a power of two, 16 to 1024 */
     double length;     /* side of the patch L; m, 1 to 20000 */
@@ -45,6 +60,7 @@ typedef struct OceanParams {
                           with L (see ocean_wave_variance). 0 is a flat sea. */
     double choppiness; /* C; 0 to 2. Points move by lambda D with lambda = -C. */
     uint64_t seed;     /* of the random amplitudes; any */
+    OceanFft fft;      /* auto, or one that must be had */
 } OceanParams;
 
 /* N = 64, L = 64 m, wind (32, 32) m/s, A = 0.0001, C = 1, seed 1: about 10 m significant height. */
@@ -142,6 +158,7 @@ double ocean_compare_methods(Ocean* ocean, Error* error);
 
 /* What the ocean owns, valid until it is destroyed; contents change with ocean_advance. */
 const OceanParams* ocean_params(const Ocean* ocean);
+OceanFft ocean_fft(const Ocean* ocean);                         /* the one in use */
 const OceanSample* ocean_samples(const Ocean* ocean);           /* (N x N) */
 const OceanVertex* ocean_vertices(const Ocean* ocean);          /* (N+1 x N+1), wrapped */
 const OceanRestVertex* ocean_rest_vertices(const Ocean* ocean); /* (N+1 x N+1), wrapped, constant */

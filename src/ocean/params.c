@@ -43,3 +43,13 @@ const char* ocean_method_name(OceanMethod method) {
     };
     return NAMES[method];
 }
+
+const char* ocean_fft_name(OceanFft fft) {
+    static const char* const NAMES[OCEAN_FFT_COUNT] = {
+        [OCEAN_FFT_AUTO] = "auto",
+        [OCEAN_FFT_LANES8] = "lanes8",
+        [OCEAN_FFT_LANES4] = "lanes4",
+        [OCEAN_FFT_SCALAR] = "scalar",
+    };
+    return NAMES[fft];
+}

@@ -8,9 +8,11 @@ enum { COLUMNS_PER_BLOCK = 4, ROWS_PER_BLOCK = 4 };
 
 struct Transform {
     int grid;
-    Workers* workers; /* borrowed */
-    Fft* fft;         /* owned */
-    Dft* dft;         /* owned */
+    Workers* workers;    /* borrowed */
+    const FftPath* path; /* of the FFT */
+    OceanFft chosen;     /* which one that is */
+    void* fft;           /* of that path, owned */
+    Dft* dft;            /* owned */
 };
 
 typedef struct TransformJob {
@@ -20,14 +22,23 @@ typedef struct TransformJob {
     OceanSample* samples;
 } TransformJob;
 
-Transform* transform_create(int grid, Workers* workers, Error* error) {
+Transform* transform_create(int grid, OceanFft fft, Workers* workers, Error* error) {
+    OceanFft chosen = OCEAN_FFT_AUTO;
+    const FftPath* path = fft_choose(fft, &chosen);
+    if (!path) {
+        error_set(error, ERROR_RANGE, "fft %s is not to be had here: %s is accepted",
+                  ocean_fft_name(fft), ocean_fft_name(ocean_best_fft()));
+        return NULL;
+    }
     Transform* transform = memory_allocate(1, sizeof *transform, error);
     if (!transform) {
         return NULL;
     }
     transform->grid = grid;
     transform->workers = workers;
-    transform->fft = fft_create(grid, workers_count(workers), error);
+    transform->path = path;
+    transform->chosen = chosen;
+    transform->fft = path->create(grid, workers_count(workers), error);
     transform->dft = transform->fft ? dft_create(grid, workers_count(workers), error) : NULL;
     if (!transform->dft) {
         transform_destroy(transform);
@@ -40,7 +51,7 @@ void transform_destroy(Transform* transform) {
     if (!transform) {
         return;
     }
-    fft_destroy(transform->fft);
+    transform->path->destroy(transform->fft);
     dft_destroy(transform->dft);
     memory_free(transform);
 }
@@ -52,7 +63,7 @@ static void transform_columns(void* context, int block, int worker) {
         if (job->method == OCEAN_METHOD_DFT) {
             dft_column(job->transform->dft, worker, job->cells, column);
         } else {
-            fft_column(job->transform->fft, worker, job->cells, column);
+            job->transform->path->column(job->transform->fft, worker, job->cells, column);
         }
     }
 }
@@ -62,14 +73,25 @@ static void transform_rows(void* context, int block, int worker) {
     const size_t grid = (size_t)job->transform->grid;
     const int first = block * ROWS_PER_BLOCK;
     for (int row = first; row < first + ROWS_PER_BLOCK; ++row) {
-        const SpectrumCell* cells = job->cells + (size_t)row * (grid / 2);
+        const SpectrumCell* cells =
+            job->cells + (size_t)row * spectrum_stride(job->transform->grid);
         OceanSample* samples = job->samples + (size_t)row * grid;
         if (job->method == OCEAN_METHOD_DFT) {
             dft_row(job->transform->dft, cells, samples);
         } else {
-            fft_row(job->transform->fft, worker, cells, samples);
+            job->transform->path->row(job->transform->fft, worker, cells, samples);
         }
     }
+}
+
+OceanFft transform_fft(const Transform* transform) {
+    return transform->chosen;
+}
+
+OceanFft ocean_best_fft(void) {
+    OceanFft best = OCEAN_FFT_SCALAR;
+    fft_choose(OCEAN_FFT_AUTO, &best);
+    return best;
 }
 
 void transform_inverse(Transform* transform, OceanMethod method, SpectrumCell* cells,

@@ -15,13 +15,17 @@
 typedef struct Transform Transform;
 
 /* Plans and scratch memory for grids of N = `grid`. Borrows `workers` until transform_destroy.
-   Returns NULL on failure (ERROR_MEMORY). */
-Transform* transform_create(int grid, Workers* workers, Error* error);
+   Returns NULL on failure (ERROR_MEMORY; ERROR_RANGE for an FFT that is not to be had here). */
+Transform* transform_create(int grid, OceanFft fft, Workers* workers, Error* error);
+
+/* The FFT in use. */
+OceanFft transform_fft(const Transform* transform);
 
 /* Takes NULL. */
 void transform_destroy(Transform* transform);
 
-/* Fills `samples` (N x N); `cells` (N x N/2) hold intermediate sums afterwards. */
+/* Fills `samples` (N x N); `cells` (rows spectrum_stride apart) hold intermediate sums afterwards.
+ */
 void transform_inverse(Transform* transform, OceanMethod method, SpectrumCell* cells,
                        OceanSample* samples);
 

@@ -124,7 +124,7 @@ static void evolve_rows(void* context, int block, int worker) {
     for (int row = block * ROWS_PER_BLOCK; row < (block + 1) * ROWS_PER_BLOCK; ++row) {
         const float kz = dk * (float)row_wave_number(row, waves->grid);
         const Wave* wave = waves->wave + (size_t)row * (size_t)half;
-        SpectrumCell* cell = job->cells + (size_t)row * (size_t)half;
+        SpectrumCell* cell = job->cells + (size_t)row * spectrum_stride(waves->grid);
         for (int n = 0; n < half; ++n) {
             const OceanComplex h = wave_amplitude(wave[n].h0, wave[n].h0_minus_conj,
                                                   waves->phase[wave[n].frequency_step]);

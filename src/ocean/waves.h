@@ -17,6 +17,12 @@ typedef struct SpectrumCell {
     float im[OCEAN_FIELD_COUNT];
 } SpectrumCell;
 
+/* From one row of cells to the next: the cell behind the N/2 of a row is that of the Nyquist wave,
+   which is zero and stays so. The odd number also spreads a column over the sets of a cache. */
+static inline size_t spectrum_stride(int grid) {
+    return (size_t)grid / 2 + 1;
+}
+
 /* What stays the same about one wave. The sign (-1)^(n+m), which moves the origin of the grid from
    its corner to its middle, is part of the amplitudes here. */
 typedef struct Wave {
@@ -41,8 +47,9 @@ bool waves_init(Waves* waves, const OceanParams* params, const OceanComplex* h0,
 /* Safe on a zeroed object. */
 void waves_finish(Waves* waves);
 
-/* Fills `cells` (N x N/2) with the eight spectra at `time` [s]. Angles are reduced in double: the
-   time modulo the period first, which is exact, then each multiple of it. */
+/* Fills `cells` (N x N/2, rows spectrum_stride apart) with the eight spectra at `time` [s]. Angles
+   are reduced in double: the time modulo the period first, which is exact, then each multiple of
+   it. */
 void waves_evolve(Waves* waves, Workers* workers, double time, SpectrumCell* cells);
 
 /* h(k, t) = h0(k) exp(i omega t) + h0*(-k) exp(-i omega t), where `phase` is exp(i omega t).

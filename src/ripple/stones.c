@@ -16,10 +16,16 @@ static const double WAKE_SPACING = 0.5; /* of a radius */
 
 bool ripple_set_cell(Ripple* ripple, int x, int y, double height, Error* error) {
     if (!field_is_inside(ripple, x, y)) {
+        const int last_x = ripple->params.width - 2, last_y = ripple->params.height - 2;
+        if (ripple->params.dimensions == 1) {
+            return error_set(error, ERROR_RANGE,
+                             "a stone at %d lies on an edge or outside: 1 to %d is accepted", x,
+                             last_x);
+        }
         return error_set(
             error, ERROR_RANGE,
             "a stone at %d, %d lies on an edge or outside: 1 to %d, 1 to %d is accepted", x, y,
-            ripple->params.width - 2, ripple->params.height - 2);
+            last_x, last_y);
     }
     const bool whole = ripple->params.scheme == RIPPLE_INTEGER;
     if (!isfinite(height) || (whole && fabs(height) > RIPPLE_INTEGER_MAX)) {

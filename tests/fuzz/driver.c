@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ROUNDS = 4000, SIZE_MAX_BYTES = 8192, CHANGES_MAX = 8 };
+enum { ROUNDS = 2500, SIZE_MAX_BYTES = 8192, CHANGES_MAX = 8 };
 
 static uint32_t draw(uint32_t round, uint32_t what, uint32_t below) {
     uint32_t bits[4];
