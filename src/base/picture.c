@@ -128,10 +128,32 @@ static int source_ended(void* context) {
     return feof(((PictureSource*)context)->file);
 }
 
+/* No format packs more pixels into a byte than this, so a header that claims more is a lie, and an
+   expensive one. (Deflate reaches 1032 to 1, at 8 pixels of one bit to a byte.) */
+enum { PIXELS_PER_BYTE_MAX = 10000 };
+
+/* Whether the size in the header can be true. Leaves the file at its beginning. */
+static bool size_is_credible(FILE* file) {
+    int width = 0, height = 0, channels = 0;
+    if (!stbi_info_from_file(file, &width, &height, &channels) || fseek(file, 0, SEEK_END) != 0) {
+        rewind(file);
+        return true; /* no picture, or no file that tells its size: for the reader to find out */
+    }
+    const long bytes = ftell(file);
+    rewind(file);
+    return (double)width * height <= (double)PIXELS_PER_BYTE_MAX * (double)bytes;
+}
+
 Picture picture_read(const char* path, Error* error) {
     PictureSource source = {.file = fopen(path, "rb")};
     if (!source.file) {
         error_set(error, ERROR_FILE, "cannot read the picture '%s': %s", path, strerror(errno));
+        return (Picture){0};
+    }
+    if (!size_is_credible(source.file)) {
+        fclose(source.file);
+        error_set(error, ERROR_FILE, "cannot read the picture '%s': it is too short for its size",
+                  path);
         return (Picture){0};
     }
     const stbi_io_callbacks callbacks = {read_source, skip_source, source_ended};

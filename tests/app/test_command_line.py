@@ -602,6 +602,7 @@ VALUES = {
     "--seed": ("1", ["-1", "18446744073709551616", "1.5", "1e3", "99999999999999999999999"]),
     "--time": ("1", ["-0.0001", "1000000001"]),
     "--speed": ("1", ["-0.0001", "100.0001"]),
+    "--fft": ("scalar", ["Scalar", "lanes", "lanes16", "8"]),
     "--method": ("fft", ["FFT", "dct", "ff"]),
     "--tiles": ("10", ["0", "33", "-1", "1.5"]),
     "--threads": ("2", ["0", "257", "-1", "1.5"]),
@@ -772,7 +773,7 @@ def test_every_option_that_help_lists_is_understood():
 
 def test_version_is_one_line():
     result = succeed("--version")
-    check(re.fullmatch(rb"swell [0-9]+\.[0-9]+\.[0-9]+\n", result.out), "version", result.out)
+    check(re.fullmatch(rb"swell [0-9]+\.[0-9]+\.[0-9]+, fft (lanes8|lanes4|scalar)\n", result.out), "version", result.out)
 
 
 def test_help_that_cannot_be_written_is_an_error():
