@@ -4,9 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-static const double STONE_RADIUS = 6.0; /* cells */
-static const double STONE_DEPTH = 3.0;  /* cells, as drawn */
-static const double DRAG_DEPTH = 0.8;   /* cells: many stones lie on each other in a wake */
+static const double DRAG_DEPTH = 0.8; /* cells: many stones lie on each other in a wake */
 static const double RAIN_PER_SECOND = 7.0;
 static const double RAIN_RADIUS = 4.0; /* cells */
 static const double RAIN_DEPTH = 2.2;  /* cells */
@@ -15,150 +13,7 @@ enum { WALL_REACH = 2, RAIN_SEED = 7 };
 static const Panel POOL_PANEL = {true, 24.0, 24.0, 320.0, 240.0};
 static const Panel STRING_PANEL = {false, 24.0, 24.0, 320.0, 150.0};
 
-/* Cells, as drawn, to a unit of the scheme's heights: `integer` counts in hundreds. */
-static double height_scale(RippleScheme scheme) {
-    return scheme == RIPPLE_INTEGER ? 1.0 / 16.0 : 1.0;
-}
-
 /* ---- Fields -------------------------------------------------------------------------------- */
-
-bool pond_params(const Options* options, RippleScheme scheme, int dimensions, RippleParams* params,
-                 Error* error) {
-    *params = ripple_default_params(scheme, dimensions);
-    params->damping = options_given(options, "--damping") ? options->damping : params->damping;
-    params->attack = options_given(options, "--attack") ? options->attack : params->attack;
-    params->slowdown = options_given(options, "--slowdown") ? options->slowdown : params->slowdown;
-    params->blend = options_given(options, "--blend") ? options->blend : params->blend;
-    if (options->size[1] != 0 && dimensions == 2) {
-        params->width = options->size[0];
-        params->height = options->size[1];
-    } else if (options->size[1] == 0 && dimensions == 1) {
-        params->width = options->size[0];
-    }
-    return ripple_check_params(params, error);
-}
-
-static bool is_whole(double value) {
-    return value == floor(value) && fabs(value) <= 1e9;
-}
-
-static bool lay_walls(const Options* options, Ripple* ripple, Error* error) {
-    for (int i = 0; i < options->wall.count; ++i) {
-        const double* v = options->wall.item[i].value;
-        if (!is_whole(v[0]) || !is_whole(v[1]) || !is_whole(v[2]) || !is_whole(v[3])) {
-            return error_set(error, ERROR_RANGE,
-                             "a wall from %g, %g to %g, %g: whole cells are accepted", v[0], v[1],
-                             v[2], v[3]);
-        }
-        for (int y = (int)fmin(v[1], v[3]); y <= (int)fmax(v[1], v[3]); ++y) {
-            for (int x = (int)fmin(v[0], v[2]); x <= (int)fmax(v[0], v[2]); ++x) {
-                if (!ripple_set_wall(ripple, x, y, true, error)) {
-                    return false;
-                }
-            }
-        }
-    }
-    return true;
-}
-
-/* A stone or drop of the command line, put into the order of 2D: x, y, then the rest. */
-typedef struct ScriptStone {
-    double x, y, height, radius, depth, step;
-} ScriptStone;
-
-static ScriptStone read_stone(const NumberList* list, int dimensions, double height) {
-    const int next = dimensions; /* behind the place */
-    return (ScriptStone){
-        .x = list->value[0],
-        .y = dimensions == 2 ? list->value[1] : 0.0,
-        .height = list->count > next ? list->value[next] : height,
-        .step = list->count > next + 1 ? list->value[next + 1] : 0.0,
-    };
-}
-
-static ScriptStone read_drop(const NumberList* list) {
-    return (ScriptStone){
-        .x = list->value[0],
-        .y = list->value[1],
-        .radius = list->count > 2 ? list->value[2] : STONE_RADIUS,
-        .depth = list->count > 3 ? list->value[3] : STONE_DEPTH,
-        .step = list->count > 4 ? list->value[4] : 0.0,
-    };
-}
-
-static bool check_script(const ScriptStone* stone, int steps, Error* error) {
-    if (!is_whole(stone->step) || stone->step < 0.0 || stone->step >= steps) {
-        return error_set(
-            error, ERROR_RANGE,
-            "a stone at step %g: a whole number from 0 to below the %d steps is accepted",
-            stone->step, steps);
-    }
-    return true;
-}
-
-static bool lay_stone(const ScriptStone* stone, Ripple* ripple, Error* error) {
-    if (!is_whole(stone->x) || !is_whole(stone->y)) {
-        return error_set(error, ERROR_RANGE, "a stone at %g, %g: whole cells are accepted",
-                         stone->x, stone->y);
-    }
-    return ripple_set_cell(ripple, (int)stone->x, (int)stone->y, stone->height, error);
-}
-
-static bool lay_drop(const ScriptStone* stone, Ripple* ripple, Error* error) {
-    const double scale = height_scale(ripple_params(ripple)->scheme);
-    return ripple_add_stone(
-        ripple, (RippleStone){stone->x, stone->y, stone->radius, stone->depth / scale}, error);
-}
-
-bool pond_run_script(const Options* options, Ripple* ripple, int steps, Error* error) {
-    const RippleParams* params = ripple_params(ripple);
-    const int dimensions = params->dimensions;
-    const double height = ripple_stone_height(params->scheme, dimensions);
-    if (dimensions == 1 && (options->drop.count > 0 || options->wall.count > 0)) {
-        return error_set(error, ERROR_RANGE, "%s on a string: only --stone is accepted in 1D",
-                         options->drop.count > 0 ? "--drop" : "--wall");
-    }
-    if (dimensions == 2 && !lay_walls(options, ripple, error)) {
-        return false;
-    }
-    for (int i = 0; i < options->stone.count; ++i) {
-        const NumberList* list = &options->stone.item[i];
-        if (list->count < dimensions || list->count > dimensions + 2) {
-            return error_set(error, ERROR_RANGE, "a stone given by %d numbers: %s is accepted",
-                             list->count,
-                             dimensions == 2 ? "X,Y[,HEIGHT[,STEP]]" : "X[,HEIGHT[,STEP]]");
-        }
-        const ScriptStone stone = read_stone(list, dimensions, height);
-        if (!check_script(&stone, steps, error)) {
-            return false;
-        }
-    }
-    for (int i = 0; dimensions == 2 && i < options->drop.count; ++i) {
-        const ScriptStone drop = read_drop(&options->drop.item[i]);
-        if (!check_script(&drop, steps, error)) {
-            return false;
-        }
-    }
-    for (int step = 0; step < steps; ++step) {
-        for (int i = 0; i < options->stone.count; ++i) {
-            const ScriptStone stone = read_stone(&options->stone.item[i], dimensions, height);
-            if (stone.step == step && !lay_stone(&stone, ripple, error)) {
-                return false;
-            }
-        }
-        for (int i = 0; dimensions == 2 && i < options->drop.count; ++i) {
-            const ScriptStone drop = read_drop(&options->drop.item[i]);
-            if (drop.step == step && !lay_drop(&drop, ripple, error)) {
-                return false;
-            }
-        }
-        ripple_step(ripple, 1);
-        if (step % 64 == 0 && interrupts_pending()) {
-            return error_set(error, ERROR_INTERRUPTED, "interrupted at step %d of %d", step, steps);
-        }
-    }
-    return true;
-}
 
 /* A string for a scheme, or for `average` where it has no 1D form. */
 static Ripple* create_string(const Options* options, RippleScheme scheme, Workers* workers,
@@ -204,7 +59,7 @@ bool pond_init(Pond* pond, const Options* options, Workers* workers, Error* erro
                                                  sizeof *pond->line, error)
                                : NULL;
     pond->changed = true;
-    return pond->line && lay_walls(options, pond->pool, error);
+    return pond->line && pond_lay_walls(options, pond->pool, error);
 }
 
 void pond_finish(Pond* pond) {
@@ -286,7 +141,7 @@ void pond_still(Pond* pond) {
 
 void pond_set_rain(Pond* pond, bool rain) {
     const double per_step = rain ? RAIN_PER_SECOND / pond->options->pool_rate : 0.0;
-    ripple_rain(pond->pool, per_step, RAIN_RADIUS, RAIN_DEPTH / height_scale(pond->scheme),
+    ripple_rain(pond->pool, per_step, RAIN_RADIUS, RAIN_DEPTH / pond_height_scale(pond->scheme),
                 RAIN_SEED);
 }
 
@@ -311,7 +166,7 @@ static bool stream_pool(const Ripple* pool, double depth, float* heights, Render
         .height = params->height,
         .heights = heights,
         .walls = ripple_walls(pool),
-        .height_scale = (float)height_scale(params->scheme),
+        .height_scale = (float)pond_height_scale(params->scheme),
         .depth = (float)depth,
     };
     return renderer_stream_pool(renderer, &shown, error);
@@ -397,8 +252,8 @@ static RippleStone stone_at(const Pond* pond, RenderRect pool, double x, double 
     return (RippleStone){
         .x = cell_along(x, pool.x, pool.width, params->width),
         .y = cell_along(y, pool.y, pool.height, params->height),
-        .radius = STONE_RADIUS,
-        .depth = depth / height_scale(params->scheme),
+        .radius = POND_STONE_RADIUS,
+        .depth = depth / pond_height_scale(params->scheme),
     };
 }
 
@@ -460,7 +315,7 @@ bool pond_press(Pond* pond, const RenderFrame* frame, int title_height, double x
     pond->last_y = y;
     pond->erase = shift;
     pond->changed = true;
-    const RippleStone stone = stone_at(pond, frame->pool, x, y, STONE_DEPTH);
+    const RippleStone stone = stone_at(pond, frame->pool, x, y, POND_STONE_DEPTH);
     switch (pond->grip) {
     case GRIP_STONES:
         ripple_add_stone(pond->pool, stone, NULL);

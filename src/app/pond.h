@@ -9,6 +9,10 @@
 #include "app/step_clock.h"
 #include "ripple/ripple.h"
 
+/* A stone that is dropped, unless it is told otherwise; cells. */
+#define POND_STONE_RADIUS 6.0
+#define POND_STONE_DEPTH 3.0 /* as drawn */
+
 /* What the pointer is doing. */
 typedef enum PondGrip {
     GRIP_NONE,
@@ -43,6 +47,12 @@ typedef struct Pond {
    them (ERROR_RANGE). */
 bool pond_params(const Options* options, RippleScheme scheme, int dimensions, RippleParams* params,
                  Error* error);
+
+/* Makes the walls of the options. Fails with ERROR_RANGE or ERROR_MEMORY. */
+bool pond_lay_walls(const Options* options, Ripple* ripple, Error* error);
+
+/* Cells, as drawn, to a unit of the scheme's heights: `integer` counts in hundreds. */
+double pond_height_scale(RippleScheme scheme);
 
 /* Lays what the options say onto a field: walls first, then at each step its stones and drops, for
    `steps` steps. Fails with ERROR_RANGE where one does not fit. */

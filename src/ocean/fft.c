@@ -137,7 +137,10 @@ static void transform_row(const void* state, int worker, const SpectrumCell* cel
     }
 }
 
-const FftPath FFT_PATH_SCALAR = {"scalar", create, destroy, transform_column, transform_row};
+const FftPath* fft_path_scalar(void) {
+    static const FftPath PATH = {"scalar", create, destroy, transform_column, transform_row};
+    return &PATH;
+}
 
 /* ---- Which way ----------------------------------------------------------------------------- */
 
@@ -145,12 +148,12 @@ static const FftPath* path_of(OceanFft fft) {
     switch (fft) {
 #ifdef SWELL_HAS_LANES
     case OCEAN_FFT_LANES8:
-        return __builtin_cpu_supports("avx2") ? &FFT_PATH_LANES8 : NULL;
+        return __builtin_cpu_supports("avx2") ? fft_path_lanes8() : NULL;
     case OCEAN_FFT_LANES4:
-        return &FFT_PATH_LANES4;
+        return fft_path_lanes4();
 #endif
     case OCEAN_FFT_SCALAR:
-        return &FFT_PATH_SCALAR;
+        return fft_path_scalar();
     default:
         return NULL;
     }

@@ -26,7 +26,7 @@ typedef struct FftPath {
 } FftPath;
 
 /* The packaged library, on any machine. */
-extern const FftPath FFT_PATH_SCALAR;
+const FftPath* fft_path_scalar(void);
 
 /* The best way that this build and this machine have, or the one that is asked for, or NULL where
    that is not to be had. */

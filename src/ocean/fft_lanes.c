@@ -149,7 +149,10 @@ static void transform_row(const void* state, int worker, const SpectrumCell* cel
                (Lanes*)(void*)samples);
 }
 
-const FftPath FFT_PATH_LANES8 = {"lanes8", create, destroy, transform_column, transform_row};
+const FftPath* fft_path_lanes8(void) {
+    static const FftPath PATH = {"lanes8", create, destroy, transform_column, transform_row};
+    return &PATH;
+}
 
 #else
 
@@ -195,6 +198,9 @@ static void transform_row(const void* state, int worker, const SpectrumCell* cel
     }
 }
 
-const FftPath FFT_PATH_LANES4 = {"lanes4", create, destroy, transform_column, transform_row};
+const FftPath* fft_path_lanes4(void) {
+    static const FftPath PATH = {"lanes4", create, destroy, transform_column, transform_row};
+    return &PATH;
+}
 
 #endif

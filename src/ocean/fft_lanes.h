@@ -10,7 +10,7 @@
 #include "ocean/fft.h"
 
 /* What each way of taking the FFT offers; meanings as in fft.h. */
-extern const FftPath FFT_PATH_LANES8;
-extern const FftPath FFT_PATH_LANES4;
+const FftPath* fft_path_lanes8(void);
+const FftPath* fft_path_lanes4(void);
 
 #endif

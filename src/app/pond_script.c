@@ -1,0 +1,148 @@
+/*
+ * What the command line says of a field: its constants, walls, stones and drops.
+ */
+#include "app/pond.h"
+
+#include <math.h>
+
+double pond_height_scale(RippleScheme scheme) {
+    return scheme == RIPPLE_INTEGER ? 1.0 / 16.0 : 1.0;
+}
+
+bool pond_params(const Options* options, RippleScheme scheme, int dimensions, RippleParams* params,
+                 Error* error) {
+    *params = ripple_default_params(scheme, dimensions);
+    params->damping = options_given(options, "--damping") ? options->damping : params->damping;
+    params->attack = options_given(options, "--attack") ? options->attack : params->attack;
+    params->slowdown = options_given(options, "--slowdown") ? options->slowdown : params->slowdown;
+    params->blend = options_given(options, "--blend") ? options->blend : params->blend;
+    if (options->size[1] != 0 && dimensions == 2) {
+        params->width = options->size[0];
+        params->height = options->size[1];
+    } else if (options->size[1] == 0 && dimensions == 1) {
+        params->width = options->size[0];
+    }
+    return ripple_check_params(params, error);
+}
+
+static bool is_whole(double value) {
+    return value == floor(value) && fabs(value) <= 1e9;
+}
+
+bool pond_lay_walls(const Options* options, Ripple* ripple, Error* error) {
+    for (int i = 0; i < options->wall.count; ++i) {
+        const double* v = options->wall.item[i].value;
+        if (!is_whole(v[0]) || !is_whole(v[1]) || !is_whole(v[2]) || !is_whole(v[3])) {
+            return error_set(error, ERROR_RANGE,
+                             "a wall from %g, %g to %g, %g: whole cells are accepted", v[0], v[1],
+                             v[2], v[3]);
+        }
+        for (int y = (int)fmin(v[1], v[3]); y <= (int)fmax(v[1], v[3]); ++y) {
+            for (int x = (int)fmin(v[0], v[2]); x <= (int)fmax(v[0], v[2]); ++x) {
+                if (!ripple_set_wall(ripple, x, y, true, error)) {
+                    return false;
+                }
+            }
+        }
+    }
+    return true;
+}
+
+/* A stone or drop of the command line, put into the order of 2D: x, y, then the rest. */
+typedef struct ScriptStone {
+    double x, y, height, radius, depth, step;
+} ScriptStone;
+
+static ScriptStone read_stone(const NumberList* list, int dimensions, double height) {
+    const int next = dimensions; /* behind the place */
+    return (ScriptStone){
+        .x = list->value[0],
+        .y = dimensions == 2 ? list->value[1] : 0.0,
+        .height = list->count > next ? list->value[next] : height,
+        .step = list->count > next + 1 ? list->value[next + 1] : 0.0,
+    };
+}
+
+static ScriptStone read_drop(const NumberList* list) {
+    return (ScriptStone){
+        .x = list->value[0],
+        .y = list->value[1],
+        .radius = list->count > 2 ? list->value[2] : POND_STONE_RADIUS,
+        .depth = list->count > 3 ? list->value[3] : POND_STONE_DEPTH,
+        .step = list->count > 4 ? list->value[4] : 0.0,
+    };
+}
+
+static bool check_script(const ScriptStone* stone, int steps, Error* error) {
+    if (!is_whole(stone->step) || stone->step < 0.0 || stone->step >= steps) {
+        return error_set(
+            error, ERROR_RANGE,
+            "a stone at step %g: a whole number from 0 to below the %d steps is accepted",
+            stone->step, steps);
+    }
+    return true;
+}
+
+static bool lay_stone(const ScriptStone* stone, Ripple* ripple, Error* error) {
+    if (!is_whole(stone->x) || !is_whole(stone->y)) {
+        return error_set(error, ERROR_RANGE, "a stone at %g, %g: whole cells are accepted",
+                         stone->x, stone->y);
+    }
+    return ripple_set_cell(ripple, (int)stone->x, (int)stone->y, stone->height, error);
+}
+
+static bool lay_drop(const ScriptStone* stone, Ripple* ripple, Error* error) {
+    const double scale = pond_height_scale(ripple_params(ripple)->scheme);
+    return ripple_add_stone(
+        ripple, (RippleStone){stone->x, stone->y, stone->radius, stone->depth / scale}, error);
+}
+
+bool pond_run_script(const Options* options, Ripple* ripple, int steps, Error* error) {
+    const RippleParams* params = ripple_params(ripple);
+    const int dimensions = params->dimensions;
+    const double height = ripple_stone_height(params->scheme, dimensions);
+    if (dimensions == 1 && (options->drop.count > 0 || options->wall.count > 0)) {
+        return error_set(error, ERROR_RANGE, "%s on a string: only --stone is accepted in 1D",
+                         options->drop.count > 0 ? "--drop" : "--wall");
+    }
+    if (dimensions == 2 && !pond_lay_walls(options, ripple, error)) {
+        return false;
+    }
+    for (int i = 0; i < options->stone.count; ++i) {
+        const NumberList* list = &options->stone.item[i];
+        if (list->count < dimensions || list->count > dimensions + 2) {
+            return error_set(error, ERROR_RANGE, "a stone given by %d numbers: %s is accepted",
+                             list->count,
+                             dimensions == 2 ? "X,Y[,HEIGHT[,STEP]]" : "X[,HEIGHT[,STEP]]");
+        }
+        const ScriptStone stone = read_stone(list, dimensions, height);
+        if (!check_script(&stone, steps, error)) {
+            return false;
+        }
+    }
+    for (int i = 0; dimensions == 2 && i < options->drop.count; ++i) {
+        const ScriptStone drop = read_drop(&options->drop.item[i]);
+        if (!check_script(&drop, steps, error)) {
+            return false;
+        }
+    }
+    for (int step = 0; step < steps; ++step) {
+        for (int i = 0; i < options->stone.count; ++i) {
+            const ScriptStone stone = read_stone(&options->stone.item[i], dimensions, height);
+            if (stone.step == step && !lay_stone(&stone, ripple, error)) {
+                return false;
+            }
+        }
+        for (int i = 0; dimensions == 2 && i < options->drop.count; ++i) {
+            const ScriptStone drop = read_drop(&options->drop.item[i]);
+            if (drop.step == step && !lay_drop(&drop, ripple, error)) {
+                return false;
+            }
+        }
+        ripple_step(ripple, 1);
+        if (step % 64 == 0 && interrupts_pending()) {
+            return error_set(error, ERROR_INTERRUPTED, "interrupted at step %d of %d", step, steps);
+        }
+    }
+    return true;
+}
