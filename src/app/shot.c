@@ -107,7 +107,9 @@ bool shot_load_floor(const Options* options, Renderer* renderer, Error* error) {
 /* Runs and uploads pool and string as far as they are asked for, and places them. */
 static bool prepare_pond(const Options* options, Pond* pond, Workers* workers, Renderer* renderer,
                          RenderFrame* frame, Error* error) {
-    const bool pool = options->pool == SWITCH_ON, string = options->string == SWITCH_ON;
+    /* Over the spectrum the panels would hide its axes and its scale. */
+    const bool pool = options->pool == SWITCH_ON && !options->spectrum_view;
+    const bool string = options->string == SWITCH_ON && !options->spectrum_view;
     if (!pool && !string) {
         return true;
     }

@@ -44,12 +44,12 @@ bool view_state_can(const ViewState* state, InputAction action) {
         return state->speed < SPEED_MAX;
     case ACTION_SCHEME:
     case ACTION_STILL:
-        return state->pool || state->string;
+        return (state->pool || state->string) && !state->spectrum;
     case ACTION_PULL:
-        return state->string;
+        return state->string && !state->spectrum;
     case ACTION_PLAIN:
     case ACTION_RAIN:
-        return state->pool;
+        return state->pool && !state->spectrum;
     default:
         return true;
     }

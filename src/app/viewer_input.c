@@ -20,7 +20,9 @@ RenderFrame viewer_frame(const Viewer* viewer) {
     frame.marker = viewer->markers.marker;
     frame.marker_count = viewer->markers.count;
     frame.pool_plain = state->plain;
-    pond_place(&viewer->pond, state->pool, state->string, &frame);
+    /* Over the spectrum the panels would hide its axes and its scale. */
+    pond_place(&viewer->pond, state->pool && !state->spectrum, state->string && !state->spectrum,
+               &frame);
     return frame;
 }
 
@@ -109,7 +111,9 @@ static void act(Viewer* viewer, const InputEvent* event) {
         act_on_pond(viewer, event);
         break;
     case ACTION_STILL:
-        pond_still(&viewer->pond);
+        if (view_state_can(&viewer->state, ACTION_STILL)) {
+            pond_still(&viewer->pond);
+        }
         break;
     case ACTION_PULL:
         if (view_state_can(&viewer->state, ACTION_PULL)) {
