@@ -8,8 +8,6 @@
 #include "ocean/waves.h"
 
 typedef struct FftPath {
-    const char* name;
-
     /* Plans and scratch memory for grids of N = `grid`. Returns NULL on failure (ERROR_MEMORY). */
     void* (*create)(int grid, int worker_count, Error* error);
 
@@ -25,8 +23,10 @@ typedef struct FftPath {
     void (*row)(const void* fft, int worker, const SpectrumCell* cells, OceanSample* samples);
 } FftPath;
 
-/* The packaged library, on any machine. */
-const FftPath* fft_path_scalar(void);
+/* The ways themselves; the packaged library is one lane. The other two are not in every build. */
+const FftPath* fft_path_lanes1(void);
+const FftPath* fft_path_lanes4(void);
+const FftPath* fft_path_lanes8(void);
 
 /* The best way that this build and this machine have, or the one that is asked for, or NULL where
    that is not to be had. */

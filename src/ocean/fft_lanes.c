@@ -1,13 +1,30 @@
 /*
- * Compiled once for each number of lanes: SWELL_LANES is 8 or 4.
+ * Compiled once for each number of lanes: SWELL_LANES is 8, 4 or 1.
  *
- * kissfft's own SIMD mode is written for the 4 floats of __m128; here that name stands for a vector
- * of SWELL_LANES floats. With 8 lanes a cell of the spectrum is a complex number of kissfft as it
- * stands, and a sample is a real one, so nothing is moved around but the columns into order. With 4
- * lanes the fields go in two halves.
+ * With 8 lanes a cell of the spectrum is a complex number of kissfft as it stands, and a sample is
+ * a real one, so nothing is moved around but the columns into order. With fewer, the fields are
+ * dealt out into as many sequences as it takes, transformed one after the other, and collected
+ * again; one lane is the packaged library.
+ *
+ * The 2D transform of the packaged library, kiss_fftndr, refuses 64 x 64 and more, and in-place
+ * transforms allocate at each call: hence one-dimensional transforms from one buffer to another.
  */
-#include "ocean/fft_lanes.h"
+#include "ocean/fft.h"
 
+#define NAME_OF_LANES(name, lanes) name##lanes
+#define NAMED(name, lanes) NAME_OF_LANES(name, lanes)
+
+#if SWELL_LANES == 1
+
+#include <kiss_fft.h>
+#include <kiss_fftr.h>
+
+typedef float Lanes;
+
+#else
+
+/* kissfft's own SIMD mode is written for the 4 floats of __m128; here that name stands for a vector
+   of SWELL_LANES floats. */
 #include <xmmintrin.h>
 
 typedef float Lanes __attribute__((vector_size(4 * SWELL_LANES), may_alias));
@@ -15,9 +32,6 @@ typedef float Lanes __attribute__((vector_size(4 * SWELL_LANES), may_alias));
 static inline Lanes lanes_set(float value) {
     return value - (Lanes){0}; /* each lane: value - 0 */
 }
-
-#define NAME_OF_LANES(name, lanes) name##lanes
-#define NAMED(name, lanes) NAME_OF_LANES(name, lanes)
 
 /* kissfft under names of its own for each number of lanes, and without any allocation: plans lie in
    memory of ours, and no transform is in place. */
@@ -60,13 +74,15 @@ static inline Lanes lanes_set(float value) {
 #pragma GCC diagnostic pop
 #endif
 
-enum { HALVES = OCEAN_FIELD_COUNT / SWELL_LANES };
+#endif
+
+enum { PARTS = OCEAN_FIELD_COUNT / SWELL_LANES };
 
 /* The real plan of kissfft holds a work buffer, so each worker has its own. */
 typedef struct LanesScratch {
     kiss_fftr_cfg row_plan; /* owned */
-    kiss_fft_cpx* in;       /* (N + 1), owned */
-    kiss_fft_cpx* out;      /* (N), owned */
+    kiss_fft_cpx* in;       /* (PARTS x N), owned */
+    kiss_fft_cpx* out;      /* (PARTS x N), owned */
 } LanesScratch;
 
 typedef struct LanesFft {
@@ -96,7 +112,7 @@ static bool init_scratch(LanesScratch* scratch, int grid, Error* error) {
     kiss_fftr_alloc(grid, 1, NULL, &size);
     void* plan = memory_allocate(size, 1, error);
     scratch->row_plan = plan ? kiss_fftr_alloc(grid, 1, plan, &size) : NULL;
-    const size_t count = (size_t)grid + 1;
+    const size_t count = (size_t)grid * PARTS;
     scratch->in = plan ? memory_allocate(count, sizeof *scratch->in, error) : NULL;
     scratch->out = scratch->in ? memory_allocate(count, sizeof *scratch->out, error) : NULL;
     return scratch->out != NULL;
@@ -149,18 +165,13 @@ static void transform_row(const void* state, int worker, const SpectrumCell* cel
                (Lanes*)(void*)samples);
 }
 
-const FftPath* fft_path_lanes8(void) {
-    static const FftPath PATH = {"lanes8", create, destroy, transform_column, transform_row};
-    return &PATH;
-}
-
 #else
 
-/* The fields of one half of a cell. */
-static kiss_fft_cpx half_of(const SpectrumCell* cell, int half) {
+/* Some of a cell's fields, one to a lane. */
+static kiss_fft_cpx part_of(const SpectrumCell* cell, int part) {
     const Lanes* re = (const Lanes*)(const void*)cell->re;
     const Lanes* im = (const Lanes*)(const void*)cell->im;
-    return (kiss_fft_cpx){re[half], im[half]};
+    return (kiss_fft_cpx){re[part], im[part]};
 }
 
 static void transform_column(const void* state, int worker, SpectrumCell* cells, int column) {
@@ -168,15 +179,20 @@ static void transform_column(const void* state, int worker, SpectrumCell* cells,
     const size_t grid = (size_t)fft->grid;
     const size_t stride = spectrum_stride(fft->grid);
     const LanesScratch* scratch = &fft->scratch[worker];
-    for (int half = 0; half < HALVES; ++half) {
-        for (size_t row = 0; row < grid; ++row) {
-            scratch->in[row] = half_of(&cells[row * stride + (size_t)column], half);
+    for (size_t row = 0; row < grid; ++row) {
+        for (int part = 0; part < PARTS; ++part) {
+            scratch->in[(size_t)part * grid + row] =
+                part_of(&cells[row * stride + (size_t)column], part);
         }
-        kiss_fft(fft->column_plan, scratch->in, scratch->out);
-        for (size_t row = 0; row < grid; ++row) {
-            SpectrumCell* cell = &cells[row * stride + (size_t)column];
-            ((Lanes*)(void*)cell->re)[half] = scratch->out[row].r;
-            ((Lanes*)(void*)cell->im)[half] = scratch->out[row].i;
+    }
+    for (size_t part = 0; part < PARTS; ++part) {
+        kiss_fft(fft->column_plan, scratch->in + part * grid, scratch->out + part * grid);
+    }
+    for (size_t row = 0; row < grid; ++row) {
+        SpectrumCell* cell = &cells[row * stride + (size_t)column];
+        for (size_t part = 0; part < PARTS; ++part) {
+            ((Lanes*)(void*)cell->re)[part] = scratch->out[part * grid + row].r;
+            ((Lanes*)(void*)cell->im)[part] = scratch->out[part * grid + row].i;
         }
     }
 }
@@ -186,21 +202,25 @@ static void transform_row(const void* state, int worker, const SpectrumCell* cel
     const LanesFft* fft = state;
     const size_t grid = (size_t)fft->grid;
     const LanesScratch* scratch = &fft->scratch[worker];
-    Lanes* real = (Lanes*)(void*)scratch->out;
-    for (int half = 0; half < HALVES; ++half) {
-        for (size_t n = 0; n <= grid / 2; ++n) {
-            scratch->in[n] = half_of(&cells[n], half);
+    Lanes* real = (Lanes*)(void*)scratch->out; /* reused: N to a part */
+    for (size_t n = 0; n <= grid / 2; ++n) {
+        for (int part = 0; part < PARTS; ++part) {
+            scratch->in[(size_t)part * grid + n] = part_of(&cells[n], part);
         }
-        kiss_fftri(scratch->row_plan, scratch->in, real);
-        for (size_t n = 0; n < grid; ++n) {
-            ((Lanes*)(void*)samples[n].field)[half] = real[n];
+    }
+    for (size_t part = 0; part < PARTS; ++part) {
+        kiss_fftri(scratch->row_plan, scratch->in + part * grid, real + part * grid);
+    }
+    for (size_t n = 0; n < grid; ++n) {
+        for (size_t part = 0; part < PARTS; ++part) {
+            ((Lanes*)(void*)samples[n].field)[part] = real[part * grid + n];
         }
     }
 }
 
-const FftPath* fft_path_lanes4(void) {
-    static const FftPath PATH = {"lanes4", create, destroy, transform_column, transform_row};
+#endif
+
+const FftPath* NAMED(fft_path_lanes, SWELL_LANES)(void) {
+    static const FftPath PATH = {create, destroy, transform_column, transform_row};
     return &PATH;
 }
-
-#endif
