@@ -37,7 +37,7 @@ enum { VERTEX_NUMBERS = 6 };
 
 typedef struct Export {
     const Options* options;
-    const Ocean* ocean;
+    Ocean* ocean;
     int grid;
     float* values; /* (N+1 x N+1 x 6), room for the largest array, owned */
     FileWriter file[EXPORT_FILE_COUNT];
@@ -197,8 +197,7 @@ static bool make_directory(const char* directory, bool* made, Error* error) {
                      strerror(reason));
 }
 
-static bool export_to(const Options* options, const Ocean* ocean, const char* directory,
-                      Error* error) {
+static bool export_to(const Options* options, Ocean* ocean, const char* directory, Error* error) {
     bool made = false;
     Export* export = memory_allocate(1, sizeof *export, error);
     bool ok = export && make_directory(directory, &made, error);

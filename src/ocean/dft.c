@@ -4,20 +4,17 @@
 
 struct Dft {
     int grid;
-    OceanComplex* root;    /* (N): exp(2 pi i j / N), owned */
-    SpectrumCell* scratch; /* (worker_count x N), owned */
+    OceanComplex* root; /* (N): exp(2 pi i j / N), owned */
 };
 
-Dft* dft_create(int grid, int worker_count, Error* error) {
+Dft* dft_create(int grid, Error* error) {
     Dft* dft = memory_allocate(1, sizeof *dft, error);
     if (!dft) {
         return NULL;
     }
     dft->grid = grid;
     dft->root = memory_allocate((size_t)grid, sizeof *dft->root, error);
-    const size_t cells = (size_t)worker_count * (size_t)grid;
-    dft->scratch = dft->root ? memory_allocate(cells, sizeof *dft->scratch, error) : NULL;
-    if (!dft->scratch) {
+    if (!dft->root) {
         dft_destroy(dft);
         return NULL;
     }
@@ -33,17 +30,11 @@ void dft_destroy(Dft* dft) {
         return;
     }
     memory_free(dft->root);
-    memory_free(dft->scratch);
     memory_free(dft);
 }
 
-void dft_column(const Dft* dft, int worker, SpectrumCell* cells, int column) {
+void dft_column(const Dft* dft, const SpectrumCell* in, SpectrumCell* out) {
     const size_t grid = (size_t)dft->grid;
-    const size_t stride = spectrum_stride(dft->grid);
-    SpectrumCell* in = dft->scratch + (size_t)worker * grid;
-    for (size_t row = 0; row < grid; ++row) {
-        in[row] = cells[row * stride + (size_t)column];
-    }
     for (size_t place = 0; place < grid; ++place) {
         SpectrumCell sum = {0};
         for (size_t row = 0; row < grid; ++row) {
@@ -53,7 +44,7 @@ void dft_column(const Dft* dft, int worker, SpectrumCell* cells, int column) {
                 sum.im[field] += in[row].re[field] * w.im + in[row].im[field] * w.re;
             }
         }
-        cells[place * stride + (size_t)column] = sum;
+        out[place] = sum;
     }
 }
 

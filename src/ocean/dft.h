@@ -10,14 +10,13 @@
 typedef struct Dft Dft;
 
 /* Returns NULL on failure (ERROR_MEMORY). */
-Dft* dft_create(int grid, int worker_count, Error* error);
+Dft* dft_create(int grid, Error* error);
 
 /* Takes NULL and half-built objects. */
 void dft_destroy(Dft* dft);
 
-/* Replaces column `column` of cells (rows spectrum_stride apart) by its transform along m, for all
- * eight fields. */
-void dft_column(const Dft* dft, int worker, SpectrumCell* cells, int column);
+/* Transforms one column, all eight fields: N cells in a sequence to N in another. */
+void dft_column(const Dft* dft, const SpectrumCell* in, SpectrumCell* out);
 
 /* Turns one row of N/2 cells, whose Nyquist cell is zero, into N real samples of eight fields. */
 void dft_row(const Dft* dft, const SpectrumCell* cells, OceanSample* samples);

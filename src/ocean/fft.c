@@ -4,7 +4,10 @@ static const FftPath* path_of(OceanFft fft) {
     switch (fft) {
 #ifdef SWELL_HAS_LANES
     case OCEAN_FFT_LANES8:
-        return __builtin_cpu_supports("avx2") ? fft_path_lanes8() : NULL;
+        if (!__builtin_cpu_supports("avx2")) {
+            return NULL;
+        }
+        return __builtin_cpu_supports("avx512vl") ? fft_path_lanes8_avx512() : fft_path_lanes8();
     case OCEAN_FFT_LANES4:
         return fft_path_lanes4();
 #endif

@@ -14,19 +14,21 @@ typedef struct FftPath {
     /* Takes NULL and half-built objects. */
     void (*destroy)(void* fft);
 
-    /* Replaces column `column` of cells (rows spectrum_stride apart) by its transform along m, for
-       all eight fields. */
-    void (*column)(const void* fft, int worker, SpectrumCell* cells, int column);
+    /* Transforms one column, all eight fields: N cells in a sequence to N in another. */
+    void (*column)(const void* fft, int worker, const SpectrumCell* in, SpectrumCell* out);
 
-    /* Turns one row of N/2 cells and the zero of the Nyquist wave into N real samples of eight
-       fields. */
-    void (*row)(const void* fft, int worker, const SpectrumCell* cells, OceanSample* samples);
+    /* Turns two rows of N/2 cells and the zero of the Nyquist wave into two rows of N real samples,
+       all eight fields. */
+    void (*rows)(const void* fft, int worker, const SpectrumCell* a, const SpectrumCell* b,
+                 OceanSample* samples_a, OceanSample* samples_b);
 } FftPath;
 
-/* The ways themselves; the packaged library is one lane. The other two are not in every build. */
+/* The ways themselves; the packaged library is one lane. The others are not in every build, and the
+   last one only runs where there is AVX-512VL, the one before it where there is AVX2. */
 const FftPath* fft_path_lanes1(void);
 const FftPath* fft_path_lanes4(void);
 const FftPath* fft_path_lanes8(void);
+const FftPath* fft_path_lanes8_avx512(void);
 
 /* The best way that this build and this machine have, or the one that is asked for, or NULL where
    that is not to be had. */

@@ -1,5 +1,6 @@
 #include "ocean/ocean.h"
 
+#include "ocean/kernels.h"
 #include "ocean/spectrum.h"
 #include "ocean/tile.h"
 #include "ocean/transform.h"
@@ -9,20 +10,22 @@
 #include <math.h>
 #include <string.h>
 
-enum { ROWS_PER_BLOCK = 8 };
+enum { COLUMNS_PER_BLOCK = 4, ROWS_PER_BLOCK = 8 };
 
 struct Ocean {
     OceanParams params;
     Workers* workers;         /* borrowed */
     OceanComplex* amplitudes; /* h0 (N x N), centred, owned */
     Waves waves;
-    Transform* transform;    /* owned */
+    Transform* transform; /* owned */
+    const Kernels* kernels;
     SpectrumCell* cells;     /* (N x N/2), owned */
     OceanSample* samples;    /* (N x N), owned */
+    bool has_samples;        /* of the cells as they are */
     OceanSample* compared;   /* (N x N), owned; NULL until methods are compared */
     OceanRestVertex* rest;   /* (N+1 x N+1), owned */
     OceanVertex* vertices;   /* (N+1 x N+1), owned */
-    OceanBounds* row_bounds; /* (N+1), owned */
+    OceanBounds* row_bounds; /* (N), owned */
     OceanBounds bounds;
     double time;        /* of the last evolution [s] */
     OceanMethod method; /* of the last transform */
@@ -48,7 +51,7 @@ static Ocean* create_still(const OceanParams* params, Workers* workers, Error* e
         !(ocean->samples = memory_allocate(grid * grid, sizeof *ocean->samples, error)) ||
         !(ocean->rest = memory_allocate(side * side, sizeof *ocean->rest, error)) ||
         !(ocean->vertices = memory_allocate(side * side, sizeof *ocean->vertices, error)) ||
-        !(ocean->row_bounds = memory_allocate(side, sizeof *ocean->row_bounds, error))) {
+        !(ocean->row_bounds = memory_allocate(grid, sizeof *ocean->row_bounds, error))) {
         ocean_destroy(ocean);
         return NULL;
     }
@@ -60,6 +63,7 @@ static Ocean* finish_creation(Ocean* ocean, Error* error) {
         ocean_destroy(ocean);
         return NULL;
     }
+    ocean->kernels = kernels_for(transform_fft(ocean->transform));
     tile_fill_rest(&ocean->params, ocean->amplitudes, ocean->rest);
     return ocean;
 }
@@ -111,19 +115,101 @@ void ocean_destroy(Ocean* ocean) {
     memory_free(ocean);
 }
 
-void ocean_evolve(Ocean* ocean, double time) {
-    assert(time >= 0.0 && time <= OCEAN_TIME_MAX);
-    ocean->time = time;
-    waves_evolve(&ocean->waves, ocean->workers, time, ocean->cells);
+/* ---- A frame ------------------------------------------------------------------------------- */
+
+static void fetch_waves(void* context, int column, SpectrumCell* sequence) {
+    const Ocean* ocean = context;
+    ocean->kernels->evolve_column(&ocean->waves, column, sequence, 1);
 }
 
-OceanFft ocean_fft(const Ocean* ocean) {
-    return transform_fft(ocean->transform);
+static void fetch_cells(void* context, int column, SpectrumCell* sequence) {
+    const Ocean* ocean = context;
+    const size_t grid = (size_t)ocean->params.grid;
+    const size_t stride = spectrum_stride(ocean->params.grid);
+    for (size_t row = 0; row < grid; ++row) {
+        sequence[row] = ocean->cells[row * stride + (size_t)column];
+    }
+}
+
+/* The last row of vertices repeats the first. */
+static void displace_row(void* context, int row, const OceanSample* samples) {
+    Ocean* ocean = context;
+    const int grid = ocean->params.grid;
+    const size_t side = (size_t)grid + 1;
+    OceanVertex* vertices = ocean->vertices + (size_t)row * side;
+    ocean->row_bounds[row] =
+        ocean->kernels->displace_row(samples, grid, -(float)ocean->params.choppiness, vertices);
+    if (row == 0) {
+        memcpy(ocean->vertices + (size_t)grid * side, vertices, side * sizeof *vertices);
+    }
+}
+
+static void join_row_bounds(Ocean* ocean) {
+    ocean->bounds = ocean->row_bounds[0];
+    for (int row = 1; row < ocean->params.grid; ++row) {
+        ocean->bounds = bounds_join(ocean->bounds, ocean->row_bounds[row]);
+    }
+}
+
+static void set_time(Ocean* ocean, double time) {
+    assert(time >= 0.0 && time <= OCEAN_TIME_MAX);
+    ocean->time = time;
+    waves_set_time(&ocean->waves, time);
+}
+
+void ocean_sum_columns(Ocean* ocean, OceanMethod method, double time) {
+    set_time(ocean, time);
+    ocean->method = method;
+    transform_columns(ocean->transform, method, fetch_waves, ocean, ocean->cells);
+}
+
+void ocean_sum_rows(Ocean* ocean) {
+    transform_rows(ocean->transform, ocean->method, ocean->cells, NULL, displace_row, ocean);
+    ocean->has_samples = false;
+    join_row_bounds(ocean);
+}
+
+void ocean_advance(Ocean* ocean, OceanMethod method, double time) {
+    ocean_sum_columns(ocean, method, time);
+    ocean_sum_rows(ocean);
+}
+
+/* ---- The same in stages -------------------------------------------------------------------- */
+
+static void evolve_columns(void* context, int block, int worker) {
+    (void)worker;
+    const Ocean* ocean = context;
+    for (int i = 0; i < COLUMNS_PER_BLOCK; ++i) {
+        const int column = block * COLUMNS_PER_BLOCK + i;
+        ocean->kernels->evolve_column(&ocean->waves, column, ocean->cells + column,
+                                      spectrum_stride(ocean->params.grid));
+    }
+}
+
+static void displace_rows(void* context, int block, int worker) {
+    (void)worker;
+    const Ocean* ocean = context;
+    const size_t grid = (size_t)ocean->params.grid;
+    for (int row = block * ROWS_PER_BLOCK; row < (block + 1) * ROWS_PER_BLOCK; ++row) {
+        displace_row(context, row, ocean->samples + (size_t)row * grid);
+    }
+}
+
+void ocean_evolve(Ocean* ocean, double time) {
+    set_time(ocean, time);
+    workers_run(ocean->workers, ocean->params.grid / 2 / COLUMNS_PER_BLOCK, evolve_columns, ocean);
 }
 
 void ocean_transform(Ocean* ocean, OceanMethod method) {
     ocean->method = method;
-    transform_inverse(ocean->transform, method, ocean->cells, ocean->samples);
+    transform_columns(ocean->transform, method, fetch_cells, ocean, ocean->cells);
+    transform_rows(ocean->transform, method, ocean->cells, ocean->samples, NULL, NULL);
+    ocean->has_samples = true;
+}
+
+void ocean_displace(Ocean* ocean) {
+    workers_run(ocean->workers, ocean->params.grid / ROWS_PER_BLOCK, displace_rows, ocean);
+    join_row_bounds(ocean);
 }
 
 double ocean_compare_methods(Ocean* ocean, Error* error) {
@@ -134,14 +220,15 @@ double ocean_compare_methods(Ocean* ocean, Error* error) {
             return -1.0;
         }
     }
+    const OceanSample* own = ocean_samples(ocean); /* before the sums are those of the other */
     const OceanMethod other =
         ocean->method == OCEAN_METHOD_FFT ? OCEAN_METHOD_DFT : OCEAN_METHOD_FFT;
-    waves_evolve(&ocean->waves, ocean->workers, ocean->time, ocean->cells);
-    transform_inverse(ocean->transform, other, ocean->cells, ocean->compared);
+    transform_columns(ocean->transform, other, fetch_waves, ocean, ocean->cells);
+    transform_rows(ocean->transform, other, ocean->cells, ocean->compared, NULL, NULL);
     const float lambda = (float)ocean->params.choppiness;
     float worst = 0.0f;
     for (size_t i = 0; i < count; ++i) {
-        const float* a = ocean->samples[i].field;
+        const float* a = own[i].field;
         const float* b = ocean->compared[i].field;
         const float along_x = lambda * fabsf(a[OCEAN_FIELD_DISP_X] - b[OCEAN_FIELD_DISP_X]);
         const float along_z = lambda * fabsf(a[OCEAN_FIELD_DISP_Z] - b[OCEAN_FIELD_DISP_Z]);
@@ -151,38 +238,21 @@ double ocean_compare_methods(Ocean* ocean, Error* error) {
     return (double)worst;
 }
 
-static void displace_rows(void* context, int block, int worker) {
-    (void)worker;
-    Ocean* ocean = context;
-    const int side = ocean->params.grid + 1;
-    const int first = block * ROWS_PER_BLOCK;
-    const int last = first + ROWS_PER_BLOCK < side ? first + ROWS_PER_BLOCK : side;
-    for (int row = first; row < last; ++row) {
-        ocean->row_bounds[row] =
-            tile_fill_row(&ocean->params, ocean->samples, row, ocean->vertices);
-    }
-}
+/* ---- What it holds ------------------------------------------------------------------------- */
 
-void ocean_displace(Ocean* ocean) {
-    const int side = ocean->params.grid + 1;
-    workers_run(ocean->workers, (side + ROWS_PER_BLOCK - 1) / ROWS_PER_BLOCK, displace_rows, ocean);
-    ocean->bounds = ocean->row_bounds[0];
-    for (int row = 1; row < side; ++row) {
-        ocean->bounds = bounds_join(ocean->bounds, ocean->row_bounds[row]);
-    }
-}
-
-void ocean_advance(Ocean* ocean, OceanMethod method, double time) {
-    ocean_evolve(ocean, time);
-    ocean_transform(ocean, method);
-    ocean_displace(ocean);
+OceanFft ocean_fft(const Ocean* ocean) {
+    return transform_fft(ocean->transform);
 }
 
 const OceanParams* ocean_params(const Ocean* ocean) {
     return &ocean->params;
 }
 
-const OceanSample* ocean_samples(const Ocean* ocean) {
+const OceanSample* ocean_samples(Ocean* ocean) {
+    if (!ocean->has_samples) {
+        transform_rows(ocean->transform, ocean->method, ocean->cells, ocean->samples, NULL, NULL);
+        ocean->has_samples = true;
+    }
     return ocean->samples;
 }
 
@@ -202,16 +272,17 @@ OceanBounds ocean_bounds(const Ocean* ocean) {
     return ocean->bounds;
 }
 
-double ocean_significant_height(const Ocean* ocean) {
+double ocean_significant_height(Ocean* ocean) {
+    const OceanSample* samples = ocean_samples(ocean);
     const size_t count = (size_t)ocean->params.grid * (size_t)ocean->params.grid;
     double sum = 0.0;
     for (size_t i = 0; i < count; ++i) {
-        sum += (double)ocean->samples[i].field[OCEAN_FIELD_HEIGHT];
+        sum += (double)samples[i].field[OCEAN_FIELD_HEIGHT];
     }
     const double mean = sum / (double)count;
     double squares = 0.0;
     for (size_t i = 0; i < count; ++i) {
-        const double deviation = (double)ocean->samples[i].field[OCEAN_FIELD_HEIGHT] - mean;
+        const double deviation = (double)samples[i].field[OCEAN_FIELD_HEIGHT] - mean;
         squares += deviation * deviation;
     }
     return 4.0 * sqrt(squares / (double)count);

@@ -141,32 +141,43 @@ Ocean* ocean_create_from_amplitudes(const OceanParams* params, const OceanComple
 /* Takes NULL. */
 void ocean_destroy(Ocean* ocean);
 
-/* Brings samples and vertices to `time` [s, 0 to OCEAN_TIME_MAX]: ocean_evolve, ocean_transform and
-   ocean_displace in this order. Allocates nothing. */
+/* Brings the sea to `time` [s, 0 to OCEAN_TIME_MAX]: ocean_sum_columns, then ocean_sum_rows.
+   Allocates nothing. */
 void ocean_advance(Ocean* ocean, OceanMethod method, double time);
 
-/* The stages of a frame, to be timed one by one: the eight spectra at `time`; the eight fields from
-   them (which uses the spectra up: evolve again before transforming again); the vertices. */
+/* The two halves of a frame: the waves at `time`, summed over m column by column; these sums,
+   summed over n row by row, and the vertices made of them. Between the two the vertices are those
+   of before. */
+void ocean_sum_columns(Ocean* ocean, OceanMethod method, double time);
+void ocean_sum_rows(Ocean* ocean);
+
+/* The same frame, bit for bit, in separate stages that each pass through memory: the eight spectra
+   at `time`; the eight fields from them (which uses the spectra up: evolve again before
+   transforming again); the vertices. To be read and timed one by one. */
 void ocean_evolve(Ocean* ocean, double time);
 void ocean_transform(Ocean* ocean, OceanMethod method);
 void ocean_displace(Ocean* ocean);
 
 /* The largest distance in metres between the last ocean_advance and the same sea by the other
    method, over heights and choppy displacements of all samples. Leaves samples and vertices as they
-   are. Fails (ERROR_MEMORY) only at its first call for an ocean; returns < 0 then. */
+   are; no rows can be summed after it before the next columns. Fails (ERROR_MEMORY) only at its
+   first call for an ocean; returns < 0 then. */
 double ocean_compare_methods(Ocean* ocean, Error* error);
 
 /* What the ocean owns, valid until it is destroyed; contents change with ocean_advance. */
 const OceanParams* ocean_params(const Ocean* ocean);
 OceanFft ocean_fft(const Ocean* ocean);                         /* the one in use */
-const OceanSample* ocean_samples(const Ocean* ocean);           /* (N x N) */
 const OceanVertex* ocean_vertices(const Ocean* ocean);          /* (N+1 x N+1), wrapped */
 const OceanRestVertex* ocean_rest_vertices(const Ocean* ocean); /* (N+1 x N+1), wrapped, constant */
 const OceanComplex* ocean_amplitudes(const Ocean* ocean);       /* h0 (N x N), centred, constant */
 OceanBounds ocean_bounds(const Ocean* ocean);
 
+/* The eight fields (N x N) of the last frame. A frame hands its samples on to the vertices and
+   keeps none; so they are made from the sums over the columns when they are first asked for. */
+const OceanSample* ocean_samples(Ocean* ocean);
+
 /* 4 std(h) over the samples [m]: the significant wave height. Reduced in double, in index order. */
-double ocean_significant_height(const Ocean* ocean);
+double ocean_significant_height(Ocean* ocean);
 
 /* ---- Single waves and points --------------------------------------------------------------- */
 

@@ -1,7 +1,5 @@
 #include "ocean/tile.h"
 
-#include <math.h>
-
 static OceanComplex conjugate_of_minus(const OceanComplex* h0, int grid, int column, int row) {
     /* -k of centred index i is N - i; index 0 is the Nyquist wave, which is zero. */
     if (column == 0 || row == 0) {
@@ -27,46 +25,6 @@ void tile_fill_rest(const OceanParams* params, const OceanComplex* h0, OceanRest
             };
         }
     }
-}
-
-static OceanVertex vertex_from_sample(const OceanSample* sample, float lambda) {
-    const float* f = sample->field;
-    const float slope_x = f[OCEAN_FIELD_SLOPE_X];
-    const float slope_z = f[OCEAN_FIELD_SLOPE_Z];
-    const float up = 1.0f / sqrtf(1.0f + slope_x * slope_x + slope_z * slope_z);
-    const float shear = lambda * f[OCEAN_FIELD_DXZ];
-    return (OceanVertex){
-        .offset = {lambda * f[OCEAN_FIELD_DISP_X], f[OCEAN_FIELD_HEIGHT],
-                   lambda * f[OCEAN_FIELD_DISP_Z]},
-        .normal = {-slope_x * up, up, -slope_z * up},
-        .folding = (1.0f + lambda * f[OCEAN_FIELD_DXX]) * (1.0f + lambda * f[OCEAN_FIELD_DZZ]) -
-                   shear * shear,
-    };
-}
-
-OceanBounds bounds_join(OceanBounds a, OceanBounds b) {
-    return (OceanBounds){
-        .horizontal = fmaxf(a.horizontal, b.horizontal),
-        .lowest = fminf(a.lowest, b.lowest),
-        .highest = fmaxf(a.highest, b.highest),
-    };
-}
-
-OceanBounds tile_fill_row(const OceanParams* params, const OceanSample* samples, int row,
-                          OceanVertex* vertices) {
-    const int grid = params->grid;
-    const float lambda = -(float)params->choppiness;
-    const OceanSample* sample = samples + (size_t)(row % grid) * (size_t)grid;
-    OceanVertex* vertex = vertices + (size_t)row * (size_t)(grid + 1);
-    OceanBounds bounds = {0.0f, INFINITY, -INFINITY};
-    for (int n = 0; n < grid; ++n) {
-        vertex[n] = vertex_from_sample(&sample[n], lambda);
-        const float* offset = vertex[n].offset;
-        const float stray = fmaxf(fabsf(offset[0]), fabsf(offset[2]));
-        bounds = bounds_join(bounds, (OceanBounds){stray, offset[1], offset[1]});
-    }
-    vertex[grid] = vertex[0];
-    return bounds;
 }
 
 size_t ocean_triangle_index_count(int grid) {

@@ -11,11 +11,4 @@
  */
 void tile_fill_rest(const OceanParams* params, const OceanComplex* h0, OceanRestVertex* rest);
 
-/* Fills row `row`, 0 to N, of the moving vertices (N+1 x N+1) from the samples (N x N), and returns
-   how far that row strays. */
-OceanBounds tile_fill_row(const OceanParams* params, const OceanSample* samples, int row,
-                          OceanVertex* vertices);
-
-OceanBounds bounds_join(OceanBounds a, OceanBounds b);
-
 #endif

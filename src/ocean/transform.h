@@ -1,11 +1,15 @@
 /*
- * From eight half spectra to eight real fields, in one call, by FFT or DFT:
+ * From eight half spectra to eight real fields, by FFT or DFT:
  *
  *     f(n', m') = sum_k S(k) exp(2 pi i (n n' + m m') / N)        (no scaling)
  *
- * Both go over the columns first and the rows second, in place: cells (N x N/2) become, column by
- * column, sums over m; then each row of cells becomes a row of N samples. Columns and rows are
- * independent, so workers share them in fixed blocks.
+ * Both go over the columns first and the rows second: each column of cells is summed over m; then
+ * each row of these sums becomes a row of N samples. Columns and rows are independent, so workers
+ * share them in fixed blocks.
+ *
+ * A column is fetched from wherever its owner has it, in a sequence of N cells that stays in the
+ * cache, and the rows are handed out while they are still there: so a frame can make its spectra
+ * and its vertices on the way, without a trip through memory.
  */
 #ifndef SWELL_OCEAN_TRANSFORM_H
 #define SWELL_OCEAN_TRANSFORM_H
@@ -13,6 +17,12 @@
 #include "ocean/waves.h"
 
 typedef struct Transform Transform;
+
+/* Fills `sequence` (N) with column `column` of the spectra. */
+typedef void (*TransformFetch)(void* context, int column, SpectrumCell* sequence);
+
+/* Is handed row `row` of the samples (N), which stay as they are until it returns. */
+typedef void (*TransformTake)(void* context, int row, const OceanSample* samples);
 
 /* Plans and scratch memory for grids of N = `grid`. Borrows `workers` until transform_destroy.
    Returns NULL on failure (ERROR_MEMORY; ERROR_RANGE for an FFT that is not to be had here). */
@@ -24,9 +34,15 @@ OceanFft transform_fft(const Transform* transform);
 /* Takes NULL. */
 void transform_destroy(Transform* transform);
 
-/* Fills `samples` (N x N); `cells` (rows spectrum_stride apart) hold intermediate sums afterwards.
- */
-void transform_inverse(Transform* transform, OceanMethod method, SpectrumCell* cells,
-                       OceanSample* samples);
+/* Fills `cells` (N x N/2, rows spectrum_stride apart) with the sums over m of the columns that
+   `fetch` gives. `fetch` may read a column from `cells` itself: it is asked for those of a block
+   before that block is written. */
+void transform_columns(Transform* transform, OceanMethod method, TransformFetch fetch,
+                       void* context, SpectrumCell* cells);
+
+/* Makes samples from such sums: fills `samples` (N x N), hands each row to `take`, or both. Either
+   may be NULL. */
+void transform_rows(Transform* transform, OceanMethod method, const SpectrumCell* cells,
+                    OceanSample* samples, TransformTake take, void* context);
 
 #endif

@@ -1,6 +1,11 @@
 /*
  * Time evolution. Frequencies are quantised, so a patch of N^2 waves has only some hundreds of
- * different ones: sine and cosine are taken once for each of them, in double, and looked up.
+ * different ones: the phase exp(i omega t) is taken once for each of them and looked up.
+ *
+ * With theta = omega_0 t and the step s = a + FINE b, exp(i s theta) = exp(i a theta) exp(i FINE b
+ * theta): some fifty sines and cosines, and one product for each phase, all in double. With the
+ * thousands of turns that there can be, it is off by less than 1e-11, so that rounding it to float
+ * is all but exact.
  */
 #include "ocean/waves.h"
 
@@ -8,32 +13,38 @@
 
 #include <math.h>
 
-enum { ROWS_PER_BLOCK = 8 };
+enum { FINE = 32 };
 
-/* The wave number of a row in the order of transforms. */
-static int row_wave_number(int row, int grid) {
-    return row < grid / 2 ? row : row - grid;
-}
+typedef struct Phase {
+    double re, im;
+} Phase;
 
 static OceanComplex centred(const OceanComplex* h0, int grid, int n, int m) {
     return h0[(size_t)(m + grid / 2) * (size_t)grid + (size_t)(n + grid / 2)];
 }
 
-static Wave wave_from_amplitudes(const Waves* waves, const OceanParams* params,
-                                 const OceanComplex* h0, int n, int m) {
-    Wave wave = {.frequency_step = spectrum_frequency_step(params, n, m)};
-    if (n == 0 && m == 0) {
-        return wave;
+Wave wave_from_amplitudes(OceanComplex h0, OceanComplex h0_minus_conj) {
+    return (Wave){
+        .re_cos = h0.re + h0_minus_conj.re,
+        .re_sin = h0_minus_conj.im - h0.im,
+        .im_cos = h0.im + h0_minus_conj.im,
+        .im_sin = h0.re - h0_minus_conj.re,
+    };
+}
+
+static Wave wave_at(const Waves* waves, const OceanParams* params, const OceanComplex* h0, int n,
+                    int m) {
+    Wave wave = {0};
+    const bool still = n == 0 && m == 0;
+    if (!still && m != -waves->grid / 2) { /* the Nyquist row has no partner */
+        const float sign = (n + m) % 2 ? -1.0f : 1.0f;
+        const OceanComplex plus = centred(h0, waves->grid, n, m);
+        const OceanComplex minus = centred(h0, waves->grid, -n, -m);
+        wave = wave_from_amplitudes((OceanComplex){sign * plus.re, sign * plus.im},
+                                    (OceanComplex){sign * minus.re, -sign * minus.im});
     }
-    wave.inverse_k = (float)(1.0 / (waves->dk * hypot(n, m)));
-    if (m == -waves->grid / 2) { /* the Nyquist row has no partner */
-        return wave;
-    }
-    const float sign = (n + m) % 2 ? -1.0f : 1.0f;
-    const OceanComplex plus = centred(h0, waves->grid, n, m);
-    const OceanComplex minus = centred(h0, waves->grid, -n, -m);
-    wave.h0 = (OceanComplex){sign * plus.re, sign * plus.im};
-    wave.h0_minus_conj = (OceanComplex){sign * minus.re, -sign * minus.im};
+    wave.inverse_k = still ? 0.0f : (float)(1.0 / (waves->dk * hypot(n, m)));
+    wave.frequency_step = spectrum_frequency_step(params, n, m);
     return wave;
 }
 
@@ -41,18 +52,22 @@ bool waves_init(Waves* waves, const OceanParams* params, const OceanComplex* h0,
     const int grid = params->grid;
     const int half = grid / 2;
     *waves = (Waves){.grid = grid, .dk = spectrum_wave_number_step(params)};
-    waves->wave = memory_allocate((size_t)grid * (size_t)half, sizeof *waves->wave, error);
-    if (!waves->wave) {
+    const size_t count = (size_t)grid * (size_t)half;
+    if (!(waves->wave = memory_allocate(count, sizeof *waves->wave, error)) ||
+        !(waves->row_gain = memory_allocate((size_t)grid, sizeof *waves->row_gain, error))) {
         return false;
     }
     uint32_t highest = 0;
-    for (int row = 0; row < grid; ++row) {
-        const int m = row_wave_number(row, grid);
-        for (int n = 0; n < half; ++n) {
-            const Wave wave = wave_from_amplitudes(waves, params, h0, n, m);
-            waves->wave[(size_t)row * (size_t)half + (size_t)n] = wave;
-            highest = wave.frequency_step > highest ? wave.frequency_step : highest;
+    Wave* wave = waves->wave;
+    for (int n = 0; n < half; ++n) {
+        for (int row = 0; row < grid; ++row, ++wave) {
+            *wave = wave_at(waves, params, h0, n, waves_row_number(waves, row));
+            highest = wave->frequency_step > highest ? wave->frequency_step : highest;
         }
+    }
+    for (int row = 0; row < grid; ++row) {
+        const float kz = waves_k(waves, waves_row_number(waves, row));
+        waves->row_gain[row] = (RowGain){{1.0f, 1.0f, -kz, 1.0f, kz, 1.0f, kz * kz, kz}};
     }
     waves->phase_count = (int)highest + 1;
     waves->phase = memory_allocate((size_t)waves->phase_count, sizeof *waves->phase, error);
@@ -61,82 +76,34 @@ bool waves_init(Waves* waves, const OceanParams* params, const OceanComplex* h0,
 
 void waves_finish(Waves* waves) {
     memory_free(waves->wave);
+    memory_free(waves->row_gain);
     memory_free(waves->phase);
     *waves = (Waves){0};
 }
 
-OceanComplex wave_phase(uint32_t frequency_step, double time) {
+static Phase phase_at(uint32_t frequency_step, double time) {
     const double turns = frequency_step * (fmod(time, OCEAN_PERIOD) / OCEAN_PERIOD);
     const double angle = TWO_PI * (turns - floor(turns));
-    return (OceanComplex){(float)cos(angle), (float)sin(angle)};
+    return (Phase){cos(angle), sin(angle)};
 }
 
-OceanComplex wave_amplitude(OceanComplex h0, OceanComplex h0_minus_conj, OceanComplex phase) {
-    const float forth_re = h0.re * phase.re - h0.im * phase.im;
-    const float forth_im = h0.re * phase.im + h0.im * phase.re;
-    const float back_re = h0_minus_conj.re * phase.re + h0_minus_conj.im * phase.im;
-    const float back_im = h0_minus_conj.im * phase.re - h0_minus_conj.re * phase.im;
-    return (OceanComplex){forth_re + back_re, forth_im + back_im};
+OceanComplex wave_phase(uint32_t frequency_step, double time) {
+    const Phase phase = phase_at(frequency_step, time);
+    return (OceanComplex){(float)phase.re, (float)phase.im};
 }
 
-/* The spectra of the eight fields from that of the height (Tessendorf, equations 19, 20 and 29):
-   slope i k h, displacement D = -i (k/k) h, derivatives of D = (k k / k) h. */
-static SpectrumCell cell_from_amplitude(OceanComplex h, float kx, float kz, float inverse_k) {
-    const float ux = kx * inverse_k;
-    const float uz = kz * inverse_k;
-    return (SpectrumCell){
-        .re =
-            {
-                [OCEAN_FIELD_HEIGHT] = h.re,
-                [OCEAN_FIELD_SLOPE_X] = -kx * h.im,
-                [OCEAN_FIELD_SLOPE_Z] = -kz * h.im,
-                [OCEAN_FIELD_DISP_X] = ux * h.im,
-                [OCEAN_FIELD_DISP_Z] = uz * h.im,
-                [OCEAN_FIELD_DXX] = kx * ux * h.re,
-                [OCEAN_FIELD_DZZ] = kz * uz * h.re,
-                [OCEAN_FIELD_DXZ] = kx * uz * h.re,
-            },
-        .im =
-            {
-                [OCEAN_FIELD_HEIGHT] = h.im,
-                [OCEAN_FIELD_SLOPE_X] = kx * h.re,
-                [OCEAN_FIELD_SLOPE_Z] = kz * h.re,
-                [OCEAN_FIELD_DISP_X] = -ux * h.re,
-                [OCEAN_FIELD_DISP_Z] = -uz * h.re,
-                [OCEAN_FIELD_DXX] = kx * ux * h.im,
-                [OCEAN_FIELD_DZZ] = kz * uz * h.im,
-                [OCEAN_FIELD_DXZ] = kx * uz * h.im,
-            },
-    };
-}
-
-typedef struct EvolveJob {
-    const Waves* waves;
-    SpectrumCell* cells;
-} EvolveJob;
-
-static void evolve_rows(void* context, int block, int worker) {
-    (void)worker;
-    const EvolveJob* job = context;
-    const Waves* waves = job->waves;
-    const int half = waves->grid / 2;
-    const float dk = (float)waves->dk;
-    for (int row = block * ROWS_PER_BLOCK; row < (block + 1) * ROWS_PER_BLOCK; ++row) {
-        const float kz = dk * (float)row_wave_number(row, waves->grid);
-        const Wave* wave = waves->wave + (size_t)row * (size_t)half;
-        SpectrumCell* cell = job->cells + (size_t)row * spectrum_stride(waves->grid);
-        for (int n = 0; n < half; ++n) {
-            const OceanComplex h = wave_amplitude(wave[n].h0, wave[n].h0_minus_conj,
-                                                  waves->phase[wave[n].frequency_step]);
-            cell[n] = cell_from_amplitude(h, dk * (float)n, kz, wave[n].inverse_k);
+void waves_set_time(Waves* waves, double time) {
+    Phase fine[FINE];
+    for (uint32_t a = 0; a < FINE; ++a) {
+        fine[a] = phase_at(a, time);
+    }
+    for (int first = 0; first < waves->phase_count; first += FINE) {
+        const Phase coarse = phase_at((uint32_t)first, time);
+        const int left = waves->phase_count - first;
+        for (int a = 0; a < FINE && a < left; ++a) {
+            waves->phase[first + a] =
+                (OceanComplex){(float)(fine[a].re * coarse.re - fine[a].im * coarse.im),
+                               (float)(fine[a].re * coarse.im + fine[a].im * coarse.re)};
         }
     }
-}
-
-void waves_evolve(Waves* waves, Workers* workers, double time, SpectrumCell* cells) {
-    for (int step = 0; step < waves->phase_count; ++step) {
-        waves->phase[step] = wave_phase((uint32_t)step, time);
-    }
-    EvolveJob job = {waves, cells};
-    workers_run(workers, waves->grid / ROWS_PER_BLOCK, evolve_rows, &job);
 }

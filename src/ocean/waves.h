@@ -23,19 +23,30 @@ static inline size_t spectrum_stride(int grid) {
     return (size_t)grid / 2 + 1;
 }
 
-/* What stays the same about one wave. The sign (-1)^(n+m), which moves the origin of the grid from
-   its corner to its middle, is part of the amplitudes here. */
+/* What stays the same about one wave. With h0(k) = a + ib, h0*(-k) = c + id and the phase
+   exp(i omega t) = C + iS, the amplitude at time t is
+
+       h(k, t) = (a + ib)(C + iS) + (c + id)(C - iS)
+               = (a + c) C + (d - b) S  +  i [(b + d) C + (a - c) S]
+
+   and the four sums are kept. The sign (-1)^(n+m), which moves the origin of the grid from its
+   corner to its middle, is part of them. */
 typedef struct Wave {
-    OceanComplex h0;            /* h0(k) [m] */
-    OceanComplex h0_minus_conj; /* h0*(-k) [m] */
-    float inverse_k;            /* 1/k [m], 0 at k = 0 */
-    uint32_t frequency_step;    /* omega / omega_0 */
+    float re_cos, re_sin, im_cos, im_sin; /* a + c, d - b, b + d, a - c [m] */
+    float inverse_k;                      /* 1/k [m], 0 at k = 0 */
+    uint32_t frequency_step;              /* omega / omega_0 */
 } Wave;
+
+/* What the row of a wave gives to each field's gain: powers of kz, see kernels_avx2.c. */
+typedef struct RowGain {
+    float lane[OCEAN_FIELD_COUNT];
+} RowGain;
 
 typedef struct Waves {
     int grid;            /* N */
     double dk;           /* 2 pi / L [rad/m] */
-    Wave* wave;          /* (N x N/2), owned */
+    Wave* wave;          /* (N/2 x N), column by column, owned */
+    RowGain* row_gain;   /* (N), owned */
     int phase_count;     /* highest frequency step + 1 */
     OceanComplex* phase; /* (phase_count): exp(i omega t) at each frequency in use, owned */
 } Waves;
@@ -47,16 +58,31 @@ bool waves_init(Waves* waves, const OceanParams* params, const OceanComplex* h0,
 /* Safe on a zeroed object. */
 void waves_finish(Waves* waves);
 
-/* Fills `cells` (N x N/2, rows spectrum_stride apart) with the eight spectra at `time` [s]. Angles
-   are reduced in double: the time modulo the period first, which is exact, then each multiple of
-   it. */
-void waves_evolve(Waves* waves, Workers* workers, double time, SpectrumCell* cells);
+/* Takes the waves to `time` [s]: fills the phases. */
+void waves_set_time(Waves* waves, double time);
 
-/* h(k, t) = h0(k) exp(i omega t) + h0*(-k) exp(-i omega t), where `phase` is exp(i omega t).
-   Written so that swapping k and -k gives the complex conjugate to the last bit. */
-OceanComplex wave_amplitude(OceanComplex h0, OceanComplex h0_minus_conj, OceanComplex phase);
+/* The wave number m of a row. */
+static inline int waves_row_number(const Waves* waves, int row) {
+    return row < waves->grid / 2 ? row : row - waves->grid;
+}
 
-/* exp(i omega t) for omega = frequency_step * omega_0, computed in double. */
+/* kx of a column n, or kz of m. [rad/m] */
+static inline float waves_k(const Waves* waves, int number) {
+    return (float)waves->dk * (float)number;
+}
+
+/* h(k, t). At k and -k, which swaps a with c and b with -d, it is conjugate to the last bit. */
+static inline OceanComplex wave_amplitude(const Wave* wave, OceanComplex phase) {
+    return (OceanComplex){wave->re_cos * phase.re + wave->re_sin * phase.im,
+                          wave->im_cos * phase.re + wave->im_sin * phase.im};
+}
+
+/* The wave of h0(k) and h0*(-k), but for 1/k and its frequency. */
+Wave wave_from_amplitudes(OceanComplex h0, OceanComplex h0_minus_conj);
+
+/* exp(i omega t) for omega = frequency_step * omega_0, by the sine and cosine of the reduced angle
+   in double. The phases of waves_set_time, which are products of two of these, lie within one unit
+   in the last place of it. */
 OceanComplex wave_phase(uint32_t frequency_step, double time);
 
 #endif

@@ -97,6 +97,6 @@ void oracle_destroy(Oracle* oracle) {
 double oracle_tolerance(const Oracle* oracle, OceanMethod method, int field) {
     const double passes = ceil(log2(oracle->grid) / 2.0);
     const double transform =
-        method == OCEAN_METHOD_FFT ? 6.0 * (2.0 * passes + 1.0) : 1.5 * oracle->grid + 8.0;
+        method == OCEAN_METHOD_FFT ? 6.0 * (3.0 * passes + 1.0) : 1.5 * oracle->grid + 8.0;
     return (12.0 + transform) * 0x1p-24 * oracle->magnitude[field];
 }

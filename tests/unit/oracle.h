@@ -6,8 +6,9 @@
  * perturbs each term S(k) exp(i k.x) by a few u, so the error at any point is at most
  * K u sum_k |S(k)|. K adds up, in units of u:
  *   spectrum  12  sine and cosine (1.4), complex product (2.8), sum (1), k and 1/k (6)
- *   FFT       6 for each radix-4 pass (twiddle 1, product 2.8, two sums 2), log4 N rounded up
- *             passes over the columns, the same over the rows, 6 for the split of the real row
+ *   FFT       6 for each pass of radix 4 or 2 (twiddle 1, product 2.8, two sums 2), log4 N rounded
+ *             up passes over the columns; as many over the rows, each counted twice, as two rows
+ *             may pass as one and share their errors; 6 for joining or splitting rows
  *   DFT       N + N/2 sums, and 8 for the two products and roots
  */
 #ifndef SWELL_TESTS_ORACLE_H

@@ -144,9 +144,10 @@ static void fill_plane(const Ocean* ocean, int field, double time, kiss_fft_cpx*
             const OceanRestVertex* v = &rest[(m + grid / 2) * (grid + 1) + n + grid / 2];
             const double omega = ocean_frequency(ocean_params(ocean), n, m);
             const uint32_t step = (uint32_t)lround(omega * 200.0 / (2.0 * acos(-1.0)));
-            const OceanComplex h = wave_amplitude(
-                (OceanComplex){v->h0[0], v->h0[1]},
-                (OceanComplex){v->h0_minus_conj[0], v->h0_minus_conj[1]}, wave_phase(step, time));
+            const Wave wave =
+                wave_from_amplitudes((OceanComplex){v->h0[0], v->h0[1]},
+                                     (OceanComplex){v->h0_minus_conj[0], v->h0_minus_conj[1]});
+            const OceanComplex h = wave_amplitude(&wave, wave_phase(step, time));
             const float kx = dk * (float)n, kz = dk * (float)m;
             const float inverse_k = n || m ? 1.0f / hypotf(kx, kz) : 0.0f;
             const float real[OCEAN_FIELD_COUNT] = {[OCEAN_FIELD_HEIGHT] = 1.0f,
@@ -208,12 +209,14 @@ static void hermitian(void** state) {
             const double omega = ocean_frequency(ocean_params(ocean), n - GRID / 2, m - GRID / 2);
             const OceanComplex phase =
                 wave_phase((uint32_t)lround(omega * 100.0 / acos(-1.0)), 41.7);
-            const OceanComplex plus =
-                wave_amplitude((OceanComplex){v->h0[0], v->h0[1]},
-                               (OceanComplex){v->h0_minus_conj[0], v->h0_minus_conj[1]}, phase);
-            const OceanComplex minus =
-                wave_amplitude((OceanComplex){w->h0[0], w->h0[1]},
-                               (OceanComplex){w->h0_minus_conj[0], w->h0_minus_conj[1]}, phase);
+            const Wave waves[2] = {
+                wave_from_amplitudes((OceanComplex){v->h0[0], v->h0[1]},
+                                     (OceanComplex){v->h0_minus_conj[0], v->h0_minus_conj[1]}),
+                wave_from_amplitudes((OceanComplex){w->h0[0], w->h0[1]},
+                                     (OceanComplex){w->h0_minus_conj[0], w->h0_minus_conj[1]}),
+            };
+            const OceanComplex plus = wave_amplitude(&waves[0], phase);
+            const OceanComplex minus = wave_amplitude(&waves[1], phase);
             CHECK(plus.re == minus.re && plus.im == -minus.im);
             nonzero += plus.re != 0.0f;
         }

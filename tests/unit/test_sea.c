@@ -33,7 +33,7 @@ static Ocean* finish_waves(const ChosenWaves* waves, Workers* workers) {
 /* ---- Single waves -------------------------------------------------------------------------- */
 
 /* The share of exp(i k.x) in the heights, for k = 2 pi (n, m) / L. */
-static double complex project(const Ocean* ocean, int n, int m) {
+static double complex project(Ocean* ocean, int n, int m) {
     const int grid = ocean_params(ocean)->grid;
     double complex sum = 0.0;
     for (int row = 0; row < grid; ++row) {
