@@ -3,9 +3,11 @@
  * worker takes the next number until none is left. The caller works too, as worker 0, so one worker
  * needs no thread.
  *
- * A job is announced by a new `generation`. `busy` counts the threads that have not yet seen the
- * end of the current one; workers_run returns when it is zero, so a job's context may lie on the
- * caller's stack.
+ * A job is announced by an odd `generation` and closed by the even one that follows. A thread that
+ * wakes in time joins it; the caller, when no block is left, closes the job and waits for those who
+ * have joined and no longer, so a job's context may lie on the caller's stack and a thread that is
+ * slow to wake delays nothing. Before it sleeps, a thread looks out for the next job for some
+ * microseconds: the passes of a frame follow each other closer than a thread can be woken.
  */
 #include "base/base.h"
 
@@ -17,6 +19,9 @@
 
 /* The blocks of ocean and ripple use little stack; hundreds of workers should not reserve much. */
 enum { WORKER_STACK_BYTES = 256 * 1024 };
+
+/* Looks before sleeping, some 10 microseconds. */
+enum { LOOKS = 400 };
 
 typedef struct WorkerThread {
     Workers* workers;
@@ -32,11 +37,12 @@ struct Workers {
     pthread_mutex_t mutex;
     pthread_cond_t job_arrived;
     pthread_cond_t job_done;
-    unsigned generation; /* under mutex, as are stop and busy */
-    bool stop;
-    int busy;
+    atomic_uint generation; /* odd while a job is open; written under mutex */
+    atomic_int joined;      /* threads in the job; written under mutex */
+    bool stop;              /* under mutex, as is sleeping */
+    int sleeping;           /* threads waiting for job_arrived */
 
-    /* The job: written before its generation, under mutex. */
+    /* The job: written under mutex before it is opened. */
     WorkersBlock block;
     void* context;
     int block_count;
@@ -53,25 +59,55 @@ static void work_on_blocks(Workers* workers, int worker) {
     }
 }
 
+static void relax(void) {
+#if defined(__x86_64__) || defined(__i386__)
+    __builtin_ia32_pause();
+#endif
+}
+
+static bool is_open(unsigned generation) {
+    return generation % 2 == 1;
+}
+
+/* Returns, with the mutex held, when a job other than `seen` is open, or the pool is to stop. */
+static void wait_for_job(Workers* workers, unsigned seen) {
+    for (int look = 0; look < LOOKS; ++look) {
+        const unsigned now = atomic_load_explicit(&workers->generation, memory_order_relaxed);
+        if (is_open(now) && now != seen) {
+            break;
+        }
+        relax();
+    }
+    pthread_mutex_lock(&workers->mutex);
+    while (!workers->stop) {
+        const unsigned now = atomic_load_explicit(&workers->generation, memory_order_relaxed);
+        if (is_open(now) && now != seen) {
+            break;
+        }
+        workers->sleeping += 1;
+        pthread_cond_wait(&workers->job_arrived, &workers->mutex);
+        workers->sleeping -= 1;
+    }
+}
+
 static void* run_thread(void* argument) {
     const WorkerThread* self = argument;
     Workers* workers = self->workers;
     unsigned seen = 0;
-    pthread_mutex_lock(&workers->mutex);
     for (;;) {
-        while (!workers->stop && workers->generation == seen) {
-            pthread_cond_wait(&workers->job_arrived, &workers->mutex);
-        }
+        wait_for_job(workers, seen);
         if (workers->stop) {
             break;
         }
-        seen = workers->generation;
+        seen = atomic_load_explicit(&workers->generation, memory_order_relaxed);
+        atomic_fetch_add_explicit(&workers->joined, 1, memory_order_relaxed);
         pthread_mutex_unlock(&workers->mutex);
         work_on_blocks(workers, self->index);
         pthread_mutex_lock(&workers->mutex);
-        if (--workers->busy == 0) {
+        if (atomic_fetch_sub_explicit(&workers->joined, 1, memory_order_release) == 1) {
             pthread_cond_signal(&workers->job_done);
         }
+        pthread_mutex_unlock(&workers->mutex);
     }
     pthread_mutex_unlock(&workers->mutex);
     return NULL;
@@ -146,6 +182,37 @@ int workers_count(const Workers* workers) {
     return workers->count;
 }
 
+static void open_job(Workers* workers, int block_count, WorkersBlock block, void* context) {
+    pthread_mutex_lock(&workers->mutex);
+    workers->block = block;
+    workers->context = context;
+    workers->block_count = block_count;
+    atomic_store_explicit(&workers->next_block, 0, memory_order_relaxed);
+    atomic_fetch_add_explicit(&workers->generation, 1, memory_order_relaxed);
+    if (workers->sleeping > 0) {
+        pthread_cond_broadcast(&workers->job_arrived);
+    }
+    pthread_mutex_unlock(&workers->mutex);
+}
+
+/* All blocks are taken: from here on no thread joins, and those who have are on their last one. */
+static void close_job(Workers* workers) {
+    pthread_mutex_lock(&workers->mutex);
+    atomic_fetch_add_explicit(&workers->generation, 1, memory_order_relaxed);
+    pthread_mutex_unlock(&workers->mutex);
+    for (int look = 0; look < LOOKS; ++look) {
+        if (atomic_load_explicit(&workers->joined, memory_order_acquire) == 0) {
+            return;
+        }
+        relax();
+    }
+    pthread_mutex_lock(&workers->mutex);
+    while (atomic_load_explicit(&workers->joined, memory_order_relaxed) > 0) {
+        pthread_cond_wait(&workers->job_done, &workers->mutex);
+    }
+    pthread_mutex_unlock(&workers->mutex);
+}
+
 void workers_run(Workers* workers, int block_count, WorkersBlock block, void* context) {
     assert(workers && block && block_count >= 0);
     assert(block_count <= INT_MAX - WORKERS_MAX);
@@ -155,21 +222,7 @@ void workers_run(Workers* workers, int block_count, WorkersBlock block, void* co
         }
         return;
     }
-    pthread_mutex_lock(&workers->mutex);
-    workers->block = block;
-    workers->context = context;
-    workers->block_count = block_count;
-    atomic_store_explicit(&workers->next_block, 0, memory_order_relaxed);
-    workers->busy = workers->started;
-    workers->generation += 1;
-    pthread_cond_broadcast(&workers->job_arrived);
-    pthread_mutex_unlock(&workers->mutex);
-
+    open_job(workers, block_count, block, context);
     work_on_blocks(workers, 0);
-
-    pthread_mutex_lock(&workers->mutex);
-    while (workers->busy > 0) {
-        pthread_cond_wait(&workers->job_done, &workers->mutex);
-    }
-    pthread_mutex_unlock(&workers->mutex);
+    close_job(workers);
 }
