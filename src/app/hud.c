@@ -45,9 +45,9 @@ static void write_speed(HudText* text, const HudInfo* info) {
              info->frames_per_second, 1e3 / info->frames_per_second);
     const double* ms = info->stage_ms;
     snprintf(next_line(text, SOFT), RENDER_LABEL_SIZE,
-             "spectrum %.2f, transform %.2f, vertices %.2f, upload %.2f, drawing %.2f ms",
-             ms[STAGE_SPECTRUM], ms[STAGE_TRANSFORM], ms[STAGE_VERTICES], ms[STAGE_UPLOAD],
-             ms[STAGE_DRAW]);
+             "sea %.2f ms (columns %.2f, rows %.2f) during drawing %.2f; upload %.2f, wait %.2f",
+             ms[STAGE_COLUMNS] + ms[STAGE_ROWS], ms[STAGE_COLUMNS], ms[STAGE_ROWS], ms[STAGE_DRAW],
+             ms[STAGE_UPLOAD], ms[STAGE_WAIT]);
 }
 
 static void write_sea(HudText* text, const HudInfo* info) {

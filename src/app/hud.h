@@ -10,9 +10,9 @@
 
 /* The stages of a frame, in order. */
 typedef enum FrameStage {
-    STAGE_SPECTRUM,  /* time evolution */
-    STAGE_TRANSFORM, /* eight spectra to eight fields */
-    STAGE_VERTICES,
+    STAGE_COLUMNS, /* time evolution, sums over the columns */
+    STAGE_ROWS,    /* sums over the rows, vertices */
+    STAGE_WAIT,    /* for the sea that is computed while the last picture is drawn */
     STAGE_UPLOAD,
     STAGE_DRAW, /* until the picture is shown */
     STAGE_COUNT

@@ -108,11 +108,8 @@ bool view_state_act(ViewState* state, InputAction action) {
     return true;
 }
 
-void view_state_advance(ViewState* state, CameraWish wish, double seconds) {
-    camera_fly(&state->camera, wish, seconds);
-    if (!state->paused) {
-        state->time = fmin(state->time + seconds * state->speed, OCEAN_TIME_MAX);
-    }
+double view_state_time_after(const ViewState* state, double seconds) {
+    return state->paused ? state->time : fmin(state->time + seconds * state->speed, OCEAN_TIME_MAX);
 }
 
 static void report_switch(FILE* log, const char* name, bool now, const bool* old) {

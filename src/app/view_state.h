@@ -34,8 +34,8 @@ bool view_state_act(ViewState* state, InputAction action);
 /* Whether view_state_act would do anything. */
 bool view_state_can(const ViewState* state, InputAction action);
 
-/* Moves camera and time on by `seconds`. */
-void view_state_advance(ViewState* state, CameraWish wish, double seconds);
+/* The time of the sea, `seconds` of the clock on the wall from now. */
+double view_state_time_after(const ViewState* state, double seconds);
 
 /* A line to `log` for each difference but those of time and of the camera's place, or with a NULL
    `old` for everything. */

@@ -1,7 +1,7 @@
 /*
- * One frame: events -> what the keys ask for -> camera and time -> the sea at that time -> upload,
- * draw, overlay -> show. What the user can change lies in ViewState; the rest of a viewer is
- * machinery.
+ * One frame: events -> what the keys ask for -> camera and time -> the sea at that time, computed
+ * while the last picture was drawn -> upload -> the next sea is started -> draw, overlay -> show.
+ * What the user can change lies in ViewState; the rest of a viewer is machinery.
  */
 #include "app/viewer.h"
 
@@ -33,7 +33,7 @@ static void fit_ocean(Viewer* viewer) {
     OceanParams params = viewer->options->ocean;
     params.grid = state->grid;
     Error error = {0};
-    Ocean* ocean = ocean_create(&params, viewer->workers, &error);
+    Ocean* ocean = ocean_create(&params, viewer->sea_workers, &error);
     if (ocean && renderer_load_sea(viewer->renderer, ocean, &error)) {
         ocean_destroy(viewer->ocean);
         viewer->ocean = ocean;
@@ -45,30 +45,50 @@ static void fit_ocean(Viewer* viewer) {
             viewer_set_note(viewer, "no sea: ", error.message);
         }
     }
-    viewer->shown_time = -1.0;
+    viewer->sea.time = -1.0;
+    viewer->shown.time = -1.0;
 }
 
+static bool is_wanted(const Viewer* viewer, const SeaFrame* frame) {
+    return frame->time == viewer->state.time && frame->method == viewer->state.method;
+}
+
+/* Brings the sea that the state asks for into the renderer's buffers. Nearly always it is the one
+   that was computed while the last picture was drawn; after a key that changes time, method or N it
+   is computed here. */
 static void advance_sea(Viewer* viewer) {
-    const ViewState* state = &viewer->state;
-    memset(viewer->stage_seconds, 0, sizeof viewer->stage_seconds);
     fit_ocean(viewer);
-    if (state->time == viewer->shown_time && state->method == viewer->shown_method) {
-        return;
+    if (!is_wanted(viewer, &viewer->sea)) {
+        viewer->sea = sea_compute(viewer->ocean, viewer->state.method, viewer->state.time);
+        viewer->stage_seconds[STAGE_COLUMNS] += 1e-3 * viewer->sea.columns_ms;
+        viewer->stage_seconds[STAGE_ROWS] += 1e-3 * viewer->sea.rows_ms;
     }
+    if (!is_wanted(viewer, &viewer->shown)) {
+        double started = window_seconds(viewer->window);
+        renderer_stream_sea(viewer->renderer, viewer->ocean);
+        end_stage(viewer, STAGE_UPLOAD, &started);
+        markers_ride(&viewer->markers, viewer->ocean);
+        viewer->shown = viewer->sea;
+    }
+}
+
+/* The next frame will ask for the sea one frame's time from now, unless a key comes in between. */
+static void start_next_sea(Viewer* viewer) {
+    const double time = view_state_time_after(&viewer->state, viewer->sea_seconds);
+    if (time != viewer->state.time) {
+        sea_ahead_start(&viewer->ahead, viewer->ocean, viewer->state.method, time);
+    }
+}
+
+/* From here on the ocean is the viewer's until the next one is started. */
+static void take_next_sea(Viewer* viewer) {
+    memset(viewer->stage_seconds, 0, sizeof viewer->stage_seconds);
     double started = window_seconds(viewer->window);
-    ocean_evolve(viewer->ocean, state->time);
-    end_stage(viewer, STAGE_SPECTRUM, &started);
-    ocean_transform(viewer->ocean, state->method);
-    end_stage(viewer, STAGE_TRANSFORM, &started);
-    ocean_displace(viewer->ocean);
-    end_stage(viewer, STAGE_VERTICES, &started);
-    renderer_stream_sea(viewer->renderer, viewer->ocean);
-    end_stage(viewer, STAGE_UPLOAD, &started);
-    markers_ride(&viewer->markers, viewer->ocean);
-    viewer->method_difference =
-        state->method == OCEAN_METHOD_DFT ? ocean_compare_methods(viewer->ocean, NULL) : -1.0;
-    viewer->shown_time = state->time;
-    viewer->shown_method = state->method;
+    if (sea_ahead_wait(&viewer->ahead, &viewer->sea)) {
+        end_stage(viewer, STAGE_WAIT, &started);
+        viewer->stage_seconds[STAGE_COLUMNS] = 1e-3 * viewer->sea.columns_ms;
+        viewer->stage_seconds[STAGE_ROWS] = 1e-3 * viewer->sea.rows_ms;
+    }
 }
 
 static void fill_overlay(Viewer* viewer, const RenderFrame* frame) {
@@ -84,8 +104,8 @@ static void fill_overlay(Viewer* viewer, const RenderFrame* frame) {
         .method = state->method,
         .fft = ocean_fft(viewer->ocean),
         .grid = state->grid,
-        .workers = workers_count(viewer->workers),
-        .method_difference = viewer->method_difference,
+        .workers = workers_count(viewer->sea_workers),
+        .method_difference = viewer->shown.method_difference,
         .time = state->time,
         .speed = state->speed,
         .paused = state->paused,
@@ -153,6 +173,7 @@ static void count_frame(Viewer* viewer) {
 
 static bool show_frame(Viewer* viewer, Error* error) {
     advance_sea(viewer);
+    start_next_sea(viewer);
     double started = window_seconds(viewer->window);
     if (!draw_frame(viewer, error)) {
         return false;
@@ -169,8 +190,11 @@ static bool run_frames(Viewer* viewer, Error* error) {
     bool minimised = false;
     while (!viewer->leave) {
         window_poll(viewer->window, minimised ? MINIMISED_WAIT : 0.0);
+        take_next_sea(viewer);
         const double now = window_seconds(viewer->window);
-        viewer_take_input(viewer, fmin(now - last, FRAME_SECONDS_MAX));
+        const double seconds = fmin(now - last, FRAME_SECONDS_MAX);
+        viewer_take_input(viewer, seconds);
+        viewer->sea_seconds = seconds; /* known before the next frame, so that its sea is, too */
         last = now;
         window_size(viewer->window, &viewer->width, &viewer->height);
         minimised = viewer->width == 0 || viewer->height == 0;
@@ -191,10 +215,10 @@ static void print_figures(const Viewer* viewer, FILE* out) {
     const double frames = total->frames > 0 ? total->frames : 1;
     const double* stage = total->stage_seconds;
     fprintf(out,
-            "%d frames in %.2f s: %.1f frames/s; means: spectrum %.3f, transform %.3f, "
-            "vertices %.3f, upload %.3f, drawing %.3f ms\n",
-            total->frames, seconds, total->frames / seconds, 1e3 * stage[STAGE_SPECTRUM] / frames,
-            1e3 * stage[STAGE_TRANSFORM] / frames, 1e3 * stage[STAGE_VERTICES] / frames,
+            "%d frames in %.2f s: %.1f frames/s; means: columns %.3f, rows %.3f, wait %.3f, "
+            "upload %.3f, drawing %.3f ms\n",
+            total->frames, seconds, total->frames / seconds, 1e3 * stage[STAGE_COLUMNS] / frames,
+            1e3 * stage[STAGE_ROWS] / frames, 1e3 * stage[STAGE_WAIT] / frames,
             1e3 * stage[STAGE_UPLOAD] / frames, 1e3 * stage[STAGE_DRAW] / frames);
 }
 
@@ -204,16 +228,17 @@ static bool open_viewer(Viewer* viewer, Error* error) {
     const Options* options = viewer->options;
     if (!(viewer->window = window_create(options->width, options->height, true, error)) ||
         !(viewer->workers = workers_create(options->threads, error)) ||
-        !(viewer->ocean = ocean_create(&options->ocean, viewer->workers, error)) ||
-        !(viewer->renderer = renderer_create(error)) ||
+        !(viewer->sea_workers = workers_create(options->threads, error)) ||
+        !(viewer->ocean = ocean_create(&options->ocean, viewer->sea_workers, error)) ||
+        !sea_ahead_init(&viewer->ahead, error) || !(viewer->renderer = renderer_create(error)) ||
         !renderer_load_sea(viewer->renderer, viewer->ocean, error) ||
         !shot_load_floor(options, viewer->renderer, error) ||
         !pond_init(&viewer->pond, options, viewer->workers, error) ||
         !(viewer->overlay = memory_allocate(1, sizeof *viewer->overlay, error))) {
         return false;
     }
-    viewer->shown_time = -1.0;
-    viewer->method_difference = -1.0;
+    viewer->sea.time = -1.0;
+    viewer->shown.time = -1.0;
     viewer->first = view_state_from_options(options);
     viewer->state = viewer->first;
     window_size(viewer->window, &viewer->width, &viewer->height);
@@ -221,6 +246,7 @@ static bool open_viewer(Viewer* viewer, Error* error) {
 }
 
 static void close_viewer(Viewer* viewer) {
+    sea_ahead_finish(&viewer->ahead);
     if (viewer->renderer) {
         target_destroy(&viewer->target);
     }
@@ -228,6 +254,7 @@ static void close_viewer(Viewer* viewer) {
     memory_free(viewer->overlay);
     pond_finish(&viewer->pond);
     ocean_destroy(viewer->ocean);
+    workers_destroy(viewer->sea_workers);
     workers_destroy(viewer->workers);
     window_destroy(viewer->window);
 }

@@ -27,7 +27,7 @@ RenderFrame viewer_frame(const Viewer* viewer) {
 }
 
 static void save_picture(Viewer* viewer) {
-    if (viewer->width == 0 || viewer->shown_time < 0.0) { /* nothing to see yet */
+    if (viewer->width == 0 || viewer->shown.time < 0.0) { /* nothing to see yet */
         return;
     }
     char path[SHOT_PATH_SIZE];
@@ -43,7 +43,7 @@ static void save_picture(Viewer* viewer) {
 }
 
 static void add_marker(Viewer* viewer, const InputEvent* event) {
-    if (viewer->state.spectrum || viewer->width == 0 || viewer->shown_time < 0.0) {
+    if (viewer->state.spectrum || viewer->width == 0 || viewer->shown.time < 0.0) {
         return;
     }
     const double scale = window_pixels_per_point(viewer->window);
@@ -228,7 +228,8 @@ void viewer_take_input(Viewer* viewer, double seconds) {
     if (input->wheel != 0.0) {
         camera_change_speed(camera, input->wheel);
     }
-    view_state_advance(&viewer->state, join_wishes(wish_from_keys(input), pad.fly), seconds);
+    camera_fly(camera, join_wishes(wish_from_keys(input), pad.fly), seconds);
+    viewer->state.time = view_state_time_after(&viewer->state, viewer->sea_seconds);
     advance_pond(viewer, seconds);
     input_begin_frame(input);
 }

@@ -9,6 +9,7 @@
 #include "app/hud.h"
 #include "app/markers.h"
 #include "app/pond.h"
+#include "app/sea_ahead.h"
 #include "app/view_state.h"
 #include "app/window.h"
 
@@ -31,8 +32,10 @@ typedef struct Viewer {
     const Options* options;
     FILE* log; /* NULL unless --verbose */
     Window* window;
-    Workers* workers;
+    Workers* workers;     /* of the pond */
+    Workers* sea_workers; /* of the ocean, which may be at work while the pond is */
     Ocean* ocean;
+    SeaAhead ahead;
     Renderer* renderer;
     RenderTarget target;    /* with --samples, else unused */
     RenderOverlay* overlay; /* owned */
@@ -43,9 +46,9 @@ typedef struct Viewer {
     GamepadReading gamepad;
     int width, height; /* of the framebuffer, pixels */
     Reported reported;
-    OceanMethod shown_method;
-    double shown_time;                 /* of the sea in the buffers, s; < 0 for none */
-    double method_difference;          /* m; < 0 when not measured */
+    SeaFrame sea;                      /* what the ocean holds */
+    SeaFrame shown;                    /* what the renderer's buffers hold */
+    double sea_seconds;                /* by which the sea moves on in the next frame */
     double stage_seconds[STAGE_COUNT]; /* of this frame */
     Figures total, recent;
     double frames_per_second, stage_ms[STAGE_COUNT]; /* shown in the overlay */

@@ -104,6 +104,25 @@ int workers_count(const Workers* workers);
    the same bits for any number of workers. */
 void workers_run(Workers* workers, int block_count, WorkersBlock block, void* context);
 
+/* ---- Background ---------------------------------------------------------------------------- */
+
+/* One thread that does a task while the caller goes on, and sleeps in between. */
+typedef struct Background Background;
+typedef void (*BackgroundTask)(void* context);
+
+/* Fails with ERROR_MEMORY. */
+Background* background_create(Error* error);
+
+/* Waits for the running task. Takes NULL. */
+void background_destroy(Background* background);
+
+/* Starts `task(context)` in the background. No other may be running. What the caller wrote before
+   is seen by the task; what the task writes is the caller's again after background_wait. */
+void background_start(Background* background, BackgroundTask task, void* context);
+
+/* Waits until no task is running. */
+void background_wait(Background* background);
+
 /* ---- The process --------------------------------------------------------------------------- */
 
 /* To be called once, before anything is opened or started. Holds back SIGINT, SIGTERM and SIGHUP,

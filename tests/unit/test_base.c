@@ -93,6 +93,42 @@ static void each_block_runs_once(void** state) {
     }
 }
 
+/* A job so short that threads come late to it, by all distances in time from the last one. */
+static void late_threads_join_nothing(void** state) {
+    (void)state;
+    Workers* workers = workers_create(4, NULL);
+    for (int repeat = 0; repeat < 3000; ++repeat) {
+        CountJob job = {0};
+        workers_run(workers, 2, count_block, &job);
+        CHECK(atomic_load(&job.runs[0]) == 1 && atomic_load(&job.runs[1]) == 1);
+        memset(&job, 0xff, sizeof job); /* whoever still works on it counts wrong */
+        for (volatile int wait = 0; wait < repeat * 7 % 20000; ++wait) {
+        }
+    }
+    workers_destroy(workers);
+}
+
+static void add_one(void* context) {
+    *(int*)context += 1;
+}
+
+static void background_does_tasks(void** state) {
+    (void)state;
+    Background* background = background_create(NULL);
+    CHECK(background);
+    background_wait(background);
+    int sum = 0;
+    for (int i = 1; i <= 100; ++i) {
+        background_start(background, add_one, &sum);
+        background_wait(background);
+        assert_int_equal(sum, i);
+    }
+    background_start(background, add_one, &sum);
+    background_destroy(background);
+    assert_int_equal(sum, 101);
+    background_destroy(NULL);
+}
+
 static void worker_counts_are_checked(void** state) {
     (void)state;
     const int counts[] = {-1, 0, WORKERS_MAX + 1};
@@ -260,6 +296,8 @@ static const struct CMUnitTest CASES[] = {
     CHECK_CASE("random bits equal the generator's known answers", philox_known_answers),
     CHECK_CASE("normal numbers have the moments of a normal distribution", normal_moments),
     CHECK_CASE("each block runs once for 1 2 3 and 7 workers", each_block_runs_once),
+    CHECK_CASE("a thread that wakes late joins no finished job", late_threads_join_nothing),
+    CHECK_CASE("the background does one task after the other", background_does_tasks),
     CHECK_CASE("worker counts out of range are refused", worker_counts_are_checked),
     CHECK_CASE("a file appears at the commit and not before", a_file_appears_at_the_commit),
     CHECK_CASE("an abandoned file leaves the old one and nothing else",

@@ -105,6 +105,12 @@ static bool make_workers(Error* error) {
     return workers != NULL;
 }
 
+static bool make_background(Error* error) {
+    Background* background = background_create(error);
+    background_destroy(background);
+    return background != NULL;
+}
+
 static bool make_ocean(Error* error) {
     OceanParams params = ocean_default_params();
     params.grid = 16;
@@ -150,6 +156,11 @@ static void workers_without_memory(void** state) {
     fail_each_request(make_workers);
 }
 
+static void background_without_memory(void** state) {
+    (void)state;
+    fail_each_request(make_background);
+}
+
 static void ocean_without_memory(void** state) {
     (void)state;
     fail_each_request(make_ocean);
@@ -165,18 +176,37 @@ static void picture_without_memory(void** state) {
     fail_each_request(make_picture);
 }
 
+static void advance_in_background(void* context) {
+    ocean_advance(context, OCEAN_METHOD_FFT, 0.5);
+}
+
+/* Every way to a frame, at a power of four and at twice one. */
 static void frames_allocate_nothing(void** state) {
     (void)state;
-    OceanParams params = ocean_default_params();
     Workers* workers = workers_create(2, NULL);
-    Ocean* ocean = ocean_create(&params, workers, NULL);
-    CHECK(ocean);
-    const int before = allocator.requests;
-    for (int frame = 0; frame < 20; ++frame) {
-        ocean_advance(ocean, frame % 2 ? OCEAN_METHOD_DFT : OCEAN_METHOD_FFT, frame / 60.0);
+    Background* background = background_create(NULL);
+    for (int fft = OCEAN_FFT_AUTO; fft < OCEAN_FFT_COUNT; ++fft) {
+        for (int grid = 64; grid <= 128; grid *= 2) {
+            OceanParams params = ocean_default_params();
+            params.grid = grid;
+            params.fft = (OceanFft)fft;
+            Ocean* ocean = ocean_create(&params, workers, NULL);
+            if (!ocean) { /* not to be had here */
+                continue;
+            }
+            const int before = allocator.requests;
+            for (int frame = 0; frame < 6; ++frame) {
+                ocean_advance(ocean, frame % 3 == 2 ? OCEAN_METHOD_DFT : OCEAN_METHOD_FFT,
+                              frame / 60.0);
+                background_start(background, advance_in_background, ocean);
+                background_wait(background);
+            }
+            CHECK(ocean_samples(ocean));
+            assert_int_equal(allocator.requests, before);
+            ocean_destroy(ocean);
+        }
     }
-    assert_int_equal(allocator.requests, before);
-    ocean_destroy(ocean);
+    background_destroy(background);
     workers_destroy(workers);
 }
 
@@ -193,6 +223,8 @@ static void too_much_is_refused(void** state) {
 
 static const struct CMUnitTest CASES[] = {
     CHECK_CASE("workers survive each failing request", workers_without_memory),
+    CHECK_CASE("a thread in the background survives each failing request",
+               background_without_memory),
     CHECK_CASE("the ocean survives each failing request", ocean_without_memory),
     CHECK_CASE("a ripple survives each failing request", ripple_without_memory),
     CHECK_CASE("a picture survives each failing request", picture_without_memory),

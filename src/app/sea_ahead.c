@@ -1,0 +1,53 @@
+#include "app/sea_ahead.h"
+
+#include "app/bench_clock.h"
+
+#include <assert.h>
+
+SeaFrame sea_compute(Ocean* ocean, OceanMethod method, double time) {
+    const double start = clock_now_ms();
+    ocean_sum_columns(ocean, method, time);
+    const double halfway = clock_now_ms();
+    ocean_sum_rows(ocean);
+    const double end = clock_now_ms();
+    return (SeaFrame){
+        .method = method,
+        .time = time,
+        .columns_ms = halfway - start,
+        .rows_ms = end - halfway,
+        .method_difference = method == OCEAN_METHOD_DFT ? ocean_compare_methods(ocean, NULL) : -1.0,
+    };
+}
+
+static void compute_ahead(void* context) {
+    SeaAhead* ahead = context;
+    ahead->frame = sea_compute(ahead->ocean, ahead->frame.method, ahead->frame.time);
+}
+
+bool sea_ahead_init(SeaAhead* ahead, Error* error) {
+    *ahead = (SeaAhead){.background = background_create(error)};
+    return ahead->background != NULL;
+}
+
+void sea_ahead_finish(SeaAhead* ahead) {
+    background_destroy(ahead->background);
+    *ahead = (SeaAhead){0};
+}
+
+void sea_ahead_start(SeaAhead* ahead, Ocean* ocean, OceanMethod method, double time) {
+    assert(!ahead->running);
+    ahead->running = true;
+    ahead->ocean = ocean;
+    ahead->frame = (SeaFrame){.method = method, .time = time};
+    background_start(ahead->background, compute_ahead, ahead);
+}
+
+bool sea_ahead_wait(SeaAhead* ahead, SeaFrame* frame) {
+    if (!ahead->running) {
+        return false;
+    }
+    background_wait(ahead->background);
+    ahead->running = false;
+    *frame = ahead->frame;
+    return true;
+}

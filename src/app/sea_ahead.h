@@ -1,0 +1,46 @@
+/*
+ * The sea of the next frame, computed while this one is drawn.
+ *
+ * The drawing has a copy of the vertices of its own, so one ocean is enough: between
+ * sea_ahead_start and sea_ahead_wait it belongs to a thread in the background, else to the caller.
+ * Workers of the ocean must not be used by anyone else meanwhile.
+ */
+#ifndef SWELL_APP_SEA_AHEAD_H
+#define SWELL_APP_SEA_AHEAD_H
+
+#include "base/base.h"
+#include "ocean/ocean.h"
+
+/* A sea, and what it took. */
+typedef struct SeaFrame {
+    OceanMethod method;
+    double time;              /* s; < 0 for none */
+    double columns_ms;        /* time evolution and sums over the columns */
+    double rows_ms;           /* sums over the rows and vertices */
+    double method_difference; /* by the DFT: from the FFT, at most [m]; else < 0 */
+} SeaFrame;
+
+typedef struct SeaAhead {
+    Background* background; /* owned */
+    Ocean* ocean;           /* borrowed while running */
+    bool running;
+    SeaFrame frame;
+} SeaAhead;
+
+/* Computes a sea here and now. */
+SeaFrame sea_compute(Ocean* ocean, OceanMethod method, double time);
+
+/* Fails with ERROR_MEMORY. */
+bool sea_ahead_init(SeaAhead* ahead, Error* error);
+
+/* Waits for what is running. Safe on a zeroed object. */
+void sea_ahead_finish(SeaAhead* ahead);
+
+/* Starts on the sea of `time`. Nothing may be running. */
+void sea_ahead_start(SeaAhead* ahead, Ocean* ocean, OceanMethod method, double time);
+
+/* When something is running, waits until it is done, tells in `frame` what it is, and returns true.
+   Otherwise leaves `frame` as it is. */
+bool sea_ahead_wait(SeaAhead* ahead, SeaFrame* frame);
+
+#endif

@@ -1,0 +1,91 @@
+/*
+ * The sea of the next frame, computed in the background: the same sea, whatever changes meanwhile.
+ */
+#include "check.h"
+
+#include "app/sea_ahead.h"
+
+#include <stdlib.h>
+
+static Ocean* create_ocean(int grid, Workers* workers) {
+    OceanParams params = ocean_default_params();
+    params.grid = grid;
+    Ocean* ocean = ocean_create(&params, workers, NULL);
+    CHECK(ocean);
+    return ocean;
+}
+
+static void check_vertices(const Ocean* a, const Ocean* b) {
+    const size_t side = (size_t)ocean_params(a)->grid + 1;
+    assert_memory_equal(ocean_vertices(a), ocean_vertices(b), side * side * sizeof(OceanVertex));
+}
+
+/* As a viewer does it: each frame takes the sea that was started in the last one, copies what it
+   draws, and starts the next. */
+static void same_sea(void** state) {
+    (void)state;
+    Workers* workers[2] = {workers_create(2, NULL), workers_create(1, NULL)};
+    Ocean* ocean = create_ocean(64, workers[0]);
+    Ocean* other = create_ocean(64, workers[1]);
+    SeaAhead ahead;
+    CHECK(sea_ahead_init(&ahead, NULL));
+    SeaFrame frame = {.time = -1.0};
+    CHECK(!sea_ahead_wait(&ahead, &frame) && frame.time == -1.0);
+    for (int i = 0; i < 20; ++i) {
+        const OceanMethod method = i % 5 == 4 ? OCEAN_METHOD_DFT : OCEAN_METHOD_FFT;
+        sea_ahead_start(&ahead, ocean, method, i / 60.0);
+        const SeaFrame at_once = sea_compute(other, method, i / 60.0);
+        CHECK(sea_ahead_wait(&ahead, &frame));
+        CHECK(frame.time == i / 60.0 && frame.method == method);
+        CHECK(frame.method_difference == at_once.method_difference);
+        CHECK((frame.method_difference > 0.0) == (method == OCEAN_METHOD_DFT));
+        check_vertices(ocean, other);
+    }
+    sea_ahead_finish(&ahead);
+    ocean_destroy(ocean);
+    ocean_destroy(other);
+    workers_destroy(workers[0]);
+    workers_destroy(workers[1]);
+}
+
+/* For ThreadSanitizer above all: N, method and workers change while the background is at work, and
+   everything is taken down without waiting for it. */
+static void changes_while_running(void** state) {
+    (void)state;
+    const int grids[] = {16, 64, 32, 128};
+    for (int round = 0; round < 12; ++round) {
+        Workers* workers = workers_create(1 + round % 3, NULL);
+        Workers* others = workers_create(2, NULL);
+        Ocean* ocean = create_ocean(grids[round % 4], workers);
+        SeaAhead ahead;
+        SeaFrame frame = {.time = -1.0};
+        CHECK(sea_ahead_init(&ahead, NULL));
+        for (int i = 0; i < 10; ++i) {
+            const OceanMethod method = i % 3 == 2 ? OCEAN_METHOD_DFT : OCEAN_METHOD_FFT;
+            sea_ahead_start(&ahead, ocean, method, i + round);
+            /* A new N is made ready while the old sea is at work; others have workers too. */
+            Ocean* next = create_ocean(grids[(round + i) % 4], i % 2 ? others : workers);
+            sea_ahead_wait(&ahead, &frame);
+            CHECK(frame.time == i + round);
+            if (i % 2 == 0) {
+                ocean_destroy(ocean);
+                ocean = next;
+            } else {
+                ocean_advance(next, OCEAN_METHOD_FFT, 1.0);
+                ocean_destroy(next);
+            }
+        }
+        sea_ahead_start(&ahead, ocean, OCEAN_METHOD_FFT, 1.0);
+        sea_ahead_finish(&ahead);
+        ocean_destroy(ocean);
+        workers_destroy(workers);
+        workers_destroy(others);
+    }
+}
+
+static const struct CMUnitTest CASES[] = {
+    CHECK_CASE("a sea computed ahead has the bits of one computed at once", same_sea),
+    CHECK_CASE("N and method change while the sea is computed ahead", changes_while_running),
+};
+
+CHECK_MAIN(CASES)
