@@ -10,7 +10,7 @@
 #include <math.h>
 #include <string.h>
 
-enum { COLUMNS_PER_BLOCK = 4, ROWS_PER_BLOCK = 8 };
+enum { COLUMNS_PER_BLOCK = 4, ROWS_PER_BLOCK = 8, ROWS_AHEAD = 16 };
 
 struct Ocean {
     OceanParams params;
@@ -126,8 +126,13 @@ static void fetch_cells(void* context, int column, SpectrumCell* sequence) {
     const Ocean* ocean = context;
     const size_t grid = (size_t)ocean->params.grid;
     const size_t stride = spectrum_stride(ocean->params.grid);
-    for (size_t row = 0; row < grid; ++row) {
-        sequence[row] = ocean->cells[row * stride + (size_t)column];
+    const SpectrumCell* cell = ocean->cells + column;
+    for (size_t row = 0; row < grid; ++row, cell += stride) {
+        /* The columns that follow are in the same pair of lines. */
+        for (size_t i = 0; column % 4 == 0 && row + ROWS_AHEAD < grid && i < 4; ++i) {
+            __builtin_prefetch(cell + ROWS_AHEAD * stride + i);
+        }
+        sequence[row] = *cell;
     }
 }
 

@@ -6,6 +6,9 @@
 /* Four cells of a row are 256 bytes, a pair of adjacent-line prefetches. */
 enum { COLUMNS_PER_BLOCK = 4, ROWS_PER_BLOCK = 4 };
 
+/* Down a column no processor guesses which line is wanted next. */
+enum { ROWS_AHEAD = 16 };
+
 struct Transform {
     int grid;
     Workers* workers;      /* borrowed */
@@ -94,7 +97,9 @@ static void transform_column_block(void* context, int block, int worker) {
     const size_t stride = spectrum_stride(transform->grid);
     SpectrumCell* cell = job->cells + first;
     for (size_t row = 0; row < grid; ++row, cell += stride) {
+        const size_t ahead = row + ROWS_AHEAD < grid ? ROWS_AHEAD * stride : 0;
         for (size_t i = 0; i < COLUMNS_PER_BLOCK; ++i) {
+            __builtin_prefetch(cell + ahead + i, 1);
             cell[i] = sums[i * grid + row];
         }
     }

@@ -1,0 +1,59 @@
+/*
+ * What the stages took, and how that stands to what is aimed at.
+ */
+#ifndef SWELL_APP_BENCH_AIMS_H
+#define SWELL_APP_BENCH_AIMS_H
+
+#include <stdbool.h>
+
+enum { BENCH_RESULTS_MAX = 192, BENCH_AIMS_MAX = 64 };
+
+typedef enum BenchStage {
+    BENCH_SPECTRUM,
+    BENCH_TRANSFORM,
+    BENCH_VERTICES,
+    BENCH_FRAME,
+    BENCH_UPLOAD,
+    BENCH_DRAW,
+    BENCH_DRAW_ALL, /* without levels of detail */
+    BENCH_AHEAD,    /* a frame whose successor's sea is computed meanwhile */
+    BENCH_STAGE_COUNT
+} BenchStage;
+
+const char* bench_stage_name(BenchStage stage);
+
+/* The methods of our rivals, beside "fft" and "dft". */
+#define BENCH_SOURCE "source" /* a frame as the source document computes it */
+#define BENCH_FFTW "fftw"     /* a transform by FFTW */
+
+typedef struct BenchResult {
+    BenchStage stage;
+    const char* method;
+    int grid, workers;
+    double ms_median, ms_min;
+} BenchResult;
+
+typedef struct BenchResults {
+    int count;
+    BenchResult result[BENCH_RESULTS_MAX];
+} BenchResults;
+
+typedef struct BenchAim {
+    const char* what;
+    int grid;
+    bool at_least; /* else at most */
+    double value, aim;
+} BenchAim;
+
+typedef struct BenchAims {
+    int count;
+    BenchAim aim[BENCH_AIMS_MAX];
+} BenchAims;
+
+bool bench_aim_is_met(const BenchAim* aim);
+
+/* The aims of which everything is among the results, from medians. `workers` is the number that
+   stands for all of the machine. */
+void bench_judge(const BenchResults* results, int workers, BenchAims* aims);
+
+#endif

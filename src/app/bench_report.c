@@ -1,0 +1,95 @@
+#include "app/bench_report.h"
+
+#include <string.h>
+#include <unistd.h>
+
+/* As Linux tells it, without characters that JSON would have to escape. */
+void bench_report_read_cpu(BenchReport* report) {
+    char* name = report->cpu;
+    snprintf(name, sizeof report->cpu, "unknown");
+    FILE* file = fopen("/proc/cpuinfo", "r");
+    char line[256];
+    while (file && fgets(line, sizeof line, file)) {
+        const char* colon = strchr(line, ':');
+        if (strncmp(line, "model name", 10) == 0 && colon) {
+            snprintf(name, sizeof report->cpu, "%.*s", (int)strcspn(colon + 2, "\n"), colon + 2);
+            break;
+        }
+    }
+    if (file) {
+        fclose(file);
+    }
+    for (char* c = name; *c; ++c) {
+        *c = *c == '"' || *c == '\\' || (unsigned char)*c < 0x20 ? ' ' : *c;
+    }
+}
+
+static void print_aims(const BenchAims* aims, FILE* out) {
+    if (aims->count > 0) {
+        fprintf(out, "\n    N  %-52s    value         aim\n", "what is aimed at");
+    }
+    for (int i = 0; i < aims->count; ++i) {
+        const BenchAim* aim = &aims->aim[i];
+        fprintf(out, "%5d  %-52s %8.2f  %s %7.2f  %s\n", aim->grid, aim->what, aim->value,
+                aim->at_least ? ">=" : "<=", aim->aim, bench_aim_is_met(aim) ? "met" : "missed");
+    }
+}
+
+void bench_report_print_table(const BenchReport* report, FILE* out) {
+    fprintf(out, "swell %s, %s, %ld cores, GL: %s\n\n", SWELL_VERSION, report->cpu,
+            sysconf(_SC_NPROCESSORS_ONLN), report->driver[0] ? report->driver : "none");
+    fprintf(out, "    N  method  workers  stage      median ms     least ms\n");
+    for (int i = 0; i < report->results.count; ++i) {
+        const BenchResult* r = &report->results.result[i];
+        fprintf(out, "%5d  %-6s  %7d  %-9s %10.4f   %10.4f\n", r->grid, r->method, r->workers,
+                bench_stage_name(r->stage), r->ms_median, r->ms_min);
+    }
+    if (report->ripple.count > 0) {
+        fprintf(
+            out,
+            "\n       cells  scheme    workers  median ms/step   Mcells/s   of copy bandwidth\n");
+    }
+    for (int i = 0; i < report->ripple.count; ++i) {
+        const RippleResult* r = &report->ripple.result[i];
+        fprintf(out, "%5d x %4d  %-8s  %7d      %10.4f %10.0f   %17.2f\n", r->width, r->height,
+                ripple_scheme_name(r->scheme), r->workers, r->ms_median,
+                1e-3 * r->width * r->height / r->ms_median, r->copy_ms / r->ms_median);
+    }
+    print_aims(&report->aims, out);
+}
+
+void bench_report_print_json(const BenchReport* report, FILE* out) {
+    fprintf(out, "{\"version\": \"%s\", \"machine\": {\"cpu\": \"%s\", \"cores\": %ld, \"gl\": ",
+            SWELL_VERSION, report->cpu, sysconf(_SC_NPROCESSORS_ONLN));
+    fprintf(out, report->driver[0] ? "\"%s\"" : "null", report->driver);
+    fprintf(out, "}, \"results\": [");
+    for (int i = 0; i < report->results.count; ++i) {
+        const BenchResult* r = &report->results.result[i];
+        fprintf(out,
+                "%s\n  {\"stage\": \"%s\", \"method\": \"%s\", \"grid\": %d, \"workers\": %d, "
+                "\"ms_median\": %.6f, \"ms_min\": %.6f}",
+                i ? "," : "", bench_stage_name(r->stage), r->method, r->grid, r->workers,
+                r->ms_median, r->ms_min);
+    }
+    for (int i = 0; i < report->ripple.count; ++i) {
+        const RippleResult* r = &report->ripple.result[i];
+        fprintf(out,
+                "%s\n  {\"stage\": \"ripple\", \"method\": \"%s\", \"grid\": %d, \"workers\": %d, "
+                "\"ms_median\": %.6f, \"ms_min\": %.6f, \"height\": %d, "
+                "\"cells_per_second\": %.0f, \"copy_ms\": %.6f}",
+                i || report->results.count ? "," : "", ripple_scheme_name(r->scheme), r->width,
+                r->workers, r->ms_median, r->ms_min, r->height,
+                1e3 * r->width * r->height / r->ms_median, r->copy_ms);
+    }
+    fprintf(out, "\n], \"aims\": [");
+    for (int i = 0; i < report->aims.count; ++i) {
+        const BenchAim* aim = &report->aims.aim[i];
+        fprintf(out,
+                "%s\n  {\"what\": \"%s\", \"grid\": %d, \"value\": %.6f, \"%s\": %g, "
+                "\"met\": %s}",
+                i ? "," : "", aim->what, aim->grid, aim->value,
+                aim->at_least ? "at_least" : "at_most", aim->aim,
+                bench_aim_is_met(aim) ? "true" : "false");
+    }
+    fprintf(out, "\n]}\n");
+}

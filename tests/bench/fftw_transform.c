@@ -1,0 +1,97 @@
+#include "bench/fftw_transform.h"
+
+#include <dlfcn.h>
+#include <stddef.h>
+#include <string.h>
+
+/* From fftw3.h. */
+enum { FFTW_MEASURE = 0 };
+typedef void* FftwPlan;
+typedef FftwPlan (*FftwPlanMany)(int rank, const int* n, int howmany, OceanComplex* in,
+                                 const int* inembed, int istride, int idist, float* out,
+                                 const int* onembed, int ostride, int odist, unsigned flags);
+typedef void (*FftwExecute)(FftwPlan plan);
+
+struct FftwTransform {
+    void* library; /* owned */
+    FftwPlan plan; /* owned */
+    FftwExecute execute, destroy_plan;
+    OceanComplex* spectra; /* owned */
+    float* fields;         /* owned */
+};
+
+/* A function's address in a data pointer, which ISO C keeps apart. */
+static bool find(void* library, const char* name, void* function, size_t size) {
+    void* const address = dlsym(library, name);
+    memcpy(function, &address, size);
+    return address != NULL;
+}
+
+static bool load(FftwTransform* transform, FftwPlanMany* plan_many, Error* error) {
+    transform->library = dlopen("libfftw3f.so.3", RTLD_NOW | RTLD_LOCAL);
+    if (!transform->library ||
+        !find(transform->library, "fftwf_plan_many_dft_c2r", plan_many, sizeof *plan_many) ||
+        !find(transform->library, "fftwf_execute", &transform->execute,
+              sizeof transform->execute) ||
+        !find(transform->library, "fftwf_destroy_plan", &transform->destroy_plan,
+              sizeof transform->destroy_plan)) {
+        return error_set(error, ERROR_FILE, "there is no libfftw3f.so.3");
+    }
+    return true;
+}
+
+FftwTransform* fftw_transform_create(int grid, Error* error) {
+    FftwTransform* transform = memory_allocate(1, sizeof *transform, error);
+    if (!transform) {
+        return NULL;
+    }
+    const size_t plane = (size_t)grid * (size_t)grid;
+    const size_t half_plane = (size_t)grid * ((size_t)grid / 2 + 1);
+    const int lengths[2] = {grid, grid};
+    FftwPlanMany plan_many = NULL;
+    if (!load(transform, &plan_many, error) ||
+        !(transform->spectra =
+              memory_allocate(OCEAN_FIELD_COUNT * half_plane, sizeof *transform->spectra, error)) ||
+        !(transform->fields =
+              memory_allocate(OCEAN_FIELD_COUNT * plane, sizeof *transform->fields, error))) {
+        fftw_transform_destroy(transform);
+        return NULL;
+    }
+    transform->plan =
+        plan_many(2, lengths, OCEAN_FIELD_COUNT, transform->spectra, NULL, 1, (int)half_plane,
+                  transform->fields, NULL, 1, (int)plane, FFTW_MEASURE);
+    if (!transform->plan) {
+        error_set(error, ERROR_MEMORY, "FFTW plans no transform of %d", grid);
+        fftw_transform_destroy(transform);
+        return NULL;
+    }
+    memset(transform->spectra, 0, OCEAN_FIELD_COUNT * half_plane * sizeof *transform->spectra);
+    return transform;
+}
+
+void fftw_transform_destroy(FftwTransform* transform) {
+    if (!transform) {
+        return;
+    }
+    if (transform->plan) {
+        transform->destroy_plan(transform->plan);
+    }
+    if (transform->library) {
+        dlclose(transform->library);
+    }
+    memory_free(transform->spectra);
+    memory_free(transform->fields);
+    memory_free(transform);
+}
+
+OceanComplex* fftw_transform_spectra(FftwTransform* transform) {
+    return transform->spectra;
+}
+
+const float* fftw_transform_fields(const FftwTransform* transform) {
+    return transform->fields;
+}
+
+void fftw_transform_run(FftwTransform* transform) {
+    transform->execute(transform->plan);
+}

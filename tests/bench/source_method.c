@@ -1,0 +1,167 @@
+#include "bench/source_method.h"
+
+#include <kiss_fft.h>
+#include <math.h>
+#include <string.h>
+
+enum { TRANSFORMS = 5 };
+typedef enum SourceField { HEIGHT, SLOPE_X, SLOPE_Z, DISP_X, DISP_Z } SourceField;
+
+struct SourceMethod {
+    int grid;
+    float length, choppiness;
+    SourceVertex* vertex;            /* (N+1 x N+1), owned */
+    kiss_fft_cpx* field[TRANSFORMS]; /* (N x N) each, owned */
+    kiss_fft_cpx* line;              /* (N), owned */
+    kiss_fft_cfg plan;               /* of N, owned */
+};
+
+static const float PI = 3.14159265358979f;
+
+static bool init_buffers(SourceMethod* source, Error* error) {
+    const size_t grid = (size_t)source->grid;
+    const size_t side = grid + 1;
+    size_t size = 0;
+    kiss_fft_alloc(source->grid, 1, NULL, &size);
+    void* plan = memory_allocate(size, 1, error);
+    source->plan = plan ? kiss_fft_alloc(source->grid, 1, plan, &size) : NULL;
+    bool ok = plan && (source->line = memory_allocate(grid, sizeof *source->line, error)) &&
+              (source->vertex = memory_allocate(side * side, sizeof *source->vertex, error));
+    for (int i = 0; ok && i < TRANSFORMS; ++i) {
+        source->field[i] = memory_allocate(grid * grid, sizeof *source->field[i], error);
+        ok = source->field[i] != NULL;
+    }
+    return ok;
+}
+
+SourceMethod* source_method_create(const Ocean* ocean, Error* error) {
+    SourceMethod* source = memory_allocate(1, sizeof *source, error);
+    if (!source) {
+        return NULL;
+    }
+    const OceanParams* params = ocean_params(ocean);
+    source->grid = params->grid;
+    source->length = (float)params->length;
+    source->choppiness = (float)params->choppiness;
+    if (!init_buffers(source, error)) {
+        source_method_destroy(source);
+        return NULL;
+    }
+    const size_t side = (size_t)source->grid + 1;
+    const OceanRestVertex* rest = ocean_rest_vertices(ocean);
+    for (size_t i = 0; i < side * side; ++i) {
+        source->vertex[i] = (SourceVertex){
+            .h0 = {rest[i].h0[0], rest[i].h0[1]},
+            .h0_minus_conj = {rest[i].h0_minus_conj[0], rest[i].h0_minus_conj[1]},
+            .rest = {rest[i].rest[0], 0.0f, rest[i].rest[1]},
+        };
+    }
+    return source;
+}
+
+void source_method_destroy(SourceMethod* source) {
+    if (!source) {
+        return;
+    }
+    for (int i = 0; i < TRANSFORMS; ++i) {
+        memory_free(source->field[i]);
+    }
+    memory_free(source->vertex);
+    memory_free(source->line);
+    memory_free(source->plan);
+    memory_free(source);
+}
+
+const SourceVertex* source_method_vertices(const SourceMethod* source) {
+    return source->vertex;
+}
+
+/* k of an index counted from the corner of the spectrum. */
+static float wave_number(const SourceMethod* source, int index) {
+    return PI * (float)(2 * index - source->grid) / source->length;
+}
+
+static float dispersion(float kx, float kz) {
+    const float w0 = 2.0f * PI / 200.0f;
+    return floorf(sqrtf(9.81f * sqrtf(kx * kx + kz * kz)) / w0) * w0;
+}
+
+/* h(k, t) = h0(k) exp(i omega t) + h0*(-k) exp(-i omega t) */
+static kiss_fft_cpx amplitude(const SourceVertex* v, float kx, float kz, float time) {
+    const float angle = dispersion(kx, kz) * time;
+    const float c = cosf(angle);
+    const float s = sinf(angle);
+    return (kiss_fft_cpx){
+        v->h0[0] * c - v->h0[1] * s + v->h0_minus_conj[0] * c + v->h0_minus_conj[1] * s,
+        v->h0[0] * s + v->h0[1] * c + v->h0_minus_conj[1] * c - v->h0_minus_conj[0] * s};
+}
+
+static void fill_spectra(SourceMethod* source, float time) {
+    const int grid = source->grid;
+    for (int m = 0; m < grid; ++m) {
+        const float kz = wave_number(source, m);
+        for (int n = 0; n < grid; ++n) {
+            const float kx = wave_number(source, n);
+            const float k = sqrtf(kx * kx + kz * kz);
+            const kiss_fft_cpx h = amplitude(&source->vertex[m * (grid + 1) + n], kx, kz, time);
+            const float ux = k < 1e-6f ? 0.0f : kx / k;
+            const float uz = k < 1e-6f ? 0.0f : kz / k;
+            const int i = m * grid + n;
+            source->field[HEIGHT][i] = h;
+            source->field[SLOPE_X][i] = (kiss_fft_cpx){-kx * h.i, kx * h.r};
+            source->field[SLOPE_Z][i] = (kiss_fft_cpx){-kz * h.i, kz * h.r};
+            source->field[DISP_X][i] = (kiss_fft_cpx){ux * h.i, -ux * h.r};
+            source->field[DISP_Z][i] = (kiss_fft_cpx){uz * h.i, -uz * h.r};
+        }
+    }
+}
+
+static void transform(const SourceMethod* source, kiss_fft_cpx* plane) {
+    const size_t grid = (size_t)source->grid;
+    for (size_t m = 0; m < grid; ++m) {
+        kiss_fft(source->plan, plane + m * grid, source->line);
+        memcpy(plane + m * grid, source->line, grid * sizeof *source->line);
+    }
+    for (size_t n = 0; n < grid; ++n) {
+        kiss_fft_stride(source->plan, plane + n, source->line, source->grid);
+        for (size_t m = 0; m < grid; ++m) {
+            plane[m * grid + n] = source->line[m];
+        }
+    }
+}
+
+/* The spectrum is centred, so every other sum has the other sign. */
+static void place_vertex(const SourceMethod* source, int n, int m) {
+    const int grid = source->grid;
+    const int i = m * grid + n;
+    const float sign = (n + m) % 2 ? -1.0f : 1.0f;
+    const float offset_x = -source->choppiness * sign * source->field[DISP_X][i].r;
+    const float offset_z = -source->choppiness * sign * source->field[DISP_Z][i].r;
+    const float height = sign * source->field[HEIGHT][i].r;
+    const float normal_x = -sign * source->field[SLOPE_X][i].r;
+    const float normal_z = -sign * source->field[SLOPE_Z][i].r;
+    const float length = sqrtf(normal_x * normal_x + 1.0f + normal_z * normal_z);
+    for (int row = m; row <= grid; row += grid) { /* the first row and column once more */
+        for (int column = n; column <= grid; column += grid) {
+            SourceVertex* v = &source->vertex[row * (grid + 1) + column];
+            v->place[0] = v->rest[0] + offset_x;
+            v->place[1] = height;
+            v->place[2] = v->rest[2] + offset_z;
+            v->normal[0] = normal_x / length;
+            v->normal[1] = 1.0f / length;
+            v->normal[2] = normal_z / length;
+        }
+    }
+}
+
+void source_method_frame(SourceMethod* source, double time) {
+    fill_spectra(source, (float)time);
+    for (int i = 0; i < TRANSFORMS; ++i) {
+        transform(source, source->field[i]);
+    }
+    for (int m = 0; m < source->grid; ++m) {
+        for (int n = 0; n < source->grid; ++n) {
+            place_vertex(source, n, m);
+        }
+    }
+}

@@ -1,0 +1,35 @@
+/*
+ * The baseline: a frame as the source document computes it (K. Lantz, Ocean simulation part one:
+ * using the discrete Fourier transform), rendered plainly in C. Frequency, sine and cosine of every
+ * wave in every frame, five complex transforms of kissfft over the whole plane, one after the
+ * other, and vertices of 15 floats that carry their amplitudes along.
+ */
+#ifndef SWELL_TESTS_SOURCE_METHOD_H
+#define SWELL_TESTS_SOURCE_METHOD_H
+
+#include "ocean/ocean.h"
+
+/* 60 bytes. */
+typedef struct SourceVertex {
+    float place[3];         /* [m] */
+    float normal[3];        /* unit */
+    float h0[3];            /* h0(k): re, im [m], unused */
+    float h0_minus_conj[3]; /* h0*(-k): re, im [m], unused */
+    float rest[3];          /* [m] */
+} SourceVertex;
+
+typedef struct SourceMethod SourceMethod;
+
+/* The same sea as `ocean`, which is read only here. Returns NULL on failure (ERROR_MEMORY). */
+SourceMethod* source_method_create(const Ocean* ocean, Error* error);
+
+/* Takes NULL. */
+void source_method_destroy(SourceMethod* source);
+
+/* Brings the vertices to `time` [s]. */
+void source_method_frame(SourceMethod* source, double time);
+
+/* (N+1 x N+1) */
+const SourceVertex* source_method_vertices(const SourceMethod* source);
+
+#endif
