@@ -46,6 +46,7 @@ typedef struct Options {
     double speed;      /* of time */
     int method;        /* OceanMethod */
     int tiles;         /* per side */
+    int lod;           /* Switch: levels of detail of the sea */
     int threads;       /* workers */
     int width, height; /* pixels */
     int samples;       /* of multisampling */

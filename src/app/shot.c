@@ -22,6 +22,7 @@ RenderFrame shot_frame(const Options* options) {
         .yaw = options->camera.yaw,
         .pitch = options->camera.pitch,
         .tiles = options->tiles,
+        .levels = options->lod == SWITCH_ON,
         .wireframe = options->wireframe,
         .spectrum = options->spectrum_view,
         .pool_plain = options->plain,

@@ -132,6 +132,7 @@ typedef struct RenderFrame {
     double eye[3];              /* m */
     double yaw, pitch;          /* degrees */
     int tiles;                  /* per side of the block of tiles that follows the eye, 1 to 32 */
+    bool levels;                /* of detail: coarser where that is not seen; else every triangle */
     bool wireframe;             /* lines on black instead of the lit surface */
     bool spectrum;              /* the energy of each wave instead of the sea */
     double time;                /* of the spectrum, s */
@@ -163,8 +164,8 @@ Renderer* renderer_create(Error* error);
 /* Takes NULL and half-built objects. */
 void renderer_destroy(Renderer* renderer);
 
-/* Uploads what stays the same about an ocean: the resting vertices with the spectrum baked in, and
-   the indices. Copies. Fails with ERROR_MEMORY and then draws no sea until it succeeds. */
+/* Uploads what stays the same about an ocean: the resting vertices with the spectrum baked in.
+   Copies. Fails with ERROR_MEMORY and then draws no sea until it succeeds. */
 bool renderer_load_sea(Renderer* renderer, const Ocean* ocean, Error* error);
 
 /* Uploads what moves. The ocean has the size of the one that was loaded. */
@@ -206,5 +207,9 @@ void renderer_finish(void);
 
 /* Tiles that the last frame drew, of tiles x tiles. */
 int renderer_tiles_drawn(const Renderer* renderer);
+
+/* Triangles that the last frame handed to the driver for the sea; of a wireframe, those whose edges
+   it drew. */
+long renderer_triangles_drawn(const Renderer* renderer);
 
 #endif

@@ -152,3 +152,7 @@ void renderer_finish(void) {
 int renderer_tiles_drawn(const Renderer* renderer) {
     return renderer->sea.tiles_drawn;
 }
+
+long renderer_triangles_drawn(const Renderer* renderer) {
+    return renderer->sea.triangles_drawn;
+}

@@ -2,7 +2,6 @@
 
 #include <assert.h>
 #include <assets.h>
-#include <math.h>
 #include <stddef.h>
 #include <string.h>
 
@@ -51,27 +50,21 @@ bool sea_pass_init(SeaPass* pass, Error* error) {
     if (!pass->program) {
         return false;
     }
-    pass->uniform.clip_from_eye = program_uniform(pass->program, "u_clip_from_eye");
-    pass->uniform.eye = program_uniform(pass->program, "u_eye");
-    pass->uniform.forward = program_uniform(pass->program, "u_forward");
-    pass->uniform.light = program_uniform(pass->program, "u_light");
-    pass->uniform.grid = program_uniform(pass->program, "u_grid");
-    pass->uniform.spacing = program_uniform(pass->program, "u_spacing");
-    pass->uniform.fog_distance = program_uniform(pass->program, "u_fog_distance");
-    pass->uniform.fog_color = program_uniform(pass->program, "u_fog_color");
+    pass->uniform = sea_uniforms_find(pass->program);
     glGenVertexArrays(1, &pass->vertex_array);
     glGenBuffers(1, &pass->rest_buffer);
     glGenBuffers(1, &pass->stream_buffer);
     glGenBuffers(1, &pass->tile_buffer);
-    glGenBuffers(1, &pass->triangle_buffer);
-    glGenBuffers(1, &pass->line_buffer);
+    glGenBuffers(1, &pass->triangles.buffer);
+    glGenBuffers(1, &pass->lines.buffer);
     describe_attributes(pass);
-    return true;
+    return patch_pass_init(&pass->patches, pass->stream_buffer, error);
 }
 
 void sea_pass_finish(SeaPass* pass) {
+    patch_pass_finish(&pass->patches);
     const GLuint buffers[] = {pass->rest_buffer, pass->stream_buffer, pass->tile_buffer,
-                              pass->triangle_buffer, pass->line_buffer};
+                              pass->triangles.buffer, pass->lines.buffer};
     glDeleteBuffers(sizeof buffers / sizeof *buffers, buffers);
     glDeleteVertexArrays(1, &pass->vertex_array);
     glDeleteProgram(pass->program);
@@ -86,40 +79,23 @@ static void upload(GLenum kind, GLuint buffer, size_t size, const void* data, GL
 bool sea_pass_load(SeaPass* pass, const Ocean* ocean, Error* error) {
     const int grid = ocean_params(ocean)->grid;
     const size_t vertices = (size_t)(grid + 1) * (size_t)(grid + 1);
-    const size_t triangles = ocean_triangle_index_count(grid);
-    const size_t lines = ocean_line_index_count(grid);
-    pass->triangle_count = 0;
-    pass->line_count = 0;
-    uint32_t* indices =
-        memory_allocate(triangles > lines ? triangles : lines, sizeof *indices, error);
-    if (!indices) {
-        return false;
-    }
+    pass->grid = 0;
     glBindVertexArray(0);
     upload(GL_ARRAY_BUFFER, pass->rest_buffer, vertices * sizeof(OceanRestVertex),
            ocean_rest_vertices(ocean), GL_STATIC_DRAW);
     upload(GL_ARRAY_BUFFER, pass->stream_buffer, vertices * sizeof(OceanVertex), NULL,
            GL_STREAM_DRAW);
-    ocean_fill_triangle_indices(grid, indices);
-    /* Through a target that belongs to no vertex array. */
-    upload(GL_COPY_WRITE_BUFFER, pass->triangle_buffer, triangles * sizeof *indices, indices,
-           GL_STATIC_DRAW);
-    ocean_fill_line_indices(grid, indices);
-    upload(GL_COPY_WRITE_BUFFER, pass->line_buffer, lines * sizeof *indices, indices,
-           GL_STATIC_DRAW);
-    memory_free(indices);
     if (gl_out_of_memory()) {
         return error_set(error, ERROR_MEMORY, "the driver has no memory for a sea of N = %d", grid);
     }
-    pass->triangle_count = (GLsizei)triangles;
-    pass->line_count = (GLsizei)lines;
     pass->grid = grid;
     pass->length = ocean_params(ocean)->length;
+    pass->patches_can_draw = patch_pass_can_draw(grid);
     return true;
 }
 
 void sea_pass_stream(SeaPass* pass, const Ocean* ocean) {
-    if (pass->triangle_count == 0) { /* loading failed: there is nothing to draw with it */
+    if (pass->grid == 0) { /* loading failed: there is nothing to draw with it */
         return;
     }
     assert(pass->grid == ocean_params(ocean)->grid);
@@ -131,92 +107,62 @@ void sea_pass_stream(SeaPass* pass, const Ocean* ocean) {
     pass->bounds = ocean_bounds(ocean);
 }
 
-/* ---- Which tiles --------------------------------------------------------------------------- */
+/* ---- Every triangle ------------------------------------------------------------------------ */
 
-/* Where the eye is among the tiles. */
-typedef struct SeaEye {
-    vec3s place;  /* from the middle of its tile at height 0 [m] */
-    SeaTile tile; /* the eye's tile, counted from the block's first */
-} SeaEye;
-
-/* Counted from the tile at the world's origin: the tile that the eye is over, and the first of a
-   row of `tiles` whose middle is as near to the eye as whole tiles allow. */
-static double tile_under(double eye, double length) {
-    return round(eye / length);
-}
-
-static double first_tile(double eye, double length, int tiles) {
-    return round(eye / length - (tiles - 1) / 2.0);
-}
-
-static SeaEye find_eye(const SeaPass* pass, const RenderFrame* frame) {
-    const double length = pass->length;
-    const double x = tile_under(frame->eye[0], length);
-    const double z = tile_under(frame->eye[2], length);
-    return (SeaEye){
-        .place = {{(float)(frame->eye[0] - x * length), (float)frame->eye[1],
-                   (float)(frame->eye[2] - z * length)}},
-        .tile = {(int32_t)(x - first_tile(frame->eye[0], length, frame->tiles)),
-                 (int32_t)(z - first_tile(frame->eye[2], length, frame->tiles))},
-    };
-}
-
-static bool box_is_visible(const View* view, vec3s low, vec3s high) {
-    for (int i = 0; i < 6; ++i) {
-        const vec4s p = view->plane[i];
-        const float farthest = p.x * (p.x > 0.0f ? high.x : low.x) +
-                               p.y * (p.y > 0.0f ? high.y : low.y) +
-                               p.z * (p.z > 0.0f ? high.z : low.z) + p.w;
-        if (farthest < 0.0f) {
-            return false;
+/* Filled in the driver's own memory; where that is refused, GL remembers the error. */
+static void fill_indices(SeaIndices* indices, int grid, size_t count,
+                         void (*fill)(int grid, uint32_t* indices)) {
+    upload(GL_ELEMENT_ARRAY_BUFFER, indices->buffer, count * sizeof(uint32_t), NULL,
+           GL_STATIC_DRAW);
+    uint32_t* mapped = glMapBuffer(GL_ELEMENT_ARRAY_BUFFER, GL_WRITE_ONLY);
+    indices->count = 0;
+    indices->grid = 0;
+    if (mapped) {
+        fill(grid, mapped);
+        if (glUnmapBuffer(GL_ELEMENT_ARRAY_BUFFER)) {
+            indices->count = (GLsizei)count;
+            indices->grid = grid;
         }
     }
-    return true;
 }
 
-static bool tile_is_visible(const SeaPass* pass, const View* view, vec3s eye, SeaTile tile) {
-    const float length = (float)pass->length;
-    const float reach = 0.5f * length + pass->bounds.horizontal;
-    const float x = (float)tile.x * length - eye.x;
-    const float z = (float)tile.z * length - eye.z;
-    return box_is_visible(view, (vec3s){{x - reach, pass->bounds.lowest - eye.y, z - reach}},
-                          (vec3s){{x + reach, pass->bounds.highest - eye.y, z + reach}});
-}
-
-/* Rings of tiles around the eye, the nearest first, so that near waves hide far ones before these
-   are shaded. */
-static int collect_visible_tiles(SeaPass* pass, const View* view, const SeaEye* eye, int tiles) {
-    int count = 0;
-    for (int ring = 0; ring < tiles; ++ring) {
-        for (int z = -ring; z <= ring; ++z) {
-            const int step = z == -ring || z == ring || ring == 0 ? 1 : 2 * ring;
-            for (int x = -ring; x <= ring; x += step) {
-                const int column = x + eye->tile.x;
-                const int row = z + eye->tile.z;
-                const SeaTile tile = {x, z};
-                if (column >= 0 && column < tiles && row >= 0 && row < tiles &&
-                    tile_is_visible(pass, view, eye->place, tile)) {
-                    pass->tile[count++] = tile;
-                }
-            }
-        }
+GLsizei sea_pass_bind_triangles(SeaPass* pass) {
+    glBindBuffer(GL_ELEMENT_ARRAY_BUFFER, pass->triangles.buffer);
+    if (pass->triangles.grid != pass->grid) {
+        fill_indices(&pass->triangles, pass->grid, ocean_triangle_index_count(pass->grid),
+                     ocean_fill_triangle_indices);
     }
-    return count;
+    return pass->triangles.count;
 }
 
-static void set_uniforms(const SeaPass* pass, const View* view, vec3s eye,
-                         const RenderFrame* frame) {
-    const vec3s light = view_light(frame);
-    const vec3s fog = view_fog_color();
-    glUniformMatrix4fv(pass->uniform.clip_from_eye, 1, GL_FALSE, view->clip_from_eye.raw[0]);
-    glUniform3fv(pass->uniform.eye, 1, eye.raw);
-    glUniform3fv(pass->uniform.forward, 1, view->forward.raw);
-    glUniform3fv(pass->uniform.light, 1, light.raw);
-    glUniform1f(pass->uniform.grid, (float)pass->grid);
-    glUniform1f(pass->uniform.spacing, (float)(pass->length / pass->grid));
-    glUniform1f(pass->uniform.fog_distance, VIEW_FOG_DISTANCE);
-    glUniform3fv(pass->uniform.fog_color, 1, fog.raw);
+static GLsizei bind_lines(SeaPass* pass) {
+    glBindBuffer(GL_ELEMENT_ARRAY_BUFFER, pass->lines.buffer);
+    if (pass->lines.grid != pass->grid) {
+        fill_indices(&pass->lines, pass->grid, ocean_line_index_count(pass->grid),
+                     ocean_fill_line_indices);
+    }
+    return pass->lines.count;
 }
+
+static void draw_everything(SeaPass* pass, const SeaScene* scene, const View* view,
+                            const RenderFrame* frame) {
+    pass->tiles_drawn = sea_scene_collect(scene, view->plane, pass->tile);
+    pass->triangles_drawn = 2L * pass->grid * pass->grid * pass->tiles_drawn;
+    if (pass->tiles_drawn == 0) {
+        return;
+    }
+    upload(GL_ARRAY_BUFFER, pass->tile_buffer, (size_t)pass->tiles_drawn * sizeof *pass->tile,
+           pass->tile, GL_STREAM_DRAW);
+    glUseProgram(pass->program);
+    sea_uniforms_set(&pass->uniform, scene, view, frame);
+    glBindVertexArray(pass->vertex_array);
+    const GLsizei count = frame->wireframe ? bind_lines(pass) : sea_pass_bind_triangles(pass);
+    glDrawElementsInstanced(frame->wireframe ? GL_LINES : GL_TRIANGLES, count, GL_UNSIGNED_INT,
+                            NULL, pass->tiles_drawn);
+    glBindVertexArray(0);
+}
+
+/* ---- The frame ----------------------------------------------------------------------------- */
 
 void sea_pass_clear(const RenderFrame* frame) {
     const vec3s color = frame->wireframe ? (vec3s){{0.0f, 0.0f, 0.0f}} : view_fog_color();
@@ -227,23 +173,16 @@ void sea_pass_clear(const RenderFrame* frame) {
 void sea_pass_draw(SeaPass* pass, const View* view, const RenderFrame* frame) {
     assert(frame->tiles >= 1 && frame->tiles <= RENDER_TILES_MAX);
     pass->tiles_drawn = 0;
-    if (pass->triangle_count == 0) {
+    pass->triangles_drawn = 0;
+    if (pass->grid == 0) {
         return;
     }
-    const SeaEye eye = find_eye(pass, frame);
-    pass->tiles_drawn = collect_visible_tiles(pass, view, &eye, frame->tiles);
-    if (pass->tiles_drawn == 0) {
-        return;
+    const SeaScene scene = sea_scene_around(frame, pass->grid, pass->length, pass->bounds);
+    if (frame->levels && pass->patches_can_draw) {
+        patch_pass_draw(&pass->patches, &scene, view, frame);
+        pass->tiles_drawn = pass->patches.tiles_drawn;
+        pass->triangles_drawn = pass->patches.triangles_drawn;
+    } else {
+        draw_everything(pass, &scene, view, frame);
     }
-    upload(GL_ARRAY_BUFFER, pass->tile_buffer, (size_t)pass->tiles_drawn * sizeof *pass->tile,
-           pass->tile, GL_STREAM_DRAW);
-    glUseProgram(pass->program);
-    set_uniforms(pass, view, eye.place, frame);
-    glBindVertexArray(pass->vertex_array);
-    glBindBuffer(GL_ELEMENT_ARRAY_BUFFER,
-                 frame->wireframe ? pass->line_buffer : pass->triangle_buffer);
-    glDrawElementsInstanced(frame->wireframe ? GL_LINES : GL_TRIANGLES,
-                            frame->wireframe ? pass->line_count : pass->triangle_count,
-                            GL_UNSIGNED_INT, NULL, pass->tiles_drawn);
-    glBindVertexArray(0);
 }

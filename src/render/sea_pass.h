@@ -1,34 +1,36 @@
 /*
- * Draws the sea: one tile, instanced over a block of tiles around the eye.
+ * Draws the sea: a tile, repeated over a block of tiles around the eye. In levels of detail
+ * (patch_pass.h), or every triangle of each tile that can be seen, near tiles first.
  *
  * Two vertex buffers: a static one with the resting places and the baked spectrum, and a stream
  * that is orphaned and filled anew each frame, so that the driver never waits for a frame it still
- * draws. A third, small one holds the tiles that can be seen, near ones first.
+ * draws.
  */
 #ifndef SWELL_RENDER_SEA_PASS_H
 #define SWELL_RENDER_SEA_PASS_H
 
-#include "render/program.h"
-#include "render/render.h"
-#include "render/view.h"
+#include "render/patch_pass.h"
 
-typedef struct SeaTile {
-    int32_t x, z; /* tiles from the one under the eye */
-} SeaTile;
+/* Indices of a whole tile, made when they are first drawn: levels of detail need none. */
+typedef struct SeaIndices {
+    GLuint buffer;
+    GLsizei count;
+    int grid; /* N that they are for; 0 while there are none */
+} SeaIndices;
 
 typedef struct SeaPass {
     GLuint program;
-    struct {
-        GLint clip_from_eye, eye, forward, light, grid, spacing, fog_distance, fog_color;
-    } uniform;
+    SeaUniforms uniform;
     GLuint vertex_array, rest_buffer, stream_buffer, tile_buffer;
-    GLuint triangle_buffer, line_buffer;
-    GLsizei triangle_count, line_count; /* indices; 0 while no sea is loaded */
-    int grid;                           /* N */
-    double length;                      /* L [m] */
-    OceanBounds bounds;                 /* of the streamed vertices */
+    SeaIndices triangles, lines;
+    int grid;           /* N; 0 while no sea is loaded */
+    double length;      /* L [m] */
+    OceanBounds bounds; /* of the streamed vertices */
     int tiles_drawn;
+    long triangles_drawn;
     SeaTile tile[RENDER_TILES_MAX * RENDER_TILES_MAX];
+    PatchPass patches;
+    bool patches_can_draw; /* a sea of this N */
 } SeaPass;
 
 /* Takes a zeroed pass. Fails with ERROR_GRAPHICS; sea_pass_finish is then still due. */
@@ -46,6 +48,10 @@ void sea_pass_clear(const RenderFrame* frame);
 
 /* Draws into the bound framebuffer; depth testing is on. */
 void sea_pass_draw(SeaPass* pass, const View* view, const RenderFrame* frame);
+
+/* Binds the triangles of the whole tile to the bound vertex array. Returns the number of indices, 0
+   where the driver has no memory for them. A sea is loaded. */
+GLsizei sea_pass_bind_triangles(SeaPass* pass);
 
 /* Binds the attributes of the resting vertices (locations 0 to 2) to the bound vertex array. */
 void sea_pass_describe_rest(const SeaPass* pass);

@@ -97,10 +97,10 @@ RenderSpectrumLayout spectrum_pass_layout(const SpectrumPass* pass, const SeaPas
     };
 }
 
-void spectrum_pass_draw(const SpectrumPass* pass, const SeaPass* sea, const RenderFrame* frame) {
+void spectrum_pass_draw(const SpectrumPass* pass, SeaPass* sea, const RenderFrame* frame) {
     glClearColor(BACKGROUND[0], BACKGROUND[1], BACKGROUND[2], 1.0f);
     glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
-    if (sea->triangle_count == 0) {
+    if (sea->grid == 0) {
         return;
     }
     const RenderSpectrumLayout layout = spectrum_pass_layout(pass, sea, frame);
@@ -120,8 +120,7 @@ void spectrum_pass_draw(const SpectrumPass* pass, const SeaPass* sea, const Rend
     glProvokingVertex(GL_FIRST_VERTEX_CONVENTION);
     glDisable(GL_DEPTH_TEST);
     glBindVertexArray(pass->vertex_array);
-    glBindBuffer(GL_ELEMENT_ARRAY_BUFFER, sea->triangle_buffer);
-    glDrawElements(GL_TRIANGLES, sea->triangle_count, GL_UNSIGNED_INT, NULL);
+    glDrawElements(GL_TRIANGLES, sea_pass_bind_triangles(sea), GL_UNSIGNED_INT, NULL);
     glBindVertexArray(0);
     glEnable(GL_DEPTH_TEST);
     glProvokingVertex(GL_LAST_VERTEX_CONVENTION);

@@ -32,6 +32,6 @@ RenderSpectrumLayout spectrum_pass_layout(const SpectrumPass* pass, const SeaPas
                                           const RenderFrame* frame);
 
 /* Clears the bound framebuffer and draws the map. */
-void spectrum_pass_draw(const SpectrumPass* pass, const SeaPass* sea, const RenderFrame* frame);
+void spectrum_pass_draw(const SpectrumPass* pass, SeaPass* sea, const RenderFrame* frame);
 
 #endif

@@ -23,9 +23,13 @@ View view_from_frame(const RenderFrame* frame) {
     const float pitch = glm_rad((float)frame->pitch);
     const mat4s projection = glms_perspective(
         glm_rad(FIELD_OF_VIEW), (float)frame->width / (float)frame->height, NEAR_DEPTH, FAR_DEPTH);
+    const float tangent = tanf(glm_rad(FIELD_OF_VIEW) / 2.0f);
+    const float aside = tangent * (float)frame->width / (float)frame->height;
     View view = {
         .clip_from_eye = glms_mat4_mul(projection, rotation_of(frame)),
         .forward = {{sinf(yaw) * cosf(pitch), sinf(pitch), -cosf(yaw) * cosf(pitch)}},
+        .focal = (float)frame->height / (2.0f * tangent),
+        .corner_cosine = 1.0f / sqrtf(1.0f + tangent * tangent + aside * aside),
     };
     glms_frustum_planes(view.clip_from_eye, view.plane);
     return view;

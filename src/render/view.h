@@ -23,6 +23,8 @@ typedef struct View {
     mat4s clip_from_eye; /* rotation and perspective, for points relative to the eye */
     vec4s plane[6];      /* of the frustum, inward, relative to the eye */
     vec3s forward;       /* unit */
+    float focal;         /* length at which a metre across is seen a metre wide; pixels */
+    float corner_cosine; /* of the angle between the directions of middle and corner */
 } View;
 
 View view_from_frame(const RenderFrame* frame);

@@ -117,6 +117,11 @@ static void surface(void** state) {
     GOLDEN("surface", "shot", "--time", "12", "--camera", "0,14,4,20,-12");
 }
 
+static void surface_without_levels(void** state) {
+    (void)state;
+    GOLDEN("surface_full", "shot", "--time", "12", "--camera", "0,14,4,20,-12", "--lod", "off");
+}
+
 static void surface_multisampled(void** state) {
     (void)state;
     GOLDEN("surface_multisampled", "shot", "--time", "12", "--camera", "0,14,4,20,-12", "--samples",
@@ -131,6 +136,18 @@ static void surface_dft(void** state) {
 static void wireframe(void** state) {
     (void)state;
     GOLDEN("wireframe", "shot", "--time", "12", "--camera", "0,14,4,20,-12", "--wireframe");
+}
+
+static void wireframe_without_levels(void** state) {
+    (void)state;
+    GOLDEN("wireframe_full", "shot", "--time", "12", "--camera", "0,14,4,20,-12", "--wireframe",
+           "--lod", "off");
+}
+
+static void wireframe_of_levels(void** state) {
+    (void)state;
+    GOLDEN("wireframe_levels", "shot", "--time", "12", "--camera", "0,60,0,30,-30", "--grid", "128",
+           "--length", "200", "--amplitude", "1e-5", "--wireframe");
 }
 
 static void overlay(void** state) {
@@ -239,9 +256,12 @@ static void markers_on_the_water(void** state) {
 
 static const struct CMUnitTest CASES[] = {
     CHECK_CASE("the surface looks as before", surface),
+    CHECK_CASE("the surface without levels of detail looks as before", surface_without_levels),
     CHECK_CASE("the multisampled surface looks as before", surface_multisampled),
     CHECK_CASE("the DFT draws the same surface", surface_dft),
     CHECK_CASE("the lines look as before", wireframe),
+    CHECK_CASE("the lines of every triangle look as before", wireframe_without_levels),
+    CHECK_CASE("lines show the levels of detail", wireframe_of_levels),
     CHECK_CASE("the overlay looks as before", overlay),
     CHECK_CASE("a still pool shows its floor unbent", still_pool),
     CHECK_CASE("one stone in the pool looks as before", one_stone),
