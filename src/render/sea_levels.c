@@ -18,7 +18,10 @@ static const float FLAT_SHARE = 0.4f;
 /* The part of a level in which vertices move to the next. */
 static const float MORPH_SHARE = 0.25f;
 
-/* A level is at least so many of its cells wide: vertices would move too fast in a narrower one. */
+/* A level is at least so many of its cells wide. Vertices would move too fast in a narrower one,
+   and those of a patch of level l, whose fellows call for that level, are so at level l + 2 at
+   most: where they move is on a grid of SEA_PATCH_CELLS cells that holds the patch's corner, so
+   that no triangle leaves the area by which the patch is culled. */
 static const float CELLS_OF_LEVEL = 4.0f;
 
 /* By which the distances of patches are rounded towards the finer level: shader and processor may

@@ -41,8 +41,8 @@ typedef struct SeaLevels {
    instead of that over the resting vertex: no wave comes nearer but by its horizontal sway. */
 SeaLevels sea_levels_choose(const SeaScene* scene, const View* view);
 
-/* One instance of the patch mesh. Its first corner in cells of the grid, counted from the first
-   vertex of the eye's tile; never negative beyond the block. */
+/* One instance of the patch mesh: its first corner, in cells of the grid from the first vertex of
+   the eye's tile, and its level. */
 typedef struct SeaPatch {
     int32_t x, z, level;
 } SeaPatch;

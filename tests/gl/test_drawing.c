@@ -67,6 +67,7 @@ static RenderFrame default_frame(const Scene* scene) {
         .height = scene->target.height,
         .eye = {0.0, 10.0, 4.0},
         .tiles = 10,
+        .levels = true,
     };
 }
 
@@ -152,6 +153,7 @@ static void check_no_gap(double length, uint32_t round) {
         frame.eye[1] = 45.0;
         frame.eye[2] = ((double)r[1] / 4294967296.0 - 0.5) * 4000.0;
         frame.yaw = 360.0 * (double)r[2] / 4294967296.0;
+        frame.levels = view % 2 == 0;
         Picture picture = draw(&scene, &frame, NULL);
         assert_int_equal(count_pixels(&picture, FOG_RED, FOG_GREEN, FOG_BLUE, 1), 0);
         picture_destroy(&picture);
@@ -189,17 +191,22 @@ static void only_visible_tiles_are_drawn(void** state) {
     (void)state;
     Scene scene;
     open_scene(&scene, ocean_default_params(), 160, 90, 0);
-    RenderFrame frame = default_frame(&scene);
-    Picture picture = draw(&scene, &frame, NULL);
-    CHECK(renderer_tiles_drawn(scene.renderer) > 0);
-    CHECK(renderer_tiles_drawn(scene.renderer) < 50);
-    picture_destroy(&picture);
-    frame.pitch = 90.0;
-    frame.eye[1] = 40.0;
-    picture = draw(&scene, &frame, NULL);
-    assert_int_equal(renderer_tiles_drawn(scene.renderer), 0);
-    assert_int_equal(count_pixels(&picture, FOG_RED, FOG_GREEN, FOG_BLUE, 1), 160 * 90);
-    picture_destroy(&picture);
+    for (int levels = 0; levels <= 1; ++levels) {
+        RenderFrame frame = default_frame(&scene);
+        frame.levels = levels == 1;
+        Picture picture = draw(&scene, &frame, NULL);
+        CHECK(renderer_tiles_drawn(scene.renderer) > 0);
+        CHECK(renderer_tiles_drawn(scene.renderer) < 50);
+        CHECK(renderer_triangles_drawn(scene.renderer) > 0);
+        picture_destroy(&picture);
+        frame.pitch = 90.0;
+        frame.eye[1] = 40.0;
+        picture = draw(&scene, &frame, NULL);
+        assert_int_equal(renderer_tiles_drawn(scene.renderer), 0);
+        assert_int_equal(renderer_triangles_drawn(scene.renderer), 0);
+        assert_int_equal(count_pixels(&picture, FOG_RED, FOG_GREEN, FOG_BLUE, 1), 160 * 90);
+        picture_destroy(&picture);
+    }
     close_scene(&scene);
 }
 

@@ -1,0 +1,394 @@
+/*
+ * Levels of detail of the sea: no crack where they meet, no jump when the eye moves, the picture as
+ * without them, for fewer triangles. Drawn by the pass itself, so that a test can choose the
+ * background and spoil the bounds.
+ */
+#include "check.h"
+
+#include "app/headless.h"
+#include "render/sea_pass.h"
+#include "render/target.h"
+
+#include <stdlib.h>
+
+typedef struct Scene {
+    Headless* headless;
+    Workers* workers;
+    Ocean* ocean;
+    SeaPass* pass;
+    RenderTarget target;
+    vec3s background;
+} Scene;
+
+/* A colour that the sea never has. */
+static const vec3s MAGENTA = {{1.0f, 0.0f, 1.0f}};
+
+/* Waves about as steep as those of the default sea. */
+static OceanParams sea_of(int grid, double length, uint64_t seed) {
+    OceanParams params = ocean_default_params();
+    params.grid = grid;
+    params.length = length;
+    params.amplitude = 1e-4 * (64.0 / length) * (64.0 / length);
+    params.seed = seed;
+    return params;
+}
+
+static void open_scene_of(Scene* scene, OceanParams params, const OceanComplex* h0, double time,
+                          int width, int height, int samples) {
+    *scene = (Scene){.background = view_fog_color()};
+    Error error = {0};
+    scene->headless = headless_create(false, &error);
+    if (!scene->headless) {
+        print_error("%s\n", error.message);
+    }
+    CHECK(scene->headless);
+    CHECK(scene->workers = workers_create(2, NULL));
+    scene->ocean = h0 ? ocean_create_from_amplitudes(&params, h0, scene->workers, NULL)
+                      : ocean_create(&params, scene->workers, NULL);
+    CHECK(scene->ocean);
+    CHECK(scene->pass = memory_allocate(1, sizeof *scene->pass, NULL));
+    CHECK(sea_pass_init(scene->pass, NULL));
+    CHECK(sea_pass_load(scene->pass, scene->ocean, NULL));
+    CHECK(target_create(&scene->target, width, height, samples, NULL));
+    ocean_advance(scene->ocean, OCEAN_METHOD_FFT, time);
+    sea_pass_stream(scene->pass, scene->ocean);
+}
+
+static void open_scene(Scene* scene, OceanParams params, double time, int width, int height,
+                       int samples) {
+    open_scene_of(scene, params, NULL, time, width, height, samples);
+}
+
+static void close_scene(Scene* scene) {
+    assert_int_equal(glGetError(), GL_NO_ERROR);
+    target_destroy(&scene->target);
+    sea_pass_finish(scene->pass);
+    memory_free(scene->pass);
+    ocean_destroy(scene->ocean);
+    workers_destroy(scene->workers);
+    headless_destroy(scene->headless);
+}
+
+static RenderFrame frame_from(const Scene* scene, double x, double y, double z, double yaw,
+                              double pitch) {
+    return (RenderFrame){
+        .width = scene->target.width,
+        .height = scene->target.height,
+        .eye = {x, y, z},
+        .yaw = yaw,
+        .pitch = pitch,
+        .tiles = 10,
+        .levels = true,
+    };
+}
+
+static Picture draw(Scene* scene, const RenderFrame* frame) {
+    target_bind(&scene->target);
+    glViewport(0, 0, frame->width, frame->height);
+    glEnable(GL_DEPTH_TEST);
+    glClearColor(scene->background.x, scene->background.y, scene->background.z, 1.0f);
+    glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
+    const View view = view_from_frame(frame);
+    sea_pass_draw(scene->pass, &view, frame);
+    target_resolve(&scene->target);
+    Picture picture = target_read(&scene->target, NULL);
+    CHECK(picture.pixels);
+    return picture;
+}
+
+static int bytes_of(const Picture* picture) {
+    return 3 * picture->width * picture->height;
+}
+
+static double mean_square(const Picture* a, const Picture* b) {
+    double sum = 0.0;
+    for (int i = 0; i < bytes_of(a); ++i) {
+        const double d = a->pixels[i] - b->pixels[i];
+        sum += d * d;
+    }
+    return sum / bytes_of(a);
+}
+
+/* Peak signal to noise, dB. */
+static double similarity(const Picture* a, const Picture* b) {
+    return 10.0 * log10(255.0 * 255.0 / fmax(mean_square(a, b), 1e-9));
+}
+
+static double random_between(double low, double high, uint32_t round, uint32_t view,
+                             uint32_t which) {
+    uint32_t r[4];
+    random_bits(6, (const uint32_t[4]){round, view, which, 0}, r);
+    return low + (high - low) * (double)r[0] / 4294967296.0;
+}
+
+/* ---- Cracks -------------------------------------------------------------------------------- */
+
+/* Steeply down from heights at which no part of the picture reaches the fog's end: a pixel with
+   something of the background in it lies in a crack. */
+static void check_no_crack(OceanParams params, int tiles, int samples, uint32_t round) {
+    Scene scene;
+    open_scene(&scene, params, 3.7 * round, 320, 240, samples);
+    scene.background = MAGENTA;
+    for (uint32_t i = 0; i < 20; ++i) {
+        RenderFrame frame = frame_from(
+            &scene, random_between(-4000.0, 4000.0, round, i, 0),
+            random_between(14.0, 62.0, round, i, 1), random_between(-4000.0, 4000.0, round, i, 2),
+            random_between(0.0, 360.0, round, i, 3), random_between(-90.0, -70.0, round, i, 4));
+        frame.tiles = tiles;
+        Picture picture = draw(&scene, &frame);
+        for (int p = 0; p < bytes_of(&picture); p += 3) {
+            /* Water has less red than green, or as an orange glint less blue than red. */
+            const uint8_t* color = picture.pixels + p;
+            if (color[0] > color[1] + 8 && color[2] > color[1] + 8) {
+                print_error("N = %d, L = %g: a gap in view %u at pixel %d, %d\n", params.grid,
+                            params.length, i, p / 3 % picture.width, p / 3 / picture.width);
+                fail();
+            }
+        }
+        CHECK(scene.pass->triangles_drawn > 0);
+        picture_destroy(&picture);
+    }
+    close_scene(&scene);
+}
+
+static void levels_meet(void** state) {
+    (void)state;
+    check_no_crack(sea_of(256, 64.0, 1), 10, 0, 0);
+    check_no_crack(sea_of(512, 61.7, 2), 10, 0, 1);
+    check_no_crack(sea_of(128, 33.333, 3), 16, 4, 2);
+    check_no_crack(sea_of(64, 11.0, 4), 32, 0, 3);
+    check_no_crack(sea_of(1024, 300.0, 5), 3, 0, 4);
+}
+
+/* Also where the eye comes close to the waves and the fog's end is in the picture: the background
+   shows nowhere but where it shows beside the full surface. */
+static void the_sea_covers_the_same_pixels(void** state) {
+    (void)state;
+    Scene scene;
+    open_scene(&scene, sea_of(256, 64.0, 9), 8.0, 320, 180, 0);
+    scene.background = MAGENTA;
+    for (uint32_t i = 0; i < 8; ++i) {
+        RenderFrame frame = frame_from(&scene, random_between(-90.0, 90.0, 9, i, 0),
+                                       random_between(3.0, 25.0, 9, i, 1), 0.0,
+                                       random_between(0.0, 360.0, 9, i, 2), -60.0);
+        Picture with = draw(&scene, &frame);
+        frame.levels = false;
+        Picture without = draw(&scene, &frame);
+        int gaps = 0;
+        for (int p = 0; p < bytes_of(&with); p += 3) {
+            const bool empty = with.pixels[p] == 255 && with.pixels[p + 1] == 0;
+            const bool was_empty = without.pixels[p] == 255 && without.pixels[p + 1] == 0;
+            gaps += empty && !was_empty;
+        }
+        assert_int_equal(gaps, 0);
+        picture_destroy(&with);
+        picture_destroy(&without);
+    }
+    close_scene(&scene);
+}
+
+/* ---- The same picture ---------------------------------------------------------------------- */
+
+static const double VIEWS[][5] = {/* x, y, z, yaw, pitch */
+                                  {0, 10, 4, 0, 0},     {0, 18, 0, 30, -22}, {0, 45, 0, 30, -60},
+                                  {7, 4, 3, 200, 5},    {0, 9, 0, 45, -6},   {0, 80, 0, 0, -90},
+                                  {31, 14, -32, 290, 0}};
+enum { VIEW_COUNT = sizeof VIEWS / sizeof *VIEWS };
+
+static RenderFrame view_of(const Scene* scene, int i) {
+    return frame_from(scene, VIEWS[i][0], VIEWS[i][1], VIEWS[i][2], VIEWS[i][3], VIEWS[i][4]);
+}
+
+/* dB: a root mean square difference of 1.4 of 255. */
+static const double SIMILARITY_MIN = 45.0;
+
+static void check_similar(int grid) {
+    Scene scene;
+    open_scene(&scene, sea_of(grid, 64.0, 1), 12.0, 1280, 720, 0);
+    for (int i = 0; i < VIEW_COUNT; ++i) {
+        RenderFrame frame = view_of(&scene, i);
+        Picture with = draw(&scene, &frame);
+        const long fewer = scene.pass->triangles_drawn;
+        frame.levels = false;
+        Picture without = draw(&scene, &frame);
+        const double similar = similarity(&with, &without);
+        print_message("N = %d, view %d: %.1f dB, %ld of %ld triangles\n", grid, i, similar, fewer,
+                      scene.pass->triangles_drawn);
+        CHECK(similar >= SIMILARITY_MIN);
+        CHECK(fewer > 0);
+        CHECK(fewer < scene.pass->triangles_drawn / 2);
+        picture_destroy(&with);
+        picture_destroy(&without);
+    }
+    close_scene(&scene);
+}
+
+static void the_picture_stays(void** state) {
+    (void)state;
+    check_similar(64);
+    check_similar(256);
+}
+
+static void coarse_levels_are_in_use(void** state) {
+    (void)state;
+    Scene scene;
+    open_scene(&scene, sea_of(512, 64.0, 1), 12.0, 320, 180, 0);
+    RenderFrame frame = view_of(&scene, 0);
+    Picture surface = draw(&scene, &frame);
+    CHECK(scene.pass->triangles_drawn < 150000); /* of 10 million in the tiles that can be seen */
+    frame.wireframe = true;
+    scene.background = (vec3s){{0.0f, 0.0f, 0.0f}};
+    Picture lines = draw(&scene, &frame);
+    CHECK(scene.pass->triangles_drawn < 150000);
+    int black = 0;
+    for (int p = 0; p < bytes_of(&lines); p += 3) {
+        black += lines.pixels[p] + lines.pixels[p + 1] + lines.pixels[p + 2] == 0;
+    }
+    CHECK(black > bytes_of(&lines) / 3 / 3); /* the sky, and water between the lines */
+    picture_destroy(&surface);
+    picture_destroy(&lines);
+    close_scene(&scene);
+}
+
+/* Pixels that differ, if only where several samples meet on one: the fog of a pixel that an edge
+   crosses is that of its middle, where the triangle may not reach, and so less than full on some
+   crest behind full fog. Leaving that out is no loss. */
+static int count_differing(const Picture* a, const Picture* b, int* worst) {
+    int count = 0;
+    *worst = 0;
+    for (int p = 0; p < bytes_of(a); p += 3) {
+        count += memcmp(a->pixels + p, b->pixels + p, 3) != 0;
+        for (int channel = 0; channel < 3; ++channel) {
+            const int d = abs(a->pixels[p + channel] - b->pixels[p + channel]);
+            *worst = d > *worst ? d : *worst;
+        }
+    }
+    return count;
+}
+
+/* Bounds that reach beyond every plane at the side of the picture and behind the fog let each patch
+   of each tile pass. */
+static void check_culling(int grid, int samples) {
+    Scene scene;
+    open_scene(&scene, sea_of(grid, 64.0, 1), 12.0, 320, 180, samples);
+    for (int i = 0; i < 2 * VIEW_COUNT; ++i) {
+        RenderFrame frame = view_of(&scene, i % VIEW_COUNT);
+        frame.wireframe = i >= VIEW_COUNT;
+        scene.background = frame.wireframe ? (vec3s){{0}} : view_fog_color();
+        const OceanBounds bounds = scene.pass->bounds;
+        Picture culled = draw(&scene, &frame);
+        const long fewer = scene.pass->triangles_drawn;
+        scene.pass->bounds.horizontal = 1e6f;
+        Picture whole = draw(&scene, &frame);
+        CHECK(fewer < scene.pass->triangles_drawn);
+        scene.pass->bounds = bounds;
+        int worst = 0;
+        const int differing = count_differing(&culled, &whole, &worst);
+        if (samples > 0 && !frame.wireframe) {
+            CHECK(differing <= 3);
+            CHECK(worst <= 8);
+        } else {
+            assert_int_equal(differing, 0);
+        }
+        picture_destroy(&culled);
+        picture_destroy(&whole);
+    }
+    close_scene(&scene);
+}
+
+static void culling_changes_nothing(void** state) {
+    (void)state;
+    check_culling(64, 0);
+    check_culling(256, 0);
+    check_culling(64, 4);
+}
+
+/* ---- Movement ------------------------------------------------------------------------------ */
+
+/* The most that one of `steps` steps along the way changes a channel of a pixel, of 255. */
+static int largest_change(Scene* scene, RenderFrame frame, const double step[3], int steps) {
+    int largest = 0;
+    Picture before = draw(scene, &frame);
+    for (int i = 0; i < steps; ++i) {
+        for (int axis = 0; axis < 3; ++axis) {
+            frame.eye[axis] += step[axis];
+        }
+        Picture after = draw(scene, &frame);
+        int worst = 0;
+        count_differing(&before, &after, &worst);
+        largest = worst > largest ? worst : largest;
+        picture_destroy(&before);
+        before = after;
+    }
+    picture_destroy(&before);
+    return largest;
+}
+
+/* One wave of four cells in length, which the next level keeps half of and the one after it
+   loses. Seen from above, without outlines and glints, a step of the eye changes each pixel a
+   little. */
+static void nothing_jumps(void** state) {
+    (void)state;
+    enum { GRID = 256, WAVE = (GRID / 2 + 10) * GRID + GRID / 2 + GRID / 4 };
+    static OceanComplex h0[GRID * GRID];
+    h0[WAVE] = (OceanComplex){0.04f, 0.0f};
+    Scene scene;
+    open_scene_of(&scene, sea_of(GRID, 64.0, 1), h0, 12.0, 320, 180, 0);
+    const double ways[][3] = {{0.0, 0.0, -0.01}, {0.0, -0.01, 0.0}};
+    for (int i = 0; i < 2; ++i) {
+        RenderFrame frame = frame_from(&scene, 0.0, 44.0, 0.0, 30.0, -80.0);
+        const int with = largest_change(&scene, frame, ways[i], 60);
+        frame.levels = false;
+        const int without = largest_change(&scene, frame, ways[i], 60);
+        print_message("a step changes a pixel by %d, without levels by %d of 255\n", with, without);
+        CHECK(with <= without + 1);
+    }
+    close_scene(&scene);
+}
+
+/* ---- Drivers ------------------------------------------------------------------------------- */
+
+static PFNGLGETINTEGERVPROC get_integer;
+
+static void GLAD_API_PTR small_buffer_textures(GLenum name, GLint* value) {
+    get_integer(name, value);
+    if (name == GL_MAX_TEXTURE_BUFFER_SIZE) {
+        *value = 65536; /* the least that OpenGL 3.3 promises */
+    }
+}
+
+static void small_drivers_draw_every_triangle(void** state) {
+    (void)state;
+    Scene scene;
+    open_scene(&scene, sea_of(128, 64.0, 1), 12.0, 160, 90, 0);
+    RenderFrame frame = view_of(&scene, 0);
+    frame.levels = false;
+    Picture full = draw(&scene, &frame);
+    frame.levels = true;
+    get_integer = glad_glGetIntegerv;
+    glad_glGetIntegerv = small_buffer_textures;
+    CHECK(patch_pass_can_draw(64));
+    CHECK(!patch_pass_can_draw(128));
+    CHECK(sea_pass_load(scene.pass, scene.ocean, NULL));
+    glad_glGetIntegerv = get_integer;
+    sea_pass_stream(scene.pass, scene.ocean);
+    Picture fallen_back = draw(&scene, &frame);
+    assert_memory_equal(full.pixels, fallen_back.pixels, (size_t)bytes_of(&full));
+    picture_destroy(&full);
+    picture_destroy(&fallen_back);
+    close_scene(&scene);
+}
+
+static const struct CMUnitTest CASES[] = {
+    CHECK_CASE("levels meet without a crack", levels_meet),
+    CHECK_CASE("levels leave no gap where the full surface has none",
+               the_sea_covers_the_same_pixels),
+    CHECK_CASE("with levels the picture stays as it is without", the_picture_stays),
+    CHECK_CASE("far water is drawn with few triangles", coarse_levels_are_in_use),
+    CHECK_CASE("culling changes no pixel", culling_changes_nothing),
+    CHECK_CASE("nothing jumps while the eye moves", nothing_jumps),
+    CHECK_CASE("a driver with small buffer textures draws every triangle",
+               small_drivers_draw_every_triangle),
+};
+
+CHECK_MAIN(CASES)
