@@ -12,7 +12,7 @@ enum {
     PLANE_FAR = 5 /* of View.plane */
 };
 _Static_assert((int)SEA_PATCH_CELLS < (int)ROW_STRIDE, "a row of the mesh fits");
-_Static_assert(FLOATS_OF_VERTEX == 7, "as in sea_levels.vert");
+_Static_assert(FLOATS_OF_VERTEX == 7 && SEA_LEVELS_MAX == 8, "as in sea_levels.vert");
 
 /* The indices of a small tile, with rows ROW_STRIDE apart. */
 static void load_mesh(GLuint buffer, size_t count, void (*fill)(int grid, uint32_t* indices)) {

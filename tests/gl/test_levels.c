@@ -379,6 +379,36 @@ static void small_drivers_draw_every_triangle(void** state) {
     close_scene(&scene);
 }
 
+static void* GLAD_API_PTR no_mapping(GLenum target, GLenum access) {
+    (void)target;
+    (void)access;
+    return NULL;
+}
+
+static void indices_are_made_when_needed(void** state) {
+    (void)state;
+    Scene scene;
+    open_scene(&scene, sea_of(64, 64.0, 1), 12.0, 160, 90, 0);
+    scene.background = MAGENTA;
+    RenderFrame frame = view_of(&scene, 5);
+    Picture picture = draw(&scene, &frame);
+    assert_int_equal(scene.pass->triangles.grid, 0);
+    picture_destroy(&picture);
+    frame.levels = false;
+    const PFNGLMAPBUFFERPROC map = glad_glMapBuffer;
+    glad_glMapBuffer = no_mapping; /* the driver has no memory: nothing is drawn, nothing breaks */
+    picture = draw(&scene, &frame);
+    CHECK(picture.pixels[0] == 255 && picture.pixels[1] == 0);
+    picture_destroy(&picture);
+    glad_glMapBuffer = map;
+    picture = draw(&scene, &frame);
+    assert_int_equal(scene.pass->triangles.grid, 64);
+    assert_int_equal(scene.pass->lines.grid, 0);
+    CHECK(picture.pixels[1] > 0);
+    picture_destroy(&picture);
+    close_scene(&scene);
+}
+
 static const struct CMUnitTest CASES[] = {
     CHECK_CASE("levels meet without a crack", levels_meet),
     CHECK_CASE("levels leave no gap where the full surface has none",
@@ -389,6 +419,8 @@ static const struct CMUnitTest CASES[] = {
     CHECK_CASE("nothing jumps while the eye moves", nothing_jumps),
     CHECK_CASE("a driver with small buffer textures draws every triangle",
                small_drivers_draw_every_triangle),
+    CHECK_CASE("the indices of a whole tile are made when they are drawn",
+               indices_are_made_when_needed),
 };
 
 CHECK_MAIN(CASES)
