@@ -14,7 +14,7 @@
 #include "bench/source_method.h"
 
 static const double STAGE_SECONDS = 0.25; /* of repeating one frame */
-enum { RUNS_MIN = 3, DFT_GRID_MAX = 128 };
+enum { RUNS_MIN = 3, DFT_GRID_MAX = 128, DRAW_ALL_GRID_MAX = 256 };
 
 static const int GRIDS[] = {64, 128, 256, 512, 1024};
 
@@ -128,32 +128,57 @@ static void run_ahead(Bench* bench, Ocean* ocean, const RenderFrame* frame, SeaA
     runs_add(&bench->runs[BENCH_AHEAD], clock_now_ms() - begun);
 }
 
-static void run_drawing(Bench* bench, const Ocean* ocean, const RenderFrame* frame) {
+static void run_upload(Bench* bench, const Ocean* ocean) {
     const double begun = clock_now_ms();
     renderer_stream_sea(bench->renderer, ocean);
     renderer_finish();
-    const double uploaded = clock_now_ms();
-    renderer_draw(bench->renderer, frame, NULL, &bench->target);
-    renderer_finish();
-    runs_add(&bench->runs[BENCH_UPLOAD], uploaded - begun);
-    runs_add(&bench->runs[BENCH_DRAW], clock_now_ms() - uploaded);
+    runs_add(&bench->runs[BENCH_UPLOAD], clock_now_ms() - begun);
 }
 
-/* One run is enough where a picture takes seconds, as on software GL at N = 1024. */
+static void run_drawing(Bench* bench, const RenderFrame* frame, BenchStage stage) {
+    const double begun = clock_now_ms();
+    renderer_draw(bench->renderer, frame, NULL, &bench->target);
+    renderer_finish();
+    runs_add(&bench->runs[stage], clock_now_ms() - begun);
+}
+
+/* Where every triangle of all tiles is drawn too, to compare: not at N = 1024 by default, where
+   that takes seconds on software GL. */
+static bool wants_all(const Options* options, int grid) {
+    return options->lod != SWITCH_OFF &&
+           (options_given(options, "--grid") || grid <= DRAW_ALL_GRID_MAX);
+}
+
+/* Waits until the machine has done what is asked once, as shaders are compiled and indices made. */
+static void warm_up(Bench* bench, const RenderFrame* frame) {
+    renderer_draw(bench->renderer, frame, NULL, &bench->target);
+    renderer_finish();
+}
+
+/* One run is enough where a picture takes seconds. */
 static bool time_drawing(Bench* bench, Ocean* ocean, int workers, Error* error) {
     SeaAhead ahead = {0};
     if (!renderer_load_sea(bench->renderer, ocean, error) || !sea_ahead_init(&ahead, error)) {
         return false;
     }
     const RenderFrame frame = shot_frame(bench->options);
+    RenderFrame whole = frame;
+    whole.levels = false;
     const char* method = ocean_method_name(first_method(bench->options));
     const int grid = ocean_params(ocean)->grid;
     renderer_stream_sea(bench->renderer, ocean);
-    renderer_draw(bench->renderer, &frame, NULL, &bench->target); /* compiles the shaders */
-    renderer_finish();
+    warm_up(bench, &frame);
     double start = clock_now_ms();
     while (runs_want_more(&bench->runs[BENCH_DRAW], start, STAGE_SECONDS, 1)) {
-        run_drawing(bench, ocean, &frame);
+        run_upload(bench, ocean);
+        run_drawing(bench, &frame, BENCH_DRAW);
+    }
+    if (wants_all(bench->options, grid)) {
+        warm_up(bench, &whole);
+        start = clock_now_ms();
+        while (runs_want_more(&bench->runs[BENCH_DRAW_ALL], start, STAGE_SECONDS, 1)) {
+            run_drawing(bench, &whole, BENCH_DRAW_ALL);
+        }
     }
     start = clock_now_ms();
     for (int run = 0; runs_want_more(&bench->runs[BENCH_AHEAD], start, STAGE_SECONDS, 2); ++run) {
