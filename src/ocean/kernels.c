@@ -39,14 +39,14 @@ static SpectrumCell cell_from_amplitude(OceanComplex h, float kx, float kz, floa
     };
 }
 
-static void evolve_column(const Waves* waves, int column, SpectrumCell* cells, size_t stride) {
+static void evolve_column(const Waves* waves, int column, SpectrumCell* cells) {
     const size_t grid = (size_t)waves->grid;
     const Wave* wave = waves->wave + (size_t)column * grid;
     const float kx = waves_k(waves, column);
     for (size_t row = 0; row < grid; ++row) {
         const float kz = waves_k(waves, waves_row_number(waves, (int)row));
         const OceanComplex h = wave_amplitude(&wave[row], waves->phase[wave[row].frequency_step]);
-        cells[row * stride] = cell_from_amplitude(h, kx, kz, wave[row].inverse_k);
+        cells[row] = cell_from_amplitude(h, kx, kz, wave[row].inverse_k);
     }
 }
 

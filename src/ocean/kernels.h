@@ -8,9 +8,9 @@
 #include "ocean/waves.h"
 
 typedef struct Kernels {
-    /* Fills `cells` (N, `stride` apart) with the eight spectra of the waves of one column, at the
-       time of the phases in `waves`. */
-    void (*evolve_column)(const Waves* waves, int column, SpectrumCell* cells, size_t stride);
+    /* Fills `cells` (N) with the eight spectra of the waves of one column, at the time of the
+       phases in `waves`. */
+    void (*evolve_column)(const Waves* waves, int column, SpectrumCell* cells);
 
     /* Fills a row of vertices (N+1, the last one as the first) from a row of samples (N), with
        lambda = -choppiness, and returns how far they stray. */

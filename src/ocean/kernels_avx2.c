@@ -63,7 +63,7 @@ static inline void fill_cell(OceanComplex h, Lanes gain, SpectrumCell* cell) {
     store(cell->im, gain * choose(is_turned, broadcast(-h.re), broadcast(h.im)));
 }
 
-static void evolve_column(const Waves* waves, int column, SpectrumCell* cells, size_t stride) {
+static void evolve_column(const Waves* waves, int column, SpectrumCell* cells) {
     const size_t grid = (size_t)waves->grid;
     const Wave* wave = waves->wave + (size_t)column * grid;
     const float kx = waves_k(waves, column);
@@ -74,7 +74,7 @@ static void evolve_column(const Waves* waves, int column, SpectrumCell* cells, s
         const Lanes along_z = load(waves->row_gain[row].lane);
         const Lanes inverse_k =
             choose(has_inverse_k, broadcast(wave[row].inverse_k), broadcast(1.0f));
-        fill_cell(h, along_x * along_z * inverse_k, &cells[row * stride]);
+        fill_cell(h, along_x * along_z * inverse_k, &cells[row]);
     }
 }
 

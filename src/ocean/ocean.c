@@ -10,7 +10,7 @@
 #include <math.h>
 #include <string.h>
 
-enum { COLUMNS_PER_BLOCK = 4, ROWS_PER_BLOCK = 8, ROWS_AHEAD = 16 };
+enum { COLUMNS_PER_BLOCK = 4, ROWS_PER_BLOCK = 8 };
 
 struct Ocean {
     OceanParams params;
@@ -19,7 +19,7 @@ struct Ocean {
     Waves waves;
     Transform* transform; /* owned */
     const Kernels* kernels;
-    SpectrumCell* cells;     /* (N x N/2), owned */
+    SpectrumCell* cells;     /* (N/2 x N), owned */
     OceanSample* samples;    /* (N x N), owned */
     bool has_samples;        /* of the cells as they are */
     OceanSample* compared;   /* (N x N), owned; NULL until methods are compared */
@@ -46,8 +46,8 @@ static Ocean* create_still(const OceanParams* params, Workers* workers, Error* e
     ocean->workers = workers;
     if (!(ocean->amplitudes = memory_allocate(grid * grid, sizeof *ocean->amplitudes, error)) ||
         !(ocean->transform = transform_create(params->grid, params->fft, workers, error)) ||
-        !(ocean->cells =
-              memory_allocate(grid * spectrum_stride(params->grid), sizeof *ocean->cells, error)) ||
+        !(ocean->cells = memory_allocate(grid / 2 * spectrum_stride(params->grid),
+                                         sizeof *ocean->cells, error)) ||
         !(ocean->samples = memory_allocate(grid * grid, sizeof *ocean->samples, error)) ||
         !(ocean->rest = memory_allocate(side * side, sizeof *ocean->rest, error)) ||
         !(ocean->vertices = memory_allocate(side * side, sizeof *ocean->vertices, error)) ||
@@ -119,21 +119,14 @@ void ocean_destroy(Ocean* ocean) {
 
 static void fetch_waves(void* context, int column, SpectrumCell* sequence) {
     const Ocean* ocean = context;
-    ocean->kernels->evolve_column(&ocean->waves, column, sequence, 1);
+    ocean->kernels->evolve_column(&ocean->waves, column, sequence);
 }
 
 static void fetch_cells(void* context, int column, SpectrumCell* sequence) {
     const Ocean* ocean = context;
-    const size_t grid = (size_t)ocean->params.grid;
-    const size_t stride = spectrum_stride(ocean->params.grid);
-    const SpectrumCell* cell = ocean->cells + column;
-    for (size_t row = 0; row < grid; ++row, cell += stride) {
-        /* The columns that follow are in the same pair of lines. */
-        for (size_t i = 0; column % 4 == 0 && row + ROWS_AHEAD < grid && i < 4; ++i) {
-            __builtin_prefetch(cell + ROWS_AHEAD * stride + i);
-        }
-        sequence[row] = *cell;
-    }
+    const int grid = ocean->params.grid;
+    memcpy(sequence, ocean->cells + (size_t)column * spectrum_stride(grid),
+           (size_t)grid * sizeof *sequence);
 }
 
 /* The last row of vertices repeats the first. */
@@ -147,6 +140,28 @@ static void displace_row(void* context, int row, const OceanSample* samples) {
     if (row == 0) {
         memcpy(ocean->vertices + (size_t)grid * side, vertices, side * sizeof *vertices);
     }
+}
+
+typedef struct KeptSamples {
+    OceanSample* sample; /* (N x N) */
+    size_t grid;
+} KeptSamples;
+
+static void keep_row(void* context, int row, const OceanSample* samples) {
+    const KeptSamples* kept = context;
+    memcpy(kept->sample + (size_t)row * kept->grid, samples, kept->grid * sizeof *samples);
+}
+
+/* Fills `sample` (N x N) from the sums over the columns. */
+static void keep_samples(Ocean* ocean, OceanMethod method, OceanSample* sample) {
+    KeptSamples kept = {sample, (size_t)ocean->params.grid};
+    transform_rows(ocean->transform, method, ocean->cells, keep_row, &kept);
+}
+
+static void displace_and_keep_row(void* context, int row, const OceanSample* samples) {
+    Ocean* ocean = context;
+    displace_row(ocean, row, samples);
+    keep_row(&(KeptSamples){ocean->samples, (size_t)ocean->params.grid}, row, samples);
 }
 
 static void join_row_bounds(Ocean* ocean) {
@@ -169,8 +184,10 @@ void ocean_sum_columns(Ocean* ocean, OceanMethod method, double time) {
 }
 
 void ocean_sum_rows(Ocean* ocean) {
-    transform_rows(ocean->transform, ocean->method, ocean->cells, NULL, displace_row, ocean);
-    ocean->has_samples = false;
+    /* Where methods are compared, samples will be asked for. */
+    ocean->has_samples = ocean->compared != NULL;
+    transform_rows(ocean->transform, ocean->method, ocean->cells,
+                   ocean->has_samples ? displace_and_keep_row : displace_row, ocean);
     join_row_bounds(ocean);
 }
 
@@ -186,8 +203,9 @@ static void evolve_columns(void* context, int block, int worker) {
     const Ocean* ocean = context;
     for (int i = 0; i < COLUMNS_PER_BLOCK; ++i) {
         const int column = block * COLUMNS_PER_BLOCK + i;
-        ocean->kernels->evolve_column(&ocean->waves, column, ocean->cells + column,
-                                      spectrum_stride(ocean->params.grid));
+        ocean->kernels->evolve_column(&ocean->waves, column,
+                                      ocean->cells +
+                                          (size_t)column * spectrum_stride(ocean->params.grid));
     }
 }
 
@@ -208,7 +226,7 @@ void ocean_evolve(Ocean* ocean, double time) {
 void ocean_transform(Ocean* ocean, OceanMethod method) {
     ocean->method = method;
     transform_columns(ocean->transform, method, fetch_cells, ocean, ocean->cells);
-    transform_rows(ocean->transform, method, ocean->cells, ocean->samples, NULL, NULL);
+    keep_samples(ocean, method, ocean->samples);
     ocean->has_samples = true;
 }
 
@@ -229,7 +247,7 @@ double ocean_compare_methods(Ocean* ocean, Error* error) {
     const OceanMethod other =
         ocean->method == OCEAN_METHOD_FFT ? OCEAN_METHOD_DFT : OCEAN_METHOD_FFT;
     transform_columns(ocean->transform, other, fetch_waves, ocean, ocean->cells);
-    transform_rows(ocean->transform, other, ocean->cells, ocean->compared, NULL, NULL);
+    keep_samples(ocean, other, ocean->compared);
     const float lambda = (float)ocean->params.choppiness;
     float worst = 0.0f;
     for (size_t i = 0; i < count; ++i) {
@@ -255,7 +273,7 @@ const OceanParams* ocean_params(const Ocean* ocean) {
 
 const OceanSample* ocean_samples(Ocean* ocean) {
     if (!ocean->has_samples) {
-        transform_rows(ocean->transform, ocean->method, ocean->cells, ocean->samples, NULL, NULL);
+        keep_samples(ocean, ocean->method, ocean->samples);
         ocean->has_samples = true;
     }
     return ocean->samples;

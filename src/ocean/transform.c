@@ -3,11 +3,11 @@
 #include "ocean/dft.h"
 #include "ocean/fft.h"
 
-/* Four cells of a row are 256 bytes, a pair of adjacent-line prefetches. */
-enum { COLUMNS_PER_BLOCK = 4, ROWS_PER_BLOCK = 4 };
+#include <string.h>
 
-/* Down a column no processor guesses which line is wanted next. */
-enum { ROWS_AHEAD = 16 };
+/* A block of rows takes four cells, 256 bytes, from each column. Across columns no processor
+   guesses which line is wanted next. */
+enum { COLUMNS_PER_BLOCK = 4, ROWS_PER_BLOCK = 4, COLUMNS_AHEAD = 16 };
 
 struct Transform {
     int grid;
@@ -16,9 +16,14 @@ struct Transform {
     OceanFft chosen;       /* which one that is */
     void* fft;             /* of that path, owned */
     Dft* dft;              /* owned */
-    SpectrumCell* scratch; /* (worker_count x (1 + COLUMNS_PER_BLOCK) x N): a column and a block of
-                              transformed ones, or two rows of samples; owned */
+    SpectrumCell* scratch; /* (worker_count x scratch_size), owned */
 };
+
+/* Cells for a column and its sums; or for a block of rows, which end with the zero of the Nyquist
+   wave, and two rows of samples of half a cell each. */
+static size_t scratch_size(int grid) {
+    return ROWS_PER_BLOCK * ((size_t)grid / 2 + 1) + (size_t)grid;
+}
 
 Transform* transform_create(int grid, OceanFft fft, Workers* workers, Error* error) {
     OceanFft chosen = OCEAN_FFT_AUTO;
@@ -33,7 +38,7 @@ Transform* transform_create(int grid, OceanFft fft, Workers* workers, Error* err
         return NULL;
     }
     const int worker_count = workers_count(workers);
-    const size_t cells = (size_t)worker_count * (1 + COLUMNS_PER_BLOCK) * (size_t)grid;
+    const size_t cells = (size_t)worker_count * scratch_size(grid);
     transform->grid = grid;
     transform->workers = workers;
     transform->path = path;
@@ -68,7 +73,7 @@ OceanFft ocean_best_fft(void) {
 }
 
 static SpectrumCell* scratch_of(const Transform* transform, int worker) {
-    return transform->scratch + (size_t)worker * (1 + COLUMNS_PER_BLOCK) * (size_t)transform->grid;
+    return transform->scratch + (size_t)worker * scratch_size(transform->grid);
 }
 
 typedef struct ColumnsJob {
@@ -83,25 +88,18 @@ static void transform_column_block(void* context, int block, int worker) {
     const ColumnsJob* job = context;
     const Transform* transform = job->transform;
     const size_t grid = (size_t)transform->grid;
-    SpectrumCell* column = scratch_of(transform, worker);
-    SpectrumCell* sums = column + grid;
-    const int first = block * COLUMNS_PER_BLOCK;
+    SpectrumCell* terms = scratch_of(transform, worker);
+    SpectrumCell* sums = terms + grid; /* several passes over what is not in the cache are slow */
     for (int i = 0; i < COLUMNS_PER_BLOCK; ++i) {
-        job->fetch(job->context, first + i, column);
+        const int column = block * COLUMNS_PER_BLOCK + i;
+        job->fetch(job->context, column, terms);
         if (job->method == OCEAN_METHOD_DFT) {
-            dft_column(transform->dft, column, sums + (size_t)i * grid);
+            dft_column(transform->dft, terms, sums);
         } else {
-            transform->path->column(transform->fft, worker, column, sums + (size_t)i * grid);
+            transform->path->column(transform->fft, worker, terms, sums);
         }
-    }
-    const size_t stride = spectrum_stride(transform->grid);
-    SpectrumCell* cell = job->cells + first;
-    for (size_t row = 0; row < grid; ++row, cell += stride) {
-        const size_t ahead = row + ROWS_AHEAD < grid ? ROWS_AHEAD * stride : 0;
-        for (size_t i = 0; i < COLUMNS_PER_BLOCK; ++i) {
-            __builtin_prefetch(cell + ahead + i, 1);
-            cell[i] = sums[i * grid + row];
-        }
+        memcpy(job->cells + (size_t)column * spectrum_stride(transform->grid), sums,
+               grid * sizeof *sums);
     }
 }
 
@@ -116,36 +114,51 @@ typedef struct RowsJob {
     const Transform* transform;
     OceanMethod method;
     const SpectrumCell* cells;
-    OceanSample* samples;
     TransformTake take;
     void* context;
 } RowsJob;
 
+/* Collects a block of rows (ROWS_PER_BLOCK x N/2+1) from the columns. */
+static void gather_rows(const RowsJob* job, int first, SpectrumCell* rows) {
+    const size_t half = (size_t)job->transform->grid / 2;
+    const size_t stride = spectrum_stride(job->transform->grid);
+    const SpectrumCell* cell = job->cells + first;
+    for (size_t n = 0; n < half; ++n, cell += stride) {
+        const size_t ahead = n + COLUMNS_AHEAD < half ? COLUMNS_AHEAD * stride : 0;
+        for (size_t i = 0; i < ROWS_PER_BLOCK; ++i) {
+            __builtin_prefetch(cell + ahead + i);
+            rows[i * (half + 1) + n] = cell[i];
+        }
+    }
+    for (size_t i = 0; i < ROWS_PER_BLOCK; ++i) {
+        rows[i * (half + 1) + half] = (SpectrumCell){0};
+    }
+}
+
 static void transform_row_block(void* context, int block, int worker) {
     const RowsJob* job = context;
     const Transform* transform = job->transform;
-    const size_t stride = spectrum_stride(transform->grid);
-    OceanSample* passing = (OceanSample*)(void*)scratch_of(transform, worker);
-    for (int row = block * ROWS_PER_BLOCK; row < (block + 1) * ROWS_PER_BLOCK; row += 2) {
-        const SpectrumCell* cells = job->cells + (size_t)row * stride;
-        OceanSample* samples =
-            job->samples ? job->samples + (size_t)row * (size_t)transform->grid : passing;
-        OceanSample* next = samples + transform->grid;
+    const size_t grid = (size_t)transform->grid;
+    const size_t length = grid / 2 + 1;
+    const int first = block * ROWS_PER_BLOCK;
+    SpectrumCell* rows = scratch_of(transform, worker);
+    OceanSample* samples = (OceanSample*)(void*)(rows + ROWS_PER_BLOCK * length);
+    gather_rows(job, first, rows);
+    for (int i = 0; i < ROWS_PER_BLOCK; i += 2) {
+        const SpectrumCell* a = rows + (size_t)i * length;
         if (job->method == OCEAN_METHOD_DFT) {
-            dft_row(transform->dft, cells, samples);
-            dft_row(transform->dft, cells + stride, next);
+            dft_row(transform->dft, a, samples);
+            dft_row(transform->dft, a + length, samples + grid);
         } else {
-            transform->path->rows(transform->fft, worker, cells, cells + stride, samples, next);
+            transform->path->rows(transform->fft, worker, a, a + length, samples, samples + grid);
         }
-        if (job->take) {
-            job->take(job->context, row, samples);
-            job->take(job->context, row + 1, next);
-        }
+        job->take(job->context, first + i, samples);
+        job->take(job->context, first + i + 1, samples + grid);
     }
 }
 
 void transform_rows(Transform* transform, OceanMethod method, const SpectrumCell* cells,
-                    OceanSample* samples, TransformTake take, void* context) {
-    RowsJob job = {transform, method, cells, samples, take, context};
+                    TransformTake take, void* context) {
+    RowsJob job = {transform, method, cells, take, context};
     workers_run(transform->workers, transform->grid / ROWS_PER_BLOCK, transform_row_block, &job);
 }

@@ -7,9 +7,9 @@
  * each row of these sums becomes a row of N samples. Columns and rows are independent, so workers
  * share them in fixed blocks.
  *
- * A column is fetched from wherever its owner has it, in a sequence of N cells that stays in the
- * cache, and the rows are handed out while they are still there: so a frame can make its spectra
- * and its vertices on the way, without a trip through memory.
+ * A column is fetched from wherever its owner has it, or made on the spot, and the rows are handed
+ * out while they are still there: so a frame can make its spectra and its vertices on the way,
+ * without a trip through memory.
  */
 #ifndef SWELL_OCEAN_TRANSFORM_H
 #define SWELL_OCEAN_TRANSFORM_H
@@ -34,15 +34,13 @@ OceanFft transform_fft(const Transform* transform);
 /* Takes NULL. */
 void transform_destroy(Transform* transform);
 
-/* Fills `cells` (N x N/2, rows spectrum_stride apart) with the sums over m of the columns that
-   `fetch` gives. `fetch` may read a column from `cells` itself: it is asked for those of a block
-   before that block is written. */
+/* Fills `cells` (N/2 x N, columns spectrum_stride apart) with the sums over m of the columns that
+   `fetch` gives. `fetch` may copy a column from its place in `cells`. */
 void transform_columns(Transform* transform, OceanMethod method, TransformFetch fetch,
                        void* context, SpectrumCell* cells);
 
-/* Makes samples from such sums: fills `samples` (N x N), hands each row to `take`, or both. Either
-   may be NULL. */
+/* Makes samples from such sums and hands them to `take`, row by row, from any worker. */
 void transform_rows(Transform* transform, OceanMethod method, const SpectrumCell* cells,
-                    OceanSample* samples, TransformTake take, void* context);
+                    TransformTake take, void* context);
 
 #endif

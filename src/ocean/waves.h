@@ -2,9 +2,9 @@
  * The waves of a patch, and their spectra at a time.
  *
  * A real field needs only half of its spectrum: S(-k) = S*(k). Waves and spectra are kept for
- * k_x >= 0 without the Nyquist column (which is zero): N rows of N/2 cells. Row r holds the wave
- * number m = r for r < N/2 and m = r - N above, the order in which transforms count; column s
- * holds n = s.
+ * k_x >= 0 without the Nyquist column (which is zero): N/2 columns of N cells, one column after the
+ * other. Column s holds n = s; row r holds the wave number m = r for r < N/2 and m = r - N above,
+ * the order in which transforms count.
  */
 #ifndef SWELL_OCEAN_WAVES_H
 #define SWELL_OCEAN_WAVES_H
@@ -17,10 +17,10 @@ typedef struct SpectrumCell {
     float im[OCEAN_FIELD_COUNT];
 } SpectrumCell;
 
-/* From one row of cells to the next: the cell behind the N/2 of a row is that of the Nyquist wave,
-   which is zero and stays so. The odd number also spreads a column over the sets of a cache. */
+/* From one column of cells to the next. Four cells more than there are rows: a row is then spread
+   over the sets of a cache, and four cells of it begin at a multiple of 256 bytes. */
 static inline size_t spectrum_stride(int grid) {
-    return (size_t)grid / 2 + 1;
+    return (size_t)grid + 4;
 }
 
 /* What stays the same about one wave. With h0(k) = a + ib, h0*(-k) = c + id and the phase
