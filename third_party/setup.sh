@@ -6,7 +6,7 @@ set -eu
 
 packages="build-essential cmake ninja-build pkg-config python3 python3-glad
 libglfw3-dev libcglm-dev libkissfft-dev libstb-dev libpng-dev libegl-dev fonts-dejavu-core
-libgl1-mesa-dri libegl1 libcmocka-dev xvfb xauth xdotool"
+libgl1-mesa-dri libegl1 libfftw3-single3 libcmocka-dev xvfb xauth xdotool"
 
 is_installed() {
     [ "$(dpkg-query -W -f='${db:Status-Status}' "$1" 2>/dev/null)" = installed ]
