@@ -45,17 +45,21 @@ static void write_speed(HudText* text, const HudInfo* info) {
              info->frames_per_second, 1e3 / info->frames_per_second);
     const double* ms = info->stage_ms;
     snprintf(next_line(text, SOFT), RENDER_LABEL_SIZE,
-             "sea %.2f ms (columns %.2f, rows %.2f) during drawing %.2f; upload %.2f, wait %.2f",
+             "sea %.2f ms (columns %.2f, rows %.2f) while drawing %.2f; upload %.2f, wait %.2f",
              ms[STAGE_COLUMNS] + ms[STAGE_ROWS], ms[STAGE_COLUMNS], ms[STAGE_ROWS], ms[STAGE_DRAW],
              ms[STAGE_UPLOAD], ms[STAGE_WAIT]);
 }
 
 static void write_sea(HudText* text, const HudInfo* info) {
     char* line = next_line(text, BRIGHT);
-    const int used = snprintf(line, RENDER_LABEL_SIZE, "%s%s, N = %d, %d worker%s",
-                              info->method == OCEAN_METHOD_FFT ? "FFT " : "DFT",
-                              info->method == OCEAN_METHOD_FFT ? ocean_fft_name(info->fft) : "",
-                              info->grid, info->workers, info->workers == 1 ? "" : "s");
+    int used = snprintf(line, RENDER_LABEL_SIZE, "%s%s, N = %d, %d worker%s",
+                        info->method == OCEAN_METHOD_FFT ? "FFT " : "DFT",
+                        info->method == OCEAN_METHOD_FFT ? ocean_fft_name(info->fft) : "",
+                        info->grid, info->workers, info->workers == 1 ? "" : "s");
+    if (info->triangles > 0 && used < RENDER_LABEL_SIZE) {
+        used += snprintf(line + used, (size_t)(RENDER_LABEL_SIZE - used), ", %ld triangles",
+                         info->triangles);
+    }
     if (info->method_difference >= 0.0 && used < RENDER_LABEL_SIZE) {
         snprintf(line + used, (size_t)(RENDER_LABEL_SIZE - used), ", at most %.1e m from the FFT",
                  info->method_difference);

@@ -24,6 +24,7 @@ typedef struct HudInfo {
     OceanMethod method;
     OceanFft fft; /* the one in use */
     int grid, workers;
+    long triangles;           /* of the sea in the last picture; 0: not known */
     double method_difference; /* m, from the other method; < 0: not measured */
     double time, speed;       /* s, times */
     bool paused;

@@ -105,6 +105,7 @@ static void fill_overlay(Viewer* viewer, const RenderFrame* frame) {
         .fft = ocean_fft(viewer->ocean),
         .grid = state->grid,
         .workers = workers_count(viewer->sea_workers),
+        .triangles = renderer_triangles_drawn(viewer->renderer),
         .method_difference = viewer->shown.method_difference,
         .time = state->time,
         .speed = state->speed,

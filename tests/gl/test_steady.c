@@ -1,0 +1,98 @@
+/*
+ * A steady frame from the waves to the picture asks for no memory: the sea of the next frame in the
+ * background, upload, levels of detail, pool, string and text. The linker routes our allocators
+ * through the functions here; the driver's own are not ours.
+ */
+#include "check.h"
+
+#include "app/headless.h"
+#include "app/sea_ahead.h"
+#include "app/shot.h"
+
+#include <stdatomic.h>
+#include <stdlib.h>
+
+void* __real_aligned_alloc(size_t alignment, size_t size);
+void* __real_malloc(size_t size);
+void* __real_calloc(size_t count, size_t size);
+void* __real_realloc(void* memory, size_t size);
+void* __wrap_aligned_alloc(size_t alignment, size_t size);
+void* __wrap_malloc(size_t size);
+void* __wrap_calloc(size_t count, size_t size);
+void* __wrap_realloc(void* memory, size_t size);
+
+/* The linker leaves no way to hand these functions an object. */
+static atomic_int requests;
+
+void* __wrap_aligned_alloc(size_t alignment, size_t size) {
+    atomic_fetch_add(&requests, 1);
+    return __real_aligned_alloc(alignment, size);
+}
+
+void* __wrap_malloc(size_t size) {
+    atomic_fetch_add(&requests, 1);
+    return __real_malloc(size);
+}
+
+void* __wrap_calloc(size_t count, size_t size) {
+    atomic_fetch_add(&requests, 1);
+    return __real_calloc(count, size);
+}
+
+void* __wrap_realloc(void* memory, size_t size) {
+    atomic_fetch_add(&requests, 1);
+    return __real_realloc(memory, size);
+}
+
+static void frames_ask_for_no_memory(void** state) {
+    (void)state;
+    Options options = options_default();
+    options.width = 320;
+    options.height = 180;
+    Headless* headless = headless_create(false, NULL);
+    CHECK(headless);
+    Workers* workers = workers_create(2, NULL);
+    Ocean* ocean = ocean_create(&options.ocean, workers, NULL);
+    Renderer* renderer = renderer_create(NULL);
+    RenderOverlay* overlay = memory_allocate(1, sizeof *overlay, NULL);
+    RenderTarget target;
+    SeaAhead ahead;
+    CHECK(ocean && renderer && overlay && renderer_load_sea(renderer, ocean, NULL));
+    CHECK(target_create(&target, options.width, options.height, 0, NULL));
+    CHECK(sea_ahead_init(&ahead, NULL));
+    RenderFrame frame = shot_frame(&options);
+    SeaFrame sea;
+    int before = 0;
+    sea_ahead_start(&ahead, ocean, OCEAN_METHOD_FFT, 0.0);
+    for (int i = 0; i < 24; ++i) {
+        if (i == 12) { /* every kind of frame has been drawn once */
+            before = atomic_load(&requests);
+        }
+        CHECK(sea_ahead_wait(&ahead, &sea));
+        renderer_stream_sea(renderer, ocean);
+        sea_ahead_start(&ahead, ocean, OCEAN_METHOD_FFT, i / 60.0);
+        frame.eye[2] = -3.0 * i; /* flying */
+        frame.wireframe = i % 3 == 1;
+        frame.levels = i % 4 != 2;
+        frame.time = sea.time;
+        const HudInfo info = {.frames_per_second = 60.0, .grid = 64, .workers = 2, .width = 320};
+        shot_fill_overlay(overlay, renderer, &frame, &options.ocean, &info, 1.0);
+        renderer_draw(renderer, &frame, overlay, &target);
+        renderer_finish();
+    }
+    assert_int_equal(atomic_load(&requests), before);
+    CHECK(before > 0);
+    sea_ahead_finish(&ahead);
+    target_destroy(&target);
+    memory_free(overlay);
+    renderer_destroy(renderer);
+    ocean_destroy(ocean);
+    workers_destroy(workers);
+    headless_destroy(headless);
+}
+
+static const struct CMUnitTest CASES[] = {
+    CHECK_CASE("a steady frame to the picture asks for no memory", frames_ask_for_no_memory),
+};
+
+CHECK_MAIN(CASES)
