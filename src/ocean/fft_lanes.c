@@ -1,7 +1,7 @@
 /*
  * Compiled once for each number of lanes, SWELL_LANES: 8, 4 or 1; and for 8 lanes once more for
  * processors with 32 vector registers (AVX-512VL), which hold a radix-4 step without spilling it:
- * the same operations, the same bits, a seventh less time. SWELL_PATH names the result.
+ * the same operations, the same bits, a fifth less time. SWELL_PATH names the result.
  *
  * With 8 lanes a cell of the spectrum is a complex number of kissfft as it stands, and a sample is
  * a real one, so nothing is moved around. With fewer, the fields are dealt out into as many
