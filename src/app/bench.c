@@ -14,7 +14,7 @@
 #include "bench/source_method.h"
 
 static const double STAGE_SECONDS = 0.25; /* of repeating one frame */
-enum { RUNS_MIN = 3, DFT_GRID_MAX = 128, DRAW_ALL_GRID_MAX = 256 };
+enum { RUNS_MIN = 3, DFT_GRID_MAX = 128, DRAW_ALL_GRID_MAX = 512 };
 
 static const int GRIDS[] = {64, 128, 256, 512, 1024};
 
@@ -282,6 +282,7 @@ bool bench_run(const Options* options, FILE* out, Error* error) {
                     (narrowed || bench_ripple(options, &report->ripple, error));
     if (ok) {
         bench_report_read_cpu(report);
+        report->workers = options->threads;
         bench_judge(&report->results, options->threads, &report->aims);
         if (options->json) {
             bench_report_print_json(report, out);

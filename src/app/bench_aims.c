@@ -15,9 +15,8 @@ bool bench_aim_is_met(const BenchAim* aim) {
     return aim->at_least ? aim->value >= aim->aim : aim->value <= aim->aim;
 }
 
-/* The median, or NaN where that was not measured. [ms] */
-static double find(const BenchResults* results, BenchStage stage, const char* method, int grid,
-                   int workers) {
+double bench_find(const BenchResults* results, BenchStage stage, const char* method, int grid,
+                  int workers) {
     for (int i = 0; i < results->count; ++i) {
         const BenchResult* r = &results->result[i];
         if (r->stage == stage && strcmp(r->method, method) == 0 && r->grid == grid &&
@@ -44,15 +43,16 @@ static void judge_computing(const BenchResults* results, int workers, BenchAims*
         {64, 5.0, 1.0}, {128, NAN, 1.0}, {256, 11.0, 1.0}, {512, 11.0, 1.0}, {1024, NAN, 1.3}};
     for (size_t i = 0; i < sizeof AIMS / sizeof *AIMS; ++i) {
         const int grid = AIMS[i].grid;
-        const double frame = find(results, BENCH_FRAME, "fft", grid, workers);
-        const double alone = find(results, BENCH_FRAME, "fft", grid, 1);
+        const double frame = bench_find(results, BENCH_FRAME, "fft", grid, workers);
+        const double alone = bench_find(results, BENCH_FRAME, "fft", grid, 1);
         if (!isnan(AIMS[i].faster)) {
             judge(aims, "CPU frame: times faster than the source's method", grid,
-                  find(results, BENCH_FRAME, BENCH_SOURCE, grid, 1) / frame, true, AIMS[i].faster);
+                  bench_find(results, BENCH_FRAME, BENCH_SOURCE, grid, 1) / frame, true,
+                  AIMS[i].faster);
         }
         judge(aims, "transform of eight fields, one worker: time of FFTW's", grid,
-              find(results, BENCH_TRANSFORM, "fft", grid, 1) /
-                  find(results, BENCH_TRANSFORM, BENCH_FFTW, grid, 1),
+              bench_find(results, BENCH_TRANSFORM, "fft", grid, 1) /
+                  bench_find(results, BENCH_TRANSFORM, BENCH_FFTW, grid, 1),
               false, AIMS[i].of_fftw);
         if (grid >= 256 && workers > 1) {
             judge(aims, "CPU frame: all workers, times faster than one", grid, alone / frame, true,
@@ -60,25 +60,25 @@ static void judge_computing(const BenchResults* results, int workers, BenchAims*
         }
     }
     judge(aims, "CPU frame: time of that of N = 256", 1024,
-          find(results, BENCH_FRAME, "fft", 1024, workers) /
-              find(results, BENCH_FRAME, "fft", 256, workers),
+          bench_find(results, BENCH_FRAME, "fft", 1024, workers) /
+              bench_find(results, BENCH_FRAME, "fft", 256, workers),
           false, 30.0);
-    judge(aims, "CPU frame by the DFT, ms", 64, find(results, BENCH_FRAME, "dft", 64, workers),
-          false, 3.0);
+    judge(aims, "CPU frame by the DFT, ms", 64,
+          bench_find(results, BENCH_FRAME, "dft", 64, workers), false, 3.0);
 }
 
 static void judge_drawing(const BenchResults* results, int workers, BenchAims* aims) {
     for (int grid = 64; grid <= OCEAN_GRID_MAX; grid *= 2) {
-        const double draw = find(results, BENCH_DRAW, "fft", grid, workers);
+        const double draw = bench_find(results, BENCH_DRAW, "fft", grid, workers);
         if (grid == 64 || grid == 256) {
             judge(aims, "drawing: time of drawing every tile in full", grid,
-                  draw / find(results, BENCH_DRAW_ALL, "fft", grid, workers), false,
+                  draw / bench_find(results, BENCH_DRAW_ALL, "fft", grid, workers), false,
                   grid == 64 ? 0.5 : 0.2);
         }
-        const double longer = fmax(draw + find(results, BENCH_UPLOAD, "fft", grid, workers),
-                                   find(results, BENCH_FRAME, "fft", grid, workers));
+        const double longer = fmax(draw + bench_find(results, BENCH_UPLOAD, "fft", grid, workers),
+                                   bench_find(results, BENCH_FRAME, "fft", grid, workers));
         judge(aims, "frame with the sea ahead: time of the longer half", grid,
-              find(results, BENCH_AHEAD, "fft", grid, workers) / longer, false, 1.1);
+              bench_find(results, BENCH_AHEAD, "fft", grid, workers) / longer, false, 1.1);
     }
 }
 

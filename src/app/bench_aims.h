@@ -38,6 +38,10 @@ typedef struct BenchResults {
     BenchResult result[BENCH_RESULTS_MAX];
 } BenchResults;
 
+/* The median, or NaN where that was not measured. [ms] */
+double bench_find(const BenchResults* results, BenchStage stage, const char* method, int grid,
+                  int workers);
+
 typedef struct BenchAim {
     const char* what;
     int grid;

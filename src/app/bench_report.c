@@ -1,5 +1,6 @@
 #include "app/bench_report.h"
 
+#include <math.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -21,6 +22,44 @@ void bench_report_read_cpu(BenchReport* report) {
     }
     for (char* c = name; *c; ++c) {
         *c = *c == '"' || *c == '\\' || (unsigned char)*c < 0x20 ? ' ' : *c;
+    }
+}
+
+static void print_cell(FILE* out, int width, int decimals, double value) {
+    if (isnan(value)) {
+        fprintf(out, "%*s", width, "-");
+    } else {
+        fprintf(out, "%*.*f", width, decimals, value);
+    }
+}
+
+/* One line for each N, where there is something to compare with. */
+static void print_summary(const BenchReport* report, FILE* out) {
+    const BenchResults* results = &report->results;
+    const int all = report->workers;
+    bool begun = false;
+    for (int grid = OCEAN_GRID_MIN; grid <= OCEAN_GRID_MAX; grid *= 2) {
+        const double source = bench_find(results, BENCH_FRAME, BENCH_SOURCE, grid, 1);
+        const double frame = bench_find(results, BENCH_FRAME, "fft", grid, all);
+        if (isnan(source) || isnan(frame)) {
+            continue;
+        }
+        if (!begun) {
+            fprintf(out, "\n    N  CPU frame ms  source's ms  times faster  of FFTW's transform"
+                         "  draw ms  of all triangles\n");
+            begun = true;
+        }
+        const double draw = bench_find(results, BENCH_DRAW, "fft", grid, all);
+        fprintf(out, "%5d", grid);
+        print_cell(out, 14, 3, frame);
+        print_cell(out, 13, 2, source);
+        print_cell(out, 14, 1, source / frame);
+        print_cell(out, 21, 2,
+                   bench_find(results, BENCH_TRANSFORM, "fft", grid, 1) /
+                       bench_find(results, BENCH_TRANSFORM, BENCH_FFTW, grid, 1));
+        print_cell(out, 9, 1, draw);
+        print_cell(out, 18, 2, draw / bench_find(results, BENCH_DRAW_ALL, "fft", grid, all));
+        fprintf(out, "\n");
     }
 }
 
@@ -56,6 +95,7 @@ void bench_report_print_table(const BenchReport* report, FILE* out) {
                 1e-3 * r->width * r->height / r->ms_median, r->copy_ms / r->ms_median);
     }
     print_aims(&report->aims, out);
+    print_summary(report, out);
 }
 
 void bench_report_print_json(const BenchReport* report, FILE* out) {

@@ -12,6 +12,7 @@
 typedef struct BenchReport {
     char cpu[256];
     char driver[256]; /* "" without OpenGL */
+    int workers;      /* all of the machine, or as many as were asked for */
     BenchResults results;
     RippleResults ripple;
     BenchAims aims;

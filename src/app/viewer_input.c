@@ -37,6 +37,9 @@ static void save_picture(Viewer* viewer) {
         shot_write_frame(viewer->renderer, &frame, viewer->overlay, viewer->options->samples, path,
                          &error)) {
         viewer_set_note(viewer, "picture=", path);
+        if (viewer->log) { /* so that the picture can be made again */
+            fprintf(viewer->log, "time=%.17g\n", viewer->shown.time);
+        }
     } else {
         viewer_set_note(viewer, "no picture: ", error.message);
     }

@@ -428,6 +428,26 @@ def test_f11_fills_the_screen_and_comes_back():
         check_equal(window_place(sea), before, "place and size of the window after F11 twice")
 
 
+def test_the_sea_of_a_picture_is_of_the_time_it_says():
+    options = ("--resolution", "160x90", *BARE)
+    with sea_window(*options, "--grid", "128") as sea:
+        method, grid = "fft", 128
+        for key in (None, "period", "f", "comma", "minus", "f", "plus"):
+            if key:
+                sea.tap(key)
+                method = {"fft": "dft", "dft": "fft"}[method] if key == "f" else method
+                grid = {"minus": grid // 2, "plus": grid * 2}.get(key, grid)
+            sea.catch_up()
+            since = sea.count()
+            picture = sea.save_picture()
+            time_shown = sea.wait_next("time", since)
+            succeed("shot", "wanted.png", *options, "--grid", str(grid), "--method", method,
+                    "--time", time_shown)
+            check(float(time_shown) > 0.0, "time runs", time_shown)
+            check_same_picture(read_png(picture), read_png("wanted.png"),
+                               f"the sea at {time_shown} s by {method}, N = {grid}")
+
+
 def test_a_minimised_window_comes_back():
     with sea_window("--resolution", "160x90", *STILL) as sea:
         picture = read_png(sea.save_picture())

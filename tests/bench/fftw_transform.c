@@ -11,11 +11,13 @@ typedef FftwPlan (*FftwPlanMany)(int rank, const int* n, int howmany, OceanCompl
                                  const int* inembed, int istride, int idist, float* out,
                                  const int* onembed, int ostride, int odist, unsigned flags);
 typedef void (*FftwExecute)(FftwPlan plan);
+typedef void (*FftwCleanup)(void);
 
 struct FftwTransform {
     void* library; /* owned */
     FftwPlan plan; /* owned */
     FftwExecute execute, destroy_plan;
+    FftwCleanup cleanup;   /* forgets what planning has learnt */
     OceanComplex* spectra; /* owned */
     float* fields;         /* owned */
 };
@@ -34,7 +36,9 @@ static bool load(FftwTransform* transform, FftwPlanMany* plan_many, Error* error
         !find(transform->library, "fftwf_execute", &transform->execute,
               sizeof transform->execute) ||
         !find(transform->library, "fftwf_destroy_plan", &transform->destroy_plan,
-              sizeof transform->destroy_plan)) {
+              sizeof transform->destroy_plan) ||
+        !find(transform->library, "fftwf_cleanup", &transform->cleanup,
+              sizeof transform->cleanup)) {
         return error_set(error, ERROR_FILE, "there is no libfftw3f.so.3");
     }
     return true;
@@ -75,6 +79,9 @@ void fftw_transform_destroy(FftwTransform* transform) {
     }
     if (transform->plan) {
         transform->destroy_plan(transform->plan);
+    }
+    if (transform->cleanup) {
+        transform->cleanup();
     }
     if (transform->library) {
         dlclose(transform->library);
