@@ -5,6 +5,7 @@
 #define SWELL_RIPPLE_FIELD_H
 
 #include "ripple/ripple.h"
+#include "ripple/schemes.h"
 
 /* Cells are 4 bytes: float, or int32_t for `integer`. */
 enum { RIPPLE_CELL_BYTES = 4 };
@@ -25,6 +26,7 @@ struct Ripple {
     void* row;        /* (width): a row of u+ for measuring, owned */
     uint8_t* wall;    /* (height x width), owned; NULL while there is none */
     int* row_walls;   /* (height): walls in each row, owned; NULL while there is none */
+    SchemeStepRow step_row;
     int rows_per_block;
     RippleRain rain;
 };

@@ -18,6 +18,15 @@ static size_t cell_count(const Ripple* ripple) {
     return (size_t)ripple->params.width * (size_t)ripple->params.height;
 }
 
+SchemeStepRow scheme_choose(void) {
+#ifdef SWELL_HAS_AVX2_SCHEMES
+    if (__builtin_cpu_supports("avx2")) {
+        return scheme_step_row_avx2;
+    }
+#endif
+    return scheme_step_row;
+}
+
 Ripple* ripple_create(const RippleParams* params, Workers* workers, Error* error) {
     if (!ripple_check_params(params, error)) {
         return NULL;
@@ -31,6 +40,7 @@ Ripple* ripple_create(const RippleParams* params, Workers* workers, Error* error
         ripple->params.height = 1;
     }
     ripple->workers = workers;
+    ripple->step_row = scheme_choose();
     ripple->rows_per_block = CELLS_PER_BLOCK / params->width + 1;
     const size_t cells = cell_count(ripple);
     if (!(ripple->now = memory_allocate(cells, RIPPLE_CELL_BYTES, error)) ||
@@ -111,7 +121,7 @@ static void step_rows(void* context, int block, int worker) {
     for (int y = first; y < last; ++y) {
         const SchemeRows rows = rows_around(ripple, y);
         void* next = (char*)target + field_index(ripple, 0, y) * RIPPLE_CELL_BYTES;
-        scheme_step_row(params, &rows, next);
+        ripple->step_row(params, &rows, next);
         hold_walls(ripple, y, next);
     }
 }
@@ -214,7 +224,7 @@ RippleMeasure ripple_measure(const Ripple* ripple) {
     for (int y = flat ? 0 : 1; y < (flat ? 1 : params->height - 1); ++y) {
         const SchemeRows rows = rows_around(ripple, y);
         memcpy(ripple->row, rows.before, (size_t)params->width * RIPPLE_CELL_BYTES);
-        scheme_step_row(params, &rows, ripple->row);
+        ripple->step_row(params, &rows, ripple->row);
         hold_walls(ripple, y, ripple->row);
         measure_row(ripple, &rows, ripple->row, &sum);
     }

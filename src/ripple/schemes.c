@@ -2,6 +2,11 @@
 
 #include <assert.h>
 
+/* The name of what this compilation makes. */
+#ifndef SCHEME_STEP_ROW
+#define SCHEME_STEP_ROW scheme_step_row
+#endif
+
 /* But for lerp, a function finds u- of the row in `next` and leaves u+ there: one array, not two
    that might overlap, so that the compiler vectorises it in place. */
 
@@ -114,7 +119,7 @@ static void step_line(const RippleParams* params, const SchemeRows* rows, void* 
     }
 }
 
-void scheme_step_row(const RippleParams* params, const SchemeRows* rows, void* next) {
+void SCHEME_STEP_ROW(const RippleParams* params, const SchemeRows* rows, void* next) {
     const int width = params->width;
     const float d = (float)params->damping;
     if (params->dimensions == 1) {

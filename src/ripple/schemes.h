@@ -1,6 +1,7 @@
 /*
  * One row of a step in each scheme. The inner cells of a row of `width` cells are computed; its
- * ends are edges and stay as they are. Loops are written for the compiler to vectorise.
+ * ends are edges and stay as they are. Loops are written for the compiler to vectorise: once for
+ * the least processor of its kind, once for AVX2, with the same bits.
  */
 #ifndef SWELL_RIPPLE_SCHEMES_H
 #define SWELL_RIPPLE_SCHEMES_H
@@ -20,6 +21,12 @@ typedef struct SchemeRows {
 
 /* Writes u+ of the row to `next`. Unless the scheme is lerp, which reads u- of the neighbours too
    and writes to a row of its own, `next` holds u- of the row on entry. */
+typedef void (*SchemeStepRow)(const RippleParams* params, const SchemeRows* rows, void* next);
+
+/* The best one that this machine has. */
+SchemeStepRow scheme_choose(void);
+
 void scheme_step_row(const RippleParams* params, const SchemeRows* rows, void* next);
+void scheme_step_row_avx2(const RippleParams* params, const SchemeRows* rows, void* next);
 
 #endif

@@ -1,5 +1,6 @@
 #include "check.h"
 
+#include "ripple/schemes.h"
 #include "unit/pool.h"
 
 #include <stdlib.h>
@@ -373,6 +374,50 @@ static void integer_rests(void** state) {
     pool_finish(&pool);
 }
 
+enum { ROW_MAX = 70, ROWS = 6 };
+
+/* Rows of random heights, as bytes: those of integer are whole numbers, those of the others small.
+ */
+static void fill_rows(uint32_t rows[ROWS][ROW_MAX], bool whole) {
+    for (int row = 0; row < ROWS; ++row) {
+        for (int x = 0; x < ROW_MAX; ++x) {
+            const RandomPair pair = random_normal_pair(3, row, x, whole);
+            const int32_t integer = (int32_t)(1e4 * pair.first);
+            const float real = (float)pair.first;
+            memcpy(&rows[row][x], whole ? (const void*)&integer : (const void*)&real, 4);
+        }
+    }
+}
+
+/* Whatever the processor, every scheme has the same bits, at every width. */
+static void vectors_change_no_bit(void** state) {
+    (void)state;
+    if (scheme_choose() == scheme_step_row) {
+        skip();
+    }
+    for (int scheme = 0; scheme < RIPPLE_SCHEME_COUNT; ++scheme) {
+        uint32_t rows[ROWS][ROW_MAX];
+        fill_rows(rows, scheme == RIPPLE_INTEGER);
+        for (int width = 3; width <= ROW_MAX; ++width) {
+            for (int dimensions = 1; dimensions <= 2; ++dimensions) {
+                if (dimensions == 1 && (scheme == RIPPLE_DIAGONAL || scheme == RIPPLE_INTEGER)) {
+                    continue; /* of two dimensions only */
+                }
+                RippleParams params = ripple_default_params((RippleScheme)scheme, dimensions);
+                params.width = width;
+                const SchemeRows around = {rows[0], rows[1], rows[2], rows[3], rows[4], rows[5]};
+                uint32_t plain[ROW_MAX], vectors[ROW_MAX];
+                memcpy(plain, rows[4], sizeof plain);
+                memcpy(vectors, rows[4], sizeof vectors);
+                scheme_step_row(&params, &around, plain);
+                scheme_choose()(&params, &around, vectors);
+                assert_memory_equal(plain, vectors, sizeof plain);
+                CHECK(memcmp(plain, rows[4], sizeof plain) != 0);
+            }
+        }
+    }
+}
+
 static const struct CMUnitTest CASES[] = {
     CHECK_CASE("average equals the reference", average_2d),
     CHECK_CASE("diagonal equals the reference", diagonal_2d),
@@ -387,6 +432,7 @@ static const struct CMUnitTest CASES[] = {
     CHECK_CASE("energy falls by the damping each step", energy_law),
     CHECK_CASE("lerp dies away", lerp_dies),
     CHECK_CASE("integer comes to rest at exactly 0", integer_rests),
+    CHECK_CASE("vectors change no bit of a scheme", vectors_change_no_bit),
 };
 
 CHECK_MAIN(CASES)
