@@ -5,8 +5,9 @@
  */
 #include "app/bench.h"
 
-#include "app/bench_clock.h"
 #include "app/bench_report.h"
+#include "app/bench_runs.h"
+#include "app/clock.h"
 #include "app/headless.h"
 #include "app/sea_ahead.h"
 #include "app/shot.h"
@@ -122,7 +123,7 @@ static void run_ahead(Bench* bench, Ocean* ocean, const RenderFrame* frame, SeaA
     const double begun = clock_now_ms();
     sea_ahead_wait(ahead, &sea);
     renderer_stream_sea(bench->renderer, ocean);
-    sea_ahead_start(ahead, ocean, first_method(bench->options), time);
+    sea_ahead_start(ahead, ocean, (SeaWish){first_method(bench->options), time, false});
     renderer_draw(bench->renderer, frame, NULL, &bench->target);
     renderer_finish();
     runs_add(&bench->runs[BENCH_AHEAD], clock_now_ms() - begun);

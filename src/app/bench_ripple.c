@@ -1,6 +1,7 @@
 #include "app/bench_ripple.h"
 
-#include "app/bench_clock.h"
+#include "app/bench_runs.h"
+#include "app/clock.h"
 #include "app/pond.h"
 
 #include <string.h>

@@ -168,7 +168,7 @@ bool option_parse_value(const OptionSpec* spec, const char* text, void* field) {
     case OPTION_KIND_COUNT:
         break;
     }
-    assert(!"a flag has no value");
+    assert(false && "a flag has no value");
     return false;
 }
 

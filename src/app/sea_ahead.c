@@ -1,27 +1,26 @@
 #include "app/sea_ahead.h"
 
-#include "app/bench_clock.h"
+#include "app/clock.h"
 
 #include <assert.h>
 
-SeaFrame sea_compute(Ocean* ocean, OceanMethod method, double time) {
+SeaFrame sea_compute(Ocean* ocean, SeaWish wish) {
     const double start = clock_now_ms();
-    ocean_sum_columns(ocean, method, time);
+    ocean_sum_columns(ocean, wish.method, wish.time);
     const double halfway = clock_now_ms();
     ocean_sum_rows(ocean);
     const double end = clock_now_ms();
     return (SeaFrame){
-        .method = method,
-        .time = time,
+        .wish = wish,
         .columns_ms = halfway - start,
         .rows_ms = end - halfway,
-        .method_difference = method == OCEAN_METHOD_DFT ? ocean_compare_methods(ocean, NULL) : -1.0,
+        .method_difference = wish.compares_methods ? ocean_compare_methods(ocean, NULL) : -1.0,
     };
 }
 
 static void compute_ahead(void* context) {
     SeaAhead* ahead = context;
-    ahead->frame = sea_compute(ahead->ocean, ahead->frame.method, ahead->frame.time);
+    ahead->frame = sea_compute(ahead->ocean, ahead->frame.wish);
 }
 
 bool sea_ahead_init(SeaAhead* ahead, Error* error) {
@@ -34,11 +33,11 @@ void sea_ahead_finish(SeaAhead* ahead) {
     *ahead = (SeaAhead){0};
 }
 
-void sea_ahead_start(SeaAhead* ahead, Ocean* ocean, OceanMethod method, double time) {
+void sea_ahead_start(SeaAhead* ahead, Ocean* ocean, SeaWish wish) {
     assert(!ahead->running);
     ahead->running = true;
     ahead->ocean = ocean;
-    ahead->frame = (SeaFrame){.method = method, .time = time};
+    ahead->frame = (SeaFrame){.wish = wish};
     background_start(ahead->background, compute_ahead, ahead);
 }
 

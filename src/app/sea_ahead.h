@@ -11,13 +11,19 @@
 #include "base/base.h"
 #include "ocean/ocean.h"
 
+/* Which sea. */
+typedef struct SeaWish {
+    OceanMethod method;
+    double time; /* s */
+    bool compares_methods;
+} SeaWish;
+
 /* A sea, and what it took. */
 typedef struct SeaFrame {
-    OceanMethod method;
-    double time;              /* s; < 0 for none */
+    SeaWish wish;             /* its time is < 0 for none */
     double columns_ms;        /* time evolution and sums over the columns */
     double rows_ms;           /* sums over the rows and vertices */
-    double method_difference; /* by the DFT: from the FFT, at most [m]; else < 0 */
+    double method_difference; /* from the other method, at most [m]; < 0 when not compared */
 } SeaFrame;
 
 typedef struct SeaAhead {
@@ -28,7 +34,7 @@ typedef struct SeaAhead {
 } SeaAhead;
 
 /* Computes a sea here and now. */
-SeaFrame sea_compute(Ocean* ocean, OceanMethod method, double time);
+SeaFrame sea_compute(Ocean* ocean, SeaWish wish);
 
 /* Fails with ERROR_MEMORY. */
 bool sea_ahead_init(SeaAhead* ahead, Error* error);
@@ -36,8 +42,8 @@ bool sea_ahead_init(SeaAhead* ahead, Error* error);
 /* Waits for what is running. Safe on a zeroed object. */
 void sea_ahead_finish(SeaAhead* ahead);
 
-/* Starts on the sea of `time`. Nothing may be running. */
-void sea_ahead_start(SeaAhead* ahead, Ocean* ocean, OceanMethod method, double time);
+/* Starts on a sea. Nothing may be running. */
+void sea_ahead_start(SeaAhead* ahead, Ocean* ocean, SeaWish wish);
 
 /* When something is running, waits until it is done, tells in `frame` what it is, and returns true.
    Otherwise leaves `frame` as it is. */

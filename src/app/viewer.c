@@ -45,12 +45,32 @@ static void fit_ocean(Viewer* viewer) {
             viewer_set_note(viewer, "no sea: ", error.message);
         }
     }
-    viewer->sea.time = -1.0;
-    viewer->shown.time = -1.0;
+    viewer->sea.wish.time = -1.0;
+    viewer->shown.wish.time = -1.0;
 }
 
 static bool is_wanted(const Viewer* viewer, const SeaFrame* frame) {
-    return frame->time == viewer->state.time && frame->method == viewer->state.method;
+    return frame->wish.time == viewer->state.time && frame->wish.method == viewer->state.method;
+}
+
+/* The methods are compared in DFT mode. */
+static SeaWish wish_for(const Viewer* viewer, double time) {
+    const OceanMethod method = viewer->state.method;
+    return (SeaWish){method, time, method == OCEAN_METHOD_DFT};
+}
+
+static void compute_sea(Viewer* viewer, SeaWish wish) {
+    viewer->sea = sea_compute(viewer->ocean, wish);
+    viewer->stage_seconds[STAGE_COLUMNS] += 1e-3 * viewer->sea.columns_ms;
+    viewer->stage_seconds[STAGE_ROWS] += 1e-3 * viewer->sea.rows_ms;
+    viewer->total.seas_at_once += 1;
+}
+
+void viewer_bring_back_sea(Viewer* viewer) {
+    if (viewer->sea.wish.time != viewer->shown.wish.time ||
+        viewer->sea.wish.method != viewer->shown.wish.method) {
+        compute_sea(viewer, viewer->shown.wish);
+    }
 }
 
 /* Brings the sea that the state asks for into the renderer's buffers. Nearly always it is the one
@@ -59,24 +79,22 @@ static bool is_wanted(const Viewer* viewer, const SeaFrame* frame) {
 static void advance_sea(Viewer* viewer) {
     fit_ocean(viewer);
     if (!is_wanted(viewer, &viewer->sea)) {
-        viewer->sea = sea_compute(viewer->ocean, viewer->state.method, viewer->state.time);
-        viewer->stage_seconds[STAGE_COLUMNS] += 1e-3 * viewer->sea.columns_ms;
-        viewer->stage_seconds[STAGE_ROWS] += 1e-3 * viewer->sea.rows_ms;
+        compute_sea(viewer, wish_for(viewer, viewer->state.time));
     }
     if (!is_wanted(viewer, &viewer->shown)) {
         double started = window_seconds(viewer->window);
         renderer_stream_sea(viewer->renderer, viewer->ocean);
         end_stage(viewer, STAGE_UPLOAD, &started);
-        markers_ride(&viewer->markers, viewer->ocean);
         viewer->shown = viewer->sea;
     }
+    markers_ride(&viewer->markers, viewer->ocean);
 }
 
 /* The next frame will ask for the sea one frame's time from now, unless a key comes in between. */
 static void start_next_sea(Viewer* viewer) {
     const double time = view_state_time_after(&viewer->state, viewer->sea_seconds);
     if (time != viewer->state.time) {
-        sea_ahead_start(&viewer->ahead, viewer->ocean, viewer->state.method, time);
+        sea_ahead_start(&viewer->ahead, viewer->ocean, wish_for(viewer, time));
     }
 }
 
@@ -88,6 +106,7 @@ static void take_next_sea(Viewer* viewer) {
         end_stage(viewer, STAGE_WAIT, &started);
         viewer->stage_seconds[STAGE_COLUMNS] = 1e-3 * viewer->sea.columns_ms;
         viewer->stage_seconds[STAGE_ROWS] = 1e-3 * viewer->sea.rows_ms;
+        viewer->total.seas_ahead += 1;
     }
 }
 
@@ -217,10 +236,11 @@ static void print_figures(const Viewer* viewer, FILE* out) {
     const double* stage = total->stage_seconds;
     fprintf(out,
             "%d frames in %.2f s: %.1f frames/s; means: columns %.3f, rows %.3f, wait %.3f, "
-            "upload %.3f, drawing %.3f ms\n",
+            "upload %.3f, drawing %.3f ms; %d seas ahead, %d at once\n",
             total->frames, seconds, total->frames / seconds, 1e3 * stage[STAGE_COLUMNS] / frames,
             1e3 * stage[STAGE_ROWS] / frames, 1e3 * stage[STAGE_WAIT] / frames,
-            1e3 * stage[STAGE_UPLOAD] / frames, 1e3 * stage[STAGE_DRAW] / frames);
+            1e3 * stage[STAGE_UPLOAD] / frames, 1e3 * stage[STAGE_DRAW] / frames, total->seas_ahead,
+            total->seas_at_once);
 }
 
 /* ---- Life ---------------------------------------------------------------------------------- */
@@ -238,8 +258,8 @@ static bool open_viewer(Viewer* viewer, Error* error) {
         !(viewer->overlay = memory_allocate(1, sizeof *viewer->overlay, error))) {
         return false;
     }
-    viewer->sea.time = -1.0;
-    viewer->shown.time = -1.0;
+    viewer->sea.wish.time = -1.0;
+    viewer->shown.wish.time = -1.0;
     viewer->first = view_state_from_options(options);
     viewer->state = viewer->first;
     window_size(viewer->window, &viewer->width, &viewer->height);

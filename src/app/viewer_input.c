@@ -27,7 +27,7 @@ RenderFrame viewer_frame(const Viewer* viewer) {
 }
 
 static void save_picture(Viewer* viewer) {
-    if (viewer->width == 0 || viewer->shown.time < 0.0) { /* nothing to see yet */
+    if (viewer->width == 0 || viewer->shown.wish.time < 0.0) { /* nothing to see yet */
         return;
     }
     char path[SHOT_PATH_SIZE];
@@ -38,7 +38,7 @@ static void save_picture(Viewer* viewer) {
                          &error)) {
         viewer_set_note(viewer, "picture=", path);
         if (viewer->log) { /* so that the picture can be made again */
-            fprintf(viewer->log, "time=%.17g\n", viewer->shown.time);
+            fprintf(viewer->log, "time=%.17g\n", viewer->shown.wish.time);
         }
     } else {
         viewer_set_note(viewer, "no picture: ", error.message);
@@ -46,11 +46,12 @@ static void save_picture(Viewer* viewer) {
 }
 
 static void add_marker(Viewer* viewer, const InputEvent* event) {
-    if (viewer->state.spectrum || viewer->width == 0 || viewer->shown.time < 0.0) {
+    if (viewer->state.spectrum || viewer->width == 0 || viewer->shown.wish.time < 0.0) {
         return;
     }
     const double scale = window_pixels_per_point(viewer->window);
     const RenderFrame frame = viewer_frame(viewer);
+    viewer_bring_back_sea(viewer); /* one clicks at what one sees */
     if (markers_add(&viewer->markers, viewer->ocean, &frame, event->x * scale, event->y * scale)) {
         viewer_report_markers(viewer, true);
     } else {

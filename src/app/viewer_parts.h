@@ -18,6 +18,8 @@ typedef struct Figures {
     int frames;
     double start; /* s */
     double stage_seconds[STAGE_COUNT];
+    int seas_ahead,
+        seas_at_once; /* computed while a picture was drawn, and when they were needed */
 } Figures;
 
 /* What --verbose has told last. */
@@ -63,6 +65,9 @@ RenderFrame viewer_frame(const Viewer* viewer);
 /* Acts on what has come in since the last frame, and moves camera, time and pond on by `seconds`.
  */
 void viewer_take_input(Viewer* viewer, double seconds);
+
+/* Makes the ocean hold the sea that is shown, not the one that comes next. */
+void viewer_bring_back_sea(Viewer* viewer);
 
 /* Tells the input which parts of the window are not the sea's. */
 void viewer_claim_regions(Viewer* viewer);

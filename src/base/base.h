@@ -90,8 +90,9 @@ typedef struct Workers Workers;
    memory that no other worker touches at the same time. Must not call workers_run. */
 typedef void (*WorkersBlock)(void* context, int block, int worker);
 
-/* `count` workers, 1 to WORKERS_MAX, the calling thread included: count - 1 threads are started and
-   sleep while idle. Returns NULL on failure (ERROR_RANGE, ERROR_MEMORY). */
+/* `count` workers, 1 to WORKERS_MAX, the calling thread included: count - 1 threads are started;
+   idle ones sleep, but for some microseconds after each job. Returns NULL on failure (ERROR_RANGE,
+   ERROR_MEMORY). */
 Workers* workers_create(int count, Error* error);
 
 /* Takes NULL. No job may be running. */
@@ -101,7 +102,8 @@ int workers_count(const Workers* workers);
 
 /* Runs `block(context, 0 .. block_count - 1)`, each once, in any order on any worker, and returns
    when all are done. As long as each block writes only its own part of the result, the result has
-   the same bits for any number of workers. */
+   the same bits for any number of workers. A pool does one job at a time: it must not be used by
+   two threads at once. */
 void workers_run(Workers* workers, int block_count, WorkersBlock block, void* context);
 
 /* ---- Background ---------------------------------------------------------------------------- */

@@ -20,7 +20,7 @@
 /* The blocks of ocean and ripple use little stack; hundreds of workers should not reserve much. */
 enum { WORKER_STACK_BYTES = 256 * 1024 };
 
-/* Looks before sleeping, some 10 microseconds. */
+/* Looks before sleeping: some 10 microseconds where the processor pauses between them. */
 enum { LOOKS = 400 };
 
 typedef struct WorkerThread {
@@ -184,6 +184,7 @@ int workers_count(const Workers* workers) {
 
 static void open_job(Workers* workers, int block_count, WorkersBlock block, void* context) {
     pthread_mutex_lock(&workers->mutex);
+    assert(!is_open(atomic_load_explicit(&workers->generation, memory_order_relaxed)));
     workers->block = block;
     workers->context = context;
     workers->block_count = block_count;

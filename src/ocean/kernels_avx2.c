@@ -80,7 +80,7 @@ static void evolve_column(const Waves* waves, int column, SpectrumCell* cells) {
 
 /* ---- Vertices ------------------------------------------------------------------------------ */
 
-#define SHUFFLE(a, b, ...) __builtin_shuffle(a, b, (Mask){__VA_ARGS__})
+#define SHUFFLE(a, b, ...) __builtin_shufflevector(a, b, __VA_ARGS__)
 
 /* Eight rows become eight columns. */
 static inline void transpose(Lanes m[LANES]) {

@@ -10,7 +10,15 @@
 #include <math.h>
 #include <string.h>
 
-enum { COLUMNS_PER_BLOCK = 4, ROWS_PER_BLOCK = 8 };
+/* Of the stages that are run one by one. */
+enum { EVOLVED_PER_BLOCK = 4, DISPLACED_PER_BLOCK = 8 };
+
+/* What the cells hold: one after the other within a frame. */
+typedef enum CellsState {
+    CELLS_NOTHING, /* of use: no frame yet, or what a comparison has left */
+    CELLS_SPECTRA,
+    CELLS_SUMS /* over the columns */
+} CellsState;
 
 struct Ocean {
     OceanParams params;
@@ -19,9 +27,11 @@ struct Ocean {
     Waves waves;
     Transform* transform; /* owned */
     const Kernels* kernels;
-    SpectrumCell* cells;     /* (N/2 x N), owned */
+    SpectrumCell* cells; /* (N/2 x N), columns spectrum_stride apart, owned */
+    CellsState cells_state;
     OceanSample* samples;    /* (N x N), owned */
-    bool has_samples;        /* of the cells as they are */
+    bool has_samples;        /* those of the last frame */
+    bool keeps_samples;      /* the next frame's will be asked for, as methods are compared */
     OceanSample* compared;   /* (N x N), owned; NULL until methods are compared */
     OceanRestVertex* rest;   /* (N+1 x N+1), owned */
     OceanVertex* vertices;   /* (N+1 x N+1), owned */
@@ -181,13 +191,16 @@ void ocean_sum_columns(Ocean* ocean, OceanMethod method, double time) {
     set_time(ocean, time);
     ocean->method = method;
     transform_columns(ocean->transform, method, fetch_waves, ocean, ocean->cells);
+    ocean->cells_state = CELLS_SUMS;
+    ocean->has_samples = false;
 }
 
 void ocean_sum_rows(Ocean* ocean) {
-    /* Where methods are compared, samples will be asked for. */
-    ocean->has_samples = ocean->compared != NULL;
+    assert(ocean->cells_state == CELLS_SUMS);
     transform_rows(ocean->transform, ocean->method, ocean->cells,
-                   ocean->has_samples ? displace_and_keep_row : displace_row, ocean);
+                   ocean->keeps_samples ? displace_and_keep_row : displace_row, ocean);
+    ocean->has_samples = ocean->keeps_samples;
+    ocean->keeps_samples = false;
     join_row_bounds(ocean);
 }
 
@@ -201,8 +214,8 @@ void ocean_advance(Ocean* ocean, OceanMethod method, double time) {
 static void evolve_columns(void* context, int block, int worker) {
     (void)worker;
     const Ocean* ocean = context;
-    for (int i = 0; i < COLUMNS_PER_BLOCK; ++i) {
-        const int column = block * COLUMNS_PER_BLOCK + i;
+    for (int i = 0; i < EVOLVED_PER_BLOCK; ++i) {
+        const int column = block * EVOLVED_PER_BLOCK + i;
         ocean->kernels->evolve_column(&ocean->waves, column,
                                       ocean->cells +
                                           (size_t)column * spectrum_stride(ocean->params.grid));
@@ -213,25 +226,29 @@ static void displace_rows(void* context, int block, int worker) {
     (void)worker;
     const Ocean* ocean = context;
     const size_t grid = (size_t)ocean->params.grid;
-    for (int row = block * ROWS_PER_BLOCK; row < (block + 1) * ROWS_PER_BLOCK; ++row) {
+    for (int row = block * DISPLACED_PER_BLOCK; row < (block + 1) * DISPLACED_PER_BLOCK; ++row) {
         displace_row(context, row, ocean->samples + (size_t)row * grid);
     }
 }
 
 void ocean_evolve(Ocean* ocean, double time) {
     set_time(ocean, time);
-    workers_run(ocean->workers, ocean->params.grid / 2 / COLUMNS_PER_BLOCK, evolve_columns, ocean);
+    workers_run(ocean->workers, ocean->params.grid / 2 / EVOLVED_PER_BLOCK, evolve_columns, ocean);
+    ocean->cells_state = CELLS_SPECTRA;
+    ocean->has_samples = false;
 }
 
 void ocean_transform(Ocean* ocean, OceanMethod method) {
+    assert(ocean->cells_state == CELLS_SPECTRA);
     ocean->method = method;
     transform_columns(ocean->transform, method, fetch_cells, ocean, ocean->cells);
-    keep_samples(ocean, method, ocean->samples);
-    ocean->has_samples = true;
+    ocean->cells_state = CELLS_SUMS;
+    ocean_samples(ocean);
 }
 
 void ocean_displace(Ocean* ocean) {
-    workers_run(ocean->workers, ocean->params.grid / ROWS_PER_BLOCK, displace_rows, ocean);
+    ocean_samples(ocean);
+    workers_run(ocean->workers, ocean->params.grid / DISPLACED_PER_BLOCK, displace_rows, ocean);
     join_row_bounds(ocean);
 }
 
@@ -247,6 +264,8 @@ double ocean_compare_methods(Ocean* ocean, Error* error) {
     const OceanMethod other =
         ocean->method == OCEAN_METHOD_FFT ? OCEAN_METHOD_DFT : OCEAN_METHOD_FFT;
     transform_columns(ocean->transform, other, fetch_waves, ocean, ocean->cells);
+    ocean->cells_state = CELLS_NOTHING;
+    ocean->keeps_samples = true; /* it is likely to be compared, too */
     keep_samples(ocean, other, ocean->compared);
     const float lambda = (float)ocean->params.choppiness;
     float worst = 0.0f;
@@ -273,6 +292,7 @@ const OceanParams* ocean_params(const Ocean* ocean) {
 
 const OceanSample* ocean_samples(Ocean* ocean) {
     if (!ocean->has_samples) {
+        assert(ocean->cells_state == CELLS_SUMS);
         keep_samples(ocean, ocean->method, ocean->samples);
         ocean->has_samples = true;
     }

@@ -151,17 +151,17 @@ void ocean_advance(Ocean* ocean, OceanMethod method, double time);
 void ocean_sum_columns(Ocean* ocean, OceanMethod method, double time);
 void ocean_sum_rows(Ocean* ocean);
 
-/* The same frame, bit for bit, in separate stages that each pass through memory: the eight spectra
-   at `time`; the eight fields from them (which uses the spectra up: evolve again before
-   transforming again); the vertices. To be read and timed one by one. */
+/* The same frame, bit for bit, in separate stages that each pass through memory, to be read and
+   timed one by one: the eight spectra at `time`; the eight fields from them, which uses the spectra
+   up; the vertices. To be called in this order. */
 void ocean_evolve(Ocean* ocean, double time);
 void ocean_transform(Ocean* ocean, OceanMethod method);
 void ocean_displace(Ocean* ocean);
 
-/* The largest distance in metres between the last ocean_advance and the same sea by the other
-   method, over heights and choppy displacements of all samples. Leaves samples and vertices as they
-   are; no rows can be summed after it before the next columns. Fails (ERROR_MEMORY) only at its
-   first call for an ocean; returns < 0 then. */
+/* The largest distance in metres between the last frame and the same sea by the other method, over
+   heights and choppy displacements of all samples. Leaves samples and vertices as they are, but the
+   sums over the columns are used up. Fails (ERROR_MEMORY) only at its first call for an ocean;
+   returns < 0 then. */
 double ocean_compare_methods(Ocean* ocean, Error* error);
 
 /* What the ocean owns, valid until it is destroyed; contents change with ocean_advance. */

@@ -115,7 +115,7 @@ static void step_line(const RippleParams* params, const SchemeRows* rows, void* 
                   (float)params->blend);
         return;
     default:
-        assert(!"the scheme has no 1D form");
+        assert(false && "the scheme has no 1D form");
     }
 }
 

@@ -87,8 +87,9 @@ def test_rivals_are_timed_in_the_same_run_and_judged_by_medians():
     drawing = median["upload", "fft", 64, workers] + median["draw", "fft", 64, workers]
     judged("frame with the sea ahead: time of the longer half",
            median["ahead", "fft", 64, workers] / max(drawing, ours))
-    judged("transform of eight fields, one worker: time of FFTW's",
-           median["transform", "fft", 64, 1] / median["transform", "fftw", 64, 1])
+    if ("transform", "fftw", 64, 1) in median:  # where FFTW is installed
+        judged("transform of eight fields, one worker: time of FFTW's",
+               median["transform", "fft", 64, 1] / median["transform", "fftw", 64, 1])
 
 
 def test_the_stages_of_a_frame_sum_up_to_the_frame():

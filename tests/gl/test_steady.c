@@ -63,18 +63,20 @@ static void frames_ask_for_no_memory(void** state) {
     RenderFrame frame = shot_frame(&options);
     SeaFrame sea;
     int before = 0;
-    sea_ahead_start(&ahead, ocean, OCEAN_METHOD_FFT, 0.0);
+    sea_ahead_start(&ahead, ocean, (SeaWish){OCEAN_METHOD_FFT, 0.0, false});
     for (int i = 0; i < 24; ++i) {
         if (i == 12) { /* every kind of frame has been drawn once */
             before = atomic_load(&requests);
         }
         CHECK(sea_ahead_wait(&ahead, &sea));
         renderer_stream_sea(renderer, ocean);
-        sea_ahead_start(&ahead, ocean, OCEAN_METHOD_FFT, i / 60.0);
+        const bool direct = i % 6 == 5;
+        sea_ahead_start(&ahead, ocean,
+                        (SeaWish){direct ? OCEAN_METHOD_DFT : OCEAN_METHOD_FFT, i / 60.0, direct});
         frame.eye[2] = -3.0 * i; /* flying */
         frame.wireframe = i % 3 == 1;
         frame.levels = i % 4 != 2;
-        frame.time = sea.time;
+        frame.time = sea.wish.time;
         const HudInfo info = {.frames_per_second = 60.0, .grid = 64, .workers = 2, .width = 320};
         shot_fill_overlay(overlay, renderer, &frame, &options.ocean, &info, 1.0);
         renderer_draw(renderer, &frame, overlay, &target);

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 
 static const double PI = 3.14159265358979323846;
-static const double complex J = CMPLX(0.0, 1.0); /* the imaginary unit, in double */
+static const double complex J = (double complex)_Complex_I; /* in double */
 
 static double complex h0_at(const Ocean* ocean, int n, int m) {
     const int grid = ocean_params(ocean)->grid;
@@ -19,7 +19,7 @@ double complex oracle_amplitude(const Ocean* ocean, int n, int m, double time) {
     }
     const double k = 2.0 * PI / ocean_params(ocean)->length * sqrt((double)(n * n + m * m));
     const double step = floor(sqrt(9.81 * k) / (2.0 * PI / 200.0));
-    const long double turns = step * (fmodl((long double)time, 200.0L) / 200.0L);
+    const long double turns = (long double)step * (fmodl((long double)time, 200.0L) / 200.0L);
     const double complex phase = cexp(J * 2.0 * PI * (double)(turns - floorl(turns)));
     return h0_at(ocean, n, m) * phase + conj(h0_at(ocean, -n, -m)) * conj(phase);
 }

@@ -29,14 +29,15 @@ static void same_sea(void** state) {
     Ocean* other = create_ocean(64, workers[1]);
     SeaAhead ahead;
     CHECK(sea_ahead_init(&ahead, NULL));
-    SeaFrame frame = {.time = -1.0};
-    CHECK(!sea_ahead_wait(&ahead, &frame) && frame.time == -1.0);
+    SeaFrame frame = {.wish = {.time = -1.0}};
+    CHECK(!sea_ahead_wait(&ahead, &frame) && frame.wish.time == -1.0);
     for (int i = 0; i < 20; ++i) {
         const OceanMethod method = i % 5 == 4 ? OCEAN_METHOD_DFT : OCEAN_METHOD_FFT;
-        sea_ahead_start(&ahead, ocean, method, i / 60.0);
-        const SeaFrame at_once = sea_compute(other, method, i / 60.0);
+        const SeaWish wish = {method, i / 60.0, method == OCEAN_METHOD_DFT};
+        sea_ahead_start(&ahead, ocean, wish);
+        const SeaFrame at_once = sea_compute(other, wish);
         CHECK(sea_ahead_wait(&ahead, &frame));
-        CHECK(frame.time == i / 60.0 && frame.method == method);
+        CHECK(frame.wish.time == i / 60.0 && frame.wish.method == method);
         CHECK(frame.method_difference == at_once.method_difference);
         CHECK((frame.method_difference > 0.0) == (method == OCEAN_METHOD_DFT));
         check_vertices(ocean, other);
@@ -49,7 +50,7 @@ static void same_sea(void** state) {
 }
 
 /* For ThreadSanitizer above all: N, method and workers change while the background is at work, and
-   everything is taken down without waiting for it. */
+   everything is taken down while it is. */
 static void changes_while_running(void** state) {
     (void)state;
     const int grids[] = {16, 64, 32, 128};
@@ -58,15 +59,15 @@ static void changes_while_running(void** state) {
         Workers* others = workers_create(2, NULL);
         Ocean* ocean = create_ocean(grids[round % 4], workers);
         SeaAhead ahead;
-        SeaFrame frame = {.time = -1.0};
+        SeaFrame frame = {.wish = {.time = -1.0}};
         CHECK(sea_ahead_init(&ahead, NULL));
         for (int i = 0; i < 10; ++i) {
             const OceanMethod method = i % 3 == 2 ? OCEAN_METHOD_DFT : OCEAN_METHOD_FFT;
-            sea_ahead_start(&ahead, ocean, method, i + round);
+            sea_ahead_start(&ahead, ocean, (SeaWish){method, i + round, i % 2 == 0});
             /* A new N is made ready while the old sea is at work; others have workers too. */
             Ocean* next = create_ocean(grids[(round + i) % 4], i % 2 ? others : workers);
             sea_ahead_wait(&ahead, &frame);
-            CHECK(frame.time == i + round);
+            CHECK(frame.wish.time == i + round);
             if (i % 2 == 0) {
                 ocean_destroy(ocean);
                 ocean = next;
@@ -75,7 +76,7 @@ static void changes_while_running(void** state) {
                 ocean_destroy(next);
             }
         }
-        sea_ahead_start(&ahead, ocean, OCEAN_METHOD_FFT, 1.0);
+        sea_ahead_start(&ahead, ocean, (SeaWish){OCEAN_METHOD_FFT, 1.0, false});
         sea_ahead_finish(&ahead);
         ocean_destroy(ocean);
         workers_destroy(workers);

@@ -3,9 +3,11 @@
 #include "base/base.h"
 
 #include <fcntl.h>
+#include <sched.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 /* ---- Random numbers ------------------------------------------------------------------------ */
@@ -101,11 +103,71 @@ static void late_threads_join_nothing(void** state) {
         CountJob job = {0};
         workers_run(workers, 2, count_block, &job);
         CHECK(atomic_load(&job.runs[0]) == 1 && atomic_load(&job.runs[1]) == 1);
-        memset(&job, 0xff, sizeof job); /* whoever still works on it counts wrong */
+        memset(&job, 0xff, sizeof job); /* whoever still works on it changes it */
         for (volatile int wait = 0; wait < repeat * 7 % 20000; ++wait) {
+        }
+        for (size_t i = 0; i < sizeof job; ++i) {
+            CHECK(((const volatile unsigned char*)&job)[i] == 0xff);
         }
     }
     workers_destroy(workers);
+}
+
+enum { MEETING = 3 };
+static const double PATIENCE = 20.0; /* s; far more than it takes, however busy the machine is */
+
+static double seconds_now(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+/* Waits until `count` have come. */
+static void wait_for(atomic_int* arrived, int count) {
+    const double start = seconds_now();
+    while (atomic_load(arrived) < count && seconds_now() - start < PATIENCE) {
+        sched_yield();
+    }
+}
+
+static void meet(void* context, int block, int worker) {
+    (void)block;
+    (void)worker;
+    atomic_fetch_add((atomic_int*)context, 1);
+    wait_for(context, MEETING);
+}
+
+/* Each block waits for the others to have begun, so one thread alone would not get through. */
+static void workers_work_together(void** state) {
+    (void)state;
+    Workers* workers = workers_create(MEETING, NULL);
+    for (int repeat = 0; repeat < 50; ++repeat) {
+        const double start = seconds_now();
+        atomic_int arrived = 0;
+        workers_run(workers, MEETING, meet, &arrived);
+        assert_int_equal(atomic_load(&arrived), MEETING);
+        CHECK(seconds_now() - start < PATIENCE);
+    }
+    workers_destroy(workers);
+}
+
+static void wait_for_caller(void* context) {
+    wait_for(context, 1);
+    atomic_fetch_add((atomic_int*)context, 10);
+}
+
+/* The task ends only after the caller has gone on. */
+static void background_is_another_thread(void** state) {
+    (void)state;
+    Background* background = background_create(NULL);
+    const double start = seconds_now();
+    atomic_int arrived = 0;
+    background_start(background, wait_for_caller, &arrived);
+    atomic_fetch_add(&arrived, 1);
+    background_wait(background);
+    assert_int_equal(atomic_load(&arrived), 11);
+    CHECK(seconds_now() - start < PATIENCE);
+    background_destroy(background);
 }
 
 static void add_one(void* context) {
@@ -296,6 +358,8 @@ static const struct CMUnitTest CASES[] = {
     CHECK_CASE("random bits equal the generator's known answers", philox_known_answers),
     CHECK_CASE("normal numbers have the moments of a normal distribution", normal_moments),
     CHECK_CASE("each block runs once for 1 2 3 and 7 workers", each_block_runs_once),
+    CHECK_CASE("workers work at the same time", workers_work_together),
+    CHECK_CASE("the background works while the caller goes on", background_is_another_thread),
     CHECK_CASE("a thread that wakes late joins no finished job", late_threads_join_nothing),
     CHECK_CASE("the background does one task after the other", background_does_tasks),
     CHECK_CASE("worker counts out of range are refused", worker_counts_are_checked),

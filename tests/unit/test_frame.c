@@ -94,30 +94,37 @@ static void kernels_agree(void** state) {
     if (!__builtin_cpu_supports("avx2")) {
         skip();
     }
-    enum { GRID = 64, COLUMN = 5 };
+    enum { GRID = 64 };
     OceanParams params = ocean_default_params();
     OceanComplex* h0 = malloc(sizeof *h0 * GRID * GRID);
+    CHECK(h0);
     fill_with_waves((float*)h0, (size_t)2 * GRID * GRID);
     Waves waves;
     CHECK(waves_init(&waves, &params, h0, NULL));
     waves_set_time(&waves, 77.7);
-    SpectrumCell cells[2][GRID + 1];
-    OceanSample samples[GRID];
-    OceanVertex vertices[2][GRID + 2];
-    OceanBounds bounds[2];
     const Kernels* const kernels[2] = {kernels_plain(), kernels_avx2()};
-    fill_with_waves(samples[0].field, GRID * OCEAN_FIELD_COUNT);
-    for (int i = 0; i < 2; ++i) {
-        fill_with_nan(cells[i], sizeof cells[i]);
-        fill_with_nan(vertices[i], sizeof vertices[i]);
-        kernels[i]->evolve_column(&waves, COLUMN, cells[i]);
-        bounds[i] = kernels[i]->displace_row(samples, GRID, -0.9f, vertices[i]);
+    for (int column = 0; column < GRID / 2; ++column) {
+        SpectrumCell cells[2][GRID + 1];
+        for (int i = 0; i < 2; ++i) {
+            fill_with_nan(cells[i], sizeof cells[i]);
+            kernels[i]->evolve_column(&waves, column, cells[i]);
+        }
+        assert_memory_equal(cells[0], cells[1], sizeof cells[0]);
+        CHECK(isnan(cells[1][GRID].re[0]) && !isnan(cells[1][GRID - 1].im[7]));
     }
-    assert_memory_equal(cells[0], cells[1], sizeof cells[0]);
-    assert_memory_equal(vertices[0], vertices[1], sizeof vertices[0]);
-    assert_memory_equal(&bounds[0], &bounds[1], sizeof bounds[0]);
-    CHECK(isnan(cells[1][GRID].re[0]) && !isnan(cells[1][GRID - 1].im[7]));
-    CHECK(isnan(vertices[1][GRID + 1].offset[0]) && !isnan(vertices[1][GRID].folding));
+    OceanSample samples[GRID];
+    fill_with_waves(samples[0].field, GRID * OCEAN_FIELD_COUNT);
+    for (int grid = 16; grid <= GRID; grid *= 2) {
+        OceanVertex vertices[2][GRID + 2];
+        OceanBounds bounds[2];
+        for (int i = 0; i < 2; ++i) {
+            fill_with_nan(vertices[i], sizeof vertices[i]);
+            bounds[i] = kernels[i]->displace_row(samples, grid, -0.9f, vertices[i]);
+        }
+        assert_memory_equal(vertices[0], vertices[1], sizeof vertices[0]);
+        assert_memory_equal(&bounds[0], &bounds[1], sizeof bounds[0]);
+        CHECK(isnan(vertices[1][grid + 1].offset[0]) && !isnan(vertices[1][grid].folding));
+    }
     waves_finish(&waves);
     free(h0);
 }
@@ -128,27 +135,30 @@ static void lanes8_agree(void** state) {
     if (!__builtin_cpu_supports("avx2") || !__builtin_cpu_supports("avx512vl")) {
         skip();
     }
-    enum { GRID_MAX = 128 };
+    enum { GRID_MAX = 1024 };
     const FftPath* const paths[2] = {fft_path_lanes8(), fft_path_lanes8_avx512()};
-    for (int grid = 64; grid <= GRID_MAX; grid *= 2) {
-        SpectrumCell* in = memory_allocate(2 * GRID_MAX, sizeof *in, NULL);
-        SpectrumCell* out = memory_allocate(2 * GRID_MAX, sizeof *out, NULL);
-        OceanSample* samples = memory_allocate(4 * GRID_MAX, sizeof *samples, NULL);
-        fill_with_waves(in[0].re, (size_t)grid * 16);
+    for (int grid = OCEAN_GRID_MIN; grid <= GRID_MAX; grid *= 2) {
+        const size_t length =
+            (size_t)grid / 2 + 1; /* of a row, with the zero of the Nyquist wave */
+        const size_t count = (size_t)grid;
+        SpectrumCell* in = memory_allocate(2 * length, sizeof *in, NULL);
+        SpectrumCell* sums = memory_allocate(2 * count, sizeof *sums, NULL);
+        OceanSample* samples = memory_allocate(4 * count, sizeof *samples, NULL);
+        CHECK(in && sums && samples);
+        fill_with_waves(in[0].re, 2 * length * 16);
         for (int i = 0; i < 2; ++i) {
             void* fft = paths[i]->create(grid, 1, NULL);
-            SpectrumCell* row = in + GRID_MAX; /* half a row, zero at the Nyquist wave */
-            memcpy(row, in, sizeof *row * (size_t)grid / 2);
-            paths[i]->column(fft, 0, in, out + i * GRID_MAX);
-            paths[i]->rows(fft, 0, row, row, samples + 2 * i * GRID_MAX,
-                           samples + (2 * i + 1) * GRID_MAX);
+            CHECK(fft);
+            paths[i]->column(fft, 0, in, sums + (size_t)i * count);
+            OceanSample* rows = samples + (size_t)i * 2 * count;
+            paths[i]->rows(fft, 0, in, in + length, rows, rows + count);
             paths[i]->destroy(fft);
         }
-        assert_memory_equal(out, out + GRID_MAX, sizeof *out * (size_t)grid);
-        assert_memory_equal(samples, samples + 2 * GRID_MAX, sizeof *samples * (size_t)grid);
-        CHECK(fabsf(samples[1].field[3]) > 0.0f);
+        assert_memory_equal(sums, sums + count, sizeof *sums * count);
+        assert_memory_equal(samples, samples + 2 * count, sizeof *samples * 2 * count);
+        CHECK(fabsf(samples[1].field[3]) > 0.0f && fabsf(samples[count + 1].field[3]) > 0.0f);
         memory_free(in);
-        memory_free(out);
+        memory_free(sums);
         memory_free(samples);
     }
 }

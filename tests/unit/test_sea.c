@@ -41,7 +41,7 @@ static double complex project(Ocean* ocean, int n, int m) {
             const double angle = 2.0 * PI * (n * (column - grid / 2) + m * (row - grid / 2)) / grid;
             const double height =
                 (double)ocean_samples(ocean)[row * grid + column].field[OCEAN_FIELD_HEIGHT];
-            sum += height * cexp(CMPLX(0.0, -angle));
+            sum += height * cexp(-angle * (double complex)_Complex_I);
         }
     }
     return sum / (grid * grid);

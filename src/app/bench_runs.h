@@ -1,8 +1,8 @@
 /*
- * What the benches share: a clock, and the runs of one thing timed again and again.
+ * What the benches share: the runs of one thing timed again and again.
  */
-#ifndef SWELL_APP_BENCH_CLOCK_H
-#define SWELL_APP_BENCH_CLOCK_H
+#ifndef SWELL_APP_BENCH_RUNS_H
+#define SWELL_APP_BENCH_RUNS_H
 
 #include <stdbool.h>
 
@@ -13,8 +13,6 @@ typedef struct Runs {
     int count;
     double ms[RUNS_MAX];
 } Runs;
-
-double clock_now_ms(void);
 
 /* What does not fit is forgotten. */
 void runs_add(Runs* runs, double ms);

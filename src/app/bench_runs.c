@@ -1,14 +1,9 @@
-#include "app/bench_clock.h"
+#include "app/bench_runs.h"
+
+#include "app/clock.h"
 
 #include <assert.h>
 #include <stdlib.h>
-#include <time.h>
-
-double clock_now_ms(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return 1e3 * (double)now.tv_sec + 1e-6 * (double)now.tv_nsec;
-}
 
 void runs_add(Runs* runs, double ms) {
     if (runs->count < RUNS_MAX) {
