@@ -104,7 +104,11 @@ static bool time_rivals(Bench* bench, const Ocean* ocean, Error* error) {
     keep_result(bench, BENCH_FRAME, BENCH_SOURCE, grid, 1);
     source_method_destroy(source);
 
-    FftwTransform* fftw = fftw_transform_create(grid, NULL);
+    Error why = {0};
+    FftwTransform* fftw = fftw_transform_create(grid, &why);
+    if (!fftw && why.code != ERROR_FILE) { /* it is there, but there is no memory for it */
+        return error_set(error, why.code, "%s", why.message);
+    }
     start = clock_now_ms();
     while (fftw && runs_want_more(&bench->runs[BENCH_TRANSFORM], start, STAGE_SECONDS, RUNS_MIN)) {
         const double begun = clock_now_ms();

@@ -8,10 +8,11 @@
 
 #include <stdio.h>
 
-/* Measures and prints a table, or with --json one object, to `out`. --grid, --method and --threads
-   narrow what is measured; the
-   first two leave the ripples out. Without OpenGL there is no upload and no drawing. Fails with
-   ERROR_MEMORY or ERROR_INTERRUPTED. */
+/* Measures and prints a table, or with --json one object, to `out`: our stages, what rivals need
+   for the same (tests/bench), and how that stands to what is aimed at. --grid, --method and
+   --threads narrow what is measured; the first two leave the ripples out, the last two the rivals.
+   Without OpenGL there is no upload and no drawing. Fails with ERROR_MEMORY or ERROR_INTERRUPTED.
+ */
 bool bench_run(const Options* options, FILE* out, Error* error);
 
 #endif

@@ -76,8 +76,9 @@ static void judge_drawing(const BenchResults* results, int workers, BenchAims* a
                   draw / bench_find(results, BENCH_DRAW_ALL, "fft", grid, workers), false,
                   grid == 64 ? 0.5 : 0.2);
         }
-        const double longer = fmax(draw + bench_find(results, BENCH_UPLOAD, "fft", grid, workers),
-                                   bench_find(results, BENCH_FRAME, "fft", grid, workers));
+        const double frame = bench_find(results, BENCH_FRAME, "fft", grid, workers);
+        const double drawing = draw + bench_find(results, BENCH_UPLOAD, "fft", grid, workers);
+        const double longer = drawing > frame ? drawing : frame; /* NaN where one is */
         judge(aims, "frame with the sea ahead: time of the longer half", grid,
               bench_find(results, BENCH_AHEAD, "fft", grid, workers) / longer, false, 1.1);
     }

@@ -1,6 +1,6 @@
 /*
  * The fast evaluation, in the ways a machine may offer: kissfft on one field at a time, or on
- * several in the lanes of a vector (fft_lanes.h). Only fft.c and fft_lanes.c know kissfft.
+ * several in the lanes of a vector. fft_lanes.c alone knows kissfft.
  */
 #ifndef SWELL_OCEAN_FFT_H
 #define SWELL_OCEAN_FFT_H

@@ -91,11 +91,15 @@ static inline Lanes lanes_set(float value) {
 
 #endif
 
+/* Sequences of N that a transform needs room for: with 8 lanes it reads and writes cells as they
+   lie, with fewer it deals out and collects two rows beside. */
+enum { SCRATCH_SEQUENCES = SWELL_LANES == 8 ? 1 : 3 };
+
 /* The real plan of kissfft holds a work buffer, so each worker has its own. */
 typedef struct LanesScratch {
     kiss_fftr_cfg row_plan; /* of N; NULL where N is a power of four; owned */
-    kiss_fft_cpx* in;       /* (3 N), owned */
-    kiss_fft_cpx* out;      /* (3 N), owned */
+    kiss_fft_cpx* in;       /* (SCRATCH_SEQUENCES x N), owned */
+    kiss_fft_cpx* out;      /* (SCRATCH_SEQUENCES x N), owned */
 } LanesScratch;
 
 typedef struct LanesFft {
@@ -124,7 +128,7 @@ static void destroy(void* state) {
 }
 
 static bool init_scratch(LanesScratch* scratch, const LanesFft* fft, Error* error) {
-    const size_t count = 3 * (size_t)fft->grid;
+    const size_t count = SCRATCH_SEQUENCES * (size_t)fft->grid;
     if (!(scratch->in = memory_allocate(count, sizeof *scratch->in, error)) ||
         !(scratch->out = memory_allocate(count, sizeof *scratch->out, error))) {
         return false;

@@ -25,12 +25,25 @@ static size_t scratch_size(int grid) {
     return ROWS_PER_BLOCK * ((size_t)grid / 2 + 1) + (size_t)grid;
 }
 
+/* Names those that are there. */
+static void refuse_fft(OceanFft fft, Error* error) {
+    const char* names[OCEAN_FFT_COUNT] = {"", "", "", ""};
+    int count = 0;
+    for (int other = OCEAN_FFT_LANES8; other < OCEAN_FFT_COUNT; ++other) {
+        OceanFft chosen = OCEAN_FFT_AUTO;
+        if (fft_choose((OceanFft)other, &chosen)) {
+            names[count++] = ocean_fft_name((OceanFft)other);
+        }
+    }
+    error_set(error, ERROR_RANGE, "fft %s is not to be had here: auto, %s%s%s are accepted",
+              ocean_fft_name(fft), names[0], count > 1 ? ", " : "", names[1]);
+}
+
 Transform* transform_create(int grid, OceanFft fft, Workers* workers, Error* error) {
     OceanFft chosen = OCEAN_FFT_AUTO;
     const FftPath* path = fft_choose(fft, &chosen);
     if (!path) {
-        error_set(error, ERROR_RANGE, "fft %s is not to be had here: %s is accepted",
-                  ocean_fft_name(fft), ocean_fft_name(ocean_best_fft()));
+        refuse_fft(fft, error);
         return NULL;
     }
     Transform* transform = memory_allocate(1, sizeof *transform, error);

@@ -1,11 +1,12 @@
 /*
- * Time evolution. Frequencies are quantised, so a patch of N^2 waves has only some hundreds of
- * different ones: the phase exp(i omega t) is taken once for each of them and looked up.
+ * Time evolution. Frequencies are quantised, so the N^2 waves of a patch share few of them: 420 for
+ * N = 256 at L = 64 m, some 6700 in the extreme. The phase exp(i omega t) is taken once for each
+ * and looked up.
  *
  * With theta = omega_0 t and the step s = a + FINE b, exp(i s theta) = exp(i a theta) exp(i FINE b
- * theta): some fifty sines and cosines, and one product for each phase, all in double. With the
- * thousands of turns that there can be, it is off by less than 1e-11, so that rounding it to float
- * is all but exact.
+ * theta): a sine and cosine for each a and each b, and one product for each phase, all in double.
+ * With the thousands of turns that there can be, a product is off by less than 1e-11, so that
+ * rounding it to float is all but exact.
  */
 #include "ocean/waves.h"
 

@@ -81,8 +81,8 @@ static inline OceanComplex wave_amplitude(const Wave* wave, OceanComplex phase) 
 Wave wave_from_amplitudes(OceanComplex h0, OceanComplex h0_minus_conj);
 
 /* exp(i omega t) for omega = frequency_step * omega_0, by the sine and cosine of the reduced angle
-   in double. The phases of waves_set_time, which are products of two of these, lie within one unit
-   in the last place of it. */
+   in double. The phases of waves_set_time, which are products of two of these, differ from it by
+   less than 1e-11 before they are rounded to float. */
 OceanComplex wave_phase(uint32_t frequency_step, double time);
 
 #endif

@@ -18,15 +18,6 @@ static size_t cell_count(const Ripple* ripple) {
     return (size_t)ripple->params.width * (size_t)ripple->params.height;
 }
 
-SchemeStepRow scheme_choose(void) {
-#ifdef SWELL_HAS_AVX2_SCHEMES
-    if (__builtin_cpu_supports("avx2")) {
-        return scheme_step_row_avx2;
-    }
-#endif
-    return scheme_step_row;
-}
-
 Ripple* ripple_create(const RippleParams* params, Workers* workers, Error* error) {
     if (!ripple_check_params(params, error)) {
         return NULL;

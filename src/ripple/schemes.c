@@ -2,9 +2,19 @@
 
 #include <assert.h>
 
-/* The name of what this compilation makes. */
+/* The name of what this compilation makes. The plain one also chooses. */
 #ifndef SCHEME_STEP_ROW
 #define SCHEME_STEP_ROW scheme_step_row
+
+SchemeStepRow scheme_choose(void) {
+#ifdef SWELL_HAS_AVX2_SCHEMES
+    if (__builtin_cpu_supports("avx2")) {
+        return scheme_step_row_avx2;
+    }
+#endif
+    return scheme_step_row;
+}
+
 #endif
 
 /* But for lerp, a function finds u- of the row in `next` and leaves u+ there: one array, not two

@@ -22,11 +22,10 @@ typedef struct SchemeRows {
 /* Writes u+ of the row to `next`. Unless the scheme is lerp, which reads u- of the neighbours too
    and writes to a row of its own, `next` holds u- of the row on entry. */
 typedef void (*SchemeStepRow)(const RippleParams* params, const SchemeRows* rows, void* next);
+void scheme_step_row(const RippleParams* params, const SchemeRows* rows, void* next);
+void scheme_step_row_avx2(const RippleParams* params, const SchemeRows* rows, void* next);
 
 /* The best one that this machine has. */
 SchemeStepRow scheme_choose(void);
-
-void scheme_step_row(const RippleParams* params, const SchemeRows* rows, void* next);
-void scheme_step_row_avx2(const RippleParams* params, const SchemeRows* rows, void* next);
 
 #endif

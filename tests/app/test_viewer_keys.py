@@ -8,9 +8,9 @@ import time
 
 sys.dont_write_bytecode = True  # the source folder stays clean
 import harness
-from harness import (SMALL_AND_QUICK, check, check_equal, check_near, check_same_picture,
-                     differing_bytes, pixel, read_bytes, read_png, sea_window, succeed, wait_until,
-                     write_bytes)
+from harness import (BARE, SMALL_AND_QUICK, check, check_equal, check_near, check_same_picture,
+                     differing_bytes, pixel, read_bytes, read_png, sea_window, succeed,
+                     wait_until, write_bytes)
 
 # A sea that stands still from the start, so that pictures can be compared.
 STILL = ("--speed", "0", "--time", "3", "--hud", "off", "--pool", "off", "--string", "off", "--grid",
@@ -385,6 +385,24 @@ def check_marker_at(before, after, x, y):
     check(left - 2 <= x <= right + 2 and top - 2 <= y <= bottom + 2,
           "the marker is where the click was", box, (x, y))
     check(right - left <= 60 and bottom - top <= 60, "only the marker changes", box)
+
+
+def test_a_marker_stays_on_the_water_when_time_stops_as_it_is_put():
+    with sea_window(*BARE, "--resolution", "320x240", "--speed", "100",
+                    "--camera", "0,30,0,0,-45") as sea:
+        for _ in range(3):
+            time.sleep(0.2)
+            since = sea.count()
+            sea.xdotool("mousemove", "--window", sea.id, 160, 120, "keydown", "ctrl", "click", 1,
+                        "keyup", "ctrl", "key", "space")
+            sea.wait_value("paused", "on", since)
+            put = picture_of(sea)
+            switch(sea, "f", "method", "dft")  # the same sea computed anew
+            switch(sea, "f", "method", "fft")
+            check_same_picture(picture_of(sea), put, "the marker on the sea at rest")
+            switch(sea, "c", "markers", "0")
+            check(picture_of(sea).pixels != put.pixels, "the marker was in the picture")
+            switch(sea, "space", "paused", "off")
 
 
 def test_ctrl_click_puts_markers_where_one_clicks_and_c_removes_them():

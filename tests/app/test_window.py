@@ -1,6 +1,7 @@
 """The window: keys, mouse, resizing, pictures and leaving, on a virtual display."""
 import math
 import os
+import re
 import signal
 import sys
 import time
@@ -588,6 +589,9 @@ def test_a_number_of_frames_closes_the_window_and_prints_figures():
             lines = result.out.decode().splitlines()
             check_equal(len(lines), 1, f"lines in {result.out}")
             check(frames in lines[0].split(), "the number of frames is in the figures", lines[0])
+        seas = re.search(r"(\d+) seas ahead, (\d+) at once",
+                         run("--frames", "40", "--resolution", "160x90", env=env).out.decode())
+        check_equal(seas.groups(), ("39", "1"), "seas computed ahead but the first")
         with open("/dev/full", "wb") as full:
             result = run("--frames", "1", "--resolution", "64x36", env=env, stdout=full)
         check_refused(result, 1, "--frames on a full disk")

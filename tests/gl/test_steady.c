@@ -1,6 +1,6 @@
 /*
  * A steady frame from the waves to the picture asks for no memory: the sea of the next frame in the
- * background, upload, levels of detail, pool, string and text. The linker routes our allocators
+ * background, upload, levels of detail, lines and text. The linker routes our allocators
  * through the functions here; the driver's own are not ours.
  */
 #include "check.h"

@@ -1,0 +1,33 @@
+"""The viewer while the next sea is computed behind it, for a build with ThreadSanitizer. A report in
+which a thread of ours has a part counts as a failure; the driver's own threads, which were built
+without it, are none of our business."""
+import os
+import sys
+
+sys.dont_write_bytecode = True  # the source folder stays clean
+import harness
+from harness import check, sea_window
+
+KEYS = ("f", "plus", "minus", "period", "f", "space", "F2", "space", "v", "g", "n", "minus", "comma",
+        "plus", "v", "f", "g", "BackSpace")
+
+OUR_THREADS = ("run_tasks", "run_thread")  # of background.c and workers.c
+
+
+def test_changes_of_everything_while_the_next_sea_is_computed():
+    os.environ["TSAN_OPTIONS"] = "exitcode=0"
+    with sea_window("--resolution", "160x90", "--grid", "32", "--tiles", "4") as sea:
+        for number in range(5):
+            for key in KEYS:
+                sea.tap(key)
+            sea.xdotool("mousemove", "--window", sea.id, 80, 60, "keydown", "ctrl", "click", 1,
+                        "keyup", "ctrl", "key", "space", "key", "space")
+            sea.save_picture()  # comes when all before it has been done
+        check(sea.values("picture") and "marker=" in "".join(sea.lines), "all has happened")
+    reports = "\n".join(sea.lines).split("WARNING: ThreadSanitizer")[1:]
+    ours = [report for report in reports if any(thread in report for thread in OUR_THREADS)]
+    check(not ours, "no race", "".join(ours[:1]))
+
+
+if __name__ == "__main__":
+    harness.main()
