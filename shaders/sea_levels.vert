@@ -49,11 +49,12 @@ void fetch_vertex(ivec2 cell, out vec3 position, out vec3 normal) {
 void main() {
     int level = a_patch.z;
     ivec2 cell = a_patch.xy + (ivec2(gl_VertexID & 31, gl_VertexID >> 5) << level);
-    float away = distance_from_eye(cell);
-    while (away >= u_range[level].y) {
-        cell &= -2 << level;
-        level += 1;
+    float away;
+    for (;; cell &= -2 << level, level += 1) {  // in one place, so that all cells get the same bits
         away = distance_from_eye(cell);
+        if (away < u_range[level].y || level + 1 == u_range.length()) {
+            break;
+        }
     }
     vec3 position;
     fetch_vertex(cell, position, v_normal);

@@ -1,6 +1,5 @@
 #include "render/sea_levels.h"
 
-#include <float.h>
 #include <math.h>
 #include <string.h>
 
@@ -9,11 +8,21 @@ _Static_assert((int)OCEAN_GRID_MIN >= (int)SEA_PATCH_CELLS, "a tile is a patch a
 
 /* The next level is used where its cells look smaller than this, as far as fog and a flat view
    leave something to be seen of them. Found by measurement: pictures with and without levels of
-   detail then differ by 45 dB and more (peak signal to noise), and mostly by far more. */
+   detail then differ by 45 dB and more (peak signal to noise) at 1280 x 720, and mostly by far
+   more; in smaller ones a glint of a pixel counts for more. */
 static const float CELL_PIXELS = 2.2f;
 
 /* What is seen of a cell by one who looks along the sea, since waves tilt it towards the eye. */
 static const float FLAT_SHARE = 0.4f;
+
+/* Towards a corner of the picture a cell looks larger, by 1 / cos of the angle. CELL_PIXELS was
+   found with pictures of 16:9, where that cosine is as here; for wider ones cells are drawn as much
+   smaller, up to some limit. */
+static const float ORDINARY_CORNER = 0.77f;
+static const float ASIDE_MAX = 3.0f;
+
+/* Farther than any distance, as a float that can still be doubled. [m] */
+static const float OUT_OF_REACH = 1e30f;
 
 /* The part of a level in which vertices move to the next. */
 static const float MORPH_SHARE = 0.25f;
@@ -46,16 +55,20 @@ static float distance_of_size(const View* view, float size, float h) {
     return fminf(above, shallow);
 }
 
+/* Ranges count from where vertices rest, but what rests that far away may have come nearer by all
+   its sway. */
 SeaLevels sea_levels_choose(const SeaScene* scene, const View* view) {
     SeaLevels levels = {
         .height = fmaxf(
             0.0f, fmaxf(scene->eye.y - scene->bounds.highest, scene->bounds.lowest - scene->eye.y)),
     };
+    const float aside = fminf(fmaxf(ORDINARY_CORNER / view->corner_cosine, 1.0f), ASIDE_MAX);
     float before = 0.0f;
     float size = scene->spacing;
     for (int cells = scene->grid; cells > SEA_PATCH_CELLS; cells /= 2) {
-        const float end = fmaxf(distance_of_size(view, 2.0f * size, fabsf(scene->eye.y)),
-                                before + CELLS_OF_LEVEL * size);
+        const float wanted =
+            distance_of_size(view, 2.0f * aside * size, fabsf(scene->eye.y)) + scene->sway;
+        const float end = fmaxf(wanted, before + CELLS_OF_LEVEL * size);
         const float stand = fmaxf((1.0f - MORPH_SHARE) * (end - before), size);
         levels.start[levels.count] = before + stand;
         levels.end[levels.count] = end;
@@ -63,8 +76,8 @@ SeaLevels sea_levels_choose(const SeaScene* scene, const View* view) {
         before = end;
         size *= 2.0f;
     }
-    levels.start[levels.count] = FLT_MAX;
-    levels.end[levels.count] = FLT_MAX;
+    levels.start[levels.count] = OUT_OF_REACH;
+    levels.end[levels.count] = 2.0f * OUT_OF_REACH;
     levels.count += 1;
     return levels;
 }

@@ -38,7 +38,7 @@ typedef struct SeaLevels {
 } SeaLevels;
 
 /* Distances count from where the vertex rests to the eye, with the eye's height over the waves
-   instead of that over the resting vertex: no wave comes nearer but by its horizontal sway. */
+   instead of that over the resting vertex, and ranges are longer by the farthest sway. */
 SeaLevels sea_levels_choose(const SeaScene* scene, const View* view);
 
 /* One instance of the patch mesh: its first corner, in cells of the grid from the first vertex of

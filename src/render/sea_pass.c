@@ -105,6 +105,7 @@ void sea_pass_stream(SeaPass* pass, const Ocean* ocean) {
     glBufferSubData(GL_ARRAY_BUFFER, 0, (GLsizeiptr)(vertices * sizeof(OceanVertex)),
                     ocean_vertices(ocean));
     pass->bounds = ocean_bounds(ocean);
+    pass->sway = pass->bounds.horizontal;
 }
 
 /* ---- Every triangle ------------------------------------------------------------------------ */
@@ -177,7 +178,8 @@ void sea_pass_draw(SeaPass* pass, const View* view, const RenderFrame* frame) {
     if (pass->grid == 0) {
         return;
     }
-    const SeaScene scene = sea_scene_around(frame, pass->grid, pass->length, pass->bounds);
+    SeaScene scene = sea_scene_around(frame, pass->grid, pass->length, pass->bounds);
+    scene.sway = pass->sway;
     if (frame->levels && pass->patches_can_draw) {
         patch_pass_draw(&pass->patches, &scene, view, frame);
         pass->tiles_drawn = pass->patches.tiles_drawn;

@@ -26,6 +26,7 @@ typedef struct SeaPass {
     int grid;           /* N; 0 while no sea is loaded */
     double length;      /* L [m] */
     OceanBounds bounds; /* of the streamed vertices */
+    float sway;         /* the horizontal one of them, see SeaScene */
     int tiles_drawn;
     long triangles_drawn;
     SeaTile tile[RENDER_TILES_MAX * RENDER_TILES_MAX];

@@ -24,6 +24,7 @@ SeaScene sea_scene_around(const RenderFrame* frame, int grid, double length, Oce
         .length = (float)length,
         .spacing = (float)(length / grid),
         .bounds = bounds,
+        .sway = bounds.horizontal,
         .eye = {{(float)(frame->eye[0] - x * length), (float)frame->eye[1],
                  (float)(frame->eye[2] - z * length)}},
         .eye_tile = {(int32_t)(x - first_tile(frame->eye[0], length, frame->tiles)),

@@ -18,7 +18,8 @@ typedef struct SeaScene {
     int grid;           /* N */
     float length;       /* L [m] */
     float spacing;      /* L/N [m] */
-    OceanBounds bounds; /* of the displaced vertices */
+    OceanBounds bounds; /* of the displaced vertices, outside of which nothing is drawn */
+    float sway;         /* the farthest that vertices stray sideways, for which detail allows [m] */
     vec3s eye;          /* from the middle of its tile at height 0 [m] */
     SeaTile eye_tile;   /* the eye's tile, counted from the block's first */
     int tiles;          /* per side of the block */

@@ -229,6 +229,25 @@ static void the_picture_stays(void** state) {
     check_similar(256);
 }
 
+/* Waves so high that vertices that rest far away sway right up to the eye. */
+static void swaying_waves_stay(void** state) {
+    (void)state;
+    Scene scene;
+    OceanParams params = ocean_default_params();
+    params.grid = 128;
+    params.length = 300.0;
+    open_scene(&scene, params, 12.0, 640, 360, 0);
+    RenderFrame frame = frame_from(&scene, 0.0, 40.0, 4.0, 0.0, 0.0);
+    frame.tiles = 3;
+    Picture with = draw(&scene, &frame);
+    frame.levels = false;
+    Picture without = draw(&scene, &frame);
+    CHECK(similarity(&with, &without) >= SIMILARITY_MIN);
+    picture_destroy(&with);
+    picture_destroy(&without);
+    close_scene(&scene);
+}
+
 static void coarse_levels_are_in_use(void** state) {
     (void)state;
     Scene scene;
@@ -414,6 +433,7 @@ static const struct CMUnitTest CASES[] = {
     CHECK_CASE("levels leave no gap where the full surface has none",
                the_sea_covers_the_same_pixels),
     CHECK_CASE("with levels the picture stays as it is without", the_picture_stays),
+    CHECK_CASE("waves that sway up to the eye are drawn as fine", swaying_waves_stay),
     CHECK_CASE("far water is drawn with few triangles", coarse_levels_are_in_use),
     CHECK_CASE("culling changes no pixel", culling_changes_nothing),
     CHECK_CASE("nothing jumps while the eye moves", nothing_jumps),
