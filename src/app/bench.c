@@ -14,7 +14,8 @@
 #include "bench/fftw_transform.h"
 #include "bench/source_method.h"
 
-static const double STAGE_SECONDS = 0.25; /* of repeating one frame */
+static const double STAGE_SECONDS = 0.25;  /* of repeating one frame */
+static const double DRAWING_SECONDS = 1.0; /* of drawing, without and with the sea ahead */
 enum { RUNS_MIN = 3, DFT_GRID_MAX = 128, DRAW_ALL_GRID_MAX = 512 };
 
 static const int GRIDS[] = {64, 128, 256, 512, 1024};
@@ -120,16 +121,17 @@ static bool time_rivals(Bench* bench, const Ocean* ocean, Error* error) {
     return true;
 }
 
-/* As a viewer does it: the sea is drawn while that of the next frame is computed. */
+/* As a viewer does it: the sea is drawn while that of the next frame is computed, and the frame
+   ends when both are done. */
 static void run_ahead(Bench* bench, Ocean* ocean, const RenderFrame* frame, SeaAhead* ahead,
                       double time) {
     SeaFrame sea;
     const double begun = clock_now_ms();
-    sea_ahead_wait(ahead, &sea);
     renderer_stream_sea(bench->renderer, ocean);
     sea_ahead_start(ahead, ocean, (SeaWish){first_method(bench->options), time, false});
     renderer_draw(bench->renderer, frame, NULL, &bench->target);
     renderer_finish();
+    sea_ahead_wait(ahead, &sea);
     runs_add(&bench->runs[BENCH_AHEAD], clock_now_ms() - begun);
 }
 
@@ -173,10 +175,12 @@ static bool time_drawing(Bench* bench, Ocean* ocean, int workers, Error* error) 
     const int grid = ocean_params(ocean)->grid;
     renderer_stream_sea(bench->renderer, ocean);
     warm_up(bench, &frame);
+    /* By turns, as they are compared. */
     double start = clock_now_ms();
-    while (runs_want_more(&bench->runs[BENCH_DRAW], start, STAGE_SECONDS, 1)) {
+    for (int run = 0; runs_want_more(&bench->runs[BENCH_DRAW], start, DRAWING_SECONDS, 2); ++run) {
         run_upload(bench, ocean);
         run_drawing(bench, &frame, BENCH_DRAW);
+        run_ahead(bench, ocean, &frame, &ahead, 1.0 + run / 60.0);
     }
     if (wants_all(bench->options, grid)) {
         warm_up(bench, &whole);
@@ -184,10 +188,6 @@ static bool time_drawing(Bench* bench, Ocean* ocean, int workers, Error* error) 
         while (runs_want_more(&bench->runs[BENCH_DRAW_ALL], start, STAGE_SECONDS, 1)) {
             run_drawing(bench, &whole, BENCH_DRAW_ALL);
         }
-    }
-    start = clock_now_ms();
-    for (int run = 0; runs_want_more(&bench->runs[BENCH_AHEAD], start, STAGE_SECONDS, 2); ++run) {
-        run_ahead(bench, ocean, &frame, &ahead, 1.0 + run / 60.0);
     }
     for (int stage = BENCH_UPLOAD; stage <= BENCH_AHEAD; ++stage) {
         keep_result(bench, (BenchStage)stage, method, grid, workers);
