@@ -81,6 +81,21 @@ void panel_resize(Panel* panel, double x, double y, int width, int height) {
              height);
 }
 
+/* How much of a title fits into `room` characters: whole parts, which two spaces keep apart, or
+   what there is room for of the first one. */
+static int fitting_length(const char* title, int room) {
+    const int length = (int)strlen(title);
+    if (length <= room) {
+        return length;
+    }
+    for (int end = room; end > 0; --end) {
+        if (strncmp(title + end, "  ", 2) == 0) {
+            return end;
+        }
+    }
+    return room;
+}
+
 void panel_add_frame(RenderOverlay* overlay, RenderRect inside, int title_height,
                      const char* title) {
     const RenderRect bar = panel_title_rect(inside, title_height);
@@ -90,7 +105,7 @@ void panel_add_frame(RenderOverlay* overlay, RenderRect inside, int title_height
     if (room > 0) {
         overlay_add_label(overlay, bar.x + 0.5f * advance,
                           bar.y + 0.5f * ((float)title_height - (float)overlay->text_height), TITLE,
-                          "%.*s", room, title);
+                          "%.*s", fitting_length(title, room), title);
     }
     const float right = inside.x + inside.width - 3.0f;
     const float bottom = inside.y + inside.height - 3.0f;

@@ -29,7 +29,8 @@ void panel_move(Panel* panel, double dx, double dy, int width, int height);
 /* Puts the lower right corner at a place in pixels, keeping the upper left one and the shape. */
 void panel_resize(Panel* panel, double x, double y, int width, int height);
 
-/* Adds the title, its bar and the mark of the corner to the overlay. */
+/* Adds the title, its bar and the mark of the corner to the overlay. Parts of the title, which two
+   spaces keep apart, are left out from the end where there is no room for them. */
 void panel_add_frame(RenderOverlay* overlay, RenderRect inside, int title_height,
                      const char* title);
 
