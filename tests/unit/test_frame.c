@@ -76,6 +76,40 @@ static void samples_stay(void** state) {
     workers_destroy(workers);
 }
 
+/* In whatever order it is asked for what it holds, samples and vertices are of the last frame. */
+static void nothing_is_stale(void** state) {
+    (void)state;
+    enum { GRID = 32 };
+    Workers* workers = workers_create(1, NULL);
+    Ocean* ocean = create_ocean(GRID, OCEAN_FFT_AUTO, workers);
+    Ocean* other = create_ocean(GRID, OCEAN_FFT_AUTO, workers);
+    CHECK(ocean && other);
+    const size_t samples = sizeof(OceanSample) * GRID * GRID;
+    const size_t vertices = sizeof(OceanVertex) * (GRID + 1) * (GRID + 1);
+    ocean_advance(other, OCEAN_METHOD_FFT, 2.0);
+
+    ocean_advance(ocean, OCEAN_METHOD_FFT, 1.0);
+    CHECK(ocean_samples(ocean));
+    ocean_sum_columns(ocean, OCEAN_METHOD_FFT, 2.0); /* samples are those of the new sums */
+    assert_memory_equal(ocean_samples(ocean), ocean_samples(other), samples);
+    ocean_sum_rows(ocean);
+    assert_memory_equal(ocean_vertices(ocean), ocean_vertices(other), vertices);
+
+    ocean_displace(ocean); /* once more, from samples that no one has asked for */
+    assert_memory_equal(ocean_vertices(ocean), ocean_vertices(other), vertices);
+
+    ocean_advance(ocean, OCEAN_METHOD_FFT, 1.0);
+    CHECK(ocean_compare_methods(ocean, NULL) > 0.0);
+    for (int i = 0; i < 2; ++i) { /* the first frame after a comparison keeps its samples */
+        ocean_advance(ocean, OCEAN_METHOD_FFT, 2.0);
+        assert_memory_equal(ocean_samples(ocean), ocean_samples(other), samples);
+        assert_memory_equal(ocean_vertices(ocean), ocean_vertices(other), vertices);
+    }
+    ocean_destroy(ocean);
+    ocean_destroy(other);
+    workers_destroy(workers);
+}
+
 #if defined(SWELL_HAS_LANES)
 
 static void fill_with_waves(float* values, size_t count) {
@@ -205,6 +239,7 @@ static void phases(void** state) {
 
 static const struct CMUnitTest CASES[] = {
     CHECK_CASE("a frame in one go has the bits of its stages", whole_as_staged),
+    CHECK_CASE("samples and vertices are never stale", nothing_is_stale),
     CHECK_CASE("comparing methods leaves the samples as they are", samples_stay),
     CHECK_CASE("plain and vector kernels give the same bits", kernels_agree),
     CHECK_CASE("eight lanes give the same bits with 16 or 32 registers", lanes8_agree),
