@@ -156,7 +156,7 @@ static bool wants_all(const Options* options, int grid) {
            (options_given(options, "--grid") || grid <= DRAW_ALL_GRID_MAX);
 }
 
-/* Waits until the machine has done what is asked once, as shaders are compiled and indices made. */
+/* The first picture is no measure: shaders are compiled and indices made for it. */
 static void warm_up(Bench* bench, const RenderFrame* frame) {
     renderer_draw(bench->renderer, frame, NULL, &bench->target);
     renderer_finish();

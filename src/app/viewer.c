@@ -49,8 +49,12 @@ static void fit_ocean(Viewer* viewer) {
     viewer->shown.wish.time = -1.0;
 }
 
+static bool is_sea_of(const SeaFrame* frame, double time, OceanMethod method) {
+    return frame->wish.time == time && frame->wish.method == method;
+}
+
 static bool is_wanted(const Viewer* viewer, const SeaFrame* frame) {
-    return frame->wish.time == viewer->state.time && frame->wish.method == viewer->state.method;
+    return is_sea_of(frame, viewer->state.time, viewer->state.method);
 }
 
 /* The methods are compared in DFT mode. */
@@ -67,8 +71,7 @@ static void compute_sea(Viewer* viewer, SeaWish wish) {
 }
 
 void viewer_bring_back_sea(Viewer* viewer) {
-    if (viewer->sea.wish.time != viewer->shown.wish.time ||
-        viewer->sea.wish.method != viewer->shown.wish.method) {
+    if (!is_sea_of(&viewer->sea, viewer->shown.wish.time, viewer->shown.wish.method)) {
         compute_sea(viewer, viewer->shown.wish);
     }
 }
@@ -132,7 +135,6 @@ static void fill_overlay(Viewer* viewer, const RenderFrame* frame) {
         .camera = state->camera.pose,
         .camera_speed = state->camera.speed,
         .note = window_seconds(viewer->window) < viewer->note_until ? viewer->note : NULL,
-
         .width = viewer->width,
         .content_scale = scale,
     };

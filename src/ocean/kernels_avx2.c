@@ -80,7 +80,11 @@ static void evolve_column(const Waves* waves, int column, SpectrumCell* cells) {
 
 /* ---- Vertices ------------------------------------------------------------------------------ */
 
+#if defined(__clang__) || __GNUC__ >= 12
 #define SHUFFLE(a, b, ...) __builtin_shufflevector(a, b, __VA_ARGS__)
+#else
+#define SHUFFLE(a, b, ...) __builtin_shuffle(a, b, (Mask){__VA_ARGS__})
+#endif
 
 /* Eight rows become eight columns. */
 static inline void transpose(Lanes m[LANES]) {
