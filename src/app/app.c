@@ -1,12 +1,13 @@
-#include "app/app.h"
+#include "swell/app.h"
 
-#include "app/bench.h"
-#include "app/export.h"
-#include "app/help.h"
-#include "app/options.h"
-#include "app/ripple_run.h"
-#include "app/shot.h"
-#include "app/viewer.h"
+#include "bench.h"
+#include "export.h"
+#include "help.h"
+#include "options.h"
+#include "ripple_run.h"
+#include "shot.h"
+#include "swell/host.h"
+#include "viewer.h"
 
 #include <errno.h>
 #include <string.h>
@@ -15,10 +16,11 @@
 #define FALLBACK_NAME "swell.png"
 
 /* Where there is no display to fly on, a picture of the sea is left instead. */
-static bool draw_instead(const Options* options, FILE* out, Error* error) {
-    char folder[FILE_PATH_SIZE];
+static bool draw_instead(const Options* options, FILE* out, SwellError* error) {
+    char folder[HOST_PATH_SIZE];
     if (!getcwd(folder, sizeof folder)) {
-        return error_set(error, ERROR_FILE, "the current folder is not there: %s", strerror(errno));
+        return swell_error_set(error, SWELL_ERROR_FILE, "the current folder is not there: %s",
+                               strerror(errno));
     }
     if (!shot_draw(options, FALLBACK_NAME, error)) {
         return false;
@@ -28,14 +30,14 @@ static bool draw_instead(const Options* options, FILE* out, Error* error) {
     return true;
 }
 
-static bool run_window(const Options* options, FILE* out, FILE* log, Error* error) {
+static bool run_window(const Options* options, FILE* out, FILE* log, SwellError* error) {
     if (viewer_run(options, out, log, error)) {
         return true;
     }
-    return error->code == ERROR_DISPLAY && draw_instead(options, out, error);
+    return error->code == SWELL_ERROR_DISPLAY && draw_instead(options, out, error);
 }
 
-static bool run_command(const Options* options, FILE* out, FILE* log, Error* error) {
+static bool run_command(const Options* options, FILE* out, FILE* log, SwellError* error) {
     if (options->help) {
         help_print(out);
         return true;
@@ -60,8 +62,8 @@ static bool run_command(const Options* options, FILE* out, FILE* log, Error* err
     return run_window(options, out, log, error);
 }
 
-bool app_run(int argc, char** argv, FILE* out, FILE* log, Error* error) {
-    process_prepare();
+bool app_run(int argc, char** argv, FILE* out, FILE* log, SwellError* error) {
+    host_process_prepare();
     Options options;
     if (!options_parse(&options, argc > 0 ? argc - 1 : 0, argv + 1, error)) {
         return false;
@@ -71,8 +73,8 @@ bool app_run(int argc, char** argv, FILE* out, FILE* log, Error* error) {
     }
     errno = 0;
     if (fflush(out) != 0 || ferror(out)) {
-        return error_set(error, ERROR_FILE, "cannot write to the standard output: %s",
-                         errno ? strerror(errno) : "an earlier write failed");
+        return swell_error_set(error, SWELL_ERROR_FILE, "cannot write to the standard output: %s",
+                               errno ? strerror(errno) : "an earlier write failed");
     }
     return true;
 }

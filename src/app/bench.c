@@ -3,16 +3,16 @@
  * median and the least are kept. Stages of one frame are timed in the same run, so that they can be
  * compared with each other.
  */
-#include "app/bench.h"
+#include "bench.h"
 
-#include "app/bench_report.h"
-#include "app/bench_runs.h"
-#include "app/clock.h"
-#include "app/headless.h"
-#include "app/sea_ahead.h"
-#include "app/shot.h"
 #include "bench/fftw_transform.h"
 #include "bench/source_method.h"
+#include "bench_report.h"
+#include "bench_runs.h"
+#include "headless.h"
+#include "sea_ahead.h"
+#include "shot.h"
+#include "swell/host.h"
 
 static const double STAGE_SECONDS = 0.25;  /* of repeating one frame */
 static const double DRAWING_SECONDS = 1.0; /* of drawing, without and with the sea ahead */
@@ -43,21 +43,21 @@ static void keep_result(Bench* bench, BenchStage stage, const char* method, int 
 
 /* One by one, each through memory. */
 static void run_stages(Bench* bench, Ocean* ocean, OceanMethod method, double time) {
-    const double start = clock_now_ms();
+    const double start = host_clock_ms();
     ocean_evolve(ocean, time);
-    const double evolved = clock_now_ms();
+    const double evolved = host_clock_ms();
     ocean_transform(ocean, method);
-    const double transformed = clock_now_ms();
+    const double transformed = host_clock_ms();
     ocean_displace(ocean);
     runs_add(&bench->runs[BENCH_SPECTRUM], evolved - start);
     runs_add(&bench->runs[BENCH_TRANSFORM], transformed - evolved);
-    runs_add(&bench->runs[BENCH_VERTICES], clock_now_ms() - transformed);
+    runs_add(&bench->runs[BENCH_VERTICES], host_clock_ms() - transformed);
 }
 
 static void run_frame(Bench* bench, Ocean* ocean, OceanMethod method, double time) {
-    const double start = clock_now_ms();
+    const double start = host_clock_ms();
     ocean_advance(ocean, method, time);
-    runs_add(&bench->runs[BENCH_FRAME], clock_now_ms() - start);
+    runs_add(&bench->runs[BENCH_FRAME], host_clock_ms() - start);
 }
 
 /* Stages that are the same for every method are reported with this one. */
@@ -68,12 +68,12 @@ static OceanMethod first_method(const Options* options) {
 static void time_frames(Bench* bench, Ocean* ocean, OceanMethod method, int workers) {
     const int grid = ocean_params(ocean)->grid;
     ocean_advance(ocean, method, 0.0); /* warms caches and threads up */
-    double start = clock_now_ms();
+    double start = host_clock_ms();
     for (int run = 0; runs_want_more(&bench->runs[BENCH_TRANSFORM], start, STAGE_SECONDS, RUNS_MIN);
          ++run) {
         run_stages(bench, ocean, method, 1.0 + run / 60.0);
     }
-    start = clock_now_ms();
+    start = host_clock_ms();
     for (int run = 0; runs_want_more(&bench->runs[BENCH_FRAME], start, STAGE_SECONDS, RUNS_MIN);
          ++run) {
         run_frame(bench, ocean, method, 1.0 + run / 60.0);
@@ -89,32 +89,32 @@ static void time_frames(Bench* bench, Ocean* ocean, OceanMethod method, int work
 
 /* What others need for the same, one thread each: a frame by the source document's method, and a
    transform by FFTW where that is installed. */
-static bool time_rivals(Bench* bench, const Ocean* ocean, Error* error) {
+static bool time_rivals(Bench* bench, const Ocean* ocean, SwellError* error) {
     const int grid = ocean_params(ocean)->grid;
     SourceMethod* source = source_method_create(ocean, error);
     if (!source) {
         return false;
     }
-    double start = clock_now_ms();
+    double start = host_clock_ms();
     for (int run = 0; runs_want_more(&bench->runs[BENCH_FRAME], start, STAGE_SECONDS, RUNS_MIN);
          ++run) {
-        const double begun = clock_now_ms();
+        const double begun = host_clock_ms();
         source_method_frame(source, 1.0 + run / 60.0);
-        runs_add(&bench->runs[BENCH_FRAME], clock_now_ms() - begun);
+        runs_add(&bench->runs[BENCH_FRAME], host_clock_ms() - begun);
     }
     keep_result(bench, BENCH_FRAME, BENCH_SOURCE, grid, 1);
     source_method_destroy(source);
 
-    Error why = {0};
+    SwellError why = {0};
     FftwTransform* fftw = fftw_transform_create(grid, &why);
-    if (!fftw && why.code != ERROR_FILE) { /* it is there, but there is no memory for it */
-        return error_set(error, why.code, "%s", why.message);
+    if (!fftw && why.code != SWELL_ERROR_FILE) { /* it is there, but there is no memory for it */
+        return swell_error_set(error, why.code, "%s", why.message);
     }
-    start = clock_now_ms();
+    start = host_clock_ms();
     while (fftw && runs_want_more(&bench->runs[BENCH_TRANSFORM], start, STAGE_SECONDS, RUNS_MIN)) {
-        const double begun = clock_now_ms();
+        const double begun = host_clock_ms();
         fftw_transform_run(fftw);
-        runs_add(&bench->runs[BENCH_TRANSFORM], clock_now_ms() - begun);
+        runs_add(&bench->runs[BENCH_TRANSFORM], host_clock_ms() - begun);
     }
     keep_result(bench, BENCH_TRANSFORM, BENCH_FFTW, grid, 1);
     fftw_transform_destroy(fftw);
@@ -126,27 +126,27 @@ static bool time_rivals(Bench* bench, const Ocean* ocean, Error* error) {
 static void run_ahead(Bench* bench, Ocean* ocean, const RenderFrame* frame, SeaAhead* ahead,
                       double time) {
     SeaFrame sea;
-    const double begun = clock_now_ms();
+    const double begun = host_clock_ms();
     renderer_stream_sea(bench->renderer, ocean);
     sea_ahead_start(ahead, ocean, (SeaWish){first_method(bench->options), time, false});
     renderer_draw(bench->renderer, frame, NULL, &bench->target);
     renderer_finish();
     sea_ahead_wait(ahead, &sea);
-    runs_add(&bench->runs[BENCH_AHEAD], clock_now_ms() - begun);
+    runs_add(&bench->runs[BENCH_AHEAD], host_clock_ms() - begun);
 }
 
 static void run_upload(Bench* bench, const Ocean* ocean) {
-    const double begun = clock_now_ms();
+    const double begun = host_clock_ms();
     renderer_stream_sea(bench->renderer, ocean);
     renderer_finish();
-    runs_add(&bench->runs[BENCH_UPLOAD], clock_now_ms() - begun);
+    runs_add(&bench->runs[BENCH_UPLOAD], host_clock_ms() - begun);
 }
 
 static void run_drawing(Bench* bench, const RenderFrame* frame, BenchStage stage) {
-    const double begun = clock_now_ms();
+    const double begun = host_clock_ms();
     renderer_draw(bench->renderer, frame, NULL, &bench->target);
     renderer_finish();
-    runs_add(&bench->runs[stage], clock_now_ms() - begun);
+    runs_add(&bench->runs[stage], host_clock_ms() - begun);
 }
 
 /* Where every triangle of all tiles is drawn too, to compare: not at N = 1024 by default, where
@@ -163,7 +163,7 @@ static void warm_up(Bench* bench, const RenderFrame* frame) {
 }
 
 /* One run is enough where a picture takes seconds. */
-static bool time_drawing(Bench* bench, Ocean* ocean, int workers, Error* error) {
+static bool time_drawing(Bench* bench, Ocean* ocean, int workers, SwellError* error) {
     SeaAhead ahead = {0};
     if (!renderer_load_sea(bench->renderer, ocean, error) || !sea_ahead_init(&ahead, error)) {
         return false;
@@ -176,7 +176,7 @@ static bool time_drawing(Bench* bench, Ocean* ocean, int workers, Error* error) 
     renderer_stream_sea(bench->renderer, ocean);
     warm_up(bench, &frame);
     /* By turns, as they are compared. */
-    double start = clock_now_ms();
+    double start = host_clock_ms();
     for (int run = 0; runs_want_more(&bench->runs[BENCH_DRAW], start, DRAWING_SECONDS, 2); ++run) {
         run_upload(bench, ocean);
         run_drawing(bench, &frame, BENCH_DRAW);
@@ -184,7 +184,7 @@ static bool time_drawing(Bench* bench, Ocean* ocean, int workers, Error* error) 
     }
     if (wants_all(bench->options, grid)) {
         warm_up(bench, &whole);
-        start = clock_now_ms();
+        start = host_clock_ms();
         while (runs_want_more(&bench->runs[BENCH_DRAW_ALL], start, STAGE_SECONDS, 1)) {
             run_drawing(bench, &whole, BENCH_DRAW_ALL);
         }
@@ -204,13 +204,13 @@ static bool is_wanted(const Options* options, OceanMethod method, int grid) {
 }
 
 /* One grid with one number of workers; `draw` also times the drawing. */
-static bool time_grid(Bench* bench, int grid, int count, bool draw, Error* error) {
-    if (interrupts_pending()) {
-        return error_set(error, ERROR_INTERRUPTED, "interrupted");
+static bool time_grid(Bench* bench, int grid, int count, bool draw, SwellError* error) {
+    if (host_interrupts_pending()) {
+        return swell_error_set(error, SWELL_ERROR_INTERRUPTED, "interrupted");
     }
     OceanParams params = bench->options->ocean;
     params.grid = grid;
-    Workers* workers = workers_create(count, error);
+    SwellWorkers* workers = swell_workers_create(count, error);
     Ocean* ocean = workers ? ocean_create(&params, workers, error) : NULL;
     bool ok = ocean != NULL;
     for (int method = 0; ok && method < OCEAN_METHOD_COUNT; ++method) {
@@ -228,11 +228,11 @@ static bool time_grid(Bench* bench, int grid, int count, bool draw, Error* error
         ok = time_drawing(bench, ocean, count, error);
     }
     ocean_destroy(ocean);
-    workers_destroy(workers);
+    swell_workers_destroy(workers);
     return ok;
 }
 
-static bool time_everything(Bench* bench, Error* error) {
+static bool time_everything(Bench* bench, SwellError* error) {
     const Options* options = bench->options;
     const bool one_grid = options_given(options, "--grid");
     const int grids = one_grid ? 1 : (int)(sizeof GRIDS / sizeof *GRIDS);
@@ -274,8 +274,8 @@ static void close_graphics(Bench* bench) {
     headless_destroy(bench->headless);
 }
 
-bool bench_run(const Options* options, FILE* out, Error* error) {
-    Bench* bench = memory_allocate(1, sizeof *bench, error);
+bool bench_run(const Options* options, FILE* out, SwellError* error) {
+    Bench* bench = swell_memory_allocate(1, sizeof *bench, error);
     if (!bench) {
         return false;
     }
@@ -296,6 +296,6 @@ bool bench_run(const Options* options, FILE* out, Error* error) {
         }
     }
     close_graphics(bench);
-    memory_free(bench);
+    swell_memory_free(bench);
     return ok;
 }

@@ -1,6 +1,6 @@
-#include "app/bench_aims.h"
+#include "bench_aims.h"
 
-#include "ocean/ocean.h"
+#include "swell/ocean.h"
 
 #include <math.h>
 #include <string.h>

@@ -4,8 +4,8 @@
 #ifndef SWELL_APP_BENCH_REPORT_H
 #define SWELL_APP_BENCH_REPORT_H
 
-#include "app/bench_aims.h"
-#include "app/bench_ripple.h"
+#include "bench_aims.h"
+#include "bench_ripple.h"
 
 #include <stdio.h>
 

@@ -1,8 +1,8 @@
-#include "app/bench_ripple.h"
+#include "bench_ripple.h"
 
-#include "app/bench_runs.h"
-#include "app/clock.h"
-#include "app/pond.h"
+#include "bench_runs.h"
+#include "pond.h"
+#include "swell/host.h"
 
 #include <string.h>
 
@@ -30,31 +30,32 @@ static void copy_block(void* context, int block, int worker) {
 
 /* The median of copying half of what a step moves from one place to another: as many bytes read and
    written in all. */
-static bool time_copy(Workers* workers, size_t cells, double* ms, Error* error) {
+static bool time_copy(SwellWorkers* workers, size_t cells, double* ms, SwellError* error) {
     CopyJob job = {.block_bytes = cells * COPY_BYTES / COPY_BLOCKS};
-    char* to = memory_allocate(cells, COPY_BYTES, error);
-    char* from = to ? memory_allocate(cells, COPY_BYTES, error) : NULL;
+    char* to = swell_memory_allocate(cells, COPY_BYTES, error);
+    char* from = to ? swell_memory_allocate(cells, COPY_BYTES, error) : NULL;
     Runs runs = {0};
     if (from) {
         job.to = to;
         job.from = from;
-        workers_run(workers, COPY_BLOCKS, copy_block, &job);
-        const double start = clock_now_ms();
+        swell_workers_run(workers, COPY_BLOCKS, copy_block, &job);
+        const double start = host_clock_ms();
         while (runs_want_more(&runs, start, SECONDS, RUNS_LEAST)) {
-            const double begun = clock_now_ms();
-            workers_run(workers, COPY_BLOCKS, copy_block, &job);
-            runs_add(&runs, clock_now_ms() - begun);
+            const double begun = host_clock_ms();
+            swell_workers_run(workers, COPY_BLOCKS, copy_block, &job);
+            runs_add(&runs, host_clock_ms() - begun);
         }
         double least = 0.0;
         runs_summarise(&runs, ms, &least);
     }
-    memory_free(from);
-    memory_free(to);
+    swell_memory_free(from);
+    swell_memory_free(to);
     return from != NULL;
 }
 
 static bool time_scheme(const Options* options, RippleScheme scheme, const int size[2],
-                        Workers* workers, double copy_ms, RippleResults* results, Error* error) {
+                        SwellWorkers* workers, double copy_ms, RippleResults* results,
+                        SwellError* error) {
     RippleParams params;
     if (!pond_params(options, scheme, 2, &params, error)) {
         return false;
@@ -74,18 +75,18 @@ static bool time_scheme(const Options* options, RippleScheme scheme, const int s
     }
     Runs runs = {0};
     ripple_step(ripple, 3);
-    const double start = clock_now_ms();
+    const double start = host_clock_ms();
     while (runs_want_more(&runs, start, SECONDS, RUNS_LEAST)) {
-        const double begun = clock_now_ms();
+        const double begun = host_clock_ms();
         ripple_step(ripple, 1);
-        runs_add(&runs, clock_now_ms() - begun);
+        runs_add(&runs, host_clock_ms() - begun);
     }
     if (results->count < RIPPLE_RESULTS_MAX) {
         RippleResult* result = &results->result[results->count++];
         *result = (RippleResult){.scheme = scheme,
                                  .width = size[0],
                                  .height = size[1],
-                                 .workers = workers_count(workers),
+                                 .workers = swell_workers_count(workers),
                                  .copy_ms = copy_ms};
         runs_summarise(&runs, &result->ms_median, &result->ms_min);
     }
@@ -94,25 +95,25 @@ static bool time_scheme(const Options* options, RippleScheme scheme, const int s
 }
 
 static bool time_size(const Options* options, const int size[2], int count, RippleResults* results,
-                      Error* error) {
-    Workers* workers = workers_create(count, error);
+                      SwellError* error) {
+    SwellWorkers* workers = swell_workers_create(count, error);
     double copy_ms = 0.0;
     bool ok = workers && time_copy(workers, (size_t)size[0] * (size_t)size[1], &copy_ms, error);
     for (int scheme = 0; ok && scheme < RIPPLE_SCHEME_COUNT; ++scheme) {
         if (options_given(options, "--scheme") && options->scheme != scheme) {
             continue;
         }
-        if (interrupts_pending()) {
-            ok = error_set(error, ERROR_INTERRUPTED, "interrupted");
+        if (host_interrupts_pending()) {
+            ok = swell_error_set(error, SWELL_ERROR_INTERRUPTED, "interrupted");
         }
         ok = ok &&
              time_scheme(options, (RippleScheme)scheme, size, workers, copy_ms, results, error);
     }
-    workers_destroy(workers);
+    swell_workers_destroy(workers);
     return ok;
 }
 
-bool bench_ripple(const Options* options, RippleResults* results, Error* error) {
+bool bench_ripple(const Options* options, RippleResults* results, SwellError* error) {
     const bool all_only = options_given(options, "--threads") || options->threads == 1;
     for (int i = 0; i < SIZE_COUNT; ++i) {
         if ((!all_only && !time_size(options, SIZES[i], 1, results, error)) ||

@@ -1,6 +1,6 @@
-#include "app/bench_runs.h"
+#include "bench_runs.h"
 
-#include "app/clock.h"
+#include "swell/host.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -13,7 +13,7 @@ void runs_add(Runs* runs, double ms) {
 
 bool runs_want_more(const Runs* runs, double start_ms, double seconds, int least) {
     return runs->count < least ||
-           (clock_now_ms() - start_ms < 1e3 * seconds && runs->count < RUNS_MAX);
+           (host_clock_ms() - start_ms < 1e3 * seconds && runs->count < RUNS_MAX);
 }
 
 static int compare_numbers(const void* a, const void* b) {

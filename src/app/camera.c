@@ -1,6 +1,6 @@
-#include "app/camera.h"
+#include "camera.h"
 
-#include "base/base.h"
+#include "swell/base.h"
 
 #include <math.h>
 
@@ -13,7 +13,7 @@ static const double LAG = 0.12;        /* s, to 63 % of a new speed */
 static const double REST_SPEED = 1e-3; /* m/s, below which it stands still */
 
 static double radians(double degrees) {
-    return degrees * (TWO_PI / 360.0);
+    return degrees * (SWELL_TWO_PI / 360.0);
 }
 
 static double clamp(double value, double low, double high) {

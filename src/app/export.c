@@ -1,4 +1,5 @@
-#include "app/export.h"
+#include "export.h"
+#include "swell/host.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -40,17 +41,17 @@ typedef struct Export {
     Ocean* ocean;
     int grid;
     float* values; /* (N+1 x N+1 x 6), room for the largest array, owned */
-    FileWriter file[EXPORT_FILE_COUNT];
+    HostFile file[EXPORT_FILE_COUNT];
 } Export;
 
 static void write_grid(Export* export, ExportFile file) {
-    array_write(&export->file[file], ARRAY_FLOAT32, 2, (const int[]){export->grid, export->grid},
-                export->values);
+    host_array_write(&export->file[file], HOST_ARRAY_FLOAT32, 2,
+                     (const int[]){export->grid, export->grid}, export->values);
 }
 
 static void write_amplitudes(Export* export) {
-    array_write(&export->file[EXPORT_H0], ARRAY_COMPLEX64, 2,
-                (const int[]){export->grid, export->grid}, ocean_amplitudes(export->ocean));
+    host_array_write(&export->file[EXPORT_H0], HOST_ARRAY_COMPLEX64, 2,
+                     (const int[]){export->grid, export->grid}, ocean_amplitudes(export->ocean));
 }
 
 static void write_frequencies(Export* export) {
@@ -97,46 +98,49 @@ static void write_vertices(Export* export) {
         *value++ = vertex[i].normal[1];
         *value++ = vertex[i].normal[2];
     }
-    array_write(&export->file[EXPORT_VERTICES], ARRAY_FLOAT32, 3,
-                (const int[]){side, side, VERTEX_NUMBERS}, export->values);
+    host_array_write(&export->file[EXPORT_VERTICES], HOST_ARRAY_FLOAT32, 3,
+                     (const int[]){side, side, VERTEX_NUMBERS}, export->values);
 }
 
 static void write_parameters(Export* export) {
-    FileWriter* file = &export->file[EXPORT_PARAMETERS];
+    HostFile* file = &export->file[EXPORT_PARAMETERS];
     const Options* options = export->options;
     const OceanParams* ocean = &options->ocean;
-    file_print(file, "{\n  \"swell\": \"%s\",\n  \"parameters\": {\n", SWELL_VERSION);
-    file_print(file, "    \"spectrum\": {\"value\": \"phillips\", \"unit\": null},\n");
-    file_print(file, "    \"grid\": {\"value\": %d, \"unit\": \"samples per side\"},\n",
-               ocean->grid);
-    file_print(file, "    \"length\": {\"value\": %.17g, \"unit\": \"m\"},\n", ocean->length);
-    file_print(file, "    \"wind\": {\"value\": [%.17g, %.17g], \"unit\": \"m/s\"},\n",
-               ocean->wind_x, ocean->wind_z);
-    file_print(file, "    \"amplitude\": {\"value\": %.17g, \"unit\": \"1\"},\n", ocean->amplitude);
-    file_print(file, "    \"choppiness\": {\"value\": %.17g, \"unit\": \"1\"},\n",
-               ocean->choppiness);
-    file_print(file, "    \"seed\": {\"value\": %llu, \"unit\": null},\n",
-               (unsigned long long)ocean->seed);
-    file_print(file, "    \"time\": {\"value\": %.17g, \"unit\": \"s\"},\n", options->time);
-    file_print(file, "    \"method\": {\"value\": \"%s\", \"unit\": null},\n",
-               ocean_method_name((OceanMethod)options->method));
-    file_print(file, "    \"gravity\": {\"value\": %.17g, \"unit\": \"m/s^2\"},\n", OCEAN_GRAVITY);
-    file_print(file, "    \"period\": {\"value\": %.17g, \"unit\": \"s\"}\n  },\n", OCEAN_PERIOD);
-    file_print(file,
-               "  \"significant_height\": {\"value\": %.17g, \"unit\": \"m\", "
-               "\"meaning\": \"4 std(height), measured on the exported grid\"}\n}\n",
-               ocean_significant_height(export->ocean));
+    host_file_print(file, "{\n  \"swell\": \"%s\",\n  \"parameters\": {\n", SWELL_VERSION);
+    host_file_print(file, "    \"spectrum\": {\"value\": \"phillips\", \"unit\": null},\n");
+    host_file_print(file, "    \"grid\": {\"value\": %d, \"unit\": \"samples per side\"},\n",
+                    ocean->grid);
+    host_file_print(file, "    \"length\": {\"value\": %.17g, \"unit\": \"m\"},\n", ocean->length);
+    host_file_print(file, "    \"wind\": {\"value\": [%.17g, %.17g], \"unit\": \"m/s\"},\n",
+                    ocean->wind_x, ocean->wind_z);
+    host_file_print(file, "    \"amplitude\": {\"value\": %.17g, \"unit\": \"1\"},\n",
+                    ocean->amplitude);
+    host_file_print(file, "    \"choppiness\": {\"value\": %.17g, \"unit\": \"1\"},\n",
+                    ocean->choppiness);
+    host_file_print(file, "    \"seed\": {\"value\": %llu, \"unit\": null},\n",
+                    (unsigned long long)ocean->seed);
+    host_file_print(file, "    \"time\": {\"value\": %.17g, \"unit\": \"s\"},\n", options->time);
+    host_file_print(file, "    \"method\": {\"value\": \"%s\", \"unit\": null},\n",
+                    ocean_method_name((OceanMethod)options->method));
+    host_file_print(file, "    \"gravity\": {\"value\": %.17g, \"unit\": \"m/s^2\"},\n",
+                    OCEAN_GRAVITY);
+    host_file_print(file, "    \"period\": {\"value\": %.17g, \"unit\": \"s\"}\n  },\n",
+                    OCEAN_PERIOD);
+    host_file_print(file,
+                    "  \"significant_height\": {\"value\": %.17g, \"unit\": \"m\", "
+                    "\"meaning\": \"4 std(height), measured on the exported grid\"}\n}\n",
+                    ocean_significant_height(export->ocean));
 }
 
-static bool begin_files(Export* export, const char* directory, Error* error) {
+static bool begin_files(Export* export, const char* directory, SwellError* error) {
     for (int i = 0; i < EXPORT_FILE_COUNT; ++i) {
-        char path[FILE_PATH_SIZE];
+        char path[HOST_PATH_SIZE];
         const int length = snprintf(path, sizeof path, "%s/%s", directory, FILE_NAMES[i]);
         if (length < 0 || (size_t)length >= sizeof path) {
-            return error_set(error, ERROR_FILE,
-                             "cannot write into '%.64s...': the name is too long", directory);
+            return swell_error_set(error, SWELL_ERROR_FILE,
+                                   "cannot write into '%.64s...': the name is too long", directory);
         }
-        if (!file_begin(&export->file[i], path, error)) {
+        if (!host_file_begin(&export->file[i], path, error)) {
             return false;
         }
     }
@@ -144,27 +148,28 @@ static bool begin_files(Export* export, const char* directory, Error* error) {
 }
 
 /* All files are complete on the disk before the first takes its place. */
-static bool finish_files(Export* export, const char* directory, Error* error) {
+static bool finish_files(Export* export, const char* directory, SwellError* error) {
     for (int i = 0; i < EXPORT_FILE_COUNT; ++i) {
-        if (!file_flush(&export->file[i], error)) {
+        if (!host_file_flush(&export->file[i], error)) {
             return false;
         }
     }
-    if (interrupts_pending()) {
-        return error_set(error, ERROR_INTERRUPTED, "interrupted before '%s' was written",
-                         directory);
+    if (host_interrupts_pending()) {
+        return swell_error_set(error, SWELL_ERROR_INTERRUPTED,
+                               "interrupted before '%s' was written", directory);
     }
     for (int i = 0; i < EXPORT_FILE_COUNT; ++i) {
-        if (!file_commit(&export->file[i], error)) {
+        if (!host_file_commit(&export->file[i], error)) {
             return false;
         }
     }
     return true;
 }
 
-static bool write_files(Export* export, const char* directory, Error* error) {
+static bool write_files(Export* export, const char* directory, SwellError* error) {
     const size_t side = (size_t) export->grid + 1;
-    export->values = memory_allocate(side * side * VERTEX_NUMBERS, sizeof *export->values, error);
+    export->values =
+        swell_memory_allocate(side * side * VERTEX_NUMBERS, sizeof *export->values, error);
     if (!export->values || !begin_files(export, directory, error)) {
         return false;
     }
@@ -182,7 +187,7 @@ static bool write_files(Export* export, const char* directory, Error* error) {
 }
 
 /* Makes the folder unless it is there; `made` says whether it did. */
-static bool make_directory(const char* directory, bool* made, Error* error) {
+static bool make_directory(const char* directory, bool* made, SwellError* error) {
     *made = mkdir(directory, 0777) == 0;
     if (*made) {
         return true;
@@ -191,15 +196,17 @@ static bool make_directory(const char* directory, bool* made, Error* error) {
     struct stat existing;
     if (reason == EEXIST && stat(directory, &existing) == 0) {
         return S_ISDIR(existing.st_mode) ||
-               error_set(error, ERROR_FILE, "cannot export to '%s': it is not a folder", directory);
+               swell_error_set(error, SWELL_ERROR_FILE, "cannot export to '%s': it is not a folder",
+                               directory);
     }
-    return error_set(error, ERROR_FILE, "cannot make the folder '%s': %s", directory,
-                     strerror(reason));
+    return swell_error_set(error, SWELL_ERROR_FILE, "cannot make the folder '%s': %s", directory,
+                           strerror(reason));
 }
 
-static bool export_to(const Options* options, Ocean* ocean, const char* directory, Error* error) {
+static bool export_to(const Options* options, Ocean* ocean, const char* directory,
+                      SwellError* error) {
     bool made = false;
-    Export* export = memory_allocate(1, sizeof *export, error);
+    Export* export = swell_memory_allocate(1, sizeof *export, error);
     bool ok = export && make_directory(directory, &made, error);
     if (ok) {
         export->options = options;
@@ -207,19 +214,19 @@ static bool export_to(const Options* options, Ocean* ocean, const char* director
         export->grid = options->ocean.grid;
         ok = write_files(export, directory, error);
         for (int i = 0; i < EXPORT_FILE_COUNT; ++i) {
-            file_abandon(&export->file[i]);
+            host_file_abandon(&export->file[i]);
         }
-        memory_free(export->values);
+        swell_memory_free(export->values);
     }
     if (!ok && made) {
         rmdir(directory);
     }
-    memory_free(export);
+    swell_memory_free(export);
     return ok;
 }
 
-bool export_sea(const Options* options, const char* directory, Error* error) {
-    Workers* workers = workers_create(options->threads, error);
+bool export_sea(const Options* options, const char* directory, SwellError* error) {
+    SwellWorkers* workers = swell_workers_create(options->threads, error);
     Ocean* ocean = workers ? ocean_create(&options->ocean, workers, error) : NULL;
     bool ok = false;
     if (ocean) {
@@ -227,6 +234,6 @@ bool export_sea(const Options* options, const char* directory, Error* error) {
         ok = export_to(options, ocean, directory, error);
     }
     ocean_destroy(ocean);
-    workers_destroy(workers);
+    swell_workers_destroy(workers);
     return ok;
 }

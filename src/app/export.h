@@ -4,12 +4,12 @@
 #ifndef SWELL_APP_EXPORT_H
 #define SWELL_APP_EXPORT_H
 
-#include "app/options.h"
+#include "options.h"
 
 /* Writes the arrays into the folder `directory`, which is made if it is not there. All
    files are complete on the disk before the first takes its place; on failure before that nothing
    has changed, and a folder made here goes again. Fails with
-   ERROR_FILE, ERROR_MEMORY or ERROR_INTERRUPTED. */
-bool export_sea(const Options* options, const char* directory, Error* error);
+   SWELL_ERROR_FILE, SWELL_ERROR_MEMORY or SWELL_ERROR_INTERRUPTED. */
+bool export_sea(const Options* options, const char* directory, SwellError* error);
 
 #endif

@@ -5,8 +5,8 @@
 #ifndef SWELL_APP_GAMEPAD_H
 #define SWELL_APP_GAMEPAD_H
 
-#include "app/camera.h"
-#include "app/input.h"
+#include "camera.h"
+#include "input.h"
 
 enum { GAMEPAD_BUTTONS = 15, GAMEPAD_AXES = 6 };
 

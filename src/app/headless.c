@@ -1,6 +1,6 @@
-#include "app/headless.h"
+#include "headless.h"
 
-#include "app/window.h"
+#include "window.h"
 
 #include <string.h>
 
@@ -89,7 +89,7 @@ static bool open_gpu(Headless* headless, PFNEGLGETPLATFORMDISPLAYEXTPROC get_dis
     return false;
 }
 
-static bool open_egl(Headless* headless, bool debug, Error* error) {
+static bool open_egl(Headless* headless, bool debug, SwellError* error) {
     PFNEGLGETPLATFORMDISPLAYEXTPROC get_display =
         (PFNEGLGETPLATFORMDISPLAYEXTPROC)eglGetProcAddress("eglGetPlatformDisplayEXT");
     if (get_display &&
@@ -103,19 +103,19 @@ static bool open_egl(Headless* headless, bool debug, Error* error) {
         close_display(headless);
         return false;
     }
-    return error_set(error, ERROR_GRAPHICS, "EGL offers no OpenGL 3.3");
+    return swell_error_set(error, SWELL_ERROR_GRAPHICS, "EGL offers no OpenGL 3.3");
 }
 
 #endif
 
-Headless* headless_create(bool debug, Error* error) {
-    Headless* headless = memory_allocate(1, sizeof *headless, error);
+Headless* headless_create(bool debug, SwellError* error) {
+    Headless* headless = swell_memory_allocate(1, sizeof *headless, error);
     if (!headless) {
         return NULL;
     }
     const char* egl_reason = "EGL is missing";
 #ifdef SWELL_HAS_EGL
-    Error egl_error = {0};
+    SwellError egl_error = {0};
     headless->display = EGL_NO_DISPLAY;
     headless->context = EGL_NO_CONTEXT;
     if (open_egl(headless, debug, &egl_error)) {
@@ -125,11 +125,11 @@ Headless* headless_create(bool debug, Error* error) {
 #else
     (void)debug;
 #endif
-    Error window_error = {0};
+    SwellError window_error = {0};
     headless->window = window_create(64, 64, false, &window_error);
     if (!headless->window) {
-        error_set(error, ERROR_GRAPHICS, "cannot draw: %.200s; a hidden window: %.300s", egl_reason,
-                  window_error.message);
+        swell_error_set(error, SWELL_ERROR_GRAPHICS, "cannot draw: %.200s; a hidden window: %.300s",
+                        egl_reason, window_error.message);
         headless_destroy(headless);
         return NULL;
     }
@@ -144,5 +144,5 @@ void headless_destroy(Headless* headless) {
     close_display(headless);
 #endif
     window_destroy(headless->window);
-    memory_free(headless);
+    swell_memory_free(headless);
 }

@@ -5,13 +5,13 @@
 #ifndef SWELL_APP_HEADLESS_H
 #define SWELL_APP_HEADLESS_H
 
-#include "base/base.h"
+#include "swell/base.h"
 
 typedef struct Headless Headless;
 
 /* Makes the context current and loads GL. `debug` asks the driver to check every call. Returns NULL
-   on failure (ERROR_GRAPHICS, ERROR_MEMORY). */
-Headless* headless_create(bool debug, Error* error);
+   on failure (SWELL_ERROR_GRAPHICS, SWELL_ERROR_MEMORY). */
+Headless* headless_create(bool debug, SwellError* error);
 
 /* Takes NULL. */
 void headless_destroy(Headless* headless);

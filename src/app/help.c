@@ -1,6 +1,6 @@
-#include "app/help.h"
+#include "help.h"
 
-#include "app/options.h"
+#include "options.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,7 +1,7 @@
-#include "app/help_page.h"
+#include "help_page.h"
 
-#include "app/gamepad.h"
-#include "app/hud.h"
+#include "gamepad.h"
+#include "hud.h"
 
 #include <math.h>
 #include <stdio.h>

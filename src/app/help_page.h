@@ -4,8 +4,8 @@
 #ifndef SWELL_APP_HELP_PAGE_H
 #define SWELL_APP_HELP_PAGE_H
 
-#include "app/view_state.h"
-#include "render/render.h"
+#include "swell/render.h"
+#include "view_state.h"
 
 /* Fills `overlay` anew for a window of that size in pixels. Text shrinks until the page fits. */
 void help_page_fill(RenderOverlay* overlay, const ViewState* state, int markers, bool gamepad,

@@ -1,4 +1,4 @@
-#include "app/hud.h"
+#include "hud.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -4,9 +4,9 @@
 #ifndef SWELL_APP_HUD_H
 #define SWELL_APP_HUD_H
 
-#include "app/camera.h"
-#include "ocean/ocean.h"
-#include "render/render.h"
+#include "camera.h"
+#include "swell/ocean.h"
+#include "swell/render.h"
 
 /* The stages of a frame, in order. */
 typedef enum FrameStage {

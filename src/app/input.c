@@ -1,4 +1,4 @@
-#include "app/input.h"
+#include "input.h"
 
 #include <GLFW/glfw3.h>
 

@@ -1,4 +1,4 @@
-#include "app/markers.h"
+#include "markers.h"
 
 #include <math.h>
 

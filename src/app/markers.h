@@ -5,7 +5,7 @@
 #ifndef SWELL_APP_MARKERS_H
 #define SWELL_APP_MARKERS_H
 
-#include "render/render.h"
+#include "swell/render.h"
 
 typedef struct Markers {
     int count;

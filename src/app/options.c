@@ -1,4 +1,4 @@
-#include "app/options.h"
+#include "options.h"
 
 #include <assert.h>
 #include <string.h>
@@ -8,7 +8,8 @@ static uint64_t given_bit(const OptionSpec* spec) {
     return UINT64_C(1) << (spec - options_table(&(int){0}));
 }
 
-static bool set_option(Options* options, const OptionSpec* spec, const char* text, Error* error) {
+static bool set_option(Options* options, const OptionSpec* spec, const char* text,
+                       SwellError* error) {
     void* field = (char*)options + spec->offset;
     if (option_parse_value(spec, text, field)) {
         options->given |= given_bit(spec);
@@ -16,8 +17,8 @@ static bool set_option(Options* options, const OptionSpec* spec, const char* tex
     }
     char accepted[256];
     option_describe_accepted(spec, accepted, sizeof accepted);
-    return error_set(error, ERROR_RANGE, "%s %s is not accepted: %s is wanted, %s", spec->name,
-                     text[0] ? text : "''", spec->placeholder, accepted);
+    return swell_error_set(error, SWELL_ERROR_RANGE, "%s %s is not accepted: %s is wanted, %s",
+                           spec->name, text[0] ? text : "''", spec->placeholder, accepted);
 }
 
 static const struct {
@@ -44,7 +45,7 @@ Options options_default(void) {
         }
     }
     const long cores = sysconf(_SC_NPROCESSORS_ONLN);
-    options.threads = cores < 1 ? 1 : cores > WORKERS_MAX ? WORKERS_MAX : (int)cores;
+    options.threads = cores < 1 ? 1 : cores > SWELL_WORKERS_MAX ? SWELL_WORKERS_MAX : (int)cores;
     return options;
 }
 
@@ -63,19 +64,21 @@ static const OptionSpec* find_option(const char* argument, const char** value) {
     return NULL;
 }
 
-static bool parse_option(Options* options, int count, char** arguments, int* next, Error* error) {
+static bool parse_option(Options* options, int count, char** arguments, int* next,
+                         SwellError* error) {
     const char* argument = arguments[*next];
     const char* value = NULL;
     const OptionSpec* spec = find_option(argument, &value);
     *next += 1;
     if (!spec) {
-        return error_set(error, ERROR_USAGE,
-                         "unknown option '%s'; 'swell --help' lists the accepted ones", argument);
+        return swell_error_set(error, SWELL_ERROR_USAGE,
+                               "unknown option '%s'; 'swell --help' lists the accepted ones",
+                               argument);
     }
     if (spec->kind == OPTION_FLAG) {
         if (value) {
-            return error_set(error, ERROR_USAGE, "%s takes no value, but '%s' was given",
-                             spec->name, value);
+            return swell_error_set(error, SWELL_ERROR_USAGE,
+                                   "%s takes no value, but '%s' was given", spec->name, value);
         }
         *(bool*)((char*)options + spec->offset) = true;
         options->given |= given_bit(spec);
@@ -85,15 +88,15 @@ static bool parse_option(Options* options, int count, char** arguments, int* nex
         if (*next == count || strncmp(arguments[*next], "--", 2) == 0) {
             char accepted[256];
             option_describe_accepted(spec, accepted, sizeof accepted);
-            return error_set(error, ERROR_USAGE, "%s lacks its value: %s is wanted, %s", spec->name,
-                             spec->placeholder, accepted);
+            return swell_error_set(error, SWELL_ERROR_USAGE, "%s lacks its value: %s is wanted, %s",
+                                   spec->name, spec->placeholder, accepted);
         }
         value = arguments[(*next)++];
     }
     return set_option(options, spec, value, error);
 }
 
-static bool parse_word(Options* options, const char* word, Error* error) {
+static bool parse_word(Options* options, const char* word, SwellError* error) {
     if (options->command == COMMAND_WINDOW) {
         for (int command = 0; command < COMMAND_COUNT; ++command) {
             if (COMMANDS[command].name && strcmp(word, COMMANDS[command].name) == 0) {
@@ -101,24 +104,27 @@ static bool parse_word(Options* options, const char* word, Error* error) {
                 return true;
             }
         }
-        return error_set(error, ERROR_USAGE,
-                         "unknown command '%s'; accepted are shot, export, ripple, bench, or none "
-                         "for the window",
-                         word);
+        return swell_error_set(
+            error, SWELL_ERROR_USAGE,
+            "unknown command '%s'; accepted are shot, export, ripple, bench, or none "
+            "for the window",
+            word);
     }
     if (!COMMANDS[options->command].target) {
-        return error_set(error, ERROR_USAGE, "'%s' is one argument too many: %s takes options only",
-                         word, COMMANDS[options->command].name);
+        return swell_error_set(error, SWELL_ERROR_USAGE,
+                               "'%s' is one argument too many: %s takes options only", word,
+                               COMMANDS[options->command].name);
     }
     if (options->target) {
-        return error_set(error, ERROR_USAGE, "'%s' is one argument too many: %s takes one %s", word,
-                         COMMANDS[options->command].name, COMMANDS[options->command].target);
+        return swell_error_set(error, SWELL_ERROR_USAGE,
+                               "'%s' is one argument too many: %s takes one %s", word,
+                               COMMANDS[options->command].name, COMMANDS[options->command].target);
     }
     options->target = word;
     return true;
 }
 
-bool options_parse(Options* options, int count, char** arguments, Error* error) {
+bool options_parse(Options* options, int count, char** arguments, SwellError* error) {
     *options = options_default();
     bool only_words = false; /* behind "--" */
     for (int next = 0; next < count;) {
@@ -137,8 +143,9 @@ bool options_parse(Options* options, int count, char** arguments, Error* error) 
     }
     if (COMMANDS[options->command].target && !options->target && !options->help &&
         !options->version) {
-        return error_set(error, ERROR_USAGE, "%s lacks its %s; 'swell --help' shows how",
-                         COMMANDS[options->command].name, COMMANDS[options->command].target);
+        return swell_error_set(error, SWELL_ERROR_USAGE,
+                               "%s lacks its %s; 'swell --help' shows how",
+                               COMMANDS[options->command].name, COMMANDS[options->command].target);
     }
     return true;
 }

@@ -5,9 +5,9 @@
 #ifndef SWELL_APP_OPTIONS_H
 #define SWELL_APP_OPTIONS_H
 
-#include "app/camera.h"
-#include "ocean/ocean.h"
-#include "ripple/ripple.h"
+#include "camera.h"
+#include "swell/ocean.h"
+#include "swell/ripple.h"
 
 typedef enum Command {
     COMMAND_WINDOW, /* swell */
@@ -73,9 +73,9 @@ typedef struct Options {
 /* The defaults; the number of workers is that of the cores. */
 Options options_default(void);
 
-/* Fills `options` from the arguments behind the program's name. Fails with ERROR_USAGE or
-   ERROR_RANGE: what was given, what is accepted. */
-bool options_parse(Options* options, int count, char** arguments, Error* error);
+/* Fills `options` from the arguments behind the program's name. Fails with SWELL_ERROR_USAGE or
+   SWELL_ERROR_RANGE: what was given, what is accepted. */
+bool options_parse(Options* options, int count, char** arguments, SwellError* error);
 
 /* Whether the user gave the option of that name, for those that narrow something down. */
 bool options_given(const Options* options, const char* name);

@@ -1,9 +1,9 @@
 /*
  * The table of options.
  */
-#include "app/options.h"
+#include "options.h"
 
-#include "render/render.h"
+#include "swell/render.h"
 
 static const char* const SPECTRUM_NAMES[] = {"phillips", NULL};
 static const char* const FFT_NAMES[] = {"auto", "lanes8", "lanes4", "scalar", NULL};
@@ -135,7 +135,7 @@ static const OptionSpec OPTION_TABLE[] = {
      .standard_in_words = "the cores",
      .offset = FIELD(threads),
      .low = 1,
-     .high = WORKERS_MAX,
+     .high = SWELL_WORKERS_MAX,
      .unit = ""},
     {.name = "--resolution",
      .placeholder = "WxH",

@@ -1,7 +1,7 @@
 /*
  * What options accept, read from text and told in words.
  */
-#include "app/options.h"
+#include "options.h"
 
 #include <assert.h>
 #include <errno.h>

@@ -1,4 +1,4 @@
-#include "app/panel.h"
+#include "panel.h"
 
 #include <math.h>
 #include <string.h>

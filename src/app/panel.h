@@ -4,7 +4,7 @@
 #ifndef SWELL_APP_PANEL_H
 #define SWELL_APP_PANEL_H
 
-#include "render/render.h"
+#include "swell/render.h"
 
 /* Places and sizes are in points of a window of 1280 x 720 and grow and shrink with the window. */
 typedef struct Panel {

@@ -1,4 +1,4 @@
-#include "app/pond.h"
+#include "pond.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -16,8 +16,8 @@ static const Panel STRING_PANEL = {false, 24.0, 24.0, 320.0, 150.0};
 /* ---- Fields -------------------------------------------------------------------------------- */
 
 /* A string for a scheme, or for `average` where it has no 1D form. */
-static Ripple* create_string(const Options* options, RippleScheme scheme, Workers* workers,
-                             Error* error) {
+static Ripple* create_string(const Options* options, RippleScheme scheme, SwellWorkers* workers,
+                             SwellError* error) {
     RippleParams params;
     const RippleScheme own = ripple_scheme_exists(scheme, 1) ? scheme : RIPPLE_AVERAGE;
     if (!pond_params(options, own, 1, &params, error)) {
@@ -27,8 +27,8 @@ static Ripple* create_string(const Options* options, RippleScheme scheme, Worker
     return ripple_create(&params, workers, error);
 }
 
-static bool create_fields(const Options* options, RippleScheme scheme, Workers* workers,
-                          Ripple** pool, Ripple** string, Error* error) {
+static bool create_fields(const Options* options, RippleScheme scheme, SwellWorkers* workers,
+                          Ripple** pool, Ripple** string, SwellError* error) {
     RippleParams params;
     *pool = NULL;
     *string = NULL;
@@ -41,7 +41,7 @@ static bool create_fields(const Options* options, RippleScheme scheme, Workers* 
     return false;
 }
 
-bool pond_init(Pond* pond, const Options* options, Workers* workers, Error* error) {
+bool pond_init(Pond* pond, const Options* options, SwellWorkers* workers, SwellError* error) {
     pond->options = options;
     pond->workers = workers;
     pond->scheme = (RippleScheme)options->scheme;
@@ -54,9 +54,9 @@ bool pond_init(Pond* pond, const Options* options, Workers* workers, Error* erro
     const RippleParams* pool = ripple_params(pond->pool);
     pond->pool_panel.height = POOL_PANEL.width * pool->height / pool->width;
     const size_t cells = (size_t)pool->width * (size_t)pool->height;
-    pond->heights = memory_allocate(cells, sizeof *pond->heights, error);
-    pond->line = pond->heights ? memory_allocate((size_t)ripple_params(pond->string)->width,
-                                                 sizeof *pond->line, error)
+    pond->heights = swell_memory_allocate(cells, sizeof *pond->heights, error);
+    pond->line = pond->heights ? swell_memory_allocate((size_t)ripple_params(pond->string)->width,
+                                                       sizeof *pond->line, error)
                                : NULL;
     pond->changed = true;
     return pond->line && pond_lay_walls(options, pond->pool, error);
@@ -65,12 +65,12 @@ bool pond_init(Pond* pond, const Options* options, Workers* workers, Error* erro
 void pond_finish(Pond* pond) {
     ripple_destroy(pond->pool);
     ripple_destroy(pond->string);
-    memory_free(pond->heights);
-    memory_free(pond->line);
+    swell_memory_free(pond->heights);
+    swell_memory_free(pond->line);
     memset(pond, 0, sizeof *pond);
 }
 
-bool pond_reset(Pond* pond, Error* error) {
+bool pond_reset(Pond* pond, SwellError* error) {
     Pond fresh = {0};
     if (!pond_init(&fresh, pond->options, pond->workers, error)) {
         pond_finish(&fresh);
@@ -81,7 +81,7 @@ bool pond_reset(Pond* pond, Error* error) {
     return true;
 }
 
-static bool copy_walls(const Ripple* from, Ripple* to, Error* error) {
+static bool copy_walls(const Ripple* from, Ripple* to, SwellError* error) {
     const uint8_t* walls = ripple_walls(from);
     const RippleParams* params = ripple_params(from);
     for (int y = 1; walls && y < params->height - 1; ++y) {
@@ -94,7 +94,7 @@ static bool copy_walls(const Ripple* from, Ripple* to, Error* error) {
     return true;
 }
 
-bool pond_set_scheme(Pond* pond, RippleScheme scheme, Error* error) {
+bool pond_set_scheme(Pond* pond, RippleScheme scheme, SwellError* error) {
     Ripple* pool = NULL;
     Ripple* string = NULL;
     if (!create_fields(pond->options, scheme, pond->workers, &pool, &string, error)) {
@@ -158,7 +158,7 @@ void pond_pull(Pond* pond) {
 /* ---- Drawing ------------------------------------------------------------------------------- */
 
 static bool stream_pool(const Ripple* pool, double depth, float* heights, Renderer* renderer,
-                        Error* error) {
+                        SwellError* error) {
     const RippleParams* params = ripple_params(pool);
     ripple_fill_smooth(pool, heights);
     const RenderPool shown = {
@@ -182,7 +182,7 @@ static void stream_string(const Ripple* string, float* line, Renderer* renderer)
     renderer_stream_string(renderer, line, cells);
 }
 
-bool pond_stream(Pond* pond, Renderer* renderer, Error* error) {
+bool pond_stream(Pond* pond, Renderer* renderer, SwellError* error) {
     if (!pond->changed) {
         return true;
     }
@@ -192,17 +192,17 @@ bool pond_stream(Pond* pond, Renderer* renderer, Error* error) {
 }
 
 bool pond_stream_field(const Options* options, const Ripple* field, Renderer* renderer,
-                       Error* error) {
+                       SwellError* error) {
     const RippleParams* params = ripple_params(field);
     const size_t cells = (size_t)params->width * (size_t)params->height;
-    float* heights = memory_allocate(cells, sizeof *heights, error);
+    float* heights = swell_memory_allocate(cells, sizeof *heights, error);
     bool ok = heights != NULL;
     if (ok && params->dimensions == 1) {
         stream_string(field, heights, renderer);
     } else if (ok) {
         ok = stream_pool(field, options->pool_depth, heights, renderer, error);
     }
-    memory_free(heights);
+    swell_memory_free(heights);
     return ok;
 }
 

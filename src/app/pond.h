@@ -4,10 +4,10 @@
 #ifndef SWELL_APP_POND_H
 #define SWELL_APP_POND_H
 
-#include "app/options.h"
-#include "app/panel.h"
-#include "app/step_clock.h"
-#include "ripple/ripple.h"
+#include "options.h"
+#include "panel.h"
+#include "step_clock.h"
+#include "swell/ripple.h"
 
 /* A stone that is dropped, unless it is told otherwise; cells. */
 #define POND_STONE_RADIUS 6.0
@@ -27,7 +27,7 @@ typedef enum PondGrip {
 
 typedef struct Pond {
     const Options* options; /* borrowed */
-    Workers* workers;       /* borrowed */
+    SwellWorkers* workers;  /* borrowed */
     RippleScheme scheme;    /* that the user has chosen */
     Ripple* pool;           /* owned */
     Ripple* string;         /* owned */
@@ -44,32 +44,32 @@ typedef struct Pond {
 } Pond;
 
 /* Fills in the constants of `scheme` in that many dimensions as the options give them, and checks
-   them (ERROR_RANGE). */
+   them (SWELL_ERROR_RANGE). */
 bool pond_params(const Options* options, RippleScheme scheme, int dimensions, RippleParams* params,
-                 Error* error);
+                 SwellError* error);
 
-/* Makes the walls of the options. Fails with ERROR_RANGE or ERROR_MEMORY. */
-bool pond_lay_walls(const Options* options, Ripple* ripple, Error* error);
+/* Makes the walls of the options. Fails with SWELL_ERROR_RANGE or SWELL_ERROR_MEMORY. */
+bool pond_lay_walls(const Options* options, Ripple* ripple, SwellError* error);
 
 /* Cells, as drawn, to a unit of the scheme's heights: `integer` counts in hundreds. */
 double pond_height_scale(RippleScheme scheme);
 
 /* Lays what the options say onto a field: walls first, then at each step its stones and drops, for
-   `steps` steps. Fails with ERROR_RANGE where one does not fit. */
-bool pond_run_script(const Options* options, Ripple* ripple, int steps, Error* error);
+   `steps` steps. Fails with SWELL_ERROR_RANGE where one does not fit. */
+bool pond_run_script(const Options* options, Ripple* ripple, int steps, SwellError* error);
 
 /* A pool and a string at rest, with the walls of the options. Takes a zeroed pond. On failure
-   (ERROR_RANGE, ERROR_MEMORY) pond_finish is still due. */
-bool pond_init(Pond* pond, const Options* options, Workers* workers, Error* error);
+   (SWELL_ERROR_RANGE, SWELL_ERROR_MEMORY) pond_finish is still due. */
+bool pond_init(Pond* pond, const Options* options, SwellWorkers* workers, SwellError* error);
 void pond_finish(Pond* pond);
 
 /* As pond_init, with panels back in their places. Without memory the old fields stay
- * (ERROR_MEMORY). */
-bool pond_reset(Pond* pond, Error* error);
+ * (SWELL_ERROR_MEMORY). */
+bool pond_reset(Pond* pond, SwellError* error);
 
 /* Changes to another scheme, at rest; walls stay. The string keeps `average` for a scheme without a
-   1D form. Without memory for it nothing changes (ERROR_MEMORY). */
-bool pond_set_scheme(Pond* pond, RippleScheme scheme, Error* error);
+   1D form. Without memory for it nothing changes (SWELL_ERROR_MEMORY). */
+bool pond_set_scheme(Pond* pond, RippleScheme scheme, SwellError* error);
 
 /* Takes the steps due. */
 void pond_advance(Pond* pond, double seconds);
@@ -80,12 +80,12 @@ void pond_set_rain(Pond* pond, bool rain);
 /* Pulls the string at its middle. */
 void pond_pull(Pond* pond);
 
-/* Uploads what has changed. Fails with ERROR_MEMORY or ERROR_GRAPHICS. */
-bool pond_stream(Pond* pond, Renderer* renderer, Error* error);
+/* Uploads what has changed. Fails with SWELL_ERROR_MEMORY or SWELL_ERROR_GRAPHICS. */
+bool pond_stream(Pond* pond, Renderer* renderer, SwellError* error);
 
 /* Uploads a field that belongs to no pond, as the pool or the string. */
 bool pond_stream_field(const Options* options, const Ripple* field, Renderer* renderer,
-                       Error* error);
+                       SwellError* error);
 
 /* Where the panels are in a frame of that size; width 0 for those not shown. */
 void pond_place(const Pond* pond, bool pool, bool string, RenderFrame* frame);

@@ -1,7 +1,8 @@
 /*
  * What the command line says of a field: its constants, walls, stones and drops.
  */
-#include "app/pond.h"
+#include "pond.h"
+#include "swell/host.h"
 
 #include <math.h>
 
@@ -10,7 +11,7 @@ double pond_height_scale(RippleScheme scheme) {
 }
 
 bool pond_params(const Options* options, RippleScheme scheme, int dimensions, RippleParams* params,
-                 Error* error) {
+                 SwellError* error) {
     *params = ripple_default_params(scheme, dimensions);
     params->damping = options_given(options, "--damping") ? options->damping : params->damping;
     params->attack = options_given(options, "--attack") ? options->attack : params->attack;
@@ -29,13 +30,13 @@ static bool is_whole(double value) {
     return value == floor(value) && fabs(value) <= 1e9;
 }
 
-bool pond_lay_walls(const Options* options, Ripple* ripple, Error* error) {
+bool pond_lay_walls(const Options* options, Ripple* ripple, SwellError* error) {
     for (int i = 0; i < options->wall.count; ++i) {
         const double* v = options->wall.item[i].value;
         if (!is_whole(v[0]) || !is_whole(v[1]) || !is_whole(v[2]) || !is_whole(v[3])) {
-            return error_set(error, ERROR_RANGE,
-                             "a wall from %g, %g to %g, %g: whole cells are accepted", v[0], v[1],
-                             v[2], v[3]);
+            return swell_error_set(error, SWELL_ERROR_RANGE,
+                                   "a wall from %g, %g to %g, %g: whole cells are accepted", v[0],
+                                   v[1], v[2], v[3]);
         }
         for (int y = (int)fmin(v[1], v[3]); y <= (int)fmax(v[1], v[3]); ++y) {
             for (int x = (int)fmin(v[0], v[2]); x <= (int)fmax(v[0], v[2]); ++x) {
@@ -73,37 +74,38 @@ static ScriptStone read_drop(const NumberList* list) {
     };
 }
 
-static bool check_script(const ScriptStone* stone, int steps, Error* error) {
+static bool check_script(const ScriptStone* stone, int steps, SwellError* error) {
     if (!is_whole(stone->step) || stone->step < 0.0 || stone->step >= steps) {
-        return error_set(
-            error, ERROR_RANGE,
+        return swell_error_set(
+            error, SWELL_ERROR_RANGE,
             "a stone at step %g: a whole number from 0 to below the %d steps is accepted",
             stone->step, steps);
     }
     return true;
 }
 
-static bool lay_stone(const ScriptStone* stone, Ripple* ripple, Error* error) {
+static bool lay_stone(const ScriptStone* stone, Ripple* ripple, SwellError* error) {
     if (!is_whole(stone->x) || !is_whole(stone->y)) {
-        return error_set(error, ERROR_RANGE, "a stone at %g, %g: whole cells are accepted",
-                         stone->x, stone->y);
+        return swell_error_set(error, SWELL_ERROR_RANGE,
+                               "a stone at %g, %g: whole cells are accepted", stone->x, stone->y);
     }
     return ripple_set_cell(ripple, (int)stone->x, (int)stone->y, stone->height, error);
 }
 
-static bool lay_drop(const ScriptStone* stone, Ripple* ripple, Error* error) {
+static bool lay_drop(const ScriptStone* stone, Ripple* ripple, SwellError* error) {
     const double scale = pond_height_scale(ripple_params(ripple)->scheme);
     return ripple_add_stone(
         ripple, (RippleStone){stone->x, stone->y, stone->radius, stone->depth / scale}, error);
 }
 
-bool pond_run_script(const Options* options, Ripple* ripple, int steps, Error* error) {
+bool pond_run_script(const Options* options, Ripple* ripple, int steps, SwellError* error) {
     const RippleParams* params = ripple_params(ripple);
     const int dimensions = params->dimensions;
     const double height = ripple_stone_height(params->scheme, dimensions);
     if (dimensions == 1 && (options->drop.count > 0 || options->wall.count > 0)) {
-        return error_set(error, ERROR_RANGE, "%s on a string: only --stone is accepted in 1D",
-                         options->drop.count > 0 ? "--drop" : "--wall");
+        return swell_error_set(error, SWELL_ERROR_RANGE,
+                               "%s on a string: only --stone is accepted in 1D",
+                               options->drop.count > 0 ? "--drop" : "--wall");
     }
     if (dimensions == 2 && !pond_lay_walls(options, ripple, error)) {
         return false;
@@ -111,9 +113,9 @@ bool pond_run_script(const Options* options, Ripple* ripple, int steps, Error* e
     for (int i = 0; i < options->stone.count; ++i) {
         const NumberList* list = &options->stone.item[i];
         if (list->count < dimensions || list->count > dimensions + 2) {
-            return error_set(error, ERROR_RANGE, "a stone given by %d numbers: %s is accepted",
-                             list->count,
-                             dimensions == 2 ? "X,Y[,HEIGHT[,STEP]]" : "X[,HEIGHT[,STEP]]");
+            return swell_error_set(error, SWELL_ERROR_RANGE,
+                                   "a stone given by %d numbers: %s is accepted", list->count,
+                                   dimensions == 2 ? "X,Y[,HEIGHT[,STEP]]" : "X[,HEIGHT[,STEP]]");
         }
         const ScriptStone stone = read_stone(list, dimensions, height);
         if (!check_script(&stone, steps, error)) {
@@ -140,8 +142,9 @@ bool pond_run_script(const Options* options, Ripple* ripple, int steps, Error* e
             }
         }
         ripple_step(ripple, 1);
-        if (step % 64 == 0 && interrupts_pending()) {
-            return error_set(error, ERROR_INTERRUPTED, "interrupted at step %d of %d", step, steps);
+        if (step % 64 == 0 && host_interrupts_pending()) {
+            return swell_error_set(error, SWELL_ERROR_INTERRUPTED, "interrupted at step %d of %d",
+                                   step, steps);
         }
     }
     return true;

@@ -1,26 +1,28 @@
-#include "app/ripple_run.h"
+#include "ripple_run.h"
 
-#include "app/headless.h"
-#include "app/pond.h"
-#include "app/shot.h"
+#include "headless.h"
+#include "pond.h"
+#include "shot.h"
+#include "swell/host.h"
 
 #include <math.h>
 #include <string.h>
 #include <strings.h>
 
-static bool write_array(const Ripple* ripple, const char* path, Error* error) {
+static bool write_array(const Ripple* ripple, const char* path, SwellError* error) {
     const RippleParams* params = ripple_params(ripple);
     const int shape[] = {params->height, params->width};
     const bool flat = params->dimensions == 1;
     const bool whole = params->scheme == RIPPLE_INTEGER;
-    FileWriter file;
-    if (!file_begin(&file, path, error)) {
+    HostFile file;
+    if (!host_file_begin(&file, path, error)) {
         return false;
     }
-    array_write(&file, whole ? ARRAY_INT32 : ARRAY_FLOAT32, flat ? 1 : 2, flat ? shape + 1 : shape,
-                whole ? (const void*)ripple_whole_heights(ripple)
-                      : (const void*)ripple_heights(ripple));
-    return file_commit(&file, error);
+    host_array_write(&file, whole ? HOST_ARRAY_INT32 : HOST_ARRAY_FLOAT32, flat ? 1 : 2,
+                     flat ? shape + 1 : shape,
+                     whole ? (const void*)ripple_whole_heights(ripple)
+                           : (const void*)ripple_heights(ripple));
+    return host_file_commit(&file, error);
 }
 
 /* The largest picture of the field's shape within --resolution; a string fills all of it. */
@@ -39,7 +41,8 @@ static RenderFrame frame_for(const Options* options, const RippleParams* params)
     return frame;
 }
 
-static bool write_picture(const Options* options, Ripple* ripple, const char* path, Error* error) {
+static bool write_picture(const Options* options, Ripple* ripple, const char* path,
+                          SwellError* error) {
     const RippleParams* params = ripple_params(ripple);
     const RenderFrame frame = frame_for(options, params);
     Headless* headless = headless_create(false, error);
@@ -57,13 +60,13 @@ static bool is_picture_name(const char* path) {
     return length >= 4 && strcasecmp(path + length - 4, ".png") == 0;
 }
 
-bool ripple_run(const Options* options, const char* path, Error* error) {
+bool ripple_run(const Options* options, const char* path, SwellError* error) {
     RippleParams params;
     const int dimensions = options->size[1] == 0 ? 1 : 2;
     if (!pond_params(options, (RippleScheme)options->scheme, dimensions, &params, error)) {
         return false;
     }
-    Workers* workers = workers_create(options->threads, error);
+    SwellWorkers* workers = swell_workers_create(options->threads, error);
     Ripple* ripple = workers ? ripple_create(&params, workers, error) : NULL;
     bool ok = ripple && pond_run_script(options, ripple, options->steps, error);
     if (ok) {
@@ -71,6 +74,6 @@ bool ripple_run(const Options* options, const char* path, Error* error) {
                                    : write_array(ripple, path, error);
     }
     ripple_destroy(ripple);
-    workers_destroy(workers);
+    swell_workers_destroy(workers);
     return ok;
 }

@@ -4,11 +4,11 @@
 #ifndef SWELL_APP_RIPPLE_RUN_H
 #define SWELL_APP_RIPPLE_RUN_H
 
-#include "app/options.h"
+#include "options.h"
 
 /* Runs the field that the options describe and writes its final heights to `path`: a NumPy array,
-   or for a name that ends in .png the pool or the string as drawn. Fails with ERROR_RANGE,
-   ERROR_FILE, ERROR_MEMORY, ERROR_GRAPHICS or ERROR_INTERRUPTED. */
-bool ripple_run(const Options* options, const char* path, Error* error);
+   or for a name that ends in .png the pool or the string as drawn. Fails with SWELL_ERROR_RANGE,
+   SWELL_ERROR_FILE, SWELL_ERROR_MEMORY, SWELL_ERROR_GRAPHICS or SWELL_ERROR_INTERRUPTED. */
+bool ripple_run(const Options* options, const char* path, SwellError* error);
 
 #endif

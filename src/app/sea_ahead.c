@@ -1,15 +1,15 @@
-#include "app/sea_ahead.h"
+#include "sea_ahead.h"
 
-#include "app/clock.h"
+#include "swell/host.h"
 
 #include <assert.h>
 
 SeaFrame sea_compute(Ocean* ocean, SeaWish wish) {
-    const double start = clock_now_ms();
+    const double start = host_clock_ms();
     ocean_sum_columns(ocean, wish.method, wish.time);
-    const double halfway = clock_now_ms();
+    const double halfway = host_clock_ms();
     ocean_sum_rows(ocean);
-    const double end = clock_now_ms();
+    const double end = host_clock_ms();
     return (SeaFrame){
         .wish = wish,
         .columns_ms = halfway - start,
@@ -23,13 +23,13 @@ static void compute_ahead(void* context) {
     ahead->frame = sea_compute(ahead->ocean, ahead->frame.wish);
 }
 
-bool sea_ahead_init(SeaAhead* ahead, Error* error) {
-    *ahead = (SeaAhead){.background = background_create(error)};
+bool sea_ahead_init(SeaAhead* ahead, SwellError* error) {
+    *ahead = (SeaAhead){.background = host_background_create(error)};
     return ahead->background != NULL;
 }
 
 void sea_ahead_finish(SeaAhead* ahead) {
-    background_destroy(ahead->background);
+    host_background_destroy(ahead->background);
     *ahead = (SeaAhead){0};
 }
 
@@ -38,14 +38,14 @@ void sea_ahead_start(SeaAhead* ahead, Ocean* ocean, SeaWish wish) {
     ahead->running = true;
     ahead->ocean = ocean;
     ahead->frame = (SeaFrame){.wish = wish};
-    background_start(ahead->background, compute_ahead, ahead);
+    host_background_start(ahead->background, compute_ahead, ahead);
 }
 
 bool sea_ahead_wait(SeaAhead* ahead, SeaFrame* frame) {
     if (!ahead->running) {
         return false;
     }
-    background_wait(ahead->background);
+    host_background_wait(ahead->background);
     ahead->running = false;
     *frame = ahead->frame;
     return true;

@@ -8,8 +8,9 @@
 #ifndef SWELL_APP_SEA_AHEAD_H
 #define SWELL_APP_SEA_AHEAD_H
 
-#include "base/base.h"
-#include "ocean/ocean.h"
+#include "swell/base.h"
+#include "swell/host.h"
+#include "swell/ocean.h"
 
 /* Which sea. */
 typedef struct SeaWish {
@@ -27,8 +28,8 @@ typedef struct SeaFrame {
 } SeaFrame;
 
 typedef struct SeaAhead {
-    Background* background; /* owned */
-    Ocean* ocean;           /* borrowed while running */
+    HostBackground* background; /* owned */
+    Ocean* ocean;               /* borrowed while running */
     bool running;
     SeaFrame frame;
 } SeaAhead;
@@ -36,8 +37,8 @@ typedef struct SeaAhead {
 /* Computes a sea here and now. */
 SeaFrame sea_compute(Ocean* ocean, SeaWish wish);
 
-/* Fails with ERROR_MEMORY. */
-bool sea_ahead_init(SeaAhead* ahead, Error* error);
+/* Fails with SWELL_ERROR_MEMORY. */
+bool sea_ahead_init(SeaAhead* ahead, SwellError* error);
 
 /* Waits for what is running. Safe on a zeroed object. */
 void sea_ahead_finish(SeaAhead* ahead);

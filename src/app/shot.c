@@ -1,8 +1,9 @@
-#include "app/shot.h"
+#include "shot.h"
 
-#include "app/headless.h"
-#include "app/pond.h"
-#include "app/spectrum_labels.h"
+#include "headless.h"
+#include "pond.h"
+#include "spectrum_labels.h"
+#include "swell/host.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -46,10 +47,10 @@ void shot_fill_overlay(RenderOverlay* overlay, const Renderer* renderer, const R
     }
 }
 
-bool shot_choose_path(char path[SHOT_PATH_SIZE], Error* error) {
+bool shot_choose_path(char path[SHOT_PATH_SIZE], SwellError* error) {
     if (mkdir("screenshots", 0777) != 0 && errno != EEXIST) {
-        return error_set(error, ERROR_FILE, "cannot make the folder 'screenshots': %s",
-                         strerror(errno));
+        return swell_error_set(error, SWELL_ERROR_FILE, "cannot make the folder 'screenshots': %s",
+                               strerror(errno));
     }
     const time_t now = time(NULL);
     struct tm local;
@@ -65,18 +66,18 @@ bool shot_choose_path(char path[SHOT_PATH_SIZE], Error* error) {
 }
 
 bool shot_write_frame(Renderer* renderer, const RenderFrame* frame, const RenderOverlay* overlay,
-                      int samples, const char* path, Error* error) {
+                      int samples, const char* path, SwellError* error) {
     RenderTarget target;
     if (!target_create(&target, frame->width, frame->height, samples, error)) {
         return false;
     }
     renderer_draw(renderer, frame, overlay, &target);
-    Picture picture = target_read(&target, error);
+    HostPicture picture = target_read(&target, error);
     target_destroy(&target);
     bool ok = picture.pixels && renderer_check(error);
 
-    ok = ok && picture_write_png(&picture, path, error);
-    picture_destroy(&picture);
+    ok = ok && host_picture_write_png(&picture, path, error);
+    host_picture_destroy(&picture);
     return ok;
 }
 
@@ -95,19 +96,19 @@ static HudInfo still_hud(const Options* options) {
     };
 }
 
-bool shot_load_floor(const Options* options, Renderer* renderer, Error* error) {
+bool shot_load_floor(const Options* options, Renderer* renderer, SwellError* error) {
     if (!options->floor) {
         return true;
     }
-    Picture floor = picture_read(options->floor, error);
+    HostPicture floor = host_picture_read(options->floor, error);
     const bool ok = floor.pixels && renderer_load_floor(renderer, &floor, error);
-    picture_destroy(&floor);
+    host_picture_destroy(&floor);
     return ok;
 }
 
 /* Runs and uploads pool and string as far as they are asked for, and places them. */
-static bool prepare_pond(const Options* options, Pond* pond, Workers* workers, Renderer* renderer,
-                         RenderFrame* frame, Error* error) {
+static bool prepare_pond(const Options* options, Pond* pond, SwellWorkers* workers,
+                         Renderer* renderer, RenderFrame* frame, SwellError* error) {
     /* Over the spectrum the panels would hide its axes and its scale. */
     const bool pool = options->pool == SWITCH_ON && !options->spectrum_view;
     const bool string = options->string == SWITCH_ON && !options->spectrum_view;
@@ -129,11 +130,11 @@ static bool prepare_pond(const Options* options, Pond* pond, Workers* workers, R
     return pond_stream(pond, renderer, error);
 }
 
-static bool draw_sea(const Options* options, Ocean* ocean, Workers* workers, const char* path,
-                     Error* error) {
+static bool draw_sea(const Options* options, Ocean* ocean, SwellWorkers* workers, const char* path,
+                     SwellError* error) {
     Pond pond = {0};
     Renderer* renderer = renderer_create(error);
-    RenderOverlay* overlay = renderer ? memory_allocate(1, sizeof *overlay, error) : NULL;
+    RenderOverlay* overlay = renderer ? swell_memory_allocate(1, sizeof *overlay, error) : NULL;
     RenderFrame frame = shot_frame(options);
     bool ok = overlay && renderer_load_sea(renderer, ocean, error) &&
               prepare_pond(options, &pond, workers, renderer, &frame, error);
@@ -150,16 +151,16 @@ static bool draw_sea(const Options* options, Ocean* ocean, Workers* workers, con
         ok = shot_write_frame(renderer, &frame, overlay, options->samples, path, error);
     }
     pond_finish(&pond);
-    memory_free(overlay);
+    swell_memory_free(overlay);
     renderer_destroy(renderer);
     return ok;
 }
 
-bool shot_draw(const Options* options, const char* path, Error* error) {
+bool shot_draw(const Options* options, const char* path, SwellError* error) {
     bool ok = false;
     Headless* headless = NULL;
     Ocean* ocean = NULL;
-    Workers* workers = workers_create(options->threads, error);
+    SwellWorkers* workers = swell_workers_create(options->threads, error);
     if (!workers) {
         goto done;
     }
@@ -174,6 +175,6 @@ bool shot_draw(const Options* options, const char* path, Error* error) {
 done:
     headless_destroy(headless);
     ocean_destroy(ocean);
-    workers_destroy(workers);
+    swell_workers_destroy(workers);
     return ok;
 }

@@ -1,4 +1,4 @@
-#include "app/spectrum_labels.h"
+#include "spectrum_labels.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -4,8 +4,8 @@
 #ifndef SWELL_APP_SPECTRUM_LABELS_H
 #define SWELL_APP_SPECTRUM_LABELS_H
 
-#include "ocean/ocean.h"
-#include "render/render.h"
+#include "swell/ocean.h"
+#include "swell/render.h"
 
 /* Adds to `overlay`, whose text height is set. */
 void spectrum_labels_add(RenderOverlay* overlay, const RenderSpectrumLayout* layout,

@@ -1,4 +1,4 @@
-#include "app/step_clock.h"
+#include "step_clock.h"
 
 #include <math.h>
 

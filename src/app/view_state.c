@@ -1,4 +1,4 @@
-#include "app/view_state.h"
+#include "view_state.h"
 
 #include <math.h>
 

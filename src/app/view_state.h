@@ -5,9 +5,9 @@
 #ifndef SWELL_APP_VIEW_STATE_H
 #define SWELL_APP_VIEW_STATE_H
 
-#include "app/camera.h"
-#include "app/input.h"
-#include "app/options.h"
+#include "camera.h"
+#include "input.h"
+#include "options.h"
 
 #include <stdio.h>
 

@@ -3,11 +3,12 @@
  * while the last picture was drawn -> upload -> the next sea is started -> draw, overlay -> show.
  * What the user can change lies in ViewState; the rest of a viewer is machinery.
  */
-#include "app/viewer.h"
+#include "viewer.h"
 
-#include "app/help_page.h"
-#include "app/shot.h"
-#include "app/viewer_parts.h"
+#include "help_page.h"
+#include "shot.h"
+#include "swell/host.h"
+#include "viewer_parts.h"
 
 #include <math.h>
 #include <string.h>
@@ -32,7 +33,7 @@ static void fit_ocean(Viewer* viewer) {
     }
     OceanParams params = viewer->options->ocean;
     params.grid = state->grid;
-    Error error = {0};
+    SwellError error = {0};
     Ocean* ocean = ocean_create(&params, viewer->sea_workers, &error);
     if (ocean && renderer_load_sea(viewer->renderer, ocean, &error)) {
         ocean_destroy(viewer->ocean);
@@ -126,7 +127,7 @@ static void fill_overlay(Viewer* viewer, const RenderFrame* frame) {
         .method = state->method,
         .fft = ocean_fft(viewer->ocean),
         .grid = state->grid,
-        .workers = workers_count(viewer->sea_workers),
+        .workers = swell_workers_count(viewer->sea_workers),
         .triangles = renderer_triangles_drawn(viewer->renderer),
         .method_difference = viewer->shown.method_difference,
         .time = state->time,
@@ -145,7 +146,7 @@ static void fill_overlay(Viewer* viewer, const RenderFrame* frame) {
 }
 
 /* Keeps the multisampled target at the size of the window. */
-static bool fit_target(Viewer* viewer, Error* error) {
+static bool fit_target(Viewer* viewer, SwellError* error) {
     if (viewer->options->samples == 0 ||
         (viewer->target.width == viewer->width && viewer->target.height == viewer->height)) {
         return true;
@@ -155,7 +156,7 @@ static bool fit_target(Viewer* viewer, Error* error) {
                          error);
 }
 
-static bool draw_frame(Viewer* viewer, Error* error) {
+static bool draw_frame(Viewer* viewer, SwellError* error) {
     if (!fit_target(viewer, error)) {
         return false;
     }
@@ -193,7 +194,7 @@ static void count_frame(Viewer* viewer) {
     }
 }
 
-static bool show_frame(Viewer* viewer, Error* error) {
+static bool show_frame(Viewer* viewer, SwellError* error) {
     advance_sea(viewer);
     start_next_sea(viewer);
     double started = window_seconds(viewer->window);
@@ -205,7 +206,7 @@ static bool show_frame(Viewer* viewer, Error* error) {
     return true;
 }
 
-static bool run_frames(Viewer* viewer, Error* error) {
+static bool run_frames(Viewer* viewer, SwellError* error) {
     double last = window_seconds(viewer->window);
     viewer->total.start = last;
     viewer->recent.start = last;
@@ -225,7 +226,7 @@ static bool run_frames(Viewer* viewer, Error* error) {
         }
         viewer_report_changes(viewer, false);
         viewer->leave =
-            viewer->leave || window_wants_to_close(viewer->window) || interrupts_pending() ||
+            viewer->leave || window_wants_to_close(viewer->window) || host_interrupts_pending() ||
             (viewer->options->frames > 0 && viewer->total.frames >= viewer->options->frames);
     }
     return true;
@@ -247,17 +248,17 @@ static void print_figures(const Viewer* viewer, FILE* out) {
 
 /* ---- Life ---------------------------------------------------------------------------------- */
 
-static bool open_viewer(Viewer* viewer, Error* error) {
+static bool open_viewer(Viewer* viewer, SwellError* error) {
     const Options* options = viewer->options;
     if (!(viewer->window = window_create(options->width, options->height, true, error)) ||
-        !(viewer->workers = workers_create(options->threads, error)) ||
-        !(viewer->sea_workers = workers_create(options->threads, error)) ||
+        !(viewer->workers = swell_workers_create(options->threads, error)) ||
+        !(viewer->sea_workers = swell_workers_create(options->threads, error)) ||
         !(viewer->ocean = ocean_create(&options->ocean, viewer->sea_workers, error)) ||
         !sea_ahead_init(&viewer->ahead, error) || !(viewer->renderer = renderer_create(error)) ||
         !renderer_load_sea(viewer->renderer, viewer->ocean, error) ||
         !shot_load_floor(options, viewer->renderer, error) ||
         !pond_init(&viewer->pond, options, viewer->workers, error) ||
-        !(viewer->overlay = memory_allocate(1, sizeof *viewer->overlay, error))) {
+        !(viewer->overlay = swell_memory_allocate(1, sizeof *viewer->overlay, error))) {
         return false;
     }
     viewer->sea.wish.time = -1.0;
@@ -274,15 +275,15 @@ static void close_viewer(Viewer* viewer) {
         target_destroy(&viewer->target);
     }
     renderer_destroy(viewer->renderer);
-    memory_free(viewer->overlay);
+    swell_memory_free(viewer->overlay);
     pond_finish(&viewer->pond);
     ocean_destroy(viewer->ocean);
-    workers_destroy(viewer->sea_workers);
-    workers_destroy(viewer->workers);
+    swell_workers_destroy(viewer->sea_workers);
+    swell_workers_destroy(viewer->workers);
     window_destroy(viewer->window);
 }
 
-bool viewer_run(const Options* options, FILE* out, FILE* log, Error* error) {
+bool viewer_run(const Options* options, FILE* out, FILE* log, SwellError* error) {
     Viewer viewer = {.options = options, .log = options->verbose ? log : NULL};
     bool ok = open_viewer(&viewer, error);
     if (ok) {

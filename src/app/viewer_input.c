@@ -1,6 +1,6 @@
-#include "app/viewer_parts.h"
+#include "viewer_parts.h"
 
-#include "app/shot.h"
+#include "shot.h"
 
 #include <string.h>
 
@@ -31,7 +31,7 @@ static void save_picture(Viewer* viewer) {
         return;
     }
     char path[SHOT_PATH_SIZE];
-    Error error = {0};
+    SwellError error = {0};
     const RenderFrame frame = viewer_frame(viewer);
     if (shot_choose_path(path, &error) &&
         shot_write_frame(viewer->renderer, &frame, viewer->overlay, viewer->options->samples, path,
@@ -71,7 +71,7 @@ static void clear_markers(Viewer* viewer) {
 static void reset(Viewer* viewer) {
     window_hold_mouse(viewer->window, false);
     clear_markers(viewer);
-    Error error = {0};
+    SwellError error = {0};
     if (!pond_reset(&viewer->pond, &error)) {
         viewer_set_note(viewer, "pool and string stay: ", error.message);
     }
@@ -182,7 +182,7 @@ static void advance_pond(Viewer* viewer, double seconds) {
     ViewState* state = &viewer->state;
     Pond* pond = &viewer->pond;
     if (pond->scheme != state->scheme) {
-        Error error = {0};
+        SwellError error = {0};
         if (!pond_set_scheme(pond, state->scheme, &error)) {
             viewer_set_note(viewer, "no other scheme: ", error.message);
             state->scheme = pond->scheme;

@@ -5,13 +5,13 @@
 #ifndef SWELL_APP_VIEWER_PARTS_H
 #define SWELL_APP_VIEWER_PARTS_H
 
-#include "app/gamepad.h"
-#include "app/hud.h"
-#include "app/markers.h"
-#include "app/pond.h"
-#include "app/sea_ahead.h"
-#include "app/view_state.h"
-#include "app/window.h"
+#include "gamepad.h"
+#include "hud.h"
+#include "markers.h"
+#include "pond.h"
+#include "sea_ahead.h"
+#include "view_state.h"
+#include "window.h"
 
 /* Sums over the frames since `start`. */
 typedef struct Figures {
@@ -34,8 +34,8 @@ typedef struct Viewer {
     const Options* options;
     FILE* log; /* NULL unless --verbose */
     Window* window;
-    Workers* workers;     /* of the pond */
-    Workers* sea_workers; /* of the ocean, which may be at work while the pond is */
+    SwellWorkers* workers;     /* of the pond */
+    SwellWorkers* sea_workers; /* of the ocean, which may be at work while the pond is */
     Ocean* ocean;
     SeaAhead ahead;
     Renderer* renderer;

@@ -1,4 +1,4 @@
-#include "app/viewer_parts.h"
+#include "viewer_parts.h"
 
 #include <string.h>
 

@@ -1,4 +1,4 @@
-#include "app/window.h"
+#include "window.h"
 
 #include <GLFW/glfw3.h>
 
@@ -18,10 +18,10 @@ static const char* glfw_reason(void) {
     return reason ? reason : "no reason given";
 }
 
-static bool start_glfw(Error* error) {
+static bool start_glfw(SwellError* error) {
     glfwInitHint(GLFW_JOYSTICK_HAT_BUTTONS, GLFW_FALSE);
     if (!glfwInit()) {
-        return error_set(error, ERROR_DISPLAY, "no display: %s", glfw_reason());
+        return swell_error_set(error, SWELL_ERROR_DISPLAY, "no display: %s", glfw_reason());
     }
     return true;
 }
@@ -30,7 +30,7 @@ static RenderFunction load_function(const char* name) {
     return glfwGetProcAddress(name);
 }
 
-static bool open_handle(Window* window, int width, int height, bool visible, Error* error) {
+static bool open_handle(Window* window, int width, int height, bool visible, SwellError* error) {
     glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 3);
     glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 3);
     glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE);
@@ -45,17 +45,18 @@ static bool open_handle(Window* window, int width, int height, bool visible, Err
         window->handle = glfwCreateWindow(width, height, "Swell", NULL, NULL);
     }
     if (!window->handle) {
-        return error_set(error, ERROR_GRAPHICS, "no OpenGL 3.3 on this display: %s", glfw_reason());
+        return swell_error_set(error, SWELL_ERROR_GRAPHICS, "no OpenGL 3.3 on this display: %s",
+                               glfw_reason());
     }
     glfwMakeContextCurrent(window->handle);
     return render_load_gl(load_function, error);
 }
 
-Window* window_create(int width, int height, bool visible, Error* error) {
+Window* window_create(int width, int height, bool visible, SwellError* error) {
     if (!start_glfw(error)) {
         return NULL;
     }
-    Window* window = memory_allocate(1, sizeof *window, error);
+    Window* window = swell_memory_allocate(1, sizeof *window, error);
     if (!window || !open_handle(window, width, height, visible, error)) {
         window_destroy(window);
         glfwTerminate();
@@ -74,7 +75,7 @@ void window_destroy(Window* window) {
     if (window->handle) {
         glfwDestroyWindow(window->handle);
     }
-    memory_free(window);
+    swell_memory_free(window);
     glfwTerminate();
 }
 

@@ -4,15 +4,16 @@
 #ifndef SWELL_APP_WINDOW_H
 #define SWELL_APP_WINDOW_H
 
-#include "app/input.h"
-#include "base/base.h"
-#include "render/render.h"
+#include "input.h"
+#include "swell/base.h"
+#include "swell/render.h"
 
 typedef struct Window Window;
 
-/* Opens the window titled "Swell", makes its context current and loads GL. Fails with ERROR_DISPLAY
-   where there is no display, with ERROR_GRAPHICS where there is no OpenGL 3.3. One at a time. */
-Window* window_create(int width, int height, bool visible, Error* error);
+/* Opens the window titled "Swell", makes its context current and loads GL. Fails with
+   SWELL_ERROR_DISPLAY where there is no display, with SWELL_ERROR_GRAPHICS where there is no
+   OpenGL 3.3. One at a time. */
+Window* window_create(int width, int height, bool visible, SwellError* error);
 
 /* Takes NULL. */
 void window_destroy(Window* window);

@@ -1,9 +1,9 @@
-#include "base/base.h"
+#include "swell/base.h"
 
 #include <stdarg.h>
 #include <stdio.h>
 
-bool error_set(Error* error, ErrorCode code, const char* format, ...) {
+bool swell_error_set(SwellError* error, SwellErrorCode code, const char* format, ...) {
     if (!error) {
         return false;
     }

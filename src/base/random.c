@@ -2,7 +2,7 @@
  * Counter-based random numbers: no state, so a wave's number depends on its wave number and the
  * seed, not on how many waves were drawn before it, nor by which worker.
  */
-#include "base/base.h"
+#include "swell/base.h"
 
 #include <math.h>
 
@@ -13,7 +13,7 @@ static const uint32_t PHILOX_W0 = 0x9E3779B9u;
 static const uint32_t PHILOX_W1 = 0xBB67AE85u;
 enum { PHILOX_ROUNDS = 10 };
 
-void random_bits(uint64_t seed, const uint32_t counter[4], uint32_t bits[4]) {
+void swell_random_bits(uint64_t seed, const uint32_t counter[4], uint32_t bits[4]) {
     uint32_t key0 = (uint32_t)seed;
     uint32_t key1 = (uint32_t)(seed >> 32);
     uint32_t c0 = counter[0], c1 = counter[1], c2 = counter[2], c3 = counter[3];
@@ -39,11 +39,11 @@ static double uniform_above_zero(uint32_t high, uint32_t low) {
     return ((double)bits + 1.0) * 0x1p-53;
 }
 
-RandomPair random_normal_pair(uint64_t seed, int32_t a, int32_t b, uint32_t stream) {
+SwellRandomPair swell_random_normal_pair(uint64_t seed, int32_t a, int32_t b, uint32_t stream) {
     const uint32_t counter[4] = {(uint32_t)a, (uint32_t)b, stream, 0};
     uint32_t bits[4];
-    random_bits(seed, counter, bits);
+    swell_random_bits(seed, counter, bits);
     const double radius = sqrt(-2.0 * log(uniform_above_zero(bits[0], bits[1])));
-    const double angle = TWO_PI * uniform_above_zero(bits[2], bits[3]);
-    return (RandomPair){radius * cos(angle), radius * sin(angle)};
+    const double angle = SWELL_TWO_PI * uniform_above_zero(bits[2], bits[3]);
+    return (SwellRandomPair){radius * cos(angle), radius * sin(angle)};
 }

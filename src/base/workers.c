@@ -9,7 +9,7 @@
  * slow to wake delays nothing. Before it sleeps, a thread looks out for the next job for some
  * microseconds: the passes of a frame follow each other closer than a thread can be woken.
  */
-#include "base/base.h"
+#include "swell/base.h"
 
 #include <assert.h>
 #include <limits.h>
@@ -24,12 +24,12 @@ enum { WORKER_STACK_BYTES = 256 * 1024 };
 enum { LOOKS = 400 };
 
 typedef struct WorkerThread {
-    Workers* workers;
+    SwellWorkers* workers;
     int index;
     pthread_t thread;
 } WorkerThread;
 
-struct Workers {
+struct SwellWorkers {
     int count;            /* threads + 1 */
     int started;          /* threads running */
     WorkerThread* thread; /* (count - 1), owned */
@@ -43,13 +43,13 @@ struct Workers {
     int sleeping;           /* threads waiting for job_arrived */
 
     /* The job: written under mutex before it is opened. */
-    WorkersBlock block;
+    SwellWorkersBlock block;
     void* context;
     int block_count;
     atomic_int next_block;
 };
 
-static void work_on_blocks(Workers* workers, int worker) {
+static void work_on_blocks(SwellWorkers* workers, int worker) {
     for (;;) {
         const int block = atomic_fetch_add_explicit(&workers->next_block, 1, memory_order_relaxed);
         if (block >= workers->block_count) {
@@ -70,7 +70,7 @@ static bool is_open(unsigned generation) {
 }
 
 /* Returns, with the mutex held, when a job other than `seen` is open, or the pool is to stop. */
-static void wait_for_job(Workers* workers, unsigned seen) {
+static void wait_for_job(SwellWorkers* workers, unsigned seen) {
     for (int look = 0; look < LOOKS; ++look) {
         const unsigned now = atomic_load_explicit(&workers->generation, memory_order_relaxed);
         if (is_open(now) && now != seen) {
@@ -92,7 +92,7 @@ static void wait_for_job(Workers* workers, unsigned seen) {
 
 static void* run_thread(void* argument) {
     const WorkerThread* self = argument;
-    Workers* workers = self->workers;
+    SwellWorkers* workers = self->workers;
     unsigned seen = 0;
     for (;;) {
         wait_for_job(workers, seen);
@@ -113,7 +113,7 @@ static void* run_thread(void* argument) {
     return NULL;
 }
 
-static bool start_threads(Workers* workers) {
+static bool start_threads(SwellWorkers* workers) {
     pthread_attr_t attributes;
     if (pthread_attr_init(&attributes) != 0) {
         return false;
@@ -132,12 +132,13 @@ static bool start_threads(Workers* workers) {
     return workers->started == workers->count - 1;
 }
 
-Workers* workers_create(int count, Error* error) {
-    if (count < 1 || count > WORKERS_MAX) {
-        error_set(error, ERROR_RANGE, "%d workers: 1 to %d are accepted", count, WORKERS_MAX);
+SwellWorkers* swell_workers_create(int count, SwellError* error) {
+    if (count < 1 || count > SWELL_WORKERS_MAX) {
+        swell_error_set(error, SWELL_ERROR_RANGE, "%d workers: 1 to %d are accepted", count,
+                        SWELL_WORKERS_MAX);
         return NULL;
     }
-    Workers* workers = memory_allocate(1, sizeof *workers, error);
+    SwellWorkers* workers = swell_memory_allocate(1, sizeof *workers, error);
     if (!workers) {
         return NULL;
     }
@@ -145,22 +146,22 @@ Workers* workers_create(int count, Error* error) {
     pthread_mutex_init(&workers->mutex, NULL);
     pthread_cond_init(&workers->job_arrived, NULL);
     pthread_cond_init(&workers->job_done, NULL);
-    workers->thread = memory_allocate((size_t)count - 1, sizeof *workers->thread, error);
+    workers->thread = swell_memory_allocate((size_t)count - 1, sizeof *workers->thread, error);
     if (!workers->thread) {
         goto fail;
     }
     if (!start_threads(workers)) {
-        error_set(error, ERROR_MEMORY, "cannot start %d threads", count - 1);
+        swell_error_set(error, SWELL_ERROR_MEMORY, "cannot start %d threads", count - 1);
         goto fail;
     }
     return workers;
 
 fail:
-    workers_destroy(workers);
+    swell_workers_destroy(workers);
     return NULL;
 }
 
-void workers_destroy(Workers* workers) {
+void swell_workers_destroy(SwellWorkers* workers) {
     if (!workers) {
         return;
     }
@@ -174,15 +175,16 @@ void workers_destroy(Workers* workers) {
     pthread_cond_destroy(&workers->job_done);
     pthread_cond_destroy(&workers->job_arrived);
     pthread_mutex_destroy(&workers->mutex);
-    memory_free(workers->thread);
-    memory_free(workers);
+    swell_memory_free(workers->thread);
+    swell_memory_free(workers);
 }
 
-int workers_count(const Workers* workers) {
+int swell_workers_count(const SwellWorkers* workers) {
     return workers->count;
 }
 
-static void open_job(Workers* workers, int block_count, WorkersBlock block, void* context) {
+static void open_job(SwellWorkers* workers, int block_count, SwellWorkersBlock block,
+                     void* context) {
     pthread_mutex_lock(&workers->mutex);
     assert(!is_open(atomic_load_explicit(&workers->generation, memory_order_relaxed)));
     workers->block = block;
@@ -197,7 +199,7 @@ static void open_job(Workers* workers, int block_count, WorkersBlock block, void
 }
 
 /* All blocks are taken: from here on no thread joins, and those who have are on their last one. */
-static void close_job(Workers* workers) {
+static void close_job(SwellWorkers* workers) {
     pthread_mutex_lock(&workers->mutex);
     atomic_fetch_add_explicit(&workers->generation, 1, memory_order_relaxed);
     pthread_mutex_unlock(&workers->mutex);
@@ -214,9 +216,10 @@ static void close_job(Workers* workers) {
     pthread_mutex_unlock(&workers->mutex);
 }
 
-void workers_run(Workers* workers, int block_count, WorkersBlock block, void* context) {
+void swell_workers_run(SwellWorkers* workers, int block_count, SwellWorkersBlock block,
+                       void* context) {
     assert(workers && block && block_count >= 0);
-    assert(block_count <= INT_MAX - WORKERS_MAX);
+    assert(block_count <= INT_MAX - SWELL_WORKERS_MAX);
     if (workers->count == 1 || block_count <= 1) {
         for (int i = 0; i < block_count; ++i) {
             block(context, i, 0);

@@ -1,4 +1,4 @@
-#include "ocean/dft.h"
+#include "dft.h"
 
 #include <math.h>
 
@@ -7,19 +7,19 @@ struct Dft {
     OceanComplex* root; /* (N): exp(2 pi i j / N), owned */
 };
 
-Dft* dft_create(int grid, Error* error) {
-    Dft* dft = memory_allocate(1, sizeof *dft, error);
+Dft* dft_create(int grid, SwellError* error) {
+    Dft* dft = swell_memory_allocate(1, sizeof *dft, error);
     if (!dft) {
         return NULL;
     }
     dft->grid = grid;
-    dft->root = memory_allocate((size_t)grid, sizeof *dft->root, error);
+    dft->root = swell_memory_allocate((size_t)grid, sizeof *dft->root, error);
     if (!dft->root) {
         dft_destroy(dft);
         return NULL;
     }
     for (int j = 0; j < grid; ++j) {
-        const double angle = TWO_PI * j / grid;
+        const double angle = SWELL_TWO_PI * j / grid;
         dft->root[j] = (OceanComplex){(float)cos(angle), (float)sin(angle)};
     }
     return dft;
@@ -29,8 +29,8 @@ void dft_destroy(Dft* dft) {
     if (!dft) {
         return;
     }
-    memory_free(dft->root);
-    memory_free(dft);
+    swell_memory_free(dft->root);
+    swell_memory_free(dft);
 }
 
 void dft_column(const Dft* dft, const SpectrumCell* in, SpectrumCell* out) {

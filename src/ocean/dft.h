@@ -5,12 +5,12 @@
 #ifndef SWELL_OCEAN_DFT_H
 #define SWELL_OCEAN_DFT_H
 
-#include "ocean/waves.h"
+#include "waves.h"
 
 typedef struct Dft Dft;
 
-/* Returns NULL on failure (ERROR_MEMORY). */
-Dft* dft_create(int grid, Error* error);
+/* Returns NULL on failure (SWELL_ERROR_MEMORY). */
+Dft* dft_create(int grid, SwellError* error);
 
 /* Takes NULL and half-built objects. */
 void dft_destroy(Dft* dft);

@@ -1,4 +1,4 @@
-#include "ocean/fft.h"
+#include "fft.h"
 
 static const FftPath* path_of(OceanFft fft) {
     switch (fft) {

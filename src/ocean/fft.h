@@ -5,11 +5,12 @@
 #ifndef SWELL_OCEAN_FFT_H
 #define SWELL_OCEAN_FFT_H
 
-#include "ocean/waves.h"
+#include "waves.h"
 
 typedef struct FftPath {
-    /* Plans and scratch memory for grids of N = `grid`. Returns NULL on failure (ERROR_MEMORY). */
-    void* (*create)(int grid, int worker_count, Error* error);
+    /* Plans and scratch memory for grids of N = `grid`. Returns NULL on failure
+     * (SWELL_ERROR_MEMORY). */
+    void* (*create)(int grid, int worker_count, SwellError* error);
 
     /* Takes NULL and half-built objects. */
     void (*destroy)(void* fft);

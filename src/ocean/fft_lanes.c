@@ -18,7 +18,7 @@
  * The 2D transform of the packaged library, kiss_fftndr, refuses 64 x 64 and more, and in-place
  * transforms allocate at each call: hence one-dimensional transforms from one buffer to another.
  */
-#include "ocean/fft.h"
+#include "fft.h"
 
 #include <math.h>
 
@@ -117,20 +117,20 @@ static void destroy(void* state) {
         return;
     }
     for (int worker = 0; fft->scratch && worker < fft->worker_count; ++worker) {
-        memory_free(fft->scratch[worker].row_plan);
-        memory_free(fft->scratch[worker].in);
-        memory_free(fft->scratch[worker].out);
+        swell_memory_free(fft->scratch[worker].row_plan);
+        swell_memory_free(fft->scratch[worker].in);
+        swell_memory_free(fft->scratch[worker].out);
     }
-    memory_free(fft->scratch);
-    memory_free(fft->twiddle);
-    memory_free(fft->plan);
-    memory_free(fft);
+    swell_memory_free(fft->scratch);
+    swell_memory_free(fft->twiddle);
+    swell_memory_free(fft->plan);
+    swell_memory_free(fft);
 }
 
-static bool init_scratch(LanesScratch* scratch, const LanesFft* fft, Error* error) {
+static bool init_scratch(LanesScratch* scratch, const LanesFft* fft, SwellError* error) {
     const size_t count = SCRATCH_SEQUENCES * (size_t)fft->grid;
-    if (!(scratch->in = memory_allocate(count, sizeof *scratch->in, error)) ||
-        !(scratch->out = memory_allocate(count, sizeof *scratch->out, error))) {
+    if (!(scratch->in = swell_memory_allocate(count, sizeof *scratch->in, error)) ||
+        !(scratch->out = swell_memory_allocate(count, sizeof *scratch->out, error))) {
         return false;
     }
     if (fft->is_power_of_four) {
@@ -138,22 +138,22 @@ static bool init_scratch(LanesScratch* scratch, const LanesFft* fft, Error* erro
     }
     size_t size = 0;
     kiss_fftr_alloc(fft->grid, 1, NULL, &size);
-    void* plan = memory_allocate(size, 1, error);
+    void* plan = swell_memory_allocate(size, 1, error);
     scratch->row_plan = plan ? kiss_fftr_alloc(fft->grid, 1, plan, &size) : NULL;
     return scratch->row_plan != NULL;
 }
 
-static bool init_plan(LanesFft* fft, Error* error) {
+static bool init_plan(LanesFft* fft, SwellError* error) {
     const int length = fft->is_power_of_four ? fft->grid : fft->grid / 2;
     size_t size = 0;
     kiss_fft_alloc(length, 1, NULL, &size);
-    void* plan = memory_allocate(size, 1, error);
+    void* plan = swell_memory_allocate(size, 1, error);
     fft->plan = plan ? kiss_fft_alloc(length, 1, plan, &size) : NULL;
     return fft->plan != NULL;
 }
 
-static void* create(int grid, int worker_count, Error* error) {
-    LanesFft* fft = memory_allocate(1, sizeof *fft, error);
+static void* create(int grid, int worker_count, SwellError* error) {
+    LanesFft* fft = swell_memory_allocate(1, sizeof *fft, error);
     if (!fft) {
         return NULL;
     }
@@ -161,9 +161,10 @@ static void* create(int grid, int worker_count, Error* error) {
     fft->worker_count = worker_count;
     fft->is_power_of_four = (grid & 0x555) != 0;
     const size_t half = (size_t)grid / 2;
-    bool ok = init_plan(fft, error) &&
-              (fft->twiddle = memory_allocate(half, sizeof *fft->twiddle, error)) &&
-              (fft->scratch = memory_allocate((size_t)worker_count, sizeof *fft->scratch, error));
+    bool ok =
+        init_plan(fft, error) &&
+        (fft->twiddle = swell_memory_allocate(half, sizeof *fft->twiddle, error)) &&
+        (fft->scratch = swell_memory_allocate((size_t)worker_count, sizeof *fft->scratch, error));
     for (int worker = 0; ok && worker < worker_count; ++worker) {
         ok = init_scratch(&fft->scratch[worker], fft, error);
     }
@@ -172,7 +173,7 @@ static void* create(int grid, int worker_count, Error* error) {
         return NULL;
     }
     for (size_t k = 0; k < half; ++k) {
-        const double angle = TWO_PI * (double)k / grid;
+        const double angle = SWELL_TWO_PI * (double)k / grid;
         fft->twiddle[k].r = lanes_set((float)cos(angle));
         fft->twiddle[k].i = lanes_set((float)sin(angle));
     }

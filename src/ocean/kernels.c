@@ -1,7 +1,7 @@
 /*
  * The kernels as formulas, one wave and one sample at a time.
  */
-#include "ocean/kernels.h"
+#include "kernels.h"
 
 #include <math.h>
 

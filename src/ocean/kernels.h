@@ -5,7 +5,7 @@
 #ifndef SWELL_OCEAN_KERNELS_H
 #define SWELL_OCEAN_KERNELS_H
 
-#include "ocean/waves.h"
+#include "waves.h"
 
 typedef struct Kernels {
     /* Fills `cells` (N) with the eight spectra of the waves of one column, at the time of the

@@ -4,7 +4,7 @@
  * are turned back. Each lane is computed by the operations of kernels.c in their order, so the bits
  * are the same.
  */
-#include "ocean/kernels.h"
+#include "kernels.h"
 
 #include <math.h>
 #include <string.h>

@@ -1,10 +1,10 @@
-#include "ocean/ocean.h"
+#include "swell/ocean.h"
 
-#include "ocean/kernels.h"
-#include "ocean/spectrum.h"
-#include "ocean/tile.h"
-#include "ocean/transform.h"
-#include "ocean/waves.h"
+#include "kernels.h"
+#include "spectrum.h"
+#include "tile.h"
+#include "transform.h"
+#include "waves.h"
 
 #include <assert.h>
 #include <math.h>
@@ -22,7 +22,7 @@ typedef enum CellsState {
 
 struct Ocean {
     OceanParams params;
-    Workers* workers;         /* borrowed */
+    SwellWorkers* workers;    /* borrowed */
     OceanComplex* amplitudes; /* h0 (N x N), centred, owned */
     Waves waves;
     Transform* transform; /* owned */
@@ -42,11 +42,11 @@ struct Ocean {
 };
 
 /* Everything but the amplitudes themselves. */
-static Ocean* create_still(const OceanParams* params, Workers* workers, Error* error) {
+static Ocean* create_still(const OceanParams* params, SwellWorkers* workers, SwellError* error) {
     if (!ocean_check_params(params, error)) {
         return NULL;
     }
-    Ocean* ocean = memory_allocate(1, sizeof *ocean, error);
+    Ocean* ocean = swell_memory_allocate(1, sizeof *ocean, error);
     if (!ocean) {
         return NULL;
     }
@@ -54,21 +54,22 @@ static Ocean* create_still(const OceanParams* params, Workers* workers, Error* e
     const size_t side = grid + 1;
     ocean->params = *params;
     ocean->workers = workers;
-    if (!(ocean->amplitudes = memory_allocate(grid * grid, sizeof *ocean->amplitudes, error)) ||
+    if (!(ocean->amplitudes =
+              swell_memory_allocate(grid * grid, sizeof *ocean->amplitudes, error)) ||
         !(ocean->transform = transform_create(params->grid, params->fft, workers, error)) ||
-        !(ocean->cells = memory_allocate(grid / 2 * spectrum_stride(params->grid),
-                                         sizeof *ocean->cells, error)) ||
-        !(ocean->samples = memory_allocate(grid * grid, sizeof *ocean->samples, error)) ||
-        !(ocean->rest = memory_allocate(side * side, sizeof *ocean->rest, error)) ||
-        !(ocean->vertices = memory_allocate(side * side, sizeof *ocean->vertices, error)) ||
-        !(ocean->row_bounds = memory_allocate(grid, sizeof *ocean->row_bounds, error))) {
+        !(ocean->cells = swell_memory_allocate(grid / 2 * spectrum_stride(params->grid),
+                                               sizeof *ocean->cells, error)) ||
+        !(ocean->samples = swell_memory_allocate(grid * grid, sizeof *ocean->samples, error)) ||
+        !(ocean->rest = swell_memory_allocate(side * side, sizeof *ocean->rest, error)) ||
+        !(ocean->vertices = swell_memory_allocate(side * side, sizeof *ocean->vertices, error)) ||
+        !(ocean->row_bounds = swell_memory_allocate(grid, sizeof *ocean->row_bounds, error))) {
         ocean_destroy(ocean);
         return NULL;
     }
     return ocean;
 }
 
-static Ocean* finish_creation(Ocean* ocean, Error* error) {
+static Ocean* finish_creation(Ocean* ocean, SwellError* error) {
     if (!waves_init(&ocean->waves, &ocean->params, ocean->amplitudes, error)) {
         ocean_destroy(ocean);
         return NULL;
@@ -78,7 +79,7 @@ static Ocean* finish_creation(Ocean* ocean, Error* error) {
     return ocean;
 }
 
-Ocean* ocean_create(const OceanParams* params, Workers* workers, Error* error) {
+Ocean* ocean_create(const OceanParams* params, SwellWorkers* workers, SwellError* error) {
     Ocean* ocean = create_still(params, workers, error);
     if (!ocean) {
         return NULL;
@@ -94,7 +95,7 @@ Ocean* ocean_create(const OceanParams* params, Workers* workers, Error* error) {
 }
 
 Ocean* ocean_create_from_amplitudes(const OceanParams* params, const OceanComplex* h0,
-                                    Workers* workers, Error* error) {
+                                    SwellWorkers* workers, SwellError* error) {
     Ocean* ocean = create_still(params, workers, error);
     if (!ocean) {
         return NULL;
@@ -115,14 +116,14 @@ void ocean_destroy(Ocean* ocean) {
     }
     waves_finish(&ocean->waves);
     transform_destroy(ocean->transform);
-    memory_free(ocean->amplitudes);
-    memory_free(ocean->cells);
-    memory_free(ocean->samples);
-    memory_free(ocean->compared);
-    memory_free(ocean->rest);
-    memory_free(ocean->vertices);
-    memory_free(ocean->row_bounds);
-    memory_free(ocean);
+    swell_memory_free(ocean->amplitudes);
+    swell_memory_free(ocean->cells);
+    swell_memory_free(ocean->samples);
+    swell_memory_free(ocean->compared);
+    swell_memory_free(ocean->rest);
+    swell_memory_free(ocean->vertices);
+    swell_memory_free(ocean->row_bounds);
+    swell_memory_free(ocean);
 }
 
 /* ---- A frame ------------------------------------------------------------------------------- */
@@ -233,7 +234,8 @@ static void displace_rows(void* context, int block, int worker) {
 
 void ocean_evolve(Ocean* ocean, double time) {
     set_time(ocean, time);
-    workers_run(ocean->workers, ocean->params.grid / 2 / EVOLVED_PER_BLOCK, evolve_columns, ocean);
+    swell_workers_run(ocean->workers, ocean->params.grid / 2 / EVOLVED_PER_BLOCK, evolve_columns,
+                      ocean);
     ocean->cells_state = CELLS_SPECTRA;
     ocean->has_samples = false;
 }
@@ -248,14 +250,15 @@ void ocean_transform(Ocean* ocean, OceanMethod method) {
 
 void ocean_displace(Ocean* ocean) {
     ocean_samples(ocean);
-    workers_run(ocean->workers, ocean->params.grid / DISPLACED_PER_BLOCK, displace_rows, ocean);
+    swell_workers_run(ocean->workers, ocean->params.grid / DISPLACED_PER_BLOCK, displace_rows,
+                      ocean);
     join_row_bounds(ocean);
 }
 
-double ocean_compare_methods(Ocean* ocean, Error* error) {
+double ocean_compare_methods(Ocean* ocean, SwellError* error) {
     const size_t count = (size_t)ocean->params.grid * (size_t)ocean->params.grid;
     if (!ocean->compared) {
-        ocean->compared = memory_allocate(count, sizeof *ocean->compared, error);
+        ocean->compared = swell_memory_allocate(count, sizeof *ocean->compared, error);
         if (!ocean->compared) {
             return -1.0;
         }

@@ -1,4 +1,4 @@
-#include "ocean/ocean.h"
+#include "swell/ocean.h"
 
 #include <math.h>
 
@@ -15,19 +15,20 @@ OceanParams ocean_default_params(void) {
 }
 
 static bool check_range(const char* name, const char* unit, double value, double low, double high,
-                        Error* error) {
+                        SwellError* error) {
     if (value >= low && value <= high) { /* false for NaN */
         return true;
     }
-    return error_set(error, ERROR_RANGE, "%s is %g%s: %g to %g%s is accepted", name, value, unit,
-                     low, high, unit);
+    return swell_error_set(error, SWELL_ERROR_RANGE, "%s is %g%s: %g to %g%s is accepted", name,
+                           value, unit, low, high, unit);
 }
 
-bool ocean_check_params(const OceanParams* params, Error* error) {
+bool ocean_check_params(const OceanParams* params, SwellError* error) {
     const int n = params->grid;
     if (n < OCEAN_GRID_MIN || n > OCEAN_GRID_MAX || (n & (n - 1)) != 0) {
-        return error_set(error, ERROR_RANGE, "grid is %d: a power of two from %d to %d is accepted",
-                         n, OCEAN_GRID_MIN, OCEAN_GRID_MAX);
+        return swell_error_set(error, SWELL_ERROR_RANGE,
+                               "grid is %d: a power of two from %d to %d is accepted", n,
+                               OCEAN_GRID_MIN, OCEAN_GRID_MAX);
     }
     return check_range("length", " m", params->length, OCEAN_LENGTH_MIN, OCEAN_LENGTH_MAX, error) &&
            check_range("wind x", " m/s", params->wind_x, -OCEAN_WIND_MAX, OCEAN_WIND_MAX, error) &&

@@ -1,9 +1,9 @@
 /*
  * The sums by definition, at one point: slow, exact, and short enough to be read as the formulas.
  */
-#include "ocean/ocean.h"
+#include "swell/ocean.h"
 
-#include "ocean/spectrum.h"
+#include "spectrum.h"
 
 #include <math.h>
 #include <string.h>
@@ -30,7 +30,7 @@ static Complex amplitude_at(const Ocean* ocean, int n, int m, double time) {
     const OceanComplex minus = h0[-m * grid - n];
     const double turns =
         spectrum_frequency_step(params, n, m) * (fmod(time, OCEAN_PERIOD) / OCEAN_PERIOD);
-    const Complex phase = unit(TWO_PI * (turns - floor(turns)));
+    const Complex phase = unit(SWELL_TWO_PI * (turns - floor(turns)));
     const Complex forth = multiply((Complex){(double)plus.re, (double)plus.im}, phase);
     const Complex back =
         multiply((Complex){(double)minus.re, -(double)minus.im}, (Complex){phase.re, -phase.im});

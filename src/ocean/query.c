@@ -11,7 +11,7 @@
  * which converges wherever the stretching of the surface stays between 0 and 4; the plain form
  * (without the 1/2) needs it between 0 and 2 and diverges on steep crests.
  */
-#include "ocean/ocean.h"
+#include "swell/ocean.h"
 
 #include <math.h>
 

@@ -1,4 +1,4 @@
-#include "ocean/spectrum.h"
+#include "spectrum.h"
 
 #include <math.h>
 
@@ -8,7 +8,7 @@ static const double SMALL_WAVE_SHARE = 0.001;
 enum { RANDOM_STREAM_AMPLITUDE = 0 };
 
 double spectrum_wave_number_step(const OceanParams* params) {
-    return TWO_PI / params->length;
+    return SWELL_TWO_PI / params->length;
 }
 
 double ocean_wave_variance(const OceanParams* params, int n, int m) {
@@ -31,11 +31,11 @@ double ocean_wave_variance(const OceanParams* params, int n, int m) {
 uint32_t spectrum_frequency_step(const OceanParams* params, int n, int m) {
     const double dk = spectrum_wave_number_step(params);
     const double omega = sqrt(OCEAN_GRAVITY * hypot(dk * n, dk * m));
-    return (uint32_t)floor(omega / (TWO_PI / OCEAN_PERIOD));
+    return (uint32_t)floor(omega / (SWELL_TWO_PI / OCEAN_PERIOD));
 }
 
 double ocean_frequency(const OceanParams* params, int n, int m) {
-    return spectrum_frequency_step(params, n, m) * (TWO_PI / OCEAN_PERIOD);
+    return spectrum_frequency_step(params, n, m) * (SWELL_TWO_PI / OCEAN_PERIOD);
 }
 
 OceanComplex spectrum_initial_amplitude(const OceanParams* params, int n, int m) {
@@ -43,7 +43,8 @@ OceanComplex spectrum_initial_amplitude(const OceanParams* params, int n, int m)
     if (n == -half || m == -half) {
         return (OceanComplex){0};
     }
-    const RandomPair xi = random_normal_pair(params->seed, n, m, RANDOM_STREAM_AMPLITUDE);
+    const SwellRandomPair xi =
+        swell_random_normal_pair(params->seed, n, m, RANDOM_STREAM_AMPLITUDE);
     const double scale = sqrt(ocean_wave_variance(params, n, m) / 2.0);
     return (OceanComplex){(float)(xi.first * scale), (float)(xi.second * scale)};
 }

@@ -4,7 +4,7 @@
 #ifndef SWELL_OCEAN_SPECTRUM_H
 #define SWELL_OCEAN_SPECTRUM_H
 
-#include "ocean/ocean.h"
+#include "swell/ocean.h"
 
 /* 2 pi / L [rad/m]: the distance between neighbouring wave vectors. */
 double spectrum_wave_number_step(const OceanParams* params);

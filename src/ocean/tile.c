@@ -1,4 +1,4 @@
-#include "ocean/tile.h"
+#include "tile.h"
 
 static OceanComplex conjugate_of_minus(const OceanComplex* h0, int grid, int column, int row) {
     /* -k of centred index i is N - i; index 0 is the Nyquist wave, which is zero. */

@@ -5,7 +5,7 @@
 #ifndef SWELL_OCEAN_TILE_H
 #define SWELL_OCEAN_TILE_H
 
-#include "ocean/ocean.h"
+#include "swell/ocean.h"
 
 /* Fills the resting vertices (N+1 x N+1) with their places and the centred amplitudes h0 (N x N).
  */

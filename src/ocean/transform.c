@@ -1,7 +1,7 @@
-#include "ocean/transform.h"
+#include "transform.h"
 
-#include "ocean/dft.h"
-#include "ocean/fft.h"
+#include "dft.h"
+#include "fft.h"
 
 #include <string.h>
 
@@ -11,7 +11,7 @@ enum { COLUMNS_PER_BLOCK = 4, ROWS_PER_BLOCK = 4, COLUMNS_AHEAD = 16 };
 
 struct Transform {
     int grid;
-    Workers* workers;      /* borrowed */
+    SwellWorkers* workers; /* borrowed */
     const FftPath* path;   /* of the FFT */
     OceanFft chosen;       /* which one that is */
     void* fft;             /* of that path, owned */
@@ -26,7 +26,7 @@ static size_t scratch_size(int grid) {
 }
 
 /* Names those that are there. */
-static void refuse_fft(OceanFft fft, Error* error) {
+static void refuse_fft(OceanFft fft, SwellError* error) {
     const char* names[OCEAN_FFT_COUNT] = {"", "", "", ""};
     int count = 0;
     for (int other = OCEAN_FFT_LANES8; other < OCEAN_FFT_COUNT; ++other) {
@@ -35,22 +35,23 @@ static void refuse_fft(OceanFft fft, Error* error) {
             names[count++] = ocean_fft_name((OceanFft)other);
         }
     }
-    error_set(error, ERROR_RANGE, "fft %s is not to be had here: auto, %s%s%s are accepted",
-              ocean_fft_name(fft), names[0], count > 1 ? ", " : "", names[1]);
+    swell_error_set(error, SWELL_ERROR_RANGE,
+                    "fft %s is not to be had here: auto, %s%s%s are accepted", ocean_fft_name(fft),
+                    names[0], count > 1 ? ", " : "", names[1]);
 }
 
-Transform* transform_create(int grid, OceanFft fft, Workers* workers, Error* error) {
+Transform* transform_create(int grid, OceanFft fft, SwellWorkers* workers, SwellError* error) {
     OceanFft chosen = OCEAN_FFT_AUTO;
     const FftPath* path = fft_choose(fft, &chosen);
     if (!path) {
         refuse_fft(fft, error);
         return NULL;
     }
-    Transform* transform = memory_allocate(1, sizeof *transform, error);
+    Transform* transform = swell_memory_allocate(1, sizeof *transform, error);
     if (!transform) {
         return NULL;
     }
-    const int worker_count = workers_count(workers);
+    const int worker_count = swell_workers_count(workers);
     const size_t cells = (size_t)worker_count * scratch_size(grid);
     transform->grid = grid;
     transform->workers = workers;
@@ -58,7 +59,7 @@ Transform* transform_create(int grid, OceanFft fft, Workers* workers, Error* err
     transform->chosen = chosen;
     if (!(transform->fft = path->create(grid, worker_count, error)) ||
         !(transform->dft = dft_create(grid, error)) ||
-        !(transform->scratch = memory_allocate(cells, sizeof *transform->scratch, error))) {
+        !(transform->scratch = swell_memory_allocate(cells, sizeof *transform->scratch, error))) {
         transform_destroy(transform);
         return NULL;
     }
@@ -71,8 +72,8 @@ void transform_destroy(Transform* transform) {
     }
     transform->path->destroy(transform->fft);
     dft_destroy(transform->dft);
-    memory_free(transform->scratch);
-    memory_free(transform);
+    swell_memory_free(transform->scratch);
+    swell_memory_free(transform);
 }
 
 OceanFft transform_fft(const Transform* transform) {
@@ -119,8 +120,8 @@ static void transform_column_block(void* context, int block, int worker) {
 void transform_columns(Transform* transform, OceanMethod method, TransformFetch fetch,
                        void* context, SpectrumCell* cells) {
     ColumnsJob job = {transform, method, fetch, context, cells};
-    workers_run(transform->workers, transform->grid / 2 / COLUMNS_PER_BLOCK, transform_column_block,
-                &job);
+    swell_workers_run(transform->workers, transform->grid / 2 / COLUMNS_PER_BLOCK,
+                      transform_column_block, &job);
 }
 
 typedef struct RowsJob {
@@ -173,5 +174,6 @@ static void transform_row_block(void* context, int block, int worker) {
 void transform_rows(Transform* transform, OceanMethod method, const SpectrumCell* cells,
                     TransformTake take, void* context) {
     RowsJob job = {transform, method, cells, take, context};
-    workers_run(transform->workers, transform->grid / ROWS_PER_BLOCK, transform_row_block, &job);
+    swell_workers_run(transform->workers, transform->grid / ROWS_PER_BLOCK, transform_row_block,
+                      &job);
 }

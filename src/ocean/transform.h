@@ -14,7 +14,7 @@
 #ifndef SWELL_OCEAN_TRANSFORM_H
 #define SWELL_OCEAN_TRANSFORM_H
 
-#include "ocean/waves.h"
+#include "waves.h"
 
 typedef struct Transform Transform;
 
@@ -25,8 +25,9 @@ typedef void (*TransformFetch)(void* context, int column, SpectrumCell* sequence
 typedef void (*TransformTake)(void* context, int row, const OceanSample* samples);
 
 /* Plans and scratch memory for grids of N = `grid`. Borrows `workers` until transform_destroy.
-   Returns NULL on failure (ERROR_MEMORY; ERROR_RANGE for an FFT that is not to be had here). */
-Transform* transform_create(int grid, OceanFft fft, Workers* workers, Error* error);
+   Returns NULL on failure (SWELL_ERROR_MEMORY; SWELL_ERROR_RANGE for an FFT that is not to be had
+   here). */
+Transform* transform_create(int grid, OceanFft fft, SwellWorkers* workers, SwellError* error);
 
 /* The FFT in use. */
 OceanFft transform_fft(const Transform* transform);

@@ -8,9 +8,9 @@
  * With the thousands of turns that there can be, a product is off by less than 1e-11, so that
  * rounding it to float is all but exact.
  */
-#include "ocean/waves.h"
+#include "waves.h"
 
-#include "ocean/spectrum.h"
+#include "spectrum.h"
 
 #include <math.h>
 
@@ -49,13 +49,14 @@ static Wave wave_at(const Waves* waves, const OceanParams* params, const OceanCo
     return wave;
 }
 
-bool waves_init(Waves* waves, const OceanParams* params, const OceanComplex* h0, Error* error) {
+bool waves_init(Waves* waves, const OceanParams* params, const OceanComplex* h0,
+                SwellError* error) {
     const int grid = params->grid;
     const int half = grid / 2;
     *waves = (Waves){.grid = grid, .dk = spectrum_wave_number_step(params)};
     const size_t count = (size_t)grid * (size_t)half;
-    if (!(waves->wave = memory_allocate(count, sizeof *waves->wave, error)) ||
-        !(waves->row_gain = memory_allocate((size_t)grid, sizeof *waves->row_gain, error))) {
+    if (!(waves->wave = swell_memory_allocate(count, sizeof *waves->wave, error)) ||
+        !(waves->row_gain = swell_memory_allocate((size_t)grid, sizeof *waves->row_gain, error))) {
         return false;
     }
     uint32_t highest = 0;
@@ -71,20 +72,20 @@ bool waves_init(Waves* waves, const OceanParams* params, const OceanComplex* h0,
         waves->row_gain[row] = (RowGain){{1.0f, 1.0f, -kz, 1.0f, kz, 1.0f, kz * kz, kz}};
     }
     waves->phase_count = (int)highest + 1;
-    waves->phase = memory_allocate((size_t)waves->phase_count, sizeof *waves->phase, error);
+    waves->phase = swell_memory_allocate((size_t)waves->phase_count, sizeof *waves->phase, error);
     return waves->phase != NULL;
 }
 
 void waves_finish(Waves* waves) {
-    memory_free(waves->wave);
-    memory_free(waves->row_gain);
-    memory_free(waves->phase);
+    swell_memory_free(waves->wave);
+    swell_memory_free(waves->row_gain);
+    swell_memory_free(waves->phase);
     *waves = (Waves){0};
 }
 
 static Phase phase_at(uint32_t frequency_step, double time) {
     const double turns = frequency_step * (fmod(time, OCEAN_PERIOD) / OCEAN_PERIOD);
-    const double angle = TWO_PI * (turns - floor(turns));
+    const double angle = SWELL_TWO_PI * (turns - floor(turns));
     return (Phase){cos(angle), sin(angle)};
 }
 

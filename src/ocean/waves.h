@@ -9,7 +9,7 @@
 #ifndef SWELL_OCEAN_WAVES_H
 #define SWELL_OCEAN_WAVES_H
 
-#include "ocean/ocean.h"
+#include "swell/ocean.h"
 
 /* The eight spectra at one wave vector, one lane to a field. 64 bytes: one cache line. */
 typedef struct SpectrumCell {
@@ -51,9 +51,9 @@ typedef struct Waves {
     OceanComplex* phase; /* (phase_count): exp(i omega t) at each frequency in use, owned */
 } Waves;
 
-/* Reads the centred amplitudes h0 (N x N). On failure (ERROR_MEMORY) `waves` is still fit for
+/* Reads the centred amplitudes h0 (N x N). On failure (SWELL_ERROR_MEMORY) `waves` is still fit for
    waves_finish. */
-bool waves_init(Waves* waves, const OceanParams* params, const OceanComplex* h0, Error* error);
+bool waves_init(Waves* waves, const OceanParams* params, const OceanComplex* h0, SwellError* error);
 
 /* Safe on a zeroed object. */
 void waves_finish(Waves* waves);

@@ -3,7 +3,7 @@
  * shared among the four cells around the place where it lands; a small blur evens out the grid of
  * rays.
  */
-#include "render/caustics.h"
+#include "caustics.h"
 
 #include <math.h>
 #include <stdbool.h>

@@ -1,4 +1,4 @@
-#include "render/floor.h"
+#include "floor.h"
 
 #include <math.h>
 
@@ -10,7 +10,7 @@ static const float DARK_TILE_COLOR[3] = {0.16f, 0.44f, 0.60f};
 
 static float random_share(uint32_t a, uint32_t b, uint32_t stream) {
     uint32_t bits[4];
-    random_bits(FLOOR_SEED, (const uint32_t[4]){a, b, stream, 0}, bits);
+    swell_random_bits(FLOOR_SEED, (const uint32_t[4]){a, b, stream, 0}, bits);
     return (float)(bits[0] >> 8) / 16777216.0f;
 }
 
@@ -45,8 +45,8 @@ static void floor_color(int x, int y, float color[3]) {
     }
 }
 
-Picture floor_create_tiles(Error* error) {
-    Picture picture = picture_create(FLOOR_WIDTH, FLOOR_HEIGHT, error);
+HostPicture floor_create_tiles(SwellError* error) {
+    HostPicture picture = host_picture_create(FLOOR_WIDTH, FLOOR_HEIGHT, error);
     for (int y = 0; picture.pixels && y < FLOOR_HEIGHT; ++y) {
         for (int x = 0; x < FLOOR_WIDTH; ++x) {
             float color[3];

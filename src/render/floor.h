@@ -4,10 +4,11 @@
 #ifndef SWELL_RENDER_FLOOR_H
 #define SWELL_RENDER_FLOOR_H
 
-#include "base/base.h"
+#include "swell/base.h"
+#include "swell/host.h"
 
 /* Glazed tiles with grout between them, 4:3, each a little different from the next. pixels = NULL
-   on failure (ERROR_MEMORY). */
-Picture floor_create_tiles(Error* error);
+   on failure (SWELL_ERROR_MEMORY). */
+HostPicture floor_create_tiles(SwellError* error);
 
 #endif

@@ -1,4 +1,4 @@
-#include "render/font.h"
+#include "font.h"
 
 #include <assets.h>
 #include <math.h>
@@ -46,13 +46,13 @@ static float font_baseline(int line_height) {
                   stbtt_ScaleForPixelHeight(&info, (float)clamp_height(line_height)));
 }
 
-bool font_create(FontAtlas* atlas, int line_height, Error* error) {
+bool font_create(FontAtlas* atlas, int line_height, SwellError* error) {
     memset(atlas, 0, sizeof *atlas);
     const int height = clamp_height(line_height);
     /* 16 glyphs to a row and a row to spare: none is wider or taller than a line is high. */
     atlas->width = 16 * (height + 2);
     atlas->height = (FONT_COUNT / 16 + 1) * (height + 4);
-    atlas->coverage = memory_allocate((size_t)atlas->width, (size_t)atlas->height, error);
+    atlas->coverage = swell_memory_allocate((size_t)atlas->width, (size_t)atlas->height, error);
     if (!atlas->coverage) {
         return false;
     }
@@ -70,6 +70,6 @@ bool font_create(FontAtlas* atlas, int line_height, Error* error) {
 }
 
 void font_destroy(FontAtlas* atlas) {
-    memory_free(atlas->coverage);
+    swell_memory_free(atlas->coverage);
     memset(atlas, 0, sizeof *atlas);
 }

@@ -4,7 +4,7 @@
 #ifndef SWELL_RENDER_FONT_H
 #define SWELL_RENDER_FONT_H
 
-#include "base/base.h"
+#include "swell/base.h"
 
 enum { FONT_FIRST = 32, FONT_COUNT = 224, FONT_HEIGHT_MIN = 6, FONT_HEIGHT_MAX = 200 };
 
@@ -24,8 +24,8 @@ typedef struct FontAtlas {
     FontGlyph glyph[FONT_COUNT];
 } FontAtlas;
 
-/* Fails with ERROR_MEMORY. `line_height` is clamped to FONT_HEIGHT_MIN .. FONT_HEIGHT_MAX. */
-bool font_create(FontAtlas* atlas, int line_height, Error* error);
+/* Fails with SWELL_ERROR_MEMORY. `line_height` is clamped to FONT_HEIGHT_MIN .. FONT_HEIGHT_MAX. */
+bool font_create(FontAtlas* atlas, int line_height, SwellError* error);
 void font_destroy(FontAtlas* atlas);
 
 /* The advance that an atlas of that height has. */

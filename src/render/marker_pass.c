@@ -7,7 +7,7 @@
  *     ==|===|==  a white ring that floats on the water: y = 0
  *        \_/     the part below, which the water hides
  */
-#include "render/marker_pass.h"
+#include "marker_pass.h"
 
 #include <assets.h>
 #include <math.h>
@@ -109,7 +109,7 @@ static void describe_attributes(const MarkerPass* pass) {
     }
 }
 
-bool marker_pass_init(MarkerPass* pass, Error* error) {
+bool marker_pass_init(MarkerPass* pass, SwellError* error) {
     pass->program = program_create("markers", asset_marker_vert, asset_marker_frag, error);
     if (!pass->program) {
         return false;

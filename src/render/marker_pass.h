@@ -4,9 +4,9 @@
 #ifndef SWELL_RENDER_MARKER_PASS_H
 #define SWELL_RENDER_MARKER_PASS_H
 
-#include "render/program.h"
-#include "render/render.h"
-#include "render/view.h"
+#include "program.h"
+#include "swell/render.h"
+#include "view.h"
 
 typedef struct MarkerPass {
     GLuint program;
@@ -17,8 +17,8 @@ typedef struct MarkerPass {
     GLsizei index_count;
 } MarkerPass;
 
-/* Takes a zeroed pass. Fails with ERROR_GRAPHICS; marker_pass_finish is then still due. */
-bool marker_pass_init(MarkerPass* pass, Error* error);
+/* Takes a zeroed pass. Fails with SWELL_ERROR_GRAPHICS; marker_pass_finish is then still due. */
+bool marker_pass_init(MarkerPass* pass, SwellError* error);
 
 /* Deletes and zeroes. Safe on a zeroed or half-built pass. */
 void marker_pass_finish(MarkerPass* pass);

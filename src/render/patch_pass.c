@@ -1,4 +1,4 @@
-#include "render/patch_pass.h"
+#include "patch_pass.h"
 
 #include <assets.h>
 #include <string.h>
@@ -29,7 +29,7 @@ static void load_mesh(GLuint buffer, size_t count, void (*fill)(int grid, uint32
                  GL_STATIC_DRAW);
 }
 
-bool patch_pass_init(PatchPass* pass, GLuint stream_buffer, Error* error) {
+bool patch_pass_init(PatchPass* pass, GLuint stream_buffer, SwellError* error) {
     pass->program = program_create("sea in levels", asset_sea_levels_vert, asset_sea_frag, error);
     if (!pass->program) {
         return false;

@@ -6,8 +6,8 @@
 #ifndef SWELL_RENDER_PATCH_PASS_H
 #define SWELL_RENDER_PATCH_PASS_H
 
-#include "render/sea_levels.h"
-#include "render/sea_uniforms.h"
+#include "sea_levels.h"
+#include "sea_uniforms.h"
 
 /* Patches of one draw call; more of them take several. */
 enum { PATCH_BATCH = 16384 };
@@ -25,8 +25,8 @@ typedef struct PatchPass {
 } PatchPass;
 
 /* Takes a zeroed pass, and the buffer of (N+1)^2 OceanVertex, which must outlive it. Fails with
-   ERROR_GRAPHICS; patch_pass_finish is then still due. */
-bool patch_pass_init(PatchPass* pass, GLuint stream_buffer, Error* error);
+   SWELL_ERROR_GRAPHICS; patch_pass_finish is then still due. */
+bool patch_pass_init(PatchPass* pass, GLuint stream_buffer, SwellError* error);
 
 /* Deletes and zeroes. Safe on a zeroed or half-built pass. */
 void patch_pass_finish(PatchPass* pass);

@@ -1,8 +1,8 @@
-#include "render/pool_pass.h"
+#include "pool_pass.h"
 
-#include "render/caustics.h"
-#include "render/floor.h"
-#include "render/view.h"
+#include "caustics.h"
+#include "floor.h"
+#include "view.h"
 
 #include <assets.h>
 #include <math.h>
@@ -33,14 +33,14 @@ static GLuint create_texture(void) {
     return name;
 }
 
-static bool load_tiles(PoolPass* pass, Error* error) {
-    Picture tiles = floor_create_tiles(error);
+static bool load_tiles(PoolPass* pass, SwellError* error) {
+    HostPicture tiles = floor_create_tiles(error);
     const bool ok = tiles.pixels && pool_pass_load_floor(pass, &tiles, error);
-    picture_destroy(&tiles);
+    host_picture_destroy(&tiles);
     return ok;
 }
 
-bool pool_pass_init(PoolPass* pass, Error* error) {
+bool pool_pass_init(PoolPass* pass, SwellError* error) {
     pass->program = program_create("pool", asset_pool_vert, asset_pool_frag, error);
     if (!pass->program) {
         return false;
@@ -65,18 +65,19 @@ void pool_pass_finish(PoolPass* pass) {
     glDeleteTextures(2, textures);
     glDeleteVertexArrays(1, &pass->vertex_array);
     glDeleteProgram(pass->program);
-    memory_free(pass->field);
-    memory_free(pass->light);
+    swell_memory_free(pass->field);
+    swell_memory_free(pass->light);
     memset(pass, 0, sizeof *pass);
 }
 
-bool pool_pass_load_floor(PoolPass* pass, const Picture* floor, Error* error) {
+bool pool_pass_load_floor(PoolPass* pass, const HostPicture* floor, SwellError* error) {
     GLint most = 0;
     glGetIntegerv(GL_MAX_TEXTURE_SIZE, &most);
     if (floor->width > most || floor->height > most) {
-        return error_set(error, ERROR_GRAPHICS,
-                         "a floor of %dx%d is too large for this driver, which takes up to %dx%d",
-                         floor->width, floor->height, most, most);
+        return swell_error_set(
+            error, SWELL_ERROR_GRAPHICS,
+            "a floor of %dx%d is too large for this driver, which takes up to %dx%d", floor->width,
+            floor->height, most, most);
     }
     glBindTexture(GL_TEXTURE_2D, pass->floor_texture);
     glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
@@ -85,24 +86,25 @@ bool pool_pass_load_floor(PoolPass* pass, const Picture* floor, Error* error) {
     glGenerateMipmap(GL_TEXTURE_2D);
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR_MIPMAP_LINEAR);
     if (gl_out_of_memory()) {
-        return error_set(error, ERROR_MEMORY, "the driver has no memory for a floor of %dx%d",
-                         floor->width, floor->height);
+        return swell_error_set(error, SWELL_ERROR_MEMORY,
+                               "the driver has no memory for a floor of %dx%d", floor->width,
+                               floor->height);
     }
     pass->has_floor = true;
     return true;
 }
 
-static bool fit_field(PoolPass* pass, const RenderPool* pool, Error* error) {
+static bool fit_field(PoolPass* pass, const RenderPool* pool, SwellError* error) {
     if (pass->width == pool->width && pass->height == pool->height) {
         return true;
     }
     const size_t cells = (size_t)pool->width * (size_t)pool->height;
-    memory_free(pass->field);
-    memory_free(pass->light);
+    swell_memory_free(pass->field);
+    swell_memory_free(pass->light);
     pass->width = 0;
     pass->height = 0;
-    pass->field = memory_allocate(cells * FIELD_CHANNELS, sizeof *pass->field, error);
-    pass->light = pass->field ? memory_allocate(cells, sizeof *pass->light, error) : NULL;
+    pass->field = swell_memory_allocate(cells * FIELD_CHANNELS, sizeof *pass->field, error);
+    pass->light = pass->field ? swell_memory_allocate(cells, sizeof *pass->light, error) : NULL;
     if (!pass->light) {
         return false;
     }
@@ -111,13 +113,14 @@ static bool fit_field(PoolPass* pass, const RenderPool* pool, Error* error) {
     return true;
 }
 
-bool pool_pass_stream(PoolPass* pass, const RenderPool* pool, Error* error) {
+bool pool_pass_stream(PoolPass* pass, const RenderPool* pool, SwellError* error) {
     GLint most = 0;
     glGetIntegerv(GL_MAX_TEXTURE_SIZE, &most);
     if (pool->width > most || pool->height > most) {
-        return error_set(error, ERROR_GRAPHICS,
-                         "a pool of %dx%d is too large for this driver, which takes up to %dx%d",
-                         pool->width, pool->height, most, most);
+        return swell_error_set(
+            error, SWELL_ERROR_GRAPHICS,
+            "a pool of %dx%d is too large for this driver, which takes up to %dx%d", pool->width,
+            pool->height, most, most);
     }
     if (!fit_field(pass, pool, error) || (!pass->has_floor && !load_tiles(pass, error))) {
         return false;

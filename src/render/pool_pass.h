@@ -4,8 +4,8 @@
 #ifndef SWELL_RENDER_POOL_PASS_H
 #define SWELL_RENDER_POOL_PASS_H
 
-#include "render/program.h"
-#include "render/render.h"
+#include "program.h"
+#include "swell/render.h"
 
 typedef struct PoolPass {
     GLuint program;
@@ -21,17 +21,20 @@ typedef struct PoolPass {
     float* light;       /* (height x width), owned */
 } PoolPass;
 
-/* Takes a zeroed pass. Fails with ERROR_GRAPHICS or ERROR_MEMORY; pool_pass_finish is then due. */
-bool pool_pass_init(PoolPass* pass, Error* error);
+/* Takes a zeroed pass. Fails with SWELL_ERROR_GRAPHICS or SWELL_ERROR_MEMORY; pool_pass_finish is
+ * then due. */
+bool pool_pass_init(PoolPass* pass, SwellError* error);
 
 /* Safe on a zeroed or half-built pass. */
 void pool_pass_finish(PoolPass* pass);
 
-/* Replaces the floor. Fails with ERROR_GRAPHICS where the driver takes no picture of that size. */
-bool pool_pass_load_floor(PoolPass* pass, const Picture* floor, Error* error);
+/* Replaces the floor. Fails with SWELL_ERROR_GRAPHICS where the driver takes no picture of that
+ * size. */
+bool pool_pass_load_floor(PoolPass* pass, const HostPicture* floor, SwellError* error);
 
-/* Uploads heights, walls and the light on the floor. Fails with ERROR_MEMORY at another size. */
-bool pool_pass_stream(PoolPass* pass, const RenderPool* pool, Error* error);
+/* Uploads heights, walls and the light on the floor. Fails with SWELL_ERROR_MEMORY at another size.
+ */
+bool pool_pass_stream(PoolPass* pass, const RenderPool* pool, SwellError* error);
 
 void pool_pass_draw(const PoolPass* pass, const RenderFrame* frame);
 

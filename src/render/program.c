@@ -1,11 +1,11 @@
-#include "render/program.h"
+#include "program.h"
 
 #include <assert.h>
 
 enum { GL_ERROR_KINDS = 8 };
 
 static GLuint compile_shader(const char* label, GLenum stage, const unsigned char* source,
-                             Error* error) {
+                             SwellError* error) {
     const GLuint shader = glCreateShader(stage);
     const GLchar* text = (const GLchar*)source;
     glShaderSource(shader, 1, &text, NULL);
@@ -16,14 +16,15 @@ static GLuint compile_shader(const char* label, GLenum stage, const unsigned cha
         GLchar log[512] = "";
         glGetShaderInfoLog(shader, sizeof log, NULL, log);
         glDeleteShader(shader);
-        error_set(error, ERROR_GRAPHICS, "the driver does not compile the %s shader of the %s: %s",
-                  stage == GL_VERTEX_SHADER ? "vertex" : "fragment", label, log);
+        swell_error_set(error, SWELL_ERROR_GRAPHICS,
+                        "the driver does not compile the %s shader of the %s: %s",
+                        stage == GL_VERTEX_SHADER ? "vertex" : "fragment", label, log);
         return 0;
     }
     return shader;
 }
 
-static bool link_program(const char* label, GLuint program, Error* error) {
+static bool link_program(const char* label, GLuint program, SwellError* error) {
     glLinkProgram(program);
     GLint linked = GL_FALSE;
     glGetProgramiv(program, GL_LINK_STATUS, &linked);
@@ -32,12 +33,12 @@ static bool link_program(const char* label, GLuint program, Error* error) {
     }
     GLchar log[512] = "";
     glGetProgramInfoLog(program, sizeof log, NULL, log);
-    return error_set(error, ERROR_GRAPHICS, "the driver does not link the program of the %s: %s",
-                     label, log);
+    return swell_error_set(error, SWELL_ERROR_GRAPHICS,
+                           "the driver does not link the program of the %s: %s", label, log);
 }
 
 GLuint program_create(const char* label, const unsigned char* vertex_source,
-                      const unsigned char* fragment_source, Error* error) {
+                      const unsigned char* fragment_source, SwellError* error) {
     const GLuint vertex = compile_shader(label, GL_VERTEX_SHADER, vertex_source, error);
     const GLuint fragment =
         vertex ? compile_shader(label, GL_FRAGMENT_SHADER, fragment_source, error) : 0;

@@ -5,14 +5,14 @@
 #ifndef SWELL_RENDER_PROGRAM_H
 #define SWELL_RENDER_PROGRAM_H
 
-#include "base/base.h"
+#include "swell/base.h"
 
 #include <glad/gl.h>
 
-/* Returns the name of a linked program, or 0 (ERROR_GRAPHICS, with the compiler's first words).
-   `label` names it in messages; sources end in a zero. */
+/* Returns the name of a linked program, or 0 (SWELL_ERROR_GRAPHICS, with the compiler's first
+   words). `label` names it in messages; sources end in a zero. */
 GLuint program_create(const char* label, const unsigned char* vertex_source,
-                      const unsigned char* fragment_source, Error* error);
+                      const unsigned char* fragment_source, SwellError* error);
 
 /* The location of a uniform that the program uses. */
 GLint program_uniform(GLuint program, const char* name);

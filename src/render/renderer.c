@@ -1,12 +1,12 @@
-#include "render/render.h"
+#include "swell/render.h"
 
-#include "render/marker_pass.h"
-#include "render/pool_pass.h"
-#include "render/sea_pass.h"
-#include "render/spectrum_pass.h"
-#include "render/string_pass.h"
-#include "render/target.h"
-#include "render/text_pass.h"
+#include "marker_pass.h"
+#include "pool_pass.h"
+#include "sea_pass.h"
+#include "spectrum_pass.h"
+#include "string_pass.h"
+#include "target.h"
+#include "text_pass.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -20,14 +20,16 @@ struct Renderer {
     TextPass text;
 };
 
-bool render_load_gl(RenderLoader loader, Error* error) {
+bool render_load_gl(RenderLoader loader, SwellError* error) {
     const int version = gladLoadGL((GLADloadfunc)loader);
     if (version == 0) {
-        return error_set(error, ERROR_GRAPHICS, "the OpenGL functions cannot be loaded");
+        return swell_error_set(error, SWELL_ERROR_GRAPHICS,
+                               "the OpenGL functions cannot be loaded");
     }
     if (version < GLAD_MAKE_VERSION(3, 3)) {
-        return error_set(error, ERROR_GRAPHICS, "the driver offers OpenGL %d.%d: 3.3 is needed",
-                         GLAD_VERSION_MAJOR(version), GLAD_VERSION_MINOR(version));
+        return swell_error_set(error, SWELL_ERROR_GRAPHICS,
+                               "the driver offers OpenGL %d.%d: 3.3 is needed",
+                               GLAD_VERSION_MAJOR(version), GLAD_VERSION_MINOR(version));
     }
     return true;
 }
@@ -37,8 +39,8 @@ void render_describe_gl(char* text, size_t size) {
              (const char*)glGetString(GL_VERSION));
 }
 
-Renderer* renderer_create(Error* error) {
-    Renderer* renderer = memory_allocate(1, sizeof *renderer, error);
+Renderer* renderer_create(SwellError* error) {
+    Renderer* renderer = swell_memory_allocate(1, sizeof *renderer, error);
     if (!renderer) {
         return NULL;
     }
@@ -62,10 +64,10 @@ void renderer_destroy(Renderer* renderer) {
     string_pass_finish(&renderer->string);
     sea_pass_finish(&renderer->sea);
     text_pass_finish(&renderer->text);
-    memory_free(renderer);
+    swell_memory_free(renderer);
 }
 
-bool renderer_load_sea(Renderer* renderer, const Ocean* ocean, Error* error) {
+bool renderer_load_sea(Renderer* renderer, const Ocean* ocean, SwellError* error) {
     spectrum_pass_load(&renderer->spectrum, ocean);
     return sea_pass_load(&renderer->sea, ocean, error);
 }
@@ -105,7 +107,7 @@ void renderer_draw(Renderer* renderer, const RenderFrame* frame, const RenderOve
     }
 }
 
-bool renderer_stream_pool(Renderer* renderer, const RenderPool* pool, Error* error) {
+bool renderer_stream_pool(Renderer* renderer, const RenderPool* pool, SwellError* error) {
     return pool_pass_stream(&renderer->pool, pool, error);
 }
 
@@ -113,7 +115,7 @@ void renderer_stream_string(Renderer* renderer, const float* heights, int cells)
     string_pass_stream(&renderer->string, heights, cells);
 }
 
-bool renderer_load_floor(Renderer* renderer, const Picture* floor, Error* error) {
+bool renderer_load_floor(Renderer* renderer, const HostPicture* floor, SwellError* error) {
     return pool_pass_load_floor(&renderer->pool, floor, error);
 }
 
@@ -131,16 +133,18 @@ static GLenum reset_status(void) {
     return GL_NO_ERROR;
 }
 
-bool renderer_check(Error* error) {
+bool renderer_check(SwellError* error) {
     if (reset_status() != GL_NO_ERROR) {
-        return error_set(error, ERROR_GRAPHICS, "the driver has lost the OpenGL context");
+        return swell_error_set(error, SWELL_ERROR_GRAPHICS,
+                               "the driver has lost the OpenGL context");
     }
     const GLenum code = glGetError();
     if (code == GL_OUT_OF_MEMORY) {
-        return error_set(error, ERROR_MEMORY, "the driver has run out of memory");
+        return swell_error_set(error, SWELL_ERROR_MEMORY, "the driver has run out of memory");
     }
     if (code != GL_NO_ERROR) {
-        return error_set(error, ERROR_GRAPHICS, "the driver reports error 0x%04x", code);
+        return swell_error_set(error, SWELL_ERROR_GRAPHICS, "the driver reports error 0x%04x",
+                               code);
     }
     return true;
 }

@@ -1,4 +1,4 @@
-#include "render/sea_levels.h"
+#include "sea_levels.h"
 
 #include <math.h>
 #include <string.h>

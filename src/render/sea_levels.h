@@ -22,7 +22,7 @@
 #ifndef SWELL_RENDER_SEA_LEVELS_H
 #define SWELL_RENDER_SEA_LEVELS_H
 
-#include "render/sea_scene.h"
+#include "sea_scene.h"
 
 enum {
     SEA_PATCH_CELLS = 8,

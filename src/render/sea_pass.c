@@ -1,4 +1,4 @@
-#include "render/sea_pass.h"
+#include "sea_pass.h"
 
 #include <assert.h>
 #include <assets.h>
@@ -45,7 +45,7 @@ static void describe_attributes(const SeaPass* pass) {
     glBindVertexArray(0);
 }
 
-bool sea_pass_init(SeaPass* pass, Error* error) {
+bool sea_pass_init(SeaPass* pass, SwellError* error) {
     pass->program = program_create("sea", asset_sea_vert, asset_sea_frag, error);
     if (!pass->program) {
         return false;
@@ -76,7 +76,7 @@ static void upload(GLenum kind, GLuint buffer, size_t size, const void* data, GL
     glBufferData(kind, (GLsizeiptr)size, data, usage);
 }
 
-bool sea_pass_load(SeaPass* pass, const Ocean* ocean, Error* error) {
+bool sea_pass_load(SeaPass* pass, const Ocean* ocean, SwellError* error) {
     const int grid = ocean_params(ocean)->grid;
     const size_t vertices = (size_t)(grid + 1) * (size_t)(grid + 1);
     pass->grid = 0;
@@ -86,7 +86,8 @@ bool sea_pass_load(SeaPass* pass, const Ocean* ocean, Error* error) {
     upload(GL_ARRAY_BUFFER, pass->stream_buffer, vertices * sizeof(OceanVertex), NULL,
            GL_STREAM_DRAW);
     if (gl_out_of_memory()) {
-        return error_set(error, ERROR_MEMORY, "the driver has no memory for a sea of N = %d", grid);
+        return swell_error_set(error, SWELL_ERROR_MEMORY,
+                               "the driver has no memory for a sea of N = %d", grid);
     }
     pass->grid = grid;
     pass->length = ocean_params(ocean)->length;

@@ -9,7 +9,7 @@
 #ifndef SWELL_RENDER_SEA_PASS_H
 #define SWELL_RENDER_SEA_PASS_H
 
-#include "render/patch_pass.h"
+#include "patch_pass.h"
 
 /* Indices of a whole tile, made when they are first drawn: levels of detail need none. */
 typedef struct SeaIndices {
@@ -34,13 +34,13 @@ typedef struct SeaPass {
     bool patches_can_draw; /* a sea of this N */
 } SeaPass;
 
-/* Takes a zeroed pass. Fails with ERROR_GRAPHICS; sea_pass_finish is then still due. */
-bool sea_pass_init(SeaPass* pass, Error* error);
+/* Takes a zeroed pass. Fails with SWELL_ERROR_GRAPHICS; sea_pass_finish is then still due. */
+bool sea_pass_init(SeaPass* pass, SwellError* error);
 
 /* Deletes and zeroes. Safe on a zeroed or half-built pass. */
 void sea_pass_finish(SeaPass* pass);
 
-bool sea_pass_load(SeaPass* pass, const Ocean* ocean, Error* error);
+bool sea_pass_load(SeaPass* pass, const Ocean* ocean, SwellError* error);
 void sea_pass_stream(SeaPass* pass, const Ocean* ocean);
 
 /* Fills the bound framebuffer with what the sea fades into: the fog's colour, or black behind

@@ -1,4 +1,4 @@
-#include "render/sea_scene.h"
+#include "sea_scene.h"
 
 #include <math.h>
 

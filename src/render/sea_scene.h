@@ -7,8 +7,8 @@
 #ifndef SWELL_RENDER_SEA_SCENE_H
 #define SWELL_RENDER_SEA_SCENE_H
 
-#include "render/render.h"
-#include "render/view.h"
+#include "swell/render.h"
+#include "view.h"
 
 typedef struct SeaTile {
     int32_t x, z; /* tiles from the one under the eye */

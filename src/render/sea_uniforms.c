@@ -1,4 +1,4 @@
-#include "render/sea_uniforms.h"
+#include "sea_uniforms.h"
 
 SeaUniforms sea_uniforms_find(GLuint program) {
     return (SeaUniforms){

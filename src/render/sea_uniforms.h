@@ -4,8 +4,8 @@
 #ifndef SWELL_RENDER_SEA_UNIFORMS_H
 #define SWELL_RENDER_SEA_UNIFORMS_H
 
-#include "render/program.h"
-#include "render/sea_scene.h"
+#include "program.h"
+#include "sea_scene.h"
 
 typedef struct SeaUniforms {
     GLint clip_from_eye, eye, forward, light, grid, spacing, fog_distance, fog_color;

@@ -1,4 +1,4 @@
-#include "render/spectrum_pass.h"
+#include "spectrum_pass.h"
 
 #include <assets.h>
 #include <math.h>
@@ -42,7 +42,7 @@ static void upload_scale(const SpectrumPass* pass) {
     glUniform3fv(pass->uniform.scale, SCALE_COLORS, color[0]);
 }
 
-bool spectrum_pass_init(SpectrumPass* pass, const SeaPass* sea, Error* error) {
+bool spectrum_pass_init(SpectrumPass* pass, const SeaPass* sea, SwellError* error) {
     pass->program = program_create("spectrum", asset_spectrum_vert, asset_spectrum_frag, error);
     if (!pass->program) {
         return false;
@@ -80,7 +80,7 @@ void spectrum_pass_load(SpectrumPass* pass, const Ocean* ocean) {
     }
     /* The two terms of a wave can double its amplitude. */
     pass->highest_decade = most > 0.0f ? (int)ceilf(log10f(4.0f * most)) : 0;
-    pass->dk = TWO_PI / params->length;
+    pass->dk = SWELL_TWO_PI / params->length;
 }
 
 RenderSpectrumLayout spectrum_pass_layout(const SpectrumPass* pass, const SeaPass* sea,
@@ -114,7 +114,7 @@ void spectrum_pass_draw(const SpectrumPass* pass, SeaPass* sea, const RenderFram
     glUniform1f(pass->uniform.spacing, (float)(sea->length / sea->grid));
     glUniform1f(pass->uniform.dk, (float)pass->dk);
     glUniform1f(pass->uniform.gravity, (float)OCEAN_GRAVITY);
-    glUniform1f(pass->uniform.omega_step, (float)(TWO_PI / OCEAN_PERIOD));
+    glUniform1f(pass->uniform.omega_step, (float)(SWELL_TWO_PI / OCEAN_PERIOD));
     glUniform1f(pass->uniform.turn, (float)(fmod(frame->time, OCEAN_PERIOD) / OCEAN_PERIOD));
     glUniform2f(pass->uniform.decades, (float)layout.lowest_decade, (float)layout.highest_decade);
     glProvokingVertex(GL_FIRST_VERTEX_CONVENTION);

@@ -4,9 +4,9 @@
 #ifndef SWELL_RENDER_SPECTRUM_PASS_H
 #define SWELL_RENDER_SPECTRUM_PASS_H
 
-#include "render/program.h"
-#include "render/render.h"
-#include "render/sea_pass.h"
+#include "program.h"
+#include "sea_pass.h"
+#include "swell/render.h"
 
 typedef struct SpectrumPass {
     GLuint program;
@@ -18,9 +18,9 @@ typedef struct SpectrumPass {
     double dk;          /* 2 pi / L of the loaded sea [rad/m] */
 } SpectrumPass;
 
-/* Reads the resting vertices of `sea`, which must outlive the pass. Fails with ERROR_GRAPHICS;
-   spectrum_pass_finish is then still due. */
-bool spectrum_pass_init(SpectrumPass* pass, const SeaPass* sea, Error* error);
+/* Reads the resting vertices of `sea`, which must outlive the pass. Fails with
+   SWELL_ERROR_GRAPHICS; spectrum_pass_finish is then still due. */
+bool spectrum_pass_init(SpectrumPass* pass, const SeaPass* sea, SwellError* error);
 
 /* Deletes and zeroes. Safe on a zeroed or half-built pass. */
 void spectrum_pass_finish(SpectrumPass* pass);

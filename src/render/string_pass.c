@@ -1,4 +1,4 @@
-#include "render/string_pass.h"
+#include "string_pass.h"
 
 #include <assets.h>
 #include <math.h>
@@ -7,7 +7,7 @@
 static const float LINE_SHARE = 0.011f; /* width of the line, of the panel's height */
 static const float LINE_MIN = 2.0f;     /* pixels */
 
-bool string_pass_init(StringPass* pass, Error* error) {
+bool string_pass_init(StringPass* pass, SwellError* error) {
     pass->program = program_create("string", asset_string_vert, asset_string_frag, error);
     if (!pass->program) {
         return false;

@@ -4,8 +4,8 @@
 #ifndef SWELL_RENDER_STRING_PASS_H
 #define SWELL_RENDER_STRING_PASS_H
 
-#include "render/program.h"
-#include "render/render.h"
+#include "program.h"
+#include "swell/render.h"
 
 typedef struct StringPass {
     GLuint program;
@@ -16,8 +16,8 @@ typedef struct StringPass {
     int cells; /* of the streamed string; 0 for none */
 } StringPass;
 
-/* Takes a zeroed pass. Fails with ERROR_GRAPHICS; string_pass_finish is then still due. */
-bool string_pass_init(StringPass* pass, Error* error);
+/* Takes a zeroed pass. Fails with SWELL_ERROR_GRAPHICS; string_pass_finish is then still due. */
+bool string_pass_init(StringPass* pass, SwellError* error);
 
 /* Safe on a zeroed or half-built pass. */
 void string_pass_finish(StringPass* pass);

@@ -1,6 +1,6 @@
-#include "render/target.h"
+#include "target.h"
 
-#include "render/program.h"
+#include "program.h"
 
 #include <string.h>
 
@@ -8,7 +8,7 @@ static int smaller(int a, int b) {
     return a < b ? a : b;
 }
 
-static bool check_limits(int width, int height, int samples, Error* error) {
+static bool check_limits(int width, int height, int samples, SwellError* error) {
     GLint renderbuffer = 0, viewport[2] = {0}, most_samples = 0;
     glGetIntegerv(GL_MAX_RENDERBUFFER_SIZE, &renderbuffer);
     glGetIntegerv(GL_MAX_VIEWPORT_DIMS, viewport);
@@ -16,14 +16,15 @@ static bool check_limits(int width, int height, int samples, Error* error) {
     const int most_width = smaller(renderbuffer, viewport[0]);
     const int most_height = smaller(renderbuffer, viewport[1]);
     if (width > most_width || height > most_height) {
-        return error_set(error, ERROR_GRAPHICS,
-                         "a picture of %dx%d is too large for this driver, which draws up to %dx%d",
-                         width, height, most_width, most_height);
+        return swell_error_set(
+            error, SWELL_ERROR_GRAPHICS,
+            "a picture of %dx%d is too large for this driver, which draws up to %dx%d", width,
+            height, most_width, most_height);
     }
     if (samples > most_samples) {
-        return error_set(error, ERROR_GRAPHICS,
-                         "%d samples are too many for this driver, which offers up to %d", samples,
-                         most_samples);
+        return swell_error_set(error, SWELL_ERROR_GRAPHICS,
+                               "%d samples are too many for this driver, which offers up to %d",
+                               samples, most_samples);
     }
     return true;
 }
@@ -46,7 +47,7 @@ static GLuint create_framebuffer(GLuint color, GLuint depth) {
     return name;
 }
 
-bool target_create(RenderTarget* target, int width, int height, int samples, Error* error) {
+bool target_create(RenderTarget* target, int width, int height, int samples, SwellError* error) {
     *target = (RenderTarget){.width = width, .height = height, .samples = samples};
     if (!check_limits(width, height, samples, error)) {
         return false;
@@ -65,10 +66,10 @@ bool target_create(RenderTarget* target, int width, int height, int samples, Err
     glBindFramebuffer(GL_FRAMEBUFFER, 0);
     if (out_of_memory || !complete) {
         target_destroy(target);
-        return error_set(error, out_of_memory ? ERROR_MEMORY : ERROR_GRAPHICS,
-                         "the driver %s a picture of %dx%d with %d samples",
-                         out_of_memory ? "has no memory for" : "does not draw", width, height,
-                         samples);
+        return swell_error_set(error, out_of_memory ? SWELL_ERROR_MEMORY : SWELL_ERROR_GRAPHICS,
+                               "the driver %s a picture of %dx%d with %d samples",
+                               out_of_memory ? "has no memory for" : "does not draw", width, height,
+                               samples);
     }
     return true;
 }
@@ -105,8 +106,8 @@ void target_show(const RenderTarget* target) {
     copy_picture(target, target->resolved, 0);
 }
 
-Picture target_read(const RenderTarget* target, Error* error) {
-    Picture picture = picture_create(target->width, target->height, error);
+HostPicture target_read(const RenderTarget* target, SwellError* error) {
+    HostPicture picture = host_picture_create(target->width, target->height, error);
     if (!picture.pixels) {
         return picture;
     }

@@ -2,7 +2,7 @@
 #ifndef SWELL_RENDER_TARGET_H
 #define SWELL_RENDER_TARGET_H
 
-#include "render/render.h"
+#include "swell/render.h"
 
 /* Makes the target current for drawing, or the window's framebuffer for NULL. */
 void target_bind(const RenderTarget* target);

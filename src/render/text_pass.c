@@ -1,4 +1,4 @@
-#include "render/text_pass.h"
+#include "text_pass.h"
 
 #include <assets.h>
 #include <math.h>
@@ -55,8 +55,8 @@ int overlay_text_columns(const char* text) {
     return columns;
 }
 
-static bool create_index_buffer(GLuint buffer, Error* error) {
-    uint32_t* indices = memory_allocate(TEXT_QUAD_MAX * 6, sizeof *indices, error);
+static bool create_index_buffer(GLuint buffer, SwellError* error) {
+    uint32_t* indices = swell_memory_allocate(TEXT_QUAD_MAX * 6, sizeof *indices, error);
     if (!indices) {
         return false;
     }
@@ -69,14 +69,15 @@ static bool create_index_buffer(GLuint buffer, Error* error) {
     glBindBuffer(GL_ELEMENT_ARRAY_BUFFER, buffer);
     glBufferData(GL_ELEMENT_ARRAY_BUFFER, TEXT_QUAD_MAX * 6 * sizeof *indices, indices,
                  GL_STATIC_DRAW);
-    memory_free(indices);
+    swell_memory_free(indices);
     return true;
 }
 
-bool text_pass_init(TextPass* pass, Error* error) {
+bool text_pass_init(TextPass* pass, SwellError* error) {
     pass->program = program_create("text", asset_text_vert, asset_text_frag, error);
-    pass->vertex =
-        pass->program ? memory_allocate(TEXT_QUAD_MAX * 4, sizeof *pass->vertex, error) : NULL;
+    pass->vertex = pass->program
+                       ? swell_memory_allocate(TEXT_QUAD_MAX * 4, sizeof *pass->vertex, error)
+                       : NULL;
     if (!pass->vertex) {
         return false;
     }
@@ -110,7 +111,7 @@ void text_pass_finish(TextPass* pass) {
     glDeleteVertexArrays(1, &pass->vertex_array);
     glDeleteProgram(pass->program);
     font_destroy(&pass->font);
-    memory_free(pass->vertex);
+    swell_memory_free(pass->vertex);
     memset(pass, 0, sizeof *pass);
 }
 

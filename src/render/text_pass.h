@@ -4,9 +4,9 @@
 #ifndef SWELL_RENDER_TEXT_PASS_H
 #define SWELL_RENDER_TEXT_PASS_H
 
-#include "render/font.h"
-#include "render/program.h"
-#include "render/render.h"
+#include "font.h"
+#include "program.h"
+#include "swell/render.h"
 
 enum { TEXT_QUAD_MAX = RENDER_BOX_MAX + RENDER_STROKE_MAX + RENDER_LABEL_MAX * RENDER_LABEL_SIZE };
 
@@ -26,8 +26,9 @@ typedef struct TextPass {
     TextVertex* vertex; /* (TEXT_QUAD_MAX x 4), owned */
 } TextPass;
 
-/* Takes a zeroed pass. Fails with ERROR_GRAPHICS or ERROR_MEMORY; text_pass_finish is then due. */
-bool text_pass_init(TextPass* pass, Error* error);
+/* Takes a zeroed pass. Fails with SWELL_ERROR_GRAPHICS or SWELL_ERROR_MEMORY; text_pass_finish is
+ * then due. */
+bool text_pass_init(TextPass* pass, SwellError* error);
 
 /* Safe on a zeroed or half-built pass. */
 void text_pass_finish(TextPass* pass);

@@ -4,7 +4,7 @@
 #ifndef SWELL_RENDER_VIEW_H
 #define SWELL_RENDER_VIEW_H
 
-#include "render/render.h"
+#include "swell/render.h"
 
 #include <cglm/struct.h>
 

@@ -4,8 +4,8 @@
 #ifndef SWELL_RIPPLE_FIELD_H
 #define SWELL_RIPPLE_FIELD_H
 
-#include "ripple/ripple.h"
-#include "ripple/schemes.h"
+#include "schemes.h"
+#include "swell/ripple.h"
 
 /* Cells are 4 bytes: float, or int32_t for `integer`. */
 enum { RIPPLE_CELL_BYTES = 4 };
@@ -19,13 +19,13 @@ typedef struct RippleRain {
 
 struct Ripple {
     RippleParams params;
-    Workers* workers; /* borrowed */
-    void* now;        /* u (height x width), owned */
-    void* before;     /* u- (height x width), owned */
-    void* spare;      /* u+ of lerp (height x width), owned; NULL for other schemes */
-    void* row;        /* (width): a row of u+ for measuring, owned */
-    uint8_t* wall;    /* (height x width), owned; NULL while there is none */
-    int* row_walls;   /* (height): walls in each row, owned; NULL while there is none */
+    SwellWorkers* workers; /* borrowed */
+    void* now;             /* u (height x width), owned */
+    void* before;          /* u- (height x width), owned */
+    void* spare;           /* u+ of lerp (height x width), owned; NULL for other schemes */
+    void* row;             /* (width): a row of u+ for measuring, owned */
+    uint8_t* wall;         /* (height x width), owned; NULL while there is none */
+    int* row_walls;        /* (height): walls in each row, owned; NULL while there is none */
     SchemeStepRow step_row;
     int rows_per_block;
     RippleRain rain;

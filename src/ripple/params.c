@@ -1,4 +1,4 @@
-#include "ripple/ripple.h"
+#include "swell/ripple.h"
 
 #include <math.h>
 
@@ -47,11 +47,12 @@ double ripple_stone_height(RippleScheme scheme, int dimensions) {
     return 1.0;
 }
 
-static bool check_constant(const char* name, double value, double high, Error* error) {
+static bool check_constant(const char* name, double value, double high, SwellError* error) {
     if (value >= 0.0 && value <= high) { /* false for NaN */
         return true;
     }
-    return error_set(error, ERROR_RANGE, "%s is %.10g: 0 to %.10g is accepted", name, value, high);
+    return swell_error_set(error, SWELL_ERROR_RANGE, "%s is %.10g: 0 to %.10g is accepted", name,
+                           value, high);
 }
 
 /* The largest blend that keeps lerp from exploding: the checkerboard, its fastest growing wave, is
@@ -64,7 +65,7 @@ static double blend_limit(double damping, int dimensions) {
     return fmin(dimensions == 1 ? limit * 0.75 : limit / 1.6, 1.0);
 }
 
-static bool check_constants(const RippleParams* params, Error* error) {
+static bool check_constants(const RippleParams* params, SwellError* error) {
     switch (params->scheme) {
     case RIPPLE_AVERAGE:
     case RIPPLE_DIAGONAL:
@@ -84,23 +85,23 @@ static bool check_constants(const RippleParams* params, Error* error) {
     return true;
 }
 
-static bool check_side(const char* name, int side, Error* error) {
+static bool check_side(const char* name, int side, SwellError* error) {
     if (side >= RIPPLE_SIDE_MIN && side <= RIPPLE_SIDE_MAX) {
         return true;
     }
-    return error_set(error, ERROR_RANGE, "%s is %d cells: %d to %d is accepted", name, side,
-                     RIPPLE_SIDE_MIN, RIPPLE_SIDE_MAX);
+    return swell_error_set(error, SWELL_ERROR_RANGE, "%s is %d cells: %d to %d is accepted", name,
+                           side, RIPPLE_SIDE_MIN, RIPPLE_SIDE_MAX);
 }
 
-bool ripple_check_params(const RippleParams* params, Error* error) {
+bool ripple_check_params(const RippleParams* params, SwellError* error) {
     if (params->dimensions != 1 && params->dimensions != 2) {
-        return error_set(error, ERROR_RANGE, "%d dimensions: 1 or 2 is accepted",
-                         params->dimensions);
+        return swell_error_set(error, SWELL_ERROR_RANGE, "%d dimensions: 1 or 2 is accepted",
+                               params->dimensions);
     }
     if (!ripple_scheme_exists(params->scheme, params->dimensions)) {
-        return error_set(error, ERROR_RANGE,
-                         "%s does not exist in 1D: average, spring or lerp is accepted",
-                         ripple_scheme_name(params->scheme));
+        return swell_error_set(error, SWELL_ERROR_RANGE,
+                               "%s does not exist in 1D: average, spring or lerp is accepted",
+                               ripple_scheme_name(params->scheme));
     }
     return check_side("width", params->width, error) &&
            (params->dimensions == 1 || check_side("height", params->height, error)) &&

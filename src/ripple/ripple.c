@@ -4,8 +4,8 @@
  * in fixed blocks; each cell depends on the two older fields alone, so any number of workers gives
  * the same bits.
  */
-#include "ripple/field.h"
-#include "ripple/schemes.h"
+#include "field.h"
+#include "schemes.h"
 
 #include <assert.h>
 #include <math.h>
@@ -18,11 +18,11 @@ static size_t cell_count(const Ripple* ripple) {
     return (size_t)ripple->params.width * (size_t)ripple->params.height;
 }
 
-Ripple* ripple_create(const RippleParams* params, Workers* workers, Error* error) {
+Ripple* ripple_create(const RippleParams* params, SwellWorkers* workers, SwellError* error) {
     if (!ripple_check_params(params, error)) {
         return NULL;
     }
-    Ripple* ripple = memory_allocate(1, sizeof *ripple, error);
+    Ripple* ripple = swell_memory_allocate(1, sizeof *ripple, error);
     if (!ripple) {
         return NULL;
     }
@@ -34,11 +34,11 @@ Ripple* ripple_create(const RippleParams* params, Workers* workers, Error* error
     ripple->step_row = scheme_choose();
     ripple->rows_per_block = CELLS_PER_BLOCK / params->width + 1;
     const size_t cells = cell_count(ripple);
-    if (!(ripple->now = memory_allocate(cells, RIPPLE_CELL_BYTES, error)) ||
-        !(ripple->before = memory_allocate(cells, RIPPLE_CELL_BYTES, error)) ||
-        !(ripple->row = memory_allocate((size_t)params->width, RIPPLE_CELL_BYTES, error)) ||
+    if (!(ripple->now = swell_memory_allocate(cells, RIPPLE_CELL_BYTES, error)) ||
+        !(ripple->before = swell_memory_allocate(cells, RIPPLE_CELL_BYTES, error)) ||
+        !(ripple->row = swell_memory_allocate((size_t)params->width, RIPPLE_CELL_BYTES, error)) ||
         (params->scheme == RIPPLE_LERP &&
-         !(ripple->spare = memory_allocate(cells, RIPPLE_CELL_BYTES, error)))) {
+         !(ripple->spare = swell_memory_allocate(cells, RIPPLE_CELL_BYTES, error)))) {
         ripple_destroy(ripple);
         return NULL;
     }
@@ -49,13 +49,13 @@ void ripple_destroy(Ripple* ripple) {
     if (!ripple) {
         return;
     }
-    memory_free(ripple->now);
-    memory_free(ripple->before);
-    memory_free(ripple->spare);
-    memory_free(ripple->row);
-    memory_free(ripple->wall);
-    memory_free(ripple->row_walls);
-    memory_free(ripple);
+    swell_memory_free(ripple->now);
+    swell_memory_free(ripple->before);
+    swell_memory_free(ripple->spare);
+    swell_memory_free(ripple->row);
+    swell_memory_free(ripple->wall);
+    swell_memory_free(ripple->row_walls);
+    swell_memory_free(ripple);
 }
 
 void ripple_still(Ripple* ripple) {
@@ -123,7 +123,7 @@ void ripple_step(Ripple* ripple, int steps) {
     const int blocks = (rows + ripple->rows_per_block - 1) / ripple->rows_per_block;
     for (int step = 0; step < steps; ++step) {
         field_rain(ripple);
-        workers_run(ripple->workers, blocks, step_rows, ripple);
+        swell_workers_run(ripple->workers, blocks, step_rows, ripple);
         void* oldest = ripple->before;
         ripple->before = ripple->now;
         ripple->now = ripple->spare ? ripple->spare : oldest;
@@ -133,19 +133,21 @@ void ripple_step(Ripple* ripple, int steps) {
 
 /* ---- Walls --------------------------------------------------------------------------------- */
 
-bool ripple_set_wall(Ripple* ripple, int x, int y, bool wall, Error* error) {
+bool ripple_set_wall(Ripple* ripple, int x, int y, bool wall, SwellError* error) {
     if (!field_is_inside(ripple, x, y)) {
-        return error_set(error, ERROR_RANGE, "a wall at %d, %d lies on an edge or outside", x, y);
+        return swell_error_set(error, SWELL_ERROR_RANGE,
+                               "a wall at %d, %d lies on an edge or outside", x, y);
     }
     if (!ripple->wall) {
         if (!wall) {
             return true;
         }
         ripple->row_walls =
-            memory_allocate((size_t)ripple->params.height, sizeof *ripple->row_walls, error);
-        ripple->wall = ripple->row_walls ? memory_allocate(cell_count(ripple), 1, error) : NULL;
+            swell_memory_allocate((size_t)ripple->params.height, sizeof *ripple->row_walls, error);
+        ripple->wall =
+            ripple->row_walls ? swell_memory_allocate(cell_count(ripple), 1, error) : NULL;
         if (!ripple->wall) {
-            memory_free(ripple->row_walls);
+            swell_memory_free(ripple->row_walls);
             ripple->row_walls = NULL;
             return false;
         }

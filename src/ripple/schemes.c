@@ -1,4 +1,4 @@
-#include "ripple/schemes.h"
+#include "schemes.h"
 
 #include <assert.h>
 

@@ -6,7 +6,7 @@
 #ifndef SWELL_RIPPLE_SCHEMES_H
 #define SWELL_RIPPLE_SCHEMES_H
 
-#include "ripple/ripple.h"
+#include "swell/ripple.h"
 
 /* The rows around the one that is computed: u above, here and below, u- above, here and below. In
    1D above and below are NULL. */

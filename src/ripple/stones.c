@@ -7,30 +7,30 @@
  *          \__/               rim     (1 - cos(2 pi (r - R)/R)) / 2   R <= r < 2 R
  *    2R   R  0   R   2R
  */
-#include "ripple/field.h"
+#include "field.h"
 
 #include <math.h>
 
 static const double RADIUS_MIN = 1.0, RADIUS_MAX = 1000.0;
 static const double WAKE_SPACING = 0.5; /* of a radius */
 
-bool ripple_set_cell(Ripple* ripple, int x, int y, double height, Error* error) {
+bool ripple_set_cell(Ripple* ripple, int x, int y, double height, SwellError* error) {
     if (!field_is_inside(ripple, x, y)) {
         const int last_x = ripple->params.width - 2, last_y = ripple->params.height - 2;
         if (ripple->params.dimensions == 1) {
-            return error_set(error, ERROR_RANGE,
-                             "a stone at %d lies on an edge or outside: 1 to %d is accepted", x,
-                             last_x);
+            return swell_error_set(error, SWELL_ERROR_RANGE,
+                                   "a stone at %d lies on an edge or outside: 1 to %d is accepted",
+                                   x, last_x);
         }
-        return error_set(
-            error, ERROR_RANGE,
+        return swell_error_set(
+            error, SWELL_ERROR_RANGE,
             "a stone at %d, %d lies on an edge or outside: 1 to %d, 1 to %d is accepted", x, y,
             last_x, last_y);
     }
     const bool whole = ripple->params.scheme == RIPPLE_INTEGER;
     if (!isfinite(height) || (whole && fabs(height) > RIPPLE_INTEGER_MAX)) {
-        return error_set(error, ERROR_RANGE, "a stone of height %g: %s is accepted", height,
-                         whole ? "-1048576 to 1048576" : "a finite number");
+        return swell_error_set(error, SWELL_ERROR_RANGE, "a stone of height %g: %s is accepted",
+                               height, whole ? "-1048576 to 1048576" : "a finite number");
     }
     if (field_is_wall(ripple, x, y)) {
         return true;
@@ -69,9 +69,9 @@ static double stone_weight(const Ripple* ripple, const RippleStone* stone, int x
     const double dy = ripple->params.dimensions == 1 ? 0.0 : y - stone->y;
     const double r = hypot(x - stone->x, dy) / stone->radius;
     if (r < 1.0) {
-        return -0.5 * (1.0 + cos(0.5 * TWO_PI * r));
+        return -0.5 * (1.0 + cos(0.5 * SWELL_TWO_PI * r));
     }
-    return r < 2.0 ? 0.5 * (1.0 - cos(TWO_PI * (r - 1.0))) : 0.0;
+    return r < 2.0 ? 0.5 * (1.0 - cos(SWELL_TWO_PI * (r - 1.0))) : 0.0;
 }
 
 static void add_floats(Ripple* ripple, const RippleStone* stone, StoneBox box, double rim_scale) {
@@ -115,26 +115,28 @@ static void add_wholes(Ripple* ripple, const RippleStone* stone, StoneBox box, d
     }
 }
 
-static bool check_stone(const Ripple* ripple, const RippleStone* stone, Error* error) {
+static bool check_stone(const Ripple* ripple, const RippleStone* stone, SwellError* error) {
     const RippleParams* p = &ripple->params;
     const bool inside = stone->x > 0.0 && stone->x < p->width - 1.0 &&
                         (p->dimensions == 1 || (stone->y > 0.0 && stone->y < p->height - 1.0));
     if (!inside) {
-        return error_set(error, ERROR_RANGE, "a stone at %g, %g lies outside the field", stone->x,
-                         stone->y);
+        return swell_error_set(error, SWELL_ERROR_RANGE, "a stone at %g, %g lies outside the field",
+                               stone->x, stone->y);
     }
     if (!(stone->radius >= RADIUS_MIN && stone->radius <= RADIUS_MAX)) {
-        return error_set(error, ERROR_RANGE, "a stone of radius %g: %g to %g cells is accepted",
-                         stone->radius, RADIUS_MIN, RADIUS_MAX);
+        return swell_error_set(error, SWELL_ERROR_RANGE,
+                               "a stone of radius %g: %g to %g cells is accepted", stone->radius,
+                               RADIUS_MIN, RADIUS_MAX);
     }
     if (!isfinite(stone->depth) || fabs(stone->depth) > RIPPLE_INTEGER_MAX) {
-        return error_set(error, ERROR_RANGE, "a stone of depth %g: up to %d is accepted",
-                         stone->depth, RIPPLE_INTEGER_MAX);
+        return swell_error_set(error, SWELL_ERROR_RANGE,
+                               "a stone of depth %g: up to %d is accepted", stone->depth,
+                               RIPPLE_INTEGER_MAX);
     }
     return true;
 }
 
-bool ripple_add_stone(Ripple* ripple, RippleStone stone, Error* error) {
+bool ripple_add_stone(Ripple* ripple, RippleStone stone, SwellError* error) {
     if (!check_stone(ripple, &stone, error)) {
         return false;
     }
@@ -158,10 +160,10 @@ bool ripple_add_stone(Ripple* ripple, RippleStone stone, Error* error) {
     return true;
 }
 
-bool ripple_add_wake(Ripple* ripple, RippleStone from, RippleStone to, Error* error) {
+bool ripple_add_wake(Ripple* ripple, RippleStone from, RippleStone to, SwellError* error) {
     const double length = hypot(to.x - from.x, to.y - from.y);
     if (!isfinite(length)) {
-        return error_set(error, ERROR_RANGE, "a wake of no finite length");
+        return swell_error_set(error, SWELL_ERROR_RANGE, "a wake of no finite length");
     }
     const int count = (int)ceil(length / (WAKE_SPACING * to.radius));
     for (int i = 1; i <= count; ++i) {
@@ -189,7 +191,7 @@ void field_rain(Ripple* ripple) {
     }
     for (rain->owed += rain->per_step; rain->owed >= 1.0; rain->owed -= 1.0) {
         uint32_t bits[4];
-        random_bits(rain->seed, (const uint32_t[4]){rain->drops++, 0, 0, 1}, bits);
+        swell_random_bits(rain->seed, (const uint32_t[4]){rain->drops++, 0, 0, 1}, bits);
         const RippleStone stone = {
             .x = 1.0 + (ripple->params.width - 3.0) * bits[0] / 4294967296.0,
             .y = 1.0 + (ripple->params.height - 3.0) * bits[1] / 4294967296.0,

@@ -3,7 +3,7 @@
  */
 #include "fuzz/fuzz.h"
 
-#include "base/base.h"
+#include "swell/base.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,7 +13,7 @@ enum { ROUNDS = 2500, SIZE_MAX_BYTES = 8192, CHANGES_MAX = 8 };
 
 static uint32_t draw(uint32_t round, uint32_t what, uint32_t below) {
     uint32_t bits[4];
-    random_bits(2026, (const uint32_t[4]){round, what, 0, 0}, bits);
+    swell_random_bits(2026, (const uint32_t[4]){round, what, 0, 0}, bits);
     return below ? bits[0] % below : 0;
 }
 

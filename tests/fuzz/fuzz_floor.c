@@ -1,7 +1,8 @@
 /* The floor of the pool: any bytes as a picture file. */
 #include "fuzz/fuzz.h"
 
-#include "base/base.h"
+#include "swell/base.h"
+#include "swell/host.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -14,8 +15,8 @@ int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
         abort();
     }
     close(descriptor);
-    Error error = {0};
-    Picture picture = picture_read(path, &error);
+    SwellError error = {0};
+    HostPicture picture = host_picture_read(path, &error);
     unlink(path);
     /* Each byte of the picture can be read, and a failure has a reason. */
     uint32_t sum = 0;
@@ -26,7 +27,7 @@ int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
     if (!picture.pixels && !error.message[0]) {
         abort();
     }
-    picture_destroy(&picture);
+    host_picture_destroy(&picture);
     return sum == 0xdeadbeef;
 }
 

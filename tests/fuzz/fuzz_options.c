@@ -18,7 +18,7 @@ int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
         words[count++] = text + at;
     }
     Options options;
-    Error error = {0};
+    SwellError error = {0};
     const bool ok = options_parse(&options, count, words, &error);
     /* What is accepted is also sound; what is not has a reason. */
     if (ok ? !ocean_check_params(&options.ocean, NULL) : !error.message[0]) {

@@ -4,14 +4,15 @@
 #include "check.h"
 
 #include "app/headless.h"
-#include "render/render.h"
+#include "swell/host.h"
+#include "swell/render.h"
 
 #include <glad/gl.h>
 #include <stdlib.h>
 
 typedef struct Scene {
     Headless* headless;
-    Workers* workers;
+    SwellWorkers* workers;
     Ocean* ocean;
     Renderer* renderer;
     RenderTarget target;
@@ -32,7 +33,7 @@ static void GLAD_API_PTR on_message(GLenum source, GLenum type, GLuint id, GLenu
 
 static void open_scene(Scene* scene, OceanParams params, int width, int height, int samples) {
     *scene = (Scene){0};
-    Error error = {0};
+    SwellError error = {0};
     scene->headless = headless_create(true, &error);
     if (!scene->headless) {
         print_error("%s\n", error.message);
@@ -42,7 +43,7 @@ static void open_scene(Scene* scene, OceanParams params, int width, int height, 
     glEnable(GL_DEBUG_OUTPUT);
     glEnable(GL_DEBUG_OUTPUT_SYNCHRONOUS);
     glDebugMessageCallback(on_message, scene);
-    CHECK(scene->workers = workers_create(2, NULL));
+    CHECK(scene->workers = swell_workers_create(2, NULL));
     CHECK(scene->ocean = ocean_create(&params, scene->workers, NULL));
     CHECK(scene->renderer = renderer_create(NULL));
     CHECK(renderer_load_sea(scene->renderer, scene->ocean, NULL));
@@ -57,7 +58,7 @@ static void close_scene(Scene* scene) {
     target_destroy(&scene->target);
     renderer_destroy(scene->renderer);
     ocean_destroy(scene->ocean);
-    workers_destroy(scene->workers);
+    swell_workers_destroy(scene->workers);
     headless_destroy(scene->headless);
 }
 
@@ -71,14 +72,14 @@ static RenderFrame default_frame(const Scene* scene) {
     };
 }
 
-static Picture draw(Scene* scene, const RenderFrame* frame, const RenderOverlay* overlay) {
+static HostPicture draw(Scene* scene, const RenderFrame* frame, const RenderOverlay* overlay) {
     renderer_draw(scene->renderer, frame, overlay, &scene->target);
-    Picture picture = target_read(&scene->target, NULL);
+    HostPicture picture = target_read(&scene->target, NULL);
     CHECK(picture.pixels);
     return picture;
 }
 
-static int count_pixels(const Picture* picture, int red, int green, int blue, int tolerance) {
+static int count_pixels(const HostPicture* picture, int red, int green, int blue, int tolerance) {
     int count = 0;
     for (int i = 0; i < picture->width * picture->height; ++i) {
         const uint8_t* p = picture->pixels + 3 * i;
@@ -110,10 +111,10 @@ static void everything_draws(void** state) {
         Scene scene;
         open_scene(&scene, ocean_default_params(), 160, 90, samples[i]);
         RenderFrame frame = default_frame(&scene);
-        Picture surface = draw(&scene, &frame, NULL);
+        HostPicture surface = draw(&scene, &frame, NULL);
         CHECK(count_pixels(&surface, FOG_RED, FOG_GREEN, FOG_BLUE, 1) < 160 * 90 * 9 / 10);
         frame.wireframe = true;
-        Picture lines = draw(&scene, &frame, NULL);
+        HostPicture lines = draw(&scene, &frame, NULL);
         CHECK(count_pixels(&lines, 0, 0, 0, 0) > 160 * 90 / 4);
         frame.wireframe = false;
         static RenderOverlay overlay;
@@ -121,16 +122,16 @@ static void everything_draws(void** state) {
         const RenderColor white = {255, 255, 255, 255};
         overlay_add_box(&overlay, 4, 4, 80, 20, (RenderColor){0, 0, 0, 255});
         overlay_add_label(&overlay, 8, 6, white, "N = %d × 2°", 64);
-        Picture text = draw(&scene, &frame, &overlay);
+        HostPicture text = draw(&scene, &frame, &overlay);
         CHECK(count_pixels(&text, 0, 0, 0, 0) > 80 * 20 / 2);
         CHECK(count_pixels(&text, 255, 255, 255, 60) > 20);
         /* What the overlay set up does not spoil the next frame. */
-        Picture again = draw(&scene, &frame, NULL);
+        HostPicture again = draw(&scene, &frame, NULL);
         assert_memory_equal(again.pixels, surface.pixels, 160 * 90 * 3);
-        picture_destroy(&surface);
-        picture_destroy(&lines);
-        picture_destroy(&text);
-        picture_destroy(&again);
+        host_picture_destroy(&surface);
+        host_picture_destroy(&lines);
+        host_picture_destroy(&text);
+        host_picture_destroy(&again);
         close_scene(&scene);
     }
 }
@@ -148,15 +149,15 @@ static void check_no_gap(double length, uint32_t round) {
     frame.pitch = -90.0;
     for (uint32_t view = 0; view < 24; ++view) {
         uint32_t r[4];
-        random_bits(5, (const uint32_t[4]){round, view, 0, 0}, r);
+        swell_random_bits(5, (const uint32_t[4]){round, view, 0, 0}, r);
         frame.eye[0] = ((double)r[0] / 4294967296.0 - 0.5) * 4000.0;
         frame.eye[1] = 45.0;
         frame.eye[2] = ((double)r[1] / 4294967296.0 - 0.5) * 4000.0;
         frame.yaw = 360.0 * (double)r[2] / 4294967296.0;
         frame.levels = view % 2 == 0;
-        Picture picture = draw(&scene, &frame, NULL);
+        HostPicture picture = draw(&scene, &frame, NULL);
         assert_int_equal(count_pixels(&picture, FOG_RED, FOG_GREEN, FOG_BLUE, 1), 0);
-        picture_destroy(&picture);
+        host_picture_destroy(&picture);
     }
     close_scene(&scene);
 }
@@ -174,16 +175,16 @@ static void tiles_follow_the_eye(void** state) {
     Scene scene;
     open_scene(&scene, ocean_default_params(), 160, 90, 0);
     RenderFrame frame = default_frame(&scene);
-    Picture here = draw(&scene, &frame, NULL);
+    HostPicture here = draw(&scene, &frame, NULL);
     const double tiles_away[][2] = {{1, 0}, {-3, 2}, {15000, -15000}};
     for (int i = 0; i < 3; ++i) {
         frame.eye[0] = 64.0 * tiles_away[i][0];
         frame.eye[2] = 4.0 + 64.0 * tiles_away[i][1];
-        Picture there = draw(&scene, &frame, NULL);
+        HostPicture there = draw(&scene, &frame, NULL);
         assert_memory_equal(here.pixels, there.pixels, 160 * 90 * 3);
-        picture_destroy(&there);
+        host_picture_destroy(&there);
     }
-    picture_destroy(&here);
+    host_picture_destroy(&here);
     close_scene(&scene);
 }
 
@@ -194,18 +195,18 @@ static void only_visible_tiles_are_drawn(void** state) {
     for (int levels = 0; levels <= 1; ++levels) {
         RenderFrame frame = default_frame(&scene);
         frame.levels = levels == 1;
-        Picture picture = draw(&scene, &frame, NULL);
+        HostPicture picture = draw(&scene, &frame, NULL);
         CHECK(renderer_tiles_drawn(scene.renderer) > 0);
         CHECK(renderer_tiles_drawn(scene.renderer) < 50);
         CHECK(renderer_triangles_drawn(scene.renderer) > 0);
-        picture_destroy(&picture);
+        host_picture_destroy(&picture);
         frame.pitch = 90.0;
         frame.eye[1] = 40.0;
         picture = draw(&scene, &frame, NULL);
         assert_int_equal(renderer_tiles_drawn(scene.renderer), 0);
         assert_int_equal(renderer_triangles_drawn(scene.renderer), 0);
         assert_int_equal(count_pixels(&picture, FOG_RED, FOG_GREEN, FOG_BLUE, 1), 160 * 90);
-        picture_destroy(&picture);
+        host_picture_destroy(&picture);
     }
     close_scene(&scene);
 }
@@ -215,7 +216,7 @@ static void another_sea_can_be_loaded(void** state) {
     Scene scene;
     open_scene(&scene, ocean_default_params(), 160, 90, 0);
     const RenderFrame frame = default_frame(&scene);
-    Picture first = draw(&scene, &frame, NULL);
+    HostPicture first = draw(&scene, &frame, NULL);
     OceanParams params = ocean_default_params();
     params.grid = 256;
     Ocean* finer = ocean_create(&params, scene.workers, NULL);
@@ -223,15 +224,15 @@ static void another_sea_can_be_loaded(void** state) {
     CHECK(renderer_load_sea(scene.renderer, finer, NULL));
     ocean_advance(finer, OCEAN_METHOD_FFT, 6.0);
     renderer_stream_sea(scene.renderer, finer);
-    Picture second = draw(&scene, &frame, NULL);
+    HostPicture second = draw(&scene, &frame, NULL);
     CHECK(memcmp(first.pixels, second.pixels, 160 * 90 * 3) != 0);
     CHECK(renderer_load_sea(scene.renderer, scene.ocean, NULL));
     renderer_stream_sea(scene.renderer, scene.ocean);
-    Picture third = draw(&scene, &frame, NULL);
+    HostPicture third = draw(&scene, &frame, NULL);
     assert_memory_equal(first.pixels, third.pixels, 160 * 90 * 3);
-    picture_destroy(&first);
-    picture_destroy(&second);
-    picture_destroy(&third);
+    host_picture_destroy(&first);
+    host_picture_destroy(&second);
+    host_picture_destroy(&third);
     ocean_destroy(finer);
     close_scene(&scene);
 }
@@ -241,11 +242,11 @@ static void limits_of_the_driver(void** state) {
     Scene scene;
     open_scene(&scene, ocean_default_params(), 64, 36, 0);
     RenderTarget target;
-    Error error = {0};
+    SwellError error = {0};
     CHECK(!target_create(&target, 64, 36, 64, &error));
-    assert_int_equal(error.code, ERROR_GRAPHICS);
+    assert_int_equal(error.code, SWELL_ERROR_GRAPHICS);
     CHECK(!target_create(&target, 1 << 20, 36, 0, &error));
-    assert_int_equal(error.code, ERROR_GRAPHICS);
+    assert_int_equal(error.code, SWELL_ERROR_GRAPHICS);
     CHECK(strstr(error.message, "1048576"));
     close_scene(&scene);
 }
@@ -263,21 +264,21 @@ static void failures_of_the_driver(void** state) {
     (void)state;
     Scene scene;
     open_scene(&scene, ocean_default_params(), 64, 36, 0);
-    Error error = {0};
+    SwellError error = {0};
     CHECK(renderer_check(&error));
     const PFNGLGETERRORPROC get_error = glad_glGetError;
     glad_glGetError = no_memory;
     CHECK(!renderer_check(&error));
-    assert_int_equal(error.code, ERROR_MEMORY);
+    assert_int_equal(error.code, SWELL_ERROR_MEMORY);
     CHECK(!renderer_load_sea(scene.renderer, scene.ocean, &error));
-    assert_int_equal(error.code, ERROR_MEMORY);
+    assert_int_equal(error.code, SWELL_ERROR_MEMORY);
     glad_glGetError = get_error;
     /* After a failed upload there is no sea, and streaming it does no harm. */
     renderer_stream_sea(scene.renderer, scene.ocean);
     const RenderFrame frame = default_frame(&scene);
-    Picture empty = draw(&scene, &frame, NULL);
+    HostPicture empty = draw(&scene, &frame, NULL);
     assert_int_equal(count_pixels(&empty, FOG_RED, FOG_GREEN, FOG_BLUE, 1), 64 * 36);
-    picture_destroy(&empty);
+    host_picture_destroy(&empty);
     const int had_robustness = GLAD_GL_ARB_robustness;
     const PFNGLGETGRAPHICSRESETSTATUSARBPROC get_status = glad_glGetGraphicsResetStatusARB;
     const int had_khr = GLAD_GL_KHR_robustness;
@@ -285,7 +286,7 @@ static void failures_of_the_driver(void** state) {
     GLAD_GL_ARB_robustness = 1;
     glad_glGetGraphicsResetStatusARB = context_reset;
     CHECK(!renderer_check(&error));
-    assert_int_equal(error.code, ERROR_GRAPHICS);
+    assert_int_equal(error.code, SWELL_ERROR_GRAPHICS);
     glad_glGetGraphicsResetStatusARB = get_status;
     GLAD_GL_ARB_robustness = had_robustness;
     GLAD_GL_KHR_robustness = had_khr;

@@ -11,6 +11,7 @@
 #include "app/options.h"
 #include "app/ripple_run.h"
 #include "app/shot.h"
+#include "swell/host.h"
 
 #include <stdlib.h>
 
@@ -33,7 +34,7 @@ static void shoot(char* const* arguments, const char* path) {
         words[count++] = *arguments;
     }
     Options options;
-    Error error = {0};
+    SwellError error = {0};
     const bool ok = options_parse(&options, count, words, &error) &&
                     (options.command == COMMAND_RIPPLE ? ripple_run(&options, path, &error)
                                                        : shot_draw(&options, path, &error));
@@ -43,8 +44,8 @@ static void shoot(char* const* arguments, const char* path) {
     }
 }
 
-static void write_difference(const Picture* a, const Picture* b, const char* name) {
-    Picture picture = picture_create(a->width, a->height, NULL);
+static void write_difference(const HostPicture* a, const HostPicture* b, const char* name) {
+    HostPicture picture = host_picture_create(a->width, a->height, NULL);
     CHECK(picture.pixels);
     for (int i = 0; i < a->width * a->height * 3; ++i) {
         const int scaled = 8 * abs(a->pixels[i] - b->pixels[i]);
@@ -52,12 +53,12 @@ static void write_difference(const Picture* a, const Picture* b, const char* nam
     }
     char path[256];
     snprintf(path, sizeof path, "difference-%s.png", name);
-    CHECK(picture_write_png(&picture, path, NULL));
+    CHECK(host_picture_write_png(&picture, path, NULL));
     print_error("the difference, eightfold, is in %s\n", path);
-    picture_destroy(&picture);
+    host_picture_destroy(&picture);
 }
 
-static void compare(const Picture* actual, const Picture* expected, const char* name) {
+static void compare(const HostPicture* actual, const HostPicture* expected, const char* name) {
     assert_int_equal(actual->width, expected->width);
     assert_int_equal(actual->height, expected->height);
     const int pixels = actual->width * actual->height;
@@ -85,17 +86,17 @@ static void compare(const Picture* actual, const Picture* expected, const char* 
 }
 
 static void compare_files(const char* drawn, const char* reference, const char* name) {
-    Error error = {0};
-    Picture expected = picture_read(reference, &error);
+    SwellError error = {0};
+    HostPicture expected = host_picture_read(reference, &error);
     if (!expected.pixels) {
         print_error("%s\n", error.message);
         fail();
     }
-    Picture actual = picture_read(drawn, NULL);
+    HostPicture actual = host_picture_read(drawn, NULL);
     CHECK(actual.pixels);
     compare(&actual, &expected, name);
-    picture_destroy(&expected);
-    picture_destroy(&actual);
+    host_picture_destroy(&expected);
+    host_picture_destroy(&actual);
 }
 
 static void check_golden(const char* name, char* const* arguments) {
@@ -205,13 +206,13 @@ static void draw_in_viewer_terms(const char* name, bool help) {
     Options options;
     char* words[] = {"--resolution", "640x400", "--time", "12", "--camera", "0,14,4,20,-12"};
     CHECK(options_parse(&options, 6, words, NULL));
-    Error error = {0};
+    SwellError error = {0};
     Headless* headless = headless_create(false, &error);
     CHECK(headless);
-    Workers* workers = workers_create(2, NULL);
+    SwellWorkers* workers = swell_workers_create(2, NULL);
     Ocean* ocean = ocean_create(&options.ocean, workers, NULL);
     Renderer* renderer = renderer_create(NULL);
-    RenderOverlay* overlay_page = memory_allocate(1, sizeof *overlay_page, NULL);
+    RenderOverlay* overlay_page = swell_memory_allocate(1, sizeof *overlay_page, NULL);
     CHECK(ocean && renderer && overlay_page && renderer_load_sea(renderer, ocean, NULL));
     ocean_advance(ocean, OCEAN_METHOD_FFT, options.time);
     renderer_stream_sea(renderer, ocean);
@@ -234,10 +235,10 @@ static void draw_in_viewer_terms(const char* name, bool help) {
     snprintf(drawn, sizeof drawn, "drawn-%s.png", name);
     const bool update = getenv("SWELL_UPDATE_GOLDEN") != NULL;
     CHECK(shot_write_frame(renderer, &frame, overlay_page, 0, update ? reference : drawn, &error));
-    memory_free(overlay_page);
+    swell_memory_free(overlay_page);
     renderer_destroy(renderer);
     ocean_destroy(ocean);
-    workers_destroy(workers);
+    swell_workers_destroy(workers);
     headless_destroy(headless);
     if (!update) {
         compare_files(drawn, reference, name);

@@ -8,12 +8,13 @@
 #include "app/headless.h"
 #include "render/sea_pass.h"
 #include "render/target.h"
+#include "swell/host.h"
 
 #include <stdlib.h>
 
 typedef struct Scene {
     Headless* headless;
-    Workers* workers;
+    SwellWorkers* workers;
     Ocean* ocean;
     SeaPass* pass;
     RenderTarget target;
@@ -36,17 +37,17 @@ static OceanParams sea_of(int grid, double length, uint64_t seed) {
 static void open_scene_of(Scene* scene, OceanParams params, const OceanComplex* h0, double time,
                           int width, int height, int samples) {
     *scene = (Scene){.background = view_fog_color()};
-    Error error = {0};
+    SwellError error = {0};
     scene->headless = headless_create(false, &error);
     if (!scene->headless) {
         print_error("%s\n", error.message);
     }
     CHECK(scene->headless);
-    CHECK(scene->workers = workers_create(2, NULL));
+    CHECK(scene->workers = swell_workers_create(2, NULL));
     scene->ocean = h0 ? ocean_create_from_amplitudes(&params, h0, scene->workers, NULL)
                       : ocean_create(&params, scene->workers, NULL);
     CHECK(scene->ocean);
-    CHECK(scene->pass = memory_allocate(1, sizeof *scene->pass, NULL));
+    CHECK(scene->pass = swell_memory_allocate(1, sizeof *scene->pass, NULL));
     CHECK(sea_pass_init(scene->pass, NULL));
     CHECK(sea_pass_load(scene->pass, scene->ocean, NULL));
     CHECK(target_create(&scene->target, width, height, samples, NULL));
@@ -63,9 +64,9 @@ static void close_scene(Scene* scene) {
     assert_int_equal(glGetError(), GL_NO_ERROR);
     target_destroy(&scene->target);
     sea_pass_finish(scene->pass);
-    memory_free(scene->pass);
+    swell_memory_free(scene->pass);
     ocean_destroy(scene->ocean);
-    workers_destroy(scene->workers);
+    swell_workers_destroy(scene->workers);
     headless_destroy(scene->headless);
 }
 
@@ -82,7 +83,7 @@ static RenderFrame frame_from(const Scene* scene, double x, double y, double z, 
     };
 }
 
-static Picture draw(Scene* scene, const RenderFrame* frame) {
+static HostPicture draw(Scene* scene, const RenderFrame* frame) {
     target_bind(&scene->target);
     glViewport(0, 0, frame->width, frame->height);
     glEnable(GL_DEPTH_TEST);
@@ -91,16 +92,16 @@ static Picture draw(Scene* scene, const RenderFrame* frame) {
     const View view = view_from_frame(frame);
     sea_pass_draw(scene->pass, &view, frame);
     target_resolve(&scene->target);
-    Picture picture = target_read(&scene->target, NULL);
+    HostPicture picture = target_read(&scene->target, NULL);
     CHECK(picture.pixels);
     return picture;
 }
 
-static int bytes_of(const Picture* picture) {
+static int bytes_of(const HostPicture* picture) {
     return 3 * picture->width * picture->height;
 }
 
-static double mean_square(const Picture* a, const Picture* b) {
+static double mean_square(const HostPicture* a, const HostPicture* b) {
     double sum = 0.0;
     for (int i = 0; i < bytes_of(a); ++i) {
         const double d = a->pixels[i] - b->pixels[i];
@@ -110,14 +111,14 @@ static double mean_square(const Picture* a, const Picture* b) {
 }
 
 /* Peak signal to noise, dB. */
-static double similarity(const Picture* a, const Picture* b) {
+static double similarity(const HostPicture* a, const HostPicture* b) {
     return 10.0 * log10(255.0 * 255.0 / fmax(mean_square(a, b), 1e-9));
 }
 
 static double random_between(double low, double high, uint32_t round, uint32_t view,
                              uint32_t which) {
     uint32_t r[4];
-    random_bits(6, (const uint32_t[4]){round, view, which, 0}, r);
+    swell_random_bits(6, (const uint32_t[4]){round, view, which, 0}, r);
     return low + (high - low) * (double)r[0] / 4294967296.0;
 }
 
@@ -135,7 +136,7 @@ static void check_no_crack(OceanParams params, int tiles, int samples, uint32_t 
             random_between(14.0, 62.0, round, i, 1), random_between(-4000.0, 4000.0, round, i, 2),
             random_between(0.0, 360.0, round, i, 3), random_between(-90.0, -70.0, round, i, 4));
         frame.tiles = tiles;
-        Picture picture = draw(&scene, &frame);
+        HostPicture picture = draw(&scene, &frame);
         for (int p = 0; p < bytes_of(&picture); p += 3) {
             /* Water has less red than green, or as an orange glint less blue than red. */
             const uint8_t* color = picture.pixels + p;
@@ -146,7 +147,7 @@ static void check_no_crack(OceanParams params, int tiles, int samples, uint32_t 
             }
         }
         CHECK(scene.pass->triangles_drawn > 0);
-        picture_destroy(&picture);
+        host_picture_destroy(&picture);
     }
     close_scene(&scene);
 }
@@ -171,9 +172,9 @@ static void the_sea_covers_the_same_pixels(void** state) {
         RenderFrame frame = frame_from(&scene, random_between(-90.0, 90.0, 9, i, 0),
                                        random_between(3.0, 25.0, 9, i, 1), 0.0,
                                        random_between(0.0, 360.0, 9, i, 2), -60.0);
-        Picture with = draw(&scene, &frame);
+        HostPicture with = draw(&scene, &frame);
         frame.levels = false;
-        Picture without = draw(&scene, &frame);
+        HostPicture without = draw(&scene, &frame);
         int gaps = 0;
         for (int p = 0; p < bytes_of(&with); p += 3) {
             const bool empty = with.pixels[p] == 255 && with.pixels[p + 1] == 0;
@@ -181,8 +182,8 @@ static void the_sea_covers_the_same_pixels(void** state) {
             gaps += empty && !was_empty;
         }
         assert_int_equal(gaps, 0);
-        picture_destroy(&with);
-        picture_destroy(&without);
+        host_picture_destroy(&with);
+        host_picture_destroy(&without);
     }
     close_scene(&scene);
 }
@@ -207,18 +208,18 @@ static void check_similar(int grid) {
     open_scene(&scene, sea_of(grid, 64.0, 1), 12.0, 1280, 720, 0);
     for (int i = 0; i < VIEW_COUNT; ++i) {
         RenderFrame frame = view_of(&scene, i);
-        Picture with = draw(&scene, &frame);
+        HostPicture with = draw(&scene, &frame);
         const long fewer = scene.pass->triangles_drawn;
         frame.levels = false;
-        Picture without = draw(&scene, &frame);
+        HostPicture without = draw(&scene, &frame);
         const double similar = similarity(&with, &without);
         print_message("N = %d, view %d: %.1f dB, %ld of %ld triangles\n", grid, i, similar, fewer,
                       scene.pass->triangles_drawn);
         CHECK(similar >= SIMILARITY_MIN);
         CHECK(fewer > 0);
         CHECK(fewer < scene.pass->triangles_drawn / 2);
-        picture_destroy(&with);
-        picture_destroy(&without);
+        host_picture_destroy(&with);
+        host_picture_destroy(&without);
     }
     close_scene(&scene);
 }
@@ -239,12 +240,12 @@ static void swaying_waves_stay(void** state) {
     open_scene(&scene, params, 12.0, 640, 360, 0);
     RenderFrame frame = frame_from(&scene, 0.0, 40.0, 4.0, 0.0, 0.0);
     frame.tiles = 3;
-    Picture with = draw(&scene, &frame);
+    HostPicture with = draw(&scene, &frame);
     frame.levels = false;
-    Picture without = draw(&scene, &frame);
+    HostPicture without = draw(&scene, &frame);
     CHECK(similarity(&with, &without) >= SIMILARITY_MIN);
-    picture_destroy(&with);
-    picture_destroy(&without);
+    host_picture_destroy(&with);
+    host_picture_destroy(&without);
     close_scene(&scene);
 }
 
@@ -253,26 +254,26 @@ static void coarse_levels_are_in_use(void** state) {
     Scene scene;
     open_scene(&scene, sea_of(512, 64.0, 1), 12.0, 320, 180, 0);
     RenderFrame frame = view_of(&scene, 0);
-    Picture surface = draw(&scene, &frame);
+    HostPicture surface = draw(&scene, &frame);
     CHECK(scene.pass->triangles_drawn < 150000); /* of 10 million in the tiles that can be seen */
     frame.wireframe = true;
     scene.background = (vec3s){{0.0f, 0.0f, 0.0f}};
-    Picture lines = draw(&scene, &frame);
+    HostPicture lines = draw(&scene, &frame);
     CHECK(scene.pass->triangles_drawn < 150000);
     int black = 0;
     for (int p = 0; p < bytes_of(&lines); p += 3) {
         black += lines.pixels[p] + lines.pixels[p + 1] + lines.pixels[p + 2] == 0;
     }
     CHECK(black > bytes_of(&lines) / 3 / 3); /* the sky, and water between the lines */
-    picture_destroy(&surface);
-    picture_destroy(&lines);
+    host_picture_destroy(&surface);
+    host_picture_destroy(&lines);
     close_scene(&scene);
 }
 
 /* Pixels that differ, if only where several samples meet on one: the fog of a pixel that an edge
    crosses is that of its middle, where the triangle may not reach, and so less than full on some
    crest behind full fog. Leaving that out is no loss. */
-static int count_differing(const Picture* a, const Picture* b, int* worst) {
+static int count_differing(const HostPicture* a, const HostPicture* b, int* worst) {
     int count = 0;
     *worst = 0;
     for (int p = 0; p < bytes_of(a); p += 3) {
@@ -295,10 +296,10 @@ static void check_culling(int grid, int samples) {
         frame.wireframe = i >= VIEW_COUNT;
         scene.background = frame.wireframe ? (vec3s){{0}} : view_fog_color();
         const OceanBounds bounds = scene.pass->bounds;
-        Picture culled = draw(&scene, &frame);
+        HostPicture culled = draw(&scene, &frame);
         const long fewer = scene.pass->triangles_drawn;
         scene.pass->bounds.horizontal = 1e6f;
-        Picture whole = draw(&scene, &frame);
+        HostPicture whole = draw(&scene, &frame);
         CHECK(fewer < scene.pass->triangles_drawn);
         scene.pass->bounds = bounds;
         int worst = 0;
@@ -309,8 +310,8 @@ static void check_culling(int grid, int samples) {
         } else {
             assert_int_equal(differing, 0);
         }
-        picture_destroy(&culled);
-        picture_destroy(&whole);
+        host_picture_destroy(&culled);
+        host_picture_destroy(&whole);
     }
     close_scene(&scene);
 }
@@ -327,19 +328,19 @@ static void culling_changes_nothing(void** state) {
 /* The most that one of `steps` steps along the way changes a channel of a pixel, of 255. */
 static int largest_change(Scene* scene, RenderFrame frame, const double step[3], int steps) {
     int largest = 0;
-    Picture before = draw(scene, &frame);
+    HostPicture before = draw(scene, &frame);
     for (int i = 0; i < steps; ++i) {
         for (int axis = 0; axis < 3; ++axis) {
             frame.eye[axis] += step[axis];
         }
-        Picture after = draw(scene, &frame);
+        HostPicture after = draw(scene, &frame);
         int worst = 0;
         count_differing(&before, &after, &worst);
         largest = worst > largest ? worst : largest;
-        picture_destroy(&before);
+        host_picture_destroy(&before);
         before = after;
     }
-    picture_destroy(&before);
+    host_picture_destroy(&before);
     return largest;
 }
 
@@ -382,7 +383,7 @@ static void small_drivers_draw_every_triangle(void** state) {
     open_scene(&scene, sea_of(128, 64.0, 1), 12.0, 160, 90, 0);
     RenderFrame frame = view_of(&scene, 0);
     frame.levels = false;
-    Picture full = draw(&scene, &frame);
+    HostPicture full = draw(&scene, &frame);
     frame.levels = true;
     get_integer = glad_glGetIntegerv;
     glad_glGetIntegerv = small_buffer_textures;
@@ -391,10 +392,10 @@ static void small_drivers_draw_every_triangle(void** state) {
     CHECK(sea_pass_load(scene.pass, scene.ocean, NULL));
     glad_glGetIntegerv = get_integer;
     sea_pass_stream(scene.pass, scene.ocean);
-    Picture fallen_back = draw(&scene, &frame);
+    HostPicture fallen_back = draw(&scene, &frame);
     assert_memory_equal(full.pixels, fallen_back.pixels, (size_t)bytes_of(&full));
-    picture_destroy(&full);
-    picture_destroy(&fallen_back);
+    host_picture_destroy(&full);
+    host_picture_destroy(&fallen_back);
     close_scene(&scene);
 }
 
@@ -410,21 +411,21 @@ static void indices_are_made_when_needed(void** state) {
     open_scene(&scene, sea_of(64, 64.0, 1), 12.0, 160, 90, 0);
     scene.background = MAGENTA;
     RenderFrame frame = view_of(&scene, 5);
-    Picture picture = draw(&scene, &frame);
+    HostPicture picture = draw(&scene, &frame);
     assert_int_equal(scene.pass->triangles.grid, 0);
-    picture_destroy(&picture);
+    host_picture_destroy(&picture);
     frame.levels = false;
     const PFNGLMAPBUFFERPROC map = glad_glMapBuffer;
     glad_glMapBuffer = no_mapping; /* the driver has no memory: nothing is drawn, nothing breaks */
     picture = draw(&scene, &frame);
     CHECK(picture.pixels[0] == 255 && picture.pixels[1] == 0);
-    picture_destroy(&picture);
+    host_picture_destroy(&picture);
     glad_glMapBuffer = map;
     picture = draw(&scene, &frame);
     assert_int_equal(scene.pass->triangles.grid, 64);
     assert_int_equal(scene.pass->lines.grid, 0);
     CHECK(picture.pixels[1] > 0);
-    picture_destroy(&picture);
+    host_picture_destroy(&picture);
     close_scene(&scene);
 }
 

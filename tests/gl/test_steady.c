@@ -8,6 +8,7 @@
 #include "app/headless.h"
 #include "app/sea_ahead.h"
 #include "app/shot.h"
+#include "swell/host.h"
 
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -51,10 +52,10 @@ static void frames_ask_for_no_memory(void** state) {
     options.height = 180;
     Headless* headless = headless_create(false, NULL);
     CHECK(headless);
-    Workers* workers = workers_create(2, NULL);
+    SwellWorkers* workers = swell_workers_create(2, NULL);
     Ocean* ocean = ocean_create(&options.ocean, workers, NULL);
     Renderer* renderer = renderer_create(NULL);
-    RenderOverlay* overlay = memory_allocate(1, sizeof *overlay, NULL);
+    RenderOverlay* overlay = swell_memory_allocate(1, sizeof *overlay, NULL);
     RenderTarget target;
     SeaAhead ahead;
     CHECK(ocean && renderer && overlay && renderer_load_sea(renderer, ocean, NULL));
@@ -86,10 +87,10 @@ static void frames_ask_for_no_memory(void** state) {
     CHECK(before > 0);
     sea_ahead_finish(&ahead);
     target_destroy(&target);
-    memory_free(overlay);
+    swell_memory_free(overlay);
     renderer_destroy(renderer);
     ocean_destroy(ocean);
-    workers_destroy(workers);
+    swell_workers_destroy(workers);
     headless_destroy(headless);
 }
 

@@ -14,7 +14,7 @@
 #ifndef SWELL_TESTS_ORACLE_H
 #define SWELL_TESTS_ORACLE_H
 
-#include "ocean/ocean.h"
+#include "swell/ocean.h"
 
 #include <complex.h>
 

@@ -6,7 +6,7 @@
 
 #include "check.h"
 
-#include "ripple/ripple.h"
+#include "swell/ripple.h"
 
 static inline double height_at(const Ripple* ripple, int i) {
     const float* u = ripple_heights(ripple);
@@ -14,12 +14,12 @@ static inline double height_at(const Ripple* ripple, int i) {
 }
 
 typedef struct Pool {
-    Workers* workers;
+    SwellWorkers* workers;
     Ripple* ripple;
 } Pool;
 
 static inline Pool pool_of(RippleParams params) {
-    Pool pool = {.workers = workers_create(1, NULL)};
+    Pool pool = {.workers = swell_workers_create(1, NULL)};
     pool.ripple = ripple_create(&params, pool.workers, NULL);
     CHECK(pool.ripple);
     return pool;
@@ -27,7 +27,7 @@ static inline Pool pool_of(RippleParams params) {
 
 static inline void pool_finish(Pool* pool) {
     ripple_destroy(pool->ripple);
-    workers_destroy(pool->workers);
+    swell_workers_destroy(pool->workers);
 }
 
 #endif

@@ -7,7 +7,7 @@
 
 #include <stdlib.h>
 
-static Ocean* create_ocean(int grid, Workers* workers) {
+static Ocean* create_ocean(int grid, SwellWorkers* workers) {
     OceanParams params = ocean_default_params();
     params.grid = grid;
     Ocean* ocean = ocean_create(&params, workers, NULL);
@@ -24,7 +24,7 @@ static void check_vertices(const Ocean* a, const Ocean* b) {
    draws, and starts the next. */
 static void same_sea(void** state) {
     (void)state;
-    Workers* workers[2] = {workers_create(2, NULL), workers_create(1, NULL)};
+    SwellWorkers* workers[2] = {swell_workers_create(2, NULL), swell_workers_create(1, NULL)};
     Ocean* ocean = create_ocean(64, workers[0]);
     Ocean* other = create_ocean(64, workers[1]);
     SeaAhead ahead;
@@ -45,8 +45,8 @@ static void same_sea(void** state) {
     sea_ahead_finish(&ahead);
     ocean_destroy(ocean);
     ocean_destroy(other);
-    workers_destroy(workers[0]);
-    workers_destroy(workers[1]);
+    swell_workers_destroy(workers[0]);
+    swell_workers_destroy(workers[1]);
 }
 
 /* For ThreadSanitizer above all: N, method and workers change while the background is at work, and
@@ -55,8 +55,8 @@ static void changes_while_running(void** state) {
     (void)state;
     const int grids[] = {16, 64, 32, 128};
     for (int round = 0; round < 12; ++round) {
-        Workers* workers = workers_create(1 + round % 3, NULL);
-        Workers* others = workers_create(2, NULL);
+        SwellWorkers* workers = swell_workers_create(1 + round % 3, NULL);
+        SwellWorkers* others = swell_workers_create(2, NULL);
         Ocean* ocean = create_ocean(grids[round % 4], workers);
         SeaAhead ahead;
         SeaFrame frame = {.wish = {.time = -1.0}};
@@ -79,8 +79,8 @@ static void changes_while_running(void** state) {
         sea_ahead_start(&ahead, ocean, (SeaWish){OCEAN_METHOD_FFT, 1.0, false});
         sea_ahead_finish(&ahead);
         ocean_destroy(ocean);
-        workers_destroy(workers);
-        workers_destroy(others);
+        swell_workers_destroy(workers);
+        swell_workers_destroy(others);
     }
 }
 

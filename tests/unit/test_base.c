@@ -1,6 +1,7 @@
 #include "check.h"
 
-#include "base/base.h"
+#include "swell/base.h"
+#include "swell/host.h"
 
 #include <fcntl.h>
 #include <sched.h>
@@ -29,7 +30,7 @@ static void philox_known_answers(void** state) {
     };
     for (size_t i = 0; i < sizeof ANSWERS / sizeof *ANSWERS; ++i) {
         uint32_t bits[4] = {0};
-        random_bits(ANSWERS[i].seed, ANSWERS[i].counter, bits);
+        swell_random_bits(ANSWERS[i].seed, ANSWERS[i].counter, bits);
         for (int word = 0; word < 4; ++word) {
             assert_int_equal(bits[word], ANSWERS[i].bits[word]);
         }
@@ -42,7 +43,7 @@ static void normal_moments(void** state) {
     enum { DRAWS = 200 * 1000 };
     double sum = 0.0, squares = 0.0, fourth = 0.0, product = 0.0;
     for (int i = 0; i < DRAWS; ++i) {
-        const RandomPair pair = random_normal_pair(7, i % 500 - 250, i / 500 - 200, 0);
+        const SwellRandomPair pair = swell_random_normal_pair(7, i % 500 - 250, i / 500 - 200, 0);
         CHECK(isfinite(pair.first) && isfinite(pair.second));
         sum += pair.first + pair.second;
         squares += pair.first * pair.first + pair.second * pair.second;
@@ -56,7 +57,8 @@ static void normal_moments(void** state) {
     CHECK_NEAR(product / DRAWS, 0.0, 5.0 / sqrt((double)DRAWS));
 }
 
-/* ---- Workers ------------------------------------------------------------------------------- */
+/* ---- Workers ------------------------------------------------------------------------------------
+ */
 
 enum { BLOCKS = 1000 };
 
@@ -79,29 +81,29 @@ static void each_block_runs_once(void** state) {
     (void)state;
     const int counts[] = {1, 2, 3, 7};
     for (size_t i = 0; i < sizeof counts / sizeof *counts; ++i) {
-        Workers* workers = workers_create(counts[i], NULL);
+        SwellWorkers* workers = swell_workers_create(counts[i], NULL);
         CHECK(workers);
-        assert_int_equal(workers_count(workers), counts[i]);
+        assert_int_equal(swell_workers_count(workers), counts[i]);
         for (int repeat = 0; repeat < 200; ++repeat) {
             CountJob job = {0};
-            workers_run(workers, BLOCKS, count_block, &job);
+            swell_workers_run(workers, BLOCKS, count_block, &job);
             for (int block = 0; block < BLOCKS; ++block) {
                 assert_int_equal(atomic_load(&job.runs[block]), 1);
             }
             CHECK(!atomic_load(&job.shared));
         }
-        workers_run(workers, 0, count_block, NULL);
-        workers_destroy(workers);
+        swell_workers_run(workers, 0, count_block, NULL);
+        swell_workers_destroy(workers);
     }
 }
 
 /* A job so short that threads come late to it, by all distances in time from the last one. */
 static void late_threads_join_nothing(void** state) {
     (void)state;
-    Workers* workers = workers_create(4, NULL);
+    SwellWorkers* workers = swell_workers_create(4, NULL);
     for (int repeat = 0; repeat < 3000; ++repeat) {
         CountJob job = {0};
-        workers_run(workers, 2, count_block, &job);
+        swell_workers_run(workers, 2, count_block, &job);
         CHECK(atomic_load(&job.runs[0]) == 1 && atomic_load(&job.runs[1]) == 1);
         memset(&job, 0xff, sizeof job); /* whoever still works on it changes it */
         for (volatile int wait = 0; wait < repeat * 7 % 20000; ++wait) {
@@ -110,7 +112,7 @@ static void late_threads_join_nothing(void** state) {
             CHECK(((const volatile unsigned char*)&job)[i] == 0xff);
         }
     }
-    workers_destroy(workers);
+    swell_workers_destroy(workers);
 }
 
 enum { MEETING = 3 };
@@ -140,15 +142,15 @@ static void meet(void* context, int block, int worker) {
 /* Each block waits for the others to have begun, so one thread alone would not get through. */
 static void workers_work_together(void** state) {
     (void)state;
-    Workers* workers = workers_create(MEETING, NULL);
+    SwellWorkers* workers = swell_workers_create(MEETING, NULL);
     for (int repeat = 0; repeat < 50; ++repeat) {
         const double start = seconds_now();
         atomic_int arrived = 0;
-        workers_run(workers, MEETING, meet, &arrived);
+        swell_workers_run(workers, MEETING, meet, &arrived);
         assert_int_equal(atomic_load(&arrived), MEETING);
         CHECK(seconds_now() - start < PATIENCE);
     }
-    workers_destroy(workers);
+    swell_workers_destroy(workers);
 }
 
 static void wait_for_caller(void* context) {
@@ -159,15 +161,15 @@ static void wait_for_caller(void* context) {
 /* The task ends only after the caller has gone on. */
 static void background_is_another_thread(void** state) {
     (void)state;
-    Background* background = background_create(NULL);
+    HostBackground* background = host_background_create(NULL);
     const double start = seconds_now();
     atomic_int arrived = 0;
-    background_start(background, wait_for_caller, &arrived);
+    host_background_start(background, wait_for_caller, &arrived);
     atomic_fetch_add(&arrived, 1);
-    background_wait(background);
+    host_background_wait(background);
     assert_int_equal(atomic_load(&arrived), 11);
     CHECK(seconds_now() - start < PATIENCE);
-    background_destroy(background);
+    host_background_destroy(background);
 }
 
 static void add_one(void* context) {
@@ -176,30 +178,30 @@ static void add_one(void* context) {
 
 static void background_does_tasks(void** state) {
     (void)state;
-    Background* background = background_create(NULL);
+    HostBackground* background = host_background_create(NULL);
     CHECK(background);
-    background_wait(background);
+    host_background_wait(background);
     int sum = 0;
     for (int i = 1; i <= 100; ++i) {
-        background_start(background, add_one, &sum);
-        background_wait(background);
+        host_background_start(background, add_one, &sum);
+        host_background_wait(background);
         assert_int_equal(sum, i);
     }
-    background_start(background, add_one, &sum);
-    background_destroy(background);
+    host_background_start(background, add_one, &sum);
+    host_background_destroy(background);
     assert_int_equal(sum, 101);
-    background_destroy(NULL);
+    host_background_destroy(NULL);
 }
 
 static void worker_counts_are_checked(void** state) {
     (void)state;
-    const int counts[] = {-1, 0, WORKERS_MAX + 1};
+    const int counts[] = {-1, 0, SWELL_WORKERS_MAX + 1};
     for (size_t i = 0; i < sizeof counts / sizeof *counts; ++i) {
-        Error error = {0};
-        CHECK(!workers_create(counts[i], &error));
-        assert_int_equal(error.code, ERROR_RANGE);
+        SwellError error = {0};
+        CHECK(!swell_workers_create(counts[i], &error));
+        assert_int_equal(error.code, SWELL_ERROR_RANGE);
     }
-    workers_destroy(NULL);
+    swell_workers_destroy(NULL);
 }
 
 /* ---- Files --------------------------------------------------------------------------------- */
@@ -233,22 +235,22 @@ static void check_contents(const char* path, const char* expected) {
 }
 
 static void write_text(const char* path, const char* text) {
-    FileWriter file;
-    CHECK(file_begin(&file, path, NULL));
-    file_print(&file, "%s", text);
-    CHECK(file_commit(&file, NULL));
+    HostFile file;
+    CHECK(host_file_begin(&file, path, NULL));
+    host_file_print(&file, "%s", text);
+    CHECK(host_file_commit(&file, NULL));
 }
 
 static void a_file_appears_at_the_commit(void** state) {
     (void)state;
     const Folder folder = make_folder();
     write_text(folder.file, "old");
-    FileWriter file;
-    CHECK(file_begin(&file, folder.file, NULL));
-    file_print(&file, "new %d", 5);
-    CHECK(file_flush(&file, NULL));
+    HostFile file;
+    CHECK(host_file_begin(&file, folder.file, NULL));
+    host_file_print(&file, "new %d", 5);
+    CHECK(host_file_flush(&file, NULL));
     check_contents(folder.file, "old");
-    CHECK(file_commit(&file, NULL));
+    CHECK(host_file_commit(&file, NULL));
     check_contents(folder.file, "new 5");
     remove_folder(&folder);
 }
@@ -257,25 +259,25 @@ static void an_abandoned_file_leaves_nothing(void** state) {
     (void)state;
     const Folder folder = make_folder();
     write_text(folder.file, "old");
-    FileWriter file;
-    CHECK(file_begin(&file, folder.file, NULL));
-    file_print(&file, "new");
-    file_abandon(&file);
-    file_abandon(&file);
+    HostFile file;
+    CHECK(host_file_begin(&file, folder.file, NULL));
+    host_file_print(&file, "new");
+    host_file_abandon(&file);
+    host_file_abandon(&file);
     check_contents(folder.file, "old");
     remove_folder(&folder);
-    FileWriter never = {0};
-    file_abandon(&never);
+    HostFile never = {0};
+    host_file_abandon(&never);
 }
 
 static void a_full_disk_is_reported(void** state) {
     (void)state;
-    FileWriter file;
-    CHECK(file_begin(&file, "/dev/full", NULL));
-    file_print(&file, "text");
-    Error error = {0};
-    CHECK(!file_commit(&file, &error));
-    assert_int_equal(error.code, ERROR_FILE);
+    HostFile file;
+    CHECK(host_file_begin(&file, "/dev/full", NULL));
+    host_file_print(&file, "text");
+    SwellError error = {0};
+    CHECK(!host_file_commit(&file, &error));
+    assert_int_equal(error.code, SWELL_ERROR_FILE);
     CHECK(strstr(error.message, "/dev/full"));
 }
 
@@ -289,15 +291,15 @@ static void large_writes_keep_their_order(void** state) {
     for (int i = 0; i < SIZE; ++i) {
         bytes[i] = (uint8_t)((uint32_t)i * 2654435761u >> 24);
     }
-    FileWriter file;
-    CHECK(file_begin(&file, folder.file, NULL));
+    HostFile file;
+    CHECK(host_file_begin(&file, folder.file, NULL));
     int at = 0;
     for (int step = 1; at < SIZE; step = step * 3 % 100003) {
         const int size = step < SIZE - at ? step : SIZE - at;
-        file_write(&file, bytes + at, (size_t)size);
+        host_file_write(&file, bytes + at, (size_t)size);
         at += size;
     }
-    CHECK(file_commit(&file, NULL));
+    CHECK(host_file_commit(&file, NULL));
     FILE* stream = fopen(folder.file, "rb");
     CHECK(stream);
     assert_int_equal(fread(back, 1, SIZE + 1, stream), SIZE);
@@ -312,10 +314,10 @@ static void npy_bytes(void** state) {
     (void)state;
     const Folder folder = make_folder();
     const int32_t values[6] = {1, -2, 3, 4, 5, 1 << 20};
-    FileWriter file;
-    CHECK(file_begin(&file, folder.file, NULL));
-    array_write(&file, ARRAY_INT32, 2, (const int[]){2, 3}, values);
-    CHECK(file_commit(&file, NULL));
+    HostFile file;
+    CHECK(host_file_begin(&file, folder.file, NULL));
+    host_array_write(&file, HOST_ARRAY_INT32, 2, (const int[]){2, 3}, values);
+    CHECK(host_file_commit(&file, NULL));
     uint8_t bytes[256] = {0};
     FILE* stream = fopen(folder.file, "rb");
     CHECK(stream);
@@ -336,21 +338,21 @@ static void npy_bytes(void** state) {
 static void a_picture_survives_the_file(void** state) {
     (void)state;
     const Folder folder = make_folder();
-    Picture picture = picture_create(37, 11, NULL);
+    HostPicture picture = host_picture_create(37, 11, NULL);
     CHECK(picture.pixels);
     for (int i = 0; i < 37 * 11 * 3; ++i) {
         picture.pixels[i] = (uint8_t)(i * 7);
     }
-    CHECK(picture_write_png(&picture, folder.file, NULL));
-    Picture back = picture_read(folder.file, NULL);
+    CHECK(host_picture_write_png(&picture, folder.file, NULL));
+    HostPicture back = host_picture_read(folder.file, NULL);
     assert_int_equal(back.width, 37);
     assert_int_equal(back.height, 11);
     assert_memory_equal(back.pixels, picture.pixels, 37 * 11 * 3);
-    picture_destroy(&picture);
-    picture_destroy(&back);
-    Error error = {0};
-    CHECK(!picture_read(folder.path, &error).pixels);
-    assert_int_equal(error.code, ERROR_FILE);
+    host_picture_destroy(&picture);
+    host_picture_destroy(&back);
+    SwellError error = {0};
+    CHECK(!host_picture_read(folder.path, &error).pixels);
+    assert_int_equal(error.code, SWELL_ERROR_FILE);
     remove_folder(&folder);
 }
 

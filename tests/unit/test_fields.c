@@ -1,13 +1,13 @@
 #include "check.h"
 
-#include "ocean/ocean.h"
 #include "ocean/waves.h"
+#include "swell/ocean.h"
 #include "unit/oracle.h"
 
 #include <kiss_fft.h>
 #include <stdlib.h>
 
-static Ocean* create_ocean(int grid, Workers* workers) {
+static Ocean* create_ocean(int grid, SwellWorkers* workers) {
     OceanParams params = ocean_default_params();
     params.grid = grid;
     Ocean* ocean = ocean_create(&params, workers, NULL);
@@ -29,17 +29,17 @@ static void compare_samples(Ocean* ocean, const Oracle* oracle, OceanMethod meth
 
 /* The DFT, and the FFT in each way that this build and machine have. */
 static void check_against_oracle(int grid, double time) {
-    Workers* workers = workers_create(2, NULL);
+    SwellWorkers* workers = swell_workers_create(2, NULL);
     Ocean* ocean = create_ocean(grid, workers);
     Oracle oracle = oracle_create(ocean, time);
     compare_samples(ocean, &oracle, OCEAN_METHOD_DFT, time);
     for (int fft = OCEAN_FFT_LANES8; fft < OCEAN_FFT_COUNT; ++fft) {
         OceanParams params = *ocean_params(ocean);
         params.fft = (OceanFft)fft;
-        Error error = {0};
+        SwellError error = {0};
         Ocean* forced = ocean_create(&params, workers, &error);
         if (!forced) {
-            assert_int_equal(error.code, ERROR_RANGE);
+            assert_int_equal(error.code, SWELL_ERROR_RANGE);
             CHECK(fft != OCEAN_FFT_SCALAR);
             continue;
         }
@@ -49,7 +49,7 @@ static void check_against_oracle(int grid, double time) {
     }
     oracle_destroy(&oracle);
     ocean_destroy(ocean);
-    workers_destroy(workers);
+    swell_workers_destroy(workers);
 }
 
 static void fields_16(void** state) {
@@ -78,7 +78,7 @@ static void fields_late(void** state) {
 static void dft_against_fft(void** state) {
     (void)state;
     enum { GRID = 128 };
-    Workers* workers = workers_create(2, NULL);
+    SwellWorkers* workers = swell_workers_create(2, NULL);
     Ocean* ocean = create_ocean(GRID, workers);
     OceanSample* fft = malloc(sizeof *fft * GRID * GRID);
     CHECK(fft);
@@ -109,7 +109,7 @@ static void dft_against_fft(void** state) {
     }
     free(fft);
     ocean_destroy(ocean);
-    workers_destroy(workers);
+    swell_workers_destroy(workers);
 }
 
 /* A complex transform of one whole spectrum, rows then columns, from one buffer to another. */
@@ -169,7 +169,7 @@ static void fill_plane(const Ocean* ocean, int field, double time, kiss_fft_cpx*
 static void imaginary_parts(void** state) {
     (void)state;
     enum { GRID = 64 };
-    Workers* workers = workers_create(1, NULL);
+    SwellWorkers* workers = swell_workers_create(1, NULL);
     Ocean* ocean = create_ocean(GRID, workers);
     kiss_fft_cpx* plane = malloc(sizeof *plane * GRID * GRID);
     kiss_fft_cpx* out = malloc(sizeof *out * GRID * GRID);
@@ -189,14 +189,14 @@ static void imaginary_parts(void** state) {
     free(plane);
     free(out);
     ocean_destroy(ocean);
-    workers_destroy(workers);
+    swell_workers_destroy(workers);
 }
 
 /* h(-k, t) = h*(k, t), to the last bit. */
 static void hermitian(void** state) {
     (void)state;
     enum { GRID = 64 };
-    Workers* workers = workers_create(1, NULL);
+    SwellWorkers* workers = swell_workers_create(1, NULL);
     Ocean* ocean = create_ocean(GRID, workers);
     const OceanRestVertex* rest = ocean_rest_vertices(ocean);
     int nonzero = 0;
@@ -223,14 +223,14 @@ static void hermitian(void** state) {
     }
     CHECK(nonzero > GRID * GRID / 2);
     ocean_destroy(ocean);
-    workers_destroy(workers);
+    swell_workers_destroy(workers);
 }
 
 /* sum over the grid of h^2 / N^2 = sum over the waves of |h(k, t)|^2. The float heights are off by
    at most the field tolerance e, so the mean square is off by at most 2 e rms + e^2. */
 static void parseval_at(double time) {
     enum { GRID = 64 };
-    Workers* workers = workers_create(1, NULL);
+    SwellWorkers* workers = swell_workers_create(1, NULL);
     Ocean* ocean = create_ocean(GRID, workers);
     Oracle oracle = oracle_create(ocean, time);
     double waves = 0.0;
@@ -252,7 +252,7 @@ static void parseval_at(double time) {
     CHECK_NEAR(ocean_significant_height(ocean), 4.0 * sqrt(waves), 8.0 * e);
     oracle_destroy(&oracle);
     ocean_destroy(ocean);
-    workers_destroy(workers);
+    swell_workers_destroy(workers);
 }
 
 static void parseval(void** state) {
@@ -267,7 +267,7 @@ static void point_evaluation(void** state) {
     (void)state;
     enum { GRID = 32 };
     const double time = 37.3;
-    Workers* workers = workers_create(1, NULL);
+    SwellWorkers* workers = swell_workers_create(1, NULL);
     Ocean* ocean = create_ocean(GRID, workers);
     const double length = ocean_params(ocean)->length;
     Oracle oracle = oracle_create(ocean, time);
@@ -287,7 +287,7 @@ static void point_evaluation(void** state) {
     }
     oracle_destroy(&oracle);
     ocean_destroy(ocean);
-    workers_destroy(workers);
+    swell_workers_destroy(workers);
 }
 
 static const struct CMUnitTest CASES[] = {

@@ -6,12 +6,12 @@
 
 #include "ocean/fft.h"
 #include "ocean/kernels.h"
-#include "ocean/ocean.h"
+#include "swell/ocean.h"
 
 #include <math.h>
 #include <stdlib.h>
 
-static Ocean* create_ocean(int grid, OceanFft fft, Workers* workers) {
+static Ocean* create_ocean(int grid, OceanFft fft, SwellWorkers* workers) {
     OceanParams params = ocean_default_params();
     params.grid = grid;
     params.fft = fft;
@@ -36,7 +36,7 @@ static void compare_frames(Ocean* whole, Ocean* staged, OceanMethod method, doub
 
 static void whole_as_staged(void** state) {
     (void)state;
-    Workers* workers = workers_create(2, NULL);
+    SwellWorkers* workers = swell_workers_create(2, NULL);
     for (int fft = OCEAN_FFT_LANES8; fft < OCEAN_FFT_COUNT; ++fft) {
         for (int grid = 16; grid <= 128; grid *= 2) {
             Ocean* whole = create_ocean(grid, (OceanFft)fft, workers);
@@ -51,14 +51,14 @@ static void whole_as_staged(void** state) {
             ocean_destroy(staged);
         }
     }
-    workers_destroy(workers);
+    swell_workers_destroy(workers);
 }
 
 /* Comparing methods uses the sums over the columns up; samples and vertices stay. */
 static void samples_stay(void** state) {
     (void)state;
     enum { GRID = 32 };
-    Workers* workers = workers_create(1, NULL);
+    SwellWorkers* workers = swell_workers_create(1, NULL);
     Ocean* ocean = create_ocean(GRID, OCEAN_FFT_AUTO, workers);
     Ocean* other = create_ocean(GRID, OCEAN_FFT_AUTO, workers);
     CHECK(ocean && other);
@@ -73,14 +73,14 @@ static void samples_stay(void** state) {
     CHECK(memcmp(ocean_samples(ocean), ocean_samples(other), sizeof(OceanSample)) != 0);
     ocean_destroy(ocean);
     ocean_destroy(other);
-    workers_destroy(workers);
+    swell_workers_destroy(workers);
 }
 
 /* In whatever order it is asked for what it holds, samples and vertices are of the last frame. */
 static void nothing_is_stale(void** state) {
     (void)state;
     enum { GRID = 32 };
-    Workers* workers = workers_create(1, NULL);
+    SwellWorkers* workers = swell_workers_create(1, NULL);
     Ocean* ocean = create_ocean(GRID, OCEAN_FFT_AUTO, workers);
     Ocean* other = create_ocean(GRID, OCEAN_FFT_AUTO, workers);
     CHECK(ocean && other);
@@ -107,14 +107,14 @@ static void nothing_is_stale(void** state) {
     }
     ocean_destroy(ocean);
     ocean_destroy(other);
-    workers_destroy(workers);
+    swell_workers_destroy(workers);
 }
 
 #if defined(SWELL_HAS_LANES)
 
 static void fill_with_waves(float* values, size_t count) {
     for (size_t i = 0; i < count; ++i) {
-        const RandomPair pair = random_normal_pair(7, (int32_t)i, 0, 0);
+        const SwellRandomPair pair = swell_random_normal_pair(7, (int32_t)i, 0, 0);
         values[i] = (float)pair.first;
     }
 }
@@ -175,9 +175,9 @@ static void lanes8_agree(void** state) {
         const size_t length =
             (size_t)grid / 2 + 1; /* of a row, with the zero of the Nyquist wave */
         const size_t count = (size_t)grid;
-        SpectrumCell* in = memory_allocate(2 * length, sizeof *in, NULL);
-        SpectrumCell* sums = memory_allocate(2 * count, sizeof *sums, NULL);
-        OceanSample* samples = memory_allocate(4 * count, sizeof *samples, NULL);
+        SpectrumCell* in = swell_memory_allocate(2 * length, sizeof *in, NULL);
+        SpectrumCell* sums = swell_memory_allocate(2 * count, sizeof *sums, NULL);
+        OceanSample* samples = swell_memory_allocate(4 * count, sizeof *samples, NULL);
         CHECK(in && sums && samples);
         fill_with_waves(in[0].re, 2 * length * 16);
         for (int i = 0; i < 2; ++i) {
@@ -191,9 +191,9 @@ static void lanes8_agree(void** state) {
         assert_memory_equal(sums, sums + count, sizeof *sums * count);
         assert_memory_equal(samples, samples + 2 * count, sizeof *samples * 2 * count);
         CHECK(fabsf(samples[1].field[3]) > 0.0f && fabsf(samples[count + 1].field[3]) > 0.0f);
-        memory_free(in);
-        memory_free(sums);
-        memory_free(samples);
+        swell_memory_free(in);
+        swell_memory_free(sums);
+        swell_memory_free(samples);
     }
 }
 
@@ -228,7 +228,7 @@ static void phases(void** state) {
         for (int step = 0; step < waves.phase_count; ++step) {
             const OceanComplex exact = wave_phase((uint32_t)step, times[i]);
             /* A unit in the last place of float, and the rounding of thousands of turns. */
-            const double turns = TWO_PI * waves.phase_count * 0x1p-52;
+            const double turns = SWELL_TWO_PI * waves.phase_count * 0x1p-52;
             CHECK_NEAR(waves.phase[step].re, exact.re, 0x1p-23 * fabs((double)exact.re) + turns);
             CHECK_NEAR(waves.phase[step].im, exact.im, 0x1p-23 * fabs((double)exact.im) + turns);
         }

@@ -4,8 +4,9 @@
  */
 #include "check.h"
 
-#include "ocean/ocean.h"
-#include "ripple/ripple.h"
+#include "swell/host.h"
+#include "swell/ocean.h"
+#include "swell/ripple.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -78,10 +79,10 @@ int __wrap_pthread_create(pthread_t* thread, const pthread_attr_t* attributes,
 }
 
 /* Runs the scenario with the first, second, ... request failing, until none does. */
-static void fail_each_request(bool (*scenario)(Error*)) {
+static void fail_each_request(bool (*scenario)(SwellError*)) {
     for (int request = 0;; ++request) {
         CHECK(request < 500);
-        Error error = {0};
+        SwellError error = {0};
         allocator.live = 0;
         allocator.countdown = request;
         const bool ok = scenario(&error);
@@ -94,59 +95,59 @@ static void fail_each_request(bool (*scenario)(Error*)) {
             return;
         }
         CHECK(!ok);
-        assert_int_equal(error.code, ERROR_MEMORY);
+        assert_int_equal(error.code, SWELL_ERROR_MEMORY);
         CHECK(error.message[0]);
     }
 }
 
-static bool make_workers(Error* error) {
-    Workers* workers = workers_create(4, error);
-    workers_destroy(workers);
+static bool make_workers(SwellError* error) {
+    SwellWorkers* workers = swell_workers_create(4, error);
+    swell_workers_destroy(workers);
     return workers != NULL;
 }
 
-static bool make_background(Error* error) {
-    Background* background = background_create(error);
-    background_destroy(background);
+static bool make_background(SwellError* error) {
+    HostBackground* background = host_background_create(error);
+    host_background_destroy(background);
     return background != NULL;
 }
 
-static bool make_ocean(Error* error) {
+static bool make_ocean(SwellError* error) {
     OceanParams params = ocean_default_params();
     params.grid = 16;
-    Workers* workers = workers_create(3, error);
+    SwellWorkers* workers = swell_workers_create(3, error);
     Ocean* ocean = workers ? ocean_create(&params, workers, error) : NULL;
     if (ocean) {
         ocean_advance(ocean, OCEAN_METHOD_FFT, 1.0);
     }
     ocean_destroy(ocean);
-    workers_destroy(workers);
+    swell_workers_destroy(workers);
     return ocean != NULL;
 }
 
-static bool make_ripple(Error* error) {
+static bool make_ripple(SwellError* error) {
     RippleParams params = ripple_default_params(RIPPLE_LERP, 2);
     params.width = 20;
     params.height = 10;
-    Workers* workers = workers_create(2, error);
+    SwellWorkers* workers = swell_workers_create(2, error);
     Ripple* ripple = workers ? ripple_create(&params, workers, error) : NULL;
     const bool ok = ripple && ripple_set_wall(ripple, 5, 5, true, error);
     if (ok) {
         ripple_step(ripple, 3);
     }
     ripple_destroy(ripple);
-    workers_destroy(workers);
+    swell_workers_destroy(workers);
     return ok;
 }
 
-static bool make_picture(Error* error) {
+static bool make_picture(SwellError* error) {
     char path[] = "/tmp/swell-memory-XXXXXX";
     const int descriptor = mkstemp(path);
     CHECK(descriptor >= 0);
     close(descriptor);
-    Picture picture = picture_create(5, 4, error);
-    bool ok = picture.pixels && picture_write_png(&picture, path, error);
-    picture_destroy(&picture);
+    HostPicture picture = host_picture_create(5, 4, error);
+    bool ok = picture.pixels && host_picture_write_png(&picture, path, error);
+    host_picture_destroy(&picture);
     unlink(path);
     return ok;
 }
@@ -183,8 +184,8 @@ static void advance_in_background(void* context) {
 /* Every way to a frame, at a power of four and at twice one. */
 static void frames_allocate_nothing(void** state) {
     (void)state;
-    Workers* workers = workers_create(2, NULL);
-    Background* background = background_create(NULL);
+    SwellWorkers* workers = swell_workers_create(2, NULL);
+    HostBackground* background = host_background_create(NULL);
     for (int fft = OCEAN_FFT_AUTO; fft < OCEAN_FFT_COUNT; ++fft) {
         for (int grid = 64; grid <= 128; grid *= 2) {
             OceanParams params = ocean_default_params();
@@ -198,27 +199,27 @@ static void frames_allocate_nothing(void** state) {
             for (int frame = 0; frame < 6; ++frame) {
                 ocean_advance(ocean, frame % 3 == 2 ? OCEAN_METHOD_DFT : OCEAN_METHOD_FFT,
                               frame / 60.0);
-                background_start(background, advance_in_background, ocean);
-                background_wait(background);
+                host_background_start(background, advance_in_background, ocean);
+                host_background_wait(background);
             }
             CHECK(ocean_samples(ocean));
             assert_int_equal(allocator.requests, before);
             ocean_destroy(ocean);
         }
     }
-    background_destroy(background);
-    workers_destroy(workers);
+    host_background_destroy(background);
+    swell_workers_destroy(workers);
 }
 
 static void too_much_is_refused(void** state) {
     (void)state;
-    Error error = {0};
-    CHECK(!memory_allocate(SIZE_MAX / 2, 3, &error));
-    assert_int_equal(error.code, ERROR_MEMORY);
-    CHECK(!memory_allocate(SIZE_MAX, 1, NULL));
-    void* nothing = memory_allocate(0, 8, NULL);
+    SwellError error = {0};
+    CHECK(!swell_memory_allocate(SIZE_MAX / 2, 3, &error));
+    assert_int_equal(error.code, SWELL_ERROR_MEMORY);
+    CHECK(!swell_memory_allocate(SIZE_MAX, 1, NULL));
+    void* nothing = swell_memory_allocate(0, 8, NULL);
     CHECK(nothing);
-    memory_free(nothing);
+    swell_memory_free(nothing);
 }
 
 static const struct CMUnitTest CASES[] = {

@@ -5,7 +5,7 @@
 
 #include <stdlib.h>
 
-static bool parse(Options* options, int count, const char* const* words, Error* error) {
+static bool parse(Options* options, int count, const char* const* words, SwellError* error) {
     char* copy[16];
     CHECK(count <= 16);
     for (int i = 0; i < count; ++i) {
@@ -69,12 +69,12 @@ static void every_range_is_kept(void** state) {
                                      "5 ",  "5x",  "twelve", "1,",    ",1",   "5e"};
         for (size_t w = 0; w < sizeof words / sizeof *words; ++w) {
             Options options;
-            Error error = {0};
+            SwellError error = {0};
             if (PARSE(&options, &error, spec->name, words[w])) {
                 print_error("%s '%s' is accepted\n", spec->name, words[w]);
                 fail();
             }
-            assert_int_equal(error.code, ERROR_RANGE);
+            assert_int_equal(error.code, SWELL_ERROR_RANGE);
         }
         if (spec->kind == OPTION_INTEGER || spec->kind == OPTION_REAL) {
             const double step = spec->kind == OPTION_INTEGER ? 1.0 : 1e-3;
@@ -83,10 +83,10 @@ static void every_range_is_kept(void** state) {
             for (int end = 0; end < 2; ++end) {
                 char text[64];
                 Options options;
-                Error error = {0};
+                SwellError error = {0};
                 snprintf(text, sizeof text, "%.17g", outside[end]);
                 CHECK(!PARSE(&options, &error, spec->name, text));
-                assert_int_equal(error.code, ERROR_RANGE);
+                assert_int_equal(error.code, SWELL_ERROR_RANGE);
                 snprintf(text, sizeof text, "%.17g", inside[end]);
                 if (!strchr(text, 'e')) {
                     CHECK(PARSE(&options, NULL, spec->name, text));
@@ -101,26 +101,26 @@ static void every_range_is_kept(void** state) {
 static void bad_arguments(void** state) {
     (void)state;
     Options options;
-    Error error = {0};
+    SwellError error = {0};
     CHECK(!PARSE(&options, &error, "--colour", "5"));
-    assert_int_equal(error.code, ERROR_USAGE);
+    assert_int_equal(error.code, SWELL_ERROR_USAGE);
     CHECK(strstr(error.message, "--colour"));
     CHECK(!PARSE(&options, &error, "fly"));
-    assert_int_equal(error.code, ERROR_USAGE);
+    assert_int_equal(error.code, SWELL_ERROR_USAGE);
     CHECK(!PARSE(&options, &error, "--grid"));
-    assert_int_equal(error.code, ERROR_USAGE);
+    assert_int_equal(error.code, SWELL_ERROR_USAGE);
     CHECK(!PARSE(&options, &error, "--grid", "--verbose"));
-    assert_int_equal(error.code, ERROR_USAGE);
+    assert_int_equal(error.code, SWELL_ERROR_USAGE);
     CHECK(!PARSE(&options, &error, "shot"));
-    assert_int_equal(error.code, ERROR_USAGE);
+    assert_int_equal(error.code, SWELL_ERROR_USAGE);
     CHECK(!PARSE(&options, &error, "shot", "a", "b"));
-    assert_int_equal(error.code, ERROR_USAGE);
+    assert_int_equal(error.code, SWELL_ERROR_USAGE);
     CHECK(!PARSE(&options, &error, "--verbose=yes"));
-    assert_int_equal(error.code, ERROR_USAGE);
+    assert_int_equal(error.code, SWELL_ERROR_USAGE);
     CHECK(!PARSE(&options, &error, "-h"));
-    assert_int_equal(error.code, ERROR_USAGE);
+    assert_int_equal(error.code, SWELL_ERROR_USAGE);
     CHECK(!PARSE(&options, &error, "--grid", "96"));
-    assert_int_equal(error.code, ERROR_RANGE);
+    assert_int_equal(error.code, SWELL_ERROR_RANGE);
     CHECK(strstr(error.message, "96") && strstr(error.message, "1024"));
 }
 

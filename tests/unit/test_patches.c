@@ -54,7 +54,7 @@ static void walk_over(Walked* walked, const Case* sea, int bite) {
 }
 
 static Walked* new_walked(void) {
-    Walked* walked = memory_allocate(1, sizeof *walked, NULL);
+    Walked* walked = swell_memory_allocate(1, sizeof *walked, NULL);
     CHECK(walked);
     return walked;
 }
@@ -77,7 +77,7 @@ static void levels_follow_each_other(void** state) {
         }
         CHECK(levels->start[levels->count - 1] >= 1e30f);
     }
-    memory_free(walked);
+    swell_memory_free(walked);
 }
 
 /* The distance that the shader finds for a vertex, in double. */
@@ -97,7 +97,7 @@ static void patches_cover_each_cell_once(void** state) {
         walk_over(walked, &SEAS[i], 1024);
         const int grid = SEAS[i].grid, tiles = SEAS[i].tiles;
         const int side = grid / SEA_PATCH_CELLS * tiles; /* of the block in finest patches */
-        uint8_t* covered = memory_allocate((size_t)side * (size_t)side, 1, NULL);
+        uint8_t* covered = swell_memory_allocate((size_t)side * (size_t)side, 1, NULL);
         CHECK(covered);
         for (int p = 0; p < walked->count; ++p) {
             const SeaPatch* patch = &walked->patch[p];
@@ -115,9 +115,9 @@ static void patches_cover_each_cell_once(void** state) {
             assert_int_equal(covered[c], 1);
         }
         assert_int_equal(walked->walk.tiles_drawn, tiles * tiles);
-        memory_free(covered);
+        swell_memory_free(covered);
     }
-    memory_free(walked);
+    swell_memory_free(walked);
 }
 
 static void no_patch_is_too_coarse(void** state) {
@@ -147,7 +147,7 @@ static void no_patch_is_too_coarse(void** state) {
         }
     }
     CHECK(coarse > 0);
-    memory_free(walked);
+    swell_memory_free(walked);
 }
 
 static void near_patches_come_first(void** state) {
@@ -162,7 +162,7 @@ static void near_patches_come_first(void** state) {
         const int half = SEA_PATCH_CELLS << patch->level >> 1;
         CHECK(distance_of(walked, patch->x + half, patch->z + half) >= nearest);
     }
-    memory_free(walked);
+    swell_memory_free(walked);
 }
 
 static void small_bites_are_the_same_walk(void** state) {
@@ -177,8 +177,8 @@ static void small_bites_are_the_same_walk(void** state) {
                             (size_t)whole->count * sizeof *whole->patch);
         assert_int_equal(whole->walk.tiles_drawn, bitten->walk.tiles_drawn);
     }
-    memory_free(whole);
-    memory_free(bitten);
+    swell_memory_free(whole);
+    swell_memory_free(bitten);
 }
 
 static const struct CMUnitTest CASES[] = {

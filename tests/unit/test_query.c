@@ -1,10 +1,10 @@
 #include "check.h"
 
-#include "ocean/ocean.h"
+#include "swell/ocean.h"
 
 #include <stdlib.h>
 
-static Ocean* create_sea(const OceanParams* params, Workers* workers, double time) {
+static Ocean* create_sea(const OceanParams* params, SwellWorkers* workers, double time) {
     Ocean* ocean = ocean_create(params, workers, NULL);
     CHECK(ocean);
     ocean_advance(ocean, OCEAN_METHOD_FFT, time);
@@ -22,7 +22,7 @@ static void corner_position(const Ocean* ocean, uint32_t index, double position[
 
 static double random_share(uint32_t a, uint32_t b) {
     uint32_t bits[4];
-    random_bits(11, (const uint32_t[4]){a, b, 0, 0}, bits);
+    swell_random_bits(11, (const uint32_t[4]){a, b, 0, 0}, bits);
     return bits[0] / 4294967296.0;
 }
 
@@ -34,7 +34,7 @@ static double check_triangles(double amplitude, double length) {
     OceanParams params = ocean_default_params();
     params.amplitude = amplitude;
     params.length = length;
-    Workers* workers = workers_create(1, NULL);
+    SwellWorkers* workers = swell_workers_create(1, NULL);
     Ocean* ocean = create_sea(&params, workers, 17.0);
     const size_t count = ocean_triangle_index_count(params.grid);
     uint32_t* index = malloc(count * sizeof *index);
@@ -83,7 +83,7 @@ static double check_triangles(double amplitude, double length) {
     }
     free(index);
     ocean_destroy(ocean);
-    workers_destroy(workers);
+    swell_workers_destroy(workers);
     CHECK(eligible > 4000);
     return (double)exact / eligible;
 }
@@ -102,7 +102,7 @@ static void at_the_vertices(void** state) {
     (void)state;
     OceanParams params = ocean_default_params();
     params.amplitude = 2e-5;
-    Workers* workers = workers_create(1, NULL);
+    SwellWorkers* workers = swell_workers_create(1, NULL);
     Ocean* ocean = create_sea(&params, workers, 3.0);
     const int side = params.grid + 1;
     for (uint32_t i = 0; i < (uint32_t)(side * side); i += 13) {
@@ -119,14 +119,14 @@ static void at_the_vertices(void** state) {
                    1.0, 1e-9);
     }
     ocean_destroy(ocean);
-    workers_destroy(workers);
+    swell_workers_destroy(workers);
 }
 
 static void any_tile_is_the_same(void** state) {
     (void)state;
     OceanParams params = ocean_default_params();
     params.length = 50.0;
-    Workers* workers = workers_create(1, NULL);
+    SwellWorkers* workers = swell_workers_create(1, NULL);
     Ocean* ocean = create_sea(&params, workers, 3.0);
     for (uint32_t i = 0; i < 200; ++i) {
         const double x = 50.0 * (random_share(i, 2) - 0.5), z = 50.0 * (random_share(i, 3) - 0.5);
@@ -137,7 +137,7 @@ static void any_tile_is_the_same(void** state) {
         }
     }
     ocean_destroy(ocean);
-    workers_destroy(workers);
+    swell_workers_destroy(workers);
 }
 
 /* Where the sea folds over itself some points have no answer: this is said, and the best is given.
@@ -147,7 +147,7 @@ static void folded_points_are_owned_up_to(void** state) {
     OceanParams params = ocean_default_params();
     params.amplitude = 2e-3;
     params.choppiness = 2.0;
-    Workers* workers = workers_create(1, NULL);
+    SwellWorkers* workers = swell_workers_create(1, NULL);
     Ocean* ocean = create_sea(&params, workers, 3.0);
     int inexact = 0;
     for (uint32_t i = 0; i < 2000; ++i) {
@@ -159,14 +159,14 @@ static void folded_points_are_owned_up_to(void** state) {
     }
     CHECK(inexact > 0);
     ocean_destroy(ocean);
-    workers_destroy(workers);
+    swell_workers_destroy(workers);
 }
 
 /* The comparison of methods is that of their samples, and leaves the sea as it is. */
 static void methods_are_compared(void** state) {
     (void)state;
     const OceanParams params = ocean_default_params();
-    Workers* workers = workers_create(2, NULL);
+    SwellWorkers* workers = swell_workers_create(2, NULL);
     Ocean* ocean = create_sea(&params, workers, 9.0);
     const size_t size = 64 * 64 * sizeof(OceanSample);
     OceanSample* fft = malloc(size);
@@ -191,7 +191,7 @@ static void methods_are_compared(void** state) {
     free(fft);
     free(dft);
     ocean_destroy(ocean);
-    workers_destroy(workers);
+    swell_workers_destroy(workers);
 }
 
 static const struct CMUnitTest CASES[] = {

@@ -119,7 +119,7 @@ static void run_against_reference(RippleScheme scheme, int dimensions, int width
     RippleParams params = ripple_default_params(scheme, dimensions);
     params.width = width;
     params.height = dimensions == 1 ? 1 : height;
-    Workers* workers = workers_create(2, NULL);
+    SwellWorkers* workers = swell_workers_create(2, NULL);
     Ripple* ripple = ripple_create(&params, workers, NULL);
     CHECK(ripple);
     Plain plain = plain_create(&params);
@@ -139,7 +139,7 @@ static void run_against_reference(RippleScheme scheme, int dimensions, int width
     }
     plain_destroy(&plain);
     ripple_destroy(ripple);
-    workers_destroy(workers);
+    swell_workers_destroy(workers);
 }
 
 static void average_2d(void** state) {
@@ -185,7 +185,7 @@ static void walls(void** state) {
         RippleParams params = ripple_default_params(schemes[k], 2);
         params.width = 64;
         params.height = 40;
-        Workers* workers = workers_create(1, NULL);
+        SwellWorkers* workers = swell_workers_create(1, NULL);
         Ripple* ripple = ripple_create(&params, workers, NULL);
         Plain plain = plain_create(&params);
         for (int y = 1; y < 39; ++y) {
@@ -207,7 +207,7 @@ static void walls(void** state) {
         CHECK(height_at(ripple, 5 * 64 + 30) == 0.0);
         plain_destroy(&plain);
         ripple_destroy(ripple);
-        workers_destroy(workers);
+        swell_workers_destroy(workers);
     }
 }
 
@@ -381,7 +381,7 @@ enum { ROW_MAX = 70, ROWS = 6 };
 static void fill_rows(uint32_t rows[ROWS][ROW_MAX], bool whole) {
     for (int row = 0; row < ROWS; ++row) {
         for (int x = 0; x < ROW_MAX; ++x) {
-            const RandomPair pair = random_normal_pair(3, row, x, whole);
+            const SwellRandomPair pair = swell_random_normal_pair(3, row, x, whole);
             const int32_t integer = (int32_t)(1e4 * pair.first);
             const float real = (float)pair.first;
             memcpy(&rows[row][x], whole ? (const void*)&integer : (const void*)&real, 4);

@@ -19,7 +19,7 @@ static double tolerance_of(const Ocean* ocean, double time) {
     double sum = 0.0;
     for (int m = -half; m < half; ++m) {
         for (int n = -half; n < half; ++n, ++h0) {
-            const double k = TWO_PI / params->length * hypot(n, m);
+            const double k = SWELL_TWO_PI / params->length * hypot(n, m);
             const double angle = ocean_frequency(params, n, m) * time;
             /* h0(k) is in the waves of k and of -k. */
             sum +=
@@ -34,7 +34,7 @@ static double tolerance_of(const Ocean* ocean, double time) {
    float angles. */
 static void same_sea(void** state) {
     (void)state;
-    Workers* workers = workers_create(1, NULL);
+    SwellWorkers* workers = swell_workers_create(1, NULL);
     for (int grid = 16; grid <= 128; grid *= 2) {
         OceanParams params = ocean_default_params();
         params.grid = grid;
@@ -64,17 +64,17 @@ static void same_sea(void** state) {
         source_method_destroy(source);
         ocean_destroy(ocean);
     }
-    workers_destroy(workers);
+    swell_workers_destroy(workers);
 }
 
 /* One wave per field: the field f holds exp(2 pi i (f n' + 3 m') / N), its real part doubled. */
 static void fftw_sums(void** state) {
     (void)state;
     enum { GRID = 64, HALF = GRID / 2 + 1 };
-    Error error = {0};
+    SwellError error = {0};
     FftwTransform* fftw = fftw_transform_create(GRID, &error);
     if (!fftw) {
-        assert_int_equal(error.code, ERROR_FILE);
+        assert_int_equal(error.code, SWELL_ERROR_FILE);
         skip();
     }
     OceanComplex* spectra = fftw_transform_spectra(fftw);
@@ -86,7 +86,7 @@ static void fftw_sums(void** state) {
     for (int f = 0; f < OCEAN_FIELD_COUNT; ++f) {
         for (int i = 0; i < GRID * GRID; ++i) {
             const double turns = ((f + 1) * (i % GRID) + 3 * (i / GRID)) / (double)GRID;
-            CHECK_NEAR(fields[f * GRID * GRID + i], 2.0 * cos(TWO_PI * turns), 1e-5);
+            CHECK_NEAR(fields[f * GRID * GRID + i], 2.0 * cos(SWELL_TWO_PI * turns), 1e-5);
         }
     }
     fftw_transform_destroy(fftw);

@@ -1,6 +1,6 @@
 #include "check.h"
 
-#include "ocean/ocean.h"
+#include "swell/ocean.h"
 
 #include <complex.h>
 #include <stdlib.h>
@@ -24,7 +24,7 @@ static void set_wave(ChosenWaves* waves, int n, int m, float re, float im) {
     waves->h0[(m + grid / 2) * grid + n + grid / 2] = (OceanComplex){re, im};
 }
 
-static Ocean* finish_waves(const ChosenWaves* waves, Workers* workers) {
+static Ocean* finish_waves(const ChosenWaves* waves, SwellWorkers* workers) {
     Ocean* ocean = ocean_create_from_amplitudes(&waves->params, waves->h0, workers, NULL);
     CHECK(ocean);
     return ocean;
@@ -51,7 +51,7 @@ static double complex project(Ocean* ocean, int n, int m) {
 static void one_wave_travels(void** state) {
     (void)state;
     const int waves_to_try[][2] = {{3, 0}, {0, 5}, {-4, 2}, {2, -7}};
-    Workers* workers = workers_create(1, NULL);
+    SwellWorkers* workers = swell_workers_create(1, NULL);
     for (int i = 0; i < 4; ++i) {
         const int n = waves_to_try[i][0], m = waves_to_try[i][1];
         ChosenWaves waves = no_waves(32);
@@ -71,7 +71,7 @@ static void one_wave_travels(void** state) {
         CHECK_NEAR(carg(after / before), omega * dt, 1e-5);
         ocean_destroy(ocean);
     }
-    workers_destroy(workers);
+    swell_workers_destroy(workers);
 }
 
 /* h = a cos(k x): D_x = a sin(k x), so J = 1 + lambda a k cos(k x). */
@@ -82,7 +82,7 @@ static void folding_of_a_sine(void** state) {
     ChosenWaves waves = no_waves(GRID);
     waves.params.choppiness = 1.25;
     set_wave(&waves, WAVE, 0, (float)(a / 2.0), 0.0f);
-    Workers* workers = workers_create(1, NULL);
+    SwellWorkers* workers = swell_workers_create(1, NULL);
     Ocean* ocean = finish_waves(&waves, workers);
     ocean_advance(ocean, OCEAN_METHOD_FFT, 0.0);
     const double k = 2.0 * PI * WAVE / waves.params.length;
@@ -102,7 +102,7 @@ static void folding_of_a_sine(void** state) {
         }
     }
     ocean_destroy(ocean);
-    workers_destroy(workers);
+    swell_workers_destroy(workers);
 }
 
 /* Central differences of a wave underestimate its slope by 1 - sin(k dx) / (k dx) exactly; the
@@ -127,7 +127,7 @@ static void slope_against_differences(void** state) {
         }
     }
     const double rounding = 100.0 * 0x1p-24 * heights / dx;
-    Workers* workers = workers_create(1, NULL);
+    SwellWorkers* workers = swell_workers_create(1, NULL);
     Ocean* ocean = finish_waves(&waves, workers);
     ocean_advance(ocean, OCEAN_METHOD_FFT, 3.7);
     const OceanSample* s = ocean_samples(ocean);
@@ -153,12 +153,12 @@ static void slope_against_differences(void** state) {
     }
     CHECK(bound_x < 0.05);
     ocean_destroy(ocean);
-    workers_destroy(workers);
+    swell_workers_destroy(workers);
 }
 
 /* ---- The whole sea ------------------------------------------------------------------------- */
 
-static Ocean* create_ocean(const OceanParams* params, Workers* workers) {
+static Ocean* create_ocean(const OceanParams* params, SwellWorkers* workers) {
     Ocean* ocean = ocean_create(params, workers, NULL);
     CHECK(ocean);
     return ocean;
@@ -179,7 +179,7 @@ static OceanVertex* copy_vertices(const Ocean* ocean) {
 static void loops_after_the_period(void** state) {
     (void)state;
     const OceanParams params = ocean_default_params();
-    Workers* workers = workers_create(1, NULL);
+    SwellWorkers* workers = swell_workers_create(1, NULL);
     Ocean* ocean = create_ocean(&params, workers);
     /* 37.25 and its sums with multiples of 200 are exact, so the seas are equal to the bit. */
     ocean_advance(ocean, OCEAN_METHOD_FFT, 37.25);
@@ -193,14 +193,14 @@ static void loops_after_the_period(void** state) {
     CHECK(memcmp(ocean_vertices(ocean), first, vertex_bytes(ocean)) != 0);
     free(first);
     ocean_destroy(ocean);
-    workers_destroy(workers);
+    swell_workers_destroy(workers);
 }
 
 static void edges_are_equal(void** state) {
     (void)state;
     OceanParams params = ocean_default_params();
     params.length = 61.7;
-    Workers* workers = workers_create(1, NULL);
+    SwellWorkers* workers = swell_workers_create(1, NULL);
     Ocean* ocean = create_ocean(&params, workers);
     ocean_advance(ocean, OCEAN_METHOD_FFT, 5.0);
     const int side = params.grid + 1;
@@ -214,7 +214,7 @@ static void edges_are_equal(void** state) {
         CHECK_NEAR(r[i * side + side - 1].rest[0] - r[i * side].rest[0], 61.7, 1e-5);
     }
     ocean_destroy(ocean);
-    workers_destroy(workers);
+    swell_workers_destroy(workers);
 }
 
 static void same_bits_for_any_workers(void** state) {
@@ -227,11 +227,11 @@ static void same_bits_for_any_workers(void** state) {
         params.fft = (OceanFft)way;
         OceanVertex* first = NULL;
         for (size_t i = 0; i < sizeof counts / sizeof *counts; ++i) {
-            Workers* workers = workers_create(counts[i], NULL);
+            SwellWorkers* workers = swell_workers_create(counts[i], NULL);
             Ocean* ocean = ocean_create(&params, workers, NULL);
             if (!ocean) { /* not on this machine */
                 CHECK(way != 0 && way != OCEAN_FFT_SCALAR);
-                workers_destroy(workers);
+                swell_workers_destroy(workers);
                 break;
             }
             ocean_advance(ocean, method, 11.0);
@@ -241,7 +241,7 @@ static void same_bits_for_any_workers(void** state) {
                 first = copy_vertices(ocean);
             }
             ocean_destroy(ocean);
-            workers_destroy(workers);
+            swell_workers_destroy(workers);
         }
         free(first);
     }
@@ -250,7 +250,7 @@ static void same_bits_for_any_workers(void** state) {
 static void seeds(void** state) {
     (void)state;
     OceanParams params = ocean_default_params();
-    Workers* workers = workers_create(2, NULL);
+    SwellWorkers* workers = swell_workers_create(2, NULL);
     Ocean* a = create_ocean(&params, workers);
     Ocean* b = create_ocean(&params, workers);
     params.seed = 2;
@@ -269,13 +269,13 @@ static void seeds(void** state) {
     ocean_destroy(a);
     ocean_destroy(b);
     ocean_destroy(other);
-    workers_destroy(workers);
+    swell_workers_destroy(workers);
 }
 
 static void grids_share_their_waves(void** state) {
     (void)state;
     OceanParams params = ocean_default_params();
-    Workers* workers = workers_create(1, NULL);
+    SwellWorkers* workers = swell_workers_create(1, NULL);
     Ocean* coarse = create_ocean(&params, workers);
     params.grid = 128;
     Ocean* fine = create_ocean(&params, workers);
@@ -295,11 +295,11 @@ static void grids_share_their_waves(void** state) {
     }
     ocean_destroy(coarse);
     ocean_destroy(fine);
-    workers_destroy(workers);
+    swell_workers_destroy(workers);
 }
 
 static void check_flat(OceanParams params) {
-    Workers* workers = workers_create(1, NULL);
+    SwellWorkers* workers = swell_workers_create(1, NULL);
     Ocean* ocean = create_ocean(&params, workers);
     ocean_advance(ocean, OCEAN_METHOD_FFT, 8.0);
     for (int i = 0; i < 65 * 65; ++i) {
@@ -309,7 +309,7 @@ static void check_flat(OceanParams params) {
     }
     CHECK(ocean_significant_height(ocean) == 0.0);
     ocean_destroy(ocean);
-    workers_destroy(workers);
+    swell_workers_destroy(workers);
 }
 
 static void flat_seas(void** state) {
@@ -346,11 +346,11 @@ static double between(uint32_t bits, double low, double high) {
 static void never_non_finite(void** state) {
     (void)state;
     enum { SETS = 3000 };
-    Workers* workers = workers_create(1, NULL);
+    SwellWorkers* workers = swell_workers_create(1, NULL);
     for (uint32_t set = 0; set < SETS; ++set) {
         uint32_t r[8];
-        random_bits(99, (const uint32_t[4]){set, 0, 0, 0}, r);
-        random_bits(99, (const uint32_t[4]){set, 1, 0, 0}, r + 4);
+        swell_random_bits(99, (const uint32_t[4]){set, 0, 0, 0}, r);
+        swell_random_bits(99, (const uint32_t[4]){set, 1, 0, 0}, r + 4);
         const uint32_t clamp[] = {0, UINT32_MAX};
         if (set % 4 == 0) {
             r[set / 4 % 8] = clamp[set / 32 % 2];
@@ -375,7 +375,7 @@ static void never_non_finite(void** state) {
         }
         ocean_destroy(ocean);
     }
-    workers_destroy(workers);
+    swell_workers_destroy(workers);
 }
 
 static void bad_parameters(void** state) {
@@ -396,13 +396,13 @@ static void bad_parameters(void** state) {
     bad[9].amplitude = 1.5;
     bad[10].choppiness = 2.1;
     bad[11].length = 20001.0;
-    Workers* workers = workers_create(1, NULL);
+    SwellWorkers* workers = swell_workers_create(1, NULL);
     for (size_t i = 0; i < sizeof bad / sizeof *bad; ++i) {
-        Error error = {0};
+        SwellError error = {0};
         CHECK(!ocean_create(&bad[i], workers, &error));
-        assert_int_equal(error.code, ERROR_RANGE);
+        assert_int_equal(error.code, SWELL_ERROR_RANGE);
     }
-    workers_destroy(workers);
+    swell_workers_destroy(workers);
 }
 
 /* Each cell is covered by two triangles of half its area, anticlockwise from above; each edge of

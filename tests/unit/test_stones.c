@@ -21,7 +21,7 @@ static void stones_sum_to_zero(void** state) {
                 CHECK(ripple_set_wall(pool.ripple, 25, y, true, NULL));
             }
             uint32_t r[4];
-            random_bits(3, (const uint32_t[4]){i, 0, 0, 0}, r);
+            swell_random_bits(3, (const uint32_t[4]){i, 0, 0, 0}, r);
             const RippleStone stone = {0.1 + 48.8 * r[0] / 4294967296.0,
                                        0.1 + 38.8 * r[1] / 4294967296.0,
                                        1.0 + 12.0 * r[2] / 4294967296.0, 80.0};
@@ -67,10 +67,10 @@ static void wakes_have_no_gap(void** state) {
 static void bad_stones(void** state) {
     (void)state;
     Pool pool = pool_of(ripple_default_params(RIPPLE_INTEGER, 2));
-    Error error = {0};
+    SwellError error = {0};
     const double nan = (double)NAN;
     CHECK(!ripple_set_cell(pool.ripple, 0, 10, 1.0, &error));
-    assert_int_equal(error.code, ERROR_RANGE);
+    assert_int_equal(error.code, SWELL_ERROR_RANGE);
     CHECK(!ripple_set_cell(pool.ripple, 319, 10, 1.0, &error));
     CHECK(!ripple_set_cell(pool.ripple, 10, 240, 1.0, &error));
     CHECK(!ripple_set_cell(pool.ripple, 10, 10, nan, &error));
@@ -91,9 +91,9 @@ static bool accepts(RippleScheme scheme, int dimensions, double damping, double 
     params.attack = attack;
     params.slowdown = slowdown;
     params.blend = blend;
-    Error error = {0};
+    SwellError error = {0};
     const bool ok = ripple_check_params(&params, &error);
-    CHECK(ok || error.code == ERROR_RANGE);
+    CHECK(ok || error.code == SWELL_ERROR_RANGE);
     return ok;
 }
 
@@ -145,7 +145,7 @@ static void any_workers(void** state) {
         const size_t bytes = 700 * 500 * 4;
         void* first = NULL;
         for (int k = 0; k < 4; ++k) {
-            Workers* workers = workers_create(counts[k], NULL);
+            SwellWorkers* workers = swell_workers_create(counts[k], NULL);
             Ripple* ripple = ripple_create(&params, workers, NULL);
             CHECK(ripple);
             ripple_rain(ripple, 0.3, 6.0, 50.0, 5);
@@ -161,7 +161,7 @@ static void any_workers(void** state) {
                 memcpy(first, u, bytes);
             }
             ripple_destroy(ripple);
-            workers_destroy(workers);
+            swell_workers_destroy(workers);
         }
         free(first);
     }

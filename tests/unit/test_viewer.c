@@ -206,7 +206,7 @@ static RenderFrame looking(double pitch) {
 static void markers_go_where_one_clicks(void** state) {
     (void)state;
     const OceanParams params = ocean_default_params();
-    Workers* workers = workers_create(1, NULL);
+    SwellWorkers* workers = swell_workers_create(1, NULL);
     Ocean* ocean = ocean_create(&params, workers, NULL);
     CHECK(ocean);
     ocean_advance(ocean, OCEAN_METHOD_FFT, 5.0);
@@ -251,7 +251,7 @@ static void markers_go_where_one_clicks(void** state) {
     markers_clear(&markers);
     assert_int_equal(markers.count, 0);
     ocean_destroy(ocean);
-    workers_destroy(workers);
+    swell_workers_destroy(workers);
 }
 
 static void pixels_have_directions(void** state) {
@@ -303,7 +303,7 @@ static void panels_stay_in_the_window(void** state) {
         const int w = sizes[i][0], h = sizes[i][1];
         for (uint32_t k = 0; k < 200; ++k) {
             uint32_t r[4];
-            random_bits(8, (const uint32_t[4]){k, 0, 0, 0}, r);
+            swell_random_bits(8, (const uint32_t[4]){k, 0, 0, 0}, r);
             const double x = w * (3.0 * r[0] / 4294967296.0 - 1.0);
             const double y = h * (3.0 * r[1] / 4294967296.0 - 1.0);
             if (r[2] % 2) {

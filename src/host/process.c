@@ -1,4 +1,4 @@
-#include "base/base.h"
+#include "swell/host.h"
 
 #include <fcntl.h>
 #include <pthread.h>
@@ -34,7 +34,7 @@ static void occupy_standard_descriptors(void) {
     }
 }
 
-void process_prepare(void) {
+void host_process_prepare(void) {
     occupy_standard_descriptors();
     /* A reader that went away and a file past its limit are errors of the write, with a message. */
     signal(SIGPIPE, SIG_IGN);
@@ -43,7 +43,7 @@ void process_prepare(void) {
     pthread_sigmask(SIG_BLOCK, &set, NULL);
 }
 
-bool interrupts_pending(void) {
+bool host_interrupts_pending(void) {
     const sigset_t set = leaving_signals();
     sigset_t pending;
     if (sigpending(&pending) != 0) {

@@ -3,7 +3,7 @@
  * one rename puts them in place. Devices and pipes, which cannot be renamed over without being
  * destroyed, are opened as they are.
  */
-#include "base/base.h"
+#include "swell/host.h"
 
 #include <assert.h>
 #include <errno.h>
@@ -25,9 +25,9 @@ enum {
 
 /* Follows symbolic links, so that a rename replaces the file and not the link to it. A link to a
    file that does not exist yet resolves to where that file will be. */
-static bool resolve_links(FileWriter* file, Error* error) {
+static bool resolve_links(HostFile* file, SwellError* error) {
     for (int depth = 0; depth < 32; ++depth) {
-        char link[FILE_PATH_SIZE];
+        char link[HOST_PATH_SIZE];
         const ssize_t length = readlink(file->path, link, sizeof link - 1);
         if (length < 0) {
             return true;
@@ -40,23 +40,23 @@ static bool resolve_links(FileWriter* file, Error* error) {
         }
         memcpy(file->path + folder, link, (size_t)length + 1);
     }
-    return error_set(error, ERROR_FILE, "cannot write '%s': too many levels of symbolic links",
-                     file->path);
+    return swell_error_set(error, SWELL_ERROR_FILE,
+                           "cannot write '%s': too many levels of symbolic links", file->path);
 }
 
-static bool open_in_place(FileWriter* file, const struct stat* existing, Error* error) {
+static bool open_in_place(HostFile* file, const struct stat* existing, SwellError* error) {
     for (;;) {
         file->descriptor = open(file->path, O_WRONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY);
         if (file->descriptor >= 0) {
             return true;
         }
         if (errno != ENXIO || !S_ISFIFO(existing->st_mode)) { /* else nobody reads the pipe yet */
-            return error_set(error, ERROR_FILE, "cannot write '%s': %s", file->path,
-                             strerror(errno));
+            return swell_error_set(error, SWELL_ERROR_FILE, "cannot write '%s': %s", file->path,
+                                   strerror(errno));
         }
-        if (interrupts_pending()) {
-            return error_set(error, ERROR_INTERRUPTED,
-                             "interrupted while waiting for a reader of '%s'", file->path);
+        if (host_interrupts_pending()) {
+            return swell_error_set(error, SWELL_ERROR_INTERRUPTED,
+                                   "interrupted while waiting for a reader of '%s'", file->path);
         }
         poll(NULL, 0, FILE_WAIT_MS);
     }
@@ -68,7 +68,7 @@ static int folder_length(const char* path) {
     return slash ? (int)(slash - path) + 1 : 0;
 }
 
-static bool open_temporary(FileWriter* file, const struct stat* existing, Error* error) {
+static bool open_temporary(HostFile* file, const struct stat* existing, SwellError* error) {
     for (int attempt = 0; attempt < FILE_TEMPORARY_TRIES; ++attempt) {
         const int length =
             snprintf(file->temporary, sizeof file->temporary, "%.*s.swell-%ld-%d.tmp",
@@ -91,7 +91,8 @@ static bool open_temporary(FileWriter* file, const struct stat* existing, Error*
     }
     const int reason = errno;
     file->temporary[0] = '\0';
-    return error_set(error, ERROR_FILE, "cannot write '%s': %s", file->path, strerror(reason));
+    return swell_error_set(error, SWELL_ERROR_FILE, "cannot write '%s': %s", file->path,
+                           strerror(reason));
 }
 
 /* The number in the name of an open descriptor, or -1. Such a name leads to a link that tells where
@@ -115,14 +116,15 @@ static int named_descriptor(const char* path) {
     return -1;
 }
 
-static bool open_duplicate(FileWriter* file, int descriptor, Error* error) {
+static bool open_duplicate(HostFile* file, int descriptor, SwellError* error) {
     file->descriptor = dup(descriptor);
     return file->descriptor >= 0 ||
-           error_set(error, ERROR_FILE, "cannot write '%s': %s", file->path, strerror(errno));
+           swell_error_set(error, SWELL_ERROR_FILE, "cannot write '%s': %s", file->path,
+                           strerror(errno));
 }
 
 /* Opens what file->path names. */
-static bool open_target(FileWriter* file, Error* error) {
+static bool open_target(HostFile* file, SwellError* error) {
     const int descriptor = named_descriptor(file->path);
     if (descriptor >= 0) {
         return open_duplicate(file, descriptor, error);
@@ -130,10 +132,12 @@ static bool open_target(FileWriter* file, Error* error) {
     struct stat existing;
     const bool exists = stat(file->path, &existing) == 0;
     if (exists && S_ISDIR(existing.st_mode)) {
-        return error_set(error, ERROR_FILE, "cannot write '%s': it is a folder", file->path);
+        return swell_error_set(error, SWELL_ERROR_FILE, "cannot write '%s': it is a folder",
+                               file->path);
     }
     if (exists && access(file->path, W_OK) != 0) {
-        return error_set(error, ERROR_FILE, "cannot write '%s': %s", file->path, strerror(errno));
+        return swell_error_set(error, SWELL_ERROR_FILE, "cannot write '%s': %s", file->path,
+                               strerror(errno));
     }
     if (exists && !S_ISREG(existing.st_mode)) {
         return open_in_place(file, &existing, error);
@@ -141,25 +145,26 @@ static bool open_target(FileWriter* file, Error* error) {
     return resolve_links(file, error) && open_temporary(file, exists ? &existing : NULL, error);
 }
 
-bool file_begin(FileWriter* file, const char* path, Error* error) {
+bool host_file_begin(HostFile* file, const char* path, SwellError* error) {
     memset(file, 0, sizeof *file);
     file->descriptor = -1;
     if (path[0] == '\0') {
-        return error_set(error, ERROR_FILE, "cannot write '': the name is empty");
+        return swell_error_set(error, SWELL_ERROR_FILE, "cannot write '': the name is empty");
     }
     if (strlen(path) >= sizeof file->path - FILE_SUFFIX_SIZE) {
-        return error_set(error, ERROR_FILE, "cannot write '%.64s...': the name is too long", path);
+        return swell_error_set(error, SWELL_ERROR_FILE,
+                               "cannot write '%.64s...': the name is too long", path);
     }
     memcpy(file->path, path, strlen(path) + 1);
-    file->buffer = memory_allocate(FILE_BUFFER_BYTES, 1, error);
+    file->buffer = swell_memory_allocate(FILE_BUFFER_BYTES, 1, error);
     if (!file->buffer || !open_target(file, error)) {
-        file_abandon(file);
+        host_file_abandon(file);
         return false;
     }
     return true;
 }
 
-static void write_through(FileWriter* file, const uint8_t* bytes, size_t size) {
+static void write_through(HostFile* file, const uint8_t* bytes, size_t size) {
     while (size > 0 && !file->failure) {
         const ssize_t written = write(file->descriptor, bytes, size);
         if (written > 0) {
@@ -170,7 +175,7 @@ static void write_through(FileWriter* file, const uint8_t* bytes, size_t size) {
         } else if (errno == EAGAIN || errno == EWOULDBLOCK) {
             struct pollfd descriptor = {.fd = file->descriptor, .events = POLLOUT};
             poll(&descriptor, 1, FILE_WAIT_MS);
-            if (interrupts_pending()) {
+            if (host_interrupts_pending()) {
                 file->failure = EINTR;
             }
         } else if (errno != EINTR) {
@@ -179,12 +184,12 @@ static void write_through(FileWriter* file, const uint8_t* bytes, size_t size) {
     }
 }
 
-static void drain_buffer(FileWriter* file) {
+static void drain_buffer(HostFile* file) {
     write_through(file, file->buffer, file->buffered);
     file->buffered = 0;
 }
 
-void file_write(FileWriter* file, const void* bytes, size_t size) {
+void host_file_write(HostFile* file, const void* bytes, size_t size) {
     assert(file->descriptor >= 0);
     if (size > FILE_BUFFER_BYTES - file->buffered) {
         drain_buffer(file);
@@ -199,30 +204,32 @@ void file_write(FileWriter* file, const void* bytes, size_t size) {
     }
 }
 
-void file_print(FileWriter* file, const char* format, ...) {
+void host_file_print(HostFile* file, const char* format, ...) {
     char text[1024];
     va_list arguments;
     va_start(arguments, format);
     const int length = vsnprintf(text, sizeof text, format, arguments);
     va_end(arguments);
     assert(length >= 0 && (size_t)length < sizeof text);
-    file_write(file, text, (size_t)length);
+    host_file_write(file, text, (size_t)length);
 }
 
-static bool report_failure(const FileWriter* file, int failure, Error* error) {
+static bool report_failure(const HostFile* file, int failure, SwellError* error) {
     if (failure == EINTR) {
-        return error_set(error, ERROR_INTERRUPTED, "interrupted while writing '%s'", file->path);
+        return swell_error_set(error, SWELL_ERROR_INTERRUPTED, "interrupted while writing '%s'",
+                               file->path);
     }
-    return error_set(error, ERROR_FILE, "cannot write '%s': %s", file->path, strerror(failure));
+    return swell_error_set(error, SWELL_ERROR_FILE, "cannot write '%s': %s", file->path,
+                           strerror(failure));
 }
 
-bool file_flush(FileWriter* file, Error* error) {
+bool host_file_flush(HostFile* file, SwellError* error) {
     drain_buffer(file);
     return file->failure ? report_failure(file, file->failure, error) : true;
 }
 
-bool file_commit(FileWriter* file, Error* error) {
-    bool ok = file_flush(file, error);
+bool host_file_commit(HostFile* file, SwellError* error) {
+    bool ok = host_file_flush(file, error);
     /* Some file systems report a full disk only when the file is closed. */
     if (close(file->descriptor) != 0 && ok) {
         ok = report_failure(file, errno, error);
@@ -235,11 +242,11 @@ bool file_commit(FileWriter* file, Error* error) {
             ok = report_failure(file, errno, error);
         }
     }
-    file_abandon(file);
+    host_file_abandon(file);
     return ok;
 }
 
-void file_abandon(FileWriter* file) {
+void host_file_abandon(HostFile* file) {
     if (file->buffer && file->descriptor >= 0) {
         close(file->descriptor);
     }
@@ -248,7 +255,7 @@ void file_abandon(FileWriter* file) {
         unlink(file->temporary);
         file->temporary[0] = '\0';
     }
-    memory_free(file->buffer);
+    swell_memory_free(file->buffer);
     file->buffer = NULL;
     file->buffered = 0;
 }

@@ -29,7 +29,7 @@ static bool find(void* library, const char* name, void* function, size_t size) {
     return address != NULL;
 }
 
-static bool load(FftwTransform* transform, FftwPlanMany* plan_many, Error* error) {
+static bool load(FftwTransform* transform, FftwPlanMany* plan_many, SwellError* error) {
     transform->library = dlopen("libfftw3f.so.3", RTLD_NOW | RTLD_LOCAL);
     if (!transform->library ||
         !find(transform->library, "fftwf_plan_many_dft_c2r", plan_many, sizeof *plan_many) ||
@@ -39,13 +39,13 @@ static bool load(FftwTransform* transform, FftwPlanMany* plan_many, Error* error
               sizeof transform->destroy_plan) ||
         !find(transform->library, "fftwf_cleanup", &transform->cleanup,
               sizeof transform->cleanup)) {
-        return error_set(error, ERROR_FILE, "there is no libfftw3f.so.3");
+        return swell_error_set(error, SWELL_ERROR_FILE, "there is no libfftw3f.so.3");
     }
     return true;
 }
 
-FftwTransform* fftw_transform_create(int grid, Error* error) {
-    FftwTransform* transform = memory_allocate(1, sizeof *transform, error);
+FftwTransform* fftw_transform_create(int grid, SwellError* error) {
+    FftwTransform* transform = swell_memory_allocate(1, sizeof *transform, error);
     if (!transform) {
         return NULL;
     }
@@ -54,10 +54,10 @@ FftwTransform* fftw_transform_create(int grid, Error* error) {
     const int lengths[2] = {grid, grid};
     FftwPlanMany plan_many = NULL;
     if (!load(transform, &plan_many, error) ||
-        !(transform->spectra =
-              memory_allocate(OCEAN_FIELD_COUNT * half_plane, sizeof *transform->spectra, error)) ||
+        !(transform->spectra = swell_memory_allocate(OCEAN_FIELD_COUNT * half_plane,
+                                                     sizeof *transform->spectra, error)) ||
         !(transform->fields =
-              memory_allocate(OCEAN_FIELD_COUNT * plane, sizeof *transform->fields, error))) {
+              swell_memory_allocate(OCEAN_FIELD_COUNT * plane, sizeof *transform->fields, error))) {
         fftw_transform_destroy(transform);
         return NULL;
     }
@@ -65,7 +65,7 @@ FftwTransform* fftw_transform_create(int grid, Error* error) {
         plan_many(2, lengths, OCEAN_FIELD_COUNT, transform->spectra, NULL, 1, (int)half_plane,
                   transform->fields, NULL, 1, (int)plane, FFTW_MEASURE);
     if (!transform->plan) {
-        error_set(error, ERROR_MEMORY, "FFTW plans no transform of %d", grid);
+        swell_error_set(error, SWELL_ERROR_MEMORY, "FFTW plans no transform of %d", grid);
         fftw_transform_destroy(transform);
         return NULL;
     }
@@ -86,9 +86,9 @@ void fftw_transform_destroy(FftwTransform* transform) {
     if (transform->library) {
         dlclose(transform->library);
     }
-    memory_free(transform->spectra);
-    memory_free(transform->fields);
-    memory_free(transform);
+    swell_memory_free(transform->spectra);
+    swell_memory_free(transform->fields);
+    swell_memory_free(transform);
 }
 
 OceanComplex* fftw_transform_spectra(FftwTransform* transform) {

@@ -15,17 +15,18 @@
 #ifndef SWELL_RENDER_H
 #define SWELL_RENDER_H
 
-#include "base/base.h"
-#include "ocean/ocean.h"
+#include "swell/base.h"
+#include "swell/host.h"
+#include "swell/ocean.h"
 
 /* ---- OpenGL -------------------------------------------------------------------------------- */
 
 typedef void (*RenderFunction)(void);
 typedef RenderFunction (*RenderLoader)(const char* name);
 
-/* Fetches the functions of OpenGL 3.3 core. Fails with ERROR_GRAPHICS when the current context is
-   older. */
-bool render_load_gl(RenderLoader loader, Error* error);
+/* Fetches the functions of OpenGL 3.3 core. Fails with SWELL_ERROR_GRAPHICS when the current
+   context is older. */
+bool render_load_gl(RenderLoader loader, SwellError* error);
 
 /* The driver's own name of itself, "renderer, version"; valid while the context lives. */
 void render_describe_gl(char* text, size_t size);
@@ -42,15 +43,16 @@ typedef struct RenderTarget {
     uint32_t resolved_color; /* renderbuffer of it, when multisampled */
 } RenderTarget;
 
-/* Fails with ERROR_GRAPHICS where the driver draws nothing of that size or with so many samples
-   (the message names its limit), ERROR_MEMORY where it has no memory for it. */
-bool target_create(RenderTarget* target, int width, int height, int samples, Error* error);
+/* Fails with SWELL_ERROR_GRAPHICS where the driver draws nothing of that size or with so many
+   samples (the message names its limit), SWELL_ERROR_MEMORY where it has no memory for it. */
+bool target_create(RenderTarget* target, int width, int height, int samples, SwellError* error);
 
 /* Deletes and zeroes. Safe on a zeroed target. */
 void target_destroy(RenderTarget* target);
 
-/* The picture drawn last, rows from top to bottom; pixels = NULL on failure (ERROR_MEMORY). */
-Picture target_read(const RenderTarget* target, Error* error);
+/* The picture drawn last, rows from top to bottom; pixels = NULL on failure (SWELL_ERROR_MEMORY).
+ */
+HostPicture target_read(const RenderTarget* target, SwellError* error);
 
 /* Copies the picture to the window's framebuffer of the same size. */
 void target_show(const RenderTarget* target);
@@ -104,7 +106,7 @@ void overlay_add_box(RenderOverlay* overlay, float x, float y, float width, floa
 void overlay_add_stroke(RenderOverlay* overlay, float x0, float y0, float x1, float y1, float width,
                         RenderColor color);
 void overlay_add_label(RenderOverlay* overlay, float x, float y, RenderColor color,
-                       const char* format, ...) BASE_PRINTF(5, 6);
+                       const char* format, ...) SWELL_PRINTF(5, 6);
 
 /* The width of every character at that line height: the font is monospaced. Pixels. */
 float overlay_text_advance(int text_height);
@@ -158,15 +160,15 @@ RenderColor render_scale_color(float level);
 
 typedef struct Renderer Renderer;
 
-/* Returns NULL on failure (ERROR_GRAPHICS, ERROR_MEMORY). */
-Renderer* renderer_create(Error* error);
+/* Returns NULL on failure (SWELL_ERROR_GRAPHICS, SWELL_ERROR_MEMORY). */
+Renderer* renderer_create(SwellError* error);
 
 /* Takes NULL and half-built objects. */
 void renderer_destroy(Renderer* renderer);
 
 /* Uploads what stays the same about an ocean: the resting vertices with the spectrum baked in.
-   Copies. Fails with ERROR_MEMORY and then draws no sea until it succeeds. */
-bool renderer_load_sea(Renderer* renderer, const Ocean* ocean, Error* error);
+   Copies. Fails with SWELL_ERROR_MEMORY and then draws no sea until it succeeds. */
+bool renderer_load_sea(Renderer* renderer, const Ocean* ocean, SwellError* error);
 
 /* Uploads what moves. The ocean has the size of the one that was loaded. */
 void renderer_stream_sea(Renderer* renderer, const Ocean* ocean);
@@ -180,16 +182,16 @@ typedef struct RenderPool {
     float depth;          /* of the water at rest, cells */
 } RenderPool;
 
-/* Uploads the pool and the light on its floor. Fails with ERROR_MEMORY or ERROR_GRAPHICS, and then
-   shows none. */
-bool renderer_stream_pool(Renderer* renderer, const RenderPool* pool, Error* error);
+/* Uploads the pool and the light on its floor. Fails with SWELL_ERROR_MEMORY or
+   SWELL_ERROR_GRAPHICS, and then shows none. */
+bool renderer_stream_pool(Renderer* renderer, const RenderPool* pool, SwellError* error);
 
 /* Uploads the string: heights (cells) from -1, the floor of its panel, to 1, the ceiling. */
 void renderer_stream_string(Renderer* renderer, const float* heights, int cells);
 
-/* Replaces the tiles on the pool's floor. Fails with ERROR_GRAPHICS where the picture is larger
-   than the driver takes (both sizes are told), ERROR_MEMORY. */
-bool renderer_load_floor(Renderer* renderer, const Picture* floor, Error* error);
+/* Replaces the tiles on the pool's floor. Fails with SWELL_ERROR_GRAPHICS where the picture is
+   larger than the driver takes (both sizes are told), SWELL_ERROR_MEMORY. */
+bool renderer_load_floor(Renderer* renderer, const HostPicture* floor, SwellError* error);
 
 /* Draws a frame into `target`, of the frame's size, or into the window (NULL), with `overlay` on
    top unless it is NULL. */
@@ -199,8 +201,8 @@ void renderer_draw(Renderer* renderer, const RenderFrame* frame, const RenderOve
 RenderSpectrumLayout renderer_spectrum_layout(const Renderer* renderer, const RenderFrame* frame);
 
 /* Whether the driver still stands: false when it has lost its context or refused memory since the
-   last call (ERROR_GRAPHICS, ERROR_MEMORY). To be called once a frame. */
-bool renderer_check(Error* error);
+   last call (SWELL_ERROR_GRAPHICS, SWELL_ERROR_MEMORY). To be called once a frame. */
+bool renderer_check(SwellError* error);
 
 /* Waits until all drawing is done, for timing. */
 void renderer_finish(void);

@@ -19,7 +19,7 @@
 #ifndef SWELL_OCEAN_H
 #define SWELL_OCEAN_H
 
-#include "base/base.h"
+#include "swell/base.h"
 
 /* ---- Parameters ---------------------------------------------------------------------------- */
 
@@ -66,8 +66,8 @@ typedef struct OceanParams {
 /* N = 64, L = 64 m, wind (32, 32) m/s, A = 0.0001, C = 1, seed 1: about 10 m significant height. */
 OceanParams ocean_default_params(void);
 
-/* Fails with ERROR_RANGE; the message holds the value and what is accepted. */
-bool ocean_check_params(const OceanParams* params, Error* error);
+/* Fails with SWELL_ERROR_RANGE; the message holds the value and what is accepted. */
+bool ocean_check_params(const OceanParams* params, SwellError* error);
 
 /* ---- The sea ------------------------------------------------------------------------------- */
 
@@ -128,15 +128,15 @@ const char* ocean_method_name(OceanMethod method);
 typedef struct Ocean Ocean;
 
 /* Draws the amplitudes and builds the resting tile; the sea is that of no time until the first
-   ocean_advance. Borrows `workers` until ocean_destroy. Returns NULL on failure (ERROR_RANGE,
-   ERROR_MEMORY). */
-Ocean* ocean_create(const OceanParams* params, Workers* workers, Error* error);
+   ocean_advance. Borrows `workers` until ocean_destroy. Returns NULL on failure (SWELL_ERROR_RANGE,
+   SWELL_ERROR_MEMORY). */
+Ocean* ocean_create(const OceanParams* params, SwellWorkers* workers, SwellError* error);
 
 /* The same with amplitudes of the caller's own instead of random ones: copies `h0`, (N x N),
    centred, in metres. k = 0 and the Nyquist row and column (index 0) are taken as 0. The wave of
    h0(k) travels along -k. */
 Ocean* ocean_create_from_amplitudes(const OceanParams* params, const OceanComplex* h0,
-                                    Workers* workers, Error* error);
+                                    SwellWorkers* workers, SwellError* error);
 
 /* Takes NULL. */
 void ocean_destroy(Ocean* ocean);
@@ -160,9 +160,9 @@ void ocean_displace(Ocean* ocean);
 
 /* The largest distance in metres between the last frame and the same sea by the other method, over
    heights and choppy displacements of all samples. Leaves samples and vertices as they are, but the
-   sums over the columns are used up. Fails (ERROR_MEMORY) only at its first call for an ocean;
-   returns < 0 then. */
-double ocean_compare_methods(Ocean* ocean, Error* error);
+   sums over the columns are used up. Fails (SWELL_ERROR_MEMORY) only at its first call for an
+   ocean; returns < 0 then. */
+double ocean_compare_methods(Ocean* ocean, SwellError* error);
 
 /* What the ocean owns, valid until it is destroyed; contents change with ocean_advance. */
 const OceanParams* ocean_params(const Ocean* ocean);

@@ -18,24 +18,24 @@ struct SourceMethod {
 
 static const float PI = 3.14159265358979f;
 
-static bool init_buffers(SourceMethod* source, Error* error) {
+static bool init_buffers(SourceMethod* source, SwellError* error) {
     const size_t grid = (size_t)source->grid;
     const size_t side = grid + 1;
     size_t size = 0;
     kiss_fft_alloc(source->grid, 1, NULL, &size);
-    void* plan = memory_allocate(size, 1, error);
+    void* plan = swell_memory_allocate(size, 1, error);
     source->plan = plan ? kiss_fft_alloc(source->grid, 1, plan, &size) : NULL;
-    bool ok = plan && (source->line = memory_allocate(grid, sizeof *source->line, error)) &&
-              (source->vertex = memory_allocate(side * side, sizeof *source->vertex, error));
+    bool ok = plan && (source->line = swell_memory_allocate(grid, sizeof *source->line, error)) &&
+              (source->vertex = swell_memory_allocate(side * side, sizeof *source->vertex, error));
     for (int i = 0; ok && i < TRANSFORMS; ++i) {
-        source->field[i] = memory_allocate(grid * grid, sizeof *source->field[i], error);
+        source->field[i] = swell_memory_allocate(grid * grid, sizeof *source->field[i], error);
         ok = source->field[i] != NULL;
     }
     return ok;
 }
 
-SourceMethod* source_method_create(const Ocean* ocean, Error* error) {
-    SourceMethod* source = memory_allocate(1, sizeof *source, error);
+SourceMethod* source_method_create(const Ocean* ocean, SwellError* error) {
+    SourceMethod* source = swell_memory_allocate(1, sizeof *source, error);
     if (!source) {
         return NULL;
     }
@@ -64,12 +64,12 @@ void source_method_destroy(SourceMethod* source) {
         return;
     }
     for (int i = 0; i < TRANSFORMS; ++i) {
-        memory_free(source->field[i]);
+        swell_memory_free(source->field[i]);
     }
-    memory_free(source->vertex);
-    memory_free(source->line);
-    memory_free(source->plan);
-    memory_free(source);
+    swell_memory_free(source->vertex);
+    swell_memory_free(source->line);
+    swell_memory_free(source->plan);
+    swell_memory_free(source);
 }
 
 const SourceVertex* source_method_vertices(const SourceMethod* source) {

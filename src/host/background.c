@@ -2,24 +2,24 @@
  * One thread that sleeps until it is given a task. The states follow each other in a circle: idle,
  * given, idle; the mutex orders what caller and task do to the same data.
  */
-#include "base/base.h"
+#include "swell/host.h"
 
 #include <assert.h>
 #include <pthread.h>
 
 typedef enum BackgroundState { BACKGROUND_IDLE, BACKGROUND_GIVEN, BACKGROUND_STOP } BackgroundState;
 
-struct Background {
+struct HostBackground {
     pthread_t thread;
     pthread_mutex_t mutex;
     pthread_cond_t changed;
     BackgroundState state; /* under mutex, as are task and context */
-    BackgroundTask task;
+    HostBackgroundTask task;
     void* context;
 };
 
 static void* run_tasks(void* argument) {
-    Background* background = argument;
+    HostBackground* background = argument;
     pthread_mutex_lock(&background->mutex);
     while (background->state != BACKGROUND_STOP) {
         if (background->state == BACKGROUND_IDLE) {
@@ -36,28 +36,28 @@ static void* run_tasks(void* argument) {
     return NULL;
 }
 
-Background* background_create(Error* error) {
-    Background* background = memory_allocate(1, sizeof *background, error);
+HostBackground* host_background_create(SwellError* error) {
+    HostBackground* background = swell_memory_allocate(1, sizeof *background, error);
     if (!background) {
         return NULL;
     }
     pthread_mutex_init(&background->mutex, NULL);
     pthread_cond_init(&background->changed, NULL);
     if (pthread_create(&background->thread, NULL, run_tasks, background) != 0) {
-        error_set(error, ERROR_MEMORY, "cannot start a thread");
+        swell_error_set(error, SWELL_ERROR_MEMORY, "cannot start a thread");
         pthread_cond_destroy(&background->changed);
         pthread_mutex_destroy(&background->mutex);
-        memory_free(background);
+        swell_memory_free(background);
         return NULL;
     }
     return background;
 }
 
-void background_destroy(Background* background) {
+void host_background_destroy(HostBackground* background) {
     if (!background) {
         return;
     }
-    background_wait(background);
+    host_background_wait(background);
     pthread_mutex_lock(&background->mutex);
     background->state = BACKGROUND_STOP;
     pthread_cond_broadcast(&background->changed);
@@ -65,10 +65,10 @@ void background_destroy(Background* background) {
     pthread_join(background->thread, NULL);
     pthread_cond_destroy(&background->changed);
     pthread_mutex_destroy(&background->mutex);
-    memory_free(background);
+    swell_memory_free(background);
 }
 
-void background_start(Background* background, BackgroundTask task, void* context) {
+void host_background_start(HostBackground* background, HostBackgroundTask task, void* context) {
     pthread_mutex_lock(&background->mutex);
     assert(background->state == BACKGROUND_IDLE);
     background->task = task;
@@ -78,7 +78,7 @@ void background_start(Background* background, BackgroundTask task, void* context
     pthread_mutex_unlock(&background->mutex);
 }
 
-void background_wait(Background* background) {
+void host_background_wait(HostBackground* background) {
     pthread_mutex_lock(&background->mutex);
     while (background->state == BACKGROUND_GIVEN) {
         pthread_cond_wait(&background->changed, &background->mutex);

@@ -7,7 +7,7 @@
 #ifndef SWELL_TESTS_SOURCE_METHOD_H
 #define SWELL_TESTS_SOURCE_METHOD_H
 
-#include "ocean/ocean.h"
+#include "swell/ocean.h"
 
 /* 60 bytes. */
 typedef struct SourceVertex {
@@ -20,8 +20,9 @@ typedef struct SourceVertex {
 
 typedef struct SourceMethod SourceMethod;
 
-/* The same sea as `ocean`, which is read only here. Returns NULL on failure (ERROR_MEMORY). */
-SourceMethod* source_method_create(const Ocean* ocean, Error* error);
+/* The same sea as `ocean`, which is read only here. Returns NULL on failure (SWELL_ERROR_MEMORY).
+ */
+SourceMethod* source_method_create(const Ocean* ocean, SwellError* error);
 
 /* Takes NULL. */
 void source_method_destroy(SourceMethod* source);

@@ -1,8 +1,8 @@
-#include "app/clock.h"
+#include "swell/host.h"
 
 #include <time.h>
 
-double clock_now_ms(void) {
+double host_clock_ms(void) {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
     return 1e3 * (double)now.tv_sec + 1e-6 * (double)now.tv_nsec;

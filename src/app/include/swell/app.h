@@ -5,13 +5,13 @@
 #ifndef SWELL_APP_H
 #define SWELL_APP_H
 
-#include "base/base.h"
+#include "swell/base.h"
 
 #include <stdio.h>
 
 /* Runs the program. What the user asked to see goes to `out`, reports of --verbose to `log`. On
-   failure returns false: ERROR_USAGE and ERROR_RANGE mean that the command line was wrong, any
-   other code that the world said no. */
-bool app_run(int argc, char** argv, FILE* out, FILE* log, Error* error);
+   failure returns false: SWELL_ERROR_USAGE and SWELL_ERROR_RANGE mean that the command line was
+   wrong, any other code that the world said no. */
+bool app_run(int argc, char** argv, FILE* out, FILE* log, SwellError* error);
 
 #endif

@@ -5,13 +5,13 @@
 #ifndef SWELL_TESTS_FFTW_TRANSFORM_H
 #define SWELL_TESTS_FFTW_TRANSFORM_H
 
-#include "ocean/ocean.h"
+#include "swell/ocean.h"
 
 typedef struct FftwTransform FftwTransform;
 
 /* Plans for N = `grid`, one field after the other in memory, which FFTW likes best. Returns NULL
-   where there is no FFTW (ERROR_FILE) or no memory (ERROR_MEMORY). */
-FftwTransform* fftw_transform_create(int grid, Error* error);
+   where there is no FFTW (SWELL_ERROR_FILE) or no memory (SWELL_ERROR_MEMORY). */
+FftwTransform* fftw_transform_create(int grid, SwellError* error);
 
 /* Takes NULL. */
 void fftw_transform_destroy(FftwTransform* transform);

@@ -2,7 +2,7 @@
  * Pictures to files by libpng, row by row, and from files by stb_image. (stb_image_write stops the
  * program, or leaks, when memory runs out.)
  */
-#include "base/base.h"
+#include "swell/host.h"
 
 #include <errno.h>
 #include <png.h>
@@ -24,21 +24,21 @@
 
 enum { PICTURE_CHANNELS = 3 };
 
-Picture picture_create(int width, int height, Error* error) {
-    Picture picture = {.width = width, .height = height};
-    picture.pixels = memory_allocate((size_t)width * (size_t)height, PICTURE_CHANNELS, error);
+HostPicture host_picture_create(int width, int height, SwellError* error) {
+    HostPicture picture = {.width = width, .height = height};
+    picture.pixels = swell_memory_allocate((size_t)width * (size_t)height, PICTURE_CHANNELS, error);
     return picture;
 }
 
-void picture_destroy(Picture* picture) {
-    memory_free(picture->pixels);
+void host_picture_destroy(HostPicture* picture) {
+    swell_memory_free(picture->pixels);
     memset(picture, 0, sizeof *picture);
 }
 
 /* ---- Writing ------------------------------------------------------------------------------- */
 
 static void append_bytes(png_structp png, png_bytep bytes, size_t size) {
-    file_write(png_get_io_ptr(png), bytes, size);
+    host_file_write(png_get_io_ptr(png), bytes, size);
 }
 
 static void append_nothing(png_structp png) {
@@ -57,7 +57,8 @@ static void on_png_warning(png_structp png, png_const_charp reason) {
     (void)reason;
 }
 
-static bool append_png(png_structp png, png_infop info, const Picture* picture, FileWriter* file) {
+static bool append_png(png_structp png, png_infop info, const HostPicture* picture,
+                       HostFile* file) {
     if (setjmp(png_jmpbuf(png))) {
         return false;
     }
@@ -74,7 +75,7 @@ static bool append_png(png_structp png, png_infop info, const Picture* picture, 
     return true;
 }
 
-static bool encode_png(const Picture* picture, FileWriter* file) {
+static bool encode_png(const HostPicture* picture, HostFile* file) {
     png_structp png =
         png_create_write_struct(PNG_LIBPNG_VER_STRING, NULL, on_png_error, on_png_warning);
     png_infop info = png ? png_create_info_struct(png) : NULL;
@@ -83,21 +84,22 @@ static bool encode_png(const Picture* picture, FileWriter* file) {
     return ok;
 }
 
-bool picture_write_png(const Picture* picture, const char* path, Error* error) {
-    FileWriter file;
-    if (!file_begin(&file, path, error)) {
+bool host_picture_write_png(const HostPicture* picture, const char* path, SwellError* error) {
+    HostFile file;
+    if (!host_file_begin(&file, path, error)) {
         return false;
     }
     if (!encode_png(picture, &file)) {
-        file_abandon(&file);
-        return error_set(error, ERROR_MEMORY, "out of memory: a PNG of %d x %d pixels",
-                         picture->width, picture->height);
+        host_file_abandon(&file);
+        return swell_error_set(error, SWELL_ERROR_MEMORY, "out of memory: a PNG of %d x %d pixels",
+                               picture->width, picture->height);
     }
-    if (interrupts_pending()) {
-        file_abandon(&file);
-        return error_set(error, ERROR_INTERRUPTED, "interrupted before '%s' was written", path);
+    if (host_interrupts_pending()) {
+        host_file_abandon(&file);
+        return swell_error_set(error, SWELL_ERROR_INTERRUPTED,
+                               "interrupted before '%s' was written", path);
     }
-    return file_commit(&file, error);
+    return host_file_commit(&file, error);
 }
 
 /* ---- Reading ------------------------------------------------------------------------------- */
@@ -144,33 +146,34 @@ static bool size_is_credible(FILE* file) {
     return (double)width * height <= (double)PIXELS_PER_BYTE_MAX * (double)bytes;
 }
 
-Picture picture_read(const char* path, Error* error) {
+HostPicture host_picture_read(const char* path, SwellError* error) {
     PictureSource source = {.file = fopen(path, "rb")};
     if (!source.file) {
-        error_set(error, ERROR_FILE, "cannot read the picture '%s': %s", path, strerror(errno));
-        return (Picture){0};
+        swell_error_set(error, SWELL_ERROR_FILE, "cannot read the picture '%s': %s", path,
+                        strerror(errno));
+        return (HostPicture){0};
     }
     if (!size_is_credible(source.file)) {
         fclose(source.file);
-        error_set(error, ERROR_FILE, "cannot read the picture '%s': it is too short for its size",
-                  path);
-        return (Picture){0};
+        swell_error_set(error, SWELL_ERROR_FILE,
+                        "cannot read the picture '%s': it is too short for its size", path);
+        return (HostPicture){0};
     }
     const stbi_io_callbacks callbacks = {read_source, skip_source, source_ended};
-    Picture picture = {0};
+    HostPicture picture = {0};
     int channels = 0;
     uint8_t* pixels = stbi_load_from_callbacks(&callbacks, &source, &picture.width, &picture.height,
                                                &channels, PICTURE_CHANNELS);
     fclose(source.file);
     if (!pixels || source.overrun || picture.width < 1 || picture.height < 1) {
-        error_set(error, ERROR_FILE, "cannot read the picture '%s': %s", path,
-                  source.overrun ? "it ends too early"
-                  : pixels       ? "it has no pixels"
-                                 : stbi_failure_reason());
+        swell_error_set(error, SWELL_ERROR_FILE, "cannot read the picture '%s': %s", path,
+                        source.overrun ? "it ends too early"
+                        : pixels       ? "it has no pixels"
+                                       : stbi_failure_reason());
         stbi_image_free(pixels);
-        return (Picture){0};
+        return (HostPicture){0};
     }
-    Picture copy = picture_create(picture.width, picture.height, error);
+    HostPicture copy = host_picture_create(picture.width, picture.height, error);
     if (copy.pixels) {
         memcpy(copy.pixels, pixels,
                (size_t)picture.width * (size_t)picture.height * PICTURE_CHANNELS);

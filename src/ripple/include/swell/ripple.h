@@ -20,7 +20,7 @@
 #ifndef SWELL_RIPPLE_H
 #define SWELL_RIPPLE_H
 
-#include "base/base.h"
+#include "swell/base.h"
 
 typedef enum RippleScheme {
     RIPPLE_AVERAGE,  /* T. Tsiodras, 2013: u+ = d (sum4 / 2 - u-); 1D: d (left + right - u-) */
@@ -55,8 +55,8 @@ bool ripple_scheme_exists(RippleScheme scheme, int dimensions);
    since four neighbours at the source's 0.99 explode.) */
 RippleParams ripple_default_params(RippleScheme scheme, int dimensions);
 
-/* Fails with ERROR_RANGE; the message holds the value and what is accepted. */
-bool ripple_check_params(const RippleParams* params, Error* error);
+/* Fails with SWELL_ERROR_RANGE; the message holds the value and what is accepted. */
+bool ripple_check_params(const RippleParams* params, SwellError* error);
 
 /* What a stone of one cell sets it to, by the scheme's source: 8 (120 in 1D) for average, 8 for
    diagonal, -100 for integer; 1 for spring and lerp, whose sources name none. */
@@ -64,9 +64,9 @@ double ripple_stone_height(RippleScheme scheme, int dimensions);
 
 typedef struct Ripple Ripple;
 
-/* A field at rest. Borrows `workers` until ripple_destroy. Returns NULL on failure (ERROR_RANGE,
-   ERROR_MEMORY). */
-Ripple* ripple_create(const RippleParams* params, Workers* workers, Error* error);
+/* A field at rest. Borrows `workers` until ripple_destroy. Returns NULL on failure
+   (SWELL_ERROR_RANGE, SWELL_ERROR_MEMORY). */
+Ripple* ripple_create(const RippleParams* params, SwellWorkers* workers, SwellError* error);
 
 /* Takes NULL. */
 void ripple_destroy(Ripple* ripple);
@@ -79,9 +79,9 @@ void ripple_still(Ripple* ripple);
 
 /* ---- Stones -------------------------------------------------------------------------------- */
 
-/* Sets one cell of u, as the sources do. Fails (ERROR_RANGE) on an edge or outside, for a height
-   that is not finite, or in `integer` beyond +-2^20. In a wall it does nothing. */
-bool ripple_set_cell(Ripple* ripple, int x, int y, double height, Error* error);
+/* Sets one cell of u, as the sources do. Fails (SWELL_ERROR_RANGE) on an edge or outside, for a
+   height that is not finite, or in `integer` beyond +-2^20. In a wall it does nothing. */
+bool ripple_set_cell(Ripple* ripple, int x, int y, double height, SwellError* error);
 
 /* A round stone: a hollow of `depth` and `radius`, and around it to twice the radius a raised rim
    of the same sum, so that the water that is pushed away stays in the pool. */
@@ -92,13 +92,13 @@ typedef struct RippleStone {
 } RippleStone;
 
 /* Adds a round stone to u and u-, at rest. What edges and walls cut off is made up by the rest of
-   the rim, so the sum stays zero to rounding; without any rim nothing is added. Fails (ERROR_RANGE)
-   when the middle lies outside or a number is not finite or out of range. */
-bool ripple_add_stone(Ripple* ripple, RippleStone stone, Error* error);
+   the rim, so the sum stays zero to rounding; without any rim nothing is added. Fails
+   (SWELL_ERROR_RANGE) when the middle lies outside or a number is not finite or out of range. */
+bool ripple_add_stone(Ripple* ripple, RippleStone stone, SwellError* error);
 
 /* Lays stones from `from` to `to`, half a radius apart and without `from` itself, so that paths
    join into one wake. Both carry the radius and depth of `to`. Fails as ripple_add_stone does. */
-bool ripple_add_wake(Ripple* ripple, RippleStone from, RippleStone to, Error* error);
+bool ripple_add_wake(Ripple* ripple, RippleStone from, RippleStone to, SwellError* error);
 
 /* Rain: `per_step` stones of that radius and depth a step on average, at places drawn from the seed
    and the number of the drop. 0 stops it. */
@@ -106,9 +106,9 @@ void ripple_rain(Ripple* ripple, double per_step, double radius, double depth, u
 
 /* ---- Walls --------------------------------------------------------------------------------- */
 
-/* Makes a cell a wall, held at 0, or water again. Edges are always walls. Fails (ERROR_RANGE
-   outside, ERROR_MEMORY). */
-bool ripple_set_wall(Ripple* ripple, int x, int y, bool wall, Error* error);
+/* Makes a cell a wall, held at 0, or water again. Edges are always walls. Fails (SWELL_ERROR_RANGE
+   outside, SWELL_ERROR_MEMORY). */
+bool ripple_set_wall(Ripple* ripple, int x, int y, bool wall, SwellError* error);
 
 /* (height x width), 1 for walls drawn; NULL when there are none. */
 const uint8_t* ripple_walls(const Ripple* ripple);

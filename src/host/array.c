@@ -3,7 +3,7 @@
  * dictionary, padded so that the data start at a multiple of 64 bytes), the data.
  * Source: numpy.lib.format, "Format Version 1.0".
  */
-#include "base/base.h"
+#include "swell/host.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -15,10 +15,10 @@ static const struct {
     const char* descriptor;
     size_t size; /* bytes of one element */
     size_t word; /* bytes of one number in it */
-} ARRAY_TYPES[ARRAY_TYPE_COUNT] = {
-    [ARRAY_FLOAT32] = {"<f4", 4, 4},
-    [ARRAY_COMPLEX64] = {"<c8", 8, 4},
-    [ARRAY_INT32] = {"<i4", 4, 4},
+} ARRAY_TYPES[HOST_ARRAY_TYPE_COUNT] = {
+    [HOST_ARRAY_FLOAT32] = {"<f4", 4, 4},
+    [HOST_ARRAY_COMPLEX64] = {"<c8", 8, 4},
+    [HOST_ARRAY_INT32] = {"<i4", 4, 4},
 };
 
 static bool machine_is_little_endian(void) {
@@ -28,7 +28,7 @@ static bool machine_is_little_endian(void) {
     return first == 1;
 }
 
-static void write_header(FileWriter* file, ArrayType type, int dimensions, const int shape[]) {
+static void write_header(HostFile* file, HostArrayType type, int dimensions, const int shape[]) {
     char tuple[64] = "";
     for (int d = 0; d < dimensions; ++d) {
         const size_t used = strlen(tuple);
@@ -45,22 +45,22 @@ static void write_header(FileWriter* file, ArrayType type, int dimensions, const
     const int total = length + padding + 1;
     const uint8_t preamble[NPY_PREAMBLE_BYTES] = {
         0x93, 'N', 'U', 'M', 'P', 'Y', 1, 0, (uint8_t)(total & 0xff), (uint8_t)(total >> 8)};
-    file_write(file, preamble, sizeof preamble);
-    file_print(file, "%s%*s\n", header, padding, "");
+    host_file_write(file, preamble, sizeof preamble);
+    host_file_print(file, "%s%*s\n", header, padding, "");
 }
 
-static void write_swapped(FileWriter* file, const uint8_t* bytes, size_t size, size_t word) {
+static void write_swapped(HostFile* file, const uint8_t* bytes, size_t size, size_t word) {
     uint8_t reversed[8];
     for (size_t i = 0; i < size; i += word) {
         for (size_t b = 0; b < word; ++b) {
             reversed[b] = bytes[i + word - 1 - b];
         }
-        file_write(file, reversed, word);
+        host_file_write(file, reversed, word);
     }
 }
 
-void array_write(FileWriter* file, ArrayType type, int dimensions, const int shape[],
-                 const void* values) {
+void host_array_write(HostFile* file, HostArrayType type, int dimensions, const int shape[],
+                      const void* values) {
     assert(dimensions >= 1 && dimensions <= 3);
     size_t size = ARRAY_TYPES[type].size;
     for (int d = 0; d < dimensions; ++d) {
@@ -68,7 +68,7 @@ void array_write(FileWriter* file, ArrayType type, int dimensions, const int sha
     }
     write_header(file, type, dimensions, shape);
     if (machine_is_little_endian()) {
-        file_write(file, values, size);
+        host_file_write(file, values, size);
     } else {
         write_swapped(file, values, size, ARRAY_TYPES[type].word);
     }

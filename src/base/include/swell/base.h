@@ -1,0 +1,123 @@
+/*
+ * The base room: what every other room stands on, and that knows neither of waves nor of GL, nor of
+ * the machine beyond C11 and threads.
+ *
+ * Errors that the caller must hear, zeroed memory, random numbers keyed by counters instead of by
+ * a hidden state, a pool of workers, and what the processor has.
+ *
+ *     SwellError error = {0};
+ *     SwellWorkers* workers = swell_workers_create(4, &error);
+ *     if (!workers) { ... error.message says why ... }
+ *     swell_workers_run(workers, block_count, block, context);
+ *     swell_workers_destroy(workers);
+ */
+#ifndef SWELL_BASE_H
+#define SWELL_BASE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#if defined(__GNUC__)
+#define SWELL_PRINTF(format_index, first_argument)                                                 \
+    __attribute__((format(printf, format_index, first_argument)))
+#else
+#define SWELL_PRINTF(format_index, first_argument)
+#endif
+
+#define SWELL_TWO_PI 6.283185307179586476925
+
+/* ---- Errors -------------------------------------------------------------------------------- */
+
+typedef enum SwellErrorCode {
+    SWELL_ERROR_NONE,
+    SWELL_ERROR_USAGE,       /* the command line is not one that Swell understands */
+    SWELL_ERROR_RANGE,       /* a parameter lies outside the range it accepts */
+    SWELL_ERROR_MEMORY,      /* no memory, or no thread, was to be had */
+    SWELL_ERROR_FILE,        /* a file could not be read or written */
+    SWELL_ERROR_DISPLAY,     /* there is no display to open a window on */
+    SWELL_ERROR_GRAPHICS,    /* the OpenGL driver said no */
+    SWELL_ERROR_INTERRUPTED, /* Ctrl-C or a polite kill */
+    SWELL_ERROR_CODE_COUNT
+} SwellErrorCode;
+
+enum { SWELL_ERROR_MESSAGE_SIZE = 1024 };
+
+/* What went wrong, for a person: one line without a full stop at its end, with the offending value
+   and what is accepted. Tests compare the code, never the words. */
+typedef struct SwellError {
+    SwellErrorCode code;
+    char message[SWELL_ERROR_MESSAGE_SIZE];
+} SwellError;
+
+/* Fills `error` (which may be NULL) and returns false, so that a failing function can end with
+   `return swell_error_set(...)`. A message that does not fit is cut; control characters in it, as
+   in a hostile file name, become '?'. */
+bool swell_error_set(SwellError* error, SwellErrorCode code, const char* format, ...)
+    SWELL_PRINTF(3, 4);
+
+/* ---- Memory -------------------------------------------------------------------------------- */
+
+enum { SWELL_MEMORY_ALIGNMENT = 64 };
+
+/* Zeroed memory for `count` objects of `size` bytes, aligned to SWELL_MEMORY_ALIGNMENT. The caller
+   owns it and gives it to swell_memory_free. Returns NULL and fills `error` (SWELL_ERROR_MEMORY)
+   when there is none or when the product overflows. A count of 0 gives a valid pointer. */
+void* swell_memory_allocate(size_t count, size_t size, SwellError* error);
+
+/* Takes NULL. */
+void swell_memory_free(void* memory);
+
+/* ---- Random numbers ------------------------------------------------------------------------ */
+
+/* Philox4x32-10 (Salmon et al., Parallel Random Numbers: As Easy as 1, 2, 3, SC 2011): 128 random
+   bits that depend on the seed and the counter alone. */
+void swell_random_bits(uint64_t seed, const uint32_t counter[4], uint32_t bits[4]);
+
+typedef struct SwellRandomPair {
+    double first, second;
+} SwellRandomPair;
+
+/* Two independent standard normal numbers (Box-Muller) for the counter (a, b, stream). All finite,
+   |value| < 8.7. */
+SwellRandomPair swell_random_normal_pair(uint64_t seed, int32_t a, int32_t b, uint32_t stream);
+
+/* ---- The processor ------------------------------------------------------------------------- */
+
+/* What the processor that we run on has beyond its architecture's baseline. All false where nothing
+   is known of it. The one place that asks. */
+typedef struct SwellProcessor {
+    bool avx2;     /* eight floats to a vector, x86-64 */
+    bool avx512vl; /* 32 vector registers, x86-64 */
+} SwellProcessor;
+
+SwellProcessor swell_processor(void);
+
+/* ---- Workers ------------------------------------------------------------------------------- */
+
+enum { SWELL_WORKERS_MAX = 256 };
+
+typedef struct SwellWorkers SwellWorkers;
+
+/* One block of a job. `worker` lies in 0 .. swell_workers_count - 1 and is the caller's key to
+   scratch memory that no other worker touches at the same time. Must not call swell_workers_run. */
+typedef void (*SwellWorkersBlock)(void* context, int block, int worker);
+
+/* `count` workers, 1 to SWELL_WORKERS_MAX, the calling thread included: count - 1 threads are
+   started; idle ones sleep, but for some microseconds after each job. Returns NULL on failure
+   (SWELL_ERROR_RANGE, SWELL_ERROR_MEMORY). */
+SwellWorkers* swell_workers_create(int count, SwellError* error);
+
+/* Takes NULL. No job may be running. */
+void swell_workers_destroy(SwellWorkers* workers);
+
+int swell_workers_count(const SwellWorkers* workers);
+
+/* Runs `block(context, 0 .. block_count - 1)`, each once, in any order on any worker, and returns
+   when all are done. As long as each block writes only its own part of the result, the result has
+   the same bits for any number of workers. A pool does one job at a time: it must not be used by
+   two threads at once. */
+void swell_workers_run(SwellWorkers* workers, int block_count, SwellWorkersBlock block,
+                       void* context);
+
+#endif
