@@ -2,20 +2,20 @@
 
 #include <math.h>
 
-struct Dft {
+struct OceanDft {
     int grid;
     OceanComplex* root; /* (N): exp(2 pi i j / N), owned */
 };
 
-Dft* dft_create(int grid, SwellError* error) {
-    Dft* dft = swell_memory_allocate(1, sizeof *dft, error);
+OceanDft* ocean_dft_create(int grid, SwellError* error) {
+    OceanDft* dft = swell_memory_allocate(1, sizeof *dft, error);
     if (!dft) {
         return NULL;
     }
     dft->grid = grid;
     dft->root = swell_memory_allocate((size_t)grid, sizeof *dft->root, error);
     if (!dft->root) {
-        dft_destroy(dft);
+        ocean_dft_destroy(dft);
         return NULL;
     }
     for (int j = 0; j < grid; ++j) {
@@ -25,7 +25,7 @@ Dft* dft_create(int grid, SwellError* error) {
     return dft;
 }
 
-void dft_destroy(Dft* dft) {
+void ocean_dft_destroy(OceanDft* dft) {
     if (!dft) {
         return;
     }
@@ -33,10 +33,10 @@ void dft_destroy(Dft* dft) {
     swell_memory_free(dft);
 }
 
-void dft_column(const Dft* dft, const SpectrumCell* in, SpectrumCell* out) {
+void ocean_dft_column(const OceanDft* dft, const OceanCell* in, OceanCell* out) {
     const size_t grid = (size_t)dft->grid;
     for (size_t place = 0; place < grid; ++place) {
-        SpectrumCell sum = {0};
+        OceanCell sum = {0};
         for (size_t row = 0; row < grid; ++row) {
             const OceanComplex w = dft->root[row * place & (grid - 1)]; /* N is a power of two */
             for (int field = 0; field < OCEAN_FIELD_COUNT; ++field) {
@@ -48,7 +48,7 @@ void dft_column(const Dft* dft, const SpectrumCell* in, SpectrumCell* out) {
     }
 }
 
-void dft_row(const Dft* dft, const SpectrumCell* cells, OceanSample* samples) {
+void ocean_dft_row(const OceanDft* dft, const OceanCell* cells, OceanSample* samples) {
     const size_t grid = (size_t)dft->grid;
     for (size_t place = 0; place < grid; ++place) {
         OceanSample sum = {0};

@@ -7,18 +7,18 @@
 
 #include "waves.h"
 
-typedef struct Dft Dft;
+typedef struct OceanDft OceanDft;
 
 /* Returns NULL on failure (SWELL_ERROR_MEMORY). */
-Dft* dft_create(int grid, SwellError* error);
+OceanDft* ocean_dft_create(int grid, SwellError* error);
 
 /* Takes NULL and half-built objects. */
-void dft_destroy(Dft* dft);
+void ocean_dft_destroy(OceanDft* dft);
 
 /* Transforms one column, all eight fields: N cells in a sequence to N in another. */
-void dft_column(const Dft* dft, const SpectrumCell* in, SpectrumCell* out);
+void ocean_dft_column(const OceanDft* dft, const OceanCell* in, OceanCell* out);
 
 /* Turns one row of N/2 cells, whose Nyquist cell is zero, into N real samples of eight fields. */
-void dft_row(const Dft* dft, const SpectrumCell* cells, OceanSample* samples);
+void ocean_dft_row(const OceanDft* dft, const OceanCell* cells, OceanSample* samples);
 
 #endif

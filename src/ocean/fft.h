@@ -7,7 +7,7 @@
 
 #include "waves.h"
 
-typedef struct FftPath {
+typedef struct OceanFftPath {
     /* Plans and scratch memory for grids of N = `grid`. Returns NULL on failure
      * (SWELL_ERROR_MEMORY). */
     void* (*create)(int grid, int worker_count, SwellError* error);
@@ -16,23 +16,23 @@ typedef struct FftPath {
     void (*destroy)(void* fft);
 
     /* Transforms one column, all eight fields: N cells in a sequence to N in another. */
-    void (*column)(const void* fft, int worker, const SpectrumCell* in, SpectrumCell* out);
+    void (*column)(const void* fft, int worker, const OceanCell* in, OceanCell* out);
 
     /* Turns two rows of N/2 cells and the zero of the Nyquist wave into two rows of N real samples,
        all eight fields. */
-    void (*rows)(const void* fft, int worker, const SpectrumCell* a, const SpectrumCell* b,
+    void (*rows)(const void* fft, int worker, const OceanCell* a, const OceanCell* b,
                  OceanSample* samples_a, OceanSample* samples_b);
-} FftPath;
+} OceanFftPath;
 
 /* The ways themselves; the packaged library is one lane. The others are not in every build, and the
    last one only runs where there is AVX-512VL, the one before it where there is AVX2. */
-const FftPath* fft_path_lanes1(void);
-const FftPath* fft_path_lanes4(void);
-const FftPath* fft_path_lanes8(void);
-const FftPath* fft_path_lanes8_avx512(void);
+const OceanFftPath* ocean_fft_path_lanes1(void);
+const OceanFftPath* ocean_fft_path_lanes4(void);
+const OceanFftPath* ocean_fft_path_lanes8(void);
+const OceanFftPath* ocean_fft_path_lanes8_avx512(void);
 
 /* The best way that this build and this machine have, or the one that is asked for, or NULL where
    that is not to be had. */
-const FftPath* fft_choose(OceanFft wanted, OceanFft* chosen);
+const OceanFftPath* ocean_fft_choose(OceanFft wanted, OceanFft* chosen);
 
 #endif

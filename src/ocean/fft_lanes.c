@@ -57,14 +57,14 @@ static inline Lanes lanes_set(float value) {
 #define KISS_FFT_FREE(memory) (void)(memory)
 #define KISS_FFT_ALIGN_CHECK(memory)
 #define KISS_FFT_ALIGN_SIZE_UP(size) (((size) + 31UL) & ~31UL)
-#define kiss_fft NAMED(kiss_fft_, SWELL_PATH)
-#define kiss_fft_alloc NAMED(kiss_fft_alloc_, SWELL_PATH)
-#define kiss_fft_stride NAMED(kiss_fft_stride_, SWELL_PATH)
-#define kiss_fft_cleanup NAMED(kiss_fft_cleanup_, SWELL_PATH)
-#define kiss_fft_next_fast_size NAMED(kiss_fft_next_fast_size_, SWELL_PATH)
-#define kiss_fftr NAMED(kiss_fftr_, SWELL_PATH)
-#define kiss_fftri NAMED(kiss_fftri_, SWELL_PATH)
-#define kiss_fftr_alloc NAMED(kiss_fftr_alloc_, SWELL_PATH)
+#define kiss_fft NAMED(ocean_kiss_fft_, SWELL_PATH)
+#define kiss_fft_alloc NAMED(ocean_kiss_fft_alloc_, SWELL_PATH)
+#define kiss_fft_stride NAMED(ocean_kiss_fft_stride_, SWELL_PATH)
+#define kiss_fft_cleanup NAMED(ocean_kiss_fft_cleanup_, SWELL_PATH)
+#define kiss_fft_next_fast_size NAMED(ocean_kiss_fft_next_fast_size_, SWELL_PATH)
+#define kiss_fftr NAMED(ocean_kiss_fftr_, SWELL_PATH)
+#define kiss_fftri NAMED(ocean_kiss_fftri_, SWELL_PATH)
+#define kiss_fftr_alloc NAMED(ocean_kiss_fftr_alloc_, SWELL_PATH)
 #if defined(__GNUC__)
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wpragmas"
@@ -234,18 +234,17 @@ static void sum_rows(const LanesFft* fft, const LanesScratch* scratch, const kis
 
 #if SWELL_LANES == 8
 
-_Static_assert(sizeof(SpectrumCell) == sizeof(kiss_fft_cpx), "a cell is a complex of lanes");
+_Static_assert(sizeof(OceanCell) == sizeof(kiss_fft_cpx), "a cell is a complex of lanes");
 _Static_assert(sizeof(OceanSample) == sizeof(Lanes), "a sample is a scalar of lanes");
 
-static void transform_column(const void* state, int worker, const SpectrumCell* in,
-                             SpectrumCell* out) {
+static void transform_column(const void* state, int worker, const OceanCell* in, OceanCell* out) {
     const LanesFft* fft = state;
     sum_column(fft, &fft->scratch[worker], (const kiss_fft_cpx*)(const void*)in,
                (kiss_fft_cpx*)(void*)out);
 }
 
-static void transform_rows(const void* state, int worker, const SpectrumCell* a,
-                           const SpectrumCell* b, OceanSample* samples_a, OceanSample* samples_b) {
+static void transform_rows(const void* state, int worker, const OceanCell* a, const OceanCell* b,
+                           OceanSample* samples_a, OceanSample* samples_b) {
     const LanesFft* fft = state;
     sum_rows(fft, &fft->scratch[worker], (const kiss_fft_cpx*)(const void*)a,
              (const kiss_fft_cpx*)(const void*)b, (Lanes*)(void*)samples_a,
@@ -257,14 +256,13 @@ static void transform_rows(const void* state, int worker, const SpectrumCell* a,
 enum { PARTS = OCEAN_FIELD_COUNT / SWELL_LANES };
 
 /* Some of a cell's fields, one to a lane. */
-static kiss_fft_cpx part_of(const SpectrumCell* cell, int part) {
+static kiss_fft_cpx part_of(const OceanCell* cell, int part) {
     const Lanes* re = (const Lanes*)(const void*)cell->re;
     const Lanes* im = (const Lanes*)(const void*)cell->im;
     return (kiss_fft_cpx){re[part], im[part]};
 }
 
-static void transform_column(const void* state, int worker, const SpectrumCell* in,
-                             SpectrumCell* out) {
+static void transform_column(const void* state, int worker, const OceanCell* in, OceanCell* out) {
     const LanesFft* fft = state;
     const size_t grid = (size_t)fft->grid;
     const LanesScratch* scratch = &fft->scratch[worker];
@@ -282,8 +280,8 @@ static void transform_column(const void* state, int worker, const SpectrumCell* 
     }
 }
 
-static void transform_rows(const void* state, int worker, const SpectrumCell* a,
-                           const SpectrumCell* b, OceanSample* samples_a, OceanSample* samples_b) {
+static void transform_rows(const void* state, int worker, const OceanCell* a, const OceanCell* b,
+                           OceanSample* samples_a, OceanSample* samples_b) {
     const LanesFft* fft = state;
     const size_t grid = (size_t)fft->grid;
     const LanesScratch* scratch = &fft->scratch[worker];
@@ -306,7 +304,7 @@ static void transform_rows(const void* state, int worker, const SpectrumCell* a,
 
 #endif
 
-const FftPath* NAMED(fft_path_, SWELL_PATH)(void) {
-    static const FftPath PATH = {create, destroy, transform_column, transform_rows};
+const OceanFftPath* NAMED(ocean_fft_path_, SWELL_PATH)(void) {
+    static const OceanFftPath PATH = {create, destroy, transform_column, transform_rows};
     return &PATH;
 }

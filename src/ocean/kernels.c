@@ -7,13 +7,13 @@
 
 /* The spectra of the eight fields from that of the height (Tessendorf, equations 19, 20 and 29):
    slope i k h, displacement D = -i (k/k) h, derivatives of D = (k k / k) h. */
-static SpectrumCell cell_from_amplitude(OceanComplex h, float kx, float kz, float inverse_k) {
+static OceanCell cell_from_amplitude(OceanComplex h, float kx, float kz, float inverse_k) {
     const float ux = kx * inverse_k;
     const float uz = kz * inverse_k;
     const float uxx = kx * kx * inverse_k;
     const float uzz = kz * kz * inverse_k;
     const float uxz = kx * kz * inverse_k;
-    return (SpectrumCell){
+    return (OceanCell){
         .re =
             {
                 [OCEAN_FIELD_HEIGHT] = h.re,
@@ -39,18 +39,19 @@ static SpectrumCell cell_from_amplitude(OceanComplex h, float kx, float kz, floa
     };
 }
 
-static void evolve_column(const Waves* waves, int column, SpectrumCell* cells) {
+static void evolve_column(const OceanWaves* waves, int column, OceanCell* cells) {
     const size_t grid = (size_t)waves->grid;
-    const Wave* wave = waves->wave + (size_t)column * grid;
-    const float kx = waves_k(waves, column);
+    const OceanWave* wave = waves->wave + (size_t)column * grid;
+    const float kx = ocean_waves_k(waves, column);
     for (size_t row = 0; row < grid; ++row) {
-        const float kz = waves_k(waves, waves_row_number(waves, (int)row));
-        const OceanComplex h = wave_amplitude(&wave[row], waves->phase[wave[row].frequency_step]);
+        const float kz = ocean_waves_k(waves, ocean_waves_row_number(waves, (int)row));
+        const OceanComplex h =
+            ocean_wave_amplitude(&wave[row], ocean_waves_phase(waves, &wave[row]));
         cells[row] = cell_from_amplitude(h, kx, kz, wave[row].inverse_k);
     }
 }
 
-OceanBounds bounds_join(OceanBounds a, OceanBounds b) {
+OceanBounds ocean_bounds_join(OceanBounds a, OceanBounds b) {
     return (OceanBounds){
         .horizontal = fmaxf(a.horizontal, b.horizontal),
         .lowest = fminf(a.lowest, b.lowest),
@@ -58,45 +59,47 @@ OceanBounds bounds_join(OceanBounds a, OceanBounds b) {
     };
 }
 
-static OceanVertex vertex_from_sample(const OceanSample* sample, float lambda) {
+static OceanTexel texel_from_sample(const OceanSample* sample, float lambda) {
     const float* f = sample->field;
-    const float slope_x = f[OCEAN_FIELD_SLOPE_X];
-    const float slope_z = f[OCEAN_FIELD_SLOPE_Z];
-    const float up = 1.0f / sqrtf(1.0f + slope_x * slope_x + slope_z * slope_z);
+    const float h_x = f[OCEAN_FIELD_SLOPE_X];
+    const float h_z = f[OCEAN_FIELD_SLOPE_Z];
+    const float stretch_x = 1.0f + lambda * f[OCEAN_FIELD_DXX];
+    const float stretch_z = 1.0f + lambda * f[OCEAN_FIELD_DZZ];
     const float shear = lambda * f[OCEAN_FIELD_DXZ];
-    return (OceanVertex){
-        .offset = {lambda * f[OCEAN_FIELD_DISP_X], f[OCEAN_FIELD_HEIGHT],
-                   lambda * f[OCEAN_FIELD_DISP_Z]},
-        .normal = {-slope_x * up, up, -slope_z * up},
-        .folding = (1.0f + lambda * f[OCEAN_FIELD_DXX]) * (1.0f + lambda * f[OCEAN_FIELD_DZZ]) -
-                   shear * shear,
+    const float jacobian = stretch_x * stretch_z - shear * shear;
+    const float area = jacobian > OCEAN_JACOBIAN_LEAST ? jacobian : OCEAN_JACOBIAN_LEAST;
+    return (OceanTexel){
+        .displacement = {lambda * f[OCEAN_FIELD_DISP_X], f[OCEAN_FIELD_HEIGHT],
+                         lambda * f[OCEAN_FIELD_DISP_Z]},
+        .jacobian = jacobian,
+        .slope = {h_x, h_z},
+        .surface_slope = {(stretch_z * h_x - shear * h_z) / area,
+                          (stretch_x * h_z - shear * h_x) / area},
     };
 }
 
-static OceanBounds displace_row(const OceanSample* samples, int grid, float lambda,
-                                OceanVertex* vertices) {
+static OceanBounds fill_texels(const OceanSample* samples, int grid, float lambda,
+                               OceanTexel* texels) {
     OceanBounds bounds = {0.0f, INFINITY, -INFINITY};
     for (int n = 0; n < grid; ++n) {
-        vertices[n] = vertex_from_sample(&samples[n], lambda);
-        const float* offset = vertices[n].offset;
-        const float stray = fmaxf(fabsf(offset[0]), fabsf(offset[2]));
-        bounds = bounds_join(bounds, (OceanBounds){stray, offset[1], offset[1]});
+        texels[n] = texel_from_sample(&samples[n], lambda);
+        const float* d = texels[n].displacement;
+        const float stray = fmaxf(fabsf(d[0]), fabsf(d[2]));
+        bounds = ocean_bounds_join(bounds, (OceanBounds){stray, d[1], d[1]});
     }
-    vertices[grid] = vertices[0];
     return bounds;
 }
 
-const Kernels* kernels_plain(void) {
-    static const Kernels KERNELS = {evolve_column, displace_row};
+const OceanKernels* ocean_kernels_plain(void) {
+    static const OceanKernels KERNELS = {evolve_column, fill_texels};
     return &KERNELS;
 }
 
-const Kernels* kernels_for(OceanFft fft) {
-#ifdef SWELL_HAS_LANES
-    if (fft == OCEAN_FFT_LANES8) {
-        return kernels_avx2();
+const OceanKernels* ocean_kernels_choose(void) {
+#ifdef SWELL_OCEAN_HAS_AVX2
+    if (swell_processor().avx2) {
+        return ocean_kernels_avx2();
     }
 #endif
-    (void)fft;
-    return kernels_plain();
+    return ocean_kernels_plain();
 }

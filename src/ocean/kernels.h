@@ -7,24 +7,24 @@
 
 #include "waves.h"
 
-typedef struct Kernels {
+typedef struct OceanKernels {
     /* Fills `cells` (N) with the eight spectra of the waves of one column, at the time of the
        phases in `waves`. */
-    void (*evolve_column)(const Waves* waves, int column, SpectrumCell* cells);
+    void (*evolve_column)(const OceanWaves* waves, int column, OceanCell* cells);
 
-    /* Fills a row of vertices (N+1, the last one as the first) from a row of samples (N), with
-       lambda = -choppiness, and returns how far they stray. */
-    OceanBounds (*displace_row)(const OceanSample* samples, int grid, float lambda,
-                                OceanVertex* vertices);
-} Kernels;
+    /* Fills a row of texels (N) from a row of samples (N), with lambda = -choppiness, and returns
+       how far they stray. */
+    OceanBounds (*fill_texels)(const OceanSample* samples, int grid, float lambda,
+                               OceanTexel* texels);
+} OceanKernels;
 
-/* Joins the strays of two parts of a tile. */
-OceanBounds bounds_join(OceanBounds a, OceanBounds b);
+/* Joins the strays of two parts of a surface. */
+OceanBounds ocean_bounds_join(OceanBounds a, OceanBounds b);
 
-/* Those that go with an FFT that is in use: in vectors where it takes all fields at once. */
-const Kernels* kernels_for(OceanFft fft);
+/* The fastest that build and processor have. */
+const OceanKernels* ocean_kernels_choose(void);
 
-const Kernels* kernels_plain(void);
-const Kernels* kernels_avx2(void); /* in builds with lanes, on processors that have AVX2 */
+const OceanKernels* ocean_kernels_plain(void);
+const OceanKernels* ocean_kernels_avx2(void); /* in builds for x86-64, on processors with AVX2 */
 
 #endif

@@ -1,13 +1,12 @@
 /*
  * The kernels in vectors of eight floats. In a cell of the spectrum one lane is one field; for
- * vertices eight samples are turned so that one lane is one sample, and the vertices made of them
- * are turned back. Each lane is computed by the operations of kernels.c in their order, so the bits
+ * texels eight samples are turned so that one lane is one sample, and the texels made of them are
+ * turned back. Each lane is computed by the operations of kernels.c in their order, so the bits
  * are the same.
  */
 #include "kernels.h"
 
 #include <math.h>
-#include <string.h>
 
 enum { LANES = 8 };
 
@@ -46,31 +45,25 @@ static inline Lanes magnitude(Lanes a) {
                                     0x7fffffff, 0x7fffffff, 0x7fffffff});
 }
 
-static inline Lanes root(Lanes a) {
-    for (int lane = 0; lane < LANES; ++lane) {
-        a[lane] = sqrtf(a[lane]);
-    }
-    return a;
-}
-
 /* ---- Time evolution ------------------------------------------------------------------------ */
 
 /* The gain of each field is the product of a factor of the column, one of the row, and 1/k where
    the field has it. */
-static inline void fill_cell(OceanComplex h, Lanes gain, SpectrumCell* cell) {
+static inline void fill_cell(OceanComplex h, Lanes gain, OceanCell* cell) {
     const Mask is_turned = {0, -1, -1, -1, -1, 0, 0, 0}; /* -i h, not h */
     store(cell->re, gain * choose(is_turned, broadcast(h.im), broadcast(h.re)));
     store(cell->im, gain * choose(is_turned, broadcast(-h.re), broadcast(h.im)));
 }
 
-static void evolve_column(const Waves* waves, int column, SpectrumCell* cells) {
+static void evolve_column(const OceanWaves* waves, int column, OceanCell* cells) {
     const size_t grid = (size_t)waves->grid;
-    const Wave* wave = waves->wave + (size_t)column * grid;
-    const float kx = waves_k(waves, column);
+    const OceanWave* wave = waves->wave + (size_t)column * grid;
+    const float kx = ocean_waves_k(waves, column);
     const Lanes along_x = {1.0f, -kx, 1.0f, kx, 1.0f, kx * kx, 1.0f, kx};
     const Mask has_inverse_k = {0, 0, 0, -1, -1, -1, -1, -1};
     for (size_t row = 0; row < grid; ++row) {
-        const OceanComplex h = wave_amplitude(&wave[row], waves->phase[wave[row].frequency_step]);
+        const OceanComplex h =
+            ocean_wave_amplitude(&wave[row], ocean_waves_phase(waves, &wave[row]));
         const Lanes along_z = load(waves->row_gain[row].lane);
         const Lanes inverse_k =
             choose(has_inverse_k, broadcast(wave[row].inverse_k), broadcast(1.0f));
@@ -78,7 +71,7 @@ static void evolve_column(const Waves* waves, int column, SpectrumCell* cells) {
     }
 }
 
-/* ---- Vertices ------------------------------------------------------------------------------ */
+/* ---- Texels -------------------------------------------------------------------------------- */
 
 #if defined(__clang__) || __GNUC__ >= 12
 #define SHUFFLE(a, b, ...) __builtin_shufflevector(a, b, __VA_ARGS__)
@@ -112,54 +105,55 @@ typedef struct LaneBounds {
     Lanes horizontal, lowest, highest;
 } LaneBounds;
 
-/* Eight vertices from eight samples. */
-static inline void displace_lanes(const OceanSample* samples, float lambda, OceanVertex* vertices,
-                                  LaneBounds* bounds) {
+/* Eight texels from eight samples. */
+static inline void fill_lanes(const OceanSample* samples, float lambda, OceanTexel* texels,
+                              LaneBounds* bounds) {
     Lanes f[LANES];
     for (int i = 0; i < LANES; ++i) {
         f[i] = load(&samples[i]);
     }
     transpose(f);
-    const Lanes slope_x = f[OCEAN_FIELD_SLOPE_X];
-    const Lanes slope_z = f[OCEAN_FIELD_SLOPE_Z];
-    const Lanes up = 1.0f / root(1.0f + slope_x * slope_x + slope_z * slope_z);
+    const Lanes h_x = f[OCEAN_FIELD_SLOPE_X];
+    const Lanes h_z = f[OCEAN_FIELD_SLOPE_Z];
+    const Lanes stretch_x = 1.0f + lambda * f[OCEAN_FIELD_DXX];
+    const Lanes stretch_z = 1.0f + lambda * f[OCEAN_FIELD_DZZ];
     const Lanes shear = lambda * f[OCEAN_FIELD_DXZ];
-    Lanes v[LANES] = {
+    const Lanes jacobian = stretch_x * stretch_z - shear * shear;
+    const Lanes area = greatest(jacobian, broadcast(OCEAN_JACOBIAN_LEAST));
+    Lanes t[LANES] = {
         lambda * f[OCEAN_FIELD_DISP_X],
         f[OCEAN_FIELD_HEIGHT],
         lambda * f[OCEAN_FIELD_DISP_Z],
-        -slope_x * up,
-        up,
-        -slope_z * up,
-        (1.0f + lambda * f[OCEAN_FIELD_DXX]) * (1.0f + lambda * f[OCEAN_FIELD_DZZ]) - shear * shear,
+        jacobian,
+        h_x,
+        h_z,
+        (stretch_z * h_x - shear * h_z) / area,
+        (stretch_x * h_z - shear * h_x) / area,
     };
-    bounds->horizontal = greatest(bounds->horizontal, greatest(magnitude(v[0]), magnitude(v[2])));
-    bounds->lowest = least(bounds->lowest, v[1]);
-    bounds->highest = greatest(bounds->highest, v[1]);
-    transpose(v);
-    /* The eighth lane of a vertex is overwritten by the next one; the last vertex has none. */
-    for (int i = 0; i < LANES - 1; ++i) {
-        store(&vertices[i], v[i]);
+    bounds->horizontal = greatest(bounds->horizontal, greatest(magnitude(t[0]), magnitude(t[2])));
+    bounds->lowest = least(bounds->lowest, t[1]);
+    bounds->highest = greatest(bounds->highest, t[1]);
+    transpose(t);
+    for (int i = 0; i < LANES; ++i) {
+        store(&texels[i], t[i]);
     }
-    memcpy(&vertices[LANES - 1], &v[LANES - 1], sizeof(OceanVertex));
 }
 
-static OceanBounds displace_row(const OceanSample* samples, int grid, float lambda,
-                                OceanVertex* vertices) {
+static OceanBounds fill_texels(const OceanSample* samples, int grid, float lambda,
+                               OceanTexel* texels) {
     LaneBounds bounds = {broadcast(0.0f), broadcast(INFINITY), broadcast(-INFINITY)};
     for (int n = 0; n < grid; n += LANES) {
-        displace_lanes(samples + n, lambda, vertices + n, &bounds);
+        fill_lanes(samples + n, lambda, texels + n, &bounds);
     }
-    vertices[grid] = vertices[0];
     OceanBounds all = {0.0f, INFINITY, -INFINITY};
     for (int lane = 0; lane < LANES; ++lane) {
-        all = bounds_join(
+        all = ocean_bounds_join(
             all, (OceanBounds){bounds.horizontal[lane], bounds.lowest[lane], bounds.highest[lane]});
     }
     return all;
 }
 
-const Kernels* kernels_avx2(void) {
-    static const Kernels KERNELS = {evolve_column, displace_row};
+const OceanKernels* ocean_kernels_avx2(void) {
+    static const OceanKernels KERNELS = {evolve_column, fill_texels};
     return &KERNELS;
 }

@@ -37,6 +37,12 @@ bool ocean_check_params(const OceanParams* params, SwellError* error) {
            check_range("choppiness", "", params->choppiness, 0.0, OCEAN_CHOPPINESS_MAX, error);
 }
 
+bool ocean_params_equal(const OceanParams* a, const OceanParams* b) {
+    return a->grid == b->grid && a->length == b->length && a->wind_x == b->wind_x &&
+           a->wind_z == b->wind_z && a->amplitude == b->amplitude &&
+           a->choppiness == b->choppiness && a->seed == b->seed;
+}
+
 const char* ocean_method_name(OceanMethod method) {
     static const char* const NAMES[OCEAN_METHOD_COUNT] = {
         [OCEAN_METHOD_FFT] = "fft",

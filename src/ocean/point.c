@@ -1,12 +1,10 @@
 /*
  * The sums by definition, at one point: slow, exact, and short enough to be read as the formulas.
  */
-#include "swell/ocean.h"
+#include "cascade.h"
 
-#include "spectrum.h"
-
+#include <assert.h>
 #include <math.h>
-#include <string.h>
 
 typedef struct Complex {
     double re, im;
@@ -20,21 +18,31 @@ static Complex unit(double angle) {
     return (Complex){cos(angle), sin(angle)};
 }
 
-/* h(k, t) = h0(k) exp(i omega t) + h0*(-k) exp(-i omega t) for the wave (n, m). */
-static Complex amplitude_at(const Ocean* ocean, int n, int m, double time) {
-    const OceanParams* params = ocean_params(ocean);
-    const int grid = params->grid;
+/* exp(i omega t) */
+static Complex phase_at(const OceanSea* sea, const OceanBand* band, int n, int m, double time) {
+    const OceanParams* params = ocean_sea_params(sea);
+    const double period = ocean_spectrum_period(params);
+    const double turns =
+        ocean_spectrum_harmonic(params, band, n, m) * (fmod(time, period) / period);
+    return unit(SWELL_TWO_PI * (turns - floor(turns)));
+}
+
+/* The two waves of a wave vector, h0(k) exp(i omega t) and h0*(-k) exp(-i omega t). */
+typedef struct Pair {
+    Complex forth, back;
+} Pair;
+
+static Pair waves_at(const OceanSea* sea, const OceanCascade* cascade, int n, int m, double time) {
+    const int grid = ocean_cascade_grid(cascade);
     const size_t half = (size_t)grid / 2;
-    const OceanComplex* h0 = ocean_amplitudes(ocean) + half * (size_t)grid + half;
+    const OceanComplex* h0 = ocean_cascade_amplitudes(cascade) + half * (size_t)grid + half;
     const OceanComplex plus = h0[m * grid + n];
     const OceanComplex minus = h0[-m * grid - n];
-    const double turns =
-        spectrum_frequency_step(params, n, m) * (fmod(time, OCEAN_PERIOD) / OCEAN_PERIOD);
-    const Complex phase = unit(SWELL_TWO_PI * (turns - floor(turns)));
-    const Complex forth = multiply((Complex){(double)plus.re, (double)plus.im}, phase);
-    const Complex back =
-        multiply((Complex){(double)minus.re, -(double)minus.im}, (Complex){phase.re, -phase.im});
-    return (Complex){forth.re + back.re, forth.im + back.im};
+    const Complex phase = phase_at(sea, ocean_cascade_band(cascade), n, m, time);
+    return (Pair){
+        multiply((Complex){(double)plus.re, (double)plus.im}, phase),
+        multiply((Complex){(double)minus.re, -(double)minus.im}, (Complex){phase.re, -phase.im}),
+    };
 }
 
 static void add_wave(Complex wave, double kx, double kz, Complex sums[OCEAN_FIELD_COUNT]) {
@@ -53,12 +61,11 @@ static void add_wave(Complex wave, double kx, double kz, Complex sums[OCEAN_FIEL
     }
 }
 
-void ocean_evaluate_point(const Ocean* ocean, double x, double z, double time,
-                          double fields[OCEAN_FIELD_COUNT], double imaginary[OCEAN_FIELD_COUNT]) {
-    const OceanParams* params = ocean_params(ocean);
-    const double dk = spectrum_wave_number_step(params);
-    const int half = params->grid / 2;
-    Complex sums[OCEAN_FIELD_COUNT] = {{0.0, 0.0}};
+/* Adds all waves of a cascade, or with `turning` their derivatives in time. */
+static void add_cascade(const OceanSea* sea, const OceanCascade* cascade, double x, double z,
+                        double time, bool turning, Complex sums[OCEAN_FIELD_COUNT]) {
+    const double dk = SWELL_TWO_PI / ocean_cascade_length(cascade);
+    const int half = ocean_cascade_grid(cascade) / 2;
     /* From -N/2 + 1: the Nyquist row and column are zero. */
     for (int m = -half + 1; m < half; ++m) {
         for (int n = -half + 1; n < half; ++n) {
@@ -67,9 +74,25 @@ void ocean_evaluate_point(const Ocean* ocean, double x, double z, double time,
             }
             const double kx = dk * n;
             const double kz = dk * m;
-            const Complex wave = multiply(amplitude_at(ocean, n, m, time), unit(kx * x + kz * z));
-            add_wave(wave, kx, kz, sums);
+            const Pair pair = waves_at(sea, cascade, n, m, time);
+            Complex h = {pair.forth.re + pair.back.re, pair.forth.im + pair.back.im};
+            if (turning) { /* i omega (forth - back) */
+                const double omega = ocean_cascade_frequency(cascade, n, m);
+                h = (Complex){-omega * (pair.forth.im - pair.back.im),
+                              omega * (pair.forth.re - pair.back.re)};
+            }
+            add_wave(multiply(h, unit(kx * x + kz * z)), kx, kz, sums);
         }
+    }
+}
+
+void ocean_sea_evaluate_point(const OceanSea* sea, double x, double z, double time,
+                              double fields[OCEAN_FIELD_COUNT],
+                              double imaginary[OCEAN_FIELD_COUNT]) {
+    assert(sea && isfinite(x) && isfinite(z) && time >= 0.0);
+    Complex sums[OCEAN_FIELD_COUNT] = {{0.0, 0.0}};
+    for (int i = 0; i < ocean_sea_cascade_count(sea); ++i) {
+        add_cascade(sea, ocean_sea_cascade(sea, i), x, z, time, false, sums);
     }
     for (int field = 0; field < OCEAN_FIELD_COUNT; ++field) {
         fields[field] = sums[field].re;
@@ -77,4 +100,19 @@ void ocean_evaluate_point(const Ocean* ocean, double x, double z, double time,
             imaginary[field] = sums[field].im;
         }
     }
+}
+
+void ocean_sea_velocity(const OceanSea* sea, double x, double z, double velocity[3]) {
+    assert(sea && isfinite(x) && isfinite(z));
+    Complex sums[OCEAN_FIELD_COUNT] = {{0.0, 0.0}};
+    for (int i = 0; i < ocean_sea_cascade_count(sea); ++i) {
+        const OceanCascade* cascade = ocean_sea_cascade(sea, i);
+        if (ocean_cascade_time(cascade) >= 0.0) {
+            add_cascade(sea, cascade, x, z, ocean_cascade_time(cascade), true, sums);
+        }
+    }
+    const double lambda = -ocean_sea_params(sea)->choppiness;
+    velocity[0] = lambda * sums[OCEAN_FIELD_DISP_X].re;
+    velocity[1] = sums[OCEAN_FIELD_HEIGHT].re;
+    velocity[2] = lambda * sums[OCEAN_FIELD_DISP_Z].re;
 }

@@ -1,89 +1,149 @@
 /*
- * Where the water is above a point of the map.
+ * Where the water is above a point of the map, and where a ray meets it.
  *
- * The drawn surface is the resting grid moved by lambda D and h, and flat between its vertices. A
- * point X of the map is therefore covered by the resting point x with x + lambda D(x) = X, where D
- * is interpolated over the same triangles that are drawn. Choppy water has no simple inverse, so x
- * is sought by relaxed iteration,
+ * The surface is the resting plane moved by the sum of the cascades' lambda D and h, and flat
+ * between the samples of each. A point X of the map is therefore covered by the resting point x
+ * with x + lambda D(x) = X, where D is interpolated over the same triangles that are drawn. Choppy
+ * water has no simple inverse, so x is sought by relaxed iteration,
  *
  *     x <- x + 1/2 (X - lambda D(x) - x)
  *
  * which converges wherever the stretching of the surface stays between 0 and 4; the plain form
  * (without the 1/2) needs it between 0 and 2 and diverges on steep crests.
  */
-#include "swell/ocean.h"
+#include "cascade.h"
 
+#include <assert.h>
 #include <math.h>
 
 static const double RELAXATION = 0.5;
 static const double RESIDUAL_AIM = 1e-5; /* m; well below what is promised */
 enum { ITERATIONS_MAX = 400 };
 
-/* The three vertices around a resting point, and how much each counts. */
+/* Of a ray. */
+static const double STEP_LEAST = 0.05; /* m */
+static const double STEP_SHARE = 0.01; /* of the distance: what is far is small on the screen */
+static const double RAY_AIM = 1e-3;    /* m */
+
+/* The three samples around a resting point, and how much each counts. */
 typedef struct Corners {
-    const OceanVertex* vertex[3];
+    const OceanTexel* texel[3];
     double weight[3];
 } Corners;
 
-static Corners find_corners(const Ocean* ocean, double x, double z) {
-    const OceanParams* params = ocean_params(ocean);
-    const int grid = params->grid;
+/* The diagonal from corner to opposite parts a cell, as it is drawn. */
+static Corners find_corners(const OceanCascade* cascade, double x, double z) {
+    const int grid = ocean_cascade_grid(cascade);
+    const double length = ocean_cascade_length(cascade);
     /* In cells, from the corner of the tile that holds the point. */
-    const double across = x * grid / params->length + grid / 2.0;
-    const double along = z * grid / params->length + grid / 2.0;
+    const double across = x * grid / length + grid / 2.0;
+    const double along = z * grid / length + grid / 2.0;
     const double turn_x = floor(across / grid) * grid;
     const double turn_z = floor(along / grid) * grid;
     const int n = (int)fmin(floor(across - turn_x), grid - 1);
     const int m = (int)fmin(floor(along - turn_z), grid - 1);
     const double u = across - turn_x - n;
     const double v = along - turn_z - m;
-    const OceanVertex* corner = ocean_vertices(ocean) + (m * (grid + 1) + n);
-    const OceanVertex* opposite = corner + grid + 2;
-    /* The diagonal from corner to opposite parts a cell, as in ocean_fill_triangle_indices. */
+    const OceanTexel* row = ocean_cascade_texels(cascade) + (ptrdiff_t)m * grid;
+    const OceanTexel* next_row = ocean_cascade_texels(cascade) + (ptrdiff_t)((m + 1) % grid) * grid;
+    const int next = (n + 1) % grid;
+    const OceanTexel* corner = row + n;
+    const OceanTexel* opposite = next_row + next;
     if (v >= u) {
-        return (Corners){{corner, corner + grid + 1, opposite}, {1.0 - v, v - u, u}};
+        return (Corners){{corner, next_row + n, opposite}, {1.0 - v, v - u, u}};
     }
-    return (Corners){{corner, opposite, corner + 1}, {1.0 - u, v, u - v}};
+    return (Corners){{corner, opposite, row + next}, {1.0 - u, v, u - v}};
 }
 
-static double blend(const Corners* corners, size_t offset) {
-    double sum = 0.0;
+/* What the samples of a cascade add to the surface. */
+static void add_surface(const OceanCascade* cascade, OceanQuery* query, double slope[2]) {
+    const Corners corners = find_corners(cascade, query->rest[0], query->rest[1]);
     for (int i = 0; i < 3; ++i) {
-        const float* number = (const float*)(const void*)corners->vertex[i] + offset;
-        sum += corners->weight[i] * (double)*number;
+        const OceanTexel* texel = corners.texel[i];
+        for (int axis = 0; axis < 3; ++axis) {
+            query->displacement[axis] += corners.weight[i] * (double)texel->displacement[axis];
+        }
+        slope[0] += corners.weight[i] * (double)texel->slope[0];
+        slope[1] += corners.weight[i] * (double)texel->slope[1];
     }
-    return sum;
 }
 
-static OceanQuery surface_at(const Ocean* ocean, double x, double z, double rest_x, double rest_z) {
-    const Corners corners = find_corners(ocean, rest_x, rest_z);
+static OceanQuery surface_at(const OceanSea* sea, double x, double z, double rest_x,
+                             double rest_z) {
     OceanQuery query = {.rest = {rest_x, rest_z}};
-    const size_t offset = offsetof(OceanVertex, offset) / sizeof(float);
-    const size_t normal = offsetof(OceanVertex, normal) / sizeof(float);
-    for (size_t axis = 0; axis < 3; ++axis) {
-        query.displacement[axis] = blend(&corners, offset + axis);
-        query.normal[axis] = blend(&corners, normal + axis);
+    double slope[2] = {0.0, 0.0};
+    for (int i = 0; i < ocean_sea_cascade_count(sea); ++i) {
+        add_surface(ocean_sea_cascade(sea, i), &query, slope);
     }
     query.height = query.displacement[1];
-    const double length =
-        sqrt(query.normal[0] * query.normal[0] + query.normal[1] * query.normal[1] +
-             query.normal[2] * query.normal[2]);
-    for (int axis = 0; axis < 3; ++axis) {
-        query.normal[axis] /= length;
-    }
+    const double up = 1.0 / sqrt(1.0 + slope[0] * slope[0] + slope[1] * slope[1]);
+    query.normal[0] = -slope[0] * up;
+    query.normal[1] = up;
+    query.normal[2] = -slope[1] * up;
     query.residual = hypot(x - rest_x - query.displacement[0], z - rest_z - query.displacement[2]);
     return query;
 }
 
-OceanQuery ocean_query(const Ocean* ocean, double x, double z) {
-    OceanQuery best = surface_at(ocean, x, z, x, z);
+OceanQuery ocean_sea_query(const OceanSea* sea, double x, double z) {
+    assert(sea && isfinite(x) && isfinite(z));
+    OceanQuery best = surface_at(sea, x, z, x, z);
     OceanQuery at = best;
     for (int i = 0; i < ITERATIONS_MAX && best.residual > RESIDUAL_AIM; ++i) {
         const double rest_x = at.rest[0] + RELAXATION * (x - at.displacement[0] - at.rest[0]);
         const double rest_z = at.rest[1] + RELAXATION * (z - at.displacement[2] - at.rest[1]);
-        at = surface_at(ocean, x, z, rest_x, rest_z);
+        at = surface_at(sea, x, z, rest_x, rest_z);
         best = at.residual < best.residual ? at : best;
     }
     best.exact = best.residual <= OCEAN_QUERY_RESIDUAL;
     return best;
+}
+
+/* ---- Rays ---------------------------------------------------------------------------------- */
+
+/* How far the point at `distance` along the ray is above the water. */
+static double clearance(const OceanSea* sea, const double eye[3], const double direction[3],
+                        double distance) {
+    const double x = eye[0] + distance * direction[0];
+    const double z = eye[2] + distance * direction[2];
+    return eye[1] + distance * direction[1] - ocean_sea_query(sea, x, z).height;
+}
+
+/* Where the ray passes through the surface between two distances that lie on both its sides. */
+static double bisect(const OceanSea* sea, const double eye[3], const double direction[3],
+                     double near, double far) {
+    const bool above = clearance(sea, eye, direction, near) > 0.0;
+    while (far - near > RAY_AIM) {
+        const double middle = 0.5 * (near + far);
+        if ((clearance(sea, eye, direction, middle) > 0.0) == above) {
+            near = middle;
+        } else {
+            far = middle;
+        }
+    }
+    return 0.5 * (near + far);
+}
+
+bool ocean_sea_meet_ray(const OceanSea* sea, const double eye[3], const double direction[3],
+                        double reach, double point[3]) {
+    assert(sea && reach >= 0.0);
+    const OceanBounds bounds = ocean_sea_bounds(sea);
+    const bool above = clearance(sea, eye, direction, 0.0) > 0.0;
+    double near = 0.0;
+    while (near < reach) {
+        const double far = near + fmax(STEP_LEAST, STEP_SHARE * near);
+        const double height = eye[1] + far * direction[1];
+        /* Outside the band in which there is water nothing can be met. */
+        const bool in_band = height >= (double)bounds.lowest && height <= (double)bounds.highest;
+        const bool crosses =
+            (height > (double)bounds.highest) != above && (height < (double)bounds.lowest) == above;
+        if ((in_band || crosses) && (clearance(sea, eye, direction, far) > 0.0) != above) {
+            const double distance = bisect(sea, eye, direction, near, far);
+            for (int axis = 0; axis < 3; ++axis) {
+                point[axis] = eye[axis] + distance * direction[axis];
+            }
+            return true;
+        }
+        near = far;
+    }
+    return false;
 }

@@ -1,5 +1,6 @@
 #include "spectrum.h"
 
+#include <assert.h>
 #include <math.h>
 
 /* Waves shorter than this share of the longest one are damped: l = 0.001 L_w (Lantz). */
@@ -7,12 +8,12 @@ static const double SMALL_WAVE_SHARE = 0.001;
 
 enum { RANDOM_STREAM_AMPLITUDE = 0 };
 
-double spectrum_wave_number_step(const OceanParams* params) {
-    return SWELL_TWO_PI / params->length;
+double ocean_band_step(const OceanBand* band) {
+    return SWELL_TWO_PI / band->length;
 }
 
-double ocean_wave_variance(const OceanParams* params, int n, int m) {
-    const double dk = spectrum_wave_number_step(params);
+double ocean_spectrum_variance(const OceanParams* params, const OceanBand* band, int n, int m) {
+    const double dk = ocean_band_step(band);
     const double kx = dk * n;
     const double kz = dk * m;
     const double k2 = kx * kx + kz * kz;
@@ -28,23 +29,31 @@ double ocean_wave_variance(const OceanParams* params, int n, int m) {
            exp(-damping);
 }
 
-uint32_t spectrum_frequency_step(const OceanParams* params, int n, int m) {
-    const double dk = spectrum_wave_number_step(params);
+double ocean_spectrum_period(const OceanParams* params) {
+    (void)params;
+    return OCEAN_PERIOD;
+}
+
+uint32_t ocean_spectrum_harmonic(const OceanParams* params, const OceanBand* band, int n, int m) {
+    const double dk = ocean_band_step(band);
     const double omega = sqrt(OCEAN_GRAVITY * hypot(dk * n, dk * m));
-    return (uint32_t)floor(omega / (SWELL_TWO_PI / OCEAN_PERIOD));
+    return (uint32_t)floor(omega / (SWELL_TWO_PI / ocean_spectrum_period(params)));
 }
 
-double ocean_frequency(const OceanParams* params, int n, int m) {
-    return spectrum_frequency_step(params, n, m) * (SWELL_TWO_PI / OCEAN_PERIOD);
+double ocean_spectrum_frequency(const OceanParams* params, const OceanBand* band, int n, int m) {
+    return ocean_spectrum_harmonic(params, band, n, m) *
+           (SWELL_TWO_PI / ocean_spectrum_period(params));
 }
 
-OceanComplex spectrum_initial_amplitude(const OceanParams* params, int n, int m) {
+OceanComplex ocean_spectrum_amplitude(const OceanParams* params, const OceanBand* band, int n,
+                                      int m) {
     const int half = params->grid / 2;
+    assert(n >= -half && n < half && m >= -half && m < half);
     if (n == -half || m == -half) {
         return (OceanComplex){0};
     }
     const SwellRandomPair xi =
         swell_random_normal_pair(params->seed, n, m, RANDOM_STREAM_AMPLITUDE);
-    const double scale = sqrt(ocean_wave_variance(params, n, m) / 2.0);
+    const double scale = sqrt(ocean_spectrum_variance(params, band, n, m) / 2.0);
     return (OceanComplex){(float)(xi.first * scale), (float)(xi.second * scale)};
 }

@@ -1,47 +1,55 @@
 /*
- * From eight half spectra to eight real fields, by FFT or DFT:
+ * From eight half spectra to eight real fields, by FFT or DFT, a column or two rows at a time:
  *
  *     f(n', m') = sum_k S(k) exp(2 pi i (n n' + m m') / N)        (no scaling)
  *
- * Both go over the columns first and the rows second: each column of cells is summed over m; then
- * each row of these sums becomes a row of N samples. Columns and rows are independent, so workers
- * share them in fixed blocks.
- *
- * A column is fetched from wherever its owner has it, or made on the spot, and the rows are handed
- * out while they are still there: so a frame can make its spectra and its vertices on the way,
- * without a trip through memory.
+ * Each column of cells is summed over m first; then each row of these sums becomes a row of N
+ * samples. Columns and rows are independent, so workers may share them.
  */
 #ifndef SWELL_OCEAN_TRANSFORM_H
 #define SWELL_OCEAN_TRANSFORM_H
 
-#include "waves.h"
+#include "dft.h"
+#include "fft.h"
 
-typedef struct Transform Transform;
+typedef struct OceanTransform {
+    OceanMethod method;       /* of what is transformed next */
+    OceanFft chosen;          /* which FFT */
+    const OceanFftPath* path; /* its functions */
+    void* fft;                /* of that path, owned */
+    OceanDft* dft;            /* owned */
+} OceanTransform;
 
-/* Fills `sequence` (N) with column `column` of the spectra. */
-typedef void (*TransformFetch)(void* context, int column, SpectrumCell* sequence);
+/* Plans and scratch memory for grids of N = `grid`. On failure (SWELL_ERROR_MEMORY;
+   SWELL_ERROR_RANGE for an FFT that is not to be had here) the transform is still fit for
+   ocean_transform_finish. */
+bool ocean_transform_init(OceanTransform* transform, int grid, OceanFft fft, int worker_count,
+                          SwellError* error);
 
-/* Is handed row `row` of the samples (N), which stay as they are until it returns. */
-typedef void (*TransformTake)(void* context, int row, const OceanSample* samples);
+/* Safe on a zeroed object. */
+void ocean_transform_finish(OceanTransform* transform);
 
-/* Plans and scratch memory for grids of N = `grid`. Borrows `workers` until transform_destroy.
-   Returns NULL on failure (SWELL_ERROR_MEMORY; SWELL_ERROR_RANGE for an FFT that is not to be had
-   here). */
-Transform* transform_create(int grid, OceanFft fft, SwellWorkers* workers, SwellError* error);
+/* Sums one column over m, all eight fields: N cells in a sequence to N in another. */
+static inline void ocean_transform_column(const OceanTransform* transform, int worker,
+                                          const OceanCell* in, OceanCell* out) {
+    if (transform->method == OCEAN_METHOD_DFT) {
+        ocean_dft_column(transform->dft, in, out);
+    } else {
+        transform->path->column(transform->fft, worker, in, out);
+    }
+}
 
-/* The FFT in use. */
-OceanFft transform_fft(const Transform* transform);
-
-/* Takes NULL. */
-void transform_destroy(Transform* transform);
-
-/* Fills `cells` (N/2 x N, columns spectrum_stride apart) with the sums over m of the columns that
-   `fetch` gives. `fetch` may copy a column from its place in `cells`. */
-void transform_columns(Transform* transform, OceanMethod method, TransformFetch fetch,
-                       void* context, SpectrumCell* cells);
-
-/* Makes samples from such sums and hands them to `take`, row by row, from any worker. */
-void transform_rows(Transform* transform, OceanMethod method, const SpectrumCell* cells,
-                    TransformTake take, void* context);
+/* Turns two rows of N/2 sums, each with the zero of the Nyquist wave behind it, into two rows of N
+   samples. */
+static inline void ocean_transform_rows(const OceanTransform* transform, int worker,
+                                        const OceanCell* a, const OceanCell* b,
+                                        OceanSample* samples_a, OceanSample* samples_b) {
+    if (transform->method == OCEAN_METHOD_DFT) {
+        ocean_dft_row(transform->dft, a, samples_a);
+        ocean_dft_row(transform->dft, b, samples_b);
+    } else {
+        transform->path->rows(transform->fft, worker, a, b, samples_a, samples_b);
+    }
+}
 
 #endif

@@ -1,7 +1,7 @@
 /*
- * Time evolution. Frequencies are quantised, so the N^2 waves of a patch share few of them: 420 for
- * N = 256 at L = 64 m, some 6700 in the extreme. The phase exp(i omega t) is taken once for each
- * and looked up.
+ * Time evolution. Where frequencies are harmonics of a period, the N^2 waves share few of them: 420
+ * for N = 256 at L = 64 m, some 6700 in the extreme. The phase exp(i omega t) is taken once for
+ * each and looked up.
  *
  * With theta = omega_0 t and the step s = a + FINE b, exp(i s theta) = exp(i a theta) exp(i FINE b
  * theta): a sine and cosine for each a and each b, and one product for each phase, all in double.
@@ -9,8 +9,6 @@
  * rounding it to float is all but exact.
  */
 #include "waves.h"
-
-#include "spectrum.h"
 
 #include <math.h>
 
@@ -24,8 +22,8 @@ static OceanComplex centred(const OceanComplex* h0, int grid, int n, int m) {
     return h0[(size_t)(m + grid / 2) * (size_t)grid + (size_t)(n + grid / 2)];
 }
 
-Wave wave_from_amplitudes(OceanComplex h0, OceanComplex h0_minus_conj) {
-    return (Wave){
+OceanWave ocean_wave_from_amplitudes(OceanComplex h0, OceanComplex h0_minus_conj) {
+    return (OceanWave){
         .re_cos = h0.re + h0_minus_conj.re,
         .re_sin = h0_minus_conj.im - h0.im,
         .im_cos = h0.im + h0_minus_conj.im,
@@ -33,74 +31,75 @@ Wave wave_from_amplitudes(OceanComplex h0, OceanComplex h0_minus_conj) {
     };
 }
 
-static Wave wave_at(const Waves* waves, const OceanParams* params, const OceanComplex* h0, int n,
-                    int m) {
-    Wave wave = {0};
+static OceanWave wave_at(const OceanWaves* waves, const OceanComplex* h0, int n, int m) {
+    OceanWave wave = {0};
     const bool still = n == 0 && m == 0;
     if (!still && m != -waves->grid / 2) { /* the Nyquist row has no partner */
         const float sign = (n + m) % 2 ? -1.0f : 1.0f;
         const OceanComplex plus = centred(h0, waves->grid, n, m);
         const OceanComplex minus = centred(h0, waves->grid, -n, -m);
-        wave = wave_from_amplitudes((OceanComplex){sign * plus.re, sign * plus.im},
-                                    (OceanComplex){sign * minus.re, -sign * minus.im});
+        wave = ocean_wave_from_amplitudes((OceanComplex){sign * plus.re, sign * plus.im},
+                                          (OceanComplex){sign * minus.re, -sign * minus.im});
     }
     wave.inverse_k = still ? 0.0f : (float)(1.0 / (waves->dk * hypot(n, m)));
-    wave.frequency_step = spectrum_frequency_step(params, n, m);
     return wave;
 }
 
-bool waves_init(Waves* waves, const OceanParams* params, const OceanComplex* h0,
-                SwellError* error) {
+bool ocean_waves_init(OceanWaves* waves, const OceanParams* params, const OceanBand* band,
+                      const OceanComplex* h0, SwellError* error) {
     const int grid = params->grid;
     const int half = grid / 2;
-    *waves = (Waves){.grid = grid, .dk = spectrum_wave_number_step(params)};
+    *waves = (OceanWaves){
+        .grid = grid, .dk = ocean_band_step(band), .period = ocean_spectrum_period(params)};
     const size_t count = (size_t)grid * (size_t)half;
     if (!(waves->wave = swell_memory_allocate(count, sizeof *waves->wave, error)) ||
         !(waves->row_gain = swell_memory_allocate((size_t)grid, sizeof *waves->row_gain, error))) {
         return false;
     }
     uint32_t highest = 0;
-    Wave* wave = waves->wave;
+    OceanWave* wave = waves->wave;
     for (int n = 0; n < half; ++n) {
         for (int row = 0; row < grid; ++row, ++wave) {
-            *wave = wave_at(waves, params, h0, n, waves_row_number(waves, row));
-            highest = wave->frequency_step > highest ? wave->frequency_step : highest;
+            const int m = ocean_waves_row_number(waves, row);
+            *wave = wave_at(waves, h0, n, m);
+            wave->harmonic = ocean_spectrum_harmonic(params, band, n, m);
+            highest = wave->harmonic > highest ? wave->harmonic : highest;
         }
     }
     for (int row = 0; row < grid; ++row) {
-        const float kz = waves_k(waves, waves_row_number(waves, row));
-        waves->row_gain[row] = (RowGain){{1.0f, 1.0f, -kz, 1.0f, kz, 1.0f, kz * kz, kz}};
+        const float kz = ocean_waves_k(waves, ocean_waves_row_number(waves, row));
+        waves->row_gain[row] = (OceanRowGain){{1.0f, 1.0f, -kz, 1.0f, kz, 1.0f, kz * kz, kz}};
     }
     waves->phase_count = (int)highest + 1;
     waves->phase = swell_memory_allocate((size_t)waves->phase_count, sizeof *waves->phase, error);
     return waves->phase != NULL;
 }
 
-void waves_finish(Waves* waves) {
+void ocean_waves_finish(OceanWaves* waves) {
     swell_memory_free(waves->wave);
     swell_memory_free(waves->row_gain);
     swell_memory_free(waves->phase);
-    *waves = (Waves){0};
+    *waves = (OceanWaves){0};
 }
 
-static Phase phase_at(uint32_t frequency_step, double time) {
-    const double turns = frequency_step * (fmod(time, OCEAN_PERIOD) / OCEAN_PERIOD);
+static Phase phase_at(uint32_t harmonic, double period, double time) {
+    const double turns = harmonic * (fmod(time, period) / period);
     const double angle = SWELL_TWO_PI * (turns - floor(turns));
     return (Phase){cos(angle), sin(angle)};
 }
 
-OceanComplex wave_phase(uint32_t frequency_step, double time) {
-    const Phase phase = phase_at(frequency_step, time);
+OceanComplex ocean_wave_phase(uint32_t harmonic, double period, double time) {
+    const Phase phase = phase_at(harmonic, period, time);
     return (OceanComplex){(float)phase.re, (float)phase.im};
 }
 
-void waves_set_time(Waves* waves, double time) {
+void ocean_waves_set_time(OceanWaves* waves, double time) {
     Phase fine[FINE];
     for (uint32_t a = 0; a < FINE; ++a) {
-        fine[a] = phase_at(a, time);
+        fine[a] = phase_at(a, waves->period, time);
     }
     for (int first = 0; first < waves->phase_count; first += FINE) {
-        const Phase coarse = phase_at((uint32_t)first, time);
+        const Phase coarse = phase_at((uint32_t)first, waves->period, time);
         const int left = waves->phase_count - first;
         for (int a = 0; a < FINE && a < left; ++a) {
             waves->phase[first + a] =

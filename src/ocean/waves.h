@@ -1,5 +1,5 @@
 /*
- * The waves of a patch, and their spectra at a time.
+ * The waves of a cascade, and their spectra at a time.
  *
  * A real field needs only half of its spectrum: S(-k) = S*(k). Waves and spectra are kept for
  * k_x >= 0 without the Nyquist column (which is zero): N/2 columns of N cells, one column after the
@@ -9,17 +9,17 @@
 #ifndef SWELL_OCEAN_WAVES_H
 #define SWELL_OCEAN_WAVES_H
 
-#include "swell/ocean.h"
+#include "spectrum.h"
 
 /* The eight spectra at one wave vector, one lane to a field. 64 bytes: one cache line. */
-typedef struct SpectrumCell {
+typedef struct OceanCell {
     float re[OCEAN_FIELD_COUNT];
     float im[OCEAN_FIELD_COUNT];
-} SpectrumCell;
+} OceanCell;
 
 /* From one column of cells to the next. Four cells more than there are rows: a row is then spread
    over the sets of a cache, and four cells of it begin at a multiple of 256 bytes. */
-static inline size_t spectrum_stride(int grid) {
+static inline size_t ocean_cell_stride(int grid) {
     return (size_t)grid + 4;
 }
 
@@ -31,58 +31,65 @@ static inline size_t spectrum_stride(int grid) {
 
    and the four sums are kept. The sign (-1)^(n+m), which moves the origin of the grid from its
    corner to its middle, is part of them. */
-typedef struct Wave {
+typedef struct OceanWave {
     float re_cos, re_sin, im_cos, im_sin; /* a + c, d - b, b + d, a - c [m] */
     float inverse_k;                      /* 1/k [m], 0 at k = 0 */
-    uint32_t frequency_step;              /* omega / omega_0 */
-} Wave;
+    uint32_t harmonic;                    /* j: omega = 2 pi j / T */
+} OceanWave;
 
 /* What the row of a wave gives to each field's gain: powers of kz, see kernels_avx2.c. */
-typedef struct RowGain {
+typedef struct OceanRowGain {
     float lane[OCEAN_FIELD_COUNT];
-} RowGain;
+} OceanRowGain;
 
-typedef struct Waves {
-    int grid;            /* N */
-    double dk;           /* 2 pi / L [rad/m] */
-    Wave* wave;          /* (N/2 x N), column by column, owned */
-    RowGain* row_gain;   /* (N), owned */
-    int phase_count;     /* highest frequency step + 1 */
-    OceanComplex* phase; /* (phase_count): exp(i omega t) at each frequency in use, owned */
-} Waves;
+typedef struct OceanWaves {
+    int grid;               /* N */
+    double dk;              /* 2 pi / L [rad/m] */
+    double period;          /* T [s] */
+    OceanWave* wave;        /* (N/2 x N), column by column, owned */
+    OceanRowGain* row_gain; /* (N), owned */
+    int phase_count;        /* highest harmonic + 1 */
+    OceanComplex* phase;    /* (phase_count): exp(i omega t) at each harmonic, owned */
+} OceanWaves;
 
 /* Reads the centred amplitudes h0 (N x N). On failure (SWELL_ERROR_MEMORY) `waves` is still fit for
-   waves_finish. */
-bool waves_init(Waves* waves, const OceanParams* params, const OceanComplex* h0, SwellError* error);
+   ocean_waves_finish. */
+bool ocean_waves_init(OceanWaves* waves, const OceanParams* params, const OceanBand* band,
+                      const OceanComplex* h0, SwellError* error);
 
 /* Safe on a zeroed object. */
-void waves_finish(Waves* waves);
+void ocean_waves_finish(OceanWaves* waves);
 
 /* Takes the waves to `time` [s]: fills the phases. */
-void waves_set_time(Waves* waves, double time);
+void ocean_waves_set_time(OceanWaves* waves, double time);
 
 /* The wave number m of a row. */
-static inline int waves_row_number(const Waves* waves, int row) {
+static inline int ocean_waves_row_number(const OceanWaves* waves, int row) {
     return row < waves->grid / 2 ? row : row - waves->grid;
 }
 
 /* kx of a column n, or kz of m. [rad/m] */
-static inline float waves_k(const Waves* waves, int number) {
+static inline float ocean_waves_k(const OceanWaves* waves, int number) {
     return (float)waves->dk * (float)number;
 }
 
+/* exp(i omega t) of a wave, at the time that was set. */
+static inline OceanComplex ocean_waves_phase(const OceanWaves* waves, const OceanWave* wave) {
+    return waves->phase[wave->harmonic];
+}
+
 /* h(k, t). At k and -k, which swaps a with c and b with -d, it is conjugate to the last bit. */
-static inline OceanComplex wave_amplitude(const Wave* wave, OceanComplex phase) {
+static inline OceanComplex ocean_wave_amplitude(const OceanWave* wave, OceanComplex phase) {
     return (OceanComplex){wave->re_cos * phase.re + wave->re_sin * phase.im,
                           wave->im_cos * phase.re + wave->im_sin * phase.im};
 }
 
 /* The wave of h0(k) and h0*(-k), but for 1/k and its frequency. */
-Wave wave_from_amplitudes(OceanComplex h0, OceanComplex h0_minus_conj);
+OceanWave ocean_wave_from_amplitudes(OceanComplex h0, OceanComplex h0_minus_conj);
 
-/* exp(i omega t) for omega = frequency_step * omega_0, by the sine and cosine of the reduced angle
-   in double. The phases of waves_set_time, which are products of two of these, differ from it by
+/* exp(i omega t) for omega = 2 pi harmonic / period, by the sine and cosine of the reduced angle in
+   double. The phases of ocean_waves_set_time, which are products of two of these, differ from it by
    less than 1e-11 before they are rounded to float. */
-OceanComplex wave_phase(uint32_t frequency_step, double time);
+OceanComplex ocean_wave_phase(uint32_t harmonic, double period, double time);
 
 #endif

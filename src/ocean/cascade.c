@@ -1,0 +1,309 @@
+/*
+ * A frame in two passes over memory.
+ *
+ *     columns   of each, the waves at the time become eight spectra, which are summed over m while
+ *               they lie in the cache; the sums go to `cells`
+ *     rows      four at a time are gathered from the columns, summed over n into samples, and these
+ *               become texels while they lie in the cache
+ *
+ * A frame hands its samples on to the texels and keeps none; who wants them has the second pass
+ * done once more.
+ */
+#include "cascade.h"
+
+#include <assert.h>
+#include <math.h>
+#include <string.h>
+
+/* A block of rows takes four cells, 256 bytes, from each column. Across columns no processor
+   guesses which line is wanted next. */
+enum { COLUMNS_PER_BLOCK = 4, ROWS_PER_BLOCK = 4, COLUMNS_AHEAD = 16 };
+
+struct OceanCascade {
+    int grid; /* N */
+    OceanParams params;
+    OceanBand band;
+    OceanEngine engine;
+    OceanComplex* amplitudes; /* h0 (N x N), centred, owned */
+    OceanWaves waves;
+    OceanTransform transform;
+    const OceanKernels* kernels;
+    OceanCell* cells;      /* (N/2 x N), columns ocean_cell_stride apart: sums over m, owned */
+    OceanCell* scratch;    /* (workers x scratch_size), owned */
+    OceanTexel* texels;    /* (N x N), owned */
+    OceanBounds* stray;    /* (N) of each row, owned */
+    OceanSample* kept;     /* (N x N), where the pass over rows is to keep its samples; borrowed */
+    OceanSample* compared; /* (N x N), owned; NULL until methods are compared */
+    OceanBounds bounds;
+    OceanMethod method; /* of the last frame; that of `cells` is the transform's */
+    double time;        /* of the last frame [s]; < 0 before the first */
+};
+
+/* ---- Life ---------------------------------------------------------------------------------- */
+
+/* Cells for a column and its sums; or for a block of rows, which end with the zero of the Nyquist
+   wave, and two rows of samples of half a cell each. */
+static size_t scratch_size(int grid) {
+    return ROWS_PER_BLOCK * ((size_t)grid / 2 + 1) + (size_t)grid;
+}
+
+static void draw_amplitudes(OceanCascade* cascade) {
+    const int half = cascade->grid / 2;
+    OceanComplex* h0 = cascade->amplitudes;
+    for (int m = -half; m < half; ++m) {
+        for (int n = -half; n < half; ++n) {
+            *h0++ = ocean_spectrum_amplitude(&cascade->params, &cascade->band, n, m);
+        }
+    }
+}
+
+static void copy_amplitudes(OceanCascade* cascade, const OceanComplex* h0) {
+    const size_t grid = (size_t)cascade->grid;
+    for (size_t m = 1; m < grid; ++m) {
+        memcpy(cascade->amplitudes + m * grid + 1, h0 + m * grid + 1, (grid - 1) * sizeof *h0);
+    }
+    cascade->amplitudes[grid / 2 * grid + grid / 2] = (OceanComplex){0};
+}
+
+static void rest(OceanCascade* cascade) {
+    const size_t count = (size_t)cascade->grid * (size_t)cascade->grid;
+    for (size_t i = 0; i < count; ++i) {
+        cascade->texels[i] = (OceanTexel){.jacobian = 1.0f};
+    }
+    cascade->time = -1.0;
+}
+
+OceanCascade* ocean_cascade_create(const OceanParams* params, const OceanBand* band,
+                                   const OceanComplex* h0, const OceanEngine* engine,
+                                   SwellError* error) {
+    OceanCascade* cascade = swell_memory_allocate(1, sizeof *cascade, error);
+    if (!cascade) {
+        return NULL;
+    }
+    const size_t grid = (size_t)params->grid;
+    const int workers = swell_workers_count(engine->workers);
+    cascade->grid = params->grid;
+    cascade->params = *params;
+    cascade->band = *band;
+    cascade->engine = *engine;
+    cascade->kernels = ocean_kernels_choose();
+    const size_t cells = grid / 2 * ocean_cell_stride(params->grid);
+    const size_t scratch = (size_t)workers * scratch_size(params->grid);
+    if (!(cascade->amplitudes =
+              swell_memory_allocate(grid * grid, sizeof *cascade->amplitudes, error)) ||
+        !ocean_transform_init(&cascade->transform, params->grid, engine->fft, workers, error) ||
+        !(cascade->cells = swell_memory_allocate(cells, sizeof *cascade->cells, error)) ||
+        !(cascade->scratch = swell_memory_allocate(scratch, sizeof *cascade->scratch, error)) ||
+        !(cascade->texels = swell_memory_allocate(grid * grid, sizeof *cascade->texels, error)) ||
+        !(cascade->stray = swell_memory_allocate(grid, sizeof *cascade->stray, error))) {
+        ocean_cascade_destroy(cascade);
+        return NULL;
+    }
+    if (h0) {
+        copy_amplitudes(cascade, h0);
+    } else {
+        draw_amplitudes(cascade);
+    }
+    if (!ocean_waves_init(&cascade->waves, params, band, cascade->amplitudes, error)) {
+        ocean_cascade_destroy(cascade);
+        return NULL;
+    }
+    rest(cascade);
+    return cascade;
+}
+
+void ocean_cascade_destroy(OceanCascade* cascade) {
+    if (!cascade) {
+        return;
+    }
+    ocean_waves_finish(&cascade->waves);
+    ocean_transform_finish(&cascade->transform);
+    swell_memory_free(cascade->amplitudes);
+    swell_memory_free(cascade->cells);
+    swell_memory_free(cascade->scratch);
+    swell_memory_free(cascade->texels);
+    swell_memory_free(cascade->stray);
+    swell_memory_free(cascade->compared);
+    swell_memory_free(cascade);
+}
+
+/* ---- A frame ------------------------------------------------------------------------------- */
+
+static OceanCell* scratch_of(const OceanCascade* cascade, int worker) {
+    return cascade->scratch + (size_t)worker * scratch_size(cascade->grid);
+}
+
+static void begin(const OceanCascade* cascade, int worker, OceanStage stage) {
+    const OceanHook* hook = &cascade->engine.hook;
+    if (hook->begin) {
+        hook->begin(hook->context, worker, stage);
+    }
+}
+
+static void sum_columns(void* context, int block, int worker) {
+    const OceanCascade* cascade = context;
+    const size_t grid = (size_t)cascade->grid;
+    OceanCell* terms = scratch_of(cascade, worker);
+    OceanCell* sums = terms + grid; /* several passes over what is not in the cache are slow */
+    for (int i = 0; i < COLUMNS_PER_BLOCK; ++i) {
+        const int column = block * COLUMNS_PER_BLOCK + i;
+        begin(cascade, worker, OCEAN_STAGE_EVOLVE);
+        cascade->kernels->evolve_column(&cascade->waves, column, terms);
+        begin(cascade, worker, OCEAN_STAGE_COLUMNS);
+        ocean_transform_column(&cascade->transform, worker, terms, sums);
+        memcpy(cascade->cells + (size_t)column * ocean_cell_stride(cascade->grid), sums,
+               grid * sizeof *sums);
+    }
+    begin(cascade, worker, OCEAN_STAGE_NONE);
+}
+
+/* Collects a block of rows (ROWS_PER_BLOCK x N/2+1) from the columns. */
+static void gather_rows(const OceanCascade* cascade, int first, OceanCell* rows) {
+    const size_t half = (size_t)cascade->grid / 2;
+    const size_t stride = ocean_cell_stride(cascade->grid);
+    const OceanCell* cell = cascade->cells + first;
+    for (size_t n = 0; n < half; ++n, cell += stride) {
+        const size_t ahead = n + COLUMNS_AHEAD < half ? COLUMNS_AHEAD * stride : 0;
+        for (size_t i = 0; i < ROWS_PER_BLOCK; ++i) {
+            __builtin_prefetch(cell + ahead + i);
+            rows[i * (half + 1) + n] = cell[i];
+        }
+    }
+    for (size_t i = 0; i < ROWS_PER_BLOCK; ++i) {
+        rows[i * (half + 1) + half] = (OceanCell){0};
+    }
+}
+
+/* What becomes of a row of samples: they are kept where they are asked for, else made texels. */
+static void finish_row(OceanCascade* cascade, int row, const OceanSample* samples) {
+    const size_t grid = (size_t)cascade->grid;
+    if (cascade->kept) {
+        memcpy(cascade->kept + (size_t)row * grid, samples, grid * sizeof *samples);
+    } else {
+        cascade->stray[row] = cascade->kernels->fill_texels(samples, cascade->grid,
+                                                            -(float)cascade->params.choppiness,
+                                                            cascade->texels + (size_t)row * grid);
+    }
+}
+
+static void sum_rows(void* context, int block, int worker) {
+    OceanCascade* cascade = context;
+    const size_t grid = (size_t)cascade->grid;
+    const size_t length = grid / 2 + 1;
+    const int first = block * ROWS_PER_BLOCK;
+    OceanCell* rows = scratch_of(cascade, worker);
+    OceanSample* samples = (OceanSample*)(void*)(rows + ROWS_PER_BLOCK * length);
+    begin(cascade, worker, OCEAN_STAGE_ROWS);
+    gather_rows(cascade, first, rows);
+    for (int i = 0; i < ROWS_PER_BLOCK; i += 2) {
+        const OceanCell* a = rows + (size_t)i * length;
+        begin(cascade, worker, OCEAN_STAGE_ROWS);
+        ocean_transform_rows(&cascade->transform, worker, a, a + length, samples, samples + grid);
+        begin(cascade, worker, OCEAN_STAGE_TEXELS);
+        finish_row(cascade, first + i, samples);
+        finish_row(cascade, first + i + 1, samples + grid);
+    }
+    begin(cascade, worker, OCEAN_STAGE_NONE);
+}
+
+static void run_columns(OceanCascade* cascade, OceanMethod method) {
+    cascade->transform.method = method;
+    swell_workers_run(cascade->engine.workers, cascade->grid / 2 / COLUMNS_PER_BLOCK, sum_columns,
+                      cascade);
+}
+
+/* Into texels, or into `kept` (N x N) unless it is NULL. */
+static void run_rows(OceanCascade* cascade, OceanSample* kept) {
+    cascade->kept = kept;
+    swell_workers_run(cascade->engine.workers, cascade->grid / ROWS_PER_BLOCK, sum_rows, cascade);
+    cascade->kept = NULL;
+}
+
+void ocean_cascade_advance(OceanCascade* cascade, OceanMethod method, double time) {
+    assert(time >= 0.0 && time <= OCEAN_TIME_MAX);
+    cascade->time = time;
+    cascade->method = method;
+    ocean_waves_set_time(&cascade->waves, time);
+    run_columns(cascade, method);
+    run_rows(cascade, NULL);
+    cascade->bounds = cascade->stray[0];
+    for (int row = 1; row < cascade->grid; ++row) {
+        cascade->bounds = ocean_bounds_join(cascade->bounds, cascade->stray[row]);
+    }
+}
+
+void ocean_cascade_fill_samples(OceanCascade* cascade, OceanSample* samples) {
+    assert(cascade && samples && cascade->time >= 0.0);
+    if (cascade->transform.method != cascade->method) { /* the sums are those of a comparison */
+        run_columns(cascade, cascade->method);
+    }
+    run_rows(cascade, samples);
+}
+
+double ocean_cascade_compare_methods(OceanCascade* cascade, SwellError* error) {
+    assert(cascade->time >= 0.0);
+    const size_t count = (size_t)cascade->grid * (size_t)cascade->grid;
+    if (!cascade->compared &&
+        !(cascade->compared = swell_memory_allocate(count, sizeof *cascade->compared, error))) {
+        return -1.0;
+    }
+    run_columns(cascade, cascade->method == OCEAN_METHOD_FFT ? OCEAN_METHOD_DFT : OCEAN_METHOD_FFT);
+    run_rows(cascade, cascade->compared);
+    const float lambda = -(float)cascade->params.choppiness;
+    float worst = 0.0f;
+    for (size_t i = 0; i < count; ++i) {
+        const float* own = cascade->texels[i].displacement;
+        const float* other = cascade->compared[i].field;
+        const float along_x = fabsf(own[0] - lambda * other[OCEAN_FIELD_DISP_X]);
+        const float along_z = fabsf(own[2] - lambda * other[OCEAN_FIELD_DISP_Z]);
+        const float up = fabsf(own[1] - other[OCEAN_FIELD_HEIGHT]);
+        worst = fmaxf(worst, fmaxf(up, fmaxf(along_x, along_z)));
+    }
+    return (double)worst;
+}
+
+/* ---- What it holds ------------------------------------------------------------------------- */
+
+int ocean_cascade_grid(const OceanCascade* cascade) {
+    return cascade->grid;
+}
+
+double ocean_cascade_length(const OceanCascade* cascade) {
+    return cascade->band.length;
+}
+
+const OceanComplex* ocean_cascade_amplitudes(const OceanCascade* cascade) {
+    return cascade->amplitudes;
+}
+
+const OceanTexel* ocean_cascade_texels(const OceanCascade* cascade) {
+    return cascade->texels;
+}
+
+OceanBounds ocean_cascade_bounds(const OceanCascade* cascade) {
+    return cascade->bounds;
+}
+
+double ocean_cascade_frequency(const OceanCascade* cascade, int n, int m) {
+    return ocean_spectrum_frequency(&cascade->params, &cascade->band, n, m);
+}
+
+double ocean_cascade_variance(const OceanCascade* cascade, int n, int m) {
+    return ocean_spectrum_variance(&cascade->params, &cascade->band, n, m);
+}
+
+const OceanWaves* ocean_cascade_waves(const OceanCascade* cascade) {
+    return &cascade->waves;
+}
+
+const OceanBand* ocean_cascade_band(const OceanCascade* cascade) {
+    return &cascade->band;
+}
+
+OceanFft ocean_cascade_fft(const OceanCascade* cascade) {
+    return cascade->transform.chosen;
+}
+
+double ocean_cascade_time(const OceanCascade* cascade) {
+    return cascade->time;
+}
