@@ -1,12 +1,14 @@
 /*
- * Time evolution. Where frequencies are harmonics of a period, the N^2 waves share few of them: 420
- * for N = 256 at L = 64 m, some 6700 in the extreme. The phase exp(i omega t) is taken once for
- * each and looked up.
+ * Time evolution, two ways to the phase exp(i omega t) of a wave.
  *
- * With theta = omega_0 t and the step s = a + FINE b, exp(i s theta) = exp(i a theta) exp(i FINE b
- * theta): a sine and cosine for each a and each b, and one product for each phase, all in double.
- * With the thousands of turns that there can be, a product is off by less than 1e-11, so that
- * rounding it to float is all but exact.
+ * Where frequencies are exact, it is the sine and cosine of each wave's own angle, see kernels.h.
+ *
+ * Where they are harmonics of a period, the N^2 waves share few of them: 420 for N = 256 at
+ * L = 64 m, some 6700 in the extreme. The phase is taken once for each and looked up. With
+ * theta = omega_0 t and the harmonic s = a + FINE b, exp(i s theta) = exp(i a theta)
+ * exp(i FINE b theta): a sine and cosine for each a and each b, and one product for each phase, all
+ * in double. With the thousands of turns that there can be, a product is off by less than 1e-11, so
+ * that rounding it to float is all but exact.
  */
 #include "waves.h"
 
@@ -45,6 +47,42 @@ static OceanWave wave_at(const OceanWaves* waves, const OceanComplex* h0, int n,
     return wave;
 }
 
+static void fill_row_gains(OceanWaves* waves) {
+    for (int row = 0; row < waves->grid; ++row) {
+        const float kz = ocean_waves_k(waves, ocean_waves_row_number(waves, row));
+        waves->row_gain[row] = (OceanRowGain){{1.0f, 1.0f, -kz, 1.0f, kz, 1.0f, kz * kz, kz}};
+    }
+}
+
+/* The harmonic of each wave, or its rate. */
+static bool init_frequencies(OceanWaves* waves, const OceanParams* params, const OceanBand* band,
+                             SwellError* error) {
+    const size_t grid = (size_t)waves->grid;
+    const size_t count = grid * grid / 2;
+    if (waves->period == 0.0 &&
+        !(waves->rate = swell_memory_allocate(count, sizeof *waves->rate, error))) {
+        return false;
+    }
+    uint32_t highest = 0;
+    for (size_t i = 0; i < count; ++i) {
+        const int n = (int)(i / grid);
+        const int m = ocean_waves_row_number(waves, (int)(i % grid));
+        if (waves->rate) {
+            waves->rate[i] = ocean_spectrum_frequency(params, band, n, m) / SWELL_TWO_PI;
+        } else {
+            const uint32_t harmonic = ocean_spectrum_harmonic(params, band, n, m);
+            waves->wave[i].harmonic = harmonic;
+            highest = harmonic > highest ? harmonic : highest;
+        }
+    }
+    if (waves->rate) {
+        return true;
+    }
+    waves->phase_count = (int)highest + 1;
+    waves->phase = swell_memory_allocate((size_t)waves->phase_count, sizeof *waves->phase, error);
+    return waves->phase != NULL;
+}
+
 bool ocean_waves_init(OceanWaves* waves, const OceanParams* params, const OceanBand* band,
                       const OceanComplex* h0, SwellError* error) {
     const int grid = params->grid;
@@ -56,29 +94,21 @@ bool ocean_waves_init(OceanWaves* waves, const OceanParams* params, const OceanB
         !(waves->row_gain = swell_memory_allocate((size_t)grid, sizeof *waves->row_gain, error))) {
         return false;
     }
-    uint32_t highest = 0;
     OceanWave* wave = waves->wave;
     for (int n = 0; n < half; ++n) {
-        for (int row = 0; row < grid; ++row, ++wave) {
-            const int m = ocean_waves_row_number(waves, row);
-            *wave = wave_at(waves, h0, n, m);
-            wave->harmonic = ocean_spectrum_harmonic(params, band, n, m);
-            highest = wave->harmonic > highest ? wave->harmonic : highest;
+        for (int row = 0; row < grid; ++row) {
+            *wave++ = wave_at(waves, h0, n, ocean_waves_row_number(waves, row));
         }
     }
-    for (int row = 0; row < grid; ++row) {
-        const float kz = ocean_waves_k(waves, ocean_waves_row_number(waves, row));
-        waves->row_gain[row] = (OceanRowGain){{1.0f, 1.0f, -kz, 1.0f, kz, 1.0f, kz * kz, kz}};
-    }
-    waves->phase_count = (int)highest + 1;
-    waves->phase = swell_memory_allocate((size_t)waves->phase_count, sizeof *waves->phase, error);
-    return waves->phase != NULL;
+    fill_row_gains(waves);
+    return init_frequencies(waves, params, band, error);
 }
 
 void ocean_waves_finish(OceanWaves* waves) {
     swell_memory_free(waves->wave);
     swell_memory_free(waves->row_gain);
     swell_memory_free(waves->phase);
+    swell_memory_free(waves->rate);
     *waves = (OceanWaves){0};
 }
 
@@ -94,6 +124,10 @@ OceanComplex ocean_wave_phase(uint32_t harmonic, double period, double time) {
 }
 
 void ocean_waves_set_time(OceanWaves* waves, double time) {
+    waves->time = time;
+    if (waves->rate) {
+        return;
+    }
     Phase fine[FINE];
     for (uint32_t a = 0; a < FINE; ++a) {
         fine[a] = phase_at(a, waves->period, time);
