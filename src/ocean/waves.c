@@ -33,18 +33,28 @@ OceanWave ocean_wave_from_amplitudes(OceanComplex h0, OceanComplex h0_minus_conj
     };
 }
 
+/* The four sums of the wave (n, m), with the sign that moves the grid's origin. */
 static OceanWave wave_at(const OceanWaves* waves, const OceanComplex* h0, int n, int m) {
-    OceanWave wave = {0};
     const bool still = n == 0 && m == 0;
-    if (!still && m != -waves->grid / 2) { /* the Nyquist row has no partner */
-        const float sign = (n + m) % 2 ? -1.0f : 1.0f;
-        const OceanComplex plus = centred(h0, waves->grid, n, m);
-        const OceanComplex minus = centred(h0, waves->grid, -n, -m);
-        wave = ocean_wave_from_amplitudes((OceanComplex){sign * plus.re, sign * plus.im},
-                                          (OceanComplex){sign * minus.re, -sign * minus.im});
+    if (still || m == -waves->grid / 2) { /* the Nyquist row has no partner */
+        return (OceanWave){0};
     }
-    wave.inverse_k = still ? 0.0f : (float)(1.0 / (waves->dk * hypot(n, m)));
-    return wave;
+    const float sign = (n + m) % 2 ? -1.0f : 1.0f;
+    const OceanComplex plus = centred(h0, waves->grid, n, m);
+    const OceanComplex minus = centred(h0, waves->grid, -n, -m);
+    return ocean_wave_from_amplitudes((OceanComplex){sign * plus.re, sign * plus.im},
+                                      (OceanComplex){sign * minus.re, -sign * minus.im});
+}
+
+void ocean_waves_set_column(OceanWaves* waves, int column, const OceanComplex* h0) {
+    OceanWave* wave = waves->wave + (size_t)column * (size_t)waves->grid;
+    for (int row = 0; row < waves->grid; ++row) {
+        const OceanWave set = wave_at(waves, h0, column, ocean_waves_row_number(waves, row));
+        wave[row].re_cos = set.re_cos;
+        wave[row].re_sin = set.re_sin;
+        wave[row].im_cos = set.im_cos;
+        wave[row].im_sin = set.im_sin;
+    }
 }
 
 static void fill_row_gains(OceanWaves* waves) {
@@ -54,28 +64,32 @@ static void fill_row_gains(OceanWaves* waves) {
     }
 }
 
-/* The harmonic of each wave, or its rate. */
-static bool init_frequencies(OceanWaves* waves, const OceanParams* params, const OceanBand* band,
-                             SwellError* error) {
+/* 1/k of each wave, and its harmonic or its rate. Phillips' frequencies are so few that their
+   phases are looked up. */
+static bool init_frequencies(OceanWaves* waves, const OceanSpectrum* spectrum,
+                             const OceanLattice* lattice, SwellError* error) {
     const size_t grid = (size_t)waves->grid;
     const size_t count = grid * grid / 2;
-    if (waves->period == 0.0 &&
-        !(waves->rate = swell_memory_allocate(count, sizeof *waves->rate, error))) {
+    const bool looked_up = spectrum->params.state.kind == OCEAN_SPECTRUM_PHILLIPS;
+    if (!looked_up && !(waves->rate = swell_memory_allocate(count, sizeof *waves->rate, error))) {
         return false;
     }
     uint32_t highest = 0;
     for (size_t i = 0; i < count; ++i) {
         const int n = (int)(i / grid);
         const int m = ocean_waves_row_number(waves, (int)(i % grid));
-        if (waves->rate) {
-            waves->rate[i] = ocean_spectrum_frequency(params, band, n, m) / SWELL_TWO_PI;
+        OceanWave* wave = &waves->wave[i];
+        wave->inverse_k = n == 0 && m == 0 ? 0.0f : (float)(1.0 / (waves->dk * hypot(n, m)));
+        if (looked_up) {
+            wave->harmonic = ocean_spectrum_harmonic(spectrum, lattice, n, m);
+            highest = wave->harmonic > highest ? wave->harmonic : highest;
         } else {
-            const uint32_t harmonic = ocean_spectrum_harmonic(params, band, n, m);
-            waves->wave[i].harmonic = harmonic;
-            highest = harmonic > highest ? harmonic : highest;
+            waves->rate[i] = waves->period > 0.0
+                                 ? ocean_spectrum_harmonic(spectrum, lattice, n, m) / waves->period
+                                 : ocean_spectrum_frequency(spectrum, lattice, n, m) / SWELL_TWO_PI;
         }
     }
-    if (waves->rate) {
+    if (!looked_up) {
         return true;
     }
     waves->phase_count = (int)highest + 1;
@@ -83,25 +97,18 @@ static bool init_frequencies(OceanWaves* waves, const OceanParams* params, const
     return waves->phase != NULL;
 }
 
-bool ocean_waves_init(OceanWaves* waves, const OceanParams* params, const OceanBand* band,
-                      const OceanComplex* h0, SwellError* error) {
-    const int grid = params->grid;
-    const int half = grid / 2;
-    *waves = (OceanWaves){
-        .grid = grid, .dk = ocean_band_step(band), .period = ocean_spectrum_period(params)};
-    const size_t count = (size_t)grid * (size_t)half;
-    if (!(waves->wave = swell_memory_allocate(count, sizeof *waves->wave, error)) ||
-        !(waves->row_gain = swell_memory_allocate((size_t)grid, sizeof *waves->row_gain, error))) {
+bool ocean_waves_init(OceanWaves* waves, const OceanSpectrum* spectrum, const OceanLattice* lattice,
+                      SwellError* error) {
+    const size_t grid = (size_t)spectrum->params.grid;
+    *waves = (OceanWaves){.grid = spectrum->params.grid,
+                          .dk = ocean_lattice_step(lattice),
+                          .period = ocean_spectrum_period(spectrum)};
+    if (!(waves->wave = swell_memory_allocate(grid * grid / 2, sizeof *waves->wave, error)) ||
+        !(waves->row_gain = swell_memory_allocate(grid, sizeof *waves->row_gain, error))) {
         return false;
     }
-    OceanWave* wave = waves->wave;
-    for (int n = 0; n < half; ++n) {
-        for (int row = 0; row < grid; ++row) {
-            *wave++ = wave_at(waves, h0, n, ocean_waves_row_number(waves, row));
-        }
-    }
     fill_row_gains(waves);
-    return init_frequencies(waves, params, band, error);
+    return init_frequencies(waves, spectrum, lattice, error);
 }
 
 void ocean_waves_finish(OceanWaves* waves) {
@@ -124,7 +131,7 @@ OceanComplex ocean_wave_phase(uint32_t harmonic, double period, double time) {
 }
 
 void ocean_waves_set_time(OceanWaves* waves, double time) {
-    waves->time = time;
+    waves->time = waves->rate && waves->period > 0.0 ? fmod(time, waves->period) : time;
     if (waves->rate) {
         return;
     }

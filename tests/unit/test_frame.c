@@ -134,12 +134,16 @@ static void kernels_agree(void** state) {
     }
     enum { GRID = 64 };
     const OceanParams params = ocean_default_params();
-    const OceanBand band = {.length = params.length};
+    OceanSpectrum spectrum;
+    ocean_spectrum_prepare(&spectrum, &params);
     OceanComplex* h0 = malloc(sizeof *h0 * GRID * GRID);
     CHECK(h0);
     fill_with_waves((float*)h0, (size_t)2 * GRID * GRID);
     OceanWaves waves;
-    CHECK(ocean_waves_init(&waves, &params, &band, h0, NULL));
+    CHECK(ocean_waves_init(&waves, &spectrum, &spectrum.lattice[0], NULL));
+    for (int column = 0; column < GRID / 2; ++column) {
+        ocean_waves_set_column(&waves, column, h0);
+    }
     ocean_waves_set_time(&waves, 77.7);
     const OceanKernels* const kernels[2] = {ocean_kernels_plain(), ocean_kernels_avx2()};
     compare_spectra(&waves, kernels);
@@ -209,10 +213,10 @@ static void phases(void** state) {
     OceanParams params = ocean_default_params();
     params.grid = GRID;
     params.length = OCEAN_LENGTH_MIN;
-    const OceanBand band = {.length = params.length};
-    OceanComplex* h0 = calloc((size_t)GRID * GRID, sizeof *h0);
+    OceanSpectrum spectrum;
+    ocean_spectrum_prepare(&spectrum, &params);
     OceanWaves waves;
-    CHECK(h0 && ocean_waves_init(&waves, &params, &band, h0, NULL));
+    CHECK(ocean_waves_init(&waves, &spectrum, &spectrum.lattice[0], NULL));
     CHECK(waves.phase_count > 3000);
     const double times[] = {0.0, 1e-9, 0.1, 12.345, 199.999999, 200.0, 1e6 + 0.3, 999999999.7};
     for (size_t i = 0; i < sizeof times / sizeof *times; ++i) {
@@ -226,7 +230,6 @@ static void phases(void** state) {
         }
     }
     ocean_waves_finish(&waves);
-    free(h0);
 }
 
 /* Over the whole range of frequencies and times. The bound is that of kernels.h: the rounding of

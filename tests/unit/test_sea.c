@@ -328,15 +328,14 @@ static void never_non_finite(void** state) {
         if (set % 4 == 0) {
             r[set / 4 % 8] = clamp[set / 32 % 2];
         }
-        OceanParams params = {
-            .grid = set % 16 == 0 ? 64 : 16,
-            .length = exp(between(r[0], log(OCEAN_LENGTH_MIN), log(OCEAN_LENGTH_MAX))),
-            .wind_x = between(r[1], -OCEAN_WIND_MAX, OCEAN_WIND_MAX),
-            .wind_z = between(r[2], -OCEAN_WIND_MAX, OCEAN_WIND_MAX),
-            .amplitude = between(r[3], 0.0, OCEAN_AMPLITUDE_MAX),
-            .choppiness = between(r[4], 0.0, OCEAN_CHOPPINESS_MAX),
-            .seed = (uint64_t)r[5] << 32 | r[6],
-        };
+        OceanParams params = ocean_default_params();
+        params.grid = set % 16 == 0 ? 64 : 16;
+        params.length = exp(between(r[0], log(OCEAN_LENGTH_MIN), log(OCEAN_LENGTH_MAX)));
+        params.wind_x = between(r[1], -OCEAN_WIND_MAX, OCEAN_WIND_MAX);
+        params.wind_z = between(r[2], -OCEAN_WIND_MAX, OCEAN_WIND_MAX);
+        params.amplitude = between(r[3], 0.0, OCEAN_AMPLITUDE_MAX);
+        params.choppiness = between(r[4], 0.0, OCEAN_CHOPPINESS_MAX);
+        params.seed = (uint64_t)r[5] << 32 | r[6];
         params.length = fmin(fmax(params.length, OCEAN_LENGTH_MIN), OCEAN_LENGTH_MAX);
         CHECK(ocean_check_params(&params, NULL));
         OceanSea* ocean = sea_create(&params, workers);
