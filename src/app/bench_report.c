@@ -1,25 +1,13 @@
 #include "bench_report.h"
 
-#include <math.h>
-#include <string.h>
-#include <unistd.h>
+#include "swell/host.h"
 
-/* As Linux tells it, without characters that JSON would have to escape. */
+#include <math.h>
+
+/* Without characters that JSON would have to escape. */
 void bench_report_read_cpu(BenchReport* report) {
     char* name = report->cpu;
-    snprintf(name, sizeof report->cpu, "unknown");
-    FILE* file = fopen("/proc/cpuinfo", "r");
-    char line[256];
-    while (file && fgets(line, sizeof line, file)) {
-        const char* colon = strchr(line, ':');
-        if (strncmp(line, "model name", 10) == 0 && colon) {
-            snprintf(name, sizeof report->cpu, "%.*s", (int)strcspn(colon + 2, "\n"), colon + 2);
-            break;
-        }
-    }
-    if (file) {
-        fclose(file);
-    }
+    host_processor_name(name, sizeof report->cpu);
     for (char* c = name; *c; ++c) {
         *c = *c == '"' || *c == '\\' || (unsigned char)*c < 0x20 ? ' ' : *c;
     }
@@ -78,8 +66,8 @@ static void print_aims(const BenchAims* aims, FILE* out) {
 }
 
 void bench_report_print_table(const BenchReport* report, FILE* out) {
-    fprintf(out, "swell %s, %s, %ld cores, GL: %s\n\n", SWELL_VERSION, report->cpu,
-            sysconf(_SC_NPROCESSORS_ONLN), report->driver[0] ? report->driver : "none");
+    fprintf(out, "swell %s, %s, %d cores, GL: %s\n\n", SWELL_VERSION, report->cpu,
+            host_core_count(), report->driver[0] ? report->driver : "none");
     fprintf(out, "    N  method  workers  stage      median ms     least ms\n");
     for (int i = 0; i < report->results.count; ++i) {
         const BenchResult* r = &report->results.result[i];
@@ -102,8 +90,8 @@ void bench_report_print_table(const BenchReport* report, FILE* out) {
 }
 
 void bench_report_print_json(const BenchReport* report, FILE* out) {
-    fprintf(out, "{\"version\": \"%s\", \"machine\": {\"cpu\": \"%s\", \"cores\": %ld, \"gl\": ",
-            SWELL_VERSION, report->cpu, sysconf(_SC_NPROCESSORS_ONLN));
+    fprintf(out, "{\"version\": \"%s\", \"machine\": {\"cpu\": \"%s\", \"cores\": %d, \"gl\": ",
+            SWELL_VERSION, report->cpu, host_core_count());
     fprintf(out, report->driver[0] ? "\"%s\"" : "null", report->driver);
     fprintf(out, "}, \"results\": [");
     for (int i = 0; i < report->results.count; ++i) {
