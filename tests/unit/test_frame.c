@@ -125,7 +125,7 @@ static void fill_with_nan(void* memory, size_t bytes) {
 
 static void kernels_agree(void** state) {
     (void)state;
-    if (!__builtin_cpu_supports("avx2")) {
+    if (!swell_processor().avx2) {
         skip();
     }
     enum { GRID = 64 };
@@ -166,7 +166,7 @@ static void kernels_agree(void** state) {
 /* With 16 registers or with 32. */
 static void lanes8_agree(void** state) {
     (void)state;
-    if (!__builtin_cpu_supports("avx2") || !__builtin_cpu_supports("avx512vl")) {
+    if (!swell_processor().avx2 || !swell_processor().avx512vl) {
         skip();
     }
     enum { GRID_MAX = 1024 };
