@@ -1,6 +1,6 @@
 #include "swell/app.h"
 
-#include "bench.h"
+#include "bench_command.h"
 #include "export.h"
 #include "help.h"
 #include "options.h"
@@ -48,7 +48,7 @@ static bool run_command(const Options* options, FILE* out, FILE* log, SwellError
     case COMMAND_RIPPLE:
         return ripple_run(options, options->target, error);
     case COMMAND_BENCH:
-        return bench_run(options, out, error);
+        return bench_command_run(options, out, error);
     case COMMAND_WINDOW:
     case COMMAND_COUNT:
         break;

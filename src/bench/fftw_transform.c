@@ -1,4 +1,4 @@
-#include "bench/fftw_transform.h"
+#include "fftw_transform.h"
 
 #include <dlfcn.h>
 #include <stddef.h>
@@ -44,7 +44,7 @@ static bool load(FftwTransform* transform, FftwPlanMany* plan_many, SwellError* 
     return true;
 }
 
-FftwTransform* fftw_transform_create(int grid, SwellError* error) {
+FftwTransform* bench_fftw_create(int grid, SwellError* error) {
     FftwTransform* transform = swell_memory_allocate(1, sizeof *transform, error);
     if (!transform) {
         return NULL;
@@ -58,7 +58,7 @@ FftwTransform* fftw_transform_create(int grid, SwellError* error) {
                                                      sizeof *transform->spectra, error)) ||
         !(transform->fields =
               swell_memory_allocate(OCEAN_FIELD_COUNT * plane, sizeof *transform->fields, error))) {
-        fftw_transform_destroy(transform);
+        bench_fftw_destroy(transform);
         return NULL;
     }
     transform->plan =
@@ -66,14 +66,14 @@ FftwTransform* fftw_transform_create(int grid, SwellError* error) {
                   transform->fields, NULL, 1, (int)plane, FFTW_MEASURE);
     if (!transform->plan) {
         swell_error_set(error, SWELL_ERROR_MEMORY, "FFTW plans no transform of %d", grid);
-        fftw_transform_destroy(transform);
+        bench_fftw_destroy(transform);
         return NULL;
     }
     memset(transform->spectra, 0, OCEAN_FIELD_COUNT * half_plane * sizeof *transform->spectra);
     return transform;
 }
 
-void fftw_transform_destroy(FftwTransform* transform) {
+void bench_fftw_destroy(FftwTransform* transform) {
     if (!transform) {
         return;
     }
@@ -91,14 +91,14 @@ void fftw_transform_destroy(FftwTransform* transform) {
     swell_memory_free(transform);
 }
 
-OceanComplex* fftw_transform_spectra(FftwTransform* transform) {
+OceanComplex* bench_fftw_spectra(FftwTransform* transform) {
     return transform->spectra;
 }
 
-const float* fftw_transform_fields(const FftwTransform* transform) {
+const float* bench_fftw_fields(const FftwTransform* transform) {
     return transform->fields;
 }
 
-void fftw_transform_run(FftwTransform* transform) {
+void bench_fftw_run(FftwTransform* transform) {
     transform->execute(transform->plan);
 }

@@ -1,11 +1,12 @@
-#include "bench_report.h"
+#include "report.h"
 
 #include "swell/host.h"
 
 #include <math.h>
 
-/* Without characters that JSON would have to escape. */
-void bench_report_read_cpu(BenchReport* report) {
+void bench_report_describe(BenchReport* report, const BenchRequest* request) {
+    report->version = request->version;
+    report->workers = request->workers;
     char* name = report->cpu;
     host_processor_name(name, sizeof report->cpu);
     for (char* c = name; *c; ++c) {
@@ -66,7 +67,7 @@ static void print_aims(const BenchAims* aims, FILE* out) {
 }
 
 void bench_report_print_table(const BenchReport* report, FILE* out) {
-    fprintf(out, "swell %s, %s, %d cores, GL: %s\n\n", SWELL_VERSION, report->cpu,
+    fprintf(out, "swell %s, %s, %d cores, GL: %s\n\n", report->version, report->cpu,
             host_core_count(), report->driver[0] ? report->driver : "none");
     fprintf(out, "    N  method  workers  stage      median ms     least ms\n");
     for (int i = 0; i < report->results.count; ++i) {
@@ -80,7 +81,7 @@ void bench_report_print_table(const BenchReport* report, FILE* out) {
             "\n       cells  scheme    workers  median ms/step   Mcells/s   of copy bandwidth\n");
     }
     for (int i = 0; i < report->ripple.count; ++i) {
-        const RippleResult* r = &report->ripple.result[i];
+        const BenchRippleResult* r = &report->ripple.result[i];
         fprintf(out, "%5d x %4d  %-8s  %7d      %10.4f %10.0f   %17.2f\n", r->width, r->height,
                 ripple_scheme_name(r->scheme), r->workers, r->ms_median,
                 1e-3 * r->width * r->height / r->ms_median, r->copy_ms / r->ms_median);
@@ -91,7 +92,7 @@ void bench_report_print_table(const BenchReport* report, FILE* out) {
 
 void bench_report_print_json(const BenchReport* report, FILE* out) {
     fprintf(out, "{\"version\": \"%s\", \"machine\": {\"cpu\": \"%s\", \"cores\": %d, \"gl\": ",
-            SWELL_VERSION, report->cpu, host_core_count());
+            report->version, report->cpu, host_core_count());
     fprintf(out, report->driver[0] ? "\"%s\"" : "null", report->driver);
     fprintf(out, "}, \"results\": [");
     for (int i = 0; i < report->results.count; ++i) {
@@ -103,7 +104,7 @@ void bench_report_print_json(const BenchReport* report, FILE* out) {
                 r->ms_median, r->ms_min);
     }
     for (int i = 0; i < report->ripple.count; ++i) {
-        const RippleResult* r = &report->ripple.result[i];
+        const BenchRippleResult* r = &report->ripple.result[i];
         fprintf(out,
                 "%s\n  {\"stage\": \"ripple\", \"method\": \"%s\", \"grid\": %d, \"workers\": %d, "
                 "\"ms_median\": %.6f, \"ms_min\": %.6f, \"height\": %d, "
