@@ -1,7 +1,7 @@
 #include "fftw_transform.h"
 
-#include <dlfcn.h>
-#include <stddef.h>
+#include "swell/host.h"
+
 #include <string.h>
 
 /* From fftw3.h. */
@@ -14,34 +14,26 @@ typedef void (*FftwExecute)(FftwPlan plan);
 typedef void (*FftwCleanup)(void);
 
 struct FftwTransform {
-    void* library; /* owned */
-    FftwPlan plan; /* owned */
+    HostLibrary* library; /* owned */
+    FftwPlan plan;        /* owned */
     FftwExecute execute, destroy_plan;
     FftwCleanup cleanup;   /* forgets what planning has learnt */
     OceanComplex* spectra; /* owned */
     float* fields;         /* owned */
 };
 
-/* A function's address in a data pointer, which ISO C keeps apart. */
-static bool find(void* library, const char* name, void* function, size_t size) {
-    void* const address = dlsym(library, name);
-    memcpy(function, &address, size);
-    return address != NULL;
-}
-
 static bool load(FftwTransform* transform, FftwPlanMany* plan_many, SwellError* error) {
-    transform->library = dlopen("libfftw3f.so.3", RTLD_NOW | RTLD_LOCAL);
-    if (!transform->library ||
-        !find(transform->library, "fftwf_plan_many_dft_c2r", plan_many, sizeof *plan_many) ||
-        !find(transform->library, "fftwf_execute", &transform->execute,
-              sizeof transform->execute) ||
-        !find(transform->library, "fftwf_destroy_plan", &transform->destroy_plan,
-              sizeof transform->destroy_plan) ||
-        !find(transform->library, "fftwf_cleanup", &transform->cleanup,
-              sizeof transform->cleanup)) {
-        return swell_error_set(error, SWELL_ERROR_FILE, "there is no libfftw3f.so.3");
+    HostLibrary* library = host_library_open("libfftw3f.so.3", error);
+    transform->library = library;
+    if (!library) {
+        return false;
     }
-    return true;
+    *plan_many = (FftwPlanMany)host_library_find(library, "fftwf_plan_many_dft_c2r");
+    transform->execute = (FftwExecute)host_library_find(library, "fftwf_execute");
+    transform->destroy_plan = (FftwExecute)host_library_find(library, "fftwf_destroy_plan");
+    transform->cleanup = (FftwCleanup)host_library_find(library, "fftwf_cleanup");
+    return (*plan_many && transform->execute && transform->destroy_plan && transform->cleanup) ||
+           swell_error_set(error, SWELL_ERROR_FILE, "libfftw3f.so.3 is not FFTW");
 }
 
 FftwTransform* bench_fftw_create(int grid, SwellError* error) {
@@ -83,9 +75,7 @@ void bench_fftw_destroy(FftwTransform* transform) {
     if (transform->cleanup) {
         transform->cleanup();
     }
-    if (transform->library) {
-        dlclose(transform->library);
-    }
+    host_library_close(transform->library);
     swell_memory_free(transform->spectra);
     swell_memory_free(transform->fields);
     swell_memory_free(transform);

@@ -186,6 +186,31 @@ static void folders_are_made_once_and_removed_empty(void** state) {
     remove_machine(&machine);
 }
 
+static void endings_are_told_in_any_case(void** state) {
+    (void)state;
+    CHECK(host_path_ends_with("a/b.png", ".png") && host_path_ends_with("B.PnG", ".png"));
+    CHECK(host_path_ends_with(".png", ".png"));
+    CHECK(!host_path_ends_with("b.png2", ".png") && !host_path_ends_with("png", ".png"));
+    CHECK(!host_path_ends_with("", ".png"));
+}
+
+static void libraries_are_there_or_not(void** state) {
+    (void)state;
+    SwellError error = {0};
+    CHECK(!host_library_open("libswell-nowhere.so.0", &error));
+    assert_int_equal(error.code, SWELL_ERROR_FILE);
+    HostLibrary* library = host_library_open("libm.so.6", NULL);
+    if (!library) {
+        skip();
+    }
+    typedef double (*Function)(double);
+    Function root = (Function)host_library_find(library, "sqrt");
+    CHECK(root && root(9.0) == 3.0);
+    CHECK(!host_library_find(library, "swell_nowhere"));
+    host_library_close(library);
+    host_library_close(NULL);
+}
+
 static void the_current_folder_is_told_while_it_is_there(void** state) {
     (void)state;
     char first[HOST_PATH_SIZE], path[HOST_PATH_SIZE];
@@ -239,6 +264,8 @@ static const struct CMUnitTest CASES[] = {
     CHECK_CASE("the processor has a name", the_processor_has_a_name),
     CHECK_CASE("folders are made once and removed when empty",
                folders_are_made_once_and_removed_empty),
+    CHECK_CASE("the ending of a name is told in capitals or not", endings_are_told_in_any_case),
+    CHECK_CASE("libraries are there or not", libraries_are_there_or_not),
     CHECK_CASE("the current folder is told while it is there",
                the_current_folder_is_told_while_it_is_there),
     CHECK_CASE("a time stamp has the form of a name", a_time_stamp_has_the_form_of_a_name),

@@ -75,12 +75,31 @@ bool host_interrupts_pending(void);
    SWELL_ERROR_FILE when that, or an earlier write to it, is not possible. */
 bool host_output_flush(FILE* out, SwellError* error);
 
+/* ---- Libraries that may be there ------------------------------------------------------------- */
+
+/* A shared library that nothing needs but some use. */
+typedef struct HostLibrary HostLibrary;
+typedef void (*HostFunction)(void); /* of any kind: to be cast to its own */
+
+/* Loads a library by its file name. Returns NULL where it is not installed (SWELL_ERROR_FILE), or
+   without memory (SWELL_ERROR_MEMORY). */
+HostLibrary* host_library_open(const char* name, SwellError* error);
+
+/* Its functions are gone then. Takes NULL. */
+void host_library_close(HostLibrary* library);
+
+/* NULL where the library has no function of that name. */
+HostFunction host_library_find(const HostLibrary* library, const char* name);
+
 /* ---- Files --------------------------------------------------------------------------------- */
 
 enum { HOST_PATH_SIZE = 4096 };
 
 /* Whether there is anything of that name; a link that leads nowhere is nothing. */
 bool host_path_exists(const char* path);
+
+/* Whether the name ends so, capitals or not: ".png". */
+bool host_path_ends_with(const char* path, const char* ending);
 
 /* Whether there is a folder of that name. */
 bool host_folder_exists(const char* path);

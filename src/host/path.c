@@ -2,12 +2,18 @@
 
 #include <errno.h>
 #include <string.h>
+#include <strings.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 bool host_path_exists(const char* path) {
     struct stat existing;
     return stat(path, &existing) == 0;
+}
+
+bool host_path_ends_with(const char* path, const char* ending) {
+    const size_t length = strlen(path), wanted = strlen(ending);
+    return length >= wanted && strcasecmp(path + length - wanted, ending) == 0;
 }
 
 bool host_folder_exists(const char* path) {
