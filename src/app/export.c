@@ -1,11 +1,7 @@
 #include "export.h"
 #include "swell/host.h"
 
-#include <errno.h>
 #include <stdio.h>
-#include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 typedef enum ExportFile {
     EXPORT_H0,
@@ -188,19 +184,11 @@ static bool write_files(Export* export, const char* directory, SwellError* error
 
 /* Makes the folder unless it is there; `made` says whether it did. */
 static bool make_directory(const char* directory, bool* made, SwellError* error) {
-    *made = mkdir(directory, 0777) == 0;
-    if (*made) {
-        return true;
-    }
-    const int reason = errno;
-    struct stat existing;
-    if (reason == EEXIST && stat(directory, &existing) == 0) {
-        return S_ISDIR(existing.st_mode) ||
-               swell_error_set(error, SWELL_ERROR_FILE, "cannot export to '%s': it is not a folder",
+    if (host_path_exists(directory) && !host_folder_exists(directory)) {
+        return swell_error_set(error, SWELL_ERROR_FILE, "cannot export to '%s': it is not a folder",
                                directory);
     }
-    return swell_error_set(error, SWELL_ERROR_FILE, "cannot make the folder '%s': %s", directory,
-                           strerror(reason));
+    return host_folder_make(directory, made, error);
 }
 
 static bool export_to(const Options* options, Ocean* ocean, const char* directory,
@@ -219,7 +207,7 @@ static bool export_to(const Options* options, Ocean* ocean, const char* director
         swell_memory_free(export->values);
     }
     if (!ok && made) {
-        rmdir(directory);
+        host_folder_remove(directory);
     }
     swell_memory_free(export);
     return ok;

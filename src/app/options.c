@@ -1,8 +1,9 @@
 #include "options.h"
 
+#include "swell/host.h"
+
 #include <assert.h>
 #include <string.h>
-#include <unistd.h>
 
 static uint64_t given_bit(const OptionSpec* spec) {
     return UINT64_C(1) << (spec - options_table(&(int){0}));
@@ -44,8 +45,8 @@ Options options_default(void) {
             (void)ok;
         }
     }
-    const long cores = sysconf(_SC_NPROCESSORS_ONLN);
-    options.threads = cores < 1 ? 1 : cores > SWELL_WORKERS_MAX ? SWELL_WORKERS_MAX : (int)cores;
+    const int processors = host_processor_count();
+    options.threads = processors < SWELL_WORKERS_MAX ? processors : SWELL_WORKERS_MAX;
     return options;
 }
 

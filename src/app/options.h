@@ -70,7 +70,7 @@ typedef struct Options {
     bool help, version; /* asked for: nothing else is done */
 } Options;
 
-/* The defaults; the number of workers is that of the cores. */
+/* The defaults; there are as many workers as processors that we may use. */
 Options options_default(void);
 
 /* Fills `options` from the arguments behind the program's name. Fails with SWELL_ERROR_USAGE or

@@ -7,7 +7,6 @@
 
 #include <math.h>
 #include <string.h>
-#include <strings.h>
 
 static bool write_array(const Ripple* ripple, const char* path, SwellError* error) {
     const RippleParams* params = ripple_params(ripple);
@@ -56,8 +55,7 @@ static bool write_picture(const Options* options, Ripple* ripple, const char* pa
 }
 
 static bool is_picture_name(const char* path) {
-    const size_t length = strlen(path);
-    return length >= 4 && strcasecmp(path + length - 4, ".png") == 0;
+    return host_path_ends_with(path, ".png");
 }
 
 bool ripple_run(const Options* options, const char* path, SwellError* error) {

@@ -5,12 +5,7 @@
 #include "spectrum_labels.h"
 #include "swell/host.h"
 
-#include <errno.h>
 #include <stdio.h>
-#include <string.h>
-#include <sys/stat.h>
-#include <time.h>
-#include <unistd.h>
 
 /* Columns and lines of the space around the spectrum, for the size of its text. */
 enum { SPECTRUM_COLUMNS = 72, SPECTRUM_LINES = 24 };
@@ -48,18 +43,14 @@ void shot_fill_overlay(RenderOverlay* overlay, const Renderer* renderer, const R
 }
 
 bool shot_choose_path(char path[SHOT_PATH_SIZE], SwellError* error) {
-    if (mkdir("screenshots", 0777) != 0 && errno != EEXIST) {
-        return swell_error_set(error, SWELL_ERROR_FILE, "cannot make the folder 'screenshots': %s",
-                               strerror(errno));
+    bool made = false;
+    if (!host_folder_make("screenshots", &made, error)) {
+        return false;
     }
-    const time_t now = time(NULL);
-    struct tm local;
-    char stamp[32] = "unknown";
-    if (localtime_r(&now, &local)) {
-        strftime(stamp, sizeof stamp, "%Y%m%d-%H%M%S", &local);
-    }
+    char stamp[HOST_STAMP_SIZE];
+    host_time_stamp(stamp);
     snprintf(path, SHOT_PATH_SIZE, "screenshots/swell-%s.png", stamp);
-    for (int number = 2; access(path, F_OK) == 0; ++number) {
+    for (int number = 2; host_path_exists(path); ++number) {
         snprintf(path, SHOT_PATH_SIZE, "screenshots/swell-%s-%d.png", stamp, number);
     }
     return true;

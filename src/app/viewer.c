@@ -34,7 +34,7 @@ static void fit_ocean(Viewer* viewer) {
     OceanParams params = viewer->options->ocean;
     params.grid = state->grid;
     SwellError error = {0};
-    Ocean* ocean = ocean_create(&params, viewer->sea_workers, &error);
+    Ocean* ocean = ocean_create(&params, viewer->workers, &error);
     if (ocean && renderer_load_sea(viewer->renderer, ocean, &error)) {
         ocean_destroy(viewer->ocean);
         viewer->ocean = ocean;
@@ -127,7 +127,7 @@ static void fill_overlay(Viewer* viewer, const RenderFrame* frame) {
         .method = state->method,
         .fft = ocean_fft(viewer->ocean),
         .grid = state->grid,
-        .workers = swell_workers_count(viewer->sea_workers),
+        .workers = swell_workers_count(viewer->workers),
         .triangles = renderer_triangles_drawn(viewer->renderer),
         .method_difference = viewer->shown.method_difference,
         .time = state->time,
@@ -252,8 +252,7 @@ static bool open_viewer(Viewer* viewer, SwellError* error) {
     const Options* options = viewer->options;
     if (!(viewer->window = window_create(options->width, options->height, true, error)) ||
         !(viewer->workers = swell_workers_create(options->threads, error)) ||
-        !(viewer->sea_workers = swell_workers_create(options->threads, error)) ||
-        !(viewer->ocean = ocean_create(&options->ocean, viewer->sea_workers, error)) ||
+        !(viewer->ocean = ocean_create(&options->ocean, viewer->workers, error)) ||
         !sea_ahead_init(&viewer->ahead, error) || !(viewer->renderer = renderer_create(error)) ||
         !renderer_load_sea(viewer->renderer, viewer->ocean, error) ||
         !shot_load_floor(options, viewer->renderer, error) ||
@@ -278,7 +277,6 @@ static void close_viewer(Viewer* viewer) {
     swell_memory_free(viewer->overlay);
     pond_finish(&viewer->pond);
     ocean_destroy(viewer->ocean);
-    swell_workers_destroy(viewer->sea_workers);
     swell_workers_destroy(viewer->workers);
     window_destroy(viewer->window);
 }

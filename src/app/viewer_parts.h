@@ -34,8 +34,7 @@ typedef struct Viewer {
     const Options* options;
     FILE* log; /* NULL unless --verbose */
     Window* window;
-    SwellWorkers* workers;     /* of the pond */
-    SwellWorkers* sea_workers; /* of the ocean, which may be at work while the pond is */
+    SwellWorkers* workers; /* of sea and pond in turn: the pond moves while no sea is computed */
     Ocean* ocean;
     SeaAhead ahead;
     Renderer* renderer;

@@ -1,4 +1,4 @@
-#include "bench/source_method.h"
+#include "source_method.h"
 
 #include <kiss_fft.h>
 #include <math.h>
@@ -34,7 +34,7 @@ static bool init_buffers(SourceMethod* source, SwellError* error) {
     return ok;
 }
 
-SourceMethod* source_method_create(const Ocean* ocean, SwellError* error) {
+SourceMethod* bench_source_create(const Ocean* ocean, SwellError* error) {
     SourceMethod* source = swell_memory_allocate(1, sizeof *source, error);
     if (!source) {
         return NULL;
@@ -44,7 +44,7 @@ SourceMethod* source_method_create(const Ocean* ocean, SwellError* error) {
     source->length = (float)params->length;
     source->choppiness = (float)params->choppiness;
     if (!init_buffers(source, error)) {
-        source_method_destroy(source);
+        bench_source_destroy(source);
         return NULL;
     }
     const size_t side = (size_t)source->grid + 1;
@@ -59,7 +59,7 @@ SourceMethod* source_method_create(const Ocean* ocean, SwellError* error) {
     return source;
 }
 
-void source_method_destroy(SourceMethod* source) {
+void bench_source_destroy(SourceMethod* source) {
     if (!source) {
         return;
     }
@@ -72,7 +72,7 @@ void source_method_destroy(SourceMethod* source) {
     swell_memory_free(source);
 }
 
-const SourceVertex* source_method_vertices(const SourceMethod* source) {
+const SourceVertex* bench_source_vertices(const SourceMethod* source) {
     return source->vertex;
 }
 
@@ -154,7 +154,7 @@ static void place_vertex(const SourceMethod* source, int n, int m) {
     }
 }
 
-void source_method_frame(SourceMethod* source, double time) {
+void bench_source_frame(SourceMethod* source, double time) {
     fill_spectra(source, (float)time);
     for (int i = 0; i < TRANSFORMS; ++i) {
         transform(source, source->field[i]);

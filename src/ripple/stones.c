@@ -15,7 +15,7 @@ static const double RADIUS_MIN = 1.0, RADIUS_MAX = 1000.0;
 static const double WAKE_SPACING = 0.5; /* of a radius */
 
 bool ripple_set_cell(Ripple* ripple, int x, int y, double height, SwellError* error) {
-    if (!field_is_inside(ripple, x, y)) {
+    if (!ripple_field_is_inside(ripple, x, y)) {
         const int last_x = ripple->params.width - 2, last_y = ripple->params.height - 2;
         if (ripple->params.dimensions == 1) {
             return swell_error_set(error, SWELL_ERROR_RANGE,
@@ -32,13 +32,13 @@ bool ripple_set_cell(Ripple* ripple, int x, int y, double height, SwellError* er
         return swell_error_set(error, SWELL_ERROR_RANGE, "a stone of height %g: %s is accepted",
                                height, whole ? "-1048576 to 1048576" : "a finite number");
     }
-    if (field_is_wall(ripple, x, y)) {
+    if (ripple_field_is_wall(ripple, x, y)) {
         return true;
     }
     if (whole) {
-        ((int32_t*)ripple->now)[field_index(ripple, x, y)] = (int32_t)lround(height);
+        ((int32_t*)ripple->now)[ripple_field_index(ripple, x, y)] = (int32_t)lround(height);
     } else {
-        ((float*)ripple->now)[field_index(ripple, x, y)] = (float)height;
+        ((float*)ripple->now)[ripple_field_index(ripple, x, y)] = (float)height;
     }
     return true;
 }
@@ -63,7 +63,7 @@ static StoneBox box_of(const Ripple* ripple, const RippleStone* stone) {
 
 /* The hollow counts negative, the rim positive; 0 in walls and outside the stone. */
 static double stone_weight(const Ripple* ripple, const RippleStone* stone, int x, int y) {
-    if (field_is_wall(ripple, x, y)) {
+    if (ripple_field_is_wall(ripple, x, y)) {
         return 0.0;
     }
     const double dy = ripple->params.dimensions == 1 ? 0.0 : y - stone->y;
@@ -81,8 +81,8 @@ static void add_floats(Ripple* ripple, const RippleStone* stone, StoneBox box, d
         for (int x = box.x0; x <= box.x1; ++x) {
             const double weight = stone_weight(ripple, stone, x, y);
             const double change = stone->depth * (weight > 0.0 ? weight * rim_scale : weight);
-            now[field_index(ripple, x, y)] += (float)change;
-            before[field_index(ripple, x, y)] += (float)change;
+            now[ripple_field_index(ripple, x, y)] += (float)change;
+            before[ripple_field_index(ripple, x, y)] += (float)change;
         }
     }
 }
@@ -107,7 +107,7 @@ static void add_wholes(Ripple* ripple, const RippleStone* stone, StoneBox box, d
                 owed += stone->depth * (weight > 0.0 ? weight * rim_scale : weight);
                 const int32_t change = clamp_whole(owed);
                 owed -= change;
-                const size_t i = field_index(ripple, x, y);
+                const size_t i = ripple_field_index(ripple, x, y);
                 now[i] = clamp_whole((double)now[i] + change);
                 before[i] = clamp_whole((double)before[i] + change);
             }
@@ -184,7 +184,7 @@ void ripple_rain(Ripple* ripple, double per_step, double radius, double depth, u
         (RippleRain){.per_step = per_step, .radius = radius, .depth = depth, .seed = seed};
 }
 
-void field_rain(Ripple* ripple) {
+void ripple_field_rain(Ripple* ripple) {
     RippleRain* rain = &ripple->rain;
     if (rain->per_step <= 0.0) {
         return;

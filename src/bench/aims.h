@@ -1,8 +1,8 @@
 /*
  * What the stages took, and how that stands to what is aimed at.
  */
-#ifndef SWELL_APP_BENCH_AIMS_H
-#define SWELL_APP_BENCH_AIMS_H
+#ifndef SWELL_BENCH_AIMS_H
+#define SWELL_BENCH_AIMS_H
 
 #include <stdbool.h>
 

@@ -1,4 +1,4 @@
-#include "bench_aims.h"
+#include "aims.h"
 
 #include "swell/ocean.h"
 

@@ -1,0 +1,93 @@
+#include "fftw_transform.h"
+#include "source_method.h"
+#include "stages.h"
+#include "swell/host.h"
+
+static const double STAGE_SECONDS = 0.25; /* of repeating one frame */
+enum { RUNS_MIN = 3 };
+
+void bench_keep_result(Bench* bench, BenchStage stage, const char* method, int grid, int workers) {
+    BenchRuns* runs = &bench->runs[stage];
+    BenchResults* results = &bench->report.results;
+    if (runs->count > 0 && results->count < BENCH_RESULTS_MAX) {
+        BenchResult* result = &results->result[results->count++];
+        *result = (BenchResult){.stage = stage, .method = method, .grid = grid, .workers = workers};
+        bench_runs_summarise(runs, &result->ms_median, &result->ms_min);
+    }
+    runs->count = 0;
+}
+
+/* One by one, each through memory. */
+static void run_stages(Bench* bench, Ocean* ocean, OceanMethod method, double time) {
+    const double start = host_clock_ms();
+    ocean_evolve(ocean, time);
+    const double evolved = host_clock_ms();
+    ocean_transform(ocean, method);
+    const double transformed = host_clock_ms();
+    ocean_displace(ocean);
+    bench_runs_add(&bench->runs[BENCH_SPECTRUM], evolved - start);
+    bench_runs_add(&bench->runs[BENCH_TRANSFORM], transformed - evolved);
+    bench_runs_add(&bench->runs[BENCH_VERTICES], host_clock_ms() - transformed);
+}
+
+static void run_frame(Bench* bench, Ocean* ocean, OceanMethod method, double time) {
+    const double start = host_clock_ms();
+    ocean_advance(ocean, method, time);
+    bench_runs_add(&bench->runs[BENCH_FRAME], host_clock_ms() - start);
+}
+
+void bench_time_frames(Bench* bench, Ocean* ocean, OceanMethod method, int workers) {
+    const int grid = ocean_params(ocean)->grid;
+    ocean_advance(ocean, method, 0.0); /* warms caches and threads up */
+    double start = host_clock_ms();
+    for (int run = 0;
+         bench_runs_want_more(&bench->runs[BENCH_TRANSFORM], start, STAGE_SECONDS, RUNS_MIN);
+         ++run) {
+        run_stages(bench, ocean, method, 1.0 + run / 60.0);
+    }
+    start = host_clock_ms();
+    for (int run = 0;
+         bench_runs_want_more(&bench->runs[BENCH_FRAME], start, STAGE_SECONDS, RUNS_MIN); ++run) {
+        run_frame(bench, ocean, method, 1.0 + run / 60.0);
+    }
+    for (int stage = BENCH_SPECTRUM; stage <= BENCH_FRAME; ++stage) {
+        if (stage == BENCH_TRANSFORM || stage == BENCH_FRAME ||
+            method == bench->request->method[0]) {
+            bench_keep_result(bench, (BenchStage)stage, ocean_method_name(method), grid, workers);
+        }
+        bench->runs[stage].count = 0;
+    }
+}
+
+bool bench_time_rivals(Bench* bench, const Ocean* ocean, SwellError* error) {
+    const int grid = ocean_params(ocean)->grid;
+    SourceMethod* source = bench_source_create(ocean, error);
+    if (!source) {
+        return false;
+    }
+    double start = host_clock_ms();
+    for (int run = 0;
+         bench_runs_want_more(&bench->runs[BENCH_FRAME], start, STAGE_SECONDS, RUNS_MIN); ++run) {
+        const double begun = host_clock_ms();
+        bench_source_frame(source, 1.0 + run / 60.0);
+        bench_runs_add(&bench->runs[BENCH_FRAME], host_clock_ms() - begun);
+    }
+    bench_keep_result(bench, BENCH_FRAME, BENCH_SOURCE, grid, 1);
+    bench_source_destroy(source);
+
+    SwellError why = {0};
+    FftwTransform* fftw = bench_fftw_create(grid, &why);
+    if (!fftw && why.code != SWELL_ERROR_FILE) { /* it is there, but there is no memory for it */
+        return swell_error_set(error, why.code, "%s", why.message);
+    }
+    start = host_clock_ms();
+    while (fftw &&
+           bench_runs_want_more(&bench->runs[BENCH_TRANSFORM], start, STAGE_SECONDS, RUNS_MIN)) {
+        const double begun = host_clock_ms();
+        bench_fftw_run(fftw);
+        bench_runs_add(&bench->runs[BENCH_TRANSFORM], host_clock_ms() - begun);
+    }
+    bench_keep_result(bench, BENCH_TRANSFORM, BENCH_FFTW, grid, 1);
+    bench_fftw_destroy(fftw);
+    return true;
+}
