@@ -9,9 +9,9 @@
 #include "bench/source_method.h"
 #include "bench_report.h"
 #include "bench_runs.h"
+#include "frame_setup.h"
 #include "headless.h"
 #include "sea_ahead.h"
-#include "shot.h"
 #include "swell/host.h"
 
 static const double STAGE_SECONDS = 0.25;  /* of repeating one frame */
@@ -168,7 +168,7 @@ static bool time_drawing(Bench* bench, Ocean* ocean, int workers, SwellError* er
     if (!renderer_load_sea(bench->renderer, ocean, error) || !sea_ahead_init(&ahead, error)) {
         return false;
     }
-    const RenderFrame frame = shot_frame(bench->options);
+    const RenderFrame frame = frame_from_options(bench->options);
     RenderFrame whole = frame;
     whole.levels = false;
     const char* method = ocean_method_name(first_method(bench->options));

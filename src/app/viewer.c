@@ -5,8 +5,8 @@
  */
 #include "viewer.h"
 
+#include "frame_setup.h"
 #include "help_page.h"
-#include "shot.h"
 #include "swell/host.h"
 #include "viewer_parts.h"
 
@@ -140,8 +140,8 @@ static void fill_overlay(Viewer* viewer, const RenderFrame* frame) {
         .content_scale = scale,
     };
     memcpy(info.stage_ms, viewer->stage_ms, sizeof info.stage_ms);
-    shot_fill_overlay(viewer->overlay, viewer->renderer, frame, ocean_params(viewer->ocean),
-                      state->hud ? &info : NULL, scale);
+    frame_fill_overlay(viewer->overlay, viewer->renderer, frame, ocean_params(viewer->ocean),
+                       state->hud ? &info : NULL, scale);
     pond_add_frames(&viewer->pond, viewer->overlay, frame);
 }
 
@@ -256,7 +256,7 @@ static bool open_viewer(Viewer* viewer, SwellError* error) {
         !(viewer->ocean = ocean_create(&options->ocean, viewer->sea_workers, error)) ||
         !sea_ahead_init(&viewer->ahead, error) || !(viewer->renderer = renderer_create(error)) ||
         !renderer_load_sea(viewer->renderer, viewer->ocean, error) ||
-        !shot_load_floor(options, viewer->renderer, error) ||
+        !frame_load_floor(options, viewer->renderer, error) ||
         !pond_init(&viewer->pond, options, viewer->workers, error) ||
         !(viewer->overlay = swell_memory_allocate(1, sizeof *viewer->overlay, error))) {
         return false;

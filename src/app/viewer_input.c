@@ -1,6 +1,7 @@
 #include "viewer_parts.h"
 
-#include "shot.h"
+#include "frame_setup.h"
+#include "picture_files.h"
 
 #include <string.h>
 
@@ -8,7 +9,7 @@ static const double LOOK_DEGREES_PER_POINT = 0.15;
 
 RenderFrame viewer_frame(const Viewer* viewer) {
     const ViewState* state = &viewer->state;
-    RenderFrame frame = shot_frame(viewer->options);
+    RenderFrame frame = frame_from_options(viewer->options);
     frame.width = viewer->width;
     frame.height = viewer->height;
     memcpy(frame.eye, state->camera.pose.place, sizeof frame.eye);
@@ -30,12 +31,12 @@ static void save_picture(Viewer* viewer) {
     if (viewer->width == 0 || viewer->shown.wish.time < 0.0) { /* nothing to see yet */
         return;
     }
-    char path[SHOT_PATH_SIZE];
+    char path[PICTURE_PATH_SIZE];
     SwellError error = {0};
     const RenderFrame frame = viewer_frame(viewer);
-    if (shot_choose_path(path, &error) &&
-        shot_write_frame(viewer->renderer, &frame, viewer->overlay, viewer->options->samples, path,
-                         &error)) {
+    if (picture_file_choose_path(path, &error) &&
+        picture_file_write(viewer->renderer, &frame, viewer->overlay, viewer->options->samples,
+                           path, &error)) {
         viewer_set_note(viewer, "picture=", path);
         if (viewer->log) { /* so that the picture can be made again */
             fprintf(viewer->log, "time=%.17g\n", viewer->shown.wish.time);

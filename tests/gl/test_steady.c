@@ -5,9 +5,9 @@
  */
 #include "check.h"
 
+#include "app/frame_setup.h"
 #include "app/headless.h"
 #include "app/sea_ahead.h"
-#include "app/shot.h"
 #include "swell/host.h"
 
 #include <stdatomic.h>
@@ -61,7 +61,7 @@ static void frames_ask_for_no_memory(void** state) {
     CHECK(ocean && renderer && overlay && renderer_load_sea(renderer, ocean, NULL));
     CHECK(target_create(&target, options.width, options.height, 0, NULL));
     CHECK(sea_ahead_init(&ahead, NULL));
-    RenderFrame frame = shot_frame(&options);
+    RenderFrame frame = frame_from_options(&options);
     SeaFrame sea;
     int before = 0;
     sea_ahead_start(&ahead, ocean, (SeaWish){OCEAN_METHOD_FFT, 0.0, false});
@@ -79,7 +79,7 @@ static void frames_ask_for_no_memory(void** state) {
         frame.levels = i % 4 != 2;
         frame.time = sea.wish.time;
         const HudInfo info = {.frames_per_second = 60.0, .grid = 64, .workers = 2, .width = 320};
-        shot_fill_overlay(overlay, renderer, &frame, &options.ocean, &info, 1.0);
+        frame_fill_overlay(overlay, renderer, &frame, &options.ocean, &info, 1.0);
         renderer_draw(renderer, &frame, overlay, &target);
         renderer_finish();
     }
