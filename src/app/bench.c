@@ -128,7 +128,8 @@ static void run_ahead(Bench* bench, Ocean* ocean, const RenderFrame* frame, SeaA
     SeaFrame sea;
     const double begun = host_clock_ms();
     renderer_stream_sea(bench->renderer, ocean);
-    sea_ahead_start(ahead, ocean, (SeaWish){first_method(bench->options), time, false});
+    sea_ahead_start(ahead, ocean,
+                    (SeaRequest){.method = first_method(bench->options), .time = time});
     renderer_draw(bench->renderer, frame, NULL, &bench->target);
     renderer_finish();
     sea_ahead_wait(ahead, &sea);

@@ -222,7 +222,7 @@ static void draw_in_viewer_terms(const char* name, bool help) {
     Markers markers = {0};
     if (help) {
         const ViewState state = view_state_from_options(&options);
-        help_page_fill(overlay_page, &state, 0, false, 640, 400, 1.0);
+        help_page_fill(overlay_page, &state, false, 640, 400, 1.0);
     } else {
         static const double CLICKS[][2] = {
             {320, 200}, {200, 300}, {450, 330}, {80, 240}, {560, 250}};
