@@ -2,6 +2,7 @@
 
 #include "swell/base.h"
 
+#include <assert.h>
 #include <math.h>
 
 static const double START_SPEED = 12.0; /* m/s */
@@ -42,6 +43,7 @@ static void wanted_velocity(const Camera* camera, CameraMotion motion, double ve
 }
 
 void camera_fly(Camera* camera, CameraMotion motion, double seconds) {
+    assert(camera && seconds >= 0.0);
     double wanted[3];
     wanted_velocity(camera, motion, wanted);
     /* v' = (wanted - v) / LAG, solved over the frame, and its integral. */
@@ -59,6 +61,7 @@ void camera_fly(Camera* camera, CameraMotion motion, double seconds) {
 }
 
 void camera_turn(Camera* camera, double yaw, double pitch) {
+    assert(camera && isfinite(yaw) && isfinite(pitch));
     CameraPose* pose = &camera->pose;
     if (yaw != 0.0) {
         const double turned = fmod(pose->yaw + yaw, 360.0);
@@ -68,5 +71,6 @@ void camera_turn(Camera* camera, double yaw, double pitch) {
 }
 
 void camera_change_speed(Camera* camera, double notches) {
+    assert(camera && isfinite(notches));
     camera->speed = clamp(camera->speed * pow(SPEED_PER_NOTCH, notches), SPEED_MIN, SPEED_MAX);
 }

@@ -1,7 +1,8 @@
 /*
- * One frame: events -> what the keys ask for -> camera and time -> the sea at that time, computed
- * while the last picture was drawn -> upload -> the next sea is started -> draw, overlay -> show.
- * What the user can change lies in ViewState; the rest of a viewer is machinery.
+ * One frame, as run_frames and show_frame below go through it: events -> what the actions change
+ * (viewer_input.c) -> camera and time -> the sea at that time, computed while the last picture was
+ * drawn (live_sea.c) -> upload -> the next sea is started -> draw, overlay -> show. What the user
+ * can change lies in ViewState; the rest of a viewer is machinery.
  */
 #include "viewer.h"
 
@@ -216,6 +217,7 @@ static void close_viewer(Viewer* viewer) {
 }
 
 bool viewer_run(const Options* options, FILE* out, FILE* log, SwellError* error) {
+    assert(options && out && log);
     Viewer viewer = {.options = options, .log = options->verbose ? log : NULL};
     bool ok = open_viewer(&viewer, error);
     if (ok) {

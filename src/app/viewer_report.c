@@ -1,5 +1,6 @@
 #include "viewer_parts.h"
 
+#include <assert.h>
 #include <string.h>
 
 static const double REPORT_SECONDS = 0.1; /* between two reports of a moving camera */
@@ -66,6 +67,7 @@ void viewer_report_changes(Viewer* viewer, bool all) {
 }
 
 void viewer_set_note(Viewer* viewer, const char* label, const char* text) {
+    assert(viewer && label && text);
     snprintf(viewer->note, sizeof viewer->note, "%s%.100s", label, text);
     viewer->note_until = window_seconds(viewer->window) + NOTE_SECONDS;
     if (viewer->log) {
