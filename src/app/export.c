@@ -1,6 +1,7 @@
 #include "export.h"
 #include "swell/host.h"
 
+#include <assert.h>
 #include <stdio.h>
 
 typedef enum ExportFile {
@@ -70,7 +71,7 @@ static void write_field(Export* export, ExportFile file, OceanField field) {
     write_grid(export, file);
 }
 
-static void write_folding(Export* export) {
+static void write_jacobian(Export* export) {
     const OceanVertex* vertex = ocean_vertices(export->ocean);
     float* value = export->values;
     for (int m = 0; m < export->grid; ++m) {
@@ -98,31 +99,55 @@ static void write_vertices(Export* export) {
                      (const int[]){side, side, VERTEX_NUMBERS}, export->values);
 }
 
+/* One more entry of an object, which is not its first. A NULL unit is written as null. */
+static void print_entry(HostFile* file, const char* name, const char* value, const char* unit) {
+    const char* quote = unit ? "\"" : "";
+    host_file_print(file, ",\n    \"%s\": {\"value\": %s, \"unit\": %s%s%s}", name, value, quote,
+                    unit ? unit : "null", quote);
+}
+
+static void print_number(HostFile* file, const char* name, double value, const char* unit) {
+    char text[32];
+    snprintf(text, sizeof text, "%.17g", value);
+    print_entry(file, name, text, unit);
+}
+
+static void print_wind(HostFile* file, const OceanParams* ocean) {
+    char text[64];
+    snprintf(text, sizeof text, "[%.17g, %.17g]", ocean->wind_x, ocean->wind_z);
+    print_entry(file, "wind", text, "m/s");
+}
+
+static void print_seed(HostFile* file, uint64_t seed) {
+    char text[32];
+    snprintf(text, sizeof text, "%llu", (unsigned long long)seed);
+    print_entry(file, "seed", text, NULL);
+}
+
+static void print_method(HostFile* file, OceanMethod method) {
+    char text[32];
+    snprintf(text, sizeof text, "\"%s\"", ocean_method_name(method));
+    print_entry(file, "method", text, NULL);
+}
+
 static void write_parameters(Export* export) {
     HostFile* file = &export->file[EXPORT_PARAMETERS];
     const Options* options = export->options;
     const OceanParams* ocean = &options->ocean;
     host_file_print(file, "{\n  \"swell\": \"%s\",\n  \"parameters\": {\n", SWELL_VERSION);
-    host_file_print(file, "    \"spectrum\": {\"value\": \"phillips\", \"unit\": null},\n");
-    host_file_print(file, "    \"grid\": {\"value\": %d, \"unit\": \"samples per side\"},\n",
-                    ocean->grid);
-    host_file_print(file, "    \"length\": {\"value\": %.17g, \"unit\": \"m\"},\n", ocean->length);
-    host_file_print(file, "    \"wind\": {\"value\": [%.17g, %.17g], \"unit\": \"m/s\"},\n",
-                    ocean->wind_x, ocean->wind_z);
-    host_file_print(file, "    \"amplitude\": {\"value\": %.17g, \"unit\": \"1\"},\n",
-                    ocean->amplitude);
-    host_file_print(file, "    \"choppiness\": {\"value\": %.17g, \"unit\": \"1\"},\n",
-                    ocean->choppiness);
-    host_file_print(file, "    \"seed\": {\"value\": %llu, \"unit\": null},\n",
-                    (unsigned long long)ocean->seed);
-    host_file_print(file, "    \"time\": {\"value\": %.17g, \"unit\": \"s\"},\n", options->time);
-    host_file_print(file, "    \"method\": {\"value\": \"%s\", \"unit\": null},\n",
-                    ocean_method_name((OceanMethod)options->method));
-    host_file_print(file, "    \"gravity\": {\"value\": %.17g, \"unit\": \"m/s^2\"},\n",
-                    OCEAN_GRAVITY);
-    host_file_print(file, "    \"period\": {\"value\": %.17g, \"unit\": \"s\"}\n  },\n",
-                    OCEAN_PERIOD);
+    host_file_print(file, "    \"spectrum\": {\"value\": \"phillips\", \"unit\": null}");
+    print_number(file, "grid", ocean->grid, "samples per side");
+    print_number(file, "length", ocean->length, "m");
+    print_wind(file, ocean);
+    print_number(file, "amplitude", ocean->amplitude, "1");
+    print_number(file, "choppiness", ocean->choppiness, "1");
+    print_seed(file, ocean->seed);
+    print_number(file, "time", options->time, "s");
+    print_method(file, (OceanMethod)options->method);
+    print_number(file, "gravity", OCEAN_GRAVITY, "m/s^2");
+    print_number(file, "period", OCEAN_PERIOD, "s");
     host_file_print(file,
+                    "\n  },\n"
                     "  \"significant_height\": {\"value\": %.17g, \"unit\": \"m\", "
                     "\"meaning\": \"4 std(height), measured on the exported grid\"}\n}\n",
                     ocean_significant_height(export->ocean));
@@ -176,7 +201,7 @@ static bool write_files(Export* export, const char* directory, SwellError* error
     write_field(export, EXPORT_SLOPE_Z, OCEAN_FIELD_SLOPE_Z);
     write_field(export, EXPORT_DISP_X, OCEAN_FIELD_DISP_X);
     write_field(export, EXPORT_DISP_Z, OCEAN_FIELD_DISP_Z);
-    write_folding(export);
+    write_jacobian(export);
     write_vertices(export);
     write_parameters(export);
     return finish_files(export, directory, error);
@@ -214,6 +239,7 @@ static bool export_to(const Options* options, Ocean* ocean, const char* director
 }
 
 bool export_sea(const Options* options, const char* directory, SwellError* error) {
+    assert(options && directory);
     SwellWorkers* workers = swell_workers_create(options->threads, error);
     Ocean* ocean = workers ? ocean_create(&options->ocean, workers, error) : NULL;
     bool ok = false;

@@ -1,5 +1,6 @@
 #include "hud.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -92,6 +93,7 @@ static void write_brief(HudText* text, const HudInfo* info) {
 }
 
 void hud_fill(RenderOverlay* overlay, const HudInfo* info) {
+    assert(overlay && info && info->width > 0 && info->content_scale > 0.0);
     HudText text = {0};
     if (info->brief) {
         write_brief(&text, info);

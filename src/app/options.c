@@ -5,15 +5,15 @@
 #include <assert.h>
 #include <string.h>
 
-static uint64_t given_bit(const OptionSpec* spec) {
-    return UINT64_C(1) << (spec - options_table(&(int){0}));
+static bool* given_mark(Options* options, const OptionSpec* spec) {
+    return &options->given[spec - options_table(&(int){0})];
 }
 
 static bool set_option(Options* options, const OptionSpec* spec, const char* text,
                        SwellError* error) {
     void* field = (char*)options + spec->offset;
     if (option_parse_value(spec, text, field)) {
-        options->given |= given_bit(spec);
+        *given_mark(options, spec) = true;
         return true;
     }
     char accepted[256];
@@ -82,7 +82,7 @@ static bool parse_option(Options* options, int count, char** arguments, int* nex
                                    "%s takes no value, but '%s' was given", spec->name, value);
         }
         *(bool*)((char*)options + spec->offset) = true;
-        options->given |= given_bit(spec);
+        *given_mark(options, spec) = true;
         return true;
     }
     if (!value) {
@@ -126,6 +126,7 @@ static bool parse_word(Options* options, const char* word, SwellError* error) {
 }
 
 bool options_parse(Options* options, int count, char** arguments, SwellError* error) {
+    assert(options && count >= 0 && (arguments || count == 0));
     *options = options_default();
     bool only_words = false; /* behind "--" */
     for (int next = 0; next < count;) {
@@ -152,8 +153,9 @@ bool options_parse(Options* options, int count, char** arguments, SwellError* er
 }
 
 bool options_given(const Options* options, const char* name) {
+    assert(options && name);
     const char* value = NULL;
     const OptionSpec* spec = find_option(name, &value);
     assert(spec);
-    return (options->given & given_bit(spec)) != 0;
+    return options->given[spec - options_table(&(int){0})];
 }

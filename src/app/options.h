@@ -23,7 +23,7 @@ typedef enum Switch { SWITCH_DEFAULT, SWITCH_ON, SWITCH_OFF, SWITCH_COUNT } Swit
 
 typedef enum SpectrumKind { SPECTRUM_PHILLIPS, SPECTRUM_COUNT } SpectrumKind;
 
-enum { NUMBERS_MAX = 5, REPEATS_MAX = 256 };
+enum { OPTIONS_MAX = 192, NUMBERS_MAX = 5, REPEATS_MAX = 256 };
 
 /* Numbers with commas between them, as many as were given. */
 typedef struct NumberList {
@@ -66,8 +66,8 @@ typedef struct Options {
     RepeatedList wall;                       /* X,Y,X,Y */
     int frames;                              /* 0: until the user leaves */
     bool verbose, json;
-    uint64_t given;     /* a bit for each option of the table that the user gave */
-    bool help, version; /* asked for: nothing else is done */
+    bool help, version;      /* asked for: nothing else is done */
+    bool given[OPTIONS_MAX]; /* whether the user gave that option of the table */
 } Options;
 
 /* The defaults; there are as many workers as processors that we may use. */
@@ -99,7 +99,18 @@ typedef enum OptionKind {
     OPTION_KIND_COUNT
 } OptionKind;
 
+/* The headings of --help. */
+typedef enum OptionGroup {
+    OPTION_GROUP_SEA,
+    OPTION_GROUP_COMPUTING,
+    OPTION_GROUP_VIEW,
+    OPTION_GROUP_POOL,
+    OPTION_GROUP_PROGRAM,
+    OPTION_GROUP_COUNT
+} OptionGroup;
+
 typedef struct OptionSpec {
+    OptionGroup group;
     const char* name;        /* "--grid" */
     const char* placeholder; /* "N"; NULL for a flag */
     const char* meaning;     /* for --help, with the unit */
@@ -113,11 +124,10 @@ typedef struct OptionSpec {
     const int* values;          /* of the choices; NULL: their indices */
 } OptionSpec;
 
-/* Options.given has a bit for each. */
-enum { OPTIONS_MAX = 64 };
-
-/* The table; its length goes to `count`. */
+/* The table, group by group; its length goes to `count`. */
 const OptionSpec* options_table(int* count);
+
+const char* option_group_name(OptionGroup group);
 
 /* Reads a value into the option's field of an Options. False, with the field as it was or not,
    where the text is not accepted. */

@@ -139,6 +139,7 @@ static bool parse_integer(const OptionSpec* spec, const char* text, int* value) 
 }
 
 bool option_parse_value(const OptionSpec* spec, const char* text, void* field) {
+    assert(spec && text && field);
     switch (spec->kind) {
     case OPTION_INTEGER:
     case OPTION_POWER:
@@ -173,6 +174,7 @@ bool option_parse_value(const OptionSpec* spec, const char* text, void* field) {
 }
 
 void option_describe_accepted(const OptionSpec* spec, char* text, size_t size) {
+    assert(spec && text && size > 0);
     size_t used = 0;
     switch (spec->kind) {
     case OPTION_INTEGER:

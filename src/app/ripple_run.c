@@ -1,8 +1,9 @@
 #include "ripple_run.h"
 
+#include "frame_setup.h"
 #include "headless.h"
+#include "picture_files.h"
 #include "pond.h"
-#include "shot.h"
 #include "swell/host.h"
 
 #include <math.h>
@@ -26,7 +27,7 @@ static bool write_array(const Ripple* ripple, const char* path, SwellError* erro
 
 /* The largest picture of the field's shape within --resolution; a string fills all of it. */
 static RenderFrame frame_for(const Options* options, const RippleParams* params) {
-    RenderFrame frame = shot_frame(options);
+    RenderFrame frame = frame_from_options(options);
     frame.without_sea = true;
     if (params->dimensions == 1) {
         frame.string = (RenderRect){0.0f, 0.0f, (float)frame.width, (float)frame.height};
@@ -46,9 +47,9 @@ static bool write_picture(const Options* options, Ripple* ripple, const char* pa
     const RenderFrame frame = frame_for(options, params);
     Headless* headless = headless_create(false, error);
     Renderer* renderer = headless ? renderer_create(error) : NULL;
-    const bool ok = renderer && shot_load_floor(options, renderer, error) &&
+    const bool ok = renderer && frame_load_floor(options, renderer, error) &&
                     pond_stream_field(options, ripple, renderer, error) &&
-                    shot_write_frame(renderer, &frame, NULL, options->samples, path, error);
+                    picture_file_write(renderer, &frame, NULL, options->samples, path, error);
     renderer_destroy(renderer);
     headless_destroy(headless);
     return ok;

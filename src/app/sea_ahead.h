@@ -12,20 +12,24 @@
 #include "swell/host.h"
 #include "swell/ocean.h"
 
-/* Which sea. */
-typedef struct SeaWish {
+/* Which sea: the waves, by their number, at a time. */
+typedef struct SeaRequest {
+    uint64_t generation; /* of the waves, see ViewState; 0 for no sea at all */
     OceanMethod method;
     double time; /* s */
     bool compares_methods;
-} SeaWish;
+} SeaRequest;
 
 /* A sea, and what it took. */
 typedef struct SeaFrame {
-    SeaWish wish;             /* its time is < 0 for none */
+    SeaRequest request;       /* that it answers */
     double columns_ms;        /* time evolution and sums over the columns */
     double rows_ms;           /* sums over the rows and vertices */
     double method_difference; /* from the other method, at most [m]; < 0 when not compared */
 } SeaFrame;
+
+/* Whether the frame is the one that is asked for: the same waves, method and time. */
+bool sea_frame_answers(const SeaFrame* frame, const SeaRequest* request);
 
 typedef struct SeaAhead {
     HostBackground* background; /* owned */
@@ -34,8 +38,8 @@ typedef struct SeaAhead {
     SeaFrame frame;
 } SeaAhead;
 
-/* Computes a sea here and now. */
-SeaFrame sea_compute(Ocean* ocean, SeaWish wish);
+/* Computes a sea at once. */
+SeaFrame sea_compute(Ocean* ocean, SeaRequest request);
 
 /* Fails with SWELL_ERROR_MEMORY. */
 bool sea_ahead_init(SeaAhead* ahead, SwellError* error);
@@ -44,7 +48,7 @@ bool sea_ahead_init(SeaAhead* ahead, SwellError* error);
 void sea_ahead_finish(SeaAhead* ahead);
 
 /* Starts on a sea. Nothing may be running. */
-void sea_ahead_start(SeaAhead* ahead, Ocean* ocean, SeaWish wish);
+void sea_ahead_start(SeaAhead* ahead, Ocean* ocean, SeaRequest request);
 
 /* When something is running, waits until it is done, tells in `frame` what it is, and returns true.
    Otherwise leaves `frame` as it is. */

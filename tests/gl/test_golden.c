@@ -5,10 +5,12 @@
  */
 #include "check.h"
 
+#include "app/frame_setup.h"
 #include "app/headless.h"
 #include "app/help_page.h"
 #include "app/markers.h"
 #include "app/options.h"
+#include "app/picture_files.h"
 #include "app/ripple_run.h"
 #include "app/shot.h"
 #include "swell/host.h"
@@ -216,11 +218,11 @@ static void draw_in_viewer_terms(const char* name, bool help) {
     CHECK(ocean && renderer && overlay_page && renderer_load_sea(renderer, ocean, NULL));
     ocean_advance(ocean, OCEAN_METHOD_FFT, options.time);
     renderer_stream_sea(renderer, ocean);
-    RenderFrame frame = shot_frame(&options);
+    RenderFrame frame = frame_from_options(&options);
     Markers markers = {0};
     if (help) {
         const ViewState state = view_state_from_options(&options);
-        help_page_fill(overlay_page, &state, 0, false, 640, 400, 1.0);
+        help_page_fill(overlay_page, &state, false, 640, 400, 1.0);
     } else {
         static const double CLICKS[][2] = {
             {320, 200}, {200, 300}, {450, 330}, {80, 240}, {560, 250}};
@@ -234,7 +236,8 @@ static void draw_in_viewer_terms(const char* name, bool help) {
     snprintf(reference, sizeof reference, "%s/%s.png", SWELL_GOLDEN_DIR, name);
     snprintf(drawn, sizeof drawn, "drawn-%s.png", name);
     const bool update = getenv("SWELL_UPDATE_GOLDEN") != NULL;
-    CHECK(shot_write_frame(renderer, &frame, overlay_page, 0, update ? reference : drawn, &error));
+    CHECK(
+        picture_file_write(renderer, &frame, overlay_page, 0, update ? reference : drawn, &error));
     swell_memory_free(overlay_page);
     renderer_destroy(renderer);
     ocean_destroy(ocean);

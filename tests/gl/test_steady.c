@@ -5,9 +5,9 @@
  */
 #include "check.h"
 
+#include "app/frame_setup.h"
 #include "app/headless.h"
 #include "app/sea_ahead.h"
-#include "app/shot.h"
 #include "swell/host.h"
 
 #include <stdatomic.h>
@@ -61,10 +61,10 @@ static void frames_ask_for_no_memory(void** state) {
     CHECK(ocean && renderer && overlay && renderer_load_sea(renderer, ocean, NULL));
     CHECK(target_create(&target, options.width, options.height, 0, NULL));
     CHECK(sea_ahead_init(&ahead, NULL));
-    RenderFrame frame = shot_frame(&options);
+    RenderFrame frame = frame_from_options(&options);
     SeaFrame sea;
     int before = 0;
-    sea_ahead_start(&ahead, ocean, (SeaWish){OCEAN_METHOD_FFT, 0.0, false});
+    sea_ahead_start(&ahead, ocean, (SeaRequest){.method = OCEAN_METHOD_FFT});
     for (int i = 0; i < 24; ++i) {
         if (i == 12) { /* every kind of frame has been drawn once */
             before = atomic_load(&requests);
@@ -73,13 +73,19 @@ static void frames_ask_for_no_memory(void** state) {
         renderer_stream_sea(renderer, ocean);
         const bool direct = i % 6 == 5;
         sea_ahead_start(&ahead, ocean,
-                        (SeaWish){direct ? OCEAN_METHOD_DFT : OCEAN_METHOD_FFT, i / 60.0, direct});
+                        (SeaRequest){.method = direct ? OCEAN_METHOD_DFT : OCEAN_METHOD_FFT,
+                                     .time = i / 60.0,
+                                     .compares_methods = direct});
         frame.eye[2] = -3.0 * i; /* flying */
         frame.wireframe = i % 3 == 1;
         frame.levels = i % 4 != 2;
-        frame.time = sea.wish.time;
-        const HudInfo info = {.frames_per_second = 60.0, .grid = 64, .workers = 2, .width = 320};
-        shot_fill_overlay(overlay, renderer, &frame, &options.ocean, &info, 1.0);
+        frame.time = sea.request.time;
+        const HudInfo info = {.frames_per_second = 60.0,
+                              .grid = 64,
+                              .workers = 2,
+                              .width = 320,
+                              .content_scale = 1.0};
+        frame_fill_overlay(overlay, renderer, &frame, &options.ocean, &info, 1.0);
         renderer_draw(renderer, &frame, overlay, &target);
         renderer_finish();
     }
