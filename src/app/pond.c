@@ -141,8 +141,8 @@ void pond_still(Pond* pond) {
 
 void pond_set_rain(Pond* pond, bool rain) {
     const double per_step = rain ? RAIN_PER_SECOND / pond->options->pool_rate : 0.0;
-    ripple_rain(pond->pool, per_step, RAIN_RADIUS, RAIN_DEPTH / pond_height_scale(pond->scheme),
-                RAIN_SEED);
+    ripple_set_rain(pond->pool, per_step, RAIN_RADIUS, RAIN_DEPTH / pond_height_scale(pond->scheme),
+                    RAIN_SEED, NULL);
 }
 
 static double ceiling_of(const Ripple* string) {
