@@ -1,7 +1,7 @@
 #include "bench_ripple.h"
 
 #include "bench_runs.h"
-#include "pond.h"
+#include "ripple_script.h"
 #include "swell/host.h"
 
 #include <string.h>
@@ -57,7 +57,7 @@ static bool time_scheme(const Options* options, RippleScheme scheme, const int s
                         SwellWorkers* workers, double copy_ms, RippleResults* results,
                         SwellError* error) {
     RippleParams params;
-    if (!pond_params(options, scheme, 2, &params, error)) {
+    if (!ripple_script_params(options, scheme, 2, &params, error)) {
         return false;
     }
     params.width = size[0];

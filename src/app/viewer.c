@@ -142,7 +142,7 @@ static void fill_overlay(Viewer* viewer, const RenderFrame* frame) {
     memcpy(info.stage_ms, viewer->stage_ms, sizeof info.stage_ms);
     shot_fill_overlay(viewer->overlay, viewer->renderer, frame, ocean_params(viewer->ocean),
                       state->hud ? &info : NULL, scale);
-    pond_add_frames(&viewer->pond, viewer->overlay, frame);
+    ripple_panels_add_frames(&viewer->panels, viewer->overlay, frame);
 }
 
 /* Keeps the multisampled target at the size of the window. */
@@ -161,7 +161,7 @@ static bool draw_frame(Viewer* viewer, SwellError* error) {
         return false;
     }
     const RenderFrame frame = viewer_frame(viewer);
-    if (!pond_stream(&viewer->pond, viewer->renderer, error)) {
+    if (!ripple_panels_stream(&viewer->panels, viewer->renderer, error)) {
         return false;
     }
     fill_overlay(viewer, &frame);
@@ -257,7 +257,7 @@ static bool open_viewer(Viewer* viewer, SwellError* error) {
         !sea_ahead_init(&viewer->ahead, error) || !(viewer->renderer = renderer_create(error)) ||
         !renderer_load_sea(viewer->renderer, viewer->ocean, error) ||
         !shot_load_floor(options, viewer->renderer, error) ||
-        !pond_init(&viewer->pond, options, viewer->workers, error) ||
+        !ripple_panels_init(&viewer->panels, options, viewer->workers, error) ||
         !(viewer->overlay = swell_memory_allocate(1, sizeof *viewer->overlay, error))) {
         return false;
     }
@@ -276,7 +276,7 @@ static void close_viewer(Viewer* viewer) {
     }
     renderer_destroy(viewer->renderer);
     swell_memory_free(viewer->overlay);
-    pond_finish(&viewer->pond);
+    ripple_panels_finish(&viewer->panels);
     ocean_destroy(viewer->ocean);
     swell_workers_destroy(viewer->sea_workers);
     swell_workers_destroy(viewer->workers);

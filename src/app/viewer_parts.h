@@ -8,7 +8,7 @@
 #include "gamepad.h"
 #include "hud.h"
 #include "markers.h"
-#include "pond.h"
+#include "ripple_panels.h"
 #include "sea_ahead.h"
 #include "view_state.h"
 #include "window.h"
@@ -34,8 +34,8 @@ typedef struct Viewer {
     const Options* options;
     FILE* log; /* NULL unless --verbose */
     Window* window;
-    SwellWorkers* workers;     /* of the pond */
-    SwellWorkers* sea_workers; /* of the ocean, which may be at work while the pond is */
+    SwellWorkers* workers;     /* of pool and string */
+    SwellWorkers* sea_workers; /* of the ocean, which may be at work while the pool is */
     Ocean* ocean;
     SeaAhead ahead;
     Renderer* renderer;
@@ -43,8 +43,8 @@ typedef struct Viewer {
     RenderOverlay* overlay; /* owned */
     ViewState state, first; /* now, and at the start */
     Markers markers;
-    Pond pond;
-    bool raining; /* what the pond has been told */
+    RipplePanels panels;
+    bool raining; /* what the panels have been told */
     GamepadReading gamepad;
     int width, height; /* of the framebuffer, pixels */
     Reported reported;
@@ -62,8 +62,8 @@ typedef struct Viewer {
 /* How the world is seen now. */
 RenderFrame viewer_frame(const Viewer* viewer);
 
-/* Acts on what has come in since the last frame, and moves camera, time and pond on by `seconds`.
- */
+/* Acts on what has come in since the last frame, and moves camera, time, pool and string
+   on by `seconds`. */
 void viewer_take_input(Viewer* viewer, double seconds);
 
 /* Makes the ocean hold the sea that is shown, not the one that comes next. */

@@ -76,6 +76,18 @@ void renderer_stream_sea(Renderer* renderer, const Ocean* ocean) {
     sea_pass_stream(&renderer->sea, ocean);
 }
 
+/* The lower panel first. */
+static void draw_ripples(const Renderer* renderer, const RenderFrame* frame) {
+    for (int upper = 0; upper < 2; ++upper) {
+        if (frame->pool.width > 0.0f && frame->pool_above_string == (upper == 1)) {
+            pool_pass_draw(&renderer->pool, frame);
+        }
+        if (frame->string.width > 0.0f && frame->pool_above_string == (upper == 0)) {
+            string_pass_draw(&renderer->string, frame);
+        }
+    }
+}
+
 void renderer_draw(Renderer* renderer, const RenderFrame* frame, const RenderOverlay* overlay,
                    const RenderTarget* target) {
     assert(frame->width >= 1 && frame->height >= 1);
@@ -93,12 +105,7 @@ void renderer_draw(Renderer* renderer, const RenderFrame* frame, const RenderOve
         sea_pass_draw(&renderer->sea, &view, frame);
         marker_pass_draw(&renderer->markers, &view, frame);
     }
-    if (frame->pool.width > 0.0f) {
-        pool_pass_draw(&renderer->pool, frame);
-    }
-    if (frame->string.width > 0.0f) {
-        string_pass_draw(&renderer->string, frame);
-    }
+    draw_ripples(renderer, frame);
     if (overlay) {
         text_pass_draw(&renderer->text, overlay, frame->width, frame->height);
     }

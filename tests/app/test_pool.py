@@ -190,6 +190,52 @@ def test_a_pool_that_is_resized_by_its_corner_takes_clicks_where_it_is():
         check_clicks(sea, Rect(moved.x, moved.y, 400, 300), "larger")
 
 
+def check_title_stays(sea, rect, height):
+    """Dragged beyond the top, the panel comes down again by the title it still has."""
+    shown = look_at_rest(sea, rect)
+    x = rect.x + rect.width // 2
+    drag(sea, (x, rect.y - 5), (x, -300))
+    drag(sea, (x, 5), (x, 3000))
+    bottom = Rect(rect.x, height - rect.height, rect.width, rect.height)
+    # The ground of the string lets a tenth of the sea through.
+    check_equal(len(changed_places(look_at_rest(sea, bottom), shown, 60)), 0,
+                f"places that differ in the panel that was at {rect}")
+
+
+def test_a_panel_that_is_dragged_to_the_top_keeps_its_title():
+    with sea_window(*FLAT) as sea:
+        start(sea)
+        for rect in (pool_rect(), string_rect()):
+            check_title_stays(sea, rect, 540)
+        sea.tap("BackSpace")
+        sea.resize(700, 600)
+        start(sea)
+        check_title_stays(sea, pool_rect(700, 600), 600)
+
+
+def test_of_overlapping_panels_the_upper_takes_the_click_and_a_press_raises_the_lower():
+    with sea_window(*FLAT) as sea:
+        still = start(sea)
+        rect, line = pool_rect(), string_rect()
+        drag(sea, (line.x + 60, line.y - 5), (line.x + 660, line.y - 45))
+        moved = Rect(line.x + 600, line.y - 40, line.width, line.height)
+        both = (moved.x + 160, moved.y + 30)  # in the string and in the pool behind it
+        covered = look_at_rest(sea, moved)
+        check(len(changed_places(look(sea, rect), still)) > 5000, "the string covers the pool")
+        click(sea, both)
+        pulled = changed_places(look_at_rest(sea, moved), covered)
+        check(pulled and min(x for x, _ in pulled) > 140, "the click pulls the string", len(pulled))
+        click(sea, (rect.x + rect.width - 30, rect.y - 5))
+        check_same_picture(look_at_rest(sea, rect), still, "the pool is raised, without a stone")
+        click(sea, both)
+        ring = changed_places(look_at_rest(sea, rect), still)
+        check_near([value + rect[axis] for axis, value in enumerate(middle(ring))], both, 4.0,
+                   "the middle of the ring that the click makes in the raised pool")
+        click(sea, (moved.x + 10, moved.y + moved.height // 2))  # where there is the string alone
+        sea.tap("r")
+        check_same_picture(look_at_rest(sea, moved), covered, "the string is raised again")
+
+
 def test_a_stone_makes_a_ring_that_spreads():
     with sea_window(*FLAT) as sea:
         still = start(sea, pause=False)
