@@ -36,7 +36,8 @@ def pool_rect(width=960, height=540):
 
 def string_rect(width=960, height=540):
     point = min(width / 1280, height / 720)
-    return rounded(24 * point, height - (24 + 150) * point, 320 * point, 150 * point)
+    inside = math.floor(150 * point + 0.5)  # whole pixels high before it is placed
+    return rounded(24 * point, height - 24 * point - inside, 320 * point, inside)
 
 
 def place_in(rect, share):
