@@ -1,7 +1,7 @@
 #include "bench_command.h"
 
 #include "headless.h"
-#include "pond.h"
+#include "ripple_script.h"
 #include "shot.h"
 #include "swell/bench.h"
 
@@ -38,7 +38,7 @@ static bool add_ripples(const Options* options, BenchRequest* request, SwellErro
         if (options_given(options, "--scheme") && options->scheme != scheme) {
             continue;
         }
-        if (!pond_params(options, (RippleScheme)scheme, 2, &request->ripple[request->ripple_count],
+        if (!ripple_script_params(options, (RippleScheme)scheme, 2, &request->ripple[request->ripple_count],
                          error)) {
             return false;
         }

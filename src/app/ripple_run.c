@@ -3,7 +3,8 @@
 #include "frame_setup.h"
 #include "headless.h"
 #include "picture_files.h"
-#include "pond.h"
+#include "ripple_panels.h"
+#include "ripple_script.h"
 #include "swell/host.h"
 
 #include <math.h>
@@ -48,7 +49,7 @@ static bool write_picture(const Options* options, Ripple* ripple, const char* pa
     Headless* headless = headless_create(false, error);
     Renderer* renderer = headless ? renderer_create(error) : NULL;
     const bool ok = renderer && frame_load_floor(options, renderer, error) &&
-                    pond_stream_field(options, ripple, renderer, error) &&
+                    ripple_panels_stream_field(options, ripple, renderer, error) &&
                     picture_file_write(renderer, &frame, NULL, options->samples, path, error);
     renderer_destroy(renderer);
     headless_destroy(headless);
@@ -62,12 +63,12 @@ static bool is_picture_name(const char* path) {
 bool ripple_run(const Options* options, const char* path, SwellError* error) {
     RippleParams params;
     const int dimensions = options->size[1] == 0 ? 1 : 2;
-    if (!pond_params(options, (RippleScheme)options->scheme, dimensions, &params, error)) {
+    if (!ripple_script_params(options, (RippleScheme)options->scheme, dimensions, &params, error)) {
         return false;
     }
     SwellWorkers* workers = swell_workers_create(options->threads, error);
     Ripple* ripple = workers ? ripple_create(&params, workers, error) : NULL;
-    bool ok = ripple && pond_run_script(options, ripple, options->steps, error);
+    bool ok = ripple && ripple_script_run(options, ripple, options->steps, error);
     if (ok) {
         ok = is_picture_name(path) ? write_picture(options, ripple, path, error)
                                    : write_array(ripple, path, error);

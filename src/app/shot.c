@@ -3,7 +3,9 @@
 #include "frame_setup.h"
 #include "headless.h"
 #include "picture_files.h"
-#include "pond.h"
+#include "ripple_panels.h"
+#include "ripple_script.h"
+#include "spectrum_labels.h"
 
 #include <assert.h>
 
@@ -21,38 +23,40 @@ static HudInfo still_hud(const Options* options) {
     };
 }
 
-/* Runs and uploads pool and string as far as they are asked for, and places them. */
-static bool prepare_pond(const Options* options, Pond* pond, SwellWorkers* workers,
-                         Renderer* renderer, RenderFrame* frame, SwellError* error) {
-    /* Over the spectrum the panels would hide its axes and its scale. */
-    const bool pool = options->pool == SWITCH_ON && !options->spectrum_view;
-    const bool string = options->string == SWITCH_ON && !options->spectrum_view;
+/* Over the spectrum the panels would hide its axes and its scale. */
+static bool shows(const Options* options, int panel_switch) {
+    return panel_switch == SWITCH_ON && !options->spectrum_view;
+}
+
+/* Runs and uploads pool and string as far as they are asked for. */
+static bool prepare_panels(const Options* options, RipplePanels* panels, SwellWorkers* workers,
+                           Renderer* renderer, SwellError* error) {
+    const bool pool = shows(options, options->pool), string = shows(options, options->string);
     if (!pool && !string) {
         return true;
     }
-    if (!pond_init(pond, options, workers, error)) {
+    if (!ripple_panels_init(panels, options, workers, error)) {
         return false;
     }
     if (pool && !(frame_load_floor(options, renderer, error) &&
-                  pond_run_script(options, pond->pool, options->pool_steps, error))) {
+                  ripple_script_run(options, panels->pool, options->pool_steps, error))) {
         return false;
     }
     if (string && options->pool_steps > 0) { /* a string at rest would be no more than a line */
-        pond_pull(pond);
-        ripple_step(pond->string, options->pool_steps);
+        ripple_panels_pull(panels);
+        ripple_step(panels->string, options->pool_steps);
     }
-    pond_place(pond, pool, string, frame);
-    return pond_stream(pond, renderer, error);
+    return ripple_panels_stream(panels, renderer, error);
 }
 
 static bool draw_sea(const Options* options, Ocean* ocean, SwellWorkers* workers, const char* path,
                      SwellError* error) {
-    Pond pond = {0};
+    RipplePanels panels = {0};
     Renderer* renderer = renderer_create(error);
     RenderOverlay* overlay = renderer ? swell_memory_allocate(1, sizeof *overlay, error) : NULL;
     RenderFrame frame = frame_from_options(options);
     bool ok = overlay && renderer_load_sea(renderer, ocean, error) &&
-              prepare_pond(options, &pond, workers, renderer, &frame, error);
+              prepare_panels(options, &panels, workers, renderer, error);
     if (ok) {
         HudInfo info = still_hud(options);
         info.fft = ocean_fft(ocean);
@@ -60,12 +64,14 @@ static bool draw_sea(const Options* options, Ocean* ocean, SwellWorkers* workers
             info.method_difference = ocean_compare_methods(ocean, NULL);
         }
         frame_fill_overlay(overlay, renderer, &frame, ocean_params(ocean),
-                           options->hud == SWITCH_ON ? &info : NULL, 1.0);
-        pond_add_frames(&pond, overlay, &frame);
+                          options->hud == SWITCH_ON ? &info : NULL, 1.0);
+        ripple_panels_place(&panels, shows(options, options->pool), shows(options, options->string),
+                            overlay->text_height, &frame);
+        ripple_panels_add_frames(&panels, overlay, &frame);
         renderer_stream_sea(renderer, ocean);
         ok = picture_file_write(renderer, &frame, overlay, options->samples, path, error);
     }
-    pond_finish(&pond);
+    ripple_panels_finish(&panels);
     swell_memory_free(overlay);
     renderer_destroy(renderer);
     return ok;

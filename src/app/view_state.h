@@ -20,7 +20,7 @@ typedef struct ViewState {
     OceanMethod method;
     bool wireframe, spectrum, paused, hud, help;
     bool pool, string, plain, rain;
-    RippleScheme scheme; /* that is wanted; the pond follows */
+    RippleScheme scheme; /* that is wanted; the panels follow */
     double speed;        /* of time */
     double time;         /* s */
     Camera camera;

@@ -106,7 +106,7 @@ static void fill_overlay(Viewer* viewer, const RenderFrame* frame) {
     memcpy(info.stage_ms, viewer->stage_ms, sizeof info.stage_ms);
     frame_fill_overlay(viewer->overlay, viewer->renderer, frame, ocean_params(viewer->sea.ocean),
                        state->hud ? &info : NULL, scale);
-    pond_add_frames(&viewer->pond, viewer->overlay, frame);
+    ripple_panels_add_frames(&viewer->panels, viewer->overlay, frame);
 }
 
 /* Keeps the multisampled target at the size of the window. */
@@ -125,7 +125,7 @@ static bool draw_frame(Viewer* viewer, SwellError* error) {
         return false;
     }
     const RenderFrame frame = viewer_frame(viewer);
-    if (!pond_stream(&viewer->pond, viewer->renderer, error)) {
+    if (!ripple_panels_stream(&viewer->panels, viewer->renderer, error)) {
         return false;
     }
     fill_overlay(viewer, &frame);
@@ -194,7 +194,7 @@ static bool open_viewer(Viewer* viewer, SwellError* error) {
         !live_sea_init(&viewer->sea, &viewer->state, viewer->workers, load_sea,
                        viewer->renderer, error) ||
         !frame_load_floor(options, viewer->renderer, error) ||
-        !pond_init(&viewer->pond, options, viewer->workers, error) ||
+        !ripple_panels_init(&viewer->panels, options, viewer->workers, error) ||
         !(viewer->overlay = swell_memory_allocate(1, sizeof *viewer->overlay, error))) {
         return false;
     }
@@ -209,7 +209,7 @@ static void close_viewer(Viewer* viewer) {
     }
     renderer_destroy(viewer->renderer);
     swell_memory_free(viewer->overlay);
-    pond_finish(&viewer->pond);
+    ripple_panels_finish(&viewer->panels);
     swell_workers_destroy(viewer->workers);
     window_destroy(viewer->window);
 }

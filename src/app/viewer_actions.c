@@ -58,7 +58,7 @@ void viewer_reset(Viewer* viewer, const InputEvent* event) {
     window_hold_mouse(viewer->window, false);
     viewer_clear_markers(viewer, event);
     SwellError error = {0};
-    if (!pond_reset(&viewer->pond, &error)) {
+    if (!ripple_panels_reset(&viewer->panels, &error)) {
         viewer_set_note(viewer, "pool and string stay: ", error.message);
     }
     viewer->raining = false;
@@ -91,10 +91,10 @@ void viewer_toggle_full_screen(Viewer* viewer, const InputEvent* event) {
 
 void viewer_still_water(Viewer* viewer, const InputEvent* event) {
     (void)event;
-    pond_still(&viewer->pond);
+    ripple_panels_still(&viewer->panels);
 }
 
 void viewer_pull_string(Viewer* viewer, const InputEvent* event) {
     (void)event;
-    pond_pull(&viewer->pond);
+    ripple_panels_pull(&viewer->panels);
 }

@@ -22,29 +22,30 @@ RenderFrame viewer_frame(const Viewer* viewer) {
     frame.marker_count = state->markers.count;
     frame.pool_plain = state->plain;
     /* Over the spectrum the panels would hide its axes and its scale. */
-    pond_place(&viewer->pond, state->pool && !state->spectrum, state->string && !state->spectrum,
-               &frame);
+    ripple_panels_place(&viewer->panels, state->pool && !state->spectrum,
+                        state->string && !state->spectrum, viewer->overlay->text_height, &frame);
     return frame;
 }
 
 /* What the pointer does to the panels. */
-static void act_on_pond(Viewer* viewer, const InputEvent* event) {
+static void act_on_panels(Viewer* viewer, const InputEvent* event) {
     const double scale = window_pixels_per_point(viewer->window);
     const RenderFrame frame = viewer_frame(viewer);
     const double x = event->x * scale, y = event->y * scale;
+    const int text_height = viewer->overlay->text_height;
     if (event->kind == EVENT_POINTER_DOWN) {
-        const int title_height = pond_title_height(viewer->overlay->text_height);
-        pond_press(&viewer->pond, &frame, title_height, x, y, event->right_button, event->shift);
+        ripple_panels_press(&viewer->panels, &frame, text_height, x, y, event->right_button,
+                            event->shift);
     } else if (event->kind == EVENT_POINTER_MOVE) {
-        pond_drag(&viewer->pond, &frame, x, y);
+        ripple_panels_drag(&viewer->panels, &frame, text_height, x, y);
     } else {
-        pond_release(&viewer->pond);
+        ripple_panels_release(&viewer->panels);
     }
 }
 
 static void act(Viewer* viewer, const InputEvent* event) {
     if (event->kind != EVENT_ACTION) {
-        act_on_pond(viewer, event);
+        act_on_panels(viewer, event);
         return;
     }
     const Action* action = event->call.action;
@@ -65,7 +66,7 @@ static void act(Viewer* viewer, const InputEvent* event) {
 void viewer_claim_regions(Viewer* viewer) {
     Input* input = window_input(viewer->window);
     const RenderFrame frame = viewer_frame(viewer);
-    const int title_height = pond_title_height(viewer->overlay->text_height);
+    const int title_height = ripple_panels_title_height(viewer->overlay->text_height);
     const double scale = window_pixels_per_point(viewer->window);
     const RenderRect panels[] = {frame.pool, frame.string};
     input->region_count = 0;
@@ -80,29 +81,29 @@ void viewer_claim_regions(Viewer* viewer) {
         }
     }
     if (!input->captured) { /* let go, or lost with the focus */
-        pond_release(&viewer->pond);
+        ripple_panels_release(&viewer->panels);
     }
 }
 
 /* Brings pool and string to what the state asks for, and on by `seconds` of the clock on the wall.
  */
-static void advance_pond(Viewer* viewer, double seconds) {
+static void advance_panels(Viewer* viewer, double seconds) {
     ViewState* state = &viewer->state;
-    Pond* pond = &viewer->pond;
-    if (pond->scheme != state->scheme) {
+    RipplePanels* panels = &viewer->panels;
+    if (panels->scheme != state->scheme) {
         SwellError error = {0};
-        if (!pond_set_scheme(pond, state->scheme, &error)) {
+        if (!ripple_panels_set_scheme(panels, state->scheme, &error)) {
             viewer_set_note(viewer, "no other scheme: ", error.message);
-            state->scheme = pond->scheme;
+            state->scheme = panels->scheme;
         }
         viewer->raining = false;
     }
     if (viewer->raining != state->rain) {
-        pond_set_rain(pond, state->rain);
+        ripple_panels_set_rain(panels, state->rain);
         viewer->raining = state->rain;
     }
     if (!state->paused && (state->pool || state->string)) {
-        pond_advance(pond, seconds);
+        ripple_panels_advance(panels, seconds);
     }
 }
 
@@ -143,6 +144,6 @@ void viewer_take_input(Viewer* viewer, double seconds) {
     }
     camera_fly(camera, join_motions(motion_from_keys(input), pad.fly), seconds);
     viewer->state.time = view_state_time_after(&viewer->state, viewer->sea_seconds);
-    advance_pond(viewer, seconds);
+    advance_panels(viewer, seconds);
     input_begin_frame(input);
 }

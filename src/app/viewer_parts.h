@@ -10,7 +10,7 @@
 #include "hud.h"
 #include "input.h"
 #include "live_sea.h"
-#include "pond.h"
+#include "ripple_panels.h"
 #include "window.h"
 
 /* Sums over the frames since `start`. */
@@ -40,8 +40,8 @@ typedef struct Viewer {
     RenderTarget target;    /* with --samples, else unused */
     RenderOverlay* overlay; /* owned */
     ViewState state, first; /* now, and at the start */
-    Pond pond;
-    bool raining; /* what the pond has been told */
+    RipplePanels panels;
+    bool raining; /* what the panels have been told */
     GamepadReading gamepad;
     int width, height; /* of the framebuffer, pixels */
     Reported reported;
@@ -57,8 +57,8 @@ typedef struct Viewer {
 /* How the world is seen now. */
 RenderFrame viewer_frame(const Viewer* viewer);
 
-/* Acts on what has come in since the last frame, and moves camera, time and pond on by `seconds`.
- */
+/* Acts on what has come in since the last frame, and moves camera, time, pool and string
+   on by `seconds`. */
 void viewer_take_input(Viewer* viewer, double seconds);
 
 /* Makes the ocean hold the sea that is shown, not the one that comes next. */

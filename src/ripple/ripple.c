@@ -19,6 +19,7 @@ static size_t cell_count(const Ripple* ripple) {
 }
 
 Ripple* ripple_create(const RippleParams* params, SwellWorkers* workers, SwellError* error) {
+    assert(params && workers);
     if (!ripple_check_params(params, error)) {
         return NULL;
     }
@@ -59,6 +60,7 @@ void ripple_destroy(Ripple* ripple) {
 }
 
 void ripple_still(Ripple* ripple) {
+    assert(ripple);
     const size_t bytes = cell_count(ripple) * RIPPLE_CELL_BYTES;
     memset(ripple->now, 0, bytes);
     memset(ripple->before, 0, bytes);
@@ -118,7 +120,7 @@ static void step_rows(void* context, int block, int worker) {
 }
 
 void ripple_step(Ripple* ripple, int steps) {
-    assert(steps >= 0);
+    assert(ripple && steps >= 0);
     const int rows = ripple->params.dimensions == 1 ? 1 : ripple->params.height - 2;
     const int blocks = (rows + ripple->rows_per_block - 1) / ripple->rows_per_block;
     for (int step = 0; step < steps; ++step) {
@@ -134,6 +136,7 @@ void ripple_step(Ripple* ripple, int steps) {
 /* ---- Walls --------------------------------------------------------------------------------- */
 
 bool ripple_set_wall(Ripple* ripple, int x, int y, bool wall, SwellError* error) {
+    assert(ripple);
     if (!ripple_field_is_inside(ripple, x, y)) {
         return swell_error_set(error, SWELL_ERROR_RANGE,
                                "a wall at %d, %d lies on an edge or outside", x, y);
@@ -163,24 +166,29 @@ bool ripple_set_wall(Ripple* ripple, int x, int y, bool wall, SwellError* error)
 }
 
 const uint8_t* ripple_walls(const Ripple* ripple) {
+    assert(ripple);
     return ripple->wall;
 }
 
 /* ---- Reading ------------------------------------------------------------------------------- */
 
 const RippleParams* ripple_params(const Ripple* ripple) {
+    assert(ripple);
     return &ripple->params;
 }
 
 const float* ripple_heights(const Ripple* ripple) {
+    assert(ripple);
     return ripple->params.scheme == RIPPLE_INTEGER ? NULL : ripple->now;
 }
 
 const int32_t* ripple_whole_heights(const Ripple* ripple) {
+    assert(ripple);
     return ripple->params.scheme == RIPPLE_INTEGER ? ripple->now : NULL;
 }
 
 void ripple_fill_smooth(const Ripple* ripple, float* heights) {
+    assert(ripple && heights);
     const size_t cells = cell_count(ripple);
     if (ripple->params.scheme == RIPPLE_INTEGER) {
         const int32_t* now = ripple->now;
@@ -213,6 +221,7 @@ static void measure_row(const Ripple* ripple, const RippleSchemeRows* rows, cons
 }
 
 RippleMeasure ripple_measure(const Ripple* ripple) {
+    assert(ripple);
     const RippleParams* params = &ripple->params;
     const bool flat = params->dimensions == 1;
     RippleMeasure sum = {0};

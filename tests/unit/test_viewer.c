@@ -1,7 +1,6 @@
 #include "check.h"
 
 #include "app/markers.h"
-#include "app/panel.h"
 #include "app/step_clock.h"
 
 /* ---- Markers ------------------------------------------------------------------------------- */
@@ -81,79 +80,9 @@ static void pixels_have_directions(void** state) {
     CHECK_NEAR(direction[2], 0.0, 1e-6);
 }
 
-/* ---- Steps and panels ---------------------------------------------------------------------- */
-
-static void steps_do_not_depend_on_the_frame_rate(void** state) {
-    (void)state;
-    const int rates[] = {30, 60, 144};
-    for (int i = 0; i < 3; ++i) {
-        StepClock clock = {0};
-        int steps = 0;
-        for (int frame = 0; frame < 10 * rates[i]; ++frame) {
-            steps += step_clock_advance(&clock, 1.0 / rates[i], 50.0);
-        }
-        CHECK(steps == 500 || steps == 499); /* the last may fall a rounding after the end */
-    }
-}
-
-static void a_stall_is_bounded(void** state) {
-    (void)state;
-    StepClock clock = {0};
-    CHECK(step_clock_advance(&clock, 5.0, 50.0) <= 13);
-    CHECK(step_clock_advance(&clock, 0.02, 50.0) <= 2);
-    CHECK(step_clock_advance(&clock, 5.0, 1.0) <= 1);
-}
-
-static void panels_stay_in_the_window(void** state) {
-    (void)state;
-    const int sizes[][2] = {{1280, 720}, {500, 900}, {3840, 2160}, {60, 40}, {1, 1}};
-    for (int i = 0; i < 5; ++i) {
-        Panel panel = {true, 24.0, 24.0, 320.0, 240.0};
-        const int w = sizes[i][0], h = sizes[i][1];
-        for (uint32_t k = 0; k < 200; ++k) {
-            uint32_t r[4];
-            swell_random_bits(8, (const uint32_t[4]){k, 0, 0, 0}, r);
-            const double x = w * (3.0 * r[0] / 4294967296.0 - 1.0);
-            const double y = h * (3.0 * r[1] / 4294967296.0 - 1.0);
-            if (r[2] % 2) {
-                panel_move(&panel, x, y, w, h);
-            } else {
-                panel_resize(&panel, x, y, w, h);
-            }
-            const RenderRect rect = panel_rect(&panel, w, h);
-            CHECK(rect.x >= 0.0f && rect.y >= 0.0f);
-            CHECK(rect.x + rect.width <= (float)w && rect.y + rect.height <= (float)h);
-            CHECK_NEAR(panel.height / panel.width, 0.75, 1e-9);
-        }
-    }
-}
-
-static void panels_follow_the_hand(void** state) {
-    (void)state;
-    Panel panel = {true, 24.0, 24.0, 320.0, 240.0};
-    const RenderRect before = panel_rect(&panel, 1280, 720);
-    CHECK_NEAR(before.x, 936.0, 0.0);
-    CHECK_NEAR(before.y, 456.0, 0.0);
-    panel_move(&panel, -100.0, -50.0, 1280, 720);
-    const RenderRect moved = panel_rect(&panel, 1280, 720);
-    CHECK_NEAR(moved.x, 836.0, 0.0);
-    CHECK_NEAR(moved.y, 406.0, 0.0);
-    panel_resize(&panel, 836.0 + 400.0, 406.0 + 300.0, 1280, 720);
-    const RenderRect larger = panel_rect(&panel, 1280, 720);
-    CHECK_NEAR(larger.x, 836.0, 1.0);
-    CHECK_NEAR(larger.width, 400.0, 1.0);
-    CHECK_NEAR(larger.height, 300.0, 1.0);
-    assert_int_equal(panel_part_at(larger, 25, 840.0, 400.0), PANEL_TITLE);
-    assert_int_equal(panel_part_at(larger, 25, 1000.0, 500.0), PANEL_INSIDE);
-    assert_int_equal(panel_part_at(larger, 25, 1230.0, 700.0), PANEL_CORNER);
-    assert_int_equal(panel_part_at(larger, 25, 800.0, 500.0), PANEL_OUTSIDE);
-}
-
 static const struct CMUnitTest CASES[] = {
     CHECK_CASE("steps do not depend on the frame rate", steps_do_not_depend_on_the_frame_rate),
     CHECK_CASE("a stall of five seconds is bounded", a_stall_is_bounded),
-    CHECK_CASE("panels stay in the window", panels_stay_in_the_window),
-    CHECK_CASE("panels follow the hand", panels_follow_the_hand),
     CHECK_CASE("a pixel looks along its direction", pixels_have_directions),
     CHECK_CASE("a marker goes where one clicks and rides the surface", markers_go_where_one_clicks),
 };

@@ -142,6 +142,7 @@ typedef struct RenderFrame {
     int marker_count;           /* 0 to RENDER_MARKER_MAX */
     bool without_sea;           /* only the panels, on a dark ground */
     RenderRect pool, string;    /* where the streamed ones are drawn; width 0 for nowhere */
+    bool pool_above_string;     /* where the two overlap */
     bool pool_plain;            /* heights as shades of blue */
 } RenderFrame;
 
