@@ -1,5 +1,6 @@
 #include "bench_command.h"
 
+#include "frame_setup.h"
 #include "headless.h"
 #include "ripple_script.h"
 #include "shot.h"
@@ -13,13 +14,14 @@ static BenchRequest request_from_options(const Options* options) {
     BenchRequest request = {
         .version = SWELL_VERSION,
         .ocean = options->ocean,
+        .fft = (OceanFft)options->fft,
         .grid = one_grid ? options->ocean.grid : 0,
         .method_count = one_method ? 1 : 2,
         .method = {OCEAN_METHOD_FFT, OCEAN_METHOD_DFT},
         .workers = options->threads,
         .one_alone = !one_count && options->threads > 1,
         .rivals = !one_method && !one_count,
-        .frame = shot_frame(options),
+        .frame = frame_from_options(options),
         .samples = options->samples,
         .json = options->json,
     };

@@ -35,7 +35,7 @@ enum { VERTEX_NUMBERS = 6 };
 
 typedef struct Export {
     const Options* options;
-    Ocean* ocean;
+    OceanSea* ocean;
     int grid;
     float* values; /* (N+1 x N+1 x 6), room for the largest array, owned */
     HostFile file[EXPORT_FILE_COUNT];
@@ -216,7 +216,7 @@ static bool make_directory(const char* directory, bool* made, SwellError* error)
     return host_folder_make(directory, made, error);
 }
 
-static bool export_to(const Options* options, Ocean* ocean, const char* directory,
+static bool export_to(const Options* options, OceanSea* ocean, const char* directory,
                       SwellError* error) {
     bool made = false;
     Export* export = swell_memory_allocate(1, sizeof *export, error);
@@ -241,13 +241,13 @@ static bool export_to(const Options* options, Ocean* ocean, const char* director
 bool export_sea(const Options* options, const char* directory, SwellError* error) {
     assert(options && directory);
     SwellWorkers* workers = swell_workers_create(options->threads, error);
-    Ocean* ocean = workers ? ocean_create(&options->ocean, workers, error) : NULL;
+    OceanSea* ocean = workers ? ocean_create(&options->ocean, workers, error) : NULL;
     bool ok = false;
     if (ocean) {
-        ocean_advance(ocean, (OceanMethod)options->method, options->time);
+        ocean_sea_advance(ocean, (OceanMethod)options->method, options->time);
         ok = export_to(options, ocean, directory, error);
     }
-    ocean_destroy(ocean);
+    ocean_sea_destroy(ocean);
     swell_workers_destroy(workers);
     return ok;
 }

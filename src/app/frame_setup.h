@@ -9,6 +9,9 @@
 #include "options.h"
 #include "swell/render.h"
 
+/* What such a frame shows. */
+RenderMode frame_mode(bool wireframe, bool spectrum);
+
 /* The part of the options that says how the world is seen. */
 RenderFrame frame_from_options(const Options* options);
 
@@ -19,6 +22,6 @@ bool frame_load_floor(const Options* options, Renderer* renderer, SwellError* er
 /* Fills `overlay` for a frame: the text overlay unless `info` is NULL, and what belongs to the
    spectrum view. */
 void frame_fill_overlay(RenderOverlay* overlay, const Renderer* renderer, const RenderFrame* frame,
-                        const OceanParams* params, const HudInfo* info, double content_scale);
+                        const OceanSea* sea, const HudInfo* info, double content_scale);
 
 #endif

@@ -32,9 +32,9 @@ typedef struct HelpLayout {
 
 static void add_heading(RenderOverlay* overlay, ActionGroup group, const HelpLayout* layout,
                         float y) {
-    overlay_add_label(overlay, layout->left, y, HEADING, "%s", action_group_name(group));
+    render_overlay_add_label(overlay, layout->left, y, HEADING, "%s", action_group_name(group));
     if (group == GROUP_FLYING) { /* the first */
-        overlay_add_label(overlay, layout->left + (COLUMNS - COLUMN_PAD) * layout->advance, y,
+        render_overlay_add_label(overlay, layout->left + (COLUMNS - COLUMN_PAD) * layout->advance, y,
                           HEADING, "gamepad");
     }
 }
@@ -42,11 +42,11 @@ static void add_heading(RenderOverlay* overlay, ActionGroup group, const HelpLay
 static void add_row(RenderOverlay* overlay, const Action* action, bool works, bool gamepad,
                     const HelpLayout* layout, float y) {
     const char* pad = pad_name(action);
-    overlay_add_label(overlay, layout->left, y, works ? KEY : GREY, "%s", action->keys);
-    overlay_add_label(overlay, layout->left + COLUMN_KEYS * layout->advance, y,
+    render_overlay_add_label(overlay, layout->left, y, works ? KEY : GREY, "%s", action->keys);
+    render_overlay_add_label(overlay, layout->left + COLUMN_KEYS * layout->advance, y,
                       works ? MEANING : GREY, "%s", action->meaning);
     if (pad) {
-        overlay_add_label(overlay, layout->left + (COLUMNS - COLUMN_PAD) * layout->advance, y,
+        render_overlay_add_label(overlay, layout->left + (COLUMNS - COLUMN_PAD) * layout->advance, y,
                           works && gamepad ? MEANING : GREY, "%s", pad);
     }
 }
@@ -59,15 +59,15 @@ void help_page_fill(RenderOverlay* overlay, const ViewState* state, bool gamepad
     const int lines = count + GROUP_COUNT;
     const int text_height = hud_fit_text(COLUMNS + 4, lines + 2, width, height, content_scale);
     HelpLayout layout = {
-        .advance = overlay_text_advance(text_height),
+        .advance = render_text_advance(text_height),
         .pitch = hud_line_pitch(text_height),
     };
     const float page_width = (COLUMNS + 4) * layout.advance;
     const float page_height = (float)(lines + 2) * layout.pitch;
     const float left = fmaxf(roundf(0.5f * ((float)width - page_width)), 0.0f);
     const float top = fmaxf(roundf(0.5f * ((float)height - page_height)), 0.0f);
-    overlay_begin(overlay, text_height);
-    overlay_add_box(overlay, left, top, page_width, page_height, PANEL);
+    render_overlay_begin(overlay, text_height);
+    render_overlay_add_box(overlay, left, top, page_width, page_height, PANEL);
     layout.left = left + 2.0f * layout.advance;
     int line = 1;
     for (int i = 0; i < count; ++i) {

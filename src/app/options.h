@@ -42,6 +42,7 @@ typedef struct Options {
     const char* target; /* FILE or DIR; borrowed from argv; NULL in the window */
     int spectrum;       /* SpectrumKind */
     OceanParams ocean;
+    int fft;           /* OceanFft */
     double time;       /* s */
     double speed;      /* of time */
     int method;        /* OceanMethod */

@@ -54,7 +54,7 @@ static const OptionSpec OPTION_TABLE[] = {
 
     {OPTION_GROUP_COMPUTING, "--method", "NAME", "fast transform or direct sums",
      CHOICE(method, METHOD_NAMES), DEFAULT("fft")},
-    {OPTION_GROUP_COMPUTING, "--fft", "NAME", "how the FFT is taken", CHOICE(ocean.fft, FFT_NAMES),
+    {OPTION_GROUP_COMPUTING, "--fft", "NAME", "how the FFT is taken", CHOICE(fft, FFT_NAMES),
      DEFAULT("auto")},
     {OPTION_GROUP_COMPUTING, "--threads", "N", "workers",
      RANGE(INTEGER, threads, 1, SWELL_WORKERS_MAX, ""), DEFAULT_IN_WORDS("the processors it may use")},

@@ -131,11 +131,11 @@ static RenderRect free_part(RenderRect bar, RenderRect above, int title_height) 
 }
 
 static void add_title(RenderOverlay* overlay, RenderRect bar, const char* title) {
-    overlay_add_box(overlay, bar.x, bar.y, bar.width, bar.height, BAR);
-    const float advance = overlay_text_advance(overlay->text_height);
+    render_overlay_add_box(overlay, bar.x, bar.y, bar.width, bar.height, BAR);
+    const float advance = render_text_advance(overlay->text_height);
     const int room = (int)((bar.width - advance) / advance);
     if (room > 0) {
-        overlay_add_label(overlay, bar.x + 0.5f * advance,
+        render_overlay_add_label(overlay, bar.x + 0.5f * advance,
                           bar.y + 0.5f * (bar.height - (float)overlay->text_height), TITLE, "%.*s",
                           fitting_length(title, room), title);
     }
@@ -153,6 +153,6 @@ void panel_add_frame(RenderOverlay* overlay, RenderRect inside, const RenderRect
     }
     for (int i = 1; i <= 3; ++i) {
         const float size = 5.0f * (float)i;
-        overlay_add_stroke(overlay, right - size, bottom, right, bottom - size, 1.5f, EDGE);
+        render_overlay_add_stroke(overlay, right - size, bottom, right, bottom - size, 1.5f, EDGE);
     }
 }

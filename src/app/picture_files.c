@@ -23,14 +23,14 @@ bool picture_file_write(Renderer* renderer, const RenderFrame* frame, const Rend
                         int samples, const char* path, SwellError* error) {
     assert(renderer && frame && path && frame->width > 0 && frame->height > 0);
     RenderTarget target;
-    if (!target_create(&target, frame->width, frame->height, samples, error)) {
+    if (!render_target_create(&target, frame->width, frame->height, samples, RENDER_PRECISION_BYTES, error)) {
         return false;
     }
-    renderer_draw(renderer, frame, overlay, &target);
-    HostPicture picture = target_read(&target, error);
-    target_destroy(&target);
+    render_draw(renderer, frame, overlay, &target);
+    HostPicture picture = render_target_read(&target, error);
+    render_target_destroy(&target);
     const bool ok =
-        picture.pixels && renderer_check(error) && host_picture_write_png(&picture, path, error);
+        picture.pixels && render_check(error) && host_picture_write_png(&picture, path, error);
     host_picture_destroy(&picture);
     return ok;
 }

@@ -187,7 +187,7 @@ static bool stream_pool(const Ripple* pool, double depth, float* heights, Render
         .height_scale = (float)ripple_script_height_scale(params->scheme),
         .depth = (float)depth,
     };
-    return renderer_stream_pool(renderer, &shown, error);
+    return render_stream_pool(renderer, &shown, error);
 }
 
 static void stream_string(const Ripple* string, float* line, Renderer* renderer) {
@@ -197,7 +197,7 @@ static void stream_string(const Ripple* string, float* line, Renderer* renderer)
     for (int i = 0; i < cells; ++i) {
         line[i] /= ceiling;
     }
-    renderer_stream_string(renderer, line, cells);
+    render_stream_string(renderer, line, cells);
 }
 
 bool ripple_panels_stream(RipplePanels* panels, Renderer* renderer, SwellError* error) {

@@ -29,7 +29,7 @@ static bool write_array(const Ripple* ripple, const char* path, SwellError* erro
 /* The largest picture of the field's shape within --resolution; a string fills all of it. */
 static RenderFrame frame_for(const Options* options, const RippleParams* params) {
     RenderFrame frame = frame_from_options(options);
-    frame.without_sea = true;
+    frame.mode = RENDER_MODE_PANELS;
     if (params->dimensions == 1) {
         frame.string = (RenderRect){0.0f, 0.0f, (float)frame.width, (float)frame.height};
         return frame;
@@ -47,11 +47,11 @@ static bool write_picture(const Options* options, Ripple* ripple, const char* pa
     const RippleParams* params = ripple_params(ripple);
     const RenderFrame frame = frame_for(options, params);
     Headless* headless = headless_create(false, error);
-    Renderer* renderer = headless ? renderer_create(error) : NULL;
+    Renderer* renderer = headless ? render_create(error) : NULL;
     const bool ok = renderer && frame_load_floor(options, renderer, error) &&
                     ripple_panels_stream_field(options, ripple, renderer, error) &&
                     picture_file_write(renderer, &frame, NULL, options->samples, path, error);
-    renderer_destroy(renderer);
+    render_destroy(renderer);
     headless_destroy(headless);
     return ok;
 }

@@ -1,34 +1,40 @@
 #include "sea_ahead.h"
 
-#include "swell/host.h"
-
 #include <assert.h>
 
-SeaFrame sea_compute(Ocean* ocean, SeaRequest request) {
-    assert(ocean && request.time >= 0.0 && request.time <= OCEAN_TIME_MAX);
-    const double start = host_clock_ms();
-    ocean_sum_columns(ocean, request.method, request.time);
-    const double halfway = host_clock_ms();
-    ocean_sum_rows(ocean);
-    const double end = host_clock_ms();
-    return (SeaFrame){
-        .request = request,
-        .columns_ms = halfway - start,
-        .rows_ms = end - halfway,
-        .method_difference = request.compares_methods ? ocean_compare_methods(ocean, NULL) : -1.0,
-    };
+/* What two stages have taken together. */
+static double two_stages(const BenchStageTimer* timer, OceanStage a, OceanStage b, int workers) {
+    return bench_stage_timer_ms(timer, a, workers) + bench_stage_timer_ms(timer, b, workers);
+}
+
+SeaFrame sea_compute(OceanSea* sea, BenchStageTimer* timer, SeaRequest request) {
+    assert(sea && request.time >= 0.0 && request.time <= OCEAN_TIME_MAX);
+    SeaFrame frame = {.request = request, .method_difference = -1.0};
+    if (timer) {
+        bench_stage_timer_start(timer);
+    }
+    ocean_sea_advance(sea, request.method, request.time);
+    if (timer) {
+        const int workers = ocean_sea_workers(sea);
+        frame.columns_ms = two_stages(timer, OCEAN_STAGE_EVOLVE, OCEAN_STAGE_COLUMNS, workers);
+        frame.rows_ms = two_stages(timer, OCEAN_STAGE_ROWS, OCEAN_STAGE_TEXELS, workers);
+    }
+    if (request.compares_methods) {
+        frame.method_difference = ocean_sea_compare_methods(sea, NULL);
+    }
+    return frame;
 }
 
 bool sea_frame_answers(const SeaFrame* frame, const SeaRequest* request) {
     assert(frame && request);
     const SeaRequest* answered = &frame->request;
-    return answered->generation == request->generation && answered->method == request->method &&
+    return answered->waves == request->waves && answered->method == request->method &&
            answered->time == request->time;
 }
 
 static void compute_ahead(void* context) {
     SeaAhead* ahead = context;
-    ahead->frame = sea_compute(ahead->ocean, ahead->frame.request);
+    ahead->frame = sea_compute(ahead->sea, ahead->timer, ahead->frame.request);
 }
 
 bool sea_ahead_init(SeaAhead* ahead, SwellError* error) {
@@ -41,10 +47,11 @@ void sea_ahead_finish(SeaAhead* ahead) {
     *ahead = (SeaAhead){0};
 }
 
-void sea_ahead_start(SeaAhead* ahead, Ocean* ocean, SeaRequest request) {
-    assert(ahead && ahead->background && ocean && !ahead->running);
+void sea_ahead_start(SeaAhead* ahead, OceanSea* sea, BenchStageTimer* timer, SeaRequest request) {
+    assert(ahead && ahead->background && sea && !ahead->running);
     ahead->running = true;
-    ahead->ocean = ocean;
+    ahead->sea = sea;
+    ahead->timer = timer;
     ahead->frame = (SeaFrame){.request = request};
     host_background_start(ahead->background, compute_ahead, ahead);
 }

@@ -1,20 +1,20 @@
 /*
  * The sea of the next frame, computed while this one is drawn.
  *
- * The drawing has a copy of the vertices of its own, so one ocean is enough: between
+ * The drawing has a copy of the texels of its own, so one sea is enough: between
  * sea_ahead_start and sea_ahead_wait it belongs to a thread in the background, else to the caller.
- * Workers of the ocean must not be used by anyone else meanwhile.
+ * Workers of the sea must not be used by anyone else meanwhile.
  */
 #ifndef SWELL_APP_SEA_AHEAD_H
 #define SWELL_APP_SEA_AHEAD_H
 
-#include "swell/base.h"
+#include "swell/bench.h"
 #include "swell/host.h"
 #include "swell/ocean.h"
 
 /* Which sea: the waves, by their number, at a time. */
 typedef struct SeaRequest {
-    uint64_t generation; /* of the waves, see ViewState; 0 for no sea at all */
+    uint64_t waves; /* their number, see LiveSea; 0 for no sea at all */
     OceanMethod method;
     double time; /* s */
     bool compares_methods;
@@ -24,7 +24,7 @@ typedef struct SeaRequest {
 typedef struct SeaFrame {
     SeaRequest request;       /* that it answers */
     double columns_ms;        /* time evolution and sums over the columns */
-    double rows_ms;           /* sums over the rows and vertices */
+    double rows_ms;           /* sums over the rows and texels */
     double method_difference; /* from the other method, at most [m]; < 0 when not compared */
 } SeaFrame;
 
@@ -33,13 +33,14 @@ bool sea_frame_answers(const SeaFrame* frame, const SeaRequest* request);
 
 typedef struct SeaAhead {
     HostBackground* background; /* owned */
-    Ocean* ocean;               /* borrowed while running */
+    OceanSea* sea;              /* borrowed while running */
+    BenchStageTimer* timer;     /* of that sea; borrowed while running; or NULL */
     bool running;
     SeaFrame frame;
 } SeaAhead;
 
-/* Computes a sea at once. */
-SeaFrame sea_compute(Ocean* ocean, SeaRequest request);
+/* Computes a sea at once. Without the `timer` behind its hook (NULL) its stages are not timed. */
+SeaFrame sea_compute(OceanSea* sea, BenchStageTimer* timer, SeaRequest request);
 
 /* Fails with SWELL_ERROR_MEMORY. */
 bool sea_ahead_init(SeaAhead* ahead, SwellError* error);
@@ -48,7 +49,7 @@ bool sea_ahead_init(SeaAhead* ahead, SwellError* error);
 void sea_ahead_finish(SeaAhead* ahead);
 
 /* Starts on a sea. Nothing may be running. */
-void sea_ahead_start(SeaAhead* ahead, Ocean* ocean, SeaRequest request);
+void sea_ahead_start(SeaAhead* ahead, OceanSea* sea, BenchStageTimer* timer, SeaRequest request);
 
 /* When something is running, waits until it is done, tells in `frame` what it is, and returns true.
    Otherwise leaves `frame` as it is. */

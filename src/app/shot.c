@@ -49,31 +49,31 @@ static bool prepare_panels(const Options* options, RipplePanels* panels, SwellWo
     return ripple_panels_stream(panels, renderer, error);
 }
 
-static bool draw_sea(const Options* options, Ocean* ocean, SwellWorkers* workers, const char* path,
+static bool draw_sea(const Options* options, OceanSea* sea, SwellWorkers* workers, const char* path,
                      SwellError* error) {
     RipplePanels panels = {0};
-    Renderer* renderer = renderer_create(error);
+    Renderer* renderer = render_create(error);
     RenderOverlay* overlay = renderer ? swell_memory_allocate(1, sizeof *overlay, error) : NULL;
     RenderFrame frame = frame_from_options(options);
-    bool ok = overlay && renderer_load_sea(renderer, ocean, error) &&
+    bool ok = overlay && render_load_sea(renderer, sea, error) &&
               prepare_panels(options, &panels, workers, renderer, error);
     if (ok) {
         HudInfo info = still_hud(options);
-        info.fft = ocean_fft(ocean);
+        info.fft = ocean_sea_fft(sea);
         if (options->hud == SWITCH_ON && options->method == OCEAN_METHOD_DFT) {
-            info.method_difference = ocean_compare_methods(ocean, NULL);
+            info.method_difference = ocean_sea_compare_methods(sea, NULL);
         }
-        frame_fill_overlay(overlay, renderer, &frame, ocean_params(ocean),
+        frame_fill_overlay(overlay, renderer, &frame, sea,
                           options->hud == SWITCH_ON ? &info : NULL, 1.0);
         ripple_panels_place(&panels, shows(options, options->pool), shows(options, options->string),
                             overlay->text_height, &frame);
         ripple_panels_add_frames(&panels, overlay, &frame);
-        renderer_stream_sea(renderer, ocean);
+        render_stream_sea(renderer, sea, frame.look);
         ok = picture_file_write(renderer, &frame, overlay, options->samples, path, error);
     }
     ripple_panels_finish(&panels);
     swell_memory_free(overlay);
-    renderer_destroy(renderer);
+    render_destroy(renderer);
     return ok;
 }
 
@@ -81,22 +81,23 @@ bool shot_draw(const Options* options, const char* path, SwellError* error) {
     assert(options && path);
     bool ok = false;
     Headless* headless = NULL;
-    Ocean* ocean = NULL;
+    OceanSea* sea = NULL;
     SwellWorkers* workers = swell_workers_create(options->threads, error);
     if (!workers) {
         goto done;
     }
-    ocean = ocean_create(&options->ocean, workers, error);
-    if (!ocean) {
+    sea = ocean_sea_create(
+        &options->ocean, (OceanEngine){.workers = workers, .fft = (OceanFft)options->fft}, error);
+    if (!sea) {
         goto done;
     }
-    ocean_advance(ocean, (OceanMethod)options->method, options->time);
+    ocean_sea_advance(sea, (OceanMethod)options->method, options->time);
     headless = headless_create(false, error);
-    ok = headless && draw_sea(options, ocean, workers, path, error);
+    ok = headless && draw_sea(options, sea, workers, path, error);
 
 done:
     headless_destroy(headless);
-    ocean_destroy(ocean);
+    ocean_sea_destroy(sea);
     swell_workers_destroy(workers);
     return ok;
 }

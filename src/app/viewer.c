@@ -25,7 +25,7 @@ static void end_stage(Viewer* viewer, FrameStage stage, double* started) {
     *started = now;
 }
 
-/* Computes a sea at once unless the ocean holds it. */
+/* Computes a sea at once unless it is there. */
 static void bring_sea(Viewer* viewer, SeaRequest request) {
     if (live_sea_bring(&viewer->sea, request)) {
         viewer->stage_seconds[STAGE_COLUMNS] += 1e-3 * viewer->sea.computed.columns_ms;
@@ -47,22 +47,31 @@ static void advance_sea(Viewer* viewer) {
     if (!live_sea_follow(sea, &viewer->state, &error)) {
         viewer_set_note(viewer, "no other sea: ", error.message);
     }
-    const SeaRequest wanted = live_sea_request(&viewer->state, viewer->state.time);
+    const SeaRequest wanted = live_sea_request(sea, &viewer->state, viewer->state.time);
     bring_sea(viewer, wanted);
     if (!sea_frame_answers(&sea->shown, &wanted)) {
         double started = window_seconds(viewer->window);
-        renderer_stream_sea(viewer->renderer, sea->ocean);
+        if (!live_sea_prepare(sea, &error)) {
+            viewer_set_note(viewer, "no sea: ", error.message);
+        }
+        render_stream_sea(viewer->renderer, sea->sea, RENDER_LOOK_CLASSIC);
         end_stage(viewer, STAGE_UPLOAD, &started);
         sea->shown = sea->computed;
     }
-    markers_ride(&viewer->state.markers, sea->ocean);
+    markers_ride(&viewer->state.markers, sea->sea);
 }
 
 /* The next frame will ask for the sea one frame's time from now, unless a key comes in between. */
 static void start_next_sea(Viewer* viewer) {
+    LiveSea* sea = &viewer->sea;
+    SwellError error = {0};
+    if (!live_sea_progress(sea, &viewer->state, viewer->sea_seconds, &error)) {
+        viewer_set_note(viewer, "no other sea: ", error.message);
+    }
     const double time = view_state_time_after(&viewer->state, viewer->sea_seconds);
-    if (time != viewer->state.time) {
-        live_sea_start(&viewer->sea, live_sea_request(&viewer->state, time));
+    const SeaRequest next = live_sea_request(sea, &viewer->state, time);
+    if (!sea_frame_answers(&sea->computed, &next)) {
+        live_sea_start(sea, next);
     }
 }
 
@@ -89,10 +98,10 @@ static void fill_overlay(Viewer* viewer, const RenderFrame* frame) {
     HudInfo info = {
         .frames_per_second = viewer->frames_per_second,
         .method = state->method,
-        .fft = ocean_fft(viewer->sea.ocean),
+        .fft = ocean_sea_fft(viewer->sea.sea),
         .grid = state->sea.grid,
         .workers = swell_workers_count(viewer->workers),
-        .triangles = renderer_triangles_drawn(viewer->renderer),
+        .triangles = render_triangles_drawn(viewer->renderer),
         .method_difference = viewer->sea.shown.method_difference,
         .time = state->time,
         .speed = state->speed,
@@ -104,7 +113,7 @@ static void fill_overlay(Viewer* viewer, const RenderFrame* frame) {
         .content_scale = scale,
     };
     memcpy(info.stage_ms, viewer->stage_ms, sizeof info.stage_ms);
-    frame_fill_overlay(viewer->overlay, viewer->renderer, frame, ocean_params(viewer->sea.ocean),
+    frame_fill_overlay(viewer->overlay, viewer->renderer, frame, viewer->sea.sea,
                        state->hud ? &info : NULL, scale);
     ripple_panels_add_frames(&viewer->panels, viewer->overlay, frame);
 }
@@ -115,9 +124,9 @@ static bool fit_target(Viewer* viewer, SwellError* error) {
         (viewer->target.width == viewer->width && viewer->target.height == viewer->height)) {
         return true;
     }
-    target_destroy(&viewer->target);
-    return target_create(&viewer->target, viewer->width, viewer->height, viewer->options->samples,
-                         error);
+    render_target_destroy(&viewer->target);
+    return render_target_create(&viewer->target, viewer->width, viewer->height,
+                                viewer->options->samples, RENDER_PRECISION_BYTES, error);
 }
 
 static bool draw_frame(Viewer* viewer, SwellError* error) {
@@ -131,12 +140,12 @@ static bool draw_frame(Viewer* viewer, SwellError* error) {
     fill_overlay(viewer, &frame);
     viewer_claim_regions(viewer);
     const RenderTarget* target = viewer->options->samples > 0 ? &viewer->target : NULL;
-    renderer_draw(viewer->renderer, &frame, viewer->overlay, target);
+    render_draw(viewer->renderer, &frame, viewer->overlay, target);
     if (target) {
-        target_show(target);
+        render_target_show(target);
     }
     window_swap(viewer->window);
-    return renderer_check(error);
+    return render_check(error);
 }
 
 static bool show_frame(Viewer* viewer, SwellError* error) {
@@ -180,8 +189,8 @@ static bool run_frames(Viewer* viewer, SwellError* error) {
 
 /* ---- Life ---------------------------------------------------------------------------------- */
 
-static bool load_sea(void* renderer, const Ocean* ocean, SwellError* error) {
-    return renderer_load_sea(renderer, ocean, error);
+static bool load_sea(void* renderer, const OceanSea* sea, SwellError* error) {
+    return render_load_sea(renderer, sea, error);
 }
 
 static bool open_viewer(Viewer* viewer, SwellError* error) {
@@ -190,9 +199,10 @@ static bool open_viewer(Viewer* viewer, SwellError* error) {
     viewer->state = viewer->first;
     if (!(viewer->window = window_create(options->width, options->height, true, error)) ||
         !(viewer->workers = swell_workers_create(options->threads, error)) ||
-        !(viewer->renderer = renderer_create(error)) ||
-        !live_sea_init(&viewer->sea, &viewer->state, viewer->workers, load_sea,
-                       viewer->renderer, error) ||
+        !(viewer->renderer = render_create(error)) ||
+        !live_sea_init(&viewer->sea, &viewer->state,
+                       (OceanEngine){.workers = viewer->workers, .fft = (OceanFft)options->fft},
+                       load_sea, viewer->renderer, error) ||
         !frame_load_floor(options, viewer->renderer, error) ||
         !ripple_panels_init(&viewer->panels, options, viewer->workers, error) ||
         !(viewer->overlay = swell_memory_allocate(1, sizeof *viewer->overlay, error))) {
@@ -205,9 +215,9 @@ static bool open_viewer(Viewer* viewer, SwellError* error) {
 static void close_viewer(Viewer* viewer) {
     live_sea_finish(&viewer->sea);
     if (viewer->renderer) {
-        target_destroy(&viewer->target);
+        render_target_destroy(&viewer->target);
     }
-    renderer_destroy(viewer->renderer);
+    render_destroy(viewer->renderer);
     swell_memory_free(viewer->overlay);
     ripple_panels_finish(&viewer->panels);
     swell_workers_destroy(viewer->workers);

@@ -38,7 +38,7 @@ void viewer_add_marker(Viewer* viewer, const InputEvent* event) {
     const double scale = window_pixels_per_point(viewer->window);
     const RenderFrame frame = viewer_frame(viewer);
     viewer_bring_back_sea(viewer); /* one clicks at what one sees */
-    if (markers_add(&viewer->state.markers, viewer->sea.ocean, &frame, event->x * scale,
+    if (markers_add(&viewer->state.markers, viewer->sea.sea, &frame, event->x * scale,
                     event->y * scale)) {
         viewer_report_markers(viewer, true);
     } else {

@@ -15,8 +15,7 @@ RenderFrame viewer_frame(const Viewer* viewer) {
     memcpy(frame.eye, state->camera.pose.place, sizeof frame.eye);
     frame.yaw = state->camera.pose.yaw;
     frame.pitch = state->camera.pose.pitch;
-    frame.wireframe = state->wireframe;
-    frame.spectrum = state->spectrum;
+    frame.mode = frame_mode(state->wireframe, state->spectrum);
     frame.time = state->time;
     frame.marker = state->markers.marker;
     frame.marker_count = state->markers.count;

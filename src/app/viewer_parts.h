@@ -35,7 +35,7 @@ typedef struct Viewer {
     FILE* log; /* NULL unless --verbose */
     Window* window;
     SwellWorkers* workers; /* of sea and pool in turn: the pool moves while no sea is computed */
-    LiveSea sea;           /* what the ocean holds and what the renderer's buffers hold */
+    LiveSea sea;           /* what is wanted, computed and shown */
     Renderer* renderer;
     RenderTarget target;    /* with --samples, else unused */
     RenderOverlay* overlay; /* owned */

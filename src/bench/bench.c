@@ -21,22 +21,24 @@ static bool time_grid(Bench* bench, int grid, int count, bool whole, SwellError*
     OceanParams params = request->ocean;
     params.grid = grid;
     SwellWorkers* workers = swell_workers_create(count, error);
-    Ocean* ocean = workers ? ocean_create(&params, workers, error) : NULL;
-    bool ok = ocean != NULL;
+    const OceanEngine engine = {
+        .workers = workers, .fft = request->fft, .hook = bench_stage_timer_hook(&bench->timer)};
+    OceanSea* sea = workers ? ocean_sea_create(&params, engine, error) : NULL;
+    bool ok = sea != NULL;
     for (int i = 0; ok && i < request->method_count; ++i) {
         const OceanMethod method = request->method[i];
         if (method == OCEAN_METHOD_FFT || grid <= DFT_GRID_MAX || request->method_count == 1) {
-            bench_time_frames(bench, ocean, method, count);
+            bench_time_frames(bench, sea, method, count);
         }
     }
     if (ok && whole && request->rivals) {
-        ok = bench_time_rivals(bench, ocean, error);
+        ok = bench_time_rivals(bench, sea, error);
     }
     if (ok && whole && bench->renderer) {
-        ocean_advance(ocean, request->method[0], 1.0);
-        ok = bench_time_drawing(bench, ocean, count, error);
+        ocean_sea_advance(sea, request->method[0], 1.0);
+        ok = bench_time_drawing(bench, sea, count, error);
     }
-    ocean_destroy(ocean);
+    ocean_sea_destroy(sea);
     swell_workers_destroy(workers);
     return ok;
 }

@@ -7,14 +7,14 @@ enum { DRAW_ALL_GRID_MAX = 512 };
 
 /* The sea of the next frame, while this one is drawn. */
 typedef struct NextSea {
-    Ocean* ocean;
+    OceanSea* sea;
     OceanMethod method;
     double time; /* s */
 } NextSea;
 
 static void compute_next_sea(void* context) {
     const NextSea* next = context;
-    ocean_advance(next->ocean, next->method, next->time);
+    ocean_sea_advance(next->sea, next->method, next->time);
 }
 
 /* As a viewer does it: the sea is drawn while that of the next frame is computed, and the frame
@@ -22,25 +22,25 @@ static void compute_next_sea(void* context) {
 static void run_ahead(Bench* bench, const RenderFrame* frame, HostBackground* background,
                       NextSea* next) {
     const double begun = host_clock_ms();
-    renderer_stream_sea(bench->renderer, next->ocean);
+    render_stream_sea(bench->renderer, next->sea, frame->look);
     host_background_start(background, compute_next_sea, next);
-    renderer_draw(bench->renderer, frame, NULL, &bench->target);
-    renderer_finish();
+    render_draw(bench->renderer, frame, NULL, &bench->target);
+    render_wait();
     host_background_wait(background);
     bench_runs_add(&bench->runs[BENCH_AHEAD], host_clock_ms() - begun);
 }
 
-static void run_upload(Bench* bench, const Ocean* ocean) {
+static void run_upload(Bench* bench, const OceanSea* sea) {
     const double begun = host_clock_ms();
-    renderer_stream_sea(bench->renderer, ocean);
-    renderer_finish();
+    render_stream_sea(bench->renderer, sea, bench->request->frame.look);
+    render_wait();
     bench_runs_add(&bench->runs[BENCH_UPLOAD], host_clock_ms() - begun);
 }
 
 static void run_drawing(Bench* bench, const RenderFrame* frame, BenchStage stage) {
     const double begun = host_clock_ms();
-    renderer_draw(bench->renderer, frame, NULL, &bench->target);
-    renderer_finish();
+    render_draw(bench->renderer, frame, NULL, &bench->target);
+    render_wait();
     bench_runs_add(&bench->runs[stage], host_clock_ms() - begun);
 }
 
@@ -52,19 +52,19 @@ static bool wants_all(const BenchRequest* request, int grid) {
 
 /* The first picture is no measure: shaders are compiled and indices made for it. */
 static void warm_up(Bench* bench, const RenderFrame* frame) {
-    renderer_draw(bench->renderer, frame, NULL, &bench->target);
-    renderer_finish();
+    render_draw(bench->renderer, frame, NULL, &bench->target);
+    render_wait();
 }
 
 /* By turns, as they are compared; one run is enough where a picture takes seconds. */
-static void time_turns(Bench* bench, Ocean* ocean, HostBackground* background) {
+static void time_turns(Bench* bench, OceanSea* sea, HostBackground* background) {
     const RenderFrame* frame = &bench->request->frame;
     warm_up(bench, frame);
     const double start = host_clock_ms();
     for (int run = 0; bench_runs_want_more(&bench->runs[BENCH_DRAW], start, DRAWING_SECONDS, 2);
          ++run) {
-        NextSea next = {ocean, bench->request->method[0], 1.0 + run / 60.0};
-        run_upload(bench, ocean);
+        NextSea next = {sea, bench->request->method[0], 1.0 + run / 60.0};
+        run_upload(bench, sea);
         run_drawing(bench, frame, BENCH_DRAW);
         run_ahead(bench, frame, background, &next);
     }
@@ -80,13 +80,13 @@ static void time_every_triangle(Bench* bench) {
     }
 }
 
-bool bench_time_drawing(Bench* bench, Ocean* ocean, int workers, SwellError* error) {
-    const int grid = ocean_params(ocean)->grid;
+bool bench_time_drawing(Bench* bench, OceanSea* sea, int workers, SwellError* error) {
+    const int grid = ocean_sea_params(sea)->grid;
     HostBackground* background = host_background_create(error);
-    const bool ok = background && renderer_load_sea(bench->renderer, ocean, error);
+    const bool ok = background && render_load_sea(bench->renderer, sea, error);
     if (ok) {
-        renderer_stream_sea(bench->renderer, ocean);
-        time_turns(bench, ocean, background);
+        render_stream_sea(bench->renderer, sea, bench->request->frame.look);
+        time_turns(bench, sea, background);
         if (wants_all(bench->request, grid)) {
             time_every_triangle(bench);
         }
@@ -96,15 +96,16 @@ bool bench_time_drawing(Bench* bench, Ocean* ocean, int workers, SwellError* err
         }
     }
     host_background_destroy(background);
-    return ok && renderer_check(error);
+    return ok && render_check(error);
 }
 
 void bench_open_drawing(Bench* bench) {
     const BenchRequest* request = bench->request;
-    bench->renderer = request->draws ? renderer_create(NULL) : NULL;
-    if (bench->renderer && !target_create(&bench->target, request->frame.width,
-                                          request->frame.height, request->samples, NULL)) {
-        renderer_destroy(bench->renderer);
+    bench->renderer = request->draws ? render_create(NULL) : NULL;
+    if (bench->renderer && !render_target_create(&bench->target, request->frame.width,
+                                                 request->frame.height, request->samples,
+                                                 RENDER_PRECISION_BYTES, NULL)) {
+        render_destroy(bench->renderer);
         bench->renderer = NULL;
     }
     if (bench->renderer) {
@@ -114,8 +115,8 @@ void bench_open_drawing(Bench* bench) {
 
 void bench_close_drawing(Bench* bench) {
     if (bench->renderer) {
-        target_destroy(&bench->target);
+        render_target_destroy(&bench->target);
     }
-    renderer_destroy(bench->renderer);
+    render_destroy(bench->renderer);
     bench->renderer = NULL;
 }

@@ -17,38 +17,40 @@ void bench_keep_result(Bench* bench, BenchStage stage, const char* method, int g
     runs->count = 0;
 }
 
-/* One by one, each through memory. */
-static void run_stages(Bench* bench, Ocean* ocean, OceanMethod method, double time) {
-    const double start = host_clock_ms();
-    ocean_evolve(ocean, time);
-    const double evolved = host_clock_ms();
-    ocean_transform(ocean, method);
-    const double transformed = host_clock_ms();
-    ocean_displace(ocean);
-    bench_runs_add(&bench->runs[BENCH_SPECTRUM], evolved - start);
-    bench_runs_add(&bench->runs[BENCH_TRANSFORM], transformed - evolved);
-    bench_runs_add(&bench->runs[BENCH_VERTICES], host_clock_ms() - transformed);
+/* As a worker is at one stage at a time, what it takes is the mean over the workers. */
+static void run_stages(Bench* bench, OceanSea* sea, OceanMethod method, int workers, double time) {
+    BenchStageTimer* timer = &bench->timer;
+    bench_stage_timer_start(timer);
+    ocean_sea_advance(sea, method, time);
+    timer->runs = false;
+    const double transform = bench_stage_timer_ms(timer, OCEAN_STAGE_COLUMNS, workers) +
+                             bench_stage_timer_ms(timer, OCEAN_STAGE_ROWS, workers);
+    bench_runs_add(&bench->runs[BENCH_SPECTRUM],
+                   bench_stage_timer_ms(timer, OCEAN_STAGE_EVOLVE, workers));
+    bench_runs_add(&bench->runs[BENCH_TRANSFORM], transform);
+    bench_runs_add(&bench->runs[BENCH_TEXELS],
+                   bench_stage_timer_ms(timer, OCEAN_STAGE_TEXELS, workers));
 }
 
-static void run_frame(Bench* bench, Ocean* ocean, OceanMethod method, double time) {
+static void run_frame(Bench* bench, OceanSea* sea, OceanMethod method, double time) {
     const double start = host_clock_ms();
-    ocean_advance(ocean, method, time);
+    ocean_sea_advance(sea, method, time);
     bench_runs_add(&bench->runs[BENCH_FRAME], host_clock_ms() - start);
 }
 
-void bench_time_frames(Bench* bench, Ocean* ocean, OceanMethod method, int workers) {
-    const int grid = ocean_params(ocean)->grid;
-    ocean_advance(ocean, method, 0.0); /* warms caches and threads up */
+void bench_time_frames(Bench* bench, OceanSea* sea, OceanMethod method, int workers) {
+    const int grid = ocean_sea_params(sea)->grid;
+    ocean_sea_advance(sea, method, 0.0); /* warms caches and threads up */
     double start = host_clock_ms();
     for (int run = 0;
          bench_runs_want_more(&bench->runs[BENCH_TRANSFORM], start, STAGE_SECONDS, RUNS_MIN);
          ++run) {
-        run_stages(bench, ocean, method, 1.0 + run / 60.0);
+        run_stages(bench, sea, method, workers, 1.0 + run / 60.0);
     }
     start = host_clock_ms();
     for (int run = 0;
          bench_runs_want_more(&bench->runs[BENCH_FRAME], start, STAGE_SECONDS, RUNS_MIN); ++run) {
-        run_frame(bench, ocean, method, 1.0 + run / 60.0);
+        run_frame(bench, sea, method, 1.0 + run / 60.0);
     }
     for (int stage = BENCH_SPECTRUM; stage <= BENCH_FRAME; ++stage) {
         if (stage == BENCH_TRANSFORM || stage == BENCH_FRAME ||
@@ -59,9 +61,9 @@ void bench_time_frames(Bench* bench, Ocean* ocean, OceanMethod method, int worke
     }
 }
 
-bool bench_time_rivals(Bench* bench, const Ocean* ocean, SwellError* error) {
-    const int grid = ocean_params(ocean)->grid;
-    SourceMethod* source = bench_source_create(ocean, error);
+bool bench_time_rivals(Bench* bench, const OceanSea* sea, SwellError* error) {
+    const int grid = ocean_sea_params(sea)->grid;
+    SourceMethod* source = bench_source_create(sea, error);
     if (!source) {
         return false;
     }

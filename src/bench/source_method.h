@@ -20,9 +20,9 @@ typedef struct SourceVertex {
 
 typedef struct SourceMethod SourceMethod;
 
-/* The same sea as `ocean`, which is read only here. Returns NULL on failure (SWELL_ERROR_MEMORY).
+/* The same sea as `sea`, which is read only here. Returns NULL on failure (SWELL_ERROR_MEMORY).
  */
-SourceMethod* bench_source_create(const Ocean* ocean, SwellError* error);
+SourceMethod* bench_source_create(const OceanSea* sea, SwellError* error);
 
 /* Takes NULL. */
 void bench_source_destroy(SourceMethod* source);

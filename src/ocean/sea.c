@@ -134,6 +134,10 @@ OceanFft ocean_sea_fft(const OceanSea* sea) {
     return ocean_cascade_fft(sea->layer[0]->cascade[0]);
 }
 
+int ocean_sea_workers(const OceanSea* sea) {
+    return swell_workers_count(sea->engine.workers);
+}
+
 int ocean_sea_cascade_count(const OceanSea* sea) {
     int count = 0;
     for (int i = 0; i < sea->layer_count; ++i) {

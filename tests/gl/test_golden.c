@@ -212,12 +212,12 @@ static void draw_in_viewer_terms(const char* name, bool help) {
     Headless* headless = headless_create(false, &error);
     CHECK(headless);
     SwellWorkers* workers = swell_workers_create(2, NULL);
-    Ocean* ocean = ocean_create(&options.ocean, workers, NULL);
-    Renderer* renderer = renderer_create(NULL);
+    OceanSea* ocean = ocean_create(&options.ocean, workers, NULL);
+    Renderer* renderer = render_create(NULL);
     RenderOverlay* overlay_page = swell_memory_allocate(1, sizeof *overlay_page, NULL);
-    CHECK(ocean && renderer && overlay_page && renderer_load_sea(renderer, ocean, NULL));
-    ocean_advance(ocean, OCEAN_METHOD_FFT, options.time);
-    renderer_stream_sea(renderer, ocean);
+    CHECK(ocean && renderer && overlay_page && render_load_sea(renderer, ocean, NULL));
+    ocean_sea_advance(ocean, OCEAN_METHOD_FFT, options.time);
+    render_stream_sea(renderer, ocean);
     RenderFrame frame = frame_from_options(&options);
     Markers markers = {0};
     if (help) {
@@ -239,8 +239,8 @@ static void draw_in_viewer_terms(const char* name, bool help) {
     CHECK(
         picture_file_write(renderer, &frame, overlay_page, 0, update ? reference : drawn, &error));
     swell_memory_free(overlay_page);
-    renderer_destroy(renderer);
-    ocean_destroy(ocean);
+    render_destroy(renderer);
+    ocean_sea_destroy(ocean);
     swell_workers_destroy(workers);
     headless_destroy(headless);
     if (!update) {

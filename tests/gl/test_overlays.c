@@ -28,22 +28,22 @@ static void open_scene(Scene* scene, int width, int height) {
         print_error("%s\n", error.message);
     }
     CHECK(scene->headless);
-    CHECK(scene->renderer = renderer_create(NULL));
-    CHECK(target_create(&scene->target, width, height, 0, NULL));
+    CHECK(scene->renderer = render_create(NULL));
+    CHECK(render_target_create(&scene->target, width, height, 0, RENDER_PRECISION_BYTES, NULL));
     CHECK(scene->overlay = calloc(1, sizeof *scene->overlay));
 }
 
 static void close_scene(Scene* scene) {
-    CHECK(renderer_check(NULL));
+    CHECK(render_check(NULL));
     free(scene->overlay);
-    target_destroy(&scene->target);
-    renderer_destroy(scene->renderer);
+    render_target_destroy(&scene->target);
+    render_destroy(scene->renderer);
     headless_destroy(scene->headless);
 }
 
 static HostPicture draw(Scene* scene, const RenderFrame* frame, const RenderOverlay* overlay) {
-    renderer_draw(scene->renderer, frame, overlay, &scene->target);
-    HostPicture picture = target_read(&scene->target, NULL);
+    render_draw(scene->renderer, frame, overlay, &scene->target);
+    HostPicture picture = render_target_read(&scene->target, NULL);
     CHECK(picture.pixels);
     return picture;
 }
@@ -119,7 +119,7 @@ static int signal_of_drawing(const Scene* scene, const RenderFrame* frame,
     if (child == 0) {
         alarm(20); /* the driver's threads are not here: past the doors drawing may wait for ever */
         fclose(stderr);
-        renderer_draw(scene->renderer, frame, overlay, &scene->target);
+        render_draw(scene->renderer, frame, overlay, &scene->target);
         _exit(0);
     }
     int status = 0;
@@ -150,7 +150,7 @@ static void too_many_are_stopped_at_the_door(void** state) {
     int* const counts[] = {&overlay->box_count, &overlay->stroke_count, &overlay->label_count};
     const int limits[] = {RENDER_BOX_MAX, RENDER_STROKE_MAX, RENDER_LABEL_MAX};
     for (int i = 0; i < 3; ++i) {
-        overlay_begin(overlay, 14);
+        render_overlay_begin(overlay, 14);
         *counts[i] = limits[i] + 1;
         assert_int_equal(signal_of_drawing(&scene, &frame, overlay), SIGABRT);
         *counts[i] = -1;
@@ -163,12 +163,12 @@ static void what_does_not_fit_is_left_out(void** state) {
     (void)state;
     RenderOverlay* overlay = calloc(1, sizeof *overlay);
     CHECK(overlay);
-    overlay_begin(overlay, 14);
+    render_overlay_begin(overlay, 14);
     const RenderColor white = {255, 255, 255, 255};
     for (int i = 0; i < 1000; ++i) {
-        overlay_add_box(overlay, 0.0f, 0.0f, 1.0f, 1.0f, white);
-        overlay_add_stroke(overlay, 0.0f, 0.0f, 1.0f, 1.0f, 1.0f, white);
-        overlay_add_label(overlay, 0.0f, 0.0f, white, "%0*d", 2 * RENDER_LABEL_SIZE, i);
+        render_overlay_add_box(overlay, 0.0f, 0.0f, 1.0f, 1.0f, white);
+        render_overlay_add_stroke(overlay, 0.0f, 0.0f, 1.0f, 1.0f, 1.0f, white);
+        render_overlay_add_label(overlay, 0.0f, 0.0f, white, "%0*d", 2 * RENDER_LABEL_SIZE, i);
     }
     assert_int_equal(overlay->box_count, RENDER_BOX_MAX);
     assert_int_equal(overlay->stroke_count, RENDER_STROKE_MAX);
@@ -189,7 +189,7 @@ static void each_character_is_drawn_as_its_own_glyph(void** state) {
     CHECK(font_create(&atlas, 17, NULL));
     static uint8_t wanted[320 * 320];
     memset(wanted, 0, sizeof wanted);
-    overlay_begin(scene.overlay, 17);
+    render_overlay_begin(scene.overlay, 17);
     for (int first = FONT_FIRST; first < 256; first += PER_LINE) {
         const int y = TOP + LINE * (first - FONT_FIRST) / PER_LINE;
         char text[2 * PER_LINE + 1] = "";
@@ -212,7 +212,7 @@ static void each_character_is_drawn_as_its_own_glyph(void** state) {
                 }
             }
         }
-        overlay_add_label(scene.overlay, LEFT, (float)y, (RenderColor){255, 255, 255, 255}, "%s",
+        render_overlay_add_label(scene.overlay, LEFT, (float)y, (RenderColor){255, 255, 255, 255}, "%s",
                           text);
     }
     const RenderFrame frame = {.width = 320, .height = 320, .without_sea = true};
@@ -241,7 +241,7 @@ static void the_floor_is_seen_through_refracting_water(void** state) {
     for (int i = 0; i < 1024 * 4; ++i) {
         memset(floor.pixels + 3 * i, i % 1024 < 512 ? 0 : 255, 3);
     }
-    CHECK(renderer_load_floor(scene.renderer, &floor, NULL));
+    CHECK(render_load_floor(scene.renderer, &floor, NULL));
     host_picture_destroy(&floor);
     const double slope = 0.3, depth = 400.0;
     const double a = atan(slope), b = asin(sin(a) / 1.333), carried = depth * tan(a - b);
@@ -255,7 +255,7 @@ static void the_floor_is_seen_through_refracting_water(void** state) {
                              .heights = heights,
                              .height_scale = 1.0f,
                              .depth = (float)depth};
-    CHECK(renderer_stream_pool(scene.renderer, &pool, NULL));
+    CHECK(render_stream_pool(scene.renderer, &pool, NULL));
     const RenderFrame frame = {.width = CELLS_X,
                                .height = CELLS_Y,
                                .without_sea = true,
@@ -283,9 +283,9 @@ static void the_upper_panel_covers_the_lower(void** state) {
     static float heights[64 * 48]; /* still water: mid-blue where it is plain */
     const RenderPool pool = {
         .width = 64, .height = 48, .heights = heights, .height_scale = 1.0f, .depth = 30.0f};
-    CHECK(renderer_stream_pool(scene.renderer, &pool, NULL));
+    CHECK(render_stream_pool(scene.renderer, &pool, NULL));
     static const float line[64]; /* at rest, in the middle of its panel */
-    renderer_stream_string(scene.renderer, line, 64);
+    render_stream_string(scene.renderer, line, 64);
     RenderFrame frame = {.width = 64,
                          .height = 48,
                          .without_sea = true,

@@ -53,13 +53,13 @@ static void frames_ask_for_no_memory(void** state) {
     Headless* headless = headless_create(false, NULL);
     CHECK(headless);
     SwellWorkers* workers = swell_workers_create(2, NULL);
-    Ocean* ocean = ocean_create(&options.ocean, workers, NULL);
-    Renderer* renderer = renderer_create(NULL);
+    OceanSea* ocean = ocean_create(&options.ocean, workers, NULL);
+    Renderer* renderer = render_create(NULL);
     RenderOverlay* overlay = swell_memory_allocate(1, sizeof *overlay, NULL);
     RenderTarget target;
     SeaAhead ahead;
-    CHECK(ocean && renderer && overlay && renderer_load_sea(renderer, ocean, NULL));
-    CHECK(target_create(&target, options.width, options.height, 0, NULL));
+    CHECK(ocean && renderer && overlay && render_load_sea(renderer, ocean, NULL));
+    CHECK(render_target_create(&target, options.width, options.height, 0, RENDER_PRECISION_BYTES, NULL));
     CHECK(sea_ahead_init(&ahead, NULL));
     RenderFrame frame = frame_from_options(&options);
     SeaFrame sea;
@@ -70,7 +70,7 @@ static void frames_ask_for_no_memory(void** state) {
             before = atomic_load(&requests);
         }
         CHECK(sea_ahead_wait(&ahead, &sea));
-        renderer_stream_sea(renderer, ocean);
+        render_stream_sea(renderer, ocean);
         const bool direct = i % 6 == 5;
         sea_ahead_start(&ahead, ocean,
                         (SeaRequest){.method = direct ? OCEAN_METHOD_DFT : OCEAN_METHOD_FFT,
@@ -86,16 +86,16 @@ static void frames_ask_for_no_memory(void** state) {
                               .width = 320,
                               .content_scale = 1.0};
         frame_fill_overlay(overlay, renderer, &frame, &options.ocean, &info, 1.0);
-        renderer_draw(renderer, &frame, overlay, &target);
-        renderer_finish();
+        render_draw(renderer, &frame, overlay, &target);
+        render_wait();
     }
     assert_int_equal(atomic_load(&requests), before);
     CHECK(before > 0);
     sea_ahead_finish(&ahead);
-    target_destroy(&target);
+    render_target_destroy(&target);
     swell_memory_free(overlay);
-    renderer_destroy(renderer);
-    ocean_destroy(ocean);
+    render_destroy(renderer);
+    ocean_sea_destroy(ocean);
     swell_workers_destroy(workers);
     headless_destroy(headless);
 }

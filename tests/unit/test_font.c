@@ -34,13 +34,13 @@ static void text_is_measured_as_the_file_says(void** state) {
         const float scale = stbtt_ScaleForPixelHeight(&info, (float)height);
         FontAtlas atlas;
         CHECK(font_create(&atlas, height, NULL));
-        CHECK_NEAR(overlay_text_advance(height), roundf((float)advance * scale), 0.0);
+        CHECK_NEAR(render_text_advance(height), roundf((float)advance * scale), 0.0);
         CHECK_NEAR(atlas.advance, roundf((float)advance * scale), 0.0);
         CHECK_NEAR(atlas.baseline, roundf((float)ascent * scale), 0.0);
         font_destroy(&atlas);
     }
-    CHECK_NEAR(overlay_text_advance(1), overlay_text_advance(FONT_HEIGHT_MIN), 0.0);
-    CHECK_NEAR(overlay_text_advance(999), overlay_text_advance(FONT_HEIGHT_MAX), 0.0);
+    CHECK_NEAR(render_text_advance(1), render_text_advance(FONT_HEIGHT_MIN), 0.0);
+    CHECK_NEAR(render_text_advance(999), render_text_advance(FONT_HEIGHT_MAX), 0.0);
 }
 
 /* A digit that stands where another belongs would be one small part of a picture. */

@@ -50,11 +50,11 @@ static void a_reset_counts_generations_on(void** state) {
 }
 
 typedef struct FakeScreen {
-    const Ocean* loaded;
+    const OceanSea* loaded;
     int refusals; /* loads to come that fail */
 } FakeScreen;
 
-static bool load_fake(void* context, const Ocean* ocean, SwellError* error) {
+static bool load_fake(void* context, const OceanSea* ocean, SwellError* error) {
     FakeScreen* screen = context;
     if (screen->refusals > 0) {
         screen->refusals -= 1;
@@ -80,13 +80,13 @@ static void bring_frame(LiveSea* live, ViewState* s) {
 static void check_sea_of_state(const LiveSea* live, const FakeScreen* screen, const ViewState* s,
                                SwellWorkers* workers) {
     CHECK(screen->loaded == live->ocean && live->generation == s->sea_generation);
-    Ocean* fresh = ocean_create(&s->sea, workers, NULL);
+    OceanSea* fresh = ocean_create(&s->sea, workers, NULL);
     CHECK(fresh);
-    ocean_advance(fresh, s->method, s->time);
+    ocean_sea_advance(fresh, s->method, s->time);
     const size_t side = (size_t)s->sea.grid + 1;
     assert_memory_equal(ocean_vertices(live->ocean), ocean_vertices(fresh),
                         side * side * sizeof(OceanVertex));
-    ocean_destroy(fresh);
+    ocean_sea_destroy(fresh);
 }
 
 static void the_sea_shown_is_the_one_wanted(void** state) {

@@ -107,7 +107,7 @@ static void titles_keep_clear_of_the_panel_above(void** state) {
         {{500.0f, 300.0f, 200.0f, 150.0f}, 300.0f, 240.0f, 0}, /* over the corner */
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; ++i) {
-        overlay_begin(overlay, 16);
+        render_overlay_begin(overlay, 16);
         panel_add_frame(overlay, inside, &cases[i].above, 24, "spring  level +0.000");
         CHECK(overlay->box_count == 1);
         CHECK_NEAR(overlay->box[0].x, cases[i].x, 0.0);

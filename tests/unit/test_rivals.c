@@ -12,8 +12,8 @@
    4 u) and the product with t they are off by 5 u omega t, and so is every wave, beside the
    rounding of ocean and transform (unit/oracle.h, 100 u at most here). All in terms of sum k |h|, k
    at least 1, which bounds height, displacement and slope. */
-static double tolerance_of(const Ocean* ocean, double time) {
-    const OceanParams* params = ocean_params(ocean);
+static double tolerance_of(const OceanSea* ocean, double time) {
+    const OceanParams* params = ocean_sea_params(ocean);
     const int half = params->grid / 2;
     const OceanComplex* h0 = ocean_amplitudes(ocean);
     double sum = 0.0;
@@ -39,10 +39,10 @@ static void same_sea(void** state) {
         OceanParams params = ocean_default_params();
         params.grid = grid;
         params.choppiness = 0.8;
-        Ocean* ocean = ocean_create(&params, workers, NULL);
+        OceanSea* ocean = ocean_create(&params, workers, NULL);
         SourceMethod* source = bench_source_create(ocean, NULL);
         CHECK(ocean && source);
-        ocean_advance(ocean, OCEAN_METHOD_FFT, 3.7);
+        ocean_sea_advance(ocean, OCEAN_METHOD_FFT, 3.7);
         bench_source_frame(source, 3.7);
         const OceanVertex* ours = ocean_vertices(ocean);
         const OceanRestVertex* rest = ocean_rest_vertices(ocean);
@@ -62,7 +62,7 @@ static void same_sea(void** state) {
             }
         }
         bench_source_destroy(source);
-        ocean_destroy(ocean);
+        ocean_sea_destroy(ocean);
     }
     swell_workers_destroy(workers);
 }

@@ -15,16 +15,16 @@ static void markers_go_where_one_clicks(void** state) {
     (void)state;
     const OceanParams params = ocean_default_params();
     SwellWorkers* workers = swell_workers_create(1, NULL);
-    Ocean* ocean = ocean_create(&params, workers, NULL);
+    OceanSea* ocean = ocean_create(&params, workers, NULL);
     CHECK(ocean);
-    ocean_advance(ocean, OCEAN_METHOD_FFT, 5.0);
+    ocean_sea_advance(ocean, OCEAN_METHOD_FFT, 5.0);
     const RenderFrame frame = looking(-30.0);
     Markers markers = {0};
     for (int i = 0; i < 25; ++i) {
         const double x = 80.0 + 160.0 * (i % 5), y = 60.0 + 120.0 * (i / 5);
         CHECK(markers_add(&markers, ocean, &frame, x, y));
         const double* place = markers.marker[i].place;
-        const OceanQuery query = ocean_query(ocean, place[0], place[2]);
+        const OceanQuery query = ocean_sea_query(ocean, place[0], place[2]);
         CHECK_NEAR(place[1], query.height, 1e-9);
         double direction[3];
         render_pixel_direction(&frame, x, y, direction);
@@ -47,7 +47,7 @@ static void markers_go_where_one_clicks(void** state) {
             .width = 800, .height = 600, .eye = {0.0, 10.0, 4.0}, .pitch = 60.0, .tiles = 10},
         400.0, 100.0));
     assert_int_equal(markers.count, 25);
-    ocean_advance(ocean, OCEAN_METHOD_FFT, 6.0);
+    ocean_sea_advance(ocean, OCEAN_METHOD_FFT, 6.0);
     const RenderMarker before = markers.marker[3];
     markers_ride(&markers, ocean);
     CHECK(markers.marker[3].place[0] == before.place[0]);
@@ -58,7 +58,7 @@ static void markers_go_where_one_clicks(void** state) {
     CHECK(!markers_add(&markers, ocean, &frame, 400.0, 300.0));
     markers_clear(&markers);
     assert_int_equal(markers.count, 0);
-    ocean_destroy(ocean);
+    ocean_sea_destroy(ocean);
     swell_workers_destroy(workers);
 }
 

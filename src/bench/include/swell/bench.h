@@ -22,6 +22,7 @@
 typedef struct BenchRequest {
     const char* version; /* of the program, for the report; borrowed */
     OceanParams ocean;   /* of the seas, but for their N */
+    OceanFft fft;        /* that they are computed with */
     int grid;            /* the only N to time; 0: 64, 128, 256, 512 and 1024 */
 
     /* The first one stands for the stages that are the same for all. Of several, the DFT is left
@@ -49,5 +50,31 @@ typedef struct BenchRequest {
    with SWELL_ERROR_RANGE, SWELL_ERROR_MEMORY, SWELL_ERROR_GRAPHICS when the driver is lost on the
    way, or SWELL_ERROR_INTERRUPTED; then nothing is printed. */
 bool bench_run(const BenchRequest* request, FILE* out, SwellError* error);
+
+/* ---- Stages of a sea's frame ---------------------------------------------------------------- */
+
+/* What one worker has done; a cache line or more of its own. */
+typedef struct BenchStageShare {
+    OceanStage stage; /* that it is at */
+    double since;     /* when it began [ms] */
+    double ms[OCEAN_STAGE_COUNT];
+    double apart[8]; /* from the next worker's */
+} BenchStageShare;
+
+/* Adds up what the stages of a sea's frames take: the clock behind its hook. Starts zeroed, and
+   counts nothing until it is started. */
+typedef struct BenchStageTimer {
+    bool runs;
+    BenchStageShare share[SWELL_WORKERS_MAX];
+} BenchStageTimer;
+
+/* For OceanEngine. The timer must outlive the sea. */
+OceanHook bench_stage_timer_hook(BenchStageTimer* timer);
+
+/* From zero. No frame is being computed. */
+void bench_stage_timer_start(BenchStageTimer* timer);
+
+/* What a stage has taken since, on average over the workers [ms]. */
+double bench_stage_timer_ms(const BenchStageTimer* timer, OceanStage stage, int workers);
 
 #endif
