@@ -21,7 +21,20 @@ typedef enum Command {
 /* A switch that has another default in the window than in a picture. */
 typedef enum Switch { SWITCH_DEFAULT, SWITCH_ON, SWITCH_OFF, SWITCH_COUNT } Switch;
 
-typedef enum SpectrumKind { SPECTRUM_PHILLIPS, SPECTRUM_COUNT } SpectrumKind;
+/* The headings of --help. */
+typedef enum OptionGroup {
+    OPTION_GROUP_PRESET,
+    OPTION_GROUP_SEA,
+    OPTION_GROUP_TIME,
+    OPTION_GROUP_COMPUTING,
+    OPTION_GROUP_VIEW,
+    OPTION_GROUP_POOL,
+    OPTION_GROUP_PROGRAM,
+    OPTION_GROUP_COUNT
+} OptionGroup;
+
+/* Whether an option was given, and by whom. What a preset says, the user may contradict. */
+typedef enum Given { GIVEN_NOT, GIVEN_BY_PRESET, GIVEN_BY_USER } Given;
 
 enum { OPTIONS_MAX = 192, NUMBERS_MAX = 5, REPEATS_MAX = 256 };
 
@@ -40,8 +53,11 @@ typedef struct RepeatedList {
 typedef struct Options {
     int command;        /* Command */
     const char* target; /* FILE or DIR; borrowed from argv; NULL in the window */
-    int spectrum;       /* SpectrumKind */
-    OceanParams ocean;
+    int preset;         /* the one named last, or -1 */
+    int spectrum;       /* OceanSpectrumKind, where given */
+    int beaufort;       /* force, where given */
+    int spreading;      /* OceanSpreading */
+    OceanParams ocean;  /* all of it, when the options are parsed */
     int fft;           /* OceanFft */
     double time;       /* s */
     double speed;      /* of time */
@@ -68,7 +84,7 @@ typedef struct Options {
     int frames;                              /* 0: until the user leaves */
     bool verbose, json;
     bool help, version;      /* asked for: nothing else is done */
-    bool given[OPTIONS_MAX]; /* whether the user gave that option of the table */
+    uint8_t given[OPTIONS_MAX]; /* Given, for each option of the table */
 } Options;
 
 /* The defaults; there are as many workers as processors that we may use. */
@@ -81,6 +97,16 @@ bool options_parse(Options* options, int count, char** arguments, SwellError* er
 /* Whether the user gave the option of that name, for those that narrow something down. */
 bool options_given(const Options* options, const char* name);
 
+/* The same, whoever gave it. */
+Given options_giver(const Options* options, const char* name);
+
+/* Reads one option as if it were on the command line. For presets, whose texts are our own. */
+bool options_set(Options* options, const char* name, const char* value, Given giver,
+                 SwellError* error);
+
+/* Forgets the options of a group, so that they have their defaults. */
+void options_forget(Options* options, OptionGroup group);
+
 /* ---- The table, for --help and the tests ---------------------------------------------------- */
 
 typedef enum OptionKind {
@@ -88,6 +114,7 @@ typedef enum OptionKind {
     OPTION_POWER,   /* int, a power of two */
     OPTION_SEED,    /* uint64_t */
     OPTION_REAL,    /* double */
+    OPTION_DEPTH,   /* double, or "inf" */
     OPTION_PAIR,    /* double[2], "X,Z" */
     OPTION_CHOICE,  /* int, an index into the choices, or with `values` one of these */
     OPTION_SWITCH,  /* int, a Switch */
@@ -99,16 +126,6 @@ typedef enum OptionKind {
     OPTION_TEXT,    /* const char* */
     OPTION_KIND_COUNT
 } OptionKind;
-
-/* The headings of --help. */
-typedef enum OptionGroup {
-    OPTION_GROUP_SEA,
-    OPTION_GROUP_COMPUTING,
-    OPTION_GROUP_VIEW,
-    OPTION_GROUP_POOL,
-    OPTION_GROUP_PROGRAM,
-    OPTION_GROUP_COUNT
-} OptionGroup;
 
 typedef struct OptionSpec {
     OptionGroup group;

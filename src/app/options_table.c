@@ -7,7 +7,9 @@
 
 #include <assert.h>
 
-static const char* const SPECTRUM_NAMES[] = {"phillips", NULL};
+static const char* const SPECTRUM_NAMES[] = {"phillips", "pm", "jonswap", "tma", NULL};
+static const char* const PRESET_NAMES[] = {"classic", NULL};
+static const char* const SPREADING_NAMES[] = {"cosine", "donelan-banner", "hasselmann", NULL};
 static const char* const FFT_NAMES[] = {"auto", "lanes8", "lanes4", "scalar", NULL};
 static const char* const METHOD_NAMES[] = {"fft", "dft", NULL};
 static const char* const SCHEME_NAMES[] = {"average", "diagonal", "integer",
@@ -35,22 +37,61 @@ static const int SAMPLE_VALUES[] = {0, 2, 4, 8, 16};
 #define DEFAULT_IN_WORDS(text) .standard_in_words = text
 
 static const OptionSpec OPTION_TABLE[] = {
+    {OPTION_GROUP_PRESET, "--preset", "NAME", "a bundle of options, which later ones override",
+     CHOICE(preset, PRESET_NAMES)},
+
+    {OPTION_GROUP_SEA, "--beaufort", "F", "the sea of that force: wind, fetch, jonswap",
+     RANGE(INTEGER, beaufort, 0, OCEAN_BEAUFORT_MAX, ""), DEFAULT("5")},
     {OPTION_GROUP_SEA, "--spectrum", "NAME", "wave spectrum", CHOICE(spectrum, SPECTRUM_NAMES),
-     DEFAULT("phillips")},
-    {OPTION_GROUP_SEA, "--grid", "N", "samples per side",
-     RANGE(POWER, ocean.grid, OCEAN_GRID_MIN, OCEAN_GRID_MAX, ""), DEFAULT("64")},
-    {OPTION_GROUP_SEA, "--length", "L", "side of the patch",
-     RANGE(REAL, ocean.length, OCEAN_LENGTH_MIN, OCEAN_LENGTH_MAX, " m"), DEFAULT("64")},
-    {OPTION_GROUP_SEA, "--wind", "X,Z", "wind",
-     RANGE(PAIR, ocean.wind_x, -OCEAN_WIND_MAX, OCEAN_WIND_MAX, " m/s"), DEFAULT("32,32")},
-    {OPTION_GROUP_SEA, "--amplitude", "A", "Phillips constant",
-     RANGE(REAL, ocean.amplitude, 0.0, OCEAN_AMPLITUDE_MAX, ""), DEFAULT("0.0001")},
+     DEFAULT_IN_WORDS("jonswap")},
+    {OPTION_GROUP_SEA, "--wind-speed", "U", "wind at 10 m, instead of --beaufort",
+     RANGE(REAL, ocean.state.wind_speed, 0.0, OCEAN_WIND_SPEED_MAX, " m/s"),
+     DEFAULT_IN_WORDS("10")},
+    {OPTION_GROUP_SEA, "--wind-direction", "A", "towards which waves run, 0 = +x, 90 = +z",
+     RANGE(REAL, ocean.state.wind_direction, -OCEAN_DIRECTION_MAX, OCEAN_DIRECTION_MAX, " degrees"),
+     DEFAULT_IN_WORDS("0")},
+    {OPTION_GROUP_SEA, "--fetch", "F", "of the wind over water",
+     RANGE(REAL, ocean.state.fetch, OCEAN_FETCH_MIN, OCEAN_FETCH_MAX, " km"),
+     DEFAULT_IN_WORDS("88.66")},
+    {OPTION_GROUP_SEA, "--depth", "D", "of the water",
+     RANGE(DEPTH, ocean.state.depth, OCEAN_DEPTH_MIN, OCEAN_DEPTH_MAX, " m"),
+     DEFAULT_IN_WORDS("inf")},
+    {OPTION_GROUP_SEA, "--spreading", "NAME", "how waves spread over directions",
+     CHOICE(spreading, SPREADING_NAMES), DEFAULT("donelan-banner")},
+    {OPTION_GROUP_SEA, "--swell", "X", "how swell-like the waves of the wind are",
+     RANGE(REAL, ocean.state.swell, 0.0, 1.0, ""), DEFAULT_IN_WORDS("0")},
+    {OPTION_GROUP_SEA, "--swell-height", "H", "significant height of a second system from elsewhere",
+     RANGE(REAL, ocean.state.swell_height, 0.0, OCEAN_SWELL_HEIGHT_MAX, " m"),
+     DEFAULT_IN_WORDS("0")},
+    {OPTION_GROUP_SEA, "--swell-period", "T", "its peak period",
+     RANGE(REAL, ocean.state.swell_period, OCEAN_SWELL_PERIOD_MIN, OCEAN_SWELL_PERIOD_MAX, " s"),
+     DEFAULT_IN_WORDS("10")},
+    {OPTION_GROUP_SEA, "--swell-direction", "A", "towards which it runs",
+     RANGE(REAL, ocean.state.swell_direction, -OCEAN_DIRECTION_MAX, OCEAN_DIRECTION_MAX,
+           " degrees"),
+     DEFAULT_IN_WORDS("0")},
+    {OPTION_GROUP_SEA, "--loop", "T", "after which the sea repeats seamlessly",
+     RANGE(REAL, ocean.loop, OCEAN_LOOP_MIN, OCEAN_LOOP_MAX, " s"), DEFAULT_IN_WORDS("never")},
+    {OPTION_GROUP_SEA, "--cascades", "C", "grids that share the waves",
+     RANGE(INTEGER, ocean.cascades, 1, OCEAN_CASCADES_MAX, ""), DEFAULT_IN_WORDS("3")},
+    {OPTION_GROUP_SEA, "--grid", "N", "samples per side of each grid",
+     RANGE(POWER, ocean.grid, OCEAN_GRID_MIN, OCEAN_GRID_MAX, ""),
+     DEFAULT_IN_WORDS("256; phillips 64")},
+    {OPTION_GROUP_SEA, "--length", "L", "side of the first grid",
+     RANGE(REAL, ocean.length, OCEAN_LENGTH_MIN, OCEAN_LENGTH_MAX, " m"),
+     DEFAULT_IN_WORDS("8 peak wavelengths, at least 64; phillips 64")},
+    {OPTION_GROUP_SEA, "--wind", "X,Z", "wind of the phillips spectrum",
+     RANGE(PAIR, ocean.wind_x, -OCEAN_WIND_MAX, OCEAN_WIND_MAX, " m/s"),
+     DEFAULT_IN_WORDS("32,32")},
+    {OPTION_GROUP_SEA, "--amplitude", "A", "constant of the phillips spectrum",
+     RANGE(REAL, ocean.amplitude, 0.0, OCEAN_AMPLITUDE_MAX, ""), DEFAULT_IN_WORDS("0.0001")},
     {OPTION_GROUP_SEA, "--choppiness", "C", "how far crests are sharpened",
-     RANGE(REAL, ocean.choppiness, 0.0, OCEAN_CHOPPINESS_MAX, ""), DEFAULT("1")},
-    {OPTION_GROUP_SEA, "--seed", "S", "of the random waves", SEED(ocean.seed), DEFAULT("1")},
-    {OPTION_GROUP_SEA, "--time", "T", "time of the sea; the window starts there",
+     RANGE(REAL, ocean.choppiness, 0.0, OCEAN_CHOPPINESS_MAX, ""),
+     DEFAULT_IN_WORDS("1.3, by wind 1.1 to 1.4; phillips 1")},
+    {OPTION_GROUP_SEA, "--seed", "S", "of the random waves", SEED(ocean.seed), DEFAULT_IN_WORDS("1")},
+    {OPTION_GROUP_TIME, "--time", "T", "time of the sea; the window starts there",
      RANGE(REAL, time, 0.0, OCEAN_TIME_MAX, " s"), DEFAULT("0")},
-    {OPTION_GROUP_SEA, "--speed", "R", "of time", RANGE(REAL, speed, 0.0, 100.0, ""), DEFAULT("1")},
+    {OPTION_GROUP_TIME, "--speed", "R", "of time", RANGE(REAL, speed, 0.0, 100.0, ""), DEFAULT("1")},
 
     {OPTION_GROUP_COMPUTING, "--method", "NAME", "fast transform or direct sums",
      CHOICE(method, METHOD_NAMES), DEFAULT("fft")},
@@ -129,7 +170,7 @@ const OptionSpec* options_table(int* count) {
 
 const char* option_group_name(OptionGroup group) {
     static const char* const NAMES[OPTION_GROUP_COUNT] = {
-        [OPTION_GROUP_SEA] = "The sea",         [OPTION_GROUP_COMPUTING] = "How it is computed",
+        [OPTION_GROUP_PRESET] = "Presets", [OPTION_GROUP_SEA] = "The sea", [OPTION_GROUP_TIME] = "Time",         [OPTION_GROUP_COMPUTING] = "How it is computed",
         [OPTION_GROUP_VIEW] = "The picture",    [OPTION_GROUP_POOL] = "Pool and string",
         [OPTION_GROUP_PROGRAM] = "The program",
     };

@@ -148,6 +148,12 @@ bool option_parse_value(const OptionSpec* spec, const char* text, void* field) {
         return parse_seed(text, field);
     case OPTION_REAL:
         return parse_list(text, 1, &spec->low, &spec->high, field);
+    case OPTION_DEPTH:
+        if (strcmp(text, "inf") == 0) {
+            *(double*)field = (double)INFINITY;
+            return true;
+        }
+        return parse_list(text, 1, &spec->low, &spec->high, field);
     case OPTION_PAIR:
         return parse_list(text, 2, (const double[]){spec->low, spec->low},
                           (const double[]){spec->high, spec->high}, field);
@@ -182,6 +188,9 @@ void option_describe_accepted(const OptionSpec* spec, char* text, size_t size) {
         break;
     case OPTION_REAL:
         snprintf(text, size, "%g to %g%s", spec->low, spec->high, spec->unit);
+        break;
+    case OPTION_DEPTH:
+        snprintf(text, size, "%g to %g%s, or inf", spec->low, spec->high, spec->unit);
         break;
     case OPTION_POWER:
         snprintf(text, size, "a power of two from %g to %g", spec->low, spec->high);
