@@ -1,35 +1,34 @@
 #include "text_pass.h"
 
-#include <assets.h>
 #include <math.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <string.h>
 
-void overlay_begin(RenderOverlay* overlay, int text_height) {
+void render_overlay_begin(RenderOverlay* overlay, int text_height) {
     overlay->text_height = text_height;
     overlay->box_count = 0;
     overlay->stroke_count = 0;
     overlay->label_count = 0;
 }
 
-void overlay_add_stroke(RenderOverlay* overlay, float x0, float y0, float x1, float y1, float width,
-                        RenderColor color) {
+void render_overlay_add_stroke(RenderOverlay* overlay, float x0, float y0, float x1, float y1,
+                               float width, RenderColor color) {
     if (overlay->stroke_count < RENDER_STROKE_MAX) {
         overlay->stroke[overlay->stroke_count++] = (RenderStroke){x0, y0, x1, y1, width, color};
     }
 }
 
-void overlay_add_box(RenderOverlay* overlay, float x, float y, float width, float height,
-                     RenderColor color) {
+void render_overlay_add_box(RenderOverlay* overlay, float x, float y, float width, float height,
+                            RenderColor color) {
     if (overlay->box_count < RENDER_BOX_MAX) {
         overlay->box[overlay->box_count++] = (RenderBox){x, y, width, height, color};
     }
 }
 
-void overlay_add_label(RenderOverlay* overlay, float x, float y, RenderColor color,
-                       const char* format, ...) {
+void render_overlay_add_label(RenderOverlay* overlay, float x, float y, RenderColor color,
+                              const char* format, ...) {
     if (overlay->label_count == RENDER_LABEL_MAX) {
         return;
     }
@@ -43,11 +42,11 @@ void overlay_add_label(RenderOverlay* overlay, float x, float y, RenderColor col
     va_end(arguments);
 }
 
-float overlay_text_advance(int text_height) {
+float render_text_advance(int text_height) {
     return font_advance(text_height);
 }
 
-int overlay_text_columns(const char* text) {
+int render_text_columns(const char* text) {
     int columns = 0;
     for (; *text; ++text) {
         columns += ((unsigned char)*text & 0xc0) != 0x80;
@@ -73,16 +72,20 @@ static bool create_index_buffer(GLuint buffer, SwellError* error) {
     return true;
 }
 
-bool text_pass_init(TextPass* pass, SwellError* error) {
-    pass->program = program_create("text", asset_text_vert, asset_text_frag, error);
-    pass->vertex = pass->program
+bool text_pass_init(TextPass* pass, Programs* programs, SwellError* error) {
+    const ProgramRecipe recipe = {
+        .label = "text",
+        .vertex = {"text.vert"},
+        .fragment = {"text.frag"},
+        .program = &pass->program,
+        .uniform = {{"u_viewport", &pass->viewport}, {"u_atlas", &pass->atlas}},
+    };
+    pass->vertex = programs_add(programs, &recipe, error)
                        ? swell_memory_allocate(TEXT_QUAD_MAX * 4, sizeof *pass->vertex, error)
                        : NULL;
     if (!pass->vertex) {
         return false;
     }
-    pass->viewport = program_uniform(pass->program, "u_viewport");
-    pass->atlas = program_uniform(pass->program, "u_atlas");
     glGenVertexArrays(1, &pass->vertex_array);
     glGenBuffers(1, &pass->vertex_buffer);
     glGenBuffers(1, &pass->index_buffer);
