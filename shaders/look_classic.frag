@@ -2,10 +2,10 @@
 // glint on faces turned to the light, then fog. Colours are written as they are, without conversion
 // to sRGB, as in the source.
 //
-// in   of the surface, interpolated: position from the eye [m], slope        out  colour
+// in   of the surface, interpolated: position from the eye [m], normal        out  colour
 
 in vec3 v_position;
-in vec2 v_slope;
+in vec3 v_normal;
 
 uniform vec3 u_forward;  // unit, where the eye looks
 uniform vec3 u_light;    // light, from the eye [m]
@@ -18,7 +18,7 @@ const vec3 SPECULAR = vec3(1.0, 0.25, 0.0) * 1.80;
 const float SHININESS = 120.0;
 
 void main() {
-    vec3 normal = normalize(vec3(-v_slope.x, 1.0, -v_slope.y));
+    vec3 normal = normalize(v_normal);
     vec3 light = normalize(u_light - v_position);
     float facing = dot(normal, light);
     vec3 lit = AMBIENT + DIFFUSE * max(facing, 0.0);
