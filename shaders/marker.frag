@@ -1,4 +1,3 @@
-#version 330 core
 // Plain shading of a buoy: light from the sea's own direction, and fog.
 
 in vec3 v_normal;

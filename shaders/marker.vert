@@ -1,4 +1,3 @@
-#version 330 core
 // A buoy that stands on the water along the surface's normal.
 //
 // in   a_position, a_normal  of the body, its waterline at y = 0 [m]     a_color  of the body

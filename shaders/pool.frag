@@ -1,4 +1,3 @@
-#version 330 core
 // Water over a floor, seen from straight above. Lengths are in cells; x runs right, z down the
 // screen, y towards the eye.
 //

@@ -1,4 +1,3 @@
-#version 330 core
 // The rectangle of the pool on the screen.
 //
 // out  v_place  0 to 1 across the pool, from its top left corner

@@ -1,7 +1,6 @@
-#version 330 core
 // The energy of each wave, on the map of wave vectors: the grid of the tile, bent to a square on the
 // screen, k = 0 in the middle, k_x to the right and k_z downwards as on a map seen from above. Each
-// wave is one cell of one colour: that of the cell's first corner, whose vertex carries it.
+// wave is one cell of one colour: that of the cell's first corner, which its triangles end with.
 //
 // in   a_rest           resting place, that is, which wave this is
 //      a_h0             h0(k) [m]            a_h0_minus_conj   h0*(-k) [m]
@@ -15,14 +14,10 @@ uniform vec4 u_square;        // middle x, y and half sizes, in clip space
 uniform float u_half_grid;    // N/2
 uniform float u_spacing;      // L/N [m]
 uniform float u_dk;           // 2 pi / L [rad/m]
-uniform float u_gravity;      // [m/s^2]
-uniform float u_omega_step;   // 2 pi / period [rad/s]
 uniform float u_turn;         // time / period, fraction
 uniform vec2 u_decades;       // lowest and highest, log10 of m^2
 
 flat out float v_level;
-
-const float TWO_PI = 6.28318530718;
 
 vec2 product(vec2 a, vec2 b) {
     return vec2(a.x * b.x - a.y * b.y, a.x * b.y + a.y * b.x);
@@ -31,7 +26,7 @@ vec2 product(vec2 a, vec2 b) {
 void main() {
     vec2 wave = round(a_rest / u_spacing);
     // h(k, t) = h0(k) exp(i omega t) + h0*(-k) exp(-i omega t), omega quantised
-    float steps = floor(sqrt(u_gravity * u_dk * length(wave)) / u_omega_step);
+    float steps = floor(sqrt(GRAVITY * u_dk * length(wave)) / OMEGA_STEP);
     float angle = TWO_PI * fract(steps * u_turn);
     vec2 phase = vec2(cos(angle), sin(angle));
     vec2 h = product(a_h0, phase) + product(a_h0_minus_conj, vec2(phase.x, -phase.y));

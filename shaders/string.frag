@@ -1,4 +1,3 @@
-#version 330 core
 // A line of even width: how far the pixel is from the segment. Segments are joined by the larger of
 // their colours (GL_MAX), so that joints are round and nothing is blended twice.
 

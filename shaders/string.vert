@@ -1,4 +1,3 @@
-#version 330 core
 // One segment of the string, as a rectangle around it with room for its width; or the ground.
 //
 // in   a_from, a_to   heights at the two ends, -1 to 1 from floor to ceiling

@@ -1,4 +1,3 @@
-#version 330 core
 // One texel of the atlas to a pixel: its value is how much of the pixel the glyph covers.
 
 flat in vec4 v_color;

@@ -1,4 +1,3 @@
-#version 330 core
 // Text and boxes of the overlay.
 //
 // in   a_position  pixels from the top left corner    a_texel  place in the font atlas [texels]

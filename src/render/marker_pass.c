@@ -10,7 +10,6 @@
 #include "marker_pass.h"
 
 #include <assert.h>
-#include <assets.h>
 #include <math.h>
 #include <stddef.h>
 #include <string.h>
@@ -110,17 +109,22 @@ static void describe_attributes(const MarkerPass* pass) {
     }
 }
 
-bool marker_pass_init(MarkerPass* pass, SwellError* error) {
+bool marker_pass_init(MarkerPass* pass, Programs* programs, SwellError* error) {
     assert(pass && !pass->program);
-    pass->program = program_create("markers", asset_marker_vert, asset_marker_frag, error);
-    if (!pass->program) {
+    const ProgramRecipe recipe = {
+        .label = "markers",
+        .vertex = {"marker.vert"},
+        .fragment = {"marker.frag"},
+        .program = &pass->program,
+        .uniform = {{"u_clip_from_eye", &pass->uniform.clip_from_eye},
+                    {"u_forward", &pass->uniform.forward},
+                    {"u_fog_distance", &pass->uniform.fog_distance},
+                    {"u_light", &pass->uniform.light},
+                    {"u_fog_color", &pass->uniform.fog_color}},
+    };
+    if (!programs_add(programs, &recipe, error)) {
         return false;
     }
-    pass->uniform.clip_from_eye = program_uniform(pass->program, "u_clip_from_eye");
-    pass->uniform.forward = program_uniform(pass->program, "u_forward");
-    pass->uniform.fog_distance = program_uniform(pass->program, "u_fog_distance");
-    pass->uniform.light = program_uniform(pass->program, "u_light");
-    pass->uniform.fog_color = program_uniform(pass->program, "u_fog_color");
     glGenVertexArrays(1, &pass->vertex_array);
     glGenBuffers(1, &pass->body_buffer);
     glGenBuffers(1, &pass->index_buffer);

@@ -18,7 +18,7 @@ typedef struct MarkerPass {
 } MarkerPass;
 
 /* Takes a zeroed pass. Fails with SWELL_ERROR_GRAPHICS; marker_pass_finish is then still due. */
-bool marker_pass_init(MarkerPass* pass, SwellError* error);
+bool marker_pass_init(MarkerPass* pass, Programs* programs, SwellError* error);
 
 /* Deletes and zeroes. Safe on a zeroed or half-built pass. */
 void marker_pass_finish(MarkerPass* pass);

@@ -8,7 +8,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-void overlay_begin(RenderOverlay* overlay, int text_height) {
+void render_overlay_begin(RenderOverlay* overlay, int text_height) {
     assert(overlay && text_height > 0);
     overlay->text_height = text_height;
     overlay->box_count = 0;
@@ -16,7 +16,7 @@ void overlay_begin(RenderOverlay* overlay, int text_height) {
     overlay->label_count = 0;
 }
 
-void overlay_add_stroke(RenderOverlay* overlay, float x0, float y0, float x1, float y1, float width,
+void render_overlay_add_stroke(RenderOverlay* overlay, float x0, float y0, float x1, float y1, float width,
                         RenderColor color) {
     assert(overlay && overlay->stroke_count >= 0);
     if (overlay->stroke_count < RENDER_STROKE_MAX) {
@@ -24,7 +24,7 @@ void overlay_add_stroke(RenderOverlay* overlay, float x0, float y0, float x1, fl
     }
 }
 
-void overlay_add_box(RenderOverlay* overlay, float x, float y, float width, float height,
+void render_overlay_add_box(RenderOverlay* overlay, float x, float y, float width, float height,
                      RenderColor color) {
     assert(overlay && overlay->box_count >= 0);
     if (overlay->box_count < RENDER_BOX_MAX) {
@@ -32,7 +32,7 @@ void overlay_add_box(RenderOverlay* overlay, float x, float y, float width, floa
     }
 }
 
-void overlay_add_label(RenderOverlay* overlay, float x, float y, RenderColor color,
+void render_overlay_add_label(RenderOverlay* overlay, float x, float y, RenderColor color,
                        const char* format, ...) {
     assert(overlay && overlay->label_count >= 0 && format);
     if (overlay->label_count >= RENDER_LABEL_MAX) {
@@ -48,11 +48,11 @@ void overlay_add_label(RenderOverlay* overlay, float x, float y, RenderColor col
     va_end(arguments);
 }
 
-float overlay_text_advance(int text_height) {
+float render_text_advance(int text_height) {
     return font_advance(text_height);
 }
 
-int overlay_text_columns(const char* text) {
+int render_text_columns(const char* text) {
     assert(text);
     int columns = 0;
     for (; *text; ++text) {

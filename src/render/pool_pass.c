@@ -2,9 +2,9 @@
 
 #include "caustics.h"
 #include "floor.h"
+#include "gl_check.h"
 #include "view.h"
 
-#include <assets.h>
 #include <math.h>
 #include <string.h>
 
@@ -40,20 +40,25 @@ static bool load_tiles(PoolPass* pass, SwellError* error) {
     return ok;
 }
 
-bool pool_pass_init(PoolPass* pass, SwellError* error) {
-    pass->program = program_create("pool", asset_pool_vert, asset_pool_frag, error);
-    if (!pass->program) {
+bool pool_pass_init(PoolPass* pass, Programs* programs, SwellError* error) {
+    const ProgramRecipe recipe = {
+        .label = "pool",
+        .vertex = {"pool.vert"},
+        .fragment = {"pool.frag"},
+        .program = &pass->program,
+        .uniform = {{"u_rect", &pass->uniform.rect},
+                    {"u_field", &pass->uniform.field},
+                    {"u_floor", &pass->uniform.floor},
+                    {"u_size", &pass->uniform.size},
+                    {"u_depth", &pass->uniform.depth},
+                    {"u_height_scale", &pass->uniform.height_scale},
+                    {"u_sun", &pass->uniform.sun},
+                    {"u_sky", &pass->uniform.sky},
+                    {"u_plain", &pass->uniform.plain}},
+    };
+    if (!programs_add(programs, &recipe, error)) {
         return false;
     }
-    pass->uniform.rect = program_uniform(pass->program, "u_rect");
-    pass->uniform.field = program_uniform(pass->program, "u_field");
-    pass->uniform.floor = program_uniform(pass->program, "u_floor");
-    pass->uniform.size = program_uniform(pass->program, "u_size");
-    pass->uniform.depth = program_uniform(pass->program, "u_depth");
-    pass->uniform.height_scale = program_uniform(pass->program, "u_height_scale");
-    pass->uniform.sun = program_uniform(pass->program, "u_sun");
-    pass->uniform.sky = program_uniform(pass->program, "u_sky");
-    pass->uniform.plain = program_uniform(pass->program, "u_plain");
     glGenVertexArrays(1, &pass->vertex_array);
     pass->field_texture = create_texture();
     pass->floor_texture = create_texture();
@@ -85,10 +90,8 @@ bool pool_pass_load_floor(PoolPass* pass, const HostPicture* floor, SwellError* 
                  GL_UNSIGNED_BYTE, floor->pixels);
     glGenerateMipmap(GL_TEXTURE_2D);
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR_MIPMAP_LINEAR);
-    if (gl_out_of_memory()) {
-        return swell_error_set(error, SWELL_ERROR_MEMORY,
-                               "the driver has no memory for a floor of %dx%d", floor->width,
-                               floor->height);
+    if (!gl_check_upload(error, "a floor of %dx%d", floor->width, floor->height)) {
+        return false;
     }
     pass->has_floor = true;
     return true;

@@ -1,14 +1,68 @@
 #include "program.h"
 
 #include <assert.h>
+#include <assets.h>
+#include <stdio.h>
+#include <string.h>
 
-enum { GL_ERROR_KINDS = 8 };
+enum { PIECES_MAX = 2 + 2 * PROGRAM_FILES_MAX };
 
-static GLuint compile_shader(const char* label, GLenum stage, const unsigned char* source,
-                             SwellError* error) {
+static const double LOOK_EVERY = 1000.0; /* ms */
+static const char VERSION[] = "#version 330 core\n";
+
+/* Counted from its first line in messages of the compiler: "file:line", files from 1. */
+static const char* const FILE_STARTS[PROGRAM_FILES_MAX] = {"\n#line 1 1\n", "\n#line 1 2\n",
+                                                           "\n#line 1 3\n", "\n#line 1 4\n"};
+
+/* ---- Building ------------------------------------------------------------------------------ */
+
+/* The texts of a stage's files, read from the disk or inside the binary. */
+typedef struct Sources {
+    const char* text[PROGRAM_FILES_MAX];
+    char* owned[PROGRAM_FILES_MAX]; /* NULL for those inside the binary */
+} Sources;
+
+static const char* embedded_text(const char* name) {
+    const Asset* asset = assets;
+    while (asset->name && strcmp(asset->name, name) != 0) {
+        ++asset;
+    }
+    assert(asset->name); /* every file of a recipe is in shaders/CMakeLists.txt */
+    return (const char*)asset->bytes;
+}
+
+static void path_of(const Programs* programs, const char* name, char path[HOST_PATH_SIZE]) {
+    snprintf(path, HOST_PATH_SIZE, "%.*s/%s", HOST_PATH_SIZE - 64, programs->directory, name);
+}
+
+static bool read_sources(const Programs* programs, const char* const* files, Sources* sources,
+                         SwellError* error) {
+    for (int i = 0; i < PROGRAM_FILES_MAX && files[i]; ++i) {
+        if (!programs->directory[0]) {
+            sources->text[i] = embedded_text(files[i]);
+            continue;
+        }
+        char path[HOST_PATH_SIZE];
+        path_of(programs, files[i], path);
+        sources->owned[i] = host_file_read(path, error);
+        sources->text[i] = sources->owned[i];
+        if (!sources->text[i]) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static GLuint compile(const Preamble* preamble, GLenum stage, const Sources* sources,
+                      const char* label, SwellError* error) {
+    const GLchar* piece[PIECES_MAX] = {VERSION, preamble->text};
+    GLsizei count = 2;
+    for (int i = 0; i < PROGRAM_FILES_MAX && sources->text[i]; ++i) {
+        piece[count++] = FILE_STARTS[i];
+        piece[count++] = sources->text[i];
+    }
     const GLuint shader = glCreateShader(stage);
-    const GLchar* text = (const GLchar*)source;
-    glShaderSource(shader, 1, &text, NULL);
+    glShaderSource(shader, count, piece, NULL);
     glCompileShader(shader);
     GLint compiled = GL_FALSE;
     glGetShaderiv(shader, GL_COMPILE_STATUS, &compiled);
@@ -24,50 +78,106 @@ static GLuint compile_shader(const char* label, GLenum stage, const unsigned cha
     return shader;
 }
 
-static bool link_program(const char* label, GLuint program, SwellError* error) {
+static GLuint build_stage(const Programs* programs, GLenum stage, const char* const* files,
+                          const char* label, SwellError* error) {
+    Sources sources = {0};
+    const GLuint shader = read_sources(programs, files, &sources, error)
+                              ? compile(&programs->preamble, stage, &sources, label, error)
+                              : 0;
+    for (int i = 0; i < PROGRAM_FILES_MAX; ++i) {
+        swell_memory_free(sources.owned[i]);
+    }
+    return shader;
+}
+
+static GLuint link(GLuint vertex, GLuint fragment, const char* label, SwellError* error) {
+    const GLuint program = glCreateProgram();
+    glAttachShader(program, vertex);
+    glAttachShader(program, fragment);
     glLinkProgram(program);
     GLint linked = GL_FALSE;
     glGetProgramiv(program, GL_LINK_STATUS, &linked);
-    if (linked) {
-        return true;
+    if (!linked) {
+        GLchar log[512] = "";
+        glGetProgramInfoLog(program, sizeof log, NULL, log);
+        glDeleteProgram(program);
+        swell_error_set(error, SWELL_ERROR_GRAPHICS,
+                        "the driver does not link the program of the %s: %s", label, log);
+        return 0;
     }
-    GLchar log[512] = "";
-    glGetProgramInfoLog(program, sizeof log, NULL, log);
-    return swell_error_set(error, SWELL_ERROR_GRAPHICS,
-                           "the driver does not link the program of the %s: %s", label, log);
-}
-
-GLuint program_create(const char* label, const unsigned char* vertex_source,
-                      const unsigned char* fragment_source, SwellError* error) {
-    const GLuint vertex = compile_shader(label, GL_VERTEX_SHADER, vertex_source, error);
-    const GLuint fragment =
-        vertex ? compile_shader(label, GL_FRAGMENT_SHADER, fragment_source, error) : 0;
-    GLuint program = 0;
-    if (fragment) {
-        program = glCreateProgram();
-        glAttachShader(program, vertex);
-        glAttachShader(program, fragment);
-        if (!link_program(label, program, error)) {
-            glDeleteProgram(program);
-            program = 0;
-        }
-    }
-    glDeleteShader(vertex);
-    glDeleteShader(fragment);
     return program;
 }
 
-GLint program_uniform(GLuint program, const char* name) {
-    const GLint location = glGetUniformLocation(program, name);
-    assert(location >= 0);
-    return location;
+/* Replaces the owner's program if the new one is good. */
+static bool build(const Programs* programs, const ProgramRecipe* recipe, SwellError* error) {
+    const char* label = recipe->label;
+    const GLuint vertex = build_stage(programs, GL_VERTEX_SHADER, recipe->vertex, label, error);
+    const GLuint fragment =
+        vertex ? build_stage(programs, GL_FRAGMENT_SHADER, recipe->fragment, label, error) : 0;
+    const GLuint program = fragment ? link(vertex, fragment, label, error) : 0;
+    glDeleteShader(vertex);
+    glDeleteShader(fragment);
+    if (!program) {
+        return false;
+    }
+    glDeleteProgram(*recipe->program);
+    *recipe->program = program;
+    for (int i = 0; i < PROGRAM_UNIFORM_MAX && recipe->uniform[i].name; ++i) {
+        *recipe->uniform[i].location = glGetUniformLocation(program, recipe->uniform[i].name);
+    }
+    return true;
 }
 
-bool gl_out_of_memory(void) {
-    bool out_of_memory = false;
-    /* Bounded: a lost context reports an error for ever. */
-    for (int i = 0; i < GL_ERROR_KINDS; ++i) {
-        out_of_memory = glGetError() == GL_OUT_OF_MEMORY || out_of_memory;
+bool programs_add(Programs* programs, const ProgramRecipe* recipe, SwellError* error) {
+    assert(programs && recipe && programs->count < PROGRAM_MAX);
+    assert(recipe->label && recipe->vertex[0] && recipe->fragment[0] && recipe->program);
+    assert(!programs->directory[0]);
+    *recipe->program = 0;
+    if (!build(programs, recipe, error)) {
+        return false;
     }
-    return out_of_memory;
+    for (int i = 0; i < PROGRAM_UNIFORM_MAX && recipe->uniform[i].name; ++i) {
+        assert(*recipe->uniform[i].location >= 0);
+    }
+    programs->recipe[programs->count++] = *recipe;
+    return true;
+}
+
+/* ---- Watching ------------------------------------------------------------------------------ */
+
+void programs_watch(Programs* programs, const char* directory) {
+    assert(programs && directory && directory[0]);
+    snprintf(programs->directory, sizeof programs->directory, "%s", directory);
+    memset(programs->seen, 0, sizeof programs->seen);
+    programs->next_look = 0.0;
+}
+
+/* A number that changes with any of the files. */
+static uint64_t times_of(const Programs* programs, const char* const* files) {
+    uint64_t sum = 0;
+    for (int i = 0; i < PROGRAM_FILES_MAX && files[i]; ++i) {
+        char path[HOST_PATH_SIZE];
+        path_of(programs, files[i], path);
+        sum = 31 * sum + (uint64_t)host_file_time(path);
+    }
+    return sum;
+}
+
+bool programs_reload(Programs* programs, SwellError* error) {
+    assert(programs);
+    if (!programs->directory[0] || host_clock_ms() < programs->next_look) {
+        return true;
+    }
+    programs->next_look = host_clock_ms() + LOOK_EVERY;
+    bool ok = true;
+    for (int i = 0; i < programs->count; ++i) {
+        const ProgramRecipe* recipe = &programs->recipe[i];
+        const uint64_t now =
+            31 * times_of(programs, recipe->vertex) + times_of(programs, recipe->fragment);
+        if (now != programs->seen[i]) {
+            programs->seen[i] = now;
+            ok = build(programs, recipe, ok ? error : NULL) && ok;
+        }
+    }
+    return ok;
 }

@@ -1,23 +1,55 @@
 /*
- * GLSL programs: compiled from the sources inside the binary, linked, and their uniforms looked up
- * once.
+ * GLSL programs. Each stage is joined from files: the version, the constants of preamble.h, then
+ * the files of the recipe. They come from inside the binary, or from a folder that is watched.
+ *
+ * A program has an owner, who keeps its name and the locations of its uniforms. The registry knows
+ * where they are kept, so that it can build the program anew when its files change: a uniform is
+ * looked up once for each build, and its values are to be set at each use.
  */
 #ifndef SWELL_RENDER_PROGRAM_H
 #define SWELL_RENDER_PROGRAM_H
 
+#include "preamble.h"
 #include "swell/base.h"
+#include "swell/host.h"
 
 #include <glad/gl.h>
 
-/* Returns the name of a linked program, or 0 (SWELL_ERROR_GRAPHICS, with the compiler's first
-   words). `label` names it in messages; sources end in a zero. */
-GLuint program_create(const char* label, const unsigned char* vertex_source,
-                      const unsigned char* fragment_source, SwellError* error);
+enum { PROGRAM_MAX = 32, PROGRAM_FILES_MAX = 4, PROGRAM_UNIFORM_MAX = 24 };
 
-/* The location of a uniform that the program uses. */
-GLint program_uniform(GLuint program, const char* name);
+typedef struct ProgramUniform {
+    const char* name; /* NULL after the last */
+    GLint* location;  /* of the owner's */
+} ProgramUniform;
 
-/* True if GL has run out of memory since the last call; clears the error. */
-bool gl_out_of_memory(void);
+typedef struct ProgramRecipe {
+    const char* label;                     /* names it in messages */
+    const char* vertex[PROGRAM_FILES_MAX]; /* names of files of shaders/, NULL after the last */
+    const char* fragment[PROGRAM_FILES_MAX];
+    GLuint* program; /* receives the name of each build; the owner deletes the last one */
+    ProgramUniform uniform[PROGRAM_UNIFORM_MAX];
+} ProgramRecipe;
+
+/* All programs of a renderer. Zeroed is empty. */
+typedef struct Programs {
+    Preamble preamble; /* to be filled before the first program is added */
+    int count;
+    ProgramRecipe recipe[PROGRAM_MAX];
+    char directory[HOST_PATH_SIZE]; /* that is watched, "" for none */
+    uint64_t seen[PROGRAM_MAX];     /* the times of its files when it was built from there */
+    double next_look;               /* of host_clock_ms */
+} Programs;
+
+/* Copies the recipe and builds the program. All its uniforms are in use. What the recipe points to
+   lives as long as programs are reloaded. Fails with SWELL_ERROR_GRAPHICS and the compiler's first
+   words, leaving the owner's name 0. */
+bool programs_add(Programs* programs, const ProgramRecipe* recipe, SwellError* error);
+
+/* From the next reload on, files are read from `directory`. */
+void programs_watch(Programs* programs, const char* directory);
+
+/* Once a second builds the programs whose files have changed, and tells the first failure; one that
+   fails stays as it is until its files change again. A uniform that is gone is set in vain. */
+bool programs_reload(Programs* programs, SwellError* error);
 
 #endif

@@ -1,8 +1,7 @@
 #include "spectrum_pass.h"
 
-#include <assets.h>
+#include <assert.h>
 #include <math.h>
-#include <stddef.h>
 #include <string.h>
 
 enum { DECADES_SHOWN = 9, SCALE_COLORS = 10 };
@@ -31,35 +30,41 @@ RenderColor render_scale_color(float level) {
                          mix(a.blue, b.blue, share), 255};
 }
 
-static void upload_scale(const SpectrumPass* pass) {
+void spectrum_pass_add_constants(Preamble* preamble) {
     float color[SCALE_COLORS][3];
     for (int i = 0; i < SCALE_COLORS; ++i) {
         color[i][0] = (float)SCALE[i].red / 255.0f;
         color[i][1] = (float)SCALE[i].green / 255.0f;
         color[i][2] = (float)SCALE[i].blue / 255.0f;
     }
-    glUseProgram(pass->program);
-    glUniform3fv(pass->uniform.scale, SCALE_COLORS, color[0]);
+    preamble_add_float(preamble, "GRAVITY", OCEAN_GRAVITY);
+    preamble_add_float(preamble, "TWO_PI", SWELL_TWO_PI);
+    preamble_add_float(preamble, "OMEGA_STEP", SWELL_TWO_PI / OCEAN_PERIOD);
+    preamble_add_int(preamble, "SCALE_COLORS", SCALE_COLORS);
+    preamble_add_vec3_array(preamble, "SCALE", color[0], SCALE_COLORS);
 }
 
-bool spectrum_pass_init(SpectrumPass* pass, const SeaPass* sea, SwellError* error) {
-    pass->program = program_create("spectrum", asset_spectrum_vert, asset_spectrum_frag, error);
-    if (!pass->program) {
+bool spectrum_pass_init(SpectrumPass* pass, const Tile* tile, Programs* programs,
+                        SwellError* error) {
+    assert(pass && tile && programs);
+    const ProgramRecipe recipe = {
+        .label = "spectrum",
+        .vertex = {"spectrum.vert"},
+        .fragment = {"spectrum.frag"},
+        .program = &pass->program,
+        .uniform = {{"u_square", &pass->uniform.square},
+                    {"u_half_grid", &pass->uniform.half_grid},
+                    {"u_spacing", &pass->uniform.spacing},
+                    {"u_dk", &pass->uniform.dk},
+                    {"u_turn", &pass->uniform.turn},
+                    {"u_decades", &pass->uniform.decades}},
+    };
+    if (!programs_add(programs, &recipe, error)) {
         return false;
     }
-    pass->uniform.square = program_uniform(pass->program, "u_square");
-    pass->uniform.half_grid = program_uniform(pass->program, "u_half_grid");
-    pass->uniform.spacing = program_uniform(pass->program, "u_spacing");
-    pass->uniform.dk = program_uniform(pass->program, "u_dk");
-    pass->uniform.gravity = program_uniform(pass->program, "u_gravity");
-    pass->uniform.omega_step = program_uniform(pass->program, "u_omega_step");
-    pass->uniform.turn = program_uniform(pass->program, "u_turn");
-    pass->uniform.decades = program_uniform(pass->program, "u_decades");
-    pass->uniform.scale = program_uniform(pass->program, "u_scale");
-    upload_scale(pass);
     glGenVertexArrays(1, &pass->vertex_array);
     glBindVertexArray(pass->vertex_array);
-    sea_pass_describe_rest(sea);
+    tile_describe_vertices(tile);
     glBindVertexArray(0);
     return true;
 }
@@ -70,58 +75,60 @@ void spectrum_pass_finish(SpectrumPass* pass) {
     memset(pass, 0, sizeof *pass);
 }
 
-void spectrum_pass_load(SpectrumPass* pass, const Ocean* ocean) {
-    const OceanParams* params = ocean_params(ocean);
-    const size_t count = (size_t)params->grid * (size_t)params->grid;
-    const OceanComplex* h0 = ocean_amplitudes(ocean);
+void spectrum_pass_load(SpectrumPass* pass, const OceanCascade* cascade) {
+    assert(pass && cascade);
+    const size_t grid = (size_t)ocean_cascade_grid(cascade);
+    const OceanComplex* h0 = ocean_cascade_amplitudes(cascade);
     float most = 0.0f;
-    for (size_t i = 0; i < count; ++i) {
+    for (size_t i = 0; i < grid * grid; ++i) {
         most = fmaxf(most, h0[i].re * h0[i].re + h0[i].im * h0[i].im);
     }
     /* The two terms of a wave can double its amplitude. */
     pass->highest_decade = most > 0.0f ? (int)ceilf(log10f(4.0f * most)) : 0;
-    pass->dk = SWELL_TWO_PI / params->length;
+    pass->length = ocean_cascade_length(cascade);
+    pass->wave_number = SWELL_TWO_PI / pass->length * (double)grid / 2.0;
 }
 
-RenderSpectrumLayout spectrum_pass_layout(const SpectrumPass* pass, const SeaPass* sea,
-                                          const RenderFrame* frame) {
+RenderSpectrumLayout spectrum_pass_layout(const SpectrumPass* pass, const RenderFrame* frame) {
+    assert(pass && frame);
     const int shorter = frame->width < frame->height ? frame->width : frame->height;
     const float size = floorf(0.70f * (float)shorter);
     return (RenderSpectrumLayout){
         .x = floorf(0.5f * ((float)frame->width - size)),
         .y = floorf(0.58f * ((float)frame->height - size)),
         .size = size,
-        .wave_number = pass->dk * sea->grid / 2.0,
+        .wave_number = pass->wave_number,
         .lowest_decade = pass->highest_decade - DECADES_SHOWN,
         .highest_decade = pass->highest_decade,
     };
 }
 
-void spectrum_pass_draw(const SpectrumPass* pass, SeaPass* sea, const RenderFrame* frame) {
-    glClearColor(BACKGROUND[0], BACKGROUND[1], BACKGROUND[2], 1.0f);
-    glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
-    if (sea->grid == 0) {
-        return;
-    }
-    const RenderSpectrumLayout layout = spectrum_pass_layout(pass, sea, frame);
+static void set_uniforms(const SpectrumPass* pass, const Tile* tile, const RenderFrame* frame) {
+    const RenderSpectrumLayout layout = spectrum_pass_layout(pass, frame);
     const float width = (float)frame->width;
     const float height = (float)frame->height;
-    glUseProgram(pass->program);
     glUniform4f(pass->uniform.square, 2.0f * (layout.x + 0.5f * layout.size) / width - 1.0f,
                 1.0f - 2.0f * (layout.y + 0.5f * layout.size) / height, layout.size / width,
                 layout.size / height);
-    glUniform1f(pass->uniform.half_grid, 0.5f * (float)sea->grid);
-    glUniform1f(pass->uniform.spacing, (float)(sea->length / sea->grid));
-    glUniform1f(pass->uniform.dk, (float)pass->dk);
-    glUniform1f(pass->uniform.gravity, (float)OCEAN_GRAVITY);
-    glUniform1f(pass->uniform.omega_step, (float)(SWELL_TWO_PI / OCEAN_PERIOD));
+    glUniform1f(pass->uniform.half_grid, 0.5f * (float)tile->grid);
+    glUniform1f(pass->uniform.spacing, (float)(pass->length / tile->grid));
+    glUniform1f(pass->uniform.dk, (float)(SWELL_TWO_PI / pass->length));
     glUniform1f(pass->uniform.turn, (float)(fmod(frame->time, OCEAN_PERIOD) / OCEAN_PERIOD));
     glUniform2f(pass->uniform.decades, (float)layout.lowest_decade, (float)layout.highest_decade);
-    glProvokingVertex(GL_FIRST_VERTEX_CONVENTION);
+}
+
+void spectrum_pass_draw(const SpectrumPass* pass, Tile* tile, const RenderFrame* frame) {
+    assert(pass && tile && frame);
+    glClearColor(BACKGROUND[0], BACKGROUND[1], BACKGROUND[2], 1.0f);
+    glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
+    if (tile->grid == 0) {
+        return;
+    }
+    glUseProgram(pass->program);
+    set_uniforms(pass, tile, frame);
     glDisable(GL_DEPTH_TEST);
     glBindVertexArray(pass->vertex_array);
-    glDrawElements(GL_TRIANGLES, sea_pass_bind_triangles(sea), GL_UNSIGNED_INT, NULL);
+    glDrawElements(GL_TRIANGLES, tile_bind_triangles(tile), GL_UNSIGNED_INT, NULL);
     glBindVertexArray(0);
     glEnable(GL_DEPTH_TEST);
-    glProvokingVertex(GL_LAST_VERTEX_CONVENTION);
 }

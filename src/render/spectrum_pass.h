@@ -5,33 +5,37 @@
 #define SWELL_RENDER_SPECTRUM_PASS_H
 
 #include "program.h"
-#include "sea_pass.h"
 #include "swell/render.h"
+#include "tile.h"
 
 typedef struct SpectrumPass {
     GLuint program;
     struct {
-        GLint square, half_grid, spacing, dk, gravity, omega_step, turn, decades, scale;
+        GLint square, half_grid, spacing, dk, turn, decades;
     } uniform;
     GLuint vertex_array;
-    int highest_decade; /* log10 of m^2, of the loaded sea */
-    double dk;          /* 2 pi / L of the loaded sea [rad/m] */
+    int highest_decade; /* log10 of m^2, of the loaded cascade */
+    double wave_number; /* of its highest waves, pi N / L [rad/m] */
+    double length;      /* L of it [m] */
 } SpectrumPass;
 
-/* Reads the resting vertices of `sea`, which must outlive the pass. Fails with
+/* GRAVITY, TWO_PI, OMEGA_STEP, SCALE_COLORS, SCALE. */
+void spectrum_pass_add_constants(Preamble* preamble);
+
+/* Takes a zeroed pass. Reads the vertices of `tile`, which must outlive it. Fails with
    SWELL_ERROR_GRAPHICS; spectrum_pass_finish is then still due. */
-bool spectrum_pass_init(SpectrumPass* pass, const SeaPass* sea, SwellError* error);
+bool spectrum_pass_init(SpectrumPass* pass, const Tile* tile, Programs* programs,
+                        SwellError* error);
 
 /* Deletes and zeroes. Safe on a zeroed or half-built pass. */
 void spectrum_pass_finish(SpectrumPass* pass);
 
-/* Fits the colour scale to the ocean that has been loaded into the sea pass. */
-void spectrum_pass_load(SpectrumPass* pass, const Ocean* ocean);
+/* Fits map and colour scale to the cascade that has been loaded into the tile. */
+void spectrum_pass_load(SpectrumPass* pass, const OceanCascade* cascade);
 
-RenderSpectrumLayout spectrum_pass_layout(const SpectrumPass* pass, const SeaPass* sea,
-                                          const RenderFrame* frame);
+RenderSpectrumLayout spectrum_pass_layout(const SpectrumPass* pass, const RenderFrame* frame);
 
-/* Clears the bound framebuffer and draws the map. */
-void spectrum_pass_draw(const SpectrumPass* pass, SeaPass* sea, const RenderFrame* frame);
+/* Clears the bound framebuffer and draws the map, of a tile that is loaded. */
+void spectrum_pass_draw(const SpectrumPass* pass, Tile* tile, const RenderFrame* frame);
 
 #endif

@@ -1,23 +1,27 @@
 #include "string_pass.h"
 
 #include <assert.h>
-#include <assets.h>
 #include <math.h>
 #include <string.h>
 
 static const float LINE_SHARE = 0.011f; /* width of the line, of the panel's height */
 static const float LINE_MIN = 2.0f;     /* pixels */
 
-bool string_pass_init(StringPass* pass, SwellError* error) {
+bool string_pass_init(StringPass* pass, Programs* programs, SwellError* error) {
     assert(pass && !pass->program);
-    pass->program = program_create("string", asset_string_vert, asset_string_frag, error);
-    if (!pass->program) {
+    const ProgramRecipe recipe = {
+        .label = "string",
+        .vertex = {"string.vert"},
+        .fragment = {"string.frag"},
+        .program = &pass->program,
+        .uniform = {{"u_panel", &pass->uniform.panel},
+                    {"u_viewport", &pass->uniform.viewport},
+                    {"u_cells", &pass->uniform.cells},
+                    {"u_width", &pass->uniform.width}},
+    };
+    if (!programs_add(programs, &recipe, error)) {
         return false;
     }
-    pass->uniform.panel = program_uniform(pass->program, "u_panel");
-    pass->uniform.viewport = program_uniform(pass->program, "u_viewport");
-    pass->uniform.cells = program_uniform(pass->program, "u_cells");
-    pass->uniform.width = program_uniform(pass->program, "u_width");
     glGenVertexArrays(1, &pass->vertex_array);
     glGenBuffers(1, &pass->height_buffer);
     /* A segment for each pair of neighbours: the same numbers, read one apart. */

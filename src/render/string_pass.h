@@ -17,7 +17,7 @@ typedef struct StringPass {
 } StringPass;
 
 /* Takes a zeroed pass. Fails with SWELL_ERROR_GRAPHICS; string_pass_finish is then still due. */
-bool string_pass_init(StringPass* pass, SwellError* error);
+bool string_pass_init(StringPass* pass, Programs* programs, SwellError* error);
 
 /* Safe on a zeroed or half-built pass. */
 void string_pass_finish(StringPass* pass);

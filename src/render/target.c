@@ -1,7 +1,9 @@
 #include "target.h"
 
-#include "program.h"
+#include "gl_check.h"
 
+#include <assert.h>
+#include <math.h>
 #include <string.h>
 
 static int smaller(int a, int b) {
@@ -9,12 +11,14 @@ static int smaller(int a, int b) {
 }
 
 static bool check_limits(int width, int height, int samples, SwellError* error) {
-    GLint renderbuffer = 0, viewport[2] = {0}, most_samples = 0;
+    GLint renderbuffer = 0, texture = 0, viewport[2] = {0}, most_samples = 0;
     glGetIntegerv(GL_MAX_RENDERBUFFER_SIZE, &renderbuffer);
+    glGetIntegerv(GL_MAX_TEXTURE_SIZE, &texture);
     glGetIntegerv(GL_MAX_VIEWPORT_DIMS, viewport);
     glGetIntegerv(GL_MAX_SAMPLES, &most_samples);
-    const int most_width = smaller(renderbuffer, viewport[0]);
-    const int most_height = smaller(renderbuffer, viewport[1]);
+    const int side = smaller(renderbuffer, texture);
+    const int most_width = smaller(side, viewport[0]);
+    const int most_height = smaller(side, viewport[1]);
     if (width > most_width || height > most_height) {
         return swell_error_set(
             error, SWELL_ERROR_GRAPHICS,
@@ -29,58 +33,102 @@ static bool check_limits(int width, int height, int samples, SwellError* error) 
     return true;
 }
 
-static GLuint create_renderbuffer(GLenum format, const RenderTarget* target, int samples) {
+static GLenum format_of(RenderPrecision precision) {
+    return precision == RENDER_PRECISION_HALVES ? GL_RGBA16F : GL_RGBA8;
+}
+
+static GLuint create_renderbuffer(GLenum format, const RenderTarget* target) {
     GLuint name = 0;
     glGenRenderbuffers(1, &name);
     glBindRenderbuffer(GL_RENDERBUFFER, name);
-    glRenderbufferStorageMultisample(GL_RENDERBUFFER, samples, format, target->width,
+    glRenderbufferStorageMultisample(GL_RENDERBUFFER, target->samples, format, target->width,
                                      target->height);
     return name;
 }
 
-static GLuint create_framebuffer(GLuint color, GLuint depth) {
+static GLuint create_texture(const RenderTarget* target) {
+    const bool halves = target->precision == RENDER_PRECISION_HALVES;
     GLuint name = 0;
-    glGenFramebuffers(1, &name);
-    glBindFramebuffer(GL_FRAMEBUFFER, name);
-    glFramebufferRenderbuffer(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_RENDERBUFFER, color);
-    glFramebufferRenderbuffer(GL_FRAMEBUFFER, GL_DEPTH_ATTACHMENT, GL_RENDERBUFFER, depth);
+    glGenTextures(1, &name);
+    glBindTexture(GL_TEXTURE_2D, name);
+    glTexImage2D(GL_TEXTURE_2D, 0, (GLint)format_of(target->precision), target->width,
+                 target->height, 0, GL_RGBA, halves ? GL_HALF_FLOAT : GL_UNSIGNED_BYTE, NULL);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
+    glBindTexture(GL_TEXTURE_2D, 0);
     return name;
 }
 
-bool target_create(RenderTarget* target, int width, int height, int samples, SwellError* error) {
-    *target = (RenderTarget){.width = width, .height = height, .samples = samples};
-    if (!check_limits(width, height, samples, error)) {
-        return false;
-    }
-    target->color = create_renderbuffer(GL_RGBA8, target, samples);
-    target->depth = create_renderbuffer(GL_DEPTH_COMPONENT24, target, samples);
-    target->framebuffer = create_framebuffer(target->color, target->depth);
-    target->resolved = target->framebuffer;
-    bool complete = glCheckFramebufferStatus(GL_FRAMEBUFFER) == GL_FRAMEBUFFER_COMPLETE;
-    if (samples > 0) {
-        target->resolved_color = create_renderbuffer(GL_RGBA8, target, 0);
-        target->resolved = create_framebuffer(target->resolved_color, 0);
-        complete = complete && glCheckFramebufferStatus(GL_FRAMEBUFFER) == GL_FRAMEBUFFER_COMPLETE;
-    }
-    const bool out_of_memory = gl_out_of_memory();
-    glBindFramebuffer(GL_FRAMEBUFFER, 0);
-    if (out_of_memory || !complete) {
-        target_destroy(target);
-        return swell_error_set(error, out_of_memory ? SWELL_ERROR_MEMORY : SWELL_ERROR_GRAPHICS,
-                               "the driver %s a picture of %dx%d with %d samples",
-                               out_of_memory ? "has no memory for" : "does not draw", width, height,
-                               samples);
-    }
-    return true;
+static GLuint bind_new_framebuffer(void) {
+    GLuint name = 0;
+    glGenFramebuffers(1, &name);
+    glBindFramebuffer(GL_FRAMEBUFFER, name);
+    return name;
 }
 
-void target_destroy(RenderTarget* target) {
+/* Attaches to the bound framebuffer, as the last thing. Returns whether it can be drawn into. */
+static bool attach_depth(const RenderTarget* target) {
+    glFramebufferRenderbuffer(GL_FRAMEBUFFER, GL_DEPTH_ATTACHMENT, GL_RENDERBUFFER, target->depth);
+    return glCheckFramebufferStatus(GL_FRAMEBUFFER) == GL_FRAMEBUFFER_COMPLETE;
+}
+
+/* The colour is a texture; with several samples a renderbuffer is drawn into and resolved into it.
+ */
+static bool create_parts(RenderTarget* target) {
+    target->color = create_texture(target);
+    target->resolved = bind_new_framebuffer();
+    glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, target->color, 0);
+    target->depth = create_renderbuffer(GL_DEPTH_COMPONENT24, target);
+    if (target->samples == 0) {
+        target->framebuffer = target->resolved;
+        return attach_depth(target);
+    }
+    const bool readable = glCheckFramebufferStatus(GL_FRAMEBUFFER) == GL_FRAMEBUFFER_COMPLETE;
+    target->sampled = create_renderbuffer(format_of(target->precision), target);
+    target->framebuffer = bind_new_framebuffer();
+    glFramebufferRenderbuffer(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_RENDERBUFFER,
+                              target->sampled);
+    return attach_depth(target) && readable;
+}
+
+bool render_target_create(RenderTarget* target, int width, int height, int samples,
+                          RenderPrecision precision, SwellError* error) {
+    assert(target && width >= 1 && height >= 1 && samples >= 0);
+    assert(precision < RENDER_PRECISION_COUNT);
+    *target = (RenderTarget){0};
+    if (!check_limits(width, height, samples, error) ||
+        !gl_check_upload(error, "the start of a picture")) {
+        return false;
+    }
+    *target = (RenderTarget){
+        .width = width, .height = height, .samples = samples, .precision = precision};
+    const bool complete = create_parts(target);
+    const GLenum code = gl_take_error();
+    glBindFramebuffer(GL_FRAMEBUFFER, 0);
+    if (code == GL_NO_ERROR && complete) {
+        return true;
+    }
+    render_target_destroy(target);
+    if (code != GL_OUT_OF_MEMORY && precision == RENDER_PRECISION_HALVES) {
+        return render_target_create(target, width, height, samples, RENDER_PRECISION_BYTES, error);
+    }
+    return swell_error_set(
+        error, code == GL_OUT_OF_MEMORY ? SWELL_ERROR_MEMORY : SWELL_ERROR_GRAPHICS,
+        "the driver %s a picture of %dx%d with %d samples",
+        code == GL_OUT_OF_MEMORY ? "has no memory for" : "does not draw", width, height, samples);
+}
+
+void render_target_destroy(RenderTarget* target) {
+    assert(target);
     if (target->resolved != target->framebuffer) {
         glDeleteFramebuffers(1, &target->resolved);
     }
     glDeleteFramebuffers(1, &target->framebuffer);
-    const GLuint buffers[] = {target->color, target->depth, target->resolved_color};
-    glDeleteRenderbuffers(3, buffers);
+    const GLuint buffers[] = {target->sampled, target->depth};
+    glDeleteRenderbuffers(2, buffers);
+    glDeleteTextures(1, &target->color);
     memset(target, 0, sizeof *target);
 }
 
@@ -102,23 +150,44 @@ void target_resolve(const RenderTarget* target) {
     }
 }
 
-void target_show(const RenderTarget* target) {
+void render_target_show(const RenderTarget* target) {
+    assert(target && target->resolved);
     copy_picture(target, target->resolved, 0);
 }
 
-HostPicture target_read(const RenderTarget* target, SwellError* error) {
+/* ---- Reading back -------------------------------------------------------------------------- */
+
+/* One row from RGBA, in the type in which every driver reads that target back. */
+static void read_row(const RenderTarget* target, int y, void* rgba, uint8_t* rgb) {
+    const bool halves = target->precision == RENDER_PRECISION_HALVES;
+    glReadPixels(0, y, target->width, 1, GL_RGBA, halves ? GL_FLOAT : GL_UNSIGNED_BYTE, rgba);
+    for (int x = 0; x < target->width; ++x) {
+        for (int channel = 0; channel < 3; ++channel) {
+            const size_t from = (size_t)x * 4 + (size_t)channel;
+            rgb[(size_t)x * 3 + (size_t)channel] =
+                halves ? (uint8_t)lroundf(255.0f * fminf(fmaxf(((float*)rgba)[from], 0.0f), 1.0f))
+                       : ((uint8_t*)rgba)[from];
+        }
+    }
+}
+
+HostPicture render_target_read(const RenderTarget* target, SwellError* error) {
+    assert(target && target->resolved);
     HostPicture picture = host_picture_create(target->width, target->height, error);
-    if (!picture.pixels) {
+    void* row = picture.pixels
+                    ? swell_memory_allocate((size_t)target->width * 4, sizeof(float), error)
+                    : NULL;
+    if (!row) {
+        host_picture_destroy(&picture);
         return picture;
     }
-    const size_t row_size = (size_t)target->width * 3;
     glBindFramebuffer(GL_FRAMEBUFFER, target->resolved);
-    glPixelStorei(GL_PACK_ALIGNMENT, 1);
-    /* GL counts rows from the bottom; reading them one by one needs no second copy. */
-    for (int row = 0; row < target->height; ++row) {
-        glReadPixels(0, target->height - 1 - row, target->width, 1, GL_RGB, GL_UNSIGNED_BYTE,
-                     picture.pixels + (size_t)row * row_size);
+    glPixelStorei(GL_PACK_ALIGNMENT, 4);
+    for (int y = 0; y < target->height; ++y) { /* GL counts rows from the bottom */
+        read_row(target, target->height - 1 - y, row,
+                 picture.pixels + (size_t)y * (size_t)target->width * 3);
     }
     glBindFramebuffer(GL_FRAMEBUFFER, 0);
+    swell_memory_free(row);
     return picture;
 }

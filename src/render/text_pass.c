@@ -1,7 +1,6 @@
 #include "text_pass.h"
 
 #include <assert.h>
-#include <assets.h>
 #include <math.h>
 #include <stddef.h>
 #include <string.h>
@@ -37,17 +36,21 @@ static void describe_attributes(void) {
                           (const void*)offsetof(TextVertex, color));
 }
 
-bool text_pass_init(TextPass* pass, SwellError* error) {
+bool text_pass_init(TextPass* pass, Programs* programs, SwellError* error) {
     assert(pass && !pass->program);
-    pass->program = program_create("text", asset_text_vert, asset_text_frag, error);
-    pass->vertex = pass->program
+    const ProgramRecipe recipe = {
+        .label = "text",
+        .vertex = {"text.vert"},
+        .fragment = {"text.frag"},
+        .program = &pass->program,
+        .uniform = {{"u_viewport", &pass->viewport}, {"u_atlas", &pass->atlas}},
+    };
+    pass->vertex = programs_add(programs, &recipe, error)
                        ? swell_memory_allocate(TEXT_QUAD_MAX * 4, sizeof *pass->vertex, error)
                        : NULL;
     if (!pass->vertex) {
         return false;
     }
-    pass->viewport = program_uniform(pass->program, "u_viewport");
-    pass->atlas = program_uniform(pass->program, "u_atlas");
     glGenVertexArrays(1, &pass->vertex_array);
     glGenBuffers(1, &pass->vertex_buffer);
     glGenBuffers(1, &pass->index_buffer);

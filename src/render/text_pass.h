@@ -28,7 +28,7 @@ typedef struct TextPass {
 
 /* Takes a zeroed pass. Fails with SWELL_ERROR_GRAPHICS or SWELL_ERROR_MEMORY; text_pass_finish is
    then due. */
-bool text_pass_init(TextPass* pass, SwellError* error);
+bool text_pass_init(TextPass* pass, Programs* programs, SwellError* error);
 
 /* Safe on a zeroed or half-built pass. */
 void text_pass_finish(TextPass* pass);

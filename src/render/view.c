@@ -1,11 +1,20 @@
 #include "view.h"
 
+#include <assert.h>
 #include <math.h>
 
 /* The source's camera, in metres. */
-static const float FIELD_OF_VIEW = 45.0f; /* vertical, degrees */
-static const float NEAR_DEPTH = 0.02f;    /* m */
-static const float FAR_DEPTH = 200.0f;    /* m */
+RenderFrame render_default_frame(int width, int height) {
+    assert(width >= 1 && height >= 1);
+    return (RenderFrame){
+        .width = width,
+        .height = height,
+        .eye = {0.0, 10.0, 4.0},
+        .field_of_view = 45.0,
+        .tiles = 10,
+        .levels = true,
+    };
+}
 
 vec3s view_fog_color(void) {
     return (vec3s){{0.25f, 0.75f, 0.65f}};
@@ -18,12 +27,21 @@ static mat4s rotation_of(const RenderFrame* frame) {
         glms_rotate_make(glm_rad((float)frame->yaw), (vec3s){{0.0f, 1.0f, 0.0f}}));
 }
 
-View view_from_frame(const RenderFrame* frame) {
+/* Half the picture's height at a distance of 1. */
+static float tangent_of(const RenderFrame* frame) {
+    assert(frame->field_of_view >= 1.0 && frame->field_of_view <= 170.0);
+    return tanf(glm_rad((float)frame->field_of_view) / 2.0f);
+}
+
+View view_from_frame(const RenderFrame* frame, float near_depth, float far_depth) {
+    assert(frame && frame->width >= 1 && frame->height >= 1);
+    assert(near_depth > 0.0f && far_depth > near_depth);
     const float yaw = glm_rad((float)frame->yaw);
     const float pitch = glm_rad((float)frame->pitch);
-    const mat4s projection = glms_perspective(
-        glm_rad(FIELD_OF_VIEW), (float)frame->width / (float)frame->height, NEAR_DEPTH, FAR_DEPTH);
-    const float tangent = tanf(glm_rad(FIELD_OF_VIEW) / 2.0f);
+    const float aspect = (float)frame->width / (float)frame->height;
+    const mat4s projection =
+        glms_perspective(glm_rad((float)frame->field_of_view), aspect, near_depth, far_depth);
+    const float tangent = tangent_of(frame);
     const float aside = tangent * (float)frame->width / (float)frame->height;
     View view = {
         .clip_from_eye = glms_mat4_mul(projection, rotation_of(frame)),
@@ -40,8 +58,14 @@ vec3s view_light(const RenderFrame* frame) {
         {VIEW_LIGHT_ASIDE_X, VIEW_LIGHT_HEIGHT - (float)frame->eye[1], VIEW_LIGHT_ASIDE_Z}};
 }
 
+void view_add_constants(Preamble* preamble) {
+    preamble_add_float(preamble, "FOG_DISTANCE", (double)VIEW_FOG_DISTANCE);
+    preamble_add_vec3(preamble, "FOG_COLOR", view_fog_color().raw);
+}
+
 void render_pixel_direction(const RenderFrame* frame, double x, double y, double direction[3]) {
-    const float tangent = tanf(glm_rad(FIELD_OF_VIEW) / 2.0f);
+    assert(frame && frame->width >= 1 && frame->height >= 1);
+    const float tangent = tangent_of(frame);
     const float up = (float)(1.0 - 2.0 * y / frame->height) * tangent;
     const float right = (float)(2.0 * x / frame->width - 1.0) * tangent * (float)frame->width /
                         (float)frame->height;

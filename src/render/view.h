@@ -1,9 +1,11 @@
 /*
- * How a frame is seen: the camera's lens, and the fog and light that all passes share.
+ * How a frame is seen: the camera's lens, and the fog and light of the source's sea, which markers
+ * and pool share.
  */
 #ifndef SWELL_RENDER_VIEW_H
 #define SWELL_RENDER_VIEW_H
 
+#include "preamble.h"
 #include "swell/render.h"
 
 #include <cglm/struct.h>
@@ -19,17 +21,23 @@
 /* Of the fog, and of the background that the sea fades into. */
 vec3s view_fog_color(void);
 
+enum { VIEW_PLANE_COUNT = 6, VIEW_PLANE_FAR = 5 };
+
 typedef struct View {
-    mat4s clip_from_eye; /* rotation and perspective, for points relative to the eye */
-    vec4s plane[6];      /* of the frustum, inward, relative to the eye */
-    vec3s forward;       /* unit */
-    float focal;         /* length at which a metre across is seen a metre wide; pixels */
-    float corner_cosine; /* of the angle between the directions of middle and corner */
+    mat4s clip_from_eye;           /* rotation and perspective, for points relative to the eye */
+    vec4s plane[VIEW_PLANE_COUNT]; /* of the frustum, inward, relative to the eye */
+    vec3s forward;                 /* unit */
+    float focal;                   /* length at which a metre is seen a metre wide; pixels */
+    float corner_cosine;           /* of the angle between the directions of middle and corner */
 } View;
 
-View view_from_frame(const RenderFrame* frame);
+/* What is nearer than `near_depth` or farther than `far_depth` [m] is cut off. */
+View view_from_frame(const RenderFrame* frame, float near_depth, float far_depth);
 
 /* The light, relative to the eye. m */
 vec3s view_light(const RenderFrame* frame);
+
+/* FOG_DISTANCE, FOG_COLOR. */
+void view_add_constants(Preamble* preamble);
 
 #endif

@@ -149,6 +149,13 @@ bool host_file_commit(HostFile* file, SwellError* error);
 /* Closes and removes the temporary file. Safe on a zeroed, a failed or a finished writer. */
 void host_file_abandon(HostFile* file);
 
+/* Reads a whole file, up to 64 MiB, and puts a zero behind it. The caller owns the text and gives
+   it to swell_memory_free. Returns NULL on failure (SWELL_ERROR_FILE, SWELL_ERROR_MEMORY). */
+char* host_file_read(const char* path, SwellError* error);
+
+/* When the file was last written, nanoseconds from some moment on; -1 where there is none. */
+int64_t host_file_time(const char* path);
+
 /* ---- Arrays -------------------------------------------------------------------------------- */
 
 typedef enum HostArrayType {

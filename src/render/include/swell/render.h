@@ -2,12 +2,18 @@
  * The render room: draws what the other rooms have computed. It advances nothing and opens no
  * window; the caller makes an OpenGL 3.3 core context current first.
  *
+ *     fields   of each cascade, as textures
+ *     mesh     where the sea has vertices: a tile of every sample, or nodes in levels of detail
+ *     look     light, background, fog: how the surface is coloured
+ *     target   where the picture goes
+ *
  *     render_load_gl(loader, &error);
- *     Renderer* renderer = renderer_create(&error);
- *     renderer_load_sea(renderer, ocean, &error);           // when the ocean is a new one
- *     renderer_stream_sea(renderer, ocean);                 // each frame, after ocean_advance
- *     renderer_draw(renderer, &frame, NULL, NULL);          // into the window
- *     renderer_destroy(renderer);                           // with the context still current
+ *     Renderer* renderer = render_create(&error);
+ *     render_load_sea(renderer, sea, &error);                  // when the sea is a new one
+ *     render_stream_sea(renderer, sea, RENDER_LOOK_CLASSIC);   // each frame, when it has advanced
+ *     RenderFrame frame = render_default_frame(1280, 720);
+ *     render_draw(renderer, &frame, NULL, NULL);               // into the window
+ *     render_destroy(renderer);                                // with the context still current
  *
  * World: right-handed, y up, metres. Yaw 0 looks along -z, 90 degrees along +x; pitch is positive
  * upwards. All functions belong to the thread of the context.
@@ -33,29 +39,40 @@ void render_describe_gl(char* text, size_t size);
 
 /* ---- Targets ------------------------------------------------------------------------------- */
 
+/* What a target keeps of a colour. */
+typedef enum RenderPrecision {
+    RENDER_PRECISION_BYTES,  /* 8 bits a channel, 0 to 1 */
+    RENDER_PRECISION_HALVES, /* half floats, of light that is not yet exposed */
+    RENDER_PRECISION_COUNT
+} RenderPrecision;
+
 /* An off-screen picture to draw into. Holds names of GL objects; 0 where unused. */
 typedef struct RenderTarget {
-    int width, height;       /* pixels */
-    int samples;             /* 0: no multisampling */
-    uint32_t framebuffer;    /* drawn into */
-    uint32_t color, depth;   /* renderbuffers of it */
-    uint32_t resolved;       /* framebuffer that is read; the one drawn into unless multisampled */
-    uint32_t resolved_color; /* renderbuffer of it, when multisampled */
+    int width, height;         /* pixels */
+    int samples;               /* 0: no multisampling */
+    RenderPrecision precision; /* what it has been given */
+    uint32_t framebuffer;      /* drawn into */
+    uint32_t sampled;          /* renderbuffer of it with its samples' colours, when multisampled */
+    uint32_t depth;            /* renderbuffer of it */
+    uint32_t resolved; /* framebuffer that is read; the one drawn into unless multisampled */
+    uint32_t color;    /* texture of it: the picture */
 } RenderTarget;
 
-/* Fails with SWELL_ERROR_GRAPHICS where the driver draws nothing of that size or with so many
-   samples (the message names its limit), SWELL_ERROR_MEMORY where it has no memory for it. */
-bool target_create(RenderTarget* target, int width, int height, int samples, SwellError* error);
+/* Bytes serve where the driver does not draw into half floats. Fails with SWELL_ERROR_GRAPHICS
+   where the driver draws nothing of that size or with so many samples (the message names its
+   limit), SWELL_ERROR_MEMORY where it has no memory for it; the target is zeroed then. */
+bool render_target_create(RenderTarget* target, int width, int height, int samples,
+                          RenderPrecision precision, SwellError* error);
 
 /* Deletes and zeroes. Safe on a zeroed target. */
-void target_destroy(RenderTarget* target);
+void render_target_destroy(RenderTarget* target);
 
-/* The picture drawn last, rows from top to bottom; pixels = NULL on failure (SWELL_ERROR_MEMORY).
- */
-HostPicture target_read(const RenderTarget* target, SwellError* error);
+/* The picture drawn last, rows from top to bottom, colours cut to 0 to 1; pixels = NULL on failure
+   (SWELL_ERROR_MEMORY). */
+HostPicture render_target_read(const RenderTarget* target, SwellError* error);
 
 /* Copies the picture to the window's framebuffer of the same size. */
-void target_show(const RenderTarget* target);
+void render_target_show(const RenderTarget* target);
 
 /* ---- Overlay ------------------------------------------------------------------------------- */
 
@@ -98,21 +115,21 @@ typedef struct RenderOverlay {
 } RenderOverlay;
 
 /* Empties the overlay and sets its text height. */
-void overlay_begin(RenderOverlay* overlay, int text_height);
+void render_overlay_begin(RenderOverlay* overlay, int text_height);
 
 /* Append; what does not fit is left out, text is cut. */
-void overlay_add_box(RenderOverlay* overlay, float x, float y, float width, float height,
-                     RenderColor color);
-void overlay_add_stroke(RenderOverlay* overlay, float x0, float y0, float x1, float y1, float width,
-                        RenderColor color);
-void overlay_add_label(RenderOverlay* overlay, float x, float y, RenderColor color,
-                       const char* format, ...) SWELL_PRINTF(5, 6);
+void render_overlay_add_box(RenderOverlay* overlay, float x, float y, float width, float height,
+                            RenderColor color);
+void render_overlay_add_stroke(RenderOverlay* overlay, float x0, float y0, float x1, float y1,
+                               float width, RenderColor color);
+void render_overlay_add_label(RenderOverlay* overlay, float x, float y, RenderColor color,
+                              const char* format, ...) SWELL_PRINTF(5, 6);
 
 /* The width of every character at that line height: the font is monospaced. Pixels. */
-float overlay_text_advance(int text_height);
+float render_text_advance(int text_height);
 
 /* Characters of a text in UTF-8. */
-int overlay_text_columns(const char* text);
+int render_text_columns(const char* text);
 
 /* ---- The picture --------------------------------------------------------------------------- */
 
@@ -128,23 +145,46 @@ typedef struct RenderRect {
     float x, y, width, height; /* pixels from the top left corner */
 } RenderRect;
 
+/* What a frame shows. */
+typedef enum RenderMode {
+    RENDER_MODE_SURFACE,  /* the sea, lit */
+    RENDER_MODE_LINES,    /* the sides and diagonals of its cells, on black */
+    RENDER_MODE_SPECTRUM, /* the energy of each wave instead of the sea */
+    RENDER_MODE_PANELS,   /* only pool and string, on black */
+    RENDER_MODE_COUNT
+} RenderMode;
+
+/* How the sea is lit and coloured. */
+typedef enum RenderLook {
+    RENDER_LOOK_CLASSIC, /* the source document's: tiles of the first cascade, full fog at 100 m */
+    RENDER_LOOK_COUNT
+} RenderLook;
+
+/* "classic" */
+const char* render_look_name(RenderLook look);
+
 /* How the world is seen. */
 typedef struct RenderFrame {
     int width, height;          /* of the framebuffer, pixels, at least 1 */
-    double eye[3];              /* m */
-    double yaw, pitch;          /* degrees */
-    int tiles;                  /* per side of the block of tiles that follows the eye, 1 to 32 */
-    bool levels;                /* of detail: coarser where that is not seen; else every triangle */
-    bool wireframe;             /* lines on black instead of the lit surface */
-    bool spectrum;              /* the energy of each wave instead of the sea */
-    double time;                /* of the spectrum, s */
-    const RenderMarker* marker; /* (marker_count), borrowed while drawing */
-    int marker_count;           /* 0 to RENDER_MARKER_MAX */
-    bool without_sea;           /* only the panels, on a dark ground */
-    RenderRect pool, string;    /* where the streamed ones are drawn; width 0 for nowhere */
-    bool pool_above_string;     /* where the two overlap */
-    bool pool_plain;            /* heights as shades of blue */
+    RenderMode mode;            /* [surface] */
+    RenderLook look;            /* of the surface and its lines [classic] */
+    double eye[3];              /* m [0, 10, 4] */
+    double yaw, pitch;          /* degrees [0, 0] */
+    double field_of_view;       /* from the lower to the upper edge, degrees, 1 to 170 [45] */
+    int tiles;                  /* of the classic look, per side of the block that follows the eye,
+                                   1 to RENDER_TILES_MAX [10] */
+    bool levels;                /* of detail: coarser where that is not seen; else the classic look
+                                   draws every triangle [true] */
+    double time;                /* of the spectrum, s [0] */
+    const RenderMarker* marker; /* (marker_count), borrowed while drawing [NULL] */
+    int marker_count;           /* 0 to RENDER_MARKER_MAX [0] */
+    RenderRect pool, string;    /* where the streamed ones are drawn; width 0 for nowhere [0] */
+    bool pool_above_string;     /* where the two overlap [false] */
+    bool pool_plain;            /* heights as shades of blue [false] */
 } RenderFrame;
+
+/* The values in brackets. */
+RenderFrame render_default_frame(int width, int height);
 
 /* The unit vector along which the point (x, y) of the frame is seen, pixels from the top left. */
 void render_pixel_direction(const RenderFrame* frame, double x, double y, double direction[3]);
@@ -162,17 +202,19 @@ RenderColor render_scale_color(float level);
 typedef struct Renderer Renderer;
 
 /* Returns NULL on failure (SWELL_ERROR_GRAPHICS, SWELL_ERROR_MEMORY). */
-Renderer* renderer_create(SwellError* error);
+Renderer* render_create(SwellError* error);
 
 /* Takes NULL and half-built objects. */
-void renderer_destroy(Renderer* renderer);
+void render_destroy(Renderer* renderer);
 
-/* Uploads what stays the same about an ocean: the resting vertices with the spectrum baked in.
-   Copies. Fails with SWELL_ERROR_MEMORY and then draws no sea until it succeeds. */
-bool renderer_load_sea(Renderer* renderer, const Ocean* ocean, SwellError* error);
+/* Prepares for another sea: textures for its fields, the resting tile of its first cascade with the
+   spectrum baked in, the surface as it stands. Copies. Fails with SWELL_ERROR_MEMORY or
+   SWELL_ERROR_GRAPHICS, and then draws no sea until it succeeds. */
+bool render_load_sea(Renderer* renderer, const OceanSea* sea, SwellError* error);
 
-/* Uploads what moves. The ocean has the size of the one that was loaded. */
-void renderer_stream_sea(Renderer* renderer, const Ocean* ocean);
+/* Uploads what moves, as `look` reads it; another look keeps what was last streamed for it. The sea
+   has the cascades of the one that was loaded. Nothing happens after a load that failed. */
+void render_stream_sea(Renderer* renderer, const OceanSea* sea, RenderLook look);
 
 /* A pool to be shown. */
 typedef struct RenderPool {
@@ -185,34 +227,43 @@ typedef struct RenderPool {
 
 /* Uploads the pool and the light on its floor. Fails with SWELL_ERROR_MEMORY or
    SWELL_ERROR_GRAPHICS, and then shows none. */
-bool renderer_stream_pool(Renderer* renderer, const RenderPool* pool, SwellError* error);
+bool render_stream_pool(Renderer* renderer, const RenderPool* pool, SwellError* error);
 
 /* Uploads the string: heights (cells) from -1, the floor of its panel, to 1, the ceiling. */
-void renderer_stream_string(Renderer* renderer, const float* heights, int cells);
+void render_stream_string(Renderer* renderer, const float* heights, int cells);
 
 /* Replaces the tiles on the pool's floor. Fails with SWELL_ERROR_GRAPHICS where the picture is
    larger than the driver takes (both sizes are told), SWELL_ERROR_MEMORY. */
-bool renderer_load_floor(Renderer* renderer, const HostPicture* floor, SwellError* error);
+bool render_load_floor(Renderer* renderer, const HostPicture* floor, SwellError* error);
 
 /* Draws a frame into `target`, of the frame's size, or into the window (NULL), with `overlay` on
    top unless it is NULL. */
-void renderer_draw(Renderer* renderer, const RenderFrame* frame, const RenderOverlay* overlay,
-                   const RenderTarget* target);
+void render_draw(Renderer* renderer, const RenderFrame* frame, const RenderOverlay* overlay,
+                 const RenderTarget* target);
 
-RenderSpectrumLayout renderer_spectrum_layout(const Renderer* renderer, const RenderFrame* frame);
+RenderSpectrumLayout render_spectrum_layout(const Renderer* renderer, const RenderFrame* frame);
 
-/* Whether the driver still stands: false when it has lost its context or refused memory since the
-   last call (SWELL_ERROR_GRAPHICS, SWELL_ERROR_MEMORY). To be called once a frame. */
-bool renderer_check(SwellError* error);
+/* Whether the driver still stands: false when it has lost its context or reported an error since
+   the last call (SWELL_ERROR_GRAPHICS, SWELL_ERROR_MEMORY). To be called once a frame. */
+bool render_check(SwellError* error);
 
 /* Waits until all drawing is done, for timing. */
-void renderer_finish(void);
+void render_wait(void);
+
+/* For development: takes shaders from `directory`, which holds files of the names of those in
+   shaders/ and is copied, instead of from the program itself, as soon as they are newer. */
+void render_watch_shaders(Renderer* renderer, const char* directory);
+
+/* Builds the programs whose watched files have changed; looks at the files once a second, and may
+   be called each frame. Where one cannot be read or built, the last good program stays, and the
+   reason is told once (SWELL_ERROR_FILE, SWELL_ERROR_GRAPHICS) until the file changes again. */
+bool render_reload_shaders(Renderer* renderer, SwellError* error);
 
 /* Tiles that the last frame drew, of tiles x tiles. */
-int renderer_tiles_drawn(const Renderer* renderer);
+int render_tiles_drawn(const Renderer* renderer);
 
 /* Triangles that the last frame handed to the driver for the sea; of a wireframe, those whose edges
    it drew. */
-long renderer_triangles_drawn(const Renderer* renderer);
+long render_triangles_drawn(const Renderer* renderer);
 
 #endif

@@ -1,0 +1,31 @@
+// The classic look (K. Lantz, Ocean simulation part one): ambient, diffuse and an orange Blinn-Phong
+// glint on faces turned to the light, then fog. Colours are written as they are, without conversion
+// to sRGB, as in the source.
+//
+// in   of the surface, interpolated: position from the eye [m], normal        out  colour
+
+in vec3 v_position;
+in vec3 v_normal;
+
+uniform vec3 u_forward;  // unit, where the eye looks
+uniform vec3 u_light;    // light, from the eye [m]
+
+layout(location = 0) out vec4 color;
+
+const vec3 AMBIENT = vec3(0.0, 0.65, 0.75) * 0.30;
+const vec3 DIFFUSE = vec3(0.5, 0.65, 0.75) * 0.30;
+const vec3 SPECULAR = vec3(1.0, 0.25, 0.0) * 1.80;
+const float SHININESS = 120.0;
+
+void main() {
+    vec3 normal = normalize(v_normal);
+    vec3 light = normalize(u_light - v_position);
+    float facing = dot(normal, light);
+    vec3 lit = AMBIENT + DIFFUSE * max(facing, 0.0);
+    if (facing > 0.0) {
+        vec3 between = normalize(light - normalize(v_position));
+        lit += SPECULAR * pow(max(dot(normal, between), 0.0), SHININESS);
+    }
+    float fog = dot(u_forward, v_position) / FOG_DISTANCE;
+    color = vec4(mix(lit, FOG_COLOR, clamp(fog, 0.0, 1.0)), 1.0);
+}

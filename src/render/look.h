@@ -1,0 +1,60 @@
+/*
+ * How the sea is lit and coloured. A look is a fragment program with its parameters, a background,
+ * and what turns light into colours; it says in which form it reads the fields, and lays the mesh
+ * as it wants to see it. A new one is a file that fills a Look and a line in look.c.
+ *
+ * The program of a look is joined with each mesh (sea_pass.h):
+ *
+ *     vertex     mesh.vert, the mesh's file, the look's `surface` file
+ *     fragment   the look's `fragment` file
+ */
+#ifndef SWELL_RENDER_LOOK_H
+#define SWELL_RENDER_LOOK_H
+
+#include "fields.h"
+#include "mesh.h"
+#include "program.h"
+#include "view.h"
+
+enum { LOOK_UNIFORM_MAX = 8 };
+
+/* What a look knows of the sea when it lays a mesh. */
+typedef struct LookSea {
+    int grid;           /* N of the first cascade */
+    double length;      /* L of it [m] */
+    OceanBounds bounds; /* of the surface, outside of which nothing is drawn */
+    float stray;        /* the farthest that it strays sideways, for which detail allows [m] */
+} LookSea;
+
+typedef struct Look {
+    const char* name;
+    FieldsForm form;
+    const char* surface;                   /* file that moves a vertex with the sea */
+    const char* fragment;                  /* file that colours it */
+    const char* uniform[LOOK_UNIFORM_MAX]; /* names of its own, NULL after the last */
+    float near_depth, far_depth;           /* of what it shows [m] */
+    bool has_full_tiles; /* its roots are tiles of the first cascade, which can be drawn whole */
+
+    /* What it keeps in GL and memory, textures and further programs; both NULL for nothing.
+       `create` fails with SWELL_ERROR_GRAPHICS or SWELL_ERROR_MEMORY. */
+    bool (*create)(void** state, Programs* programs, SwellError* error);
+    void (*destroy)(void* state);
+
+    /* Adds what it shares with its shaders; NULL for nothing. */
+    void (*add_constants)(Preamble* preamble);
+
+    /* Fills the bound framebuffer, colours and depths, with what is seen behind the sea. */
+    void (*draw_background)(void* state, const View* view, const RenderFrame* frame);
+
+    /* Sets its uniforms, whose locations are in the order of `uniform`, in the program in use. */
+    void (*set_uniforms)(void* state, const GLint* location, const View* view,
+                         const RenderFrame* frame);
+
+    /* Lays the mesh that it wants for this view. */
+    Mesh (*lay_mesh)(const LookSea* sea, const View* view, const RenderFrame* frame);
+} Look;
+
+/* Constant, one for each RenderLook. */
+const Look* look_get(RenderLook look);
+
+#endif

@@ -1,0 +1,227 @@
+#include "mesh.h"
+
+#include <assert.h>
+#include <math.h>
+
+enum { ALL_PLANES = (1 << MESH_PLANE_COUNT) - 1 };
+
+/* Farther than any distance, as a float that can still be doubled. [m] */
+static const float OUT_OF_REACH = 1e30f;
+
+/* The part of a level in which vertices move to the next. */
+static const float MORPH_SHARE = 0.25f;
+
+/* A level is at least so many of its cells wide. Vertices would move too fast in a narrower one,
+   and those of a node of level l, whose fellows call for that level, are so at level l + 2 at
+   most: where they move is on a grid of MESH_NODE_CELLS cells that holds the node's corner, so
+   that no triangle leaves the area by which the node is culled. */
+static const float CELLS_OF_LEVEL = 4.0f;
+
+/* By which the distances of nodes are rounded towards the finer level: shader and processor may
+   differ by a rounding, and a node must never be coarser than one of its vertices. */
+static const float DISTANCE_MARGIN = 1e-4f;       /* of the distance */
+static const float DISTANCE_MARGIN_SHARE = 1e-6f; /* of the node's side */
+
+/* How far boxes reach past the vertices in them: more than the rounding of their places. */
+static const float BOX_MARGIN = 1e-3f;       /* m */
+static const float BOX_MARGIN_SHARE = 1e-6f; /* of the side */
+
+/* ---- Laying it ----------------------------------------------------------------------------- */
+
+static double split(double place, double cell, int32_t* whole) {
+    const double cells = floor(place / cell);
+    assert(fabs(cells) < 2e9);
+    *whole = (int32_t)cells;
+    return place - cells * cell;
+}
+
+void mesh_place_eye(Mesh* mesh, const double eye[3], const double origin[2]) {
+    assert(mesh && eye && origin && mesh->cell > 0.0f);
+    const double cell = (double)mesh->cell;
+    mesh->eye.x = (float)split(eye[0] - origin[0], cell, &mesh->eye_cell_x);
+    mesh->eye.y = (float)eye[1];
+    mesh->eye.z = (float)split(eye[2] - origin[1], cell, &mesh->eye_cell_z);
+    const float over = mesh->eye.y - mesh->bounds.highest;
+    const float under = mesh->bounds.lowest - mesh->eye.y;
+    mesh->height = fmaxf(0.0f, fmaxf(over, under));
+}
+
+void mesh_set_levels(Mesh* mesh, const float* wanted, float stray) {
+    assert(mesh && mesh->level_count >= 1 && mesh->level_count <= MESH_LEVELS_MAX);
+    assert(stray >= 0.0f);
+    float before = 0.0f;
+    float size = mesh->cell;
+    for (int level = 0; level + 1 < mesh->level_count; ++level) {
+        const float end = fmaxf(wanted[level] + stray, before + CELLS_OF_LEVEL * size);
+        const float stand = fmaxf((1.0f - MORPH_SHARE) * (end - before), size);
+        mesh->start[level] = before + stand;
+        mesh->end[level] = end;
+        before = end;
+        size *= 2.0f;
+    }
+    for (int level = mesh->level_count - 1; level < MESH_LEVELS_MAX; ++level) {
+        mesh->start[level] = OUT_OF_REACH;
+        mesh->end[level] = 2.0f * OUT_OF_REACH;
+    }
+}
+
+int mesh_root_cells(const Mesh* mesh) {
+    return MESH_NODE_CELLS << (mesh->level_count - 1);
+}
+
+/* ---- What is seen -------------------------------------------------------------------------- */
+
+/* A rectangle of the resting sea, relative to the eye. m */
+typedef struct Area {
+    float x0, z0, x1, z1;
+} Area;
+
+static Area area_of(const Mesh* mesh, int32_t x, int32_t z, int cells) {
+    const int32_t from_x = x - mesh->eye_cell_x;
+    const int32_t from_z = z - mesh->eye_cell_z;
+    return (Area){
+        .x0 = (float)from_x * mesh->cell - mesh->eye.x,
+        .z0 = (float)from_z * mesh->cell - mesh->eye.z,
+        .x1 = (float)(from_x + cells) * mesh->cell - mesh->eye.x,
+        .z1 = (float)(from_z + cells) * mesh->cell - mesh->eye.z,
+    };
+}
+
+static float dot_plane(vec4s p, float x, float y, float z) {
+    return p.x * x + p.y * y + p.z * z + p.w;
+}
+
+/* Whether something of the displaced area may lie on the inner side of all planes in `open`, a bit
+   for each. Closes those that nothing of it can cross. */
+static bool is_seen(const Mesh* mesh, Area area, unsigned* open) {
+    const float margin = BOX_MARGIN + BOX_MARGIN_SHARE * (area.x1 - area.x0);
+    const float reach = mesh->bounds.horizontal + margin;
+    const vec3s low = {
+        {area.x0 - reach, mesh->bounds.lowest - mesh->eye.y - margin, area.z0 - reach}};
+    const vec3s high = {
+        {area.x1 + reach, mesh->bounds.highest - mesh->eye.y + margin, area.z1 + reach}};
+    for (unsigned i = 0; i < MESH_PLANE_COUNT; ++i) {
+        if (!(*open & 1u << i)) {
+            continue;
+        }
+        const vec4s p = mesh->plane[i];
+        if (dot_plane(p, p.x > 0.0f ? high.x : low.x, p.y > 0.0f ? high.y : low.y,
+                      p.z > 0.0f ? high.z : low.z) < 0.0f) {
+            return false;
+        }
+        if (dot_plane(p, p.x > 0.0f ? low.x : high.x, p.y > 0.0f ? low.y : high.y,
+                      p.z > 0.0f ? low.z : high.z) >= 0.0f) {
+            *open &= ~(1u << i);
+        }
+    }
+    return true;
+}
+
+static int32_t clamp(int32_t value, int32_t low, int32_t high) {
+    return value < low ? low : value > high ? high : value;
+}
+
+/* The root under the eye, or the one of the mesh next to it. */
+static int32_t nearest_root(int32_t eye_cell, int cells, int32_t first, int roots) {
+    const int32_t under = (int32_t)floor((double)eye_cell / cells);
+    return clamp(under, first, first + roots - 1);
+}
+
+int mesh_collect_roots(const Mesh* mesh, MeshRoot root[MESH_ROOT_MAX]) {
+    assert(mesh && mesh->roots >= 1 && mesh->roots <= MESH_ROOTS_MAX);
+    const int cells = mesh_root_cells(mesh);
+    const MeshRoot first = mesh->first_root;
+    const int32_t eye_x = nearest_root(mesh->eye_cell_x, cells, first.x, mesh->roots);
+    const int32_t eye_z = nearest_root(mesh->eye_cell_z, cells, first.z, mesh->roots);
+    int count = 0;
+    for (int ring = 0; ring < mesh->roots; ++ring) {
+        for (int z = -ring; z <= ring; ++z) {
+            const int step = z == -ring || z == ring || ring == 0 ? 1 : 2 * ring;
+            for (int x = -ring; x <= ring; x += step) {
+                const MeshRoot here = {eye_x + x, eye_z + z};
+                unsigned open = ALL_PLANES;
+                if (here.x >= first.x && here.x < first.x + mesh->roots && here.z >= first.z &&
+                    here.z < first.z + mesh->roots &&
+                    is_seen(mesh, area_of(mesh, here.x * cells, here.z * cells, cells), &open)) {
+                    root[count++] = here;
+                }
+            }
+        }
+    }
+    return count;
+}
+
+/* ---- The walk ------------------------------------------------------------------------------ */
+
+void mesh_walk_begin(MeshWalk* walk, const Mesh* mesh) {
+    assert(walk && mesh);
+    walk->mesh = mesh;
+    walk->root_count = mesh_collect_roots(mesh, walk->root);
+    walk->next_root = 0;
+    walk->roots_drawn = 0;
+    walk->depth = 0;
+}
+
+static void push(MeshWalk* walk, MeshStep step) {
+    assert(walk->depth < MESH_WALK_DEPTH);
+    walk->step[walk->depth++] = step;
+}
+
+static bool push_next_root(MeshWalk* walk) {
+    if (walk->next_root == walk->root_count) {
+        return false;
+    }
+    const MeshRoot root = walk->root[walk->next_root++];
+    const int cells = mesh_root_cells(walk->mesh);
+    push(walk,
+         (MeshStep){{root.x * cells, root.z * cells, walk->mesh->level_count - 1}, ALL_PLANES});
+    walk->root_counted = false;
+    return true;
+}
+
+/* Whether all vertices of the node have left the finer levels. */
+static bool is_coarse_enough(const Mesh* mesh, int level, Area area) {
+    if (level == 0) {
+        return true;
+    }
+    const float x = fmaxf(0.0f, fmaxf(area.x0, -area.x1));
+    const float z = fmaxf(0.0f, fmaxf(area.z0, -area.z1));
+    const float least = mesh->end[level - 1] * (1.0f + DISTANCE_MARGIN) +
+                        DISTANCE_MARGIN_SHARE * (area.x1 - area.x0);
+    return x * x + mesh->height * mesh->height + z * z >= least * least;
+}
+
+/* The four quarters, the farthest first, so that the nearest is the next one taken. */
+static void push_quarters(MeshWalk* walk, const MeshStep* step, Area area) {
+    const MeshNode* node = &step->node;
+    const int half = MESH_NODE_CELLS << (node->level - 1);
+    const int near_x = area.x0 + area.x1 < 0.0f;
+    const int near_z = area.z0 + area.z1 < 0.0f;
+    for (int away = 3; away >= 0; --away) {
+        const int x = near_x ^ (away & 1);
+        const int z = near_z ^ (away >> 1);
+        push(walk,
+             (MeshStep){{node->x + x * half, node->z + z * half, node->level - 1}, step->open});
+    }
+}
+
+int mesh_walk_take(MeshWalk* walk, MeshNode* node, int capacity) {
+    assert(walk && node && capacity > 0);
+    int count = 0;
+    while (count < capacity && (walk->depth > 0 || push_next_root(walk))) {
+        MeshStep step = walk->step[--walk->depth];
+        const Area area =
+            area_of(walk->mesh, step.node.x, step.node.z, MESH_NODE_CELLS << step.node.level);
+        if (!is_seen(walk->mesh, area, &step.open)) {
+            continue;
+        }
+        if (is_coarse_enough(walk->mesh, step.node.level, area)) {
+            node[count++] = step.node;
+            walk->roots_drawn += !walk->root_counted;
+            walk->root_counted = true;
+        } else {
+            push_quarters(walk, &step, area);
+        }
+    }
+    return count;
+}

@@ -1,0 +1,81 @@
+#include "nodes.h"
+
+#include "grid_indices.h"
+
+#include <assert.h>
+#include <string.h>
+
+enum {
+    ATTRIBUTE_NODE = 0, /* location in mesh_nodes.vert */
+    ROW_BITS = 5,
+    ROW_STRIDE = 1 << ROW_BITS, /* from one row of the grid to the next in gl_VertexID */
+    TRIANGLE_INDICES = 6 * MESH_NODE_CELLS * MESH_NODE_CELLS,
+    LINE_INDICES = 6 * MESH_NODE_CELLS * MESH_NODE_CELLS + 4 * MESH_NODE_CELLS
+};
+_Static_assert((int)MESH_NODE_CELLS < (int)ROW_STRIDE, "a row of the grid fits");
+
+/* The vertex array that is bound keeps the buffer. */
+static void load_indices(GLuint buffer, size_t (*fill_row)(int, int, int, uint32_t*)) {
+    uint16_t packed[LINE_INDICES];
+    uint32_t row[GRID_ROW_INDICES_MAX];
+    size_t count = 0;
+    for (int m = 0; m <= MESH_NODE_CELLS; ++m) {
+        const size_t length = fill_row(MESH_NODE_CELLS, ROW_STRIDE, m, row);
+        for (size_t i = 0; i < length; ++i) {
+            packed[count++] = (uint16_t)row[i];
+        }
+    }
+    assert(count == TRIANGLE_INDICES || count == LINE_INDICES);
+    glBindBuffer(GL_ELEMENT_ARRAY_BUFFER, buffer);
+    glBufferData(GL_ELEMENT_ARRAY_BUFFER, (GLsizeiptr)(count * sizeof *packed), packed,
+                 GL_STATIC_DRAW);
+}
+
+void nodes_init(Nodes* nodes) {
+    assert(nodes && !nodes->vertex_array);
+    glGenVertexArrays(1, &nodes->vertex_array);
+    glGenBuffers(1, &nodes->node_buffer);
+    glGenBuffers(1, &nodes->triangle_buffer);
+    glGenBuffers(1, &nodes->line_buffer);
+    glBindVertexArray(nodes->vertex_array);
+    load_indices(nodes->triangle_buffer, grid_fill_triangle_row);
+    load_indices(nodes->line_buffer, grid_fill_line_row);
+    glBindBuffer(GL_ARRAY_BUFFER, nodes->node_buffer);
+    glEnableVertexAttribArray(ATTRIBUTE_NODE);
+    glVertexAttribIPointer(ATTRIBUTE_NODE, 3, GL_INT, (GLsizei)sizeof(MeshNode), NULL);
+    glVertexAttribDivisor(ATTRIBUTE_NODE, 1);
+    glBindVertexArray(0);
+}
+
+void nodes_finish(Nodes* nodes) {
+    assert(nodes);
+    const GLuint buffers[] = {nodes->node_buffer, nodes->triangle_buffer, nodes->line_buffer};
+    glDeleteBuffers(sizeof buffers / sizeof *buffers, buffers);
+    glDeleteVertexArrays(1, &nodes->vertex_array);
+    memset(nodes, 0, sizeof *nodes);
+}
+
+void nodes_add_constants(Preamble* preamble) {
+    preamble_add_int(preamble, "MESH_LEVELS", MESH_LEVELS_MAX);
+    preamble_add_int(preamble, "NODE_ROW_BITS", ROW_BITS);
+}
+
+long nodes_draw(Nodes* nodes, const Mesh* mesh, bool lines, int* roots) {
+    assert(nodes && nodes->vertex_array && mesh && roots);
+    glBindVertexArray(nodes->vertex_array);
+    glBindBuffer(GL_ELEMENT_ARRAY_BUFFER, lines ? nodes->line_buffer : nodes->triangle_buffer);
+    glBindBuffer(GL_ARRAY_BUFFER, nodes->node_buffer);
+    long drawn = 0;
+    mesh_walk_begin(&nodes->walk, mesh);
+    for (int count; (count = mesh_walk_take(&nodes->walk, nodes->node, NODES_BATCH)) > 0;) {
+        glBufferData(GL_ARRAY_BUFFER, (GLsizeiptr)((size_t)count * sizeof *nodes->node),
+                     nodes->node, GL_STREAM_DRAW);
+        glDrawElementsInstanced(lines ? GL_LINES : GL_TRIANGLES,
+                                lines ? LINE_INDICES : TRIANGLE_INDICES, GL_UNSIGNED_SHORT, NULL,
+                                count);
+        drawn += count;
+    }
+    glBindVertexArray(0);
+    *roots = nodes->walk.roots_drawn;
+    return drawn * 2 * MESH_NODE_CELLS * MESH_NODE_CELLS;
+}

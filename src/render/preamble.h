@@ -1,0 +1,25 @@
+/*
+ * What C and GLSL both know: constants are written once, in C, and every shader begins with them.
+ */
+#ifndef SWELL_RENDER_PREAMBLE_H
+#define SWELL_RENDER_PREAMBLE_H
+
+#include "swell/base.h"
+
+enum { PREAMBLE_SIZE = 4096 };
+
+/* GLSL text, ended by a zero. Zeroed is empty. */
+typedef struct Preamble {
+    char text[PREAMBLE_SIZE];
+    size_t length;
+} Preamble;
+
+/* Append `const int NAME = value;` and so on. There is room for it. */
+void preamble_add_int(Preamble* preamble, const char* name, int value);
+void preamble_add_float(Preamble* preamble, const char* name, double value);
+void preamble_add_vec3(Preamble* preamble, const char* name, const float value[3]);
+
+/* `const vec3 NAME[count] = ...`, values (count x 3). */
+void preamble_add_vec3_array(Preamble* preamble, const char* name, const float* values, int count);
+
+#endif

@@ -1,0 +1,154 @@
+#include "tile.h"
+
+#include "gl_check.h"
+#include "grid_indices.h"
+
+#include <assert.h>
+#include <stddef.h>
+#include <string.h>
+
+/* Attribute locations, as in mesh_tile.vert and spectrum.vert. */
+enum { ATTRIBUTE_REST = 0, ATTRIBUTE_H0 = 1, ATTRIBUTE_H0_MINUS_CONJ = 2, ATTRIBUTE_PLACE = 3 };
+
+static void add_attribute(GLuint location, GLint size, size_t offset) {
+    glEnableVertexAttribArray(location);
+    glVertexAttribPointer(location, size, GL_FLOAT, GL_FALSE, (GLsizei)sizeof(TileVertex),
+                          (const void*)offset);
+}
+
+void tile_describe_vertices(const Tile* tile) {
+    assert(tile && tile->vertex_buffer);
+    glBindBuffer(GL_ARRAY_BUFFER, tile->vertex_buffer);
+    add_attribute(ATTRIBUTE_REST, 2, offsetof(TileVertex, rest));
+    add_attribute(ATTRIBUTE_H0, 2, offsetof(TileVertex, h0));
+    add_attribute(ATTRIBUTE_H0_MINUS_CONJ, 2, offsetof(TileVertex, h0_minus_conj));
+}
+
+void tile_init(Tile* tile) {
+    assert(tile && !tile->vertex_array);
+    glGenVertexArrays(1, &tile->vertex_array);
+    glGenBuffers(1, &tile->vertex_buffer);
+    glGenBuffers(1, &tile->place_buffer);
+    glGenBuffers(1, &tile->triangles.buffer);
+    glGenBuffers(1, &tile->lines.buffer);
+    glBindVertexArray(tile->vertex_array);
+    tile_describe_vertices(tile);
+    glBindBuffer(GL_ARRAY_BUFFER, tile->place_buffer);
+    glEnableVertexAttribArray(ATTRIBUTE_PLACE);
+    glVertexAttribIPointer(ATTRIBUTE_PLACE, 2, GL_INT, (GLsizei)sizeof(MeshRoot), NULL);
+    glVertexAttribDivisor(ATTRIBUTE_PLACE, 1);
+    glBindVertexArray(0);
+}
+
+void tile_finish(Tile* tile) {
+    assert(tile);
+    const GLuint buffers[] = {tile->vertex_buffer, tile->place_buffer, tile->triangles.buffer,
+                              tile->lines.buffer};
+    glDeleteBuffers(sizeof buffers / sizeof *buffers, buffers);
+    glDeleteVertexArrays(1, &tile->vertex_array);
+    memset(tile, 0, sizeof *tile);
+}
+
+/* ---- Vertices ------------------------------------------------------------------------------ */
+
+static OceanComplex conjugate_of_minus(const OceanComplex* h0, int grid, int column, int row) {
+    /* -k of centred index i is N - i; index 0 is the Nyquist wave, which is zero. */
+    if (column == 0 || row == 0) {
+        return (OceanComplex){0};
+    }
+    const OceanComplex minus = h0[(size_t)(grid - row) * (size_t)grid + (size_t)(grid - column)];
+    return (OceanComplex){minus.re, -minus.im};
+}
+
+static void fill_row(const OceanCascade* cascade, int m, TileVertex* vertex) {
+    const int grid = ocean_cascade_grid(cascade);
+    const double spacing = ocean_cascade_length(cascade) / grid;
+    const OceanComplex* h0 = ocean_cascade_amplitudes(cascade);
+    for (int n = 0; n <= grid; ++n) {
+        const int row = m % grid;
+        const int column = n % grid;
+        const OceanComplex plus = h0[(size_t)row * (size_t)grid + (size_t)column];
+        const OceanComplex minus = conjugate_of_minus(h0, grid, column, row);
+        vertex[n] = (TileVertex){
+            .rest = {(float)((n - grid / 2) * spacing), (float)((m - grid / 2) * spacing)},
+            .h0 = {plus.re, plus.im},
+            .h0_minus_conj = {minus.re, minus.im},
+        };
+    }
+}
+
+bool tile_load(Tile* tile, const OceanCascade* cascade, SwellError* error) {
+    assert(tile && tile->vertex_array && cascade);
+    const int grid = ocean_cascade_grid(cascade);
+    const size_t row_size = (size_t)(grid + 1) * sizeof(TileVertex);
+    TileVertex row[OCEAN_GRID_MAX + 1];
+    tile->grid = 0;
+    glBindBuffer(GL_ARRAY_BUFFER, tile->vertex_buffer);
+    glBufferData(GL_ARRAY_BUFFER, (GLsizeiptr)((size_t)(grid + 1) * row_size), NULL,
+                 GL_STATIC_DRAW);
+    if (!gl_check_upload(error, "a sea of N = %d", grid)) {
+        return false;
+    }
+    for (int m = 0; m <= grid; ++m) {
+        fill_row(cascade, m, row);
+        glBufferSubData(GL_ARRAY_BUFFER, (GLintptr)((size_t)m * row_size), (GLsizeiptr)row_size,
+                        row);
+    }
+    tile->grid = grid;
+    return true;
+}
+
+/* ---- Indices ------------------------------------------------------------------------------- */
+
+/* Into the index buffer that is bound. Where its memory is refused, GL remembers the error, and
+   there is nothing to draw. */
+static void make_indices(TileIndices* indices, int grid, bool lines) {
+    uint32_t row[GRID_ROW_INDICES_MAX];
+    const size_t count = lines ? grid_line_count(grid) : grid_triangle_count(grid);
+    glBufferData(GL_ELEMENT_ARRAY_BUFFER, (GLsizeiptr)(count * sizeof *row), NULL, GL_STATIC_DRAW);
+    GLint size = 0;
+    glGetBufferParameteriv(GL_ELEMENT_ARRAY_BUFFER, GL_BUFFER_SIZE, &size);
+    const bool refused = (size_t)size != count * sizeof *row;
+    indices->count = refused ? 0 : (GLsizei)count;
+    indices->grid = refused ? 0 : grid;
+    size_t at = 0;
+    for (int m = 0; m <= grid && !refused; ++m) {
+        const size_t length = lines ? grid_fill_line_row(grid, grid + 1, m, row)
+                                    : grid_fill_triangle_row(grid, grid + 1, m, row);
+        glBufferSubData(GL_ELEMENT_ARRAY_BUFFER, (GLintptr)(at * sizeof *row),
+                        (GLsizeiptr)(length * sizeof *row), row);
+        at += length;
+    }
+    assert(refused || at == count);
+}
+
+static GLsizei bind_indices(Tile* tile, TileIndices* indices, bool lines) {
+    assert(tile->grid > 0);
+    glBindBuffer(GL_ELEMENT_ARRAY_BUFFER, indices->buffer);
+    if (indices->grid != tile->grid) {
+        make_indices(indices, tile->grid, lines);
+    }
+    return indices->count;
+}
+
+GLsizei tile_bind_triangles(Tile* tile) {
+    return bind_indices(tile, &tile->triangles, false);
+}
+
+/* ---- Drawing ------------------------------------------------------------------------------- */
+
+int tile_draw(Tile* tile, const Mesh* mesh, bool lines) {
+    assert(tile && mesh);
+    const int count = mesh_collect_roots(mesh, tile->place);
+    if (count == 0) {
+        return 0;
+    }
+    glBindVertexArray(tile->vertex_array);
+    const GLsizei indices = bind_indices(tile, lines ? &tile->lines : &tile->triangles, lines);
+    glBindBuffer(GL_ARRAY_BUFFER, tile->place_buffer);
+    glBufferData(GL_ARRAY_BUFFER, (GLsizeiptr)((size_t)count * sizeof *tile->place), tile->place,
+                 GL_STREAM_DRAW);
+    glDrawElementsInstanced(lines ? GL_LINES : GL_TRIANGLES, indices, GL_UNSIGNED_INT, NULL, count);
+    glBindVertexArray(0);
+    return count;
+}
