@@ -179,9 +179,17 @@ bool option_parse_value(const OptionSpec* spec, const char* text, void* field) {
     return false;
 }
 
+static void describe_choices(const OptionSpec* spec, char* text, size_t size) {
+    size_t used = 0;
+    text[0] = '\0';
+    for (int i = 0; spec->choices[i] && used < size; ++i) {
+        const char* separator = i == 0 ? "" : spec->choices[i + 1] ? ", " : " or ";
+        used += (size_t)snprintf(text + used, size - used, "%s%s", separator, spec->choices[i]);
+    }
+}
+
 void option_describe_accepted(const OptionSpec* spec, char* text, size_t size) {
     assert(spec && text && size > 0);
-    size_t used = 0;
     switch (spec->kind) {
     case OPTION_INTEGER:
         snprintf(text, size, "%.0f to %.0f%s", spec->low, spec->high, spec->unit);
@@ -217,11 +225,7 @@ void option_describe_accepted(const OptionSpec* spec, char* text, size_t size) {
         break;
     case OPTION_CHOICE:
     case OPTION_SWITCH:
-        text[0] = '\0';
-        for (int i = 0; spec->choices[i] && used < size; ++i) {
-            const char* separator = i == 0 ? "" : spec->choices[i + 1] ? ", " : " or ";
-            used += (size_t)snprintf(text + used, size - used, "%s%s", separator, spec->choices[i]);
-        }
+        describe_choices(spec, text, size);
         break;
     case OPTION_FLAG:
     case OPTION_KIND_COUNT:

@@ -30,7 +30,9 @@ static void keys_change_the_state(void** state) {
     CHECK(press(&s, PRESS_KEY, 'F') && s.method == OCEAN_METHOD_DFT);
     CHECK(press(&s, PRESS_KEY, 'F') && s.method == OCEAN_METHOD_FFT);
     CHECK(press(&s, PRESS_SIGN, '+') && s.sea.grid == 128);
-    CHECK(press(&s, PRESS_SIGN, '-') && s.sea.grid == 64);
+    CHECK(press(&s, PRESS_SIGN, '=') && s.sea.grid == 256);
+    CHECK(press(&s, PRESS_SIGN, '-') && s.sea.grid == 128);
+    CHECK(press(&s, PRESS_PAD, PAD_DOWN) && s.sea.grid == 64);
     CHECK(press(&s, PRESS_KEY, 'G') && s.wireframe);
     CHECK(press(&s, PRESS_KEY, 'K') && s.scheme == RIPPLE_DIAGONAL);
     CHECK(press(&s, PRESS_KEY, 'B') && s.plain);

@@ -49,6 +49,22 @@ static void a_reset_counts_generations_on(void** state) {
     CHECK(s.sea_generation > again);
 }
 
+static void a_frame_answers_its_request(void** state) {
+    (void)state;
+    const SeaRequest request = {.generation = 3, .method = OCEAN_METHOD_FFT, .time = 1.5};
+    const SeaFrame frame = {.request = request};
+    CHECK(sea_frame_answers(&frame, &request) && !sea_frame_answers(&(SeaFrame){0}, &request));
+    SeaRequest other = request;
+    other.generation = 4;
+    CHECK(!sea_frame_answers(&frame, &other));
+    other = request;
+    other.method = OCEAN_METHOD_DFT;
+    CHECK(!sea_frame_answers(&frame, &other));
+    other = request;
+    other.time = nextafter(1.5, 2.0);
+    CHECK(!sea_frame_answers(&frame, &other));
+}
+
 typedef struct FakeScreen {
     const OceanSea* loaded;
     int refusals; /* loads to come that fail */
@@ -149,6 +165,7 @@ static const struct CMUnitTest CASES[] = {
     CHECK_CASE("any change of the sea is another generation",
                any_change_of_the_sea_is_another_generation),
     CHECK_CASE("a reset counts generations on", a_reset_counts_generations_on),
+    CHECK_CASE("a frame answers its request and no other", a_frame_answers_its_request),
     CHECK_CASE("the sea that is shown is the one that is wanted", the_sea_shown_is_the_one_wanted),
     CHECK_CASE("a sea that cannot be had is not wanted", a_sea_that_cannot_be_had_is_not_wanted),
 };
