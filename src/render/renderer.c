@@ -76,6 +76,18 @@ void renderer_stream_sea(Renderer* renderer, const Ocean* ocean) {
     sea_pass_stream(&renderer->sea, ocean);
 }
 
+/* The room's door: what a frame must hold to be drawn. */
+static void check_frame(const Renderer* renderer, const RenderFrame* frame,
+                        const RenderOverlay* overlay) {
+    assert(renderer && frame && frame->width >= 1 && frame->height >= 1);
+    assert(frame->marker_count >= 0 && frame->marker_count <= RENDER_MARKER_MAX);
+    assert(frame->marker_count == 0 || frame->marker);
+    assert(!overlay || (overlay->box_count >= 0 && overlay->box_count <= RENDER_BOX_MAX));
+    assert(!overlay || (overlay->stroke_count >= 0 && overlay->stroke_count <= RENDER_STROKE_MAX));
+    assert(!overlay || (overlay->label_count >= 0 && overlay->label_count <= RENDER_LABEL_MAX));
+    (void)renderer, (void)frame, (void)overlay;
+}
+
 /* The lower panel first. */
 static void draw_ripples(const Renderer* renderer, const RenderFrame* frame) {
     for (int upper = 0; upper < 2; ++upper) {
@@ -90,7 +102,7 @@ static void draw_ripples(const Renderer* renderer, const RenderFrame* frame) {
 
 void renderer_draw(Renderer* renderer, const RenderFrame* frame, const RenderOverlay* overlay,
                    const RenderTarget* target) {
-    assert(frame->width >= 1 && frame->height >= 1);
+    check_frame(renderer, frame, overlay);
     target_bind(target);
     glViewport(0, 0, frame->width, frame->height);
     glEnable(GL_DEPTH_TEST);

@@ -1,5 +1,6 @@
 #include "string_pass.h"
 
+#include <assert.h>
 #include <assets.h>
 #include <math.h>
 #include <string.h>
@@ -8,6 +9,7 @@ static const float LINE_SHARE = 0.011f; /* width of the line, of the panel's hei
 static const float LINE_MIN = 2.0f;     /* pixels */
 
 bool string_pass_init(StringPass* pass, SwellError* error) {
+    assert(pass && !pass->program);
     pass->program = program_create("string", asset_string_vert, asset_string_frag, error);
     if (!pass->program) {
         return false;
@@ -32,6 +34,7 @@ bool string_pass_init(StringPass* pass, SwellError* error) {
 }
 
 void string_pass_finish(StringPass* pass) {
+    assert(pass);
     glDeleteBuffers(1, &pass->height_buffer);
     glDeleteVertexArrays(1, &pass->vertex_array);
     glDeleteProgram(pass->program);
@@ -39,6 +42,7 @@ void string_pass_finish(StringPass* pass) {
 }
 
 void string_pass_stream(StringPass* pass, const float* heights, int cells) {
+    assert(pass && pass->program && heights && cells >= 2);
     pass->cells = cells;
     glBindBuffer(GL_ARRAY_BUFFER, pass->height_buffer);
     glBufferData(GL_ARRAY_BUFFER, (GLsizeiptr)((size_t)cells * sizeof *heights), heights,
@@ -46,6 +50,7 @@ void string_pass_stream(StringPass* pass, const float* heights, int cells) {
 }
 
 void string_pass_draw(const StringPass* pass, const RenderFrame* frame) {
+    assert(pass && pass->program && frame);
     if (pass->cells == 0) {
         return;
     }

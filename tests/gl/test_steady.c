@@ -78,7 +78,11 @@ static void frames_ask_for_no_memory(void** state) {
         frame.wireframe = i % 3 == 1;
         frame.levels = i % 4 != 2;
         frame.time = sea.wish.time;
-        const HudInfo info = {.frames_per_second = 60.0, .grid = 64, .workers = 2, .width = 320};
+        const HudInfo info = {.frames_per_second = 60.0,
+                              .grid = 64,
+                              .workers = 2,
+                              .width = 320,
+                              .content_scale = 1.0};
         shot_fill_overlay(overlay, renderer, &frame, &options.ocean, &info, 1.0);
         renderer_draw(renderer, &frame, overlay, &target);
         renderer_finish();
