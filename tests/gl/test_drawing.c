@@ -47,7 +47,8 @@ static void open_scene(Scene* scene, OceanParams params, int width, int height, 
     CHECK(scene->ocean = ocean_create(&params, scene->workers, NULL));
     CHECK(scene->renderer = render_create(NULL));
     CHECK(render_load_sea(scene->renderer, scene->ocean, NULL));
-    CHECK(render_target_create(&scene->target, width, height, samples, RENDER_PRECISION_BYTES, NULL));
+    CHECK(
+        render_target_create(&scene->target, width, height, samples, RENDER_PRECISION_BYTES, NULL));
     ocean_sea_advance(scene->ocean, OCEAN_METHOD_FFT, 6.0);
     render_stream_sea(scene->renderer, scene->ocean);
 }

@@ -50,7 +50,8 @@ static void open_scene_of(Scene* scene, OceanParams params, const OceanComplex* 
     CHECK(scene->pass = swell_memory_allocate(1, sizeof *scene->pass, NULL));
     CHECK(sea_pass_init(scene->pass, NULL));
     CHECK(sea_pass_load(scene->pass, scene->ocean, NULL));
-    CHECK(render_target_create(&scene->target, width, height, samples, RENDER_PRECISION_BYTES, NULL));
+    CHECK(
+        render_target_create(&scene->target, width, height, samples, RENDER_PRECISION_BYTES, NULL));
     ocean_sea_advance(scene->ocean, OCEAN_METHOD_FFT, time);
     sea_pass_stream(scene->pass, scene->ocean);
 }

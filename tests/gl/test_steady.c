@@ -59,7 +59,8 @@ static void frames_ask_for_no_memory(void** state) {
     RenderTarget target;
     SeaAhead ahead;
     CHECK(ocean && renderer && overlay && render_load_sea(renderer, ocean, NULL));
-    CHECK(render_target_create(&target, options.width, options.height, 0, RENDER_PRECISION_BYTES, NULL));
+    CHECK(render_target_create(&target, options.width, options.height, 0, RENDER_PRECISION_BYTES,
+                               NULL));
     CHECK(sea_ahead_init(&ahead, NULL));
     RenderFrame frame = frame_from_options(&options);
     SeaFrame sea;
