@@ -157,7 +157,6 @@ static OceanComplex mix(const MixJob* job, size_t i) {
     return (OceanComplex){from.re + to.re, from.im + to.im};
 }
 
-/* Neither the Nyquist row and column (index 0) nor k = 0 is a wave. */
 static void mix_row(void* context, int block, int worker) {
     (void)worker;
     const MixJob* job = context;
@@ -165,12 +164,7 @@ static void mix_row(void* context, int block, int worker) {
     const size_t row = (size_t)block;
     OceanComplex* h0 = job->cascade->amplitudes + row * grid;
     for (size_t n = 0; n < grid; ++n) {
-        const size_t i = row * grid + n;
-        OceanComplex sum = {0.0f, 0.0f};
-        if (row > 0 && n > 0 && !(row == grid / 2 && n == grid / 2)) {
-            sum = mix(job, i);
-        }
-        h0[n] = sum;
+        h0[n] = mix(job, row * grid + n);
     }
 }
 
