@@ -1,6 +1,6 @@
 #include "swell/app.h"
 
-#include "bench.h"
+#include "bench_command.h"
 #include "export.h"
 #include "help.h"
 #include "options.h"
@@ -9,20 +9,14 @@
 #include "swell/host.h"
 #include "viewer.h"
 
-#include <errno.h>
 #include <string.h>
-#include <unistd.h>
 
 #define FALLBACK_NAME "swell.png"
 
 /* Where there is no display to fly on, a picture of the sea is left instead. */
 static bool draw_instead(const Options* options, FILE* out, SwellError* error) {
     char folder[HOST_PATH_SIZE];
-    if (!getcwd(folder, sizeof folder)) {
-        return swell_error_set(error, SWELL_ERROR_FILE, "the current folder is not there: %s",
-                               strerror(errno));
-    }
-    if (!shot_draw(options, FALLBACK_NAME, error)) {
+    if (!host_current_folder(folder, error) || !shot_draw(options, FALLBACK_NAME, error)) {
         return false;
     }
     fprintf(out, "no display: drew one frame to %s/%s instead of opening a window\n",
@@ -54,7 +48,7 @@ static bool run_command(const Options* options, FILE* out, FILE* log, SwellError
     case COMMAND_RIPPLE:
         return ripple_run(options, options->target, error);
     case COMMAND_BENCH:
-        return bench_run(options, out, error);
+        return bench_command_run(options, out, error);
     case COMMAND_WINDOW:
     case COMMAND_COUNT:
         break;
@@ -68,13 +62,5 @@ bool app_run(int argc, char** argv, FILE* out, FILE* log, SwellError* error) {
     if (!options_parse(&options, argc > 0 ? argc - 1 : 0, argv + 1, error)) {
         return false;
     }
-    if (!run_command(&options, out, log, error)) {
-        return false;
-    }
-    errno = 0;
-    if (fflush(out) != 0 || ferror(out)) {
-        return swell_error_set(error, SWELL_ERROR_FILE, "cannot write to the standard output: %s",
-                               errno ? strerror(errno) : "an earlier write failed");
-    }
-    return true;
+    return run_command(&options, out, log, error) && host_output_flush(out, error);
 }

@@ -2,6 +2,7 @@
 
 #include "swell/base.h"
 
+#include <assert.h>
 #include <math.h>
 
 static const double START_SPEED = 12.0; /* m/s */
@@ -24,26 +25,27 @@ Camera camera_at(CameraPose pose) {
     return (Camera){.pose = pose, .speed = START_SPEED};
 }
 
-static void wanted_velocity(const Camera* camera, CameraWish wish, double velocity[3]) {
+static void wanted_velocity(const Camera* camera, CameraMotion motion, double velocity[3]) {
     const double yaw = radians(camera->pose.yaw);
     const double pitch = radians(camera->pose.pitch);
     const double direction[3] = {
-        wish.forward * sin(yaw) * cos(pitch) + wish.right * cos(yaw),
-        wish.forward * sin(pitch) + wish.up,
-        -wish.forward * cos(yaw) * cos(pitch) + wish.right * sin(yaw),
+        motion.forward * sin(yaw) * cos(pitch) + motion.right * cos(yaw),
+        motion.forward * sin(pitch) + motion.up,
+        -motion.forward * cos(yaw) * cos(pitch) + motion.right * sin(yaw),
     };
     const double size = sqrt(direction[0] * direction[0] + direction[1] * direction[1] +
                              direction[2] * direction[2]);
     /* Two keys at once are no faster than one; a stick pushed halfway is slower. */
-    const double speed = camera->speed * (wish.fast ? FAST_FACTOR : 1.0) / fmax(size, 1.0);
+    const double speed = camera->speed * (motion.fast ? FAST_FACTOR : 1.0) / fmax(size, 1.0);
     for (int axis = 0; axis < 3; ++axis) {
         velocity[axis] = direction[axis] * speed;
     }
 }
 
-void camera_fly(Camera* camera, CameraWish wish, double seconds) {
+void camera_fly(Camera* camera, CameraMotion motion, double seconds) {
+    assert(camera && seconds >= 0.0);
     double wanted[3];
-    wanted_velocity(camera, wish, wanted);
+    wanted_velocity(camera, motion, wanted);
     /* v' = (wanted - v) / LAG, solved over the frame, and its integral. */
     const double keep = exp(-seconds / LAG);
     for (int axis = 0; axis < 3; ++axis) {
@@ -59,6 +61,7 @@ void camera_fly(Camera* camera, CameraWish wish, double seconds) {
 }
 
 void camera_turn(Camera* camera, double yaw, double pitch) {
+    assert(camera && isfinite(yaw) && isfinite(pitch));
     CameraPose* pose = &camera->pose;
     if (yaw != 0.0) {
         const double turned = fmod(pose->yaw + yaw, 360.0);
@@ -68,5 +71,6 @@ void camera_turn(Camera* camera, double yaw, double pitch) {
 }
 
 void camera_change_speed(Camera* camera, double notches) {
+    assert(camera && isfinite(notches));
     camera->speed = clamp(camera->speed * pow(SPEED_PER_NOTCH, notches), SPEED_MIN, SPEED_MAX);
 }

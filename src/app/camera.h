@@ -27,15 +27,15 @@ typedef struct Camera {
 } Camera;
 
 /* What the user asks for during a frame: each component -1 to 1. */
-typedef struct CameraWish {
+typedef struct CameraMotion {
     double forward, right, up;
     bool fast;
-} CameraWish;
+} CameraMotion;
 
 Camera camera_at(CameraPose pose);
 
 /* Moves for `seconds`. "Forward" is where the camera looks, "up" is the world's. */
-void camera_fly(Camera* camera, CameraWish wish, double seconds);
+void camera_fly(Camera* camera, CameraMotion motion, double seconds);
 
 /* Turns by degrees; pitch stops at straight up and down, yaw stays in (-180, 180]. */
 void camera_turn(Camera* camera, double yaw, double pitch);

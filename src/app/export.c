@@ -1,164 +1,90 @@
+/*
+ * The sea at one time as arrays: those of the first cascade in the folder itself, those of the
+ * others in cascade1, cascade2 and cascade3 within it, and parameters.json.
+ */
 #include "export.h"
-#include "swell/host.h"
 
-#include <errno.h>
+#include "export_parts.h"
+
+#include <assert.h>
 #include <stdio.h>
-#include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
-typedef enum ExportFile {
-    EXPORT_H0,
-    EXPORT_OMEGA,
-    EXPORT_HEIGHT,
-    EXPORT_SLOPE_X,
-    EXPORT_SLOPE_Z,
-    EXPORT_DISP_X,
-    EXPORT_DISP_Z,
-    EXPORT_JACOBIAN,
-    EXPORT_VERTICES,
-    EXPORT_PARAMETERS,
-    EXPORT_FILE_COUNT
-} ExportFile;
-
-static const char* const FILE_NAMES[EXPORT_FILE_COUNT] = {
-    [EXPORT_H0] = "h0.npy",
-    [EXPORT_OMEGA] = "omega.npy",
-    [EXPORT_HEIGHT] = "height.npy",
-    [EXPORT_SLOPE_X] = "slope_x.npy",
-    [EXPORT_SLOPE_Z] = "slope_z.npy",
-    [EXPORT_DISP_X] = "disp_x.npy",
-    [EXPORT_DISP_Z] = "disp_z.npy",
-    [EXPORT_JACOBIAN] = "jacobian.npy",
-    [EXPORT_VERTICES] = "vertices.npy",
-    [EXPORT_PARAMETERS] = "parameters.json",
-};
-
-enum { VERTEX_NUMBERS = 6 };
+enum { FILES_MAX = OCEAN_CASCADES_MAX * EXPORT_ARRAY_COUNT + 1, FOLDERS_MAX = OCEAN_CASCADES_MAX };
 
 typedef struct Export {
     const Options* options;
-    Ocean* ocean;
-    int grid;
-    float* values; /* (N+1 x N+1 x 6), room for the largest array, owned */
-    HostFile file[EXPORT_FILE_COUNT];
+    OceanSea* sea;
+    const char* folder;
+    bool made[FOLDERS_MAX]; /* folders that this export has made */
+    int file_count;
+    HostFile file[FILES_MAX];
 } Export;
 
-static void write_grid(Export* export, ExportFile file) {
-    host_array_write(&export->file[file], HOST_ARRAY_FLOAT32, 2,
-                     (const int[]){export->grid, export->grid}, export->values);
-}
-
-static void write_amplitudes(Export* export) {
-    host_array_write(&export->file[EXPORT_H0], HOST_ARRAY_COMPLEX64, 2,
-                     (const int[]){export->grid, export->grid}, ocean_amplitudes(export->ocean));
-}
-
-static void write_frequencies(Export* export) {
-    const int half = export->grid / 2;
-    float* value = export->values;
-    for (int m = -half; m < half; ++m) {
-        for (int n = -half; n < half; ++n) {
-            *value++ = (float)ocean_frequency(&export->options->ocean, n, m);
-        }
+static bool join_path(char path[HOST_PATH_SIZE], const Export* export, int cascade,
+                      const char* name, SwellError* error) {
+    int length = 0;
+    if (cascade == 0) {
+        length = snprintf(path, HOST_PATH_SIZE, "%s%s%s", export->folder, name[0] ? "/" : "", name);
+    } else {
+        length = snprintf(path, HOST_PATH_SIZE, "%s/cascade%d%s%s", export->folder, cascade,
+                          name[0] ? "/" : "", name);
     }
-    write_grid(export, EXPORT_OMEGA);
+    return (length >= 0 && length < HOST_PATH_SIZE) ||
+           swell_error_set(error, SWELL_ERROR_FILE,
+                           "cannot write into '%.64s...': the name is too long", export->folder);
 }
 
-static void write_field(Export* export, ExportFile file, OceanField field) {
-    const size_t count = (size_t) export->grid * (size_t) export->grid;
-    const OceanSample* samples = ocean_samples(export->ocean);
-    for (size_t i = 0; i < count; ++i) {
-        export->values[i] = samples[i].field[field];
+/* Makes the folder of a cascade unless it is there. */
+static bool make_folder(Export* export, int cascade, SwellError* error) {
+    char path[HOST_PATH_SIZE];
+    if (!join_path(path, export, cascade, "", error)) {
+        return false;
     }
-    write_grid(export, file);
-}
-
-static void write_folding(Export* export) {
-    const OceanVertex* vertex = ocean_vertices(export->ocean);
-    float* value = export->values;
-    for (int m = 0; m < export->grid; ++m) {
-        for (int n = 0; n < export->grid; ++n) {
-            *value++ = vertex[m * (export->grid + 1) + n].folding;
-        }
+    if (host_path_exists(path) && !host_folder_exists(path)) {
+        return swell_error_set(error, SWELL_ERROR_FILE, "cannot export to '%s': it is not a folder",
+                               path);
     }
-    write_grid(export, EXPORT_JACOBIAN);
+    return host_folder_make(path, &export->made[cascade], error);
 }
 
-static void write_vertices(Export* export) {
-    const int side = export->grid + 1;
-    const OceanVertex* vertex = ocean_vertices(export->ocean);
-    const OceanRestVertex* rest = ocean_rest_vertices(export->ocean);
-    float* value = export->values;
-    for (int i = 0; i < side * side; ++i) {
-        *value++ = rest[i].rest[0] + vertex[i].offset[0];
-        *value++ = vertex[i].offset[1];
-        *value++ = rest[i].rest[1] + vertex[i].offset[2];
-        *value++ = vertex[i].normal[0];
-        *value++ = vertex[i].normal[1];
-        *value++ = vertex[i].normal[2];
+static bool begin_file(Export* export, int cascade, const char* name, SwellError* error) {
+    char path[HOST_PATH_SIZE];
+    if (!join_path(path, export, cascade, name, error) ||
+        !host_file_begin(&export->file[export->file_count], path, error)) {
+        return false;
     }
-    host_array_write(&export->file[EXPORT_VERTICES], HOST_ARRAY_FLOAT32, 3,
-                     (const int[]){side, side, VERTEX_NUMBERS}, export->values);
-}
-
-static void write_parameters(Export* export) {
-    HostFile* file = &export->file[EXPORT_PARAMETERS];
-    const Options* options = export->options;
-    const OceanParams* ocean = &options->ocean;
-    host_file_print(file, "{\n  \"swell\": \"%s\",\n  \"parameters\": {\n", SWELL_VERSION);
-    host_file_print(file, "    \"spectrum\": {\"value\": \"phillips\", \"unit\": null},\n");
-    host_file_print(file, "    \"grid\": {\"value\": %d, \"unit\": \"samples per side\"},\n",
-                    ocean->grid);
-    host_file_print(file, "    \"length\": {\"value\": %.17g, \"unit\": \"m\"},\n", ocean->length);
-    host_file_print(file, "    \"wind\": {\"value\": [%.17g, %.17g], \"unit\": \"m/s\"},\n",
-                    ocean->wind_x, ocean->wind_z);
-    host_file_print(file, "    \"amplitude\": {\"value\": %.17g, \"unit\": \"1\"},\n",
-                    ocean->amplitude);
-    host_file_print(file, "    \"choppiness\": {\"value\": %.17g, \"unit\": \"1\"},\n",
-                    ocean->choppiness);
-    host_file_print(file, "    \"seed\": {\"value\": %llu, \"unit\": null},\n",
-                    (unsigned long long)ocean->seed);
-    host_file_print(file, "    \"time\": {\"value\": %.17g, \"unit\": \"s\"},\n", options->time);
-    host_file_print(file, "    \"method\": {\"value\": \"%s\", \"unit\": null},\n",
-                    ocean_method_name((OceanMethod)options->method));
-    host_file_print(file, "    \"gravity\": {\"value\": %.17g, \"unit\": \"m/s^2\"},\n",
-                    OCEAN_GRAVITY);
-    host_file_print(file, "    \"period\": {\"value\": %.17g, \"unit\": \"s\"}\n  },\n",
-                    OCEAN_PERIOD);
-    host_file_print(file,
-                    "  \"significant_height\": {\"value\": %.17g, \"unit\": \"m\", "
-                    "\"meaning\": \"4 std(height), measured on the exported grid\"}\n}\n",
-                    ocean_significant_height(export->ocean));
-}
-
-static bool begin_files(Export* export, const char* directory, SwellError* error) {
-    for (int i = 0; i < EXPORT_FILE_COUNT; ++i) {
-        char path[HOST_PATH_SIZE];
-        const int length = snprintf(path, sizeof path, "%s/%s", directory, FILE_NAMES[i]);
-        if (length < 0 || (size_t)length >= sizeof path) {
-            return swell_error_set(error, SWELL_ERROR_FILE,
-                                   "cannot write into '%.64s...': the name is too long", directory);
-        }
-        if (!host_file_begin(&export->file[i], path, error)) {
-            return false;
-        }
-    }
+    export->file_count += 1;
     return true;
 }
 
+static bool begin_files(Export* export, SwellError* error) {
+    for (int cascade = 0; cascade < ocean_sea_cascade_count(export->sea); ++cascade) {
+        if (!make_folder(export, cascade, error)) {
+            return false;
+        }
+        for (int array = 0; array < EXPORT_ARRAY_COUNT; ++array) {
+            char name[32];
+            snprintf(name, sizeof name, "%s.npy", export_array_name((ExportArray)array));
+            if (!begin_file(export, cascade, name, error)) {
+                return false;
+            }
+        }
+    }
+    return begin_file(export, 0, "parameters.json", error);
+}
+
 /* All files are complete on the disk before the first takes its place. */
-static bool finish_files(Export* export, const char* directory, SwellError* error) {
-    for (int i = 0; i < EXPORT_FILE_COUNT; ++i) {
+static bool finish_files(Export* export, SwellError* error) {
+    for (int i = 0; i < export->file_count; ++i) {
         if (!host_file_flush(&export->file[i], error)) {
             return false;
         }
     }
     if (host_interrupts_pending()) {
         return swell_error_set(error, SWELL_ERROR_INTERRUPTED,
-                               "interrupted before '%s' was written", directory);
+                               "interrupted before '%s' was written", export->folder);
     }
-    for (int i = 0; i < EXPORT_FILE_COUNT; ++i) {
+    for (int i = 0; i < export->file_count; ++i) {
         if (!host_file_commit(&export->file[i], error)) {
             return false;
         }
@@ -166,74 +92,59 @@ static bool finish_files(Export* export, const char* directory, SwellError* erro
     return true;
 }
 
-static bool write_files(Export* export, const char* directory, SwellError* error) {
-    const size_t side = (size_t) export->grid + 1;
-    export->values =
-        swell_memory_allocate(side * side * VERTEX_NUMBERS, sizeof *export->values, error);
-    if (!export->values || !begin_files(export, directory, error)) {
+static bool write_files(Export* export, SwellError* error) {
+    if (!begin_files(export, error)) {
         return false;
     }
-    write_amplitudes(export);
-    write_frequencies(export);
-    write_field(export, EXPORT_HEIGHT, OCEAN_FIELD_HEIGHT);
-    write_field(export, EXPORT_SLOPE_X, OCEAN_FIELD_SLOPE_X);
-    write_field(export, EXPORT_SLOPE_Z, OCEAN_FIELD_SLOPE_Z);
-    write_field(export, EXPORT_DISP_X, OCEAN_FIELD_DISP_X);
-    write_field(export, EXPORT_DISP_Z, OCEAN_FIELD_DISP_Z);
-    write_folding(export);
-    write_vertices(export);
-    write_parameters(export);
-    return finish_files(export, directory, error);
-}
-
-/* Makes the folder unless it is there; `made` says whether it did. */
-static bool make_directory(const char* directory, bool* made, SwellError* error) {
-    *made = mkdir(directory, 0777) == 0;
-    if (*made) {
-        return true;
-    }
-    const int reason = errno;
-    struct stat existing;
-    if (reason == EEXIST && stat(directory, &existing) == 0) {
-        return S_ISDIR(existing.st_mode) ||
-               swell_error_set(error, SWELL_ERROR_FILE, "cannot export to '%s': it is not a folder",
-                               directory);
-    }
-    return swell_error_set(error, SWELL_ERROR_FILE, "cannot make the folder '%s': %s", directory,
-                           strerror(reason));
-}
-
-static bool export_to(const Options* options, Ocean* ocean, const char* directory,
-                      SwellError* error) {
-    bool made = false;
-    Export* export = swell_memory_allocate(1, sizeof *export, error);
-    bool ok = export && make_directory(directory, &made, error);
-    if (ok) {
-        export->options = options;
-        export->ocean = ocean;
-        export->grid = options->ocean.grid;
-        ok = write_files(export, directory, error);
-        for (int i = 0; i < EXPORT_FILE_COUNT; ++i) {
-            host_file_abandon(&export->file[i]);
+    for (int i = 0; i < ocean_sea_cascade_count(export->sea); ++i) {
+        if (!export_write_arrays(ocean_sea_cascade(export->sea, i),
+                                 &export->file[i * EXPORT_ARRAY_COUNT], error)) {
+            return false;
         }
-        swell_memory_free(export->values);
     }
-    if (!ok && made) {
-        rmdir(directory);
+    export_write_parameters(&export->file[export->file_count - 1], export->options, export->sea);
+    return finish_files(export, error);
+}
+
+/* Takes back what was begun. */
+static void clear_up(Export* export, bool failed) {
+    for (int i = 0; i < export->file_count; ++i) {
+        host_file_abandon(&export->file[i]);
     }
+    for (int cascade = FOLDERS_MAX - 1; failed && cascade >= 0; --cascade) {
+        char path[HOST_PATH_SIZE];
+        if (export->made[cascade] && join_path(path, export, cascade, "", NULL)) {
+            host_folder_remove(path);
+        }
+    }
+}
+
+static bool export_to(const Options* options, OceanSea* sea, const char* folder,
+                      SwellError* error) {
+    Export* export = swell_memory_allocate(1, sizeof *export, error);
+    if (!export) {
+        return false;
+    }
+    export->options = options;
+    export->sea = sea;
+    export->folder = folder;
+    const bool ok = write_files(export, error);
+    clear_up(export, !ok);
     swell_memory_free(export);
     return ok;
 }
 
-bool export_sea(const Options* options, const char* directory, SwellError* error) {
+bool export_sea(const Options* options, const char* folder, SwellError* error) {
+    assert(options && folder);
     SwellWorkers* workers = swell_workers_create(options->threads, error);
-    Ocean* ocean = workers ? ocean_create(&options->ocean, workers, error) : NULL;
+    const OceanEngine engine = {.workers = workers, .fft = (OceanFft)options->fft};
+    OceanSea* sea = workers ? ocean_sea_create(&options->ocean, engine, error) : NULL;
     bool ok = false;
-    if (ocean) {
-        ocean_advance(ocean, (OceanMethod)options->method, options->time);
-        ok = export_to(options, ocean, directory, error);
+    if (sea) {
+        ocean_sea_advance(sea, (OceanMethod)options->method, options->time);
+        ok = export_to(options, sea, folder, error);
     }
-    ocean_destroy(ocean);
+    ocean_sea_destroy(sea);
     swell_workers_destroy(workers);
     return ok;
 }

@@ -2,6 +2,7 @@
 
 #include "options.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -27,6 +28,7 @@ static void print_option(FILE* out, const OptionSpec* spec) {
 }
 
 void help_print(FILE* out) {
+    assert(out);
     fputs(
         "Swell, a real-time ocean\n"
         "\n"
@@ -38,11 +40,14 @@ void help_print(FILE* out) {
         "  swell bench [OPTIONS]       time every stage; --grid, --method, --threads narrow it\n"
         "\n"
         "Options, with what they accept and [the default]; one that does not concern the command\n"
-        "is read and has no effect:\n",
+        "is read and has no effect.\n",
         out);
     int count = 0;
     const OptionSpec* table = options_table(&count);
     for (int i = 0; i < count; ++i) {
+        if (i == 0 || table[i].group != table[i - 1].group) {
+            fprintf(out, "\n%s:\n", option_group_name(table[i].group));
+        }
         print_option(out, &table[i]);
     }
     fputs(
@@ -55,5 +60,6 @@ void help_print(FILE* out) {
 }
 
 void version_print(FILE* out) {
+    assert(out);
     fprintf(out, "swell %s, fft %s\n", SWELL_VERSION, ocean_fft_name(ocean_best_fft()));
 }

@@ -8,7 +8,7 @@
 #include "view_state.h"
 
 /* Fills `overlay` anew for a window of that size in pixels. Text shrinks until the page fits. */
-void help_page_fill(RenderOverlay* overlay, const ViewState* state, int markers, bool gamepad,
-                    int width, int height, double content_scale);
+void help_page_fill(RenderOverlay* overlay, const ViewState* state, bool gamepad, int width,
+                    int height, double content_scale);
 
 #endif

@@ -1,5 +1,6 @@
 #include "hud.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -21,7 +22,7 @@ typedef struct HudText {
 int hud_fit_text(int columns, int lines, int width, int height, double content_scale) {
     int text_height = (int)lround(fmin(TEXT_HEIGHT * content_scale, TEXT_HEIGHT_MAX));
     while (text_height > TEXT_HEIGHT_MIN &&
-           ((float)columns * overlay_text_advance(text_height) > (float)width ||
+           ((float)columns * render_text_advance(text_height) > (float)width ||
             (float)lines * hud_line_pitch(text_height) > (float)height)) {
         --text_height;
     }
@@ -92,6 +93,7 @@ static void write_brief(HudText* text, const HudInfo* info) {
 }
 
 void hud_fill(RenderOverlay* overlay, const HudInfo* info) {
+    assert(overlay && info && info->width > 0 && info->content_scale > 0.0);
     HudText text = {0};
     if (info->brief) {
         write_brief(&text, info);
@@ -105,7 +107,7 @@ void hud_fill(RenderOverlay* overlay, const HudInfo* info) {
     }
     int longest = 0;
     for (int i = 0; i < text.count; ++i) {
-        const int length = overlay_text_columns(text.line[i]);
+        const int length = render_text_columns(text.line[i]);
         longest = length > longest ? length : longest;
     }
     const int columns = longest > HUD_COLUMNS ? longest : HUD_COLUMNS;
@@ -114,12 +116,12 @@ void hud_fill(RenderOverlay* overlay, const HudInfo* info) {
                     : hud_fit_text(columns + 4, 1, info->width, 1 << 20, info->content_scale);
     const float pitch = hud_line_pitch(text_height);
     const float margin = roundf(0.6f * (float)text_height);
-    overlay_begin(overlay, text_height);
-    overlay_add_box(overlay, margin, margin,
-                    (float)longest * overlay_text_advance(text_height) + 2.0f * margin,
+    render_overlay_begin(overlay, text_height);
+    render_overlay_add_box(overlay, margin, margin,
+                    (float)longest * render_text_advance(text_height) + 2.0f * margin,
                     (float)text.count * pitch + 1.5f * margin, PANEL);
     for (int i = 0; i < text.count; ++i) {
-        overlay_add_label(overlay, 2.0f * margin, 1.75f * margin + (float)i * pitch, text.color[i],
+        render_overlay_add_label(overlay, 2.0f * margin, 1.75f * margin + (float)i * pitch, text.color[i],
                           "%s", text.line[i]);
     }
 }

@@ -2,56 +2,43 @@
 
 #include <GLFW/glfw3.h>
 
-static const struct {
-    int key; /* GLFW's, named by their place on a US keyboard */
-    InputKey hold;
-} HOLD_KEYS[] = {
-    {GLFW_KEY_W, INPUT_FORWARD},
-    {GLFW_KEY_S, INPUT_BACK},
-    {GLFW_KEY_A, INPUT_LEFT},
-    {GLFW_KEY_D, INPUT_RIGHT},
-    {GLFW_KEY_E, INPUT_UP},
-    {GLFW_KEY_Q, INPUT_DOWN},
-    {GLFW_KEY_LEFT_SHIFT, INPUT_FAST_LEFT},
-    {GLFW_KEY_RIGHT_SHIFT, INPUT_FAST_RIGHT},
-};
+#include <assert.h>
 
-static const struct {
-    int key;
-    InputAction action;
-} ACTION_KEYS[] = {
-    {GLFW_KEY_F, ACTION_METHOD},        {GLFW_KEY_G, ACTION_WIREFRAME},
-    {GLFW_KEY_V, ACTION_SPECTRUM},      {GLFW_KEY_SPACE, ACTION_PAUSE},
-    {GLFW_KEY_C, ACTION_CLEAR_MARKERS}, {GLFW_KEY_M, ACTION_HOLD_MOUSE},
-    {GLFW_KEY_F2, ACTION_PICTURE},      {GLFW_KEY_F11, ACTION_FULL_SCREEN},
-    {GLFW_KEY_BACKSPACE, ACTION_RESET}, {GLFW_KEY_H, ACTION_HELP},
-    {GLFW_KEY_P, ACTION_POOL},          {GLFW_KEY_Y, ACTION_STRING},
-    {GLFW_KEY_K, ACTION_SCHEME},        {GLFW_KEY_R, ACTION_STILL},
-    {GLFW_KEY_ENTER, ACTION_PULL},      {GLFW_KEY_KP_ENTER, ACTION_PULL},
-    {GLFW_KEY_B, ACTION_PLAIN},         {GLFW_KEY_N, ACTION_RAIN},
-    {GLFW_KEY_F1, ACTION_HELP},         {GLFW_KEY_ESCAPE, ACTION_LEAVE},
-};
-
-/* Signs are where each keyboard has them, so these go by what is written, not by place. */
-static const struct {
-    unsigned character;
-    InputAction action;
-} ACTION_CHARACTERS[] = {
-    {'+', ACTION_GRID_UP}, {'=', ACTION_GRID_UP}, {'-', ACTION_GRID_DOWN},
-    {',', ACTION_SLOWER},  {'.', ACTION_QUICKER},
-};
-
-#define COUNT_OF(array) (sizeof(array) / sizeof *(array))
+/* The table of actions is written in numbers of our own, which are GLFW's. */
+_Static_assert((int)KEY_ESCAPE == GLFW_KEY_ESCAPE && (int)KEY_END == GLFW_KEY_END, "GLFW's keys");
+_Static_assert((int)KEY_F1 == GLFW_KEY_F1 && (int)KEY_F12 == GLFW_KEY_F12, "GLFW's keys");
+_Static_assert((int)KEY_KEYPAD_ENTER == GLFW_KEY_KP_ENTER, "GLFW's keys");
+_Static_assert((int)KEY_LEFT_SHIFT == GLFW_KEY_LEFT_SHIFT, "GLFW's keys");
+_Static_assert((int)KEY_RIGHT_SHIFT == GLFW_KEY_RIGHT_SHIFT, "GLFW's keys");
+_Static_assert('A' == GLFW_KEY_A && '0' == GLFW_KEY_0 && ' ' == GLFW_KEY_SPACE, "GLFW's keys");
+_Static_assert((int)MOUSE_LEFT == GLFW_MOUSE_BUTTON_LEFT, "GLFW's mouse buttons");
+_Static_assert((int)MOUSE_RIGHT == GLFW_MOUSE_BUTTON_RIGHT, "GLFW's mouse buttons");
+_Static_assert((int)WITH_SHIFT == GLFW_MOD_SHIFT && (int)WITH_CONTROL == GLFW_MOD_CONTROL &&
+                   (int)WITH_ALT == GLFW_MOD_ALT,
+               "GLFW's modifiers");
 
 static Input* input_of(GLFWwindow* window) {
     return glfwGetWindowUserPointer(window);
 }
 
-void input_add_action(Input* input, InputAction action) {
-    if (input->event_count < INPUT_EVENTS_MAX) {
-        input->event[input->event_count++] =
-            (InputEvent){.action = action, .x = input->pointer_x, .y = input->pointer_y};
+/* Returns the event, at the pointer's place, or NULL where no more fit. */
+static InputEvent* add_event(Input* input, InputEventKind kind) {
+    if (input->event_count == INPUT_EVENTS_MAX) {
+        return NULL;
     }
+    InputEvent* event = &input->event[input->event_count++];
+    *event = (InputEvent){.kind = kind, .x = input->pointer_x, .y = input->pointer_y};
+    return event;
+}
+
+bool input_press(Input* input, PressKind kind, int code, int modifiers) {
+    assert(input);
+    const ActionCall call = action_find(kind, code, modifiers);
+    InputEvent* event = call.action ? add_event(input, EVENT_ACTION) : NULL;
+    if (event) {
+        event->call = call;
+    }
+    return call.action != NULL;
 }
 
 static bool over_region(const Input* input) {
@@ -68,22 +55,21 @@ static bool over_region(const Input* input) {
 /* The pointer's way must end where it ends: when events are many, the last move is updated. */
 static void add_pointer_move(Input* input) {
     InputEvent* last = input->event_count > 0 ? &input->event[input->event_count - 1] : NULL;
-    if (input->event_count >= INPUT_EVENTS_MAX / 2 && last && last->action == ACTION_POINTER_MOVE) {
+    if (input->event_count >= INPUT_EVENTS_MAX / 2 && last && last->kind == EVENT_POINTER_MOVE) {
         last->x = input->pointer_x;
         last->y = input->pointer_y;
     } else {
-        input_add_action(input, ACTION_POINTER_MOVE);
+        add_event(input, EVENT_POINTER_MOVE);
     }
 }
 
 /* Presses and releases that belong to a region; false for those that do not. */
 static bool take_region_button(Input* input, int button, int action, int modifiers) {
     if (action == GLFW_PRESS && !input->mouse_held && !input->captured && over_region(input)) {
-        const int count = input->event_count;
-        input_add_action(input, ACTION_POINTER_DOWN);
-        if (input->event_count > count) {
-            input->event[count].right_button = button == GLFW_MOUSE_BUTTON_RIGHT;
-            input->event[count].shift = (modifiers & GLFW_MOD_SHIFT) != 0;
+        InputEvent* event = add_event(input, EVENT_POINTER_DOWN);
+        if (event) {
+            event->right_button = button == GLFW_MOUSE_BUTTON_RIGHT;
+            event->shift = (modifiers & GLFW_MOD_SHIFT) != 0;
             input->captured = true;
             input->captured_button = button;
         }
@@ -93,7 +79,7 @@ static bool take_region_button(Input* input, int button, int action, int modifie
         return true; /* a second button in a panel is neither a second hand nor a look around */
     }
     if (input->captured && button == input->captured_button && action == GLFW_RELEASE) {
-        input_add_action(input, ACTION_POINTER_UP);
+        add_event(input, EVENT_POINTER_UP);
         input->captured = false;
         return true;
     }
@@ -102,12 +88,10 @@ static bool take_region_button(Input* input, int button, int action, int modifie
 
 static void on_key(GLFWwindow* window, int key, int scancode, int action, int modifiers) {
     (void)scancode;
-    (void)modifiers;
     Input* input = input_of(window);
-    for (size_t i = 0; i < COUNT_OF(HOLD_KEYS); ++i) {
-        if (HOLD_KEYS[i].key == key) {
-            input->held[HOLD_KEYS[i].hold] = action != GLFW_RELEASE;
-        }
+    const ActionCall hold = action_find(PRESS_HOLD, key, modifiers);
+    if (hold.action) {
+        input->held[hold.argument] = action != GLFW_RELEASE;
     }
     input->repeating = action == GLFW_REPEAT;
     if (action != GLFW_PRESS) { /* a key that repeats toggles nothing */
@@ -118,19 +102,14 @@ static void on_key(GLFWwindow* window, int key, int scancode, int action, int mo
         input_hold_mouse(input, window, false);
         return;
     }
-    for (size_t i = 0; i < COUNT_OF(ACTION_KEYS); ++i) {
-        if (ACTION_KEYS[i].key == key) {
-            input_add_action(input, ACTION_KEYS[i].action);
-        }
-    }
+    input_press(input, PRESS_KEY, key, modifiers);
 }
 
+/* Signs are where each keyboard has them, so they go by what is written, not by place. */
 static void on_character(GLFWwindow* window, unsigned character) {
     Input* input = input_of(window);
-    for (size_t i = 0; i < COUNT_OF(ACTION_CHARACTERS) && !input->repeating; ++i) {
-        if (ACTION_CHARACTERS[i].character == character) {
-            input_add_action(input, ACTION_CHARACTERS[i].action);
-        }
+    if (!input->repeating) {
+        input_press(input, PRESS_SIGN, (int)character, 0);
     }
 }
 
@@ -143,11 +122,8 @@ static void on_button(GLFWwindow* window, int button, int action, int modifiers)
         return;
     }
     bool* drag = button == GLFW_MOUSE_BUTTON_LEFT ? &input->drag_left : &input->drag_right;
-    if (action == GLFW_PRESS && button == GLFW_MOUSE_BUTTON_LEFT && modifiers & GLFW_MOD_CONTROL) {
-        input_add_action(input, ACTION_MARKER);
-    } else {
-        *drag = action == GLFW_PRESS;
-    }
+    const bool pressed = action == GLFW_PRESS;
+    *drag = pressed && !input_press(input, PRESS_CLICK, button, modifiers);
 }
 
 static void on_motion(GLFWwindow* window, double x, double y) {
@@ -173,8 +149,8 @@ static void on_wheel(GLFWwindow* window, double x, double y) {
 static void on_focus(GLFWwindow* window, int focused) {
     Input* input = input_of(window);
     /* Releases that happen elsewhere are never reported: let go of everything. */
-    for (int key = 0; key < INPUT_KEY_COUNT; ++key) {
-        input->held[key] = false;
+    for (int hold = 0; hold < INPUT_HOLD_COUNT; ++hold) {
+        input->held[hold] = false;
     }
     input->drag_left = false;
     input->drag_right = false;
@@ -186,6 +162,7 @@ static void on_focus(GLFWwindow* window, int focused) {
 }
 
 void input_attach(Input* input, GLFWwindow* window) {
+    assert(input && window);
     *input = (Input){0};
     glfwSetWindowUserPointer(window, input);
     glfwGetCursorPos(window, &input->pointer_x, &input->pointer_y);
@@ -198,6 +175,7 @@ void input_attach(Input* input, GLFWwindow* window) {
 }
 
 void input_hold_mouse(Input* input, GLFWwindow* window, bool hold) {
+    assert(input && window);
     if (input->mouse_held == hold) {
         return;
     }
@@ -212,6 +190,7 @@ void input_hold_mouse(Input* input, GLFWwindow* window, bool hold) {
 }
 
 void input_begin_frame(Input* input) {
+    assert(input);
     input->event_count = 0;
     input->look_right = 0.0;
     input->look_down = 0.0;

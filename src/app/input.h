@@ -5,59 +5,24 @@
 #ifndef SWELL_APP_INPUT_H
 #define SWELL_APP_INPUT_H
 
-#include <stdbool.h>
+#include "actions.h"
 
 struct GLFWwindow;
 
-typedef enum InputKey {
-    INPUT_FORWARD,
-    INPUT_BACK,
-    INPUT_LEFT,
-    INPUT_RIGHT,
-    INPUT_UP,
-    INPUT_DOWN,
-    INPUT_FAST_LEFT,
-    INPUT_FAST_RIGHT,
-    INPUT_KEY_COUNT
-} InputKey;
-
-typedef enum InputAction {
-    ACTION_NONE,
-    ACTION_METHOD,
-    ACTION_WIREFRAME,
-    ACTION_SPECTRUM,
-    ACTION_GRID_UP,
-    ACTION_GRID_DOWN,
-    ACTION_PAUSE,
-    ACTION_SLOWER,
-    ACTION_QUICKER,
-    ACTION_MARKER, /* at the event's x, y */
-    ACTION_CLEAR_MARKERS,
-    ACTION_HOLD_MOUSE,
-    ACTION_PICTURE,
-    ACTION_FULL_SCREEN,
-    ACTION_RESET,
-    ACTION_HELP,
-    ACTION_LEAVE,
-    ACTION_POOL,
-    ACTION_STRING,
-    ACTION_SCHEME,
-    ACTION_STILL,
-    ACTION_PULL,
-    ACTION_PLAIN,
-    ACTION_RAIN,
-    ACTION_POINTER_DOWN, /* in a region: at the event's place, with its button */
-    ACTION_POINTER_MOVE,
-    ACTION_POINTER_UP,
-    ACTION_COUNT
-} InputAction;
-
 enum { INPUT_EVENTS_MAX = 256 };
 
+typedef enum InputEventKind {
+    EVENT_ACTION,
+    EVENT_POINTER_DOWN, /* in a region */
+    EVENT_POINTER_MOVE,
+    EVENT_POINTER_UP
+} InputEventKind;
+
 typedef struct InputEvent {
-    InputAction action;
+    InputEventKind kind;
+    ActionCall call;   /* of EVENT_ACTION */
     double x, y;       /* of the pointer, screen coordinates */
-    bool right_button; /* of ACTION_POINTER_DOWN; else the left one */
+    bool right_button; /* of EVENT_POINTER_DOWN; else the left one */
     bool shift;        /* held at that moment */
 } InputEvent;
 
@@ -69,7 +34,7 @@ typedef struct InputRegion {
 } InputRegion;
 
 typedef struct Input {
-    bool held[INPUT_KEY_COUNT];
+    bool held[INPUT_HOLD_COUNT];
     InputEvent event[INPUT_EVENTS_MAX]; /* in the order they came; more than fit are dropped */
     int event_count;
     double look_right, look_down; /* how far the mouse went while looking, screen coordinates */
@@ -91,8 +56,8 @@ void input_attach(Input* input, struct GLFWwindow* window);
 /* Captures the pointer for looking around, or lets it go. */
 void input_hold_mouse(Input* input, struct GLFWwindow* window, bool hold);
 
-/* Appends an event at the pointer's place. */
-void input_add_action(Input* input, InputAction action);
+/* Appends the action that a press asks for; false if it asks for none. Modifiers are those held. */
+bool input_press(Input* input, PressKind kind, int code, int modifiers);
 
 /* Empties what has been acted on; keys held stay held. */
 void input_begin_frame(Input* input);

@@ -14,17 +14,12 @@ typedef struct Markers {
 
 /* Puts a marker where the sea is seen at pixel (x, y) of the frame. False when there is no sea
    there within sight, or no marker left. */
-bool markers_add(Markers* markers, const Ocean* ocean, const RenderFrame* frame, double x,
+bool markers_add(Markers* markers, const OceanSea* sea, const RenderFrame* frame, double x,
                  double y);
 
 void markers_clear(Markers* markers);
 
 /* Moves all markers to the surface as it is now. */
-void markers_ride(Markers* markers, const Ocean* ocean);
-
-/* The first point of the drawn sea from `eye` along the unit `direction`, at most `reach` metres
-   away. False if there is none. */
-bool markers_pick(const Ocean* ocean, const double eye[3], const double direction[3], double reach,
-                  double point[3]);
+void markers_ride(Markers* markers, const OceanSea* sea);
 
 #endif

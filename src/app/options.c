@@ -1,18 +1,22 @@
 #include "options.h"
 
+#include "options_sea.h"
+#include "presets.h"
+
+#include "swell/host.h"
+
 #include <assert.h>
 #include <string.h>
-#include <unistd.h>
 
-static uint64_t given_bit(const OptionSpec* spec) {
-    return UINT64_C(1) << (spec - options_table(&(int){0}));
+static uint8_t* giver_of(Options* options, const OptionSpec* spec) {
+    return &options->given[spec - options_table(&(int){0})];
 }
 
-static bool set_option(Options* options, const OptionSpec* spec, const char* text,
+static bool set_option(Options* options, const OptionSpec* spec, const char* text, Given giver,
                        SwellError* error) {
     void* field = (char*)options + spec->offset;
     if (option_parse_value(spec, text, field)) {
-        options->given |= given_bit(spec);
+        *giver_of(options, spec) = (uint8_t)giver;
         return true;
     }
     char accepted[256];
@@ -32,7 +36,7 @@ static const struct {
 };
 
 Options options_default(void) {
-    Options options = {0};
+    Options options = {.preset = -1, .ocean = ocean_physical_params()};
     int count = 0;
     const OptionSpec* table = options_table(&count);
     for (int i = 0; i < count; ++i) {
@@ -44,8 +48,8 @@ Options options_default(void) {
             (void)ok;
         }
     }
-    const long cores = sysconf(_SC_NPROCESSORS_ONLN);
-    options.threads = cores < 1 ? 1 : cores > SWELL_WORKERS_MAX ? SWELL_WORKERS_MAX : (int)cores;
+    const int processors = host_processor_count();
+    options.threads = processors < SWELL_WORKERS_MAX ? processors : SWELL_WORKERS_MAX;
     return options;
 }
 
@@ -81,7 +85,7 @@ static bool parse_option(Options* options, int count, char** arguments, int* nex
                                    "%s takes no value, but '%s' was given", spec->name, value);
         }
         *(bool*)((char*)options + spec->offset) = true;
-        options->given |= given_bit(spec);
+        *giver_of(options, spec) = GIVEN_BY_USER;
         return true;
     }
     if (!value) {
@@ -93,7 +97,13 @@ static bool parse_option(Options* options, int count, char** arguments, int* nex
         }
         value = arguments[(*next)++];
     }
-    return set_option(options, spec, value, error);
+    if (!set_option(options, spec, value, GIVEN_BY_USER, error)) {
+        return false;
+    }
+    if (spec->offset == offsetof(Options, preset)) {
+        preset_apply(options, options->preset);
+    }
+    return true;
 }
 
 static bool parse_word(Options* options, const char* word, SwellError* error) {
@@ -125,6 +135,7 @@ static bool parse_word(Options* options, const char* word, SwellError* error) {
 }
 
 bool options_parse(Options* options, int count, char** arguments, SwellError* error) {
+    assert(options && count >= 0 && (arguments || count == 0));
     *options = options_default();
     bool only_words = false; /* behind "--" */
     for (int next = 0; next < count;) {
@@ -150,9 +161,40 @@ bool options_parse(Options* options, int count, char** arguments, SwellError* er
     return true;
 }
 
-bool options_given(const Options* options, const char* name) {
+Given options_giver(const Options* options, const char* name) {
+    assert(options && name);
     const char* value = NULL;
     const OptionSpec* spec = find_option(name, &value);
     assert(spec);
-    return (options->given & given_bit(spec)) != 0;
+    return (Given)options->given[spec - options_table(&(int){0})];
+}
+
+bool options_given(const Options* options, const char* name) {
+    return options_giver(options, name) == GIVEN_BY_USER;
+}
+
+bool options_set(Options* options, const char* name, const char* value, Given giver,
+                 SwellError* error) {
+    assert(options && name && value);
+    const char* none = NULL;
+    const OptionSpec* spec = find_option(name, &none);
+    assert(spec && spec->kind != OPTION_FLAG);
+    return set_option(options, spec, value, giver, error);
+}
+
+void options_forget(Options* options, OptionGroup group) {
+    assert(options && group < OPTION_GROUP_COUNT);
+    int count = 0;
+    const OptionSpec* table = options_table(&count);
+    for (int i = 0; i < count; ++i) {
+        const OptionSpec* spec = &table[i];
+        if (spec->group == group) {
+            options->given[i] = GIVEN_NOT;
+            if (spec->kind == OPTION_FLAG) {
+                *(bool*)((char*)options + spec->offset) = false;
+            } else if (spec->standard) {
+                option_parse_value(spec, spec->standard, (char*)options + spec->offset);
+            }
+        }
+    }
 }

@@ -21,9 +21,22 @@ typedef enum Command {
 /* A switch that has another default in the window than in a picture. */
 typedef enum Switch { SWITCH_DEFAULT, SWITCH_ON, SWITCH_OFF, SWITCH_COUNT } Switch;
 
-typedef enum SpectrumKind { SPECTRUM_PHILLIPS, SPECTRUM_COUNT } SpectrumKind;
+/* The headings of --help. */
+typedef enum OptionGroup {
+    OPTION_GROUP_PRESET,
+    OPTION_GROUP_SEA,
+    OPTION_GROUP_TIME,
+    OPTION_GROUP_COMPUTING,
+    OPTION_GROUP_VIEW,
+    OPTION_GROUP_POOL,
+    OPTION_GROUP_PROGRAM,
+    OPTION_GROUP_COUNT
+} OptionGroup;
 
-enum { NUMBERS_MAX = 5, REPEATS_MAX = 256 };
+/* Whether an option was given, and by whom. What a preset says, the user may contradict. */
+typedef enum Given { GIVEN_NOT, GIVEN_BY_PRESET, GIVEN_BY_USER } Given;
+
+enum { OPTIONS_MAX = 192, NUMBERS_MAX = 5, REPEATS_MAX = 256 };
 
 /* Numbers with commas between them, as many as were given. */
 typedef struct NumberList {
@@ -40,8 +53,12 @@ typedef struct RepeatedList {
 typedef struct Options {
     int command;        /* Command */
     const char* target; /* FILE or DIR; borrowed from argv; NULL in the window */
-    int spectrum;       /* SpectrumKind */
-    OceanParams ocean;
+    int preset;         /* the one named last, or -1 */
+    int spectrum;       /* OceanSpectrumKind, where given */
+    int beaufort;       /* force, where given */
+    int spreading;      /* OceanSpreading */
+    OceanParams ocean;  /* all of it, when the options are parsed */
+    int fft;           /* OceanFft */
     double time;       /* s */
     double speed;      /* of time */
     int method;        /* OceanMethod */
@@ -66,11 +83,11 @@ typedef struct Options {
     RepeatedList wall;                       /* X,Y,X,Y */
     int frames;                              /* 0: until the user leaves */
     bool verbose, json;
-    uint64_t given;     /* a bit for each option of the table that the user gave */
-    bool help, version; /* asked for: nothing else is done */
+    bool help, version;      /* asked for: nothing else is done */
+    uint8_t given[OPTIONS_MAX]; /* Given, for each option of the table */
 } Options;
 
-/* The defaults; the number of workers is that of the cores. */
+/* The defaults; there are as many workers as processors that we may use. */
 Options options_default(void);
 
 /* Fills `options` from the arguments behind the program's name. Fails with SWELL_ERROR_USAGE or
@@ -80,6 +97,16 @@ bool options_parse(Options* options, int count, char** arguments, SwellError* er
 /* Whether the user gave the option of that name, for those that narrow something down. */
 bool options_given(const Options* options, const char* name);
 
+/* The same, whoever gave it. */
+Given options_giver(const Options* options, const char* name);
+
+/* Reads one option as if it were on the command line. For presets, whose texts are our own. */
+bool options_set(Options* options, const char* name, const char* value, Given giver,
+                 SwellError* error);
+
+/* Forgets the options of a group, so that they have their defaults. */
+void options_forget(Options* options, OptionGroup group);
+
 /* ---- The table, for --help and the tests ---------------------------------------------------- */
 
 typedef enum OptionKind {
@@ -87,6 +114,7 @@ typedef enum OptionKind {
     OPTION_POWER,   /* int, a power of two */
     OPTION_SEED,    /* uint64_t */
     OPTION_REAL,    /* double */
+    OPTION_DEPTH,   /* double, or "inf" */
     OPTION_PAIR,    /* double[2], "X,Z" */
     OPTION_CHOICE,  /* int, an index into the choices, or with `values` one of these */
     OPTION_SWITCH,  /* int, a Switch */
@@ -100,6 +128,7 @@ typedef enum OptionKind {
 } OptionKind;
 
 typedef struct OptionSpec {
+    OptionGroup group;
     const char* name;        /* "--grid" */
     const char* placeholder; /* "N"; NULL for a flag */
     const char* meaning;     /* for --help, with the unit */
@@ -113,11 +142,10 @@ typedef struct OptionSpec {
     const int* values;          /* of the choices; NULL: their indices */
 } OptionSpec;
 
-/* Options.given has a bit for each. */
-enum { OPTIONS_MAX = 64 };
-
-/* The table; its length goes to `count`. */
+/* The table, group by group; its length goes to `count`. */
 const OptionSpec* options_table(int* count);
+
+const char* option_group_name(OptionGroup group);
 
 /* Reads a value into the option's field of an Options. False, with the field as it was or not,
    where the text is not accepted. */

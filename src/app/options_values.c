@@ -139,6 +139,7 @@ static bool parse_integer(const OptionSpec* spec, const char* text, int* value) 
 }
 
 bool option_parse_value(const OptionSpec* spec, const char* text, void* field) {
+    assert(spec && text && field);
     switch (spec->kind) {
     case OPTION_INTEGER:
     case OPTION_POWER:
@@ -146,6 +147,12 @@ bool option_parse_value(const OptionSpec* spec, const char* text, void* field) {
     case OPTION_SEED:
         return parse_seed(text, field);
     case OPTION_REAL:
+        return parse_list(text, 1, &spec->low, &spec->high, field);
+    case OPTION_DEPTH:
+        if (strcmp(text, "inf") == 0) {
+            *(double*)field = (double)INFINITY;
+            return true;
+        }
         return parse_list(text, 1, &spec->low, &spec->high, field);
     case OPTION_PAIR:
         return parse_list(text, 2, (const double[]){spec->low, spec->low},
@@ -172,14 +179,26 @@ bool option_parse_value(const OptionSpec* spec, const char* text, void* field) {
     return false;
 }
 
-void option_describe_accepted(const OptionSpec* spec, char* text, size_t size) {
+static void describe_choices(const OptionSpec* spec, char* text, size_t size) {
     size_t used = 0;
+    text[0] = '\0';
+    for (int i = 0; spec->choices[i] && used < size; ++i) {
+        const char* separator = i == 0 ? "" : spec->choices[i + 1] ? ", " : " or ";
+        used += (size_t)snprintf(text + used, size - used, "%s%s", separator, spec->choices[i]);
+    }
+}
+
+void option_describe_accepted(const OptionSpec* spec, char* text, size_t size) {
+    assert(spec && text && size > 0);
     switch (spec->kind) {
     case OPTION_INTEGER:
         snprintf(text, size, "%.0f to %.0f%s", spec->low, spec->high, spec->unit);
         break;
     case OPTION_REAL:
         snprintf(text, size, "%g to %g%s", spec->low, spec->high, spec->unit);
+        break;
+    case OPTION_DEPTH:
+        snprintf(text, size, "%g to %g%s, or inf", spec->low, spec->high, spec->unit);
         break;
     case OPTION_POWER:
         snprintf(text, size, "a power of two from %g to %g", spec->low, spec->high);
@@ -206,11 +225,7 @@ void option_describe_accepted(const OptionSpec* spec, char* text, size_t size) {
         break;
     case OPTION_CHOICE:
     case OPTION_SWITCH:
-        text[0] = '\0';
-        for (int i = 0; spec->choices[i] && used < size; ++i) {
-            const char* separator = i == 0 ? "" : spec->choices[i + 1] ? ", " : " or ";
-            used += (size_t)snprintf(text + used, size - used, "%s%s", separator, spec->choices[i]);
-        }
+        describe_choices(spec, text, size);
         break;
     case OPTION_FLAG:
     case OPTION_KIND_COUNT:

@@ -1,13 +1,14 @@
 #include "ripple_run.h"
 
+#include "frame_setup.h"
 #include "headless.h"
-#include "pond.h"
-#include "shot.h"
+#include "picture_files.h"
+#include "ripple_panels.h"
+#include "ripple_script.h"
 #include "swell/host.h"
 
 #include <math.h>
 #include <string.h>
-#include <strings.h>
 
 static bool write_array(const Ripple* ripple, const char* path, SwellError* error) {
     const RippleParams* params = ripple_params(ripple);
@@ -27,8 +28,8 @@ static bool write_array(const Ripple* ripple, const char* path, SwellError* erro
 
 /* The largest picture of the field's shape within --resolution; a string fills all of it. */
 static RenderFrame frame_for(const Options* options, const RippleParams* params) {
-    RenderFrame frame = shot_frame(options);
-    frame.without_sea = true;
+    RenderFrame frame = frame_from_options(options);
+    frame.mode = RENDER_MODE_PANELS;
     if (params->dimensions == 1) {
         frame.string = (RenderRect){0.0f, 0.0f, (float)frame.width, (float)frame.height};
         return frame;
@@ -46,29 +47,28 @@ static bool write_picture(const Options* options, Ripple* ripple, const char* pa
     const RippleParams* params = ripple_params(ripple);
     const RenderFrame frame = frame_for(options, params);
     Headless* headless = headless_create(false, error);
-    Renderer* renderer = headless ? renderer_create(error) : NULL;
-    const bool ok = renderer && shot_load_floor(options, renderer, error) &&
-                    pond_stream_field(options, ripple, renderer, error) &&
-                    shot_write_frame(renderer, &frame, NULL, options->samples, path, error);
-    renderer_destroy(renderer);
+    Renderer* renderer = headless ? render_create(error) : NULL;
+    const bool ok = renderer && frame_load_floor(options, renderer, error) &&
+                    ripple_panels_stream_field(options, ripple, renderer, error) &&
+                    picture_file_write(renderer, &frame, NULL, options->samples, path, error);
+    render_destroy(renderer);
     headless_destroy(headless);
     return ok;
 }
 
 static bool is_picture_name(const char* path) {
-    const size_t length = strlen(path);
-    return length >= 4 && strcasecmp(path + length - 4, ".png") == 0;
+    return host_path_ends_with(path, ".png");
 }
 
 bool ripple_run(const Options* options, const char* path, SwellError* error) {
     RippleParams params;
     const int dimensions = options->size[1] == 0 ? 1 : 2;
-    if (!pond_params(options, (RippleScheme)options->scheme, dimensions, &params, error)) {
+    if (!ripple_script_params(options, (RippleScheme)options->scheme, dimensions, &params, error)) {
         return false;
     }
     SwellWorkers* workers = swell_workers_create(options->threads, error);
     Ripple* ripple = workers ? ripple_create(&params, workers, error) : NULL;
-    bool ok = ripple && pond_run_script(options, ripple, options->steps, error);
+    bool ok = ripple && ripple_script_run(options, ripple, options->steps, error);
     if (ok) {
         ok = is_picture_name(path) ? write_picture(options, ripple, path, error)
                                    : write_array(ripple, path, error);

@@ -1,26 +1,40 @@
 #include "sea_ahead.h"
 
-#include "swell/host.h"
-
 #include <assert.h>
 
-SeaFrame sea_compute(Ocean* ocean, SeaWish wish) {
-    const double start = host_clock_ms();
-    ocean_sum_columns(ocean, wish.method, wish.time);
-    const double halfway = host_clock_ms();
-    ocean_sum_rows(ocean);
-    const double end = host_clock_ms();
-    return (SeaFrame){
-        .wish = wish,
-        .columns_ms = halfway - start,
-        .rows_ms = end - halfway,
-        .method_difference = wish.compares_methods ? ocean_compare_methods(ocean, NULL) : -1.0,
-    };
+/* What two stages have taken together. */
+static double two_stages(const BenchStageTimer* timer, OceanStage a, OceanStage b, int workers) {
+    return bench_stage_timer_ms(timer, a, workers) + bench_stage_timer_ms(timer, b, workers);
+}
+
+SeaFrame sea_compute(OceanSea* sea, BenchStageTimer* timer, SeaRequest request) {
+    assert(sea && request.time >= 0.0 && request.time <= OCEAN_TIME_MAX);
+    SeaFrame frame = {.request = request, .method_difference = -1.0};
+    if (timer) {
+        bench_stage_timer_start(timer);
+    }
+    ocean_sea_advance(sea, request.method, request.time);
+    if (timer) {
+        const int workers = ocean_sea_workers(sea);
+        frame.columns_ms = two_stages(timer, OCEAN_STAGE_EVOLVE, OCEAN_STAGE_COLUMNS, workers);
+        frame.rows_ms = two_stages(timer, OCEAN_STAGE_ROWS, OCEAN_STAGE_TEXELS, workers);
+    }
+    if (request.compares_methods) {
+        frame.method_difference = ocean_sea_compare_methods(sea, NULL);
+    }
+    return frame;
+}
+
+bool sea_frame_answers(const SeaFrame* frame, const SeaRequest* request) {
+    assert(frame && request);
+    const SeaRequest* answered = &frame->request;
+    return answered->waves == request->waves && answered->method == request->method &&
+           answered->time == request->time;
 }
 
 static void compute_ahead(void* context) {
     SeaAhead* ahead = context;
-    ahead->frame = sea_compute(ahead->ocean, ahead->frame.wish);
+    ahead->frame = sea_compute(ahead->sea, ahead->timer, ahead->frame.request);
 }
 
 bool sea_ahead_init(SeaAhead* ahead, SwellError* error) {
@@ -33,15 +47,17 @@ void sea_ahead_finish(SeaAhead* ahead) {
     *ahead = (SeaAhead){0};
 }
 
-void sea_ahead_start(SeaAhead* ahead, Ocean* ocean, SeaWish wish) {
-    assert(!ahead->running);
+void sea_ahead_start(SeaAhead* ahead, OceanSea* sea, BenchStageTimer* timer, SeaRequest request) {
+    assert(ahead && ahead->background && sea && !ahead->running);
     ahead->running = true;
-    ahead->ocean = ocean;
-    ahead->frame = (SeaFrame){.wish = wish};
+    ahead->sea = sea;
+    ahead->timer = timer;
+    ahead->frame = (SeaFrame){.request = request};
     host_background_start(ahead->background, compute_ahead, ahead);
 }
 
 bool sea_ahead_wait(SeaAhead* ahead, SeaFrame* frame) {
+    assert(ahead && frame);
     if (!ahead->running) {
         return false;
     }

@@ -1,41 +1,46 @@
 /*
  * The sea of the next frame, computed while this one is drawn.
  *
- * The drawing has a copy of the vertices of its own, so one ocean is enough: between
+ * The drawing has a copy of the texels of its own, so one sea is enough: between
  * sea_ahead_start and sea_ahead_wait it belongs to a thread in the background, else to the caller.
- * Workers of the ocean must not be used by anyone else meanwhile.
+ * Workers of the sea must not be used by anyone else meanwhile.
  */
 #ifndef SWELL_APP_SEA_AHEAD_H
 #define SWELL_APP_SEA_AHEAD_H
 
-#include "swell/base.h"
+#include "swell/bench.h"
 #include "swell/host.h"
 #include "swell/ocean.h"
 
-/* Which sea. */
-typedef struct SeaWish {
+/* Which sea: the waves, by their number, at a time. */
+typedef struct SeaRequest {
+    uint64_t waves; /* their number, see LiveSea; 0 for no sea at all */
     OceanMethod method;
     double time; /* s */
     bool compares_methods;
-} SeaWish;
+} SeaRequest;
 
 /* A sea, and what it took. */
 typedef struct SeaFrame {
-    SeaWish wish;             /* its time is < 0 for none */
+    SeaRequest request;       /* that it answers */
     double columns_ms;        /* time evolution and sums over the columns */
-    double rows_ms;           /* sums over the rows and vertices */
+    double rows_ms;           /* sums over the rows and texels */
     double method_difference; /* from the other method, at most [m]; < 0 when not compared */
 } SeaFrame;
 
+/* Whether the frame is the one that is asked for: the same waves, method and time. */
+bool sea_frame_answers(const SeaFrame* frame, const SeaRequest* request);
+
 typedef struct SeaAhead {
     HostBackground* background; /* owned */
-    Ocean* ocean;               /* borrowed while running */
+    OceanSea* sea;              /* borrowed while running */
+    BenchStageTimer* timer;     /* of that sea; borrowed while running; or NULL */
     bool running;
     SeaFrame frame;
 } SeaAhead;
 
-/* Computes a sea here and now. */
-SeaFrame sea_compute(Ocean* ocean, SeaWish wish);
+/* Computes a sea at once. Without the `timer` behind its hook (NULL) its stages are not timed. */
+SeaFrame sea_compute(OceanSea* sea, BenchStageTimer* timer, SeaRequest request);
 
 /* Fails with SWELL_ERROR_MEMORY. */
 bool sea_ahead_init(SeaAhead* ahead, SwellError* error);
@@ -44,7 +49,7 @@ bool sea_ahead_init(SeaAhead* ahead, SwellError* error);
 void sea_ahead_finish(SeaAhead* ahead);
 
 /* Starts on a sea. Nothing may be running. */
-void sea_ahead_start(SeaAhead* ahead, Ocean* ocean, SeaWish wish);
+void sea_ahead_start(SeaAhead* ahead, OceanSea* sea, BenchStageTimer* timer, SeaRequest request);
 
 /* When something is running, waits until it is done, tells in `frame` what it is, and returns true.
    Otherwise leaves `frame` as it is. */

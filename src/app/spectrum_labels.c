@@ -12,8 +12,8 @@ enum { SCALE_STEPS = 64, TICKS = 2 };
 /* Text whose middle or right end is at x. */
 static void add_text(RenderOverlay* overlay, float x, float y, float align, const char* text) {
     const float width =
-        (float)overlay_text_columns(text) * overlay_text_advance(overlay->text_height);
-    overlay_add_label(overlay, x - align * width, y, TEXT, "%s", text);
+        (float)render_text_columns(text) * render_text_advance(overlay->text_height);
+    render_overlay_add_label(overlay, x - align * width, y, TEXT, "%s", text);
 }
 
 /* The largest of 1, 2, 5 times a power of ten that is at most x. */
@@ -36,15 +36,15 @@ static void add_axes(RenderOverlay* overlay, const RenderSpectrumLayout* layout)
         const float along = 0.5f * size * (1.0f + (float)(k / layout->wave_number));
         char text[32];
         snprintf(text, sizeof text, "%g", k);
-        overlay_add_stroke(overlay, layout->x + along, bottom, layout->x + along, bottom + tick,
+        render_overlay_add_stroke(overlay, layout->x + along, bottom, layout->x + along, bottom + tick,
                            1.0f, AXIS);
         add_text(overlay, layout->x + along, bottom + tick, 0.5f, text);
-        overlay_add_stroke(overlay, layout->x - tick, layout->y + along, layout->x,
+        render_overlay_add_stroke(overlay, layout->x - tick, layout->y + along, layout->x,
                            layout->y + along, 1.0f, AXIS);
         add_text(overlay, layout->x - 1.6f * tick, layout->y + along - 0.55f * line, 1.0f, text);
     }
-    overlay_add_stroke(overlay, layout->x, bottom, layout->x + size, bottom, 1.0f, AXIS);
-    overlay_add_stroke(overlay, layout->x, layout->y, layout->x, bottom, 1.0f, AXIS);
+    render_overlay_add_stroke(overlay, layout->x, bottom, layout->x + size, bottom, 1.0f, AXIS);
+    render_overlay_add_stroke(overlay, layout->x, layout->y, layout->x, bottom, 1.0f, AXIS);
     add_text(overlay, layout->x + 0.5f * size, bottom + tick + 1.1f * line, 0.5f, "k_x [rad/m]");
     add_text(overlay, layout->x - 1.6f * tick, layout->y - 1.3f * line, 1.0f, "k_z [rad/m]");
     add_text(overlay, layout->x + 0.5f * size, layout->y - 1.5f * line, 0.5f,
@@ -56,17 +56,17 @@ static void add_scale(RenderOverlay* overlay, const RenderSpectrumLayout* layout
     const float x = layout->x + layout->size + 1.5f * line;
     const float step = layout->size / SCALE_STEPS;
     for (int i = 0; i < SCALE_STEPS; ++i) {
-        overlay_add_box(overlay, x, layout->y + (float)i * step, line, ceilf(step),
+        render_overlay_add_box(overlay, x, layout->y + (float)i * step, line, ceilf(step),
                         render_scale_color(1.0f - ((float)i + 0.5f) / SCALE_STEPS));
     }
     const int decades = layout->highest_decade - layout->lowest_decade;
     for (int i = 0; i <= decades; ++i) {
         const float y = layout->y + layout->size * (float)i / (float)decades;
-        overlay_add_stroke(overlay, x + line, y, x + 1.3f * line, y, 1.0f, AXIS);
-        overlay_add_label(overlay, x + 1.5f * line, y - 0.55f * line, TEXT, "1e%d",
+        render_overlay_add_stroke(overlay, x + line, y, x + 1.3f * line, y, 1.0f, AXIS);
+        render_overlay_add_label(overlay, x + 1.5f * line, y - 0.55f * line, TEXT, "1e%d",
                           layout->highest_decade - i);
     }
-    overlay_add_label(overlay, x, layout->y - 1.5f * line, TEXT, "m\xc2\xb2");
+    render_overlay_add_label(overlay, x, layout->y - 1.5f * line, TEXT, "m\xc2\xb2");
 }
 
 /* An arrow from the middle of the map to where the wind blows. */
@@ -88,19 +88,19 @@ static void add_wind(RenderOverlay* overlay, const RenderSpectrumLayout* layout,
     const float tip_y = middle_y + to * uz;
     const float head = 0.7f * line;
     const float width = fmaxf(2.0f, 0.14f * line);
-    overlay_add_stroke(overlay, middle_x + from * ux, middle_y + from * uz, tip_x, tip_y, width,
+    render_overlay_add_stroke(overlay, middle_x + from * ux, middle_y + from * uz, tip_x, tip_y, width,
                        WIND);
-    overlay_add_stroke(overlay, tip_x, tip_y, tip_x - head * (ux - 0.6f * uz),
+    render_overlay_add_stroke(overlay, tip_x, tip_y, tip_x - head * (ux - 0.6f * uz),
                        tip_y - head * (uz + 0.6f * ux), width, WIND);
-    overlay_add_stroke(overlay, tip_x, tip_y, tip_x - head * (ux + 0.6f * uz),
+    render_overlay_add_stroke(overlay, tip_x, tip_y, tip_x - head * (ux + 0.6f * uz),
                        tip_y - head * (uz - 0.6f * ux), width, WIND);
     const float label_x = middle_x + (from - 1.2f * line) * ux;
     const float label_y = middle_y + (from - 1.2f * line) * uz - 0.5f * line;
     char text[32];
     snprintf(text, sizeof text, "wind %.3g m/s", speed);
     const float text_width =
-        (float)overlay_text_columns(text) * overlay_text_advance(overlay->text_height);
-    overlay_add_label(overlay, label_x - 0.5f * (1.0f + ux) * text_width, label_y, WIND, "%s",
+        (float)render_text_columns(text) * render_text_advance(overlay->text_height);
+    render_overlay_add_label(overlay, label_x - 0.5f * (1.0f + ux) * text_width, label_y, WIND, "%s",
                       text);
 }
 

@@ -1,14 +1,15 @@
 #include "view_state.h"
 
+#include <assert.h>
 #include <math.h>
-
-static const double SPEED_FACTOR = 2.0; /* of comma and period */
-static const double SPEED_MIN = 1.0 / 64.0, SPEED_MAX = 100.0;
+#include <string.h>
 
 ViewState view_state_from_options(const Options* options) {
+    assert(options);
     return (ViewState){
+        .sea = options->ocean,
+        .sea_generation = 1,
         .method = (OceanMethod)options->method,
-        .grid = options->ocean.grid,
         .wireframe = options->wireframe,
         .spectrum = options->spectrum_view,
         .hud = options->hud != SWITCH_OFF,
@@ -22,93 +23,28 @@ ViewState view_state_from_options(const Options* options) {
     };
 }
 
-static void change_speed(ViewState* state, double factor) {
-    const double from = state->speed > 0.0 ? state->speed : SPEED_MIN / factor;
-    state->speed = fmin(fmax(from * factor, SPEED_MIN), SPEED_MAX);
-}
-
-bool view_state_can(const ViewState* state, InputAction action) {
-    switch (action) {
-    case ACTION_METHOD:
-        return state->method == OCEAN_METHOD_DFT || state->grid <= VIEW_DFT_GRID_MAX;
-    case ACTION_GRID_UP:
-        return state->grid <
-               (state->method == OCEAN_METHOD_DFT ? VIEW_DFT_GRID_MAX : OCEAN_GRID_MAX);
-    case ACTION_GRID_DOWN:
-        return state->grid > OCEAN_GRID_MIN;
-    case ACTION_WIREFRAME:
-        return !state->spectrum;
-    case ACTION_SLOWER:
-        return state->speed > SPEED_MIN;
-    case ACTION_QUICKER:
-        return state->speed < SPEED_MAX;
-    case ACTION_SCHEME:
-    case ACTION_STILL:
-        return (state->pool || state->string) && !state->spectrum;
-    case ACTION_PULL:
-        return state->string && !state->spectrum;
-    case ACTION_PLAIN:
-    case ACTION_RAIN:
-        return state->pool && !state->spectrum;
-    default:
-        return true;
+void view_state_change_sea(ViewState* state, const OceanParams* params) {
+    assert(state && params && state->sea_generation > 0);
+    /* Byte by byte, so that no parameter can be forgotten. Padding may tell equal seas apart, which
+       costs a computation; never the other way round. */
+    if (memcmp(&state->sea, params, sizeof *params) != 0) {
+        state->sea = *params;
+        state->sea_generation += 1;
     }
 }
 
-bool view_state_act(ViewState* state, InputAction action) {
-    if (!view_state_can(state, action)) {
-        return false;
-    }
-    switch (action) {
-    case ACTION_METHOD:
-        state->method = state->method == OCEAN_METHOD_FFT ? OCEAN_METHOD_DFT : OCEAN_METHOD_FFT;
-        break;
-    case ACTION_GRID_UP:
-        state->grid *= 2;
-        break;
-    case ACTION_GRID_DOWN:
-        state->grid /= 2;
-        break;
-    case ACTION_WIREFRAME:
-        state->wireframe = !state->wireframe;
-        break;
-    case ACTION_SPECTRUM:
-        state->spectrum = !state->spectrum;
-        break;
-    case ACTION_PAUSE:
-        state->paused = !state->paused;
-        break;
-    case ACTION_SLOWER:
-        change_speed(state, 1.0 / SPEED_FACTOR);
-        break;
-    case ACTION_QUICKER:
-        change_speed(state, SPEED_FACTOR);
-        break;
-    case ACTION_HELP:
-        state->help = !state->help;
-        break;
-    case ACTION_POOL:
-        state->pool = !state->pool;
-        break;
-    case ACTION_STRING:
-        state->string = !state->string;
-        break;
-    case ACTION_SCHEME:
-        state->scheme = (RippleScheme)((state->scheme + 1) % RIPPLE_SCHEME_COUNT);
-        break;
-    case ACTION_PLAIN:
-        state->plain = !state->plain;
-        break;
-    case ACTION_RAIN:
-        state->rain = !state->rain;
-        break;
-    default:
-        break;
-    }
-    return true;
+void view_state_reset(ViewState* state, const ViewState* first) {
+    assert(state && first && state != first);
+    const OceanParams sea = state->sea;
+    const uint64_t generation = state->sea_generation;
+    *state = *first;
+    state->sea = sea;
+    state->sea_generation = generation;
+    view_state_change_sea(state, &first->sea);
 }
 
 double view_state_time_after(const ViewState* state, double seconds) {
+    assert(state && seconds >= 0.0);
     return state->paused ? state->time : fmin(state->time + seconds * state->speed, OCEAN_TIME_MAX);
 }
 
@@ -119,11 +55,12 @@ static void report_switch(FILE* log, const char* name, bool now, const bool* old
 }
 
 void view_state_report(const ViewState* now, const ViewState* old, FILE* log) {
+    assert(now && log);
     if (!old || now->method != old->method) {
         fprintf(log, "method=%s\n", ocean_method_name(now->method));
     }
-    if (!old || now->grid != old->grid) {
-        fprintf(log, "grid=%d\n", now->grid);
+    if (!old || now->sea.grid != old->sea.grid) {
+        fprintf(log, "grid=%d\n", now->sea.grid);
     }
     report_switch(log, "wireframe", now->wireframe, old ? &old->wireframe : NULL);
     report_switch(log, "spectrum-view", now->spectrum, old ? &old->spectrum : NULL);

@@ -6,7 +6,7 @@
 #define SWELL_APP_VIEW_STATE_H
 
 #include "camera.h"
-#include "input.h"
+#include "markers.h"
 #include "options.h"
 
 #include <stdio.h>
@@ -15,24 +15,27 @@
 enum { VIEW_DFT_GRID_MAX = 256 };
 
 typedef struct ViewState {
+    OceanParams sea;         /* that is wanted; changed by view_state_change_sea alone */
+    uint64_t sea_generation; /* the number of that sea, from 1; see below */
     OceanMethod method;
-    int grid; /* N that is wanted; the ocean follows */
     bool wireframe, spectrum, paused, hud, help;
     bool pool, string, plain, rain;
-    RippleScheme scheme; /* that is wanted; the pond follows */
+    RippleScheme scheme; /* that is wanted; the panels follow */
     double speed;        /* of time */
     double time;         /* s */
     Camera camera;
+    Markers markers;
 } ViewState;
 
 ViewState view_state_from_options(const Options* options);
 
-/* Does what a key asks for, as far as it concerns the state. False if the action changes nothing
-   now, as the help page shows in grey. */
-bool view_state_act(ViewState* state, InputAction action);
+/* Wants another sea. If it differs in anything, it gets a generation that no sea has had before:
+   what has been computed or is shown is the sea that is wanted if, and only if, it has the same
+   generation. Whether the parameters make sense is found out when the sea is built. */
+void view_state_change_sea(ViewState* state, const OceanParams* params);
 
-/* Whether view_state_act would do anything. */
-bool view_state_can(const ViewState* state, InputAction action);
+/* Puts all of `first` back; its sea gets a new generation unless it is wanted already. */
+void view_state_reset(ViewState* state, const ViewState* first);
 
 /* The time of the sea, `seconds` of the clock on the wall from now. */
 double view_state_time_after(const ViewState* state, double seconds);

@@ -1,20 +1,21 @@
 /*
- * One frame: events -> what the keys ask for -> camera and time -> the sea at that time, computed
- * while the last picture was drawn -> upload -> the next sea is started -> draw, overlay -> show.
- * What the user can change lies in ViewState; the rest of a viewer is machinery.
+ * One frame, as run_frames and show_frame below go through it: events -> what the actions change
+ * (viewer_input.c) -> camera and time -> the sea at that time, computed while the last picture was
+ * drawn (live_sea.c) -> upload -> the next sea is started -> draw, overlay -> show. What the user
+ * can change lies in ViewState; the rest of a viewer is machinery.
  */
 #include "viewer.h"
 
+#include "frame_setup.h"
 #include "help_page.h"
-#include "shot.h"
 #include "swell/host.h"
 #include "viewer_parts.h"
 
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
 static const double FRAME_SECONDS_MAX = 0.25; /* after a stall neither sea nor camera leaps */
-static const double FIGURE_SECONDS = 0.5;     /* over which figures are averaged */
 static const double MINIMISED_WAIT = 0.1;     /* s */
 
 /* Ends a stage that began at *started, and starts the next. */
@@ -24,81 +25,53 @@ static void end_stage(Viewer* viewer, FrameStage stage, double* started) {
     *started = now;
 }
 
-/* Replaces the ocean when another N is wanted. Without memory for it the old one stays. */
-static void fit_ocean(Viewer* viewer) {
-    ViewState* state = &viewer->state;
-    const int old_grid = ocean_params(viewer->ocean)->grid;
-    if (state->grid == old_grid) {
-        return;
+/* Computes a sea at once unless it is there. */
+static void bring_sea(Viewer* viewer, SeaRequest request) {
+    if (live_sea_bring(&viewer->sea, request)) {
+        viewer->stage_seconds[STAGE_COLUMNS] += 1e-3 * viewer->sea.computed.columns_ms;
+        viewer->stage_seconds[STAGE_ROWS] += 1e-3 * viewer->sea.computed.rows_ms;
+        viewer->total.seas_at_once += 1;
     }
-    OceanParams params = viewer->options->ocean;
-    params.grid = state->grid;
-    SwellError error = {0};
-    Ocean* ocean = ocean_create(&params, viewer->sea_workers, &error);
-    if (ocean && renderer_load_sea(viewer->renderer, ocean, &error)) {
-        ocean_destroy(viewer->ocean);
-        viewer->ocean = ocean;
-    } else {
-        ocean_destroy(ocean);
-        state->grid = old_grid;
-        viewer_set_note(viewer, "no other N: ", error.message);
-        if (!renderer_load_sea(viewer->renderer, viewer->ocean, &error)) {
-            viewer_set_note(viewer, "no sea: ", error.message);
-        }
-    }
-    viewer->sea.wish.time = -1.0;
-    viewer->shown.wish.time = -1.0;
-}
-
-static bool is_sea_of(const SeaFrame* frame, double time, OceanMethod method) {
-    return frame->wish.time == time && frame->wish.method == method;
-}
-
-static bool is_wanted(const Viewer* viewer, const SeaFrame* frame) {
-    return is_sea_of(frame, viewer->state.time, viewer->state.method);
-}
-
-/* The methods are compared in DFT mode. */
-static SeaWish wish_for(const Viewer* viewer, double time) {
-    const OceanMethod method = viewer->state.method;
-    return (SeaWish){method, time, method == OCEAN_METHOD_DFT};
-}
-
-static void compute_sea(Viewer* viewer, SeaWish wish) {
-    viewer->sea = sea_compute(viewer->ocean, wish);
-    viewer->stage_seconds[STAGE_COLUMNS] += 1e-3 * viewer->sea.columns_ms;
-    viewer->stage_seconds[STAGE_ROWS] += 1e-3 * viewer->sea.rows_ms;
-    viewer->total.seas_at_once += 1;
 }
 
 void viewer_bring_back_sea(Viewer* viewer) {
-    if (!is_sea_of(&viewer->sea, viewer->shown.wish.time, viewer->shown.wish.method)) {
-        compute_sea(viewer, viewer->shown.wish);
-    }
+    bring_sea(viewer, viewer->sea.shown.request);
 }
 
-/* Brings the sea that the state asks for into the renderer's buffers. Nearly always it is the one
-   that was computed while the last picture was drawn; after a key that changes time, method or N it
-   is computed here. */
+/* Brings the sea that the state asks for to where it is drawn from. Nearly always it is the one
+   that was computed while the last picture was drawn; after a key that changes the waves, their
+   time or the method it is computed here. */
 static void advance_sea(Viewer* viewer) {
-    fit_ocean(viewer);
-    if (!is_wanted(viewer, &viewer->sea)) {
-        compute_sea(viewer, wish_for(viewer, viewer->state.time));
+    LiveSea* sea = &viewer->sea;
+    SwellError error = {0};
+    if (!live_sea_follow(sea, &viewer->state, &error)) {
+        viewer_set_note(viewer, "no other sea: ", error.message);
     }
-    if (!is_wanted(viewer, &viewer->shown)) {
+    const SeaRequest wanted = live_sea_request(sea, &viewer->state, viewer->state.time);
+    bring_sea(viewer, wanted);
+    if (!sea_frame_answers(&sea->shown, &wanted)) {
         double started = window_seconds(viewer->window);
-        renderer_stream_sea(viewer->renderer, viewer->ocean);
+        if (!live_sea_prepare(sea, &error)) {
+            viewer_set_note(viewer, "no sea: ", error.message);
+        }
+        render_stream_sea(viewer->renderer, sea->sea, RENDER_LOOK_CLASSIC);
         end_stage(viewer, STAGE_UPLOAD, &started);
-        viewer->shown = viewer->sea;
+        sea->shown = sea->computed;
     }
-    markers_ride(&viewer->markers, viewer->ocean);
+    markers_ride(&viewer->state.markers, sea->sea);
 }
 
 /* The next frame will ask for the sea one frame's time from now, unless a key comes in between. */
 static void start_next_sea(Viewer* viewer) {
+    LiveSea* sea = &viewer->sea;
+    SwellError error = {0};
+    if (!live_sea_progress(sea, &viewer->state, viewer->sea_seconds, &error)) {
+        viewer_set_note(viewer, "no other sea: ", error.message);
+    }
     const double time = view_state_time_after(&viewer->state, viewer->sea_seconds);
-    if (time != viewer->state.time) {
-        sea_ahead_start(&viewer->ahead, viewer->ocean, wish_for(viewer, time));
+    const SeaRequest next = live_sea_request(sea, &viewer->state, time);
+    if (!sea_frame_answers(&sea->computed, &next)) {
+        live_sea_start(sea, next);
     }
 }
 
@@ -106,10 +79,10 @@ static void start_next_sea(Viewer* viewer) {
 static void take_next_sea(Viewer* viewer) {
     memset(viewer->stage_seconds, 0, sizeof viewer->stage_seconds);
     double started = window_seconds(viewer->window);
-    if (sea_ahead_wait(&viewer->ahead, &viewer->sea)) {
+    if (live_sea_take(&viewer->sea)) {
         end_stage(viewer, STAGE_WAIT, &started);
-        viewer->stage_seconds[STAGE_COLUMNS] = 1e-3 * viewer->sea.columns_ms;
-        viewer->stage_seconds[STAGE_ROWS] = 1e-3 * viewer->sea.rows_ms;
+        viewer->stage_seconds[STAGE_COLUMNS] = 1e-3 * viewer->sea.computed.columns_ms;
+        viewer->stage_seconds[STAGE_ROWS] = 1e-3 * viewer->sea.computed.rows_ms;
         viewer->total.seas_ahead += 1;
     }
 }
@@ -118,18 +91,18 @@ static void fill_overlay(Viewer* viewer, const RenderFrame* frame) {
     const ViewState* state = &viewer->state;
     const double scale = window_content_scale(viewer->window);
     if (state->help) {
-        help_page_fill(viewer->overlay, state, viewer->markers.count, viewer->gamepad.present,
-                       viewer->width, viewer->height, scale);
+        help_page_fill(viewer->overlay, state, viewer->gamepad.present, viewer->width,
+                       viewer->height, scale);
         return;
     }
     HudInfo info = {
         .frames_per_second = viewer->frames_per_second,
         .method = state->method,
-        .fft = ocean_fft(viewer->ocean),
-        .grid = state->grid,
-        .workers = swell_workers_count(viewer->sea_workers),
-        .triangles = renderer_triangles_drawn(viewer->renderer),
-        .method_difference = viewer->shown.method_difference,
+        .fft = ocean_sea_fft(viewer->sea.sea),
+        .grid = state->sea.grid,
+        .workers = swell_workers_count(viewer->workers),
+        .triangles = render_triangles_drawn(viewer->renderer),
+        .method_difference = viewer->sea.shown.method_difference,
         .time = state->time,
         .speed = state->speed,
         .paused = state->paused,
@@ -140,9 +113,9 @@ static void fill_overlay(Viewer* viewer, const RenderFrame* frame) {
         .content_scale = scale,
     };
     memcpy(info.stage_ms, viewer->stage_ms, sizeof info.stage_ms);
-    shot_fill_overlay(viewer->overlay, viewer->renderer, frame, ocean_params(viewer->ocean),
-                      state->hud ? &info : NULL, scale);
-    pond_add_frames(&viewer->pond, viewer->overlay, frame);
+    frame_fill_overlay(viewer->overlay, viewer->renderer, frame, viewer->sea.sea,
+                       state->hud ? &info : NULL, scale);
+    ripple_panels_add_frames(&viewer->panels, viewer->overlay, frame);
 }
 
 /* Keeps the multisampled target at the size of the window. */
@@ -151,9 +124,9 @@ static bool fit_target(Viewer* viewer, SwellError* error) {
         (viewer->target.width == viewer->width && viewer->target.height == viewer->height)) {
         return true;
     }
-    target_destroy(&viewer->target);
-    return target_create(&viewer->target, viewer->width, viewer->height, viewer->options->samples,
-                         error);
+    render_target_destroy(&viewer->target);
+    return render_target_create(&viewer->target, viewer->width, viewer->height,
+                                viewer->options->samples, RENDER_PRECISION_BYTES, error);
 }
 
 static bool draw_frame(Viewer* viewer, SwellError* error) {
@@ -161,48 +134,30 @@ static bool draw_frame(Viewer* viewer, SwellError* error) {
         return false;
     }
     const RenderFrame frame = viewer_frame(viewer);
-    if (!pond_stream(&viewer->pond, viewer->renderer, error)) {
+    if (!ripple_panels_stream(&viewer->panels, viewer->renderer, error)) {
         return false;
     }
     fill_overlay(viewer, &frame);
     viewer_claim_regions(viewer);
     const RenderTarget* target = viewer->options->samples > 0 ? &viewer->target : NULL;
-    renderer_draw(viewer->renderer, &frame, viewer->overlay, target);
+    render_draw(viewer->renderer, &frame, viewer->overlay, target);
     if (target) {
-        target_show(target);
+        render_target_show(target);
     }
     window_swap(viewer->window);
-    return renderer_check(error);
-}
-
-static void count_frame(Viewer* viewer) {
-    Figures* const both[] = {&viewer->total, &viewer->recent};
-    for (int i = 0; i < 2; ++i) {
-        both[i]->frames += 1;
-        for (int stage = 0; stage < STAGE_COUNT; ++stage) {
-            both[i]->stage_seconds[stage] += viewer->stage_seconds[stage];
-        }
-    }
-    Figures* recent = &viewer->recent;
-    const double now = window_seconds(viewer->window);
-    if (now - recent->start >= FIGURE_SECONDS) {
-        viewer->frames_per_second = recent->frames / (now - recent->start);
-        for (int stage = 0; stage < STAGE_COUNT; ++stage) {
-            viewer->stage_ms[stage] = 1e3 * recent->stage_seconds[stage] / recent->frames;
-        }
-        *recent = (Figures){.start = now};
-    }
+    return render_check(error);
 }
 
 static bool show_frame(Viewer* viewer, SwellError* error) {
     advance_sea(viewer);
+    assert(viewer->sea.shown.request.generation == viewer->state.sea_generation);
     start_next_sea(viewer);
     double started = window_seconds(viewer->window);
     if (!draw_frame(viewer, error)) {
         return false;
     }
     end_stage(viewer, STAGE_DRAW, &started);
-    count_frame(viewer);
+    viewer_count_frame(viewer);
     return true;
 }
 
@@ -232,58 +187,45 @@ static bool run_frames(Viewer* viewer, SwellError* error) {
     return true;
 }
 
-static void print_figures(const Viewer* viewer, FILE* out) {
-    const Figures* total = &viewer->total;
-    const double seconds = window_seconds(viewer->window) - total->start;
-    const double frames = total->frames > 0 ? total->frames : 1;
-    const double* stage = total->stage_seconds;
-    fprintf(out,
-            "%d frames in %.2f s: %.1f frames/s; means: columns %.3f, rows %.3f, wait %.3f, "
-            "upload %.3f, drawing %.3f ms; %d seas ahead, %d at once\n",
-            total->frames, seconds, total->frames / seconds, 1e3 * stage[STAGE_COLUMNS] / frames,
-            1e3 * stage[STAGE_ROWS] / frames, 1e3 * stage[STAGE_WAIT] / frames,
-            1e3 * stage[STAGE_UPLOAD] / frames, 1e3 * stage[STAGE_DRAW] / frames, total->seas_ahead,
-            total->seas_at_once);
-}
-
 /* ---- Life ---------------------------------------------------------------------------------- */
+
+static bool load_sea(void* renderer, const OceanSea* sea, SwellError* error) {
+    return render_load_sea(renderer, sea, error);
+}
 
 static bool open_viewer(Viewer* viewer, SwellError* error) {
     const Options* options = viewer->options;
+    viewer->first = view_state_from_options(options);
+    viewer->state = viewer->first;
     if (!(viewer->window = window_create(options->width, options->height, true, error)) ||
         !(viewer->workers = swell_workers_create(options->threads, error)) ||
-        !(viewer->sea_workers = swell_workers_create(options->threads, error)) ||
-        !(viewer->ocean = ocean_create(&options->ocean, viewer->sea_workers, error)) ||
-        !sea_ahead_init(&viewer->ahead, error) || !(viewer->renderer = renderer_create(error)) ||
-        !renderer_load_sea(viewer->renderer, viewer->ocean, error) ||
-        !shot_load_floor(options, viewer->renderer, error) ||
-        !pond_init(&viewer->pond, options, viewer->workers, error) ||
+        !(viewer->renderer = render_create(error)) ||
+        !live_sea_init(&viewer->sea, &viewer->state,
+                       (OceanEngine){.workers = viewer->workers, .fft = (OceanFft)options->fft},
+                       load_sea, viewer->renderer, error) ||
+        !frame_load_floor(options, viewer->renderer, error) ||
+        !ripple_panels_init(&viewer->panels, options, viewer->workers, error) ||
         !(viewer->overlay = swell_memory_allocate(1, sizeof *viewer->overlay, error))) {
         return false;
     }
-    viewer->sea.wish.time = -1.0;
-    viewer->shown.wish.time = -1.0;
-    viewer->first = view_state_from_options(options);
-    viewer->state = viewer->first;
     window_size(viewer->window, &viewer->width, &viewer->height);
     return true;
 }
 
 static void close_viewer(Viewer* viewer) {
-    sea_ahead_finish(&viewer->ahead);
+    live_sea_finish(&viewer->sea);
     if (viewer->renderer) {
-        target_destroy(&viewer->target);
+        render_target_destroy(&viewer->target);
     }
-    renderer_destroy(viewer->renderer);
+    render_destroy(viewer->renderer);
     swell_memory_free(viewer->overlay);
-    pond_finish(&viewer->pond);
-    ocean_destroy(viewer->ocean);
-    swell_workers_destroy(viewer->sea_workers);
+    ripple_panels_finish(&viewer->panels);
     swell_workers_destroy(viewer->workers);
     window_destroy(viewer->window);
 }
 
 bool viewer_run(const Options* options, FILE* out, FILE* log, SwellError* error) {
+    assert(options && out && log);
     Viewer viewer = {.options = options, .log = options->verbose ? log : NULL};
     bool ok = open_viewer(&viewer, error);
     if (ok) {
@@ -296,7 +238,7 @@ bool viewer_run(const Options* options, FILE* out, FILE* log, SwellError* error)
         ok = run_frames(&viewer, error);
     }
     if (ok && options->frames > 0) {
-        print_figures(&viewer, out);
+        viewer_print_figures(&viewer, out);
     }
     close_viewer(&viewer);
     return ok;

@@ -1,155 +1,63 @@
 #include "viewer_parts.h"
 
-#include "shot.h"
+#include "frame_setup.h"
 
+#include <assert.h>
 #include <string.h>
 
 static const double LOOK_DEGREES_PER_POINT = 0.15;
 
 RenderFrame viewer_frame(const Viewer* viewer) {
     const ViewState* state = &viewer->state;
-    RenderFrame frame = shot_frame(viewer->options);
+    RenderFrame frame = frame_from_options(viewer->options);
     frame.width = viewer->width;
     frame.height = viewer->height;
     memcpy(frame.eye, state->camera.pose.place, sizeof frame.eye);
     frame.yaw = state->camera.pose.yaw;
     frame.pitch = state->camera.pose.pitch;
-    frame.wireframe = state->wireframe;
-    frame.spectrum = state->spectrum;
+    frame.mode = frame_mode(state->wireframe, state->spectrum);
     frame.time = state->time;
-    frame.marker = viewer->markers.marker;
-    frame.marker_count = viewer->markers.count;
+    frame.marker = state->markers.marker;
+    frame.marker_count = state->markers.count;
     frame.pool_plain = state->plain;
     /* Over the spectrum the panels would hide its axes and its scale. */
-    pond_place(&viewer->pond, state->pool && !state->spectrum, state->string && !state->spectrum,
-               &frame);
+    ripple_panels_place(&viewer->panels, state->pool && !state->spectrum,
+                        state->string && !state->spectrum, viewer->overlay->text_height, &frame);
     return frame;
 }
 
-static void save_picture(Viewer* viewer) {
-    if (viewer->width == 0 || viewer->shown.wish.time < 0.0) { /* nothing to see yet */
-        return;
-    }
-    char path[SHOT_PATH_SIZE];
-    SwellError error = {0};
-    const RenderFrame frame = viewer_frame(viewer);
-    if (shot_choose_path(path, &error) &&
-        shot_write_frame(viewer->renderer, &frame, viewer->overlay, viewer->options->samples, path,
-                         &error)) {
-        viewer_set_note(viewer, "picture=", path);
-        if (viewer->log) { /* so that the picture can be made again */
-            fprintf(viewer->log, "time=%.17g\n", viewer->shown.wish.time);
-        }
-    } else {
-        viewer_set_note(viewer, "no picture: ", error.message);
-    }
-}
-
-static void add_marker(Viewer* viewer, const InputEvent* event) {
-    if (viewer->state.spectrum || viewer->width == 0 || viewer->shown.wish.time < 0.0) {
-        return;
-    }
-    const double scale = window_pixels_per_point(viewer->window);
-    const RenderFrame frame = viewer_frame(viewer);
-    viewer_bring_back_sea(viewer); /* one clicks at what one sees */
-    if (markers_add(&viewer->markers, viewer->ocean, &frame, event->x * scale, event->y * scale)) {
-        viewer_report_markers(viewer, true);
-    } else {
-        viewer_set_note(viewer, "no marker: ",
-                        viewer->markers.count == RENDER_MARKER_MAX ? "all are on the water"
-                                                                   : "there is no water there");
-    }
-}
-
-static void clear_markers(Viewer* viewer) {
-    if (viewer->markers.count > 0 && viewer->log) {
-        fprintf(viewer->log, "markers=0\n");
-    }
-    markers_clear(&viewer->markers);
-}
-
-static void reset(Viewer* viewer) {
-    window_hold_mouse(viewer->window, false);
-    clear_markers(viewer);
-    SwellError error = {0};
-    if (!pond_reset(&viewer->pond, &error)) {
-        viewer_set_note(viewer, "pool and string stay: ", error.message);
-    }
-    viewer->raining = false;
-    viewer->state = viewer->first;
-    viewer->note_until = 0.0;
-    if (viewer->log) {
-        fprintf(viewer->log, "reset\n");
-    }
-    viewer_report_changes(viewer, true);
-}
-
-static void leave(Viewer* viewer) {
-    if (viewer->state.help) {
-        viewer->state.help = false;
-    } else {
-        viewer->leave = true;
-    }
-}
-
 /* What the pointer does to the panels. */
-static void act_on_pond(Viewer* viewer, const InputEvent* event) {
+static void act_on_panels(Viewer* viewer, const InputEvent* event) {
     const double scale = window_pixels_per_point(viewer->window);
     const RenderFrame frame = viewer_frame(viewer);
     const double x = event->x * scale, y = event->y * scale;
-    if (event->action == ACTION_POINTER_DOWN) {
-        const int title_height = pond_title_height(viewer->overlay->text_height);
-        pond_press(&viewer->pond, &frame, title_height, x, y, event->right_button, event->shift);
-    } else if (event->action == ACTION_POINTER_MOVE) {
-        pond_drag(&viewer->pond, &frame, x, y);
+    const int text_height = viewer->overlay->text_height;
+    if (event->kind == EVENT_POINTER_DOWN) {
+        ripple_panels_press(&viewer->panels, &frame, text_height, x, y, event->right_button,
+                            event->shift);
+    } else if (event->kind == EVENT_POINTER_MOVE) {
+        ripple_panels_drag(&viewer->panels, &frame, text_height, x, y);
     } else {
-        pond_release(&viewer->pond);
+        ripple_panels_release(&viewer->panels);
     }
 }
 
 static void act(Viewer* viewer, const InputEvent* event) {
-    switch (event->action) {
-    case ACTION_POINTER_DOWN:
-    case ACTION_POINTER_MOVE:
-    case ACTION_POINTER_UP:
-        act_on_pond(viewer, event);
-        break;
-    case ACTION_STILL:
-        if (view_state_can(&viewer->state, ACTION_STILL)) {
-            pond_still(&viewer->pond);
+    if (event->kind != EVENT_ACTION) {
+        act_on_panels(viewer, event);
+        return;
+    }
+    const Action* action = event->call.action;
+    const char* obstacle = action_obstacle(event->call, &viewer->state);
+    if (obstacle) {
+        if (obstacle[0]) {
+            viewer_set_note(viewer, obstacle, "");
         }
-        break;
-    case ACTION_PULL:
-        if (view_state_can(&viewer->state, ACTION_PULL)) {
-            pond_pull(&viewer->pond);
-        }
-        break;
-    case ACTION_MARKER:
-        add_marker(viewer, event);
-        break;
-    case ACTION_CLEAR_MARKERS:
-        clear_markers(viewer);
-        break;
-    case ACTION_HOLD_MOUSE:
-        window_hold_mouse(viewer->window, !window_input(viewer->window)->mouse_held);
-        break;
-    case ACTION_PICTURE:
-        save_picture(viewer);
-        break;
-    case ACTION_FULL_SCREEN:
-        window_toggle_full_screen(viewer->window);
-        break;
-    case ACTION_RESET:
-        reset(viewer);
-        break;
-    case ACTION_LEAVE:
-        leave(viewer);
-        break;
-    default:
-        if (!view_state_act(&viewer->state, event->action) && event->action == ACTION_METHOD) {
-            viewer_set_note(viewer, "the DFT is for N up to 256", "");
-        }
-        break;
+        return;
+    }
+    action_change_state(event->call, &viewer->state);
+    if (action->act) {
+        action->act(viewer, event);
     }
 }
 
@@ -157,7 +65,7 @@ static void act(Viewer* viewer, const InputEvent* event) {
 void viewer_claim_regions(Viewer* viewer) {
     Input* input = window_input(viewer->window);
     const RenderFrame frame = viewer_frame(viewer);
-    const int title_height = pond_title_height(viewer->overlay->text_height);
+    const int title_height = ripple_panels_title_height(viewer->overlay->text_height);
     const double scale = window_pixels_per_point(viewer->window);
     const RenderRect panels[] = {frame.pool, frame.string};
     input->region_count = 0;
@@ -172,35 +80,35 @@ void viewer_claim_regions(Viewer* viewer) {
         }
     }
     if (!input->captured) { /* let go, or lost with the focus */
-        pond_release(&viewer->pond);
+        ripple_panels_release(&viewer->panels);
     }
 }
 
 /* Brings pool and string to what the state asks for, and on by `seconds` of the clock on the wall.
  */
-static void advance_pond(Viewer* viewer, double seconds) {
+static void advance_panels(Viewer* viewer, double seconds) {
     ViewState* state = &viewer->state;
-    Pond* pond = &viewer->pond;
-    if (pond->scheme != state->scheme) {
+    RipplePanels* panels = &viewer->panels;
+    if (panels->scheme != state->scheme) {
         SwellError error = {0};
-        if (!pond_set_scheme(pond, state->scheme, &error)) {
+        if (!ripple_panels_set_scheme(panels, state->scheme, &error)) {
             viewer_set_note(viewer, "no other scheme: ", error.message);
-            state->scheme = pond->scheme;
+            state->scheme = panels->scheme;
         }
         viewer->raining = false;
     }
     if (viewer->raining != state->rain) {
-        pond_set_rain(pond, state->rain);
+        ripple_panels_set_rain(panels, state->rain);
         viewer->raining = state->rain;
     }
     if (!state->paused && (state->pool || state->string)) {
-        pond_advance(pond, seconds);
+        ripple_panels_advance(panels, seconds);
     }
 }
 
-static CameraWish wish_from_keys(const Input* input) {
+static CameraMotion motion_from_keys(const Input* input) {
     const bool* held = input->held;
-    return (CameraWish){
+    return (CameraMotion){
         .forward = (double)held[INPUT_FORWARD] - (double)held[INPUT_BACK],
         .right = (double)held[INPUT_RIGHT] - (double)held[INPUT_LEFT],
         .up = (double)held[INPUT_UP] - (double)held[INPUT_DOWN],
@@ -208,8 +116,8 @@ static CameraWish wish_from_keys(const Input* input) {
     };
 }
 
-static CameraWish join_wishes(CameraWish a, CameraWish b) {
-    return (CameraWish){
+static CameraMotion join_motions(CameraMotion a, CameraMotion b) {
+    return (CameraMotion){
         .forward = a.forward + b.forward,
         .right = a.right + b.right,
         .up = a.up + b.up,
@@ -218,11 +126,12 @@ static CameraWish join_wishes(CameraWish a, CameraWish b) {
 }
 
 void viewer_take_input(Viewer* viewer, double seconds) {
+    assert(viewer && seconds >= 0.0);
     Input* input = window_input(viewer->window);
     const GamepadReading before = viewer->gamepad;
     viewer->gamepad = gamepad_read();
     gamepad_press(input, &before, &viewer->gamepad);
-    const GamepadWish pad = gamepad_wish(&viewer->gamepad);
+    const GamepadMotion pad = gamepad_motion(&viewer->gamepad);
     for (int i = 0; i < input->event_count; ++i) {
         act(viewer, &input->event[i]);
     }
@@ -232,8 +141,8 @@ void viewer_take_input(Viewer* viewer, double seconds) {
     if (input->wheel != 0.0) {
         camera_change_speed(camera, input->wheel);
     }
-    camera_fly(camera, join_wishes(wish_from_keys(input), pad.fly), seconds);
+    camera_fly(camera, join_motions(motion_from_keys(input), pad.fly), seconds);
     viewer->state.time = view_state_time_after(&viewer->state, viewer->sea_seconds);
-    advance_pond(viewer, seconds);
+    advance_panels(viewer, seconds);
     input_begin_frame(input);
 }

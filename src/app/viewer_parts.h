@@ -1,16 +1,16 @@
 /*
- * What the files of the viewer share: viewer.c runs frames, viewer_input.c does what the user asks
- * for, viewer_report.c tells what has changed.
+ * What the files of the viewer share: viewer.c runs frames, viewer_input.c takes what the user
+ * asks for, viewer_actions.c does what concerns more than the state, viewer_report.c tells what has
+ * changed.
  */
 #ifndef SWELL_APP_VIEWER_PARTS_H
 #define SWELL_APP_VIEWER_PARTS_H
 
 #include "gamepad.h"
 #include "hud.h"
-#include "markers.h"
-#include "pond.h"
-#include "sea_ahead.h"
-#include "view_state.h"
+#include "input.h"
+#include "live_sea.h"
+#include "ripple_panels.h"
 #include "window.h"
 
 /* Sums over the frames since `start`. */
@@ -34,22 +34,17 @@ typedef struct Viewer {
     const Options* options;
     FILE* log; /* NULL unless --verbose */
     Window* window;
-    SwellWorkers* workers;     /* of the pond */
-    SwellWorkers* sea_workers; /* of the ocean, which may be at work while the pond is */
-    Ocean* ocean;
-    SeaAhead ahead;
+    SwellWorkers* workers; /* of sea and pool in turn: the pool moves while no sea is computed */
+    LiveSea sea;           /* what is wanted, computed and shown */
     Renderer* renderer;
     RenderTarget target;    /* with --samples, else unused */
     RenderOverlay* overlay; /* owned */
     ViewState state, first; /* now, and at the start */
-    Markers markers;
-    Pond pond;
-    bool raining; /* what the pond has been told */
+    RipplePanels panels;
+    bool raining; /* what the panels have been told */
     GamepadReading gamepad;
     int width, height; /* of the framebuffer, pixels */
     Reported reported;
-    SeaFrame sea;                      /* what the ocean holds */
-    SeaFrame shown;                    /* what the renderer's buffers hold */
     double sea_seconds;                /* by which the sea moves on in the next frame */
     double stage_seconds[STAGE_COUNT]; /* of this frame */
     Figures total, recent;
@@ -62,8 +57,8 @@ typedef struct Viewer {
 /* How the world is seen now. */
 RenderFrame viewer_frame(const Viewer* viewer);
 
-/* Acts on what has come in since the last frame, and moves camera, time and pond on by `seconds`.
- */
+/* Acts on what has come in since the last frame, and moves camera, time, pool and string
+   on by `seconds`. */
 void viewer_take_input(Viewer* viewer, double seconds);
 
 /* Makes the ocean hold the sea that is shown, not the one that comes next. */
@@ -78,7 +73,26 @@ void viewer_report_changes(Viewer* viewer, bool all);
 /* Tells --verbose where the markers are: `now`, or once a second while the sea moves. */
 void viewer_report_markers(Viewer* viewer, bool now);
 
+/* Counts the frame that has been drawn, and every now and then renews the figures that are shown.
+ */
+void viewer_count_frame(Viewer* viewer);
+
+/* Prints the means over all frames to `out`. */
+void viewer_print_figures(const Viewer* viewer, FILE* out);
+
 /* Shows a line in the overlay for a while, and tells --verbose. */
 void viewer_set_note(Viewer* viewer, const char* label, const char* text);
+
+/* ---- Deeds of the table of actions, in viewer_actions.c ------------------------------------- */
+
+void viewer_save_picture(Viewer* viewer, const InputEvent* event);
+void viewer_add_marker(Viewer* viewer, const InputEvent* event); /* at the event's place */
+void viewer_clear_markers(Viewer* viewer, const InputEvent* event);
+void viewer_hold_mouse(Viewer* viewer, const InputEvent* event);
+void viewer_toggle_full_screen(Viewer* viewer, const InputEvent* event);
+void viewer_reset(Viewer* viewer, const InputEvent* event);
+void viewer_leave(Viewer* viewer, const InputEvent* event);
+void viewer_still_water(Viewer* viewer, const InputEvent* event);
+void viewer_pull_string(Viewer* viewer, const InputEvent* event);
 
 #endif

@@ -1,10 +1,12 @@
 #include "viewer_parts.h"
 
+#include <assert.h>
 #include <string.h>
 
 static const double REPORT_SECONDS = 0.1; /* between two reports of a moving camera */
 static const double MARKER_SECONDS = 1.0; /* between two reports of the markers */
 static const double NOTE_SECONDS = 4.0;   /* a note stays in the overlay */
+static const double FIGURE_SECONDS = 0.5; /* over which figures are averaged */
 
 void viewer_report_markers(Viewer* viewer, bool now) {
     const double seconds = window_seconds(viewer->window);
@@ -13,8 +15,8 @@ void viewer_report_markers(Viewer* viewer, bool now) {
         return;
     }
     viewer->reported.markers_at = seconds;
-    for (int i = 0; i < viewer->markers.count; ++i) {
-        const double* place = viewer->markers.marker[i].place;
+    for (int i = 0; i < viewer->state.markers.count; ++i) {
+        const double* place = viewer->state.markers.marker[i].place;
         fprintf(viewer->log, "marker=%d,%.3f,%.3f,%.3f\n", i + 1, place[0], place[1], place[2]);
     }
 }
@@ -65,9 +67,43 @@ void viewer_report_changes(Viewer* viewer, bool all) {
 }
 
 void viewer_set_note(Viewer* viewer, const char* label, const char* text) {
+    assert(viewer && label && text);
     snprintf(viewer->note, sizeof viewer->note, "%s%.100s", label, text);
     viewer->note_until = window_seconds(viewer->window) + NOTE_SECONDS;
     if (viewer->log) {
         fprintf(viewer->log, "%s%s\n", label, text);
     }
+}
+
+void viewer_count_frame(Viewer* viewer) {
+    Figures* const both[] = {&viewer->total, &viewer->recent};
+    for (int i = 0; i < 2; ++i) {
+        both[i]->frames += 1;
+        for (int stage = 0; stage < STAGE_COUNT; ++stage) {
+            both[i]->stage_seconds[stage] += viewer->stage_seconds[stage];
+        }
+    }
+    Figures* recent = &viewer->recent;
+    const double now = window_seconds(viewer->window);
+    if (now - recent->start >= FIGURE_SECONDS) {
+        viewer->frames_per_second = recent->frames / (now - recent->start);
+        for (int stage = 0; stage < STAGE_COUNT; ++stage) {
+            viewer->stage_ms[stage] = 1e3 * recent->stage_seconds[stage] / recent->frames;
+        }
+        *recent = (Figures){.start = now};
+    }
+}
+
+void viewer_print_figures(const Viewer* viewer, FILE* out) {
+    const Figures* total = &viewer->total;
+    const double seconds = window_seconds(viewer->window) - total->start;
+    const double frames = total->frames > 0 ? total->frames : 1;
+    const double* stage = total->stage_seconds;
+    fprintf(out,
+            "%d frames in %.2f s: %.1f frames/s; means: columns %.3f, rows %.3f, wait %.3f, "
+            "upload %.3f, drawing %.3f ms; %d seas ahead, %d at once\n",
+            total->frames, seconds, total->frames / seconds, 1e3 * stage[STAGE_COLUMNS] / frames,
+            1e3 * stage[STAGE_ROWS] / frames, 1e3 * stage[STAGE_WAIT] / frames,
+            1e3 * stage[STAGE_UPLOAD] / frames, 1e3 * stage[STAGE_DRAW] / frames, total->seas_ahead,
+            total->seas_at_once);
 }

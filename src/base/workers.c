@@ -15,7 +15,6 @@
 #include <limits.h>
 #include <pthread.h>
 #include <stdatomic.h>
-#include <unistd.h>
 
 /* The blocks of ocean and ripple use little stack; hundreds of workers should not reserve much. */
 enum { WORKER_STACK_BYTES = 256 * 1024 };

@@ -1,7 +1,7 @@
-#include "bench/fftw_transform.h"
+#include "fftw_transform.h"
 
-#include <dlfcn.h>
-#include <stddef.h>
+#include "swell/host.h"
+
 #include <string.h>
 
 /* From fftw3.h. */
@@ -14,37 +14,29 @@ typedef void (*FftwExecute)(FftwPlan plan);
 typedef void (*FftwCleanup)(void);
 
 struct FftwTransform {
-    void* library; /* owned */
-    FftwPlan plan; /* owned */
+    HostLibrary* library; /* owned */
+    FftwPlan plan;        /* owned */
     FftwExecute execute, destroy_plan;
     FftwCleanup cleanup;   /* forgets what planning has learnt */
     OceanComplex* spectra; /* owned */
     float* fields;         /* owned */
 };
 
-/* A function's address in a data pointer, which ISO C keeps apart. */
-static bool find(void* library, const char* name, void* function, size_t size) {
-    void* const address = dlsym(library, name);
-    memcpy(function, &address, size);
-    return address != NULL;
-}
-
 static bool load(FftwTransform* transform, FftwPlanMany* plan_many, SwellError* error) {
-    transform->library = dlopen("libfftw3f.so.3", RTLD_NOW | RTLD_LOCAL);
-    if (!transform->library ||
-        !find(transform->library, "fftwf_plan_many_dft_c2r", plan_many, sizeof *plan_many) ||
-        !find(transform->library, "fftwf_execute", &transform->execute,
-              sizeof transform->execute) ||
-        !find(transform->library, "fftwf_destroy_plan", &transform->destroy_plan,
-              sizeof transform->destroy_plan) ||
-        !find(transform->library, "fftwf_cleanup", &transform->cleanup,
-              sizeof transform->cleanup)) {
-        return swell_error_set(error, SWELL_ERROR_FILE, "there is no libfftw3f.so.3");
+    HostLibrary* library = host_library_open("libfftw3f.so.3", error);
+    transform->library = library;
+    if (!library) {
+        return false;
     }
-    return true;
+    *plan_many = (FftwPlanMany)host_library_find(library, "fftwf_plan_many_dft_c2r");
+    transform->execute = (FftwExecute)host_library_find(library, "fftwf_execute");
+    transform->destroy_plan = (FftwExecute)host_library_find(library, "fftwf_destroy_plan");
+    transform->cleanup = (FftwCleanup)host_library_find(library, "fftwf_cleanup");
+    return (*plan_many && transform->execute && transform->destroy_plan && transform->cleanup) ||
+           swell_error_set(error, SWELL_ERROR_FILE, "libfftw3f.so.3 is not FFTW");
 }
 
-FftwTransform* fftw_transform_create(int grid, SwellError* error) {
+FftwTransform* bench_fftw_create(int grid, SwellError* error) {
     FftwTransform* transform = swell_memory_allocate(1, sizeof *transform, error);
     if (!transform) {
         return NULL;
@@ -58,7 +50,7 @@ FftwTransform* fftw_transform_create(int grid, SwellError* error) {
                                                      sizeof *transform->spectra, error)) ||
         !(transform->fields =
               swell_memory_allocate(OCEAN_FIELD_COUNT * plane, sizeof *transform->fields, error))) {
-        fftw_transform_destroy(transform);
+        bench_fftw_destroy(transform);
         return NULL;
     }
     transform->plan =
@@ -66,14 +58,14 @@ FftwTransform* fftw_transform_create(int grid, SwellError* error) {
                   transform->fields, NULL, 1, (int)plane, FFTW_MEASURE);
     if (!transform->plan) {
         swell_error_set(error, SWELL_ERROR_MEMORY, "FFTW plans no transform of %d", grid);
-        fftw_transform_destroy(transform);
+        bench_fftw_destroy(transform);
         return NULL;
     }
     memset(transform->spectra, 0, OCEAN_FIELD_COUNT * half_plane * sizeof *transform->spectra);
     return transform;
 }
 
-void fftw_transform_destroy(FftwTransform* transform) {
+void bench_fftw_destroy(FftwTransform* transform) {
     if (!transform) {
         return;
     }
@@ -83,22 +75,20 @@ void fftw_transform_destroy(FftwTransform* transform) {
     if (transform->cleanup) {
         transform->cleanup();
     }
-    if (transform->library) {
-        dlclose(transform->library);
-    }
+    host_library_close(transform->library);
     swell_memory_free(transform->spectra);
     swell_memory_free(transform->fields);
     swell_memory_free(transform);
 }
 
-OceanComplex* fftw_transform_spectra(FftwTransform* transform) {
+OceanComplex* bench_fftw_spectra(FftwTransform* transform) {
     return transform->spectra;
 }
 
-const float* fftw_transform_fields(const FftwTransform* transform) {
+const float* bench_fftw_fields(const FftwTransform* transform) {
     return transform->fields;
 }
 
-void fftw_transform_run(FftwTransform* transform) {
+void bench_fftw_run(FftwTransform* transform) {
     transform->execute(transform->plan);
 }

@@ -1,4 +1,4 @@
-#include "bench/source_method.h"
+#include "source_method.h"
 
 #include <kiss_fft.h>
 #include <math.h>
@@ -34,32 +34,45 @@ static bool init_buffers(SourceMethod* source, SwellError* error) {
     return ok;
 }
 
-SourceMethod* source_method_create(const Ocean* ocean, SwellError* error) {
+/* h0(k) and h0*(-k), which is at N - i for centred index i; the Nyquist waves, index 0, are zero. */
+static void fill_amplitudes(SourceVertex* vertex, const OceanComplex* h0, int grid, int n, int m) {
+    const OceanComplex plus = h0[m * grid + n];
+    vertex->h0[0] = plus.re;
+    vertex->h0[1] = plus.im;
+    if (n > 0 && m > 0) {
+        const OceanComplex minus = h0[(grid - m) * grid + grid - n];
+        vertex->h0_minus_conj[0] = minus.re;
+        vertex->h0_minus_conj[1] = -minus.im;
+    }
+}
+
+SourceMethod* bench_source_create(const OceanSea* sea, SwellError* error) {
     SourceMethod* source = swell_memory_allocate(1, sizeof *source, error);
     if (!source) {
         return NULL;
     }
-    const OceanParams* params = ocean_params(ocean);
-    source->grid = params->grid;
-    source->length = (float)params->length;
-    source->choppiness = (float)params->choppiness;
+    const OceanCascade* cascade = ocean_sea_cascade(sea, 0);
+    source->grid = ocean_cascade_grid(cascade);
+    source->length = (float)ocean_cascade_length(cascade);
+    source->choppiness = (float)-ocean_cascade_lambda(cascade);
     if (!init_buffers(source, error)) {
-        source_method_destroy(source);
+        bench_source_destroy(source);
         return NULL;
     }
-    const size_t side = (size_t)source->grid + 1;
-    const OceanRestVertex* rest = ocean_rest_vertices(ocean);
-    for (size_t i = 0; i < side * side; ++i) {
-        source->vertex[i] = (SourceVertex){
-            .h0 = {rest[i].h0[0], rest[i].h0[1]},
-            .h0_minus_conj = {rest[i].h0_minus_conj[0], rest[i].h0_minus_conj[1]},
-            .rest = {rest[i].rest[0], 0.0f, rest[i].rest[1]},
-        };
+    const int grid = source->grid;
+    const double spacing = (double)source->length / grid;
+    for (int m = 0; m <= grid; ++m) {
+        for (int n = 0; n <= grid; ++n) {
+            SourceVertex* vertex = &source->vertex[m * (grid + 1) + n];
+            fill_amplitudes(vertex, ocean_cascade_amplitudes(cascade), grid, n % grid, m % grid);
+            vertex->rest[0] = (float)((n - grid / 2) * spacing);
+            vertex->rest[2] = (float)((m - grid / 2) * spacing);
+        }
     }
     return source;
 }
 
-void source_method_destroy(SourceMethod* source) {
+void bench_source_destroy(SourceMethod* source) {
     if (!source) {
         return;
     }
@@ -72,7 +85,7 @@ void source_method_destroy(SourceMethod* source) {
     swell_memory_free(source);
 }
 
-const SourceVertex* source_method_vertices(const SourceMethod* source) {
+const SourceVertex* bench_source_vertices(const SourceMethod* source) {
     return source->vertex;
 }
 
@@ -154,7 +167,7 @@ static void place_vertex(const SourceMethod* source, int n, int m) {
     }
 }
 
-void source_method_frame(SourceMethod* source, double time) {
+void bench_source_frame(SourceMethod* source, double time) {
     fill_spectra(source, (float)time);
     for (int i = 0; i < TRANSFORMS; ++i) {
         transform(source, source->field[i]);

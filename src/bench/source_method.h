@@ -4,8 +4,8 @@
  * wave in every frame, five complex transforms of kissfft over the whole plane, one after the
  * other, and vertices of 15 floats that carry their amplitudes along.
  */
-#ifndef SWELL_TESTS_SOURCE_METHOD_H
-#define SWELL_TESTS_SOURCE_METHOD_H
+#ifndef SWELL_BENCH_SOURCE_METHOD_H
+#define SWELL_BENCH_SOURCE_METHOD_H
 
 #include "swell/ocean.h"
 
@@ -20,17 +20,17 @@ typedef struct SourceVertex {
 
 typedef struct SourceMethod SourceMethod;
 
-/* The same sea as `ocean`, which is read only here. Returns NULL on failure (SWELL_ERROR_MEMORY).
+/* The same sea as `sea`, which is read only here. Returns NULL on failure (SWELL_ERROR_MEMORY).
  */
-SourceMethod* source_method_create(const Ocean* ocean, SwellError* error);
+SourceMethod* bench_source_create(const OceanSea* sea, SwellError* error);
 
 /* Takes NULL. */
-void source_method_destroy(SourceMethod* source);
+void bench_source_destroy(SourceMethod* source);
 
 /* Brings the vertices to `time` [s]. */
-void source_method_frame(SourceMethod* source, double time);
+void bench_source_frame(SourceMethod* source, double time);
 
 /* (N+1 x N+1) */
-const SourceVertex* source_method_vertices(const SourceMethod* source);
+const SourceVertex* bench_source_vertices(const SourceMethod* source);
 
 #endif

@@ -1,9 +1,19 @@
 #include "swell/host.h"
 
+#include <stdio.h>
 #include <time.h>
 
 double host_clock_ms(void) {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
     return 1e3 * (double)now.tv_sec + 1e-6 * (double)now.tv_nsec;
+}
+
+void host_time_stamp(char stamp[HOST_STAMP_SIZE]) {
+    const time_t now = time(NULL);
+    struct tm local;
+    if (!localtime_r(&now, &local) ||
+        strftime(stamp, HOST_STAMP_SIZE, "%Y%m%d-%H%M%S", &local) == 0) {
+        snprintf(stamp, HOST_STAMP_SIZE, "unknown");
+    }
 }

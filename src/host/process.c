@@ -1,11 +1,13 @@
 #include "swell/host.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #ifdef __GLIBC__
 #include <malloc.h>
 #endif
 #include <pthread.h>
 #include <signal.h>
+#include <string.h>
 #include <unistd.h>
 
 static const int SIGNALS[] = {SIGINT, SIGTERM, SIGHUP};
@@ -69,4 +71,13 @@ bool host_interrupts_pending(void) {
         }
     }
     return false;
+}
+
+bool host_output_flush(FILE* out, SwellError* error) {
+    errno = 0;
+    if (fflush(out) == 0 && !ferror(out)) {
+        return true;
+    }
+    return swell_error_set(error, SWELL_ERROR_FILE, "cannot write to the standard output: %s",
+                           errno ? strerror(errno) : "an earlier write failed");
 }

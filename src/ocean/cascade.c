@@ -20,9 +20,10 @@
 enum { COLUMNS_PER_BLOCK = 4, ROWS_PER_BLOCK = 4, COLUMNS_AHEAD = 16 };
 
 struct OceanCascade {
-    int grid; /* N */
-    OceanParams params;
-    OceanBand band;
+    int grid;                      /* N */
+    const OceanSpectrum* spectrum; /* borrowed */
+    OceanLattice lattice;
+    double choppiness;
     OceanEngine engine;
     OceanComplex* amplitudes; /* h0 (N x N), centred, owned */
     OceanWaves waves;
@@ -47,24 +48,6 @@ static size_t scratch_size(int grid) {
     return ROWS_PER_BLOCK * ((size_t)grid / 2 + 1) + (size_t)grid;
 }
 
-static void draw_amplitudes(OceanCascade* cascade) {
-    const int half = cascade->grid / 2;
-    OceanComplex* h0 = cascade->amplitudes;
-    for (int m = -half; m < half; ++m) {
-        for (int n = -half; n < half; ++n) {
-            *h0++ = ocean_spectrum_amplitude(&cascade->params, &cascade->band, n, m);
-        }
-    }
-}
-
-static void copy_amplitudes(OceanCascade* cascade, const OceanComplex* h0) {
-    const size_t grid = (size_t)cascade->grid;
-    for (size_t m = 1; m < grid; ++m) {
-        memcpy(cascade->amplitudes + m * grid + 1, h0 + m * grid + 1, (grid - 1) * sizeof *h0);
-    }
-    cascade->amplitudes[grid / 2 * grid + grid / 2] = (OceanComplex){0};
-}
-
 static void rest(OceanCascade* cascade) {
     const size_t count = (size_t)cascade->grid * (size_t)cascade->grid;
     for (size_t i = 0; i < count; ++i) {
@@ -73,38 +56,37 @@ static void rest(OceanCascade* cascade) {
     cascade->time = -1.0;
 }
 
-OceanCascade* ocean_cascade_create(const OceanParams* params, const OceanBand* band,
-                                   const OceanComplex* h0, const OceanEngine* engine,
-                                   SwellError* error) {
+static bool allocate(OceanCascade* cascade, SwellError* error) {
+    const size_t grid = (size_t)cascade->grid;
+    const size_t points = grid * grid;
+    const int workers = swell_workers_count(cascade->engine.workers);
+    const size_t cells = grid / 2 * ocean_cell_stride(cascade->grid);
+    const size_t scratch = (size_t)workers * scratch_size(cascade->grid);
+    return (cascade->amplitudes =
+                swell_memory_allocate(points, sizeof *cascade->amplitudes, error)) &&
+           ocean_waves_init(&cascade->waves, cascade->spectrum, &cascade->lattice, error) &&
+           ocean_transform_init(&cascade->transform, cascade->grid, cascade->engine.fft, workers,
+                                error) &&
+           (cascade->cells = swell_memory_allocate(cells, sizeof *cascade->cells, error)) &&
+           (cascade->scratch = swell_memory_allocate(scratch, sizeof *cascade->scratch, error)) &&
+           (cascade->texels = swell_memory_allocate(points, sizeof *cascade->texels, error)) &&
+           (cascade->stray = swell_memory_allocate(grid, sizeof *cascade->stray, error));
+}
+
+OceanCascade* ocean_cascade_create(const OceanSpectrum* spectrum, int index,
+                                   const OceanEngine* engine, SwellError* error) {
+    assert(index >= 0 && index < spectrum->cascade_count);
     OceanCascade* cascade = swell_memory_allocate(1, sizeof *cascade, error);
     if (!cascade) {
         return NULL;
     }
-    const size_t grid = (size_t)params->grid;
-    const int workers = swell_workers_count(engine->workers);
-    cascade->grid = params->grid;
-    cascade->params = *params;
-    cascade->band = *band;
+    cascade->grid = spectrum->params.grid;
+    cascade->spectrum = spectrum;
+    cascade->lattice = spectrum->lattice[index];
+    cascade->choppiness = spectrum->params.choppiness;
     cascade->engine = *engine;
     cascade->kernels = ocean_kernels_choose();
-    const size_t cells = grid / 2 * ocean_cell_stride(params->grid);
-    const size_t scratch = (size_t)workers * scratch_size(params->grid);
-    if (!(cascade->amplitudes =
-              swell_memory_allocate(grid * grid, sizeof *cascade->amplitudes, error)) ||
-        !ocean_transform_init(&cascade->transform, params->grid, engine->fft, workers, error) ||
-        !(cascade->cells = swell_memory_allocate(cells, sizeof *cascade->cells, error)) ||
-        !(cascade->scratch = swell_memory_allocate(scratch, sizeof *cascade->scratch, error)) ||
-        !(cascade->texels = swell_memory_allocate(grid * grid, sizeof *cascade->texels, error)) ||
-        !(cascade->stray = swell_memory_allocate(grid, sizeof *cascade->stray, error))) {
-        ocean_cascade_destroy(cascade);
-        return NULL;
-    }
-    if (h0) {
-        copy_amplitudes(cascade, h0);
-    } else {
-        draw_amplitudes(cascade);
-    }
-    if (!ocean_waves_init(&cascade->waves, params, band, cascade->amplitudes, error)) {
+    if (!allocate(cascade, error)) {
         ocean_cascade_destroy(cascade);
         return NULL;
     }
@@ -125,6 +107,79 @@ void ocean_cascade_destroy(OceanCascade* cascade) {
     swell_memory_free(cascade->stray);
     swell_memory_free(cascade->compared);
     swell_memory_free(cascade);
+}
+
+/* ---- Amplitudes ---------------------------------------------------------------------------- */
+
+typedef struct DrawJob {
+    const OceanCascade* cascade;
+    const OceanSpectrum* spectrum;
+    int first;
+    OceanComplex* h0;
+} DrawJob;
+
+static void draw_row(void* context, int block, int worker) {
+    (void)worker;
+    const DrawJob* job = context;
+    const int grid = job->cascade->grid;
+    const int row = job->first + block;
+    OceanComplex* h0 = job->h0 + (size_t)row * (size_t)grid;
+    for (int n = -grid / 2; n < grid / 2; ++n) {
+        *h0++ = ocean_spectrum_amplitude(job->spectrum, &job->cascade->lattice, n, row - grid / 2);
+    }
+}
+
+void ocean_cascade_draw_rows(OceanCascade* cascade, const OceanSpectrum* spectrum, int first,
+                             int count, OceanComplex* h0) {
+    assert(first >= 0 && count >= 0 && first + count <= cascade->grid);
+    DrawJob job = {cascade, spectrum, first, h0};
+    swell_workers_run(cascade->engine.workers, count, draw_row, &job);
+}
+
+typedef struct MixJob {
+    OceanCascade* cascade;
+    const OceanComplex *from, *to;
+    float from_share, to_share;
+} MixJob;
+
+/* Neither the Nyquist row and column (index 0) nor k = 0 is a wave. */
+static void mix_row(void* context, int block, int worker) {
+    (void)worker;
+    const MixJob* job = context;
+    const size_t grid = (size_t)job->cascade->grid;
+    const size_t row = (size_t)block;
+    OceanComplex* h0 = job->cascade->amplitudes + row * grid;
+    for (size_t n = 0; n < grid; ++n) {
+        const size_t i = row * grid + n;
+        OceanComplex sum = {0.0f, 0.0f};
+        if (row > 0 && n > 0 && !(row == grid / 2 && n == grid / 2)) {
+            const OceanComplex from = job->from ? job->from[i] : sum;
+            const OceanComplex to = job->to ? job->to[i] : sum;
+            sum.re = job->from_share * from.re + job->to_share * to.re;
+            sum.im = job->from_share * from.im + job->to_share * to.im;
+        }
+        h0[n] = sum;
+    }
+}
+
+static void set_column(void* context, int block, int worker) {
+    (void)worker;
+    OceanCascade* cascade = context;
+    ocean_waves_set_column(&cascade->waves, block, cascade->amplitudes);
+}
+
+void ocean_cascade_set_amplitudes(OceanCascade* cascade, const OceanComplex* from,
+                                  double from_share, const OceanComplex* to, double to_share,
+                                  double choppiness) {
+    MixJob job = {cascade, from, to, (float)from_share, (float)to_share};
+    swell_workers_run(cascade->engine.workers, cascade->grid, mix_row, &job);
+    swell_workers_run(cascade->engine.workers, cascade->grid / 2, set_column, cascade);
+    cascade->choppiness = choppiness;
+}
+
+void ocean_cascade_set_spectrum(OceanCascade* cascade, const OceanSpectrum* spectrum) {
+    assert(spectrum->lattice[cascade->lattice.index].length == cascade->lattice.length);
+    cascade->spectrum = spectrum;
 }
 
 /* ---- A frame ------------------------------------------------------------------------------- */
@@ -180,9 +235,9 @@ static void finish_row(OceanCascade* cascade, int row, const OceanSample* sample
     if (cascade->kept) {
         memcpy(cascade->kept + (size_t)row * grid, samples, grid * sizeof *samples);
     } else {
-        cascade->stray[row] = cascade->kernels->fill_texels(samples, cascade->grid,
-                                                            -(float)cascade->params.choppiness,
-                                                            cascade->texels + (size_t)row * grid);
+        cascade->stray[row] =
+            cascade->kernels->fill_texels(samples, cascade->grid, -(float)cascade->choppiness,
+                                          cascade->texels + (size_t)row * grid);
     }
 }
 
@@ -249,7 +304,7 @@ double ocean_cascade_compare_methods(OceanCascade* cascade, SwellError* error) {
     }
     run_columns(cascade, cascade->method == OCEAN_METHOD_FFT ? OCEAN_METHOD_DFT : OCEAN_METHOD_FFT);
     run_rows(cascade, cascade->compared);
-    const float lambda = -(float)cascade->params.choppiness;
+    const float lambda = -(float)cascade->choppiness;
     float worst = 0.0f;
     for (size_t i = 0; i < count; ++i) {
         const float* own = cascade->texels[i].displacement;
@@ -269,7 +324,7 @@ int ocean_cascade_grid(const OceanCascade* cascade) {
 }
 
 double ocean_cascade_length(const OceanCascade* cascade) {
-    return cascade->band.length;
+    return cascade->lattice.length;
 }
 
 const OceanComplex* ocean_cascade_amplitudes(const OceanCascade* cascade) {
@@ -285,19 +340,19 @@ OceanBounds ocean_cascade_bounds(const OceanCascade* cascade) {
 }
 
 double ocean_cascade_frequency(const OceanCascade* cascade, int n, int m) {
-    return ocean_spectrum_frequency(&cascade->params, &cascade->band, n, m);
+    return ocean_spectrum_frequency(cascade->spectrum, &cascade->lattice, n, m);
 }
 
 double ocean_cascade_variance(const OceanCascade* cascade, int n, int m) {
-    return ocean_spectrum_variance(&cascade->params, &cascade->band, n, m);
+    return ocean_spectrum_variance(cascade->spectrum, &cascade->lattice, n, m);
 }
 
-const OceanWaves* ocean_cascade_waves(const OceanCascade* cascade) {
-    return &cascade->waves;
+const OceanSpectrum* ocean_cascade_spectrum(const OceanCascade* cascade) {
+    return cascade->spectrum;
 }
 
-const OceanBand* ocean_cascade_band(const OceanCascade* cascade) {
-    return &cascade->band;
+const OceanLattice* ocean_cascade_lattice(const OceanCascade* cascade) {
+    return &cascade->lattice;
 }
 
 OceanFft ocean_cascade_fft(const OceanCascade* cascade) {
@@ -306,4 +361,17 @@ OceanFft ocean_cascade_fft(const OceanCascade* cascade) {
 
 double ocean_cascade_time(const OceanCascade* cascade) {
     return cascade->time;
+}
+
+double ocean_cascade_lambda(const OceanCascade* cascade) {
+    return -cascade->choppiness;
+}
+
+void ocean_cascade_band(const OceanCascade* cascade, double* low, double* high) {
+    *low = cascade->lattice.band.k_low;
+    *high = cascade->lattice.band.k_high;
+}
+
+double ocean_cascade_period(const OceanCascade* cascade) {
+    return ocean_spectrum_period(cascade->spectrum);
 }

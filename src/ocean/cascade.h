@@ -7,15 +7,28 @@
 #include "kernels.h"
 #include "transform.h"
 
-/* Draws the amplitudes of the waves of `band`, or copies those of `h0` (N x N) unless it is NULL.
-   Returns NULL on failure (SWELL_ERROR_RANGE for an FFT that is not to be had, SWELL_ERROR_MEMORY).
- */
-OceanCascade* ocean_cascade_create(const OceanParams* params, const OceanBand* band,
-                                   const OceanComplex* h0, const OceanEngine* engine,
-                                   SwellError* error);
+/* A cascade of the spectrum, 0 <= index < cascade_count; its amplitudes are 0 until they are set.
+   Borrows the spectrum and the engine's workers. Returns NULL on failure (SWELL_ERROR_RANGE for an
+   FFT that is not to be had, SWELL_ERROR_MEMORY). */
+OceanCascade* ocean_cascade_create(const OceanSpectrum* spectrum, int index,
+                                   const OceanEngine* engine, SwellError* error);
 
 /* Takes NULL and half-built objects. */
 void ocean_cascade_destroy(OceanCascade* cascade);
+
+/* Draws rows [first, first + count) of the amplitudes that `spectrum` gives this cascade into `h0`
+   (N x N), with the workers. It has the lattice of the cascade's own. */
+void ocean_cascade_draw_rows(OceanCascade* cascade, const OceanSpectrum* spectrum, int first,
+                             int count, OceanComplex* h0);
+
+/* Sets the amplitudes to from_share `from` + to_share `to` (N x N each, NULL for zeros), k = 0 and
+   the Nyquist waves left out, and the choppiness. Either may be the cascade's own amplitudes. */
+void ocean_cascade_set_amplitudes(OceanCascade* cascade, const OceanComplex* from,
+                                  double from_share, const OceanComplex* to, double to_share,
+                                  double choppiness);
+
+/* From here on the cascade is of this spectrum, which has the same lattice. */
+void ocean_cascade_set_spectrum(OceanCascade* cascade, const OceanSpectrum* spectrum);
 
 /* Brings it to `time` [s]. */
 void ocean_cascade_advance(OceanCascade* cascade, OceanMethod method, double time);
@@ -24,8 +37,8 @@ void ocean_cascade_advance(OceanCascade* cascade, OceanMethod method, double tim
    < 0 on failure (SWELL_ERROR_MEMORY). */
 double ocean_cascade_compare_methods(OceanCascade* cascade, SwellError* error);
 
-const OceanWaves* ocean_cascade_waves(const OceanCascade* cascade);
-const OceanBand* ocean_cascade_band(const OceanCascade* cascade);
+const OceanSpectrum* ocean_cascade_spectrum(const OceanCascade* cascade);
+const OceanLattice* ocean_cascade_lattice(const OceanCascade* cascade);
 OceanFft ocean_cascade_fft(const OceanCascade* cascade);
 
 /* Of the last frame [s]; < 0 before the first. */

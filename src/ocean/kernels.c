@@ -39,14 +39,44 @@ static OceanCell cell_from_amplitude(OceanComplex h, float kx, float kz, float i
     };
 }
 
+/* exp(i 2 pi rate time) */
+static OceanComplex turn(double rate, double time) {
+    static const float a[] = OCEAN_SINE_SERIES;
+    static const float b[] = OCEAN_COSINE_SERIES;
+    const double turns = rate * time;
+    const double whole = (turns + OCEAN_ROUND_DOUBLE) - OCEAN_ROUND_DOUBLE;
+    const float r = (float)(turns - whole);
+    const float quarter = (4.0f * r + OCEAN_ROUND_FLOAT) - OCEAN_ROUND_FLOAT;
+    const float s = r - 0.25f * quarter;
+    const float u = s * s;
+    const float sine = s * (a[0] + u * (a[1] + u * (a[2] + u * (a[3] + u * a[4]))));
+    const float cosine = 1.0f + u * (b[0] + u * (b[1] + u * (b[2] + u * b[3])));
+    const int j = (int)quarter; /* -2 to 2 */
+    const float re = j & 1 ? sine : cosine;
+    const float im = j & 1 ? cosine : sine;
+    return (OceanComplex){(j + 1) & 2 ? -re : re, j & 2 ? -im : im};
+}
+
+static void turn_column(const OceanWaves* waves, int column, OceanComplex* phases) {
+    const size_t grid = (size_t)waves->grid;
+    const double* rate = waves->rate + (size_t)column * grid;
+    for (size_t row = 0; row < grid; ++row) {
+        phases[row] = turn(rate[row], waves->time);
+    }
+}
+
 static void evolve_column(const OceanWaves* waves, int column, OceanCell* cells) {
     const size_t grid = (size_t)waves->grid;
     const OceanWave* wave = waves->wave + (size_t)column * grid;
     const float kx = ocean_waves_k(waves, column);
+    OceanComplex turned[OCEAN_GRID_MAX];
+    if (waves->rate) {
+        turn_column(waves, column, turned);
+    }
     for (size_t row = 0; row < grid; ++row) {
         const float kz = ocean_waves_k(waves, ocean_waves_row_number(waves, (int)row));
-        const OceanComplex h =
-            ocean_wave_amplitude(&wave[row], ocean_waves_phase(waves, &wave[row]));
+        const OceanComplex phase = waves->rate ? turned[row] : waves->phase[wave[row].harmonic];
+        const OceanComplex h = ocean_wave_amplitude(&wave[row], phase);
         cells[row] = cell_from_amplitude(h, kx, kz, wave[row].inverse_k);
     }
 }
@@ -91,7 +121,7 @@ static OceanBounds fill_texels(const OceanSample* samples, int grid, float lambd
 }
 
 const OceanKernels* ocean_kernels_plain(void) {
-    static const OceanKernels KERNELS = {evolve_column, fill_texels};
+    static const OceanKernels KERNELS = {turn_column, evolve_column, fill_texels};
     return &KERNELS;
 }
 

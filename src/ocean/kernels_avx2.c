@@ -45,6 +45,12 @@ static inline Lanes magnitude(Lanes a) {
                                     0x7fffffff, 0x7fffffff, 0x7fffffff});
 }
 
+#if defined(__clang__) || __GNUC__ >= 12
+#define SHUFFLE(a, b, ...) __builtin_shufflevector(a, b, __VA_ARGS__)
+#else
+#define SHUFFLE(a, b, ...) __builtin_shuffle(a, b, (Mask){__VA_ARGS__})
+#endif
+
 /* ---- Time evolution ------------------------------------------------------------------------ */
 
 /* The gain of each field is the product of a factor of the column, one of the row, and 1/k where
@@ -55,15 +61,58 @@ static inline void fill_cell(OceanComplex h, Lanes gain, OceanCell* cell) {
     store(cell->im, gain * choose(is_turned, broadcast(-h.re), broadcast(h.im)));
 }
 
+typedef double Doubles __attribute__((vector_size(8 * LANES / 2)));
+typedef double DoublesAt __attribute__((vector_size(8 * LANES / 2), aligned(8), may_alias));
+typedef float HalfLanes __attribute__((vector_size(2 * LANES)));
+
+static inline Doubles fraction(const double* rate, double time) {
+    const Doubles turns = *(const DoublesAt*)(const void*)rate * time;
+    return turns - ((turns + OCEAN_ROUND_DOUBLE) - OCEAN_ROUND_DOUBLE);
+}
+
+/* Eight phases; as `turn` in kernels.c. */
+static inline void turn_lanes(const double* rate, double time, OceanComplex* phases) {
+    static const float a[] = OCEAN_SINE_SERIES;
+    static const float b[] = OCEAN_COSINE_SERIES;
+    const HalfLanes low = __builtin_convertvector(fraction(rate, time), HalfLanes);
+    const HalfLanes high = __builtin_convertvector(fraction(rate + LANES / 2, time), HalfLanes);
+    const Lanes r = {low[0], low[1], low[2], low[3], high[0], high[1], high[2], high[3]};
+    const Lanes quarter = (4.0f * r + OCEAN_ROUND_FLOAT) - OCEAN_ROUND_FLOAT;
+    const Lanes s = r - 0.25f * quarter;
+    const Lanes u = s * s;
+    const Lanes sine = s * (a[0] + u * (a[1] + u * (a[2] + u * (a[3] + u * a[4]))));
+    const Lanes cosine = 1.0f + u * (b[0] + u * (b[1] + u * (b[2] + u * b[3])));
+    const Mask j = __builtin_convertvector(quarter, Mask);
+    const Mask is_odd = (j & 1) != 0;
+    const Mask re_sign = ((j + 1) & 2) << 30; /* the sign bit of a float */
+    const Mask im_sign = (j & 2) << 30;
+    const Lanes re = (Lanes)((Mask)choose(is_odd, sine, cosine) ^ re_sign);
+    const Lanes im = (Lanes)((Mask)choose(is_odd, cosine, sine) ^ im_sign);
+    store(phases, SHUFFLE(re, im, 0, 8, 1, 9, 2, 10, 3, 11));
+    store(phases + LANES / 2, SHUFFLE(re, im, 4, 12, 5, 13, 6, 14, 7, 15));
+}
+
+static void turn_column(const OceanWaves* waves, int column, OceanComplex* phases) {
+    const size_t grid = (size_t)waves->grid;
+    const double* rate = waves->rate + (size_t)column * grid;
+    for (size_t row = 0; row < grid; row += LANES) {
+        turn_lanes(rate + row, waves->time, phases + row);
+    }
+}
+
 static void evolve_column(const OceanWaves* waves, int column, OceanCell* cells) {
     const size_t grid = (size_t)waves->grid;
     const OceanWave* wave = waves->wave + (size_t)column * grid;
     const float kx = ocean_waves_k(waves, column);
     const Lanes along_x = {1.0f, -kx, 1.0f, kx, 1.0f, kx * kx, 1.0f, kx};
     const Mask has_inverse_k = {0, 0, 0, -1, -1, -1, -1, -1};
+    OceanComplex turned[OCEAN_GRID_MAX];
+    if (waves->rate) {
+        turn_column(waves, column, turned);
+    }
     for (size_t row = 0; row < grid; ++row) {
-        const OceanComplex h =
-            ocean_wave_amplitude(&wave[row], ocean_waves_phase(waves, &wave[row]));
+        const OceanComplex phase = waves->rate ? turned[row] : waves->phase[wave[row].harmonic];
+        const OceanComplex h = ocean_wave_amplitude(&wave[row], phase);
         const Lanes along_z = load(waves->row_gain[row].lane);
         const Lanes inverse_k =
             choose(has_inverse_k, broadcast(wave[row].inverse_k), broadcast(1.0f));
@@ -72,12 +121,6 @@ static void evolve_column(const OceanWaves* waves, int column, OceanCell* cells)
 }
 
 /* ---- Texels -------------------------------------------------------------------------------- */
-
-#if defined(__clang__) || __GNUC__ >= 12
-#define SHUFFLE(a, b, ...) __builtin_shufflevector(a, b, __VA_ARGS__)
-#else
-#define SHUFFLE(a, b, ...) __builtin_shuffle(a, b, (Mask){__VA_ARGS__})
-#endif
 
 /* Eight rows become eight columns. */
 static inline void transpose(Lanes m[LANES]) {
@@ -154,6 +197,6 @@ static OceanBounds fill_texels(const OceanSample* samples, int grid, float lambd
 }
 
 const OceanKernels* ocean_kernels_avx2(void) {
-    static const OceanKernels KERNELS = {evolve_column, fill_texels};
+    static const OceanKernels KERNELS = {turn_column, evolve_column, fill_texels};
     return &KERNELS;
 }

@@ -1,17 +1,34 @@
 #include "swell/ocean.h"
 
+#include <assert.h>
 #include <math.h>
 
 OceanParams ocean_default_params(void) {
+    OceanParams params = ocean_physical_params();
+    params.state.kind = OCEAN_SPECTRUM_PHILLIPS;
+    params.grid = 64;
+    params.cascades = 1;
+    params.length = 64.0;
+    params.choppiness = 1.0;
+    return params;
+}
+
+OceanParams ocean_physical_params(void) {
     return (OceanParams){
-        .grid = 64,
-        .length = 64.0,
+        .state = ocean_default_sea_state(),
+        .grid = 256,
+        .cascades = 3,
         .wind_x = 32.0,
         .wind_z = 32.0,
         .amplitude = 1e-4,
-        .choppiness = 1.0,
+        .choppiness = 1.3,
         .seed = 1,
     };
+}
+
+double ocean_choppiness_for_wind(double wind_speed) {
+    const int force = ocean_beaufort_force(wind_speed);
+    return force <= 2 ? 1.1 : force >= 9 ? 1.4 : 1.3;
 }
 
 static bool check_range(const char* name, const char* unit, double value, double low, double high,
@@ -23,6 +40,36 @@ static bool check_range(const char* name, const char* unit, double value, double
                            value, unit, low, high, unit);
 }
 
+static bool check_phillips(const OceanParams* params, SwellError* error) {
+    return check_range("wind x", " m/s", params->wind_x, -OCEAN_WIND_MAX, OCEAN_WIND_MAX, error) &&
+           check_range("wind z", " m/s", params->wind_z, -OCEAN_WIND_MAX, OCEAN_WIND_MAX, error) &&
+           check_range("amplitude", "", params->amplitude, 0.0, OCEAN_AMPLITUDE_MAX, error);
+}
+
+static bool check_state(const OceanSeaState* state, SwellError* error) {
+    assert(state->kind < OCEAN_SPECTRUM_COUNT && state->spreading < OCEAN_SPREADING_COUNT);
+    if (state->kind == OCEAN_SPECTRUM_TMA && isinf(state->depth)) {
+        return swell_error_set(
+            error, SWELL_ERROR_RANGE,
+            "the tma spectrum is of shallow water: a depth of %g to %g m is wanted",
+            OCEAN_DEPTH_MIN, OCEAN_DEPTH_MAX);
+    }
+    return check_range("wind speed", " m/s", state->wind_speed, 0.0, OCEAN_WIND_SPEED_MAX, error) &&
+           check_range("wind direction", " degrees", state->wind_direction, -OCEAN_DIRECTION_MAX,
+                       OCEAN_DIRECTION_MAX, error) &&
+           check_range("fetch", " km", state->fetch, OCEAN_FETCH_MIN, OCEAN_FETCH_MAX, error) &&
+           (state->depth == (double)INFINITY ||
+            check_range("depth", " m", state->depth, OCEAN_DEPTH_MIN, OCEAN_DEPTH_MAX, error)) &&
+           check_range("peak enhancement", "", state->peak_enhancement, 1.0, 7.0, error) &&
+           check_range("swell", "", state->swell, 0.0, 1.0, error) &&
+           check_range("swell height", " m", state->swell_height, 0.0, OCEAN_SWELL_HEIGHT_MAX,
+                       error) &&
+           check_range("swell period", " s", state->swell_period, OCEAN_SWELL_PERIOD_MIN,
+                       OCEAN_SWELL_PERIOD_MAX, error) &&
+           check_range("swell direction", " degrees", state->swell_direction, -OCEAN_DIRECTION_MAX,
+                       OCEAN_DIRECTION_MAX, error);
+}
+
 bool ocean_check_params(const OceanParams* params, SwellError* error) {
     const int n = params->grid;
     if (n < OCEAN_GRID_MIN || n > OCEAN_GRID_MAX || (n & (n - 1)) != 0) {
@@ -30,17 +77,38 @@ bool ocean_check_params(const OceanParams* params, SwellError* error) {
                                "grid is %d: a power of two from %d to %d is accepted", n,
                                OCEAN_GRID_MIN, OCEAN_GRID_MAX);
     }
-    return check_range("length", " m", params->length, OCEAN_LENGTH_MIN, OCEAN_LENGTH_MAX, error) &&
-           check_range("wind x", " m/s", params->wind_x, -OCEAN_WIND_MAX, OCEAN_WIND_MAX, error) &&
-           check_range("wind z", " m/s", params->wind_z, -OCEAN_WIND_MAX, OCEAN_WIND_MAX, error) &&
-           check_range("amplitude", "", params->amplitude, 0.0, OCEAN_AMPLITUDE_MAX, error) &&
+    if (params->cascades < 1 || params->cascades > OCEAN_CASCADES_MAX) {
+        return swell_error_set(error, SWELL_ERROR_RANGE, "cascades is %d: 1 to %d is accepted",
+                               params->cascades, OCEAN_CASCADES_MAX);
+    }
+    const bool phillips = params->state.kind == OCEAN_SPECTRUM_PHILLIPS;
+    return (phillips ? check_phillips(params, error) : check_state(&params->state, error)) &&
+           (!phillips && params->length == 0.0
+                ? true
+                : check_range("length", " m", params->length, OCEAN_LENGTH_MIN, OCEAN_LENGTH_MAX,
+                              error)) &&
+           (params->loop == 0.0 ||
+            check_range("loop", " s", params->loop, OCEAN_LOOP_MIN, OCEAN_LOOP_MAX, error)) &&
            check_range("choppiness", "", params->choppiness, 0.0, OCEAN_CHOPPINESS_MAX, error);
 }
 
+static bool states_equal(const OceanSeaState* a, const OceanSeaState* b) {
+    return a->wind_speed == b->wind_speed && a->wind_direction == b->wind_direction &&
+           a->fetch == b->fetch && a->depth == b->depth &&
+           a->peak_enhancement == b->peak_enhancement && a->spreading == b->spreading &&
+           a->swell == b->swell && a->swell_height == b->swell_height &&
+           a->swell_period == b->swell_period && a->swell_direction == b->swell_direction;
+}
+
 bool ocean_params_equal(const OceanParams* a, const OceanParams* b) {
-    return a->grid == b->grid && a->length == b->length && a->wind_x == b->wind_x &&
-           a->wind_z == b->wind_z && a->amplitude == b->amplitude &&
-           a->choppiness == b->choppiness && a->seed == b->seed;
+    if (a->state.kind != b->state.kind || a->grid != b->grid || a->length != b->length ||
+        a->choppiness != b->choppiness || a->seed != b->seed) {
+        return false;
+    }
+    if (a->state.kind == OCEAN_SPECTRUM_PHILLIPS) {
+        return a->wind_x == b->wind_x && a->wind_z == b->wind_z && a->amplitude == b->amplitude;
+    }
+    return a->cascades == b->cascades && a->loop == b->loop && states_equal(&a->state, &b->state);
 }
 
 const char* ocean_method_name(OceanMethod method) {

@@ -18,12 +18,16 @@ static Complex unit(double angle) {
     return (Complex){cos(angle), sin(angle)};
 }
 
-/* exp(i omega t) */
-static Complex phase_at(const OceanSea* sea, const OceanBand* band, int n, int m, double time) {
-    const OceanParams* params = ocean_sea_params(sea);
-    const double period = ocean_spectrum_period(params);
+/* exp(i omega t); the angle of a harmonic is reduced exactly. */
+static Complex phase_at(const OceanCascade* cascade, int n, int m, double time) {
+    const OceanSpectrum* spectrum = ocean_cascade_spectrum(cascade);
+    const OceanLattice* lattice = ocean_cascade_lattice(cascade);
+    const double period = ocean_spectrum_period(spectrum);
+    if (period == 0.0) {
+        return unit(fmod(ocean_spectrum_frequency(spectrum, lattice, n, m) * time, SWELL_TWO_PI));
+    }
     const double turns =
-        ocean_spectrum_harmonic(params, band, n, m) * (fmod(time, period) / period);
+        ocean_spectrum_harmonic(spectrum, lattice, n, m) * (fmod(time, period) / period);
     return unit(SWELL_TWO_PI * (turns - floor(turns)));
 }
 
@@ -32,13 +36,13 @@ typedef struct Pair {
     Complex forth, back;
 } Pair;
 
-static Pair waves_at(const OceanSea* sea, const OceanCascade* cascade, int n, int m, double time) {
+static Pair waves_at(const OceanCascade* cascade, int n, int m, double time) {
     const int grid = ocean_cascade_grid(cascade);
     const size_t half = (size_t)grid / 2;
     const OceanComplex* h0 = ocean_cascade_amplitudes(cascade) + half * (size_t)grid + half;
     const OceanComplex plus = h0[m * grid + n];
     const OceanComplex minus = h0[-m * grid - n];
-    const Complex phase = phase_at(sea, ocean_cascade_band(cascade), n, m, time);
+    const Complex phase = phase_at(cascade, n, m, time);
     return (Pair){
         multiply((Complex){(double)plus.re, (double)plus.im}, phase),
         multiply((Complex){(double)minus.re, -(double)minus.im}, (Complex){phase.re, -phase.im}),
@@ -62,8 +66,8 @@ static void add_wave(Complex wave, double kx, double kz, Complex sums[OCEAN_FIEL
 }
 
 /* Adds all waves of a cascade, or with `turning` their derivatives in time. */
-static void add_cascade(const OceanSea* sea, const OceanCascade* cascade, double x, double z,
-                        double time, bool turning, Complex sums[OCEAN_FIELD_COUNT]) {
+static void add_cascade(const OceanCascade* cascade, double x, double z, double time, bool turning,
+                        Complex sums[OCEAN_FIELD_COUNT]) {
     const double dk = SWELL_TWO_PI / ocean_cascade_length(cascade);
     const int half = ocean_cascade_grid(cascade) / 2;
     /* From -N/2 + 1: the Nyquist row and column are zero. */
@@ -74,7 +78,7 @@ static void add_cascade(const OceanSea* sea, const OceanCascade* cascade, double
             }
             const double kx = dk * n;
             const double kz = dk * m;
-            const Pair pair = waves_at(sea, cascade, n, m, time);
+            const Pair pair = waves_at(cascade, n, m, time);
             Complex h = {pair.forth.re + pair.back.re, pair.forth.im + pair.back.im};
             if (turning) { /* i omega (forth - back) */
                 const double omega = ocean_cascade_frequency(cascade, n, m);
@@ -92,7 +96,7 @@ void ocean_sea_evaluate_point(const OceanSea* sea, double x, double z, double ti
     assert(sea && isfinite(x) && isfinite(z) && time >= 0.0);
     Complex sums[OCEAN_FIELD_COUNT] = {{0.0, 0.0}};
     for (int i = 0; i < ocean_sea_cascade_count(sea); ++i) {
-        add_cascade(sea, ocean_sea_cascade(sea, i), x, z, time, false, sums);
+        add_cascade(ocean_sea_cascade(sea, i), x, z, time, false, sums);
     }
     for (int field = 0; field < OCEAN_FIELD_COUNT; ++field) {
         fields[field] = sums[field].re;
@@ -104,15 +108,16 @@ void ocean_sea_evaluate_point(const OceanSea* sea, double x, double z, double ti
 
 void ocean_sea_velocity(const OceanSea* sea, double x, double z, double velocity[3]) {
     assert(sea && isfinite(x) && isfinite(z));
-    Complex sums[OCEAN_FIELD_COUNT] = {{0.0, 0.0}};
+    velocity[0] = velocity[1] = velocity[2] = 0.0;
     for (int i = 0; i < ocean_sea_cascade_count(sea); ++i) {
         const OceanCascade* cascade = ocean_sea_cascade(sea, i);
         if (ocean_cascade_time(cascade) >= 0.0) {
-            add_cascade(sea, cascade, x, z, ocean_cascade_time(cascade), true, sums);
+            Complex sums[OCEAN_FIELD_COUNT] = {{0.0, 0.0}};
+            add_cascade(cascade, x, z, ocean_cascade_time(cascade), true, sums);
+            const double lambda = ocean_cascade_lambda(cascade);
+            velocity[0] += lambda * sums[OCEAN_FIELD_DISP_X].re;
+            velocity[1] += sums[OCEAN_FIELD_HEIGHT].re;
+            velocity[2] += lambda * sums[OCEAN_FIELD_DISP_Z].re;
         }
     }
-    const double lambda = -ocean_sea_params(sea)->choppiness;
-    velocity[0] = lambda * sums[OCEAN_FIELD_DISP_X].re;
-    velocity[1] = sums[OCEAN_FIELD_HEIGHT].re;
-    velocity[2] = lambda * sums[OCEAN_FIELD_DISP_Z].re;
 }

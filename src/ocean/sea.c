@@ -1,16 +1,60 @@
 /*
  * The sum of cascades. Each is brought to the time by itself, with all workers.
  */
-#include "cascade.h"
+#include "sea.h"
 
 #include <assert.h>
 #include <math.h>
 
-struct OceanSea {
-    OceanParams params;
-    int cascade_count;
-    OceanCascade* cascade[OCEAN_CASCADES_MAX]; /* owned */
-};
+/* ---- Life ---------------------------------------------------------------------------------- */
+
+OceanLayer* ocean_layer_create(const OceanParams* params, SwellError* error) {
+    OceanLayer* layer = swell_memory_allocate(1, sizeof *layer, error);
+    if (layer) {
+        ocean_spectrum_prepare(&layer->spectrum, params);
+    }
+    return layer;
+}
+
+bool ocean_layer_add_cascade(OceanLayer* layer, const OceanEngine* engine, SwellError* error) {
+    assert(layer->count < layer->spectrum.cascade_count);
+    OceanCascade* cascade = ocean_cascade_create(&layer->spectrum, layer->count, engine, error);
+    if (cascade) {
+        layer->cascade[layer->count++] = cascade;
+    }
+    return cascade != NULL;
+}
+
+void ocean_layer_destroy(OceanLayer* layer) {
+    for (int i = 0; layer && i < layer->count; ++i) {
+        ocean_cascade_destroy(layer->cascade[i]);
+    }
+    swell_memory_free(layer);
+}
+
+/* All cascades, with the amplitudes of `h0`, or drawn ones where it is NULL. */
+static bool fill_layer(OceanLayer* layer, const OceanComplex* h0, const OceanEngine* engine,
+                       SwellError* error) {
+    const size_t grid = (size_t)layer->spectrum.params.grid;
+    OceanComplex* drawn = NULL;
+    if (!h0 && !(drawn = swell_memory_allocate(grid * grid, sizeof *drawn, error))) {
+        return false;
+    }
+    bool ok = true;
+    while (ok && layer->count < layer->spectrum.cascade_count) {
+        ok = ocean_layer_add_cascade(layer, engine, error);
+        if (ok) {
+            OceanCascade* cascade = layer->cascade[layer->count - 1];
+            if (!h0) {
+                ocean_cascade_draw_rows(cascade, &layer->spectrum, 0, (int)grid, drawn);
+            }
+            ocean_cascade_set_amplitudes(cascade, h0 ? h0 : drawn, 1.0, NULL, 0.0,
+                                         layer->spectrum.params.choppiness);
+        }
+    }
+    swell_memory_free(drawn);
+    return ok;
+}
 
 static OceanSea* create(const OceanParams* params, const OceanComplex* h0, OceanEngine engine,
                         SwellError* error) {
@@ -23,14 +67,13 @@ static OceanSea* create(const OceanParams* params, const OceanComplex* h0, Ocean
         return NULL;
     }
     sea->params = *params;
-    sea->cascade_count = 1;
-    for (int i = 0; i < sea->cascade_count; ++i) {
-        const OceanBand band = {.index = i, .length = params->length};
-        sea->cascade[i] = ocean_cascade_create(params, &band, h0, &engine, error);
-        if (!sea->cascade[i]) {
-            ocean_sea_destroy(sea);
-            return NULL;
-        }
+    sea->engine = engine;
+    sea->generation = 1;
+    sea->layer[0] = ocean_layer_create(params, error);
+    sea->layer_count = sea->layer[0] ? 1 : 0;
+    if (!sea->layer[0] || !fill_layer(sea->layer[0], h0, &engine, error)) {
+        ocean_sea_destroy(sea);
+        return NULL;
     }
     return sea;
 }
@@ -41,7 +84,7 @@ OceanSea* ocean_sea_create(const OceanParams* params, OceanEngine engine, SwellE
 
 OceanSea* ocean_sea_create_from_amplitudes(const OceanParams* params, const OceanComplex* h0,
                                            OceanEngine engine, SwellError* error) {
-    assert(h0);
+    assert(params && h0 && params->state.kind == OCEAN_SPECTRUM_PHILLIPS);
     return create(params, h0, engine, error);
 }
 
@@ -49,24 +92,26 @@ void ocean_sea_destroy(OceanSea* sea) {
     if (!sea) {
         return;
     }
-    for (int i = 0; i < sea->cascade_count; ++i) {
-        ocean_cascade_destroy(sea->cascade[i]);
-    }
+    ocean_transition_finish(&sea->transition);
+    ocean_layer_destroy(sea->layer[0]);
+    ocean_layer_destroy(sea->layer[1]);
     swell_memory_free(sea);
 }
 
+/* ---- Frames -------------------------------------------------------------------------------- */
+
 void ocean_sea_advance(OceanSea* sea, OceanMethod method, double time) {
     assert(sea && method < OCEAN_METHOD_COUNT);
-    for (int i = 0; i < sea->cascade_count; ++i) {
-        ocean_cascade_advance(sea->cascade[i], method, time);
+    for (int i = 0; i < ocean_sea_cascade_count(sea); ++i) {
+        ocean_cascade_advance(ocean_sea_cascade(sea, i), method, time);
     }
 }
 
 double ocean_sea_compare_methods(OceanSea* sea, SwellError* error) {
     assert(sea);
     double sum = 0.0;
-    for (int i = 0; i < sea->cascade_count; ++i) {
-        const double worst = ocean_cascade_compare_methods(sea->cascade[i], error);
+    for (int i = 0; i < ocean_sea_cascade_count(sea); ++i) {
+        const double worst = ocean_cascade_compare_methods(ocean_sea_cascade(sea, i), error);
         if (worst < 0.0) {
             return -1.0;
         }
@@ -81,23 +126,36 @@ const OceanParams* ocean_sea_params(const OceanSea* sea) {
     return &sea->params;
 }
 
+uint64_t ocean_sea_generation(const OceanSea* sea) {
+    return sea->generation;
+}
+
 OceanFft ocean_sea_fft(const OceanSea* sea) {
-    return ocean_cascade_fft(sea->cascade[0]);
+    return ocean_cascade_fft(sea->layer[0]->cascade[0]);
+}
+
+int ocean_sea_workers(const OceanSea* sea) {
+    return swell_workers_count(sea->engine.workers);
 }
 
 int ocean_sea_cascade_count(const OceanSea* sea) {
-    return sea->cascade_count;
+    int count = 0;
+    for (int i = 0; i < sea->layer_count; ++i) {
+        count += sea->layer[i]->count;
+    }
+    return count;
 }
 
 OceanCascade* ocean_sea_cascade(const OceanSea* sea, int index) {
-    assert(sea && index >= 0 && index < sea->cascade_count);
-    return sea->cascade[index];
+    assert(sea && index >= 0 && index < ocean_sea_cascade_count(sea));
+    const int first = sea->layer[0]->count;
+    return index < first ? sea->layer[0]->cascade[index] : sea->layer[1]->cascade[index - first];
 }
 
 OceanBounds ocean_sea_bounds(const OceanSea* sea) {
-    OceanBounds sum = ocean_cascade_bounds(sea->cascade[0]);
-    for (int i = 1; i < sea->cascade_count; ++i) {
-        const OceanBounds bounds = ocean_cascade_bounds(sea->cascade[i]);
+    OceanBounds sum = {0.0f, 0.0f, 0.0f};
+    for (int i = 0; i < ocean_sea_cascade_count(sea); ++i) {
+        const OceanBounds bounds = ocean_cascade_bounds(ocean_sea_cascade(sea, i));
         sum.horizontal += bounds.horizontal;
         sum.lowest += bounds.lowest;
         sum.highest += bounds.highest;
@@ -129,14 +187,64 @@ static double mean_square_slope(const OceanTexel* texels, size_t count) {
     return squares / (double)count;
 }
 
+OceanStatistics ocean_cascade_measure(const OceanCascade* cascade) {
+    const OceanTexel* texels = ocean_cascade_texels(cascade);
+    const size_t grid = (size_t)ocean_cascade_grid(cascade);
+    return (OceanStatistics){4.0 * sqrt(height_variance(texels, grid * grid)),
+                             mean_square_slope(texels, grid * grid)};
+}
+
 OceanStatistics ocean_sea_measure(const OceanSea* sea) {
     assert(sea);
-    double variance = 0.0, slope = 0.0;
-    for (int i = 0; i < sea->cascade_count; ++i) {
-        const OceanTexel* texels = ocean_cascade_texels(sea->cascade[i]);
-        const size_t grid = (size_t)ocean_cascade_grid(sea->cascade[i]);
-        variance += height_variance(texels, grid * grid);
-        slope += mean_square_slope(texels, grid * grid);
+    if (ocean_sea_cascade_count(sea) == 1) {
+        return ocean_cascade_measure(ocean_sea_cascade(sea, 0));
     }
-    return (OceanStatistics){4.0 * sqrt(variance), slope};
+    OceanStatistics sum = {0.0, 0.0};
+    for (int i = 0; i < ocean_sea_cascade_count(sea); ++i) {
+        const OceanStatistics one = ocean_cascade_measure(ocean_sea_cascade(sea, i));
+        sum.significant_height = hypot(sum.significant_height, one.significant_height);
+        sum.mean_square_slope += one.mean_square_slope;
+    }
+    return sum;
+}
+
+static const OceanSpectrum* spectrum_of(const OceanSea* sea) {
+    return &sea->layer[sea->layer_count - 1]->spectrum;
+}
+
+OceanTargets ocean_sea_targets(const OceanSea* sea) {
+    assert(sea);
+    OceanTargets targets = {0};
+    const OceanSpectrum* spectrum = spectrum_of(sea);
+    if (spectrum->params.state.kind == OCEAN_SPECTRUM_PHILLIPS) {
+        return targets;
+    }
+    const OceanSeaSpectrum* physical = &spectrum->physical;
+    double variance = 0.0;
+    for (int i = 0; i < spectrum->cascade_count; ++i) {
+        const OceanBand band = spectrum->lattice[i].band;
+        variance += ocean_band_variance(physical, band);
+        targets.mean_square_slope += ocean_band_slope_variance(physical, band);
+        targets.slope_wave_number = band.k_high;
+    }
+    const double peak = ocean_peak_frequency(physical);
+    targets.significant_height = 4.0 * sqrt(variance);
+    targets.peak_period = peak > 0.0 ? SWELL_TWO_PI / peak : 0.0;
+    targets.peak_wavelength = ocean_peak_wavelength(physical);
+    targets.cox_munk_slope = ocean_cox_munk_slope_variance(spectrum->params.state.wind_speed);
+    return targets;
+}
+
+double ocean_sea_frequency_density(const OceanSea* sea, double omega) {
+    const OceanSpectrum* spectrum = spectrum_of(sea);
+    return spectrum->params.state.kind == OCEAN_SPECTRUM_PHILLIPS
+               ? 0.0
+               : ocean_frequency_spectrum(&spectrum->physical, omega);
+}
+
+double ocean_sea_direction_density(const OceanSea* sea, double direction) {
+    const OceanSpectrum* spectrum = spectrum_of(sea);
+    return spectrum->params.state.kind == OCEAN_SPECTRUM_PHILLIPS
+               ? 0.0
+               : ocean_direction_spectrum(&spectrum->physical, direction);
 }

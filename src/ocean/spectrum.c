@@ -3,17 +3,33 @@
 #include <assert.h>
 #include <math.h>
 
+void ocean_spectrum_prepare(OceanSpectrum* spectrum, const OceanParams* params) {
+    *spectrum = (OceanSpectrum){.params = *params, .cascade_count = 1};
+    if (params->state.kind == OCEAN_SPECTRUM_PHILLIPS) {
+        spectrum->lattice[0] = (OceanLattice){.length = params->length, .band = {0.0, INFINITY}};
+        return;
+    }
+    ocean_sea_spectrum_prepare(&spectrum->physical, &params->state);
+    double longest = ocean_longest_peak_wavelength(&spectrum->physical);
+    longest = fmin(longest, OCEAN_LENGTH_MAX / OCEAN_LENGTH_PEAKS);
+    const OceanBands bands = ocean_bands(longest, params->length, params->grid, params->cascades);
+    spectrum->cascade_count = bands.count;
+    for (int i = 0; i < bands.count; ++i) {
+        spectrum->lattice[i] =
+            (OceanLattice){.index = i, .length = bands.length[i], .band = bands.band[i]};
+    }
+}
+
+double ocean_lattice_step(const OceanLattice* lattice) {
+    return SWELL_TWO_PI / lattice->length;
+}
+
+/* ---- Variance ------------------------------------------------------------------------------ */
+
 /* Waves shorter than this share of the longest one are damped: l = 0.001 L_w (Lantz). */
 static const double SMALL_WAVE_SHARE = 0.001;
 
-enum { RANDOM_STREAM_AMPLITUDE = 0 };
-
-double ocean_band_step(const OceanBand* band) {
-    return SWELL_TWO_PI / band->length;
-}
-
-double ocean_spectrum_variance(const OceanParams* params, const OceanBand* band, int n, int m) {
-    const double dk = ocean_band_step(band);
+static double phillips(const OceanParams* params, double dk, int n, int m) {
     const double kx = dk * n;
     const double kz = dk * m;
     const double k2 = kx * kx + kz * kz;
@@ -29,31 +45,64 @@ double ocean_spectrum_variance(const OceanParams* params, const OceanBand* band,
            exp(-damping);
 }
 
-double ocean_spectrum_period(const OceanParams* params) {
-    (void)params;
-    return OCEAN_PERIOD;
+double ocean_spectrum_variance(const OceanSpectrum* spectrum, const OceanLattice* lattice, int n,
+                               int m) {
+    const double dk = ocean_lattice_step(lattice);
+    return spectrum->params.state.kind == OCEAN_SPECTRUM_PHILLIPS
+               ? phillips(&spectrum->params, dk, n, m)
+               : ocean_bin_variance(&spectrum->physical, dk, n, m, lattice->band);
 }
 
-uint32_t ocean_spectrum_harmonic(const OceanParams* params, const OceanBand* band, int n, int m) {
-    const double dk = ocean_band_step(band);
-    const double omega = sqrt(OCEAN_GRAVITY * hypot(dk * n, dk * m));
-    return (uint32_t)floor(omega / (SWELL_TWO_PI / ocean_spectrum_period(params)));
+/* ---- Frequency ----------------------------------------------------------------------------- */
+
+double ocean_spectrum_period(const OceanSpectrum* spectrum) {
+    return spectrum->params.state.kind == OCEAN_SPECTRUM_PHILLIPS ? OCEAN_PERIOD
+                                                                  : spectrum->params.loop;
 }
 
-double ocean_spectrum_frequency(const OceanParams* params, const OceanBand* band, int n, int m) {
-    return ocean_spectrum_harmonic(params, band, n, m) *
-           (SWELL_TWO_PI / ocean_spectrum_period(params));
+static double exact_frequency(const OceanSpectrum* spectrum, const OceanLattice* lattice, int n,
+                              int m) {
+    const double dk = ocean_lattice_step(lattice);
+    const double k = hypot(dk * n, dk * m);
+    return spectrum->params.state.kind == OCEAN_SPECTRUM_PHILLIPS
+               ? sqrt(OCEAN_GRAVITY * k)
+               : ocean_omega(k, spectrum->params.state.depth);
 }
 
-OceanComplex ocean_spectrum_amplitude(const OceanParams* params, const OceanBand* band, int n,
-                                      int m) {
-    const int half = params->grid / 2;
+uint32_t ocean_spectrum_harmonic(const OceanSpectrum* spectrum, const OceanLattice* lattice, int n,
+                                 int m) {
+    const double lowest = SWELL_TWO_PI / ocean_spectrum_period(spectrum);
+    const double omega = exact_frequency(spectrum, lattice, n, m);
+    if (spectrum->params.state.kind == OCEAN_SPECTRUM_PHILLIPS) {
+        return (uint32_t)floor(omega / lowest);
+    }
+    return omega > 0.0 ? (uint32_t)fmax(round(omega / lowest), 1.0) : 0;
+}
+
+double ocean_spectrum_frequency(const OceanSpectrum* spectrum, const OceanLattice* lattice, int n,
+                                int m) {
+    const double period = ocean_spectrum_period(spectrum);
+    return period > 0.0 ? ocean_spectrum_harmonic(spectrum, lattice, n, m) * (SWELL_TWO_PI / period)
+                        : exact_frequency(spectrum, lattice, n, m);
+}
+
+/* ---- Amplitude ----------------------------------------------------------------------------- */
+
+OceanComplex ocean_spectrum_amplitude(const OceanSpectrum* spectrum, const OceanLattice* lattice,
+                                      int n, int m) {
+    const int half = spectrum->params.grid / 2;
     assert(n >= -half && n < half && m >= -half && m < half);
     if (n == -half || m == -half) {
         return (OceanComplex){0};
     }
+    const double variance = spectrum->params.state.kind == OCEAN_SPECTRUM_PHILLIPS
+                                ? ocean_spectrum_variance(spectrum, lattice, n, m) / 2.0
+                                : ocean_spectrum_variance(spectrum, lattice, -n, -m) / 4.0;
+    if (variance == 0.0) {
+        return (OceanComplex){0};
+    }
     const SwellRandomPair xi =
-        swell_random_normal_pair(params->seed, n, m, RANDOM_STREAM_AMPLITUDE);
-    const double scale = sqrt(ocean_spectrum_variance(params, band, n, m) / 2.0);
+        swell_random_normal_pair(spectrum->params.seed, n, m, (uint32_t)lattice->index);
+    const double scale = sqrt(variance);
     return (OceanComplex){(float)(xi.first * scale), (float)(xi.second * scale)};
 }

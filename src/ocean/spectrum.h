@@ -4,36 +4,55 @@
 #ifndef SWELL_OCEAN_SPECTRUM_H
 #define SWELL_OCEAN_SPECTRUM_H
 
-#include "swell/ocean.h"
+#include "bands.h"
 
-/* Which of the waves of a sea a cascade carries, and where they lie. */
-typedef struct OceanBand {
-    int index;     /* of the cascade; keys the random numbers */
-    double length; /* L [m]: wave vectors are 2 pi (n, m) / L */
-} OceanBand;
+/* The wave vectors 2 pi (n, m) / L that a cascade carries. */
+typedef struct OceanLattice {
+    int index;      /* of the cascade; keys the random numbers */
+    double length;  /* L [m] */
+    OceanBand band; /* the ring to which they belong */
+} OceanLattice;
+
+/* The spectrum of a sea, made ready: plain values, read by any thread. */
+typedef struct OceanSpectrum {
+    OceanParams params;
+    OceanSeaSpectrum physical; /* of the physical kinds */
+    int cascade_count;
+    OceanLattice lattice[OCEAN_CASCADES_MAX];
+} OceanSpectrum;
+
+/* The parameters lie in their ranges. */
+void ocean_spectrum_prepare(OceanSpectrum* spectrum, const OceanParams* params);
 
 /* 2 pi / L [rad/m]: the distance between neighbouring wave vectors. */
-double ocean_band_step(const OceanBand* band);
+double ocean_lattice_step(const OceanLattice* lattice);
 
-/* P(k) [m^2] of the wave (n, m) of the band; see ocean_cascade_variance. */
-double ocean_spectrum_variance(const OceanParams* params, const OceanBand* band, int n, int m);
+/* The variance [m^2] of the wave (n, m) that runs along +k; see ocean_cascade_variance. */
+double ocean_spectrum_variance(const OceanSpectrum* spectrum, const OceanLattice* lattice, int n,
+                               int m);
 
-/* The period T to whose harmonics 2 pi j / T frequencies are rounded [s], or 0 where they are
-   exact. */
-double ocean_spectrum_period(const OceanParams* params);
+/* The period T whose harmonics 2 pi j / T all frequencies are [s], or 0 where they are exact. */
+double ocean_spectrum_period(const OceanSpectrum* spectrum);
 
-/* j of the wave (n, m), where there is such a period. Kept as an integer, the angle 2 pi j t / T is
-   exact at any time. */
-uint32_t ocean_spectrum_harmonic(const OceanParams* params, const OceanBand* band, int n, int m);
+/* j of the wave (n, m), where there is such a period: rounded down for Phillips, as its source has
+   it, else to the nearest, and never to 0. Kept as an integer, the angle 2 pi j t / T is exact at
+   any time. */
+uint32_t ocean_spectrum_harmonic(const OceanSpectrum* spectrum, const OceanLattice* lattice, int n,
+                                 int m);
 
 /* The frequency of the wave (n, m) as it is used [rad/s]. */
-double ocean_spectrum_frequency(const OceanParams* params, const OceanBand* band, int n, int m);
+double ocean_spectrum_frequency(const OceanSpectrum* spectrum, const OceanLattice* lattice, int n,
+                                int m);
 
-/* h0(k) = (xi_r + i xi_i) / sqrt(2) sqrt(P(k)) [m] for the wave (n, m), -N/2 <= n, m < N/2. The
-   random pair is keyed by (n, m), so another N at the same L shares it. 0 on the Nyquist row and
-   column, which have no partner -k on the grid. Source: Tessendorf, "Ocean waves from Fourier
-   synthesis"; Lantz. */
-OceanComplex ocean_spectrum_amplitude(const OceanParams* params, const OceanBand* band, int n,
-                                      int m);
+/* h0(k) [m] for the wave (n, m), -N/2 <= n, m < N/2, with independent standard normal xi that are
+   keyed by cascade and (n, m), so that another N at the same L shares them:
+
+       Phillips   (xi_r + i xi_i) / sqrt(2) sqrt(P(k))         (Tessendorf; Lantz)
+       others     (xi_r + i xi_i) / 2 sqrt(V(-k))
+
+   The wave of h0(k) runs along -k. The sum of |h(k, t)|^2 is m0 on average. 0 at k = 0 and on the
+   Nyquist row and column, which have no partner -k on the grid. */
+OceanComplex ocean_spectrum_amplitude(const OceanSpectrum* spectrum, const OceanLattice* lattice,
+                                      int n, int m);
 
 #endif

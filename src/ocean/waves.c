@@ -1,12 +1,14 @@
 /*
- * Time evolution. Where frequencies are harmonics of a period, the N^2 waves share few of them: 420
- * for N = 256 at L = 64 m, some 6700 in the extreme. The phase exp(i omega t) is taken once for
- * each and looked up.
+ * Time evolution, two ways to the phase exp(i omega t) of a wave.
  *
- * With theta = omega_0 t and the step s = a + FINE b, exp(i s theta) = exp(i a theta) exp(i FINE b
- * theta): a sine and cosine for each a and each b, and one product for each phase, all in double.
- * With the thousands of turns that there can be, a product is off by less than 1e-11, so that
- * rounding it to float is all but exact.
+ * Where frequencies are exact, it is the sine and cosine of each wave's own angle, see kernels.h.
+ *
+ * Where they are harmonics of a period, the N^2 waves share few of them: 420 for N = 256 at
+ * L = 64 m, some 6700 in the extreme. The phase is taken once for each and looked up. With
+ * theta = omega_0 t and the harmonic s = a + FINE b, exp(i s theta) = exp(i a theta)
+ * exp(i FINE b theta): a sine and cosine for each a and each b, and one product for each phase, all
+ * in double. With the thousands of turns that there can be, a product is off by less than 1e-11, so
+ * that rounding it to float is all but exact.
  */
 #include "waves.h"
 
@@ -31,54 +33,89 @@ OceanWave ocean_wave_from_amplitudes(OceanComplex h0, OceanComplex h0_minus_conj
     };
 }
 
+/* The four sums of the wave (n, m), with the sign that moves the grid's origin. */
 static OceanWave wave_at(const OceanWaves* waves, const OceanComplex* h0, int n, int m) {
-    OceanWave wave = {0};
     const bool still = n == 0 && m == 0;
-    if (!still && m != -waves->grid / 2) { /* the Nyquist row has no partner */
-        const float sign = (n + m) % 2 ? -1.0f : 1.0f;
-        const OceanComplex plus = centred(h0, waves->grid, n, m);
-        const OceanComplex minus = centred(h0, waves->grid, -n, -m);
-        wave = ocean_wave_from_amplitudes((OceanComplex){sign * plus.re, sign * plus.im},
-                                          (OceanComplex){sign * minus.re, -sign * minus.im});
+    if (still || m == -waves->grid / 2) { /* the Nyquist row has no partner */
+        return (OceanWave){0};
     }
-    wave.inverse_k = still ? 0.0f : (float)(1.0 / (waves->dk * hypot(n, m)));
-    return wave;
+    const float sign = (n + m) % 2 ? -1.0f : 1.0f;
+    const OceanComplex plus = centred(h0, waves->grid, n, m);
+    const OceanComplex minus = centred(h0, waves->grid, -n, -m);
+    return ocean_wave_from_amplitudes((OceanComplex){sign * plus.re, sign * plus.im},
+                                      (OceanComplex){sign * minus.re, -sign * minus.im});
 }
 
-bool ocean_waves_init(OceanWaves* waves, const OceanParams* params, const OceanBand* band,
-                      const OceanComplex* h0, SwellError* error) {
-    const int grid = params->grid;
-    const int half = grid / 2;
-    *waves = (OceanWaves){
-        .grid = grid, .dk = ocean_band_step(band), .period = ocean_spectrum_period(params)};
-    const size_t count = (size_t)grid * (size_t)half;
-    if (!(waves->wave = swell_memory_allocate(count, sizeof *waves->wave, error)) ||
-        !(waves->row_gain = swell_memory_allocate((size_t)grid, sizeof *waves->row_gain, error))) {
+void ocean_waves_set_column(OceanWaves* waves, int column, const OceanComplex* h0) {
+    OceanWave* wave = waves->wave + (size_t)column * (size_t)waves->grid;
+    for (int row = 0; row < waves->grid; ++row) {
+        const OceanWave set = wave_at(waves, h0, column, ocean_waves_row_number(waves, row));
+        wave[row].re_cos = set.re_cos;
+        wave[row].re_sin = set.re_sin;
+        wave[row].im_cos = set.im_cos;
+        wave[row].im_sin = set.im_sin;
+    }
+}
+
+static void fill_row_gains(OceanWaves* waves) {
+    for (int row = 0; row < waves->grid; ++row) {
+        const float kz = ocean_waves_k(waves, ocean_waves_row_number(waves, row));
+        waves->row_gain[row] = (OceanRowGain){{1.0f, 1.0f, -kz, 1.0f, kz, 1.0f, kz * kz, kz}};
+    }
+}
+
+/* 1/k of each wave, and its harmonic or its rate. Phillips' frequencies are so few that their
+   phases are looked up. */
+static bool init_frequencies(OceanWaves* waves, const OceanSpectrum* spectrum,
+                             const OceanLattice* lattice, SwellError* error) {
+    const size_t grid = (size_t)waves->grid;
+    const size_t count = grid * grid / 2;
+    const bool looked_up = spectrum->params.state.kind == OCEAN_SPECTRUM_PHILLIPS;
+    if (!looked_up && !(waves->rate = swell_memory_allocate(count, sizeof *waves->rate, error))) {
         return false;
     }
     uint32_t highest = 0;
-    OceanWave* wave = waves->wave;
-    for (int n = 0; n < half; ++n) {
-        for (int row = 0; row < grid; ++row, ++wave) {
-            const int m = ocean_waves_row_number(waves, row);
-            *wave = wave_at(waves, h0, n, m);
-            wave->harmonic = ocean_spectrum_harmonic(params, band, n, m);
+    for (size_t i = 0; i < count; ++i) {
+        const int n = (int)(i / grid);
+        const int m = ocean_waves_row_number(waves, (int)(i % grid));
+        OceanWave* wave = &waves->wave[i];
+        wave->inverse_k = n == 0 && m == 0 ? 0.0f : (float)(1.0 / (waves->dk * hypot(n, m)));
+        if (looked_up) {
+            wave->harmonic = ocean_spectrum_harmonic(spectrum, lattice, n, m);
             highest = wave->harmonic > highest ? wave->harmonic : highest;
+        } else {
+            waves->rate[i] = waves->period > 0.0
+                                 ? ocean_spectrum_harmonic(spectrum, lattice, n, m) / waves->period
+                                 : ocean_spectrum_frequency(spectrum, lattice, n, m) / SWELL_TWO_PI;
         }
     }
-    for (int row = 0; row < grid; ++row) {
-        const float kz = ocean_waves_k(waves, ocean_waves_row_number(waves, row));
-        waves->row_gain[row] = (OceanRowGain){{1.0f, 1.0f, -kz, 1.0f, kz, 1.0f, kz * kz, kz}};
+    if (!looked_up) {
+        return true;
     }
     waves->phase_count = (int)highest + 1;
     waves->phase = swell_memory_allocate((size_t)waves->phase_count, sizeof *waves->phase, error);
     return waves->phase != NULL;
 }
 
+bool ocean_waves_init(OceanWaves* waves, const OceanSpectrum* spectrum, const OceanLattice* lattice,
+                      SwellError* error) {
+    const size_t grid = (size_t)spectrum->params.grid;
+    *waves = (OceanWaves){.grid = spectrum->params.grid,
+                          .dk = ocean_lattice_step(lattice),
+                          .period = ocean_spectrum_period(spectrum)};
+    if (!(waves->wave = swell_memory_allocate(grid * grid / 2, sizeof *waves->wave, error)) ||
+        !(waves->row_gain = swell_memory_allocate(grid, sizeof *waves->row_gain, error))) {
+        return false;
+    }
+    fill_row_gains(waves);
+    return init_frequencies(waves, spectrum, lattice, error);
+}
+
 void ocean_waves_finish(OceanWaves* waves) {
     swell_memory_free(waves->wave);
     swell_memory_free(waves->row_gain);
     swell_memory_free(waves->phase);
+    swell_memory_free(waves->rate);
     *waves = (OceanWaves){0};
 }
 
@@ -94,6 +131,10 @@ OceanComplex ocean_wave_phase(uint32_t harmonic, double period, double time) {
 }
 
 void ocean_waves_set_time(OceanWaves* waves, double time) {
+    waves->time = waves->rate && waves->period > 0.0 ? fmod(time, waves->period) : time;
+    if (waves->rate) {
+        return;
+    }
     Phase fine[FINE];
     for (uint32_t a = 0; a < FINE; ++a) {
         fine[a] = phase_at(a, waves->period, time);

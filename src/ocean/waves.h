@@ -34,7 +34,7 @@ static inline size_t ocean_cell_stride(int grid) {
 typedef struct OceanWave {
     float re_cos, re_sin, im_cos, im_sin; /* a + c, d - b, b + d, a - c [m] */
     float inverse_k;                      /* 1/k [m], 0 at k = 0 */
-    uint32_t harmonic;                    /* j: omega = 2 pi j / T */
+    uint32_t harmonic;                    /* j: omega = 2 pi j / T, where phases are looked up */
 } OceanWave;
 
 /* What the row of a wave gives to each field's gain: powers of kz, see kernels_avx2.c. */
@@ -45,22 +45,27 @@ typedef struct OceanRowGain {
 typedef struct OceanWaves {
     int grid;               /* N */
     double dk;              /* 2 pi / L [rad/m] */
-    double period;          /* T [s] */
+    double period;          /* T [s], or 0 where there is none */
+    double time;            /* that was set [s] */
     OceanWave* wave;        /* (N/2 x N), column by column, owned */
     OceanRowGain* row_gain; /* (N), owned */
     int phase_count;        /* highest harmonic + 1 */
-    OceanComplex* phase;    /* (phase_count): exp(i omega t) at each harmonic, owned */
+    OceanComplex* phase;    /* (phase_count): exp(i omega t) at each harmonic, owned, or NULL */
+    double* rate;           /* (N/2 x N): omega / 2 pi [1/s], owned, or NULL */
 } OceanWaves;
 
-/* Reads the centred amplitudes h0 (N x N). On failure (SWELL_ERROR_MEMORY) `waves` is still fit for
-   ocean_waves_finish. */
-bool ocean_waves_init(OceanWaves* waves, const OceanParams* params, const OceanBand* band,
-                      const OceanComplex* h0, SwellError* error);
+/* Takes its frequencies from `spectrum`; its amplitudes are 0 until they are set. On failure
+   (SWELL_ERROR_MEMORY) `waves` is still fit for ocean_waves_finish. */
+bool ocean_waves_init(OceanWaves* waves, const OceanSpectrum* spectrum, const OceanLattice* lattice,
+                      SwellError* error);
+
+/* Sets the amplitudes of one column from the centred h0 (N x N). */
+void ocean_waves_set_column(OceanWaves* waves, int column, const OceanComplex* h0);
 
 /* Safe on a zeroed object. */
 void ocean_waves_finish(OceanWaves* waves);
 
-/* Takes the waves to `time` [s]: fills the phases. */
+/* Takes the waves to `time` [s]. Where phases are looked up, fills their table. */
 void ocean_waves_set_time(OceanWaves* waves, double time);
 
 /* The wave number m of a row. */
@@ -71,11 +76,6 @@ static inline int ocean_waves_row_number(const OceanWaves* waves, int row) {
 /* kx of a column n, or kz of m. [rad/m] */
 static inline float ocean_waves_k(const OceanWaves* waves, int number) {
     return (float)waves->dk * (float)number;
-}
-
-/* exp(i omega t) of a wave, at the time that was set. */
-static inline OceanComplex ocean_waves_phase(const OceanWaves* waves, const OceanWave* wave) {
-    return waves->phase[wave->harmonic];
 }
 
 /* h(k, t). At k and -k, which swaps a with c and b with -d, it is conjugate to the last bit. */

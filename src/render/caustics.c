@@ -5,12 +5,14 @@
  */
 #include "caustics.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <string.h>
 
-static const float AIR_TO_WATER = 1.0f / 1.333f;
+static const float AIR_TO_WATER = 1.0f / CAUSTICS_WATER_INDEX;
+static const float DOWN_LEAST = 0.05f; /* of a unit ray: flatter ones would go on for ever */
 
 /* How far along x and z a ray of the sun is carried for each unit of depth, below a surface of that
    slope. */
@@ -24,7 +26,7 @@ static void refract_sun(float slope_x, float slope_z, const float sun[3], float 
     const float ray[3] = {-AIR_TO_WATER * sun[0] + along * n[0],
                           -AIR_TO_WATER * sun[1] + along * n[1],
                           -AIR_TO_WATER * sun[2] + along * n[2]};
-    const float down = fmaxf(-ray[1], 0.05f);
+    const float down = fmaxf(-ray[1], DOWN_LEAST);
     carried[0] = ray[0] / down;
     carried[1] = ray[2] / down;
 }
@@ -55,29 +57,45 @@ static void blur_line(float* first, int count, size_t stride) {
     }
 }
 
+/* A pool and the sun over it, as caustics_fill takes them. */
+typedef struct Lit {
+    const float* heights;
+    int width, height;
+    float height_scale, depth;
+    const float* sun;
+    float still[2]; /* how far a ray is carried below still water */
+} Lit;
+
+/* Lets the ray through one cell land. Edges are held at 0: they are still water. */
+static void send_ray(const Lit* pool, int x, int y, float* light) {
+    const ptrdiff_t row = pool->width;
+    const float* h = pool->heights + y * row + x;
+    const bool edge = x == 0 || y == 0 || x == pool->width - 1 || y == pool->height - 1;
+    float carried[2] = {pool->still[0], pool->still[1]};
+    float fall = pool->depth;
+    if (!edge) {
+        const float scale = 0.5f * pool->height_scale;
+        refract_sun(scale * (h[1] - h[-1]), scale * (h[row] - h[-row]), pool->sun, carried);
+        fall = fmaxf(pool->depth + pool->height_scale * h[0], 0.0f);
+    }
+    /* Just inside the last cell, where the four corners exist. */
+    const float to_x = (float)x + carried[0] * fall - pool->still[0] * pool->depth;
+    const float to_z = (float)y + carried[1] * fall - pool->still[1] * pool->depth;
+    land(light, pool->width, pool->height, fminf(to_x, (float)pool->width - 1.001f),
+         fminf(to_z, (float)pool->height - 1.001f));
+}
+
 void caustics_fill(const float* heights, int width, int height, float height_scale, float depth,
                    const float sun[3], float* light) {
+    assert(heights && sun && light && width >= 3 && height >= 3);
+    assert(isfinite(height_scale) && depth > 0.0f && sun[1] > 0.0f);
     const size_t row = (size_t)width;
     memset(light, 0, row * (size_t)height * sizeof *light);
-    float still[2];
-    refract_sun(0.0f, 0.0f, sun, still);
+    Lit pool = {heights, width, height, height_scale, depth, sun, {0.0f, 0.0f}};
+    refract_sun(0.0f, 0.0f, sun, pool.still);
     for (int y = 0; y < height; ++y) {
         for (int x = 0; x < width; ++x) {
-            const float* h = heights + (size_t)y * row + (size_t)x;
-            const bool edge = x == 0 || y == 0 || x == width - 1 || y == height - 1;
-            float carried[2] = {still[0], still[1]};
-            float fall = depth;
-            if (!edge) {
-                const float scale = 0.5f * height_scale;
-                refract_sun(scale * (h[1] - h[-1]), scale * (h[row] - *(h - row)), sun, carried);
-                fall = fmaxf(depth + height_scale * h[0], 0.0f);
-            }
-            /* Just inside the last cell, where the four corners exist. */
-            const float place_x =
-                fminf((float)x + carried[0] * fall - still[0] * depth, (float)width - 1.001f);
-            const float place_z =
-                fminf((float)y + carried[1] * fall - still[1] * depth, (float)height - 1.001f);
-            land(light, width, height, place_x, place_z);
+            send_ray(&pool, x, y, light);
         }
     }
     for (int y = 0; y < height; ++y) {

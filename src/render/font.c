@@ -1,5 +1,6 @@
 #include "font.h"
 
+#include <assert.h>
 #include <assets.h>
 #include <math.h>
 #include <stdlib.h>
@@ -22,31 +23,22 @@ static int clamp_height(int line_height) {
                                            : line_height;
 }
 
-/* The font is part of the program, so this cannot fail. */
-static stbtt_fontinfo font_info(void) {
-    stbtt_fontinfo info;
-    stbtt_InitFont(&info, asset_DejaVuSansMono_ttf,
-                   stbtt_GetFontOffsetForIndex(asset_DejaVuSansMono_ttf, 0));
-    return info;
+/* DejaVu Sans Mono in its own units, as its tables hhea and hmtx say: of every glyph, and above and
+   below the baseline. A line is as high as ascent and descent together. test_font compares them
+   with the file, so that no text needs to open it to be measured. */
+static const float UNITS_ADVANCE = 1233.0f, UNITS_ASCENT = 1901.0f, UNITS_DESCENT = 483.0f;
+
+/* Pixels, whole ones: they keep columns straight and text crisp. */
+static float pixels_of(float units, int line_height) {
+    return roundf(units * ((float)clamp_height(line_height) / (UNITS_ASCENT + UNITS_DESCENT)));
 }
 
 float font_advance(int line_height) {
-    const stbtt_fontinfo info = font_info();
-    int advance = 0, bearing = 0;
-    stbtt_GetCodepointHMetrics(&info, 'M', &advance, &bearing);
-    const float scale = stbtt_ScaleForPixelHeight(&info, (float)clamp_height(line_height));
-    return roundf((float)advance * scale); /* whole pixels keep columns straight and text crisp */
-}
-
-static float font_baseline(int line_height) {
-    const stbtt_fontinfo info = font_info();
-    int ascent = 0, descent = 0, gap = 0;
-    stbtt_GetFontVMetrics(&info, &ascent, &descent, &gap);
-    return roundf((float)ascent *
-                  stbtt_ScaleForPixelHeight(&info, (float)clamp_height(line_height)));
+    return pixels_of(UNITS_ADVANCE, line_height);
 }
 
 bool font_create(FontAtlas* atlas, int line_height, SwellError* error) {
+    assert(atlas);
     memset(atlas, 0, sizeof *atlas);
     const int height = clamp_height(line_height);
     /* 16 glyphs to a row and a row to spare: none is wider or taller than a line is high. */
@@ -57,19 +49,23 @@ bool font_create(FontAtlas* atlas, int line_height, SwellError* error) {
         return false;
     }
     stbtt_bakedchar baked[FONT_COUNT];
-    stbtt_BakeFontBitmap(asset_DejaVuSansMono_ttf, 0, (float)height, atlas->coverage, atlas->width,
-                         atlas->height, FONT_FIRST, FONT_COUNT, baked);
+    const int rows =
+        stbtt_BakeFontBitmap(asset_DejaVuSansMono_ttf, 0, (float)height, atlas->coverage,
+                             atlas->width, atlas->height, FONT_FIRST, FONT_COUNT, baked);
+    assert(rows > 0); /* all have found room */
+    (void)rows;
     for (int i = 0; i < FONT_COUNT; ++i) {
         atlas->glyph[i] = (FontGlyph){baked[i].x0, baked[i].y0,   baked[i].x1,
                                       baked[i].y1, baked[i].xoff, baked[i].yoff};
     }
     atlas->coverage[0] = 255;
     atlas->advance = font_advance(height);
-    atlas->baseline = font_baseline(height);
+    atlas->baseline = pixels_of(UNITS_ASCENT, height);
     return true;
 }
 
 void font_destroy(FontAtlas* atlas) {
+    assert(atlas);
     swell_memory_free(atlas->coverage);
     memset(atlas, 0, sizeof *atlas);
 }

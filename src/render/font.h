@@ -24,11 +24,14 @@ typedef struct FontAtlas {
     FontGlyph glyph[FONT_COUNT];
 } FontAtlas;
 
-/* Fails with SWELL_ERROR_MEMORY. `line_height` is clamped to FONT_HEIGHT_MIN .. FONT_HEIGHT_MAX. */
+/* Rasterises all glyphs. Fails with SWELL_ERROR_MEMORY. `line_height` is clamped to FONT_HEIGHT_MIN
+   .. FONT_HEIGHT_MAX. */
 bool font_create(FontAtlas* atlas, int line_height, SwellError* error);
+
+/* Safe on a zeroed atlas, which it leaves. */
 void font_destroy(FontAtlas* atlas);
 
-/* The advance that an atlas of that height has. */
+/* The advance that an atlas of that height has. No font is opened for it. */
 float font_advance(int line_height);
 
 #endif

@@ -9,11 +9,12 @@
  */
 #include "marker_pass.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stddef.h>
 #include <string.h>
 
-enum { AROUND = 24 };
+enum { AROUND = 24 }; /* sides of the body */
 
 typedef struct BodyVertex {
     float position[3], normal[3], color[3];
@@ -109,6 +110,7 @@ static void describe_attributes(const MarkerPass* pass) {
 }
 
 bool marker_pass_init(MarkerPass* pass, Programs* programs, SwellError* error) {
+    assert(pass && !pass->program);
     const ProgramRecipe recipe = {
         .label = "markers",
         .vertex = {"marker.vert"},
@@ -135,6 +137,7 @@ bool marker_pass_init(MarkerPass* pass, Programs* programs, SwellError* error) {
 }
 
 void marker_pass_finish(MarkerPass* pass) {
+    assert(pass);
     const GLuint buffers[] = {pass->body_buffer, pass->index_buffer, pass->place_buffer};
     glDeleteBuffers(3, buffers);
     glDeleteVertexArrays(1, &pass->vertex_array);
@@ -142,9 +145,10 @@ void marker_pass_finish(MarkerPass* pass) {
     memset(pass, 0, sizeof *pass);
 }
 
-static void upload_places(const MarkerPass* pass, const RenderFrame* frame) {
+/* Places are relative to the eye: far from the world's origin floats would be too coarse. */
+static void upload_places(const MarkerPass* pass, const RenderFrame* frame, int count) {
     Place place[RENDER_MARKER_MAX];
-    for (int i = 0; i < frame->marker_count; ++i) {
+    for (int i = 0; i < count; ++i) {
         for (int axis = 0; axis < 3; ++axis) {
             const double from_eye = frame->marker[i].place[axis] - frame->eye[axis];
             place[i].place[axis] = (float)from_eye;
@@ -152,15 +156,20 @@ static void upload_places(const MarkerPass* pass, const RenderFrame* frame) {
         }
     }
     glBindBuffer(GL_ARRAY_BUFFER, pass->place_buffer);
-    glBufferData(GL_ARRAY_BUFFER, (GLsizeiptr)((size_t)frame->marker_count * sizeof *place), place,
+    glBufferData(GL_ARRAY_BUFFER, (GLsizeiptr)((size_t)count * sizeof *place), place,
                  GL_STREAM_DRAW);
 }
 
 void marker_pass_draw(const MarkerPass* pass, const View* view, const RenderFrame* frame) {
-    if (frame->marker_count == 0) {
+    assert(pass && pass->program && view && frame);
+    assert(frame->marker_count >= 0 && frame->marker_count <= RENDER_MARKER_MAX);
+    const int count =
+        frame->marker_count < RENDER_MARKER_MAX ? frame->marker_count : RENDER_MARKER_MAX;
+    if (count <= 0) {
         return;
     }
-    upload_places(pass, frame);
+    assert(frame->marker);
+    upload_places(pass, frame, count);
     const vec3s light = glms_vec3_normalize(view_light(frame));
     const vec3s fog = view_fog_color();
     glUseProgram(pass->program);
@@ -170,7 +179,6 @@ void marker_pass_draw(const MarkerPass* pass, const View* view, const RenderFram
     glUniform3fv(pass->uniform.light, 1, light.raw);
     glUniform3fv(pass->uniform.fog_color, 1, fog.raw);
     glBindVertexArray(pass->vertex_array);
-    glDrawElementsInstanced(GL_TRIANGLES, pass->index_count, GL_UNSIGNED_SHORT, NULL,
-                            frame->marker_count);
+    glDrawElementsInstanced(GL_TRIANGLES, pass->index_count, GL_UNSIGNED_SHORT, NULL, count);
     glBindVertexArray(0);
 }

@@ -8,7 +8,7 @@
 #include <math.h>
 #include <string.h>
 
-enum { FIELD_CHANNELS = 3, UNIT_FIELD = 0, UNIT_FLOOR = 1 };
+enum { CHANNELS = 4, UNIT_SURFACE = 0, UNIT_WALLS = 1, UNIT_FLOOR = 2 };
 
 /* The sea's sun stands almost on the horizon, where light hardly enters water: over the pool it
    keeps its direction on the map and stands this much higher. */
@@ -31,6 +31,19 @@ static GLuint create_texture(void) {
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR);
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
     return name;
+}
+
+static void find_uniforms(PoolPass* pass) {
+    pass->uniform.rect = program_uniform(pass->program, "u_rect");
+    pass->uniform.surface = program_uniform(pass->program, "u_surface");
+    pass->uniform.walls = program_uniform(pass->program, "u_walls");
+    pass->uniform.floor = program_uniform(pass->program, "u_floor");
+    pass->uniform.size = program_uniform(pass->program, "u_size");
+    pass->uniform.depth = program_uniform(pass->program, "u_depth");
+    pass->uniform.sun = program_uniform(pass->program, "u_sun");
+    pass->uniform.sky = program_uniform(pass->program, "u_sky");
+    pass->uniform.water_index = program_uniform(pass->program, "u_water_index");
+    pass->uniform.plain = program_uniform(pass->program, "u_plain");
 }
 
 static bool load_tiles(PoolPass* pass, SwellError* error) {
@@ -60,29 +73,39 @@ bool pool_pass_init(PoolPass* pass, Programs* programs, SwellError* error) {
         return false;
     }
     glGenVertexArrays(1, &pass->vertex_array);
-    pass->field_texture = create_texture();
+    pass->surface_texture = create_texture();
+    pass->wall_texture = create_texture();
     pass->floor_texture = create_texture();
     return true;
 }
 
 void pool_pass_finish(PoolPass* pass) {
-    const GLuint textures[] = {pass->field_texture, pass->floor_texture};
-    glDeleteTextures(2, textures);
+    assert(pass);
+    const GLuint textures[] = {pass->surface_texture, pass->wall_texture, pass->floor_texture};
+    glDeleteTextures(3, textures);
     glDeleteVertexArrays(1, &pass->vertex_array);
     glDeleteProgram(pass->program);
-    swell_memory_free(pass->field);
+    swell_memory_free(pass->surface);
     swell_memory_free(pass->light);
+    swell_memory_free(pass->walls);
     memset(pass, 0, sizeof *pass);
 }
 
+static bool check_size(const PoolPass* pass, const char* what, int width, int height,
+                       SwellError* error) {
+    const int most = pass->texture_side_max;
+    if (width <= most && height <= most) {
+        return true;
+    }
+    return swell_error_set(error, SWELL_ERROR_GRAPHICS,
+                           "a %s of %dx%d is too large for this driver, which takes up to %dx%d",
+                           what, width, height, most, most);
+}
+
 bool pool_pass_load_floor(PoolPass* pass, const HostPicture* floor, SwellError* error) {
-    GLint most = 0;
-    glGetIntegerv(GL_MAX_TEXTURE_SIZE, &most);
-    if (floor->width > most || floor->height > most) {
-        return swell_error_set(
-            error, SWELL_ERROR_GRAPHICS,
-            "a floor of %dx%d is too large for this driver, which takes up to %dx%d", floor->width,
-            floor->height, most, most);
+    assert(pass && pass->program && floor && floor->pixels);
+    if (!check_size(pass, "floor", floor->width, floor->height, error)) {
+        return false;
     }
     glBindTexture(GL_TEXTURE_2D, pass->floor_texture);
     glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
@@ -97,80 +120,133 @@ bool pool_pass_load_floor(PoolPass* pass, const HostPicture* floor, SwellError* 
     return true;
 }
 
-static bool fit_field(PoolPass* pass, const RenderPool* pool, SwellError* error) {
+static bool allocate_cells(PoolPass* pass, size_t cells, SwellError* error) {
+    swell_memory_free(pass->surface);
+    swell_memory_free(pass->light);
+    swell_memory_free(pass->walls);
+    pass->light = NULL;
+    pass->walls = NULL;
+    return (pass->surface =
+                swell_memory_allocate(cells * CHANNELS, sizeof *pass->surface, error)) &&
+           (pass->light = swell_memory_allocate(cells, sizeof *pass->light, error)) &&
+           (pass->walls = swell_memory_allocate(cells, sizeof *pass->walls, error));
+}
+
+/* Makes room for a pool of another size. */
+static bool fit_surface(PoolPass* pass, const RenderPool* pool, SwellError* error) {
     if (pass->width == pool->width && pass->height == pool->height) {
         return true;
     }
-    const size_t cells = (size_t)pool->width * (size_t)pool->height;
-    swell_memory_free(pass->field);
-    swell_memory_free(pass->light);
     pass->width = 0;
     pass->height = 0;
-    pass->field = swell_memory_allocate(cells * FIELD_CHANNELS, sizeof *pass->field, error);
-    pass->light = pass->field ? swell_memory_allocate(cells, sizeof *pass->light, error) : NULL;
-    if (!pass->light) {
+    if (!allocate_cells(pass, (size_t)pool->width * (size_t)pool->height, error)) {
         return false;
+    }
+    glBindTexture(GL_TEXTURE_2D, pass->surface_texture);
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA16F, pool->width, pool->height, 0, GL_RGBA, GL_FLOAT,
+                 NULL);
+    if (gl_out_of_memory()) {
+        return swell_error_set(error, SWELL_ERROR_MEMORY,
+                               "the driver has no memory for a pool of %dx%d", pool->width,
+                               pool->height);
     }
     pass->width = pool->width;
     pass->height = pool->height;
     return true;
 }
 
-bool pool_pass_stream(PoolPass* pass, const RenderPool* pool, SwellError* error) {
-    GLint most = 0;
-    glGetIntegerv(GL_MAX_TEXTURE_SIZE, &most);
-    if (pool->width > most || pool->height > most) {
-        return swell_error_set(
-            error, SWELL_ERROR_GRAPHICS,
-            "a pool of %dx%d is too large for this driver, which takes up to %dx%d", pool->width,
-            pool->height, most, most);
+/* Central differences, at the edges over half the way; taken here, since half floats of the heights
+   would make steps of the slopes. */
+static void fill_surface(PoolPass* pass, const RenderPool* pool) {
+    const int width = pool->width, height = pool->height;
+    const float scale = pool->height_scale;
+    for (int y = 0; y < height; ++y) {
+        const float* here = pool->heights + (size_t)y * (size_t)width;
+        const float* above = y > 0 ? here - width : here;
+        const float* below = y < height - 1 ? here + width : here;
+        const float* light = pass->light + (size_t)y * (size_t)width;
+        float* out = pass->surface + (size_t)y * (size_t)width * CHANNELS;
+        for (int x = 0; x < width; ++x, out += CHANNELS) {
+            const int left = x > 0 ? x - 1 : x, right = x < width - 1 ? x + 1 : x;
+            out[0] = scale * here[x];
+            out[1] = 0.5f * scale * (here[right] - here[left]);
+            out[2] = 0.5f * scale * (below[x] - above[x]);
+            out[3] = light[x];
+        }
     }
-    if (!fit_field(pass, pool, error) || (!pass->has_floor && !load_tiles(pass, error))) {
+}
+
+/* A pool without walls has a single texel of none. */
+static void upload_walls(const PoolPass* pass, const RenderPool* pool) {
+    const size_t cells = (size_t)pool->width * (size_t)pool->height;
+    const uint8_t none = 0;
+    for (size_t i = 0; pool->walls && i < cells; ++i) {
+        pass->walls[i] = pool->walls[i] ? 255 : 0;
+    }
+    glBindTexture(GL_TEXTURE_2D, pass->wall_texture);
+    glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_R8, pool->walls ? pool->width : 1,
+                 pool->walls ? pool->height : 1, 0, GL_RED, GL_UNSIGNED_BYTE,
+                 pool->walls ? pass->walls : &none);
+}
+
+bool pool_pass_stream(PoolPass* pass, const RenderPool* pool, SwellError* error) {
+    assert(pass && pass->program && pool && pool->heights);
+    assert(pool->width >= 3 && pool->height >= 3 && pool->depth > 0.0f);
+    if (!check_size(pass, "pool", pool->width, pool->height, error) ||
+        !fit_surface(pass, pool, error) || (!pass->has_floor && !load_tiles(pass, error))) {
+        pass->width = 0;
+        pass->height = 0;
         return false;
     }
     float sun[3];
     pool_sun(sun);
     caustics_fill(pool->heights, pool->width, pool->height, pool->height_scale, pool->depth, sun,
                   pass->light);
-    const size_t cells = (size_t)pool->width * (size_t)pool->height;
-    for (size_t i = 0; i < cells; ++i) {
-        pass->field[i * FIELD_CHANNELS] = pool->heights[i];
-        pass->field[i * FIELD_CHANNELS + 1] = pass->light[i];
-        pass->field[i * FIELD_CHANNELS + 2] = pool->walls && pool->walls[i] ? 1.0f : 0.0f;
-    }
-    pass->height_scale = pool->height_scale;
+    fill_surface(pass, pool);
     pass->depth = pool->depth;
-    glBindTexture(GL_TEXTURE_2D, pass->field_texture);
+    glBindTexture(GL_TEXTURE_2D, pass->surface_texture);
     glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
-    glTexImage2D(GL_TEXTURE_2D, 0, GL_RGB32F, pool->width, pool->height, 0, GL_RGB, GL_FLOAT,
-                 pass->field);
+    glTexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, pool->width, pool->height, GL_RGBA, GL_FLOAT,
+                    pass->surface);
+    upload_walls(pass, pool);
     return true;
 }
 
-void pool_pass_draw(const PoolPass* pass, const RenderFrame* frame) {
-    if (pass->width == 0) {
-        return;
-    }
+static void bind_texture(int unit, GLuint texture) {
+    glActiveTexture(GL_TEXTURE0 + (GLenum)unit);
+    glBindTexture(GL_TEXTURE_2D, texture);
+}
+
+static void set_uniforms(const PoolPass* pass, const RenderFrame* frame) {
     const RenderRect* r = &frame->pool;
     const float width = (float)frame->width, height = (float)frame->height;
     float sun[3];
     pool_sun(sun);
     const vec3s sky = view_fog_color();
-    glUseProgram(pass->program);
     glUniform4f(pass->uniform.rect, 2.0f * r->x / width - 1.0f, 1.0f - 2.0f * r->y / height,
                 2.0f * (r->x + r->width) / width - 1.0f, 1.0f - 2.0f * (r->y + r->height) / height);
-    glUniform1i(pass->uniform.field, UNIT_FIELD);
+    glUniform1i(pass->uniform.surface, UNIT_SURFACE);
+    glUniform1i(pass->uniform.walls, UNIT_WALLS);
     glUniform1i(pass->uniform.floor, UNIT_FLOOR);
     glUniform2f(pass->uniform.size, (float)pass->width, (float)pass->height);
     glUniform1f(pass->uniform.depth, pass->depth);
-    glUniform1f(pass->uniform.height_scale, pass->height_scale);
     glUniform3fv(pass->uniform.sun, 1, sun);
     glUniform3fv(pass->uniform.sky, 1, sky.raw);
+    glUniform1f(pass->uniform.water_index, CAUSTICS_WATER_INDEX);
     glUniform1i(pass->uniform.plain, frame->pool_plain);
-    glActiveTexture(GL_TEXTURE0 + UNIT_FLOOR);
-    glBindTexture(GL_TEXTURE_2D, pass->floor_texture);
-    glActiveTexture(GL_TEXTURE0 + UNIT_FIELD);
-    glBindTexture(GL_TEXTURE_2D, pass->field_texture);
+}
+
+void pool_pass_draw(const PoolPass* pass, const RenderFrame* frame) {
+    assert(pass && pass->program && frame);
+    if (pass->width == 0) {
+        return;
+    }
+    glUseProgram(pass->program);
+    set_uniforms(pass, frame);
+    bind_texture(UNIT_FLOOR, pass->floor_texture);
+    bind_texture(UNIT_WALLS, pass->wall_texture);
+    bind_texture(UNIT_SURFACE, pass->surface_texture);
     glDisable(GL_DEPTH_TEST);
     glBindVertexArray(pass->vertex_array);
     glDrawArrays(GL_TRIANGLE_STRIP, 0, 4);

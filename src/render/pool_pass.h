@@ -10,15 +10,16 @@
 typedef struct PoolPass {
     GLuint program;
     struct {
-        GLint rect, field, floor, size, depth, height_scale, sun, sky, plain;
+        GLint rect, surface, walls, floor, size, depth, sun, sky, water_index, plain;
     } uniform;
-    GLuint vertex_array, field_texture, floor_texture;
-    bool has_floor;     /* tiles are laid at the first pool if the user has brought no floor */
-    int width, height;  /* of the streamed field, cells; 0 for none */
-    float height_scale; /* of the streamed field */
-    float depth;        /* cells */
-    float* field;       /* (height x width x 3): height, light, wall; owned */
-    float* light;       /* (height x width), owned */
+    GLuint vertex_array, surface_texture, wall_texture, floor_texture;
+    int texture_side_max; /* of the driver, texels */
+    bool has_floor;       /* tiles are laid at the first pool if the user has brought no floor */
+    int width, height;    /* of the streamed pool, cells; 0 for none */
+    float depth;          /* cells */
+    float* surface;       /* (height x width x 4): height, slopes along x and z, light; owned */
+    float* light;         /* (height x width), owned */
+    uint8_t* walls;       /* (height x width), 255 for walls, owned */
 } PoolPass;
 
 /* Takes a zeroed pass. Fails with SWELL_ERROR_GRAPHICS or SWELL_ERROR_MEMORY; pool_pass_finish is
@@ -29,13 +30,14 @@ bool pool_pass_init(PoolPass* pass, Programs* programs, SwellError* error);
 void pool_pass_finish(PoolPass* pass);
 
 /* Replaces the floor. Fails with SWELL_ERROR_GRAPHICS where the driver takes no picture of that
- * size. */
+   size. */
 bool pool_pass_load_floor(PoolPass* pass, const HostPicture* floor, SwellError* error);
 
-/* Uploads heights, walls and the light on the floor. Fails with SWELL_ERROR_MEMORY at another size.
- */
+/* Uploads heights, walls and the light on the floor. Fails with SWELL_ERROR_MEMORY or
+   SWELL_ERROR_GRAPHICS at a new size, and then shows no pool. */
 bool pool_pass_stream(PoolPass* pass, const RenderPool* pool, SwellError* error);
 
+/* Draws into the frame's rectangle of the bound framebuffer, without depth. */
 void pool_pass_draw(const PoolPass* pass, const RenderFrame* frame);
 
 #endif

@@ -105,20 +105,35 @@ static void draw_world(Renderer* renderer, const RenderFrame* frame) {
     marker_pass_draw(&renderer->markers, &view, frame);
 }
 
-static void draw_panels(Renderer* renderer, const RenderFrame* frame) {
-    if (frame->pool.width > 0.0f) {
-        pool_pass_draw(&renderer->pool, frame);
+/* The lower panel first. */
+static void draw_panels(const Renderer* renderer, const RenderFrame* frame) {
+    for (int upper = 0; upper < 2; ++upper) {
+        if (frame->pool.width > 0.0f && frame->pool_above_string == (upper == 1)) {
+            pool_pass_draw(&renderer->pool, frame);
+        }
+        if (frame->string.width > 0.0f && frame->pool_above_string == (upper == 0)) {
+            string_pass_draw(&renderer->string, frame);
+        }
     }
-    if (frame->string.width > 0.0f) {
-        string_pass_draw(&renderer->string, frame);
-    }
+}
+
+/* The room's door: what a frame must hold to be drawn. */
+static void check_frame(const Renderer* renderer, const RenderFrame* frame,
+                        const RenderOverlay* overlay, const RenderTarget* target) {
+    assert(renderer && frame && frame->width >= 1 && frame->height >= 1);
+    assert(frame->mode < RENDER_MODE_COUNT && frame->look < RENDER_LOOK_COUNT);
+    assert(frame->marker_count >= 0 && frame->marker_count <= RENDER_MARKER_MAX);
+    assert(frame->marker_count == 0 || frame->marker);
+    assert(!target || (target->width == frame->width && target->height == frame->height));
+    assert(!overlay || (overlay->box_count >= 0 && overlay->box_count <= RENDER_BOX_MAX));
+    assert(!overlay || (overlay->stroke_count >= 0 && overlay->stroke_count <= RENDER_STROKE_MAX));
+    assert(!overlay || (overlay->label_count >= 0 && overlay->label_count <= RENDER_LABEL_MAX));
+    (void)renderer, (void)frame, (void)overlay, (void)target;
 }
 
 void render_draw(Renderer* renderer, const RenderFrame* frame, const RenderOverlay* overlay,
                  const RenderTarget* target) {
-    assert(renderer && frame && frame->width >= 1 && frame->height >= 1);
-    assert(frame->mode < RENDER_MODE_COUNT && frame->look < RENDER_LOOK_COUNT);
-    assert(!target || (target->width == frame->width && target->height == frame->height));
+    check_frame(renderer, frame, overlay, target);
     target_bind(target);
     glViewport(0, 0, frame->width, frame->height);
     glEnable(GL_DEPTH_TEST);

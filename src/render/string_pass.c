@@ -1,5 +1,6 @@
 #include "string_pass.h"
 
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -7,6 +8,7 @@ static const float LINE_SHARE = 0.011f; /* width of the line, of the panel's hei
 static const float LINE_MIN = 2.0f;     /* pixels */
 
 bool string_pass_init(StringPass* pass, Programs* programs, SwellError* error) {
+    assert(pass && !pass->program);
     const ProgramRecipe recipe = {
         .label = "string",
         .vertex = {"string.vert"},
@@ -36,6 +38,7 @@ bool string_pass_init(StringPass* pass, Programs* programs, SwellError* error) {
 }
 
 void string_pass_finish(StringPass* pass) {
+    assert(pass);
     glDeleteBuffers(1, &pass->height_buffer);
     glDeleteVertexArrays(1, &pass->vertex_array);
     glDeleteProgram(pass->program);
@@ -43,6 +46,7 @@ void string_pass_finish(StringPass* pass) {
 }
 
 void string_pass_stream(StringPass* pass, const float* heights, int cells) {
+    assert(pass && pass->program && heights && cells >= 2);
     pass->cells = cells;
     glBindBuffer(GL_ARRAY_BUFFER, pass->height_buffer);
     glBufferData(GL_ARRAY_BUFFER, (GLsizeiptr)((size_t)cells * sizeof *heights), heights,
@@ -50,6 +54,7 @@ void string_pass_stream(StringPass* pass, const float* heights, int cells) {
 }
 
 void string_pass_draw(const StringPass* pass, const RenderFrame* frame) {
+    assert(pass && pass->program && frame);
     if (pass->cells == 0) {
         return;
     }

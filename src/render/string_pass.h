@@ -22,7 +22,7 @@ bool string_pass_init(StringPass* pass, Programs* programs, SwellError* error);
 /* Safe on a zeroed or half-built pass. */
 void string_pass_finish(StringPass* pass);
 
-/* Uploads heights (cells), -1 to 1 from floor to ceiling. */
+/* Uploads heights (cells), -1 to 1 from floor to ceiling; at least 2 cells. */
 void string_pass_stream(StringPass* pass, const float* heights, int cells);
 
 void string_pass_draw(const StringPass* pass, const RenderFrame* frame);

@@ -1,58 +1,9 @@
 #include "text_pass.h"
 
+#include <assert.h>
 #include <math.h>
-#include <stdarg.h>
 #include <stddef.h>
-#include <stdio.h>
 #include <string.h>
-
-void render_overlay_begin(RenderOverlay* overlay, int text_height) {
-    overlay->text_height = text_height;
-    overlay->box_count = 0;
-    overlay->stroke_count = 0;
-    overlay->label_count = 0;
-}
-
-void render_overlay_add_stroke(RenderOverlay* overlay, float x0, float y0, float x1, float y1,
-                               float width, RenderColor color) {
-    if (overlay->stroke_count < RENDER_STROKE_MAX) {
-        overlay->stroke[overlay->stroke_count++] = (RenderStroke){x0, y0, x1, y1, width, color};
-    }
-}
-
-void render_overlay_add_box(RenderOverlay* overlay, float x, float y, float width, float height,
-                            RenderColor color) {
-    if (overlay->box_count < RENDER_BOX_MAX) {
-        overlay->box[overlay->box_count++] = (RenderBox){x, y, width, height, color};
-    }
-}
-
-void render_overlay_add_label(RenderOverlay* overlay, float x, float y, RenderColor color,
-                              const char* format, ...) {
-    if (overlay->label_count == RENDER_LABEL_MAX) {
-        return;
-    }
-    RenderLabel* label = &overlay->label[overlay->label_count++];
-    label->x = x;
-    label->y = y;
-    label->color = color;
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(label->text, sizeof label->text, format, arguments);
-    va_end(arguments);
-}
-
-float render_text_advance(int text_height) {
-    return font_advance(text_height);
-}
-
-int render_text_columns(const char* text) {
-    int columns = 0;
-    for (; *text; ++text) {
-        columns += ((unsigned char)*text & 0xc0) != 0x80;
-    }
-    return columns;
-}
 
 static bool create_index_buffer(GLuint buffer, SwellError* error) {
     uint32_t* indices = swell_memory_allocate(TEXT_QUAD_MAX * 6, sizeof *indices, error);
@@ -72,7 +23,21 @@ static bool create_index_buffer(GLuint buffer, SwellError* error) {
     return true;
 }
 
+static void describe_attributes(void) {
+    const GLsizei stride = (GLsizei)sizeof(TextVertex);
+    glEnableVertexAttribArray(0);
+    glVertexAttribPointer(0, 2, GL_FLOAT, GL_FALSE, stride,
+                          (const void*)offsetof(TextVertex, position));
+    glEnableVertexAttribArray(1);
+    glVertexAttribPointer(1, 2, GL_FLOAT, GL_FALSE, stride,
+                          (const void*)offsetof(TextVertex, texel));
+    glEnableVertexAttribArray(2);
+    glVertexAttribPointer(2, 4, GL_UNSIGNED_BYTE, GL_TRUE, stride,
+                          (const void*)offsetof(TextVertex, color));
+}
+
 bool text_pass_init(TextPass* pass, Programs* programs, SwellError* error) {
+    assert(pass && !pass->program);
     const ProgramRecipe recipe = {
         .label = "text",
         .vertex = {"text.vert"},
@@ -92,22 +57,14 @@ bool text_pass_init(TextPass* pass, Programs* programs, SwellError* error) {
     glGenTextures(1, &pass->texture);
     glBindVertexArray(pass->vertex_array);
     glBindBuffer(GL_ARRAY_BUFFER, pass->vertex_buffer);
-    const GLsizei stride = (GLsizei)sizeof(TextVertex);
-    glEnableVertexAttribArray(0);
-    glVertexAttribPointer(0, 2, GL_FLOAT, GL_FALSE, stride,
-                          (const void*)offsetof(TextVertex, position));
-    glEnableVertexAttribArray(1);
-    glVertexAttribPointer(1, 2, GL_FLOAT, GL_FALSE, stride,
-                          (const void*)offsetof(TextVertex, texel));
-    glEnableVertexAttribArray(2);
-    glVertexAttribPointer(2, 4, GL_UNSIGNED_BYTE, GL_TRUE, stride,
-                          (const void*)offsetof(TextVertex, color));
+    describe_attributes();
     const bool ok = create_index_buffer(pass->index_buffer, error);
     glBindVertexArray(0);
     return ok;
 }
 
 void text_pass_finish(TextPass* pass) {
+    assert(pass);
     glDeleteTextures(1, &pass->texture);
     glDeleteBuffers(1, &pass->index_buffer);
     glDeleteBuffers(1, &pass->vertex_buffer);
@@ -210,21 +167,32 @@ static void add_label(TextPass* pass, const RenderLabel* label) {
     }
 }
 
+static int at_most(int count, int limit) {
+    return count < limit ? count : limit;
+}
+
 static void fill_quads(TextPass* pass, const RenderOverlay* overlay) {
-    const float solid[4] = {0.5f, 0.5f, 0.5f, 0.5f};
+    const float solid[4] = {0.5f, 0.5f, 0.5f, 0.5f}; /* the middle of the solid texel */
+    const int boxes = at_most(overlay->box_count, RENDER_BOX_MAX);
+    const int strokes = at_most(overlay->stroke_count, RENDER_STROKE_MAX);
+    const int labels = at_most(overlay->label_count, RENDER_LABEL_MAX);
     pass->quad_count = 0;
-    for (int i = 0; i < overlay->box_count; ++i) {
+    for (int i = 0; i < boxes; ++i) {
         add_quad(pass, overlay->box[i], solid);
     }
-    for (int i = 0; i < overlay->stroke_count; ++i) {
+    for (int i = 0; i < strokes; ++i) {
         add_stroke(pass, &overlay->stroke[i], solid);
     }
-    for (int i = 0; i < overlay->label_count; ++i) {
+    for (int i = 0; i < labels; ++i) {
         add_label(pass, &overlay->label[i]);
     }
 }
 
 void text_pass_draw(TextPass* pass, const RenderOverlay* overlay, int width, int height) {
+    assert(pass && pass->program && overlay && width >= 1 && height >= 1);
+    assert(overlay->box_count >= 0 && overlay->box_count <= RENDER_BOX_MAX);
+    assert(overlay->stroke_count >= 0 && overlay->stroke_count <= RENDER_STROKE_MAX);
+    assert(overlay->label_count >= 0 && overlay->label_count <= RENDER_LABEL_MAX);
     prepare_font(pass, overlay->text_height);
     if (!pass->font.coverage) {
         return;

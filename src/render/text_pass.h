@@ -27,7 +27,7 @@ typedef struct TextPass {
 } TextPass;
 
 /* Takes a zeroed pass. Fails with SWELL_ERROR_GRAPHICS or SWELL_ERROR_MEMORY; text_pass_finish is
- * then due. */
+   then due. */
 bool text_pass_init(TextPass* pass, Programs* programs, SwellError* error);
 
 /* Safe on a zeroed or half-built pass. */

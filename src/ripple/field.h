@@ -26,29 +26,29 @@ struct Ripple {
     void* row;             /* (width): a row of u+ for measuring, owned */
     uint8_t* wall;         /* (height x width), owned; NULL while there is none */
     int* row_walls;        /* (height): walls in each row, owned; NULL while there is none */
-    SchemeStepRow step_row;
+    RippleSchemeStepRow step_row;
     int rows_per_block;
     RippleRain rain;
 };
 
 /* The field is a row of its inner cells in 1D. */
-static inline bool field_is_inside(const Ripple* ripple, int x, int y) {
+static inline bool ripple_field_is_inside(const Ripple* ripple, int x, int y) {
     const RippleParams* p = &ripple->params;
     return x >= 1 && x < p->width - 1 &&
            (p->dimensions == 1 ? y == 0 : y >= 1 && y < p->height - 1);
 }
 
-static inline size_t field_index(const Ripple* ripple, int x, int y) {
+static inline size_t ripple_field_index(const Ripple* ripple, int x, int y) {
     return (size_t)y * (size_t)ripple->params.width + (size_t)x;
 }
 
 /* A wall that was drawn, or an edge. */
-static inline bool field_is_wall(const Ripple* ripple, int x, int y) {
-    return !field_is_inside(ripple, x, y) ||
-           (ripple->wall && ripple->wall[field_index(ripple, x, y)]);
+static inline bool ripple_field_is_wall(const Ripple* ripple, int x, int y) {
+    return !ripple_field_is_inside(ripple, x, y) ||
+           (ripple->wall && ripple->wall[ripple_field_index(ripple, x, y)]);
 }
 
 /* Lets fall what is due before a step. */
-void field_rain(Ripple* ripple);
+void ripple_field_rain(Ripple* ripple);
 
 #endif

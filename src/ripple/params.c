@@ -1,20 +1,28 @@
 #include "swell/ripple.h"
 
+#include <assert.h>
 #include <math.h>
+
+static bool is_scheme(RippleScheme scheme) {
+    return (unsigned)scheme < RIPPLE_SCHEME_COUNT;
+}
 
 const char* ripple_scheme_name(RippleScheme scheme) {
     static const char* const NAMES[RIPPLE_SCHEME_COUNT] = {
         [RIPPLE_AVERAGE] = "average", [RIPPLE_DIAGONAL] = "diagonal", [RIPPLE_INTEGER] = "integer",
         [RIPPLE_SPRING] = "spring",   [RIPPLE_LERP] = "lerp",
     };
+    assert(is_scheme(scheme));
     return NAMES[scheme];
 }
 
 bool ripple_scheme_exists(RippleScheme scheme, int dimensions) {
+    assert(is_scheme(scheme));
     return dimensions == 2 || (scheme != RIPPLE_DIAGONAL && scheme != RIPPLE_INTEGER);
 }
 
 RippleParams ripple_default_params(RippleScheme scheme, int dimensions) {
+    assert(is_scheme(scheme) && (dimensions == 1 || dimensions == 2));
     const bool flat = dimensions == 1;
     return (RippleParams){
         .scheme = scheme,
@@ -32,6 +40,7 @@ RippleParams ripple_default_params(RippleScheme scheme, int dimensions) {
 }
 
 double ripple_stone_height(RippleScheme scheme, int dimensions) {
+    assert(is_scheme(scheme));
     switch (scheme) {
     case RIPPLE_AVERAGE:
         return dimensions == 1 ? 120.0 : 8.0;
@@ -94,6 +103,7 @@ static bool check_side(const char* name, int side, SwellError* error) {
 }
 
 bool ripple_check_params(const RippleParams* params, SwellError* error) {
+    assert(params && is_scheme(params->scheme));
     if (params->dimensions != 1 && params->dimensions != 2) {
         return swell_error_set(error, SWELL_ERROR_RANGE, "%d dimensions: 1 or 2 is accepted",
                                params->dimensions);

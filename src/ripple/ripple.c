@@ -19,6 +19,7 @@ static size_t cell_count(const Ripple* ripple) {
 }
 
 Ripple* ripple_create(const RippleParams* params, SwellWorkers* workers, SwellError* error) {
+    assert(params && workers);
     if (!ripple_check_params(params, error)) {
         return NULL;
     }
@@ -31,7 +32,7 @@ Ripple* ripple_create(const RippleParams* params, SwellWorkers* workers, SwellEr
         ripple->params.height = 1;
     }
     ripple->workers = workers;
-    ripple->step_row = scheme_choose();
+    ripple->step_row = ripple_scheme_choose();
     ripple->rows_per_block = CELLS_PER_BLOCK / params->width + 1;
     const size_t cells = cell_count(ripple);
     if (!(ripple->now = swell_memory_allocate(cells, RIPPLE_CELL_BYTES, error)) ||
@@ -59,6 +60,7 @@ void ripple_destroy(Ripple* ripple) {
 }
 
 void ripple_still(Ripple* ripple) {
+    assert(ripple);
     const size_t bytes = cell_count(ripple) * RIPPLE_CELL_BYTES;
     memset(ripple->now, 0, bytes);
     memset(ripple->before, 0, bytes);
@@ -73,11 +75,11 @@ static const void* row_of(const Ripple* ripple, const void* field, int y) {
     return (const char*)field + (size_t)y * (size_t)ripple->params.width * RIPPLE_CELL_BYTES;
 }
 
-static SchemeRows rows_around(const Ripple* ripple, int y) {
+static RippleSchemeRows rows_around(const Ripple* ripple, int y) {
     if (ripple->params.dimensions == 1) {
-        return (SchemeRows){.middle = ripple->now, .before = ripple->before};
+        return (RippleSchemeRows){.middle = ripple->now, .before = ripple->before};
     }
-    return (SchemeRows){
+    return (RippleSchemeRows){
         .up = row_of(ripple, ripple->now, y - 1),
         .middle = row_of(ripple, ripple->now, y),
         .down = row_of(ripple, ripple->now, y + 1),
@@ -92,7 +94,7 @@ static void hold_walls(const Ripple* ripple, int y, void* row) {
     if (!ripple->wall || ripple->row_walls[y] == 0) {
         return;
     }
-    const uint8_t* wall = ripple->wall + field_index(ripple, 0, y);
+    const uint8_t* wall = ripple->wall + ripple_field_index(ripple, 0, y);
     for (int x = 0; x < ripple->params.width; ++x) {
         if (wall[x]) {
             memset((char*)row + (size_t)x * RIPPLE_CELL_BYTES, 0, RIPPLE_CELL_BYTES);
@@ -110,19 +112,19 @@ static void step_rows(void* context, int block, int worker) {
     const int last = first + ripple->rows_per_block < end ? first + ripple->rows_per_block : end;
     void* target = ripple->spare ? ripple->spare : ripple->before;
     for (int y = first; y < last; ++y) {
-        const SchemeRows rows = rows_around(ripple, y);
-        void* next = (char*)target + field_index(ripple, 0, y) * RIPPLE_CELL_BYTES;
+        const RippleSchemeRows rows = rows_around(ripple, y);
+        void* next = (char*)target + ripple_field_index(ripple, 0, y) * RIPPLE_CELL_BYTES;
         ripple->step_row(params, &rows, next);
         hold_walls(ripple, y, next);
     }
 }
 
 void ripple_step(Ripple* ripple, int steps) {
-    assert(steps >= 0);
+    assert(ripple && steps >= 0);
     const int rows = ripple->params.dimensions == 1 ? 1 : ripple->params.height - 2;
     const int blocks = (rows + ripple->rows_per_block - 1) / ripple->rows_per_block;
     for (int step = 0; step < steps; ++step) {
-        field_rain(ripple);
+        ripple_field_rain(ripple);
         swell_workers_run(ripple->workers, blocks, step_rows, ripple);
         void* oldest = ripple->before;
         ripple->before = ripple->now;
@@ -134,7 +136,8 @@ void ripple_step(Ripple* ripple, int steps) {
 /* ---- Walls --------------------------------------------------------------------------------- */
 
 bool ripple_set_wall(Ripple* ripple, int x, int y, bool wall, SwellError* error) {
-    if (!field_is_inside(ripple, x, y)) {
+    assert(ripple);
+    if (!ripple_field_is_inside(ripple, x, y)) {
         return swell_error_set(error, SWELL_ERROR_RANGE,
                                "a wall at %d, %d lies on an edge or outside", x, y);
     }
@@ -152,33 +155,40 @@ bool ripple_set_wall(Ripple* ripple, int x, int y, bool wall, SwellError* error)
             return false;
         }
     }
-    uint8_t* cell = &ripple->wall[field_index(ripple, x, y)];
+    uint8_t* cell = &ripple->wall[ripple_field_index(ripple, x, y)];
     ripple->row_walls[y] += wall - *cell;
     *cell = wall;
-    hold_walls(ripple, y, (char*)ripple->now + field_index(ripple, 0, y) * RIPPLE_CELL_BYTES);
-    hold_walls(ripple, y, (char*)ripple->before + field_index(ripple, 0, y) * RIPPLE_CELL_BYTES);
+    hold_walls(ripple, y,
+               (char*)ripple->now + ripple_field_index(ripple, 0, y) * RIPPLE_CELL_BYTES);
+    hold_walls(ripple, y,
+               (char*)ripple->before + ripple_field_index(ripple, 0, y) * RIPPLE_CELL_BYTES);
     return true;
 }
 
 const uint8_t* ripple_walls(const Ripple* ripple) {
+    assert(ripple);
     return ripple->wall;
 }
 
 /* ---- Reading ------------------------------------------------------------------------------- */
 
 const RippleParams* ripple_params(const Ripple* ripple) {
+    assert(ripple);
     return &ripple->params;
 }
 
 const float* ripple_heights(const Ripple* ripple) {
+    assert(ripple);
     return ripple->params.scheme == RIPPLE_INTEGER ? NULL : ripple->now;
 }
 
 const int32_t* ripple_whole_heights(const Ripple* ripple) {
+    assert(ripple);
     return ripple->params.scheme == RIPPLE_INTEGER ? ripple->now : NULL;
 }
 
 void ripple_fill_smooth(const Ripple* ripple, float* heights) {
+    assert(ripple && heights);
     const size_t cells = cell_count(ripple);
     if (ripple->params.scheme == RIPPLE_INTEGER) {
         const int32_t* now = ripple->now;
@@ -196,7 +206,7 @@ void ripple_fill_smooth(const Ripple* ripple, float* heights) {
 }
 
 /* Adds a row's part of the level and the energy, given its u+. */
-static void measure_row(const Ripple* ripple, const SchemeRows* rows, const void* next,
+static void measure_row(const Ripple* ripple, const RippleSchemeRows* rows, const void* next,
                         RippleMeasure* sum) {
     const bool whole = ripple->params.scheme == RIPPLE_INTEGER;
     for (int x = 1; x < ripple->params.width - 1; ++x) {
@@ -211,11 +221,12 @@ static void measure_row(const Ripple* ripple, const SchemeRows* rows, const void
 }
 
 RippleMeasure ripple_measure(const Ripple* ripple) {
+    assert(ripple);
     const RippleParams* params = &ripple->params;
     const bool flat = params->dimensions == 1;
     RippleMeasure sum = {0};
     for (int y = flat ? 0 : 1; y < (flat ? 1 : params->height - 1); ++y) {
-        const SchemeRows rows = rows_around(ripple, y);
+        const RippleSchemeRows rows = rows_around(ripple, y);
         memcpy(ripple->row, rows.before, (size_t)params->width * RIPPLE_CELL_BYTES);
         ripple->step_row(params, &rows, ripple->row);
         hold_walls(ripple, y, ripple->row);

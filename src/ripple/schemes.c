@@ -3,16 +3,16 @@
 #include <assert.h>
 
 /* The name of what this compilation makes. The plain one also chooses. */
-#ifndef SCHEME_STEP_ROW
-#define SCHEME_STEP_ROW scheme_step_row
+#ifndef RIPPLE_SCHEME_STEP_ROW
+#define RIPPLE_SCHEME_STEP_ROW ripple_scheme_step_row
 
-SchemeStepRow scheme_choose(void) {
-#ifdef SWELL_HAS_AVX2_SCHEMES
-    if (__builtin_cpu_supports("avx2")) {
-        return scheme_step_row_avx2;
+RippleSchemeStepRow ripple_scheme_choose(void) {
+#ifdef SWELL_RIPPLE_HAS_AVX2
+    if (swell_processor().avx2) {
+        return ripple_scheme_step_row_avx2;
     }
 #endif
-    return scheme_step_row;
+    return ripple_scheme_step_row;
 }
 
 #endif
@@ -83,7 +83,8 @@ static void spring_line(float* restrict next, const float* restrict middle, int 
    ((5 - 4 b) v + b sum4(v)) / 5. "Wave dynamics"; as printed there the velocity u - u- is
    subtracted, which gives back the step before and never carries a wave: the springy sign is meant.
  */
-static void lerp_row(float* restrict next, const SchemeRows* rows, int width, float d, float b) {
+static void lerp_row(float* restrict next, const RippleSchemeRows* rows, int width, float d,
+                     float b) {
     const float* restrict up = rows->up;
     const float* restrict middle = rows->middle;
     const float* restrict down = rows->down;
@@ -111,7 +112,7 @@ static void lerp_line(float* restrict next, const float* restrict before,
     }
 }
 
-static void step_line(const RippleParams* params, const SchemeRows* rows, void* next) {
+static void step_line(const RippleParams* params, const RippleSchemeRows* rows, void* next) {
     const int width = params->width;
     switch (params->scheme) {
     case RIPPLE_AVERAGE:
@@ -129,7 +130,7 @@ static void step_line(const RippleParams* params, const SchemeRows* rows, void* 
     }
 }
 
-void SCHEME_STEP_ROW(const RippleParams* params, const SchemeRows* rows, void* next) {
+void RIPPLE_SCHEME_STEP_ROW(const RippleParams* params, const RippleSchemeRows* rows, void* next) {
     const int width = params->width;
     const float d = (float)params->damping;
     if (params->dimensions == 1) {

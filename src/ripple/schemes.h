@@ -10,22 +10,24 @@
 
 /* The rows around the one that is computed: u above, here and below, u- above, here and below. In
    1D above and below are NULL. */
-typedef struct SchemeRows {
+typedef struct RippleSchemeRows {
     const void* up;
     const void* middle;
     const void* down;
     const void* before_up;
     const void* before;
     const void* before_down;
-} SchemeRows;
+} RippleSchemeRows;
 
 /* Writes u+ of the row to `next`. Unless the scheme is lerp, which reads u- of the neighbours too
    and writes to a row of its own, `next` holds u- of the row on entry. */
-typedef void (*SchemeStepRow)(const RippleParams* params, const SchemeRows* rows, void* next);
-void scheme_step_row(const RippleParams* params, const SchemeRows* rows, void* next);
-void scheme_step_row_avx2(const RippleParams* params, const SchemeRows* rows, void* next);
+typedef void (*RippleSchemeStepRow)(const RippleParams* params, const RippleSchemeRows* rows,
+                                    void* next);
+void ripple_scheme_step_row(const RippleParams* params, const RippleSchemeRows* rows, void* next);
+void ripple_scheme_step_row_avx2(const RippleParams* params, const RippleSchemeRows* rows,
+                                 void* next);
 
 /* The best one that this machine has. */
-SchemeStepRow scheme_choose(void);
+RippleSchemeStepRow ripple_scheme_choose(void);
 
 #endif

@@ -9,13 +9,16 @@
  */
 #include "field.h"
 
+#include <assert.h>
+#include <float.h>
 #include <math.h>
 
 static const double RADIUS_MIN = 1.0, RADIUS_MAX = 1000.0;
 static const double WAKE_SPACING = 0.5; /* of a radius */
 
 bool ripple_set_cell(Ripple* ripple, int x, int y, double height, SwellError* error) {
-    if (!field_is_inside(ripple, x, y)) {
+    assert(ripple);
+    if (!ripple_field_is_inside(ripple, x, y)) {
         const int last_x = ripple->params.width - 2, last_y = ripple->params.height - 2;
         if (ripple->params.dimensions == 1) {
             return swell_error_set(error, SWELL_ERROR_RANGE,
@@ -28,17 +31,18 @@ bool ripple_set_cell(Ripple* ripple, int x, int y, double height, SwellError* er
             last_x, last_y);
     }
     const bool whole = ripple->params.scheme == RIPPLE_INTEGER;
-    if (!isfinite(height) || (whole && fabs(height) > RIPPLE_INTEGER_MAX)) {
+    const double highest = whole ? RIPPLE_INTEGER_MAX : (double)FLT_MAX;
+    if (!(fabs(height) <= highest)) { /* so for NaN */
         return swell_error_set(error, SWELL_ERROR_RANGE, "a stone of height %g: %s is accepted",
                                height, whole ? "-1048576 to 1048576" : "a finite number");
     }
-    if (field_is_wall(ripple, x, y)) {
+    if (ripple_field_is_wall(ripple, x, y)) {
         return true;
     }
     if (whole) {
-        ((int32_t*)ripple->now)[field_index(ripple, x, y)] = (int32_t)lround(height);
+        ((int32_t*)ripple->now)[ripple_field_index(ripple, x, y)] = (int32_t)lround(height);
     } else {
-        ((float*)ripple->now)[field_index(ripple, x, y)] = (float)height;
+        ((float*)ripple->now)[ripple_field_index(ripple, x, y)] = (float)height;
     }
     return true;
 }
@@ -63,7 +67,7 @@ static StoneBox box_of(const Ripple* ripple, const RippleStone* stone) {
 
 /* The hollow counts negative, the rim positive; 0 in walls and outside the stone. */
 static double stone_weight(const Ripple* ripple, const RippleStone* stone, int x, int y) {
-    if (field_is_wall(ripple, x, y)) {
+    if (ripple_field_is_wall(ripple, x, y)) {
         return 0.0;
     }
     const double dy = ripple->params.dimensions == 1 ? 0.0 : y - stone->y;
@@ -81,8 +85,8 @@ static void add_floats(Ripple* ripple, const RippleStone* stone, StoneBox box, d
         for (int x = box.x0; x <= box.x1; ++x) {
             const double weight = stone_weight(ripple, stone, x, y);
             const double change = stone->depth * (weight > 0.0 ? weight * rim_scale : weight);
-            now[field_index(ripple, x, y)] += (float)change;
-            before[field_index(ripple, x, y)] += (float)change;
+            now[ripple_field_index(ripple, x, y)] += (float)change;
+            before[ripple_field_index(ripple, x, y)] += (float)change;
         }
     }
 }
@@ -107,7 +111,7 @@ static void add_wholes(Ripple* ripple, const RippleStone* stone, StoneBox box, d
                 owed += stone->depth * (weight > 0.0 ? weight * rim_scale : weight);
                 const int32_t change = clamp_whole(owed);
                 owed -= change;
-                const size_t i = field_index(ripple, x, y);
+                const size_t i = ripple_field_index(ripple, x, y);
                 now[i] = clamp_whole((double)now[i] + change);
                 before[i] = clamp_whole((double)before[i] + change);
             }
@@ -115,76 +119,96 @@ static void add_wholes(Ripple* ripple, const RippleStone* stone, StoneBox box, d
     }
 }
 
-static bool check_stone(const Ripple* ripple, const RippleStone* stone, SwellError* error) {
+static bool check_place(const Ripple* ripple, const RippleStone* stone, SwellError* error) {
     const RippleParams* p = &ripple->params;
     const bool inside = stone->x > 0.0 && stone->x < p->width - 1.0 &&
                         (p->dimensions == 1 || (stone->y > 0.0 && stone->y < p->height - 1.0));
-    if (!inside) {
-        return swell_error_set(error, SWELL_ERROR_RANGE, "a stone at %g, %g lies outside the field",
-                               stone->x, stone->y);
-    }
-    if (!(stone->radius >= RADIUS_MIN && stone->radius <= RADIUS_MAX)) {
+    return inside ||
+           swell_error_set(error, SWELL_ERROR_RANGE, "a stone at %g, %g lies outside the field",
+                           stone->x, stone->y);
+}
+
+static bool check_shape(double radius, double depth, SwellError* error) {
+    if (!(radius >= RADIUS_MIN && radius <= RADIUS_MAX)) {
         return swell_error_set(error, SWELL_ERROR_RANGE,
-                               "a stone of radius %g: %g to %g cells is accepted", stone->radius,
+                               "a stone of radius %g: %g to %g cells is accepted", radius,
                                RADIUS_MIN, RADIUS_MAX);
     }
-    if (!isfinite(stone->depth) || fabs(stone->depth) > RIPPLE_INTEGER_MAX) {
+    if (!(fabs(depth) <= RIPPLE_INTEGER_MAX)) {
         return swell_error_set(error, SWELL_ERROR_RANGE,
-                               "a stone of depth %g: up to %d is accepted", stone->depth,
+                               "a stone of depth %g: up to %d is accepted", depth,
                                RIPPLE_INTEGER_MAX);
     }
     return true;
 }
 
-bool ripple_add_stone(Ripple* ripple, RippleStone stone, SwellError* error) {
-    if (!check_stone(ripple, &stone, error)) {
-        return false;
-    }
-    const StoneBox box = box_of(ripple, &stone);
+/* Adds a stone that has been checked. */
+static void add_stone(Ripple* ripple, const RippleStone* stone) {
+    const StoneBox box = box_of(ripple, stone);
     double hollow = 0.0, rim = 0.0;
     for (int y = box.y0; y <= box.y1; ++y) {
         for (int x = box.x0; x <= box.x1; ++x) {
-            const double weight = stone_weight(ripple, &stone, x, y);
+            const double weight = stone_weight(ripple, stone, x, y);
             hollow -= fmin(weight, 0.0);
             rim += fmax(weight, 0.0);
         }
     }
     if (rim <= 0.0) {
-        return true;
+        return;
     }
     if (ripple->params.scheme == RIPPLE_INTEGER) {
-        add_wholes(ripple, &stone, box, hollow / rim);
+        add_wholes(ripple, stone, box, hollow / rim);
     } else {
-        add_floats(ripple, &stone, box, hollow / rim);
+        add_floats(ripple, stone, box, hollow / rim);
     }
+}
+
+bool ripple_add_stone(Ripple* ripple, RippleStone stone, SwellError* error) {
+    assert(ripple);
+    if (!check_place(ripple, &stone, error) || !check_shape(stone.radius, stone.depth, error)) {
+        return false;
+    }
+    add_stone(ripple, &stone);
     return true;
 }
 
 bool ripple_add_wake(Ripple* ripple, RippleStone from, RippleStone to, SwellError* error) {
-    const double length = hypot(to.x - from.x, to.y - from.y);
-    if (!isfinite(length)) {
-        return swell_error_set(error, SWELL_ERROR_RANGE, "a wake of no finite length");
+    assert(ripple);
+    if (!check_place(ripple, &from, error) || !check_place(ripple, &to, error) ||
+        !check_shape(to.radius, to.depth, error)) {
+        return false;
     }
-    const int count = (int)ceil(length / (WAKE_SPACING * to.radius));
-    for (int i = 1; i <= count; ++i) {
+    const double dx = to.x - from.x;
+    const double dy = ripple->params.dimensions == 1 ? 0.0 : to.y - from.y;
+    const int count = (int)ceil(hypot(dx, dy) / (WAKE_SPACING * to.radius));
+    for (int i = 1; i <= count; ++i) { /* between two places inside all are inside */
         RippleStone stone = to;
-        stone.x = from.x + (to.x - from.x) * i / count;
-        stone.y = from.y + (to.y - from.y) * i / count;
-        if (!ripple_add_stone(ripple, stone, error)) {
-            return false;
-        }
+        stone.x = from.x + dx * i / count;
+        stone.y = from.y + dy * i / count;
+        add_stone(ripple, &stone);
     }
     return true;
 }
 
 /* ---- Rain ---------------------------------------------------------------------------------- */
 
-void ripple_rain(Ripple* ripple, double per_step, double radius, double depth, uint64_t seed) {
+bool ripple_set_rain(Ripple* ripple, double per_step, double radius, double depth, uint64_t seed,
+                     SwellError* error) {
+    assert(ripple);
+    if (!(per_step >= 0.0 && per_step <= RIPPLE_RAIN_MAX)) {
+        return swell_error_set(error, SWELL_ERROR_RANGE,
+                               "rain of %g drops a step: 0 to %d is accepted", per_step,
+                               RIPPLE_RAIN_MAX);
+    }
+    if (per_step > 0.0 && !check_shape(radius, depth, error)) {
+        return false;
+    }
     ripple->rain =
         (RippleRain){.per_step = per_step, .radius = radius, .depth = depth, .seed = seed};
+    return true;
 }
 
-void field_rain(Ripple* ripple) {
+void ripple_field_rain(Ripple* ripple) {
     RippleRain* rain = &ripple->rain;
     if (rain->per_step <= 0.0) {
         return;
@@ -198,6 +222,6 @@ void field_rain(Ripple* ripple) {
             .radius = rain->radius,
             .depth = rain->depth,
         };
-        ripple_add_stone(ripple, stone, NULL);
+        add_stone(ripple, &stone);
     }
 }

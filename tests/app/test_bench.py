@@ -39,6 +39,11 @@ def bench(*options, **others):
     return report
 
 
+def processors():
+    """How many processors the program may use: no container limits its time in these tests."""
+    return len(os.sched_getaffinity(0))
+
+
 def case_of(result):
     return result["method"], result["grid"], result["workers"]
 
@@ -72,7 +77,7 @@ def test_rivals_are_timed_in_the_same_run_and_judged_by_medians():
     median = {(result["stage"], *case_of(result)): result["ms_median"]
               for result in report["results"]}
     value = {aim["what"]: aim["value"] for aim in report["aims"]}
-    workers = os.sysconf("SC_NPROCESSORS_ONLN")
+    workers = processors()
     ours = median["frame", "fft", 64, workers]
 
     def judged(what, wanted):
@@ -112,12 +117,20 @@ def test_a_number_of_threads_narrows_the_bench():
 
 
 def test_without_a_number_of_threads_one_and_all_are_timed():
-    cores = os.sysconf("SC_NPROCESSORS_ONLN")
     report = bench(*SMALL)
-    check_equal(found(report, "workers"), sorted({1, cores}), "numbers of workers timed")
-    for workers in {1, cores}:
+    check_equal(found(report, "workers"), sorted({1, processors()}), "numbers of workers timed")
+    for workers in {1, processors()}:
         check_equal(stages(report, workers=workers, method="fft")[:4], CPU_STAGES,
                     f"stages with {workers} workers")
+
+
+def test_a_process_bound_to_one_processor_starts_one_worker():
+    def bind():
+        os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
+
+    report = bench(*SMALL, before=bind)
+    check_equal(found(report, "workers"), [1], "numbers of workers timed")
+    check_equal(report["machine"]["cores"], os.sysconf("SC_NPROCESSORS_ONLN"), "cores")
 
 
 def test_a_method_narrows_the_bench():

@@ -431,11 +431,14 @@ def test_f11_fills_the_screen_and_comes_back():
 
 def test_the_sea_of_a_picture_is_of_the_time_it_says():
     options = ("--resolution", "160x90", *BARE)
+    reports = {"period": "speed", "comma": "speed", "f": "method", "minus": "grid", "plus": "grid"}
     with sea_window(*options, "--grid", "128") as sea:
         method, grid = "fft", 128
         for key in (None, "period", "f", "comma", "minus", "f", "plus"):
             if key:
+                since = sea.count()
                 sea.tap(key)
+                sea.wait_next(reports[key], since)
                 method = {"fft": "dft", "dft": "fft"}[method] if key == "f" else method
                 grid = {"minus": grid // 2, "plus": grid * 2}.get(key, grid)
             sea.catch_up()

@@ -13,7 +13,7 @@
 typedef struct Scene {
     Headless* headless;
     SwellWorkers* workers;
-    Ocean* ocean;
+    OceanSea* ocean;
     Renderer* renderer;
     RenderTarget target;
     int messages; /* of the driver */
@@ -45,19 +45,19 @@ static void open_scene(Scene* scene, OceanParams params, int width, int height, 
     glDebugMessageCallback(on_message, scene);
     CHECK(scene->workers = swell_workers_create(2, NULL));
     CHECK(scene->ocean = ocean_create(&params, scene->workers, NULL));
-    CHECK(scene->renderer = renderer_create(NULL));
-    CHECK(renderer_load_sea(scene->renderer, scene->ocean, NULL));
-    CHECK(target_create(&scene->target, width, height, samples, NULL));
-    ocean_advance(scene->ocean, OCEAN_METHOD_FFT, 6.0);
-    renderer_stream_sea(scene->renderer, scene->ocean);
+    CHECK(scene->renderer = render_create(NULL));
+    CHECK(render_load_sea(scene->renderer, scene->ocean, NULL));
+    CHECK(render_target_create(&scene->target, width, height, samples, RENDER_PRECISION_BYTES, NULL));
+    ocean_sea_advance(scene->ocean, OCEAN_METHOD_FFT, 6.0);
+    render_stream_sea(scene->renderer, scene->ocean);
 }
 
 static void close_scene(Scene* scene) {
     assert_int_equal(glGetError(), GL_NO_ERROR);
     assert_int_equal(scene->messages, 0);
-    target_destroy(&scene->target);
-    renderer_destroy(scene->renderer);
-    ocean_destroy(scene->ocean);
+    render_target_destroy(&scene->target);
+    render_destroy(scene->renderer);
+    ocean_sea_destroy(scene->ocean);
     swell_workers_destroy(scene->workers);
     headless_destroy(scene->headless);
 }
@@ -73,8 +73,8 @@ static RenderFrame default_frame(const Scene* scene) {
 }
 
 static HostPicture draw(Scene* scene, const RenderFrame* frame, const RenderOverlay* overlay) {
-    renderer_draw(scene->renderer, frame, overlay, &scene->target);
-    HostPicture picture = target_read(&scene->target, NULL);
+    render_draw(scene->renderer, frame, overlay, &scene->target);
+    HostPicture picture = render_target_read(&scene->target, NULL);
     CHECK(picture.pixels);
     return picture;
 }
@@ -120,8 +120,8 @@ static void everything_draws(void** state) {
         static RenderOverlay overlay;
         overlay = (RenderOverlay){.text_height = 14};
         const RenderColor white = {255, 255, 255, 255};
-        overlay_add_box(&overlay, 4, 4, 80, 20, (RenderColor){0, 0, 0, 255});
-        overlay_add_label(&overlay, 8, 6, white, "N = %d × 2°", 64);
+        render_overlay_add_box(&overlay, 4, 4, 80, 20, (RenderColor){0, 0, 0, 255});
+        render_overlay_add_label(&overlay, 8, 6, white, "N = %d × 2°", 64);
         HostPicture text = draw(&scene, &frame, &overlay);
         CHECK(count_pixels(&text, 0, 0, 0, 0) > 80 * 20 / 2);
         CHECK(count_pixels(&text, 255, 255, 255, 60) > 20);
@@ -196,15 +196,15 @@ static void only_visible_tiles_are_drawn(void** state) {
         RenderFrame frame = default_frame(&scene);
         frame.levels = levels == 1;
         HostPicture picture = draw(&scene, &frame, NULL);
-        CHECK(renderer_tiles_drawn(scene.renderer) > 0);
-        CHECK(renderer_tiles_drawn(scene.renderer) < 50);
-        CHECK(renderer_triangles_drawn(scene.renderer) > 0);
+        CHECK(render_tiles_drawn(scene.renderer) > 0);
+        CHECK(render_tiles_drawn(scene.renderer) < 50);
+        CHECK(render_triangles_drawn(scene.renderer) > 0);
         host_picture_destroy(&picture);
         frame.pitch = 90.0;
         frame.eye[1] = 40.0;
         picture = draw(&scene, &frame, NULL);
-        assert_int_equal(renderer_tiles_drawn(scene.renderer), 0);
-        assert_int_equal(renderer_triangles_drawn(scene.renderer), 0);
+        assert_int_equal(render_tiles_drawn(scene.renderer), 0);
+        assert_int_equal(render_triangles_drawn(scene.renderer), 0);
         assert_int_equal(count_pixels(&picture, FOG_RED, FOG_GREEN, FOG_BLUE, 1), 160 * 90);
         host_picture_destroy(&picture);
     }
@@ -219,21 +219,21 @@ static void another_sea_can_be_loaded(void** state) {
     HostPicture first = draw(&scene, &frame, NULL);
     OceanParams params = ocean_default_params();
     params.grid = 256;
-    Ocean* finer = ocean_create(&params, scene.workers, NULL);
+    OceanSea* finer = ocean_create(&params, scene.workers, NULL);
     CHECK(finer);
-    CHECK(renderer_load_sea(scene.renderer, finer, NULL));
-    ocean_advance(finer, OCEAN_METHOD_FFT, 6.0);
-    renderer_stream_sea(scene.renderer, finer);
+    CHECK(render_load_sea(scene.renderer, finer, NULL));
+    ocean_sea_advance(finer, OCEAN_METHOD_FFT, 6.0);
+    render_stream_sea(scene.renderer, finer);
     HostPicture second = draw(&scene, &frame, NULL);
     CHECK(memcmp(first.pixels, second.pixels, 160 * 90 * 3) != 0);
-    CHECK(renderer_load_sea(scene.renderer, scene.ocean, NULL));
-    renderer_stream_sea(scene.renderer, scene.ocean);
+    CHECK(render_load_sea(scene.renderer, scene.ocean, NULL));
+    render_stream_sea(scene.renderer, scene.ocean);
     HostPicture third = draw(&scene, &frame, NULL);
     assert_memory_equal(first.pixels, third.pixels, 160 * 90 * 3);
     host_picture_destroy(&first);
     host_picture_destroy(&second);
     host_picture_destroy(&third);
-    ocean_destroy(finer);
+    ocean_sea_destroy(finer);
     close_scene(&scene);
 }
 
@@ -265,16 +265,16 @@ static void failures_of_the_driver(void** state) {
     Scene scene;
     open_scene(&scene, ocean_default_params(), 64, 36, 0);
     SwellError error = {0};
-    CHECK(renderer_check(&error));
+    CHECK(render_check(&error));
     const PFNGLGETERRORPROC get_error = glad_glGetError;
     glad_glGetError = no_memory;
-    CHECK(!renderer_check(&error));
+    CHECK(!render_check(&error));
     assert_int_equal(error.code, SWELL_ERROR_MEMORY);
-    CHECK(!renderer_load_sea(scene.renderer, scene.ocean, &error));
+    CHECK(!render_load_sea(scene.renderer, scene.ocean, &error));
     assert_int_equal(error.code, SWELL_ERROR_MEMORY);
     glad_glGetError = get_error;
     /* After a failed upload there is no sea, and streaming it does no harm. */
-    renderer_stream_sea(scene.renderer, scene.ocean);
+    render_stream_sea(scene.renderer, scene.ocean);
     const RenderFrame frame = default_frame(&scene);
     HostPicture empty = draw(&scene, &frame, NULL);
     assert_int_equal(count_pixels(&empty, FOG_RED, FOG_GREEN, FOG_BLUE, 1), 64 * 36);
@@ -285,7 +285,7 @@ static void failures_of_the_driver(void** state) {
     GLAD_GL_KHR_robustness = 0;
     GLAD_GL_ARB_robustness = 1;
     glad_glGetGraphicsResetStatusARB = context_reset;
-    CHECK(!renderer_check(&error));
+    CHECK(!render_check(&error));
     assert_int_equal(error.code, SWELL_ERROR_GRAPHICS);
     glad_glGetGraphicsResetStatusARB = get_status;
     GLAD_GL_ARB_robustness = had_robustness;

@@ -5,10 +5,12 @@
  */
 #include "check.h"
 
+#include "app/frame_setup.h"
 #include "app/headless.h"
 #include "app/help_page.h"
 #include "app/markers.h"
 #include "app/options.h"
+#include "app/picture_files.h"
 #include "app/ripple_run.h"
 #include "app/shot.h"
 #include "swell/host.h"
@@ -210,17 +212,17 @@ static void draw_in_viewer_terms(const char* name, bool help) {
     Headless* headless = headless_create(false, &error);
     CHECK(headless);
     SwellWorkers* workers = swell_workers_create(2, NULL);
-    Ocean* ocean = ocean_create(&options.ocean, workers, NULL);
-    Renderer* renderer = renderer_create(NULL);
+    OceanSea* ocean = ocean_create(&options.ocean, workers, NULL);
+    Renderer* renderer = render_create(NULL);
     RenderOverlay* overlay_page = swell_memory_allocate(1, sizeof *overlay_page, NULL);
-    CHECK(ocean && renderer && overlay_page && renderer_load_sea(renderer, ocean, NULL));
-    ocean_advance(ocean, OCEAN_METHOD_FFT, options.time);
-    renderer_stream_sea(renderer, ocean);
-    RenderFrame frame = shot_frame(&options);
+    CHECK(ocean && renderer && overlay_page && render_load_sea(renderer, ocean, NULL));
+    ocean_sea_advance(ocean, OCEAN_METHOD_FFT, options.time);
+    render_stream_sea(renderer, ocean);
+    RenderFrame frame = frame_from_options(&options);
     Markers markers = {0};
     if (help) {
         const ViewState state = view_state_from_options(&options);
-        help_page_fill(overlay_page, &state, 0, false, 640, 400, 1.0);
+        help_page_fill(overlay_page, &state, false, 640, 400, 1.0);
     } else {
         static const double CLICKS[][2] = {
             {320, 200}, {200, 300}, {450, 330}, {80, 240}, {560, 250}};
@@ -234,10 +236,11 @@ static void draw_in_viewer_terms(const char* name, bool help) {
     snprintf(reference, sizeof reference, "%s/%s.png", SWELL_GOLDEN_DIR, name);
     snprintf(drawn, sizeof drawn, "drawn-%s.png", name);
     const bool update = getenv("SWELL_UPDATE_GOLDEN") != NULL;
-    CHECK(shot_write_frame(renderer, &frame, overlay_page, 0, update ? reference : drawn, &error));
+    CHECK(
+        picture_file_write(renderer, &frame, overlay_page, 0, update ? reference : drawn, &error));
     swell_memory_free(overlay_page);
-    renderer_destroy(renderer);
-    ocean_destroy(ocean);
+    render_destroy(renderer);
+    ocean_sea_destroy(ocean);
     swell_workers_destroy(workers);
     headless_destroy(headless);
     if (!update) {

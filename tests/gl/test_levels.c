@@ -15,7 +15,7 @@
 typedef struct Scene {
     Headless* headless;
     SwellWorkers* workers;
-    Ocean* ocean;
+    OceanSea* ocean;
     SeaPass* pass;
     RenderTarget target;
     vec3s background;
@@ -50,8 +50,8 @@ static void open_scene_of(Scene* scene, OceanParams params, const OceanComplex* 
     CHECK(scene->pass = swell_memory_allocate(1, sizeof *scene->pass, NULL));
     CHECK(sea_pass_init(scene->pass, NULL));
     CHECK(sea_pass_load(scene->pass, scene->ocean, NULL));
-    CHECK(target_create(&scene->target, width, height, samples, NULL));
-    ocean_advance(scene->ocean, OCEAN_METHOD_FFT, time);
+    CHECK(render_target_create(&scene->target, width, height, samples, RENDER_PRECISION_BYTES, NULL));
+    ocean_sea_advance(scene->ocean, OCEAN_METHOD_FFT, time);
     sea_pass_stream(scene->pass, scene->ocean);
 }
 
@@ -62,10 +62,10 @@ static void open_scene(Scene* scene, OceanParams params, double time, int width,
 
 static void close_scene(Scene* scene) {
     assert_int_equal(glGetError(), GL_NO_ERROR);
-    target_destroy(&scene->target);
+    render_target_destroy(&scene->target);
     sea_pass_finish(scene->pass);
     swell_memory_free(scene->pass);
-    ocean_destroy(scene->ocean);
+    ocean_sea_destroy(scene->ocean);
     swell_workers_destroy(scene->workers);
     headless_destroy(scene->headless);
 }
@@ -92,7 +92,7 @@ static HostPicture draw(Scene* scene, const RenderFrame* frame) {
     const View view = view_from_frame(frame);
     sea_pass_draw(scene->pass, &view, frame);
     target_resolve(&scene->target);
-    HostPicture picture = target_read(&scene->target, NULL);
+    HostPicture picture = render_target_read(&scene->target, NULL);
     CHECK(picture.pixels);
     return picture;
 }

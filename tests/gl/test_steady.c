@@ -5,9 +5,9 @@
  */
 #include "check.h"
 
+#include "app/frame_setup.h"
 #include "app/headless.h"
 #include "app/sea_ahead.h"
-#include "app/shot.h"
 #include "swell/host.h"
 
 #include <stdatomic.h>
@@ -53,43 +53,49 @@ static void frames_ask_for_no_memory(void** state) {
     Headless* headless = headless_create(false, NULL);
     CHECK(headless);
     SwellWorkers* workers = swell_workers_create(2, NULL);
-    Ocean* ocean = ocean_create(&options.ocean, workers, NULL);
-    Renderer* renderer = renderer_create(NULL);
+    OceanSea* ocean = ocean_create(&options.ocean, workers, NULL);
+    Renderer* renderer = render_create(NULL);
     RenderOverlay* overlay = swell_memory_allocate(1, sizeof *overlay, NULL);
     RenderTarget target;
     SeaAhead ahead;
-    CHECK(ocean && renderer && overlay && renderer_load_sea(renderer, ocean, NULL));
-    CHECK(target_create(&target, options.width, options.height, 0, NULL));
+    CHECK(ocean && renderer && overlay && render_load_sea(renderer, ocean, NULL));
+    CHECK(render_target_create(&target, options.width, options.height, 0, RENDER_PRECISION_BYTES, NULL));
     CHECK(sea_ahead_init(&ahead, NULL));
-    RenderFrame frame = shot_frame(&options);
+    RenderFrame frame = frame_from_options(&options);
     SeaFrame sea;
     int before = 0;
-    sea_ahead_start(&ahead, ocean, (SeaWish){OCEAN_METHOD_FFT, 0.0, false});
+    sea_ahead_start(&ahead, ocean, (SeaRequest){.method = OCEAN_METHOD_FFT});
     for (int i = 0; i < 24; ++i) {
         if (i == 12) { /* every kind of frame has been drawn once */
             before = atomic_load(&requests);
         }
         CHECK(sea_ahead_wait(&ahead, &sea));
-        renderer_stream_sea(renderer, ocean);
+        render_stream_sea(renderer, ocean);
         const bool direct = i % 6 == 5;
         sea_ahead_start(&ahead, ocean,
-                        (SeaWish){direct ? OCEAN_METHOD_DFT : OCEAN_METHOD_FFT, i / 60.0, direct});
+                        (SeaRequest){.method = direct ? OCEAN_METHOD_DFT : OCEAN_METHOD_FFT,
+                                     .time = i / 60.0,
+                                     .compares_methods = direct});
         frame.eye[2] = -3.0 * i; /* flying */
         frame.wireframe = i % 3 == 1;
         frame.levels = i % 4 != 2;
-        frame.time = sea.wish.time;
-        const HudInfo info = {.frames_per_second = 60.0, .grid = 64, .workers = 2, .width = 320};
-        shot_fill_overlay(overlay, renderer, &frame, &options.ocean, &info, 1.0);
-        renderer_draw(renderer, &frame, overlay, &target);
-        renderer_finish();
+        frame.time = sea.request.time;
+        const HudInfo info = {.frames_per_second = 60.0,
+                              .grid = 64,
+                              .workers = 2,
+                              .width = 320,
+                              .content_scale = 1.0};
+        frame_fill_overlay(overlay, renderer, &frame, &options.ocean, &info, 1.0);
+        render_draw(renderer, &frame, overlay, &target);
+        render_wait();
     }
     assert_int_equal(atomic_load(&requests), before);
     CHECK(before > 0);
     sea_ahead_finish(&ahead);
-    target_destroy(&target);
+    render_target_destroy(&target);
     swell_memory_free(overlay);
-    renderer_destroy(renderer);
-    ocean_destroy(ocean);
+    render_destroy(renderer);
+    ocean_sea_destroy(ocean);
     swell_workers_destroy(workers);
     headless_destroy(headless);
 }

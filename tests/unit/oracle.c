@@ -6,18 +6,19 @@
 static const double PI = 3.14159265358979323846;
 static const double complex J = (double complex)_Complex_I; /* in double */
 
-static double complex h0_at(const Ocean* ocean, int n, int m) {
-    const int grid = ocean_params(ocean)->grid;
-    const OceanComplex h0 = ocean_amplitudes(ocean)[(m + grid / 2) * grid + n + grid / 2];
+static double complex h0_at(const OceanSea* ocean, int n, int m) {
+    const int grid = ocean_sea_params(ocean)->grid;
+    const OceanComplex h0 =
+        ocean_cascade_amplitudes(ocean_sea_cascade(ocean, 0))[(m + grid / 2) * grid + n + grid / 2];
     return (double)h0.re + J * (double)h0.im;
 }
 
-double complex oracle_amplitude(const Ocean* ocean, int n, int m, double time) {
-    const int half = ocean_params(ocean)->grid / 2;
+double complex oracle_amplitude(const OceanSea* ocean, int n, int m, double time) {
+    const int half = ocean_sea_params(ocean)->grid / 2;
     if (n <= -half || m <= -half || n >= half || m >= half) {
         return 0.0;
     }
-    const double k = 2.0 * PI / ocean_params(ocean)->length * sqrt((double)(n * n + m * m));
+    const double k = 2.0 * PI / ocean_sea_params(ocean)->length * sqrt((double)(n * n + m * m));
     const double step = floor(sqrt(9.81 * k) / (2.0 * PI / 200.0));
     const long double turns = (long double)step * (fmodl((long double)time, 200.0L) / 200.0L);
     const double complex phase = cexp(J * 2.0 * PI * (double)(turns - floorl(turns)));
@@ -56,7 +57,7 @@ static void add_wave(Oracle* oracle, int n, int m, double complex amplitude, dou
 }
 
 /* |h0(k)| + |h0(-k)| bounds the amplitude at any time, and the rounding of its two terms. */
-static void add_magnitude(Oracle* oracle, const Ocean* ocean, int n, int m, double dk) {
+static void add_magnitude(Oracle* oracle, const OceanSea* ocean, int n, int m, double dk) {
     double complex factor[OCEAN_FIELD_COUNT];
     field_factors(dk * n, dk * m, factor);
     const double size = cabs(h0_at(ocean, n, m)) + cabs(h0_at(ocean, -n, -m));
@@ -65,9 +66,9 @@ static void add_magnitude(Oracle* oracle, const Ocean* ocean, int n, int m, doub
     }
 }
 
-Oracle oracle_create(const Ocean* ocean, double time) {
-    const int grid = ocean_params(ocean)->grid;
-    const double dk = 2.0 * PI / ocean_params(ocean)->length;
+Oracle oracle_create(const OceanSea* ocean, double time) {
+    const int grid = ocean_sea_params(ocean)->grid;
+    const double dk = 2.0 * PI / ocean_sea_params(ocean)->length;
     Oracle oracle = {.grid = grid};
     for (int f = 0; f < OCEAN_FIELD_COUNT; ++f) {
         oracle.field[f] = calloc((size_t)grid * (size_t)grid, sizeof *oracle.field[f]);

@@ -25,13 +25,13 @@ typedef struct Oracle {
 } Oracle;
 
 /* From the ocean's amplitudes h0 alone. */
-Oracle oracle_create(const Ocean* ocean, double time);
+Oracle oracle_create(const OceanSea* ocean, double time);
 void oracle_destroy(Oracle* oracle);
 
 /* The bound K u sum|S| for that field and method. */
 double oracle_tolerance(const Oracle* oracle, OceanMethod method, int field);
 
 /* h(k, t) of the wave (n, m). */
-double complex oracle_amplitude(const Ocean* ocean, int n, int m, double time);
+double complex oracle_amplitude(const OceanSea* ocean, int n, int m, double time);
 
 #endif

@@ -13,10 +13,10 @@ static void frame_rates(void** state) {
     for (int i = 0; i < 4; ++i) {
         Camera camera = standing(30.0, -20.0);
         for (int frame = 0; frame < rates[i]; ++frame) {
-            camera_fly(&camera, (CameraWish){.forward = 1.0, .right = -1.0}, 1.0 / rates[i]);
+            camera_fly(&camera, (CameraMotion){.forward = 1.0, .right = -1.0}, 1.0 / rates[i]);
         }
         for (int frame = 0; frame < rates[i]; ++frame) {
-            camera_fly(&camera, (CameraWish){0}, 1.0 / rates[i]);
+            camera_fly(&camera, (CameraMotion){0}, 1.0 / rates[i]);
         }
         memcpy(place[i], camera.pose.place, sizeof place[i]);
         for (int axis = 0; axis < 3; ++axis) {
@@ -27,30 +27,30 @@ static void frame_rates(void** state) {
     CHECK(hypot(place[0][0] - 1.0, place[0][2] - 3.0) > 5.0);
 }
 
-static void fly_for_a_while(Camera* camera, CameraWish wish) {
+static void fly_for_a_while(Camera* camera, CameraMotion motion) {
     for (int frame = 0; frame < 100; ++frame) {
-        camera_fly(camera, wish, 0.01);
+        camera_fly(camera, motion, 0.01);
     }
 }
 
 static void directions(void** state) {
     (void)state;
     Camera camera = standing(0.0, 0.0);
-    fly_for_a_while(&camera, (CameraWish){.forward = 1.0});
+    fly_for_a_while(&camera, (CameraMotion){.forward = 1.0});
     CHECK(camera.pose.place[2] < 3.0 - 5.0);
     CHECK_NEAR(camera.pose.place[0], 1.0, 1e-9);
     camera = standing(90.0, 0.0);
-    fly_for_a_while(&camera, (CameraWish){.forward = 1.0});
+    fly_for_a_while(&camera, (CameraMotion){.forward = 1.0});
     CHECK(camera.pose.place[0] > 1.0 + 5.0);
     CHECK_NEAR(camera.pose.place[2], 3.0, 1e-9);
     camera = standing(0.0, 0.0);
-    fly_for_a_while(&camera, (CameraWish){.right = 1.0});
+    fly_for_a_while(&camera, (CameraMotion){.right = 1.0});
     CHECK(camera.pose.place[0] > 1.0 + 5.0);
     camera = standing(0.0, 90.0);
-    fly_for_a_while(&camera, (CameraWish){.forward = 1.0});
+    fly_for_a_while(&camera, (CameraMotion){.forward = 1.0});
     CHECK(camera.pose.place[1] > 2.0 + 5.0);
     camera = standing(123.0, -45.0);
-    fly_for_a_while(&camera, (CameraWish){.up = -1.0});
+    fly_for_a_while(&camera, (CameraMotion){.up = -1.0});
     CHECK(camera.pose.place[1] < 2.0 - 5.0);
     CHECK_NEAR(camera.pose.place[0], 1.0, 1e-9);
 }
@@ -58,11 +58,11 @@ static void directions(void** state) {
 static void comes_to_rest(void** state) {
     (void)state;
     Camera camera = standing(0.0, 0.0);
-    fly_for_a_while(&camera, (CameraWish){.forward = 1.0, .fast = true});
-    fly_for_a_while(&camera, (CameraWish){0});
-    fly_for_a_while(&camera, (CameraWish){0});
+    fly_for_a_while(&camera, (CameraMotion){.forward = 1.0, .fast = true});
+    fly_for_a_while(&camera, (CameraMotion){0});
+    fly_for_a_while(&camera, (CameraMotion){0});
     const CameraPose pose = camera.pose;
-    camera_fly(&camera, (CameraWish){0}, 0.1);
+    camera_fly(&camera, (CameraMotion){0}, 0.1);
     assert_memory_equal(&camera.pose, &pose, sizeof pose);
 }
 

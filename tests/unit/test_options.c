@@ -136,6 +136,7 @@ static void help_lists_everything(void** state) {
     const OptionSpec* table = options_table(&count);
     for (int i = 0; i < count; ++i) {
         CHECK(strstr(text, table[i].name));
+        CHECK(i == 0 || table[i].group >= table[i - 1].group); /* each heading once */
     }
     for (const char* line = text; *line;) {
         const size_t length = strcspn(line, "\n");

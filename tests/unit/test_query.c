@@ -1,23 +1,28 @@
 #include "check.h"
 
-#include "swell/ocean.h"
+#include "unit/seas.h"
 
-#include <stdlib.h>
-
-static Ocean* create_sea(const OceanParams* params, SwellWorkers* workers, double time) {
-    Ocean* ocean = ocean_create(params, workers, NULL);
-    CHECK(ocean);
-    ocean_advance(ocean, OCEAN_METHOD_FFT, time);
-    return ocean;
+static OceanSea* create_sea(const OceanParams* params, SwellWorkers* workers, double time) {
+    OceanSea* sea = sea_create(params, workers);
+    ocean_sea_advance(sea, OCEAN_METHOD_FFT, time);
+    return sea;
 }
 
-/* The drawn triangle with corners at these vertices of the tile. */
-static void corner_position(const Ocean* ocean, uint32_t index, double position[3]) {
-    const OceanVertex* v = &ocean_vertices(ocean)[index];
-    const OceanRestVertex* r = &ocean_rest_vertices(ocean)[index];
-    position[0] = (double)r->rest[0] + (double)v->offset[0];
-    position[1] = (double)v->offset[1];
-    position[2] = (double)r->rest[1] + (double)v->offset[2];
+static const OceanTexel* texel_at(const OceanSea* sea, int n, int m) {
+    const int grid = sea_grid(sea);
+    return &sea_texels(sea)[m % grid * grid + n % grid];
+}
+
+/* Where the sample (n, m) of the tile stands, 0 <= n, m <= N, and where it rests. */
+static void corner_position(const OceanSea* sea, int n, int m, double position[3], double rest[2]) {
+    const int grid = sea_grid(sea);
+    const double spacing = sea_length(sea) / grid;
+    const float* d = texel_at(sea, n, m)->displacement;
+    rest[0] = (n - grid / 2) * spacing;
+    rest[1] = (m - grid / 2) * spacing;
+    position[0] = rest[0] + (double)d[0];
+    position[1] = (double)d[1];
+    position[2] = rest[1] + (double)d[2];
 }
 
 static double random_share(uint32_t a, uint32_t b) {
@@ -26,66 +31,70 @@ static double random_share(uint32_t a, uint32_t b) {
     return bits[0] / 4294967296.0;
 }
 
-/* Points inside drawn triangles whose corners are far from folding: the query finds them to 1 mm on
-   the map, so its height is off by at most that times the slope of the triangle. Returns the share
-   of such points that were found. */
+/* The corners of a cell's two triangles, parted by the diagonal from its first corner. */
+static const int CORNERS[2][3][2] = {{{0, 0}, {0, 1}, {1, 1}}, {{0, 0}, {1, 1}, {1, 0}}};
+
+typedef struct Tally {
+    int eligible, exact;
+} Tally;
+
+/* A point inside a drawn triangle whose corners are far from folding: the query finds it to 1 mm on
+   the map, so its height is off by at most that times the slope of the triangle. */
+static void check_triangle(const OceanSea* sea, int n, int m, int half, Tally* tally) {
+    double p[3][3], r[3][2];
+    bool steep = false;
+    for (int c = 0; c < 3; ++c) {
+        const int* corner = CORNERS[half][c];
+        corner_position(sea, n + corner[0], m + corner[1], p[c], r[c]);
+        steep = steep || texel_at(sea, n + corner[0], m + corner[1])->jacobian <= 0.2f;
+    }
+    /* The area on the map, against that at rest: J of the triangle itself. */
+    const double cell = sea_length(sea) / sea_grid(sea);
+    const double area =
+        (p[2][0] - p[0][0]) * (p[1][2] - p[0][2]) - (p[1][0] - p[0][0]) * (p[2][2] - p[0][2]);
+    if (steep || area / (cell * cell) <= 0.2) {
+        return;
+    }
+    const uint32_t t = (uint32_t)((m * sea_grid(sea) + n) * 2 + half);
+    const double u = random_share(t, 0), v = random_share(t, 1) * (1.0 - u);
+    double point[3], rest[2];
+    for (int axis = 0; axis < 3; ++axis) {
+        point[axis] = p[0][axis] + u * (p[1][axis] - p[0][axis]) + v * (p[2][axis] - p[0][axis]);
+    }
+    for (int axis = 0; axis < 2; ++axis) {
+        rest[axis] = r[0][axis] + u * (r[1][axis] - r[0][axis]) + v * (r[2][axis] - r[0][axis]);
+    }
+    const OceanQuery query = ocean_sea_query(sea, point[0], point[2]);
+    tally->eligible += 1;
+    /* Beside a fold another sheet can lie above or below the same point of the map. */
+    if (!query.exact || hypot(query.rest[0] - rest[0], query.rest[1] - rest[1]) > 0.5 * cell) {
+        return;
+    }
+    tally->exact += 1;
+    CHECK(query.residual <= 1e-3);
+    const double rise = fabs(p[1][1] - p[0][1]) + fabs(p[2][1] - p[0][1]);
+    const double slope = rise * 2.0 * cell / area;
+    CHECK_NEAR(query.height, point[1], 1e-3 * slope + 1e-4);
+}
+
+/* Returns the share of such points that were found. */
 static double check_triangles(double amplitude, double length) {
-    int eligible = 0, exact = 0;
     OceanParams params = ocean_default_params();
     params.amplitude = amplitude;
     params.length = length;
     SwellWorkers* workers = swell_workers_create(1, NULL);
-    Ocean* ocean = create_sea(&params, workers, 17.0);
-    const size_t count = ocean_triangle_index_count(params.grid);
-    uint32_t* index = malloc(count * sizeof *index);
-    CHECK(index);
-    ocean_fill_triangle_indices(params.grid, index);
-    for (uint32_t t = 0; t < count / 3; ++t) {
-        double p[3][3];
-        bool steep = false;
-        for (int c = 0; c < 3; ++c) {
-            corner_position(ocean, index[3 * t + (uint32_t)c], p[c]);
-            steep = steep || ocean_vertices(ocean)[index[3 * t + (uint32_t)c]].folding <= 0.2f;
+    OceanSea* sea = create_sea(&params, workers, 17.0);
+    Tally tally = {0, 0};
+    for (int m = 0; m < params.grid; ++m) {
+        for (int n = 0; n < params.grid; ++n) {
+            check_triangle(sea, n, m, 0, &tally);
+            check_triangle(sea, n, m, 1, &tally);
         }
-        /* The area on the map, against that at rest: the folding of the triangle itself. */
-        const double cell = length / params.grid;
-        const double area =
-            (p[2][0] - p[0][0]) * (p[1][2] - p[0][2]) - (p[1][0] - p[0][0]) * (p[2][2] - p[0][2]);
-        if (steep || area / (cell * cell) <= 0.2) {
-            continue;
-        }
-        const double u = random_share(t, 0), v = random_share(t, 1) * (1.0 - u);
-        double point[3];
-        for (int axis = 0; axis < 3; ++axis) {
-            point[axis] =
-                p[0][axis] + u * (p[1][axis] - p[0][axis]) + v * (p[2][axis] - p[0][axis]);
-        }
-        const OceanQuery query = ocean_query(ocean, point[0], point[2]);
-        ++eligible;
-        const OceanRestVertex* r = ocean_rest_vertices(ocean);
-        const uint32_t* corner = &index[3 * t];
-        double rest[2];
-        for (int axis = 0; axis < 2; ++axis) {
-            const double origin = (double)r[corner[0]].rest[axis];
-            rest[axis] = origin + u * ((double)r[corner[1]].rest[axis] - origin) +
-                         v * ((double)r[corner[2]].rest[axis] - origin);
-        }
-        /* Beside a fold another sheet can lie above or below the same point of the map. */
-        const double astray = hypot(query.rest[0] - rest[0], query.rest[1] - rest[1]);
-        if (!query.exact || astray > 0.5 * cell) {
-            continue;
-        }
-        ++exact;
-        CHECK(query.residual <= 1e-3);
-        const double rise = fabs(p[1][1] - p[0][1]) + fabs(p[2][1] - p[0][1]);
-        const double slope = rise * 2.0 * cell / area;
-        CHECK_NEAR(query.height, point[1], 1e-3 * slope + 1e-4);
     }
-    free(index);
-    ocean_destroy(ocean);
+    ocean_sea_destroy(sea);
     swell_workers_destroy(workers);
-    CHECK(eligible > 4000);
-    return (double)exact / eligible;
+    CHECK(tally.eligible > 4000);
+    return (double)tally.exact / tally.eligible;
 }
 
 /* On the default sea and a gentler one nearly every such point is found, and on a choppy one most.
@@ -97,28 +106,30 @@ static void against_the_triangles(void** state) {
     CHECK_NEAR(check_triangles(2e-4, 64.0), 1.0, 0.02);
 }
 
-/* At the vertices the query gives back what the vertex holds. */
-static void at_the_vertices(void** state) {
+/* At the samples the query gives back what the texel holds. */
+static void at_the_samples(void** state) {
     (void)state;
     OceanParams params = ocean_default_params();
     params.amplitude = 2e-5;
     SwellWorkers* workers = swell_workers_create(1, NULL);
-    Ocean* ocean = create_sea(&params, workers, 3.0);
-    const int side = params.grid + 1;
-    for (uint32_t i = 0; i < (uint32_t)(side * side); i += 13) {
-        double position[3];
-        corner_position(ocean, i, position);
-        const OceanVertex* v = &ocean_vertices(ocean)[i];
-        const OceanQuery query = ocean_query(ocean, position[0], position[2]);
+    OceanSea* ocean = create_sea(&params, workers, 3.0);
+    for (int i = 0; i < params.grid * params.grid; i += 13) {
+        const int n = i % params.grid, m = i / params.grid;
+        double position[3], rest[2];
+        corner_position(ocean, n, m, position, rest);
+        const OceanTexel* v = texel_at(ocean, n, m);
+        const OceanQuery query = ocean_sea_query(ocean, position[0], position[2]);
         CHECK(query.exact);
-        CHECK_NEAR(query.height, v->offset[1], 2e-3);
-        CHECK_NEAR(query.displacement[0], v->offset[0], 2e-3);
-        CHECK_NEAR(query.normal[0], v->normal[0], 5e-3);
+        CHECK_NEAR(query.height, v->displacement[1], 2e-3);
+        CHECK_NEAR(query.displacement[0], v->displacement[0], 2e-3);
+        const double up = 1.0 / sqrt(1.0 + (double)(v->slope[0] * v->slope[0]) +
+                                     (double)(v->slope[1] * v->slope[1]));
+        CHECK_NEAR(query.normal[0], -(double)v->slope[0] * up, 5e-3);
         CHECK_NEAR(query.normal[0] * query.normal[0] + query.normal[1] * query.normal[1] +
                        query.normal[2] * query.normal[2],
                    1.0, 1e-9);
     }
-    ocean_destroy(ocean);
+    ocean_sea_destroy(ocean);
     swell_workers_destroy(workers);
 }
 
@@ -127,16 +138,16 @@ static void any_tile_is_the_same(void** state) {
     OceanParams params = ocean_default_params();
     params.length = 50.0;
     SwellWorkers* workers = swell_workers_create(1, NULL);
-    Ocean* ocean = create_sea(&params, workers, 3.0);
+    OceanSea* ocean = create_sea(&params, workers, 3.0);
     for (uint32_t i = 0; i < 200; ++i) {
         const double x = 50.0 * (random_share(i, 2) - 0.5), z = 50.0 * (random_share(i, 3) - 0.5);
-        const OceanQuery here = ocean_query(ocean, x, z);
-        const OceanQuery there = ocean_query(ocean, x + 350.0, z - 5000.0);
+        const OceanQuery here = ocean_sea_query(ocean, x, z);
+        const OceanQuery there = ocean_sea_query(ocean, x + 350.0, z - 5000.0);
         if (here.exact) {
             CHECK_NEAR(there.height, here.height, 5e-3);
         }
     }
-    ocean_destroy(ocean);
+    ocean_sea_destroy(ocean);
     swell_workers_destroy(workers);
 }
 
@@ -148,17 +159,17 @@ static void folded_points_are_owned_up_to(void** state) {
     params.amplitude = 2e-3;
     params.choppiness = 2.0;
     SwellWorkers* workers = swell_workers_create(1, NULL);
-    Ocean* ocean = create_sea(&params, workers, 3.0);
+    OceanSea* ocean = create_sea(&params, workers, 3.0);
     int inexact = 0;
     for (uint32_t i = 0; i < 2000; ++i) {
-        const OceanQuery query = ocean_query(ocean, 64.0 * (random_share(i, 4) - 0.5),
-                                             64.0 * (random_share(i, 5) - 0.5));
+        const OceanQuery query = ocean_sea_query(ocean, 64.0 * (random_share(i, 4) - 0.5),
+                                                 64.0 * (random_share(i, 5) - 0.5));
         CHECK(isfinite(query.height) && isfinite(query.residual));
         CHECK(query.exact == (query.residual <= 1e-3));
         inexact += !query.exact;
     }
     CHECK(inexact > 0);
-    ocean_destroy(ocean);
+    ocean_sea_destroy(ocean);
     swell_workers_destroy(workers);
 }
 
@@ -167,36 +178,32 @@ static void methods_are_compared(void** state) {
     (void)state;
     const OceanParams params = ocean_default_params();
     SwellWorkers* workers = swell_workers_create(2, NULL);
-    Ocean* ocean = create_sea(&params, workers, 9.0);
+    OceanSea* ocean = create_sea(&params, workers, 9.0);
     const size_t size = 64 * 64 * sizeof(OceanSample);
-    OceanSample* fft = malloc(size);
-    CHECK(fft);
-    memcpy(fft, ocean_samples(ocean), size);
-    ocean_advance(ocean, OCEAN_METHOD_DFT, 9.0);
+    OceanSample* fft = sea_samples(ocean);
+    ocean_sea_advance(ocean, OCEAN_METHOD_DFT, 9.0);
+    OceanSample* dft = sea_samples(ocean);
     double worst = 0.0;
     const int metres[] = {OCEAN_FIELD_HEIGHT, OCEAN_FIELD_DISP_X, OCEAN_FIELD_DISP_Z};
     for (int i = 0; i < 64 * 64; ++i) {
         for (int f = 0; f < 3; ++f) {
-            const float difference =
-                ocean_samples(ocean)[i].field[metres[f]] - fft[i].field[metres[f]];
-            worst = fmax(worst, fabs((double)difference));
+            worst = fmax(worst, fabs((double)(dft[i].field[metres[f]] - fft[i].field[metres[f]])));
         }
     }
-    OceanSample* dft = malloc(size);
-    CHECK(dft);
-    memcpy(dft, ocean_samples(ocean), size);
     CHECK(worst > 0.0);
-    CHECK_NEAR(ocean_compare_methods(ocean, NULL), worst, 0.0);
-    assert_memory_equal(ocean_samples(ocean), dft, size);
+    CHECK_NEAR(ocean_sea_compare_methods(ocean, NULL), worst, 0.0);
+    OceanSample* after = sea_samples(ocean);
+    assert_memory_equal(after, dft, size);
     free(fft);
     free(dft);
-    ocean_destroy(ocean);
+    free(after);
+    ocean_sea_destroy(ocean);
     swell_workers_destroy(workers);
 }
 
 static const struct CMUnitTest CASES[] = {
     CHECK_CASE("a query lies on the drawn triangle", against_the_triangles),
-    CHECK_CASE("a query at a vertex gives the vertex", at_the_vertices),
+    CHECK_CASE("a query at a sample gives the sample", at_the_samples),
     CHECK_CASE("a query on any tile gives the same", any_tile_is_the_same),
     CHECK_CASE("a query where the sea folds says so", folded_points_are_owned_up_to),
     CHECK_CASE("the difference of the methods is measured", methods_are_compared),

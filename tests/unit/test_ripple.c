@@ -392,7 +392,7 @@ static void fill_rows(uint32_t rows[ROWS][ROW_MAX], bool whole) {
 /* Whatever the processor, every scheme has the same bits, at every width. */
 static void vectors_change_no_bit(void** state) {
     (void)state;
-    if (scheme_choose() == scheme_step_row) {
+    if (ripple_scheme_choose() == ripple_scheme_step_row) {
         skip();
     }
     for (int scheme = 0; scheme < RIPPLE_SCHEME_COUNT; ++scheme) {
@@ -405,12 +405,13 @@ static void vectors_change_no_bit(void** state) {
                 }
                 RippleParams params = ripple_default_params((RippleScheme)scheme, dimensions);
                 params.width = width;
-                const SchemeRows around = {rows[0], rows[1], rows[2], rows[3], rows[4], rows[5]};
+                const RippleSchemeRows around = {rows[0], rows[1], rows[2],
+                                                 rows[3], rows[4], rows[5]};
                 uint32_t plain[ROW_MAX], vectors[ROW_MAX];
                 memcpy(plain, rows[4], sizeof plain);
                 memcpy(vectors, rows[4], sizeof vectors);
-                scheme_step_row(&params, &around, plain);
-                scheme_choose()(&params, &around, vectors);
+                ripple_scheme_step_row(&params, &around, plain);
+                ripple_scheme_choose()(&params, &around, vectors);
                 assert_memory_equal(plain, vectors, sizeof plain);
                 CHECK(memcmp(plain, rows[4], sizeof plain) != 0);
             }

@@ -12,8 +12,8 @@
    4 u) and the product with t they are off by 5 u omega t, and so is every wave, beside the
    rounding of ocean and transform (unit/oracle.h, 100 u at most here). All in terms of sum k |h|, k
    at least 1, which bounds height, displacement and slope. */
-static double tolerance_of(const Ocean* ocean, double time) {
-    const OceanParams* params = ocean_params(ocean);
+static double tolerance_of(const OceanSea* ocean, double time) {
+    const OceanParams* params = ocean_sea_params(ocean);
     const int half = params->grid / 2;
     const OceanComplex* h0 = ocean_amplitudes(ocean);
     double sum = 0.0;
@@ -39,14 +39,14 @@ static void same_sea(void** state) {
         OceanParams params = ocean_default_params();
         params.grid = grid;
         params.choppiness = 0.8;
-        Ocean* ocean = ocean_create(&params, workers, NULL);
-        SourceMethod* source = source_method_create(ocean, NULL);
+        OceanSea* ocean = ocean_create(&params, workers, NULL);
+        SourceMethod* source = bench_source_create(ocean, NULL);
         CHECK(ocean && source);
-        ocean_advance(ocean, OCEAN_METHOD_FFT, 3.7);
-        source_method_frame(source, 3.7);
+        ocean_sea_advance(ocean, OCEAN_METHOD_FFT, 3.7);
+        bench_source_frame(source, 3.7);
         const OceanVertex* ours = ocean_vertices(ocean);
         const OceanRestVertex* rest = ocean_rest_vertices(ocean);
-        const SourceVertex* theirs = source_method_vertices(source);
+        const SourceVertex* theirs = bench_source_vertices(source);
         const int side = grid + 1;
         const double tolerance = tolerance_of(ocean, 3.7);
         CHECK(tolerance < 0.1);
@@ -61,8 +61,8 @@ static void same_sea(void** state) {
                 CHECK_NEAR(theirs[i].normal[axis], v->normal[axis], tolerance);
             }
         }
-        source_method_destroy(source);
-        ocean_destroy(ocean);
+        bench_source_destroy(source);
+        ocean_sea_destroy(ocean);
     }
     swell_workers_destroy(workers);
 }
@@ -72,24 +72,24 @@ static void fftw_sums(void** state) {
     (void)state;
     enum { GRID = 64, HALF = GRID / 2 + 1 };
     SwellError error = {0};
-    FftwTransform* fftw = fftw_transform_create(GRID, &error);
+    FftwTransform* fftw = bench_fftw_create(GRID, &error);
     if (!fftw) {
         assert_int_equal(error.code, SWELL_ERROR_FILE);
         skip();
     }
-    OceanComplex* spectra = fftw_transform_spectra(fftw);
+    OceanComplex* spectra = bench_fftw_spectra(fftw);
     for (int f = 0; f < OCEAN_FIELD_COUNT; ++f) {
         spectra[f * GRID * HALF + 3 * HALF + f + 1].re = 1.0f;
     }
-    fftw_transform_run(fftw);
-    const float* fields = fftw_transform_fields(fftw);
+    bench_fftw_run(fftw);
+    const float* fields = bench_fftw_fields(fftw);
     for (int f = 0; f < OCEAN_FIELD_COUNT; ++f) {
         for (int i = 0; i < GRID * GRID; ++i) {
             const double turns = ((f + 1) * (i % GRID) + 3 * (i / GRID)) / (double)GRID;
             CHECK_NEAR(fields[f * GRID * GRID + i], 2.0 * cos(SWELL_TWO_PI * turns), 1e-5);
         }
     }
-    fftw_transform_destroy(fftw);
+    bench_fftw_destroy(fftw);
 }
 
 static const struct CMUnitTest CASES[] = {

@@ -82,7 +82,126 @@ static void bad_stones(void** state) {
     CHECK(!ripple_add_stone(pool.ripple, (RippleStone){-1, 10, 5, 1}, &error));
     CHECK(!ripple_set_wall(pool.ripple, 0, 0, true, &error));
     pool_finish(&pool);
+    Pool floats = pool_of(ripple_default_params(RIPPLE_AVERAGE, 2));
+    CHECK(!ripple_set_cell(floats.ripple, 10, 10, 1e39, &error)); /* infinite as a float */
+    CHECK(!ripple_set_cell(floats.ripple, 10, 10, nan, &error));
+    CHECK(ripple_set_cell(floats.ripple, 10, 10, -1e38, &error));
+    pool_finish(&floats);
 }
+
+static void bad_wakes(void** state) {
+    (void)state;
+    const double nan = (double)NAN, infinity = (double)INFINITY;
+    const RippleStone good = {60, 50, 5, 2};
+    const struct {
+        RippleStone from, to;
+    } bad[] = {
+        {{20, 20, 5, 2}, {60, 50, 0, 2}},        {{20, 20, 5, 2}, {60, 50, -3, 2}},
+        {{20, 20, 5, 2}, {60, 50, nan, 2}},      {{20, 20, 5, 2}, {60, 50, infinity, 2}},
+        {{20, 20, 5, 2}, {60, 50, 1e9, 2}},      {{20, 20, 5, 2}, {60, 50, 5, nan}},
+        {{20, 20, 5, 2}, {60, 50, 5, infinity}}, {{20, 20, 5, 2}, {nan, 50, 5, 2}},
+        {{20, 20, 5, 2}, {400, 50, 5, 2}},       {{20, 20, 5, 2}, {60, 240, 5, 2}},
+        {{nan, 20, 5, 2}, {60, 50, 5, 2}},       {{20, -1, 5, 2}, {60, 50, 5, 2}},
+        {{60, 50, 5, 2}, {60, 50, 0, 2}}, /* no way at all, and still no stone */
+    };
+    Pool pool = pool_of(ripple_default_params(RIPPLE_AVERAGE, 2));
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; ++i) {
+        SwellError error = {0};
+        CHECK(!ripple_add_wake(pool.ripple, bad[i].from, bad[i].to, &error));
+        assert_int_equal(error.code, SWELL_ERROR_RANGE);
+        for (int cell = 0; cell < 320 * 240; ++cell) { /* all of a wake or nothing */
+            CHECK(height_at(pool.ripple, cell) == 0.0);
+        }
+    }
+    CHECK(ripple_add_wake(pool.ripple, good, good, NULL));
+    CHECK(ripple_add_wake(pool.ripple, (RippleStone){20, 20, nan, nan}, good, NULL));
+    CHECK(height_at(pool.ripple, 50 * 320 + 60) < -1.0);
+    pool_finish(&pool);
+}
+
+static void wakes_on_a_string_have_no_y(void** state) {
+    (void)state;
+    const double places[][2] = {{0.0, 0.0}, {-70.0, 900.0}, {(double)NAN, 0.0}};
+    Pool first = pool_of(ripple_default_params(RIPPLE_AVERAGE, 1));
+    CHECK(ripple_add_wake(first.ripple, (RippleStone){50, 0, 4, 1}, (RippleStone){90, 0, 4, 1},
+                          NULL));
+    for (int i = 0; i < 3; ++i) {
+        Pool other = pool_of(ripple_default_params(RIPPLE_AVERAGE, 1));
+        const RippleStone from = {50, places[i][0], 4, 1}, to = {90, places[i][1], 4, 1};
+        CHECK(ripple_add_wake(other.ripple, from, to, NULL));
+        assert_memory_equal(ripple_heights(other.ripple), ripple_heights(first.ripple),
+                            320 * sizeof(float));
+        pool_finish(&other);
+    }
+    pool_finish(&first);
+}
+
+/* ---- Rain ---------------------------------------------------------------------------------- */
+
+static void bad_rain(void** state) {
+    (void)state;
+    const double nan = (double)NAN, infinity = (double)INFINITY;
+    const double bad[][3] = {{infinity, 4, 2}, {nan, 4, 2},     {-1, 4, 2},  {1e9, 4, 2},
+                             {1, 0, 2},        {1, -3, 2},      {1, nan, 2}, {1, 1e9, 2},
+                             {1, 4, nan},      {1, 4, infinity}};
+    Pool pool = pool_of(ripple_default_params(RIPPLE_AVERAGE, 2));
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; ++i) {
+        SwellError error = {0};
+        CHECK(!ripple_set_rain(pool.ripple, bad[i][0], bad[i][1], bad[i][2], 1, &error));
+        assert_int_equal(error.code, SWELL_ERROR_RANGE);
+        ripple_step(pool.ripple, 1);
+        for (int cell = 0; cell < 320 * 240; ++cell) {
+            CHECK(height_at(pool.ripple, cell) == 0.0);
+        }
+    }
+    /* It takes the place of other rain, and what is refused leaves that as it is. */
+    CHECK(ripple_set_rain(pool.ripple, RIPPLE_RAIN_MAX, 1, 2, 1, NULL));
+    CHECK(!ripple_set_rain(pool.ripple, nan, 4, 2, 1, NULL));
+    ripple_step(pool.ripple, 1);
+    CHECK(ripple_measure(pool.ripple).energy > 0.0);
+    ripple_still(pool.ripple);
+    CHECK(ripple_set_rain(pool.ripple, 0, 0, 0, 1, NULL));
+    ripple_step(pool.ripple, 1);
+    CHECK(ripple_measure(pool.ripple).energy == 0.0);
+    pool_finish(&pool);
+}
+
+/* In `spring` with s = 0 water stands still as it was left, so a drop is seen at the step at which
+   it falls. */
+static RippleParams standing_water(void) {
+    RippleParams params = ripple_default_params(RIPPLE_SPRING, 2);
+    params.slowdown = 0.0;
+    return params;
+}
+
+static void rain_falls_at_its_rate(void** state) {
+    (void)state;
+    const double rates[] = {0.25, 0.14, 0.9};
+    static float before[320 * 240];
+    for (int k = 0; k < 3; ++k) {
+        Pool pool = pool_of(standing_water());
+        CHECK(ripple_set_rain(pool.ripple, rates[k], 3, 2, 11, NULL));
+        int fallen = 0;
+        for (int step = 1; step <= 200; ++step) {
+            memcpy(before, ripple_heights(pool.ripple), sizeof before);
+            ripple_step(pool.ripple, 1);
+            fallen += memcmp(before, ripple_heights(pool.ripple), sizeof before) != 0;
+            CHECK_NEAR(fallen, rates[k] * step - 0.5, 0.5 + 1e-9);
+        }
+        pool_finish(&pool);
+    }
+    /* Several a step are as many steps with one. */
+    Pool several = pool_of(standing_water()), one = pool_of(standing_water());
+    CHECK(ripple_set_rain(several.ripple, 7, 3, 2, 11, NULL));
+    CHECK(ripple_set_rain(one.ripple, 1, 3, 2, 11, NULL));
+    ripple_step(several.ripple, 10);
+    ripple_step(one.ripple, 70);
+    assert_memory_equal(ripple_heights(several.ripple), ripple_heights(one.ripple), sizeof before);
+    pool_finish(&several);
+    pool_finish(&one);
+}
+
+/* ---- Constants and steps ------------------------------------------------------------------- */
 
 static bool accepts(RippleScheme scheme, int dimensions, double damping, double attack,
                     double slowdown, double blend) {
@@ -148,7 +267,7 @@ static void any_workers(void** state) {
             SwellWorkers* workers = swell_workers_create(counts[k], NULL);
             Ripple* ripple = ripple_create(&params, workers, NULL);
             CHECK(ripple);
-            ripple_rain(ripple, 0.3, 6.0, 50.0, 5);
+            CHECK(ripple_set_rain(ripple, 0.3, 6.0, 50.0, 5, NULL));
             CHECK(ripple_set_wall(ripple, 300, 200, true, NULL));
             ripple_step(ripple, 60);
             const void* u = ripple_heights(ripple) ? (const void*)ripple_heights(ripple)
@@ -175,7 +294,7 @@ static void portions_of_steps(void** state) {
     const size_t cells = 320 * 240;
     for (int k = 0; k < 3; ++k) {
         Pool pool = pool_of(ripple_default_params(RIPPLE_AVERAGE, 2));
-        ripple_rain(pool.ripple, 0.21, 5.0, 2.0, 9);
+        CHECK(ripple_set_rain(pool.ripple, 0.21, 5.0, 2.0, 9, NULL));
         for (int done = 0; done < 300; done += portions[k]) {
             ripple_step(pool.ripple, portions[k]);
         }
@@ -196,6 +315,10 @@ static const struct CMUnitTest CASES[] = {
     CHECK_CASE("the level holds until a wave reaches an edge", the_level_holds),
     CHECK_CASE("a wake has no gap", wakes_have_no_gap),
     CHECK_CASE("stones that make no sense are refused", bad_stones),
+    CHECK_CASE("wakes that make no sense are refused as a whole", bad_wakes),
+    CHECK_CASE("a wake on a string does not know of y", wakes_on_a_string_have_no_y),
+    CHECK_CASE("rain that makes no sense is refused", bad_rain),
+    CHECK_CASE("rain falls at its rate", rain_falls_at_its_rate),
     CHECK_CASE("unstable constants are refused", unstable_constants),
     CHECK_CASE("lerp is stable at its limit", limits_are_stable),
     CHECK_CASE("ripples have the same bits for any workers", any_workers),

@@ -1,199 +1,7 @@
 #include "check.h"
 
-#include "app/gamepad.h"
-#include "app/help_page.h"
 #include "app/markers.h"
-#include "app/panel.h"
 #include "app/step_clock.h"
-#include "app/view_state.h"
-
-#include <GLFW/glfw3.h>
-#include <stdlib.h>
-
-/* ---- What keys do -------------------------------------------------------------------------- */
-
-static ViewState first_state(void) {
-    const Options options = options_default();
-    return view_state_from_options(&options);
-}
-
-static void keys_change_the_state(void** state) {
-    (void)state;
-    ViewState s = first_state();
-    CHECK(view_state_act(&s, ACTION_METHOD) && s.method == OCEAN_METHOD_DFT);
-    CHECK(view_state_act(&s, ACTION_METHOD) && s.method == OCEAN_METHOD_FFT);
-    CHECK(view_state_act(&s, ACTION_GRID_UP) && s.grid == 128);
-    CHECK(view_state_act(&s, ACTION_GRID_DOWN) && s.grid == 64);
-    CHECK(view_state_act(&s, ACTION_WIREFRAME) && s.wireframe);
-    CHECK(view_state_act(&s, ACTION_SPECTRUM) && s.spectrum);
-    CHECK(view_state_act(&s, ACTION_PAUSE) && s.paused);
-    CHECK(view_state_act(&s, ACTION_HELP) && s.help);
-    CHECK(view_state_act(&s, ACTION_QUICKER) && s.speed == 2.0);
-    CHECK(view_state_act(&s, ACTION_SLOWER) && s.speed == 1.0);
-}
-
-static void the_grid_stays_in_its_range(void** state) {
-    (void)state;
-    ViewState s = first_state();
-    for (int i = 0; i < 20; ++i) {
-        view_state_act(&s, ACTION_GRID_UP);
-    }
-    assert_int_equal(s.grid, 1024);
-    CHECK(!view_state_can(&s, ACTION_GRID_UP) && !view_state_can(&s, ACTION_METHOD));
-    CHECK(!view_state_act(&s, ACTION_METHOD) && s.method == OCEAN_METHOD_FFT);
-    for (int i = 0; i < 20; ++i) {
-        view_state_act(&s, ACTION_GRID_DOWN);
-    }
-    assert_int_equal(s.grid, 16);
-    view_state_act(&s, ACTION_METHOD);
-    for (int i = 0; i < 20; ++i) {
-        view_state_act(&s, ACTION_GRID_UP);
-    }
-    assert_int_equal(s.grid, VIEW_DFT_GRID_MAX);
-}
-
-static void time_goes_on_and_stops(void** state) {
-    (void)state;
-    ViewState s = first_state();
-    s.speed = 3.0;
-    s.time = view_state_time_after(&s, 0.5);
-    CHECK_NEAR(s.time, 1.5, 1e-12);
-    s.paused = true;
-    s.time = view_state_time_after(&s, 0.5);
-    CHECK_NEAR(s.time, 1.5, 1e-12);
-    s.paused = false;
-    s.time = OCEAN_TIME_MAX - 0.1;
-    s.time = view_state_time_after(&s, 0.5);
-    CHECK_NEAR(s.time, OCEAN_TIME_MAX, 0.0);
-    s.speed = 0.0;
-    view_state_act(&s, ACTION_QUICKER);
-    CHECK(s.speed > 0.0);
-}
-
-/* ---- Gamepad ------------------------------------------------------------------------------- */
-
-static GamepadReading resting_pad(void) {
-    GamepadReading pad = {.present = true};
-    pad.axis[GLFW_GAMEPAD_AXIS_LEFT_TRIGGER] = -1.0f;
-    pad.axis[GLFW_GAMEPAD_AXIS_RIGHT_TRIGGER] = -1.0f;
-    return pad;
-}
-
-static void sticks_have_a_dead_zone(void** state) {
-    (void)state;
-    GamepadReading pad = resting_pad();
-    pad.axis[GLFW_GAMEPAD_AXIS_LEFT_X] = 0.1f;
-    pad.axis[GLFW_GAMEPAD_AXIS_LEFT_Y] = -0.12f;
-    pad.axis[GLFW_GAMEPAD_AXIS_RIGHT_X] = 0.15f;
-    GamepadWish wish = gamepad_wish(&pad);
-    CHECK(wish.fly.forward == 0.0 && wish.fly.right == 0.0 && wish.fly.up == 0.0);
-    CHECK(wish.turn_right == 0.0 && wish.turn_up == 0.0);
-    pad.axis[GLFW_GAMEPAD_AXIS_LEFT_X] = 0.0f;
-    pad.axis[GLFW_GAMEPAD_AXIS_LEFT_Y] = -1.0f;
-    pad.axis[GLFW_GAMEPAD_AXIS_RIGHT_X] = 1.0f;
-    pad.axis[GLFW_GAMEPAD_AXIS_RIGHT_Y] = 1.0f;
-    pad.axis[GLFW_GAMEPAD_AXIS_RIGHT_TRIGGER] = 1.0f;
-    wish = gamepad_wish(&pad);
-    CHECK_NEAR(wish.fly.forward, 1.0, 1e-6);
-    CHECK_NEAR(wish.fly.up, 1.0, 1e-6);
-    CHECK(wish.turn_right > 10.0 && wish.turn_up < -10.0);
-    pad.present = false;
-    wish = gamepad_wish(&pad);
-    CHECK(wish.fly.forward == 0.0);
-}
-
-static void the_dead_zone_has_no_step(void** state) {
-    (void)state;
-    double last = 0.0;
-    for (int i = 0; i <= 1000; ++i) {
-        GamepadReading pad = resting_pad();
-        pad.axis[GLFW_GAMEPAD_AXIS_LEFT_X] = (float)i / 1000.0f;
-        const double now = gamepad_wish(&pad).fly.right;
-        CHECK(now >= last && now - last < 0.01);
-        last = now;
-    }
-    CHECK_NEAR(last, 1.0, 1e-6);
-}
-
-static void buttons_act_once(void** state) {
-    (void)state;
-    Input input = {0};
-    const GamepadReading up = resting_pad();
-    GamepadReading down = up;
-    down.button[GLFW_GAMEPAD_BUTTON_A] = true;
-    gamepad_press(&input, &up, &down);
-    gamepad_press(&input, &down, &down);
-    gamepad_press(&input, &down, &up);
-    assert_int_equal(input.event_count, 1);
-    assert_int_equal(input.event[0].action, ACTION_METHOD);
-    for (int i = 0; i < 500; ++i) {
-        input_add_action(&input, ACTION_PAUSE);
-    }
-    assert_int_equal(input.event_count, INPUT_EVENTS_MAX);
-}
-
-/* ---- Help ---------------------------------------------------------------------------------- */
-
-static RenderColor label_color(const RenderOverlay* overlay, const char* text) {
-    for (int i = 0; i < overlay->label_count; ++i) {
-        if (strcmp(overlay->label[i].text, text) == 0) {
-            return overlay->label[i].color;
-        }
-    }
-    print_error("the help page has no label '%s'\n", text);
-    fail();
-    return (RenderColor){0};
-}
-
-static bool same_color(RenderColor a, RenderColor b) {
-    return memcmp(&a, &b, sizeof a) == 0;
-}
-
-static void idle_keys_are_grey(void** state) {
-    (void)state;
-    RenderOverlay* overlay = calloc(1, sizeof *overlay);
-    CHECK(overlay);
-    ViewState s = first_state();
-    help_page_fill(overlay, &s, 0, false, 1280, 720, 1.0);
-    const RenderColor active = label_color(overlay, "Space");
-    const RenderColor grey = label_color(overlay, "C");
-    CHECK(!same_color(active, grey));
-    CHECK(same_color(label_color(overlay, "+"), active));
-    help_page_fill(overlay, &s, 3, false, 1280, 720, 1.0);
-    CHECK(same_color(label_color(overlay, "C"), active));
-    s.grid = 1024;
-    s.spectrum = true;
-    help_page_fill(overlay, &s, 0, false, 1280, 720, 1.0);
-    CHECK(same_color(label_color(overlay, "+"), grey));
-    CHECK(same_color(label_color(overlay, "F"), grey));
-    CHECK(same_color(label_color(overlay, "G"), grey));
-    CHECK(same_color(label_color(overlay, "Ctrl + click"), grey));
-    CHECK(same_color(label_color(overlay, "V"), active));
-    free(overlay);
-}
-
-/* At each size and scale the page lies inside the window as long as text can be read at all. */
-static void the_help_page_fits(void** state) {
-    (void)state;
-    RenderOverlay* overlay = calloc(1, sizeof *overlay);
-    CHECK(overlay);
-    const ViewState s = first_state();
-    const int sizes[][2] = {{1280, 720}, {640, 480}, {3840, 2160}, {500, 400}, {1, 1}};
-    const double scales[] = {1.0, 1.5, 2.0, 3.0};
-    for (int i = 0; i < 5; ++i) {
-        for (int j = 0; j < 4; ++j) {
-            help_page_fill(overlay, &s, 0, true, sizes[i][0], sizes[i][1], scales[j]);
-            CHECK(overlay->text_height >= 6);
-            CHECK(overlay->label_count < RENDER_LABEL_MAX);
-            if (sizes[i][0] >= 500) {
-                CHECK(overlay->box[0].x >= 0.0f && overlay->box[0].y >= 0.0f);
-                CHECK(overlay->box[0].x + overlay->box[0].width <= (float)sizes[i][0]);
-                CHECK(overlay->box[0].y + overlay->box[0].height <= (float)sizes[i][1]);
-            }
-        }
-    }
-    free(overlay);
-}
 
 /* ---- Markers ------------------------------------------------------------------------------- */
 
@@ -207,16 +15,16 @@ static void markers_go_where_one_clicks(void** state) {
     (void)state;
     const OceanParams params = ocean_default_params();
     SwellWorkers* workers = swell_workers_create(1, NULL);
-    Ocean* ocean = ocean_create(&params, workers, NULL);
+    OceanSea* ocean = ocean_create(&params, workers, NULL);
     CHECK(ocean);
-    ocean_advance(ocean, OCEAN_METHOD_FFT, 5.0);
+    ocean_sea_advance(ocean, OCEAN_METHOD_FFT, 5.0);
     const RenderFrame frame = looking(-30.0);
     Markers markers = {0};
     for (int i = 0; i < 25; ++i) {
         const double x = 80.0 + 160.0 * (i % 5), y = 60.0 + 120.0 * (i / 5);
         CHECK(markers_add(&markers, ocean, &frame, x, y));
         const double* place = markers.marker[i].place;
-        const OceanQuery query = ocean_query(ocean, place[0], place[2]);
+        const OceanQuery query = ocean_sea_query(ocean, place[0], place[2]);
         CHECK_NEAR(place[1], query.height, 1e-9);
         double direction[3];
         render_pixel_direction(&frame, x, y, direction);
@@ -239,7 +47,7 @@ static void markers_go_where_one_clicks(void** state) {
             .width = 800, .height = 600, .eye = {0.0, 10.0, 4.0}, .pitch = 60.0, .tiles = 10},
         400.0, 100.0));
     assert_int_equal(markers.count, 25);
-    ocean_advance(ocean, OCEAN_METHOD_FFT, 6.0);
+    ocean_sea_advance(ocean, OCEAN_METHOD_FFT, 6.0);
     const RenderMarker before = markers.marker[3];
     markers_ride(&markers, ocean);
     CHECK(markers.marker[3].place[0] == before.place[0]);
@@ -250,7 +58,7 @@ static void markers_go_where_one_clicks(void** state) {
     CHECK(!markers_add(&markers, ocean, &frame, 400.0, 300.0));
     markers_clear(&markers);
     assert_int_equal(markers.count, 0);
-    ocean_destroy(ocean);
+    ocean_sea_destroy(ocean);
     swell_workers_destroy(workers);
 }
 
@@ -272,87 +80,9 @@ static void pixels_have_directions(void** state) {
     CHECK_NEAR(direction[2], 0.0, 1e-6);
 }
 
-/* ---- Steps and panels ---------------------------------------------------------------------- */
-
-static void steps_do_not_depend_on_the_frame_rate(void** state) {
-    (void)state;
-    const int rates[] = {30, 60, 144};
-    for (int i = 0; i < 3; ++i) {
-        StepClock clock = {0};
-        int steps = 0;
-        for (int frame = 0; frame < 10 * rates[i]; ++frame) {
-            steps += step_clock_advance(&clock, 1.0 / rates[i], 50.0);
-        }
-        CHECK(steps == 500 || steps == 499); /* the last may fall a rounding after the end */
-    }
-}
-
-static void a_stall_is_bounded(void** state) {
-    (void)state;
-    StepClock clock = {0};
-    CHECK(step_clock_advance(&clock, 5.0, 50.0) <= 13);
-    CHECK(step_clock_advance(&clock, 0.02, 50.0) <= 2);
-    CHECK(step_clock_advance(&clock, 5.0, 1.0) <= 1);
-}
-
-static void panels_stay_in_the_window(void** state) {
-    (void)state;
-    const int sizes[][2] = {{1280, 720}, {500, 900}, {3840, 2160}, {60, 40}, {1, 1}};
-    for (int i = 0; i < 5; ++i) {
-        Panel panel = {true, 24.0, 24.0, 320.0, 240.0};
-        const int w = sizes[i][0], h = sizes[i][1];
-        for (uint32_t k = 0; k < 200; ++k) {
-            uint32_t r[4];
-            swell_random_bits(8, (const uint32_t[4]){k, 0, 0, 0}, r);
-            const double x = w * (3.0 * r[0] / 4294967296.0 - 1.0);
-            const double y = h * (3.0 * r[1] / 4294967296.0 - 1.0);
-            if (r[2] % 2) {
-                panel_move(&panel, x, y, w, h);
-            } else {
-                panel_resize(&panel, x, y, w, h);
-            }
-            const RenderRect rect = panel_rect(&panel, w, h);
-            CHECK(rect.x >= 0.0f && rect.y >= 0.0f);
-            CHECK(rect.x + rect.width <= (float)w && rect.y + rect.height <= (float)h);
-            CHECK_NEAR(panel.height / panel.width, 0.75, 1e-9);
-        }
-    }
-}
-
-static void panels_follow_the_hand(void** state) {
-    (void)state;
-    Panel panel = {true, 24.0, 24.0, 320.0, 240.0};
-    const RenderRect before = panel_rect(&panel, 1280, 720);
-    CHECK_NEAR(before.x, 936.0, 0.0);
-    CHECK_NEAR(before.y, 456.0, 0.0);
-    panel_move(&panel, -100.0, -50.0, 1280, 720);
-    const RenderRect moved = panel_rect(&panel, 1280, 720);
-    CHECK_NEAR(moved.x, 836.0, 0.0);
-    CHECK_NEAR(moved.y, 406.0, 0.0);
-    panel_resize(&panel, 836.0 + 400.0, 406.0 + 300.0, 1280, 720);
-    const RenderRect larger = panel_rect(&panel, 1280, 720);
-    CHECK_NEAR(larger.x, 836.0, 1.0);
-    CHECK_NEAR(larger.width, 400.0, 1.0);
-    CHECK_NEAR(larger.height, 300.0, 1.0);
-    assert_int_equal(panel_part_at(larger, 25, 840.0, 400.0), PANEL_TITLE);
-    assert_int_equal(panel_part_at(larger, 25, 1000.0, 500.0), PANEL_INSIDE);
-    assert_int_equal(panel_part_at(larger, 25, 1230.0, 700.0), PANEL_CORNER);
-    assert_int_equal(panel_part_at(larger, 25, 800.0, 500.0), PANEL_OUTSIDE);
-}
-
 static const struct CMUnitTest CASES[] = {
-    CHECK_CASE("each key changes its part of the state", keys_change_the_state),
-    CHECK_CASE("N stays in its range", the_grid_stays_in_its_range),
-    CHECK_CASE("time goes on unless paused", time_goes_on_and_stops),
     CHECK_CASE("steps do not depend on the frame rate", steps_do_not_depend_on_the_frame_rate),
     CHECK_CASE("a stall of five seconds is bounded", a_stall_is_bounded),
-    CHECK_CASE("panels stay in the window", panels_stay_in_the_window),
-    CHECK_CASE("panels follow the hand", panels_follow_the_hand),
-    CHECK_CASE("sticks have a dead zone", sticks_have_a_dead_zone),
-    CHECK_CASE("a stick's wish grows without a step", the_dead_zone_has_no_step),
-    CHECK_CASE("a button acts once each time it goes down", buttons_act_once),
-    CHECK_CASE("keys that do nothing are grey on the help page", idle_keys_are_grey),
-    CHECK_CASE("the help page fits into the window", the_help_page_fits),
     CHECK_CASE("a pixel looks along its direction", pixels_have_directions),
     CHECK_CASE("a marker goes where one clicks and rides the surface", markers_go_where_one_clicks),
 };

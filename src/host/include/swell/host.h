@@ -1,7 +1,7 @@
 /*
  * The host room: the machine that we run on. Files that appear whole or not at all, arrays and
- * pictures in them, the process and its signals, the clock, one thread in the background. The only
- * room that differs between Linux, Windows and a browser.
+ * pictures in them, folders, the process and its signals, the clock, the processors we may use, one
+ * thread in the background. The only room that differs between Linux, Windows and a browser.
  *
  *     SwellError error = {0};
  *     HostFile file;
@@ -14,10 +14,32 @@
 
 #include "swell/base.h"
 
+#include <stdio.h>
+
 /* ---- The clock ----------------------------------------------------------------------------- */
 
 /* Milliseconds from some moment on; never runs backwards. For timing. */
 double host_clock_ms(void);
+
+enum { HOST_STAMP_SIZE = 32 };
+
+/* Fills in the local date and time as it goes into the name of a file: "20240131-235959"; "unknown"
+   where the system does not know it. */
+void host_time_stamp(char stamp[HOST_STAMP_SIZE]);
+
+/* ---- The processors ------------------------------------------------------------------------ */
+
+/* How many processors' worth of threads this process can run at once: those it may run on
+   (affinity), at most as many as the control groups around it grant the time of, rounded up; at
+   least 1. The number of workers to start. */
+int host_processor_count(void);
+
+/* How many processors of the machine are at work, ours or not; at least 1. For reports. */
+int host_core_count(void);
+
+/* Fills in what the machine calls its processor, cut to `size` bytes; "unknown" where it does not
+   tell. */
+void host_processor_name(char* name, size_t size);
 
 /* ---- Background ---------------------------------------------------------------------------- */
 
@@ -49,14 +71,53 @@ void host_process_prepare(void);
 /* Whether one of the signals held back has arrived. Stays true. */
 bool host_interrupts_pending(void);
 
+/* Sends what the program has printed to `out`, its standard output, on its way. Fails with
+   SWELL_ERROR_FILE when that, or an earlier write to it, is not possible. */
+bool host_output_flush(FILE* out, SwellError* error);
+
+/* ---- Libraries that may be there ------------------------------------------------------------- */
+
+/* A shared library that nothing needs but some use. */
+typedef struct HostLibrary HostLibrary;
+typedef void (*HostFunction)(void); /* of any kind: to be cast to its own */
+
+/* Loads a library by its file name. Returns NULL where it is not installed (SWELL_ERROR_FILE), or
+   without memory (SWELL_ERROR_MEMORY). */
+HostLibrary* host_library_open(const char* name, SwellError* error);
+
+/* Its functions are gone then. Takes NULL. */
+void host_library_close(HostLibrary* library);
+
+/* NULL where the library has no function of that name. */
+HostFunction host_library_find(const HostLibrary* library, const char* name);
+
 /* ---- Files --------------------------------------------------------------------------------- */
 
 enum { HOST_PATH_SIZE = 4096 };
 
+/* Whether there is anything of that name; a link that leads nowhere is nothing. */
+bool host_path_exists(const char* path);
+
+/* Whether the name ends so, capitals or not: ".png". */
+bool host_path_ends_with(const char* path, const char* ending);
+
+/* Whether there is a folder of that name. */
+bool host_folder_exists(const char* path);
+
+/* Makes a folder in one that exists, unless it is there already; `made` says whether it did. Fails
+   with SWELL_ERROR_FILE; then `made` is false. */
+bool host_folder_make(const char* path, bool* made, SwellError* error);
+
+/* Removes a folder if it is empty; else leaves it. */
+void host_folder_remove(const char* path);
+
+/* Fills in the full path of the current folder. Fails with SWELL_ERROR_FILE where it is gone or its
+   path is too long. */
+bool host_current_folder(char path[HOST_PATH_SIZE], SwellError* error);
+
 /* A file under construction. It gets a temporary name beside the target; host_file_commit gives it
    its own. A target that exists and is not a regular file (a device, a pipe), and an open
-   descriptor
-   (/dev/stdout, /dev/fd/N), is written in place. Symbolic links are followed. */
+   descriptor (/dev/stdout, /dev/fd/N), is written in place. Symbolic links are followed. */
 typedef struct HostFile {
     char path[HOST_PATH_SIZE];      /* the target, links resolved */
     char temporary[HOST_PATH_SIZE]; /* "" when written in place */

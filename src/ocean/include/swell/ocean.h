@@ -32,7 +32,11 @@
 #define OCEAN_GRAVITY 9.81
 #define OCEAN_PERIOD 200.0
 
-enum { OCEAN_GRID_MIN = 16, OCEAN_GRID_MAX = 1024, OCEAN_CASCADES_MAX = 4 };
+enum { OCEAN_GRID_MIN = 16, OCEAN_GRID_MAX = 1024 };
+
+/* Of one spectrum; a sea that passes into another has the cascades of both. */
+enum { OCEAN_CASCADES_MAX = 4, OCEAN_SEA_CASCADES_MAX = 2 * OCEAN_CASCADES_MAX };
+
 #define OCEAN_LENGTH_MIN 1.0
 #define OCEAN_LENGTH_MAX 20000.0
 #define OCEAN_WIND_MAX 100.0
@@ -40,25 +44,132 @@ enum { OCEAN_GRID_MIN = 16, OCEAN_GRID_MAX = 1024, OCEAN_CASCADES_MAX = 4 };
 #define OCEAN_CHOPPINESS_MAX 2.0
 #define OCEAN_TIME_MAX 1e9
 
+/* Of the physical spectra. */
+#define OCEAN_WIND_SPEED_MAX 60.0
+#define OCEAN_FETCH_MIN 1.0
+#define OCEAN_FETCH_MAX 5000.0
+#define OCEAN_DEPTH_MIN 0.5
+#define OCEAN_DEPTH_MAX 10000.0 /* or INFINITY */
+#define OCEAN_DIRECTION_MAX 360.0
+#define OCEAN_SWELL_HEIGHT_MAX 20.0
+#define OCEAN_SWELL_PERIOD_MIN 2.0
+#define OCEAN_SWELL_PERIOD_MAX 30.0
+#define OCEAN_LOOP_MIN 1.0
+#define OCEAN_LOOP_MAX 3600.0
+
+/* Below this wind [m/s] there is no wind sea. */
+#define OCEAN_CALM 1e-6
+
+typedef enum OceanSpectrumKind {
+    OCEAN_SPECTRUM_PHILLIPS, /* an artist's: see ocean_cascade_variance */
+    OCEAN_SPECTRUM_PM,       /* Pierson-Moskowitz: the wind alone; fetch is not read */
+    OCEAN_SPECTRUM_JONSWAP,  /* wind and fetch */
+    OCEAN_SPECTRUM_TMA,      /* JONSWAP, worn down over a bottom at `depth` */
+    OCEAN_SPECTRUM_COUNT
+} OceanSpectrumKind;
+
+/* "phillips", "pm", "jonswap", "tma" */
+const char* ocean_spectrum_name(OceanSpectrumKind kind);
+
+/* How the waves of one frequency spread over directions. */
+typedef enum OceanSpreading {
+    OCEAN_SPREADING_COSINE,
+    OCEAN_SPREADING_DONELAN_BANNER,
+    OCEAN_SPREADING_HASSELMANN,
+    OCEAN_SPREADING_COUNT
+} OceanSpreading;
+
+/* "cosine", "donelan-banner", "hasselmann" */
+const char* ocean_spreading_name(OceanSpreading spreading);
+
+/* What oceanography says of the waves under a wind. All but `kind` is of the physical spectra. */
+typedef struct OceanSeaState {
+    OceanSpectrumKind kind;
+    double wind_speed;        /* U10, at 10 m; m/s, 0 to 60. 0 is no wind sea at all. */
+    double wind_direction;    /* towards which the waves run; degrees, -360 to 360, 0 = +x,
+                                 90 = +z */
+    double fetch;             /* of the wind over water; km, 1 to 5000 */
+    double depth;             /* m, 0.5 to 10000 or INFINITY. Of the dispersion for every kind; of
+                                 S(omega) for TMA alone. */
+    double peak_enhancement;  /* gamma of JONSWAP and TMA; 1 to 7 */
+    OceanSpreading spreading; /* of the wind sea */
+    double swell;             /* xi: how swell-like the wind sea's directions are; 0 to 1 */
+    double swell_height;      /* significant height of a second system; m, 0 (none) to 20 */
+    double swell_period;      /* its peak; s, 2 to 30 */
+    double swell_direction;   /* as wind_direction */
+} OceanSeaState;
+
+/* JONSWAP, 10 m/s towards +x, 88.66 km, deep, gamma 3.3, Donelan-Banner, xi 0; no second system
+   (10 s towards +x, were it raised). */
+OceanSeaState ocean_default_sea_state(void);
+
 typedef struct OceanParams {
-    int grid;          /* samples per side N; a power of two, 16 to 1024 */
-    double length;     /* side of the patch L; m, 1 to 20000 */
-    double wind_x;     /* wind; m/s, each -100 to 100. The Phillips spectrum is symmetric: waves */
-    double wind_z;     /* run with the wind and against it. */
-    double amplitude;  /* Phillips constant A; 0 to 1. An artist's number: the height also grows
+    OceanSeaState state;
+    int grid;      /* samples per side N of each cascade; a power of two, 16 to 1024 */
+    int cascades;  /* 1 to 4; Phillips has one */
+    double length; /* side L of the first cascade; m, 1 to 20000. 0, for physical spectra: 8 peak
+                      wavelengths, at least 64 m and at most 20000 */
+    double wind_x; /* wind of Phillips; m/s, each -100 to 100. Its spectrum is symmetric: waves */
+    double wind_z; /* run with the wind and against it. */
+    double amplitude;  /* constant A of Phillips; 0 to 1. An artist's number: the height also grows
                           with L (see ocean_cascade_variance). 0 is a flat sea. */
+    double loop;       /* T after which the sea repeats, its frequencies rounded to harmonics of it;
+                          s, 1 to 3600, or 0 for none. Of the physical spectra. */
     double choppiness; /* C; 0 to 2. Points move by lambda D with lambda = -C. */
     uint64_t seed;     /* of the random amplitudes; any */
 } OceanParams;
 
-/* N = 64, L = 64 m, wind (32, 32) m/s, A = 0.0001, C = 1, seed 1: about 10 m significant height. */
+/* The sea of the source document: Phillips, N = 64, L = 64 m, wind (32, 32) m/s, A = 0.0001, C = 1,
+   seed 1: about 10 m significant height. */
 OceanParams ocean_default_params(void);
+
+/* A physical sea: the default sea state, three cascades of N = 256, C = 1.3, seed 1. */
+OceanParams ocean_physical_params(void);
+
+/* The choppiness that suits a wind [m/s]: 1.1 up to Beaufort 2, 1.4 from 9, 1.3 between. */
+double ocean_choppiness_for_wind(double wind_speed);
 
 /* Fails with SWELL_ERROR_RANGE; the message holds the value and what is accepted. */
 bool ocean_check_params(const OceanParams* params, SwellError* error);
 
 /* Whether both describe the same sea, bit for bit. */
 bool ocean_params_equal(const OceanParams* a, const OceanParams* b);
+
+/* ---- What is known of seas ----------------------------------------------------------------- */
+
+enum { OCEAN_BEAUFORT_MAX = 12 };
+
+/* The Beaufort scale: a number and a name for a wind and the sea that it raises. */
+typedef struct OceanBeaufort {
+    int force;                 /* 0 to 12 */
+    const char* name;          /* "fresh breeze"; static */
+    double wind_speed;         /* U10 [m/s] */
+    double fetch;              /* [km] over which JONSWAP reaches this height under this wind */
+    double significant_height; /* the probable height of the Met Office [m] */
+} OceanBeaufort;
+
+/* The sea of a force, 0 to 12. Force 0 has neither wind nor waves, whatever the fetch; it is given
+   that of force 1. */
+OceanBeaufort ocean_beaufort(int force);
+
+/* "calm", ..., "hurricane" */
+const char* ocean_beaufort_name(int force);
+
+/* The force that a wind [m/s at 10 m, >= 0] is called, by the limits of the World Meteorological
+   Organization: calm below 0.3 m/s, a hurricane from 32.7 m/s. */
+int ocean_beaufort_force(double wind_speed);
+
+/* The variance of the slope, both components and all wave lengths together [1], of a clean sea
+   under a wind of U [m/s]: 0.003 + 5.12e-3 U. Measured from sun glitter up to 14 m/s. Source: Cox
+   and Munk, J. Opt. Soc. Am. 44 (1954). */
+double ocean_cox_munk_slope_variance(double wind_speed);
+
+/* The wind [m/s] above which the whitecap law is held: it would cover the sea at 39 m/s. */
+#define OCEAN_WHITECAP_WIND_MAX 20.0
+
+/* The share of the surface under whitecaps [0 to 0.105], for a wind of U10 [m/s]:
+   3.84e-6 U^3.41. Source: Monahan and O'Muircheartaigh, J. Phys. Oceanogr. 10 (1980). */
+double ocean_whitecap_share(double wind_speed);
 
 /* ---- How it is computed -------------------------------------------------------------------- */
 
@@ -168,11 +279,21 @@ const OceanComplex* ocean_cascade_amplitudes(const OceanCascade* cascade);
 const OceanTexel* ocean_cascade_texels(const OceanCascade* cascade);
 OceanBounds ocean_cascade_bounds(const OceanCascade* cascade);
 
+/* lambda = -C, as it is now. */
+double ocean_cascade_lambda(const OceanCascade* cascade);
+
+/* The band of wave numbers |k| that it carries: low <= |k| < high [rad/m]. */
+void ocean_cascade_band(const OceanCascade* cascade, double* low, double* high);
+
+/* The period T whose harmonics 2 pi j / T all its frequencies are [s], or 0 where there is none. */
+double ocean_cascade_period(const OceanCascade* cascade);
+
 /* The frequency of the wave k = 2 pi (n, m) / L, as it is used [rad/s]. */
 double ocean_cascade_frequency(const OceanCascade* cascade, int n, int m);
 
-/* The variance P(k) [m^2] of the wave k = 2 pi (n, m) / L from which its amplitude is drawn. For
-   the Phillips spectrum with small waves damped it is
+/* The variance [m^2] of the wave k = 2 pi (n, m) / L that runs along +k, from which the amplitude
+   h0(-k) is drawn. For the physical spectra it is the integral of the variance density over the
+   wave's bin. For the Phillips spectrum with small waves damped it is
 
        P(k) = A exp(-1/(k L_w)^2) / k^4 (k.w)^2 exp(-k^2 l^2),  L_w = V^2 / g,  l = L_w / 1000
 
@@ -211,9 +332,31 @@ void ocean_sea_advance(OceanSea* sea, OceanMethod method, double time);
    its first call for a sea; returns < 0 then. */
 double ocean_sea_compare_methods(OceanSea* sea, SwellError* error);
 
+/* Asks for another sea: it passes into it over the next calls of ocean_sea_progress. While it is on
+   its way from an earlier change, the last one asked for comes next. Fails with SWELL_ERROR_RANGE
+   or SWELL_ERROR_MEMORY, and then stays as it is. */
+bool ocean_sea_change(OceanSea* sea, const OceanParams* params, SwellError* error);
+
+typedef enum OceanProgress {
+    OCEAN_PROGRESS_DONE,    /* it is the sea that was asked for */
+    OCEAN_PROGRESS_DRAWING, /* the new amplitudes are being drawn: nothing is seen yet */
+    OCEAN_PROGRESS_MOVING,  /* its waves have changed */
+    OCEAN_PROGRESS_FAILED,  /* no memory for the new sea: the old one stays */
+    OCEAN_PROGRESS_COUNT
+} OceanProgress;
+
+/* Brings a change on by `seconds` of the clock on the wall: at first some of the new amplitudes are
+   drawn by the workers in each call, then within 1.2 s the waves move there without a jump. The
+   number of cascades may change. To be called once a frame, before ocean_sea_advance. */
+OceanProgress ocean_sea_progress(OceanSea* sea, double seconds, SwellError* error);
+
+/* A number that changes with anything that changes the sea's waves, but for time. Starts at 1. */
+uint64_t ocean_sea_generation(const OceanSea* sea);
+
 /* What the sea holds, valid until it is destroyed. */
-const OceanParams* ocean_sea_params(const OceanSea* sea);
-OceanFft ocean_sea_fft(const OceanSea* sea); /* the one in use */
+const OceanParams* ocean_sea_params(const OceanSea* sea); /* those asked for last */
+OceanFft ocean_sea_fft(const OceanSea* sea);              /* the one in use */
+int ocean_sea_workers(const OceanSea* sea); /* how many compute it */
 int ocean_sea_cascade_count(const OceanSea* sea);
 OceanCascade* ocean_sea_cascade(const OceanSea* sea, int index);
 OceanBounds ocean_sea_bounds(const OceanSea* sea); /* of the sum of the cascades */
@@ -225,7 +368,26 @@ typedef struct OceanStatistics {
     double mean_square_slope;  /* mean of h_x^2 + h_z^2 [1] */
 } OceanStatistics;
 
+OceanStatistics ocean_cascade_measure(const OceanCascade* cascade);
 OceanStatistics ocean_sea_measure(const OceanSea* sea);
+
+/* What the spectrum says of the waves that the cascades carry; all 0 for Phillips. */
+typedef struct OceanTargets {
+    double significant_height; /* 4 sqrt(m0) over the bands [m] */
+    double peak_period;        /* [s] */
+    double peak_wavelength;    /* over the depth [m] */
+    double mean_square_slope;  /* over the bands [1] */
+    double slope_wave_number;  /* up to which that counts [rad/m] */
+    double cox_munk_slope;     /* of all waves under this wind, as measured at sea [1] */
+} OceanTargets;
+
+OceanTargets ocean_sea_targets(const OceanSea* sea);
+
+/* The spectrum itself, of wind sea and second system together; 0 for Phillips. Per frequency, over
+   all directions: S(omega) [m^2 s]. Per direction [rad, from +x towards +z], over all frequencies
+   [m^2/rad]. */
+double ocean_sea_frequency_density(const OceanSea* sea, double omega);
+double ocean_sea_direction_density(const OceanSea* sea, double direction);
 
 /* ---- The water at a place ------------------------------------------------------------------ */
 

@@ -179,6 +179,7 @@ typedef struct RenderFrame {
     const RenderMarker* marker; /* (marker_count), borrowed while drawing [NULL] */
     int marker_count;           /* 0 to RENDER_MARKER_MAX [0] */
     RenderRect pool, string;    /* where the streamed ones are drawn; width 0 for nowhere [0] */
+    bool pool_above_string;     /* where the two overlap [false] */
     bool pool_plain;            /* heights as shades of blue [false] */
 } RenderFrame;
 

@@ -31,7 +31,12 @@ typedef enum RippleScheme {
     RIPPLE_SCHEME_COUNT
 } RippleScheme;
 
-enum { RIPPLE_SIDE_MIN = 3, RIPPLE_SIDE_MAX = 8192, RIPPLE_INTEGER_MAX = 1 << 20 };
+enum {
+    RIPPLE_SIDE_MIN = 3,
+    RIPPLE_SIDE_MAX = 8192,
+    RIPPLE_INTEGER_MAX = 1 << 20, /* of a height in `integer`, of a stone's depth in any scheme */
+    RIPPLE_RAIN_MAX = 1000,       /* drops a step */
+};
 
 /* Which constants count depends on the scheme; the others are ignored. */
 typedef struct RippleParams {
@@ -80,7 +85,7 @@ void ripple_still(Ripple* ripple);
 /* ---- Stones -------------------------------------------------------------------------------- */
 
 /* Sets one cell of u, as the sources do. Fails (SWELL_ERROR_RANGE) on an edge or outside, for a
-   height that is not finite, or in `integer` beyond +-2^20. In a wall it does nothing. */
+   height that is no finite float, or in `integer` beyond +-2^20. In a wall it does nothing. */
 bool ripple_set_cell(Ripple* ripple, int x, int y, double height, SwellError* error);
 
 /* A round stone: a hollow of `depth` and `radius`, and around it to twice the radius a raised rim
@@ -88,7 +93,7 @@ bool ripple_set_cell(Ripple* ripple, int x, int y, double height, SwellError* er
 typedef struct RippleStone {
     double x, y;   /* cells; y is not read in 1D */
     double radius; /* cells, 1 to 1000 */
-    double depth;  /* of the hollow; negative for a hill */
+    double depth;  /* of the hollow, at most 2^20; negative for a hill */
 } RippleStone;
 
 /* Adds a round stone to u and u-, at rest. What edges and walls cut off is made up by the rest of
@@ -97,12 +102,17 @@ typedef struct RippleStone {
 bool ripple_add_stone(Ripple* ripple, RippleStone stone, SwellError* error);
 
 /* Lays stones from `from` to `to`, half a radius apart and without `from` itself, so that paths
-   join into one wake. Both carry the radius and depth of `to`. Fails as ripple_add_stone does. */
+   join into one wake; none where both are the same place. All carry the radius and depth of `to`,
+   those of `from` are not read, nor is y in 1D. Fails (SWELL_ERROR_RANGE) where ripple_add_stone
+   would for one of the two places; then nothing is laid. */
 bool ripple_add_wake(Ripple* ripple, RippleStone from, RippleStone to, SwellError* error);
 
-/* Rain: `per_step` stones of that radius and depth a step on average, at places drawn from the seed
-   and the number of the drop. 0 stops it. */
-void ripple_rain(Ripple* ripple, double per_step, double radius, double depth, uint64_t seed);
+/* Rain from the next step on, in place of the rain so far: `per_step` round stones a step on
+   average (0 to RIPPLE_RAIN_MAX) of that radius and depth, at places drawn from the seed and the
+   number of the drop. 0 stops it, whatever the rest. Fails (SWELL_ERROR_RANGE) for a rate, radius
+   or depth out of range or not finite, and then leaves the rain as it was. */
+bool ripple_set_rain(Ripple* ripple, double per_step, double radius, double depth, uint64_t seed,
+                     SwellError* error);
 
 /* ---- Walls --------------------------------------------------------------------------------- */
 

@@ -1,8 +1,8 @@
 /*
  * What the stages took, and how that stands to what is aimed at.
  */
-#ifndef SWELL_APP_BENCH_AIMS_H
-#define SWELL_APP_BENCH_AIMS_H
+#ifndef SWELL_BENCH_AIMS_H
+#define SWELL_BENCH_AIMS_H
 
 #include <stdbool.h>
 
@@ -11,7 +11,7 @@ enum { BENCH_RESULTS_MAX = 192, BENCH_AIMS_MAX = 64 };
 typedef enum BenchStage {
     BENCH_SPECTRUM,
     BENCH_TRANSFORM,
-    BENCH_VERTICES,
+    BENCH_TEXELS,
     BENCH_FRAME,
     BENCH_UPLOAD,
     BENCH_DRAW,

@@ -1,17 +1,19 @@
-/*
- * What the command line says of a field: its constants, walls, stones and drops.
- */
-#include "pond.h"
+#include "ripple_script.h"
+
 #include "swell/host.h"
 
+#include <assert.h>
 #include <math.h>
 
-double pond_height_scale(RippleScheme scheme) {
+enum { STEPS_BETWEEN_INTERRUPTS = 64 }; /* looked for so often */
+
+double ripple_script_height_scale(RippleScheme scheme) {
     return scheme == RIPPLE_INTEGER ? 1.0 / 16.0 : 1.0;
 }
 
-bool pond_params(const Options* options, RippleScheme scheme, int dimensions, RippleParams* params,
-                 SwellError* error) {
+bool ripple_script_params(const Options* options, RippleScheme scheme, int dimensions,
+                          RippleParams* params, SwellError* error) {
+    assert(options && params);
     *params = ripple_default_params(scheme, dimensions);
     params->damping = options_given(options, "--damping") ? options->damping : params->damping;
     params->attack = options_given(options, "--attack") ? options->attack : params->attack;
@@ -30,7 +32,8 @@ static bool is_whole(double value) {
     return value == floor(value) && fabs(value) <= 1e9;
 }
 
-bool pond_lay_walls(const Options* options, Ripple* ripple, SwellError* error) {
+bool ripple_script_lay_walls(const Options* options, Ripple* ripple, SwellError* error) {
+    assert(options && ripple && ripple_params(ripple)->dimensions == 2);
     for (int i = 0; i < options->wall.count; ++i) {
         const double* v = options->wall.item[i].value;
         if (!is_whole(v[0]) || !is_whole(v[1]) || !is_whole(v[2]) || !is_whole(v[3])) {
@@ -68,13 +71,13 @@ static ScriptStone read_drop(const NumberList* list) {
     return (ScriptStone){
         .x = list->value[0],
         .y = list->value[1],
-        .radius = list->count > 2 ? list->value[2] : POND_STONE_RADIUS,
-        .depth = list->count > 3 ? list->value[3] : POND_STONE_DEPTH,
+        .radius = list->count > 2 ? list->value[2] : RIPPLE_SCRIPT_STONE_RADIUS,
+        .depth = list->count > 3 ? list->value[3] : RIPPLE_SCRIPT_STONE_DEPTH,
         .step = list->count > 4 ? list->value[4] : 0.0,
     };
 }
 
-static bool check_script(const ScriptStone* stone, int steps, SwellError* error) {
+static bool check_step(const ScriptStone* stone, int steps, SwellError* error) {
     if (!is_whole(stone->step) || stone->step < 0.0 || stone->step >= steps) {
         return swell_error_set(
             error, SWELL_ERROR_RANGE,
@@ -93,23 +96,22 @@ static bool lay_stone(const ScriptStone* stone, Ripple* ripple, SwellError* erro
 }
 
 static bool lay_drop(const ScriptStone* stone, Ripple* ripple, SwellError* error) {
-    const double scale = pond_height_scale(ripple_params(ripple)->scheme);
+    const double scale = ripple_script_height_scale(ripple_params(ripple)->scheme);
     return ripple_add_stone(
         ripple, (RippleStone){stone->x, stone->y, stone->radius, stone->depth / scale}, error);
 }
 
-bool pond_run_script(const Options* options, Ripple* ripple, int steps, SwellError* error) {
-    const RippleParams* params = ripple_params(ripple);
-    const int dimensions = params->dimensions;
-    const double height = ripple_stone_height(params->scheme, dimensions);
+static bool check_dimensions(const Options* options, int dimensions, SwellError* error) {
     if (dimensions == 1 && (options->drop.count > 0 || options->wall.count > 0)) {
         return swell_error_set(error, SWELL_ERROR_RANGE,
                                "%s on a string: only --stone is accepted in 1D",
                                options->drop.count > 0 ? "--drop" : "--wall");
     }
-    if (dimensions == 2 && !pond_lay_walls(options, ripple, error)) {
-        return false;
-    }
+    return true;
+}
+
+/* That all stones and drops have their numbers and fall within the steps. */
+static bool check_stones(const Options* options, int dimensions, int steps, SwellError* error) {
     for (int i = 0; i < options->stone.count; ++i) {
         const NumberList* list = &options->stone.item[i];
         if (list->count < dimensions || list->count > dimensions + 2) {
@@ -117,32 +119,52 @@ bool pond_run_script(const Options* options, Ripple* ripple, int steps, SwellErr
                                    "a stone given by %d numbers: %s is accepted", list->count,
                                    dimensions == 2 ? "X,Y[,HEIGHT[,STEP]]" : "X[,HEIGHT[,STEP]]");
         }
-        const ScriptStone stone = read_stone(list, dimensions, height);
-        if (!check_script(&stone, steps, error)) {
+        const ScriptStone stone = read_stone(list, dimensions, 0.0);
+        if (!check_step(&stone, steps, error)) {
             return false;
         }
     }
-    for (int i = 0; dimensions == 2 && i < options->drop.count; ++i) {
+    for (int i = 0; i < options->drop.count; ++i) {
         const ScriptStone drop = read_drop(&options->drop.item[i]);
-        if (!check_script(&drop, steps, error)) {
+        if (!check_step(&drop, steps, error)) {
             return false;
         }
+    }
+    return true;
+}
+
+static bool lay_what_is_due(const Options* options, Ripple* ripple, int step, SwellError* error) {
+    const RippleParams* params = ripple_params(ripple);
+    const double height = ripple_stone_height(params->scheme, params->dimensions);
+    for (int i = 0; i < options->stone.count; ++i) {
+        const ScriptStone stone = read_stone(&options->stone.item[i], params->dimensions, height);
+        if (stone.step == step && !lay_stone(&stone, ripple, error)) {
+            return false;
+        }
+    }
+    for (int i = 0; i < options->drop.count; ++i) {
+        const ScriptStone drop = read_drop(&options->drop.item[i]);
+        if (drop.step == step && !lay_drop(&drop, ripple, error)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool ripple_script_run(const Options* options, Ripple* ripple, int steps, SwellError* error) {
+    assert(options && ripple && steps >= 0);
+    const int dimensions = ripple_params(ripple)->dimensions;
+    if (!check_dimensions(options, dimensions, error) ||
+        (dimensions == 2 && !ripple_script_lay_walls(options, ripple, error)) ||
+        !check_stones(options, dimensions, steps, error)) {
+        return false;
     }
     for (int step = 0; step < steps; ++step) {
-        for (int i = 0; i < options->stone.count; ++i) {
-            const ScriptStone stone = read_stone(&options->stone.item[i], dimensions, height);
-            if (stone.step == step && !lay_stone(&stone, ripple, error)) {
-                return false;
-            }
-        }
-        for (int i = 0; dimensions == 2 && i < options->drop.count; ++i) {
-            const ScriptStone drop = read_drop(&options->drop.item[i]);
-            if (drop.step == step && !lay_drop(&drop, ripple, error)) {
-                return false;
-            }
+        if (!lay_what_is_due(options, ripple, step, error)) {
+            return false;
         }
         ripple_step(ripple, 1);
-        if (step % 64 == 0 && host_interrupts_pending()) {
+        if (step % STEPS_BETWEEN_INTERRUPTS == 0 && host_interrupts_pending()) {
             return swell_error_set(error, SWELL_ERROR_INTERRUPTED, "interrupted at step %d of %d",
                                    step, steps);
         }

@@ -1,19 +1,19 @@
-#include "bench_runs.h"
+#include "runs.h"
 
 #include "swell/host.h"
 
 #include <assert.h>
 #include <stdlib.h>
 
-void runs_add(Runs* runs, double ms) {
-    if (runs->count < RUNS_MAX) {
+void bench_runs_add(BenchRuns* runs, double ms) {
+    if (runs->count < BENCH_RUNS_MAX) {
         runs->ms[runs->count++] = ms;
     }
 }
 
-bool runs_want_more(const Runs* runs, double start_ms, double seconds, int least) {
+bool bench_runs_want_more(const BenchRuns* runs, double start_ms, double seconds, int least) {
     return runs->count < least ||
-           (host_clock_ms() - start_ms < 1e3 * seconds && runs->count < RUNS_MAX);
+           (host_clock_ms() - start_ms < 1e3 * seconds && runs->count < BENCH_RUNS_MAX);
 }
 
 static int compare_numbers(const void* a, const void* b) {
@@ -21,7 +21,7 @@ static int compare_numbers(const void* a, const void* b) {
     return (x > y) - (x < y);
 }
 
-void runs_summarise(Runs* runs, double* median, double* least) {
+void bench_runs_summarise(BenchRuns* runs, double* median, double* least) {
     assert(runs->count > 0);
     qsort(runs->ms, (size_t)runs->count, sizeof *runs->ms, compare_numbers);
     *median = runs->ms[runs->count / 2];

@@ -1,7 +1,6 @@
-#include "bench_ripple.h"
+#include "ripples.h"
 
-#include "bench_runs.h"
-#include "pond.h"
+#include "runs.h"
 #include "swell/host.h"
 
 #include <string.h>
@@ -34,32 +33,27 @@ static bool time_copy(SwellWorkers* workers, size_t cells, double* ms, SwellErro
     CopyJob job = {.block_bytes = cells * COPY_BYTES / COPY_BLOCKS};
     char* to = swell_memory_allocate(cells, COPY_BYTES, error);
     char* from = to ? swell_memory_allocate(cells, COPY_BYTES, error) : NULL;
-    Runs runs = {0};
+    BenchRuns runs = {0};
     if (from) {
         job.to = to;
         job.from = from;
         swell_workers_run(workers, COPY_BLOCKS, copy_block, &job);
         const double start = host_clock_ms();
-        while (runs_want_more(&runs, start, SECONDS, RUNS_LEAST)) {
+        while (bench_runs_want_more(&runs, start, SECONDS, RUNS_LEAST)) {
             const double begun = host_clock_ms();
             swell_workers_run(workers, COPY_BLOCKS, copy_block, &job);
-            runs_add(&runs, host_clock_ms() - begun);
+            bench_runs_add(&runs, host_clock_ms() - begun);
         }
         double least = 0.0;
-        runs_summarise(&runs, ms, &least);
+        bench_runs_summarise(&runs, ms, &least);
     }
     swell_memory_free(from);
     swell_memory_free(to);
     return from != NULL;
 }
 
-static bool time_scheme(const Options* options, RippleScheme scheme, const int size[2],
-                        SwellWorkers* workers, double copy_ms, RippleResults* results,
-                        SwellError* error) {
-    RippleParams params;
-    if (!pond_params(options, scheme, 2, &params, error)) {
-        return false;
-    }
+static bool time_scheme(RippleParams params, const int size[2], SwellWorkers* workers,
+                        double copy_ms, BenchRippleResults* results, SwellError* error) {
     params.width = size[0];
     params.height = size[1];
     Ripple* ripple = ripple_create(&params, workers, error);
@@ -70,54 +64,51 @@ static bool time_scheme(const Options* options, RippleScheme scheme, const int s
      * one. */
     for (int y = 8; y < size[1] - 1; y += 16) {
         for (int x = 8; x < size[0] - 1; x += 16) {
-            ripple_set_cell(ripple, x, y, ripple_stone_height(scheme, 2), NULL);
+            ripple_set_cell(ripple, x, y, ripple_stone_height(params.scheme, 2), NULL);
         }
     }
-    Runs runs = {0};
+    BenchRuns runs = {0};
     ripple_step(ripple, 3);
     const double start = host_clock_ms();
-    while (runs_want_more(&runs, start, SECONDS, RUNS_LEAST)) {
+    while (bench_runs_want_more(&runs, start, SECONDS, RUNS_LEAST)) {
         const double begun = host_clock_ms();
         ripple_step(ripple, 1);
-        runs_add(&runs, host_clock_ms() - begun);
+        bench_runs_add(&runs, host_clock_ms() - begun);
     }
-    if (results->count < RIPPLE_RESULTS_MAX) {
-        RippleResult* result = &results->result[results->count++];
-        *result = (RippleResult){.scheme = scheme,
-                                 .width = size[0],
-                                 .height = size[1],
-                                 .workers = swell_workers_count(workers),
-                                 .copy_ms = copy_ms};
-        runs_summarise(&runs, &result->ms_median, &result->ms_min);
+    if (results->count < BENCH_RIPPLE_RESULTS_MAX) {
+        BenchRippleResult* result = &results->result[results->count++];
+        *result = (BenchRippleResult){.scheme = params.scheme,
+                                      .width = size[0],
+                                      .height = size[1],
+                                      .workers = swell_workers_count(workers),
+                                      .copy_ms = copy_ms};
+        bench_runs_summarise(&runs, &result->ms_median, &result->ms_min);
     }
     ripple_destroy(ripple);
     return true;
 }
 
-static bool time_size(const Options* options, const int size[2], int count, RippleResults* results,
-                      SwellError* error) {
+static bool time_size(const BenchRequest* request, const int size[2], int count,
+                      BenchRippleResults* results, SwellError* error) {
     SwellWorkers* workers = swell_workers_create(count, error);
     double copy_ms = 0.0;
     bool ok = workers && time_copy(workers, (size_t)size[0] * (size_t)size[1], &copy_ms, error);
-    for (int scheme = 0; ok && scheme < RIPPLE_SCHEME_COUNT; ++scheme) {
-        if (options_given(options, "--scheme") && options->scheme != scheme) {
-            continue;
-        }
+    for (int i = 0; ok && i < request->ripple_count; ++i) {
         if (host_interrupts_pending()) {
             ok = swell_error_set(error, SWELL_ERROR_INTERRUPTED, "interrupted");
         }
-        ok = ok &&
-             time_scheme(options, (RippleScheme)scheme, size, workers, copy_ms, results, error);
+        ok = ok && time_scheme(request->ripple[i], size, workers, copy_ms, results, error);
     }
     swell_workers_destroy(workers);
     return ok;
 }
 
-bool bench_ripple(const Options* options, RippleResults* results, SwellError* error) {
-    const bool all_only = options_given(options, "--threads") || options->threads == 1;
-    for (int i = 0; i < SIZE_COUNT; ++i) {
-        if ((!all_only && !time_size(options, SIZES[i], 1, results, error)) ||
-            !time_size(options, SIZES[i], options->threads, results, error)) {
+bool bench_time_ripples(const BenchRequest* request, BenchRippleResults* results,
+                        SwellError* error) {
+    const int sizes = request->ripple_count > 0 ? SIZE_COUNT : 0;
+    for (int i = 0; i < sizes; ++i) {
+        if ((request->one_alone && !time_size(request, SIZES[i], 1, results, error)) ||
+            !time_size(request, SIZES[i], request->workers, results, error)) {
             return false;
         }
     }

@@ -1,25 +1,14 @@
-#include "bench_report.h"
+#include "report.h"
+
+#include "swell/host.h"
 
 #include <math.h>
-#include <string.h>
-#include <unistd.h>
 
-/* As Linux tells it, without characters that JSON would have to escape. */
-void bench_report_read_cpu(BenchReport* report) {
+void bench_report_describe(BenchReport* report, const BenchRequest* request) {
+    report->version = request->version;
+    report->workers = request->workers;
     char* name = report->cpu;
-    snprintf(name, sizeof report->cpu, "unknown");
-    FILE* file = fopen("/proc/cpuinfo", "r");
-    char line[256];
-    while (file && fgets(line, sizeof line, file)) {
-        const char* colon = strchr(line, ':');
-        if (strncmp(line, "model name", 10) == 0 && colon) {
-            snprintf(name, sizeof report->cpu, "%.*s", (int)strcspn(colon + 2, "\n"), colon + 2);
-            break;
-        }
-    }
-    if (file) {
-        fclose(file);
-    }
+    host_processor_name(name, sizeof report->cpu);
     for (char* c = name; *c; ++c) {
         *c = *c == '"' || *c == '\\' || (unsigned char)*c < 0x20 ? ' ' : *c;
     }
@@ -78,8 +67,8 @@ static void print_aims(const BenchAims* aims, FILE* out) {
 }
 
 void bench_report_print_table(const BenchReport* report, FILE* out) {
-    fprintf(out, "swell %s, %s, %ld cores, GL: %s\n\n", SWELL_VERSION, report->cpu,
-            sysconf(_SC_NPROCESSORS_ONLN), report->driver[0] ? report->driver : "none");
+    fprintf(out, "swell %s, %s, %d cores, GL: %s\n\n", report->version, report->cpu,
+            host_core_count(), report->driver[0] ? report->driver : "none");
     fprintf(out, "    N  method  workers  stage      median ms     least ms\n");
     for (int i = 0; i < report->results.count; ++i) {
         const BenchResult* r = &report->results.result[i];
@@ -92,7 +81,7 @@ void bench_report_print_table(const BenchReport* report, FILE* out) {
             "\n       cells  scheme    workers  median ms/step   Mcells/s   of copy bandwidth\n");
     }
     for (int i = 0; i < report->ripple.count; ++i) {
-        const RippleResult* r = &report->ripple.result[i];
+        const BenchRippleResult* r = &report->ripple.result[i];
         fprintf(out, "%5d x %4d  %-8s  %7d      %10.4f %10.0f   %17.2f\n", r->width, r->height,
                 ripple_scheme_name(r->scheme), r->workers, r->ms_median,
                 1e-3 * r->width * r->height / r->ms_median, r->copy_ms / r->ms_median);
@@ -102,8 +91,8 @@ void bench_report_print_table(const BenchReport* report, FILE* out) {
 }
 
 void bench_report_print_json(const BenchReport* report, FILE* out) {
-    fprintf(out, "{\"version\": \"%s\", \"machine\": {\"cpu\": \"%s\", \"cores\": %ld, \"gl\": ",
-            SWELL_VERSION, report->cpu, sysconf(_SC_NPROCESSORS_ONLN));
+    fprintf(out, "{\"version\": \"%s\", \"machine\": {\"cpu\": \"%s\", \"cores\": %d, \"gl\": ",
+            report->version, report->cpu, host_core_count());
     fprintf(out, report->driver[0] ? "\"%s\"" : "null", report->driver);
     fprintf(out, "}, \"results\": [");
     for (int i = 0; i < report->results.count; ++i) {
@@ -115,7 +104,7 @@ void bench_report_print_json(const BenchReport* report, FILE* out) {
                 r->ms_median, r->ms_min);
     }
     for (int i = 0; i < report->ripple.count; ++i) {
-        const RippleResult* r = &report->ripple.result[i];
+        const BenchRippleResult* r = &report->ripple.result[i];
         fprintf(out,
                 "%s\n  {\"stage\": \"ripple\", \"method\": \"%s\", \"grid\": %d, \"workers\": %d, "
                 "\"ms_median\": %.6f, \"ms_min\": %.6f, \"height\": %d, "

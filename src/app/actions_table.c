@@ -1,0 +1,185 @@
+/*
+ * The table of actions, with what they do to the state and what stands in their way.
+ */
+#include "actions.h"
+#include "viewer_parts.h"
+
+#include <math.h>
+
+/* ---- Changes of the state ------------------------------------------------------------------ */
+
+static const double SPEED_FACTOR = 2.0; /* of comma and period */
+static const double SPEED_MIN = 1.0 / 64.0, SPEED_MAX = 100.0;
+
+/* A switch of the state, as the argument of `toggle`. */
+#define SWITCH(member) (int)offsetof(ViewState, member)
+
+static void toggle(ViewState* state, int offset) {
+    bool* on = (bool*)((char*)state + offset);
+    *on = !*on;
+}
+
+static void switch_method(ViewState* state, int unused) {
+    (void)unused;
+    state->method = state->method == OCEAN_METHOD_FFT ? OCEAN_METHOD_DFT : OCEAN_METHOD_FFT;
+}
+
+static void change_grid(ViewState* state, int step) {
+    OceanParams sea = state->sea;
+    sea.grid = step > 0 ? sea.grid * 2 : sea.grid / 2;
+    view_state_change_sea(state, &sea);
+}
+
+static void change_speed(ViewState* state, int step) {
+    const double factor = step > 0 ? SPEED_FACTOR : 1.0 / SPEED_FACTOR;
+    const double from = state->speed > 0.0 ? state->speed : SPEED_MIN / factor;
+    state->speed = fmin(fmax(from * factor, SPEED_MIN), SPEED_MAX);
+}
+
+static void next_scheme(ViewState* state, int unused) {
+    (void)unused;
+    state->scheme = (RippleScheme)((state->scheme + 1) % RIPPLE_SCHEME_COUNT);
+}
+
+/* ---- What stands in the way ---------------------------------------------------------------- */
+
+static const char* unless(bool possible) {
+    return possible ? NULL : "";
+}
+
+static const char* method_obstacle(const ViewState* state, int unused) {
+    (void)unused;
+    const bool possible = state->method == OCEAN_METHOD_DFT || state->sea.grid <= VIEW_DFT_GRID_MAX;
+    return possible ? NULL : "the DFT is for N up to 256";
+}
+
+static const char* grid_obstacle(const ViewState* state, int step) {
+    const int most = state->method == OCEAN_METHOD_DFT ? VIEW_DFT_GRID_MAX : OCEAN_GRID_MAX;
+    return unless(step > 0 ? state->sea.grid < most : state->sea.grid > OCEAN_GRID_MIN);
+}
+
+static const char* speed_obstacle(const ViewState* state, int step) {
+    return unless(step > 0 ? state->speed < SPEED_MAX : state->speed > SPEED_MIN);
+}
+
+static const char* marker_obstacle(const ViewState* state, int unused) {
+    (void)unused;
+    if (state->spectrum) {
+        return "";
+    }
+    return state->markers.count < RENDER_MARKER_MAX ? NULL : "no marker: all are on the water";
+}
+
+static const char* no_markers(const ViewState* state, int unused) {
+    (void)unused;
+    return unless(state->markers.count > 0);
+}
+
+static const char* in_spectrum(const ViewState* state, int unused) {
+    (void)unused;
+    return unless(!state->spectrum);
+}
+
+static const char* no_pool(const ViewState* state, int unused) {
+    (void)unused;
+    return unless(state->pool && !state->spectrum);
+}
+
+static const char* no_string(const ViewState* state, int unused) {
+    (void)unused;
+    return unless(state->string && !state->spectrum);
+}
+
+static const char* no_pool_or_string(const ViewState* state, int unused) {
+    (void)unused;
+    return unless((state->pool || state->string) && !state->spectrum);
+}
+
+/* ---- The table ----------------------------------------------------------------------------- */
+
+/* What is pressed, and the argument that it gives to the deed. */
+#define KEY(place, argument)                                                                       \
+    { PRESS_KEY, place, 0, argument }
+#define SIGN(character, argument)                                                                  \
+    { PRESS_SIGN, character, 0, argument }
+#define HOLD(place, what)                                                                          \
+    { PRESS_HOLD, place, 0, what }
+#define CLICK(button, modifiers, argument)                                                         \
+    { PRESS_CLICK, button, modifiers, argument }
+#define PAD(button, argument)                                                                      \
+    { PRESS_PAD, button, 0, argument }
+
+#define ON(...) .press = {__VA_ARGS__}
+
+/* The deed, and what may stand in its way. */
+#define CHANGES(function) .change = function
+#define ACTS(function) .act = function
+#define UNLESS(function) .obstacle = function
+#define BY_PAD(name) .pad = name
+
+static const Action ACTION_TABLE[] = {
+    {GROUP_FLYING, "W A S D", "forward, left, back, right",
+     ON(HOLD('W', INPUT_FORWARD), HOLD('A', INPUT_LEFT), HOLD('S', INPUT_BACK),
+        HOLD('D', INPUT_RIGHT)),
+     BY_PAD("left stick")},
+    {GROUP_FLYING, "E  Q", "up, down", ON(HOLD('E', INPUT_UP), HOLD('Q', INPUT_DOWN)),
+     BY_PAD("triggers")},
+    {GROUP_FLYING, "Shift", "faster",
+     ON(HOLD(KEY_LEFT_SHIFT, INPUT_FAST_LEFT), HOLD(KEY_RIGHT_SHIFT, INPUT_FAST_RIGHT)),
+     BY_PAD("bumpers")},
+    {GROUP_FLYING, "wheel", "change the flying speed", BY_PAD(NULL)},
+    {GROUP_FLYING, "drag", "look around, left or right button", BY_PAD("right stick")},
+    {GROUP_FLYING, "M", "hold the mouse for looking", ON(KEY('M', 0)), ACTS(viewer_hold_mouse)},
+
+    {GROUP_SEA, "F", "switch between FFT and DFT", ON(KEY('F', 0), PAD(PAD_A, 0)),
+     CHANGES(switch_method), UNLESS(method_obstacle)},
+    {GROUP_SEA, "+", "twice as many samples per side",
+     ON(SIGN('+', 1), SIGN('=', 1), PAD(PAD_UP, 1)), CHANGES(change_grid), UNLESS(grid_obstacle)},
+    {GROUP_SEA, "-", "half as many samples per side", ON(SIGN('-', -1), PAD(PAD_DOWN, -1)),
+     CHANGES(change_grid), UNLESS(grid_obstacle)},
+    {GROUP_SEA, "Space", "pause and go on",
+     ON(KEY(' ', SWITCH(paused)), PAD(PAD_X, SWITCH(paused))), CHANGES(toggle)},
+    {GROUP_SEA, ",", "slow time down", ON(SIGN(',', -1), PAD(PAD_LEFT, -1)), CHANGES(change_speed),
+     UNLESS(speed_obstacle)},
+    {GROUP_SEA, ".", "speed time up", ON(SIGN('.', 1), PAD(PAD_RIGHT, 1)), CHANGES(change_speed),
+     UNLESS(speed_obstacle)},
+    {GROUP_SEA, "Ctrl + click", "put a marker on the water", ON(CLICK(MOUSE_LEFT, WITH_CONTROL, 0)),
+     ACTS(viewer_add_marker), UNLESS(marker_obstacle)},
+    {GROUP_SEA, "C", "remove the markers", ON(KEY('C', 0)), ACTS(viewer_clear_markers),
+     UNLESS(no_markers)},
+
+    {GROUP_POOL, "P  Y", "show or hide the pool, the string",
+     ON(KEY('P', SWITCH(pool)), KEY('Y', SWITCH(string))), CHANGES(toggle)},
+    {GROUP_POOL, "click, drag", "stones and wakes; right: walls, with Shift gone", BY_PAD(NULL)},
+    {GROUP_POOL, "K", "the next scheme", ON(KEY('K', 0)), CHANGES(next_scheme),
+     UNLESS(no_pool_or_string)},
+    {GROUP_POOL, "R", "still both", ON(KEY('R', 0)), ACTS(viewer_still_water),
+     UNLESS(no_pool_or_string)},
+    {GROUP_POOL, "Enter", "pull the string, or drag it",
+     ON(KEY(KEY_ENTER, 0), KEY(KEY_KEYPAD_ENTER, 0)), ACTS(viewer_pull_string), UNLESS(no_string)},
+    {GROUP_POOL, "B", "water or plain heights", ON(KEY('B', SWITCH(plain))), CHANGES(toggle),
+     UNLESS(no_pool)},
+    {GROUP_POOL, "N", "rain", ON(KEY('N', SWITCH(rain))), CHANGES(toggle), UNLESS(no_pool)},
+
+    {GROUP_PICTURE, "G", "lines or surface",
+     ON(KEY('G', SWITCH(wireframe)), PAD(PAD_B, SWITCH(wireframe))), CHANGES(toggle),
+     UNLESS(in_spectrum)},
+    {GROUP_PICTURE, "V", "the spectrum or the sea",
+     ON(KEY('V', SWITCH(spectrum)), PAD(PAD_Y, SWITCH(spectrum))), CHANGES(toggle)},
+    {GROUP_PICTURE, "F2", "save it into screenshots/", ON(KEY(KEY_F2, 0), PAD(PAD_RIGHT_STICK, 0)),
+     ACTS(viewer_save_picture)},
+    {GROUP_PICTURE, "F11", "full screen and back", ON(KEY(KEY_F11, 0)),
+     ACTS(viewer_toggle_full_screen)},
+    {GROUP_PICTURE, "Backspace", "all but the window as at the start",
+     ON(KEY(KEY_BACKSPACE, 0), PAD(PAD_BACK, 0)), ACTS(viewer_reset)},
+    {GROUP_PICTURE, "H  F1", "this page",
+     ON(KEY('H', SWITCH(help)), KEY(KEY_F1, SWITCH(help)), PAD(PAD_START, SWITCH(help))),
+     CHANGES(toggle)},
+    {GROUP_PICTURE, "Esc", "free the mouse, close this, leave", ON(KEY(KEY_ESCAPE, 0)),
+     ACTS(viewer_leave)},
+};
+
+const Action* actions_table(int* count) {
+    *count = (int)(sizeof ACTION_TABLE / sizeof *ACTION_TABLE);
+    return ACTION_TABLE;
+}

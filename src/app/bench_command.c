@@ -1,0 +1,62 @@
+#include "bench_command.h"
+
+#include "frame_setup.h"
+#include "headless.h"
+#include "ripple_script.h"
+#include "shot.h"
+#include "swell/bench.h"
+
+/* --grid, --method and --threads as they narrow the bench down. */
+static BenchRequest request_from_options(const Options* options) {
+    const bool one_grid = options_given(options, "--grid");
+    const bool one_method = options_given(options, "--method");
+    const bool one_count = options_given(options, "--threads");
+    BenchRequest request = {
+        .version = SWELL_VERSION,
+        .ocean = options->ocean,
+        .fft = (OceanFft)options->fft,
+        .grid = one_grid ? options->ocean.grid : 0,
+        .method_count = one_method ? 1 : 2,
+        .method = {OCEAN_METHOD_FFT, OCEAN_METHOD_DFT},
+        .workers = options->threads,
+        .one_alone = !one_count && options->threads > 1,
+        .rivals = !one_method && !one_count,
+        .frame = frame_from_options(options),
+        .samples = options->samples,
+        .json = options->json,
+    };
+    if (one_method) {
+        request.method[0] = (OceanMethod)options->method;
+    }
+    return request;
+}
+
+/* The schemes, unless it is the sea that is asked for. */
+static bool add_ripples(const Options* options, BenchRequest* request, SwellError* error) {
+    if (options_given(options, "--grid") || options_given(options, "--method")) {
+        return true;
+    }
+    for (int scheme = 0; scheme < RIPPLE_SCHEME_COUNT; ++scheme) {
+        if (options_given(options, "--scheme") && options->scheme != scheme) {
+            continue;
+        }
+        if (!ripple_script_params(options, (RippleScheme)scheme, 2, &request->ripple[request->ripple_count],
+                         error)) {
+            return false;
+        }
+        request->ripple_count += 1;
+    }
+    return true;
+}
+
+bool bench_command_run(const Options* options, FILE* out, SwellError* error) {
+    BenchRequest request = request_from_options(options);
+    if (!add_ripples(options, &request, error)) {
+        return false;
+    }
+    Headless* headless = headless_create(false, NULL);
+    request.draws = headless != NULL;
+    const bool ok = bench_run(&request, out, error);
+    headless_destroy(headless);
+    return ok;
+}

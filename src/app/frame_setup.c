@@ -1,0 +1,58 @@
+#include "frame_setup.h"
+
+#include "spectrum_labels.h"
+#include "swell/host.h"
+
+#include <assert.h>
+
+/* Columns and lines of the space around the spectrum, for the size of its text. */
+enum { SPECTRUM_COLUMNS = 72, SPECTRUM_LINES = 24 };
+
+RenderMode frame_mode(bool wireframe, bool spectrum) {
+    return spectrum ? RENDER_MODE_SPECTRUM : wireframe ? RENDER_MODE_LINES : RENDER_MODE_SURFACE;
+}
+
+RenderFrame frame_from_options(const Options* options) {
+    return (RenderFrame){
+        .width = options->width,
+        .height = options->height,
+        .mode = frame_mode(options->wireframe, options->spectrum_view),
+        .look = RENDER_LOOK_CLASSIC,
+        .field_of_view = 45.0,
+        .eye = {options->camera.place[0], options->camera.place[1], options->camera.place[2]},
+        .yaw = options->camera.yaw,
+        .pitch = options->camera.pitch,
+        .tiles = options->tiles,
+        .levels = options->lod == SWITCH_ON,
+        .pool_plain = options->plain,
+        .time = options->time,
+    };
+}
+
+void frame_fill_overlay(RenderOverlay* overlay, const Renderer* renderer, const RenderFrame* frame,
+                        const OceanSea* sea, const HudInfo* info, double content_scale) {
+    assert(overlay && renderer && frame && sea && content_scale > 0.0);
+    render_overlay_begin(overlay, hud_fit_text(SPECTRUM_COLUMNS, SPECTRUM_LINES, frame->width,
+                                        frame->height, content_scale));
+    if (info) {
+        HudInfo fitted = *info;
+        fitted.brief = frame->mode == RENDER_MODE_SPECTRUM;
+        fitted.text_height = overlay->text_height;
+        hud_fill(overlay, &fitted);
+    }
+    if (frame->mode == RENDER_MODE_SPECTRUM) {
+        const RenderSpectrumLayout layout = render_spectrum_layout(renderer, frame);
+        spectrum_labels_add(overlay, &layout, ocean_sea_params(sea));
+    }
+}
+
+bool frame_load_floor(const Options* options, Renderer* renderer, SwellError* error) {
+    assert(options && renderer);
+    if (!options->floor) {
+        return true;
+    }
+    HostPicture floor = host_picture_read(options->floor, error);
+    const bool ok = floor.pixels && render_load_floor(renderer, &floor, error);
+    host_picture_destroy(&floor);
+    return ok;
+}

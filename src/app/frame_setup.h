@@ -1,0 +1,27 @@
+/*
+ * What is set up before a frame is drawn, in a window or without one: how the options see the
+ * world, the pool's floor, and what is written over the picture.
+ */
+#ifndef SWELL_APP_FRAME_SETUP_H
+#define SWELL_APP_FRAME_SETUP_H
+
+#include "hud.h"
+#include "options.h"
+#include "swell/render.h"
+
+/* What such a frame shows. */
+RenderMode frame_mode(bool wireframe, bool spectrum);
+
+/* The part of the options that says how the world is seen. */
+RenderFrame frame_from_options(const Options* options);
+
+/* Puts --floor on the pool's floor, if it was given. Fails with SWELL_ERROR_FILE,
+   SWELL_ERROR_GRAPHICS or SWELL_ERROR_MEMORY. */
+bool frame_load_floor(const Options* options, Renderer* renderer, SwellError* error);
+
+/* Fills `overlay` for a frame: the text overlay unless `info` is NULL, and what belongs to the
+   spectrum view. */
+void frame_fill_overlay(RenderOverlay* overlay, const Renderer* renderer, const RenderFrame* frame,
+                        const OceanSea* sea, const HudInfo* info, double content_scale);
+
+#endif

@@ -1,0 +1,36 @@
+#include "picture_files.h"
+
+#include "swell/host.h"
+
+#include <assert.h>
+#include <stdio.h>
+
+bool picture_file_choose_path(char path[PICTURE_PATH_SIZE], SwellError* error) {
+    bool made = false;
+    if (!host_folder_make("screenshots", &made, error)) {
+        return false;
+    }
+    char stamp[HOST_STAMP_SIZE];
+    host_time_stamp(stamp);
+    snprintf(path, PICTURE_PATH_SIZE, "screenshots/swell-%s.png", stamp);
+    for (int number = 2; host_path_exists(path); ++number) {
+        snprintf(path, PICTURE_PATH_SIZE, "screenshots/swell-%s-%d.png", stamp, number);
+    }
+    return true;
+}
+
+bool picture_file_write(Renderer* renderer, const RenderFrame* frame, const RenderOverlay* overlay,
+                        int samples, const char* path, SwellError* error) {
+    assert(renderer && frame && path && frame->width > 0 && frame->height > 0);
+    RenderTarget target;
+    if (!render_target_create(&target, frame->width, frame->height, samples, RENDER_PRECISION_BYTES, error)) {
+        return false;
+    }
+    render_draw(renderer, frame, overlay, &target);
+    HostPicture picture = render_target_read(&target, error);
+    render_target_destroy(&target);
+    const bool ok =
+        picture.pixels && render_check(error) && host_picture_write_png(&picture, path, error);
+    host_picture_destroy(&picture);
+    return ok;
+}

@@ -1,0 +1,21 @@
+/*
+ * Pictures in files: a name for one, and a frame written to it.
+ */
+#ifndef SWELL_APP_PICTURE_FILES_H
+#define SWELL_APP_PICTURE_FILES_H
+
+#include "swell/render.h"
+
+enum { PICTURE_PATH_SIZE = 96 };
+
+/* A name in screenshots/ of the current folder that no file has, with the date and time. Makes the
+   folder. Fails with SWELL_ERROR_FILE. */
+bool picture_file_choose_path(char path[PICTURE_PATH_SIZE], SwellError* error);
+
+/* Draws the renderer's frame off screen and writes it to `path` as PNG. A NULL `overlay` writes
+   nothing over it. Fails with SWELL_ERROR_GRAPHICS, SWELL_ERROR_MEMORY, SWELL_ERROR_FILE or
+   SWELL_ERROR_INTERRUPTED. */
+bool picture_file_write(Renderer* renderer, const RenderFrame* frame, const RenderOverlay* overlay,
+                        int samples, const char* path, SwellError* error);
+
+#endif

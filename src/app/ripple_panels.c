@@ -1,0 +1,280 @@
+#include "ripple_panels.h"
+
+#include "ripple_script.h"
+
+#include <assert.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+static const double RAIN_PER_SECOND = 7.0; /* drops */
+static const double RAIN_RADIUS = 4.0;     /* cells */
+static const double RAIN_DEPTH = 2.2;      /* cells */
+enum { RAIN_SEED = 7 };
+
+static const Panel FIRST_PANEL[RIPPLE_PANEL_COUNT] = {
+    [RIPPLE_PANEL_POOL] = {true, 24.0, 24.0, 320.0, 240.0},
+    [RIPPLE_PANEL_STRING] = {false, 24.0, 24.0, 320.0, 150.0},
+};
+
+/* ---- Fields -------------------------------------------------------------------------------- */
+
+/* A string for a scheme, or for `average` where it has no 1D form. */
+static Ripple* create_string(const Options* options, RippleScheme scheme, SwellWorkers* workers,
+                             SwellError* error) {
+    RippleParams params;
+    const RippleScheme own = ripple_scheme_exists(scheme, 1) ? scheme : RIPPLE_AVERAGE;
+    if (!ripple_script_params(options, own, 1, &params, error)) {
+        /* Constants that the pool's scheme does not read need not be right for the string's. */
+        const int width = params.width;
+        params = ripple_default_params(own, 1);
+        params.width = width;
+    }
+    return ripple_create(&params, workers, error);
+}
+
+static bool create_fields(const Options* options, RippleScheme scheme, SwellWorkers* workers,
+                          Ripple** pool, Ripple** string, SwellError* error) {
+    RippleParams params;
+    *pool = NULL;
+    *string = NULL;
+    if (ripple_script_params(options, scheme, 2, &params, error) &&
+        (*pool = ripple_create(&params, workers, error)) &&
+        (*string = create_string(options, scheme, workers, error))) {
+        return true;
+    }
+    ripple_destroy(*pool);
+    return false;
+}
+
+bool ripple_panels_init(RipplePanels* panels, const Options* options, SwellWorkers* workers,
+                        SwellError* error) {
+    assert(panels && !panels->pool && options && workers);
+    panels->options = options;
+    panels->workers = workers;
+    panels->scheme = (RippleScheme)options->scheme;
+    memcpy(panels->panel, FIRST_PANEL, sizeof panels->panel);
+    panels->upper = RIPPLE_PANEL_STRING;
+    if (!create_fields(options, panels->scheme, workers, &panels->pool, &panels->string, error)) {
+        panels->pool = NULL;
+        return false;
+    }
+    const RippleParams* pool = ripple_params(panels->pool);
+    Panel* panel = &panels->panel[RIPPLE_PANEL_POOL];
+    panel->height = panel->width * pool->height / pool->width;
+    const size_t cells = (size_t)pool->width * (size_t)pool->height;
+    const size_t line_cells = (size_t)ripple_params(panels->string)->width;
+    panels->heights = swell_memory_allocate(cells, sizeof *panels->heights, error);
+    panels->line =
+        panels->heights ? swell_memory_allocate(line_cells, sizeof *panels->line, error) : NULL;
+    panels->changed = true;
+    return panels->line && ripple_script_lay_walls(options, panels->pool, error);
+}
+
+void ripple_panels_finish(RipplePanels* panels) {
+    assert(panels);
+    ripple_destroy(panels->pool);
+    ripple_destroy(panels->string);
+    swell_memory_free(panels->heights);
+    swell_memory_free(panels->line);
+    memset(panels, 0, sizeof *panels);
+}
+
+bool ripple_panels_reset(RipplePanels* panels, SwellError* error) {
+    assert(panels && panels->pool);
+    RipplePanels fresh = {0};
+    if (!ripple_panels_init(&fresh, panels->options, panels->workers, error)) {
+        ripple_panels_finish(&fresh);
+        return false;
+    }
+    ripple_panels_finish(panels);
+    *panels = fresh;
+    return true;
+}
+
+static bool copy_walls(const Ripple* from, Ripple* to, SwellError* error) {
+    const uint8_t* walls = ripple_walls(from);
+    const RippleParams* params = ripple_params(from);
+    for (int y = 1; walls && y < params->height - 1; ++y) {
+        for (int x = 1; x < params->width - 1; ++x) {
+            if (walls[y * params->width + x] && !ripple_set_wall(to, x, y, true, error)) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+bool ripple_panels_set_scheme(RipplePanels* panels, RippleScheme scheme, SwellError* error) {
+    assert(panels && panels->pool);
+    Ripple* pool = NULL;
+    Ripple* string = NULL;
+    if (!create_fields(panels->options, scheme, panels->workers, &pool, &string, error)) {
+        return false;
+    }
+    if (!copy_walls(panels->pool, pool, error)) {
+        ripple_destroy(pool);
+        ripple_destroy(string);
+        return false;
+    }
+    ripple_destroy(panels->pool);
+    ripple_destroy(panels->string);
+    panels->pool = pool;
+    panels->string = string;
+    panels->scheme = scheme;
+    panels->changed = true;
+    return true;
+}
+
+/* ---- Time ---------------------------------------------------------------------------------- */
+
+static void hold_string(RipplePanels* panels) {
+    if (panels->pointer == RIPPLE_POINTER_PULL) {
+        ripple_set_cell(panels->string, panels->held_cell, 0, panels->held_height, NULL);
+    }
+}
+
+void ripple_panels_advance(RipplePanels* panels, double seconds) {
+    assert(panels && panels->pool && seconds >= 0.0);
+    const int steps = step_clock_advance(&panels->clock, seconds, panels->options->pool_rate);
+    ripple_step(panels->pool, steps);
+    for (int step = 0; step < steps; ++step) {
+        hold_string(panels);
+        ripple_step(panels->string, 1);
+    }
+    hold_string(panels);
+    panels->changed = panels->changed || steps > 0;
+}
+
+void ripple_panels_still(RipplePanels* panels) {
+    assert(panels && panels->pool);
+    ripple_still(panels->pool);
+    ripple_still(panels->string);
+    panels->changed = true;
+}
+
+void ripple_panels_set_rain(RipplePanels* panels, bool rain) {
+    assert(panels && panels->pool);
+    const double per_step = rain ? RAIN_PER_SECOND / panels->options->pool_rate : 0.0;
+    const double depth = RAIN_DEPTH / ripple_script_height_scale(panels->scheme);
+    const bool ok = ripple_set_rain(panels->pool, per_step, RAIN_RADIUS, depth, RAIN_SEED, NULL);
+    assert(ok);
+    (void)ok;
+}
+
+static double ceiling_of(const Ripple* string) {
+    return ripple_stone_height(ripple_params(string)->scheme, 1);
+}
+
+void ripple_panels_pull(RipplePanels* panels) {
+    assert(panels && panels->pool);
+    ripple_set_cell(panels->string, ripple_params(panels->string)->width / 2, 0,
+                    ceiling_of(panels->string), NULL);
+    panels->changed = true;
+}
+
+/* ---- Drawing ------------------------------------------------------------------------------- */
+
+static bool stream_pool(const Ripple* pool, double depth, float* heights, Renderer* renderer,
+                        SwellError* error) {
+    const RippleParams* params = ripple_params(pool);
+    ripple_fill_smooth(pool, heights);
+    const RenderPool shown = {
+        .width = params->width,
+        .height = params->height,
+        .heights = heights,
+        .walls = ripple_walls(pool),
+        .height_scale = (float)ripple_script_height_scale(params->scheme),
+        .depth = (float)depth,
+    };
+    return render_stream_pool(renderer, &shown, error);
+}
+
+static void stream_string(const Ripple* string, float* line, Renderer* renderer) {
+    const int cells = ripple_params(string)->width;
+    const float ceiling = (float)ceiling_of(string);
+    ripple_fill_smooth(string, line);
+    for (int i = 0; i < cells; ++i) {
+        line[i] /= ceiling;
+    }
+    render_stream_string(renderer, line, cells);
+}
+
+bool ripple_panels_stream(RipplePanels* panels, Renderer* renderer, SwellError* error) {
+    assert(panels && panels->pool && renderer);
+    if (!panels->changed) {
+        return true;
+    }
+    panels->changed = false;
+    stream_string(panels->string, panels->line, renderer);
+    return stream_pool(panels->pool, panels->options->pool_depth, panels->heights, renderer, error);
+}
+
+bool ripple_panels_stream_field(const Options* options, const Ripple* field, Renderer* renderer,
+                                SwellError* error) {
+    assert(options && field && renderer);
+    const RippleParams* params = ripple_params(field);
+    const size_t cells = (size_t)params->width * (size_t)params->height;
+    float* heights = swell_memory_allocate(cells, sizeof *heights, error);
+    bool ok = heights != NULL;
+    if (ok && params->dimensions == 1) {
+        stream_string(field, heights, renderer);
+    } else if (ok) {
+        ok = stream_pool(field, options->pool_depth, heights, renderer, error);
+    }
+    swell_memory_free(heights);
+    return ok;
+}
+
+int ripple_panels_title_height(int text_height) {
+    assert(text_height >= 0);
+    return text_height + text_height / 2;
+}
+
+void ripple_panels_place(const RipplePanels* panels, bool pool, bool string, int text_height,
+                         RenderFrame* frame) {
+    assert(panels && frame);
+    const PanelWindow window = {frame->width, frame->height,
+                                ripple_panels_title_height(text_height)};
+    const RenderRect nowhere = {0};
+    frame->pool = pool ? panel_rect(&panels->panel[RIPPLE_PANEL_POOL], &window) : nowhere;
+    frame->string = string ? panel_rect(&panels->panel[RIPPLE_PANEL_STRING], &window) : nowhere;
+    frame->pool_above_string = panels->upper == RIPPLE_PANEL_POOL;
+}
+
+static void add_pool_frame(const RipplePanels* panels, RenderOverlay* overlay,
+                           const RenderFrame* frame, const RenderRect* above) {
+    char title[RENDER_LABEL_SIZE];
+    const RippleMeasure measure = ripple_measure(panels->pool);
+    const double level = fabs(measure.level) < 0.0005 ? 0.0 : measure.level; /* no "-0.000" */
+    snprintf(title, sizeof title, "%s  level %+.3f  energy %.2g",
+             ripple_scheme_name(ripple_params(panels->pool)->scheme), level, measure.energy);
+    panel_add_frame(overlay, frame->pool, above, ripple_panels_title_height(overlay->text_height),
+                    title);
+}
+
+static void add_string_frame(const RipplePanels* panels, RenderOverlay* overlay,
+                             const RenderFrame* frame, const RenderRect* above) {
+    char title[RENDER_LABEL_SIZE];
+    snprintf(title, sizeof title, "string: %s  energy %.4g",
+             ripple_scheme_name(ripple_params(panels->string)->scheme),
+             ripple_measure(panels->string).energy);
+    panel_add_frame(overlay, frame->string, above, ripple_panels_title_height(overlay->text_height),
+                    title);
+}
+
+void ripple_panels_add_frames(const RipplePanels* panels, RenderOverlay* overlay,
+                              const RenderFrame* frame) {
+    assert(panels && overlay && frame);
+    const bool pool = frame->pool.width > 0.0f, string = frame->string.width > 0.0f;
+    const bool pool_above = panels->upper == RIPPLE_PANEL_POOL;
+    if (pool && !pool_above) {
+        add_pool_frame(panels, overlay, frame, string ? &frame->string : NULL);
+    }
+    if (string) {
+        add_string_frame(panels, overlay, frame, pool && pool_above ? &frame->pool : NULL);
+    }
+    if (pool && pool_above) {
+        add_pool_frame(panels, overlay, frame, NULL);
+    }
+}

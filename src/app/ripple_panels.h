@@ -1,0 +1,109 @@
+/*
+ * The ripple overlays: the pool and the string beside the sea, each a ripple field in a panel of
+ * its own. ripple_panels.c runs and draws them, ripple_pointer.c is what the pointer does to them.
+ */
+#ifndef SWELL_APP_RIPPLE_PANELS_H
+#define SWELL_APP_RIPPLE_PANELS_H
+
+#include "options.h"
+#include "panel.h"
+#include "step_clock.h"
+#include "swell/ripple.h"
+
+typedef enum RipplePanel { RIPPLE_PANEL_POOL, RIPPLE_PANEL_STRING, RIPPLE_PANEL_COUNT } RipplePanel;
+
+/* What the pointer does while a button is down. */
+typedef enum RipplePointer {
+    RIPPLE_POINTER_NONE,
+    RIPPLE_POINTER_STONES, /* in the pool */
+    RIPPLE_POINTER_WALLS,  /* in the pool */
+    RIPPLE_POINTER_PULL,   /* the string */
+    RIPPLE_POINTER_MOVE,   /* a panel, by its title */
+    RIPPLE_POINTER_RESIZE  /* a panel, by its corner */
+} RipplePointer;
+
+typedef struct RipplePanels {
+    const Options* options; /* borrowed */
+    SwellWorkers* workers;  /* borrowed */
+    RippleScheme scheme;    /* that the user has chosen */
+    Ripple* pool;           /* owned */
+    Ripple* string;         /* owned */
+    float* heights;         /* of the pool, smoothed (height x width), owned */
+    float* line;            /* of the string, -1 to 1 (width), owned */
+    StepClock clock;
+    Panel panel[RIPPLE_PANEL_COUNT];
+    RipplePanel upper; /* drawn over the other */
+    RipplePointer pointer;
+    RipplePanel pressed;   /* the one that the pointer acts on */
+    double last_x, last_y; /* of the pointer while a button is down, pixels */
+    bool erase;            /* the pointer removes walls */
+    int held_cell;         /* of the string, while it is pulled */
+    double held_height;
+    bool changed; /* since the last upload */
+} RipplePanels;
+
+/* ---- Fields -------------------------------------------------------------------------------- */
+
+/* A pool and a string at rest, with the walls of the options. Takes zeroed panels. On failure
+   (SWELL_ERROR_RANGE, SWELL_ERROR_MEMORY) ripple_panels_finish is still due. */
+bool ripple_panels_init(RipplePanels* panels, const Options* options, SwellWorkers* workers,
+                        SwellError* error);
+void ripple_panels_finish(RipplePanels* panels);
+
+/* As ripple_panels_init, with panels back in their places. Without memory the old fields stay
+   (SWELL_ERROR_MEMORY). */
+bool ripple_panels_reset(RipplePanels* panels, SwellError* error);
+
+/* Changes to another scheme, at rest; walls stay. The string keeps `average` for a scheme without a
+   1D form. Without memory for it, or where the options' constants make it unstable, nothing changes
+   (SWELL_ERROR_MEMORY, SWELL_ERROR_RANGE). */
+bool ripple_panels_set_scheme(RipplePanels* panels, RippleScheme scheme, SwellError* error);
+
+/* Takes the steps due after another `seconds` >= 0. */
+void ripple_panels_advance(RipplePanels* panels, double seconds);
+
+/* Stills pool and string; walls stay. */
+void ripple_panels_still(RipplePanels* panels);
+
+/* Lets it rain into the pool, or stops that. */
+void ripple_panels_set_rain(RipplePanels* panels, bool rain);
+
+/* Pulls the string at its middle. */
+void ripple_panels_pull(RipplePanels* panels);
+
+/* ---- Drawing ------------------------------------------------------------------------------- */
+
+/* Uploads what has changed. Fails with SWELL_ERROR_MEMORY or SWELL_ERROR_GRAPHICS. */
+bool ripple_panels_stream(RipplePanels* panels, Renderer* renderer, SwellError* error);
+
+/* Uploads a field that belongs to no panel, as the pool or the string. */
+bool ripple_panels_stream_field(const Options* options, const Ripple* field, Renderer* renderer,
+                                SwellError* error);
+
+/* The height of a panel's title for text of that height. Pixels. */
+int ripple_panels_title_height(int text_height);
+
+/* Where the panels are in a frame of that size, with titles for text of that height; width 0 for
+   those not shown. */
+void ripple_panels_place(const RipplePanels* panels, bool pool, bool string, int text_height,
+                         RenderFrame* frame);
+
+/* Titles and frames of the panels that the frame shows, the upper one's last. */
+void ripple_panels_add_frames(const RipplePanels* panels, RenderOverlay* overlay,
+                              const RenderFrame* frame);
+
+/* ---- The pointer --------------------------------------------------------------------------- */
+
+/* A button goes down at (x, y) pixels of a frame with titles for text of that height. The upper
+   panel there takes it, and a panel that takes one comes up. False outside the panels. */
+bool ripple_panels_press(RipplePanels* panels, const RenderFrame* frame, int text_height, double x,
+                         double y, bool right_button, bool shift);
+
+/* The pointer moves to (x, y); without a press before it, nothing happens. */
+void ripple_panels_drag(RipplePanels* panels, const RenderFrame* frame, int text_height, double x,
+                        double y);
+
+/* The button is let go. */
+void ripple_panels_release(RipplePanels* panels);
+
+#endif

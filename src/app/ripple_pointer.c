@@ -1,0 +1,172 @@
+/*
+ * What the pointer does to the ripple overlays: stones, wakes and walls in the pool, pulls of the
+ * string, and panels moved by their titles and resized by their corners.
+ */
+#include "ripple_panels.h"
+#include "ripple_script.h"
+
+#include <assert.h>
+#include <math.h>
+
+static const double WAKE_DEPTH = 0.8; /* cells: many stones lie on each other in a wake */
+enum { WALL_REACH = 2 };              /* cells to each side of the pointer */
+
+/* ---- Places -------------------------------------------------------------------------------- */
+
+/* Cells, where the middle of the first is 0; never on an edge. */
+static double cell_along(double pixel, float start, float size, int cells) {
+    const double cell = (pixel - (double)start) / (double)size * cells - 0.5;
+    return fmin(fmax(cell, 1.0), cells - 2.0);
+}
+
+static RippleStone stone_at(const RipplePanels* panels, RenderRect pool, double x, double y,
+                            double depth) {
+    const RippleParams* params = ripple_params(panels->pool);
+    return (RippleStone){
+        .x = cell_along(x, pool.x, pool.width, params->width),
+        .y = cell_along(y, pool.y, pool.height, params->height),
+        .radius = RIPPLE_SCRIPT_STONE_RADIUS,
+        .depth = depth / ripple_script_height_scale(params->scheme),
+    };
+}
+
+static PanelWindow window_of(const RenderFrame* frame, int text_height) {
+    return (PanelWindow){frame->width, frame->height, ripple_panels_title_height(text_height)};
+}
+
+static RenderRect rect_of(const RenderFrame* frame, RipplePanel panel) {
+    return panel == RIPPLE_PANEL_POOL ? frame->pool : frame->string;
+}
+
+/* ---- What is done there -------------------------------------------------------------------- */
+
+/* A wall as wide as the reach, over the straight way from one place to the other. */
+static void draw_wall(RipplePanels* panels, RippleStone from, RippleStone to) {
+    const int count = 1 + (int)ceil(hypot(to.x - from.x, to.y - from.y));
+    for (int i = 0; i <= count; ++i) {
+        const int x = (int)lround(from.x + (to.x - from.x) * i / count);
+        const int y = (int)lround(from.y + (to.y - from.y) * i / count);
+        for (int dy = -WALL_REACH; dy <= WALL_REACH; ++dy) {
+            for (int dx = -WALL_REACH; dx <= WALL_REACH; ++dx) {
+                ripple_set_wall(panels->pool, x + dx, y + dy, !panels->erase, NULL);
+            }
+        }
+    }
+}
+
+static void pull_string(RipplePanels* panels, RenderRect rect, double x, double y) {
+    const RippleParams* params = ripple_params(panels->string);
+    const double share = (x - (double)rect.x) / (double)rect.width;
+    const double height = 1.0 - 2.0 * (y - (double)rect.y) / (double)rect.height;
+    panels->held_cell =
+        (int)fmin(fmax(round(share * (params->width - 1)), 1.0), params->width - 2.0);
+    panels->held_height = ripple_stone_height(params->scheme, 1) * fmin(fmax(height, -1.0), 1.0);
+    ripple_set_cell(panels->string, panels->held_cell, 0, panels->held_height, NULL);
+}
+
+/* What a press on that part of the panel is the beginning of. */
+static RipplePointer pointer_on(RipplePanel panel, PanelPart part, bool right_button) {
+    switch (part) {
+    case PANEL_TITLE:
+        return RIPPLE_POINTER_MOVE;
+    case PANEL_CORNER:
+        return RIPPLE_POINTER_RESIZE;
+    case PANEL_INSIDE:
+        return panel == RIPPLE_PANEL_STRING ? RIPPLE_POINTER_PULL
+               : right_button               ? RIPPLE_POINTER_WALLS
+                                            : RIPPLE_POINTER_STONES;
+    case PANEL_OUTSIDE:
+        break;
+    }
+    return RIPPLE_POINTER_NONE;
+}
+
+/* Finds what is pressed, from the upper panel down, and brings it up. */
+static void take_press(RipplePanels* panels, const RenderFrame* frame, int title_height, double x,
+                       double y, bool right_button) {
+    const RipplePanel lower =
+        panels->upper == RIPPLE_PANEL_POOL ? RIPPLE_PANEL_STRING : RIPPLE_PANEL_POOL;
+    const RipplePanel order[RIPPLE_PANEL_COUNT] = {panels->upper, lower};
+    panels->pointer = RIPPLE_POINTER_NONE;
+    for (int i = 0; i < RIPPLE_PANEL_COUNT && panels->pointer == RIPPLE_POINTER_NONE; ++i) {
+        const RenderRect rect = rect_of(frame, order[i]);
+        if (rect.width > 0.0f) {
+            const PanelPart part = panel_part_at(rect, title_height, x, y);
+            panels->pointer = pointer_on(order[i], part, right_button);
+            panels->pressed = order[i];
+        }
+    }
+    if (panels->pointer != RIPPLE_POINTER_NONE) {
+        panels->upper = panels->pressed;
+    }
+}
+
+bool ripple_panels_press(RipplePanels* panels, const RenderFrame* frame, int text_height, double x,
+                         double y, bool right_button, bool shift) {
+    assert(panels && panels->pool && frame && text_height >= 0 && isfinite(x) && isfinite(y));
+    take_press(panels, frame, ripple_panels_title_height(text_height), x, y, right_button);
+    panels->last_x = x;
+    panels->last_y = y;
+    panels->erase = shift;
+    panels->changed = true;
+    if (panels->pointer == RIPPLE_POINTER_STONES || panels->pointer == RIPPLE_POINTER_WALLS) {
+        const RippleStone stone = stone_at(panels, frame->pool, x, y, RIPPLE_SCRIPT_STONE_DEPTH);
+        if (panels->pointer == RIPPLE_POINTER_WALLS) {
+            draw_wall(panels, stone, stone);
+        } else {
+            ripple_add_stone(panels->pool, stone, NULL);
+        }
+    } else if (panels->pointer == RIPPLE_POINTER_PULL) {
+        pull_string(panels, frame->string, x, y);
+    }
+    return panels->pointer != RIPPLE_POINTER_NONE;
+}
+
+/* A wake or a wall from where the pointer was to (x, y). */
+static void drag_in_pool(RipplePanels* panels, const RenderFrame* frame, double x, double y) {
+    if (frame->pool.width <= 0.0f) { /* hidden since the press */
+        return;
+    }
+    const RippleStone from =
+        stone_at(panels, frame->pool, panels->last_x, panels->last_y, WAKE_DEPTH);
+    const RippleStone to = stone_at(panels, frame->pool, x, y, WAKE_DEPTH);
+    if (panels->pointer == RIPPLE_POINTER_WALLS) {
+        draw_wall(panels, from, to);
+    } else {
+        ripple_add_wake(panels->pool, from, to, NULL);
+    }
+}
+
+void ripple_panels_drag(RipplePanels* panels, const RenderFrame* frame, int text_height, double x,
+                        double y) {
+    assert(panels && panels->pool && frame && text_height >= 0 && isfinite(x) && isfinite(y));
+    const PanelWindow window = window_of(frame, text_height);
+    Panel* panel = &panels->panel[panels->pressed];
+    switch (panels->pointer) {
+    case RIPPLE_POINTER_STONES:
+    case RIPPLE_POINTER_WALLS:
+        drag_in_pool(panels, frame, x, y);
+        break;
+    case RIPPLE_POINTER_PULL:
+        if (frame->string.width > 0.0f) {
+            pull_string(panels, frame->string, x, y);
+        }
+        break;
+    case RIPPLE_POINTER_MOVE:
+        panel_move(panel, x - panels->last_x, y - panels->last_y, &window);
+        break;
+    case RIPPLE_POINTER_RESIZE:
+        panel_resize(panel, x, y, &window);
+        break;
+    case RIPPLE_POINTER_NONE:
+        return;
+    }
+    panels->last_x = x;
+    panels->last_y = y;
+    panels->changed = true;
+}
+
+void ripple_panels_release(RipplePanels* panels) {
+    assert(panels);
+    panels->pointer = RIPPLE_POINTER_NONE;
+}

@@ -1,0 +1,30 @@
+/*
+ * What the command line says of a ripple field: its constants, walls, stones and drops.
+ */
+#ifndef SWELL_APP_RIPPLE_SCRIPT_H
+#define SWELL_APP_RIPPLE_SCRIPT_H
+
+#include "options.h"
+#include "swell/ripple.h"
+
+/* A stone that is dropped, unless it is told otherwise; cells. */
+#define RIPPLE_SCRIPT_STONE_RADIUS 6.0
+#define RIPPLE_SCRIPT_STONE_DEPTH 3.0 /* as drawn */
+
+/* Cells, as drawn, to a unit of the scheme's heights: a height of 16 in `integer` is one cell. */
+double ripple_script_height_scale(RippleScheme scheme);
+
+/* Fills in the constants of `scheme` in that many dimensions as the options give them, and checks
+   them (SWELL_ERROR_RANGE). */
+bool ripple_script_params(const Options* options, RippleScheme scheme, int dimensions,
+                          RippleParams* params, SwellError* error);
+
+/* Makes the walls of the options. Fails with SWELL_ERROR_RANGE or SWELL_ERROR_MEMORY. */
+bool ripple_script_lay_walls(const Options* options, Ripple* ripple, SwellError* error);
+
+/* Lays what the options say onto a field: walls first, then at each step its stones and drops, for
+   `steps` steps. Fails with SWELL_ERROR_RANGE where one does not fit, SWELL_ERROR_MEMORY,
+   SWELL_ERROR_INTERRUPTED. */
+bool ripple_script_run(const Options* options, Ripple* ripple, int steps, SwellError* error);
+
+#endif

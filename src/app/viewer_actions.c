@@ -1,0 +1,100 @@
+/*
+ * What actions do that need more than the state: the deeds of the table that take the whole viewer.
+ */
+#include "picture_files.h"
+#include "viewer_parts.h"
+
+#include <assert.h>
+
+/* Whether there is a picture of a sea in the window. */
+static bool shows_sea(const Viewer* viewer) {
+    return viewer->width > 0 && viewer->sea.shown.request.generation > 0;
+}
+
+void viewer_save_picture(Viewer* viewer, const InputEvent* event) {
+    (void)event;
+    if (!shows_sea(viewer)) { /* nothing to see yet */
+        return;
+    }
+    char path[PICTURE_PATH_SIZE];
+    SwellError error = {0};
+    const RenderFrame frame = viewer_frame(viewer);
+    if (picture_file_choose_path(path, &error) &&
+        picture_file_write(viewer->renderer, &frame, viewer->overlay, viewer->options->samples,
+                           path, &error)) {
+        viewer_set_note(viewer, "picture=", path);
+        if (viewer->log) { /* so that the picture can be made again */
+            fprintf(viewer->log, "time=%.17g\n", viewer->sea.shown.request.time);
+        }
+    } else {
+        viewer_set_note(viewer, "no picture: ", error.message);
+    }
+}
+
+void viewer_add_marker(Viewer* viewer, const InputEvent* event) {
+    if (!shows_sea(viewer)) {
+        return;
+    }
+    const double scale = window_pixels_per_point(viewer->window);
+    const RenderFrame frame = viewer_frame(viewer);
+    viewer_bring_back_sea(viewer); /* one clicks at what one sees */
+    if (markers_add(&viewer->state.markers, viewer->sea.sea, &frame, event->x * scale,
+                    event->y * scale)) {
+        viewer_report_markers(viewer, true);
+    } else {
+        viewer_set_note(viewer, "no marker: ", "there is no water there");
+    }
+}
+
+void viewer_clear_markers(Viewer* viewer, const InputEvent* event) {
+    (void)event;
+    if (viewer->state.markers.count > 0 && viewer->log) {
+        fprintf(viewer->log, "markers=0\n");
+    }
+    markers_clear(&viewer->state.markers);
+}
+
+void viewer_reset(Viewer* viewer, const InputEvent* event) {
+    window_hold_mouse(viewer->window, false);
+    viewer_clear_markers(viewer, event);
+    SwellError error = {0};
+    if (!ripple_panels_reset(&viewer->panels, &error)) {
+        viewer_set_note(viewer, "pool and string stay: ", error.message);
+    }
+    viewer->raining = false;
+    view_state_reset(&viewer->state, &viewer->first);
+    viewer->note_until = 0.0;
+    if (viewer->log) {
+        fprintf(viewer->log, "reset\n");
+    }
+    viewer_report_changes(viewer, true);
+}
+
+void viewer_leave(Viewer* viewer, const InputEvent* event) {
+    (void)event;
+    if (viewer->state.help) {
+        viewer->state.help = false;
+    } else {
+        viewer->leave = true;
+    }
+}
+
+void viewer_hold_mouse(Viewer* viewer, const InputEvent* event) {
+    (void)event;
+    window_hold_mouse(viewer->window, !window_input(viewer->window)->mouse_held);
+}
+
+void viewer_toggle_full_screen(Viewer* viewer, const InputEvent* event) {
+    (void)event;
+    window_toggle_full_screen(viewer->window);
+}
+
+void viewer_still_water(Viewer* viewer, const InputEvent* event) {
+    (void)event;
+    ripple_panels_still(&viewer->panels);
+}
+
+void viewer_pull_string(Viewer* viewer, const InputEvent* event) {
+    (void)event;
+    ripple_panels_pull(&viewer->panels);
+}

@@ -1,0 +1,87 @@
+/*
+ * All of it, in order: for each N one worker alone, then all of them with rivals and drawing; the
+ * ripples; the report. Stages of one frame are timed in the same run, so that they can be compared
+ * with each other.
+ */
+#include "stages.h"
+#include "swell/host.h"
+
+#include <assert.h>
+
+enum { DFT_GRID_MAX = 128 };
+
+static const int GRIDS[] = {64, 128, 256, 512, 1024};
+
+/* One grid with one number of workers; `whole` also times rivals and drawing. */
+static bool time_grid(Bench* bench, int grid, int count, bool whole, SwellError* error) {
+    if (host_interrupts_pending()) {
+        return swell_error_set(error, SWELL_ERROR_INTERRUPTED, "interrupted");
+    }
+    const BenchRequest* request = bench->request;
+    OceanParams params = request->ocean;
+    params.grid = grid;
+    SwellWorkers* workers = swell_workers_create(count, error);
+    const OceanEngine engine = {
+        .workers = workers, .fft = request->fft, .hook = bench_stage_timer_hook(&bench->timer)};
+    OceanSea* sea = workers ? ocean_sea_create(&params, engine, error) : NULL;
+    bool ok = sea != NULL;
+    for (int i = 0; ok && i < request->method_count; ++i) {
+        const OceanMethod method = request->method[i];
+        if (method == OCEAN_METHOD_FFT || grid <= DFT_GRID_MAX || request->method_count == 1) {
+            bench_time_frames(bench, sea, method, count);
+        }
+    }
+    if (ok && whole && request->rivals) {
+        ok = bench_time_rivals(bench, sea, error);
+    }
+    if (ok && whole && bench->renderer) {
+        ocean_sea_advance(sea, request->method[0], 1.0);
+        ok = bench_time_drawing(bench, sea, count, error);
+    }
+    ocean_sea_destroy(sea);
+    swell_workers_destroy(workers);
+    return ok;
+}
+
+static bool time_grids(Bench* bench, SwellError* error) {
+    const BenchRequest* request = bench->request;
+    const int* grids = request->grid > 0 ? &request->grid : GRIDS;
+    const int count = request->grid > 0 ? 1 : (int)(sizeof GRIDS / sizeof *GRIDS);
+    for (int i = 0; i < count; ++i) {
+        if ((request->one_alone && !time_grid(bench, grids[i], 1, false, error)) ||
+            !time_grid(bench, grids[i], request->workers, true, error)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static void print_report(BenchReport* report, const BenchRequest* request, FILE* out) {
+    bench_report_describe(report, request);
+    bench_judge(&report->results, request->workers, &report->aims);
+    if (request->json) {
+        bench_report_print_json(report, out);
+    } else {
+        bench_report_print_table(report, out);
+    }
+}
+
+bool bench_run(const BenchRequest* request, FILE* out, SwellError* error) {
+    assert(request && out && request->version);
+    assert(request->method_count >= 1 && request->method_count <= OCEAN_METHOD_COUNT);
+    assert(request->ripple_count >= 0 && request->ripple_count <= RIPPLE_SCHEME_COUNT);
+    Bench* bench = swell_memory_allocate(1, sizeof *bench, error);
+    if (!bench) {
+        return false;
+    }
+    bench->request = request;
+    bench_open_drawing(bench);
+    const bool ok =
+        time_grids(bench, error) && bench_time_ripples(request, &bench->report.ripple, error);
+    if (ok) {
+        print_report(&bench->report, request, out);
+    }
+    bench_close_drawing(bench);
+    swell_memory_free(bench);
+    return ok;
+}

@@ -1,0 +1,122 @@
+#include "stages.h"
+#include "swell/host.h"
+
+static const double DRAWING_SECONDS = 1.0; /* of drawing, without and with the sea ahead */
+static const double FULL_SECONDS = 0.25;   /* of drawing every triangle */
+enum { DRAW_ALL_GRID_MAX = 512 };
+
+/* The sea of the next frame, while this one is drawn. */
+typedef struct NextSea {
+    OceanSea* sea;
+    OceanMethod method;
+    double time; /* s */
+} NextSea;
+
+static void compute_next_sea(void* context) {
+    const NextSea* next = context;
+    ocean_sea_advance(next->sea, next->method, next->time);
+}
+
+/* As a viewer does it: the sea is drawn while that of the next frame is computed, and the frame
+   ends when both are done. */
+static void run_ahead(Bench* bench, const RenderFrame* frame, HostBackground* background,
+                      NextSea* next) {
+    const double begun = host_clock_ms();
+    render_stream_sea(bench->renderer, next->sea, frame->look);
+    host_background_start(background, compute_next_sea, next);
+    render_draw(bench->renderer, frame, NULL, &bench->target);
+    render_wait();
+    host_background_wait(background);
+    bench_runs_add(&bench->runs[BENCH_AHEAD], host_clock_ms() - begun);
+}
+
+static void run_upload(Bench* bench, const OceanSea* sea) {
+    const double begun = host_clock_ms();
+    render_stream_sea(bench->renderer, sea, bench->request->frame.look);
+    render_wait();
+    bench_runs_add(&bench->runs[BENCH_UPLOAD], host_clock_ms() - begun);
+}
+
+static void run_drawing(Bench* bench, const RenderFrame* frame, BenchStage stage) {
+    const double begun = host_clock_ms();
+    render_draw(bench->renderer, frame, NULL, &bench->target);
+    render_wait();
+    bench_runs_add(&bench->runs[stage], host_clock_ms() - begun);
+}
+
+/* Where every triangle of all tiles is drawn too, to compare: unless asked for not at N = 1024,
+   where that takes seconds on software GL. */
+static bool wants_all(const BenchRequest* request, int grid) {
+    return request->frame.levels && (request->grid > 0 || grid <= DRAW_ALL_GRID_MAX);
+}
+
+/* The first picture is no measure: shaders are compiled and indices made for it. */
+static void warm_up(Bench* bench, const RenderFrame* frame) {
+    render_draw(bench->renderer, frame, NULL, &bench->target);
+    render_wait();
+}
+
+/* By turns, as they are compared; one run is enough where a picture takes seconds. */
+static void time_turns(Bench* bench, OceanSea* sea, HostBackground* background) {
+    const RenderFrame* frame = &bench->request->frame;
+    warm_up(bench, frame);
+    const double start = host_clock_ms();
+    for (int run = 0; bench_runs_want_more(&bench->runs[BENCH_DRAW], start, DRAWING_SECONDS, 2);
+         ++run) {
+        NextSea next = {sea, bench->request->method[0], 1.0 + run / 60.0};
+        run_upload(bench, sea);
+        run_drawing(bench, frame, BENCH_DRAW);
+        run_ahead(bench, frame, background, &next);
+    }
+}
+
+static void time_every_triangle(Bench* bench) {
+    RenderFrame whole = bench->request->frame;
+    whole.levels = false;
+    warm_up(bench, &whole);
+    const double start = host_clock_ms();
+    while (bench_runs_want_more(&bench->runs[BENCH_DRAW_ALL], start, FULL_SECONDS, 1)) {
+        run_drawing(bench, &whole, BENCH_DRAW_ALL);
+    }
+}
+
+bool bench_time_drawing(Bench* bench, OceanSea* sea, int workers, SwellError* error) {
+    const int grid = ocean_sea_params(sea)->grid;
+    HostBackground* background = host_background_create(error);
+    const bool ok = background && render_load_sea(bench->renderer, sea, error);
+    if (ok) {
+        render_stream_sea(bench->renderer, sea, bench->request->frame.look);
+        time_turns(bench, sea, background);
+        if (wants_all(bench->request, grid)) {
+            time_every_triangle(bench);
+        }
+        const char* method = ocean_method_name(bench->request->method[0]);
+        for (int stage = BENCH_UPLOAD; stage <= BENCH_AHEAD; ++stage) {
+            bench_keep_result(bench, (BenchStage)stage, method, grid, workers);
+        }
+    }
+    host_background_destroy(background);
+    return ok && render_check(error);
+}
+
+void bench_open_drawing(Bench* bench) {
+    const BenchRequest* request = bench->request;
+    bench->renderer = request->draws ? render_create(NULL) : NULL;
+    if (bench->renderer && !render_target_create(&bench->target, request->frame.width,
+                                                 request->frame.height, request->samples,
+                                                 RENDER_PRECISION_BYTES, NULL)) {
+        render_destroy(bench->renderer);
+        bench->renderer = NULL;
+    }
+    if (bench->renderer) {
+        render_describe_gl(bench->report.driver, sizeof bench->report.driver);
+    }
+}
+
+void bench_close_drawing(Bench* bench) {
+    if (bench->renderer) {
+        render_target_destroy(&bench->target);
+    }
+    render_destroy(bench->renderer);
+    bench->renderer = NULL;
+}

@@ -1,0 +1,80 @@
+/*
+ * The bench room: times every stage of a frame on this machine, our rivals beside it, and tells how
+ * that stands to what is aimed at.
+ *
+ *     BenchRequest request = {.ocean = ocean_default_params(), .method = {OCEAN_METHOD_FFT},
+ *                             .method_count = 1, .workers = host_processor_count()};
+ *     bench_run(&request, stdout, &error);
+ *
+ * Each stage is repeated for a share of a second, or a few times where one run takes longer; median
+ * and least are told. Nothing here opens a window or makes an OpenGL context.
+ */
+#ifndef SWELL_BENCH_H
+#define SWELL_BENCH_H
+
+#include "swell/ocean.h"
+#include "swell/render.h"
+#include "swell/ripple.h"
+
+#include <stdio.h>
+
+/* What is to be timed. */
+typedef struct BenchRequest {
+    const char* version; /* of the program, for the report; borrowed */
+    OceanParams ocean;   /* of the seas, but for their N */
+    OceanFft fft;        /* that they are computed with */
+    int grid;            /* the only N to time; 0: 64, 128, 256, 512 and 1024 */
+
+    /* The first one stands for the stages that are the same for all. Of several, the DFT is left
+       out where it takes long. */
+    int method_count;
+    OceanMethod method[OCEAN_METHOD_COUNT];
+
+    int workers;       /* that stand for all of the machine, 1 to SWELL_WORKERS_MAX */
+    bool one_alone;    /* times one worker, too */
+    bool rivals;       /* times what others need for the same: see source_method.h and
+                          fftw_transform.h */
+    bool draws;        /* an OpenGL 3.3 context is current, its functions are loaded */
+    RenderFrame frame; /* that is drawn; with levels of detail, every triangle is drawn too */
+    int samples;       /* of multisampling */
+
+    /* The schemes in 2D that are timed, each at several sizes, beside the machine's copy
+       bandwidth: their width and height do not count. */
+    int ripple_count;
+    RippleParams ripple[RIPPLE_SCHEME_COUNT];
+
+    bool json; /* prints one object; else a table for people */
+} BenchRequest;
+
+/* Measures, then prints to `out`. Drawing is left out where the driver refuses the target. Fails
+   with SWELL_ERROR_RANGE, SWELL_ERROR_MEMORY, SWELL_ERROR_GRAPHICS when the driver is lost on the
+   way, or SWELL_ERROR_INTERRUPTED; then nothing is printed. */
+bool bench_run(const BenchRequest* request, FILE* out, SwellError* error);
+
+/* ---- Stages of a sea's frame ---------------------------------------------------------------- */
+
+/* What one worker has done; a cache line or more of its own. */
+typedef struct BenchStageShare {
+    OceanStage stage; /* that it is at */
+    double since;     /* when it began [ms] */
+    double ms[OCEAN_STAGE_COUNT];
+    double apart[8]; /* from the next worker's */
+} BenchStageShare;
+
+/* Adds up what the stages of a sea's frames take: the clock behind its hook. Starts zeroed, and
+   counts nothing until it is started. */
+typedef struct BenchStageTimer {
+    bool runs;
+    BenchStageShare share[SWELL_WORKERS_MAX];
+} BenchStageTimer;
+
+/* For OceanEngine. The timer must outlive the sea. */
+OceanHook bench_stage_timer_hook(BenchStageTimer* timer);
+
+/* From zero. No frame is being computed. */
+void bench_stage_timer_start(BenchStageTimer* timer);
+
+/* What a stage has taken since, on average over the workers [ms]. */
+double bench_stage_timer_ms(const BenchStageTimer* timer, OceanStage stage, int workers);
+
+#endif

@@ -1,0 +1,39 @@
+/*
+ * The stages of a frame and how they are timed, for the files of this room.
+ */
+#ifndef SWELL_BENCH_STAGES_H
+#define SWELL_BENCH_STAGES_H
+
+#include "report.h"
+#include "runs.h"
+#include "swell/bench.h"
+
+typedef struct Bench {
+    const BenchRequest* request;
+    Renderer* renderer;  /* owned; NULL without drawing */
+    RenderTarget target; /* owned, with the renderer */
+    BenchStageTimer timer; /* of the seas' stages */
+    BenchRuns runs[BENCH_STAGE_COUNT];
+    BenchReport report;
+} Bench;
+
+/* Turns the runs of a stage into a result and forgets them. */
+void bench_keep_result(Bench* bench, BenchStage stage, const char* method, int grid, int workers);
+
+/* Times the stages that the processor does. */
+void bench_time_frames(Bench* bench, OceanSea* sea, OceanMethod method, int workers);
+
+/* Times what others need for the same, one thread each: a frame by the source document's method,
+   and a transform by FFTW where that is installed. Fails with SWELL_ERROR_MEMORY. */
+bool bench_time_rivals(Bench* bench, const OceanSea* sea, SwellError* error);
+
+/* Makes the renderer and its target. Without OpenGL, or where the driver refuses, there is none:
+   that is no failure of the bench. */
+void bench_open_drawing(Bench* bench);
+void bench_close_drawing(Bench* bench);
+
+/* Times upload and drawing of a sea that has a frame. Fails with SWELL_ERROR_MEMORY or
+   SWELL_ERROR_GRAPHICS. */
+bool bench_time_drawing(Bench* bench, OceanSea* sea, int workers, SwellError* error);
+
+#endif

@@ -1,0 +1,68 @@
+#include "dispersion.h"
+
+#include <assert.h>
+#include <math.h>
+
+/* Above this k h, tanh(k h) is 1 to the last bit of a double. */
+static const double DEEP = 20.0;
+
+OceanDispersion ocean_dispersion(double k, double depth) {
+    assert(k >= 0.0 && depth > 0.0);
+    if (k == 0.0) {
+        const double long_speed = sqrt(OCEAN_GRAVITY * depth);
+        return (OceanDispersion){0.0, long_speed, long_speed};
+    }
+    const double tension = OCEAN_SURFACE_TENSION * k * k;
+    const double pull = OCEAN_GRAVITY + tension;
+    const double kh = k * depth;
+    double speed, bottom; /* omega / k; 2 k h / sinh(2 k h) */
+    if (kh > DEEP) {
+        speed = sqrt(pull / k);
+        bottom = 0.0;
+    } else if (kh > 0.0) {
+        speed = sqrt(pull * depth * (tanh(kh) / kh));
+        bottom = 2.0 * kh / sinh(2.0 * kh);
+    } else { /* k h too small for a double */
+        speed = sqrt(pull * depth);
+        bottom = 1.0;
+    }
+    /* d ln omega / d ln k = (1 + 2 tension / pull + bottom) / 2 */
+    return (OceanDispersion){k * speed, speed, 0.5 * speed * (1.0 + 2.0 * tension / pull + bottom)};
+}
+
+double ocean_omega(double k, double depth) {
+    return ocean_dispersion(k, depth).omega;
+}
+
+double ocean_group_speed(double k, double depth) {
+    return ocean_dispersion(k, depth).group_speed;
+}
+
+/* The lesser of the wave numbers of a pure gravity wave (Eckart 1952, right to 5 % at any depth)
+   and of a pure capillary wave of deep water. */
+static double first_guess(double omega, double depth) {
+    const double deep = omega * omega / OCEAN_GRAVITY;
+    const double deep_kh = deep * depth;
+    const double gravity =
+        deep_kh > 0.0 ? deep / sqrt(tanh(deep_kh)) : omega / sqrt(OCEAN_GRAVITY * depth);
+    const double root = cbrt(omega);
+    return fmin(gravity, root * root / cbrt(OCEAN_SURFACE_TENSION));
+}
+
+double ocean_wave_number(double omega, double depth) {
+    assert(omega >= 0.0 && depth > 0.0);
+    if (omega == 0.0) {
+        return 0.0;
+    }
+    enum { STEPS_MAX = 30 }; /* 3 to 6 are the rule */
+    double k = first_guess(omega, depth);
+    for (int step = 0; step < STEPS_MAX && k > 0.0; ++step) {
+        const OceanDispersion at = ocean_dispersion(k, depth);
+        const double ln_k_step = log(omega / at.omega) * at.phase_speed / at.group_speed;
+        k *= exp(ln_k_step);
+        if (fabs(ln_k_step) < 1e-15) {
+            break;
+        }
+    }
+    return k;
+}

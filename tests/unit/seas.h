@@ -1,0 +1,60 @@
+/*
+ * What the tests of the ocean share: a sea of one cascade, and what it holds.
+ */
+#ifndef SWELL_TESTS_SEAS_H
+#define SWELL_TESTS_SEAS_H
+
+#include "check.h"
+
+#include "swell/ocean.h"
+
+#include <stdlib.h>
+
+static inline OceanSea* sea_create(const OceanParams* params, SwellWorkers* workers) {
+    OceanSea* sea = ocean_sea_create(params, (OceanEngine){.workers = workers}, NULL);
+    CHECK(sea);
+    return sea;
+}
+
+static inline int sea_grid(const OceanSea* sea) {
+    return ocean_cascade_grid(ocean_sea_cascade(sea, 0));
+}
+
+static inline double sea_length(const OceanSea* sea) {
+    return ocean_cascade_length(ocean_sea_cascade(sea, 0));
+}
+
+static inline const OceanComplex* sea_h0(const OceanSea* sea) {
+    return ocean_cascade_amplitudes(ocean_sea_cascade(sea, 0));
+}
+
+static inline const OceanTexel* sea_texels(const OceanSea* sea) {
+    return ocean_cascade_texels(ocean_sea_cascade(sea, 0));
+}
+
+static inline size_t sea_points(const OceanSea* sea) {
+    return (size_t)sea_grid(sea) * (size_t)sea_grid(sea);
+}
+
+static inline size_t sea_texel_bytes(const OceanSea* sea) {
+    return sea_points(sea) * sizeof(OceanTexel);
+}
+
+/* To be freed. */
+static inline OceanTexel* sea_copy_texels(const OceanSea* sea) {
+    OceanTexel* copy = malloc(sea_texel_bytes(sea));
+    CHECK(copy);
+    memcpy(copy, sea_texels(sea), sea_texel_bytes(sea));
+    return copy;
+}
+
+/* To be freed. */
+static inline OceanSample* sea_samples(const OceanSea* sea) {
+    OceanSample* samples = malloc(sea_points(sea) * sizeof *samples);
+    CHECK(samples);
+    memset(samples, 0xff, sea_points(sea) * sizeof *samples);
+    ocean_cascade_fill_samples(ocean_sea_cascade(sea, 0), samples);
+    return samples;
+}
+
+#endif

@@ -1,0 +1,275 @@
+/*
+ * The table of actions, and those who read it: keys, gamepad, help page.
+ */
+#include "check.h"
+
+#include "app/actions.h"
+#include "app/gamepad.h"
+#include "app/help_page.h"
+
+#include <GLFW/glfw3.h>
+#include <stdlib.h>
+
+static ViewState first_state(void) {
+    const Options options = options_default();
+    return view_state_from_options(&options);
+}
+
+/* ---- What keys do -------------------------------------------------------------------------- */
+
+/* Does to the state what a press does; false when it cannot be done now. */
+static bool press(ViewState* s, PressKind kind, int code) {
+    const ActionCall call = action_find(kind, code, 0);
+    CHECK(call.action);
+    return action_change_state(call, s);
+}
+
+static void keys_change_the_state(void** state) {
+    (void)state;
+    ViewState s = first_state();
+    CHECK(press(&s, PRESS_KEY, 'F') && s.method == OCEAN_METHOD_DFT);
+    CHECK(press(&s, PRESS_KEY, 'F') && s.method == OCEAN_METHOD_FFT);
+    CHECK(press(&s, PRESS_SIGN, '+') && s.sea.grid == 128);
+    CHECK(press(&s, PRESS_SIGN, '=') && s.sea.grid == 256);
+    CHECK(press(&s, PRESS_SIGN, '-') && s.sea.grid == 128);
+    CHECK(press(&s, PRESS_PAD, PAD_DOWN) && s.sea.grid == 64);
+    CHECK(press(&s, PRESS_KEY, 'G') && s.wireframe);
+    CHECK(press(&s, PRESS_KEY, 'K') && s.scheme == RIPPLE_DIAGONAL);
+    CHECK(press(&s, PRESS_KEY, 'B') && s.plain);
+    CHECK(press(&s, PRESS_KEY, 'N') && s.rain);
+    CHECK(press(&s, PRESS_KEY, 'P') && !s.pool && s.string);
+    CHECK(press(&s, PRESS_KEY, 'Y') && !s.pool && !s.string);
+    CHECK(press(&s, PRESS_KEY, 'V') && s.spectrum);
+    CHECK(press(&s, PRESS_KEY, ' ') && s.paused);
+    CHECK(press(&s, PRESS_KEY, 'H') && s.help);
+    CHECK(press(&s, PRESS_KEY, KEY_F1) && !s.help);
+    CHECK(press(&s, PRESS_SIGN, '.') && s.speed == 2.0);
+    CHECK(press(&s, PRESS_SIGN, ',') && s.speed == 1.0);
+}
+
+static void the_grid_stays_in_its_range(void** state) {
+    (void)state;
+    ViewState s = first_state();
+    for (int i = 0; i < 20; ++i) {
+        press(&s, PRESS_SIGN, '+');
+    }
+    assert_int_equal(s.sea.grid, 1024);
+    CHECK(!press(&s, PRESS_SIGN, '+') && s.sea.grid == 1024);
+    CHECK(!press(&s, PRESS_KEY, 'F') && s.method == OCEAN_METHOD_FFT);
+    CHECK(action_obstacle(action_find(PRESS_KEY, 'F', 0), &s)[0]); /* it says why */
+    for (int i = 0; i < 20; ++i) {
+        press(&s, PRESS_SIGN, '-');
+    }
+    assert_int_equal(s.sea.grid, 16);
+    press(&s, PRESS_KEY, 'F');
+    for (int i = 0; i < 20; ++i) {
+        press(&s, PRESS_SIGN, '+');
+    }
+    assert_int_equal(s.sea.grid, VIEW_DFT_GRID_MAX);
+}
+
+/* ---- The table of actions ------------------------------------------------------------------ */
+
+static void each_press_means_one_thing(void** state) {
+    (void)state;
+    int count = 0, presses = 0;
+    const Action* table = actions_table(&count);
+    for (int i = 0; i < count; ++i) {
+        for (int j = 0; j < ACTION_PRESSES_MAX; ++j) {
+            const ActionPress* p = &table[i].press[j];
+            if (p->kind == PRESS_NONE) {
+                break;
+            }
+            const ActionCall call = action_find(p->kind, p->code, p->modifiers);
+            CHECK(call.action == &table[i] && call.argument == p->argument);
+            ++presses;
+        }
+    }
+    CHECK(presses > 40);
+    CHECK(!action_find(PRESS_KEY, 'W', 0).action && !action_find(PRESS_KEY, '+', 0).action);
+}
+
+/* Each row is a line of the help page under the heading of its group, and its press has a deed. */
+static void rows_are_complete(void** state) {
+    (void)state;
+    int count = 0;
+    const Action* table = actions_table(&count);
+    for (int i = 0; i < count; ++i) {
+        const PressKind kind = table[i].press[0].kind;
+        CHECK(table[i].keys && table[i].meaning);
+        CHECK(i == 0 || table[i].group >= table[i - 1].group);
+        CHECK((table[i].change || table[i].act) == (kind != PRESS_NONE && kind != PRESS_HOLD));
+    }
+}
+
+static void modifiers_must_be_held(void** state) {
+    (void)state;
+    CHECK(!action_find(PRESS_CLICK, MOUSE_LEFT, 0).action);
+    CHECK(!action_find(PRESS_CLICK, MOUSE_LEFT, WITH_SHIFT).action);
+    CHECK(action_find(PRESS_CLICK, MOUSE_LEFT, WITH_CONTROL | WITH_SHIFT).action);
+    CHECK(!action_find(PRESS_CLICK, MOUSE_RIGHT, WITH_CONTROL).action);
+    /* Keys that ask for none do not mind them: one flies with Shift held. */
+    CHECK(action_find(PRESS_KEY, 'F', WITH_SHIFT).action == action_find(PRESS_KEY, 'F', 0).action);
+}
+
+static void time_goes_on_and_stops(void** state) {
+    (void)state;
+    ViewState s = first_state();
+    s.speed = 3.0;
+    s.time = view_state_time_after(&s, 0.5);
+    CHECK_NEAR(s.time, 1.5, 1e-12);
+    s.paused = true;
+    s.time = view_state_time_after(&s, 0.5);
+    CHECK_NEAR(s.time, 1.5, 1e-12);
+    s.paused = false;
+    s.time = OCEAN_TIME_MAX - 0.1;
+    s.time = view_state_time_after(&s, 0.5);
+    CHECK_NEAR(s.time, OCEAN_TIME_MAX, 0.0);
+    s.speed = 0.0;
+    press(&s, PRESS_SIGN, '.');
+    CHECK(s.speed > 0.0);
+}
+
+/* ---- Gamepad ------------------------------------------------------------------------------- */
+
+static GamepadReading resting_pad(void) {
+    GamepadReading pad = {.present = true};
+    pad.axis[GLFW_GAMEPAD_AXIS_LEFT_TRIGGER] = -1.0f;
+    pad.axis[GLFW_GAMEPAD_AXIS_RIGHT_TRIGGER] = -1.0f;
+    return pad;
+}
+
+static void sticks_have_a_dead_zone(void** state) {
+    (void)state;
+    GamepadReading pad = resting_pad();
+    pad.axis[GLFW_GAMEPAD_AXIS_LEFT_X] = 0.1f;
+    pad.axis[GLFW_GAMEPAD_AXIS_LEFT_Y] = -0.12f;
+    pad.axis[GLFW_GAMEPAD_AXIS_RIGHT_X] = 0.15f;
+    GamepadMotion motion = gamepad_motion(&pad);
+    CHECK(motion.fly.forward == 0.0 && motion.fly.right == 0.0 && motion.fly.up == 0.0);
+    CHECK(motion.turn_right == 0.0 && motion.turn_up == 0.0);
+    pad.axis[GLFW_GAMEPAD_AXIS_LEFT_X] = 0.0f;
+    pad.axis[GLFW_GAMEPAD_AXIS_LEFT_Y] = -1.0f;
+    pad.axis[GLFW_GAMEPAD_AXIS_RIGHT_X] = 1.0f;
+    pad.axis[GLFW_GAMEPAD_AXIS_RIGHT_Y] = 1.0f;
+    pad.axis[GLFW_GAMEPAD_AXIS_RIGHT_TRIGGER] = 1.0f;
+    motion = gamepad_motion(&pad);
+    CHECK_NEAR(motion.fly.forward, 1.0, 1e-6);
+    CHECK_NEAR(motion.fly.up, 1.0, 1e-6);
+    CHECK(motion.turn_right > 10.0 && motion.turn_up < -10.0);
+    pad.present = false;
+    motion = gamepad_motion(&pad);
+    CHECK(motion.fly.forward == 0.0);
+}
+
+static void the_dead_zone_has_no_step(void** state) {
+    (void)state;
+    double last = 0.0;
+    for (int i = 0; i <= 1000; ++i) {
+        GamepadReading pad = resting_pad();
+        pad.axis[GLFW_GAMEPAD_AXIS_LEFT_X] = (float)i / 1000.0f;
+        const double now = gamepad_motion(&pad).fly.right;
+        CHECK(now >= last && now - last < 0.01);
+        last = now;
+    }
+    CHECK_NEAR(last, 1.0, 1e-6);
+}
+
+static void buttons_act_once(void** state) {
+    (void)state;
+    Input input = {0};
+    const GamepadReading up = resting_pad();
+    GamepadReading down = up;
+    down.button[GLFW_GAMEPAD_BUTTON_A] = true;
+    gamepad_press(&input, &up, &down);
+    gamepad_press(&input, &down, &down);
+    gamepad_press(&input, &down, &up);
+    assert_int_equal(input.event_count, 1);
+    CHECK(input.event[0].kind == EVENT_ACTION);
+    CHECK(input.event[0].call.action == action_find(PRESS_KEY, 'F', 0).action);
+    for (int i = 0; i < 500; ++i) {
+        CHECK(input_press(&input, PRESS_KEY, ' ', 0));
+    }
+    assert_int_equal(input.event_count, INPUT_EVENTS_MAX);
+}
+
+/* ---- Help ---------------------------------------------------------------------------------- */
+
+static RenderColor label_color(const RenderOverlay* overlay, const char* text) {
+    for (int i = 0; i < overlay->label_count; ++i) {
+        if (strcmp(overlay->label[i].text, text) == 0) {
+            return overlay->label[i].color;
+        }
+    }
+    print_error("the help page has no label '%s'\n", text);
+    fail();
+    return (RenderColor){0};
+}
+
+static bool same_color(RenderColor a, RenderColor b) {
+    return memcmp(&a, &b, sizeof a) == 0;
+}
+
+static void idle_keys_are_grey(void** state) {
+    (void)state;
+    RenderOverlay* overlay = calloc(1, sizeof *overlay);
+    CHECK(overlay);
+    ViewState s = first_state();
+    help_page_fill(overlay, &s, false, 1280, 720, 1.0);
+    const RenderColor active = label_color(overlay, "Space");
+    const RenderColor grey = label_color(overlay, "C");
+    CHECK(!same_color(active, grey));
+    CHECK(same_color(label_color(overlay, "+"), active));
+    s.markers.count = 3;
+    help_page_fill(overlay, &s, false, 1280, 720, 1.0);
+    CHECK(same_color(label_color(overlay, "C"), active));
+    s.markers.count = 0;
+    s.sea.grid = 1024;
+    s.spectrum = true;
+    help_page_fill(overlay, &s, false, 1280, 720, 1.0);
+    CHECK(same_color(label_color(overlay, "+"), grey));
+    CHECK(same_color(label_color(overlay, "F"), grey));
+    CHECK(same_color(label_color(overlay, "G"), grey));
+    CHECK(same_color(label_color(overlay, "Ctrl + click"), grey));
+    CHECK(same_color(label_color(overlay, "V"), active));
+    free(overlay);
+}
+
+/* At each size and scale the page lies inside the window as long as text can be read at all. */
+static void the_help_page_fits(void** state) {
+    (void)state;
+    RenderOverlay* overlay = calloc(1, sizeof *overlay);
+    CHECK(overlay);
+    const ViewState s = first_state();
+    const int sizes[][2] = {{1280, 720}, {640, 480}, {3840, 2160}, {500, 400}, {1, 1}};
+    const double scales[] = {1.0, 1.5, 2.0, 3.0};
+    for (int i = 0; i < 5; ++i) {
+        for (int j = 0; j < 4; ++j) {
+            help_page_fill(overlay, &s, true, sizes[i][0], sizes[i][1], scales[j]);
+            CHECK(overlay->text_height >= 6);
+            CHECK(overlay->label_count < RENDER_LABEL_MAX);
+            if (sizes[i][0] >= 500) {
+                CHECK(overlay->box[0].x >= 0.0f && overlay->box[0].y >= 0.0f);
+                CHECK(overlay->box[0].x + overlay->box[0].width <= (float)sizes[i][0]);
+                CHECK(overlay->box[0].y + overlay->box[0].height <= (float)sizes[i][1]);
+            }
+        }
+    }
+    free(overlay);
+}
+
+static const struct CMUnitTest CASES[] = {
+    CHECK_CASE("each key changes its part of the state", keys_change_the_state),
+    CHECK_CASE("N stays in its range", the_grid_stays_in_its_range),
+    CHECK_CASE("a press means one thing", each_press_means_one_thing),
+    CHECK_CASE("each action has its help and its deed", rows_are_complete),
+    CHECK_CASE("modifiers of an action must be held", modifiers_must_be_held),
+    CHECK_CASE("time goes on unless paused", time_goes_on_and_stops),
+    CHECK_CASE("sticks have a dead zone", sticks_have_a_dead_zone),
+    CHECK_CASE("a stick's motion grows without a step", the_dead_zone_has_no_step),
+    CHECK_CASE("a button acts once each time it goes down", buttons_act_once),
+    CHECK_CASE("keys that do nothing are grey on the help page", idle_keys_are_grey),
+    CHECK_CASE("the help page fits into the window", the_help_page_fits),
+};
+
+CHECK_MAIN(CASES)

@@ -1,0 +1,382 @@
+#include "check.h"
+
+#include "ocean/bands.h"
+
+static const double PI = 3.14159265358979323846;
+static const OceanBand EVERYTHING = {0.0, INFINITY};
+
+static OceanSeaSpectrum prepared(OceanSeaState state) {
+    OceanSeaSpectrum spectrum;
+    ocean_sea_spectrum_prepare(&spectrum, &state);
+    return spectrum;
+}
+
+static double height(OceanSeaState state) {
+    const OceanSeaSpectrum spectrum = prepared(state);
+    return ocean_band_significant_height(&spectrum, EVERYTHING);
+}
+
+/* ---- Dispersion ---------------------------------------------------------------------------- */
+
+static void dispersion_limits(void** state) {
+    (void)state;
+    CHECK(ocean_omega(0.0, INFINITY) == 0.0 && ocean_omega(0.0, 3.0) == 0.0);
+    CHECK_NEAR(ocean_group_speed(0.0, 3.0), sqrt(9.81 * 3.0), 1e-12);
+    CHECK(isinf(ocean_group_speed(0.0, INFINITY)));
+    const double k100 = 2.0 * PI / 100.0;
+    CHECK_NEAR(ocean_omega(k100, INFINITY), 0.785, 5e-4);
+    CHECK_NEAR(ocean_dispersion(k100, INFINITY).phase_speed, 12.5, 0.01);
+    /* In each limit the next term of the series is the tolerance. */
+    CHECK_NEAR(ocean_omega(1e-3, INFINITY) / sqrt(9.81e-3), 1.0, 1e-11);
+    CHECK_NEAR(ocean_group_speed(1e-3, INFINITY) / (0.5 * sqrt(9.81 / 1e-3)), 1.0, 1e-10);
+    CHECK_NEAR(ocean_omega(1e-3, 1.0) / (1e-3 * sqrt(9.81)), 1.0, 1e-6);
+    CHECK_NEAR(ocean_group_speed(1e-3, 1.0) / sqrt(9.81), 1.0, 1e-6);
+    CHECK_NEAR(ocean_omega(1e6, INFINITY) / sqrt(7.4e-5 * 1e18), 1.0, 1e-7);
+    CHECK_NEAR(ocean_group_speed(1e6, INFINITY) / (1.5 * sqrt(7.4e-5 * 1e6)), 1.0, 1e-6);
+    CHECK_NEAR(ocean_omega(0.1, 1e4), ocean_omega(0.1, INFINITY), 1e-15);
+    /* The slowest wave of all: c^2 = 2 sqrt(g sigma / rho), where both speeds are equal. */
+    const OceanDispersion slowest = ocean_dispersion(sqrt(9.81 / 7.4e-5), INFINITY);
+    CHECK_NEAR(slowest.phase_speed, sqrt(2.0 * sqrt(9.81 * 7.4e-5)), 1e-12);
+    CHECK_NEAR(slowest.group_speed, slowest.phase_speed, 1e-12);
+}
+
+static const double DEPTHS[] = {0.5, 2.0, 30.0, 1000.0, 1e4, INFINITY};
+enum { DEPTH_COUNT = sizeof DEPTHS / sizeof *DEPTHS };
+
+static void group_speed_is_the_derivative(void** state) {
+    (void)state;
+    for (int i = 0; i < DEPTH_COUNT; ++i) {
+        for (double k = 1e-4; k < 1e5; k *= 1.7) {
+            const double dk = 1e-4 * k;
+            const double slope =
+                (ocean_omega(k + dk, DEPTHS[i]) - ocean_omega(k - dk, DEPTHS[i])) / (2.0 * dk);
+            /* (dk/k)^2 / 6 times a third logarithmic derivative of a few, and rounding. */
+            CHECK_NEAR(ocean_group_speed(k, DEPTHS[i]) / slope, 1.0, 3e-8);
+        }
+    }
+}
+
+static void dispersion_inverse(void** state) {
+    (void)state;
+    for (int i = 0; i < DEPTH_COUNT; ++i) {
+        CHECK(ocean_wave_number(0.0, DEPTHS[i]) == 0.0);
+        for (double k = 1e-9; k < 1e9; k *= 1.37) {
+            CHECK_NEAR(ocean_wave_number(ocean_omega(k, DEPTHS[i]), DEPTHS[i]) / k, 1.0, 1e-14);
+        }
+    }
+}
+
+/* ---- Heights and peaks --------------------------------------------------------------------- */
+
+static void pierson_moskowitz_heights(void** state) {
+    (void)state;
+    const double expected[][2] = {{5.0, 0.561}, {10.0, 2.245}, {15.0, 5.052}};
+    OceanSeaState sea = ocean_default_sea_state();
+    sea.kind = OCEAN_SPECTRUM_PM;
+    for (int i = 0; i < 3; ++i) {
+        sea.wind_speed = expected[i][0];
+        CHECK_NEAR(height(sea), expected[i][1], 5e-4);
+        const OceanSeaSpectrum spectrum = prepared(sea);
+        /* The formula's 0.877 is rounded. */
+        CHECK_NEAR(ocean_peak_frequency(&spectrum), 0.877 * 9.81 / (1.026 * sea.wind_speed), 5e-4);
+    }
+}
+
+/* The integral of S from 0 to omega is closed: alpha g^2 / (4 beta omega_0^4) exp[-beta
+   (omega_0 / omega)^4]. */
+static void pierson_moskowitz_bands(void** state) {
+    (void)state;
+    OceanSeaState sea = ocean_default_sea_state();
+    sea.kind = OCEAN_SPECTRUM_PM;
+    for (int i = 0; i < DEPTH_COUNT; ++i) {
+        sea.depth = DEPTHS[i];
+        const OceanSeaSpectrum spectrum = prepared(sea);
+        const double fall = 0.74 * pow(9.81 / 10.26, 4.0);
+        const double total = 8.1e-3 * 9.81 * 9.81 / (4.0 * fall);
+        for (double k = 1e-3; k < 1e4; k *= 3.1) {
+            const OceanBand band = {k, 1.9 * k};
+            const double low = exp(-fall / pow(ocean_omega(band.k_low, sea.depth), 4.0));
+            const double high = exp(-fall / pow(ocean_omega(band.k_high, sea.depth), 4.0));
+            /* Far below the peak, where S falls by e in a panel, the absolute error counts. */
+            CHECK_NEAR(ocean_band_variance(&spectrum, band), total * (high - low),
+                       1e-6 * total * (high - low) + 1e-9 * total);
+        }
+    }
+}
+
+static void jonswap_height(void** state) {
+    (void)state;
+    OceanSeaState sea = ocean_default_sea_state();
+    sea.fetch = 100.0;
+    CHECK_NEAR(height(sea), 2.139, 5e-4);
+    const OceanSeaSpectrum spectrum = prepared(sea);
+    const double peak = 22.0 * cbrt(9.81 * 9.81 / (10.0 * 1e5));
+    CHECK_NEAR(ocean_peak_frequency(&spectrum) / peak, 1.0, 1e-6);
+    CHECK_NEAR(ocean_peak_wavelength(&spectrum), 2.0 * PI * 9.81 / (peak * peak), 1e-3);
+    CHECK_NEAR(ocean_longest_peak_wavelength(&spectrum), ocean_peak_wavelength(&spectrum), 1e-3);
+}
+
+static void beaufort_heights(void** state) {
+    (void)state;
+    const double periods[] = {0.0,  1.57, 1.91,  3.34,  4.24,  5.99, 7.36,
+                              8.37, 9.67, 10.75, 12.11, 13.65, 14.99};
+    const double wavelengths[] = {0.0, 3.8, 5.7, 17.4, 28.1, 56.0, 84.6,
+                                  109, 146, 181, 229,  291,  351};
+    for (int force = 0; force <= OCEAN_BEAUFORT_MAX; ++force) {
+        const OceanBeaufort beaufort = ocean_beaufort(force);
+        CHECK(beaufort.force == force);
+        CHECK(ocean_beaufort_force(beaufort.wind_speed) == force);
+        OceanSeaState sea = ocean_default_sea_state();
+        sea.wind_speed = beaufort.wind_speed;
+        sea.fetch = beaufort.fetch;
+        CHECK_NEAR(height(sea), beaufort.significant_height, 0.01 * beaufort.significant_height);
+        const OceanSeaSpectrum spectrum = prepared(sea);
+        CHECK_NEAR(ocean_peak_wavelength(&spectrum), wavelengths[force],
+                   0.01 * wavelengths[force] + 0.05);
+        CHECK(force == 0 ||
+              fabs(2.0 * PI / ocean_peak_frequency(&spectrum) - periods[force]) < 0.01);
+    }
+}
+
+static void beaufort_names(void** state) {
+    (void)state;
+    assert_string_equal(ocean_beaufort_name(0), "calm");
+    assert_string_equal(ocean_beaufort_name(7), "near gale");
+    assert_string_equal(ocean_beaufort_name(12), "hurricane");
+    const double lowest[] = {0.3, 1.6, 3.4, 5.5, 8.0, 10.8, 13.9, 17.2, 20.8, 24.5, 28.5, 32.7};
+    for (int i = 0; i < OCEAN_BEAUFORT_MAX; ++i) {
+        CHECK(ocean_beaufort_force(lowest[i]) == i + 1);
+        CHECK(ocean_beaufort_force(lowest[i] - 0.01) == i);
+    }
+    CHECK(ocean_beaufort_force(60.0) == 12);
+}
+
+static void tma_in_deep_water(void** state) {
+    (void)state;
+    OceanSeaState jonswap = ocean_default_sea_state();
+    OceanSeaState tma = jonswap;
+    tma.kind = OCEAN_SPECTRUM_TMA;
+    const OceanSeaSpectrum deep = prepared(tma);
+    const OceanSeaSpectrum plain = prepared(jonswap);
+    for (double omega = 0.1; omega < 100.0; omega *= 1.1) {
+        CHECK(ocean_wind_spectrum(&deep, omega) == ocean_wind_spectrum(&plain, omega));
+    }
+    double last = 0.0;
+    for (double depth = 0.5; depth < 300.0; depth *= 1.5) {
+        tma.depth = depth;
+        const OceanSeaSpectrum shallow = prepared(tma);
+        const double ratio =
+            ocean_band_variance(&shallow, EVERYTHING) / ocean_band_variance(&plain, EVERYTHING);
+        CHECK(ratio > last || ratio > 1.0 - 1e-6);
+        CHECK(ratio < 1.0 + 1e-6);
+        last = ratio;
+    }
+    CHECK_NEAR(last, 1.0, 1e-6);
+    tma.depth = 5.0; /* omega_h = 1/2, 3/2, 3 */
+    const OceanSeaSpectrum shallow = prepared(tma);
+    const double unit = sqrt(9.81 / 5.0);
+    const double factors[][2] = {{0.5, 0.125}, {1.5, 0.875}, {3.0, 1.0}};
+    for (int i = 0; i < 3; ++i) {
+        const double omega = factors[i][0] * unit;
+        CHECK_NEAR(ocean_wind_spectrum(&shallow, omega) / ocean_wind_spectrum(&plain, omega),
+                   factors[i][1], 1e-12);
+    }
+}
+
+static void second_system(void** state) {
+    (void)state;
+    OceanSeaState sea = ocean_default_sea_state();
+    const double wind_height = height(sea);
+    sea.swell_height = 3.0;
+    sea.swell_period = 14.0;
+    CHECK_NEAR(height(sea), hypot(wind_height, 3.0), 1e-5);
+    const OceanSeaSpectrum both = prepared(sea);
+    CHECK_NEAR(ocean_peak_frequency(&both), 2.0 * PI / 14.0, 1e-4);
+    CHECK_NEAR(ocean_longest_peak_wavelength(&both), 9.81 * 14.0 * 14.0 / (2.0 * PI), 0.01);
+    sea.swell_height = 0.05; /* the wind sea's peak is higher; the swell is still longer */
+    const OceanSeaSpectrum faint = prepared(sea);
+    CHECK_NEAR(2.0 * PI / ocean_peak_frequency(&faint), 5.99, 0.01);
+    CHECK_NEAR(ocean_longest_peak_wavelength(&faint), 9.81 * 14.0 * 14.0 / (2.0 * PI), 0.01);
+    sea.wind_speed = 0.0;
+    sea.swell_height = 3.0;
+    CHECK_NEAR(height(sea), 3.0, 1e-5);
+}
+
+/* REFERENCE: 0.016 is carried by a 1 m grid at 10 m/s, 0.040 up to 370 rad/m. */
+static void slopes_and_foam(void** state) {
+    (void)state;
+    const OceanSeaSpectrum sea = prepared(ocean_default_sea_state());
+    CHECK_NEAR(ocean_band_slope_variance(&sea, (OceanBand){0.0, PI}), 0.016, 1e-3);
+    CHECK_NEAR(ocean_band_slope_variance(&sea, (OceanBand){0.0, 370.0}), 0.040, 1e-3);
+    CHECK_NEAR(ocean_cox_munk_slope_variance(10.0), 0.0542, 1e-12);
+    CHECK_NEAR(ocean_whitecap_share(10.0), 0.00987, 1e-5);
+    CHECK(ocean_whitecap_share(0.0) == 0.0);
+    CHECK(ocean_whitecap_share(60.0) == ocean_whitecap_share(20.0));
+}
+
+static void calm_is_flat(void** state) {
+    (void)state;
+    for (int kind = OCEAN_SPECTRUM_PM; kind < OCEAN_SPECTRUM_COUNT; ++kind) {
+        OceanSeaState sea = ocean_default_sea_state();
+        sea.kind = (OceanSpectrumKind)kind;
+        sea.wind_speed = 0.0;
+        sea.depth = 20.0;
+        const OceanSeaSpectrum flat = prepared(sea);
+        CHECK(ocean_band_variance(&flat, EVERYTHING) == 0.0);
+        CHECK(ocean_band_slope_variance(&flat, EVERYTHING) == 0.0);
+        CHECK(ocean_wave_density(&flat, 0.1, 0.2) == 0.0);
+        CHECK(ocean_wave_density(&flat, 0.0, 0.0) == 0.0);
+        CHECK(ocean_peak_frequency(&flat) == 0.0 && ocean_peak_wavelength(&flat) == 0.0);
+        CHECK_NEAR(ocean_bands(ocean_longest_peak_wavelength(&flat), 0.0, 256, 3).length[0], 64.0,
+                   0.0);
+    }
+}
+
+/* ---- Directions ---------------------------------------------------------------------------- */
+
+/* The n-th moment of D over the circle, by the midpoint rule in q, theta = end (1 - q^2): nodes
+   crowd where |cos(theta/2)|^2s has a corner. */
+static double circle_moment(const OceanSeaSpectrum* sea, double omega, int moment) {
+    enum { NODES = 2000 };
+    const double end = sea->state.spreading == OCEAN_SPREADING_COSINE ? 0.5 * PI : PI;
+    double sum = 0.0;
+    for (int i = 0; i < NODES; ++i) {
+        const double q = (i + 0.5) / NODES;
+        const double theta = end * (1.0 - q * q);
+        const double left = ocean_wind_spreading(sea, omega, theta);
+        const double right = ocean_wind_spreading(sea, omega, -theta);
+        sum += (left + right) * cos(moment * theta) * 2.0 * end * q / NODES;
+    }
+    return sum;
+}
+
+static void spreadings_integrate_to_one(void** state) {
+    (void)state;
+    const double winds[] = {0.5, 10.0, 60.0};
+    const double swells[] = {0.0, 0.03, 0.3, 1.0};
+    for (int i = 0; i < OCEAN_SPREADING_COUNT * 3 * 4; ++i) {
+        OceanSeaState sea = ocean_default_sea_state();
+        sea.spreading = (OceanSpreading)(i % OCEAN_SPREADING_COUNT);
+        sea.wind_speed = winds[i / OCEAN_SPREADING_COUNT % 3];
+        sea.swell = swells[i / OCEAN_SPREADING_COUNT / 3];
+        const OceanSeaSpectrum spectrum = prepared(sea);
+        const double peak = spectrum.system[OCEAN_SYSTEM_WIND].peak;
+        for (double x = 0.02; x < 1e5; x *= 1.23) {
+            CHECK_NEAR(circle_moment(&spectrum, x * peak, 0), 1.0, 1e-5);
+        }
+    }
+    const OceanSeaSpectrum spectrum = prepared(ocean_default_sea_state());
+    double sum = 0.0;
+    for (int i = 0; i < 360; ++i) {
+        sum += ocean_swell_spreading(&spectrum, (i + 0.5) * PI / 180.0) * PI / 180.0;
+    }
+    CHECK_NEAR(sum, 1.0, 1e-8);
+}
+
+/* xi draws the waves together, the long ones most; Donelan-Banner is narrowest at its peak. */
+static void swell_parameter_narrows(void** state) {
+    (void)state;
+    for (int i = 0; i < OCEAN_SPREADING_COUNT; ++i) {
+        OceanSeaState sea = ocean_default_sea_state();
+        sea.spreading = (OceanSpreading)i;
+        double last = 0.0;
+        for (sea.swell = 0.0; sea.swell <= 1.0; sea.swell += 0.25) {
+            const OceanSeaSpectrum spectrum = prepared(sea);
+            const double peak = spectrum.system[OCEAN_SYSTEM_WIND].peak;
+            const double together = circle_moment(&spectrum, 0.9 * peak, 1);
+            CHECK(together > last);
+            last = together;
+        }
+    }
+    const OceanSeaSpectrum plain = prepared(ocean_default_sea_state());
+    const double peak = plain.system[OCEAN_SYSTEM_WIND].peak;
+    CHECK(circle_moment(&plain, peak, 1) > circle_moment(&plain, 3.0 * peak, 1));
+}
+
+/* ---- The whole range ----------------------------------------------------------------------- */
+
+/* The i-th of a sequence that fills 0 .. 1 evenly, both ends hit now and then. */
+static double even(int i, int option) {
+    const double weyl[] = {0.6180339887, 0.4142135624, 0.7320508076, 0.2360679775,
+                           0.6457513111, 0.3166247904, 0.6055512755, 0.1231056256};
+    if (i % 5 == option % 5) {
+        return i / 5 % 2;
+    }
+    const double place = (i + 1) * weyl[option];
+    return place - floor(place);
+}
+
+static double even_log(int i, int option, double low, double high) {
+    return exp(log(low) + even(i, option) * (log(high) - log(low)));
+}
+
+static OceanSeaState any_state(int i) {
+    const double depth = even_log(i, 2, OCEAN_DEPTH_MIN, OCEAN_DEPTH_MAX);
+    return (OceanSeaState){
+        .kind = (OceanSpectrumKind)(OCEAN_SPECTRUM_PM + i % 3),
+        .wind_speed = i % 7 ? OCEAN_WIND_SPEED_MAX * even(i, 0) : even_log(i, 0, 1e-320, 1.0),
+        .wind_direction = 360.0 * even(i, 3),
+        .fetch = even_log(i, 1, OCEAN_FETCH_MIN, OCEAN_FETCH_MAX),
+        .depth = i % 4 ? depth : (double)INFINITY,
+        .peak_enhancement = 1.0 + 6.0 * even(i, 4),
+        .spreading = (OceanSpreading)(i / 3 % OCEAN_SPREADING_COUNT),
+        .swell = even(i, 5),
+        .swell_height = i % 2 ? OCEAN_SWELL_HEIGHT_MAX * even(i, 6) : 0.0,
+        .swell_period = even_log(i, 7, OCEAN_SWELL_PERIOD_MIN, OCEAN_SWELL_PERIOD_MAX),
+        .swell_direction = -360.0 * even(i, 4)};
+}
+
+static void check_finite_and_positive(const OceanSeaSpectrum* sea, double length) {
+    const OceanBands bands = ocean_bands(ocean_longest_peak_wavelength(sea), length, 64, 4);
+    for (int c = 0; c < 4; ++c) {
+        const double dk = 2.0 * PI / bands.length[c];
+        for (int m = -32; m < 32; m += 7) {
+            for (int n = -32; n < 32; n += 5) {
+                const double v = ocean_bin_variance(sea, dk, n, m, bands.band[c]);
+                CHECK(isfinite(v) && v >= 0.0);
+            }
+        }
+    }
+    const double numbers[] = {
+        ocean_bands_variance(sea, &bands),  ocean_bands_slope_variance(sea, &bands),
+        ocean_peak_frequency(sea),          ocean_peak_wavelength(sea),
+        ocean_longest_peak_wavelength(sea), bands.length[0]};
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; ++i) {
+        CHECK(isfinite(numbers[i]) && numbers[i] >= 0.0);
+    }
+}
+
+static void never_non_finite(void** state) {
+    (void)state;
+    for (int i = 0; i < 420; ++i) {
+        const OceanSeaSpectrum sea = prepared(any_state(i));
+        for (double omega = 1e-300; omega < 1e60; omega *= 1e7) {
+            CHECK(isfinite(ocean_frequency_spectrum(&sea, omega)));
+            CHECK(isfinite(ocean_wind_spreading(&sea, omega, 0.01 * i)));
+        }
+        for (double k = 1e-300; k < 1e60; k *= 1e7) {
+            CHECK(isfinite(ocean_wave_density(&sea, k, -0.3 * k)));
+        }
+        check_finite_and_positive(&sea, i % 3 == 0 ? 0.0 : even_log(i, 3, 1.0, 20000.0));
+    }
+}
+
+static const struct CMUnitTest CASES[] = {
+    CHECK_CASE("the dispersion has its limits", dispersion_limits),
+    CHECK_CASE("the group speed is the derivative of the frequency", group_speed_is_the_derivative),
+    CHECK_CASE("the wave number of a frequency is found at any depth", dispersion_inverse),
+    CHECK_CASE("Pierson-Moskowitz has its heights and its peak", pierson_moskowitz_heights),
+    CHECK_CASE("a band of Pierson-Moskowitz equals its closed integral", pierson_moskowitz_bands),
+    CHECK_CASE("JONSWAP has its height and its peak", jonswap_height),
+    CHECK_CASE("each Beaufort force has its height period and length", beaufort_heights),
+    CHECK_CASE("a wind is called by its force", beaufort_names),
+    CHECK_CASE("TMA tends to JONSWAP in deep water", tma_in_deep_water),
+    CHECK_CASE("the variance of a second system adds up", second_system),
+    CHECK_CASE("slopes and foam are those of the reference", slopes_and_foam),
+    CHECK_CASE("no wind is no wave", calm_is_flat),
+    CHECK_CASE("each spreading integrates to one", spreadings_integrate_to_one),
+    CHECK_CASE("xi draws directions together", swell_parameter_narrows),
+    CHECK_CASE("no sea gives a number that is not finite", never_non_finite),
+};
+
+CHECK_MAIN(CASES)

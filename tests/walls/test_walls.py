@@ -1,0 +1,271 @@
+"""The walls between the rooms of src: an include or a call in the wrong direction does not build.
+
+A new room is a line of ROOMS, and its name in the `sees` of those to its right.
+"""
+import collections
+import functools
+import json
+import os
+import re
+import shlex
+import subprocess
+import sys
+
+sys.dont_write_bytecode = True  # the source folder stays clean
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(0, os.path.join(HERE, "..", "app"))
+import harness
+from harness import check, check_equal
+
+SOURCE = os.path.normpath(os.path.join(HERE, "..", ".."))
+BUILD = os.path.dirname(os.path.abspath(harness.PROGRAM))
+
+# `sees`: the rooms whose public headers it may include and whose functions it may call. `prefix`: what
+# the names that it exports begin with; None where that is not (yet) so. `packages` and `archives`:
+# what it links beside the rooms, by the names of pkg-config and by paths in the build folder.
+Room = collections.namedtuple("Room", "sees prefix packages archives", defaults=(None, (), ()))
+ROOMS = {
+    "base": Room((), "swell_"),
+    "host": Room(("base",), "host_", ("libpng",)),
+    "ocean": Room(("base",), None, ("kissfft-float",)),  # "ocean_" once its names are
+    "ripple": Room(("base",), "ripple_"),
+    "sky": Room(("base",), "sky_"),
+    "render": Room(("base", "host", "ocean", "ripple"), None, (),
+                   ("third_party/libswell_glad.a", "shaders/libswell_assets.a")),
+    "bench": Room(("base", "host", "ocean", "ripple", "render"), "bench_", ("kissfft-float",)),
+    "app": Room(("base", "host", "ocean", "ripple", "render", "bench"), None, ("glfw3", "egl")),
+}
+ROOMS = {name: room for name, room in ROOMS.items()
+         if name != "sky" or os.path.isdir(os.path.join(SOURCE, "src", name))}
+MAIN_SEES = ("base", "app")  # what src/main.c may include; it calls what app calls
+
+# Headers in <> beside those of ISO C: who may include them, a room or one of its files.
+ISO = set("""assert complex ctype errno fenv float inttypes iso646 limits locale math setjmp stdalign
+    stdarg stdatomic stdbool stddef stdint stdio stdlib stdnoreturn string tgmath uchar wchar
+    wctype""".split())
+SYSTEM = {
+    "base/workers.c": ["pthread.h"],
+    "host": ["dlfcn.h", "fcntl.h", "poll.h", "pthread.h", "sched.h", "signal.h", "strings.h",
+             "sys/stat.h", "time.h", "unistd.h"],
+    "host/picture.c": ["png.h"],
+    "host/picture_reader.c": ["stb_image.h"],
+    "ocean/fft_lanes.c": ["kiss_fft.h", "kiss_fftr.h", "kiss_fft.c", "kiss_fftr.c", "xmmintrin.h"],
+    "bench/source_method.c": ["kiss_fft.h"],
+    "render": ["assets.h", "cglm/struct.h", "glad/gl.h"],
+    "render/font.c": ["stb_truetype.h"],
+    "app/headless.c": ["EGL/egl.h", "EGL/eglext.h"],
+    "app/window.c": ["GLFW/glfw3.h"],
+    "app/input.c": ["GLFW/glfw3.h"],
+    "app/gamepad.c": ["GLFW/glfw3.h"],
+}
+
+
+def files_below(folder):
+    """The C files and headers below a folder of the sources, as paths relative to src."""
+    for place, _, names in os.walk(os.path.join(SOURCE, "src", folder)):
+        for name in sorted(names):
+            if name.endswith((".c", ".h")):
+                yield os.path.relpath(os.path.join(place, name), os.path.join(SOURCE, "src"))
+
+
+def private_headers(room):
+    """Of a room, as paths relative to it."""
+    headers = (os.path.relpath(path, room) for path in files_below(room) if path.endswith(".h"))
+    return [header for header in headers if not header.startswith("include" + os.sep)]
+
+
+def place_of(room):
+    """The folder in which the compiler looks first for what a file of the room includes."""
+    return os.path.join(SOURCE, "src", "" if room == "main" else room)
+
+
+@functools.cache
+def ways_to_compile():
+    """For each room, and main, the different compilers and include flags that its files have."""
+    with open(os.path.join(BUILD, "compile_commands.json")) as file:
+        entries = json.load(file)
+    ways = collections.defaultdict(set)
+    for entry in entries:
+        path = os.path.relpath(entry["file"], os.path.join(SOURCE, "src"))
+        if path.startswith(".."):
+            continue
+        words = shlex.split(entry["command"])
+        flags = []
+        for word, after in zip(words, words[1:] + [""]):
+            if word in ("-I", "-isystem", "-iquote", "-idirafter", "-include"):
+                flags += [word, after]
+            elif word.startswith(("-I", "-isystem", "-iquote")):
+                flags.append(word)
+        room = "main" if path == "main.c" else path.split(os.sep)[0]
+        ways[room].add((words[0], *flags))
+    return ways
+
+
+def compiled(place, way, text, *options):
+    """What the compiler makes of `text` as a file of the folder `place`."""
+    return subprocess.run([*way, "-std=c11", *options, "-x", "c", "-"], cwd=place, input=text,
+                          capture_output=True, text=True)
+
+
+def pairs(is_seen):
+    """A room or main, a way to compile its files, and another room that it sees, or does not."""
+    for room in [*ROOMS, "main"]:
+        sees = MAIN_SEES if room == "main" else ROOMS[room].sees
+        check(ways_to_compile()[room], f"{room} has files that are compiled")
+        for way in sorted(ways_to_compile()[room]):
+            for other in ROOMS:
+                if other != room and (other in sees) == is_seen:
+                    yield room, way, other
+
+
+def test_every_folder_of_src_is_a_room_with_one_public_header():
+    folders = [name for name in os.listdir(os.path.join(SOURCE, "src"))
+               if os.path.isdir(os.path.join(SOURCE, "src", name))]
+    check_equal(sorted(folders), sorted(ROOMS), "folders of src")
+    for room in ROOMS:
+        check_equal(list(files_below(os.path.join(room, "include"))),
+                    [f"{room}/include/swell/{room}.h"], f"public headers of {room}")
+
+
+def test_a_room_can_include_what_it_sees():
+    for room, way, other in pairs(is_seen=True):
+        result = compiled(place_of(room), way, f'#include "swell/{other}.h"\n', "-fsyntax-only")
+        check(result.returncode == 0, f"{room} includes {other}'s header", result.stderr)
+
+
+def test_a_room_cannot_include_what_it_does_not_see():
+    count = 0
+    for room, way, other in pairs(is_seen=False):
+        result = compiled(place_of(room), way, f'#include "swell/{other}.h"\n', "-fsyntax-only")
+        check(result.returncode != 0, f"{room} includes {other}'s header")
+        check(f"swell/{other}.h" in result.stderr, "the header is not found", result.stderr)
+        count += 1
+    check(count >= len(ROOMS), "there are forbidden pairs", count)
+
+
+def found(place, way, names):
+    """Those of the names that an include with quotes in a file of the folder finds."""
+    text = "".join(f'#if __has_include("{name}")\nFOUND {name}\n#endif\n' for name in names)
+    result = compiled(place, way, text, "-E", "-P")
+    check(result.returncode == 0, "the compiler tells what it finds", result.stderr)
+    return set(re.findall(r"^FOUND (.*)$", result.stdout, re.MULTILINE))
+
+
+def test_a_room_cannot_include_private_headers_of_others():
+    for room in ROOMS:
+        own = private_headers(room)
+        others = [(other, name) for other in ROOMS if other != room
+                  for name in private_headers(other)]
+        names = [name for _, name in others if name not in own]
+        names += [f"{other}/{name}" for other, name in others]
+        for way in sorted(ways_to_compile()[room]):
+            place = place_of(room)
+            check_equal(found(place, way, own), set(own), f"headers that {room} finds of its own")
+            systems = found(".", way[:1], names)  # as curses' panel.h
+            check_equal(found(place, way, names) - systems, set(),
+                        f"what {room} finds of other rooms")
+
+
+def includes(path):
+    """What a file of src includes, as written, with "" or <>."""
+    with open(os.path.join(SOURCE, "src", path)) as file:
+        return [match.group(1).strip() for match in
+                re.finditer(r"^\s*#\s*include\b(.*)$", file.read(), re.MULTILINE)]
+
+
+def test_includes_name_files_of_the_same_room_or_public_headers():
+    """No include path can stop "../ocean/waves.h", nor "ocean/waves.h" in src/main.c."""
+    for path in files_below(""):
+        room = "main" if path == "main.c" else path.split(os.sep)[0]
+        sees = MAIN_SEES if room == "main" else (room, *ROOMS[room].sees)
+        allowed = [f'"swell/{other}.h"' for other in sees]
+        for what in includes(path):
+            if what.startswith('"') and what not in allowed:
+                check(re.fullmatch(r'"[a-z0-9_]+\.h"', what), f"{path} includes", what)
+                check(room != "main" and what.strip('"') in private_headers(room),
+                      f"{path} includes what is not its room's", what)
+
+
+def test_headers_of_the_system_and_of_libraries_stay_in_their_files():
+    for path in files_below(""):
+        room = path.split(os.sep)[0]
+        allowed = {f"<{name}.h>" for name in ISO}
+        allowed |= {f"<{name}>" for name in SYSTEM.get(room, []) + SYSTEM.get(path, [])}
+        wrong = {what for what in includes(path) if not what.startswith('"')} - allowed
+        check_equal(wrong, set(), f"headers that are not for {path}")
+
+
+# ---- Calls ---------------------------------------------------------------------------------------
+
+
+def archive(room):
+    return os.path.join(BUILD, "src", f"libswell_{room}.a")
+
+
+def exported(room):
+    """The names that a room's library defines for others."""
+    result = subprocess.run(["nm", "-g", "--defined-only", archive(room)], capture_output=True,
+                            text=True, check=True)
+    return [words[2] for words in map(str.split, result.stdout.splitlines()) if len(words) == 3]
+
+
+def linked(room, calls=()):
+    """The whole of a room, with a call of each of these names, and what it may link and no more."""
+    rooms = [room, *ROOMS[room].sees]
+    packages = {name for each in rooms for name in ROOMS[each].packages}
+    libraries = [word for name in sorted(packages) for word in shlex.split(subprocess.run(
+        ["pkg-config", "--libs", name], capture_output=True, text=True).stdout)]
+    archives = [os.path.join(BUILD, path) for each in rooms for path in ROOMS[each].archives]
+    text = "".join(f"void {name}(void);\n" for name in calls)
+    text += "int main(void) {\n" + "".join(f"    {name}();\n" for name in calls) + "    return 0;\n}\n"
+    compiler = min(ways_to_compile()[room])[0]
+    return subprocess.run(
+        [compiler, "-o", "linked", "-x", "c", "-", "-x", "none", "-Wl,--no-undefined",
+         "-Wl,--whole-archive", archive(room), "-Wl,--no-whole-archive", "-Wl,--start-group",
+         *map(archive, ROOMS[room].sees), *archives, "-Wl,--end-group", *libraries, "-lpthread",
+         "-ldl", "-lm"], input=text, capture_output=True, text=True)
+
+
+def test_a_room_links_with_those_it_sees_and_no_others():
+    for room in ROOMS:
+        calls = [exported(other)[0] for other in ROOMS[room].sees]
+        result = linked(room, calls)
+        check(result.returncode == 0, f"{room} links with {ROOMS[room].sees}", result.stderr)
+
+
+def test_a_call_of_a_room_that_is_not_seen_does_not_link():
+    for room in ROOMS:
+        for other in ROOMS:
+            if other != room and other not in ROOMS[room].sees:
+                name = exported(other)[0]
+                result = linked(room, [name])
+                check(result.returncode != 0, f"{room} links with a call of {name}")
+                check(f"undefined reference to `{name}'" in result.stderr, "why it does not link",
+                      result.stderr)
+
+
+def test_names_that_a_room_exports_begin_with_its_prefix():
+    for room, (_, prefix, *_) in ROOMS.items():
+        if prefix:
+            wrong = [name for name in exported(room) if not name.startswith(prefix)]
+            check_equal(wrong, [], f"names of {room} without {prefix}")
+
+
+def test_no_name_is_exported_by_two_rooms():
+    rooms = collections.defaultdict(set)
+    for room in ROOMS:
+        for name in exported(room):
+            rooms[name].add(room)
+    check_equal({name: at for name, at in rooms.items() if len(at) > 1}, {}, "names in two rooms")
+
+
+def test_the_product_knows_nothing_of_the_tests():
+    for folder, _, names in os.walk(os.path.join(SOURCE, "src")):
+        for name in names:
+            with open(os.path.join(folder, name), errors="replace") as file:
+                named = re.findall(r".*\btests/.*", file.read())
+            check_equal(named, [], f"lines of {name} that name the tests")
+
+
+if __name__ == "__main__":
+    harness.main()
