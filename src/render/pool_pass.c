@@ -5,6 +5,7 @@
 #include "gl_check.h"
 #include "view.h"
 
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -33,19 +34,6 @@ static GLuint create_texture(void) {
     return name;
 }
 
-static void find_uniforms(PoolPass* pass) {
-    pass->uniform.rect = program_uniform(pass->program, "u_rect");
-    pass->uniform.surface = program_uniform(pass->program, "u_surface");
-    pass->uniform.walls = program_uniform(pass->program, "u_walls");
-    pass->uniform.floor = program_uniform(pass->program, "u_floor");
-    pass->uniform.size = program_uniform(pass->program, "u_size");
-    pass->uniform.depth = program_uniform(pass->program, "u_depth");
-    pass->uniform.sun = program_uniform(pass->program, "u_sun");
-    pass->uniform.sky = program_uniform(pass->program, "u_sky");
-    pass->uniform.water_index = program_uniform(pass->program, "u_water_index");
-    pass->uniform.plain = program_uniform(pass->program, "u_plain");
-}
-
 static bool load_tiles(PoolPass* pass, SwellError* error) {
     HostPicture tiles = floor_create_tiles(error);
     const bool ok = tiles.pixels && pool_pass_load_floor(pass, &tiles, error);
@@ -54,24 +42,27 @@ static bool load_tiles(PoolPass* pass, SwellError* error) {
 }
 
 bool pool_pass_init(PoolPass* pass, Programs* programs, SwellError* error) {
+    assert(pass && !pass->program);
     const ProgramRecipe recipe = {
         .label = "pool",
         .vertex = {"pool.vert"},
         .fragment = {"pool.frag"},
         .program = &pass->program,
         .uniform = {{"u_rect", &pass->uniform.rect},
-                    {"u_field", &pass->uniform.field},
+                    {"u_surface", &pass->uniform.surface},
+                    {"u_walls", &pass->uniform.walls},
                     {"u_floor", &pass->uniform.floor},
                     {"u_size", &pass->uniform.size},
                     {"u_depth", &pass->uniform.depth},
-                    {"u_height_scale", &pass->uniform.height_scale},
                     {"u_sun", &pass->uniform.sun},
                     {"u_sky", &pass->uniform.sky},
+                    {"u_water_index", &pass->uniform.water_index},
                     {"u_plain", &pass->uniform.plain}},
     };
     if (!programs_add(programs, &recipe, error)) {
         return false;
     }
+    glGetIntegerv(GL_MAX_TEXTURE_SIZE, &pass->texture_side_max);
     glGenVertexArrays(1, &pass->vertex_array);
     pass->surface_texture = create_texture();
     pass->wall_texture = create_texture();
@@ -145,10 +136,8 @@ static bool fit_surface(PoolPass* pass, const RenderPool* pool, SwellError* erro
     glBindTexture(GL_TEXTURE_2D, pass->surface_texture);
     glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA16F, pool->width, pool->height, 0, GL_RGBA, GL_FLOAT,
                  NULL);
-    if (gl_out_of_memory()) {
-        return swell_error_set(error, SWELL_ERROR_MEMORY,
-                               "the driver has no memory for a pool of %dx%d", pool->width,
-                               pool->height);
+    if (!gl_check_upload(error, "a pool of %dx%d", pool->width, pool->height)) {
+        return false;
     }
     pass->width = pool->width;
     pass->height = pool->height;

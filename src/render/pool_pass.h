@@ -23,7 +23,7 @@ typedef struct PoolPass {
 } PoolPass;
 
 /* Takes a zeroed pass. Fails with SWELL_ERROR_GRAPHICS or SWELL_ERROR_MEMORY; pool_pass_finish is
- * then due. */
+   then due. */
 bool pool_pass_init(PoolPass* pass, Programs* programs, SwellError* error);
 
 /* Safe on a zeroed or half-built pass. */
