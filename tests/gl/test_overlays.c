@@ -212,8 +212,8 @@ static void each_character_is_drawn_as_its_own_glyph(void** state) {
                 }
             }
         }
-        render_overlay_add_label(scene.overlay, LEFT, (float)y, (RenderColor){255, 255, 255, 255}, "%s",
-                          text);
+        render_overlay_add_label(scene.overlay, LEFT, (float)y, (RenderColor){255, 255, 255, 255},
+                                 "%s", text);
     }
     const RenderFrame frame = {.width = 320, .height = 320, .without_sea = true};
     HostPicture picture = draw(&scene, &frame, scene.overlay);
