@@ -40,8 +40,8 @@ static bool add_ripples(const Options* options, BenchRequest* request, SwellErro
         if (options_given(options, "--scheme") && options->scheme != scheme) {
             continue;
         }
-        if (!ripple_script_params(options, (RippleScheme)scheme, 2, &request->ripple[request->ripple_count],
-                         error)) {
+        if (!ripple_script_params(options, (RippleScheme)scheme, 2,
+                                  &request->ripple[request->ripple_count], error)) {
             return false;
         }
         request->ripple_count += 1;

@@ -96,9 +96,8 @@ bool export_write_arrays(OceanCascade* cascade, HostFile file[EXPORT_ARRAY_COUNT
     const size_t grid = (size_t)arrays.grid;
     const size_t numbers = (grid + 1) * (grid + 1) * VERTEX_NUMBERS;
     arrays.values = swell_memory_allocate(numbers, sizeof *arrays.values, error);
-    arrays.samples = arrays.values
-                         ? swell_memory_allocate(grid * grid, sizeof *arrays.samples, error)
-                         : NULL;
+    arrays.samples =
+        arrays.values ? swell_memory_allocate(grid * grid, sizeof *arrays.samples, error) : NULL;
     const bool ok = arrays.samples != NULL;
     if (ok) {
         ocean_cascade_fill_samples(cascade, arrays.samples);

@@ -75,9 +75,8 @@ static void print_parameters(HostFile* file, const Options* options, const Ocean
 /* A number outside the parameters. */
 static void print_result(HostFile* file, const char* name, double value, const char* unit,
                          const char* meaning) {
-    host_file_print(file,
-                    ",\n  \"%s\": {\"value\": %.17g, \"unit\": \"%s\", \"meaning\": \"%s\"}", name,
-                    value, unit, meaning);
+    host_file_print(file, ",\n  \"%s\": {\"value\": %.17g, \"unit\": \"%s\", \"meaning\": \"%s\"}",
+                    name, value, unit, meaning);
 }
 
 static void print_targets(HostFile* file, const OceanSea* sea) {

@@ -33,7 +33,7 @@ void frame_fill_overlay(RenderOverlay* overlay, const Renderer* renderer, const 
                         const OceanSea* sea, const HudInfo* info, double content_scale) {
     assert(overlay && renderer && frame && sea && content_scale > 0.0);
     render_overlay_begin(overlay, hud_fit_text(SPECTRUM_COLUMNS, SPECTRUM_LINES, frame->width,
-                                        frame->height, content_scale));
+                                               frame->height, content_scale));
     if (info) {
         HudInfo fitted = *info;
         fitted.brief = frame->mode == RENDER_MODE_SPECTRUM;

@@ -34,8 +34,8 @@ static void add_heading(RenderOverlay* overlay, ActionGroup group, const HelpLay
                         float y) {
     render_overlay_add_label(overlay, layout->left, y, HEADING, "%s", action_group_name(group));
     if (group == GROUP_FLYING) { /* the first */
-        render_overlay_add_label(overlay, layout->left + (COLUMNS - COLUMN_PAD) * layout->advance, y,
-                          HEADING, "gamepad");
+        render_overlay_add_label(overlay, layout->left + (COLUMNS - COLUMN_PAD) * layout->advance,
+                                 y, HEADING, "gamepad");
     }
 }
 
@@ -44,10 +44,10 @@ static void add_row(RenderOverlay* overlay, const Action* action, bool works, bo
     const char* pad = pad_name(action);
     render_overlay_add_label(overlay, layout->left, y, works ? KEY : GREY, "%s", action->keys);
     render_overlay_add_label(overlay, layout->left + COLUMN_KEYS * layout->advance, y,
-                      works ? MEANING : GREY, "%s", action->meaning);
+                             works ? MEANING : GREY, "%s", action->meaning);
     if (pad) {
-        render_overlay_add_label(overlay, layout->left + (COLUMNS - COLUMN_PAD) * layout->advance, y,
-                          works && gamepad ? MEANING : GREY, "%s", pad);
+        render_overlay_add_label(overlay, layout->left + (COLUMNS - COLUMN_PAD) * layout->advance,
+                                 y, works && gamepad ? MEANING : GREY, "%s", pad);
     }
 }
 

@@ -118,10 +118,10 @@ void hud_fill(RenderOverlay* overlay, const HudInfo* info) {
     const float margin = roundf(0.6f * (float)text_height);
     render_overlay_begin(overlay, text_height);
     render_overlay_add_box(overlay, margin, margin,
-                    (float)longest * render_text_advance(text_height) + 2.0f * margin,
-                    (float)text.count * pitch + 1.5f * margin, PANEL);
+                           (float)longest * render_text_advance(text_height) + 2.0f * margin,
+                           (float)text.count * pitch + 1.5f * margin, PANEL);
     for (int i = 0; i < text.count; ++i) {
-        render_overlay_add_label(overlay, 2.0f * margin, 1.75f * margin + (float)i * pitch, text.color[i],
-                          "%s", text.line[i]);
+        render_overlay_add_label(overlay, 2.0f * margin, 1.75f * margin + (float)i * pitch,
+                                 text.color[i], "%s", text.line[i]);
     }
 }

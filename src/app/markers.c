@@ -1,7 +1,6 @@
 #include "markers.h"
 
-
-static const double REACH = 200.0;     /* m; the far end of the picture */
+static const double REACH = 200.0; /* m; the far end of the picture */
 static void ride(RenderMarker* marker, const OceanSea* sea) {
     const OceanQuery query = ocean_sea_query(sea, marker->place[0], marker->place[2]);
     marker->place[1] = query.height;

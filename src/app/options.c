@@ -158,7 +158,7 @@ bool options_parse(Options* options, int count, char** arguments, SwellError* er
                                "%s lacks its %s; 'swell --help' shows how",
                                COMMANDS[options->command].name, COMMANDS[options->command].target);
     }
-    return true;
+    return options_settle_sea(options, error);
 }
 
 Given options_giver(const Options* options, const char* name) {

@@ -58,15 +58,15 @@ typedef struct Options {
     int beaufort;       /* force, where given */
     int spreading;      /* OceanSpreading */
     OceanParams ocean;  /* all of it, when the options are parsed */
-    int fft;           /* OceanFft */
-    double time;       /* s */
-    double speed;      /* of time */
-    int method;        /* OceanMethod */
-    int tiles;         /* per side */
-    int lod;           /* Switch: levels of detail of the sea */
-    int threads;       /* workers */
-    int width, height; /* pixels */
-    int samples;       /* of multisampling */
+    int fft;            /* OceanFft */
+    double time;        /* s */
+    double speed;       /* of time */
+    int method;         /* OceanMethod */
+    int tiles;          /* per side */
+    int lod;            /* Switch: levels of detail of the sea */
+    int threads;        /* workers */
+    int width, height;  /* pixels */
+    int samples;        /* of multisampling */
     CameraPose camera;
     bool wireframe, spectrum_view, plain;
     int hud, pool, string;                   /* Switch */
@@ -83,7 +83,7 @@ typedef struct Options {
     RepeatedList wall;                       /* X,Y,X,Y */
     int frames;                              /* 0: until the user leaves */
     bool verbose, json;
-    bool help, version;      /* asked for: nothing else is done */
+    bool help, version;         /* asked for: nothing else is done */
     uint8_t given[OPTIONS_MAX]; /* Given, for each option of the table */
 } Options;
 

@@ -6,10 +6,11 @@
 
 /* Each belongs to one kind of spectrum alone. */
 static const char* const PHILLIPS_ALONE[] = {"--wind", "--amplitude", NULL};
-static const char* const PHYSICAL_ALONE[] = {
-    "--beaufort",     "--wind-speed",   "--wind-direction",  "--fetch", "--depth",    "--spreading",
-    "--swell",        "--swell-height", "--swell-period",    "--loop",  "--cascades", "--swell-direction",
-    NULL};
+static const char* const PHYSICAL_ALONE[] = {"--beaufort", "--wind-speed",   "--wind-direction",
+                                             "--fetch",    "--depth",        "--spreading",
+                                             "--swell",    "--swell-height", "--swell-period",
+                                             "--loop",     "--cascades",     "--swell-direction",
+                                             NULL};
 
 static const char* first_given(const Options* options, const char* const names[]) {
     for (int i = 0; names[i]; ++i) {

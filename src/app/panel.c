@@ -136,8 +136,8 @@ static void add_title(RenderOverlay* overlay, RenderRect bar, const char* title)
     const int room = (int)((bar.width - advance) / advance);
     if (room > 0) {
         render_overlay_add_label(overlay, bar.x + 0.5f * advance,
-                          bar.y + 0.5f * (bar.height - (float)overlay->text_height), TITLE, "%.*s",
-                          fitting_length(title, room), title);
+                                 bar.y + 0.5f * (bar.height - (float)overlay->text_height), TITLE,
+                                 "%.*s", fitting_length(title, room), title);
     }
 }
 

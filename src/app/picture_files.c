@@ -23,7 +23,8 @@ bool picture_file_write(Renderer* renderer, const RenderFrame* frame, const Rend
                         int samples, const char* path, SwellError* error) {
     assert(renderer && frame && path && frame->width > 0 && frame->height > 0);
     RenderTarget target;
-    if (!render_target_create(&target, frame->width, frame->height, samples, RENDER_PRECISION_BYTES, error)) {
+    if (!render_target_create(&target, frame->width, frame->height, samples, RENDER_PRECISION_BYTES,
+                              error)) {
         return false;
     }
     render_draw(renderer, frame, overlay, &target);

@@ -63,8 +63,8 @@ static bool draw_sea(const Options* options, OceanSea* sea, SwellWorkers* worker
         if (options->hud == SWITCH_ON && options->method == OCEAN_METHOD_DFT) {
             info.method_difference = ocean_sea_compare_methods(sea, NULL);
         }
-        frame_fill_overlay(overlay, renderer, &frame, sea,
-                          options->hud == SWITCH_ON ? &info : NULL, 1.0);
+        frame_fill_overlay(overlay, renderer, &frame, sea, options->hud == SWITCH_ON ? &info : NULL,
+                           1.0);
         ripple_panels_place(&panels, shows(options, options->pool), shows(options, options->string),
                             overlay->text_height, &frame);
         ripple_panels_add_frames(&panels, overlay, &frame);
@@ -86,8 +86,8 @@ bool shot_draw(const Options* options, const char* path, SwellError* error) {
     if (!workers) {
         goto done;
     }
-    sea = ocean_sea_create(
-        &options->ocean, (OceanEngine){.workers = workers, .fft = (OceanFft)options->fft}, error);
+    sea = ocean_sea_create(&options->ocean,
+                           (OceanEngine){.workers = workers, .fft = (OceanFft)options->fft}, error);
     if (!sea) {
         goto done;
     }

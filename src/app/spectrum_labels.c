@@ -36,11 +36,11 @@ static void add_axes(RenderOverlay* overlay, const RenderSpectrumLayout* layout)
         const float along = 0.5f * size * (1.0f + (float)(k / layout->wave_number));
         char text[32];
         snprintf(text, sizeof text, "%g", k);
-        render_overlay_add_stroke(overlay, layout->x + along, bottom, layout->x + along, bottom + tick,
-                           1.0f, AXIS);
+        render_overlay_add_stroke(overlay, layout->x + along, bottom, layout->x + along,
+                                  bottom + tick, 1.0f, AXIS);
         add_text(overlay, layout->x + along, bottom + tick, 0.5f, text);
         render_overlay_add_stroke(overlay, layout->x - tick, layout->y + along, layout->x,
-                           layout->y + along, 1.0f, AXIS);
+                                  layout->y + along, 1.0f, AXIS);
         add_text(overlay, layout->x - 1.6f * tick, layout->y + along - 0.55f * line, 1.0f, text);
     }
     render_overlay_add_stroke(overlay, layout->x, bottom, layout->x + size, bottom, 1.0f, AXIS);
@@ -57,14 +57,14 @@ static void add_scale(RenderOverlay* overlay, const RenderSpectrumLayout* layout
     const float step = layout->size / SCALE_STEPS;
     for (int i = 0; i < SCALE_STEPS; ++i) {
         render_overlay_add_box(overlay, x, layout->y + (float)i * step, line, ceilf(step),
-                        render_scale_color(1.0f - ((float)i + 0.5f) / SCALE_STEPS));
+                               render_scale_color(1.0f - ((float)i + 0.5f) / SCALE_STEPS));
     }
     const int decades = layout->highest_decade - layout->lowest_decade;
     for (int i = 0; i <= decades; ++i) {
         const float y = layout->y + layout->size * (float)i / (float)decades;
         render_overlay_add_stroke(overlay, x + line, y, x + 1.3f * line, y, 1.0f, AXIS);
         render_overlay_add_label(overlay, x + 1.5f * line, y - 0.55f * line, TEXT, "1e%d",
-                          layout->highest_decade - i);
+                                 layout->highest_decade - i);
     }
     render_overlay_add_label(overlay, x, layout->y - 1.5f * line, TEXT, "m\xc2\xb2");
 }
@@ -88,20 +88,20 @@ static void add_wind(RenderOverlay* overlay, const RenderSpectrumLayout* layout,
     const float tip_y = middle_y + to * uz;
     const float head = 0.7f * line;
     const float width = fmaxf(2.0f, 0.14f * line);
-    render_overlay_add_stroke(overlay, middle_x + from * ux, middle_y + from * uz, tip_x, tip_y, width,
-                       WIND);
+    render_overlay_add_stroke(overlay, middle_x + from * ux, middle_y + from * uz, tip_x, tip_y,
+                              width, WIND);
     render_overlay_add_stroke(overlay, tip_x, tip_y, tip_x - head * (ux - 0.6f * uz),
-                       tip_y - head * (uz + 0.6f * ux), width, WIND);
+                              tip_y - head * (uz + 0.6f * ux), width, WIND);
     render_overlay_add_stroke(overlay, tip_x, tip_y, tip_x - head * (ux + 0.6f * uz),
-                       tip_y - head * (uz - 0.6f * ux), width, WIND);
+                              tip_y - head * (uz - 0.6f * ux), width, WIND);
     const float label_x = middle_x + (from - 1.2f * line) * ux;
     const float label_y = middle_y + (from - 1.2f * line) * uz - 0.5f * line;
     char text[32];
     snprintf(text, sizeof text, "wind %.3g m/s", speed);
     const float text_width =
         (float)render_text_columns(text) * render_text_advance(overlay->text_height);
-    render_overlay_add_label(overlay, label_x - 0.5f * (1.0f + ux) * text_width, label_y, WIND, "%s",
-                      text);
+    render_overlay_add_label(overlay, label_x - 0.5f * (1.0f + ux) * text_width, label_y, WIND,
+                             "%s", text);
 }
 
 void spectrum_labels_add(RenderOverlay* overlay, const RenderSpectrumLayout* layout,

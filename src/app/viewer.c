@@ -150,7 +150,7 @@ static bool draw_frame(Viewer* viewer, SwellError* error) {
 
 static bool show_frame(Viewer* viewer, SwellError* error) {
     advance_sea(viewer);
-    assert(viewer->sea.shown.request.generation == viewer->state.sea_generation);
+    assert(viewer->sea.shown.request.waves == viewer->sea.waves);
     start_next_sea(viewer);
     double started = window_seconds(viewer->window);
     if (!draw_frame(viewer, error)) {

@@ -8,7 +8,7 @@
 
 /* Whether there is a picture of a sea in the window. */
 static bool shows_sea(const Viewer* viewer) {
-    return viewer->width > 0 && viewer->sea.shown.request.generation > 0;
+    return viewer->width > 0 && viewer->sea.shown.request.waves > 0;
 }
 
 void viewer_save_picture(Viewer* viewer, const InputEvent* event) {

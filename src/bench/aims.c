@@ -87,7 +87,7 @@ static void judge_drawing(const BenchResults* results, int workers, BenchAims* a
 void bench_judge(const BenchResults* results, int workers, BenchAims* aims) {
     aims->count = 0;
     judge_computing(results, workers, aims);
-    judge(aims, "bytes streamed per vertex", results->count > 0 ? results->result[0].grid : 0,
-          (double)sizeof(OceanVertex), false, 28.0);
+    judge(aims, "bytes uploaded per sample", results->count > 0 ? results->result[0].grid : 0,
+          (double)sizeof(OceanTexel), false, 32.0);
     judge_drawing(results, workers, aims);
 }

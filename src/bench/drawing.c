@@ -102,9 +102,9 @@ bool bench_time_drawing(Bench* bench, OceanSea* sea, int workers, SwellError* er
 void bench_open_drawing(Bench* bench) {
     const BenchRequest* request = bench->request;
     bench->renderer = request->draws ? render_create(NULL) : NULL;
-    if (bench->renderer && !render_target_create(&bench->target, request->frame.width,
-                                                 request->frame.height, request->samples,
-                                                 RENDER_PRECISION_BYTES, NULL)) {
+    if (bench->renderer &&
+        !render_target_create(&bench->target, request->frame.width, request->frame.height,
+                              request->samples, RENDER_PRECISION_BYTES, NULL)) {
         render_destroy(bench->renderer);
         bench->renderer = NULL;
     }

@@ -34,7 +34,8 @@ static bool init_buffers(SourceMethod* source, SwellError* error) {
     return ok;
 }
 
-/* h0(k) and h0*(-k), which is at N - i for centred index i; the Nyquist waves, index 0, are zero. */
+/* h0(k) and h0*(-k), which is at N - i for centred index i; the Nyquist waves, index 0, are zero.
+ */
 static void fill_amplitudes(SourceVertex* vertex, const OceanComplex* h0, int grid, int n, int m) {
     const OceanComplex plus = h0[m * grid + n];
     vertex->h0[0] = plus.re;

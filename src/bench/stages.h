@@ -10,8 +10,8 @@
 
 typedef struct Bench {
     const BenchRequest* request;
-    Renderer* renderer;  /* owned; NULL without drawing */
-    RenderTarget target; /* owned, with the renderer */
+    Renderer* renderer;    /* owned; NULL without drawing */
+    RenderTarget target;   /* owned, with the renderer */
     BenchStageTimer timer; /* of the seas' stages */
     BenchRuns runs[BENCH_STAGE_COUNT];
     BenchReport report;

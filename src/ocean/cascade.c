@@ -142,7 +142,21 @@ typedef struct MixJob {
     float from_share, to_share;
 } MixJob;
 
-/* Neither the Nyquist row and column (index 0) nor k = 0 is a wave. */
+static OceanComplex scale(OceanComplex a, float share) {
+    return (OceanComplex){share * a.re, share * a.im};
+}
+
+/* What there is of the two; one alone keeps the sign of its zeros. */
+static OceanComplex mix(const MixJob* job, size_t i) {
+    const OceanComplex none = {0.0f, 0.0f};
+    const OceanComplex from = job->from ? scale(job->from[i], job->from_share) : none;
+    const OceanComplex to = job->to ? scale(job->to[i], job->to_share) : none;
+    if (!job->from || !job->to) {
+        return job->from ? from : to;
+    }
+    return (OceanComplex){from.re + to.re, from.im + to.im};
+}
+
 static void mix_row(void* context, int block, int worker) {
     (void)worker;
     const MixJob* job = context;
@@ -150,15 +164,7 @@ static void mix_row(void* context, int block, int worker) {
     const size_t row = (size_t)block;
     OceanComplex* h0 = job->cascade->amplitudes + row * grid;
     for (size_t n = 0; n < grid; ++n) {
-        const size_t i = row * grid + n;
-        OceanComplex sum = {0.0f, 0.0f};
-        if (row > 0 && n > 0 && !(row == grid / 2 && n == grid / 2)) {
-            const OceanComplex from = job->from ? job->from[i] : sum;
-            const OceanComplex to = job->to ? job->to[i] : sum;
-            sum.re = job->from_share * from.re + job->to_share * to.re;
-            sum.im = job->from_share * from.im + job->to_share * to.im;
-        }
-        h0[n] = sum;
+        h0[n] = mix(job, row * grid + n);
     }
 }
 

@@ -21,8 +21,9 @@ void ocean_cascade_destroy(OceanCascade* cascade);
 void ocean_cascade_draw_rows(OceanCascade* cascade, const OceanSpectrum* spectrum, int first,
                              int count, OceanComplex* h0);
 
-/* Sets the amplitudes to from_share `from` + to_share `to` (N x N each, NULL for zeros), k = 0 and
-   the Nyquist waves left out, and the choppiness. Either may be the cascade's own amplitudes. */
+/* Sets the amplitudes to from_share `from` + to_share `to` (N x N each, NULL for zeros; 0 at k = 0
+   and on the Nyquist row and column), and the choppiness. Either may be the cascade's own
+   amplitudes. */
 void ocean_cascade_set_amplitudes(OceanCascade* cascade, const OceanComplex* from,
                                   double from_share, const OceanComplex* to, double to_share,
                                   double choppiness);

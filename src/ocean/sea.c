@@ -32,23 +32,32 @@ void ocean_layer_destroy(OceanLayer* layer) {
     swell_memory_free(layer);
 }
 
+/* Neither the Nyquist row and column (index 0) nor k = 0 is a wave. */
+static void copy_waves(const OceanComplex* h0, size_t grid, OceanComplex* copy) {
+    for (size_t m = 1; m < grid; ++m) {
+        for (size_t n = 1; n < grid; ++n) {
+            copy[m * grid + n] = h0[m * grid + n];
+        }
+    }
+    copy[grid / 2 * grid + grid / 2] = (OceanComplex){0.0f, 0.0f};
+}
+
 /* All cascades, with the amplitudes of `h0`, or drawn ones where it is NULL. */
 static bool fill_layer(OceanLayer* layer, const OceanComplex* h0, const OceanEngine* engine,
                        SwellError* error) {
     const size_t grid = (size_t)layer->spectrum.params.grid;
-    OceanComplex* drawn = NULL;
-    if (!h0 && !(drawn = swell_memory_allocate(grid * grid, sizeof *drawn, error))) {
-        return false;
-    }
-    bool ok = true;
+    OceanComplex* drawn = swell_memory_allocate(grid * grid, sizeof *drawn, error);
+    bool ok = drawn != NULL;
     while (ok && layer->count < layer->spectrum.cascade_count) {
         ok = ocean_layer_add_cascade(layer, engine, error);
         if (ok) {
             OceanCascade* cascade = layer->cascade[layer->count - 1];
-            if (!h0) {
+            if (h0) {
+                copy_waves(h0, grid, drawn);
+            } else {
                 ocean_cascade_draw_rows(cascade, &layer->spectrum, 0, (int)grid, drawn);
             }
-            ocean_cascade_set_amplitudes(cascade, h0 ? h0 : drawn, 1.0, NULL, 0.0,
+            ocean_cascade_set_amplitudes(cascade, drawn, 1.0, NULL, 0.0,
                                          layer->spectrum.params.choppiness);
         }
     }

@@ -98,9 +98,6 @@ OceanComplex ocean_spectrum_amplitude(const OceanSpectrum* spectrum, const Ocean
     const double variance = spectrum->params.state.kind == OCEAN_SPECTRUM_PHILLIPS
                                 ? ocean_spectrum_variance(spectrum, lattice, n, m) / 2.0
                                 : ocean_spectrum_variance(spectrum, lattice, -n, -m) / 4.0;
-    if (variance == 0.0) {
-        return (OceanComplex){0};
-    }
     const SwellRandomPair xi =
         swell_random_normal_pair(spectrum->params.seed, n, m, (uint32_t)lattice->index);
     const double scale = sqrt(variance);

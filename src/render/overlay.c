@@ -16,8 +16,8 @@ void render_overlay_begin(RenderOverlay* overlay, int text_height) {
     overlay->label_count = 0;
 }
 
-void render_overlay_add_stroke(RenderOverlay* overlay, float x0, float y0, float x1, float y1, float width,
-                        RenderColor color) {
+void render_overlay_add_stroke(RenderOverlay* overlay, float x0, float y0, float x1, float y1,
+                               float width, RenderColor color) {
     assert(overlay && overlay->stroke_count >= 0);
     if (overlay->stroke_count < RENDER_STROKE_MAX) {
         overlay->stroke[overlay->stroke_count++] = (RenderStroke){x0, y0, x1, y1, width, color};
@@ -25,7 +25,7 @@ void render_overlay_add_stroke(RenderOverlay* overlay, float x0, float y0, float
 }
 
 void render_overlay_add_box(RenderOverlay* overlay, float x, float y, float width, float height,
-                     RenderColor color) {
+                            RenderColor color) {
     assert(overlay && overlay->box_count >= 0);
     if (overlay->box_count < RENDER_BOX_MAX) {
         overlay->box[overlay->box_count++] = (RenderBox){x, y, width, height, color};
@@ -33,7 +33,7 @@ void render_overlay_add_box(RenderOverlay* overlay, float x, float y, float widt
 }
 
 void render_overlay_add_label(RenderOverlay* overlay, float x, float y, RenderColor color,
-                       const char* format, ...) {
+                              const char* format, ...) {
     assert(overlay && overlay->label_count >= 0 && format);
     if (overlay->label_count >= RENDER_LABEL_MAX) {
         return;

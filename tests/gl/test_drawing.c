@@ -239,9 +239,9 @@ static void limits_of_the_driver(void** state) {
     open_scene(&scene, ocean_default_params(), 64, 36, 0);
     RenderTarget target;
     SwellError error = {0};
-    CHECK(!target_create(&target, 64, 36, 64, &error));
+    CHECK(!render_target_create(&target, 64, 36, 64, RENDER_PRECISION_BYTES, &error));
     assert_int_equal(error.code, SWELL_ERROR_GRAPHICS);
-    CHECK(!target_create(&target, 1 << 20, 36, 0, &error));
+    CHECK(!render_target_create(&target, 1 << 20, 36, 0, RENDER_PRECISION_BYTES, &error));
     assert_int_equal(error.code, SWELL_ERROR_GRAPHICS);
     CHECK(strstr(error.message, "1048576"));
     close_scene(&scene);

@@ -356,7 +356,7 @@ uint64_t ocean_sea_generation(const OceanSea* sea);
 /* What the sea holds, valid until it is destroyed. */
 const OceanParams* ocean_sea_params(const OceanSea* sea); /* those asked for last */
 OceanFft ocean_sea_fft(const OceanSea* sea);              /* the one in use */
-int ocean_sea_workers(const OceanSea* sea); /* how many compute it */
+int ocean_sea_workers(const OceanSea* sea);               /* how many compute it */
 int ocean_sea_cascade_count(const OceanSea* sea);
 OceanCascade* ocean_sea_cascade(const OceanSea* sea, int index);
 OceanBounds ocean_sea_bounds(const OceanSea* sea); /* of the sum of the cascades */
