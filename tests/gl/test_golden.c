@@ -212,12 +212,12 @@ static void draw_in_viewer_terms(const char* name, bool help) {
     Headless* headless = headless_create(false, &error);
     CHECK(headless);
     SwellWorkers* workers = swell_workers_create(2, NULL);
-    OceanSea* ocean = ocean_create(&options.ocean, workers, NULL);
+    OceanSea* ocean = ocean_sea_create(&options.ocean, (OceanEngine){.workers = workers}, NULL);
     Renderer* renderer = render_create(NULL);
     RenderOverlay* overlay_page = swell_memory_allocate(1, sizeof *overlay_page, NULL);
     CHECK(ocean && renderer && overlay_page && render_load_sea(renderer, ocean, NULL));
     ocean_sea_advance(ocean, OCEAN_METHOD_FFT, options.time);
-    render_stream_sea(renderer, ocean);
+    render_stream_sea(renderer, ocean, RENDER_LOOK_CLASSIC);
     RenderFrame frame = frame_from_options(&options);
     Markers markers = {0};
     if (help) {

@@ -58,6 +58,14 @@ static const uint8_t* pixel(const HostPicture* picture, double x, double y) {
 
 enum { WIDTH = 640, HEIGHT = 480 };
 
+static RenderFrame frame_before_markers(int width, int height) {
+    RenderFrame frame = render_default_frame(width, height);
+    frame.eye[1] = 2.0;
+    frame.eye[2] = 8.0;
+    frame.tiles = 1;
+    return frame;
+}
+
 /* Where a point of the body at `height` metres along the axis of a marker at the origin is seen. */
 static const uint8_t* body_pixel(const HostPicture* picture, const RenderFrame* frame,
                                  const double up[3], double height) {
@@ -90,12 +98,9 @@ static void markers_stand_on_the_water(void** state) {
         const double length = sqrt(1.0 + tilts[i][0] * tilts[i][0] + tilts[i][1] * tilts[i][1]);
         RenderMarker marker = {
             .normal = {tilts[i][0] / length, 1.0 / length, tilts[i][1] / length}};
-        const RenderFrame frame = {.width = WIDTH,
-                                   .height = HEIGHT,
-                                   .eye = {0.0, 2.0, 8.0},
-                                   .tiles = 1,
-                                   .marker = &marker,
-                                   .marker_count = 1};
+        RenderFrame frame = frame_before_markers(WIDTH, HEIGHT);
+        frame.marker = &marker;
+        frame.marker_count = 1;
         HostPicture picture = draw(&scene, &frame, NULL);
         CHECK(is_orange(body_pixel(&picture, &frame, marker.normal, 2.87))); /* ball */
         CHECK(is_black(body_pixel(&picture, &frame, marker.normal, 2.40)));  /* mast */
@@ -135,7 +140,7 @@ static void too_many_are_stopped_at_the_door(void** state) {
     for (int i = 0; i <= RENDER_MARKER_MAX; ++i) {
         markers[i] = (RenderMarker){.place = {i, 0.0, -20.0}, .normal = {0.0, 1.0, 0.0}};
     }
-    RenderFrame frame = {.width = 64, .height = 36, .eye = {0.0, 2.0, 8.0}, .tiles = 1};
+    RenderFrame frame = frame_before_markers(64, 36);
     frame.marker = markers;
     frame.marker_count = RENDER_MARKER_MAX;
     HostPicture picture = draw(&scene, &frame, NULL);
@@ -215,7 +220,7 @@ static void each_character_is_drawn_as_its_own_glyph(void** state) {
         render_overlay_add_label(scene.overlay, LEFT, (float)y, (RenderColor){255, 255, 255, 255},
                                  "%s", text);
     }
-    const RenderFrame frame = {.width = 320, .height = 320, .without_sea = true};
+    const RenderFrame frame = {.width = 320, .height = 320, .mode = RENDER_MODE_PANELS};
     HostPicture picture = draw(&scene, &frame, scene.overlay);
     for (int i = 0; i < 320 * 320; ++i) {
         CHECK_NEAR(picture.pixels[3 * i], wanted[i], 1.0);
@@ -258,7 +263,7 @@ static void the_floor_is_seen_through_refracting_water(void** state) {
     CHECK(render_stream_pool(scene.renderer, &pool, NULL));
     const RenderFrame frame = {.width = CELLS_X,
                                .height = CELLS_Y,
-                               .without_sea = true,
+                               .mode = RENDER_MODE_PANELS,
                                .pool = {0.0f, 0.0f, CELLS_X, CELLS_Y}};
     HostPicture picture = draw(&scene, &frame, NULL);
     const uint8_t* row = picture.pixels + 3 * CELLS_X * (CELLS_Y / 2) + 2; /* blue goes deepest */
@@ -288,7 +293,7 @@ static void the_upper_panel_covers_the_lower(void** state) {
     render_stream_string(scene.renderer, line, 64);
     RenderFrame frame = {.width = 64,
                          .height = 48,
-                         .without_sea = true,
+                         .mode = RENDER_MODE_PANELS,
                          .pool_plain = true,
                          .pool = {0.0f, 0.0f, 64.0f, 48.0f},
                          .string = {0.0f, 0.0f, 64.0f, 48.0f}};
