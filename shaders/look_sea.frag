@@ -96,6 +96,15 @@ float smith(float a) {
     return a < 1.6 ? (1.0 - 1.259 * a + 0.396 * a * a) / (3.535 * a + 2.181 * a * a) : 0.0;
 }
 
+// cosine (1 + Lambda): the area that the facets show, which does not vanish where the mean is seen
+// edge on.
+float seen_area(float cosine, float sigma) {
+    float sine = sqrt(max(1.0 - cosine * cosine, 1e-4));
+    float a = cosine / sine / (1.4142 * sigma);
+    float more = 1.4142 * sigma * sine * (1.0 - 1.259 * a + 0.396 * a * a) / (3.535 + 2.181 * a);
+    return cosine + (a < 1.6 ? more : 0.0);
+}
+
 float fresnel(float cosine, float sigma) {
     float fall = 5.0 * exp(-2.69 * sigma);
     return 0.02 + 0.98 * pow(max(1.0 - cosine, 0.0), fall) / (1.0 + 22.7 * sigma * sqrt(sigma));
@@ -127,13 +136,13 @@ float glint(vec3 normal, vec2 slope, vec3 to_eye, float cosine, float variance) 
                      half_way.y * half_way.y);
     float sun_cosine = dot(normal, SUN);
     float sigma = sqrt(variance);
-    float eye_a = cosine / sqrt(max(1.0 - cosine * cosine, 1e-4)) / (1.4142 * sigma);
     float sun_a = max(sun_cosine, 0.0) / sqrt(max(1.0 - sun_cosine * sun_cosine, 1e-4)) /
                   (1.4142 * sigma);
-    float shadow = 1.0 + smith(max(eye_a, 1e-3)) + smith(max(sun_a, 1e-3));
+    // cosine (1 + Lambda towards the eye + Lambda towards the sun)
+    float shown = seen_area(cosine, sigma) + cosine * smith(max(sun_a, 1e-3));
     float share = 0.02 + 0.98 * pow(1.0 - max(dot(to_eye, half_way), 0.0), 5.0);
     float lit = smoothstep(-2.0 * sigma - 0.02, 0.05, sun_cosine);
-    return min(share * density / (4.0 * max(cosine, 0.02) * shadow), 40000.0) * lit * GLINT_SHARE;
+    return min(share * density / (4.0 * max(shown, 1e-3)), 40000.0) * lit * GLINT_SHARE;
 }
 
 // ---- The pixel ----------------------------------------------------------------------------------
