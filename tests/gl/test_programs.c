@@ -8,6 +8,7 @@
 #include "render/gl_check.h"
 #include "render/program.h"
 #include "swell/host.h"
+#include "swell/render.h"
 
 #include <glad/gl.h>
 #include <stdlib.h>
