@@ -5,6 +5,7 @@
 #include "picture_files.h"
 #include "ripple_panels.h"
 #include "ripple_script.h"
+#include "sky_maker.h"
 #include "spectrum_labels.h"
 
 #include <assert.h>
@@ -49,6 +50,24 @@ static bool prepare_panels(const Options* options, RipplePanels* panels, SwellWo
     return ripple_panels_stream(panels, renderer, error);
 }
 
+enum { SKY_SIZE = 1024 };
+
+/* What the sea look needs beside the sea. */
+static bool prepare_sky(const Options* options, const OceanSea* sea, SwellWorkers* workers,
+                        Renderer* renderer, RenderFrame* frame, SwellError* error) {
+    if (frame->look != RENDER_LOOK_SEA) {
+        return true;
+    }
+    frame->weather = frame_weather(options, sea);
+    const SkyParams params = frame_sky_params(options, options->time);
+    SkyMaker maker = {0};
+    const bool ok = sky_maker_init(&maker, SKY_SIZE, workers, error) &&
+                    sky_maker_bake(&maker, &params, error) &&
+                    render_load_sky(renderer, maker.panorama, error);
+    sky_maker_finish(&maker);
+    return ok;
+}
+
 static bool draw_sea(const Options* options, OceanSea* sea, SwellWorkers* workers, const char* path,
                      SwellError* error) {
     RipplePanels panels = {0};
@@ -56,6 +75,7 @@ static bool draw_sea(const Options* options, OceanSea* sea, SwellWorkers* worker
     RenderOverlay* overlay = renderer ? swell_memory_allocate(1, sizeof *overlay, error) : NULL;
     RenderFrame frame = frame_from_options(options);
     bool ok = overlay && render_load_sea(renderer, sea, error) &&
+              prepare_sky(options, sea, workers, renderer, &frame, error) &&
               prepare_panels(options, &panels, workers, renderer, error);
     if (ok) {
         HudInfo info = still_hud(options);
@@ -68,7 +88,7 @@ static bool draw_sea(const Options* options, OceanSea* sea, SwellWorkers* worker
         ripple_panels_place(&panels, shows(options, options->pool), shows(options, options->string),
                             overlay->text_height, &frame);
         ripple_panels_add_frames(&panels, overlay, &frame);
-        render_stream_sea(renderer, sea, frame.look);
+        render_stream_sea(renderer, sea, NULL, frame.look);
         ok = picture_file_write(renderer, &frame, overlay, options->samples, path, error);
     }
     ripple_panels_finish(&panels);

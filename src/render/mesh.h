@@ -54,13 +54,14 @@ typedef struct MeshNode {
     int32_t x, z, level;
 } MeshNode;
 
-/* How a mesh lies. Filled by whoever lays it: the first six fields, then mesh_place_eye and
+/* How a mesh lies. Filled by whoever lays it: the first seven fields, then mesh_place_eye and
    mesh_set_levels. */
 typedef struct Mesh {
     float cell;                    /* side of a finest cell [m] */
     int level_count;               /* of a root's quadtree, 1 to MESH_LEVELS_MAX */
     MeshRoot first_root;           /* of the square of roots, outside of which there is nothing */
     int roots;                     /* per side, 1 to MESH_ROOTS_MAX */
+    float curvature;               /* the surface falls away by this times distance^2 [1/m] */
     OceanBounds bounds;            /* how far the surface strays from where it rests */
     vec4s plane[MESH_PLANE_COUNT]; /* inward, relative to the eye: what lies behind one is unseen */
     int32_t eye_cell_x, eye_cell_z; /* the finest cell that the eye is over */

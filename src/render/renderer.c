@@ -1,6 +1,7 @@
 #include "swell/render.h"
 
 #include "gl_check.h"
+#include "look_sea.h"
 #include "marker_pass.h"
 #include "pool_pass.h"
 #include "sea_pass.h"
@@ -76,9 +77,15 @@ bool render_load_sea(Renderer* renderer, const OceanSea* sea, SwellError* error)
     return sea_pass_load(&renderer->sea, sea, error);
 }
 
-void render_stream_sea(Renderer* renderer, const OceanSea* sea, RenderLook look) {
+void render_stream_sea(Renderer* renderer, const OceanSea* sea, const OceanFoam* foam,
+                       RenderLook look) {
     assert(renderer && sea && look < RENDER_LOOK_COUNT);
-    sea_pass_stream(&renderer->sea, sea, look);
+    sea_pass_stream(&renderer->sea, sea, foam, look);
+}
+
+bool render_load_sky(Renderer* renderer, const SkyPanorama* panorama, SwellError* error) {
+    assert(renderer && panorama);
+    return look_sea_load_sky(renderer->sea.look_state[RENDER_LOOK_SEA], panorama, error);
 }
 
 bool render_stream_pool(Renderer* renderer, const RenderPool* pool, SwellError* error) {
@@ -204,7 +211,14 @@ static GLenum reset_status(void) {
     return GL_NO_ERROR;
 }
 
-bool render_check(SwellError* error) {
+bool render_check(Renderer* renderer, SwellError* error) {
+    assert(renderer);
+    SwellError* failure = &renderer->sea.failure;
+    if (failure->code != SWELL_ERROR_NONE) {
+        swell_error_set(error, failure->code, "%s", failure->message);
+        *failure = (SwellError){0};
+        return false;
+    }
     if (reset_status() != GL_NO_ERROR) {
         return swell_error_set(error, SWELL_ERROR_GRAPHICS,
                                "the driver has lost the OpenGL context");

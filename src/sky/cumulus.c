@@ -143,57 +143,77 @@ static float clear_length(const CloudScene* scene, const float p[3]) {
            (above && cell->clear < CLEAR_MAP_REACH ? (float)CLEAR_MAP_REACH : (float)cell->clear);
 }
 
+/* A place on the ray and what stands there. */
+typedef struct CumulusSample {
+    float p[3];
+    CumulusPoint point;
+} CumulusSample;
+
+static CumulusSample sample_at(const CumulusMarch* march, float t, CumulusCover* cover) {
+    const float* d = march->ray->direction;
+    CumulusSample sample = {.p = {d[0] * t, cloud_height(t, d[1]), d[2] * t},
+                            .point = {.body = -1.0f}};
+    *cover = cumulus_cover(march->scene, sample.p[0], sample.p[2]);
+    if (cover->cover > 0.0f) {
+        sample.point = point_at(march, sample.p, *cover);
+    }
+    return sample;
+}
+
+/* Where a ray that is outside at `outside` and inside at `inside` enters: bisection. */
+static float find_surface(const CumulusMarch* march, float outside, float inside) {
+    for (int i = 0; i < 2; ++i) {
+        const float middle = 0.5f * (outside + inside);
+        CumulusCover cover;
+        if (sample_at(march, middle, &cover).point.body > 0.0f) {
+            inside = middle;
+        } else {
+            outside = middle;
+        }
+    }
+    return inside;
+}
+
 /*
- * Over clear places by the map, in steps where a cloud may stand. At the first step inside
- * a cloud the march goes back to the surface, found by linear interpolation, and goes on in steps
- * that grow from there: every texel samples a cloud at the same depths below its surface, so that
- * neither slices nor a dither pattern show.
+ * Over clear places by the map, in steps where a cloud may stand. At the first step inside a cloud
+ * the march goes back to the surface, and on from there in steps that grow: every texel samples a
+ * cloud at the same depths below its surface, so that neither slices nor a dither pattern show.
  */
 static void march_through(const CumulusMarch* march, CumulusSum* sum, float start, float end,
                           float step) {
     const float* d = march->ray->direction;
     const float across = sqrtf(float_max(1e-6f, 1.0f - d[1] * d[1]));
-    float before = -1.0f; /* body at the last step */
-    float length = 0.0f;  /* of the step within a cloud; 0 outside */
-    float found = start;  /* farthest place from which the march went back to a surface */
+    float outside = start; /* the last place outside */
+    float length = 0.0f;   /* of the step within a cloud; 0 outside */
     for (float t = start; t < end && sum->through > 0.03f;) {
         const float p[3] = {d[0] * t, cloud_height(t, d[1]), d[2] * t};
         const float clear = clear_length(march->scene, p);
         if (clear > 0.0f) {
-            before = -1.0f;
+            outside = t;
             length = 0.0f;
             t += float_max(clear / across, step);
             continue;
         }
-        const CumulusCover cover = cumulus_cover(march->scene, p[0], p[2]);
-        if (cover.cover <= 0.0f) {
-            before = -1.0f;
+        CumulusCover cover;
+        CumulusSample sample = sample_at(march, t, &cover);
+        if (sample.point.body <= 0.0f) {
+            outside = t;
             length = 0.0f;
-            t += step * (1.3f + float_clamp(-5.0f * cover.cover, 0.0f, 3.0f));
-            continue;
-        }
-        const CumulusPoint point = point_at(march, p, cover);
-        if (point.body <= 0.0f) {
-            before = point.body;
-            length = 0.0f;
-            t += step * float_clamp(-7.0f * point.body, 0.5f, 1.7f);
+            t += step * (cover.cover > 0.0f ? float_clamp(-7.0f * sample.point.body, 0.5f, 1.7f)
+                                            : float_clamp(1.3f - 5.0f * cover.cover, 1.3f, 4.3f));
             continue;
         }
         if (length == 0.0f) {
             length = 0.35f * step;
-            /* Never twice back from the same place. */
-            if (before < 0.0f && t > found) {
-                found = t;
-                t -= step * point.body / (point.body - before) - 0.5f * length;
-                before = 0.0f;
-                continue;
-            }
+            t = find_surface(march, float_max(outside, t - 2.0f * step), t) + 0.5f * length;
+            sample = sample_at(march, t, &cover);
         }
-        add_point(march, sum, p, &point, t, length);
+        if (sample.point.body > 0.0f) {
+            add_point(march, sum, sample.p, &sample.point, t, length);
+        }
         const float next = float_min(1.9f * length, step);
         t += 0.5f * (length + next);
         length = next;
-        before = 0.0f;
     }
 }
 

@@ -14,12 +14,13 @@ static double mix(double a, double b, double share) {
     return a + (b - a) * share;
 }
 
-/* Automatic exposure value: found by eye, .25 + .015 per degree by day, falling from 9 degrees
-   on so that an evening looks like one; an overcast sky is asked to be light. */
+/* Automatic exposure value, found by eye: .25 + .015 per degree by day, falling from 9 degrees on
+   so that an evening looks like one, and faster from -3 so that a night becomes dark. An overcast
+   sky stands 1 above a clear one. */
 static double exposure_value(double elevation, double deck) {
     double value = 0.25 + 0.015 * elevation;
     if (elevation < 1.0) {
-        value = -0.75 + 0.1125 * (elevation - 1.0);
+        value = -0.75 + 0.1125 * (elevation - 1.0) + 0.40 * fmin(0.0, elevation + 3.0);
     } else if (elevation < 9.0) {
         value = mix(-0.75, 0.25 + 0.015 * 9.0, (elevation - 1.0) / 8.0);
     }

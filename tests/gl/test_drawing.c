@@ -261,10 +261,10 @@ static void failures_of_the_driver(void** state) {
     Scene scene;
     open_scene(&scene, ocean_default_params(), 64, 36, 0);
     SwellError error = {0};
-    CHECK(render_check(&error));
+    CHECK(render_check(renderer, &error));
     const PFNGLGETERRORPROC get_error = glad_glGetError;
     glad_glGetError = no_memory;
-    CHECK(!render_check(&error));
+    CHECK(!render_check(renderer, &error));
     assert_int_equal(error.code, SWELL_ERROR_MEMORY);
     CHECK(!render_load_sea(scene.renderer, scene.sea, &error));
     assert_int_equal(error.code, SWELL_ERROR_MEMORY);
@@ -281,7 +281,7 @@ static void failures_of_the_driver(void** state) {
     GLAD_GL_KHR_robustness = 0;
     GLAD_GL_ARB_robustness = 1;
     glad_glGetGraphicsResetStatusARB = context_reset;
-    CHECK(!render_check(&error));
+    CHECK(!render_check(renderer, &error));
     assert_int_equal(error.code, SWELL_ERROR_GRAPHICS);
     glad_glGetGraphicsResetStatusARB = get_status;
     GLAD_GL_ARB_robustness = had_robustness;
@@ -299,7 +299,7 @@ static void no_error_is_swallowed(void** state) {
     SwellError error = {0};
     glEnable(GL_RGBA);
     const bool loaded = render_load_sea(scene.renderer, scene.sea, &error);
-    const bool checked = render_check(&error);
+    const bool checked = render_check(renderer, &error);
     CHECK(!loaded || !checked);
     assert_int_equal(error.code, SWELL_ERROR_GRAPHICS);
     CHECK(strstr(error.message, "0x0500")); /* GL_INVALID_ENUM */
@@ -307,10 +307,10 @@ static void no_error_is_swallowed(void** state) {
     error = (SwellError){0};
     glEnable(GL_RGBA);
     const bool created = render_target_create(&target, 64, 36, 0, RENDER_PRECISION_BYTES, &error);
-    CHECK(!created || !render_check(&error));
+    CHECK(!created || !render_check(renderer, &error));
     assert_int_equal(error.code, SWELL_ERROR_GRAPHICS);
     CHECK(render_load_sea(scene.renderer, scene.sea, &error));
-    CHECK(render_check(&error));
+    CHECK(render_check(renderer, &error));
     close_scene(&scene);
 }
 

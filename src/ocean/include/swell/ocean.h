@@ -389,6 +389,8 @@ OceanTargets ocean_sea_targets(const OceanSea* sea);
 double ocean_sea_frequency_density(const OceanSea* sea, double omega);
 double ocean_sea_direction_density(const OceanSea* sea, double direction);
 
+typedef struct OceanFoam OceanFoam;
+
 /* ---- The water at a place ------------------------------------------------------------------ */
 
 /* A query is exact when its point lies this close to the one that was asked for. m */
