@@ -76,11 +76,12 @@ void mesh_place_eye(Mesh* mesh, const double eye[3], const double origin[2]);
 
 /* Sets where levels end: `wanted` (level_count - 1) are the distances [m] from which twice as large
    cells will do for what is seen there, which may have come nearer from where it rests by `stray`
-   [m]. Levels become longer where vertices would move too fast. */
+   [m]. Levels become longer where vertices would move too fast. Distances count from where a vertex
+   rests to the eye, with the eye's height over the waves instead of that over the resting vertex.
+ */
 void mesh_set_levels(Mesh* mesh, const float* wanted, float stray);
 
-/* Distances of the mesh count from where a vertex rests to the eye, with the eye's height over the
-   waves instead of that over the resting vertex. The cells of a root along a side. */
+/* Finest cells along a side of a root. */
 int mesh_root_cells(const Mesh* mesh);
 
 /* Fills `root` with the roots that may be seen, in rings around the eye, the nearest first, so that
