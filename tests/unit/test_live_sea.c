@@ -51,11 +51,11 @@ static void a_reset_counts_generations_on(void** state) {
 
 static void a_frame_answers_its_request(void** state) {
     (void)state;
-    const SeaRequest request = {.generation = 3, .method = OCEAN_METHOD_FFT, .time = 1.5};
+    const SeaRequest request = {.waves = 3, .method = OCEAN_METHOD_FFT, .time = 1.5};
     const SeaFrame frame = {.request = request};
     CHECK(sea_frame_answers(&frame, &request) && !sea_frame_answers(&(SeaFrame){0}, &request));
     SeaRequest other = request;
-    other.generation = 4;
+    other.waves = 4;
     CHECK(!sea_frame_answers(&frame, &other));
     other = request;
     other.method = OCEAN_METHOD_DFT;
