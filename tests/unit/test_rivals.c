@@ -30,7 +30,7 @@ static double tolerance_of(const OceanSea* sea, double time) {
     return 0x1p-24 * sum;
 }
 
-/* One of its vertices is one of our texels, of row and column: from where that rests. */
+/* One of its vertices, which rests at (x, z), has moved as one of our texels. */
 static void check_vertex(const SourceVertex* vertex, const OceanTexel* texel, double x, double z,
                          double tolerance) {
     CHECK_NEAR(vertex->place[0], x + (double)texel->displacement[0], tolerance);
@@ -67,7 +67,8 @@ static void same_sea(void** state) {
             const int column = (i % side + grid / 2) % grid;
             const int row = (i / side + grid / 2) % grid;
             check_vertex(&theirs[i], &sea_texels(sea)[row * grid + column],
-                         (column - grid / 2) * spacing, (row - grid / 2) * spacing, tolerance);
+                         (i % side - grid / 2) * spacing, (i / side - grid / 2) * spacing,
+                         tolerance);
         }
         bench_source_destroy(source);
         ocean_sea_destroy(sea);
