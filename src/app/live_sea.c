@@ -103,8 +103,9 @@ bool live_sea_bring(LiveSea* live, SeaRequest request) {
 
 bool live_sea_progress(LiveSea* live, ViewState* state, double seconds, SwellError* error) {
     assert(live && live->sea && !live->ahead.running);
+    const uint64_t before = ocean_sea_generation(live->sea);
     const OceanProgress progress = ocean_sea_progress(live->sea, seconds, error);
-    if (progress == OCEAN_PROGRESS_MOVING) {
+    if (ocean_sea_generation(live->sea) != before) { /* it may fail after its last step */
         live->waves += 1;
     }
     if (progress == OCEAN_PROGRESS_FAILED) {

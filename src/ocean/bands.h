@@ -11,7 +11,7 @@
  * (n, m) stands for the square bin of side dk around (n, m) dk, and carries what lies both in the
  * bin and in the ring. So no part of the plane is counted twice, and none inside the rings is lost:
  *
- *      cascade c, dk_c                              cascade c + 1, dk = 13 dk_c
+ *      cascade c, dk_c                              cascade c + 1, dk = 12 dk_c
  *      |k|  0 ..|..........................|                       seam = min(6 dk of the next,
  *            k_low                      seam |................|           the last full ring of c)
  *
@@ -25,9 +25,11 @@
 
 #include "sea_state.h"
 
-/* From the length of one cascade to the next: 8 phi, phi the golden ratio, so that their common
-   period is as long as can be. */
-#define OCEAN_CASCADE_RATIO 12.944271909999159
+/* From the length of one cascade to the next: 14 - phi, phi the golden ratio. No small multiple of
+   it, nor of its square, lies close to a whole number, so that no two cascades come round together:
+   from N = 128 up the slopes of a sea are correlated by less than 0.76 at any lag of one peak
+   wavelength to 20 first lengths. (8 phi looks as irrational, but 18 times it is 233 - 0.003.) */
+#define OCEAN_CASCADE_RATIO 12.381966011250105
 
 /* The first length: at least this many peak wavelengths, and this many metres. */
 #define OCEAN_LENGTH_PEAKS 8.0

@@ -94,21 +94,26 @@ def environment(**changes):
 
 Result = collections.namedtuple("Result", "code out err")
 
+# What every command line begins with unless a test says otherwise: most of them are about the sea
+# of the source document. `preset=()` leaves the program's own defaults.
+CLASSIC = ("--preset", "classic")
 
-def run(*arguments, program=PROGRAM, env=None, stdout=subprocess.PIPE, before=None, **others):
+
+def run(*arguments, program=PROGRAM, preset=CLASSIC, env=None, stdout=subprocess.PIPE, before=None,
+        **others):
     """Runs the program to its end. `before` is called in the child just before it starts."""
-    done = subprocess.run([program, *arguments], env=env or environment(), stdout=stdout,
+    done = subprocess.run([program, *preset, *arguments], env=env or environment(), stdout=stdout,
                           stderr=subprocess.PIPE, stdin=subprocess.DEVNULL, timeout=4 * PATIENCE,
                           preexec_fn=before, **others)
     return Result(done.returncode, done.stdout or b"", done.stderr.decode(errors="replace"))
 
 
-def start(*arguments, **others):
+def start(*arguments, preset=CLASSIC, **others):
     """Starts the program without a display; it dies with the test at the latest."""
     options = dict(env=environment(), stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
                    stderr=subprocess.PIPE, preexec_fn=die_with_the_test)
     options.update(others)
-    return subprocess.Popen([PROGRAM, *arguments], **options)
+    return subprocess.Popen([PROGRAM, *preset, *arguments], **options)
 
 
 @contextlib.contextmanager
@@ -406,12 +411,13 @@ def virtual_display(*options):
 class SeaWindow:
     """The program in a window of a virtual display, with what it reports on stderr."""
 
-    def __init__(self, display, *options, stdout=subprocess.PIPE):
+    def __init__(self, display, *options, preset=CLASSIC, stdout=subprocess.PIPE):
         self.display = display
         self.lines = []  # of stderr so far
         self.times = []  # when each line came, s
         self.news = threading.Condition()
-        self.process = start(*options, env=environment(DISPLAY=display.name), stdout=stdout)
+        self.process = start(*options, preset=preset, env=environment(DISPLAY=display.name),
+                             stdout=stdout)
         self.reader = threading.Thread(target=self._read_lines, daemon=True)
         self.reader.start()
 
@@ -548,10 +554,10 @@ SMALL_AND_QUICK = ("--resolution", "160x90", "--grid", "16", "--tiles", "2", "--
 
 
 @contextlib.contextmanager
-def sea_window(*options):
+def sea_window(*options, preset=CLASSIC):
     """The program in a window, with --verbose. At the end it must still live and leave well."""
     with virtual_display() as display:
-        sea = SeaWindow(display, "--verbose", *options)
+        sea = SeaWindow(display, "--verbose", *options, preset=preset)
         with ended(sea.process):
             yield sea.wait_open()
             sea.leave()

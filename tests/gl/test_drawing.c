@@ -51,7 +51,7 @@ static void open_scene(Scene* scene, OceanParams params, int width, int height, 
     CHECK(
         render_target_create(&scene->target, width, height, samples, RENDER_PRECISION_BYTES, NULL));
     ocean_sea_advance(scene->sea, OCEAN_METHOD_FFT, 6.0);
-    render_stream_sea(scene->renderer, scene->sea, RENDER_LOOK_CLASSIC);
+    render_stream_sea(scene->renderer, scene->sea, NULL, RENDER_LOOK_CLASSIC);
 }
 
 static void close_scene(Scene* scene) {
@@ -219,11 +219,11 @@ static void another_sea_can_be_loaded(void** state) {
     CHECK(finer);
     CHECK(render_load_sea(scene.renderer, finer, NULL));
     ocean_sea_advance(finer, OCEAN_METHOD_FFT, 6.0);
-    render_stream_sea(scene.renderer, finer, RENDER_LOOK_CLASSIC);
+    render_stream_sea(scene.renderer, finer, NULL, RENDER_LOOK_CLASSIC);
     HostPicture second = draw(&scene, &frame, NULL);
     CHECK(memcmp(first.pixels, second.pixels, 160 * 90 * 3) != 0);
     CHECK(render_load_sea(scene.renderer, scene.sea, NULL));
-    render_stream_sea(scene.renderer, scene.sea, RENDER_LOOK_CLASSIC);
+    render_stream_sea(scene.renderer, scene.sea, NULL, RENDER_LOOK_CLASSIC);
     HostPicture third = draw(&scene, &frame, NULL);
     assert_memory_equal(first.pixels, third.pixels, 160 * 90 * 3);
     host_picture_destroy(&first);
@@ -261,16 +261,16 @@ static void failures_of_the_driver(void** state) {
     Scene scene;
     open_scene(&scene, ocean_default_params(), 64, 36, 0);
     SwellError error = {0};
-    CHECK(render_check(renderer, &error));
+    CHECK(render_check(scene.renderer, &error));
     const PFNGLGETERRORPROC get_error = glad_glGetError;
     glad_glGetError = no_memory;
-    CHECK(!render_check(renderer, &error));
+    CHECK(!render_check(scene.renderer, &error));
     assert_int_equal(error.code, SWELL_ERROR_MEMORY);
     CHECK(!render_load_sea(scene.renderer, scene.sea, &error));
     assert_int_equal(error.code, SWELL_ERROR_MEMORY);
     glad_glGetError = get_error;
     /* After a failed upload there is no sea, and streaming it does no harm. */
-    render_stream_sea(scene.renderer, scene.sea, RENDER_LOOK_CLASSIC);
+    render_stream_sea(scene.renderer, scene.sea, NULL, RENDER_LOOK_CLASSIC);
     const RenderFrame frame = default_frame(&scene);
     HostPicture empty = draw(&scene, &frame, NULL);
     assert_int_equal(count_pixels(&empty, FOG_RED, FOG_GREEN, FOG_BLUE, 1), 64 * 36);
@@ -281,7 +281,7 @@ static void failures_of_the_driver(void** state) {
     GLAD_GL_KHR_robustness = 0;
     GLAD_GL_ARB_robustness = 1;
     glad_glGetGraphicsResetStatusARB = context_reset;
-    CHECK(!render_check(renderer, &error));
+    CHECK(!render_check(scene.renderer, &error));
     assert_int_equal(error.code, SWELL_ERROR_GRAPHICS);
     glad_glGetGraphicsResetStatusARB = get_status;
     GLAD_GL_ARB_robustness = had_robustness;
@@ -299,7 +299,7 @@ static void no_error_is_swallowed(void** state) {
     SwellError error = {0};
     glEnable(GL_RGBA);
     const bool loaded = render_load_sea(scene.renderer, scene.sea, &error);
-    const bool checked = render_check(renderer, &error);
+    const bool checked = render_check(scene.renderer, &error);
     CHECK(!loaded || !checked);
     assert_int_equal(error.code, SWELL_ERROR_GRAPHICS);
     CHECK(strstr(error.message, "0x0500")); /* GL_INVALID_ENUM */
@@ -307,10 +307,10 @@ static void no_error_is_swallowed(void** state) {
     error = (SwellError){0};
     glEnable(GL_RGBA);
     const bool created = render_target_create(&target, 64, 36, 0, RENDER_PRECISION_BYTES, &error);
-    CHECK(!created || !render_check(renderer, &error));
+    CHECK(!created || !render_check(scene.renderer, &error));
     assert_int_equal(error.code, SWELL_ERROR_GRAPHICS);
     CHECK(render_load_sea(scene.renderer, scene.sea, &error));
-    CHECK(render_check(renderer, &error));
+    CHECK(render_check(scene.renderer, &error));
     close_scene(&scene);
 }
 

@@ -219,7 +219,7 @@ static void draw_in_viewer_terms(const char* name, bool help) {
     RenderOverlay* overlay_page = swell_memory_allocate(1, sizeof *overlay_page, NULL);
     CHECK(ocean && renderer && overlay_page && render_load_sea(renderer, ocean, NULL));
     ocean_sea_advance(ocean, OCEAN_METHOD_FFT, options.time);
-    render_stream_sea(renderer, ocean, RENDER_LOOK_CLASSIC);
+    render_stream_sea(renderer, ocean, NULL, RENDER_LOOK_CLASSIC);
     RenderFrame frame = frame_from_options(&options);
     Markers markers = {0};
     if (help) {

@@ -57,7 +57,7 @@ static void open_scene_of(Scene* scene, OceanParams params, const OceanComplex* 
     CHECK(
         render_target_create(&scene->target, width, height, samples, RENDER_PRECISION_BYTES, NULL));
     ocean_sea_advance(scene->sea, OCEAN_METHOD_FFT, time);
-    sea_pass_stream(scene->pass, scene->sea, RENDER_LOOK_CLASSIC);
+    sea_pass_stream(scene->pass, scene->sea, NULL, RENDER_LOOK_CLASSIC);
 }
 
 static void open_scene(Scene* scene, OceanParams params, double time, int width, int height,

@@ -34,11 +34,24 @@ static void open_scene(Scene* scene, int width, int height) {
 }
 
 static void close_scene(Scene* scene) {
-    CHECK(render_check(renderer, NULL));
+    CHECK(render_check(scene->renderer, NULL));
     free(scene->overlay);
     render_target_destroy(&scene->target);
     render_destroy(scene->renderer);
     headless_destroy(scene->headless);
+}
+
+static RenderFrame seen_from(int width, int height, const double eye[3]) {
+    RenderFrame frame = render_default_frame(width, height);
+    memcpy(frame.eye, eye, sizeof frame.eye);
+    frame.tiles = 1;
+    return frame;
+}
+
+static RenderFrame only_panels(int width, int height) {
+    RenderFrame frame = render_default_frame(width, height);
+    frame.mode = RENDER_MODE_PANELS;
+    return frame;
 }
 
 static HostPicture draw(Scene* scene, const RenderFrame* frame, const RenderOverlay* overlay) {
@@ -57,14 +70,6 @@ static const uint8_t* pixel(const HostPicture* picture, double x, double y) {
 /* ---- Markers ------------------------------------------------------------------------------- */
 
 enum { WIDTH = 640, HEIGHT = 480 };
-
-static RenderFrame frame_before_markers(int width, int height) {
-    RenderFrame frame = render_default_frame(width, height);
-    frame.eye[1] = 2.0;
-    frame.eye[2] = 8.0;
-    frame.tiles = 1;
-    return frame;
-}
 
 /* Where a point of the body at `height` metres along the axis of a marker at the origin is seen. */
 static const uint8_t* body_pixel(const HostPicture* picture, const RenderFrame* frame,
@@ -98,7 +103,7 @@ static void markers_stand_on_the_water(void** state) {
         const double length = sqrt(1.0 + tilts[i][0] * tilts[i][0] + tilts[i][1] * tilts[i][1]);
         RenderMarker marker = {
             .normal = {tilts[i][0] / length, 1.0 / length, tilts[i][1] / length}};
-        RenderFrame frame = frame_before_markers(WIDTH, HEIGHT);
+        RenderFrame frame = seen_from(WIDTH, HEIGHT, (const double[3]){0.0, 2.0, 8.0});
         frame.marker = &marker;
         frame.marker_count = 1;
         HostPicture picture = draw(&scene, &frame, NULL);
@@ -140,7 +145,7 @@ static void too_many_are_stopped_at_the_door(void** state) {
     for (int i = 0; i <= RENDER_MARKER_MAX; ++i) {
         markers[i] = (RenderMarker){.place = {i, 0.0, -20.0}, .normal = {0.0, 1.0, 0.0}};
     }
-    RenderFrame frame = frame_before_markers(64, 36);
+    RenderFrame frame = seen_from(64, 36, (const double[3]){0.0, 2.0, 8.0});
     frame.marker = markers;
     frame.marker_count = RENDER_MARKER_MAX;
     HostPicture picture = draw(&scene, &frame, NULL);
@@ -220,7 +225,7 @@ static void each_character_is_drawn_as_its_own_glyph(void** state) {
         render_overlay_add_label(scene.overlay, LEFT, (float)y, (RenderColor){255, 255, 255, 255},
                                  "%s", text);
     }
-    const RenderFrame frame = {.width = 320, .height = 320, .mode = RENDER_MODE_PANELS};
+    const RenderFrame frame = only_panels(320, 320);
     HostPicture picture = draw(&scene, &frame, scene.overlay);
     for (int i = 0; i < 320 * 320; ++i) {
         CHECK_NEAR(picture.pixels[3 * i], wanted[i], 1.0);
@@ -261,10 +266,8 @@ static void the_floor_is_seen_through_refracting_water(void** state) {
                              .height_scale = 1.0f,
                              .depth = (float)depth};
     CHECK(render_stream_pool(scene.renderer, &pool, NULL));
-    const RenderFrame frame = {.width = CELLS_X,
-                               .height = CELLS_Y,
-                               .mode = RENDER_MODE_PANELS,
-                               .pool = {0.0f, 0.0f, CELLS_X, CELLS_Y}};
+    RenderFrame frame = only_panels(CELLS_X, CELLS_Y);
+    frame.pool = (RenderRect){0.0f, 0.0f, CELLS_X, CELLS_Y};
     HostPicture picture = draw(&scene, &frame, NULL);
     const uint8_t* row = picture.pixels + 3 * CELLS_X * (CELLS_Y / 2) + 2; /* blue goes deepest */
     const int seen = (int)round(0.5 * CELLS_X - carried);
@@ -291,12 +294,9 @@ static void the_upper_panel_covers_the_lower(void** state) {
     CHECK(render_stream_pool(scene.renderer, &pool, NULL));
     static const float line[64]; /* at rest, in the middle of its panel */
     render_stream_string(scene.renderer, line, 64);
-    RenderFrame frame = {.width = 64,
-                         .height = 48,
-                         .mode = RENDER_MODE_PANELS,
-                         .pool_plain = true,
-                         .pool = {0.0f, 0.0f, 64.0f, 48.0f},
-                         .string = {0.0f, 0.0f, 64.0f, 48.0f}};
+    RenderFrame frame = only_panels(64, 48);
+    frame.pool_plain = true;
+    frame.pool = frame.string = (RenderRect){0.0f, 0.0f, 64.0f, 48.0f};
     HostPicture picture = draw(&scene, &frame, NULL);
     CHECK(pixel(&picture, 32.0, 24.0)[1] > 200); /* the line */
     CHECK(pixel(&picture, 32.0, 10.0)[2] < 60);  /* its ground */

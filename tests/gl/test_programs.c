@@ -180,7 +180,7 @@ static void a_renderer_takes_the_files_of_the_tree(void** state) {
         print_error("%s\n", error.message);
     }
     CHECK(ok);
-    CHECK(render_check(&error));
+    CHECK(render_check(renderer, &error));
     render_destroy(renderer);
     headless_destroy(headless);
 }

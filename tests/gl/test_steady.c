@@ -71,7 +71,7 @@ static void frames_ask_for_no_memory(void** state) {
             before = atomic_load(&requests);
         }
         CHECK(sea_ahead_wait(&ahead, &sea));
-        render_stream_sea(renderer, ocean, frame.look);
+        render_stream_sea(renderer, ocean, NULL, frame.look);
         const bool direct = i % 6 == 5;
         sea_ahead_start(&ahead, ocean, NULL,
                         (SeaRequest){.method = direct ? OCEAN_METHOD_DFT : OCEAN_METHOD_FFT,

@@ -8,6 +8,7 @@
 
 #include "swell/ocean.h"
 
+#include <complex.h>
 #include <stdlib.h>
 
 static inline OceanSea* sea_create(const OceanParams* params, SwellWorkers* workers) {
@@ -38,6 +39,13 @@ static inline size_t sea_points(const OceanSea* sea) {
 
 static inline size_t sea_texel_bytes(const OceanSea* sea) {
     return sea_points(sea) * sizeof(OceanTexel);
+}
+
+/* h0 of the wave (n, m). [m] */
+static inline double complex sea_h0_at(const OceanCascade* cascade, int n, int m) {
+    const int half = ocean_cascade_grid(cascade) / 2;
+    const OceanComplex h0 = ocean_cascade_amplitudes(cascade)[(m + half) * 2 * half + n + half];
+    return (double)h0.re + (double)h0.im * (double complex)_Complex_I;
 }
 
 /* To be freed. */

@@ -11,7 +11,8 @@
 #include <stdlib.h>
 
 static ViewState first_state(void) {
-    const Options options = options_default();
+    Options options;
+    CHECK(options_parse(&options, 2, (char*[]){"--preset", "classic"}, NULL));
     return view_state_from_options(&options);
 }
 

@@ -4,20 +4,12 @@
 #include "check.h"
 
 #include "app/sea_ahead.h"
+#include "unit/seas.h"
 
-#include <stdlib.h>
-
-static OceanSea* create_ocean(int grid, SwellWorkers* workers) {
+static OceanSea* create_sea(int grid, SwellWorkers* workers) {
     OceanParams params = ocean_default_params();
     params.grid = grid;
-    OceanSea* ocean = ocean_create(&params, workers, NULL);
-    CHECK(ocean);
-    return ocean;
-}
-
-static void check_vertices(const OceanSea* a, const OceanSea* b) {
-    const size_t side = (size_t)ocean_sea_params(a)->grid + 1;
-    assert_memory_equal(ocean_vertices(a), ocean_vertices(b), side * side * sizeof(OceanVertex));
+    return sea_create(&params, workers);
 }
 
 /* As a viewer does it: each frame takes the sea that was started in the last one, copies what it
@@ -25,28 +17,28 @@ static void check_vertices(const OceanSea* a, const OceanSea* b) {
 static void same_sea(void** state) {
     (void)state;
     SwellWorkers* workers[2] = {swell_workers_create(2, NULL), swell_workers_create(1, NULL)};
-    OceanSea* ocean = create_ocean(64, workers[0]);
-    OceanSea* other = create_ocean(64, workers[1]);
+    OceanSea* sea = create_sea(64, workers[0]);
+    OceanSea* other = create_sea(64, workers[1]);
     SeaAhead ahead;
     CHECK(sea_ahead_init(&ahead, NULL));
     SeaFrame frame = {0};
-    CHECK(!sea_ahead_wait(&ahead, &frame) && frame.request.generation == 0);
+    CHECK(!sea_ahead_wait(&ahead, &frame) && frame.request.waves == 0);
     for (int i = 0; i < 20; ++i) {
         const OceanMethod method = i % 5 == 4 ? OCEAN_METHOD_DFT : OCEAN_METHOD_FFT;
-        const SeaRequest request = {.generation = 7,
+        const SeaRequest request = {.waves = 7,
                                     .method = method,
                                     .time = i / 60.0,
                                     .compares_methods = method == OCEAN_METHOD_DFT};
-        sea_ahead_start(&ahead, ocean, request);
-        const SeaFrame at_once = sea_compute(other, request);
+        sea_ahead_start(&ahead, sea, NULL, request);
+        const SeaFrame at_once = sea_compute(other, NULL, request);
         CHECK(sea_ahead_wait(&ahead, &frame));
         CHECK(sea_frame_answers(&frame, &request));
         CHECK(frame.method_difference == at_once.method_difference);
         CHECK((frame.method_difference > 0.0) == (method == OCEAN_METHOD_DFT));
-        check_vertices(ocean, other);
+        assert_memory_equal(sea_texels(sea), sea_texels(other), sea_texel_bytes(sea));
     }
     sea_ahead_finish(&ahead);
-    ocean_sea_destroy(ocean);
+    ocean_sea_destroy(sea);
     ocean_sea_destroy(other);
     swell_workers_destroy(workers[0]);
     swell_workers_destroy(workers[1]);
@@ -60,30 +52,30 @@ static void changes_while_running(void** state) {
     for (int round = 0; round < 12; ++round) {
         SwellWorkers* workers = swell_workers_create(1 + round % 3, NULL);
         SwellWorkers* others = swell_workers_create(2, NULL);
-        OceanSea* ocean = create_ocean(grids[round % 4], workers);
+        OceanSea* sea = create_sea(grids[round % 4], workers);
         SeaAhead ahead;
         SeaFrame frame = {0};
         CHECK(sea_ahead_init(&ahead, NULL));
         for (int i = 0; i < 10; ++i) {
             const OceanMethod method = i % 3 == 2 ? OCEAN_METHOD_DFT : OCEAN_METHOD_FFT;
             sea_ahead_start(
-                &ahead, ocean,
+                &ahead, sea, NULL,
                 (SeaRequest){.method = method, .time = i + round, .compares_methods = i % 2 == 0});
             /* A new N is made ready while the old sea is at work; others have workers too. */
-            OceanSea* next = create_ocean(grids[(round + i) % 4], i % 2 ? others : workers);
+            OceanSea* next = create_sea(grids[(round + i) % 4], i % 2 ? others : workers);
             sea_ahead_wait(&ahead, &frame);
             CHECK(frame.request.time == i + round);
             if (i % 2 == 0) {
-                ocean_sea_destroy(ocean);
-                ocean = next;
+                ocean_sea_destroy(sea);
+                sea = next;
             } else {
                 ocean_sea_advance(next, OCEAN_METHOD_FFT, 1.0);
                 ocean_sea_destroy(next);
             }
         }
-        sea_ahead_start(&ahead, ocean, (SeaRequest){.method = OCEAN_METHOD_FFT, .time = 1.0});
+        sea_ahead_start(&ahead, sea, NULL, (SeaRequest){.method = OCEAN_METHOD_FFT, .time = 1.0});
         sea_ahead_finish(&ahead);
-        ocean_sea_destroy(ocean);
+        ocean_sea_destroy(sea);
         swell_workers_destroy(workers);
         swell_workers_destroy(others);
     }

@@ -4,9 +4,7 @@
  */
 #include "check.h"
 
-#include "swell/ocean.h"
-
-#include <stdlib.h>
+#include "unit/seas.h"
 
 enum { GRID = 32 };
 
@@ -14,31 +12,30 @@ static void check_jacobian(OceanFft fft, SwellWorkers* workers) {
     OceanParams params = ocean_default_params();
     params.grid = GRID;
     params.choppiness = 1.7;
-    params.fft = fft;
-    Ocean* ocean = ocean_create(&params, workers, NULL);
-    if (!ocean) {
+    OceanSea* sea = ocean_sea_create(&params, (OceanEngine){.workers = workers, .fft = fft}, NULL);
+    if (!sea) {
         CHECK(fft != OCEAN_FFT_AUTO && fft != OCEAN_FFT_SCALAR);
         return; /* not to be had here */
     }
     const double time = 23.5, l = -params.choppiness;
-    ocean_advance(ocean, OCEAN_METHOD_FFT, time);
+    ocean_sea_advance(sea, OCEAN_METHOD_FFT, time);
     double largest_shear = 0.0;
-    for (int row = 0; row <= GRID; ++row) {
-        for (int column = 0; column <= GRID; ++column) {
+    for (int row = 0; row < GRID; ++row) {
+        for (int column = 0; column < GRID; ++column) {
             double f[OCEAN_FIELD_COUNT];
-            ocean_evaluate_point(ocean, (column - GRID / 2) * params.length / GRID,
-                                 (row - GRID / 2) * params.length / GRID, time, f, NULL);
+            ocean_sea_evaluate_point(sea, (column - GRID / 2) * params.length / GRID,
+                                     (row - GRID / 2) * params.length / GRID, time, f, NULL);
             const double shear = l * f[OCEAN_FIELD_DXZ];
             const double j =
                 (1.0 + l * f[OCEAN_FIELD_DXX]) * (1.0 + l * f[OCEAN_FIELD_DZZ]) - shear * shear;
             /* Sums of a thousand waves, each rounded by 2^-24 of fields below 4, and their
                products. */
-            CHECK_NEAR(ocean_vertices(ocean)[row * (GRID + 1) + column].folding, j, 2e-5);
+            CHECK_NEAR(sea_texels(sea)[row * GRID + column].jacobian, j, 2e-5);
             largest_shear = fmax(largest_shear, shear * shear);
         }
     }
     CHECK(largest_shear > 0.1); /* or the term would go unseen */
-    ocean_destroy(ocean);
+    ocean_sea_destroy(sea);
 }
 
 static void the_jacobian_has_its_shear(void** state) {
@@ -55,20 +52,20 @@ static int random_parts(uint64_t seed, SwellWorkers* workers, double* parts) {
     OceanParams params = ocean_default_params();
     params.grid = 64;
     params.seed = seed;
-    Ocean* ocean = ocean_create(&params, workers, NULL);
-    CHECK(ocean);
+    OceanSea* sea = sea_create(&params, workers);
     int count = 0;
     for (int m = -31; m < 32; ++m) {
         for (int n = -31; n < 32; ++n) {
-            const double scale = sqrt(ocean_wave_variance(&params, n, m) / 2.0);
-            const OceanComplex h0 = ocean_amplitudes(ocean)[(m + 32) * 64 + n + 32];
+            const double scale =
+                sqrt(ocean_cascade_variance(ocean_sea_cascade(sea, 0), n, m) / 2.0);
+            const OceanComplex h0 = sea_h0(sea)[(m + 32) * 64 + n + 32];
             if (scale > 0.0) {
                 parts[count++] = (double)h0.re / scale;
                 parts[count++] = (double)h0.im / scale;
             }
         }
     }
-    ocean_destroy(ocean);
+    ocean_sea_destroy(sea);
     return count;
 }
 

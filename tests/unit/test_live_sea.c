@@ -4,10 +4,26 @@
 #include "check.h"
 
 #include "app/live_sea.h"
+#include "unit/seas.h"
+
+static ViewState state_of(int count, const char* const* words) {
+    char* copy[8];
+    CHECK(count <= 8);
+    for (int i = 0; i < count; ++i) {
+        copy[i] = (char*)(uintptr_t)words[i];
+    }
+    Options options;
+    CHECK(options_parse(&options, count, copy, NULL));
+    return view_state_from_options(&options);
+}
 
 static ViewState first_state(void) {
-    const Options options = options_default();
-    return view_state_from_options(&options);
+    return state_of(2, (const char* const[]){"--preset", "classic"});
+}
+
+/* Two small cascades; the first length is given, so that any wind may blow over it. */
+static ViewState physical_state(void) {
+    return state_of(6, (const char* const[]){"--grid", "32", "--cascades", "2", "--length", "300"});
 }
 
 static void change_grid(ViewState* s, int grid) {
@@ -51,11 +67,11 @@ static void a_reset_counts_generations_on(void** state) {
 
 static void a_frame_answers_its_request(void** state) {
     (void)state;
-    const SeaRequest request = {.generation = 3, .method = OCEAN_METHOD_FFT, .time = 1.5};
+    const SeaRequest request = {.waves = 3, .method = OCEAN_METHOD_FFT, .time = 1.5};
     const SeaFrame frame = {.request = request};
     CHECK(sea_frame_answers(&frame, &request) && !sea_frame_answers(&(SeaFrame){0}, &request));
     SeaRequest other = request;
-    other.generation = 4;
+    other.waves = 4;
     CHECK(!sea_frame_answers(&frame, &other));
     other = request;
     other.method = OCEAN_METHOD_DFT;
@@ -67,44 +83,59 @@ static void a_frame_answers_its_request(void** state) {
 
 typedef struct FakeScreen {
     const OceanSea* loaded;
-    int refusals; /* loads to come that fail */
+    uint64_t generation; /* that the sea had then */
+    int refusals;        /* loads to come that fail */
 } FakeScreen;
 
-static bool load_fake(void* context, const OceanSea* ocean, SwellError* error) {
+static bool load_fake(void* context, const OceanSea* sea, SwellError* error) {
     FakeScreen* screen = context;
     if (screen->refusals > 0) {
         screen->refusals -= 1;
         screen->loaded = NULL;
         return swell_error_set(error, SWELL_ERROR_MEMORY, "the screen is full");
     }
-    screen->loaded = ocean;
+    screen->loaded = sea;
+    screen->generation = ocean_sea_generation(sea);
     return true;
 }
 
-/* As a viewer does it between two pictures. */
+/* As a viewer does it between two pictures, 1/10 s apart. */
 static void bring_frame(LiveSea* live, ViewState* s) {
     live_sea_take(live);
     live_sea_follow(live, s, NULL);
-    const SeaRequest wanted = live_sea_request(s, s->time);
+    const SeaRequest wanted = live_sea_request(live, s, s->time);
     live_sea_bring(live, wanted);
     CHECK(sea_frame_answers(&live->computed, &wanted));
-    live_sea_start(live, live_sea_request(s, s->time + 0.25)); /* which a key may make useless */
-    live_sea_take(live);
-    live_sea_bring(live, wanted);
+    CHECK(live_sea_prepare(live, NULL));
+    live->shown = live->computed;
+    CHECK(live_sea_progress(live, s, 0.1, NULL));
+    /* which a key may make useless */
+    live_sea_start(live, live_sea_request(live, s, s->time + 0.25));
 }
 
-static void check_sea_of_state(const LiveSea* live, const FakeScreen* screen, const ViewState* s,
-                               SwellWorkers* workers) {
-    CHECK(screen->loaded == live->ocean && live->generation == s->sea_generation);
-    OceanSea* fresh = ocean_create(&s->sea, workers, NULL);
-    CHECK(fresh);
-    ocean_sea_advance(fresh, s->method, s->time);
-    const size_t side = (size_t)s->sea.grid + 1;
-    assert_memory_equal(ocean_vertices(live->ocean), ocean_vertices(fresh),
-                        side * side * sizeof(OceanVertex));
+/* What was computed last is what the sea of these parameters is at that time, to the bit. */
+static void check_sea(const LiveSea* live, const OceanParams* params, SwellWorkers* workers) {
+    OceanSea* fresh = sea_create(params, workers);
+    ocean_sea_advance(fresh, live->computed.request.method, live->computed.request.time);
+    assert_int_equal(ocean_sea_cascade_count(live->sea), ocean_sea_cascade_count(fresh));
+    for (int i = 0; i < ocean_sea_cascade_count(fresh); ++i) {
+        assert_memory_equal(ocean_cascade_texels(ocean_sea_cascade(live->sea, i)),
+                            ocean_cascade_texels(ocean_sea_cascade(fresh, i)),
+                            sea_texel_bytes(fresh));
+    }
     ocean_sea_destroy(fresh);
 }
 
+static void check_sea_of_state(LiveSea* live, const FakeScreen* screen, const ViewState* s,
+                               SwellWorkers* workers) {
+    CHECK(live->generation == s->sea_generation);
+    CHECK(ocean_params_equal(ocean_sea_params(live->sea), &s->sea));
+    CHECK(screen->loaded == live->sea && live->loaded == live->waves);
+    CHECK(screen->generation == ocean_sea_generation(live->sea));
+    check_sea(live, &s->sea, workers);
+}
+
+/* Under Phillips, and wherever N changes, nothing passes from one sea into the next. */
 static void the_sea_shown_is_the_one_wanted(void** state) {
     (void)state;
     SwellWorkers* workers = swell_workers_create(1, NULL);
@@ -112,23 +143,80 @@ static void the_sea_shown_is_the_one_wanted(void** state) {
     LiveSea live = {0};
     ViewState s = first_state();
     s.time = 3.0;
-    CHECK(live_sea_init(&live, &s, workers, load_fake, &screen, NULL));
-    const OceanParams changes[] = {
-        {.grid = 32, .length = 64.0, .wind_x = 32.0, .amplitude = 1e-4, .choppiness = 1.0},
-        {.grid = 32, .length = 65.0, .wind_x = 32.0, .amplitude = 1e-4, .choppiness = 1.0},
-        {.grid = 32, .length = 65.0, .wind_x = 31.0, .amplitude = 1e-4, .choppiness = 1.0},
-        {.grid = 32, .length = 65.0, .wind_z = 31.0, .amplitude = 1e-4, .choppiness = 1.0},
-        {.grid = 32, .length = 65.0, .wind_z = 31.0, .amplitude = 2e-4, .choppiness = 1.0},
-        {.grid = 32, .length = 65.0, .wind_z = 31.0, .amplitude = 2e-4, .choppiness = 0.5},
-        {.grid = 32, .length = 65.0, .wind_z = 31.0, .amplitude = 2e-4, .seed = 9},
-    };
-    for (size_t i = 0; i < sizeof changes / sizeof *changes; ++i) {
-        view_state_change_sea(&s, &changes[i]);
+    const OceanEngine engine = {.workers = workers};
+    CHECK(live_sea_init(&live, &s, engine, load_fake, &screen, NULL));
+    OceanParams seas[7];
+    for (int i = 0; i < 7; ++i) {
+        seas[i] = s.sea;
+        seas[i].grid = 32;
+        seas[i].length = i < 1 ? 64.0 : 65.0;
+        seas[i].wind_x = i < 2 ? 32.0 : i < 3 ? 31.0 : 0.0;
+        seas[i].wind_z = i < 3 ? 0.0 : 31.0;
+        seas[i].amplitude = i < 4 ? 1e-4 : 2e-4;
+        seas[i].choppiness = i < 5 ? 1.0 : 0.5;
+        seas[i].seed = i < 6 ? 1 : 9;
+    }
+    for (int i = 0; i < 7; ++i) {
+        view_state_change_sea(&s, &seas[i]);
         bring_frame(&live, &s);
+        live_sea_take(&live);
         check_sea_of_state(&live, &screen, &s, workers);
         s.method = i % 2 ? OCEAN_METHOD_FFT : OCEAN_METHOD_DFT;
         s.time += 0.5;
         bring_frame(&live, &s);
+        live_sea_take(&live);
+        check_sea_of_state(&live, &screen, &s, workers);
+    }
+    OceanParams physical = physical_state().sea;
+    physical.grid = 64;
+    view_state_change_sea(&s, &physical);
+    bring_frame(&live, &s);
+    live_sea_take(&live);
+    check_sea_of_state(&live, &screen, &s, workers);
+    live_sea_finish(&live);
+    swell_workers_destroy(workers);
+}
+
+/* Frames until the present sea is the one that is wanted, at most two seconds' worth. Before, each
+   frame shows the waves that were loaded for it. */
+static int frames_to_arrive(LiveSea* live, const FakeScreen* screen, ViewState* s) {
+    for (int frame = 1; frame <= 40; ++frame) {
+        const uint64_t waves = live->waves;
+        bring_frame(live, s);
+        CHECK(live->shown.request.waves >= waves);
+        CHECK(live->loaded == live->shown.request.waves && screen->loaded == live->sea);
+        live_sea_take(live);
+        s->time += 0.05;
+        const OceanProgress progress = ocean_sea_progress(live->sea, 0.0, NULL);
+        if (progress == OCEAN_PROGRESS_DONE && live->loaded == live->waves) {
+            return frame;
+        }
+    }
+    CHECK(!"it arrives");
+    return 0;
+}
+
+static void a_physical_sea_passes_into_the_next(void** state) {
+    (void)state;
+    SwellWorkers* workers = swell_workers_create(2, NULL);
+    FakeScreen screen = {0};
+    LiveSea live = {0};
+    ViewState s = physical_state();
+    CHECK(live_sea_init(&live, &s, (OceanEngine){.workers = workers}, load_fake, &screen, NULL));
+    OceanParams turned = s.sea, longer = s.sea, classic = first_state().sea;
+    turned.state.wind_direction = 50.0; /* the phases stay */
+    longer.length = 400.0;              /* it fades */
+    classic.grid = 32;                  /* so it does into another kind */
+    const OceanParams* const seas[] = {&turned, &longer, &classic, &turned};
+    for (int i = 0; i < 4; ++i) {
+        const uint64_t before = live.waves;
+        view_state_change_sea(&s, seas[i]);
+        bring_frame(&live, &s);
+        CHECK(live.waves == before); /* not at once */
+        CHECK(frames_to_arrive(&live, &screen, &s) > 10);
+        CHECK(live.waves > before + 5);
+        bring_frame(&live, &s);
+        live_sea_take(&live);
         check_sea_of_state(&live, &screen, &s, workers);
     }
     live_sea_finish(&live);
@@ -138,26 +226,31 @@ static void the_sea_shown_is_the_one_wanted(void** state) {
 static void a_sea_that_cannot_be_had_is_not_wanted(void** state) {
     (void)state;
     SwellWorkers* workers = swell_workers_create(1, NULL);
-    FakeScreen screen = {0};
-    LiveSea live = {0};
-    ViewState s = first_state();
-    const ViewState first = s;
-    CHECK(live_sea_init(&live, &s, workers, load_fake, &screen, NULL));
-    bring_frame(&live, &s);
-    OceanParams sea = s.sea;
-    sea.length = -1.0; /* the ocean refuses */
-    for (int refusals = 0; refusals < 2; ++refusals) {
-        view_state_change_sea(&s, &sea);
-        screen.refusals = refusals;
-        SwellError error = {0};
-        CHECK(!live_sea_follow(&live, &s, &error));
-        assert_int_equal(error.code, refusals ? SWELL_ERROR_MEMORY : SWELL_ERROR_RANGE);
-        CHECK(memcmp(&s.sea, &first.sea, sizeof sea) == 0);
+    for (int physical = 0; physical < 2; ++physical) {
+        FakeScreen screen = {0};
+        LiveSea live = {0};
+        ViewState s = physical ? physical_state() : first_state();
+        const ViewState first = s;
+        const OceanEngine engine = {.workers = workers};
+        CHECK(live_sea_init(&live, &s, engine, load_fake, &screen, NULL));
         bring_frame(&live, &s);
-        check_sea_of_state(&live, &screen, &s, workers);
-        sea.length = 80.0; /* the screen refuses */
+        live_sea_take(&live);
+        OceanParams sea = s.sea;
+        sea.length = -1.0; /* the ocean refuses */
+        for (int refusals = 0; refusals < 2 - physical; ++refusals) {
+            view_state_change_sea(&s, &sea);
+            screen.refusals = refusals;
+            SwellError error = {0};
+            CHECK(!live_sea_follow(&live, &s, &error));
+            assert_int_equal(error.code, refusals ? SWELL_ERROR_MEMORY : SWELL_ERROR_RANGE);
+            CHECK(memcmp(&s.sea, &first.sea, sizeof sea) == 0);
+            bring_frame(&live, &s);
+            live_sea_take(&live);
+            check_sea_of_state(&live, &screen, &s, workers);
+            sea.length = 80.0; /* the screen refuses */
+        }
+        live_sea_finish(&live);
     }
-    live_sea_finish(&live);
     swell_workers_destroy(workers);
 }
 
@@ -167,6 +260,7 @@ static const struct CMUnitTest CASES[] = {
     CHECK_CASE("a reset counts generations on", a_reset_counts_generations_on),
     CHECK_CASE("a frame answers its request and no other", a_frame_answers_its_request),
     CHECK_CASE("the sea that is shown is the one that is wanted", the_sea_shown_is_the_one_wanted),
+    CHECK_CASE("a physical sea passes into the next", a_physical_sea_passes_into_the_next),
     CHECK_CASE("a sea that cannot be had is not wanted", a_sea_that_cannot_be_had_is_not_wanted),
 };
 

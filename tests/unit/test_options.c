@@ -18,19 +18,95 @@ static bool parse(Options* options, int count, const char* const* words, SwellEr
     parse(options, (int)(sizeof((const char*[]){__VA_ARGS__}) / sizeof(char*)),                    \
           (const char*[]){__VA_ARGS__}, error)
 
+static void check_sea(const Options* options, OceanParams wanted) {
+    CHECK(ocean_params_equal(&options->ocean, &wanted));
+    assert_int_equal(options->spectrum, wanted.state.kind);
+}
+
 static void defaults(void** state) {
     (void)state;
-    const Options options = options_default();
-    const OceanParams ocean = ocean_default_params();
-    assert_int_equal(options.ocean.grid, ocean.grid);
-    CHECK(options.ocean.length == ocean.length && options.ocean.wind_x == ocean.wind_x);
-    CHECK(options.ocean.wind_z == ocean.wind_z && options.ocean.amplitude == ocean.amplitude);
-    CHECK(options.ocean.choppiness == ocean.choppiness && options.ocean.seed == ocean.seed);
+    Options options;
+    CHECK(options_parse(&options, 0, NULL, NULL));
+    /* Beaufort 5, which is what the ocean takes for a default. */
+    check_sea(&options, ocean_physical_params());
+    CHECK(options.ocean.state.wind_speed == ocean_beaufort(5).wind_speed);
+    CHECK(options.ocean.state.fetch == ocean_beaufort(5).fetch);
     CHECK(options.camera.place[1] == 10.0 && options.camera.place[2] == 4.0);
     assert_int_equal(options.width, 1280);
     assert_int_equal(options.height, 720);
     assert_int_equal(options.tiles, 10);
     CHECK(options.threads >= 1 && options.speed == 1.0);
+}
+
+/* Each brings the sea of the source document. */
+static void classic_defaults(void** state) {
+    (void)state;
+    Options options;
+    CHECK(PARSE(&options, NULL, "--preset", "classic"));
+    check_sea(&options, ocean_default_params());
+    CHECK(PARSE(&options, NULL, "--spectrum", "phillips"));
+    check_sea(&options, ocean_default_params());
+    CHECK(PARSE(&options, NULL, "--beaufort", "9", "--preset=classic")); /* it overrides */
+    check_sea(&options, ocean_default_params());
+    OceanParams windy = ocean_default_params();
+    windy.wind_x = 3.0;
+    windy.wind_z = 4.0;
+    CHECK(PARSE(&options, NULL, "--wind", "3,4"));
+    check_sea(&options, windy);
+    windy.grid = 128;
+    windy.length = 100.0;
+    windy.choppiness = 0.5;
+    CHECK(PARSE(&options, NULL, "--preset", "classic", "--wind", "3,4", "--grid", "128", "--length",
+                "100", "--choppiness", "0.5"));
+    check_sea(&options, windy);
+}
+
+static void physical_seas(void** state) {
+    (void)state;
+    for (int force = 0; force <= OCEAN_BEAUFORT_MAX; ++force) {
+        char text[8];
+        Options options;
+        snprintf(text, sizeof text, "%d", force);
+        OceanParams wanted = ocean_physical_params();
+        wanted.state.wind_speed = ocean_beaufort(force).wind_speed;
+        wanted.state.fetch = ocean_beaufort(force).fetch;
+        wanted.choppiness = force <= 2 ? 1.1 : force >= 9 ? 1.4 : 1.3;
+        CHECK(PARSE(&options, NULL, "--beaufort", text));
+        check_sea(&options, wanted);
+        /* What the user says overrides what a preset says. */
+        CHECK(PARSE(&options, NULL, "--preset", "classic", "--beaufort", text));
+        check_sea(&options, wanted);
+    }
+    Options options;
+    OceanParams wanted = ocean_physical_params();
+    wanted.state = (OceanSeaState){.kind = OCEAN_SPECTRUM_TMA,
+                                   .wind_speed = 20.0,
+                                   .wind_direction = -135.0,
+                                   .fetch = 300.0,
+                                   .depth = 12.5,
+                                   .peak_enhancement = wanted.state.peak_enhancement,
+                                   .spreading = OCEAN_SPREADING_HASSELMANN,
+                                   .swell = 0.5,
+                                   .swell_height = 2.0,
+                                   .swell_period = 12.0,
+                                   .swell_direction = 45.0};
+    wanted.loop = 20.0;
+    wanted.cascades = 2;
+    wanted.grid = 64;
+    CHECK(PARSE(&options, NULL, "--spectrum=tma", "--wind-speed=20", "--wind-direction=-135",
+                "--fetch=300", "--depth=12.5", "--spreading=hasselmann", "--swell=0.5",
+                "--swell-height=2", "--swell-period=12", "--swell-direction=45", "--loop=20",
+                "--cascades=2", "--grid=64"));
+    check_sea(&options, wanted);
+    wanted = ocean_physical_params();
+    wanted.state.kind = OCEAN_SPECTRUM_PM;
+    CHECK(PARSE(&options, NULL, "--spectrum", "pm", "--depth", "inf"));
+    check_sea(&options, wanted);
+    /* Half of what a force is made of stands for the default of the other half. */
+    wanted = ocean_physical_params();
+    wanted.state.fetch = 400.0;
+    CHECK(PARSE(&options, NULL, "--fetch", "400"));
+    check_sea(&options, wanted);
 }
 
 static void values(void** state) {
@@ -54,48 +130,105 @@ static void values(void** state) {
     assert_string_equal(options.target, "--strange name");
 }
 
+/* Of words that are no number and no name, those that the option accepts all the same. */
+static bool accepts(const OptionSpec* spec, const char* word) {
+    return spec->kind == OPTION_DEPTH && strcmp(word, "inf") == 0;
+}
+
+static void check_words(const OptionSpec* spec) {
+    const char* const words[] = {"nan", "inf", "-inf",   "1e999", "0x10", "",  " 5",
+                                 "5 ",  "5x",  "twelve", "1,",    ",1",   "5e"};
+    for (size_t w = 0; w < sizeof words / sizeof *words; ++w) {
+        Options options;
+        SwellError error = {0};
+        if (PARSE(&options, &error, spec->name, words[w]) != accepts(spec, words[w])) {
+            print_error("%s '%s'\n", spec->name, words[w]);
+            fail();
+        }
+        assert_int_equal(error.code, accepts(spec, words[w]) ? 0 : SWELL_ERROR_RANGE);
+    }
+}
+
+static void check_ends(const OptionSpec* spec) {
+    const double step = spec->kind == OPTION_INTEGER ? 1.0 : 1e-3;
+    const double outside[] = {spec->low - step, spec->high + step};
+    const double inside[] = {spec->low, spec->high};
+    for (int end = 0; end < 2; ++end) {
+        char text[64];
+        Options options;
+        SwellError error = {0};
+        snprintf(text, sizeof text, "%.17g", outside[end]);
+        CHECK(!PARSE(&options, &error, spec->name, text));
+        assert_int_equal(error.code, SWELL_ERROR_RANGE);
+        snprintf(text, sizeof text, "%.17g", inside[end]);
+        CHECK(strchr(text, 'e') || PARSE(&options, NULL, spec->name, text));
+    }
+}
+
 /* One past each end of every number in the table, and words where numbers are due. */
 static void every_range_is_kept(void** state) {
     (void)state;
-    int count = 0;
+    int count = 0, checked = 0;
     const OptionSpec* table = options_table(&count);
-    int checked = 0;
     for (int i = 0; i < count; ++i) {
         const OptionSpec* spec = &table[i];
-        if (spec->kind == OPTION_FLAG || spec->kind == OPTION_TEXT) {
-            continue;
+        if (spec->kind != OPTION_FLAG && spec->kind != OPTION_TEXT) {
+            check_words(spec);
         }
-        const char* const words[] = {"nan", "inf", "-inf",   "1e999", "0x10", "",  " 5",
-                                     "5 ",  "5x",  "twelve", "1,",    ",1",   "5e"};
-        for (size_t w = 0; w < sizeof words / sizeof *words; ++w) {
-            Options options;
-            SwellError error = {0};
-            if (PARSE(&options, &error, spec->name, words[w])) {
-                print_error("%s '%s' is accepted\n", spec->name, words[w]);
-                fail();
-            }
-            assert_int_equal(error.code, SWELL_ERROR_RANGE);
-        }
-        if (spec->kind == OPTION_INTEGER || spec->kind == OPTION_REAL) {
-            const double step = spec->kind == OPTION_INTEGER ? 1.0 : 1e-3;
-            const double outside[] = {spec->low - step, spec->high + step};
-            const double inside[] = {spec->low, spec->high};
-            for (int end = 0; end < 2; ++end) {
-                char text[64];
-                Options options;
-                SwellError error = {0};
-                snprintf(text, sizeof text, "%.17g", outside[end]);
-                CHECK(!PARSE(&options, &error, spec->name, text));
-                assert_int_equal(error.code, SWELL_ERROR_RANGE);
-                snprintf(text, sizeof text, "%.17g", inside[end]);
-                if (!strchr(text, 'e')) {
-                    CHECK(PARSE(&options, NULL, spec->name, text));
-                }
-                ++checked;
-            }
+        if (spec->kind == OPTION_INTEGER || spec->kind == OPTION_REAL ||
+            spec->kind == OPTION_DEPTH) {
+            check_ends(spec);
+            ++checked;
         }
     }
-    CHECK(checked >= 12);
+    CHECK(checked >= 20);
+}
+
+/* Options that contradict each other; both are told. */
+static void contradictions(void** state) {
+    (void)state;
+    static const char* const PAIRS[][2] = {
+        {"--wind=3,4", "--wind-speed=5"},
+        {"--wind=3,4", "--beaufort=5"},
+        {"--amplitude=0.001", "--wind-speed=5"},
+        {"--amplitude=0.001", "--beaufort=0"},
+        {"--wind=3,4", "--cascades=2"},
+        {"--wind=3,4", "--loop=10"},
+        {"--amplitude=0", "--depth=20"},
+        {"--wind=1,1", "--spectrum=jonswap"},
+        {"--amplitude=0", "--spectrum=pm"},
+        {"--spectrum=phillips", "--beaufort=5"},
+        {"--spectrum=phillips", "--wind-speed=5"},
+        {"--spectrum=phillips", "--wind-direction=5"},
+        {"--spectrum=phillips", "--fetch=5"},
+        {"--spectrum=phillips", "--spreading=cosine"},
+        {"--spectrum=phillips", "--swell=0"},
+        {"--spectrum=phillips", "--swell-height=1"},
+        {"--spectrum=phillips", "--swell-period=9"},
+        {"--spectrum=phillips", "--swell-direction=9"},
+        {"--spectrum=phillips", "--cascades=1"},
+        {"--beaufort=5", "--wind-speed=10"},
+        {"--beaufort=5", "--fetch=100"},
+        {"--beaufort=5", "--spectrum=pm"},
+        {"--beaufort=5", "--spectrum=tma"},
+        {"--spectrum=tma", "--depth=inf"},
+        {"--spectrum=tma", "--wind-speed=10"},
+    };
+    for (size_t i = 0; i < sizeof PAIRS / sizeof *PAIRS; ++i) {
+        for (int swapped = 0; swapped < 2; ++swapped) {
+            Options options;
+            SwellError error = {0};
+            if (PARSE(&options, &error, PAIRS[i][swapped], PAIRS[i][1 - swapped])) {
+                print_error("%s %s is accepted\n", PAIRS[i][0], PAIRS[i][1]);
+                fail();
+            }
+            assert_int_equal(error.code, SWELL_ERROR_USAGE);
+            CHECK(strstr(error.message, "--"));
+        }
+    }
+    Options options;
+    CHECK(PARSE(&options, NULL, "--beaufort=5", "--spectrum=jonswap"));
+    CHECK(PARSE(&options, NULL, "--beaufort=5", "--depth=20", "--wind-direction=90"));
 }
 
 static void bad_arguments(void** state) {
@@ -148,8 +281,11 @@ static void help_lists_everything(void** state) {
 
 static const struct CMUnitTest CASES[] = {
     CHECK_CASE("the defaults are those of the ocean and the table", defaults),
+    CHECK_CASE("the classic sea comes by preset, spectrum or its wind", classic_defaults),
+    CHECK_CASE("physical seas come by force or by wind", physical_seas),
     CHECK_CASE("values are read as they were given", values),
     CHECK_CASE("every range of every option is kept", every_range_is_kept),
+    CHECK_CASE("options that contradict each other are refused", contradictions),
     CHECK_CASE("arguments that make no sense are refused", bad_arguments),
     CHECK_CASE("the help lists every option", help_lists_everything),
 };

@@ -242,7 +242,7 @@ static void the_string_keeps_its_length(void** state) {
     open_overlays(&overlays, 4, words);
     ripple_panels_finish(&overlays.panels);
     overlays.options.damping = 1.5; /* what `integer` does not read, but `average` refuses */
-    overlays.options.given = UINT64_MAX;
+    memset(overlays.options.given, GIVEN_BY_USER, sizeof overlays.options.given);
     CHECK(ripple_panels_init(&overlays.panels, &overlays.options, overlays.workers, NULL));
     assert_int_equal(ripple_params(overlays.panels.string)->width, 500);
     close_overlays(&overlays);

@@ -1,13 +1,12 @@
 #include "check.h"
 
 #include "app/markers.h"
-#include "app/step_clock.h"
-
-/* ---- Markers ------------------------------------------------------------------------------- */
+#include "unit/seas.h"
 
 static RenderFrame looking(double pitch) {
-    return (RenderFrame){
-        .width = 800, .height = 600, .eye = {0.0, 10.0, 4.0}, .pitch = pitch, .tiles = 10};
+    RenderFrame frame = render_default_frame(800, 600); /* from (0, 10, 4) */
+    frame.pitch = pitch;
+    return frame;
 }
 
 /* The marker put down at a pixel is seen at that pixel and lies on the surface. */
@@ -15,16 +14,15 @@ static void markers_go_where_one_clicks(void** state) {
     (void)state;
     const OceanParams params = ocean_default_params();
     SwellWorkers* workers = swell_workers_create(1, NULL);
-    OceanSea* ocean = ocean_create(&params, workers, NULL);
-    CHECK(ocean);
-    ocean_sea_advance(ocean, OCEAN_METHOD_FFT, 5.0);
+    OceanSea* sea = sea_create(&params, workers);
+    ocean_sea_advance(sea, OCEAN_METHOD_FFT, 5.0);
     const RenderFrame frame = looking(-30.0);
     Markers markers = {0};
     for (int i = 0; i < 25; ++i) {
         const double x = 80.0 + 160.0 * (i % 5), y = 60.0 + 120.0 * (i / 5);
-        CHECK(markers_add(&markers, ocean, &frame, x, y));
+        CHECK(markers_add(&markers, sea, &frame, x, y));
         const double* place = markers.marker[i].place;
-        const OceanQuery query = ocean_sea_query(ocean, place[0], place[2]);
+        const OceanQuery query = ocean_sea_query(sea, place[0], place[2]);
         CHECK_NEAR(place[1], query.height, 1e-9);
         double direction[3];
         render_pixel_direction(&frame, x, y, direction);
@@ -41,24 +39,21 @@ static void markers_go_where_one_clicks(void** state) {
         CHECK(along > 0.0);
         CHECK_NEAR(distance, 0.0, 0.02);
     }
-    CHECK(!markers_add(
-        &markers, ocean,
-        &(RenderFrame){
-            .width = 800, .height = 600, .eye = {0.0, 10.0, 4.0}, .pitch = 60.0, .tiles = 10},
-        400.0, 100.0));
+    const RenderFrame sky = looking(60.0);
+    CHECK(!markers_add(&markers, sea, &sky, 400.0, 100.0));
     assert_int_equal(markers.count, 25);
-    ocean_sea_advance(ocean, OCEAN_METHOD_FFT, 6.0);
+    ocean_sea_advance(sea, OCEAN_METHOD_FFT, 6.0);
     const RenderMarker before = markers.marker[3];
-    markers_ride(&markers, ocean);
+    markers_ride(&markers, sea);
     CHECK(markers.marker[3].place[0] == before.place[0]);
     CHECK(markers.marker[3].place[1] != before.place[1]);
     while (markers.count < RENDER_MARKER_MAX) {
-        CHECK(markers_add(&markers, ocean, &frame, 400.0, 300.0));
+        CHECK(markers_add(&markers, sea, &frame, 400.0, 300.0));
     }
-    CHECK(!markers_add(&markers, ocean, &frame, 400.0, 300.0));
+    CHECK(!markers_add(&markers, sea, &frame, 400.0, 300.0));
     markers_clear(&markers);
     assert_int_equal(markers.count, 0);
-    ocean_sea_destroy(ocean);
+    ocean_sea_destroy(sea);
     swell_workers_destroy(workers);
 }
 
@@ -81,8 +76,6 @@ static void pixels_have_directions(void** state) {
 }
 
 static const struct CMUnitTest CASES[] = {
-    CHECK_CASE("steps do not depend on the frame rate", steps_do_not_depend_on_the_frame_rate),
-    CHECK_CASE("a stall of five seconds is bounded", a_stall_is_bounded),
     CHECK_CASE("a pixel looks along its direction", pixels_have_directions),
     CHECK_CASE("a marker goes where one clicks and rides the surface", markers_go_where_one_clicks),
 };

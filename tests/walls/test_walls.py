@@ -27,7 +27,7 @@ Room = collections.namedtuple("Room", "sees prefix packages archives", defaults=
 ROOMS = {
     "base": Room((), "swell_"),
     "host": Room(("base",), "host_", ("libpng",)),
-    "ocean": Room(("base",), None, ("kissfft-float",)),  # "ocean_" once its names are
+    "ocean": Room(("base",), "ocean_", ("kissfft-float",)),
     "ripple": Room(("base",), "ripple_"),
     "sky": Room(("base",), "sky_"),
     "render": Room(("base", "host", "ocean", "ripple"), None, (),

@@ -1,0 +1,272 @@
+/*
+ * Seas of several cascades in time: each field by the sums of its definition, loops that close,
+ * frequencies without a period, velocities.
+ */
+#include "unit/seas.h"
+
+static OceanParams small_params(void) {
+    OceanParams params = ocean_physical_params();
+    params.grid = 32;
+    params.state.wind_direction = 30.0;
+    return params;
+}
+
+static double frequency_by_definition(double k, double depth) {
+    const double deep = 9.81 * k + 0.074 / 1000.0 * k * k * k;
+    return sqrt(isinf(depth) ? deep : deep * tanh(k * depth));
+}
+
+/* ---- The fields ---------------------------------------------------------------------------- */
+
+/* The eight fields of a cascade at a grid point, and what bounds each: the sum of |S(k)|. */
+static void sum_waves(const OceanCascade* cascade, int column, int row, double time,
+                      double fields[OCEAN_FIELD_COUNT], double bounds[OCEAN_FIELD_COUNT]) {
+    const double complex i = (double complex)_Complex_I;
+    const int half = ocean_cascade_grid(cascade) / 2;
+    const double dk = SWELL_TWO_PI / ocean_cascade_length(cascade);
+    for (int m = -half + 1; m < half; ++m) {
+        for (int n = -half + 1; n < half; ++n) {
+            if (n == 0 && m == 0) {
+                continue;
+            }
+            const double kx = dk * n, kz = dk * m, k = hypot(kx, kz);
+            const double omega = ocean_cascade_frequency(cascade, n, m);
+            const double complex turn = cexp(i * fmod(omega * time, SWELL_TWO_PI));
+            const double complex plus = sea_h0_at(cascade, n, m);
+            const double complex minus = conj(sea_h0_at(cascade, -n, -m));
+            const double place =
+                SWELL_TWO_PI * (n * (column - half) + m * (row - half)) / (2.0 * half);
+            const double complex h = (plus * turn + minus * conj(turn)) * cexp(i * place);
+            const double complex factor[OCEAN_FIELD_COUNT] = {1.0,         i * kx,      i * kz,
+                                                              -i * kx / k, -i * kz / k, kx * kx / k,
+                                                              kz * kz / k, kx * kz / k};
+            for (int f = 0; f < OCEAN_FIELD_COUNT; ++f) {
+                fields[f] += creal(factor[f] * h);
+                bounds[f] += cabs(factor[f]) * (cabs(plus) + cabs(minus));
+            }
+        }
+    }
+}
+
+/* Every rounding of spectrum and transform adds to at most 100 u of the sum of magnitudes: see
+   unit/oracle.h, with 5 u more for a sine and cosine of its own for each wave. */
+static void check_fields(const OceanParams* params, double time, SwellWorkers* workers) {
+    OceanSea* sea = sea_create(params, workers);
+    ocean_sea_advance(sea, OCEAN_METHOD_FFT, time);
+    OceanSample* samples = malloc(sea_points(sea) * sizeof *samples);
+    CHECK(samples);
+    const int grid = params->grid;
+    const int points[][2] = {{grid / 2, grid / 2}, {0, 0}, {3, 17}, {grid - 1, 5}};
+    double sums[OCEAN_FIELD_COUNT] = {0.0};
+    for (int c = 0; c < ocean_sea_cascade_count(sea); ++c) {
+        OceanCascade* cascade = ocean_sea_cascade(sea, c);
+        ocean_cascade_fill_samples(cascade, samples);
+        for (int p = 0; p < 4; ++p) {
+            double fields[OCEAN_FIELD_COUNT] = {0.0}, bounds[OCEAN_FIELD_COUNT] = {0.0};
+            sum_waves(cascade, points[p][0], points[p][1], time, fields, bounds);
+            const OceanSample* sample = &samples[points[p][1] * grid + points[p][0]];
+            for (int f = 0; f < OCEAN_FIELD_COUNT; ++f) {
+                CHECK_NEAR(sample->field[f], fields[f], 105.0 * 0x1p-24 * bounds[f]);
+                sums[f] += p == 0 ? fields[f] : 0.0;
+            }
+        }
+    }
+    /* In the middle all cascades have a sample: there the room's own sum over all is the same. */
+    double fields[OCEAN_FIELD_COUNT], imaginary[OCEAN_FIELD_COUNT];
+    ocean_sea_evaluate_point(sea, 0.0, 0.0, time, fields, imaginary);
+    for (int f = 0; f < OCEAN_FIELD_COUNT; ++f) {
+        CHECK_NEAR(fields[f], sums[f], 1e-7); /* the angle at 1e9 s is good to 1e-7 turns */
+        CHECK_NEAR(imaginary[f], 0.0, 1e-9);
+    }
+    free(samples);
+    ocean_sea_destroy(sea);
+}
+
+static void fields_are_those_of_the_definition(void** state) {
+    (void)state;
+    SwellWorkers* workers = swell_workers_create(2, NULL);
+    OceanParams params = small_params();
+    const double times[] = {0.0, 0.1, 12.75, 4000.0, 1e5};
+    for (int i = 0; i < 5; ++i) {
+        check_fields(&params, times[i], workers);
+    }
+    params.state.depth = 6.0;
+    check_fields(&params, 77.7, workers);
+    params.loop = 12.5;
+    check_fields(&params, 77.7, workers);
+    params.cascades = 1;
+    params.grid = 64;
+    check_fields(&params, 3.3, workers);
+    swell_workers_destroy(workers);
+}
+
+/* ---- Time ---------------------------------------------------------------------------------- */
+
+static void check_frequencies(const OceanParams* params, SwellWorkers* workers) {
+    OceanSea* sea = sea_create(params, workers);
+    for (int c = 0; c < ocean_sea_cascade_count(sea); ++c) {
+        const OceanCascade* cascade = ocean_sea_cascade(sea, c);
+        CHECK(ocean_cascade_period(cascade) == params->loop);
+        for (int m = -15; m < 16; ++m) {
+            for (int n = -15; n < 16; ++n) {
+                const double k = SWELL_TWO_PI / ocean_cascade_length(cascade) * hypot(n, m);
+                const double exact = frequency_by_definition(k, params->state.depth);
+                const double used = ocean_cascade_frequency(cascade, n, m);
+                if (params->loop == 0.0 || k == 0.0) {
+                    CHECK_NEAR(used, exact, 1e-12 * exact);
+                    continue;
+                }
+                const double harmonic = used * params->loop / SWELL_TWO_PI;
+                CHECK_NEAR(harmonic, round(harmonic), 1e-9);
+                CHECK(harmonic > 0.5);
+                CHECK(harmonic < 1.5 || fabs(used - exact) < 0.501 * SWELL_TWO_PI / params->loop);
+            }
+        }
+    }
+    ocean_sea_destroy(sea);
+}
+
+static void frequencies_are_exact_but_in_a_loop(void** state) {
+    (void)state;
+    SwellWorkers* workers = swell_workers_create(1, NULL);
+    const double loops[] = {0.0, 1.0, 10.0, 3600.0};
+    for (int i = 0; i < 4; ++i) {
+        OceanParams params = small_params();
+        params.loop = loops[i];
+        check_frequencies(&params, workers);
+        params.state.depth = 3.0;
+        check_frequencies(&params, workers);
+    }
+    swell_workers_destroy(workers);
+}
+
+/* Whether all cascades are to the bit what they are at another time. */
+static bool is_the_same_at(OceanSea* sea, double time, double other) {
+    OceanTexel* first[OCEAN_CASCADES_MAX];
+    ocean_sea_advance(sea, OCEAN_METHOD_FFT, time);
+    const int count = ocean_sea_cascade_count(sea);
+    for (int i = 0; i < count; ++i) {
+        first[i] = malloc(sea_texel_bytes(sea));
+        CHECK(first[i]);
+        memcpy(first[i], ocean_cascade_texels(ocean_sea_cascade(sea, i)), sea_texel_bytes(sea));
+    }
+    ocean_sea_advance(sea, OCEAN_METHOD_FFT, other);
+    bool same = true;
+    for (int i = 0; i < count; ++i) {
+        const OceanTexel* texels = ocean_cascade_texels(ocean_sea_cascade(sea, i));
+        same = same && memcmp(first[i], texels, sea_texel_bytes(sea)) == 0;
+        free(first[i]);
+    }
+    return same;
+}
+
+static void a_loop_closes(void** state) {
+    (void)state;
+    SwellWorkers* workers = swell_workers_create(2, NULL);
+    OceanParams params = small_params();
+    params.loop = 10.0;
+    OceanSea* sea = sea_create(&params, workers);
+    CHECK(is_the_same_at(sea, 0.0, 10.0) && is_the_same_at(sea, 0.0, 1e9));
+    CHECK(is_the_same_at(sea, 3.25, 13.25) && is_the_same_at(sea, 3.25, 1e6 + 3.25));
+    CHECK(!is_the_same_at(sea, 0.0, 5.0) && !is_the_same_at(sea, 0.0, 9.9375));
+    ocean_sea_destroy(sea);
+    swell_workers_destroy(workers);
+}
+
+/* The share of the heights at one time in those at another, over all cascades. */
+static double correlation(OceanSea* sea, double time, double other) {
+    double ab = 0.0, aa = 0.0, bb = 0.0;
+    for (int i = 0; i < ocean_sea_cascade_count(sea); ++i) {
+        const OceanTexel* texels = ocean_cascade_texels(ocean_sea_cascade(sea, i));
+        ocean_sea_advance(sea, OCEAN_METHOD_FFT, time);
+        OceanTexel* first = malloc(sea_texel_bytes(sea));
+        CHECK(first);
+        memcpy(first, texels, sea_texel_bytes(sea));
+        ocean_sea_advance(sea, OCEAN_METHOD_FFT, other);
+        for (size_t p = 0; p < sea_points(sea); ++p) {
+            const double a = (double)first[p].displacement[1];
+            const double b = (double)texels[p].displacement[1];
+            ab += a * b;
+            aa += a * a;
+            bb += b * b;
+        }
+        free(first);
+    }
+    return ab / sqrt(aa * bb);
+}
+
+/* The period of Phillips and of a loop among them. */
+static void exact_frequencies_do_not_return(void** state) {
+    (void)state;
+    SwellWorkers* workers = swell_workers_create(2, NULL);
+    OceanParams params = small_params();
+    OceanSea* sea = sea_create(&params, workers);
+    CHECK(correlation(sea, 0.0, 0.01) > 0.9);
+    for (double time = 10.0; time <= 2000.0; time += 10.0) {
+        CHECK(correlation(sea, 0.0, time) < 0.8);
+    }
+    ocean_sea_destroy(sea);
+    swell_workers_destroy(workers);
+}
+
+/* ---- Velocity ------------------------------------------------------------------------------ */
+
+/* Central differences of the place over dt miss omega^3 dt^2 / 6 of each wave. */
+static double difference_bound(const OceanSea* sea, double dt) {
+    double bound = 0.0;
+    for (int i = 0; i < ocean_sea_cascade_count(sea); ++i) {
+        const OceanCascade* cascade = ocean_sea_cascade(sea, i);
+        for (int m = -15; m < 16; ++m) {
+            for (int n = -15; n < 16; ++n) {
+                const double omega = ocean_cascade_frequency(cascade, n, m);
+                bound += 2.0 * cabs(sea_h0_at(cascade, n, m)) * pow(omega, 3.0) * dt * dt / 6.0;
+            }
+        }
+    }
+    return bound;
+}
+
+static void velocity_is_the_derivative_in_time(void** state) {
+    (void)state;
+    SwellWorkers* workers = swell_workers_create(1, NULL);
+    const OceanParams params = small_params();
+    OceanSea* sea = sea_create(&params, workers);
+    double velocity[3];
+    ocean_sea_velocity(sea, 1.0, 2.0, velocity);
+    CHECK(velocity[0] == 0.0 && velocity[1] == 0.0 && velocity[2] == 0.0); /* at rest */
+    const double time = 31.0, dt = 1e-3, lambda = -params.choppiness;
+    ocean_sea_advance(sea, OCEAN_METHOD_FFT, time);
+    const double tolerance = difference_bound(sea, dt) + 1e-9;
+    CHECK(tolerance < 0.01);
+    const OceanField field[3] = {OCEAN_FIELD_DISP_X, OCEAN_FIELD_HEIGHT, OCEAN_FIELD_DISP_Z};
+    double fastest = 0.0;
+    for (int i = 0; i < 12; ++i) {
+        const double x = 37.0 * i - 100.0, z = 11.0 * i * i - 200.0;
+        double before[OCEAN_FIELD_COUNT], after[OCEAN_FIELD_COUNT];
+        ocean_sea_evaluate_point(sea, x, z, time - dt, before, NULL);
+        ocean_sea_evaluate_point(sea, x, z, time + dt, after, NULL);
+        ocean_sea_velocity(sea, x, z, velocity);
+        for (int axis = 0; axis < 3; ++axis) {
+            const double share = axis == 1 ? 1.0 : lambda;
+            const double difference = (after[field[axis]] - before[field[axis]]) / (2.0 * dt);
+            CHECK_NEAR(velocity[axis], share * difference, tolerance);
+            fastest = fmax(fastest, fabs(velocity[axis]));
+        }
+    }
+    CHECK(fastest > 0.5);
+    ocean_sea_destroy(sea);
+    swell_workers_destroy(workers);
+}
+
+static const struct CMUnitTest CASES[] = {
+    CHECK_CASE("the fields of each cascade are those of the definition",
+               fields_are_those_of_the_definition),
+    CHECK_CASE("frequencies are exact, or harmonics of the loop",
+               frequencies_are_exact_but_in_a_loop),
+    CHECK_CASE("a loop closes to the bit", a_loop_closes),
+    CHECK_CASE("exact frequencies do not return", exact_frequencies_do_not_return),
+    CHECK_CASE("the velocity is the derivative of the place in time",
+               velocity_is_the_derivative_in_time),
+};
+
+CHECK_MAIN(CASES)
