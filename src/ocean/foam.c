@@ -34,6 +34,7 @@ struct OceanFoam {
     double tau;                             /* [s] */
     float decay;                            /* d, over a sampling step */
     int span;                               /* sampling steps that are remembered */
+    int stride;                             /* sampling steps at a time after a jump */
     bool started;
     int64_t step; /* j of `held` */
 };
@@ -135,6 +136,7 @@ OceanFoam* ocean_foam_create(const OceanSea* sea, SwellError* error) {
         return NULL;
     }
     if (foam) {
+        foam->stride = 1;
         set_tau(foam, sea);
     }
     return foam;
@@ -250,16 +252,22 @@ bool ocean_foam_follow(OceanFoam* foam, OceanSea* sea, OceanMethod method, doubl
         set_tau(foam, sea);
     }
     const int64_t last = step_before(time);
+    int stride = 1;
     if (!foam->started || last < foam->step || last - foam->step >= foam->span) {
         clear(foam);
-        foam->step = last - foam->span;
+        stride = foam->stride;
+        foam->step = last - (foam->span + stride - 1) / stride * stride;
         foam->started = true;
+    }
+    float decay = 1.0f;
+    for (int i = 0; i < stride; ++i) {
+        decay *= foam->decay;
     }
     bool is_there = false;
     while (foam->step < last) {
-        foam->step += 1;
+        foam->step += stride;
         ocean_sea_compute(sea, method, time_of(foam->step));
-        run(foam, sea, hold_rows, foam->decay);
+        run(foam, sea, hold_rows, decay);
         is_there = time_of(foam->step) == time;
     }
     if (!is_there) {
@@ -267,6 +275,11 @@ bool ocean_foam_follow(OceanFoam* foam, OceanSea* sea, OceanMethod method, doubl
     }
     run(foam, sea, show_rows, (float)exp((time_of(last) - time) / foam->tau));
     return true;
+}
+
+void ocean_foam_set_stride(OceanFoam* foam, int stride) {
+    assert(foam && stride >= 1 && stride <= OCEAN_FOAM_RATE);
+    foam->stride = stride;
 }
 
 void ocean_foam_forget(OceanFoam* foam) {

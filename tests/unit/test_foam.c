@@ -222,6 +222,33 @@ static void any_way_there(void** state) {
     finish(&caps);
 }
 
+static double difference(const Whitecaps* caps, float memory[CASCADES][POINTS], double* mean) {
+    double sum = 0.0;
+    *mean = 0.0;
+    for (int p = 0; p < POINTS; ++p) {
+        sum += fabs((double)ocean_foam_memory(caps->foam, 0)[p] - (double)memory[0][p]);
+        *mean += (double)memory[0][p];
+    }
+    return sum / *mean;
+}
+
+static void a_hurried_start(void** state) {
+    (void)state;
+    static float wanted[CASCADES][POINTS];
+    double mean = 0.0;
+    shoot(10.0, wanted);
+    const OceanParams params = rough_params();
+    Whitecaps caps = whitecaps_of(&params, 1);
+    ocean_foam_set_stride(caps.foam, 4);
+    follow(&caps, 10.0);
+    CHECK(!remembers(&caps, wanted));
+    CHECK(difference(&caps, wanted, &mean) < 0.05 && mean > 0.0);
+    run_frames(&caps, 10.0, 25.01, 60.0);
+    shoot(25.01, wanted);
+    CHECK(remembers(&caps, wanted));
+    finish(&caps);
+}
+
 static void any_number_of_workers(void** state) {
     (void)state;
     static float wanted[CASCADES][POINTS];
@@ -327,6 +354,7 @@ static const struct CMUnitTest CASES[] = {
     CHECK_CASE("a sea without waves or without a peak has a memory too", seas_without_waves),
     CHECK_CASE("a memory has the same bits at any frame rate and in one shot", any_frame_rate),
     CHECK_CASE("a memory has the same bits after jumps, backwards too", any_way_there),
+    CHECK_CASE("a memory from a hurried start is close and becomes exact", a_hurried_start),
     CHECK_CASE("a memory has the same bits for any number of workers", any_number_of_workers),
     CHECK_CASE("a sea that foam follows is at the frame's time", the_sea_is_at_the_time),
     CHECK_CASE("memories live through changes of the sea", changes_are_lived_through),
