@@ -93,6 +93,9 @@ static bool draw_sea(const Options* options, OceanSea* sea, SwellWorkers* worker
     Renderer* renderer = render_create(error);
     RenderOverlay* overlay = renderer ? swell_memory_allocate(1, sizeof *overlay, error) : NULL;
     RenderFrame frame = frame_from_options(options);
+    if (options->trough > 0.0) {
+        frame_stand_in_trough(options, sea, &frame);
+    }
     OceanFoam* foam = NULL;
     bool ok = overlay && render_load_sea(renderer, sea, error) &&
               prepare_sky(options, sea, workers, renderer, &frame, error) &&
