@@ -24,6 +24,7 @@ struct Renderer {
     PoolPass pool;
     StringPass string;
     TextPass text;
+    bool has_foam_noise;
 };
 
 /* ---- Life ---------------------------------------------------------------------------------- */
@@ -93,12 +94,16 @@ bool render_load_sky(Renderer* renderer, const SkyPanorama* panorama, SwellError
 
 bool render_load_foam_noise(Renderer* renderer, SwellWorkers* workers, SwellError* error) {
     assert(renderer && workers);
+    if (renderer->has_foam_noise) {
+        return true;
+    }
     const size_t bytes = (size_t)FOAM_NOISE_SIZE * FOAM_NOISE_SIZE * FOAM_NOISE_CHANNELS;
     uint8_t* pixels = swell_memory_allocate(bytes, 1, error);
     const bool ok =
         pixels && foam_noise_fill(FOAM_SEED, workers, pixels, error) &&
         look_sea_load_foam_noise(renderer->sea.look_state[RENDER_LOOK_SEA], pixels, error);
     swell_memory_free(pixels);
+    renderer->has_foam_noise = ok;
     return ok;
 }
 

@@ -266,7 +266,7 @@ void render_stream_sea(Renderer* renderer, const OceanSea* sea, const OceanFoam*
    the first one that look shows nothing. Fails with SWELL_ERROR_MEMORY or SWELL_ERROR_GRAPHICS. */
 bool render_load_sky(Renderer* renderer, const SkyPanorama* panorama, SwellError* error);
 
-/* Makes the noise that foam is cut from; once, with the workers. Fails with SWELL_ERROR_MEMORY or
+/* Makes the noise that foam is cut from, with the workers, unless it is there. Fails with SWELL_ERROR_MEMORY or
    SWELL_ERROR_GRAPHICS. */
 bool render_load_foam_noise(Renderer* renderer, SwellWorkers* workers, SwellError* error);
 
