@@ -9,8 +9,8 @@ import sys
 
 sys.dont_write_bytecode = True  # the source folder stays clean
 import harness
-from harness import (check, check_equal, check_near, check_refused, ended, read_bytes, read_npy, run,
-                     start, succeed, wait_until)
+from harness import (check, check_equal, check_near, check_refused, ended, read_bytes, read_npy, read_png,
+                     run, start, succeed, wait_until)
 
 ARRAYS = ["disp_x.npy", "disp_z.npy", "h0.npy", "height.npy", "jacobian.npy", "omega.npy",
           "slope_x.npy", "slope_z.npy", "vertices.npy"]
@@ -262,6 +262,31 @@ def test_extreme_sea_states_are_finite():
                       f"{folder}/{name} is finite with {extreme}")
         check(not re.search(rb"nan|inf", read_bytes("sea/parameters.json"), re.IGNORECASE),
               f"parameters.json with {extreme}")
+
+
+# ---- Pictures -----------------------------------------------------------------------------------
+
+
+def shot(*options):
+    succeed("shot", "sea.png", "--resolution", "160x90", "--grid", "64", *options, preset=())
+    return read_png("sea.png").pixels
+
+
+def test_every_option_of_a_sea_state_changes_the_picture():
+    plain = shot()
+    check(shot("--beaufort", "5") == plain, "force 5 is the default")
+    check(shot("--wind-speed", "10", "--fetch", "88.66") == plain, "which is this wind")
+    seen = [plain]
+    for change in (("--beaufort", "3"), ("--beaufort", "9"), ("--preset", "classic"),
+                   ("--spectrum", "pm"), ("--wind-speed", "12"), ("--fetch", "300"),
+                   ("--wind-direction", "90"), ("--depth", "5"), ("--spreading", "cosine"),
+                   ("--swell", "1"), ("--swell-height", "3"), ("--cascades", "1"), ("--seed", "2"),
+                   ("--length", "300"), ("--loop", "4", "--time", "1"), ("--time", "1"),
+                   ("--choppiness", "0")):
+        picture = shot(*change)
+        check(picture not in seen, f"{change} gives a picture of its own")
+        seen.append(picture)
+    check(len(set(shot("--beaufort", "0"))) < len(set(plain)), "a calm is plain")
 
 
 # ---- The program as it was ----------------------------------------------------------------------
