@@ -64,7 +64,7 @@ static void classic_defaults(void** state) {
 static void physical_seas(void** state) {
     (void)state;
     for (int force = 0; force <= OCEAN_BEAUFORT_MAX; ++force) {
-        char text[8];
+        char text[16];
         Options options;
         snprintf(text, sizeof text, "%d", force);
         OceanParams wanted = ocean_physical_params();
