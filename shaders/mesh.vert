@@ -13,6 +13,7 @@ struct MeshVertex {
     ivec2 cell;   // where it stands
     ivec2 next;   // where it moves to as the eye goes away
     float moved;  // 0 to 1
+    float size;   // of the cells around it, between those of its level and of the next [m]
 };
 
 // From the eye, world space. [m]

@@ -25,5 +25,6 @@ MeshVertex mesh_vertex() {
         }
     }
     float moved = (away - u_range[level].x) / (u_range[level].y - u_range[level].x);
-    return MeshVertex(cell, cell & (-2 << level), clamp(moved, 0.0, 1.0));
+    moved = clamp(moved, 0.0, 1.0);
+    return MeshVertex(cell, cell & (-2 << level), moved, u_cell * exp2(float(level) + moved));
 }

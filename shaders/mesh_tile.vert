@@ -11,5 +11,5 @@ uniform int u_tile_cells;  // along a side: N
 MeshVertex mesh_vertex() {
     ivec2 corner = ivec2(round(a_rest / u_cell)) + u_tile_cells / 2;
     ivec2 cell = corner + u_tile_cells * a_place;
-    return MeshVertex(cell, cell, 0.0);
+    return MeshVertex(cell, cell, 0.0, u_cell);
 }

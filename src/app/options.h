@@ -18,6 +18,15 @@ typedef enum Command {
     COMMAND_COUNT
 } Command;
 
+/* As RenderQuality, or what suits the machine. */
+typedef enum QualityChoice {
+    QUALITY_AUTO,
+    QUALITY_LOW,
+    QUALITY_MEDIUM,
+    QUALITY_HIGH,
+    QUALITY_COUNT
+} QualityChoice;
+
 /* A switch that has another default in the window than in a picture. */
 typedef enum Switch { SWITCH_DEFAULT, SWITCH_ON, SWITCH_OFF, SWITCH_COUNT } Switch;
 
@@ -27,6 +36,7 @@ typedef enum OptionGroup {
     OPTION_GROUP_SEA,
     OPTION_GROUP_TIME,
     OPTION_GROUP_COMPUTING,
+    OPTION_GROUP_LIGHT,
     OPTION_GROUP_VIEW,
     OPTION_GROUP_POOL,
     OPTION_GROUP_PROGRAM,
@@ -68,6 +78,15 @@ typedef struct Options {
     int width, height;  /* pixels */
     int samples;        /* of multisampling */
     CameraPose camera;
+    double trough; /* m to the crest ahead, or 0 */
+    int look;                /* RenderLook */
+    int quality;             /* QualityChoice */
+    int water;               /* RenderWater */
+    double sun[2];           /* azimuth, elevation, degrees */
+    NumberList clouds;       /* cumulus, cirrus, deck */
+    double haze, visibility; /* of the air; m */
+    double exposure;         /* EV, beside the automatic one */
+    double field_of_view;    /* vertical, degrees */
     bool wireframe, spectrum_view, plain;
     int hud, pool, string;                   /* Switch */
     const char* floor;                       /* a picture; borrowed from argv; NULL for tiles */
@@ -116,6 +135,9 @@ typedef enum OptionKind {
     OPTION_REAL,    /* double */
     OPTION_DEPTH,   /* double, or "inf" */
     OPTION_PAIR,    /* double[2], "X,Z" */
+    OPTION_LIMITS,  /* double[2], each within its own of `limit` */
+    OPTION_HOUR,    /* double[2]: where the sun stands at that hour */
+    OPTION_LIST,    /* NumberList of 1 to 3 numbers */
     OPTION_CHOICE,  /* int, an index into the choices, or with `values` one of these */
     OPTION_SWITCH,  /* int, a Switch */
     OPTION_SIZE,    /* int[2], "WxH" */
@@ -140,6 +162,7 @@ typedef struct OptionSpec {
     const char* unit;           /* " m", or "" */
     const char* const* choices; /* NULL-terminated */
     const int* values;          /* of the choices; NULL: their indices */
+    const double (*limit)[2];   /* least and most of each number of OPTION_LIMITS */
 } OptionSpec;
 
 /* The table, group by group; its length goes to `count`. */

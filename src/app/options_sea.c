@@ -123,6 +123,24 @@ static OceanParams settle_physical(const Options* options, OceanSpectrumKind kin
     return params;
 }
 
+static double probable_height(const OceanSeaState* state) {
+    return ocean_beaufort(ocean_beaufort_force(state->wind_speed)).significant_height;
+}
+
+/* Safely above the waves, looking against them. */
+static void settle_camera(Options* options) {
+    if (options_giver(options, "--camera")) {
+        return;
+    }
+    const OceanSeaState* state = &options->ocean.state;
+    options->camera = (CameraPose){.place = {0.0, fmax(3.5, 1.75 * probable_height(state)), 0.0},
+                                   .yaw = state->wind_direction - 90.0,
+                                   .pitch = -3.0};
+    if (options->ocean.state.kind == OCEAN_SPECTRUM_PHILLIPS) {
+        options->camera = (CameraPose){.place = {0.0, 10.0, 4.0}};
+    }
+}
+
 bool options_settle_sea(Options* options, SwellError* error) {
     assert(options);
     const OceanSpectrumKind kind = kind_of(options);
@@ -143,5 +161,6 @@ bool options_settle_sea(Options* options, SwellError* error) {
         }
     }
     options->spectrum = (int)kind;
+    settle_camera(options);
     return true;
 }

@@ -8,7 +8,14 @@
 #include <assert.h>
 
 static const char* const SPECTRUM_NAMES[] = {"phillips", "pm", "jonswap", "tma", NULL};
-static const char* const PRESET_NAMES[] = {"classic", NULL};
+static const char* const LOOK_NAMES[] = {"classic", "sea", NULL};
+static const char* const QUALITY_NAMES[] = {"auto", "low", "medium", "high", NULL};
+static const char* const WATER_NAMES[] = {"ocean", "clear", "coastal", "green", NULL};
+
+/* Of azimuth and elevation. */
+static const double SUN_LIMITS[2][2] = {{-360.0, 360.0}, {-12.0, 90.0}};
+static const char* const PRESET_NAMES[] = {"classic", "first", "noon", "glitter", "dusk",  "crest",
+                                           "storm",   "gale",  "calm", "close",   "aloft", NULL};
 static const char* const SPREADING_NAMES[] = {"cosine", "donelan-banner", "hasselmann", NULL};
 static const char* const FFT_NAMES[] = {"auto", "lanes8", "lanes4", "scalar", NULL};
 static const char* const METHOD_NAMES[] = {"fft", "dft", NULL};
@@ -103,6 +110,27 @@ static const OptionSpec OPTION_TABLE[] = {
      RANGE(INTEGER, threads, 1, SWELL_WORKERS_MAX, ""),
      DEFAULT_IN_WORDS("the processors it may use")},
 
+    {OPTION_GROUP_LIGHT, "--look", "NAME", "how the sea is drawn", CHOICE(look, LOOK_NAMES),
+     DEFAULT("sea")},
+    {OPTION_GROUP_LIGHT, "--quality", "NAME", "of the sea look", CHOICE(quality, QUALITY_NAMES),
+     DEFAULT_IN_WORDS("auto in the window, high in shot")},
+    {OPTION_GROUP_LIGHT, "--sun", "AZIMUTH,ELEVATION", "of the sun, as yaw and up",
+     RANGE(LIMITS, sun, -360, 360, " degrees"), .limit = SUN_LIMITS, DEFAULT("-68,16")},
+    {OPTION_GROUP_LIGHT, "--time-of-day", "H", "the sun of an equinox at 45° N instead of --sun",
+     RANGE(HOUR, sun, 0, 24, " h")},
+    {OPTION_GROUP_LIGHT, "--clouds", "CUMULUS,CIRRUS,DECK", "the last two may be missing",
+     RANGE(LIST, clouds, 0, 1, ""), DEFAULT("0.31,0.45,0")},
+    {OPTION_GROUP_LIGHT, "--haze", "H", "aerosol in the air; 1.2 is a clear day",
+     RANGE(REAL, haze, 0, 10, ""), DEFAULT("1.2")},
+    {OPTION_GROUP_LIGHT, "--visibility", "D", "through the air at sea level",
+     RANGE(REAL, visibility, 100, 1e6, " m"), DEFAULT("35000")},
+    {OPTION_GROUP_LIGHT, "--water", "NAME", "what is in the water", CHOICE(water, WATER_NAMES),
+     DEFAULT("ocean")},
+    {OPTION_GROUP_LIGHT, "--exposure", "EV", "beside the automatic one",
+     RANGE(REAL, exposure, -10, 10, " EV"), DEFAULT("0")},
+
+    {OPTION_GROUP_VIEW, "--fov", "DEGREES", "vertical field of view",
+     RANGE(REAL, field_of_view, 20, 110, " degrees"), DEFAULT("50")},
     {OPTION_GROUP_VIEW, "--tiles", "N", "tiles per side",
      RANGE(INTEGER, tiles, 1, RENDER_TILES_MAX, ""), DEFAULT("10")},
     {OPTION_GROUP_VIEW, "--lod", "on|off", "levels of detail; off draws every triangle",
@@ -112,7 +140,10 @@ static const OptionSpec OPTION_TABLE[] = {
     {OPTION_GROUP_VIEW, "--samples", "N", "multisampling, as far as the driver offers it",
      CHOICE_OF(samples, SAMPLE_NAMES, SAMPLE_VALUES), DEFAULT("0")},
     {OPTION_GROUP_VIEW, "--camera", "X,Y,Z,YAW,PITCH", "place in m, direction in degrees",
-     POSE(camera), DEFAULT("0,10,4,0,0")},
+     POSE(camera), DEFAULT_IN_WORDS("above the waves, against them; classic 0,10,4,0,0")},
+    {OPTION_GROUP_VIEW, "--trough", "D",
+     "stands in a trough with a crest so far ahead; heights count from its water",
+     RANGE(REAL, trough, 1, 1000, " m")},
     {OPTION_GROUP_VIEW, "--wireframe", NULL, "lines instead of the surface", FLAG(wireframe)},
     {OPTION_GROUP_VIEW, "--spectrum-view", NULL, "the energy of each wave instead of the sea",
      FLAG(spectrum_view)},
@@ -173,9 +204,13 @@ const OptionSpec* options_table(int* count) {
 
 const char* option_group_name(OptionGroup group) {
     static const char* const NAMES[OPTION_GROUP_COUNT] = {
-        [OPTION_GROUP_PRESET] = "Presets",      [OPTION_GROUP_SEA] = "The sea",
-        [OPTION_GROUP_TIME] = "Time",           [OPTION_GROUP_COMPUTING] = "How it is computed",
-        [OPTION_GROUP_VIEW] = "The picture",    [OPTION_GROUP_POOL] = "Pool and string",
+        [OPTION_GROUP_PRESET] = "Presets",
+        [OPTION_GROUP_SEA] = "The sea",
+        [OPTION_GROUP_TIME] = "Time",
+        [OPTION_GROUP_LIGHT] = "Light",
+        [OPTION_GROUP_COMPUTING] = "How it is computed",
+        [OPTION_GROUP_VIEW] = "The picture",
+        [OPTION_GROUP_POOL] = "Pool and string",
         [OPTION_GROUP_PROGRAM] = "The program",
     };
     assert(group < OPTION_GROUP_COUNT);

@@ -3,6 +3,8 @@
  */
 #include "options.h"
 
+#include "swell/sky.h"
+
 #include <assert.h>
 #include <errno.h>
 #include <math.h>
@@ -104,6 +106,36 @@ static bool parse_repeat(const OptionSpec* spec, const char* text, RepeatedList*
     return item->count >= (int)spec->low;
 }
 
+/* Where the sun stands at an hour; no lower than --sun takes. */
+static bool parse_hour(const OptionSpec* spec, const char* text, double sun[2]) {
+    double hour = 0.0;
+    if (!parse_list(text, 1, &spec->low, &spec->high, &hour)) {
+        return false;
+    }
+    const SkyPlace place = sky_sun_from_time(hour);
+    sun[0] = place.azimuth;
+    sun[1] = fmax(place.elevation, -12.0);
+    return true;
+}
+
+/* One to three numbers; those that are missing are 0. */
+static bool parse_numbers(const OptionSpec* spec, const char* text, NumberList* list) {
+    NumberList read = {0};
+    for (const char* end = text;; text = end + 1) {
+        double value = 0.0;
+        if (read.count == 3 || !parse_real(text, &end, &value) || value < spec->low ||
+            value > spec->high || (*end != ',' && *end != '\0')) {
+            return false;
+        }
+        read.value[read.count++] = value;
+        if (*end == '\0') {
+            break;
+        }
+    }
+    *list = read;
+    return true;
+}
+
 static bool parse_choice(const OptionSpec* spec, const char* text, int* value) {
     for (int i = 0; spec->choices[i]; ++i) {
         if (strcmp(text, spec->choices[i]) == 0) {
@@ -157,6 +189,13 @@ bool option_parse_value(const OptionSpec* spec, const char* text, void* field) {
     case OPTION_PAIR:
         return parse_list(text, 2, (const double[]){spec->low, spec->low},
                           (const double[]){spec->high, spec->high}, field);
+    case OPTION_LIMITS:
+        return parse_list(text, 2, (const double[]){spec->limit[0][0], spec->limit[1][0]},
+                          (const double[]){spec->limit[0][1], spec->limit[1][1]}, field);
+    case OPTION_HOUR:
+        return parse_hour(spec, text, field);
+    case OPTION_LIST:
+        return parse_numbers(spec, text, field);
     case OPTION_CHOICE:
     case OPTION_SWITCH:
         return parse_choice(spec, text, field);
@@ -207,6 +246,16 @@ void option_describe_accepted(const OptionSpec* spec, char* text, size_t size) {
         snprintf(text, size, "0 to 18446744073709551615");
         break;
     case OPTION_PAIR:
+        snprintf(text, size, "each %g to %g%s", spec->low, spec->high, spec->unit);
+        break;
+    case OPTION_LIMITS:
+        snprintf(text, size, "%g to %g and %g to %g%s", spec->limit[0][0], spec->limit[0][1],
+                 spec->limit[1][0], spec->limit[1][1], spec->unit);
+        break;
+    case OPTION_HOUR:
+        snprintf(text, size, "%g to %g%s", spec->low, spec->high, spec->unit);
+        break;
+    case OPTION_LIST:
         snprintf(text, size, "each %g to %g%s", spec->low, spec->high, spec->unit);
         break;
     case OPTION_REPEAT:

@@ -31,7 +31,7 @@ bool picture_file_write(Renderer* renderer, const RenderFrame* frame, const Rend
     HostPicture picture = render_target_read(&target, error);
     render_target_destroy(&target);
     const bool ok =
-        picture.pixels && render_check(error) && host_picture_write_png(&picture, path, error);
+        picture.pixels && render_check(renderer, error) && host_picture_write_png(&picture, path, error);
     host_picture_destroy(&picture);
     return ok;
 }

@@ -54,7 +54,7 @@ static void advance_sea(Viewer* viewer) {
         if (!live_sea_prepare(sea, &error)) {
             viewer_set_note(viewer, "no sea: ", error.message);
         }
-        render_stream_sea(viewer->renderer, sea->sea, RENDER_LOOK_CLASSIC);
+        render_stream_sea(viewer->renderer, sea->sea, NULL, (RenderLook)viewer->options->look);
         end_stage(viewer, STAGE_UPLOAD, &started);
         sea->shown = sea->computed;
     }
@@ -145,7 +145,7 @@ static bool draw_frame(Viewer* viewer, SwellError* error) {
         render_target_show(target);
     }
     window_swap(viewer->window);
-    return render_check(error);
+    return render_check(viewer->renderer, error);
 }
 
 static bool show_frame(Viewer* viewer, SwellError* error) {

@@ -22,7 +22,7 @@ static void compute_next_sea(void* context) {
 static void run_ahead(Bench* bench, const RenderFrame* frame, HostBackground* background,
                       NextSea* next) {
     const double begun = host_clock_ms();
-    render_stream_sea(bench->renderer, next->sea, frame->look);
+    render_stream_sea(bench->renderer, next->sea, NULL, frame->look);
     host_background_start(background, compute_next_sea, next);
     render_draw(bench->renderer, frame, NULL, &bench->target);
     render_wait();
@@ -32,7 +32,7 @@ static void run_ahead(Bench* bench, const RenderFrame* frame, HostBackground* ba
 
 static void run_upload(Bench* bench, const OceanSea* sea) {
     const double begun = host_clock_ms();
-    render_stream_sea(bench->renderer, sea, bench->request->frame.look);
+    render_stream_sea(bench->renderer, sea, NULL, bench->request->frame.look);
     render_wait();
     bench_runs_add(&bench->runs[BENCH_UPLOAD], host_clock_ms() - begun);
 }
@@ -85,7 +85,7 @@ bool bench_time_drawing(Bench* bench, OceanSea* sea, int workers, SwellError* er
     HostBackground* background = host_background_create(error);
     const bool ok = background && render_load_sea(bench->renderer, sea, error);
     if (ok) {
-        render_stream_sea(bench->renderer, sea, bench->request->frame.look);
+        render_stream_sea(bench->renderer, sea, NULL, bench->request->frame.look);
         time_turns(bench, sea, background);
         if (wants_all(bench->request, grid)) {
             time_every_triangle(bench);
@@ -96,7 +96,7 @@ bool bench_time_drawing(Bench* bench, OceanSea* sea, int workers, SwellError* er
         }
     }
     host_background_destroy(background);
-    return ok && render_check(error);
+    return ok && render_check(bench->renderer, error);
 }
 
 void bench_open_drawing(Bench* bench) {

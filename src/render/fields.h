@@ -7,8 +7,16 @@
  *     2n      displacement x, y, z [m]; jacobian
  *     2n + 1  slope x, z; slope of the displaced surface x, z
  *
- * Each form has two textures a cascade in turns, so that the driver can still draw from one while
- * the next frame goes into the other.
+ * FIELDS_FILTERED: for each cascade two textures of half floats with mip levels, read anywhere:
+ *
+ *     FIELDS_DISPLACEMENT   displacement x, y, z [m]; -
+ *     FIELDS_SURFACE        slope of the displaced surface x, z; the sum of their squares; foam
+ *
+ * The square makes the levels carry the variance of the slope: what hides in a lookup is z minus
+ * the square of the mean (M. Olano, D. Baker, LEAN Mapping, 2010).
+ *
+ * Each form has its textures in turns, so that the driver can still draw from one while the next
+ * frame goes into the other.
  */
 #ifndef SWELL_RENDER_FIELDS_H
 #define SWELL_RENDER_FIELDS_H
@@ -18,30 +26,38 @@
 #include <glad/gl.h>
 
 /* What a look reads. Another form is another row of the table in fields.c. */
-typedef enum FieldsForm { FIELDS_EXACT, FIELDS_FORM_COUNT } FieldsForm;
+typedef enum FieldsForm { FIELDS_EXACT, FIELDS_FILTERED, FIELDS_FORM_COUNT } FieldsForm;
+
+/* The textures of a form. */
+enum { FIELDS_TEXELS = 0, FIELDS_DISPLACEMENT = 0, FIELDS_SURFACE = 1, FIELDS_TEXTURES = 2 };
 
 enum { FIELDS_TURNS = 2 };
 
 typedef struct Fields {
-    int cascade_count;                 /* 0 while nothing is loaded */
-    int grid[OCEAN_CASCADES_MAX];      /* N */
-    double length[OCEAN_CASCADES_MAX]; /* L [m] */
-    GLuint texture[FIELDS_FORM_COUNT][OCEAN_CASCADES_MAX][FIELDS_TURNS];
-    int turn[FIELDS_FORM_COUNT]; /* which of them holds the newest */
-    OceanBounds bounds;          /* of the first cascade, as last streamed */
+    int cascade_count;                     /* 0 while nothing is loaded */
+    int grid[OCEAN_SEA_CASCADES_MAX];      /* N */
+    double length[OCEAN_SEA_CASCADES_MAX]; /* L [m] */
+    GLuint texture[FIELDS_FORM_COUNT][OCEAN_SEA_CASCADES_MAX][FIELDS_TURNS][FIELDS_TEXTURES];
+    bool made[FIELDS_FORM_COUNT]; /* textures are, when they are first streamed */
+    int turn[FIELDS_FORM_COUNT];  /* which of them holds the newest */
+    OceanBounds bounds;           /* of the sum of the cascades, as last streamed */
+    uint16_t* halves;             /* (2 x N x N x 4), owned; NULL until they are wanted */
 } Fields;
 
-/* Takes a zeroed one or one that is loaded; uploads the sea as it stands in every form. Fails with
-   SWELL_ERROR_MEMORY or SWELL_ERROR_GRAPHICS; nothing is loaded then. */
+/* Takes a zeroed one or one that is loaded. Textures of cascades that are as large as those before
+   are kept; they hold nothing of this sea before it is streamed. Fails with SWELL_ERROR_MEMORY or
+   SWELL_ERROR_GRAPHICS; nothing is loaded then. */
 bool fields_load(Fields* fields, const OceanSea* sea, SwellError* error);
 
 /* Deletes and zeroes. Safe on a zeroed one. */
 void fields_finish(Fields* fields);
 
-/* Uploads the sea in the form. It has the cascades of the one that was loaded. */
-void fields_stream(Fields* fields, const OceanSea* sea, FieldsForm form);
+/* Uploads the sea in the form, with the memory of its foam unless that is NULL. It has the cascades
+   of the one that was loaded. Fails as fields_load, at the first time for a form. */
+bool fields_stream(Fields* fields, const OceanSea* sea, const OceanFoam* foam, FieldsForm form,
+                   SwellError* error);
 
-/* Binds the texture of a cascade to the texture unit. */
-void fields_bind(const Fields* fields, FieldsForm form, int cascade, int unit);
+/* Binds a texture of a cascade to the texture unit. */
+void fields_bind(const Fields* fields, FieldsForm form, int texture, int cascade, int unit);
 
 #endif

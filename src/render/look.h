@@ -5,8 +5,11 @@
  *
  * The program of a look is joined with each mesh (sea_pass.h):
  *
- *     vertex     mesh.vert, the mesh's file, the look's `surface` file
- *     fragment   the look's `fragment` file
+ *     vertex     mesh.vert, the mesh's file, the look's `vertex` files
+ *     fragment   the look's `fragment` files
+ *
+ * A look may have variants, the same files with other defines. They are built when they are first
+ * drawn.
  */
 #ifndef SWELL_RENDER_LOOK_H
 #define SWELL_RENDER_LOOK_H
@@ -16,7 +19,7 @@
 #include "program.h"
 #include "view.h"
 
-enum { LOOK_UNIFORM_MAX = 8 };
+enum { LOOK_UNIFORM_MAX = 32, LOOK_VARIANT_MAX = 32 };
 
 /* What a look knows of the sea when it lays a mesh. */
 typedef struct LookSea {
@@ -29,8 +32,8 @@ typedef struct LookSea {
 typedef struct Look {
     const char* name;
     FieldsForm form;
-    const char* surface;                   /* file that moves a vertex with the sea */
-    const char* fragment;                  /* file that colours it */
+    const char* vertex[3];                 /* files that move a vertex with the sea, NULL-ended */
+    const char* fragment[5];               /* files that colour it, NULL-ended */
     const char* uniform[LOOK_UNIFORM_MAX]; /* names of its own, NULL after the last */
     float near_depth, far_depth;           /* of what it shows [m] */
     bool has_full_tiles; /* its roots are tiles of the first cascade, which can be drawn whole */
@@ -46,9 +49,19 @@ typedef struct Look {
     /* Fills the bound framebuffer, colours and depths, with what is seen behind the sea. */
     void (*draw_background)(void* state, const View* view, const RenderFrame* frame);
 
-    /* Sets its uniforms, whose locations are in the order of `uniform`, in the program in use. */
-    void (*set_uniforms)(void* state, const GLint* location, const View* view,
-                         const RenderFrame* frame);
+    /* Which variant a frame is drawn with, below LOOK_VARIANT_MAX, and the lines that make it one
+       ("" for none); NULL where there is but one. */
+    int (*variant)(const Fields* fields, const RenderFrame* frame);
+    void (*define)(int variant, char defines[PROGRAM_DEFINES_SIZE]);
+
+    /* Binds the fields and what else it reads, and sets its uniforms, whose locations are in the
+       order of `uniform`, in the program in use. */
+    void (*set_uniforms)(void* state, const GLint* location, const Fields* fields, const Mesh* mesh,
+                         const View* view, const RenderFrame* frame);
+
+    /* Draws what is seen behind the sea, after it, where nothing has been drawn; NULL for nothing.
+     */
+    void (*draw_behind)(void* state, const View* view, const RenderFrame* frame);
 
     /* Lays the mesh that it wants for this view. */
     Mesh (*lay_mesh)(const LookSea* sea, const View* view, const RenderFrame* frame);

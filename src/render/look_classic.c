@@ -104,7 +104,8 @@ static Mesh lay_mesh(const LookSea* sea, const View* view, const RenderFrame* fr
 
 /* ---- Colours ------------------------------------------------------------------------------- */
 
-enum { UNIFORM_FORWARD, UNIFORM_LIGHT };
+enum { UNIFORM_FORWARD, UNIFORM_LIGHT, UNIFORM_TEXELS };
+enum { UNIT_TEXELS = 0 };
 
 static void draw_background(void* state, const View* view, const RenderFrame* frame) {
     (void)state;
@@ -115,9 +116,12 @@ static void draw_background(void* state, const View* view, const RenderFrame* fr
     glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
 }
 
-static void set_uniforms(void* state, const GLint* location, const View* view,
-                         const RenderFrame* frame) {
+static void set_uniforms(void* state, const GLint* location, const Fields* fields, const Mesh* mesh,
+                         const View* view, const RenderFrame* frame) {
     (void)state;
+    (void)mesh;
+    fields_bind(fields, FIELDS_EXACT, FIELDS_TEXELS, 0, UNIT_TEXELS);
+    glUniform1i(location[UNIFORM_TEXELS], UNIT_TEXELS);
     const vec3s light = view_light(frame);
     glUniform3fv(location[UNIFORM_FORWARD], 1, view->forward.raw);
     glUniform3fv(location[UNIFORM_LIGHT], 1, light.raw);
@@ -127,9 +131,11 @@ const Look* look_classic(void) {
     static const Look LOOK = {
         .name = "classic",
         .form = FIELDS_EXACT,
-        .surface = "surface_exact.vert",
-        .fragment = "look_classic.frag",
-        .uniform = {[UNIFORM_FORWARD] = "u_forward", [UNIFORM_LIGHT] = "u_light"},
+        .vertex = {"surface_exact.vert"},
+        .fragment = {"look_classic.frag"},
+        .uniform = {[UNIFORM_FORWARD] = "u_forward",
+                    [UNIFORM_LIGHT] = "u_light",
+                    [UNIFORM_TEXELS] = "u_texels"},
         .near_depth = 0.02f, /* the source's, in metres */
         .far_depth = 200.0f,
         .has_full_tiles = true,

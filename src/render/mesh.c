@@ -96,8 +96,11 @@ static float dot_plane(vec4s p, float x, float y, float z) {
 static bool is_seen(const Mesh* mesh, Area area, unsigned* open) {
     const float margin = BOX_MARGIN + BOX_MARGIN_SHARE * (area.x1 - area.x0);
     const float reach = mesh->bounds.horizontal + margin;
+    const float far_x = fmaxf(fabsf(area.x0), fabsf(area.x1));
+    const float far_z = fmaxf(fabsf(area.z0), fabsf(area.z1));
+    const float fall = mesh->curvature * (far_x * far_x + far_z * far_z);
     const vec3s low = {
-        {area.x0 - reach, mesh->bounds.lowest - mesh->eye.y - margin, area.z0 - reach}};
+        {area.x0 - reach, mesh->bounds.lowest - mesh->eye.y - margin - fall, area.z0 - reach}};
     const vec3s high = {
         {area.x1 + reach, mesh->bounds.highest - mesh->eye.y + margin, area.z1 + reach}};
     for (unsigned i = 0; i < MESH_PLANE_COUNT; ++i) {

@@ -54,13 +54,14 @@ typedef struct MeshNode {
     int32_t x, z, level;
 } MeshNode;
 
-/* How a mesh lies. Filled by whoever lays it: the first six fields, then mesh_place_eye and
+/* How a mesh lies. Filled by whoever lays it: the first seven fields, then mesh_place_eye and
    mesh_set_levels. */
 typedef struct Mesh {
     float cell;                    /* side of a finest cell [m] */
     int level_count;               /* of a root's quadtree, 1 to MESH_LEVELS_MAX */
     MeshRoot first_root;           /* of the square of roots, outside of which there is nothing */
     int roots;                     /* per side, 1 to MESH_ROOTS_MAX */
+    float curvature;               /* the surface falls away by this times distance^2 [1/m] */
     OceanBounds bounds;            /* how far the surface strays from where it rests */
     vec4s plane[MESH_PLANE_COUNT]; /* inward, relative to the eye: what lies behind one is unseen */
     int32_t eye_cell_x, eye_cell_z; /* the finest cell that the eye is over */
@@ -75,11 +76,12 @@ void mesh_place_eye(Mesh* mesh, const double eye[3], const double origin[2]);
 
 /* Sets where levels end: `wanted` (level_count - 1) are the distances [m] from which twice as large
    cells will do for what is seen there, which may have come nearer from where it rests by `stray`
-   [m]. Levels become longer where vertices would move too fast. */
+   [m]. Levels become longer where vertices would move too fast. Distances count from where a vertex
+   rests to the eye, with the eye's height over the waves instead of that over the resting vertex.
+ */
 void mesh_set_levels(Mesh* mesh, const float* wanted, float stray);
 
-/* Distances of the mesh count from where a vertex rests to the eye, with the eye's height over the
-   waves instead of that over the resting vertex. The cells of a root along a side. */
+/* Finest cells along a side of a root. */
 int mesh_root_cells(const Mesh* mesh);
 
 /* Fills `root` with the roots that may be seen, in rings around the eye, the nearest first, so that

@@ -25,7 +25,7 @@ void nodes_init(Nodes* nodes);
 /* Deletes and zeroes. Safe on a zeroed one. */
 void nodes_finish(Nodes* nodes);
 
-/* MESH_LEVELS, NODE_ROW, NODE_ROW_BITS. */
+/* MESH_LEVELS, NODE_ROW_BITS. */
 void nodes_add_constants(Preamble* preamble);
 
 /* Draws with the program in use. Returns how many triangles; `roots` receives from how many roots.

@@ -6,7 +6,7 @@
 
 #include "swell/base.h"
 
-enum { PREAMBLE_SIZE = 4096 };
+enum { PREAMBLE_SIZE = 8192 };
 
 /* GLSL text, ended by a zero. Zeroed is empty. */
 typedef struct Preamble {

@@ -5,14 +5,14 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { PIECES_MAX = 2 + 2 * PROGRAM_FILES_MAX };
+enum { PIECES_MAX = 3 + 2 * PROGRAM_FILES_MAX };
 
 static const double LOOK_EVERY = 1000.0; /* ms */
 static const char VERSION[] = "#version 330 core\n";
 
 /* Counted from its first line in messages of the compiler: "file:line", files from 1. */
-static const char* const FILE_STARTS[PROGRAM_FILES_MAX] = {"\n#line 1 1\n", "\n#line 1 2\n",
-                                                           "\n#line 1 3\n", "\n#line 1 4\n"};
+static const char* const FILE_STARTS[PROGRAM_FILES_MAX] = {
+    "\n#line 1 1\n", "\n#line 1 2\n", "\n#line 1 3\n", "\n#line 1 4\n", "\n#line 1 5\n"};
 
 /* ---- Building ------------------------------------------------------------------------------ */
 
@@ -53,10 +53,10 @@ static bool read_sources(const Programs* programs, const char* const* files, Sou
     return true;
 }
 
-static GLuint compile(const Preamble* preamble, GLenum stage, const Sources* sources,
-                      const char* label, SwellError* error) {
-    const GLchar* piece[PIECES_MAX] = {VERSION, preamble->text};
-    GLsizei count = 2;
+static GLuint compile(const Preamble* preamble, GLenum stage, const char* defines,
+                      const Sources* sources, const char* label, SwellError* error) {
+    const GLchar* piece[PIECES_MAX] = {VERSION, defines, preamble->text};
+    GLsizei count = 3;
     for (int i = 0; i < PROGRAM_FILES_MAX && sources->text[i]; ++i) {
         piece[count++] = FILE_STARTS[i];
         piece[count++] = sources->text[i];
@@ -78,12 +78,14 @@ static GLuint compile(const Preamble* preamble, GLenum stage, const Sources* sou
     return shader;
 }
 
-static GLuint build_stage(const Programs* programs, GLenum stage, const char* const* files,
-                          const char* label, SwellError* error) {
+static GLuint build_stage(const Programs* programs, const ProgramRecipe* recipe, GLenum stage,
+                          SwellError* error) {
+    const char* const* files = stage == GL_VERTEX_SHADER ? recipe->vertex : recipe->fragment;
     Sources sources = {0};
-    const GLuint shader = read_sources(programs, files, &sources, error)
-                              ? compile(&programs->preamble, stage, &sources, label, error)
-                              : 0;
+    const GLuint shader =
+        read_sources(programs, files, &sources, error)
+            ? compile(&programs->preamble, stage, recipe->defines, &sources, recipe->label, error)
+            : 0;
     for (int i = 0; i < PROGRAM_FILES_MAX; ++i) {
         swell_memory_free(sources.owned[i]);
     }
@@ -111,9 +113,8 @@ static GLuint link(GLuint vertex, GLuint fragment, const char* label, SwellError
 /* Replaces the owner's program if the new one is good. */
 static bool build(const Programs* programs, const ProgramRecipe* recipe, SwellError* error) {
     const char* label = recipe->label;
-    const GLuint vertex = build_stage(programs, GL_VERTEX_SHADER, recipe->vertex, label, error);
-    const GLuint fragment =
-        vertex ? build_stage(programs, GL_FRAGMENT_SHADER, recipe->fragment, label, error) : 0;
+    const GLuint vertex = build_stage(programs, recipe, GL_VERTEX_SHADER, error);
+    const GLuint fragment = vertex ? build_stage(programs, recipe, GL_FRAGMENT_SHADER, error) : 0;
     const GLuint program = fragment ? link(vertex, fragment, label, error) : 0;
     glDeleteShader(vertex);
     glDeleteShader(fragment);
@@ -131,13 +132,12 @@ static bool build(const Programs* programs, const ProgramRecipe* recipe, SwellEr
 bool programs_add(Programs* programs, const ProgramRecipe* recipe, SwellError* error) {
     assert(programs && recipe && programs->count < PROGRAM_MAX);
     assert(recipe->label && recipe->vertex[0] && recipe->fragment[0] && recipe->program);
-    assert(!programs->directory[0]);
     *recipe->program = 0;
     if (!build(programs, recipe, error)) {
         return false;
     }
     for (int i = 0; i < PROGRAM_UNIFORM_MAX && recipe->uniform[i].name; ++i) {
-        assert(*recipe->uniform[i].location >= 0);
+        assert(*recipe->uniform[i].location >= 0 || recipe->defines[0]);
     }
     programs->recipe[programs->count++] = *recipe;
     return true;

@@ -15,7 +15,12 @@
 
 #include <glad/gl.h>
 
-enum { PROGRAM_MAX = 32, PROGRAM_FILES_MAX = 4, PROGRAM_UNIFORM_MAX = 24 };
+enum {
+    PROGRAM_MAX = 96,
+    PROGRAM_FILES_MAX = 5,
+    PROGRAM_UNIFORM_MAX = 40,
+    PROGRAM_DEFINES_SIZE = 128
+};
 
 typedef struct ProgramUniform {
     const char* name; /* NULL after the last */
@@ -26,6 +31,7 @@ typedef struct ProgramRecipe {
     const char* label;                     /* names it in messages */
     const char* vertex[PROGRAM_FILES_MAX]; /* names of files of shaders/, NULL after the last */
     const char* fragment[PROGRAM_FILES_MAX];
+    char defines[PROGRAM_DEFINES_SIZE]; /* GLSL lines of this variant, before its files */
     GLuint* program; /* receives the name of each build; the owner deletes the last one */
     ProgramUniform uniform[PROGRAM_UNIFORM_MAX];
 } ProgramRecipe;
@@ -40,9 +46,9 @@ typedef struct Programs {
     double next_look;               /* of host_clock_ms */
 } Programs;
 
-/* Copies the recipe and builds the program. All its uniforms are in use. What the recipe points to
-   lives as long as programs are reloaded. Fails with SWELL_ERROR_GRAPHICS and the compiler's first
-   words, leaving the owner's name 0. */
+/* Copies the recipe and builds the program. All its uniforms are in use unless it has defines,
+   which may leave some out. What the recipe points to lives as long as programs are reloaded. Fails
+   with SWELL_ERROR_GRAPHICS and the compiler's first words, leaving the owner's name 0. */
 bool programs_add(Programs* programs, const ProgramRecipe* recipe, SwellError* error);
 
 /* From the next reload on, files are read from `directory`. */

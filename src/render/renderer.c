@@ -1,6 +1,8 @@
 #include "swell/render.h"
 
+#include "foam.h"
 #include "gl_check.h"
+#include "look_sea.h"
 #include "marker_pass.h"
 #include "pool_pass.h"
 #include "sea_pass.h"
@@ -11,6 +13,8 @@
 
 #include <assert.h>
 #include <stdio.h>
+
+enum { FOAM_SEED = 1 };
 
 struct Renderer {
     Programs programs;
@@ -76,9 +80,31 @@ bool render_load_sea(Renderer* renderer, const OceanSea* sea, SwellError* error)
     return sea_pass_load(&renderer->sea, sea, error);
 }
 
-void render_stream_sea(Renderer* renderer, const OceanSea* sea, RenderLook look) {
+void render_stream_sea(Renderer* renderer, const OceanSea* sea, const OceanFoam* foam,
+                       RenderLook look) {
     assert(renderer && sea && look < RENDER_LOOK_COUNT);
-    sea_pass_stream(&renderer->sea, sea, look);
+    sea_pass_stream(&renderer->sea, sea, foam, look);
+}
+
+bool render_load_sky(Renderer* renderer, const SkyPanorama* panorama, SwellError* error) {
+    assert(renderer && panorama);
+    return look_sea_load_sky(renderer->sea.look_state[RENDER_LOOK_SEA], panorama, error);
+}
+
+bool render_load_foam_noise(Renderer* renderer, SwellWorkers* workers, SwellError* error) {
+    assert(renderer && workers);
+    const size_t bytes = (size_t)FOAM_NOISE_SIZE * FOAM_NOISE_SIZE * FOAM_NOISE_CHANNELS;
+    uint8_t* pixels = swell_memory_allocate(bytes, 1, error);
+    const bool ok =
+        pixels && foam_noise_fill(FOAM_SEED, workers, pixels, error) &&
+        look_sea_load_foam_noise(renderer->sea.look_state[RENDER_LOOK_SEA], pixels, error);
+    swell_memory_free(pixels);
+    return ok;
+}
+
+bool render_load_foam_law(Renderer* renderer, const RenderFoamLaw* law, SwellError* error) {
+    assert(renderer && law);
+    return look_sea_load_foam(renderer->sea.look_state[RENDER_LOOK_SEA], foam_of(law), error);
 }
 
 bool render_stream_pool(Renderer* renderer, const RenderPool* pool, SwellError* error) {
@@ -204,7 +230,14 @@ static GLenum reset_status(void) {
     return GL_NO_ERROR;
 }
 
-bool render_check(SwellError* error) {
+bool render_check(Renderer* renderer, SwellError* error) {
+    assert(renderer);
+    SwellError* failure = &renderer->sea.failure;
+    if (failure->code != SWELL_ERROR_NONE) {
+        swell_error_set(error, failure->code, "%s", failure->message);
+        *failure = (SwellError){0};
+        return false;
+    }
     if (reset_status() != GL_NO_ERROR) {
         return swell_error_set(error, SWELL_ERROR_GRAPHICS,
                                "the driver has lost the OpenGL context");

@@ -3,8 +3,6 @@
 #include <assert.h>
 #include <string.h>
 
-enum { UNIT_TEXELS = 0 };
-
 /* ---- Ways to draw a mesh ------------------------------------------------------------------- */
 
 enum { NODES_HEIGHT, NODES_RANGE };
@@ -60,28 +58,41 @@ static int append_uniforms(ProgramRecipe* recipe, int count, const char* const* 
     return count;
 }
 
-static bool add_program(SeaProgram* program, const Look* look, SeaMesh mesh, Programs* programs,
-                        SwellError* error) {
+static int append_files(const char** files, int count, const char* const* names) {
+    for (int i = 0; names[i]; ++i) {
+        assert(count < PROGRAM_FILES_MAX);
+        files[count++] = names[i];
+    }
+    return count;
+}
+
+static bool add_program(SeaProgram* program, const Look* look, SeaMesh mesh, int variant,
+                        Programs* programs, SwellError* error) {
     ProgramRecipe recipe = {
         .label = "sea",
-        .vertex = {"mesh.vert", MESHES[mesh].vertex, look->surface},
-        .fragment = {look->fragment},
+        .vertex = {"mesh.vert", MESHES[mesh].vertex},
         .program = &program->name,
         .uniform = {{"u_clip_from_eye", &program->clip_from_eye},
                     {"u_eye_cell", &program->eye_cell},
                     {"u_eye", &program->eye},
-                    {"u_cell", &program->cell},
-                    {"u_texels", &program->texels}},
+                    {"u_cell", &program->cell}},
     };
-    int count = 5;
+    append_files(recipe.vertex, 2, look->vertex);
+    append_files(recipe.fragment, 0, look->fragment);
+    if (look->define) {
+        look->define(variant, recipe.defines);
+    }
+    int count = 4;
     count =
         append_uniforms(&recipe, count, MESHES[mesh].uniform, SEA_MESH_UNIFORM_MAX, program->mesh);
     append_uniforms(&recipe, count, look->uniform, LOOK_UNIFORM_MAX, program->look);
+    program->tried = true;
     return programs_add(programs, &recipe, error);
 }
 
 bool sea_pass_init(SeaPass* pass, Programs* programs, SwellError* error) {
     assert(pass && programs);
+    pass->programs = programs;
     tile_init(&pass->tile);
     nodes_init(&pass->nodes);
     for (int i = 0; i < RENDER_LOOK_COUNT; ++i) {
@@ -89,9 +100,9 @@ bool sea_pass_init(SeaPass* pass, Programs* programs, SwellError* error) {
         if (look->create && !look->create(&pass->look_state[i], programs, error)) {
             return false;
         }
-        for (int mesh = 0; mesh < SEA_MESH_COUNT; ++mesh) {
+        for (int mesh = 0; !look->variant && mesh < SEA_MESH_COUNT; ++mesh) {
             if ((mesh != SEA_MESH_TILE || look->has_full_tiles) &&
-                !add_program(&pass->program[i][mesh], look, (SeaMesh)mesh, programs, error)) {
+                !add_program(&pass->program[i][mesh][0], look, (SeaMesh)mesh, 0, programs, error)) {
                 return false;
             }
         }
@@ -103,7 +114,9 @@ void sea_pass_finish(SeaPass* pass) {
     assert(pass);
     for (int i = 0; i < RENDER_LOOK_COUNT; ++i) {
         for (int mesh = 0; mesh < SEA_MESH_COUNT; ++mesh) {
-            glDeleteProgram(pass->program[i][mesh].name);
+            for (int variant = 0; variant < LOOK_VARIANT_MAX; ++variant) {
+                glDeleteProgram(pass->program[i][mesh][variant].name);
+            }
         }
         const Look* look = look_get((RenderLook)i);
         if (look->destroy) {
@@ -135,12 +148,12 @@ bool sea_pass_load(SeaPass* pass, const OceanSea* sea, SwellError* error) {
     return true;
 }
 
-void sea_pass_stream(SeaPass* pass, const OceanSea* sea, RenderLook look) {
+void sea_pass_stream(SeaPass* pass, const OceanSea* sea, const OceanFoam* foam, RenderLook look) {
     assert(pass && sea);
     if (pass->fields.cascade_count == 0) { /* loading failed: there is nothing to draw with it */
         return;
     }
-    fields_stream(&pass->fields, sea, look_get(look)->form);
+    fields_stream(&pass->fields, sea, foam, look_get(look)->form, &pass->failure);
     take_bounds(pass);
 }
 
@@ -161,32 +174,50 @@ void sea_pass_draw_background(SeaPass* pass, const View* view, const RenderFrame
     }
 }
 
+/* The program of a variant, built when it is first wanted; NULL where that fails. */
+static const SeaProgram* choose_program(SeaPass* pass, RenderLook look, SeaMesh mesh,
+                                        const RenderFrame* frame) {
+    const Look* l = look_get(look);
+    const int variant = l->variant ? l->variant(&pass->fields, frame) : 0;
+    assert(variant >= 0 && variant < LOOK_VARIANT_MAX);
+    SeaProgram* program = &pass->program[look][mesh][variant];
+    if (!program->tried) {
+        add_program(program, l, mesh, variant, pass->programs, &pass->failure);
+    }
+    return program->name ? program : NULL;
+}
+
 static void use_program(const SeaPass* pass, const SeaProgram* program, const Mesh* mesh,
                         const View* view, const RenderFrame* frame) {
-    const Look* look = look_get(frame->look);
     glUseProgram(program->name);
     glUniformMatrix4fv(program->clip_from_eye, 1, GL_FALSE, view->clip_from_eye.raw[0]);
     glUniform2i(program->eye_cell, mesh->eye_cell_x, mesh->eye_cell_z);
     glUniform3fv(program->eye, 1, mesh->eye.raw);
     glUniform1f(program->cell, mesh->cell);
-    glUniform1i(program->texels, UNIT_TEXELS);
-    fields_bind(&pass->fields, look->form, 0, UNIT_TEXELS);
-    look->set_uniforms(pass->look_state[frame->look], program->look, view, frame);
+    look_get(frame->look)
+        ->set_uniforms(pass->look_state[frame->look], program->look, &pass->fields, mesh, view,
+                       frame);
 }
 
 void sea_pass_draw(SeaPass* pass, const View* view, const RenderFrame* frame) {
     assert(pass && view && frame);
     pass->tiles_drawn = 0;
     pass->triangles_drawn = 0;
-    if (pass->fields.cascade_count == 0) {
-        return;
-    }
     const Look* look = look_get(frame->look);
-    const LookSea sea = {pass->fields.grid[0], pass->fields.length[0], pass->bounds, pass->stray};
-    const Mesh mesh = look->lay_mesh(&sea, view, frame);
     const SeaMesh way = frame->levels || !look->has_full_tiles ? SEA_MESH_NODES : SEA_MESH_TILE;
-    const SeaProgram* program = &pass->program[frame->look][way];
-    use_program(pass, program, &mesh, view, frame);
-    MESHES[way].draw(pass, &mesh, program->mesh, frame->mode == RENDER_MODE_LINES);
-    glBindTexture(GL_TEXTURE_2D, 0);
+    const SeaProgram* program = pass->fields.cascade_count > 0 && pass->fields.made[look->form]
+                                    ? choose_program(pass, frame->look, way, frame)
+                                    : NULL;
+    if (program) {
+        const LookSea sea = {pass->fields.grid[0], pass->fields.length[0], pass->bounds,
+                             pass->stray};
+        const Mesh mesh = look->lay_mesh(&sea, view, frame);
+        use_program(pass, program, &mesh, view, frame);
+        MESHES[way].draw(pass, &mesh, program->mesh, frame->mode == RENDER_MODE_LINES);
+        glActiveTexture(GL_TEXTURE0);
+        glBindTexture(GL_TEXTURE_2D, 0);
+    }
+    if (look->draw_behind && frame->mode == RENDER_MODE_SURFACE) {
+        look->draw_behind(pass->look_state[frame->look], view, frame);
+    }
 }

@@ -22,13 +22,16 @@ enum { SEA_MESH_UNIFORM_MAX = 2 };
 
 typedef struct SeaProgram {
     GLuint name;
-    GLint clip_from_eye, eye_cell, eye, cell, texels;
+    bool tried; /* to build it */
+    GLint clip_from_eye, eye_cell, eye, cell;
     GLint mesh[SEA_MESH_UNIFORM_MAX]; /* of the mesh */
     GLint look[LOOK_UNIFORM_MAX];     /* of the look */
 } SeaProgram;
 
 typedef struct SeaPass {
-    SeaProgram program[RENDER_LOOK_COUNT][SEA_MESH_COUNT];
+    Programs* programs; /* borrowed */
+    SeaProgram program[RENDER_LOOK_COUNT][SEA_MESH_COUNT][LOOK_VARIANT_MAX];
+    SwellError failure; /* of building a variant */
     void* look_state[RENDER_LOOK_COUNT];
     Fields fields;
     Tile tile;
@@ -51,7 +54,8 @@ void sea_pass_finish(SeaPass* pass);
 
 /* Fails with SWELL_ERROR_MEMORY or SWELL_ERROR_GRAPHICS; there is no sea then. */
 bool sea_pass_load(SeaPass* pass, const OceanSea* sea, SwellError* error);
-void sea_pass_stream(SeaPass* pass, const OceanSea* sea, RenderLook look);
+/* A failure stays in `failure`. */
+void sea_pass_stream(SeaPass* pass, const OceanSea* sea, const OceanFoam* foam, RenderLook look);
 
 /* The view in which the frame's look shows it. */
 View sea_pass_view(const RenderFrame* frame);

@@ -80,19 +80,21 @@ static void fill_row(const OceanCascade* cascade, int m, TileVertex* vertex) {
 bool tile_load(Tile* tile, const OceanCascade* cascade, SwellError* error) {
     assert(tile && tile->vertex_array && cascade);
     const int grid = ocean_cascade_grid(cascade);
-    const size_t row_size = (size_t)(grid + 1) * sizeof(TileVertex);
-    TileVertex row[OCEAN_GRID_MAX + 1];
+    const size_t side = (size_t)grid + 1;
     tile->grid = 0;
-    glBindBuffer(GL_ARRAY_BUFFER, tile->vertex_buffer);
-    glBufferData(GL_ARRAY_BUFFER, (GLsizeiptr)((size_t)(grid + 1) * row_size), NULL,
-                 GL_STATIC_DRAW);
-    if (!gl_check_upload(error, "a sea of N = %d", grid)) {
+    TileVertex* vertices = swell_memory_allocate(side * side, sizeof *vertices, error);
+    if (!vertices) {
         return false;
     }
     for (int m = 0; m <= grid; ++m) {
-        fill_row(cascade, m, row);
-        glBufferSubData(GL_ARRAY_BUFFER, (GLintptr)((size_t)m * row_size), (GLsizeiptr)row_size,
-                        row);
+        fill_row(cascade, m, vertices + (size_t)m * side);
+    }
+    glBindBuffer(GL_ARRAY_BUFFER, tile->vertex_buffer);
+    glBufferData(GL_ARRAY_BUFFER, (GLsizeiptr)(side * side * sizeof *vertices), vertices,
+                 GL_STATIC_DRAW);
+    swell_memory_free(vertices);
+    if (!gl_check_upload(error, "a sea of N = %d", grid)) {
+        return false;
     }
     tile->grid = grid;
     return true;
@@ -100,26 +102,27 @@ bool tile_load(Tile* tile, const OceanCascade* cascade, SwellError* error) {
 
 /* ---- Indices ------------------------------------------------------------------------------- */
 
-/* Into the index buffer that is bound. Where its memory is refused, GL remembers the error, and
-   there is nothing to draw. */
+/* Into the index buffer that is bound. Where there is no memory for them there is nothing to draw;
+   where the driver has none, GL remembers it. */
 static void make_indices(TileIndices* indices, int grid, bool lines) {
-    uint32_t row[GRID_ROW_INDICES_MAX];
     const size_t count = lines ? grid_line_count(grid) : grid_triangle_count(grid);
-    glBufferData(GL_ELEMENT_ARRAY_BUFFER, (GLsizeiptr)(count * sizeof *row), NULL, GL_STATIC_DRAW);
-    GLint size = 0;
-    glGetBufferParameteriv(GL_ELEMENT_ARRAY_BUFFER, GL_BUFFER_SIZE, &size);
-    const bool refused = (size_t)size != count * sizeof *row;
-    indices->count = refused ? 0 : (GLsizei)count;
-    indices->grid = refused ? 0 : grid;
-    size_t at = 0;
-    for (int m = 0; m <= grid && !refused; ++m) {
-        const size_t length = lines ? grid_fill_line_row(grid, grid + 1, m, row)
-                                    : grid_fill_triangle_row(grid, grid + 1, m, row);
-        glBufferSubData(GL_ELEMENT_ARRAY_BUFFER, (GLintptr)(at * sizeof *row),
-                        (GLsizeiptr)(length * sizeof *row), row);
-        at += length;
+    uint32_t* index = swell_memory_allocate(count, sizeof *index, NULL);
+    size_t filled = 0;
+    for (int m = 0; index && m <= grid; ++m) {
+        filled += lines ? grid_fill_line_row(grid, grid + 1, m, index + filled)
+                        : grid_fill_triangle_row(grid, grid + 1, m, index + filled);
     }
-    assert(refused || at == count);
+    assert(!index || filled == count);
+    GLint size = 0;
+    if (index) {
+        glBufferData(GL_ELEMENT_ARRAY_BUFFER, (GLsizeiptr)(count * sizeof *index), index,
+                     GL_STATIC_DRAW);
+        glGetBufferParameteriv(GL_ELEMENT_ARRAY_BUFFER, GL_BUFFER_SIZE, &size);
+    }
+    swell_memory_free(index);
+    const bool made = (size_t)size == count * sizeof *index;
+    indices->count = made ? (GLsizei)count : 0;
+    indices->grid = made ? grid : 0;
 }
 
 static GLsizei bind_indices(Tile* tile, TileIndices* indices, bool lines) {

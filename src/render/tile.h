@@ -41,7 +41,7 @@ void tile_init(Tile* tile);
 void tile_finish(Tile* tile);
 
 /* Writes the vertices from the amplitudes of the cascade. Fails with SWELL_ERROR_MEMORY or
-   SWELL_ERROR_GRAPHICS; nothing is loaded then. */
+   SWELL_ERROR_GRAPHICS; then nothing is loaded. */
 bool tile_load(Tile* tile, const OceanCascade* cascade, SwellError* error);
 
 /* Binds the vertices' attributes (locations 0 to 2) to the bound vertex array. */

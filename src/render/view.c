@@ -13,6 +13,13 @@ RenderFrame render_default_frame(int width, int height) {
         .field_of_view = 45.0,
         .tiles = 10,
         .levels = true,
+        .weather = {.quality = RENDER_QUALITY_HIGH,
+                    .visibility = 35000.0,
+                    .haze = 1.2,
+                    .wind_speed = 10.0,
+                    .significant_height = 2.0,
+                    .slope_variance = 0.04,
+                    .slope_beyond = 0.002},
     };
 }
 

@@ -13,7 +13,7 @@
 typedef struct Scene {
     Headless* headless;
     SwellWorkers* workers;
-    OceanSea* ocean;
+    OceanSea* sea;
     Renderer* renderer;
     RenderTarget target;
     int messages; /* of the driver */
@@ -44,13 +44,14 @@ static void open_scene(Scene* scene, OceanParams params, int width, int height, 
     glEnable(GL_DEBUG_OUTPUT_SYNCHRONOUS);
     glDebugMessageCallback(on_message, scene);
     CHECK(scene->workers = swell_workers_create(2, NULL));
-    CHECK(scene->ocean = ocean_create(&params, scene->workers, NULL));
+    const OceanEngine engine = {.workers = scene->workers};
+    CHECK(scene->sea = ocean_sea_create(&params, engine, NULL));
     CHECK(scene->renderer = render_create(NULL));
-    CHECK(render_load_sea(scene->renderer, scene->ocean, NULL));
+    CHECK(render_load_sea(scene->renderer, scene->sea, NULL));
     CHECK(
         render_target_create(&scene->target, width, height, samples, RENDER_PRECISION_BYTES, NULL));
-    ocean_sea_advance(scene->ocean, OCEAN_METHOD_FFT, 6.0);
-    render_stream_sea(scene->renderer, scene->ocean);
+    ocean_sea_advance(scene->sea, OCEAN_METHOD_FFT, 6.0);
+    render_stream_sea(scene->renderer, scene->sea, NULL, RENDER_LOOK_CLASSIC);
 }
 
 static void close_scene(Scene* scene) {
@@ -58,19 +59,13 @@ static void close_scene(Scene* scene) {
     assert_int_equal(scene->messages, 0);
     render_target_destroy(&scene->target);
     render_destroy(scene->renderer);
-    ocean_sea_destroy(scene->ocean);
+    ocean_sea_destroy(scene->sea);
     swell_workers_destroy(scene->workers);
     headless_destroy(scene->headless);
 }
 
 static RenderFrame default_frame(const Scene* scene) {
-    return (RenderFrame){
-        .width = scene->target.width,
-        .height = scene->target.height,
-        .eye = {0.0, 10.0, 4.0},
-        .tiles = 10,
-        .levels = true,
-    };
+    return render_default_frame(scene->target.width, scene->target.height);
 }
 
 static HostPicture draw(Scene* scene, const RenderFrame* frame, const RenderOverlay* overlay) {
@@ -114,10 +109,10 @@ static void everything_draws(void** state) {
         RenderFrame frame = default_frame(&scene);
         HostPicture surface = draw(&scene, &frame, NULL);
         CHECK(count_pixels(&surface, FOG_RED, FOG_GREEN, FOG_BLUE, 1) < 160 * 90 * 9 / 10);
-        frame.wireframe = true;
+        frame.mode = RENDER_MODE_LINES;
         HostPicture lines = draw(&scene, &frame, NULL);
         CHECK(count_pixels(&lines, 0, 0, 0, 0) > 160 * 90 / 4);
-        frame.wireframe = false;
+        frame.mode = RENDER_MODE_SURFACE;
         static RenderOverlay overlay;
         overlay = (RenderOverlay){.text_height = 14};
         const RenderColor white = {255, 255, 255, 255};
@@ -220,15 +215,15 @@ static void another_sea_can_be_loaded(void** state) {
     HostPicture first = draw(&scene, &frame, NULL);
     OceanParams params = ocean_default_params();
     params.grid = 256;
-    OceanSea* finer = ocean_create(&params, scene.workers, NULL);
+    OceanSea* finer = ocean_sea_create(&params, (OceanEngine){.workers = scene.workers}, NULL);
     CHECK(finer);
     CHECK(render_load_sea(scene.renderer, finer, NULL));
     ocean_sea_advance(finer, OCEAN_METHOD_FFT, 6.0);
-    render_stream_sea(scene.renderer, finer);
+    render_stream_sea(scene.renderer, finer, NULL, RENDER_LOOK_CLASSIC);
     HostPicture second = draw(&scene, &frame, NULL);
     CHECK(memcmp(first.pixels, second.pixels, 160 * 90 * 3) != 0);
-    CHECK(render_load_sea(scene.renderer, scene.ocean, NULL));
-    render_stream_sea(scene.renderer, scene.ocean);
+    CHECK(render_load_sea(scene.renderer, scene.sea, NULL));
+    render_stream_sea(scene.renderer, scene.sea, NULL, RENDER_LOOK_CLASSIC);
     HostPicture third = draw(&scene, &frame, NULL);
     assert_memory_equal(first.pixels, third.pixels, 160 * 90 * 3);
     host_picture_destroy(&first);
@@ -244,9 +239,9 @@ static void limits_of_the_driver(void** state) {
     open_scene(&scene, ocean_default_params(), 64, 36, 0);
     RenderTarget target;
     SwellError error = {0};
-    CHECK(!target_create(&target, 64, 36, 64, &error));
+    CHECK(!render_target_create(&target, 64, 36, 64, RENDER_PRECISION_BYTES, &error));
     assert_int_equal(error.code, SWELL_ERROR_GRAPHICS);
-    CHECK(!target_create(&target, 1 << 20, 36, 0, &error));
+    CHECK(!render_target_create(&target, 1 << 20, 36, 0, RENDER_PRECISION_BYTES, &error));
     assert_int_equal(error.code, SWELL_ERROR_GRAPHICS);
     CHECK(strstr(error.message, "1048576"));
     close_scene(&scene);
@@ -266,16 +261,16 @@ static void failures_of_the_driver(void** state) {
     Scene scene;
     open_scene(&scene, ocean_default_params(), 64, 36, 0);
     SwellError error = {0};
-    CHECK(render_check(&error));
+    CHECK(render_check(scene.renderer, &error));
     const PFNGLGETERRORPROC get_error = glad_glGetError;
     glad_glGetError = no_memory;
-    CHECK(!render_check(&error));
+    CHECK(!render_check(scene.renderer, &error));
     assert_int_equal(error.code, SWELL_ERROR_MEMORY);
-    CHECK(!render_load_sea(scene.renderer, scene.ocean, &error));
+    CHECK(!render_load_sea(scene.renderer, scene.sea, &error));
     assert_int_equal(error.code, SWELL_ERROR_MEMORY);
     glad_glGetError = get_error;
     /* After a failed upload there is no sea, and streaming it does no harm. */
-    render_stream_sea(scene.renderer, scene.ocean);
+    render_stream_sea(scene.renderer, scene.sea, NULL, RENDER_LOOK_CLASSIC);
     const RenderFrame frame = default_frame(&scene);
     HostPicture empty = draw(&scene, &frame, NULL);
     assert_int_equal(count_pixels(&empty, FOG_RED, FOG_GREEN, FOG_BLUE, 1), 64 * 36);
@@ -286,12 +281,113 @@ static void failures_of_the_driver(void** state) {
     GLAD_GL_KHR_robustness = 0;
     GLAD_GL_ARB_robustness = 1;
     glad_glGetGraphicsResetStatusARB = context_reset;
-    CHECK(!render_check(&error));
+    CHECK(!render_check(scene.renderer, &error));
     assert_int_equal(error.code, SWELL_ERROR_GRAPHICS);
     glad_glGetGraphicsResetStatusARB = get_status;
     GLAD_GL_ARB_robustness = had_robustness;
     GLAD_GL_KHR_robustness = had_khr;
     close_scene(&scene);
+}
+
+/* An error that somebody made earlier is no reason to believe in what comes next, and nobody may
+   take it silently away. */
+static void no_error_is_swallowed(void** state) {
+    (void)state;
+    Scene scene;
+    open_scene(&scene, ocean_default_params(), 64, 36, 0);
+    glDisable(GL_DEBUG_OUTPUT);
+    SwellError error = {0};
+    glEnable(GL_RGBA);
+    const bool loaded = render_load_sea(scene.renderer, scene.sea, &error);
+    const bool checked = render_check(scene.renderer, &error);
+    CHECK(!loaded || !checked);
+    assert_int_equal(error.code, SWELL_ERROR_GRAPHICS);
+    CHECK(strstr(error.message, "0x0500")); /* GL_INVALID_ENUM */
+    RenderTarget target;
+    error = (SwellError){0};
+    glEnable(GL_RGBA);
+    const bool created = render_target_create(&target, 64, 36, 0, RENDER_PRECISION_BYTES, &error);
+    CHECK(!created || !render_check(scene.renderer, &error));
+    assert_int_equal(error.code, SWELL_ERROR_GRAPHICS);
+    CHECK(render_load_sea(scene.renderer, scene.sea, &error));
+    CHECK(render_check(scene.renderer, &error));
+    close_scene(&scene);
+}
+
+/* The picture in half floats is the one in bytes, and keeps what is brighter than white. */
+static void targets_hold_halves(void** state) {
+    (void)state;
+    const int samples[] = {0, 4};
+    for (int i = 0; i < 2; ++i) {
+        Scene scene;
+        open_scene(&scene, ocean_default_params(), 160, 90, samples[i]);
+        const RenderFrame frame = default_frame(&scene);
+        HostPicture bytes = draw(&scene, &frame, NULL);
+        render_target_destroy(&scene.target);
+        CHECK(render_target_create(&scene.target, 160, 90, samples[i], RENDER_PRECISION_HALVES,
+                                   NULL));
+        assert_int_equal(scene.target.precision, RENDER_PRECISION_HALVES);
+        HostPicture halves = draw(&scene, &frame, NULL);
+        int worst = 0;
+        for (int p = 0; p < 160 * 90 * 3; ++p) {
+            const int d = abs(bytes.pixels[p] - halves.pixels[p]);
+            worst = d > worst ? d : worst;
+        }
+        /* Half floats below 1 are 2^-11 apart; samples are rounded before their mean is taken. */
+        CHECK(worst <= (samples[i] == 0 ? 1 : 2));
+        glBindFramebuffer(GL_FRAMEBUFFER, scene.target.framebuffer);
+        glClearColor(4.0f, 0.25f, 0.0f, 1.0f);
+        glClear(GL_COLOR_BUFFER_BIT);
+        glBindFramebuffer(GL_FRAMEBUFFER, scene.target.resolved);
+        float pixel[4] = {0};
+        if (samples[i] == 0) {
+            glReadPixels(3, 3, 1, 1, GL_RGBA, GL_FLOAT, pixel);
+            CHECK_NEAR(pixel[0], 4.0, 0.0);
+        }
+        glBindFramebuffer(GL_FRAMEBUFFER, 0);
+        host_picture_destroy(&bytes);
+        host_picture_destroy(&halves);
+        close_scene(&scene);
+    }
+}
+
+static PFNGLCHECKFRAMEBUFFERSTATUSPROC check_status;
+
+/* WebGL 2 without EXT_color_buffer_float. */
+static GLenum GLAD_API_PTR no_halves(GLenum target) {
+    GLint type = 0;
+    glGetFramebufferAttachmentParameteriv(target, GL_COLOR_ATTACHMENT0,
+                                          GL_FRAMEBUFFER_ATTACHMENT_COMPONENT_TYPE, &type);
+    return type == GL_FLOAT ? GL_FRAMEBUFFER_UNSUPPORTED : check_status(target);
+}
+
+static void bytes_serve_where_halves_do_not(void** state) {
+    (void)state;
+    Scene scene;
+    open_scene(&scene, ocean_default_params(), 64, 36, 0);
+    RenderTarget target;
+    check_status = glad_glCheckFramebufferStatus;
+    glad_glCheckFramebufferStatus = no_halves;
+    CHECK(render_target_create(&target, 64, 36, 0, RENDER_PRECISION_HALVES, NULL));
+    glad_glCheckFramebufferStatus = check_status;
+    assert_int_equal(target.precision, RENDER_PRECISION_BYTES);
+    render_target_destroy(&target);
+    close_scene(&scene);
+}
+
+/* Near the world's origin and far from it, the field of view is what was asked for: a marker at its
+   edge is seen there. */
+static void the_field_of_view_is_free(void** state) {
+    (void)state;
+    RenderFrame frame = render_default_frame(300, 200);
+    for (double field = 20.0; field <= 120.0; field += 50.0) {
+        frame.field_of_view = field;
+        double up[3], middle[3];
+        render_pixel_direction(&frame, 150.0, 0.0, up);
+        render_pixel_direction(&frame, 150.0, 100.0, middle);
+        const double cosine = up[0] * middle[0] + up[1] * middle[1] + up[2] * middle[2];
+        CHECK_NEAR(acos(cosine) * 180.0 / acos(-1.0), field / 2.0, 1e-3);
+    }
 }
 
 static const struct CMUnitTest CASES[] = {
@@ -303,6 +399,10 @@ static const struct CMUnitTest CASES[] = {
     CHECK_CASE("another sea can be loaded and the first again", another_sea_can_be_loaded),
     CHECK_CASE("the limits of the driver are told", limits_of_the_driver),
     CHECK_CASE("a lost context and refused memory end with a reason", failures_of_the_driver),
+    CHECK_CASE("an error of an earlier call is told and not swallowed", no_error_is_swallowed),
+    CHECK_CASE("a target can hold half floats", targets_hold_halves),
+    CHECK_CASE("bytes serve where half floats are not drawn into", bytes_serve_where_halves_do_not),
+    CHECK_CASE("the field of view is what was asked for", the_field_of_view_is_free),
 };
 
 CHECK_MAIN(CASES)

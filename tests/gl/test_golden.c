@@ -27,7 +27,8 @@ enum { ARGUMENTS_MAX = 24 };
 static void shoot(char* const* arguments, const char* path) {
     char* words[ARGUMENTS_MAX];
     int count = 0;
-    static const char* const COMMON[] = {"unused", "--resolution", "480x270", "--threads", "2"};
+    static const char* const COMMON[] = {"unused",  "--preset",  "classic", "--resolution",
+                                         "480x270", "--threads", "2"};
     words[count++] = *arguments++;
     for (size_t i = 0; i < sizeof COMMON / sizeof *COMMON; ++i) {
         words[count++] = (char*)(uintptr_t)COMMON[i];
@@ -206,18 +207,19 @@ static void string_pulled(void** state) {
 /* What a window shows and shot does not: the help page, and markers on the water. */
 static void draw_in_viewer_terms(const char* name, bool help) {
     Options options;
-    char* words[] = {"--resolution", "640x400", "--time", "12", "--camera", "0,14,4,20,-12"};
-    CHECK(options_parse(&options, 6, words, NULL));
+    char* words[] = {"--preset", "classic", "--resolution", "640x400",
+                     "--time",   "12",      "--camera",     "0,14,4,20,-12"};
+    CHECK(options_parse(&options, 8, words, NULL));
     SwellError error = {0};
     Headless* headless = headless_create(false, &error);
     CHECK(headless);
     SwellWorkers* workers = swell_workers_create(2, NULL);
-    OceanSea* ocean = ocean_create(&options.ocean, workers, NULL);
+    OceanSea* ocean = ocean_sea_create(&options.ocean, (OceanEngine){.workers = workers}, NULL);
     Renderer* renderer = render_create(NULL);
     RenderOverlay* overlay_page = swell_memory_allocate(1, sizeof *overlay_page, NULL);
     CHECK(ocean && renderer && overlay_page && render_load_sea(renderer, ocean, NULL));
     ocean_sea_advance(ocean, OCEAN_METHOD_FFT, options.time);
-    render_stream_sea(renderer, ocean);
+    render_stream_sea(renderer, ocean, NULL, RENDER_LOOK_CLASSIC);
     RenderFrame frame = frame_from_options(&options);
     Markers markers = {0};
     if (help) {

@@ -34,7 +34,7 @@ static void open_scene(Scene* scene, int width, int height) {
 }
 
 static void close_scene(Scene* scene) {
-    CHECK(render_check(NULL));
+    CHECK(render_check(scene->renderer, NULL));
     free(scene->overlay);
     render_target_destroy(&scene->target);
     render_destroy(scene->renderer);

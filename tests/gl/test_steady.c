@@ -53,7 +53,7 @@ static void frames_ask_for_no_memory(void** state) {
     Headless* headless = headless_create(false, NULL);
     CHECK(headless);
     SwellWorkers* workers = swell_workers_create(2, NULL);
-    OceanSea* ocean = ocean_create(&options.ocean, workers, NULL);
+    OceanSea* ocean = ocean_sea_create(&options.ocean, (OceanEngine){.workers = workers}, NULL);
     Renderer* renderer = render_create(NULL);
     RenderOverlay* overlay = swell_memory_allocate(1, sizeof *overlay, NULL);
     RenderTarget target;
@@ -65,20 +65,20 @@ static void frames_ask_for_no_memory(void** state) {
     RenderFrame frame = frame_from_options(&options);
     SeaFrame sea;
     int before = 0;
-    sea_ahead_start(&ahead, ocean, (SeaRequest){.method = OCEAN_METHOD_FFT});
+    sea_ahead_start(&ahead, ocean, NULL, (SeaRequest){.method = OCEAN_METHOD_FFT});
     for (int i = 0; i < 24; ++i) {
         if (i == 12) { /* every kind of frame has been drawn once */
             before = atomic_load(&requests);
         }
         CHECK(sea_ahead_wait(&ahead, &sea));
-        render_stream_sea(renderer, ocean);
+        render_stream_sea(renderer, ocean, NULL, frame.look);
         const bool direct = i % 6 == 5;
-        sea_ahead_start(&ahead, ocean,
+        sea_ahead_start(&ahead, ocean, NULL,
                         (SeaRequest){.method = direct ? OCEAN_METHOD_DFT : OCEAN_METHOD_FFT,
                                      .time = i / 60.0,
                                      .compares_methods = direct});
         frame.eye[2] = -3.0 * i; /* flying */
-        frame.wireframe = i % 3 == 1;
+        frame.mode = i % 3 == 1 ? RENDER_MODE_LINES : RENDER_MODE_SURFACE;
         frame.levels = i % 4 != 2;
         frame.time = sea.request.time;
         const HudInfo info = {.frames_per_second = 60.0,
@@ -86,7 +86,7 @@ static void frames_ask_for_no_memory(void** state) {
                               .workers = 2,
                               .width = 320,
                               .content_scale = 1.0};
-        frame_fill_overlay(overlay, renderer, &frame, &options.ocean, &info, 1.0);
+        frame_fill_overlay(overlay, renderer, &frame, ocean, &info, 1.0);
         render_draw(renderer, &frame, overlay, &target);
         render_wait();
     }

@@ -1,14 +1,13 @@
 /*
- * The walk over the patches of the sea, without drawing: which there are, how coarse, in what
- * order.
+ * The walk over the nodes of a mesh, without drawing: which there are, how coarse, in what order.
+ * Meshes as the classic look lays them, and one that reaches a horizon.
  */
 #include "check.h"
 
-#include "render/sea_levels.h"
+#include "render/look_classic.h"
 
-/* Planes that everything is inside of. */
-static const vec4s OPEN[SEA_PLANE_COUNT] = {{{0, 0, 0, 1}}, {{0, 0, 0, 1}}, {{0, 0, 0, 1}},
-                                            {{0, 0, 0, 1}}, {{0, 0, 0, 1}}, {{0, 0, 0, 1}}};
+/* A plane that everything is inside of. */
+static const vec4s OPEN = {{0, 0, 0, 1}};
 
 static const OceanBounds BOUNDS = {.horizontal = 2.0f, .lowest = -3.0f, .highest = 4.0f};
 
@@ -26,31 +25,42 @@ static const Case SEAS[] = {
     {32, 5, 64, 2000, 20000.0, {9999.0, -50.0, -9999.0}},
     {128, 4, 16384, 16384, 33.333, {0.0, 0.0, 0.0}},
 };
-enum { SEA_COUNT = sizeof SEAS / sizeof *SEAS, PATCH_COUNT_MAX = 1 << 16 };
+enum { SEA_COUNT = sizeof SEAS / sizeof *SEAS, NODE_COUNT_MAX = 1 << 16 };
 
 typedef struct Walked {
-    SeaScene scene;
-    SeaLevels levels;
-    SeaWalk walk;
+    Mesh mesh;
+    MeshWalk walk;
     int count;
-    SeaPatch patch[PATCH_COUNT_MAX];
+    MeshNode node[NODE_COUNT_MAX];
 } Walked;
 
-static void walk_over(Walked* walked, const Case* sea, int bite) {
-    const RenderFrame frame = {.width = sea->width,
-                               .height = sea->height,
-                               .eye = {sea->eye[0], sea->eye[1], sea->eye[2]},
-                               .tiles = sea->tiles};
-    const View view = view_from_frame(&frame);
-    walked->scene = sea_scene_around(&frame, sea->grid, sea->length, BOUNDS);
-    walked->levels = sea_levels_choose(&walked->scene, &view);
-    walked->count = 0;
-    sea_walk_begin(&walked->walk, &walked->scene, &walked->levels, OPEN);
-    for (int taken = bite; taken == bite; walked->count += taken) {
-        const int room = PATCH_COUNT_MAX - walked->count;
-        CHECK(room >= bite);
-        taken = sea_walk_take(&walked->walk, walked->patch + walked->count, bite);
+static Mesh mesh_of(const Case* sea) {
+    RenderFrame frame = render_default_frame(sea->width, sea->height);
+    memcpy(frame.eye, sea->eye, sizeof frame.eye);
+    frame.tiles = sea->tiles;
+    const Look* look = look_classic();
+    const View view = view_from_frame(&frame, look->near_depth, look->far_depth);
+    const LookSea surface = {sea->grid, sea->length, BOUNDS, BOUNDS.horizontal};
+    Mesh mesh = look->lay_mesh(&surface, &view, &frame);
+    for (int i = 0; i < MESH_PLANE_COUNT; ++i) {
+        mesh.plane[i] = OPEN;
     }
+    return mesh;
+}
+
+static void walk_over_mesh(Walked* walked, int batch) {
+    walked->count = 0;
+    mesh_walk_begin(&walked->walk, &walked->mesh);
+    for (int taken = batch; taken == batch; walked->count += taken) {
+        const int room = NODE_COUNT_MAX - walked->count;
+        CHECK(room >= batch);
+        taken = mesh_walk_take(&walked->walk, walked->node + walked->count, batch);
+    }
+}
+
+static void walk_over(Walked* walked, const Case* sea, int batch) {
+    walked->mesh = mesh_of(sea);
+    walk_over_mesh(walked, batch);
 }
 
 static Walked* new_walked(void) {
@@ -64,129 +74,201 @@ static void levels_follow_each_other(void** state) {
     Walked* walked = new_walked();
     for (int i = 0; i < SEA_COUNT; ++i) {
         walk_over(walked, &SEAS[i], 1024);
-        const SeaLevels* levels = &walked->levels;
-        assert_int_equal(SEA_PATCH_CELLS << (levels->count - 1), SEAS[i].grid);
+        const Mesh* mesh = &walked->mesh;
+        assert_int_equal(MESH_NODE_CELLS << (mesh->level_count - 1), SEAS[i].grid);
         double end = 0.0;
         double cell = SEAS[i].length / SEAS[i].grid;
-        for (int level = 0; level + 1 < levels->count; ++level) {
+        for (int level = 0; level + 1 < mesh->level_count; ++level) {
             /* The way to the vertex that one becomes is a diagonal of the finer level's cell. */
-            CHECK((double)levels->start[level] > end + sqrt(0.5) * cell * 0.999);
-            CHECK(levels->end[level] > levels->start[level]);
-            end = (double)levels->end[level];
+            CHECK((double)mesh->start[level] > end + sqrt(0.5) * cell * 0.999);
+            CHECK(mesh->end[level] > mesh->start[level]);
+            end = (double)mesh->end[level];
             cell *= 2.0;
         }
-        CHECK(levels->start[levels->count - 1] >= 1e30f);
+        CHECK(mesh->start[mesh->level_count - 1] >= 1e30f);
     }
     swell_memory_free(walked);
 }
 
 /* The distance that the shader finds for a vertex, in double. */
 static double distance_of(const Walked* walked, int x, int z) {
-    const SeaScene* scene = &walked->scene;
-    const double half = scene->grid / 2.0;
-    const double dx = (x - half) * (double)scene->spacing - (double)scene->eye.x;
-    const double dz = (z - half) * (double)scene->spacing - (double)scene->eye.z;
-    const double dy = (double)walked->levels.height;
+    const Mesh* mesh = &walked->mesh;
+    const double dx = (x - mesh->eye_cell_x) * (double)mesh->cell - (double)mesh->eye.x;
+    const double dz = (z - mesh->eye_cell_z) * (double)mesh->cell - (double)mesh->eye.z;
+    const double dy = (double)mesh->height;
     return sqrt(dx * dx + dy * dy + dz * dz);
 }
 
-static void patches_cover_each_cell_once(void** state) {
+/* How often each finest node of the block has been covered, and nothing outside of it. To be freed.
+ */
+static uint8_t* cover(const Walked* walked, int side, int first_x, int first_z) {
+    uint8_t* covered = swell_memory_allocate((size_t)side * (size_t)side, 1, NULL);
+    CHECK(covered);
+    for (int i = 0; i < walked->count; ++i) {
+        const MeshNode* node = &walked->node[i];
+        const int x = (node->x - first_x) / MESH_NODE_CELLS;
+        const int z = (node->z - first_z) / MESH_NODE_CELLS;
+        const int across = 1 << node->level;
+        CHECK(x >= 0 && z >= 0 && x + across <= side && z + across <= side);
+        for (int row = z; row < z + across; ++row) {
+            for (int column = x; column < x + across; ++column) {
+                covered[row * side + column] += 1;
+            }
+        }
+    }
+    return covered;
+}
+
+static void nodes_cover_each_cell_once(void** state) {
     (void)state;
     Walked* walked = new_walked();
     for (int i = 0; i < SEA_COUNT; ++i) {
         walk_over(walked, &SEAS[i], 1024);
         const int grid = SEAS[i].grid, tiles = SEAS[i].tiles;
-        const int side = grid / SEA_PATCH_CELLS * tiles; /* of the block in finest patches */
-        uint8_t* covered = swell_memory_allocate((size_t)side * (size_t)side, 1, NULL);
-        CHECK(covered);
-        for (int p = 0; p < walked->count; ++p) {
-            const SeaPatch* patch = &walked->patch[p];
-            const int x = (patch->x + walked->scene.eye_tile.x * grid) / SEA_PATCH_CELLS;
-            const int z = (patch->z + walked->scene.eye_tile.z * grid) / SEA_PATCH_CELLS;
-            const int across = 1 << patch->level;
-            CHECK(x >= 0 && z >= 0 && x + across <= side && z + across <= side);
-            for (int row = z; row < z + across; ++row) {
-                for (int column = x; column < x + across; ++column) {
-                    covered[row * side + column] += 1;
-                }
-            }
-        }
+        const int side = grid / MESH_NODE_CELLS * tiles; /* of the block in finest nodes */
+        uint8_t* covered =
+            cover(walked, side, walked->mesh.first_root.x * grid, walked->mesh.first_root.z * grid);
         for (int c = 0; c < side * side; ++c) {
             assert_int_equal(covered[c], 1);
         }
-        assert_int_equal(walked->walk.tiles_drawn, tiles * tiles);
+        assert_int_equal(walked->walk.roots_drawn, tiles * tiles);
         swell_memory_free(covered);
     }
     swell_memory_free(walked);
 }
 
-static void no_patch_is_too_coarse(void** state) {
+static void no_node_is_too_coarse(void** state) {
     (void)state;
     Walked* walked = new_walked();
     int coarse = 0;
     for (int i = 0; i < SEA_COUNT; ++i) {
         walk_over(walked, &SEAS[i], 1024);
         for (int p = 0; p < walked->count; ++p) {
-            const SeaPatch* patch = &walked->patch[p];
-            const int across = SEA_PATCH_CELLS << patch->level;
-            const double end =
-                patch->level > 0 ? (double)walked->levels.end[patch->level - 1] : 0.0;
-            for (int c = 0; c <= across && patch->level > 0; ++c) { /* the border is the nearest */
-                CHECK(distance_of(walked, patch->x + c, patch->z) > end);
-                CHECK(distance_of(walked, patch->x + c, patch->z + across) > end);
-                CHECK(distance_of(walked, patch->x, patch->z + c) > end);
-                CHECK(distance_of(walked, patch->x + across, patch->z + c) > end);
+            const MeshNode* node = &walked->node[p];
+            const int across = MESH_NODE_CELLS << node->level;
+            const double end = node->level > 0 ? (double)walked->mesh.end[node->level - 1] : 0.0;
+            for (int c = 0; c <= across && node->level > 0; ++c) { /* the border is the nearest */
+                CHECK(distance_of(walked, node->x + c, node->z) > end);
+                CHECK(distance_of(walked, node->x + c, node->z + across) > end);
+                CHECK(distance_of(walked, node->x, node->z + c) > end);
+                CHECK(distance_of(walked, node->x + across, node->z + c) > end);
             }
-            /* Vertices that move further than a patch is wide would leave its bounds. */
-            for (int c = 0; c < 4 && patch->level + 2 < walked->levels.count; ++c) {
-                CHECK(
-                    distance_of(walked, patch->x + (c & 1) * across, patch->z + (c >> 1) * across) <
-                    (double)walked->levels.end[patch->level + 2]);
+            /* Vertices that move further than a node is wide would leave its bounds. */
+            for (int c = 0; c < 4 && node->level + 2 < walked->mesh.level_count; ++c) {
+                CHECK(distance_of(walked, node->x + (c & 1) * across, node->z + (c >> 1) * across) <
+                      (double)walked->mesh.end[node->level + 2]);
             }
-            coarse += patch->level > 0;
+            coarse += node->level > 0;
         }
     }
     CHECK(coarse > 0);
     swell_memory_free(walked);
 }
 
-static void near_patches_come_first(void** state) {
+static void near_nodes_come_first(void** state) {
     (void)state;
     Walked* walked = new_walked();
     walk_over(walked, &SEAS[0], 1024);
-    const SeaPatch* first = &walked->patch[0];
-    const int across = SEA_PATCH_CELLS << first->level;
+    const MeshNode* first = &walked->node[0];
+    const int across = MESH_NODE_CELLS << first->level;
     const double nearest = distance_of(walked, first->x + across / 2, first->z + across / 2);
     for (int p = 1; p < walked->count; ++p) {
-        const SeaPatch* patch = &walked->patch[p];
-        const int half = SEA_PATCH_CELLS << patch->level >> 1;
-        CHECK(distance_of(walked, patch->x + half, patch->z + half) >= nearest);
+        const MeshNode* node = &walked->node[p];
+        const int half = MESH_NODE_CELLS << node->level >> 1;
+        CHECK(distance_of(walked, node->x + half, node->z + half) >= nearest);
     }
     swell_memory_free(walked);
 }
 
-static void small_bites_are_the_same_walk(void** state) {
+static void small_batches_are_the_same_walk(void** state) {
     (void)state;
     Walked* whole = new_walked();
-    Walked* bitten = new_walked();
+    Walked* cut = new_walked();
     for (int i = 0; i < SEA_COUNT; ++i) {
         walk_over(whole, &SEAS[i], 4096);
-        walk_over(bitten, &SEAS[i], 7);
-        assert_int_equal(whole->count, bitten->count);
-        assert_memory_equal(whole->patch, bitten->patch,
-                            (size_t)whole->count * sizeof *whole->patch);
-        assert_int_equal(whole->walk.tiles_drawn, bitten->walk.tiles_drawn);
+        walk_over(cut, &SEAS[i], 7);
+        assert_int_equal(whole->count, cut->count);
+        assert_memory_equal(whole->node, cut->node, (size_t)whole->count * sizeof *whole->node);
+        assert_int_equal(whole->walk.roots_drawn, cut->walk.roots_drawn);
     }
     swell_memory_free(whole);
-    swell_memory_free(bitten);
+    swell_memory_free(cut);
+}
+
+/* ---- To the horizon ------------------------------------------------------------------------ */
+
+enum { HORIZON_LEVELS = 22, HORIZON_ROOTS = 2 };
+
+/* Cells of 6 cm under the eye and roots of a thousand kilometres, which no tile or sample knows of,
+   around an eye that has flown far from their origin. */
+static Mesh horizon_mesh(double x, double z) {
+    Mesh mesh = {
+        .cell = 0.0625f,
+        .level_count = HORIZON_LEVELS,
+        .first_root = {-1, -1},
+        .roots = HORIZON_ROOTS,
+        .bounds = BOUNDS,
+    };
+    for (int i = 0; i < MESH_PLANE_COUNT; ++i) {
+        mesh.plane[i] = OPEN;
+    }
+    mesh_place_eye(&mesh, (const double[3]){x, 9.0, z}, (const double[2]){0.0, 0.0});
+    float wanted[HORIZON_LEVELS];
+    for (int level = 0; level < HORIZON_LEVELS; ++level) {
+        wanted[level] = 100.0f * ldexpf(mesh.cell, level);
+    }
+    mesh_set_levels(&mesh, wanted, BOUNDS.horizontal);
+    return mesh;
+}
+
+static void a_mesh_reaches_the_horizon(void** state) {
+    (void)state;
+    Walked* walked = new_walked();
+    const double eyes[][2] = {{0.3, -0.2}, {123456.789, -98765.432}, {-400000.1, 399999.9}};
+    for (int e = 0; e < 3; ++e) {
+        walked->mesh = horizon_mesh(eyes[e][0], eyes[e][1]);
+        walk_over_mesh(walked, 1024);
+        double area = 0.0;
+        int finest = 0, coarsest = 0;
+        for (int p = 0; p < walked->count; ++p) {
+            const MeshNode* node = &walked->node[p];
+            const int across = MESH_NODE_CELLS << node->level;
+            area += (double)across * across;
+            finest += node->level == 0;
+            coarsest = node->level > coarsest ? node->level : coarsest;
+            for (int c = 0; c < 4 && node->level > 0; ++c) {
+                CHECK(distance_of(walked, node->x + (c & 1) * across, node->z + (c >> 1) * across) >
+                      (double)walked->mesh.end[node->level - 1]);
+            }
+        }
+        const double side = HORIZON_ROOTS * (double)mesh_root_cells(&walked->mesh);
+        assert_true(area == side * side); /* whole numbers below 2^53 */
+        CHECK(finest > 0);
+        CHECK(coarsest >= HORIZON_LEVELS - 6); /* cells of 4 km, at 400 km and more */
+        CHECK(walked->count < 20000);
+    }
+    swell_memory_free(walked);
+}
+
+/* Places near the eye are exact to a fraction of a millimetre, though the origin is 400 km away. */
+static void places_keep_their_precision(void** state) {
+    (void)state;
+    const Mesh mesh = horizon_mesh(-400000.1, 399999.9);
+    const double x = (mesh.eye_cell_x + 100) * 0.0625 - -400000.1;
+    const float placed = (float)100 * mesh.cell - mesh.eye.x;
+    CHECK_NEAR(placed, x, 1e-6);
+    CHECK(mesh.eye.x >= 0.0f && mesh.eye.x <= mesh.cell);
+    CHECK(mesh.eye.z >= 0.0f && mesh.eye.z <= mesh.cell);
 }
 
 static const struct CMUnitTest CASES[] = {
     CHECK_CASE("levels follow each other with room to move", levels_follow_each_other),
-    CHECK_CASE("patches cover each cell of the block once", patches_cover_each_cell_once),
-    CHECK_CASE("no patch is coarser than one of its vertices", no_patch_is_too_coarse),
-    CHECK_CASE("the nearest patch comes first", near_patches_come_first),
-    CHECK_CASE("a walk in small bites is the same walk", small_bites_are_the_same_walk),
+    CHECK_CASE("nodes cover each cell of the block once", nodes_cover_each_cell_once),
+    CHECK_CASE("no node is coarser than one of its vertices", no_node_is_too_coarse),
+    CHECK_CASE("the nearest node comes first", near_nodes_come_first),
+    CHECK_CASE("a walk in small batches is the same walk", small_batches_are_the_same_walk),
+    CHECK_CASE("a mesh of many levels reaches the horizon", a_mesh_reaches_the_horizon),
+    CHECK_CASE("places near the eye are exact far from the origin", places_keep_their_precision),
 };
 
 CHECK_MAIN(CASES)

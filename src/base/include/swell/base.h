@@ -89,6 +89,7 @@ SwellRandomPair swell_random_normal_pair(uint64_t seed, int32_t a, int32_t b, ui
 typedef struct SwellProcessor {
     bool avx2;     /* eight floats to a vector, x86-64 */
     bool avx512vl; /* 32 vector registers, x86-64 */
+    bool f16c;     /* conversion of half floats, x86-64 */
 } SwellProcessor;
 
 SwellProcessor swell_processor(void);

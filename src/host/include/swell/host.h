@@ -65,7 +65,7 @@ void host_background_wait(HostBackground* background);
 /* To be called once, before anything is opened or started. Holds back SIGINT, SIGTERM and SIGHUP,
    unless they are ignored, so that Ctrl-C never ends the program between two halves of something;
    turns SIGPIPE and SIGXFSZ into errors of the write; keeps the numbers of closed standard streams
-   from being given to other files. */
+   from being given to other files, and freed memory for the next frame. */
 void host_process_prepare(void);
 
 /* Whether one of the signals held back has arrived. Stays true. */

@@ -24,6 +24,7 @@
 #include "swell/base.h"
 #include "swell/host.h"
 #include "swell/ocean.h"
+#include "swell/sky.h"
 
 /* ---- OpenGL -------------------------------------------------------------------------------- */
 
@@ -157,11 +158,53 @@ typedef enum RenderMode {
 /* How the sea is lit and coloured. */
 typedef enum RenderLook {
     RENDER_LOOK_CLASSIC, /* the source document's: tiles of the first cascade, full fog at 100 m */
+    RENDER_LOOK_SEA,     /* physical: sky, water and air out to the horizon */
     RENDER_LOOK_COUNT
 } RenderLook;
 
-/* "classic" */
+/* "classic", "sea" */
 const char* render_look_name(RenderLook look);
+
+/* What the sea look may cost. Levels differ in detail, not in composition or brightness. */
+typedef enum RenderQuality {
+    RENDER_QUALITY_LOW,
+    RENDER_QUALITY_MEDIUM,
+    RENDER_QUALITY_HIGH,
+    RENDER_QUALITY_COUNT
+} RenderQuality;
+
+/* "low", "medium", "high" */
+const char* render_quality_name(RenderQuality quality);
+
+/* What is in the water. */
+typedef enum RenderWater {
+    RENDER_WATER_OCEAN,   /* 0.25 mg of chlorophyll a cubic metre */
+    RENDER_WATER_CLEAR,   /* 0.05 mg */
+    RENDER_WATER_COASTAL, /* 1.5 mg, yellow matter, silt */
+    RENDER_WATER_GREEN,   /* 5 mg, more of both */
+    RENDER_WATER_COUNT
+} RenderWater;
+
+/* "ocean", "clear", "coastal", "green" */
+const char* render_water_name(RenderWater water);
+
+/* The share of the light that comes back out of the water, in each channel. */
+void render_water_reflectance(RenderWater water, double reflectance[3]);
+
+/* What the sea look knows of the world beside sky and fields. */
+typedef struct RenderWeather {
+    RenderQuality quality;     /* [high] */
+    RenderWater water;         /* [ocean] */
+    double exposure;           /* added to the automatic one, EV [0] */
+    double visibility;         /* m [35000] */
+    double haze;               /* of the air, as of the sky [1.2] */
+    double deck;               /* how closed the sky is, 0 to 1 [0] */
+    double wind_speed;         /* m/s [10] */
+    double wind_direction;     /* towards which it blows, degrees, 0 = +x, 90 = +z [0] */
+    double significant_height; /* of the sea, m [2] */
+    double slope_variance;     /* of all waves of the cascades, both components [0.04] */
+    double slope_beyond;       /* of the waves that are shorter than theirs [0.002] */
+} RenderWeather;
 
 /* How the world is seen. */
 typedef struct RenderFrame {
@@ -170,6 +213,7 @@ typedef struct RenderFrame {
     RenderLook look;            /* of the surface and its lines [classic] */
     double eye[3];              /* m [0, 10, 4] */
     double yaw, pitch;          /* degrees [0, 0] */
+    RenderWeather weather;      /* of the sea look */
     double field_of_view;       /* from the lower to the upper edge, degrees, 1 to 170 [45] */
     int tiles;                  /* of the classic look, per side of the block that follows the eye,
                                    1 to RENDER_TILES_MAX [10] */
@@ -212,9 +256,39 @@ void render_destroy(Renderer* renderer);
    SWELL_ERROR_GRAPHICS, and then draws no sea until it succeeds. */
 bool render_load_sea(Renderer* renderer, const OceanSea* sea, SwellError* error);
 
-/* Uploads what moves, as `look` reads it; another look keeps what was last streamed for it. The sea
-   has the cascades of the one that was loaded. Nothing happens after a load that failed. */
-void render_stream_sea(Renderer* renderer, const OceanSea* sea, RenderLook look);
+/* Uploads what moves, as `look` reads it, with the memory of the foam unless that is NULL; another
+   look keeps what was last streamed for it. The sea has the cascades of the one that was loaded.
+   Nothing happens after a load that failed; a failure is told by render_check. */
+void render_stream_sea(Renderer* renderer, const OceanSea* sea, const OceanFoam* foam,
+                       RenderLook look);
+
+/* Uploads a finished panorama and its light, from which the sea look takes all of its own. Before
+   the first one that look shows nothing. Fails with SWELL_ERROR_MEMORY or SWELL_ERROR_GRAPHICS. */
+bool render_load_sky(Renderer* renderer, const SkyPanorama* panorama, SwellError* error);
+
+/* Makes the noise that foam is cut from; once, with the workers. Fails with SWELL_ERROR_MEMORY or
+   SWELL_ERROR_GRAPHICS. */
+bool render_load_foam_noise(Renderer* renderer, SwellWorkers* workers, SwellError* error);
+
+/* How much foam there is to be, found from a sea and its foam as they stand: the share of the
+   whitecap law under the wind [m/s]. Plain arithmetic, on any thread. */
+typedef struct RenderFoamLaw RenderFoamLaw;
+
+/* Returns NULL on failure (SWELL_ERROR_MEMORY). */
+RenderFoamLaw* render_foam_law_create(SwellError* error);
+void render_foam_law_destroy(RenderFoamLaw* law); /* takes NULL */
+
+/* Copies what it needs of the sea, quickly; then finds the law, which takes some 50 ms. Fail with
+   SWELL_ERROR_MEMORY. */
+bool render_foam_law_look(RenderFoamLaw* law, const OceanSea* sea, const OceanFoam* foam,
+                          SwellError* error);
+bool render_foam_law_find(RenderFoamLaw* law, double wind_speed, SwellError* error);
+
+/* The share of the surface under foam that was found for it, and that of the whitecap law. */
+double render_foam_law_share(const RenderFoamLaw* law);
+
+/* Uploads it. Fails with SWELL_ERROR_MEMORY or SWELL_ERROR_GRAPHICS. */
+bool render_load_foam_law(Renderer* renderer, const RenderFoamLaw* law, SwellError* error);
 
 /* A pool to be shown. */
 typedef struct RenderPool {
@@ -245,7 +319,7 @@ RenderSpectrumLayout render_spectrum_layout(const Renderer* renderer, const Rend
 
 /* Whether the driver still stands: false when it has lost its context or reported an error since
    the last call (SWELL_ERROR_GRAPHICS, SWELL_ERROR_MEMORY). To be called once a frame. */
-bool render_check(SwellError* error);
+bool render_check(Renderer* renderer, SwellError* error);
 
 /* Waits until all drawing is done, for timing. */
 void render_wait(void);

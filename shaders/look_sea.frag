@@ -1,0 +1,225 @@
+// The sea as the sky lights it. In the order in which the light goes: the slopes that a pixel holds,
+// those of its facets that the eye sees, Fresnel's share of the sky and of the sun that they mirror,
+// what comes back out of the water, foam, and the air in between.
+//
+// in   v_position  of the surface, from the eye [m]      v_rest    resting place [m]
+//      v_height    of the first cascade [m]              out       colour
+//
+// Radiances are relative to a sun of irradiance 1 outside the air. Sources: E. Bruneton, F. Neyret,
+// N. Holzschuch, Real-time Realistic Ocean Lighting using Seamless Transitions from Geometry to
+// BRDF, 2010; M. Olano, D. Baker, LEAN Mapping, 2010; C. Cox, W. Munk, 1954; B. Walter et al.,
+// Microfacet Models for Refraction through Rough Surfaces, 2007; M. Mihelich, T. Tcheblokov, Wakes,
+// Explosions and Lighting, 2019.
+
+in vec3 v_position;
+in vec2 v_rest;
+in float v_height;
+
+layout(location = 0) out vec4 color;
+
+const float PI = 3.14159265;
+
+// ---- Slopes -------------------------------------------------------------------------------------
+
+// Over how many times its short axis a pixel's footprint is looked up, and in how many places.
+#if QUALITY == 2
+const float ANISOTROPY = 6.0;
+const int TAPS = 3;
+#else
+const float ANISOTROPY = 3.0;
+const int TAPS = 1;
+#endif
+
+struct Footprint {
+    vec2 along;   // its long axis, whole length [m]
+    float width;  // of a lookup [m]
+    float short_axis;
+};
+
+Footprint footprint_of(vec2 place) {
+    vec2 a = dFdx(place);
+    vec2 b = dFdy(place);
+    float aa = dot(a, a);
+    float bb = dot(b, b);
+    float ab = dot(a, b);
+    float middle = 0.5 * (aa + bb);
+    float apart = sqrt(max(0.25 * (aa - bb) * (aa - bb) + ab * ab, 0.0));
+    float largest = middle + apart;
+    vec2 turn = aa > bb ? vec2(largest - bb, ab) : vec2(ab, largest - aa);
+    vec2 axis = a * turn.x + b * turn.y;
+    float size = length(axis);
+    float long_axis = sqrt(largest);
+    float short_axis = sqrt(max(middle - apart, 0.0));
+    axis = size > 1e-20 ? axis * (long_axis / size) : vec2(long_axis, 0.0);
+    float width = max(short_axis, long_axis / ANISOTROPY);
+    return Footprint(axis * min(1.0, ANISOTROPY * width / max(long_axis, 1e-20)), width, short_axis);
+}
+
+// Mean slope x and z, variance of the slope that hides in the footprint, memory of foam.
+struct Slopes {
+    vec2 slope;
+    float hidden;
+    float foam;
+    float foam_hidden;
+};
+
+void add_cascade(sampler2D field, int index, Footprint footprint, inout Slopes sum, out vec4 mean) {
+    vec4 cascade = CASCADE(index);
+    float level = log2(max(footprint.width * cascade.x * cascade.y, 1.0));
+    vec2 place = cascade.zw + v_rest * cascade.x;
+    vec2 step_along = footprint.along * (cascade.x / float(TAPS));
+    mean = vec4(0.0);
+    for (int i = 0; i < TAPS; ++i) {
+        mean += textureLod(field, place + (float(i) - 0.5 * float(TAPS - 1)) * step_along, level);
+    }
+    mean *= 1.0 / float(TAPS);
+    sum.slope += mean.xy;
+    sum.hidden += max(mean.z - dot(mean.xy, mean.xy), 0.0);
+    sum.foam += FOAM_WEIGHT(index) * mean.w;
+    sum.foam_hidden += hidden_memory(index, level);
+}
+
+// ---- Sky and sun --------------------------------------------------------------------------------
+
+vec3 sky_towards(vec3 direction, float level) {
+    vec2 place = 0.5 + 0.5 / PANORAMA_REACH * direction.xz / (1.0 + direction.y);
+    return SKY_SCALE * textureLod(u_panorama, place, level).rgb;
+}
+
+// Of the air just above the horizon, at the azimuth of a level direction.
+vec3 horizon_towards(vec2 level_direction, float transmittance) {
+    float across = acos(clamp(dot(level_direction, SUN_LEVEL), -1.0, 1.0));
+    return texture(u_horizon, vec2((63.0 * sqrt(across / PI) + 0.5) / 64.0,
+                                   0.25 + 0.5 * transmittance)).rgb;
+}
+
+// Smith's shadowing, Lambda of Walter et al., for a = cot / (sqrt 2 sigma).
+float smith(float a) {
+    return a < 1.6 ? (1.0 - 1.259 * a + 0.396 * a * a) / (3.535 * a + 2.181 * a * a) : 0.0;
+}
+
+// cosine (1 + Lambda): the area that the facets show, which does not vanish where the mean is seen
+// edge on.
+float seen_area(float cosine, float sigma) {
+    float sine = sqrt(max(1.0 - cosine * cosine, 1e-4));
+    float a = cosine / sine / (1.4142 * sigma);
+    float more = 1.4142 * sigma * sine * (1.0 - 1.259 * a + 0.396 * a * a) / (3.535 + 2.181 * a);
+    return cosine + (a < 1.6 ? more : 0.0);
+}
+
+float fresnel(float cosine, float sigma) {
+    float fall = 5.0 * exp(-2.69 * sigma);
+    return 0.02 + 0.98 * pow(max(1.0 - cosine, 0.0), fall) / (1.0 + 22.7 * sigma * sqrt(sigma));
+}
+
+// How far the facets that are seen lean towards the eye, on average: those that face it show more of
+// themselves. The mean slope of Gaussian slopes weighted by what is seen of each.
+float lean_of(float cosine, float sine, float sigma) {
+    if (cosine <= 0.0) {
+        return min(1.2533 * sigma - cosine / sine, 0.6);
+    }
+    float cotangent = cosine / sine;
+    float t = cotangent / sigma;
+    float mills = 0.798 * exp(-t * (0.798 + 0.3 * t));
+    return min(sigma * sigma / (cotangent + sigma * mills), 0.6);
+}
+
+// The sun in the facets of a pixel, whose slopes spread more along the wind than across it.
+float glint(vec3 normal, vec2 slope, vec3 to_eye, float cosine, float variance) {
+    vec3 half_way = normalize(SUN + to_eye);
+    float v = variance + 1.2e-5 + GLINT_MORE;
+    vec2 z = -half_way.xz / half_way.y - slope;
+    float along = dot(z, WIND);
+    float across = WIND.x * z.y - WIND.y * z.x;
+    float along_variance = 2.0 * v * WIND_RATIO / (1.0 + WIND_RATIO);
+    float across_variance = 2.0 * v / (1.0 + WIND_RATIO);
+    float density = exp(-0.5 * (along * along / along_variance + across * across / across_variance)) /
+                    (2.0 * PI * sqrt(along_variance * across_variance) * half_way.y * half_way.y *
+                     half_way.y * half_way.y);
+    float sun_cosine = dot(normal, SUN);
+    float sigma = sqrt(variance);
+    float sun_a = max(sun_cosine, 0.0) / sqrt(max(1.0 - sun_cosine * sun_cosine, 1e-4)) /
+                  (1.4142 * sigma);
+    // cosine (1 + Lambda towards the eye + Lambda towards the sun)
+    float shown = seen_area(cosine, sigma) + cosine * smith(max(sun_a, 1e-3));
+    float share = 0.02 + 0.98 * pow(1.0 - max(dot(to_eye, half_way), 0.0), 5.0);
+    float lit = smoothstep(-2.0 * sigma - 0.02, 0.05, sun_cosine);
+    return min(share * density / (4.0 * max(shown, 1e-3)), 40000.0) * lit * GLINT_SHARE;
+}
+
+// ---- The pixel ----------------------------------------------------------------------------------
+
+void main() {
+    Footprint footprint = footprint_of(v_rest);
+    Slopes sum = Slopes(vec2(0.0), HIDDEN_BEYOND, 0.0, 0.0);
+    vec4 first, second, third, other;
+    add_cascade(u_surface0, 0, footprint, sum, first);
+    second = vec4(0.0);
+    third = vec4(0.0);
+#if CASCADES > 1
+    add_cascade(u_surface1, 1, footprint, sum, second);
+#endif
+#if CASCADES > 2
+    add_cascade(u_surface2, 2, footprint, sum, third);
+#endif
+#if CASCADES > 3
+    add_cascade(u_surface3, 3, footprint, sum, other);
+#endif
+#if CASCADES > 4
+    add_cascade(u_surface4, 4, footprint, sum, other);
+#endif
+#if CASCADES > 5
+    add_cascade(u_surface5, 5, footprint, sum, other);
+#endif
+#if CASCADES > 6
+    add_cascade(u_surface6, 6, footprint, sum, other);
+#endif
+#if CASCADES > 7
+    add_cascade(u_surface7, 7, footprint, sum, other);
+#endif
+
+    float variance = 0.5 * sum.hidden;  // on each axis
+    float sigma = sqrt(variance);
+    float away = length(v_position);
+    vec3 to_eye = -v_position / away;
+    vec3 normal = normalize(vec3(-sum.slope.x, 1.0, -sum.slope.y));
+    float cosine = dot(normal, to_eye);
+    float sine = sqrt(max(1.0 - cosine * cosine, 1e-4));
+    vec3 seen = normalize(normal + lean_of(cosine, sine, sigma) * (to_eye - cosine * normal) / sine);
+    float facing = max(cosine, 0.0);
+
+    // What is mirrored: the sky, or where the ray is low another wave.
+    float share = fresnel(facing, sigma);
+    vec3 mirrored = reflect(-to_eye, seen);
+    mirrored.y = max(mirrored.y, -0.15);
+    float level = log2(1.26 * sigma / ((1.0 + mirrored.y) * PANORAMA_TEXEL)) - 0.5;
+    vec3 sky = sky_towards(mirrored, max(level, PANORAMA_LEVEL_LEAST));
+    float low = mirrored.y / sqrt(2.0 * SEA_VARIANCE * max(1.0 - mirrored.y * mirrored.y, 1e-3));
+    sky *= mix(0.6, 1.0, low > 0.0 ? 1.0 / (1.0 + smith(max(low, 1e-3))) : 0.0);
+
+    vec3 sun = SUN_LIGHT * glint(normal, sum.slope, to_eye, max(cosine, 0.0), variance);
+
+    // What comes back out of the water, and through the crests.
+    vec3 irradiance = SKY_IRRADIANCE + SUN_LIGHT * max(0.6 * dot(normal, SUN) + 0.4 * SUN.y, 0.0);
+    vec3 body = WATER_REFLECTANCE / PI * irradiance;
+    float rise = max(0.0, v_height * INVERSE_HEIGHT + 0.15);
+    float through = max(0.0, dot(to_eye, -normalize(SUN + 0.35 * normal)));
+    float back = 0.5 - 0.5 * dot(normal, SUN);
+    body += CREST_COLOR * SUN_LIGHT * (0.55 * 2.0 * rise * through * through * through * back * back);
+    body += CREST_COLOR * SKY_IRRADIANCE * (0.35 * rise * facing * facing);
+
+    // Foam, and the bubbles below and around it.
+    Foam foam = foam_at(sum.foam, sum.foam_hidden, second.w, third.w, v_rest, footprint.width,
+                        footprint.short_axis);
+    body = mix(body, irradiance * vec3(0.055, 0.135, 0.135) / PI,
+               0.75 * foam.age * foam.age * step(1e-4, foam.cover));
+    vec3 radiance = mix(body, sky, share) + sun * (1.0 - foam.cover);
+    vec2 foam_slope = first.xy + 0.8 * second.xy + 0.3 * third.xy;
+    radiance = mix(radiance, foam_light(foam, foam_slope, to_eye), 0.96 * foam.cover);
+
+    // The air.
+    vec3 transmittance = exp(-AIR_EXTINCTION * away);
+    vec2 level_direction = normalize(v_position.xz + vec2(1e-6, 0.0));
+    radiance = mix(horizon_towards(level_direction, transmittance.g), radiance, transmittance);
+    color = vec4(tone(radiance, EXPOSURE, TONE_POWER, TONE_SATURATION), 1.0);
+}

@@ -1,0 +1,53 @@
+// What the sea look's shaders are told, four numbers at a time; look_sea.c fills it in this order.
+
+uniform vec4 u_look[LOOK_VECTORS];
+
+#define SUN u_look[0].xyz                    // unit, towards it
+#define SKY_SCALE u_look[0].w                // radiance of the panorama's texels
+#define SUN_LIGHT u_look[1].rgb              // its irradiance at the sea
+#define INVERSE_HEIGHT u_look[1].w           // 1 / significant height [1/m]
+#define SKY_IRRADIANCE u_look[2].rgb         // of a level plane
+#define SEA_VARIANCE u_look[2].w             // of the slope on each axis, all waves
+#define WATER_REFLECTANCE u_look[3].rgb      // of the body of water
+#define HIDDEN_BEYOND u_look[3].w            // slope variance of waves beyond the cascades
+#define EXPOSURE u_look[4].rgb
+#define TONE_POWER u_look[4].w
+#define AIR_EXTINCTION u_look[5].rgb         // [1/m]
+#define TONE_SATURATION u_look[5].w
+#define SUN_SEEN u_look[6].rgb               // its irradiance at the eye without clouds
+#define WIND_RATIO u_look[6].w               // slope variance along the wind to that across
+#define WIND u_look[7].xy                    // unit, x and z
+#define SUN_LEVEL u_look[7].zw               // unit, its azimuth
+#define PANORAMA_TEXEL u_look[8].x           // side of a texel in p = d.xz / (1 + d.y)
+#define PANORAMA_LEVEL_LEAST u_look[8].y     // of reflections
+#define GLINT_MORE u_look[8].z               // slope variance added to the sun's glints
+#define GLINT_SHARE u_look[8].w              // and what is left of them
+#define CASCADE(c) u_look[9 + c]             // 1/L [1/m], N, place of the eye's cell in textures
+#define FOAM_WEIGHT(c) u_look[17 + (c) / 4][(c) % 4]  // of its memory
+
+uniform sampler2D u_panorama;  // stereographic: radiance, transmittance of clouds
+uniform sampler2D u_horizon;   // by azimuth from the sun and transmittance of the air
+uniform sampler2D u_displacement0, u_surface0;
+#if CASCADES > 1
+uniform sampler2D u_displacement1, u_surface1;
+#endif
+#if CASCADES > 2
+uniform sampler2D u_displacement2, u_surface2;
+#endif
+#if CASCADES > 3
+uniform sampler2D u_displacement3, u_surface3;
+#endif
+#if CASCADES > 4
+uniform sampler2D u_displacement4, u_surface4;
+#endif
+#if CASCADES > 5
+uniform sampler2D u_displacement5, u_surface5;
+#endif
+#if CASCADES > 6
+uniform sampler2D u_displacement6, u_surface6;
+#endif
+#if CASCADES > 7
+uniform sampler2D u_displacement7, u_surface7;
+#endif
+
+const vec3 CREST_COLOR = vec3(0.015, 0.145, 0.165);

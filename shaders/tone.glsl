@@ -1,0 +1,51 @@
+// From light to colours: exposure, AgX (T. Sobotka; polynomial by B. Wrensch, 2023) with a look, the
+// encoding of sRGB displays, and dither. Included before a look's fragment file.
+
+// Of the middle of AgX's range, log2.
+const float AGX_LOW = -12.47393;
+const float AGX_HIGH = 4.026069;
+
+// Columns: what goes to and comes from the working primaries.
+const mat3 AGX_INSET = mat3(0.842479062, 0.0423282422, 0.0423756950,   //
+                            0.0784335991, 0.878468636, 0.0784336005,   //
+                            0.0792237451, 0.0791661274, 0.879142973);
+const mat3 AGX_OUTSET = mat3(1.19687900, -0.0528968517, -0.0529716313,  //
+                             -0.0980208811, 1.15190309, -0.0980434500,  //
+                             -0.0990297440, -0.0989611768, 1.15107367);
+
+float luminance(vec3 color) {
+    return dot(color, vec3(0.2126, 0.7152, 0.0722));
+}
+
+vec3 agx_curve(vec3 x) {
+    vec3 x2 = x * x;
+    vec3 x4 = x2 * x2;
+    return 15.5 * x4 * x2 - 40.14 * x4 * x + 31.96 * x4 - 6.868 * x2 * x + 0.4298 * x2 +
+           0.1191 * x - 0.00232;
+}
+
+// Two taps of interleaved gradient noise (J. Jimenez, 2014), -1 to 1 with a triangular density.
+float dither_noise(vec2 pixel) {
+    vec2 other = pixel + vec2(47.0, 17.0);
+    float a = fract(52.9829189 * fract(dot(pixel, vec2(0.06711056, 0.00583715))));
+    float b = fract(52.9829189 * fract(dot(other, vec2(0.06711056, 0.00583715))));
+    return a + b - 1.0;
+}
+
+// The colour of a radiance. power and saturation are those of AgX's look.
+vec3 tone(vec3 radiance, vec3 exposure, float power, float saturation) {
+#if QUALITY == 2
+    vec3 x = AGX_INSET * max(radiance * exposure, 0.0);
+    x = clamp((log2(max(x, 1e-10)) - AGX_LOW) / (AGX_HIGH - AGX_LOW), 0.0, 1.0);
+    x = pow(max(agx_curve(x), 0.0), vec3(power));
+    float grey = luminance(x);
+    x = AGX_OUTSET * (grey + saturation * (x - grey));
+#else
+    // AgX's curve by a ratio of polynomials: the same brightness for less (K. Narkowicz, 2015).
+    vec3 x = max(radiance * exposure, 0.0) * 0.62;
+    x = (x * (2.51 * x + 0.03)) / (x * (2.43 * x + 0.59) + 0.14);
+    float grey = luminance(x);
+    x = sqrt(max(grey + (0.55 * saturation + 0.33) * (x - grey), 0.0));
+#endif
+    return clamp(x, 0.0, 1.0) + dither_noise(gl_FragCoord.xy) / 255.0;
+}

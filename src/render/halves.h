@@ -1,0 +1,23 @@
+/*
+ * The fields of the sea as half floats, for textures that are filtered.
+ */
+#ifndef SWELL_RENDER_HALVES_H
+#define SWELL_RENDER_HALVES_H
+
+#include "swell/ocean.h"
+
+/* Fills, for each of `count` texels, a multiple of 8,
+     displacement  (count x 4): x, y, z, 0
+     surface       (count x 4): slope x, z of the displaced surface, sum of their squares, foam
+   as IEEE 754 binary16, rounded to nearest even. `foam` (count) may be NULL for none. The same bits
+   on every processor. */
+void halves_from_texels(const OceanTexel* texels, const float* foam, size_t count,
+                        uint16_t* displacement, uint16_t* surface);
+
+/* The same, plainly and with the processor's own conversion (AVX2 and F16C). */
+void halves_from_texels_plain(const OceanTexel* texels, const float* foam, size_t count,
+                              uint16_t* displacement, uint16_t* surface);
+void halves_from_texels_f16c(const OceanTexel* texels, const float* foam, size_t count,
+                             uint16_t* displacement, uint16_t* surface);
+
+#endif

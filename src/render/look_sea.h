@@ -1,0 +1,30 @@
+/*
+ * The sea look: light from the sky's panorama, physical water, air out to the horizon. Its shaders
+ * tell how; here is what they are told.
+ */
+#ifndef SWELL_RENDER_LOOK_SEA_H
+#define SWELL_RENDER_LOOK_SEA_H
+
+#include "foam_law.h"
+#include "foam_noise.h"
+#include "look.h"
+
+const Look* look_sea(void);
+
+/* Takes the light and the texels of a panorama into the look's state. */
+bool look_sea_load_sky(void* state, const SkyPanorama* panorama, SwellError* error);
+
+/* Takes the noise (FOAM_NOISE_SIZE^2 x 4) and the law of foam. */
+bool look_sea_load_foam_noise(void* state, const uint8_t* pixels, SwellError* error);
+bool look_sea_load_foam(void* state, const FoamLaw* law, SwellError* error);
+
+/* How it lays its mesh, to the horizon of the eye's height. */
+Mesh look_sea_lay_mesh(const LookSea* sea, const View* view, const RenderFrame* frame);
+
+/* Of the Earth [m]. */
+#define LOOK_SEA_EARTH_RADIUS 6.371e6
+
+/* As far as depths go [m]. */
+#define LOOK_SEA_FAR 400000.0f
+
+#endif

@@ -1,0 +1,154 @@
+/*
+ * The air itself and how much of the light it lets through.
+ *
+ * Clear air (Rayleigh), aerosol and ozone, each with a profile over the height: Hillaire 2020,
+ * table 1, but for the aerosol's absorption, which is that of sea salt, a tenth of his.
+ */
+#include "air.h"
+
+#include <string.h>
+
+static const float RAYLEIGH[3] = {5.802e-3f, 13.558e-3f, 33.1e-3f}; /* 1/km at the sea */
+static const float OZONE[3] = {0.650e-3f, 1.881e-3f, 0.085e-3f};    /* 1/km at 25 km */
+static const float AEROSOL = 3.996e-3f;                             /* 1/km at the sea, haze 1 */
+static const float AEROSOL_ABSORPTION = 4.4e-4f;
+static const float RAYLEIGH_HEIGHT = 8.0f; /* km */
+static const float AEROSOL_HEIGHT = 1.2f;
+
+enum { TRANSMITTANCE_STEPS = 40, EXACT_STEPS = 200 };
+
+/* Density of the three parts at one height, relative to their greatest. */
+typedef struct AirDensity {
+    float rayleigh, aerosol, ozone;
+} AirDensity;
+
+static inline AirDensity density_at(float height) {
+    const float above = height > 0.0f ? height : 0.0f;
+    const float from_layer = above > 25.0f ? above - 25.0f : 25.0f - above;
+    const float ozone = 1.0f - from_layer * (1.0f / 15.0f);
+    return (AirDensity){float_exp(above * (-1.0f / RAYLEIGH_HEIGHT)),
+                        float_exp(above * (-1.0f / AEROSOL_HEIGHT)), ozone > 0.0f ? ozone : 0.0f};
+}
+
+AirMedium sky_air_medium(double haze, float height) {
+    const AirDensity density = density_at(height);
+    const float aerosol = AEROSOL * (float)haze * density.aerosol;
+    const float absorption = AEROSOL_ABSORPTION * (float)haze * density.aerosol;
+    AirMedium medium = {.aerosol = color_gray(aerosol)};
+    for (int i = 0; i < 3; ++i) {
+        medium.rayleigh.c[i] = RAYLEIGH[i] * density.rayleigh;
+        medium.extinction.c[i] =
+            medium.rayleigh.c[i] + aerosol + absorption + OZONE[i] * density.ozone;
+    }
+    medium.extinction.c[3] = 1.0f;
+    return medium;
+}
+
+void sky_air_extinction(double haze, double extinction[3]) {
+    const AirMedium medium = sky_air_medium(haze, 0.0f);
+    for (int i = 0; i < 3; ++i) {
+        extinction[i] = (double)medium.extinction.c[i] * 1e-3;
+    }
+}
+
+double sky_air_path(double height, double mu, bool* meets_ground) {
+    const double r = AIR_GROUND_RADIUS + height;
+    const double ground = r * r * mu * mu - height * (r + AIR_GROUND_RADIUS);
+    *meets_ground = mu < 0.0 && ground >= 0.0;
+    if (*meets_ground) {
+        return fmax(0.0, -r * mu - sqrt(ground));
+    }
+    const double top = r * r * mu * mu + (AIR_TOP_RADIUS - r) * (AIR_TOP_RADIUS + r);
+    return fmax(0.0, -r * mu + sqrt(fmax(0.0, top)));
+}
+
+/* ---- Transmittance ------------------------------------------------------------------------- */
+
+/* Optical depths of the parts for all cosines of one height, as densities times kilometres. */
+typedef struct RowDepth {
+    float mu[TRANSMITTANCE_COSINES];
+    float path[TRANSMITTANCE_COSINES];
+    float rayleigh[TRANSMITTANCE_COSINES];
+    float aerosol[TRANSMITTANCE_COSINES];
+    float ozone[TRANSMITTANCE_COSINES];
+} RowDepth;
+
+/* Midpoint steps in s with t = path s^2, dense where the air is. */
+static void add_depths(RowDepth* depth, float height) {
+    for (int step = 0; step < TRANSMITTANCE_STEPS; ++step) {
+        const float s = ((float)step + 0.5f) / (float)TRANSMITTANCE_STEPS;
+        for (int i = 0; i < TRANSMITTANCE_COSINES; ++i) {
+            const float t = depth->path[i] * s * s;
+            const float dt = depth->path[i] * s * (2.0f / (float)TRANSMITTANCE_STEPS);
+            const AirDensity density = density_at(air_height(height, depth->mu[i], t));
+            depth->rayleigh[i] += density.rayleigh * dt;
+            depth->aerosol[i] += density.aerosol * dt;
+            depth->ozone[i] += density.ozone * dt;
+        }
+    }
+}
+
+void sky_air_fill_transmittance(void* context, int row, int worker) {
+    (void)worker;
+    SkyAir* air = context;
+    const float v = (float)row / (float)(TRANSMITTANCE_HEIGHTS - 1);
+    const float height = (float)AIR_THICKNESS * v * v;
+    RowDepth depth;
+    memset(&depth, 0, sizeof depth);
+    bool blocked[TRANSMITTANCE_COSINES];
+    for (int i = 0; i < TRANSMITTANCE_COSINES; ++i) {
+        depth.mu[i] = AIR_COSINE_LOW +
+                      (1.0f - AIR_COSINE_LOW) * (float)i / (float)(TRANSMITTANCE_COSINES - 1);
+        depth.path[i] = (float)sky_air_path((double)height, (double)depth.mu[i], &blocked[i]);
+    }
+    add_depths(&depth, height);
+    const float aerosol = (AEROSOL + AEROSOL_ABSORPTION) * (float)air->haze;
+    for (int i = 0; i < TRANSMITTANCE_COSINES; ++i) {
+        for (int c = 0; c < 3; ++c) {
+            const float total = RAYLEIGH[c] * depth.rayleigh[i] + aerosol * depth.aerosol[i] +
+                                OZONE[c] * depth.ozone[i];
+            air->transmittance[row][i].c[c] = blocked[i] ? 0.0f : float_exp(-total);
+        }
+    }
+}
+
+SkyColor sky_air_sunlight(const SkyAir* air, float height, float t, float gamma) {
+    const float r = (float)AIR_GROUND_RADIUS + height;
+    const float mu = float_clamp(((float)air->sun[1] * r + t * gamma) / r, -1.0f, 1.0f);
+    return air_transmittance(air, air_row(height, TRANSMITTANCE_HEIGHTS), mu);
+}
+
+/* ---- The sun at the eye -------------------------------------------------------------------- */
+
+static void exact_transmittance(double haze, double height, double mu, double transmittance[3]) {
+    bool meets_ground;
+    const double path = sky_air_path(height, mu, &meets_ground);
+    double depth[3] = {0.0, 0.0, 0.0};
+    for (int step = 0; step < EXACT_STEPS; ++step) {
+        const double s = (step + 0.5) / EXACT_STEPS;
+        const double dt = path * s * 2.0 / EXACT_STEPS;
+        const AirMedium medium =
+            sky_air_medium(haze, air_height((float)height, (float)mu, (float)(path * s * s)));
+        for (int c = 0; c < 3; ++c) {
+            depth[c] += (double)medium.extinction.c[c] * dt;
+        }
+    }
+    for (int c = 0; c < 3; ++c) {
+        transmittance[c] = exp(-depth[c]);
+    }
+}
+
+/* The disc sinks behind the horizon; what counts is the middle of what still stands above it. */
+void sky_air_find_sun(SkyAir* air) {
+    const double r = AIR_GROUND_RADIUS + air->eye;
+    const double dip = acos(AIR_GROUND_RADIUS / r);
+    const double elevation = air->sun_elevation * (SKY_PI / 180.0);
+    const double above = fmax(-1.0, fmin(1.0, (elevation + dip) / SKY_SUN_RADIUS));
+    const double share = 0.5 + (asin(above) + above * sqrt(1.0 - above * above)) / SKY_PI;
+    const double middle =
+        (elevation + SKY_SUN_RADIUS + fmax(elevation - SKY_SUN_RADIUS, -dip)) / 2.0;
+    exact_transmittance(air->haze, air->eye, sin(fmax(middle, 1e-6 - dip)), air->sun_transmittance);
+    for (int c = 0; c < 3; ++c) {
+        air->sun_transmittance[c] *= share;
+    }
+}

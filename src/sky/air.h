@@ -1,0 +1,122 @@
+/*
+ * The tables of the air and the geometry they share. Lengths in kilometres; h is the height above
+ * the sea, mu the cosine of the angle to the zenith.
+ */
+#ifndef SWELL_SKY_AIR_H
+#define SWELL_SKY_AIR_H
+
+#include "swell/sky.h"
+
+#include "color.h"
+
+#define AIR_GROUND_RADIUS 6360.0
+#define AIR_TOP_RADIUS 6460.0
+#define AIR_THICKNESS (AIR_TOP_RADIUS - AIR_GROUND_RADIUS)
+
+/* What the sea gives back of the light that falls on it, for multiple scattering. */
+#define AIR_GROUND_ALBEDO 0.06
+
+/* Cosines of the transmittance table: -.35 to 1. */
+#define AIR_COSINE_LOW -0.35f
+
+enum {
+    TRANSMITTANCE_HEIGHTS = 64,
+    TRANSMITTANCE_COSINES = 256,
+    SCATTERING_HEIGHTS = 16,
+    SCATTERING_COSINES = 32,
+    VIEW_ROWS = 96,
+    VIEW_COLUMNS = 128
+};
+
+struct SkyAir {
+    double haze;                 /* of the tables; negative before the first */
+    double eye;                  /* km */
+    double sun_azimuth;          /* degrees */
+    double sun_elevation;        /* degrees, at least -12 */
+    double sun[3];               /* unit vector */
+    double sun_transmittance[3]; /* at the eye, times the share of the disc above the horizon */
+    double irradiance[3];        /* of the clear sky */
+
+    /* To the top of the air: h = 100 v^2, mu linear; 0 where the ground is in the way. */
+    SkyColor transmittance[TRANSMITTANCE_HEIGHTS][TRANSMITTANCE_COSINES];
+    /* Psi: light that has been scattered twice or more, per unit of scattering, isotropic.
+       h = 100 v^2, mu of the sun = 1.4 s - .4 with s = (column / 31). */
+    SkyColor scattering[SCATTERING_HEIGHTS][SCATTERING_COSINES];
+    /* Clear sky: elevation (pi/2) v^2, azimuth from the sun pi u^2. */
+    SkyColor view[VIEW_ROWS][VIEW_COLUMNS];
+};
+
+/* Scattering and extinction at one height [1/km]. */
+typedef struct AirMedium {
+    SkyColor rayleigh; /* scattering */
+    SkyColor aerosol;  /* scattering */
+    SkyColor extinction;
+} AirMedium;
+
+AirMedium sky_air_medium(double haze, float height);
+
+/* Height at the distance t along a ray, without the cancellation of sqrt(..) - R. */
+static inline float air_height(float height, float mu, float t) {
+    const float ground = (float)AIR_GROUND_RADIUS;
+    const float square =
+        height * (2.0f * ground + height) + (2.0f * (ground + height) * mu + t) * t;
+    return square / (sqrtf(ground * ground + square) + ground);
+}
+
+/* Distance to the top of the air or to the ground, whichever is met first. */
+double sky_air_path(double height, double mu, bool* meets_ground);
+
+/* A row of a table and the share of the next. */
+typedef struct AirRow {
+    int row;
+    float share;
+} AirRow;
+
+static inline AirRow air_row(float height, int rows) {
+    const float position =
+        sqrtf(float_clamp(height / (float)AIR_THICKNESS, 0.0f, 1.0f)) * (float)(rows - 1);
+    const int row = (int)position < rows - 2 ? (int)position : rows - 2;
+    return (AirRow){row, position - (float)row};
+}
+
+static inline SkyColor air_bilinear(const SkyColor* table, int columns, AirRow row, float column) {
+    const float last = (float)(columns - 1);
+    const float position = float_clamp(column, 0.0f, last);
+    const int i = (int)position < columns - 2 ? (int)position : columns - 2;
+    const float share = position - (float)i;
+    const SkyColor* low = table + (ptrdiff_t)row.row * columns + i;
+    const SkyColor* high = low + columns;
+    return color_mix(color_mix(low[0], low[1], share), color_mix(high[0], high[1], share),
+                     row.share);
+}
+
+static inline SkyColor air_transmittance(const SkyAir* air, AirRow row, float mu) {
+    const float scale = (float)(TRANSMITTANCE_COSINES - 1) / (1.0f - AIR_COSINE_LOW);
+    return air_bilinear(air->transmittance[0], TRANSMITTANCE_COSINES, row,
+                        (mu - AIR_COSINE_LOW) * scale);
+}
+
+static inline SkyColor air_scattering(const SkyAir* air, AirRow row, float mu) {
+    const float scale = (float)(SCATTERING_COSINES - 1) / 1.4f;
+    return air_bilinear(air->scattering[0], SCATTERING_COSINES, row, (mu + 0.4f) * scale);
+}
+
+/* Clear sky at an elevation [0 to pi/2] and the cosine of the azimuth from the sun. */
+SkyColor sky_air_view(const SkyAir* air, float elevation, float azimuth_cosine);
+
+/* The transmittance of the sun's light at a height [km] and a distance t [km] along a direction
+   that makes the cosine `gamma` with the sun. */
+SkyColor sky_air_sunlight(const SkyAir* air, float height, float t, float gamma);
+
+/* Fills sun_transmittance. */
+void sky_air_find_sun(SkyAir* air);
+
+/* Blocks on the pool, or one after the other without one. */
+void sky_air_run(SwellWorkers* workers, int block_count, SwellWorkersBlock block, void* context);
+
+/* The jobs of sky_air_compute: one block a row of the table. */
+void sky_air_fill_transmittance(void* air, int row, int worker);
+void sky_air_fill_scattering(void* air, int row, int worker);
+void sky_air_fill_view(void* air, int row, int worker);
+
+#endif

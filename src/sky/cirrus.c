@@ -1,0 +1,37 @@
+/*
+ * Cirrus: one thin sheet at 9 km, drawn out along the wind.
+ */
+#include "clouds.h"
+
+static const float HEIGHT = 9.0f;    /* km */
+static const float FADE = 90.0f;     /* km */
+static const float STRONGEST = 0.6f; /* more whitens the zenith and greys the near water */
+
+CloudLayer sky_cirrus_shade(const CloudScene* scene, const CloudRay* ray) {
+    const float t = cloud_distance(HEIGHT, ray->direction[1]);
+    const float a = ray->direction[0] * t, b = ray->direction[2] * t;
+    /* Warped by itself: streaks that bend and end in hooks. */
+    const float bend = cloud_noise(scene, SCALE_CIRRUS_BEND, a, b) - 0.5f;
+    const float sheet = cloud_noise(scene, SCALE_CIRRUS_SHEET, a + 17.0f * bend, b + 9.0f * bend);
+    const float low = 0.50f + 0.08f * (1.0f - scene->cirrus);
+    const float broad = sheet + 0.55f * bend;
+    if (broad < low - 0.15f) {
+        return (CloudLayer){{0.0f, 0.0f, 0.0f, 1.0f}};
+    }
+    const float fibre =
+        cloud_noise(scene, SCALE_CIRRUS_FIBRE, a + 7.0f * sheet, b + 2.5f * (bend + sheet));
+    const float fine = float_exp(t * (-1.0f / 40.0f)) * (fibre - 0.5f);
+    const float mass = broad + 0.30f * fine;
+    /* Far away the sheet is thinner than a texel. */
+    const float far = t * (1.0f / FADE);
+    const float opacity = STRONGEST * scene->cirrus * float_smoothstep(low, low + 0.36f, mass) *
+                          (0.75f + 0.6f * fine) * float_exp(-far * far);
+    const SkyColor sun = sky_air_sunlight(scene->air, HEIGHT, t, ray->cosine);
+    const float phase = 0.10f + 0.25f * cloud_phase(0.7f, ray->cosine);
+    CloudLayer layer;
+    for (int c = 0; c < 3; ++c) {
+        layer.c[c] = opacity * (sun.c[c] * phase + 0.9f * scene->ambient.c[c]);
+    }
+    layer.c[3] = 1.0f - opacity;
+    return layer;
+}

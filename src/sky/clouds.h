@@ -1,0 +1,116 @@
+/*
+ * The layers of cloud in one bake. Lengths in kilometres; a is the distance along the wind, b
+ * across it to its right, h the height above the sea.
+ */
+#ifndef SWELL_SKY_CLOUDS_H
+#define SWELL_SKY_CLOUDS_H
+
+#include "air.h"
+#include "noise.h"
+
+/* The scales at which t2 is read. */
+typedef enum CloudScale {
+    SCALE_CUMULUS_WIDE,
+    SCALE_CUMULUS_NARROW,
+    SCALE_CIRRUS_BEND,
+    SCALE_CIRRUS_SHEET,
+    SCALE_CIRRUS_FIBRE,
+    SCALE_DECK_BROAD,
+    SCALE_DECK_MEDIUM,
+    SCALE_DECK_SMALL,
+    SCALE_DECK_TINY,
+    SCALE_SCUD_LARGE,
+    SCALE_SCUD_MEDIUM,
+    SCALE_SCUD_SMALL,
+    SCALE_RAIN,
+    SCALE_COUNT
+} CloudScale;
+
+/* And at which t3 is read. */
+typedef enum CloudBillow {
+    BILLOW_DOMES,
+    BILLOW_COARSE,
+    BILLOW_MIDDLE,
+    BILLOW_FINE,
+    BILLOW_COUNT
+} CloudBillow;
+
+/* Of cumulus.h. */
+typedef struct CumulusMap CumulusMap;
+
+/* What all texels of a bake share. */
+typedef struct CloudScene {
+    const SkyAir* air;
+    const SkyNoise* noise;
+    float wind[2];                                 /* unit vector of the wind's way, x and z */
+    float sun[3];                                  /* towards the sun: along the wind, up, across */
+    float along[SCALE_COUNT], across[SCALE_COUNT]; /* periods of t2 per km */
+    float drift[SCALE_COUNT];                      /* of the clouds, in periods, 0 to 1 */
+    float frequency[BILLOW_COUNT];                 /* periods of t3 per km */
+    float billow_drift[BILLOW_COUNT];
+    SkyColor ambient;            /* mean radiance of the clear sky */
+    float cumulus, cirrus, deck; /* 0 to 1 */
+    float threshold;             /* of the cumulus cover */
+    float sharpness;             /* of its edges */
+    const CumulusMap* map;       /* borrowed */
+    float softness;              /* of the cumulus: 0 by day, 1 as dark shapes after sunset */
+    float deck_light;            /* I: luminance that the deck scatters on */
+} CloudScene;
+
+/* A ray of the panorama. */
+typedef struct CloudRay {
+    float direction[3]; /* along the wind, up, across */
+    float cosine;       /* of the angle to the sun */
+    SkyColor sky;       /* the clear sky behind it */
+} CloudRay;
+
+/* A layer as one texel sees it: radiance, already weighted with what it covers, and in c[3] the
+   transmittance. */
+typedef SkyColor CloudLayer;
+
+/* Borrows `map`, which must be filled before the first texel where there is cumulus. */
+void sky_clouds_prepare(CloudScene* scene, const SkyAir* air, const SkyNoise* noise,
+                        const SkyParams* params, const CumulusMap* map);
+
+/* Radiance of the sky with its clouds, and their transmittance in c[3]. */
+SkyColor sky_clouds_shade(const CloudScene* scene, const CloudRay* ray);
+
+/* How far along a ray of slope `up` the height h is reached over the round Earth. */
+static inline float cloud_distance(float h, float up) {
+    const float r = (float)AIR_GROUND_RADIUS;
+    return (2.0f * r * h) / (r * up + sqrtf(r * r * up * up + 2.0f * r * h));
+}
+
+static inline float cloud_height(float t, float up) {
+    return t * (up + t * (1.0f - up * up) * (float)(0.5 / AIR_GROUND_RADIUS));
+}
+
+/* t2 at a place [km along and across the wind]. */
+static inline float cloud_noise(const CloudScene* scene, CloudScale scale, float a, float b) {
+    return noise_flat(scene->noise, a * scene->along[scale] - scene->drift[scale],
+                      b * scene->across[scale]);
+}
+
+/* t3 at a place [km along the wind, up, across]. */
+static inline float cloud_billow(const CloudScene* scene, CloudBillow billow, const float p[3]) {
+    const float frequency = scene->frequency[billow];
+    return noise_solid(scene->noise, p[0] * frequency - scene->billow_drift[billow],
+                       p[1] * frequency, p[2] * frequency);
+}
+
+/* Henyey and Greenstein's phase function [1/sr]. */
+static inline float cloud_phase(float g, float cosine) {
+    const float base = 1.0f + g * g - 2.0f * g * cosine;
+    return (float)(1.0 / (4.0 * SKY_PI)) * (1.0f - g * g) / (base * sqrtf(base));
+}
+
+CloudLayer sky_cumulus_shade(const CloudScene* scene, const CloudRay* ray);
+CloudLayer sky_cirrus_shade(const CloudScene* scene, const CloudRay* ray);
+
+/* The storm deck with the rain and the torn clouds below it. */
+CloudLayer sky_deck_shade(const CloudScene* scene, const CloudRay* ray);
+
+/* The deck's grey where it meets the horizon. */
+SkyColor sky_deck_horizon(const CloudScene* scene, float sun_cosine);
+
+#endif

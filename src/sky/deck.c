@@ -1,0 +1,147 @@
+/*
+ * The storm deck: a closed sheet 1 km up, scud torn off below it, rain on the horizon.
+ *
+ * Its light is the luminance of what falls on it from above, never its colour: a warm sun behind a
+ * closed deck does not make a warm sea. An overcast sky is three times darker at the horizon than
+ * at the zenith (Moon and Spencer 1942).
+ */
+#include "clouds.h"
+
+static const float DECK_HEIGHT = 1.0f; /* km */
+static const float DECK_BUMPS = 0.14f; /* km */
+static const float DECK_FADE = 26.0f;  /* km */
+static const float SCUD_HEIGHT = 0.42f;
+static const float TINT[3] = {0.955f, 1.0f, 1.05f};
+
+static float noise_at(const CloudScene* scene, CloudScale scale, const float place[2]) {
+    return cloud_noise(scene, scale, place[0], place[1]);
+}
+
+/* How the sun's glow comes through: 1 away from it. */
+static float hidden_sun(float cosine) {
+    const float c = cosine > 0.0f ? cosine : 0.0f;
+    const float c2 = c * c, c4 = c2 * c2, c14 = c4 * c4 * c4 * c2;
+    return 0.80f + 0.55f * c2 + 0.9f * c14;
+}
+
+static SkyColor gray(const CloudScene* scene, float light) {
+    const float radiance = scene->deck_light * light;
+    return (SkyColor){{radiance * TINT[0], radiance * TINT[1], radiance * TINT[2], 0.0f}};
+}
+
+SkyColor sky_deck_horizon(const CloudScene* scene, float sun_cosine) {
+    return gray(scene, 0.16f + 0.14f * hidden_sun(sun_cosine));
+}
+
+static void cover(CloudLayer* layer, SkyColor color, float opacity) {
+    for (int c = 0; c < 3; ++c) {
+        layer->c[c] += (color.c[c] - layer->c[c]) * opacity;
+    }
+    layer->c[3] *= 1.0f - opacity;
+}
+
+/* ---- The sheet ----------------------------------------------------------------------------- */
+
+typedef struct DeckPlace {
+    float t;             /* km along the ray */
+    float place[2];      /* km along and across the wind */
+    float medium, small; /* noise there */
+} DeckPlace;
+
+/* Where the ray meets the bumpy base: two steps of parallax. */
+static DeckPlace find_place(const CloudScene* scene, const CloudRay* ray) {
+    DeckPlace found = {.medium = 0.5f, .small = 0.5f};
+    for (int step = 0; step < 3; ++step) {
+        /* At a grazing angle the bumps would fold over each other. */
+        const float bump = (0.65f * (found.medium - 0.5f) + 0.35f * (found.small - 0.5f)) *
+                           float_exp(found.t * (-1.0f / 8.0f));
+        found.t = cloud_distance(DECK_HEIGHT - DECK_BUMPS / 0.3f * bump, ray->direction[1]);
+        found.place[0] = ray->direction[0] * found.t;
+        found.place[1] = ray->direction[2] * found.t;
+        found.medium = 0.5f + (noise_at(scene, SCALE_DECK_MEDIUM, found.place) - 0.5f) *
+                                  float_exp(found.t * (-1.0f / 24.0f));
+        found.small = 0.5f + (noise_at(scene, SCALE_DECK_SMALL, found.place) - 0.5f) *
+                                 float_exp(found.t * (-1.0f / 9.0f));
+    }
+    return found;
+}
+
+/* The slopes of the thickness towards the hidden sun. */
+static float relief_at(const CloudScene* scene, const DeckPlace* at) {
+    const float across = hypotf(scene->sun[0], scene->sun[2]);
+    const float x = across > 0.0f ? scene->sun[0] / across : 0.0f;
+    const float z = across > 0.0f ? scene->sun[2] / across : 0.0f;
+    const float near[2] = {at->place[0] + 0.55f * x, at->place[1] + 0.55f * z};
+    const float far[2] = {at->place[0] + 1.7f * x, at->place[1] + 1.7f * z};
+    const float small =
+        (noise_at(scene, SCALE_DECK_SMALL, near) - 0.5f) * float_exp(at->t * (-1.0f / 9.0f));
+    const float medium =
+        (noise_at(scene, SCALE_DECK_MEDIUM, far) - 0.5f) * float_exp(at->t * (-1.0f / 24.0f));
+    return float_clamp(1.0f - 1.6f * (small + 0.5f - at->small) -
+                           1.5f * (medium + 0.5f - at->medium),
+                       0.55f, 1.6f);
+}
+
+static void add_sheet(const CloudScene* scene, const CloudRay* ray, CloudLayer* layer) {
+    const DeckPlace at = find_place(scene, ray);
+    const float tiny =
+        (noise_at(scene, SCALE_DECK_TINY, at.place) - 0.5f) * float_exp(at.t * (-1.0f / 3.0f));
+    const float thickness = 2.1f * (noise_at(scene, SCALE_DECK_BROAD, at.place) - 0.30f) +
+                            2.5f * (at.medium - 0.5f) + 0.75f * (at.small - 0.5f) + 0.22f * tiny;
+    const float tau = thickness > 0.0f ? thickness : 0.0f;
+    const float glow = hidden_sun(ray->cosine);
+    const float light = glow * (1.35f * float_exp(-1.75f * tau) + 0.17f) * relief_at(scene, &at) *
+                        1.25f * (0.34f + 0.95f * ray->direction[1]);
+    const float near = float_exp(at.t * (-1.0f / DECK_FADE));
+    const float missing = 1.9f * (1.0f - scene->deck);
+    const float open = float_smoothstep(-0.15f, 0.35f, thickness + 0.55f - missing);
+    /* No gaps far away, where they would be specks. */
+    const float closed = float_smoothstep(0.0f, 0.6f, scene->deck);
+    cover(layer, color_mix(sky_deck_horizon(scene, ray->cosine), gray(scene, light), near),
+          open + (closed - open) * (1.0f - float_exp(at.t * (-1.0f / 9.0f))) * closed);
+}
+
+/* ---- Below it ------------------------------------------------------------------------------ */
+
+/* Two curtains that hang from the base, strong where the noise along the azimuth is. */
+static void add_rain(const CloudScene* scene, const CloudRay* ray, CloudLayer* layer) {
+    static const float DISTANCE[2] = {20.0f, 9.0f};
+    static const float LIGHT[2] = {0.24f, 0.17f};
+    const float across = sqrtf(float_max(1e-6f, 1.0f - ray->direction[1] * ray->direction[1]));
+    for (int i = 0; i < 2; ++i) {
+        const float height = DISTANCE[i] * ray->direction[1] / across;
+        if (height >= DECK_HEIGHT) {
+            continue;
+        }
+        /* The wind carries the tops along. */
+        const float slant = 0.5f * (DECK_HEIGHT - height);
+        const float place[2] = {DISTANCE[i] * ray->direction[0] / across + slant,
+                                DISTANCE[i] * ray->direction[2] / across};
+        const float strength = float_smoothstep(0.54f, 0.78f, noise_at(scene, SCALE_RAIN, place));
+        const float hang = float_smoothstep(DECK_HEIGHT, 0.45f * DECK_HEIGHT, height);
+        cover(layer, gray(scene, LIGHT[i] * (0.75f + 0.25f * hidden_sun(ray->cosine))),
+              0.75f * strength * hang * scene->deck);
+    }
+}
+
+static void add_scud(const CloudScene* scene, const CloudRay* ray, CloudLayer* layer) {
+    const float t = cloud_distance(SCUD_HEIGHT, ray->direction[1]);
+    const float place[2] = {ray->direction[0] * t, ray->direction[2] * t};
+    const float middle =
+        (noise_at(scene, SCALE_SCUD_MEDIUM, place) - 0.5f) * float_exp(t * (-1.0f / 7.0f));
+    const float fine =
+        (noise_at(scene, SCALE_SCUD_SMALL, place) - 0.5f) * float_exp(t * (-1.0f / 2.0f));
+    const float mass = 0.5f + 0.72f * (noise_at(scene, SCALE_SCUD_LARGE, place) - 0.5f) +
+                       0.38f * middle + 0.16f * fine;
+    const float opacity =
+        0.62f * float_smoothstep(0.54f, 0.72f, mass) * float_exp(t * (-1.0f / 9.0f)) * scene->deck;
+    cover(layer, gray(scene, 0.26f * (0.6f + 0.4f * hidden_sun(ray->cosine))), opacity);
+}
+
+CloudLayer sky_deck_shade(const CloudScene* scene, const CloudRay* ray) {
+    CloudLayer layer = {{0.0f, 0.0f, 0.0f, 1.0f}};
+    add_sheet(scene, ray, &layer);
+    add_rain(scene, ray, &layer);
+    add_scud(scene, ray, &layer);
+    return layer;
+}

@@ -1,0 +1,197 @@
+/*
+ * The sky room: what the sun makes of the air and the clouds, for the eye and for the sea.
+ *
+ * The air is Hillaire's (A Scalable and Production Ready Sky and Atmosphere Rendering Technique,
+ * EGSR 2020): tables of transmittance, of multiple scattering and of the clear sky over one eye.
+ * Clouds are marched through and baked with that sky into one square picture, the panorama, from
+ * which the sea takes all its light. Nothing here knows of GL, of the clock or of files.
+ *
+ *     SkyNoise* noise = sky_noise_create(1, workers, &error);      once
+ *     SkyAir* air = sky_air_create(&error);
+ *     SkyPanorama* panorama = sky_panorama_create(1024, &error);
+ *     sky_air_compute(air, &params, workers, &error);              at a change of sun or haze
+ *     sky_panorama_begin(panorama, air, noise, &params, &error);   and of clouds
+ *     while (!sky_panorama_advance(panorama, 64, workers)) { ... draw a frame ... }
+ *     upload(sky_panorama_texels(panorama)), sky_panorama_light(panorama)
+ *
+ * World: y up, right-handed, metres. Azimuths are degrees like a yaw: 0 = -z (north), 90 = +x
+ * (east). Colours are linear sRGB, red first. Radiances are relative to a sun of irradiance 1 in
+ * each channel outside the air. The same parameters give the same bits for any number of workers
+ * and any split into strips.
+ */
+#ifndef SWELL_SKY_H
+#define SWELL_SKY_H
+
+#include "swell/base.h"
+
+/* ---- Parameters ---------------------------------------------------------------------------- */
+
+typedef struct SkyParams {
+    double sun_azimuth; /* degrees, any */
+    double
+        sun_elevation; /* degrees above the horizon, -90 to 90; below -12 the sky is that of -12 */
+    double haze;       /* aerosol of the air, 0 to 10: .5 crisp, 1.2 a clear day, 2-3 milky */
+    double eye_height; /* m above the sea, 0 to 50000 */
+    double cumulus;    /* 0 none, .31 fair weather, 1 nearly closed */
+    double cirrus;     /* 0 none .. 1 */
+    double deck;       /* storm deck: 0 none .. 1 closed, the sun hidden */
+    double wind_direction;       /* degrees: the azimuth towards which the wind blows */
+    double wind_speed;           /* m/s, 0 to 200: clouds drift with it */
+    double time;                 /* s, any finite: how long the clouds have drifted */
+    double water_reflectance[3]; /* R_w of the sea below, 0 to 1: what lights the rim from below */
+} SkyParams;
+
+/* A clear day with the sun of the first view: azimuth -68, elevation 16, haze 1.2, cumulus .31,
+   cirrus .45, wind 9 m/s towards +x, over clear ocean water. */
+SkyParams sky_default_params(void);
+
+/* Fails with SWELL_ERROR_RANGE and a message that names the field, its value and what it takes. */
+bool sky_params_check(const SkyParams* params, SwellError* error);
+
+/* ---- The sun ------------------------------------------------------------------------------- */
+
+/* A place in the sky [degrees]. */
+typedef struct SkyPlace {
+    double azimuth;   /* 0 to 360 */
+    double elevation; /* -90 to 90 */
+} SkyPlace;
+
+/* The sun of an equinox day at 45 degrees north, `hour` hours of local solar time after midnight
+   (any finite value, modulo 24): it rises in the east (+x) at 6, stands 45 degrees high in the
+   south (+z) at 12 and sets in the west at 18. */
+SkyPlace sky_sun_from_time(double hour);
+
+/* The unit vector towards a place. */
+void sky_direction(double azimuth, double elevation, double direction[3]);
+
+/* The sun's disc and the glow of the lens around it, to be drawn over the panorama with its alpha
+   a (the transmittance of the clouds) at the angle x from the sun's middle [radians]:
+     disc  T_sun * DISC * (1 - DARKENING (1 - sqrt(1 - (x / RADIUS)^2))) * a^2 * smoothstep(.05, .4,
+   a) glow  T_sun * a^2 * sum of GLOW[i] exp(-x * GLOW_FALL[i]) The true radiance of the disc,
+   14700, would feed nothing but aliasing. */
+#define SKY_SUN_RADIUS 0.00465
+#define SKY_SUN_DISC 300.0
+#define SKY_SUN_DARKENING 0.6
+#define SKY_SUN_GLOW_NEAR 4.9
+#define SKY_SUN_GLOW_NEAR_FALL 60.0
+#define SKY_SUN_GLOW_FAR 0.62
+#define SKY_SUN_GLOW_FAR_FALL 14.0
+
+/* ---- The air ------------------------------------------------------------------------------- */
+
+typedef struct SkyAir SkyAir;
+
+/* Fails with SWELL_ERROR_MEMORY. */
+SkyAir* sky_air_create(SwellError* error);
+
+/* Takes NULL. */
+void sky_air_destroy(SkyAir* air);
+
+/* Fills all tables for the sun, the haze and the height of `params`. What depends on the haze alone
+   (two thirds of the work) is kept while that stays the same. `workers` may be NULL: then the
+   caller works alone. Fails with SWELL_ERROR_RANGE; then the tables are as before. */
+bool sky_air_compute(SkyAir* air, const SkyParams* params, SwellWorkers* workers,
+                     SwellError* error);
+
+/* Radiance of the clear sky, without the sun's disc, in the direction of a unit vector; below the
+   horizon that of the horizon. The air must have been computed, here and below. */
+void sky_air_radiance(const SkyAir* air, const double direction[3], double radiance[3]);
+
+/* Irradiance of a level plane by the whole clear sky without the sun: E_sky. */
+void sky_air_irradiance(const SkyAir* air, double irradiance[3]);
+
+/* Transmittance from the eye to the middle of the sun, times the share of the disc that stands
+   above the horizon: T_sun. */
+void sky_air_sun(const SkyAir* air, double transmittance[3]);
+
+/* Extinction of the air at sea level, scattering and absorption [1/m]: for aerial perspective. */
+void sky_air_extinction(double haze, double extinction[3]);
+
+/* ---- Cloud noise --------------------------------------------------------------------------- */
+
+/* The periodic tables that clouds are made of, 2 MB. Constant once made: any number of bakes may
+   read it at once. */
+typedef struct SkyNoise SkyNoise;
+
+/* Fails with SWELL_ERROR_MEMORY. `workers` may be NULL. */
+SkyNoise* sky_noise_create(uint64_t seed, SwellWorkers* workers, SwellError* error);
+
+/* Takes NULL. */
+void sky_noise_destroy(SkyNoise* noise);
+
+/* ---- Light --------------------------------------------------------------------------------- */
+
+/* Azimuths from the sun and elevations of the table of the horizon's colour. */
+enum { SKY_HORIZON_COLUMNS = 64, SKY_HORIZON_ROWS = 2 };
+
+/* What the sea and things on it need to know of a finished panorama. */
+typedef struct SkyLight {
+    float sun_direction[3];     /* unit vector towards the sun, below the horizon too */
+    float sun_transmittance[3]; /* T_sun at the eye without clouds: for disc and glow */
+    float sea_transmittance[3]; /* T_sun that reaches the sea: 3 % of it under a closed deck */
+    float sky_irradiance[3];    /* E_sky, integrated from the panorama with its clouds */
+    float mean_radiance[3];     /* mean radiance of the upper half-sphere */
+    float irradiance[3];        /* E_sky + max(0, L.y) sea_transmittance: on a level plane */
+    float white_balance[3];     /* factor on the exposure of each channel */
+    float exposure;             /* k of the tone map at the automatic exposure value */
+    float exposure_value;       /* that automatic value: k = .42 * 2^ev / Y */
+    float radiance_scale;       /* radiance = texel * radiance_scale: 1 by day, a power of two below
+                                   it after sunset, which keeps half floats exact in the dark */
+    /* L_h, the sky just above the sea for aerial perspective: [0] .9 degrees up, for a green
+       transmittance of 0, [1] 2.3 degrees up, for 1; column i at the angle pi (i / 63)^2 from the
+       sun's azimuth. Clear sky mixed with the deck's grey, never a cloud (it would draw streaks).
+     */
+    float horizon[SKY_HORIZON_ROWS][SKY_HORIZON_COLUMNS][3];
+} SkyLight;
+
+/* L_h at an azimuth [degrees] for aerial perspective of the green transmittance 0 to 1: the
+   interpolation that shaders do too. */
+void sky_light_horizon(const SkyLight* light, double azimuth, double transmittance,
+                       double radiance[3]);
+
+/* ---- The panorama -------------------------------------------------------------------------- */
+
+/* The stereographic map, without seam or trigonometry: the unit vector d is found at
+   uv = 1/2 + d.xz / (1 + d.y) / (2 SKY_PANORAMA_REACH). The texture reaches 10.4 degrees below the
+   horizon at the middle of its edges. */
+#define SKY_PANORAMA_REACH 1.2
+
+typedef struct SkyPanorama SkyPanorama;
+
+/* `size` texels a side, 16 to 4096. Fails with SWELL_ERROR_RANGE and SWELL_ERROR_MEMORY. */
+SkyPanorama* sky_panorama_create(int size, SwellError* error);
+
+/* Takes NULL. */
+void sky_panorama_destroy(SkyPanorama* panorama);
+
+/* Starts a bake; an unfinished one is dropped. `params` is copied; `air` and `noise` are borrowed
+   and must not change until the bake is done. The sun, the haze and the height are those of `air`.
+   Fails with SWELL_ERROR_RANGE; then nothing has changed. */
+bool sky_panorama_begin(SkyPanorama* panorama, const SkyAir* air, const SkyNoise* noise,
+                        const SkyParams* params, SwellError* error);
+
+/* Does the next `rows` of sky_panorama_row_count. Returns whether the bake is done. `workers` may
+   be NULL. */
+bool sky_panorama_advance(SkyPanorama* panorama, int rows, SwellWorkers* workers);
+
+/* Rows of work in a bake: each row of texels is visited twice, the first time for the sky and its
+   clouds (nearly all of the cost), the second for what lies below the horizon. */
+int sky_panorama_row_count(const SkyPanorama* panorama);
+int sky_panorama_rows_done(const SkyPanorama* panorama);
+
+int sky_panorama_size(const SkyPanorama* panorama);
+
+/* (size x size x 4) half floats, row by row with z growing, x growing within a row: radiance and
+   the transmittance of the clouds. Owned by the panorama, whole once the bake is done. */
+const uint16_t* sky_panorama_texels(const SkyPanorama* panorama);
+
+/* Of a bake that is done. */
+const SkyLight* sky_panorama_light(const SkyPanorama* panorama);
+
+/* ---- Half floats --------------------------------------------------------------------------- */
+
+/* IEEE 754 binary16, rounded to nearest, ties to even; overflow gives infinity, NaN stays NaN. */
+uint16_t sky_half_from_float(float value);
+float sky_float_from_half(uint16_t half);
+
+#endif

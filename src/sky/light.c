@@ -1,0 +1,106 @@
+/*
+ * From a finished sky to the numbers that the sea, the air over it and the tone map need.
+ */
+#include "light.h"
+
+/* Of the sun's light, what a closed deck lets through to the sea. */
+static const double THROUGH_DECK = 0.03;
+
+static double luminance(const double color[3]) {
+    return 0.2126 * color[0] + 0.7152 * color[1] + 0.0722 * color[2];
+}
+
+static double mix(double a, double b, double share) {
+    return a + (b - a) * share;
+}
+
+/* Automatic exposure value, found by eye: .25 + .015 per degree by day, falling from 9 degrees on
+   so that an evening looks like one, and faster from -3 so that a night becomes dark. An overcast
+   sky stands 1 above a clear one. */
+static double exposure_value(double elevation, double deck) {
+    double value = 0.25 + 0.015 * elevation;
+    if (elevation < 1.0) {
+        value = -0.75 + 0.1125 * (elevation - 1.0) + 0.40 * fmin(0.0, elevation + 3.0);
+    } else if (elevation < 9.0) {
+        value = mix(-0.75, 0.25 + 0.015 * 9.0, (elevation - 1.0) / 8.0);
+    }
+    const double overcast = 1.35 + fmin(0.0, value - 0.385);
+    return mix(value, overcast, deck);
+}
+
+/* Foam stays neutral in a storm, evenings stay warm. */
+static void balance(SkyLight* light, double deck) {
+    double total[3];
+    for (int c = 0; c < 3; ++c) {
+        total[c] = (double)light->irradiance[c];
+    }
+    const double weight = mix(0.20, 0.70, deck);
+    for (int c = 0; c < 3; ++c) {
+        light->white_balance[c] = (float)pow(total[c] / luminance(total), -weight);
+    }
+}
+
+static void fill_horizon(SkyLight* light, const CloudScene* scene) {
+    static const double V[SKY_HORIZON_ROWS] = {0.10, 0.16}; /* of the sky view table */
+    const double sun_across = hypot(scene->air->sun[0], scene->air->sun[2]);
+    const float covered = float_smoothstep(0.0f, 0.6f, scene->deck);
+    for (int row = 0; row < SKY_HORIZON_ROWS; ++row) {
+        const double elevation = SKY_PI / 2.0 * V[row] * V[row];
+        for (int column = 0; column < SKY_HORIZON_COLUMNS; ++column) {
+            const double u = (double)column / (SKY_HORIZON_COLUMNS - 1);
+            const double azimuth_cosine = cos(SKY_PI * u * u);
+            const double cosine =
+                sin(elevation) * scene->air->sun[1] + cos(elevation) * sun_across * azimuth_cosine;
+            const SkyColor clear =
+                sky_air_view(scene->air, (float)elevation, (float)azimuth_cosine);
+            const SkyColor color =
+                color_mix(clear, sky_deck_horizon(scene, (float)cosine), covered * covered);
+            for (int c = 0; c < 3; ++c) {
+                light->horizon[row][column][c] = color.c[c];
+            }
+        }
+    }
+}
+
+void sky_light_fill(SkyLight* light, const CloudScene* scene, const double irradiance[3],
+                    const double mean_radiance[3]) {
+    const SkyAir* air = scene->air;
+    const double deck = (double)scene->deck;
+    const double level = fmax(0.0, air->sun[1]);
+    double exposed[3];
+    for (int c = 0; c < 3; ++c) {
+        const double sun = air->sun_transmittance[c];
+        const double sea = sun * mix(1.0, THROUGH_DECK, deck);
+        light->sun_direction[c] = (float)air->sun[c];
+        light->sun_transmittance[c] = (float)sun;
+        light->sea_transmittance[c] = (float)sea;
+        light->sky_irradiance[c] = (float)irradiance[c];
+        light->mean_radiance[c] = (float)mean_radiance[c];
+        light->irradiance[c] = (float)(irradiance[c] + level * sea);
+        exposed[c] = (irradiance[c] + 0.35 * level * sea) / SKY_PI;
+    }
+    light->exposure_value = (float)exposure_value(air->sun_elevation, deck);
+    light->exposure = (float)(0.42 * exp2((double)light->exposure_value) / luminance(exposed));
+    balance(light, deck);
+    fill_horizon(light, scene);
+}
+
+void sky_light_horizon(const SkyLight* light, double azimuth, double transmittance,
+                       double radiance[3]) {
+    double direction[3];
+    sky_direction(azimuth, 0.0, direction);
+    const double across = hypot((double)light->sun_direction[0], (double)light->sun_direction[2]);
+    const double cosine = across > 0.0 ? (direction[0] * (double)light->sun_direction[0] +
+                                          direction[2] * (double)light->sun_direction[2]) /
+                                             across
+                                       : 1.0;
+    const double u = sqrt(acos(fmax(-1.0, fmin(1.0, cosine))) / SKY_PI);
+    const double position = u * (SKY_HORIZON_COLUMNS - 1);
+    const int i = (int)fmin(position, SKY_HORIZON_COLUMNS - 2);
+    for (int c = 0; c < 3; ++c) {
+        const float* low = &light->horizon[0][i][c];
+        const float* high = &light->horizon[1][i][c];
+        radiance[c] = mix(mix((double)low[0], (double)low[3], position - i),
+                          mix((double)high[0], (double)high[3], position - i), transmittance);
+    }
+}

@@ -1,0 +1,267 @@
+/*
+ * The bake of a panorama, row by row.
+ *
+ * First every texel above the horizon, and a rim of it, is given the sky and its clouds; each row
+ * keeps its sum, so that the irradiance adds up in one order whoever did the rows. Then what lies
+ * below the rim is filled from above: a wave that stands there mirrors .42 of the sky and shows
+ * the light of the water.
+ */
+#include "light.h"
+
+#include "cumulus.h"
+
+enum { SIZE_LOW = 16, SIZE_HIGH = 4096, CHANNELS = 4 };
+
+/* Share of the mirrored sky that another wave sends up. */
+static const float MIRRORED = 0.42f;
+
+/* Texels beyond the horizon that still show the sky of the horizon, so that a bilinear lookup just
+   above it does not meet the darker mirror image. */
+static const double RIM = 1.6;
+
+/* E_sky of a day in which the texels are radiances as they are. */
+static const double DAYLIGHT = 0.004;
+
+struct SkyPanorama {
+    int size;
+    int done;        /* rows of work, 0 to 2 size */
+    uint16_t* texel; /* (size x size x 4), owned */
+    CumulusMap* map; /* owned */
+    bool mapped;     /* or no map is needed */
+    double* sum;     /* (size x 6), owned: of radiance times y, of radiance, times solid angle */
+    double scale;    /* stereographic length of a texel */
+    double rim;      /* greatest stereographic radius of the first visit */
+    double water[3]; /* radiance from below the surface */
+    CloudScene scene;
+    SkyLight light;
+};
+
+SkyPanorama* sky_panorama_create(int size, SwellError* error) {
+    if (size < SIZE_LOW || size > SIZE_HIGH) {
+        swell_error_set(error, SWELL_ERROR_RANGE,
+                        "the panorama's size is %d, but must lie in %d .. %d", size, SIZE_LOW,
+                        SIZE_HIGH);
+        return NULL;
+    }
+    SkyPanorama* panorama = swell_memory_allocate(1, sizeof *panorama, error);
+    if (!panorama) {
+        return NULL;
+    }
+    const size_t side = (size_t)size;
+    panorama->size = size;
+    panorama->done = 2 * size;
+    panorama->scale = 2.0 * SKY_PANORAMA_REACH / size;
+    panorama->rim = 1.0 + RIM * panorama->scale;
+    panorama->texel = swell_memory_allocate(side * side, CHANNELS * sizeof(uint16_t), error);
+    panorama->sum = panorama->texel ? swell_memory_allocate(side, 6 * sizeof(double), error) : NULL;
+    panorama->map = panorama->sum ? swell_memory_allocate(1, sizeof *panorama->map, error) : NULL;
+    if (!panorama->map) {
+        sky_panorama_destroy(panorama);
+        return NULL;
+    }
+    return panorama;
+}
+
+void sky_panorama_destroy(SkyPanorama* panorama) {
+    if (panorama) {
+        swell_memory_free(panorama->texel);
+        swell_memory_free(panorama->sum);
+        swell_memory_free(panorama->map);
+        swell_memory_free(panorama);
+    }
+}
+
+bool sky_panorama_begin(SkyPanorama* panorama, const SkyAir* air, const SkyNoise* noise,
+                        const SkyParams* params, SwellError* error) {
+    if (!sky_params_check(params, error)) {
+        return false;
+    }
+    sky_clouds_prepare(&panorama->scene, air, noise, params, panorama->map);
+    for (int c = 0; c < 3; ++c) {
+        panorama->water[c] = params->water_reflectance[c];
+    }
+    const double brightest = fmax(air->irradiance[0], fmax(air->irradiance[1], air->irradiance[2]));
+    int exponent = 0;
+    if (brightest < DAYLIGHT) {
+        frexp(fmax(brightest, 1e-12) / DAYLIGHT, &exponent);
+    }
+    panorama->light = (SkyLight){.radiance_scale = (float)ldexp(1.0, exponent)};
+    panorama->mapped = params->cumulus <= 0.0;
+    panorama->done = 0;
+    return true;
+}
+
+static uint16_t* texel_at(const SkyPanorama* panorama, int row, int column) {
+    return panorama->texel + ((ptrdiff_t)row * panorama->size + column) * CHANNELS;
+}
+
+/* Stereographic coordinate of a row or column. */
+static double coordinate(const SkyPanorama* panorama, int index) {
+    return (index + 0.5) * panorama->scale - SKY_PANORAMA_REACH;
+}
+
+static void store(const SkyPanorama* panorama, uint16_t* texel, SkyColor color) {
+    const float factor = 1.0f / panorama->light.radiance_scale;
+    for (int c = 0; c < CHANNELS; ++c) {
+        /* The largest half, should a phase function ever reach it. */
+        const float value = color.c[c] * (c < 3 ? factor : 1.0f);
+        texel[c] = sky_half_from_float(float_min(value, 65504.0f));
+    }
+}
+
+/* ---- First visit: the sky ------------------------------------------------------------------ */
+
+static SkyColor shade(const CloudScene* scene, double x, double z) {
+    const double square = fmin(x * x + z * z, 1.0);
+    const double up = (1.0 - square) / (1.0 + square);
+    const double radius = sqrt(x * x + z * z);
+    const double across = radius > 0.0 ? 2.0 * sqrt(square) / (1.0 + square) / radius : 0.0;
+    const float d[3] = {(float)(x * across), (float)up, (float)(z * across)};
+    const double* sun = scene->air->sun;
+    const float sun_x = (float)sun[0], sun_y = (float)sun[1], sun_z = (float)sun[2];
+    const float level = d[0] * sun_x + d[2] * sun_z;
+    const float flat = sqrtf((d[0] * d[0] + d[2] * d[2]) * (sun_x * sun_x + sun_z * sun_z));
+    const float elevation = 0.5f * SKY_PI_F - float_acos(d[1]);
+    CloudRay ray = {.direction = {d[0] * scene->wind[0] + d[2] * scene->wind[1], d[1],
+                                  d[2] * scene->wind[0] - d[0] * scene->wind[1]},
+                    .cosine = float_clamp(level + d[1] * sun_y, -1.0f, 1.0f)};
+    ray.sky = sky_air_view(scene->air, elevation, flat > 0.0f ? level / flat : 1.0f);
+    return sky_clouds_shade(scene, &ray);
+}
+
+static void bake_row(const SkyPanorama* panorama, int row) {
+    const double z = coordinate(panorama, row);
+    double* sum = panorama->sum + (ptrdiff_t)row * 6;
+    for (int i = 0; i < 6; ++i) {
+        sum[i] = 0.0;
+    }
+    for (int column = 0; column < panorama->size; ++column) {
+        const double x = coordinate(panorama, column);
+        const double square = x * x + z * z;
+        if (square > panorama->rim * panorama->rim) {
+            continue;
+        }
+        const SkyColor color = shade(&panorama->scene, x, z);
+        store(panorama, texel_at(panorama, row, column), color);
+        if (square < 1.0) {
+            const double side = 2.0 / (1.0 + square) * panorama->scale;
+            const double up = (1.0 - square) / (1.0 + square);
+            for (int c = 0; c < 3; ++c) {
+                sum[c] += (double)color.c[c] * side * side * up;
+                sum[3 + c] += (double)color.c[c] * side * side;
+            }
+        }
+    }
+}
+
+/* Between the visits. */
+static void finish_sky(SkyPanorama* panorama) {
+    double sum[6] = {0.0};
+    for (int row = 0; row < panorama->size; ++row) {
+        for (int i = 0; i < 6; ++i) {
+            sum[i] += panorama->sum[(ptrdiff_t)row * 6 + i];
+        }
+    }
+    double mean[3];
+    for (int c = 0; c < 3; ++c) {
+        mean[c] = sum[3 + c] / (2.0 * SKY_PI);
+        panorama->water[c] *= 0.5 * sum[c];
+    }
+    sky_light_fill(&panorama->light, &panorama->scene, sum, mean);
+}
+
+/* ---- Second visit: below the horizon ------------------------------------------------------- */
+
+/* Bilinear, for a place within the unit disc. */
+static SkyColor read_sky(const SkyPanorama* panorama, double x, double z) {
+    const double u = (x + SKY_PANORAMA_REACH) / panorama->scale - 0.5;
+    const double v = (z + SKY_PANORAMA_REACH) / panorama->scale - 0.5;
+    const int column = (int)u, row = (int)v;
+    SkyColor corner[4];
+    for (int i = 0; i < 4; ++i) {
+        const uint16_t* texel = texel_at(panorama, row + i / 2, column + i % 2);
+        for (int c = 0; c < CHANNELS; ++c) {
+            corner[i].c[c] = sky_float_from_half(texel[c]);
+        }
+    }
+    const float a = (float)(u - column), b = (float)(v - row);
+    return color_mix(color_mix(corner[0], corner[1], a), color_mix(corner[2], corner[3], a), b);
+}
+
+static void mirror_row(const SkyPanorama* panorama, int row) {
+    const double z = coordinate(panorama, row);
+    for (int column = 0; column < panorama->size; ++column) {
+        const double x = coordinate(panorama, column);
+        const double square = x * x + z * z;
+        if (square <= panorama->rim * panorama->rim) {
+            continue;
+        }
+        /* (x, y, z) and (x, -y, z) are inverse in the unit circle. */
+        const SkyColor sky = read_sky(panorama, x / square, z / square);
+        SkyColor color = {{0.0f, 0.0f, 0.0f, sky.c[3]}};
+        for (int c = 0; c < 3; ++c) {
+            color.c[c] =
+                MIRRORED * sky.c[c] * panorama->light.radiance_scale + (float)panorama->water[c];
+        }
+        store(panorama, texel_at(panorama, row, column), color);
+    }
+}
+
+/* ---- The schedule -------------------------------------------------------------------------- */
+
+static void map_block(void* context, int block, int worker) {
+    (void)worker;
+    const SkyPanorama* panorama = context;
+    sky_cumulus_map_fill_row(&panorama->scene, panorama->map, block);
+}
+
+static void bake_block(void* context, int block, int worker) {
+    (void)worker;
+    const SkyPanorama* panorama = context;
+    const int row = panorama->done + block;
+    if (row < panorama->size) {
+        bake_row(panorama, row);
+    } else {
+        mirror_row(panorama, row - panorama->size);
+    }
+}
+
+bool sky_panorama_advance(SkyPanorama* panorama, int rows, SwellWorkers* workers) {
+    const int size = panorama->size;
+    if (!panorama->mapped) {
+        sky_air_run(workers, COVER_MAP_SIZE, map_block, panorama);
+        sky_cumulus_map_finish(panorama->map);
+        panorama->mapped = true;
+    }
+    while (rows > 0 && panorama->done < 2 * size) {
+        const int end = panorama->done < size ? size : 2 * size;
+        const int count = rows < end - panorama->done ? rows : end - panorama->done;
+        sky_air_run(workers, count, bake_block, panorama);
+        panorama->done += count;
+        rows -= count;
+        if (panorama->done == size) {
+            finish_sky(panorama);
+        }
+    }
+    return panorama->done == 2 * size;
+}
+
+int sky_panorama_row_count(const SkyPanorama* panorama) {
+    return 2 * panorama->size;
+}
+
+int sky_panorama_rows_done(const SkyPanorama* panorama) {
+    return panorama->done;
+}
+
+int sky_panorama_size(const SkyPanorama* panorama) {
+    return panorama->size;
+}
+
+const uint16_t* sky_panorama_texels(const SkyPanorama* panorama) {
+    return panorama->texel;
+}
+
+const SkyLight* sky_panorama_light(const SkyPanorama* panorama) {
+    return &panorama->light;
+}

@@ -1,0 +1,69 @@
+/*
+ * Where the sun stands, and the parameters of a sky.
+ */
+#include "swell/sky.h"
+
+#include "color.h"
+
+/* Of the day in sky_sun_from_time [degrees]. */
+static const double LATITUDE = 45.0;
+
+static double radians(double degrees) {
+    return degrees * (SKY_PI / 180.0);
+}
+
+SkyParams sky_default_params(void) {
+    return (SkyParams){.sun_azimuth = -68.0,
+                       .sun_elevation = 16.0,
+                       .haze = 1.2,
+                       .eye_height = 3.5,
+                       .cumulus = 0.31,
+                       .cirrus = 0.45,
+                       .deck = 0.0,
+                       .wind_direction = 90.0,
+                       .wind_speed = 9.0,
+                       .time = 0.0,
+                       .water_reflectance = {0.0012, 0.0105, 0.0260}};
+}
+
+static bool check_range(const char* name, double value, double low, double high,
+                        SwellError* error) {
+    return (value >= low && value <= high) ||
+           swell_error_set(error, SWELL_ERROR_RANGE, "%s is %g, but must lie in %g .. %g", name,
+                           value, low, high);
+}
+
+bool sky_params_check(const SkyParams* params, SwellError* error) {
+    const double* water = params->water_reflectance;
+    return check_range("the sun's azimuth", params->sun_azimuth, -1e6, 1e6, error) &&
+           check_range("the sun's elevation", params->sun_elevation, -90.0, 90.0, error) &&
+           check_range("haze", params->haze, 0.0, 10.0, error) &&
+           check_range("the eye's height", params->eye_height, 0.0, 5e4, error) &&
+           check_range("cumulus", params->cumulus, 0.0, 1.0, error) &&
+           check_range("cirrus", params->cirrus, 0.0, 1.0, error) &&
+           check_range("deck", params->deck, 0.0, 1.0, error) &&
+           check_range("the wind's direction", params->wind_direction, -1e6, 1e6, error) &&
+           check_range("the wind's speed", params->wind_speed, 0.0, 200.0, error) &&
+           check_range("the clouds' time", params->time, -1e12, 1e12, error) &&
+           check_range("the water's red reflectance", water[0], 0.0, 1.0, error) &&
+           check_range("the water's green reflectance", water[1], 0.0, 1.0, error) &&
+           check_range("the water's blue reflectance", water[2], 0.0, 1.0, error);
+}
+
+SkyPlace sky_sun_from_time(double hour) {
+    /* Hour angle, from noon. Declination 0: the sun runs along the celestial equator. */
+    const double angle = radians((fmod(hour, 24.0) - 12.0) * 15.0);
+    const double east = -sin(angle);
+    const double up = cos(radians(LATITUDE)) * cos(angle);
+    const double south = sin(radians(LATITUDE)) * cos(angle);
+    const double azimuth = atan2(east, -south) * (180.0 / SKY_PI);
+    return (SkyPlace){.azimuth = azimuth < 0.0 ? azimuth + 360.0 : azimuth,
+                      .elevation = atan2(up, hypot(east, south)) * (180.0 / SKY_PI)};
+}
+
+void sky_direction(double azimuth, double elevation, double direction[3]) {
+    const double a = radians(azimuth), e = radians(elevation);
+    direction[0] = sin(a) * cos(e);
+    direction[1] = sin(e);
+    direction[2] = -cos(a) * cos(e);
+}

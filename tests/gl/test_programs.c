@@ -1,0 +1,197 @@
+/*
+ * Shaders that are watched on the disk: a good change is seen, a bad one is told once and leaves
+ * the last good program; and the constants that C writes for GLSL.
+ */
+#include "check.h"
+
+#include "app/headless.h"
+#include "render/gl_check.h"
+#include "render/program.h"
+#include "swell/host.h"
+#include "swell/render.h"
+
+#include <glad/gl.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* A program of the renderer's own, so that the whole picture is one colour. */
+typedef struct Scene {
+    Headless* headless;
+    Programs* programs;
+    GLuint program, vertex_array;
+    GLint sky;
+    char directory[64];
+} Scene;
+
+static void write_file(const Scene* scene, const char* name, const char* text) {
+    char path[128];
+    snprintf(path, sizeof path, "%s/%s", scene->directory, name);
+    FILE* file = fopen(path, "w");
+    CHECK(file && fputs(text, file) >= 0 && fclose(file) == 0);
+}
+
+static const char VERTEX[] = "void main() {\n"
+                             "    vec2 place = vec2(gl_VertexID & 1, gl_VertexID >> 1);\n"
+                             "    gl_Position = vec4(4.0 * place - 1.0, 0.0, 1.0);\n"
+                             "}\n";
+
+static const char* fragment_of(const char* color) {
+    static char text[512];
+    snprintf(text, sizeof text,
+             "uniform vec3 u_sky;\nlayout(location = 0) out vec4 color;\n"
+             "void main() { color = vec4(%s, 1.0) + 1e-6 * u_sky.x; }\n",
+             color);
+    return text;
+}
+
+static void open_scene(Scene* scene) {
+    *scene = (Scene){.directory = "/tmp/swell-shaders-XXXXXX"};
+    CHECK(scene->headless = headless_create(false, NULL));
+    CHECK(mkdtemp(scene->directory));
+    CHECK(scene->programs = swell_memory_allocate(1, sizeof *scene->programs, NULL));
+    preamble_add_float(&scene->programs->preamble, "ONE_THIRD", 1.0 / 3.0);
+    preamble_add_vec3_array(&scene->programs->preamble, "STEPS",
+                            (const float[]){0.0f, 0.0f, 0.0f, 0.2f, 0.4f, 0.6f}, 2);
+    const ProgramRecipe recipe = {
+        .label = "test",
+        .vertex = {"pool.vert"},
+        .fragment = {"pool.frag"},
+        .program = &scene->program,
+        .uniform = {{"u_sky", &scene->sky}},
+    };
+    SwellError error = {0};
+    if (!programs_add(scene->programs, &recipe, &error)) {
+        print_error("%s\n", error.message);
+        fail();
+    }
+    glGenVertexArrays(1, &scene->vertex_array);
+    write_file(scene, "pool.vert", VERTEX);
+    programs_watch(scene->programs, scene->directory);
+}
+
+static void close_scene(Scene* scene) {
+    assert_int_equal(gl_take_error(), GL_NO_ERROR);
+    const char* names[] = {"pool.vert", "pool.frag"};
+    for (int i = 0; i < 2; ++i) {
+        char path[128];
+        snprintf(path, sizeof path, "%s/%s", scene->directory, names[i]);
+        unlink(path);
+    }
+    rmdir(scene->directory);
+    glDeleteProgram(scene->program);
+    glDeleteVertexArrays(1, &scene->vertex_array);
+    swell_memory_free(scene->programs);
+    headless_destroy(scene->headless);
+}
+
+/* As if a second had gone by. */
+static bool reload(Scene* scene, SwellError* error) {
+    scene->programs->next_look = 0.0;
+    return programs_reload(scene->programs, error);
+}
+
+static void check_color(const Scene* scene, double red, double green, double blue) {
+    RenderTarget target;
+    CHECK(render_target_create(&target, 8, 8, 0, RENDER_PRECISION_BYTES, NULL));
+    glBindFramebuffer(GL_FRAMEBUFFER, target.framebuffer);
+    glViewport(0, 0, 8, 8);
+    glUseProgram(scene->program);
+    glUniform3f(scene->sky, 0.0f, 0.0f, 0.0f);
+    glBindVertexArray(scene->vertex_array);
+    glDrawArrays(GL_TRIANGLE_STRIP, 0, 3);
+    HostPicture picture = render_target_read(&target, NULL);
+    CHECK(picture.pixels);
+    CHECK_NEAR(picture.pixels[0], 255.0 * red, 0.5);
+    CHECK_NEAR(picture.pixels[1], 255.0 * green, 0.5);
+    CHECK_NEAR(picture.pixels[2], 255.0 * blue, 0.5);
+    host_picture_destroy(&picture);
+    render_target_destroy(&target);
+}
+
+static void changes_are_seen(void** state) {
+    (void)state;
+    Scene scene;
+    open_scene(&scene);
+    SwellError error = {0};
+    write_file(&scene, "pool.frag", fragment_of("vec3(1.0, 0.0, 0.0)"));
+    CHECK(reload(&scene, &error));
+    check_color(&scene, 1.0, 0.0, 0.0);
+    write_file(&scene, "pool.frag", fragment_of("vec3(0.0, 1.0, 0.0)"));
+    CHECK(programs_reload(scene.programs, &error)); /* not within a second */
+    check_color(&scene, 1.0, 0.0, 0.0);
+    CHECK(reload(&scene, &error));
+    check_color(&scene, 0.0, 1.0, 0.0);
+    close_scene(&scene);
+}
+
+static void the_last_good_program_stays(void** state) {
+    (void)state;
+    Scene scene;
+    open_scene(&scene);
+    SwellError error = {0};
+    write_file(&scene, "pool.frag", fragment_of("vec3(0.0, 0.0, 1.0)"));
+    CHECK(reload(&scene, &error));
+    write_file(&scene, "pool.frag", "void main() { this is no GLSL; }\n");
+    CHECK(!reload(&scene, &error));
+    assert_int_equal(error.code, SWELL_ERROR_GRAPHICS);
+    check_color(&scene, 0.0, 0.0, 1.0);
+    CHECK(reload(&scene, &error)); /* told once */
+    write_file(&scene, "pool.frag",
+               "layout(location = 0) out vec4 c; void main() { c = vec4(1); }");
+    CHECK(reload(&scene, &error)); /* without a uniform that it had */
+    check_color(&scene, 1.0, 1.0, 1.0);
+    char path[128];
+    snprintf(path, sizeof path, "%s/pool.frag", scene.directory);
+    CHECK(unlink(path) == 0);
+    CHECK(!reload(&scene, &error));
+    assert_int_equal(error.code, SWELL_ERROR_FILE);
+    check_color(&scene, 1.0, 1.0, 1.0);
+    write_file(&scene, "pool.frag", fragment_of("vec3(1.0, 0.0, 1.0)"));
+    CHECK(reload(&scene, &error));
+    check_color(&scene, 1.0, 0.0, 1.0);
+    close_scene(&scene);
+}
+
+static void constants_are_those_of_c(void** state) {
+    (void)state;
+    Scene scene;
+    open_scene(&scene);
+    SwellError error = {0};
+    write_file(&scene, "pool.frag",
+               fragment_of("STEPS[1] * float(ONE_THIRD == 1.0 / 3.0 && STEPS[0] == vec3(0.0))"));
+    CHECK(reload(&scene, &error));
+    check_color(&scene, 0.2, 0.4, 0.6);
+    close_scene(&scene);
+}
+
+/* The renderer as a whole: shaders of the source tree are as good as those inside. */
+static void a_renderer_takes_the_files_of_the_tree(void** state) {
+    (void)state;
+    Headless* headless = headless_create(false, NULL);
+    CHECK(headless);
+    Renderer* renderer = render_create(NULL);
+    CHECK(renderer);
+    SwellError error = {0};
+    CHECK(render_reload_shaders(renderer, &error)); /* nothing is watched */
+    render_watch_shaders(renderer, SWELL_SHADER_DIR);
+    const bool ok = render_reload_shaders(renderer, &error);
+    if (!ok) {
+        print_error("%s\n", error.message);
+    }
+    CHECK(ok);
+    CHECK(render_check(renderer, &error));
+    render_destroy(renderer);
+    headless_destroy(headless);
+}
+
+static const struct CMUnitTest CASES[] = {
+    CHECK_CASE("a changed shader is seen", changes_are_seen),
+    CHECK_CASE("the last good program stays and the reason is told once",
+               the_last_good_program_stays),
+    CHECK_CASE("constants in shaders are those of C", constants_are_those_of_c),
+    CHECK_CASE("a renderer takes its shaders from the source tree",
+               a_renderer_takes_the_files_of_the_tree),
+};
+
+CHECK_MAIN(CASES)

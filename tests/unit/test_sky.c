@@ -1,0 +1,359 @@
+#include "check.h"
+
+#include "swell/sky.h"
+
+static SkyParams clear_params(double elevation) {
+    SkyParams params = sky_default_params();
+    params.sun_azimuth = 30.0;
+    params.sun_elevation = elevation;
+    params.haze = 1.0;
+    params.eye_height = 0.0;
+    params.cumulus = params.cirrus = params.deck = 0.0;
+    return params;
+}
+
+/* ---- The panorama -------------------------------------------------------------------------- */
+
+typedef struct Bake {
+    SkyAir* air;
+    SkyPanorama* panorama;
+} Bake;
+
+static Bake bake(const SkyNoise* noise, const SkyParams* params, int size, int strip,
+                 SwellWorkers* workers) {
+    Bake made = {sky_air_create(NULL), sky_panorama_create(size, NULL)};
+    CHECK(made.air && made.panorama);
+    CHECK(sky_air_compute(made.air, params, workers, NULL));
+    CHECK(sky_panorama_begin(made.panorama, made.air, noise, params, NULL));
+    int calls = 0;
+    while (!sky_panorama_advance(made.panorama, strip, workers)) {
+        ++calls;
+        assert_int_equal(sky_panorama_rows_done(made.panorama), calls * strip);
+    }
+    assert_int_equal(sky_panorama_rows_done(made.panorama), sky_panorama_row_count(made.panorama));
+    return made;
+}
+
+static void finish(Bake* made) {
+    sky_panorama_destroy(made->panorama);
+    sky_air_destroy(made->air);
+}
+
+static void check_same(const Bake* a, const Bake* b) {
+    const size_t size = (size_t)sky_panorama_size(a->panorama);
+    assert_memory_equal(sky_panorama_texels(a->panorama), sky_panorama_texels(b->panorama),
+                        size * size * 4 * sizeof(uint16_t));
+    assert_memory_equal(sky_panorama_light(a->panorama), sky_panorama_light(b->panorama),
+                        sizeof(SkyLight));
+}
+
+static SkyParams cloudy_params(void) {
+    SkyParams params = sky_default_params();
+    params.deck = 0.6;
+    params.cumulus = 0.5;
+    params.time = 1234.5;
+    return params;
+}
+
+static void same_bits_for_any_workers(void** state) {
+    (void)state;
+    const SkyParams params = cloudy_params();
+    SkyNoise* alone = sky_noise_create(7, NULL, NULL);
+    Bake expected = bake(alone, &params, 64, 128, NULL);
+    static const int COUNTS[] = {1, 2, 3, 7};
+    for (int i = 0; i < 4; ++i) {
+        SwellWorkers* workers = swell_workers_create(COUNTS[i], NULL);
+        SkyNoise* noise = sky_noise_create(7, workers, NULL);
+        Bake made = bake(noise, &params, 64, 128, workers);
+        check_same(&made, &expected);
+        finish(&made);
+        sky_noise_destroy(noise);
+        swell_workers_destroy(workers);
+    }
+    finish(&expected);
+    sky_noise_destroy(alone);
+}
+
+static void same_bits_in_strips(void** state) {
+    (void)state;
+    const SkyParams params = cloudy_params();
+    SkyNoise* noise = sky_noise_create(1, NULL, NULL);
+    Bake whole = bake(noise, &params, 48, 96, NULL);
+    static const int STRIPS[] = {1, 7, 32, 48, 1000};
+    for (int i = 0; i < 5; ++i) {
+        Bake made = bake(noise, &params, 48, STRIPS[i], NULL);
+        check_same(&made, &whole);
+        /* A second bake by the same object does not remember the first. */
+        CHECK(sky_panorama_begin(made.panorama, made.air, noise, &params, NULL));
+        CHECK(!sky_panorama_advance(made.panorama, 5, NULL));
+        CHECK(sky_panorama_begin(made.panorama, made.air, noise, &params, NULL));
+        CHECK(sky_panorama_advance(made.panorama, 96, NULL));
+        check_same(&made, &whole);
+        finish(&made);
+    }
+    finish(&whole);
+    sky_noise_destroy(noise);
+}
+
+/* The radiance at the middle of a texel, and its direction for a place within the unit circle. */
+static void texel(const SkyPanorama* panorama, int row, int column, double direction[3],
+                  double value[4]) {
+    const int size = sky_panorama_size(panorama);
+    const double x = ((column + 0.5) / size * 2.0 - 1.0) * SKY_PANORAMA_REACH;
+    const double z = ((row + 0.5) / size * 2.0 - 1.0) * SKY_PANORAMA_REACH;
+    const double square = x * x + z * z;
+    direction[0] = 2.0 * x / (1.0 + square);
+    direction[1] = (1.0 - square) / (1.0 + square);
+    direction[2] = 2.0 * z / (1.0 + square);
+    for (int c = 0; c < 4; ++c) {
+        value[c] = (double)sky_float_from_half(
+            sky_panorama_texels(panorama)[(row * size + column) * 4 + c]);
+        value[c] *= c < 3 ? (double)sky_panorama_light(panorama)->radiance_scale : 1.0;
+    }
+}
+
+static void clear_panorama_is_the_air(void** state) {
+    (void)state;
+    enum { SIZE = 96 };
+    SkyNoise* noise = sky_noise_create(1, NULL, NULL);
+    static const double SUNS[] = {40.0, -8.0};
+    for (int i = 0; i < 2; ++i) {
+        const SkyParams params = clear_params(SUNS[i]);
+        Bake made = bake(noise, &params, SIZE, 2 * SIZE, NULL);
+        const SkyLight* light = sky_panorama_light(made.panorama);
+        CHECK(SUNS[i] > 0.0 ? light->radiance_scale == 1.0f : light->radiance_scale < 0.01f);
+        double irradiance[3];
+        sky_air_irradiance(made.air, irradiance);
+        for (int texel_index = 0; texel_index < SIZE * SIZE; ++texel_index) {
+            double d[3], value[4], sky[3];
+            texel(made.panorama, texel_index / SIZE, texel_index % SIZE, d, value);
+            const bool above = d[1] >= 0.0, below = d[1] < -0.05;
+            const double up[3] = {d[0], fabs(d[1]), d[2]};
+            sky_air_radiance(made.air, up, sky);
+            for (int c = 0; c < 3; ++c) {
+                const double water =
+                    0.5 * params.water_reflectance[c] * (double)light->sky_irradiance[c];
+                const double expected = above ? sky[c] : 0.42 * sky[c] + water;
+                if (above || below) {
+                    /* Rounding to halves; below, a bilinear lookup in the texels above. */
+                    CHECK_NEAR(value[c], expected, (above ? 6e-4 : 0.04) * expected + 1e-9);
+                }
+            }
+            CHECK_NEAR(value[3], 1.0, 1e-9);
+        }
+        for (int c = 0; c < 3; ++c) {
+            CHECK_NEAR(light->sky_irradiance[c], irradiance[c], 0.01 * irradiance[c]);
+        }
+        finish(&made);
+    }
+    sky_noise_destroy(noise);
+}
+
+static void light_of_a_storm(void** state) {
+    (void)state;
+    SkyNoise* noise = sky_noise_create(1, NULL, NULL);
+    SkyParams params = sky_default_params();
+    params.deck = 1.0;
+    Bake made = bake(noise, &params, 64, 128, NULL);
+    const SkyLight* light = sky_panorama_light(made.panorama);
+    double sun[3], direction[3], value[4];
+    sky_air_sun(made.air, sun);
+    for (int c = 0; c < 3; ++c) {
+        CHECK_NEAR(light->sea_transmittance[c], 0.03 * sun[c], 1e-6);
+        CHECK_NEAR(light->sun_transmittance[c], sun[c], 1e-6);
+    }
+    /* Gray, whatever the colour of the sun, and closed. */
+    CHECK_NEAR(light->sky_irradiance[0] / light->sky_irradiance[1], 0.955, 0.03);
+    CHECK_NEAR(light->sky_irradiance[2] / light->sky_irradiance[1], 1.05, 0.03);
+    int closed = 0;
+    for (int column = 16; column < 48; ++column) {
+        texel(made.panorama, 32, column, direction, value);
+        closed += value[3] < 0.05;
+    }
+    CHECK(closed >= 28);
+    finish(&made);
+    sky_noise_destroy(noise);
+}
+
+static void horizon_table(void** state) {
+    (void)state;
+    SkyNoise* noise = sky_noise_create(1, NULL, NULL);
+    const SkyParams params = clear_params(20.0);
+    Bake made = bake(noise, &params, 32, 64, NULL);
+    static const double V[2] = {0.10, 0.16};
+    for (int azimuth = -180; azimuth < 540; azimuth += 17) {
+        for (int row = 0; row < 2; ++row) {
+            double direction[3], expected[3], radiance[3];
+            sky_direction(azimuth, 90.0 * V[row] * V[row], direction);
+            sky_air_radiance(made.air, direction, expected);
+            sky_light_horizon(sky_panorama_light(made.panorama), azimuth, row, radiance);
+            for (int c = 0; c < 3; ++c) {
+                CHECK_NEAR(radiance[c], expected[c], 0.01 * expected[c]);
+            }
+        }
+    }
+    finish(&made);
+    sky_noise_destroy(noise);
+}
+
+/* Clouds of a longer time are those of a place upwind. */
+static void clouds_drift_with_the_wind(void** state) {
+    (void)state;
+    SkyNoise* noise = sky_noise_create(3, NULL, NULL);
+    SkyParams params = clear_params(50.0);
+    params.cumulus = 0.5;
+    params.wind_speed = 0.0;
+    params.time = 5000.0;
+    Bake still = bake(noise, &params, 64, 128, NULL);
+    params.time = 0.0;
+    Bake start = bake(noise, &params, 64, 128, NULL);
+    check_same(&still, &start);
+    params.wind_speed = 10.0;
+    params.time = 100.0;
+    Bake moved = bake(noise, &params, 64, 128, NULL);
+    const size_t bytes = 64 * 64 * 4 * sizeof(uint16_t);
+    CHECK(memcmp(sky_panorama_texels(moved.panorama), sky_panorama_texels(start.panorama), bytes));
+    finish(&still);
+    finish(&start);
+    finish(&moved);
+    sky_noise_destroy(noise);
+}
+
+/* ---- Robustness ---------------------------------------------------------------------------- */
+
+static double draw(uint32_t index, uint32_t field, double low, double high) {
+    uint32_t bits[4];
+    swell_random_bits(5, (const uint32_t[4]){index, field, 0, 0}, bits);
+    /* One draw in five lies on an end of the range. */
+    const double unit = bits[1] % 10 == 0 ? 0.0 : (bits[1] % 10 == 1 ? 1.0 : bits[0] * 0x1p-32);
+    return low + (high - low) * unit;
+}
+
+static void check_finite(const SkyPanorama* panorama) {
+    const int size = sky_panorama_size(panorama);
+    for (int i = 0; i < size * size * 4; ++i) {
+        const float value = sky_float_from_half(sky_panorama_texels(panorama)[i]);
+        CHECK(isfinite(value) && value >= 0.0f && (i % 4 < 3 || value <= 1.0f));
+    }
+    SkyLight light = *sky_panorama_light(panorama);
+    float values[sizeof light / sizeof(float)];
+    memcpy(values, &light, sizeof light);
+    for (size_t i = 0; i < sizeof light / sizeof(float); ++i) {
+        CHECK(isfinite(values[i]));
+    }
+    CHECK(light.exposure > 0.0f && light.white_balance[0] > 0.0f);
+}
+
+static void never_non_finite(void** state) {
+    (void)state;
+    SkyNoise* noise = sky_noise_create(11, NULL, NULL);
+    SkyAir* air = sky_air_create(NULL);
+    SkyPanorama* panorama = sky_panorama_create(24, NULL);
+    for (uint32_t i = 0; i < 200; ++i) {
+        SkyParams params = {.sun_azimuth = draw(i, 0, -720.0, 720.0),
+                            .sun_elevation = draw(i, 1, -90.0, 90.0),
+                            .haze = draw(i / 10, 2, 0.0, 10.0),
+                            .eye_height = draw(i, 3, 0.0, i % 2 ? 5e4 : 50.0),
+                            .cumulus = i % 3 ? 0.0 : draw(i, 4, 0.0, 1.0),
+                            .cirrus = draw(i, 5, 0.0, 1.0),
+                            .deck = draw(i, 6, 0.0, 1.0),
+                            .wind_direction = draw(i, 7, -720.0, 720.0),
+                            .wind_speed = draw(i, 8, 0.0, 200.0),
+                            .time = draw(i, 9, -1e12, 1e12),
+                            .water_reflectance = {draw(i, 10, 0.0, 1.0), 0.0, 1.0}};
+        CHECK(sky_air_compute(air, &params, NULL, NULL));
+        CHECK(sky_panorama_begin(panorama, air, noise, &params, NULL));
+        CHECK(sky_panorama_advance(panorama, 48, NULL));
+        check_finite(panorama);
+    }
+    sky_panorama_destroy(panorama);
+    sky_air_destroy(air);
+    sky_noise_destroy(noise);
+}
+
+static void bad_parameters(void** state) {
+    (void)state;
+    const SkyParams good = sky_default_params();
+    CHECK(sky_params_check(&good, NULL));
+    for (size_t field = 0; field < sizeof good / sizeof(double); ++field) {
+        static const double BAD[] = {NAN, INFINITY, -INFINITY, 1e13};
+        for (int i = 0; i < 4; ++i) {
+            SkyParams params;
+            memcpy(&params, &good, sizeof params);
+            memcpy((char*)&params + field * sizeof(double), &BAD[i], sizeof(double));
+            SwellError error = {0};
+            CHECK(!sky_params_check(&params, &error));
+            assert_int_equal(error.code, SWELL_ERROR_RANGE);
+        }
+    }
+    SwellError error = {0};
+    CHECK(!sky_panorama_create(8, &error));
+    assert_int_equal(error.code, SWELL_ERROR_RANGE);
+    sky_air_destroy(NULL);
+    sky_noise_destroy(NULL);
+    sky_panorama_destroy(NULL);
+}
+
+/* ---- Half floats ------------------------------------------------------------------------ */
+
+/* binary16 by its definition: the nearest multiple of the unit in the last place, ties to even. */
+static uint16_t reference_half(double value) {
+    const uint16_t sign = signbit(value) ? 0x8000u : 0u;
+    const double size = fabs(value);
+    if (isnan(value)) {
+        return sign | 0x7e00u;
+    }
+    int exponent = 0;
+    frexp(size, &exponent);
+    const int unit = exponent - 11 > -24 ? exponent - 11 : -24;
+    const double units = isinf(size) ? size : nearbyint(ldexp(size, -unit));
+    const double rounded = ldexp(units, unit);
+    if (rounded >= 65520.0) {
+        return sign | 0x7c00u;
+    }
+    frexp(rounded, &exponent);
+    if (rounded < 0x1p-14) {
+        return (uint16_t)(sign | (unsigned)ldexp(rounded, 24));
+    }
+    const unsigned mantissa = (unsigned)(ldexp(rounded, 11 - exponent)) - 1024u;
+    return (uint16_t)(sign | (unsigned)(exponent + 14) << 10 | mantissa);
+}
+
+static void halves(void** state) {
+    (void)state;
+    for (uint32_t half = 0; half < 65536; ++half) {
+        const float value = sky_float_from_half((uint16_t)half);
+        if ((half & 0x7c00u) == 0x7c00u && (half & 0x3ffu)) {
+            CHECK(isnan(value));
+        } else {
+            assert_int_equal(sky_half_from_float(value), half);
+            assert_int_equal(reference_half((double)value), half);
+        }
+    }
+    for (uint32_t i = 0; i < 200000; ++i) {
+        uint32_t bits[4];
+        swell_random_bits(9, (const uint32_t[4]){i, 0, 0, 0}, bits);
+        /* All floats, then those about the range of halves, then exact ties. */
+        const uint32_t tried[3] = {bits[0], (bits[1] & 0x80ffffffu) + ((96u + bits[2] % 50u) << 23),
+                                   (bits[3] & 0x8fffe000u) + 0x30001000u};
+        for (int k = 0; k < 3; ++k) {
+            float value;
+            memcpy(&value, &tried[k], sizeof value);
+            assert_int_equal(sky_half_from_float(value), reference_half((double)value));
+        }
+    }
+}
+
+static const struct CMUnitTest CASES[] = {
+    CHECK_CASE("the same bits for 1 2 3 and 7 workers", same_bits_for_any_workers),
+    CHECK_CASE("the same bits in strips and at once", same_bits_in_strips),
+    CHECK_CASE("a panorama without clouds is the air and its mirror", clear_panorama_is_the_air),
+    CHECK_CASE("a closed deck hides the sun and is gray", light_of_a_storm),
+    CHECK_CASE("the horizon of aerial perspective is that of the sky", horizon_table),
+    CHECK_CASE("clouds drift with the wind", clouds_drift_with_the_wind),
+    CHECK_CASE("no parameters give a number that is not finite", never_non_finite),
+    CHECK_CASE("parameters out of range are refused", bad_parameters),
+    CHECK_CASE("half floats are rounded to the nearest even", halves),
+};
+
+CHECK_MAIN(CASES)
