@@ -48,6 +48,7 @@ SYSTEM = {
     "base/workers.c": ["pthread.h"],
     "host": ["dlfcn.h", "fcntl.h", "poll.h", "pthread.h", "sched.h", "signal.h", "strings.h",
              "sys/stat.h", "time.h", "unistd.h"],
+    "host/process.c": ["malloc.h"],
     "host/picture.c": ["png.h"],
     "host/picture_reader.c": ["stb_image.h"],
     "ocean/fft_lanes.c": ["kiss_fft.h", "kiss_fftr.h", "kiss_fft.c", "kiss_fftr.c", "xmmintrin.h"],
