@@ -61,16 +61,19 @@ static void changes_while_running(void** state) {
             sea_ahead_start(
                 &ahead, sea, NULL, NULL,
                 (SeaRequest){.method = method, .time = i + round, .compares_methods = i % 2 == 0});
-            /* A new N is made ready while the old sea is at work; others have workers too. */
-            OceanSea* next = create_sea(grids[(round + i) % 4], i % 2 ? others : workers);
-            sea_ahead_wait(&ahead, &frame);
+            /* Another sea is made and computed by workers of its own; one that takes over the
+               workers waits for them. */
+            OceanSea* next = NULL;
+            if (i % 2) {
+                next = create_sea(grids[(round + i) % 4], others);
+                ocean_sea_advance(next, OCEAN_METHOD_FFT, 1.0);
+            }
+            CHECK(sea_ahead_wait(&ahead, &frame));
             CHECK(frame.request.time == i + round);
+            ocean_sea_destroy(next);
             if (i % 2 == 0) {
                 ocean_sea_destroy(sea);
-                sea = next;
-            } else {
-                ocean_sea_advance(next, OCEAN_METHOD_FFT, 1.0);
-                ocean_sea_destroy(next);
+                sea = create_sea(grids[(round + i) % 4], workers);
             }
         }
         sea_ahead_start(&ahead, sea, NULL, NULL, (SeaRequest){.method = OCEAN_METHOD_FFT, .time = 1.0});
