@@ -91,6 +91,11 @@ void render_stream_string(Renderer* renderer, const float* heights, int cells) {
     string_pass_stream(&renderer->string, heights, cells);
 }
 
+int render_largest_floor(const Renderer* renderer) {
+    assert(renderer);
+    return renderer->pool.texture_side_max;
+}
+
 bool render_load_floor(Renderer* renderer, const HostPicture* floor, SwellError* error) {
     assert(renderer && floor && floor->pixels);
     return pool_pass_load_floor(&renderer->pool, floor, error);

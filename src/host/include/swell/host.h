@@ -149,8 +149,12 @@ bool host_file_commit(HostFile* file, SwellError* error);
 /* Closes and removes the temporary file. Safe on a zeroed, a failed or a finished writer. */
 void host_file_abandon(HostFile* file);
 
-/* Reads a whole file, up to 64 MiB, and puts a zero behind it. The caller owns the text and gives
-   it to swell_memory_free. Returns NULL on failure (SWELL_ERROR_FILE, SWELL_ERROR_MEMORY). */
+enum { HOST_FILE_BYTES = 256 << 20 /* the longest file that is read */ };
+
+/* Reads a whole file, or a pipe to its end, and puts a zero behind it. The caller owns the text and
+   gives it to swell_memory_free. Returns NULL on failure: SWELL_ERROR_FILE, also for devices and
+   what is longer than HOST_FILE_BYTES; SWELL_ERROR_MEMORY; SWELL_ERROR_INTERRUPTED, since a signal
+   that host_process_prepare holds back ends the wait for a pipe. */
 char* host_file_read(const char* path, SwellError* error);
 
 /* When the file was last written, nanoseconds from some moment on; -1 where there is none. */
@@ -184,11 +188,45 @@ HostPicture host_picture_create(int width, int height, SwellError* error);
 /* Frees the pixels and zeroes the picture. */
 void host_picture_destroy(HostPicture* picture);
 
-/* Writes a PNG. Fails with SWELL_ERROR_FILE or SWELL_ERROR_MEMORY. The same pixels give the same
- * bytes. */
+/* Writes a PNG. Fails with SWELL_ERROR_FILE, SWELL_ERROR_MEMORY or SWELL_ERROR_INTERRUPTED. The
+   same pixels give the same bytes. */
 bool host_picture_write_png(const HostPicture* picture, const char* path, SwellError* error);
 
-/* Reads a picture in any format stb_image knows. On failure pixels = NULL. */
-HostPicture host_picture_read(const char* path, SwellError* error);
+/* What reading a picture may cost; its file lies in memory beside it. */
+enum {
+    HOST_PICTURE_SIDE = 16384,      /* pixels, where the limit says nothing else */
+    HOST_PICTURE_MEMORY = 512 << 20 /* bytes, where the limit says nothing else */
+};
+
+typedef struct HostPictureLimit {
+    int side;      /* largest width and height, pixels; 0 for HOST_PICTURE_SIDE */
+    size_t memory; /* for decoding and its result, bytes; 0 for HOST_PICTURE_MEMORY */
+} HostPictureLimit;
+
+/* Reads a PNG, a JPEG or a Radiance HDR from a file or a pipe. `limit` may be NULL.
+ *
+ * The first bytes tell the kind. Sizes, tables and all that is coded are checked before memory is
+ * asked for, so that a file takes no longer and no more than its true size does. What is
+ * transparent in a PNG is laid over black and an index beyond its palette is black; a JPEG's
+ * orientation note is not followed; the light of an HDR is cut off at 1 and encoded as sRGB.
+ *
+ * Fails with SWELL_ERROR_FILE (what cannot be read, is broken, cut short, of another kind or beyond
+ * the limit, which the message tells with both numbers), SWELL_ERROR_MEMORY, and
+ * SWELL_ERROR_INTERRUPTED: a signal that host_process_prepare holds back ends every wait, and
+ * decoding between rows, but for the last stage of a JPEG or HDR. Then pixels = NULL. */
+HostPicture host_picture_read(const char* path, const HostPictureLimit* limit, SwellError* error);
+
+/* Light: linear RGB without a bound, rows from top to bottom, no padding. */
+typedef struct HostImage {
+    int width, height; /* pixels */
+    float* pixels;     /* (height x width x 3), owned; finite and not negative */
+} HostImage;
+
+/* Reads a Radiance HDR of 32-bit_rle_rgbe as host_picture_read does, and fails as it does. Values
+   are those of the file: a line EXPOSURE in its header is not taken back. */
+HostImage host_image_read_hdr(const char* path, const HostPictureLimit* limit, SwellError* error);
+
+/* Frees the pixels and zeroes the image. */
+void host_image_destroy(HostImage* image);
 
 #endif

@@ -232,6 +232,9 @@ bool render_stream_pool(Renderer* renderer, const RenderPool* pool, SwellError* 
 /* Uploads the string: heights (cells) from -1, the floor of its panel, to 1, the ceiling. */
 void render_stream_string(Renderer* renderer, const float* heights, int cells);
 
+/* The largest side of a floor that the driver takes, pixels. */
+int render_largest_floor(const Renderer* renderer);
+
 /* Replaces the tiles on the pool's floor. Fails with SWELL_ERROR_GRAPHICS where the picture is
    larger than the driver takes (both sizes are told), SWELL_ERROR_MEMORY. */
 bool render_load_floor(Renderer* renderer, const HostPicture* floor, SwellError* error);
