@@ -1,6 +1,6 @@
 /*
- * Nothing here waits where a signal that is held back could not end it: files are opened without
- * blocking, and pipes asked every FILE_READ_WAIT_MS.
+ * Nothing here waits where a signal that asks the program to leave could not end it: files are
+ * opened without blocking, and pipes asked every FILE_READ_WAIT_MS.
  */
 #include "file_read.h"
 

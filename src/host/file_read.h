@@ -12,7 +12,7 @@ typedef struct HostBytes {
 } HostBytes;
 
 /* Reads a file or a pipe to its end. A pipe that nobody writes to is waited for until one of the
-   signals arrives that host_process_prepare holds back (SWELL_ERROR_INTERRUPTED). Fails with
+   signals arrives that host_process_prepare takes over (SWELL_ERROR_INTERRUPTED). Fails with
    SWELL_ERROR_FILE on folders, devices and what is longer than HOST_FILE_BYTES, with
    SWELL_ERROR_MEMORY, and then leaves data = NULL. A device is told by its kind and never opened.
  */

@@ -248,7 +248,6 @@ static void a_file_appears_at_the_commit(void** state) {
     HostFile file;
     CHECK(host_file_begin(&file, folder.file, NULL));
     host_file_print(&file, "new %d", 5);
-    CHECK(host_file_flush(&file, NULL));
     check_contents(folder.file, "old");
     CHECK(host_file_commit(&file, NULL));
     check_contents(folder.file, "new 5");

@@ -46,9 +46,10 @@ ISO = set("""assert complex ctype errno fenv float inttypes iso646 limits locale
 SYSTEM = {
     "base/workers.c": ["pthread.h"],
     "host": ["dlfcn.h", "fcntl.h", "poll.h", "pthread.h", "sched.h", "signal.h", "strings.h",
-             "sys/stat.h", "time.h", "unistd.h"],
+             "sys/file.h", "sys/stat.h", "sys/time.h", "time.h", "unistd.h"],
     "host/picture.c": ["png.h"],
-    "host/picture_reader.c": ["stb_image.h"],
+    "host/read_png.c": ["png.h"],
+    "host/read_stb.c": ["stb_image.h"],
     "ocean/fft_lanes.c": ["kiss_fft.h", "kiss_fftr.h", "kiss_fft.c", "kiss_fftr.c", "xmmintrin.h"],
     "bench/source_method.c": ["kiss_fft.h"],
     "render": ["assets.h", "cglm/struct.h", "glad/gl.h"],
