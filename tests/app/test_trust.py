@@ -2,7 +2,6 @@
 import os
 import signal
 import sys
-import threading
 import time
 
 sys.dont_write_bytecode = True  # the source folder stays clean
@@ -99,14 +98,14 @@ def test_a_second_signal_ends_at_once():
 
 def held_up_export(folder):
     """An export that waits for a reader of one of its files."""
-    succeed("export", folder, "--grid", "16", "--preset", "classic")
+    succeed("export", folder, "--preset", "classic", "--grid", "16")
     os.remove(f"{folder}/omega.npy")
     os.mkfifo(f"{folder}/omega.npy")
-    return start("export", folder, "--grid", "256", "--preset", "classic")
+    return start("export", folder, "--preset", "classic", "--grid", "256")
 
 
-def has_temporaries(folder):
-    return any(name.endswith(".tmp") for name in os.listdir(folder))
+def has_temporaries(folder, count=1):
+    return sum(name.endswith(".tmp") for name in os.listdir(folder)) >= count
 
 
 def test_a_second_signal_leaves_no_temporary_files():
@@ -137,7 +136,7 @@ def test_ignored_signals_stay_ignored():
 def test_two_exports_into_one_folder_do_not_mix():
     with ended(held_up_export("sea")) as process:
         wait_until(lambda: has_temporaries("sea"), "temporary files appear")
-        harness.check_refused(run("export", "sea", "--grid", "32", "--preset", "classic"), 1,
+        harness.check_refused(run("export", "sea", "--preset", "classic", "--grid", "32"), 1,
                               "a second export", "another program")
         check(process.poll() is None, "the first export goes on")
         with open("sea/omega.npy", "rb") as pipe:
@@ -145,18 +144,18 @@ def test_two_exports_into_one_folder_do_not_mix():
         check_equal(process.wait(harness.PATIENCE), 0, "exit code of the first")
     check_equal(os.path.getsize("sea/height.npy"), 128 + 4 * 256 ** 2, "bytes of the first's")
     os.remove("sea/omega.npy")
-    succeed("export", "sea", "--grid", "32", "--preset", "classic")
+    succeed("export", "sea", "--preset", "classic", "--grid", "32")
 
 
 def test_a_file_that_cannot_take_its_place_tells_which_have():
     with ended(held_up_export("sea")) as process:
         wait_until(lambda: has_temporaries("sea"), "temporary files appear")
-        os.remove("sea/slope_x.npy")
-        os.makedirs("sea/slope_x.npy/in the way")
-        reader = threading.Thread(target=read_bytes, args=("sea/omega.npy",))
-        reader.start()
+        with open("sea/omega.npy", "rb") as pipe:  # all are under way, this one is not read yet
+            wait_until(lambda: has_temporaries("sea", 9), "temporary files of all appear")
+            os.remove("sea/slope_x.npy")
+            os.makedirs("sea/slope_x.npy/in the way")
+            pipe.read()
         code = process.wait(harness.PATIENCE)
-        reader.join()
         line = process.stderr.read().decode()
     check_equal((code, line.count("\n")), (1, 1), f"code and lines, {line}")
     for word in ("slope_x.npy", "'h0.npy' to 'height.npy'"):
