@@ -209,6 +209,12 @@ static GLenum reset_status(void) {
     return GL_NO_ERROR;
 }
 
+bool render_has_text(const Renderer* renderer, SwellError* error) {
+    assert(renderer);
+    return !renderer->text.lacks_font ||
+           swell_error_set(error, SWELL_ERROR_MEMORY, "out of memory: the font of the text");
+}
+
 bool render_check(SwellError* error) {
     if (reset_status() != GL_NO_ERROR) {
         return swell_error_set(error, SWELL_ERROR_GRAPHICS,

@@ -170,5 +170,67 @@ def test_descriptors_beyond_any_are_refused():
         harness.check_refused(run("ripple", name, "--size", "16x16", "--steps", "0"), 1, name, name)
 
 
+# ---- Memory and drivers -------------------------------------------------------------------------
+
+ENOUGH = 3000  # allocations of the program itself, more than any of these runs makes
+
+
+def check_each_failing_request(target, *arguments):
+    """One line, exit code 1 and no file; until none fails, and then the picture is the same."""
+    library = os.path.join(os.path.dirname(harness.PROGRAM), "tests", "swell_fail_allocations.so")
+    succeed(*arguments)
+    wanted = read_bytes(target)
+    for number in range(ENOUGH):
+        if os.path.exists(target):
+            os.remove(target)
+        result = run(*arguments, env=harness.environment(LD_PRELOAD=library,
+                                                         SWELL_FAIL_AT=str(number)))
+        if result.code == 0:
+            check(read_bytes(target) == wanted, f"the same picture without request {number}")
+            if succeeds_in_a_row(library, target, wanted, number + 1, arguments):
+                return
+            continue
+        harness.check_refused(result, 1, f"request {number} of {arguments}")
+        check_equal(os.listdir("."), [], f"files after request {number} of {arguments}")
+    check(False, "the requests come to an end")
+
+
+def succeeds_in_a_row(library, target, wanted, number, arguments):
+    """A request that can do without memory is one; a hundred are the end."""
+    for beyond in (number, number + 1, number + 100):
+        result = run(*arguments, env=harness.environment(LD_PRELOAD=library,
+                                                         SWELL_FAIL_AT=str(beyond)))
+        if result.code != 0 or read_bytes(target) != wanted:
+            return False
+    return True
+
+
+def test_a_shot_survives_each_failing_request():
+    if harness.is_sanitized():
+        print("not with a sanitizer, which has its own allocator")
+        return
+    check_each_failing_request("sea.png", "shot", "sea.png", "--preset", "classic", "--grid", "16",
+                               "--resolution", "64x36", "--hud", "on", "--threads", "1")
+
+
+def test_a_ripple_survives_each_failing_request():
+    if harness.is_sanitized():
+        print("not with a sanitizer, which has its own allocator")
+        return
+    check_each_failing_request("pool.png", "ripple", "pool.png", "--size", "32x24",
+                               "--resolution", "32x24", "--steps", "2", "--threads", "1")
+
+
+def test_a_bench_that_cannot_draw_says_why():
+    out = succeed("bench", "--grid", "64", "--samples", "16", "--threads", "1").out.decode()
+    plain = succeed("bench", "--grid", "64", "--threads", "1").out.decode()
+    if "  draw " in out:
+        print("this driver draws with 16 samples")
+    else:
+        check("GL: none: " in out.splitlines()[0] and "16" in out.split("GL: none: ")[1],
+              "why nothing is drawn", out)
+    check("GL: none" not in plain and "  draw " in plain, "the driver draws", plain)
+
+
 if __name__ == "__main__":
     harness.main()

@@ -246,6 +246,10 @@ void render_draw(Renderer* renderer, const RenderFrame* frame, const RenderOverl
 
 RenderSpectrumLayout render_spectrum_layout(const Renderer* renderer, const RenderFrame* frame);
 
+/* Whether the overlay that was drawn last has the text it should have: false where there was no
+   memory for its font (SWELL_ERROR_MEMORY). A window goes on; a picture to keep is refused. */
+bool render_has_text(const Renderer* renderer, SwellError* error);
+
 /* Whether the driver still stands: false when it has lost its context or reported an error since
    the last call (SWELL_ERROR_GRAPHICS, SWELL_ERROR_MEMORY). To be called once a frame. */
 bool render_check(SwellError* error);
