@@ -118,6 +118,18 @@ def test_a_second_signal_leaves_no_temporary_files():
         check(not has_temporaries(f"sea{number}"), "no temporary files", os.listdir(f"sea{number}"))
 
 
+def test_a_window_that_owes_frames_does_not_end_well():
+    with harness.virtual_display() as display:
+        env = harness.environment(DISPLAY=display.name)
+        with ended(start("--frames", "100000", "--preset", "classic", "--resolution", "160x90",
+                         env=env)) as process:
+            time.sleep(2.0)
+            process.send_signal(signal.SIGTERM)
+            check_equal(process.wait(harness.PATIENCE), 1, "exit code")
+            lines = process.stderr.read().decode().splitlines()
+        check(len(lines) == 1 and "interrupted" in lines[0], "one line", lines)
+
+
 def test_ignored_signals_stay_ignored():
     def ignore():
         harness.die_with_the_test()
