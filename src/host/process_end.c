@@ -10,7 +10,7 @@
 
 enum {
     PATHS_MAX = 128,
-    GRACE_MS = 800,       /* from the first signal to the end, if nobody has seen to it */
+    GRACE_MS = 500,       /* from the first signal to the end, if nobody has seen to it */
     END_WANTED = 1 << 16, /* the last release ends the program */
     END_BEGUN = 1 << 17   /* a handler is at work; nobody holds */
 };

@@ -64,7 +64,7 @@ void host_background_wait(HostBackground* background);
 
 /* To be called once, before anything is opened or started. Takes over SIGINT, SIGTERM and SIGHUP,
    unless they are ignored: the first one is for the program to notice and to leave in good order,
-   but four fifths of a second later, or at a second one, it ends wherever it is, and temporary
+   but half a second later, or at a second one, it ends wherever it is, and temporary
    files and claimed folders that it has made are removed. Turns SIGPIPE and SIGXFSZ into errors of
    the write; keeps the numbers of closed standard streams from being given to other files. */
 void host_process_prepare(void);
