@@ -12,12 +12,17 @@ enum { DFT_GRID_MAX = 128 };
 
 static const int GRIDS[] = {64, 128, 256, 512, 1024};
 
+static bool go_on(SwellError* error) {
+    return !host_interrupts_pending() ||
+           swell_error_set(error, SWELL_ERROR_INTERRUPTED, "interrupted");
+}
+
 /* One grid with one number of workers; `whole` also times rivals and drawing. */
 static bool time_grid(Bench* bench, int grid, int count, bool whole, SwellError* error) {
-    if (host_interrupts_pending()) {
-        return swell_error_set(error, SWELL_ERROR_INTERRUPTED, "interrupted");
-    }
     const BenchRequest* request = bench->request;
+    if (!go_on(error)) {
+        return false;
+    }
     OceanParams params = request->ocean;
     params.grid = grid;
     SwellWorkers* workers = swell_workers_create(count, error);
@@ -76,8 +81,8 @@ bool bench_run(const BenchRequest* request, FILE* out, SwellError* error) {
     }
     bench->request = request;
     bench_open_drawing(bench);
-    const bool ok =
-        time_grids(bench, error) && bench_time_ripples(request, &bench->report.ripple, error);
+    const bool ok = time_grids(bench, error) &&
+                    bench_time_ripples(request, &bench->report.ripple, error) && go_on(error);
     if (ok) {
         print_report(&bench->report, request, out);
     }

@@ -101,10 +101,15 @@ bool bench_time_drawing(Bench* bench, OceanSea* sea, int workers, SwellError* er
 
 void bench_open_drawing(Bench* bench) {
     const BenchRequest* request = bench->request;
-    bench->renderer = request->draws ? render_create(NULL) : NULL;
+    SwellError* why = &bench->report.no_driver;
+    if (!request->draws) {
+        swell_error_set(why, SWELL_ERROR_GRAPHICS, "%s",
+                        request->why_not ? request->why_not : "it is not asked for");
+    }
+    bench->renderer = request->draws ? render_create(why) : NULL;
     if (bench->renderer &&
         !render_target_create(&bench->target, request->frame.width, request->frame.height,
-                              request->samples, RENDER_PRECISION_BYTES, NULL)) {
+                              request->samples, RENDER_PRECISION_BYTES, why)) {
         render_destroy(bench->renderer);
         bench->renderer = NULL;
     }
