@@ -30,13 +30,11 @@ ROOMS = {
     "ocean": Room(("base",), "ocean_", ("kissfft-float",)),
     "ripple": Room(("base",), "ripple_"),
     "sky": Room(("base",), "sky_"),
-    "render": Room(("base", "host", "ocean", "ripple"), None, (),
+    "render": Room(("base", "host", "ocean", "sky", "ripple"), None, (),
                    ("third_party/libswell_glad.a", "shaders/libswell_assets.a")),
-    "bench": Room(("base", "host", "ocean", "ripple", "render"), "bench_", ("kissfft-float",)),
-    "app": Room(("base", "host", "ocean", "ripple", "render", "bench"), None, ("glfw3", "egl")),
+    "bench": Room(("base", "host", "ocean", "sky", "ripple", "render"), "bench_", ("kissfft-float",)),
+    "app": Room(("base", "host", "ocean", "sky", "ripple", "render", "bench"), None, ("glfw3", "egl")),
 }
-ROOMS = {name: room for name, room in ROOMS.items()
-         if name != "sky" or os.path.isdir(os.path.join(SOURCE, "src", name))}
 MAIN_SEES = ("base", "app")  # what src/main.c may include; it calls what app calls
 
 # Headers in <> beside those of ISO C: who may include them, a room or one of its files.
