@@ -23,7 +23,7 @@ uniform vec4 u_look[LOOK_VECTORS];
 #define GLINT_MORE u_look[8].z               // slope variance added to the sun's glints
 #define GLINT_SHARE u_look[8].w              // and what is left of them
 #define CASCADE(c) u_look[9 + c]             // 1/L [1/m], N, place of the eye's cell in textures
-#define FOAM_WEIGHT(c) 0.0
+#define FOAM_WEIGHT(c) u_look[17 + (c) / 4][(c) % 4]  // of its memory
 
 uniform sampler2D u_panorama;  // stereographic: radiance, transmittance of clouds
 uniform sampler2D u_horizon;   // by azimuth from the sun and transmittance of the air

@@ -2,6 +2,7 @@
 
 #include "spectrum_labels.h"
 #include "swell/host.h"
+#include "viewpoint.h"
 
 #include <assert.h>
 #include <math.h>
@@ -100,6 +101,15 @@ RenderWeather frame_weather(const Options* options, const OceanSea* sea) {
     weather.slope_variance = slope;
     weather.slope_beyond = slope_beyond(targets.cox_munk_slope, slope);
     return weather;
+}
+
+void frame_stand_in_trough(const Options* options, const OceanSea* sea, RenderFrame* frame) {
+    assert(options && sea && frame && options->trough > 0.0);
+    CameraPose pose = options->camera;
+    viewpoint_find_trough(sea, options->trough, &pose);
+    for (int axis = 0; axis < 3; ++axis) {
+        frame->eye[axis] = pose.place[axis];
+    }
 }
 
 bool frame_load_floor(const Options* options, Renderer* renderer, SwellError* error) {

@@ -22,6 +22,9 @@ SkyParams frame_sky_params(const Options* options, double time);
 RenderWeather frame_options_weather(const Options* options);
 RenderWeather frame_weather(const Options* options, const OceanSea* sea);
 
+/* Moves the eye into the trough that --trough asks for. */
+void frame_stand_in_trough(const Options* options, const OceanSea* sea, RenderFrame* frame);
+
 /* Puts --floor on the pool's floor, if it was given. Fails with SWELL_ERROR_FILE,
    SWELL_ERROR_GRAPHICS or SWELL_ERROR_MEMORY. */
 bool frame_load_floor(const Options* options, Renderer* renderer, SwellError* error);

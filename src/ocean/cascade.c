@@ -281,7 +281,7 @@ static void run_rows(OceanCascade* cascade, OceanSample* kept) {
 }
 
 void ocean_cascade_advance(OceanCascade* cascade, OceanMethod method, double time) {
-    assert(time >= 0.0 && time <= OCEAN_TIME_MAX);
+    assert(fabs(time) <= OCEAN_TIME_MAX);
     cascade->time = time;
     cascade->method = method;
     ocean_waves_set_time(&cascade->waves, time);

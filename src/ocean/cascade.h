@@ -31,7 +31,8 @@ void ocean_cascade_set_amplitudes(OceanCascade* cascade, const OceanComplex* fro
 /* From here on the cascade is of this spectrum, which has the same lattice. */
 void ocean_cascade_set_spectrum(OceanCascade* cascade, const OceanSpectrum* spectrum);
 
-/* Brings it to `time` [s]. */
+/* Brings it to `time` [s]. Before 0 there is a sea too, for what remembers it; no frame ends there.
+ */
 void ocean_cascade_advance(OceanCascade* cascade, OceanMethod method, double time);
 
 /* The largest distance of heights and displacements from the same frame by the other method [m], or

@@ -80,6 +80,7 @@ static OceanSea* create(const OceanParams* params, const OceanComplex* h0, Ocean
     sea->generation = 1;
     sea->layer[0] = ocean_layer_create(params, error);
     sea->layer_count = sea->layer[0] ? 1 : 0;
+    sea->layers_named = 1; /* the first layer's is 0 */
     if (!sea->layer[0] || !fill_layer(sea->layer[0], h0, &engine, error)) {
         ocean_sea_destroy(sea);
         return NULL;
@@ -109,11 +110,15 @@ void ocean_sea_destroy(OceanSea* sea) {
 
 /* ---- Frames -------------------------------------------------------------------------------- */
 
-void ocean_sea_advance(OceanSea* sea, OceanMethod method, double time) {
-    assert(sea && method < OCEAN_METHOD_COUNT);
+void ocean_sea_compute(OceanSea* sea, OceanMethod method, double time) {
     for (int i = 0; i < ocean_sea_cascade_count(sea); ++i) {
         ocean_cascade_advance(ocean_sea_cascade(sea, i), method, time);
     }
+}
+
+void ocean_sea_advance(OceanSea* sea, OceanMethod method, double time) {
+    assert(sea && method < OCEAN_METHOD_COUNT && time >= 0.0);
+    ocean_sea_compute(sea, method, time);
 }
 
 double ocean_sea_compare_methods(OceanSea* sea, SwellError* error) {

@@ -9,6 +9,7 @@
 /* The cascades of one spectrum. */
 typedef struct OceanLayer {
     OceanSpectrum spectrum;
+    uint64_t name;                             /* no two layers of a sea share it */
     int count;                                 /* cascades that are there */
     OceanCascade* cascade[OCEAN_CASCADES_MAX]; /* owned */
 } OceanLayer;
@@ -37,10 +38,14 @@ struct OceanSea {
     OceanParams params; /* asked for last */
     OceanEngine engine;
     uint64_t generation;
+    uint64_t layers_named;
     int layer_count;      /* 2 while one fades into the other, else 1 */
     OceanLayer* layer[2]; /* owned */
     OceanTransition transition;
 };
+
+/* Brings all cascades to `time` [s, -OCEAN_TIME_MAX to OCEAN_TIME_MAX]. */
+void ocean_sea_compute(OceanSea* sea, OceanMethod method, double time);
 
 /* An empty layer of that spectrum, or NULL on failure (SWELL_ERROR_MEMORY). */
 OceanLayer* ocean_layer_create(const OceanParams* params, SwellError* error);

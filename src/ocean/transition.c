@@ -78,6 +78,7 @@ static bool begin(OceanSea* sea, const OceanParams* params, SwellError* error) {
         }
     }
     if (ok && transition->kind == OCEAN_TRANSITION_FADE) {
+        next->name = sea->layers_named++;
         sea->layer[1] = next;
     } else {
         transition->spectrum = next->spectrum;

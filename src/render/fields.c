@@ -3,7 +3,6 @@
 #include "gl_check.h"
 #include "halves.h"
 
-#define FOAM_MEMORY(foam, i) ((void)(foam), (const float*)NULL)
 #include <assert.h>
 #include <string.h>
 
@@ -120,15 +119,20 @@ bool fields_load(Fields* fields, const OceanSea* sea, SwellError* error) {
         fields_finish(fields);
         return false;
     }
+    const int grid = ocean_cascade_grid(ocean_sea_cascade(sea, 0));
+    if (!check_side(grid, 2 * grid, error)) { /* as the exact form needs */
+        fields_finish(fields);
+        return false;
+    }
     const int before = largest_grid(fields);
     fields->cascade_count = ocean_sea_cascade_count(sea);
     for (int i = 0; i < OCEAN_SEA_CASCADES_MAX; ++i) {
         const OceanCascade* cascade = i < fields->cascade_count ? ocean_sea_cascade(sea, i) : NULL;
-        const int grid = cascade ? ocean_cascade_grid(cascade) : 0;
-        if (grid != fields->grid[i]) {
+        const int side = cascade ? ocean_cascade_grid(cascade) : 0;
+        if (side != fields->grid[i]) {
             drop_cascade(fields, i);
         }
-        fields->grid[i] = grid;
+        fields->grid[i] = side;
         fields->length[i] = cascade ? ocean_cascade_length(cascade) : 0.0;
     }
     if (largest_grid(fields) != before) {
@@ -172,7 +176,8 @@ bool fields_stream(Fields* fields, const OceanSea* sea, const OceanFoam* foam, F
         const OceanCascade* cascade = ocean_sea_cascade(sea, i);
         assert(ocean_cascade_grid(cascade) == fields->grid[i]);
         FORMS[form].upload(fields->texture[form][i][fields->turn[form]], fields->grid[i],
-                           ocean_cascade_texels(cascade), FOAM_MEMORY(foam, i), fields->halves);
+                           ocean_cascade_texels(cascade), foam ? ocean_foam_memory(foam, i) : NULL,
+                           fields->halves);
     }
     glBindTexture(GL_TEXTURE_2D, 0);
     fields->bounds = ocean_sea_bounds(sea);

@@ -5,12 +5,18 @@
 #ifndef SWELL_RENDER_LOOK_SEA_H
 #define SWELL_RENDER_LOOK_SEA_H
 
+#include "foam_law.h"
+#include "foam_noise.h"
 #include "look.h"
 
 const Look* look_sea(void);
 
 /* Takes the light and the texels of a panorama into the look's state. */
 bool look_sea_load_sky(void* state, const SkyPanorama* panorama, SwellError* error);
+
+/* Takes the noise (FOAM_NOISE_SIZE^2 x 4) and the law of foam. */
+bool look_sea_load_foam_noise(void* state, const uint8_t* pixels, SwellError* error);
+bool look_sea_load_foam(void* state, const FoamLaw* law, SwellError* error);
 
 /* How it lays its mesh, to the horizon of the eye's height. */
 Mesh look_sea_lay_mesh(const LookSea* sea, const View* view, const RenderFrame* frame);

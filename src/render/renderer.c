@@ -1,5 +1,6 @@
 #include "swell/render.h"
 
+#include "foam.h"
 #include "gl_check.h"
 #include "look_sea.h"
 #include "marker_pass.h"
@@ -12,6 +13,8 @@
 
 #include <assert.h>
 #include <stdio.h>
+
+enum { FOAM_SEED = 1 };
 
 struct Renderer {
     Programs programs;
@@ -86,6 +89,22 @@ void render_stream_sea(Renderer* renderer, const OceanSea* sea, const OceanFoam*
 bool render_load_sky(Renderer* renderer, const SkyPanorama* panorama, SwellError* error) {
     assert(renderer && panorama);
     return look_sea_load_sky(renderer->sea.look_state[RENDER_LOOK_SEA], panorama, error);
+}
+
+bool render_load_foam_noise(Renderer* renderer, SwellWorkers* workers, SwellError* error) {
+    assert(renderer && workers);
+    const size_t bytes = (size_t)FOAM_NOISE_SIZE * FOAM_NOISE_SIZE * FOAM_NOISE_CHANNELS;
+    uint8_t* pixels = swell_memory_allocate(bytes, 1, error);
+    const bool ok =
+        pixels && foam_noise_fill(FOAM_SEED, workers, pixels, error) &&
+        look_sea_load_foam_noise(renderer->sea.look_state[RENDER_LOOK_SEA], pixels, error);
+    swell_memory_free(pixels);
+    return ok;
+}
+
+bool render_load_foam_law(Renderer* renderer, const RenderFoamLaw* law, SwellError* error) {
+    assert(renderer && law);
+    return look_sea_load_foam(renderer->sea.look_state[RENDER_LOOK_SEA], foam_of(law), error);
 }
 
 bool render_stream_pool(Renderer* renderer, const RenderPool* pool, SwellError* error) {

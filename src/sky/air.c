@@ -30,7 +30,7 @@ static inline AirDensity density_at(float height) {
                         float_exp(above * (-1.0f / AEROSOL_HEIGHT)), ozone > 0.0f ? ozone : 0.0f};
 }
 
-AirMedium air_medium(double haze, float height) {
+AirMedium sky_air_medium(double haze, float height) {
     const AirDensity density = density_at(height);
     const float aerosol = AEROSOL * (float)haze * density.aerosol;
     const float absorption = AEROSOL_ABSORPTION * (float)haze * density.aerosol;
@@ -45,13 +45,13 @@ AirMedium air_medium(double haze, float height) {
 }
 
 void sky_air_extinction(double haze, double extinction[3]) {
-    const AirMedium medium = air_medium(haze, 0.0f);
+    const AirMedium medium = sky_air_medium(haze, 0.0f);
     for (int i = 0; i < 3; ++i) {
         extinction[i] = (double)medium.extinction.c[i] * 1e-3;
     }
 }
 
-double air_path(double height, double mu, bool* meets_ground) {
+double sky_air_path(double height, double mu, bool* meets_ground) {
     const double r = AIR_GROUND_RADIUS + height;
     const double ground = r * r * mu * mu - height * (r + AIR_GROUND_RADIUS);
     *meets_ground = mu < 0.0 && ground >= 0.0;
@@ -88,7 +88,7 @@ static void add_depths(RowDepth* depth, float height) {
     }
 }
 
-void air_fill_transmittance(void* context, int row, int worker) {
+void sky_air_fill_transmittance(void* context, int row, int worker) {
     (void)worker;
     SkyAir* air = context;
     const float v = (float)row / (float)(TRANSMITTANCE_HEIGHTS - 1);
@@ -99,7 +99,7 @@ void air_fill_transmittance(void* context, int row, int worker) {
     for (int i = 0; i < TRANSMITTANCE_COSINES; ++i) {
         depth.mu[i] = AIR_COSINE_LOW +
                       (1.0f - AIR_COSINE_LOW) * (float)i / (float)(TRANSMITTANCE_COSINES - 1);
-        depth.path[i] = (float)air_path((double)height, (double)depth.mu[i], &blocked[i]);
+        depth.path[i] = (float)sky_air_path((double)height, (double)depth.mu[i], &blocked[i]);
     }
     add_depths(&depth, height);
     const float aerosol = (AEROSOL + AEROSOL_ABSORPTION) * (float)air->haze;
@@ -112,7 +112,7 @@ void air_fill_transmittance(void* context, int row, int worker) {
     }
 }
 
-SkyColor air_sunlight(const SkyAir* air, float height, float t, float gamma) {
+SkyColor sky_air_sunlight(const SkyAir* air, float height, float t, float gamma) {
     const float r = (float)AIR_GROUND_RADIUS + height;
     const float mu = float_clamp(((float)air->sun[1] * r + t * gamma) / r, -1.0f, 1.0f);
     return air_transmittance(air, air_row(height, TRANSMITTANCE_HEIGHTS), mu);
@@ -122,13 +122,13 @@ SkyColor air_sunlight(const SkyAir* air, float height, float t, float gamma) {
 
 static void exact_transmittance(double haze, double height, double mu, double transmittance[3]) {
     bool meets_ground;
-    const double path = air_path(height, mu, &meets_ground);
+    const double path = sky_air_path(height, mu, &meets_ground);
     double depth[3] = {0.0, 0.0, 0.0};
     for (int step = 0; step < EXACT_STEPS; ++step) {
         const double s = (step + 0.5) / EXACT_STEPS;
         const double dt = path * s * 2.0 / EXACT_STEPS;
         const AirMedium medium =
-            air_medium(haze, air_height((float)height, (float)mu, (float)(path * s * s)));
+            sky_air_medium(haze, air_height((float)height, (float)mu, (float)(path * s * s)));
         for (int c = 0; c < 3; ++c) {
             depth[c] += (double)medium.extinction.c[c] * dt;
         }
@@ -139,7 +139,7 @@ static void exact_transmittance(double haze, double height, double mu, double tr
 }
 
 /* The disc sinks behind the horizon; what counts is the middle of what still stands above it. */
-void air_find_sun(SkyAir* air) {
+void sky_air_find_sun(SkyAir* air) {
     const double r = AIR_GROUND_RADIUS + air->eye;
     const double dip = acos(AIR_GROUND_RADIUS / r);
     const double elevation = air->sun_elevation * (SKY_PI / 180.0);

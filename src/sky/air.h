@@ -53,7 +53,7 @@ typedef struct AirMedium {
     SkyColor extinction;
 } AirMedium;
 
-AirMedium air_medium(double haze, float height);
+AirMedium sky_air_medium(double haze, float height);
 
 /* Height at the distance t along a ray, without the cancellation of sqrt(..) - R. */
 static inline float air_height(float height, float mu, float t) {
@@ -64,7 +64,7 @@ static inline float air_height(float height, float mu, float t) {
 }
 
 /* Distance to the top of the air or to the ground, whichever is met first. */
-double air_path(double height, double mu, bool* meets_ground);
+double sky_air_path(double height, double mu, bool* meets_ground);
 
 /* A row of a table and the share of the next. */
 typedef struct AirRow {
@@ -102,21 +102,21 @@ static inline SkyColor air_scattering(const SkyAir* air, AirRow row, float mu) {
 }
 
 /* Clear sky at an elevation [0 to pi/2] and the cosine of the azimuth from the sun. */
-SkyColor air_view(const SkyAir* air, float elevation, float azimuth_cosine);
+SkyColor sky_air_view(const SkyAir* air, float elevation, float azimuth_cosine);
 
 /* The transmittance of the sun's light at a height [km] and a distance t [km] along a direction
    that makes the cosine `gamma` with the sun. */
-SkyColor air_sunlight(const SkyAir* air, float height, float t, float gamma);
+SkyColor sky_air_sunlight(const SkyAir* air, float height, float t, float gamma);
 
 /* Fills sun_transmittance. */
-void air_find_sun(SkyAir* air);
+void sky_air_find_sun(SkyAir* air);
 
 /* Blocks on the pool, or one after the other without one. */
-void air_run(SwellWorkers* workers, int block_count, SwellWorkersBlock block, void* context);
+void sky_air_run(SwellWorkers* workers, int block_count, SwellWorkersBlock block, void* context);
 
 /* The jobs of sky_air_compute: one block a row of the table. */
-void air_fill_transmittance(void* air, int row, int worker);
-void air_fill_scattering(void* air, int row, int worker);
-void air_fill_view(void* air, int row, int worker);
+void sky_air_fill_transmittance(void* air, int row, int worker);
+void sky_air_fill_scattering(void* air, int row, int worker);
+void sky_air_fill_view(void* air, int row, int worker);
 
 #endif

@@ -7,7 +7,7 @@ static const float HEIGHT = 9.0f;    /* km */
 static const float FADE = 90.0f;     /* km */
 static const float STRONGEST = 0.6f; /* more whitens the zenith and greys the near water */
 
-CloudLayer cirrus_shade(const CloudScene* scene, const CloudRay* ray) {
+CloudLayer sky_cirrus_shade(const CloudScene* scene, const CloudRay* ray) {
     const float t = cloud_distance(HEIGHT, ray->direction[1]);
     const float a = ray->direction[0] * t, b = ray->direction[2] * t;
     /* Warped by itself: streaks that bend and end in hooks. */
@@ -26,7 +26,7 @@ CloudLayer cirrus_shade(const CloudScene* scene, const CloudRay* ray) {
     const float far = t * (1.0f / FADE);
     const float opacity = STRONGEST * scene->cirrus * float_smoothstep(low, low + 0.36f, mass) *
                           (0.75f + 0.6f * fine) * float_exp(-far * far);
-    const SkyColor sun = air_sunlight(scene->air, HEIGHT, t, ray->cosine);
+    const SkyColor sun = sky_air_sunlight(scene->air, HEIGHT, t, ray->cosine);
     const float phase = 0.10f + 0.25f * cloud_phase(0.7f, ray->cosine);
     CloudLayer layer;
     for (int c = 0; c < 3; ++c) {

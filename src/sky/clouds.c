@@ -31,8 +31,8 @@ static void place_noise(CloudScene* scene, double drift) {
     }
 }
 
-void clouds_prepare(CloudScene* scene, const SkyAir* air, const SkyNoise* noise,
-                    const SkyParams* params, const CumulusMap* map) {
+void sky_clouds_prepare(CloudScene* scene, const SkyAir* air, const SkyNoise* noise,
+                        const SkyParams* params, const CumulusMap* map) {
     double wind[3];
     sky_direction(params->wind_direction, 0.0, wind);
     *scene = (CloudScene){.air = air,
@@ -68,19 +68,19 @@ static void cover(SkyColor* color, CloudLayer over) {
     color->c[3] *= over.c[3];
 }
 
-SkyColor clouds_shade(const CloudScene* scene, const CloudRay* ray) {
+SkyColor sky_clouds_shade(const CloudScene* scene, const CloudRay* ray) {
     SkyColor color = ray->sky;
     color.c[3] = 1.0f;
     CloudLayer deck = {{0.0f, 0.0f, 0.0f, 1.0f}};
     if (scene->deck > 0.0f) {
-        deck = deck_shade(scene, ray);
+        deck = sky_deck_shade(scene, ray);
     }
     if (deck.c[3] > 0.004f) {
         if (scene->cirrus > 0.0f) {
-            cover(&color, cirrus_shade(scene, ray));
+            cover(&color, sky_cirrus_shade(scene, ray));
         }
         if (scene->cumulus > 0.0f) {
-            cover(&color, cumulus_shade(scene, ray));
+            cover(&color, sky_cumulus_shade(scene, ray));
         }
     }
     cover(&color, deck);

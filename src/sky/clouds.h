@@ -69,11 +69,11 @@ typedef struct CloudRay {
 typedef SkyColor CloudLayer;
 
 /* Borrows `map`, which must be filled before the first texel where there is cumulus. */
-void clouds_prepare(CloudScene* scene, const SkyAir* air, const SkyNoise* noise,
-                    const SkyParams* params, const CumulusMap* map);
+void sky_clouds_prepare(CloudScene* scene, const SkyAir* air, const SkyNoise* noise,
+                        const SkyParams* params, const CumulusMap* map);
 
 /* Radiance of the sky with its clouds, and their transmittance in c[3]. */
-SkyColor clouds_shade(const CloudScene* scene, const CloudRay* ray);
+SkyColor sky_clouds_shade(const CloudScene* scene, const CloudRay* ray);
 
 /* How far along a ray of slope `up` the height h is reached over the round Earth. */
 static inline float cloud_distance(float h, float up) {
@@ -104,13 +104,13 @@ static inline float cloud_phase(float g, float cosine) {
     return (float)(1.0 / (4.0 * SKY_PI)) * (1.0f - g * g) / (base * sqrtf(base));
 }
 
-CloudLayer cumulus_shade(const CloudScene* scene, const CloudRay* ray);
-CloudLayer cirrus_shade(const CloudScene* scene, const CloudRay* ray);
+CloudLayer sky_cumulus_shade(const CloudScene* scene, const CloudRay* ray);
+CloudLayer sky_cirrus_shade(const CloudScene* scene, const CloudRay* ray);
 
 /* The storm deck with the rain and the torn clouds below it. */
-CloudLayer deck_shade(const CloudScene* scene, const CloudRay* ray);
+CloudLayer sky_deck_shade(const CloudScene* scene, const CloudRay* ray);
 
 /* The deck's grey where it meets the horizon. */
-SkyColor deck_horizon(const CloudScene* scene, float sun_cosine);
+SkyColor sky_deck_horizon(const CloudScene* scene, float sun_cosine);
 
 #endif

@@ -217,7 +217,7 @@ static void march_through(const CumulusMarch* march, CumulusSum* sum, float star
     }
 }
 
-CloudLayer cumulus_shade(const CloudScene* scene, const CloudRay* ray) {
+CloudLayer sky_cumulus_shade(const CloudScene* scene, const CloudRay* ray) {
     const float start = cloud_distance(BASE, ray->direction[1]);
     CloudLayer layer = {{0.0f, 0.0f, 0.0f, 1.0f}};
     if (start > LAST) {
@@ -231,7 +231,7 @@ CloudLayer cumulus_shade(const CloudScene* scene, const CloudRay* ray) {
     if (sum.through == 1.0f) {
         return layer;
     }
-    const SkyColor sun = air_sunlight(scene->air, 0.5f * (BASE + TOP), sum.first, ray->cosine);
+    const SkyColor sun = sky_air_sunlight(scene->air, 0.5f * (BASE + TOP), sum.first, ray->cosine);
     const float phase =
         0.5f * cloud_phase(0.75f, ray->cosine) + 0.5f * cloud_phase(-0.15f, ray->cosine) + 0.04f;
     const float beam = sum.beam * phase + sum.diffuse;

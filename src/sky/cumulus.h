@@ -32,11 +32,11 @@ struct CumulusMap {
 };
 
 /* The map is filled in two steps: the rows of the cover, in any order, then the rest. */
-void cumulus_map_fill_row(const CloudScene* scene, CumulusMap* map, int row);
-void cumulus_map_finish(CumulusMap* map);
+void sky_cumulus_map_fill_row(const CloudScene* scene, CumulusMap* map, int row);
+void sky_cumulus_map_finish(CumulusMap* map);
 
 /* What stands over a place [km], as the formula has it. */
-CumulusCover cumulus_cover_exact(const CloudScene* scene, float a, float b);
+CumulusCover sky_cumulus_cover_exact(const CloudScene* scene, float a, float b);
 
 /* By the map, bilinear, where it reaches. */
 static inline CumulusCover cumulus_cover(const CloudScene* scene, float a, float b) {
@@ -44,7 +44,7 @@ static inline CumulusCover cumulus_cover(const CloudScene* scene, float a, float
     const float t = b * (1.0f / COVER_MAP_CELL) + (float)(COVER_MAP_SIZE / 2);
     const int i = noise_floor(s), j = noise_floor(t);
     if (i < 0 || j < 0 || i >= COVER_MAP_SIZE - 1 || j >= COVER_MAP_SIZE - 1) {
-        return cumulus_cover_exact(scene, a, b);
+        return sky_cumulus_cover_exact(scene, a, b);
     }
     const float u = s - (float)i, v = t - (float)j;
     const CumulusCover* low = &scene->map->cover[j][i];

@@ -16,7 +16,7 @@ static const float MARGIN = -0.35f;
 /* Added to the highest top about a cell [layer's thickness]. */
 static const float HEADROOM = 0.03f;
 
-CumulusCover cumulus_cover_exact(const CloudScene* scene, float a, float b) {
+CumulusCover sky_cumulus_cover_exact(const CloudScene* scene, float a, float b) {
     static const float ROUND_HEADS = 0.26f; /* their weight: domes of many heights */
     static const float TALLEST = 0.28f;     /* value of a tower through the whole layer */
     const float wide = cloud_noise(scene, SCALE_CUMULUS_WIDE, a, b);
@@ -33,11 +33,11 @@ CumulusCover cumulus_cover_exact(const CloudScene* scene, float a, float b) {
     return (CumulusCover){value * scene->sharpness, 0.15f + 0.85f * growth * rise * (2.0f - rise)};
 }
 
-void cumulus_map_fill_row(const CloudScene* scene, CumulusMap* map, int row) {
+void sky_cumulus_map_fill_row(const CloudScene* scene, CumulusMap* map, int row) {
     for (int column = 0; column < COVER_MAP_SIZE; ++column) {
         const float a = (float)(column - COVER_MAP_SIZE / 2) * COVER_MAP_CELL;
         const float b = (float)(row - COVER_MAP_SIZE / 2) * COVER_MAP_CELL;
-        map->cover[row][column] = cumulus_cover_exact(scene, a, b);
+        map->cover[row][column] = sky_cumulus_cover_exact(scene, a, b);
     }
 }
 
@@ -89,7 +89,7 @@ static void sweep(uint16_t* distance) {
     }
 }
 
-void cumulus_map_finish(CumulusMap* map) {
+void sky_cumulus_map_finish(CumulusMap* map) {
     for (int cell = 0; cell < SIZE * SIZE; ++cell) {
         const CumulusCover greatest = greatest_in(map, cell / SIZE, cell % SIZE);
         map->distance[cell] = greatest.cover > MARGIN ? 0 : FARTHEST;

@@ -29,7 +29,7 @@ static SkyColor gray(const CloudScene* scene, float light) {
     return (SkyColor){{radiance * TINT[0], radiance * TINT[1], radiance * TINT[2], 0.0f}};
 }
 
-SkyColor deck_horizon(const CloudScene* scene, float sun_cosine) {
+SkyColor sky_deck_horizon(const CloudScene* scene, float sun_cosine) {
     return gray(scene, 0.16f + 0.14f * hidden_sun(sun_cosine));
 }
 
@@ -97,7 +97,7 @@ static void add_sheet(const CloudScene* scene, const CloudRay* ray, CloudLayer* 
     const float open = float_smoothstep(-0.15f, 0.35f, thickness + 0.55f - missing);
     /* No gaps far away, where they would be specks. */
     const float closed = float_smoothstep(0.0f, 0.6f, scene->deck);
-    cover(layer, color_mix(deck_horizon(scene, ray->cosine), gray(scene, light), near),
+    cover(layer, color_mix(sky_deck_horizon(scene, ray->cosine), gray(scene, light), near),
           open + (closed - open) * (1.0f - float_exp(at.t * (-1.0f / 9.0f))) * closed);
 }
 
@@ -138,7 +138,7 @@ static void add_scud(const CloudScene* scene, const CloudRay* ray, CloudLayer* l
     cover(layer, gray(scene, 0.26f * (0.6f + 0.4f * hidden_sun(ray->cosine))), opacity);
 }
 
-CloudLayer deck_shade(const CloudScene* scene, const CloudRay* ray) {
+CloudLayer sky_deck_shade(const CloudScene* scene, const CloudRay* ray) {
     CloudLayer layer = {{0.0f, 0.0f, 0.0f, 1.0f}};
     add_sheet(scene, ray, &layer);
     add_rain(scene, ray, &layer);

@@ -51,9 +51,10 @@ static void fill_horizon(SkyLight* light, const CloudScene* scene) {
             const double azimuth_cosine = cos(SKY_PI * u * u);
             const double cosine =
                 sin(elevation) * scene->air->sun[1] + cos(elevation) * sun_across * azimuth_cosine;
-            const SkyColor clear = air_view(scene->air, (float)elevation, (float)azimuth_cosine);
+            const SkyColor clear =
+                sky_air_view(scene->air, (float)elevation, (float)azimuth_cosine);
             const SkyColor color =
-                color_mix(clear, deck_horizon(scene, (float)cosine), covered * covered);
+                color_mix(clear, sky_deck_horizon(scene, (float)cosine), covered * covered);
             for (int c = 0; c < 3; ++c) {
                 light->horizon[row][column][c] = color.c[c];
             }
@@ -61,8 +62,8 @@ static void fill_horizon(SkyLight* light, const CloudScene* scene) {
     }
 }
 
-void light_fill(SkyLight* light, const CloudScene* scene, const double irradiance[3],
-                const double mean_radiance[3]) {
+void sky_light_fill(SkyLight* light, const CloudScene* scene, const double irradiance[3],
+                    const double mean_radiance[3]) {
     const SkyAir* air = scene->air;
     const double deck = (double)scene->deck;
     const double level = fmax(0.0, air->sun[1]);

@@ -7,7 +7,7 @@
 #include "clouds.h"
 
 /* Fills all of `light` but radiance_scale. */
-void light_fill(SkyLight* light, const CloudScene* scene, const double irradiance[3],
-                const double mean_radiance[3]);
+void sky_light_fill(SkyLight* light, const CloudScene* scene, const double irradiance[3],
+                    const double mean_radiance[3]);
 
 #endif

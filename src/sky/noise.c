@@ -175,8 +175,8 @@ SkyNoise* sky_noise_create(uint64_t seed, SwellWorkers* workers, SwellError* err
         free_job(&job);
         return NULL;
     }
-    air_run(workers, NOISE_FLAT_SIZE, fill_flat_row, &job);
-    air_run(workers, NOISE_SOLID_SIZE, fill_solid_plane, &job);
+    sky_air_run(workers, NOISE_FLAT_SIZE, fill_flat_row, &job);
+    sky_air_run(workers, NOISE_SOLID_SIZE, fill_solid_plane, &job);
     normalise(job.noise->flat[0], NOISE_FLAT_SIZE * NOISE_FLAT_SIZE, FLAT_DEVIATION);
     normalise(job.noise->solid[0][0], NOISE_SOLID_SIZE * NOISE_SOLID_SIZE * NOISE_SOLID_SIZE,
               SOLID_DEVIATION);

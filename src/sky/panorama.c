@@ -76,7 +76,7 @@ bool sky_panorama_begin(SkyPanorama* panorama, const SkyAir* air, const SkyNoise
     if (!sky_params_check(params, error)) {
         return false;
     }
-    clouds_prepare(&panorama->scene, air, noise, params, panorama->map);
+    sky_clouds_prepare(&panorama->scene, air, noise, params, panorama->map);
     for (int c = 0; c < 3; ++c) {
         panorama->water[c] = params->water_reflectance[c];
     }
@@ -125,8 +125,8 @@ static SkyColor shade(const CloudScene* scene, double x, double z) {
     CloudRay ray = {.direction = {d[0] * scene->wind[0] + d[2] * scene->wind[1], d[1],
                                   d[2] * scene->wind[0] - d[0] * scene->wind[1]},
                     .cosine = float_clamp(level + d[1] * sun_y, -1.0f, 1.0f)};
-    ray.sky = air_view(scene->air, elevation, flat > 0.0f ? level / flat : 1.0f);
-    return clouds_shade(scene, &ray);
+    ray.sky = sky_air_view(scene->air, elevation, flat > 0.0f ? level / flat : 1.0f);
+    return sky_clouds_shade(scene, &ray);
 }
 
 static void bake_row(const SkyPanorama* panorama, int row) {
@@ -167,7 +167,7 @@ static void finish_sky(SkyPanorama* panorama) {
         mean[c] = sum[3 + c] / (2.0 * SKY_PI);
         panorama->water[c] *= 0.5 * sum[c];
     }
-    light_fill(&panorama->light, &panorama->scene, sum, mean);
+    sky_light_fill(&panorama->light, &panorama->scene, sum, mean);
 }
 
 /* ---- Second visit: below the horizon ------------------------------------------------------- */
@@ -212,7 +212,7 @@ static void mirror_row(const SkyPanorama* panorama, int row) {
 static void map_block(void* context, int block, int worker) {
     (void)worker;
     const SkyPanorama* panorama = context;
-    cumulus_map_fill_row(&panorama->scene, panorama->map, block);
+    sky_cumulus_map_fill_row(&panorama->scene, panorama->map, block);
 }
 
 static void bake_block(void* context, int block, int worker) {
@@ -229,14 +229,14 @@ static void bake_block(void* context, int block, int worker) {
 bool sky_panorama_advance(SkyPanorama* panorama, int rows, SwellWorkers* workers) {
     const int size = panorama->size;
     if (!panorama->mapped) {
-        air_run(workers, COVER_MAP_SIZE, map_block, panorama);
-        cumulus_map_finish(panorama->map);
+        sky_air_run(workers, COVER_MAP_SIZE, map_block, panorama);
+        sky_cumulus_map_finish(panorama->map);
         panorama->mapped = true;
     }
     while (rows > 0 && panorama->done < 2 * size) {
         const int end = panorama->done < size ? size : 2 * size;
         const int count = rows < end - panorama->done ? rows : end - panorama->done;
-        air_run(workers, count, bake_block, panorama);
+        sky_air_run(workers, count, bake_block, panorama);
         panorama->done += count;
         rows -= count;
         if (panorama->done == size) {

@@ -33,7 +33,7 @@ static void trace_ray(const SkyAir* air, Ray* ray, float height, int index) {
     ray->direction[0] = sqrt(1.0 - y * y) * cos(around);
     ray->direction[1] = y;
     ray->direction[2] = sqrt(1.0 - y * y) * sin(around);
-    ray->t_end = (float)air_path((double)height, y, &ray->meets_ground);
+    ray->t_end = (float)sky_air_path((double)height, y, &ray->meets_ground);
     ray->share = color_gray(0.0f);
     SkyColor through = color_gray(1.0f);
     for (int i = 0; i < STEPS; ++i) {
@@ -42,7 +42,7 @@ static void trace_ray(const SkyAir* air, Ray* ray, float height, int index) {
         RayStep* step = &ray->step[i];
         step->t = ray->t_end * s * s;
         const float h = air_height(height, (float)y, step->t);
-        const AirMedium medium = air_medium(air->haze, h);
+        const AirMedium medium = sky_air_medium(air->haze, h);
         step->row = air_row(h, TRANSMITTANCE_HEIGHTS);
         step->r_start = (float)AIR_GROUND_RADIUS + height;
         step->r = (float)AIR_GROUND_RADIUS + h;
@@ -81,7 +81,7 @@ static SkyColor ray_light(const SkyAir* air, const Ray* ray, float sun_cosine) {
     return light;
 }
 
-void air_fill_scattering(void* context, int row, int worker) {
+void sky_air_fill_scattering(void* context, int row, int worker) {
     (void)worker;
     SkyAir* air = context;
     const float v = (float)row / (float)(SCATTERING_HEIGHTS - 1);

@@ -30,14 +30,14 @@ static void trace_row(const SkyAir* air, ViewStep step[STEPS], double elevation)
     const float mu = (float)sin(elevation);
     const float height = (float)air->eye;
     bool meets_ground;
-    const float path = (float)air_path(air->eye, (double)mu, &meets_ground);
+    const float path = (float)sky_air_path(air->eye, (double)mu, &meets_ground);
     SkyColor through = color_gray(1.0f);
     for (int i = 0; i < STEPS; ++i) {
         const float s = ((float)i + 0.5f) / (float)STEPS;
         const float dt = path * s * (2.0f / (float)STEPS);
         const float t = path * s * s;
         const float h = air_height(height, mu, t);
-        const AirMedium medium = air_medium(air->haze, h);
+        const AirMedium medium = sky_air_medium(air->haze, h);
         step[i].t = t;
         step[i].r = (float)AIR_GROUND_RADIUS + h;
         step[i].transmittance = air_row(h, TRANSMITTANCE_HEIGHTS);
@@ -54,7 +54,7 @@ static void trace_row(const SkyAir* air, ViewStep step[STEPS], double elevation)
     }
 }
 
-void air_fill_view(void* context, int row, int worker) {
+void sky_air_fill_view(void* context, int row, int worker) {
     (void)worker;
     SkyAir* air = context;
     const double v = (double)row / (VIEW_ROWS - 1);
@@ -82,7 +82,7 @@ void air_fill_view(void* context, int row, int worker) {
     }
 }
 
-SkyColor air_view(const SkyAir* air, float elevation, float azimuth_cosine) {
+SkyColor sky_air_view(const SkyAir* air, float elevation, float azimuth_cosine) {
     const float v = sqrtf(float_clamp(elevation * (2.0f / SKY_PI_F), 0.0f, 1.0f));
     const float u = sqrtf(float_acos(float_clamp(azimuth_cosine, -1.0f, 1.0f)) * (1.0f / SKY_PI_F));
     const float position = v * (float)(VIEW_ROWS - 1);
@@ -130,7 +130,7 @@ void sky_air_destroy(SkyAir* air) {
     swell_memory_free(air);
 }
 
-void air_run(SwellWorkers* workers, int block_count, SwellWorkersBlock block, void* context) {
+void sky_air_run(SwellWorkers* workers, int block_count, SwellWorkersBlock block, void* context) {
     if (workers) {
         swell_workers_run(workers, block_count, block, context);
         return;
@@ -151,11 +151,11 @@ bool sky_air_compute(SkyAir* air, const SkyParams* params, SwellWorkers* workers
     sky_direction(air->sun_azimuth, air->sun_elevation, air->sun);
     if (air->haze != params->haze) {
         air->haze = params->haze;
-        air_run(workers, TRANSMITTANCE_HEIGHTS, air_fill_transmittance, air);
-        air_run(workers, SCATTERING_HEIGHTS, air_fill_scattering, air);
+        sky_air_run(workers, TRANSMITTANCE_HEIGHTS, sky_air_fill_transmittance, air);
+        sky_air_run(workers, SCATTERING_HEIGHTS, sky_air_fill_scattering, air);
     }
-    air_run(workers, VIEW_ROWS, air_fill_view, air);
-    air_find_sun(air);
+    sky_air_run(workers, VIEW_ROWS, sky_air_fill_view, air);
+    sky_air_find_sun(air);
     integrate_irradiance(air);
     return true;
 }
@@ -166,7 +166,7 @@ void sky_air_radiance(const SkyAir* air, const double direction[3], double radia
     const double product = across * sun_across;
     const double cosine =
         product > 0.0 ? (direction[0] * air->sun[0] + direction[2] * air->sun[2]) / product : 1.0;
-    const SkyColor color = air_view(air, (float)atan2(direction[1], across), (float)cosine);
+    const SkyColor color = sky_air_view(air, (float)atan2(direction[1], across), (float)cosine);
     for (int c = 0; c < 3; ++c) {
         radiance[c] = (double)color.c[c];
     }

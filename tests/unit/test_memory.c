@@ -126,6 +126,27 @@ static bool make_ocean(SwellError* error) {
     return ocean != NULL;
 }
 
+/* The memory of foam, and that of the cascades which come with another sea. */
+static bool make_foam(SwellError* error) {
+    OceanParams params = ocean_physical_params();
+    params.grid = 16;
+    params.cascades = 2;
+    SwellWorkers* workers = swell_workers_create(1, error);
+    OceanSea* sea =
+        workers ? ocean_sea_create(&params, (OceanEngine){.workers = workers}, error) : NULL;
+    OceanFoam* foam = sea ? ocean_foam_create(sea, error) : NULL;
+    params.cascades = 3;
+    bool ok = foam && ocean_sea_change(sea, &params, error);
+    for (int frame = 0; ok && frame < 60; ++frame) {
+        ok = ocean_sea_progress(sea, 0.05, error) != OCEAN_PROGRESS_FAILED &&
+             ocean_foam_follow(foam, sea, OCEAN_METHOD_FFT, 1.0 + frame / 60.0, error);
+    }
+    ocean_foam_destroy(foam);
+    ocean_sea_destroy(sea);
+    swell_workers_destroy(workers);
+    return ok;
+}
+
 static bool make_ripple(SwellError* error) {
     RippleParams params = ripple_default_params(RIPPLE_LERP, 2);
     params.width = 20;
@@ -166,6 +187,11 @@ static void background_without_memory(void** state) {
 static void ocean_without_memory(void** state) {
     (void)state;
     fail_each_request(make_ocean);
+}
+
+static void foam_without_memory(void** state) {
+    (void)state;
+    fail_each_request(make_foam);
 }
 
 static void ripple_without_memory(void** state) {
@@ -227,6 +253,7 @@ static const struct CMUnitTest CASES[] = {
     CHECK_CASE("a thread in the background survives each failing request",
                background_without_memory),
     CHECK_CASE("the ocean survives each failing request", ocean_without_memory),
+    CHECK_CASE("foam survives each failing request", foam_without_memory),
     CHECK_CASE("a ripple survives each failing request", ripple_without_memory),
     CHECK_CASE("a picture survives each failing request", picture_without_memory),
     CHECK_CASE("a steady frame of the sea allocates nothing", frames_allocate_nothing),

@@ -4,6 +4,7 @@
  *     Spectrum   which waves there are: variance, direction and frequency of a wave vector
  *     Cascade    one periodic grid of L x L metres: the eight fields of its waves at a time
  *     Sea        the sum of 1 to 4 cascades, and what is asked of it
+ *     Foam       where its waves have broken of late
  *
  * A cascade carries one wave for each wave vector k = 2 pi (n, m) / L. Its height is the sum of all
  * waves, h(x, t) = sum_k h(k, t) exp(i k.x), evaluated on an N x N grid by an inverse transform,
@@ -389,7 +390,65 @@ OceanTargets ocean_sea_targets(const OceanSea* sea);
 double ocean_sea_frequency_density(const OceanSea* sea, double omega);
 double ocean_sea_direction_density(const OceanSea* sea, double direction);
 
+/* ---- Foam ---------------------------------------------------------------------------------- */
+
+/* Waves are drawn as breaking where the surface is compressed: c = min(1 - J, 1). Of each point of
+   a cascade's grid foam remembers how much it was compressed, and forgets it over the time tau:
+
+       q(t) = max(0, max over s of c(s) exp(-(t - s)/tau) - delta),  delta = e^-3
+
+   where s is `t` itself and all multiples of 1/30 s of the last 3 tau. So it is a function of the
+   sea and the time alone, whatever the frames before: the recursion q <- max(c, q exp(-dt/tau)) on
+   those times takes each c through its own chain of products, and what is older than 3 tau has
+   fallen below delta. Points of a grid move with the surface, and so does its foam. */
 typedef struct OceanFoam OceanFoam;
+
+#define OCEAN_FOAM_RATE 30 /* samples of memory a second */
+#define OCEAN_FOAM_DELTA 0.0497870684f
+
+/* tau = 0.65 Tp, the peak period of ocean_sea_targets, within these limits; 4 s where that has
+   none. s */
+#define OCEAN_FOAM_TAU_PER_PERIOD 0.65
+#define OCEAN_FOAM_TAU_MIN 0.5
+#define OCEAN_FOAM_TAU_MAX 12.0
+#define OCEAN_FOAM_TAU_DEFAULT 4.0
+
+/* Memory for the cascades of `sea`; nothing is remembered yet. It belongs to this sea. Returns NULL
+   on failure (SWELL_ERROR_MEMORY). */
+OceanFoam* ocean_foam_create(const OceanSea* sea, SwellError* error);
+
+/* Takes NULL. */
+void ocean_foam_destroy(OceanFoam* foam);
+
+/* Brings the sea to `time` as ocean_sea_advance does, by way of the sampling times since the last
+   call, and the memory with it. After a jump of more than 3 tau, or back to before the last
+   sampling time, and at first, these are the 90 tau sampling times before `time`.
+
+   Where the sea's waves have changed since (ocean_sea_generation) the memory goes on as it is: it
+   takes 3 tau until it is that of the new waves alone. Cascades that have come begin with none, and
+   those that have gone are forgotten. Fails (SWELL_ERROR_MEMORY) only when cascades have come; then
+   the sea is at `time` and foam is forgotten, and the next call tries anew. */
+bool ocean_foam_follow(OceanFoam* foam, OceanSea* sea, OceanMethod method, double time,
+                       SwellError* error);
+
+/* The next follow starts from nothing, as after a jump. */
+void ocean_foam_forget(OceanFoam* foam);
+
+/* For those who cannot wait: after a jump only every `stride`-th sampling time [1 to
+   OCEAN_FOAM_RATE; 1 at first] is computed, counted back from the last one. The memory is a little
+   less than it should be then, and exact again 3 tau later. */
+void ocean_foam_set_stride(OceanFoam* foam, int stride);
+
+/* tau, as it is used [s]. */
+double ocean_foam_tau(const OceanFoam* foam);
+
+/* q (N x N), 0 to 1 - delta, of the last follow; zeros before the first. Borrowed until the next
+   one. NULL where there was no memory for it. */
+const float* ocean_foam_memory(const OceanFoam* foam, int cascade);
+
+/* How much the q of this cascade counts in the sum of all: less for the finer ones, or it would be
+   they alone that decide where there is foam. 1, 0.75, 0.2, 0.05. */
+double ocean_foam_weight(const OceanFoam* foam, int cascade);
 
 /* ---- The water at a place ------------------------------------------------------------------ */
 

@@ -1,0 +1,298 @@
+/*
+ * The memory of whitecaps: what each point of a cascade's grid has been compressed to of late.
+ *
+ *     held    q_j at the last sampling time t_j = j / 30 s, before delta is taken away
+ *     shown   q at the time of the frame
+ *
+ * Why the start of the recursion q_j = max(c_j, q_(j-1) d) leaves no trace: multiplication by
+ * d > 0 is monotone even when it is rounded, so that q_j is the largest of all c_i fl(.. d) d,
+ * j - i products each. `span` is the first number of products that brings 1, the largest c, to
+ * delta or below; contributions as old as that are 0 in `shown`, whether they are held or not.
+ */
+#include "sea.h"
+
+#include <assert.h>
+#include <math.h>
+
+enum { ROWS_PER_BLOCK = 16 };
+
+static const double WEIGHT[OCEAN_CASCADES_MAX] = {1.0, 0.75, 0.2, 0.05};
+
+/* The memory of one cascade, known by its layer's name and its place in there. */
+typedef struct FoamGrid {
+    uint64_t layer;
+    int index;
+    int grid;     /* N */
+    float* held;  /* (N x N), owned */
+    float* shown; /* (N x N), owned */
+} FoamGrid;
+
+struct OceanFoam {
+    int count;
+    FoamGrid grids[OCEAN_SEA_CASCADES_MAX]; /* in the order of the sea's cascades */
+    uint64_t generation;                    /* of the sea, whose decay is known */
+    double tau;                             /* [s] */
+    float decay;                            /* d, over a sampling step */
+    int span;                               /* sampling steps that are remembered */
+    int stride;                             /* sampling steps at a time after a jump */
+    bool started;
+    int64_t step; /* j of `held` */
+};
+
+/* ---- Life ---------------------------------------------------------------------------------- */
+
+static void finish_grid(FoamGrid* grid) {
+    swell_memory_free(grid->held);
+    swell_memory_free(grid->shown);
+    *grid = (FoamGrid){0};
+}
+
+static bool init_grid(FoamGrid* grid, SwellError* error) {
+    const size_t points = (size_t)grid->grid * (size_t)grid->grid;
+    return (grid->held = swell_memory_allocate(points, sizeof *grid->held, error)) &&
+           (grid->shown = swell_memory_allocate(points, sizeof *grid->shown, error));
+}
+
+/* What the sea's cascade is known by. */
+static FoamGrid describe(const OceanSea* sea, int cascade) {
+    const OceanLayer* layer = sea->layer[0];
+    int index = cascade;
+    if (index >= layer->count) {
+        index -= layer->count;
+        layer = sea->layer[1];
+    }
+    return (FoamGrid){layer->name, index, layer->spectrum.params.grid, NULL, NULL};
+}
+
+static bool is_same(const FoamGrid* a, const FoamGrid* b) {
+    return a->layer == b->layer && a->index == b->index && a->grid == b->grid;
+}
+
+static bool fits(const OceanFoam* foam, const OceanSea* sea) {
+    bool same = foam->count == ocean_sea_cascade_count(sea);
+    for (int i = 0; same && i < foam->count; ++i) {
+        const FoamGrid wanted = describe(sea, i);
+        same = is_same(&foam->grids[i], &wanted);
+    }
+    return same;
+}
+
+static void drop_grids(OceanFoam* foam) {
+    for (int i = 0; i < foam->count; ++i) {
+        finish_grid(&foam->grids[i]);
+    }
+    foam->count = 0;
+    foam->started = false;
+}
+
+/* Memory for each cascade of the sea: that which it had, or a new one. */
+static bool match_grids(OceanFoam* foam, const OceanSea* sea, SwellError* error) {
+    FoamGrid old[OCEAN_SEA_CASCADES_MAX];
+    const int old_count = foam->count;
+    for (int i = 0; i < old_count; ++i) {
+        old[i] = foam->grids[i];
+        foam->grids[i] = (FoamGrid){0};
+    }
+    bool ok = true;
+    foam->count = ocean_sea_cascade_count(sea);
+    for (int i = 0; i < foam->count; ++i) {
+        foam->grids[i] = describe(sea, i);
+        bool kept = false;
+        for (int j = 0; !kept && j < old_count; ++j) {
+            if (old[j].held && is_same(&old[j], &foam->grids[i])) {
+                foam->grids[i] = old[j];
+                old[j] = (FoamGrid){0};
+                kept = true;
+            }
+        }
+        ok = ok && (kept || init_grid(&foam->grids[i], error));
+    }
+    for (int j = 0; j < old_count; ++j) {
+        finish_grid(&old[j]);
+    }
+    if (!ok) {
+        drop_grids(foam);
+    }
+    return ok;
+}
+
+static void set_tau(OceanFoam* foam, const OceanSea* sea) {
+    const double period = ocean_sea_targets(sea).peak_period;
+    const double tau = period > 0.0 ? OCEAN_FOAM_TAU_PER_PERIOD * period : OCEAN_FOAM_TAU_DEFAULT;
+    foam->tau = fmin(fmax(tau, OCEAN_FOAM_TAU_MIN), OCEAN_FOAM_TAU_MAX);
+    foam->decay = (float)exp(-1.0 / (OCEAN_FOAM_RATE * foam->tau));
+    foam->span = 0;
+    for (float left = 1.0f; left > OCEAN_FOAM_DELTA; left *= foam->decay) {
+        foam->span += 1;
+    }
+    foam->generation = ocean_sea_generation(sea);
+}
+
+OceanFoam* ocean_foam_create(const OceanSea* sea, SwellError* error) {
+    assert(sea);
+    OceanFoam* foam = swell_memory_allocate(1, sizeof *foam, error);
+    if (foam && !match_grids(foam, sea, error)) {
+        swell_memory_free(foam);
+        return NULL;
+    }
+    if (foam) {
+        foam->stride = 1;
+        set_tau(foam, sea);
+    }
+    return foam;
+}
+
+void ocean_foam_destroy(OceanFoam* foam) {
+    if (foam) {
+        drop_grids(foam);
+        swell_memory_free(foam);
+    }
+}
+
+/* ---- Following the sea --------------------------------------------------------------------- */
+
+/* All cascades of the sea, cut into blocks of rows. */
+typedef struct FoamJob {
+    OceanFoam* foam;
+    const OceanSea* sea;
+    float decay;
+} FoamJob;
+
+static inline float compression(const OceanTexel* texel) {
+    const float c = 1.0f - texel->jacobian;
+    return c < 1.0f ? c : 1.0f;
+}
+
+/* The part of a cascade that a block is. */
+typedef struct FoamRows {
+    size_t count;
+    const OceanTexel* texels;
+    float *held, *shown;
+} FoamRows;
+
+static FoamRows rows_of(const FoamJob* job, int block) {
+    int cascade = 0;
+    while (block >= job->foam->grids[cascade].grid / ROWS_PER_BLOCK) {
+        block -= job->foam->grids[cascade++].grid / ROWS_PER_BLOCK;
+    }
+    const FoamGrid* grid = &job->foam->grids[cascade];
+    const size_t count = (size_t)ROWS_PER_BLOCK * (size_t)grid->grid;
+    const size_t first = (size_t)block * count;
+    const OceanTexel* texels = ocean_cascade_texels(ocean_sea_cascade(job->sea, cascade));
+    return (FoamRows){count, texels + first, grid->held + first, grid->shown + first};
+}
+
+static void hold_rows(void* context, int block, int worker) {
+    (void)worker;
+    const FoamJob* job = context;
+    const FoamRows rows = rows_of(job, block);
+    const float decay = job->decay;
+    for (size_t i = 0; i < rows.count; ++i) {
+        const float c = compression(&rows.texels[i]);
+        const float kept = rows.held[i] * decay;
+        const float left = kept > OCEAN_FOAM_DELTA ? kept : 0.0f; /* a calm sea's is no denormal */
+        rows.held[i] = c > left ? c : left;
+    }
+}
+
+static void show_rows(void* context, int block, int worker) {
+    (void)worker;
+    const FoamJob* job = context;
+    const FoamRows rows = rows_of(job, block);
+    const float decay = job->decay;
+    for (size_t i = 0; i < rows.count; ++i) {
+        const float c = compression(&rows.texels[i]);
+        const float kept = rows.held[i] * decay;
+        const float above = (c > kept ? c : kept) - OCEAN_FOAM_DELTA;
+        rows.shown[i] = above > 0.0f ? above : 0.0f;
+    }
+}
+
+static void run(OceanFoam* foam, OceanSea* sea, SwellWorkersBlock rows, float decay) {
+    int blocks = 0;
+    for (int i = 0; i < foam->count; ++i) {
+        blocks += foam->grids[i].grid / ROWS_PER_BLOCK;
+    }
+    FoamJob job = {foam, sea, decay};
+    swell_workers_run(sea->engine.workers, blocks, rows, &job);
+}
+
+static void clear(OceanFoam* foam) {
+    for (int i = 0; i < foam->count; ++i) {
+        const size_t points = (size_t)foam->grids[i].grid * (size_t)foam->grids[i].grid;
+        for (size_t p = 0; p < points; ++p) {
+            foam->grids[i].held[p] = 0.0f;
+        }
+    }
+}
+
+static double time_of(int64_t step) {
+    return (double)step / OCEAN_FOAM_RATE;
+}
+
+/* The last sampling time at or before `time`. */
+static int64_t step_before(double time) {
+    const int64_t near = (int64_t)floor(time * OCEAN_FOAM_RATE);
+    return time_of(near + 1) <= time ? near + 1 : time_of(near) > time ? near - 1 : near;
+}
+
+bool ocean_foam_follow(OceanFoam* foam, OceanSea* sea, OceanMethod method, double time,
+                       SwellError* error) {
+    assert(foam && sea && method < OCEAN_METHOD_COUNT && time >= 0.0 && time <= OCEAN_TIME_MAX);
+    if (!fits(foam, sea) && !match_grids(foam, sea, error)) {
+        ocean_sea_advance(sea, method, time);
+        return false;
+    }
+    if (foam->generation != ocean_sea_generation(sea)) {
+        set_tau(foam, sea);
+    }
+    const int64_t last = step_before(time);
+    int stride = 1;
+    if (!foam->started || last < foam->step || last - foam->step >= foam->span) {
+        clear(foam);
+        stride = foam->stride;
+        foam->step = last - (foam->span + stride - 1) / stride * stride;
+        foam->started = true;
+    }
+    float decay = 1.0f;
+    for (int i = 0; i < stride; ++i) {
+        decay *= foam->decay;
+    }
+    bool is_there = false;
+    while (foam->step < last) {
+        foam->step += stride;
+        ocean_sea_compute(sea, method, time_of(foam->step));
+        run(foam, sea, hold_rows, decay);
+        is_there = time_of(foam->step) == time;
+    }
+    if (!is_there) {
+        ocean_sea_advance(sea, method, time);
+    }
+    run(foam, sea, show_rows, (float)exp((time_of(last) - time) / foam->tau));
+    return true;
+}
+
+void ocean_foam_set_stride(OceanFoam* foam, int stride) {
+    assert(foam && stride >= 1 && stride <= OCEAN_FOAM_RATE);
+    foam->stride = stride;
+}
+
+void ocean_foam_forget(OceanFoam* foam) {
+    foam->started = false;
+}
+
+/* ---- What it holds ------------------------------------------------------------------------- */
+
+double ocean_foam_tau(const OceanFoam* foam) {
+    return foam->tau;
+}
+
+const float* ocean_foam_memory(const OceanFoam* foam, int cascade) {
+    assert(foam && cascade >= 0);
+    return cascade < foam->count ? foam->grids[cascade].shown : NULL;
+}
+
+double ocean_foam_weight(const OceanFoam* foam, int cascade) {
+    assert(foam && cascade >= 0);
+    return cascade < foam->count ? WEIGHT[foam->grids[cascade].index] : 0.0;
+}

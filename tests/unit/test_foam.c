@@ -1,0 +1,363 @@
+/*
+ * The memory of whitecaps: what it is by definition, and that it depends on the sea and the time
+ * alone.
+ */
+#include "check.h"
+
+#include "unit/seas.h"
+
+#include <stdlib.h>
+
+enum { GRID = 32, CASCADES = 2, POINTS = GRID * GRID };
+
+static OceanParams rough_params(void) {
+    OceanParams params = ocean_physical_params();
+    params.grid = GRID;
+    params.cascades = CASCADES;
+    params.state.wind_speed = 12.0;
+    params.choppiness = 1.4;
+    return params;
+}
+
+/* A sea and its foam. */
+typedef struct Whitecaps {
+    SwellWorkers* workers;
+    OceanSea* sea;
+    OceanFoam* foam;
+} Whitecaps;
+
+static Whitecaps whitecaps_of(const OceanParams* params, int workers) {
+    Whitecaps caps = {.workers = swell_workers_create(workers, NULL)};
+    caps.sea = sea_create(params, caps.workers);
+    caps.foam = ocean_foam_create(caps.sea, NULL);
+    CHECK(caps.foam);
+    return caps;
+}
+
+static void finish(Whitecaps* caps) {
+    ocean_foam_destroy(caps->foam);
+    ocean_sea_destroy(caps->sea);
+    swell_workers_destroy(caps->workers);
+}
+
+static void follow(Whitecaps* caps, double time) {
+    CHECK(ocean_foam_follow(caps->foam, caps->sea, OCEAN_METHOD_FFT, time, NULL));
+}
+
+/* What a single shot remembers at `time`, of one worker. */
+static void shoot(double time, float memory[CASCADES][POINTS]) {
+    const OceanParams params = rough_params();
+    Whitecaps caps = whitecaps_of(&params, 1);
+    follow(&caps, time);
+    for (int i = 0; i < CASCADES; ++i) {
+        memcpy(memory[i], ocean_foam_memory(caps.foam, i), sizeof memory[i]);
+    }
+    finish(&caps);
+}
+
+static bool remembers(const Whitecaps* caps, float memory[CASCADES][POINTS]) {
+    bool same = true;
+    for (int i = 0; i < CASCADES; ++i) {
+        same = same && !memcmp(memory[i], ocean_foam_memory(caps->foam, i), sizeof memory[i]);
+    }
+    return same;
+}
+
+/* ---- What it is ---------------------------------------------------------------------------- */
+
+static double compression(const OceanTexel* texel) {
+    return fmin(1.0 - (double)texel->jacobian, 1.0);
+}
+
+static void add_sample(OceanSea* sea, double age, double tau, double memory[CASCADES][POINTS]) {
+    for (int i = 0; i < CASCADES; ++i) {
+        const OceanTexel* texels = ocean_cascade_texels(ocean_sea_cascade(sea, i));
+        for (int p = 0; p < POINTS; ++p) {
+            memory[i][p] = fmax(memory[i][p], compression(&texels[p]) * exp(-age / tau));
+        }
+    }
+}
+
+static void memory_by_definition(void** state) {
+    (void)state;
+    const OceanParams params = rough_params();
+    Whitecaps caps = whitecaps_of(&params, 1);
+    CHECK_NEAR(ocean_foam_tau(caps.foam), 0.65 * ocean_sea_targets(caps.sea).peak_period, 1e-12);
+    const double delta = exp(-3.0);
+    CHECK_NEAR(OCEAN_FOAM_DELTA, delta, 1e-8);
+    const double tau = ocean_foam_tau(caps.foam);
+    const double times[] = {20.0, 31.7, 40.0 + 1.0 / 60.0};
+    for (int k = 0; k < 3; ++k) {
+        const double time = times[k];
+        follow(&caps, time);
+        static double memory[CASCADES][POINTS];
+        memset(memory, 0, sizeof memory);
+        add_sample(caps.sea, 0.0, tau, memory);
+        float drawn[CASCADES][POINTS];
+        for (int i = 0; i < CASCADES; ++i) {
+            memcpy(drawn[i], ocean_foam_memory(caps.foam, i), sizeof drawn[i]);
+        }
+        /* The definition: every sampling time of more than the last 3 tau. */
+        const int last = (int)floor(time * 30.0 + 1e-9);
+        for (int j = last; j >= 0 && time - j / 30.0 < 3.5 * tau; --j) {
+            ocean_sea_advance(caps.sea, OCEAN_METHOD_FFT, j / 30.0);
+            add_sample(caps.sea, time - j / 30.0, tau, memory);
+        }
+        double most = 0.0, sum = 0.0;
+        for (int i = 0; i < CASCADES; ++i) {
+            for (int p = 0; p < POINTS; ++p) {
+                /* d and each of its products round once: 90 tau times 2^-24, twice. */
+                const double wanted = fmax(memory[i][p] - delta, 0.0);
+                CHECK_NEAR(drawn[i][p], wanted, 2.0 * 90.0 * tau * 0x1p-24);
+                most = fmax(most, wanted);
+                sum += wanted;
+            }
+        }
+        CHECK(most > 0.4 && sum > 0.05 * CASCADES * POINTS); /* there is something to compare */
+    }
+    finish(&caps);
+}
+
+/* Folds count as 1, however deep. */
+static void memory_stays_in_its_range(void** state) {
+    (void)state;
+    OceanParams params = ocean_default_params();
+    params.choppiness = 2.0;
+    Whitecaps caps = whitecaps_of(&params, 1);
+    float least_jacobian = 1.0f, most = 0.0f;
+    for (int frame = 0; frame < 20; ++frame) {
+        follow(&caps, frame * 0.21);
+        for (size_t p = 0; p < sea_points(caps.sea); ++p) {
+            const float q = ocean_foam_memory(caps.foam, 0)[p];
+            CHECK(q >= 0.0f && q <= 1.0f - OCEAN_FOAM_DELTA);
+            least_jacobian = fminf(least_jacobian, sea_texels(caps.sea)[p].jacobian);
+            most = fmaxf(most, q);
+        }
+    }
+    CHECK(least_jacobian < -0.1f);
+    CHECK(most == 1.0f - OCEAN_FOAM_DELTA);
+    finish(&caps);
+}
+
+static void seas_without_waves(void** state) {
+    (void)state;
+    OceanParams params = rough_params();
+    params.state.wind_speed = 0.0;
+    Whitecaps calm = whitecaps_of(&params, 2);
+    CHECK(ocean_foam_tau(calm.foam) == OCEAN_FOAM_TAU_DEFAULT);
+    CHECK(ocean_foam_memory(calm.foam, 1)[5] == 0.0f); /* before the first frame */
+    follow(&calm, 3.0);
+    for (int p = 0; p < POINTS; ++p) {
+        CHECK(ocean_foam_memory(calm.foam, 0)[p] == 0.0f);
+    }
+    CHECK(!ocean_foam_memory(calm.foam, CASCADES));
+    CHECK(ocean_foam_weight(calm.foam, 0) == 1.0 && ocean_foam_weight(calm.foam, 1) == 0.75);
+    finish(&calm);
+    const OceanParams phillips = ocean_default_params();
+    Whitecaps source = whitecaps_of(&phillips, 2);
+    follow(&source, 1.0);
+    CHECK(ocean_foam_tau(source.foam) == OCEAN_FOAM_TAU_DEFAULT);
+    finish(&source);
+}
+
+/* ---- Of parameters and time alone ---------------------------------------------------------- */
+
+static uint32_t next_random(uint32_t* random) {
+    *random = *random * 1664525u + 1013904223u;
+    return *random >> 8;
+}
+
+/* Frame times from `start` to `end` at a rate, or at random steps (rate 0), end included. */
+static void run_frames(Whitecaps* caps, double start, double end, double rate) {
+    uint32_t random = 7;
+    double time = start;
+    for (int frame = 0; time < end; ++frame) {
+        follow(caps, time);
+        time = rate > 0.0 ? start + (frame + 1) / rate
+                          : time + 0.12 * next_random(&random) / (double)(1 << 24);
+    }
+    follow(caps, end);
+}
+
+static void any_frame_rate(void** state) {
+    (void)state;
+    static float wanted[CASCADES][POINTS];
+    const double ends[] = {17.0, 17.0 + 1.0 / 90.0, 30.1};
+    const double rates[] = {30.0, 60.0, 144.0, 7.0, 0.0};
+    for (int e = 0; e < 3; ++e) {
+        shoot(ends[e], wanted);
+        for (int r = 0; r < 5; ++r) {
+            const OceanParams params = rough_params();
+            Whitecaps caps = whitecaps_of(&params, 1);
+            run_frames(&caps, 0.37, ends[e], rates[r]);
+            CHECK(remembers(&caps, wanted));
+            finish(&caps);
+        }
+    }
+}
+
+static void any_way_there(void** state) {
+    (void)state;
+    static float wanted[CASCADES][POINTS];
+    const double time = 25.01;
+    shoot(time, wanted);
+    const OceanParams params = rough_params();
+    Whitecaps caps = whitecaps_of(&params, 2);
+    const double before[] = {0.0, 24.0, 25.005, 25.02, 26.3, 5e8, 10.0, 25.01, 25.01};
+    for (size_t i = 0; i < sizeof before / sizeof *before; ++i) {
+        follow(&caps, before[i]); /* forwards, back within a step, back, far, and not at all */
+        follow(&caps, time);
+        CHECK(remembers(&caps, wanted));
+    }
+    ocean_foam_forget(caps.foam);
+    follow(&caps, time);
+    CHECK(remembers(&caps, wanted));
+    /* Just short of and just as long as what is remembered. */
+    const int span = (int)ceil(90.0 * ocean_foam_tau(caps.foam));
+    for (int step = span - 2; step <= span + 2; ++step) {
+        follow(&caps, time - step / 30.0);
+        follow(&caps, time);
+        CHECK(remembers(&caps, wanted));
+    }
+    finish(&caps);
+}
+
+static double difference(const Whitecaps* caps, float memory[CASCADES][POINTS], double* mean) {
+    double sum = 0.0;
+    *mean = 0.0;
+    for (int p = 0; p < POINTS; ++p) {
+        sum += fabs((double)ocean_foam_memory(caps->foam, 0)[p] - (double)memory[0][p]);
+        *mean += (double)memory[0][p];
+    }
+    return sum / *mean;
+}
+
+static void a_hurried_start(void** state) {
+    (void)state;
+    static float wanted[CASCADES][POINTS];
+    double mean = 0.0;
+    shoot(10.0, wanted);
+    const OceanParams params = rough_params();
+    Whitecaps caps = whitecaps_of(&params, 1);
+    ocean_foam_set_stride(caps.foam, 4);
+    follow(&caps, 10.0);
+    CHECK(!remembers(&caps, wanted));
+    CHECK(difference(&caps, wanted, &mean) < 0.05 && mean > 0.0);
+    run_frames(&caps, 10.0, 25.01, 60.0);
+    shoot(25.01, wanted);
+    CHECK(remembers(&caps, wanted));
+    finish(&caps);
+}
+
+static void any_number_of_workers(void** state) {
+    (void)state;
+    static float wanted[CASCADES][POINTS];
+    shoot(8.123, wanted);
+    const int workers[] = {1, 2, 3, 7};
+    for (int i = 0; i < 4; ++i) {
+        const OceanParams params = rough_params();
+        Whitecaps caps = whitecaps_of(&params, workers[i]);
+        follow(&caps, 8.123);
+        CHECK(remembers(&caps, wanted));
+        finish(&caps);
+    }
+}
+
+/* Following leaves the sea as an advance does. */
+static void the_sea_is_at_the_time(void** state) {
+    (void)state;
+    const OceanParams params = rough_params();
+    Whitecaps caps = whitecaps_of(&params, 1);
+    const double times[] = {0.0, 0.5, 0.5123, 11.0, 3.0};
+    for (int i = 0; i < 5; ++i) {
+        follow(&caps, times[i]);
+        OceanTexel* followed = sea_copy_texels(caps.sea);
+        ocean_sea_advance(caps.sea, OCEAN_METHOD_FFT, times[i]);
+        assert_memory_equal(followed, sea_texels(caps.sea), sea_texel_bytes(caps.sea));
+        free(followed);
+    }
+    finish(&caps);
+}
+
+/* ---- Seas that change ---------------------------------------------------------------------- */
+
+/* Frames of 1/30 s until the change is done, then those of `rest` seconds. Returns the time. */
+static double change(Whitecaps* caps, const OceanParams* params, double time, double rest) {
+    CHECK(ocean_sea_change(caps->sea, params, NULL));
+    OceanProgress progress = OCEAN_PROGRESS_DRAWING;
+    while (progress != OCEAN_PROGRESS_DONE) {
+        progress = ocean_sea_progress(caps->sea, 1.0 / 30.0, NULL);
+        time += 1.0 / 30.0;
+        follow(caps, time);
+    }
+    for (int frame = 0; frame < (int)(30.0 * rest); ++frame) {
+        time += 1.0 / 30.0;
+        follow(caps, time);
+    }
+    return time;
+}
+
+/* Whether the memory is that of a new sea at the time. */
+static bool is_settled(const Whitecaps* caps, double time) {
+    Whitecaps fresh = whitecaps_of(ocean_sea_params(caps->sea), 1);
+    follow(&fresh, time);
+    bool same = true;
+    for (int i = 0; i < ocean_sea_cascade_count(caps->sea); ++i) {
+        const size_t points = sea_points(caps->sea);
+        same = same && !memcmp(ocean_foam_memory(fresh.foam, i), ocean_foam_memory(caps->foam, i),
+                               points * sizeof(float));
+    }
+    finish(&fresh);
+    return same;
+}
+
+static double mean_memory(const Whitecaps* caps, int cascade) {
+    double sum = 0.0;
+    for (int p = 0; p < POINTS; ++p) {
+        sum += (double)ocean_foam_memory(caps->foam, cascade)[p];
+    }
+    return sum / POINTS;
+}
+
+static void changes_are_lived_through(void** state) {
+    (void)state;
+    OceanParams params = rough_params();
+    params.length = 200.0; /* so that another wind has the same grids */
+    Whitecaps caps = whitecaps_of(&params, 2);
+    double time = 5.0;
+    follow(&caps, time);
+    const double before = mean_memory(&caps, 0);
+    params.state.wind_speed = 9.0;
+    CHECK(ocean_sea_change(caps.sea, &params, NULL));
+    ocean_sea_progress(caps.sea, 1.0 / 30.0, NULL);
+    follow(&caps, time += 1.0 / 30.0);
+    CHECK_NEAR(mean_memory(&caps, 0), before, 0.05 * before); /* it goes on as it is */
+    time = change(&caps, &params, time, 20.0);
+    CHECK(is_settled(&caps, time));
+    params.length = 300.0; /* two layers for a while */
+    time = change(&caps, &params, time, 0.0);
+    CHECK(mean_memory(&caps, 0) > 0.0); /* what the new cascades remember stays with them */
+    CHECK(!is_settled(&caps, time));
+    time = change(&caps, &params, time, 20.0);
+    CHECK(is_settled(&caps, time));
+    params.cascades = 3; /* other numbers, other grids */
+    params.grid = 16;
+    time = change(&caps, &params, time, 20.0);
+    CHECK(is_settled(&caps, time));
+    CHECK(ocean_foam_memory(caps.foam, 2) && !ocean_foam_memory(caps.foam, 3));
+    finish(&caps);
+}
+
+static const struct CMUnitTest CASES[] = {
+    CHECK_CASE("foam remembers what its definition says", memory_by_definition),
+    CHECK_CASE("a memory lies between 0 and 1, folds or not", memory_stays_in_its_range),
+    CHECK_CASE("a sea without waves or without a peak has a memory too", seas_without_waves),
+    CHECK_CASE("a memory has the same bits at any frame rate and in one shot", any_frame_rate),
+    CHECK_CASE("a memory has the same bits after jumps, backwards too", any_way_there),
+    CHECK_CASE("a memory from a hurried start is close and becomes exact", a_hurried_start),
+    CHECK_CASE("a memory has the same bits for any number of workers", any_number_of_workers),
+    CHECK_CASE("a sea that foam follows is at the frame's time", the_sea_is_at_the_time),
+    CHECK_CASE("memories live through changes of the sea", changes_are_lived_through),
+};
+
+CHECK_MAIN(CASES)
