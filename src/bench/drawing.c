@@ -124,7 +124,7 @@ static bool time_views(Bench* bench, OceanSea* sea, int workers, BenchLooks* loo
     return ok;
 }
 
-bool bench_time_drawing(Bench* bench, OceanSea* sea, const OceanSea* beside, int workers,
+bool bench_time_drawing(Bench* bench, OceanSea* sea, OceanSea* beside, int workers,
                         SwellError* error) {
     BenchLooks looks = {0};
     const bool ok =

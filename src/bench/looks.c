@@ -2,6 +2,7 @@
 
 #include "swell/host.h"
 
+static const double FOAM_TIME = 10.0; /* s */
 enum { SKY_SIZE = 1024, SKY_SEED = 1 };
 
 RenderFrame bench_looks_frame(const RenderFrame* frame, const OceanSea* sea) {
@@ -36,7 +37,7 @@ bool bench_looks_load_sky(Renderer* renderer, const SkyParams* params, SwellErro
 static void run_quality(BenchLooks* looks, const RenderTarget* target, RenderQuality quality) {
     looks->frame.weather.quality = quality;
     double begun = host_clock_ms();
-    render_stream_sea(looks->renderer, looks->sea, NULL, RENDER_LOOK_SEA);
+    render_stream_sea(looks->renderer, looks->sea, looks->foam, RENDER_LOOK_SEA);
     render_wait();
     bench_runs_add(&looks->upload[quality], host_clock_ms() - begun);
     begun = host_clock_ms();
@@ -51,11 +52,30 @@ void bench_looks_run(BenchLooks* looks, const RenderTarget* target) {
     }
 }
 
-bool bench_looks_init(BenchLooks* looks, const OceanSea* sea, const BenchRequest* request,
+/* Foam of the last waves, from a few of their moments: it costs the same to draw. */
+static bool load_foam(BenchLooks* looks, OceanSea* sea, SwellError* error) {
+    SwellWorkers* workers = swell_workers_create(host_processor_count(), error);
+    RenderFoamLaw* law = render_foam_law_create(error);
+    looks->foam = ocean_foam_create(sea, error);
+    bool ok = workers && law && looks->foam;
+    if (ok) {
+        ocean_foam_set_stride(looks->foam, OCEAN_FOAM_RATE);
+        ok = ocean_foam_follow(looks->foam, sea, OCEAN_METHOD_FFT, FOAM_TIME, error) &&
+             render_load_foam_noise(looks->renderer, workers, error) &&
+             render_foam_law_look(law, sea, looks->foam, error) &&
+             render_foam_law_find(law, ocean_sea_params(sea)->state.wind_speed, error) &&
+             render_load_foam_law(looks->renderer, law, error);
+    }
+    render_foam_law_destroy(law);
+    swell_workers_destroy(workers);
+    return ok;
+}
+
+bool bench_looks_init(BenchLooks* looks, OceanSea* sea, const BenchRequest* request,
                       const RenderTarget* target, SwellError* error) {
     *looks = (BenchLooks){.sea = sea, .frame = bench_looks_frame(&request->beside_frame, sea)};
     if (!(looks->renderer = render_create(error)) ||
-        !render_load_sea(looks->renderer, sea, error) ||
+        !render_load_sea(looks->renderer, sea, error) || !load_foam(looks, sea, error) ||
         !bench_looks_load_sky(looks->renderer, &request->sky, error)) {
         return false;
     }
@@ -68,6 +88,7 @@ bool bench_looks_init(BenchLooks* looks, const OceanSea* sea, const BenchRequest
 
 void bench_looks_finish(BenchLooks* looks) {
     render_destroy(looks->renderer);
+    ocean_foam_destroy(looks->foam);
     *looks = (BenchLooks){0};
 }
 

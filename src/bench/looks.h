@@ -8,15 +8,17 @@
 #include "stages.h"
 
 typedef struct BenchLooks {
-    Renderer* renderer;  /* of the sea and its sky, owned */
+    Renderer* renderer;  /* of the sea, its foam and its sky, owned */
     const OceanSea* sea; /* borrowed */
+    OceanFoam* foam;     /* owned */
     RenderFrame frame;
     BenchRuns upload[RENDER_QUALITY_COUNT], draw[RENDER_QUALITY_COUNT];
 } BenchLooks;
 
-/* For a sea that has a frame, in the request's view of the sea beside. Every quality is drawn once.
+/* For a sea, which is brought to a time with foam on it, in the request's view of the sea beside.
+   Every quality is drawn once.
    Fails with SWELL_ERROR_MEMORY or SWELL_ERROR_GRAPHICS; bench_looks_finish is then still due. */
-bool bench_looks_init(BenchLooks* looks, const OceanSea* sea, const BenchRequest* request,
+bool bench_looks_init(BenchLooks* looks, OceanSea* sea, const BenchRequest* request,
                       const RenderTarget* target, SwellError* error);
 
 /* Safe on a zeroed object. */

@@ -35,7 +35,7 @@ void bench_close_drawing(Bench* bench);
 /* Times upload and drawing of a sea that has a frame; and by turns with it, in the looks of the
    request's view, those of another unless that is NULL. Fails with SWELL_ERROR_MEMORY or
    SWELL_ERROR_GRAPHICS. */
-bool bench_time_drawing(Bench* bench, OceanSea* sea, const OceanSea* beside, int workers,
+bool bench_time_drawing(Bench* bench, OceanSea* sea, OceanSea* beside, int workers,
                         SwellError* error);
 
 #endif
