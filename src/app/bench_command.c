@@ -2,6 +2,8 @@
 
 #include "frame_setup.h"
 #include "headless.h"
+#include "options_sea.h"
+#include "presets.h"
 #include "ripple_script.h"
 #include "shot.h"
 #include "swell/bench.h"
@@ -23,12 +25,35 @@ static BenchRequest request_from_options(const Options* options) {
         .rivals = !one_method && !one_count,
         .frame = frame_from_options(options),
         .samples = options->samples,
+        .sky = frame_sky_params(options, options->time),
         .json = options->json,
     };
+    request.frame.weather = frame_options_weather(options);
     if (one_method) {
         request.method[0] = (OceanMethod)options->method;
     }
     return request;
+}
+
+/* Beside the classic sea in its look, what the program opens with. */
+static bool add_first(const Options* options, BenchRequest* request, SwellError* error) {
+    if (options->ocean.state.kind != OCEAN_SPECTRUM_PHILLIPS ||
+        options->look != RENDER_LOOK_CLASSIC) {
+        return true;
+    }
+    Options first = options_default();
+    preset_apply_named(&first, "first");
+    first.width = options->width;
+    first.height = options->height;
+    if (!options_settle_sea(&first, error)) {
+        return false;
+    }
+    request->beside = true;
+    request->beside_ocean = first.ocean;
+    request->beside_frame = frame_from_options(&first);
+    request->beside_frame.weather = frame_options_weather(&first);
+    request->sky = frame_sky_params(&first, first.time);
+    return true;
 }
 
 /* The schemes, unless it is the sea that is asked for. */
@@ -51,7 +76,7 @@ static bool add_ripples(const Options* options, BenchRequest* request, SwellErro
 
 bool bench_command_run(const Options* options, FILE* out, SwellError* error) {
     BenchRequest request = request_from_options(options);
-    if (!add_ripples(options, &request, error)) {
+    if (!add_first(options, &request, error) || !add_ripples(options, &request, error)) {
         return false;
     }
     SwellError why = {0};

@@ -70,28 +70,37 @@ static double slope_beyond(double measured, double carried) {
     return fmin(fmax(measured - carried, 0.0008), 0.004);
 }
 
+RenderWeather frame_options_weather(const Options* options) {
+    assert(options);
+    RenderWeather weather = render_default_frame(1, 1).weather;
+    weather.quality = options->quality == QUALITY_LOW      ? RENDER_QUALITY_LOW
+                      : options->quality == QUALITY_MEDIUM ? RENDER_QUALITY_MEDIUM
+                                                           : RENDER_QUALITY_HIGH;
+    weather.water = (RenderWater)options->water;
+    weather.exposure = options->exposure;
+    weather.visibility = options->visibility;
+    weather.haze = options->haze;
+    weather.deck = options->clouds.value[2];
+    weather.wind_speed = options->ocean.state.wind_speed;
+    weather.wind_direction = options->ocean.state.wind_direction;
+    return weather;
+}
+
 RenderWeather frame_weather(const Options* options, const OceanSea* sea) {
     assert(options && sea);
     const OceanTargets targets = ocean_sea_targets(sea);
     const bool phillips = ocean_sea_params(sea)->state.kind == OCEAN_SPECTRUM_PHILLIPS;
     const OceanStatistics measured = phillips ? ocean_sea_measure(sea) : (OceanStatistics){0};
-    const OceanSeaState* state = &ocean_sea_params(sea)->state;
     const double slope = phillips ? measured.mean_square_slope : targets.mean_square_slope;
-    return (RenderWeather){
-        .quality = options->quality == QUALITY_LOW      ? RENDER_QUALITY_LOW
-                   : options->quality == QUALITY_MEDIUM ? RENDER_QUALITY_MEDIUM
-                                                        : RENDER_QUALITY_HIGH,
-        .water = (RenderWater)options->water,
-        .exposure = options->exposure,
-        .visibility = options->visibility,
-        .haze = options->haze,
-        .deck = options->clouds.value[2],
-        .wind_speed = state->wind_speed,
-        .wind_direction = state->wind_direction,
-        .significant_height = phillips ? measured.significant_height : targets.significant_height,
-        .slope_variance = slope,
-        .slope_beyond = slope_beyond(targets.cox_munk_slope, slope),
-    };
+    const OceanSeaState* state = &ocean_sea_params(sea)->state;
+    RenderWeather weather = frame_options_weather(options);
+    weather.wind_speed = state->wind_speed;
+    weather.wind_direction = state->wind_direction;
+    weather.significant_height =
+        phillips ? measured.significant_height : targets.significant_height;
+    weather.slope_variance = slope;
+    weather.slope_beyond = slope_beyond(targets.cox_munk_slope, slope);
+    return weather;
 }
 
 void frame_stand_in_trough(const Options* options, const OceanSea* sea, RenderFrame* frame) {

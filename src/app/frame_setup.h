@@ -18,7 +18,8 @@ RenderFrame frame_from_options(const Options* options);
 /* The sky that the options ask for, at a time [s]. */
 SkyParams frame_sky_params(const Options* options, double time);
 
-/* What the sea look is told of the weather, from the options and the sea. */
+/* What the sea look is told of the weather, from the options alone; and from the sea, too. */
+RenderWeather frame_options_weather(const Options* options);
 RenderWeather frame_weather(const Options* options, const OceanSea* sea);
 
 /* Moves the eye into the trough that --trough asks for. */

@@ -35,8 +35,6 @@ ROOMS = {
     "bench": Room(("base", "host", "ocean", "ripple", "sky", "render"), "bench_", ("kissfft-float",)),
     "app": Room(("base", "host", "ocean", "ripple", "sky", "render", "bench"), None, ("glfw3", "egl")),
 }
-ROOMS = {name: room for name, room in ROOMS.items()
-         if name != "sky" or os.path.isdir(os.path.join(SOURCE, "src", name))}
 MAIN_SEES = ("base", "app")  # what src/main.c may include; it calls what app calls
 
 # Headers in <> beside those of ISO C: who may include them, a room or one of its files.

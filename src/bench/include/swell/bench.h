@@ -15,6 +15,7 @@
 #include "swell/ocean.h"
 #include "swell/render.h"
 #include "swell/ripple.h"
+#include "swell/sky.h"
 
 #include <stdio.h>
 
@@ -38,6 +39,13 @@ typedef struct BenchRequest {
     bool draws;          /* an OpenGL 3.3 context is current, its functions are loaded */
     RenderFrame frame;   /* that is drawn; with levels of detail, every triangle is drawn too */
     int samples;         /* of multisampling */
+    SkyParams sky;       /* over every view in the sea look */
+
+    /* Another sea that is timed beside the first where N is its own, to compare: computed, and
+       drawn in the sea look at every quality. */
+    bool beside;
+    OceanParams beside_ocean;
+    RenderFrame beside_frame; /* of the size of `frame` */
 
     /* The schemes in 2D that are timed, each at several sizes, beside the machine's copy
        bandwidth: their width and height do not count. */
