@@ -80,8 +80,7 @@ void add_cascade(sampler2D field, vec4 cascade, float foam_weight, Footprint foo
 // ---- Sky and sun --------------------------------------------------------------------------------
 
 vec3 sky_towards(vec3 direction, float level) {
-    vec2 place = 0.5 + 0.5 / PANORAMA_REACH * direction.xz / (1.0 + direction.y);
-    return SKY_SCALE * textureLod(u_panorama, place, level).rgb;
+    return SKY_SCALE * textureLod(u_panorama, place_in_sky(direction), level).rgb;
 }
 
 // Of the air just above the horizon, at the azimuth of a level direction.

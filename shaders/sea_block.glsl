@@ -23,6 +23,7 @@ uniform vec4 u_look[LOOK_VECTORS];
 #define GLINT_MORE u_look[8].z               // slope variance added to the sun's glints
 #define GLINT_SHARE u_look[8].w              // and what is left of them
 #define CASCADE(c) u_look[9 + c]             // 1/L [1/m], N, place of the eye's cell in textures
+#define CLOUDS_MOVED u_look[LOOK_VECTORS - 1].xy  // since the panorama was baked
 #define FOAM_WEIGHT(c) 0.0
 
 uniform sampler2D u_panorama;  // stereographic: radiance, transmittance of clouds
@@ -49,5 +50,13 @@ uniform sampler2D u_displacement6, u_surface6;
 #if CASCADES > 7
 uniform sampler2D u_displacement7, u_surface7;
 #endif
+
+// Where the panorama shows a direction. It has moved with the wind since it was baked, most in the
+// zenith and not at all at the horizon.
+vec2 place_in_sky(vec3 direction) {
+    direction.xz -= CLOUDS_MOVED * max(direction.y, 0.0);
+    direction = normalize(direction);
+    return 0.5 + 0.5 / PANORAMA_REACH * direction.xz / (1.0 + direction.y);
+}
 
 const vec3 CREST_COLOR = vec3(0.015, 0.145, 0.165);

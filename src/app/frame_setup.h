@@ -15,12 +15,6 @@ RenderMode frame_mode(bool wireframe, bool spectrum);
 /* The part of the options that says how the world is seen. */
 RenderFrame frame_from_options(const Options* options);
 
-/* The sky that the options ask for, at a time [s]. */
-SkyParams frame_sky_params(const Options* options, double time);
-
-/* What the sea look is told of the weather, from the options and the sea. */
-RenderWeather frame_weather(const Options* options, const OceanSea* sea);
-
 /* Puts --floor on the pool's floor, if it was given. Fails with SWELL_ERROR_FILE,
    SWELL_ERROR_GRAPHICS or SWELL_ERROR_MEMORY. */
 bool frame_load_floor(const Options* options, Renderer* renderer, SwellError* error);

@@ -2,11 +2,13 @@
 
 #include "frame_setup.h"
 #include "headless.h"
+#include "live_sky.h"
 #include "picture_files.h"
 #include "ripple_panels.h"
 #include "ripple_script.h"
 #include "sky_maker.h"
 #include "spectrum_labels.h"
+#include "view_light.h"
 
 #include <assert.h>
 
@@ -50,18 +52,18 @@ static bool prepare_panels(const Options* options, RipplePanels* panels, SwellWo
     return ripple_panels_stream(panels, renderer, error);
 }
 
-enum { SKY_SIZE = 1024 };
-
 /* What the sea look needs beside the sea. */
 static bool prepare_sky(const Options* options, const OceanSea* sea, SwellWorkers* workers,
                         Renderer* renderer, RenderFrame* frame, SwellError* error) {
     if (frame->look != RENDER_LOOK_SEA) {
         return true;
     }
-    frame->weather = frame_weather(options, sea);
-    const SkyParams params = frame_sky_params(options, options->time);
+    const ViewLight light = view_light_from_options(options);
+    const SkyParams params = view_light_sky(&light, &ocean_sea_params(sea)->state, options->time);
+    frame->weather = view_light_weather(&light, view_light_quality(light.quality, ""), sea);
+    view_light_drift(&params, params.time, options->time, frame->weather.clouds_moved);
     SkyMaker maker = {0};
-    const bool ok = sky_maker_init(&maker, SKY_SIZE, workers, error) &&
+    const bool ok = sky_maker_init(&maker, LIVE_SKY_SIZE, workers, error) &&
                     sky_maker_bake(&maker, &params, error) &&
                     render_load_sky(renderer, maker.panorama, error);
     sky_maker_finish(&maker);

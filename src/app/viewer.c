@@ -49,14 +49,16 @@ static void advance_sea(Viewer* viewer) {
     }
     const SeaRequest wanted = live_sea_request(sea, &viewer->state, viewer->state.time);
     bring_sea(viewer, wanted);
-    if (!sea_frame_answers(&sea->shown, &wanted)) {
+    const RenderLook look = viewer->state.light.look;
+    if (!sea_frame_answers(&sea->shown, &wanted) || viewer->streamed != look) {
         double started = window_seconds(viewer->window);
         if (!live_sea_prepare(sea, &error)) {
             viewer_set_note(viewer, "no sea: ", error.message);
         }
-        render_stream_sea(viewer->renderer, sea->sea, NULL, (RenderLook)viewer->options->look);
+        render_stream_sea(viewer->renderer, sea->sea, NULL, look);
         end_stage(viewer, STAGE_UPLOAD, &started);
         sea->shown = sea->computed;
+        viewer->streamed = look;
     }
     markers_ride(&viewer->state.markers, sea->sea);
 }
@@ -151,6 +153,7 @@ static bool draw_frame(Viewer* viewer, SwellError* error) {
 static bool show_frame(Viewer* viewer, SwellError* error) {
     advance_sea(viewer);
     assert(viewer->sea.shown.request.waves == viewer->sea.waves);
+    viewer_follow_light(viewer, viewer->sea_seconds);
     start_next_sea(viewer);
     double started = window_seconds(viewer->window);
     if (!draw_frame(viewer, error)) {
@@ -208,12 +211,14 @@ static bool open_viewer(Viewer* viewer, SwellError* error) {
         !(viewer->overlay = swell_memory_allocate(1, sizeof *viewer->overlay, error))) {
         return false;
     }
+    render_describe_gl(viewer->driver, sizeof viewer->driver);
     window_size(viewer->window, &viewer->width, &viewer->height);
     return true;
 }
 
 static void close_viewer(Viewer* viewer) {
     live_sea_finish(&viewer->sea);
+    live_sky_finish(&viewer->sky);
     if (viewer->renderer) {
         render_target_destroy(&viewer->target);
     }
@@ -230,9 +235,7 @@ bool viewer_run(const Options* options, FILE* out, FILE* log, SwellError* error)
     bool ok = open_viewer(&viewer, error);
     if (ok) {
         if (viewer.log) {
-            char driver[256];
-            render_describe_gl(driver, sizeof driver);
-            fprintf(viewer.log, "gl=%s\n", driver);
+            fprintf(viewer.log, "gl=%s\n", viewer.driver);
         }
         viewer_report_changes(&viewer, true);
         ok = run_frames(&viewer, error);

@@ -15,6 +15,9 @@ RenderFrame viewer_frame(const Viewer* viewer) {
     memcpy(frame.eye, state->camera.pose.place, sizeof frame.eye);
     frame.yaw = state->camera.pose.yaw;
     frame.pitch = state->camera.pose.pitch;
+    frame.look = viewer->streamed; /* a key may just have asked for another */
+    frame.field_of_view = state->light.field_of_view;
+    frame.weather = viewer->weather;
     frame.mode = frame_mode(state->wireframe, state->spectrum);
     frame.time = state->time;
     frame.marker = state->markers.marker;

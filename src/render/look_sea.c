@@ -8,7 +8,7 @@
 #include <string.h>
 
 /* As sea_block.glsl reads them. */
-enum { CASCADE_VECTOR = 9, LOOK_VECTORS = CASCADE_VECTOR + OCEAN_SEA_CASCADES_MAX };
+enum { CASCADE_VECTOR = 9, MOVED_VECTOR = CASCADE_VECTOR + OCEAN_SEA_CASCADES_MAX, LOOK_VECTORS };
 
 enum { UNIT_PANORAMA = 0, UNIT_HORIZON = 1, UNIT_FIELDS = 2 };
 
@@ -188,6 +188,8 @@ static void fill_water(LookSeaState* sea, const RenderFrame* frame) {
     look[7][0] = (float)cos(direction);
     look[7][1] = (float)sin(direction);
     const bool high = weather->quality == RENDER_QUALITY_HIGH;
+    look[MOVED_VECTOR][0] = (float)weather->clouds_moved[0];
+    look[MOVED_VECTOR][1] = (float)weather->clouds_moved[1];
     look[8][0] = 2.0f * (float)SKY_PANORAMA_REACH / (float)sea->panorama_size;
     look[8][1] = LEVEL_LEAST + log2f((float)sea->panorama_size / 1024.0f);
     look[8][2] = high ? 0.0f : GLINT_SPREAD;
