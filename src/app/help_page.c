@@ -17,7 +17,8 @@ static const RenderColor GREY = {105, 125, 125, 255};
 
 /* What does it on a gamepad, or NULL. */
 static const char* pad_name(const Action* action) {
-    for (int i = 0; i < ACTION_PRESSES_MAX && action->press[i].kind != PRESS_NONE; ++i) {
+    for (int i = 0; !action->pad && i < ACTION_PRESSES_MAX && action->press[i].kind != PRESS_NONE;
+         ++i) {
         if (action->press[i].kind == PRESS_PAD) {
             return gamepad_button_name(action->press[i].code);
         }
@@ -57,24 +58,25 @@ void help_page_fill(RenderOverlay* overlay, const ViewState* state, bool gamepad
     int count = 0;
     const Action* table = actions_table(&count);
     const int lines = count + GROUP_COUNT;
-    const int text_height = hud_fit_text(COLUMNS + 4, lines + 2, width, height, content_scale);
+    const int text_height = hud_fit_text(COLUMNS + 4, lines + 1, width, height, content_scale);
     HelpLayout layout = {
         .advance = render_text_advance(text_height),
         .pitch = hud_line_pitch(text_height),
     };
     const float page_width = (COLUMNS + 4) * layout.advance;
-    const float page_height = (float)(lines + 2) * layout.pitch;
+    const float page_height = (float)(lines + 1) * layout.pitch;
     const float left = fmaxf(roundf(0.5f * ((float)width - page_width)), 0.0f);
     const float top = fmaxf(roundf(0.5f * ((float)height - page_height)), 0.0f);
     render_overlay_begin(overlay, text_height);
     render_overlay_add_box(overlay, left, top, page_width, page_height, PANEL);
     layout.left = left + 2.0f * layout.advance;
-    int line = 1;
+    int line = 0;
     for (int i = 0; i < count; ++i) {
         if (i == 0 || table[i].group != table[i - 1].group) {
-            add_heading(overlay, table[i].group, &layout, top + (float)line++ * layout.pitch);
+            add_heading(overlay, table[i].group, &layout,
+                        top + (0.5f + (float)line++) * layout.pitch);
         }
         add_row(overlay, &table[i], action_can(&table[i], state), gamepad, &layout,
-                top + (float)line++ * layout.pitch);
+                top + (0.5f + (float)line++) * layout.pitch);
     }
 }

@@ -1,6 +1,7 @@
 #include "viewer_parts.h"
 
 #include "frame_setup.h"
+#include "view_notes.h"
 
 #include <assert.h>
 #include <string.h>
@@ -58,7 +59,12 @@ static void act(Viewer* viewer, const InputEvent* event) {
         }
         return;
     }
+    const ViewState before = viewer->state;
     action_change_state(event->call, &viewer->state);
+    char note[VIEW_NOTE_SIZE];
+    if (view_note(&viewer->state, &before, note)) {
+        viewer_set_note(viewer, note, "");
+    }
     if (action->act) {
         action->act(viewer, event);
     }
