@@ -16,6 +16,7 @@ static HudInfo still_hud(const Options* options) {
     return (HudInfo){
         .method = (OceanMethod)options->method,
         .grid = options->ocean.grid,
+        .sea = options->ocean.state,
         .workers = options->threads,
         .method_difference = -1.0,
         .time = options->time,
@@ -82,6 +83,9 @@ static bool draw_sea(const Options* options, OceanSea* sea, SwellWorkers* worker
     if (ok) {
         HudInfo info = still_hud(options);
         info.fft = ocean_sea_fft(sea);
+        info.cascades = ocean_sea_cascade_count(sea);
+        info.targets = ocean_sea_targets(sea);
+        info.measured = ocean_sea_measure(sea);
         if (options->hud == SWITCH_ON && options->method == OCEAN_METHOD_DFT) {
             info.method_difference = ocean_sea_compare_methods(sea, NULL);
         }

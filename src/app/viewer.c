@@ -102,6 +102,10 @@ static void fill_overlay(Viewer* viewer, const RenderFrame* frame) {
         .method = state->method,
         .fft = ocean_sea_fft(viewer->sea.sea),
         .grid = state->sea.grid,
+        .sea = state->sea.state,
+        .targets = viewer->targets,
+        .measured = viewer->measured,
+        .cascades = state->sea.cascades,
         .workers = swell_workers_count(viewer->workers),
         .triangles = render_triangles_drawn(viewer->renderer),
         .method_difference = viewer->sea.shown.method_difference,
@@ -150,10 +154,20 @@ static bool draw_frame(Viewer* viewer, SwellError* error) {
     return render_check(viewer->renderer, error);
 }
 
+/* For those who work on shaders. */
+static void reload_shaders(Viewer* viewer) {
+    SwellError error = {0};
+    if (viewer->options->shaders && !render_reload_shaders(viewer->renderer, &error)) {
+        viewer_set_note(viewer, "shaders as before: ", error.message);
+    }
+}
+
 static bool show_frame(Viewer* viewer, SwellError* error) {
+    reload_shaders(viewer);
     advance_sea(viewer);
     assert(viewer->sea.shown.request.waves == viewer->sea.waves);
     viewer_follow_light(viewer, viewer->sea_seconds);
+    viewer_measure_sea(viewer);
     start_next_sea(viewer);
     double started = window_seconds(viewer->window);
     if (!draw_frame(viewer, error)) {
@@ -211,6 +225,9 @@ static bool open_viewer(Viewer* viewer, SwellError* error) {
         !(viewer->overlay = swell_memory_allocate(1, sizeof *viewer->overlay, error))) {
         return false;
     }
+    if (options->shaders) {
+        render_watch_shaders(viewer->renderer, options->shaders);
+    }
     render_describe_gl(viewer->driver, sizeof viewer->driver);
     window_size(viewer->window, &viewer->width, &viewer->height);
     return true;
@@ -238,6 +255,9 @@ bool viewer_run(const Options* options, FILE* out, FILE* log, SwellError* error)
             fprintf(viewer.log, "gl=%s\n", viewer.driver);
         }
         viewer_report_changes(&viewer, true);
+        if (viewer.state.light.look == RENDER_LOOK_SEA) {
+            viewer_set_note(&viewer, "H: help", "");
+        }
         ok = run_frames(&viewer, error);
     }
     if (ok && options->frames > 0) {

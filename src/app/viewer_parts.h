@@ -48,7 +48,10 @@ typedef struct Viewer {
     double slow_seconds; /* for which frames have been slow */
     bool slow;           /* that was too long */
     int watched_pixels;  /* at which size */
-    double lifted;       /* of the eye's height, by waves [m] */
+    double measured_at;  /* when, s */
+    OceanTargets targets;
+    OceanStatistics measured; /* of the sea, every now and then */
+    double lifted;            /* of the eye's height, by waves [m] */
     Renderer* renderer;
     RenderTarget target;    /* with --samples, else unused */
     RenderOverlay* overlay; /* owned */
@@ -95,6 +98,9 @@ void viewer_report_changes(Viewer* viewer, bool all);
 
 /* Tells --verbose where the markers are: `now`, or once a second while the sea moves. */
 void viewer_report_markers(Viewer* viewer, bool now);
+
+/* Measures the sea for the overlay, every now and then; while none is computed. */
+void viewer_measure_sea(Viewer* viewer);
 
 /* Counts the frame that has been drawn, and every now and then renews the figures that are shown.
  */
