@@ -60,10 +60,11 @@ struct Slopes {
     vec2 slope;
     float hidden;
     float foam;
+    float foam_hidden;
 };
 
-void add_cascade(sampler2D field, vec4 cascade, float foam_weight, Footprint footprint,
-                 inout Slopes sum, out vec4 mean) {
+void add_cascade(sampler2D field, int index, Footprint footprint, inout Slopes sum, out vec4 mean) {
+    vec4 cascade = CASCADE(index);
     float level = log2(max(footprint.width * cascade.x * cascade.y, 1.0));
     vec2 place = cascade.zw + v_rest * cascade.x;
     vec2 step_along = footprint.along * (cascade.x / float(TAPS));
@@ -74,20 +75,14 @@ void add_cascade(sampler2D field, vec4 cascade, float foam_weight, Footprint foo
     mean *= 1.0 / float(TAPS);
     sum.slope += mean.xy;
     sum.hidden += max(mean.z - dot(mean.xy, mean.xy), 0.0);
-    sum.foam += foam_weight * mean.w;
+    sum.foam += FOAM_WEIGHT(index) * mean.w;
+    sum.foam_hidden += hidden_memory(index, level);
 }
 
 // ---- Sky and sun --------------------------------------------------------------------------------
 
 vec3 sky_towards(vec3 direction, float level) {
     return SKY_SCALE * textureLod(u_panorama, place_in_sky(direction), level).rgb;
-}
-
-// Of the air just above the horizon, at the azimuth of a level direction.
-vec3 horizon_towards(vec2 level_direction, float transmittance) {
-    float across = acos(clamp(dot(level_direction, SUN_LEVEL), -1.0, 1.0));
-    return texture(u_horizon, vec2((63.0 * sqrt(across / PI) + 0.5) / 64.0,
-                                   0.25 + 0.5 * transmittance)).rgb;
 }
 
 // Smith's shadowing, Lambda of Walter et al., for a = cot / (sqrt 2 sigma).
@@ -148,31 +143,31 @@ float glint(vec3 normal, vec2 slope, vec3 to_eye, float cosine, float variance) 
 
 void main() {
     Footprint footprint = footprint_of(v_rest);
-    Slopes sum = Slopes(vec2(0.0), HIDDEN_BEYOND, 0.0);
+    Slopes sum = Slopes(vec2(0.0), HIDDEN_BEYOND, 0.0, 0.0);
     vec4 first, second, third, other;
-    add_cascade(u_surface0, CASCADE(0), FOAM_WEIGHT(0), footprint, sum, first);
+    add_cascade(u_surface0, 0, footprint, sum, first);
     second = vec4(0.0);
     third = vec4(0.0);
 #if CASCADES > 1
-    add_cascade(u_surface1, CASCADE(1), FOAM_WEIGHT(1), footprint, sum, second);
+    add_cascade(u_surface1, 1, footprint, sum, second);
 #endif
 #if CASCADES > 2
-    add_cascade(u_surface2, CASCADE(2), FOAM_WEIGHT(2), footprint, sum, third);
+    add_cascade(u_surface2, 2, footprint, sum, third);
 #endif
 #if CASCADES > 3
-    add_cascade(u_surface3, CASCADE(3), FOAM_WEIGHT(3), footprint, sum, other);
+    add_cascade(u_surface3, 3, footprint, sum, other);
 #endif
 #if CASCADES > 4
-    add_cascade(u_surface4, CASCADE(4), FOAM_WEIGHT(4), footprint, sum, other);
+    add_cascade(u_surface4, 4, footprint, sum, other);
 #endif
 #if CASCADES > 5
-    add_cascade(u_surface5, CASCADE(5), FOAM_WEIGHT(5), footprint, sum, other);
+    add_cascade(u_surface5, 5, footprint, sum, other);
 #endif
 #if CASCADES > 6
-    add_cascade(u_surface6, CASCADE(6), FOAM_WEIGHT(6), footprint, sum, other);
+    add_cascade(u_surface6, 6, footprint, sum, other);
 #endif
 #if CASCADES > 7
-    add_cascade(u_surface7, CASCADE(7), FOAM_WEIGHT(7), footprint, sum, other);
+    add_cascade(u_surface7, 7, footprint, sum, other);
 #endif
 
     float variance = 0.5 * sum.hidden;  // on each axis
@@ -205,11 +200,14 @@ void main() {
     body += CREST_COLOR * SUN_LIGHT * (0.55 * 2.0 * rise * through * through * through * back * back);
     body += CREST_COLOR * SKY_IRRADIANCE * (0.35 * rise * facing * facing);
 
-    vec3 radiance = mix(body, sky, share) + sun;
-#if FOAM
-    radiance = add_foam(radiance, body, sky, share, sun, sum, first, second, third, footprint, normal,
-                        to_eye, irradiance);
-#endif
+    // Foam, and the bubbles below and around it.
+    Foam foam = foam_at(sum.foam, sum.foam_hidden, second.w, third.w, v_rest, footprint.width,
+                        footprint.short_axis);
+    body = mix(body, irradiance * vec3(0.055, 0.135, 0.135) / PI,
+               0.75 * foam.age * foam.age * step(1e-4, foam.cover));
+    vec3 radiance = mix(body, sky, share) + sun * (1.0 - foam.cover);
+    vec2 foam_slope = first.xy + 0.8 * second.xy + 0.3 * third.xy;
+    radiance = mix(radiance, foam_light(foam, foam_slope, to_eye), 0.96 * foam.cover);
 
     // The air.
     vec3 transmittance = exp(-AIR_EXTINCTION * away);

@@ -2,6 +2,7 @@
 
 #include "spectrum_labels.h"
 #include "swell/host.h"
+#include "viewpoint.h"
 
 #include <assert.h>
 #include <math.h>
@@ -44,6 +45,15 @@ void frame_fill_overlay(RenderOverlay* overlay, const Renderer* renderer, const 
     if (frame->mode == RENDER_MODE_SPECTRUM) {
         const RenderSpectrumLayout layout = render_spectrum_layout(renderer, frame);
         spectrum_labels_add(overlay, &layout, ocean_sea_params(sea));
+    }
+}
+
+void frame_stand_in_trough(const Options* options, const OceanSea* sea, RenderFrame* frame) {
+    assert(options && sea && frame && options->trough > 0.0);
+    CameraPose pose = options->camera;
+    viewpoint_find_trough(sea, options->trough, &pose);
+    for (int axis = 0; axis < 3; ++axis) {
+        frame->eye[axis] = pose.place[axis];
     }
 }
 

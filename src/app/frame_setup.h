@@ -15,6 +15,9 @@ RenderMode frame_mode(bool wireframe, bool spectrum);
 /* The part of the options that says how the world is seen. */
 RenderFrame frame_from_options(const Options* options);
 
+/* Moves the eye into the trough that --trough asks for. */
+void frame_stand_in_trough(const Options* options, const OceanSea* sea, RenderFrame* frame);
+
 /* Puts --floor on the pool's floor, if it was given. Fails with SWELL_ERROR_FILE,
    SWELL_ERROR_GRAPHICS or SWELL_ERROR_MEMORY. */
 bool frame_load_floor(const Options* options, Renderer* renderer, SwellError* error);

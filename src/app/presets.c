@@ -43,12 +43,14 @@ static const Setting PRESETS[][SETTINGS_MAX] = {
     /* crest: light through a crest */
     {{"--beaufort", "7"},
      {"--camera", "0,2.2,0,-90,2"},
+     {"--trough", "32"},
      {"--fov", "45"},
      {"--sun", "-72,12"},
      {"--clouds", "0.38,0.8"}},
     /* storm */
     {{"--beaufort", "9"},
      {"--camera", "0,3.5,0,-85,1.5"},
+     {"--trough", "55"},
      {"--fov", "40"},
      {"--sun", "95,17"},
      {"--clouds", "0,0,1"},

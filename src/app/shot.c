@@ -71,15 +71,42 @@ static bool prepare_sky(const Options* options, const OceanSea* sea, SwellWorker
     return ok;
 }
 
+/* Foam as it is after the last waves, and how much of it there is to be. */
+static OceanFoam* prepare_foam(const Options* options, OceanSea* sea, SwellWorkers* workers,
+                               Renderer* renderer, SwellError* error) {
+    OceanFoam* foam = ocean_foam_create(sea, error);
+    RenderFoamLaw* law = foam ? render_foam_law_create(error) : NULL;
+    const bool ok =
+        law && ocean_foam_follow(foam, sea, (OceanMethod)options->method, options->time, error) &&
+        render_load_foam_noise(renderer, workers, error) &&
+        render_foam_law_look(law, sea, foam, error) &&
+        render_foam_law_find(law, ocean_sea_params(sea)->state.wind_speed, error) &&
+        render_load_foam_law(renderer, law, error);
+    render_foam_law_destroy(law);
+    if (!ok) {
+        ocean_foam_destroy(foam);
+        return NULL;
+    }
+    return foam;
+}
+
 static bool draw_sea(const Options* options, OceanSea* sea, SwellWorkers* workers, const char* path,
                      SwellError* error) {
     RipplePanels panels = {0};
     Renderer* renderer = render_create(error);
     RenderOverlay* overlay = renderer ? swell_memory_allocate(1, sizeof *overlay, error) : NULL;
     RenderFrame frame = frame_from_options(options);
+    if (options->trough > 0.0) {
+        frame_stand_in_trough(options, sea, &frame);
+    }
+    OceanFoam* foam = NULL;
     bool ok = overlay && render_load_sea(renderer, sea, error) &&
               prepare_sky(options, sea, workers, renderer, &frame, error) &&
               prepare_panels(options, &panels, workers, renderer, error);
+    if (ok && frame.look == RENDER_LOOK_SEA) {
+        foam = prepare_foam(options, sea, workers, renderer, error);
+        ok = foam != NULL;
+    }
     if (ok) {
         HudInfo info = still_hud(options);
         info.fft = ocean_sea_fft(sea);
@@ -94,9 +121,10 @@ static bool draw_sea(const Options* options, OceanSea* sea, SwellWorkers* worker
         ripple_panels_place(&panels, shows(options, options->pool), shows(options, options->string),
                             overlay->text_height, &frame);
         ripple_panels_add_frames(&panels, overlay, &frame);
-        render_stream_sea(renderer, sea, NULL, frame.look);
+        render_stream_sea(renderer, sea, foam, frame.look);
         ok = picture_file_write(renderer, &frame, overlay, options->samples, path, error);
     }
+    ocean_foam_destroy(foam);
     ripple_panels_finish(&panels);
     swell_memory_free(overlay);
     render_destroy(renderer);

@@ -44,6 +44,8 @@ void viewer_bring_back_sea(Viewer* viewer) {
 static void advance_sea(Viewer* viewer) {
     LiveSea* sea = &viewer->sea;
     SwellError error = {0};
+    sea->has_foam = viewer->state.light.look == RENDER_LOOK_SEA &&
+                    render_load_foam_noise(viewer->renderer, viewer->workers, &error);
     if (!live_sea_follow(sea, &viewer->state, &error)) {
         viewer_set_note(viewer, "no other sea: ", error.message);
     }
@@ -55,7 +57,11 @@ static void advance_sea(Viewer* viewer) {
         if (!live_sea_prepare(sea, &error)) {
             viewer_set_note(viewer, "no sea: ", error.message);
         }
-        render_stream_sea(viewer->renderer, sea->sea, NULL, look);
+        if (!live_foam_load(&sea->foam, viewer->renderer, &error)) {
+            viewer_set_note(viewer, "no new foam: ", error.message);
+        }
+        render_stream_sea(viewer->renderer, sea->sea, sea->has_foam ? sea->foam.foam : NULL,
+                          look);
         end_stage(viewer, STAGE_UPLOAD, &started);
         sea->shown = sea->computed;
         viewer->streamed = look;

@@ -158,58 +158,53 @@ typedef struct FoamJob {
     float decay;
 } FoamJob;
 
-/* The cascade and the first row of a block. */
-static int find_block(const OceanFoam* foam, int block, int* row) {
-    int cascade = 0;
-    while (block >= foam->grids[cascade].grid / ROWS_PER_BLOCK) {
-        block -= foam->grids[cascade].grid / ROWS_PER_BLOCK;
-        ++cascade;
-    }
-    *row = block * ROWS_PER_BLOCK;
-    return cascade;
-}
-
 static inline float compression(const OceanTexel* texel) {
     const float c = 1.0f - texel->jacobian;
     return c < 1.0f ? c : 1.0f;
 }
 
+/* The part of a cascade that a block is. */
+typedef struct FoamRows {
+    size_t count;
+    const OceanTexel* texels;
+    float *held, *shown;
+} FoamRows;
+
+static FoamRows rows_of(const FoamJob* job, int block) {
+    int cascade = 0;
+    while (block >= job->foam->grids[cascade].grid / ROWS_PER_BLOCK) {
+        block -= job->foam->grids[cascade++].grid / ROWS_PER_BLOCK;
+    }
+    const FoamGrid* grid = &job->foam->grids[cascade];
+    const size_t count = (size_t)ROWS_PER_BLOCK * (size_t)grid->grid;
+    const size_t first = (size_t)block * count;
+    const OceanTexel* texels = ocean_cascade_texels(ocean_sea_cascade(job->sea, cascade));
+    return (FoamRows){count, texels + first, grid->held + first, grid->shown + first};
+}
+
 static void hold_rows(void* context, int block, int worker) {
     (void)worker;
     const FoamJob* job = context;
-    int row = 0;
-    const int cascade = find_block(job->foam, block, &row);
-    const FoamGrid* grid = &job->foam->grids[cascade];
-    const size_t first = (size_t)row * (size_t)grid->grid;
-    const size_t count = (size_t)ROWS_PER_BLOCK * (size_t)grid->grid;
-    const OceanTexel* texels = ocean_cascade_texels(ocean_sea_cascade(job->sea, cascade)) + first;
-    float* held = grid->held + first;
+    const FoamRows rows = rows_of(job, block);
     const float decay = job->decay;
-    for (size_t i = 0; i < count; ++i) {
-        const float c = compression(&texels[i]);
-        const float kept = held[i] * decay;
+    for (size_t i = 0; i < rows.count; ++i) {
+        const float c = compression(&rows.texels[i]);
+        const float kept = rows.held[i] * decay;
         const float left = kept > OCEAN_FOAM_DELTA ? kept : 0.0f; /* a calm sea's is no denormal */
-        held[i] = c > left ? c : left;
+        rows.held[i] = c > left ? c : left;
     }
 }
 
 static void show_rows(void* context, int block, int worker) {
     (void)worker;
     const FoamJob* job = context;
-    int row = 0;
-    const int cascade = find_block(job->foam, block, &row);
-    const FoamGrid* grid = &job->foam->grids[cascade];
-    const size_t first = (size_t)row * (size_t)grid->grid;
-    const size_t count = (size_t)ROWS_PER_BLOCK * (size_t)grid->grid;
-    const OceanTexel* texels = ocean_cascade_texels(ocean_sea_cascade(job->sea, cascade)) + first;
-    const float* held = grid->held + first;
-    float* shown = grid->shown + first;
+    const FoamRows rows = rows_of(job, block);
     const float decay = job->decay;
-    for (size_t i = 0; i < count; ++i) {
-        const float c = compression(&texels[i]);
-        const float kept = held[i] * decay;
+    for (size_t i = 0; i < rows.count; ++i) {
+        const float c = compression(&rows.texels[i]);
+        const float kept = rows.held[i] * decay;
         const float above = (c > kept ? c : kept) - OCEAN_FOAM_DELTA;
-        shown[i] = above > 0.0f ? above : 0.0f;
+        rows.shown[i] = above > 0.0f ? above : 0.0f;
     }
 }
 
@@ -241,6 +236,14 @@ static int64_t step_before(double time) {
     return time_of(near + 1) <= time ? near + 1 : time_of(near) > time ? near - 1 : near;
 }
 
+static float decay_over(const OceanFoam* foam, int steps) {
+    float decay = 1.0f;
+    for (int i = 0; i < steps; ++i) {
+        decay *= foam->decay;
+    }
+    return decay;
+}
+
 bool ocean_foam_follow(OceanFoam* foam, OceanSea* sea, OceanMethod method, double time,
                        SwellError* error) {
     assert(foam && sea && method < OCEAN_METHOD_COUNT && time >= 0.0 && time <= OCEAN_TIME_MAX);
@@ -252,22 +255,18 @@ bool ocean_foam_follow(OceanFoam* foam, OceanSea* sea, OceanMethod method, doubl
         set_tau(foam, sea);
     }
     const int64_t last = step_before(time);
-    int stride = 1;
     if (!foam->started || last < foam->step || last - foam->step >= foam->span) {
         clear(foam);
-        stride = foam->stride;
-        foam->step = last - (foam->span + stride - 1) / stride * stride;
+        foam->step = last - foam->span;
         foam->started = true;
-    }
-    float decay = 1.0f;
-    for (int i = 0; i < stride; ++i) {
-        decay *= foam->decay;
     }
     bool is_there = false;
     while (foam->step < last) {
-        foam->step += stride;
+        const int64_t left = last - foam->step;
+        const int steps = left < foam->stride ? (int)left : foam->stride;
+        foam->step += steps;
         ocean_sea_compute(sea, method, time_of(foam->step));
-        run(foam, sea, hold_rows, decay);
+        run(foam, sea, hold_rows, decay_over(foam, steps));
         is_there = time_of(foam->step) == time;
     }
     if (!is_there) {

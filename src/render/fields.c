@@ -3,7 +3,6 @@
 #include "gl_check.h"
 #include "halves.h"
 
-#define FOAM_MEMORY(foam, i) ((void)(foam), (const float*)NULL)
 #include <assert.h>
 #include <string.h>
 
@@ -177,7 +176,8 @@ bool fields_stream(Fields* fields, const OceanSea* sea, const OceanFoam* foam, F
         const OceanCascade* cascade = ocean_sea_cascade(sea, i);
         assert(ocean_cascade_grid(cascade) == fields->grid[i]);
         FORMS[form].upload(fields->texture[form][i][fields->turn[form]], fields->grid[i],
-                           ocean_cascade_texels(cascade), FOAM_MEMORY(foam, i), fields->halves);
+                           ocean_cascade_texels(cascade), foam ? ocean_foam_memory(foam, i) : NULL,
+                           fields->halves);
     }
     glBindTexture(GL_TEXTURE_2D, 0);
     fields->bounds = ocean_sea_bounds(sea);

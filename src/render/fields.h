@@ -45,7 +45,8 @@ typedef struct Fields {
 } Fields;
 
 /* Takes a zeroed one or one that is loaded. Textures of cascades that are as large as those before
-   are kept; they hold nothing of this sea before it is streamed. Fails with SWELL_ERROR_MEMORY or SWELL_ERROR_GRAPHICS; nothing is loaded then. */
+   are kept; they hold nothing of this sea before it is streamed. Fails with SWELL_ERROR_MEMORY or
+   SWELL_ERROR_GRAPHICS; nothing is loaded then. */
 bool fields_load(Fields* fields, const OceanSea* sea, SwellError* error);
 
 /* Deletes and zeroes. Safe on a zeroed one. */

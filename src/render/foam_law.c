@@ -11,7 +11,14 @@
 #include <assert.h>
 #include <math.h>
 
-enum { DRAWS = 60000, BISECTIONS = 18, PROFILE = 256, PROFILE_DRAWS = 2000, STREAM = 0x6c61 };
+enum {
+    DRAWS = 60000,
+    BISECTIONS = 18,
+    PROFILE = 256,
+    PROFILE_DRAWS = 2000,
+    NOISE_STEPS = 16,
+    STREAM = 0x6c61
+};
 
 /* Below this share there is no foam: it is one draw of all. */
 static const double LEAST_SHARE = 1.0 / DRAWS;
@@ -29,41 +36,8 @@ typedef struct FoamDraw {
     FoamTexture texture;
 } FoamDraw;
 
-/* ---- Cover --------------------------------------------------------------------------------- */
-
 static float clamp(float value) {
     return value < 0.0f ? 0.0f : value > 1.0f ? 1.0f : value;
-}
-
-static float smoothstep(float low, float high, float value) {
-    const float t = clamp((value - low) / (high - low));
-    return t * t * (3.0f - 2.0f * t);
-}
-
-static float streak_cover(const FoamLaw* law, float above, const FoamTexture* texture) {
-    const float age = clamp(above / (3.6f * law->deviation) + 2.9f / 3.6f);
-    const float a = 0.72f * texture->t3 + 0.28f * texture->t1 - 1.0f + 0.56f * age;
-    return a <= 0.0f ? 0.0f
-                     : law->streaks * smoothstep(0.0f, 0.5f, a) * (0.4f + 0.6f * texture->t1);
-}
-
-float foam_law_cover(const FoamLaw* law, float Q, const FoamTexture* texture) {
-    const float above = Q - law->middle;
-    const float streak = law->streaks > 0.0f ? streak_cover(law, above, texture) : 0.0f;
-    const float d = clamp(above / (4.2f * law->deviation) + 2.2f / 4.2f);
-    if (d <= 0.0f) {
-        return streak;
-    }
-    const float t2 = 0.5f + texture->fine * (texture->t2 - 0.5f);
-    const float n_z = 0.5f + texture->z / 6.0f;
-    const float n = clamp(0.5f + 1.2f * (0.66f * texture->t1 + 0.20f * t2 + 0.14f * n_z - 0.5f));
-    const float e = n - (1.0f - 1.05f * d * (0.35f + 0.65f * d * d));
-    if (e <= -0.02f) {
-        return streak;
-    }
-    const float pierced = smoothstep(0.10f, 0.55f, t2 + 0.75f * d * d);
-    const float closed = 1.0f + 0.8f * texture->fine * (pierced - 1.0f);
-    return fmaxf(streak, smoothstep(-0.02f, 0.05f, e) * (0.16f + 0.84f * clamp(2.6f * e)) * closed);
 }
 
 /* ---- Draws --------------------------------------------------------------------------------- */
@@ -202,14 +176,16 @@ static float hidden_cover(const FoamProfile* profile, float Q, float hidden) {
 
 /* What a footprint that hides everything has to be multiplied by to keep the share: of what z tells
    of Q the profile knows only the trend. */
-static float find_correction(const FoamLaw* law, const FoamDraw* draws,
-                             const FoamProfile* profile) {
-    double cover = 0.0;
-    for (int i = 0; i < PROFILE; ++i) {
-        const float Q = law->mean_sum + law->noise_weight * draws[i].noise;
-        cover += (double)hidden_cover(profile, Q, 1.0f) / PROFILE;
+static float find_correction(const FoamLaw* law, const FoamProfile* profile) {
+    float cover = 0.0f;
+    for (int i = 0; i < NOISE_STEPS * NOISE_STEPS; ++i) {
+        const float n3 = ((float)(i % NOISE_STEPS) + 0.5f) / (float)NOISE_STEPS;
+        const float n4 = ((float)(i / NOISE_STEPS) + 0.5f) / (float)NOISE_STEPS;
+        const float noise = law->noise_weight * (n3 - 0.5f + 0.6f * (n4 - 0.5f));
+        cover += hidden_cover(profile, law->mean_sum + noise, 1.0f);
     }
-    return cover > 0.0 ? fminf(law->found / (float)cover, CORRECTION_MAX) : 1.0f;
+    cover /= (float)(NOISE_STEPS * NOISE_STEPS);
+    return cover > 0.0f ? fminf(law->found / cover, CORRECTION_MAX) : 1.0f;
 }
 
 static void fill_table(FoamLaw* law, const FoamDraw* draws) {
@@ -219,7 +195,7 @@ static void fill_table(FoamLaw* law, const FoamDraw* draws) {
     FoamProfile profile = {0};
     count_deviations(law, draws, &profile);
     average_cover(law, draws, &profile);
-    const float correction = find_correction(law, draws, &profile);
+    const float correction = find_correction(law, &profile);
     for (int row = 0; row < FOAM_TABLE_HEIGHT; ++row) {
         const float hidden = (float)row / (float)(FOAM_TABLE_HEIGHT - 1);
         for (int column = 0; column < FOAM_TABLE_WIDTH; ++column) {
@@ -229,18 +205,6 @@ static void fill_table(FoamLaw* law, const FoamDraw* draws) {
             law->table[row][column] = fminf(cover * (1.0f + hidden * (correction - 1.0f)), 1.0f);
         }
     }
-}
-
-float foam_law_far_cover(const FoamLaw* law, float Q, float hidden_deviation) {
-    const float x = clamp((Q - law->table_low) / (law->table_high - law->table_low)) *
-                    (float)(FOAM_TABLE_WIDTH - 1);
-    const float y = clamp(hidden_deviation / law->table_hidden) * (float)(FOAM_TABLE_HEIGHT - 1);
-    const int column = (int)fminf(x, (float)(FOAM_TABLE_WIDTH - 2));
-    const int row = (int)fminf(y, (float)(FOAM_TABLE_HEIGHT - 2));
-    const float u = x - (float)column, v = y - (float)row;
-    const float* a = law->table[row] + column;
-    const float* b = law->table[row + 1] + column;
-    return (1.0f - v) * (a[0] + u * (a[1] - a[0])) + v * (b[0] + u * (b[1] - b[0]));
 }
 
 /* ---- The law ------------------------------------------------------------------------------- */

@@ -85,7 +85,7 @@ static float ease(float t) {
 }
 
 /* Gradient noise (Perlin, Improving Noise, SIGGRAPH 2002) with `cycles` cells in a period, about
-   -.7 to .7, at (x, z) in 0 to 1. `kind` tells one field from another. */
+   -.7 to .7, at x, z >= 0. `kind` tells one field from another. */
 static float gradient_noise(const FoamNoise* noise, int cycles, int kind, float x, float z) {
     const float px = x * (float)cycles, pz = z * (float)cycles;
     const int i = (int)px, j = (int)pz;
@@ -101,12 +101,14 @@ static float gradient_noise(const FoamNoise* noise, int cycles, int kind, float 
     return above + t * (below - above);
 }
 
-/* About 0 to 1. */
+/* About 0 to 1. Each octave is shifted: gradient noise is 0 at all corners of its cells. */
 static float soft_noise(const FoamNoise* noise, float x, float z) {
-    float sum = 0.0f, strength = 1.0f;
+    float sum = 0.0f, strength = 1.0f, shift = 0.0f;
     for (int octave = 0; octave < SOFT_OCTAVES; ++octave) {
-        sum += strength * gradient_noise(noise, SOFT_CYCLES << octave, 31 * octave, x, z);
+        sum += strength *
+               gradient_noise(noise, SOFT_CYCLES << octave, 31 * octave, x + shift, z + shift);
         strength *= 0.5f;
+        shift += 0.171f;
     }
     return fminf(fmaxf(0.5f + 0.75f * sum, 0.0f), 1.0f);
 }

@@ -8,14 +8,25 @@
 #include <string.h>
 
 /* As sea_block.glsl reads them. */
-enum { CASCADE_VECTOR = 9, MOVED_VECTOR = CASCADE_VECTOR + OCEAN_SEA_CASCADES_MAX, LOOK_VECTORS };
+enum {
+    CASCADE_VECTOR = 9,
+    FOAM_VECTOR = CASCADE_VECTOR + OCEAN_SEA_CASCADES_MAX, /* and foam.glsl */
+    FOAM_PLACE_VECTOR = FOAM_VECTOR + 5,
+    FOAM_HIDDEN_VECTOR = FOAM_VECTOR + 8,
+    FOAM_HIDDEN_VECTORS = 3, /* of a cascade */
+    MOVED_VECTOR = FOAM_HIDDEN_VECTOR + FOAM_HIDDEN_VECTORS * OCEAN_SEA_CASCADES_MAX,
+    LOOK_VECTORS
+};
+_Static_assert((int)FOAM_LEVELS <= 4 * (int)FOAM_HIDDEN_VECTORS, "as foam.glsl reads them");
 
-enum { UNIT_PANORAMA = 0, UNIT_HORIZON = 1, UNIT_FIELDS = 2 };
+enum { UNIT_PANORAMA, UNIT_HORIZON, UNIT_FOAM_NOISE, UNIT_FOAM_TABLE, UNIT_FIELDS };
 
 enum {
     UNIFORM_LOOK,
     UNIFORM_PANORAMA,
     UNIFORM_HORIZON,
+    UNIFORM_FOAM_NOISE,
+    UNIFORM_FOAM_TABLE,
     UNIFORM_FIELDS,
     UNIFORM_COUNT = UNIFORM_FIELDS + FIELDS_TEXTURES * OCEAN_SEA_CASCADES_MAX
 };
@@ -44,7 +55,8 @@ typedef struct LookSeaState {
     Programs* programs; /* borrowed */
     SkyProgram sky[RENDER_QUALITY_COUNT];
     GLuint vertex_array; /* of the sky's triangle */
-    GLuint panorama, horizon;
+    GLuint panorama, horizon, foam_noise, foam_table;
+    FoamLaw foam;      /* in use; its table is in the texture */
     int panorama_size; /* 0 before the first */
     SkyLight light;
     float look[LOOK_VECTORS][4]; /* of this frame */
@@ -63,6 +75,14 @@ static GLuint create_texture(GLint wrap) {
     return name;
 }
 
+/* The table of the law in use. */
+static void upload_foam(LookSeaState* sea) {
+    glBindTexture(GL_TEXTURE_2D, sea->foam_table);
+    glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_R16F, FOAM_TABLE_WIDTH, FOAM_TABLE_HEIGHT, 0, GL_RED,
+                 GL_FLOAT, sea->foam.table);
+}
+
 static bool create(void** state, Programs* programs, SwellError* error) {
     LookSeaState* sea = swell_memory_allocate(1, sizeof *sea, error);
     *state = sea;
@@ -73,6 +93,9 @@ static bool create(void** state, Programs* programs, SwellError* error) {
     glGenVertexArrays(1, &sea->vertex_array);
     sea->panorama = create_texture(GL_CLAMP_TO_EDGE);
     sea->horizon = create_texture(GL_CLAMP_TO_EDGE);
+    sea->foam_table = create_texture(GL_CLAMP_TO_EDGE);
+    sea->foam_noise = create_texture(GL_REPEAT);
+    upload_foam(sea);
     glBindTexture(GL_TEXTURE_2D, 0);
     return true;
 }
@@ -88,6 +111,8 @@ static void destroy(void* state) {
     glDeleteVertexArrays(1, &sea->vertex_array);
     glDeleteTextures(1, &sea->panorama);
     glDeleteTextures(1, &sea->horizon);
+    glDeleteTextures(1, &sea->foam_noise);
+    glDeleteTextures(1, &sea->foam_table);
     swell_memory_free(sea);
 }
 
@@ -116,6 +141,30 @@ bool look_sea_load_sky(void* state, const SkyPanorama* panorama, SwellError* err
     return true;
 }
 
+bool look_sea_load_foam_noise(void* state, const uint8_t* pixels, SwellError* error) {
+    LookSeaState* sea = state;
+    assert(sea && pixels);
+    glActiveTexture(GL_TEXTURE0);
+    glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
+    glBindTexture(GL_TEXTURE_2D, sea->foam_noise);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR_MIPMAP_LINEAR);
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, FOAM_NOISE_SIZE, FOAM_NOISE_SIZE, 0, GL_RGBA,
+                 GL_UNSIGNED_BYTE, pixels);
+    glGenerateMipmap(GL_TEXTURE_2D);
+    glBindTexture(GL_TEXTURE_2D, 0);
+    return gl_check_upload(error, "the noise of foam");
+}
+
+bool look_sea_load_foam(void* state, const FoamLaw* law, SwellError* error) {
+    LookSeaState* sea = state;
+    assert(sea && law);
+    sea->foam = *law;
+    glActiveTexture(GL_TEXTURE0);
+    upload_foam(sea);
+    glBindTexture(GL_TEXTURE_2D, 0);
+    return gl_check_upload(error, "the table of foam");
+}
+
 /* ---- Variants ------------------------------------------------------------------------------ */
 
 static int variant(const Fields* fields, const RenderFrame* frame) {
@@ -125,6 +174,10 @@ static int variant(const Fields* fields, const RenderFrame* frame) {
 static void define(int variant, char defines[PROGRAM_DEFINES_SIZE]) {
     snprintf(defines, PROGRAM_DEFINES_SIZE, "#define CASCADES %d\n#define QUALITY %d\n",
              variant / RENDER_QUALITY_COUNT + 1, variant % RENDER_QUALITY_COUNT);
+}
+
+void look_sea_define(RenderQuality quality, char defines[PROGRAM_DEFINES_SIZE]) {
+    define((int)quality, defines);
 }
 
 static void add_constants(Preamble* preamble) {
@@ -216,6 +269,48 @@ static void fill_cascades(LookSeaState* sea, const Fields* fields, const Mesh* m
     }
 }
 
+/* Periods of the foam's noise, along the wind and across [m]: lace, fine lace, streaks, slow noise,
+   slower noise. */
+enum { FOAM_PERIODS = 5 };
+
+static void fill_foam(LookSeaState* sea, const Mesh* mesh, const RenderFrame* frame) {
+    const FoamLaw* law = &sea->foam;
+    const RenderWeather* weather = &frame->weather;
+    float(*look)[4] = sea->look + FOAM_VECTOR;
+    for (int i = 0; i < OCEAN_SEA_CASCADES_MAX; ++i) {
+        look[i / 4][i % 4] = i < law->cascades ? law->weight[i] : 0.0f;
+        for (int level = 0; level < FOAM_LEVELS; ++level) {
+            sea->look[FOAM_HIDDEN_VECTOR + FOAM_HIDDEN_VECTORS * i + level / 4][level % 4] =
+                i < law->cascades ? law->hidden[i][level] : 0.0f;
+        }
+    }
+    const bool some = law->cascades > 0 && law->share > 0.0f;
+    const float spread = fmaxf(law->deviation, 1e-6f);
+    const float length = 9.3f + 0.35f * (float)fmax(weather->wind_speed - 9.0, 0.0);
+    const float row2[4] = {some ? law->middle : 1e6f, spread, law->noise_weight, law->streaks};
+    const float row3[4] = {law->table_low, fmaxf(law->table_high, law->table_low + 1e-6f),
+                           fmaxf(law->table_hidden, 1e-6f), length};
+    memcpy(look[2], row2, sizeof row2);
+    memcpy(look[3], row3, sizeof row3);
+    for (int i = 0; i < 2; ++i) {
+        const bool there = i + 1 < law->cascades;
+        look[4][2 * i] = there ? law->mean[i + 1] : 0.0f;
+        look[4][2 * i + 1] = there ? 1.0f / fmaxf(law->deviation_q[i + 1], 1e-6f) : 0.0f;
+    }
+    const double periods[FOAM_PERIODS][2] = {
+        {(double)length, 6.2}, {1.31, 0.97}, {33.0, 4.3}, {790.0, 95.0}, {197.0, 31.0}};
+    const double x = frame->eye[0] - (double)mesh->eye.x;
+    const double z = frame->eye[2] - (double)mesh->eye.z;
+    const double wind[2] = {(double)sea->look[7][0], (double)sea->look[7][1]};
+    for (int i = 0; i < FOAM_PERIODS; ++i) {
+        const double along = (x * wind[0] + z * wind[1]) / periods[i][0];
+        const double across = (wind[0] * z - wind[1] * x) / periods[i][1];
+        float* place = &sea->look[FOAM_PLACE_VECTOR + i / 2][2 * (i % 2)];
+        place[0] = (float)(along - floor(along));
+        place[1] = (float)(across - floor(across));
+    }
+}
+
 static void bind(GLuint texture, int unit) {
     glActiveTexture(GL_TEXTURE0 + (GLenum)unit);
     glBindTexture(GL_TEXTURE_2D, texture);
@@ -228,11 +323,16 @@ static void set_uniforms(void* state, const GLint* location, const Fields* field
     fill_light(sea, frame);
     fill_water(sea, frame);
     fill_cascades(sea, fields, mesh, frame);
+    fill_foam(sea, mesh, frame);
     glUniform4fv(location[UNIFORM_LOOK], LOOK_VECTORS, sea->look[0]);
     glUniform1i(location[UNIFORM_PANORAMA], UNIT_PANORAMA);
     glUniform1i(location[UNIFORM_HORIZON], UNIT_HORIZON);
     bind(sea->panorama, UNIT_PANORAMA);
     bind(sea->horizon, UNIT_HORIZON);
+    glUniform1i(location[UNIFORM_FOAM_NOISE], UNIT_FOAM_NOISE);
+    glUniform1i(location[UNIFORM_FOAM_TABLE], UNIT_FOAM_TABLE);
+    bind(sea->foam_noise, UNIT_FOAM_NOISE);
+    bind(sea->foam_table, UNIT_FOAM_TABLE);
     for (int i = 0; i < fields->cascade_count; ++i) {
         for (int texture = 0; texture < FIELDS_TEXTURES; ++texture) {
             const int place = i * FIELDS_TEXTURES + texture;
@@ -240,6 +340,20 @@ static void set_uniforms(void* state, const GLint* location, const Fields* field
             fields_bind(fields, FIELDS_FILTERED, texture, i, UNIT_FIELDS + place);
         }
     }
+}
+
+bool look_sea_set_light(void* state, const RenderFrame* frame, GLint look, GLint horizon) {
+    LookSeaState* sea = state;
+    if (sea->panorama_size == 0) {
+        return false;
+    }
+    fill_light(sea, frame);
+    fill_water(sea, frame);
+    glUniform4fv(look, LOOK_VECTORS, sea->look[0]);
+    glUniform1i(horizon, UNIT_HORIZON);
+    bind(sea->horizon, UNIT_HORIZON);
+    glActiveTexture(GL_TEXTURE0);
+    return true;
 }
 
 /* ---- The sky ------------------------------------------------------------------------------- */
@@ -264,7 +378,7 @@ static const SkyProgram* choose_sky(LookSeaState* sea, RenderQuality quality) {
                         {"u_panorama", &sky->panorama},
                         {"u_direction_from_clip", &sky->direction_from_clip}},
         };
-        define((int)quality, recipe.defines);
+        look_sea_define(quality, recipe.defines);
         sky->tried = true;
         programs_add(sea->programs, &recipe, NULL);
     }
@@ -299,12 +413,13 @@ const Look* look_sea(void) {
         .name = "sea",
         .form = FIELDS_FILTERED,
         .vertex = {"sea_block.glsl", "surface_filtered.vert"},
-        .fragment = {"sea_block.glsl", "tone.glsl", "look_sea.frag"},
-        .uniform = {"u_look", "u_panorama", "u_horizon", "u_displacement0", "u_surface0",
-                    "u_displacement1", "u_surface1", "u_displacement2", "u_surface2",
-                    "u_displacement3", "u_surface3", "u_displacement4", "u_surface4",
-                    "u_displacement5", "u_surface5", "u_displacement6", "u_surface6",
-                    "u_displacement7", "u_surface7"},
+        .fragment = {"sea_block.glsl", "tone.glsl", "foam.glsl", "look_sea.frag"},
+        .uniform = {"u_look",       "u_panorama",      "u_horizon",  "u_foam_noise",
+                    "u_foam_table", "u_displacement0", "u_surface0", "u_displacement1",
+                    "u_surface1",   "u_displacement2", "u_surface2", "u_displacement3",
+                    "u_surface3",   "u_displacement4", "u_surface4", "u_displacement5",
+                    "u_surface5",   "u_displacement6", "u_surface6", "u_displacement7",
+                    "u_surface7"},
         .near_depth = 0.05f,
         .far_depth = LOOK_SEA_FAR,
         .create = create,

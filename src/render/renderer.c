@@ -1,5 +1,6 @@
 #include "swell/render.h"
 
+#include "foam.h"
 #include "gl_check.h"
 #include "look_sea.h"
 #include "marker_pass.h"
@@ -13,6 +14,8 @@
 #include <assert.h>
 #include <stdio.h>
 
+enum { FOAM_SEED = 1 };
+
 struct Renderer {
     Programs programs;
     SeaPass sea;
@@ -21,6 +24,7 @@ struct Renderer {
     PoolPass pool;
     StringPass string;
     TextPass text;
+    bool has_foam_noise;
 };
 
 /* ---- Life ---------------------------------------------------------------------------------- */
@@ -88,6 +92,26 @@ bool render_load_sky(Renderer* renderer, const SkyPanorama* panorama, SwellError
     return look_sea_load_sky(renderer->sea.look_state[RENDER_LOOK_SEA], panorama, error);
 }
 
+bool render_load_foam_noise(Renderer* renderer, SwellWorkers* workers, SwellError* error) {
+    assert(renderer && workers);
+    if (renderer->has_foam_noise) {
+        return true;
+    }
+    const size_t bytes = (size_t)FOAM_NOISE_SIZE * FOAM_NOISE_SIZE * FOAM_NOISE_CHANNELS;
+    uint8_t* pixels = swell_memory_allocate(bytes, 1, error);
+    const bool ok =
+        pixels && foam_noise_fill(FOAM_SEED, workers, pixels, error) &&
+        look_sea_load_foam_noise(renderer->sea.look_state[RENDER_LOOK_SEA], pixels, error);
+    swell_memory_free(pixels);
+    renderer->has_foam_noise = ok;
+    return ok;
+}
+
+bool render_load_foam_law(Renderer* renderer, const RenderFoamLaw* law, SwellError* error) {
+    assert(renderer && law);
+    return look_sea_load_foam(renderer->sea.look_state[RENDER_LOOK_SEA], foam_of(law), error);
+}
+
 bool render_stream_pool(Renderer* renderer, const RenderPool* pool, SwellError* error) {
     assert(renderer && pool);
     return pool_pass_stream(&renderer->pool, pool, error);
@@ -109,7 +133,7 @@ static void draw_world(Renderer* renderer, const RenderFrame* frame) {
     const View view = sea_pass_view(frame);
     sea_pass_draw_background(&renderer->sea, &view, frame);
     sea_pass_draw(&renderer->sea, &view, frame);
-    marker_pass_draw(&renderer->markers, &view, frame);
+    marker_pass_draw(&renderer->markers, &view, frame, renderer->sea.look_state[frame->look]);
 }
 
 /* The lower panel first. */

@@ -205,8 +205,9 @@ void sea_pass_draw(SeaPass* pass, const View* view, const RenderFrame* frame) {
     pass->triangles_drawn = 0;
     const Look* look = look_get(frame->look);
     const SeaMesh way = frame->levels || !look->has_full_tiles ? SEA_MESH_NODES : SEA_MESH_TILE;
-    const SeaProgram* program =
-        pass->fields.cascade_count > 0 && pass->fields.made[look->form] ? choose_program(pass, frame->look, way, frame) : NULL;
+    const SeaProgram* program = pass->fields.cascade_count > 0 && pass->fields.made[look->form]
+                                    ? choose_program(pass, frame->look, way, frame)
+                                    : NULL;
     if (program) {
         const LookSea sea = {pass->fields.grid[0], pass->fields.length[0], pass->bounds,
                              pass->stray};

@@ -201,7 +201,7 @@ static void share_follows_the_law(void** state) {
         CHECK_NEAR(law.share, wanted, 1e-6);
         CHECK_NEAR(law.found, wanted, 0.02 * wanted);
         double near = 0.0;
-        enum { TIMES = 4 };
+        enum { TIMES = 3 };
         for (int k = 0; k < TIMES; ++k) {
             take(&foamy, 50.0 + 37.0 * k);
             const Shares shares = measure_shares(&foamy.snapshot, &law, 60000);

@@ -267,6 +267,30 @@ void render_stream_sea(Renderer* renderer, const OceanSea* sea, const OceanFoam*
    the first one that look shows nothing. Fails with SWELL_ERROR_MEMORY or SWELL_ERROR_GRAPHICS. */
 bool render_load_sky(Renderer* renderer, const SkyPanorama* panorama, SwellError* error);
 
+/* Makes the noise that foam is cut from, with the workers, unless it is there. Fails with SWELL_ERROR_MEMORY or
+   SWELL_ERROR_GRAPHICS. */
+bool render_load_foam_noise(Renderer* renderer, SwellWorkers* workers, SwellError* error);
+
+/* How much foam there is to be, found from a sea and its foam as they stand: the share of the
+   whitecap law under the wind [m/s]. Plain arithmetic, on any thread. */
+typedef struct RenderFoamLaw RenderFoamLaw;
+
+/* Returns NULL on failure (SWELL_ERROR_MEMORY). */
+RenderFoamLaw* render_foam_law_create(SwellError* error);
+void render_foam_law_destroy(RenderFoamLaw* law); /* takes NULL */
+
+/* Copies what it needs of the sea, quickly; then finds the law, which takes some 50 ms. Fail with
+   SWELL_ERROR_MEMORY. */
+bool render_foam_law_look(RenderFoamLaw* law, const OceanSea* sea, const OceanFoam* foam,
+                          SwellError* error);
+bool render_foam_law_find(RenderFoamLaw* law, double wind_speed, SwellError* error);
+
+/* The share of the surface under foam that was found for it, and that of the whitecap law. */
+double render_foam_law_share(const RenderFoamLaw* law);
+
+/* Uploads it. Fails with SWELL_ERROR_MEMORY or SWELL_ERROR_GRAPHICS. */
+bool render_load_foam_law(Renderer* renderer, const RenderFoamLaw* law, SwellError* error);
+
 /* A pool to be shown. */
 typedef struct RenderPool {
     int width, height;    /* cells */
