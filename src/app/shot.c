@@ -4,6 +4,7 @@
 #include "headless.h"
 #include "live_sky.h"
 #include "picture_files.h"
+#include "picture_foam.h"
 #include "ripple_panels.h"
 #include "ripple_script.h"
 #include "sky_maker.h"
@@ -71,25 +72,6 @@ static bool prepare_sky(const Options* options, const OceanSea* sea, SwellWorker
     return ok;
 }
 
-/* Foam as it is after the last waves, and how much of it there is to be. */
-static OceanFoam* prepare_foam(const Options* options, OceanSea* sea, SwellWorkers* workers,
-                               Renderer* renderer, SwellError* error) {
-    OceanFoam* foam = ocean_foam_create(sea, error);
-    RenderFoamLaw* law = foam ? render_foam_law_create(error) : NULL;
-    const bool ok =
-        law && ocean_foam_follow(foam, sea, (OceanMethod)options->method, options->time, error) &&
-        render_load_foam_noise(renderer, workers, error) &&
-        render_foam_law_look(law, sea, foam, error) &&
-        render_foam_law_find(law, ocean_sea_params(sea)->state.wind_speed, error) &&
-        render_load_foam_law(renderer, law, error);
-    render_foam_law_destroy(law);
-    if (!ok) {
-        ocean_foam_destroy(foam);
-        return NULL;
-    }
-    return foam;
-}
-
 static bool draw_sea(const Options* options, OceanSea* sea, SwellWorkers* workers, const char* path,
                      SwellError* error) {
     RipplePanels panels = {0};
@@ -104,7 +86,8 @@ static bool draw_sea(const Options* options, OceanSea* sea, SwellWorkers* worker
               prepare_sky(options, sea, workers, renderer, &frame, error) &&
               prepare_panels(options, &panels, workers, renderer, error);
     if (ok && frame.look == RENDER_LOOK_SEA) {
-        foam = prepare_foam(options, sea, workers, renderer, error);
+        foam = picture_foam_create(sea, (OceanMethod)options->method, options->time, workers,
+                                   renderer, error);
         ok = foam != NULL;
     }
     if (ok) {

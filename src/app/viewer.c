@@ -60,8 +60,7 @@ static void advance_sea(Viewer* viewer) {
         if (!live_foam_load(&sea->foam, viewer->renderer, &error)) {
             viewer_set_note(viewer, "no new foam: ", error.message);
         }
-        render_stream_sea(viewer->renderer, sea->sea, sea->has_foam ? sea->foam.foam : NULL,
-                          look);
+        render_stream_sea(viewer->renderer, sea->sea, sea->has_foam ? sea->foam.foam : NULL, look);
         end_stage(viewer, STAGE_UPLOAD, &started);
         sea->shown = sea->computed;
         viewer->streamed = look;

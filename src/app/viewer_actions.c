@@ -18,7 +18,7 @@ void viewer_save_picture(Viewer* viewer, const InputEvent* event) {
     }
     char path[PICTURE_PATH_SIZE];
     SwellError error = {0};
-    viewer_settle_sky(viewer);
+    viewer_settle(viewer);
     const RenderFrame frame = viewer_frame(viewer);
     if (picture_file_choose_path(path, &error) &&
         picture_file_write(viewer->renderer, &frame, viewer->overlay, viewer->options->samples,

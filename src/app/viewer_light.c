@@ -2,6 +2,7 @@
  * What the viewer does about light and weather in each frame, while no sea is computed: the sky
  * follows the state, the weather the sea, the eye the water, the quality the machine.
  */
+#include "picture_foam.h"
 #include "viewer_parts.h"
 
 #include <assert.h>
@@ -153,12 +154,34 @@ void viewer_follow_light(Viewer* viewer, double seconds) {
     float_eye(viewer);
 }
 
-void viewer_settle_sky(Viewer* viewer) {
-    assert(viewer);
-    if (viewer->streamed != RENDER_LOOK_SEA || viewer->sky.stage == LIVE_SKY_FAILED) {
+static void settle_foam(Viewer* viewer) {
+    LiveSea* sea = &viewer->sea;
+    const SeaRequest* shown = &sea->shown.request;
+    SwellError error = {0};
+    OceanFoam* foam = picture_foam_create(sea->sea, shown->method, shown->time, viewer->workers,
+                                          viewer->renderer, &error);
+    sea->computed = sea->shown; /* the sea has been elsewhere and come to that time */
+    if (!foam) {
+        viewer_set_note(viewer, "no new foam: ", error.message);
         return;
     }
-    const SkyParams wanted = wanted_sky(viewer);
-    load_sky(viewer, live_sky_settle(&viewer->sky, &wanted));
-    move_clouds(viewer);
+    render_stream_sea(viewer->renderer, sea->sea, foam, RENDER_LOOK_SEA);
+    ocean_foam_destroy(foam);
+    sea->foam.news = true; /* its law goes back to the renderer, and its texels */
+    sea->shown.request.has_foam = false;
+}
+
+void viewer_settle(Viewer* viewer) {
+    assert(viewer);
+    if (viewer->streamed != RENDER_LOOK_SEA) {
+        return;
+    }
+    if (viewer->sky.stage != LIVE_SKY_FAILED) {
+        const SkyParams wanted = wanted_sky(viewer);
+        load_sky(viewer, live_sky_settle(&viewer->sky, &wanted));
+        move_clouds(viewer);
+    }
+    if (viewer->sea.has_foam) {
+        settle_foam(viewer);
+    }
 }

@@ -84,8 +84,9 @@ void viewer_bring_back_sea(Viewer* viewer);
    frame of `seconds` after the last; while no sea is computed. */
 void viewer_follow_light(Viewer* viewer, double seconds);
 
-/* Brings the whole sky of the sea that is shown, for a picture; while no sea is computed. */
-void viewer_settle_sky(Viewer* viewer);
+/* Brings the whole sky and the foam of the sea that is shown, as a picture of it has them whenever
+   it is taken; while no sea is computed. The next frame goes on with those that came by and by. */
+void viewer_settle(Viewer* viewer);
 
 /* What the sea look costs now. */
 RenderQuality viewer_quality(const Viewer* viewer);
