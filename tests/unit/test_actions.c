@@ -339,15 +339,29 @@ static void idle_keys_are_grey(void** state) {
     free(overlay);
 }
 
+static bool holds_all_labels(const RenderOverlay* overlay) {
+    const RenderBox* box = &overlay->box[0];
+    const float advance = render_text_advance(overlay->text_height);
+    bool holds = true;
+    for (int i = 0; i < overlay->label_count; ++i) {
+        const RenderLabel* label = &overlay->label[i];
+        const float right = label->x + (float)render_text_columns(label->text) * advance;
+        holds = holds && label->x >= box->x && right <= box->x + box->width;
+        holds = holds && label->y >= box->y;
+        holds = holds && label->y + (float)overlay->text_height <= box->y + box->height;
+    }
+    return holds;
+}
+
 /* At each size and scale the page lies inside the window as long as text can be read at all. */
 static void the_help_page_fits(void** state) {
     (void)state;
     RenderOverlay* overlay = calloc(1, sizeof *overlay);
     CHECK(overlay);
     const ViewState s = first_state();
-    const int sizes[][2] = {{1280, 720}, {640, 480}, {3840, 2160}, {500, 400}, {1, 1}};
+    const int sizes[][2] = {{1280, 720}, {640, 480}, {3840, 2160}, {500, 400}, {640, 360}, {1, 1}};
     const double scales[] = {1.0, 1.5, 2.0, 3.0};
-    for (int i = 0; i < 5; ++i) {
+    for (int i = 0; i < 6; ++i) {
         for (int j = 0; j < 4; ++j) {
             help_page_fill(overlay, &s, true, sizes[i][0], sizes[i][1], scales[j]);
             CHECK(overlay->text_height >= 6);
@@ -356,6 +370,7 @@ static void the_help_page_fits(void** state) {
                 CHECK(overlay->box[0].x >= 0.0f && overlay->box[0].y >= 0.0f);
                 CHECK(overlay->box[0].x + overlay->box[0].width <= (float)sizes[i][0]);
                 CHECK(overlay->box[0].y + overlay->box[0].height <= (float)sizes[i][1]);
+                CHECK(holds_all_labels(overlay));
             }
         }
     }
