@@ -82,15 +82,7 @@ void add_cascade(sampler2D field, int index, Footprint footprint, inout Slopes s
 // ---- Sky and sun --------------------------------------------------------------------------------
 
 vec3 sky_towards(vec3 direction, float level) {
-    vec2 place = 0.5 + 0.5 / PANORAMA_REACH * direction.xz / (1.0 + direction.y);
-    return SKY_SCALE * textureLod(u_panorama, place, level).rgb;
-}
-
-// Of the air just above the horizon, at the azimuth of a level direction.
-vec3 horizon_towards(vec2 level_direction, float transmittance) {
-    float across = acos(clamp(dot(level_direction, SUN_LEVEL), -1.0, 1.0));
-    return texture(u_horizon, vec2((63.0 * sqrt(across / PI) + 0.5) / 64.0,
-                                   0.25 + 0.5 * transmittance)).rgb;
+    return SKY_SCALE * textureLod(u_panorama, place_in_sky(direction), level).rgb;
 }
 
 // Smith's shadowing, Lambda of Walter et al., for a = cot / (sqrt 2 sigma).

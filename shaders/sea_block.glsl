@@ -23,6 +23,7 @@ uniform vec4 u_look[LOOK_VECTORS];
 #define GLINT_MORE u_look[8].z               // slope variance added to the sun's glints
 #define GLINT_SHARE u_look[8].w              // and what is left of them
 #define CASCADE(c) u_look[9 + c]             // 1/L [1/m], N, place of the eye's cell in textures
+#define CLOUDS_MOVED u_look[LOOK_VECTORS - 1].xy  // since the panorama was baked
 #define FOAM_WEIGHT(c) u_look[17 + (c) / 4][(c) % 4]  // of its memory
 
 uniform sampler2D u_panorama;  // stereographic: radiance, transmittance of clouds
@@ -49,5 +50,25 @@ uniform sampler2D u_displacement6, u_surface6;
 #if CASCADES > 7
 uniform sampler2D u_displacement7, u_surface7;
 #endif
+
+// Depth by the logarithm of the distance, which serves from centimetres to the horizon.
+float log_depth(float away) {
+    return 2.0 * log2(1.0 + max(away, 1e-6)) / log2(1.0 + FAR_DEPTH) - 1.0;
+}
+
+// Of the air just above the horizon, at the azimuth of a level direction.
+vec3 horizon_towards(vec2 level_direction, float transmittance) {
+    float across = acos(clamp(dot(level_direction, SUN_LEVEL), -1.0, 1.0));
+    return textureLod(u_horizon, vec2((63.0 * sqrt(across / 3.14159265) + 0.5) / 64.0,
+                                      0.25 + 0.5 * transmittance), 0.0).rgb;
+}
+
+// Where the panorama shows a direction. It has moved with the wind since it was baked, most in the
+// zenith and not at all at the horizon.
+vec2 place_in_sky(vec3 direction) {
+    direction.xz -= CLOUDS_MOVED * max(direction.y, 0.0);
+    direction = normalize(direction);
+    return 0.5 + 0.5 / PANORAMA_REACH * direction.xz / (1.0 + direction.y);
+}
 
 const vec3 CREST_COLOR = vec3(0.015, 0.145, 0.165);

@@ -60,7 +60,5 @@ void main() {
     position.y -= dot(position.xz, position.xz) / (2.0 * EARTH_RADIUS);
     v_position = position;
     gl_Position = u_clip_from_eye * vec4(position, 1.0);
-    // Depth by the logarithm of the distance, which serves from centimetres to the horizon.
-    gl_Position.z =
-        (2.0 * log2(1.0 + max(gl_Position.w, 1e-6)) / log2(1.0 + FAR_DEPTH) - 1.0) * gl_Position.w;
+    gl_Position.z = log_depth(gl_Position.w) * gl_Position.w;
 }

@@ -110,6 +110,7 @@ typedef struct ActionPress {
 typedef enum ActionGroup {
     GROUP_FLYING,
     GROUP_SEA,
+    GROUP_LIGHT,
     GROUP_POOL,
     GROUP_PICTURE,
     GROUP_COUNT
@@ -123,7 +124,7 @@ typedef struct Action {
     const char* keys; /* as the help page calls them */
     const char* meaning;
     ActionPress press[ACTION_PRESSES_MAX]; /* any of these asks for it; PRESS_NONE ends them */
-    const char* pad; /* what does it on a gamepad, where that is no button of `press` */
+    const char* pad; /* what does it on a gamepad, unless that is the one button of `press` */
 
     /* Why it cannot be done now: a line for the overlay, or "" to say nothing; NULL when it can.
        Without this function it always can. */

@@ -2,6 +2,7 @@
  * The table of actions, with what they do to the state and what stands in their way.
  */
 #include "actions.h"
+#include "view_changes.h"
 #include "viewer_parts.h"
 
 #include <math.h>
@@ -60,6 +61,28 @@ static const char* grid_obstacle(const ViewState* state, int step) {
 
 static const char* speed_obstacle(const ViewState* state, int step) {
     return unless(step > 0 ? state->speed < SPEED_MAX : state->speed > SPEED_MIN);
+}
+
+static const char* wind_obstacle(const ViewState* state, int steps) {
+    return unless(view_can_change_wind(state, steps));
+}
+
+/* The classic look has a light of its own. */
+static bool has_sun(const ViewState* state) {
+    return state->light.look == RENDER_LOOK_SEA && !state->spectrum;
+}
+
+static const char* sun_obstacle(const ViewState* state, int steps) {
+    return unless(has_sun(state) && view_can_raise_sun(state, steps));
+}
+
+static const char* azimuth_obstacle(const ViewState* state, int unused) {
+    (void)unused;
+    return unless(has_sun(state));
+}
+
+static const char* exposure_obstacle(const ViewState* state, int steps) {
+    return unless(has_sun(state) && view_can_change_exposure(state, steps));
 }
 
 static const char* marker_obstacle(const ViewState* state, int unused) {
@@ -131,22 +154,36 @@ static const Action ACTION_TABLE[] = {
     {GROUP_FLYING, "drag", "look around, left or right button", BY_PAD("right stick")},
     {GROUP_FLYING, "M", "hold the mouse for looking", ON(KEY('M', 0)), ACTS(viewer_hold_mouse)},
 
+    {GROUP_SEA, "0 to 9", "Beaufort force: its wind and waves",
+     ON(KEY('0', 0), KEY('1', 1), KEY('2', 2), KEY('3', 3), KEY('4', 4), KEY('5', 5), KEY('6', 6),
+        KEY('7', 7), KEY('8', 8), KEY('9', 9)),
+     CHANGES(view_change_force)},
+    {GROUP_SEA, "Up  Down", "wind 1 m/s stronger, weaker", ON(KEY(KEY_UP, 1), KEY(KEY_DOWN, -1)),
+     CHANGES(view_change_wind), UNLESS(wind_obstacle)},
+    {GROUP_SEA, "Left Right", "turn the wind by 10°", ON(KEY(KEY_LEFT, -1), KEY(KEY_RIGHT, 1)),
+     CHANGES(view_turn_wind)},
+    {GROUP_SEA, "+  -", "twice, half as many samples per side",
+     ON(SIGN('+', 1), SIGN('=', 1), SIGN('-', -1), PAD(PAD_UP, 1), PAD(PAD_DOWN, -1)),
+     CHANGES(change_grid), UNLESS(grid_obstacle), BY_PAD("pad up, down")},
     {GROUP_SEA, "F", "switch between FFT and DFT", ON(KEY('F', 0), PAD(PAD_A, 0)),
      CHANGES(switch_method), UNLESS(method_obstacle)},
-    {GROUP_SEA, "+", "twice as many samples per side",
-     ON(SIGN('+', 1), SIGN('=', 1), PAD(PAD_UP, 1)), CHANGES(change_grid), UNLESS(grid_obstacle)},
-    {GROUP_SEA, "-", "half as many samples per side", ON(SIGN('-', -1), PAD(PAD_DOWN, -1)),
-     CHANGES(change_grid), UNLESS(grid_obstacle)},
     {GROUP_SEA, "Space", "pause and go on",
      ON(KEY(' ', SWITCH(paused)), PAD(PAD_X, SWITCH(paused))), CHANGES(toggle)},
-    {GROUP_SEA, ",", "slow time down", ON(SIGN(',', -1), PAD(PAD_LEFT, -1)), CHANGES(change_speed),
-     UNLESS(speed_obstacle)},
-    {GROUP_SEA, ".", "speed time up", ON(SIGN('.', 1), PAD(PAD_RIGHT, 1)), CHANGES(change_speed),
-     UNLESS(speed_obstacle)},
+    {GROUP_SEA, ",  .", "half, twice as fast",
+     ON(SIGN(',', -1), SIGN('.', 1), PAD(PAD_LEFT, -1), PAD(PAD_RIGHT, 1)), CHANGES(change_speed),
+     UNLESS(speed_obstacle), BY_PAD("pad sides")},
     {GROUP_SEA, "Ctrl + click", "put a marker on the water", ON(CLICK(MOUSE_LEFT, WITH_CONTROL, 0)),
      ACTS(viewer_add_marker), UNLESS(marker_obstacle)},
     {GROUP_SEA, "C", "remove the markers", ON(KEY('C', 0)), ACTS(viewer_clear_markers),
      UNLESS(no_markers)},
+
+    {GROUP_LIGHT, "L", "the next look: sea or classic", ON(KEY('L', 0)), CHANGES(view_next_look)},
+    {GROUP_LIGHT, "[  ]", "sun 2° lower, higher", ON(SIGN('[', -1), SIGN(']', 1)),
+     CHANGES(view_raise_sun), UNLESS(sun_obstacle)},
+    {GROUP_LIGHT, "{  }", "sun 5° to the left, to the right", ON(SIGN('{', -1), SIGN('}', 1)),
+     CHANGES(view_turn_sun), UNLESS(azimuth_obstacle)},
+    {GROUP_LIGHT, ";  '", "darker, brighter by 1/3 EV", ON(SIGN(';', -1), SIGN('\'', 1)),
+     CHANGES(view_change_exposure), UNLESS(exposure_obstacle)},
 
     {GROUP_POOL, "P  Y", "show or hide the pool, the string",
      ON(KEY('P', SWITCH(pool)), KEY('Y', SWITCH(string))), CHANGES(toggle)},

@@ -15,13 +15,6 @@ RenderMode frame_mode(bool wireframe, bool spectrum);
 /* The part of the options that says how the world is seen. */
 RenderFrame frame_from_options(const Options* options);
 
-/* The sky that the options ask for, at a time [s]. */
-SkyParams frame_sky_params(const Options* options, double time);
-
-/* What the sea look is told of the weather, from the options alone; and from the sea, too. */
-RenderWeather frame_options_weather(const Options* options);
-RenderWeather frame_weather(const Options* options, const OceanSea* sea);
-
 /* Moves the eye into the trough that --trough asks for. */
 void frame_stand_in_trough(const Options* options, const OceanSea* sea, RenderFrame* frame);
 

@@ -1,12 +1,14 @@
 #include "hud.h"
 
+#include "view_notes.h"
+
 #include <assert.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 
 static const double TEXT_HEIGHT = 17.0; /* at a content scale of 1; pixels */
-enum { TEXT_HEIGHT_MIN = 8, TEXT_HEIGHT_MAX = 120, HUD_LINES_MAX = 8, HUD_COLUMNS = 82 };
+enum { TEXT_HEIGHT_MIN = 8, TEXT_HEIGHT_MAX = 120, HUD_LINES_MAX = 10, HUD_COLUMNS = 82 };
 
 static const RenderColor PANEL = {4, 22, 26, 175};
 static const RenderColor BRIGHT = {255, 255, 255, 255};
@@ -38,6 +40,36 @@ static char* next_line(HudText* text, RenderColor color) {
     return text->line[text->count++];
 }
 
+static bool is_physical(const HudInfo* info) {
+    return info->sea.kind != OCEAN_SPECTRUM_PHILLIPS;
+}
+
+/* What sea it is, and whether it is that. */
+static void write_sea_state(HudText* text, const HudInfo* info) {
+    const OceanSeaState* sea = &info->sea;
+    const OceanTargets* targets = &info->targets;
+    char name[64];
+    view_note_name_sea(sea, name, sizeof name);
+    snprintf(next_line(text, BRIGHT), RENDER_LABEL_SIZE,
+             "%s: significant height %.2f m, measured %.2f m", name, targets->significant_height,
+             info->measured.significant_height);
+    char* line = next_line(text, SOFT);
+    int used = snprintf(line, RENDER_LABEL_SIZE, "wind %.3g m/s towards %.0f°", sea->wind_speed,
+                        sea->wind_direction + 0.0);
+    if (sea->kind != OCEAN_SPECTRUM_PM) {
+        used += snprintf(line + used, (size_t)(RENDER_LABEL_SIZE - used), ", fetch %.4g km",
+                         sea->fetch);
+    }
+    if (targets->peak_period > 0.0) {
+        snprintf(line + used, (size_t)(RENDER_LABEL_SIZE - used), "; peak %.1f s, %.3g m",
+                 targets->peak_period, targets->peak_wavelength);
+    }
+    snprintf(next_line(text, SOFT), RENDER_LABEL_SIZE,
+             "mean square slope %.4f up to %.3g rad/m, measured %.4f; Cox and Munk %.4f, all waves",
+             targets->mean_square_slope, targets->slope_wave_number,
+             info->measured.mean_square_slope, targets->cox_munk_slope);
+}
+
 static void write_speed(HudText* text, const HudInfo* info) {
     if (info->frames_per_second <= 0.0) {
         return;
@@ -57,6 +89,10 @@ static void write_sea(HudText* text, const HudInfo* info) {
                         info->method == OCEAN_METHOD_FFT ? "FFT " : "DFT",
                         info->method == OCEAN_METHOD_FFT ? ocean_fft_name(info->fft) : "",
                         info->grid, info->workers, info->workers == 1 ? "" : "s");
+    if (is_physical(info) && used < RENDER_LABEL_SIZE) {
+        used += snprintf(line + used, (size_t)(RENDER_LABEL_SIZE - used), ", %d cascade%s",
+                         info->cascades, info->cascades == 1 ? "" : "s");
+    }
     if (info->triangles > 0 && used < RENDER_LABEL_SIZE) {
         used += snprintf(line + used, (size_t)(RENDER_LABEL_SIZE - used), ", %ld triangles",
                          info->triangles);
@@ -98,6 +134,9 @@ void hud_fill(RenderOverlay* overlay, const HudInfo* info) {
     if (info->brief) {
         write_brief(&text, info);
     } else {
+        if (is_physical(info)) {
+            write_sea_state(&text, info);
+        }
         write_speed(&text, info);
         write_sea(&text, info);
         write_camera(&text, info);

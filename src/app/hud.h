@@ -24,6 +24,10 @@ typedef struct HudInfo {
     OceanMethod method;
     OceanFft fft; /* the one in use */
     int grid, workers;
+    OceanSeaState sea;        /* of a physical one the overlay tells first */
+    OceanTargets targets;     /* of that */
+    OceanStatistics measured; /* of it, not of every frame */
+    int cascades;             /* of it */
     long triangles;           /* of the sea in the last picture; 0: not known */
     double method_difference; /* m, from the other method; < 0: not measured */
     double time, speed;       /* s, times */

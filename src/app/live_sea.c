@@ -78,10 +78,11 @@ static bool replace_sea(LiveSea* live, const OceanParams* params, SwellError* er
 }
 
 /* The waves that two grids share are the same, so that another N shows no jump; a fade between them
-   would count them twice. */
+   would count them twice. A Phillips sea and a physical one share none. */
 static bool is_there_at_once(const OceanParams* now, const OceanParams* next) {
-    return now->grid != next->grid || (now->state.kind == OCEAN_SPECTRUM_PHILLIPS &&
-                                       next->state.kind == OCEAN_SPECTRUM_PHILLIPS);
+    const bool was_phillips = now->state.kind == OCEAN_SPECTRUM_PHILLIPS;
+    const bool is_phillips = next->state.kind == OCEAN_SPECTRUM_PHILLIPS;
+    return was_phillips == is_phillips && (is_phillips || now->grid != next->grid);
 }
 
 bool live_sea_follow(LiveSea* live, ViewState* state, SwellError* error) {

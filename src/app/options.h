@@ -102,6 +102,7 @@ typedef struct Options {
     RepeatedList drop;                       /* X,Y[,RADIUS[,DEPTH[,STEP]]] */
     RepeatedList wall;                       /* X,Y,X,Y */
     int frames;                              /* 0: until the user leaves */
+    const char* shaders;                     /* a folder; borrowed from argv; NULL for our own */
     bool verbose, json;
     bool help, version;         /* asked for: nothing else is done */
     uint8_t given[OPTIONS_MAX]; /* Given, for each option of the table */

@@ -17,6 +17,9 @@ static const Panel FIRST_PANEL[RIPPLE_PANEL_COUNT] = {
     [RIPPLE_PANEL_STRING] = {false, 24.0, 24.0, 320.0, 150.0},
 };
 
+/* Beside a sea that one looks at, the pool is small. */
+static const double SMALL_POOL_WIDTH = 256.0;
+
 /* ---- Fields -------------------------------------------------------------------------------- */
 
 /* A string for a scheme, or for `average` where it has no 1D form. */
@@ -61,6 +64,9 @@ bool ripple_panels_init(RipplePanels* panels, const Options* options, SwellWorke
     }
     const RippleParams* pool = ripple_params(panels->pool);
     Panel* panel = &panels->panel[RIPPLE_PANEL_POOL];
+    if (options->look == RENDER_LOOK_SEA) {
+        panel->width = SMALL_POOL_WIDTH;
+    }
     panel->height = panel->width * pool->height / pool->width;
     const size_t cells = (size_t)pool->width * (size_t)pool->height;
     const size_t line_cells = (size_t)ripple_params(panels->string)->width;

@@ -2,11 +2,14 @@
 
 #include "frame_setup.h"
 #include "headless.h"
+#include "live_sky.h"
 #include "picture_files.h"
+#include "picture_foam.h"
 #include "ripple_panels.h"
 #include "ripple_script.h"
 #include "sky_maker.h"
 #include "spectrum_labels.h"
+#include "view_light.h"
 
 #include <assert.h>
 
@@ -14,6 +17,7 @@ static HudInfo still_hud(const Options* options) {
     return (HudInfo){
         .method = (OceanMethod)options->method,
         .grid = options->ocean.grid,
+        .sea = options->ocean.state,
         .workers = options->threads,
         .method_difference = -1.0,
         .time = options->time,
@@ -50,41 +54,22 @@ static bool prepare_panels(const Options* options, RipplePanels* panels, SwellWo
     return ripple_panels_stream(panels, renderer, error);
 }
 
-enum { SKY_SIZE = 1024 };
-
 /* What the sea look needs beside the sea. */
 static bool prepare_sky(const Options* options, const OceanSea* sea, SwellWorkers* workers,
                         Renderer* renderer, RenderFrame* frame, SwellError* error) {
     if (frame->look != RENDER_LOOK_SEA) {
         return true;
     }
-    frame->weather = frame_weather(options, sea);
-    const SkyParams params = frame_sky_params(options, options->time);
+    const ViewLight light = view_light_from_options(options);
+    const SkyParams params = view_light_sky(&light, &ocean_sea_params(sea)->state, options->time);
+    frame->weather = view_light_weather(&light, view_light_quality(light.quality, ""), sea);
+    view_light_drift(&params, params.time, options->time, frame->weather.clouds_moved);
     SkyMaker maker = {0};
-    const bool ok = sky_maker_init(&maker, SKY_SIZE, workers, error) &&
+    const bool ok = sky_maker_init(&maker, LIVE_SKY_SIZE, workers, error) &&
                     sky_maker_bake(&maker, &params, error) &&
                     render_load_sky(renderer, maker.panorama, error);
     sky_maker_finish(&maker);
     return ok;
-}
-
-/* Foam as it is after the last waves, and how much of it there is to be. */
-static OceanFoam* prepare_foam(const Options* options, OceanSea* sea, SwellWorkers* workers,
-                               Renderer* renderer, SwellError* error) {
-    OceanFoam* foam = ocean_foam_create(sea, error);
-    RenderFoamLaw* law = foam ? render_foam_law_create(error) : NULL;
-    const bool ok =
-        law && ocean_foam_follow(foam, sea, (OceanMethod)options->method, options->time, error) &&
-        render_load_foam_noise(renderer, workers, error) &&
-        render_foam_law_look(law, sea, foam, error) &&
-        render_foam_law_find(law, ocean_sea_params(sea)->state.wind_speed, error) &&
-        render_load_foam_law(renderer, law, error);
-    render_foam_law_destroy(law);
-    if (!ok) {
-        ocean_foam_destroy(foam);
-        return NULL;
-    }
-    return foam;
 }
 
 static bool draw_sea(const Options* options, OceanSea* sea, SwellWorkers* workers, const char* path,
@@ -101,12 +86,16 @@ static bool draw_sea(const Options* options, OceanSea* sea, SwellWorkers* worker
               prepare_sky(options, sea, workers, renderer, &frame, error) &&
               prepare_panels(options, &panels, workers, renderer, error);
     if (ok && frame.look == RENDER_LOOK_SEA) {
-        foam = prepare_foam(options, sea, workers, renderer, error);
+        foam = picture_foam_create(sea, (OceanMethod)options->method, options->time, workers,
+                                   renderer, error);
         ok = foam != NULL;
     }
     if (ok) {
         HudInfo info = still_hud(options);
         info.fft = ocean_sea_fft(sea);
+        info.cascades = ocean_sea_cascade_count(sea);
+        info.targets = ocean_sea_targets(sea);
+        info.measured = ocean_sea_measure(sea);
         if (options->hud == SWITCH_ON && options->method == OCEAN_METHOD_DFT) {
             info.method_difference = ocean_sea_compare_methods(sea, NULL);
         }

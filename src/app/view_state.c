@@ -10,11 +10,13 @@ ViewState view_state_from_options(const Options* options) {
         .sea = options->ocean,
         .sea_generation = 1,
         .method = (OceanMethod)options->method,
+        .light = view_light_from_options(options),
         .wireframe = options->wireframe,
         .spectrum = options->spectrum_view,
         .hud = options->hud != SWITCH_OFF,
         .pool = options->pool != SWITCH_OFF,
-        .string = options->string != SWITCH_OFF,
+        .string = options->string == SWITCH_ON ||
+                  (options->string == SWITCH_DEFAULT && options->look == RENDER_LOOK_CLASSIC),
         .plain = options->plain,
         .scheme = (RippleScheme)options->scheme,
         .speed = options->speed,
@@ -54,6 +56,28 @@ static void report_switch(FILE* log, const char* name, bool now, const bool* old
     }
 }
 
+static void report_sea(const OceanSeaState* now, const OceanSeaState* old, FILE* log) {
+    if (!old || now->kind != old->kind) {
+        fprintf(log, "spectrum=%s\n", ocean_spectrum_name(now->kind));
+    }
+    const bool physical = now->kind != OCEAN_SPECTRUM_PHILLIPS;
+    if (physical && (!old || memcmp(now, old, sizeof *now) != 0)) {
+        fprintf(log, "wind=%g,%g,%g\n", now->wind_speed, now->wind_direction + 0.0, now->fetch);
+    }
+}
+
+static void report_light(const ViewLight* now, const ViewLight* old, FILE* log) {
+    if (!old || now->look != old->look) {
+        fprintf(log, "look=%s\n", render_look_name(now->look));
+    }
+    if (!old || now->sun[0] != old->sun[0] || now->sun[1] != old->sun[1]) {
+        fprintf(log, "sun=%g,%g\n", now->sun[0] + 0.0, now->sun[1] + 0.0);
+    }
+    if (!old || now->exposure != old->exposure) {
+        fprintf(log, "exposure=%.4g\n", now->exposure + 0.0);
+    }
+}
+
 void view_state_report(const ViewState* now, const ViewState* old, FILE* log) {
     assert(now && log);
     if (!old || now->method != old->method) {
@@ -62,6 +86,8 @@ void view_state_report(const ViewState* now, const ViewState* old, FILE* log) {
     if (!old || now->sea.grid != old->sea.grid) {
         fprintf(log, "grid=%d\n", now->sea.grid);
     }
+    report_sea(&now->sea.state, old ? &old->sea.state : NULL, log);
+    report_light(&now->light, old ? &old->light : NULL, log);
     report_switch(log, "wireframe", now->wireframe, old ? &old->wireframe : NULL);
     report_switch(log, "spectrum-view", now->spectrum, old ? &old->spectrum : NULL);
     report_switch(log, "hud", now->hud, old ? &old->hud : NULL);

@@ -8,6 +8,7 @@
 #include "camera.h"
 #include "markers.h"
 #include "options.h"
+#include "view_light.h"
 
 #include <stdio.h>
 
@@ -18,6 +19,7 @@ typedef struct ViewState {
     OceanParams sea;         /* that is wanted; changed by view_state_change_sea alone */
     uint64_t sea_generation; /* the number of that sea, from 1; see below */
     OceanMethod method;
+    ViewLight light;
     bool wireframe, spectrum, paused, hud, help;
     bool pool, string, plain, rain;
     RippleScheme scheme; /* that is wanted; the panels follow */

@@ -44,14 +44,15 @@ void viewer_bring_back_sea(Viewer* viewer) {
 static void advance_sea(Viewer* viewer) {
     LiveSea* sea = &viewer->sea;
     SwellError error = {0};
-    sea->has_foam = viewer->options->look == RENDER_LOOK_SEA &&
+    sea->has_foam = viewer->state.light.look == RENDER_LOOK_SEA &&
                     render_load_foam_noise(viewer->renderer, viewer->workers, &error);
     if (!live_sea_follow(sea, &viewer->state, &error)) {
         viewer_set_note(viewer, "no other sea: ", error.message);
     }
     const SeaRequest wanted = live_sea_request(sea, &viewer->state, viewer->state.time);
     bring_sea(viewer, wanted);
-    if (!sea_frame_answers(&sea->shown, &wanted)) {
+    const RenderLook look = viewer->state.light.look;
+    if (!sea_frame_answers(&sea->shown, &wanted) || viewer->streamed != look) {
         double started = window_seconds(viewer->window);
         if (!live_sea_prepare(sea, &error)) {
             viewer_set_note(viewer, "no sea: ", error.message);
@@ -59,10 +60,10 @@ static void advance_sea(Viewer* viewer) {
         if (!live_foam_load(&sea->foam, viewer->renderer, &error)) {
             viewer_set_note(viewer, "no new foam: ", error.message);
         }
-        render_stream_sea(viewer->renderer, sea->sea, sea->has_foam ? sea->foam.foam : NULL,
-                          (RenderLook)viewer->options->look);
+        render_stream_sea(viewer->renderer, sea->sea, sea->has_foam ? sea->foam.foam : NULL, look);
         end_stage(viewer, STAGE_UPLOAD, &started);
         sea->shown = sea->computed;
+        viewer->streamed = look;
     }
     markers_ride(&viewer->state.markers, sea->sea);
 }
@@ -106,6 +107,10 @@ static void fill_overlay(Viewer* viewer, const RenderFrame* frame) {
         .method = state->method,
         .fft = ocean_sea_fft(viewer->sea.sea),
         .grid = state->sea.grid,
+        .sea = state->sea.state,
+        .targets = viewer->targets,
+        .measured = viewer->measured,
+        .cascades = state->sea.cascades,
         .workers = swell_workers_count(viewer->workers),
         .triangles = render_triangles_drawn(viewer->renderer),
         .method_difference = viewer->sea.shown.method_difference,
@@ -154,9 +159,20 @@ static bool draw_frame(Viewer* viewer, SwellError* error) {
     return render_check(viewer->renderer, error);
 }
 
+/* For those who work on shaders. */
+static void reload_shaders(Viewer* viewer) {
+    SwellError error = {0};
+    if (viewer->options->shaders && !render_reload_shaders(viewer->renderer, &error)) {
+        viewer_set_note(viewer, "shaders as before: ", error.message);
+    }
+}
+
 static bool show_frame(Viewer* viewer, SwellError* error) {
+    reload_shaders(viewer);
     advance_sea(viewer);
     assert(viewer->sea.shown.request.waves == viewer->sea.waves);
+    viewer_follow_light(viewer, viewer->sea_seconds);
+    viewer_measure_sea(viewer);
     start_next_sea(viewer);
     double started = window_seconds(viewer->window);
     if (!draw_frame(viewer, error)) {
@@ -214,12 +230,17 @@ static bool open_viewer(Viewer* viewer, SwellError* error) {
         !(viewer->overlay = swell_memory_allocate(1, sizeof *viewer->overlay, error))) {
         return false;
     }
+    if (options->shaders) {
+        render_watch_shaders(viewer->renderer, options->shaders);
+    }
+    render_describe_gl(viewer->driver, sizeof viewer->driver);
     window_size(viewer->window, &viewer->width, &viewer->height);
     return true;
 }
 
 static void close_viewer(Viewer* viewer) {
     live_sea_finish(&viewer->sea);
+    live_sky_finish(&viewer->sky);
     if (viewer->renderer) {
         render_target_destroy(&viewer->target);
     }
@@ -245,11 +266,12 @@ bool viewer_run(const Options* options, FILE* out, FILE* log, SwellError* error)
     bool ok = open_viewer(&viewer, error);
     if (ok) {
         if (viewer.log) {
-            char driver[256];
-            render_describe_gl(driver, sizeof driver);
-            fprintf(viewer.log, "gl=%s\n", driver);
+            fprintf(viewer.log, "gl=%s\n", viewer.driver);
         }
         viewer_report_changes(&viewer, true);
+        if (viewer.state.light.look == RENDER_LOOK_SEA) {
+            viewer_set_note(&viewer, "H: help", "");
+        }
         ok = run_frames(&viewer, error) && check_frames(&viewer, error);
     }
     if (ok && options->frames > 0) {

@@ -1,6 +1,7 @@
 #include "viewer_parts.h"
 
 #include "frame_setup.h"
+#include "view_notes.h"
 
 #include <assert.h>
 #include <string.h>
@@ -15,6 +16,9 @@ RenderFrame viewer_frame(const Viewer* viewer) {
     memcpy(frame.eye, state->camera.pose.place, sizeof frame.eye);
     frame.yaw = state->camera.pose.yaw;
     frame.pitch = state->camera.pose.pitch;
+    frame.look = viewer->streamed; /* a key may just have asked for another */
+    frame.field_of_view = state->light.field_of_view;
+    frame.weather = viewer->weather;
     frame.mode = frame_mode(state->wireframe, state->spectrum);
     frame.time = state->time;
     frame.marker = state->markers.marker;
@@ -55,7 +59,12 @@ static void act(Viewer* viewer, const InputEvent* event) {
         }
         return;
     }
+    const ViewState before = viewer->state;
     action_change_state(event->call, &viewer->state);
+    char note[VIEW_NOTE_SIZE];
+    if (view_note(&viewer->state, &before, note)) {
+        viewer_set_note(viewer, note, "");
+    }
     if (action->act) {
         action->act(viewer, event);
     }

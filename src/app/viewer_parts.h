@@ -1,7 +1,7 @@
 /*
  * What the files of the viewer share: viewer.c runs frames, viewer_input.c takes what the user
- * asks for, viewer_actions.c does what concerns more than the state, viewer_report.c tells what has
- * changed.
+ * asks for, viewer_light.c sees to sky and weather, viewer_actions.c does what concerns more than
+ * the state, viewer_report.c tells what has changed.
  */
 #ifndef SWELL_APP_VIEWER_PARTS_H
 #define SWELL_APP_VIEWER_PARTS_H
@@ -10,6 +10,7 @@
 #include "hud.h"
 #include "input.h"
 #include "live_sea.h"
+#include "live_sky.h"
 #include "ripple_panels.h"
 #include "window.h"
 
@@ -36,6 +37,21 @@ typedef struct Viewer {
     Window* window;
     SwellWorkers* workers; /* of sea and pool in turn: the pool moves while no sea is computed */
     LiveSea sea;           /* what is wanted, computed and shown */
+    RenderLook streamed;   /* for which the sea that is shown was uploaded */
+    LiveSky sky;           /* of the sea look, made when that is first seen */
+    bool sky_tried;
+    RenderWeather weather;                    /* as it is drawn: on its way ... */
+    RenderWeather weather_from, weather_next; /* ... from one to the other ... */
+    double weather_share;                     /* ... so far */
+    bool has_weather;
+    char driver[256];    /* as the driver calls itself */
+    double slow_seconds; /* for which frames have been slow */
+    bool slow;           /* that was too long */
+    int watched_pixels;  /* at which size */
+    double measured_at;  /* when, s */
+    OceanTargets targets;
+    OceanStatistics measured; /* of the sea, every now and then */
+    double lifted;            /* of the eye's height, by waves [m] */
     Renderer* renderer;
     RenderTarget target;    /* with --samples, else unused */
     RenderOverlay* overlay; /* owned */
@@ -64,6 +80,17 @@ void viewer_take_input(Viewer* viewer, double seconds);
 /* Makes the ocean hold the sea that is shown, not the one that comes next. */
 void viewer_bring_back_sea(Viewer* viewer);
 
+/* Brings sky, weather, quality and the eye's height to what they are with the sea that is shown, a
+   frame of `seconds` after the last; while no sea is computed. */
+void viewer_follow_light(Viewer* viewer, double seconds);
+
+/* Brings the whole sky and the foam of the sea that is shown, as a picture of it has them whenever
+   it is taken; while no sea is computed. The next frame goes on with those that came by and by. */
+void viewer_settle(Viewer* viewer);
+
+/* What the sea look costs now. */
+RenderQuality viewer_quality(const Viewer* viewer);
+
 /* Tells the input which parts of the window are not the sea's. */
 void viewer_claim_regions(Viewer* viewer);
 
@@ -72,6 +99,9 @@ void viewer_report_changes(Viewer* viewer, bool all);
 
 /* Tells --verbose where the markers are: `now`, or once a second while the sea moves. */
 void viewer_report_markers(Viewer* viewer, bool now);
+
+/* Measures the sea for the overlay, every now and then; while none is computed. */
+void viewer_measure_sea(Viewer* viewer);
 
 /* Counts the frame that has been drawn, and every now and then renews the figures that are shown.
  */

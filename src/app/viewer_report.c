@@ -75,6 +75,18 @@ void viewer_set_note(Viewer* viewer, const char* label, const char* text) {
     }
 }
 
+void viewer_measure_sea(Viewer* viewer) {
+    const double now = window_seconds(viewer->window);
+    const OceanSea* sea = viewer->sea.sea;
+    const bool physical = ocean_sea_params(sea)->state.kind != OCEAN_SPECTRUM_PHILLIPS;
+    const bool first = viewer->measured_at == 0.0;
+    if (viewer->state.hud && physical && (first || now - viewer->measured_at >= FIGURE_SECONDS)) {
+        viewer->measured_at = now;
+        viewer->targets = ocean_sea_targets(sea);
+        viewer->measured = ocean_sea_measure(sea);
+    }
+}
+
 void viewer_count_frame(Viewer* viewer) {
     Figures* const both[] = {&viewer->total, &viewer->recent};
     for (int i = 0; i < 2; ++i) {

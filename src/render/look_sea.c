@@ -14,7 +14,8 @@ enum {
     FOAM_PLACE_VECTOR = FOAM_VECTOR + 5,
     FOAM_HIDDEN_VECTOR = FOAM_VECTOR + 8,
     FOAM_HIDDEN_VECTORS = 3, /* of a cascade */
-    LOOK_VECTORS = FOAM_HIDDEN_VECTOR + FOAM_HIDDEN_VECTORS * OCEAN_SEA_CASCADES_MAX
+    MOVED_VECTOR = FOAM_HIDDEN_VECTOR + FOAM_HIDDEN_VECTORS * OCEAN_SEA_CASCADES_MAX,
+    LOOK_VECTORS
 };
 _Static_assert((int)FOAM_LEVELS <= 4 * (int)FOAM_HIDDEN_VECTORS, "as foam.glsl reads them");
 
@@ -175,6 +176,10 @@ static void define(int variant, char defines[PROGRAM_DEFINES_SIZE]) {
              variant / RENDER_QUALITY_COUNT + 1, variant % RENDER_QUALITY_COUNT);
 }
 
+void look_sea_define(RenderQuality quality, char defines[PROGRAM_DEFINES_SIZE]) {
+    define((int)quality, defines);
+}
+
 static void add_constants(Preamble* preamble) {
     preamble_add_int(preamble, "LOOK_VECTORS", LOOK_VECTORS);
     preamble_add_float(preamble, "EARTH_RADIUS", LOOK_SEA_EARTH_RADIUS);
@@ -236,6 +241,8 @@ static void fill_water(LookSeaState* sea, const RenderFrame* frame) {
     look[7][0] = (float)cos(direction);
     look[7][1] = (float)sin(direction);
     const bool high = weather->quality == RENDER_QUALITY_HIGH;
+    look[MOVED_VECTOR][0] = (float)weather->clouds_moved[0];
+    look[MOVED_VECTOR][1] = (float)weather->clouds_moved[1];
     look[8][0] = 2.0f * (float)SKY_PANORAMA_REACH / (float)sea->panorama_size;
     look[8][1] = LEVEL_LEAST + log2f((float)sea->panorama_size / 1024.0f);
     look[8][2] = high ? 0.0f : GLINT_SPREAD;
@@ -335,6 +342,20 @@ static void set_uniforms(void* state, const GLint* location, const Fields* field
     }
 }
 
+bool look_sea_set_light(void* state, const RenderFrame* frame, GLint look, GLint horizon) {
+    LookSeaState* sea = state;
+    if (sea->panorama_size == 0) {
+        return false;
+    }
+    fill_light(sea, frame);
+    fill_water(sea, frame);
+    glUniform4fv(look, LOOK_VECTORS, sea->look[0]);
+    glUniform1i(horizon, UNIT_HORIZON);
+    bind(sea->horizon, UNIT_HORIZON);
+    glActiveTexture(GL_TEXTURE0);
+    return true;
+}
+
 /* ---- The sky ------------------------------------------------------------------------------- */
 
 static void draw_background(void* state, const View* view, const RenderFrame* frame) {
@@ -357,7 +378,7 @@ static const SkyProgram* choose_sky(LookSeaState* sea, RenderQuality quality) {
                         {"u_panorama", &sky->panorama},
                         {"u_direction_from_clip", &sky->direction_from_clip}},
         };
-        define((int)quality, recipe.defines);
+        look_sea_define(quality, recipe.defines);
         sky->tried = true;
         programs_add(sea->programs, &recipe, NULL);
     }

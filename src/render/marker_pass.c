@@ -9,6 +9,8 @@
  */
 #include "marker_pass.h"
 
+#include "look_sea.h"
+
 #include <assert.h>
 #include <math.h>
 #include <stddef.h>
@@ -122,6 +124,7 @@ bool marker_pass_init(MarkerPass* pass, Programs* programs, SwellError* error) {
                     {"u_light", &pass->uniform.light},
                     {"u_fog_color", &pass->uniform.fog_color}},
     };
+    pass->programs = programs;
     if (!programs_add(programs, &recipe, error)) {
         return false;
     }
@@ -142,6 +145,9 @@ void marker_pass_finish(MarkerPass* pass) {
     glDeleteBuffers(3, buffers);
     glDeleteVertexArrays(1, &pass->vertex_array);
     glDeleteProgram(pass->program);
+    for (int quality = 0; quality < RENDER_QUALITY_COUNT; ++quality) {
+        glDeleteProgram(pass->sea[quality].name);
+    }
     memset(pass, 0, sizeof *pass);
 }
 
@@ -160,7 +166,50 @@ static void upload_places(const MarkerPass* pass, const RenderFrame* frame, int 
                  GL_STREAM_DRAW);
 }
 
-void marker_pass_draw(const MarkerPass* pass, const View* view, const RenderFrame* frame) {
+static void use_classic(const MarkerPass* pass, const View* view, const RenderFrame* frame) {
+    const vec3s light = glms_vec3_normalize(view_light(frame));
+    const vec3s fog = view_fog_color();
+    glUseProgram(pass->program);
+    glUniformMatrix4fv(pass->uniform.clip_from_eye, 1, GL_FALSE, view->clip_from_eye.raw[0]);
+    glUniform3fv(pass->uniform.forward, 1, view->forward.raw);
+    glUniform1f(pass->uniform.fog_distance, VIEW_FOG_DISTANCE);
+    glUniform3fv(pass->uniform.light, 1, light.raw);
+    glUniform3fv(pass->uniform.fog_color, 1, fog.raw);
+}
+
+static const MarkerSeaProgram* choose_sea(MarkerPass* pass, RenderQuality quality) {
+    MarkerSeaProgram* sea = &pass->sea[quality];
+    if (!sea->tried) {
+        ProgramRecipe recipe = {
+            .label = "markers of the sea look",
+            .vertex = {"sea_block.glsl", "marker_sea.vert"},
+            .fragment = {"sea_block.glsl", "tone.glsl", "marker_sea.frag"},
+            .program = &sea->name,
+            .uniform = {{"u_clip_from_eye", &sea->clip_from_eye},
+                        {"u_look", &sea->look},
+                        {"u_horizon", &sea->horizon}},
+        };
+        look_sea_define(quality, recipe.defines);
+        sea->tried = true;
+        programs_add(pass->programs, &recipe, NULL);
+    }
+    return sea->name ? sea : NULL;
+}
+
+/* False where there is nothing to draw them with. */
+static bool use_sea(MarkerPass* pass, const View* view, const RenderFrame* frame,
+                    void* look_state) {
+    const MarkerSeaProgram* sea = choose_sea(pass, frame->weather.quality);
+    if (!sea) {
+        return false;
+    }
+    glUseProgram(sea->name);
+    glUniformMatrix4fv(sea->clip_from_eye, 1, GL_FALSE, view->clip_from_eye.raw[0]);
+    return look_sea_set_light(look_state, frame, sea->look, sea->horizon);
+}
+
+void marker_pass_draw(MarkerPass* pass, const View* view, const RenderFrame* frame,
+                      void* look_state) {
     assert(pass && pass->program && view && frame);
     assert(frame->marker_count >= 0 && frame->marker_count <= RENDER_MARKER_MAX);
     const int count =
@@ -170,14 +219,11 @@ void marker_pass_draw(const MarkerPass* pass, const View* view, const RenderFram
     }
     assert(frame->marker);
     upload_places(pass, frame, count);
-    const vec3s light = glms_vec3_normalize(view_light(frame));
-    const vec3s fog = view_fog_color();
-    glUseProgram(pass->program);
-    glUniformMatrix4fv(pass->uniform.clip_from_eye, 1, GL_FALSE, view->clip_from_eye.raw[0]);
-    glUniform3fv(pass->uniform.forward, 1, view->forward.raw);
-    glUniform1f(pass->uniform.fog_distance, VIEW_FOG_DISTANCE);
-    glUniform3fv(pass->uniform.light, 1, light.raw);
-    glUniform3fv(pass->uniform.fog_color, 1, fog.raw);
+    if (frame->look == RENDER_LOOK_CLASSIC) {
+        use_classic(pass, view, frame);
+    } else if (!use_sea(pass, view, frame, look_state)) {
+        return;
+    }
     glBindVertexArray(pass->vertex_array);
     glDrawElementsInstanced(GL_TRIANGLES, pass->index_count, GL_UNSIGNED_SHORT, NULL, count);
     glBindVertexArray(0);

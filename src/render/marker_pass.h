@@ -8,8 +8,17 @@
 #include "swell/render.h"
 #include "view.h"
 
+/* Of the sea look, one for each quality; built when first drawn. */
+typedef struct MarkerSeaProgram {
+    bool tried;
+    GLuint name;
+    GLint clip_from_eye, look, horizon;
+} MarkerSeaProgram;
+
 typedef struct MarkerPass {
-    GLuint program;
+    Programs* programs; /* borrowed */
+    GLuint program;     /* of the classic look */
+    MarkerSeaProgram sea[RENDER_QUALITY_COUNT];
     struct {
         GLint clip_from_eye, forward, fog_distance, light, fog_color;
     } uniform;
@@ -23,7 +32,9 @@ bool marker_pass_init(MarkerPass* pass, Programs* programs, SwellError* error);
 /* Deletes and zeroes. Safe on a zeroed or half-built pass. */
 void marker_pass_finish(MarkerPass* pass);
 
-/* Draws the frame's markers into the bound framebuffer; depth testing is on. */
-void marker_pass_draw(const MarkerPass* pass, const View* view, const RenderFrame* frame);
+/* Draws the frame's markers into the bound framebuffer; depth testing is on. `look_state` is that
+   of the frame's look, which lights them. */
+void marker_pass_draw(MarkerPass* pass, const View* view, const RenderFrame* frame,
+                      void* look_state);
 
 #endif

@@ -138,7 +138,7 @@ static void draw_world(Renderer* renderer, const RenderFrame* frame) {
     const View view = sea_pass_view(frame);
     sea_pass_draw_background(&renderer->sea, &view, frame);
     sea_pass_draw(&renderer->sea, &view, frame);
-    marker_pass_draw(&renderer->markers, &view, frame);
+    marker_pass_draw(&renderer->markers, &view, frame, renderer->sea.look_state[frame->look]);
 }
 
 /* The lower panel first. */

@@ -6,11 +6,9 @@
  * below the rim is filled from above: a wave that stands there mirrors .42 of the sky and shows
  * the light of the water.
  */
-#include "light.h"
+#include "panorama.h"
 
-#include "cumulus.h"
-
-enum { SIZE_LOW = 16, SIZE_HIGH = 4096, CHANNELS = 4 };
+enum { SIZE_LOW = 16, SIZE_HIGH = 4096, CHANNELS = SKY_PANORAMA_CHANNELS };
 
 /* Share of the mirrored sky that another wave sends up. */
 static const float MIRRORED = 0.42f;
@@ -21,20 +19,6 @@ static const double RIM = 1.6;
 
 /* E_sky of a day in which the texels are radiances as they are. */
 static const double DAYLIGHT = 0.004;
-
-struct SkyPanorama {
-    int size;
-    int done;        /* rows of work, 0 to 2 size */
-    uint16_t* texel; /* (size x size x 4), owned */
-    CumulusMap* map; /* owned */
-    bool mapped;     /* or no map is needed */
-    double* sum;     /* (size x 6), owned: of radiance times y, of radiance, times solid angle */
-    double scale;    /* stereographic length of a texel */
-    double rim;      /* greatest stereographic radius of the first visit */
-    double water[3]; /* radiance from below the surface */
-    CloudScene scene;
-    SkyLight light;
-};
 
 SkyPanorama* sky_panorama_create(int size, SwellError* error) {
     if (size < SIZE_LOW || size > SIZE_HIGH) {

@@ -6,6 +6,7 @@
 #include "app/actions.h"
 #include "app/gamepad.h"
 #include "app/help_page.h"
+#include "app/view_notes.h"
 
 #include <GLFW/glfw3.h>
 #include <stdlib.h>
@@ -46,6 +47,109 @@ static void keys_change_the_state(void** state) {
     CHECK(press(&s, PRESS_KEY, KEY_F1) && !s.help);
     CHECK(press(&s, PRESS_SIGN, '.') && s.speed == 2.0);
     CHECK(press(&s, PRESS_SIGN, ',') && s.speed == 1.0);
+}
+
+static ViewState sea_state(void) {
+    Options options;
+    CHECK(options_parse(&options, 0, NULL, NULL));
+    return view_state_from_options(&options);
+}
+
+static void digits_set_the_force(void** state) {
+    (void)state;
+    ViewState s = sea_state();
+    for (int force = 0; force <= 9; ++force) {
+        const uint64_t generation = s.sea_generation;
+        const OceanBeaufort beaufort = ocean_beaufort(force);
+        CHECK(press(&s, PRESS_KEY, '0' + force) && s.sea_generation > generation);
+        CHECK(s.sea.state.wind_speed == beaufort.wind_speed);
+        CHECK(s.sea.state.fetch == beaufort.fetch);
+        CHECK(s.sea.choppiness == ocean_choppiness_for_wind(beaufort.wind_speed));
+        CHECK(ocean_check_params(&s.sea, NULL));
+    }
+    s.sea.choppiness = 0.5; /* chosen */
+    CHECK(press(&s, PRESS_KEY, '2') && s.sea.choppiness == 0.5);
+    CHECK(press(&s, PRESS_KEY, '5') && s.sea.state.wind_speed == ocean_beaufort(5).wind_speed);
+    const uint64_t generation = s.sea_generation;
+    CHECK(press(&s, PRESS_KEY, '5') && s.sea_generation == generation);
+}
+
+/* What a force or an arrow makes of the Phillips sea is the physical one of the same seed. */
+static void phillips_becomes_jonswap(void** state) {
+    (void)state;
+    static const int KEYS[] = {'7', KEY_UP, KEY_LEFT};
+    for (int i = 0; i < 3; ++i) {
+        ViewState s = first_state();
+        s.sea.seed = 77;
+        CHECK(s.sea.state.kind == OCEAN_SPECTRUM_PHILLIPS && press(&s, PRESS_KEY, KEYS[i]));
+        CHECK(s.sea.state.kind == OCEAN_SPECTRUM_JONSWAP && s.sea.seed == 77);
+        CHECK(s.sea.grid == 256 && s.sea.cascades == 3 && ocean_check_params(&s.sea, NULL));
+    }
+}
+
+static void arrows_move_the_wind(void** state) {
+    (void)state;
+    ViewState s = sea_state();
+    CHECK(press(&s, PRESS_KEY, KEY_RIGHT) && s.sea.state.wind_direction == 10.0);
+    CHECK(press(&s, PRESS_KEY, KEY_LEFT) && press(&s, PRESS_KEY, KEY_LEFT));
+    CHECK_NEAR(s.sea.state.wind_direction, -10.0, 1e-12);
+    for (int i = 0; i < 100; ++i) {
+        press(&s, PRESS_KEY, KEY_LEFT);
+        CHECK(fabs(s.sea.state.wind_direction) <= 180.0);
+    }
+    const double wind = s.sea.state.wind_speed;
+    CHECK(press(&s, PRESS_KEY, KEY_UP));
+    CHECK_NEAR(s.sea.state.wind_speed, wind + 1.0, 0.051);
+    for (int i = 0; i < 100; ++i) {
+        press(&s, PRESS_KEY, KEY_UP);
+    }
+    CHECK(s.sea.state.wind_speed == OCEAN_WIND_SPEED_MAX && !press(&s, PRESS_KEY, KEY_UP));
+    for (int i = 0; i < 100; ++i) {
+        press(&s, PRESS_KEY, KEY_DOWN);
+    }
+    CHECK(s.sea.state.wind_speed == 0.0 && ocean_check_params(&s.sea, NULL));
+}
+
+static void signs_move_the_sun(void** state) {
+    (void)state;
+    ViewState s = sea_state();
+    s.light.sun[0] = 179.0;
+    s.light.sun[1] = 16.0;
+    CHECK(press(&s, PRESS_SIGN, ']') && s.light.sun[1] == 18.0);
+    CHECK(press(&s, PRESS_SIGN, '[') && s.light.sun[1] == 16.0);
+    CHECK(press(&s, PRESS_SIGN, '}') && s.light.sun[0] == -176.0);
+    CHECK(press(&s, PRESS_SIGN, '{') && s.light.sun[0] == 179.0);
+    CHECK(press(&s, PRESS_SIGN, '\'') && press(&s, PRESS_SIGN, '\''));
+    CHECK(press(&s, PRESS_SIGN, '\'') && s.light.exposure == 1.0);
+    CHECK(press(&s, PRESS_SIGN, ';') && fabs(s.light.exposure - 2.0 / 3.0) < 1e-12);
+    for (int i = 0; i < 100; ++i) {
+        press(&s, PRESS_SIGN, '[');
+    }
+    CHECK(s.light.sun[1] == -12.0 && !press(&s, PRESS_SIGN, '['));
+    CHECK(press(&s, PRESS_KEY, 'L') && s.light.look == RENDER_LOOK_CLASSIC);
+    CHECK(!press(&s, PRESS_SIGN, ']') && !press(&s, PRESS_SIGN, ';')); /* it has no such sun */
+    CHECK(press(&s, PRESS_KEY, 'L') && s.light.look == RENDER_LOOK_SEA);
+}
+
+static void check_note(const ViewState* s, int key, const char* wanted) {
+    ViewState now = *s;
+    CHECK(press(&now, PRESS_KEY, key));
+    char note[VIEW_NOTE_SIZE];
+    CHECK(view_note(&now, s, note));
+    assert_string_equal(note, wanted);
+}
+
+static void notes_say_what_was_set(void** state) {
+    (void)state;
+    const ViewState s = sea_state();
+    check_note(&s, '7', "Beaufort 7, near gale: 15 m/s, 4.0 m");
+    check_note(&s, '0', "Beaufort 0, calm: 0 m/s, 0.0 m");
+    check_note(&s, KEY_RIGHT, "wind 10 m/s towards 10°");
+    check_note(&s, 'L', "classic look");
+    const ViewState classic = first_state();
+    check_note(&classic, '7', "Beaufort 7, near gale: 15 m/s, 4.0 m");
+    char note[VIEW_NOTE_SIZE];
+    CHECK(!view_note(&s, &s, note));
 }
 
 static void the_grid_stays_in_its_range(void** state) {
@@ -220,7 +324,7 @@ static void idle_keys_are_grey(void** state) {
     const RenderColor active = label_color(overlay, "Space");
     const RenderColor grey = label_color(overlay, "C");
     CHECK(!same_color(active, grey));
-    CHECK(same_color(label_color(overlay, "+"), active));
+    CHECK(same_color(label_color(overlay, "+  -"), active));
     s.markers.count = 3;
     help_page_fill(overlay, &s, false, 1280, 720, 1.0);
     CHECK(same_color(label_color(overlay, "C"), active));
@@ -228,12 +332,25 @@ static void idle_keys_are_grey(void** state) {
     s.sea.grid = 1024;
     s.spectrum = true;
     help_page_fill(overlay, &s, false, 1280, 720, 1.0);
-    CHECK(same_color(label_color(overlay, "+"), grey));
     CHECK(same_color(label_color(overlay, "F"), grey));
     CHECK(same_color(label_color(overlay, "G"), grey));
     CHECK(same_color(label_color(overlay, "Ctrl + click"), grey));
     CHECK(same_color(label_color(overlay, "V"), active));
     free(overlay);
+}
+
+static bool holds_all_labels(const RenderOverlay* overlay) {
+    const RenderBox* box = &overlay->box[0];
+    const float advance = render_text_advance(overlay->text_height);
+    bool holds = true;
+    for (int i = 0; i < overlay->label_count; ++i) {
+        const RenderLabel* label = &overlay->label[i];
+        const float right = label->x + (float)render_text_columns(label->text) * advance;
+        holds = holds && label->x >= box->x && right <= box->x + box->width;
+        holds = holds && label->y >= box->y;
+        holds = holds && label->y + (float)overlay->text_height <= box->y + box->height;
+    }
+    return holds;
 }
 
 /* At each size and scale the page lies inside the window as long as text can be read at all. */
@@ -242,9 +359,9 @@ static void the_help_page_fits(void** state) {
     RenderOverlay* overlay = calloc(1, sizeof *overlay);
     CHECK(overlay);
     const ViewState s = first_state();
-    const int sizes[][2] = {{1280, 720}, {640, 480}, {3840, 2160}, {500, 400}, {1, 1}};
+    const int sizes[][2] = {{1280, 720}, {640, 480}, {3840, 2160}, {500, 400}, {640, 360}, {1, 1}};
     const double scales[] = {1.0, 1.5, 2.0, 3.0};
-    for (int i = 0; i < 5; ++i) {
+    for (int i = 0; i < 6; ++i) {
         for (int j = 0; j < 4; ++j) {
             help_page_fill(overlay, &s, true, sizes[i][0], sizes[i][1], scales[j]);
             CHECK(overlay->text_height >= 6);
@@ -253,6 +370,7 @@ static void the_help_page_fits(void** state) {
                 CHECK(overlay->box[0].x >= 0.0f && overlay->box[0].y >= 0.0f);
                 CHECK(overlay->box[0].x + overlay->box[0].width <= (float)sizes[i][0]);
                 CHECK(overlay->box[0].y + overlay->box[0].height <= (float)sizes[i][1]);
+                CHECK(holds_all_labels(overlay));
             }
         }
     }
@@ -261,6 +379,12 @@ static void the_help_page_fits(void** state) {
 
 static const struct CMUnitTest CASES[] = {
     CHECK_CASE("each key changes its part of the state", keys_change_the_state),
+    CHECK_CASE("digits set the force of Beaufort", digits_set_the_force),
+    CHECK_CASE("keys of the wind turn the Phillips sea into a physical one",
+               phillips_becomes_jonswap),
+    CHECK_CASE("arrows move the wind", arrows_move_the_wind),
+    CHECK_CASE("signs move the sun and the exposure", signs_move_the_sun),
+    CHECK_CASE("notes say what a key has set", notes_say_what_was_set),
     CHECK_CASE("N stays in its range", the_grid_stays_in_its_range),
     CHECK_CASE("a press means one thing", each_press_means_one_thing),
     CHECK_CASE("each action has its help and its deed", rows_are_complete),

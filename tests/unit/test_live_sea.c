@@ -135,7 +135,7 @@ static void check_sea_of_state(LiveSea* live, const FakeScreen* screen, const Vi
     check_sea(live, &s->sea, workers);
 }
 
-/* Under Phillips, and wherever N changes, nothing passes from one sea into the next. */
+/* Under Phillips nothing passes from one sea into the next. */
 static void the_sea_shown_is_the_one_wanted(void** state) {
     (void)state;
     SwellWorkers* workers = swell_workers_create(1, NULL);
@@ -167,12 +167,24 @@ static void the_sea_shown_is_the_one_wanted(void** state) {
         live_sea_take(&live);
         check_sea_of_state(&live, &screen, &s, workers);
     }
-    OceanParams physical = physical_state().sea;
-    physical.grid = 64;
-    view_state_change_sea(&s, &physical);
-    bring_frame(&live, &s);
-    live_sea_take(&live);
-    check_sea_of_state(&live, &screen, &s, workers);
+    live_sea_finish(&live);
+    swell_workers_destroy(workers);
+}
+
+static void another_n_is_there_at_once(void** state) {
+    (void)state;
+    SwellWorkers* workers = swell_workers_create(2, NULL);
+    FakeScreen screen = {0};
+    LiveSea live = {0};
+    ViewState s = physical_state();
+    CHECK(live_sea_init(&live, &s, (OceanEngine){.workers = workers}, load_fake, &screen, NULL));
+    static const int GRIDS[] = {64, 16, 32};
+    for (int i = 0; i < 3; ++i) {
+        change_grid(&s, GRIDS[i]);
+        bring_frame(&live, &s);
+        live_sea_take(&live);
+        check_sea_of_state(&live, &screen, &s, workers);
+    }
     live_sea_finish(&live);
     swell_workers_destroy(workers);
 }
@@ -206,7 +218,7 @@ static void a_physical_sea_passes_into_the_next(void** state) {
     OceanParams turned = s.sea, longer = s.sea, classic = first_state().sea;
     turned.state.wind_direction = 50.0; /* the phases stay */
     longer.length = 400.0;              /* it fades */
-    classic.grid = 32;                  /* so it does into another kind */
+    classic.grid = 64;                  /* so it does into another kind, whatever its N */
     const OceanParams* const seas[] = {&turned, &longer, &classic, &turned};
     for (int i = 0; i < 4; ++i) {
         const uint64_t before = live.waves;
@@ -260,6 +272,7 @@ static const struct CMUnitTest CASES[] = {
     CHECK_CASE("a reset counts generations on", a_reset_counts_generations_on),
     CHECK_CASE("a frame answers its request and no other", a_frame_answers_its_request),
     CHECK_CASE("the sea that is shown is the one that is wanted", the_sea_shown_is_the_one_wanted),
+    CHECK_CASE("another N is there at once", another_n_is_there_at_once),
     CHECK_CASE("a physical sea passes into the next", a_physical_sea_passes_into_the_next),
     CHECK_CASE("a sea that cannot be had is not wanted", a_sea_that_cannot_be_had_is_not_wanted),
 };

@@ -132,6 +132,7 @@ enum { TEXT_HEIGHT = 16 };
 static void open_overlays(Overlays* overlays, int count, char** words) {
     *overlays = (Overlays){.workers = swell_workers_create(1, NULL)};
     CHECK(options_parse(&overlays->options, count, words, NULL));
+    overlays->options.look = RENDER_LOOK_CLASSIC; /* whose panels are of the usual size */
     CHECK(ripple_panels_init(&overlays->panels, &overlays->options, overlays->workers, NULL));
     overlays->frame = (RenderFrame){.width = 1280, .height = 720};
     ripple_panels_place(&overlays->panels, true, true, TEXT_HEIGHT, &overlays->frame);

@@ -204,6 +204,7 @@ typedef struct RenderWeather {
     double significant_height; /* of the sea, m [2] */
     double slope_variance;     /* of all waves of the cascades, both components [0.04] */
     double slope_beyond;       /* of the waves that are shorter than theirs [0.002] */
+    double clouds_moved[2];    /* since the panorama was baked, as of sky_panorama_move [0, 0] */
 } RenderWeather;
 
 /* How the world is seen. */

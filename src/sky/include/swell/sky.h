@@ -188,6 +188,28 @@ const uint16_t* sky_panorama_texels(const SkyPanorama* panorama);
 /* Of a bake that is done. */
 const SkyLight* sky_panorama_light(const SkyPanorama* panorama);
 
+/* ---- From one panorama to the next --------------------------------------------------------- */
+
+/* The mean height of the clouds that drift [m]: after `t` seconds, a wind of (u, v) m/s has moved
+   the picture by (u, v) t / SKY_CLOUD_HEIGHT: what is seen in the direction d was seen along
+   (d.x - moved_x d.y, d.y, d.z - moved_z d.y). Nothing moves at the horizon. */
+#define SKY_CLOUD_HEIGHT 1350.0
+
+/* By how much the wind of `params` moves the picture in `seconds`, x and z; held below 1/4, beyond
+   which nothing of it would be true. */
+void sky_drift(const SkyParams* params, double seconds, double moved[2]);
+
+/* Fills `rows` rows of `to` from `first_row` on with what `from`, of any size, becomes when it has
+   moved by (x, z); and its light. Both are whole. `workers` may be NULL, here and below. */
+void sky_panorama_move(SkyPanorama* to, const SkyPanorama* from, const double moved[2],
+                       int first_row, int rows, SwellWorkers* workers);
+
+/* Brings texels and light of `to` nearer to those of `next`, of the same size and radiance_scale,
+   by a share of what lies between them, 0 to 1: in even steps of half floats, which is about even
+   to the eye. */
+void sky_panorama_approach(SkyPanorama* to, const SkyPanorama* next, double share,
+                           SwellWorkers* workers);
+
 /* ---- Half floats --------------------------------------------------------------------------- */
 
 /* IEEE 754 binary16, rounded to nearest, ties to even; overflow gives infinity, NaN stays NaN. */

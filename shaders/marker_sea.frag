@@ -1,0 +1,28 @@
+// A buoy in the sea look: matt paint under its sun, its sky and the light that the sea sends up,
+// behind the air.
+
+in vec3 v_position;
+in vec3 v_normal;
+in vec3 v_color;
+
+layout(location = 0) out vec4 color;
+
+const float PI = 3.14159265;
+const float PAINT = 0.8;   // what white paint sends back
+const float MIRROR = 0.06;  // of the sky by the sea, on average
+
+void main() {
+    vec3 normal = normalize(v_normal);
+    vec3 level_sun = SUN_LIGHT * max(SUN.y, 0.0);
+    vec3 from_sea = (WATER_REFLECTANCE + MIRROR) * (SKY_IRRADIANCE + level_sun);
+    vec3 irradiance = SUN_LIGHT * max(dot(normal, SUN), 0.0) +
+                      mix(from_sea, SKY_IRRADIANCE, 0.5 + 0.5 * normal.y);
+    vec3 paint = PAINT * pow(v_color, vec3(2.2));
+    vec3 radiance = paint / PI * irradiance;
+
+    float away = length(v_position);
+    vec3 transmittance = exp(-AIR_EXTINCTION * away);
+    vec2 level = normalize(v_position.xz + vec2(1e-6, 0.0));
+    radiance = mix(horizon_towards(level, transmittance.g), radiance, transmittance);
+    color = vec4(tone(radiance, EXPOSURE, TONE_POWER, TONE_SATURATION), 1.0);
+}

@@ -1,0 +1,24 @@
+/*
+ * What the keys of sea and light change of the state.
+ */
+#ifndef SWELL_APP_VIEW_CHANGES_H
+#define SWELL_APP_VIEW_CHANGES_H
+
+#include "view_state.h"
+
+/* Deeds of the table of actions. A sea of the Phillips spectrum becomes one of JONSWAP with the
+   defaults of the physical seas, its own seed kept, before anything else of it is changed. */
+void view_change_force(ViewState* state, int force);    /* of Beaufort: its wind and fetch */
+void view_turn_wind(ViewState* state, int steps);       /* of 10 degrees, to the right */
+void view_change_wind(ViewState* state, int steps);     /* of 1 m/s */
+void view_raise_sun(ViewState* state, int steps);       /* of 2 degrees */
+void view_turn_sun(ViewState* state, int steps);        /* of 5 degrees, to the right */
+void view_change_exposure(ViewState* state, int steps); /* of 1/3 EV */
+void view_next_look(ViewState* state, int unused);
+
+/* Whether they can go further. */
+bool view_can_change_wind(const ViewState* state, int steps);
+bool view_can_raise_sun(const ViewState* state, int steps);
+bool view_can_change_exposure(const ViewState* state, int steps);
+
+#endif

@@ -1,0 +1,175 @@
+"""The sea look in the window: its keys, its pictures, its first minute."""
+import sys
+
+sys.dont_write_bytecode = True  # the source folder stays clean
+import harness
+from harness import (BARE, check, check_equal, check_near, check_same_picture, differing_bytes,
+                     read_png, sea_window, succeed)
+
+# Software rendering is slow: small windows, small grids.
+SMALL = ("--resolution", "160x90", "--grid", "64", "--quality", "low", *BARE)
+STILL = (*SMALL, "--speed", "0", "--time", "13")
+
+
+def sea_look(*options):
+    return sea_window(*options, preset=())
+
+
+def press(sea, key, name):
+    """Presses a key and returns what is reported next under that name."""
+    since = sea.count()
+    sea.tap(key)
+    return sea.wait_next(name, since)
+
+
+def picture_of(sea):
+    return read_png(sea.save_picture())
+
+
+def mean_of(picture, top, bottom):
+    """Mean red, green and blue of some rows."""
+    part = picture.pixels[3 * picture.width * top:3 * picture.width * bottom]
+    return [sum(part[channel::3]) / (len(part) / 3) for channel in range(3)]
+
+
+# ---- Pictures -----------------------------------------------------------------------------------
+
+
+def test_f2_saves_what_shot_draws_of_the_sea_look():
+    options = ("--resolution", "160x90", *BARE, "--quality", "high", "--speed", "0", "--time",
+               "13")
+    succeed("shot", "wanted.png", *options, preset=())
+    with sea_look(*options) as sea:
+        for _ in range(2):
+            check_same_picture(picture_of(sea), read_png("wanted.png"), "picture of F2")
+
+
+def test_a_picture_does_not_depend_on_the_way_there():
+    with sea_look(*SMALL, "--speed", "0", "--time", "5") as sea:
+        for key, name in (("bracketright", "sun"), ("bracketright", "sun"), ("braceleft", "sun"),
+                          ("apostrophe", "exposure")):
+            press(sea, key, name)
+        far = picture_of(sea)
+        sun = sea.last("sun")
+        check_equal(sun, "-73,20", "the sun")
+    with sea_look(*SMALL, "--speed", "0", "--time", "5", "--sun", sun, "--exposure",
+                  "0.33333333333333331") as sea:
+        check_same_picture(picture_of(sea), far, "picture of that sun")
+
+
+def test_sixty_frames_run_without_error():
+    with harness.virtual_display() as display:
+        env = harness.environment(DISPLAY=display.name)
+        for quality in ("low", "medium", "high"):
+            result = harness.run("--frames", "60", "--speed", "20", *SMALL, "--quality", quality,
+                                 preset=(), env=env)
+            check_equal((result.code, result.err), (0, ""), f"code and stderr at {quality}")
+            check(result.out.startswith(b"60 frames"), "figures", result.out)
+
+
+# ---- Keys ---------------------------------------------------------------------------------------
+
+
+def test_l_switches_between_the_looks():
+    with sea_look(*STILL) as sea:
+        check_equal(sea.last("look"), "sea", "look at the start")
+        first = picture_of(sea)
+        check_equal(press(sea, "l", "look"), "classic", "look after L")
+        classic = picture_of(sea)
+        check(differing_bytes(classic, first) > len(first.pixels) / 2, "another picture")
+        check_equal(press(sea, "l", "look"), "sea", "look after L again")
+        check_same_picture(picture_of(sea), first, "picture after L twice")
+
+
+def test_the_classic_preset_can_be_seen_in_the_sea_look():
+    with sea_window(*BARE, "--resolution", "160x90", "--quality", "low", "--speed", "0") as sea:
+        check_equal(sea.last("look"), "classic", "look at the start")
+        classic = picture_of(sea)
+        check_equal(press(sea, "l", "look"), "sea", "look after L")
+        check(differing_bytes(picture_of(sea), classic) > len(classic.pixels) / 2,
+              "another picture")
+        press(sea, "l", "look")
+        check_same_picture(picture_of(sea), classic, "the classic picture once more")
+
+
+def test_digits_set_the_force_and_say_so():
+    with sea_look(*SMALL) as sea:
+        since = sea.count()
+        check_equal(press(sea, "7", "wind").split(",")[0], "15", "wind of force 7")
+        sea.wait_for(lambda lines: "Beaufort 7, near gale: 15 m/s, 4.0 m" in lines, "a note",
+                     since)
+        check_equal(press(sea, "3", "wind").split(",")[0], "5", "wind of force 3")
+        check_equal(press(sea, "0", "wind").split(",")[0], "0", "wind of force 0")
+
+
+def test_a_force_makes_the_phillips_sea_a_physical_one():
+    with sea_window(*BARE, "--resolution", "160x90", "--seed", "5") as sea:
+        check_equal(press(sea, "4", "spectrum"), "jonswap", "spectrum after 4")
+        check_equal(sea.last("grid"), "256", "N")
+
+
+def test_arrows_move_the_wind():
+    with sea_look(*SMALL) as sea:
+        wind, direction, fetch = sea.last("wind").split(",")
+        check_equal(press(sea, "Right", "wind"), f"{wind},10,{fetch}", "wind after Right")
+        check_equal(press(sea, "Left", "wind"), f"{wind},0,{fetch}", "wind after Left")
+        stronger = float(press(sea, "Up", "wind").split(",")[0])
+        check_near(stronger, float(wind) + 1.0, 0.051, "wind after Up")
+        check_near(float(press(sea, "Down", "wind").split(",")[0]), float(wind), 0.051,
+                   "wind after Down")
+
+
+def test_signs_move_the_sun_and_the_exposure():
+    with sea_look(*STILL) as sea:
+        check_equal(press(sea, "bracketright", "sun"), "-68,18", "sun after ]")
+        check_equal(press(sea, "bracketleft", "sun"), "-68,16", "sun after [")
+        check_equal(press(sea, "braceright", "sun"), "-63,16", "sun after }")
+        check_equal(press(sea, "braceleft", "sun"), "-68,16", "sun after {")
+        before = mean_of(picture_of(sea), 0, 90)
+        for wanted in ("0.3333", "0.6667", "1"):
+            check_equal(press(sea, "apostrophe", "exposure"), wanted, "exposure after '")
+        check(all(map(float.__gt__, mean_of(picture_of(sea), 0, 90), before)), "it is brighter")
+        check_equal(press(sea, "semicolon", "exposure"), "0.6667", "exposure after ;")
+
+
+def test_backspace_brings_the_first_light_back():
+    with sea_look(*STILL) as sea:
+        first = picture_of(sea)
+        press(sea, "bracketright", "sun")
+        press(sea, "apostrophe", "exposure")
+        press(sea, "l", "look")
+        since = sea.count()
+        sea.tap("BackSpace")
+        sea.wait_for(lambda lines: "reset" in lines, "a reset", since)
+        check_same_picture(picture_of(sea), first, "picture after Backspace")
+
+
+# ---- The first minute ---------------------------------------------------------------------------
+
+
+def test_the_sky_is_there_from_the_first_picture_on():
+    with sea_look(*STILL) as sea:
+        red, green, blue = mean_of(picture_of(sea), 0, 30)
+        check(blue > red > 60.0 and green > 60.0, "the sky is a day's", red, green, blue)
+
+
+def test_the_eye_stays_above_the_water():
+    options = (*SMALL, "--speed", "0.015625", "--beaufort", "9", "--camera", "0,-30,0,-90,0")
+    with sea_look(*options) as sea:
+        first = sea.camera()
+        check(first[1] > -8.0, "height of an eye that would be under water", first)
+        sea.xdotool("keydown", "q")
+        sea.catch_up()
+        sea.xdotool("keyup", "q")
+        check_near(sea.resting_camera()[1], first[1], 1.5, "its height after it flies down")
+
+
+def test_string_and_help_at_the_start():
+    with sea_look("--resolution", "160x90", "--grid", "64", "--quality", "low") as sea:
+        check_equal(sea.last("string"), "off", "string at the start")
+        check_equal(sea.last("pool"), "on", "pool at the start")
+        sea.wait_for(lambda lines: "H: help" in lines, "a word of help")
+
+
+if __name__ == "__main__":
+    harness.main()
