@@ -79,8 +79,10 @@ bool bench_command_run(const Options* options, FILE* out, SwellError* error) {
     if (!add_first(options, &request, error) || !add_ripples(options, &request, error)) {
         return false;
     }
-    Headless* headless = headless_create(false, NULL);
+    SwellError why = {0};
+    Headless* headless = headless_create(false, &why);
     request.draws = headless != NULL;
+    request.why_not = why.message;
     const bool ok = bench_run(&request, out, error);
     headless_destroy(headless);
     return ok;

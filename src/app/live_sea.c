@@ -18,12 +18,14 @@ bool live_sea_init(LiveSea* live, const ViewState* state, OceanEngine engine, Li
     }
     live->engine.hook = bench_stage_timer_hook(live->timer);
     live->sea = ocean_sea_create(&state->sea, live->engine, error);
-    return live->sea && live_sea_prepare(live, error) && sea_ahead_init(&live->ahead, error);
+    return live->sea && live_foam_init(&live->foam, live->sea, error) &&
+           live_sea_prepare(live, error) && sea_ahead_init(&live->ahead, error);
 }
 
 void live_sea_finish(LiveSea* live) {
     assert(live);
     sea_ahead_finish(&live->ahead);
+    live_foam_finish(&live->foam);
     ocean_sea_destroy(live->sea);
     swell_memory_free(live->timer);
     *live = (LiveSea){0};
@@ -36,6 +38,7 @@ SeaRequest live_sea_request(const LiveSea* live, const ViewState* state, double 
         .method = state->method,
         .time = time,
         .compares_methods = state->method == OCEAN_METHOD_DFT,
+        .has_foam = live->has_foam,
     };
 }
 
@@ -53,13 +56,17 @@ bool live_sea_prepare(LiveSea* live, SwellError* error) {
 /* Leaves the sea as it is on failure, and loads it again. */
 static bool replace_sea(LiveSea* live, const OceanParams* params, SwellError* error) {
     OceanSea* sea = ocean_sea_create(params, live->engine, error);
-    if (sea && live->load(live->load_context, sea, error)) {
+    LiveFoam foam = {0};
+    if (sea && live_foam_init(&foam, sea, error) && live->load(live->load_context, sea, error)) {
+        live_foam_finish(&live->foam);
         ocean_sea_destroy(live->sea);
+        live->foam = foam;
         live->sea = sea;
         live->waves += 1;
         live->loaded = live->waves;
         return true;
     }
+    live_foam_finish(&foam);
     if (sea) {
         ocean_sea_destroy(sea);
         SwellError again = {0};
@@ -97,7 +104,7 @@ bool live_sea_bring(LiveSea* live, SeaRequest request) {
     if (sea_frame_answers(&live->computed, &request)) {
         return false;
     }
-    live->computed = sea_compute(live->sea, live->timer, request);
+    live->computed = sea_compute(live->sea, &live->foam, live->timer, request);
     return true;
 }
 
@@ -118,7 +125,7 @@ bool live_sea_progress(LiveSea* live, ViewState* state, double seconds, SwellErr
 
 void live_sea_start(LiveSea* live, SeaRequest request) {
     assert(live && live->sea && request.waves == live->waves);
-    sea_ahead_start(&live->ahead, live->sea, live->timer, request);
+    sea_ahead_start(&live->ahead, live->sea, &live->foam, live->timer, request);
 }
 
 bool live_sea_take(LiveSea* live) {

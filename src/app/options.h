@@ -79,7 +79,7 @@ typedef struct Options {
     int width, height;  /* pixels */
     int samples;        /* of multisampling */
     CameraPose camera;
-    double trough; /* m to the crest ahead, or 0 */
+    double trough;           /* m to the crest ahead, or 0 */
     int look;                /* RenderLook */
     int quality;             /* QualityChoice */
     int water;               /* RenderWater */

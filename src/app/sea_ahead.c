@@ -7,13 +7,18 @@ static double two_stages(const BenchStageTimer* timer, OceanStage a, OceanStage 
     return bench_stage_timer_ms(timer, a, workers) + bench_stage_timer_ms(timer, b, workers);
 }
 
-SeaFrame sea_compute(OceanSea* sea, BenchStageTimer* timer, SeaRequest request) {
-    assert(sea && request.time >= 0.0 && request.time <= OCEAN_TIME_MAX);
+SeaFrame sea_compute(OceanSea* sea, LiveFoam* foam, BenchStageTimer* timer, SeaRequest request) {
+    assert(sea && (foam || !request.has_foam));
+    assert(request.time >= 0.0 && request.time <= OCEAN_TIME_MAX);
     SeaFrame frame = {.request = request, .method_difference = -1.0};
     if (timer) {
         bench_stage_timer_start(timer);
     }
-    ocean_sea_advance(sea, request.method, request.time);
+    if (request.has_foam) {
+        live_foam_follow(foam, sea, request.waves, request.method, request.time);
+    } else {
+        ocean_sea_advance(sea, request.method, request.time);
+    }
     if (timer) {
         const int workers = ocean_sea_workers(sea);
         frame.columns_ms = two_stages(timer, OCEAN_STAGE_EVOLVE, OCEAN_STAGE_COLUMNS, workers);
@@ -29,12 +34,12 @@ bool sea_frame_answers(const SeaFrame* frame, const SeaRequest* request) {
     assert(frame && request);
     const SeaRequest* answered = &frame->request;
     return answered->waves == request->waves && answered->method == request->method &&
-           answered->time == request->time;
+           answered->time == request->time && answered->has_foam >= request->has_foam;
 }
 
 static void compute_ahead(void* context) {
     SeaAhead* ahead = context;
-    ahead->frame = sea_compute(ahead->sea, ahead->timer, ahead->frame.request);
+    ahead->frame = sea_compute(ahead->sea, ahead->foam, ahead->timer, ahead->frame.request);
 }
 
 bool sea_ahead_init(SeaAhead* ahead, SwellError* error) {
@@ -47,10 +52,12 @@ void sea_ahead_finish(SeaAhead* ahead) {
     *ahead = (SeaAhead){0};
 }
 
-void sea_ahead_start(SeaAhead* ahead, OceanSea* sea, BenchStageTimer* timer, SeaRequest request) {
+void sea_ahead_start(SeaAhead* ahead, OceanSea* sea, LiveFoam* foam, BenchStageTimer* timer,
+                     SeaRequest request) {
     assert(ahead && ahead->background && sea && !ahead->running);
     ahead->running = true;
     ahead->sea = sea;
+    ahead->foam = foam;
     ahead->timer = timer;
     ahead->frame = (SeaFrame){.request = request};
     host_background_start(ahead->background, compute_ahead, ahead);

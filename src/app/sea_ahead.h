@@ -8,9 +8,9 @@
 #ifndef SWELL_APP_SEA_AHEAD_H
 #define SWELL_APP_SEA_AHEAD_H
 
+#include "live_foam.h"
 #include "swell/bench.h"
 #include "swell/host.h"
-#include "swell/ocean.h"
 
 /* Which sea: the waves, by their number, at a time. */
 typedef struct SeaRequest {
@@ -18,6 +18,7 @@ typedef struct SeaRequest {
     OceanMethod method;
     double time; /* s */
     bool compares_methods;
+    bool has_foam;
 } SeaRequest;
 
 /* A sea, and what it took. */
@@ -28,19 +29,22 @@ typedef struct SeaFrame {
     double method_difference; /* from the other method, at most [m]; < 0 when not compared */
 } SeaFrame;
 
-/* Whether the frame is the one that is asked for: the same waves, method and time. */
+/* Whether the frame is the one that is asked for: the same waves, method and time,
+   and foam if that is asked for. */
 bool sea_frame_answers(const SeaFrame* frame, const SeaRequest* request);
 
 typedef struct SeaAhead {
     HostBackground* background; /* owned */
     OceanSea* sea;              /* borrowed while running */
+    LiveFoam* foam;             /* of that sea; borrowed while running; or NULL */
     BenchStageTimer* timer;     /* of that sea; borrowed while running; or NULL */
     bool running;
     SeaFrame frame;
 } SeaAhead;
 
-/* Computes a sea at once. Without the `timer` behind its hook (NULL) its stages are not timed. */
-SeaFrame sea_compute(OceanSea* sea, BenchStageTimer* timer, SeaRequest request);
+/* Computes a sea at once, and its foam if that is asked for. Without the `timer` behind its hook
+   (NULL) its stages are not timed; `foam` may be NULL where there is none to be asked for. */
+SeaFrame sea_compute(OceanSea* sea, LiveFoam* foam, BenchStageTimer* timer, SeaRequest request);
 
 /* Fails with SWELL_ERROR_MEMORY. */
 bool sea_ahead_init(SeaAhead* ahead, SwellError* error);
@@ -49,7 +53,8 @@ bool sea_ahead_init(SeaAhead* ahead, SwellError* error);
 void sea_ahead_finish(SeaAhead* ahead);
 
 /* Starts on a sea. Nothing may be running. */
-void sea_ahead_start(SeaAhead* ahead, OceanSea* sea, BenchStageTimer* timer, SeaRequest request);
+void sea_ahead_start(SeaAhead* ahead, OceanSea* sea, LiveFoam* foam, BenchStageTimer* timer,
+                     SeaRequest request);
 
 /* When something is running, waits until it is done, tells in `frame` what it is, and returns true.
    Otherwise leaves `frame` as it is. */

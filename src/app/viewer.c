@@ -44,6 +44,8 @@ void viewer_bring_back_sea(Viewer* viewer) {
 static void advance_sea(Viewer* viewer) {
     LiveSea* sea = &viewer->sea;
     SwellError error = {0};
+    sea->has_foam = viewer->options->look == RENDER_LOOK_SEA &&
+                    render_load_foam_noise(viewer->renderer, viewer->workers, &error);
     if (!live_sea_follow(sea, &viewer->state, &error)) {
         viewer_set_note(viewer, "no other sea: ", error.message);
     }
@@ -54,7 +56,11 @@ static void advance_sea(Viewer* viewer) {
         if (!live_sea_prepare(sea, &error)) {
             viewer_set_note(viewer, "no sea: ", error.message);
         }
-        render_stream_sea(viewer->renderer, sea->sea, NULL, (RenderLook)viewer->options->look);
+        if (!live_foam_load(&sea->foam, viewer->renderer, &error)) {
+            viewer_set_note(viewer, "no new foam: ", error.message);
+        }
+        render_stream_sea(viewer->renderer, sea->sea, sea->has_foam ? sea->foam.foam : NULL,
+                          (RenderLook)viewer->options->look);
         end_stage(viewer, STAGE_UPLOAD, &started);
         sea->shown = sea->computed;
     }
@@ -224,6 +230,15 @@ static void close_viewer(Viewer* viewer) {
     window_destroy(viewer->window);
 }
 
+/* A signal closes a window as its button does, but not one that still owes frames. */
+static bool check_frames(const Viewer* viewer, SwellError* error) {
+    const int wanted = viewer->options->frames;
+    const int shown = (int)viewer->total.frames;
+    return shown >= wanted || !host_interrupts_pending() ||
+           swell_error_set(error, SWELL_ERROR_INTERRUPTED, "interrupted after %d of %d frames",
+                           shown, wanted);
+}
+
 bool viewer_run(const Options* options, FILE* out, FILE* log, SwellError* error) {
     assert(options && out && log);
     Viewer viewer = {.options = options, .log = options->verbose ? log : NULL};
@@ -235,7 +250,7 @@ bool viewer_run(const Options* options, FILE* out, FILE* log, SwellError* error)
             fprintf(viewer.log, "gl=%s\n", driver);
         }
         viewer_report_changes(&viewer, true);
-        ok = run_frames(&viewer, error);
+        ok = run_frames(&viewer, error) && check_frames(&viewer, error);
     }
     if (ok && options->frames > 0) {
         viewer_print_figures(&viewer, out);

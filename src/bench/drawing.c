@@ -135,18 +135,23 @@ bool bench_time_drawing(Bench* bench, OceanSea* sea, OceanSea* beside, int worke
 }
 
 /* The sky of the view, where that shows one. */
-static bool load_sky(const Bench* bench) {
+static bool load_sky(const Bench* bench, SwellError* error) {
     return bench->request->frame.look != RENDER_LOOK_SEA ||
-           bench_looks_load_sky(bench->renderer, &bench->request->sky, NULL);
+           bench_looks_load_sky(bench->renderer, &bench->request->sky, error);
 }
 
 void bench_open_drawing(Bench* bench) {
     const BenchRequest* request = bench->request;
-    bench->renderer = request->draws ? render_create(NULL) : NULL;
+    SwellError* why = &bench->report.no_driver;
+    if (!request->draws) {
+        swell_error_set(why, SWELL_ERROR_GRAPHICS, "%s",
+                        request->why_not ? request->why_not : "it is not asked for");
+    }
+    bench->renderer = request->draws ? render_create(why) : NULL;
     if (bench->renderer &&
         !(render_target_create(&bench->target, request->frame.width, request->frame.height,
-                               request->samples, RENDER_PRECISION_BYTES, NULL) &&
-          load_sky(bench))) {
+                               request->samples, RENDER_PRECISION_BYTES, why) &&
+          load_sky(bench, why))) {
         render_target_destroy(&bench->target);
         render_destroy(bench->renderer);
         bench->renderer = NULL;

@@ -77,8 +77,12 @@ static void print_aims(const BenchAims* aims, FILE* out) {
 }
 
 void bench_report_print_table(const BenchReport* report, FILE* out) {
-    fprintf(out, "swell %s, %s, %d cores, GL: %s\n\n", report->version, report->cpu,
-            host_core_count(), report->driver[0] ? report->driver : "none");
+    fprintf(out, "swell %s, %s, %d cores, GL: ", report->version, report->cpu, host_core_count());
+    if (report->driver[0]) {
+        fprintf(out, "%s\n\n", report->driver);
+    } else {
+        fprintf(out, "none: %s\n\n", report->no_driver.message);
+    }
     fprintf(out, "    N  method  workers  stage      median ms     least ms\n");
     for (int i = 0; i < report->results.count; ++i) {
         const BenchResult* r = &report->results.result[i];

@@ -236,6 +236,14 @@ static int64_t step_before(double time) {
     return time_of(near + 1) <= time ? near + 1 : time_of(near) > time ? near - 1 : near;
 }
 
+static float decay_over(const OceanFoam* foam, int steps) {
+    float decay = 1.0f;
+    for (int i = 0; i < steps; ++i) {
+        decay *= foam->decay;
+    }
+    return decay;
+}
+
 bool ocean_foam_follow(OceanFoam* foam, OceanSea* sea, OceanMethod method, double time,
                        SwellError* error) {
     assert(foam && sea && method < OCEAN_METHOD_COUNT && time >= 0.0 && time <= OCEAN_TIME_MAX);
@@ -247,22 +255,18 @@ bool ocean_foam_follow(OceanFoam* foam, OceanSea* sea, OceanMethod method, doubl
         set_tau(foam, sea);
     }
     const int64_t last = step_before(time);
-    int stride = 1;
     if (!foam->started || last < foam->step || last - foam->step >= foam->span) {
         clear(foam);
-        stride = foam->stride;
-        foam->step = last - (foam->span + stride - 1) / stride * stride;
+        foam->step = last - foam->span;
         foam->started = true;
-    }
-    float decay = 1.0f;
-    for (int i = 0; i < stride; ++i) {
-        decay *= foam->decay;
     }
     bool is_there = false;
     while (foam->step < last) {
-        foam->step += stride;
+        const int64_t left = last - foam->step;
+        const int steps = left < foam->stride ? (int)left : foam->stride;
+        foam->step += steps;
         ocean_sea_compute(sea, method, time_of(foam->step));
-        run(foam, sea, hold_rows, decay);
+        run(foam, sea, hold_rows, decay_over(foam, steps));
         is_there = time_of(foam->step) == time;
     }
     if (!is_there) {

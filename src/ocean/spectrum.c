@@ -2,6 +2,23 @@
 
 #include <assert.h>
 #include <math.h>
+#include <string.h>
+
+static uint32_t bits_of(double value) {
+    const float rounded = (float)value; /* so that the last bit of a length does not count */
+    uint32_t bits = 0;
+    memcpy(&bits, &rounded, sizeof bits);
+    return bits;
+}
+
+/* The random numbers of a physical cascade; Phillips has those of stream 0. */
+static uint32_t stream_of(const OceanParams* params, int index, int count, double length) {
+    const uint32_t counter[4] = {bits_of(length), bits_of(params->state.depth),
+                                 bits_of(params->loop), (uint32_t)(index + 256 * count)};
+    uint32_t bits[4];
+    swell_random_bits(0, counter, bits);
+    return bits[0];
+}
 
 void ocean_spectrum_prepare(OceanSpectrum* spectrum, const OceanParams* params) {
     *spectrum = (OceanSpectrum){.params = *params, .cascade_count = 1};
@@ -16,7 +33,10 @@ void ocean_spectrum_prepare(OceanSpectrum* spectrum, const OceanParams* params) 
     spectrum->cascade_count = bands.count;
     for (int i = 0; i < bands.count; ++i) {
         spectrum->lattice[i] =
-            (OceanLattice){.index = i, .length = bands.length[i], .band = bands.band[i]};
+            (OceanLattice){.index = i,
+                           .stream = stream_of(params, i, bands.count, bands.length[i]),
+                           .length = bands.length[i],
+                           .band = bands.band[i]};
     }
 }
 
@@ -99,7 +119,7 @@ OceanComplex ocean_spectrum_amplitude(const OceanSpectrum* spectrum, const Ocean
                                 ? ocean_spectrum_variance(spectrum, lattice, n, m) / 2.0
                                 : ocean_spectrum_variance(spectrum, lattice, -n, -m) / 4.0;
     const SwellRandomPair xi =
-        swell_random_normal_pair(spectrum->params.seed, n, m, (uint32_t)lattice->index);
+        swell_random_normal_pair(spectrum->params.seed, n, m, lattice->stream);
     const double scale = sqrt(variance);
     return (OceanComplex){(float)(xi.first * scale), (float)(xi.second * scale)};
 }

@@ -8,9 +8,10 @@
 
 /* The wave vectors 2 pi (n, m) / L that a cascade carries. */
 typedef struct OceanLattice {
-    int index;      /* of the cascade; keys the random numbers */
-    double length;  /* L [m] */
-    OceanBand band; /* the ring to which they belong */
+    int index;       /* of the cascade */
+    uint32_t stream; /* of random numbers: see ocean_spectrum_amplitude */
+    double length;   /* L [m] */
+    OceanBand band;  /* the ring to which they belong */
 } OceanLattice;
 
 /* The spectrum of a sea, made ready: plain values, read by any thread. */
@@ -45,7 +46,9 @@ double ocean_spectrum_frequency(const OceanSpectrum* spectrum, const OceanLattic
                                 int m);
 
 /* h0(k) [m] for the wave (n, m), -N/2 <= n, m < N/2, with independent standard normal xi that are
-   keyed by cascade and (n, m), so that another N at the same L shares them:
+   keyed by cascade and (n, m), so that another N at the same L shares them. Seas between which one
+   fades (another length, depth, loop or number of cascades) have nothing in common, so that their
+   variances add up at every place:
 
        Phillips   (xi_r + i xi_i) / sqrt(2) sqrt(P(k))         (Tessendorf; Lantz)
        others     (xi_r + i xi_i) / 2 sqrt(V(-k))

@@ -24,6 +24,7 @@ struct Renderer {
     PoolPass pool;
     StringPass string;
     TextPass text;
+    bool has_foam_noise;
 };
 
 /* ---- Life ---------------------------------------------------------------------------------- */
@@ -93,12 +94,16 @@ bool render_load_sky(Renderer* renderer, const SkyPanorama* panorama, SwellError
 
 bool render_load_foam_noise(Renderer* renderer, SwellWorkers* workers, SwellError* error) {
     assert(renderer && workers);
+    if (renderer->has_foam_noise) {
+        return true;
+    }
     const size_t bytes = (size_t)FOAM_NOISE_SIZE * FOAM_NOISE_SIZE * FOAM_NOISE_CHANNELS;
     uint8_t* pixels = swell_memory_allocate(bytes, 1, error);
     const bool ok =
         pixels && foam_noise_fill(FOAM_SEED, workers, pixels, error) &&
         look_sea_load_foam_noise(renderer->sea.look_state[RENDER_LOOK_SEA], pixels, error);
     swell_memory_free(pixels);
+    renderer->has_foam_noise = ok;
     return ok;
 }
 
@@ -115,6 +120,11 @@ bool render_stream_pool(Renderer* renderer, const RenderPool* pool, SwellError* 
 void render_stream_string(Renderer* renderer, const float* heights, int cells) {
     assert(renderer && heights && cells > 0);
     string_pass_stream(&renderer->string, heights, cells);
+}
+
+int render_largest_floor(const Renderer* renderer) {
+    assert(renderer);
+    return renderer->pool.texture_side_max;
 }
 
 bool render_load_floor(Renderer* renderer, const HostPicture* floor, SwellError* error) {
@@ -228,6 +238,12 @@ static GLenum reset_status(void) {
         return glGetGraphicsResetStatusARB();
     }
     return GL_NO_ERROR;
+}
+
+bool render_has_text(const Renderer* renderer, SwellError* error) {
+    assert(renderer);
+    return !renderer->text.lacks_font ||
+           swell_error_set(error, SWELL_ERROR_MEMORY, "out of memory: the font of the text");
 }
 
 bool render_check(Renderer* renderer, SwellError* error) {

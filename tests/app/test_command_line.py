@@ -591,7 +591,20 @@ def test_more_samples_than_the_driver_offers_are_refused():
 
 # A value that every option accepts, and values that it does not.
 VALUES = {
+    "--preset": ("classic", ["Classic", "classics", "0"]),
+    "--beaufort": ("5", ["-1", "13", "5.5", "5.0", "fresh breeze"]),
     "--spectrum": ("phillips", ["Phillips", "phillip", "0"]),
+    "--wind-speed": ("10", ["-0.0001", "60.1"]),
+    "--wind-direction": ("90", ["-360.1", "360.1", "east"]),
+    "--fetch": ("100", ["0.999", "5000.1", "0", "-5"]),
+    "--depth": ("20", ["0.4999", "10000.1", "0.1", "0", "-5", "deep", "Inf"]),
+    "--spreading": ("hasselmann", ["Hasselmann", "donelan", "0"]),
+    "--swell": ("0.5", ["-0.0001", "1.0001"]),
+    "--swell-height": ("2", ["-0.0001", "20.1"]),
+    "--swell-period": ("10", ["1.999", "30.1", "0"]),
+    "--swell-direction": ("90", ["-360.1", "360.1", "east"]),
+    "--loop": ("10", ["0", "0.999", "3600.1", "-10", "never"]),
+    "--cascades": ("3", ["0", "5", "-1", "1.5"]),
     "--grid": ("64", ["8", "15", "17", "48", "1000", "1023", "1025", "2048", "0", "-64", "64.0",
                       "6.4e1", "18446744073709551680", "4294967360"]),
     "--length": ("64", ["0.999", "20000.1", "0", "-64"]),
@@ -657,7 +670,8 @@ def test_values_outside_the_range_are_refused():
 def test_what_is_no_number_is_refused():
     for name in VALUES:
         for value in NO_NUMBERS:
-            check_wrong("shot", "sea.png", f"{name}={value}", word=name)
+            if (name, value) != ("--depth", "inf"):
+                check_wrong("shot", "sea.png", f"{name}={value}", word=name)
 
 
 def test_a_good_value_with_something_around_it_is_refused():
@@ -699,6 +713,13 @@ def test_too_few_and_too_many_words_are_refused():
 
 def test_the_ends_of_every_range_are_accepted():
     ends = {
+        "--beaufort": ["0", "12", "007"], "--wind-speed": ["0", "60", "1e-320"],
+        "--wind-direction": ["-360", "360"], "--fetch": ["1", "5000"],
+        "--depth": ["0.5", "10000", "inf"], "--swell": ["0", "1"], "--swell-height": ["0", "20"],
+        "--swell-period": ["2", "30"], "--swell-direction": ["-360", "360"],
+        "--loop": ["1", "3600"], "--cascades": ["1", "4"],
+        "--spreading": ["cosine", "donelan-banner", "hasselmann"],
+        "--spectrum": ["phillips", "pm", "jonswap"], "--preset": ["classic"],
         "--grid": ["16", "1024"], "--length": ["1", "20000", "1e0", "2e+4", "+5."],
         "--wind": ["-100,-100", "100,100", "-0,.5"], "--amplitude": ["0", "1", "-0", "1e-300"],
         "--choppiness": ["0", "2"], "--seed": ["0", "18446744073709551615", "007"],

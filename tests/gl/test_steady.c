@@ -65,7 +65,7 @@ static void frames_ask_for_no_memory(void** state) {
     RenderFrame frame = frame_from_options(&options);
     SeaFrame sea;
     int before = 0;
-    sea_ahead_start(&ahead, ocean, NULL, (SeaRequest){.method = OCEAN_METHOD_FFT});
+    sea_ahead_start(&ahead, ocean, NULL, NULL, (SeaRequest){.method = OCEAN_METHOD_FFT});
     for (int i = 0; i < 24; ++i) {
         if (i == 12) { /* every kind of frame has been drawn once */
             before = atomic_load(&requests);
@@ -73,7 +73,7 @@ static void frames_ask_for_no_memory(void** state) {
         CHECK(sea_ahead_wait(&ahead, &sea));
         render_stream_sea(renderer, ocean, NULL, frame.look);
         const bool direct = i % 6 == 5;
-        sea_ahead_start(&ahead, ocean, NULL,
+        sea_ahead_start(&ahead, ocean, NULL, NULL,
                         (SeaRequest){.method = direct ? OCEAN_METHOD_DFT : OCEAN_METHOD_FFT,
                                      .time = i / 60.0,
                                      .compares_methods = direct});

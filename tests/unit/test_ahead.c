@@ -29,8 +29,8 @@ static void same_sea(void** state) {
                                     .method = method,
                                     .time = i / 60.0,
                                     .compares_methods = method == OCEAN_METHOD_DFT};
-        sea_ahead_start(&ahead, sea, NULL, request);
-        const SeaFrame at_once = sea_compute(other, NULL, request);
+        sea_ahead_start(&ahead, sea, NULL, NULL, request);
+        const SeaFrame at_once = sea_compute(other, NULL, NULL, request);
         CHECK(sea_ahead_wait(&ahead, &frame));
         CHECK(sea_frame_answers(&frame, &request));
         CHECK(frame.method_difference == at_once.method_difference);
@@ -59,21 +59,24 @@ static void changes_while_running(void** state) {
         for (int i = 0; i < 10; ++i) {
             const OceanMethod method = i % 3 == 2 ? OCEAN_METHOD_DFT : OCEAN_METHOD_FFT;
             sea_ahead_start(
-                &ahead, sea, NULL,
+                &ahead, sea, NULL, NULL,
                 (SeaRequest){.method = method, .time = i + round, .compares_methods = i % 2 == 0});
-            /* A new N is made ready while the old sea is at work; others have workers too. */
-            OceanSea* next = create_sea(grids[(round + i) % 4], i % 2 ? others : workers);
-            sea_ahead_wait(&ahead, &frame);
+            /* Another sea is made and computed by workers of its own; one that takes over the
+               workers waits for them. */
+            OceanSea* next = NULL;
+            if (i % 2) {
+                next = create_sea(grids[(round + i) % 4], others);
+                ocean_sea_advance(next, OCEAN_METHOD_FFT, 1.0);
+            }
+            CHECK(sea_ahead_wait(&ahead, &frame));
             CHECK(frame.request.time == i + round);
+            ocean_sea_destroy(next);
             if (i % 2 == 0) {
                 ocean_sea_destroy(sea);
-                sea = next;
-            } else {
-                ocean_sea_advance(next, OCEAN_METHOD_FFT, 1.0);
-                ocean_sea_destroy(next);
+                sea = create_sea(grids[(round + i) % 4], workers);
             }
         }
-        sea_ahead_start(&ahead, sea, NULL, (SeaRequest){.method = OCEAN_METHOD_FFT, .time = 1.0});
+        sea_ahead_start(&ahead, sea, NULL, NULL, (SeaRequest){.method = OCEAN_METHOD_FFT, .time = 1.0});
         sea_ahead_finish(&ahead);
         ocean_sea_destroy(sea);
         swell_workers_destroy(workers);

@@ -4,6 +4,7 @@
  */
 #include "check.h"
 
+#include "made_pictures.h"
 #include "swell/host.h"
 #include "swell/ocean.h"
 #include "swell/ripple.h"
@@ -147,6 +148,85 @@ static bool make_foam(SwellError* error) {
     return ok;
 }
 
+/* To the bit the sea of these parameters. */
+static void check_sea(OceanSea* sea, const OceanParams* params, SwellWorkers* workers) {
+    const int countdown = allocator.countdown;
+    allocator.countdown = -1;
+    CHECK(ocean_params_equal(ocean_sea_params(sea), params));
+    OceanSea* fresh = ocean_sea_create(params, (OceanEngine){.workers = workers}, NULL);
+    CHECK(fresh);
+    ocean_sea_advance(fresh, OCEAN_METHOD_FFT, 2.0);
+    ocean_sea_advance(sea, OCEAN_METHOD_FFT, 2.0);
+    assert_int_equal(ocean_sea_cascade_count(sea), ocean_sea_cascade_count(fresh));
+    const size_t points = (size_t)params->grid * (size_t)params->grid;
+    for (int i = 0; i < ocean_sea_cascade_count(sea); ++i) {
+        assert_memory_equal(ocean_cascade_texels(ocean_sea_cascade(sea, i)),
+                            ocean_cascade_texels(ocean_sea_cascade(fresh, i)),
+                            points * sizeof(OceanTexel));
+    }
+    ocean_sea_destroy(fresh);
+    allocator.countdown = countdown;
+}
+
+/* Changes a sea twice, the second time while it is on its way; what fails leaves the sea that there
+   was, or is, fit for use. Only the changes run out of memory. */
+static bool change_ocean(const OceanParams seas[3], SwellError* error) {
+    const int countdown = allocator.countdown;
+    allocator.countdown = -1;
+    SwellWorkers* workers = swell_workers_create(2, NULL);
+    OceanSea* sea = ocean_sea_create(&seas[0], (OceanEngine){.workers = workers}, NULL);
+    CHECK(workers && sea);
+    allocator.countdown = countdown;
+    int reached = -1; /* the sea that it is */
+    bool ok = ocean_sea_change(sea, &seas[1], error);
+    if (ok) {
+        ocean_sea_progress(sea, 0.0, error);
+        ok = error->code == SWELL_ERROR_NONE && ocean_sea_change(sea, &seas[2], error);
+    }
+    while (ok) {
+        const OceanProgress progress = ocean_sea_progress(sea, 0.7, error);
+        ok = progress != OCEAN_PROGRESS_FAILED;
+        if (progress == OCEAN_PROGRESS_DONE) {
+            reached = 2;
+            break;
+        }
+        ocean_sea_advance(sea, OCEAN_METHOD_FFT, 2.0);
+    }
+    for (int i = 0; reached != 2 && i < 2; ++i) { /* it says itself which one it is */
+        reached = ocean_params_equal(ocean_sea_params(sea), &seas[i]) ? i : reached;
+    }
+    CHECK(reached >= 0);
+    check_sea(sea, &seas[reached], workers);
+    ocean_sea_destroy(sea);
+    swell_workers_destroy(workers);
+    return ok;
+}
+
+static void fill_seas(OceanParams seas[3]) {
+    for (int i = 0; i < 3; ++i) {
+        seas[i] = ocean_physical_params();
+        seas[i].grid = 16;
+        seas[i].cascades = 2;
+        seas[i].length = 300.0;
+    }
+}
+
+static bool fade_ocean(SwellError* error) {
+    OceanParams seas[3];
+    fill_seas(seas);
+    seas[1].state.depth = 20.0;
+    seas[2].cascades = 3;
+    return change_ocean(seas, error);
+}
+
+static bool blend_ocean(SwellError* error) {
+    OceanParams seas[3];
+    fill_seas(seas);
+    seas[1].state.wind_direction = 45.0;
+    seas[2].state.wind_speed = 20.0;
+    return change_ocean(seas, error);
+}
+
 static bool make_ripple(SwellError* error) {
     RippleParams params = ripple_default_params(RIPPLE_LERP, 2);
     params.width = 20;
@@ -174,6 +254,38 @@ static bool make_picture(SwellError* error) {
     return ok;
 }
 
+/* Reads a picture of each kind, made by hand, so that it is there when allocations fail. */
+static bool read_made(const Made* made, SwellError* error) {
+    char path[] = "/tmp/swell-memory-XXXXXX";
+    const int descriptor = mkstemp(path);
+    CHECK(descriptor >= 0);
+    CHECK(write(descriptor, made->bytes, made->size) == (ssize_t)made->size);
+    close(descriptor);
+    HostPicture picture = host_picture_read(path, NULL, error);
+    const bool ok = picture.pixels != NULL;
+    host_picture_destroy(&picture);
+    unlink(path);
+    return ok;
+}
+
+static bool read_png(SwellError* error) {
+    Made made;
+    made_png(&made, &(MadePng){9, 5, 8, 3, 1, 20, NULL, 0});
+    return read_made(&made, error);
+}
+
+static bool read_jpeg(SwellError* error) {
+    Made made;
+    made_jpeg(&made, &(MadeJpeg){17, 11, 3, 2, true, 0});
+    return read_made(&made, error);
+}
+
+static bool read_hdr(SwellError* error) {
+    Made made;
+    made_hdr(&made, &(MadeHdr){12, 4, true});
+    return read_made(&made, error);
+}
+
 static void workers_without_memory(void** state) {
     (void)state;
     fail_each_request(make_workers);
@@ -194,6 +306,12 @@ static void foam_without_memory(void** state) {
     fail_each_request(make_foam);
 }
 
+static void changes_without_memory(void** state) {
+    (void)state;
+    fail_each_request(fade_ocean);
+    fail_each_request(blend_ocean);
+}
+
 static void ripple_without_memory(void** state) {
     (void)state;
     fail_each_request(make_ripple);
@@ -202,6 +320,13 @@ static void ripple_without_memory(void** state) {
 static void picture_without_memory(void** state) {
     (void)state;
     fail_each_request(make_picture);
+}
+
+static void reading_without_memory(void** state) {
+    (void)state;
+    fail_each_request(read_png);
+    fail_each_request(read_jpeg);
+    fail_each_request(read_hdr);
 }
 
 static void advance_in_background(void* context) {
@@ -254,8 +379,10 @@ static const struct CMUnitTest CASES[] = {
                background_without_memory),
     CHECK_CASE("the ocean survives each failing request", ocean_without_memory),
     CHECK_CASE("foam survives each failing request", foam_without_memory),
+    CHECK_CASE("changes of a sea survive each failing request", changes_without_memory),
     CHECK_CASE("a ripple survives each failing request", ripple_without_memory),
     CHECK_CASE("a picture survives each failing request", picture_without_memory),
+    CHECK_CASE("reading pictures survives each failing request", reading_without_memory),
     CHECK_CASE("a steady frame of the sea allocates nothing", frames_allocate_nothing),
     CHECK_CASE("sizes that overflow are refused", too_much_is_refused),
 };

@@ -30,10 +30,10 @@ ROOMS = {
     "ocean": Room(("base",), "ocean_", ("kissfft-float",)),
     "ripple": Room(("base",), "ripple_"),
     "sky": Room(("base",), "sky_"),
-    "render": Room(("base", "host", "ocean", "sky", "ripple"), None, (),
+    "render": Room(("base", "host", "ocean", "ripple", "sky"), None, (),
                    ("third_party/libswell_glad.a", "shaders/libswell_assets.a")),
-    "bench": Room(("base", "host", "ocean", "sky", "ripple", "render"), "bench_", ("kissfft-float",)),
-    "app": Room(("base", "host", "ocean", "sky", "ripple", "render", "bench"), None, ("glfw3", "egl")),
+    "bench": Room(("base", "host", "ocean", "ripple", "sky", "render"), "bench_", ("kissfft-float",)),
+    "app": Room(("base", "host", "ocean", "ripple", "sky", "render", "bench"), None, ("glfw3", "egl")),
 }
 MAIN_SEES = ("base", "app")  # what src/main.c may include; it calls what app calls
 
@@ -42,15 +42,19 @@ ISO = set("""assert complex ctype errno fenv float inttypes iso646 limits locale
     stdarg stdatomic stdbool stddef stdint stdio stdlib stdnoreturn string tgmath uchar wchar
     wctype""".split())
 SYSTEM = {
+    "base/processor.c": ["cpuid.h"],
     "base/workers.c": ["pthread.h"],
     "host": ["dlfcn.h", "fcntl.h", "poll.h", "pthread.h", "sched.h", "signal.h", "strings.h",
-             "sys/stat.h", "time.h", "unistd.h"],
+             "sys/file.h", "sys/stat.h", "sys/time.h", "time.h", "unistd.h"],
+    "host/process.c": ["malloc.h"],
     "host/picture.c": ["png.h"],
-    "host/picture_reader.c": ["stb_image.h"],
+    "host/read_png.c": ["png.h"],
+    "host/read_stb.c": ["stb_image.h"],
     "ocean/fft_lanes.c": ["kiss_fft.h", "kiss_fftr.h", "kiss_fft.c", "kiss_fftr.c", "xmmintrin.h"],
     "bench/source_method.c": ["kiss_fft.h"],
     "render": ["assets.h", "cglm/struct.h", "glad/gl.h"],
     "render/font.c": ["stb_truetype.h"],
+    "render/halves_f16c.c": ["immintrin.h"],
     "app/headless.c": ["EGL/egl.h", "EGL/eglext.h"],
     "app/window.c": ["GLFW/glfw3.h"],
     "app/input.c": ["GLFW/glfw3.h"],
@@ -126,9 +130,14 @@ def test_every_folder_of_src_is_a_room_with_one_public_header():
 
 
 def test_a_room_can_include_what_it_sees():
+    """Most of its files can; those for one kind of processor may see less."""
+    results = collections.defaultdict(list)
     for room, way, other in pairs(is_seen=True):
-        result = compiled(place_of(room), way, f'#include "swell/{other}.h"\n', "-fsyntax-only")
-        check(result.returncode == 0, f"{room} includes {other}'s header", result.stderr)
+        results[room, other].append(
+            compiled(place_of(room), way, f'#include "swell/{other}.h"\n', "-fsyntax-only"))
+    for (room, other), tried in results.items():
+        check(any(result.returncode == 0 for result in tried), f"{room} includes {other}'s header",
+              tried[0].stderr)
 
 
 def test_a_room_cannot_include_what_it_does_not_see():

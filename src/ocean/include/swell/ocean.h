@@ -437,9 +437,9 @@ bool ocean_foam_follow(OceanFoam* foam, OceanSea* sea, OceanMethod method, doubl
 /* The next follow starts from nothing, as after a jump. */
 void ocean_foam_forget(OceanFoam* foam);
 
-/* For those who cannot wait: after a jump only every `stride`-th sampling time [1 to
-   OCEAN_FOAM_RATE; 1 at first] is computed, counted back from the last one. The memory is a little
-   less than it should be then, and exact again 3 tau later. */
+/* For those who cannot wait: of the sampling times that a follow goes by, only every `stride`-th
+   [1 to OCEAN_FOAM_RATE; 1 at first] and the last are computed. The memory may be a little less
+   than it should be then. */
 void ocean_foam_set_stride(OceanFoam* foam, int stride);
 
 /* tau, as it is used [s]. */

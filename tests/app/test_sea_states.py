@@ -1,0 +1,324 @@
+"""True sea states on the command line: what is refused, and whether an export holds what it says."""
+import hashlib
+import json
+import math
+import os
+import re
+import signal
+import sys
+
+sys.dont_write_bytecode = True  # the source folder stays clean
+import harness
+from harness import (check, check_equal, check_near, check_refused, ended, read_bytes, read_npy, read_png,
+                     run, start, succeed, wait_until)
+
+ARRAYS = ["disp_x.npy", "disp_z.npy", "h0.npy", "height.npy", "jacobian.npy", "omega.npy",
+          "slope_x.npy", "slope_z.npy", "vertices.npy"]
+GRAVITY, TENSION = 9.81, 0.074 / 1000.0
+
+# Probable height of the Met Office for each force, in metres.
+HEIGHTS = [0.0, 0.1, 0.2, 0.6, 1.0, 2.0, 3.0, 4.0, 5.5, 7.0, 9.0, 11.5, 14.0]
+
+
+def export(folder, *options):
+    """Exports a sea with the program's own defaults; returns what parameters.json says."""
+    check_equal(succeed("export", folder, *options, preset=()).out, b"", "stdout of export")
+    return json.loads(read_bytes(f"{folder}/parameters.json"))
+
+
+def number(parameters, name):
+    return parameters[name]["value"]
+
+
+# ---- What is refused ----------------------------------------------------------------------------
+
+
+def check_wrong(*arguments, word):
+    for command in (("shot", "sea.png"), ("export", "sea"), ()):
+        result = run(*command, *arguments, preset=())
+        check_refused(result, 2, repr(arguments), word)
+        check_equal(len(result.err.splitlines()), 1, f"lines of {arguments}, {result.err!r}")
+        check_equal(os.listdir("."), [], f"files after {arguments}")
+
+
+def test_values_outside_their_range_are_one_line():
+    for option, *values in (
+            ("--beaufort", "-1", "13", "4.5", "5.0", "5e0", "gale"),
+            ("--wind-speed", "-1", "60.5", "nan", "inf", "10m/s"),
+            ("--wind-direction", "-361", "361", "north"), ("--fetch", "0.5", "5001", "0"),
+            ("--depth", "0.1", "0", "-5", "10001", "infinite"),
+            ("--spreading", "cos", "none"), ("--swell", "-0.1", "1.1"),
+            ("--swell-height", "-1", "21"), ("--swell-period", "1", "31", "0"),
+            ("--swell-direction", "400"), ("--loop", "0", "0.5", "3601", "-10"),
+            ("--cascades", "0", "5", "2.5"), ("--spectrum", "jonswapp", "2"),
+            ("--preset", "modern"), ("--grid", "100"), ("--choppiness", "2.5")):
+        for value in values:
+            check_wrong(option, value, word=f"{option} {value}")
+
+
+def test_options_that_contradict_each_other_are_one_line():
+    for one, other in (
+            ("--wind=3,4", "--wind-speed=10"), ("--wind=3,4", "--beaufort=5"),
+            ("--amplitude=0.001", "--wind-speed=10"), ("--amplitude=0.001", "--beaufort=5"),
+            ("--wind=3,4", "--spectrum=jonswap"), ("--amplitude=0.001", "--spectrum=pm"),
+            ("--wind=3,4", "--cascades=3"), ("--amplitude=0.001", "--loop=10"),
+            ("--spectrum=phillips", "--depth=20"), ("--spectrum=phillips", "--fetch=100"),
+            ("--spectrum=phillips", "--spreading=cosine"), ("--beaufort=5", "--fetch=100"),
+            ("--beaufort=5", "--wind-speed=10"), ("--beaufort=5", "--spectrum=pm"),
+            ("--beaufort=5", "--spectrum=tma")):
+        name = other.split("=")[0]
+        check_wrong(one, other, word="--spectrum" if name == "--spectrum" else name)
+        check_wrong(other, one, word="go together")
+    check_wrong("--spectrum=tma", word="--depth")
+    check_wrong("--spectrum=tma", "--depth=inf", word="--depth")
+
+
+def test_what_belongs_together_is_accepted():
+    for options in (("--beaufort=5", "--spectrum=jonswap", "--depth=20"),
+                    ("--preset=classic", "--wind=3,4"), ("--preset=classic", "--beaufort=3"),
+                    ("--beaufort=3", "--preset=classic"), ("--spectrum=tma", "--depth=8"),
+                    ("--wind-speed=0",), ("--wind-speed=0", "--swell-height=2"),
+                    ("--spectrum=pm", "--wind-speed=7", "--loop=1")):
+        export("sea", "--grid", "16", *options)
+
+
+# ---- What it says -------------------------------------------------------------------------------
+
+
+def test_each_force_aims_at_its_height():
+    for force, height in enumerate(HEIGHTS):
+        said = export("sea", "--beaufort", str(force), "--grid", "64")
+        check_near(number(said, "target_significant_height"), height, 0.01 * height,
+                   f"target of force {force}")
+        names = ("calm", "light air", "light breeze", "gentle breeze", "moderate breeze",
+                 "fresh breeze", "strong breeze", "near gale", "gale", "strong gale", "storm",
+                 "violent storm", "hurricane")
+        check_equal(said["parameters"]["wind_name"]["value"], names[force], "name of the wind")
+
+
+def test_the_default_is_force_five_in_three_cascades():
+    said = export("sea", "--grid", "64")
+    parameters = said["parameters"]
+    for name, value in (("spectrum", "jonswap"), ("wind_speed", 10), ("wind_direction", 0),
+                        ("fetch", 88.66), ("depth", None), ("spreading", "donelan-banner"),
+                        ("cascades", 3), ("swell", 0), ("swell_height", 0), ("choppiness", 1.3)):
+        check_equal(parameters[name]["value"], value, f"default of {name}")
+    check_near(number(said, "peak_period"), 5.99, 0.01, "peak period")
+    check_near(number(said, "peak_wavelength"), 56.0, 0.2, "peak wavelength")
+    check_near(number(parameters, "length"), 8.0 * number(said, "peak_wavelength"), 0.01, "length")
+    check_near(number(said, "cox_munk_slope"), 0.0542, 1e-6, "Cox and Munk's slope")
+    check("loop" not in parameters and "period" not in parameters, "nothing repeats", parameters)
+    looped = export("loop", "--grid", "16", "--loop", "12.5")
+    check_equal(looped["parameters"]["period"]["value"], 12.5, "period of a loop")
+
+
+def variance(values):
+    mean = math.fsum(values) / len(values)
+    return math.fsum((value - mean) ** 2 for value in values) / len(values)
+
+
+def mean_square(values):
+    return math.fsum(value * value for value in values) / len(values)
+
+
+def folders(folder, count):
+    return [folder, *(f"{folder}/cascade{i}" for i in range(1, count))]
+
+
+def test_a_sceptic_measures_what_force_seven_says():
+    said = export("sea", "--beaufort", "7", "--grid", "128", "--time", "60")
+    check_near(number(said, "target_significant_height"), 4.0, 0.04, "target")
+    heights = [read_npy(f"{folder}/height.npy").values for folder in folders("sea", 3)]
+    whole = 4.0 * math.sqrt(sum(map(variance, heights)))
+    check_near(number(said, "significant_height"), whole, 1e-5, "height, measured on all arrays")
+    check_near(whole, 4.0, 0.6, "height, as far as one draw tells")
+    for values, cascade in zip(heights, said["cascades"]):
+        check_near(cascade["significant_height"], 4.0 * math.sqrt(variance(values)), 1e-5,
+                   "height of a cascade")
+    slopes = sum(mean_square(read_npy(f"{folder}/{name}.npy").values)
+                 for folder in folders("sea", 3) for name in ("slope_x", "slope_z"))
+    check_near(number(said, "mean_square_slope"), slopes, 1e-6, "slope, measured on all arrays")
+    target = number(said, "target_mean_square_slope")
+    check_near(slopes, target, 0.1 * target, "slope, as far as one draw tells")
+
+
+def test_many_draws_measure_what_force_seven_says():
+    total, seeds = 0.0, 12
+    for seed in range(1, seeds + 1):
+        said = export("sea", "--beaufort", "7", "--grid", "64", "--seed", str(seed))
+        total += number(said, "significant_height") ** 2 / seeds
+    # One draw on 8 peak wavelengths scatters by 3 to 5 %: four times that, over the root of 12.
+    check_near(math.sqrt(total), 4.0, 4.0 * 4.0 * 0.05 / math.sqrt(seeds), "height of many draws")
+
+
+# ---- Cascades -----------------------------------------------------------------------------------
+
+
+def test_cascades_lie_in_folders_of_their_own():
+    for count in (1, 2, 3, 4):
+        folder = f"sea{count}"
+        said = export(folder, "--grid", "32", "--cascades", str(count))
+        below = [f"cascade{i}" for i in range(1, count)]
+        check_equal(sorted(os.listdir(folder)), sorted([*ARRAYS, *below, "parameters.json"]),
+                    "files")
+        check_equal(len(said["cascades"]), count, "cascades in parameters.json")
+        for name in below:
+            check_equal(sorted(os.listdir(f"{folder}/{name}")), ARRAYS, f"files of {name}")
+        for place in folders(folder, count):
+            for name in ARRAYS:
+                found = read_npy(f"{place}/{name}")
+                check(all(map(math.isfinite, found.values)), f"{place}/{name} is finite")
+                check(any(found.values), f"{place}/{name} is not all zero")
+
+
+def test_bands_of_cascades_meet_and_frequencies_are_exact():
+    grid, depth = 32, 15.0
+    said = export("sea", "--grid", str(grid), "--depth", str(depth))
+    last = 0.0
+    for folder, cascade in zip(folders("sea", 3), said["cascades"]):
+        if last:
+            check_equal(cascade["wave_number_from"], last, "where the band begins")
+        last = cascade["wave_number_to"]
+        h0, omega = (read_npy(f"{folder}/{name}.npy").values for name in ("h0", "omega"))
+        step = 2.0 * math.pi / cascade["length"]
+        for m in range(-grid // 2, grid // 2):
+            for n in range(-grid // 2, grid // 2):
+                at = (m + grid // 2) * grid + n + grid // 2
+                k = step * math.hypot(n, m)
+                exact = math.sqrt((GRAVITY * k + TENSION * k ** 3) * math.tanh(k * depth))
+                check_near(omega[at], exact, 1e-6 * exact, f"omega of {n}, {m}")
+                reach = step / math.sqrt(2.0)  # of a bin, which the edge of a band may cut
+                if k + reach < cascade["wave_number_from"] or k - reach > last:
+                    check_equal((h0[2 * at], h0[2 * at + 1]), (0.0, 0.0), f"h0 of {n}, {m}")
+
+
+def test_waves_run_downwind_in_the_exported_spectrum():
+    """The wave of h0(k) runs along -k."""
+    for direction in (0, 90, -135):
+        said = export("sea", "--grid", "64", "--wind-direction", str(direction))
+        towards_x = towards_z = 0.0
+        for folder, cascade in zip(folders("sea", 3), said["cascades"]):
+            h0 = read_npy(f"{folder}/h0.npy").values
+            step = 2.0 * math.pi / cascade["length"]
+            for at in range(64 * 64):
+                n, m = at % 64 - 32, at // 64 - 32
+                if n or m:
+                    k = step * math.hypot(n, m)
+                    flow = (h0[2 * at] ** 2 + h0[2 * at + 1] ** 2) * k ** 0.5
+                    towards_x -= flow * n
+                    towards_z -= flow * m
+        turn = math.degrees(math.atan2(towards_z, towards_x)) - direction
+        check_near(math.remainder(turn, 360.0), 0.0, 8.0, f"direction of one draw, {direction}")
+
+
+def test_a_loop_ends_as_it_began():
+    for time in ("0", "10"):
+        export(f"at{time}", "--loop", "10", "--grid", "32", "--time", time)
+    for one, other in zip(folders("at0", 3), folders("at10", 3)):
+        for name in ARRAYS:
+            check(read_bytes(f"{one}/{name}") == read_bytes(f"{other}/{name}"), f"{one}/{name}")
+
+
+def test_both_methods_and_any_threads_export_the_same_sea():
+    export("one", "--grid", "32", "--time", "7", "--threads", "1")
+    export("many", "--grid", "32", "--time", "7", "--threads", "5")
+    export("direct", "--grid", "32", "--time", "7", "--method", "dft")
+    for one, many, direct in zip(*(folders(name, 3) for name in ("one", "many", "direct"))):
+        for name in ARRAYS:
+            check(read_bytes(f"{one}/{name}") == read_bytes(f"{many}/{name}"), f"{one}/{name}")
+            check_near(list(read_npy(f"{one}/{name}").values),
+                       list(read_npy(f"{direct}/{name}").values), 1e-4, f"{direct}/{name}")
+
+
+def test_an_export_that_fails_leaves_no_folder_of_a_cascade():
+    os.makedirs("old/cascade2/height.npy")  # a folder in the way
+    result = run("export", "old", "--grid", "16", preset=())
+    check_refused(result, 1, "export over a folder", "height.npy")
+    check_equal(os.listdir("old"), ["cascade2"], "what was there before")
+    check_equal(os.listdir("old/cascade2"), ["height.npy"], "what was in it before")
+    os.makedirs("held")
+    os.mkfifo("held/omega.npy")  # holds the export up until there is a reader
+    with ended(start("export", "held", "--grid", "16", preset=())) as process:
+        wait_until(lambda: len(os.listdir("held")) > 1, "the export begins")
+        process.send_signal(signal.SIGINT)
+        check_equal(process.wait(harness.PATIENCE), 1, "exit code of an interrupted export")
+    check_equal(os.listdir("held"), ["omega.npy"], "files after an interrupt")
+
+
+def test_extreme_sea_states_are_finite():
+    for extreme in (
+            ("--wind-speed", "60", "--fetch", "5000"), ("--wind-speed", "0.001", "--fetch", "1"),
+            ("--wind-speed", "60", "--fetch", "1", "--length", "1"),
+            ("--wind-speed", "1e-300"), ("--beaufort", "0"),
+            ("--wind-speed", "0", "--swell-height", "20", "--swell-period", "30"),
+            ("--swell-height", "20", "--swell-period", "2", "--swell", "1", "--loop", "1"),
+            ("--spectrum", "tma", "--depth", "0.5", "--wind-speed", "60", "--length", "20000"),
+            ("--spectrum", "pm", "--wind-speed", "60", "--spreading", "hasselmann"),
+            ("--time", "1e9", "--cascades", "4", "--choppiness", "2", "--length", "1")):
+        said = export("sea", "--grid", "16", *extreme)
+        for folder in folders("sea", len(said["cascades"])):
+            for name in ARRAYS:
+                check(all(map(math.isfinite, read_npy(f"{folder}/{name}").values)),
+                      f"{folder}/{name} is finite with {extreme}")
+        check(not re.search(rb"nan|inf", read_bytes("sea/parameters.json"), re.IGNORECASE),
+              f"parameters.json with {extreme}")
+
+
+# ---- Pictures -----------------------------------------------------------------------------------
+
+
+def shot(*options):
+    succeed("shot", "sea.png", "--resolution", "160x90", "--grid", "64", *options, preset=())
+    return read_png("sea.png").pixels
+
+
+def test_every_option_of_a_sea_state_changes_the_picture():
+    plain = shot()
+    check(shot("--beaufort", "5") == plain, "force 5 is the default")
+    check(shot("--wind-speed", "10", "--fetch", "88.66") == plain, "which is this wind")
+    seen = [plain]
+    for change in (("--beaufort", "3"), ("--beaufort", "9"), ("--preset", "classic"),
+                   ("--spectrum", "pm"), ("--wind-speed", "12"), ("--fetch", "300"),
+                   ("--wind-direction", "90"), ("--depth", "5"), ("--spreading", "cosine"),
+                   ("--swell", "1"), ("--swell-height", "3"), ("--cascades", "1"), ("--seed", "2"),
+                   ("--length", "300"), ("--loop", "4", "--time", "1"), ("--time", "1"),
+                   ("--choppiness", "0")):
+        picture = shot(*change)
+        check(picture not in seen, f"{change} gives a picture of its own")
+        seen.append(picture)
+    check(len(set(shot("--beaufort", "0"))) < len(set(plain)), "a calm is plain")
+
+
+# ---- The program as it was ----------------------------------------------------------------------
+
+# SHA-256 of the exports of the program before there were physical seas, see digest_of.
+CLASSIC = {
+    (): "a240261542e6ebb4e5d47e5b196bda2ce8e7d8897d9288d5f114663e91777c8d",
+    ("--grid", "128", "--length", "100", "--wind", "-9,15", "--time", "3.25", "--choppiness",
+     "0.75", "--amplitude", "0.0003", "--seed", "5"):
+        "129e0447a4fc6438bb77e919287f6b14b4b53435c32739cc840c745ca85008b7",
+    ("--grid", "32", "--method", "dft", "--time", "123456.75", "--seed", "7"):
+        "d0f52b0541685dfa4e57420d994667f557c0636c3d83ff576a48b25355db12c9",
+    ("--grid", "16", "--wind", "0,0"): "1fcc497d2353636ef1be8f8e9ecf4c9cfe90557ed2875ffd6102fe4dc3e34eb6",
+}
+
+
+def digest_of(folder):
+    """Of every file but for the program's version."""
+    digest = hashlib.sha256()
+    for name in sorted(os.listdir(folder)):
+        content = re.sub(rb'"swell": "[^"]*"', b"", read_bytes(f"{folder}/{name}"))
+        digest.update(name.encode() + b"\0" + content)
+    return digest.hexdigest()
+
+
+def test_the_classic_preset_exports_the_bytes_of_before():
+    for options, digest in CLASSIC.items():
+        succeed("export", "sea", "--preset", "classic", "--fft", "scalar", *options, preset=())
+        check_equal(digest_of("sea"), digest, f"SHA-256 of the export with {options}")
+        succeed("export", "sea", "--spectrum", "phillips", "--fft", "scalar", *options, preset=())
+        check_equal(digest_of("sea"), digest, f"SHA-256 of phillips with {options}")
+
+
+if __name__ == "__main__":
+    harness.main()

@@ -1,0 +1,314 @@
+/*
+ * A sea passes into another: no jump on the way, no wave too many, and at the end it is the sea
+ * that was asked for, to the bit.
+ */
+#include "unit/seas.h"
+
+static const double STEP = 1.0 / 60.0;
+
+static OceanParams small_params(void) {
+    OceanParams params = ocean_physical_params();
+    params.grid = 32;
+    params.cascades = 2;
+    params.length = 400.0;
+    return params;
+}
+
+/* To the bit the sea of these parameters at that time, by their own amplitudes. */
+static void check_is(OceanSea* sea, const OceanParams* params, SwellWorkers* workers) {
+    CHECK(ocean_params_equal(ocean_sea_params(sea), params));
+    OceanSea* fresh = sea_create(params, workers);
+    assert_int_equal(ocean_sea_cascade_count(sea), ocean_sea_cascade_count(fresh));
+    ocean_sea_advance(sea, OCEAN_METHOD_FFT, 40.5);
+    ocean_sea_advance(fresh, OCEAN_METHOD_FFT, 40.5);
+    for (int i = 0; i < ocean_sea_cascade_count(fresh); ++i) {
+        OceanCascade* a = ocean_sea_cascade(sea, i);
+        OceanCascade* b = ocean_sea_cascade(fresh, i);
+        CHECK(ocean_cascade_length(a) == ocean_cascade_length(b));
+        CHECK(ocean_cascade_lambda(a) == ocean_cascade_lambda(b));
+        CHECK(ocean_cascade_period(a) == ocean_cascade_period(b));
+        CHECK(ocean_cascade_variance(a, 3, 1) == ocean_cascade_variance(b, 3, 1));
+        assert_memory_equal(ocean_cascade_amplitudes(a), ocean_cascade_amplitudes(b),
+                            sea_points(fresh) * sizeof(OceanComplex));
+        assert_memory_equal(ocean_cascade_texels(a), ocean_cascade_texels(b),
+                            sea_texel_bytes(fresh));
+    }
+    const OceanTargets targets = ocean_sea_targets(sea), wanted = ocean_sea_targets(fresh);
+    assert_memory_equal(&targets, &wanted, sizeof targets);
+    ocean_sea_destroy(fresh);
+}
+
+/* Goes on until there is nothing more to do, for two seconds at most. Returns the calls. */
+static int arrive(OceanSea* sea) {
+    for (int calls = 1; calls <= 120; ++calls) {
+        const uint64_t before = ocean_sea_generation(sea);
+        const OceanProgress progress = ocean_sea_progress(sea, STEP, NULL);
+        /* The number of the waves tells whether they have changed. */
+        CHECK((ocean_sea_generation(sea) != before) == (progress == OCEAN_PROGRESS_MOVING));
+        CHECK(progress != OCEAN_PROGRESS_FAILED);
+        if (progress == OCEAN_PROGRESS_DONE) {
+            return calls;
+        }
+    }
+    CHECK(!"it arrives within two seconds");
+    return 0;
+}
+
+/* ---- Where it ends ------------------------------------------------------------------------- */
+
+/* What may be asked for from small_params(): blends, then fades. */
+enum { CHANGES = 12 };
+
+static OceanParams changed_params(int change) {
+    OceanParams params = small_params();
+    switch (change) {
+    case 0:
+        params.state.wind_direction = 100.0;
+        break;
+    case 1:
+        params.state.wind_speed = 20.0;
+        break;
+    case 2:
+        params.state.spreading = OCEAN_SPREADING_COSINE;
+        break;
+    case 3:
+        params.choppiness = 0.4;
+        break;
+    case 4:
+        params.state.wind_speed = 0.0;
+        break; /* to a calm */
+    case 5:
+        params.state.swell_height = 2.0;
+        break;
+    case 6:
+        params.length = 250.0;
+        break;
+    case 7:
+        params.state.depth = 5.0;
+        break;
+    case 8:
+        params.loop = 20.0;
+        break;
+    case 9:
+        params.cascades = 4;
+        break;
+    case 10:
+        params.seed = 77;
+        break;
+    default:
+        params = ocean_default_params();
+        break;
+    }
+    return params;
+}
+
+static void every_change_arrives(void** state) {
+    (void)state;
+    SwellWorkers* workers = swell_workers_create(2, NULL);
+    const OceanParams first = small_params();
+    for (int change = 0; change < CHANGES; ++change) {
+        const OceanParams next = changed_params(change);
+        OceanSea* sea = sea_create(&first, workers);
+        CHECK(ocean_sea_progress(sea, STEP, NULL) == OCEAN_PROGRESS_DONE);
+        CHECK(ocean_sea_change(sea, &next, NULL));
+        CHECK(arrive(sea) > 60); /* over 1.2 s */
+        check_is(sea, &next, workers);
+        CHECK(ocean_sea_change(sea, &first, NULL)); /* and back */
+        arrive(sea);
+        check_is(sea, &first, workers);
+        ocean_sea_destroy(sea);
+    }
+    swell_workers_destroy(workers);
+}
+
+/* However far the first change has come, the last one asked for comes after it. */
+static void changes_on_the_way_are_followed(void** state) {
+    (void)state;
+    SwellWorkers* workers = swell_workers_create(1, NULL);
+    const int orders[][3] = {{0, 1, 2}, {0, 6, 1}, {6, 0, 7}, {6, 9, 11}, {1, 7, 1}};
+    const int delays[] = {0, 1, 5, 20, 60};
+    for (int i = 0; i < 25; ++i) {
+        const int* order = orders[i / 5];
+        const OceanParams first = small_params();
+        OceanSea* sea = sea_create(&first, workers);
+        for (int j = 0; j < 3; ++j) {
+            const OceanParams next = changed_params(order[j]);
+            CHECK(ocean_sea_change(sea, &next, NULL));
+            CHECK(ocean_params_equal(ocean_sea_params(sea), &next));
+            for (int step = 0; step < delays[i % 5]; ++step) {
+                CHECK(ocean_sea_progress(sea, STEP, NULL) != OCEAN_PROGRESS_FAILED);
+                ocean_sea_advance(sea, OCEAN_METHOD_FFT, 1.0 + step * STEP);
+            }
+        }
+        while (ocean_sea_progress(sea, STEP, NULL) != OCEAN_PROGRESS_DONE) {
+        }
+        const OceanParams last = changed_params(order[2]);
+        check_is(sea, &last, workers);
+        ocean_sea_destroy(sea);
+    }
+    swell_workers_destroy(workers);
+}
+
+static void a_change_out_of_range_changes_nothing(void** state) {
+    (void)state;
+    SwellWorkers* workers = swell_workers_create(1, NULL);
+    const OceanParams first = small_params();
+    OceanSea* sea = sea_create(&first, workers);
+    OceanParams bad = first;
+    bad.state.depth = 0.1;
+    SwellError error = {0};
+    CHECK(!ocean_sea_change(sea, &bad, &error));
+    assert_int_equal(error.code, SWELL_ERROR_RANGE);
+    CHECK(ocean_sea_progress(sea, STEP, NULL) == OCEAN_PROGRESS_DONE);
+    check_is(sea, &first, workers);
+    const OceanParams next = changed_params(1); /* on the way, too */
+    CHECK(ocean_sea_change(sea, &next, NULL) && !ocean_sea_change(sea, &bad, NULL));
+    arrive(sea);
+    check_is(sea, &next, workers);
+    ocean_sea_destroy(sea);
+    swell_workers_destroy(workers);
+}
+
+/* ---- On the way ---------------------------------------------------------------------------- */
+
+/* The largest distance between two sets of heights. */
+static double largest_step(const OceanTexel* a, const OceanTexel* b, size_t count) {
+    double largest = 0.0;
+    for (size_t i = 0; i < count; ++i) {
+        largest = fmax(largest, fabs((double)a[i].displacement[1] - (double)b[i].displacement[1]));
+    }
+    return largest;
+}
+
+/* With the time held, waves move in a straight line from one sea to the other, by at most 3/2 of
+   the way in 1.2 s: a step is at most 1.5 / 1.2 / 60 of the distance. */
+static void a_blend_does_not_jump(void** state) {
+    (void)state;
+    SwellWorkers* workers = swell_workers_create(1, NULL);
+    const OceanParams first = small_params();
+    for (int change = 0; change < 6; ++change) {
+        const OceanParams next = changed_params(change);
+        OceanSea* sea = sea_create(&first, workers);
+        OceanSea* target = sea_create(&next, workers);
+        ocean_sea_advance(sea, OCEAN_METHOD_FFT, 9.0);
+        ocean_sea_advance(target, OCEAN_METHOD_FFT, 9.0);
+        const size_t count = sea_points(sea);
+        const double way = largest_step(sea_texels(sea), sea_texels(target), count);
+        OceanTexel* before = sea_copy_texels(sea);
+        CHECK(ocean_sea_change(sea, &next, NULL));
+        while (ocean_sea_progress(sea, STEP, NULL) != OCEAN_PROGRESS_DONE) {
+            ocean_sea_advance(sea, OCEAN_METHOD_FFT, 9.0);
+            const double step = largest_step(before, sea_texels(sea), count);
+            CHECK(step <= 1.01 * 1.5 / 1.2 * STEP * way + 1e-5);
+            memcpy(before, sea_texels(sea), sea_texel_bytes(sea));
+        }
+        CHECK(largest_step(before, sea_texels(target), count) == 0.0);
+        CHECK(way > 0.1 || change == 3);
+        free(before);
+        ocean_sea_destroy(sea);
+        ocean_sea_destroy(target);
+    }
+    swell_workers_destroy(workers);
+}
+
+/* The heights of the whole sea at a place, from the samples of each cascade. */
+static double height_at(const OceanSea* sea, double x, double z) {
+    double height = 0.0;
+    for (int i = 0; i < ocean_sea_cascade_count(sea); ++i) {
+        const OceanCascade* cascade = ocean_sea_cascade(sea, i);
+        const int grid = ocean_cascade_grid(cascade);
+        const double spacing = ocean_cascade_length(cascade) / grid;
+        const int column = (int)floor(x / spacing) + grid / 2;
+        const int row = (int)floor(z / spacing) + grid / 2;
+        const int n = (column % grid + grid) % grid, m = (row % grid + grid) % grid;
+        height += (double)ocean_cascade_texels(cascade)[m * grid + n].displacement[1];
+    }
+    return height;
+}
+
+enum { DRAWS = 60, WAY = 5, PLACES = 9 };
+
+/* The mean square height within 20 m of the origin, where the seas of one seed would agree, at some
+   moments of the way from `first` to `next`, over many seeds. */
+static void mean_squares(OceanParams first, OceanParams next, SwellWorkers* workers,
+                         double squares[WAY]) {
+    memset(squares, 0, WAY * sizeof *squares);
+    for (uint64_t seed = 1; seed <= DRAWS; ++seed) {
+        first.seed = next.seed = seed;
+        OceanSea* sea = sea_create(&first, workers);
+        CHECK(ocean_sea_change(sea, &next, NULL));
+        while (ocean_sea_progress(sea, 0.0, NULL) == OCEAN_PROGRESS_DRAWING) {
+        }
+        for (int moment = 0; moment < WAY; ++moment) {
+            ocean_sea_advance(sea, OCEAN_METHOD_FFT, 0.0);
+            for (int place = 0; place < PLACES; ++place) {
+                const double h = height_at(sea, 20.0 * (place % 3 - 1), 20.0 * (place / 3 - 1));
+                squares[moment] += h * h / (DRAWS * PLACES);
+            }
+            ocean_sea_progress(sea, 1.2 / (WAY - 1), NULL);
+        }
+        ocean_sea_destroy(sea);
+    }
+}
+
+/* Two seas of one seed over the same water have nothing in common, so that their variances add up
+   everywhere, near the origin, too. */
+static void a_fade_keeps_between_both_variances(void** state) {
+    (void)state;
+    SwellWorkers* workers = swell_workers_create(2, NULL);
+    const int fades[] = {6, 7, 8, 9};
+    for (int i = 0; i < 4; ++i) {
+        const OceanParams first = small_params();
+        double squares[WAY];
+        mean_squares(first, changed_params(fades[i]), workers, squares);
+        /* 60 draws of some 3 independent places each: a mean square scatters by sqrt(2 / 180). */
+        const double most = fmax(squares[0], squares[WAY - 1]);
+        for (int moment = 1; moment < WAY - 1; ++moment) {
+            CHECK_NEAR(squares[moment], most, 4.0 * sqrt(2.0 / 180.0) * most);
+        }
+    }
+    swell_workers_destroy(workers);
+}
+
+/* From force 4 to 6, as the sea itself measures it. */
+static void the_height_goes_from_one_to_the_other(void** state) {
+    (void)state;
+    SwellWorkers* workers = swell_workers_create(2, NULL);
+    OceanParams first = ocean_physical_params(), next = first;
+    first.grid = next.grid = 64;
+    first.state.wind_speed = ocean_beaufort(4).wind_speed;
+    first.state.fetch = ocean_beaufort(4).fetch;
+    next.state.wind_speed = ocean_beaufort(6).wind_speed;
+    next.state.fetch = ocean_beaufort(6).fetch;
+    OceanSea* sea = sea_create(&first, workers);
+    OceanSea* target = sea_create(&next, workers);
+    CHECK(ocean_sea_change(sea, &next, NULL));
+    OceanProgress progress;
+    double last = 0.0;
+    do {
+        progress = ocean_sea_progress(sea, STEP, NULL);
+        ocean_sea_advance(sea, OCEAN_METHOD_FFT, 6.0);
+        const double height = ocean_sea_measure(sea).significant_height;
+        CHECK(height >= 0.999 * last); /* it only grows */
+        last = height;
+    } while (progress != OCEAN_PROGRESS_DONE);
+    ocean_sea_advance(target, OCEAN_METHOD_FFT, 6.0);
+    CHECK(last == ocean_sea_measure(target).significant_height);
+    check_is(sea, &next, workers);
+    ocean_sea_destroy(sea);
+    ocean_sea_destroy(target);
+    swell_workers_destroy(workers);
+}
+
+static const struct CMUnitTest CASES[] = {
+    CHECK_CASE("every change arrives at the sea that was asked for", every_change_arrives),
+    CHECK_CASE("changes on the way are followed", changes_on_the_way_are_followed),
+    CHECK_CASE("a change out of range changes nothing", a_change_out_of_range_changes_nothing),
+    CHECK_CASE("a blend does not jump", a_blend_does_not_jump),
+    CHECK_CASE("a fade keeps between both variances at every place",
+               a_fade_keeps_between_both_variances),
+    CHECK_CASE("the height goes from one force to the other",
+               the_height_goes_from_one_to_the_other),
+};
+
+CHECK_MAIN(CASES)
