@@ -1,0 +1,23 @@
+#!/bin/sh
+# Draws every picture of this folder anew: sh screenshots/render.sh [the program]
+set -eu
+cd "$(dirname "$0")"
+swell="${1:-../build/release/swell}"
+
+sea() { "$swell" shot "$1.png" --preset "$1" --resolution 960x540 --samples 4; }
+
+"$swell" shot first.png --samples 4
+for preset in noon glitter dusk crest storm gale calm close aloft; do
+    sea "$preset"
+done
+"$swell" shot together.png --pool on --string on --pool-steps 130 --drop 100,90 \
+    --drop 220,150,8,4,60 --resolution 960x540 --samples 4
+"$swell" spectrum spectrum.png --preset storm
+"$swell" shot amplitudes.png --preset classic --time 12 --spectrum-view --wind 20,-8 --resolution 960x540
+"$swell" shot lines.png --preset classic --time 12 --camera 0,14,4,20,-12 --wireframe --resolution 960x540
+"$swell" shot classic.png --preset classic --time 12 --camera 0,18,0,30,-22 --grid 256 \
+    --resolution 960x540 --samples 4
+"$swell" shot overlay.png --preset classic --time 30 --camera 0,14,4,20,-12 --method dft --hud on \
+    --resolution 960x540
+"$swell" ripple pool.png --scheme spring --slowdown 0.999 --steps 300 --drop 70,120,8,6 \
+    --drop 90,60,6,4,150 --wall 160,1,164,104 --wall 160,136,164,238
