@@ -6,6 +6,7 @@
 #include "options.h"
 #include "ripple_run.h"
 #include "shot.h"
+#include "spectrum_command.h"
 #include "swell/host.h"
 #include "viewer.h"
 
@@ -49,6 +50,8 @@ static bool run_command(const Options* options, FILE* out, FILE* log, SwellError
         return ripple_run(options, options->target, error);
     case COMMAND_BENCH:
         return bench_command_run(options, out, error);
+    case COMMAND_SPECTRUM:
+        return spectrum_command_run(options, options->target, error);
     case COMMAND_WINDOW:
     case COMMAND_COUNT:
         break;

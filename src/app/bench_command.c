@@ -2,9 +2,22 @@
 
 #include "frame_setup.h"
 #include "headless.h"
+#include "options_sea.h"
+#include "presets.h"
 #include "ripple_script.h"
 #include "shot.h"
 #include "swell/bench.h"
+#include "view_light.h"
+
+static RenderWeather weather_of(const Options* options) {
+    const ViewLight light = view_light_from_options(options);
+    return view_light_air(&light, view_light_quality(light.quality, ""), &options->ocean.state);
+}
+
+static SkyParams sky_of(const Options* options) {
+    const ViewLight light = view_light_from_options(options);
+    return view_light_sky(&light, &options->ocean.state, options->time);
+}
 
 /* --grid, --method and --threads as they narrow the bench down. */
 static BenchRequest request_from_options(const Options* options) {
@@ -23,12 +36,35 @@ static BenchRequest request_from_options(const Options* options) {
         .rivals = !one_method && !one_count,
         .frame = frame_from_options(options),
         .samples = options->samples,
+        .sky = sky_of(options),
         .json = options->json,
     };
+    request.frame.weather = weather_of(options);
     if (one_method) {
         request.method[0] = (OceanMethod)options->method;
     }
     return request;
+}
+
+/* Beside the classic sea in its look, what the program opens with. */
+static bool add_first(const Options* options, BenchRequest* request, SwellError* error) {
+    if (options->ocean.state.kind != OCEAN_SPECTRUM_PHILLIPS ||
+        options->look != RENDER_LOOK_CLASSIC) {
+        return true;
+    }
+    Options first = options_default();
+    preset_apply_named(&first, "first");
+    first.width = options->width;
+    first.height = options->height;
+    if (!options_settle_sea(&first, error)) {
+        return false;
+    }
+    request->beside = true;
+    request->beside_ocean = first.ocean;
+    request->beside_frame = frame_from_options(&first);
+    request->beside_frame.weather = weather_of(&first);
+    request->sky = sky_of(&first);
+    return true;
 }
 
 /* The schemes, unless it is the sea that is asked for. */
@@ -51,11 +87,13 @@ static bool add_ripples(const Options* options, BenchRequest* request, SwellErro
 
 bool bench_command_run(const Options* options, FILE* out, SwellError* error) {
     BenchRequest request = request_from_options(options);
-    if (!add_ripples(options, &request, error)) {
+    if (!add_first(options, &request, error) || !add_ripples(options, &request, error)) {
         return false;
     }
-    Headless* headless = headless_create(false, NULL);
+    SwellError why = {0};
+    Headless* headless = headless_create(false, &why);
     request.draws = headless != NULL;
+    request.why_not = why.message;
     const bool ok = bench_run(&request, out, error);
     headless_destroy(headless);
     return ok;

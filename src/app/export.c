@@ -14,8 +14,8 @@ enum { FILES_MAX = OCEAN_CASCADES_MAX * EXPORT_ARRAY_COUNT + 1, FOLDERS_MAX = OC
 typedef struct Export {
     const Options* options;
     OceanSea* sea;
-    const char* folder;
-    bool made[FOLDERS_MAX]; /* folders that this export has made */
+    const char* path;
+    HostFolder folder[FOLDERS_MAX]; /* one of each cascade */
     int file_count;
     HostFile file[FILES_MAX];
 } Export;
@@ -24,18 +24,18 @@ static bool join_path(char path[HOST_PATH_SIZE], const Export* export, int casca
                       const char* name, SwellError* error) {
     int length = 0;
     if (cascade == 0) {
-        length = snprintf(path, HOST_PATH_SIZE, "%s%s%s", export->folder, name[0] ? "/" : "", name);
+        length = snprintf(path, HOST_PATH_SIZE, "%s%s%s", export->path, name[0] ? "/" : "", name);
     } else {
-        length = snprintf(path, HOST_PATH_SIZE, "%s/cascade%d%s%s", export->folder, cascade,
+        length = snprintf(path, HOST_PATH_SIZE, "%s/cascade%d%s%s", export->path, cascade,
                           name[0] ? "/" : "", name);
     }
     return (length >= 0 && length < HOST_PATH_SIZE) ||
            swell_error_set(error, SWELL_ERROR_FILE,
-                           "cannot write into '%.64s...': the name is too long", export->folder);
+                           "cannot write into '%.64s...': the name is too long", export->path);
 }
 
-/* Makes the folder of a cascade unless it is there. */
-static bool make_folder(Export* export, int cascade, SwellError* error) {
+/* Makes the folder of a cascade unless it is there, and claims it. */
+static bool claim_folder(Export* export, int cascade, SwellError* error) {
     char path[HOST_PATH_SIZE];
     if (!join_path(path, export, cascade, "", error)) {
         return false;
@@ -44,7 +44,7 @@ static bool make_folder(Export* export, int cascade, SwellError* error) {
         return swell_error_set(error, SWELL_ERROR_FILE, "cannot export to '%s': it is not a folder",
                                path);
     }
-    return host_folder_make(path, &export->made[cascade], error);
+    return host_folder_claim(&export->folder[cascade], path, error);
 }
 
 static bool begin_file(Export* export, int cascade, const char* name, SwellError* error) {
@@ -59,7 +59,7 @@ static bool begin_file(Export* export, int cascade, const char* name, SwellError
 
 static bool begin_files(Export* export, SwellError* error) {
     for (int cascade = 0; cascade < ocean_sea_cascade_count(export->sea); ++cascade) {
-        if (!make_folder(export, cascade, error)) {
+        if (!claim_folder(export, cascade, error)) {
             return false;
         }
         for (int array = 0; array < EXPORT_ARRAY_COUNT; ++array) {
@@ -73,25 +73,6 @@ static bool begin_files(Export* export, SwellError* error) {
     return begin_file(export, 0, "parameters.json", error);
 }
 
-/* All files are complete on the disk before the first takes its place. */
-static bool finish_files(Export* export, SwellError* error) {
-    for (int i = 0; i < export->file_count; ++i) {
-        if (!host_file_flush(&export->file[i], error)) {
-            return false;
-        }
-    }
-    if (host_interrupts_pending()) {
-        return swell_error_set(error, SWELL_ERROR_INTERRUPTED,
-                               "interrupted before '%s' was written", export->folder);
-    }
-    for (int i = 0; i < export->file_count; ++i) {
-        if (!host_file_commit(&export->file[i], error)) {
-            return false;
-        }
-    }
-    return true;
-}
-
 static bool write_files(Export* export, SwellError* error) {
     if (!begin_files(export, error)) {
         return false;
@@ -103,7 +84,7 @@ static bool write_files(Export* export, SwellError* error) {
         }
     }
     export_write_parameters(&export->file[export->file_count - 1], export->options, export->sea);
-    return finish_files(export, error);
+    return host_file_commit_all(export->file, export->file_count, error);
 }
 
 /* Takes back what was begun. */
@@ -111,11 +92,8 @@ static void clear_up(Export* export, bool failed) {
     for (int i = 0; i < export->file_count; ++i) {
         host_file_abandon(&export->file[i]);
     }
-    for (int cascade = FOLDERS_MAX - 1; failed && cascade >= 0; --cascade) {
-        char path[HOST_PATH_SIZE];
-        if (export->made[cascade] && join_path(path, export, cascade, "", NULL)) {
-            host_folder_remove(path);
-        }
+    for (int cascade = FOLDERS_MAX - 1; cascade >= 0; --cascade) {
+        host_folder_release(&export->folder[cascade], !failed);
     }
 }
 
@@ -127,7 +105,7 @@ static bool export_to(const Options* options, OceanSea* sea, const char* folder,
     }
     export->options = options;
     export->sea = sea;
-    export->folder = folder;
+    export->path = folder;
     const bool ok = write_files(export, error);
     clear_up(export, !ok);
     swell_memory_free(export);

@@ -62,7 +62,8 @@ bool frame_load_floor(const Options* options, Renderer* renderer, SwellError* er
     if (!options->floor) {
         return true;
     }
-    HostPicture floor = host_picture_read(options->floor, error);
+    const HostPictureLimit limit = {.side = render_largest_floor(renderer)};
+    HostPicture floor = host_picture_read(options->floor, &limit, error);
     const bool ok = floor.pixels && render_load_floor(renderer, &floor, error);
     host_picture_destroy(&floor);
     return ok;

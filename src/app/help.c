@@ -38,6 +38,13 @@ void help_print(FILE* out) {
         "  swell ripple FILE [OPTIONS] run the pool or a string, write its heights or, as .png, a "
         "picture\n"
         "  swell bench [OPTIONS]       time every stage; --grid, --method, --threads narrow it\n"
+        "  swell spectrum FILE [OPTIONS] the spectrum aimed at beside that of the amplitudes, by\n"
+        "                              frequency and direction: .png a figure, .npy float32 (R, "
+        "6):\n"
+        "                              omega [rad/s], S target and measured [m\xc2\xb2 s], "
+        "direction\n"
+        "                              [degrees], D target and measured [m\xc2\xb2/degree], NaN "
+        "below\n"
         "\n"
         "Options, with what they accept and [the default]; one that does not concern the command\n"
         "is read and has no effect.\n",

@@ -29,10 +29,9 @@ static const struct {
     const char* name;
     const char* target; /* what the command works on; NULL for nothing */
 } COMMANDS[COMMAND_COUNT] = {
-    [COMMAND_SHOT] = {"shot", "FILE"},
-    [COMMAND_EXPORT] = {"export", "DIR"},
-    [COMMAND_RIPPLE] = {"ripple", "FILE"},
-    [COMMAND_BENCH] = {"bench", NULL},
+    [COMMAND_SHOT] = {"shot", "FILE"},         [COMMAND_EXPORT] = {"export", "DIR"},
+    [COMMAND_RIPPLE] = {"ripple", "FILE"},     [COMMAND_BENCH] = {"bench", NULL},
+    [COMMAND_SPECTRUM] = {"spectrum", "FILE"},
 };
 
 Options options_default(void) {
@@ -116,8 +115,8 @@ static bool parse_word(Options* options, const char* word, SwellError* error) {
         }
         return swell_error_set(
             error, SWELL_ERROR_USAGE,
-            "unknown command '%s'; accepted are shot, export, ripple, bench, or none "
-            "for the window",
+            "unknown command '%s'; accepted are shot, export, ripple, bench, spectrum, "
+            "or none for the window",
             word);
     }
     if (!COMMANDS[options->command].target) {
@@ -134,9 +133,7 @@ static bool parse_word(Options* options, const char* word, SwellError* error) {
     return true;
 }
 
-bool options_parse(Options* options, int count, char** arguments, SwellError* error) {
-    assert(options && count >= 0 && (arguments || count == 0));
-    *options = options_default();
+static bool parse_arguments(Options* options, int count, char** arguments, SwellError* error) {
     bool only_words = false; /* behind "--" */
     for (int next = 0; next < count;) {
         const char* argument = arguments[next];
@@ -151,6 +148,20 @@ bool options_parse(Options* options, int count, char** arguments, SwellError* er
         } else if (!parse_option(options, count, arguments, &next, error)) {
             return false;
         }
+    }
+    return true;
+}
+
+bool options_parse(Options* options, int count, char** arguments, SwellError* error) {
+    assert(options && count >= 0 && (arguments || count == 0));
+    *options = options_default();
+    if (!parse_arguments(options, count, arguments, error)) {
+        return false;
+    }
+    if (options->command == COMMAND_BENCH) { /* which has defaults of its own */
+        *options = options_default();
+        preset_apply_named(options, "classic");
+        parse_arguments(options, count, arguments, NULL);
     }
     if (COMMANDS[options->command].target && !options->target && !options->help &&
         !options->version) {

@@ -10,11 +10,12 @@
 #include "swell/ripple.h"
 
 typedef enum Command {
-    COMMAND_WINDOW, /* swell */
-    COMMAND_SHOT,   /* swell shot FILE */
-    COMMAND_EXPORT, /* swell export DIR */
-    COMMAND_RIPPLE, /* swell ripple FILE */
-    COMMAND_BENCH,  /* swell bench */
+    COMMAND_WINDOW,   /* swell */
+    COMMAND_SHOT,     /* swell shot FILE */
+    COMMAND_EXPORT,   /* swell export DIR */
+    COMMAND_RIPPLE,   /* swell ripple FILE */
+    COMMAND_BENCH,    /* swell bench */
+    COMMAND_SPECTRUM, /* swell spectrum FILE */
     COMMAND_COUNT
 } Command;
 
@@ -78,7 +79,7 @@ typedef struct Options {
     int width, height;  /* pixels */
     int samples;        /* of multisampling */
     CameraPose camera;
-    double trough; /* m to the crest ahead, or 0 */
+    double trough;           /* m to the crest ahead, or 0 */
     int look;                /* RenderLook */
     int quality;             /* QualityChoice */
     int water;               /* RenderWater */

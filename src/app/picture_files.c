@@ -30,8 +30,9 @@ bool picture_file_write(Renderer* renderer, const RenderFrame* frame, const Rend
     render_draw(renderer, frame, overlay, &target);
     HostPicture picture = render_target_read(&target, error);
     render_target_destroy(&target);
-    const bool ok =
-        picture.pixels && render_check(renderer, error) && host_picture_write_png(&picture, path, error);
+    const bool ok = picture.pixels && render_check(renderer, error) &&
+                    render_has_text(renderer, error) &&
+                    host_picture_write_png(&picture, path, error);
     host_picture_destroy(&picture);
     return ok;
 }

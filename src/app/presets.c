@@ -96,3 +96,10 @@ void preset_apply(Options* options, int preset) {
         (void)ok;
     }
 }
+
+void preset_apply_named(Options* options, const char* name) {
+    const bool ok = options_set(options, "--preset", name, GIVEN_BY_PRESET, NULL);
+    assert(ok && "there is that preset");
+    (void)ok;
+    preset_apply(options, options->preset);
+}

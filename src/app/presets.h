@@ -10,4 +10,7 @@
    the preset from here on; what follows on the command line overrides it. */
 void preset_apply(Options* options, int preset);
 
+/* The same by a name that there is. */
+void preset_apply_named(Options* options, const char* name);
+
 #endif

@@ -5,8 +5,6 @@
 #include <assert.h>
 #include <math.h>
 
-enum { STEPS_BETWEEN_INTERRUPTS = 64 }; /* looked for so often */
-
 double ripple_script_height_scale(RippleScheme scheme) {
     return scheme == RIPPLE_INTEGER ? 1.0 / 16.0 : 1.0;
 }
@@ -32,6 +30,12 @@ static bool is_whole(double value) {
     return value == floor(value) && fabs(value) <= 1e9;
 }
 
+static bool go_on(const char* what, int done, int count, SwellError* error) {
+    return !host_interrupts_pending() ||
+           swell_error_set(error, SWELL_ERROR_INTERRUPTED, "interrupted at %s %d of %d", what, done,
+                           count);
+}
+
 bool ripple_script_lay_walls(const Options* options, Ripple* ripple, SwellError* error) {
     assert(options && ripple && ripple_params(ripple)->dimensions == 2);
     for (int i = 0; i < options->wall.count; ++i) {
@@ -42,6 +46,9 @@ bool ripple_script_lay_walls(const Options* options, Ripple* ripple, SwellError*
                                    v[1], v[2], v[3]);
         }
         for (int y = (int)fmin(v[1], v[3]); y <= (int)fmax(v[1], v[3]); ++y) {
+            if (!go_on("wall", i, options->wall.count, error)) {
+                return false;
+            }
             for (int x = (int)fmin(v[0], v[2]); x <= (int)fmax(v[0], v[2]); ++x) {
                 if (!ripple_set_wall(ripple, x, y, true, error)) {
                     return false;
@@ -144,7 +151,8 @@ static bool lay_what_is_due(const Options* options, Ripple* ripple, int step, Sw
     }
     for (int i = 0; i < options->drop.count; ++i) {
         const ScriptStone drop = read_drop(&options->drop.item[i]);
-        if (drop.step == step && !lay_drop(&drop, ripple, error)) {
+        if (drop.step == step &&
+            !(go_on("drop", i, options->drop.count, error) && lay_drop(&drop, ripple, error))) {
             return false;
         }
     }
@@ -160,14 +168,10 @@ bool ripple_script_run(const Options* options, Ripple* ripple, int steps, SwellE
         return false;
     }
     for (int step = 0; step < steps; ++step) {
-        if (!lay_what_is_due(options, ripple, step, error)) {
+        if (!go_on("step", step, steps, error) || !lay_what_is_due(options, ripple, step, error)) {
             return false;
         }
         ripple_step(ripple, 1);
-        if (step % STEPS_BETWEEN_INTERRUPTS == 0 && host_interrupts_pending()) {
-            return swell_error_set(error, SWELL_ERROR_INTERRUPTED, "interrupted at step %d of %d",
-                                   step, steps);
-        }
     }
     return true;
 }

@@ -46,6 +46,21 @@ static double slope_beyond(double measured, double carried) {
     return fmin(fmax(measured - carried, 0.0008), 0.004);
 }
 
+RenderWeather view_light_air(const ViewLight* light, RenderQuality quality,
+                             const OceanSeaState* wind) {
+    assert(light && wind);
+    RenderWeather weather = render_default_frame(1, 1).weather;
+    weather.quality = quality;
+    weather.water = light->water;
+    weather.exposure = light->exposure;
+    weather.visibility = light->visibility;
+    weather.haze = light->haze;
+    weather.deck = light->clouds[2];
+    weather.wind_speed = wind->wind_speed;
+    weather.wind_direction = wind->wind_direction;
+    return weather;
+}
+
 RenderWeather view_light_weather(const ViewLight* light, RenderQuality quality,
                                  const OceanSea* sea) {
     assert(light && sea);
@@ -54,19 +69,12 @@ RenderWeather view_light_weather(const ViewLight* light, RenderQuality quality,
     const bool phillips = state->kind == OCEAN_SPECTRUM_PHILLIPS;
     const OceanStatistics measured = phillips ? ocean_sea_measure(sea) : (OceanStatistics){0};
     const double slope = phillips ? measured.mean_square_slope : targets.mean_square_slope;
-    return (RenderWeather){
-        .quality = quality,
-        .water = light->water,
-        .exposure = light->exposure,
-        .visibility = light->visibility,
-        .haze = light->haze,
-        .deck = light->clouds[2],
-        .wind_speed = state->wind_speed,
-        .wind_direction = state->wind_direction,
-        .significant_height = phillips ? measured.significant_height : targets.significant_height,
-        .slope_variance = slope,
-        .slope_beyond = slope_beyond(targets.cox_munk_slope, slope),
-    };
+    RenderWeather weather = view_light_air(light, quality, state);
+    weather.significant_height =
+        phillips ? measured.significant_height : targets.significant_height;
+    weather.slope_variance = slope;
+    weather.slope_beyond = slope_beyond(targets.cox_munk_slope, slope);
+    return weather;
 }
 
 /* Those of which it is known that the processor draws. */

@@ -251,6 +251,15 @@ static void close_viewer(Viewer* viewer) {
     window_destroy(viewer->window);
 }
 
+/* A signal closes a window as its button does, but not one that still owes frames. */
+static bool check_frames(const Viewer* viewer, SwellError* error) {
+    const int wanted = viewer->options->frames;
+    const int shown = (int)viewer->total.frames;
+    return shown >= wanted || !host_interrupts_pending() ||
+           swell_error_set(error, SWELL_ERROR_INTERRUPTED, "interrupted after %d of %d frames",
+                           shown, wanted);
+}
+
 bool viewer_run(const Options* options, FILE* out, FILE* log, SwellError* error) {
     assert(options && out && log);
     Viewer viewer = {.options = options, .log = options->verbose ? log : NULL};
@@ -263,7 +272,7 @@ bool viewer_run(const Options* options, FILE* out, FILE* log, SwellError* error)
         if (viewer.state.light.look == RENDER_LOOK_SEA) {
             viewer_set_note(&viewer, "H: help", "");
         }
-        ok = run_frames(&viewer, error);
+        ok = run_frames(&viewer, error) && check_frames(&viewer, error);
     }
     if (ok && options->frames > 0) {
         viewer_print_figures(&viewer, out);

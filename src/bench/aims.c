@@ -1,13 +1,13 @@
 #include "aims.h"
 
-#include "swell/ocean.h"
+#include "swell/render.h"
 
 #include <math.h>
 #include <string.h>
 
 const char* bench_stage_name(BenchStage stage) {
     static const char* const NAMES[BENCH_STAGE_COUNT] = {
-        "spectrum", "transform", "texels", "frame", "upload", "draw", "draw-all", "ahead"};
+        "spectrum", "transform", "vertices", "frame", "upload", "draw", "draw-all", "ahead"};
     return NAMES[stage];
 }
 
@@ -15,16 +15,32 @@ bool bench_aim_is_met(const BenchAim* aim) {
     return aim->at_least ? aim->value >= aim->aim : aim->value <= aim->aim;
 }
 
-double bench_find(const BenchResults* results, BenchStage stage, const char* method, int grid,
-                  int workers) {
+static bool equal_texts(const char* a, const char* b) {
+    return a && b ? strcmp(a, b) == 0 : a == b;
+}
+
+static bool equal_cases(const BenchCase* a, const BenchCase* b) {
+    return a->stage == b->stage && equal_texts(a->method, b->method) && a->grid == b->grid &&
+           a->workers == b->workers && a->cascades == b->cascades &&
+           equal_texts(a->look, b->look) && equal_texts(a->quality, b->quality);
+}
+
+double bench_find_case(const BenchResults* results, const BenchCase* what) {
     for (int i = 0; i < results->count; ++i) {
-        const BenchResult* r = &results->result[i];
-        if (r->stage == stage && strcmp(r->method, method) == 0 && r->grid == grid &&
-            r->workers == workers) {
-            return r->ms_median;
+        if (equal_cases(&results->result[i].what, what)) {
+            return results->result[i].ms_median;
         }
     }
     return (double)NAN;
+}
+
+double bench_find(const BenchResults* results, BenchStage stage, const char* method, int grid,
+                  int workers) {
+    BenchCase what = {stage, method, grid, workers, 1, NULL, NULL};
+    if (stage >= BENCH_UPLOAD) {
+        what.look = render_look_name(RENDER_LOOK_CLASSIC);
+    }
+    return bench_find_case(results, &what);
 }
 
 /* Leaves out what depends on something that was not measured. */
@@ -84,10 +100,61 @@ static void judge_drawing(const BenchResults* results, int workers, BenchAims* a
     }
 }
 
+/* The default sea beside one cascade of Phillips. How a wave's phase is found is compared where one
+   worker has all caches to itself. */
+static void judge_cascades(const BenchResults* results, int workers, BenchAims* aims) {
+    enum { GRID = 256, CASCADES = 3 };
+    const BenchCase all = {BENCH_FRAME, "fft", GRID, workers, CASCADES, NULL, NULL};
+    BenchCase alone = all, evolution = all;
+    alone.workers = evolution.workers = 1;
+    evolution.stage = BENCH_SPECTRUM;
+    const double frame = bench_find_case(results, &all);
+    judge(aims, "CPU frame of three cascades: time of one of Phillips", GRID,
+          frame / bench_find(results, BENCH_FRAME, "fft", GRID, workers), false, 3.3);
+    judge(aims, "evolution of exact frequencies: time of the table's", GRID,
+          bench_find_case(results, &evolution) / CASCADES /
+              bench_find(results, BENCH_SPECTRUM, "fft", GRID, 1),
+          false, 1.5);
+    if (workers > 1) {
+        judge(aims, "CPU frame of three cascades: all workers against one", GRID,
+              bench_find_case(results, &alone) / frame, true, 1.7);
+    }
+}
+
+/* Pictures in the sea look beside one in the classic look, each with its upload. */
+static void judge_looks(const BenchResults* results, int workers, BenchAims* aims) {
+    enum { GRID = 256, CASCADES = 3 };
+    static const struct {
+        RenderQuality quality;
+        const char* what;
+        double aim;
+    } AIMS[] = {
+        {RENDER_QUALITY_LOW, "picture in the sea look, low: time of the classic", 2.3},
+        {RENDER_QUALITY_MEDIUM, "picture in the sea look, medium: time of the classic", 3.0},
+        {RENDER_QUALITY_HIGH, "picture in the sea look, high: time of the classic", 12.0}};
+    const double classic = bench_find(results, BENCH_UPLOAD, "fft", GRID, workers) +
+                           bench_find(results, BENCH_DRAW, "fft", GRID, workers);
+    for (size_t i = 0; i < sizeof AIMS / sizeof *AIMS; ++i) {
+        BenchCase what = {BENCH_UPLOAD,
+                          "fft",
+                          GRID,
+                          workers,
+                          CASCADES,
+                          render_look_name(RENDER_LOOK_SEA),
+                          render_quality_name(AIMS[i].quality)};
+        const double upload = bench_find_case(results, &what);
+        what.stage = BENCH_DRAW;
+        judge(aims, AIMS[i].what, GRID, (upload + bench_find_case(results, &what)) / classic, false,
+              AIMS[i].aim);
+    }
+}
+
 void bench_judge(const BenchResults* results, int workers, BenchAims* aims) {
     aims->count = 0;
     judge_computing(results, workers, aims);
-    judge(aims, "bytes uploaded per sample", results->count > 0 ? results->result[0].grid : 0,
+    judge_cascades(results, workers, aims);
+    judge(aims, "bytes streamed per sample", results->count > 0 ? results->result[0].what.grid : 0,
           (double)sizeof(OceanTexel), false, 32.0);
     judge_drawing(results, workers, aims);
+    judge_looks(results, workers, aims);
 }

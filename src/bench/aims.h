@@ -11,7 +11,7 @@ enum { BENCH_RESULTS_MAX = 192, BENCH_AIMS_MAX = 64 };
 typedef enum BenchStage {
     BENCH_SPECTRUM,
     BENCH_TRANSFORM,
-    BENCH_TEXELS,
+    BENCH_VERTICES, /* the texels by which vertices are displaced */
     BENCH_FRAME,
     BENCH_UPLOAD,
     BENCH_DRAW,
@@ -26,10 +26,18 @@ const char* bench_stage_name(BenchStage stage);
 #define BENCH_SOURCE "source" /* a frame as the source document computes it */
 #define BENCH_FFTW "fftw"     /* a transform by FFTW */
 
-typedef struct BenchResult {
+/* What was timed. Texts are static. */
+typedef struct BenchCase {
     BenchStage stage;
     const char* method;
     int grid, workers;
+    int cascades;        /* of the sea */
+    const char* look;    /* of what is drawn or uploaded; NULL where nothing is */
+    const char* quality; /* of the sea look, or NULL */
+} BenchCase;
+
+typedef struct BenchResult {
+    BenchCase what;
     double ms_median, ms_min;
 } BenchResult;
 
@@ -39,6 +47,9 @@ typedef struct BenchResults {
 } BenchResults;
 
 /* The median, or NaN where that was not measured. [ms] */
+double bench_find_case(const BenchResults* results, const BenchCase* what);
+
+/* The same of one cascade, in the classic look where it is drawn. */
 double bench_find(const BenchResults* results, BenchStage stage, const char* method, int grid,
                   int workers);
 

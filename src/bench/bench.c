@@ -12,32 +12,58 @@ enum { DFT_GRID_MAX = 128 };
 
 static const int GRIDS[] = {64, 128, 256, 512, 1024};
 
-/* One grid with one number of workers; `whole` also times rivals and drawing. */
-static bool time_grid(Bench* bench, int grid, int count, bool whole, SwellError* error) {
-    if (host_interrupts_pending()) {
-        return swell_error_set(error, SWELL_ERROR_INTERRUPTED, "interrupted");
-    }
+static bool go_on(SwellError* error) {
+    return !host_interrupts_pending() ||
+           swell_error_set(error, SWELL_ERROR_INTERRUPTED, "interrupted");
+}
+
+/* What the processor does, by each method that does not take too long; ends with a frame. */
+static bool time_methods(Bench* bench, OceanSea* sea, int workers, SwellError* error) {
     const BenchRequest* request = bench->request;
+    for (int i = 0; i < request->method_count; ++i) {
+        const OceanMethod method = request->method[i];
+        if (!go_on(error)) {
+            return false;
+        }
+        if (method == OCEAN_METHOD_FFT || ocean_sea_params(sea)->grid <= DFT_GRID_MAX ||
+            request->method_count == 1) {
+            bench_time_frames(bench, sea, method, workers);
+        }
+    }
+    ocean_sea_advance(sea, request->method[0], 1.0);
+    return go_on(error);
+}
+
+/* The sea of one grid, and the one beside it or NULL; `whole` also times rivals and drawing. */
+static bool time_seas(Bench* bench, OceanSea* sea, OceanSea* beside, int workers, bool whole,
+                      SwellError* error) {
+    if (!time_methods(bench, sea, workers, error) ||
+        (beside && !time_methods(bench, beside, workers, error))) {
+        return false;
+    }
+    return !whole ||
+           ((!bench->request->rivals || bench_time_rivals(bench, sea, error)) && go_on(error) &&
+            (!bench->renderer || bench_time_drawing(bench, sea, beside, workers, error)));
+}
+
+/* One grid with one number of workers. */
+static bool time_grid(Bench* bench, int grid, int count, bool whole, SwellError* error) {
+    const BenchRequest* request = bench->request;
+    if (!go_on(error)) {
+        return false;
+    }
     OceanParams params = request->ocean;
     params.grid = grid;
+    const bool has_beside = request->beside && request->beside_ocean.grid == grid;
     SwellWorkers* workers = swell_workers_create(count, error);
     const OceanEngine engine = {
         .workers = workers, .fft = request->fft, .hook = bench_stage_timer_hook(&bench->timer)};
     OceanSea* sea = workers ? ocean_sea_create(&params, engine, error) : NULL;
-    bool ok = sea != NULL;
-    for (int i = 0; ok && i < request->method_count; ++i) {
-        const OceanMethod method = request->method[i];
-        if (method == OCEAN_METHOD_FFT || grid <= DFT_GRID_MAX || request->method_count == 1) {
-            bench_time_frames(bench, sea, method, count);
-        }
-    }
-    if (ok && whole && request->rivals) {
-        ok = bench_time_rivals(bench, sea, error);
-    }
-    if (ok && whole && bench->renderer) {
-        ocean_sea_advance(sea, request->method[0], 1.0);
-        ok = bench_time_drawing(bench, sea, count, error);
-    }
+    OceanSea* beside =
+        sea && has_beside ? ocean_sea_create(&request->beside_ocean, engine, error) : NULL;
+    const bool ok =
+        sea && (beside || !has_beside) && time_seas(bench, sea, beside, count, whole, error);
+    ocean_sea_destroy(beside);
     ocean_sea_destroy(sea);
     swell_workers_destroy(workers);
     return ok;
@@ -76,8 +102,8 @@ bool bench_run(const BenchRequest* request, FILE* out, SwellError* error) {
     }
     bench->request = request;
     bench_open_drawing(bench);
-    const bool ok =
-        time_grids(bench, error) && bench_time_ripples(request, &bench->report.ripple, error);
+    const bool ok = time_grids(bench, error) &&
+                    bench_time_ripples(request, &bench->report.ripple, error) && go_on(error);
     if (ok) {
         print_report(&bench->report, request, out);
     }

@@ -1,9 +1,10 @@
+#include "looks.h"
 #include "stages.h"
 #include "swell/host.h"
 
 static const double DRAWING_SECONDS = 1.0; /* of drawing, without and with the sea ahead */
 static const double FULL_SECONDS = 0.25;   /* of drawing every triangle */
-enum { DRAW_ALL_GRID_MAX = 512 };
+enum { DRAW_ALL_GRID_MAX = 512, LOOKS_RUNS = 3 };
 
 /* The sea of the next frame, while this one is drawn. */
 typedef struct NextSea {
@@ -47,7 +48,8 @@ static void run_drawing(Bench* bench, const RenderFrame* frame, BenchStage stage
 /* Where every triangle of all tiles is drawn too, to compare: unless asked for not at N = 1024,
    where that takes seconds on software GL. */
 static bool wants_all(const BenchRequest* request, int grid) {
-    return request->frame.levels && (request->grid > 0 || grid <= DRAW_ALL_GRID_MAX);
+    return request->frame.levels && request->frame.look == RENDER_LOOK_CLASSIC &&
+           (request->grid > 0 || grid <= DRAW_ALL_GRID_MAX);
 }
 
 /* The first picture is no measure: shaders are compiled and indices made for it. */
@@ -57,21 +59,25 @@ static void warm_up(Bench* bench, const RenderFrame* frame) {
 }
 
 /* By turns, as they are compared; one run is enough where a picture takes seconds. */
-static void time_turns(Bench* bench, OceanSea* sea, HostBackground* background) {
-    const RenderFrame* frame = &bench->request->frame;
+static void time_turns(Bench* bench, const RenderFrame* frame, OceanSea* sea,
+                       HostBackground* background, BenchLooks* looks) {
     warm_up(bench, frame);
     const double start = host_clock_ms();
-    for (int run = 0; bench_runs_want_more(&bench->runs[BENCH_DRAW], start, DRAWING_SECONDS, 2);
+    for (int run = 0; bench_runs_want_more(&bench->runs[BENCH_DRAW], start, DRAWING_SECONDS,
+                                           looks ? LOOKS_RUNS : 2);
          ++run) {
         NextSea next = {sea, bench->request->method[0], 1.0 + run / 60.0};
         run_upload(bench, sea);
         run_drawing(bench, frame, BENCH_DRAW);
         run_ahead(bench, frame, background, &next);
+        if (looks && run < LOOKS_RUNS) {
+            bench_looks_run(looks, &bench->target);
+        }
     }
 }
 
-static void time_every_triangle(Bench* bench) {
-    RenderFrame whole = bench->request->frame;
+static void time_every_triangle(Bench* bench, const RenderFrame* frame) {
+    RenderFrame whole = *frame;
     whole.levels = false;
     warm_up(bench, &whole);
     const double start = host_clock_ms();
@@ -80,31 +86,73 @@ static void time_every_triangle(Bench* bench) {
     }
 }
 
-bool bench_time_drawing(Bench* bench, OceanSea* sea, int workers, SwellError* error) {
-    const int grid = ocean_sea_params(sea)->grid;
+static void keep_results(Bench* bench, const OceanSea* sea, int workers, BenchLooks* looks) {
+    const RenderFrame* frame = &bench->request->frame;
+    BenchCase what = {
+        .method = ocean_method_name(bench->request->method[0]),
+        .grid = ocean_sea_params(sea)->grid,
+        .workers = workers,
+        .cascades = ocean_sea_cascade_count(sea),
+        .look = render_look_name(frame->look),
+        .quality =
+            frame->look == RENDER_LOOK_SEA ? render_quality_name(frame->weather.quality) : NULL,
+    };
+    for (int stage = BENCH_UPLOAD; stage <= BENCH_AHEAD; ++stage) {
+        what.stage = (BenchStage)stage;
+        bench_keep_result(bench, &bench->runs[stage], &what);
+    }
+    if (looks) {
+        bench_looks_keep(looks, bench, &what);
+    }
+}
+
+/* Drawn by the renderer of the bench, in the view that was asked for. */
+static bool time_views(Bench* bench, OceanSea* sea, int workers, BenchLooks* looks,
+                       SwellError* error) {
+    const RenderFrame frame = bench_looks_frame(&bench->request->frame, sea);
     HostBackground* background = host_background_create(error);
     const bool ok = background && render_load_sea(bench->renderer, sea, error);
     if (ok) {
-        render_stream_sea(bench->renderer, sea, NULL, bench->request->frame.look);
-        time_turns(bench, sea, background);
-        if (wants_all(bench->request, grid)) {
-            time_every_triangle(bench);
+        render_stream_sea(bench->renderer, sea, NULL, frame.look);
+        time_turns(bench, &frame, sea, background, looks);
+        if (wants_all(bench->request, ocean_sea_params(sea)->grid)) {
+            time_every_triangle(bench, &frame);
         }
-        const char* method = ocean_method_name(bench->request->method[0]);
-        for (int stage = BENCH_UPLOAD; stage <= BENCH_AHEAD; ++stage) {
-            bench_keep_result(bench, (BenchStage)stage, method, grid, workers);
-        }
+        keep_results(bench, sea, workers, looks);
     }
     host_background_destroy(background);
+    return ok;
+}
+
+bool bench_time_drawing(Bench* bench, OceanSea* sea, OceanSea* beside, int workers,
+                        SwellError* error) {
+    BenchLooks looks = {0};
+    const bool ok =
+        (!beside || bench_looks_init(&looks, beside, bench->request, &bench->target, error)) &&
+        time_views(bench, sea, workers, beside ? &looks : NULL, error);
+    bench_looks_finish(&looks);
     return ok && render_check(bench->renderer, error);
+}
+
+/* The sky of the view, where that shows one. */
+static bool load_sky(const Bench* bench, SwellError* error) {
+    return bench->request->frame.look != RENDER_LOOK_SEA ||
+           bench_looks_load_sky(bench->renderer, &bench->request->sky, error);
 }
 
 void bench_open_drawing(Bench* bench) {
     const BenchRequest* request = bench->request;
-    bench->renderer = request->draws ? render_create(NULL) : NULL;
+    SwellError* why = &bench->report.no_driver;
+    if (!request->draws) {
+        swell_error_set(why, SWELL_ERROR_GRAPHICS, "%s",
+                        request->why_not ? request->why_not : "it is not asked for");
+    }
+    bench->renderer = request->draws ? render_create(why) : NULL;
     if (bench->renderer &&
-        !render_target_create(&bench->target, request->frame.width, request->frame.height,
-                              request->samples, RENDER_PRECISION_BYTES, NULL)) {
+        !(render_target_create(&bench->target, request->frame.width, request->frame.height,
+                               request->samples, RENDER_PRECISION_BYTES, why) &&
+          load_sky(bench, why))) {
+        render_target_destroy(&bench->target);
         render_destroy(bench->renderer);
         bench->renderer = NULL;
     }

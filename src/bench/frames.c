@@ -6,12 +6,11 @@
 static const double STAGE_SECONDS = 0.25; /* of repeating one frame */
 enum { RUNS_MIN = 3 };
 
-void bench_keep_result(Bench* bench, BenchStage stage, const char* method, int grid, int workers) {
-    BenchRuns* runs = &bench->runs[stage];
+void bench_keep_result(Bench* bench, BenchRuns* runs, const BenchCase* what) {
     BenchResults* results = &bench->report.results;
     if (runs->count > 0 && results->count < BENCH_RESULTS_MAX) {
         BenchResult* result = &results->result[results->count++];
-        *result = (BenchResult){.stage = stage, .method = method, .grid = grid, .workers = workers};
+        *result = (BenchResult){.what = *what};
         bench_runs_summarise(runs, &result->ms_median, &result->ms_min);
     }
     runs->count = 0;
@@ -28,7 +27,7 @@ static void run_stages(Bench* bench, OceanSea* sea, OceanMethod method, int work
     bench_runs_add(&bench->runs[BENCH_SPECTRUM],
                    bench_stage_timer_ms(timer, OCEAN_STAGE_EVOLVE, workers));
     bench_runs_add(&bench->runs[BENCH_TRANSFORM], transform);
-    bench_runs_add(&bench->runs[BENCH_TEXELS],
+    bench_runs_add(&bench->runs[BENCH_VERTICES],
                    bench_stage_timer_ms(timer, OCEAN_STAGE_TEXELS, workers));
 }
 
@@ -39,7 +38,10 @@ static void run_frame(Bench* bench, OceanSea* sea, OceanMethod method, double ti
 }
 
 void bench_time_frames(Bench* bench, OceanSea* sea, OceanMethod method, int workers) {
-    const int grid = ocean_sea_params(sea)->grid;
+    BenchCase what = {.method = ocean_method_name(method),
+                      .grid = ocean_sea_params(sea)->grid,
+                      .workers = workers,
+                      .cascades = ocean_sea_cascade_count(sea)};
     ocean_sea_advance(sea, method, 0.0); /* warms caches and threads up */
     double start = host_clock_ms();
     for (int run = 0;
@@ -55,7 +57,8 @@ void bench_time_frames(Bench* bench, OceanSea* sea, OceanMethod method, int work
     for (int stage = BENCH_SPECTRUM; stage <= BENCH_FRAME; ++stage) {
         if (stage == BENCH_TRANSFORM || stage == BENCH_FRAME ||
             method == bench->request->method[0]) {
-            bench_keep_result(bench, (BenchStage)stage, ocean_method_name(method), grid, workers);
+            what.stage = (BenchStage)stage;
+            bench_keep_result(bench, &bench->runs[stage], &what);
         }
         bench->runs[stage].count = 0;
     }
@@ -74,7 +77,9 @@ bool bench_time_rivals(Bench* bench, const OceanSea* sea, SwellError* error) {
         bench_source_frame(source, 1.0 + run / 60.0);
         bench_runs_add(&bench->runs[BENCH_FRAME], host_clock_ms() - begun);
     }
-    bench_keep_result(bench, BENCH_FRAME, BENCH_SOURCE, grid, 1);
+    const BenchCase by_source = {
+        .stage = BENCH_FRAME, .method = BENCH_SOURCE, .grid = grid, .workers = 1, .cascades = 1};
+    bench_keep_result(bench, &bench->runs[BENCH_FRAME], &by_source);
     bench_source_destroy(source);
 
     SwellError why = {0};
@@ -89,7 +94,9 @@ bool bench_time_rivals(Bench* bench, const OceanSea* sea, SwellError* error) {
         bench_fftw_run(fftw);
         bench_runs_add(&bench->runs[BENCH_TRANSFORM], host_clock_ms() - begun);
     }
-    bench_keep_result(bench, BENCH_TRANSFORM, BENCH_FFTW, grid, 1);
+    const BenchCase by_fftw = {
+        .stage = BENCH_TRANSFORM, .method = BENCH_FFTW, .grid = grid, .workers = 1, .cascades = 1};
+    bench_keep_result(bench, &bench->runs[BENCH_TRANSFORM], &by_fftw);
     bench_fftw_destroy(fftw);
     return true;
 }

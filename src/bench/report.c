@@ -22,6 +22,16 @@ static void print_cell(FILE* out, int width, int decimals, double value) {
     }
 }
 
+/* What "method" does not say of a result: the sea and the look where they are not the classic. */
+static void print_kind(const BenchCase* what, FILE* out) {
+    if (what->cascades > 1) {
+        fprintf(out, "  %d cascades", what->cascades);
+    }
+    if (what->quality) {
+        fprintf(out, ", look %s, %s", what->look, what->quality);
+    }
+}
+
 /* One line for each N, where there is something to compare with. */
 static void print_summary(const BenchReport* report, FILE* out) {
     const BenchResults* results = &report->results;
@@ -67,13 +77,19 @@ static void print_aims(const BenchAims* aims, FILE* out) {
 }
 
 void bench_report_print_table(const BenchReport* report, FILE* out) {
-    fprintf(out, "swell %s, %s, %d cores, GL: %s\n\n", report->version, report->cpu,
-            host_core_count(), report->driver[0] ? report->driver : "none");
+    fprintf(out, "swell %s, %s, %d cores, GL: ", report->version, report->cpu, host_core_count());
+    if (report->driver[0]) {
+        fprintf(out, "%s\n\n", report->driver);
+    } else {
+        fprintf(out, "none: %s\n\n", report->no_driver.message);
+    }
     fprintf(out, "    N  method  workers  stage      median ms     least ms\n");
     for (int i = 0; i < report->results.count; ++i) {
         const BenchResult* r = &report->results.result[i];
-        fprintf(out, "%5d  %-6s  %7d  %-9s %10.4f   %10.4f\n", r->grid, r->method, r->workers,
-                bench_stage_name(r->stage), r->ms_median, r->ms_min);
+        fprintf(out, "%5d  %-6s  %7d  %-9s %10.4f   %10.4f", r->what.grid, r->what.method,
+                r->what.workers, bench_stage_name(r->what.stage), r->ms_median, r->ms_min);
+        print_kind(&r->what, out);
+        fprintf(out, "\n");
     }
     if (report->ripple.count > 0) {
         fprintf(
@@ -90,18 +106,31 @@ void bench_report_print_table(const BenchReport* report, FILE* out) {
     print_summary(report, out);
 }
 
+static void print_json_result(const BenchResult* result, FILE* out) {
+    const BenchCase* what = &result->what;
+    fprintf(out,
+            "{\"stage\": \"%s\", \"method\": \"%s\", \"grid\": %d, \"workers\": %d, "
+            "\"ms_median\": %.6f, \"ms_min\": %.6f",
+            bench_stage_name(what->stage), what->method, what->grid, what->workers,
+            result->ms_median, result->ms_min);
+    if (what->cascades > 1) {
+        fprintf(out, ", \"cascades\": %d", what->cascades);
+    }
+    if (what->look) {
+        fprintf(out, ", \"look\": \"%s\", \"quality\": ", what->look);
+        fprintf(out, what->quality ? "\"%s\"" : "null", what->quality);
+    }
+    fprintf(out, "}");
+}
+
 void bench_report_print_json(const BenchReport* report, FILE* out) {
     fprintf(out, "{\"version\": \"%s\", \"machine\": {\"cpu\": \"%s\", \"cores\": %d, \"gl\": ",
             report->version, report->cpu, host_core_count());
     fprintf(out, report->driver[0] ? "\"%s\"" : "null", report->driver);
     fprintf(out, "}, \"results\": [");
     for (int i = 0; i < report->results.count; ++i) {
-        const BenchResult* r = &report->results.result[i];
-        fprintf(out,
-                "%s\n  {\"stage\": \"%s\", \"method\": \"%s\", \"grid\": %d, \"workers\": %d, "
-                "\"ms_median\": %.6f, \"ms_min\": %.6f}",
-                i ? "," : "", bench_stage_name(r->stage), r->method, r->grid, r->workers,
-                r->ms_median, r->ms_min);
+        fprintf(out, "%s\n  ", i ? "," : "");
+        print_json_result(&report->results.result[i], out);
     }
     for (int i = 0; i < report->ripple.count; ++i) {
         const BenchRippleResult* r = &report->ripple.result[i];

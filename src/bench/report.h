@@ -10,10 +10,11 @@
 #include <stdio.h>
 
 typedef struct BenchReport {
-    const char* version; /* borrowed */
-    char cpu[256];       /* without characters that JSON would have to escape */
-    char driver[256];    /* "" without OpenGL */
-    int workers;         /* all of the machine, or as many as were asked for */
+    const char* version;  /* borrowed */
+    char cpu[256];        /* without characters that JSON would have to escape */
+    char driver[256];     /* "" without OpenGL */
+    SwellError no_driver; /* why */
+    int workers;          /* all of the machine, or as many as were asked for */
     BenchResults results;
     BenchRippleResults ripple;
     BenchAims aims;

@@ -17,7 +17,8 @@ typedef struct BenchRuns {
 /* What does not fit is forgotten. */
 void bench_runs_add(BenchRuns* runs, double ms);
 
-/* Whether to go on: until `least` runs are there and `seconds` have passed since `start_ms`. */
+/* Whether to go on: until `least` runs are there and `seconds` have passed since `start_ms`, or,
+   once a signal asks to leave, until one is there. */
 bool bench_runs_want_more(const BenchRuns* runs, double start_ms, double seconds, int least);
 
 /* Sorts the runs and gives their median and least. There is at least one run. */

@@ -17,8 +17,8 @@ typedef struct Bench {
     BenchReport report;
 } Bench;
 
-/* Turns the runs of a stage into a result and forgets them. */
-void bench_keep_result(Bench* bench, BenchStage stage, const char* method, int grid, int workers);
+/* Turns the runs of a case, if there are any, into a result and forgets them. */
+void bench_keep_result(Bench* bench, BenchRuns* runs, const BenchCase* what);
 
 /* Times the stages that the processor does. */
 void bench_time_frames(Bench* bench, OceanSea* sea, OceanMethod method, int workers);
@@ -32,8 +32,10 @@ bool bench_time_rivals(Bench* bench, const OceanSea* sea, SwellError* error);
 void bench_open_drawing(Bench* bench);
 void bench_close_drawing(Bench* bench);
 
-/* Times upload and drawing of a sea that has a frame. Fails with SWELL_ERROR_MEMORY or
+/* Times upload and drawing of a sea that has a frame; and by turns with it, in the looks of the
+   request's view, those of another unless that is NULL. Fails with SWELL_ERROR_MEMORY or
    SWELL_ERROR_GRAPHICS. */
-bool bench_time_drawing(Bench* bench, OceanSea* sea, int workers, SwellError* error);
+bool bench_time_drawing(Bench* bench, OceanSea* sea, OceanSea* beside, int workers,
+                        SwellError* error);
 
 #endif

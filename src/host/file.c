@@ -3,24 +3,27 @@
  * one rename puts them in place. Devices and pipes, which cannot be renamed over without being
  * destroyed, are opened as they are.
  */
-#include "swell/host.h"
+#include "file_parts.h"
+#include "process_end.h"
 
 #include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <poll.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 enum {
     FILE_BUFFER_BYTES = 64 * 1024,
-    FILE_WAIT_MS = 50,          /* between two looks at a pipe that nobody reads */
-    FILE_TEMPORARY_TRIES = 100, /* names tried before giving up */
-    FILE_SUFFIX_SIZE = 40       /* room for what makes a name temporary */
+    FILE_WAIT_MS = 50,           /* between two looks at a pipe that nobody reads */
+    FILE_TEMPORARY_TRIES = 1000, /* names tried before giving up */
+    FILE_SUFFIX_SIZE = 64        /* room for what makes a name temporary */
 };
 
 /* Follows symbolic links, so that a rename replaces the file and not the link to it. A link to a
@@ -68,16 +71,35 @@ static int folder_length(const char* path) {
     return slash ? (int)(slash - path) + 1 : 0;
 }
 
+/* A name that no other is likely to have: process numbers come again, and what a process that was
+   killed has left behind stays. */
+static void name_temporary(HostFile* file, int attempt) {
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    const int length = snprintf(file->temporary, sizeof file->temporary,
+                                "%.*s.swell-%ld-%lx-%d.tmp", folder_length(file->path), file->path,
+                                (long)getpid(), (unsigned long)now.tv_nsec, attempt);
+    assert(length > 0 && (size_t)length < sizeof file->temporary);
+    (void)length;
+}
+
+/* Never looser than what it replaces, not even for a moment. */
+static int create_temporary(HostFile* file, mode_t mode) {
+    host_end_hold();
+    const int descriptor = open(file->temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
+    const int reason = errno;
+    if (descriptor >= 0) {
+        host_end_remember(file->temporary);
+    }
+    host_end_release();
+    errno = reason;
+    return descriptor;
+}
+
 static bool open_temporary(HostFile* file, const struct stat* existing, SwellError* error) {
     for (int attempt = 0; attempt < FILE_TEMPORARY_TRIES; ++attempt) {
-        const int length =
-            snprintf(file->temporary, sizeof file->temporary, "%.*s.swell-%ld-%d.tmp",
-                     folder_length(file->path), file->path, (long)getpid(), attempt);
-        assert(length > 0 && (size_t)length < sizeof file->temporary);
-        (void)length;
-        /* Never looser than what it replaces, not even for a moment. */
-        file->descriptor = open(file->temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC,
-                                existing ? existing->st_mode & 0777 : 0666);
+        name_temporary(file, attempt);
+        file->descriptor = create_temporary(file, existing ? existing->st_mode & 0777 : 0666);
         if (file->descriptor >= 0) {
             if (existing) {
                 /* Best effort: a file that others may read stays readable for them. */
@@ -91,8 +113,7 @@ static bool open_temporary(HostFile* file, const struct stat* existing, SwellErr
     }
     const int reason = errno;
     file->temporary[0] = '\0';
-    return swell_error_set(error, SWELL_ERROR_FILE, "cannot write '%s': %s", file->path,
-                           strerror(reason));
+    return host_file_report(file, reason, error);
 }
 
 /* The number in the name of an open descriptor, or -1. Such a name leads to a link that tells where
@@ -110,7 +131,8 @@ static int named_descriptor(const char* path) {
         const char* number = path + length;
         if (strncmp(path, FOLDERS[i], length) == 0 && *number &&
             number[strspn(number, "0123456789")] == '\0') {
-            return (int)strtol(number, NULL, 10);
+            const unsigned long value = strtoul(number, NULL, 10); /* ULONG_MAX if beyond */
+            return value < INT_MAX ? (int)value : INT_MAX;
         }
     }
     return -1;
@@ -184,7 +206,7 @@ static void write_through(HostFile* file, const uint8_t* bytes, size_t size) {
     }
 }
 
-static void drain_buffer(HostFile* file) {
+void host_file_drain(HostFile* file) {
     write_through(file, file->buffer, file->buffered);
     file->buffered = 0;
 }
@@ -192,7 +214,7 @@ static void drain_buffer(HostFile* file) {
 void host_file_write(HostFile* file, const void* bytes, size_t size) {
     assert(file->descriptor >= 0);
     if (size > FILE_BUFFER_BYTES - file->buffered) {
-        drain_buffer(file);
+        host_file_drain(file);
     }
     if (size >= FILE_BUFFER_BYTES) {
         write_through(file, bytes, size);
@@ -212,50 +234,4 @@ void host_file_print(HostFile* file, const char* format, ...) {
     va_end(arguments);
     assert(length >= 0 && (size_t)length < sizeof text);
     host_file_write(file, text, (size_t)length);
-}
-
-static bool report_failure(const HostFile* file, int failure, SwellError* error) {
-    if (failure == EINTR) {
-        return swell_error_set(error, SWELL_ERROR_INTERRUPTED, "interrupted while writing '%s'",
-                               file->path);
-    }
-    return swell_error_set(error, SWELL_ERROR_FILE, "cannot write '%s': %s", file->path,
-                           strerror(failure));
-}
-
-bool host_file_flush(HostFile* file, SwellError* error) {
-    drain_buffer(file);
-    return file->failure ? report_failure(file, file->failure, error) : true;
-}
-
-bool host_file_commit(HostFile* file, SwellError* error) {
-    bool ok = host_file_flush(file, error);
-    /* Some file systems report a full disk only when the file is closed. */
-    if (close(file->descriptor) != 0 && ok) {
-        ok = report_failure(file, errno, error);
-    }
-    file->descriptor = -1;
-    if (ok && file->temporary[0]) {
-        if (rename(file->temporary, file->path) == 0) {
-            file->temporary[0] = '\0';
-        } else {
-            ok = report_failure(file, errno, error);
-        }
-    }
-    host_file_abandon(file);
-    return ok;
-}
-
-void host_file_abandon(HostFile* file) {
-    if (file->buffer && file->descriptor >= 0) {
-        close(file->descriptor);
-    }
-    file->descriptor = -1;
-    if (file->temporary[0]) {
-        unlink(file->temporary);
-        file->temporary[0] = '\0';
-    }
-    swell_memory_free(file->buffer);
-    file->buffer = NULL;
-    file->buffered = 0;
 }

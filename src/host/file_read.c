@@ -1,15 +1,157 @@
 /*
- * Files that are read whole.
+ * Nothing here waits where a signal that asks the program to leave could not end it: files are
+ * opened without blocking, and pipes asked every FILE_READ_WAIT_MS.
  */
-#include "swell/host.h"
+#include "file_read.h"
 
 #include <assert.h>
 #include <errno.h>
-#include <stdio.h>
+#include <fcntl.h>
+#include <poll.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
-enum { READ_SIZE_MAX = 64 << 20 };
+enum {
+    FILE_READ_WAIT_MS = 50,
+    FILE_READ_FIRST_BYTES = 64 * 1024, /* of a pipe, whose length no one knows */
+    FILE_READ_BYTES = 4 * 1024 * 1024, /* between two looks at signals */
+    MEBIBYTE = 1024 * 1024
+};
+
+static bool refuse(const char* path, const char* reason, SwellError* error) {
+    return swell_error_set(error, SWELL_ERROR_FILE, "cannot read '%s': %s", path, reason);
+}
+
+static bool refuse_length(const char* path, long long size, SwellError* error) {
+    const int most = HOST_FILE_BYTES / MEBIBYTE;
+    if (size > 0) {
+        return swell_error_set(error, SWELL_ERROR_FILE,
+                               "cannot read '%s': it is too large: %lld MiB, up to %d MiB are read",
+                               path, size / MEBIBYTE, most);
+    }
+    return swell_error_set(
+        error, SWELL_ERROR_FILE,
+        "cannot read '%s': it is too large: longer than the %d MiB that are read", path, most);
+}
+
+/* Whether it is a file or a pipe, and short enough where it tells its length. */
+static bool check_kind(const struct stat* status, const char* path, SwellError* error) {
+    if (S_ISDIR(status->st_mode)) {
+        return refuse(path, "it is a folder", error);
+    }
+    if (S_ISCHR(status->st_mode) || S_ISBLK(status->st_mode)) {
+        return refuse(path, "it is a device", error);
+    }
+    if (!S_ISREG(status->st_mode) && !S_ISFIFO(status->st_mode)) {
+        return refuse(path, "it is neither a file nor a pipe", error);
+    }
+    if (S_ISREG(status->st_mode) && status->st_size > HOST_FILE_BYTES) {
+        return refuse_length(path, (long long)status->st_size, error);
+    }
+    return true;
+}
+
+/* Opens what is neither a folder nor a device; -1 on failure. Checked before, since opening a
+   device can do something, and after, since the name may lead elsewhere by then. */
+static int open_checked(const char* path, struct stat* status, SwellError* error) {
+    if (stat(path, status) != 0) {
+        refuse(path, strerror(errno), error);
+        return -1;
+    }
+    if (!check_kind(status, path, error)) {
+        return -1;
+    }
+    const int descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY);
+    if (descriptor < 0) {
+        refuse(path, strerror(errno), error);
+        return -1;
+    }
+    if (fstat(descriptor, status) != 0 || !check_kind(status, path, error)) {
+        close(descriptor);
+        return -1;
+    }
+    return descriptor;
+}
+
+/* Twice the room, but never more than what is read and one byte, which tells that there is more;
+   and a zero behind it. */
+static bool grow(HostBytes* bytes, size_t* room, SwellError* error) {
+    const size_t most = (size_t)HOST_FILE_BYTES + 1;
+    const size_t wanted = *room > most / 2 ? most : *room * 2;
+    uint8_t* larger = swell_memory_allocate(wanted + 1, 1, error);
+    if (!larger) {
+        return false;
+    }
+    memcpy(larger, bytes->data, bytes->size);
+    swell_memory_free(bytes->data);
+    bytes->data = larger;
+    *room = wanted;
+    return true;
+}
+
+/* Waits for bytes or for the end. Where there was no writer yet, poll tells of neither. */
+static bool wait_for_bytes(int descriptor, const char* path, SwellError* error) {
+    for (;;) {
+        if (host_interrupts_pending()) {
+            return swell_error_set(error, SWELL_ERROR_INTERRUPTED, "interrupted while reading '%s'",
+                                   path);
+        }
+        struct pollfd waiting = {.fd = descriptor, .events = POLLIN};
+        if (poll(&waiting, 1, FILE_READ_WAIT_MS) > 0) {
+            return true;
+        }
+    }
+}
+
+static bool read_to_end(HostBytes* bytes, size_t room, int descriptor, const char* path,
+                        SwellError* error) {
+    for (;;) {
+        if (bytes->size > HOST_FILE_BYTES) {
+            return refuse_length(path, 0, error);
+        }
+        if ((bytes->size == room && !grow(bytes, &room, error)) ||
+            !wait_for_bytes(descriptor, path, error)) {
+            return false;
+        }
+        const size_t left = room - bytes->size;
+        const size_t wanted = left < FILE_READ_BYTES ? left : FILE_READ_BYTES;
+        const ssize_t got = read(descriptor, bytes->data + bytes->size, wanted);
+        if (got == 0) {
+            return true;
+        }
+        if (got > 0) {
+            bytes->size += (size_t)got;
+        } else if (errno != EAGAIN && errno != EWOULDBLOCK && errno != EINTR) {
+            return refuse(path, strerror(errno), error);
+        }
+    }
+}
+
+bool host_bytes_read(HostBytes* bytes, const char* path, SwellError* error) {
+    memset(bytes, 0, sizeof *bytes);
+    struct stat status;
+    const int descriptor = open_checked(path, &status, error);
+    if (descriptor < 0) {
+        return false;
+    }
+    const size_t room =
+        S_ISREG(status.st_mode) ? (size_t)status.st_size + 1 : FILE_READ_FIRST_BYTES;
+    bytes->data = swell_memory_allocate(room + 1, 1, error);
+    const bool ok = bytes->data && read_to_end(bytes, room, descriptor, path, error);
+    close(descriptor);
+    if (!ok) {
+        swell_memory_free(bytes->data);
+        memset(bytes, 0, sizeof *bytes);
+    }
+    return ok;
+}
+
+char* host_file_read(const char* path, SwellError* error) {
+    assert(path);
+    HostBytes bytes;
+    return host_bytes_read(&bytes, path, error) ? (char*)bytes.data : NULL;
+}
 
 int64_t host_file_time(const char* path) {
     assert(path);
@@ -18,29 +160,4 @@ int64_t host_file_time(const char* path) {
         return -1;
     }
     return (int64_t)status.st_mtim.tv_sec * 1000000000 + (int64_t)status.st_mtim.tv_nsec;
-}
-
-static bool fail(const char* path, const char* why, SwellError* error) {
-    return swell_error_set(error, SWELL_ERROR_FILE, "cannot read '%s': %s", path, why);
-}
-
-char* host_file_read(const char* path, SwellError* error) {
-    assert(path);
-    struct stat status;
-    FILE* file = fopen(path, "rb");
-    char* text = NULL;
-    if (!file || fstat(fileno(file), &status) != 0) {
-        fail(path, strerror(errno), error);
-    } else if (!S_ISREG(status.st_mode) || status.st_size > READ_SIZE_MAX) {
-        fail(path, "not a file of up to 64 MiB", error);
-    } else if ((text = swell_memory_allocate((size_t)status.st_size + 1, 1, error)) != NULL &&
-               fread(text, 1, (size_t)status.st_size, file) != (size_t)status.st_size) {
-        fail(path, ferror(file) ? strerror(errno) : "it has become shorter", error);
-        swell_memory_free(text);
-        text = NULL;
-    }
-    if (file) {
-        fclose(file);
-    }
-    return text;
 }

@@ -16,26 +16,6 @@ bool host_path_ends_with(const char* path, const char* ending) {
     return length >= wanted && strcasecmp(path + length - wanted, ending) == 0;
 }
 
-bool host_folder_exists(const char* path) {
-    struct stat existing;
-    return stat(path, &existing) == 0 && S_ISDIR(existing.st_mode);
-}
-
-bool host_folder_make(const char* path, bool* made, SwellError* error) {
-    *made = mkdir(path, 0777) == 0;
-    if (*made) {
-        return true;
-    }
-    const int reason = errno;
-    return (reason == EEXIST && host_folder_exists(path)) ||
-           swell_error_set(error, SWELL_ERROR_FILE, "cannot make the folder '%s': %s", path,
-                           strerror(reason));
-}
-
-void host_folder_remove(const char* path) {
-    (void)!rmdir(path);
-}
-
 bool host_current_folder(char path[HOST_PATH_SIZE], SwellError* error) {
     return getcwd(path, HOST_PATH_SIZE) ||
            swell_error_set(error, SWELL_ERROR_FILE, "the current folder is not there: %s",

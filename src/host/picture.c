@@ -1,6 +1,6 @@
 /*
- * Pictures, and the way to their files by libpng, row by row. (stb_image_write stops the program,
- * or leaks, when memory runs out.)
+ * Pictures to files by libpng, row by row. (stb_image_write stops the program, or leaks, when
+ * memory runs out.)
  */
 #include "swell/host.h"
 
@@ -8,7 +8,7 @@
 #include <setjmp.h>
 #include <string.h>
 
-enum { PICTURE_CHANNELS = 3 };
+enum { PICTURE_CHANNELS = 3, PICTURE_ROWS_PER_LOOK = 16 /* at signals */ };
 
 HostPicture host_picture_create(int width, int height, SwellError* error) {
     HostPicture picture = {.width = width, .height = height};
@@ -53,6 +53,9 @@ static bool append_png(png_structp png, png_infop info, const HostPicture* pictu
     png_write_info(png, info);
     const size_t row_size = (size_t)picture->width * PICTURE_CHANNELS;
     for (int row = 0; row < picture->height; ++row) {
+        if (row % PICTURE_ROWS_PER_LOOK == 0 && host_interrupts_pending()) {
+            return false;
+        }
         png_write_row(png, picture->pixels + (size_t)row * row_size);
     }
     png_write_end(png, info);
@@ -73,15 +76,16 @@ bool host_picture_write_png(const HostPicture* picture, const char* path, SwellE
     if (!host_file_begin(&file, path, error)) {
         return false;
     }
-    if (!encode_png(picture, &file)) {
-        host_file_abandon(&file);
-        return swell_error_set(error, SWELL_ERROR_MEMORY, "out of memory: a PNG of %d x %d pixels",
-                               picture->width, picture->height);
-    }
+    const bool ok = encode_png(picture, &file);
     if (host_interrupts_pending()) {
         host_file_abandon(&file);
         return swell_error_set(error, SWELL_ERROR_INTERRUPTED,
                                "interrupted before '%s' was written", path);
+    }
+    if (!ok) {
+        host_file_abandon(&file);
+        return swell_error_set(error, SWELL_ERROR_MEMORY, "out of memory: a PNG of %d x %d pixels",
+                               picture->width, picture->height);
     }
     return host_file_commit(&file, error);
 }

@@ -1,32 +1,15 @@
 #include "swell/host.h"
 
+#include "process_end.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #ifdef __GLIBC__
 #include <malloc.h>
 #endif
-#include <pthread.h>
 #include <signal.h>
 #include <string.h>
 #include <unistd.h>
-
-static const int SIGNALS[] = {SIGINT, SIGTERM, SIGHUP};
-
-enum { SIGNAL_COUNT = sizeof SIGNALS / sizeof *SIGNALS };
-
-/* The signals that ask the program to leave, but for those that whoever started it wants ignored,
-   as nohup does: a signal that is held back is pending even when it would be ignored. */
-static sigset_t leaving_signals(void) {
-    sigset_t set;
-    sigemptyset(&set);
-    for (size_t i = 0; i < SIGNAL_COUNT; ++i) {
-        struct sigaction action;
-        if (sigaction(SIGNALS[i], NULL, &action) == 0 && action.sa_handler != SIG_IGN) {
-            sigaddset(&set, SIGNALS[i]);
-        }
-    }
-    return set;
-}
 
 /* A file or socket opened later must not become standard output or error by being the first free
    number. Standard output stays unwritable, so that what is lost on it is noticed. */
@@ -55,22 +38,11 @@ void host_process_prepare(void) {
     /* A reader that went away and a file past its limit are errors of the write, with a message. */
     signal(SIGPIPE, SIG_IGN);
     signal(SIGXFSZ, SIG_IGN);
-    const sigset_t set = leaving_signals();
-    pthread_sigmask(SIG_BLOCK, &set, NULL);
+    host_end_prepare();
 }
 
 bool host_interrupts_pending(void) {
-    const sigset_t set = leaving_signals();
-    sigset_t pending;
-    if (sigpending(&pending) != 0) {
-        return false;
-    }
-    for (size_t i = 0; i < SIGNAL_COUNT; ++i) {
-        if (sigismember(&set, SIGNALS[i]) == 1 && sigismember(&pending, SIGNALS[i]) == 1) {
-            return true;
-        }
-    }
-    return false;
+    return host_end_is_asked();
 }
 
 bool host_output_flush(FILE* out, SwellError* error) {

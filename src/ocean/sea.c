@@ -262,3 +262,10 @@ double ocean_sea_direction_density(const OceanSea* sea, double direction) {
                ? 0.0
                : ocean_direction_spectrum(&spectrum->physical, direction);
 }
+
+double ocean_sea_wave_frequency(const OceanSea* sea, double wave_number) {
+    assert(sea && wave_number > 0.0);
+    const OceanSeaState* state = &spectrum_of(sea)->params.state;
+    return state->kind == OCEAN_SPECTRUM_PHILLIPS ? sqrt(OCEAN_GRAVITY * wave_number)
+                                                  : ocean_omega(wave_number, state->depth);
+}

@@ -122,6 +122,11 @@ void render_stream_string(Renderer* renderer, const float* heights, int cells) {
     string_pass_stream(&renderer->string, heights, cells);
 }
 
+int render_largest_floor(const Renderer* renderer) {
+    assert(renderer);
+    return renderer->pool.texture_side_max;
+}
+
 bool render_load_floor(Renderer* renderer, const HostPicture* floor, SwellError* error) {
     assert(renderer && floor && floor->pixels);
     return pool_pass_load_floor(&renderer->pool, floor, error);
@@ -233,6 +238,12 @@ static GLenum reset_status(void) {
         return glGetGraphicsResetStatusARB();
     }
     return GL_NO_ERROR;
+}
+
+bool render_has_text(const Renderer* renderer, SwellError* error) {
+    assert(renderer);
+    return !renderer->text.lacks_font ||
+           swell_error_set(error, SWELL_ERROR_MEMORY, "out of memory: the font of the text");
 }
 
 bool render_check(Renderer* renderer, SwellError* error) {

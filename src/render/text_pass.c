@@ -75,13 +75,16 @@ void text_pass_finish(TextPass* pass) {
     memset(pass, 0, sizeof *pass);
 }
 
-/* Makes the atlas for another size of text. Without memory for it the old one stays. */
+/* Makes the atlas for another size of text. Without memory for it the old one stays, which is told
+   when the picture is asked whether it is whole. */
 static void prepare_font(TextPass* pass, int height) {
     if (pass->font_height == height) {
+        pass->lacks_font = false;
         return;
     }
     FontAtlas font;
-    if (!font_create(&font, height, NULL)) {
+    pass->lacks_font = !font_create(&font, height, NULL);
+    if (pass->lacks_font) {
         return;
     }
     font_destroy(&pass->font);

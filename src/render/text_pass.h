@@ -22,6 +22,7 @@ typedef struct TextPass {
     GLuint vertex_array, vertex_buffer, index_buffer, texture;
     FontAtlas font;
     int font_height; /* the line height that `font` is made for, 0 for none */
+    bool lacks_font; /* there was no memory for the one that was asked for last */
     int quad_count;
     TextVertex* vertex; /* (TEXT_QUAD_MAX x 4), owned */
 } TextPass;

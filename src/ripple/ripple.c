@@ -90,6 +90,10 @@ static RippleSchemeRows rows_around(const Ripple* ripple, int y) {
 }
 
 /* All bits zero are 0 for floats and integers alike. */
+static void still_cell(void* row, int x) {
+    memset((char*)row + (size_t)x * RIPPLE_CELL_BYTES, 0, RIPPLE_CELL_BYTES);
+}
+
 static void hold_walls(const Ripple* ripple, int y, void* row) {
     if (!ripple->wall || ripple->row_walls[y] == 0) {
         return;
@@ -97,7 +101,7 @@ static void hold_walls(const Ripple* ripple, int y, void* row) {
     const uint8_t* wall = ripple->wall + ripple_field_index(ripple, 0, y);
     for (int x = 0; x < ripple->params.width; ++x) {
         if (wall[x]) {
-            memset((char*)row + (size_t)x * RIPPLE_CELL_BYTES, 0, RIPPLE_CELL_BYTES);
+            still_cell(row, x);
         }
     }
 }
@@ -158,10 +162,11 @@ bool ripple_set_wall(Ripple* ripple, int x, int y, bool wall, SwellError* error)
     uint8_t* cell = &ripple->wall[ripple_field_index(ripple, x, y)];
     ripple->row_walls[y] += wall - *cell;
     *cell = wall;
-    hold_walls(ripple, y,
-               (char*)ripple->now + ripple_field_index(ripple, 0, y) * RIPPLE_CELL_BYTES);
-    hold_walls(ripple, y,
-               (char*)ripple->before + ripple_field_index(ripple, 0, y) * RIPPLE_CELL_BYTES);
+    if (wall) {
+        const size_t row = ripple_field_index(ripple, 0, y) * RIPPLE_CELL_BYTES;
+        still_cell((char*)ripple->now + row, x);
+        still_cell((char*)ripple->before + row, x);
+    }
     return true;
 }
 

@@ -17,6 +17,12 @@ RippleSchemeStepRow ripple_scheme_choose(void) {
 
 #endif
 
+/* A field that dies by a factor each step goes through denormal floats: some 16,000 steps after its
+   last stone, `average` and `spring` at their defaults are all of them, and stay so; `diagonal`
+   still moves then, `lerp` and `integer` are exactly 0 long before. With eight lanes a step of
+   320 x 240 takes 23.1 us instead of 20.3 then for `average`, 44 to 50 instead of 25 for `spring`
+   (AMD EPYC). They are not flushed to zero, which would change arrays of runs that long. */
+
 /* But for lerp, a function finds u- of the row in `next` and leaves u+ there: one array, not two
    that might overlap, so that the compiler vectorises it in place. */
 

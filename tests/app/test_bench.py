@@ -9,6 +9,7 @@ from harness import check, check_equal, environment, run, succeed
 
 CPU_STAGES = ["spectrum", "transform", "texels", "frame"]
 GL_STAGES = ["upload", "draw", "draw-all", "ahead"]
+LOOKS = [(None, None), ("classic", None)] + [("sea", level) for level in ("low", "medium", "high")]
 SMALL = ("--grid", "16", "--resolution", "64x36", "--tiles", "2")  # what matters is not how long
 NO_GL = dict(MESA_GL_VERSION_OVERRIDE="2.1", MESA_GLSL_VERSION_OVERRIDE="120")
 
@@ -22,14 +23,17 @@ def bench(*options, **others):
     check_equal(list(report["machine"]), ["cpu", "cores", "gl"], "keys of the machine")
     check(report["results"], "there are results")
     for result in report["results"]:
-        check_equal(list(result),
-                    ["stage", "method", "grid", "workers", "ms_median", "ms_min"],
-                    "keys of a result")
+        keys = ["stage", "method", "grid", "workers", "ms_median", "ms_min"]
+        keys += ["cascades"] if "cascades" in result else []
+        keys += ["look", "quality"] if result["stage"] in GL_STAGES else []
+        check_equal(list(result), keys, "keys of a result")
+        check(type(result.get("cascades", 3)) is int, "number of cascades", result)
+        check((result.get("look"), result.get("quality")) in LOOKS, "look and quality", result)
         check(result["stage"] in CPU_STAGES + GL_STAGES, "stage", result)
         check(result["method"] in ("fft", "dft", "source", "fftw"), "method", result)
         check(all(type(result[key]) is int for key in ("grid", "workers")), "whole numbers", result)
         check(result["ms_median"] >= result["ms_min"] > 0.0, "median >= least > 0", result)
-    cases = [(result["stage"], *case_of(result)) for result in report["results"]]
+    cases = [(result["stage"], *case_of(result), *kind_of(result)) for result in report["results"]]
     check_equal(len(set(cases)), len(cases), "a case is timed once")
     for aim in report["aims"]:
         bound = "at_least" if "at_least" in aim else "at_most"
@@ -46,6 +50,11 @@ def processors():
 
 def case_of(result):
     return result["method"], result["grid"], result["workers"]
+
+
+def kind_of(result):
+    """What the case does not say: cascades, look, quality."""
+    return result.get("cascades", 1), result.get("look"), result.get("quality")
 
 
 def found(report, key):
@@ -86,7 +95,7 @@ def test_rivals_are_timed_in_the_same_run_and_judged_by_medians():
     judged("CPU frame: times faster than the source's method",
            median["frame", "source", 64, 1] / ours)
     judged("CPU frame by the DFT, ms", median["frame", "dft", 64, workers])
-    judged("bytes uploaded per sample", 32)
+    judged("bytes streamed per sample", 32)
     judged("drawing: time of drawing every tile in full",
            median["draw", "fft", 64, workers] / median["draw-all", "fft", 64, workers])
     drawing = median["upload", "fft", 64, workers] + median["draw", "fft", 64, workers]
@@ -103,6 +112,51 @@ def test_the_stages_of_a_frame_sum_up_to_the_frame():
         times = {result["stage"]: result[key] for result in report["results"]}
         parts = sum(times[stage] for stage in ("spectrum", "transform", "texels"))
         check(parts / 3.0 < times["frame"] < 2.0 * parts, f"{key} of frame and of its parts", times)
+
+
+def timed(report):
+    """The results as (stage, method, workers, cascades, look, quality): median."""
+    return {(result["stage"], result["method"], result["workers"], *kind_of(result)):
+            result["ms_median"] for result in report["results"]}
+
+
+def test_at_256_the_default_sea_and_look_are_timed_beside_the_classic_ones():
+    report = bench("--grid", "256", "--resolution", "64x36", preset=())
+    median, workers = timed(report), processors()
+    value = {aim["what"]: aim["value"] for aim in report["aims"]}
+
+    def judged(what, wanted):
+        check(abs(value[what] - wanted) < 1e-3 * wanted, what, value, wanted)
+
+    def cpu(stage, count, cascades):
+        return median[stage, "fft", count, cascades, None, None]
+
+    for count in {1, workers}:
+        for stage in CPU_STAGES:
+            check(cpu(stage, count, 3) > 0.0 and cpu(stage, count, 1) > 0.0, stage)
+    judged("CPU frame of three cascades: time of one of Phillips",
+           cpu("frame", workers, 3) / cpu("frame", workers, 1))
+    judged("evolution of exact frequencies: time of the table's",
+           cpu("spectrum", 1, 3) / 3.0 / cpu("spectrum", 1, 1))
+
+    def picture(*kind):
+        return sum(median[stage, "fft", workers, *kind] for stage in ("upload", "draw"))
+
+    for level in ("low", "medium", "high"):
+        judged(f"picture in the sea look, {level}: time of the classic",
+               picture(3, "sea", level) / picture(1, "classic", None))
+
+
+def test_what_is_timed_is_the_classic_sea_unless_another_is_asked_for():
+    small = ("--grid", "16", "--resolution", "64x36", "--threads", "1")
+    default = bench(*small, preset=())
+    check_equal(sorted(timed(default)), sorted(timed(bench(*small))), "cases timed")
+    check_equal({kind_of(result)[:2] for result in default["results"]},
+                {(1, None), (1, "classic")}, "kinds of seas and looks")
+    other = bench(*small, "--beaufort", "4", "--cascades", "2", "--look", "sea", "--quality", "low",
+                  preset=())
+    check_equal({kind_of(result) for result in other["results"]},
+                {(2, None, None), (2, "sea", "low")}, "kinds of another sea")
 
 
 def test_a_grid_narrows_the_bench():

@@ -4,6 +4,7 @@ import os
 import re
 import struct
 import sys
+import threading
 import zlib
 
 sys.dont_write_bytecode = True  # the source folder stays clean
@@ -334,21 +335,18 @@ def row_bytes(row):
     return bytes(itertools.chain.from_iterable(row))
 
 
-def make_ppm(rows, length=0):
-    body = b"%d %d\n255\n" % (len(rows[0]), len(rows)) + row_bytes(itertools.chain(*rows))
-    comment = b"#" + bytes([120]) * max(0, length - len(body) - 5) + b"\n"
-    return b"P6\n" + (comment if length else b"") + body
+def make_ppm(rows):
+    return b"P6\n%d %d\n255\n" % (len(rows[0]), len(rows)) + row_bytes(itertools.chain(*rows))
 
 
-def make_bmp(rows):
-    lines = []
-    for row in reversed(rows):
-        line = b"".join(bytes(colour[::-1]) for colour in row)
-        lines.append(line + bytes(-len(line) % 4))
-    body = b"".join(lines)
-    return (struct.pack("<2sIII", b"BM", 54 + len(body), 0, 54)
-            + struct.pack("<IiiHHIIiiII", 40, len(rows[0]), len(rows), 1, 24, 0, len(body), 0, 0,
-                          0, 0) + body)
+def make_hdr(rows, length=0):
+    """Flat; each channel full or dark."""
+    head = b"#?RADIANCE\nFORMAT=32-bit_rle_rgbe\n"
+    body = b"\n-Y %d +X %d\n" % (len(rows), len(rows[0])) + b"".join(
+        bytes([128 if level > 127 else 0 for level in colour] + [129])
+        for row in rows for colour in row)
+    note = length - len(head) - len(body) - 2
+    return head + (b"#" + b"x" * note + b"\n" if length else b"") + body
 
 
 def make_png(rows, length=0):
@@ -364,37 +362,6 @@ def make_png(rows, length=0):
         filler = chunk(b"teXt", bytes(length - len(content) - 12))
         content = b"\x89PNG\r\n\x1a\n" + parts[0] + filler + parts[1] + parts[2]
     return content
-
-
-def make_tga(rows, length=0):
-    body = b"".join(bytes(colour[::-1]) for row in rows for colour in row)
-    from_top_left = 32
-    name = bytes(min(255, max(0, length - 18 - len(body))))
-    return struct.pack("<BBBHHBHHHHBB", len(name), 0, 2, 0, 0, 0, 0, 0, len(rows[0]), len(rows),
-                       24, from_top_left) + name + body
-
-
-def make_gif(rows, length=0):
-    """Codes of 9 bits, with a clear code before the decoder would take longer ones."""
-    palette = sorted(set(itertools.chain(*rows)))
-    bits, count = 0, 0
-    for i, colour in enumerate(itertools.chain(*rows)):
-        for code in ([256] if i % 200 == 0 else []) + [palette.index(colour)]:
-            bits |= code << 9 * count
-            count += 1
-    bits |= 257 << 9 * count
-    data = bits.to_bytes((9 * (count + 1) + 7) // 8, "little")
-
-    def blocks(content):
-        return b"".join(bytes([len(part)]) + part for part in
-                        (content[at:at + 255] for at in range(0, len(content), 255))) + b"\0"
-
-    colours = b"".join(map(bytes, palette)).ljust(768, b"\0")
-    size = struct.pack("<HH", len(rows[0]), len(rows))
-    head = b"GIF89a" + size + b"\xf7\0\0" + colours
-    tail = b"," + bytes(4) + size + b"\0\x08" + blocks(data) + b";"
-    note = length - len(head) - len(tail) - 4
-    return head + (b"!\xfe" + blocks(bytes(note)) if note > 0 else b"") + tail
 
 
 def make_jpeg(rows, length=0):
@@ -424,11 +391,17 @@ def make_jpeg(rows, length=0):
     return head + (segment(0xfe, bytes(note)) if note >= 0 else b"") + tail
 
 
-FORMATS = {"png": make_png, "bmp": make_bmp, "ppm": make_ppm, "tga": make_tga, "gif": make_gif,
-           "jpg": make_jpeg}
-EXACT = ("png", "bmp", "ppm", "tga", "gif")  # that keep every colour
+FORMATS = {"png": make_png, "jpg": make_jpeg, "hdr": make_hdr}
+EXACT = ("png", "hdr")  # that keep every colour of VIVID
+VIVID = [[(255 * (x & 1), 255 * (x >> 1 & 1), 255 * (y & 1)) for x in range(16)]
+         for y in range(12)]
 
 POOL = ("--size", "80x60", "--steps", "0")
+
+
+def floor_picture_of(content):
+    os.remove("floor")
+    return floor_picture(content)
 
 
 def floor_picture(content, *options):
@@ -450,9 +423,9 @@ def test_a_floor_lies_the_right_way_round():
 
 
 def test_every_format_of_a_floor_gives_the_same_picture():
-    wanted = floor_picture(make_png(quarters()))
+    wanted = floor_picture(make_png(VIVID))
     for name in EXACT:
-        check_same_picture(floor_picture(FORMATS[name](quarters())), wanted, f"floor as {name}")
+        check_same_picture(floor_picture(FORMATS[name](VIVID)), wanted, f"floor as {name}")
     dark, bright = ([[(grey,) * 3] * 32] * 24 for grey in (64, 208))
     for grey in (dark, bright):
         as_png, as_jpeg = (floor_picture(make(grey)) for make in (make_png, make_jpeg))
@@ -460,13 +433,11 @@ def test_every_format_of_a_floor_gives_the_same_picture():
 
 
 def test_floors_of_any_length_in_bytes_are_read():
-    wanted = floor_picture(make_png(quarters()))
+    wanted = floor_picture(make_png(VIVID))
     for name, make in FORMATS.items():
-        if name == "bmp":
-            continue  # has no place for a comment
-        shortest = len(make(quarters())) + 32
+        shortest = len(make(VIVID)) + 32
         for length in (-(-shortest // 128) * 128, -(-shortest // 128) * 128 + 1):
-            content = make(quarters(), length)
+            content = make(VIVID, length)
             check_equal(len(content), length, f"length of the {name}")
             picture = floor_picture(content)
             if name in EXACT:
@@ -520,23 +491,44 @@ def test_floors_that_end_too_early_are_refused():
 
 
 def test_a_floor_that_claims_more_than_it_holds_is_refused():
-    for what, content in (
-            ("PPM", b"P6\n16000 16000\n255\n" + bytes(200)),
-            ("BMP", make_bmp([[(1, 2, 3)] * 4] * 4)[:18]
-             + struct.pack("<ii", 16000, 16000) + make_bmp([[(1, 2, 3)] * 4] * 4)[26:])):
+    size = struct.pack(">II", 16000, 10000)
+    for name, make, place in (("PNG", make_png, b"IHDR"), ("HDR", make_hdr, b"-Y ")):
+        content = make([[(1, 2, 3)] * 4] * 4)
+        at = content.index(place)
+        content = (content[:at + 4] + size + content[at + 12:] if name == "PNG"
+                   else content.replace(b"-Y 4 +X 4", b"-Y 5000 +X 5000"))
         write_bytes("floor", content)
-        check_floor_refused(f"a {what} of 16000x16000 in {len(content)} bytes", "'floor'")
+        check_floor_refused(f"a large {name} in {len(content)} bytes", "'floor'")
+
+
+def test_floors_of_other_kinds_are_refused():
+    row = [[(1, 2, 3)] * 4] * 4
+    for name, content in (("BMP", b"BM" + bytes(100)), ("PPM", make_ppm(row)),
+                          ("GIF", b"GIF89a" + bytes(100))):
+        write_bytes("floor", content)
+        for word in (name, "PNG, JPEG and Radiance HDR are read"):
+            check_floor_refused(f"a {name}", word)
 
 
 def test_floors_larger_than_the_driver_takes_are_refused():
     row = [[(1, 2, 3)] * 70000]
-    for name, content in (("ppm", make_ppm(row)), ("bmp", make_bmp(row)), ("png", make_png(row)),
-                          ("ppm", make_ppm([[pair] for pair in row[0]]))):
+    for name, content in (("png", make_png(row)), ("hdr", make_hdr(row)),
+                          ("png", make_png([[pair] for pair in row[0]]))):
         write_bytes("floor", content)
         check_floor_refused(f"a {name} with a side of 70000", "70000")
         result = run("ripple", "field.png", *POOL, "--floor", "floor")
         sizes = re.findall(r"\d+x\d+", result.err)
         check(len(sizes) == 2 and "70000" in sizes[0], f"both sizes for a {name}", result.err)
+
+
+def test_a_floor_from_a_pipe_is_read():
+    os.mkfifo("floor")
+    content = make_png(VIVID)
+    writer = threading.Thread(target=write_bytes, args=("floor", content))
+    writer.start()
+    picture = field_picture(*POOL, "--floor", "floor")
+    writer.join()
+    check_same_picture(picture, floor_picture_of(content), "a floor from a pipe")
 
 
 def test_unreadable_floors_are_refused():

@@ -1,5 +1,7 @@
 /*
- * Drives a fuzz target without a fuzzer: a few thousand mutations of its seeds, the same each time.
+ * Drives a fuzz target without a fuzzer: its seeds, each cut at every length, then as many
+ * mutations of them as the first argument says, the same each time. A second argument starts at
+ * another one.
  */
 #include "fuzz/fuzz.h"
 
@@ -9,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ROUNDS = 2500, SIZE_MAX_BYTES = 8192, CHANGES_MAX = 8 };
+enum { ROUNDS_DEFAULT = 2500, SIZE_MAX_BYTES = 8192, CHANGES_MAX = 8 };
 
 static uint32_t draw(uint32_t round, uint32_t what, uint32_t below) {
     uint32_t bits[4];
@@ -48,30 +50,39 @@ static size_t mutate(uint8_t* bytes, size_t size, uint32_t round) {
     return size;
 }
 
-int main(void) {
-    int runs = 0;
-    for (uint32_t round = 0; round < ROUNDS; ++round) {
-        FuzzSeed seed;
-        int seeds = 0;
-        while (fuzz_seed(seeds, &seed)) {
-            ++seeds;
-        }
-        if (seeds == 0 || !fuzz_seed((int)(round % (uint32_t)seeds), &seed) ||
-            seed.size > SIZE_MAX_BYTES) {
-            fprintf(stderr, "no seed of at most %d bytes\n", SIZE_MAX_BYTES);
+/* Exactly as long as the input, so that a read behind its end is found. */
+static void run(const uint8_t* bytes, size_t size) {
+    uint8_t* exact = malloc(size ? size : 1);
+    if (!exact) {
+        abort();
+    }
+    memcpy(exact, bytes, size);
+    if (LLVMFuzzerTestOneInput(exact, size) > 0) {
+        abort();
+    }
+    free(exact);
+}
+
+int main(int argc, char** argv) {
+    const uint32_t rounds = argc > 1 ? (uint32_t)strtoul(argv[1], NULL, 10) : ROUNDS_DEFAULT;
+    const uint32_t start = argc > 2 ? (uint32_t)strtoul(argv[2], NULL, 10) : 0;
+    uint32_t runs = 0, seeds = 0;
+    FuzzSeed seed;
+    for (; fuzz_seed((int)seeds, &seed); ++seeds) {
+        if (seed.size > SIZE_MAX_BYTES) {
+            fprintf(stderr, "a seed of more than %d bytes\n", SIZE_MAX_BYTES);
             return 1;
         }
-        /* Exactly as long as the input, so that a read behind its end is found. */
-        uint8_t* work = malloc(SIZE_MAX_BYTES);
-        memcpy(work, seed.data, seed.size);
-        const size_t size = mutate(work, seed.size, round);
-        uint8_t* exact = malloc(size ? size : 1);
-        memcpy(exact, work, size);
-        LLVMFuzzerTestOneInput(exact, size);
-        free(exact);
-        free(work);
-        ++runs;
+        for (size_t size = 0; start == 0 && size <= seed.size; ++size, ++runs) {
+            run(seed.data, size);
+        }
     }
-    printf("%d inputs\n", runs);
-    return 0;
+    for (uint32_t round = start; seeds > 0 && round < start + rounds; ++round, ++runs) {
+        static uint8_t work[SIZE_MAX_BYTES];
+        fuzz_seed((int)(round % seeds), &seed);
+        memcpy(work, seed.data, seed.size);
+        run(work, mutate(work, seed.size, round));
+    }
+    printf("%u inputs\n", runs);
+    return runs == 0;
 }

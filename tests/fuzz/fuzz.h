@@ -1,7 +1,7 @@
 /*
  * A fuzz target takes any bytes and must neither crash nor leak. Each is one function, so that a
  * fuzzer such as libFuzzer can drive it (build it with -fsanitize=fuzzer and without driver.c); the
- * tests drive it with a few thousand mutations of good inputs.
+ * tests drive it with thousands of mutations of good inputs.
  */
 #ifndef SWELL_TESTS_FUZZ_H
 #define SWELL_TESTS_FUZZ_H

@@ -90,12 +90,12 @@ static void compare(const HostPicture* actual, const HostPicture* expected, cons
 
 static void compare_files(const char* drawn, const char* reference, const char* name) {
     SwellError error = {0};
-    HostPicture expected = host_picture_read(reference, &error);
+    HostPicture expected = host_picture_read(reference, NULL, &error);
     if (!expected.pixels) {
         print_error("%s\n", error.message);
         fail();
     }
-    HostPicture actual = host_picture_read(drawn, NULL);
+    HostPicture actual = host_picture_read(drawn, NULL, NULL);
     CHECK(actual.pixels);
     compare(&actual, &expected, name);
     host_picture_destroy(&expected);

@@ -4,6 +4,7 @@
  */
 #include "check.h"
 
+#include "made_pictures.h"
 #include "swell/host.h"
 #include "swell/ocean.h"
 #include "swell/ripple.h"
@@ -253,6 +254,38 @@ static bool make_picture(SwellError* error) {
     return ok;
 }
 
+/* Reads a picture of each kind, made by hand, so that it is there when allocations fail. */
+static bool read_made(const Made* made, SwellError* error) {
+    char path[] = "/tmp/swell-memory-XXXXXX";
+    const int descriptor = mkstemp(path);
+    CHECK(descriptor >= 0);
+    CHECK(write(descriptor, made->bytes, made->size) == (ssize_t)made->size);
+    close(descriptor);
+    HostPicture picture = host_picture_read(path, NULL, error);
+    const bool ok = picture.pixels != NULL;
+    host_picture_destroy(&picture);
+    unlink(path);
+    return ok;
+}
+
+static bool read_png(SwellError* error) {
+    Made made;
+    made_png(&made, &(MadePng){9, 5, 8, 3, 1, 20, NULL, 0});
+    return read_made(&made, error);
+}
+
+static bool read_jpeg(SwellError* error) {
+    Made made;
+    made_jpeg(&made, &(MadeJpeg){17, 11, 3, 2, true, 0});
+    return read_made(&made, error);
+}
+
+static bool read_hdr(SwellError* error) {
+    Made made;
+    made_hdr(&made, &(MadeHdr){12, 4, true});
+    return read_made(&made, error);
+}
+
 static void workers_without_memory(void** state) {
     (void)state;
     fail_each_request(make_workers);
@@ -287,6 +320,13 @@ static void ripple_without_memory(void** state) {
 static void picture_without_memory(void** state) {
     (void)state;
     fail_each_request(make_picture);
+}
+
+static void reading_without_memory(void** state) {
+    (void)state;
+    fail_each_request(read_png);
+    fail_each_request(read_jpeg);
+    fail_each_request(read_hdr);
 }
 
 static void advance_in_background(void* context) {
@@ -342,6 +382,7 @@ static const struct CMUnitTest CASES[] = {
     CHECK_CASE("changes of a sea survive each failing request", changes_without_memory),
     CHECK_CASE("a ripple survives each failing request", ripple_without_memory),
     CHECK_CASE("a picture survives each failing request", picture_without_memory),
+    CHECK_CASE("reading pictures survives each failing request", reading_without_memory),
     CHECK_CASE("a steady frame of the sea allocates nothing", frames_allocate_nothing),
     CHECK_CASE("sizes that overflow are refused", too_much_is_refused),
 };

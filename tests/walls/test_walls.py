@@ -35,8 +35,6 @@ ROOMS = {
     "bench": Room(("base", "host", "ocean", "ripple", "sky", "render"), "bench_", ("kissfft-float",)),
     "app": Room(("base", "host", "ocean", "ripple", "sky", "render", "bench"), None, ("glfw3", "egl")),
 }
-ROOMS = {name: room for name, room in ROOMS.items()
-         if name != "sky" or os.path.isdir(os.path.join(SOURCE, "src", name))}
 MAIN_SEES = ("base", "app")  # what src/main.c may include; it calls what app calls
 
 # Headers in <> beside those of ISO C: who may include them, a room or one of its files.
@@ -47,10 +45,11 @@ SYSTEM = {
     "base/processor.c": ["cpuid.h"],
     "base/workers.c": ["pthread.h"],
     "host": ["dlfcn.h", "fcntl.h", "poll.h", "pthread.h", "sched.h", "signal.h", "strings.h",
-             "sys/stat.h", "time.h", "unistd.h"],
+             "sys/file.h", "sys/stat.h", "sys/time.h", "time.h", "unistd.h"],
     "host/process.c": ["malloc.h"],
     "host/picture.c": ["png.h"],
-    "host/picture_reader.c": ["stb_image.h"],
+    "host/read_png.c": ["png.h"],
+    "host/read_stb.c": ["stb_image.h"],
     "ocean/fft_lanes.c": ["kiss_fft.h", "kiss_fftr.h", "kiss_fft.c", "kiss_fftr.c", "xmmintrin.h"],
     "bench/source_method.c": ["kiss_fft.h"],
     "render": ["assets.h", "cglm/struct.h", "glad/gl.h"],

@@ -15,6 +15,7 @@
 #include "swell/ocean.h"
 #include "swell/render.h"
 #include "swell/ripple.h"
+#include "swell/sky.h"
 
 #include <stdio.h>
 
@@ -30,13 +31,21 @@ typedef struct BenchRequest {
     int method_count;
     OceanMethod method[OCEAN_METHOD_COUNT];
 
-    int workers;       /* that stand for all of the machine, 1 to SWELL_WORKERS_MAX */
-    bool one_alone;    /* times one worker, too */
-    bool rivals;       /* times what others need for the same: see source_method.h and
-                          fftw_transform.h */
-    bool draws;        /* an OpenGL 3.3 context is current, its functions are loaded */
-    RenderFrame frame; /* that is drawn; with levels of detail, every triangle is drawn too */
-    int samples;       /* of multisampling */
+    int workers;         /* that stand for all of the machine, 1 to SWELL_WORKERS_MAX */
+    bool one_alone;      /* times one worker, too */
+    bool rivals;         /* times what others need for the same: see source_method.h and
+                            fftw_transform.h */
+    const char* why_not; /* it does not draw, for the report; borrowed, may be NULL */
+    bool draws;          /* an OpenGL 3.3 context is current, its functions are loaded */
+    RenderFrame frame;   /* that is drawn; with levels of detail, every triangle is drawn too */
+    int samples;         /* of multisampling */
+    SkyParams sky;       /* over every view in the sea look */
+
+    /* Another sea that is timed beside the first where N is its own, to compare: computed, and
+       drawn in the sea look at every quality. */
+    bool beside;
+    OceanParams beside_ocean;
+    RenderFrame beside_frame; /* of the size of `frame` */
 
     /* The schemes in 2D that are timed, each at several sizes, beside the machine's copy
        bandwidth: their width and height do not count. */
@@ -46,7 +55,8 @@ typedef struct BenchRequest {
     bool json; /* prints one object; else a table for people */
 } BenchRequest;
 
-/* Measures, then prints to `out`. Drawing is left out where the driver refuses the target. Fails
+/* Measures, then prints to `out`. Drawing is left out where the driver refuses the target, and the
+   table tells why. Fails
    with SWELL_ERROR_RANGE, SWELL_ERROR_MEMORY, SWELL_ERROR_GRAPHICS when the driver is lost on the
    way, or SWELL_ERROR_INTERRUPTED; then nothing is printed. */
 bool bench_run(const BenchRequest* request, FILE* out, SwellError* error);

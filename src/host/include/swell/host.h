@@ -62,13 +62,15 @@ void host_background_wait(HostBackground* background);
 
 /* ---- The process --------------------------------------------------------------------------- */
 
-/* To be called once, before anything is opened or started. Holds back SIGINT, SIGTERM and SIGHUP,
-   unless they are ignored, so that Ctrl-C never ends the program between two halves of something;
-   turns SIGPIPE and SIGXFSZ into errors of the write; keeps the numbers of closed standard streams
-   from being given to other files, and freed memory for the next frame. */
+/* To be called once, before anything is opened or started. Takes over SIGINT, SIGTERM and SIGHUP,
+   unless they are ignored: the first one is for the program to notice and to leave in good order,
+   but half a second later, or at a second one, it ends wherever it is, and temporary
+   files and claimed folders that it has made are removed. Turns SIGPIPE and SIGXFSZ into errors of
+   the write; keeps the numbers of closed standard streams from being given to other files, and
+   freed memory for the next frame. */
 void host_process_prepare(void);
 
-/* Whether one of the signals held back has arrived. Stays true. */
+/* Whether one of these signals has arrived. Stays true. Cheap. */
 bool host_interrupts_pending(void);
 
 /* Sends what the program has printed to `out`, its standard output, on its way. Fails with
@@ -111,6 +113,21 @@ bool host_folder_make(const char* path, bool* made, SwellError* error);
 /* Removes a folder if it is empty; else leaves it. */
 void host_folder_remove(const char* path);
 
+/* A folder that one program at a time fills. */
+typedef struct HostFolder {
+    char path[HOST_PATH_SIZE];
+    int descriptor; /* that is locked; -1 where the file system knows no locks */
+    bool made;      /* it was not there before */
+} HostFolder;
+
+/* Makes a folder as host_folder_make does and claims it. Fails with SWELL_ERROR_FILE where another
+   has claimed it; then nothing has changed and `folder` need not be released. */
+bool host_folder_claim(HostFolder* folder, const char* path, SwellError* error);
+
+/* A folder that was made goes again if it is empty and not kept. Safe on a zeroed or a released
+   one. */
+void host_folder_release(HostFolder* folder, bool keep);
+
 /* Fills in the full path of the current folder. Fails with SWELL_ERROR_FILE where it is gone or its
    path is too long. */
 bool host_current_folder(char path[HOST_PATH_SIZE], SwellError* error);
@@ -120,7 +137,7 @@ bool host_current_folder(char path[HOST_PATH_SIZE], SwellError* error);
    descriptor (/dev/stdout, /dev/fd/N), is written in place. Symbolic links are followed. */
 typedef struct HostFile {
     char path[HOST_PATH_SIZE];      /* the target, links resolved */
-    char temporary[HOST_PATH_SIZE]; /* "" when written in place */
+    char temporary[HOST_PATH_SIZE]; /* "" when written in place or finished; does not move */
     int descriptor;                 /* -1 when not open */
     int failure;                    /* errno of the first write that failed, 0 if none */
     uint8_t* buffer;                /* owned */
@@ -132,25 +149,32 @@ typedef struct HostFile {
    and `file` need not be finished. */
 bool host_file_begin(HostFile* file, const char* path, SwellError* error);
 
-/* Appends bytes. A failure is remembered and reported by host_file_flush or host_file_commit. */
+/* Appends bytes. A failure is remembered and reported by the commit. */
 void host_file_write(HostFile* file, const void* bytes, size_t size);
 
 /* Appends text; at most 1023 bytes a call. */
 void host_file_print(HostFile* file, const char* format, ...) SWELL_PRINTF(2, 3);
 
-/* Sends what is buffered to the disk and reports the first failure so far. To be called for all
-   files of a set before the first is committed. */
-bool host_file_flush(HostFile* file, SwellError* error);
-
-/* Flushes, closes and renames to the target. On failure the temporary file is gone and the old
-   target whole. Finishes `file` either way. */
+/* Waits until all of it is on the disk, closes and renames to the target. On failure the temporary
+   file is gone and the old target whole, also when a signal has arrived before
+   (SWELL_ERROR_INTERRUPTED). Finishes `file` either way. A target that cannot be renamed over,
+   since something is mounted on it, is written in place from the whole temporary file. */
 bool host_file_commit(HostFile* file, SwellError* error);
+
+/* The same for a set: all files are whole on the disk and closed before the first takes its place.
+   On failure before that nothing has changed; where one cannot take its place, the message tells
+   which have. Finishes all files either way. */
+bool host_file_commit_all(HostFile* files, int count, SwellError* error);
 
 /* Closes and removes the temporary file. Safe on a zeroed, a failed or a finished writer. */
 void host_file_abandon(HostFile* file);
 
-/* Reads a whole file, up to 64 MiB, and puts a zero behind it. The caller owns the text and gives
-   it to swell_memory_free. Returns NULL on failure (SWELL_ERROR_FILE, SWELL_ERROR_MEMORY). */
+enum { HOST_FILE_BYTES = 256 << 20 /* the longest file that is read */ };
+
+/* Reads a whole file, or a pipe to its end, and puts a zero behind it. The caller owns the text and
+   gives it to swell_memory_free. Returns NULL on failure: SWELL_ERROR_FILE, also for devices and
+   what is longer than HOST_FILE_BYTES; SWELL_ERROR_MEMORY; SWELL_ERROR_INTERRUPTED, since a signal
+   that host_process_prepare takes over ends the wait for a pipe. */
 char* host_file_read(const char* path, SwellError* error);
 
 /* When the file was last written, nanoseconds from some moment on; -1 where there is none. */
@@ -184,11 +208,45 @@ HostPicture host_picture_create(int width, int height, SwellError* error);
 /* Frees the pixels and zeroes the picture. */
 void host_picture_destroy(HostPicture* picture);
 
-/* Writes a PNG. Fails with SWELL_ERROR_FILE or SWELL_ERROR_MEMORY. The same pixels give the same
- * bytes. */
+/* Writes a PNG. Fails with SWELL_ERROR_FILE, SWELL_ERROR_MEMORY or SWELL_ERROR_INTERRUPTED. The
+   same pixels give the same bytes. */
 bool host_picture_write_png(const HostPicture* picture, const char* path, SwellError* error);
 
-/* Reads a picture in any format stb_image knows. On failure pixels = NULL. */
-HostPicture host_picture_read(const char* path, SwellError* error);
+/* What reading a picture may cost; its file lies in memory beside it. */
+enum {
+    HOST_PICTURE_SIDE = 16384,      /* pixels, where the limit says nothing else */
+    HOST_PICTURE_MEMORY = 512 << 20 /* bytes, where the limit says nothing else */
+};
+
+typedef struct HostPictureLimit {
+    int side;      /* largest width and height, pixels; 0 for HOST_PICTURE_SIDE */
+    size_t memory; /* for decoding and its result, bytes; 0 for HOST_PICTURE_MEMORY */
+} HostPictureLimit;
+
+/* Reads a PNG, a JPEG or a Radiance HDR from a file or a pipe. `limit` may be NULL.
+ *
+ * The first bytes tell the kind. Sizes, tables and all that is coded are checked before memory is
+ * asked for, so that a file takes no longer and no more than its true size does. What is
+ * transparent in a PNG is laid over black and an index beyond its palette is black; a JPEG's
+ * orientation note is not followed; the light of an HDR is cut off at 1 and encoded as sRGB.
+ *
+ * Fails with SWELL_ERROR_FILE (what cannot be read, is broken, cut short, of another kind or beyond
+ * the limit, which the message tells with both numbers), SWELL_ERROR_MEMORY, and
+ * SWELL_ERROR_INTERRUPTED: a signal that host_process_prepare takes over ends every wait, and
+ * decoding between rows, but for the last stage of a JPEG or HDR. Then pixels = NULL. */
+HostPicture host_picture_read(const char* path, const HostPictureLimit* limit, SwellError* error);
+
+/* Light: linear RGB without a bound, rows from top to bottom, no padding. */
+typedef struct HostImage {
+    int width, height; /* pixels */
+    float* pixels;     /* (height x width x 3), owned; finite and not negative */
+} HostImage;
+
+/* Reads a Radiance HDR of 32-bit_rle_rgbe as host_picture_read does, and fails as it does. Values
+   are those of the file: a line EXPOSURE in its header is not taken back. */
+HostImage host_image_read_hdr(const char* path, const HostPictureLimit* limit, SwellError* error);
+
+/* Frees the pixels and zeroes the image. */
+void host_image_destroy(HostImage* image);
 
 #endif

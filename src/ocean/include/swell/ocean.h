@@ -390,6 +390,9 @@ OceanTargets ocean_sea_targets(const OceanSea* sea);
 double ocean_sea_frequency_density(const OceanSea* sea, double omega);
 double ocean_sea_direction_density(const OceanSea* sea, double direction);
 
+/* The frequency of a wave number [rad/m, > 0] in that sea, before any rounding [rad/s]. */
+double ocean_sea_wave_frequency(const OceanSea* sea, double wave_number);
+
 /* ---- Foam ---------------------------------------------------------------------------------- */
 
 /* Waves are drawn as breaking where the surface is compressed: c = min(1 - J, 1). Of each point of

@@ -307,6 +307,9 @@ bool render_stream_pool(Renderer* renderer, const RenderPool* pool, SwellError* 
 /* Uploads the string: heights (cells) from -1, the floor of its panel, to 1, the ceiling. */
 void render_stream_string(Renderer* renderer, const float* heights, int cells);
 
+/* The largest side of a floor that the driver takes, pixels. */
+int render_largest_floor(const Renderer* renderer);
+
 /* Replaces the tiles on the pool's floor. Fails with SWELL_ERROR_GRAPHICS where the picture is
    larger than the driver takes (both sizes are told), SWELL_ERROR_MEMORY. */
 bool render_load_floor(Renderer* renderer, const HostPicture* floor, SwellError* error);
@@ -317,6 +320,10 @@ void render_draw(Renderer* renderer, const RenderFrame* frame, const RenderOverl
                  const RenderTarget* target);
 
 RenderSpectrumLayout render_spectrum_layout(const Renderer* renderer, const RenderFrame* frame);
+
+/* Whether the overlay that was drawn last has the text it should have: false where there was no
+   memory for its font (SWELL_ERROR_MEMORY). A window goes on; a picture to keep is refused. */
+bool render_has_text(const Renderer* renderer, SwellError* error);
 
 /* Whether the driver still stands: false when it has lost its context or reported an error since
    the last call (SWELL_ERROR_GRAPHICS, SWELL_ERROR_MEMORY). To be called once a frame. */

@@ -1,0 +1,114 @@
+#include "plot_panel.h"
+
+#include <math.h>
+#include <stdio.h>
+
+enum { NAME_SIZE = 48 };
+
+double plot_panel_text_height(const PlotPanel* panel) {
+    return plot_words_height(panel->words, PLOT_WORDS_TEXT);
+}
+
+void plot_panel_clip(const PlotPanel* panel) {
+    const RenderRect clip = {(float)panel->x.from, (float)panel->y.to,
+                             (float)(panel->x.to - panel->x.from),
+                             (float)(panel->y.from - panel->y.to)};
+    plot_set_clip(panel->plot, &clip);
+}
+
+void plot_panel_draw_frame(const PlotPanel* panel) {
+    const double left = panel->x.from, right = panel->x.to;
+    const double bottom = panel->y.from, top = panel->y.to;
+    plot_set_clip(panel->plot, NULL);
+    plot_add_box(panel->plot, left - panel->line, top - panel->line, left, bottom + panel->line);
+    plot_add_box(panel->plot, right, top - panel->line, right + panel->line, bottom + panel->line);
+    plot_add_box(panel->plot, left, top - panel->line, right, top);
+    plot_add_box(panel->plot, left, bottom, right, bottom + panel->line);
+    plot_ink(panel->plot, PLOT_INK);
+}
+
+void plot_panel_add_grid(const PlotPanel* panel, bool along_x, double value) {
+    const double at = round(plot_axis_place(along_x ? &panel->x : &panel->y, value));
+    if (along_x) {
+        plot_add_box(panel->plot, at, panel->y.to, at + panel->line, panel->y.from);
+    } else {
+        plot_add_box(panel->plot, panel->x.from, at, panel->x.to, at + panel->line);
+    }
+}
+
+double plot_panel_x(const PlotPanel* panel, double value) {
+    return plot_axis_place(&panel->x, value);
+}
+
+static double below(const PlotPanel* panel) {
+    return panel->y.from + 0.9 * plot_panel_text_height(panel);
+}
+
+static double left_of(const PlotPanel* panel) {
+    return panel->x.from - 0.5 * plot_panel_text_height(panel);
+}
+
+void plot_panel_label(const PlotPanel* panel, bool along_x, double value, double shown) {
+    char text[NAME_SIZE];
+    snprintf(text, sizeof text, "%.6g", shown + 0.0);
+    if (along_x) {
+        plot_words_add(panel->words, PLOT_WORDS_TEXT, plot_panel_x(panel, value), below(panel), 0.5,
+                       PLOT_INK, text);
+    } else {
+        plot_words_add(panel->words, PLOT_WORDS_TEXT, left_of(panel),
+                       plot_axis_place(&panel->y, value), 1.0, PLOT_INK, text);
+    }
+}
+
+void plot_panel_add_ticks(const PlotPanel* panel, bool along_x, int parts) {
+    const PlotAxis* axis = along_x ? &panel->x : &panel->y;
+    const double step = plot_round_step(axis->high - axis->low, parts);
+    for (int i = (int)ceil(axis->low / step - 1e-9); i * step <= axis->high * (1.0 + 1e-9); ++i) {
+        plot_panel_add_grid(panel, along_x, i * step);
+        plot_panel_label(panel, along_x, i * step, i * step);
+    }
+}
+
+void plot_panel_add_decades(const PlotPanel* panel, bool along_x, int every, bool between) {
+    const PlotAxis* axis = along_x ? &panel->x : &panel->y;
+    const double tiny = 1e-9;
+    for (int power = (int)floor(log10(axis->low)); power <= (int)ceil(log10(axis->high)); ++power) {
+        for (int digit = 1; digit < 10; ++digit) {
+            const double value = digit * pow(10.0, power);
+            if (value < axis->low * (1.0 - tiny) || value > axis->high * (1.0 + tiny)) {
+                continue;
+            }
+            if (digit == 1) {
+                plot_panel_add_grid(panel, along_x, value);
+            }
+            if (along_x && (digit == 1 || (between && (digit == 2 || digit == 5)))) {
+                plot_panel_label(panel, true, value, value);
+            } else if (!along_x && digit == 1 && power % every == 0) {
+                plot_words_add_power(panel->words, left_of(panel), plot_axis_place(axis, value),
+                                     1.0, PLOT_INK, power);
+            }
+        }
+    }
+}
+
+void plot_panel_draw_marks(const PlotPanel* panel) {
+    for (int power = (int)floor(log10(panel->x.low)); pow(10.0, power) < panel->x.high; ++power) {
+        for (int digit = 1; digit < 10; ++digit) {
+            const double value = digit * pow(10.0, power);
+            if (value >= panel->x.low && value <= panel->x.high) {
+                const double at = round(plot_panel_x(panel, value));
+                const double length = (digit == 1 ? 0.45 : 0.25) * plot_panel_text_height(panel);
+                plot_add_box(panel->plot, at, panel->y.from - length, at + panel->line,
+                             panel->y.from);
+            }
+        }
+    }
+    plot_ink(panel->plot, PLOT_INK);
+}
+
+void plot_panel_name(const PlotPanel* panel, const char* x, const char* y) {
+    plot_words_add(panel->words, PLOT_WORDS_TEXT, 0.5 * (panel->x.from + panel->x.to),
+                   panel->y.from + 2.3 * plot_panel_text_height(panel), 0.5, PLOT_INK, x);
+    plot_words_add(panel->words, PLOT_WORDS_TEXT, panel->x.from,
+                   panel->y.to - 0.8 * plot_panel_text_height(panel), 0.0, PLOT_INK, y);
+}

@@ -1,0 +1,181 @@
+/*
+ * The last steps of files: whole on the disk, closed, and by one rename in their place.
+ */
+#include "file_parts.h"
+#include "process_end.h"
+
+#include <assert.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { COPY_BYTES = 64 * 1024 };
+
+bool host_file_report(const HostFile* file, int failure, SwellError* error) {
+    if (failure == EINTR) {
+        return swell_error_set(error, SWELL_ERROR_INTERRUPTED, "interrupted while writing '%s'",
+                               file->path);
+    }
+    return swell_error_set(error, SWELL_ERROR_FILE, "cannot write '%s': %s", file->path,
+                           strerror(failure));
+}
+
+/* Waits for the disk, where there is one behind it. */
+static bool sync_file(int descriptor) {
+    while (fsync(descriptor) != 0) {
+        if (errno == EINVAL || errno == ENOTSUP || errno == EROFS || errno == ENOSYS) {
+            return true;
+        }
+        if (errno != EINTR || host_interrupts_pending()) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool close_file(HostFile* file, SwellError* error) {
+    host_file_drain(file);
+    int failure = file->failure;
+    if (!failure && file->temporary[0] && !sync_file(file->descriptor)) {
+        failure = errno;
+    }
+    /* Some file systems report a full disk only when the file is closed. */
+    if (close(file->descriptor) != 0 && !failure) {
+        failure = errno;
+    }
+    file->descriptor = -1;
+    return failure ? host_file_report(file, failure, error) : true;
+}
+
+/* Fills the target with the temporary file; 0 or an errno. */
+static int copy_bytes(HostFile* file, int from, int to) {
+    for (;;) {
+        const ssize_t got = read(from, file->buffer, COPY_BYTES);
+        if (got <= 0) {
+            return got < 0 ? errno : 0;
+        }
+        for (ssize_t done = 0; done < got;) {
+            const ssize_t written = write(to, file->buffer + done, (size_t)(got - done));
+            if (written <= 0) {
+                return written < 0 ? errno : EIO;
+            }
+            done += written;
+        }
+    }
+}
+
+/* What something is mounted on keeps its place; its content changes. */
+static int replace_content(HostFile* file) {
+    const int from = open(file->temporary, O_RDONLY | O_CLOEXEC);
+    if (from < 0) {
+        return errno;
+    }
+    const int to = open(file->path, O_WRONLY | O_TRUNC | O_CLOEXEC);
+    int failure = to < 0 ? errno : copy_bytes(file, from, to);
+    close(from);
+    if (to >= 0 && !failure && !sync_file(to)) {
+        failure = errno;
+    }
+    if (to >= 0 && close(to) != 0 && !failure) {
+        failure = errno;
+    }
+    if (!failure) {
+        unlink(file->temporary);
+    }
+    return failure;
+}
+
+/* 0 or an errno. */
+static int take_place(HostFile* file) {
+    if (!file->temporary[0]) {
+        return 0;
+    }
+    int failure = rename(file->temporary, file->path) == 0 ? 0 : errno;
+    if (failure == EBUSY) {
+        failure = replace_content(file);
+    }
+    if (!failure) {
+        host_end_forget(file->temporary);
+        file->temporary[0] = '\0';
+    }
+    return failure;
+}
+
+static const char* name_of(const HostFile* file) {
+    const char* slash = strrchr(file->path, '/');
+    return slash ? slash + 1 : file->path;
+}
+
+static bool report_place(const HostFile* files, int count, int done, int failure,
+                         SwellError* error) {
+    char new_ones[320] = "";
+    if (done == 1) {
+        snprintf(new_ones, sizeof new_ones, "; '%.128s' is new already", name_of(&files[0]));
+    } else if (done > 1) {
+        snprintf(new_ones, sizeof new_ones,
+                 "; of %d files %d are new already, '%.128s' to '%.128s'", count, done,
+                 name_of(&files[0]), name_of(&files[done - 1]));
+    }
+    return swell_error_set(error, SWELL_ERROR_FILE, "cannot replace '%s': %s%s", files[done].path,
+                           strerror(failure), new_ones);
+}
+
+static bool take_places(HostFile* files, int count, SwellError* error) {
+    for (int i = 0; i < count; ++i) {
+        const int failure = take_place(&files[i]);
+        if (failure) {
+            return report_place(files, count, i, failure, error);
+        }
+    }
+    return true;
+}
+
+static bool close_all(HostFile* files, int count, SwellError* error) {
+    for (int i = 0; i < count; ++i) {
+        if (!close_file(&files[i], error)) {
+            return false;
+        }
+    }
+    if (host_interrupts_pending()) {
+        return swell_error_set(error, SWELL_ERROR_INTERRUPTED,
+                               "interrupted before '%s' was written", files[0].path);
+    }
+    return true;
+}
+
+bool host_file_commit_all(HostFile* files, int count, SwellError* error) {
+    assert(files && count > 0);
+    bool ok = close_all(files, count, error);
+    if (ok) {
+        host_end_hold();
+        ok = take_places(files, count, error);
+        host_end_release();
+    }
+    for (int i = 0; i < count; ++i) {
+        host_file_abandon(&files[i]);
+    }
+    return ok;
+}
+
+bool host_file_commit(HostFile* file, SwellError* error) {
+    return host_file_commit_all(file, 1, error);
+}
+
+void host_file_abandon(HostFile* file) {
+    if (file->buffer && file->descriptor >= 0) {
+        close(file->descriptor);
+    }
+    file->descriptor = -1;
+    if (file->temporary[0]) {
+        host_end_hold();
+        unlink(file->temporary);
+        host_end_forget(file->temporary);
+        host_end_release();
+        file->temporary[0] = '\0';
+    }
+    swell_memory_free(file->buffer);
+    file->buffer = NULL;
+    file->buffered = 0;
+}

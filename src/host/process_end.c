@@ -1,0 +1,142 @@
+#include "process_end.h"
+
+#include <errno.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stddef.h>
+#include <sys/time.h>
+#include <unistd.h>
+
+enum {
+    PATHS_MAX = 128,
+    GRACE_MS = 500,       /* from the first signal to the end, if nobody has seen to it */
+    END_WANTED = 1 << 16, /* the last release ends the program */
+    END_BEGUN = 1 << 17   /* a handler is at work; nobody holds */
+};
+
+static const int SIGNALS[] = {SIGINT, SIGTERM, SIGHUP};
+
+enum { SIGNAL_COUNT = sizeof SIGNALS / sizeof *SIGNALS };
+
+static _Atomic(const char*) paths[PATHS_MAX];
+static atomic_int arrived; /* signals so far */
+static atomic_int last;    /* the one that ends the program */
+static atomic_int state;   /* holds, and the flags above */
+
+/* Folders after what lies in them. */
+static void remove_paths(void) {
+    for (int folders = 0; folders < 2; ++folders) {
+        for (int i = PATHS_MAX - 1; i >= 0; --i) {
+            const char* path = atomic_load(&paths[i]);
+            if (path) {
+                (void)!(folders ? rmdir(path) : unlink(path));
+            }
+        }
+    }
+}
+
+/* A program that could not see to it itself says so in its stead; else it is the signal that ends
+   it, as whoever sent it can tell. Only calls that a handler may make. */
+static _Noreturn void end(void) {
+    static const char LINE[] = "swell: interrupted\n";
+    const int number = atomic_load(&last);
+    remove_paths();
+    if (number == SIGALRM) {
+        (void)!write(STDERR_FILENO, LINE, sizeof LINE - 1);
+    } else {
+        sigset_t set;
+        sigemptyset(&set);
+        sigaddset(&set, number);
+        signal(number, SIG_DFL);
+        raise(number);
+        pthread_sigmask(SIG_UNBLOCK, &set, NULL);
+    }
+    _exit(1);
+}
+
+static void ask_for_end(int number) {
+    atomic_store(&last, number);
+    int now = atomic_load(&state);
+    for (;;) {
+        if (now & END_BEGUN) {
+            return;
+        }
+        if (now == 0) {
+            if (atomic_compare_exchange_weak(&state, &now, END_BEGUN)) {
+                end();
+            }
+        } else if (atomic_compare_exchange_weak(&state, &now, now | END_WANTED)) {
+            return;
+        }
+    }
+}
+
+static void on_signal(int number) {
+    const int before = errno;
+    if (number == SIGALRM || atomic_fetch_add(&arrived, 1) > 0) {
+        ask_for_end(number);
+    } else {
+        const struct itimerval grace = {.it_value = {.tv_usec = GRACE_MS * 1000}};
+        setitimer(ITIMER_REAL, &grace, NULL);
+    }
+    errno = before;
+}
+
+void host_end_hold(void) {
+    int now = atomic_load(&state);
+    do {
+        while (now & END_BEGUN) {
+            pause();
+            now = atomic_load(&state);
+        }
+    } while (!atomic_compare_exchange_weak(&state, &now, now + 1));
+}
+
+void host_end_release(void) {
+    if (atomic_fetch_sub(&state, 1) == (END_WANTED | 1)) {
+        int wanted = END_WANTED; /* else another has taken hold meanwhile, and sees to it */
+        if (atomic_compare_exchange_strong(&state, &wanted, END_BEGUN)) {
+            end();
+        }
+    }
+}
+
+void host_end_remember(const char* path) {
+    for (int i = 0; i < PATHS_MAX; ++i) {
+        const char* none = NULL;
+        if (atomic_compare_exchange_strong(&paths[i], &none, path)) {
+            return;
+        }
+    }
+}
+
+void host_end_forget(const char* path) {
+    for (int i = 0; i < PATHS_MAX; ++i) {
+        const char* same = path;
+        if (atomic_compare_exchange_strong(&paths[i], &same, NULL)) {
+            return;
+        }
+    }
+}
+
+bool host_end_is_asked(void) {
+    return atomic_load(&arrived) > 0;
+}
+
+void host_end_prepare(void) {
+    struct sigaction action = {.sa_handler = on_signal, .sa_flags = SA_RESTART};
+    sigset_t taken;
+    sigemptyset(&taken);
+    sigemptyset(&action.sa_mask);
+    for (size_t i = 0; i < SIGNAL_COUNT; ++i) {
+        struct sigaction old;
+        if (sigaction(SIGNALS[i], NULL, &old) == 0 && old.sa_handler != SIG_IGN) {
+            sigaction(SIGNALS[i], &action, NULL);
+            sigaddset(&taken, SIGNALS[i]);
+        }
+    }
+    sigaction(SIGALRM, &action, NULL);
+    sigaddset(&taken, SIGALRM);
+    pthread_sigmask(SIG_UNBLOCK, &taken, NULL);
+}

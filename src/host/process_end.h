@@ -1,0 +1,34 @@
+/*
+ * The end that a signal brings: at once when it comes a second time, and some time after the first
+ * where the program is still there. What must not be left behind goes first.
+ *
+ * A signal finds the program anywhere, so its handler can be told nothing: these two things, what
+ * has arrived and what is to be removed, are the only variables of the program that no one owns.
+ * They are atomic, and a handler and the threads agree by them who is at work. A change of the
+ * files is put between hold and release; the handler leaves the end to a release that is still to
+ * come, and a hold waits for ever once the handler is at work.
+ */
+#ifndef SWELL_HOST_PROCESS_END_H
+#define SWELL_HOST_PROCESS_END_H
+
+#include <stdbool.h>
+
+/* Takes over SIGINT, SIGTERM and SIGHUP, but for those that whoever started the program wants
+   ignored, as nohup does, and SIGALRM. */
+void host_end_prepare(void);
+
+/* Whether one of them has arrived. */
+bool host_end_is_asked(void);
+
+/* Between these a signal ends nothing; they may be nested. To be short. */
+void host_end_hold(void);
+void host_end_release(void);
+
+/* The path of a file or of an empty folder to be removed at such an end, borrowed until it is
+   forgotten. Within hold and release. Beyond some hundred paths, none is remembered. */
+void host_end_remember(const char* path);
+
+/* Takes what is not remembered. Within hold and release. */
+void host_end_forget(const char* path);
+
+#endif

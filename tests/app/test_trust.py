@@ -1,0 +1,248 @@
+"""What must hold whoever sends signals, and whatever lies in the way of files."""
+import os
+import signal
+import sys
+import time
+
+sys.dont_write_bytecode = True  # the source folder stays clean
+
+import harness
+from harness import check, check_equal, ended, read_bytes, run, start, succeed, wait_until
+
+LEAVING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+SECOND = 1.0  # s, from a signal to the end
+SLACK = 0.6   # s, for a machine with other things to do
+
+
+def check_ends(arguments, number, delay, what, before=None):
+    """Within a second, with code 1 and one line, and nothing is left behind."""
+    left = sorted(os.listdir("."))
+    with ended(start(*arguments)) as process:
+        if before:
+            before(process)
+        time.sleep(delay)
+        check(process.poll() is None, f"{what} still runs after {delay} s")
+        process.send_signal(number)
+        sent = time.monotonic()
+        code = process.wait(harness.PATIENCE)
+        seconds = time.monotonic() - sent
+        lines = process.stderr.read().decode().splitlines()
+    check(seconds < SECOND + SLACK, f"seconds until {what} ended", seconds)
+    check_equal((code, len(lines)), (1, 1), f"code and number of lines of {what}, {lines}")
+    check("interrupted" in lines[0], f"the line of {what}", lines)
+    check_equal(sorted(os.listdir(".")), left, f"files after {what}")
+
+
+def check_killed_by_a_second(arguments, number, delay, what):
+    left = sorted(os.listdir("."))
+    with ended(start(*arguments)) as process:
+        time.sleep(delay)
+        process.send_signal(signal.SIGHUP)
+        time.sleep(0.1)
+        process.send_signal(number)
+        sent = time.monotonic()
+        code = process.wait(harness.PATIENCE)
+        seconds = time.monotonic() - sent
+    check(seconds < SLACK, f"seconds until {what} ended", seconds)
+    check(code in (1, -number), f"code of {what}", code)
+    check_equal(sorted(os.listdir(".")), left, f"files after {what}")
+
+
+# ---- Waits --------------------------------------------------------------------------------------
+
+
+def test_walls_take_time_as_their_area():
+    begun = time.monotonic()
+    succeed("ripple", "field.npy", "--size", "2048x2048", "--steps", "0", "--wall",
+            "1,1,2046,2046")
+    check(time.monotonic() - begun < 3.0, "seconds of four million walls")
+    content = read_bytes("field.npy")
+    check(not any(content[128:]), "a field all of walls is still")
+
+
+def test_large_walls_can_be_interrupted():
+    for number in LEAVING:
+        check_ends(("ripple", "field.npy", "--size", "8192x8192", "--steps", "100",
+                    "--wall", "1,1,8190,8190"), number, 0.3, f"large walls by {number.name}")
+
+
+def test_many_large_drops_can_be_interrupted():
+    drops = [word for i in range(256) for word in ("--drop", f"{2000 + i},2000,1000")]
+    check_ends(("ripple", "field.npy", "--size", "4096x4096", "--steps", "1", *drops),
+               signal.SIGTERM, 0.5, "256 large drops")
+
+
+def test_the_encoding_of_a_large_picture_can_be_interrupted():
+    for delay in (1.0, 4.0):
+        check_ends(("ripple", "field.png", "--size", "4096x4096", "--resolution", "8192x8192",
+                    "--steps", "1"), signal.SIGINT, delay, f"a large picture after {delay} s")
+
+
+def test_a_bench_can_be_interrupted_and_never_ends_well():
+    for delay in (0.5, 2.0):
+        check_ends(("bench", "--grid", "1024"), signal.SIGTERM, delay, f"bench after {delay} s")
+
+
+def test_the_slow_method_can_be_interrupted():
+    check_ends(("export", "sea", "--grid", "1024", "--method", "dft"), signal.SIGHUP, 1.0,
+               "an export by the DFT")
+
+
+def test_a_second_signal_ends_at_once():
+    for number in LEAVING:
+        check_killed_by_a_second(("ripple", "field.npy", "--size", "8192x8192", "--steps", "100",
+                                  "--wall", "1,1,8190,8190"), number, 0.3, "walls")
+    check_killed_by_a_second(("export", "sea", "--grid", "1024", "--method", "dft"), signal.SIGTERM,
+                             1.0, "an export")
+
+
+def held_up_export(folder):
+    """An export that waits for a reader of one of its files."""
+    succeed("export", folder, "--preset", "classic", "--grid", "16")
+    os.remove(f"{folder}/omega.npy")
+    os.mkfifo(f"{folder}/omega.npy")
+    return start("export", folder, "--preset", "classic", "--grid", "256")
+
+
+def has_temporaries(folder, count=1):
+    return sum(name.endswith(".tmp") for name in os.listdir(folder)) >= count
+
+
+def test_a_second_signal_leaves_no_temporary_files():
+    for number in LEAVING:
+        with ended(held_up_export(f"sea{number}")) as process:
+            wait_until(lambda: has_temporaries(f"sea{number}"), "temporary files appear")
+            process.send_signal(number)
+            process.send_signal(signal.SIGTERM)
+            check(process.wait(harness.PATIENCE) in (1, -number, -signal.SIGTERM), "exit code")
+        check(not has_temporaries(f"sea{number}"), "no temporary files", os.listdir(f"sea{number}"))
+
+
+def test_a_window_that_owes_frames_does_not_end_well():
+    with harness.virtual_display() as display:
+        env = harness.environment(DISPLAY=display.name)
+        with ended(start("--frames", "100000", "--preset", "classic", "--resolution", "160x90",
+                         env=env)) as process:
+            time.sleep(2.0)
+            process.send_signal(signal.SIGTERM)
+            check_equal(process.wait(harness.PATIENCE), 1, "exit code")
+            lines = process.stderr.read().decode().splitlines()
+        check(len(lines) == 1 and "interrupted" in lines[0], "one line", lines)
+
+
+def test_ignored_signals_stay_ignored():
+    def ignore():
+        harness.die_with_the_test()
+        signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    with ended(start("ripple", "field.npy", "--size", "1024x1024", "--steps", "300",
+                     preexec_fn=ignore)) as process:
+        for _ in range(3):
+            time.sleep(0.1)
+            process.send_signal(signal.SIGHUP)
+        check_equal(process.wait(harness.PATIENCE), 0, "exit code")
+
+
+# ---- Files --------------------------------------------------------------------------------------
+
+
+def test_two_exports_into_one_folder_do_not_mix():
+    with ended(held_up_export("sea")) as process:
+        wait_until(lambda: has_temporaries("sea"), "temporary files appear")
+        harness.check_refused(run("export", "sea", "--preset", "classic", "--grid", "32"), 1,
+                              "a second export", "another program")
+        check(process.poll() is None, "the first export goes on")
+        with open("sea/omega.npy", "rb") as pipe:
+            pipe.read()
+        check_equal(process.wait(harness.PATIENCE), 0, "exit code of the first")
+    check_equal(os.path.getsize("sea/height.npy"), 128 + 4 * 256 ** 2, "bytes of the first's")
+    os.remove("sea/omega.npy")
+    succeed("export", "sea", "--preset", "classic", "--grid", "32")
+
+
+def test_a_file_that_cannot_take_its_place_tells_which_have():
+    with ended(held_up_export("sea")) as process:
+        wait_until(lambda: has_temporaries("sea"), "temporary files appear")
+        with open("sea/omega.npy", "rb") as pipe:  # all are under way, this one is not read yet
+            wait_until(lambda: has_temporaries("sea", 9), "temporary files of all appear")
+            os.remove("sea/slope_x.npy")
+            os.makedirs("sea/slope_x.npy/in the way")
+            pipe.read()
+        code = process.wait(harness.PATIENCE)
+        line = process.stderr.read().decode()
+    check_equal((code, line.count("\n")), (1, 1), f"code and lines, {line}")
+    for word in ("slope_x.npy", "'h0.npy' to 'height.npy'"):
+        check(word in line, f"the line tells {word}", line)
+    check(not has_temporaries("sea"), "no temporary files", os.listdir("sea"))
+    check_equal(os.path.getsize("sea/height.npy"), 128 + 4 * 256 ** 2, "bytes of a new one")
+    check(os.path.getsize("sea/slope_z.npy") == 128 + 4 * 16 ** 2, "bytes of an old one")
+
+
+def test_descriptors_beyond_any_are_refused():
+    for name in ("/dev/fd/4294967297", "/proc/self/fd/99999999999999999999"):
+        harness.check_refused(run("ripple", name, "--size", "16x16", "--steps", "0"), 1, name, name)
+
+
+# ---- Memory and drivers -------------------------------------------------------------------------
+
+ENOUGH = 3000  # allocations of the program itself, more than any of these runs makes
+
+
+def check_each_failing_request(target, *arguments):
+    """One line, exit code 1 and no file; until none fails, and then the picture is the same."""
+    library = os.path.join(os.path.dirname(harness.PROGRAM), "tests", "swell_fail_allocations.so")
+    succeed(*arguments)
+    wanted = read_bytes(target)
+    for number in range(ENOUGH):
+        if os.path.exists(target):
+            os.remove(target)
+        result = run(*arguments, env=harness.environment(LD_PRELOAD=library,
+                                                         SWELL_FAIL_AT=str(number)))
+        if result.code == 0:
+            check(read_bytes(target) == wanted, f"the same picture without request {number}")
+            if succeeds_in_a_row(library, target, wanted, number + 1, arguments):
+                return
+            continue
+        harness.check_refused(result, 1, f"request {number} of {arguments}")
+        check_equal(os.listdir("."), [], f"files after request {number} of {arguments}")
+    check(False, "the requests come to an end")
+
+
+def succeeds_in_a_row(library, target, wanted, number, arguments):
+    """A request that can do without memory is one; a hundred are the end."""
+    for beyond in (number, number + 1, number + 100):
+        result = run(*arguments, env=harness.environment(LD_PRELOAD=library,
+                                                         SWELL_FAIL_AT=str(beyond)))
+        if result.code != 0 or read_bytes(target) != wanted:
+            return False
+    return True
+
+
+def test_a_shot_survives_each_failing_request():
+    if harness.is_sanitized():
+        print("not with a sanitizer, which has its own allocator")
+        return
+    check_each_failing_request("sea.png", "shot", "sea.png", "--preset", "classic", "--grid", "16",
+                               "--resolution", "64x36", "--hud", "on", "--threads", "1")
+
+
+def test_a_ripple_survives_each_failing_request():
+    if harness.is_sanitized():
+        print("not with a sanitizer, which has its own allocator")
+        return
+    check_each_failing_request("pool.png", "ripple", "pool.png", "--size", "32x24",
+                               "--resolution", "32x24", "--steps", "2", "--threads", "1")
+
+
+def test_a_bench_that_cannot_draw_says_why():
+    out = succeed("bench", "--grid", "64", "--samples", "16", "--threads", "1").out.decode()
+    plain = succeed("bench", "--grid", "64", "--threads", "1").out.decode()
+    if "  draw " in out:
+        print("this driver draws with 16 samples")
+    else:
+        check("GL: none: " in out.splitlines()[0] and "16" in out.split("GL: none: ")[1],
+              "why nothing is drawn", out)
+    check("GL: none" not in plain and "  draw " in plain, "the driver draws", plain)
+
+
+if __name__ == "__main__":
+    harness.main()

@@ -1,0 +1,74 @@
+/*
+ * Small pictures of every kind that is read, made byte by byte, so that their pixels are known and
+ * any byte of them can be wrong.
+ */
+#ifndef SWELL_TESTS_MADE_PICTURES_H
+#define SWELL_TESTS_MADE_PICTURES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum { MADE_SIZE = 8192, MADE_BLOCKS = 16, MADE_COMPONENTS = 3 };
+
+/* A file in the making. */
+typedef struct Made {
+    uint8_t bytes[MADE_SIZE];
+    size_t size;
+} Made;
+
+void made_byte(Made* made, int byte);
+void made_bytes(Made* made, const void* bytes, size_t size);
+
+/* ---- PNG ----------------------------------------------------------------------------------- */
+
+typedef struct MadePng {
+    int width, height, depth, color_type, interlaced;
+    int palette_count;           /* entries: entry i is (i, 2 i, 255 - i) */
+    const uint8_t* transparency; /* tRNS, or NULL */
+    size_t transparency_size;
+} MadePng;
+
+/* Sample of `channel` at x, y: 0 to 2^depth - 1. */
+int made_png_sample(const MadePng* png, int x, int y, int channel);
+
+/* A PNG of these samples; palette indices run over all that the depth has. */
+void made_png(Made* made, const MadePng* png);
+
+/* Only the signature and the header, with a right checksum, then `size` zeros. */
+void made_png_header(Made* made, uint32_t width, uint32_t height, size_t size);
+
+/* Makes the checksums of all chunks right. */
+void made_png_repair(uint8_t* bytes, size_t size);
+
+/* ---- JPEG ---------------------------------------------------------------------------------- */
+
+typedef struct MadeJpeg {
+    int width, height, components;
+    int sampling; /* of the first component, the same in both directions; the others have 1 */
+    bool progressive;
+    int restart_interval;
+} MadeJpeg;
+
+/* Blocks of a component in its padded grid, and how many there are in a row of it. */
+int made_jpeg_blocks(const MadeJpeg* jpeg, int component, int* stride);
+
+/* Coefficient `k` (zigzag) of a block before the steps, which are all MADE_JPEG_STEP. */
+enum { MADE_JPEG_STEP = 8 };
+int made_jpeg_coefficient(int component, int block, int k);
+
+void made_jpeg(Made* made, const MadeJpeg* jpeg);
+
+/* ---- Radiance HDR -------------------------------------------------------------------------- */
+
+typedef struct MadeHdr {
+    int width, height;
+    bool coded;
+} MadeHdr;
+
+/* The four bytes of a pixel. */
+void made_hdr_pixel(int x, int y, uint8_t rgbe[4]);
+
+void made_hdr(Made* made, const MadeHdr* hdr);
+
+#endif

@@ -1,0 +1,300 @@
+/*
+ * Files and folders that others get in the way of: what a kernel does seldom is done here by a
+ * rename of our own.
+ */
+#include "check.h"
+
+#include "swell/host.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+/* From this rename on all fail with `reason`. */
+static struct { int countdown, reason; } renames = {-1, 0};
+
+int __real_rename(const char* from, const char* to);
+int __wrap_rename(const char* from, const char* to);
+
+int __wrap_rename(const char* from, const char* to) {
+    if (renames.countdown == 0) {
+        errno = renames.reason;
+        return -1;
+    }
+    renames.countdown -= renames.countdown > 0;
+    return __real_rename(from, to);
+}
+
+typedef struct Place {
+    char path[64];
+    char file[3][128];
+} Place;
+
+static Place make_place(void) {
+    Place place = {.path = "/tmp/swell-files-XXXXXX"};
+    CHECK(mkdtemp(place.path));
+    for (int i = 0; i < 3; ++i) {
+        memcpy(place.file[i], place.path, sizeof place.path);
+        strcat(place.file[i], i == 0 ? "/file0" : i == 1 ? "/file1" : "/file2");
+    }
+    return place;
+}
+
+/* Fails if there is anything but the files. */
+static void remove_place(const Place* place) {
+    for (int i = 0; i < 3; ++i) {
+        unlink(place->file[i]);
+    }
+    assert_int_equal(rmdir(place->path), 0);
+}
+
+static void check_contents(const char* path, const char* expected) {
+    char text[64] = {0};
+    FILE* file = fopen(path, "rb");
+    CHECK(file);
+    CHECK(fread(text, 1, sizeof text - 1, file) == strlen(expected));
+    fclose(file);
+    assert_string_equal(text, expected);
+}
+
+/* Writes the text into each file, as one set. */
+static bool write_set(const Place* place, const char* text, SwellError* error) {
+    HostFile file[3];
+    for (int i = 0; i < 3; ++i) {
+        CHECK(host_file_begin(&file[i], place->file[i], NULL));
+        host_file_print(&file[i], "%s", text);
+    }
+    return host_file_commit_all(file, 3, error);
+}
+
+static void what_is_new_is_told(void** state) {
+    (void)state;
+    const Place place = make_place();
+    for (int done = 0; done < 3; ++done) {
+        SwellError error = {0};
+        CHECK(write_set(&place, "old", NULL));
+        renames.countdown = done;
+        renames.reason = EISDIR;
+        CHECK(!write_set(&place, "new", &error));
+        renames.countdown = -1;
+        CHECK(error.code == SWELL_ERROR_FILE && strstr(error.message, place.file[done]));
+        CHECK((strstr(error.message, "'file0' is new") != NULL) == (done == 1));
+        CHECK((strstr(error.message, "2 are new already, 'file0' to 'file1'") != NULL) ==
+              (done == 2));
+        for (int i = 0; i < 3; ++i) {
+            check_contents(place.file[i], i < done ? "new" : "old");
+        }
+    }
+    remove_place(&place);
+}
+
+/* None is in its place while one of them is not yet whole on the disk. */
+static void a_set_waits_for_its_last_file(void** state) {
+    (void)state;
+    const Place place = make_place();
+    CHECK(write_set(&place, "old", NULL));
+    HostFile file[3];
+    SwellError error = {0};
+    for (int i = 0; i < 3; ++i) {
+        CHECK(host_file_begin(&file[i], i == 2 ? "/dev/full" : place.file[i], NULL));
+        host_file_print(&file[i], "new");
+    }
+    CHECK(!host_file_commit_all(file, 3, &error));
+    CHECK(error.code == SWELL_ERROR_FILE && strstr(error.message, "/dev/full"));
+    check_contents(place.file[0], "old");
+    check_contents(place.file[1], "old");
+    remove_place(&place);
+}
+
+static void a_mounted_target_is_written(void** state) {
+    (void)state;
+    const Place place = make_place();
+    CHECK(write_set(&place, "much longer and old", NULL));
+    renames.countdown = 0;
+    renames.reason = EBUSY;
+    SwellError error = {0};
+    CHECK(write_set(&place, "new", &error));
+    renames.countdown = -1;
+    for (int i = 0; i < 3; ++i) {
+        check_contents(place.file[i], "new");
+    }
+    remove_place(&place);
+}
+
+static void stale_names_do_not_block(void** state) {
+    (void)state;
+    const Place place = make_place();
+    char stale[160];
+    for (int made = 0; made < 2; ++made) {
+        for (int i = 0; i < 100; ++i) {
+            snprintf(stale, sizeof stale, "%s/.swell-%ld-%d.tmp", place.path, (long)getpid(), i);
+            if (made) {
+                CHECK(unlink(stale) == 0);
+            } else {
+                close(open(stale, O_WRONLY | O_CREAT | O_EXCL, 0600));
+            }
+        }
+        CHECK(write_set(&place, "new", NULL));
+    }
+    remove_place(&place);
+}
+
+static void numbers_of_descriptors_do_not_wrap(void** state) {
+    (void)state;
+    static const char* const NAMES[] = {"/dev/fd/4294967297", "/dev/fd/2147483648",
+                                        "/proc/self/fd/18446744073709551617"};
+    for (size_t i = 0; i < sizeof NAMES / sizeof *NAMES; ++i) {
+        HostFile file;
+        SwellError error = {0};
+        CHECK(!host_file_begin(&file, NAMES[i], &error));
+        assert_int_equal(error.code, SWELL_ERROR_FILE);
+    }
+}
+
+static void a_folder_is_claimed_once(void** state) {
+    (void)state;
+    const Place place = make_place();
+    HostFolder first, second;
+    SwellError error = {0};
+    CHECK(host_folder_claim(&first, place.file[0], NULL) && first.made);
+    CHECK(!host_folder_claim(&second, place.file[0], &error));
+    assert_int_equal(error.code, SWELL_ERROR_FILE);
+    CHECK(strstr(error.message, place.file[0]) && host_folder_exists(place.file[0]));
+    host_folder_release(&first, false);
+    CHECK(!host_path_exists(place.file[0]));
+    CHECK(host_folder_claim(&second, place.file[0], NULL) && second.made);
+    host_folder_release(&second, true);
+    CHECK(host_folder_claim(&first, place.file[0], NULL) && !first.made);
+    host_folder_release(&first, false);
+    CHECK(host_folder_exists(place.file[0]));
+    CHECK(rmdir(place.file[0]) == 0);
+    remove_place(&place);
+}
+
+/* ---- Signals -----------------------------------------------------------------------------------
+ */
+
+static void nap(int ms) {
+    struct timespec left = {.tv_sec = ms / 1000, .tv_nsec = ms % 1000 * 1000000L};
+    while (nanosleep(&left, &left) != 0) {
+    }
+}
+
+static double seconds_now(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+/* Has a folder and a file under way, and cares for no signal. */
+static void hang(const Place* place, int ready) {
+    HostFolder folder;
+    HostFile file;
+    char inner[160];
+    host_process_prepare();
+    snprintf(inner, sizeof inner, "%s/inner", place->file[0]);
+    CHECK(host_folder_claim(&folder, place->file[0], NULL));
+    CHECK(host_file_begin(&file, inner, NULL));
+    CHECK(write(ready, "", 1) == 1);
+    for (;;) {
+        nap(1000);
+    }
+}
+
+/* How such a process ends by signals, `count` of them; and after how many seconds. */
+static int end_of_hanging(int number, int count, double* seconds) {
+    const Place place = make_place();
+    int ends[2];
+    char byte;
+    CHECK(pipe(ends) == 0);
+    const pid_t child = fork();
+    CHECK(child >= 0);
+    if (child == 0) {
+        close(STDERR_FILENO);
+        hang(&place, ends[1]);
+    }
+    CHECK(read(ends[0], &byte, 1) == 1);
+    const double sent = seconds_now();
+    for (int i = 0; i < count; ++i) {
+        kill(child, number);
+        nap(50);
+    }
+    int status = 0;
+    CHECK(waitpid(child, &status, 0) == child);
+    *seconds = seconds_now() - sent;
+    close(ends[0]);
+    close(ends[1]);
+    CHECK(!host_path_exists(place.file[0]));
+    remove_place(&place);
+    return status;
+}
+
+static void one_signal_ends_what_hangs(void** state) {
+    (void)state;
+    const int numbers[] = {SIGINT, SIGTERM, SIGHUP};
+    for (int i = 0; i < 3; ++i) {
+        double seconds;
+        const int status = end_of_hanging(numbers[i], 1, &seconds);
+        CHECK(WIFEXITED(status) && WEXITSTATUS(status) == 1);
+        CHECK(seconds > 0.3 && seconds < 1.2);
+    }
+}
+
+static void a_second_signal_ends_at_once(void** state) {
+    (void)state;
+    const int numbers[] = {SIGINT, SIGTERM, SIGHUP};
+    for (int i = 0; i < 3; ++i) {
+        double seconds;
+        const int status = end_of_hanging(numbers[i], 2, &seconds);
+        CHECK(WIFSIGNALED(status) && WTERMSIG(status) == numbers[i]);
+        CHECK(seconds < 0.4);
+    }
+}
+
+/* Signals at any moment of files that come and go: all is removed. */
+static void signals_at_any_moment_leave_nothing(void** state) {
+    (void)state;
+    for (int round = 0; round < 60; ++round) {
+        const Place place = make_place();
+        int ends[2];
+        char byte;
+        CHECK(pipe(ends) == 0);
+        const pid_t child = fork();
+        CHECK(child >= 0);
+        if (child == 0) {
+            host_process_prepare();
+            CHECK(write(ends[1], "", 1) == 1);
+            for (;;) {
+                write_set(&place, "text", NULL);
+            }
+        }
+        CHECK(read(ends[0], &byte, 1) == 1);
+        nanosleep(&(struct timespec){.tv_nsec = round * 50000L}, NULL);
+        kill(child, SIGTERM);
+        kill(child, SIGINT);
+        int status = 0;
+        CHECK(waitpid(child, &status, 0) == child);
+        close(ends[0]);
+        close(ends[1]);
+        remove_place(&place);
+    }
+}
+
+static const struct CMUnitTest CASES[] = {
+    CHECK_CASE("where a set of files stops half way it tells which are new", what_is_new_is_told),
+    CHECK_CASE("no file of a set takes its place before all are whole",
+               a_set_waits_for_its_last_file),
+    CHECK_CASE("a target that is mounted is written", a_mounted_target_is_written),
+    CHECK_CASE("stale temporary names do not block", stale_names_do_not_block),
+    CHECK_CASE("numbers of descriptors do not wrap", numbers_of_descriptors_do_not_wrap),
+    CHECK_CASE("a folder is claimed once", a_folder_is_claimed_once),
+    CHECK_CASE("one signal ends what hangs within a second", one_signal_ends_what_hangs),
+    CHECK_CASE("a second signal ends at once", a_second_signal_ends_at_once),
+    CHECK_CASE("signals at any moment leave nothing behind", signals_at_any_moment_leave_nothing),
+};
+
+CHECK_MAIN(CASES)

@@ -1,0 +1,264 @@
+/* Good pictures of every kind that is read: each pixel against what it must be. */
+#include "check.h"
+
+#include "made_pictures.h"
+#include "swell/host.h"
+
+#include <stdlib.h>
+#include <unistd.h>
+
+static const double PI = 3.14159265358979323846;
+
+static HostPicture read_made(const Made* made) {
+    char path[] = "/tmp/swell-picture-XXXXXX";
+    const int descriptor = mkstemp(path);
+    CHECK(descriptor >= 0);
+    CHECK(write(descriptor, made->bytes, made->size) == (ssize_t)made->size);
+    close(descriptor);
+    SwellError error = {0};
+    HostPicture picture = host_picture_read(path, NULL, &error);
+    unlink(path);
+    if (!picture.pixels) {
+        print_error("%s\n", error.message);
+        fail();
+    }
+    return picture;
+}
+
+/* ---- PNG ----------------------------------------------------------------------------------- */
+
+/* 0 to 255, rounded. */
+static int scaled(int sample, int depth) {
+    return (int)lround(255.0 * sample / ((1 << depth) - 1));
+}
+
+/* What the picture shows at x, y: composed over black with all its bits, then scaled. */
+static void expected_png(const MadePng* png, int x, int y, int color[3]) {
+    int samples[4] = {0};
+    for (int channel = 0; channel < 4; ++channel) {
+        samples[channel] = made_png_sample(png, x, y, channel);
+    }
+    const bool grey = png->color_type == 0 || png->color_type == 4;
+    const int most = (1 << png->depth) - 1;
+    for (int i = 0; i < 3; ++i) {
+        if (png->color_type == 3) {
+            const int index = samples[0];
+            const int entry[3] = {index, 2 * index & 255, 255 - index};
+            color[i] = index < png->palette_count ? entry[i] : 0;
+            const bool has = png->transparency && index < (int)png->transparency_size;
+            color[i] = (int)lround(color[i] * (has ? png->transparency[index] : 255) / 255.0);
+        } else {
+            const int alpha = png->color_type == 4   ? samples[1]
+                              : png->color_type == 6 ? samples[3]
+                                                     : most;
+            const double composed = (double)samples[grey ? 0 : i] * alpha / most;
+            color[i] = (int)lround(255.0 * composed / most);
+        }
+    }
+}
+
+/* Where transparency is composed at 16 bits and scaled after, both round. */
+static void check_png(const MadePng* png) {
+    Made made;
+    made_png(&made, png);
+    HostPicture picture = read_made(&made);
+    assert_int_equal(picture.width, png->width);
+    assert_int_equal(picture.height, png->height);
+    const int tolerance = png->depth == 16 && png->color_type >= 4 ? 1 : 0;
+    for (int y = 0; y < png->height; ++y) {
+        for (int x = 0; x < png->width; ++x) {
+            int color[3];
+            expected_png(png, x, y, color);
+            for (int i = 0; i < 3; ++i) {
+                CHECK_NEAR(picture.pixels[(y * png->width + x) * 3 + i], color[i], tolerance);
+            }
+        }
+    }
+    host_picture_destroy(&picture);
+}
+
+static void png_pixels(void** state) {
+    (void)state;
+    static const int KINDS[][2] = {{0, 1},  {0, 2}, {0, 4},  {0, 8}, {0, 16}, {2, 8},
+                                   {2, 16}, {4, 8}, {4, 16}, {6, 8}, {6, 16}};
+    for (size_t i = 0; i < sizeof KINDS / sizeof *KINDS; ++i) {
+        for (int interlaced = 0; interlaced < 2; ++interlaced) {
+            check_png(&(MadePng){13, 9, KINDS[i][1], KINDS[i][0], interlaced, 0, NULL, 0});
+            check_png(&(MadePng){1, 1, KINDS[i][1], KINDS[i][0], interlaced, 0, NULL, 0});
+        }
+    }
+}
+
+static void png_palettes(void** state) {
+    (void)state;
+    static const uint8_t ALPHA[] = {0, 255, 128, 7};
+    for (int depth = 1; depth <= 8; depth *= 2) {
+        for (int interlaced = 0; interlaced < 2; ++interlaced) {
+            const int all = 1 << depth;
+            check_png(&(MadePng){21, 12, depth, 3, interlaced, all, NULL, 0});
+            check_png(&(MadePng){21, 12, depth, 3, interlaced, all, ALPHA, 2});
+        }
+    }
+    check_png(&(MadePng){21, 12, 8, 3, 0, 256, ALPHA, 4});
+}
+
+/* The same at each run: under valgrind, too. */
+static void indices_beyond_the_palette(void** state) {
+    (void)state;
+    for (int depth = 2; depth <= 8; depth *= 2) {
+        for (int interlaced = 0; interlaced < 2; ++interlaced) {
+            check_png(&(MadePng){21, 12, depth, 3, interlaced, 3, NULL, 0});
+        }
+    }
+}
+
+/* One grey, or one colour, that is transparent. */
+static void png_transparent_color(void** state) {
+    (void)state;
+    MadePng png = {5, 1, 8, 0, 0, 0, NULL, 2};
+    const uint8_t grey[] = {0, (uint8_t)made_png_sample(&png, 3, 0, 0)};
+    png.transparency = grey;
+    Made made;
+    made_png(&made, &png);
+    HostPicture picture = read_made(&made);
+    for (int x = 0; x < png.width; ++x) {
+        const int sample = made_png_sample(&png, x, 0, 0);
+        assert_int_equal(picture.pixels[3 * x], sample == grey[1] ? 0 : sample);
+    }
+    CHECK(scaled(grey[1], 8) != 0);
+    host_picture_destroy(&picture);
+}
+
+/* ---- JPEG ---------------------------------------------------------------------------------- */
+
+/* A sample of a component by the inverse transform in double precision (A.3.3), 0 to 255. */
+static double jpeg_sample(const MadeJpeg* jpeg, int component, int x, int y) {
+    static const int ZIGZAG[64] = {0,  1,  8,  16, 9,  2,  3,  10, 17, 24, 32, 25, 18, 11, 4,  5,
+                                   12, 19, 26, 33, 40, 48, 41, 34, 27, 20, 13, 6,  7,  14, 21, 28,
+                                   35, 42, 49, 56, 57, 50, 43, 36, 29, 22, 15, 23, 30, 37, 44, 51,
+                                   58, 59, 52, 45, 38, 31, 39, 46, 53, 60, 61, 54, 47, 55, 62, 63};
+    int stride;
+    (void)made_jpeg_blocks(jpeg, component, &stride);
+    const int block = y / 8 * stride + x / 8;
+    double sum = 0.0;
+    for (int k = 0; k < 64; ++k) {
+        const int u = ZIGZAG[k] % 8, v = ZIGZAG[k] / 8;
+        const double scale = (u ? 1.0 : sqrt(0.5)) * (v ? 1.0 : sqrt(0.5)) / 4.0;
+        sum += scale * MADE_JPEG_STEP * made_jpeg_coefficient(component, block, k) *
+               cos((2 * (x % 8) + 1) * u * PI / 16.0) * cos((2 * (y % 8) + 1) * v * PI / 16.0);
+    }
+    return fmin(fmax(sum + 128.0, 0.0), 255.0);
+}
+
+/* Samples are rounded before the colours are mixed, by up to 1/2 and the integer transform's own
+   half; the mixture weighs them by up to 1 + 1.772 (JFIF), and rounds. */
+static void check_jpeg_pixels(const MadeJpeg* jpeg, const HostPicture* picture) {
+    for (int y = 0; y < jpeg->height; ++y) {
+        for (int x = 0; x < jpeg->width; ++x) {
+            const uint8_t* pixel = picture->pixels + (y * jpeg->width + x) * 3;
+            const double luma = jpeg_sample(jpeg, 0, x, y);
+            double cb = 0.0, cr = 0.0;
+            if (jpeg->components == 3) {
+                cb = jpeg_sample(jpeg, 1, x, y) - 128.0;
+                cr = jpeg_sample(jpeg, 2, x, y) - 128.0;
+            }
+            const double color[] = {luma + 1.402 * cr, luma - 0.344136 * cb - 0.714136 * cr,
+                                    luma + 1.772 * cb};
+            for (int i = 0; i < 3; ++i) {
+                CHECK_NEAR(pixel[i], fmin(fmax(color[i], 0.0), 255.0),
+                           jpeg->components == 3 ? 3.3 : 1.0);
+            }
+        }
+    }
+}
+
+static void jpeg_pixels(void** state) {
+    (void)state;
+    static const MadeJpeg KINDS[] = {{8, 8, 1, 1, false, 0},   {33, 17, 1, 1, false, 3},
+                                     {20, 20, 3, 1, false, 0}, {25, 19, 3, 1, true, 0},
+                                     {25, 9, 1, 1, true, 2},   {31, 10, 1, 2, false, 1}};
+    for (size_t i = 0; i < sizeof KINDS / sizeof *KINDS; ++i) {
+        Made made;
+        made_jpeg(&made, &KINDS[i]);
+        HostPicture picture = read_made(&made);
+        assert_int_equal(picture.width, KINDS[i].width);
+        assert_int_equal(picture.height, KINDS[i].height);
+        check_jpeg_pixels(&KINDS[i], &picture);
+        host_picture_destroy(&picture);
+    }
+}
+
+/* The same coefficients in any order of scans, with or without restarts, are the same picture. */
+static void jpeg_orders(void** state) {
+    (void)state;
+    for (int sampling = 1; sampling <= 2; ++sampling) {
+        Made made;
+        MadeJpeg jpeg = {37, 21, 3, sampling, false, 0};
+        made_jpeg(&made, &jpeg);
+        HostPicture wanted = read_made(&made);
+        for (int other = 1; other < 4; ++other) {
+            jpeg.progressive = other & 1;
+            jpeg.restart_interval = other & 2;
+            made_jpeg(&made, &jpeg);
+            HostPicture picture = read_made(&made);
+            assert_memory_equal(picture.pixels, wanted.pixels, 37 * 21 * 3);
+            host_picture_destroy(&picture);
+        }
+        host_picture_destroy(&wanted);
+    }
+}
+
+/* ---- Radiance HDR -------------------------------------------------------------------------- */
+
+static double hdr_light(int x, int y, int channel) {
+    uint8_t rgbe[4];
+    made_hdr_pixel(x, y, rgbe);
+    return rgbe[3] ? ldexp(rgbe[channel], rgbe[3] - 136) : 0.0;
+}
+
+static HostImage read_light(const Made* made) {
+    char path[] = "/tmp/swell-picture-XXXXXX";
+    const int descriptor = mkstemp(path);
+    CHECK(descriptor >= 0);
+    CHECK(write(descriptor, made->bytes, made->size) == (ssize_t)made->size);
+    close(descriptor);
+    HostImage image = host_image_read_hdr(path, NULL, NULL);
+    unlink(path);
+    CHECK(image.pixels);
+    return image;
+}
+
+static void hdr_pixels(void** state) {
+    (void)state;
+    static const MadeHdr KINDS[] = {{5, 3, false}, {24, 7, false}, {24, 7, true}, {8, 1, true}};
+    for (size_t i = 0; i < sizeof KINDS / sizeof *KINDS; ++i) {
+        Made made;
+        made_hdr(&made, &KINDS[i]);
+        HostImage image = read_light(&made);
+        HostPicture picture = read_made(&made);
+        for (int at = 0; at < KINDS[i].width * KINDS[i].height * 3; ++at) {
+            const int x = at / 3 % KINDS[i].width, y = at / 3 / KINDS[i].width;
+            const double light = hdr_light(x, y, at % 3), cut = fmin(light, 1.0);
+            CHECK((double)image.pixels[at] == light);
+            CHECK_NEAR(picture.pixels[at],
+                       255.0 *
+                           (cut <= 0.0031308 ? 12.92 * cut : 1.055 * pow(cut, 1.0 / 2.4) - 0.055),
+                       0.501);
+        }
+        host_picture_destroy(&picture);
+        host_image_destroy(&image);
+        CHECK(!image.pixels);
+    }
+}
+
+static const struct CMUnitTest CASES[] = {
+    CHECK_CASE("a PNG of any colour type and depth has its pixels", png_pixels),
+    CHECK_CASE("a PNG with a palette has its pixels", png_palettes),
+    CHECK_CASE("an index beyond the palette is black", indices_beyond_the_palette),
+    CHECK_CASE("a transparent colour of a PNG is black", png_transparent_color),
+    CHECK_CASE("a JPEG has the pixels of its coefficients", jpeg_pixels),
+    CHECK_CASE("a JPEG is the same in any order of scans", jpeg_orders),
+    CHECK_CASE("a Radiance HDR has its light and is toned to sRGB", hdr_pixels),
+};
+
+CHECK_MAIN(CASES)

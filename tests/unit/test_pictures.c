@@ -1,0 +1,407 @@
+/* Files that are no good pictures, and files that make one wait. */
+#include "check.h"
+
+#include "made_pictures.h"
+#include "swell/host.h"
+
+#include <fcntl.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+typedef struct Place {
+    char folder[64];
+    char path[128];
+} Place;
+
+static Place make_place(void) {
+    Place place = {.folder = "/tmp/swell-pictures-XXXXXX"};
+    CHECK(mkdtemp(place.folder));
+    snprintf(place.path, sizeof place.path, "%s/file", place.folder);
+    return place;
+}
+
+static void remove_place(const Place* place) {
+    unlink(place->path);
+    assert_int_equal(rmdir(place->folder), 0);
+}
+
+static void write_place(const Place* place, const void* bytes, size_t size) {
+    FILE* file = fopen(place->path, "wb");
+    CHECK(file);
+    assert_int_equal(fwrite(bytes, 1, size, file), size);
+    assert_int_equal(fclose(file), 0);
+}
+
+static double seconds_now(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+/* The bytes are no picture, which is told by a line that names the file and holds `words`. */
+static void check_refused_within(const void* bytes, size_t size, const HostPictureLimit* limit,
+                                 const char* words) {
+    const Place place = make_place();
+    write_place(&place, bytes, size);
+    SwellError error = {0};
+    HostPicture picture = host_picture_read(place.path, limit, &error);
+    CHECK(!picture.pixels && picture.width == 0 && picture.height == 0);
+    assert_int_equal(error.code, SWELL_ERROR_FILE);
+    if (!strstr(error.message, words) || !strstr(error.message, place.path)) {
+        print_error("'%s' holds no '%s'\n", error.message, words);
+        fail();
+    }
+    CHECK(!host_picture_read(place.path, limit, NULL).pixels);
+    remove_place(&place);
+}
+
+static void check_refused(const void* bytes, size_t size, const char* words) {
+    check_refused_within(bytes, size, NULL, words);
+}
+
+/* ---- Kinds --------------------------------------------------------------------------------- */
+
+static void other_kinds(void** state) {
+    (void)state;
+    static const char READ[] = "PNG, JPEG and Radiance HDR are read";
+    static const struct {
+        const char* bytes;
+        size_t size;
+        const char* name;
+    } KINDS[] = {{"P5\n2 2\n65535\n\0\1\2\3\4\5\6\7", 21, "a PBM, PGM, PPM or PAM picture"},
+                 {"P6 2 2 255 abcdefghijkl", 23, "a PBM, PGM, PPM or PAM picture"},
+                 {"\x53\x80\xf6\x34\0\0\0\0", 8, "a Softimage PIC picture"},
+                 {"GIF89a\1\0\1\0", 10, "a GIF picture"},
+                 {"BM\0\0\0\0\0\0", 8, "a BMP picture"},
+                 {"RIFF\0\0\0\0WEBPVP8 ", 16, "a WebP picture"},
+                 {"8BPS\0\1", 6, "a Photoshop picture"},
+                 {"II*\0\10\0\0\0", 8, "a TIFF picture"},
+                 {"\0\0\0\x1c"
+                  "ftypavif",
+                  12, "an AVIF picture"},
+                 {"not a picture", 13, "no picture of a kind that is known"},
+                 {"\x89PNG\n\x1a\n\0", 8, "no picture of a kind that is known"},
+                 {"", 0, "empty"}};
+    for (size_t i = 0; i < sizeof KINDS / sizeof *KINDS; ++i) {
+        check_refused(KINDS[i].bytes, KINDS[i].size, KINDS[i].name);
+        check_refused(KINDS[i].bytes, KINDS[i].size, READ);
+    }
+}
+
+static void light_is_radiance_only(void** state) {
+    (void)state;
+    const Place place = make_place();
+    Made made;
+    made_png(&made, &(MadePng){4, 4, 8, 2, 0, 0, NULL, 0});
+    write_place(&place, made.bytes, made.size);
+    SwellError error = {0};
+    CHECK(!host_image_read_hdr(place.path, NULL, &error).pixels);
+    assert_int_equal(error.code, SWELL_ERROR_FILE);
+    CHECK(strstr(error.message, "a PNG"));
+    remove_place(&place);
+}
+
+/* ---- Broken -------------------------------------------------------------------------------- */
+
+static void check_cuts(const Made* made) {
+    for (size_t size = 0; size < made->size; ++size) {
+        check_refused(made->bytes, size, "it");
+    }
+}
+
+static void cut_short(void** state) {
+    (void)state;
+    Made made;
+    made_png(&made, &(MadePng){9, 5, 8, 6, 1, 0, NULL, 0});
+    check_cuts(&made);
+    made_hdr(&made, &(MadeHdr){24, 5, true});
+    check_cuts(&made);
+    made_hdr(&made, &(MadeHdr){7, 5, false});
+    check_cuts(&made);
+    for (int progressive = 0; progressive < 2; ++progressive) {
+        made_jpeg(&made, &(MadeJpeg){17, 11, 3, 1, progressive, 0});
+        check_cuts(&made);
+    }
+}
+
+static void known_loops(void** state) {
+    (void)state;
+    Made made;
+    check_refused("\xff\xd8\xff\xe0\x89", 5, "too early");
+    check_refused("\xff\xd8\xff\xe0\x89\x01\x02\x03\x04\x05", 10, "too early");
+    made_hdr(&made, &(MadeHdr){64, 17, true});
+    check_refused(made.bytes, 1056, "too early");
+    check_refused("#?RGBE\n", 7, "too early");
+}
+
+/* Where `size` bytes equal to `bytes` first lie. */
+static size_t find(const Made* made, const void* bytes, size_t size) {
+    for (size_t at = 0; at + size <= made->size; ++at) {
+        if (memcmp(made->bytes + at, bytes, size) == 0) {
+            return at;
+        }
+    }
+    fail();
+    return 0;
+}
+
+static void broken_jpegs(void** state) {
+    (void)state;
+    Made good, made;
+    made_jpeg(&good, &(MadeJpeg){17, 11, 3, 1, false, 0});
+    const size_t dht = find(&good, "\xff\xc4", 2) + 4, dqt = find(&good, "\xff\xdb", 2) + 4;
+    const size_t sof = find(&good, "\xff\xc0", 2) + 4, sos = find(&good, "\xff\xda", 2) + 4;
+    static const char HUFFMAN[] = "Huffman table", FRAME[] = "frame header", SCAN[] = "scan header";
+    const struct {
+        size_t at;
+        int byte;
+        const char* words;
+    } CHANGES[] = {
+        {dht + 1, 3, HUFFMAN}, /* three codes of one bit */
+        {dht + 16, 255, HUFFMAN},
+        {dht, 0x24, HUFFMAN},
+        {dht + 17 + 12, 0x14, HUFFMAN},
+        {dqt, 0x24, "quantisation table"},
+        {dqt + 7, 0, "quantisation"},
+        {sof, 12, "8 bits"},
+        {sof + 5, 2, FRAME},
+        {sof + 7, 0x51, FRAME},
+        {sof + 7, 0x01, FRAME},
+        {sof + 8, 4, FRAME},
+        {sof + 9, 1, FRAME}, /* two components of one name */
+        {sof - 3, 0xc3, "lossless"},
+        {sof - 3, 0xc9, "arithmetically"},
+        {sof - 3, 0xd9, "out of place"},
+        {sos, 0, SCAN},
+        {sos, 4, SCAN},
+        {sos + 1, 9, SCAN},
+        {sos + 2, 0x40, SCAN},
+        {sos + 2, 0x11, SCAN}, /* tables that were never given */
+        {sos + 3, 1, SCAN},
+        {sos - 1, 7, SCAN},
+        {sos + 7, 1, SCAN},
+    };
+    for (size_t i = 0; i < sizeof CHANGES / sizeof *CHANGES; ++i) {
+        made = good;
+        made.bytes[CHANGES[i].at] = (uint8_t)CHANGES[i].byte;
+        check_refused(made.bytes, made.size, CHANGES[i].words);
+    }
+}
+
+/* A scan that repeats what is known would cost time for nothing. */
+static void repeated_scans(void** state) {
+    (void)state;
+    Made good, made;
+    made_jpeg(&good, &(MadeJpeg){8, 8, 1, 1, false, 0});
+    const size_t sos = find(&good, "\xff\xda", 2);
+    made = good;
+    made.size -= 2;
+    made_bytes(&made, good.bytes + sos, good.size - sos);
+    check_refused(made.bytes, made.size, "scan header");
+}
+
+static void broken_hdrs(void** state) {
+    (void)state;
+    static const struct {
+        const char *text, *words;
+    } FILES[] = {
+        {"#?RADIANCE\nFORMAT=32-bit_rle_xyze\n\n-Y 1 +X 1\nabcd", "format"},
+        {"#?RADIANCE\nFORMAT=32-bit_rle_rgbe\n\n+Y 1 +X 1\nabcd", "orientation"},
+        {"#?RADIANCE\nFORMAT=32-bit_rle_rgbe\n\n-Y 1 -X 1\nabcd", "orientation"},
+        {"#?RADIANCE\nFORMAT=32-bit_rle_rgbe\n\n-Y -1 +X 1\nabcd", "orientation"},
+        {"#?RADIANCE\nFORMAT=32-bit_rle_rgbe\n\n-Y 1 +X 1x\nabcd", "size"},
+        {"#?RADIANCE\nFORMAT=32-bit_rle_rgbe\n\n-Y 0 +X 1\nabcd", "without pixels"},
+        {"#?RADIANCE\nFORMAT=32-bit_rle_rgbe\n\n-Y 1 +X 2\n\1\1\1\2abcd", "old kind"},
+        {"#?RADIANCE\nFORMAT=32-bit_rle_rgbe\n\n-Y 1 +X 999999999\nabcd", "too large"},
+    };
+    for (size_t i = 0; i < sizeof FILES / sizeof *FILES; ++i) {
+        check_refused(FILES[i].text, strlen(FILES[i].text), FILES[i].words);
+    }
+}
+
+/* ---- Limits -------------------------------------------------------------------------------- */
+
+/* By the header alone, in far less than the seconds that pixels would take. */
+static void too_large(void** state) {
+    (void)state;
+    Made made;
+    const double start = seconds_now();
+    made_png_header(&made, 26000, 26000, 5000);
+    check_refused(made.bytes, made.size, "a PNG of 26000x26000, up to 16384x16384 are read");
+    made_png_header(&made, 16000, 16000, 5000);
+    check_refused(made.bytes, made.size, "MiB");
+    made_png_header(&made, 8000, 8000, 5000);
+    check_refused(made.bytes, made.size, "too short for its size, 8000x8000");
+    made_jpeg(&made, &(MadeJpeg){8, 8, 1, 1, false, 0});
+    const size_t sof = find(&made, "\xff\xc0", 2) + 4;
+    memcpy(made.bytes + sof + 1, "\xff\xff\xff\xff", 4);
+    check_refused(made.bytes, made.size, "a JPEG of 65535x65535, up to 16384x16384");
+    memcpy(made.bytes + sof + 1, "\x1f\xff\x1f\xff", 4);
+    check_refused(made.bytes, made.size, "too early");
+    CHECK(seconds_now() - start < 1.0);
+}
+
+static void the_callers_limits(void** state) {
+    (void)state;
+    Made made;
+    const HostPictureLimit side = {.side = 15}, memory = {.memory = 16 * 16 * 3 - 1};
+    made_png(&made, &(MadePng){16, 16, 8, 0, 0, 0, NULL, 0});
+    check_refused_within(made.bytes, made.size, &side, "a PNG of 16x16, up to 15x15");
+    check_refused_within(made.bytes, made.size, &memory, "too large");
+    made_jpeg(&made, &(MadeJpeg){16, 16, 3, 1, true, 0});
+    check_refused_within(made.bytes, made.size, &side, "a JPEG of 16x16, up to 15x15");
+    check_refused_within(made.bytes, made.size, &memory, "too large");
+    made_hdr(&made, &(MadeHdr){16, 16, true});
+    check_refused_within(made.bytes, made.size, &side, "a Radiance HDR of 16x16, up to 15x15");
+    check_refused_within(made.bytes, made.size, &memory, "too large");
+}
+
+/* ---- Files --------------------------------------------------------------------------------- */
+
+static void no_files(void** state) {
+    (void)state;
+    const Place place = make_place();
+    const struct {
+        const char *path, *words;
+    } NAMES[] = {{place.path, "No such file"},
+                 {place.folder, "a folder"},
+                 {"/dev/zero", "a device"},
+                 {"/dev/null", "a device"},
+                 {"", "No such file"}};
+    for (size_t i = 0; i < sizeof NAMES / sizeof *NAMES; ++i) {
+        SwellError error = {0};
+        CHECK(!host_picture_read(NAMES[i].path, NULL, &error).pixels);
+        assert_int_equal(error.code, SWELL_ERROR_FILE);
+        CHECK(strstr(error.message, NAMES[i].words));
+    }
+    write_place(&place, "x", 1);
+    CHECK(truncate(place.path, (off_t)1 << 40) == 0);
+    SwellError error = {0};
+    CHECK(!host_picture_read(place.path, NULL, &error).pixels);
+    CHECK(strstr(error.message, "1048576 MiB, up to 256 MiB"));
+    remove_place(&place);
+}
+
+/* A process that writes the bytes by and by. */
+static pid_t start_writer(const char* path, int descriptor, const Made* made) {
+    const pid_t child = fork();
+    if (child != 0) {
+        return child;
+    }
+    const struct timespec wait = {.tv_nsec = 30 * 1000 * 1000};
+    nanosleep(&wait, NULL);
+    const int target = path ? open(path, O_WRONLY) : descriptor;
+    for (size_t at = 0; at < made->size; at += 100) {
+        const size_t left = made->size - at;
+        (void)!write(target, made->bytes + at, left < 100 ? left : 100);
+        nanosleep(&(struct timespec){.tv_nsec = 1000 * 1000}, NULL);
+    }
+    _exit(0);
+}
+
+static void pipes_are_read(void** state) {
+    (void)state;
+    const Place place = make_place();
+    Made made;
+    made_png(&made, &(MadePng){20, 20, 8, 2, 0, 0, NULL, 0});
+    CHECK(mkfifo(place.path, 0600) == 0);
+    int ends[2], status;
+    CHECK(pipe(ends) == 0);
+    char name[64];
+    snprintf(name, sizeof name, "/dev/fd/%d", ends[0]);
+    for (int kind = 0; kind < 2; ++kind) {
+        const pid_t child = start_writer(kind == 0 ? place.path : NULL, ends[1], &made);
+        CHECK(child > 0);
+        if (kind == 1) {
+            close(ends[1]);
+        }
+        SwellError error = {0};
+        HostPicture picture = host_picture_read(kind == 0 ? place.path : name, NULL, &error);
+        assert_string_equal(error.message, "");
+        CHECK(picture.pixels && picture.width == 20);
+        host_picture_destroy(&picture);
+        CHECK(waitpid(child, &status, 0) == child && status == 0);
+    }
+    close(ends[0]);
+    remove_place(&place);
+}
+
+/* Runs `wait` in a process that holds signals back, and asks it to leave. */
+static void check_interrupted(void (*wait_forever)(const char* path), const char* path) {
+    const double start = seconds_now();
+    const pid_t child = fork();
+    CHECK(child >= 0);
+    if (child == 0) {
+        host_process_prepare();
+        wait_forever(path);
+        _exit(1);
+    }
+    nanosleep(&(struct timespec){.tv_nsec = 100 * 1000 * 1000}, NULL);
+    kill(child, SIGTERM);
+    int status = 0;
+    while (waitpid(child, &status, WNOHANG) == 0) {
+        if (seconds_now() - start > 20.0) {
+            kill(child, SIGKILL);
+            fail();
+        }
+        nanosleep(&(struct timespec){.tv_nsec = 5 * 1000 * 1000}, NULL);
+    }
+    CHECK(WIFEXITED(status));
+    assert_int_equal(WEXITSTATUS(status), 0);
+}
+
+static void wait_for_a_writer(const char* path) {
+    SwellError error = {0};
+    HostPicture picture = host_picture_read(path, NULL, &error);
+    _exit(picture.pixels || error.code != SWELL_ERROR_INTERRUPTED);
+}
+
+static void waits_are_interrupted(void** state) {
+    (void)state;
+    const Place place = make_place();
+    CHECK(mkfifo(place.path, 0600) == 0);
+    check_interrupted(wait_for_a_writer, place.path);
+    remove_place(&place);
+}
+
+/* Pictures of some seconds, again and again, until one is not finished. */
+static void write_for_ever(const char* path) {
+    HostPicture picture = host_picture_create(3000, 3000, NULL);
+    for (int i = 0; i < 3000 * 3000 * 3; ++i) {
+        picture.pixels[i] = (uint8_t)((unsigned)i * 2654435761u >> 24);
+    }
+    SwellError error = {0};
+    while (host_picture_write_png(&picture, path, &error)) {
+    }
+    host_picture_destroy(&picture);
+    _exit(error.code != SWELL_ERROR_INTERRUPTED);
+}
+
+static void writing_is_interrupted(void** state) {
+    (void)state;
+    const Place place = make_place();
+    check_interrupted(write_for_ever, place.path);
+    remove_place(&place);
+}
+
+static const struct CMUnitTest CASES[] = {
+    CHECK_CASE("other kinds of pictures are refused by name", other_kinds),
+    CHECK_CASE("light is read from Radiance HDR only", light_is_radiance_only),
+    CHECK_CASE("a picture cut at any length is refused", cut_short),
+    CHECK_CASE("pictures that looped for ever are refused", known_loops),
+    CHECK_CASE("a JPEG with broken tables or headers is refused", broken_jpegs),
+    CHECK_CASE("a JPEG that repeats a scan is refused", repeated_scans),
+    CHECK_CASE("a Radiance HDR with a broken header is refused", broken_hdrs),
+    CHECK_CASE("a picture that is too large is refused by its header", too_large),
+    CHECK_CASE("the limits of the caller hold for every kind", the_callers_limits),
+    CHECK_CASE("what is no file is refused by name", no_files),
+    CHECK_CASE("a picture from a pipe is read", pipes_are_read),
+    CHECK_CASE("a signal ends the wait for a writer", waits_are_interrupted),
+    CHECK_CASE("a signal ends the writing of a picture", writing_is_interrupted),
+};
+
+CHECK_MAIN(CASES)
