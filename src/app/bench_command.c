@@ -9,14 +9,13 @@
 #include "swell/bench.h"
 #include "view_light.h"
 
-static RenderWeather weather_of(const Options* options) {
+/* The sky and the weather of the options, at the best quality unless they say which. */
+static SkyParams light_of(const Options* options, RenderFrame* frame) {
     const ViewLight light = view_light_from_options(options);
-    return view_light_air(&light, view_light_quality(light.quality, ""), &options->ocean.state);
-}
-
-static SkyParams sky_of(const Options* options) {
-    const ViewLight light = view_light_from_options(options);
-    return view_light_sky(&light, &options->ocean.state, options->time);
+    const OceanSeaState* wind = &options->ocean.state;
+    frame->weather =
+        view_light_weather_unmeasured(&light, view_light_quality(options->quality, ""), wind);
+    return view_light_sky(&light, wind, options->time);
 }
 
 /* --grid, --method and --threads as they narrow the bench down. */
@@ -36,10 +35,9 @@ static BenchRequest request_from_options(const Options* options) {
         .rivals = !one_method && !one_count,
         .frame = frame_from_options(options),
         .samples = options->samples,
-        .sky = sky_of(options),
         .json = options->json,
     };
-    request.frame.weather = weather_of(options);
+    request.sky = light_of(options, &request.frame);
     if (one_method) {
         request.method[0] = (OceanMethod)options->method;
     }
@@ -62,8 +60,7 @@ static bool add_first(const Options* options, BenchRequest* request, SwellError*
     request->beside = true;
     request->beside_ocean = first.ocean;
     request->beside_frame = frame_from_options(&first);
-    request->beside_frame.weather = weather_of(&first);
-    request->sky = sky_of(&first);
+    request->sky = light_of(&first, &request->beside_frame);
     return true;
 }
 

@@ -19,10 +19,10 @@ static void print_option(FILE* out, const OptionSpec* spec) {
     }
     fprintf(out, "  %-26s %s", left, spec->meaning);
     if (accepted[0]) {
-        const size_t length = strlen(spec->meaning) + strlen(accepted) + strlen(standard) + 2;
-        fputs(length + HELP_INDENT <= HELP_WIDTH ? ": " : ":\n", out);
-        fprintf(out, "%*s%s", length + HELP_INDENT <= HELP_WIDTH ? 0 : HELP_INDENT + 2, "",
-                accepted);
+        const size_t told = strlen(accepted) + strlen(standard);
+        const bool one_line = HELP_INDENT + strlen(spec->meaning) + 2 + told <= HELP_WIDTH;
+        const size_t indent = HELP_INDENT + 2 + told <= HELP_WIDTH ? HELP_INDENT + 2 : 4;
+        fprintf(out, "%s%*s%s", one_line ? ": " : ":\n", one_line ? 0 : (int)indent, "", accepted);
     }
     fprintf(out, "%s\n", standard);
 }

@@ -142,7 +142,7 @@ static const OptionSpec OPTION_TABLE[] = {
     {OPTION_GROUP_VIEW, "--camera", "X,Y,Z,YAW,PITCH", "place in m, direction in degrees",
      POSE(camera), DEFAULT_IN_WORDS("over the waves")},
     {OPTION_GROUP_VIEW, "--trough", "D",
-     "the eye in a trough, a crest so far ahead, height above its water",
+     "stands in a trough, a crest so far ahead; heights from its water",
      RANGE(REAL, trough, 1, 1000, " m")},
     {OPTION_GROUP_VIEW, "--wireframe", NULL, "lines instead of the surface", FLAG(wireframe)},
     {OPTION_GROUP_VIEW, "--spectrum-view", NULL, "the energy of each wave instead of the sea",

@@ -46,8 +46,8 @@ static double slope_beyond(double measured, double carried) {
     return fmin(fmax(measured - carried, 0.0008), 0.004);
 }
 
-RenderWeather view_light_air(const ViewLight* light, RenderQuality quality,
-                             const OceanSeaState* wind) {
+RenderWeather view_light_weather_unmeasured(const ViewLight* light, RenderQuality quality,
+                                            const OceanSeaState* wind) {
     assert(light && wind);
     RenderWeather weather = render_default_frame(1, 1).weather;
     weather.quality = quality;
@@ -69,7 +69,7 @@ RenderWeather view_light_weather(const ViewLight* light, RenderQuality quality,
     const bool phillips = state->kind == OCEAN_SPECTRUM_PHILLIPS;
     const OceanStatistics measured = phillips ? ocean_sea_measure(sea) : (OceanStatistics){0};
     const double slope = phillips ? measured.mean_square_slope : targets.mean_square_slope;
-    RenderWeather weather = view_light_air(light, quality, state);
+    RenderWeather weather = view_light_weather_unmeasured(light, quality, state);
     weather.significant_height =
         phillips ? measured.significant_height : targets.significant_height;
     weather.slope_variance = slope;

@@ -31,15 +31,14 @@ SkyParams view_light_sky(const ViewLight* light, const OceanSeaState* wind, doub
 /* How far a sky that was baked for a time has moved since, for RenderWeather. */
 void view_light_drift(const SkyParams* sky, double baked, double time, double moved[2]);
 
-/* What the sea look is told of the weather by the light and the wind alone; the rest is that of
-   render_default_frame. */
-RenderWeather view_light_air(const ViewLight* light, RenderQuality quality,
-                             const OceanSeaState* wind);
-
-/* What it is told of light and sea. Of a Phillips sea the heights are those of its last frame: it
-   must not be computed meanwhile. */
+/* What the sea look is told of the weather at a time, over a sky that was baked for it. Of a
+   Phillips sea the heights are those of its last frame: it must not be computed meanwhile. */
 RenderWeather view_light_weather(const ViewLight* light, RenderQuality quality,
                                  const OceanSea* sea);
+
+/* The same, but for what is found from the sea. */
+RenderWeather view_light_weather_unmeasured(const ViewLight* light, RenderQuality quality,
+                                            const OceanSeaState* wind);
 
 /* The quality that is meant on a driver of that name (render_describe_gl): `auto` is high on a
    graphics card and medium where the processor draws. */

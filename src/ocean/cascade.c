@@ -2,7 +2,7 @@
  * A frame in two passes over memory.
  *
  *     columns   of each, the waves at the time become eight spectra, which are summed over m while
- *               they lie in the cache; the sums go to `cells`
+ *               they lie in the cache; the sums go to `sums`
  *     rows      four at a time are gathered from the columns, summed over n into samples, and these
  *               become texels while they lie in the cache
  *
@@ -29,14 +29,14 @@ struct OceanCascade {
     OceanWaves waves;
     OceanTransform transform;
     const OceanKernels* kernels;
-    OceanCell* cells;      /* (N/2 x N), columns ocean_cell_stride apart: sums over m, owned */
+    OceanSums* sums;       /* borrowed */
     OceanCell* scratch;    /* (workers x scratch_size), owned */
     OceanTexel* texels;    /* (N x N), owned */
     OceanBounds* stray;    /* (N) of each row, owned */
     OceanSample* kept;     /* (N x N), where the pass over rows is to keep its samples; borrowed */
     OceanSample* compared; /* (N x N), owned; NULL until methods are compared */
     OceanBounds bounds;
-    OceanMethod method; /* of the last frame; that of `cells` is the transform's */
+    OceanMethod method; /* of the last frame; that of its sums is the transform's */
     double time;        /* of the last frame [s]; < 0 before the first */
 };
 
@@ -46,6 +46,17 @@ struct OceanCascade {
    wave, and two rows of samples of half a cell each. */
 static size_t scratch_size(int grid) {
     return ROWS_PER_BLOCK * ((size_t)grid / 2 + 1) + (size_t)grid;
+}
+
+bool ocean_sums_init(OceanSums* sums, int grid, SwellError* error) {
+    const size_t count = (size_t)grid / 2 * ocean_cell_stride(grid);
+    *sums = (OceanSums){.cell = swell_memory_allocate(count, sizeof *sums->cell, error)};
+    return sums->cell != NULL;
+}
+
+void ocean_sums_finish(OceanSums* sums) {
+    swell_memory_free(sums->cell);
+    *sums = (OceanSums){0};
 }
 
 static void rest(OceanCascade* cascade) {
@@ -60,21 +71,19 @@ static bool allocate(OceanCascade* cascade, SwellError* error) {
     const size_t grid = (size_t)cascade->grid;
     const size_t points = grid * grid;
     const int workers = swell_workers_count(cascade->engine.workers);
-    const size_t cells = grid / 2 * ocean_cell_stride(cascade->grid);
     const size_t scratch = (size_t)workers * scratch_size(cascade->grid);
     return (cascade->amplitudes =
                 swell_memory_allocate(points, sizeof *cascade->amplitudes, error)) &&
            ocean_waves_init(&cascade->waves, cascade->spectrum, &cascade->lattice, error) &&
            ocean_transform_init(&cascade->transform, cascade->grid, cascade->engine.fft, workers,
                                 error) &&
-           (cascade->cells = swell_memory_allocate(cells, sizeof *cascade->cells, error)) &&
            (cascade->scratch = swell_memory_allocate(scratch, sizeof *cascade->scratch, error)) &&
            (cascade->texels = swell_memory_allocate(points, sizeof *cascade->texels, error)) &&
            (cascade->stray = swell_memory_allocate(grid, sizeof *cascade->stray, error));
 }
 
 OceanCascade* ocean_cascade_create(const OceanSpectrum* spectrum, int index,
-                                   const OceanEngine* engine, SwellError* error) {
+                                   const OceanEngine* engine, OceanSums* sums, SwellError* error) {
     assert(index >= 0 && index < spectrum->cascade_count);
     OceanCascade* cascade = swell_memory_allocate(1, sizeof *cascade, error);
     if (!cascade) {
@@ -85,6 +94,7 @@ OceanCascade* ocean_cascade_create(const OceanSpectrum* spectrum, int index,
     cascade->lattice = spectrum->lattice[index];
     cascade->choppiness = spectrum->params.choppiness;
     cascade->engine = *engine;
+    cascade->sums = sums;
     cascade->kernels = ocean_kernels_choose();
     if (!allocate(cascade, error)) {
         ocean_cascade_destroy(cascade);
@@ -101,7 +111,6 @@ void ocean_cascade_destroy(OceanCascade* cascade) {
     ocean_waves_finish(&cascade->waves);
     ocean_transform_finish(&cascade->transform);
     swell_memory_free(cascade->amplitudes);
-    swell_memory_free(cascade->cells);
     swell_memory_free(cascade->scratch);
     swell_memory_free(cascade->texels);
     swell_memory_free(cascade->stray);
@@ -212,7 +221,7 @@ static void sum_columns(void* context, int block, int worker) {
         cascade->kernels->evolve_column(&cascade->waves, column, terms);
         begin(cascade, worker, OCEAN_STAGE_COLUMNS);
         ocean_transform_column(&cascade->transform, worker, terms, sums);
-        memcpy(cascade->cells + (size_t)column * ocean_cell_stride(cascade->grid), sums,
+        memcpy(cascade->sums->cell + (size_t)column * ocean_cell_stride(cascade->grid), sums,
                grid * sizeof *sums);
     }
     begin(cascade, worker, OCEAN_STAGE_NONE);
@@ -222,7 +231,7 @@ static void sum_columns(void* context, int block, int worker) {
 static void gather_rows(const OceanCascade* cascade, int first, OceanCell* rows) {
     const size_t half = (size_t)cascade->grid / 2;
     const size_t stride = ocean_cell_stride(cascade->grid);
-    const OceanCell* cell = cascade->cells + first;
+    const OceanCell* cell = cascade->sums->cell + first;
     for (size_t n = 0; n < half; ++n, cell += stride) {
         const size_t ahead = n + COLUMNS_AHEAD < half ? COLUMNS_AHEAD * stride : 0;
         for (size_t i = 0; i < ROWS_PER_BLOCK; ++i) {
@@ -269,6 +278,7 @@ static void sum_rows(void* context, int block, int worker) {
 
 static void run_columns(OceanCascade* cascade, OceanMethod method) {
     cascade->transform.method = method;
+    cascade->sums->of = cascade;
     swell_workers_run(cascade->engine.workers, cascade->grid / 2 / COLUMNS_PER_BLOCK, sum_columns,
                       cascade);
 }
@@ -295,7 +305,8 @@ void ocean_cascade_advance(OceanCascade* cascade, OceanMethod method, double tim
 
 void ocean_cascade_fill_samples(OceanCascade* cascade, OceanSample* samples) {
     assert(cascade && samples && cascade->time >= 0.0);
-    if (cascade->transform.method != cascade->method) { /* the sums are those of a comparison */
+    /* The sums may be those of another cascade, or of a comparison. */
+    if (cascade->sums->of != cascade || cascade->transform.method != cascade->method) {
         run_columns(cascade, cascade->method);
     }
     run_rows(cascade, samples);

@@ -7,11 +7,24 @@
 #include "kernels.h"
 #include "transform.h"
 
+/* Half of a frame: the sums over m of one cascade. Those of one layer, which are brought to a time
+   one after the other, share this memory, so that it stays in the cache. */
+typedef struct OceanSums {
+    OceanCell* cell;        /* (N/2 x N), columns ocean_cell_stride apart, owned */
+    const OceanCascade* of; /* whose they are now; NULL for nobody's */
+} OceanSums;
+
+/* Fails with SWELL_ERROR_MEMORY. */
+bool ocean_sums_init(OceanSums* sums, int grid, SwellError* error);
+
+/* Safe on a zeroed object. */
+void ocean_sums_finish(OceanSums* sums);
+
 /* A cascade of the spectrum, 0 <= index < cascade_count; its amplitudes are 0 until they are set.
-   Borrows the spectrum and the engine's workers. Returns NULL on failure (SWELL_ERROR_RANGE for an
-   FFT that is not to be had, SWELL_ERROR_MEMORY). */
+   Borrows the spectrum, the sums and the engine's workers. Returns NULL on failure
+   (SWELL_ERROR_RANGE for an FFT that is not to be had, SWELL_ERROR_MEMORY). */
 OceanCascade* ocean_cascade_create(const OceanSpectrum* spectrum, int index,
-                                   const OceanEngine* engine, SwellError* error);
+                                   const OceanEngine* engine, OceanSums* sums, SwellError* error);
 
 /* Takes NULL and half-built objects. */
 void ocean_cascade_destroy(OceanCascade* cascade);

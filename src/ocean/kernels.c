@@ -4,6 +4,7 @@
 #include "kernels.h"
 
 #include <math.h>
+#include <string.h>
 
 /* The spectra of the eight fields from that of the height (Tessendorf, equations 19, 20 and 29):
    slope i k h, displacement D = -i (k/k) h, derivatives of D = (k k / k) h. */
@@ -43,15 +44,14 @@ static OceanCell cell_from_amplitude(OceanComplex h, float kx, float kz, float i
 static OceanComplex turn(double rate, double time) {
     static const float a[] = OCEAN_SINE_SERIES;
     static const float b[] = OCEAN_COSINE_SERIES;
-    const double turns = rate * time;
-    const double whole = (turns + OCEAN_ROUND_DOUBLE) - OCEAN_ROUND_DOUBLE;
-    const float r = (float)(turns - whole);
-    const float quarter = (4.0f * r + OCEAN_ROUND_FLOAT) - OCEAN_ROUND_FLOAT;
-    const float s = r - 0.25f * quarter;
+    const double quarters = rate * (4.0 * time);
+    const double rounded = quarters + OCEAN_ROUND_DOUBLE;
+    uint64_t j = 0;
+    memcpy(&j, &rounded, sizeof j);
+    const float s = (float)(quarters - (rounded - OCEAN_ROUND_DOUBLE));
     const float u = s * s;
-    const float sine = s * (a[0] + u * (a[1] + u * (a[2] + u * (a[3] + u * a[4]))));
+    const float sine = s * (a[0] + u * (a[1] + u * (a[2] + u * a[3])));
     const float cosine = 1.0f + u * (b[0] + u * (b[1] + u * (b[2] + u * b[3])));
-    const int j = (int)quarter; /* -2 to 2 */
     const float re = j & 1 ? sine : cosine;
     const float im = j & 1 ? cosine : sine;
     return (OceanComplex){(j + 1) & 2 ? -re : re, j & 2 ? -im : im};

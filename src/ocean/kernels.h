@@ -7,21 +7,23 @@
 
 #include "waves.h"
 
-/* The phase exp(i 2 pi r) of an angle of r turns. The whole turns go in double, so that an angle of
-   R turns is off by at most R 2^-53 turns, what rounding rate * time to double costs; then, with
-   s = r - j/4 for the nearest quarter j,
+/* The phase exp(i pi/2 q) of an angle of q quarter turns. The nearest whole number j of them goes in
+   double, so that an angle of R turns is off by at most R 2^-53 turns, what rounding rate * time to
+   double costs; then, with s = q - j,
 
-       sin 2 pi s = s (a0 + a1 s^2 + ...)     cos 2 pi s = 1 + s^2 (b0 + b1 s^2 + ...)
+       sin(pi/2 s) = s (a0 + a1 s^2 + ...)     cos(pi/2 s) = 1 + s^2 (b0 + b1 s^2 + ...)
 
-   are Taylor's series, cut where they are off by less than 3e-8 for |s| <= 1/8. With the rounding
-   of floats a phase is off by less than 2.5e-7 on either axis, besides the angle's own error. */
+   are polynomials that meet the functions at the Chebyshev nodes of s^2, off by less than 2.5e-8 for
+   |s| <= 1/2. With the rounding of floats a phase is off by less than 2.5e-7 on either axis, besides
+   the angle's own error. */
 #define OCEAN_PHASE_ERROR 2.5e-7
 #define OCEAN_SINE_SERIES                                                                          \
-    { 6.28318531f, -41.3417022f, 81.6052493f, -76.7058598f, 42.0586939f }
+    { 1.57079637f, -0.64596349f, 0.0796802193f, -0.00460214933f }
 #define OCEAN_COSINE_SERIES                                                                        \
-    { -19.7392088f, 64.9393940f, -85.4568172f, 60.2446414f }
-#define OCEAN_ROUND_DOUBLE 6755399441055744.0 /* 1.5 * 2^52: added and taken away, it rounds */
-#define OCEAN_ROUND_FLOAT 12582912.0f         /* 1.5 * 2^23 */
+    { -1.23370051f, 0.253669411f, -0.0208615288f, 0.000906739908f }
+
+/* 1.5 * 2^52. Added, it leaves j in the lowest bits; taken away again, j itself. */
+#define OCEAN_ROUND_DOUBLE 6755399441055744.0
 
 typedef struct OceanKernels {
     /* Fills `phases` (N) with exp(i omega t) of the waves of one column, from their rates. */

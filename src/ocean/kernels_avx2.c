@@ -53,39 +53,55 @@ static inline Lanes magnitude(Lanes a) {
 
 /* ---- Time evolution ------------------------------------------------------------------------ */
 
+typedef float Fours __attribute__((vector_size(16)));
+typedef float FoursAt __attribute__((vector_size(16), aligned(4), may_alias));
+typedef double Twos __attribute__((vector_size(16)));
+typedef double TwosAt __attribute__((aligned(4), may_alias));
+
+/* h of ocean_wave_amplitude: re, re, im, im, and these once more. */
+static inline Lanes amplitude(const OceanWave* wave, const OceanComplex* phase) {
+    const double both = *(const TwosAt*)(const void*)phase;
+    const Fours turned = *(const FoursAt*)(const void*)&wave->re_cos * (Fours)(Twos){both, both};
+    const Fours h = turned + (Fours){turned[1], turned[0], turned[3], turned[2]};
+    return (Lanes){h[0], h[1], h[2], h[3], h[0], h[1], h[2], h[3]};
+}
+
 /* The gain of each field is the product of a factor of the column, one of the row, and 1/k where
-   the field has it. */
-static inline void fill_cell(OceanComplex h, Lanes gain, OceanCell* cell) {
-    const Mask is_turned = {0, -1, -1, -1, -1, 0, 0, 0}; /* -i h, not h */
-    store(cell->re, gain * choose(is_turned, broadcast(h.im), broadcast(h.re)));
-    store(cell->im, gain * choose(is_turned, broadcast(-h.re), broadcast(h.im)));
+   the field has it. Fields 1 to 4 are of -i h, the others of h. */
+static inline void fill_cell(Lanes h, Lanes gain, OceanCell* cell) {
+    const Mask minus = {0, 1 << 31, 1 << 31, 1 << 31, 1 << 31, 0, 0, 0};
+    store(cell->re, gain * SHUFFLE(h, h, 0, 2, 2, 2, 6, 4, 4, 4));
+    store(cell->im, (Lanes)((Mask)gain ^ minus) * SHUFFLE(h, h, 2, 0, 0, 0, 4, 6, 6, 6));
 }
 
 typedef double Doubles __attribute__((vector_size(8 * LANES / 2)));
 typedef double DoublesAt __attribute__((vector_size(8 * LANES / 2), aligned(8), may_alias));
 typedef float HalfLanes __attribute__((vector_size(2 * LANES)));
 
-static inline Doubles fraction(const double* rate, double time) {
-    const Doubles turns = *(const DoublesAt*)(const void*)rate * time;
-    return turns - ((turns + OCEAN_ROUND_DOUBLE) - OCEAN_ROUND_DOUBLE);
+/* Four angles in quarter turns, and the nearest whole numbers as `turn` in kernels.c leaves them.
+ */
+static inline HalfLanes split(const double* rate, double quarters, Doubles* rounded) {
+    const Doubles angle = *(const DoublesAt*)(const void*)rate * quarters;
+    *rounded = angle + OCEAN_ROUND_DOUBLE;
+    return __builtin_convertvector(angle - (*rounded - OCEAN_ROUND_DOUBLE), HalfLanes);
 }
 
 /* Eight phases; as `turn` in kernels.c. */
-static inline void turn_lanes(const double* rate, double time, OceanComplex* phases) {
+static inline void turn_lanes(const double* rate, double quarters, OceanComplex* phases) {
     static const float a[] = OCEAN_SINE_SERIES;
     static const float b[] = OCEAN_COSINE_SERIES;
-    const HalfLanes low = __builtin_convertvector(fraction(rate, time), HalfLanes);
-    const HalfLanes high = __builtin_convertvector(fraction(rate + LANES / 2, time), HalfLanes);
-    const Lanes r = {low[0], low[1], low[2], low[3], high[0], high[1], high[2], high[3]};
-    const Lanes quarter = (4.0f * r + OCEAN_ROUND_FLOAT) - OCEAN_ROUND_FLOAT;
-    const Lanes s = r - 0.25f * quarter;
+    Doubles first, second;
+    const HalfLanes low = split(rate, quarters, &first);
+    const HalfLanes high = split(rate + LANES / 2, quarters, &second);
+    const Lanes s = {low[0], low[1], low[2], low[3], high[0], high[1], high[2], high[3]};
     const Lanes u = s * s;
-    const Lanes sine = s * (a[0] + u * (a[1] + u * (a[2] + u * (a[3] + u * a[4]))));
+    const Lanes sine = s * (a[0] + u * (a[1] + u * (a[2] + u * a[3])));
     const Lanes cosine = 1.0f + u * (b[0] + u * (b[1] + u * (b[2] + u * b[3])));
-    const Mask j = __builtin_convertvector(quarter, Mask);
-    const Mask is_odd = (j & 1) != 0;
-    const Mask re_sign = ((j + 1) & 2) << 30; /* the sign bit of a float */
-    const Mask im_sign = (j & 2) << 30;
+    /* Bit 0 of j swaps the axes, bit 1 turns the sign of sine, that of j + 1 of cosine. */
+    const Mask j = (Mask)SHUFFLE((Lanes)first, (Lanes)second, 0, 2, 4, 6, 8, 10, 12, 14);
+    const Mask is_odd = (j << 31) >> 31;
+    const Mask re_sign = ((j + 1) << 30) & (1 << 31);
+    const Mask im_sign = (j << 30) & (1 << 31);
     const Lanes re = (Lanes)((Mask)choose(is_odd, sine, cosine) ^ re_sign);
     const Lanes im = (Lanes)((Mask)choose(is_odd, cosine, sine) ^ im_sign);
     store(phases, SHUFFLE(re, im, 0, 8, 1, 9, 2, 10, 3, 11));
@@ -96,7 +112,8 @@ static void turn_column(const OceanWaves* waves, int column, OceanComplex* phase
     const size_t grid = (size_t)waves->grid;
     const double* rate = waves->rate + (size_t)column * grid;
     for (size_t row = 0; row < grid; row += LANES) {
-        turn_lanes(rate + row, waves->time, phases + row);
+        __builtin_prefetch(rate + grid + row); /* of the next column */
+        turn_lanes(rate + row, 4.0 * waves->time, phases + row);
     }
 }
 
@@ -105,18 +122,20 @@ static void evolve_column(const OceanWaves* waves, int column, OceanCell* cells)
     const OceanWave* wave = waves->wave + (size_t)column * grid;
     const float kx = ocean_waves_k(waves, column);
     const Lanes along_x = {1.0f, -kx, 1.0f, kx, 1.0f, kx * kx, 1.0f, kx};
-    const Mask has_inverse_k = {0, 0, 0, -1, -1, -1, -1, -1};
+    const double* rate = waves->rate;
+    const OceanComplex* table = waves->phase;
+    const OceanRowGain* gains = waves->row_gain;
     OceanComplex turned[OCEAN_GRID_MAX];
-    if (waves->rate) {
+    if (rate) {
         turn_column(waves, column, turned);
     }
     for (size_t row = 0; row < grid; ++row) {
-        const OceanComplex phase = waves->rate ? turned[row] : waves->phase[wave[row].harmonic];
-        const OceanComplex h = ocean_wave_amplitude(&wave[row], phase);
-        const Lanes along_z = load(waves->row_gain[row].lane);
+        __builtin_prefetch(&wave[grid + row]);
+        const OceanComplex* phase = rate ? &turned[row] : &table[wave[row].harmonic];
+        const Lanes along_z = load(gains[row].lane);
         const Lanes inverse_k =
-            choose(has_inverse_k, broadcast(wave[row].inverse_k), broadcast(1.0f));
-        fill_cell(h, along_x * along_z * inverse_k, &cells[row]);
+            SHUFFLE(broadcast(1.0f), broadcast(wave[row].inverse_k), 0, 1, 2, 11, 12, 13, 14, 15);
+        fill_cell(amplitude(&wave[row], phase), along_x * along_z * inverse_k, &cells[row]);
     }
 }
 

@@ -18,7 +18,11 @@ OceanLayer* ocean_layer_create(const OceanParams* params, SwellError* error) {
 
 bool ocean_layer_add_cascade(OceanLayer* layer, const OceanEngine* engine, SwellError* error) {
     assert(layer->count < layer->spectrum.cascade_count);
-    OceanCascade* cascade = ocean_cascade_create(&layer->spectrum, layer->count, engine, error);
+    if (!layer->sums.cell && !ocean_sums_init(&layer->sums, layer->spectrum.params.grid, error)) {
+        return false;
+    }
+    OceanCascade* cascade =
+        ocean_cascade_create(&layer->spectrum, layer->count, engine, &layer->sums, error);
     if (cascade) {
         layer->cascade[layer->count++] = cascade;
     }
@@ -28,6 +32,9 @@ bool ocean_layer_add_cascade(OceanLayer* layer, const OceanEngine* engine, Swell
 void ocean_layer_destroy(OceanLayer* layer) {
     for (int i = 0; layer && i < layer->count; ++i) {
         ocean_cascade_destroy(layer->cascade[i]);
+    }
+    if (layer) {
+        ocean_sums_finish(&layer->sums);
     }
     swell_memory_free(layer);
 }

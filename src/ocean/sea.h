@@ -12,6 +12,7 @@ typedef struct OceanLayer {
     uint64_t name;                             /* no two layers of a sea share it */
     int count;                                 /* cascades that are there */
     OceanCascade* cascade[OCEAN_CASCADES_MAX]; /* owned */
+    OceanSums sums;                            /* of one of them at a time, owned */
 } OceanLayer;
 
 typedef enum OceanTransitionKind {
