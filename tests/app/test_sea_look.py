@@ -144,6 +144,30 @@ def test_backspace_brings_the_first_light_back():
         check_same_picture(picture_of(sea), first, "picture after Backspace")
 
 
+# ---- Markers ------------------------------------------------------------------------------------
+
+
+def test_markers_stand_in_the_sea_look():
+    for quality in ("low", "high"):
+        with sea_look(*STILL, "--quality", quality, "--camera", "0,6,0,-90,-20") as sea:
+            before = picture_of(sea)
+            since = sea.count()
+            sea.xdotool("mousemove", "--window", sea.id, 80, 60, "keydown", "Control_L", "click", 1,
+                        "keyup", "Control_L")
+            sea.wait_next("marker", since)
+            after = picture_of(sea)
+            changed = {at // 3 for at, pair in enumerate(zip(before.pixels, after.pixels))
+                       if abs(pair[0] - pair[1]) > 24}
+            check(20 < len(changed) < 1500, "pixels of a marker", len(changed))
+            columns = [at % 160 for at in changed]
+            check(min(columns) < 80 < max(columns), "the marker is where the click was",
+                  min(columns), max(columns))
+            since = sea.count()
+            sea.tap("c")
+            sea.wait_value("markers", "0", since)
+            check_same_picture(picture_of(sea), before, "picture without markers")
+
+
 # ---- The first minute ---------------------------------------------------------------------------
 
 
@@ -161,7 +185,7 @@ def test_the_eye_stays_above_the_water():
         sea.xdotool("keydown", "q")
         sea.catch_up()
         sea.xdotool("keyup", "q")
-        check_near(sea.resting_camera()[1], first[1], 1.5, "its height after it flies down")
+        check_near(sea.camera()[1], first[1], 2.0, "its height after it flies down")
 
 
 def test_string_and_help_at_the_start():
