@@ -7,7 +7,7 @@
 
 const char* bench_stage_name(BenchStage stage) {
     static const char* const NAMES[BENCH_STAGE_COUNT] = {
-        "spectrum", "transform", "texels", "frame", "upload", "draw", "draw-all", "ahead"};
+        "spectrum", "transform", "vertices", "frame", "upload", "draw", "draw-all", "ahead"};
     return NAMES[stage];
 }
 

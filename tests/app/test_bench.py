@@ -7,7 +7,7 @@ sys.dont_write_bytecode = True  # the source folder stays clean
 import harness
 from harness import check, check_equal, environment, run, succeed
 
-CPU_STAGES = ["spectrum", "transform", "texels", "frame"]
+CPU_STAGES = ["spectrum", "transform", "vertices", "frame"]
 GL_STAGES = ["upload", "draw", "draw-all", "ahead"]
 LOOKS = [(None, None), ("classic", None)] + [("sea", level) for level in ("low", "medium", "high")]
 SMALL = ("--grid", "16", "--resolution", "64x36", "--tiles", "2")  # what matters is not how long

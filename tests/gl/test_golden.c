@@ -121,6 +121,21 @@ static void surface(void** state) {
     GOLDEN("surface", "shot", "--time", "12", "--camera", "0,14,4,20,-12");
 }
 
+static void sea_at_noon(void** state) {
+    (void)state;
+    GOLDEN("sea_noon", "shot", "--preset", "noon", "--grid", "64", "--time", "12");
+}
+
+static void sea_at_dusk(void** state) {
+    (void)state;
+    GOLDEN("sea_dusk", "shot", "--preset", "dusk", "--grid", "64", "--quality", "medium");
+}
+
+static void sea_in_a_storm(void** state) {
+    (void)state;
+    GOLDEN("sea_storm", "shot", "--preset", "storm", "--grid", "64", "--samples", "4");
+}
+
 static void surface_without_levels(void** state) {
     (void)state;
     GOLDEN("surface_full", "shot", "--time", "12", "--camera", "0,14,4,20,-12", "--lod", "off");
@@ -262,6 +277,9 @@ static void markers_on_the_water(void** state) {
 
 static const struct CMUnitTest CASES[] = {
     CHECK_CASE("the surface looks as before", surface),
+    CHECK_CASE("the sea look at noon", sea_at_noon),
+    CHECK_CASE("the sea look at dusk", sea_at_dusk),
+    CHECK_CASE("the sea look in a storm", sea_in_a_storm),
     CHECK_CASE("the surface without levels of detail looks as before", surface_without_levels),
     CHECK_CASE("the multisampled surface looks as before", surface_multisampled),
     CHECK_CASE("the DFT draws the same surface", surface_dft),
