@@ -7,7 +7,7 @@ sys.dont_write_bytecode = True  # the source folder stays clean
 import harness
 from harness import check, check_equal, environment, run, succeed
 
-CPU_STAGES = ["spectrum", "transform", "texels", "frame"]
+CPU_STAGES = ["spectrum", "transform", "vertices", "frame"]
 GL_STAGES = ["upload", "draw", "draw-all", "ahead"]
 LOOKS = [(None, None), ("classic", None)] + [("sea", level) for level in ("low", "medium", "high")]
 SMALL = ("--grid", "16", "--resolution", "64x36", "--tiles", "2")  # what matters is not how long
@@ -110,7 +110,7 @@ def test_the_stages_of_a_frame_sum_up_to_the_frame():
     report = bench("--grid", "128", "--method", "fft", "--threads", "1", "--resolution", "64x36")
     for key in ("ms_median", "ms_min"):
         times = {result["stage"]: result[key] for result in report["results"]}
-        parts = sum(times[stage] for stage in ("spectrum", "transform", "texels"))
+        parts = sum(times[stage] for stage in ("spectrum", "transform", "vertices"))
         check(parts / 3.0 < times["frame"] < 2.0 * parts, f"{key} of frame and of its parts", times)
 
 
