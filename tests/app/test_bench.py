@@ -222,7 +222,8 @@ def test_without_opengl_the_rest_is_timed():
     report = bench(*SMALL, env=env)
     check_equal(report["machine"]["gl"], None, "gl of the machine")
     check_equal(set(stages(report)), set(CPU_STAGES), "stages")
-    table = succeed("bench", *SMALL, env=env).out.decode()
+    first, table = succeed("bench", *SMALL, env=env).out.decode().split("\n", 1)
+    check("GL: none" in first, "the first line says that there is none", first)
     check(" upload " not in table and "draw" not in table.lower(), "no drawing in the table", table)
 
 
