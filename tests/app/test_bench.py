@@ -110,7 +110,7 @@ def test_the_stages_of_a_frame_sum_up_to_the_frame():
     report = bench("--grid", "128", "--method", "fft", "--threads", "1", "--resolution", "64x36")
     for key in ("ms_median", "ms_min"):
         times = {result["stage"]: result[key] for result in report["results"]}
-        parts = sum(times[stage] for stage in ("spectrum", "transform", "texels"))
+        parts = sum(times[stage] for stage in ("spectrum", "transform", "vertices"))
         check(parts / 3.0 < times["frame"] < 2.0 * parts, f"{key} of frame and of its parts", times)
 
 
@@ -222,7 +222,8 @@ def test_without_opengl_the_rest_is_timed():
     report = bench(*SMALL, env=env)
     check_equal(report["machine"]["gl"], None, "gl of the machine")
     check_equal(set(stages(report)), set(CPU_STAGES), "stages")
-    table = succeed("bench", *SMALL, env=env).out.decode()
+    first, table = succeed("bench", *SMALL, env=env).out.decode().split("\n", 1)
+    check("GL: none" in first, "the first line says that there is none", first)
     check(" upload " not in table and "draw" not in table.lower(), "no drawing in the table", table)
 
 
