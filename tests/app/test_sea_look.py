@@ -193,6 +193,7 @@ def test_string_and_help_at_the_start():
         check_equal(sea.last("string"), "off", "string at the start")
         check_equal(sea.last("pool"), "on", "pool at the start")
         sea.wait_for(lambda lines: "H: help" in lines, "a word of help")
+        press(sea, "g", "wireframe")  # by then the first frame, which takes longer, has been shown
 
 
 if __name__ == "__main__":
