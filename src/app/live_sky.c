@@ -45,6 +45,15 @@ void live_sky_finish(LiveSky* live) {
 
 /* ---- Bakes --------------------------------------------------------------------------------- */
 
+/* The same air, light and clouds, but for where the wind has brought them. */
+static bool same_light(const SkyParams* a, const SkyParams* b) {
+    SkyParams other = *b;
+    other.time = a->time;
+    other.wind_direction = a->wind_direction;
+    other.wind_speed = a->wind_speed;
+    return memcmp(a, &other, sizeof other) == 0;
+}
+
 /* The same but for the time. */
 static bool same_weather(const SkyParams* a, const SkyParams* b) {
     SkyParams other = *b;
@@ -58,7 +67,7 @@ static bool same_sky(const SkyParams* a, const SkyParams* b) {
 
 static void begin(LiveSky* live, SkyPanorama* panorama, const SkyParams* params) {
     bool ok = true;
-    if (!live->has_air || !same_weather(&live->of_air, params)) {
+    if (!live->has_air || !same_light(&live->of_air, params)) {
         ok = sky_air_compute(live->air, params, live->workers, NULL);
         live->of_air = *params;
         live->has_air = true;
@@ -188,13 +197,18 @@ const SkyPanorama* live_sky_follow(LiveSky* live, const SkyParams* wanted, doubl
         return NULL;
     }
     const SkyParams* aim = live->stage == LIVE_SKY_RESTS ? &live->of_seen : &live->of_next;
-    if (!live->seen || !same_weather(aim, wanted)) {
+    if (!live->seen || !same_light(aim, wanted)) {
         SkyPanorama* draft = live->draft[live->seen ? 1 : 0];
         bake(live, draft, wanted);
         live->seen = draft;
         live->of_seen = *wanted;
         begin_next(live, wanted);
         return draft;
+    }
+    const bool idle = live->stage == LIVE_SKY_BAKES || live->stage == LIVE_SKY_WAITS;
+    if (idle && !same_weather(aim, wanted)) { /* another wind: nobody sees that at once */
+        begin_next(live, wanted);
+        return NULL;
     }
     const LiveSkyStage stage = live->stage;
     const double started = host_clock_ms();
@@ -222,8 +236,8 @@ const SkyPanorama* live_sky_settle(LiveSky* live, const SkyParams* wanted) {
     return live->seen;
 }
 
-double live_sky_time(const LiveSky* live) {
+const SkyParams* live_sky_shown(const LiveSky* live) {
     assert(live);
     const bool passes = live->stage == LIVE_SKY_FADES && live->share > 0.0;
-    return passes ? live->of_next.time : live->of_seen.time;
+    return passes ? &live->of_next : &live->of_seen;
 }

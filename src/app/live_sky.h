@@ -1,9 +1,9 @@
 /*
  * The sky that a viewer shows: it follows the one that is wanted, baked in strips between frames.
  *
- *     another light   a draft at once, small enough for one frame; then the whole sky in strips,
- * into which the draft fades time goes on    the whole sky of the next moment in strips, ahead of
- * time; when that has come the old one, moved by the wind, fades into it
+ * Another light is a draft at once, small enough for one frame; then the whole sky in strips, into
+ * which the draft fades. As time goes on the sky of the next moment is baked ahead; when that has
+ * come, the old one, moved by the wind, fades into it. So it does under another wind.
  *
  * What a picture must show, whenever it is taken, is the whole sky of its time: live_sky_settle.
  */
@@ -59,7 +59,7 @@ const SkyPanorama* live_sky_follow(LiveSky* live, const SkyParams* wanted, doubl
 /* Brings the whole sky that is wanted at once and returns it. */
 const SkyPanorama* live_sky_settle(LiveSky* live, const SkyParams* wanted);
 
-/* The time for which the sky that is shown was baked. */
-double live_sky_time(const LiveSky* live);
+/* For what the sky that is shown was baked. */
+const SkyParams* live_sky_shown(const LiveSky* live);
 
 #endif

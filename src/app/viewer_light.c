@@ -42,8 +42,8 @@ static void load_sky(Viewer* viewer, const SkyPanorama* panorama) {
 }
 
 static void move_clouds(Viewer* viewer) {
-    const SkyParams wanted = wanted_sky(viewer);
-    view_light_drift(&wanted, live_sky_time(&viewer->sky), viewer->sea.shown.request.time,
+    const SkyParams* shown = live_sky_shown(&viewer->sky);
+    view_light_drift(shown, shown->time, viewer->sea.shown.request.time,
                      viewer->weather.clouds_moved);
 }
 

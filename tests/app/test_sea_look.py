@@ -1,4 +1,5 @@
 """The sea look in the window: its keys, its pictures, its first minute."""
+import contextlib
 import sys
 
 sys.dont_write_bytecode = True  # the source folder stays clean
@@ -11,8 +12,13 @@ SMALL = ("--resolution", "160x90", "--grid", "64", "--quality", "low", *BARE)
 STILL = (*SMALL, "--speed", "0", "--time", "13")
 
 
+@contextlib.contextmanager
 def sea_look(*options):
-    return sea_window(*options, preset=())
+    """A window that is left between two frames: the first ones take long, and leaving may not."""
+    with sea_window(*options, preset=()) as sea:
+        yield sea
+        for _ in range(2):
+            press(sea, "space", "paused")
 
 
 def press(sea, key, name):
