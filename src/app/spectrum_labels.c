@@ -72,12 +72,16 @@ static void add_scale(RenderOverlay* overlay, const RenderSpectrumLayout* layout
 /* An arrow from the middle of the map to where the wind blows. */
 static void add_wind(RenderOverlay* overlay, const RenderSpectrumLayout* layout,
                      const OceanParams* params) {
-    const double speed = hypot(params->wind_x, params->wind_z);
+    const bool phillips = params->state.kind == OCEAN_SPECTRUM_PHILLIPS;
+    const double speed =
+        phillips ? hypot(params->wind_x, params->wind_z) : params->state.wind_speed;
     if (speed == 0.0) {
         return;
     }
-    const float ux = (float)(params->wind_x / speed);
-    const float uz = (float)(params->wind_z / speed);
+    const double direction = phillips ? atan2(params->wind_z, params->wind_x)
+                                      : params->state.wind_direction * (SWELL_TWO_PI / 360.0);
+    const float ux = (float)cos(direction);
+    const float uz = (float)sin(direction);
     const float line = (float)overlay->text_height;
     const float radius = 0.5f * layout->size;
     const float from = 0.72f * radius;

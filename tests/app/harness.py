@@ -545,7 +545,14 @@ class SeaWindow:
         """Leaves as Ctrl-C does, and expects that nothing has gone wrong until then."""
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGINT)
-        check_equal(self.wait_end(), 0, "exit code of the window")
+        self.check_end("exit code of the window")
+
+    def check_end(self, what):
+        """The window ends well after a signal, or, where a frame of a busy machine takes longer
+        than the half second that it is given, in the midst of it and says so."""
+        code = self.wait_end()
+        if code != 1 or "swell: interrupted" not in self.lines:
+            check_equal(code, 0, what)
 
 
 BARE = ("--hud", "off", "--pool", "off", "--string", "off")  # the sea without overlays

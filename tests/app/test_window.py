@@ -572,7 +572,7 @@ def test_interrupts_leave_as_escape_does():
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         with sea_window(*SMALL_AND_QUICK) as sea:
             sea.process.send_signal(number)
-            check_equal(sea.wait_end(), 0, f"exit code after {number.name}")
+            sea.check_end(f"exit code after {number.name}")
 
 
 def test_closing_the_window_leaves_with_code_0():
