@@ -7,6 +7,7 @@
 #include "kernels.h"
 
 #include <math.h>
+#include <stdint.h>
 
 enum { LANES = 8 };
 
@@ -69,7 +70,7 @@ static inline Lanes amplitude(const OceanWave* wave, const OceanComplex* phase) 
 /* The gain of each field is the product of a factor of the column, one of the row, and 1/k where
    the field has it. Fields 1 to 4 are of -i h, the others of h. */
 static inline void fill_cell(Lanes h, Lanes gain, OceanCell* cell) {
-    const Mask minus = {0, 1 << 31, 1 << 31, 1 << 31, 1 << 31, 0, 0, 0};
+    const Mask minus = {0, INT32_MIN, INT32_MIN, INT32_MIN, INT32_MIN, 0, 0, 0};
     store(cell->re, gain * SHUFFLE(h, h, 0, 2, 2, 2, 6, 4, 4, 4));
     store(cell->im, (Lanes)((Mask)gain ^ minus) * SHUFFLE(h, h, 2, 0, 0, 0, 4, 6, 6, 6));
 }
@@ -100,8 +101,8 @@ static inline void turn_lanes(const double* rate, double quarters, OceanComplex*
     /* Bit 0 of j swaps the axes, bit 1 turns the sign of sine, that of j + 1 of cosine. */
     const Mask j = (Mask)SHUFFLE((Lanes)first, (Lanes)second, 0, 2, 4, 6, 8, 10, 12, 14);
     const Mask is_odd = (j << 31) >> 31;
-    const Mask re_sign = ((j + 1) << 30) & (1 << 31);
-    const Mask im_sign = (j << 30) & (1 << 31);
+    const Mask re_sign = ((j + 1) << 30) & INT32_MIN;
+    const Mask im_sign = (j << 30) & INT32_MIN;
     const Lanes re = (Lanes)((Mask)choose(is_odd, sine, cosine) ^ re_sign);
     const Lanes im = (Lanes)((Mask)choose(is_odd, cosine, sine) ^ im_sign);
     store(phases, SHUFFLE(re, im, 0, 8, 1, 9, 2, 10, 3, 11));
