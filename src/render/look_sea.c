@@ -1,6 +1,7 @@
 #include "look_sea.h"
 
 #include "gl_check.h"
+#include "gl_texture.h"
 
 #include <assert.h>
 #include <math.h>
@@ -64,17 +65,6 @@ typedef struct LookSeaState {
 
 /* ---- Life ---------------------------------------------------------------------------------- */
 
-static GLuint create_texture(GLint wrap) {
-    GLuint name = 0;
-    glGenTextures(1, &name);
-    glBindTexture(GL_TEXTURE_2D, name);
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, wrap);
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_T, wrap);
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR);
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
-    return name;
-}
-
 /* The table of the law in use. */
 static void upload_foam(LookSeaState* sea) {
     glBindTexture(GL_TEXTURE_2D, sea->foam_table);
@@ -91,10 +81,10 @@ static bool create(void** state, Programs* programs, SwellError* error) {
     }
     sea->programs = programs;
     glGenVertexArrays(1, &sea->vertex_array);
-    sea->panorama = create_texture(GL_CLAMP_TO_EDGE);
-    sea->horizon = create_texture(GL_CLAMP_TO_EDGE);
-    sea->foam_table = create_texture(GL_CLAMP_TO_EDGE);
-    sea->foam_noise = create_texture(GL_REPEAT);
+    sea->panorama = gl_create_linear_texture(GL_CLAMP_TO_EDGE);
+    sea->horizon = gl_create_linear_texture(GL_CLAMP_TO_EDGE);
+    sea->foam_table = gl_create_linear_texture(GL_CLAMP_TO_EDGE);
+    sea->foam_noise = gl_create_linear_texture(GL_REPEAT);
     upload_foam(sea);
     glBindTexture(GL_TEXTURE_2D, 0);
     return true;

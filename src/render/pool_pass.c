@@ -3,6 +3,7 @@
 #include "caustics.h"
 #include "floor.h"
 #include "gl_check.h"
+#include "gl_texture.h"
 #include "view.h"
 
 #include <assert.h>
@@ -21,17 +22,6 @@ static void pool_sun(float sun[3]) {
     sun[0] = VIEW_LIGHT_ASIDE_X / aside * cosf(elevation);
     sun[1] = sinf(elevation);
     sun[2] = VIEW_LIGHT_ASIDE_Z / aside * cosf(elevation);
-}
-
-static GLuint create_texture(void) {
-    GLuint name = 0;
-    glGenTextures(1, &name);
-    glBindTexture(GL_TEXTURE_2D, name);
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR);
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
-    return name;
 }
 
 static bool load_tiles(PoolPass* pass, SwellError* error) {
@@ -64,9 +54,9 @@ bool pool_pass_init(PoolPass* pass, Programs* programs, SwellError* error) {
     }
     glGetIntegerv(GL_MAX_TEXTURE_SIZE, &pass->texture_side_max);
     glGenVertexArrays(1, &pass->vertex_array);
-    pass->surface_texture = create_texture();
-    pass->wall_texture = create_texture();
-    pass->floor_texture = create_texture();
+    pass->surface_texture = gl_create_linear_texture(GL_CLAMP_TO_EDGE);
+    pass->wall_texture = gl_create_linear_texture(GL_CLAMP_TO_EDGE);
+    pass->floor_texture = gl_create_linear_texture(GL_CLAMP_TO_EDGE);
     return true;
 }
 
