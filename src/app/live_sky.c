@@ -6,7 +6,6 @@
 #include <math.h>
 #include <string.h>
 
-enum { NOISE_SEED = 1 };
 enum { FIRST_SIZE = 512, DRAFT_SIZE = 256 };
 enum { ROWS_FIRST = 8, ROWS_MIN = 2, ROWS_MAX = 512 };
 
@@ -18,7 +17,7 @@ static const double FADE_STEP = 1.0 / 16.0; /* an upload each */
 bool live_sky_init(LiveSky* live, SwellWorkers* workers, SwellError* error) {
     assert(live && !live->noise && workers);
     *live = (LiveSky){.workers = workers, .rows = ROWS_FIRST, .stage = LIVE_SKY_FAILED};
-    if ((live->noise = sky_noise_create(NOISE_SEED, workers, error)) &&
+    if ((live->noise = sky_noise_create(LIVE_SKY_SEED, workers, error)) &&
         (live->air = sky_air_create(error)) &&
         (live->draft[0] = sky_panorama_create(FIRST_SIZE, error)) &&
         (live->draft[1] = sky_panorama_create(DRAFT_SIZE, error)) &&

@@ -12,8 +12,8 @@
 
 #include "swell/sky.h"
 
-/* Of the whole sky, texels a side; shot's, too. */
-enum { LIVE_SKY_SIZE = 1024 };
+/* Of the whole sky, texels a side, and the random numbers of its clouds; shot's, too. */
+enum { LIVE_SKY_SIZE = 1024, LIVE_SKY_SEED = 1 };
 
 /* What is done next. */
 typedef enum LiveSkyStage {

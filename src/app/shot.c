@@ -7,7 +7,6 @@
 #include "picture_foam.h"
 #include "ripple_panels.h"
 #include "ripple_script.h"
-#include "sky_maker.h"
 #include "spectrum_labels.h"
 #include "view_light.h"
 
@@ -64,11 +63,10 @@ static bool prepare_sky(const Options* options, const OceanSea* sea, SwellWorker
     const SkyParams params = view_light_sky(&light, &ocean_sea_params(sea)->state, options->time);
     frame->weather = view_light_weather(&light, view_light_quality(light.quality, ""), sea);
     view_light_drift(&params, params.time, options->time, frame->weather.clouds_moved);
-    SkyMaker maker = {0};
-    const bool ok = sky_maker_init(&maker, LIVE_SKY_SIZE, workers, error) &&
-                    sky_maker_bake(&maker, &params, error) &&
-                    render_load_sky(renderer, maker.panorama, error);
-    sky_maker_finish(&maker);
+    SkyPanorama* panorama =
+        sky_panorama_bake(&params, LIVE_SKY_SIZE, LIVE_SKY_SEED, workers, error);
+    const bool ok = panorama && render_load_sky(renderer, panorama, error);
+    sky_panorama_destroy(panorama);
     return ok;
 }
 

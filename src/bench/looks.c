@@ -18,18 +18,10 @@ RenderFrame bench_looks_frame(const RenderFrame* frame, const OceanSea* sea) {
 
 bool bench_looks_load_sky(Renderer* renderer, const SkyParams* params, SwellError* error) {
     SwellWorkers* workers = swell_workers_create(host_processor_count(), error);
-    SkyNoise* noise = workers ? sky_noise_create(SKY_SEED, workers, error) : NULL;
-    SkyAir* air = noise ? sky_air_create(error) : NULL;
-    SkyPanorama* panorama = air ? sky_panorama_create(SKY_SIZE, error) : NULL;
-    bool ok = panorama && sky_air_compute(air, params, workers, error) &&
-              sky_panorama_begin(panorama, air, noise, params, error);
-    if (ok) {
-        sky_panorama_advance(panorama, sky_panorama_row_count(panorama), workers);
-        ok = render_load_sky(renderer, panorama, error);
-    }
+    SkyPanorama* panorama =
+        workers ? sky_panorama_bake(params, SKY_SIZE, SKY_SEED, workers, error) : NULL;
+    const bool ok = panorama && render_load_sky(renderer, panorama, error);
     sky_panorama_destroy(panorama);
-    sky_air_destroy(air);
-    sky_noise_destroy(noise);
     swell_workers_destroy(workers);
     return ok;
 }

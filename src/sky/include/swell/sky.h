@@ -164,6 +164,11 @@ SkyPanorama* sky_panorama_create(int size, SwellError* error);
 /* Takes NULL. */
 void sky_panorama_destroy(SkyPanorama* panorama);
 
+/* A whole panorama at once, with air and noise of its own, for a single picture. Fails as the parts
+   do, with NULL. */
+SkyPanorama* sky_panorama_bake(const SkyParams* params, int size, uint64_t seed,
+                               SwellWorkers* workers, SwellError* error);
+
 /* Starts a bake; an unfinished one is dropped. `params` is copied; `air` and `noise` are borrowed
    and must not change until the bake is done. The sun, the haze and the height are those of `air`.
    Fails with SWELL_ERROR_RANGE; then nothing has changed. */
