@@ -66,7 +66,7 @@ Foam foam_at(float memory, float hidden, float second, float third, vec2 rest, f
     float n = 0.74 * t1.r + 0.26 * clamp(0.5 + 0.25 * second_share, 0.0, 1.0);
 #endif
     float age = clamp((q - FOAM_MIDDLE + 2.2 * FOAM_SPREAD) / (4.2 * FOAM_SPREAD), 0.0, 1.0);
-    float e = n - (1.0 - 1.05 * age * (0.35 + 0.65 * age * age));
+    float e = n - (1.0 - 1.25 * age * (0.28 + 0.72 * age * age));
     float cover = smoothstep(-0.02, 0.05, e) * (0.16 + 0.84 * clamp(2.6 * e, 0.0, 1.0)) *
                   mix(1.0, smoothstep(0.10, 0.55, t2.r + 0.75 * age * age), 0.8 * fine);
     cover = age > 0.0 ? cover : 0.0;

@@ -180,15 +180,12 @@ void main() {
     vec3 seen = normalize(normal + lean_of(cosine, sine, sigma) * (to_eye - cosine * normal) / sine);
     float facing = max(cosine, 0.0);
 
-    // What is mirrored: the sky, or where the ray is low another wave.
+    // What is mirrored.
     float share = fresnel(facing, sigma);
     vec3 mirrored = reflect(-to_eye, seen);
     mirrored.y = max(mirrored.y, -0.15);
     float level = log2(1.26 * sigma / ((1.0 + mirrored.y) * PANORAMA_TEXEL)) - 0.5;
     vec3 sky = sky_towards(mirrored, max(level, PANORAMA_LEVEL_LEAST));
-    float low = mirrored.y / sqrt(2.0 * SEA_VARIANCE * max(1.0 - mirrored.y * mirrored.y, 1e-3));
-    sky *= mix(0.6, 1.0, low > 0.0 ? 1.0 / (1.0 + smith(max(low, 1e-3))) : 0.0);
-
     vec3 sun = SUN_LIGHT * glint(normal, sum.slope, to_eye, max(cosine, 0.0), variance);
 
     // What comes back out of the water, and through the crests.
@@ -200,11 +197,17 @@ void main() {
     body += CREST_COLOR * SUN_LIGHT * (0.55 * 2.0 * rise * through * through * through * back * back);
     body += CREST_COLOR * SKY_IRRADIANCE * (0.35 * rise * facing * facing);
 
+    // Where the mirrored ray is low it meets another wave instead: that one mirrors a sky higher up,
+    // seldom as warm as the horizon's, and shows its own body.
+    float low = mirrored.y / sqrt(2.0 * SEA_VARIANCE * max(1.0 - mirrored.y * mirrored.y, 1e-3));
+    float clear = low > 0.0 ? 1.0 / (1.0 + smith(max(low, 1e-3))) : 0.0;
+    sky = mix(0.25 * sky + (0.35 / PI) * SKY_IRRADIANCE + 0.6 * body, sky, clear);
+
     // Foam, and the bubbles below and around it.
     Foam foam = foam_at(sum.foam, sum.foam_hidden, second.w, third.w, v_rest, footprint.width,
                         footprint.short_axis);
     body = mix(body, irradiance * vec3(0.055, 0.135, 0.135) / PI,
-               0.75 * foam.age * foam.age * step(1e-4, foam.cover));
+               0.75 * max(foam.age * foam.age, AERATED));
     vec3 radiance = mix(body, sky, share) + sun * (1.0 - foam.cover);
     vec2 foam_slope = first.xy + 0.8 * second.xy + 0.3 * third.xy;
     radiance = mix(radiance, foam_light(foam, foam_slope, to_eye), 0.96 * foam.cover);

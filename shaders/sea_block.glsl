@@ -24,6 +24,7 @@ uniform vec4 u_look[LOOK_VECTORS];
 #define GLINT_SHARE u_look[8].w              // and what is left of them
 #define CASCADE(c) u_look[9 + c]             // 1/L [1/m], N, place of the eye's cell in textures
 #define CLOUDS_MOVED u_look[LOOK_VECTORS - 1].xy  // since the panorama was baked
+#define AERATED u_look[LOOK_VECTORS - 1].z        // share of the water that bubbles fill
 #define FOAM_WEIGHT(c) u_look[17 + (c) / 4][(c) % 4]  // of its memory
 
 uniform sampler2D u_panorama;  // stereographic: radiance, transmittance of clouds

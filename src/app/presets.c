@@ -51,6 +51,7 @@ static const Setting PRESETS[][SETTINGS_MAX] = {
     {{"--beaufort", "9"},
      {"--camera", "0,3.5,0,-85,1.5"},
      {"--trough", "55"},
+     {"--time", "14"},
      {"--fov", "40"},
      {"--sun", "95,17"},
      {"--clouds", "0,0,1"},
@@ -58,6 +59,7 @@ static const Setting PRESETS[][SETTINGS_MAX] = {
     /* gale: from a ship's bridge */
     {{"--beaufort", "9"},
      {"--camera", "0,14,0,-100,-8"},
+     {"--time", "20"},
      {"--fov", "45"},
      {"--sun", "95,17"},
      {"--clouds", "0,0,1"},

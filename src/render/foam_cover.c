@@ -31,7 +31,7 @@ float foam_law_cover(const FoamLaw* law, float Q, const FoamTexture* texture) {
     const float t2 = 0.5f + texture->fine * (texture->t2 - 0.5f);
     const float n_z = 0.5f + texture->z / 6.0f;
     const float n = clamp(0.5f + 1.2f * (0.66f * texture->t1 + 0.20f * t2 + 0.14f * n_z - 0.5f));
-    const float e = n - (1.0f - 1.05f * d * (0.35f + 0.65f * d * d));
+    const float e = n - (1.0f - 1.25f * d * (0.28f + 0.72f * d * d));
     if (e <= -0.02f) {
         return streak;
     }

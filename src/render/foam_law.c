@@ -262,7 +262,7 @@ bool foam_law_find(const FoamSnapshot* snapshot, double wind_speed, FoamLaw* law
     law->noise_weight = (float)noise_weight * law->deviation_sum;
     law->deviation =
         law->deviation_sum * (float)sqrt(1.0 + noise_weight * noise_weight * NOISE_VARIANCE);
-    law->streaks = 0.6f * clamp((float)((wind_speed - 9.0) / 12.0));
+    law->streaks = 0.35f * clamp((float)((wind_speed - 9.0) / 12.0));
     for (int i = 0; i < DRAWS; ++i) {
         draws[i] = draw_place(snapshot, law, i);
     }

@@ -5,7 +5,7 @@
  *     Q = sum of weight_c q_c + noise_weight ((n3 - 1/2) + 0.6 (n4 - 1/2))
  *     d = clamp((Q - middle + 2.2 deviation) / (4.2 deviation), 0, 1)        age, 1 is fresh
  *     n = clamp(1/2 + 1.2 (.66 t1 + .20 t2 + .14 (1/2 + z/6) - 1/2), 0, 1)
- *     e = n - (1 - 1.05 d (.35 + .65 d^2))
+ *     e = n - (1 - 1.25 d (.28 + .72 d^2))
  *     f = smoothstep(-.02, .05, e) (.16 + .84 clamp(2.6 e)) mix(1, smoothstep(.10, .55, t2 + .75
  * d^2), .8 fine), 0 where d = 0 f = max(f, streaks smoothstep(0, .5, .72 t3 + .28 t1 - 1 + .56
  * clamp((Q - middle + 2.9 deviation) / (3.6 deviation), 0, 1)) (.4 + .6 t1))

@@ -143,7 +143,7 @@ static void fill_texel(FoamNoise* noise, int texel) {
     noise->lace[texel] =
         a * (0.55f + 0.25f * b + 0.20f * c) +
         0.62f * b * (0.30f + 0.70f * expf(-1.3f * e[0])) * (0.35f + 0.65f * m) * (0.6f + 0.4f * c) +
-        0.20f * c * (0.25f + 0.75f * expf(-1.2f * e[1])) + 0.10f * m;
+        0.20f * c * (0.25f + 0.75f * expf(-1.2f * e[1])) + 0.36f * m;
     const float dome = sqrtf(fmaxf(1.0f - small * small, 0.0f));
     noise->soft[texel] = m;
     noise->froth[texel] = 0.55f * a + 0.45f * b + 0.25f * dome * (0.4f + 0.6f * b) + 0.05f * m;

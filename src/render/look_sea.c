@@ -202,7 +202,7 @@ static void fill_light(LookSeaState* sea, const RenderFrame* frame) {
     set3(look[2], light->sky_irradiance, 1.0f);
     const float exposure = light->exposure * (float)exp2(weather->exposure);
     set3(look[4], light->white_balance, exposure);
-    look[4][3] = (float)(1.25 + 0.22 * weather->deck);
+    look[4][3] = (float)(1.25 + 0.40 * weather->deck);
     double extinction[3];
     sky_air_extinction(weather->haze, extinction);
     for (int i = 0; i < 3; ++i) {
@@ -233,6 +233,7 @@ static void fill_water(LookSeaState* sea, const RenderFrame* frame) {
     const bool high = weather->quality == RENDER_QUALITY_HIGH;
     look[MOVED_VECTOR][0] = (float)weather->clouds_moved[0];
     look[MOVED_VECTOR][1] = (float)weather->clouds_moved[1];
+    look[MOVED_VECTOR][2] = 0.7f * sea->foam.share;
     look[8][0] = 2.0f * (float)SKY_PANORAMA_REACH / (float)sea->panorama_size;
     look[8][1] = LEVEL_LEAST + log2f((float)sea->panorama_size / 1024.0f);
     look[8][2] = high ? 0.0f : GLINT_SPREAD;

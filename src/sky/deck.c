@@ -30,7 +30,7 @@ static SkyColor gray(const CloudScene* scene, float light) {
 }
 
 SkyColor sky_deck_horizon(const CloudScene* scene, float sun_cosine) {
-    return gray(scene, 0.16f + 0.14f * hidden_sun(sun_cosine));
+    return gray(scene, 0.10f + 0.11f * hidden_sun(sun_cosine));
 }
 
 static void cover(CloudLayer* layer, SkyColor color, float opacity) {
@@ -88,13 +88,13 @@ static void add_sheet(const CloudScene* scene, const CloudRay* ray, CloudLayer* 
         (noise_at(scene, SCALE_DECK_TINY, at.place) - 0.5f) * float_exp(at.t * (-1.0f / 3.0f));
     const float thickness = 2.1f * (noise_at(scene, SCALE_DECK_BROAD, at.place) - 0.30f) +
                             2.5f * (at.medium - 0.5f) + 0.75f * (at.small - 0.5f) + 0.22f * tiny;
-    const float tau = thickness > 0.0f ? thickness : 0.0f;
+    const float tau = 0.25f + (thickness > 0.0f ? thickness : 0.0f);
     const float glow = hidden_sun(ray->cosine);
     const float light = glow * (1.35f * float_exp(-1.75f * tau) + 0.17f) * relief_at(scene, &at) *
-                        1.25f * (0.34f + 0.95f * ray->direction[1]);
+                        1.25f * (0.13f + 1.10f * ray->direction[1]);
     const float near = float_exp(at.t * (-1.0f / DECK_FADE));
     const float missing = 1.9f * (1.0f - scene->deck);
-    const float open = float_smoothstep(-0.15f, 0.35f, thickness + 0.55f - missing);
+    const float open = float_smoothstep(-0.15f, 0.35f, thickness + 0.95f - missing);
     /* No gaps far away, where they would be specks. */
     const float closed = float_smoothstep(0.0f, 0.6f, scene->deck);
     cover(layer, color_mix(sky_deck_horizon(scene, ray->cosine), gray(scene, light), near),

@@ -16,7 +16,7 @@ static double mix(double a, double b, double share) {
 
 /* Automatic exposure value, found by eye: .25 + .015 per degree by day, falling from 9 degrees on
    so that an evening looks like one, and faster from -3 so that a night becomes dark. An overcast
-   sky stands 1 above a clear one. */
+   sky stands 1.3 above a clear one. */
 static double exposure_value(double elevation, double deck) {
     double value = 0.25 + 0.015 * elevation;
     if (elevation < 1.0) {
@@ -24,7 +24,7 @@ static double exposure_value(double elevation, double deck) {
     } else if (elevation < 9.0) {
         value = mix(-0.75, 0.25 + 0.015 * 9.0, (elevation - 1.0) / 8.0);
     }
-    const double overcast = 1.35 + fmin(0.0, value - 0.385);
+    const double overcast = 1.70 + fmin(0.0, value - 0.385);
     return mix(value, overcast, deck);
 }
 

@@ -13,6 +13,9 @@ enum { SIZE_LOW = 16, SIZE_HIGH = 4096, CHANNELS = SKY_PANORAMA_CHANNELS };
 /* Share of the mirrored sky that another wave sends up. */
 static const float MIRRORED = 0.42f;
 
+/* And where it stands: this part of the way from the zenith to the horizon, some 20 degrees up. */
+static const double RAISED = 0.7;
+
 /* Texels beyond the horizon that still show the sky of the horizon, so that a bilinear lookup just
    above it does not meet the darker mirror image. */
 static const double RIM = 1.6;
@@ -180,8 +183,9 @@ static void mirror_row(const SkyPanorama* panorama, int row) {
         if (square <= panorama->rim * panorama->rim) {
             continue;
         }
-        /* (x, y, z) and (x, -y, z) are inverse in the unit circle. */
-        const SkyColor sky = read_sky(panorama, x / square, z / square);
+        /* (x, y, z) and (x, -y, z) are inverse in the unit circle. The wave leans, so it mirrors a
+           sky higher up. */
+        const SkyColor sky = read_sky(panorama, RAISED * x / square, RAISED * z / square);
         SkyColor color = {{0.0f, 0.0f, 0.0f, sky.c[3]}};
         for (int c = 0; c < 3; ++c) {
             color.c[c] =

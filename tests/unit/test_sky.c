@@ -112,6 +112,16 @@ static void texel(const SkyPanorama* panorama, int row, int column, double direc
     }
 }
 
+/* Turns a direction towards the zenith: its stereographic place is drawn in by `factor`. */
+static void raise(double direction[3], double factor) {
+    const double x = factor * direction[0] / (1.0 + direction[1]);
+    const double z = factor * direction[2] / (1.0 + direction[1]);
+    const double square = x * x + z * z;
+    direction[0] = 2.0 * x / (1.0 + square);
+    direction[1] = (1.0 - square) / (1.0 + square);
+    direction[2] = 2.0 * z / (1.0 + square);
+}
+
 static void clear_panorama_is_the_air(void** state) {
     (void)state;
     enum { SIZE = 96 };
@@ -128,7 +138,10 @@ static void clear_panorama_is_the_air(void** state) {
             double d[3], value[4], sky[3];
             texel(made.panorama, texel_index / SIZE, texel_index % SIZE, d, value);
             const bool above = d[1] >= 0.0, below = d[1] < -0.05;
-            const double up[3] = {d[0], fabs(d[1]), d[2]};
+            double up[3] = {d[0], fabs(d[1]), d[2]};
+            if (!above) {
+                raise(up, 0.7);
+            }
             sky_air_radiance(made.air, up, sky);
             for (int c = 0; c < 3; ++c) {
                 const double water =
