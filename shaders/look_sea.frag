@@ -14,6 +14,9 @@
 in vec3 v_position;
 in vec2 v_rest;
 in float v_height;
+#if QUALITY < 2
+in vec3 v_air, v_horizon;
+#endif
 
 layout(location = 0) out vec4 color;
 
@@ -81,9 +84,25 @@ void add_cascade(sampler2D field, int index, Footprint footprint, inout Slopes s
 
 // ---- Sky and sun --------------------------------------------------------------------------------
 
-vec3 sky_towards(vec3 direction, float level) {
-    return SKY_SCALE * textureLod(u_panorama, place_in_sky(direction), level).rgb;
+// Radiance of the sky around a direction, over slopes of deviation sigma.
+#if QUALITY == 0
+// Without its clouds: from the horizon in front of the eye to what is high up, so that both together
+// give the sky's irradiance.
+vec3 sky_towards(vec3 direction, float sigma) {
+    float low = 1.0 - max(direction.y, 0.0);
+    low *= low;
+    low *= low;
+    vec3 mean = SKY_IRRADIANCE / PI;
+    vec3 high = max((mean - 0.1 * v_horizon) / 0.9, 0.6 * mean);
+    return mix(high, v_horizon, low * (0.3 + 0.7 * low));
 }
+#else
+vec3 sky_towards(vec3 direction, float sigma) {
+    float level = log2(1.26 * sigma / ((1.0 + direction.y) * PANORAMA_TEXEL)) - 0.5;
+    vec2 place = place_in_sky(direction);
+    return SKY_SCALE * textureLod(u_panorama, place, max(level, PANORAMA_LEVEL_LEAST)).rgb;
+}
+#endif
 
 // Smith's shadowing, Lambda of Walter et al., for a = cot / (sqrt 2 sigma).
 float smith(float a) {
@@ -184,8 +203,7 @@ void main() {
     float share = fresnel(facing, sigma);
     vec3 mirrored = reflect(-to_eye, seen);
     mirrored.y = max(mirrored.y, -0.15);
-    float level = log2(1.26 * sigma / ((1.0 + mirrored.y) * PANORAMA_TEXEL)) - 0.5;
-    vec3 sky = sky_towards(mirrored, max(level, PANORAMA_LEVEL_LEAST));
+    vec3 sky = sky_towards(mirrored, sigma);
     vec3 sun = SUN_LIGHT * glint(normal, sum.slope, to_eye, max(cosine, 0.0), variance);
 
     // What comes back out of the water, and through the crests.
@@ -213,8 +231,12 @@ void main() {
     radiance = mix(radiance, foam_light(foam, foam_slope, to_eye), 0.96 * foam.cover);
 
     // The air.
-    vec3 transmittance = exp(-AIR_EXTINCTION * away);
+#if QUALITY < 2
+    radiance = mix(v_horizon, radiance, v_air);
+#else
+    vec3 air = air_to(away);
     vec2 level_direction = normalize(v_position.xz + vec2(1e-6, 0.0));
-    radiance = mix(horizon_towards(level_direction, transmittance.g), radiance, transmittance);
+    radiance = mix(horizon_towards(level_direction, air.g), radiance, air);
+#endif
     color = vec4(tone(radiance, EXPOSURE, TONE_POWER, TONE_SATURATION), 1.0);
 }

@@ -21,7 +21,7 @@ void main() {
     vec3 radiance = paint / PI * irradiance;
 
     float away = length(v_position);
-    vec3 transmittance = exp(-AIR_EXTINCTION * away);
+    vec3 transmittance = air_to(away);
     vec2 level = normalize(v_position.xz + vec2(1e-6, 0.0));
     radiance = mix(horizon_towards(level, transmittance.g), radiance, transmittance);
     color = vec4(tone(radiance, EXPOSURE, TONE_POWER, TONE_SATURATION), 1.0);

@@ -23,6 +23,7 @@ uniform vec4 u_look[LOOK_VECTORS];
 #define GLINT_MORE u_look[8].z               // slope variance added to the sun's glints
 #define GLINT_SHARE u_look[8].w              // and what is left of them
 #define CASCADE(c) u_look[9 + c]             // 1/L [1/m], N, place of the eye's cell in textures
+#define TONE_CURVE u_look[LOOK_VECTORS - 2].xyz   // of tone_curve.h
 #define CLOUDS_MOVED u_look[LOOK_VECTORS - 1].xy  // since the panorama was baked
 #define AERATED u_look[LOOK_VECTORS - 1].z        // share of the water that bubbles fill
 #define FOAM_WEIGHT(c) u_look[17 + (c) / 4][(c) % 4]  // of its memory
@@ -55,6 +56,11 @@ uniform sampler2D u_displacement7, u_surface7;
 // Depth by the logarithm of the distance, which serves from centimetres to the horizon.
 float log_depth(float away) {
     return 2.0 * log2(1.0 + max(away, 1e-6)) / log2(1.0 + FAR_DEPTH) - 1.0;
+}
+
+// Transmittance of so many metres of air.
+vec3 air_to(float away) {
+    return exp(-AIR_EXTINCTION * away);
 }
 
 // Of the air just above the horizon, at the azimuth of a level direction.

@@ -41,11 +41,11 @@ vec3 tone(vec3 radiance, vec3 exposure, float power, float saturation) {
     float grey = luminance(x);
     x = AGX_OUTSET * (grey + saturation * (x - grey));
 #else
-    // AgX's curve by a ratio of polynomials: the same brightness for less (K. Narkowicz, 2015).
-    vec3 x = max(radiance * exposure, 0.0) * 0.62;
-    x = (x * (2.51 * x + 0.03)) / (x * (2.43 * x + 0.59) + 0.14);
+    // Curve and power by a root that tone_curve.h has fitted to them: the same colours for less.
+    vec3 x = AGX_INSET * max(radiance * exposure, 0.0);
+    x *= TONE_CURVE.x * inversesqrt(x * (TONE_CURVE.z * x + TONE_CURVE.y) + 1.0);
     float grey = luminance(x);
-    x = sqrt(max(grey + (0.55 * saturation + 0.33) * (x - grey), 0.0));
+    x = AGX_OUTSET * (grey + saturation * (x - grey));
 #endif
     return clamp(x, 0.0, 1.0) + dither_noise(gl_FragCoord.xy) / 255.0;
 }

@@ -2,6 +2,7 @@
 
 #include "gl_check.h"
 #include "gl_texture.h"
+#include "tone_curve.h"
 
 #include <assert.h>
 #include <math.h>
@@ -15,7 +16,8 @@ enum {
     FOAM_PLACE_VECTOR = FOAM_VECTOR + 5,
     FOAM_HIDDEN_VECTOR = FOAM_VECTOR + 8,
     FOAM_HIDDEN_VECTORS = 3, /* of a cascade */
-    MOVED_VECTOR = FOAM_HIDDEN_VECTOR + FOAM_HIDDEN_VECTORS * OCEAN_SEA_CASCADES_MAX,
+    TONE_VECTOR = FOAM_HIDDEN_VECTOR + FOAM_HIDDEN_VECTORS * OCEAN_SEA_CASCADES_MAX,
+    MOVED_VECTOR,
     LOOK_VECTORS
 };
 _Static_assert((int)FOAM_LEVELS <= 4 * (int)FOAM_HIDDEN_VECTORS, "as foam.glsl reads them");
@@ -208,6 +210,7 @@ static void fill_light(LookSeaState* sea, const RenderFrame* frame) {
     for (int i = 0; i < 3; ++i) {
         look[5][i] = (float)(extinction[i] + 3.0 / weather->visibility);
     }
+    tone_curve_fit(look[4][3], look[TONE_VECTOR]);
     look[5][3] = (float)(1.22 + 0.26 * weather->deck);
     set3(look[6], light->sun_transmittance, 1.0f);
     const float level = hypotf(light->sun_direction[0], light->sun_direction[2]);

@@ -50,6 +50,17 @@ def test_f2_saves_what_shot_draws_of_the_sea_look():
             check_same_picture(picture_of(sea), read_png("wanted.png"), "picture of F2")
 
 
+def test_qualities_show_the_same_brightness():
+    for preset, part in (("first", {"low": 0.15, "medium": 0.1}), ("storm", {"low": 0.2})):
+        bright = {}
+        for quality in ("high", *part):
+            succeed("shot", "quality.png", "--preset", preset, "--quality", quality, "--grid", "128",
+                    "--resolution", "320x180", preset=())
+            bright[quality] = sum(mean_of(read_png("quality.png"), 90, 180)) / 3
+            check_near(bright[quality], bright["high"], part.get(quality, 0) * bright["high"],
+                       f"brightness of the sea of {preset} at {quality}")
+
+
 def test_a_picture_does_not_depend_on_the_way_there():
     with sea_look(*SMALL, "--speed", "0", "--time", "5") as sea:
         for key, name in (("bracketright", "sun"), ("bracketright", "sun"), ("braceleft", "sun"),
