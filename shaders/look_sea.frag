@@ -16,6 +16,7 @@ in vec2 v_rest;
 in float v_height;
 #if QUALITY < 2
 in vec3 v_air, v_horizon;
+in float v_spray;
 #endif
 
 layout(location = 0) out vec4 color;
@@ -230,13 +231,17 @@ void main() {
     vec2 foam_slope = first.xy + 0.8 * second.xy + 0.3 * third.xy;
     radiance = mix(radiance, foam_light(foam, foam_slope, to_eye), 0.96 * foam.cover);
 
-    // The air.
+    // Spray and the air.
 #if QUALITY < 2
-    radiance = mix(v_horizon, radiance, v_air);
+    vec3 air = v_air;
+    vec3 horizon = v_horizon;
+    float spray = v_spray;
 #else
     vec3 air = air_to(away);
-    vec2 level_direction = normalize(v_position.xz + vec2(1e-6, 0.0));
-    radiance = mix(horizon_towards(level_direction, air.g), radiance, air);
+    vec3 horizon = horizon_towards(normalize(v_position.xz + vec2(1e-6, 0.0)), air.g);
+    float spray = spray_to(away, v_height, v_height - v_position.y);
 #endif
+    radiance = mix(spray_light(away, horizon), radiance, spray);
+    radiance = mix(horizon, radiance, air);
     color = vec4(tone(radiance, EXPOSURE, TONE_POWER, TONE_SATURATION), 1.0);
 }

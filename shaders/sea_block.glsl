@@ -26,6 +26,7 @@ uniform vec4 u_look[LOOK_VECTORS];
 #define TONE_CURVE u_look[LOOK_VECTORS - 2].xyz   // of tone_curve.h
 #define CLOUDS_MOVED u_look[LOOK_VECTORS - 1].xy  // since the panorama was baked
 #define AERATED u_look[LOOK_VECTORS - 1].z        // share of the water that bubbles fill
+#define SPINDRIFT u_look[LOOK_VECTORS - 1].w      // extinction of spray at the mean level [1/m]
 #define FOAM_WEIGHT(c) u_look[17 + (c) / 4][(c) % 4]  // of its memory
 
 uniform sampler2D u_panorama;  // stereographic: radiance, transmittance of clouds
@@ -68,6 +69,22 @@ vec3 horizon_towards(vec2 level_direction, float transmittance) {
     float across = acos(clamp(dot(level_direction, SUN_LEVEL), -1.0, 1.0));
     return textureLod(u_horizon, vec2((63.0 * sqrt(across / 3.14159265) + 0.5) / 64.0,
                                       0.25 + 0.5 * transmittance), 0.0).rgb;
+}
+
+// Transmittance of the spray that a gale blows off the crests, thinner with the height over the sea:
+// from an eye to a point of the surface, both not far below it. Troughs lie in it, crests stand out.
+float spray_to(float away, float point_height, float eye_height) {
+    float scale = max(1.2, 0.30 / INVERSE_HEIGHT);
+    float point = max(point_height, -0.5 * scale);
+    float rise = (max(eye_height, -0.5 * scale) - point) / scale;
+    float mean = abs(rise) > 1e-3 ? (1.0 - exp(-rise)) / rise : 1.0;
+    return exp(-SPINDRIFT * min(away, 4000.0) * exp(-point / scale) * mean);
+}
+
+// What spray sends to the eye: the light of a white mist, far away that of the air.
+vec3 spray_light(float away, vec3 horizon) {
+    vec3 near = SKY_IRRADIANCE * (0.62 / 3.14159265) + 0.06 * SUN_LIGHT;
+    return mix(horizon, near, exp(-away / 900.0));
 }
 
 // Where the panorama shows a direction. It has moved with the wind since it was baked, most in the

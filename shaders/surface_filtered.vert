@@ -5,7 +5,7 @@
 // out  v_position  of the surface, from the eye; the Earth falls away beneath [m]
 //      v_rest      resting place, x and z from the corner of the eye's cell [m]
 //      v_height    of the first cascade [m]
-//      v_air, v_horizon  transmittance from the eye, and what shines in the way
+//      v_air, v_horizon, v_spray  transmittance from the eye, what shines in the way; that of spray
 
 uniform mat4 u_clip_from_eye;  // rotation and perspective
 
@@ -14,6 +14,7 @@ out vec2 v_rest;
 out float v_height;
 #if QUALITY < 2
 out vec3 v_air, v_horizon;
+out float v_spray;
 #endif
 
 // Cells of the mesh to a wave length of a cascade's side: where it starts to leave the vertices, and
@@ -67,6 +68,7 @@ void main() {
 #if QUALITY < 2
     v_air = air_to(length(position));
     v_horizon = horizon_towards(normalize(position.xz + vec2(1e-6, 0.0)), v_air.g);
+    v_spray = spray_to(length(position), v_height, u_eye.y);
 #endif
     gl_Position = u_clip_from_eye * vec4(position, 1.0);
     gl_Position.z = log_depth(gl_Position.w) * gl_Position.w;

@@ -48,6 +48,13 @@ static float wind_ratio(double speed) {
     return (float)fmin(fmax(0.00316 * speed / (0.003 + 0.00192 * speed), 1.0), 1.65);
 }
 
+/* Extinction of the spray in the air at the mean level [1/m], by eye: none below a strong breeze.
+ */
+static float spindrift(double wind_speed) {
+    const double above = fmax(wind_speed - 11.0, 0.0) / 12.0;
+    return (float)(above * above / 1300.0);
+}
+
 typedef struct SkyProgram {
     bool tried;
     GLuint name;
@@ -237,6 +244,7 @@ static void fill_water(LookSeaState* sea, const RenderFrame* frame) {
     look[MOVED_VECTOR][0] = (float)weather->clouds_moved[0];
     look[MOVED_VECTOR][1] = (float)weather->clouds_moved[1];
     look[MOVED_VECTOR][2] = 0.7f * sea->foam.share;
+    look[MOVED_VECTOR][3] = spindrift(weather->wind_speed);
     look[8][0] = 2.0f * (float)SKY_PANORAMA_REACH / (float)sea->panorama_size;
     look[8][1] = LEVEL_LEAST + log2f((float)sea->panorama_size / 1024.0f);
     look[8][2] = high ? 0.0f : GLINT_SPREAD;
