@@ -189,6 +189,7 @@ void ocean_cascade_set_amplitudes(OceanCascade* cascade, const OceanComplex* fro
     MixJob job = {cascade, from, to, (float)from_share, (float)to_share};
     swell_workers_run(cascade->engine.workers, cascade->grid, mix_row, &job);
     swell_workers_run(cascade->engine.workers, cascade->grid / 2, set_column, cascade);
+    ocean_waves_count_columns(&cascade->waves);
     cascade->choppiness = choppiness;
 }
 
@@ -227,20 +228,21 @@ static void sum_columns(void* context, int block, int worker) {
     begin(cascade, worker, OCEAN_STAGE_NONE);
 }
 
-/* Collects a block of rows (ROWS_PER_BLOCK x N/2+1) from the columns. */
+/* Collects a block of rows (ROWS_PER_BLOCK x N/2+1) from the columns that have sums. */
 static void gather_rows(const OceanCascade* cascade, int first, OceanCell* rows) {
     const size_t half = (size_t)cascade->grid / 2;
+    const size_t columns = (size_t)cascade->waves.columns;
     const size_t stride = ocean_cell_stride(cascade->grid);
     const OceanCell* cell = cascade->sums->cell + first;
-    for (size_t n = 0; n < half; ++n, cell += stride) {
-        const size_t ahead = n + COLUMNS_AHEAD < half ? COLUMNS_AHEAD * stride : 0;
+    for (size_t n = 0; n < columns; ++n, cell += stride) {
+        const size_t ahead = n + COLUMNS_AHEAD < columns ? COLUMNS_AHEAD * stride : 0;
         for (size_t i = 0; i < ROWS_PER_BLOCK; ++i) {
             __builtin_prefetch(cell + ahead + i);
             rows[i * (half + 1) + n] = cell[i];
         }
     }
     for (size_t i = 0; i < ROWS_PER_BLOCK; ++i) {
-        rows[i * (half + 1) + half] = (OceanCell){0};
+        memset(rows + i * (half + 1) + columns, 0, (half + 1 - columns) * sizeof *rows);
     }
 }
 
@@ -279,8 +281,8 @@ static void sum_rows(void* context, int block, int worker) {
 static void run_columns(OceanCascade* cascade, OceanMethod method) {
     cascade->transform.method = method;
     cascade->sums->of = cascade;
-    swell_workers_run(cascade->engine.workers, cascade->grid / 2 / COLUMNS_PER_BLOCK, sum_columns,
-                      cascade);
+    const int blocks = (cascade->waves.columns + COLUMNS_PER_BLOCK - 1) / COLUMNS_PER_BLOCK;
+    swell_workers_run(cascade->engine.workers, blocks, sum_columns, cascade);
 }
 
 /* Into texels, or into `kept` (N x N) unless it is NULL. */

@@ -4,6 +4,7 @@
 #include "kernels.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* The spectra of the eight fields from that of the height (Tessendorf, equations 19, 20 and 29):
@@ -58,27 +59,34 @@ static OceanComplex turn(double rate, double time) {
 }
 
 static void turn_column(const OceanWaves* waves, int column, OceanComplex* phases) {
-    const size_t grid = (size_t)waves->grid;
-    const double* rate = waves->rate + (size_t)column * grid;
-    for (size_t row = 0; row < grid; ++row) {
-        phases[row] = turn(rate[row], waves->time);
+    const double* rate = waves->rate + (size_t)column * ocean_rate_stride(waves->grid);
+    for (int m = 0; m <= waves->reach[column]; ++m) {
+        phases[m] = turn(rate[m], waves->time);
+    }
+}
+
+static void evolve_rows(const OceanWaves* waves, int column, size_t first, size_t end,
+                        const OceanComplex* turned, OceanCell* cells) {
+    const OceanWave* wave = waves->wave + (size_t)column * (size_t)waves->grid;
+    const float kx = ocean_waves_k(waves, column);
+    for (size_t row = first; row < end; ++row) {
+        const int m = ocean_waves_row_number(waves, (int)row);
+        const float kz = ocean_waves_k(waves, m);
+        const OceanComplex phase = waves->rate ? turned[abs(m)] : waves->phase[wave[row].harmonic];
+        const OceanComplex h = ocean_wave_amplitude(&wave[row], phase);
+        cells[row] = cell_from_amplitude(h, kx, kz, wave[row].inverse_k);
     }
 }
 
 static void evolve_column(const OceanWaves* waves, int column, OceanCell* cells) {
-    const size_t grid = (size_t)waves->grid;
-    const OceanWave* wave = waves->wave + (size_t)column * grid;
-    const float kx = ocean_waves_k(waves, column);
-    OceanComplex turned[OCEAN_GRID_MAX];
+    OceanComplex turned[OCEAN_TURNED_MAX];
     if (waves->rate) {
         turn_column(waves, column, turned);
     }
-    for (size_t row = 0; row < grid; ++row) {
-        const float kz = ocean_waves_k(waves, ocean_waves_row_number(waves, (int)row));
-        const OceanComplex phase = waves->rate ? turned[row] : waves->phase[wave[row].harmonic];
-        const OceanComplex h = ocean_wave_amplitude(&wave[row], phase);
-        cells[row] = cell_from_amplitude(h, kx, kz, wave[row].inverse_k);
-    }
+    const OceanWaveRows rows = ocean_waves_rows(waves, column);
+    evolve_rows(waves, column, 0, rows.low_end, turned, cells);
+    memset(cells + rows.low_end, 0, (rows.high_begin - rows.low_end) * sizeof *cells);
+    evolve_rows(waves, column, rows.high_begin, (size_t)waves->grid, turned, cells);
 }
 
 OceanBounds ocean_bounds_join(OceanBounds a, OceanBounds b) {

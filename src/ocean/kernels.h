@@ -7,15 +7,15 @@
 
 #include "waves.h"
 
-/* The phase exp(i pi/2 q) of an angle of q quarter turns. The nearest whole number j of them goes in
-   double, so that an angle of R turns is off by at most R 2^-53 turns, what rounding rate * time to
-   double costs; then, with s = q - j,
+/* The phase exp(i pi/2 q) of an angle of q quarter turns. The nearest whole number j of them goes
+   in double, so that an angle of R turns is off by at most R 2^-53 turns, what rounding rate * time
+   to double costs; then, with s = q - j,
 
        sin(pi/2 s) = s (a0 + a1 s^2 + ...)     cos(pi/2 s) = 1 + s^2 (b0 + b1 s^2 + ...)
 
-   are polynomials that meet the functions at the Chebyshev nodes of s^2, off by less than 2.5e-8 for
-   |s| <= 1/2. With the rounding of floats a phase is off by less than 2.5e-7 on either axis, besides
-   the angle's own error. */
+   are polynomials that meet the functions at the Chebyshev nodes of s^2, off by less than 2.5e-8
+   for |s| <= 1/2. With the rounding of floats a phase is off by less than 2.5e-7 on either axis,
+   besides the angle's own error. */
 #define OCEAN_PHASE_ERROR 2.5e-7
 #define OCEAN_SINE_SERIES                                                                          \
     { 1.57079637f, -0.64596349f, 0.0796802193f, -0.00460214933f }
@@ -26,7 +26,8 @@
 #define OCEAN_ROUND_DOUBLE 6755399441055744.0
 
 typedef struct OceanKernels {
-    /* Fills `phases` (N) with exp(i omega t) of the waves of one column, from their rates. */
+    /* Fills `phases` (N/2 + 8) with exp(i omega t) of the waves m = 0 to reach of one column, from
+       their rates; what is beyond may be written, too. Those of -m are the same. */
     void (*turn_column)(const OceanWaves* waves, int column, OceanComplex* phases);
 
     /* Fills `cells` (N) with the eight spectra of the waves of one column, at the time that was set

@@ -8,6 +8,7 @@
 
 #include <math.h>
 #include <stdint.h>
+#include <string.h>
 
 enum { LANES = 8 };
 
@@ -110,12 +111,21 @@ static inline void turn_lanes(const double* rate, double quarters, OceanComplex*
 }
 
 static void turn_column(const OceanWaves* waves, int column, OceanComplex* phases) {
-    const size_t grid = (size_t)waves->grid;
-    const double* rate = waves->rate + (size_t)column * grid;
-    for (size_t row = 0; row < grid; row += LANES) {
-        __builtin_prefetch(rate + grid + row); /* of the next column */
-        turn_lanes(rate + row, 4.0 * waves->time, phases + row);
+    const size_t stride = ocean_rate_stride(waves->grid);
+    const double* rate = waves->rate + (size_t)column * stride;
+    for (int m = 0; m <= waves->reach[column]; m += LANES) {
+        __builtin_prefetch(rate + stride + m); /* of the next column */
+        turn_lanes(rate + m, 4.0 * waves->time, phases + m);
     }
+}
+
+static inline void evolve_row(const OceanWaves* waves, const OceanWave* wave, Lanes along_x,
+                              size_t row, const OceanComplex* phase, OceanCell* cells) {
+    __builtin_prefetch(&wave[waves->grid + (int)row]);
+    const Lanes along_z = load(waves->row_gain[row].lane);
+    const Lanes inverse_k =
+        SHUFFLE(broadcast(1.0f), broadcast(wave[row].inverse_k), 0, 1, 2, 11, 12, 13, 14, 15);
+    fill_cell(amplitude(&wave[row], phase), along_x * along_z * inverse_k, &cells[row]);
 }
 
 static void evolve_column(const OceanWaves* waves, int column, OceanCell* cells) {
@@ -123,20 +133,22 @@ static void evolve_column(const OceanWaves* waves, int column, OceanCell* cells)
     const OceanWave* wave = waves->wave + (size_t)column * grid;
     const float kx = ocean_waves_k(waves, column);
     const Lanes along_x = {1.0f, -kx, 1.0f, kx, 1.0f, kx * kx, 1.0f, kx};
-    const double* rate = waves->rate;
     const OceanComplex* table = waves->phase;
-    const OceanRowGain* gains = waves->row_gain;
-    OceanComplex turned[OCEAN_GRID_MAX];
-    if (rate) {
-        turn_column(waves, column, turned);
+    if (!waves->rate) {
+        for (size_t row = 0; row < grid; ++row) {
+            evolve_row(waves, wave, along_x, row, &table[wave[row].harmonic], cells);
+        }
+        return;
     }
-    for (size_t row = 0; row < grid; ++row) {
-        __builtin_prefetch(&wave[grid + row]);
-        const OceanComplex* phase = rate ? &turned[row] : &table[wave[row].harmonic];
-        const Lanes along_z = load(gains[row].lane);
-        const Lanes inverse_k =
-            SHUFFLE(broadcast(1.0f), broadcast(wave[row].inverse_k), 0, 1, 2, 11, 12, 13, 14, 15);
-        fill_cell(amplitude(&wave[row], phase), along_x * along_z * inverse_k, &cells[row]);
+    OceanComplex turned[OCEAN_TURNED_MAX];
+    turn_column(waves, column, turned);
+    const OceanWaveRows rows = ocean_waves_rows(waves, column);
+    for (size_t row = 0; row < rows.low_end; ++row) {
+        evolve_row(waves, wave, along_x, row, &turned[row], cells);
+    }
+    memset(cells + rows.low_end, 0, (rows.high_begin - rows.low_end) * sizeof *cells);
+    for (size_t row = rows.high_begin; row < grid; ++row) {
+        evolve_row(waves, wave, along_x, row, &turned[grid - row], cells);
     }
 }
 

@@ -13,6 +13,7 @@
 #include "waves.h"
 
 #include <math.h>
+#include <stdlib.h>
 
 enum { FINE = 32 };
 
@@ -48,12 +49,27 @@ static OceanWave wave_at(const OceanWaves* waves, const OceanComplex* h0, int n,
 
 void ocean_waves_set_column(OceanWaves* waves, int column, const OceanComplex* h0) {
     OceanWave* wave = waves->wave + (size_t)column * (size_t)waves->grid;
+    int reach = -1;
     for (int row = 0; row < waves->grid; ++row) {
-        const OceanWave set = wave_at(waves, h0, column, ocean_waves_row_number(waves, row));
+        const int m = ocean_waves_row_number(waves, row);
+        const OceanWave set = wave_at(waves, h0, column, m);
         wave[row].re_cos = set.re_cos;
         wave[row].re_sin = set.re_sin;
         wave[row].im_cos = set.im_cos;
         wave[row].im_sin = set.im_sin;
+        const bool is_wave =
+            set.re_cos != 0.0f || set.re_sin != 0.0f || set.im_cos != 0.0f || set.im_sin != 0.0f;
+        if (is_wave && abs(m) > reach) {
+            reach = abs(m);
+        }
+    }
+    waves->reach[column] = waves->rate ? reach : waves->grid / 2; /* Phillips has no band */
+}
+
+void ocean_waves_count_columns(OceanWaves* waves) {
+    waves->columns = waves->grid / 2;
+    while (waves->columns > 0 && waves->reach[waves->columns - 1] < 0) {
+        waves->columns -= 1;
     }
 }
 
@@ -64,37 +80,46 @@ static void fill_row_gains(OceanWaves* waves) {
     }
 }
 
-/* 1/k of each wave, and its harmonic or its rate. Phillips' frequencies are so few that their
-   phases are looked up. */
-static bool init_frequencies(OceanWaves* waves, const OceanSpectrum* spectrum,
-                             const OceanLattice* lattice, SwellError* error) {
+static void fill_inverses(OceanWaves* waves) {
     const size_t grid = (size_t)waves->grid;
-    const size_t count = grid * grid / 2;
-    const bool looked_up = spectrum->params.state.kind == OCEAN_SPECTRUM_PHILLIPS;
-    if (!looked_up && !(waves->rate = swell_memory_allocate(count, sizeof *waves->rate, error))) {
-        return false;
-    }
-    uint32_t highest = 0;
-    for (size_t i = 0; i < count; ++i) {
+    for (size_t i = 0; i < grid * grid / 2; ++i) {
         const int n = (int)(i / grid);
         const int m = ocean_waves_row_number(waves, (int)(i % grid));
-        OceanWave* wave = &waves->wave[i];
-        wave->inverse_k = n == 0 && m == 0 ? 0.0f : (float)(1.0 / (waves->dk * hypot(n, m)));
-        if (looked_up) {
-            wave->harmonic = ocean_spectrum_harmonic(spectrum, lattice, n, m);
-            highest = wave->harmonic > highest ? wave->harmonic : highest;
-        } else {
-            waves->rate[i] = waves->period > 0.0
-                                 ? ocean_spectrum_harmonic(spectrum, lattice, n, m) / waves->period
-                                 : ocean_spectrum_frequency(spectrum, lattice, n, m) / SWELL_TWO_PI;
-        }
+        waves->wave[i].inverse_k =
+            n == 0 && m == 0 ? 0.0f : (float)(1.0 / (waves->dk * hypot(n, m)));
     }
-    if (!looked_up) {
-        return true;
+}
+
+/* Phillips' frequencies are so few that their phases are looked up. */
+static bool init_harmonics(OceanWaves* waves, const OceanSpectrum* spectrum,
+                           const OceanLattice* lattice, SwellError* error) {
+    const size_t grid = (size_t)waves->grid;
+    uint32_t highest = 0;
+    for (size_t i = 0; i < grid * grid / 2; ++i) {
+        const int m = ocean_waves_row_number(waves, (int)(i % grid));
+        const uint32_t harmonic = ocean_spectrum_harmonic(spectrum, lattice, (int)(i / grid), m);
+        waves->wave[i].harmonic = harmonic;
+        highest = harmonic > highest ? harmonic : highest;
     }
     waves->phase_count = (int)highest + 1;
     waves->phase = swell_memory_allocate((size_t)waves->phase_count, sizeof *waves->phase, error);
     return waves->phase != NULL;
+}
+
+static bool init_rates(OceanWaves* waves, const OceanSpectrum* spectrum,
+                       const OceanLattice* lattice, SwellError* error) {
+    const int half = waves->grid / 2;
+    const size_t stride = ocean_rate_stride(waves->grid);
+    waves->rate = swell_memory_allocate((size_t)half * stride, sizeof *waves->rate, error);
+    for (int n = 0; waves->rate && n < half; ++n) {
+        double* rate = waves->rate + (size_t)n * stride;
+        for (int m = 0; m <= half; ++m) {
+            rate[m] = waves->period > 0.0
+                          ? ocean_spectrum_harmonic(spectrum, lattice, n, m) / waves->period
+                          : ocean_spectrum_frequency(spectrum, lattice, n, m) / SWELL_TWO_PI;
+        }
+    }
+    return waves->rate != NULL;
 }
 
 bool ocean_waves_init(OceanWaves* waves, const OceanSpectrum* spectrum, const OceanLattice* lattice,
@@ -104,11 +129,15 @@ bool ocean_waves_init(OceanWaves* waves, const OceanSpectrum* spectrum, const Oc
                           .dk = ocean_lattice_step(lattice),
                           .period = ocean_spectrum_period(spectrum)};
     if (!(waves->wave = swell_memory_allocate(grid * grid / 2, sizeof *waves->wave, error)) ||
+        !(waves->reach = swell_memory_allocate(grid / 2, sizeof *waves->reach, error)) ||
         !(waves->row_gain = swell_memory_allocate(grid, sizeof *waves->row_gain, error))) {
         return false;
     }
     fill_row_gains(waves);
-    return init_frequencies(waves, spectrum, lattice, error);
+    fill_inverses(waves);
+    return spectrum->params.state.kind == OCEAN_SPECTRUM_PHILLIPS
+               ? init_harmonics(waves, spectrum, lattice, error)
+               : init_rates(waves, spectrum, lattice, error);
 }
 
 void ocean_waves_finish(OceanWaves* waves) {
@@ -116,6 +145,7 @@ void ocean_waves_finish(OceanWaves* waves) {
     swell_memory_free(waves->row_gain);
     swell_memory_free(waves->phase);
     swell_memory_free(waves->rate);
+    swell_memory_free(waves->reach);
     *waves = (OceanWaves){0};
 }
 

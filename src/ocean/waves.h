@@ -5,6 +5,9 @@
  * k_x >= 0 without the Nyquist column (which is zero): N/2 columns of N cells, one column after the
  * other. Column s holds n = s; row r holds the wave number m = r for r < N/2 and m = r - N above,
  * the order in which transforms count.
+ *
+ * A cascade of several carries a band of wave vectors, a disc or a ring in the middle of its grid:
+ * where the columns and rows around it hold no wave, nothing is computed.
  */
 #ifndef SWELL_OCEAN_WAVES_H
 #define SWELL_OCEAN_WAVES_H
@@ -44,6 +47,7 @@ typedef struct OceanRowGain {
 
 typedef struct OceanWaves {
     int grid;               /* N */
+    int columns;            /* that may hold waves: those beyond are zero */
     double dk;              /* 2 pi / L [rad/m] */
     double period;          /* T [s], or 0 where there is none */
     double time;            /* that was set [s] */
@@ -51,16 +55,29 @@ typedef struct OceanWaves {
     OceanRowGain* row_gain; /* (N), owned */
     int phase_count;        /* highest harmonic + 1 */
     OceanComplex* phase;    /* (phase_count): exp(i omega t) at each harmonic, owned, or NULL */
-    double* rate;           /* (N/2 x N): omega / 2 pi [1/s], owned, or NULL */
+    double* rate;           /* (N/2 x N/2 + 8): omega / 2 pi [1/s] at m = 0 to N/2, and so at -m;
+                               0 beyond; owned, or NULL */
+    int* reach; /* (N/2): the largest |m| of the waves of a column, -1 for none; owned */
 } OceanWaves;
+
+/* From one column of rates to the next: its N/2 + 1, in vectors of eight. */
+static inline size_t ocean_rate_stride(int grid) {
+    return (size_t)grid / 2 + 8;
+}
+
+/* Room for the phases of a column. */
+enum { OCEAN_TURNED_MAX = OCEAN_GRID_MAX / 2 + 8 };
 
 /* Takes its frequencies from `spectrum`; its amplitudes are 0 until they are set. On failure
    (SWELL_ERROR_MEMORY) `waves` is still fit for ocean_waves_finish. */
 bool ocean_waves_init(OceanWaves* waves, const OceanSpectrum* spectrum, const OceanLattice* lattice,
                       SwellError* error);
 
-/* Sets the amplitudes of one column from the centred h0 (N x N). */
+/* Sets the amplitudes of one column from the centred h0 (N x N), and its reach. */
 void ocean_waves_set_column(OceanWaves* waves, int column, const OceanComplex* h0);
+
+/* Once all columns are set: sees which of them hold waves. */
+void ocean_waves_count_columns(OceanWaves* waves);
 
 /* Safe on a zeroed object. */
 void ocean_waves_finish(OceanWaves* waves);
@@ -76,6 +93,18 @@ static inline int ocean_waves_row_number(const OceanWaves* waves, int row) {
 /* kx of a column n, or kz of m. [rad/m] */
 static inline float ocean_waves_k(const OceanWaves* waves, int number) {
     return (float)waves->dk * (float)number;
+}
+
+/* The rows of a column that may hold waves: 0 to low_end - 1, and high_begin to N - 1. */
+typedef struct OceanWaveRows {
+    size_t low_end, high_begin;
+} OceanWaveRows;
+
+static inline OceanWaveRows ocean_waves_rows(const OceanWaves* waves, int column) {
+    const int half = waves->grid / 2;
+    const int reach = waves->reach[column];
+    return (OceanWaveRows){(size_t)(reach < half ? reach + 1 : half),
+                           (size_t)(reach > 0 ? waves->grid - reach : waves->grid)};
 }
 
 /* h(k, t). At k and -k, which swaps a with c and b with -d, it is conjugate to the last bit. */

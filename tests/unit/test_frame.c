@@ -83,6 +83,33 @@ static void stages_are_told(void** state) {
     swell_workers_destroy(workers);
 }
 
+/* The bins that an edge of a band cuts lie within a step of it; columns go by fours. */
+static void columns_without_waves_are_left_out(void** state) {
+    (void)state;
+    enum { GRID = 256 };
+    OceanParams params = ocean_physical_params();
+    params.grid = GRID;
+    params.cascades = 2;
+    SwellWorkers* workers = swell_workers_create(1, NULL);
+    StageCount count = {0};
+    const OceanEngine engine = {.workers = workers, .hook = {count_stage, &count}};
+    OceanSea* sea = ocean_sea_create(&params, engine, NULL);
+    CHECK(sea);
+    ocean_sea_advance(sea, OCEAN_METHOD_FFT, 5.0);
+    int most = 0;
+    for (int i = 0; i < 2; ++i) {
+        double low = 0.0, high = 0.0;
+        ocean_cascade_band(ocean_sea_cascade(sea, i), &low, &high);
+        const double dk = SWELL_TWO_PI / ocean_cascade_length(ocean_sea_cascade(sea, i));
+        const int columns = ((int)ceil(high / dk + 1.0) + 3) / 4 * 4;
+        most += columns < GRID / 2 ? columns : GRID / 2;
+    }
+    CHECK(count.begun[0][OCEAN_STAGE_EVOLVE] <= most && most < GRID);
+    CHECK(count.begun[0][OCEAN_STAGE_COLUMNS] == count.begun[0][OCEAN_STAGE_EVOLVE]);
+    ocean_sea_destroy(sea);
+    swell_workers_destroy(workers);
+}
+
 static void fill_with_waves(float* values, size_t count) {
     for (size_t i = 0; i < count; ++i) {
         const SwellRandomPair pair = swell_random_normal_pair(7, (int32_t)i, 0, 0);
@@ -127,29 +154,43 @@ static void compare_texels(const OceanKernels* const kernels[2]) {
     }
 }
 
-static void kernels_agree(void** state) {
-    (void)state;
-    if (!swell_processor().avx2) {
-        skip();
-    }
+/* With waves up to `radius` steps of wave vector. */
+static void compare_seas(OceanParams params, double radius, const OceanKernels* const kernels[2]) {
     enum { GRID = 64 };
-    const OceanParams params = ocean_default_params();
+    params.grid = GRID;
     OceanSpectrum spectrum;
     ocean_spectrum_prepare(&spectrum, &params);
     OceanComplex* h0 = malloc(sizeof *h0 * GRID * GRID);
     CHECK(h0);
     fill_with_waves((float*)h0, (size_t)2 * GRID * GRID);
+    for (int i = 0; i < GRID * GRID; ++i) {
+        if (hypot(i % GRID - GRID / 2, i / GRID - GRID / 2) > radius) {
+            h0[i] = (OceanComplex){0};
+        }
+    }
     OceanWaves waves;
     CHECK(ocean_waves_init(&waves, &spectrum, &spectrum.lattice[0], NULL));
     for (int column = 0; column < GRID / 2; ++column) {
         ocean_waves_set_column(&waves, column, h0);
     }
     ocean_waves_set_time(&waves, 77.7);
-    const OceanKernels* const kernels[2] = {ocean_kernels_plain(), ocean_kernels_avx2()};
     compare_spectra(&waves, kernels);
-    compare_texels(kernels);
     ocean_waves_finish(&waves);
     free(h0);
+}
+
+static void kernels_agree(void** state) {
+    (void)state;
+    if (!swell_processor().avx2) {
+        skip();
+    }
+    const OceanKernels* const kernels[2] = {ocean_kernels_plain(), ocean_kernels_avx2()};
+    compare_seas(ocean_default_params(), 100.0, kernels);
+    const double radii[] = {100.0, 31.0, 20.5, 8.0, 1.0, 0.0};
+    for (int i = 0; i < 6; ++i) {
+        compare_seas(ocean_physical_params(), radii[i], kernels);
+    }
+    compare_texels(kernels);
 }
 
 #else
@@ -236,9 +277,14 @@ static void phases(void** state) {
    rate * time, here against long double, and the error of the series. */
 static void exact_phases(void** state) {
     (void)state;
-    enum { GRID = 64, COUNT = GRID * GRID / 2 };
+    enum { GRID = 64, COLUMNS = GRID / 2, ROOM = GRID / 2 + 8, COUNT = COLUMNS * ROOM };
     static double rate[COUNT];
-    OceanWaves waves = {.grid = GRID, .rate = rate};
+    int reach[COLUMNS];
+    for (int column = 0; column < COLUMNS; ++column) {
+        reach[column] = GRID / 2;
+    }
+    OceanWaves waves = {.grid = GRID, .rate = rate, .reach = reach};
+    assert_int_equal(ocean_rate_stride(GRID), ROOM);
     const double times[] = {0.0, 1e-9, 0.1, 12.345, 200.0, 86400.25, 1e6 + 0.3, 999999999.7};
     const long double two_pi = 2.0L * acosl(-1.0L);
     double worst = 0.0;
@@ -248,14 +294,14 @@ static void exact_phases(void** state) {
              ++w) { /* from 0 to over a thousand turns a second, and quarters */
             rate[w] = w % 16 == 0 ? w * 0.015625 : 1.2e3 * pow(w / (double)COUNT, 3.0);
         }
-        for (int column = 0; column < GRID / 2; ++column) {
-            OceanComplex phases[2][GRID];
+        for (int column = 0; column < COLUMNS; ++column) {
+            OceanComplex phases[2][ROOM];
             fill_with_nan(phases, sizeof phases);
             ocean_kernels_plain()->turn_column(&waves, column, phases[0]);
             ocean_kernels_choose()->turn_column(&waves, column, phases[1]);
-            assert_memory_equal(phases[0], phases[1], sizeof phases[0]);
-            for (int row = 0; row < GRID; ++row) {
-                const long double turns = (long double)rate[column * GRID + row] * times[i];
+            assert_memory_equal(phases[0], phases[1], (GRID / 2 + 1) * sizeof *phases[0]);
+            for (int row = 0; row <= GRID / 2; ++row) {
+                const long double turns = (long double)rate[column * ROOM + row] * times[i];
                 const long double angle = two_pi * (turns - floorl(turns));
                 const double bound = OCEAN_PHASE_ERROR + SWELL_TWO_PI * (double)turns * 0x1p-53;
                 CHECK_NEAR(phases[0][row].re, (double)cosl(angle), bound);
@@ -272,6 +318,7 @@ static void exact_phases(void** state) {
 static const struct CMUnitTest CASES[] = {
     CHECK_CASE("samples and texels are never stale", nothing_is_stale),
     CHECK_CASE("stages are told to who times them", stages_are_told),
+    CHECK_CASE("columns without waves are left out", columns_without_waves_are_left_out),
     CHECK_CASE("plain and vector kernels give the same bits", kernels_agree),
     CHECK_CASE("eight lanes give the same bits with 16 or 32 registers", lanes8_agree),
     CHECK_CASE("phases from the table are those of sine and cosine", phases),

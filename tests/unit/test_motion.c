@@ -97,6 +97,9 @@ static void fields_are_those_of_the_definition(void** state) {
     params.cascades = 1;
     params.grid = 64;
     check_fields(&params, 3.3, workers);
+    params.cascades = 2; /* the first one's band ends well within its grid */
+    params.grid = 256;
+    check_fields(&params, 9.9, workers);
     swell_workers_destroy(workers);
 }
 
