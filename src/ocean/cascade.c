@@ -48,10 +48,17 @@ static size_t scratch_size(int grid) {
     return ROWS_PER_BLOCK * ((size_t)grid / 2 + 1) + (size_t)grid;
 }
 
-bool ocean_sums_init(OceanSums* sums, int grid, SwellError* error) {
+bool ocean_sums_reserve(OceanSums* sums, int grid, SwellError* error) {
+    if (sums->grid >= grid) {
+        return true;
+    }
     const size_t count = (size_t)grid / 2 * ocean_cell_stride(grid);
-    *sums = (OceanSums){.cell = swell_memory_allocate(count, sizeof *sums->cell, error)};
-    return sums->cell != NULL;
+    OceanCell* cell = swell_memory_allocate(count, sizeof *cell, error);
+    if (cell) {
+        swell_memory_free(sums->cell);
+        *sums = (OceanSums){.grid = grid, .cell = cell};
+    }
+    return cell != NULL;
 }
 
 void ocean_sums_finish(OceanSums* sums) {
@@ -59,12 +66,13 @@ void ocean_sums_finish(OceanSums* sums) {
     *sums = (OceanSums){0};
 }
 
-static void rest(OceanCascade* cascade) {
+bool ocean_cascade_add_texels(OceanCascade* cascade, SwellError* error) {
     const size_t count = (size_t)cascade->grid * (size_t)cascade->grid;
-    for (size_t i = 0; i < count; ++i) {
+    cascade->texels = swell_memory_allocate(count, sizeof *cascade->texels, error);
+    for (size_t i = 0; cascade->texels && i < count; ++i) {
         cascade->texels[i] = (OceanTexel){.jacobian = 1.0f};
     }
-    cascade->time = -1.0;
+    return cascade->texels != NULL;
 }
 
 static bool allocate(OceanCascade* cascade, SwellError* error) {
@@ -78,7 +86,6 @@ static bool allocate(OceanCascade* cascade, SwellError* error) {
            ocean_transform_init(&cascade->transform, cascade->grid, cascade->engine.fft, workers,
                                 error) &&
            (cascade->scratch = swell_memory_allocate(scratch, sizeof *cascade->scratch, error)) &&
-           (cascade->texels = swell_memory_allocate(points, sizeof *cascade->texels, error)) &&
            (cascade->stray = swell_memory_allocate(grid, sizeof *cascade->stray, error));
 }
 
@@ -95,12 +102,12 @@ OceanCascade* ocean_cascade_create(const OceanSpectrum* spectrum, int index,
     cascade->choppiness = spectrum->params.choppiness;
     cascade->engine = *engine;
     cascade->sums = sums;
+    cascade->time = -1.0;
     cascade->kernels = ocean_kernels_choose();
     if (!allocate(cascade, error)) {
         ocean_cascade_destroy(cascade);
         return NULL;
     }
-    rest(cascade);
     return cascade;
 }
 
@@ -127,11 +134,16 @@ typedef struct DrawJob {
     OceanComplex* h0;
 } DrawJob;
 
+/* Rows in the middle take longest, as bins near k = 0 do; this order spreads them evenly. */
+static int row_in_turn(int grid, int turn) {
+    return turn * (grid / 8 * 5 + 1) % grid; /* an odd step prime to N, near the golden ratio */
+}
+
 static void draw_row(void* context, int block, int worker) {
     (void)worker;
     const DrawJob* job = context;
     const int grid = job->cascade->grid;
-    const int row = job->first + block;
+    const int row = row_in_turn(grid, job->first + block);
     OceanComplex* h0 = job->h0 + (size_t)row * (size_t)grid;
     for (int n = -grid / 2; n < grid / 2; ++n) {
         *h0++ = ocean_spectrum_amplitude(job->spectrum, &job->cascade->lattice, n, row - grid / 2);
@@ -141,7 +153,7 @@ static void draw_row(void* context, int block, int worker) {
 void ocean_cascade_draw_rows(OceanCascade* cascade, const OceanSpectrum* spectrum, int first,
                              int count, OceanComplex* h0) {
     assert(first >= 0 && count >= 0 && first + count <= cascade->grid);
-    DrawJob job = {cascade, spectrum, first, h0};
+    DrawJob job = {cascade, spectrum, first, h0 ? h0 : cascade->amplitudes};
     swell_workers_run(cascade->engine.workers, count, draw_row, &job);
 }
 
@@ -191,6 +203,14 @@ void ocean_cascade_set_amplitudes(OceanCascade* cascade, const OceanComplex* fro
     swell_workers_run(cascade->engine.workers, cascade->grid / 2, set_column, cascade);
     ocean_waves_count_columns(&cascade->waves);
     cascade->choppiness = choppiness;
+}
+
+void ocean_cascade_set_drawn(OceanCascade* cascade) {
+    ocean_cascade_set_amplitudes(cascade, cascade->amplitudes, 1.0, NULL, 0.0, cascade->choppiness);
+}
+
+void ocean_cascade_set_gain(OceanCascade* cascade, double gain) {
+    cascade->waves.gain = (float)gain;
 }
 
 void ocean_cascade_set_spectrum(OceanCascade* cascade, const OceanSpectrum* spectrum) {
@@ -293,7 +313,7 @@ static void run_rows(OceanCascade* cascade, OceanSample* kept) {
 }
 
 void ocean_cascade_advance(OceanCascade* cascade, OceanMethod method, double time) {
-    assert(fabs(time) <= OCEAN_TIME_MAX);
+    assert(fabs(time) <= OCEAN_TIME_MAX && cascade->texels);
     cascade->time = time;
     cascade->method = method;
     ocean_waves_set_time(&cascade->waves, time);
@@ -348,6 +368,10 @@ double ocean_cascade_length(const OceanCascade* cascade) {
 
 const OceanComplex* ocean_cascade_amplitudes(const OceanCascade* cascade) {
     return cascade->amplitudes;
+}
+
+double ocean_cascade_gain(const OceanCascade* cascade) {
+    return (double)cascade->waves.gain;
 }
 
 const OceanTexel* ocean_cascade_texels(const OceanCascade* cascade) {

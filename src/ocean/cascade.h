@@ -7,20 +7,23 @@
 #include "kernels.h"
 #include "transform.h"
 
-/* Half of a frame: the sums over m of one cascade. Those of one layer, which are brought to a time
-   one after the other, share this memory, so that it stays in the cache. */
+/* Half of a frame: the sums over m of one cascade. Those of a sea, which are brought to a time one
+   after the other, share this memory, so that it stays in the cache. */
 typedef struct OceanSums {
+    int grid;               /* the largest N that there is room for; 0 for none */
     OceanCell* cell;        /* (N/2 x N), columns ocean_cell_stride apart, owned */
     const OceanCascade* of; /* whose they are now; NULL for nobody's */
 } OceanSums;
 
-/* Fails with SWELL_ERROR_MEMORY. */
-bool ocean_sums_init(OceanSums* sums, int grid, SwellError* error);
+/* Makes room for grids of N; there may be some. Fails with SWELL_ERROR_MEMORY, and leaves what
+   there is. */
+bool ocean_sums_reserve(OceanSums* sums, int grid, SwellError* error);
 
 /* Safe on a zeroed object. */
 void ocean_sums_finish(OceanSums* sums);
 
-/* A cascade of the spectrum, 0 <= index < cascade_count; its amplitudes are 0 until they are set.
+/* A cascade of the spectrum, 0 <= index < cascade_count; its amplitudes are 0 until they are set,
+   and there is no frame until it has texels: it is made in steps, as fresh memory costs time.
    Borrows the spectrum, the sums and the engine's workers. Returns NULL on failure
    (SWELL_ERROR_RANGE for an FFT that is not to be had, SWELL_ERROR_MEMORY). */
 OceanCascade* ocean_cascade_create(const OceanSpectrum* spectrum, int index,
@@ -29,8 +32,12 @@ OceanCascade* ocean_cascade_create(const OceanSpectrum* spectrum, int index,
 /* Takes NULL and half-built objects. */
 void ocean_cascade_destroy(OceanCascade* cascade);
 
-/* Draws rows [first, first + count) of the amplitudes that `spectrum` gives this cascade into `h0`
-   (N x N), with the workers. It has the lattice of the cascade's own. */
+/* Texels of a sea at rest. Fails with SWELL_ERROR_MEMORY. */
+bool ocean_cascade_add_texels(OceanCascade* cascade, SwellError* error);
+
+/* Draws `count` rows, from the `first` on in an order of its own, of the amplitudes that `spectrum`
+   gives this cascade into `h0` (N x N), with the workers; NULL stands for the cascade's own, to be
+   set once they are all there. It has the lattice of the cascade's own. */
 void ocean_cascade_draw_rows(OceanCascade* cascade, const OceanSpectrum* spectrum, int first,
                              int count, OceanComplex* h0);
 
@@ -40,6 +47,12 @@ void ocean_cascade_draw_rows(OceanCascade* cascade, const OceanSpectrum* spectru
 void ocean_cascade_set_amplitudes(OceanCascade* cascade, const OceanComplex* from,
                                   double from_share, const OceanComplex* to, double to_share,
                                   double choppiness);
+
+/* Sets the amplitudes that have been drawn into its own. */
+void ocean_cascade_set_drawn(OceanCascade* cascade);
+
+/* All waves are multiplied by this from the next frame on. */
+void ocean_cascade_set_gain(OceanCascade* cascade, double gain);
 
 /* From here on the cascade is of this spectrum, which has the same lattice. */
 void ocean_cascade_set_spectrum(OceanCascade* cascade, const OceanSpectrum* spectrum);

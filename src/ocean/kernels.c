@@ -41,8 +41,8 @@ static OceanCell cell_from_amplitude(OceanComplex h, float kx, float kz, float i
     };
 }
 
-/* exp(i 2 pi rate time) */
-static OceanComplex turn(double rate, double time) {
+/* gain exp(i 2 pi rate time) */
+static OceanComplex turn(double rate, double time, float gain) {
     static const float a[] = OCEAN_SINE_SERIES;
     static const float b[] = OCEAN_COSINE_SERIES;
     const double quarters = rate * (4.0 * time);
@@ -55,13 +55,13 @@ static OceanComplex turn(double rate, double time) {
     const float cosine = 1.0f + u * (b[0] + u * (b[1] + u * (b[2] + u * b[3])));
     const float re = j & 1 ? sine : cosine;
     const float im = j & 1 ? cosine : sine;
-    return (OceanComplex){(j + 1) & 2 ? -re : re, j & 2 ? -im : im};
+    return (OceanComplex){gain * ((j + 1) & 2 ? -re : re), gain * (j & 2 ? -im : im)};
 }
 
 static void turn_column(const OceanWaves* waves, int column, OceanComplex* phases) {
     const double* rate = waves->rate + (size_t)column * ocean_rate_stride(waves->grid);
     for (int m = 0; m <= waves->reach[column]; ++m) {
-        phases[m] = turn(rate[m], waves->time);
+        phases[m] = turn(rate[m], waves->time, waves->gain);
     }
 }
 

@@ -10,7 +10,8 @@
 #include <stdint.h>
 #include <string.h>
 
-enum { LANES = 8 };
+/* Texels to be written are asked for this many ahead: there are too many of them for a cache. */
+enum { LANES = 8, TEXELS_AHEAD = 64 };
 
 typedef float Lanes __attribute__((vector_size(4 * LANES)));
 typedef int32_t Mask __attribute__((vector_size(4 * LANES)));
@@ -89,7 +90,8 @@ static inline HalfLanes split(const double* rate, double quarters, Doubles* roun
 }
 
 /* Eight phases; as `turn` in kernels.c. */
-static inline void turn_lanes(const double* rate, double quarters, OceanComplex* phases) {
+static inline void turn_lanes(const double* rate, double quarters, float gain,
+                              OceanComplex* phases) {
     static const float a[] = OCEAN_SINE_SERIES;
     static const float b[] = OCEAN_COSINE_SERIES;
     Doubles first, second;
@@ -104,8 +106,8 @@ static inline void turn_lanes(const double* rate, double quarters, OceanComplex*
     const Mask is_odd = (j << 31) >> 31;
     const Mask re_sign = ((j + 1) << 30) & INT32_MIN;
     const Mask im_sign = (j << 30) & INT32_MIN;
-    const Lanes re = (Lanes)((Mask)choose(is_odd, sine, cosine) ^ re_sign);
-    const Lanes im = (Lanes)((Mask)choose(is_odd, cosine, sine) ^ im_sign);
+    const Lanes re = gain * (Lanes)((Mask)choose(is_odd, sine, cosine) ^ re_sign);
+    const Lanes im = gain * (Lanes)((Mask)choose(is_odd, cosine, sine) ^ im_sign);
     store(phases, SHUFFLE(re, im, 0, 8, 1, 9, 2, 10, 3, 11));
     store(phases + LANES / 2, SHUFFLE(re, im, 4, 12, 5, 13, 6, 14, 7, 15));
 }
@@ -115,7 +117,7 @@ static void turn_column(const OceanWaves* waves, int column, OceanComplex* phase
     const double* rate = waves->rate + (size_t)column * stride;
     for (int m = 0; m <= waves->reach[column]; m += LANES) {
         __builtin_prefetch(rate + stride + m); /* of the next column */
-        turn_lanes(rate + m, 4.0 * waves->time, phases + m);
+        turn_lanes(rate + m, 4.0 * waves->time, waves->gain, phases + m);
     }
 }
 
@@ -218,6 +220,9 @@ static OceanBounds fill_texels(const OceanSample* samples, int grid, float lambd
                                OceanTexel* texels) {
     LaneBounds bounds = {broadcast(0.0f), broadcast(INFINITY), broadcast(-INFINITY)};
     for (int n = 0; n < grid; n += LANES) {
+        for (int i = 0; i < LANES; i += 2) {
+            __builtin_prefetch(&texels[n + TEXELS_AHEAD + i], 1);
+        }
         fill_lanes(samples + n, lambda, texels + n, &bounds);
     }
     OceanBounds all = {0.0f, INFINITY, -INFINITY};

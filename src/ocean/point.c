@@ -31,7 +31,7 @@ static Complex phase_at(const OceanCascade* cascade, int n, int m, double time) 
     return unit(SWELL_TWO_PI * (turns - floor(turns)));
 }
 
-/* The two waves of a wave vector, h0(k) exp(i omega t) and h0*(-k) exp(-i omega t). */
+/* The two waves of a wave vector, h0(k) exp(i omega t) and h0*(-k) exp(-i omega t), as they are. */
 typedef struct Pair {
     Complex forth, back;
 } Pair;
@@ -42,7 +42,9 @@ static Pair waves_at(const OceanCascade* cascade, int n, int m, double time) {
     const OceanComplex* h0 = ocean_cascade_amplitudes(cascade) + half * (size_t)grid + half;
     const OceanComplex plus = h0[m * grid + n];
     const OceanComplex minus = h0[-m * grid - n];
-    const Complex phase = phase_at(cascade, n, m, time);
+    const double gain = ocean_cascade_gain(cascade);
+    const Complex turn = phase_at(cascade, n, m, time);
+    const Complex phase = {gain * turn.re, gain * turn.im};
     return (Pair){
         multiply((Complex){(double)plus.re, (double)plus.im}, phase),
         multiply((Complex){(double)minus.re, -(double)minus.im}, (Complex){phase.re, -phase.im}),

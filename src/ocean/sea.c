@@ -16,13 +16,13 @@ OceanLayer* ocean_layer_create(const OceanParams* params, SwellError* error) {
     return layer;
 }
 
-bool ocean_layer_add_cascade(OceanLayer* layer, const OceanEngine* engine, SwellError* error) {
+bool ocean_layer_add_cascade(OceanSea* sea, OceanLayer* layer, SwellError* error) {
     assert(layer->count < layer->spectrum.cascade_count);
-    if (!layer->sums.cell && !ocean_sums_init(&layer->sums, layer->spectrum.params.grid, error)) {
+    if (!ocean_sums_reserve(&sea->sums, layer->spectrum.params.grid, error)) {
         return false;
     }
     OceanCascade* cascade =
-        ocean_cascade_create(&layer->spectrum, layer->count, engine, &layer->sums, error);
+        ocean_cascade_create(&layer->spectrum, layer->count, &sea->engine, &sea->sums, error);
     if (cascade) {
         layer->cascade[layer->count++] = cascade;
     }
@@ -32,9 +32,6 @@ bool ocean_layer_add_cascade(OceanLayer* layer, const OceanEngine* engine, Swell
 void ocean_layer_destroy(OceanLayer* layer) {
     for (int i = 0; layer && i < layer->count; ++i) {
         ocean_cascade_destroy(layer->cascade[i]);
-    }
-    if (layer) {
-        ocean_sums_finish(&layer->sums);
     }
     swell_memory_free(layer);
 }
@@ -49,26 +46,35 @@ static void copy_waves(const OceanComplex* h0, size_t grid, OceanComplex* copy) 
     copy[grid / 2 * grid + grid / 2] = (OceanComplex){0.0f, 0.0f};
 }
 
+/* Amplitudes of the caller's own. */
+static bool take_amplitudes(OceanCascade* cascade, const OceanComplex* h0, SwellError* error) {
+    const size_t grid = (size_t)ocean_cascade_grid(cascade);
+    OceanComplex* waves = swell_memory_allocate(grid * grid, sizeof *waves, error);
+    if (waves) {
+        copy_waves(h0, grid, waves);
+        ocean_cascade_set_amplitudes(cascade, waves, 1.0, NULL, 0.0,
+                                     -ocean_cascade_lambda(cascade));
+    }
+    swell_memory_free(waves);
+    return waves != NULL;
+}
+
 /* All cascades, with the amplitudes of `h0`, or drawn ones where it is NULL. */
-static bool fill_layer(OceanLayer* layer, const OceanComplex* h0, const OceanEngine* engine,
+static bool fill_layer(OceanSea* sea, OceanLayer* layer, const OceanComplex* h0,
                        SwellError* error) {
-    const size_t grid = (size_t)layer->spectrum.params.grid;
-    OceanComplex* drawn = swell_memory_allocate(grid * grid, sizeof *drawn, error);
-    bool ok = drawn != NULL;
+    bool ok = true;
     while (ok && layer->count < layer->spectrum.cascade_count) {
-        ok = ocean_layer_add_cascade(layer, engine, error);
-        if (ok) {
-            OceanCascade* cascade = layer->cascade[layer->count - 1];
-            if (h0) {
-                copy_waves(h0, grid, drawn);
-            } else {
-                ocean_cascade_draw_rows(cascade, &layer->spectrum, 0, (int)grid, drawn);
-            }
-            ocean_cascade_set_amplitudes(cascade, drawn, 1.0, NULL, 0.0,
-                                         layer->spectrum.params.choppiness);
+        ok = ocean_layer_add_cascade(sea, layer, error);
+        OceanCascade* cascade = ok ? layer->cascade[layer->count - 1] : NULL;
+        ok = ok && ocean_cascade_add_texels(cascade, error);
+        if (ok && h0) {
+            ok = take_amplitudes(cascade, h0, error);
+        } else if (ok) {
+            ocean_cascade_draw_rows(cascade, &layer->spectrum, 0, ocean_cascade_grid(cascade),
+                                    NULL);
+            ocean_cascade_set_drawn(cascade);
         }
     }
-    swell_memory_free(drawn);
     return ok;
 }
 
@@ -88,7 +94,7 @@ static OceanSea* create(const OceanParams* params, const OceanComplex* h0, Ocean
     sea->layer[0] = ocean_layer_create(params, error);
     sea->layer_count = sea->layer[0] ? 1 : 0;
     sea->layers_named = 1; /* the first layer's is 0 */
-    if (!sea->layer[0] || !fill_layer(sea->layer[0], h0, &engine, error)) {
+    if (!sea->layer[0] || !fill_layer(sea, sea->layer[0], h0, error)) {
         ocean_sea_destroy(sea);
         return NULL;
     }
@@ -112,6 +118,7 @@ void ocean_sea_destroy(OceanSea* sea) {
     ocean_transition_finish(&sea->transition);
     ocean_layer_destroy(sea->layer[0]);
     ocean_layer_destroy(sea->layer[1]);
+    ocean_sums_finish(&sea->sums);
     swell_memory_free(sea);
 }
 

@@ -6,13 +6,12 @@
 
 #include "cascade.h"
 
-/* The cascades of one spectrum. */
+/* The cascades of one spectrum: as many as have been made. */
 typedef struct OceanLayer {
     OceanSpectrum spectrum;
     uint64_t name;                             /* no two layers of a sea share it */
     int count;                                 /* cascades that are there */
     OceanCascade* cascade[OCEAN_CASCADES_MAX]; /* owned */
-    OceanSums sums;                            /* of one of them at a time, owned */
 } OceanLayer;
 
 typedef enum OceanTransitionKind {
@@ -42,6 +41,7 @@ struct OceanSea {
     uint64_t layers_named;
     int layer_count;      /* 2 while one fades into the other, else 1 */
     OceanLayer* layer[2]; /* owned */
+    OceanSums sums;       /* of one cascade at a time, owned */
     OceanTransition transition;
 };
 
@@ -51,8 +51,8 @@ void ocean_sea_compute(OceanSea* sea, OceanMethod method, double time);
 /* An empty layer of that spectrum, or NULL on failure (SWELL_ERROR_MEMORY). */
 OceanLayer* ocean_layer_create(const OceanParams* params, SwellError* error);
 
-/* Makes the layer's next cascade. Fails as ocean_cascade_create. */
-bool ocean_layer_add_cascade(OceanLayer* layer, const OceanEngine* engine, SwellError* error);
+/* Makes the next cascade of a layer, without texels. Fails as ocean_cascade_create. */
+bool ocean_layer_add_cascade(OceanSea* sea, OceanLayer* layer, SwellError* error);
 
 /* Takes NULL and half-built objects. */
 void ocean_layer_destroy(OceanLayer* layer);

@@ -115,9 +115,12 @@ OceanComplex ocean_spectrum_amplitude(const OceanSpectrum* spectrum, const Ocean
     if (n == -half || m == -half) {
         return (OceanComplex){0};
     }
-    const double variance = spectrum->params.state.kind == OCEAN_SPECTRUM_PHILLIPS
-                                ? ocean_spectrum_variance(spectrum, lattice, n, m) / 2.0
-                                : ocean_spectrum_variance(spectrum, lattice, -n, -m) / 4.0;
+    const bool phillips = spectrum->params.state.kind == OCEAN_SPECTRUM_PHILLIPS;
+    const double variance = phillips ? ocean_spectrum_variance(spectrum, lattice, n, m) / 2.0
+                                     : ocean_spectrum_variance(spectrum, lattice, -n, -m) / 4.0;
+    if (variance == 0.0 && !phillips) { /* outside the band, as most are */
+        return (OceanComplex){0};
+    }
     const SwellRandomPair xi =
         swell_random_normal_pair(spectrum->params.seed, n, m, lattice->stream);
     const double scale = sqrt(variance);

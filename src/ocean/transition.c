@@ -13,9 +13,13 @@
 
 #include <assert.h>
 #include <math.h>
+#include <string.h>
 
+/* Amplitudes are drawn in DRAWING_SECONDS, or in DRAWING_CALLS where time does not pass; then they
+   move. What is done at once for a cascade takes about as long as an eighth of its rows. */
+static const double DRAWING_SECONDS = 0.7;
 static const double MOVE_SECONDS = 1.2;
-enum { DRAWING_CALLS = 12 }; /* over which the amplitudes of a sea are drawn */
+enum { DRAWING_CALLS = 42, STEPS_OF_CASCADE = 8 };
 
 void ocean_transition_finish(OceanTransition* transition) {
     for (int i = 0; i < OCEAN_CASCADES_MAX; ++i) {
@@ -39,55 +43,24 @@ static bool share_waves(const OceanSpectrum* a, const OceanSpectrum* b) {
     return same;
 }
 
-/* Room for the amplitudes of the next cascade, and for those of the last one where they move. */
-static bool allocate_drawn(OceanTransition* transition, const OceanCascade* old, int index,
-                           size_t points, SwellError* error) {
-    transition->to[index] = swell_memory_allocate(points, sizeof *transition->to[index], error);
-    if (!transition->to[index] || !old) {
-        return transition->to[index] != NULL;
-    }
-    transition->from[index] = swell_memory_allocate(points, sizeof *transition->from[index], error);
-    for (size_t i = 0; transition->from[index] && i < points; ++i) {
-        transition->from[index][i] = ocean_cascade_amplitudes(old)[i];
-    }
-    return transition->from[index] != NULL;
-}
-
 static bool begin(OceanSea* sea, const OceanParams* params, SwellError* error) {
     OceanTransition* transition = &sea->transition;
-    OceanLayer* old = sea->layer[0];
+    const OceanLayer* old = sea->layer[0];
     OceanLayer* next = ocean_layer_create(params, error);
     if (!next) {
         return false;
     }
     *transition = (OceanTransition){.choppiness = old->spectrum.params.choppiness};
-    transition->kind = share_waves(&old->spectrum, &next->spectrum) ? OCEAN_TRANSITION_BLEND
-                                                                    : OCEAN_TRANSITION_FADE;
-    const size_t grid = (size_t)old->spectrum.params.grid;
-    bool ok = true;
-    for (int i = 0; ok && i < old->count; ++i) {
-        if (transition->kind == OCEAN_TRANSITION_BLEND) {
-            ok = allocate_drawn(transition, old->cascade[i], i, grid * grid, error);
-        } else { /* the old amplitudes, to be scaled; the new ones come with their cascades */
-            transition->from[i] =
-                swell_memory_allocate(grid * grid, sizeof *transition->from[i], error);
-            ok = transition->from[i] != NULL;
-            for (size_t p = 0; ok && p < grid * grid; ++p) {
-                transition->from[i][p] = ocean_cascade_amplitudes(old->cascade[i])[p];
-            }
-        }
-    }
-    if (ok && transition->kind == OCEAN_TRANSITION_FADE) {
-        next->name = sea->layers_named++;
-        sea->layer[1] = next;
-    } else {
+    if (share_waves(&old->spectrum, &next->spectrum)) {
+        transition->kind = OCEAN_TRANSITION_BLEND;
         transition->spectrum = next->spectrum;
         ocean_layer_destroy(next);
+    } else {
+        transition->kind = OCEAN_TRANSITION_FADE;
+        next->name = sea->layers_named++;
+        sea->layer[1] = next;
     }
-    if (!ok) {
-        ocean_transition_finish(transition);
-    }
-    return ok;
+    return true;
 }
 
 bool ocean_sea_change(OceanSea* sea, const OceanParams* params, SwellError* error) {
@@ -115,35 +88,93 @@ static const OceanSpectrum* next_spectrum(const OceanSea* sea) {
                                                          : &sea->transition.spectrum;
 }
 
-/* The next cascade of a new layer. */
-static bool add_cascade(OceanSea* sea, SwellError* error) {
-    OceanTransition* transition = &sea->transition;
-    OceanLayer* next = sea->layer[1];
-    const size_t grid = (size_t)next->spectrum.params.grid;
-    return allocate_drawn(transition, NULL, transition->cascade, grid * grid, error) &&
-           ocean_layer_add_cascade(next, &sea->engine, error);
+static bool is_drawn(const OceanSea* sea) {
+    return sea->transition.cascade == next_spectrum(sea)->cascade_count;
 }
 
-/* A share of the rows. False without memory. */
-static bool draw_some(OceanSea* sea, SwellError* error) {
+/* What a blend moves between: the amplitudes of the next cascade, and room for those to come. */
+static bool allocate_ends(OceanSea* sea, SwellError* error) {
     OceanTransition* transition = &sea->transition;
+    const int i = transition->cascade;
+    const OceanCascade* cascade = sea->layer[0]->cascade[i];
+    const size_t points = (size_t)ocean_cascade_grid(cascade) * (size_t)ocean_cascade_grid(cascade);
+    transition->from[i] = swell_memory_allocate(points, sizeof *transition->from[i], error);
+    if (!transition->from[i]) {
+        return false;
+    }
+    memcpy(transition->from[i], ocean_cascade_amplitudes(cascade),
+           points * sizeof *transition->from[i]);
+    transition->to[i] = swell_memory_allocate(points, sizeof *transition->to[i], error);
+    return transition->to[i] != NULL;
+}
+
+/* Some rows of the amplitudes, `count` at most; as many as it is. */
+static int draw_rows(OceanSea* sea, OceanCascade* cascade, int count) {
+    OceanTransition* transition = &sea->transition;
+    const int left = ocean_cascade_grid(cascade) - transition->row;
+    const int rows = count < left ? count : left;
+    ocean_cascade_draw_rows(cascade, next_spectrum(sea), transition->row, rows,
+                            transition->to[transition->cascade]);
+    transition->row += rows;
+    return rows;
+}
+
+static void take_next_cascade(OceanTransition* transition) {
+    transition->row = 0;
+    transition->cascade += 1;
+}
+
+/* The next step of a blend. Returns the work done, in rows, of which `count` are drawn at most; < 0
+   without memory. */
+static int prepare_blend(OceanSea* sea, int count, SwellError* error) {
+    OceanTransition* transition = &sea->transition;
+    OceanCascade* cascade = sea->layer[0]->cascade[transition->cascade];
+    const int grid = ocean_cascade_grid(cascade);
+    if (!transition->to[transition->cascade]) {
+        return allocate_ends(sea, error) ? grid / STEPS_OF_CASCADE : -1;
+    }
+    const int rows = draw_rows(sea, cascade, count);
+    if (transition->row == grid) {
+        take_next_cascade(transition);
+    }
+    return rows;
+}
+
+/* The same of a fade, whose new cascades are made step by step. Nothing is seen of them yet. */
+static int prepare_fade(OceanSea* sea, int count, SwellError* error) {
+    OceanTransition* transition = &sea->transition;
+    OceanLayer* next = sea->layer[1];
+    const int grid = next->spectrum.params.grid;
+    if (next->count == transition->cascade) {
+        return ocean_layer_add_cascade(sea, next, error) ? grid / STEPS_OF_CASCADE : -1;
+    }
+    OceanCascade* cascade = next->cascade[transition->cascade];
+    if (transition->row < grid) {
+        return draw_rows(sea, cascade, count);
+    }
+    if (!ocean_cascade_texels(cascade)) {
+        return ocean_cascade_add_texels(cascade, error) ? grid / STEPS_OF_CASCADE : -1;
+    }
+    ocean_cascade_set_drawn(cascade);
+    take_next_cascade(transition);
+    return grid / STEPS_OF_CASCADE;
+}
+
+/* As much as is due in `seconds`. False without memory. */
+static bool prepare_some(OceanSea* sea, double seconds, SwellError* error) {
     const OceanSpectrum* spectrum = next_spectrum(sea);
     const int grid = spectrum->params.grid;
-    const int i = transition->cascade;
-    const bool fades = transition->kind == OCEAN_TRANSITION_FADE;
-    if (fades && sea->layer[1]->count == i) {
-        return add_cascade(sea, error); /* that is enough for one call */
-    }
-    OceanCascade* cascade = sea->layer[fades ? 1 : 0]->cascade[i];
-    const int wanted = (grid * spectrum->cascade_count + DRAWING_CALLS - 1) / DRAWING_CALLS;
-    const int left = grid - transition->row;
-    const int count = wanted < left ? wanted : left;
-    ocean_cascade_draw_rows(cascade, spectrum, transition->row, count, transition->to[i]);
-    transition->row += count;
-    if (transition->row == grid) {
-        transition->row = 0;
-        transition->cascade += 1;
-    }
+    const double share = fmax(seconds / DRAWING_SECONDS, 1.0 / DRAWING_CALLS);
+    int work = (int)ceil(fmin(share, 1.0) * 1.5 * grid * spectrum->cascade_count);
+    do {
+        const int done = sea->transition.kind == OCEAN_TRANSITION_FADE
+                             ? prepare_fade(sea, work, error)
+                             : prepare_blend(sea, work, error);
+        if (done < 0) {
+            return false;
+        }
+        work -= done;
+    } while (work >= grid / STEPS_OF_CASCADE && !is_drawn(sea));
     return true;
 }
 
@@ -170,19 +201,15 @@ static void blend(OceanSea* sea, double share) {
     }
 }
 
+static void set_gain(const OceanLayer* layer, double gain) {
+    for (int i = 0; i < layer->count; ++i) {
+        ocean_cascade_set_gain(layer->cascade[i], gain);
+    }
+}
+
 static void fade(OceanSea* sea, double share) {
-    const OceanTransition* transition = &sea->transition;
-    const double going = cos(0.25 * SWELL_TWO_PI * share);
-    const double coming = sin(0.25 * SWELL_TWO_PI * share);
-    for (int i = 0; i < sea->layer[0]->count; ++i) {
-        ocean_cascade_set_amplitudes(sea->layer[0]->cascade[i], transition->from[i], going, NULL,
-                                     0.0, sea->layer[0]->spectrum.params.choppiness);
-    }
-    for (int i = 0; i < sea->layer[1]->count; ++i) {
-        ocean_cascade_set_amplitudes(sea->layer[1]->cascade[i], NULL, 0.0, transition->to[i],
-                                     share == 1.0 ? 1.0 : coming,
-                                     sea->layer[1]->spectrum.params.choppiness);
-    }
+    set_gain(sea->layer[0], cos(0.25 * SWELL_TWO_PI * share));
+    set_gain(sea->layer[1], share < 1.0 ? sin(0.25 * SWELL_TWO_PI * share) : 1.0);
     sea->layer_count = 2;
     if (share == 1.0) {
         ocean_layer_destroy(sea->layer[0]);
@@ -206,8 +233,8 @@ OceanProgress ocean_sea_progress(OceanSea* sea, double seconds, SwellError* erro
     if (transition->kind == OCEAN_TRANSITION_NONE) {
         return OCEAN_PROGRESS_DONE;
     }
-    if (transition->cascade < next_spectrum(sea)->cascade_count) {
-        if (!draw_some(sea, error)) {
+    if (!is_drawn(sea)) {
+        if (!prepare_some(sea, seconds, error)) {
             give_up(sea);
             return OCEAN_PROGRESS_FAILED;
         }

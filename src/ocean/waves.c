@@ -127,6 +127,7 @@ bool ocean_waves_init(OceanWaves* waves, const OceanSpectrum* spectrum, const Oc
     const size_t grid = (size_t)spectrum->params.grid;
     *waves = (OceanWaves){.grid = spectrum->params.grid,
                           .dk = ocean_lattice_step(lattice),
+                          .gain = 1.0f,
                           .period = ocean_spectrum_period(spectrum)};
     if (!(waves->wave = swell_memory_allocate(grid * grid / 2, sizeof *waves->wave, error)) ||
         !(waves->reach = swell_memory_allocate(grid / 2, sizeof *waves->reach, error)) ||
@@ -173,9 +174,9 @@ void ocean_waves_set_time(OceanWaves* waves, double time) {
         const Phase coarse = phase_at((uint32_t)first, waves->period, time);
         const int left = waves->phase_count - first;
         for (int a = 0; a < FINE && a < left; ++a) {
-            waves->phase[first + a] =
-                (OceanComplex){(float)(fine[a].re * coarse.re - fine[a].im * coarse.im),
-                               (float)(fine[a].re * coarse.im + fine[a].im * coarse.re)};
+            const float re = (float)(fine[a].re * coarse.re - fine[a].im * coarse.im);
+            const float im = (float)(fine[a].re * coarse.im + fine[a].im * coarse.re);
+            waves->phase[first + a] = (OceanComplex){waves->gain * re, waves->gain * im};
         }
     }
 }

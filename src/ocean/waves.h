@@ -51,13 +51,14 @@ typedef struct OceanWaves {
     double dk;              /* 2 pi / L [rad/m] */
     double period;          /* T [s], or 0 where there is none */
     double time;            /* that was set [s] */
+    float gain;             /* of all waves */
     OceanWave* wave;        /* (N/2 x N), column by column, owned */
     OceanRowGain* row_gain; /* (N), owned */
     int phase_count;        /* highest harmonic + 1 */
-    OceanComplex* phase;    /* (phase_count): exp(i omega t) at each harmonic, owned, or NULL */
-    double* rate;           /* (N/2 x N/2 + 8): omega / 2 pi [1/s] at m = 0 to N/2, and so at -m;
-                               0 beyond; owned, or NULL */
-    int* reach; /* (N/2): the largest |m| of the waves of a column, -1 for none; owned */
+    OceanComplex* phase; /* (phase_count): gain exp(i omega t) at each harmonic, owned, or NULL */
+    double* rate;        /* (N/2 x N/2 + 8): omega / 2 pi [1/s] at m = 0 to N/2, and so at -m;
+                            0 beyond; owned, or NULL */
+    int* reach;          /* (N/2): the largest |m| of the waves of a column, -1 for none; owned */
 } OceanWaves;
 
 /* From one column of rates to the next: its N/2 + 1, in vectors of eight. */
@@ -68,8 +69,8 @@ static inline size_t ocean_rate_stride(int grid) {
 /* Room for the phases of a column. */
 enum { OCEAN_TURNED_MAX = OCEAN_GRID_MAX / 2 + 8 };
 
-/* Takes its frequencies from `spectrum`; its amplitudes are 0 until they are set. On failure
-   (SWELL_ERROR_MEMORY) `waves` is still fit for ocean_waves_finish. */
+/* Takes its frequencies from `spectrum`; its amplitudes are 0 until they are set, its gain 1. On
+   failure (SWELL_ERROR_MEMORY) `waves` is still fit for ocean_waves_finish. */
 bool ocean_waves_init(OceanWaves* waves, const OceanSpectrum* spectrum, const OceanLattice* lattice,
                       SwellError* error);
 
@@ -82,7 +83,8 @@ void ocean_waves_count_columns(OceanWaves* waves);
 /* Safe on a zeroed object. */
 void ocean_waves_finish(OceanWaves* waves);
 
-/* Takes the waves to `time` [s]. Where phases are looked up, fills their table. */
+/* Takes the waves to `time` [s], with the gain as it is. Where phases are looked up, fills their
+   table. */
 void ocean_waves_set_time(OceanWaves* waves, double time);
 
 /* The wave number m of a row. */

@@ -64,6 +64,7 @@ static void fill_row(const OceanCascade* cascade, int m, TileVertex* vertex) {
     const int grid = ocean_cascade_grid(cascade);
     const double spacing = ocean_cascade_length(cascade) / grid;
     const OceanComplex* h0 = ocean_cascade_amplitudes(cascade);
+    const float gain = (float)ocean_cascade_gain(cascade);
     for (int n = 0; n <= grid; ++n) {
         const int row = m % grid;
         const int column = n % grid;
@@ -71,8 +72,8 @@ static void fill_row(const OceanCascade* cascade, int m, TileVertex* vertex) {
         const OceanComplex minus = conjugate_of_minus(h0, grid, column, row);
         vertex[n] = (TileVertex){
             .rest = {(float)((n - grid / 2) * spacing), (float)((m - grid / 2) * spacing)},
-            .h0 = {plus.re, plus.im},
-            .h0_minus_conj = {minus.re, minus.im},
+            .h0 = {gain * plus.re, gain * plus.im},
+            .h0_minus_conj = {gain * minus.re, gain * minus.im},
         };
     }
 }

@@ -273,8 +273,13 @@ typedef struct OceanCascade OceanCascade;
 int ocean_cascade_grid(const OceanCascade* cascade);      /* N */
 double ocean_cascade_length(const OceanCascade* cascade); /* L [m] */
 
-/* h0 (N x N), centred, constant [m]. The wave of h0(k) travels along -k. */
+/* h0 (N x N), centred, constant but for a change of the sea [m]. The wave of h0(k) travels along
+   -k. */
 const OceanComplex* ocean_cascade_amplitudes(const OceanCascade* cascade);
+
+/* What all waves are multiplied by: 1, or less while the cascade goes or comes with a change of the
+   sea. */
+double ocean_cascade_gain(const OceanCascade* cascade);
 
 /* (N x N), of the last frame; a sea at rest before the first. */
 const OceanTexel* ocean_cascade_texels(const OceanCascade* cascade);
