@@ -4,17 +4,17 @@
 //
 // in   a_rest           resting place, that is, which wave this is
 //      a_h0             h0(k) [m]            a_h0_minus_conj   h0*(-k) [m]
+//      a_phase          omega t, reduced to -pi to pi [rad]
 // out  v_level          0 at the lowest decade shown, 1 at the highest
 
 layout(location = 0) in vec2 a_rest;
 layout(location = 1) in vec2 a_h0;
 layout(location = 2) in vec2 a_h0_minus_conj;
+layout(location = 3) in float a_phase;
 
 uniform vec4 u_square;        // middle x, y and half sizes, in clip space
 uniform float u_half_grid;    // N/2
 uniform float u_spacing;      // L/N [m]
-uniform float u_dk;           // 2 pi / L [rad/m]
-uniform float u_turn;         // time / period, fraction
 uniform vec2 u_decades;       // lowest and highest, log10 of m^2
 
 flat out float v_level;
@@ -25,10 +25,8 @@ vec2 product(vec2 a, vec2 b) {
 
 void main() {
     vec2 wave = round(a_rest / u_spacing);
-    // h(k, t) = h0(k) exp(i omega t) + h0*(-k) exp(-i omega t), omega quantised
-    float steps = floor(sqrt(GRAVITY * u_dk * length(wave)) / OMEGA_STEP);
-    float angle = TWO_PI * fract(steps * u_turn);
-    vec2 phase = vec2(cos(angle), sin(angle));
+    // h(k, t) = h0(k) exp(i omega t) + h0*(-k) exp(-i omega t)
+    vec2 phase = vec2(cos(a_phase), sin(a_phase));
     vec2 h = product(a_h0, phase) + product(a_h0_minus_conj, vec2(phase.x, -phase.y));
 
     float decade = log(max(dot(h, h), 1e-37)) / log(10.0);

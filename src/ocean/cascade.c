@@ -386,6 +386,16 @@ double ocean_cascade_frequency(const OceanCascade* cascade, int n, int m) {
     return ocean_spectrum_frequency(cascade->spectrum, &cascade->lattice, n, m);
 }
 
+void ocean_cascade_fill_rates(const OceanCascade* cascade, double* rates) {
+    assert(cascade && rates);
+    const int half = cascade->grid / 2;
+    for (int m = -half; m < half; ++m) {
+        for (int n = -half; n < half; ++n) {
+            *rates++ = n > -half && m > -half ? ocean_waves_rate(&cascade->waves, n, m) : 0.0;
+        }
+    }
+}
+
 double ocean_cascade_variance(const OceanCascade* cascade, int n, int m) {
     return ocean_spectrum_variance(cascade->spectrum, &cascade->lattice, n, m);
 }

@@ -150,6 +150,12 @@ void ocean_waves_finish(OceanWaves* waves) {
     *waves = (OceanWaves){0};
 }
 
+double ocean_waves_rate(const OceanWaves* waves, int n, int m) {
+    const size_t column = (size_t)abs(n), row = (size_t)abs(m); /* omega(-n, m) = omega(n, m) */
+    return waves->rate ? waves->rate[column * ocean_rate_stride(waves->grid) + row]
+                       : waves->wave[column * (size_t)waves->grid + row].harmonic / waves->period;
+}
+
 static Phase phase_at(uint32_t harmonic, double period, double time) {
     const double turns = harmonic * (fmod(time, period) / period);
     const double angle = SWELL_TWO_PI * (turns - floor(turns));

@@ -87,6 +87,9 @@ void ocean_waves_finish(OceanWaves* waves);
    table. */
 void ocean_waves_set_time(OceanWaves* waves, double time);
 
+/* The frequency of the wave (n, m), |n| and |m| < N/2, in turns: omega / 2 pi [1/s]. */
+double ocean_waves_rate(const OceanWaves* waves, int n, int m);
+
 /* The wave number m of a row. */
 static inline int ocean_waves_row_number(const OceanWaves* waves, int row) {
     return row < waves->grid / 2 ? row : row - waves->grid;

@@ -77,8 +77,9 @@ bool render_reload_shaders(Renderer* renderer, SwellError* error) {
 
 bool render_load_sea(Renderer* renderer, const OceanSea* sea, SwellError* error) {
     assert(renderer && sea);
-    spectrum_pass_load(&renderer->spectrum, ocean_sea_cascade(sea, 0));
-    return sea_pass_load(&renderer->sea, sea, error);
+    const bool ok = sea_pass_load(&renderer->sea, sea, error);
+    return spectrum_pass_load(&renderer->spectrum, ocean_sea_cascade(sea, 0), ok ? error : NULL) &&
+           ok;
 }
 
 void render_stream_sea(Renderer* renderer, const OceanSea* sea, const OceanFoam* foam,

@@ -6,6 +6,9 @@
 
 enum { DECADES_SHOWN = 9, SCALE_COLORS = 10 };
 
+/* Attribute location beside those of the tile, as in spectrum.vert. */
+enum { ATTRIBUTE_PHASE = 3 };
+
 static const float BACKGROUND[3] = {0.03f, 0.03f, 0.05f};
 
 /* The map "inferno" of matplotlib (N. Smith, S. van der Walt; CC0) at ten even steps: its lightness
@@ -37,9 +40,6 @@ void spectrum_pass_add_constants(Preamble* preamble) {
         color[i][1] = (float)SCALE[i].green / 255.0f;
         color[i][2] = (float)SCALE[i].blue / 255.0f;
     }
-    preamble_add_float(preamble, "GRAVITY", OCEAN_GRAVITY);
-    preamble_add_float(preamble, "TWO_PI", SWELL_TWO_PI);
-    preamble_add_float(preamble, "OMEGA_STEP", SWELL_TWO_PI / OCEAN_PERIOD);
     preamble_add_int(preamble, "SCALE_COLORS", SCALE_COLORS);
     preamble_add_vec3_array(preamble, "SCALE", color[0], SCALE_COLORS);
 }
@@ -55,8 +55,6 @@ bool spectrum_pass_init(SpectrumPass* pass, const Tile* tile, Programs* programs
         .uniform = {{"u_square", &pass->uniform.square},
                     {"u_half_grid", &pass->uniform.half_grid},
                     {"u_spacing", &pass->uniform.spacing},
-                    {"u_dk", &pass->uniform.dk},
-                    {"u_turn", &pass->uniform.turn},
                     {"u_decades", &pass->uniform.decades}},
     };
     if (!programs_add(programs, &recipe, error)) {
@@ -65,19 +63,56 @@ bool spectrum_pass_init(SpectrumPass* pass, const Tile* tile, Programs* programs
     glGenVertexArrays(1, &pass->vertex_array);
     glBindVertexArray(pass->vertex_array);
     tile_describe_vertices(tile);
+    glGenBuffers(1, &pass->phase_buffer);
+    glBindBuffer(GL_ARRAY_BUFFER, pass->phase_buffer);
+    glEnableVertexAttribArray(ATTRIBUTE_PHASE);
+    glVertexAttribPointer(ATTRIBUTE_PHASE, 1, GL_FLOAT, GL_FALSE, sizeof *pass->phase, NULL);
     glBindVertexArray(0);
     return true;
 }
 
+static void free_phases(SpectrumPass* pass) {
+    swell_memory_free(pass->rate);
+    swell_memory_free(pass->phase);
+    pass->rate = NULL;
+    pass->phase = NULL;
+    pass->grid = 0;
+}
+
 void spectrum_pass_finish(SpectrumPass* pass) {
     glDeleteVertexArrays(1, &pass->vertex_array);
+    glDeleteBuffers(1, &pass->phase_buffer);
+    free_phases(pass);
     glDeleteProgram(pass->program);
     memset(pass, 0, sizeof *pass);
 }
 
-void spectrum_pass_load(SpectrumPass* pass, const OceanCascade* cascade) {
+/* Room for N x N waves and their vertices. */
+static bool allocate_phases(SpectrumPass* pass, int grid, SwellError* error) {
+    if (pass->grid == grid) {
+        return true;
+    }
+    free_phases(pass);
+    const size_t n = (size_t)grid;
+    pass->rate = swell_memory_allocate(n * n, sizeof *pass->rate, error);
+    pass->phase =
+        pass->rate ? swell_memory_allocate((n + 1) * (n + 1), sizeof *pass->phase, error) : NULL;
+    if (!pass->phase) {
+        free_phases(pass);
+        return false;
+    }
+    pass->grid = grid;
+    return true;
+}
+
+bool spectrum_pass_load(SpectrumPass* pass, const OceanCascade* cascade, SwellError* error) {
     assert(pass && cascade);
-    const size_t grid = (size_t)ocean_cascade_grid(cascade);
+    if (!allocate_phases(pass, ocean_cascade_grid(cascade), error)) {
+        return false;
+    }
+    ocean_cascade_fill_rates(cascade, pass->rate);
+    pass->period = ocean_cascade_period(cascade);
+    const size_t grid = (size_t)pass->grid;
     const OceanComplex* h0 = ocean_cascade_amplitudes(cascade);
     float most = 0.0f;
     for (size_t i = 0; i < grid * grid; ++i) {
@@ -87,6 +122,7 @@ void spectrum_pass_load(SpectrumPass* pass, const OceanCascade* cascade) {
     pass->highest_decade = most > 0.0f ? (int)ceilf(log10f(4.0f * most)) : 0;
     pass->length = ocean_cascade_length(cascade);
     pass->wave_number = SWELL_TWO_PI / pass->length * (double)grid / 2.0;
+    return true;
 }
 
 RenderSpectrumLayout spectrum_pass_layout(const SpectrumPass* pass, const RenderFrame* frame) {
@@ -112,18 +148,35 @@ static void set_uniforms(const SpectrumPass* pass, const Tile* tile, const Rende
                 layout.size / height);
     glUniform1f(pass->uniform.half_grid, 0.5f * (float)tile->grid);
     glUniform1f(pass->uniform.spacing, (float)(pass->length / tile->grid));
-    glUniform1f(pass->uniform.dk, (float)(SWELL_TWO_PI / pass->length));
-    glUniform1f(pass->uniform.turn, (float)(fmod(frame->time, OCEAN_PERIOD) / OCEAN_PERIOD));
     glUniform2f(pass->uniform.decades, (float)layout.lowest_decade, (float)layout.highest_decade);
 }
 
-void spectrum_pass_draw(const SpectrumPass* pass, Tile* tile, const RenderFrame* frame) {
+/* After thousands of turns a float would not know where in one a wave is: they are counted in
+   double and only what is left goes to the shader. The last row and column repeat the first. */
+static void stream_phases(SpectrumPass* pass, double time) {
+    const size_t grid = (size_t)pass->grid;
+    const double within = pass->period > 0.0 ? fmod(time, pass->period) : time;
+    float* phase = pass->phase;
+    for (size_t m = 0; m <= grid; ++m) {
+        const double* rate = pass->rate + m % grid * grid;
+        for (size_t n = 0; n <= grid; ++n) {
+            const double turns = rate[n % grid] * within;
+            *phase++ = (float)(SWELL_TWO_PI * (turns - floor(turns + 0.5)));
+        }
+    }
+    glBindBuffer(GL_ARRAY_BUFFER, pass->phase_buffer);
+    glBufferData(GL_ARRAY_BUFFER, (GLsizeiptr)((grid + 1) * (grid + 1) * sizeof *pass->phase),
+                 pass->phase, GL_STREAM_DRAW);
+}
+
+void spectrum_pass_draw(SpectrumPass* pass, Tile* tile, const RenderFrame* frame) {
     assert(pass && tile && frame);
     glClearColor(BACKGROUND[0], BACKGROUND[1], BACKGROUND[2], 1.0f);
     glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
-    if (tile->grid == 0) {
+    if (tile->grid == 0 || tile->grid != pass->grid) {
         return;
     }
+    stream_phases(pass, frame->time);
     glUseProgram(pass->program);
     set_uniforms(pass, tile, frame);
     glDisable(GL_DEPTH_TEST);

@@ -297,6 +297,10 @@ double ocean_cascade_period(const OceanCascade* cascade);
 /* The frequency of the wave k = 2 pi (n, m) / L, as it is used [rad/s]. */
 double ocean_cascade_frequency(const OceanCascade* cascade, int n, int m);
 
+/* Fills `rates` (N x N), centred, with the frequencies as they are used, in turns: omega / 2 pi
+   [1/s]. 0 at k = 0 and on the Nyquist row and column. */
+void ocean_cascade_fill_rates(const OceanCascade* cascade, double* rates);
+
 /* The variance [m^2] of the wave k = 2 pi (n, m) / L that runs along +k, from which the amplitude
    h0(-k) is drawn. For the physical spectra it is the integral of the variance density over the
    wave's bin. For the Phillips spectrum with small waves damped it is
