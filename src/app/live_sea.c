@@ -77,12 +77,12 @@ static bool replace_sea(LiveSea* live, const OceanParams* params, SwellError* er
     return false;
 }
 
-/* The waves that two grids share are the same, so that another N shows no jump; a fade between them
-   would count them twice. A Phillips sea and a physical one share none. */
-static bool is_there_at_once(const OceanParams* now, const OceanParams* next) {
-    const bool was_phillips = now->state.kind == OCEAN_SPECTRUM_PHILLIPS;
-    const bool is_phillips = next->state.kind == OCEAN_SPECTRUM_PHILLIPS;
-    return was_phillips == is_phillips && (is_phillips || now->grid != next->grid);
+/* The waves that two grids share are the same, so that another N shows no jump. Phillips is as it
+   always was: none of its changes takes time. */
+static bool is_there_at_once(const OceanSea* sea, const OceanParams* next) {
+    const bool was_phillips = ocean_sea_params(sea)->state.kind == OCEAN_SPECTRUM_PHILLIPS;
+    return (was_phillips && next->state.kind == OCEAN_SPECTRUM_PHILLIPS) ||
+           !ocean_sea_can_change(sea, next);
 }
 
 bool live_sea_follow(LiveSea* live, ViewState* state, SwellError* error) {
@@ -90,7 +90,7 @@ bool live_sea_follow(LiveSea* live, ViewState* state, SwellError* error) {
     if (live->generation == state->sea_generation) {
         return true;
     }
-    const bool ok = is_there_at_once(ocean_sea_params(live->sea), &state->sea)
+    const bool ok = is_there_at_once(live->sea, &state->sea)
                         ? replace_sea(live, &state->sea, error)
                         : ocean_sea_change(live->sea, &state->sea, error);
     if (!ok) {

@@ -3,11 +3,12 @@
  *
  * Where the wave vectors and their frequencies stay, the random phases stay with them and the
  * amplitudes move in a straight line from the old ones to the new. Elsewhere (another length,
- * depth, loop, grid or seed) two layers of cascades exist for a while: the old one's amplitudes
- * fall as cos(s pi/2), the new one's rise as sin(s pi/2). As the two are independent their
- * variances add up.
+ * depth, loop or seed) two layers of cascades exist for a while: the old one's waves fall as
+ * cos(s pi/2), the new one's rise as sin(s pi/2). As the two are independent their variances add
+ * up; seas that are neither the one nor the other are refused.
  *
- * The new amplitudes are drawn by the workers, some rows in each call, so that no frame waits.
+ * New cascades are made step by step, and the new amplitudes drawn by the workers, some rows in
+ * each call, so that no frame waits.
  */
 #include "sea.h"
 
@@ -63,6 +64,36 @@ static bool begin(OceanSea* sea, const OceanParams* params, SwellError* error) {
     return true;
 }
 
+/* What it is on its way to. */
+static const OceanSpectrum* next_spectrum(const OceanSea* sea) {
+    return sea->transition.kind == OCEAN_TRANSITION_FADE ? &sea->layer[1]->spectrum
+                                                         : &sea->transition.spectrum;
+}
+
+/* Whether some waves of both have the same random numbers. */
+static bool share_random_numbers(const OceanSpectrum* a, const OceanSpectrum* b) {
+    bool same = false;
+    for (int i = 0; i < a->cascade_count && i < b->cascade_count; ++i) {
+        same = same || a->lattice[i].stream == b->lattice[i].stream;
+    }
+    return same && a->params.seed == b->params.seed &&
+           (a->params.state.kind == OCEAN_SPECTRUM_PHILLIPS) ==
+               (b->params.state.kind == OCEAN_SPECTRUM_PHILLIPS);
+}
+
+bool ocean_sea_can_change(const OceanSea* sea, const OceanParams* params) {
+    assert(sea && params);
+    if (!ocean_check_params(params, NULL)) {
+        return false;
+    }
+    const OceanSpectrum* from = sea->transition.kind == OCEAN_TRANSITION_NONE
+                                    ? &sea->layer[0]->spectrum
+                                    : next_spectrum(sea);
+    OceanSpectrum to;
+    ocean_spectrum_prepare(&to, params);
+    return share_waves(from, &to) || !share_random_numbers(from, &to);
+}
+
 bool ocean_sea_change(OceanSea* sea, const OceanParams* params, SwellError* error) {
     assert(sea && params);
     if (!ocean_check_params(params, error)) {
@@ -70,6 +101,12 @@ bool ocean_sea_change(OceanSea* sea, const OceanParams* params, SwellError* erro
     }
     if (ocean_params_equal(params, &sea->params)) {
         return true;
+    }
+    if (!ocean_sea_can_change(sea, params)) {
+        return swell_error_set(error, SWELL_ERROR_RANGE,
+                               "a sea of N = %d cannot pass into one of N = %d that shares its "
+                               "waves: another length, seed or spectrum is accepted",
+                               sea->params.grid, params->grid);
     }
     if (sea->transition.kind != OCEAN_TRANSITION_NONE) {
         sea->transition.has_queued = true;
@@ -82,11 +119,6 @@ bool ocean_sea_change(OceanSea* sea, const OceanParams* params, SwellError* erro
 }
 
 /* ---- Drawing the new amplitudes ------------------------------------------------------------ */
-
-static const OceanSpectrum* next_spectrum(const OceanSea* sea) {
-    return sea->transition.kind == OCEAN_TRANSITION_FADE ? &sea->layer[1]->spectrum
-                                                         : &sea->transition.spectrum;
-}
 
 static bool is_drawn(const OceanSea* sea) {
     return sea->transition.cascade == next_spectrum(sea)->cascade_count;

@@ -283,7 +283,7 @@ static void exact_phases(void** state) {
     for (int column = 0; column < COLUMNS; ++column) {
         reach[column] = GRID / 2;
     }
-    OceanWaves waves = {.grid = GRID, .rate = rate, .reach = reach};
+    OceanWaves waves = {.grid = GRID, .rate = rate, .reach = reach, .gain = 1.0f};
     assert_int_equal(ocean_rate_stride(GRID), ROOM);
     const double times[] = {0.0, 1e-9, 0.1, 12.345, 200.0, 86400.25, 1e6 + 0.3, 999999999.7};
     const long double two_pi = 2.0L * acosl(-1.0L);

@@ -169,6 +169,51 @@ static void a_change_out_of_range_changes_nothing(void** state) {
     swell_workers_destroy(workers);
 }
 
+/* From `first` to `next`, at once and on the way from a sea that shares no waves with either. */
+static void check_refused(OceanParams first, OceanParams next, SwellWorkers* workers) {
+    OceanParams other = first;
+    other.seed = 99;
+    for (int on_the_way = 0; on_the_way < 2; ++on_the_way) {
+        OceanSea* sea = sea_create(on_the_way ? &other : &first, workers);
+        if (on_the_way) {
+            CHECK(ocean_sea_change(sea, &first, NULL));
+            CHECK(ocean_sea_progress(sea, STEP, NULL) == OCEAN_PROGRESS_DRAWING);
+        }
+        SwellError error = {0};
+        CHECK(!ocean_sea_can_change(sea, &next) && !ocean_sea_change(sea, &next, &error));
+        assert_int_equal(error.code, SWELL_ERROR_RANGE);
+        arrive(sea);
+        check_is(sea, &first, workers);
+        next.seed = 77; /* then they have nothing in common */
+        CHECK(ocean_sea_can_change(sea, &next) && ocean_sea_change(sea, &next, NULL));
+        arrive(sea);
+        check_is(sea, &next, workers);
+        next.seed = first.seed;
+        ocean_sea_destroy(sea);
+    }
+}
+
+static void seas_that_share_some_waves_are_refused(void** state) {
+    (void)state;
+    SwellWorkers* workers = swell_workers_create(1, NULL);
+    OceanParams finer = small_params();
+    finer.grid = 64;
+    check_refused(small_params(), finer, workers);
+    finer.state.wind_direction = 40.0;
+    check_refused(small_params(), finer, workers);
+    OceanParams longer = ocean_default_params();
+    longer.length = 70.0;
+    check_refused(ocean_default_params(), longer, workers);
+    finer.length = 300.0; /* waves of other lengths are others, whatever the grid */
+    OceanParams first = small_params();
+    OceanSea* sea = sea_create(&first, workers);
+    CHECK(ocean_sea_can_change(sea, &finer) && ocean_sea_change(sea, &finer, NULL));
+    arrive(sea);
+    check_is(sea, &finer, workers);
+    ocean_sea_destroy(sea);
+    swell_workers_destroy(workers);
+}
+
 /* ---- On the way ---------------------------------------------------------------------------- */
 
 /* The largest distance between two sets of heights. */
@@ -304,6 +349,8 @@ static const struct CMUnitTest CASES[] = {
     CHECK_CASE("every change arrives at the sea that was asked for", every_change_arrives),
     CHECK_CASE("changes on the way are followed", changes_on_the_way_are_followed),
     CHECK_CASE("a change out of range changes nothing", a_change_out_of_range_changes_nothing),
+    CHECK_CASE("seas that share some waves only are refused",
+               seas_that_share_some_waves_are_refused),
     CHECK_CASE("a blend does not jump", a_blend_does_not_jump),
     CHECK_CASE("a fade keeps between both variances at every place",
                a_fade_keeps_between_both_variances),

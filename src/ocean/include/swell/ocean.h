@@ -342,9 +342,16 @@ void ocean_sea_advance(OceanSea* sea, OceanMethod method, double time);
    its first call for a sea; returns < 0 then. */
 double ocean_sea_compare_methods(OceanSea* sea, SwellError* error);
 
+/* Whether the sea can pass into that of these parameters: they lie in their ranges, and the two
+   have the same waves, whose amplitudes move, or none in common, so that their variances add up
+   while one fades into the other. Seas that share the random numbers of some waves would be counted
+   twice in between: another N of the same lengths, and a Phillips sea of another N or length. Such
+   a sea replaces this one. */
+bool ocean_sea_can_change(const OceanSea* sea, const OceanParams* params);
+
 /* Asks for another sea: it passes into it over the next calls of ocean_sea_progress. While it is on
-   its way from an earlier change, the last one asked for comes next. Fails with SWELL_ERROR_RANGE
-   or SWELL_ERROR_MEMORY, and then stays as it is. */
+   its way from an earlier change, the last one asked for comes next. Fails with SWELL_ERROR_RANGE,
+   also where ocean_sea_can_change is false, or SWELL_ERROR_MEMORY, and then stays as it is. */
 bool ocean_sea_change(OceanSea* sea, const OceanParams* params, SwellError* error);
 
 typedef enum OceanProgress {
@@ -355,9 +362,10 @@ typedef enum OceanProgress {
     OCEAN_PROGRESS_COUNT
 } OceanProgress;
 
-/* Brings a change on by `seconds` of the clock on the wall: at first some of the new amplitudes are
-   drawn by the workers in each call, then within 1.2 s the waves move there without a jump. The
-   number of cascades may change. To be called once a frame, before ocean_sea_advance. */
+/* Brings a change on by `seconds` of the clock on the wall: in the first 0.7 s some of the new
+   amplitudes are drawn by the workers in each call, then within 1.2 s the waves move there without
+   a jump. The number of cascades may change. To be called once a frame, before ocean_sea_advance.
+ */
 OceanProgress ocean_sea_progress(OceanSea* sea, double seconds, SwellError* error);
 
 /* A number that changes with anything that changes the sea's waves, but for time. Starts at 1. */
