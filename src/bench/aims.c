@@ -6,8 +6,9 @@
 #include <string.h>
 
 const char* bench_stage_name(BenchStage stage) {
-    static const char* const NAMES[BENCH_STAGE_COUNT] = {
-        "spectrum", "transform", "vertices", "frame", "upload", "draw", "draw-all", "ahead"};
+    static const char* const NAMES[BENCH_STAGE_COUNT] = {"spectrum", "transform", "vertices",
+                                                         "frame",    "change",    "upload",
+                                                         "draw",     "draw-all",  "ahead"};
     return NAMES[stage];
 }
 
@@ -115,6 +116,10 @@ static void judge_cascades(const BenchResults* results, int workers, BenchAims* 
           bench_find_case(results, &evolution) / CASCADES /
               bench_find(results, BENCH_SPECTRUM, "fft", GRID, 1),
           false, 1.5);
+    BenchCase change = all;
+    change.stage = BENCH_CHANGE;
+    judge(aims, "CPU frame while the wind changes: time of the usual", GRID,
+          bench_find_case(results, &change) / frame, false, 2.2);
     if (workers > 1) {
         judge(aims, "CPU frame of three cascades: all workers against one", GRID,
               bench_find_case(results, &alone) / frame, true, 1.7);

@@ -42,7 +42,8 @@ static bool time_seas(Bench* bench, OceanSea* sea, OceanSea* beside, int workers
         return false;
     }
     return !whole ||
-           ((!bench->request->rivals || bench_time_rivals(bench, sea, error)) && go_on(error) &&
+           ((!beside || bench_time_change(bench, beside, workers, error)) &&
+            (!bench->request->rivals || bench_time_rivals(bench, sea, error)) && go_on(error) &&
             (!bench->renderer || bench_time_drawing(bench, sea, beside, workers, error)));
 }
 

@@ -23,6 +23,10 @@ void bench_keep_result(Bench* bench, BenchRuns* runs, const BenchCase* what);
 /* Times the stages that the processor does. */
 void bench_time_frames(Bench* bench, OceanSea* sea, OceanMethod method, int workers);
 
+/* Times the frames of a sea while the wind changes to nine tenths and back, so that one sea fades
+   into another: the slowest of them. Fails with SWELL_ERROR_MEMORY. */
+bool bench_time_change(Bench* bench, OceanSea* sea, int workers, SwellError* error);
+
 /* Times what others need for the same, one thread each: a frame by the source document's method,
    and a transform by FFTW where that is installed. Fails with SWELL_ERROR_MEMORY. */
 bool bench_time_rivals(Bench* bench, const OceanSea* sea, SwellError* error);
