@@ -16,8 +16,8 @@
 /* One vertex. 24 bytes. */
 typedef struct TileVertex {
     float rest[2];          /* x, z in the tile [m] */
-    float h0[2];            /* h0(k) of the wave of that index, re and im [m] */
-    float h0_minus_conj[2]; /* h0*(-k) [m] */
+    float h0[2];            /* h0(k) of the wave of that index with its gain, re and im [m] */
+    float h0_minus_conj[2]; /* h0*(-k), likewise [m] */
 } TileVertex;
 
 /* Indices of the whole tile, made when they are first drawn: levels of detail need none. */

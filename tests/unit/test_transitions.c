@@ -315,6 +315,36 @@ static void a_fade_keeps_between_both_variances(void** state) {
     swell_workers_destroy(workers);
 }
 
+/* On the way, too, the grids hold what the sums of the definition say, and less of each sea. The
+   tolerance is that of test_motion.c. */
+static void a_fade_is_the_sum_of_its_waves(void** state) {
+    (void)state;
+    SwellWorkers* workers = swell_workers_create(1, NULL);
+    const OceanParams first = small_params(), next = changed_params(6);
+    OceanSea* sea = sea_create(&first, workers);
+    CHECK(ocean_sea_change(sea, &next, NULL));
+    while (ocean_sea_progress(sea, 0.0, NULL) == OCEAN_PROGRESS_DRAWING) {
+    }
+    CHECK(ocean_sea_progress(sea, 0.6, NULL) == OCEAN_PROGRESS_MOVING);
+    ocean_sea_advance(sea, OCEAN_METHOD_FFT, 7.5);
+    assert_int_equal(ocean_sea_cascade_count(sea), 4);
+    double magnitude = 0.0;
+    for (int c = 0; c < 4; ++c) {
+        const OceanCascade* cascade = ocean_sea_cascade(sea, c);
+        CHECK_NEAR(ocean_cascade_gain(cascade), sqrt(0.5), 1e-6); /* half of the variance */
+        for (size_t i = 0; i < sea_points(sea); ++i) {
+            const OceanComplex h0 = ocean_cascade_amplitudes(cascade)[i];
+            magnitude += 2.0 * hypot((double)h0.re, (double)h0.im);
+        }
+    }
+    double fields[OCEAN_FIELD_COUNT];
+    ocean_sea_evaluate_point(sea, 0.0, 0.0, 7.5, fields, NULL);
+    CHECK_NEAR(height_at(sea, 0.0, 0.0), fields[OCEAN_FIELD_HEIGHT], 105.0 * 0x1p-24 * magnitude);
+    CHECK(fabs(fields[OCEAN_FIELD_HEIGHT]) > 1e-2);
+    ocean_sea_destroy(sea);
+    swell_workers_destroy(workers);
+}
+
 /* From force 4 to 6, as the sea itself measures it. */
 static void the_height_goes_from_one_to_the_other(void** state) {
     (void)state;
@@ -354,6 +384,7 @@ static const struct CMUnitTest CASES[] = {
     CHECK_CASE("a blend does not jump", a_blend_does_not_jump),
     CHECK_CASE("a fade keeps between both variances at every place",
                a_fade_keeps_between_both_variances),
+    CHECK_CASE("a fade is the sum of its waves", a_fade_is_the_sum_of_its_waves),
     CHECK_CASE("the height goes from one force to the other",
                the_height_goes_from_one_to_the_other),
 };
