@@ -1,11 +1,14 @@
 #include "window.h"
 
+#include "display_watch.h"
+
 #include <GLFW/glfw3.h>
 
 #include <string.h>
 
 struct Window {
     GLFWwindow* handle;
+    DisplayWatch watch;
     Input input;
     bool full_screen;
     int x, y, width, height; /* of the window before it filled the screen */
@@ -53,15 +56,16 @@ static bool open_handle(Window* window, int width, int height, bool visible, Swe
 }
 
 Window* window_create(int width, int height, bool visible, SwellError* error) {
-    if (!start_glfw(error)) {
-        return NULL;
-    }
     Window* window = swell_memory_allocate(1, sizeof *window, error);
-    if (!window || !open_handle(window, width, height, visible, error)) {
-        window_destroy(window);
-        glfwTerminate();
+    if (!window) {
         return NULL;
     }
+    display_watch_init(&window->watch);
+    if (!start_glfw(error) || !open_handle(window, width, height, visible, error)) {
+        window_destroy(window);
+        return NULL;
+    }
+    display_watch_renew(&window->watch);
     glfwSwapInterval(1);
     input_attach(&window->input, window->handle);
     window->opened = glfwGetTime();
@@ -75,8 +79,9 @@ void window_destroy(Window* window) {
     if (window->handle) {
         glfwDestroyWindow(window->handle);
     }
-    swell_memory_free(window);
     glfwTerminate();
+    display_watch_finish(&window->watch);
+    swell_memory_free(window);
 }
 
 void window_poll(Window* window, double wait) {

@@ -5,6 +5,7 @@
  */
 #include "file_parts.h"
 #include "process_end.h"
+#include "sync.h"
 
 #include <assert.h>
 #include <errno.h>
@@ -65,20 +66,14 @@ static bool open_in_place(HostFile* file, const struct stat* existing, SwellErro
     }
 }
 
-/* The name of the target's folder with its slash, "" for the current one. */
-static int folder_length(const char* path) {
-    const char* slash = strrchr(path, '/');
-    return slash ? (int)(slash - path) + 1 : 0;
-}
-
 /* A name that no other is likely to have: process numbers come again, and what a process that was
    killed has left behind stays. */
 static void name_temporary(HostFile* file, int attempt) {
     struct timespec now;
     clock_gettime(CLOCK_REALTIME, &now);
     const int length = snprintf(file->temporary, sizeof file->temporary,
-                                "%.*s.swell-%ld-%lx-%d.tmp", folder_length(file->path), file->path,
-                                (long)getpid(), (unsigned long)now.tv_nsec, attempt);
+                                "%.*s.swell-%ld-%lx-%d.tmp", host_folder_length(file->path),
+                                file->path, (long)getpid(), (unsigned long)now.tv_nsec, attempt);
     assert(length > 0 && (size_t)length < sizeof file->temporary);
     (void)length;
 }

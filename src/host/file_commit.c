@@ -3,6 +3,7 @@
  */
 #include "file_parts.h"
 #include "process_end.h"
+#include "sync.h"
 
 #include <assert.h>
 #include <errno.h>
@@ -22,24 +23,11 @@ bool host_file_report(const HostFile* file, int failure, SwellError* error) {
                            strerror(failure));
 }
 
-/* Waits for the disk, where there is one behind it. */
-static bool sync_file(int descriptor) {
-    while (fsync(descriptor) != 0) {
-        if (errno == EINVAL || errno == ENOTSUP || errno == EROFS || errno == ENOSYS) {
-            return true;
-        }
-        if (errno != EINTR || host_interrupts_pending()) {
-            return false;
-        }
-    }
-    return true;
-}
-
 static bool close_file(HostFile* file, SwellError* error) {
     host_file_drain(file);
     int failure = file->failure;
-    if (!failure && file->temporary[0] && !sync_file(file->descriptor)) {
-        failure = errno;
+    if (!failure && file->temporary[0]) {
+        failure = host_sync(file->descriptor);
     }
     /* Some file systems report a full disk only when the file is closed. */
     if (close(file->descriptor) != 0 && !failure) {
@@ -75,8 +63,8 @@ static int replace_content(HostFile* file) {
     const int to = open(file->path, O_WRONLY | O_TRUNC | O_CLOEXEC);
     int failure = to < 0 ? errno : copy_bytes(file, from, to);
     close(from);
-    if (to >= 0 && !failure && !sync_file(to)) {
-        failure = errno;
+    if (to >= 0 && !failure) {
+        failure = host_sync(to);
     }
     if (to >= 0 && close(to) != 0 && !failure) {
         failure = errno;
@@ -99,6 +87,7 @@ static int take_place(HostFile* file) {
     if (!failure) {
         host_end_forget(file->temporary);
         file->temporary[0] = '\0';
+        file->placed = true;
     }
     return failure;
 }
@@ -132,6 +121,28 @@ static bool take_places(HostFile* files, int count, SwellError* error) {
     return true;
 }
 
+static bool is_in_folder_of(const HostFile* file, const HostFile* other) {
+    const int length = host_folder_length(file->path);
+    return other->placed && length == host_folder_length(other->path) &&
+           strncmp(file->path, other->path, (size_t)length) == 0;
+}
+
+/* Each folder once, if its files follow each other. */
+static bool sync_folders(const HostFile* files, int count, SwellError* error) {
+    for (int i = 0; i < count; ++i) {
+        if (!files[i].placed || (i + 1 < count && is_in_folder_of(&files[i], &files[i + 1]))) {
+            continue;
+        }
+        const int failure = host_sync_folder_of(files[i].path);
+        if (failure) {
+            return swell_error_set(error, SWELL_ERROR_FILE,
+                                   "'%s' is new, but may not last: cannot write its folder: %s",
+                                   files[i].path, strerror(failure));
+        }
+    }
+    return true;
+}
+
 static bool close_all(HostFile* files, int count, SwellError* error) {
     for (int i = 0; i < count; ++i) {
         if (!close_file(&files[i], error)) {
@@ -152,6 +163,7 @@ bool host_file_commit_all(HostFile* files, int count, SwellError* error) {
         host_end_hold();
         ok = take_places(files, count, error);
         host_end_release();
+        ok = ok && sync_folders(files, count, error);
     }
     for (int i = 0; i < count; ++i) {
         host_file_abandon(&files[i]);

@@ -4,6 +4,7 @@
  */
 #include "process_end.h"
 #include "swell/host.h"
+#include "sync.h"
 
 #include <assert.h>
 #include <errno.h>
@@ -20,10 +21,14 @@ bool host_folder_exists(const char* path) {
 
 bool host_folder_make(const char* path, bool* made, SwellError* error) {
     *made = mkdir(path, 0777) == 0;
+    const int reason = *made ? host_sync_folder_of(path) : errno;
+    if (*made && reason) {
+        host_folder_remove(path);
+        *made = false;
+    }
     if (*made) {
         return true;
     }
-    const int reason = errno;
     return (reason == EEXIST && host_folder_exists(path)) ||
            swell_error_set(error, SWELL_ERROR_FILE, "cannot make the folder '%s': %s", path,
                            strerror(reason));

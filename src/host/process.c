@@ -45,6 +45,12 @@ bool host_interrupts_pending(void) {
     return host_end_is_asked();
 }
 
+_Noreturn void host_process_end(const char* reason) {
+    char line[256];
+    snprintf(line, sizeof line, "swell: %.240s\n", reason);
+    host_end_with(line);
+}
+
 bool host_output_flush(FILE* out, SwellError* error) {
     errno = 0;
     if (fflush(out) == 0 && !ferror(out)) {

@@ -5,6 +5,7 @@
 #include <signal.h>
 #include <stdatomic.h>
 #include <stddef.h>
+#include <string.h>
 #include <sys/time.h>
 #include <unistd.h>
 
@@ -20,9 +21,10 @@ static const int SIGNALS[] = {SIGINT, SIGTERM, SIGHUP};
 enum { SIGNAL_COUNT = sizeof SIGNALS / sizeof *SIGNALS };
 
 static _Atomic(const char*) paths[PATHS_MAX];
-static atomic_int arrived; /* signals so far */
-static atomic_int last;    /* the one that ends the program */
-static atomic_int state;   /* holds, and the flags above */
+static atomic_int arrived;          /* signals so far */
+static atomic_int last;             /* the one that ends the program */
+static atomic_int state;            /* holds, and the flags above */
+static _Atomic(const char*) reason; /* the line of an end that no signal brings, or NULL */
 
 /* Folders after what lies in them. */
 static void remove_paths(void) {
@@ -39,11 +41,12 @@ static void remove_paths(void) {
 /* A program that could not see to it itself says so in its stead; else it is the signal that ends
    it, as whoever sent it can tell. Only calls that a handler may make. */
 static _Noreturn void end(void) {
-    static const char LINE[] = "swell: interrupted\n";
     const int number = atomic_load(&last);
+    const char* line = atomic_load(&reason);
     remove_paths();
     if (number == SIGALRM) {
-        (void)!write(STDERR_FILENO, LINE, sizeof LINE - 1);
+        line = line ? line : "swell: interrupted\n";
+        (void)!write(STDERR_FILENO, line, strlen(line));
     } else {
         sigset_t set;
         sigemptyset(&set);
@@ -117,6 +120,14 @@ void host_end_forget(const char* path) {
         if (atomic_compare_exchange_strong(&paths[i], &same, NULL)) {
             return;
         }
+    }
+}
+
+_Noreturn void host_end_with(const char* line) {
+    atomic_store(&reason, line);
+    ask_for_end(SIGALRM);
+    for (;;) {
+        pause();
     }
 }
 

@@ -1,9 +1,10 @@
 /*
  * The end that a signal brings: at once when it comes a second time, and some time after the first
- * where the program is still there. What must not be left behind goes first.
+ * where the program is still there; and the one that a callback brings which may not return. What
+ * must not be left behind goes first.
  *
- * A signal finds the program anywhere, so its handler can be told nothing: these two things, what
- * has arrived and what is to be removed, are the only variables of the program that no one owns.
+ * A signal finds the program anywhere, so its handler can be told nothing: what has arrived, what
+ * is to be removed and what is to be said are the only variables of the program that no one owns.
  * They are atomic, and a handler and the threads agree by them who is at work. A change of the
  * files is put between hold and release; the handler leaves the end to a release that is still to
  * come, and a hold waits for ever once the handler is at work.
@@ -19,6 +20,10 @@ void host_end_prepare(void);
 
 /* Whether one of them has arrived. */
 bool host_end_is_asked(void);
+
+/* Ends the program with code 1 after this line; at the latest release of other threads' holds. Not
+   within a hold. */
+_Noreturn void host_end_with(const char* line);
 
 /* Between these a signal ends nothing; they may be nested. To be short. */
 void host_end_hold(void);

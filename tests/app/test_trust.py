@@ -1,6 +1,7 @@
 """What must hold whoever sends signals, and whatever lies in the way of files."""
 import os
 import signal
+import subprocess
 import sys
 import time
 
@@ -231,6 +232,70 @@ def test_a_ripple_survives_each_failing_request():
         return
     check_each_failing_request("pool.png", "ripple", "pool.png", "--size", "32x24",
                                "--resolution", "32x24", "--steps", "2", "--threads", "1")
+
+
+def check_display_loss(lose, line):
+    """The window ends with code 1 and that line alone after `lose`, which gets the display and the
+    window."""
+    with harness.virtual_display() as display:
+        with ended(start("--resolution", "160x90",
+                         env=harness.environment(DISPLAY=display.name))) as process:
+            window = wait_until(lambda: display.xdotool("search", "--onlyvisible", "--name",
+                                                        "^Swell$").strip(), "the window opens")
+            lose(display, window)
+            check_equal(process.wait(harness.PATIENCE), 1, "exit code")
+            check_equal(process.stderr.read().decode(), f"swell: {line}\n", "stderr")
+
+
+def test_a_display_that_goes_ends_the_window_with_one_line():
+    for way in (lambda display, _: display.process.kill(),
+                lambda display, _: display.process.terminate(),
+                lambda display, window: display.xdotool("windowkill", window)):
+        check_display_loss(way, "the connection to the display is lost")
+
+
+def test_a_window_destroyed_from_outside_ends_with_one_line():
+    check_display_loss(lambda display, window: display.xdotool("windowclose", window),
+                       "the window was destroyed from outside")
+
+
+# Takes the window into a frame of its own, as window managers do, and says so.
+FRAME = """
+import ctypes, sys, time
+x = ctypes.CDLL("libX11.so.6")
+x.XOpenDisplay.restype = ctypes.c_void_p
+x.XDefaultRootWindow.restype = x.XCreateSimpleWindow.restype = ctypes.c_ulong
+display, window = ctypes.c_void_p(x.XOpenDisplay(None)), ctypes.c_ulong(int(sys.argv[1]))
+root = ctypes.c_ulong(x.XDefaultRootWindow(display))
+frame = ctypes.c_ulong(x.XCreateSimpleWindow(display, root, 20, 20, 200, 120, 0, 0, 0))
+if sys.argv[2] == "saved":
+    x.XAddToSaveSet(display, window)
+x.XReparentWindow(display, window, frame, 4, 24)
+x.XMapWindow(display, frame)
+x.XSync(display, 0)
+print("framed", flush=True)
+time.sleep(60)
+"""
+
+
+def kill_a_window_manager(display, window, kind):
+    manager = subprocess.Popen([sys.executable, "-c", FRAME, str(window), kind],
+                               env=harness.environment(DISPLAY=display.name),
+                               stdout=subprocess.PIPE, preexec_fn=harness.die_with_the_test)
+    with ended(manager):
+        check_equal(manager.stdout.readline(), b"framed\n", "the window has a frame")
+        manager.kill()
+
+
+def test_a_killed_window_manager_leaves_the_window_alone_or_takes_it_along():
+    with harness.sea_window(*harness.SMALL_AND_QUICK) as sea:
+        kill_a_window_manager(sea.display, sea.id, "saved")
+        sea.xdotool("windowfocus", "--sync", sea.id)
+        since = sea.count()
+        sea.tap("f")
+        sea.wait_value("method", "dft", since)
+    check_display_loss(lambda display, window: kill_a_window_manager(display, window, "lost"),
+                       "the window was destroyed from outside")
 
 
 def test_a_bench_that_cannot_draw_says_why():

@@ -1,6 +1,6 @@
 /*
  * Files and folders that others get in the way of: what a kernel does seldom is done here by a
- * rename of our own.
+ * rename and an fsync of our own.
  */
 #include "check.h"
 
@@ -10,12 +10,13 @@
 #include <fcntl.h>
 #include <signal.h>
 #include <stdlib.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
 /* From this rename on all fail with `reason`. */
-static struct { int countdown, reason; } renames = {-1, 0};
+static struct { int countdown, reason, done; } renames = {.countdown = -1};
 
 int __real_rename(const char* from, const char* to);
 int __wrap_rename(const char* from, const char* to);
@@ -26,7 +27,39 @@ int __wrap_rename(const char* from, const char* to) {
         return -1;
     }
     renames.countdown -= renames.countdown > 0;
+    renames.done += 1;
     return __real_rename(from, to);
+}
+
+/* What was synced, and the reason for which folders cannot be. */
+static struct {
+    int files, folders, reason;
+    ino_t folder;            /* the last one */
+    int renames_before_last; /* renames done when it was */
+} syncs;
+
+int __real_fsync(int descriptor);
+int __wrap_fsync(int descriptor);
+
+int __wrap_fsync(int descriptor) {
+    struct stat what;
+    if (fstat(descriptor, &what) != 0) {
+        return -1;
+    }
+    if (!S_ISDIR(what.st_mode)) {
+        syncs.files += 1;
+        return __real_fsync(descriptor);
+    }
+    syncs.folders += 1;
+    syncs.folder = what.st_ino;
+    syncs.renames_before_last = renames.done;
+    errno = syncs.reason;
+    return syncs.reason ? -1 : __real_fsync(descriptor);
+}
+
+static void start_of_syncs(void) {
+    memset(&syncs, 0, sizeof syncs);
+    renames.done = 0;
 }
 
 typedef struct Place {
@@ -107,6 +140,67 @@ static void a_set_waits_for_its_last_file(void** state) {
     CHECK(error.code == SWELL_ERROR_FILE && strstr(error.message, "/dev/full"));
     check_contents(place.file[0], "old");
     check_contents(place.file[1], "old");
+    remove_place(&place);
+}
+
+static ino_t number_of(const char* path) {
+    struct stat what;
+    CHECK(stat(path, &what) == 0);
+    return what.st_ino;
+}
+
+/* A rename lasts once the folder it was done in is on the disk. */
+static void folders_are_synced_after_renames(void** state) {
+    (void)state;
+    start_of_syncs();
+    const Place place = make_place();
+    CHECK(write_set(&place, "new", NULL));
+    assert_int_equal(syncs.files, 3);
+    assert_int_equal(syncs.folders, 1);
+    assert_int_equal(syncs.renames_before_last, 3);
+    CHECK(syncs.folder == number_of(place.path));
+    remove_place(&place);
+}
+
+static void made_folders_are_synced(void** state) {
+    (void)state;
+    start_of_syncs();
+    const Place place = make_place();
+    bool made = false;
+    CHECK(host_folder_make(place.file[0], &made, NULL) && made);
+    assert_int_equal(syncs.folders, 1);
+    CHECK(syncs.folder == number_of(place.path));
+    CHECK(host_folder_make(place.file[0], &made, NULL) && !made);
+    assert_int_equal(syncs.folders, 1);
+    host_folder_remove(place.file[0]);
+    char with_slash[160];
+    snprintf(with_slash, sizeof with_slash, "%s/", place.file[0]);
+    CHECK(host_folder_make(with_slash, &made, NULL) && made);
+    assert_int_equal(syncs.folders, 2);
+    CHECK(syncs.folder == number_of(place.path));
+    host_folder_remove(place.file[0]);
+    syncs.reason = EIO;
+    SwellError error = {0};
+    CHECK(!host_folder_make(place.file[0], &made, &error) && !made);
+    syncs.reason = 0;
+    CHECK(error.code == SWELL_ERROR_FILE && strstr(error.message, place.file[0]));
+    remove_place(&place);
+}
+
+static void folders_that_cannot_be_synced_are_no_error_but_broken_disks_are(void** state) {
+    (void)state;
+    start_of_syncs();
+    static const int HARMLESS[] = {EINVAL, ENOTSUP, EROFS, ENOSYS};
+    const Place place = make_place();
+    SwellError error = {0};
+    for (size_t i = 0; i < sizeof HARMLESS / sizeof *HARMLESS; ++i) {
+        syncs.reason = HARMLESS[i];
+        CHECK(write_set(&place, "new", &error));
+    }
+    syncs.reason = EIO;
+    CHECK(!write_set(&place, "newer", &error));
+    syncs.reason = 0;
+    CHECK(error.code == SWELL_ERROR_FILE && strstr(error.message, place.path));
     remove_place(&place);
 }
 
@@ -255,6 +349,35 @@ static void a_second_signal_ends_at_once(void** state) {
     }
 }
 
+/* As a callback that may not return ends the program. */
+static void an_end_from_within_leaves_a_line_and_nothing_else(void** state) {
+    (void)state;
+    const Place place = make_place();
+    int ends[2];
+    CHECK(pipe(ends) == 0);
+    const pid_t child = fork();
+    CHECK(child >= 0);
+    if (child == 0) {
+        HostFolder folder;
+        HostFile file;
+        host_process_prepare();
+        CHECK(dup2(ends[1], STDERR_FILENO) == STDERR_FILENO);
+        CHECK(host_folder_claim(&folder, place.file[0], NULL));
+        CHECK(host_file_begin(&file, place.file[1], NULL));
+        host_process_end("the world is gone");
+    }
+    close(ends[1]);
+    char text[64] = {0};
+    CHECK(read(ends[0], text, sizeof text - 1) > 0);
+    assert_string_equal(text, "swell: the world is gone\n");
+    int status = 0;
+    CHECK(waitpid(child, &status, 0) == child);
+    CHECK(WIFEXITED(status) && WEXITSTATUS(status) == 1);
+    close(ends[0]);
+    CHECK(!host_path_exists(place.file[0]));
+    remove_place(&place);
+}
+
 /* Signals at any moment of files that come and go: all is removed. */
 static void signals_at_any_moment_leave_nothing(void** state) {
     (void)state;
@@ -288,12 +411,18 @@ static const struct CMUnitTest CASES[] = {
     CHECK_CASE("where a set of files stops half way it tells which are new", what_is_new_is_told),
     CHECK_CASE("no file of a set takes its place before all are whole",
                a_set_waits_for_its_last_file),
+    CHECK_CASE("the folder is on the disk after the renames", folders_are_synced_after_renames),
+    CHECK_CASE("a folder that was made is on the disk", made_folders_are_synced),
+    CHECK_CASE("folders that cannot be synced are no error, broken disks are one",
+               folders_that_cannot_be_synced_are_no_error_but_broken_disks_are),
     CHECK_CASE("a target that is mounted is written", a_mounted_target_is_written),
     CHECK_CASE("stale temporary names do not block", stale_names_do_not_block),
     CHECK_CASE("numbers of descriptors do not wrap", numbers_of_descriptors_do_not_wrap),
     CHECK_CASE("a folder is claimed once", a_folder_is_claimed_once),
     CHECK_CASE("one signal ends what hangs within a second", one_signal_ends_what_hangs),
     CHECK_CASE("a second signal ends at once", a_second_signal_ends_at_once),
+    CHECK_CASE("an end from within leaves a line and nothing else",
+               an_end_from_within_leaves_a_line_and_nothing_else),
     CHECK_CASE("signals at any moment leave nothing behind", signals_at_any_moment_leave_nothing),
 };
 

@@ -73,6 +73,11 @@ void host_process_prepare(void);
 /* Whether one of these signals has arrived. Stays true. Cheap. */
 bool host_interrupts_pending(void);
 
+/* Ends the program where it is, for callbacks of libraries that may not return: temporary files and
+   claimed folders are removed, "swell: " and the reason, at most 240 bytes, go to stderr, and the
+   exit code is 1. */
+_Noreturn void host_process_end(const char* reason);
+
 /* Sends what the program has printed to `out`, its standard output, on its way. Fails with
    SWELL_ERROR_FILE when that, or an earlier write to it, is not possible. */
 bool host_output_flush(FILE* out, SwellError* error);
@@ -142,6 +147,7 @@ typedef struct HostFile {
     int failure;                    /* errno of the first write that failed, 0 if none */
     uint8_t* buffer;                /* owned */
     size_t buffered;                /* bytes in buffer */
+    bool placed;                    /* the temporary file has become the target */
 } HostFile;
 
 /* Starts a file. Fails (SWELL_ERROR_FILE, SWELL_ERROR_MEMORY, SWELL_ERROR_INTERRUPTED) where the
@@ -155,9 +161,10 @@ void host_file_write(HostFile* file, const void* bytes, size_t size);
 /* Appends text; at most 1023 bytes a call. */
 void host_file_print(HostFile* file, const char* format, ...) SWELL_PRINTF(2, 3);
 
-/* Waits until all of it is on the disk, closes and renames to the target. On failure the temporary
-   file is gone and the old target whole, also when a signal has arrived before
-   (SWELL_ERROR_INTERRUPTED). Finishes `file` either way. A target that cannot be renamed over,
+/* Waits until all of it is on the disk, closes and renames to the target, and waits until the name
+   is on the disk, too. On failure before the renaming the temporary file is gone and the old target
+   whole, also when a signal has arrived before (SWELL_ERROR_INTERRUPTED). Finishes `file` either
+   way. A target that cannot be renamed over,
    since something is mounted on it, is written in place from the whole temporary file. */
 bool host_file_commit(HostFile* file, SwellError* error);
 
