@@ -1,6 +1,7 @@
 /*
  * The sea at one time as arrays: those of the first cascade in the folder itself, those of the
- * others in cascade1, cascade2 and cascade3 within it, and parameters.json.
+ * others in cascade1, cascade2 and cascade3 within it, and parameters.json. Where an earlier export
+ * had more cascades, theirs go once the new files are in their places.
  */
 #include "export.h"
 
@@ -9,16 +10,26 @@
 #include <assert.h>
 #include <stdio.h>
 
-enum { FILES_MAX = OCEAN_CASCADES_MAX * EXPORT_ARRAY_COUNT + 1, FOLDERS_MAX = OCEAN_CASCADES_MAX };
+#define PARAMETERS_NAME "parameters.json"
+
+enum {
+    FILES_MAX = OCEAN_CASCADES_MAX * EXPORT_ARRAY_COUNT + 1,
+    FOLDERS_MAX = OCEAN_CASCADES_MAX,
+    ARRAY_NAME_SIZE = 32
+};
 
 typedef struct Export {
     const Options* options;
     OceanSea* sea;
     const char* path;
-    HostFolder folder[FOLDERS_MAX]; /* one of each cascade */
+    HostFolder folder[FOLDERS_MAX]; /* one of each cascade, also of an earlier export's */
     int file_count;
     HostFile file[FILES_MAX];
 } Export;
+
+static void name_array(char name[ARRAY_NAME_SIZE], int array) {
+    snprintf(name, ARRAY_NAME_SIZE, "%s.npy", export_array_name((ExportArray)array));
+}
 
 static bool join_path(char path[HOST_PATH_SIZE], const Export* export, int cascade,
                       const char* name, SwellError* error) {
@@ -47,6 +58,52 @@ static bool claim_folder(Export* export, int cascade, SwellError* error) {
     return host_folder_claim(&export->folder[cascade], path, error);
 }
 
+/* Claims the folders of cascades that this sea does not have, but for those that hold an export of
+   their own. */
+static bool claim_stale_folders(Export* export, SwellError* error) {
+    for (int cascade = ocean_sea_cascade_count(export->sea); cascade < FOLDERS_MAX; ++cascade) {
+        char folder[HOST_PATH_SIZE], parameters[HOST_PATH_SIZE];
+        if (!join_path(folder, export, cascade, "", error) ||
+            !join_path(parameters, export, cascade, PARAMETERS_NAME, error)) {
+            return false;
+        }
+        if (host_folder_exists(folder) && !host_path_exists(parameters) &&
+            !host_folder_claim(&export->folder[cascade], folder, error)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* A folder that held any of these files and is empty then goes, too. */
+static bool remove_stale_arrays(const Export* export, int cascade, SwellError* error) {
+    bool any = false;
+    for (int array = 0; array < EXPORT_ARRAY_COUNT; ++array) {
+        char name[ARRAY_NAME_SIZE], path[HOST_PATH_SIZE];
+        name_array(name, array);
+        if (!join_path(path, export, cascade, name, error)) {
+            return false;
+        }
+        any = any || host_path_exists(path);
+        if (!host_file_remove(path, error)) {
+            return false;
+        }
+    }
+    if (any) {
+        host_folder_remove(export->folder[cascade].path);
+    }
+    return true;
+}
+
+static bool remove_stale_files(const Export* export, SwellError* error) {
+    for (int cascade = ocean_sea_cascade_count(export->sea); cascade < FOLDERS_MAX; ++cascade) {
+        if (export->folder[cascade].path[0] && !remove_stale_arrays(export, cascade, error)) {
+            return false;
+        }
+    }
+    return true;
+}
+
 static bool begin_file(Export* export, int cascade, const char* name, SwellError* error) {
     char path[HOST_PATH_SIZE];
     if (!join_path(path, export, cascade, name, error) ||
@@ -63,14 +120,14 @@ static bool begin_files(Export* export, SwellError* error) {
             return false;
         }
         for (int array = 0; array < EXPORT_ARRAY_COUNT; ++array) {
-            char name[32];
-            snprintf(name, sizeof name, "%s.npy", export_array_name((ExportArray)array));
+            char name[ARRAY_NAME_SIZE];
+            name_array(name, array);
             if (!begin_file(export, cascade, name, error)) {
                 return false;
             }
         }
     }
-    return begin_file(export, 0, "parameters.json", error);
+    return claim_stale_folders(export, error) && begin_file(export, 0, PARAMETERS_NAME, error);
 }
 
 static bool write_files(Export* export, SwellError* error) {
@@ -84,7 +141,8 @@ static bool write_files(Export* export, SwellError* error) {
         }
     }
     export_write_parameters(&export->file[export->file_count - 1], export->options, export->sea);
-    return host_file_commit_all(export->file, export->file_count, error);
+    return host_file_commit_all(export->file, export->file_count, error) &&
+           remove_stale_files(export, error);
 }
 
 /* Takes back what was begun. */

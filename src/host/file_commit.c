@@ -10,6 +10,7 @@
 #include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 enum { COPY_BYTES = 64 * 1024 };
@@ -190,4 +191,15 @@ void host_file_abandon(HostFile* file) {
     swell_memory_free(file->buffer);
     file->buffer = NULL;
     file->buffered = 0;
+}
+
+bool host_file_remove(const char* path, SwellError* error) {
+    struct stat existing;
+    if (lstat(path, &existing) != 0 || !(S_ISREG(existing.st_mode) || S_ISLNK(existing.st_mode))) {
+        return true;
+    }
+    const int failure = unlink(path) == 0 ? host_sync_folder_of(path) : errno;
+    return !failure || failure == ENOENT ||
+           swell_error_set(error, SWELL_ERROR_FILE, "cannot remove '%s': %s", path,
+                           strerror(failure));
 }

@@ -35,7 +35,9 @@ bool host_folder_make(const char* path, bool* made, SwellError* error) {
 }
 
 void host_folder_remove(const char* path) {
-    (void)!rmdir(path);
+    if (rmdir(path) == 0) {
+        (void)host_sync_folder_of(path);
+    }
 }
 
 static bool refuse(const HostFolder* folder, const char* reason, SwellError* error) {

@@ -269,6 +269,12 @@ def write_bytes(path, content):
         file.write(content)
 
 
+def contents(folder):
+    """Every file of a folder with its bytes."""
+    paths = {name: os.path.join(folder, name) for name in os.listdir(folder)}
+    return {name: read_bytes(path) for name, path in paths.items() if os.path.isfile(path)}
+
+
 Npy = collections.namedtuple("Npy", "dtype shape values")  # values: flat; complex ones as pairs
 
 

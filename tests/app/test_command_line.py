@@ -13,9 +13,9 @@ import time
 
 sys.dont_write_bytecode = True  # the source folder stays clean
 import harness
-from harness import (check, check_equal, check_near, check_refused, check_same_picture, decode_png,
-                     differing_bytes, ended, environment, obey_permissions, read_bytes, read_npy,
-                     read_png, run, start, succeed, wait_until, write_bytes)
+from harness import (check, check_equal, check_near, check_refused, check_same_picture, contents,
+                     decode_png, differing_bytes, ended, environment, obey_permissions, read_bytes,
+                     read_npy, read_png, run, start, succeed, wait_until, write_bytes)
 
 SMALL = ("--resolution", "64x36", "--grid", "16")  # for pictures that matter only as files
 GRAVITY = 9.81
@@ -249,11 +249,6 @@ def test_a_disk_that_fills_up_leaves_everything_as_it_was():
 
 
 # ---- Exports ------------------------------------------------------------------------------------
-
-
-def contents(folder):
-    """Every file of a folder with its bytes."""
-    return {name: read_bytes(os.path.join(folder, name)) for name in os.listdir(folder)}
 
 
 def test_export_writes_every_array_in_its_shape():

@@ -115,7 +115,7 @@ bool host_folder_exists(const char* path);
    with SWELL_ERROR_FILE; then `made` is false. */
 bool host_folder_make(const char* path, bool* made, SwellError* error);
 
-/* Removes a folder if it is empty; else leaves it. */
+/* Removes a folder if it is empty; else leaves it, and what is no folder. */
 void host_folder_remove(const char* path);
 
 /* A folder that one program at a time fills. */
@@ -175,6 +175,10 @@ bool host_file_commit_all(HostFile* files, int count, SwellError* error);
 
 /* Closes and removes the temporary file. Safe on a zeroed, a failed or a finished writer. */
 void host_file_abandon(HostFile* file);
+
+/* Removes a regular file or a link; leaves what is none, and does nothing where there is nothing.
+   Fails with SWELL_ERROR_FILE. */
+bool host_file_remove(const char* path, SwellError* error);
 
 enum { HOST_FILE_BYTES = 256 << 20 /* the longest file that is read */ };
 
