@@ -1,6 +1,7 @@
 #include "schemes.h"
 
 #include <assert.h>
+#include <math.h>
 
 /* The name of what this compilation makes. The plain one also chooses. */
 #ifndef RIPPLE_SCHEME_STEP_ROW
@@ -17,11 +18,13 @@ RippleSchemeStepRow ripple_scheme_choose(void) {
 
 #endif
 
-/* A field that dies by a factor each step goes through denormal floats: some 16,000 steps after its
-   last stone, `average` and `spring` at their defaults are all of them, and stay so; `diagonal`
-   still moves then, `lerp` and `integer` are exactly 0 long before. With eight lanes a step of
-   320 x 240 takes 23.1 us instead of 20.3 then for `average`, 44 to 50 instead of 25 for `spring`
-   (AMD EPYC). They are not flushed to zero, which would change arrays of runs that long. */
+/* A field that dies by a factor each step would go through denormal floats and stay there: some
+   16,000 steps after its last stone a step of `average` or `spring` took two to two and a half
+   times as long (320 x 240, AMD EPYC). The least height lies so far above them that differences of
+   two heights and their products with the constants are none either. */
+static inline float settled(float u) {
+    return fabsf(u) < RIPPLE_HEIGHT_LEAST ? 0.0f : u;
+}
 
 /* But for lerp, a function finds u- of the row in `next` and leaves u+ there: one array, not two
    that might overlap, so that the compiler vectorises it in place. */
@@ -32,14 +35,14 @@ static void average_row(float* restrict next, const float* restrict up,
                         float d) {
     for (int x = 1; x < width - 1; ++x) {
         const float sum = (middle[x - 1] + middle[x + 1]) + (up[x] + down[x]);
-        next[x] = d * (0.5f * sum - next[x]);
+        next[x] = settled(d * (0.5f * sum - next[x]));
     }
 }
 
 /* u+ = d (left + right - u-). The same source. */
 static void average_line(float* restrict next, const float* restrict middle, int width, float d) {
     for (int x = 1; x < width - 1; ++x) {
-        next[x] = d * ((middle[x - 1] + middle[x + 1]) - next[x]);
+        next[x] = settled(d * ((middle[x - 1] + middle[x + 1]) - next[x]));
     }
 }
 
@@ -48,7 +51,7 @@ static void diagonal_row(float* restrict next, const float* restrict up, const f
                          int width, float d) {
     for (int x = 1; x < width - 1; ++x) {
         const float sum = (up[x - 1] + down[x + 1]) + (up[x + 1] + down[x - 1]);
-        next[x] = d * (0.5f * sum - next[x]);
+        next[x] = settled(d * (0.5f * sum - next[x]));
     }
 }
 
@@ -71,7 +74,7 @@ static void spring_row(float* restrict next, const float* restrict up, const flo
     for (int x = 1; x < width - 1; ++x) {
         const float u = middle[x];
         const float pull = ((middle[x - 1] + middle[x + 1]) + (up[x] + down[x])) - 4.0f * u;
-        next[x] = u + ((u - next[x]) + a * pull) * s;
+        next[x] = settled(u + ((u - next[x]) + a * pull) * s);
     }
 }
 
@@ -81,7 +84,7 @@ static void spring_line(float* restrict next, const float* restrict middle, int 
     for (int x = 1; x < width - 1; ++x) {
         const float u = middle[x];
         const float pull = (middle[x - 1] + middle[x + 1]) - 2.0f * u;
-        next[x] = u + ((u - next[x]) + a * pull) * s;
+        next[x] = settled(u + ((u - next[x]) + a * pull) * s);
     }
 }
 
@@ -102,7 +105,7 @@ static void lerp_row(float* restrict next, const RippleSchemeRows* rows, int wid
     for (int x = 1; x < width - 1; ++x) {
         const float sum = (middle[x - 1] + middle[x + 1]) + (up[x] + down[x]);
         const float sum_before = (before[x - 1] + before[x + 1]) + (before_up[x] + before_down[x]);
-        next[x] = own * (2.0f * middle[x] - before[x]) + other * (2.0f * sum - sum_before);
+        next[x] = settled(own * (2.0f * middle[x] - before[x]) + other * (2.0f * sum - sum_before));
     }
 }
 
@@ -114,7 +117,7 @@ static void lerp_line(float* restrict next, const float* restrict before,
     for (int x = 1; x < width - 1; ++x) {
         const float sum = middle[x - 1] + middle[x + 1];
         const float sum_before = before[x - 1] + before[x + 1];
-        next[x] = own * (2.0f * middle[x] - before[x]) + other * (2.0f * sum - sum_before);
+        next[x] = settled(own * (2.0f * middle[x] - before[x]) + other * (2.0f * sum - sum_before));
     }
 }
 
