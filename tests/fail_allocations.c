@@ -1,7 +1,8 @@
 /*
  * Loaded before the program by LD_PRELOAD: of the requests for memory that the program itself
- * makes, or libpng for it, fails the one whose number SWELL_FAIL_AT gives, counted from 0. The
- * drivers' requests are left alone: what they do without memory is not ours to mend.
+ * makes, or libpng for it, fails the one whose number SWELL_FAIL_AT gives, counted from 0. How many
+ * there were goes into the file that SWELL_COUNT_INTO names. The drivers' requests are left alone:
+ * what they do without memory is not ours to mend.
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -9,6 +10,7 @@
 #include <link.h>
 #include <stdatomic.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -24,7 +26,8 @@ static struct {
     uintptr_t first[RANGES_MAX], end[RANGES_MAX];
 } ours;
 
-static atomic_long countdown = -1;
+static long failing = -1;
+static atomic_long requests;
 
 static int note_code(struct dl_phdr_info* info, size_t size, void* context) {
     (void)size;
@@ -45,14 +48,23 @@ static int note_code(struct dl_phdr_info* info, size_t size, void* context) {
 __attribute__((constructor)) static void prepare(void) {
     const char* text = getenv("SWELL_FAIL_AT");
     dl_iterate_phdr(note_code, NULL);
-    atomic_store(&countdown, text ? strtol(text, NULL, 10) : -1);
+    failing = text ? strtol(text, NULL, 10) : -1;
+}
+
+__attribute__((destructor)) static void report(void) {
+    const char* path = getenv("SWELL_COUNT_INTO");
+    FILE* file = path ? fopen(path, "w") : NULL;
+    if (file) {
+        fprintf(file, "%ld", atomic_load(&requests));
+        fclose(file);
+    }
 }
 
 static int fails(const void* caller) {
     const uintptr_t at = (uintptr_t)caller;
     for (int i = 0; i < ours.count; ++i) {
         if (at >= ours.first[i] && at < ours.end[i]) {
-            if (atomic_load(&countdown) < 0 || atomic_fetch_sub(&countdown, 1) > 0) {
+            if (atomic_fetch_add(&requests, 1) != failing) {
                 return 0;
             }
             errno = ENOMEM;

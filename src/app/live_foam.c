@@ -38,7 +38,8 @@ static bool is_law_due(const LiveFoam* foam, double wind, double time) {
 void live_foam_follow(LiveFoam* foam, OceanSea* sea, uint64_t waves, OceanMethod method,
                       double time) {
     assert(foam && foam->foam && sea && waves != 0);
-    if (!ocean_foam_follow(foam->foam, sea, method, time, NULL)) {
+    foam->lacks = !ocean_foam_follow(foam->foam, sea, method, time, NULL);
+    if (foam->lacks) {
         return;
     }
     const double wind = ocean_sea_params(sea)->state.wind_speed;
@@ -51,8 +52,9 @@ void live_foam_follow(LiveFoam* foam, OceanSea* sea, uint64_t waves, OceanMethod
         return;
     }
     const double law_wind = first ? wind : foam->wind + WIND_SHARE * (wind - foam->wind);
-    if (render_foam_law_look(foam->law, sea, foam->foam, NULL) &&
-        render_foam_law_find(foam->law, law_wind, NULL)) {
+    foam->lacks = !render_foam_law_look(foam->law, sea, foam->foam, NULL) ||
+                  !render_foam_law_find(foam->law, law_wind, NULL);
+    if (!foam->lacks) {
         foam->wind = law_wind;
         foam->found = time;
         foam->news = true;

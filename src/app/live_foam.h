@@ -18,6 +18,7 @@ typedef struct LiveFoam {
     double found;       /* for what time the law was found, s */
     double wind;        /* that of the law, m/s */
     bool news;          /* the law has not been taken to the renderer yet */
+    bool lacks;         /* memory was short when it was last followed */
 } LiveFoam;
 
 /* Of a sea and its like, see ocean_foam_follow. Fails with SWELL_ERROR_MEMORY; live_foam_finish is

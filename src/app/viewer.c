@@ -46,8 +46,11 @@ static void advance_sea(Viewer* viewer) {
     SwellError error = {0};
     sea->has_foam = viewer->state.light.look == RENDER_LOOK_SEA &&
                     render_load_foam_noise(viewer->renderer, viewer->workers, &error);
+    if (error.code != SWELL_ERROR_NONE && viewer->total.frames == 0) {
+        viewer_set_trouble(viewer, "no foam: ", &error);
+    }
     if (!live_sea_follow(sea, &viewer->state, &error)) {
-        viewer_set_note(viewer, "no other sea: ", error.message);
+        viewer_set_trouble(viewer, "no other sea: ", &error);
     }
     const SeaRequest wanted = live_sea_request(sea, &viewer->state, viewer->state.time);
     bring_sea(viewer, wanted);
@@ -55,10 +58,14 @@ static void advance_sea(Viewer* viewer) {
     if (!sea_frame_answers(&sea->shown, &wanted) || viewer->streamed != look) {
         double started = window_seconds(viewer->window);
         if (!live_sea_prepare(sea, &error)) {
-            viewer_set_note(viewer, "no sea: ", error.message);
+            viewer_set_trouble(viewer, "no sea: ", &error);
+        }
+        if (sea->has_foam && sea->foam.lacks) {
+            swell_error_set(&error, SWELL_ERROR_MEMORY, "out of memory");
+            viewer_set_trouble(viewer, "no new foam: ", &error);
         }
         if (!live_foam_load(&sea->foam, viewer->renderer, &error)) {
-            viewer_set_note(viewer, "no new foam: ", error.message);
+            viewer_set_trouble(viewer, "no new foam: ", &error);
         }
         render_stream_sea(viewer->renderer, sea->sea, sea->has_foam ? sea->foam.foam : NULL, look);
         end_stage(viewer, STAGE_UPLOAD, &started);
@@ -73,7 +80,7 @@ static void start_next_sea(Viewer* viewer) {
     LiveSea* sea = &viewer->sea;
     SwellError error = {0};
     if (!live_sea_progress(sea, &viewer->state, viewer->sea_seconds, &error)) {
-        viewer_set_note(viewer, "no other sea: ", error.message);
+        viewer_set_trouble(viewer, "no other sea: ", &error);
     }
     const double time = view_state_time_after(&viewer->state, viewer->sea_seconds);
     const SeaRequest next = live_sea_request(sea, &viewer->state, time);
@@ -167,6 +174,17 @@ static void reload_shaders(Viewer* viewer) {
     }
 }
 
+/* A frame may lack what there is no memory for, but the first one. */
+static bool check_start(const Viewer* viewer, SwellError* error) {
+    if (viewer->total.frames > 0) {
+        return true;
+    }
+    if (viewer->trouble.code != SWELL_ERROR_NONE) {
+        return swell_error_set(error, viewer->trouble.code, "%s", viewer->trouble.message);
+    }
+    return render_has_text(viewer->renderer, error);
+}
+
 static bool show_frame(Viewer* viewer, SwellError* error) {
     reload_shaders(viewer);
     advance_sea(viewer);
@@ -175,7 +193,7 @@ static bool show_frame(Viewer* viewer, SwellError* error) {
     viewer_measure_sea(viewer);
     start_next_sea(viewer);
     double started = window_seconds(viewer->window);
-    if (!draw_frame(viewer, error)) {
+    if (!draw_frame(viewer, error) || !check_start(viewer, error)) {
         return false;
     }
     end_stage(viewer, STAGE_DRAW, &started);

@@ -28,7 +28,7 @@ static bool has_sky(Viewer* viewer) {
     if (!viewer->sky_tried) {
         viewer->sky_tried = true;
         if (!live_sky_init(&viewer->sky, viewer->workers, &error)) {
-            viewer_set_note(viewer, "no sky: ", error.message);
+            viewer_set_trouble(viewer, "no sky: ", &error);
         }
     }
     return viewer->sky.stage != LIVE_SKY_FAILED;
@@ -37,7 +37,7 @@ static bool has_sky(Viewer* viewer) {
 static void load_sky(Viewer* viewer, const SkyPanorama* panorama) {
     SwellError error = {0};
     if (panorama && !render_load_sky(viewer->renderer, panorama, &error)) {
-        viewer_set_note(viewer, "no sky: ", error.message);
+        viewer_set_trouble(viewer, "no sky: ", &error);
     }
 }
 
@@ -162,7 +162,7 @@ static void settle_foam(Viewer* viewer) {
                                           viewer->renderer, &error);
     sea->computed = sea->shown; /* the sea has been elsewhere and come to that time */
     if (!foam) {
-        viewer_set_note(viewer, "no new foam: ", error.message);
+        viewer_set_trouble(viewer, "no new foam: ", &error);
         return;
     }
     render_stream_sea(viewer->renderer, sea->sea, foam, RENDER_LOOK_SEA);

@@ -67,6 +67,7 @@ typedef struct Viewer {
     double frames_per_second, stage_ms[STAGE_COUNT]; /* shown in the overlay */
     char note[RENDER_LABEL_SIZE];
     double note_until;
+    SwellError trouble; /* the first of the first frame, which is to be whole */
     bool leave;
 } Viewer;
 
@@ -112,6 +113,9 @@ void viewer_print_figures(const Viewer* viewer, FILE* out);
 
 /* Shows a line in the overlay for a while, and tells --verbose. */
 void viewer_set_note(Viewer* viewer, const char* label, const char* text);
+
+/* Shows a line about an error that the viewer can live with, later on: in the first frame none. */
+void viewer_set_trouble(Viewer* viewer, const char* label, const SwellError* error);
 
 /* ---- Deeds of the table of actions, in viewer_actions.c ------------------------------------- */
 

@@ -75,6 +75,15 @@ void viewer_set_note(Viewer* viewer, const char* label, const char* text) {
     }
 }
 
+void viewer_set_trouble(Viewer* viewer, const char* label, const SwellError* error) {
+    assert(viewer && label && error);
+    if (viewer->total.frames > 0) {
+        viewer_set_note(viewer, label, error->message);
+    } else if (viewer->trouble.code == SWELL_ERROR_NONE) {
+        swell_error_set(&viewer->trouble, error->code, "%s%s", label, error->message);
+    }
+}
+
 void viewer_measure_sea(Viewer* viewer) {
     const double now = window_seconds(viewer->window);
     const OceanSea* sea = viewer->sea.sea;

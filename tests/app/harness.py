@@ -417,13 +417,13 @@ def virtual_display(*options):
 class SeaWindow:
     """The program in a window of a virtual display, with what it reports on stderr."""
 
-    def __init__(self, display, *options, preset=CLASSIC, stdout=subprocess.PIPE):
+    def __init__(self, display, *options, preset=CLASSIC, stdout=subprocess.PIPE, env=None):
         self.display = display
         self.lines = []  # of stderr so far
         self.times = []  # when each line came, s
         self.news = threading.Condition()
-        self.process = start(*options, preset=preset, env=environment(DISPLAY=display.name),
-                             stdout=stdout)
+        self.process = start(*options, preset=preset, stdout=stdout,
+                             env=env or environment(DISPLAY=display.name))
         self.reader = threading.Thread(target=self._read_lines, daemon=True)
         self.reader.start()
 

@@ -1,0 +1,156 @@
+"""A long session in the window: it flies, looks around, resizes, changes force, wind, light, look, N
+and method, throws stones, and saves pictures, round by round. Each round ends where the session
+began, and there the process must hold what it held before: the same memory within 2 MB after some
+rounds of warming up, the same descriptors and threads; and nothing but reports on stderr, where an
+error of OpenGL would show.
+
+    SWELL=build/release/swell SWELL_SOAK_SECONDS=3600 python3 tests/app/test_soak.py
+"""
+import os
+import re
+import sys
+import time
+
+sys.dont_write_bytecode = True  # the source folder stays clean
+import harness
+from harness import check, check_equal, sea_window
+from test_events import REPORT
+
+SECONDS = float(os.environ.get("SWELL_SOAK_SECONDS", "75"))
+WARM_UP = 3    # rounds
+MEASURED = 3   # rounds at least, however slow the machine
+FLAT_KB = 2048
+SIZE = (320, 180)
+NOTE = re.compile(r"(Beaufort|wind|sun|exposure|fog) .*|(classic|sea) look|H: help")  # of the overlay
+SIZES = ((160, 90), (333, 77), (64, 200), SIZE)
+
+
+def check_lines(sea):
+    """A report or a note; what the driver or an error says is neither."""
+    with sea.news:
+        strange = [line for line in sea.lines
+                   if not (REPORT.fullmatch(line) or NOTE.fullmatch(line))]
+        del sea.lines[:-100], sea.times[:-100]  # of a long session
+    check(not strange, "lines on stderr that are neither reports nor notes", *strange[:20])
+
+
+def resident_kb(pid):
+    with open(f"/proc/{pid}/status") as file:
+        return next(int(line.split()[1]) for line in file if line.startswith("VmRSS:"))
+
+
+def handles(pid):
+    """Open descriptors and threads."""
+    return (len(os.listdir(f"/proc/{pid}/fd")), len(os.listdir(f"/proc/{pid}/task")))
+
+
+def taps(sea, *pairs):
+    """Taps keys, each once the report of the one before has come, so that each has its frame."""
+    for key, name in pairs:
+        since = sea.count()
+        sea.tap(key)
+        sea.wait_next(name, since)
+
+
+def fly(sea):
+    centre = (SIZE[0] // 2, SIZE[1] // 3)
+    sea.xdotool("keydown", "w", "keydown", "e", "keydown", "Shift_L")
+    sea.point_at(*centre)
+    sea.xdotool("mousedown", 1)
+    for dx, dy in ((30, 10), (-60, -5), (20, -25), (40, 5), (-30, 15)):
+        sea.move_pointer(dx, dy)
+    sea.xdotool("mouseup", 1, "click", 4, "click", 4, "keyup", "w", "keyup", "e", "keyup",
+                "Shift_L")
+
+
+def change_the_sea(sea):
+    taps(sea, *((key, "wind") for key in ("3", "7", "Up", "Up", "Right", "0", "5")),
+         ("f", "method"), ("f", "method"),
+         *((key, "grid") for key in ("plus", "plus", "minus", "minus")))
+
+
+def change_the_light(sea):
+    taps(sea, ("bracketright", "sun"), ("braceright", "sun"), ("apostrophe", "exposure"),
+         ("l", "look"), ("l", "look"), ("g", "wireframe"), ("g", "wireframe"),
+         ("v", "spectrum-view"), ("v", "spectrum-view"))
+
+
+def throw_stones(sea):
+    """The pool lies in the lower right corner, a quarter of the window wide."""
+    places = [(SIZE[0] * x // 100, SIZE[1] * y // 100) for x, y in ((80, 70), (90, 80), (85, 90))]
+    for _ in range(5):
+        for place in places:
+            sea.point_at(*place)
+            sea.xdotool("click", 1)
+        for button in (1, 3):  # a wake, then a wall
+            sea.point_at(*places[0])
+            sea.xdotool("mousedown", button)
+            sea.point_at(*places[2])
+            sea.xdotool("mouseup", button)
+        taps(sea, ("k", "scheme"))
+    taps(sea, ("n", "rain"), ("b", "plain"), ("b", "plain"), ("n", "rain"))
+    sea.tap("Return", "r")
+
+
+def put_markers(sea):
+    sea.point_at(SIZE[0] // 2, SIZE[1] * 2 // 3)
+    sea.xdotool("keydown", "ctrl", "click", 1, "keyup", "ctrl")
+    taps(sea, ("c", "markers"))
+
+
+def save_pictures(sea):
+    for _ in range(2):
+        picture = harness.read_png(sea.save_picture())
+        check_equal((picture.width, picture.height), SIZE, "size of a picture")
+    for name in os.listdir("screenshots"):
+        os.remove(os.path.join("screenshots", name))
+
+
+def resize(sea):
+    for size in SIZES:
+        sea.resize(*size)
+    for wanted in ("on", "off"):
+        since = sea.count()
+        sea.tap("F11")
+        sea.wait_value("fullscreen", wanted, since)
+    sea.wait_focus()
+
+
+def come_back(sea):
+    since = sea.count()
+    sea.tap("BackSpace")
+    sea.wait_for(lambda lines: "reset" in lines
+                 and any(line.startswith("camera=") for line in lines[lines.index("reset"):]),
+                 "the state of the start", since)
+    sea.catch_up()
+
+
+def play_round(sea):
+    for deed in (fly, change_the_sea, change_the_light, throw_stones, put_markers, save_pictures,
+                 resize, come_back):
+        deed(sea)
+    check_lines(sea)
+
+
+def test_a_long_session_needs_no_more_memory_nor_handles():
+    if not os.path.exists("/proc/self/status"):
+        print("not without /proc")
+        return
+    begun = time.monotonic()
+    resident, held = [], []
+    with sea_window("--resolution", f"{SIZE[0]}x{SIZE[1]}", "--grid", "32", "--quality", "low",
+                    preset=("--preset", "first")) as sea:
+        while (len(held) < WARM_UP + MEASURED
+               or time.monotonic() - begun < SECONDS):
+            play_round(sea)
+            resident.append(resident_kb(sea.process.pid))
+            held.append(handles(sea.process.pid))
+            print(f"{time.monotonic() - begun:7.0f} s, round {len(held)}: {resident[-1]} kB, "
+                  f"descriptors and threads {held[-1]}", flush=True)
+    after = resident[WARM_UP:]
+    check(max(after) - after[0] <= FLAT_KB, "resident memory after the warm-up, kB", after)
+    check_equal(set(held[WARM_UP:]), {held[WARM_UP]}, "descriptors and threads")
+
+
+if __name__ == "__main__":
+    harness.main()
