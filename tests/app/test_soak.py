@@ -126,7 +126,7 @@ def come_back(sea):
 
 
 def play_round(sea):
-    for deed in (fly, change_the_sea, change_the_light, throw_stones, put_markers, save_pictures,
+    for deed in (put_markers, fly, change_the_sea, change_the_light, throw_stones, save_pictures,
                  resize, come_back):
         deed(sea)
     check_lines(sea)

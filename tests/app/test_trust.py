@@ -14,7 +14,7 @@ from harness import check, check_equal, ended, read_bytes, run, start, succeed, 
 
 LEAVING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 SECOND = 1.0  # s, from a signal to the end
-SLACK = 0.6   # s, for a machine with other things to do
+SLACK = 1.0   # s, for a machine with other things to do, which takes its time with gigabytes freed
 
 
 def check_ends(arguments, number, delay, what, before=None):
@@ -188,9 +188,9 @@ def test_descriptors_beyond_any_are_refused():
 # ---- Memory and drivers -------------------------------------------------------------------------
 
 # Each request for memory that the program makes in a run fails once. Of runs with many, tests take
-# some fifty; SWELL_EVERY_REQUEST=1 has them take all:
+# some thirty; SWELL_EVERY_REQUEST=1 has them take all:
 #     SWELL=build/release/swell SWELL_EVERY_REQUEST=1 python3 test_trust.py test_a_shot_...
-REQUESTS_TAKEN = None if "SWELL_EVERY_REQUEST" in os.environ else 50
+REQUESTS_TAKEN = None if "SWELL_EVERY_REQUEST" in os.environ else 30
 LIBRARY = os.path.join(os.path.dirname(harness.PROGRAM), "tests", "swell_fail_allocations.so")
 
 
