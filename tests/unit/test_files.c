@@ -162,7 +162,7 @@ static void folders_are_synced_after_renames(void** state) {
     remove_place(&place);
 }
 
-static void made_folders_are_synced(void** state) {
+static void made_and_removed_folders_are_synced(void** state) {
     (void)state;
     start_of_syncs();
     const Place place = make_place();
@@ -173,10 +173,11 @@ static void made_folders_are_synced(void** state) {
     CHECK(host_folder_make(place.file[0], &made, NULL) && !made);
     assert_int_equal(syncs.folders, 1);
     host_folder_remove(place.file[0]);
+    assert_int_equal(syncs.folders, 2);
     char with_slash[160];
     snprintf(with_slash, sizeof with_slash, "%s/", place.file[0]);
     CHECK(host_folder_make(with_slash, &made, NULL) && made);
-    assert_int_equal(syncs.folders, 2);
+    assert_int_equal(syncs.folders, 3);
     CHECK(syncs.folder == number_of(place.path));
     host_folder_remove(place.file[0]);
     syncs.reason = EIO;
@@ -412,7 +413,8 @@ static const struct CMUnitTest CASES[] = {
     CHECK_CASE("no file of a set takes its place before all are whole",
                a_set_waits_for_its_last_file),
     CHECK_CASE("the folder is on the disk after the renames", folders_are_synced_after_renames),
-    CHECK_CASE("a folder that was made is on the disk", made_folders_are_synced),
+    CHECK_CASE("a folder that was made or removed is so on the disk",
+               made_and_removed_folders_are_synced),
     CHECK_CASE("folders that cannot be synced are no error, broken disks are one",
                folders_that_cannot_be_synced_are_no_error_but_broken_disks_are),
     CHECK_CASE("a target that is mounted is written", a_mounted_target_is_written),
