@@ -6,7 +6,7 @@ set -eu
 
 packages="build-essential cmake ninja-build pkg-config python3 python3-glad
 libglfw3-dev libcglm-dev libkissfft-dev libstb-dev libpng-dev libegl-dev fonts-dejavu-core
-libgl1-mesa-dri libegl1 libfftw3-single3 libcmocka-dev xvfb xauth xdotool"
+libgl1-mesa-dri libegl1 libfftw3-single3 libcmocka-dev xvfb xauth xdotool ffmpeg"
 
 is_installed() {
     [ "$(dpkg-query -W -f='${db:Status-Status}' "$1" 2>/dev/null)" = installed ]
@@ -66,7 +66,7 @@ fetch_kissfft_source() {
 
 check_only() {
     missing=""
-    for tool in cc cmake ninja pkg-config python3 glad Xvfb xauth xdotool; do
+    for tool in cc cmake ninja pkg-config python3 glad Xvfb xauth xdotool ffmpeg; do
         command -v "$tool" >/dev/null 2>&1 || missing="$missing $tool"
     done
     if command -v pkg-config >/dev/null 2>&1; then
@@ -79,7 +79,7 @@ check_only() {
 setup.sh: this is not a Debian system, so nothing is installed. Missing:$missing
 Swell needs a C11 compiler, CMake 3.25, Ninja, pkg-config, Python 3, the GLAD 2 generator (glad),
 GLFW 3.3, cglm, kissfft (shared, float), the stb headers, libpng, EGL, the font DejaVu Sans Mono, Mesa's
-software renderer; for the tests cmocka, Xvfb, xauth and xdotool.
+software renderer; for films, and for the tests, ffmpeg; for the tests cmocka, Xvfb, xauth and xdotool.
 EOF
     exit 1
 }

@@ -1,6 +1,7 @@
 #include "swell/app.h"
 
 #include "bench_command.h"
+#include "clip.h"
 #include "export.h"
 #include "help.h"
 #include "options.h"
@@ -52,6 +53,8 @@ static bool run_command(const Options* options, FILE* out, FILE* log, SwellError
         return bench_command_run(options, out, error);
     case COMMAND_SPECTRUM:
         return spectrum_command_run(options, options->target, error);
+    case COMMAND_CLIP:
+        return clip_record(options, options->target, log, error);
     case COMMAND_WINDOW:
     case COMMAND_COUNT:
         break;

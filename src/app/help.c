@@ -34,6 +34,8 @@ void help_print(FILE* out) {
         "\n"
         "  swell [OPTIONS]             open the window; with no display, draw ./swell.png\n"
         "  swell shot FILE [OPTIONS]   draw one frame as PNG; needs no window or display\n"
+        "  swell clip FILE [OPTIONS]   a film, .mp4 or .webm, by ffmpeg; or pictures, "
+        "FILE-%04d.png\n"
         "  swell export DIR [OPTIONS]  write the sea at one time as NumPy arrays\n"
         "  swell ripple FILE [OPTIONS] run the pool or a string, write its heights or, as .png, a "
         "picture\n"

@@ -31,7 +31,7 @@ static const struct {
 } COMMANDS[COMMAND_COUNT] = {
     [COMMAND_SHOT] = {"shot", "FILE"},         [COMMAND_EXPORT] = {"export", "DIR"},
     [COMMAND_RIPPLE] = {"ripple", "FILE"},     [COMMAND_BENCH] = {"bench", NULL},
-    [COMMAND_SPECTRUM] = {"spectrum", "FILE"},
+    [COMMAND_SPECTRUM] = {"spectrum", "FILE"}, [COMMAND_CLIP] = {"clip", "FILE"},
 };
 
 Options options_default(void) {
@@ -115,8 +115,8 @@ static bool parse_word(Options* options, const char* word, SwellError* error) {
         }
         return swell_error_set(
             error, SWELL_ERROR_USAGE,
-            "unknown command '%s'; accepted are shot, export, ripple, bench, spectrum, "
-            "or none for the window",
+            "unknown command '%s'; accepted are shot, clip, export, ripple, bench, "
+            "spectrum, or none for the window",
             word);
     }
     if (!COMMANDS[options->command].target) {

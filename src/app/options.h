@@ -16,6 +16,7 @@ typedef enum Command {
     COMMAND_RIPPLE,   /* swell ripple FILE */
     COMMAND_BENCH,    /* swell bench */
     COMMAND_SPECTRUM, /* swell spectrum FILE */
+    COMMAND_CLIP,     /* swell clip FILE */
     COMMAND_COUNT
 } Command;
 
@@ -40,6 +41,7 @@ typedef enum OptionGroup {
     OPTION_GROUP_LIGHT,
     OPTION_GROUP_VIEW,
     OPTION_GROUP_POOL,
+    OPTION_GROUP_CLIP,
     OPTION_GROUP_PROGRAM,
     OPTION_GROUP_COUNT
 } OptionGroup;
@@ -101,6 +103,8 @@ typedef struct Options {
     RepeatedList stone;                      /* X,Y[,HEIGHT[,STEP]], in 1D without Y */
     RepeatedList drop;                       /* X,Y[,RADIUS[,DEPTH[,STEP]]] */
     RepeatedList wall;                       /* X,Y,X,Y */
+    double duration, rate;                   /* of a clip: s, pictures a second */
+    const char* path;                        /* of the camera, a file; borrowed from argv */
     int frames;                              /* 0: until the user leaves */
     const char* shaders;                     /* a folder; borrowed from argv; NULL for our own */
     bool verbose, json;

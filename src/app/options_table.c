@@ -184,6 +184,15 @@ static const OptionSpec OPTION_TABLE[] = {
     {OPTION_GROUP_POOL, "--wall", "X,Y,X,Y", "makes a rectangle of cells a wall",
      REPEAT(wall, 4, 4)},
 
+    {OPTION_GROUP_CLIP, "--duration", "S", "how long a clip is",
+     RANGE(REAL, duration, 0.01, 86400, " s"), DEFAULT("10"),
+     DEFAULT_IN_WORDS("that of --loop or of --path, else 10")},
+    {OPTION_GROUP_CLIP, "--rate", "FPS", "pictures a second", RANGE(REAL, rate, 0.1, 240, ""),
+     DEFAULT("30")},
+    {OPTION_GROUP_CLIP, "--path", "FILE",
+     "where the camera flies: lines of a time in s and a --camera", TEXT(path),
+     DEFAULT_IN_WORDS("it stays")},
+
     {OPTION_GROUP_PROGRAM, "--frames", "N",
      "the window closes after N frames and prints its figures", RANGE(INTEGER, frames, 1, 1e9, ""),
      DEFAULT_IN_WORDS("until you leave")},
@@ -213,6 +222,7 @@ const char* option_group_name(OptionGroup group) {
         [OPTION_GROUP_COMPUTING] = "How it is computed",
         [OPTION_GROUP_VIEW] = "The picture",
         [OPTION_GROUP_POOL] = "Pool and string",
+        [OPTION_GROUP_CLIP] = "Clips",
         [OPTION_GROUP_PROGRAM] = "The program",
     };
     assert(group < OPTION_GROUP_COUNT);

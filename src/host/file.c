@@ -221,6 +221,11 @@ void host_file_write(HostFile* file, const void* bytes, size_t size) {
     }
 }
 
+const char* host_file_place(const HostFile* file) {
+    assert(file->descriptor >= 0);
+    return file->temporary[0] ? file->temporary : NULL;
+}
+
 void host_file_print(HostFile* file, const char* format, ...) {
     char text[1024];
     va_list arguments;

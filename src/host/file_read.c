@@ -161,3 +161,9 @@ int64_t host_file_time(const char* path) {
     }
     return (int64_t)status.st_mtim.tv_sec * 1000000000 + (int64_t)status.st_mtim.tv_nsec;
 }
+
+int64_t host_file_size(const char* path) {
+    assert(path);
+    struct stat status;
+    return stat(path, &status) == 0 ? (int64_t)status.st_size : -1;
+}

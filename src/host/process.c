@@ -51,6 +51,11 @@ _Noreturn void host_process_end(const char* reason) {
     host_end_with(line);
 }
 
+bool host_is_terminal(FILE* out) {
+    const int descriptor = fileno(out);
+    return descriptor >= 0 && isatty(descriptor);
+}
+
 bool host_output_flush(FILE* out, SwellError* error) {
     errno = 0;
     if (fflush(out) == 0 && !ferror(out)) {

@@ -7,6 +7,7 @@
 #include <stddef.h>
 #include <string.h>
 #include <sys/time.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 enum {
@@ -21,10 +22,20 @@ static const int SIGNALS[] = {SIGINT, SIGTERM, SIGHUP};
 enum { SIGNAL_COUNT = sizeof SIGNALS / sizeof *SIGNALS };
 
 static _Atomic(const char*) paths[PATHS_MAX];
+static atomic_int child;            /* a process, or 0 */
 static atomic_int arrived;          /* signals so far */
 static atomic_int last;             /* the one that ends the program */
 static atomic_int state;            /* holds, and the flags above */
 static _Atomic(const char*) reason; /* the line of an end that no signal brings, or NULL */
+
+/* It could make its files anew after they have been removed. */
+static void end_child(void) {
+    const int number = atomic_load(&child);
+    if (number > 0) {
+        kill(number, SIGKILL);
+        waitpid(number, NULL, 0);
+    }
+}
 
 /* Folders after what lies in them. */
 static void remove_paths(void) {
@@ -43,6 +54,7 @@ static void remove_paths(void) {
 static _Noreturn void end(void) {
     const int number = atomic_load(&last);
     const char* line = atomic_load(&reason);
+    end_child();
     remove_paths();
     if (number == SIGALRM) {
         line = line ? line : "swell: interrupted\n";
@@ -129,6 +141,10 @@ _Noreturn void host_end_with(const char* line) {
     for (;;) {
         pause();
     }
+}
+
+void host_end_remember_child(int number) {
+    atomic_store(&child, number);
 }
 
 bool host_end_is_asked(void) {

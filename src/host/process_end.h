@@ -4,10 +4,10 @@
  * must not be left behind goes first.
  *
  * A signal finds the program anywhere, so its handler can be told nothing: what has arrived, what
- * is to be removed and what is to be said are the only variables of the program that no one owns.
- * They are atomic, and a handler and the threads agree by them who is at work. A change of the
- * files is put between hold and release; the handler leaves the end to a release that is still to
- * come, and a hold waits for ever once the handler is at work.
+ * is to be ended and removed and what is to be said are the only variables of the program that no
+ * one owns. They are atomic, and a handler and the threads agree by them who is at work. A change
+ * of the files is put between hold and release; the handler leaves the end to a release that is
+ * still to come, and a hold waits for ever once the handler is at work.
  */
 #ifndef SWELL_HOST_PROCESS_END_H
 #define SWELL_HOST_PROCESS_END_H
@@ -32,6 +32,10 @@ void host_end_release(void);
 /* The path of a file or of an empty folder to be removed at such an end, borrowed until it is
    forgotten. Within hold and release. Beyond some hundred paths, none is remembered. */
 void host_end_remember(const char* path);
+
+/* A process that is to be ended before that, by its number, or 0 for none any more; one at a time.
+   Within hold and release. */
+void host_end_remember_child(int number);
 
 /* Takes what is not remembered. Within hold and release. */
 void host_end_forget(const char* path);

@@ -45,7 +45,7 @@ SYSTEM = {
     "base/processor.c": ["cpuid.h"],
     "base/workers.c": ["pthread.h"],
     "host": ["dlfcn.h", "fcntl.h", "poll.h", "pthread.h", "sched.h", "signal.h", "strings.h",
-             "sys/file.h", "sys/stat.h", "sys/time.h", "time.h", "unistd.h"],
+             "spawn.h", "sys/file.h", "sys/stat.h", "sys/time.h", "sys/wait.h", "time.h", "unistd.h"],
     "host/process.c": ["malloc.h"],
     "host/picture.c": ["png.h"],
     "host/read_png.c": ["png.h"],

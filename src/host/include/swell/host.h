@@ -1,6 +1,6 @@
 /*
  * The host room: the machine that we run on. Files that appear whole or not at all, arrays and
- * pictures in them, folders, the process and its signals, the clock, the processors we may use, one
+ * pictures in them, folders, the process, its signals and other programs, the clock, the processors we may use, one
  * thread in the background. The only room that differs between Linux, Windows and a browser.
  *
  *     SwellError error = {0};
@@ -82,6 +82,32 @@ _Noreturn void host_process_end(const char* reason);
    SWELL_ERROR_FILE when that, or an earlier write to it, is not possible. */
 bool host_output_flush(FILE* out, SwellError* error);
 
+/* Whether what is printed to `out` is seen at once, by someone who can be told to wait. */
+bool host_is_terminal(FILE* out);
+
+/* ---- Other programs ------------------------------------------------------------------------ */
+
+/* Another program at work on what we write to its standard input. What it prints is thrown away,
+   but for the first lines of its standard error, which say what it suffers from. */
+typedef struct HostChild HostChild;
+
+/* Starts the program arguments[0], found as a shell finds it; the list ends with NULL. A signal that
+   ends us at once ends it, too; Ctrl-C does not reach it otherwise. One at a time. Fails with
+   SWELL_ERROR_FILE where there is no such program, SWELL_ERROR_MEMORY. */
+HostChild* host_child_start(const char* const arguments[], SwellError* error);
+
+/* Hands over bytes, as fast as the child takes them. Fails with SWELL_ERROR_FILE where it takes no
+   more: its own first words are the message; with SWELL_ERROR_INTERRUPTED when a signal has
+   arrived. Then host_child_kill is due. */
+bool host_child_write(HostChild* child, const void* bytes, size_t size, SwellError* error);
+
+/* Ends its input and waits for its end. Fails as host_child_write does, also where the child has
+   complained, or ends with another code than 0. Frees it either way. */
+bool host_child_finish(HostChild* child, SwellError* error);
+
+/* Ends it where it is, and waits until it is gone. Takes NULL. */
+void host_child_kill(HostChild* child);
+
 /* ---- Libraries that may be there ------------------------------------------------------------- */
 
 /* A shared library that nothing needs but some use. */
@@ -158,6 +184,10 @@ bool host_file_begin(HostFile* file, const char* path, SwellError* error);
 /* Appends bytes. A failure is remembered and reported by the commit. */
 void host_file_write(HostFile* file, const void* bytes, size_t size);
 
+/* For others to fill, by its name: where the bytes are until the commit, or NULL where the target is
+   written in place. Nothing else is written to such a file. */
+const char* host_file_place(const HostFile* file);
+
 /* Appends text; at most 1023 bytes a call. */
 void host_file_print(HostFile* file, const char* format, ...) SWELL_PRINTF(2, 3);
 
@@ -187,6 +217,9 @@ enum { HOST_FILE_BYTES = 256 << 20 /* the longest file that is read */ };
    what is longer than HOST_FILE_BYTES; SWELL_ERROR_MEMORY; SWELL_ERROR_INTERRUPTED, since a signal
    that host_process_prepare takes over ends the wait for a pipe. */
 char* host_file_read(const char* path, SwellError* error);
+
+/* How long a file is, bytes; -1 where there is none. */
+int64_t host_file_size(const char* path);
 
 /* When the file was last written, nanoseconds from some moment on; -1 where there is none. */
 int64_t host_file_time(const char* path);

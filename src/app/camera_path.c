@@ -1,0 +1,237 @@
+#include "camera_path.h"
+
+#include "options.h"
+#include "swell/host.h"
+
+#include <assert.h>
+#include <math.h>
+#include <string.h>
+
+enum { NUMBERS = 5 };
+
+static const double SAME = 1e-9; /* s, m or degrees: what is written twice is the same */
+
+/* ---- Reading ------------------------------------------------------------------------------- */
+
+/* Reads a value as that option takes it. */
+static bool parse_as(const char* option, const char* text, void* field) {
+    int count = 0;
+    const OptionSpec* table = options_table(&count);
+    for (int i = 0; i < count; ++i) {
+        if (strcmp(table[i].name, option) == 0) {
+            return option_parse_value(&table[i], text, field);
+        }
+    }
+    assert(false && "there is that option");
+    return false;
+}
+
+/* Cuts a line into a time and a pose. */
+static bool parse_key(char* line, CameraPathKey* key) {
+    static const char SPACE[] = " \t\r";
+    char* time = line + strspn(line, SPACE);
+    char* pose = time + strcspn(time, SPACE);
+    if (*pose == '\0') {
+        return false;
+    }
+    *pose++ = '\0';
+    pose += strspn(pose, SPACE);
+    char* end = pose + strcspn(pose, SPACE);
+    if (end[strspn(end, SPACE)] != '\0') {
+        return false;
+    }
+    *end = '\0';
+    return parse_as("--time", time, &key->time) && parse_as("--camera", pose, &key->pose);
+}
+
+static bool refuse_line(const char* name, int line, const char* why, SwellError* error) {
+    return swell_error_set(error, SWELL_ERROR_FILE, "'%s' is no camera path: line %d %s", name,
+                           line, why);
+}
+
+/* Appends what a line says, if it says anything. */
+static bool take_line(CameraPath* path, char* line, int number, const char* name,
+                      SwellError* error) {
+    line[strcspn(line, "#")] = '\0';
+    if (line[strspn(line, " \t\r")] == '\0') {
+        return true;
+    }
+    CameraPathKey* key = &path->key[path->count];
+    if (!parse_key(line, key)) {
+        return refuse_line(name, number, "is not a time and a pose, as in '2.5 0,4,10,-90,-3'",
+                           error);
+    }
+    if (path->count > 0 && key->time <= key[-1].time) {
+        return refuse_line(name, number, "is not later than the one before", error);
+    }
+    if (path->count > 0) {
+        key->pose.yaw += 360.0 * round((key[-1].pose.yaw - key->pose.yaw) / 360.0);
+    }
+    path->count += 1;
+    return true;
+}
+
+static bool take_lines(CameraPath* path, char* text, const char* name, SwellError* error) {
+    int number = 1;
+    for (char* line = text; line; ++number) {
+        char* next = strchr(line, '\n');
+        if (next) {
+            *next++ = '\0';
+        }
+        if (!take_line(path, line, number, name, error)) {
+            return false;
+        }
+        line = next;
+    }
+    return path->count > 0 || swell_error_set(error, SWELL_ERROR_FILE,
+                                              "'%s' is no camera path: it holds no pose", name);
+}
+
+bool camera_path_read(CameraPath* path, const char* name, SwellError* error) {
+    assert(path && name);
+    *path = (CameraPath){0};
+    char* text = host_file_read(name, error);
+    if (!text) {
+        return false;
+    }
+    size_t lines = 1;
+    for (const char* at = text; (at = strchr(at, '\n')); ++at) {
+        lines += 1;
+    }
+    path->key = swell_memory_allocate(lines, sizeof *path->key, error);
+    const bool ok = path->key && take_lines(path, text, name, error);
+    swell_memory_free(text);
+    if (!ok) {
+        camera_path_finish(path);
+    }
+    return ok;
+}
+
+void camera_path_finish(CameraPath* path) {
+    assert(path);
+    swell_memory_free(path->key);
+    *path = (CameraPath){0};
+}
+
+/* ---- Values -------------------------------------------------------------------------------- */
+
+static void numbers_of(const CameraPose* pose, double number[NUMBERS]) {
+    memcpy(number, pose->place, sizeof pose->place);
+    number[3] = pose->yaw;
+    number[4] = pose->pitch;
+}
+
+bool camera_path_close(CameraPath* path, double period, SwellError* error) {
+    assert(path && path->count > 0 && period > 0.0);
+    const CameraPathKey* last = &path->key[path->count - 1];
+    if (last->time - path->key[0].time > period + SAME) {
+        return swell_error_set(error, SWELL_ERROR_RANGE,
+                               "a path of %g s does not fit into a loop of %g s",
+                               last->time - path->key[0].time, period);
+    }
+    if (path->count > 1 && last->time - path->key[0].time > period - SAME) {
+        double first[NUMBERS], end[NUMBERS];
+        numbers_of(&path->key[0].pose, first);
+        numbers_of(&last->pose, end);
+        end[3] = remainder(end[3] - first[3], 360.0) + first[3];
+        for (int i = 0; i < NUMBERS; ++i) {
+            if (fabs(end[i] - first[i]) > SAME) {
+                return swell_error_set(error, SWELL_ERROR_RANGE,
+                                       "a path in a loop ends where it begins, or before the loop "
+                                       "of %g s does",
+                                       period);
+            }
+        }
+        path->count -= 1;
+    }
+    path->period = period;
+    return true;
+}
+
+double camera_path_end(const CameraPath* path) {
+    assert(path && path->count > 0);
+    return path->key[path->count - 1].time;
+}
+
+/* Key `i`, which may lie in the round before or after; false where there is none. */
+static bool key_at(const CameraPath* path, int i, double* time, double number[NUMBERS]) {
+    const int count = path->count;
+    const int round_number = i < 0 ? -1 : i / count;
+    if (round_number != 0 && path->period <= 0.0) {
+        return false;
+    }
+    const CameraPathKey* key = &path->key[i - round_number * count];
+    numbers_of(&key->pose, number);
+    *time = key->time + round_number * path->period;
+    const double apart = path->key[count - 1].pose.yaw - path->key[0].pose.yaw;
+    number[3] += round_number * 360.0 * round(apart / 360.0);
+    return true;
+}
+
+/* The slope at key `i` of one number: of the parabola through it and its neighbours. */
+static double slope_at(const CameraPath* path, int i, int which) {
+    double time[3], number[3][NUMBERS];
+    key_at(path, i, &time[1], number[1]);
+    const bool before = key_at(path, i - 1, &time[0], number[0]);
+    const bool after = key_at(path, i + 1, &time[2], number[2]);
+    const double step_before = before ? time[1] - time[0] : 0.0;
+    const double step_after = after ? time[2] - time[1] : 0.0;
+    const double rise_before = before ? (number[1][which] - number[0][which]) / step_before : 0.0;
+    const double rise_after = after ? (number[2][which] - number[1][which]) / step_after : 0.0;
+    if (!before || !after) {
+        return before ? rise_before : rise_after;
+    }
+    return (step_after * rise_before + step_before * rise_after) / (step_before + step_after);
+}
+
+/* Between key `i` and the next one, at a share of the time between them: Hermite's cubic. */
+static double between(const CameraPath* path, int i, int which, double share) {
+    double from_time, to_time, from[NUMBERS], to[NUMBERS];
+    key_at(path, i, &from_time, from);
+    key_at(path, i + 1, &to_time, to);
+    const double step = to_time - from_time;
+    const double s = share, s2 = s * s, s3 = s2 * s;
+    return (2.0 * s3 - 3.0 * s2 + 1.0) * from[which] + (3.0 * s2 - 2.0 * s3) * to[which] +
+           (s3 - 2.0 * s2 + s) * step * slope_at(path, i, which) +
+           (s3 - s2) * step * slope_at(path, i + 1, which);
+}
+
+CameraPose camera_path_at(const CameraPath* path, double seconds) {
+    assert(path && path->count > 0);
+    const double first = path->key[0].time;
+    if (path->period > 0.0) {
+        seconds = first + fmod(seconds - first, path->period);
+        seconds += seconds < first ? path->period : 0.0;
+    }
+    int i = 0;
+    while (i + 1 < path->count && path->key[i + 1].time <= seconds) {
+        i += 1;
+    }
+    double from_time, to_time, number[NUMBERS], next[NUMBERS];
+    key_at(path, i, &from_time, number);
+    if (seconds > from_time && key_at(path, i + 1, &to_time, next)) {
+        const double share = (seconds - from_time) / (to_time - from_time);
+        for (int which = 0; which < NUMBERS; ++which) {
+            number[which] = between(path, i, which, share);
+        }
+    }
+    const double pitch = fmin(fmax(number[4], -CAMERA_PITCH_MAX), CAMERA_PITCH_MAX);
+    return (CameraPose){{number[0], number[1], number[2]}, number[3], pitch};
+}
+
+/* ---- Writing ------------------------------------------------------------------------------- */
+
+bool camera_path_write(const CameraPathKey* key, int count, const char* name, SwellError* error) {
+    assert(key && count > 0 && name);
+    HostFile file;
+    if (!host_file_begin(&file, name, error)) {
+        return false;
+    }
+    host_file_print(&file, "# time [s], x,y,z [m], yaw, pitch [degrees]; for swell clip --path\n");
+    for (int i = 0; i < count; ++i) {
+        const CameraPose* pose = &key[i].pose;
+        host_file_print(&file, "%.3f %.9g,%.9g,%.9g,%.9g,%.9g\n", key[i].time, pose->place[0],
+                        pose->place[1], pose->place[2], pose->yaw, pose->pitch);
+    }
+    return host_file_commit(&file, error);
+}

@@ -1,0 +1,70 @@
+#include "clip.h"
+
+#include "clip_plan.h"
+#include "clip_sink.h"
+#include "clip_sky.h"
+#include "progress.h"
+
+#include <assert.h>
+
+static bool draw_frame(Scene* scene, ClipSky* sky, const ClipPlan* plan, int frame, ClipSink* sink,
+                       SwellError* error) {
+    const double time = clip_plan_time(plan, frame);
+    CameraPose pose;
+    const bool moves = clip_plan_pose(plan, frame, &pose);
+    if (!clip_sky_follow(sky, scene, time, error)) {
+        return false;
+    }
+    HostPicture picture =
+        scene_draw(scene, time, frame > 0 ? 1.0 / plan->rate : 0.0, moves ? &pose : NULL, error);
+    const bool ok = picture.pixels && clip_sink_add(sink, &picture, error);
+    host_picture_destroy(&picture);
+    return ok;
+}
+
+static bool draw_frames(Scene* scene, ClipSky* sky, const ClipPlan* plan, ClipSink* sink,
+                        Progress* progress, SwellError* error) {
+    for (int frame = 0; frame < plan->frames; ++frame) {
+        progress_show(progress, (double)frame / plan->frames);
+        if (host_interrupts_pending()) {
+            return swell_error_set(error, SWELL_ERROR_INTERRUPTED,
+                                   "interrupted after %d of %d pictures of '%s'", frame,
+                                   plan->frames, sink->name);
+        }
+        if (!draw_frame(scene, sky, plan, frame, sink, error)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool record(const Options* options, const ClipPlan* plan, ClipSink* sink, FILE* log,
+                   SwellError* error) {
+    Scene scene = {0};
+    ClipSky sky = {0};
+    Progress progress = progress_begin(log, "clip");
+    const bool ok = scene_open(&scene, options, error) &&
+                    clip_sky_open(&sky, &scene, options->ocean.loop, error) &&
+                    draw_frames(&scene, &sky, plan, sink, &progress, error);
+    progress_end(&progress);
+    clip_sky_close(&sky);
+    scene_close(&scene);
+    return ok;
+}
+
+bool clip_record(const Options* options, const char* name, FILE* log, SwellError* error) {
+    assert(options && name);
+    ClipPlan plan;
+    if (!clip_sink_check(name, options->width, options->height, error) ||
+        !clip_plan_make(&plan, options, error)) {
+        return false;
+    }
+    ClipSink sink = {0};
+    bool ok = clip_sink_open(&sink, name, options->width, options->height, options->rate, error);
+    if (ok) {
+        ok = record(options, &plan, &sink, log, error) && clip_sink_finish(&sink, error);
+        clip_sink_abandon(&sink);
+    }
+    clip_plan_finish(&plan);
+    return ok;
+}

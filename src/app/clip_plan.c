@@ -1,0 +1,89 @@
+#include "clip_plan.h"
+
+#include <assert.h>
+#include <math.h>
+
+static bool refuse(const char* one, const char* other, const char* why, SwellError* error) {
+    return swell_error_set(error, SWELL_ERROR_USAGE, "%s and %s do not go together: %s", one, other,
+                           why);
+}
+
+/* What comes to no end that meets its beginning. */
+static bool check_loop(const Options* options, SwellError* error) {
+    if (options_given(options, "--duration")) {
+        return refuse("--duration", "--loop", "a loop lasts as long as it says", error);
+    }
+    if (options->speed <= 0.0) {
+        return refuse("--speed 0", "--loop", "a sea that stands still does not come round", error);
+    }
+    if (options->pool == SWITCH_ON || options->string == SWITCH_ON) {
+        return refuse(options->pool == SWITCH_ON ? "--pool" : "--string", "--loop",
+                      "its waves do not repeat", error);
+    }
+    return true;
+}
+
+/* How long the clip is [s]. */
+static double duration_of(const ClipPlan* plan, const Options* options) {
+    if (options->ocean.loop > 0.0) {
+        return options->ocean.loop / options->speed;
+    }
+    const bool by_path = plan->path.count > 1 && !options_given(options, "--duration");
+    return by_path ? camera_path_end(&plan->path) : options->duration;
+}
+
+static bool count_frames(ClipPlan* plan, const Options* options, SwellError* error) {
+    const double loop = options->ocean.loop;
+    const double frames = fmax(round(duration_of(plan, options) * options->rate), 1.0);
+    if (frames > CLIP_FRAMES_MAX) {
+        return swell_error_set(error, SWELL_ERROR_RANGE,
+                               "a clip of %.0f pictures is too long: %d "
+                               "are the most",
+                               frames, CLIP_FRAMES_MAX);
+    }
+    plan->frames = (int)frames;
+    plan->step = loop > 0.0 ? loop / frames : options->speed / options->rate;
+    if (clip_plan_time(plan, plan->frames) > OCEAN_TIME_MAX) {
+        return swell_error_set(error, SWELL_ERROR_RANGE,
+                               "the clip ends after %g s, the last time "
+                               "that the sea has",
+                               OCEAN_TIME_MAX);
+    }
+    return loop <= 0.0 || plan->path.count == 0 ||
+           camera_path_close(&plan->path, frames / options->rate, error);
+}
+
+bool clip_plan_make(ClipPlan* plan, const Options* options, SwellError* error) {
+    assert(plan && options);
+    *plan = (ClipPlan){.rate = options->rate, .start = options->time};
+    if (options->ocean.loop > 0.0 && !check_loop(options, error)) {
+        return false;
+    }
+    if (options->path && !camera_path_read(&plan->path, options->path, error)) {
+        return false;
+    }
+    if (!count_frames(plan, options, error)) {
+        clip_plan_finish(plan);
+        return false;
+    }
+    return true;
+}
+
+void clip_plan_finish(ClipPlan* plan) {
+    assert(plan);
+    camera_path_finish(&plan->path);
+}
+
+double clip_plan_time(const ClipPlan* plan, int frame) {
+    assert(plan && frame >= 0);
+    return plan->start + frame * plan->step;
+}
+
+bool clip_plan_pose(const ClipPlan* plan, int frame, CameraPose* pose) {
+    assert(plan && frame >= 0 && pose);
+    if (plan->path.count == 0) {
+        return false;
+    }
+    *pose = camera_path_at(&plan->path, frame / plan->rate);
+    return true;
+}

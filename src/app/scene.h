@@ -1,0 +1,49 @@
+/*
+ * A sea that is drawn without a window, one picture after the other: what `shot` draws once and
+ * `clip` at many times.
+ */
+#ifndef SWELL_APP_SCENE_H
+#define SWELL_APP_SCENE_H
+
+#include "headless.h"
+#include "options.h"
+#include "ripple_panels.h"
+#include "swell/render.h"
+
+typedef struct Scene {
+    const Options* options; /* borrowed */
+    SwellWorkers* workers;  /* owned, as all here */
+    OceanSea* sea;
+    Headless* headless;
+    Renderer* renderer;
+    RenderOverlay* overlay;
+    RipplePanels panels;
+    OceanFoam* foam; /* of the sea look, from the first picture on */
+    RenderFrame frame;
+    SkyParams sky; /* for which the panorama was baked that the renderer has */
+    bool shown;    /* there has been a picture */
+} Scene;
+
+/* Makes all that a picture needs but the sky. Takes a zeroed scene. Fails with
+   SWELL_ERROR_GRAPHICS, SWELL_ERROR_MEMORY or SWELL_ERROR_FILE; scene_close is then still due. */
+bool scene_open(Scene* scene, const Options* options, SwellError* error);
+
+/* Safe on a zeroed scene. */
+void scene_close(Scene* scene);
+
+/* The sky of the options at a time of the sea, as it is baked; whether the look has one. */
+bool scene_sky(const Scene* scene, double time, SkyParams* params);
+
+/* Hands a panorama of these parameters to the renderer. Fails as render_load_sky does. */
+bool scene_load_sky(Scene* scene, const SkyPanorama* panorama, const SkyParams* params,
+                    SwellError* error);
+
+/* Brings sea, foam, pool and string to `time`, `seconds` after the last picture, and draws them as
+   they are seen from `pose`, or from where the options say (NULL). Foam is that of the last waves,
+   its amount that of the first picture. The sky is there already. pixels = NULL on failure
+   (SWELL_ERROR_GRAPHICS, SWELL_ERROR_MEMORY, SWELL_ERROR_RANGE, SWELL_ERROR_FILE,
+   SWELL_ERROR_INTERRUPTED). */
+HostPicture scene_draw(Scene* scene, double time, double seconds, const CameraPose* pose,
+                       SwellError* error);
+
+#endif

@@ -1,0 +1,266 @@
+"""Clips: what ffmpeg makes of them, pictures, loops, camera paths, and all that can go wrong."""
+import contextlib
+import json
+import os
+import pty
+import resource
+import signal
+import subprocess
+import sys
+import time
+
+sys.dont_write_bytecode = True  # the source folder stays clean
+
+import harness
+from harness import (CLASSIC, check, check_equal, check_near, check_refused, check_same_picture,
+                     ended, environment, read_bytes, read_png, run, start, succeed, wait_until,
+                     write_bytes)
+
+TINY = ("--resolution", "32x18", "--grid", "16", "--tiles", "2")
+SEA = ("--preset", "noon", "--cascades", "1", "--grid", "16", "--quality", "low",
+       "--resolution", "96x54")
+
+
+def probe(name):
+    """What ffprobe says of the one stream of a film; pictures are counted one by one."""
+    out = subprocess.run(
+        ["ffprobe", "-v", "error", "-count_frames", "-show_streams", "-show_format", "-of", "json",
+         name], check=True, stdout=subprocess.PIPE, stdin=subprocess.DEVNULL).stdout
+    found = json.loads(out)
+    check_equal(len(found["streams"]), 1, f"streams of {name}")
+    return {**found["format"], **found["streams"][0]}
+
+
+def frames_of(name, width, height):
+    """The pictures of a film, decoded."""
+    out = subprocess.run(
+        ["ffmpeg", "-v", "error", "-nostdin", "-i", name, "-f", "rawvideo", "-pix_fmt", "rgb24", "-"],
+        check=True, stdout=subprocess.PIPE, stdin=subprocess.DEVNULL).stdout
+    size = 3 * width * height
+    return [harness.Picture(width, height, out[at:at + size]) for at in range(0, len(out), size)]
+
+
+def difference(one, other):
+    """The mean difference of colour values."""
+    return sum(abs(a - b) for a, b in zip(one.pixels, other.pixels)) / len(one.pixels)
+
+
+# ---- Films --------------------------------------------------------------------------------------
+
+
+def test_an_mp4_has_the_size_rate_and_length_that_were_asked_for():
+    succeed("clip", "sea.mp4", *TINY, "--duration", "0.5", "--rate", "24")
+    film = probe("sea.mp4")
+    check_equal((film["codec_name"], film["pix_fmt"]), ("h264", "yuv420p"), "codec")
+    check_equal((film["width"], film["height"]), (32, 18), "size")
+    check_equal((film["r_frame_rate"], film["nb_read_frames"]), ("24/1", "12"), "rate, pictures")
+    check_near(float(film["duration"]), 0.5, 1e-6, "length")
+    check_equal(os.listdir("."), ["sea.mp4"], "files")
+
+
+def test_a_webm_takes_odd_sizes_and_broken_rates():
+    succeed("clip", "sea.WEBM", "--resolution", "33x19", "--grid", "16", "--tiles", "2",
+            "--duration", "0.2", "--rate", "29.97")
+    film = probe("sea.WEBM")
+    check_equal((film["codec_name"], film["pix_fmt"]), ("vp9", "yuv420p"), "codec")
+    check_equal((film["width"], film["height"], film["nb_read_frames"]), (33, 19, "6"), "size")
+    check_equal(film["r_frame_rate"], "2997/100", "rate")
+
+
+def test_a_film_shows_what_the_pictures_show():
+    form = ("--preset", "classic", "--resolution", "96x64", "--grid", "16", "--duration", "0.2",
+            "--rate", "10")
+    succeed("clip", "sea.mp4", *form, preset=())
+    succeed("clip", "sea-%d.png", *form, preset=())
+    film = frames_of("sea.mp4", 96, 64)
+    check_equal(len(film), 2, "pictures of the film")
+    for i in range(2):
+        # 8-bit video levels round colours by 2, and half the colour resolution by little more.
+        check(difference(film[i], read_png(f"sea-{i + 1}.png")) < 4.0, "colours of the film")
+
+
+def test_pictures_are_those_of_shot():
+    succeed("clip", "sea-%04d.png", *TINY, "--duration", "1", "--rate", "3", "--time", "7")
+    check_equal(sorted(os.listdir(".")), [f"sea-000{i}.png" for i in (1, 2, 3)], "names")
+    succeed("shot", "shot.png", *TINY, "--time", repr(7 + 1 * (1 / 3)))
+    check_same_picture(read_png("sea-0002.png"), read_png("shot.png"), "the second picture")
+    succeed("clip", "sky-%d.png", *SEA, "--duration", "0.1", "--rate", "10", "--time", "8",
+            preset=())
+    succeed("shot", "shot.png", *SEA, "--time", "8", preset=())
+    check_same_picture(read_png("sky-1.png"), read_png("shot.png"), "the first of a sea in its look")
+
+
+def test_the_picture_after_the_last_of_a_loop_is_the_first():
+    loop = (*SEA, "--loop", "3", "--rate", "4")
+    succeed("clip", "a-%02d.png", *loop, preset=())
+    succeed("clip", "b-%02d.png", *loop, "--time", "3", preset=())
+    names = sorted(name for name in os.listdir(".") if name.startswith("a"))
+    check_equal(len(names), 12, "pictures of the loop")
+    for name in names:
+        check_same_picture(read_png(name.replace("a", "b")), read_png(name), f"{name} a loop later")
+    pictures = [read_png(name) for name in names]
+    steps = [difference(pictures[i - 1], pictures[i]) for i in range(12)]
+    check(0.0 < steps[0] < 1.5 * max(steps[1:]), "the step from the last to the first", steps)
+
+
+def test_a_pool_moves_on_in_a_clip():
+    succeed("clip", "pool-%d.png", "--resolution", "320x240", "--grid", "16", "--tiles", "1",
+            "--pool", "on", "--drop", "160,120", "--pool-steps", "1", "--rate", "2", "--duration",
+            "1.5", "--speed", "0")
+    one, two, three = (read_png(f"pool-{i}.png") for i in (1, 2, 3))
+    check(difference(one, two) > 0.0 and difference(two, three) > 0.0, "the pool moves")
+
+
+# ---- Camera paths -------------------------------------------------------------------------------
+
+
+def test_the_camera_follows_its_path():
+    write_bytes("path.txt", b"# here and there\n0 0,10,4,0,0\n1 4,12,4,90,-10\n2 9,9,9,180,0\n")
+    succeed("clip", "sea-%d.png", *TINY, "--path", "path.txt", "--rate", "1", "--speed", "0")
+    check_equal(len(os.listdir(".")), 3, "the path's two seconds, and itself")
+    succeed("shot", "shot.png", *TINY, "--camera", "4,12,4,90,-10")
+    check_same_picture(read_png("sea-2.png"), read_png("shot.png"), "at its second pose")
+
+
+def test_bad_paths_are_refused():
+    write_bytes("path.txt", b"0 0,10,4,0,0\n1 4,12\n")
+    check_refused(run("clip", "sea.mp4", *TINY, "--path", "path.txt"), 1, "half a pose", "line 2")
+    check_refused(run("clip", "sea.mp4", *TINY, "--path", "none.txt"), 1, "no file", "none.txt")
+    write_bytes("path.txt", b"0 0,10,4,0,0\n9 4,12,4,90,-10\n")
+    check_refused(run("clip", "sea.mp4", *TINY, "--path", "path.txt", "--loop", "5", preset=()), 2,
+                  "a path longer than its loop", "9 s")
+    check_equal(os.listdir("."), ["path.txt"], "files")
+
+
+# ---- What is refused ----------------------------------------------------------------------------
+
+
+def test_names_sizes_and_contradictions_are_refused():
+    check_refused(run("clip"), 2, "no name", "FILE")
+    for name in ("sea.avi", "sea.png", "sea-%s.png", "sea"):
+        check_refused(run("clip", name), 2, name, name)
+    check_refused(run("clip", "sea.mp4", "--resolution", "641x360"), 2, "an odd H.264", "642x360")
+    check_refused(run("clip", "sea.mp4", "--loop", "5", "--duration", "3", preset=()), 2,
+                  "a loop of another length", "--duration")
+    check_refused(run("clip", "none/sea.mp4", *TINY), 1, "a folder that is not there", "none")
+    check_refused(run("clip", "/dev/null/sea-%d.png", *TINY), 1, "no folder at all", "/dev/null")
+    os.mkfifo("pipe.mp4")
+    with ended(subprocess.Popen(["cat", "pipe.mp4"], stdout=subprocess.DEVNULL)):
+        check_refused(run("clip", "pipe.mp4", *TINY), 1, "a pipe", "of its own")
+    check_equal(os.listdir("."), ["pipe.mp4"], "files")
+
+
+# ---- ffmpeg that fails --------------------------------------------------------------------------
+
+
+@contextlib.contextmanager
+def fake_ffmpeg(script):
+    """An environment in which ffmpeg is a shell script, or (None) nowhere."""
+    os.mkdir("bin")
+    if script is not None:
+        write_bytes("bin/ffmpeg", f"#!/bin/sh\nfor target; do :; done\n{script}\n".encode())
+        os.chmod("bin/ffmpeg", 0o755)
+    here = os.path.abspath("bin")
+    yield environment(PATH=here if script is None else here + ":" + os.environ["PATH"])
+    for name in os.listdir("bin"):
+        os.remove("bin/" + name)
+    os.rmdir("bin")
+
+
+def check_film_fails(script, word, *options):
+    """One line with the reason, and the old film is still there."""
+    write_bytes("sea.mp4", b"old")
+    with fake_ffmpeg(script) as env:
+        check_refused(run("clip", "sea.mp4", *TINY, *options, env=env), 1, f"ffmpeg: {script}", word)
+    check_equal(os.listdir("."), ["sea.mp4"], f"files after {script}")
+    check_equal(read_bytes("sea.mp4"), b"old", f"the old film after {script}")
+
+
+def test_a_missing_ffmpeg_is_named():
+    check_film_fails(None, "cannot start ffmpeg")
+
+
+def test_an_ffmpeg_that_fails_at_once_says_why():
+    check_film_fails("echo '[libx264 @ 0x1] no such encoder' >&2; echo more >&2; exit 1",
+                     "ffmpeg: no such encoder", "--duration", "3")
+
+
+def test_an_ffmpeg_that_fails_in_the_middle_says_why():
+    check_film_fails("head -c 9000 >\"${target#file:}\"; echo 'disk full' >&2; exit 1",
+                     "ffmpeg: disk full", "--duration", "5")
+    check_film_fails("head -c 9000 >\"${target#file:}\"", "before it was given everything",
+                     "--duration", "5")
+    check_film_fails("head -c 9000 >/dev/null; kill -9 $$", "signal 9", "--duration", "5")
+
+
+def test_an_ffmpeg_that_fails_at_the_end_says_why():
+    check_film_fails("cat >\"${target#file:}\"; echo 'no trailer' >&2; exit 69",
+                     "ffmpeg: no trailer", "--duration", "0.1")
+    check_film_fails("cat >\"${target#file:}\"; echo 'no trailer' >&2", "ffmpeg: no trailer",
+                     "--duration", "0.1")
+    check_film_fails("cat >/dev/null", "wrote nothing", "--duration", "0.1")
+    check_film_fails("cat >/dev/null; exit 7", "code 7", "--duration", "0.1")
+
+
+def test_a_full_disk_is_told_in_the_words_of_ffmpeg():
+    def limit():
+        resource.setrlimit(resource.RLIMIT_FSIZE, (2000, 2000))
+
+    result = run("clip", "sea.mp4", "--resolution", "320x180", "--grid", "16", "--duration", "1",
+                 before=limit)
+    check_refused(result, 1, "a film beyond the limit", "File too large")
+    check_equal(os.listdir("."), [], "files")
+
+
+def test_a_signal_leaves_neither_film_nor_ffmpeg():
+    for patient in (True, False):  # one that ends with its input, and one that does not
+        with fake_ffmpeg("echo $$ >pid; cat >\"${target#file:}\"" +
+                         ("" if patient else "; exec sleep 100")) as env:
+            with ended(start("clip", "sea.mp4", *TINY, "--duration", "10" if not patient else
+                             "30000", env=env)) as process:
+                wait_until(lambda: os.path.exists("pid") and read_bytes("pid").strip(), "a start")
+                child = int(read_bytes("pid"))
+                if not patient:
+                    time.sleep(1.0)  # until it waits for ffmpeg's end, on most machines
+                process.send_signal(signal.SIGINT)
+                code = process.wait(harness.PATIENCE)
+                lines = process.stderr.read().decode().splitlines()
+            check_equal((code, len(lines)), (1, 1), f"code and lines, {lines}")
+            check("interrupted" in lines[0], "the line", lines)
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(child, 0)
+                check(False, "ffmpeg is still there")
+            os.remove("pid")
+        check_equal(os.listdir("."), [], "files")
+
+
+# ---- Progress -----------------------------------------------------------------------------------
+
+
+def test_a_terminal_sees_the_progress_of_long_work_and_a_pipe_nothing():
+    work = ("clip", "sea-%d.png", "--resolution", "480x270", "--grid", "64", "--duration", "1000",
+            "--speed", "0")
+    lead, terminal = pty.openpty()
+    with ended(start(*work, stderr=terminal)) as process:
+        os.close(terminal)
+        seen = b""
+        while b" left\x1b[K" not in seen:
+            seen += os.read(lead, 1000)
+        process.send_signal(signal.SIGINT)
+        process.wait(harness.PATIENCE)
+        with contextlib.suppress(OSError):  # the terminal ends with the last that writes to it
+            while more := os.read(lead, 1000):
+                seen += more
+    os.close(lead)
+    line = seen.split(b"\r")[1]
+    check(line.startswith(b"clip [") and b"%" in line and b" h " in line, "the bar", seen)
+    check(seen.split(b"\r\x1b[K")[-1].startswith(b"swell: interrupted"), "the bar goes", seen[-90:])
+    with ended(start(*work)) as process:
+        wait_until(lambda: os.path.exists("sea-99.png"), "the work goes on")
+        process.send_signal(signal.SIGINT)
+        process.wait(harness.PATIENCE)
+        check_equal(len(process.stderr.read().splitlines()), 1, "lines in a pipe")
+
+
+if __name__ == "__main__":
+    harness.main()

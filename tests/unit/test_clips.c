@@ -1,0 +1,298 @@
+#include "check.h"
+
+#include "app/camera_path.h"
+#include "app/clip_plan.h"
+#include "app/clip_sink.h"
+#include "app/progress.h"
+#include "swell/host.h"
+
+#include <stdlib.h>
+#include <unistd.h>
+
+/* ---- Camera paths -------------------------------------------------------------------------- */
+
+static CameraPath path_from(const char* text, SwellError* error) {
+    char name[] = "/tmp/swell-path-XXXXXX";
+    const int descriptor = mkstemp(name);
+    CHECK(descriptor >= 0);
+    CHECK(write(descriptor, text, strlen(text)) == (ssize_t)strlen(text));
+    close(descriptor);
+    CameraPath path = {0};
+    camera_path_read(&path, name, error);
+    unlink(name);
+    return path;
+}
+
+static void path_values(void** state) {
+    (void)state;
+    SwellError error = {0};
+    CameraPath path = path_from("# a comment\n\n0 0,10,4,170,-3 # the first\n"
+                                "2 8,10,0,-170,0\r\n  5\t20,4,0,-90,30\n",
+                                &error);
+    assert_int_equal(path.count, 3);
+    const CameraPose first = camera_path_at(&path, 0.0), middle = camera_path_at(&path, 2.0);
+    CHECK_NEAR(first.place[1], 10.0, 0.0);
+    CHECK_NEAR(first.yaw, 170.0, 0.0);
+    CHECK_NEAR(middle.place[0], 8.0, 1e-12);
+    CHECK_NEAR(middle.yaw, 190.0, 1e-12); /* the shorter way round */
+    CHECK_NEAR(camera_path_at(&path, 99.0).pitch, 30.0, 1e-12);
+    CHECK_NEAR(camera_path_at(&path, -1.0).place[2], 4.0, 0.0);
+    CHECK_NEAR(camera_path_end(&path), 5.0, 0.0);
+    camera_path_finish(&path);
+}
+
+/* Poses on a parabola: its own slopes are those of the cubic at inner keys, so that between two
+   inner keys the way is the parabola itself. */
+static void path_smooth(void** state) {
+    (void)state;
+    SwellError error = {0};
+    CameraPath path = path_from("0 0,0,0,0,0\n1 1,1,0,0,0\n3 3,9,0,0,0\n4 4,16,0,0,0\n", &error);
+    assert_int_equal(path.count, 4);
+    for (double t = 1.0; t <= 3.0; t += 0.125) {
+        const CameraPose pose = camera_path_at(&path, t);
+        CHECK_NEAR(pose.place[0], t, 1e-12);
+        CHECK_NEAR(pose.place[1], t * t, 1e-12);
+    }
+    const double step = 1e-6; /* no bend at a key */
+    const double before =
+        camera_path_at(&path, 1.0).place[1] - camera_path_at(&path, 1.0 - step).place[1];
+    const double after =
+        camera_path_at(&path, 1.0 + step).place[1] - camera_path_at(&path, 1.0).place[1];
+    CHECK_NEAR(before / step, 2.0, 1e-4);
+    CHECK_NEAR(after / step, 2.0, 1e-4);
+    camera_path_finish(&path);
+}
+
+static void path_closes(void** state) {
+    (void)state;
+    SwellError error = {0};
+    CameraPath path =
+        path_from("0 4,1,0,0,0\n1 0,1,4,90,0\n2 -4,1,0,180,0\n3 0,1,-4,270,0\n", &error);
+    CHECK(camera_path_close(&path, 4.0, &error));
+    const double step = 1e-6;
+    const CameraPose before = camera_path_at(&path, 4.0 - step), at = camera_path_at(&path, 4.0),
+                     after = camera_path_at(&path, 4.0 + step);
+    CHECK_NEAR(at.place[0], 4.0, 1e-12);
+    CHECK_NEAR(before.yaw, 360.0, 1e-3);
+    CHECK_NEAR(after.yaw, 0.0, 1e-3);
+    CHECK_NEAR((after.place[2] - at.place[2]) / step, 4.0, 1e-4); /* half of 4 - (-4) in 1 s */
+    CHECK_NEAR((at.place[2] - before.place[2]) / step, 4.0, 1e-4);
+    camera_path_finish(&path);
+
+    path = path_from("0 4,1,0,0,0\n2 0,1,4,90,0\n4 5,1,0,0,0\n", &error);
+    CHECK(!camera_path_close(&path, 4.0, &error)); /* ends elsewhere */
+    assert_int_equal(error.code, SWELL_ERROR_RANGE);
+    CHECK(!camera_path_close(&path, 3.0, &error)); /* lasts longer */
+    camera_path_finish(&path);
+    path = path_from("0 4,1,0,0,0\n2 0,1,4,90,0\n4 4,1,0,360,0\n", &error);
+    CHECK(camera_path_close(&path, 4.0, &error));
+    CHECK_NEAR(camera_path_at(&path, 4.0).place[0], 4.0, 1e-12);
+    camera_path_finish(&path);
+}
+
+static void path_refused(void** state) {
+    (void)state;
+    static const struct {
+        const char *text, *named;
+    } CASES[] = {{"0 0,10,4,0,0\n0 0,10,4,0,0\n", "line 2"},
+                 {"# none\n", "no pose"},
+                 {"0 1,2,3\n", "line 1"},
+                 {"0 0,10,4,0,0 more\n", "line 1"},
+                 {"-1 0,10,4,0,0\n", "line 1"},
+                 {"0\n", "line 1"},
+                 {"\n\n1 0,10,4,0,91\n", "line 3"}};
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; ++i) {
+        SwellError error = {0};
+        CameraPath path = path_from(CASES[i].text, &error);
+        assert_int_equal(error.code, SWELL_ERROR_FILE);
+        CHECK(strstr(error.message, CASES[i].named));
+        CHECK(path.key == NULL);
+    }
+}
+
+static void path_round_trip(void** state) {
+    (void)state;
+    const CameraPathKey keys[] = {{0.0, {{1.5, -2.25, 3e5}, 179.5, -89.0}},
+                                  {0.5, {{0}, -90.0, 3.0}}};
+    char name[] = "/tmp/swell-path-XXXXXX";
+    close(mkstemp(name));
+    SwellError error = {0};
+    CameraPath path;
+    CHECK(camera_path_write(keys, 2, name, &error));
+    CHECK(camera_path_read(&path, name, &error));
+    unlink(name);
+    assert_int_equal(path.count, 2);
+    CHECK_NEAR(path.key[0].pose.place[2], 3e5, 0.0);
+    CHECK_NEAR(path.key[0].pose.pitch, -89.0, 0.0);
+    CHECK_NEAR(path.key[1].time, 0.5, 0.0);
+    CHECK_NEAR(path.key[1].pose.yaw, 270.0, 0.0);
+    camera_path_finish(&path);
+}
+
+/* ---- Plans --------------------------------------------------------------------------------- */
+
+static ClipPlan plan_from(int count, char** arguments, SwellError* error) {
+    static Options options;
+    ClipPlan plan = {0};
+    CHECK(options_parse(&options, count, arguments, error));
+    clip_plan_make(&plan, &options, error);
+    return plan;
+}
+
+#define PLAN(error, ...)                                                                           \
+    plan_from((int)(sizeof((char*[]){__VA_ARGS__}) / sizeof(char*)), (char*[]){__VA_ARGS__}, error)
+
+static void plans(void** state) {
+    (void)state;
+    SwellError error = {0};
+    ClipPlan plan = PLAN(&error, "clip", "x.mp4");
+    assert_int_equal(plan.frames, 300);
+    CHECK_NEAR(clip_plan_time(&plan, 30), 1.0, 1e-12);
+    plan = PLAN(&error, "clip", "x.mp4", "--duration", "0.5", "--rate", "24", "--time", "3",
+                "--speed", "2");
+    assert_int_equal(plan.frames, 12);
+    CHECK_NEAR(clip_plan_time(&plan, 12), 4.0, 1e-12);
+    plan = PLAN(&error, "clip", "x.mp4", "--loop", "7", "--rate", "29.97");
+    assert_int_equal(plan.frames, 210);
+    CHECK_NEAR(clip_plan_time(&plan, 210), 7.0, 1e-12); /* that after the last is the first */
+    plan = PLAN(&error, "clip", "x.mp4", "--duration", "0.01", "--rate", "1");
+    assert_int_equal(plan.frames, 1);
+    assert_int_equal(error.code, SWELL_ERROR_NONE);
+}
+
+static void plans_refused(void** state) {
+    (void)state;
+    SwellError error = {0};
+    assert_int_equal(PLAN(&error, "clip", "x.mp4", "--loop", "7", "--duration", "3").frames, 0);
+    assert_int_equal(error.code, SWELL_ERROR_USAGE);
+    assert_int_equal(PLAN(&error, "clip", "x.mp4", "--loop", "7", "--speed", "0").frames, 0);
+    assert_int_equal(PLAN(&error, "clip", "x.mp4", "--loop", "7", "--pool", "on").frames, 0);
+    error = (SwellError){0};
+    PLAN(&error, "clip", "x.mp4", "--duration", "86400", "--rate", "240");
+    assert_int_equal(error.code, SWELL_ERROR_RANGE);
+}
+
+static void names(void** state) {
+    (void)state;
+    assert_int_equal(clip_kind("a.mp4"), CLIP_MP4);
+    assert_int_equal(clip_kind("a.MP4"), CLIP_MP4);
+    assert_int_equal(clip_kind("a/b.webm"), CLIP_WEBM);
+    assert_int_equal(clip_kind("a-%04d.png"), CLIP_PICTURES);
+    assert_int_equal(clip_kind("%d.png"), CLIP_PICTURES);
+    static const char* const NONE[] = {"a.png",   "a.avi",   "mp4",        "%s.png",
+                                       "%4d.png", "%0d.png", "%04d%d.png", "%04x.png",
+                                       "%%d.png", "%04",     "%n.png",     "%012d.png"};
+    for (size_t i = 0; i < sizeof NONE / sizeof *NONE; ++i) {
+        assert_int_equal(clip_kind(NONE[i]), CLIP_NONE);
+    }
+    SwellError error = {0};
+    CHECK(clip_sink_check("a.webm", 3, 5, &error));
+    CHECK(!clip_sink_check("a.mp4", 640, 361, &error));
+    CHECK(strstr(error.message, "640x362"));
+    CHECK(!clip_sink_check("a.gif", 640, 360, &error));
+    assert_int_equal(error.code, SWELL_ERROR_USAGE);
+}
+
+/* ---- Progress ------------------------------------------------------------------------------ */
+
+static void progress_lines(void** state) {
+    (void)state;
+    char line[PROGRESS_LINE_SIZE];
+    progress_line(line, "clip", 0.5, 0.9);
+    assert_string_equal(line, "");
+    progress_line(line, "clip", 0.0, 5.0);
+    assert_string_equal(line, "");
+    progress_line(line, "clip", 0.5, 12.0);
+    assert_string_equal(line, "clip [===============               ]  50 %, 12 s left");
+    progress_line(line, "clip", 0.1, 20.0);
+    assert_string_equal(line, "clip [===                           ]  10 %, 3 min 00 s left");
+    progress_line(line, "steps", 0.001, 10.0);
+    assert_string_equal(line, "steps [                              ]   0 %, 2 h 46 min left");
+    progress_line(line, "clip", 1.0, 20.0);
+    assert_string_equal(line, "clip [==============================] 100 %, 0 s left");
+}
+
+static void progress_unseen(void** state) {
+    (void)state;
+    FILE* file = tmpfile();
+    CHECK(file);
+    Progress progress = progress_begin(file, "clip");
+    progress.began -= 1e5;
+    progress_show(&progress, 0.5);
+    progress_end(&progress);
+    CHECK(ftell(file) == 0);
+    fclose(file);
+}
+
+/* ---- Other programs ------------------------------------------------------------------------ */
+
+static void child_takes_all(void** state) {
+    (void)state;
+    char name[] = "/tmp/swell-child-XXXXXX";
+    close(mkstemp(name));
+    char command[128];
+    snprintf(command, sizeof command, "cat > %s", name);
+    SwellError error = {0};
+    HostChild* child = host_child_start((const char* const[]){"sh", "-c", command, NULL}, &error);
+    CHECK(child);
+    static uint8_t bytes[300000]; /* several times what a pipe holds */
+    memset(bytes, 7, sizeof bytes);
+    CHECK(host_child_write(child, bytes, sizeof bytes, &error));
+    CHECK(host_child_finish(child, &error));
+    CHECK(host_file_size(name) == (int64_t)sizeof bytes);
+    unlink(name);
+}
+
+/* It talks more than a pipe holds before it reads: neither waits for the other. */
+static void child_talks(void** state) {
+    (void)state;
+    const char* const talk[] = {
+        "sh", "-c",
+        "i=0; while [ $i -lt 3000 ]; do echo 'a line of sixty-four bytes or so, again "
+        "and again and again' >&2; i=$((i+1)); done; cat > /dev/null; exit 3",
+        NULL};
+    SwellError error = {0};
+    HostChild* child = host_child_start(talk, &error);
+    CHECK(child);
+    static uint8_t bytes[300000];
+    CHECK(host_child_write(child, bytes, sizeof bytes, &error));
+    CHECK(!host_child_finish(child, &error));
+    assert_string_equal(error.message,
+                        "sh: a line of sixty-four bytes or so, again and again and again");
+}
+
+static void child_fails(void** state) {
+    (void)state;
+    host_process_prepare(); /* a child that is gone is an error of the write */
+    SwellError error = {0};
+    CHECK(!host_child_start((const char* const[]){"swell-no-such-program", NULL}, &error));
+    assert_int_equal(error.code, SWELL_ERROR_FILE);
+    HostChild* child = host_child_start(
+        (const char* const[]){"sh", "-c", "echo '[mux @ 0x12] out of paper' >&2; exit 1", NULL},
+        &error);
+    static uint8_t bytes[300000];
+    CHECK(!host_child_write(child, bytes, sizeof bytes, &error));
+    assert_string_equal(error.message, "sh: out of paper");
+    host_child_kill(child);
+    child = host_child_start((const char* const[]){"sh", "-c", "kill -9 $$", NULL}, &error);
+    CHECK(!host_child_finish(child, &error));
+    CHECK(strstr(error.message, "signal 9"));
+}
+
+static const struct CMUnitTest CASES[] = {
+    CHECK_CASE("a camera path goes through its poses and turns the shorter way", path_values),
+    CHECK_CASE("a camera path follows a parabola exactly and has no bends", path_smooth),
+    CHECK_CASE("a closed camera path comes round smoothly, or is refused", path_closes),
+    CHECK_CASE("a file that is no camera path is refused with its line", path_refused),
+    CHECK_CASE("a camera path that was written is read back", path_round_trip),
+    CHECK_CASE("a clip has as many pictures as its options say", plans),
+    CHECK_CASE("options that have no clip are refused", plans_refused),
+    CHECK_CASE("the name of a clip says its form", names),
+    CHECK_CASE("progress tells what is done and what is left", progress_lines),
+    CHECK_CASE("progress is silent where there is no terminal", progress_unseen),
+    CHECK_CASE("another program takes all that it is given", child_takes_all),
+    CHECK_CASE("another program may talk before it listens", child_talks),
+    CHECK_CASE("another program that fails says why", child_fails),
+};
+
+CHECK_MAIN(CASES)
