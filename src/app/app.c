@@ -48,9 +48,9 @@ static bool run_command(const Options* options, FILE* out, FILE* log, SwellError
     case COMMAND_EXPORT:
         return export_sea(options, options->target, error);
     case COMMAND_RIPPLE:
-        return ripple_run(options, options->target, error);
+        return ripple_run(options, options->target, log, error);
     case COMMAND_BENCH:
-        return bench_command_run(options, out, error);
+        return bench_command_run(options, out, log, error);
     case COMMAND_SPECTRUM:
         return spectrum_command_run(options, options->target, error);
     case COMMAND_CLIP:

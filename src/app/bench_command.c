@@ -4,6 +4,7 @@
 #include "headless.h"
 #include "options_sea.h"
 #include "presets.h"
+#include "progress.h"
 #include "ripple_script.h"
 #include "shot.h"
 #include "swell/bench.h"
@@ -82,7 +83,15 @@ static bool add_ripples(const Options* options, BenchRequest* request, SwellErro
     return true;
 }
 
-bool bench_command_run(const Options* options, FILE* out, SwellError* error) {
+static void show_progress(void* progress, double share) {
+    if (share < 1.0) {
+        progress_show(progress, share);
+    } else {
+        progress_end(progress);
+    }
+}
+
+bool bench_command_run(const Options* options, FILE* out, FILE* log, SwellError* error) {
     BenchRequest request = request_from_options(options);
     if (!add_first(options, &request, error) || !add_ripples(options, &request, error)) {
         return false;
@@ -91,7 +100,11 @@ bool bench_command_run(const Options* options, FILE* out, SwellError* error) {
     Headless* headless = headless_create(false, &why);
     request.draws = headless != NULL;
     request.why_not = why.message;
+    Progress progress = progress_begin(log, "bench");
+    request.progress = show_progress;
+    request.progress_context = &progress;
     const bool ok = bench_run(&request, out, error);
+    progress_end(&progress);
     headless_destroy(headless);
     return ok;
 }

@@ -3,6 +3,7 @@
 #include "frame_setup.h"
 #include "headless.h"
 #include "picture_files.h"
+#include "progress.h"
 #include "ripple_panels.h"
 #include "ripple_script.h"
 #include "swell/host.h"
@@ -60,7 +61,7 @@ static bool is_picture_name(const char* path) {
     return host_path_ends_with(path, ".png");
 }
 
-bool ripple_run(const Options* options, const char* path, SwellError* error) {
+bool ripple_run(const Options* options, const char* path, FILE* log, SwellError* error) {
     RippleParams params;
     const int dimensions = options->size[1] == 0 ? 1 : 2;
     if (!ripple_script_params(options, (RippleScheme)options->scheme, dimensions, &params, error)) {
@@ -68,7 +69,9 @@ bool ripple_run(const Options* options, const char* path, SwellError* error) {
     }
     SwellWorkers* workers = swell_workers_create(options->threads, error);
     Ripple* ripple = workers ? ripple_create(&params, workers, error) : NULL;
-    bool ok = ripple && ripple_script_run(options, ripple, options->steps, error);
+    Progress progress = progress_begin(log, "ripple");
+    bool ok = ripple && ripple_script_run(options, ripple, options->steps, &progress, error);
+    progress_end(&progress);
     if (ok) {
         ok = is_picture_name(path) ? write_picture(options, ripple, path, error)
                                    : write_array(ripple, path, error);

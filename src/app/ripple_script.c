@@ -159,7 +159,8 @@ static bool lay_what_is_due(const Options* options, Ripple* ripple, int step, Sw
     return true;
 }
 
-bool ripple_script_run(const Options* options, Ripple* ripple, int steps, SwellError* error) {
+bool ripple_script_run(const Options* options, Ripple* ripple, int steps, Progress* progress,
+                       SwellError* error) {
     assert(options && ripple && steps >= 0);
     const int dimensions = ripple_params(ripple)->dimensions;
     if (!check_dimensions(options, dimensions, error) ||
@@ -172,6 +173,7 @@ bool ripple_script_run(const Options* options, Ripple* ripple, int steps, SwellE
             return false;
         }
         ripple_step(ripple, 1);
+        progress_show(progress, (step + 1.0) / steps);
     }
     return true;
 }

@@ -5,6 +5,7 @@
 #define SWELL_APP_RIPPLE_SCRIPT_H
 
 #include "options.h"
+#include "progress.h"
 #include "swell/ripple.h"
 
 /* A stone that is dropped, unless it is told otherwise; cells. */
@@ -23,8 +24,9 @@ bool ripple_script_params(const Options* options, RippleScheme scheme, int dimen
 bool ripple_script_lay_walls(const Options* options, Ripple* ripple, SwellError* error);
 
 /* Lays what the options say onto a field: walls first, then at each step its stones and drops, for
-   `steps` steps. Fails with SWELL_ERROR_RANGE where one does not fit, SWELL_ERROR_MEMORY,
-   SWELL_ERROR_INTERRUPTED. */
-bool ripple_script_run(const Options* options, Ripple* ripple, int steps, SwellError* error);
+   `steps` steps, and shows how far it is unless `progress` is NULL. Fails with SWELL_ERROR_RANGE
+   where one does not fit, SWELL_ERROR_MEMORY, SWELL_ERROR_INTERRUPTED. */
+bool ripple_script_run(const Options* options, Ripple* ripple, int steps, Progress* progress,
+                       SwellError* error);
 
 #endif

@@ -79,7 +79,7 @@ static bool begin_panels(Scene* scene, SwellError* error) {
     }
     if (shows(options, options->pool) &&
         !(frame_load_floor(options, scene->renderer, error) &&
-          ripple_script_run(options, panels->pool, options->pool_steps, error))) {
+          ripple_script_run(options, panels->pool, options->pool_steps, NULL, error))) {
         return false;
     }
     if (shows(options, options->string) && options->pool_steps > 0) { /* else a mere line */

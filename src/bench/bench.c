@@ -10,11 +10,23 @@
 
 enum { DFT_GRID_MAX = 128 };
 
+/* About what a grid takes with one worker, and with all of them, rivals and drawing; and all
+   ripples. */
+enum { PARTS_ALONE = 1, PARTS_WHOLE = 3, PARTS_RIPPLES = 4 };
+
 static const int GRIDS[] = {64, 128, 256, 512, 1024};
 
 static bool go_on(SwellError* error) {
     return !host_interrupts_pending() ||
            swell_error_set(error, SWELL_ERROR_INTERRUPTED, "interrupted");
+}
+
+static void count_parts(Bench* bench, int done) {
+    bench->parts_done += done;
+    if (bench->request->progress) {
+        bench->request->progress(bench->request->progress_context,
+                                 (double)bench->parts_done / bench->parts);
+    }
 }
 
 /* What the processor does, by each method that does not take too long; ends with a frame. */
@@ -67,6 +79,7 @@ static bool time_grid(Bench* bench, int grid, int count, bool whole, SwellError*
     ocean_sea_destroy(beside);
     ocean_sea_destroy(sea);
     swell_workers_destroy(workers);
+    count_parts(bench, whole ? PARTS_WHOLE : PARTS_ALONE);
     return ok;
 }
 
@@ -74,6 +87,8 @@ static bool time_grids(Bench* bench, SwellError* error) {
     const BenchRequest* request = bench->request;
     const int* grids = request->grid > 0 ? &request->grid : GRIDS;
     const int count = request->grid > 0 ? 1 : (int)(sizeof GRIDS / sizeof *GRIDS);
+    bench->parts = count * ((request->one_alone ? PARTS_ALONE : 0) + PARTS_WHOLE) +
+                   (request->ripple_count > 0 ? PARTS_RIPPLES : 0);
     for (int i = 0; i < count; ++i) {
         if ((request->one_alone && !time_grid(bench, grids[i], 1, false, error)) ||
             !time_grid(bench, grids[i], request->workers, true, error)) {
@@ -106,6 +121,7 @@ bool bench_run(const BenchRequest* request, FILE* out, SwellError* error) {
     const bool ok = time_grids(bench, error) &&
                     bench_time_ripples(request, &bench->report.ripple, error) && go_on(error);
     if (ok) {
+        count_parts(bench, bench->parts - bench->parts_done);
         print_report(&bench->report, request, out);
     }
     bench_close_drawing(bench);

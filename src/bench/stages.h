@@ -15,6 +15,7 @@ typedef struct Bench {
     BenchStageTimer timer; /* of the seas' stages */
     BenchRuns runs[BENCH_STAGE_COUNT];
     BenchReport report;
+    int parts_done, parts; /* of all the work */
 } Bench;
 
 /* Turns the runs of a case, if there are any, into a result and forgets them. */

@@ -39,7 +39,7 @@ static void shoot(char* const* arguments, const char* path) {
     Options options;
     SwellError error = {0};
     const bool ok = options_parse(&options, count, words, &error) &&
-                    (options.command == COMMAND_RIPPLE ? ripple_run(&options, path, &error)
+                    (options.command == COMMAND_RIPPLE ? ripple_run(&options, path, NULL, &error)
                                                        : shot_draw(&options, path, &error));
     if (!ok) {
         print_error("%s\n", error.message);

@@ -53,6 +53,11 @@ typedef struct BenchRequest {
     RippleParams ripple[RIPPLE_SCHEME_COUNT];
 
     bool json; /* prints one object; else a table for people */
+
+    /* Told the share of the work that is done, 0 to 1, every now and then, and 1 before
+       anything is printed; may be NULL. */
+    void (*progress)(void* context, double share);
+    void* progress_context;
 } BenchRequest;
 
 /* Measures, then prints to `out`. Drawing is left out where the driver refuses the target, and the
