@@ -205,6 +205,8 @@ static const Action ACTION_TABLE[] = {
      ON(KEY('V', SWITCH(spectrum)), PAD(PAD_Y, SWITCH(spectrum))), CHANGES(toggle)},
     {GROUP_PICTURE, "F2", "save it into screenshots/", ON(KEY(KEY_F2, 0), PAD(PAD_RIGHT_STICK, 0)),
      ACTS(viewer_save_picture)},
+    {GROUP_PICTURE, "F3  F4", "record a clip, a camera path; end it",
+     ON(KEY(KEY_F3, RECORD_CLIP), KEY(KEY_F4, RECORD_PATH)), ACTS(viewer_record)},
     {GROUP_PICTURE, "F11", "full screen and back", ON(KEY(KEY_F11, 0)),
      ACTS(viewer_toggle_full_screen)},
     {GROUP_PICTURE, "Backspace", "all but the window as at the start",

@@ -7,22 +7,22 @@
 
 #include <assert.h>
 
-static bool draw_frame(Scene* scene, ClipSky* sky, const ClipPlan* plan, int frame, ClipSink* sink,
-                       SwellError* error) {
+static bool draw_frame(Offscreen* offscreen, ClipSky* sky, const ClipPlan* plan, int frame,
+                       ClipSink* sink, SwellError* error) {
     const double time = clip_plan_time(plan, frame);
     CameraPose pose;
     const bool moves = clip_plan_pose(plan, frame, &pose);
-    if (!clip_sky_follow(sky, scene, time, error)) {
+    if (!clip_sky_follow(sky, offscreen, time, error)) {
         return false;
     }
-    HostPicture picture =
-        scene_draw(scene, time, frame > 0 ? 1.0 / plan->rate : 0.0, moves ? &pose : NULL, error);
+    HostPicture picture = offscreen_draw(offscreen, time, frame > 0 ? 1.0 / plan->rate : 0.0,
+                                         moves ? &pose : NULL, error);
     const bool ok = picture.pixels && clip_sink_add(sink, &picture, error);
     host_picture_destroy(&picture);
     return ok;
 }
 
-static bool draw_frames(Scene* scene, ClipSky* sky, const ClipPlan* plan, ClipSink* sink,
+static bool draw_frames(Offscreen* offscreen, ClipSky* sky, const ClipPlan* plan, ClipSink* sink,
                         Progress* progress, SwellError* error) {
     for (int frame = 0; frame < plan->frames; ++frame) {
         progress_show(progress, (double)frame / plan->frames);
@@ -31,7 +31,7 @@ static bool draw_frames(Scene* scene, ClipSky* sky, const ClipPlan* plan, ClipSi
                                    "interrupted after %d of %d pictures of '%s'", frame,
                                    plan->frames, sink->name);
         }
-        if (!draw_frame(scene, sky, plan, frame, sink, error)) {
+        if (!draw_frame(offscreen, sky, plan, frame, sink, error)) {
             return false;
         }
     }
@@ -40,15 +40,15 @@ static bool draw_frames(Scene* scene, ClipSky* sky, const ClipPlan* plan, ClipSi
 
 static bool record(const Options* options, const ClipPlan* plan, ClipSink* sink, FILE* log,
                    SwellError* error) {
-    Scene scene = {0};
+    Offscreen offscreen = {0};
     ClipSky sky = {0};
     Progress progress = progress_begin(log, "clip");
-    const bool ok = scene_open(&scene, options, error) &&
-                    clip_sky_open(&sky, &scene, options->ocean.loop, error) &&
-                    draw_frames(&scene, &sky, plan, sink, &progress, error);
+    const bool ok = offscreen_open(&offscreen, options, error) &&
+                    clip_sky_open(&sky, &offscreen, options->ocean.loop, error) &&
+                    draw_frames(&offscreen, &sky, plan, sink, &progress, error);
     progress_end(&progress);
     clip_sky_close(&sky);
-    scene_close(&scene);
+    offscreen_close(&offscreen);
     return ok;
 }
 

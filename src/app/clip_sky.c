@@ -10,21 +10,21 @@ static bool has_clouds(const SkyParams* params) {
     return params->cumulus > 0.0 || params->cirrus > 0.0 || params->deck > 0.0;
 }
 
-bool clip_sky_open(ClipSky* sky, const Scene* scene, double loop, SwellError* error) {
-    assert(sky && !sky->noise && scene && loop >= 0.0);
+bool clip_sky_open(ClipSky* sky, const Offscreen* offscreen, double loop, SwellError* error) {
+    assert(sky && !sky->noise && offscreen && loop >= 0.0);
     SkyParams params;
-    if (!scene_sky(scene, 0.0, &params)) {
+    if (!offscreen_sky(offscreen, 0.0, &params)) {
         return true;
     }
     sky->keys = (int)ceil(loop / VIEW_SKY_SECONDS);
     sky->interval = loop > 0.0 ? loop / sky->keys : VIEW_SKY_SECONDS;
     sky->still = params.wind_speed == 0.0 || !has_clouds(&params);
-    return (sky->noise = sky_noise_create(LIVE_SKY_SEED, scene->workers, error)) &&
+    return (sky->noise = sky_noise_create(LIVE_SKY_SEED, offscreen->workers, error)) &&
            (sky->air = sky_air_create(error)) &&
            (sky->whole = sky_panorama_create(LIVE_SKY_SIZE, error)) &&
            (sky->coming = sky_panorama_create(LIVE_SKY_SIZE, error)) &&
            (sky->passing = sky_panorama_create(LIVE_SKY_SIZE, error)) &&
-           sky_air_compute(sky->air, &params, scene->workers, error);
+           sky_air_compute(sky->air, &params, offscreen->workers, error);
 }
 
 void clip_sky_close(ClipSky* sky) {
@@ -38,50 +38,51 @@ void clip_sky_close(ClipSky* sky) {
 }
 
 /* Bakes the whole sky of a number. */
-static bool bake(const ClipSky* sky, const Scene* scene, SkyPanorama* to, int64_t number,
+static bool bake(const ClipSky* sky, const Offscreen* offscreen, SkyPanorama* to, int64_t number,
                  SwellError* error) {
     SkyParams params;
-    scene_sky(scene, 0.0, &params);
+    offscreen_sky(offscreen, 0.0, &params);
     params.time = (double)(sky->keys > 0 ? number % sky->keys : number) * sky->interval;
     if (!sky_panorama_begin(to, sky->air, sky->noise, &params, error)) {
         return false;
     }
-    sky_panorama_advance(to, sky_panorama_row_count(to), scene->workers);
+    sky_panorama_advance(to, sky_panorama_row_count(to), offscreen->workers);
     return true;
 }
 
-static void move(const ClipSky* sky, const Scene* scene, SkyPanorama* to, const SkyPanorama* from,
-                 double seconds) {
+static void move(const ClipSky* sky, const Offscreen* offscreen, SkyPanorama* to,
+                 const SkyPanorama* from, double seconds) {
     SkyParams params;
     double moved[2];
-    scene_sky(scene, 0.0, &params);
+    offscreen_sky(offscreen, 0.0, &params);
     sky_drift(&params, seconds, moved);
-    sky_panorama_move(to, from, moved, 0, sky_panorama_size(sky->whole), scene->workers);
+    sky_panorama_move(to, from, moved, 0, sky_panorama_size(sky->whole), offscreen->workers);
 }
 
 /* What has been moved back and forth is a little softer than what was baked. A sky that has come is
    taken as it was seen coming, and so is that which a loop begins with, so that none is sharper
    from one picture to the next. */
-static bool begin_number(ClipSky* sky, const Scene* scene, int64_t number, SwellError* error) {
+static bool begin_number(ClipSky* sky, const Offscreen* offscreen, int64_t number,
+                         SwellError* error) {
     const bool has_come = sky->begun && number == sky->number + 1;
     const bool soft = has_come || (sky->keys > 0 && !sky->still);
     if (!has_come) {
         SkyPanorama* baked = soft ? sky->whole : sky->passing;
-        if (!bake(sky, scene, baked, number, error)) {
+        if (!bake(sky, offscreen, baked, number, error)) {
             return false;
         }
         if (soft) {
-            move(sky, scene, sky->coming, sky->whole, -sky->interval);
+            move(sky, offscreen, sky->coming, sky->whole, -sky->interval);
         }
     }
     if (soft) {
-        move(sky, scene, sky->passing, sky->coming, sky->interval);
+        move(sky, offscreen, sky->passing, sky->coming, sky->interval);
     }
     if (!sky->still) {
-        if (!bake(sky, scene, sky->whole, number + 1, error)) {
+        if (!bake(sky, offscreen, sky->whole, number + 1, error)) {
             return false;
         }
-        move(sky, scene, sky->coming, sky->whole, -sky->interval);
+        move(sky, offscreen, sky->coming, sky->whole, -sky->interval);
     }
     sky->begun = true;
     sky->number = number;
@@ -96,22 +97,22 @@ static int64_t number_at(const ClipSky* sky, double time) {
     return sky->still ? 0 : (int64_t)floor(time / sky->interval + ROUNDING);
 }
 
-bool clip_sky_follow(ClipSky* sky, Scene* scene, double time, SwellError* error) {
-    assert(sky && scene);
+bool clip_sky_follow(ClipSky* sky, Offscreen* offscreen, double time, SwellError* error) {
+    assert(sky && offscreen);
     SkyParams params;
-    if (!scene_sky(scene, 0.0, &params) || (sky->begun && sky->still)) {
+    if (!offscreen_sky(offscreen, 0.0, &params) || (sky->begun && sky->still)) {
         return true;
     }
     const int64_t number = number_at(sky, time);
-    if ((!sky->begun || number != sky->number) && !begin_number(sky, scene, number, error)) {
+    if ((!sky->begun || number != sky->number) && !begin_number(sky, offscreen, number, error)) {
         return false;
     }
     params.time = sky->still ? time : (double)number * sky->interval;
     const double share = fmin(fmax((time - params.time) / sky->interval, 0.0), 1.0);
     if (share > sky->share) {
         sky_panorama_approach(sky->passing, sky->coming, (share - sky->share) / (1.0 - sky->share),
-                              scene->workers);
+                              offscreen->workers);
         sky->share = share;
     }
-    return scene_load_sky(scene, sky->passing, &params, error);
+    return offscreen_load_sky(offscreen, sky->passing, &params, error);
 }

@@ -6,7 +6,7 @@
 #ifndef SWELL_APP_CLIP_SKY_H
 #define SWELL_APP_CLIP_SKY_H
 
-#include "scene.h"
+#include "offscreen.h"
 
 typedef struct ClipSky {
     int keys;        /* whole skies until it begins anew; 0 for never */
@@ -24,13 +24,13 @@ typedef struct ClipSky {
 
 /* For a sea that repeats after `loop` seconds, or never (0). Takes a zeroed sky. Fails with
    SWELL_ERROR_MEMORY; clip_sky_close is then still due. */
-bool clip_sky_open(ClipSky* sky, const Scene* scene, double loop, SwellError* error);
+bool clip_sky_open(ClipSky* sky, const Offscreen* offscreen, double loop, SwellError* error);
 
 /* Safe on a zeroed sky. */
 void clip_sky_close(ClipSky* sky);
 
-/* Hands the sky of `time`, not before that of the last call, to the scene, if its look has one.
-   Fails as scene_load_sky does. */
-bool clip_sky_follow(ClipSky* sky, Scene* scene, double time, SwellError* error);
+/* Hands the sky of `time`, not before that of the last call, to what is drawn, if its look has one.
+   Fails as offscreen_load_sky does. */
+bool clip_sky_follow(ClipSky* sky, Offscreen* offscreen, double time, SwellError* error);
 
 #endif

@@ -5,16 +5,17 @@
 #include <assert.h>
 #include <stdio.h>
 
-bool picture_file_choose_path(char path[PICTURE_PATH_SIZE], SwellError* error) {
+bool picture_file_choose_path(const char* ending, char path[PICTURE_PATH_SIZE], SwellError* error) {
+    assert(ending && path);
     bool made = false;
     if (!host_folder_make("screenshots", &made, error)) {
         return false;
     }
     char stamp[HOST_STAMP_SIZE];
     host_time_stamp(stamp);
-    snprintf(path, PICTURE_PATH_SIZE, "screenshots/swell-%s.png", stamp);
+    snprintf(path, PICTURE_PATH_SIZE, "screenshots/swell-%s.%s", stamp, ending);
     for (int number = 2; host_path_exists(path); ++number) {
-        snprintf(path, PICTURE_PATH_SIZE, "screenshots/swell-%s-%d.png", stamp, number);
+        snprintf(path, PICTURE_PATH_SIZE, "screenshots/swell-%s-%d.%s", stamp, number, ending);
     }
     return true;
 }

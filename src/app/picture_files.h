@@ -8,9 +8,9 @@
 
 enum { PICTURE_PATH_SIZE = 96 };
 
-/* A name in screenshots/ of the current folder that no file has, with the date and time. Makes the
-   folder. Fails with SWELL_ERROR_FILE. */
-bool picture_file_choose_path(char path[PICTURE_PATH_SIZE], SwellError* error);
+/* A name in screenshots/ of the current folder that no file has, with the date and time and the
+   ending, as "png". Makes the folder. Fails with SWELL_ERROR_FILE. */
+bool picture_file_choose_path(const char* ending, char path[PICTURE_PATH_SIZE], SwellError* error);
 
 /* Draws the renderer's frame off screen. A NULL `overlay` writes nothing over it. pixels = NULL on
    failure (SWELL_ERROR_GRAPHICS, SWELL_ERROR_MEMORY). */

@@ -162,6 +162,7 @@ static bool draw_frame(Viewer* viewer, SwellError* error) {
     if (target) {
         render_target_show(target);
     }
+    viewer_record_frame(viewer);
     window_swap(viewer->window);
     return render_check(viewer->renderer, error);
 }
@@ -291,6 +292,7 @@ bool viewer_run(const Options* options, FILE* out, FILE* log, SwellError* error)
             viewer_set_note(&viewer, "H: help", "");
         }
         ok = run_frames(&viewer, error) && check_frames(&viewer, error);
+        viewer_end_recording(&viewer);
     }
     if (ok && options->frames > 0) {
         viewer_print_figures(&viewer, out);

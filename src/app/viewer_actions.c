@@ -20,7 +20,7 @@ void viewer_save_picture(Viewer* viewer, const InputEvent* event) {
     SwellError error = {0};
     viewer_settle(viewer);
     const RenderFrame frame = viewer_frame(viewer);
-    if (picture_file_choose_path(path, &error) &&
+    if (picture_file_choose_path("png", path, &error) &&
         picture_file_write(viewer->renderer, &frame, viewer->overlay, viewer->options->samples,
                            path, &error)) {
         viewer_set_note(viewer, "picture=", path);

@@ -1,16 +1,19 @@
 /*
  * What the files of the viewer share: viewer.c runs frames, viewer_input.c takes what the user
  * asks for, viewer_light.c sees to sky and weather, viewer_actions.c does what concerns more than
- * the state, viewer_report.c tells what has changed.
+ * the state, viewer_record.c records, viewer_report.c tells what has changed.
  */
 #ifndef SWELL_APP_VIEWER_PARTS_H
 #define SWELL_APP_VIEWER_PARTS_H
 
+#include "camera_path.h"
+#include "clip_sink.h"
 #include "gamepad.h"
 #include "hud.h"
 #include "input.h"
 #include "live_sea.h"
 #include "live_sky.h"
+#include "picture_files.h"
 #include "ripple_panels.h"
 #include "window.h"
 
@@ -30,6 +33,23 @@ typedef struct Reported {
     bool mouse_held, full_screen;
     double camera_at, markers_at; /* when, s */
 } Reported;
+
+/* What can be recorded, the argument of its action. */
+typedef enum ViewerRecord { RECORD_CLIP, RECORD_PATH } ViewerRecord;
+
+enum { VIEWER_KEYS_MAX = 4096 /* of a camera path: 17 minutes */ };
+
+/* What is recorded: a clip of the window, a path of the camera. */
+typedef struct ViewerRecording {
+    bool films;
+    ClipSink clip; /* while it films */
+    char clip_name[PICTURE_PATH_SIZE];
+    int width, height;               /* of the clip */
+    int window_width, window_height; /* when it began */
+    double clip_began, path_began;   /* s */
+    int key_count;                   /* 0 while no path is recorded */
+    CameraPathKey key[VIEWER_KEYS_MAX];
+} ViewerRecording;
 
 typedef struct Viewer {
     const Options* options;
@@ -68,6 +88,7 @@ typedef struct Viewer {
     char note[RENDER_LABEL_SIZE];
     double note_until;
     SwellError trouble; /* the first of the first frame, which is to be whole */
+    ViewerRecording recording;
     bool leave;
 } Viewer;
 
@@ -104,6 +125,12 @@ void viewer_report_markers(Viewer* viewer, bool now);
 /* Measures the sea for the overlay, every now and then; while none is computed. */
 void viewer_measure_sea(Viewer* viewer);
 
+/* Records the frame that has been drawn and is not yet shown, where something is recorded. */
+void viewer_record_frame(Viewer* viewer);
+
+/* Brings what is being recorded to its end. */
+void viewer_end_recording(Viewer* viewer);
+
 /* Counts the frame that has been drawn, and every now and then renews the figures that are shown.
  */
 void viewer_count_frame(Viewer* viewer);
@@ -120,6 +147,7 @@ void viewer_set_trouble(Viewer* viewer, const char* label, const SwellError* err
 /* ---- Deeds of the table of actions, in viewer_actions.c ------------------------------------- */
 
 void viewer_save_picture(Viewer* viewer, const InputEvent* event);
+void viewer_record(Viewer* viewer, const InputEvent* event); /* a ViewerRecord: begins or ends */
 void viewer_add_marker(Viewer* viewer, const InputEvent* event); /* at the event's place */
 void viewer_clear_markers(Viewer* viewer, const InputEvent* event);
 void viewer_hold_mouse(Viewer* viewer, const InputEvent* event);

@@ -157,11 +157,10 @@ void render_target_show(const RenderTarget* target) {
 
 /* ---- Reading back -------------------------------------------------------------------------- */
 
-/* One row from RGBA, in the type in which every driver reads that target back. */
-static void read_row(const RenderTarget* target, int y, void* rgba, uint8_t* rgb) {
-    const bool halves = target->precision == RENDER_PRECISION_HALVES;
-    glReadPixels(0, y, target->width, 1, GL_RGBA, halves ? GL_FLOAT : GL_UNSIGNED_BYTE, rgba);
-    for (int x = 0; x < target->width; ++x) {
+/* One row from RGBA, in the type in which every driver reads that precision back. */
+static void read_row(int width, bool halves, int y, void* rgba, uint8_t* rgb) {
+    glReadPixels(0, y, width, 1, GL_RGBA, halves ? GL_FLOAT : GL_UNSIGNED_BYTE, rgba);
+    for (int x = 0; x < width; ++x) {
         for (int channel = 0; channel < 3; ++channel) {
             const size_t from = (size_t)x * 4 + (size_t)channel;
             rgb[(size_t)x * 3 + (size_t)channel] =
@@ -171,23 +170,35 @@ static void read_row(const RenderTarget* target, int y, void* rgba, uint8_t* rgb
     }
 }
 
-HostPicture render_target_read(const RenderTarget* target, SwellError* error) {
-    assert(target && target->resolved);
-    HostPicture picture = host_picture_create(target->width, target->height, error);
-    void* row = picture.pixels
-                    ? swell_memory_allocate((size_t)target->width * 4, sizeof(float), error)
-                    : NULL;
+/* Of the framebuffer that is bound. */
+static HostPicture read_picture(int width, int height, int bottom, bool halves, SwellError* error) {
+    HostPicture picture = host_picture_create(width, height, error);
+    void* row =
+        picture.pixels ? swell_memory_allocate((size_t)width * 4, sizeof(float), error) : NULL;
     if (!row) {
         host_picture_destroy(&picture);
         return picture;
     }
-    glBindFramebuffer(GL_FRAMEBUFFER, target->resolved);
     glPixelStorei(GL_PACK_ALIGNMENT, 4);
-    for (int y = 0; y < target->height; ++y) { /* GL counts rows from the bottom */
-        read_row(target, target->height - 1 - y, row,
-                 picture.pixels + (size_t)y * (size_t)target->width * 3);
+    for (int y = 0; y < height; ++y) { /* GL counts rows from the bottom */
+        read_row(width, halves, bottom + height - 1 - y, row,
+                 picture.pixels + (size_t)y * (size_t)width * 3);
     }
-    glBindFramebuffer(GL_FRAMEBUFFER, 0);
     swell_memory_free(row);
     return picture;
+}
+
+HostPicture render_target_read(const RenderTarget* target, SwellError* error) {
+    assert(target && target->resolved);
+    glBindFramebuffer(GL_FRAMEBUFFER, target->resolved);
+    const HostPicture picture = read_picture(target->width, target->height, 0,
+                                             target->precision == RENDER_PRECISION_HALVES, error);
+    glBindFramebuffer(GL_FRAMEBUFFER, 0);
+    return picture;
+}
+
+HostPicture render_window_read(int width, int height, int bottom, SwellError* error) {
+    assert(width > 0 && height > 0 && bottom >= 0);
+    glBindFramebuffer(GL_FRAMEBUFFER, 0);
+    return read_picture(width, height, bottom, false, error);
 }

@@ -12,8 +12,8 @@ import time
 sys.dont_write_bytecode = True  # the source folder stays clean
 
 import harness
-from harness import (CLASSIC, check, check_equal, check_near, check_refused, check_same_picture,
-                     ended, environment, read_bytes, read_png, run, start, succeed, wait_until,
+from harness import (SMALL_AND_QUICK, check, check_equal, check_near, check_refused, check_same_picture,
+                     ended, environment, read_bytes, read_png, run, sea_window, start, succeed, wait_until,
                      write_bytes)
 
 TINY = ("--resolution", "32x18", "--grid", "16", "--tiles", "2")
@@ -232,6 +232,59 @@ def test_a_signal_leaves_neither_film_nor_ffmpeg():
                 check(False, "ffmpeg is still there")
             os.remove("pid")
         check_equal(os.listdir("."), [], "files")
+
+
+# ---- In the window ------------------------------------------------------------------------------
+
+
+def test_f3_records_what_the_window_shows():
+    with sea_window(*SMALL_AND_QUICK, "--hud", "off", "--rate", "25") as sea:
+        since = sea.count()
+        sea.tap("space")
+        sea.wait_value("paused", "on", since)
+        began = time.monotonic()
+        sea.tap("F3")
+        sea.wait_value("recording", "clip; F3 ends it", since)
+        sea.catch_up()
+        sea.tap("F3")
+        name = sea.wait_next("clip", since)
+        seconds = time.monotonic() - began
+        film = probe(name)
+        check_equal((film["width"], film["height"], film["r_frame_rate"]), (160, 90, "25/1"), "form")
+        frames = int(film["nb_read_frames"])
+        check(1 <= frames <= 25 * seconds + 1, "pictures of the clip", frames, seconds)
+        shown = read_png(sea.save_picture())
+        check(difference(frames_of(name, 160, 90)[0], shown) < 4.0, "what the window shows")
+        since = sea.count()
+        sea.tap("F3")
+        sea.wait_value("recording", "clip; F3 ends it", since)
+        sea.resize(171, 101)
+        check_equal(probe(sea.wait_next("clip", since))["width"], 160, "before the window changed")
+        sea.tap("F3")  # of odd sides, and ended by the end of the window
+        since = sea.count()
+        sea.wait_value("recording", "clip; F3 ends it", since - 1)
+    films = sorted(name for name in os.listdir("screenshots") if name.endswith(".mp4"))
+    check_equal(len(os.listdir("screenshots")), 1 + len(films), "no other files")
+    check_equal(len(films), 2, "an interrupted film is none")
+
+
+def test_f4_records_a_path_that_clip_follows():
+    with sea_window(*SMALL_AND_QUICK, "--hud", "off") as sea:
+        since = sea.count()
+        before = sea.camera()
+        sea.tap("F4")
+        sea.wait_value("recording", "path; F4 ends it", since)
+        sea.xdotool("keydown", "w")
+        wait_until(lambda: sea.camera()[2] < before[2] - 2.0, "the camera flies")
+        sea.xdotool("keyup", "w")
+        sea.tap("F4")
+        name = sea.wait_next("path", since)
+    lines = [line.split() for line in read_bytes(name).decode().splitlines()[1:]]
+    check(len(lines) >= 2 and float(lines[0][0]) == 0.0, "keys", lines)
+    first = [float(number) for number in lines[0][1].split(",")]
+    check_near(first, before, 1e-6, "the first pose")
+    check(float(lines[-1][1].split(",")[2]) < before[2], "the last pose is further on", lines)
+    succeed("clip", "sea-%d.png", *TINY, "--path", name, "--duration", "0.1")
 
 
 # ---- Progress -----------------------------------------------------------------------------------

@@ -72,6 +72,10 @@ void render_target_destroy(RenderTarget* target);
    (SWELL_ERROR_MEMORY). */
 HostPicture render_target_read(const RenderTarget* target, SwellError* error);
 
+/* The same of what is drawn in the window and not yet shown: of a part of that size from the left,
+   `bottom` pixels above its lower edge. */
+HostPicture render_window_read(int width, int height, int bottom, SwellError* error);
+
 /* Copies the picture to the window's framebuffer of the same size. */
 void render_target_show(const RenderTarget* target);
 

@@ -2,15 +2,15 @@
  * A sea that is drawn without a window, one picture after the other: what `shot` draws once and
  * `clip` at many times.
  */
-#ifndef SWELL_APP_SCENE_H
-#define SWELL_APP_SCENE_H
+#ifndef SWELL_APP_OFFSCREEN_H
+#define SWELL_APP_OFFSCREEN_H
 
 #include "headless.h"
 #include "options.h"
 #include "ripple_panels.h"
 #include "swell/render.h"
 
-typedef struct Scene {
+typedef struct Offscreen {
     const Options* options; /* borrowed */
     SwellWorkers* workers;  /* owned, as all here */
     OceanSea* sea;
@@ -22,28 +22,29 @@ typedef struct Scene {
     RenderFrame frame;
     SkyParams sky; /* for which the panorama was baked that the renderer has */
     bool shown;    /* there has been a picture */
-} Scene;
+} Offscreen;
 
-/* Makes all that a picture needs but the sky. Takes a zeroed scene. Fails with
-   SWELL_ERROR_GRAPHICS, SWELL_ERROR_MEMORY or SWELL_ERROR_FILE; scene_close is then still due. */
-bool scene_open(Scene* scene, const Options* options, SwellError* error);
+/* Makes all that a picture needs but the sky. Takes a zeroed one. Fails with
+   SWELL_ERROR_GRAPHICS, SWELL_ERROR_MEMORY or SWELL_ERROR_FILE; offscreen_close is then still due.
+ */
+bool offscreen_open(Offscreen* offscreen, const Options* options, SwellError* error);
 
-/* Safe on a zeroed scene. */
-void scene_close(Scene* scene);
+/* Safe on a zeroed one. */
+void offscreen_close(Offscreen* offscreen);
 
 /* The sky of the options at a time of the sea, as it is baked; whether the look has one. */
-bool scene_sky(const Scene* scene, double time, SkyParams* params);
+bool offscreen_sky(const Offscreen* offscreen, double time, SkyParams* params);
 
 /* Hands a panorama of these parameters to the renderer. Fails as render_load_sky does. */
-bool scene_load_sky(Scene* scene, const SkyPanorama* panorama, const SkyParams* params,
-                    SwellError* error);
+bool offscreen_load_sky(Offscreen* offscreen, const SkyPanorama* panorama, const SkyParams* params,
+                        SwellError* error);
 
 /* Brings sea, foam, pool and string to `time`, `seconds` after the last picture, and draws them as
    they are seen from `pose`, or from where the options say (NULL). Foam is that of the last waves,
    its amount that of the first picture. The sky is there already. pixels = NULL on failure
    (SWELL_ERROR_GRAPHICS, SWELL_ERROR_MEMORY, SWELL_ERROR_RANGE, SWELL_ERROR_FILE,
    SWELL_ERROR_INTERRUPTED). */
-HostPicture scene_draw(Scene* scene, double time, double seconds, const CameraPose* pose,
-                       SwellError* error);
+HostPicture offscreen_draw(Offscreen* offscreen, double time, double seconds,
+                           const CameraPose* pose, SwellError* error);
 
 #endif

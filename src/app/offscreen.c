@@ -1,0 +1,197 @@
+#include "offscreen.h"
+
+#include "frame_setup.h"
+#include "picture_files.h"
+#include "picture_foam.h"
+#include "ripple_script.h"
+#include "view_light.h"
+
+#include <assert.h>
+#include <math.h>
+#include <string.h>
+
+static const double PANEL_SECONDS = 0.2; /* at a time */
+
+/* ---- Life ---------------------------------------------------------------------------------- */
+
+bool offscreen_open(Offscreen* offscreen, const Options* options, SwellError* error) {
+    assert(offscreen && !offscreen->options && options);
+    offscreen->options = options;
+    if (!(offscreen->workers = swell_workers_create(options->threads, error))) {
+        return false;
+    }
+    const OceanEngine engine = {.workers = offscreen->workers, .fft = (OceanFft)options->fft};
+    if (!(offscreen->sea = ocean_sea_create(&options->ocean, engine, error))) {
+        return false;
+    }
+    ocean_sea_advance(offscreen->sea, (OceanMethod)options->method, options->time);
+    offscreen->frame = frame_from_options(options);
+    if (options->trough > 0.0) {
+        frame_stand_in_trough(options, offscreen->sea, &offscreen->frame);
+    }
+    return (offscreen->headless = headless_create(false, error)) &&
+           (offscreen->renderer = render_create(error)) &&
+           (offscreen->overlay = swell_memory_allocate(1, sizeof *offscreen->overlay, error)) &&
+           render_load_sea(offscreen->renderer, offscreen->sea, error);
+}
+
+void offscreen_close(Offscreen* offscreen) {
+    assert(offscreen);
+    ocean_foam_destroy(offscreen->foam);
+    ripple_panels_finish(&offscreen->panels);
+    swell_memory_free(offscreen->overlay);
+    render_destroy(offscreen->renderer);
+    headless_destroy(offscreen->headless);
+    ocean_sea_destroy(offscreen->sea);
+    swell_workers_destroy(offscreen->workers);
+    *offscreen = (Offscreen){0};
+}
+
+/* ---- The sky ------------------------------------------------------------------------------- */
+
+bool offscreen_sky(const Offscreen* offscreen, double time, SkyParams* params) {
+    assert(offscreen && params);
+    const ViewLight light = view_light_from_options(offscreen->options);
+    *params = view_light_sky(&light, &ocean_sea_params(offscreen->sea)->state, time);
+    return offscreen->frame.look == RENDER_LOOK_SEA;
+}
+
+bool offscreen_load_sky(Offscreen* offscreen, const SkyPanorama* panorama, const SkyParams* params,
+                        SwellError* error) {
+    assert(offscreen && panorama && params);
+    offscreen->sky = *params;
+    return render_load_sky(offscreen->renderer, panorama, error);
+}
+
+/* ---- Pool and string ----------------------------------------------------------------------- */
+
+/* Over the spectrum the panels would hide its axes and its scale. */
+static bool shows(const Options* options, int panel_switch) {
+    return panel_switch == SWITCH_ON && !options->spectrum_view;
+}
+
+/* Runs pool and string as far as they are asked for. */
+static bool begin_panels(Offscreen* offscreen, SwellError* error) {
+    const Options* options = offscreen->options;
+    RipplePanels* panels = &offscreen->panels;
+    if (!ripple_panels_init(panels, options, offscreen->workers, error)) {
+        return false;
+    }
+    if (shows(options, options->pool) &&
+        !(frame_load_floor(options, offscreen->renderer, error) &&
+          ripple_script_run(options, panels->pool, options->pool_steps, NULL, error))) {
+        return false;
+    }
+    if (shows(options, options->string) && options->pool_steps > 0) { /* else a mere line */
+        ripple_panels_pull(panels);
+        ripple_step(panels->string, options->pool_steps);
+    }
+    return true;
+}
+
+static bool follow_panels(Offscreen* offscreen, double seconds, SwellError* error) {
+    const Options* options = offscreen->options;
+    if (!shows(options, options->pool) && !shows(options, options->string)) {
+        return true;
+    }
+    if (!offscreen->shown) {
+        if (!begin_panels(offscreen, error)) {
+            return false;
+        }
+    } else { /* by bits: after a stall the panels would leave steps out */
+        for (double left = seconds; left > 0.0; left -= PANEL_SECONDS) {
+            ripple_panels_advance(&offscreen->panels, fmin(left, PANEL_SECONDS));
+        }
+    }
+    return ripple_panels_stream(&offscreen->panels, offscreen->renderer, error);
+}
+
+/* ---- Sea and foam -------------------------------------------------------------------------- */
+
+static bool follow_sea(Offscreen* offscreen, double time, SwellError* error) {
+    const Options* options = offscreen->options;
+    const OceanMethod method = (OceanMethod)options->method;
+    if (offscreen->frame.look != RENDER_LOOK_SEA) {
+        ocean_sea_advance(offscreen->sea, method, time);
+        return true;
+    }
+    if (!offscreen->shown) { /* the light as it is before the foam takes the sea elsewhere */
+        const ViewLight light = view_light_from_options(options);
+        offscreen->frame.weather =
+            view_light_weather(&light, view_light_quality(light.quality, ""), offscreen->sea);
+    }
+    view_light_drift(&offscreen->sky, offscreen->sky.time, time,
+                     offscreen->frame.weather.clouds_moved);
+    if (offscreen->foam) {
+        return ocean_foam_follow(offscreen->foam, offscreen->sea, method, time, error);
+    }
+    offscreen->foam = picture_foam_create(offscreen->sea, method, time, offscreen->workers,
+                                          offscreen->renderer, error);
+    return offscreen->foam != NULL;
+}
+
+/* ---- The picture --------------------------------------------------------------------------- */
+
+static HudInfo still_hud(const Offscreen* offscreen, double time) {
+    const Options* options = offscreen->options;
+    const RenderFrame* frame = &offscreen->frame;
+    HudInfo info = {
+        .method = (OceanMethod)options->method,
+        .fft = ocean_sea_fft(offscreen->sea),
+        .grid = options->ocean.grid,
+        .sea = options->ocean.state,
+        .cascades = ocean_sea_cascade_count(offscreen->sea),
+        .targets = ocean_sea_targets(offscreen->sea),
+        .measured = ocean_sea_measure(offscreen->sea),
+        .workers = options->threads,
+        .method_difference = -1.0,
+        .time = time,
+        .speed = options->speed,
+        .camera = options->camera,
+        .width = frame->width,
+        .content_scale = 1.0,
+    };
+    if (options->method == OCEAN_METHOD_DFT) {
+        info.method_difference = ocean_sea_compare_methods(offscreen->sea, NULL);
+    }
+    return info;
+}
+
+static void look_from(Offscreen* offscreen, const CameraPose* pose) {
+    memcpy(offscreen->frame.eye, pose->place, sizeof offscreen->frame.eye);
+    offscreen->frame.yaw = pose->yaw;
+    offscreen->frame.pitch = pose->pitch;
+}
+
+static void fill_overlay(Offscreen* offscreen, double time, const CameraPose* pose) {
+    const Options* options = offscreen->options;
+    const bool hud = options->hud == SWITCH_ON;
+    HudInfo info = {0};
+    if (hud) {
+        info = still_hud(offscreen, time);
+        info.camera = pose ? *pose : info.camera;
+    }
+    frame_fill_overlay(offscreen->overlay, offscreen->renderer, &offscreen->frame, offscreen->sea,
+                       hud ? &info : NULL, 1.0);
+    ripple_panels_place(&offscreen->panels, shows(options, options->pool),
+                        shows(options, options->string), offscreen->overlay->text_height,
+                        &offscreen->frame);
+    ripple_panels_add_frames(&offscreen->panels, offscreen->overlay, &offscreen->frame);
+}
+
+HostPicture offscreen_draw(Offscreen* offscreen, double time, double seconds,
+                           const CameraPose* pose, SwellError* error) {
+    assert(offscreen && offscreen->overlay && seconds >= 0.0);
+    if (!follow_panels(offscreen, seconds, error) || !follow_sea(offscreen, time, error)) {
+        return (HostPicture){0};
+    }
+    offscreen->shown = true;
+    offscreen->frame.time = time;
+    if (pose) {
+        look_from(offscreen, pose);
+    }
+    fill_overlay(offscreen, time, pose);
+    render_stream_sea(offscreen->renderer, offscreen->sea, offscreen->foam, offscreen->frame.look);
+    return picture_draw(offscreen->renderer, &offscreen->frame, offscreen->overlay,
+                        offscreen->options->samples, error);
+}
