@@ -46,7 +46,7 @@ static bool run_command(const Options* options, FILE* out, FILE* log, SwellError
     case COMMAND_SHOT:
         return shot_draw(options, options->target, error);
     case COMMAND_EXPORT:
-        return export_sea(options, options->target, error);
+        return export_sea(options, options->target, log, error);
     case COMMAND_RIPPLE:
         return ripple_run(options, options->target, log, error);
     case COMMAND_BENCH:

@@ -7,9 +7,9 @@ enum { VERTEX_NUMBERS = 6 };
 typedef struct Arrays {
     OceanCascade* cascade;
     int grid;
-    HostFile* file;       /* (EXPORT_ARRAY_COUNT), borrowed */
-    float* values;        /* (N+1 x N+1 x 6), room for the largest array, owned */
-    OceanSample* samples; /* (N x N), owned */
+    HostFile* const* file; /* (EXPORT_ARRAY_COUNT), borrowed; NULL for what is not wanted */
+    float* values;         /* (N+1 x N+1 x 6), room for the largest array, owned */
+    OceanSample* samples;  /* (N x N), owned */
 } Arrays;
 
 const char* export_array_name(ExportArray array) {
@@ -28,12 +28,12 @@ const char* export_array_name(ExportArray array) {
 }
 
 static void write_grid(const Arrays* arrays, ExportArray array) {
-    host_array_write(&arrays->file[array], HOST_ARRAY_FLOAT32, 2,
+    host_array_write(arrays->file[array], HOST_ARRAY_FLOAT32, 2,
                      (const int[]){arrays->grid, arrays->grid}, arrays->values);
 }
 
 static void write_amplitudes(const Arrays* arrays) {
-    host_array_write(&arrays->file[EXPORT_H0], HOST_ARRAY_COMPLEX64, 2,
+    host_array_write(arrays->file[EXPORT_H0], HOST_ARRAY_COMPLEX64, 2,
                      (const int[]){arrays->grid, arrays->grid},
                      ocean_cascade_amplitudes(arrays->cascade));
 }
@@ -86,11 +86,15 @@ static void write_vertices(const Arrays* arrays) {
             *value++ = -slope_z * up;
         }
     }
-    host_array_write(&arrays->file[EXPORT_VERTICES], HOST_ARRAY_FLOAT32, 3,
+    host_array_write(arrays->file[EXPORT_VERTICES], HOST_ARRAY_FLOAT32, 3,
                      (const int[]){grid + 1, grid + 1, VERTEX_NUMBERS}, arrays->values);
 }
 
-bool export_write_arrays(OceanCascade* cascade, HostFile file[EXPORT_ARRAY_COUNT],
+bool export_array_is_still(ExportArray array) {
+    return array == EXPORT_H0 || array == EXPORT_OMEGA;
+}
+
+bool export_write_arrays(OceanCascade* cascade, HostFile* const file[EXPORT_ARRAY_COUNT],
                          SwellError* error) {
     Arrays arrays = {.cascade = cascade, .grid = ocean_cascade_grid(cascade), .file = file};
     const size_t grid = (size_t)arrays.grid;
@@ -101,8 +105,10 @@ bool export_write_arrays(OceanCascade* cascade, HostFile file[EXPORT_ARRAY_COUNT
     const bool ok = arrays.samples != NULL;
     if (ok) {
         ocean_cascade_fill_samples(cascade, arrays.samples);
-        write_amplitudes(&arrays);
-        write_frequencies(&arrays);
+        if (file[EXPORT_H0] && file[EXPORT_OMEGA]) {
+            write_amplitudes(&arrays);
+            write_frequencies(&arrays);
+        }
         write_field(&arrays, EXPORT_HEIGHT, OCEAN_FIELD_HEIGHT);
         write_field(&arrays, EXPORT_SLOPE_X, OCEAN_FIELD_SLOPE_X);
         write_field(&arrays, EXPORT_SLOPE_Z, OCEAN_FIELD_SLOPE_Z);

@@ -65,6 +65,11 @@ static void print_parameters(HostFile* file, const Options* options, const Ocean
     print_number(file, "choppiness", ocean->choppiness, "1");
     print_seed(file, ocean->seed);
     print_number(file, "time", options->time, "s");
+    if (options->frames > 0) {
+        print_number(file, "frames", options->frames, "1");
+        print_number(file, "rate", options->rate, "1/s");
+        print_number(file, "speed", options->speed, "1");
+    }
     print_text(file, "method", ocean_method_name((OceanMethod)options->method));
     print_number(file, "gravity", OCEAN_GRAVITY, "m/s^2");
     if (phillips || ocean->loop > 0.0) {

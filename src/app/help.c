@@ -36,7 +36,7 @@ void help_print(FILE* out) {
         "  swell shot FILE [OPTIONS]   draw one frame as PNG; needs no window or display\n"
         "  swell clip FILE [OPTIONS]   a film, .mp4 or .webm, by ffmpeg; or pictures, "
         "FILE-%04d.png\n"
-        "  swell export DIR [OPTIONS]  write the sea at one time as NumPy arrays\n"
+        "  swell export DIR [OPTIONS]  write the sea as arrays, maps or a mesh, see --format\n"
         "  swell ripple FILE [OPTIONS] run the pool or a string, write its heights or, as .png, a "
         "picture\n"
         "  swell bench [OPTIONS]       time every stage; --grid, --method, --threads narrow it\n"

@@ -29,6 +29,15 @@ typedef enum QualityChoice {
     QUALITY_COUNT
 } QualityChoice;
 
+/* In what `swell export` writes. */
+typedef enum ExportFormat {
+    EXPORT_NPY,   /* NumPy arrays of each cascade */
+    EXPORT_EXR,   /* maps of each cascade, floats */
+    EXPORT_PNG16, /* the same in 16 bits */
+    EXPORT_OBJ,   /* a mesh of the whole sea, and a point cache */
+    EXPORT_FORMAT_COUNT
+} ExportFormat;
+
 /* A switch that has another default in the window than in a picture. */
 typedef enum Switch { SWITCH_DEFAULT, SWITCH_ON, SWITCH_OFF, SWITCH_COUNT } Switch;
 
@@ -105,7 +114,10 @@ typedef struct Options {
     RepeatedList wall;                       /* X,Y,X,Y */
     double duration, rate;                   /* of a clip: s, pictures a second */
     const char* path;                        /* of the camera, a file; borrowed from argv */
-    int frames;                              /* 0: until the user leaves */
+    int format;                              /* ExportFormat */
+    double area;                             /* side of a mesh, m */
+    int area_grid;                           /* cells per side */
+    int frames;                              /* 0: until the user leaves, or one */
     const char* shaders;                     /* a folder; borrowed from argv; NULL for our own */
     bool verbose, json;
     bool help, version;         /* asked for: nothing else is done */

@@ -21,6 +21,7 @@ static const char* const FFT_NAMES[] = {"auto", "lanes8", "lanes4", "scalar", NU
 static const char* const METHOD_NAMES[] = {"fft", "dft", NULL};
 static const char* const SCHEME_NAMES[] = {"average", "diagonal", "integer",
                                            "spring",  "lerp",     NULL};
+static const char* const FORMAT_NAMES[] = {"npy", "exr", "png16", "obj", NULL};
 static const char* const SWITCH_NAMES[] = {"on", "off", NULL};
 static const int SWITCH_VALUES[] = {SWITCH_ON, SWITCH_OFF};
 static const char* const SAMPLE_NAMES[] = {"0", "2", "4", "8", "16", NULL};
@@ -192,10 +193,16 @@ static const OptionSpec OPTION_TABLE[] = {
     {OPTION_GROUP_CLIP, "--path", "FILE",
      "where the camera flies: lines of a time in s and a --camera", TEXT(path),
      DEFAULT_IN_WORDS("it stays")},
+    {OPTION_GROUP_CLIP, "--frames", "N",
+     "that export writes; those after which the window closes, with figures",
+     RANGE(INTEGER, frames, 1, 1e9, ""), DEFAULT_IN_WORDS("one; until you leave")},
+    {OPTION_GROUP_CLIP, "--format", "NAME", "of export", CHOICE(format, FORMAT_NAMES),
+     DEFAULT("npy")},
+    {OPTION_GROUP_CLIP, "--area", "M", "side of the square that --format obj writes",
+     RANGE(REAL, area, 1, OCEAN_LENGTH_MAX, " m"), DEFAULT("100")},
+    {OPTION_GROUP_CLIP, "--area-grid", "N", "its cells per side",
+     RANGE(INTEGER, area_grid, 2, 2048, ""), DEFAULT("256")},
 
-    {OPTION_GROUP_PROGRAM, "--frames", "N",
-     "the window closes after N frames and prints its figures", RANGE(INTEGER, frames, 1, 1e9, ""),
-     DEFAULT_IN_WORDS("until you leave")},
     {OPTION_GROUP_PROGRAM, "--shaders", "DIR", "takes shaders from there, anew when they change",
      TEXT(shaders), DEFAULT_IN_WORDS("its own")},
     {OPTION_GROUP_PROGRAM, "--verbose", NULL, "a line on stderr for each change of state",
@@ -222,7 +229,7 @@ const char* option_group_name(OptionGroup group) {
         [OPTION_GROUP_COMPUTING] = "How it is computed",
         [OPTION_GROUP_VIEW] = "The picture",
         [OPTION_GROUP_POOL] = "Pool and string",
-        [OPTION_GROUP_CLIP] = "Clips",
+        [OPTION_GROUP_CLIP] = "Clips and exports",
         [OPTION_GROUP_PROGRAM] = "The program",
     };
     assert(group < OPTION_GROUP_COUNT);

@@ -59,17 +59,23 @@ static void write_swapped(HostFile* file, const uint8_t* bytes, size_t size, siz
     }
 }
 
-void host_array_write(HostFile* file, HostArrayType type, int dimensions, const int shape[],
-                      const void* values) {
-    assert(dimensions >= 1 && dimensions <= 3);
-    size_t size = ARRAY_TYPES[type].size;
-    for (int d = 0; d < dimensions; ++d) {
-        size *= (size_t)shape[d];
-    }
-    write_header(file, type, dimensions, shape);
+void host_numbers_write(HostFile* file, HostArrayType type, const void* values, size_t count) {
+    assert(file && type < HOST_ARRAY_TYPE_COUNT && values);
+    const size_t size = count * ARRAY_TYPES[type].size;
     if (machine_is_little_endian()) {
         host_file_write(file, values, size);
     } else {
         write_swapped(file, values, size, ARRAY_TYPES[type].word);
     }
+}
+
+void host_array_write(HostFile* file, HostArrayType type, int dimensions, const int shape[],
+                      const void* values) {
+    assert(dimensions >= 1 && dimensions <= 3);
+    size_t count = 1;
+    for (int d = 0; d < dimensions; ++d) {
+        count *= (size_t)shape[d];
+    }
+    write_header(file, type, dimensions, shape);
+    host_numbers_write(file, type, values, count);
 }

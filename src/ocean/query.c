@@ -15,6 +15,7 @@
 
 #include <assert.h>
 #include <math.h>
+#include <string.h>
 
 static const double RELAXATION = 0.5;
 static const double RESIDUAL_AIM = 1e-5; /* m; well below what is promised */
@@ -82,6 +83,12 @@ static OceanQuery surface_at(const OceanSea* sea, double x, double z, double res
     query.normal[2] = -slope[1] * up;
     query.residual = hypot(x - rest_x - query.displacement[0], z - rest_z - query.displacement[2]);
     return query;
+}
+
+void ocean_sea_displacement(const OceanSea* sea, double x, double z, double displacement[3]) {
+    assert(sea && isfinite(x) && isfinite(z) && displacement);
+    const OceanQuery query = surface_at(sea, x, z, x, z);
+    memcpy(displacement, query.displacement, sizeof query.displacement);
 }
 
 OceanQuery ocean_sea_query(const OceanSea* sea, double x, double z) {

@@ -26,7 +26,7 @@ BUILD = os.path.dirname(os.path.abspath(harness.PROGRAM))
 Room = collections.namedtuple("Room", "sees prefix packages archives", defaults=(None, (), ()))
 ROOMS = {
     "base": Room((), "swell_"),
-    "host": Room(("base",), "host_", ("libpng",)),
+    "host": Room(("base",), "host_", ("libpng", "OpenEXR")),
     "ocean": Room(("base",), "ocean_", ("kissfft-float",)),
     "ripple": Room(("base",), "ripple_"),
     "sky": Room(("base",), "sky_"),
@@ -47,7 +47,8 @@ SYSTEM = {
     "host": ["dlfcn.h", "fcntl.h", "poll.h", "pthread.h", "sched.h", "signal.h", "strings.h",
              "spawn.h", "sys/file.h", "sys/stat.h", "sys/time.h", "sys/wait.h", "time.h", "unistd.h"],
     "host/process.c": ["malloc.h"],
-    "host/picture.c": ["png.h"],
+    "host/map.c": ["openexr.h"],
+    "host/png_write.c": ["png.h"],
     "host/read_png.c": ["png.h"],
     "host/read_stb.c": ["stb_image.h"],
     "ocean/fft_lanes.c": ["kiss_fft.h", "kiss_fftr.h", "kiss_fft.c", "kiss_fftr.c", "xmmintrin.h"],

@@ -1,6 +1,6 @@
 /*
- * The host room: the machine that we run on. Files that appear whole or not at all, arrays and
- * pictures in them, folders, the process, its signals and other programs, the clock, the processors we may use, one
+ * The host room: the machine that we run on. Files that appear whole or not at all, arrays, maps
+ * and pictures in them, folders, the process, its signals and other programs, the clock, the processors we may use, one
  * thread in the background. The only room that differs between Linux, Windows and a browser.
  *
  *     SwellError error = {0};
@@ -237,6 +237,28 @@ typedef enum HostArrayType {
    dimensions. `values` are in the machine's own byte order. */
 void host_array_write(HostFile* file, HostArrayType type, int dimensions, const int shape[],
                       const void* values);
+
+/* Appends `count` numbers, or pairs of them, little-endian. */
+void host_numbers_write(HostFile* file, HostArrayType type, const void* values, size_t count);
+
+/* ---- Maps ---------------------------------------------------------------------------------- */
+
+/* Three numbers at each point, rows from top to bottom, no padding: what a picture carries that is
+   not to be looked at. */
+typedef struct HostMap {
+    int width, height;
+    const float* values; /* (height x width x 3), finite; borrowed */
+} HostMap;
+
+/* Appends a whole OpenEXR with the channels R, G and B of 32-bit floats, ZIP-compressed. Fails with
+   SWELL_ERROR_MEMORY. */
+bool host_map_write_exr(HostFile* file, const HostMap* map, SwellError* error);
+
+/* Appends a whole PNG of 16 bits a channel: 0 stands for `low` of that channel and 65535 for
+   `high`, rounded to the nearest; what lies outside is cut. Fails with SWELL_ERROR_MEMORY or
+   SWELL_ERROR_INTERRUPTED. */
+bool host_map_write_png16(HostFile* file, const HostMap* map, const double low[3],
+                          const double high[3], SwellError* error);
 
 /* ---- Pictures ------------------------------------------------------------------------------ */
 

@@ -490,6 +490,10 @@ typedef struct OceanQuery {
    exact = false. */
 OceanQuery ocean_sea_query(const OceanSea* sea, double x, double z);
 
+/* How far the water that rests at (x, z) is from there: lambda D_x, h, lambda D_z [m], as the texels
+   describe it, summed over the cascades. */
+void ocean_sea_displacement(const OceanSea* sea, double x, double z, double displacement[3]);
+
 /* The velocity of the water that rests at (x, z), at the time of the last frame: the derivative of
    its place in time, by the sum over all waves in double precision [m/s]. 0 before the first frame.
  */

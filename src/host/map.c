@@ -1,0 +1,157 @@
+/*
+ * Maps to files. OpenEXR writes where it likes, its table of offsets last, so that a file is made
+ * in memory first.
+ */
+#include "png_write.h"
+
+#include <assert.h>
+#include <math.h>
+#include <openexr.h>
+#include <string.h>
+
+enum { CHANNELS = 3, HEADER_BYTES = 4096, CHUNK_ROWS = 16, CHUNK_BYTES = 64 };
+
+/* ---- OpenEXR ------------------------------------------------------------------------------- */
+
+/* A file in the making. */
+typedef struct ExrBytes {
+    uint8_t* bytes; /* (room), owned */
+    size_t room, size;
+} ExrBytes;
+
+static int64_t put_bytes(exr_const_context_t context, void* target, const void* bytes,
+                         uint64_t count, uint64_t offset, exr_stream_error_func_ptr_t on_error) {
+    (void)context;
+    (void)on_error;
+    ExrBytes* file = target;
+    if (offset > file->room || count > file->room - offset) {
+        return -1;
+    }
+    memcpy(file->bytes + offset, bytes, (size_t)count);
+    file->size = offset + count > file->size ? (size_t)(offset + count) : file->size;
+    return (int64_t)count;
+}
+
+/* Every failure is ours to tell. */
+static void say_nothing(exr_const_context_t context, exr_result_t code, const char* text) {
+    (void)context;
+    (void)code;
+    (void)text;
+}
+
+static bool describe(exr_context_t exr, const HostMap* map) {
+    static const char* const NAMES[CHANNELS] = {"R", "G", "B"};
+    int part = 0;
+    bool ok = exr_add_part(exr, "map", EXR_STORAGE_SCANLINE, &part) == EXR_ERR_SUCCESS &&
+              exr_initialize_required_attr_simple(exr, part, map->width, map->height,
+                                                  EXR_COMPRESSION_ZIP) == EXR_ERR_SUCCESS;
+    for (int c = 0; ok && c < CHANNELS; ++c) {
+        ok = exr_add_channel(exr, part, NAMES[c], EXR_PIXEL_FLOAT, EXR_PERCEPTUALLY_LINEAR, 1, 1) ==
+             EXR_ERR_SUCCESS;
+    }
+    return ok && exr_write_header(exr) == EXR_ERR_SUCCESS;
+}
+
+/* Channels come in the file's order, which is that of the alphabet. */
+static void point_at_rows(exr_encode_pipeline_t* pipe, const HostMap* map, int row) {
+    static const char ORDER[] = "RGB";
+    const float* values = map->values + (ptrdiff_t)row * map->width * CHANNELS;
+    for (int c = 0; c < pipe->channel_count; ++c) {
+        exr_coding_channel_info_t* channel = &pipe->channels[c];
+        const char* place = strchr(ORDER, channel->channel_name[0]);
+        channel->encode_from_ptr = (const uint8_t*)(values + (place - ORDER));
+        channel->user_pixel_stride = CHANNELS * (int32_t)sizeof *values;
+        channel->user_line_stride = map->width * CHANNELS * (int32_t)sizeof *values;
+        channel->user_bytes_per_element = sizeof *values;
+        channel->user_data_type = EXR_PIXEL_FLOAT;
+    }
+}
+
+static bool encode_chunk(exr_context_t exr, exr_encode_pipeline_t* pipe, const HostMap* map,
+                         int row) {
+    exr_chunk_info_t chunk;
+    if (exr_write_scanline_chunk_info(exr, 0, row, &chunk) != EXR_ERR_SUCCESS ||
+        (row == 0 ? exr_encoding_initialize(exr, 0, &chunk, pipe)
+                  : exr_encoding_update(exr, 0, &chunk, pipe)) != EXR_ERR_SUCCESS) {
+        return false;
+    }
+    point_at_rows(pipe, map, row);
+    return (row > 0 || exr_encoding_choose_default_routines(exr, 0, pipe) == EXR_ERR_SUCCESS) &&
+           exr_encoding_run(exr, 0, pipe) == EXR_ERR_SUCCESS;
+}
+
+static bool encode_rows(exr_context_t exr, const HostMap* map) {
+    exr_encode_pipeline_t pipe = EXR_ENCODE_PIPELINE_INITIALIZER;
+    int32_t rows = 0;
+    bool ok = exr_get_scanlines_per_chunk(exr, 0, &rows) == EXR_ERR_SUCCESS && rows > 0;
+    for (int row = 0; ok && row < map->height; row += rows) {
+        ok = encode_chunk(exr, &pipe, map, row);
+    }
+    exr_encoding_destroy(exr, &pipe);
+    return ok;
+}
+
+static bool encode(ExrBytes* bytes, const HostMap* map) {
+    exr_context_initializer_t setup = EXR_DEFAULT_CONTEXT_INITIALIZER;
+    setup.user_data = bytes;
+    setup.write_fn = put_bytes;
+    setup.error_handler_fn = say_nothing;
+    exr_context_t exr = NULL;
+    bool ok = exr_start_write(&exr, "map.exr", EXR_WRITE_FILE_DIRECTLY, &setup) == EXR_ERR_SUCCESS;
+    ok = ok && describe(exr, map) && encode_rows(exr, map);
+    return exr_finish(&exr) == EXR_ERR_SUCCESS && ok;
+}
+
+bool host_map_write_exr(HostFile* file, const HostMap* map, SwellError* error) {
+    assert(file && map && map->width > 0 && map->height > 0 && map->values);
+    const size_t pixels = (size_t)map->width * (size_t)map->height * CHANNELS * sizeof(float);
+    const size_t chunks = (size_t)map->height / CHUNK_ROWS + 1;
+    ExrBytes bytes = {.room = pixels + chunks * CHUNK_BYTES + HEADER_BYTES};
+    bytes.bytes = swell_memory_allocate(bytes.room, 1, error);
+    if (!bytes.bytes) {
+        return false;
+    }
+    const bool ok = encode(&bytes, map);
+    if (ok) {
+        host_file_write(file, bytes.bytes, bytes.size);
+    }
+    swell_memory_free(bytes.bytes);
+    return ok || swell_error_set(error, SWELL_ERROR_MEMORY, "out of memory: an EXR of %d x %d",
+                                 map->width, map->height);
+}
+
+/* ---- PNG of 16 bits ------------------------------------------------------------------------ */
+
+typedef struct PngRows {
+    const HostMap* map;
+    const double *low, *high;
+    uint8_t* row; /* owned */
+} PngRows;
+
+static const uint8_t* encode_row(void* context, int row) {
+    const PngRows* rows = context;
+    const int count = rows->map->width * CHANNELS;
+    const float* values = rows->map->values + (ptrdiff_t)row * count;
+    for (int i = 0; i < count; ++i) {
+        const double low = rows->low[i % CHANNELS], width = rows->high[i % CHANNELS] - low;
+        const double share = width > 0.0 ? ((double)values[i] - low) / width : 0.0;
+        const unsigned level = (unsigned)lround(65535.0 * fmin(fmax(share, 0.0), 1.0));
+        rows->row[2 * i] = (uint8_t)(level >> 8);
+        rows->row[2 * i + 1] = (uint8_t)level;
+    }
+    return rows->row;
+}
+
+bool host_map_write_png16(HostFile* file, const HostMap* map, const double low[3],
+                          const double high[3], SwellError* error) {
+    assert(file && map && map->width > 0 && map->height > 0 && map->values);
+    PngRows rows = {.map = map, .low = low, .high = high};
+    rows.row = swell_memory_allocate((size_t)map->width, 2 * CHANNELS, error);
+    if (!rows.row) {
+        return false;
+    }
+    const HostPng png = {map->width, map->height, 16, encode_row, &rows};
+    const bool ok = host_png_append(&png, file, error);
+    swell_memory_free(rows.row);
+    return ok;
+}

@@ -1,0 +1,65 @@
+/*
+ * PNG by libpng, row by row. (stb_image_write stops the program, or leaks, when memory runs out.)
+ */
+#include "png_write.h"
+
+#include <assert.h>
+#include <png.h>
+#include <setjmp.h>
+
+enum { ROWS_PER_LOOK = 16 /* at signals */ };
+
+static void append_bytes(png_structp png, png_bytep bytes, size_t size) {
+    host_file_write(png_get_io_ptr(png), bytes, size);
+}
+
+static void append_nothing(png_structp png) {
+    (void)png;
+}
+
+/* libpng leaves a failing call by this jump; the only way it can fail here is for want of memory.
+ */
+static void on_png_error(png_structp png, png_const_charp reason) {
+    (void)reason;
+    png_longjmp(png, 1);
+}
+
+static void on_png_warning(png_structp png, png_const_charp reason) {
+    (void)png;
+    (void)reason;
+}
+
+static bool append(png_structp png, png_infop info, const HostPng* picture, HostFile* file) {
+    if (setjmp(png_jmpbuf(png))) {
+        return false;
+    }
+    png_set_write_fn(png, file, append_bytes, append_nothing);
+    png_set_IHDR(png, info, (png_uint_32)picture->width, (png_uint_32)picture->height,
+                 picture->depth, PNG_COLOR_TYPE_RGB, PNG_INTERLACE_NONE,
+                 PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
+    png_write_info(png, info);
+    for (int row = 0; row < picture->height; ++row) {
+        if (row % ROWS_PER_LOOK == 0 && host_interrupts_pending()) {
+            return false;
+        }
+        png_write_row(png, picture->row(picture->context, row));
+    }
+    png_write_end(png, info);
+    return true;
+}
+
+bool host_png_append(const HostPng* picture, HostFile* file, SwellError* error) {
+    assert(picture && file && (picture->depth == 8 || picture->depth == 16));
+    png_structp png =
+        png_create_write_struct(PNG_LIBPNG_VER_STRING, NULL, on_png_error, on_png_warning);
+    png_infop info = png ? png_create_info_struct(png) : NULL;
+    const bool ok = info && append(png, info, picture, file);
+    png_destroy_write_struct(&png, &info);
+    if (!ok && host_interrupts_pending()) {
+        return swell_error_set(error, SWELL_ERROR_INTERRUPTED,
+                               "interrupted before '%s' was written", file->path);
+    }
+    return ok ||
+           swell_error_set(error, SWELL_ERROR_MEMORY, "out of memory: a PNG of %d x %d pixels",
+                           picture->width, picture->height);
+}

@@ -1,0 +1,283 @@
+"""Formats of export, read back by code that knows nothing of the libraries that wrote them."""
+import json
+import os
+import resource
+import signal
+import struct
+import sys
+import zlib
+
+sys.dont_write_bytecode = True  # the source folder stays clean
+
+import harness
+from harness import (check, check_equal, check_near, check_refused, ended, read_bytes, read_npy, run,
+                     start, succeed, wait_until)
+
+SEA = ("--beaufort", "6", "--grid", "32", "--cascades", "2", "--time", "5")
+MAPS = ("displacement", "slope", "foam")
+
+
+def export(folder, *options):
+    succeed("export", folder, *options, preset=())
+
+
+# ---- Readers ------------------------------------------------------------------------------------
+
+
+def read_exr(path):
+    """Width, height and the values (R, G, B at each point) of an EXR as Swell writes it: scan
+    lines, ZIP, three channels of floats. See "OpenEXR File Layout"."""
+    content = read_bytes(path)
+    check_equal(content[:8], b"\x76\x2f\x31\x01\x02\x00\x00\x00", f"magic and version of {path}")
+    at, found = 8, {}
+    while content[at]:
+        name, kind, rest = content[at:].split(b"\0", 2)
+        at += len(name) + len(kind) + 2
+        size, = struct.unpack_from("<i", content, at)
+        found[name.decode()] = (kind.decode(), content[at + 4:at + 4 + size])
+        at += 4 + size
+    at += 1
+    check_equal(found["compression"], ("compression", b"\x03"), f"compression of {path}")
+    left, top, right, bottom = struct.unpack("<4i", found["dataWindow"][1])
+    check_equal((left, top), (0, 0), f"corner of {path}")
+    width, height = right + 1, bottom + 1
+    names, channels = [], found["channels"][1]
+    while channels[0]:
+        name, rest = channels.split(b"\0", 1)
+        kind, _, across, down = struct.unpack_from("<4i", rest)
+        check_equal((kind, across, down), (2, 1, 1), f"channel {name} of {path}")
+        names.append(name.decode())
+        channels = rest[16:]
+    check_equal(names, ["B", "G", "R"], f"channels of {path}")
+    values = [0.0] * (3 * width * height)
+    for chunk, in struct.iter_unpack("<Q", content[at:at + 8 * -(-height // 16)]):
+        row, size = struct.unpack_from("<ii", content, chunk)
+        rows = min(16, height - row)
+        data = content[chunk + 8:chunk + 8 + size]
+        if size < 12 * width * rows:
+            data = bytearray(zlib.decompress(data))
+            for i in range(1, len(data)):
+                data[i] = (data[i - 1] + data[i] - 128) & 255
+            half = (len(data) + 1) // 2
+            mixed = bytearray(len(data))
+            mixed[0::2], mixed[1::2] = data[:half], data[half:]
+            data = mixed
+        numbers = struct.unpack(f"<{3 * width * rows}f", data)
+        for y in range(rows):
+            for c in range(3):
+                line = numbers[(3 * y + c) * width:(3 * y + c + 1) * width]
+                first = 3 * (row + y) * width + (2 - c)
+                values[first:first + 3 * width:3] = line
+    return width, height, values
+
+
+def read_png16(path):
+    """Width, height and the samples of an RGB picture of 16 bits a channel."""
+    chunks = harness._png_chunks(read_bytes(path))
+    width, height, *form = struct.unpack(">IIBBBBB", chunks[0][1])
+    check_equal(form, [16, 2, 0, 0, 0], f"form of {path}")
+    data = zlib.decompress(b"".join(part for name, part in chunks if name == b"IDAT"))
+    stride, samples, above = 6 * width, [], bytes(6 * width)
+    for y in range(height):
+        kind, *row = data[y * (stride + 1):(y + 1) * (stride + 1)]
+        for i in range(stride):
+            left, corner = (row[i - 6], above[i - 6]) if i >= 6 else (0, 0)
+            guess = (0, left, above[i], (left + above[i]) // 2,
+                     harness._paeth(left, above[i], corner))[kind]
+            row[i] = (row[i] + guess) & 255
+        above = bytes(row)
+        samples += struct.unpack(f">{3 * width}H", above)
+    return width, height, samples
+
+
+def read_obj(path):
+    """Points, texture points and faces (numbers of points from 0)."""
+    points, texture, faces = [], [], []
+    for line in read_bytes(path).decode().splitlines():
+        word, *rest = line.split()
+        if word == "v":
+            points.append([float(number) for number in rest])
+        elif word == "vt":
+            texture.append([float(number) for number in rest])
+        elif word == "f":
+            check(all(corner.split("/")[0] == corner.split("/")[1] for corner in rest), line)
+            faces.append([int(corner.split("/")[0]) - 1 for corner in rest])
+    return points, texture, faces
+
+
+def read_pc2(path):
+    """The points of each sample."""
+    content = read_bytes(path)
+    magic, version, points, first, step, samples = struct.unpack_from("<12siiffi", content)
+    check_equal((magic, version, first, step), (b"POINTCACHE2\0", 1, 0.0, 1.0), f"head of {path}")
+    check_equal(len(content), 32 + 12 * points * samples, f"length of {path}")
+    numbers = list(struct.iter_unpack("<3f", content[32:]))
+    return [numbers[i * points:(i + 1) * points] for i in range(samples)]
+
+
+# ---- One time -----------------------------------------------------------------------------------
+
+
+def arrays_of(folder, length):
+    """What the maps of a cascade should hold, from its arrays: the foam's memory is not there."""
+    grid = read_npy(f"{folder}/height.npy").shape[0]
+    vertices = read_npy(f"{folder}/vertices.npy").values
+    jacobian = read_npy(f"{folder}/jacobian.npy").values
+    slopes = [read_npy(f"{folder}/slope_{axis}.npy").values for axis in "xz"]
+    displacement, slope = [], []
+    for m in range(grid):
+        for n in range(grid):
+            at = 6 * (m * (grid + 1) + n)
+            x, y, z = vertices[at:at + 3]
+            displacement += [x - (n - grid // 2) * length / grid, y,
+                             z - (m - grid // 2) * length / grid]
+            slope += [slopes[0][m * grid + n], slopes[1][m * grid + n], 0.0]
+    return {"displacement": displacement, "slope": slope, "foam": jacobian}
+
+
+def check_maps(folder, read, ending, tolerance):
+    """Compares the maps of both cascades with the arrays in the folder `npy`."""
+    with open(f"{folder}/parameters.json") as file:
+        cascades = json.load(file)["cascades"]
+    for i, cascade in enumerate(cascades):
+        place = f"cascade{i}" if i else "."
+        wanted = arrays_of(f"npy/{place}", cascade["length"])
+        for name in MAPS:
+            width, height, values = read(f"{folder}/{place}/{name}.{ending}")
+            check_equal((width, height), (32, 32), f"size of {name}")
+            allowed = tolerance(f"{folder}/{place}/{name}")
+            if name == "foam":
+                check(all(0.0 <= value < 1.0 for value in values[1::3]), "the memory of whitecaps")
+                check(max(values[1::3]) > 0.1, "there is foam at force 6")
+                values = values[0::3]
+            check_near(list(values), list(wanted[name]), allowed, f"{name} of cascade {i}")
+
+
+def test_exr_holds_what_the_arrays_hold():
+    export("npy", *SEA)
+    export("exr", *SEA, "--format", "exr")
+    # A vertex of some hundred metres is rounded to 2^-16 m; all else is the same number.
+    check_maps("exr", read_exr, "exr", lambda name: 4e-5)
+    check_equal(sorted(os.listdir("exr")),
+                ["cascade1", "displacement.exr", "foam.exr", "parameters.json", "slope.exr"], "files")
+
+
+def test_png16_holds_the_same_to_half_a_step():
+    export("npy", *SEA)
+    export("png", *SEA, "--format", "png16")
+
+    def channels(name):
+        with open(name + ".json") as file:
+            return json.load(file)["channels"]
+
+    def read(path):
+        width, height, samples = read_png16(path)
+        ranges = channels(path[:-4])
+        check_equal([channel["name"] for channel in ranges], ["R", "G", "B"], "channels")
+        values = [ranges[i % 3]["low"] + (ranges[i % 3]["high"] - ranges[i % 3]["low"]) * s / 65535
+                  for i, s in enumerate(samples)]
+        check(min(samples[0::3]) == 0 and max(samples[0::3]) == 65535, f"{path} uses its range")
+        return width, height, values
+
+    def half_a_step(name):
+        return 4e-5 + max(c["high"] - c["low"] for c in channels(name)) / 65535 / 2
+
+    check_maps("png", read, "png", half_a_step)
+
+
+def test_obj_is_the_summed_sea():
+    one = ("--beaufort", "6", "--grid", "32", "--cascades", "1", "--time", "5", "--length", "96")
+    export("npy", *one)
+    export("obj", *one, "--format", "obj", "--area", "96", "--area-grid", "32")
+    points, texture, faces = read_obj("obj/sea.obj")
+    vertices = read_npy("npy/vertices.npy").values
+    wanted = [number for at in range(0, len(vertices), 6) for number in vertices[at:at + 3]]
+    # Seven digits of up to 50 m.
+    check_near([number for point in points for number in point], wanted, 1e-5, "points")
+    check_equal((len(points), len(texture), len(faces)), (33 * 33, 33 * 33, 32 * 32), "counts")
+    check_equal(texture[0] + texture[-1], [0.0, 1.0, 1.0, 0.0], "corners of the texture")
+    flat = [[x, z] for m in range(33) for x, z in ((n, m) for n in range(33))]
+    for a, b, c, d in faces:
+        area = sum(flat[p][1] * flat[q][0] - flat[p][0] * flat[q][1]
+                   for p, q in ((a, b), (b, c), (c, d), (d, a))) / 2
+        check_equal(area, 1.0, "a face is a cell that looks upwards")
+    export("two", *SEA, "--format", "obj", "--area-grid", "4")
+    check_equal(sorted(os.listdir("two")), ["parameters.json", "sea.obj"], "no cache of one time")
+
+
+# ---- Many times ---------------------------------------------------------------------------------
+
+
+def test_frames_are_the_times_of_their_numbers():
+    many = ("--frames", "3", "--rate", "4", "--speed", "2")  # at 5, 5.5 and 6 s
+    for form, ending in (("npy", "npy"), ("exr", "exr")):
+        export(form, *SEA, "--format", form, *many)
+        export(form + "1", *SEA[:-1], "5.5", "--format", form)
+        names = [name for name in os.listdir(form + "1") if name.endswith(ending)]
+        for name in names:
+            stem = name.split(".")[0]
+            number = "" if stem in ("h0", "omega") else "-0002"
+            check_equal(read_bytes(f"{form}/{stem}{number}.{ending}"),
+                        read_bytes(f"{form}1/{name}"), f"{stem} of the second frame")
+            check_equal(read_bytes(f"{form}/cascade1/{stem}{number}.{ending}"),
+                        read_bytes(f"{form}1/cascade1/{name}"), f"{stem} of the second frame")
+        count = sum(1 if name.split(".")[0] in ("h0", "omega") else 3 for name in names)
+        check_equal(len(os.listdir(form)), count + 2, f"files of {form}")
+
+
+def test_pictures_of_many_times_share_their_ranges():
+    export("png", *SEA, "--format", "png16", "--frames", "3", "--rate", "1")
+    extremes = []
+    for i in (1, 2, 3):
+        samples = read_png16(f"png/displacement-000{i}.png")[2][1::3]
+        extremes += [min(samples), max(samples)]
+    check_equal((min(extremes), max(extremes)), (0, 65535), "the highest and the lowest of all")
+    with open("png/displacement.json") as file:
+        check_equal(json.load(file)["file"], "displacement-%04d.png", "the names that it tells")
+
+
+def test_a_point_cache_begins_with_the_mesh():
+    export("obj", *SEA, "--format", "obj", "--area", "40", "--area-grid", "8", "--frames", "3",
+           "--rate", "2")
+    frames = read_pc2("obj/sea.pc2")
+    points = read_obj("obj/sea.obj")[0]
+    check_equal(len(frames), 3, "frames")
+    check_near([n for p in points for n in p], [n for p in frames[0] for n in p], 1e-5, "the first")
+    export("later", *SEA[:-1], "5.5", "--format", "obj", "--area", "40", "--area-grid", "8")
+    points = read_obj("later/sea.obj")[0]
+    check_near([n for p in points for n in p], [n for p in frames[1] for n in p], 1e-5, "the second")
+
+
+# ---- Failures -----------------------------------------------------------------------------------
+
+
+def test_a_full_disk_leaves_no_half_frame():
+    for form in ("exr", "png16", "obj"):
+        result = run("export", "sea", *SEA, "--format", form, preset=(), before=lambda:
+                     resource.setrlimit(resource.RLIMIT_FSIZE, (1000, 1000)))
+        check_refused(result, 1, f"{form} beyond the limit", "File too large")
+        check_equal(os.listdir("."), [], f"files of {form}")
+
+
+def test_an_interrupted_animation_keeps_whole_frames():
+    with ended(start("export", "sea", *SEA, "--format", "exr", "--frames", "100000",
+                     preset=())) as process:
+        wait_until(lambda: os.path.exists("sea/foam-0003.exr"), "frames come")
+        process.send_signal(signal.SIGINT)
+        check_equal(process.wait(harness.PATIENCE), 1, "code")
+    names = os.listdir("sea")
+    check(not any(name.endswith(".tmp") for name in names), "nothing temporary", names)
+    counts = [sum(name.startswith(kind) for name in names) for kind in MAPS]
+    check(counts[0] == counts[1] == counts[2] >= 3, "as many of each", counts)
+
+
+def test_formats_that_are_none_are_refused():
+    check_refused(run("export", "sea", "--format", "tiff"), 2, "tiff", "npy, exr, png16 or obj")
+    check_refused(run("export", "sea", "--frames", "0"), 2, "no frames", "--frames")
+    check_refused(run("export", "sea", "--frames", "3", "--time", "1e9", "--rate", "1"), 2,
+                  "beyond the last time", "1e+09")
+    check_equal(os.listdir("."), [], "files")
+
+
+if __name__ == "__main__":
+    harness.main()
