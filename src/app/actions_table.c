@@ -190,7 +190,7 @@ static const Action ACTION_TABLE[] = {
     {GROUP_POOL, "click, drag", "stones and wakes; right: walls, with Shift gone", BY_PAD(NULL)},
     {GROUP_POOL, "K", "the next scheme", ON(KEY('K', 0)), CHANGES(next_scheme),
      UNLESS(no_pool_or_string)},
-    {GROUP_POOL, "R", "still both", ON(KEY('R', 0)), ACTS(viewer_still_water),
+    {GROUP_POOL, "R", "calm the pool and the string", ON(KEY('R', 0)), ACTS(viewer_still_water),
      UNLESS(no_pool_or_string)},
     {GROUP_POOL, "Enter", "pull the string, or drag it",
      ON(KEY(KEY_ENTER, 0), KEY(KEY_KEYPAD_ENTER, 0)), ACTS(viewer_pull_string), UNLESS(no_string)},

@@ -9,6 +9,7 @@
 #include "shot.h"
 #include "spectrum_command.h"
 #include "swell/host.h"
+#include "target.h"
 #include "viewer.h"
 
 #include <string.h>
@@ -35,12 +36,15 @@ static bool run_window(const Options* options, FILE* out, FILE* log, SwellError*
 
 static bool run_command(const Options* options, FILE* out, FILE* log, SwellError* error) {
     if (options->help) {
-        help_print(out);
+        help_print((Command)options->command, out);
         return true;
     }
     if (options->version) {
         version_print(out);
         return true;
+    }
+    if (!target_check((Command)options->command, options->target, error)) {
+        return false;
     }
     switch ((Command)options->command) {
     case COMMAND_SHOT:

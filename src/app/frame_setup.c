@@ -5,7 +5,7 @@
 #include "viewpoint.h"
 
 #include <assert.h>
-#include <math.h>
+#include <string.h>
 
 /* Columns and lines of the space around the spectrum, for the size of its text. */
 enum { SPECTRUM_COLUMNS = 72, SPECTRUM_LINES = 24 };
@@ -59,7 +59,7 @@ void frame_stand_in_trough(const Options* options, const OceanSea* sea, RenderFr
 
 bool frame_load_floor(const Options* options, Renderer* renderer, SwellError* error) {
     assert(options && renderer);
-    if (!options->floor) {
+    if (!options->floor || strcmp(options->floor, "tiles") == 0) {
         return true;
     }
     const HostPictureLimit limit = {.side = render_largest_floor(renderer)};

@@ -27,43 +27,78 @@ static void print_option(FILE* out, const OptionSpec* spec) {
     fprintf(out, "%s\n", standard);
 }
 
-void help_print(FILE* out) {
-    assert(out);
-    fputs(
-        "Swell, a real-time ocean\n"
-        "\n"
-        "  swell [OPTIONS]             open the window; with no display, draw ./swell.png\n"
-        "  swell shot FILE [OPTIONS]   draw one frame as PNG; needs no window or display\n"
-        "  swell clip FILE [OPTIONS]   a film, .mp4 or .webm, by ffmpeg; or pictures, "
-        "FILE-%04d.png\n"
-        "  swell export DIR [OPTIONS]  write the sea as arrays, maps or a mesh, see --format\n"
-        "  swell ripple FILE [OPTIONS] run the pool or a string, write its heights or, as .png, a "
-        "picture\n"
-        "  swell bench [OPTIONS]       time every stage; --grid, --method, --threads narrow it\n"
+static const char* const USAGE[COMMAND_COUNT] = {
+    [COMMAND_WINDOW] =
+        "  swell [OPTIONS]             open the window; with no display, draw ./swell.png\n",
+    [COMMAND_SHOT] =
+        "  swell shot FILE [OPTIONS]   draw one frame as PNG; needs no window or display\n",
+    [COMMAND_CLIP] = "  swell clip FILE [OPTIONS]   a film, .mp4 or .webm, by ffmpeg; or pictures, "
+                     "FILE-%04d.png\n",
+    [COMMAND_EXPORT] =
+        "  swell export DIR [OPTIONS]  write the sea as arrays, maps or a mesh, see --format\n",
+    [COMMAND_RIPPLE] =
+        "  swell ripple FILE [OPTIONS] run the pool or a string, write its heights as .npy or, as "
+        ".png, a\n"
+        "                              picture\n",
+    [COMMAND_BENCH] =
+        "  swell bench [OPTIONS]       time every stage; --grid, --method, --threads narrow it\n",
+    [COMMAND_SPECTRUM] =
         "  swell spectrum FILE [OPTIONS] the spectrum aimed at beside that of the amplitudes: "
         ".png, a\n"
         "                              figure; .npy, float32 (R, 6): omega [rad/s], S target and\n"
         "                              measured [m^2 s], towards [degrees], D target and measured\n"
-        "                              [m^2/degree], NaN below the shorter columns\n"
-        "\n"
-        "Options, with what they accept and [the default]; one that does not concern the command\n"
-        "is read and has no effect.\n",
-        out);
+        "                              [m^2/degree], NaN below the shorter columns\n",
+};
+
+/* In the order of the help. */
+static const Command ORDER[] = {COMMAND_WINDOW, COMMAND_SHOT,  COMMAND_CLIP,    COMMAND_EXPORT,
+                                COMMAND_RIPPLE, COMMAND_BENCH, COMMAND_SPECTRUM};
+
+static void print_usage(Command command, FILE* out) {
+    for (size_t i = 0; i < sizeof ORDER / sizeof *ORDER; ++i) {
+        if (command == COMMAND_WINDOW || command == ORDER[i]) {
+            fputs(USAGE[ORDER[i]], out);
+        }
+    }
+    if (command == COMMAND_WINDOW) {
+        fputs("  swell COMMAND --help        only what concerns that command\n", out);
+    }
+}
+
+static void print_options(Command command, FILE* out) {
     int count = 0;
     const OptionSpec* table = options_table(&count);
+    int told = -1; /* the last group with its heading */
     for (int i = 0; i < count; ++i) {
-        if (i == 0 || table[i].group != table[i - 1].group) {
+        if (command != COMMAND_WINDOW && !option_concerns(&table[i], command)) {
+            continue;
+        }
+        if ((int)table[i].group != told) {
             fprintf(out, "\n%s:\n", option_group_name(table[i].group));
+            told = (int)table[i].group;
         }
         print_option(out, &table[i]);
     }
-    fputs(
-        "\n"
-        "Keys: W A S D fly, Q E down and up, Shift faster, wheel changes the speed; drag to look\n"
-        "around, M holds the mouse; H or F1 shows all keys on a page.\n"
-        "\n"
-        "Exit code: 0 done, 1 the world said no (stderr says what), 2 wrong usage.\n",
-        out);
+}
+
+void help_print(Command command, FILE* out) {
+    assert(command < COMMAND_COUNT && out);
+    fputs("Swell, a real-time ocean\n\n", out);
+    print_usage(command, out);
+    fputs("\nOptions, with what they accept and [the default]", out);
+    fputs(command == COMMAND_WINDOW
+              ? "; one that does not concern the command\nis read and has no effect.\n"
+              : ".\n",
+          out);
+    print_options(command, out);
+    if (command == COMMAND_WINDOW) {
+        fputs("\n"
+              "Keys: W A S D fly, Q E down and up, Shift faster, wheel changes the speed; drag to "
+              "look\n"
+              "around, M holds the mouse; H or F1 shows all keys on a page.\n",
+              out);
+    }
+    fputs("\nExit code: 0 done, 1 it could not be done (stderr says why), 2 wrong usage.\n", out);
 }
 
 void version_print(FILE* out) {

@@ -2,9 +2,12 @@
 #ifndef SWELL_APP_HELP_H
 #define SWELL_APP_HELP_H
 
+#include "options.h"
+
 #include <stdio.h>
 
-void help_print(FILE* out);
+/* What concerns a command; of the window's, COMMAND_WINDOW, all there is. */
+void help_print(Command command, FILE* out);
 void version_print(FILE* out);
 
 #endif

@@ -1,11 +1,13 @@
 #include "options.h"
 
+#include "nearest.h"
 #include "options_sea.h"
 #include "presets.h"
 
 #include "swell/host.h"
 
 #include <assert.h>
+#include <stdio.h>
 #include <string.h>
 
 static uint8_t* giver_of(Options* options, const OptionSpec* spec) {
@@ -67,16 +69,38 @@ static const OptionSpec* find_option(const char* argument, const char** value) {
     return NULL;
 }
 
+/* The name of the option that an unknown one may have been meant for, or NULL. */
+static const char* nearest_option(const char* argument) {
+    char name[64];
+    snprintf(name, sizeof name, "%.*s", (int)strcspn(argument, "="), argument);
+    int count = 0, least = nearest_limit(name + strspn(name, "-"));
+    const OptionSpec* table = options_table(&count);
+    const char* nearest = NULL;
+    for (int i = 0; i < count; ++i) {
+        const int distance = nearest_distance(name, table[i].name);
+        if (distance <= least) {
+            nearest = distance < least || !nearest ? table[i].name : nearest;
+            least = distance;
+        }
+    }
+    return nearest;
+}
+
+static bool refuse_option(const char* argument, SwellError* error) {
+    const char* nearest = nearest_option(argument);
+    return swell_error_set(error, SWELL_ERROR_USAGE,
+                           "unknown option '%s'%s%s; 'swell --help' lists the accepted ones",
+                           argument, nearest ? ", the nearest is " : "", nearest ? nearest : "");
+}
+
 static bool parse_option(Options* options, int count, char** arguments, int* next,
                          SwellError* error) {
-    const char* argument = arguments[*next];
+    const char* argument = strcmp(arguments[*next], "-h") == 0 ? "--help" : arguments[*next];
     const char* value = NULL;
     const OptionSpec* spec = find_option(argument, &value);
     *next += 1;
     if (!spec) {
-        return swell_error_set(error, SWELL_ERROR_USAGE,
-                               "unknown option '%s'; 'swell --help' lists the accepted ones",
-                               argument);
+        return refuse_option(argument, error);
     }
     if (spec->kind == OPTION_FLAG) {
         if (value) {
@@ -105,19 +129,40 @@ static bool parse_option(Options* options, int count, char** arguments, int* nex
     return true;
 }
 
+static bool refuse_command(const char* word, SwellError* error) {
+    const char* nearest = NULL;
+    int least = nearest_limit(word);
+    for (int command = 0; command < COMMAND_COUNT; ++command) {
+        const char* name = COMMANDS[command].name;
+        const int distance = name ? nearest_distance(word, name) : least;
+        if (distance < least) {
+            nearest = name;
+            least = distance;
+        }
+    }
+    return swell_error_set(error, SWELL_ERROR_USAGE,
+                           "unknown command '%s'%s%s; accepted are shot, clip, export, ripple, "
+                           "bench, spectrum, help, or none for the window",
+                           word, nearest ? ", the nearest is " : "", nearest ? nearest : "");
+}
+
+static bool parse_command(Options* options, const char* word, SwellError* error) {
+    if (strcmp(word, "help") == 0) {
+        options->help = true;
+        return true;
+    }
+    for (int command = 0; command < COMMAND_COUNT; ++command) {
+        if (COMMANDS[command].name && strcmp(word, COMMANDS[command].name) == 0) {
+            options->command = command;
+            return true;
+        }
+    }
+    return refuse_command(word, error);
+}
+
 static bool parse_word(Options* options, const char* word, SwellError* error) {
     if (options->command == COMMAND_WINDOW) {
-        for (int command = 0; command < COMMAND_COUNT; ++command) {
-            if (COMMANDS[command].name && strcmp(word, COMMANDS[command].name) == 0) {
-                options->command = command;
-                return true;
-            }
-        }
-        return swell_error_set(
-            error, SWELL_ERROR_USAGE,
-            "unknown command '%s'; accepted are shot, clip, export, ripple, bench, "
-            "spectrum, or none for the window",
-            word);
+        return parse_command(options, word, error);
     }
     if (!COMMANDS[options->command].target) {
         return swell_error_set(error, SWELL_ERROR_USAGE,
@@ -166,8 +211,9 @@ bool options_parse(Options* options, int count, char** arguments, SwellError* er
     if (COMMANDS[options->command].target && !options->target && !options->help &&
         !options->version) {
         return swell_error_set(error, SWELL_ERROR_USAGE,
-                               "%s lacks its %s; 'swell --help' shows how",
-                               COMMANDS[options->command].name, COMMANDS[options->command].target);
+                               "%s lacks its %s; 'swell %s --help' shows how",
+                               COMMANDS[options->command].name, COMMANDS[options->command].target,
+                               COMMANDS[options->command].name);
     }
     return options_settle_sea(options, error);
 }

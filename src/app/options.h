@@ -188,6 +188,9 @@ const OptionSpec* options_table(int* count);
 
 const char* option_group_name(OptionGroup group);
 
+/* Whether the option has an effect on the command. */
+bool option_concerns(const OptionSpec* spec, Command command);
+
 /* Reads a value into the option's field of an Options. False, with the field as it was or not,
    where the text is not accepted. */
 bool option_parse_value(const OptionSpec* spec, const char* text, void* field);

@@ -161,7 +161,7 @@ static const OptionSpec OPTION_TABLE[] = {
      RANGE(REAL, pool_rate, 1, 1000, ""), DEFAULT("50")},
     {OPTION_GROUP_POOL, "--pool-depth", "D", "of the water at rest",
      RANGE(REAL, pool_depth, 1, 500, " cells"), DEFAULT("34")},
-    {OPTION_GROUP_POOL, "--floor", "FILE", "picture on the pool's floor", TEXT(floor),
+    {OPTION_GROUP_POOL, "--floor", "FILE", "picture on the pool's floor, or tiles", TEXT(floor),
      DEFAULT_IN_WORDS("tiles")},
     {OPTION_GROUP_POOL, "--plain", NULL, "the pool as shades of blue", FLAG(plain)},
     {OPTION_GROUP_POOL, "--scheme", "NAME", "of pool and ripple", CHOICE(scheme, SCHEME_NAMES),

@@ -11,6 +11,11 @@ bool host_path_exists(const char* path) {
     return stat(path, &existing) == 0;
 }
 
+bool host_path_is_special(const char* path) {
+    struct stat existing;
+    return stat(path, &existing) == 0 && !S_ISREG(existing.st_mode);
+}
+
 bool host_path_ends_with(const char* path, const char* ending) {
     const size_t length = strlen(path), wanted = strlen(ending);
     return length >= wanted && strcasecmp(path + length - wanted, ending) == 0;

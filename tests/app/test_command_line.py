@@ -84,7 +84,7 @@ def test_both_methods_draw_the_same_sea():
 def test_the_target_may_have_any_name():
     os.mkdir("folder")
     os.mkdir("other")
-    names = ["../folder/sea.png", "no ending", "picture.jpg", "%s%n%d", "Grüße \u6d77.png", "-",
+    names = ["../folder/sea.png", "no ending", "picture.PNG", "%s%n%d", "Grüße \u6d77.png", "-",
              "./-sea.png", "a\nb.png", "'\"$(x)", "x" * 200, os.path.abspath("folder/full.png")]
     for name in names:
         succeed("shot", name, *SMALL, cwd="other")
@@ -697,6 +697,19 @@ def test_words_that_swell_does_not_know_are_refused():
         check_refused(result, 2, "a word of 5000 letters", word[:20], longest=1100)
 
 
+def test_names_of_other_formats_are_refused():
+    check_wrong("shot", "a.jpg", word=".png is written")
+    check_wrong("ripple", "x.txt", word=".npy or .png is written")
+    check_equal(os.listdir("."), [], "files")
+
+
+def test_the_floor_can_be_of_tiles_by_name():
+    pool = ("--pool", "on", "--resolution", "320x240", "--grid", "16", "--tiles", "1")
+    succeed("shot", "tiles.png", *pool, "--floor", "tiles")
+    succeed("shot", "plain.png", *pool)
+    check_equal(read_bytes("tiles.png"), read_bytes("plain.png"), "the tiles")
+
+
 def test_too_few_and_too_many_words_are_refused():
     for command in ("shot", "export", "ripple"):
         check_wrong(command, word=command)
@@ -724,7 +737,7 @@ def test_the_ends_of_every_range_are_accepted():
         "--samples": ["0", "2", "4", "8", "16"],
         "--camera": ["1e6,1e6,1e6,3600,90", "-1e6,-1e6,-1e6,-3600,-90"], "--hud": ["on", "off"],
         "--pool": ["on", "off"], "--string": ["on", "off"], "--pool-steps": ["0", "1000000"],
-        "--pool-rate": ["1", "1000"], "--frames": ["1", "1000000000"],
+        "--pool-rate": ["1", "1000"], "--frames": ["1", "2"],
     }
     for name, values in ends.items():
         for value in values:
@@ -772,8 +785,11 @@ def test_help_lists_every_option():
         check_equal(listed.count(name), 1, f"how often --help lists {name}")
     for word in ("shot", "export", "ripple", "bench"):
         check(word in result.out.decode(), f"--help tells of {word}")
-    for arguments in (("shot", "--help"), ("--grid", "16", "export", "--help")):
+    for arguments in (("-h",), ("help",), ("--grid", "16", "--help")):
         check(succeed(*arguments).out == result.out, f"{arguments} gives the same text")
+    shot = succeed("shot", "--help").out
+    check(b"--resolution" in shot and b"--json" not in shot, "the help of shot", shot)
+    check(succeed("help", "shot").out == shot, "help shot")
     check_equal(os.listdir("."), [], "files")
 
 

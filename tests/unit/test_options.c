@@ -1,7 +1,9 @@
 #include "check.h"
 
 #include "app/help.h"
+#include "app/nearest.h"
 #include "app/options.h"
+#include "app/target.h"
 
 #include <stdlib.h>
 
@@ -250,8 +252,9 @@ static void bad_arguments(void** state) {
     assert_int_equal(error.code, SWELL_ERROR_USAGE);
     CHECK(!PARSE(&options, &error, "--verbose=yes"));
     assert_int_equal(error.code, SWELL_ERROR_USAGE);
-    CHECK(!PARSE(&options, &error, "-h"));
+    CHECK(!PARSE(&options, &error, "-x"));
     assert_int_equal(error.code, SWELL_ERROR_USAGE);
+    CHECK(PARSE(&options, &error, "-h") && options.help);
     CHECK(!PARSE(&options, &error, "--grid", "96"));
     assert_int_equal(error.code, SWELL_ERROR_RANGE);
     CHECK(strstr(error.message, "96") && strstr(error.message, "1024"));
@@ -263,7 +266,7 @@ static void help_lists_everything(void** state) {
     size_t size = 0;
     FILE* out = open_memstream(&text, &size);
     CHECK(out);
-    help_print(out);
+    help_print(COMMAND_WINDOW, out);
     fclose(out);
     int count = 0;
     const OptionSpec* table = options_table(&count);
@@ -279,6 +282,83 @@ static void help_lists_everything(void** state) {
     free(text);
 }
 
+static bool helps_with(Command command, const char* option) {
+    char* text = NULL;
+    size_t size = 0;
+    FILE* out = open_memstream(&text, &size);
+    CHECK(out);
+    help_print(command, out);
+    fclose(out);
+    char line[64];
+    snprintf(line, sizeof line, "\n  %s ", option);
+    const bool found = strstr(text, line) != NULL;
+    free(text);
+    return found;
+}
+
+static void help_of_commands(void** state) {
+    (void)state;
+    CHECK(helps_with(COMMAND_SHOT, "--resolution") && helps_with(COMMAND_SHOT, "--sun"));
+    CHECK(!helps_with(COMMAND_SHOT, "--json") && !helps_with(COMMAND_SHOT, "--duration"));
+    CHECK(helps_with(COMMAND_RIPPLE, "--steps") && !helps_with(COMMAND_RIPPLE, "--beaufort"));
+    CHECK(helps_with(COMMAND_CLIP, "--path") && helps_with(COMMAND_EXPORT, "--format"));
+    CHECK(helps_with(COMMAND_BENCH, "--json") && !helps_with(COMMAND_BENCH, "--floor"));
+    int count = 0;
+    const OptionSpec* table = options_table(&count);
+    for (int i = 0; i < count; ++i) { /* each option concerns something */
+        int commands = 0;
+        for (int command = 0; command < COMMAND_COUNT; ++command) {
+            commands += option_concerns(&table[i], (Command)command);
+        }
+        CHECK(commands > 0);
+    }
+}
+
+static void nearest_words(void** state) {
+    (void)state;
+    assert_int_equal(nearest_distance("grid", "grid"), 0);
+    assert_int_equal(nearest_distance("gird", "grid"), 1); /* swapped */
+    assert_int_equal(nearest_distance("", "abc"), 3);      /* put in */
+    assert_int_equal(nearest_distance("kitten", "sitting"), 3);
+    assert_int_equal(nearest_distance("ca", "abc"), 3); /* no letter is touched twice */
+    static const char* const MEANT[][2] = {{"--gird", "--grid"},
+                                           {"--wind-sped=3", "--wind-speed"},
+                                           {"-resolution", "--resolution"},
+                                           {"--presets", "--preset"},
+                                           {"shoot", "shot"},
+                                           {"exprot", "export"}};
+    for (size_t i = 0; i < sizeof MEANT / sizeof *MEANT; ++i) {
+        Options options;
+        SwellError error = {0};
+        char* arguments[] = {(char*)(uintptr_t)MEANT[i][0]};
+        char wanted[64];
+        snprintf(wanted, sizeof wanted, "nearest is %s;", MEANT[i][1]);
+        CHECK(!options_parse(&options, 1, arguments, &error));
+        assert_int_equal(error.code, SWELL_ERROR_USAGE);
+        CHECK(strstr(error.message, wanted));
+    }
+    Options options;
+    SwellError error = {0};
+    CHECK(!options_parse(&options, 1, (char*[]){"--nonsense-of-all-kinds"}, &error));
+    CHECK(!strstr(error.message, "nearest"));
+}
+
+static void targets(void** state) {
+    (void)state;
+    SwellError error = {0};
+    CHECK(target_check(COMMAND_SHOT, "a/b.PNG", &error));
+    CHECK(target_check(COMMAND_SHOT, "a.d/picture", &error));
+    CHECK(target_check(COMMAND_SHOT, ".hidden", &error));
+    CHECK(target_check(COMMAND_SHOT, "/dev/null", &error));
+    CHECK(target_check(COMMAND_EXPORT, "a.jpg", &error));
+    CHECK(target_check(COMMAND_RIPPLE, "a.npy", &error));
+    CHECK(!target_check(COMMAND_SHOT, "a.jpg", &error));
+    assert_int_equal(error.code, SWELL_ERROR_USAGE);
+    CHECK(strstr(error.message, ".png"));
+    CHECK(!target_check(COMMAND_RIPPLE, "x.txt", &error));
+    CHECK(strstr(error.message, ".npy or .png"));
+}
+
 static const struct CMUnitTest CASES[] = {
     CHECK_CASE("the defaults are those of the ocean and the table", defaults),
     CHECK_CASE("the classic sea comes by preset, spectrum or its wind", classic_defaults),
@@ -288,6 +368,9 @@ static const struct CMUnitTest CASES[] = {
     CHECK_CASE("options that contradict each other are refused", contradictions),
     CHECK_CASE("arguments that make no sense are refused", bad_arguments),
     CHECK_CASE("the help lists every option", help_lists_everything),
+    CHECK_CASE("the help of a command shows what concerns it", help_of_commands),
+    CHECK_CASE("an unknown word names the nearest", nearest_words),
+    CHECK_CASE("a name that tells of another format is refused", targets),
 };
 
 CHECK_MAIN(CASES)

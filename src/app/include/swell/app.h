@@ -11,7 +11,7 @@
 
 /* Runs the program. What the user asked to see goes to `out`, reports of --verbose to `log`. On
    failure returns false: SWELL_ERROR_USAGE and SWELL_ERROR_RANGE mean that the command line was
-   wrong, any other code that the world said no. */
+   wrong, any other code that it could not be done. */
 bool app_run(int argc, char** argv, FILE* out, FILE* log, SwellError* error);
 
 #endif

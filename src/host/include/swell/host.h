@@ -131,6 +131,9 @@ enum { HOST_PATH_SIZE = 4096 };
 /* Whether there is anything of that name; a link that leads nowhere is nothing. */
 bool host_path_exists(const char* path);
 
+/* Whether it names something that is there and no regular file: a device, a pipe, a folder. */
+bool host_path_is_special(const char* path);
+
 /* Whether the name ends so, capitals or not: ".png". */
 bool host_path_ends_with(const char* path, const char* ending);
 
