@@ -9,8 +9,8 @@
 
 /* ---- Changes of the state ------------------------------------------------------------------ */
 
-static const double SPEED_FACTOR = 2.0; /* of comma and period */
-static const double SPEED_MIN = 1.0 / 64.0, SPEED_MAX = 100.0;
+/* Of comma and period, which go by powers of two, so that every way leads back to 1. */
+static const double SPEED_MIN = 1.0 / 64.0, SPEED_MAX = 64.0;
 
 /* A switch of the state, as the argument of `toggle`. */
 #define SWITCH(member) (int)offsetof(ViewState, member)
@@ -32,9 +32,9 @@ static void change_grid(ViewState* state, int step) {
 }
 
 static void change_speed(ViewState* state, int step) {
-    const double factor = step > 0 ? SPEED_FACTOR : 1.0 / SPEED_FACTOR;
-    const double from = state->speed > 0.0 ? state->speed : SPEED_MIN / factor;
-    state->speed = fmin(fmax(from * factor, SPEED_MIN), SPEED_MAX);
+    const double power = log2(fmax(state->speed, 0.5 * SPEED_MIN));
+    const double next = exp2(step > 0 ? floor(power) + 1.0 : ceil(power) - 1.0);
+    state->speed = fmin(fmax(next, SPEED_MIN), SPEED_MAX);
 }
 
 static void next_scheme(ViewState* state, int unused) {
@@ -55,12 +55,22 @@ static const char* method_obstacle(const ViewState* state, int unused) {
 }
 
 static const char* grid_obstacle(const ViewState* state, int step) {
-    const int most = state->method == OCEAN_METHOD_DFT ? VIEW_DFT_GRID_MAX : OCEAN_GRID_MAX;
-    return unless(step > 0 ? state->sea.grid < most : state->sea.grid > OCEAN_GRID_MIN);
+    const bool dft = state->method == OCEAN_METHOD_DFT;
+    const int most = dft ? VIEW_DFT_GRID_MAX : OCEAN_GRID_MAX;
+    if (step > 0 ? state->sea.grid < most : state->sea.grid > OCEAN_GRID_MIN) {
+        return NULL;
+    }
+    return step < 0 ? "N is 16 at least"
+           : dft    ? "N is 256 at most with the DFT"
+                    : "N is 1024 at most";
 }
 
 static const char* speed_obstacle(const ViewState* state, int step) {
-    return unless(step > 0 ? state->speed < SPEED_MAX : state->speed > SPEED_MIN);
+    if (step > 0 ? state->speed < SPEED_MAX : state->speed > SPEED_MIN) {
+        return NULL;
+    }
+    return step > 0 ? "time goes 64 times as fast at most"
+                    : "time goes at 1/64 at least; Space stops it";
 }
 
 static const char* wind_obstacle(const ViewState* state, int steps) {
@@ -101,6 +111,11 @@ static const char* no_markers(const ViewState* state, int unused) {
 static const char* in_spectrum(const ViewState* state, int unused) {
     (void)unused;
     return unless(!state->spectrum);
+}
+
+static const char* hidden_panel(const ViewState* state, int unused) {
+    (void)unused;
+    return state->spectrum ? "no pool or string over the spectrum; V leaves it" : NULL;
 }
 
 static const char* no_pool(const ViewState* state, int unused) {
@@ -186,7 +201,7 @@ static const Action ACTION_TABLE[] = {
      CHANGES(view_change_exposure), UNLESS(exposure_obstacle)},
 
     {GROUP_POOL, "P  Y", "show or hide the pool, the string",
-     ON(KEY('P', SWITCH(pool)), KEY('Y', SWITCH(string))), CHANGES(toggle)},
+     ON(KEY('P', SWITCH(pool)), KEY('Y', SWITCH(string))), CHANGES(toggle), UNLESS(hidden_panel)},
     {GROUP_POOL, "click, drag", "stones and wakes; right: walls, with Shift gone", BY_PAD(NULL)},
     {GROUP_POOL, "K", "the next scheme", ON(KEY('K', 0)), CHANGES(next_scheme),
      UNLESS(no_pool_or_string)},
@@ -214,8 +229,8 @@ static const Action ACTION_TABLE[] = {
     {GROUP_PICTURE, "H  F1", "this page",
      ON(KEY('H', SWITCH(help)), KEY(KEY_F1, SWITCH(help)), PAD(PAD_START, SWITCH(help))),
      CHANGES(toggle)},
-    {GROUP_PICTURE, "Esc", "free the mouse, close this, leave", ON(KEY(KEY_ESCAPE, 0)),
-     ACTS(viewer_leave)},
+    {GROUP_PICTURE, "Esc  Ctrl+Q", "free the mouse, close this; twice: leave",
+     ON(KEY(KEY_ESCAPE, 0), {PRESS_KEY, 'Q', WITH_CONTROL, 1}), ACTS(viewer_leave)},
 };
 
 const Action* actions_table(int* count) {

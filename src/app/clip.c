@@ -15,8 +15,8 @@ static bool draw_frame(Offscreen* offscreen, ClipSky* sky, const ClipPlan* plan,
     if (!clip_sky_follow(sky, offscreen, time, error)) {
         return false;
     }
-    HostPicture picture = offscreen_draw(offscreen, time, frame > 0 ? 1.0 / plan->rate : 0.0,
-                                         moves ? &pose : NULL, error);
+    HostPicture picture =
+        offscreen_draw(offscreen, time, frame > 0 ? plan->step : 0.0, moves ? &pose : NULL, error);
     const bool ok = picture.pixels && clip_sink_add(sink, &picture, error);
     host_picture_destroy(&picture);
     return ok;

@@ -6,6 +6,8 @@
 
 #include <assert.h>
 
+static const double LEAVE_SECONDS = 2.0; /* between the two Esc that leave, at most */
+
 /* Whether there is a picture of a sea in the window. */
 static bool shows_sea(const Viewer* viewer) {
     return viewer->width > 0 && viewer->sea.shown.request.waves > 0;
@@ -73,11 +75,15 @@ void viewer_reset(Viewer* viewer, const InputEvent* event) {
 }
 
 void viewer_leave(Viewer* viewer, const InputEvent* event) {
-    (void)event;
-    if (viewer->state.help) {
+    const bool at_once = event->call.argument != 0;
+    const double now = window_seconds(viewer->window);
+    if (viewer->state.help && !at_once) {
         viewer->state.help = false;
-    } else {
+    } else if (at_once || now <= viewer->leave_until) {
         viewer->leave = true;
+    } else {
+        viewer->leave_until = now + LEAVE_SECONDS;
+        viewer_set_note(viewer, "Esc once more leaves", "");
     }
 }
 

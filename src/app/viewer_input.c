@@ -93,8 +93,8 @@ void viewer_claim_regions(Viewer* viewer) {
     }
 }
 
-/* Brings pool and string to what the state asks for, and on by `seconds` of the clock on the wall.
- */
+/* Brings pool and string to what the state asks for, and on by `seconds` of the clock on the wall at
+   the speed of time. */
 static void advance_panels(Viewer* viewer, double seconds) {
     ViewState* state = &viewer->state;
     RipplePanels* panels = &viewer->panels;
@@ -111,7 +111,7 @@ static void advance_panels(Viewer* viewer, double seconds) {
         viewer->raining = state->rain;
     }
     if (!state->paused && (state->pool || state->string)) {
-        ripple_panels_advance(panels, seconds);
+        ripple_panels_advance(panels, seconds * state->speed);
     }
 }
 

@@ -89,6 +89,7 @@ typedef struct Viewer {
     double note_until;
     SwellError trouble; /* the first of the first frame, which is to be whole */
     ViewerRecording recording;
+    double leave_until; /* s; another Esc leaves */
     bool leave;
 } Viewer;
 

@@ -265,7 +265,7 @@ def test_ten_thousand_random_events_leave_the_state_of_the_start():
             last = max(number for number, line in enumerate(sea.lines) if line == "reset")
             final = state_lines(sea.lines[last + 1:])
         check_equal(final, first, "state after Backspace")
-        sea.tap("Escape")
+        sea.tap("ctrl+q")
         code = sea.wait_end()
         check_reports(sea)
         check_equal(code, 0, "exit code after Escape")

@@ -75,8 +75,38 @@ def test_escape_closes_the_help_before_it_leaves():
         switch(sea, "Escape", "help", "off")
         all_done(sea)
         check_equal(sea.process.poll(), None, "exit code after the help is closed")
+        since = sea.count()
         sea.tap("Escape")
+        sea.wait_for(lambda lines: "Esc once more leaves" in lines, "the first says so", since)
+        sea.tap("Escape", "Escape")
         check_equal(sea.wait_end(), 0, "exit code after the last Escape")
+
+
+def test_escape_leaves_only_twice_and_ctrl_q_at_once():
+    with sea_window(*SMALL_AND_QUICK) as sea:
+        since = sea.count()
+        sea.tap("Escape")
+        sea.wait_for(lambda lines: "Esc once more leaves" in lines, "the first says so", since)
+        time.sleep(2.2)  # longer than it waits for the second
+        since = sea.count()
+        sea.tap("Escape")
+        sea.wait_for(lambda lines: "Esc once more leaves" in lines, "it is the first again", since)
+        all_done(sea)
+        check_equal(sea.process.poll(), None, "exit code after one Escape at a time")
+        sea.tap("ctrl+q")
+        check_equal(sea.wait_end(), 0, "exit code after Ctrl+Q")
+
+
+def test_keys_tell_what_stands_in_their_way():
+    with sea_window(*SMALL_AND_QUICK) as sea:  # of N = 16
+        since = sea.count()
+        sea.tap("minus")
+        sea.wait_for(lambda lines: "N is 16 at least" in lines, "the least N", since)
+        switch(sea, "v", "spectrum-view", "on")
+        since = sea.count()
+        sea.tap("p")
+        sea.wait_for(lambda lines: any("V leaves it" in line for line in lines), "no pool", since)
+        check_equal(sea.values("pool", since), [], "the pool over the spectrum")
 
 
 def test_escape_with_the_mouse_held_does_not_leave_when_focus_goes_in_the_same_frame():

@@ -273,7 +273,7 @@ def test_escape_releases_the_mouse_and_then_leaves():
         sea.wait_value("mouse", "free", since)
         sea.catch_up()
         check_equal(sea.process.poll(), None, "exit code after the first Escape")
-        sea.tap("Escape")
+        sea.tap("Escape", "Escape")
         check_equal(sea.wait_end(), 0, "exit code after the second Escape")
 
 
@@ -608,8 +608,8 @@ def test_without_verbose_the_window_is_silent():
             sea.id = int(wait_until(
                 lambda: display.xdotool("search", "--name", "^Swell$").strip(), "a window"))
             sea.wait_focus()
-            sea.tap("g", "f", "Escape")
-            check_equal(sea.wait_end(), 0, "exit code after Escape")
+            sea.tap("g", "f", "ctrl+q")
+            check_equal(sea.wait_end(), 0, "exit code after Ctrl+Q")
             check_equal(sea.lines, ["(end of stderr)"], "stderr")
             check_equal(sea.process.stdout.read(), b"", "stdout")
 

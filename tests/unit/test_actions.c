@@ -160,6 +160,7 @@ static void the_grid_stays_in_its_range(void** state) {
     }
     assert_int_equal(s.sea.grid, 1024);
     CHECK(!press(&s, PRESS_SIGN, '+') && s.sea.grid == 1024);
+    CHECK(strstr(action_obstacle(action_find(PRESS_SIGN, '+', 0), &s), "1024"));
     CHECK(!press(&s, PRESS_KEY, 'F') && s.method == OCEAN_METHOD_FFT);
     CHECK(action_obstacle(action_find(PRESS_KEY, 'F', 0), &s)[0]); /* it says why */
     for (int i = 0; i < 20; ++i) {
@@ -232,7 +233,34 @@ static void time_goes_on_and_stops(void** state) {
     CHECK_NEAR(s.time, OCEAN_TIME_MAX, 0.0);
     s.speed = 0.0;
     press(&s, PRESS_SIGN, '.');
-    CHECK(s.speed > 0.0);
+    CHECK(s.speed == 1.0 / 64.0);
+}
+
+/* From any speed and from either limit there is a way to 1. */
+static void speeds_come_back(void** state) {
+    (void)state;
+    ViewState s = first_state();
+    for (int i = 0; i < 20; ++i) {
+        press(&s, PRESS_SIGN, '.');
+    }
+    CHECK(s.speed == 64.0);
+    CHECK(action_obstacle(action_find(PRESS_SIGN, '.', 0), &s)[0]); /* it says why */
+    for (int i = 0; i < 6; ++i) {
+        press(&s, PRESS_SIGN, ',');
+    }
+    CHECK(s.speed == 1.0);
+    for (int i = 0; i < 20; ++i) {
+        press(&s, PRESS_SIGN, ',');
+    }
+    CHECK(s.speed == 1.0 / 64.0);
+    CHECK(action_obstacle(action_find(PRESS_SIGN, ',', 0), &s)[0]);
+    s.speed = 3.0;
+    press(&s, PRESS_SIGN, ',');
+    press(&s, PRESS_SIGN, ',');
+    CHECK(s.speed == 1.0);
+    s.speed = 100.0;
+    press(&s, PRESS_SIGN, ',');
+    CHECK(s.speed == 64.0);
 }
 
 /* ---- Gamepad ------------------------------------------------------------------------------- */
@@ -390,6 +418,7 @@ static const struct CMUnitTest CASES[] = {
     CHECK_CASE("each action has its help and its deed", rows_are_complete),
     CHECK_CASE("modifiers of an action must be held", modifiers_must_be_held),
     CHECK_CASE("time goes on unless paused", time_goes_on_and_stops),
+    CHECK_CASE("from every speed of time there is a way to 1", speeds_come_back),
     CHECK_CASE("sticks have a dead zone", sticks_have_a_dead_zone),
     CHECK_CASE("a stick's motion grows without a step", the_dead_zone_has_no_step),
     CHECK_CASE("a button acts once each time it goes down", buttons_act_once),
