@@ -62,7 +62,9 @@ void main() {
     vec3 shown;
     if (u_plain) {
         float height = texture(u_surface, v_place).r;
-        shown = vec3(0.0, 0.0, clamp(0.5 + 0.5 * height, 0.0, 1.0));
+        // The root shows low waves, too: a ring of a twentieth of a cell is a tenth of the scale.
+        float level = 0.5 + 0.5 * sign(height) * sqrt(min(abs(height), 1.0));
+        shown = vec3(0.0, 0.0, level);
     } else {
         shown = shade_water(v_place, cell);  // everywhere, or the floor's levels are not defined
     }

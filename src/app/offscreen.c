@@ -86,6 +86,7 @@ static bool begin_panels(Offscreen* offscreen, SwellError* error) {
         ripple_panels_pull(panels);
         ripple_step(panels->string, options->pool_steps);
     }
+    ripple_panels_wake(panels);
     return true;
 }
 

@@ -109,6 +109,7 @@ typedef struct Options {
     int size[2];                             /* of the field, cells; the second 0 for 1D */
     int steps;                               /* of ripple */
     double damping, attack, slowdown, blend; /* where given */
+    int loss;                                /* where given */
     RepeatedList stone;                      /* X,Y[,HEIGHT[,STEP]], in 1D without Y */
     RepeatedList drop;                       /* X,Y[,RADIUS[,DEPTH[,STEP]]] */
     RepeatedList wall;                       /* X,Y,X,Y */

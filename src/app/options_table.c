@@ -178,6 +178,8 @@ static const OptionSpec OPTION_TABLE[] = {
      DEFAULT_IN_WORDS("0.99")},
     {OPTION_GROUP_POOL, "--blend", "B", "of lerp, as far as it is stable",
      RANGE(REAL, blend, 0, 1, ""), DEFAULT_IN_WORDS("by scheme")},
+    {OPTION_GROUP_POOL, "--loss", "N", "integer loses 1/2^N of each height a step",
+     RANGE(INTEGER, loss, 1, 16, ""), DEFAULT_IN_WORDS("4, a sixteenth; 8 as an overlay")},
     {OPTION_GROUP_POOL, "--stone", "X,Y,HEIGHT,STEP",
      "sets a cell (1D: X,HEIGHT,STEP); the last two may be missing", REPEAT(stone, 1, 4)},
     {OPTION_GROUP_POOL, "--drop", "X,Y,RADIUS,DEPTH,STEP",

@@ -20,6 +20,16 @@ static const Panel FIRST_PANEL[RIPPLE_PANEL_COUNT] = {
 /* Beside a sea that one looks at, the pool is small. */
 static const double SMALL_POOL_WIDTH = 256.0;
 
+/* A panel of another shape stays within these. */
+static const double PANEL_HEIGHT_MAX = 480.0, PANEL_SIDE_MIN = 40.0; /* points */
+
+/* In the pool that one watches, rings of `integer` cross it: those of its source's loss, a
+   sixteenth a step, are gone after a few cells. */
+enum { WATCHED_LOSS = 8 };
+
+/* Below this nothing is seen to move; cells, or shares of the string's ceiling. */
+static const double CALM = 0.01;
+
 /* ---- Fields -------------------------------------------------------------------------------- */
 
 /* A string for a scheme, or for `average` where it has no 1D form. */
@@ -41,8 +51,11 @@ static bool create_fields(const Options* options, RippleScheme scheme, SwellWork
     RippleParams params;
     *pool = NULL;
     *string = NULL;
-    if (ripple_script_params(options, scheme, 2, &params, error) &&
-        (*pool = ripple_create(&params, workers, error)) &&
+    const bool ok = ripple_script_params(options, scheme, 2, &params, error);
+    if (!options_given(options, "--loss")) {
+        params.loss = WATCHED_LOSS;
+    }
+    if (ok && (*pool = ripple_create(&params, workers, error)) &&
         (*string = create_string(options, scheme, workers, error))) {
         return true;
     }
@@ -68,6 +81,11 @@ bool ripple_panels_init(RipplePanels* panels, const Options* options, SwellWorke
         panel->width = SMALL_POOL_WIDTH;
     }
     panel->height = panel->width * pool->height / pool->width;
+    if (panel->height > PANEL_HEIGHT_MAX) {
+        panel->width = fmax(panel->width * PANEL_HEIGHT_MAX / panel->height, PANEL_SIDE_MIN);
+        panel->height = PANEL_HEIGHT_MAX;
+    }
+    panel->height = fmax(panel->height, PANEL_SIDE_MIN);
     const size_t cells = (size_t)pool->width * (size_t)pool->height;
     const size_t line_cells = (size_t)ripple_params(panels->string)->width;
     panels->heights = swell_memory_allocate(cells, sizeof *panels->heights, error);
@@ -129,6 +147,7 @@ bool ripple_panels_set_scheme(RipplePanels* panels, RippleScheme scheme, SwellEr
     panels->string = string;
     panels->scheme = scheme;
     panels->changed = true;
+    panels->moves = false;
     return true;
 }
 
@@ -140,8 +159,17 @@ static void hold_string(RipplePanels* panels) {
     }
 }
 
+void ripple_panels_wake(RipplePanels* panels) {
+    assert(panels);
+    panels->moves = true;
+    panels->changed = true;
+}
+
 void ripple_panels_advance(RipplePanels* panels, double seconds) {
     assert(panels && panels->pool && seconds >= 0.0);
+    if (!panels->moves && !panels->rains) {
+        return;
+    }
     const int steps = step_clock_advance(&panels->clock, seconds, panels->options->pool_rate);
     ripple_step(panels->pool, steps);
     for (int step = 0; step < steps; ++step) {
@@ -149,7 +177,9 @@ void ripple_panels_advance(RipplePanels* panels, double seconds) {
         ripple_step(panels->string, 1);
     }
     hold_string(panels);
-    panels->changed = panels->changed || steps > 0;
+    if (steps > 0) {
+        ripple_panels_wake(panels);
+    }
 }
 
 void ripple_panels_still(RipplePanels* panels) {
@@ -157,10 +187,26 @@ void ripple_panels_still(RipplePanels* panels) {
     ripple_still(panels->pool);
     ripple_still(panels->string);
     panels->changed = true;
+    panels->moves = false;
+}
+
+void ripple_panels_clear_walls(RipplePanels* panels) {
+    assert(panels && panels->pool);
+    const RippleParams* params = ripple_params(panels->pool);
+    const uint8_t* walls = ripple_walls(panels->pool);
+    for (int y = 1; walls && y < params->height - 1; ++y) {
+        for (int x = 1; x < params->width - 1; ++x) {
+            if (walls[y * params->width + x]) {
+                ripple_set_wall(panels->pool, x, y, false, NULL); /* which needs no memory */
+            }
+        }
+    }
+    ripple_panels_wake(panels);
 }
 
 void ripple_panels_set_rain(RipplePanels* panels, bool rain) {
     assert(panels && panels->pool);
+    panels->rains = rain;
     const double per_step = rain ? RAIN_PER_SECOND / panels->options->pool_rate : 0.0;
     const double depth = RAIN_DEPTH / ripple_script_height_scale(panels->scheme);
     const bool ok = ripple_set_rain(panels->pool, per_step, RAIN_RADIUS, depth, RAIN_SEED, NULL);
@@ -176,7 +222,7 @@ void ripple_panels_pull(RipplePanels* panels) {
     assert(panels && panels->pool);
     ripple_set_cell(panels->string, ripple_params(panels->string)->width / 2, 0,
                     ceiling_of(panels->string), NULL);
-    panels->changed = true;
+    ripple_panels_wake(panels);
 }
 
 /* ---- Drawing ------------------------------------------------------------------------------- */
@@ -206,14 +252,43 @@ static void stream_string(const Ripple* string, float* line, Renderer* renderer)
     render_stream_string(renderer, line, cells);
 }
 
+static bool is_low(const float* heights, size_t count, double limit) {
+    bool low = true;
+    for (size_t i = 0; low && i < count; ++i) {
+        low = fabs((double)heights[i]) < limit;
+    }
+    return low;
+}
+
+/* Stills both once nothing of them can be seen: neither in the heights, as they were uploaded, nor
+   in an energy that goes to and fro between two steps. */
+static void calm_down(RipplePanels* panels) {
+    const RippleParams* pool = ripple_params(panels->pool);
+    const double scale = ripple_script_height_scale(pool->scheme);
+    const double ceiling = ceiling_of(panels->string);
+    const size_t cells = (size_t)pool->width * (size_t)pool->height;
+    if (panels->moves && !panels->rains && panels->pointer == RIPPLE_POINTER_NONE &&
+        panels->measure[RIPPLE_PANEL_POOL].energy * scale * scale < CALM * CALM &&
+        panels->measure[RIPPLE_PANEL_STRING].energy < CALM * CALM * ceiling * ceiling &&
+        is_low(panels->heights, cells, CALM / scale) &&
+        is_low(panels->line, (size_t)ripple_params(panels->string)->width, CALM)) {
+        ripple_panels_still(panels);
+    }
+}
+
 bool ripple_panels_stream(RipplePanels* panels, Renderer* renderer, SwellError* error) {
     assert(panels && panels->pool && renderer);
     if (!panels->changed) {
         return true;
     }
     panels->changed = false;
+    panels->measure[RIPPLE_PANEL_POOL] = ripple_measure(panels->pool);
+    panels->measure[RIPPLE_PANEL_STRING] = ripple_measure(panels->string);
     stream_string(panels->string, panels->line, renderer);
-    return stream_pool(panels->pool, panels->options->pool_depth, panels->heights, renderer, error);
+    const bool ok =
+        stream_pool(panels->pool, panels->options->pool_depth, panels->heights, renderer, error);
+    calm_down(panels);
+    return ok;
 }
 
 bool ripple_panels_stream_field(const Options* options, const Ripple* field, Renderer* renderer,
@@ -251,10 +326,10 @@ void ripple_panels_place(const RipplePanels* panels, bool pool, bool string, int
 static void add_pool_frame(const RipplePanels* panels, RenderOverlay* overlay,
                            const RenderFrame* frame, const RenderRect* above) {
     char title[RENDER_LABEL_SIZE];
-    const RippleMeasure measure = ripple_measure(panels->pool);
-    const double level = fabs(measure.level) < 0.0005 ? 0.0 : measure.level; /* no "-0.000" */
+    const RippleMeasure measured = panels->measure[RIPPLE_PANEL_POOL];
+    const double level = fabs(measured.level) < 0.0005 ? 0.0 : measured.level; /* no "-0.000" */
     snprintf(title, sizeof title, "%s  level %+.3f  energy %.2g",
-             ripple_scheme_name(ripple_params(panels->pool)->scheme), level, measure.energy);
+             ripple_scheme_name(ripple_params(panels->pool)->scheme), level, measured.energy);
     panel_add_frame(overlay, frame->pool, above, ripple_panels_title_height(overlay->text_height),
                     title);
 }
@@ -264,7 +339,7 @@ static void add_string_frame(const RipplePanels* panels, RenderOverlay* overlay,
     char title[RENDER_LABEL_SIZE];
     snprintf(title, sizeof title, "string: %s  energy %.4g",
              ripple_scheme_name(ripple_params(panels->string)->scheme),
-             ripple_measure(panels->string).energy);
+             panels->measure[RIPPLE_PANEL_STRING].energy);
     panel_add_frame(overlay, frame->string, above, ripple_panels_title_height(overlay->text_height),
                     title);
 }

@@ -40,6 +40,9 @@ typedef struct RipplePanels {
     int held_cell;         /* of the string, while it is pulled */
     double held_height;
     bool changed; /* since the last upload */
+    bool moves;   /* pool or string may move; else no step changes anything */
+    bool rains;
+    RippleMeasure measure[RIPPLE_PANEL_COUNT]; /* as they were uploaded */
 } RipplePanels;
 
 /* ---- Fields -------------------------------------------------------------------------------- */
@@ -59,7 +62,13 @@ bool ripple_panels_reset(RipplePanels* panels, SwellError* error);
    (SWELL_ERROR_MEMORY, SWELL_ERROR_RANGE). */
 bool ripple_panels_set_scheme(RipplePanels* panels, RippleScheme scheme, SwellError* error);
 
-/* Takes the steps due after another `seconds` >= 0. */
+/* Something has been done to pool or string: they may move from now on. */
+void ripple_panels_wake(RipplePanels* panels);
+
+/* Makes all walls of the pool water, those of the options, too. */
+void ripple_panels_clear_walls(RipplePanels* panels);
+
+/* Takes the steps due after another `seconds` >= 0. Where nothing moves there are none. */
 void ripple_panels_advance(RipplePanels* panels, double seconds);
 
 /* Stills pool and string; walls stay. */
@@ -73,7 +82,8 @@ void ripple_panels_pull(RipplePanels* panels);
 
 /* ---- Drawing ------------------------------------------------------------------------------- */
 
-/* Uploads what has changed. Fails with SWELL_ERROR_MEMORY or SWELL_ERROR_GRAPHICS. */
+/* Uploads what has changed, and stills what moves less than can be seen. Fails with
+ * SWELL_ERROR_MEMORY or SWELL_ERROR_GRAPHICS. */
 bool ripple_panels_stream(RipplePanels* panels, Renderer* renderer, SwellError* error);
 
 /* Uploads a field that belongs to no panel, as the pool or the string. */

@@ -108,9 +108,10 @@ bool ripple_panels_press(RipplePanels* panels, const RenderFrame* frame, int tex
     panels->last_x = x;
     panels->last_y = y;
     panels->erase = shift;
-    panels->changed = true;
+    ripple_panels_wake(panels);
     if (panels->pointer == RIPPLE_POINTER_STONES || panels->pointer == RIPPLE_POINTER_WALLS) {
-        const RippleStone stone = stone_at(panels, frame->pool, x, y, RIPPLE_SCRIPT_STONE_DEPTH);
+        const double depth = ripple_script_stone_depth(ripple_params(panels->pool)->scheme);
+        const RippleStone stone = stone_at(panels, frame->pool, x, y, depth);
         if (panels->pointer == RIPPLE_POINTER_WALLS) {
             draw_wall(panels, stone, stone);
         } else {
@@ -163,7 +164,7 @@ void ripple_panels_drag(RipplePanels* panels, const RenderFrame* frame, int text
     }
     panels->last_x = x;
     panels->last_y = y;
-    panels->changed = true;
+    ripple_panels_wake(panels);
 }
 
 void ripple_panels_release(RipplePanels* panels) {

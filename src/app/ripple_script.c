@@ -6,7 +6,22 @@
 #include <math.h>
 
 double ripple_script_height_scale(RippleScheme scheme) {
-    return scheme == RIPPLE_INTEGER ? 1.0 / 16.0 : 1.0;
+    return scheme == RIPPLE_INTEGER ? 1.0 / 256.0 : 1.0;
+}
+
+double ripple_script_stone_depth(RippleScheme scheme) {
+    switch (scheme) {
+    case RIPPLE_INTEGER:
+        return 6.25;
+    case RIPPLE_LERP:
+        return 12.0;
+    case RIPPLE_AVERAGE:
+    case RIPPLE_DIAGONAL:
+    case RIPPLE_SPRING:
+    case RIPPLE_SCHEME_COUNT:
+        break;
+    }
+    return 3.0;
 }
 
 bool ripple_script_params(const Options* options, RippleScheme scheme, int dimensions,
@@ -17,6 +32,7 @@ bool ripple_script_params(const Options* options, RippleScheme scheme, int dimen
     params->attack = options_given(options, "--attack") ? options->attack : params->attack;
     params->slowdown = options_given(options, "--slowdown") ? options->slowdown : params->slowdown;
     params->blend = options_given(options, "--blend") ? options->blend : params->blend;
+    params->loss = options_given(options, "--loss") ? options->loss : params->loss;
     if (options->size[1] != 0 && dimensions == 2) {
         params->width = options->size[0];
         params->height = options->size[1];
@@ -74,12 +90,12 @@ static ScriptStone read_stone(const NumberList* list, int dimensions, double hei
     };
 }
 
-static ScriptStone read_drop(const NumberList* list) {
+static ScriptStone read_drop(const NumberList* list, RippleScheme scheme) {
     return (ScriptStone){
         .x = list->value[0],
         .y = list->value[1],
         .radius = list->count > 2 ? list->value[2] : RIPPLE_SCRIPT_STONE_RADIUS,
-        .depth = list->count > 3 ? list->value[3] : RIPPLE_SCRIPT_STONE_DEPTH,
+        .depth = list->count > 3 ? list->value[3] : ripple_script_stone_depth(scheme),
         .step = list->count > 4 ? list->value[4] : 0.0,
     };
 }
@@ -118,7 +134,10 @@ static bool check_dimensions(const Options* options, int dimensions, SwellError*
 }
 
 /* That all stones and drops have their numbers and fall within the steps. */
-static bool check_stones(const Options* options, int dimensions, int steps, SwellError* error) {
+static bool check_stones(const Options* options, const RippleParams* params, int steps,
+                         SwellError* error) {
+    const int dimensions = params->dimensions;
+    const RippleScheme scheme = params->scheme;
     for (int i = 0; i < options->stone.count; ++i) {
         const NumberList* list = &options->stone.item[i];
         if (list->count < dimensions || list->count > dimensions + 2) {
@@ -132,7 +151,7 @@ static bool check_stones(const Options* options, int dimensions, int steps, Swel
         }
     }
     for (int i = 0; i < options->drop.count; ++i) {
-        const ScriptStone drop = read_drop(&options->drop.item[i]);
+        const ScriptStone drop = read_drop(&options->drop.item[i], scheme);
         if (!check_step(&drop, steps, error)) {
             return false;
         }
@@ -150,7 +169,7 @@ static bool lay_what_is_due(const Options* options, Ripple* ripple, int step, Sw
         }
     }
     for (int i = 0; i < options->drop.count; ++i) {
-        const ScriptStone drop = read_drop(&options->drop.item[i]);
+        const ScriptStone drop = read_drop(&options->drop.item[i], params->scheme);
         if (drop.step == step &&
             !(go_on("drop", i, options->drop.count, error) && lay_drop(&drop, ripple, error))) {
             return false;
@@ -165,7 +184,7 @@ bool ripple_script_run(const Options* options, Ripple* ripple, int steps, Progre
     const int dimensions = ripple_params(ripple)->dimensions;
     if (!check_dimensions(options, dimensions, error) ||
         (dimensions == 2 && !ripple_script_lay_walls(options, ripple, error)) ||
-        !check_stones(options, dimensions, steps, error)) {
+        !check_stones(options, ripple_params(ripple), steps, error)) {
         return false;
     }
     for (int step = 0; step < steps; ++step) {

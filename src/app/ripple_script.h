@@ -10,9 +10,13 @@
 
 /* A stone that is dropped, unless it is told otherwise; cells. */
 #define RIPPLE_SCRIPT_STONE_RADIUS 6.0
-#define RIPPLE_SCRIPT_STONE_DEPTH 3.0 /* as drawn */
 
-/* Cells, as drawn, to a unit of the scheme's heights: a height of 16 in `integer` is one cell. */
+/* Its depth, cells as drawn. In `integer` 1600, sixteen times that of its source: whole numbers
+   lose half of one each step, and a ring of a hundred is gone after sixty. Deeper in `lerp`, which
+   loses more of it each step than the others do. */
+double ripple_script_stone_depth(RippleScheme scheme);
+
+/* Cells, as drawn, to a unit of the scheme's heights: a height of 256 in `integer` is one cell. */
 double ripple_script_height_scale(RippleScheme scheme);
 
 /* Fills in the constants of `scheme` in that many dimensions as the options give them, and checks

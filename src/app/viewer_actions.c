@@ -98,8 +98,10 @@ void viewer_toggle_full_screen(Viewer* viewer, const InputEvent* event) {
 }
 
 void viewer_still_water(Viewer* viewer, const InputEvent* event) {
-    (void)event;
     ripple_panels_still(&viewer->panels);
+    if (event->call.argument != 0) {
+        ripple_panels_clear_walls(&viewer->panels);
+    }
 }
 
 void viewer_pull_string(Viewer* viewer, const InputEvent* event) {

@@ -35,6 +35,7 @@ RippleParams ripple_default_params(RippleScheme scheme, int dimensions) {
                                                : 0.99,
         .attack = flat ? 0.5 : 0.25,
         .slowdown = 0.99,
+        .loss = 4,
         .blend = flat ? 0.99 : 0.8,
     };
 }
@@ -88,6 +89,9 @@ static bool check_constants(const RippleParams* params, SwellError* error) {
                check_constant("blend", params->blend,
                               blend_limit(params->damping, params->dimensions), error);
     case RIPPLE_INTEGER:
+        return (params->loss >= 1 && params->loss <= 16) ||
+               swell_error_set(error, SWELL_ERROR_RANGE, "loss is %d: 1 to 16 is accepted",
+                               params->loss);
     case RIPPLE_SCHEME_COUNT:
         break;
     }

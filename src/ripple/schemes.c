@@ -55,16 +55,18 @@ static void diagonal_row(float* restrict next, const float* restrict up, const f
     }
 }
 
-/* u+ = sum4 / 2 - u-, truncated towards zero, then a sixteenth of it is lost, rounded down, so that
-   the field dies to exactly 0. GameDev.net, "The water effect". Sums wrap instead of overflowing.
+/* u+ = sum4 / 2 - u-, truncated towards zero, then a share of it is lost (a sixteenth), rounded
+   down, so that the field dies to exactly 0. GameDev.net, "The water effect". Sums wrap instead of
+   overflowing.
  */
 static void integer_row(int32_t* restrict next, const int32_t* restrict up,
-                        const int32_t* restrict middle, const int32_t* restrict down, int width) {
+                        const int32_t* restrict middle, const int32_t* restrict down, int width,
+                        int loss) {
     for (int x = 1; x < width - 1; ++x) {
         const uint32_t sum =
             (uint32_t)middle[x - 1] + (uint32_t)middle[x + 1] + (uint32_t)up[x] + (uint32_t)down[x];
         const int32_t moved = (int32_t)((uint32_t)((int32_t)sum / 2) - (uint32_t)next[x]);
-        next[x] = moved - (moved >> 4);
+        next[x] = moved - (moved >> loss);
     }
 }
 
@@ -154,7 +156,7 @@ void RIPPLE_SCHEME_STEP_ROW(const RippleParams* params, const RippleSchemeRows* 
         diagonal_row(next, rows->up, rows->down, width, d);
         break;
     case RIPPLE_INTEGER:
-        integer_row(next, rows->up, rows->middle, rows->down, width);
+        integer_row(next, rows->up, rows->middle, rows->down, width, params->loss);
         break;
     case RIPPLE_SPRING:
         spring_row(next, rows->up, rows->middle, rows->down, width, (float)params->attack,

@@ -5,6 +5,7 @@
 #include "check.h"
 
 #include "app/ripple_panels.h"
+#include "app/ripple_script.h"
 
 #include <stdlib.h>
 
@@ -242,6 +243,7 @@ static void the_string_keeps_its_length(void** state) {
     char* words[] = {"--size", "500", "--scheme", "integer"};
     open_overlays(&overlays, 4, words);
     ripple_panels_finish(&overlays.panels);
+    overlays.options.loss = 8;
     overlays.options.damping = 1.5; /* what `integer` does not read, but `average` refuses */
     memset(overlays.options.given, GIVEN_BY_USER, sizeof overlays.options.given);
     CHECK(ripple_panels_init(&overlays.panels, &overlays.options, overlays.workers, NULL));
@@ -249,9 +251,84 @@ static void the_string_keeps_its_length(void** state) {
     close_overlays(&overlays);
 }
 
+static void nothing_moves_at_rest(void** state) {
+    (void)state;
+    Overlays overlays;
+    open_overlays(&overlays, 0, NULL);
+    RipplePanels* panels = &overlays.panels;
+    panels->changed = false;
+    ripple_panels_advance(panels, 0.2);
+    CHECK(!panels->changed && !panels->moves);
+    ripple_panels_pull(panels);
+    CHECK(panels->changed && panels->moves);
+    panels->changed = false;
+    ripple_panels_advance(panels, 0.2);
+    CHECK(panels->changed);
+    ripple_panels_still(panels);
+    CHECK(panels->changed && !panels->moves);
+    ripple_panels_set_rain(panels, true);
+    panels->changed = false;
+    ripple_panels_advance(panels, 0.2);
+    CHECK(panels->changed && panels->moves);
+    close_overlays(&overlays);
+}
+
+static void walls_can_be_cleared(void** state) {
+    (void)state;
+    Overlays overlays;
+    char* words[] = {"--wall", "20,20,60,40"};
+    open_overlays(&overlays, 2, words);
+    const uint8_t* walls = ripple_walls(overlays.panels.pool);
+    CHECK(walls && walls[30 * 320 + 40]);
+    ripple_panels_clear_walls(&overlays.panels);
+    walls = ripple_walls(overlays.panels.pool);
+    for (int i = 0; walls && i < 320 * 240; ++i) {
+        CHECK(!walls[i]);
+    }
+    close_overlays(&overlays);
+}
+
+/* A tall pool is not as tall as the window, and keeps its shape. */
+static void tall_pools_keep_their_shape(void** state) {
+    (void)state;
+    Overlays overlays;
+    char* words[] = {"--size", "100x400"};
+    open_overlays(&overlays, 2, words);
+    const PanelWindow window = {1280, 720, 24};
+    const RenderRect r = panel_rect(&overlays.panels.panel[RIPPLE_PANEL_POOL], &window);
+    CHECK_NEAR(r.height / r.width, 4.0, 0.05);
+    CHECK(r.y >= 24.0f && r.height <= 0.7f * 720.0f);
+    close_overlays(&overlays);
+}
+
+static void integer_crosses_the_pool_that_is_watched(void** state) {
+    (void)state;
+    Overlays overlays;
+    char* words[] = {"--scheme", "integer"};
+    open_overlays(&overlays, 2, words);
+    Ripple* pool = overlays.panels.pool;
+    const double depth =
+        ripple_script_stone_depth(RIPPLE_INTEGER) / ripple_script_height_scale(RIPPLE_INTEGER);
+    CHECK(depth >= 100.0); /* that of its source */
+    CHECK(ripple_add_stone(pool, (RippleStone){160.0, 120.0, 6.0, depth}, NULL));
+    int highest = 0; /* of what reaches a side */
+    for (int step = 0; step < 250; ++step) {
+        ripple_step(pool, 1);
+        const int height = abs(ripple_whole_heights(pool)[120 * 320 + 10]);
+        highest = height > highest ? height : highest;
+    }
+    CHECK(highest >= 26); /* a tenth of a cell as drawn */
+    close_overlays(&overlays);
+}
+
 static const struct CMUnitTest CASES[] = {
     CHECK_CASE("steps do not depend on the frame rate", steps_do_not_depend_on_the_frame_rate),
     CHECK_CASE("a stall of five seconds is bounded", a_stall_is_bounded),
+    CHECK_CASE("where nothing moves nothing is done", nothing_moves_at_rest),
+    CHECK_CASE("walls can be cleared", walls_can_be_cleared),
+    CHECK_CASE("tall pools keep their shape", tall_pools_keep_their_shape),
+    CHECK_CASE("integer crosses the pool that is watched",
+               integer_crosses_the_pool_that_is_watched),
     CHECK_CASE("panels and their titles stay in the window", panels_stay_in_the_window),
     CHECK_CASE("panels follow the pointer", panels_follow_the_pointer),
     CHECK_CASE("a title keeps clear of the panel above", titles_keep_clear_of_the_panel_above),

@@ -68,7 +68,7 @@ static double plain_next(const Plain* p, int x, int y) {
                ((u[i - w - 1] + u[i - w + 1] + u[i + w - 1] + u[i + w + 1]) / 2.0 - p->before[i]);
     case RIPPLE_INTEGER: {
         const double moved = trunc(sum / 2.0) - p->before[i];
-        return moved - floor(moved / 16.0);
+        return moved - floor(moved / ldexp(1.0, p->params.loss));
     }
     case RIPPLE_SPRING:
         return u[i] + ((u[i] - p->before[i]) + a * (sum - 4.0 * u[i])) * s;
@@ -151,6 +151,33 @@ static void average_2d(void** state) {
 static void diagonal_2d(void** state) {
     (void)state;
     run_against_reference(RIPPLE_DIAGONAL, 2, 61, 47, 3000);
+}
+
+/* Another loss than the source's sixteenth, and those that are none. */
+static void integer_loses_what_it_is_told(void** state) {
+    (void)state;
+    RippleParams params = ripple_default_params(RIPPLE_INTEGER, 2);
+    SwellWorkers* workers = swell_workers_create(1, NULL);
+    params.loss = 8;
+    Ripple* ripple = ripple_create(&params, workers, NULL);
+    CHECK(ripple);
+    Plain plain = plain_create(&params);
+    const int middle = 120 * 320 + 160;
+    CHECK(ripple_set_cell(ripple, 160, 120, -100.0, NULL));
+    plain.now[middle] = -100.0;
+    for (int step = 0; step < 100; ++step) {
+        ripple_step(ripple, 1);
+        plain_step(&plain);
+    }
+    compare(ripple, &plain);
+    plain_destroy(&plain);
+    ripple_destroy(ripple);
+    swell_workers_destroy(workers);
+    SwellError error = {0};
+    params.loss = 0;
+    CHECK(!ripple_check_params(&params, &error) && error.code == SWELL_ERROR_RANGE);
+    params.loss = 17;
+    CHECK(!ripple_check_params(&params, &error));
 }
 
 static void integer_2d(void** state) {
@@ -473,6 +500,7 @@ static const struct CMUnitTest CASES[] = {
     CHECK_CASE("average equals the reference", average_2d),
     CHECK_CASE("diagonal equals the reference", diagonal_2d),
     CHECK_CASE("integer equals the reference to the bit", integer_2d),
+    CHECK_CASE("integer loses what it is told", integer_loses_what_it_is_told),
     CHECK_CASE("spring equals the reference", spring_2d),
     CHECK_CASE("lerp equals the reference", lerp_2d),
     CHECK_CASE("strings equal the reference", strings),

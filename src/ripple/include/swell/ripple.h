@@ -25,7 +25,7 @@
 typedef enum RippleScheme {
     RIPPLE_AVERAGE,  /* T. Tsiodras, 2013: u+ = d (sum4 / 2 - u-); 1D: d (left + right - u-) */
     RIPPLE_DIAGONAL, /* the program on the same page: the four diagonal neighbours */
-    RIPPLE_INTEGER,  /* GameDev.net, "The water effect": whole numbers, a sixteenth lost a step */
+    RIPPLE_INTEGER,  /* GameDev.net, "The water effect": whole numbers, a share lost a step */
     RIPPLE_SPRING,   /* springs between neighbours: u+ = u + ((u - u-) + a (sum4 - 4 u)) s */
     RIPPLE_LERP,     /* "Wave dynamics": v = d (2 u - u-), then blended with its neighbours */
     RIPPLE_SCHEME_COUNT
@@ -48,6 +48,7 @@ typedef struct RippleParams {
     int dimensions;  /* 1 or 2; diagonal and integer exist in 2D only */
     int width;       /* cells, 3 to 8192 */
     int height;      /* cells, 3 to 8192; 1 in 1D */
+    int loss;        /* of integer: 1/2^loss of the height goes each step; 1 to 16 */
     double damping;  /* d of average, diagonal and lerp; 0 to 1 */
     double attack;   /* a of spring; 0 to 1/2 in 2D, 0 to 1 in 1D: beyond, it explodes */
     double slowdown; /* s of spring; 0 to 1 */
