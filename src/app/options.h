@@ -85,6 +85,8 @@ typedef struct Options {
     int water;               /* RenderWater */
     double sun[2];           /* azimuth, elevation, degrees */
     NumberList clouds;       /* cumulus, cirrus, deck */
+    const char* sky;         /* a picture; borrowed from argv; NULL: computed */
+    double sky_turned;       /* degrees to the right */
     double haze, visibility; /* of the air; m */
     double exposure;         /* EV, beside the automatic one */
     double field_of_view;    /* vertical, degrees */

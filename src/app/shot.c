@@ -56,10 +56,14 @@ static bool prepare_panels(const Options* options, RipplePanels* panels, SwellWo
 /* What the sea look needs beside the sea. */
 static bool prepare_sky(const Options* options, const OceanSea* sea, SwellWorkers* workers,
                         Renderer* renderer, RenderFrame* frame, SwellError* error) {
+    SkyImage* image = NULL;
     if (frame->look != RENDER_LOOK_SEA) {
         return true;
     }
-    const ViewLight light = view_light_from_options(options);
+    if (!frame_read_sky(options, &image, error)) {
+        return false;
+    }
+    const ViewLight light = view_light_from_options(options, image);
     const SkyParams params = view_light_sky(&light, &ocean_sea_params(sea)->state, options->time);
     frame->weather = view_light_weather(&light, view_light_quality(light.quality, ""), sea);
     view_light_drift(&params, params.time, options->time, frame->weather.clouds_moved);
@@ -67,6 +71,7 @@ static bool prepare_sky(const Options* options, const OceanSea* sea, SwellWorker
         sky_panorama_bake(&params, LIVE_SKY_SIZE, LIVE_SKY_SEED, workers, error);
     const bool ok = panorama && render_load_sky(renderer, panorama, error);
     sky_panorama_destroy(panorama);
+    sky_image_destroy(image);
     return ok;
 }
 

@@ -71,12 +71,13 @@ void view_raise_sun(ViewState* state, int steps) {
 
 bool view_can_raise_sun(const ViewState* state, int steps) {
     const double elevation = state->light.sun[1];
-    return steps > 0 ? elevation < SUN_HIGHEST : elevation > SUN_LOWEST;
+    return !state->light.image && (steps > 0 ? elevation < SUN_HIGHEST : elevation > SUN_LOWEST);
 }
 
 void view_turn_sun(ViewState* state, int steps) {
     assert(state);
-    state->light.sun[0] = within_circle(state->light.sun[0] + steps * SUN_TURN);
+    double* azimuth = state->light.image ? &state->light.image_turned : &state->light.sun[0];
+    *azimuth = within_circle(*azimuth + steps * SUN_TURN);
 }
 
 void view_change_exposure(ViewState* state, int steps) {

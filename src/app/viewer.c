@@ -235,7 +235,10 @@ static bool load_sea(void* renderer, const OceanSea* sea, SwellError* error) {
 
 static bool open_viewer(Viewer* viewer, SwellError* error) {
     const Options* options = viewer->options;
-    viewer->first = view_state_from_options(options);
+    if (!frame_read_sky(options, &viewer->sky_image, error)) {
+        return false;
+    }
+    viewer->first = view_state_from_options(options, viewer->sky_image);
     viewer->state = viewer->first;
     if (!(viewer->window = window_create(options->width, options->height, true, error)) ||
         !(viewer->workers = swell_workers_create(options->threads, error)) ||
@@ -259,6 +262,7 @@ static bool open_viewer(Viewer* viewer, SwellError* error) {
 static void close_viewer(Viewer* viewer) {
     live_sea_finish(&viewer->sea);
     live_sky_finish(&viewer->sky);
+    sky_image_destroy(viewer->sky_image);
     if (viewer->renderer) {
         render_target_destroy(&viewer->target);
     }

@@ -38,6 +38,7 @@ typedef struct Viewer {
     SwellWorkers* workers; /* of sea and pool in turn: the pool moves while no sea is computed */
     LiveSea sea;           /* what is wanted, computed and shown */
     RenderLook streamed;   /* for which the sea that is shown was uploaded */
+    SkyImage* sky_image;   /* of --sky, owned; or NULL */
     LiveSky sky;           /* of the sea look, made when that is first seen */
     bool sky_tried;
     RenderWeather weather;                    /* as it is drawn: on its way ... */

@@ -238,7 +238,7 @@ static void draw_in_viewer_terms(const char* name, bool help) {
     RenderFrame frame = frame_from_options(&options);
     Markers markers = {0};
     if (help) {
-        const ViewState state = view_state_from_options(&options);
+        const ViewState state = view_state_from_options(&options, NULL);
         help_page_fill(overlay_page, &state, false, 640, 400, 1.0);
     } else {
         static const double CLICKS[][2] = {

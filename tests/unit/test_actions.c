@@ -14,7 +14,7 @@
 static ViewState first_state(void) {
     Options options;
     CHECK(options_parse(&options, 2, (char*[]){"--preset", "classic"}, NULL));
-    return view_state_from_options(&options);
+    return view_state_from_options(&options, NULL);
 }
 
 /* ---- What keys do -------------------------------------------------------------------------- */
@@ -52,7 +52,7 @@ static void keys_change_the_state(void** state) {
 static ViewState sea_state(void) {
     Options options;
     CHECK(options_parse(&options, 0, NULL, NULL));
-    return view_state_from_options(&options);
+    return view_state_from_options(&options, NULL);
 }
 
 static void digits_set_the_force(void** state) {
