@@ -127,8 +127,11 @@ Given options_giver(const Options* options, const char* name);
 bool options_set(Options* options, const char* name, const char* value, Given giver,
                  SwellError* error);
 
-/* Forgets the options of a group, so that they have their defaults. */
-void options_forget(Options* options, OptionGroup group);
+/* Forgets an option, those of a group, or what somebody has said, so that they have their defaults.
+ */
+void options_forget(Options* options, const char* name);
+void options_forget_group(Options* options, OptionGroup group);
+void options_forget_giver(Options* options, Given giver);
 
 /* ---- The table, for --help and the tests ---------------------------------------------------- */
 

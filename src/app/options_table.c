@@ -44,7 +44,8 @@ static const int SAMPLE_VALUES[] = {0, 2, 4, 8, 16};
 #define DEFAULT_IN_WORDS(text) .standard_in_words = text
 
 static const OptionSpec OPTION_TABLE[] = {
-    {OPTION_GROUP_PRESET, "--preset", "NAME", "a bundle of options, which later ones override",
+    {OPTION_GROUP_PRESET, "--preset", "NAME",
+     "stands for options in its place; classic also undoes earlier ones",
      CHOICE(preset, PRESET_NAMES)},
 
     {OPTION_GROUP_SEA, "--beaufort", "F", "the sea of that force: wind, fetch, jonswap",
