@@ -149,6 +149,23 @@ def test_signs_move_the_sun_and_the_exposure():
         check_equal(press(sea, "semicolon", "exposure"), "0.6667", "exposure after ;")
 
 
+def test_a_sign_that_is_held_moves_the_sun_until_it_is_let_go():
+    with sea_look(*STILL) as sea:
+        press(sea, "bracketright", "sun")
+        since = sea.count()
+        sea.xdotool("keydown", "bracketright")
+        sea.wait_for(lambda lines: any(float(line.split(",")[1]) > 21 for line in lines
+                                       if line.startswith("sun=")), "a sun beyond two steps", since)
+        sea.xdotool("keyup", "bracketright")
+        for _ in range(2):
+            press(sea, "space", "paused")
+        since = sea.count()
+        for _ in range(4):
+            press(sea, "space", "paused")
+        check(not any(line.startswith("sun=") for line in sea.lines[since:]), "the sun rests",
+              sea.lines[since:])
+
+
 def test_backspace_brings_the_first_light_back():
     with sea_look(*STILL) as sea:
         first = picture_of(sea)
