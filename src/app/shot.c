@@ -85,12 +85,13 @@ static bool draw_sea(const Options* options, OceanSea* sea, SwellWorkers* worker
         frame_stand_in_trough(options, sea, &frame);
     }
     OceanFoam* foam = NULL;
+    double foam_share = 0.0;
     bool ok = overlay && render_load_sea(renderer, sea, error) &&
               prepare_sky(options, sea, workers, renderer, &frame, error) &&
               prepare_panels(options, &panels, workers, renderer, error);
     if (ok && frame.look == RENDER_LOOK_SEA) {
         foam = picture_foam_create(sea, (OceanMethod)options->method, options->time, workers,
-                                   renderer, error);
+                                   renderer, &foam_share, error);
         ok = foam != NULL;
     }
     if (ok) {
@@ -99,6 +100,8 @@ static bool draw_sea(const Options* options, OceanSea* sea, SwellWorkers* worker
         info.cascades = ocean_sea_cascade_count(sea);
         info.targets = ocean_sea_targets(sea);
         info.measured = ocean_sea_measure(sea);
+        info.has_foam = foam != NULL;
+        info.foam_share = foam_share;
         if (options->hud == SWITCH_ON && options->method == OCEAN_METHOD_DFT) {
             info.method_difference = ocean_sea_compare_methods(sea, NULL);
         }

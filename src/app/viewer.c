@@ -117,6 +117,8 @@ static void fill_overlay(Viewer* viewer, const RenderFrame* frame) {
         .sea = state->sea.state,
         .targets = viewer->targets,
         .measured = viewer->measured,
+        .has_foam = viewer->has_foam,
+        .foam_share = viewer->foam_share,
         .cascades = state->sea.cascades,
         .workers = swell_workers_count(viewer->workers),
         .triangles = render_triangles_drawn(viewer->renderer),

@@ -159,7 +159,7 @@ static void settle_foam(Viewer* viewer) {
     const SeaRequest* shown = &sea->shown.request;
     SwellError error = {0};
     OceanFoam* foam = picture_foam_create(sea->sea, shown->method, shown->time, viewer->workers,
-                                          viewer->renderer, &error);
+                                          viewer->renderer, NULL, &error);
     sea->computed = sea->shown; /* the sea has been elsewhere and come to that time */
     if (!foam) {
         viewer_set_trouble(viewer, "no new foam: ", &error);

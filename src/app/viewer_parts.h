@@ -52,6 +52,8 @@ typedef struct Viewer {
     double measured_at;  /* when, s */
     OceanTargets targets;
     OceanStatistics measured; /* of the sea, every now and then */
+    bool has_foam;            /* and then, of a sea with foam ... */
+    double foam_share;        /* ... how much of it that covers */
     double lifted;            /* of the eye's height, by waves [m] */
     Renderer* renderer;
     RenderTarget target;    /* with --samples, else unused */

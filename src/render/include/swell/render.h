@@ -288,6 +288,12 @@ bool render_foam_law_find(RenderFoamLaw* law, double wind_speed, SwellError* err
 /* The share of the surface under foam that was found for it, and that of the whitecap law. */
 double render_foam_law_share(const RenderFoamLaw* law);
 
+/* Fills `share` with that of the foam as it stands now, drawn by a law that was found for this sea
+   at any time: a few milliseconds. False where the law is that of another number of cascades, as in
+   a sea that changes, and with SWELL_ERROR_MEMORY. */
+bool render_foam_law_measure(RenderFoamLaw* law, const OceanSea* sea, const OceanFoam* foam,
+                             double* share, SwellError* error);
+
 /* Uploads it. Fails with SWELL_ERROR_MEMORY or SWELL_ERROR_GRAPHICS. */
 bool render_load_foam_law(Renderer* renderer, const RenderFoamLaw* law, SwellError* error);
 
