@@ -187,12 +187,24 @@ static bool check_start(const Viewer* viewer, SwellError* error) {
     return render_has_text(viewer->renderer, error);
 }
 
+/* Asked in the midst of a frame, too: the first one takes long. */
+static bool is_interrupted(Viewer* viewer) {
+    viewer->leave = viewer->leave || host_interrupts_pending();
+    return viewer->leave;
+}
+
 static bool show_frame(Viewer* viewer, SwellError* error) {
     reload_shaders(viewer);
     advance_sea(viewer);
     assert(viewer->sea.shown.request.waves == viewer->sea.waves);
+    if (is_interrupted(viewer)) {
+        return true;
+    }
     viewer_follow_light(viewer, viewer->sea_seconds);
     viewer_measure_sea(viewer);
+    if (is_interrupted(viewer)) {
+        return true;
+    }
     start_next_sea(viewer);
     double started = window_seconds(viewer->window);
     if (!draw_frame(viewer, error) || !check_start(viewer, error)) {
@@ -208,7 +220,7 @@ static bool run_frames(Viewer* viewer, SwellError* error) {
     viewer->total.start = last;
     viewer->recent.start = last;
     bool minimised = false;
-    while (!viewer->leave) {
+    while (!is_interrupted(viewer)) {
         window_poll(viewer->window, minimised ? MINIMISED_WAIT : 0.0);
         take_next_sea(viewer);
         const double now = window_seconds(viewer->window);
@@ -221,11 +233,13 @@ static bool run_frames(Viewer* viewer, SwellError* error) {
         if (!minimised && !show_frame(viewer, error)) {
             return false;
         }
+        viewer_tell_picture(viewer, false);
         viewer_report_changes(viewer, false);
         viewer->leave =
-            viewer->leave || window_wants_to_close(viewer->window) || host_interrupts_pending() ||
+            viewer->leave || window_wants_to_close(viewer->window) ||
             (viewer->options->frames > 0 && viewer->total.frames >= viewer->options->frames);
     }
+    viewer_tell_picture(viewer, true);
     return true;
 }
 
@@ -262,6 +276,7 @@ static bool open_viewer(Viewer* viewer, SwellError* error) {
 }
 
 static void close_viewer(Viewer* viewer) {
+    picture_writer_finish(&viewer->pictures);
     live_sea_finish(&viewer->sea);
     live_sky_finish(&viewer->sky);
     sky_image_destroy(viewer->sky_image);

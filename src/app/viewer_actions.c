@@ -18,17 +18,32 @@ void viewer_save_picture(Viewer* viewer, const InputEvent* event) {
     }
     char path[PICTURE_PATH_SIZE];
     SwellError error = {0};
+    viewer_tell_picture(viewer, true); /* so that its name is taken */
     viewer_settle(viewer);
     const RenderFrame frame = viewer_frame(viewer);
-    if (picture_file_choose_path(path, &error) &&
-        picture_file_write(viewer->renderer, &frame, viewer->overlay, viewer->options->samples,
-                           path, &error)) {
-        viewer_set_note(viewer, "picture=", path);
-        if (viewer->log) { /* so that the picture can be made again */
-            fprintf(viewer->log, "time=%.17g\n", viewer->sea.shown.request.time);
-        }
-    } else {
+    HostPicture picture = {0};
+    if (picture_file_choose_path(path, &error)) {
+        picture = picture_file_draw(viewer->renderer, &frame, viewer->overlay,
+                                    viewer->options->samples, &error);
+    }
+    viewer->picture_time = viewer->sea.shown.request.time;
+    if (!picture.pixels || !picture_writer_start(&viewer->pictures, picture, path, &error)) {
         viewer_set_note(viewer, "no picture: ", error.message);
+    }
+}
+
+void viewer_tell_picture(Viewer* viewer, bool wait) {
+    PictureWriter* pictures = &viewer->pictures;
+    if (!picture_writer_take(pictures, wait)) {
+        return;
+    }
+    if (!pictures->ok) {
+        viewer_set_note(viewer, "no picture: ", pictures->error.message);
+        return;
+    }
+    viewer_set_note(viewer, "picture=", pictures->path);
+    if (viewer->log) { /* so that the picture can be made again */
+        fprintf(viewer->log, "time=%.17g\n", viewer->picture_time);
     }
 }
 

@@ -11,6 +11,7 @@
 #include "input.h"
 #include "live_sea.h"
 #include "live_sky.h"
+#include "picture_writer.h"
 #include "ripple_panels.h"
 #include "window.h"
 
@@ -68,6 +69,8 @@ typedef struct Viewer {
     double stage_seconds[STAGE_COUNT]; /* of this frame */
     Figures total, recent;
     double frames_per_second, stage_ms[STAGE_COUNT]; /* shown in the overlay */
+    PictureWriter pictures;                          /* of F2 */
+    double picture_time;                             /* of the sea in the last one, s */
     char note[RENDER_LABEL_SIZE];
     double note_until;
     SwellError trouble; /* the first of the first frame, which is to be whole */
@@ -91,6 +94,9 @@ void viewer_follow_light(Viewer* viewer, double seconds);
 /* Brings the whole sky and the foam of the sea that is shown, as a picture of it has them whenever
    it is taken; while no sea is computed. The next frame goes on with those that came by and by. */
 void viewer_settle(Viewer* viewer);
+
+/* Tells of the picture that F2 asked for once it is written; `wait` waits for one that is not. */
+void viewer_tell_picture(Viewer* viewer, bool wait);
 
 /* What the sea look costs now. */
 RenderQuality viewer_quality(const Viewer* viewer);
