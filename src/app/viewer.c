@@ -302,6 +302,7 @@ static bool check_frames(const Viewer* viewer, SwellError* error) {
 bool viewer_run(const Options* options, FILE* out, FILE* log, SwellError* error) {
     assert(options && out && log);
     Viewer viewer = {.options = options, .log = options->verbose ? log : NULL};
+    host_process_allow_end(options->frames == 0);
     bool ok = open_viewer(&viewer, error);
     if (ok) {
         if (viewer.log) {
@@ -317,5 +318,6 @@ bool viewer_run(const Options* options, FILE* out, FILE* log, SwellError* error)
         viewer_print_figures(&viewer, out);
     }
     close_viewer(&viewer);
+    host_process_allow_end(false);
     return ok;
 }

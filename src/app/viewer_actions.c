@@ -11,6 +11,11 @@ static bool shows_sea(const Viewer* viewer) {
     return viewer->width > 0 && viewer->sea.shown.request.waves > 0;
 }
 
+/* A window that owes neither frames nor a picture. */
+static void allow_end(const Viewer* viewer) {
+    host_process_allow_end(viewer->options->frames == 0);
+}
+
 void viewer_save_picture(Viewer* viewer, const InputEvent* event) {
     (void)event;
     if (!shows_sea(viewer)) { /* nothing to see yet */
@@ -19,6 +24,7 @@ void viewer_save_picture(Viewer* viewer, const InputEvent* event) {
     char path[PICTURE_PATH_SIZE];
     SwellError error = {0};
     viewer_tell_picture(viewer, true); /* so that its name is taken */
+    host_process_allow_end(false);     /* until this one is written */
     viewer_settle(viewer);
     const RenderFrame frame = viewer_frame(viewer);
     HostPicture picture = {0};
@@ -28,6 +34,7 @@ void viewer_save_picture(Viewer* viewer, const InputEvent* event) {
     }
     viewer->picture_time = viewer->sea.shown.request.time;
     if (!picture.pixels || !picture_writer_start(&viewer->pictures, picture, path, &error)) {
+        allow_end(viewer);
         viewer_set_note(viewer, "no picture: ", error.message);
     }
 }
@@ -37,6 +44,7 @@ void viewer_tell_picture(Viewer* viewer, bool wait) {
     if (!picture_writer_take(pictures, wait)) {
         return;
     }
+    allow_end(viewer);
     if (!pictures->ok) {
         viewer_set_note(viewer, "no picture: ", pictures->error.message);
         return;

@@ -25,6 +25,7 @@ static atomic_int arrived;          /* signals so far */
 static atomic_int last;             /* the one that ends the program */
 static atomic_int state;            /* holds, and the flags above */
 static _Atomic(const char*) reason; /* the line of an end that no signal brings, or NULL */
+static atomic_bool harmless;        /* nothing is lost by the end that a signal brings */
 
 /* Folders after what lies in them. */
 static void remove_paths(void) {
@@ -44,7 +45,9 @@ static _Noreturn void end(void) {
     const int number = atomic_load(&last);
     const char* line = atomic_load(&reason);
     remove_paths();
-    if (number == SIGALRM) {
+    if (number == SIGALRM && !line && atomic_load(&harmless)) {
+        _exit(0);
+    } else if (number == SIGALRM) {
         line = line ? line : "swell: interrupted\n";
         (void)!write(STDERR_FILENO, line, strlen(line));
     } else {
@@ -129,6 +132,10 @@ _Noreturn void host_end_with(const char* line) {
     for (;;) {
         pause();
     }
+}
+
+void host_end_allow(bool is_harmless) {
+    atomic_store(&harmless, is_harmless);
 }
 
 bool host_end_is_asked(void) {

@@ -1,5 +1,6 @@
 """The sea look in the window: its keys, its pictures, its first minute."""
 import contextlib
+import signal
 import sys
 
 sys.dont_write_bytecode = True  # the source folder stays clean
@@ -82,6 +83,13 @@ def test_sixty_frames_run_without_error():
                                  preset=(), env=env)
             check_equal((result.code, result.err), (0, ""), f"code and stderr at {quality}")
             check(result.out.startswith(b"60 frames"), "figures", result.out)
+
+
+def test_an_interrupt_in_the_first_frame_leaves_as_escape_does():
+    for number in (signal.SIGINT, signal.SIGTERM):
+        with sea_window("--resolution", "320x180", preset=()) as sea:
+            sea.process.send_signal(number)
+            sea.check_end(f"exit code after {number.name}")
 
 
 # ---- Keys ---------------------------------------------------------------------------------------
