@@ -153,7 +153,10 @@ static bool draw_frame(Viewer* viewer, SwellError* error) {
     if (!fit_target(viewer, error)) {
         return false;
     }
-    const RenderFrame frame = viewer_frame(viewer);
+    RenderFrame frame = viewer_frame(viewer);
+    /* In the second frame, which nobody waits for any more. */
+    frame.ahead =
+        viewer->total.frames > 0 && viewer->state.sea.state.kind != OCEAN_SPECTRUM_PHILLIPS;
     if (!ripple_panels_stream(&viewer->panels, viewer->renderer, error)) {
         return false;
     }

@@ -221,3 +221,37 @@ void sea_pass_draw(SeaPass* pass, const View* view, const RenderFrame* frame) {
         look->draw_behind(pass->look_state[frame->look], view, frame);
     }
 }
+
+/* ---- Ahead --------------------------------------------------------------------------------- */
+
+/* As if there were the cascades of another sea, too, which look the same. */
+static void double_fields(Fields* fields) {
+    const int count = fields->cascade_count;
+    fields->cascade_count = 2 * count;
+    for (int i = 0; i < count; ++i) {
+        fields->grid[count + i] = fields->grid[i];
+        fields->length[count + i] = fields->length[i];
+        for (int form = 0; form < FIELDS_FORM_COUNT; ++form) {
+            memcpy(fields->texture[form][count + i], fields->texture[form][i],
+                   sizeof fields->texture[form][i]);
+        }
+    }
+}
+
+void sea_pass_draw_ahead(SeaPass* pass, const View* view, const RenderFrame* frame) {
+    assert(pass && view && frame);
+    const Look* look = look_get(frame->look);
+    const Fields now = pass->fields;
+    if (!look->variant || 2 * now.cascade_count > OCEAN_SEA_CASCADES_MAX) {
+        return;
+    }
+    double_fields(&pass->fields);
+    const int variant = look->variant(&pass->fields, frame);
+    if (!pass->program[frame->look][SEA_MESH_NODES][variant].tried) {
+        glEnable(GL_SCISSOR_TEST);
+        glScissor(0, 0, 1, 1);
+        sea_pass_draw(pass, view, frame);
+        glDisable(GL_SCISSOR_TEST);
+    }
+    pass->fields = now;
+}

@@ -226,6 +226,8 @@ typedef struct RenderFrame {
     RenderRect pool, string;    /* where the streamed ones are drawn; width 0 for nowhere [0] */
     bool pool_above_string;     /* where the two overlap [false] */
     bool pool_plain;            /* heights as shades of blue [false] */
+    bool ahead;                 /* drivers are brought to build now what they will need while this
+                                   sea passes into another, unless they have [false] */
 } RenderFrame;
 
 /* The values in brackets. */
@@ -267,8 +269,8 @@ void render_stream_sea(Renderer* renderer, const OceanSea* sea, const OceanFoam*
    the first one that look shows nothing. Fails with SWELL_ERROR_MEMORY or SWELL_ERROR_GRAPHICS. */
 bool render_load_sky(Renderer* renderer, const SkyPanorama* panorama, SwellError* error);
 
-/* Makes the noise that foam is cut from, with the workers, unless it is there. Fails with SWELL_ERROR_MEMORY or
-   SWELL_ERROR_GRAPHICS. */
+/* Makes the noise that foam is cut from, with the workers, unless it is there. Fails with
+   SWELL_ERROR_MEMORY or SWELL_ERROR_GRAPHICS. */
 bool render_load_foam_noise(Renderer* renderer, SwellWorkers* workers, SwellError* error);
 
 /* How much foam there is to be, found from a sea and its foam as they stand: the share of the
