@@ -19,6 +19,7 @@ void viewer_save_picture(Viewer* viewer, const InputEvent* event) {
     char path[PICTURE_PATH_SIZE];
     SwellError error = {0};
     viewer_settle(viewer);
+    viewer_find_port(viewer);
     const RenderFrame frame = viewer_frame(viewer);
     if (picture_file_choose_path(path, &error) &&
         picture_file_write(viewer->renderer, &frame, viewer->overlay, viewer->options->samples,
@@ -63,8 +64,8 @@ void viewer_reset(Viewer* viewer, const InputEvent* event) {
         viewer_set_note(viewer, "pool and string stay: ", error.message);
     }
     viewer->raining = false;
-    viewer->lifted = 0.0;
     view_state_reset(&viewer->state, &viewer->first);
+    viewer_place_eye(viewer);
     viewer->note_until = 0.0;
     if (viewer->log) {
         fprintf(viewer->log, "reset\n");
