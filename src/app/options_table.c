@@ -14,8 +14,9 @@ static const char* const WATER_NAMES[] = {"ocean", "clear", "coastal", "green", 
 
 /* Of azimuth and elevation. */
 static const double SUN_LIMITS[2][2] = {{-360.0, 360.0}, {-12.0, 90.0}};
-static const char* const PRESET_NAMES[] = {"classic", "first", "noon", "glitter", "dusk",  "crest",
-                                           "storm",   "gale",  "calm", "close",   "aloft", NULL};
+static const char* const PRESET_NAMES[] = {"classic", "first",      "noon",      "glitter", "dusk",
+                                           "crest",   "storm",      "gale",      "calm",    "close",
+                                           "aloft",   "underwater", "waterline", NULL};
 static const char* const SPREADING_NAMES[] = {"cosine", "donelan-banner", "hasselmann", NULL};
 static const char* const FFT_NAMES[] = {"auto", "lanes8", "lanes4", "scalar", NULL};
 static const char* const METHOD_NAMES[] = {"fft", "dft", NULL};

@@ -84,6 +84,18 @@ static const Setting PRESETS[][SETTINGS_MAX] = {
      {"--sun", "-60,35"},
      {"--clouds", "0.36,0.5"},
      {"--visibility", "60000"}},
+    /* underwater: the sun in Snell's window */
+    {{"--beaufort", "4"},
+     {"--camera", "0,-4.5,0,-80,30"},
+     {"--fov", "78"},
+     {"--sun", "-96,48"},
+     {"--clouds", "0.35,0.5"}},
+    /* waterline: half in, half out */
+    {{"--beaufort", "4"},
+     {"--camera", "0,-0.22,0,-82,5"},
+     {"--fov", "74"},
+     {"--sun", "-66,32"},
+     {"--clouds", "0.33,0.45"}},
 };
 
 enum { CLASSIC, PRESET_COUNT = sizeof PRESETS / sizeof *PRESETS };

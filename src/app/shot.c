@@ -78,6 +78,7 @@ static bool prepare_sky(const Options* options, const OceanSea* sea, SwellWorker
 static bool draw_sea(const Options* options, OceanSea* sea, SwellWorkers* workers, const char* path,
                      SwellError* error) {
     RipplePanels panels = {0};
+    RenderPort port;
     Renderer* renderer = render_create(error);
     RenderOverlay* overlay = renderer ? swell_memory_allocate(1, sizeof *overlay, error) : NULL;
     RenderFrame frame = frame_from_options(options);
@@ -93,6 +94,8 @@ static bool draw_sea(const Options* options, OceanSea* sea, SwellWorkers* worker
         foam = picture_foam_create(sea, (OceanMethod)options->method, options->time, workers,
                                    renderer, &foam_share, error);
         ok = foam != NULL;
+        render_find_port(&frame, sea, &port);
+        frame.port = &port;
     }
     if (ok) {
         HudInfo info = still_hud(options);

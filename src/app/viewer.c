@@ -259,6 +259,7 @@ static bool open_viewer(Viewer* viewer, SwellError* error) {
     }
     viewer->first = view_state_from_options(options, viewer->sky_image);
     viewer->state = viewer->first;
+    viewer_place_eye(viewer);
     if (!(viewer->window = window_create(options->width, options->height, true, error)) ||
         !(viewer->workers = swell_workers_create(options->threads, error)) ||
         !(viewer->renderer = render_create(error)) ||

@@ -26,6 +26,7 @@ void viewer_save_picture(Viewer* viewer, const InputEvent* event) {
     viewer_tell_picture(viewer, true); /* so that its name is taken */
     host_process_allow_end(false);     /* until this one is written */
     viewer_settle(viewer);
+    viewer_find_port(viewer);
     const RenderFrame frame = viewer_frame(viewer);
     HostPicture picture = {0};
     if (picture_file_choose_path(path, &error)) {
@@ -86,8 +87,8 @@ void viewer_reset(Viewer* viewer, const InputEvent* event) {
         viewer_set_note(viewer, "pool and string stay: ", error.message);
     }
     viewer->raining = false;
-    viewer->lifted = 0.0;
     view_state_reset(&viewer->state, &viewer->first);
+    viewer_place_eye(viewer);
     viewer->note_until = 0.0;
     if (viewer->log) {
         fprintf(viewer->log, "reset\n");

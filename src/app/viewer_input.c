@@ -22,6 +22,7 @@ RenderFrame viewer_frame(const Viewer* viewer) {
     frame.weather = viewer->weather;
     frame.mode = frame_mode(state->wireframe, state->spectrum);
     frame.time = state->time;
+    frame.port = &viewer->port;
     frame.marker = state->markers.marker;
     frame.marker_count = state->markers.count;
     frame.pool_plain = state->plain;

@@ -56,6 +56,8 @@ typedef struct Viewer {
     bool has_foam;            /* and then, of a sea with foam ... */
     double foam_share;        /* ... how much of it that covers */
     double lifted;            /* of the eye's height, by waves [m] */
+    bool dives;               /* the eye has been taken into the water, and no wave lifts it */
+    RenderPort port;          /* of the frame, in the sea look */
     Renderer* renderer;
     RenderTarget target;    /* with --samples, else unused */
     RenderOverlay* overlay; /* owned */
@@ -91,8 +93,15 @@ void viewer_bring_back_sea(Viewer* viewer);
    frame of `seconds` after the last; while no sea is computed. */
 void viewer_follow_light(Viewer* viewer, double seconds);
 
-/* Brings the whole sky and the foam of the sea that is shown, as a picture of it has them whenever
-   it is taken; while no sea is computed. The next frame goes on with those that came by and by. */
+/* Says whether an eye that no wave has moved yet is meant to be in the water: where it is lower
+   than waves would keep it over a level sea. */
+void viewer_place_eye(Viewer* viewer);
+
+/* Finds where the water that is shown meets the port of a frame; while no sea is computed. */
+void viewer_find_port(Viewer* viewer);
+
+/* Brings the whole sky, the sea that is shown and its foam, as a picture of it has them whenever it
+   is taken; while no sea is computed. The next frame goes on with those that came by and by. */
 void viewer_settle(Viewer* viewer);
 
 /* Tells of the picture that F2 asked for once it is written; `wait` waits for one that is not. */

@@ -8,6 +8,7 @@
 #include "foam_law.h"
 #include "foam_noise.h"
 #include "look.h"
+#include "look_below.h"
 
 const Look* look_sea(void);
 
@@ -19,12 +20,13 @@ bool look_sea_load_foam_noise(void* state, const uint8_t* pixels, SwellError* er
 bool look_sea_load_foam(void* state, const FoamLaw* law, SwellError* error);
 
 /* Sets what other programs of this look are told in a frame, as sea_block.glsl reads it, in the
-   program in use: u_look at `look`, and u_horizon at `horizon`, on the second texture unit. False
-   before the first sky. */
-bool look_sea_set_light(void* state, const RenderFrame* frame, GLint look, GLint horizon);
+   program in use: u_look at `look`, and u_horizon at `horizon`; with a port in the water also what
+   is told of that. False before the first sky. */
+bool look_sea_set_light(void* state, const RenderFrame* frame, GLint look, GLint horizon,
+                        const LookBelowUniforms* below);
 
-/* The lines that make a program one of a quality. */
-void look_sea_define(RenderQuality quality, char defines[PROGRAM_DEFINES_SIZE]);
+/* The lines that make a program one of a side and a quality. */
+void look_sea_define(LookSide side, RenderQuality quality, char defines[PROGRAM_DEFINES_SIZE]);
 
 /* How it lays its mesh, to the horizon of the eye's height. */
 Mesh look_sea_lay_mesh(const LookSea* sea, const View* view, const RenderFrame* frame);

@@ -15,7 +15,7 @@ static void draw_nodes(SeaPass* pass, const Mesh* mesh, const GLint* location, b
     }
     glUniform1f(location[NODES_HEIGHT], mesh->height);
     glUniform2fv(location[NODES_RANGE], MESH_LEVELS_MAX, range[0]);
-    pass->triangles_drawn = nodes_draw(&pass->nodes, mesh, lines, &pass->tiles_drawn);
+    pass->triangles_drawn += nodes_draw(&pass->nodes, mesh, lines, &pass->tiles_drawn);
 }
 
 enum { TILE_CELLS };
@@ -24,7 +24,7 @@ static void draw_tile(SeaPass* pass, const Mesh* mesh, const GLint* location, bo
     assert(mesh_root_cells(mesh) == pass->tile.grid);
     glUniform1i(location[TILE_CELLS], pass->tile.grid);
     pass->tiles_drawn = tile_draw(&pass->tile, mesh, lines);
-    pass->triangles_drawn = 2L * pass->tile.grid * pass->tile.grid * pass->tiles_drawn;
+    pass->triangles_drawn += 2L * pass->tile.grid * pass->tile.grid * pass->tiles_drawn;
 }
 
 static const struct {
@@ -78,7 +78,8 @@ static bool add_program(SeaProgram* program, const Look* look, SeaMesh mesh, int
                     {"u_cell", &program->cell}},
     };
     append_files(recipe.vertex, 2, look->vertex);
-    append_files(recipe.fragment, 0, look->fragment);
+    const char* const* fragment = look->variant_fragment ? look->variant_fragment(variant) : NULL;
+    append_files(recipe.fragment, 0, fragment ? fragment : look->fragment);
     if (look->define) {
         look->define(variant, recipe.defines);
     }
@@ -100,7 +101,7 @@ bool sea_pass_init(SeaPass* pass, Programs* programs, SwellError* error) {
         if (look->create && !look->create(&pass->look_state[i], programs, error)) {
             return false;
         }
-        for (int mesh = 0; !look->variant && mesh < SEA_MESH_COUNT; ++mesh) {
+        for (int mesh = 0; !look->variants && mesh < SEA_MESH_COUNT; ++mesh) {
             if ((mesh != SEA_MESH_TILE || look->has_full_tiles) &&
                 !add_program(&pass->program[i][mesh][0], look, (SeaMesh)mesh, 0, programs, error)) {
                 return false;
@@ -175,14 +176,11 @@ void sea_pass_draw_background(SeaPass* pass, const View* view, const RenderFrame
 }
 
 /* The program of a variant, built when it is first wanted; NULL where that fails. */
-static const SeaProgram* choose_program(SeaPass* pass, RenderLook look, SeaMesh mesh,
-                                        const RenderFrame* frame) {
-    const Look* l = look_get(look);
-    const int variant = l->variant ? l->variant(&pass->fields, frame) : 0;
+static const SeaProgram* choose_program(SeaPass* pass, RenderLook look, SeaMesh mesh, int variant) {
     assert(variant >= 0 && variant < LOOK_VARIANT_MAX);
     SeaProgram* program = &pass->program[look][mesh][variant];
     if (!program->tried) {
-        add_program(program, l, mesh, variant, pass->programs, &pass->failure);
+        add_program(program, look_get(look), mesh, variant, pass->programs, &pass->failure);
     }
     return program->name ? program : NULL;
 }
@@ -199,23 +197,35 @@ static void use_program(const SeaPass* pass, const SeaProgram* program, const Me
                        frame);
 }
 
+static void draw_surface(SeaPass* pass, const View* view, const RenderFrame* frame) {
+    const Look* look = look_get(frame->look);
+    const SeaMesh way = frame->levels || !look->has_full_tiles ? SEA_MESH_NODES : SEA_MESH_TILE;
+    const LookSea sea = {pass->fields.grid[0], pass->fields.length[0], pass->bounds, pass->stray};
+    Mesh mesh = look->lay_mesh(&sea, view, frame);
+    int variant[LOOK_SHOWN_MAX] = {0};
+    const int count = look->variants ? look->variants(&pass->fields, frame, variant) : 1;
+    for (int i = 0; i < count; ++i) {
+        const SeaProgram* program = choose_program(pass, frame->look, way, variant[i]);
+        if (look->sight) {
+            mesh.plane[VIEW_PLANE_FAR] =
+                glms_vec4(glms_vec3_negate(view->forward), look->sight(variant[i], frame));
+        }
+        if (program) {
+            use_program(pass, program, &mesh, view, frame);
+            MESHES[way].draw(pass, &mesh, program->mesh, frame->mode == RENDER_MODE_LINES);
+        }
+    }
+    glActiveTexture(GL_TEXTURE0);
+    glBindTexture(GL_TEXTURE_2D, 0);
+}
+
 void sea_pass_draw(SeaPass* pass, const View* view, const RenderFrame* frame) {
     assert(pass && view && frame);
     pass->tiles_drawn = 0;
     pass->triangles_drawn = 0;
     const Look* look = look_get(frame->look);
-    const SeaMesh way = frame->levels || !look->has_full_tiles ? SEA_MESH_NODES : SEA_MESH_TILE;
-    const SeaProgram* program = pass->fields.cascade_count > 0 && pass->fields.made[look->form]
-                                    ? choose_program(pass, frame->look, way, frame)
-                                    : NULL;
-    if (program) {
-        const LookSea sea = {pass->fields.grid[0], pass->fields.length[0], pass->bounds,
-                             pass->stray};
-        const Mesh mesh = look->lay_mesh(&sea, view, frame);
-        use_program(pass, program, &mesh, view, frame);
-        MESHES[way].draw(pass, &mesh, program->mesh, frame->mode == RENDER_MODE_LINES);
-        glActiveTexture(GL_TEXTURE0);
-        glBindTexture(GL_TEXTURE_2D, 0);
+    if (pass->fields.cascade_count > 0 && pass->fields.made[look->form]) {
+        draw_surface(pass, view, frame);
     }
     if (look->draw_behind && frame->mode == RENDER_MODE_SURFACE) {
         look->draw_behind(pass->look_state[frame->look], view, frame);

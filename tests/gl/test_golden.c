@@ -136,6 +136,17 @@ static void sea_in_a_storm(void** state) {
     GOLDEN("sea_storm", "shot", "--preset", "storm", "--grid", "64", "--samples", "4");
 }
 
+static void sea_from_below(void** state) {
+    (void)state;
+    GOLDEN("sea_underwater", "shot", "--preset", "underwater", "--grid", "64");
+}
+
+static void sea_across_the_surface(void** state) {
+    (void)state;
+    GOLDEN("sea_waterline", "shot", "--preset", "waterline", "--grid", "64", "--quality", "medium",
+           "--samples", "4");
+}
+
 static void surface_without_levels(void** state) {
     (void)state;
     GOLDEN("surface_full", "shot", "--time", "12", "--camera", "0,14,4,20,-12", "--lod", "off");
@@ -280,6 +291,8 @@ static const struct CMUnitTest CASES[] = {
     CHECK_CASE("the sea look at noon", sea_at_noon),
     CHECK_CASE("the sea look at dusk", sea_at_dusk),
     CHECK_CASE("the sea look in a storm", sea_in_a_storm),
+    CHECK_CASE("the sea look from below", sea_from_below),
+    CHECK_CASE("the sea look across the surface", sea_across_the_surface),
     CHECK_CASE("the surface without levels of detail looks as before", surface_without_levels),
     CHECK_CASE("the multisampled surface looks as before", surface_multisampled),
     CHECK_CASE("the DFT draws the same surface", surface_dft),

@@ -191,6 +191,14 @@ const char* render_water_name(RenderWater water);
 /* The share of the light that comes back out of the water, in each channel. */
 void render_water_reflectance(RenderWater water, double reflectance[3]);
 
+/* What happens to light in the water, in each channel [1/m]: `absorption` a, `scattering` b, and K,
+   by which daylight falls off with depth. Effective values over the first metres. */
+typedef struct RenderWaterOptics {
+    double absorption[3], scattering[3], fall[3];
+} RenderWaterOptics;
+
+RenderWaterOptics render_water_optics(RenderWater water);
+
 /* What the sea look knows of the world beside sky and fields. */
 typedef struct RenderWeather {
     RenderQuality quality;     /* [high] */
@@ -207,6 +215,27 @@ typedef struct RenderWeather {
     double clouds_moved[2];    /* since the panorama was baked, as of sky_panorama_move [0, 0] */
 } RenderWeather;
 
+/* The eye looks through a port, a plane upright to the view this far ahead of it [m]: what a pixel
+   shows begins there, in air or in water. */
+#define RENDER_PORT_DISTANCE 0.45
+
+enum { RENDER_PORT_COLUMNS = 65, RENDER_PORT_ROWS = 37 };
+
+typedef enum RenderMedium {
+    RENDER_MEDIUM_AIR,
+    RENDER_MEDIUM_BOTH, /* the waterline crosses the picture, or only the eye is in the water */
+    RENDER_MEDIUM_WATER,
+    RENDER_MEDIUM_COUNT
+} RenderMedium;
+
+typedef struct RenderPort {
+    RenderMedium medium; /* in which the port's points are */
+    double depth;        /* of the eye, for the light that reaches it; 0 in air [m] */
+    /* Heights of the port's points over the water [m], even over the picture from edge to edge, from
+       its lower left corner on; where the port is far from the water, about right. */
+    float over[RENDER_PORT_ROWS][RENDER_PORT_COLUMNS];
+} RenderPort;
+
 /* How the world is seen. */
 typedef struct RenderFrame {
     int width, height;          /* of the framebuffer, pixels, at least 1 */
@@ -221,6 +250,7 @@ typedef struct RenderFrame {
     bool levels;                /* of detail: coarser where that is not seen; else the classic look
                                    draws every triangle [true] */
     double time;                /* of the spectrum, s [0] */
+    const RenderPort* port;     /* of the sea look, borrowed while drawing; NULL for air [NULL] */
     const RenderMarker* marker; /* (marker_count), borrowed while drawing [NULL] */
     int marker_count;           /* 0 to RENDER_MARKER_MAX [0] */
     RenderRect pool, string;    /* where the streamed ones are drawn; width 0 for nowhere [0] */
@@ -235,6 +265,10 @@ RenderFrame render_default_frame(int width, int height);
 
 /* The unit vector along which the point (x, y) of the frame is seen, pixels from the top left. */
 void render_pixel_direction(const RenderFrame* frame, double x, double y, double direction[3]);
+
+/* Fills `port` for a frame: where the sea, as it stands, meets the port. Takes some milliseconds at
+   most, where they are near each other. */
+void render_find_port(const RenderFrame* frame, const OceanSea* sea, RenderPort* port);
 
 /* Where the spectrum is drawn, and what its axes and colours mean. */
 typedef struct RenderSpectrumLayout {
