@@ -252,12 +252,13 @@ void sea_pass_draw_ahead(SeaPass* pass, const View* view, const RenderFrame* fra
     assert(pass && view && frame);
     const Look* look = look_get(frame->look);
     const Fields now = pass->fields;
-    if (!look->variant || 2 * now.cascade_count > OCEAN_SEA_CASCADES_MAX) {
+    if (!look->variants || 2 * now.cascade_count > OCEAN_SEA_CASCADES_MAX) {
         return;
     }
     double_fields(&pass->fields);
-    const int variant = look->variant(&pass->fields, frame);
-    if (!pass->program[frame->look][SEA_MESH_NODES][variant].tried) {
+    int variant[LOOK_SHOWN_MAX] = {0};
+    look->variants(&pass->fields, frame, variant);
+    if (!pass->program[frame->look][SEA_MESH_NODES][variant[0]].tried) {
         glEnable(GL_SCISSOR_TEST);
         glScissor(0, 0, 1, 1);
         sea_pass_draw(pass, view, frame);
