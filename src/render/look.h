@@ -72,7 +72,18 @@ typedef struct Look {
     float (*sight)(int variant, const RenderFrame* frame);
 } Look;
 
-/* Constant, one for each RenderLook. */
-const Look* look_get(RenderLook look);
+/* The looks that users know, by their numbers, and what stands in for one of them. */
+typedef enum LookKind {
+    LOOK_CLASSIC = RENDER_LOOK_CLASSIC,
+    LOOK_SEA = RENDER_LOOK_SEA,
+    LOOK_CLASSIC_CASCADES, /* for the classic look where a sea has several cascades */
+    LOOK_COUNT
+} LookKind;
+
+/* Which of them shows a sea. */
+LookKind look_choose(RenderLook look, int cascade_count);
+
+/* Constant. */
+const Look* look_get(LookKind kind);
 
 #endif

@@ -302,12 +302,12 @@ static float place_in_texture(double metres, double length, int grid) {
     return (float)(place - floor(place));
 }
 
-static void fill_cascades(LookSeaState* sea, const Fields* fields, const Mesh* mesh,
+static void fill_cascades(float (*vector)[4], const Fields* fields, const Mesh* mesh,
                           const RenderFrame* frame) {
     const double x = frame->eye[0] - (double)mesh->eye.x;
     const double z = frame->eye[2] - (double)mesh->eye.z;
     for (int i = 0; i < fields->cascade_count; ++i) {
-        float* cascade = sea->look[CASCADE_VECTOR + i];
+        float* cascade = vector[i];
         cascade[0] = (float)(1.0 / fields->length[i]);
         cascade[1] = (float)fields->grid[i];
         cascade[2] = place_in_texture(x, fields->length[i], fields->grid[i]);
@@ -362,13 +362,30 @@ static void bind(GLuint texture, int unit) {
     glBindTexture(GL_TEXTURE_2D, texture);
 }
 
+void look_sea_set_cascades(GLint look, const Fields* fields, const Mesh* mesh,
+                           const RenderFrame* frame) {
+    float vector[CASCADE_VECTOR + OCEAN_SEA_CASCADES_MAX][4] = {{0.0f}};
+    fill_cascades(vector + CASCADE_VECTOR, fields, mesh, frame);
+    glUniform4fv(look, CASCADE_VECTOR + OCEAN_SEA_CASCADES_MAX, vector[0]);
+}
+
+void look_sea_bind_fields(const GLint* location, const Fields* fields, int unit) {
+    for (int i = 0; i < fields->cascade_count; ++i) {
+        for (int texture = 0; texture < FIELDS_TEXTURES; ++texture) {
+            const int place = i * FIELDS_TEXTURES + texture;
+            glUniform1i(location[place], unit + place);
+            fields_bind(fields, FIELDS_FILTERED, texture, i, unit + place);
+        }
+    }
+}
+
 static void set_uniforms(void* state, const GLint* location, const Fields* fields, const Mesh* mesh,
                          const View* view, const RenderFrame* frame) {
     LookSeaState* sea = state;
     (void)view;
     fill_light(sea, frame);
     fill_water(sea, frame);
-    fill_cascades(sea, fields, mesh, frame);
+    fill_cascades(sea->look + CASCADE_VECTOR, fields, mesh, frame);
     fill_foam(sea, mesh, frame);
     if (location[UNIFORM_PORT] >= 0) {
         const LookBelowUniforms below = {location[UNIFORM_PORT], location[UNIFORM_PORT_FROM_PIXEL],
@@ -385,13 +402,7 @@ static void set_uniforms(void* state, const GLint* location, const Fields* field
     glUniform1i(location[UNIFORM_FOAM_TABLE], UNIT_FOAM_TABLE);
     bind(sea->foam_noise, UNIT_FOAM_NOISE);
     bind(sea->foam_table, UNIT_FOAM_TABLE);
-    for (int i = 0; i < fields->cascade_count; ++i) {
-        for (int texture = 0; texture < FIELDS_TEXTURES; ++texture) {
-            const int place = i * FIELDS_TEXTURES + texture;
-            glUniform1i(location[UNIFORM_FIELDS + place], UNIT_FIELDS + place);
-            fields_bind(fields, FIELDS_FILTERED, texture, i, UNIT_FIELDS + place);
-        }
-    }
+    look_sea_bind_fields(location + UNIFORM_FIELDS, fields, UNIT_FIELDS);
 }
 
 bool look_sea_set_light(void* state, const RenderFrame* frame, GLint look, GLint horizon,
@@ -524,12 +535,8 @@ const Look* look_sea(void) {
         .form = FIELDS_FILTERED,
         .vertex = {"sea_block.glsl", "surface_filtered.vert"},
         .fragment = {"sea_block.glsl", "tone.glsl", "foam.glsl", "slopes.glsl", "look_sea.frag"},
-        .uniform = {"u_look",          "u_panorama", "u_horizon",         "u_foam_noise",
-                    "u_foam_table",    "u_port",     "u_port_from_pixel", "u_water",
-                    "u_displacement0", "u_surface0", "u_displacement1",   "u_surface1",
-                    "u_displacement2", "u_surface2", "u_displacement3",   "u_surface3",
-                    "u_displacement4", "u_surface4", "u_displacement5",   "u_surface5",
-                    "u_displacement6", "u_surface6", "u_displacement7",   "u_surface7"},
+        .uniform = {"u_look", "u_panorama", "u_horizon", "u_foam_noise", "u_foam_table", "u_port",
+                    "u_port_from_pixel", "u_water", LOOK_SEA_FIELDS},
         .near_depth = 0.05f,
         .far_depth = LOOK_SEA_FAR,
         .create = create,

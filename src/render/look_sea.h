@@ -12,6 +12,21 @@
 
 const Look* look_sea(void);
 
+/* Names of the uniforms of the cascades' textures, in the order in which look_sea_bind_fields sets
+   them. */
+#define LOOK_SEA_FIELDS                                                                            \
+    "u_displacement0", "u_surface0", "u_displacement1", "u_surface1", "u_displacement2",           \
+        "u_surface2", "u_displacement3", "u_surface3", "u_displacement4", "u_surface4",            \
+        "u_displacement5", "u_surface5", "u_displacement6", "u_surface6", "u_displacement7",       \
+        "u_surface7"
+
+/* For another look that moves vertices by surface_filtered.vert, in the program in use: sets what
+   sea_block.glsl tells of the cascades and nothing else of u_look; binds their textures from the
+   unit on. */
+void look_sea_set_cascades(GLint look, const Fields* fields, const Mesh* mesh,
+                           const RenderFrame* frame);
+void look_sea_bind_fields(const GLint* location, const Fields* fields, int unit);
+
 /* Takes the light and the texels of a panorama into the look's state. */
 bool look_sea_load_sky(void* state, const SkyPanorama* panorama, SwellError* error);
 

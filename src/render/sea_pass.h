@@ -30,9 +30,9 @@ typedef struct SeaProgram {
 
 typedef struct SeaPass {
     Programs* programs; /* borrowed */
-    SeaProgram program[RENDER_LOOK_COUNT][SEA_MESH_COUNT][LOOK_VARIANT_MAX];
+    SeaProgram program[LOOK_COUNT][SEA_MESH_COUNT][LOOK_VARIANT_MAX];
     SwellError failure; /* of building a variant */
-    void* look_state[RENDER_LOOK_COUNT];
+    void* look_state[LOOK_COUNT];
     Fields fields;
     Tile tile;
     Nodes nodes;

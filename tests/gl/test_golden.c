@@ -147,6 +147,12 @@ static void sea_across_the_surface(void** state) {
            "--samples", "4");
 }
 
+static void classic_over_cascades(void** state) {
+    (void)state;
+    GOLDEN("classic_cascades", "shot", "--look", "classic", "--beaufort", "6", "--grid", "64",
+           "--camera", "0,12,0,60,-12");
+}
+
 static void surface_without_levels(void** state) {
     (void)state;
     GOLDEN("surface_full", "shot", "--time", "12", "--camera", "0,14,4,20,-12", "--lod", "off");
@@ -288,6 +294,7 @@ static void markers_on_the_water(void** state) {
 
 static const struct CMUnitTest CASES[] = {
     CHECK_CASE("the surface looks as before", surface),
+    CHECK_CASE("the classic look over three cascades", classic_over_cascades),
     CHECK_CASE("the sea look at noon", sea_at_noon),
     CHECK_CASE("the sea look at dusk", sea_at_dusk),
     CHECK_CASE("the sea look in a storm", sea_in_a_storm),
