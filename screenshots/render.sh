@@ -7,9 +7,11 @@ swell="${1:-../build/release/swell}"
 sea() { "$swell" shot "$1.png" --preset "$1" --resolution 960x540 --samples 4; }
 
 "$swell" shot first.png --samples 4
-for preset in noon glitter dusk crest storm gale calm close aloft; do
+for preset in noon glitter dusk crest storm gale calm close aloft underwater waterline; do
     sea "$preset"
 done
+"$swell" shot snell.png --preset underwater --beaufort 3 --camera 0,-7,0,-80,62 --fov 95 --sun -60,38 \
+    --clouds 0.38,0.5 --water clear --resolution 960x540 --samples 4
 "$swell" shot together.png --pool on --string on --pool-steps 130 --drop 100,90 \
     --drop 220,150,8,4,60 --resolution 960x540 --samples 4
 "$swell" spectrum spectrum.png --preset storm

@@ -3,9 +3,12 @@
 // to sRGB, as in the source.
 //
 // in   of the surface, interpolated: position from the eye [m], normal        out  colour
+// Where a sea has several cascades, slopes.glsl gives the normal.
 
+#ifndef CASCADES
 in vec3 v_position;
 in vec3 v_normal;
+#endif
 
 uniform vec3 u_forward;  // unit, where the eye looks
 uniform vec3 u_light;    // light, from the eye [m]
@@ -27,7 +30,13 @@ float shine(float x) {
 }
 
 void main() {
+#ifdef CASCADES
+    vec4 first, second, third;
+    vec2 slope = sum_cascades(footprint_of(v_rest), first, second, third).slope;
+    vec3 normal = normalize(vec3(-slope.x, 1.0, -slope.y));
+#else
     vec3 normal = normalize(v_normal);
+#endif
     vec3 light = normalize(u_light - v_position);
     float facing = dot(normal, light);
     vec3 lit = AMBIENT + DIFFUSE * max(facing, 0.0);

@@ -2,8 +2,7 @@
 // those of its facets that the eye sees, Fresnel's share of the sky and of the sun that they mirror,
 // what comes back out of the water, foam, and the air in between.
 //
-// in   v_position  of the surface, from the eye [m]      v_rest    resting place [m]
-//      v_height    of the first cascade [m]              out       colour
+// in   as slopes.glsl      out  colour
 //
 // Radiances are relative to a sun of irradiance 1 outside the air. Sources: E. Bruneton, F. Neyret,
 // N. Holzschuch, Real-time Realistic Ocean Lighting using Seamless Transitions from Geometry to
@@ -11,9 +10,6 @@
 // Microfacet Models for Refraction through Rough Surfaces, 2007; M. Mihelich, T. Tcheblokov, Wakes,
 // Explosions and Lighting, 2019.
 
-in vec3 v_position;
-in vec2 v_rest;
-in float v_height;
 #if QUALITY < 2
 in vec3 v_air, v_horizon;
 in float v_spray;
@@ -22,66 +18,6 @@ in float v_spray;
 layout(location = 0) out vec4 color;
 
 const float PI = 3.14159265;
-
-// ---- Slopes -------------------------------------------------------------------------------------
-
-// Over how many times its short axis a pixel's footprint is looked up, and in how many places.
-#if QUALITY == 2
-const float ANISOTROPY = 6.0;
-const int TAPS = 3;
-#else
-const float ANISOTROPY = 3.0;
-const int TAPS = 1;
-#endif
-
-struct Footprint {
-    vec2 along;   // its long axis, whole length [m]
-    float width;  // of a lookup [m]
-    float short_axis;
-};
-
-Footprint footprint_of(vec2 place) {
-    vec2 a = dFdx(place);
-    vec2 b = dFdy(place);
-    float aa = dot(a, a);
-    float bb = dot(b, b);
-    float ab = dot(a, b);
-    float middle = 0.5 * (aa + bb);
-    float apart = sqrt(max(0.25 * (aa - bb) * (aa - bb) + ab * ab, 0.0));
-    float largest = middle + apart;
-    vec2 turn = aa > bb ? vec2(largest - bb, ab) : vec2(ab, largest - aa);
-    vec2 axis = a * turn.x + b * turn.y;
-    float size = length(axis);
-    float long_axis = sqrt(largest);
-    float short_axis = sqrt(max(middle - apart, 0.0));
-    axis = size > 1e-20 ? axis * (long_axis / size) : vec2(long_axis, 0.0);
-    float width = max(short_axis, long_axis / ANISOTROPY);
-    return Footprint(axis * min(1.0, ANISOTROPY * width / max(long_axis, 1e-20)), width, short_axis);
-}
-
-// Mean slope x and z, variance of the slope that hides in the footprint, memory of foam.
-struct Slopes {
-    vec2 slope;
-    float hidden;
-    float foam;
-    float foam_hidden;
-};
-
-void add_cascade(sampler2D field, int index, Footprint footprint, inout Slopes sum, out vec4 mean) {
-    vec4 cascade = CASCADE(index);
-    float level = log2(max(footprint.width * cascade.x * cascade.y, 1.0));
-    vec2 place = cascade.zw + v_rest * cascade.x;
-    vec2 step_along = footprint.along * (cascade.x / float(TAPS));
-    mean = vec4(0.0);
-    for (int i = 0; i < TAPS; ++i) {
-        mean += textureLod(field, place + (float(i) - 0.5 * float(TAPS - 1)) * step_along, level);
-    }
-    mean *= 1.0 / float(TAPS);
-    sum.slope += mean.xy;
-    sum.hidden += max(mean.z - dot(mean.xy, mean.xy), 0.0);
-    sum.foam += FOAM_WEIGHT(index) * mean.w;
-    sum.foam_hidden += hidden_memory(index, level);
-}
 
 // ---- Sky and sun --------------------------------------------------------------------------------
 
@@ -124,18 +60,6 @@ float fresnel(float cosine, float sigma) {
     return 0.02 + 0.98 * pow(max(1.0 - cosine, 0.0), fall) / (1.0 + 22.7 * sigma * sqrt(sigma));
 }
 
-// How far the facets that are seen lean towards the eye, on average: those that face it show more of
-// themselves. The mean slope of Gaussian slopes weighted by what is seen of each.
-float lean_of(float cosine, float sine, float sigma) {
-    if (cosine <= 0.0) {
-        return min(1.2533 * sigma - cosine / sine, 0.6);
-    }
-    float cotangent = cosine / sine;
-    float t = cotangent / sigma;
-    float mills = 0.798 * exp(-t * (0.798 + 0.3 * t));
-    return min(sigma * sigma / (cotangent + sigma * mills), 0.6);
-}
-
 // The sun in the facets of a pixel, whose slopes spread more along the wind than across it.
 float glint(vec3 normal, vec2 slope, vec3 to_eye, float cosine, float variance) {
     vec3 half_way = normalize(SUN + to_eye);
@@ -163,32 +87,11 @@ float glint(vec3 normal, vec2 slope, vec3 to_eye, float cosine, float variance) 
 
 void main() {
     Footprint footprint = footprint_of(v_rest);
-    Slopes sum = Slopes(vec2(0.0), HIDDEN_BEYOND, 0.0, 0.0);
-    vec4 first, second, third, other;
-    add_cascade(u_surface0, 0, footprint, sum, first);
-    second = vec4(0.0);
-    third = vec4(0.0);
-#if CASCADES > 1
-    add_cascade(u_surface1, 1, footprint, sum, second);
+#ifdef PORT
+    keep_air();
 #endif
-#if CASCADES > 2
-    add_cascade(u_surface2, 2, footprint, sum, third);
-#endif
-#if CASCADES > 3
-    add_cascade(u_surface3, 3, footprint, sum, other);
-#endif
-#if CASCADES > 4
-    add_cascade(u_surface4, 4, footprint, sum, other);
-#endif
-#if CASCADES > 5
-    add_cascade(u_surface5, 5, footprint, sum, other);
-#endif
-#if CASCADES > 6
-    add_cascade(u_surface6, 6, footprint, sum, other);
-#endif
-#if CASCADES > 7
-    add_cascade(u_surface7, 7, footprint, sum, other);
-#endif
+    vec4 first, second, third;
+    Slopes sum = sum_cascades(footprint, first, second, third);
 
     float variance = 0.5 * sum.hidden;  // on each axis
     float sigma = sqrt(variance);

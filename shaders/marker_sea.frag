@@ -1,5 +1,5 @@
 // A buoy in the sea look: matt paint under its sun, its sky and the light that the sea sends up,
-// behind the air.
+// behind the air or, seen from below, the water.
 
 in vec3 v_position;
 in vec3 v_normal;
@@ -21,6 +21,15 @@ void main() {
     vec3 radiance = paint / PI * irradiance;
 
     float away = length(v_position);
+#ifdef PORT
+    if (over_water() < 0.0) {
+        float along = away * (1.0 - PORT_DISTANCE * gl_FragCoord.w);
+        radiance = radiance * exp(-WATER_LOSS * along) +
+                   water_light(v_position / away, EYE_DEPTH, along, 1.0);
+        color = vec4(tone(radiance, WATER_EXPOSURE * EXPOSURE, TONE_POWER, TONE_SATURATION), 1.0);
+        return;
+    }
+#endif
     vec3 transmittance = air_to(away);
     vec2 level = normalize(v_position.xz + vec2(1e-6, 0.0));
     radiance = mix(horizon_towards(level, transmittance.g), radiance, transmittance);

@@ -67,8 +67,9 @@ vec3 air_to(float away) {
 // Of the air just above the horizon, at the azimuth of a level direction.
 vec3 horizon_towards(vec2 level_direction, float transmittance) {
     float across = acos(clamp(dot(level_direction, SUN_LEVEL), -1.0, 1.0));
+    bool left = SUN_LEVEL.x * level_direction.y < SUN_LEVEL.y * level_direction.x;
     return textureLod(u_horizon, vec2((63.0 * sqrt(across / 3.14159265) + 0.5) / 64.0,
-                                      0.25 + 0.5 * transmittance), 0.0).rgb;
+                                      (left ? 0.625 : 0.125) + 0.25 * transmittance), 0.0).rgb;
 }
 
 // Transmittance of the spray that a gale blows off the crests, thinner with the height over the sea:

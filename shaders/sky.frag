@@ -5,6 +5,9 @@ in vec3 v_direction;
 layout(location = 0) out vec4 color;
 
 void main() {
+#ifdef PORT
+    keep_air();
+#endif
     vec3 direction = normalize(v_direction);
     direction = normalize(vec3(direction.x, max(direction.y, 0.0005), direction.z));
     vec4 sky = textureLod(u_panorama, place_in_sky(direction), 0.0);

@@ -9,6 +9,7 @@ out vec3 v_direction;
 void main() {
     vec2 corner = vec2(gl_VertexID == 1 ? 3.0 : -1.0, gl_VertexID == 2 ? 3.0 : -1.0);
     vec4 far = u_direction_from_clip * vec4(corner, 1.0, 1.0);
-    v_direction = far.xyz / far.w;
+    // Not divided by w, of which rounding leaves little so far away.
+    v_direction = far.xyz;
     gl_Position = vec4(corner, 1.0, 1.0);
 }

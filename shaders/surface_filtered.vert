@@ -1,6 +1,6 @@
 // Moves a vertex of the mesh with the sea, from the fields with mip levels (fields.h): each cascade
 // as far as cells of this size can carry it; what they cannot lives on in slopes. Below high quality
-// it also hands on the air, which changes little between vertices.
+// it also hands on the air, which changes little between vertices. PLAIN, it knows no light.
 //
 // out  v_position  of the surface, from the eye; the Earth falls away beneath [m]
 //      v_rest      resting place, x and z from the corner of the eye's cell [m]
@@ -12,7 +12,7 @@ uniform mat4 u_clip_from_eye;  // rotation and perspective
 out vec3 v_position;
 out vec2 v_rest;
 out float v_height;
-#if QUALITY < 2
+#if QUALITY < 2 && !defined(PLAIN)
 out vec3 v_air, v_horizon;
 out float v_spray;
 #endif
@@ -65,11 +65,13 @@ void main() {
     vec3 position = vec3(rest.x, 0.0, rest.y) - u_eye + moved_by_sea(rest, vertex.size, v_height);
     position.y -= dot(position.xz, position.xz) / (2.0 * EARTH_RADIUS);
     v_position = position;
-#if QUALITY < 2
+#if QUALITY < 2 && !defined(PLAIN)
     v_air = air_to(length(position));
     v_horizon = horizon_towards(normalize(position.xz + vec2(1e-6, 0.0)), v_air.g);
     v_spray = spray_to(length(position), v_height, u_eye.y);
 #endif
     gl_Position = u_clip_from_eye * vec4(position, 1.0);
+#ifndef PLAIN
     gl_Position.z = log_depth(gl_Position.w) * gl_Position.w;
+#endif
 }

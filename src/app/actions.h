@@ -132,6 +132,8 @@ typedef struct Action {
 
     /* The deed: either, both or none. */
     void (*change)(ViewState* state, int argument);
+    void (*glide)(ViewState* state, int argument, double seconds); /* what goes on while it is held
+                                                                      down, beside `change` */
     void (*act)(struct Viewer* viewer, const struct InputEvent* event);
 } Action;
 

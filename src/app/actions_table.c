@@ -151,6 +151,7 @@ static const char* no_pool_or_string(const ViewState* state, int unused) {
 
 /* The deed, and what may stand in its way. */
 #define CHANGES(function) .change = function
+#define GLIDES(function) .glide = function
 #define ACTS(function) .act = function
 #define UNLESS(function) .obstacle = function
 #define BY_PAD(name) .pad = name
@@ -194,11 +195,11 @@ static const Action ACTION_TABLE[] = {
 
     {GROUP_LIGHT, "L", "the next look: sea or classic", ON(KEY('L', 0)), CHANGES(view_next_look)},
     {GROUP_LIGHT, "[  ]", "sun 2° lower, higher", ON(SIGN('[', -1), SIGN(']', 1)),
-     CHANGES(view_raise_sun), UNLESS(sun_obstacle)},
+     CHANGES(view_raise_sun), GLIDES(view_glide_sun_up), UNLESS(sun_obstacle)},
     {GROUP_LIGHT, "{  }", "sun 5° to the left, to the right", ON(SIGN('{', -1), SIGN('}', 1)),
-     CHANGES(view_turn_sun), UNLESS(azimuth_obstacle)},
+     CHANGES(view_turn_sun), GLIDES(view_glide_sun_round), UNLESS(azimuth_obstacle)},
     {GROUP_LIGHT, ";  '", "darker, brighter by 1/3 EV", ON(SIGN(';', -1), SIGN('\'', 1)),
-     CHANGES(view_change_exposure), UNLESS(exposure_obstacle)},
+     CHANGES(view_change_exposure), GLIDES(view_glide_exposure), UNLESS(exposure_obstacle)},
 
     {GROUP_POOL, "P  Y", "show or hide the pool, the string",
      ON(KEY('P', SWITCH(pool)), KEY('Y', SWITCH(string))), CHANGES(toggle), UNLESS(hidden_panel)},

@@ -12,7 +12,7 @@
 
 /* The sky and the weather of the options, at the best quality unless they say which. */
 static SkyParams light_of(const Options* options, RenderFrame* frame) {
-    const ViewLight light = view_light_from_options(options);
+    const ViewLight light = view_light_from_options(options, NULL);
     const OceanSeaState* wind = &options->ocean.state;
     frame->weather =
         view_light_weather_unmeasured(&light, view_light_quality(options->quality, ""), wind);

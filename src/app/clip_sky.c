@@ -18,7 +18,7 @@ bool clip_sky_open(ClipSky* sky, const Offscreen* offscreen, double loop, SwellE
     }
     sky->keys = (int)ceil(loop / VIEW_SKY_SECONDS);
     sky->interval = loop > 0.0 ? loop / sky->keys : VIEW_SKY_SECONDS;
-    sky->still = params.wind_speed == 0.0 || !has_clouds(&params);
+    sky->still = params.wind_speed == 0.0 || params.image || !has_clouds(&params);
     return (sky->noise = sky_noise_create(LIVE_SKY_SEED, offscreen->workers, error)) &&
            (sky->air = sky_air_create(error)) &&
            (sky->whole = sky_panorama_create(LIVE_SKY_SIZE, error)) &&

@@ -68,3 +68,22 @@ bool frame_load_floor(const Options* options, Renderer* renderer, SwellError* er
     host_picture_destroy(&floor);
     return ok;
 }
+
+bool frame_read_sky(const Options* options, SkyImage** image, SwellError* error) {
+    assert(options && image);
+    *image = NULL;
+    if (!options->sky) {
+        return true;
+    }
+    HostImage file = host_image_read_hdr(options->sky, NULL, error);
+    SwellError reason = {0};
+    if (file.pixels &&
+        !(*image = sky_image_create(file.pixels, file.width, file.height, &reason))) {
+        const SwellErrorCode code =
+            reason.code == SWELL_ERROR_MEMORY ? SWELL_ERROR_MEMORY : SWELL_ERROR_FILE;
+        swell_error_set(error, code, "cannot use the picture '%s': %s", options->sky,
+                        reason.message);
+    }
+    host_image_destroy(&file);
+    return *image != NULL;
+}

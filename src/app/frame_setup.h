@@ -22,6 +22,11 @@ void frame_stand_in_trough(const Options* options, const OceanSea* sea, RenderFr
    SWELL_ERROR_GRAPHICS or SWELL_ERROR_MEMORY. */
 bool frame_load_floor(const Options* options, Renderer* renderer, SwellError* error);
 
+/* Reads the sky of --sky; `*image` is NULL without that. The caller owns it. Fails with
+   SWELL_ERROR_FILE, also where that is no equirectangular Radiance HDR, SWELL_ERROR_MEMORY or
+   SWELL_ERROR_INTERRUPTED. */
+bool frame_read_sky(const Options* options, SkyImage** image, SwellError* error);
+
 /* Fills `overlay` for a frame: the text overlay unless `info` is NULL, and what belongs to the
    spectrum view. */
 void frame_fill_overlay(RenderOverlay* overlay, const Renderer* renderer, const RenderFrame* frame,

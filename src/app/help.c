@@ -8,6 +8,20 @@
 
 enum { HELP_WIDTH = 100, HELP_INDENT = 29 };
 
+/* In lines of at most HELP_WIDTH, parted at spaces, all but the first indented. */
+static void print_wrapped(FILE* out, const char* text, int indent) {
+    const size_t room = (size_t)(HELP_WIDTH - indent);
+    while (strlen(text) > room) {
+        size_t length = room;
+        while (length > 0 && text[length] != ' ') {
+            --length;
+        }
+        fprintf(out, "%.*s\n%*s", (int)length, text, indent, "");
+        text += length + 1;
+    }
+    fputs(text, out);
+}
+
 static void print_option(FILE* out, const OptionSpec* spec) {
     char left[64], accepted[256], standard[128] = "";
     snprintf(left, sizeof left, "%s%s%s", spec->name, spec->placeholder ? " " : "",
@@ -22,7 +36,8 @@ static void print_option(FILE* out, const OptionSpec* spec) {
         const size_t told = strlen(accepted) + strlen(standard);
         const bool one_line = HELP_INDENT + strlen(spec->meaning) + 2 + told <= HELP_WIDTH;
         const size_t indent = HELP_INDENT + 2 + told <= HELP_WIDTH ? HELP_INDENT + 2 : 4;
-        fprintf(out, "%s%*s%s", one_line ? ": " : ":\n", one_line ? 0 : (int)indent, "", accepted);
+        fprintf(out, "%s%*s", one_line ? ": " : ":\n", one_line ? 0 : (int)indent, "");
+        print_wrapped(out, accepted, (int)indent);
     }
     fprintf(out, "%s\n", standard);
 }

@@ -68,6 +68,11 @@ static void write_sea_state(HudText* text, const HudInfo* info) {
              "mean square slope %.4f up to %.3g rad/m, measured %.4f; Cox and Munk %.4f, all waves",
              targets->mean_square_slope, targets->slope_wave_number,
              info->measured.mean_square_slope, targets->cox_munk_slope);
+    if (info->has_foam) {
+        snprintf(next_line(text, SOFT), RENDER_LABEL_SIZE,
+                 "foam on %.2f %% of the surface; by the whitecap law %.2f %%",
+                 100.0 * info->foam_share, 100.0 * ocean_whitecap_share(sea->wind_speed));
+    }
 }
 
 static void write_speed(HudText* text, const HudInfo* info) {

@@ -28,6 +28,8 @@ typedef struct HudInfo {
     OceanTargets targets;     /* of that */
     OceanStatistics measured; /* of it, not of every frame */
     int cascades;             /* of it */
+    bool has_foam;            /* is drawn */
+    double foam_share;        /* of the surface, where there is foam */
     long triangles;           /* of the sea in the last picture; 0: not known */
     double method_difference; /* m, from the other method; < 0: not measured */
     double time, speed;       /* s, times */

@@ -31,12 +31,30 @@ static InputEvent* add_event(Input* input, InputEventKind kind) {
     return event;
 }
 
+void input_note_key(Input* input, int key, bool down) {
+    assert(input);
+    if (down) {
+        input->key = key;
+    } else if (key == input->gliding_key) {
+        input->gliding = (ActionCall){0};
+    }
+}
+
+static void start_gliding(Input* input, ActionCall call) {
+    input->gliding = call;
+    input->gliding_key = input->key;
+    input->gliding_for = 0.0;
+}
+
 bool input_press(Input* input, PressKind kind, int code, int modifiers) {
     assert(input);
     const ActionCall call = action_find(kind, code, modifiers);
     InputEvent* event = call.action ? add_event(input, EVENT_ACTION) : NULL;
     if (event) {
         event->call = call;
+    }
+    if (call.action && call.action->glide) {
+        start_gliding(input, call);
     }
     return call.action != NULL;
 }
@@ -94,6 +112,9 @@ static void on_key(GLFWwindow* window, int key, int scancode, int action, int mo
         input->held[hold.argument] = action != GLFW_RELEASE;
     }
     input->repeating = action == GLFW_REPEAT;
+    if (action != GLFW_REPEAT) {
+        input_note_key(input, key, action == GLFW_PRESS);
+    }
     if (action != GLFW_PRESS) { /* a key that repeats toggles nothing */
         return;
     }
@@ -152,6 +173,7 @@ static void on_focus(GLFWwindow* window, int focused) {
     for (int hold = 0; hold < INPUT_HOLD_COUNT; ++hold) {
         input->held[hold] = false;
     }
+    input->gliding = (ActionCall){0};
     input->drag_left = false;
     input->drag_right = false;
     input->captured = false;

@@ -48,6 +48,10 @@ typedef struct Input {
     bool mouse_held;     /* the pointer is captured for looking */
     bool skip_motion;    /* the next motion is a jump, not the user's */
     bool repeating;      /* the last key event was an auto-repeat */
+    int key;             /* that went down last */
+    ActionCall gliding;  /* that goes on while its key is held, or none */
+    int gliding_key;     /* that key */
+    double gliding_for;  /* s */
 } Input;
 
 /* Routes the window's events into `input`, which must outlive the window. */
@@ -55,6 +59,10 @@ void input_attach(Input* input, struct GLFWwindow* window);
 
 /* Captures the pointer for looking around, or lets it go. */
 void input_hold_mouse(Input* input, struct GLFWwindow* window, bool hold);
+
+/* A key that goes down or, with `down` false, comes up again: what glides by it, glides no more. A
+   sign that is typed after it glides on while it is held, where its action does. */
+void input_note_key(Input* input, int key, bool down);
 
 /* Appends the action that a press asks for; false if it asks for none. Modifiers are those held. */
 bool input_press(Input* input, PressKind kind, int code, int modifiers);

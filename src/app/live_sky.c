@@ -66,7 +66,7 @@ static bool same_sky(const SkyParams* a, const SkyParams* b) {
 
 static void begin(LiveSky* live, SkyPanorama* panorama, const SkyParams* params) {
     bool ok = true;
-    if (!live->has_air || !same_light(&live->of_air, params)) {
+    if (!params->image && (!live->has_air || !same_light(&live->of_air, params))) {
         ok = sky_air_compute(live->air, params, live->workers, NULL);
         live->of_air = *params;
         live->has_air = true;

@@ -32,12 +32,15 @@ bool offscreen_open(Offscreen* offscreen, const Options* options, SwellError* er
     return (offscreen->headless = headless_create(false, error)) &&
            (offscreen->renderer = render_create(error)) &&
            (offscreen->overlay = swell_memory_allocate(1, sizeof *offscreen->overlay, error)) &&
-           render_load_sea(offscreen->renderer, offscreen->sea, error);
+           render_load_sea(offscreen->renderer, offscreen->sea, error) &&
+           (offscreen->frame.look != RENDER_LOOK_SEA ||
+            frame_read_sky(options, &offscreen->image, error));
 }
 
 void offscreen_close(Offscreen* offscreen) {
     assert(offscreen);
     ocean_foam_destroy(offscreen->foam);
+    sky_image_destroy(offscreen->image);
     ripple_panels_finish(&offscreen->panels);
     swell_memory_free(offscreen->overlay);
     render_destroy(offscreen->renderer);
@@ -51,7 +54,7 @@ void offscreen_close(Offscreen* offscreen) {
 
 bool offscreen_sky(const Offscreen* offscreen, double time, SkyParams* params) {
     assert(offscreen && params);
-    const ViewLight light = view_light_from_options(offscreen->options);
+    const ViewLight light = view_light_from_options(offscreen->options, offscreen->image);
     *params = view_light_sky(&light, &ocean_sea_params(offscreen->sea)->state, time);
     return offscreen->frame.look == RENDER_LOOK_SEA;
 }
@@ -117,7 +120,7 @@ static bool follow_sea(Offscreen* offscreen, double time, SwellError* error) {
         return true;
     }
     if (!offscreen->shown) { /* the light as it is before the foam takes the sea elsewhere */
-        const ViewLight light = view_light_from_options(options);
+        const ViewLight light = view_light_from_options(options, offscreen->image);
         offscreen->frame.weather =
             view_light_weather(&light, view_light_quality(light.quality, ""), offscreen->sea);
     }
@@ -127,7 +130,7 @@ static bool follow_sea(Offscreen* offscreen, double time, SwellError* error) {
         return ocean_foam_follow(offscreen->foam, offscreen->sea, method, time, error);
     }
     offscreen->foam = picture_foam_create(offscreen->sea, method, time, offscreen->workers,
-                                          offscreen->renderer, error);
+                                          offscreen->renderer, &offscreen->foam_share, error);
     return offscreen->foam != NULL;
 }
 
@@ -145,6 +148,8 @@ static HudInfo still_hud(const Offscreen* offscreen, double time) {
         .targets = ocean_sea_targets(offscreen->sea),
         .measured = ocean_sea_measure(offscreen->sea),
         .workers = options->threads,
+        .has_foam = offscreen->foam != NULL,
+        .foam_share = offscreen->foam_share,
         .method_difference = -1.0,
         .time = time,
         .speed = options->speed,
@@ -191,8 +196,12 @@ HostPicture offscreen_draw(Offscreen* offscreen, double time, double seconds,
     if (pose) {
         look_from(offscreen, pose);
     }
+    if (offscreen->frame.look == RENDER_LOOK_SEA) {
+        render_find_port(&offscreen->frame, offscreen->sea, &offscreen->port);
+        offscreen->frame.port = &offscreen->port;
+    }
     fill_overlay(offscreen, time, pose);
     render_stream_sea(offscreen->renderer, offscreen->sea, offscreen->foam, offscreen->frame.look);
-    return picture_draw(offscreen->renderer, &offscreen->frame, offscreen->overlay,
-                        offscreen->options->samples, error);
+    return picture_file_draw(offscreen->renderer, &offscreen->frame, offscreen->overlay,
+                             offscreen->options->samples, error);
 }

@@ -18,7 +18,10 @@ typedef struct Offscreen {
     Renderer* renderer;
     RenderOverlay* overlay;
     RipplePanels panels;
-    OceanFoam* foam; /* of the sea look, from the first picture on */
+    OceanFoam* foam;   /* of the sea look, from the first picture on */
+    double foam_share; /* of the surface, that it covered then */
+    SkyImage* image;   /* of --sky, or NULL */
+    RenderPort port;   /* of the picture, in the sea look */
     RenderFrame frame;
     SkyParams sky; /* for which the panorama was baked that the renderer has */
     bool shown;    /* there has been a picture */

@@ -239,19 +239,47 @@ bool options_set(Options* options, const char* name, const char* value, Given gi
     return set_option(options, spec, value, giver, error);
 }
 
-void options_forget(Options* options, OptionGroup group) {
+/* Back to its default, or to what stands for none. */
+static void forget(Options* options, const OptionSpec* spec) {
+    void* field = (char*)options + spec->offset;
+    *giver_of(options, spec) = GIVEN_NOT;
+    if (spec->kind == OPTION_FLAG) {
+        *(bool*)field = false;
+    } else if (spec->kind == OPTION_TEXT) {
+        *(const char**)field = NULL;
+    } else if (spec->standard) {
+        option_parse_value(spec, spec->standard, field);
+    } else if (spec->kind == OPTION_REAL) {
+        *(double*)field = 0.0;
+    }
+}
+
+void options_forget_group(Options* options, OptionGroup group) {
     assert(options && group < OPTION_GROUP_COUNT);
     int count = 0;
     const OptionSpec* table = options_table(&count);
     for (int i = 0; i < count; ++i) {
-        const OptionSpec* spec = &table[i];
-        if (spec->group == group) {
-            options->given[i] = GIVEN_NOT;
-            if (spec->kind == OPTION_FLAG) {
-                *(bool*)((char*)options + spec->offset) = false;
-            } else if (spec->standard) {
-                option_parse_value(spec, spec->standard, (char*)options + spec->offset);
-            }
+        if (table[i].group == group) {
+            forget(options, &table[i]);
         }
     }
+}
+
+void options_forget_giver(Options* options, Given giver) {
+    assert(options && giver != GIVEN_NOT);
+    int count = 0;
+    const OptionSpec* table = options_table(&count);
+    for (int i = 0; i < count; ++i) {
+        if (options->given[i] == (uint8_t)giver) {
+            forget(options, &table[i]);
+        }
+    }
+}
+
+void options_forget(Options* options, const char* name) {
+    assert(options && name);
+    const char* none = NULL;
+    const OptionSpec* spec = find_option(name, &none);
+    assert(spec);
+    forget(options, spec);
 }

@@ -96,6 +96,8 @@ typedef struct Options {
     int water;               /* RenderWater */
     double sun[2];           /* azimuth, elevation, degrees */
     NumberList clouds;       /* cumulus, cirrus, deck */
+    const char* sky;         /* a picture; borrowed from argv; NULL: computed */
+    double sky_turned;       /* degrees to the right */
     double haze, visibility; /* of the air; m */
     double exposure;         /* EV, beside the automatic one */
     double field_of_view;    /* vertical, degrees */
@@ -142,8 +144,11 @@ Given options_giver(const Options* options, const char* name);
 bool options_set(Options* options, const char* name, const char* value, Given giver,
                  SwellError* error);
 
-/* Forgets the options of a group, so that they have their defaults. */
-void options_forget(Options* options, OptionGroup group);
+/* Forgets an option, those of a group, or what somebody has said, so that they have their defaults.
+ */
+void options_forget(Options* options, const char* name);
+void options_forget_group(Options* options, OptionGroup group);
+void options_forget_giver(Options* options, Given giver);
 
 /* ---- The table, for --help and the tests ---------------------------------------------------- */
 

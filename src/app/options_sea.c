@@ -85,6 +85,14 @@ static void take_common(const Options* options, OceanParams* to) {
     TAKE("--seed", seed);
 }
 
+/* What a picture of the sky brings by itself. */
+static bool check_sky(const Options* options, SwellError* error) {
+    static const char* const COMPUTED_ALONE[] = {"--sun", "--time-of-day", "--clouds", NULL};
+    const char* computed = first_given(options, COMPUTED_ALONE);
+    return !options_given(options, "--sky") || !computed ||
+           refuse("--sky", computed, "a picture has a sun and clouds of its own", error);
+}
+
 static OceanParams settle_phillips(const Options* options) {
     OceanParams params = ocean_default_params();
     OceanParams* to = &params;
@@ -144,6 +152,9 @@ static void settle_camera(Options* options) {
 bool options_settle_sea(Options* options, SwellError* error) {
     assert(options);
     const OceanSpectrumKind kind = kind_of(options);
+    if (!check_sky(options, error)) {
+        return false;
+    }
     if (kind == OCEAN_SPECTRUM_PHILLIPS) {
         if (!check_phillips(options, error)) {
             return false;

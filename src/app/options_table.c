@@ -14,8 +14,9 @@ static const char* const WATER_NAMES[] = {"ocean", "clear", "coastal", "green", 
 
 /* Of azimuth and elevation. */
 static const double SUN_LIMITS[2][2] = {{-360.0, 360.0}, {-12.0, 90.0}};
-static const char* const PRESET_NAMES[] = {"classic", "first", "noon", "glitter", "dusk",  "crest",
-                                           "storm",   "gale",  "calm", "close",   "aloft", NULL};
+static const char* const PRESET_NAMES[] = {"classic", "first",      "noon",      "glitter", "dusk",
+                                           "crest",   "storm",      "gale",      "calm",    "close",
+                                           "aloft",   "underwater", "waterline", NULL};
 static const char* const SPREADING_NAMES[] = {"cosine", "donelan-banner", "hasselmann", NULL};
 static const char* const FFT_NAMES[] = {"auto", "lanes8", "lanes4", "scalar", NULL};
 static const char* const METHOD_NAMES[] = {"fft", "dft", NULL};
@@ -45,7 +46,8 @@ static const int SAMPLE_VALUES[] = {0, 2, 4, 8, 16};
 #define DEFAULT_IN_WORDS(text) .standard_in_words = text
 
 static const OptionSpec OPTION_TABLE[] = {
-    {OPTION_GROUP_PRESET, "--preset", "NAME", "a bundle of options, which later ones override",
+    {OPTION_GROUP_PRESET, "--preset", "NAME",
+     "stands for options in its place; classic also undoes earlier ones",
      CHOICE(preset, PRESET_NAMES)},
 
     {OPTION_GROUP_SEA, "--beaufort", "F", "the sea of that force: wind, fetch, jonswap",
@@ -121,6 +123,12 @@ static const OptionSpec OPTION_TABLE[] = {
      RANGE(HOUR, sun, 0, 24, " h")},
     {OPTION_GROUP_LIGHT, "--clouds", "CUMULUS,CIRRUS,DECK", "the last two may be missing",
      RANGE(LIST, clouds, 0, 1, ""), DEFAULT("0.31,0.45,0")},
+    {OPTION_GROUP_LIGHT, "--sky", "FILE.hdr",
+     "equirectangular picture as the sky, instead of --sun and --clouds", TEXT(sky),
+     DEFAULT_IN_WORDS("computed")},
+    {OPTION_GROUP_LIGHT, "--sky-turn", "DEGREES",
+     "turns that to the right; its middle lies at yaw 0",
+     RANGE(REAL, sky_turned, -360, 360, " degrees"), DEFAULT("0")},
     {OPTION_GROUP_LIGHT, "--haze", "H", "aerosol in the air; 1.2 is a clear day",
      RANGE(REAL, haze, 0, 10, ""), DEFAULT("1.2")},
     {OPTION_GROUP_LIGHT, "--visibility", "D", "through the air at sea level",

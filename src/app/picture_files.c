@@ -20,16 +20,17 @@ bool picture_file_choose_path(const char* ending, char path[PICTURE_PATH_SIZE], 
     return true;
 }
 
-HostPicture picture_draw(Renderer* renderer, const RenderFrame* frame, const RenderOverlay* overlay,
-                         int samples, SwellError* error) {
+HostPicture picture_file_draw(Renderer* renderer, const RenderFrame* frame,
+                              const RenderOverlay* overlay, int samples, SwellError* error) {
     assert(renderer && frame && frame->width > 0 && frame->height > 0);
     RenderTarget target;
+    HostPicture picture = {0};
     if (!render_target_create(&target, frame->width, frame->height, samples, RENDER_PRECISION_BYTES,
                               error)) {
-        return (HostPicture){0};
+        return picture;
     }
     render_draw(renderer, frame, overlay, &target);
-    HostPicture picture = render_target_read(&target, error);
+    picture = render_target_read(&target, error);
     render_target_destroy(&target);
     if (picture.pixels && !(render_check(renderer, error) && render_has_text(renderer, error))) {
         host_picture_destroy(&picture);
@@ -40,7 +41,7 @@ HostPicture picture_draw(Renderer* renderer, const RenderFrame* frame, const Ren
 bool picture_file_write(Renderer* renderer, const RenderFrame* frame, const RenderOverlay* overlay,
                         int samples, const char* path, SwellError* error) {
     assert(path);
-    HostPicture picture = picture_draw(renderer, frame, overlay, samples, error);
+    HostPicture picture = picture_file_draw(renderer, frame, overlay, samples, error);
     const bool ok = picture.pixels && host_picture_write_png(&picture, path, error);
     host_picture_destroy(&picture);
     return ok;

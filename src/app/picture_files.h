@@ -12,13 +12,12 @@ enum { PICTURE_PATH_SIZE = 96 };
    ending, as "png". Makes the folder. Fails with SWELL_ERROR_FILE. */
 bool picture_file_choose_path(const char* ending, char path[PICTURE_PATH_SIZE], SwellError* error);
 
-/* Draws the renderer's frame off screen. A NULL `overlay` writes nothing over it. pixels = NULL on
-   failure (SWELL_ERROR_GRAPHICS, SWELL_ERROR_MEMORY). */
-HostPicture picture_draw(Renderer* renderer, const RenderFrame* frame, const RenderOverlay* overlay,
-                         int samples, SwellError* error);
+/* Draws the renderer's frame off screen. A NULL `overlay` writes nothing over it. The caller owns
+   the picture; pixels = NULL on failure (SWELL_ERROR_GRAPHICS, SWELL_ERROR_MEMORY). */
+HostPicture picture_file_draw(Renderer* renderer, const RenderFrame* frame,
+                              const RenderOverlay* overlay, int samples, SwellError* error);
 
-/* Draws as picture_draw does and writes it to `path` as PNG. Fails with SWELL_ERROR_GRAPHICS,
-   SWELL_ERROR_MEMORY, SWELL_ERROR_FILE or SWELL_ERROR_INTERRUPTED. */
+/* And writes it to `path` as PNG. Fails with SWELL_ERROR_FILE and SWELL_ERROR_INTERRUPTED, too. */
 bool picture_file_write(Renderer* renderer, const RenderFrame* frame, const RenderOverlay* overlay,
                         int samples, const char* path, SwellError* error);
 

@@ -2,6 +2,7 @@
 
 #include <assert.h>
 #include <stddef.h>
+#include <string.h>
 
 enum { SETTINGS_MAX = 12 };
 
@@ -83,17 +84,44 @@ static const Setting PRESETS[][SETTINGS_MAX] = {
      {"--sun", "-60,35"},
      {"--clouds", "0.36,0.5"},
      {"--visibility", "60000"}},
+    /* underwater: the sun in Snell's window */
+    {{"--beaufort", "4"},
+     {"--camera", "0,-4.5,0,-80,30"},
+     {"--fov", "78"},
+     {"--sun", "-96,48"},
+     {"--clouds", "0.35,0.5"}},
+    /* waterline: half in, half out */
+    {{"--beaufort", "4"},
+     {"--camera", "0,-0.22,0,-82,5"},
+     {"--fov", "74"},
+     {"--sun", "-66,32"},
+     {"--clouds", "0.33,0.45"}},
 };
 
-enum { PRESET_COUNT = sizeof PRESETS / sizeof *PRESETS };
+enum { CLASSIC, PRESET_COUNT = sizeof PRESETS / sizeof *PRESETS };
+
+/* What says otherwise of which sea it is. */
+static void forget_sea(Options* options) {
+    static const char* const NAMES[] = {"--spectrum", "--wind", "--amplitude", "--wind-speed",
+                                        "--fetch"};
+    for (size_t i = 0; i < sizeof NAMES / sizeof *NAMES; ++i) {
+        options_forget(options, NAMES[i]);
+    }
+}
 
 void preset_apply(Options* options, int preset) {
     assert(options && preset >= 0 && preset < PRESET_COUNT);
-    options_forget(options, OPTION_GROUP_SEA);
-    options_forget(options, OPTION_GROUP_LIGHT);
+    options_forget_giver(options, GIVEN_BY_PRESET); /* one view, not two in one */
+    if (preset == CLASSIC) {
+        options_forget_group(options, OPTION_GROUP_SEA);
+        options_forget_group(options, OPTION_GROUP_LIGHT);
+    }
     for (int i = 0; i < SETTINGS_MAX && PRESETS[preset][i].name; ++i) {
-        const bool ok = options_set(options, PRESETS[preset][i].name, PRESETS[preset][i].value,
-                                    GIVEN_BY_PRESET, NULL);
+        const char* name = PRESETS[preset][i].name;
+        if (strcmp(name, "--beaufort") == 0) {
+            forget_sea(options);
+        }
+        const bool ok = options_set(options, name, PRESETS[preset][i].value, GIVEN_BY_PRESET, NULL);
         assert(ok && "presets are accepted");
         (void)ok;
     }

@@ -6,8 +6,10 @@
 
 #include "options.h"
 
-/* Sets what the preset of that index in --preset's choices says. Sea, light and view are those of
-   the preset from here on; what follows on the command line overrides it. */
+/* Sets what the preset of that index in --preset's choices says, as if it were typed in its place:
+   what it sets overrides what came before, what comes later overrides it. What an earlier preset
+   said is forgotten. `classic` is the source document's program in every option of sea and light:
+   what was said of these before is forgotten, too. */
 void preset_apply(Options* options, int preset);
 
 /* The same by a name that there is. */

@@ -7,6 +7,8 @@ static const double WIND_TURN = 10.0, SUN_TURN = 5.0, SUN_RISE = 2.0; /* degrees
 static const double WIND_STEP = 1.0;                                  /* m/s */
 static const double EXPOSURE_STEPS = 3.0;                             /* in 1 EV */
 static const double EXPOSURE_MAX = 10.0;                              /* EV, as of --exposure */
+static const double SUN_TURN_RATE = 25.0, SUN_RISE_RATE = 10.0;       /* degrees/s */
+static const double EXPOSURE_RATE = 1.5;                              /* EV/s */
 static const double SUN_LOWEST = -12.0, SUN_HIGHEST = 90.0;           /* degrees, as of --sun */
 
 /* -180 < degrees <= 180, whole circles off. */
@@ -71,12 +73,17 @@ void view_raise_sun(ViewState* state, int steps) {
 
 bool view_can_raise_sun(const ViewState* state, int steps) {
     const double elevation = state->light.sun[1];
-    return steps > 0 ? elevation < SUN_HIGHEST : elevation > SUN_LOWEST;
+    return !state->light.image && (steps > 0 ? elevation < SUN_HIGHEST : elevation > SUN_LOWEST);
+}
+
+static double* azimuth_of(ViewState* state) {
+    return state->light.image ? &state->light.image_turned : &state->light.sun[0];
 }
 
 void view_turn_sun(ViewState* state, int steps) {
     assert(state);
-    state->light.sun[0] = within_circle(state->light.sun[0] + steps * SUN_TURN);
+    double* azimuth = azimuth_of(state);
+    *azimuth = within_circle(*azimuth + steps * SUN_TURN);
 }
 
 void view_change_exposure(ViewState* state, int steps) {
@@ -88,6 +95,32 @@ void view_change_exposure(ViewState* state, int steps) {
 bool view_can_change_exposure(const ViewState* state, int steps) {
     const double exposure = state->light.exposure;
     return steps > 0 ? exposure < EXPOSURE_MAX : exposure > -EXPOSURE_MAX;
+}
+
+/* ---- While a key is held ------------------------------------------------------------------- */
+
+static double glide(double value, double rate, int steps, double seconds) {
+    return round((value + steps * rate * seconds) * 100.0) / 100.0;
+}
+
+void view_glide_sun_up(ViewState* state, int steps, double seconds) {
+    assert(state && seconds >= 0.0);
+    double* elevation = &state->light.sun[1];
+    *elevation =
+        fmin(fmax(glide(*elevation, SUN_RISE_RATE, steps, seconds), SUN_LOWEST), SUN_HIGHEST);
+}
+
+void view_glide_sun_round(ViewState* state, int steps, double seconds) {
+    assert(state && seconds >= 0.0);
+    double* azimuth = azimuth_of(state);
+    *azimuth = within_circle(glide(*azimuth, SUN_TURN_RATE, steps, seconds));
+}
+
+void view_glide_exposure(ViewState* state, int steps, double seconds) {
+    assert(state && seconds >= 0.0);
+    double* exposure = &state->light.exposure;
+    *exposure =
+        fmin(fmax(glide(*exposure, EXPOSURE_RATE, steps, seconds), -EXPOSURE_MAX), EXPOSURE_MAX);
 }
 
 void view_next_look(ViewState* state, int unused) {

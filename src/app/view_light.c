@@ -4,24 +4,39 @@
 #include <math.h>
 #include <string.h>
 
-ViewLight view_light_from_options(const Options* options) {
+ViewLight view_light_from_options(const Options* options, const SkyImage* image) {
     assert(options);
-    return (ViewLight){
+    ViewLight light = {
         .look = (RenderLook)options->look,
         .quality = (QualityChoice)options->quality,
         .water = (RenderWater)options->water,
         .sun = {options->sun[0], options->sun[1]},
-        .clouds = {options->clouds.value[0], options->clouds.value[1], options->clouds.value[2]},
         .haze = options->haze,
         .visibility = options->visibility,
         .exposure = options->exposure,
         .field_of_view = options->field_of_view,
+        .image = image,
+        .image_turned = options->sky_turned,
     };
+    for (int i = 0; i < 3 && !image; ++i) {
+        light.clouds[i] = options->clouds.value[i];
+    }
+    if (image && !sky_image_sun(image).found) { /* seen and toned as under a closed deck */
+        light.clouds[2] = 1.0;
+    }
+    return light;
 }
 
 SkyParams view_light_sky(const ViewLight* light, const OceanSeaState* wind, double time) {
     assert(light && wind);
     SkyParams params = sky_default_params();
+    render_water_reflectance(light->water, params.water_reflectance);
+    if (light->image) { /* all else stays as it is: a picture knows no time and no wind */
+        params.image = light->image;
+        params.image_turned = light->image_turned;
+        params.wind_speed = 0.0;
+        return params;
+    }
     params.sun_azimuth = light->sun[0];
     params.sun_elevation = light->sun[1];
     params.haze = light->haze;
@@ -31,7 +46,6 @@ SkyParams view_light_sky(const ViewLight* light, const OceanSeaState* wind, doub
     params.wind_direction = wind->wind_direction + 90.0;
     params.wind_speed = wind->wind_speed;
     params.time = VIEW_SKY_SECONDS * floor(time / VIEW_SKY_SECONDS);
-    render_water_reflectance(light->water, params.water_reflectance);
     return params;
 }
 

@@ -12,15 +12,18 @@ typedef struct ViewLight {
     RenderLook look;
     QualityChoice quality;
     RenderWater water;
-    double sun[2];        /* azimuth, -180 to 180, and elevation, -12 to 90; degrees */
-    double clouds[3];     /* cumulus, cirrus, deck; 0 to 1 */
-    double haze;          /* of the air */
-    double visibility;    /* m */
-    double exposure;      /* beside the automatic one, EV */
-    double field_of_view; /* vertical, degrees */
+    double sun[2];         /* azimuth, -180 to 180, and elevation, -12 to 90; degrees */
+    double clouds[3];      /* cumulus, cirrus, deck; 0 to 1 */
+    const SkyImage* image; /* the sky of --sky instead of those, borrowed; NULL: none */
+    double image_turned;   /* degrees to the right, -180 to 180 */
+    double haze;           /* of the air */
+    double visibility;     /* m */
+    double exposure;       /* beside the automatic one, EV */
+    double field_of_view;  /* vertical, degrees */
 } ViewLight;
 
-ViewLight view_light_from_options(const Options* options);
+/* `image` is what --sky names, to be borrowed, or NULL. */
+ViewLight view_light_from_options(const Options* options, const SkyImage* image);
 
 /* Skies are baked for whole multiples of this [s], and move with the wind in between. */
 #define VIEW_SKY_SECONDS 8.0

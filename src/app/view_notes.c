@@ -53,6 +53,8 @@ bool view_note(const ViewState* now, const ViewState* before, char note[VIEW_NOT
     } else if (light->sun[0] != was->sun[0] || light->sun[1] != was->sun[1]) {
         snprintf(note, VIEW_NOTE_SIZE, "sun %.3g° high at azimuth %.0f°", light->sun[1] + 0.0,
                  light->sun[0] + 0.0);
+    } else if (light->image_turned != was->image_turned) {
+        snprintf(note, VIEW_NOTE_SIZE, "sky turned by %.3g°", light->image_turned + 0.0);
     } else if (light->exposure != was->exposure) {
         snprintf(note, VIEW_NOTE_SIZE, "exposure %+.2f EV", light->exposure + 0.0);
     } else {

@@ -4,13 +4,13 @@
 #include <math.h>
 #include <string.h>
 
-ViewState view_state_from_options(const Options* options) {
+ViewState view_state_from_options(const Options* options, const SkyImage* sky) {
     assert(options);
     return (ViewState){
         .sea = options->ocean,
         .sea_generation = 1,
         .method = (OceanMethod)options->method,
-        .light = view_light_from_options(options),
+        .light = view_light_from_options(options, sky),
         .wireframe = options->wireframe,
         .spectrum = options->spectrum_view,
         .hud = options->hud != SWITCH_OFF,
@@ -72,6 +72,9 @@ static void report_light(const ViewLight* now, const ViewLight* old, FILE* log) 
     }
     if (!old || now->sun[0] != old->sun[0] || now->sun[1] != old->sun[1]) {
         fprintf(log, "sun=%g,%g\n", now->sun[0] + 0.0, now->sun[1] + 0.0);
+    }
+    if (now->image && (!old || now->image_turned != old->image_turned)) {
+        fprintf(log, "sky-turn=%g\n", now->image_turned + 0.0);
     }
     if (!old || now->exposure != old->exposure) {
         fprintf(log, "exposure=%.4g\n", now->exposure + 0.0);

@@ -29,7 +29,8 @@ typedef struct ViewState {
     Markers markers;
 } ViewState;
 
-ViewState view_state_from_options(const Options* options);
+/* `sky` is what --sky names, to be borrowed, or NULL. */
+ViewState view_state_from_options(const Options* options, const SkyImage* sky);
 
 /* Wants another sea. If it differs in anything, it gets a generation that no sea has had before:
    what has been computed or is shown is the sea that is wanted if, and only if, it has the same

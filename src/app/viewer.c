@@ -117,6 +117,8 @@ static void fill_overlay(Viewer* viewer, const RenderFrame* frame) {
         .sea = state->sea.state,
         .targets = viewer->targets,
         .measured = viewer->measured,
+        .has_foam = viewer->has_foam,
+        .foam_share = viewer->foam_share,
         .cascades = state->sea.cascades,
         .workers = swell_workers_count(viewer->workers),
         .triangles = render_triangles_drawn(viewer->renderer),
@@ -151,7 +153,10 @@ static bool draw_frame(Viewer* viewer, SwellError* error) {
     if (!fit_target(viewer, error)) {
         return false;
     }
-    const RenderFrame frame = viewer_frame(viewer);
+    RenderFrame frame = viewer_frame(viewer);
+    /* In the second frame, which nobody waits for any more. */
+    frame.ahead =
+        viewer->total.frames > 0 && viewer->state.sea.state.kind != OCEAN_SPECTRUM_PHILLIPS;
     if (!ripple_panels_stream(&viewer->panels, viewer->renderer, error)) {
         return false;
     }
@@ -186,12 +191,24 @@ static bool check_start(const Viewer* viewer, SwellError* error) {
     return render_has_text(viewer->renderer, error);
 }
 
+/* Asked in the midst of a frame, too: the first one takes long. */
+static bool is_interrupted(Viewer* viewer) {
+    viewer->leave = viewer->leave || host_interrupts_pending();
+    return viewer->leave;
+}
+
 static bool show_frame(Viewer* viewer, SwellError* error) {
     reload_shaders(viewer);
     advance_sea(viewer);
     assert(viewer->sea.shown.request.waves == viewer->sea.waves);
+    if (is_interrupted(viewer)) {
+        return true;
+    }
     viewer_follow_light(viewer, viewer->sea_seconds);
     viewer_measure_sea(viewer);
+    if (is_interrupted(viewer)) {
+        return true;
+    }
     start_next_sea(viewer);
     double started = window_seconds(viewer->window);
     if (!draw_frame(viewer, error) || !check_start(viewer, error)) {
@@ -207,7 +224,7 @@ static bool run_frames(Viewer* viewer, SwellError* error) {
     viewer->total.start = last;
     viewer->recent.start = last;
     bool minimised = false;
-    while (!viewer->leave) {
+    while (!is_interrupted(viewer)) {
         window_poll(viewer->window, minimised ? MINIMISED_WAIT : 0.0);
         take_next_sea(viewer);
         const double now = window_seconds(viewer->window);
@@ -220,11 +237,13 @@ static bool run_frames(Viewer* viewer, SwellError* error) {
         if (!minimised && !show_frame(viewer, error)) {
             return false;
         }
+        viewer_tell_picture(viewer, false);
         viewer_report_changes(viewer, false);
         viewer->leave =
-            viewer->leave || window_wants_to_close(viewer->window) || host_interrupts_pending() ||
+            viewer->leave || window_wants_to_close(viewer->window) ||
             (viewer->options->frames > 0 && viewer->total.frames >= viewer->options->frames);
     }
+    viewer_tell_picture(viewer, true);
     return true;
 }
 
@@ -236,8 +255,12 @@ static bool load_sea(void* renderer, const OceanSea* sea, SwellError* error) {
 
 static bool open_viewer(Viewer* viewer, SwellError* error) {
     const Options* options = viewer->options;
-    viewer->first = view_state_from_options(options);
+    if (!frame_read_sky(options, &viewer->sky_image, error)) {
+        return false;
+    }
+    viewer->first = view_state_from_options(options, viewer->sky_image);
     viewer->state = viewer->first;
+    viewer_place_eye(viewer);
     if (!(viewer->window = window_create(options->width, options->height, true, error)) ||
         !(viewer->workers = swell_workers_create(options->threads, error)) ||
         !(viewer->renderer = render_create(error)) ||
@@ -258,8 +281,10 @@ static bool open_viewer(Viewer* viewer, SwellError* error) {
 }
 
 static void close_viewer(Viewer* viewer) {
+    picture_writer_finish(&viewer->pictures);
     live_sea_finish(&viewer->sea);
     live_sky_finish(&viewer->sky);
+    sky_image_destroy(viewer->sky_image);
     if (viewer->renderer) {
         render_target_destroy(&viewer->target);
     }
@@ -282,6 +307,7 @@ static bool check_frames(const Viewer* viewer, SwellError* error) {
 bool viewer_run(const Options* options, FILE* out, FILE* log, SwellError* error) {
     assert(options && out && log);
     Viewer viewer = {.options = options, .log = options->verbose ? log : NULL};
+    host_process_allow_end(options->frames == 0);
     bool ok = open_viewer(&viewer, error);
     if (ok) {
         if (viewer.log) {
@@ -298,5 +324,6 @@ bool viewer_run(const Options* options, FILE* out, FILE* log, SwellError* error)
         viewer_print_figures(&viewer, out);
     }
     close_viewer(&viewer);
+    host_process_allow_end(false);
     return ok;
 }

@@ -13,6 +13,11 @@ static bool shows_sea(const Viewer* viewer) {
     return viewer->width > 0 && viewer->sea.shown.request.waves > 0;
 }
 
+/* A window that owes neither frames nor a picture. */
+static void allow_end(const Viewer* viewer) {
+    host_process_allow_end(viewer->options->frames == 0);
+}
+
 void viewer_save_picture(Viewer* viewer, const InputEvent* event) {
     (void)event;
     if (!shows_sea(viewer)) { /* nothing to see yet */
@@ -20,17 +25,36 @@ void viewer_save_picture(Viewer* viewer, const InputEvent* event) {
     }
     char path[PICTURE_PATH_SIZE];
     SwellError error = {0};
+    viewer_tell_picture(viewer, true); /* so that its name is taken */
+    host_process_allow_end(false);     /* until this one is written */
     viewer_settle(viewer);
+    viewer_find_port(viewer);
     const RenderFrame frame = viewer_frame(viewer);
-    if (picture_file_choose_path("png", path, &error) &&
-        picture_file_write(viewer->renderer, &frame, viewer->overlay, viewer->options->samples,
-                           path, &error)) {
-        viewer_set_note(viewer, "picture=", path);
-        if (viewer->log) { /* so that the picture can be made again */
-            fprintf(viewer->log, "time=%.17g\n", viewer->sea.shown.request.time);
-        }
-    } else {
+    HostPicture picture = {0};
+    if (picture_file_choose_path("png", path, &error)) {
+        picture = picture_file_draw(viewer->renderer, &frame, viewer->overlay,
+                                    viewer->options->samples, &error);
+    }
+    viewer->picture_time = viewer->sea.shown.request.time;
+    if (!picture.pixels || !picture_writer_start(&viewer->pictures, picture, path, &error)) {
+        allow_end(viewer);
         viewer_set_note(viewer, "no picture: ", error.message);
+    }
+}
+
+void viewer_tell_picture(Viewer* viewer, bool wait) {
+    PictureWriter* pictures = &viewer->pictures;
+    if (!picture_writer_take(pictures, wait)) {
+        return;
+    }
+    allow_end(viewer);
+    if (!pictures->ok) {
+        viewer_set_note(viewer, "no picture: ", pictures->error.message);
+        return;
+    }
+    viewer_set_note(viewer, "picture=", pictures->path);
+    if (viewer->log) { /* so that the picture can be made again */
+        fprintf(viewer->log, "time=%.17g\n", viewer->picture_time);
     }
 }
 
@@ -65,8 +89,8 @@ void viewer_reset(Viewer* viewer, const InputEvent* event) {
         viewer_set_note(viewer, "pool and string stay: ", error.message);
     }
     viewer->raining = false;
-    viewer->lifted = 0.0;
     view_state_reset(&viewer->state, &viewer->first);
+    viewer_place_eye(viewer);
     viewer->note_until = 0.0;
     if (viewer->log) {
         fprintf(viewer->log, "reset\n");

@@ -7,6 +7,7 @@
 #include <string.h>
 
 static const double LOOK_DEGREES_PER_POINT = 0.15;
+static const double GLIDE_AFTER = 0.35; /* s */
 
 RenderFrame viewer_frame(const Viewer* viewer) {
     const ViewState* state = &viewer->state;
@@ -21,6 +22,7 @@ RenderFrame viewer_frame(const Viewer* viewer) {
     frame.weather = viewer->weather;
     frame.mode = frame_mode(state->wireframe, state->spectrum);
     frame.time = state->time;
+    frame.port = &viewer->port;
     frame.marker = state->markers.marker;
     frame.marker_count = state->markers.count;
     frame.pool_plain = state->plain;
@@ -46,6 +48,13 @@ static void act_on_panels(Viewer* viewer, const InputEvent* event) {
     }
 }
 
+static void tell_change(Viewer* viewer, const ViewState* before) {
+    char note[VIEW_NOTE_SIZE];
+    if (view_note(&viewer->state, before, note)) {
+        viewer_set_note(viewer, note, "");
+    }
+}
+
 static void act(Viewer* viewer, const InputEvent* event) {
     if (event->kind != EVENT_ACTION) {
         act_on_panels(viewer, event);
@@ -61,13 +70,26 @@ static void act(Viewer* viewer, const InputEvent* event) {
     }
     const ViewState before = viewer->state;
     action_change_state(event->call, &viewer->state);
-    char note[VIEW_NOTE_SIZE];
-    if (view_note(&viewer->state, &before, note)) {
-        viewer_set_note(viewer, note, "");
-    }
+    tell_change(viewer, &before);
     if (action->act) {
         action->act(viewer, event);
     }
+}
+
+/* A key that is held goes on after a while, until then it has been pressed once. */
+static void glide(Viewer* viewer, double seconds) {
+    Input* input = window_input(viewer->window);
+    const ActionCall call = input->gliding;
+    if (!call.action) {
+        return;
+    }
+    input->gliding_for += seconds;
+    if (input->gliding_for < GLIDE_AFTER || action_obstacle(call, &viewer->state)) {
+        return;
+    }
+    const ViewState before = viewer->state;
+    call.action->glide(&viewer->state, call.argument, seconds);
+    tell_change(viewer, &before);
 }
 
 /* Tells the input which parts of the window are not the sea's. */
@@ -144,6 +166,7 @@ void viewer_take_input(Viewer* viewer, double seconds) {
     for (int i = 0; i < input->event_count; ++i) {
         act(viewer, &input->event[i]);
     }
+    glide(viewer, seconds);
     Camera* camera = &viewer->state.camera;
     camera_turn(camera, input->look_right * LOOK_DEGREES_PER_POINT + pad.turn_right * seconds,
                 -input->look_down * LOOK_DEGREES_PER_POINT + pad.turn_up * seconds);

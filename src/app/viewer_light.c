@@ -14,7 +14,8 @@ static const double SKY_MS_MIN = 1.0, SKY_MS_MAX = 15.0; /* of it */
 static const double WEATHER_SECONDS = 1.2;               /* as long as a sea passes into another */
 static const double SLOW_FRAME = 0.05, SLOW_SECONDS = 2.0; /* what `auto` takes for too slow */
 static const double EYE_CLEARANCE = 0.5;                   /* of the eye over the water, m */
-static const double EYE_SOFTNESS = 0.25; /* m, over which it comes to ride on it */
+static const double EYE_SOFTNESS = 0.25;   /* m, over which it comes to ride on it */
+static const double DIVE_STEEPNESS = 0.35; /* of a way down into the water, m a m */
 
 /* ---- Sky ----------------------------------------------------------------------------------- */
 
@@ -123,7 +124,14 @@ static double soft_max(double a, double b, double softness) {
     return b + over * over / (4.0 * softness);
 }
 
-/* Waves lift the eye and let it down again; one that flies stays where that has brought it. */
+/* Whether the eye flies down steeply: that is how one goes into the water. */
+static bool flies_down(const Camera* camera) {
+    const double* v = camera->velocity;
+    return v[1] < 0.0 && -v[1] > DIVE_STEEPNESS * hypot(v[0], v[2]);
+}
+
+/* Waves lift the eye and let it down again; one that flies stays where that has brought it. Taken
+   down into the water it stays in its depth, whatever passes over it, until it is taken out. */
 static void float_eye(Viewer* viewer) {
     Camera* camera = &viewer->state.camera;
     double* height = &camera->pose.place[1];
@@ -135,8 +143,28 @@ static void float_eye(Viewer* viewer) {
     const double free = *height;
     const OceanQuery water =
         ocean_sea_query(viewer->sea.sea, camera->pose.place[0], camera->pose.place[2]);
-    *height = soft_max(free, water.height + EYE_CLEARANCE, EYE_SOFTNESS);
+    const bool clear = free >= water.height + EYE_CLEARANCE + EYE_SOFTNESS;
+    if (flies) {
+        viewer->dives = !clear && (viewer->dives || flies_down(camera));
+    }
+    if (!viewer->dives) {
+        *height = soft_max(free, water.height + EYE_CLEARANCE, EYE_SOFTNESS);
+    }
     viewer->lifted = *height - free;
+}
+
+void viewer_place_eye(Viewer* viewer) {
+    assert(viewer);
+    viewer->lifted = 0.0;
+    viewer->dives = viewer->state.camera.pose.place[1] < EYE_CLEARANCE;
+}
+
+void viewer_find_port(Viewer* viewer) {
+    assert(viewer);
+    const RenderFrame frame = viewer_frame(viewer);
+    if (frame.look == RENDER_LOOK_SEA) {
+        render_find_port(&frame, viewer->sea.sea, &viewer->port);
+    }
 }
 
 /* ---- All of it ----------------------------------------------------------------------------- */
@@ -145,6 +173,7 @@ void viewer_follow_light(Viewer* viewer, double seconds) {
     assert(viewer && seconds >= 0.0);
     if (viewer->state.light.look != RENDER_LOOK_SEA) {
         viewer->slow_seconds = 0.0;
+        viewer_place_eye(viewer); /* in case the next look is the sea */
         return;
     }
     watch_speed(viewer, seconds);
@@ -152,6 +181,7 @@ void viewer_follow_light(Viewer* viewer, double seconds) {
     follow_weather(viewer, seconds);
     move_clouds(viewer);
     float_eye(viewer);
+    viewer_find_port(viewer);
 }
 
 static void settle_foam(Viewer* viewer) {
@@ -159,7 +189,7 @@ static void settle_foam(Viewer* viewer) {
     const SeaRequest* shown = &sea->shown.request;
     SwellError error = {0};
     OceanFoam* foam = picture_foam_create(sea->sea, shown->method, shown->time, viewer->workers,
-                                          viewer->renderer, &error);
+                                          viewer->renderer, NULL, &error);
     sea->computed = sea->shown; /* the sea has been elsewhere and come to that time */
     if (!foam) {
         viewer_set_trouble(viewer, "no new foam: ", &error);
@@ -183,5 +213,7 @@ void viewer_settle(Viewer* viewer) {
     }
     if (viewer->sea.has_foam) {
         settle_foam(viewer);
+    } else {
+        viewer_bring_back_sea(viewer);
     }
 }

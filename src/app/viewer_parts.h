@@ -14,6 +14,7 @@
 #include "live_sea.h"
 #include "live_sky.h"
 #include "picture_files.h"
+#include "picture_writer.h"
 #include "ripple_panels.h"
 #include "window.h"
 
@@ -58,6 +59,7 @@ typedef struct Viewer {
     SwellWorkers* workers; /* of sea and pool in turn: the pool moves while no sea is computed */
     LiveSea sea;           /* what is wanted, computed and shown */
     RenderLook streamed;   /* for which the sea that is shown was uploaded */
+    SkyImage* sky_image;   /* of --sky, owned; or NULL */
     LiveSky sky;           /* of the sea look, made when that is first seen */
     bool sky_tried;
     RenderWeather weather;                    /* as it is drawn: on its way ... */
@@ -71,7 +73,11 @@ typedef struct Viewer {
     double measured_at;  /* when, s */
     OceanTargets targets;
     OceanStatistics measured; /* of the sea, every now and then */
+    bool has_foam;            /* and then, of a sea with foam ... */
+    double foam_share;        /* ... how much of it that covers */
     double lifted;            /* of the eye's height, by waves [m] */
+    bool dives;               /* the eye has been taken into the water, and no wave lifts it */
+    RenderPort port;          /* of the frame, in the sea look */
     Renderer* renderer;
     RenderTarget target;    /* with --samples, else unused */
     RenderOverlay* overlay; /* owned */
@@ -85,6 +91,8 @@ typedef struct Viewer {
     double stage_seconds[STAGE_COUNT]; /* of this frame */
     Figures total, recent;
     double frames_per_second, stage_ms[STAGE_COUNT]; /* shown in the overlay */
+    PictureWriter pictures;                          /* of F2 */
+    double picture_time;                             /* of the sea in the last one, s */
     char note[RENDER_LABEL_SIZE];
     double note_until;
     SwellError trouble; /* the first of the first frame, which is to be whole */
@@ -107,9 +115,19 @@ void viewer_bring_back_sea(Viewer* viewer);
    frame of `seconds` after the last; while no sea is computed. */
 void viewer_follow_light(Viewer* viewer, double seconds);
 
-/* Brings the whole sky and the foam of the sea that is shown, as a picture of it has them whenever
-   it is taken; while no sea is computed. The next frame goes on with those that came by and by. */
+/* Says whether an eye that no wave has moved yet is meant to be in the water: where it is lower
+   than waves would keep it over a level sea. */
+void viewer_place_eye(Viewer* viewer);
+
+/* Finds where the water that is shown meets the port of a frame; while no sea is computed. */
+void viewer_find_port(Viewer* viewer);
+
+/* Brings the whole sky, the sea that is shown and its foam, as a picture of it has them whenever it
+   is taken; while no sea is computed. The next frame goes on with those that came by and by. */
 void viewer_settle(Viewer* viewer);
+
+/* Tells of the picture that F2 asked for once it is written; `wait` waits for one that is not. */
+void viewer_tell_picture(Viewer* viewer, bool wait);
 
 /* What the sea look costs now. */
 RenderQuality viewer_quality(const Viewer* viewer);

@@ -41,6 +41,10 @@ void host_process_prepare(void) {
     host_end_prepare();
 }
 
+void host_process_allow_end(bool harmless) {
+    host_end_allow(harmless);
+}
+
 bool host_interrupts_pending(void) {
     return host_end_is_asked();
 }

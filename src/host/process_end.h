@@ -4,10 +4,11 @@
  * must not be left behind goes first.
  *
  * A signal finds the program anywhere, so its handler can be told nothing: what has arrived, what
- * is to be ended and removed and what is to be said are the only variables of the program that no
- * one owns. They are atomic, and a handler and the threads agree by them who is at work. A change
- * of the files is put between hold and release; the handler leaves the end to a release that is
- * still to come, and a hold waits for ever once the handler is at work.
+ * is to be ended and removed, what is to be said and whether anything is lost are the only
+ * variables of the program that no one owns. They are atomic, and a handler and the threads agree
+ * by them who is at work. A change of the files is put between hold and release; the handler leaves
+ * the end to a release that is still to come, and a hold waits for ever once the handler is at
+ * work.
  */
 #ifndef SWELL_HOST_PROCESS_END_H
 #define SWELL_HOST_PROCESS_END_H
@@ -24,6 +25,9 @@ bool host_end_is_asked(void);
 /* Ends the program with code 1 after this line; at the latest release of other threads' holds. Not
    within a hold. */
 _Noreturn void host_end_with(const char* line);
+
+/* As host_process_allow_end. */
+void host_end_allow(bool is_harmless);
 
 /* Between these a signal ends nothing; they may be nested. To be short. */
 void host_end_hold(void);

@@ -14,7 +14,7 @@
 #include <assert.h>
 #include <math.h>
 
-enum { ROWS_PER_BLOCK = 16 };
+enum { ROWS_PER_BLOCK = 16, OLD_STRIDES = 3 };
 
 static const double WEIGHT[OCEAN_CASCADES_MAX] = {1.0, 0.75, 0.2, 0.05};
 
@@ -244,6 +244,12 @@ static float decay_over(const OceanFoam* foam, int steps) {
     return decay;
 }
 
+/* Long ago, foam that is mostly gone can have come in longer strides, where there are strides. */
+static int stride_at(const OceanFoam* foam, int64_t left) {
+    const bool old = foam->stride > 1 && (double)left > foam->tau * OCEAN_FOAM_RATE;
+    return old ? OLD_STRIDES * foam->stride : foam->stride;
+}
+
 bool ocean_foam_follow(OceanFoam* foam, OceanSea* sea, OceanMethod method, double time,
                        SwellError* error) {
     assert(foam && sea && method < OCEAN_METHOD_COUNT && time >= 0.0 && time <= OCEAN_TIME_MAX);
@@ -263,7 +269,8 @@ bool ocean_foam_follow(OceanFoam* foam, OceanSea* sea, OceanMethod method, doubl
     bool is_there = false;
     while (foam->step < last) {
         const int64_t left = last - foam->step;
-        const int steps = left < foam->stride ? (int)left : foam->stride;
+        const int stride = stride_at(foam, left);
+        const int steps = left < stride ? (int)left : stride;
         foam->step += steps;
         ocean_sea_compute(sea, method, time_of(foam->step));
         run(foam, sea, hold_rows, decay_over(foam, steps));

@@ -25,7 +25,7 @@ static void tile_color(int column, int row, float color[3]) {
     }
 }
 
-static void floor_color(int x, int y, float color[3]) {
+static void floor_color(int x, int y, const float tile[3], float color[3]) {
     const int in_x = x % TILE, in_y = y % TILE;
     const int edge_x = in_x < TILE - 1 - in_x ? in_x : TILE - 1 - in_x;
     const int edge_y = in_y < TILE - 1 - in_y ? in_y : TILE - 1 - in_y;
@@ -37,20 +37,23 @@ static void floor_color(int x, int y, float color[3]) {
         }
         return;
     }
-    tile_color(x / TILE, y / TILE, color);
     /* The glaze is thinner, and so lighter, towards the rim. */
     const float rim = 1.0f + 0.10f * expf(-0.35f * (float)(edge - GROUT));
     for (int channel = 0; channel < 3; ++channel) {
-        color[channel] *= rim * grain;
+        color[channel] = tile[channel] * (rim * grain);
     }
 }
 
 HostPicture floor_create_tiles(SwellError* error) {
     HostPicture picture = host_picture_create(FLOOR_WIDTH, FLOOR_HEIGHT, error);
+    float tile[FLOOR_WIDTH / TILE][3]; /* of this row of tiles */
     for (int y = 0; picture.pixels && y < FLOOR_HEIGHT; ++y) {
+        for (int column = 0; y % TILE == 0 && column < FLOOR_WIDTH / TILE; ++column) {
+            tile_color(column, y / TILE, tile[column]);
+        }
         for (int x = 0; x < FLOOR_WIDTH; ++x) {
             float color[3];
-            floor_color(x, y, color);
+            floor_color(x, y, tile[x / TILE], color);
             for (int channel = 0; channel < 3; ++channel) {
                 picture.pixels[((size_t)y * FLOOR_WIDTH + (size_t)x) * 3 + (size_t)channel] =
                     (uint8_t)lroundf(255.0f * fminf(color[channel], 1.0f));

@@ -7,6 +7,7 @@
 
 struct RenderFoamLaw {
     FoamSnapshot snapshot;
+    FoamSnapshot measured; /* at another time */
     FoamLaw law;
 };
 
@@ -17,6 +18,7 @@ RenderFoamLaw* render_foam_law_create(SwellError* error) {
 void render_foam_law_destroy(RenderFoamLaw* law) {
     if (law) {
         foam_snapshot_finish(&law->snapshot);
+        foam_snapshot_finish(&law->measured);
     }
     swell_memory_free(law);
 }
@@ -35,6 +37,19 @@ bool render_foam_law_find(RenderFoamLaw* law, double wind_speed, SwellError* err
 double render_foam_law_share(const RenderFoamLaw* law) {
     assert(law);
     return (double)law->law.found / FOAM_SHARE_OF_LAW;
+}
+
+bool render_foam_law_measure(RenderFoamLaw* law, const OceanSea* sea, const OceanFoam* foam,
+                             double* share, SwellError* error) {
+    assert(law && sea && foam && share);
+    if (law->law.cascades != ocean_sea_cascade_count(sea)) {
+        return false;
+    }
+    if (!foam_snapshot_take(&law->measured, sea, foam, error)) {
+        return false;
+    }
+    *share = foam_law_measure(&law->law, &law->measured) / FOAM_SHARE_OF_LAW;
+    return true;
 }
 
 const FoamLaw* foam_of(const RenderFoamLaw* law) {

@@ -37,12 +37,23 @@ void foam_cells_scatter(FoamCells* cells, int count, uint32_t stream, uint64_t s
     }
 }
 
+/* Brings an index of a bucket into the period; returns how many periods it was away. Without a
+   division, which would take longer than all else. */
+static int wrap(int* index, int side) {
+    int periods = 0;
+    for (; *index < 0; *index += side) {
+        --periods;
+    }
+    for (; *index >= side; *index -= side) {
+        ++periods;
+    }
+    return periods;
+}
+
 static void look_into(const FoamCells* cells, int i, int j, float x, float z, float squares[2]) {
-    const int side = cells->side;
-    const int wrapped_i = (i + 2 * side) % side, wrapped_j = (j + 2 * side) % side;
-    const float shift_x = (float)((i - wrapped_i) / side) - x;
-    const float shift_z = (float)((j - wrapped_j) / side) - z;
-    const int bucket = wrapped_j * side + wrapped_i;
+    const float shift_x = (float)wrap(&i, cells->side) - x;
+    const float shift_z = (float)wrap(&j, cells->side) - z;
+    const int bucket = j * cells->side + i;
     for (int p = cells->first[bucket]; p < cells->first[bucket + 1]; ++p) {
         const float dx = cells->point[p].x + shift_x, dz = cells->point[p].z + shift_z;
         const float square = dx * dx + dz * dz;

@@ -13,6 +13,7 @@
 
 enum {
     DRAWS = 60000,
+    MEASURE_DRAWS = 20000,
     BISECTIONS = 18,
     PROFILE = 256,
     PROFILE_DRAWS = 2000,
@@ -76,14 +77,29 @@ static FoamDraw draw_place(const FoamSnapshot* snapshot, const FoamLaw* law, int
     return draw;
 }
 
+/* f times J, to be divided by the sum of J. */
+static double cover_of(const FoamLaw* law, const FoamDraw* draw) {
+    const float Q = draw->sum + law->noise_weight * draw->noise;
+    return (double)(draw->jacobian * foam_law_cover(law, Q, &draw->texture));
+}
+
 /* Of the draws; weighted by J. */
 static double share_of(const FoamLaw* law, const FoamDraw* draws) {
     double cover = 0.0, area = 0.0;
     for (int i = 0; i < DRAWS; ++i) {
-        const FoamDraw* draw = &draws[i];
-        const float Q = draw->sum + law->noise_weight * draw->noise;
-        cover += (double)(draw->jacobian * foam_law_cover(law, Q, &draw->texture));
-        area += (double)draw->jacobian;
+        cover += cover_of(law, &draws[i]);
+        area += (double)draws[i].jacobian;
+    }
+    return area > 0.0 ? cover / area : 0.0;
+}
+
+double foam_law_measure(const FoamLaw* law, const FoamSnapshot* snapshot) {
+    assert(law && snapshot && law->cascades == snapshot->count);
+    double cover = 0.0, area = 0.0;
+    for (int i = 0; i < MEASURE_DRAWS && law->share > 0.0f; ++i) {
+        const FoamDraw draw = draw_place(snapshot, law, i);
+        cover += cover_of(law, &draw);
+        area += (double)draw.jacobian;
     }
     return area > 0.0 ? cover / area : 0.0;
 }

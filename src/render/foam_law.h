@@ -52,6 +52,10 @@ typedef struct FoamLaw {
 bool foam_law_find(const FoamSnapshot* snapshot, double wind_speed, FoamLaw* law,
                    SwellError* error);
 
+/* The mean of f, weighted by J, over random places of a snapshot of that sea, now or later: to a
+   relative error of about 1 / sqrt(20000 share). */
+double foam_law_measure(const FoamLaw* law, const FoamSnapshot* snapshot);
+
 /* What the noise has at a place: see above. */
 typedef struct FoamTexture {
     float t1, t2, t3;

@@ -84,14 +84,22 @@ static float ease(float t) {
     return t * t * t * (t * (6.0f * t - 15.0f) + 10.0f);
 }
 
+/* i modulo cycles, for i a few periods away, where a division would take longer. */
+static int within(int i, int cycles) {
+    while (i >= cycles) {
+        i -= cycles;
+    }
+    return i;
+}
+
 /* Gradient noise (Perlin, Improving Noise, SIGGRAPH 2002) with `cycles` cells in a period, about
    -.7 to .7, at x, z >= 0. `kind` tells one field from another. */
 static float gradient_noise(const FoamNoise* noise, int cycles, int kind, float x, float z) {
     const float px = x * (float)cycles, pz = z * (float)cycles;
     const int i = (int)px, j = (int)pz;
     const float u = px - (float)i, v = pz - (float)j;
-    const int i0 = i % cycles, i1 = (i + 1) % cycles;
-    const int j0 = j % cycles, j1 = (j + 1) % cycles;
+    const int i0 = within(i, cycles), i1 = i0 + 1 < cycles ? i0 + 1 : 0;
+    const int j0 = within(j, cycles), j1 = j0 + 1 < cycles ? j0 + 1 : 0;
     const float a = corner(noise, i0, j0, kind, u, v);
     const float b = corner(noise, i1, j0, kind, u - 1.0f, v);
     const float c = corner(noise, i0, j1, kind, u, v - 1.0f);

@@ -5,15 +5,22 @@
 
 #include <assert.h>
 
-const Look* look_get(RenderLook look) {
-    static const Look* (*const LOOKS[RENDER_LOOK_COUNT])(void) = {
-        [RENDER_LOOK_CLASSIC] = look_classic,
-        [RENDER_LOOK_SEA] = look_sea,
-    };
+LookKind look_choose(RenderLook look, int cascade_count) {
     assert(look < RENDER_LOOK_COUNT);
-    return LOOKS[look]();
+    return look == RENDER_LOOK_CLASSIC && cascade_count > 1 ? LOOK_CLASSIC_CASCADES
+                                                            : (LookKind)look;
+}
+
+const Look* look_get(LookKind kind) {
+    static const Look* (*const LOOKS[LOOK_COUNT])(void) = {
+        [LOOK_CLASSIC] = look_classic,
+        [LOOK_SEA] = look_sea,
+        [LOOK_CLASSIC_CASCADES] = look_classic_cascades,
+    };
+    assert(kind < LOOK_COUNT);
+    return LOOKS[kind]();
 }
 
 const char* render_look_name(RenderLook look) {
-    return look_get(look)->name;
+    return look_get(look_choose(look, 1))->name;
 }

@@ -8,8 +8,8 @@
  *     vertex     mesh.vert, the mesh's file, the look's `vertex` files
  *     fragment   the look's `fragment` files
  *
- * A look may have variants, the same files with other defines. They are built when they are first
- * drawn.
+ * A look may have variants, with other defines or other fragment files. They are built when they
+ * are first drawn. A frame may show the sea by more than one of them, each for some of its pixels.
  */
 #ifndef SWELL_RENDER_LOOK_H
 #define SWELL_RENDER_LOOK_H
@@ -19,7 +19,7 @@
 #include "program.h"
 #include "view.h"
 
-enum { LOOK_UNIFORM_MAX = 32, LOOK_VARIANT_MAX = 32 };
+enum { LOOK_UNIFORM_MAX = 32, LOOK_VARIANT_MAX = 72, LOOK_SHOWN_MAX = 2 };
 
 /* What a look knows of the sea when it lays a mesh. */
 typedef struct LookSea {
@@ -33,7 +33,7 @@ typedef struct Look {
     const char* name;
     FieldsForm form;
     const char* vertex[3];                 /* files that move a vertex with the sea, NULL-ended */
-    const char* fragment[5];               /* files that colour it, NULL-ended */
+    const char* fragment[6];               /* files that colour it, NULL-ended */
     const char* uniform[LOOK_UNIFORM_MAX]; /* names of its own, NULL after the last */
     float near_depth, far_depth;           /* of what it shows [m] */
     bool has_full_tiles; /* its roots are tiles of the first cascade, which can be drawn whole */
@@ -49,9 +49,11 @@ typedef struct Look {
     /* Fills the bound framebuffer, colours and depths, with what is seen behind the sea. */
     void (*draw_background)(void* state, const View* view, const RenderFrame* frame);
 
-    /* Which variant a frame is drawn with, below LOOK_VARIANT_MAX, and the lines that make it one
-       ("" for none); NULL where there is but one. */
-    int (*variant)(const Fields* fields, const RenderFrame* frame);
+    /* Which variants a frame is drawn with, one after the other: fills `variant`, each below
+       LOOK_VARIANT_MAX, and returns how many. Then the lines that make it one ("" for none), and
+       its fragment files, NULL-ended, or NULL for `fragment`. All NULL where there is but one. */
+    int (*variants)(const Fields* fields, const RenderFrame* frame, int variant[LOOK_SHOWN_MAX]);
+    const char* const* (*variant_fragment)(int variant);
     void (*define)(int variant, char defines[PROGRAM_DEFINES_SIZE]);
 
     /* Binds the fields and what else it reads, and sets its uniforms, whose locations are in the
@@ -65,9 +67,23 @@ typedef struct Look {
 
     /* Lays the mesh that it wants for this view. */
     Mesh (*lay_mesh)(const LookSea* sea, const View* view, const RenderFrame* frame);
+
+    /* How far a variant sees [m]; NULL where each sees all of the mesh. */
+    float (*sight)(int variant, const RenderFrame* frame);
 } Look;
 
-/* Constant, one for each RenderLook. */
-const Look* look_get(RenderLook look);
+/* The looks that users know, by their numbers, and what stands in for one of them. */
+typedef enum LookKind {
+    LOOK_CLASSIC = RENDER_LOOK_CLASSIC,
+    LOOK_SEA = RENDER_LOOK_SEA,
+    LOOK_CLASSIC_CASCADES, /* for the classic look where a sea has several cascades */
+    LOOK_COUNT
+} LookKind;
+
+/* Which of them shows a sea. */
+LookKind look_choose(RenderLook look, int cascade_count);
+
+/* Constant. */
+const Look* look_get(LookKind kind);
 
 #endif

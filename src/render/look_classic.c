@@ -4,8 +4,11 @@
  */
 #include "look_classic.h"
 
+#include "look_sea.h"
+
 #include <assert.h>
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 _Static_assert((int)MESH_ROOTS_MAX >= (int)RENDER_TILES_MAX, "the block of tiles fits");
@@ -74,10 +77,9 @@ static double first_tile(double eye, double length, int tiles) {
     return round(eye / length - (tiles - 1) / 2.0);
 }
 
-/* The planes that the drawn sea lies within. Where the fog is full the surface has the colour of
+/* Where the fog is full the surface has the colour of
    the background, so that it need not be drawn; lines are drawn on black and go on. */
-static void choose_planes(Mesh* mesh, const View* view, const RenderFrame* frame) {
-    memcpy(mesh->plane, view->plane, sizeof mesh->plane);
+static void end_in_fog(Mesh* mesh, const View* view, const RenderFrame* frame) {
     if (frame->levels && frame->mode == RENDER_MODE_SURFACE) {
         mesh->plane[VIEW_PLANE_FAR] = glms_vec4(glms_vec3_negate(view->forward), VIEW_FOG_DISTANCE);
     }
@@ -96,7 +98,8 @@ static Mesh lay_mesh(const LookSea* sea, const View* view, const RenderFrame* fr
         .roots = frame->tiles,
         .bounds = sea->bounds,
     };
-    choose_planes(&mesh, view, frame);
+    memcpy(mesh.plane, view->plane, sizeof mesh.plane);
+    end_in_fog(&mesh, view, frame);
     mesh_place_eye(&mesh, frame->eye, origin);
     choose_levels(&mesh, sea, view);
     return mesh;
@@ -105,7 +108,7 @@ static Mesh lay_mesh(const LookSea* sea, const View* view, const RenderFrame* fr
 /* ---- Colours ------------------------------------------------------------------------------- */
 
 enum { UNIFORM_FORWARD, UNIFORM_LIGHT, UNIFORM_TEXELS };
-enum { UNIT_TEXELS = 0 };
+enum { UNIT_TEXELS = 0, UNIT_FIELDS = 0 };
 
 static void draw_background(void* state, const View* view, const RenderFrame* frame) {
     (void)state;
@@ -116,15 +119,19 @@ static void draw_background(void* state, const View* view, const RenderFrame* fr
     glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
 }
 
+static void set_light(const GLint* location, const View* view, const RenderFrame* frame) {
+    const vec3s light = view_light(frame);
+    glUniform3fv(location[UNIFORM_FORWARD], 1, view->forward.raw);
+    glUniform3fv(location[UNIFORM_LIGHT], 1, light.raw);
+}
+
 static void set_uniforms(void* state, const GLint* location, const Fields* fields, const Mesh* mesh,
                          const View* view, const RenderFrame* frame) {
     (void)state;
     (void)mesh;
     fields_bind(fields, FIELDS_EXACT, FIELDS_TEXELS, 0, UNIT_TEXELS);
     glUniform1i(location[UNIFORM_TEXELS], UNIT_TEXELS);
-    const vec3s light = view_light(frame);
-    glUniform3fv(location[UNIFORM_FORWARD], 1, view->forward.raw);
-    glUniform3fv(location[UNIFORM_LIGHT], 1, light.raw);
+    set_light(location, view, frame);
 }
 
 const Look* look_classic(void) {
@@ -143,6 +150,58 @@ const Look* look_classic(void) {
         .draw_background = draw_background,
         .set_uniforms = set_uniforms,
         .lay_mesh = lay_mesh,
+    };
+    return &LOOK;
+}
+
+/* ---- Over several cascades ----------------------------------------------------------------- */
+
+enum { UNIFORM_LOOK = UNIFORM_TEXELS, UNIFORM_FIELDS };
+
+static int cascades_variants(const Fields* fields, const RenderFrame* frame,
+                             int variant[LOOK_SHOWN_MAX]) {
+    (void)frame;
+    variant[0] = fields->cascade_count;
+    return 1;
+}
+
+static void cascades_define(int variant, char defines[PROGRAM_DEFINES_SIZE]) {
+    snprintf(defines, PROGRAM_DEFINES_SIZE,
+             "#define CASCADES %d\n#define QUALITY %d\n#define PLAIN\n", variant,
+             (int)RENDER_QUALITY_MEDIUM);
+}
+
+static void cascades_set_uniforms(void* state, const GLint* location, const Fields* fields,
+                                  const Mesh* mesh, const View* view, const RenderFrame* frame) {
+    (void)state;
+    set_light(location, view, frame);
+    look_sea_set_cascades(location[UNIFORM_LOOK], fields, mesh, frame);
+    look_sea_bind_fields(location + UNIFORM_FIELDS, fields, UNIT_FIELDS);
+}
+
+static Mesh cascades_lay_mesh(const LookSea* sea, const View* view, const RenderFrame* frame) {
+    Mesh mesh = look_sea_lay_mesh(sea, view, frame);
+    end_in_fog(&mesh, view, frame);
+    return mesh;
+}
+
+const Look* look_classic_cascades(void) {
+    static const Look LOOK = {
+        .name = "classic",
+        .form = FIELDS_FILTERED,
+        .vertex = {"sea_block.glsl", "surface_filtered.vert"},
+        .fragment = {"sea_block.glsl", "foam.glsl", "slopes.glsl", "look_classic.frag"},
+        .uniform = {[UNIFORM_FORWARD] = "u_forward",
+                    [UNIFORM_LIGHT] = "u_light",
+                    [UNIFORM_LOOK] = "u_look",
+                    [UNIFORM_FIELDS] = LOOK_SEA_FIELDS},
+        .near_depth = 0.02f,
+        .far_depth = 200.0f,
+        .variants = cascades_variants,
+        .define = cascades_define,
+        .draw_background = draw_background,
+        .set_uniforms = cascades_set_uniforms,
+        .lay_mesh = cascades_lay_mesh,
     };
     return &LOOK;
 }

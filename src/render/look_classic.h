@@ -9,4 +9,8 @@
 
 const Look* look_classic(void);
 
+/* Its light, fog and background over a sea of several cascades: those have no common tile, so the
+   mesh is that of the sea look as far as the fog. */
+const Look* look_classic_cascades(void);
+
 #endif

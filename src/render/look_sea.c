@@ -22,7 +22,7 @@ enum {
 };
 _Static_assert((int)FOAM_LEVELS <= 4 * (int)FOAM_HIDDEN_VECTORS, "as foam.glsl reads them");
 
-enum { UNIT_PANORAMA, UNIT_HORIZON, UNIT_FOAM_NOISE, UNIT_FOAM_TABLE, UNIT_FIELDS };
+enum { UNIT_PANORAMA, UNIT_HORIZON, UNIT_FOAM_NOISE, UNIT_FOAM_TABLE, UNIT_PORT, UNIT_FIELDS };
 
 enum {
     UNIFORM_LOOK,
@@ -30,6 +30,9 @@ enum {
     UNIFORM_HORIZON,
     UNIFORM_FOAM_NOISE,
     UNIFORM_FOAM_TABLE,
+    UNIFORM_PORT,
+    UNIFORM_PORT_FROM_PIXEL,
+    UNIFORM_WATER,
     UNIFORM_FIELDS,
     UNIFORM_COUNT = UNIFORM_FIELDS + FIELDS_TEXTURES * OCEAN_SEA_CASCADES_MAX
 };
@@ -55,20 +58,32 @@ static float spindrift(double wind_speed) {
     return (float)(above * above / 1300.0);
 }
 
-typedef struct SkyProgram {
+/* What is drawn over the whole picture, where nothing is nearer: the sky and, where the port
+   touches the water, the part of it in air, the open water, and the line between them. */
+typedef enum Behind {
+    BEHIND_SKY,
+    BEHIND_SKY_IN_AIR,
+    BEHIND_WATER,
+    BEHIND_LINE,
+    BEHIND_COUNT
+} Behind;
+
+typedef struct BehindProgram {
     bool tried;
     GLuint name;
-    GLint look, panorama, direction_from_clip;
-} SkyProgram;
+    GLint look, panorama, horizon, foam_noise, direction_from_clip;
+    LookBelowUniforms below;
+} BehindProgram;
 
 typedef struct LookSeaState {
     Programs* programs; /* borrowed */
-    SkyProgram sky[RENDER_QUALITY_COUNT];
-    GLuint vertex_array; /* of the sky's triangle */
+    BehindProgram behind[BEHIND_COUNT][RENDER_QUALITY_COUNT];
+    GLuint vertex_array; /* of their triangle */
     GLuint panorama, horizon, foam_noise, foam_table;
     FoamLaw foam;      /* in use; its table is in the texture */
     int panorama_size; /* 0 before the first */
     SkyLight light;
+    LookBelow below;
     float look[LOOK_VECTORS][4]; /* of this frame */
 } LookSeaState;
 
@@ -95,6 +110,7 @@ static bool create(void** state, Programs* programs, SwellError* error) {
     sea->foam_table = gl_create_linear_texture(GL_CLAMP_TO_EDGE);
     sea->foam_noise = gl_create_linear_texture(GL_REPEAT);
     upload_foam(sea);
+    look_below_init(&sea->below);
     glBindTexture(GL_TEXTURE_2D, 0);
     return true;
 }
@@ -104,9 +120,10 @@ static void destroy(void* state) {
     if (!sea) {
         return;
     }
-    for (int quality = 0; quality < RENDER_QUALITY_COUNT; ++quality) {
-        glDeleteProgram(sea->sky[quality].name);
+    for (int i = 0; i < BEHIND_COUNT * RENDER_QUALITY_COUNT; ++i) {
+        glDeleteProgram(sea->behind[i / RENDER_QUALITY_COUNT][i % RENDER_QUALITY_COUNT].name);
     }
+    look_below_finish(&sea->below);
     glDeleteVertexArrays(1, &sea->vertex_array);
     glDeleteTextures(1, &sea->panorama);
     glDeleteTextures(1, &sea->horizon);
@@ -166,17 +183,43 @@ bool look_sea_load_foam(void* state, const FoamLaw* law, SwellError* error) {
 
 /* ---- Variants ------------------------------------------------------------------------------ */
 
-static int variant(const Fields* fields, const RenderFrame* frame) {
-    return (fields->cascade_count - 1) * RENDER_QUALITY_COUNT + (int)frame->weather.quality;
+enum { SIDE_VARIANTS = RENDER_QUALITY_COUNT * OCEAN_SEA_CASCADES_MAX };
+_Static_assert((int)LOOK_SIDE_COUNT*(int)SIDE_VARIANTS <= (int)LOOK_VARIANT_MAX, "all variants");
+
+static int variants(const Fields* fields, const RenderFrame* frame, int variant[LOOK_SHOWN_MAX]) {
+    LookSide side[LOOK_SHOWN_MAX];
+    const int count = look_below_sides(frame, side);
+    for (int i = 0; i < count; ++i) {
+        variant[i] = (int)side[i] * SIDE_VARIANTS +
+                     (fields->cascade_count - 1) * RENDER_QUALITY_COUNT +
+                     (int)frame->weather.quality;
+    }
+    return count;
 }
 
 static void define(int variant, char defines[PROGRAM_DEFINES_SIZE]) {
-    snprintf(defines, PROGRAM_DEFINES_SIZE, "#define CASCADES %d\n#define QUALITY %d\n",
-             variant / RENDER_QUALITY_COUNT + 1, variant % RENDER_QUALITY_COUNT);
+    snprintf(defines, PROGRAM_DEFINES_SIZE, "#define CASCADES %d\n#define QUALITY %d\n%s",
+             variant % SIDE_VARIANTS / RENDER_QUALITY_COUNT + 1, variant % RENDER_QUALITY_COUNT,
+             variant / SIDE_VARIANTS == LOOK_SIDE_ALL ? "" : "#define PORT\n");
 }
 
-void look_sea_define(RenderQuality quality, char defines[PROGRAM_DEFINES_SIZE]) {
-    define((int)quality, defines);
+static const char* const* variant_fragment(int variant) {
+    static const char* const AIR[] = {"sea_block.glsl", "tone.glsl",     "foam.glsl", "slopes.glsl",
+                                      "port.glsl",      "look_sea.frag", NULL};
+    static const char* const WATER[] = {"sea_block.glsl",  "tone.glsl", "foam.glsl",
+                                        "slopes.glsl",     "port.glsl", "water.glsl",
+                                        "look_below.frag", NULL};
+    static const char* const* const FILES[LOOK_SIDE_COUNT] = {
+        [LOOK_SIDE_AIR] = AIR, [LOOK_SIDE_WATER] = WATER};
+    return FILES[variant / SIDE_VARIANTS];
+}
+
+void look_sea_define(LookSide side, RenderQuality quality, char defines[PROGRAM_DEFINES_SIZE]) {
+    define((int)side * SIDE_VARIANTS + (int)quality, defines);
+}
+
+static float sight(int variant, const RenderFrame* frame) {
+    return variant / SIDE_VARIANTS == LOOK_SIDE_WATER ? look_below_sight(frame) : LOOK_SEA_FAR;
 }
 
 static void add_constants(Preamble* preamble) {
@@ -191,6 +234,7 @@ static void add_constants(Preamble* preamble) {
     preamble_add_float(preamble, "SUN_GLOW_NEAR_FALL", SKY_SUN_GLOW_NEAR_FALL);
     preamble_add_float(preamble, "SUN_GLOW_FAR", SKY_SUN_GLOW_FAR);
     preamble_add_float(preamble, "SUN_GLOW_FAR_FALL", SKY_SUN_GLOW_FAR_FALL);
+    look_below_add_constants(preamble);
 }
 
 /* ---- What the shaders are told ------------------------------------------------------------- */
@@ -258,12 +302,12 @@ static float place_in_texture(double metres, double length, int grid) {
     return (float)(place - floor(place));
 }
 
-static void fill_cascades(LookSeaState* sea, const Fields* fields, const Mesh* mesh,
+static void fill_cascades(float (*vector)[4], const Fields* fields, const Mesh* mesh,
                           const RenderFrame* frame) {
     const double x = frame->eye[0] - (double)mesh->eye.x;
     const double z = frame->eye[2] - (double)mesh->eye.z;
     for (int i = 0; i < fields->cascade_count; ++i) {
-        float* cascade = sea->look[CASCADE_VECTOR + i];
+        float* cascade = vector[i];
         cascade[0] = (float)(1.0 / fields->length[i]);
         cascade[1] = (float)fields->grid[i];
         cascade[2] = place_in_texture(x, fields->length[i], fields->grid[i]);
@@ -318,14 +362,37 @@ static void bind(GLuint texture, int unit) {
     glBindTexture(GL_TEXTURE_2D, texture);
 }
 
+void look_sea_set_cascades(GLint look, const Fields* fields, const Mesh* mesh,
+                           const RenderFrame* frame) {
+    float vector[CASCADE_VECTOR + OCEAN_SEA_CASCADES_MAX][4] = {{0.0f}};
+    fill_cascades(vector + CASCADE_VECTOR, fields, mesh, frame);
+    glUniform4fv(look, CASCADE_VECTOR + OCEAN_SEA_CASCADES_MAX, vector[0]);
+}
+
+void look_sea_bind_fields(const GLint* location, const Fields* fields, int unit) {
+    for (int i = 0; i < fields->cascade_count; ++i) {
+        for (int texture = 0; texture < FIELDS_TEXTURES; ++texture) {
+            const int place = i * FIELDS_TEXTURES + texture;
+            glUniform1i(location[place], unit + place);
+            fields_bind(fields, FIELDS_FILTERED, texture, i, unit + place);
+        }
+    }
+}
+
 static void set_uniforms(void* state, const GLint* location, const Fields* fields, const Mesh* mesh,
                          const View* view, const RenderFrame* frame) {
     LookSeaState* sea = state;
     (void)view;
     fill_light(sea, frame);
     fill_water(sea, frame);
-    fill_cascades(sea, fields, mesh, frame);
+    fill_cascades(sea->look + CASCADE_VECTOR, fields, mesh, frame);
     fill_foam(sea, mesh, frame);
+    if (location[UNIFORM_PORT] >= 0) {
+        const LookBelowUniforms below = {location[UNIFORM_PORT], location[UNIFORM_PORT_FROM_PIXEL],
+                                         location[UNIFORM_WATER]};
+        look_below_follow(&sea->below, &sea->light, frame);
+        look_below_set(&sea->below, &below, UNIT_PORT);
+    }
     glUniform4fv(location[UNIFORM_LOOK], LOOK_VECTORS, sea->look[0]);
     glUniform1i(location[UNIFORM_PANORAMA], UNIT_PANORAMA);
     glUniform1i(location[UNIFORM_HORIZON], UNIT_HORIZON);
@@ -335,16 +402,11 @@ static void set_uniforms(void* state, const GLint* location, const Fields* field
     glUniform1i(location[UNIFORM_FOAM_TABLE], UNIT_FOAM_TABLE);
     bind(sea->foam_noise, UNIT_FOAM_NOISE);
     bind(sea->foam_table, UNIT_FOAM_TABLE);
-    for (int i = 0; i < fields->cascade_count; ++i) {
-        for (int texture = 0; texture < FIELDS_TEXTURES; ++texture) {
-            const int place = i * FIELDS_TEXTURES + texture;
-            glUniform1i(location[UNIFORM_FIELDS + place], UNIT_FIELDS + place);
-            fields_bind(fields, FIELDS_FILTERED, texture, i, UNIT_FIELDS + place);
-        }
-    }
+    look_sea_bind_fields(location + UNIFORM_FIELDS, fields, UNIT_FIELDS);
 }
 
-bool look_sea_set_light(void* state, const RenderFrame* frame, GLint look, GLint horizon) {
+bool look_sea_set_light(void* state, const RenderFrame* frame, GLint look, GLint horizon,
+                        const LookBelowUniforms* below) {
     LookSeaState* sea = state;
     if (sea->panorama_size == 0) {
         return false;
@@ -353,12 +415,18 @@ bool look_sea_set_light(void* state, const RenderFrame* frame, GLint look, GLint
     fill_water(sea, frame);
     glUniform4fv(look, LOOK_VECTORS, sea->look[0]);
     glUniform1i(horizon, UNIT_HORIZON);
+    LookSide side[LOOK_SHOWN_MAX];
+    look_below_sides(frame, side);
+    if (side[0] != LOOK_SIDE_ALL) {
+        look_below_follow(&sea->below, &sea->light, frame);
+        look_below_set(&sea->below, below, UNIT_PORT);
+    }
     bind(sea->horizon, UNIT_HORIZON);
     glActiveTexture(GL_TEXTURE0);
     return true;
 }
 
-/* ---- The sky ------------------------------------------------------------------------------- */
+/* ---- Behind the sea ------------------------------------------------------------------------ */
 
 static void draw_background(void* state, const View* view, const RenderFrame* frame) {
     (void)state;
@@ -368,46 +436,97 @@ static void draw_background(void* state, const View* view, const RenderFrame* fr
     glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
 }
 
-static const SkyProgram* choose_sky(LookSeaState* sea, RenderQuality quality) {
-    SkyProgram* sky = &sea->sky[quality];
-    if (!sky->tried) {
+static const BehindProgram* choose_behind(LookSeaState* sea, Behind which, RenderQuality quality) {
+    static const char* const FILES[BEHIND_COUNT][PROGRAM_FILES_MAX] = {
+        [BEHIND_SKY] = {"sea_block.glsl", "tone.glsl", "sky.frag"},
+        [BEHIND_SKY_IN_AIR] = {"sea_block.glsl", "tone.glsl", "port.glsl", "sky.frag"},
+        [BEHIND_WATER] = {"sea_block.glsl", "tone.glsl", "foam.glsl", "port.glsl", "water.glsl",
+                          "water.frag"},
+        [BEHIND_LINE] = {"sea_block.glsl", "tone.glsl", "foam.glsl", "port.glsl", "water.glsl",
+                         "port_line.frag"},
+    };
+    BehindProgram* behind = &sea->behind[which][quality];
+    if (!behind->tried) {
         ProgramRecipe recipe = {
             .label = "sky",
             .vertex = {"sky.vert"},
-            .fragment = {"sea_block.glsl", "tone.glsl", "sky.frag"},
-            .program = &sky->name,
-            .uniform = {{"u_look", &sky->look},
-                        {"u_panorama", &sky->panorama},
-                        {"u_direction_from_clip", &sky->direction_from_clip}},
+            .program = &behind->name,
+            .uniform = {{"u_look", &behind->look},
+                        {"u_panorama", &behind->panorama},
+                        {"u_horizon", &behind->horizon},
+                        {"u_foam_noise", &behind->foam_noise},
+                        {"u_port", &behind->below.port},
+                        {"u_port_from_pixel", &behind->below.port_from_pixel},
+                        {"u_water", &behind->below.water},
+                        {"u_direction_from_clip", &behind->direction_from_clip}},
         };
-        look_sea_define(quality, recipe.defines);
-        sky->tried = true;
+        memcpy(recipe.fragment, FILES[which], sizeof recipe.fragment);
+        look_sea_define(which == BEHIND_SKY ? LOOK_SIDE_ALL : LOOK_SIDE_WATER, quality,
+                        recipe.defines);
+        behind->tried = true;
         programs_add(sea->programs, &recipe, NULL);
     }
-    return sky->name ? sky : NULL;
+    return behind->name ? behind : NULL;
 }
 
-/* Drawn where nothing is nearer. */
+static void draw_over_picture(LookSeaState* sea, Behind which, const View* view,
+                              const RenderFrame* frame) {
+    const BehindProgram* behind = choose_behind(sea, which, frame->weather.quality);
+    if (!behind) {
+        return;
+    }
+    const mat4s direction_from_clip = glms_mat4_inv(view->clip_from_eye);
+    glUseProgram(behind->name);
+    glUniform4fv(behind->look, LOOK_VECTORS, sea->look[0]);
+    glUniformMatrix4fv(behind->direction_from_clip, 1, GL_FALSE, direction_from_clip.raw[0]);
+    glUniform1i(behind->panorama, UNIT_PANORAMA);
+    glUniform1i(behind->horizon, UNIT_HORIZON);
+    glUniform1i(behind->foam_noise, UNIT_FOAM_NOISE);
+    bind(sea->panorama, UNIT_PANORAMA);
+    bind(sea->horizon, UNIT_HORIZON);
+    bind(sea->foam_noise, UNIT_FOAM_NOISE);
+    if (which != BEHIND_SKY) {
+        look_below_set(&sea->below, &behind->below, UNIT_PORT);
+    }
+    glActiveTexture(GL_TEXTURE0);
+    glBindVertexArray(sea->vertex_array);
+    glDrawArrays(GL_TRIANGLES, 0, 3);
+    glBindVertexArray(0);
+}
+
+static void draw_line(LookSeaState* sea, const View* view, const RenderFrame* frame) {
+    glDisable(GL_DEPTH_TEST);
+    glEnable(GL_BLEND);
+    glBlendFunc(GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
+    draw_over_picture(sea, BEHIND_LINE, view, frame);
+    glDisable(GL_BLEND);
+    glEnable(GL_DEPTH_TEST);
+}
+
+/* What is behind is drawn where nothing is nearer. */
 static void draw_behind(void* state, const View* view, const RenderFrame* frame) {
+    static const Behind BEHIND[LOOK_SIDE_COUNT] = {[LOOK_SIDE_ALL] = BEHIND_SKY,
+                                                   [LOOK_SIDE_AIR] = BEHIND_SKY_IN_AIR,
+                                                   [LOOK_SIDE_WATER] = BEHIND_WATER};
     LookSeaState* sea = state;
-    const SkyProgram* sky = choose_sky(sea, frame->weather.quality);
-    if (!sky || sea->panorama_size == 0) {
+    if (sea->panorama_size == 0) {
         return;
     }
     fill_light(sea, frame);
     fill_water(sea, frame);
-    const mat4s direction_from_clip = glms_mat4_inv(view->clip_from_eye);
-    glUseProgram(sky->name);
-    glUniform4fv(sky->look, LOOK_VECTORS, sea->look[0]);
-    glUniformMatrix4fv(sky->direction_from_clip, 1, GL_FALSE, direction_from_clip.raw[0]);
-    glUniform1i(sky->panorama, UNIT_PANORAMA);
-    bind(sea->panorama, UNIT_PANORAMA);
-    glActiveTexture(GL_TEXTURE0);
+    LookSide side[LOOK_SHOWN_MAX];
+    const int count = look_below_sides(frame, side);
+    if (side[0] != LOOK_SIDE_ALL) {
+        look_below_follow(&sea->below, &sea->light, frame);
+    }
     glDepthFunc(GL_LEQUAL);
-    glBindVertexArray(sea->vertex_array);
-    glDrawArrays(GL_TRIANGLES, 0, 3);
-    glBindVertexArray(0);
+    for (int i = 0; i < count; ++i) {
+        draw_over_picture(sea, BEHIND[side[i]], view, frame);
+    }
     glDepthFunc(GL_LESS);
+    if (count > 1) {
+        draw_line(sea, view, frame);
+    }
 }
 
 const Look* look_sea(void) {
@@ -415,24 +534,22 @@ const Look* look_sea(void) {
         .name = "sea",
         .form = FIELDS_FILTERED,
         .vertex = {"sea_block.glsl", "surface_filtered.vert"},
-        .fragment = {"sea_block.glsl", "tone.glsl", "foam.glsl", "look_sea.frag"},
-        .uniform = {"u_look",       "u_panorama",      "u_horizon",  "u_foam_noise",
-                    "u_foam_table", "u_displacement0", "u_surface0", "u_displacement1",
-                    "u_surface1",   "u_displacement2", "u_surface2", "u_displacement3",
-                    "u_surface3",   "u_displacement4", "u_surface4", "u_displacement5",
-                    "u_surface5",   "u_displacement6", "u_surface6", "u_displacement7",
-                    "u_surface7"},
+        .fragment = {"sea_block.glsl", "tone.glsl", "foam.glsl", "slopes.glsl", "look_sea.frag"},
+        .uniform = {"u_look", "u_panorama", "u_horizon", "u_foam_noise", "u_foam_table", "u_port",
+                    "u_port_from_pixel", "u_water", LOOK_SEA_FIELDS},
         .near_depth = 0.05f,
         .far_depth = LOOK_SEA_FAR,
         .create = create,
         .destroy = destroy,
         .add_constants = add_constants,
-        .variant = variant,
+        .variants = variants,
+        .variant_fragment = variant_fragment,
         .define = define,
         .draw_background = draw_background,
         .set_uniforms = set_uniforms,
         .draw_behind = draw_behind,
         .lay_mesh = look_sea_lay_mesh,
+        .sight = sight,
     };
     return &LOOK;
 }

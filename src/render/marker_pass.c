@@ -145,8 +145,8 @@ void marker_pass_finish(MarkerPass* pass) {
     glDeleteBuffers(3, buffers);
     glDeleteVertexArrays(1, &pass->vertex_array);
     glDeleteProgram(pass->program);
-    for (int quality = 0; quality < RENDER_QUALITY_COUNT; ++quality) {
-        glDeleteProgram(pass->sea[quality].name);
+    for (int i = 0; i < 2 * RENDER_QUALITY_COUNT; ++i) {
+        glDeleteProgram(pass->sea[i / RENDER_QUALITY_COUNT][i % RENDER_QUALITY_COUNT].name);
     }
     memset(pass, 0, sizeof *pass);
 }
@@ -177,19 +177,29 @@ static void use_classic(const MarkerPass* pass, const View* view, const RenderFr
     glUniform3fv(pass->uniform.fog_color, 1, fog.raw);
 }
 
-static const MarkerSeaProgram* choose_sea(MarkerPass* pass, RenderQuality quality) {
-    MarkerSeaProgram* sea = &pass->sea[quality];
+static const MarkerSeaProgram* choose_sea(MarkerPass* pass, const RenderFrame* frame) {
+    static const char* const FILES[2][PROGRAM_FILES_MAX] = {
+        {"sea_block.glsl", "tone.glsl", "marker_sea.frag"},
+        {"sea_block.glsl", "tone.glsl", "foam.glsl", "port.glsl", "water.glsl", "marker_sea.frag"}};
+    LookSide side[LOOK_SHOWN_MAX];
+    look_below_sides(frame, side);
+    const bool in_water = side[0] != LOOK_SIDE_ALL;
+    MarkerSeaProgram* sea = &pass->sea[in_water][frame->weather.quality];
     if (!sea->tried) {
         ProgramRecipe recipe = {
             .label = "markers of the sea look",
             .vertex = {"sea_block.glsl", "marker_sea.vert"},
-            .fragment = {"sea_block.glsl", "tone.glsl", "marker_sea.frag"},
             .program = &sea->name,
             .uniform = {{"u_clip_from_eye", &sea->clip_from_eye},
                         {"u_look", &sea->look},
-                        {"u_horizon", &sea->horizon}},
+                        {"u_horizon", &sea->horizon},
+                        {"u_port", &sea->below.port},
+                        {"u_port_from_pixel", &sea->below.port_from_pixel},
+                        {"u_water", &sea->below.water}},
         };
-        look_sea_define(quality, recipe.defines);
+        memcpy(recipe.fragment, FILES[in_water], sizeof recipe.fragment);
+        look_sea_define(in_water ? LOOK_SIDE_WATER : LOOK_SIDE_ALL, frame->weather.quality,
+                        recipe.defines);
         sea->tried = true;
         programs_add(pass->programs, &recipe, NULL);
     }
@@ -199,13 +209,13 @@ static const MarkerSeaProgram* choose_sea(MarkerPass* pass, RenderQuality qualit
 /* False where there is nothing to draw them with. */
 static bool use_sea(MarkerPass* pass, const View* view, const RenderFrame* frame,
                     void* look_state) {
-    const MarkerSeaProgram* sea = choose_sea(pass, frame->weather.quality);
+    const MarkerSeaProgram* sea = choose_sea(pass, frame);
     if (!sea) {
         return false;
     }
     glUseProgram(sea->name);
     glUniformMatrix4fv(sea->clip_from_eye, 1, GL_FALSE, view->clip_from_eye.raw[0]);
-    return look_sea_set_light(look_state, frame, sea->look, sea->horizon);
+    return look_sea_set_light(look_state, frame, sea->look, sea->horizon, &sea->below);
 }
 
 void marker_pass_draw(MarkerPass* pass, const View* view, const RenderFrame* frame,

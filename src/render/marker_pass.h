@@ -4,21 +4,24 @@
 #ifndef SWELL_RENDER_MARKER_PASS_H
 #define SWELL_RENDER_MARKER_PASS_H
 
+#include "look_below.h"
 #include "program.h"
 #include "swell/render.h"
 #include "view.h"
 
-/* Of the sea look, one for each quality; built when first drawn. */
+/* Of the sea look, one for each quality, in air alone and where the port touches the water; built
+   when first drawn. */
 typedef struct MarkerSeaProgram {
     bool tried;
     GLuint name;
     GLint clip_from_eye, look, horizon;
+    LookBelowUniforms below;
 } MarkerSeaProgram;
 
 typedef struct MarkerPass {
     Programs* programs; /* borrowed */
     GLuint program;     /* of the classic look */
-    MarkerSeaProgram sea[RENDER_QUALITY_COUNT];
+    MarkerSeaProgram sea[2][RENDER_QUALITY_COUNT];
     struct {
         GLint clip_from_eye, forward, fog_distance, light, fog_color;
     } uniform;

@@ -16,8 +16,8 @@
 #include <glad/gl.h>
 
 enum {
-    PROGRAM_MAX = 96,
-    PROGRAM_FILES_MAX = 5,
+    PROGRAM_MAX = 192,
+    PROGRAM_FILES_MAX = 8,
     PROGRAM_UNIFORM_MAX = 40,
     PROGRAM_DEFINES_SIZE = 128
 };

@@ -137,6 +137,9 @@ bool render_load_floor(Renderer* renderer, const HostPicture* floor, SwellError*
 
 static void draw_world(Renderer* renderer, const RenderFrame* frame) {
     const View view = sea_pass_view(frame);
+    if (frame->ahead) {
+        sea_pass_draw_ahead(&renderer->sea, &view, frame);
+    }
     sea_pass_draw_background(&renderer->sea, &view, frame);
     sea_pass_draw(&renderer->sea, &view, frame);
     marker_pass_draw(&renderer->markers, &view, frame, renderer->sea.look_state[frame->look]);

@@ -15,7 +15,7 @@ static void draw_nodes(SeaPass* pass, const Mesh* mesh, const GLint* location, b
     }
     glUniform1f(location[NODES_HEIGHT], mesh->height);
     glUniform2fv(location[NODES_RANGE], MESH_LEVELS_MAX, range[0]);
-    pass->triangles_drawn = nodes_draw(&pass->nodes, mesh, lines, &pass->tiles_drawn);
+    pass->triangles_drawn += nodes_draw(&pass->nodes, mesh, lines, &pass->tiles_drawn);
 }
 
 enum { TILE_CELLS };
@@ -24,7 +24,7 @@ static void draw_tile(SeaPass* pass, const Mesh* mesh, const GLint* location, bo
     assert(mesh_root_cells(mesh) == pass->tile.grid);
     glUniform1i(location[TILE_CELLS], pass->tile.grid);
     pass->tiles_drawn = tile_draw(&pass->tile, mesh, lines);
-    pass->triangles_drawn = 2L * pass->tile.grid * pass->tile.grid * pass->tiles_drawn;
+    pass->triangles_drawn += 2L * pass->tile.grid * pass->tile.grid * pass->tiles_drawn;
 }
 
 static const struct {
@@ -42,9 +42,9 @@ static const struct {
 
 void sea_pass_add_constants(Preamble* preamble) {
     nodes_add_constants(preamble);
-    for (int look = 0; look < RENDER_LOOK_COUNT; ++look) {
-        if (look_get((RenderLook)look)->add_constants) {
-            look_get((RenderLook)look)->add_constants(preamble);
+    for (int look = 0; look < LOOK_COUNT; ++look) {
+        if (look_get((LookKind)look)->add_constants) {
+            look_get((LookKind)look)->add_constants(preamble);
         }
     }
 }
@@ -78,7 +78,8 @@ static bool add_program(SeaProgram* program, const Look* look, SeaMesh mesh, int
                     {"u_cell", &program->cell}},
     };
     append_files(recipe.vertex, 2, look->vertex);
-    append_files(recipe.fragment, 0, look->fragment);
+    const char* const* fragment = look->variant_fragment ? look->variant_fragment(variant) : NULL;
+    append_files(recipe.fragment, 0, fragment ? fragment : look->fragment);
     if (look->define) {
         look->define(variant, recipe.defines);
     }
@@ -95,12 +96,12 @@ bool sea_pass_init(SeaPass* pass, Programs* programs, SwellError* error) {
     pass->programs = programs;
     tile_init(&pass->tile);
     nodes_init(&pass->nodes);
-    for (int i = 0; i < RENDER_LOOK_COUNT; ++i) {
-        const Look* look = look_get((RenderLook)i);
+    for (int i = 0; i < LOOK_COUNT; ++i) {
+        const Look* look = look_get((LookKind)i);
         if (look->create && !look->create(&pass->look_state[i], programs, error)) {
             return false;
         }
-        for (int mesh = 0; !look->variant && mesh < SEA_MESH_COUNT; ++mesh) {
+        for (int mesh = 0; !look->variants && mesh < SEA_MESH_COUNT; ++mesh) {
             if ((mesh != SEA_MESH_TILE || look->has_full_tiles) &&
                 !add_program(&pass->program[i][mesh][0], look, (SeaMesh)mesh, 0, programs, error)) {
                 return false;
@@ -112,13 +113,13 @@ bool sea_pass_init(SeaPass* pass, Programs* programs, SwellError* error) {
 
 void sea_pass_finish(SeaPass* pass) {
     assert(pass);
-    for (int i = 0; i < RENDER_LOOK_COUNT; ++i) {
+    for (int i = 0; i < LOOK_COUNT; ++i) {
         for (int mesh = 0; mesh < SEA_MESH_COUNT; ++mesh) {
             for (int variant = 0; variant < LOOK_VARIANT_MAX; ++variant) {
                 glDeleteProgram(pass->program[i][mesh][variant].name);
             }
         }
-        const Look* look = look_get((RenderLook)i);
+        const Look* look = look_get((LookKind)i);
         if (look->destroy) {
             look->destroy(pass->look_state[i]);
         }
@@ -153,15 +154,20 @@ void sea_pass_stream(SeaPass* pass, const OceanSea* sea, const OceanFoam* foam, 
     if (pass->fields.cascade_count == 0) { /* loading failed: there is nothing to draw with it */
         return;
     }
-    fields_stream(&pass->fields, sea, foam, look_get(look)->form, &pass->failure);
+    const LookKind kind = look_choose(look, pass->fields.cascade_count);
+    fields_stream(&pass->fields, sea, foam, look_get(kind)->form, &pass->failure);
     take_bounds(pass);
 }
 
 /* ---- The frame ----------------------------------------------------------------------------- */
 
 View sea_pass_view(const RenderFrame* frame) {
-    const Look* look = look_get(frame->look);
+    const Look* look = look_get(look_choose(frame->look, 1));
     return view_from_frame(frame, look->near_depth, look->far_depth);
+}
+
+static LookKind kind_of(const SeaPass* pass, const RenderFrame* frame) {
+    return look_choose(frame->look, pass->fields.cascade_count);
 }
 
 void sea_pass_draw_background(SeaPass* pass, const View* view, const RenderFrame* frame) {
@@ -170,19 +176,17 @@ void sea_pass_draw_background(SeaPass* pass, const View* view, const RenderFrame
         glClearColor(0.0f, 0.0f, 0.0f, 1.0f);
         glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
     } else {
-        look_get(frame->look)->draw_background(pass->look_state[frame->look], view, frame);
+        const LookKind kind = kind_of(pass, frame);
+        look_get(kind)->draw_background(pass->look_state[kind], view, frame);
     }
 }
 
 /* The program of a variant, built when it is first wanted; NULL where that fails. */
-static const SeaProgram* choose_program(SeaPass* pass, RenderLook look, SeaMesh mesh,
-                                        const RenderFrame* frame) {
-    const Look* l = look_get(look);
-    const int variant = l->variant ? l->variant(&pass->fields, frame) : 0;
+static const SeaProgram* choose_program(SeaPass* pass, LookKind look, SeaMesh mesh, int variant) {
     assert(variant >= 0 && variant < LOOK_VARIANT_MAX);
     SeaProgram* program = &pass->program[look][mesh][variant];
     if (!program->tried) {
-        add_program(program, l, mesh, variant, pass->programs, &pass->failure);
+        add_program(program, look_get(look), mesh, variant, pass->programs, &pass->failure);
     }
     return program->name ? program : NULL;
 }
@@ -194,30 +198,80 @@ static void use_program(const SeaPass* pass, const SeaProgram* program, const Me
     glUniform2i(program->eye_cell, mesh->eye_cell_x, mesh->eye_cell_z);
     glUniform3fv(program->eye, 1, mesh->eye.raw);
     glUniform1f(program->cell, mesh->cell);
-    look_get(frame->look)
-        ->set_uniforms(pass->look_state[frame->look], program->look, &pass->fields, mesh, view,
-                       frame);
+    const LookKind kind = kind_of(pass, frame);
+    look_get(kind)->set_uniforms(pass->look_state[kind], program->look, &pass->fields, mesh, view,
+                                 frame);
+}
+
+static void draw_surface(SeaPass* pass, const View* view, const RenderFrame* frame) {
+    const LookKind kind = kind_of(pass, frame);
+    const Look* look = look_get(kind);
+    const SeaMesh way = frame->levels || !look->has_full_tiles ? SEA_MESH_NODES : SEA_MESH_TILE;
+    const LookSea sea = {pass->fields.grid[0], pass->fields.length[0], pass->bounds, pass->stray};
+    Mesh mesh = look->lay_mesh(&sea, view, frame);
+    int variant[LOOK_SHOWN_MAX] = {0};
+    const int count = look->variants ? look->variants(&pass->fields, frame, variant) : 1;
+    for (int i = 0; i < count; ++i) {
+        const SeaProgram* program = choose_program(pass, kind, way, variant[i]);
+        if (look->sight) {
+            mesh.plane[VIEW_PLANE_FAR] =
+                glms_vec4(glms_vec3_negate(view->forward), look->sight(variant[i], frame));
+        }
+        if (program) {
+            use_program(pass, program, &mesh, view, frame);
+            MESHES[way].draw(pass, &mesh, program->mesh, frame->mode == RENDER_MODE_LINES);
+        }
+    }
+    glActiveTexture(GL_TEXTURE0);
+    glBindTexture(GL_TEXTURE_2D, 0);
 }
 
 void sea_pass_draw(SeaPass* pass, const View* view, const RenderFrame* frame) {
     assert(pass && view && frame);
     pass->tiles_drawn = 0;
     pass->triangles_drawn = 0;
-    const Look* look = look_get(frame->look);
-    const SeaMesh way = frame->levels || !look->has_full_tiles ? SEA_MESH_NODES : SEA_MESH_TILE;
-    const SeaProgram* program = pass->fields.cascade_count > 0 && pass->fields.made[look->form]
-                                    ? choose_program(pass, frame->look, way, frame)
-                                    : NULL;
-    if (program) {
-        const LookSea sea = {pass->fields.grid[0], pass->fields.length[0], pass->bounds,
-                             pass->stray};
-        const Mesh mesh = look->lay_mesh(&sea, view, frame);
-        use_program(pass, program, &mesh, view, frame);
-        MESHES[way].draw(pass, &mesh, program->mesh, frame->mode == RENDER_MODE_LINES);
-        glActiveTexture(GL_TEXTURE0);
-        glBindTexture(GL_TEXTURE_2D, 0);
+    const LookKind kind = kind_of(pass, frame);
+    const Look* look = look_get(kind);
+    if (pass->fields.cascade_count > 0 && pass->fields.made[look->form]) {
+        draw_surface(pass, view, frame);
     }
     if (look->draw_behind && frame->mode == RENDER_MODE_SURFACE) {
-        look->draw_behind(pass->look_state[frame->look], view, frame);
+        look->draw_behind(pass->look_state[kind], view, frame);
     }
+}
+
+/* ---- Ahead --------------------------------------------------------------------------------- */
+
+/* As if there were the cascades of another sea, too, which look the same. */
+static void double_fields(Fields* fields) {
+    const int count = fields->cascade_count;
+    fields->cascade_count = 2 * count;
+    for (int i = 0; i < count; ++i) {
+        fields->grid[count + i] = fields->grid[i];
+        fields->length[count + i] = fields->length[i];
+        for (int form = 0; form < FIELDS_FORM_COUNT; ++form) {
+            memcpy(fields->texture[form][count + i], fields->texture[form][i],
+                   sizeof fields->texture[form][i]);
+        }
+    }
+}
+
+void sea_pass_draw_ahead(SeaPass* pass, const View* view, const RenderFrame* frame) {
+    assert(pass && view && frame);
+    const LookKind kind = kind_of(pass, frame);
+    const Look* look = look_get(kind);
+    const Fields now = pass->fields;
+    if (!look->variants || 2 * now.cascade_count > OCEAN_SEA_CASCADES_MAX) {
+        return;
+    }
+    double_fields(&pass->fields);
+    int variant[LOOK_SHOWN_MAX] = {0};
+    look->variants(&pass->fields, frame, variant);
+    if (!pass->program[kind][SEA_MESH_NODES][variant[0]].tried) {
+        glEnable(GL_SCISSOR_TEST);
+        glScissor(0, 0, 1, 1);
+        sea_pass_draw(pass, view, frame);
+        glDisable(GL_SCISSOR_TEST);
+    }
+    pass->fields = now;
 }

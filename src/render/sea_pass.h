@@ -30,9 +30,9 @@ typedef struct SeaProgram {
 
 typedef struct SeaPass {
     Programs* programs; /* borrowed */
-    SeaProgram program[RENDER_LOOK_COUNT][SEA_MESH_COUNT][LOOK_VARIANT_MAX];
+    SeaProgram program[LOOK_COUNT][SEA_MESH_COUNT][LOOK_VARIANT_MAX];
     SwellError failure; /* of building a variant */
-    void* look_state[RENDER_LOOK_COUNT];
+    void* look_state[LOOK_COUNT];
     Fields fields;
     Tile tile;
     Nodes nodes;
@@ -62,6 +62,10 @@ View sea_pass_view(const RenderFrame* frame);
 
 /* Fills the bound framebuffer with what lies behind the sea: black behind lines. */
 void sea_pass_draw_background(SeaPass* pass, const View* view, const RenderFrame* frame);
+
+/* Draws a pixel, to be cleared, with the program that a frame needs while its sea passes into
+   another, unless that has been built: a driver compiles at the first use. */
+void sea_pass_draw_ahead(SeaPass* pass, const View* view, const RenderFrame* frame);
 
 /* Draws into the bound framebuffer; depth testing is on. */
 void sea_pass_draw(SeaPass* pass, const View* view, const RenderFrame* frame);

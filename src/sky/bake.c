@@ -5,10 +5,11 @@
 SkyPanorama* sky_panorama_bake(const SkyParams* params, int size, uint64_t seed,
                                SwellWorkers* workers, SwellError* error) {
     assert(params && workers);
-    SkyNoise* noise = sky_noise_create(seed, workers, error);
+    const bool computed = params->image == NULL;
+    SkyNoise* noise = computed ? sky_noise_create(seed, workers, error) : NULL;
     SkyAir* air = noise ? sky_air_create(error) : NULL;
-    SkyPanorama* panorama = air ? sky_panorama_create(size, error) : NULL;
-    if (panorama && sky_air_compute(air, params, workers, error) &&
+    SkyPanorama* panorama = air || !computed ? sky_panorama_create(size, error) : NULL;
+    if (panorama && (!computed || sky_air_compute(air, params, workers, error)) &&
         sky_panorama_begin(panorama, air, noise, params, error)) {
         sky_panorama_advance(panorama, sky_panorama_row_count(panorama), workers);
     } else {

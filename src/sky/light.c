@@ -41,10 +41,10 @@ static void balance(SkyLight* light, double deck) {
 }
 
 static void fill_horizon(SkyLight* light, const CloudScene* scene) {
-    static const double V[SKY_HORIZON_ROWS] = {0.10, 0.16}; /* of the sky view table */
+    static const double V[2] = {0.10, 0.16}; /* of the sky view table */
     const double sun_across = hypot(scene->air->sun[0], scene->air->sun[2]);
     const float covered = float_smoothstep(0.0f, 0.6f, scene->deck);
-    for (int row = 0; row < SKY_HORIZON_ROWS; ++row) {
+    for (int row = 0; row < 2; ++row) {
         const double elevation = SKY_PI / 2.0 * V[row] * V[row];
         for (int column = 0; column < SKY_HORIZON_COLUMNS; ++column) {
             const double u = (double)column / (SKY_HORIZON_COLUMNS - 1);
@@ -57,32 +57,91 @@ static void fill_horizon(SkyLight* light, const CloudScene* scene) {
                 color_mix(clear, sky_deck_horizon(scene, (float)cosine), covered * covered);
             for (int c = 0; c < 3; ++c) {
                 light->horizon[row][column][c] = color.c[c];
+                light->horizon[row + 2][column][c] = color.c[c];
             }
         }
     }
+}
+
+/* From the sun's light and that of the sky to all that adds up from them. */
+static void fill_sums(SkyLight* light, const double sun[3], const double at_eye[3],
+                      const double at_sea[3], const double irradiance[3],
+                      const double mean_radiance[3]) {
+    const double level = fmax(0.0, sun[1]);
+    double exposed[3];
+    for (int c = 0; c < 3; ++c) {
+        light->sun_direction[c] = (float)sun[c];
+        light->sun_transmittance[c] = (float)at_eye[c];
+        light->sea_transmittance[c] = (float)at_sea[c];
+        light->sky_irradiance[c] = (float)irradiance[c];
+        light->mean_radiance[c] = (float)mean_radiance[c];
+        light->irradiance[c] = (float)(irradiance[c] + level * at_sea[c]);
+        exposed[c] = (irradiance[c] + 0.35 * level * at_sea[c]) / SKY_PI;
+    }
+    light->exposure = (float)(0.42 * exp2((double)light->exposure_value) / luminance(exposed));
 }
 
 void sky_light_fill(SkyLight* light, const CloudScene* scene, const double irradiance[3],
                     const double mean_radiance[3]) {
     const SkyAir* air = scene->air;
     const double deck = (double)scene->deck;
-    const double level = fmax(0.0, air->sun[1]);
-    double exposed[3];
+    double sea[3];
     for (int c = 0; c < 3; ++c) {
-        const double sun = air->sun_transmittance[c];
-        const double sea = sun * mix(1.0, THROUGH_DECK, deck);
-        light->sun_direction[c] = (float)air->sun[c];
-        light->sun_transmittance[c] = (float)sun;
-        light->sea_transmittance[c] = (float)sea;
-        light->sky_irradiance[c] = (float)irradiance[c];
-        light->mean_radiance[c] = (float)mean_radiance[c];
-        light->irradiance[c] = (float)(irradiance[c] + level * sea);
-        exposed[c] = (irradiance[c] + 0.35 * level * sea) / SKY_PI;
+        sea[c] = air->sun_transmittance[c] * mix(1.0, THROUGH_DECK, deck);
     }
     light->exposure_value = (float)exposure_value(air->sun_elevation, deck);
-    light->exposure = (float)(0.42 * exp2((double)light->exposure_value) / luminance(exposed));
+    fill_sums(light, air->sun, air->sun_transmittance, sea, irradiance, mean_radiance);
     balance(light, deck);
     fill_horizon(light, scene);
+}
+
+/* ---- Of a picture -------------------------------------------------------------------------- */
+
+/* Over which the horizon of a picture is averaged, so that clouds there draw no streaks into the
+   air over the sea [degrees]. */
+static const double HORIZON_SIGMA = 2.0;
+
+/* Mean radiance around a place of the picture. */
+static void read_horizon(const SkyImage* image, double azimuth, double elevation,
+                         float radiance[3]) {
+    double sum[3] = {0.0}, weights = 0.0;
+    for (int i = -6; i <= 6; ++i) {
+        const double away = 0.5 * i; /* in sigma */
+        const double weight = exp(-0.5 * away * away);
+        for (int up = 0; up <= 2; ++up) {
+            const double place = azimuth + away * HORIZON_SIGMA * (SKY_PI / 180.0);
+            const SkyColor color =
+                sky_image_read(image, (float)place, (float)(elevation * (0.6 + 0.4 * up)));
+            for (int c = 0; c < 3; ++c) {
+                sum[c] += weight * (double)color.c[c];
+            }
+            weights += weight;
+        }
+    }
+    for (int c = 0; c < 3; ++c) {
+        radiance[c] = (float)(sum[c] / weights);
+    }
+}
+
+void sky_light_fill_image(SkyLight* light, const SkyImage* image, double turned,
+                          const double irradiance[3], const double mean_radiance[3]) {
+    static const double ELEVATION[2] = {0.9, 2.3}; /* as of the computed sky */
+    const SkyImageSun* sun = &image->sun;
+    double direction[3];
+    sky_direction(sun->place.azimuth + turned, sun->place.elevation, direction);
+    /* Without a sun it is overcast. */
+    const double deck = sun->found ? 0.0 : 1.0;
+    light->exposure_value = (float)exposure_value(sun->found ? sun->place.elevation : 90.0, deck);
+    fill_sums(light, direction, sun->irradiance, sun->irradiance, irradiance, mean_radiance);
+    balance(light, deck);
+    for (int row = 0; row < SKY_HORIZON_ROWS; ++row) {
+        for (int column = 0; column < SKY_HORIZON_COLUMNS; ++column) {
+            const double u = (double)column / (SKY_HORIZON_COLUMNS - 1);
+            const double away = row < 2 ? SKY_PI * u * u : -SKY_PI * u * u;
+            read_horizon(image, sun->place.azimuth * (SKY_PI / 180.0) + away,
+                         ELEVATION[row % 2] * (SKY_PI / 180.0), light->horizon[row][column]);
+        }
+    }
 }
 
 void sky_light_horizon(const SkyLight* light, double azimuth, double transmittance,
@@ -94,12 +153,15 @@ void sky_light_horizon(const SkyLight* light, double azimuth, double transmittan
                                           direction[2] * (double)light->sun_direction[2]) /
                                              across
                                        : 1.0;
+    const double right = (double)light->sun_direction[0] * direction[2] -
+                         (double)light->sun_direction[2] * direction[0];
+    const int side = right < 0.0 ? 2 : 0;
     const double u = sqrt(acos(fmax(-1.0, fmin(1.0, cosine))) / SKY_PI);
     const double position = u * (SKY_HORIZON_COLUMNS - 1);
     const int i = (int)fmin(position, SKY_HORIZON_COLUMNS - 2);
     for (int c = 0; c < 3; ++c) {
-        const float* low = &light->horizon[0][i][c];
-        const float* high = &light->horizon[1][i][c];
+        const float* low = &light->horizon[side][i][c];
+        const float* high = &light->horizon[side + 1][i][c];
         radiance[c] = mix(mix((double)low[0], (double)low[3], position - i),
                           mix((double)high[0], (double)high[3], position - i), transmittance);
     }

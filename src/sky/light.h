@@ -5,9 +5,14 @@
 #define SWELL_SKY_LIGHT_H
 
 #include "clouds.h"
+#include "image.h"
 
 /* Fills all of `light` but radiance_scale. */
 void sky_light_fill(SkyLight* light, const CloudScene* scene, const double irradiance[3],
                     const double mean_radiance[3]);
+
+/* The same for a picture that is turned to the right by `turned` degrees. */
+void sky_light_fill_image(SkyLight* light, const SkyImage* image, double turned,
+                          const double irradiance[3], const double mean_radiance[3]);
 
 #endif

@@ -1,12 +1,14 @@
 /*
  * The bake of a panorama, row by row.
  *
- * First every texel above the horizon, and a rim of it, is given the sky and its clouds; each row
- * keeps its sum, so that the irradiance adds up in one order whoever did the rows. Then what lies
- * below the rim is filled from above: a wave that stands there mirrors .42 of the sky and shows
- * the light of the water.
+ * First every texel above the horizon, and a rim of it, is given the sky and its clouds, or what
+ * the picture of a sky shows there; each row keeps its sum, so that the irradiance adds up in one
+ * order whoever did the rows. Then what lies below the rim is filled from above: a wave that stands
+ * there mirrors .42 of the sky and shows the light of the water.
  */
 #include "panorama.h"
+
+#include <assert.h>
 
 enum { SIZE_LOW = 16, SIZE_HIGH = 4096, CHANNELS = SKY_PANORAMA_CHANNELS };
 
@@ -63,10 +65,19 @@ bool sky_panorama_begin(SkyPanorama* panorama, const SkyAir* air, const SkyNoise
     if (!sky_params_check(params, error)) {
         return false;
     }
-    sky_clouds_prepare(&panorama->scene, air, noise, params, panorama->map);
+    panorama->image = params->image;
+    panorama->turned = params->image_turned;
+    panorama->done = 0;
     for (int c = 0; c < 3; ++c) {
         panorama->water[c] = params->water_reflectance[c];
     }
+    if (params->image) { /* its light is near 1 */
+        panorama->light = (SkyLight){.radiance_scale = 1.0f};
+        panorama->mapped = true;
+        return true;
+    }
+    assert(air && noise);
+    sky_clouds_prepare(&panorama->scene, air, noise, params, panorama->map);
     const double brightest = fmax(air->irradiance[0], fmax(air->irradiance[1], air->irradiance[2]));
     int exponent = 0;
     if (brightest < DAYLIGHT) {
@@ -74,7 +85,6 @@ bool sky_panorama_begin(SkyPanorama* panorama, const SkyAir* air, const SkyNoise
     }
     panorama->light = (SkyLight){.radiance_scale = (float)ldexp(1.0, exponent)};
     panorama->mapped = params->cumulus <= 0.0;
-    panorama->done = 0;
     return true;
 }
 
@@ -128,7 +138,9 @@ static void bake_row(const SkyPanorama* panorama, int row) {
         if (square > panorama->rim * panorama->rim) {
             continue;
         }
-        const SkyColor color = shade(&panorama->scene, x, z);
+        const SkyColor color = panorama->image ? sky_image_shade(panorama->image, panorama->turned,
+                                                                 x, z, panorama->scale)
+                                               : shade(&panorama->scene, x, z);
         store(panorama, texel_at(panorama, row, column), color);
         if (square < 1.0) {
             const double side = 2.0 / (1.0 + square) * panorama->scale;
@@ -154,7 +166,11 @@ static void finish_sky(SkyPanorama* panorama) {
         mean[c] = sum[3 + c] / (2.0 * SKY_PI);
         panorama->water[c] *= 0.5 * sum[c];
     }
-    sky_light_fill(&panorama->light, &panorama->scene, sum, mean);
+    if (panorama->image) {
+        sky_light_fill_image(&panorama->light, panorama->image, panorama->turned, sum, mean);
+    } else {
+        sky_light_fill(&panorama->light, &panorama->scene, sum, mean);
+    }
 }
 
 /* ---- Second visit: below the horizon ------------------------------------------------------- */

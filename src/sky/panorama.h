@@ -21,6 +21,8 @@ struct SkyPanorama {
     double rim;      /* greatest stereographic radius of the first visit */
     double water[3]; /* radiance from below the surface */
     CloudScene scene;
+    const SkyImage* image; /* borrowed; instead of the scene, or NULL */
+    double turned;         /* of the picture, to the right [degrees] */
     SkyLight light;
 };
 

@@ -45,6 +45,7 @@ bool sky_params_check(const SkyParams* params, SwellError* error) {
            check_range("the wind's direction", params->wind_direction, -1e6, 1e6, error) &&
            check_range("the wind's speed", params->wind_speed, 0.0, 200.0, error) &&
            check_range("the clouds' time", params->time, -1e12, 1e12, error) &&
+           check_range("the picture's turn", params->image_turned, -1e6, 1e6, error) &&
            check_range("the water's red reflectance", water[0], 0.0, 1.0, error) &&
            check_range("the water's green reflectance", water[1], 0.0, 1.0, error) &&
            check_range("the water's blue reflectance", water[2], 0.0, 1.0, error);

@@ -1,5 +1,6 @@
 """The sea look in the window: its keys, its pictures, its first minute."""
 import contextlib
+import signal
 import sys
 
 sys.dont_write_bytecode = True  # the source folder stays clean
@@ -84,6 +85,13 @@ def test_sixty_frames_run_without_error():
             check(result.out.startswith(b"60 frames"), "figures", result.out)
 
 
+def test_an_interrupt_in_the_first_frame_leaves_as_escape_does():
+    for number in (signal.SIGINT, signal.SIGTERM):
+        with sea_window("--resolution", "320x180", preset=()) as sea:
+            sea.process.send_signal(number)
+            sea.check_end(f"exit code after {number.name}")
+
+
 # ---- Keys ---------------------------------------------------------------------------------------
 
 
@@ -149,6 +157,23 @@ def test_signs_move_the_sun_and_the_exposure():
         check_equal(press(sea, "semicolon", "exposure"), "0.6667", "exposure after ;")
 
 
+def test_a_sign_that_is_held_moves_the_sun_until_it_is_let_go():
+    with sea_look(*STILL) as sea:
+        press(sea, "bracketright", "sun")
+        since = sea.count()
+        sea.xdotool("keydown", "bracketright")
+        sea.wait_for(lambda lines: any(float(line.split(",")[1]) > 21 for line in lines
+                                       if line.startswith("sun=")), "a sun beyond two steps", since)
+        sea.xdotool("keyup", "bracketright")
+        for _ in range(2):
+            press(sea, "space", "paused")
+        since = sea.count()
+        for _ in range(4):
+            press(sea, "space", "paused")
+        check(not any(line.startswith("sun=") for line in sea.lines[since:]), "the sun rests",
+              sea.lines[since:])
+
+
 def test_backspace_brings_the_first_light_back():
     with sea_look(*STILL) as sea:
         first = picture_of(sea)
@@ -194,15 +219,48 @@ def test_the_sky_is_there_from_the_first_picture_on():
         check(blue > red > 60.0 and green > 60.0, "the sky is a day's", red, green, blue)
 
 
-def test_the_eye_stays_above_the_water():
-    options = (*SMALL, "--speed", "0.015625", "--beaufort", "9", "--camera", "0,-30,0,-90,0")
+def test_the_eye_floats_above_the_water():
+    options = (*SMALL, "--speed", "0.015625", "--beaufort", "9", "--camera", "0,0.5,0,-90,0")
     with sea_look(*options) as sea:
-        first = sea.camera()
-        check(first[1] > -8.0, "height of an eye that would be under water", first)
-        sea.xdotool("keydown", "q")
+        check(sea.camera()[1] > -4.0, "height of an eye on waves of 7 m", sea.camera())
+        sea.xdotool("keydown", "w")
         sea.catch_up()
-        sea.xdotool("keyup", "q")
-        check_near(sea.camera()[1], first[1], 2.0, "its height after it flies down")
+        sea.xdotool("keyup", "w")
+        check(sea.camera()[1] > -4.0, "its height after it flies along", sea.camera())
+
+
+def test_q_dives_and_e_comes_up_again():
+    with sea_look(*SMALL, "--speed", "0.015625", "--time", "13") as sea:
+        above = picture_of(sea)
+        fly_until(sea, "q", lambda height: height < -4.0)
+        depth = sea.resting_camera()[1]
+        check(depth < -4.0, "an eye that has dived stays there", depth)
+        below = mean_of(picture_of(sea), 60, 90)
+        check(below[2] > 2.0 * below[0], "the water is blue", below)
+        fly_until(sea, "e", lambda height: height > 2.0)
+        height = sea.camera()[1]
+        check(height > 2.0, "the eye is out of the water", height)
+        sky = mean_of(picture_of(sea), 0, 20)
+        for channel, wanted in zip(sky, mean_of(above, 0, 20)):
+            check_near(channel, wanted, 12.0, "the sky is there again")
+
+
+def fly_until(sea, key, arrived):
+    """Holds a key until the eye's height is as wanted."""
+    since = sea.count()
+    sea.xdotool("keydown", key)
+    sea.wait_for(lambda lines: any(arrived(float(line.split(",")[1])) for line in lines
+                                   if line.startswith("camera=")), f"a flight by {key}", since)
+    sea.xdotool("keyup", key)
+
+
+def test_f2_saves_what_shot_draws_in_and_across_the_water():
+    for preset in ("underwater", "waterline"):
+        options = ("--preset", preset, "--resolution", "160x90", "--grid", "64", *BARE,
+                   "--quality", "medium", "--speed", "0")
+        succeed("shot", "wanted.png", *options, preset=())
+        with sea_look(*options) as sea:
+            check_same_picture(picture_of(sea), read_png("wanted.png"), f"picture of {preset}")
 
 
 def test_string_and_help_at_the_start():

@@ -390,6 +390,39 @@ static void the_field_of_view_is_free(void** state) {
     }
 }
 
+/* What is built ahead shows in no picture, and is not drawn again. */
+static void building_ahead_is_not_seen(void** state) {
+    (void)state;
+    OceanParams params = ocean_physical_params();
+    params.grid = 32;
+    Scene scene;
+    open_scene(&scene, params, 96, 54, 0);
+    const SkyParams sky = sky_default_params();
+    SkyPanorama* panorama = sky_panorama_bake(&sky, 32, 1, scene.workers, NULL);
+    CHECK(panorama && render_load_sky(scene.renderer, panorama, NULL));
+    sky_panorama_destroy(panorama);
+    render_stream_sea(scene.renderer, scene.sea, NULL, RENDER_LOOK_SEA);
+    RenderFrame frame = default_frame(&scene);
+    frame.look = RENDER_LOOK_SEA;
+    frame.eye[1] = 3.0;
+    for (int quality = 0; quality < RENDER_QUALITY_COUNT; ++quality) {
+        frame.weather.quality = (RenderQuality)quality;
+        frame.ahead = false;
+        HostPicture wanted = draw(&scene, &frame, NULL);
+        const long triangles = render_triangles_drawn(scene.renderer);
+        for (int i = 0; i < 2; ++i) {
+            frame.ahead = true;
+            HostPicture ahead = draw(&scene, &frame, NULL);
+            assert_memory_equal(ahead.pixels, wanted.pixels, 96 * 54 * 3);
+            CHECK(render_triangles_drawn(scene.renderer) == triangles && triangles > 0);
+            host_picture_destroy(&ahead);
+        }
+        host_picture_destroy(&wanted);
+    }
+    CHECK(render_check(scene.renderer, NULL));
+    close_scene(&scene);
+}
+
 static const struct CMUnitTest CASES[] = {
     CHECK_CASE("the context is 3.3 core and nothing later", the_context_is_strict),
     CHECK_CASE("surface lines and text draw without an error or a message", everything_draws),
@@ -402,6 +435,7 @@ static const struct CMUnitTest CASES[] = {
     CHECK_CASE("an error of an earlier call is told and not swallowed", no_error_is_swallowed),
     CHECK_CASE("a target can hold half floats", targets_hold_halves),
     CHECK_CASE("bytes serve where half floats are not drawn into", bytes_serve_where_halves_do_not),
+    CHECK_CASE("what is built ahead is not seen", building_ahead_is_not_seen),
     CHECK_CASE("the field of view is what was asked for", the_field_of_view_is_free),
 };
 

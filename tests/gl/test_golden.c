@@ -136,6 +136,23 @@ static void sea_in_a_storm(void** state) {
     GOLDEN("sea_storm", "shot", "--preset", "storm", "--grid", "64", "--samples", "4");
 }
 
+static void sea_from_below(void** state) {
+    (void)state;
+    GOLDEN("sea_underwater", "shot", "--preset", "underwater", "--grid", "64");
+}
+
+static void sea_across_the_surface(void** state) {
+    (void)state;
+    GOLDEN("sea_waterline", "shot", "--preset", "waterline", "--grid", "64", "--quality", "medium",
+           "--samples", "4");
+}
+
+static void classic_over_cascades(void** state) {
+    (void)state;
+    GOLDEN("classic_cascades", "shot", "--look", "classic", "--beaufort", "6", "--grid", "64",
+           "--camera", "0,12,0,60,-12");
+}
+
 static void surface_without_levels(void** state) {
     (void)state;
     GOLDEN("surface_full", "shot", "--time", "12", "--camera", "0,14,4,20,-12", "--lod", "off");
@@ -238,7 +255,7 @@ static void draw_in_viewer_terms(const char* name, bool help) {
     RenderFrame frame = frame_from_options(&options);
     Markers markers = {0};
     if (help) {
-        const ViewState state = view_state_from_options(&options);
+        const ViewState state = view_state_from_options(&options, NULL);
         help_page_fill(overlay_page, &state, false, 640, 400, 1.0);
     } else {
         static const double CLICKS[][2] = {
@@ -277,9 +294,12 @@ static void markers_on_the_water(void** state) {
 
 static const struct CMUnitTest CASES[] = {
     CHECK_CASE("the surface looks as before", surface),
+    CHECK_CASE("the classic look over three cascades", classic_over_cascades),
     CHECK_CASE("the sea look at noon", sea_at_noon),
     CHECK_CASE("the sea look at dusk", sea_at_dusk),
     CHECK_CASE("the sea look in a storm", sea_in_a_storm),
+    CHECK_CASE("the sea look from below", sea_from_below),
+    CHECK_CASE("the sea look across the surface", sea_across_the_surface),
     CHECK_CASE("the surface without levels of detail looks as before", surface_without_levels),
     CHECK_CASE("the multisampled surface looks as before", surface_multisampled),
     CHECK_CASE("the DFT draws the same surface", surface_dft),

@@ -14,7 +14,7 @@
 static ViewState first_state(void) {
     Options options;
     CHECK(options_parse(&options, 2, (char*[]){"--preset", "classic"}, NULL));
-    return view_state_from_options(&options);
+    return view_state_from_options(&options, NULL);
 }
 
 /* ---- What keys do -------------------------------------------------------------------------- */
@@ -52,7 +52,7 @@ static void keys_change_the_state(void** state) {
 static ViewState sea_state(void) {
     Options options;
     CHECK(options_parse(&options, 0, NULL, NULL));
-    return view_state_from_options(&options);
+    return view_state_from_options(&options, NULL);
 }
 
 static void digits_set_the_force(void** state) {
@@ -129,6 +129,52 @@ static void signs_move_the_sun(void** state) {
     CHECK(press(&s, PRESS_KEY, 'L') && s.light.look == RENDER_LOOK_CLASSIC);
     CHECK(!press(&s, PRESS_SIGN, ']') && !press(&s, PRESS_SIGN, ';')); /* it has no such sun */
     CHECK(press(&s, PRESS_KEY, 'L') && s.light.look == RENDER_LOOK_SEA);
+}
+
+static void glide(ViewState* s, char sign, double seconds) {
+    const ActionCall call = action_find(PRESS_SIGN, sign, 0);
+    CHECK(call.action && call.action->glide);
+    call.action->glide(s, call.argument, seconds);
+}
+
+static void held_signs_glide(void** state) {
+    (void)state;
+    ViewState s = sea_state();
+    s.light.sun[0] = 179.0;
+    s.light.sun[1] = 16.0;
+    for (int i = 0; i < 10; ++i) { /* any frames come to the same place */
+        glide(&s, ']', 0.1);
+        glide(&s, '}', 0.1);
+        glide(&s, ';', 0.1);
+    }
+    CHECK_NEAR(s.light.sun[1], 26.0, 1e-9);
+    CHECK_NEAR(s.light.sun[0], 179.0 + 25.0 - 360.0, 1e-9);
+    CHECK_NEAR(s.light.exposure, -1.5, 1e-9);
+    glide(&s, '[', 1.0);
+    glide(&s, '{', 1.0);
+    glide(&s, '\'', 1.0);
+    CHECK_NEAR(s.light.sun[1], 16.0, 1e-9);
+    CHECK_NEAR(s.light.sun[0], 179.0, 1e-9);
+    CHECK_NEAR(s.light.exposure, 0.0, 1e-9);
+    glide(&s, ']', 100.0);
+    glide(&s, '\'', 100.0);
+    CHECK(s.light.sun[1] == 90.0 && s.light.exposure == 10.0);
+    glide(&s, '[', 100.0);
+    glide(&s, ';', 100.0);
+    CHECK(s.light.sun[1] == -12.0 && s.light.exposure == -10.0);
+}
+
+/* What turns with a picture of the sky is that, and its sun keeps its height. */
+static void a_picture_of_the_sky_turns(void** state) {
+    (void)state;
+    ViewState s = sea_state();
+    const double sun[2] = {s.light.sun[0], s.light.sun[1]};
+    s.light.image = (const SkyImage*)&s; /* nobody looks into it */
+    CHECK(press(&s, PRESS_SIGN, '}') && s.light.image_turned == 5.0);
+    glide(&s, '{', 0.4);
+    CHECK_NEAR(s.light.image_turned, -5.0, 1e-9);
+    CHECK(!press(&s, PRESS_SIGN, ']') && !press(&s, PRESS_SIGN, '['));
+    CHECK(s.light.sun[0] == sun[0] && s.light.sun[1] == sun[1]);
 }
 
 static void check_note(const ViewState* s, int key, const char* wanted) {
@@ -412,6 +458,8 @@ static const struct CMUnitTest CASES[] = {
                phillips_becomes_jonswap),
     CHECK_CASE("arrows move the wind", arrows_move_the_wind),
     CHECK_CASE("signs move the sun and the exposure", signs_move_the_sun),
+    CHECK_CASE("signs that are held move on with the time", held_signs_glide),
+    CHECK_CASE("a picture of the sky turns with its sun", a_picture_of_the_sky_turns),
     CHECK_CASE("notes say what a key has set", notes_say_what_was_set),
     CHECK_CASE("N stays in its range", the_grid_stays_in_its_range),
     CHECK_CASE("a press means one thing", each_press_means_one_thing),

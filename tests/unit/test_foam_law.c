@@ -216,6 +216,30 @@ static void share_follows_the_law(void** state) {
     }
 }
 
+/* The share that the overlay tells, against the draws of this test at the same and another time. */
+static void share_is_measured(void** state) {
+    (void)state;
+    const OceanParams params = params_of_force(7);
+    Foamy foamy = foamy_of(&params);
+    take(&foamy, 0.0);
+    FoamLaw law;
+    CHECK(foam_law_find(&foamy.snapshot, params.state.wind_speed, &law, NULL));
+    for (int i = 0; i < 2; ++i) {
+        const double near = measure_shares(&foamy.snapshot, &law, 200000).near;
+        /* Both are means over places, of 20000 and of 200000. */
+        CHECK_NEAR(foam_law_measure(&law, &foamy.snapshot), near,
+                   4.0 / sqrt(20000.0 * near) * near);
+        take(&foamy, 60.0);
+    }
+    finish(&foamy);
+    OceanParams calm = params_of_force(0);
+    foamy = foamy_of(&calm);
+    take(&foamy, 0.0);
+    CHECK(foam_law_find(&foamy.snapshot, 0.0, &law, NULL));
+    CHECK(foam_law_measure(&law, &foamy.snapshot) == 0.0);
+    finish(&foamy);
+}
+
 /* More q is more foam, and what hides nothing is what is seen near. */
 static void table_is_monotone(void** state) {
     (void)state;
@@ -313,6 +337,7 @@ static const struct CMUnitTest CASES[] = {
     CHECK_CASE("foam's noise has the same bytes for any number of workers", noise_repeats_itself),
     CHECK_CASE("foam covers the law's share near and far, at other places and times",
                share_follows_the_law),
+    CHECK_CASE("the share of foam is measured at any time", share_is_measured),
     CHECK_CASE("the far table grows with Q", table_is_monotone),
     CHECK_CASE("a coarser level hides more of the memory", hidden_variance_grows),
     CHECK_CASE("calm seas have no foam", calm_seas_have_none),

@@ -111,6 +111,17 @@ static void the_overlay_writes_what_it_is_told(void** state) {
     for (int i = 0; i < overlay->label_count; ++i) {
         assert_string_equal(overlay->label[i].text, LINES[i]);
     }
+    HudInfo foamy = info;
+    foamy.sea = ocean_physical_params().state;
+    foamy.sea.wind_speed = 15.0; /* 3.84e-6 15^3.41 = .03933 */
+    hud_fill(overlay, &foamy);
+    assert_int_equal(overlay->label_count, sizeof LINES / sizeof *LINES + 3);
+    foamy.has_foam = true;
+    foamy.foam_share = 0.0412;
+    hud_fill(overlay, &foamy);
+    assert_int_equal(overlay->label_count, sizeof LINES / sizeof *LINES + 4);
+    assert_string_equal(overlay->label[3].text,
+                        "foam on 4.12 % of the surface; by the whitecap law 3.93 %");
     HudInfo brief = info;
     brief.brief = true;
     brief.text_height = 14;

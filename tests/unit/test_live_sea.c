@@ -14,7 +14,7 @@ static ViewState state_of(int count, const char* const* words) {
     }
     Options options;
     CHECK(options_parse(&options, count, copy, NULL));
-    return view_state_from_options(&options);
+    return view_state_from_options(&options, NULL);
 }
 
 static ViewState first_state(void) {

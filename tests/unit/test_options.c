@@ -63,6 +63,51 @@ static void classic_defaults(void** state) {
     check_sea(&options, windy);
 }
 
+static void check_same(const Options* a, const Options* b) {
+    check_sea(a, b->ocean);
+    CHECK(memcmp(a->sun, b->sun, sizeof a->sun) == 0 && a->look == b->look);
+    CHECK(memcmp(&a->clouds, &b->clouds, sizeof a->clouds) == 0 && a->haze == b->haze);
+    CHECK(memcmp(&a->camera, &b->camera, sizeof a->camera) == 0 && a->trough == b->trough);
+    CHECK(a->visibility == b->visibility && a->field_of_view == b->field_of_view);
+}
+
+static void presets_in_their_place(void** state) {
+    (void)state;
+    Options options, wanted;
+    /* What a preset does not set stays as it was said before. */
+    CHECK(PARSE(&wanted, NULL, "--beaufort=5", "--camera=0,4,0,-92,-4", "--fov=50", "--sun=-38,52",
+                "--clouds=0.37,0.6", "--haze=3", "--depth=30", "--grid=64", "--seed=9"));
+    CHECK(
+        PARSE(&options, NULL, "--haze=3", "--depth=30", "--preset=noon", "--grid=64", "--seed=9"));
+    check_same(&options, &wanted);
+    CHECK(
+        PARSE(&options, NULL, "--grid=64", "--seed=9", "--depth=30", "--haze=3", "--preset=noon"));
+    check_same(&options, &wanted);
+    /* What it sets overrides, whatever the same was called. */
+    static const char* const SEAS[] = {"--beaufort=7",        "--wind-speed=20", "--fetch=400",
+                                       "--spectrum=phillips", "--wind=3,4",      "--spectrum=tma"};
+    CHECK(PARSE(&wanted, NULL, "--preset=noon"));
+    for (size_t i = 0; i < sizeof SEAS / sizeof *SEAS; ++i) {
+        CHECK(PARSE(&options, NULL, SEAS[i], "--sun=0,1", "--fov=100", "--preset=noon"));
+        check_same(&options, &wanted);
+    }
+    /* What an earlier preset said is gone; what the user said is not. */
+    CHECK(PARSE(&options, NULL, "--preset=storm", "--preset=crest", "--preset=noon"));
+    check_same(&options, &wanted);
+    CHECK(PARSE(&options, NULL, "--preset=classic", "--preset=noon"));
+    check_same(&options, &wanted);
+    CHECK(PARSE(&wanted, NULL, "--preset=noon", "--haze=2", "--beaufort=3", "--trough=20"));
+    CHECK(PARSE(&options, NULL, "--preset=crest", "--haze=2", "--preset=noon", "--beaufort=3",
+                "--trough=20"));
+    check_same(&options, &wanted);
+    /* Classic is the program of the source document. */
+    CHECK(PARSE(&wanted, NULL, "--preset=classic"));
+    CHECK(PARSE(&options, NULL, "--sky=x.hdr", "--haze=3", "--grid=256", "--preset=crest",
+                "--cascades=4", "--look=sea", "--preset=classic"));
+    check_same(&options, &wanted);
+    CHECK(!options.sky);
+}
+
 static void physical_seas(void** state) {
     (void)state;
     for (int force = 0; force <= OCEAN_BEAUFORT_MAX; ++force) {
@@ -361,6 +406,7 @@ static void targets(void** state) {
 
 static const struct CMUnitTest CASES[] = {
     CHECK_CASE("the defaults are those of the ocean and the table", defaults),
+    CHECK_CASE("a preset is its options in its place", presets_in_their_place),
     CHECK_CASE("the classic sea comes by preset, spectrum or its wind", classic_defaults),
     CHECK_CASE("physical seas come by force or by wind", physical_seas),
     CHECK_CASE("values are read as they were given", values),

@@ -70,6 +70,11 @@ void host_background_wait(HostBackground* background);
    freed memory for the next frame. */
 void host_process_prepare(void);
 
+/* Says whether the program may be ended at any moment without the loss of anything that was asked
+   for, as a window may; not so at first. Then the end half a second after a signal is a good one:
+   no line, exit code 0. */
+void host_process_allow_end(bool harmless);
+
 /* Whether one of these signals has arrived. Stays true. Cheap. */
 bool host_interrupts_pending(void);
 

@@ -455,8 +455,8 @@ bool ocean_foam_follow(OceanFoam* foam, OceanSea* sea, OceanMethod method, doubl
 void ocean_foam_forget(OceanFoam* foam);
 
 /* For those who cannot wait: of the sampling times that a follow goes by, only every `stride`-th
-   [1 to OCEAN_FOAM_RATE; 1 at first] and the last are computed. The memory may be a little less
-   than it should be then. */
+   [1 to OCEAN_FOAM_RATE; 1 at first] and the last are computed, and of those longer ago than tau
+   only every third of these. The memory may be a little less than it should be then. */
 void ocean_foam_set_stride(OceanFoam* foam, int stride);
 
 /* tau, as it is used [s]. */

@@ -195,6 +195,14 @@ const char* render_water_name(RenderWater water);
 /* The share of the light that comes back out of the water, in each channel. */
 void render_water_reflectance(RenderWater water, double reflectance[3]);
 
+/* What happens to light in the water, in each channel [1/m]: `absorption` a, `scattering` b, and K,
+   by which daylight falls off with depth. Effective values over the first metres. */
+typedef struct RenderWaterOptics {
+    double absorption[3], scattering[3], fall[3];
+} RenderWaterOptics;
+
+RenderWaterOptics render_water_optics(RenderWater water);
+
 /* What the sea look knows of the world beside sky and fields. */
 typedef struct RenderWeather {
     RenderQuality quality;     /* [high] */
@@ -211,6 +219,27 @@ typedef struct RenderWeather {
     double clouds_moved[2];    /* since the panorama was baked, as of sky_panorama_move [0, 0] */
 } RenderWeather;
 
+/* The eye looks through a port, a plane upright to the view this far ahead of it [m]: what a pixel
+   shows begins there, in air or in water. */
+#define RENDER_PORT_DISTANCE 0.45
+
+enum { RENDER_PORT_COLUMNS = 65, RENDER_PORT_ROWS = 37 };
+
+typedef enum RenderMedium {
+    RENDER_MEDIUM_AIR,
+    RENDER_MEDIUM_BOTH, /* the waterline crosses the picture, or only the eye is in the water */
+    RENDER_MEDIUM_WATER,
+    RENDER_MEDIUM_COUNT
+} RenderMedium;
+
+typedef struct RenderPort {
+    RenderMedium medium; /* in which the port's points are */
+    double depth;        /* of the eye, for the light that reaches it; 0 in air [m] */
+    /* Heights of the port's points over the water [m], even over the picture from edge to edge, from
+       its lower left corner on; where the port is far from the water, about right. */
+    float over[RENDER_PORT_ROWS][RENDER_PORT_COLUMNS];
+} RenderPort;
+
 /* How the world is seen. */
 typedef struct RenderFrame {
     int width, height;          /* of the framebuffer, pixels, at least 1 */
@@ -225,11 +254,14 @@ typedef struct RenderFrame {
     bool levels;                /* of detail: coarser where that is not seen; else the classic look
                                    draws every triangle [true] */
     double time;                /* of the spectrum, s [0] */
+    const RenderPort* port;     /* of the sea look, borrowed while drawing; NULL for air [NULL] */
     const RenderMarker* marker; /* (marker_count), borrowed while drawing [NULL] */
     int marker_count;           /* 0 to RENDER_MARKER_MAX [0] */
     RenderRect pool, string;    /* where the streamed ones are drawn; width 0 for nowhere [0] */
     bool pool_above_string;     /* where the two overlap [false] */
     bool pool_plain;            /* heights as shades of blue [false] */
+    bool ahead;                 /* drivers are brought to build now what they will need while this
+                                   sea passes into another, unless they have [false] */
 } RenderFrame;
 
 /* The values in brackets. */
@@ -237,6 +269,10 @@ RenderFrame render_default_frame(int width, int height);
 
 /* The unit vector along which the point (x, y) of the frame is seen, pixels from the top left. */
 void render_pixel_direction(const RenderFrame* frame, double x, double y, double direction[3]);
+
+/* Fills `port` for a frame: where the sea, as it stands, meets the port. Takes some milliseconds at
+   most, where they are near each other. */
+void render_find_port(const RenderFrame* frame, const OceanSea* sea, RenderPort* port);
 
 /* Where the spectrum is drawn, and what its axes and colours mean. */
 typedef struct RenderSpectrumLayout {
@@ -271,8 +307,8 @@ void render_stream_sea(Renderer* renderer, const OceanSea* sea, const OceanFoam*
    the first one that look shows nothing. Fails with SWELL_ERROR_MEMORY or SWELL_ERROR_GRAPHICS. */
 bool render_load_sky(Renderer* renderer, const SkyPanorama* panorama, SwellError* error);
 
-/* Makes the noise that foam is cut from, with the workers, unless it is there. Fails with SWELL_ERROR_MEMORY or
-   SWELL_ERROR_GRAPHICS. */
+/* Makes the noise that foam is cut from, with the workers, unless it is there. Fails with
+   SWELL_ERROR_MEMORY or SWELL_ERROR_GRAPHICS. */
 bool render_load_foam_noise(Renderer* renderer, SwellWorkers* workers, SwellError* error);
 
 /* How much foam there is to be, found from a sea and its foam as they stand: the share of the
@@ -291,6 +327,12 @@ bool render_foam_law_find(RenderFoamLaw* law, double wind_speed, SwellError* err
 
 /* The share of the surface under foam that was found for it, and that of the whitecap law. */
 double render_foam_law_share(const RenderFoamLaw* law);
+
+/* Fills `share` with that of the foam as it stands now, drawn by a law that was found for this sea
+   at any time: a few milliseconds. False where the law is that of another number of cascades, as in
+   a sea that changes, and with SWELL_ERROR_MEMORY. */
+bool render_foam_law_measure(RenderFoamLaw* law, const OceanSea* sea, const OceanFoam* foam,
+                             double* share, SwellError* error);
 
 /* Uploads it. Fails with SWELL_ERROR_MEMORY or SWELL_ERROR_GRAPHICS. */
 bool render_load_foam_law(Renderer* renderer, const RenderFoamLaw* law, SwellError* error);

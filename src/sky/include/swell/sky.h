@@ -4,7 +4,8 @@
  * The air is Hillaire's (A Scalable and Production Ready Sky and Atmosphere Rendering Technique,
  * EGSR 2020): tables of transmittance, of multiple scattering and of the clear sky over one eye.
  * Clouds are marched through and baked with that sky into one square picture, the panorama, from
- * which the sea takes all its light. Nothing here knows of GL, of the clock or of files.
+ * which the sea takes all its light; a picture of a sky can stand in for both. Nothing here knows
+ * of GL, of the clock or of files.
  *
  *     SkyNoise* noise = sky_noise_create(1, workers, &error);      once
  *     SkyAir* air = sky_air_create(&error);
@@ -24,6 +25,8 @@
 
 #include "swell/base.h"
 
+typedef struct SkyImage SkyImage;
+
 /* ---- Parameters ---------------------------------------------------------------------------- */
 
 typedef struct SkyParams {
@@ -39,6 +42,10 @@ typedef struct SkyParams {
     double wind_speed;           /* m/s, 0 to 200: clouds drift with it */
     double time;                 /* s, any finite: how long the clouds have drifted */
     double water_reflectance[3]; /* R_w of the sea below, 0 to 1: what lights the rim from below */
+    double image_turned;         /* degrees: by how much `image` is turned to the right */
+    const SkyImage* image;       /* the sky is this picture, borrowed, with a sun of its own: of the
+                                    above only image_turned and water_reflectance count then; NULL:
+                                    computed */
 } SkyParams;
 
 /* A clear day with the sun of the first view: azimuth -68, elevation 16, haze 1.2, cumulus .31,
@@ -119,10 +126,37 @@ SkyNoise* sky_noise_create(uint64_t seed, SwellWorkers* workers, SwellError* err
 /* Takes NULL. */
 void sky_noise_destroy(SkyNoise* noise);
 
+/* ---- A picture of the sky ------------------------------------------------------------------ */
+
+/* The sun of a picture. */
+typedef struct SkyImageSun {
+    bool found;           /* a disc that gives at least 1 % of the light */
+    SkyPlace place;       /* of the disc, or of what is brightest */
+    double irradiance[3]; /* of a plane that faces it, in the picture's unit; 0 without a disc */
+} SkyImageSun;
+
+/* Takes over an equirectangular picture of a whole sky: (height x width x 3) radiances, linear
+   sRGB, finite and not negative, rows from the zenith down, `width` 16 to 16384 and twice `height`.
+   The middle column is the direction of azimuth 0 (-z), azimuths grow to the right; what is below
+   the horizon is left out. Beyond 4096 columns sides are halved where they can be. The disc of the
+   sun is taken out: around the brightest place what is more than 8 times as bright as the ring 4 to
+   5 degrees away; its light becomes that of the sun. Fails with SWELL_ERROR_RANGE (another shape,
+   no light) and SWELL_ERROR_MEMORY. */
+SkyImage* sky_image_create(const float* pixels, int width, int height, SwellError* error);
+
+/* Takes NULL. */
+void sky_image_destroy(SkyImage* image);
+
+SkyImageSun sky_image_sun(const SkyImage* image);
+
+/* A power of two: radiances and irradiances of a panorama and its light, and of sky_image_sun,
+   times this are those of the file, whose unit nobody knows and exposure takes out again. */
+double sky_image_unit(const SkyImage* image);
+
 /* ---- Light --------------------------------------------------------------------------------- */
 
 /* Azimuths from the sun and elevations of the table of the horizon's colour. */
-enum { SKY_HORIZON_COLUMNS = 64, SKY_HORIZON_ROWS = 2 };
+enum { SKY_HORIZON_COLUMNS = 64, SKY_HORIZON_ROWS = 4 };
 
 /* What the sea and things on it need to know of a finished panorama. */
 typedef struct SkyLight {
@@ -139,8 +173,8 @@ typedef struct SkyLight {
                                    it after sunset, which keeps half floats exact in the dark */
     /* L_h, the sky just above the sea for aerial perspective: [0] .9 degrees up, for a green
        transmittance of 0, [1] 2.3 degrees up, for 1; column i at the angle pi (i / 63)^2 from the
-       sun's azimuth. Clear sky mixed with the deck's grey, never a cloud (it would draw streaks).
-     */
+       sun's azimuth, to the right; [2] and [3] the same to the left. Clear sky mixed with the
+       deck's grey, never a cloud (it would draw streaks); of a picture the mean around there. */
     float horizon[SKY_HORIZON_ROWS][SKY_HORIZON_COLUMNS][3];
 } SkyLight;
 
@@ -171,6 +205,7 @@ SkyPanorama* sky_panorama_bake(const SkyParams* params, int size, uint64_t seed,
 
 /* Starts a bake; an unfinished one is dropped. `params` is copied; `air` and `noise` are borrowed
    and must not change until the bake is done. The sun, the haze and the height are those of `air`.
+   For a picture neither is needed.
    Fails with SWELL_ERROR_RANGE; then nothing has changed. */
 bool sky_panorama_begin(SkyPanorama* panorama, const SkyAir* air, const SkyNoise* noise,
                         const SkyParams* params, SwellError* error);

@@ -1,0 +1,195 @@
+/*
+ * Where the water meets the port. The heights of the port's points over the water are found on a
+ * grid over the picture, and are smooth in between: so the line is right however the view is
+ * pitched, also where it crosses a column twice.
+ *
+ * The water is the one that the sea look draws: between samples its textures are bilinear, where
+ * the room ocean has triangles. In a hurricane, whose first cells are 9 m wide, that is decimetres.
+ */
+#include "swell/render.h"
+
+#include <assert.h>
+#include <math.h>
+#include <string.h>
+
+enum { COLUMNS = RENDER_PORT_COLUMNS, ROWS = RENDER_PORT_ROWS };
+
+/* Over a reach of so much [m], and this times it beyond, no wave rises by more than it. */
+static const double REACH_LEAST = 1.0, STEEPEST = 2.0;
+
+/* Rows of searches lie no farther apart than this on the map [m]. */
+static const double ROW_SPACING = 0.035;
+
+/* A plane in the world: the point at (u, v), each -1 to 1 from edge to edge of the picture. m */
+typedef struct Plane {
+    double middle[3], across[3], up[3];
+} Plane;
+
+static Plane plane_of(const RenderFrame* frame) {
+    const double yaw = frame->yaw * (SWELL_TWO_PI / 360.0);
+    const double pitch = frame->pitch * (SWELL_TWO_PI / 360.0);
+    const double tall =
+        RENDER_PORT_DISTANCE * tan(0.5 * frame->field_of_view * (SWELL_TWO_PI / 360.0));
+    const double wide = tall * frame->width / frame->height;
+    const double forward[3] = {sin(yaw) * cos(pitch), sin(pitch), -cos(yaw) * cos(pitch)};
+    Plane plane = {
+        .across = {wide * cos(yaw), 0.0, wide * sin(yaw)},
+        .up = {-tall * sin(yaw) * sin(pitch), tall * cos(pitch), tall * cos(yaw) * sin(pitch)},
+    };
+    for (int axis = 0; axis < 3; ++axis) {
+        plane.middle[axis] = frame->eye[axis] + RENDER_PORT_DISTANCE * forward[axis];
+    }
+    return plane;
+}
+
+/* From -1 to 1. */
+static double even(int index, int count) {
+    return 2.0 * index / (count - 1) - 1.0;
+}
+
+static double point_of(const Plane* plane, double u, double v, int axis) {
+    return plane->middle[axis] + u * plane->across[axis] + v * plane->up[axis];
+}
+
+/* ---- The water as it is drawn -------------------------------------------------------------- */
+
+static const double RELAXATION = 0.5;    /* as in the room ocean's queries */
+static const double RESIDUAL_AIM = 3e-4; /* m, on the map */
+enum { ITERATIONS_MAX = 60 };
+
+/* A search goes on from where the last one ended, which was near. */
+typedef struct Search {
+    const OceanSea* sea;
+    double moved[2]; /* of the water found last, from where it rests [m] */
+} Search;
+
+/* Adds what a cascade moves the water by that rests at (x, z), between its four samples. */
+static void add_cascade(const OceanCascade* cascade, double x, double z, double sum[3]) {
+    const int grid = ocean_cascade_grid(cascade);
+    const double per_metre = grid / ocean_cascade_length(cascade);
+    const double across = x * per_metre + grid / 2, along = z * per_metre + grid / 2;
+    const double low_across = floor(across), low_along = floor(along);
+    const int mask = grid - 1; /* a power of two */
+    const int n = (int)fmod(low_across, grid) & mask, m = (int)fmod(low_along, grid) & mask;
+    const double u = across - low_across, v = along - low_along;
+    const OceanTexel* texels = ocean_cascade_texels(cascade);
+    const OceanTexel* row = texels + (ptrdiff_t)m * grid;
+    const OceanTexel* next = texels + (ptrdiff_t)((m + 1) & mask) * grid;
+    const int n1 = (n + 1) & mask;
+    for (int axis = 0; axis < 3; ++axis) {
+        const double low =
+            (1.0 - u) * (double)row[n].displacement[axis] + u * (double)row[n1].displacement[axis];
+        const double high = (1.0 - u) * (double)next[n].displacement[axis] +
+                            u * (double)next[n1].displacement[axis];
+        sum[axis] += (1.0 - v) * low + v * high;
+    }
+}
+
+/* The height of the water over (x, z). */
+static double height_at(Search* search, double x, double z) {
+    double rest[2] = {x - search->moved[0], z - search->moved[1]};
+    double moved[3] = {0.0};
+    for (int i = 0; i < ITERATIONS_MAX; ++i) {
+        memset(moved, 0, sizeof moved);
+        for (int c = 0; c < ocean_sea_cascade_count(search->sea); ++c) {
+            add_cascade(ocean_sea_cascade(search->sea, c), rest[0], rest[1], moved);
+        }
+        const double gap[2] = {x - moved[0] - rest[0], z - moved[2] - rest[1]};
+        if (hypot(gap[0], gap[1]) <= RESIDUAL_AIM) {
+            break;
+        }
+        rest[0] += RELAXATION * gap[0];
+        rest[1] += RELAXATION * gap[1];
+    }
+    search->moved[0] = moved[0];
+    search->moved[1] = moved[2];
+    return moved[1];
+}
+
+static double water_at(Search* search, const Plane* plane, double u, double v) {
+    return height_at(search, point_of(plane, u, v, 0), point_of(plane, u, v, 2));
+}
+
+/* ---- The port ------------------------------------------------------------------------------ */
+
+/* Rows of searches that the port's slant over the map calls for. */
+static int rows_needed(const Plane* plane) {
+    const double shift = 2.0 * hypot(plane->up[0], plane->up[2]);
+    const double rows = 2.0 + ceil(shift / ROW_SPACING);
+    return rows < ROWS ? (int)rows : ROWS;
+}
+
+static void fill_near(Search* search, const Plane* plane, RenderPort* port) {
+    const int needed = rows_needed(plane);
+    for (int column = 0; column < COLUMNS; ++column) {
+        const double u = even(column, COLUMNS);
+        double water[ROWS];
+        for (int row = 0; row < needed; ++row) {
+            water[row] = water_at(search, plane, u, even(row, needed));
+        }
+        for (int row = 0; row < ROWS; ++row) {
+            const double place = (double)row * (needed - 1) / (ROWS - 1);
+            const int low = place < needed - 2 ? (int)place : needed - 2;
+            const double height = water[low] + (place - low) * (water[low + 1] - water[low]);
+            port->over[row][column] = (float)(point_of(plane, u, even(row, ROWS), 1) - height);
+        }
+    }
+}
+
+static void fill_far(float over, RenderPort* port) {
+    for (int row = 0; row < ROWS; ++row) {
+        for (int column = 0; column < COLUMNS; ++column) {
+            port->over[row][column] = over;
+        }
+    }
+}
+
+/* Waves between an eye in the water and a port in air are to be cut off, too: that is both. */
+static RenderMedium medium_of(const RenderPort* port) {
+    bool air = false, water = false;
+    for (int row = 0; row < ROWS; ++row) {
+        for (int column = 0; column < COLUMNS; ++column) {
+            air = air || port->over[row][column] >= 0.0f;
+            water = water || port->over[row][column] < 0.0f;
+        }
+    }
+    if (!air) {
+        return RENDER_MEDIUM_WATER;
+    }
+    return water || port->depth > 0.0 ? RENDER_MEDIUM_BOTH : RENDER_MEDIUM_AIR;
+}
+
+/* The deeper the eye, the less the single wave above it counts for the light around it. */
+static double depth_of(const RenderFrame* frame, Search* search) {
+    const double height = frame->eye[1];
+    const double water = height_at(search, frame->eye[0], frame->eye[2]);
+    const OceanBounds bounds = ocean_sea_bounds(search->sea);
+    const double rise = fmax(0.5 * ((double)bounds.highest - (double)bounds.lowest), 0.1);
+    return fmax(0.0, water * exp(-fmax(-height, 0.0) / rise) - height);
+}
+
+void render_find_port(const RenderFrame* frame, const OceanSea* sea, RenderPort* port) {
+    assert(frame && frame->width >= 1 && frame->height >= 1 && sea && port);
+    const Plane plane = plane_of(frame);
+    const OceanBounds bounds = ocean_sea_bounds(sea);
+    const double tall = fabs(plane.up[1]);
+    const double reach =
+        hypot(hypot(plane.across[0], plane.across[2]), hypot(plane.up[0], plane.up[2]));
+    Search search = {.sea = sea};
+    const double over_highest = plane.middle[1] - (double)bounds.highest;
+    const double over_lowest = plane.middle[1] - (double)bounds.lowest;
+    if (over_highest > tall) {
+        fill_far((float)over_highest, port);
+    } else if (over_lowest < -tall) {
+        fill_far((float)over_lowest, port);
+    } else {
+        const double over = plane.middle[1] - water_at(&search, &plane, 0.0, 0.0);
+        if (fabs(over) > tall + STEEPEST * fmax(reach, REACH_LEAST)) {
+            fill_far((float)over, port);
+        } else {
+            fill_near(&search, &plane, port);
+        }
+    }
+    port->depth = depth_of(frame, &search);
+    port->medium = medium_of(port);
+}

@@ -1,0 +1,268 @@
+/*
+ * From the picture of a sky to light: made small enough, brought to a unit of its own, and its sun
+ * found and cut off.
+ *
+ * The sun is where the picture is brightest on the whole. Whatever around it is more than CAP times
+ * as bright as the ring where its glow has died down is the disc: that is cut off, so that nothing
+ * shows where it was, and its irradiance goes into the direct light.
+ */
+#include "image.h"
+
+#include <assert.h>
+
+enum { WIDTH_LOW = 16, WIDTH_HIGH = 16384, WIDTH_KEPT = 4096, CHANNELS = 3, SEARCH_COLUMNS = 512 };
+
+static const double SUN_REACH = 5.0;  /* degrees around the brightest place */
+static const double RING_INNER = 4.0; /* degrees: the glow has died down */
+static const double SUN_CAP = 8.0;    /* times the ring */
+static const double SUN_SHARE = 0.01; /* of the sky's irradiance: less is no sun */
+
+static double radians(double degrees) {
+    return degrees * (SKY_PI / 180.0);
+}
+
+static double luminance_of(const float* rgb) {
+    return 0.2126 * (double)rgb[0] + 0.7152 * (double)rgb[1] + 0.0722 * (double)rgb[2];
+}
+
+static float* texel_at(const SkyImage* image, int row, int column) {
+    return image->texel + ((ptrdiff_t)row * image->width + column) * CHANNELS;
+}
+
+/* ---- Taking over --------------------------------------------------------------------------- */
+
+/* How often the sides are halved. */
+static int shrink_of(int width) {
+    int shrink = 1;
+    while (width / shrink > WIDTH_KEPT && width / 2 % (2 * shrink) == 0) {
+        shrink *= 2;
+    }
+    return shrink;
+}
+
+static void take_row(const SkyImage* image, const float* pixels, int shrink, int row) {
+    const ptrdiff_t line = (ptrdiff_t)image->width * shrink * CHANNELS;
+    const float share = 1.0f / (float)(shrink * shrink);
+    for (int column = 0; column < image->width; ++column) {
+        float* texel = texel_at(image, row, column);
+        for (int i = 0; i < shrink * shrink; ++i) {
+            const float* pixel = pixels + (ptrdiff_t)(row * shrink + i / shrink) * line +
+                                 (ptrdiff_t)(column * shrink + i % shrink) * CHANNELS;
+            for (int c = 0; c < CHANNELS; ++c) {
+                texel[c] += share * pixel[c];
+            }
+        }
+    }
+}
+
+/* Elevation of a row's middle [radians]; that of the row at the horizon of a picture of odd height
+   is 0. */
+static double row_elevation(const SkyImage* image, int row) {
+    return 0.5 * SKY_PI - (row + 0.5) * image->pixel;
+}
+
+static double column_azimuth(const SkyImage* image, int column) {
+    return (column + 0.5) * image->pixel - SKY_PI;
+}
+
+/* Of a pixel of a row, as far as it stands above the horizon [sr]. */
+static double solid_angle(const SkyImage* image, int row) {
+    const double low = fmax(0.5 * SKY_PI - (row + 1) * image->pixel, 0.0);
+    return image->pixel * (sin(0.5 * SKY_PI - row * image->pixel) - sin(low));
+}
+
+/* ---- The sun ------------------------------------------------------------------------------- */
+
+/* Luminance of the irradiance of a level plane. */
+static double measure_irradiance(const SkyImage* image) {
+    double sum = 0.0;
+    for (int row = 0; row < image->rows; ++row) {
+        double line = 0.0;
+        for (int column = 0; column < image->width; ++column) {
+            line += luminance_of(texel_at(image, row, column));
+        }
+        sum += line * solid_angle(image, row) * sin(fmax(row_elevation(image, row), 0.0));
+    }
+    return sum;
+}
+
+/* Sums of the light in blocks tell a disc from a hot pixel. Fills the direction of the brightest
+   pixel of the brightest block. */
+static void find_brightest(const SkyImage* image, double direction[3]) {
+    const int block = image->width > SEARCH_COLUMNS ? image->width / SEARCH_COLUMNS : 1;
+    double brightest = -1.0;
+    int at_row = 0, at_column = 0;
+    for (int row = 0; row < image->rows; row += block) {
+        for (int column = 0; column < image->width; column += block) {
+            double sum = 0.0, most = -1.0;
+            int row_of_most = row, column_of_most = column;
+            for (int r = row; r < row + block && r < image->rows; ++r) {
+                for (int c = column; c < column + block && c < image->width; ++c) {
+                    const double luminance = luminance_of(texel_at(image, r, c));
+                    sum += luminance;
+                    if (luminance > most) {
+                        most = luminance;
+                        row_of_most = r;
+                        column_of_most = c;
+                    }
+                }
+            }
+            if (sum > brightest) {
+                brightest = sum;
+                at_row = row_of_most;
+                at_column = column_of_most;
+            }
+        }
+    }
+    sky_direction(column_azimuth(image, at_column) * (180.0 / SKY_PI),
+                  row_elevation(image, at_row) * (180.0 / SKY_PI), direction);
+}
+
+/* What is done with each pixel around a place. */
+typedef struct SunVisit {
+    double radiance[3], ring; /* sum of radiance times solid angle of the ring, and of its angle */
+    double cap;               /* luminance above which all is sun; 0 on the first visit */
+    double irradiance[3];     /* of what is above */
+    double place[3];          /* sum of directions, by luminance */
+} SunVisit;
+
+static void cut_off(SunVisit* visit, float* texel, double angle, const double direction[3]) {
+    const double luminance = luminance_of(texel);
+    if (luminance <= visit->cap) {
+        return;
+    }
+    const double left = visit->cap / luminance;
+    for (int c = 0; c < CHANNELS; ++c) {
+        visit->irradiance[c] += (double)texel[c] * (1.0 - left) * angle;
+        visit->place[c] += direction[c] * luminance * (1.0 - left) * angle;
+        texel[c] *= (float)left;
+    }
+}
+
+static void visit_around(const SkyImage* image, const double middle[3], SunVisit* visit) {
+    const double reach = cos(radians(SUN_REACH)), inner = cos(radians(RING_INNER));
+    for (int row = 0; row < image->rows; ++row) {
+        const double elevation = row_elevation(image, row);
+        if (fabs(elevation - asin(fmax(-1.0, fmin(1.0, middle[1])))) > radians(SUN_REACH)) {
+            continue;
+        }
+        const double angle = solid_angle(image, row);
+        const double across = cos(elevation), up = sin(elevation);
+        for (int column = 0; column < image->width; ++column) {
+            const double azimuth = column_azimuth(image, column);
+            const double direction[3] = {sin(azimuth) * across, up, -cos(azimuth) * across};
+            const double cosine =
+                direction[0] * middle[0] + direction[1] * middle[1] + direction[2] * middle[2];
+            float* texel = texel_at(image, row, column);
+            if (cosine < reach) {
+                continue;
+            }
+            if (visit->cap > 0.0) {
+                cut_off(visit, texel, angle, direction);
+            } else if (cosine < inner) {
+                visit->ring += angle;
+                for (int c = 0; c < CHANNELS; ++c) {
+                    visit->radiance[c] += (double)texel[c] * angle;
+                }
+            }
+        }
+    }
+}
+
+static void find_sun(SkyImage* image, double irradiance) {
+    double middle[3];
+    find_brightest(image, middle);
+    SunVisit visit = {.ring = 0.0};
+    visit_around(image, middle, &visit);
+    const float ring[3] = {(float)visit.radiance[0], (float)visit.radiance[1],
+                           (float)visit.radiance[2]};
+    /* Around a disc in utter darkness everything is disc. */
+    visit.cap = fmax(SUN_CAP * luminance_of(ring) / fmax(visit.ring, 1e-12), 1e-6 * irradiance);
+    visit_around(image, middle, &visit);
+    double* found = visit.irradiance;
+    const float total[3] = {(float)found[0], (float)found[1], (float)found[2]};
+    SkyImageSun* sun = &image->sun;
+    sun->found = luminance_of(total) >= SUN_SHARE * irradiance;
+    const double* place = sun->found ? visit.place : middle;
+    const double level = hypot(place[0], place[2]);
+    sun->place = (SkyPlace){.azimuth = atan2(place[0], -place[2]) * (180.0 / SKY_PI),
+                            .elevation = atan2(place[1], level) * (180.0 / SKY_PI)};
+    sun->place.azimuth += sun->place.azimuth < 0.0 ? 360.0 : 0.0;
+    for (int c = 0; c < CHANNELS; ++c) {
+        sun->irradiance[c] = sun->found ? found[c] : 0.0;
+    }
+}
+
+/* ---- Life ---------------------------------------------------------------------------------- */
+
+/* Divides all light by a power of two that brings it near 1: the unit of a picture is nobody's, and
+   the tables of the light are halves. */
+static void bring_to_unit(SkyImage* image, double irradiance) {
+    int exponent = 0;
+    frexp(irradiance, &exponent);
+    image->unit = ldexp(1.0, exponent);
+    const float factor = (float)(1.0 / image->unit);
+    const size_t count = (size_t)image->rows * (size_t)image->width * CHANNELS;
+    for (size_t i = 0; i < count; ++i) {
+        image->texel[i] *= factor;
+    }
+}
+
+static bool check_shape(int width, int height, SwellError* error) {
+    return (width >= WIDTH_LOW && width <= WIDTH_HIGH && width == 2 * height) ||
+           swell_error_set(error, SWELL_ERROR_RANGE,
+                           "a sky of %dx%d is not equirectangular: twice as wide as high, %d to %d "
+                           "pixels wide",
+                           width, height, WIDTH_LOW, WIDTH_HIGH);
+}
+
+SkyImage* sky_image_create(const float* pixels, int width, int height, SwellError* error) {
+    assert(pixels);
+    if (!check_shape(width, height, error)) {
+        return NULL;
+    }
+    const int shrink = shrink_of(width);
+    SkyImage* image = swell_memory_allocate(1, sizeof *image, error);
+    if (!image) {
+        return NULL;
+    }
+    image->width = width / shrink;
+    image->rows = (height / shrink + 1) / 2;
+    image->pixel = 2.0 * SKY_PI / image->width;
+    image->texel = swell_memory_allocate((size_t)image->rows * (size_t)image->width,
+                                         CHANNELS * sizeof(float), error);
+    if (!image->texel) {
+        sky_image_destroy(image);
+        return NULL;
+    }
+    for (int row = 0; row < image->rows; ++row) {
+        take_row(image, pixels, shrink, row);
+    }
+    double irradiance = measure_irradiance(image);
+    if (!(irradiance > 0.0 && irradiance < 1e30)) {
+        swell_error_set(error, SWELL_ERROR_RANGE, "a sky without light: its irradiance is %g",
+                        irradiance);
+        sky_image_destroy(image);
+        return NULL;
+    }
+    bring_to_unit(image, irradiance);
+    find_sun(image, irradiance / image->unit);
+    return image;
+}
+
+void sky_image_destroy(SkyImage* image) {
+    if (image) {
+        swell_memory_free(image->texel);
+        swell_memory_free(image);
+    }
+}
+
+double sky_image_unit(const SkyImage* image) {
+    assert(image);
+    return image->unit;
+}
+
+SkyImageSun sky_image_sun(const SkyImage* image) {
+    assert(image);
+    return image->sun;
+}

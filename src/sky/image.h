@@ -1,0 +1,27 @@
+/*
+ * A picture of the whole sky, without its sun, as the bake reads it.
+ */
+#ifndef SWELL_SKY_IMAGE_H
+#define SWELL_SKY_IMAGE_H
+
+#include "swell/sky.h"
+
+#include "color.h"
+
+struct SkyImage {
+    int width;       /* pixels all around */
+    int rows;        /* from the zenith down to the horizon, half a pixel above or at it */
+    double pixel;    /* side of a pixel [radians] */
+    float* texel;    /* (rows x width x 3), owned: radiance / unit, the sun's disc cut off */
+    double unit;     /* of the file, a power of two */
+    SkyImageSun sun; /* irradiance / unit */
+};
+
+/* Radiance towards a place of the picture [radians]: azimuth as it lies in the picture, any;
+   elevation at or above the horizon. Bilinear. */
+SkyColor sky_image_read(const SkyImage* image, float azimuth, float elevation);
+
+/* Mean radiance over a texel of the panorama of `side` in stereographic coordinates. */
+SkyColor sky_image_shade(const SkyImage* image, double turned, double x, double z, double side);
+
+#endif

@@ -1,0 +1,160 @@
+"""A picture as the sky: what of it is seen and where, its sun, its keys, what is refused."""
+import math
+import os
+import struct
+import sys
+import zlib
+
+sys.dont_write_bytecode = True  # the source folder stays clean
+import harness
+from harness import (BARE, check, check_equal, check_refused, check_same_picture, differing_bytes,
+                     read_bytes, read_png, run, sea_window, succeed, write_bytes)
+
+SMALL = ("--resolution", "160x90", "--grid", "64", "--quality", "low", "--time", "3", *BARE)
+
+
+def make_hdr(width, radiance):
+    """Flat Radiance HDR of radiance(azimuth, elevation) -> red, green, blue; degrees."""
+    rows = bytearray(b"#?RADIANCE\nFORMAT=32-bit_rle_rgbe\n\n-Y %d +X %d\n" % (width // 2, width))
+    for row in range(width // 2):
+        elevation = 90 - (row + 0.5) * 360 / width
+        for column in range(width):
+            colour = radiance(((column + 0.5) / width - 0.5) * 360, elevation)
+            _, exponent = math.frexp(max(colour))
+            rows += bytes(int(value * 256 / 2 ** exponent) for value in colour)
+            rows.append(exponent + 128)
+    return bytes(rows)
+
+
+def even(_azimuth, _elevation):
+    return 0.5, 0.6, 0.8
+
+
+def red_in_the_east(azimuth, _elevation):
+    return (1.5, 0.1, 0.1) if 45 < azimuth < 135 else (0.1, 0.2, 1.5)
+
+
+def with_sun(azimuth, elevation):
+    return (5000, 4000, 3000) if abs(azimuth - 20) < 1.5 and abs(elevation - 12) < 1.5 else (
+        0.4 + elevation / 300, 0.6, 0.8)
+
+
+def shot(name, *options):
+    succeed("shot", name, *SMALL, *options, preset=())
+    return read_png(name)
+
+
+def mean_of(picture, top, bottom):
+    part = picture.pixels[3 * picture.width * top:3 * picture.width * bottom]
+    return [sum(part[channel::3]) / (len(part) / 3) for channel in range(3)]
+
+
+# ---- What is seen -------------------------------------------------------------------------------
+
+
+def test_a_picture_stands_where_it_is_turned_to():
+    write_bytes("sky.hdr", make_hdr(64, red_in_the_east))
+    views = {}
+    for yaw in (0, 90, 180, -90):
+        for turn in (0, -90):
+            picture = shot("view.png", "--quality", "medium", "--sky", "sky.hdr", "--sky-turn",
+                           str(turn), "--camera", f"0,3.5,0,{yaw},0", "--fov", "40")
+            red, _, blue = mean_of(picture, 5, 40)
+            views[yaw, turn] = red > blue
+            red, _, blue = mean_of(picture, 46, 52)  # the far sea, under the same sky
+            check_equal(red > blue, views[yaw, turn], f"whether the sea at yaw {yaw} is red")
+    check_equal([yaw for (yaw, turn), red in views.items() if red and turn == 0], [90], "red yaws")
+    check_equal([yaw for (yaw, turn), red in views.items() if red and turn], [0], "red yaws, turned")
+
+
+def test_the_sun_of_a_picture_makes_a_glitter_path():
+    write_bytes("sun.hdr", make_hdr(256, with_sun))
+    write_bytes("none.hdr", make_hdr(256, even))
+    camera = ("--camera", "0,6,0,20,-8", "--fov", "45")
+    bright = {}
+    for name in ("sun", "none"):
+        picture = shot(f"{name}.png", "--sky", f"{name}.hdr", *camera)
+        width = picture.width
+        rows = [picture.pixels[3 * width * row:3 * width * (row + 1)] for row in range(50, 90)]
+        thirds = [sum(sum(row[width * third:width * (third + 1)]) for row in rows) / width / 40
+                  for third in range(3)]
+        bright[name] = thirds[1] / (0.5 * (thirds[0] + thirds[2]))
+    check(bright["sun"] > 1.15 * bright["none"], "the middle third glitters", bright)
+
+
+def test_neither_time_nor_preset_changes_a_picture_of_the_sky():
+    write_bytes("sky.hdr", make_hdr(64, red_in_the_east))
+    high = ("--sky", "sky.hdr", "--camera", "0,30,0,40,50", "--fov", "40")  # no water in sight
+    first = shot("a.png", *high)
+    for options in (("--time", "500"), ("--preset", "storm"), ("--haze", "4")):
+        other = shot("b.png", *options, *high)
+        check_same_picture(other, first, f"sky with {options}")
+
+
+def test_f2_saves_what_shot_draws_and_keys_turn_the_sky():
+    write_bytes("sky.hdr", make_hdr(256, with_sun))
+    options = ("--resolution", "160x90", *BARE, "--quality", "high", "--speed", "0", "--time", "13",
+               "--grid", "64", "--sky", "sky.hdr", "--camera", "0,8,0,10,-3")
+    succeed("shot", "wanted.png", *options, preset=())
+    succeed("shot", "turned.png", *options, "--sky-turn", "-10", preset=())
+    check(differing_bytes(read_png("turned.png"), read_png("wanted.png")) > 0, "another picture")
+    with sea_window(*options, preset=()) as sea:
+        check_same_picture(read_png(sea.save_picture()), read_png("wanted.png"), "picture of F2")
+        for turn in ("-5", "-10"):
+            since = sea.count()
+            sea.tap("bracketright")  # the sun stays as high as it is
+            sea.tap("braceleft")
+            check_equal(sea.wait_next("sky-turn", since), turn, "turn of the sky")
+        check_same_picture(read_png(sea.save_picture()), read_png("turned.png"), "turned, by F2")
+        check("sun=" not in "\n".join(sea.lines[since:]), "the sun does not rise", sea.lines)
+
+
+# ---- What is refused ----------------------------------------------------------------------------
+
+
+def make_png():
+    def chunk(kind, body):
+        return (struct.pack(">I", len(body)) + kind + body +
+                struct.pack(">I", zlib.crc32(kind + body)))
+    return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", 32, 16, 8, 2, 0, 0, 0)) +
+            chunk(b"IDAT", zlib.compress((b"\0" + bytes(96)) * 16)) + chunk(b"IEND", b""))
+
+
+def test_skies_that_are_none_are_refused():
+    good = make_hdr(64, even)
+    head = b"#?RADIANCE\nFORMAT=32-bit_rle_rgbe\n\n"
+    os.mkdir("folder.hdr")
+    for name, content, word in (
+            ("png", make_png(), "PNG"), ("text", b"#?RADIANCE\n", "ends too early"), ("nothing", b"", "empty"),
+            ("cut", good[:-40], "ends too early"), ("head", good[:20], "ends too early"),
+            ("huge", head + b"-Y 16384 +X 32768\n", "32768"),
+            ("large", head + b"-Y 8192 +X 16384\n", "16384x8192"),
+            ("square", good.replace(b"-Y 32 +X 64", b"-Y 32 +X 32"), "32x32"),
+            ("small", head + b"-Y 2 +X 4\n" + bytes(32), "4x2"),
+            ("black", head + b"-Y 32 +X 64\n" + bytes(64 * 32 * 4), "light"),
+            ("format", good.replace(b"rgbe", b"xyze"), "format")):
+        write_bytes(f"{name}.hdr", content)
+        result = run("shot", "sea.png", *SMALL, "--sky", f"{name}.hdr", preset=())
+        check_refused(result, 1, f"a sky that is {name}", f"'{name}.hdr'")
+        check(word in result.err, f"the reason why {name} is refused", result.err)
+    for name in ("missing.hdr", "folder.hdr"):
+        check_refused(run("shot", "sea.png", *SMALL, "--sky", name, preset=()), 1, name, name)
+    check("sea.png" not in os.listdir("."), "no picture", os.listdir("."))
+    with harness.virtual_display() as display:
+        env = harness.environment(DISPLAY=display.name)
+        result = run("--frames", "1", "--sky", "cut.hdr", preset=(), env=env)
+        check_refused(result, 1, "a window with a broken sky", "'cut.hdr'")
+
+
+def test_a_sky_and_what_it_brings_do_not_go_together():
+    write_bytes("sky.hdr", make_hdr(32, even))
+    for other in (("--sun", "0,10"), ("--clouds", "0.3"), ("--time-of-day", "9")):
+        for options in ((*other, "--sky", "sky.hdr"), ("--sky", "sky.hdr", *other)):
+            check_refused(run("shot", "sea.png", *options, preset=()), 2, repr(options), other[0])
+    for turn in ("-361", "east", ""):
+        check_refused(run("shot", "sea.png", "--sky-turn", turn, preset=()), 2, turn, "--sky-turn")
+    check_equal(read_bytes("sky.hdr")[:10], b"#?RADIANCE", "the sky that was read")
+
+
+if __name__ == "__main__":
+    harness.main()

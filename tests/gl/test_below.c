@@ -1,0 +1,561 @@
+/*
+ * The sea look below the surface and across it: measured in pictures. Drawn by the pass itself, so
+ * that a test can choose what is there before, and tell what has not been drawn.
+ */
+#include "check.h"
+
+#include "app/headless.h"
+#include "render/look_sea.h"
+#include "render/sea_pass.h"
+#include "render/target.h"
+#include "swell/host.h"
+
+#include <assets.h>
+#include <stdlib.h>
+
+enum { SKY_SIZE = 128, SKY_SEED = 1 };
+
+typedef struct Scene {
+    Headless* headless;
+    SwellWorkers* workers;
+    OceanSea* sea;
+    Programs* programs;
+    SeaPass* pass;
+    RenderTarget target;
+    RenderPort port;
+    RenderFrame frame;
+} Scene;
+
+/* ---- Scenes -------------------------------------------------------------------------------- */
+
+static OceanParams sea_of(int force) {
+    const OceanBeaufort beaufort = ocean_beaufort(force);
+    OceanParams params = ocean_physical_params();
+    params.grid = 64;
+    params.state.wind_speed = beaufort.wind_speed;
+    params.state.fetch = beaufort.fetch;
+    return params;
+}
+
+static void open_sky(Scene* scene, double azimuth, double elevation, double deck) {
+    SkyParams params = sky_default_params();
+    params.sun_azimuth = azimuth;
+    params.sun_elevation = elevation;
+    params.cumulus = 0.0;
+    params.cirrus = 0.0;
+    params.deck = deck;
+    SkyPanorama* sky = sky_panorama_bake(&params, SKY_SIZE, SKY_SEED, scene->workers, NULL);
+    CHECK(sky);
+    CHECK(look_sea_load_sky(scene->pass->look_state[RENDER_LOOK_SEA], sky, NULL));
+    sky_panorama_destroy(sky);
+    scene->frame.weather.deck = deck;
+}
+
+static void take_sea(Scene* scene, int force, double time) {
+    const OceanParams params = sea_of(force);
+    ocean_sea_destroy(scene->sea);
+    CHECK(scene->sea = ocean_sea_create(&params, (OceanEngine){.workers = scene->workers}, NULL));
+    ocean_sea_advance(scene->sea, OCEAN_METHOD_FFT, time);
+    CHECK(sea_pass_load(scene->pass, scene->sea, NULL));
+    sea_pass_stream(scene->pass, scene->sea, NULL, RENDER_LOOK_SEA);
+    const OceanTargets targets = ocean_sea_targets(scene->sea);
+    RenderWeather* weather = &scene->frame.weather;
+    weather->wind_speed = params.state.wind_speed;
+    weather->significant_height = targets.significant_height;
+    weather->slope_variance = targets.mean_square_slope;
+}
+
+/* Soft noise for the shafts of light, without which there are none. */
+static void load_noise(Scene* scene) {
+    const size_t bytes = (size_t)FOAM_NOISE_SIZE * FOAM_NOISE_SIZE * FOAM_NOISE_CHANNELS;
+    uint8_t* pixels = swell_memory_allocate(bytes, 1, NULL);
+    CHECK(pixels && foam_noise_fill(1, scene->workers, pixels, NULL));
+    CHECK(look_sea_load_foam_noise(scene->pass->look_state[RENDER_LOOK_SEA], pixels, NULL));
+    swell_memory_free(pixels);
+}
+
+static void open_scene(Scene* scene, int force, int width, int height) {
+    *scene = (Scene){.frame = render_default_frame(width, height)};
+    SwellError error = {0};
+    scene->headless = headless_create(false, &error);
+    if (!scene->headless) {
+        print_error("%s\n", error.message);
+    }
+    CHECK(scene->headless);
+    CHECK(scene->workers = swell_workers_create(2, NULL));
+    CHECK(scene->pass = swell_memory_allocate(1, sizeof *scene->pass, NULL));
+    CHECK(scene->programs = swell_memory_allocate(1, sizeof *scene->programs, NULL));
+    sea_pass_add_constants(&scene->programs->preamble);
+    CHECK(sea_pass_init(scene->pass, scene->programs, NULL));
+    CHECK(render_target_create(&scene->target, width, height, 0, RENDER_PRECISION_BYTES, NULL));
+    scene->frame.look = RENDER_LOOK_SEA;
+    scene->frame.port = &scene->port;
+    take_sea(scene, force, 11.0);
+    load_noise(scene);
+    open_sky(scene, -60.0, 40.0, 0.0);
+}
+
+static void close_scene(Scene* scene) {
+    assert_int_equal(glGetError(), GL_NO_ERROR);
+    CHECK(scene->pass->failure.code == SWELL_ERROR_NONE);
+    render_target_destroy(&scene->target);
+    sea_pass_finish(scene->pass);
+    swell_memory_free(scene->pass);
+    swell_memory_free(scene->programs);
+    ocean_sea_destroy(scene->sea);
+    swell_workers_destroy(scene->workers);
+    headless_destroy(scene->headless);
+}
+
+static void look(Scene* scene, double x, double y, double z, double yaw, double pitch) {
+    RenderFrame* frame = &scene->frame;
+    frame->eye[0] = x;
+    frame->eye[1] = y;
+    frame->eye[2] = z;
+    frame->yaw = yaw;
+    frame->pitch = pitch;
+}
+
+/* Over magenta, which the sea never has. */
+static HostPicture draw(Scene* scene) {
+    const RenderFrame* frame = &scene->frame;
+    if (frame->port) {
+        render_find_port(frame, scene->sea, &scene->port);
+    }
+    target_bind(&scene->target);
+    glViewport(0, 0, frame->width, frame->height);
+    glEnable(GL_DEPTH_TEST);
+    glClearColor(1.0f, 0.0f, 1.0f, 1.0f);
+    glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
+    const View view = sea_pass_view(frame);
+    sea_pass_draw(scene->pass, &view, frame);
+    target_resolve(&scene->target);
+    HostPicture picture = render_target_read(&scene->target, NULL);
+    CHECK(picture.pixels);
+    return picture;
+}
+
+static const uint8_t* pixel_of(const HostPicture* picture, int x, int y) {
+    return picture->pixels + 3 * ((size_t)y * (size_t)picture->width + (size_t)x);
+}
+
+static double random_between(double low, double high, uint32_t round, uint32_t which) {
+    uint32_t bits[4];
+    swell_random_bits(53, (const uint32_t[4]){round, which, 0, 0}, bits);
+    return low + (high - low) * bits[0] / 4294967296.0;
+}
+
+/* ---- Snell's window ------------------------------------------------------------------------ */
+
+enum { WINDOW_SIDE = 480 };
+
+/* Brightness along a way out of the middle, smoothed over a degree and a half. */
+static double brightness(const HostPicture* picture, double degrees, double azimuth) {
+    const double focal = 0.5 * WINDOW_SIDE / tan(0.5 * 130.0 * SWELL_TWO_PI / 360.0);
+    double sum = 0.0;
+    enum { TAPS = 9 };
+    for (int i = 0; i < TAPS; ++i) {
+        const double angle = degrees + 1.5 * ((double)i / (TAPS - 1) - 0.5);
+        const double away = focal * tan(angle * SWELL_TWO_PI / 360.0);
+        const int x = (int)floor(0.5 * WINDOW_SIDE + away * cos(azimuth));
+        const int y = (int)floor(0.5 * WINDOW_SIDE + away * sin(azimuth));
+        const uint8_t* p = pixel_of(picture, x, y);
+        sum += (0.2126 * p[0] + 0.7152 * p[1] + 0.0722 * p[2]) / TAPS;
+    }
+    return sum;
+}
+
+/* Where it falls the fastest over two degrees, towards `azimuth` in the picture. */
+static double edge_towards(const HostPicture* picture, double azimuth) {
+    double edge = 0.0, steepest = 0.0;
+    for (double angle = 40.0; angle <= 56.0; angle += 0.05) {
+        const double fall =
+            brightness(picture, angle - 1.0, azimuth) - brightness(picture, angle + 1.0, azimuth);
+        if (fall > steepest) {
+            steepest = fall;
+            edge = angle;
+        }
+    }
+    CHECK(steepest > 10.0);
+    return edge;
+}
+
+/* sin(48.27 degrees) = 1 / 1.34; with an index of 1.333 it would be 48.6. */
+static void the_window_ends_at_its_angle(void** state) {
+    (void)state;
+    Scene scene;
+    open_scene(&scene, 0, WINDOW_SIDE, WINDOW_SIDE);
+    scene.frame.field_of_view = 130.0;
+    scene.frame.weather.water = RENDER_WATER_CLEAR;
+    scene.frame.weather.slope_beyond = 0.0;
+    for (int quality = 0; quality < RENDER_QUALITY_COUNT; ++quality) {
+        scene.frame.weather.quality = (RenderQuality)quality;
+        look(&scene, 0.0, -2.0, 0.0, 0.0, 89.9);
+        HostPicture picture = draw(&scene);
+        for (int i = 0; i < 12; ++i) {
+            CHECK_NEAR(edge_towards(&picture, SWELL_TWO_PI * i / 12.0), 48.4, 1.0);
+        }
+        host_picture_destroy(&picture);
+    }
+    close_scene(&scene);
+}
+
+/* ---- Light falls off ----------------------------------------------------------------------- */
+
+/* Shaders that write light as it is, times the exposure, into a folder that programs come from. */
+static void watch_linear_shaders(Programs* programs) {
+    static const char FOLDER[] = "linear_shaders";
+    static const char TONE[] = "vec3 tone(vec3 radiance, vec3 exposure, float power, float "
+                               "saturation) {\n    return radiance * exposure;\n}\n";
+    bool made;
+    CHECK(host_folder_make(FOLDER, &made, NULL));
+    for (const Asset* asset = assets; asset->name; ++asset) {
+        char path[128];
+        snprintf(path, sizeof path, "%s/%s", FOLDER, asset->name);
+        FILE* file = fopen(path, "w");
+        CHECK(file);
+        const bool tones = strcmp(asset->name, "tone.glsl") == 0;
+        CHECK(fputs(tones ? TONE : (const char*)asset->bytes, file) >= 0);
+        CHECK(fclose(file) == 0);
+    }
+    programs_watch(programs, FOLDER);
+}
+
+/* Mean light of a channel over a picture that is nearly even, at an exposure that bytes hold well.
+ */
+static double mean_light(Scene* scene, double depth, int channel) {
+    look(scene, 0.0, -depth, 0.0, 120.0, 0.0);
+    for (double exposure = -8.0; exposure < 24.0; exposure += 1.0) {
+        scene->frame.weather.exposure = exposure;
+        HostPicture picture = draw(scene);
+        double mean = 0.0;
+        const int pixels = picture.width * picture.height;
+        for (int i = 0; i < pixels; ++i) {
+            mean += picture.pixels[3 * i + channel] / 255.0 / pixels;
+        }
+        host_picture_destroy(&picture);
+        if (mean > 0.35) {
+            return mean * exp2(-exposure);
+        }
+    }
+    fail();
+    return 0.0;
+}
+
+/* Looking level, far below the flat surface, one sees source exp(-K z) / c: between two depths
+   light falls by exp(-K) a metre, in each channel, with the K of each water. */
+static void light_falls_off_with_depth(void** state) {
+    (void)state;
+    /* Effective K [1/m] of the four waters, after Pope and Fry 1997, Morel 1974 and 1988. */
+    static const double FALL[RENDER_WATER_COUNT][3] = {
+        [RENDER_WATER_OCEAN] = {0.384, 0.077, 0.043},
+        [RENDER_WATER_CLEAR] = {0.381, 0.067, 0.020},
+        [RENDER_WATER_COASTAL] = {0.40, 0.127, 0.173},
+        [RENDER_WATER_GREEN] = {0.42, 0.211, 0.42},
+    };
+    Scene scene;
+    open_scene(&scene, 0, 96, 64);
+    watch_linear_shaders(scene.programs);
+    scene.frame.field_of_view = 10.0;
+    for (int water = 0; water < RENDER_WATER_COUNT; ++water) {
+        scene.frame.weather.water = (RenderWater)water;
+        for (int channel = 0; channel < 3; ++channel) {
+            const double fall = FALL[water][channel], step = 0.7 / fall;
+            const double upper = mean_light(&scene, 4.0, channel);
+            const double lower = mean_light(&scene, 4.0 + step, channel);
+            CHECK_NEAR(log(upper / lower) / step, fall, 0.03 * fall);
+        }
+    }
+    close_scene(&scene);
+}
+
+/* ---- Directions ---------------------------------------------------------------------------- */
+
+/* The middle of what is brightest: the disc, 2 pixels wide, and the glow about it. */
+static void find_sun(const HostPicture* picture, double place[2]) {
+    int brightest = 0;
+    const int pixels = picture->width * picture->height;
+    for (int i = 0; i < pixels; ++i) {
+        const uint8_t* p = picture->pixels + 3 * i;
+        brightest = p[0] + p[1] + p[2] > brightest ? p[0] + p[1] + p[2] : brightest;
+    }
+    double count = 0.0, x = 0.0, y = 0.0;
+    for (int i = 0; i < pixels; ++i) {
+        const uint8_t* p = picture->pixels + 3 * i;
+        if (p[0] + p[1] + p[2] > brightest - 30) {
+            count += 1.0;
+            x += i % picture->width + 0.5;
+            y += i / picture->width + 0.5;
+        }
+    }
+    place[0] = x / count;
+    place[1] = y / count;
+}
+
+/* Looking anywhere up, one sees the sun at the pixel whose direction is the sun's. */
+static void the_sky_lies_where_its_directions_are(void** state) {
+    (void)state;
+    Scene scene;
+    open_scene(&scene, 0, 320, 240);
+    scene.frame.port = NULL;
+    scene.frame.weather.exposure = -4.0;
+    const double up[2] = {-60.0, 40.0};
+    double sun[3];
+    sky_direction(up[0], up[1], sun);
+    for (uint32_t round = 0; round < 16; ++round) {
+        look(&scene, 0.0, 30.0, 0.0, up[0] + random_between(-20.0, 20.0, round, 0),
+             up[1] + random_between(-12.0, 12.0, round, 1));
+        scene.frame.field_of_view = random_between(50.0, 80.0, round, 2);
+        HostPicture picture = draw(&scene);
+        double place[2], seen[3];
+        find_sun(&picture, place);
+        host_picture_destroy(&picture);
+        render_pixel_direction(&scene.frame, place[0], place[1], seen);
+        const double cosine = seen[0] * sun[0] + seen[1] * sun[1] + seen[2] * sun[2];
+        CHECK_NEAR(acos(fmin(cosine, 1.0)) * 360.0 / SWELL_TWO_PI, 0.0, 0.5);
+    }
+    close_scene(&scene);
+}
+
+/* ---- Across the surface -------------------------------------------------------------------- */
+
+static bool is_magenta(const uint8_t* p) {
+    return p[0] > 250 && p[1] < 5 && p[2] > 250;
+}
+
+/* Numbers that are none are black or white in a picture of bytes; nothing here is as dark, and only
+   the sun as bright. */
+static void check_whole(const HostPicture* picture, uint32_t round) {
+    int holes = 0, black = 0;
+    for (int i = 0; i < picture->width * picture->height; ++i) {
+        const uint8_t* p = picture->pixels + 3 * i;
+        holes += is_magenta(p);
+        black += p[0] + p[1] + p[2] == 0;
+    }
+    if (holes + black > 0) {
+        print_error("round %u: %d holes, %d black pixels\n", round, holes, black);
+        fail();
+    }
+}
+
+/* Near the water, above and below, under any force, sun and water. */
+static void every_pixel_is_drawn(void** state) {
+    (void)state;
+    Scene scene;
+    open_scene(&scene, 4, 160, 120);
+    int seen[RENDER_MEDIUM_COUNT] = {0};
+    for (uint32_t round = 0; round < 120; ++round) {
+        if (round % 8 == 0) {
+            take_sea(&scene, (int)(round / 8) % (OCEAN_BEAUFORT_MAX + 1), 7.0 * round);
+            open_sky(&scene, random_between(-180.0, 180.0, round, 0),
+                     random_between(2.0, 90.0, round, 1), round % 24 == 0 ? 1.0 : 0.0);
+        }
+        scene.frame.weather.quality = (RenderQuality)(round % RENDER_QUALITY_COUNT);
+        scene.frame.weather.water = (RenderWater)(round / 3 % RENDER_WATER_COUNT);
+        scene.frame.field_of_view = random_between(20.0, 110.0, round, 2);
+        scene.frame.time = 7.0 * round;
+        const double x = random_between(-300.0, 300.0, round, 3);
+        const double z = random_between(-300.0, 300.0, round, 4);
+        const double water = ocean_sea_query(scene.sea, x, z).height;
+        const double over = random_between(-0.6, 0.6, round, 5);
+        look(&scene, x, round % 10 == 9 ? water - 12.0 : water + over, z,
+             random_between(-180.0, 180.0, round, 6), random_between(-89.0, 89.0, round, 7));
+        HostPicture picture = draw(&scene);
+        seen[scene.port.medium] += 1;
+        check_whole(&picture, round);
+        host_picture_destroy(&picture);
+    }
+    for (int medium = 0; medium < RENDER_MEDIUM_COUNT; ++medium) {
+        CHECK(seen[medium] >= 10);
+    }
+    close_scene(&scene);
+}
+
+static double over_at(const Scene* scene, int x, int y) {
+    const double column = (x + 0.5) * (RENDER_PORT_COLUMNS - 1) / scene->frame.width;
+    const double row = (1.0 - (y + 0.5) / scene->frame.height) * (RENDER_PORT_ROWS - 1);
+    const int c = (int)column, r = (int)row;
+    const double u = column - c, v = row - r;
+    const float(*over)[RENDER_PORT_COLUMNS] = scene->port.over;
+    return (1.0 - v) * ((1.0 - u) * (double)over[r][c] + u * (double)over[r][c + 1]) +
+           v * ((1.0 - u) * (double)over[r + 1][c] + u * (double)over[r + 1][c + 1]);
+}
+
+/* Pixels whose light begins in air and goes down, but that nothing of the sea has covered. */
+static int count_holes(Scene* scene) {
+    const RenderFrame* frame = &scene->frame;
+    float* depth = malloc((size_t)frame->width * (size_t)frame->height * sizeof *depth);
+    CHECK(depth);
+    glBindFramebuffer(GL_READ_FRAMEBUFFER, scene->target.framebuffer);
+    glReadPixels(0, 0, frame->width, frame->height, GL_DEPTH_COMPONENT, GL_FLOAT, depth);
+    int holes = 0;
+    for (int y = 0; y < frame->height; ++y) {
+        for (int x = 0; x < frame->width; ++x) {
+            double direction[3];
+            render_pixel_direction(frame, x + 0.5, y + 0.5, direction);
+            holes +=
+                direction[1] < -0.3 && over_at(scene, x, y) > 0.002 &&
+                depth[(size_t)(frame->height - 1 - y) * (size_t)frame->width + (size_t)x] >= 1.0f;
+        }
+    }
+    free(depth);
+    return holes;
+}
+
+/* The line is where the mesh is, under the coarsest waves, too. */
+static void no_sky_shows_at_the_line(void** state) {
+    (void)state;
+    Scene scene;
+    open_scene(&scene, 2, 160, 120);
+    int across = 0;
+    for (uint32_t round = 0; round < 60; ++round) {
+        if (round % 12 == 0) {
+            take_sea(&scene, 2 + (int)round / 5, 9.0 * round);
+        }
+        scene.frame.weather.quality = (RenderQuality)(round % RENDER_QUALITY_COUNT);
+        scene.frame.field_of_view = 60.0;
+        const double x = random_between(-300.0, 300.0, round, 10);
+        const double z = random_between(-300.0, 300.0, round, 11);
+        const double water = ocean_sea_query(scene.sea, x, z).height;
+        look(&scene, x, water + random_between(0.1, 0.5, round, 12), z,
+             random_between(-180.0, 180.0, round, 13), random_between(-80.0, -20.0, round, 14));
+        HostPicture picture = draw(&scene);
+        host_picture_destroy(&picture);
+        across += scene.port.medium == RENDER_MEDIUM_BOTH;
+        assert_int_equal(count_holes(&scene), 0);
+    }
+    CHECK(across >= 15);
+    close_scene(&scene);
+}
+
+/* From an eye in air, what begins in air is the same picture that a frame without a port shows, and
+   what begins in water is not. */
+static void air_is_drawn_as_ever(void** state) {
+    (void)state;
+    Scene scene;
+    open_scene(&scene, 4, 320, 180);
+    look(&scene, 0.0, ocean_sea_query(scene.sea, 0.0, 0.0).height + 0.2, 0.0, -82.0, -20.0);
+    HostPicture across = draw(&scene);
+    assert_int_equal(scene.port.medium, RENDER_MEDIUM_BOTH);
+    scene.frame.port = NULL;
+    HostPicture plain = draw(&scene);
+    int air = 0, water = 0, other_air = 0, same_water = 0;
+    for (int y = 0; y < across.height; ++y) {
+        for (int x = 0; x < across.width; ++x) {
+            const double over =
+                over_at(&scene, x, y); /* a pixel is 2 mm: 12 of them for the line */
+            const bool same = memcmp(pixel_of(&across, x, y), pixel_of(&plain, x, y), 3) == 0;
+            air += over > 0.03;
+            other_air += over > 0.03 && !same;
+            water += over < -0.03;
+            same_water += over < -0.03 && same;
+        }
+    }
+    CHECK(air > 5000 && water > 5000);
+    /* Waves that stand between the eye and the port are cut off by it. */
+    CHECK_NEAR(other_air, 0.0, 0.005 * air);
+    CHECK_NEAR(same_water, 0.0, 0.01 * water);
+    host_picture_destroy(&across);
+    host_picture_destroy(&plain);
+    close_scene(&scene);
+}
+
+/* ---- Qualities ----------------------------------------------------------------------------- */
+
+enum { BLOCK = 20 };
+
+static double block_mean(const HostPicture* picture, int bx, int by, int channel) {
+    double sum = 0.0;
+    for (int i = 0; i < BLOCK * BLOCK; ++i) {
+        sum += pixel_of(picture, bx * BLOCK + i % BLOCK, by * BLOCK + i / BLOCK)[channel];
+    }
+    return sum / (BLOCK * BLOCK);
+}
+
+static void qualities_show_the_same(void** state) {
+    (void)state;
+    Scene scene;
+    open_scene(&scene, 3, 320, 180);
+    look(&scene, 0.0, -4.0, 0.0, -80.0, 25.0);
+    scene.frame.field_of_view = 75.0;
+    HostPicture high = draw(&scene);
+    for (int quality = 0; quality < RENDER_QUALITY_HIGH; ++quality) {
+        scene.frame.weather.quality = (RenderQuality)quality;
+        HostPicture other = draw(&scene);
+        double mean = 0.0;
+        const int columns = high.width / BLOCK, rows = high.height / BLOCK;
+        for (int i = 0; i < columns * rows * 3; ++i) {
+            const int block = i / 3;
+            mean += fabs(block_mean(&high, block % columns, block / columns, i % 3) -
+                         block_mean(&other, block % columns, block / columns, i % 3)) /
+                    (columns * rows * 3);
+        }
+        CHECK_NEAR(mean, 0.0, 14.0);
+        host_picture_destroy(&other);
+    }
+    host_picture_destroy(&high);
+    close_scene(&scene);
+}
+
+/* ---- Motion -------------------------------------------------------------------------------- */
+
+enum { MOTION_FRAMES = 30 };
+
+/* Mean |a - 2 b + c| over all bytes. */
+static double second_difference(const HostPicture picture[3]) {
+    double sum = 0.0;
+    const int bytes = 3 * picture[0].width * picture[0].height;
+    for (int i = 0; i < bytes; ++i) {
+        sum += abs(picture[0].pixels[i] - 2 * picture[1].pixels[i] + picture[2].pixels[i]);
+    }
+    return sum / bytes;
+}
+
+/* 1.2 m down through the surface: the waterline sweeps over the picture, a twelfth of it a frame,
+   which makes up to 16, and no frame flashes, which would make some 100. */
+static void no_frame_flashes_on_the_way_through(void** state) {
+    (void)state;
+    Scene scene;
+    open_scene(&scene, 3, 240, 136);
+    scene.frame.field_of_view = 60.0;
+    const double water = ocean_sea_query(scene.sea, 0.0, 0.0).height;
+    HostPicture last[3] = {{0}};
+    double worst = 0.0;
+    int seen[RENDER_MEDIUM_COUNT] = {0};
+    for (int i = 0; i < MOTION_FRAMES; ++i) {
+        const double time = 11.0 + i / 60.0;
+        ocean_sea_advance(scene.sea, OCEAN_METHOD_FFT, time);
+        sea_pass_stream(scene.pass, scene.sea, NULL, RENDER_LOOK_SEA);
+        scene.frame.time = time;
+        look(&scene, 0.0, water + 0.6 - 1.2 * i / (MOTION_FRAMES - 1), 0.0, -82.0, 0.0);
+        host_picture_destroy(&last[0]);
+        last[0] = last[1];
+        last[1] = last[2];
+        last[2] = draw(&scene);
+        seen[scene.port.medium] += 1;
+        if (i >= 2) {
+            worst = fmax(worst, second_difference(last));
+        }
+    }
+    CHECK(seen[RENDER_MEDIUM_AIR] > 2 && seen[RENDER_MEDIUM_WATER] > 2);
+    CHECK_NEAR(worst, 0.0, 30.0);
+    for (int i = 0; i < 3; ++i) {
+        host_picture_destroy(&last[i]);
+    }
+    close_scene(&scene);
+}
+
+static const struct CMUnitTest CASES[] = {
+    CHECK_CASE("Snell's window ends at 48 degrees", the_window_ends_at_its_angle),
+    CHECK_CASE("light falls off with depth as exp(-K z) in each channel",
+               light_falls_off_with_depth),
+    CHECK_CASE("the sky lies where its directions are", the_sky_lies_where_its_directions_are),
+    CHECK_CASE("across the surface every pixel is drawn", every_pixel_is_drawn),
+    CHECK_CASE("no sky shows between the water and its line", no_sky_shows_at_the_line),
+    CHECK_CASE("across the surface what begins in air is drawn as ever", air_is_drawn_as_ever),
+    CHECK_CASE("qualities show the same water", qualities_show_the_same),
+    CHECK_CASE("no frame flashes on the way through the surface",
+               no_frame_flashes_on_the_way_through),
+};
+
+CHECK_MAIN(CASES)

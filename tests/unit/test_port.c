@@ -1,0 +1,171 @@
+/*
+ * Where the water stands against the port, against the sums over all waves in double precision,
+ * which know neither grids nor queries.
+ */
+#include "check.h"
+
+#include "swell/render.h"
+
+#include <stdlib.h>
+
+enum { GRID = 64, WAVES = 7 };
+
+static const double LENGTH = 16.0, TIME = 3.7;
+
+static const float AMPLITUDE = 0.03f; /* of each part of h0 [m] */
+
+/* Between samples, dx apart, the sea is flat. Of a wave a cos(k x) that leaves out a (k dx)^2 / 8,
+   with a <= 2 sqrt(2) AMPLITUDE and the k below at most 6.3 mm in all of the height, and as much of
+   the places on the map, on slopes below a half. */
+static const double TOLERANCE = 0.01;
+
+static uint32_t random_bits(uint32_t round, uint32_t which) {
+    uint32_t bits[4];
+    swell_random_bits(47, (const uint32_t[4]){round, which, 0, 0}, bits);
+    return bits[0];
+}
+
+static double random_between(double low, double high, uint32_t round, uint32_t which) {
+    return low + (high - low) * random_bits(round, which) / 4294967296.0;
+}
+
+static OceanSea* create_sea(SwellWorkers* workers, float height) {
+    static const int WAVE[WAVES][2] = {{1, 0}, {0, 2}, {-2, 1}, {3, 1}, {1, -3}, {3, -2}, {-3, -3}};
+    OceanComplex* h0 = calloc((size_t)GRID * GRID, sizeof *h0);
+    CHECK(h0);
+    for (int i = 0; i < WAVES; ++i) {
+        OceanComplex* wave = &h0[(WAVE[i][1] + GRID / 2) * GRID + WAVE[i][0] + GRID / 2];
+        wave->re = height * (float)random_between(-1.0, 1.0, 1000, (uint32_t)i);
+        wave->im = height * (float)random_between(-1.0, 1.0, 1001, (uint32_t)i);
+    }
+    OceanParams params = ocean_default_params();
+    params.grid = GRID;
+    params.length = LENGTH;
+    OceanSea* sea =
+        ocean_sea_create_from_amplitudes(&params, h0, (OceanEngine){.workers = workers}, NULL);
+    free(h0);
+    CHECK(sea);
+    ocean_sea_advance(sea, OCEAN_METHOD_FFT, TIME);
+    return sea;
+}
+
+/* The height over (x, z) by x0 <- x - lambda D(x0), which converges on slopes like these. */
+static double height_by_definition(const OceanSea* sea, double x, double z) {
+    const double lambda = ocean_cascade_lambda(ocean_sea_cascade(sea, 0));
+    double rest[2] = {x, z}, fields[OCEAN_FIELD_COUNT];
+    for (int i = 0; i < 12; ++i) {
+        ocean_sea_evaluate_point(sea, rest[0], rest[1], TIME, fields, NULL);
+        rest[0] = x - lambda * fields[OCEAN_FIELD_DISP_X];
+        rest[1] = z - lambda * fields[OCEAN_FIELD_DISP_Z];
+    }
+    return fields[OCEAN_FIELD_HEIGHT];
+}
+
+/* The point of the port at a pixel of the frame, from the direction in which that is seen. */
+static void point_at(const RenderFrame* frame, double x, double y, double point[3]) {
+    double direction[3], forward[3];
+    render_pixel_direction(frame, x, y, direction);
+    render_pixel_direction(frame, 0.5 * frame->width, 0.5 * frame->height, forward);
+    const double along =
+        direction[0] * forward[0] + direction[1] * forward[1] + direction[2] * forward[2];
+    for (int axis = 0; axis < 3; ++axis) {
+        point[axis] = frame->eye[axis] + RENDER_PORT_DISTANCE / along * direction[axis];
+    }
+}
+
+static RenderFrame random_frame(uint32_t round) {
+    RenderFrame frame = render_default_frame(640, 360);
+    frame.look = RENDER_LOOK_SEA;
+    frame.eye[0] = random_between(-1000.0, 1000.0, round, 0);
+    frame.eye[1] = random_between(-0.5, 0.5, round, 1);
+    frame.eye[2] = random_between(-1000.0, 1000.0, round, 2);
+    frame.yaw = random_between(-180.0, 180.0, round, 3);
+    frame.pitch = random_between(-89.0, 89.0, round, 4);
+    frame.field_of_view = random_between(20.0, 110.0, round, 5);
+    return frame;
+}
+
+static bool crosses(const RenderPort* port) {
+    bool air = false, water = false;
+    for (int i = 0; i < RENDER_PORT_ROWS * RENDER_PORT_COLUMNS; ++i) {
+        const float over = port->over[i / RENDER_PORT_COLUMNS][i % RENDER_PORT_COLUMNS];
+        air = air || over > 0.0f;
+        water = water || over < 0.0f;
+    }
+    return air && water;
+}
+
+static void media_are_those_of_the_sums(void** state) {
+    (void)state;
+    SwellWorkers* workers = swell_workers_create(1, NULL);
+    OceanSea* sea = create_sea(workers, AMPLITUDE);
+    int seen[RENDER_MEDIUM_COUNT] = {0};
+    RenderPort port;
+    for (uint32_t round = 0; round < 40; ++round) {
+        const RenderFrame frame = random_frame(round);
+        memset(&port, 0xff, sizeof port); /* NaN */
+        render_find_port(&frame, sea, &port);
+        CHECK(port.medium < RENDER_MEDIUM_COUNT);
+        seen[port.medium] += 1;
+        for (uint32_t i = 0; i < 12; ++i) {
+            const int column = (int)(random_bits(round, 100 + i) % RENDER_PORT_COLUMNS);
+            const int row = (int)(random_bits(round, 200 + i) % RENDER_PORT_ROWS);
+            double point[3];
+            point_at(&frame, frame.width * column / (RENDER_PORT_COLUMNS - 1.0),
+                     frame.height * (1.0 - row / (RENDER_PORT_ROWS - 1.0)), point);
+            const double over = point[1] - height_by_definition(sea, point[0], point[2]);
+            const float found = port.over[row][column];
+            if (crosses(&port)) {
+                CHECK(port.medium == RENDER_MEDIUM_BOTH);
+                CHECK_NEAR(found, over, TOLERANCE);
+            } else {
+                CHECK((port.medium != RENDER_MEDIUM_WATER) == (over > 0.0));
+                CHECK((found > 0.0f) == (over > 0.0));
+            }
+        }
+    }
+    for (int medium = 0; medium < RENDER_MEDIUM_COUNT; ++medium) {
+        CHECK(seen[medium] >= 3);
+    }
+    ocean_sea_destroy(sea);
+    swell_workers_destroy(workers);
+}
+
+static RenderMedium medium_at(const OceanSea* sea, double height, double pitch, RenderPort* port) {
+    RenderFrame frame = render_default_frame(640, 360);
+    frame.eye[1] = height;
+    frame.pitch = pitch;
+    render_find_port(&frame, sea, port);
+    return port->medium;
+}
+
+/* Half the port's height is .45 tan(22.5 degrees) = .186 m. */
+static void a_flat_sea_is_met_where_geometry_says(void** state) {
+    (void)state;
+    SwellWorkers* workers = swell_workers_create(1, NULL);
+    OceanSea* sea = create_sea(workers, 0.0f);
+    RenderPort port;
+    static const struct {
+        double height, pitch;
+        RenderMedium medium;
+    } CASES[] = {{0.19, 0.0, RENDER_MEDIUM_AIR},     {0.18, 0.0, RENDER_MEDIUM_BOTH},
+                 {-0.18, 0.0, RENDER_MEDIUM_BOTH},   {-0.19, 0.0, RENDER_MEDIUM_WATER},
+                 {0.44, -89.9, RENDER_MEDIUM_WATER}, {0.46, -89.9, RENDER_MEDIUM_AIR},
+                 {-0.44, 89.9, RENDER_MEDIUM_BOTH},  {-0.46, 89.9, RENDER_MEDIUM_WATER},
+                 {2000.0, 0.0, RENDER_MEDIUM_AIR},   {-400.0, 30.0, RENDER_MEDIUM_WATER}};
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; ++i) {
+        assert_int_equal(medium_at(sea, CASES[i].height, CASES[i].pitch, &port), CASES[i].medium);
+        CHECK_NEAR(port.depth, fmax(0.0, -CASES[i].height), 1e-9);
+    }
+    ocean_sea_destroy(sea);
+    swell_workers_destroy(workers);
+}
+
+static const struct CMUnitTest CASES[] = {
+    CHECK_CASE("what begins in air and what in water agrees with the sums over all waves",
+               media_are_those_of_the_sums),
+    CHECK_CASE("a flat sea meets the port where geometry says",
+               a_flat_sea_is_met_where_geometry_says),
+};
+
+CHECK_MAIN(CASES)
