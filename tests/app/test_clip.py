@@ -306,7 +306,7 @@ def test_a_terminal_sees_the_progress_of_long_work_and_a_pipe_nothing():
                 seen += more
     os.close(lead)
     line = seen.split(b"\r")[1]
-    check(line.startswith(b"clip [") and b"%" in line and b" h " in line, "the bar", seen)
+    check(line.startswith(b"clip [") and b"%" in line and b" left" in line, "the bar", seen)
     check(seen.split(b"\r\x1b[K")[-1].startswith(b"swell: interrupted"), "the bar goes", seen[-90:])
     with ended(start(*work)) as process:
         wait_until(lambda: os.path.exists("sea-99.png"), "the work goes on")
