@@ -5,7 +5,7 @@
 set -eu
 
 packages="build-essential cmake ninja-build pkg-config python3 python3-glad
-libglfw3-dev libcglm-dev libkissfft-dev libstb-dev libpng-dev libopenexr-dev libegl-dev fonts-dejavu-core
+libglfw3-dev libcglm-dev libkissfft-dev libstb-dev libimgui-dev libpng-dev libopenexr-dev libegl-dev fonts-dejavu-core
 libgl1-mesa-dri libegl1 libfftw3-single3 libcmocka-dev xvfb xauth xdotool ffmpeg"
 
 is_installed() {
@@ -70,15 +70,15 @@ check_only() {
         command -v "$tool" >/dev/null 2>&1 || missing="$missing $tool"
     done
     if command -v pkg-config >/dev/null 2>&1; then
-        for library in glfw3 cglm kissfft-float stb libpng OpenEXR egl cmocka; do
+        for library in glfw3 cglm kissfft-float stb imgui libpng OpenEXR egl cmocka; do
             pkg-config --exists "$library" || missing="$missing $library"
         done
     fi
     [ -n "$missing" ] || exit 0
     cat >&2 <<EOF
 setup.sh: this is not a Debian system, so nothing is installed. Missing:$missing
-Swell needs a C11 compiler, CMake 3.25, Ninja, pkg-config, Python 3, the GLAD 2 generator (glad),
-GLFW 3.3, cglm, kissfft (shared, float), the stb headers, libpng, OpenEXR 3.1, EGL, the font DejaVu Sans Mono, Mesa's
+Swell needs compilers of C11 and C++17, CMake 3.25, Ninja, pkg-config, Python 3, the GLAD 2 generator (glad),
+GLFW 3.3, cglm, kissfft (shared, float), the stb headers and library, Dear ImGui 1.86, libpng, OpenEXR 3.1, EGL, the font DejaVu Sans Mono, Mesa's
 software renderer; for films, and for the tests, ffmpeg; for the tests cmocka, Xvfb, xauth and xdotool.
 EOF
     exit 1

@@ -6,8 +6,6 @@
 #include <math.h>
 
 static const double START_SPEED = 12.0; /* m/s */
-static const double SPEED_MIN = 0.5;    /* m/s */
-static const double SPEED_MAX = 500.0;  /* m/s */
 static const double SPEED_PER_NOTCH = 1.25;
 static const double FAST_FACTOR = 4.0;
 static const double LAG = 0.12;        /* s, to 63 % of a new speed */
@@ -72,5 +70,6 @@ void camera_turn(Camera* camera, double yaw, double pitch) {
 
 void camera_change_speed(Camera* camera, double notches) {
     assert(camera && isfinite(notches));
-    camera->speed = clamp(camera->speed * pow(SPEED_PER_NOTCH, notches), SPEED_MIN, SPEED_MAX);
+    camera->speed =
+        clamp(camera->speed * pow(SPEED_PER_NOTCH, notches), CAMERA_SPEED_MIN, CAMERA_SPEED_MAX);
 }

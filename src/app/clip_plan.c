@@ -59,7 +59,7 @@ bool clip_plan_make(ClipPlan* plan, const Options* options, SwellError* error) {
     if (options->ocean.loop > 0.0 && !check_loop(options, error)) {
         return false;
     }
-    if (options->path && !camera_path_read(&plan->path, options->path, error)) {
+    if (options->path[0] && !camera_path_read(&plan->path, options->path, error)) {
         return false;
     }
     if (!count_frames(plan, options, error)) {

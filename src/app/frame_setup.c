@@ -7,8 +7,8 @@
 #include <assert.h>
 #include <string.h>
 
-/* Columns and lines of the space around the spectrum, for the size of its text. */
-enum { SPECTRUM_COLUMNS = 72, SPECTRUM_LINES = 24 };
+/* What there is room for in any picture: the overlay and what stands around the spectrum. */
+enum { TEXT_COLUMNS = 72, TEXT_LINES = 24 };
 
 RenderMode frame_mode(bool wireframe, bool spectrum) {
     return spectrum ? RENDER_MODE_SPECTRUM : wireframe ? RENDER_MODE_LINES : RENDER_MODE_SURFACE;
@@ -31,20 +31,22 @@ RenderFrame frame_from_options(const Options* options) {
     };
 }
 
-void frame_fill_overlay(RenderOverlay* overlay, const Renderer* renderer, const RenderFrame* frame,
-                        const OceanSea* sea, const HudInfo* info, double content_scale) {
-    assert(overlay && renderer && frame && sea && content_scale > 0.0);
-    render_overlay_begin(overlay, hud_fit_text(SPECTRUM_COLUMNS, SPECTRUM_LINES, frame->width,
-                                               frame->height, content_scale));
+int frame_text_height(int width, int height, double content_scale) {
+    return hud_fit_text(TEXT_COLUMNS, TEXT_LINES, width, height, content_scale);
+}
+
+void frame_write_words(Gui* gui, const Renderer* renderer, const RenderFrame* frame,
+                       const OceanSea* sea, const HudInfo* info) {
+    assert(gui && renderer && frame && sea);
+    const bool spectrum = frame->mode == RENDER_MODE_SPECTRUM;
     if (info) {
         HudInfo fitted = *info;
-        fitted.brief = frame->mode == RENDER_MODE_SPECTRUM;
-        fitted.text_height = overlay->text_height;
-        hud_fill(overlay, &fitted);
+        fitted.brief = spectrum;
+        hud_write(gui, &fitted);
     }
-    if (frame->mode == RENDER_MODE_SPECTRUM) {
+    if (spectrum) {
         const RenderSpectrumLayout layout = render_spectrum_layout(renderer, frame);
-        spectrum_labels_add(overlay, &layout, ocean_sea_params(sea));
+        spectrum_labels_add(gui, &layout, ocean_sea_params(sea));
     }
 }
 
@@ -59,7 +61,7 @@ void frame_stand_in_trough(const Options* options, const OceanSea* sea, RenderFr
 
 bool frame_load_floor(const Options* options, Renderer* renderer, SwellError* error) {
     assert(options && renderer);
-    if (!options->floor || strcmp(options->floor, "tiles") == 0) {
+    if (!options->floor[0] || strcmp(options->floor, "tiles") == 0) {
         return true;
     }
     const HostPictureLimit limit = {.side = render_largest_floor(renderer)};
@@ -72,7 +74,7 @@ bool frame_load_floor(const Options* options, Renderer* renderer, SwellError* er
 bool frame_read_sky(const Options* options, SkyImage** image, SwellError* error) {
     assert(options && image);
     *image = NULL;
-    if (!options->sky) {
+    if (!options->sky[0]) {
         return true;
     }
     HostImage file = host_image_read_hdr(options->sky, NULL, error);

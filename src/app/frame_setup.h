@@ -27,9 +27,12 @@ bool frame_load_floor(const Options* options, Renderer* renderer, SwellError* er
    SWELL_ERROR_INTERRUPTED. */
 bool frame_read_sky(const Options* options, SkyImage** image, SwellError* error);
 
-/* Fills `overlay` for a frame: the text overlay unless `info` is NULL, and what belongs to the
+/* The height of a line of text in a picture of that size, for gui_begin. Pixels. */
+int frame_text_height(int width, int height, double content_scale);
+
+/* Writes in a frame of `gui`: the text overlay unless `info` is NULL, and what belongs to the
    spectrum view. */
-void frame_fill_overlay(RenderOverlay* overlay, const Renderer* renderer, const RenderFrame* frame,
-                        const OceanSea* sea, const HudInfo* info, double content_scale);
+void frame_write_words(Gui* gui, const Renderer* renderer, const RenderFrame* frame,
+                       const OceanSea* sea, const HudInfo* info);
 
 #endif

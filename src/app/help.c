@@ -100,6 +100,10 @@ void help_print(Command command, FILE* out) {
     assert(command < COMMAND_COUNT && out);
     fputs("Swell, a real-time ocean\n\n", out);
     print_usage(command, out);
+    fputs("\n@FILE stands for the options of a file, one to a line, --NAME VALUE; # begins a "
+          "comment, and\n"
+          "\"a value in quotes\" may hold anything, \\\" and \\\\ for a quote and a backslash.\n",
+          out);
     fputs("\nOptions, with what they accept and [the default]", out);
     fputs(command == COMMAND_WINDOW
               ? "; one that does not concern the command\nis read and has no effect.\n"
@@ -107,11 +111,12 @@ void help_print(Command command, FILE* out) {
           out);
     print_options(command, out);
     if (command == COMMAND_WINDOW) {
-        fputs("\n"
-              "Keys: W A S D fly, Q E down and up, Shift faster, wheel changes the speed; drag to "
-              "look\n"
-              "around, M holds the mouse; H or F1 shows all keys on a page.\n",
-              out);
+        fputs(
+            "\n"
+            "Keys: W A S D fly, Q E down and up, Shift faster, wheel changes the speed; drag to "
+            "look\n"
+            "around, M holds the mouse; Tab opens a panel of all values, H or F1 shows all keys.\n",
+            out);
     }
     fputs("\nExit code: 0 done, 1 it could not be done (stderr says why), 2 wrong usage.\n", out);
 }

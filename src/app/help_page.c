@@ -62,7 +62,7 @@ static HelpLayout lay_columns(int columns, int width, int height, double content
     }
     layout.text_height = hud_fit_text(columns * (layout.width + 2) + 2, layout.lines + 1, width,
                                       height, content_scale);
-    layout.advance = render_text_advance(layout.text_height);
+    layout.advance = gui_text_advance(layout.text_height);
     layout.pitch = hud_line_pitch(layout.text_height);
     return layout;
 }
@@ -71,29 +71,26 @@ static bool fits(const HelpLayout* layout, int height) {
     return (float)(layout->lines + 1) * layout->pitch <= (float)height;
 }
 
-static void add_heading(RenderOverlay* overlay, ActionGroup group, const HelpLayout* layout,
-                        float x, float y) {
-    render_overlay_add_label(overlay, x, y, HEADING, "%s", action_group_name(group));
+static void add_heading(Gui* gui, ActionGroup group, const HelpLayout* layout, float x, float y) {
+    gui_add_label(gui, x, y, HEADING, "%s", action_group_name(group));
     if (group == GROUP_FLYING && layout->columns == 1) { /* the first */
-        render_overlay_add_label(overlay, x + (COLUMNS - COLUMN_PAD) * layout->advance, y, HEADING,
-                                 "gamepad");
+        gui_add_label(gui, x + (COLUMNS - COLUMN_PAD) * layout->advance, y, HEADING, "gamepad");
     }
 }
 
-static void add_row(RenderOverlay* overlay, const Action* action, bool works, bool gamepad,
+static void add_row(Gui* gui, const Action* action, bool works, bool gamepad,
                     const HelpLayout* layout, float x, float y) {
     const char* pad = layout->columns == 1 ? pad_name(action) : NULL;
-    render_overlay_add_label(overlay, x, y, works ? KEY : GREY, "%s", action->keys);
-    render_overlay_add_label(overlay, x + COLUMN_KEYS * layout->advance, y, works ? MEANING : GREY,
-                             "%s", action->meaning);
+    gui_add_label(gui, x, y, works ? KEY : GREY, "%s", action->keys);
+    gui_add_label(gui, x + COLUMN_KEYS * layout->advance, y, works ? MEANING : GREY, "%s",
+                  action->meaning);
     if (pad) {
-        render_overlay_add_label(overlay, x + (COLUMNS - COLUMN_PAD) * layout->advance, y,
-                                 works && gamepad ? MEANING : GREY, "%s", pad);
+        gui_add_label(gui, x + (COLUMNS - COLUMN_PAD) * layout->advance, y,
+                      works && gamepad ? MEANING : GREY, "%s", pad);
     }
 }
 
-static void add_lines(RenderOverlay* overlay, const ViewState* state, bool gamepad,
-                      const HelpLayout* layout) {
+static void add_lines(Gui* gui, const ViewState* state, bool gamepad, const HelpLayout* layout) {
     int count = 0;
     const Action* table = actions_table(&count);
     float x = layout->left + 2.0f * layout->advance;
@@ -105,26 +102,32 @@ static void add_lines(RenderOverlay* overlay, const ViewState* state, bool gamep
             y = layout->top + 0.5f * layout->pitch;
         }
         if (first) {
-            add_heading(overlay, table[i].group, layout, x, y);
+            add_heading(gui, table[i].group, layout, x, y);
             y += layout->pitch;
         }
-        add_row(overlay, &table[i], action_can(&table[i], state), gamepad, layout, x, y);
+        add_row(gui, &table[i], action_can(&table[i], state), gamepad, layout, x, y);
         y += layout->pitch;
     }
 }
 
-void help_page_fill(RenderOverlay* overlay, const ViewState* state, bool gamepad, int width,
-                    int height, double content_scale) {
-    assert(overlay && state && width > 0 && height > 0 && content_scale > 0.0);
-    HelpLayout layout = lay_columns(1, width, height, content_scale);
-    if (!fits(&layout, height)) {
-        layout = lay_columns(2, width, height, content_scale);
-    }
+static HelpLayout lay_out(int width, int height, double content_scale) {
+    const HelpLayout layout = lay_columns(1, width, height, content_scale);
+    return fits(&layout, height) ? layout : lay_columns(2, width, height, content_scale);
+}
+
+int help_page_text_height(int width, int height, double content_scale) {
+    assert(width > 0 && height > 0 && content_scale > 0.0);
+    return lay_out(width, height, content_scale).text_height;
+}
+
+void help_page_write(Gui* gui, const ViewState* state, bool gamepad, int width, int height,
+                     double content_scale) {
+    assert(gui && state && width > 0 && height > 0 && content_scale > 0.0);
+    HelpLayout layout = lay_out(width, height, content_scale);
     const float page_width = (float)(layout.columns * (layout.width + 2) + 2) * layout.advance;
     const float page_height = (float)(layout.lines + 1) * layout.pitch;
     layout.left = fmaxf(roundf(0.5f * ((float)width - page_width)), 0.0f);
     layout.top = fmaxf(roundf(0.5f * ((float)height - page_height)), 0.0f);
-    render_overlay_begin(overlay, layout.text_height);
-    render_overlay_add_box(overlay, layout.left, layout.top, page_width, page_height, PANEL);
-    add_lines(overlay, state, gamepad, &layout);
+    gui_add_box(gui, layout.left, layout.top, page_width, page_height, PANEL);
+    add_lines(gui, state, gamepad, &layout);
 }

@@ -8,7 +8,7 @@
 #include <string.h>
 
 static const double TEXT_HEIGHT = 17.0; /* at a content scale of 1; pixels */
-enum { TEXT_HEIGHT_MIN = 8, TEXT_HEIGHT_MAX = 120, HUD_LINES_MAX = 10, HUD_COLUMNS = 82 };
+enum { TEXT_HEIGHT_MIN = 8, TEXT_HEIGHT_MAX = 120, HUD_LINES_MAX = 12 };
 
 static const RenderColor PANEL = {4, 22, 26, 175};
 static const RenderColor BRIGHT = {255, 255, 255, 255};
@@ -18,13 +18,13 @@ static const RenderColor NOTE = {255, 196, 120, 255};
 typedef struct HudText {
     int count;
     RenderColor color[HUD_LINES_MAX];
-    char line[HUD_LINES_MAX][RENDER_LABEL_SIZE];
+    char line[HUD_LINES_MAX][GUI_WORD_SIZE];
 } HudText;
 
 int hud_fit_text(int columns, int lines, int width, int height, double content_scale) {
     int text_height = (int)lround(fmin(TEXT_HEIGHT * content_scale, TEXT_HEIGHT_MAX));
     while (text_height > TEXT_HEIGHT_MIN &&
-           ((float)columns * render_text_advance(text_height) > (float)width ||
+           ((float)columns * gui_text_advance(text_height) > (float)width ||
             (float)lines * hud_line_pitch(text_height) > (float)height)) {
         --text_height;
     }
@@ -44,128 +44,129 @@ static bool is_physical(const HudInfo* info) {
     return info->sea.kind != OCEAN_SPECTRUM_PHILLIPS;
 }
 
-/* What sea it is, and whether it is that. */
-static void write_sea_state(HudText* text, const HudInfo* info) {
+/* What there is to say first: which sea, how high, how strong a wind. */
+static void write_sea(HudText* text, const HudInfo* info) {
     const OceanSeaState* sea = &info->sea;
-    const OceanTargets* targets = &info->targets;
+    char* line = next_line(text, BRIGHT);
     char name[64];
     view_note_name_sea(sea, name, sizeof name);
-    snprintf(next_line(text, BRIGHT), RENDER_LABEL_SIZE,
-             "%s: significant height %.2f m, measured %.2f m", name, targets->significant_height,
-             info->measured.significant_height);
+    if (is_physical(info)) {
+        snprintf(line, GUI_WORD_SIZE, "%s: waves of %.1f m, wind %.3g m/s", name,
+                 info->measured.significant_height, sea->wind_speed);
+    } else {
+        snprintf(line, GUI_WORD_SIZE, "%s", name);
+    }
+}
+
+static void write_picture(HudText* text, const HudInfo* info) {
+    char* line = next_line(text, info->brief ? BRIGHT : SOFT);
+    int used = 0;
+    if (info->frames_per_second > 0.0) {
+        used = snprintf(line, GUI_WORD_SIZE, "%.1f frames/s, ", info->frames_per_second);
+    }
+    used += snprintf(line + used, (size_t)(GUI_WORD_SIZE - used), "%s, N = %d",
+                     info->method == OCEAN_METHOD_FFT ? "FFT" : "DFT", info->grid);
+    if (info->method_difference >= 0.0 && !info->brief) {
+        used += snprintf(line + used, (size_t)(GUI_WORD_SIZE - used), ", %.1e m from the FFT",
+                         info->method_difference);
+    }
+    snprintf(line + used, (size_t)(GUI_WORD_SIZE - used), ", t = %.2f s, %s%g×", info->time,
+             info->paused ? "paused, " : "", info->speed);
+}
+
+/* Whether it is the sea that was aimed at. */
+static void write_aims(HudText* text, const HudInfo* info) {
+    const OceanSeaState* sea = &info->sea;
+    const OceanTargets* targets = &info->targets;
+    snprintf(next_line(text, SOFT), GUI_WORD_SIZE, "significant height %.2f m, measured %.2f m",
+             targets->significant_height, info->measured.significant_height);
     char* line = next_line(text, SOFT);
-    int used = snprintf(line, RENDER_LABEL_SIZE, "wind %.3g m/s towards %.0f°", sea->wind_speed,
-                        sea->wind_direction + 0.0);
+    int used = snprintf(line, GUI_WORD_SIZE, "towards %.0f°", sea->wind_direction + 0.0);
     if (sea->kind != OCEAN_SPECTRUM_PM) {
-        used += snprintf(line + used, (size_t)(RENDER_LABEL_SIZE - used), ", fetch %.4g km",
-                         sea->fetch);
+        used +=
+            snprintf(line + used, (size_t)(GUI_WORD_SIZE - used), ", fetch %.4g km", sea->fetch);
     }
     if (targets->peak_period > 0.0) {
-        snprintf(line + used, (size_t)(RENDER_LABEL_SIZE - used), "; peak %.1f s, %.3g m",
+        snprintf(line + used, (size_t)(GUI_WORD_SIZE - used), "; peak %.1f s, %.3g m",
                  targets->peak_period, targets->peak_wavelength);
     }
-    snprintf(next_line(text, SOFT), RENDER_LABEL_SIZE,
-             "mean square slope %.4f up to %.3g rad/m, measured %.4f; Cox and Munk %.4f, all waves",
-             targets->mean_square_slope, targets->slope_wave_number,
+    snprintf(next_line(text, SOFT), GUI_WORD_SIZE,
+             "mean square slope %.4f, measured %.4f; Cox and Munk %.4f", targets->mean_square_slope,
              info->measured.mean_square_slope, targets->cox_munk_slope);
     if (info->has_foam) {
-        snprintf(next_line(text, SOFT), RENDER_LABEL_SIZE,
+        snprintf(next_line(text, SOFT), GUI_WORD_SIZE,
                  "foam on %.2f %% of the surface; by the whitecap law %.2f %%",
                  100.0 * info->foam_share, 100.0 * ocean_whitecap_share(sea->wind_speed));
     }
 }
 
-static void write_speed(HudText* text, const HudInfo* info) {
-    if (info->frames_per_second <= 0.0) {
-        return;
+static void write_times(HudText* text, const HudInfo* info) {
+    char* line = next_line(text, SOFT);
+    int used = snprintf(line, GUI_WORD_SIZE, "%s, %d worker%s, %d cascade%s",
+                        info->method == OCEAN_METHOD_FFT ? ocean_fft_name(info->fft) : "DFT",
+                        info->workers, info->workers == 1 ? "" : "s", info->cascades,
+                        info->cascades == 1 ? "" : "s");
+    if (info->triangles > 0) {
+        snprintf(line + used, (size_t)(GUI_WORD_SIZE - used), ", %ld triangles", info->triangles);
     }
-    snprintf(next_line(text, BRIGHT), RENDER_LABEL_SIZE, "%.1f frames/s, %.2f ms",
-             info->frames_per_second, 1e3 / info->frames_per_second);
-    const double* ms = info->stage_ms;
-    snprintf(next_line(text, SOFT), RENDER_LABEL_SIZE,
-             "sea %.2f ms (columns %.2f, rows %.2f) while drawing %.2f; upload %.2f, wait %.2f",
-             ms[STAGE_COLUMNS] + ms[STAGE_ROWS], ms[STAGE_COLUMNS], ms[STAGE_ROWS], ms[STAGE_DRAW],
-             ms[STAGE_UPLOAD], ms[STAGE_WAIT]);
-}
-
-static void write_sea(HudText* text, const HudInfo* info) {
-    char* line = next_line(text, BRIGHT);
-    int used = snprintf(line, RENDER_LABEL_SIZE, "%s%s, N = %d, %d worker%s",
-                        info->method == OCEAN_METHOD_FFT ? "FFT " : "DFT",
-                        info->method == OCEAN_METHOD_FFT ? ocean_fft_name(info->fft) : "",
-                        info->grid, info->workers, info->workers == 1 ? "" : "s");
-    if (is_physical(info) && used < RENDER_LABEL_SIZE) {
-        used += snprintf(line + used, (size_t)(RENDER_LABEL_SIZE - used), ", %d cascade%s",
-                         info->cascades, info->cascades == 1 ? "" : "s");
+    if (info->frames_per_second > 0.0) {
+        const double* ms = info->stage_ms;
+        snprintf(next_line(text, SOFT), GUI_WORD_SIZE,
+                 "%.2f ms a frame: drawing %.2f, upload %.2f, wait %.2f",
+                 1e3 / info->frames_per_second, ms[STAGE_DRAW], ms[STAGE_UPLOAD], ms[STAGE_WAIT]);
+        snprintf(next_line(text, SOFT), GUI_WORD_SIZE,
+                 "while drawing: sea %.2f ms (columns %.2f, rows %.2f)",
+                 ms[STAGE_COLUMNS] + ms[STAGE_ROWS], ms[STAGE_COLUMNS], ms[STAGE_ROWS]);
     }
-    if (info->triangles > 0 && used < RENDER_LABEL_SIZE) {
-        used += snprintf(line + used, (size_t)(RENDER_LABEL_SIZE - used), ", %ld triangles",
-                         info->triangles);
-    }
-    if (info->method_difference >= 0.0 && used < RENDER_LABEL_SIZE) {
-        snprintf(line + used, (size_t)(RENDER_LABEL_SIZE - used), ", at most %.1e m from the FFT",
-                 info->method_difference);
-    }
-    snprintf(next_line(text, SOFT), RENDER_LABEL_SIZE, "t = %.2f s, %s%g×", info->time,
-             info->paused ? "paused, " : "", info->speed);
 }
 
 static void write_camera(HudText* text, const HudInfo* info) {
     char* line = next_line(text, SOFT);
-    const int used =
-        snprintf(line, RENDER_LABEL_SIZE, "at %.1f, %.1f, %.1f m, yaw %.0f°, pitch %.0f°",
-                 info->camera.place[0], info->camera.place[1], info->camera.place[2],
-                 info->camera.yaw + 0.0, info->camera.pitch + 0.0);
-    if (info->camera_speed > 0.0 && used < RENDER_LABEL_SIZE) {
-        snprintf(line + used, (size_t)(RENDER_LABEL_SIZE - used), ", flying %.3g m/s",
+    const int used = snprintf(line, GUI_WORD_SIZE, "at %.1f, %.1f, %.1f m, yaw %.0f°, pitch %.0f°",
+                              info->camera.place[0], info->camera.place[1], info->camera.place[2],
+                              info->camera.yaw + 0.0, info->camera.pitch + 0.0);
+    if (info->camera_speed > 0.0 && used < GUI_WORD_SIZE) {
+        snprintf(line + used, (size_t)(GUI_WORD_SIZE - used), ", flying %.3g m/s",
                  info->camera_speed);
     }
 }
 
-static void write_brief(HudText* text, const HudInfo* info) {
-    char* line = next_line(text, BRIGHT);
-    int used = 0;
-    if (info->frames_per_second > 0.0) {
-        used = snprintf(line, RENDER_LABEL_SIZE, "%.1f frames/s, ", info->frames_per_second);
+static void write_lines(HudText* text, const HudInfo* info) {
+    if (!info->brief) {
+        write_sea(text, info);
     }
-    snprintf(line + used, (size_t)(RENDER_LABEL_SIZE - used), "%s, N = %d, t = %.2f s, %s%g×",
-             info->method == OCEAN_METHOD_FFT ? "FFT" : "DFT", info->grid, info->time,
-             info->paused ? "paused, " : "", info->speed);
-}
-
-void hud_fill(RenderOverlay* overlay, const HudInfo* info) {
-    assert(overlay && info && info->width > 0 && info->content_scale > 0.0);
-    HudText text = {0};
-    if (info->brief) {
-        write_brief(&text, info);
-    } else {
+    write_picture(text, info);
+    if (info->unfolded && !info->brief) {
         if (is_physical(info)) {
-            write_sea_state(&text, info);
+            write_aims(text, info);
         }
-        write_speed(&text, info);
-        write_sea(&text, info);
-        write_camera(&text, info);
+        write_times(text, info);
+        write_camera(text, info);
     }
     if (info->note && info->note[0]) {
-        snprintf(next_line(&text, NOTE), RENDER_LABEL_SIZE, "%s", info->note);
+        snprintf(next_line(text, NOTE), GUI_WORD_SIZE, "%s", info->note);
     }
+}
+
+void hud_write(Gui* gui, const HudInfo* info) {
+    assert(gui && info);
+    HudText text = {0};
+    write_lines(&text, info);
     int longest = 0;
     for (int i = 0; i < text.count; ++i) {
-        const int length = render_text_columns(text.line[i]);
+        const int length = gui_text_columns(text.line[i]);
         longest = length > longest ? length : longest;
     }
-    const int columns = longest > HUD_COLUMNS ? longest : HUD_COLUMNS;
-    const int text_height =
-        info->brief ? info->text_height
-                    : hud_fit_text(columns + 4, 1, info->width, 1 << 20, info->content_scale);
-    const float pitch = hud_line_pitch(text_height);
-    const float margin = roundf(0.6f * (float)text_height);
-    render_overlay_begin(overlay, text_height);
-    render_overlay_add_box(overlay, margin, margin,
-                           (float)longest * render_text_advance(text_height) + 2.0f * margin,
-                           (float)text.count * pitch + 1.5f * margin, PANEL);
+    const int height = gui_text_height(gui);
+    const float pitch = hud_line_pitch(height), margin = roundf(0.6f * (float)height);
+    const float width = (float)longest * gui_text_advance(height) + 2.0f * margin;
+    if (info->left > 0.0f && info->left + margin + width > (float)info->width) {
+        return; /* there is no room beside what stands there */
+    }
+    gui_add_box(gui, info->left + margin, margin, width, (float)text.count * pitch + 1.5f * margin,
+                PANEL);
     for (int i = 0; i < text.count; ++i) {
-        render_overlay_add_label(overlay, 2.0f * margin, 1.75f * margin + (float)i * pitch,
-                                 text.color[i], "%s", text.line[i]);
+        gui_add_label(gui, info->left + 2.0f * margin, 1.75f * margin + (float)i * pitch,
+                      text.color[i], "%s", text.line[i]);
     }
 }

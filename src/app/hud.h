@@ -5,6 +5,7 @@
 #define SWELL_APP_HUD_H
 
 #include "camera.h"
+#include "gui.h"
 #include "swell/ocean.h"
 #include "swell/render.h"
 
@@ -35,16 +36,16 @@ typedef struct HudInfo {
     double time, speed;       /* s, times */
     bool paused;
     CameraPose camera;
-    double camera_speed;  /* m/s; 0 in a still picture */
-    const char* note;     /* a line about what has just happened, or NULL */
-    bool brief;           /* one line, where the picture needs the space */
-    int text_height;      /* of the brief line, pixels */
-    int width;            /* of the picture, pixels */
-    double content_scale; /* 1 on an ordinary screen */
+    double camera_speed; /* m/s; 0 in a still picture */
+    const char* note;    /* a line about what has just happened, or NULL */
+    bool brief;          /* one line, where the picture needs the space */
+    bool unfolded;       /* with aims, times and the camera */
+    float left;          /* where there is room for it, pixels from the left ... */
+    int width;           /* ... up to there */
 } HudInfo;
 
-/* Fills `overlay` anew. */
-void hud_fill(RenderOverlay* overlay, const HudInfo* info);
+/* Writes it in the present frame of `gui`. */
+void hud_write(Gui* gui, const HudInfo* info);
 
 /* The height of text at which `columns` x `lines` fit into a window, at most the usual one. */
 int hud_fit_text(int columns, int lines, int width, int height, double content_scale);

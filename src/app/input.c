@@ -59,16 +59,57 @@ bool input_press(Input* input, PressKind kind, int code, int modifiers) {
     return call.action != NULL;
 }
 
+static bool is_within(const Input* input, const InputRegion* r) {
+    return input->pointer_x >= r->x && input->pointer_x < r->x + r->width &&
+           input->pointer_y >= r->y && input->pointer_y < r->y + r->height;
+}
+
 static bool over_region(const Input* input) {
     for (int i = 0; i < input->region_count; ++i) {
-        const InputRegion* r = &input->region[i];
-        if (input->pointer_x >= r->x && input->pointer_x < r->x + r->width &&
-            input->pointer_y >= r->y && input->pointer_y < r->y + r->height) {
+        if (is_within(input, &input->region[i])) {
             return true;
         }
     }
     return false;
 }
+
+/* ---- The panel ----------------------------------------------------------------------------- */
+
+static bool over_gui(const Input* input) {
+    return input->gui_open && !input->mouse_held &&
+           (input->gui_pointer || is_within(input, &input->gui_place));
+}
+
+static void tell_gui(Input* input, GuiEvent event) {
+    if (input->gui_event_count < INPUT_EVENTS_MAX) {
+        input->gui_event[input->gui_event_count++] = event;
+    }
+}
+
+/* Keys are the panel's while it has them, but for the release of one that was pressed before. */
+static bool take_gui_key(Input* input, int key, int action, int modifiers) {
+    const bool down = action == GLFW_PRESS;
+    if (input->gui_open && action != GLFW_REPEAT && (input->gui_keys || !down)) {
+        tell_gui(input,
+                 (GuiEvent){.kind = GUI_KEY, .code = key, .down = down, .modifiers = modifiers});
+    }
+    return input->gui_open && input->gui_keys;
+}
+
+/* Clicks beside the panel are the sea's, and tell the panel that it has the keys no more. */
+static bool take_gui_button(Input* input, int button, int action, int modifiers) {
+    if (input->gui_open && !input->mouse_held) {
+        tell_gui(input, (GuiEvent){.kind = GUI_BUTTON,
+                                   .code = button == GLFW_MOUSE_BUTTON_RIGHT,
+                                   .down = action == GLFW_PRESS,
+                                   .modifiers = modifiers,
+                                   .x = input->pointer_x,
+                                   .y = input->pointer_y});
+    }
+    return action == GLFW_PRESS && over_gui(input);
+}
+
+/* ---- What GLFW tells ----------------------------------------------------------------------- */
 
 /* The pointer's way must end where it ends: when events are many, the last move is updated. */
 static void add_pointer_move(Input* input) {
@@ -112,6 +153,12 @@ static void on_key(GLFWwindow* window, int key, int scancode, int action, int mo
         input->held[hold.argument] = action != GLFW_RELEASE;
     }
     input->repeating = action == GLFW_REPEAT;
+    if (take_gui_key(input, key, action, modifiers)) {
+        if (hold.action) {
+            input->held[hold.argument] = false;
+        }
+        return;
+    }
     if (action != GLFW_REPEAT) {
         input_note_key(input, key, action == GLFW_PRESS);
     }
@@ -129,7 +176,9 @@ static void on_key(GLFWwindow* window, int key, int scancode, int action, int mo
 /* Signs are where each keyboard has them, so they go by what is written, not by place. */
 static void on_character(GLFWwindow* window, unsigned character) {
     Input* input = input_of(window);
-    if (!input->repeating) {
+    if (input->gui_open && input->gui_keys) {
+        tell_gui(input, (GuiEvent){.kind = GUI_CHARACTER, .code = (int)character});
+    } else if (!input->repeating) {
         input_press(input, PRESS_SIGN, (int)character, 0);
     }
 }
@@ -139,7 +188,8 @@ static void on_button(GLFWwindow* window, int button, int action, int modifiers)
     if (button != GLFW_MOUSE_BUTTON_LEFT && button != GLFW_MOUSE_BUTTON_RIGHT) {
         return;
     }
-    if (take_region_button(input, button, action, modifiers)) {
+    if (take_gui_button(input, button, action, modifiers) ||
+        take_region_button(input, button, action, modifiers)) {
         return;
     }
     bool* drag = button == GLFW_MOUSE_BUTTON_LEFT ? &input->drag_left : &input->drag_right;
@@ -157,6 +207,9 @@ static void on_motion(GLFWwindow* window, double x, double y) {
     input->skip_motion = false;
     input->pointer_x = x;
     input->pointer_y = y;
+    if (input->gui_open && !input->mouse_held) {
+        tell_gui(input, (GuiEvent){.kind = GUI_POINTER, .x = x, .y = y});
+    }
     if (input->captured) {
         add_pointer_move(input);
     }
@@ -164,7 +217,12 @@ static void on_motion(GLFWwindow* window, double x, double y) {
 
 static void on_wheel(GLFWwindow* window, double x, double y) {
     (void)x;
-    input_of(window)->wheel += y;
+    Input* input = input_of(window);
+    if (over_gui(input)) {
+        tell_gui(input, (GuiEvent){.kind = GUI_WHEEL, .y = y});
+    } else {
+        input->wheel += y;
+    }
 }
 
 static void on_focus(GLFWwindow* window, int focused) {
@@ -177,6 +235,7 @@ static void on_focus(GLFWwindow* window, int focused) {
     input->drag_left = false;
     input->drag_right = false;
     input->captured = false;
+    input->gui_let_go = true;
     if (!focused) {
         input_hold_mouse(input, window, false);
     }
@@ -214,6 +273,8 @@ void input_hold_mouse(Input* input, GLFWwindow* window, bool hold) {
 void input_begin_frame(Input* input) {
     assert(input);
     input->event_count = 0;
+    input->gui_event_count = 0;
+    input->gui_let_go = false;
     input->look_right = 0.0;
     input->look_down = 0.0;
     input->wheel = 0.0;

@@ -6,6 +6,7 @@
 #define SWELL_APP_INPUT_H
 
 #include "actions.h"
+#include "gui.h"
 
 struct GLFWwindow;
 
@@ -45,13 +46,21 @@ typedef struct Input {
     int region_count;
     bool captured;       /* a button went down in a region and is still down */
     int captured_button; /* GLFW's */
-    bool mouse_held;     /* the pointer is captured for looking */
-    bool skip_motion;    /* the next motion is a jump, not the user's */
-    bool repeating;      /* the last key event was an auto-repeat */
-    int key;             /* that went down last */
-    ActionCall gliding;  /* that goes on while its key is held, or none */
-    int gliding_key;     /* that key */
-    double gliding_for;  /* s */
+    GuiEvent
+        gui_event[INPUT_EVENTS_MAX]; /* for the panel while it is open, in screen coordinates */
+    int gui_event_count;
+    bool gui_open;         /* there is a panel; it is told where the pointer is and of releases */
+    bool gui_keys;         /* keys are its ... */
+    bool gui_pointer;      /* ... so is the pointer, wherever it is, ... */
+    InputRegion gui_place; /* ... else here */
+    bool gui_let_go;       /* of keys and buttons, since the focus was lost */
+    bool mouse_held;       /* the pointer is captured for looking */
+    bool skip_motion;      /* the next motion is a jump, not the user's */
+    bool repeating;        /* the last key event was an auto-repeat */
+    int key;               /* that went down last */
+    ActionCall gliding;    /* that goes on while its key is held, or none */
+    int gliding_key;       /* that key */
+    double gliding_for;    /* s */
 } Input;
 
 /* Routes the window's events into `input`, which must outlive the window. */

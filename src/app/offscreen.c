@@ -1,10 +1,12 @@
 #include "offscreen.h"
 
+#include "controls.h"
 #include "frame_setup.h"
 #include "picture_files.h"
 #include "picture_foam.h"
 #include "ripple_script.h"
 #include "view_light.h"
+#include "view_state.h"
 
 #include <assert.h>
 #include <math.h>
@@ -30,8 +32,7 @@ bool offscreen_open(Offscreen* offscreen, const Options* options, SwellError* er
         frame_stand_in_trough(options, offscreen->sea, &offscreen->frame);
     }
     return (offscreen->headless = headless_create(false, error)) &&
-           (offscreen->renderer = render_create(error)) &&
-           (offscreen->overlay = swell_memory_allocate(1, sizeof *offscreen->overlay, error)) &&
+           (offscreen->renderer = render_create(error)) && (offscreen->gui = gui_create(error)) &&
            render_load_sea(offscreen->renderer, offscreen->sea, error) &&
            (offscreen->frame.look != RENDER_LOOK_SEA ||
             frame_read_sky(options, &offscreen->image, error));
@@ -42,7 +43,7 @@ void offscreen_close(Offscreen* offscreen) {
     ocean_foam_destroy(offscreen->foam);
     sky_image_destroy(offscreen->image);
     ripple_panels_finish(&offscreen->panels);
-    swell_memory_free(offscreen->overlay);
+    gui_destroy(offscreen->gui);
     render_destroy(offscreen->renderer);
     headless_destroy(offscreen->headless);
     ocean_sea_destroy(offscreen->sea);
@@ -154,8 +155,8 @@ static HudInfo still_hud(const Offscreen* offscreen, double time) {
         .time = time,
         .speed = options->speed,
         .camera = options->camera,
+        .left = options->panel ? controls_right(offscreen->gui) : 0.0f,
         .width = frame->width,
-        .content_scale = 1.0,
     };
     if (options->method == OCEAN_METHOD_DFT) {
         info.method_difference = ocean_sea_compare_methods(offscreen->sea, NULL);
@@ -169,25 +170,57 @@ static void look_from(Offscreen* offscreen, const CameraPose* pose) {
     offscreen->frame.pitch = pose->pitch;
 }
 
-static void fill_overlay(Offscreen* offscreen, double time, const CameraPose* pose) {
+/* The panel of the options themselves. */
+static bool write_panel(const Options* options, Gui* gui, const OceanSea* sea, SwellError* error) {
+    Options* both = swell_memory_allocate(2, sizeof *both, error);
+    if (!both) {
+        return false;
+    }
+    LiveFigures figures = {0};
+    live_figures_measure(&figures, sea);
+    const ViewState state = view_state_from_options(options, NULL);
+    both[0] = *options;
+    view_state_fill_options(&state, &both[0]);
+    controls_fill_standard(&both[0], &both[1]);
+    const ControlsView view = {.scene = &both[0],
+                               .standard = &both[1],
+                               .figures = &figures,
+                               .width = options->width,
+                               .height = options->height};
+    Controls controls = controls_at_first();
+    ControlRequest request;
+    controls_write(&controls, gui, &view, &request);
+    swell_memory_free(both);
+    return true;
+}
+
+static bool fill_overlay(Offscreen* offscreen, double time, const CameraPose* pose,
+                         SwellError* error) {
     const Options* options = offscreen->options;
+    RenderFrame* frame = &offscreen->frame;
     const bool hud = options->hud == SWITCH_ON;
+    const GuiScreen screen = {frame->width, frame->height,
+                              frame_text_height(frame->width, frame->height, 1.0), 0.0};
     HudInfo info = {0};
     if (hud) {
         info = still_hud(offscreen, time);
         info.camera = pose ? *pose : info.camera;
     }
-    frame_fill_overlay(offscreen->overlay, offscreen->renderer, &offscreen->frame, offscreen->sea,
-                       hud ? &info : NULL, 1.0);
+    if (!gui_begin(offscreen->gui, screen, error)) {
+        return false;
+    }
+    frame_write_words(offscreen->gui, offscreen->renderer, frame, offscreen->sea,
+                      hud ? &info : NULL);
     ripple_panels_place(&offscreen->panels, shows(options, options->pool),
-                        shows(options, options->string), offscreen->overlay->text_height,
-                        &offscreen->frame);
-    ripple_panels_add_frames(&offscreen->panels, offscreen->overlay, &offscreen->frame);
+                        shows(options, options->string), screen.text_height, frame);
+    ripple_panels_add_frames(&offscreen->panels, offscreen->gui, frame);
+    return (!options->panel || write_panel(options, offscreen->gui, offscreen->sea, error)) &&
+           gui_end(offscreen->gui, &offscreen->overlay, error);
 }
 
 HostPicture offscreen_draw(Offscreen* offscreen, double time, double seconds,
                            const CameraPose* pose, SwellError* error) {
-    assert(offscreen && offscreen->overlay && seconds >= 0.0);
+    assert(offscreen && offscreen->gui && seconds >= 0.0);
     if (!follow_panels(offscreen, seconds, error) || !follow_sea(offscreen, time, error)) {
         return (HostPicture){0};
     }
@@ -200,8 +233,12 @@ HostPicture offscreen_draw(Offscreen* offscreen, double time, double seconds,
         render_find_port(&offscreen->frame, offscreen->sea, &offscreen->port);
         offscreen->frame.port = &offscreen->port;
     }
-    fill_overlay(offscreen, time, pose);
+    /* A window knows what it holds from the frame before. */
+    if ((offscreen->options->panel && !fill_overlay(offscreen, time, pose, error)) ||
+        !fill_overlay(offscreen, time, pose, error)) {
+        return (HostPicture){0};
+    }
     render_stream_sea(offscreen->renderer, offscreen->sea, offscreen->foam, offscreen->frame.look);
-    return picture_file_draw(offscreen->renderer, &offscreen->frame, offscreen->overlay,
+    return picture_file_draw(offscreen->renderer, &offscreen->frame, &offscreen->overlay,
                              offscreen->options->samples, error);
 }

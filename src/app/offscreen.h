@@ -16,7 +16,8 @@ typedef struct Offscreen {
     OceanSea* sea;
     Headless* headless;
     Renderer* renderer;
-    RenderOverlay* overlay;
+    Gui* gui;
+    RenderOverlay overlay; /* of the picture */
     RipplePanels panels;
     OceanFoam* foam;   /* of the sea look, from the first picture on */
     double foam_share; /* of the surface, that it covered then */

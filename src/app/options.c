@@ -3,6 +3,7 @@
 #include "nearest.h"
 #include "options_sea.h"
 #include "presets.h"
+#include "scene.h"
 
 #include "swell/host.h"
 
@@ -54,19 +55,27 @@ Options options_default(void) {
     return options;
 }
 
-/* Matches "--name" and "--name=value". */
-static const OptionSpec* find_option(const char* argument, const char** value) {
-    const size_t length = strcspn(argument, "=");
-    *value = argument[length] == '=' ? argument + length + 1 : NULL;
+static const OptionSpec* find_named(const char* name, size_t length) {
     int count = 0;
     const OptionSpec* table = options_table(&count);
     for (int i = 0; i < count; ++i) {
-        const char* name = table[i].name;
-        if (strlen(name) == length && strncmp(argument, name, length) == 0) {
+        if (strlen(table[i].name) == length && strncmp(name, table[i].name, length) == 0) {
             return &table[i];
         }
     }
     return NULL;
+}
+
+const OptionSpec* option_find(const char* name) {
+    assert(name);
+    return find_named(name, strlen(name));
+}
+
+/* Matches "--name" and "--name=value". */
+static const OptionSpec* find_option(const char* argument, const char** value) {
+    const size_t length = strcspn(argument, "=");
+    *value = argument[length] == '=' ? argument + length + 1 : NULL;
+    return find_named(argument, length);
 }
 
 /* The name of the option that an unknown one may have been meant for, or NULL. */
@@ -129,6 +138,46 @@ static bool parse_option(Options* options, int count, char** arguments, int* nex
     return true;
 }
 
+/* One line of a scene's file; `reason` is told with the file and the number. */
+static bool parse_line(Options* options, char* line, SwellError* reason) {
+    char* words[2] = {NULL, NULL};
+    const int count = scene_split_line(line, words, reason);
+    if (count <= 0) { /* nothing, or wrong */
+        return count == 0;
+    }
+    if (strncmp(words[0], "--", 2) != 0) {
+        return swell_error_set(reason, SWELL_ERROR_USAGE,
+                               "'%s' is no option: --NAME VALUE is wanted%s", words[0],
+                               words[0][0] == '@' ? ", a file takes in no other" : "");
+    }
+    int next = 0;
+    return parse_option(options, count, words, &next, reason) &&
+           (next == count ||
+            swell_error_set(reason, SWELL_ERROR_USAGE, "%s takes no value, but '%s' was given",
+                            words[0], words[1]));
+}
+
+static bool parse_file(Options* options, const char* path, SwellError* error) {
+    if (path[0] == '\0') {
+        return swell_error_set(error, SWELL_ERROR_USAGE, "@ lacks its file: @FILE is wanted");
+    }
+    char* text = host_file_read(path, error);
+    bool ok = text != NULL;
+    int number = 1;
+    for (char* line = text; ok && line; ++number) {
+        char* end = strchr(line, '\n');
+        if (end) {
+            *end = '\0';
+        }
+        SwellError reason = {0};
+        ok = parse_line(options, line, &reason) ||
+             swell_error_set(error, reason.code, "%s:%d: %s", path, number, reason.message);
+        line = end ? end + 1 : NULL;
+    }
+    swell_memory_free(text);
+    return ok;
+}
+
 static bool refuse_command(const char* word, SwellError* error) {
     const char* nearest = NULL;
     int least = nearest_limit(word);
@@ -182,7 +231,12 @@ static bool parse_arguments(Options* options, int count, char** arguments, Swell
     bool only_words = false; /* behind "--" */
     for (int next = 0; next < count;) {
         const char* argument = arguments[next];
-        if (only_words || argument[0] != '-' || argument[1] == '\0') {
+        if (!only_words && argument[0] == '@') {
+            if (!parse_file(options, argument + 1, error)) {
+                return false;
+            }
+            ++next;
+        } else if (only_words || argument[0] != '-' || argument[1] == '\0') {
             if (!parse_word(options, argument, error)) {
                 return false;
             }
@@ -246,7 +300,7 @@ static void forget(Options* options, const OptionSpec* spec) {
     if (spec->kind == OPTION_FLAG) {
         *(bool*)field = false;
     } else if (spec->kind == OPTION_TEXT) {
-        *(const char**)field = NULL;
+        *(char*)field = '\0';
     } else if (spec->standard) {
         option_parse_value(spec, spec->standard, field);
     } else if (spec->kind == OPTION_REAL) {
@@ -282,4 +336,66 @@ void options_forget(Options* options, const char* name) {
     const OptionSpec* spec = find_option(name, &none);
     assert(spec);
     forget(options, spec);
+}
+
+static size_t size_of(OptionKind kind) {
+    switch (kind) {
+    case OPTION_INTEGER:
+    case OPTION_POWER:
+    case OPTION_CHOICE:
+    case OPTION_SWITCH:
+        return sizeof(int);
+    case OPTION_SEED:
+        return sizeof(uint64_t);
+    case OPTION_REAL:
+    case OPTION_DEPTH:
+        return sizeof(double);
+    case OPTION_PAIR:
+    case OPTION_LIMITS:
+    case OPTION_HOUR:
+        return sizeof(double[2]);
+    case OPTION_LIST:
+        return sizeof(NumberList);
+    case OPTION_SIZE:
+    case OPTION_EXTENT:
+        return sizeof(int[2]);
+    case OPTION_POSE:
+        return sizeof(CameraPose);
+    case OPTION_FLAG:
+        return sizeof(bool);
+    case OPTION_REPEAT:
+        return sizeof(RepeatedList);
+    case OPTION_TEXT:
+        return OPTION_TEXT_SIZE;
+    case OPTION_KIND_COUNT:
+        break;
+    }
+    assert(false && "every kind has a size");
+    return 0;
+}
+
+bool options_same(const Options* a, const Options* b, const OptionSpec* spec) {
+    assert(a && b && spec);
+    const void* one = (const char*)a + spec->offset;
+    const void* other = (const char*)b + spec->offset;
+    if (spec->kind == OPTION_TEXT) {
+        return strcmp(one, other) == 0;
+    }
+    if (spec->kind == OPTION_LIST) { /* numbers that are missing are 0 */
+        const NumberList *list = one, *others = other;
+        return memcmp(list->value, others->value, sizeof list->value) == 0;
+    }
+    return memcmp(one, other, size_of(spec->kind)) == 0;
+}
+
+void options_copy(Options* options, const OptionSpec* spec, const Options* from) {
+    assert(options && spec && from && options != from);
+    memcpy((char*)options + spec->offset, (const char*)from + spec->offset, size_of(spec->kind));
+    *giver_of(options, spec) = (uint8_t)options_giver(from, spec->name);
+}
+
+void options_take_back(Options* options, const char* name) {
+    const OptionSpec* spec = option_find(name);
+    assert(options && spec);
+    *giver_of(options, spec) = GIVEN_NOT;
 }

@@ -58,7 +58,7 @@ typedef enum OptionGroup {
 /* Whether an option was given, and by whom. What a preset says, the user may contradict. */
 typedef enum Given { GIVEN_NOT, GIVEN_BY_PRESET, GIVEN_BY_USER } Given;
 
-enum { OPTIONS_MAX = 192, NUMBERS_MAX = 5, REPEATS_MAX = 256 };
+enum { OPTIONS_MAX = 192, NUMBERS_MAX = 5, REPEATS_MAX = 256, OPTION_TEXT_SIZE = 1024 };
 
 /* Numbers with commas between them, as many as were given. */
 typedef struct NumberList {
@@ -90,20 +90,22 @@ typedef struct Options {
     int width, height;  /* pixels */
     int samples;        /* of multisampling */
     CameraPose camera;
-    double trough;           /* m to the crest ahead, or 0 */
-    int look;                /* RenderLook */
-    int quality;             /* QualityChoice */
-    int water;               /* RenderWater */
-    double sun[2];           /* azimuth, elevation, degrees */
-    NumberList clouds;       /* cumulus, cirrus, deck */
-    const char* sky;         /* a picture; borrowed from argv; NULL: computed */
-    double sky_turned;       /* degrees to the right */
-    double haze, visibility; /* of the air; m */
-    double exposure;         /* EV, beside the automatic one */
-    double field_of_view;    /* vertical, degrees */
+    double trough;              /* m to the crest ahead, or 0 */
+    int look;                   /* RenderLook */
+    int quality;                /* QualityChoice */
+    int water;                  /* RenderWater */
+    double sun[2];              /* azimuth, elevation, degrees */
+    NumberList clouds;          /* cumulus, cirrus, deck */
+    char sky[OPTION_TEXT_SIZE]; /* a picture; "": computed */
+    double sky_turned;          /* degrees to the right */
+    double haze, visibility;    /* of the air; m */
+    double exposure;            /* EV, beside the automatic one */
+    double field_of_view;       /* vertical, degrees */
+    double flying;              /* speed of the camera, m/s */
     bool wireframe, spectrum_view, plain;
     int hud, pool, string;                   /* Switch */
-    const char* floor;                       /* a picture; borrowed from argv; NULL for tiles */
+    bool rain;                               /* into the pool */
+    char floor[OPTION_TEXT_SIZE];            /* a picture; "" for tiles */
     double pool_rate;                        /* steps a second */
     double pool_depth;                       /* cells */
     int pool_steps;                          /* of shot */
@@ -116,13 +118,13 @@ typedef struct Options {
     RepeatedList drop;                       /* X,Y[,RADIUS[,DEPTH[,STEP]]] */
     RepeatedList wall;                       /* X,Y,X,Y */
     double duration, rate;                   /* of a clip: s, pictures a second */
-    const char* path;                        /* of the camera, a file; borrowed from argv */
+    char path[OPTION_TEXT_SIZE];             /* of the camera, a file; "" for none */
     int format;                              /* ExportFormat */
     double area;                             /* side of a mesh, m */
     int area_grid;                           /* cells per side */
     int frames;                              /* 0: until the user leaves, or one */
-    const char* shaders;                     /* a folder; borrowed from argv; NULL for our own */
-    bool verbose, json;
+    char shaders[OPTION_TEXT_SIZE];          /* a folder; "" for our own */
+    bool verbose, json, panel;
     bool help, version;         /* asked for: nothing else is done */
     uint8_t given[OPTIONS_MAX]; /* Given, for each option of the table */
 } Options;
@@ -130,8 +132,10 @@ typedef struct Options {
 /* The defaults; there are as many workers as processors that we may use. */
 Options options_default(void);
 
-/* Fills `options` from the arguments behind the program's name. Fails with SWELL_ERROR_USAGE or
-   SWELL_ERROR_RANGE: what was given, what is accepted. */
+/* Fills `options` from the arguments behind the program's name. @FILE stands for the options of a
+   file, one to a line, see scene.h. Fails with SWELL_ERROR_USAGE or SWELL_ERROR_RANGE: what was
+   given, what is accepted; with SWELL_ERROR_FILE or SWELL_ERROR_MEMORY where a file cannot be
+   read. */
 bool options_parse(Options* options, int count, char** arguments, SwellError* error);
 
 /* Whether the user gave the option of that name, for those that narrow something down. */
@@ -149,6 +153,9 @@ bool options_set(Options* options, const char* name, const char* value, Given gi
 void options_forget(Options* options, const char* name);
 void options_forget_group(Options* options, OptionGroup group);
 void options_forget_giver(Options* options, Given giver);
+
+/* As if the option had not been given; its value stays. */
+void options_take_back(Options* options, const char* name);
 
 /* ---- The table, for --help and the tests ---------------------------------------------------- */
 
@@ -169,7 +176,7 @@ typedef enum OptionKind {
     OPTION_FLAG,    /* bool, takes no value */
     OPTION_EXTENT,  /* int[2], "W" or "WxH" */
     OPTION_REPEAT,  /* RepeatedList of `low` to `high` numbers each */
-    OPTION_TEXT,    /* const char* */
+    OPTION_TEXT,    /* char[OPTION_TEXT_SIZE] */
     OPTION_KIND_COUNT
 } OptionKind;
 
@@ -187,6 +194,7 @@ typedef struct OptionSpec {
     const char* const* choices; /* NULL-terminated */
     const int* values;          /* of the choices; NULL: their indices */
     const double (*limit)[2];   /* least and most of each number of OPTION_LIMITS */
+    bool at_start;              /* it does not change while the program runs */
 } OptionSpec;
 
 /* The table, group by group; its length goes to `count`. */
@@ -196,10 +204,28 @@ const char* option_group_name(OptionGroup group);
 
 /* Whether the option has an effect on the command. */
 bool option_concerns(const OptionSpec* spec, Command command);
+/* The option of that name, or NULL. */
+const OptionSpec* option_find(const char* name);
 
 /* Reads a value into the option's field of an Options. False, with the field as it was or not,
    where the text is not accepted. */
 bool option_parse_value(const OptionSpec* spec, const char* text, void* field);
+
+enum { OPTION_VALUE_SIZE = OPTION_TEXT_SIZE };
+
+/* Writes a field's value as one would type it, so that parsing gives the same bits again. False
+   where it is none that the option accepts, such as a length of 0, and for kinds that are not one
+   value: flags, hours and repeated ones. */
+bool option_write_value(const OptionSpec* spec, const void* field, char text[OPTION_VALUE_SIZE]);
+
+/* Whether the option has the same value in both, bit for bit. */
+bool options_same(const Options* a, const Options* b, const OptionSpec* spec);
+
+/* Gives an option the value that it has in `from`, and its giver. */
+void options_copy(Options* options, const OptionSpec* spec, const Options* from);
+
+/* The shortest decimal number that reads as `value`. */
+void option_write_number(double value, char text[26]);
 
 /* Writes what the option accepts: "1 to 32", "fft or dft". */
 void option_describe_accepted(const OptionSpec* spec, char* text, size_t size);

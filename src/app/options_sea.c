@@ -3,6 +3,7 @@
 #include <assert.h>
 #include <math.h>
 #include <stddef.h>
+#include <string.h>
 
 /* Each belongs to one kind of spectrum alone. */
 static const char* const PHILLIPS_ALONE[] = {"--wind", "--amplitude", NULL};
@@ -86,8 +87,9 @@ static void take_common(const Options* options, OceanParams* to) {
 }
 
 /* What a picture of the sky brings by itself. */
+static const char* const COMPUTED_ALONE[] = {"--sun", "--time-of-day", "--clouds", NULL};
+
 static bool check_sky(const Options* options, SwellError* error) {
-    static const char* const COMPUTED_ALONE[] = {"--sun", "--time-of-day", "--clouds", NULL};
     const char* computed = first_given(options, COMPUTED_ALONE);
     return !options_given(options, "--sky") || !computed ||
            refuse("--sky", computed, "a picture has a sun and clouds of its own", error);
@@ -174,4 +176,34 @@ bool options_settle_sea(Options* options, SwellError* error) {
     options->spectrum = (int)kind;
     settle_camera(options);
     return true;
+}
+
+int options_force_of(const OceanSeaState* sea) {
+    assert(sea);
+    const int force = ocean_beaufort_force(sea->wind_speed);
+    const OceanBeaufort beaufort = ocean_beaufort(force);
+    const bool exact = sea->kind == OCEAN_SPECTRUM_JONSWAP &&
+                       sea->wind_speed == beaufort.wind_speed && sea->fetch == beaufort.fetch;
+    return exact ? force : -1;
+}
+
+static bool is_among(const char* const names[], const char* name) {
+    for (int i = 0; names[i]; ++i) {
+        if (strcmp(names[i], name) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool options_concern_sea(const Options* options, const char* name) {
+    assert(options && name);
+    const OceanSeaState* sea = &options->ocean.state;
+    if (strcmp(name, "--beaufort") == 0) {
+        return options_force_of(sea) == options->beaufort;
+    }
+    if (options->sky[0] ? is_among(COMPUTED_ALONE, name) : strcmp(name, "--sky-turn") == 0) {
+        return false;
+    }
+    return !is_among(sea->kind == OCEAN_SPECTRUM_PHILLIPS ? PHYSICAL_ALONE : PHILLIPS_ALONE, name);
 }

@@ -11,4 +11,13 @@
    where options contradict each other. */
 bool options_settle_sea(Options* options, SwellError* error);
 
+/* Whether the option says something of a sea such as options->ocean: --wind does of a Phillips sea
+   alone, --fetch of the others, --beaufort where wind and fetch are those of a force. --sun
+   and --clouds do not beside a picture as the sky, nor --sky-turn without one. True for what has
+   nothing to do with the kind of sea. */
+bool options_concern_sea(const Options* options, const char* name);
+
+/* The force whose wind and fetch a sea has, or -1. */
+int options_force_of(const OceanSeaState* sea);
+
 #endif

@@ -41,6 +41,8 @@ static const int SAMPLE_VALUES[] = {0, 2, 4, 8, 16};
 #define FLAG(member) FIELD(FLAG, member)
 #define TEXT(member) FIELD(TEXT, member)
 
+#define AT_START .at_start = true
+
 /* As one would type it, or what --help says where that does not do. */
 #define DEFAULT(text) .standard = text
 #define DEFAULT_IN_WORDS(text) .standard_in_words = text
@@ -48,7 +50,7 @@ static const int SAMPLE_VALUES[] = {0, 2, 4, 8, 16};
 static const OptionSpec OPTION_TABLE[] = {
     {OPTION_GROUP_PRESET, "--preset", "NAME",
      "stands for options in its place; classic also undoes earlier ones",
-     CHOICE(preset, PRESET_NAMES)},
+     CHOICE(preset, PRESET_NAMES), AT_START},
 
     {OPTION_GROUP_SEA, "--beaufort", "F", "the sea of that force: wind, fetch, jonswap",
      RANGE(INTEGER, beaufort, 0, OCEAN_BEAUFORT_MAX, ""), DEFAULT("5")},
@@ -108,10 +110,10 @@ static const OptionSpec OPTION_TABLE[] = {
     {OPTION_GROUP_COMPUTING, "--method", "NAME", "fast transform or direct sums",
      CHOICE(method, METHOD_NAMES), DEFAULT("fft")},
     {OPTION_GROUP_COMPUTING, "--fft", "NAME", "how the FFT is taken", CHOICE(fft, FFT_NAMES),
-     DEFAULT("auto")},
+     DEFAULT("auto"), AT_START},
     {OPTION_GROUP_COMPUTING, "--threads", "N", "workers",
      RANGE(INTEGER, threads, 1, SWELL_WORKERS_MAX, ""),
-     DEFAULT_IN_WORDS("the processors it may use")},
+     DEFAULT_IN_WORDS("the processors it may use"), AT_START},
 
     {OPTION_GROUP_LIGHT, "--look", "NAME", "how the sea is drawn", CHOICE(look, LOOK_NAMES),
      DEFAULT("sea")},
@@ -125,7 +127,7 @@ static const OptionSpec OPTION_TABLE[] = {
      RANGE(LIST, clouds, 0, 1, ""), DEFAULT("0.31,0.45,0")},
     {OPTION_GROUP_LIGHT, "--sky", "FILE.hdr",
      "equirectangular picture as the sky, instead of --sun and --clouds", TEXT(sky),
-     DEFAULT_IN_WORDS("computed")},
+     DEFAULT_IN_WORDS("computed"), AT_START},
     {OPTION_GROUP_LIGHT, "--sky-turn", "DEGREES",
      "turns that to the right; its middle lies at yaw 0",
      RANGE(REAL, sky_turned, -360, 360, " degrees"), DEFAULT("0")},
@@ -140,19 +142,22 @@ static const OptionSpec OPTION_TABLE[] = {
 
     {OPTION_GROUP_VIEW, "--fov", "DEGREES", "vertical field of view",
      RANGE(REAL, field_of_view, 20, 110, " degrees"), DEFAULT("50")},
+    {OPTION_GROUP_VIEW, "--flying", "V", "speed of the flying camera",
+     RANGE(REAL, flying, CAMERA_SPEED_MIN, CAMERA_SPEED_MAX, " m/s"), DEFAULT("12")},
     {OPTION_GROUP_VIEW, "--tiles", "N", "tiles per side",
      RANGE(INTEGER, tiles, 1, RENDER_TILES_MAX, ""), DEFAULT("10")},
     {OPTION_GROUP_VIEW, "--lod", "on|off", "levels of detail; off draws every triangle",
      SWITCH(lod), DEFAULT("on")},
     {OPTION_GROUP_VIEW, "--resolution", "WxH", "of the window or picture",
-     RANGE(SIZE, width, 1, 16384, " a side, and what the driver draws"), DEFAULT("1280x720")},
+     RANGE(SIZE, width, 1, 16384, " a side, and what the driver draws"), DEFAULT("1280x720"),
+     AT_START},
     {OPTION_GROUP_VIEW, "--samples", "N", "multisampling, as far as the driver offers it",
      CHOICE_OF(samples, SAMPLE_NAMES, SAMPLE_VALUES), DEFAULT("0")},
     {OPTION_GROUP_VIEW, "--camera", "X,Y,Z,YAW,PITCH", "place in m, direction in degrees",
      POSE(camera), DEFAULT_IN_WORDS("over the waves")},
     {OPTION_GROUP_VIEW, "--trough", "D",
      "stands in a trough, a crest so far ahead; heights from its water",
-     RANGE(REAL, trough, 1, 1000, " m")},
+     RANGE(REAL, trough, 1, 1000, " m"), AT_START},
     {OPTION_GROUP_VIEW, "--wireframe", NULL, "lines instead of the surface", FLAG(wireframe)},
     {OPTION_GROUP_VIEW, "--spectrum-view", NULL, "the energy of each wave instead of the sea",
      FLAG(spectrum_view)},
@@ -164,20 +169,21 @@ static const OptionSpec OPTION_TABLE[] = {
     {OPTION_GROUP_POOL, "--string", "on|off", "string overlay", SWITCH(string),
      DEFAULT_IN_WORDS("on in the window, off in shot")},
     {OPTION_GROUP_POOL, "--pool-steps", "N", "steps of pool and string before shot draws them",
-     RANGE(INTEGER, pool_steps, 0, 1e6, ""), DEFAULT("0")},
+     RANGE(INTEGER, pool_steps, 0, 1e6, ""), DEFAULT("0"), AT_START},
     {OPTION_GROUP_POOL, "--pool-rate", "R", "steps a second in the window",
      RANGE(REAL, pool_rate, 1, 1000, ""), DEFAULT("50")},
     {OPTION_GROUP_POOL, "--pool-depth", "D", "of the water at rest",
      RANGE(REAL, pool_depth, 1, 500, " cells"), DEFAULT("34")},
     {OPTION_GROUP_POOL, "--floor", "FILE", "picture on the pool's floor, or tiles", TEXT(floor),
      DEFAULT_IN_WORDS("tiles")},
+    {OPTION_GROUP_POOL, "--rain", NULL, "into the pool", FLAG(rain)},
     {OPTION_GROUP_POOL, "--plain", NULL, "the pool as shades of blue", FLAG(plain)},
     {OPTION_GROUP_POOL, "--scheme", "NAME", "of pool and ripple", CHOICE(scheme, SCHEME_NAMES),
      DEFAULT("average")},
     {OPTION_GROUP_POOL, "--size", "WxH|W", "cells of the pool, or W of a string",
      RANGE(EXTENT, size, RIPPLE_SIDE_MIN, RIPPLE_SIDE_MAX, " a side"), DEFAULT("320x240")},
     {OPTION_GROUP_POOL, "--steps", "N", "of ripple", RANGE(INTEGER, steps, 0, 1e8, ""),
-     DEFAULT("500")},
+     DEFAULT("500"), AT_START},
     {OPTION_GROUP_POOL, "--damping", "D", "of average, diagonal and lerp",
      RANGE(REAL, damping, 0, 1, ""), DEFAULT_IN_WORDS("by scheme")},
     {OPTION_GROUP_POOL, "--attack", "A", "of spring, up to 0.5 in 2D",
@@ -189,11 +195,11 @@ static const OptionSpec OPTION_TABLE[] = {
     {OPTION_GROUP_POOL, "--loss", "N", "integer loses 1/2^N of each height a step",
      RANGE(INTEGER, loss, 1, 16, ""), DEFAULT_IN_WORDS("4, a sixteenth; 8 as an overlay")},
     {OPTION_GROUP_POOL, "--stone", "X,Y,HEIGHT,STEP",
-     "sets a cell (1D: X,HEIGHT,STEP); the last two may be missing", REPEAT(stone, 1, 4)},
+     "sets a cell (1D: X,HEIGHT,STEP); the last two may be missing", REPEAT(stone, 1, 4), AT_START},
     {OPTION_GROUP_POOL, "--drop", "X,Y,RADIUS,DEPTH,STEP",
-     "adds a round stone; the last three may be missing", REPEAT(drop, 2, 5)},
+     "adds a round stone; the last three may be missing", REPEAT(drop, 2, 5), AT_START},
     {OPTION_GROUP_POOL, "--wall", "X,Y,X,Y", "makes a rectangle of cells a wall",
-     REPEAT(wall, 4, 4)},
+     REPEAT(wall, 4, 4), AT_START},
 
     {OPTION_GROUP_CLIP, "--duration", "S", "how long a clip is",
      RANGE(REAL, duration, 0.01, 86400, " s"), DEFAULT("10"),
@@ -215,6 +221,7 @@ static const OptionSpec OPTION_TABLE[] = {
 
     {OPTION_GROUP_PROGRAM, "--shaders", "DIR", "takes shaders from there, anew when they change",
      TEXT(shaders), DEFAULT_IN_WORDS("its own")},
+    {OPTION_GROUP_PROGRAM, "--panel", NULL, "opens the panel of all values", FLAG(panel)},
     {OPTION_GROUP_PROGRAM, "--verbose", NULL, "a line on stderr for each change of state",
      FLAG(verbose)},
     {OPTION_GROUP_PROGRAM, "--json", NULL, "bench prints one JSON object", FLAG(json)},

@@ -7,6 +7,7 @@
 
 #include <assert.h>
 #include <errno.h>
+#include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -170,6 +171,15 @@ static bool parse_integer(const OptionSpec* spec, const char* text, int* value) 
     return true;
 }
 
+static bool parse_text(const char* text, char field[OPTION_TEXT_SIZE]) {
+    const size_t length = strlen(text);
+    if (length == 0 || length >= OPTION_TEXT_SIZE) {
+        return false;
+    }
+    memmove(field, text, length + 1);
+    return true;
+}
+
 bool option_parse_value(const OptionSpec* spec, const char* text, void* field) {
     assert(spec && text && field);
     switch (spec->kind) {
@@ -208,8 +218,7 @@ bool option_parse_value(const OptionSpec* spec, const char* text, void* field) {
     case OPTION_REPEAT:
         return parse_repeat(spec, text, field);
     case OPTION_TEXT:
-        *(const char**)field = text;
-        return text[0] != '\0';
+        return parse_text(text, field);
     case OPTION_FLAG:
     case OPTION_KIND_COUNT:
         break;
@@ -217,6 +226,103 @@ bool option_parse_value(const OptionSpec* spec, const char* text, void* field) {
     assert(false && "a flag has no value");
     return false;
 }
+
+/* ---- Values as text ------------------------------------------------------------------------ */
+
+void option_write_number(double value, char text[26]) {
+    assert(text);
+    for (int digits = 6; digits <= 17; ++digits) {
+        snprintf(text, 26, "%.*g", digits, value + 0.0);
+        if (strtod(text, NULL) == value) {
+            break;
+        }
+    }
+}
+
+static void write_numbers(const double* values, int count, char text[OPTION_VALUE_SIZE]) {
+    size_t used = 0;
+    for (int i = 0; i < count; ++i) {
+        char number[26];
+        option_write_number(values[i], number);
+        used +=
+            (size_t)snprintf(text + used, OPTION_VALUE_SIZE - used, "%s%s", i ? "," : "", number);
+    }
+}
+
+static void write_choice(const OptionSpec* spec, int value, char text[OPTION_VALUE_SIZE]) {
+    for (int i = 0; spec->choices[i]; ++i) {
+        if ((spec->values ? spec->values[i] : i) == value) {
+            snprintf(text, OPTION_VALUE_SIZE, "%s", spec->choices[i]);
+        }
+    }
+}
+
+/* As it is typed, whether or not it is accepted; "" for kinds that are not one value. */
+static void write_field(const OptionSpec* spec, const void* field, char text[OPTION_VALUE_SIZE]) {
+    const int* whole = field;
+    text[0] = '\0';
+    switch (spec->kind) {
+    case OPTION_INTEGER:
+    case OPTION_POWER:
+        snprintf(text, OPTION_VALUE_SIZE, "%d", *whole);
+        break;
+    case OPTION_SEED:
+        snprintf(text, OPTION_VALUE_SIZE, "%" PRIu64, *(const uint64_t*)field);
+        break;
+    case OPTION_REAL:
+    case OPTION_DEPTH:
+        write_numbers(field, 1, text);
+        break;
+    case OPTION_PAIR:
+    case OPTION_LIMITS:
+        write_numbers(field, 2, text);
+        break;
+    case OPTION_LIST:
+        write_numbers(((const NumberList*)field)->value, 3, text);
+        break;
+    case OPTION_CHOICE:
+    case OPTION_SWITCH:
+        write_choice(spec, *whole, text);
+        break;
+    case OPTION_SIZE:
+    case OPTION_EXTENT:
+        if (whole[1]) {
+            snprintf(text, OPTION_VALUE_SIZE, "%dx%d", whole[0], whole[1]);
+        } else {
+            snprintf(text, OPTION_VALUE_SIZE, "%d", whole[0]);
+        }
+        break;
+    case OPTION_POSE: {
+        const CameraPose* pose = field;
+        const double values[] = {pose->place[0], pose->place[1], pose->place[2], pose->yaw,
+                                 pose->pitch};
+        write_numbers(values, 5, text);
+        break;
+    }
+    case OPTION_TEXT:
+        snprintf(text, OPTION_VALUE_SIZE, "%s", (const char*)field);
+        break;
+    case OPTION_HOUR:
+    case OPTION_FLAG:
+    case OPTION_REPEAT:
+    case OPTION_KIND_COUNT:
+        break;
+    }
+}
+
+bool option_write_value(const OptionSpec* spec, const void* field, char text[OPTION_VALUE_SIZE]) {
+    assert(spec && field && text);
+    union {
+        char text[OPTION_TEXT_SIZE];
+        NumberList list;
+        CameraPose pose;
+        double numbers[NUMBERS_MAX];
+    } parsed;
+    write_field(spec, field, text);
+    return text[0] != '\0' && option_parse_value(spec, text, &parsed);
+}
+
+/* ---- What is accepted ---------------------------------------------------------------------- */
 
 static void describe_choices(const OptionSpec* spec, char* text, size_t size) {
     size_t used = 0;
@@ -262,7 +368,7 @@ void option_describe_accepted(const OptionSpec* spec, char* text, size_t size) {
         snprintf(text, size, "numbers with commas, up to %d times", REPEATS_MAX);
         break;
     case OPTION_TEXT:
-        snprintf(text, size, "a name");
+        snprintf(text, size, "a name of up to %d bytes", OPTION_TEXT_SIZE - 1);
         break;
     case OPTION_EXTENT:
     case OPTION_SIZE:

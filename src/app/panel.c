@@ -130,22 +130,22 @@ static RenderRect free_part(RenderRect bar, RenderRect above, int title_height) 
     return (RenderRect){right, bar.y, right_room, bar.height};
 }
 
-static void add_title(RenderOverlay* overlay, RenderRect bar, const char* title) {
-    render_overlay_add_box(overlay, bar.x, bar.y, bar.width, bar.height, BAR);
-    const float advance = render_text_advance(overlay->text_height);
+static void add_title(Gui* gui, RenderRect bar, const char* title) {
+    gui_add_box(gui, bar.x, bar.y, bar.width, bar.height, BAR);
+    const float advance = gui_text_advance(gui_text_height(gui));
     const int room = (int)((bar.width - advance) / advance);
     if (room > 0) {
-        render_overlay_add_label(overlay, bar.x + 0.5f * advance,
-                                 bar.y + 0.5f * (bar.height - (float)overlay->text_height), TITLE,
-                                 "%.*s", fitting_length(title, room), title);
+        gui_add_label(gui, bar.x + 0.5f * advance,
+                      bar.y + 0.5f * (bar.height - (float)gui_text_height(gui)), TITLE, "%.*s",
+                      fitting_length(title, room), title);
     }
 }
 
-void panel_add_frame(RenderOverlay* overlay, RenderRect inside, const RenderRect* above,
-                     int title_height, const char* title) {
-    assert(overlay && title && title_height >= 0);
+void panel_add_frame(Gui* gui, RenderRect inside, const RenderRect* above, int title_height,
+                     const char* title) {
+    assert(gui && title && title_height >= 0);
     const RenderRect bar = panel_title_rect(inside, title_height);
-    add_title(overlay, above ? free_part(bar, *above, title_height) : bar, title);
+    add_title(gui, above ? free_part(bar, *above, title_height) : bar, title);
     const float right = inside.x + inside.width - CORNER_GAP;
     const float bottom = inside.y + inside.height - CORNER_GAP;
     if (above && panel_part_at(*above, title_height, (double)right, (double)bottom)) {
@@ -153,6 +153,6 @@ void panel_add_frame(RenderOverlay* overlay, RenderRect inside, const RenderRect
     }
     for (int i = 1; i <= 3; ++i) {
         const float size = 5.0f * (float)i;
-        render_overlay_add_stroke(overlay, right - size, bottom, right, bottom - size, 1.5f, EDGE);
+        gui_add_stroke(gui, right - size, bottom, right, bottom - size, 1.5f, EDGE);
     }
 }

@@ -4,6 +4,7 @@
 #ifndef SWELL_APP_PANEL_H
 #define SWELL_APP_PANEL_H
 
+#include "gui.h"
 #include "swell/render.h"
 
 /* Places and sizes are in points of a window of 1280 x 720 and grow and shrink with the window. */
@@ -37,11 +38,11 @@ void panel_move(Panel* panel, double dx, double dy, const PanelWindow* window);
 /* Puts the lower right corner at a place in pixels, keeping the upper left one and the shape. */
 void panel_resize(Panel* panel, double x, double y, const PanelWindow* window);
 
-/* Adds the title, its bar and the mark of the corner to the overlay. Parts of the title, which two
-   spaces keep apart, are left out from the end where there is no room for them. What is drawn over
-   the panel is given by the inside of the panel `above` it, or NULL: the title takes the wider side
-   that this one leaves free. */
-void panel_add_frame(RenderOverlay* overlay, RenderRect inside, const RenderRect* above,
-                     int title_height, const char* title);
+/* Adds the title, its bar and the mark of the corner to the frame of `gui`. Parts of the title,
+   which two spaces keep apart, are left out from the end where there is no room for them. What is
+   drawn over the panel is given by the inside of the panel `above` it, or NULL: the title takes the
+   wider side that this one leaves free. */
+void panel_add_frame(Gui* gui, RenderRect inside, const RenderRect* above, int title_height,
+                     const char* title);
 
 #endif

@@ -32,7 +32,7 @@ HostPicture picture_file_draw(Renderer* renderer, const RenderFrame* frame,
     render_draw(renderer, frame, overlay, &target);
     picture = render_target_read(&target, error);
     render_target_destroy(&target);
-    if (picture.pixels && !(render_check(renderer, error) && render_has_text(renderer, error))) {
+    if (picture.pixels && !render_check(renderer, error)) {
         host_picture_destroy(&picture);
     }
     return picture;

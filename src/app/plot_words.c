@@ -1,22 +1,24 @@
 #include "plot_words.h"
 
+#include "gui.h"
+
 #include <math.h>
 #include <stdio.h>
 
 void plot_words_begin(PlotWords* words, int text_height) {
     static const double SIZES[PLOT_WORDS_SIZE_COUNT] = {0.75, 1.0, 1.35};
     for (int size = 0; size < PLOT_WORDS_SIZE_COUNT; ++size) {
-        render_overlay_begin(&words->overlay[size], (int)lround(SIZES[size] * text_height));
+        words->text_height[size] = (int)lround(SIZES[size] * text_height);
+        words->count[size] = 0;
     }
 }
 
 double plot_words_height(const PlotWords* words, PlotWordSize size) {
-    return words->overlay[size].text_height;
+    return words->text_height[size];
 }
 
 double plot_words_width(const PlotWords* words, PlotWordSize size, const char* text) {
-    return render_text_columns(text) *
-           (double)render_text_advance(words->overlay[size].text_height);
+    return gui_text_columns(text) * (double)gui_text_advance(words->text_height[size]);
 }
 
 void plot_words_add(PlotWords* words, PlotWordSize size, double x, double y, double align,
@@ -26,8 +28,11 @@ void plot_words_add(PlotWords* words, PlotWordSize size, double x, double y, dou
     /* Whole pixels keep the glyphs crisp; on black, what the colour takes from white. */
     const RenderColor taken = {(uint8_t)(255 - color.red), (uint8_t)(255 - color.green),
                                (uint8_t)(255 - color.blue), 255};
-    render_overlay_add_label(&words->overlay[size], (float)round(left), (float)round(top), taken,
-                             "%s", text);
+    if (words->count[size] < PLOT_WORDS_MAX) {
+        PlotWord* word = &words->word[size][words->count[size]++];
+        *word = (PlotWord){.x = (float)round(left), .y = (float)round(top), .taken = taken};
+        snprintf(word->text, sizeof word->text, "%s", text);
+    }
 }
 
 void plot_words_add_power(PlotWords* words, double x, double y, double align, RenderColor color,
@@ -50,24 +55,46 @@ static void take(Plot* plot, const HostPicture* words) {
     }
 }
 
+/* White words on black, of one size. */
+static bool write_words(const PlotWords* words, PlotWordSize size, const Plot* plot, Gui* gui,
+                        RenderOverlay* overlay, SwellError* error) {
+    const GuiScreen screen = {plot->picture.width, plot->picture.height, words->text_height[size],
+                              0.0};
+    if (!gui_begin(gui, screen, error)) {
+        return false;
+    }
+    for (int i = 0; i < words->count[size]; ++i) {
+        const PlotWord* word = &words->word[size][i];
+        gui_add_label(gui, word->x, word->y, word->taken, "%s", word->text);
+    }
+    return gui_end(gui, overlay, error);
+}
+
 bool plot_words_draw(const PlotWords* words, Renderer* renderer, Plot* plot, SwellError* error) {
     RenderFrame frame = render_default_frame(plot->picture.width, plot->picture.height);
     frame.mode = RENDER_MODE_PANELS;
     RenderTarget target;
-    if (!render_target_create(&target, frame.width, frame.height, 0, RENDER_PRECISION_BYTES,
-                              error)) {
+    Gui* gui = gui_create(error);
+    if (!gui || !render_target_create(&target, frame.width, frame.height, 0, RENDER_PRECISION_BYTES,
+                                      error)) {
+        gui_destroy(gui);
         return false;
     }
     bool ok = true;
-    for (int size = 0; ok && size < PLOT_WORDS_SIZE_COUNT; ++size) {
-        render_draw(renderer, &frame, &words->overlay[size], &target);
-        HostPicture drawn = render_target_read(&target, error);
-        ok = drawn.pixels && render_check(renderer, error);
+    for (PlotWordSize size = 0; ok && size < PLOT_WORDS_SIZE_COUNT; ++size) {
+        RenderOverlay overlay;
+        ok = write_words(words, size, plot, gui, &overlay, error);
         if (ok) {
-            take(plot, &drawn);
+            render_draw(renderer, &frame, &overlay, &target);
+            HostPicture drawn = render_target_read(&target, error);
+            ok = drawn.pixels && render_check(renderer, error);
+            if (ok) {
+                take(plot, &drawn);
+            }
+            host_picture_destroy(&drawn);
         }
-        host_picture_destroy(&drawn);
     }
     render_target_destroy(&target);
+    gui_destroy(gui);
     return ok;
 }

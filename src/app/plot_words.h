@@ -14,8 +14,18 @@ typedef enum PlotWordSize {
     PLOT_WORDS_SIZE_COUNT
 } PlotWordSize;
 
+enum { PLOT_WORDS_MAX = 128, PLOT_WORD_SIZE = 128 };
+
+typedef struct PlotWord {
+    float x, y;        /* of its top left corner, pixels */
+    RenderColor taken; /* from white */
+    char text[PLOT_WORD_SIZE];
+} PlotWord;
+
+/* Those that do not fit are left out. */
 typedef struct PlotWords {
-    RenderOverlay overlay[PLOT_WORDS_SIZE_COUNT];
+    int text_height[PLOT_WORDS_SIZE_COUNT], count[PLOT_WORDS_SIZE_COUNT];
+    PlotWord word[PLOT_WORDS_SIZE_COUNT][PLOT_WORDS_MAX];
 } PlotWords;
 
 /* Empty, with lines of text `text_height` pixels high. */

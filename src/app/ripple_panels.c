@@ -323,39 +323,38 @@ void ripple_panels_place(const RipplePanels* panels, bool pool, bool string, int
     frame->pool_above_string = panels->upper == RIPPLE_PANEL_POOL;
 }
 
-static void add_pool_frame(const RipplePanels* panels, RenderOverlay* overlay,
-                           const RenderFrame* frame, const RenderRect* above) {
-    char title[RENDER_LABEL_SIZE];
+static void add_pool_frame(const RipplePanels* panels, Gui* gui, const RenderFrame* frame,
+                           const RenderRect* above) {
+    char title[GUI_WORD_SIZE];
     const RippleMeasure measured = panels->measure[RIPPLE_PANEL_POOL];
     const double level = fabs(measured.level) < 0.0005 ? 0.0 : measured.level; /* no "-0.000" */
     snprintf(title, sizeof title, "%s  level %+.3f  energy %.2g",
              ripple_scheme_name(ripple_params(panels->pool)->scheme), level, measured.energy);
-    panel_add_frame(overlay, frame->pool, above, ripple_panels_title_height(overlay->text_height),
+    panel_add_frame(gui, frame->pool, above, ripple_panels_title_height(gui_text_height(gui)),
                     title);
 }
 
-static void add_string_frame(const RipplePanels* panels, RenderOverlay* overlay,
-                             const RenderFrame* frame, const RenderRect* above) {
-    char title[RENDER_LABEL_SIZE];
+static void add_string_frame(const RipplePanels* panels, Gui* gui, const RenderFrame* frame,
+                             const RenderRect* above) {
+    char title[GUI_WORD_SIZE];
     snprintf(title, sizeof title, "string: %s  energy %.4g",
              ripple_scheme_name(ripple_params(panels->string)->scheme),
              panels->measure[RIPPLE_PANEL_STRING].energy);
-    panel_add_frame(overlay, frame->string, above, ripple_panels_title_height(overlay->text_height),
+    panel_add_frame(gui, frame->string, above, ripple_panels_title_height(gui_text_height(gui)),
                     title);
 }
 
-void ripple_panels_add_frames(const RipplePanels* panels, RenderOverlay* overlay,
-                              const RenderFrame* frame) {
-    assert(panels && overlay && frame);
+void ripple_panels_add_frames(const RipplePanels* panels, Gui* gui, const RenderFrame* frame) {
+    assert(panels && gui && frame);
     const bool pool = frame->pool.width > 0.0f, string = frame->string.width > 0.0f;
     const bool pool_above = panels->upper == RIPPLE_PANEL_POOL;
     if (pool && !pool_above) {
-        add_pool_frame(panels, overlay, frame, string ? &frame->string : NULL);
+        add_pool_frame(panels, gui, frame, string ? &frame->string : NULL);
     }
     if (string) {
-        add_string_frame(panels, overlay, frame, pool && pool_above ? &frame->pool : NULL);
+        add_string_frame(panels, gui, frame, pool && pool_above ? &frame->pool : NULL);
     }
     if (pool && pool_above) {
-        add_pool_frame(panels, overlay, frame, NULL);
+        add_pool_frame(panels, gui, frame, NULL);
     }
 }

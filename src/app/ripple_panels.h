@@ -99,8 +99,7 @@ void ripple_panels_place(const RipplePanels* panels, bool pool, bool string, int
                          RenderFrame* frame);
 
 /* Titles and frames of the panels that the frame shows, the upper one's last. */
-void ripple_panels_add_frames(const RipplePanels* panels, RenderOverlay* overlay,
-                              const RenderFrame* frame);
+void ripple_panels_add_frames(const RipplePanels* panels, Gui* gui, const RenderFrame* frame);
 
 /* ---- The pointer --------------------------------------------------------------------------- */
 

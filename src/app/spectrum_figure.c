@@ -6,7 +6,7 @@
 #include <math.h>
 #include <stdio.h>
 
-enum { LINE_SIZE = RENDER_LABEL_SIZE, LINES = 42, COLUMNS = 104 };
+enum { LINE_SIZE = PLOT_WORD_SIZE, LINES = 42, COLUMNS = 104 };
 
 /* The waves' mean direction: that of the wind. */
 static double mean_direction(const OceanParams* params) {

@@ -4,11 +4,11 @@
 #ifndef SWELL_APP_SPECTRUM_LABELS_H
 #define SWELL_APP_SPECTRUM_LABELS_H
 
+#include "gui.h"
 #include "swell/ocean.h"
 #include "swell/render.h"
 
-/* Adds to `overlay`, whose text height is set. */
-void spectrum_labels_add(RenderOverlay* overlay, const RenderSpectrumLayout* layout,
-                         const OceanParams* params);
+/* Writes them in the present frame of `gui`. */
+void spectrum_labels_add(Gui* gui, const RenderSpectrumLayout* layout, const OceanParams* params);
 
 #endif

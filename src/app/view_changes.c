@@ -51,6 +51,13 @@ void view_turn_wind(ViewState* state, int steps) {
     view_state_change_sea(state, &sea);
 }
 
+void view_set_wind(ViewState* state, double wind_speed) {
+    assert(state && wind_speed >= 0.0 && wind_speed <= OCEAN_WIND_SPEED_MAX);
+    OceanParams sea = physical_sea(state);
+    blow(&sea, wind_speed);
+    view_state_change_sea(state, &sea);
+}
+
 void view_change_wind(ViewState* state, int steps) {
     assert(state);
     OceanParams sea = physical_sea(state);

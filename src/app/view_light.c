@@ -27,6 +27,24 @@ ViewLight view_light_from_options(const Options* options, const SkyImage* image)
     return light;
 }
 
+void view_light_fill_options(const ViewLight* light, Options* options) {
+    assert(light && options);
+    options->look = (int)light->look;
+    options->quality = (int)light->quality;
+    options->water = (int)light->water;
+    options->clouds.count = 3;
+    for (int i = 0; i < 3 && !light->image; ++i) {
+        options->clouds.value[i] = light->clouds[i];
+    }
+    options->sun[0] = light->sun[0];
+    options->sun[1] = light->sun[1];
+    options->haze = light->haze;
+    options->visibility = light->visibility;
+    options->exposure = light->exposure;
+    options->field_of_view = light->field_of_view;
+    options->sky_turned = light->image_turned;
+}
+
 SkyParams view_light_sky(const ViewLight* light, const OceanSeaState* wind, double time) {
     assert(light && wind);
     SkyParams params = sky_default_params();

@@ -25,6 +25,9 @@ typedef struct ViewLight {
 /* `image` is what --sky names, to be borrowed, or NULL. */
 ViewLight view_light_from_options(const Options* options, const SkyImage* image);
 
+/* The other way. */
+void view_light_fill_options(const ViewLight* light, Options* options);
+
 /* Skies are baked for whole multiples of this [s], and move with the wind in between. */
 #define VIEW_SKY_SECONDS 8.0
 

@@ -1,18 +1,11 @@
 #include "view_notes.h"
 
+#include "options_sea.h"
+
 #include <assert.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
-
-/* The force whose wind and fetch a sea has, or -1. */
-static int exact_force(const OceanSeaState* sea) {
-    const int force = ocean_beaufort_force(sea->wind_speed);
-    const OceanBeaufort beaufort = ocean_beaufort(force);
-    const bool exact = sea->kind == OCEAN_SPECTRUM_JONSWAP &&
-                       sea->wind_speed == beaufort.wind_speed && sea->fetch == beaufort.fetch;
-    return exact ? force : -1;
-}
 
 void view_note_name_sea(const OceanSeaState* sea, char* name, size_t size) {
     assert(sea && name);
@@ -27,7 +20,7 @@ void view_note_name_sea(const OceanSeaState* sea, char* name, size_t size) {
 static void note_sea(const OceanSeaState* sea, char note[VIEW_NOTE_SIZE]) {
     char name[64];
     view_note_name_sea(sea, name, sizeof name);
-    const int force = exact_force(sea);
+    const int force = options_force_of(sea);
     if (force >= 0) {
         snprintf(note, VIEW_NOTE_SIZE, "%s: %.3g m/s, %.1f m", name, sea->wind_speed,
                  ocean_beaufort(force).significant_height);

@@ -1,12 +1,14 @@
 #include "view_state.h"
 
+#include "options_sea.h"
+
 #include <assert.h>
 #include <math.h>
 #include <string.h>
 
 ViewState view_state_from_options(const Options* options, const SkyImage* sky) {
     assert(options);
-    return (ViewState){
+    ViewState state = {
         .sea = options->ocean,
         .sea_generation = 1,
         .method = (OceanMethod)options->method,
@@ -18,11 +20,42 @@ ViewState view_state_from_options(const Options* options, const SkyImage* sky) {
         .string = options->string == SWITCH_ON ||
                   (options->string == SWITCH_DEFAULT && options->look == RENDER_LOOK_CLASSIC),
         .plain = options->plain,
+        .rain = options->rain,
+        .panel = options->panel,
         .scheme = (RippleScheme)options->scheme,
         .speed = options->speed,
         .time = options->time,
         .camera = camera_at(options->camera),
     };
+    state.camera.speed = options->flying;
+    return state;
+}
+
+static int switched(bool on) {
+    return on ? SWITCH_ON : SWITCH_OFF;
+}
+
+void view_state_fill_options(const ViewState* state, Options* options) {
+    assert(state && options);
+    const int force = options_force_of(&state->sea.state);
+    options->ocean = state->sea;
+    options->spectrum = (int)state->sea.state.kind;
+    options->spreading = (int)state->sea.state.spreading;
+    options->beaufort = force >= 0 ? force : options->beaufort;
+    options->method = (int)state->method;
+    view_light_fill_options(&state->light, options);
+    options->wireframe = state->wireframe;
+    options->spectrum_view = state->spectrum;
+    options->hud = state->hud ? SWITCH_DEFAULT : SWITCH_OFF;
+    options->pool = switched(state->pool);
+    options->string = switched(state->string);
+    options->plain = state->plain;
+    options->rain = state->rain;
+    options->scheme = (int)state->scheme;
+    options->speed = state->speed;
+    options->time = state->time;
+    options->camera = state->camera.pose;
+    options->flying = state->camera.speed;
 }
 
 void view_state_change_sea(ViewState* state, const OceanParams* params) {
@@ -94,6 +127,8 @@ void view_state_report(const ViewState* now, const ViewState* old, FILE* log) {
     report_switch(log, "wireframe", now->wireframe, old ? &old->wireframe : NULL);
     report_switch(log, "spectrum-view", now->spectrum, old ? &old->spectrum : NULL);
     report_switch(log, "hud", now->hud, old ? &old->hud : NULL);
+    report_switch(log, "times", now->times, old ? &old->times : NULL);
+    report_switch(log, "panel", now->panel, old ? &old->panel : NULL);
     report_switch(log, "help", now->help, old ? &old->help : NULL);
     report_switch(log, "pool", now->pool, old ? &old->pool : NULL);
     report_switch(log, "string", now->string, old ? &old->string : NULL);

@@ -20,7 +20,8 @@ typedef struct ViewState {
     uint64_t sea_generation; /* the number of that sea, from 1; see below */
     OceanMethod method;
     ViewLight light;
-    bool wireframe, spectrum, paused, hud, help;
+    bool wireframe, spectrum, paused, help, panel;
+    bool hud, times; /* the text overlay, and what is folded away in it */
     bool pool, string, plain, rain;
     RippleScheme scheme; /* that is wanted; the panels follow */
     double speed;        /* of time */
@@ -31,6 +32,10 @@ typedef struct ViewState {
 
 /* `sky` is what --sky names, to be borrowed, or NULL. */
 ViewState view_state_from_options(const Options* options, const SkyImage* sky);
+
+/* The other way: puts all that options say of a view into `options`. The overlay that is shown is
+   the default: on in a window, off in a picture. */
+void view_state_fill_options(const ViewState* state, Options* options);
 
 /* Wants another sea. If it differs in anything, it gets a generation that no sea has had before:
    what has been computed or is shown is the sea that is wanted if, and only if, it has the same

@@ -101,22 +101,16 @@ static void take_next_sea(Viewer* viewer) {
     }
 }
 
-static void fill_overlay(Viewer* viewer, const RenderFrame* frame) {
+static HudInfo hud_info(const Viewer* viewer) {
     const ViewState* state = &viewer->state;
-    const double scale = window_content_scale(viewer->window);
-    if (state->help) {
-        help_page_fill(viewer->overlay, state, viewer->gamepad.present, viewer->width,
-                       viewer->height, scale);
-        return;
-    }
     HudInfo info = {
         .frames_per_second = viewer->frames_per_second,
         .method = state->method,
         .fft = ocean_sea_fft(viewer->sea.sea),
         .grid = state->sea.grid,
         .sea = state->sea.state,
-        .targets = viewer->targets,
-        .measured = viewer->measured,
+        .targets = viewer->figures.targets,
+        .measured = viewer->figures.measured,
         .has_foam = viewer->has_foam,
         .foam_share = viewer->foam_share,
         .cascades = state->sea.cascades,
@@ -129,13 +123,51 @@ static void fill_overlay(Viewer* viewer, const RenderFrame* frame) {
         .camera = state->camera.pose,
         .camera_speed = state->camera.speed,
         .note = window_seconds(viewer->window) < viewer->note_until ? viewer->note : NULL,
+        .unfolded = state->times,
+        .left = state->panel ? controls_right(viewer->gui) : 0.0f,
         .width = viewer->width,
-        .content_scale = scale,
     };
     memcpy(info.stage_ms, viewer->stage_ms, sizeof info.stage_ms);
-    frame_fill_overlay(viewer->overlay, viewer->renderer, frame, viewer->sea.sea,
-                       state->hud ? &info : NULL, scale);
-    ripple_panels_add_frames(&viewer->panels, viewer->overlay, frame);
+    return info;
+}
+
+int viewer_text_height(const Viewer* viewer) {
+    return frame_text_height(viewer->width, viewer->height, window_content_scale(viewer->window));
+}
+
+static void write_help(Viewer* viewer) {
+    const double scale = window_content_scale(viewer->window);
+    const int text_height = help_page_text_height(viewer->width, viewer->height, scale);
+    if (gui_begin(viewer->gui, (GuiScreen){viewer->width, viewer->height, text_height, 0.0},
+                  NULL)) {
+        help_page_write(viewer->gui, &viewer->state, viewer->gamepad.present, viewer->width,
+                        viewer->height, scale);
+    }
+}
+
+static void write_overlay(Viewer* viewer, const RenderFrame* frame) {
+    const GuiScreen screen = {viewer->width, viewer->height, viewer_text_height(viewer),
+                              viewer->sea_seconds};
+    if (gui_begin(viewer->gui, screen, NULL)) {
+        const HudInfo info = hud_info(viewer);
+        frame_write_words(viewer->gui, viewer->renderer, frame, viewer->sea.sea,
+                          viewer->state.hud ? &info : NULL);
+        ripple_panels_add_frames(&viewer->panels, viewer->gui, frame);
+        viewer_write_controls(viewer);
+    }
+}
+
+/* Without memory for it the picture is shown without words. */
+static void fill_overlay(Viewer* viewer, const RenderFrame* frame) {
+    if (viewer->state.help) {
+        write_help(viewer);
+    } else {
+        write_overlay(viewer, frame);
+    }
+    SwellError error = {0};
+    if (!gui_end(viewer->gui, &viewer->overlay, &error)) {
+        viewer_set_trouble(viewer, "", &error);
+    }
 }
 
 /* Keeps the multisampled target at the size of the window. */
@@ -163,7 +195,7 @@ static bool draw_frame(Viewer* viewer, SwellError* error) {
     fill_overlay(viewer, &frame);
     viewer_claim_regions(viewer);
     const RenderTarget* target = viewer->options->samples > 0 ? &viewer->target : NULL;
-    render_draw(viewer->renderer, &frame, viewer->overlay, target);
+    render_draw(viewer->renderer, &frame, &viewer->overlay, target);
     if (target) {
         render_target_show(target);
     }
@@ -175,7 +207,7 @@ static bool draw_frame(Viewer* viewer, SwellError* error) {
 /* For those who work on shaders. */
 static void reload_shaders(Viewer* viewer) {
     SwellError error = {0};
-    if (viewer->options->shaders && !render_reload_shaders(viewer->renderer, &error)) {
+    if (viewer->options->shaders[0] && !render_reload_shaders(viewer->renderer, &error)) {
         viewer_set_note(viewer, "shaders as before: ", error.message);
     }
 }
@@ -188,7 +220,7 @@ static bool check_start(const Viewer* viewer, SwellError* error) {
     if (viewer->trouble.code != SWELL_ERROR_NONE) {
         return swell_error_set(error, viewer->trouble.code, "%s", viewer->trouble.message);
     }
-    return render_has_text(viewer->renderer, error);
+    return true;
 }
 
 /* Asked in the midst of a frame, too: the first one takes long. */
@@ -253,6 +285,14 @@ static bool load_sea(void* renderer, const OceanSea* sea, SwellError* error) {
     return render_load_sea(renderer, sea, error);
 }
 
+static const char* read_clipboard(void* window) {
+    return window_read_clipboard(window);
+}
+
+static void write_clipboard(void* window, const char* text) {
+    window_write_clipboard(window, text);
+}
+
 static bool open_viewer(Viewer* viewer, SwellError* error) {
     const Options* options = viewer->options;
     if (!frame_read_sky(options, &viewer->sky_image, error)) {
@@ -269,10 +309,11 @@ static bool open_viewer(Viewer* viewer, SwellError* error) {
                        load_sea, viewer->renderer, error) ||
         !frame_load_floor(options, viewer->renderer, error) ||
         !ripple_panels_init(&viewer->panels, options, viewer->workers, error) ||
-        !(viewer->overlay = swell_memory_allocate(1, sizeof *viewer->overlay, error))) {
+        !(viewer->gui = gui_create(error))) {
         return false;
     }
-    if (options->shaders) {
+    gui_set_clipboard(viewer->gui, (GuiClipboard){viewer->window, read_clipboard, write_clipboard});
+    if (options->shaders[0]) {
         render_watch_shaders(viewer->renderer, options->shaders);
     }
     render_describe_gl(viewer->driver, sizeof viewer->driver);
@@ -289,7 +330,8 @@ static void close_viewer(Viewer* viewer) {
         render_target_destroy(&viewer->target);
     }
     render_destroy(viewer->renderer);
-    swell_memory_free(viewer->overlay);
+    gui_destroy(viewer->gui);
+    gui_destroy(viewer->bare_gui);
     ripple_panels_finish(&viewer->panels);
     swell_workers_destroy(viewer->workers);
     window_destroy(viewer->window);
@@ -306,7 +348,11 @@ static bool check_frames(const Viewer* viewer, SwellError* error) {
 
 bool viewer_run(const Options* options, FILE* out, FILE* log, SwellError* error) {
     assert(options && out && log);
-    Viewer viewer = {.options = options, .log = options->verbose ? log : NULL};
+    Viewer viewer = {.started = options,
+                     .scene = *options,
+                     .controls = controls_at_first(),
+                     .log = options->verbose ? log : NULL};
+    viewer.options = &viewer.scene;
     host_process_allow_end(options->frames == 0);
     bool ok = open_viewer(&viewer, error);
     if (ok) {

@@ -1,6 +1,7 @@
 /*
  * What actions do that need more than the state: the deeds of the table that take the whole viewer.
  */
+#include "frame_setup.h"
 #include "picture_files.h"
 #include "viewer_parts.h"
 
@@ -18,11 +19,27 @@ static void allow_end(const Viewer* viewer) {
     host_process_allow_end(viewer->options->frames == 0);
 }
 
+/* What belongs to the picture itself, as `shot` writes it: the axes of the spectrum, the frames of
+   pool and string, but no overlay. */
+static bool write_bare_words(Viewer* viewer, const RenderFrame* frame, RenderOverlay* overlay,
+                             SwellError* error) {
+    const GuiScreen screen = {frame->width, frame->height, viewer_text_height(viewer), 0.0};
+    if (!viewer->bare_gui && !(viewer->bare_gui = gui_create(error))) {
+        return false;
+    }
+    if (!gui_begin(viewer->bare_gui, screen, error)) {
+        return false;
+    }
+    frame_write_words(viewer->bare_gui, viewer->renderer, frame, viewer->sea.sea, NULL);
+    ripple_panels_add_frames(&viewer->panels, viewer->bare_gui, frame);
+    return gui_end(viewer->bare_gui, overlay, error);
+}
+
 void viewer_save_picture(Viewer* viewer, const InputEvent* event) {
-    (void)event;
     if (!shows_sea(viewer)) { /* nothing to see yet */
         return;
     }
+    const bool with_words = event->call.argument != 0;
     char path[PICTURE_PATH_SIZE];
     SwellError error = {0};
     viewer_tell_picture(viewer, true); /* so that its name is taken */
@@ -30,10 +47,12 @@ void viewer_save_picture(Viewer* viewer, const InputEvent* event) {
     viewer_settle(viewer);
     viewer_find_port(viewer);
     const RenderFrame frame = viewer_frame(viewer);
+    RenderOverlay overlay = viewer->overlay;
     HostPicture picture = {0};
-    if (picture_file_choose_path("png", path, &error)) {
-        picture = picture_file_draw(viewer->renderer, &frame, viewer->overlay,
-                                    viewer->options->samples, &error);
+    if ((with_words || write_bare_words(viewer, &frame, &overlay, &error)) &&
+        picture_file_choose_path("png", path, &error)) {
+        picture =
+            picture_file_draw(viewer->renderer, &frame, &overlay, viewer->options->samples, &error);
     }
     viewer->picture_time = viewer->sea.shown.request.time;
     if (!picture.pixels || !picture_writer_start(&viewer->pictures, picture, path, &error)) {
@@ -91,6 +110,7 @@ void viewer_reset(Viewer* viewer, const InputEvent* event) {
     viewer->raining = false;
     view_state_reset(&viewer->state, &viewer->first);
     viewer_place_eye(viewer);
+    viewer->scene = *viewer->started;
     viewer->note_until = 0.0;
     if (viewer->log) {
         fprintf(viewer->log, "reset\n");
@@ -103,6 +123,8 @@ void viewer_leave(Viewer* viewer, const InputEvent* event) {
     const double now = window_seconds(viewer->window);
     if (viewer->state.help && !at_once) {
         viewer->state.help = false;
+    } else if (viewer->state.panel && !at_once) {
+        viewer->state.panel = false;
     } else if (at_once || now <= viewer->leave_until) {
         viewer->leave = true;
     } else {

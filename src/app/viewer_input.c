@@ -28,7 +28,7 @@ RenderFrame viewer_frame(const Viewer* viewer) {
     frame.pool_plain = state->plain;
     /* Over the spectrum the panels would hide its axes and its scale. */
     ripple_panels_place(&viewer->panels, state->pool && !state->spectrum,
-                        state->string && !state->spectrum, viewer->overlay->text_height, &frame);
+                        state->string && !state->spectrum, viewer_text_height(viewer), &frame);
     return frame;
 }
 
@@ -37,7 +37,7 @@ static void act_on_panels(Viewer* viewer, const InputEvent* event) {
     const double scale = window_pixels_per_point(viewer->window);
     const RenderFrame frame = viewer_frame(viewer);
     const double x = event->x * scale, y = event->y * scale;
-    const int text_height = viewer->overlay->text_height;
+    const int text_height = viewer_text_height(viewer);
     if (event->kind == EVENT_POINTER_DOWN) {
         ripple_panels_press(&viewer->panels, &frame, text_height, x, y, event->right_button,
                             event->shift);
@@ -92,14 +92,40 @@ static void glide(Viewer* viewer, double seconds) {
     tell_change(viewer, &before);
 }
 
+/* Hands on what has come in for the panel. */
+static void tell_gui(Viewer* viewer, const Input* input) {
+    const double scale = window_pixels_per_point(viewer->window);
+    for (int i = 0; i < input->gui_event_count; ++i) {
+        GuiEvent event = input->gui_event[i];
+        event.x *= scale;
+        event.y *= event.kind == GUI_WHEEL ? 1.0 : scale;
+        gui_add_event(viewer->gui, &event);
+    }
+    if (input->gui_let_go) {
+        gui_release_all(viewer->gui);
+    }
+}
+
+/* Tells the input what of the window is the panel's. */
+static void claim_gui(Viewer* viewer, Input* input) {
+    const double scale = window_pixels_per_point(viewer->window);
+    const RenderRect place = gui_window_place(viewer->gui, CONTROLS_TITLE);
+    input->gui_open = viewer->state.panel && !viewer->state.help;
+    input->gui_keys = input->gui_open && gui_has_keys(viewer->gui);
+    input->gui_pointer = input->gui_open && gui_holds_pointer(viewer->gui);
+    input->gui_place = (InputRegion){(double)place.x / scale, (double)place.y / scale,
+                                     (double)place.width / scale, (double)place.height / scale};
+}
+
 /* Tells the input which parts of the window are not the sea's. */
 void viewer_claim_regions(Viewer* viewer) {
     Input* input = window_input(viewer->window);
     const RenderFrame frame = viewer_frame(viewer);
-    const int title_height = ripple_panels_title_height(viewer->overlay->text_height);
+    const int title_height = ripple_panels_title_height(viewer_text_height(viewer));
     const double scale = window_pixels_per_point(viewer->window);
     const RenderRect panels[] = {frame.pool, frame.string};
     input->region_count = 0;
+    claim_gui(viewer, input);
     for (int i = 0; i < 2; ++i) {
         const RenderRect* r = &panels[i];
         if (r->width > 0.0f) {
@@ -115,8 +141,8 @@ void viewer_claim_regions(Viewer* viewer) {
     }
 }
 
-/* Brings pool and string to what the state asks for, and on by `seconds` of the clock on the wall at
-   the speed of time. */
+/* Brings pool and string to what the state asks for, and on by `seconds` of the clock on the wall
+   at the speed of time. */
 static void advance_panels(Viewer* viewer, double seconds) {
     ViewState* state = &viewer->state;
     RipplePanels* panels = &viewer->panels;
@@ -167,6 +193,8 @@ void viewer_take_input(Viewer* viewer, double seconds) {
         act(viewer, &input->event[i]);
     }
     glide(viewer, seconds);
+    tell_gui(viewer, input);
+    viewer_obey_controls(viewer);
     Camera* camera = &viewer->state.camera;
     camera_turn(camera, input->look_right * LOOK_DEGREES_PER_POINT + pad.turn_right * seconds,
                 -input->look_down * LOOK_DEGREES_PER_POINT + pad.turn_up * seconds);

@@ -8,6 +8,7 @@
 
 #include "camera_path.h"
 #include "clip_sink.h"
+#include "controls.h"
 #include "gamepad.h"
 #include "hud.h"
 #include "input.h"
@@ -53,8 +54,15 @@ typedef struct ViewerRecording {
 } ViewerRecording;
 
 typedef struct Viewer {
-    const Options* options;
-    FILE* log; /* NULL unless --verbose */
+    const Options* started; /* with which it was, borrowed */
+    const Options* options; /* as they are now: `scene` */
+    Options scene, standard;
+    OceanSeaState standard_of; /* the sea whose defaults are in `standard` ... */
+    bool has_standard;         /* ... if it holds any */
+    Controls controls;
+    ControlRequest request; /* of the panel, for the next frame */
+    LiveFigures figures;    /* of the sea, every now and then */
+    FILE* log;              /* NULL unless --verbose */
     Window* window;
     SwellWorkers* workers; /* of sea and pool in turn: the pool moves while no sea is computed */
     LiveSea sea;           /* what is wanted, computed and shown */
@@ -71,16 +79,16 @@ typedef struct Viewer {
     bool slow;           /* that was too long */
     int watched_pixels;  /* at which size */
     double measured_at;  /* when, s */
-    OceanTargets targets;
-    OceanStatistics measured; /* of the sea, every now and then */
-    bool has_foam;            /* and then, of a sea with foam ... */
-    double foam_share;        /* ... how much of it that covers */
-    double lifted;            /* of the eye's height, by waves [m] */
-    bool dives;               /* the eye has been taken into the water, and no wave lifts it */
-    RenderPort port;          /* of the frame, in the sea look */
+    bool has_foam;       /* and then, of a sea with foam ... */
+    double foam_share;   /* ... how much of it that covers */
+    double lifted;       /* of the eye's height, by waves [m] */
+    bool dives;          /* the eye has been taken into the water, and no wave lifts it */
+    RenderPort port;     /* of the frame, in the sea look */
     Renderer* renderer;
     RenderTarget target;    /* with --samples, else unused */
-    RenderOverlay* overlay; /* owned */
+    Gui* gui;               /* owned */
+    Gui* bare_gui;          /* owned, of pictures without the overlay, made with the first */
+    RenderOverlay overlay;  /* of the present frame */
     ViewState state, first; /* now, and at the start */
     RipplePanels panels;
     bool raining; /* what the panels have been told */
@@ -93,7 +101,7 @@ typedef struct Viewer {
     double frames_per_second, stage_ms[STAGE_COUNT]; /* shown in the overlay */
     PictureWriter pictures;                          /* of F2 */
     double picture_time;                             /* of the sea in the last one, s */
-    char note[RENDER_LABEL_SIZE];
+    char note[GUI_WORD_SIZE];
     double note_until;
     SwellError trouble; /* the first of the first frame, which is to be whole */
     ViewerRecording recording;
@@ -129,11 +137,20 @@ void viewer_settle(Viewer* viewer);
 /* Tells of the picture that F2 asked for once it is written; `wait` waits for one that is not. */
 void viewer_tell_picture(Viewer* viewer, bool wait);
 
+/* Of a line of the overlay, pixels. */
+int viewer_text_height(const Viewer* viewer);
+
 /* What the sea look costs now. */
 RenderQuality viewer_quality(const Viewer* viewer);
 
 /* Tells the input which parts of the window are not the sea's. */
 void viewer_claim_regions(Viewer* viewer);
+
+/* Writes the panel in the present frame of the gui, if it is open. */
+void viewer_write_controls(Viewer* viewer);
+
+/* Does what the panel has asked for; while no sea is computed. */
+void viewer_obey_controls(Viewer* viewer);
 
 /* Tells --verbose what has changed since the last call, or with `all` everything. */
 void viewer_report_changes(Viewer* viewer, bool all);

@@ -87,12 +87,16 @@ void viewer_set_trouble(Viewer* viewer, const char* label, const SwellError* err
 void viewer_measure_sea(Viewer* viewer) {
     const double now = window_seconds(viewer->window);
     const OceanSea* sea = viewer->sea.sea;
-    const bool physical = ocean_sea_params(sea)->state.kind != OCEAN_SPECTRUM_PHILLIPS;
     const bool first = viewer->measured_at == 0.0;
-    if (viewer->state.hud && physical && (first || now - viewer->measured_at >= FIGURE_SECONDS)) {
+    if ((viewer->state.hud || viewer->state.panel) &&
+        (first || now - viewer->measured_at >= FIGURE_SECONDS)) {
         viewer->measured_at = now;
-        viewer->targets = ocean_sea_targets(sea);
-        viewer->measured = ocean_sea_measure(sea);
+        if (viewer->state.panel) {
+            live_figures_measure(&viewer->figures, sea);
+        } else {
+            viewer->figures.targets = ocean_sea_targets(sea);
+            viewer->figures.measured = ocean_sea_measure(sea);
+        }
         const LiveFoam* foam = &viewer->sea.foam;
         viewer->has_foam = viewer->sea.has_foam;
         if (viewer->has_foam) { /* else it stays as it was: in a sea that changes */

@@ -122,6 +122,15 @@ double window_content_scale(const Window* window) {
     return (double)(x > y ? x : y);
 }
 
+const char* window_read_clipboard(const Window* window) {
+    const char* text = glfwGetClipboardString(window->handle);
+    return text ? text : "";
+}
+
+void window_write_clipboard(Window* window, const char* text) {
+    glfwSetClipboardString(window->handle, text);
+}
+
 bool window_wants_to_close(const Window* window) {
     return glfwWindowShouldClose(window->handle);
 }

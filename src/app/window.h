@@ -33,6 +33,10 @@ double window_pixels_per_point(const Window* window);
 /* How large text should be: 1 on an ordinary screen, 2 on a HiDPI one. */
 double window_content_scale(const Window* window);
 
+/* The text that other programs share; "" for none. Borrowed until the next call. */
+const char* window_read_clipboard(const Window* window);
+void window_write_clipboard(Window* window, const char* text);
+
 bool window_wants_to_close(const Window* window);
 void window_toggle_full_screen(Window* window);
 bool window_is_full_screen(const Window* window);

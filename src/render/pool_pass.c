@@ -24,7 +24,7 @@ static void pool_sun(float sun[3]) {
     sun[2] = VIEW_LIGHT_ASIDE_Z / aside * cosf(elevation);
 }
 
-static bool load_tiles(PoolPass* pass, SwellError* error) {
+bool pool_pass_load_tiles(PoolPass* pass, SwellError* error) {
     HostPicture tiles = floor_create_tiles(error);
     const bool ok = tiles.pixels && pool_pass_load_floor(pass, &tiles, error);
     host_picture_destroy(&tiles);
@@ -173,7 +173,8 @@ bool pool_pass_stream(PoolPass* pass, const RenderPool* pool, SwellError* error)
     assert(pass && pass->program && pool && pool->heights);
     assert(pool->width >= 3 && pool->height >= 3 && pool->depth > 0.0f);
     if (!check_size(pass, "pool", pool->width, pool->height, error) ||
-        !fit_surface(pass, pool, error) || (!pass->has_floor && !load_tiles(pass, error))) {
+        !fit_surface(pass, pool, error) ||
+        (!pass->has_floor && !pool_pass_load_tiles(pass, error))) {
         pass->width = 0;
         pass->height = 0;
         return false;

@@ -33,6 +33,9 @@ void pool_pass_finish(PoolPass* pass);
    size. */
 bool pool_pass_load_floor(PoolPass* pass, const HostPicture* floor, SwellError* error);
 
+/* Makes and uploads the floor that there is without a picture. Fails with SWELL_ERROR_MEMORY. */
+bool pool_pass_load_tiles(PoolPass* pass, SwellError* error);
+
 /* Uploads heights, walls and the light on the floor. Fails with SWELL_ERROR_MEMORY or
    SWELL_ERROR_GRAPHICS at a new size, and then shows no pool. */
 bool pool_pass_stream(PoolPass* pass, const RenderPool* pool, SwellError* error);

@@ -4,12 +4,12 @@
 #include "gl_check.h"
 #include "look_sea.h"
 #include "marker_pass.h"
+#include "overlay_pass.h"
 #include "pool_pass.h"
 #include "sea_pass.h"
 #include "spectrum_pass.h"
 #include "string_pass.h"
 #include "target.h"
-#include "text_pass.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -23,7 +23,7 @@ struct Renderer {
     MarkerPass markers;
     PoolPass pool;
     StringPass string;
-    TextPass text;
+    OverlayPass overlay;
     bool has_foam_noise;
 };
 
@@ -38,7 +38,7 @@ static bool init_passes(Renderer* renderer, SwellError* error) {
            marker_pass_init(&renderer->markers, programs, error) &&
            pool_pass_init(&renderer->pool, programs, error) &&
            string_pass_init(&renderer->string, programs, error) &&
-           text_pass_init(&renderer->text, programs, error);
+           overlay_pass_init(&renderer->overlay, programs, error);
 }
 
 Renderer* render_create(SwellError* error) {
@@ -59,7 +59,7 @@ void render_destroy(Renderer* renderer) {
     pool_pass_finish(&renderer->pool);
     string_pass_finish(&renderer->string);
     sea_pass_finish(&renderer->sea);
-    text_pass_finish(&renderer->text);
+    overlay_pass_finish(&renderer->overlay);
     swell_memory_free(renderer);
 }
 
@@ -129,8 +129,9 @@ int render_largest_floor(const Renderer* renderer) {
 }
 
 bool render_load_floor(Renderer* renderer, const HostPicture* floor, SwellError* error) {
-    assert(renderer && floor && floor->pixels);
-    return pool_pass_load_floor(&renderer->pool, floor, error);
+    assert(renderer && (!floor || floor->pixels));
+    return floor ? pool_pass_load_floor(&renderer->pool, floor, error)
+                 : pool_pass_load_tiles(&renderer->pool, error);
 }
 
 /* ---- The frame ----------------------------------------------------------------------------- */
@@ -165,9 +166,14 @@ static void check_frame(const Renderer* renderer, const RenderFrame* frame,
     assert(frame->marker_count >= 0 && frame->marker_count <= RENDER_MARKER_MAX);
     assert(frame->marker_count == 0 || frame->marker);
     assert(!target || (target->width == frame->width && target->height == frame->height));
-    assert(!overlay || (overlay->box_count >= 0 && overlay->box_count <= RENDER_BOX_MAX));
-    assert(!overlay || (overlay->stroke_count >= 0 && overlay->stroke_count <= RENDER_STROKE_MAX));
-    assert(!overlay || (overlay->label_count >= 0 && overlay->label_count <= RENDER_LABEL_MAX));
+    assert(!overlay || (overlay->corner_count >= 0 && overlay->index_count >= 0));
+    assert(!overlay || overlay->batch_count == 0 ||
+           (overlay->font.coverage && overlay->corner && overlay->index && overlay->batch));
+    for (int i = 0; overlay && i < overlay->batch_count; ++i) {
+        assert(overlay->batch[i].count >= 0);
+        assert(overlay->batch[i].first + (size_t)overlay->batch[i].count <=
+               (size_t)overlay->index_count);
+    }
     (void)renderer, (void)frame, (void)overlay, (void)target;
 }
 
@@ -193,7 +199,7 @@ void render_draw(Renderer* renderer, const RenderFrame* frame, const RenderOverl
     }
     draw_panels(renderer, frame);
     if (overlay) {
-        text_pass_draw(&renderer->text, overlay, frame->width, frame->height);
+        overlay_pass_draw(&renderer->overlay, overlay, frame->width, frame->height);
     }
     if (target) {
         target_resolve(target);
@@ -242,12 +248,6 @@ static GLenum reset_status(void) {
         return glGetGraphicsResetStatusARB();
     }
     return GL_NO_ERROR;
-}
-
-bool render_has_text(const Renderer* renderer, SwellError* error) {
-    assert(renderer);
-    return !renderer->text.lacks_font ||
-           swell_error_set(error, SWELL_ERROR_MEMORY, "out of memory: the font of the text");
 }
 
 bool render_check(Renderer* renderer, SwellError* error) {

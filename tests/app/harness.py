@@ -530,10 +530,10 @@ class SeaWindow:
             before, now = now, self.camera()
         return now
 
-    def save_picture(self):
-        """Presses F2 and returns the path of the picture."""
+    def save_picture(self, words=True):
+        """Presses F2, for the picture with all words Shift + F2, and returns the picture's path."""
         since = self.count()
-        self.tap("F2")
+        self.tap("shift+F2" if words else "F2")
         return self.wait_next("picture", since)
 
     def resize(self, width, height):

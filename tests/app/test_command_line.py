@@ -612,6 +612,7 @@ VALUES = {
     "--speed": ("1", ["-0.0001", "100.0001"]),
     "--fft": ("scalar", ["Scalar", "lanes", "lanes16", "8"]),
     "--method": ("fft", ["FFT", "dct", "ff"]),
+    "--flying": ("20", ["0.4999", "500.1", "0", "-5"]),
     "--tiles": ("10", ["0", "33", "-1", "1.5"]),
     "--lod": ("off", ["OFF", "no", "0"]),
     "--threads": ("2", ["0", "257", "-1", "1.5"]),
@@ -641,7 +642,7 @@ VALUES = {
     "--wall": ("5,5,9,9", ["5,5,9,9,1", "5,5,9", "5,,9,9"]),
     "--frames": ("5", ["0", "-1", "1000000001", "1.5"]),
 }
-FLAGS = ["--wireframe", "--spectrum-view", "--plain", "--verbose", "--json", "--help", "--version"]
+FLAGS = ["--wireframe", "--spectrum-view", "--plain", "--rain", "--panel", "--verbose", "--json", "--help", "--version"]
 NO_NUMBERS = ["", " ", "abc", "nan", "NaN", "-nan", "inf", "-inf", "infinity", "1e999", "-1e999",
               "0x10", "0x1p3", "--", "+", ".", "e5", "1e", "½", "１"]
 

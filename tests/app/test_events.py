@@ -20,12 +20,12 @@ SUPPRESSIONS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "lsan_su
 MARK_HEIGHT = 123  # of the sizes that mark the end of a batch; no other size has it
 FLYING = ("w", "a", "s", "d", "q", "e", "Shift_L", "Shift_R")
 ACTIONS = ("f", "g", "v", "space", "c", "m", "h", "F1", "comma", "period",
-           "p", "y", "k", "r", "Return", "b", "n")
-IDLE = ("x", "z", "Tab", "KP_Add", "F5", "Control_R")
+           "p", "y", "k", "r", "Return", "b", "n", "o", "t")
+IDLE = ("x", "z", "KP_Add", "F5", "Control_R")
 LEFT, MIDDLE, RIGHT, WHEEL_UP, WHEEL_DOWN = 1, 2, 3, 4, 5
 
 # What --verbose may say. What the driver, a sanitizer or an error says is none of this.
-REPORT = re.compile(r"(gl|size|mouse|fullscreen|method|grid|wireframe|spectrum-view|hud|help|paused"
+REPORT = re.compile(r"(gl|size|mouse|fullscreen|method|grid|wireframe|spectrum-view|hud|times|panel|help|paused"
                     r"|pool|string|plain|rain|scheme|time|speed|flying|camera|marker|markers"
                     r"|picture|spectrum|wind|fetch|look|quality|sun|exposure)=.+|reset|no marker: .+|N = [0-9]+"
                     r"|the DFT is for N up to 256")

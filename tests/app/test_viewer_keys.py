@@ -582,25 +582,43 @@ def count_white(picture, left, top, right, bottom):
     return count
 
 
-def white_lines(picture):
-    """The white pixels of each line of white text, from top to bottom."""
-    lines, inside = [], False
-    for y in range(picture.height // 3):
-        count = count_white(picture, 0, y, picture.width, y + 1)
-        if count and not inside:
-            lines.append(0)
-        inside = count > 0
-        if inside:
-            lines[-1] += count
-    return [count for count in lines if count > 20]  # without dots of letters that are not white
-
-
 def overlay_with_figures(sea):
-    """The white lines, once the frames a second are among them."""
-    def lines():
-        found = white_lines(picture_of(sea))
-        return found if len(found) >= 2 else None
-    return wait_until(lines, "the overlay shows the frames a second")
+    """The overlay's pixels of letters, once it has a line of figures."""
+    def letters():
+        words, bare = picture_of(sea), read_png(sea.save_picture(words=False))
+        left, top, right, bottom = changed_box(bare, words)
+        count = sum(min(pixel(words, x, y)) > 130
+                    for y in range(top, bottom) for x in range(left, right))
+        return (right - left, count) if bottom - top > 30 else None
+    return wait_until(letters, "the overlay shows the frames a second")
+
+
+def test_f2_saves_the_picture_without_the_overlay():
+    options = ("--resolution", "320x200", *STILL)
+    succeed("shot", "bare.png", *options)
+    succeed("shot", "pool.png", *options, "--pool", "on")
+    with sea_window(*options, "--hud", "on") as sea:
+        for _ in range(2):
+            check_same_picture(read_png(sea.save_picture(words=False)), read_png("bare.png"), "F2")
+            check(picture_of(sea).pixels != read_png("bare.png").pixels, "Shift + F2 has words")
+        switch(sea, "p", "pool", "on")
+        switch(sea, "space", "paused", "on")
+        picture = read_png(sea.save_picture(words=False))
+    wanted = read_png("pool.png")
+    top = 3 * 320 * 60  # the pool is as it was when it was paused
+    check_equal(picture.pixels[:top], wanted.pixels[:top], "the picture beside the pool")
+
+
+def test_o_hides_the_overlay_and_t_unfolds_it():
+    with sea_window("--resolution", "640x400", *STILL, "--hud", "on") as sea:
+        folded = overlay_with_figures(sea)
+        switch(sea, "t", "times", "on")
+        height = changed_box(picture_of(sea), read_png(sea.save_picture(words=False)))[3]
+        switch(sea, "t", "times", "off")
+        lower = changed_box(picture_of(sea), read_png(sea.save_picture(words=False)))[3]
+        check(height > 1.5 * lower, "what is unfolded needs room", height, lower, folded)
+        switch(sea, "o", "hud", "off")
+        check_same_picture(picture_of(sea), read_png(sea.save_picture(words=False)), "hidden")
 
 
 def test_the_overlay_is_at_the_top_left_at_any_size():
@@ -624,11 +642,8 @@ def test_the_overlay_shows_the_difference_of_the_methods():
         fast = overlay_with_figures(sea)
         switch(sea, "f", "method", "dft")
         direct = overlay_with_figures(sea)
-        # Before: "FFT, N = 32, 2 workers". Then also: ", at most 1.0e-06 m from the FFT"
-        check(direct[1] > 1.5 * fast[1], "white pixels of the line on the method", fast, direct)
-        switch(sea, "f", "method", "fft")
-        again = overlay_with_figures(sea)
-        check_equal(again[1], fast[1], "white pixels of the line on the method after f twice")
+        # Before: "… FFT, N = 32, t = …". Then also: ", 1.0e-06 m from the FFT"
+        check(direct[0] > 1.2 * fast[0], "width of the overlay", fast, direct)
 
 
 if __name__ == "__main__":

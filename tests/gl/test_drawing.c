@@ -3,6 +3,7 @@
  */
 #include "check.h"
 
+#include "app/gui.h"
 #include "app/headless.h"
 #include "swell/host.h"
 #include "swell/render.h"
@@ -113,11 +114,12 @@ static void everything_draws(void** state) {
         HostPicture lines = draw(&scene, &frame, NULL);
         CHECK(count_pixels(&lines, 0, 0, 0, 0) > 160 * 90 / 4);
         frame.mode = RENDER_MODE_SURFACE;
-        static RenderOverlay overlay;
-        overlay = (RenderOverlay){.text_height = 14};
-        const RenderColor white = {255, 255, 255, 255};
-        render_overlay_add_box(&overlay, 4, 4, 80, 20, (RenderColor){0, 0, 0, 255});
-        render_overlay_add_label(&overlay, 8, 6, white, "N = %d × 2°", 64);
+        Gui* gui = gui_create(NULL);
+        CHECK(gui && gui_begin(gui, (GuiScreen){160, 90, 14, 0.0}, NULL));
+        gui_add_box(gui, 4, 4, 80, 20, (RenderColor){0, 0, 0, 255});
+        gui_add_label(gui, 8, 6, (RenderColor){255, 255, 255, 255}, "N = %d × 2°", 64);
+        RenderOverlay overlay;
+        CHECK(gui_end(gui, &overlay, NULL));
         HostPicture text = draw(&scene, &frame, &overlay);
         CHECK(count_pixels(&text, 0, 0, 0, 0) > 80 * 20 / 2);
         CHECK(count_pixels(&text, 255, 255, 255, 60) > 20);
@@ -128,6 +130,7 @@ static void everything_draws(void** state) {
         host_picture_destroy(&lines);
         host_picture_destroy(&text);
         host_picture_destroy(&again);
+        gui_destroy(gui);
         close_scene(&scene);
     }
 }

@@ -193,6 +193,12 @@ static void overlay(void** state) {
            "scalar");
 }
 
+static void panel(void** state) {
+    (void)state;
+    GOLDEN("panel", "shot", "--time", "12", "--camera", "0,14,4,20,-12", "--hud", "on", "--panel",
+           "--resolution", "800x500");
+}
+
 static void spectrum(void** state) {
     (void)state;
     GOLDEN("spectrum", "shot", "--time", "12", "--spectrum-view");
@@ -248,15 +254,19 @@ static void draw_in_viewer_terms(const char* name, bool help) {
     SwellWorkers* workers = swell_workers_create(2, NULL);
     OceanSea* ocean = ocean_sea_create(&options.ocean, (OceanEngine){.workers = workers}, NULL);
     Renderer* renderer = render_create(NULL);
-    RenderOverlay* overlay_page = swell_memory_allocate(1, sizeof *overlay_page, NULL);
-    CHECK(ocean && renderer && overlay_page && render_load_sea(renderer, ocean, NULL));
+    Gui* gui = gui_create(NULL);
+    RenderOverlay words_over = {0};
+    CHECK(ocean && renderer && gui && render_load_sea(renderer, ocean, NULL));
     ocean_sea_advance(ocean, OCEAN_METHOD_FFT, options.time);
     render_stream_sea(renderer, ocean, NULL, RENDER_LOOK_CLASSIC);
     RenderFrame frame = frame_from_options(&options);
     Markers markers = {0};
     if (help) {
         const ViewState state = view_state_from_options(&options, NULL);
-        help_page_fill(overlay_page, &state, false, 640, 400, 1.0);
+        const GuiScreen screen = {640, 400, help_page_text_height(640, 400, 1.0), 0.0};
+        CHECK(gui_begin(gui, screen, NULL));
+        help_page_write(gui, &state, false, 640, 400, 1.0);
+        CHECK(gui_end(gui, &words_over, NULL));
     } else {
         static const double CLICKS[][2] = {
             {320, 200}, {200, 300}, {450, 330}, {80, 240}, {560, 250}};
@@ -270,9 +280,8 @@ static void draw_in_viewer_terms(const char* name, bool help) {
     snprintf(reference, sizeof reference, "%s/%s.png", SWELL_GOLDEN_DIR, name);
     snprintf(drawn, sizeof drawn, "drawn-%s.png", name);
     const bool update = getenv("SWELL_UPDATE_GOLDEN") != NULL;
-    CHECK(
-        picture_file_write(renderer, &frame, overlay_page, 0, update ? reference : drawn, &error));
-    swell_memory_free(overlay_page);
+    CHECK(picture_file_write(renderer, &frame, &words_over, 0, update ? reference : drawn, &error));
+    gui_destroy(gui);
     render_destroy(renderer);
     ocean_sea_destroy(ocean);
     swell_workers_destroy(workers);
@@ -307,6 +316,7 @@ static const struct CMUnitTest CASES[] = {
     CHECK_CASE("the lines of every triangle look as before", wireframe_without_levels),
     CHECK_CASE("lines show the levels of detail", wireframe_of_levels),
     CHECK_CASE("the overlay looks as before", overlay),
+    CHECK_CASE("the panel looks as before", panel),
     CHECK_CASE("a still pool shows its floor unbent", still_pool),
     CHECK_CASE("one stone in the pool looks as before", one_stone),
     CHECK_CASE("a breakwater looks as before", breakwater),

@@ -4,8 +4,8 @@
  */
 #include "check.h"
 
+#include "app/gui.h"
 #include "app/headless.h"
-#include "render/font.h"
 #include "swell/render.h"
 
 #include <signal.h>
@@ -17,7 +17,7 @@ typedef struct Scene {
     Headless* headless;
     Renderer* renderer;
     RenderTarget target;
-    RenderOverlay* overlay;
+    Gui* gui;
 } Scene;
 
 static void open_scene(Scene* scene, int width, int height) {
@@ -30,12 +30,12 @@ static void open_scene(Scene* scene, int width, int height) {
     CHECK(scene->headless);
     CHECK(scene->renderer = render_create(NULL));
     CHECK(render_target_create(&scene->target, width, height, 0, RENDER_PRECISION_BYTES, NULL));
-    CHECK(scene->overlay = calloc(1, sizeof *scene->overlay));
+    CHECK(scene->gui = gui_create(NULL));
 }
 
 static void close_scene(Scene* scene) {
     CHECK(render_check(scene->renderer, NULL));
-    free(scene->overlay);
+    gui_destroy(scene->gui);
     render_target_destroy(&scene->target);
     render_destroy(scene->renderer);
     headless_destroy(scene->headless);
@@ -137,7 +137,7 @@ static int signal_of_drawing(const Scene* scene, const RenderFrame* frame,
     return WIFSIGNALED(status) ? WTERMSIG(status) : 0;
 }
 
-static void too_many_are_stopped_at_the_door(void** state) {
+static void wrong_ones_are_stopped_at_the_door(void** state) {
     (void)state;
     Scene scene;
     open_scene(&scene, 64, 36);
@@ -156,82 +156,115 @@ static void too_many_are_stopped_at_the_door(void** state) {
         assert_int_equal(signal_of_drawing(&scene, &frame, NULL), SIGABRT);
     }
     frame.marker_count = 0;
-    RenderOverlay* overlay = scene.overlay;
-    int* const counts[] = {&overlay->box_count, &overlay->stroke_count, &overlay->label_count};
-    const int limits[] = {RENDER_BOX_MAX, RENDER_STROKE_MAX, RENDER_LABEL_MAX};
-    for (int i = 0; i < 3; ++i) {
-        render_overlay_begin(overlay, 14);
-        *counts[i] = limits[i] + 1;
-        assert_int_equal(signal_of_drawing(&scene, &frame, overlay), SIGABRT);
-        *counts[i] = -1;
-        assert_int_equal(signal_of_drawing(&scene, &frame, overlay), SIGABRT);
+    static const uint32_t index[3];
+    static const RenderCorner corner[3];
+    static const uint8_t solid = 255;
+    RenderBatch batch = {.count = 3, .clip = {0.0f, 0.0f, 64.0f, 36.0f}};
+    RenderOverlay overlay = {.font = {1, 1, &solid, &solid, 1},
+                             .corner_count = 3,
+                             .index_count = 3,
+                             .batch_count = 1,
+                             .corner = corner,
+                             .index = index,
+                             .batch = &batch};
+    picture = draw(&scene, &frame, &overlay);
+    host_picture_destroy(&picture);
+    for (int i = 0; i < 2; ++i) {
+        batch.count = i ? -1 : 4; /* beyond the indices */
+        assert_int_equal(signal_of_drawing(&scene, &frame, &overlay), SIGABRT);
     }
+    batch = (RenderBatch){.first = 1, .count = 3};
+    assert_int_equal(signal_of_drawing(&scene, &frame, &overlay), SIGABRT);
+    overlay.font.coverage = NULL;
+    batch.first = 0;
+    assert_int_equal(signal_of_drawing(&scene, &frame, &overlay), SIGABRT);
     close_scene(&scene);
-}
-
-static void what_does_not_fit_is_left_out(void** state) {
-    (void)state;
-    RenderOverlay* overlay = calloc(1, sizeof *overlay);
-    CHECK(overlay);
-    render_overlay_begin(overlay, 14);
-    const RenderColor white = {255, 255, 255, 255};
-    for (int i = 0; i < 1000; ++i) {
-        render_overlay_add_box(overlay, 0.0f, 0.0f, 1.0f, 1.0f, white);
-        render_overlay_add_stroke(overlay, 0.0f, 0.0f, 1.0f, 1.0f, 1.0f, white);
-        render_overlay_add_label(overlay, 0.0f, 0.0f, white, "%0*d", 2 * RENDER_LABEL_SIZE, i);
-    }
-    assert_int_equal(overlay->box_count, RENDER_BOX_MAX);
-    assert_int_equal(overlay->stroke_count, RENDER_STROKE_MAX);
-    assert_int_equal(overlay->label_count, RENDER_LABEL_MAX);
-    assert_int_equal(strlen(overlay->label[0].text), RENDER_LABEL_SIZE - 1);
-    free(overlay);
 }
 
 /* ---- Text ---------------------------------------------------------------------------------- */
 
-/* Every character of Latin-1 in its place, pixel by pixel. */
-static void each_character_is_drawn_as_its_own_glyph(void** state) {
-    (void)state;
-    enum { LINE = 20, PER_LINE = 16, LEFT = 10, TOP = 8 };
-    Scene scene;
-    open_scene(&scene, 320, 320);
-    FontAtlas atlas;
-    CHECK(font_create(&atlas, 17, NULL));
-    static uint8_t wanted[320 * 320];
-    memset(wanted, 0, sizeof wanted);
-    render_overlay_begin(scene.overlay, 17);
-    for (int first = FONT_FIRST; first < 256; first += PER_LINE) {
-        const int y = TOP + LINE * (first - FONT_FIRST) / PER_LINE;
-        char text[2 * PER_LINE + 1] = "";
-        size_t length = 0;
-        for (int i = 0; i < PER_LINE; ++i) {
-            const int c = first + i;
-            if (c > 0x7f) { /* UTF-8 */
-                text[length++] = (char)(0xc0 | c >> 6);
-            }
-            text[length++] = (char)(c > 0x7f ? 0x80 | (c & 0x3f) : c);
-            const FontGlyph* glyph = &atlas.glyph[c - FONT_FIRST];
-            const int x = LEFT + (int)atlas.advance * i + (int)glyph->offset_x;
-            for (int row = 0; row < glyph->bottom - glyph->top; ++row) {
-                const int to = (y + (int)atlas.baseline + (int)glyph->offset_y + row) * 320 + x;
-                for (int column = 0; column < glyph->right - glyph->left; ++column) {
-                    const uint8_t covered =
-                        atlas.coverage[(glyph->top + row) * atlas.width + glyph->left + column];
-                    wanted[to + column] =
-                        covered > wanted[to + column] ? covered : wanted[to + column];
-                }
+enum { TEXT_SIDE = 320 };
+
+/* A line of 16 characters from `first` on, in UTF-8. */
+static void sixteen_from(int first, char text[33]) {
+    size_t length = 0;
+    for (int c = first; c < first + 16; ++c) {
+        if (c > 0x7f) {
+            text[length++] = (char)(0xc0 | c >> 6);
+        }
+        text[length++] = (char)(c > 0x7f ? 0x80 | (c & 0x3f) : c);
+    }
+    text[length] = '\0';
+}
+
+/* The squares of an overlay on whole pixels, texel for pixel, without the driver. */
+static void copy_squares(const RenderOverlay* overlay, uint8_t wanted[TEXT_SIDE * TEXT_SIDE]) {
+    const RenderFont* font = &overlay->font;
+    for (int square = 0; square < overlay->corner_count / 4; ++square) {
+        const RenderCorner *from = &overlay->corner[4 * square], *to = from + 2;
+        const int u = (int)lroundf(from->u * (float)font->width);
+        const int v = (int)lroundf(from->v * (float)font->height);
+        for (int y = 0; y < (int)(to->y - from->y); ++y) {
+            for (int x = 0; x < (int)(to->x - from->x); ++x) {
+                uint8_t* pixel = &wanted[((int)from->y + y) * TEXT_SIDE + (int)from->x + x];
+                const uint8_t covered = font->coverage[(v + y) * font->width + u + x];
+                *pixel = covered > *pixel ? covered : *pixel;
             }
         }
-        render_overlay_add_label(scene.overlay, LEFT, (float)y, (RenderColor){255, 255, 255, 255},
-                                 "%s", text);
     }
-    const RenderFrame frame = only_panels(320, 320);
-    HostPicture picture = draw(&scene, &frame, scene.overlay);
-    for (int i = 0; i < 320 * 320; ++i) {
+}
+
+/* Every character of Latin-1 in its place, pixel by pixel. What the squares hold, test_gui knows.
+ */
+static void each_character_is_drawn_as_its_own_glyph(void** state) {
+    (void)state;
+    Scene scene;
+    open_scene(&scene, TEXT_SIDE, TEXT_SIDE);
+    CHECK(gui_begin(scene.gui, (GuiScreen){TEXT_SIDE, TEXT_SIDE, 17, 0.0}, NULL));
+    for (int first = ' '; first < 256; first += 16) {
+        if (first < 0x70 || first >= 0xa0) {
+            char text[33];
+            sixteen_from(first, text);
+            gui_add_label(scene.gui, 10.0f, (float)(8 + 20 * (first - ' ') / 16),
+                          (RenderColor){255, 255, 255, 255}, "%s", text);
+        }
+    }
+    RenderOverlay overlay;
+    CHECK(gui_end(scene.gui, &overlay, NULL));
+    CHECK(overlay.corner_count > 4 * 150);
+    static uint8_t wanted[TEXT_SIDE * TEXT_SIDE];
+    memset(wanted, 0, sizeof wanted);
+    copy_squares(&overlay, wanted);
+    const RenderFrame frame = only_panels(TEXT_SIDE, TEXT_SIDE);
+    HostPicture picture = draw(&scene, &frame, &overlay);
+    for (int i = 0; i < TEXT_SIDE * TEXT_SIDE; ++i) {
         CHECK_NEAR(picture.pixels[3 * i], wanted[i], 1.0);
     }
     host_picture_destroy(&picture);
-    font_destroy(&atlas);
+    close_scene(&scene);
+}
+
+/* What a batch draws ends at its rectangle, and it begins at the top. */
+static void batches_are_cut_at_their_rectangles(void** state) {
+    (void)state;
+    Scene scene;
+    open_scene(&scene, 64, 48);
+    CHECK(gui_begin(scene.gui, (GuiScreen){64, 48, 14, 0.0}, NULL));
+    gui_add_box(scene.gui, 0.0f, 0.0f, 64.0f, 48.0f, (RenderColor){200, 100, 50, 255});
+    RenderOverlay overlay;
+    CHECK(gui_end(scene.gui, &overlay, NULL));
+    assert_int_equal(overlay.batch_count, 1);
+    const RenderBatch cut = {.count = overlay.batch[0].count, .clip = {8.0f, 4.0f, 20.0f, 10.0f}};
+    overlay.batch = &cut;
+    const RenderFrame frame = only_panels(64, 48);
+    HostPicture picture = draw(&scene, &frame, &overlay);
+    for (int y = 0; y < 48; ++y) {
+        for (int x = 0; x < 64; ++x) {
+            const bool inside = x >= 8 && x < 28 && y >= 4 && y < 14;
+            assert_int_equal(pixel(&picture, x, y)[0], inside ? 200 : 0);
+        }
+    }
+    host_picture_destroy(&picture);
     close_scene(&scene);
 }
 
@@ -310,9 +343,9 @@ static void the_upper_panel_covers_the_lower(void** state) {
 
 static const struct CMUnitTest CASES[] = {
     CHECK_CASE("a marker stands along the normal of the water", markers_stand_on_the_water),
-    CHECK_CASE("too many markers or labels are stopped at the door",
-               too_many_are_stopped_at_the_door),
-    CHECK_CASE("what does not fit into an overlay is left out", what_does_not_fit_is_left_out),
+    CHECK_CASE("too many markers and wrong overlays are stopped at the door",
+               wrong_ones_are_stopped_at_the_door),
+    CHECK_CASE("batches are cut at their rectangles", batches_are_cut_at_their_rectangles),
     CHECK_CASE("each character is drawn as its own glyph",
                each_character_is_drawn_as_its_own_glyph),
     CHECK_CASE("the floor is seen through water of index 1.333",

@@ -55,10 +55,11 @@ static void frames_ask_for_no_memory(void** state) {
     SwellWorkers* workers = swell_workers_create(2, NULL);
     OceanSea* ocean = ocean_sea_create(&options.ocean, (OceanEngine){.workers = workers}, NULL);
     Renderer* renderer = render_create(NULL);
-    RenderOverlay* overlay = swell_memory_allocate(1, sizeof *overlay, NULL);
+    Gui* gui = gui_create(NULL);
+    RenderOverlay overlay;
     RenderTarget target;
     SeaAhead ahead;
-    CHECK(ocean && renderer && overlay && render_load_sea(renderer, ocean, NULL));
+    CHECK(ocean && renderer && gui && render_load_sea(renderer, ocean, NULL));
     CHECK(render_target_create(&target, options.width, options.height, 0, RENDER_PRECISION_BYTES,
                                NULL));
     CHECK(sea_ahead_init(&ahead, NULL));
@@ -81,20 +82,19 @@ static void frames_ask_for_no_memory(void** state) {
         frame.mode = i % 3 == 1 ? RENDER_MODE_LINES : RENDER_MODE_SURFACE;
         frame.levels = i % 4 != 2;
         frame.time = sea.request.time;
-        const HudInfo info = {.frames_per_second = 60.0,
-                              .grid = 64,
-                              .workers = 2,
-                              .width = 320,
-                              .content_scale = 1.0};
-        frame_fill_overlay(overlay, renderer, &frame, ocean, &info, 1.0);
-        render_draw(renderer, &frame, overlay, &target);
+        const HudInfo info = {
+            .frames_per_second = 60.0, .grid = 64, .workers = 2, .unfolded = i % 2};
+        CHECK(gui_begin(gui, (GuiScreen){320, 180, 14, 1.0 / 60.0}, NULL));
+        frame_write_words(gui, renderer, &frame, ocean, &info);
+        CHECK(gui_end(gui, &overlay, NULL));
+        render_draw(renderer, &frame, &overlay, &target);
         render_wait();
     }
     assert_int_equal(atomic_load(&requests), before);
     CHECK(before > 0);
     sea_ahead_finish(&ahead);
     render_target_destroy(&target);
-    swell_memory_free(overlay);
+    gui_destroy(gui);
     render_destroy(renderer);
     ocean_sea_destroy(ocean);
     swell_workers_destroy(workers);

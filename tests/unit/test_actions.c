@@ -374,10 +374,21 @@ static void buttons_act_once(void** state) {
 
 /* ---- Help ---------------------------------------------------------------------------------- */
 
-static RenderColor label_color(const RenderOverlay* overlay, const char* text) {
-    for (int i = 0; i < overlay->label_count; ++i) {
-        if (strcmp(overlay->label[i].text, text) == 0) {
-            return overlay->label[i].color;
+/* The page in a window of that size; what it holds is kept in the gui. */
+static void write_page(Gui* gui, const ViewState* s, int width, int height, double scale) {
+    RenderOverlay overlay;
+    const int text_height = help_page_text_height(width, height, scale);
+    CHECK(gui_begin(gui, (GuiScreen){width, height, text_height, 0.0}, NULL));
+    help_page_write(gui, s, true, width, height, scale);
+    CHECK(gui_end(gui, &overlay, NULL));
+}
+
+static RenderColor label_color(const Gui* gui, const char* text) {
+    int count = 0;
+    const GuiWord* word = gui_words(gui, &count);
+    for (int i = 0; i < count; ++i) {
+        if (strcmp(word[i].text, text) == 0) {
+            return word[i].color;
         }
     }
     print_error("the help page has no label '%s'\n", text);
@@ -391,38 +402,36 @@ static bool same_color(RenderColor a, RenderColor b) {
 
 static void idle_keys_are_grey(void** state) {
     (void)state;
-    RenderOverlay* overlay = calloc(1, sizeof *overlay);
-    CHECK(overlay);
+    Gui* gui = gui_create(NULL);
+    CHECK(gui && gui_keep_words(gui, NULL));
     ViewState s = first_state();
-    help_page_fill(overlay, &s, false, 1280, 720, 1.0);
-    const RenderColor active = label_color(overlay, "Space");
-    const RenderColor grey = label_color(overlay, "C");
+    write_page(gui, &s, 1280, 720, 1.0);
+    const RenderColor active = label_color(gui, "Space");
+    const RenderColor grey = label_color(gui, "C");
     CHECK(!same_color(active, grey));
-    CHECK(same_color(label_color(overlay, "+  -"), active));
+    CHECK(same_color(label_color(gui, "+  -"), active));
     s.markers.count = 3;
-    help_page_fill(overlay, &s, false, 1280, 720, 1.0);
-    CHECK(same_color(label_color(overlay, "C"), active));
+    write_page(gui, &s, 1280, 720, 1.0);
+    CHECK(same_color(label_color(gui, "C"), active));
     s.markers.count = 0;
     s.sea.grid = 1024;
     s.spectrum = true;
-    help_page_fill(overlay, &s, false, 1280, 720, 1.0);
-    CHECK(same_color(label_color(overlay, "F"), grey));
-    CHECK(same_color(label_color(overlay, "G"), grey));
-    CHECK(same_color(label_color(overlay, "Ctrl + click"), grey));
-    CHECK(same_color(label_color(overlay, "V"), active));
-    free(overlay);
+    write_page(gui, &s, 1280, 720, 1.0);
+    CHECK(same_color(label_color(gui, "F"), grey));
+    CHECK(same_color(label_color(gui, "G"), grey));
+    CHECK(same_color(label_color(gui, "Ctrl + click"), grey));
+    CHECK(same_color(label_color(gui, "V"), active));
+    gui_destroy(gui);
 }
 
-static bool holds_all_labels(const RenderOverlay* overlay) {
-    const RenderBox* box = &overlay->box[0];
-    const float advance = render_text_advance(overlay->text_height);
-    bool holds = true;
-    for (int i = 0; i < overlay->label_count; ++i) {
-        const RenderLabel* label = &overlay->label[i];
-        const float right = label->x + (float)render_text_columns(label->text) * advance;
-        holds = holds && label->x >= box->x && right <= box->x + box->width;
-        holds = holds && label->y >= box->y;
-        holds = holds && label->y + (float)overlay->text_height <= box->y + box->height;
+/* The first thing that a page draws is its ground: all words lie on it. */
+static bool holds_all_labels(const GuiWord* word, int count) {
+    const RenderRect* box = &word[0].place;
+    bool holds = word[0].kind == GUI_BOX;
+    for (int i = 1; i < count; ++i) {
+        const RenderRect* r = &word[i].place;
+        holds = holds && r->x >= box->x && r->x + r->width <= box->x + box->width;
+        holds = holds && r->y >= box->y && r->y + r->height <= box->y + box->height;
     }
     return holds;
 }
@@ -430,25 +439,28 @@ static bool holds_all_labels(const RenderOverlay* overlay) {
 /* At each size and scale the page lies inside the window as long as text can be read at all. */
 static void the_help_page_fits(void** state) {
     (void)state;
-    RenderOverlay* overlay = calloc(1, sizeof *overlay);
-    CHECK(overlay);
+    Gui* gui = gui_create(NULL);
+    CHECK(gui && gui_keep_words(gui, NULL));
     const ViewState s = first_state();
     const int sizes[][2] = {{1280, 720}, {640, 480}, {3840, 2160}, {500, 400}, {640, 360}, {1, 1}};
     const double scales[] = {1.0, 1.5, 2.0, 3.0};
     for (int i = 0; i < 6; ++i) {
         for (int j = 0; j < 4; ++j) {
-            help_page_fill(overlay, &s, true, sizes[i][0], sizes[i][1], scales[j]);
-            CHECK(overlay->text_height >= 6);
-            CHECK(overlay->label_count < RENDER_LABEL_MAX);
+            write_page(gui, &s, sizes[i][0], sizes[i][1], scales[j]);
+            CHECK(gui_text_height(gui) >= 6);
+            int count = 0;
+            const GuiWord* word = gui_words(gui, &count);
+            CHECK(count > 50);
             if (sizes[i][0] >= 500) {
-                CHECK(overlay->box[0].x >= 0.0f && overlay->box[0].y >= 0.0f);
-                CHECK(overlay->box[0].x + overlay->box[0].width <= (float)sizes[i][0]);
-                CHECK(overlay->box[0].y + overlay->box[0].height <= (float)sizes[i][1]);
-                CHECK(holds_all_labels(overlay));
+                const RenderRect* box = &word[0].place;
+                CHECK(box->x >= 0.0f && box->y >= 0.0f);
+                CHECK(box->x + box->width <= (float)sizes[i][0]);
+                CHECK(box->y + box->height <= (float)sizes[i][1]);
+                CHECK(holds_all_labels(word, count));
             }
         }
     }
-    free(overlay);
+    gui_destroy(gui);
 }
 
 static const struct CMUnitTest CASES[] = {

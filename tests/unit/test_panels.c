@@ -92,8 +92,8 @@ static void panels_follow_the_pointer(void** state) {
 /* Whatever lies above, the bar and the mark of the corner that are drawn are not under it. */
 static void titles_keep_clear_of_the_panel_above(void** state) {
     (void)state;
-    RenderOverlay* overlay = calloc(1, sizeof *overlay);
-    CHECK(overlay);
+    Gui* gui = gui_create(NULL);
+    CHECK(gui && gui_keep_words(gui, NULL));
     const RenderRect inside = {300.0f, 200.0f, 240.0f, 180.0f};
     const struct {
         RenderRect above;
@@ -108,15 +108,24 @@ static void titles_keep_clear_of_the_panel_above(void** state) {
         {{500.0f, 300.0f, 200.0f, 150.0f}, 300.0f, 240.0f, 0}, /* over the corner */
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; ++i) {
-        render_overlay_begin(overlay, 16);
-        panel_add_frame(overlay, inside, &cases[i].above, 24, "spring  level +0.000");
-        CHECK(overlay->box_count == 1);
-        CHECK_NEAR(overlay->box[0].x, cases[i].x, 0.0);
-        CHECK_NEAR(overlay->box[0].width, cases[i].width, 0.0);
-        assert_int_equal(overlay->stroke_count, cases[i].marks);
-        assert_int_equal(overlay->label_count, cases[i].width > 0.0f);
+        RenderOverlay overlay;
+        CHECK(gui_begin(gui, (GuiScreen){1280, 720, 16, 0.0}, NULL));
+        panel_add_frame(gui, inside, &cases[i].above, 24, "spring  level +0.000");
+        CHECK(gui_end(gui, &overlay, NULL));
+        int count = 0;
+        const GuiWord* word = gui_words(gui, &count);
+        CHECK(count > 0 && word[0].kind == GUI_BOX);
+        CHECK_NEAR(word[0].place.x, cases[i].x, 0.0);
+        CHECK_NEAR(word[0].place.width, cases[i].width, 0.0);
+        int kinds[4] = {0};
+        for (int j = 0; j < count; ++j) {
+            kinds[word[j].kind] += 1;
+        }
+        assert_int_equal(kinds[GUI_BOX], 1);
+        assert_int_equal(kinds[GUI_STROKE], cases[i].marks);
+        assert_int_equal(kinds[GUI_LABEL], cases[i].width > 0.0f);
     }
-    free(overlay);
+    gui_destroy(gui);
 }
 
 /* ---- The pointer --------------------------------------------------------------------------- */

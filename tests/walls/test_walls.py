@@ -33,7 +33,7 @@ ROOMS = {
     "render": Room(("base", "host", "ocean", "ripple", "sky"), None, (),
                    ("third_party/libswell_glad.a", "shaders/libswell_assets.a")),
     "bench": Room(("base", "host", "ocean", "ripple", "sky", "render"), "bench_", ("kissfft-float",)),
-    "app": Room(("base", "host", "ocean", "ripple", "sky", "render", "bench"), None, ("glfw3", "egl")),
+    "app": Room(("base", "host", "ocean", "ripple", "sky", "render", "bench"), None, ("glfw3", "egl", "imgui"), ("shaders/libswell_assets.a",)),
 }
 MAIN_SEES = ("base", "app")  # what src/main.c may include; it calls what app calls
 
@@ -54,8 +54,9 @@ SYSTEM = {
     "ocean/fft_lanes.c": ["kiss_fft.h", "kiss_fftr.h", "kiss_fft.c", "kiss_fftr.c", "xmmintrin.h"],
     "bench/source_method.c": ["kiss_fft.h"],
     "render": ["assets.h", "cglm/struct.h", "glad/gl.h"],
-    "render/font.c": ["stb_truetype.h"],
     "render/halves_f16c.c": ["immintrin.h"],
+    "app/gui.cpp": ["assets.h", "cassert", "cfloat", "cmath", "cstdarg", "cstdio", "cstring", "imgui.h",
+                    "imgui_internal.h", "new"],
     "app/headless.c": ["EGL/egl.h", "EGL/eglext.h"],
     "app/window.c": ["GLFW/glfw3.h"],
     "app/input.c": ["GLFW/glfw3.h"],
@@ -64,10 +65,10 @@ SYSTEM = {
 
 
 def files_below(folder):
-    """The C files and headers below a folder of the sources, as paths relative to src."""
+    """The sources and headers below a folder of the sources, as paths relative to src."""
     for place, _, names in os.walk(os.path.join(SOURCE, "src", folder)):
         for name in sorted(names):
-            if name.endswith((".c", ".h")):
+            if name.endswith((".c", ".cpp", ".h")):
                 yield os.path.relpath(os.path.join(place, name), os.path.join(SOURCE, "src"))
 
 
@@ -174,6 +175,15 @@ def test_a_room_cannot_include_private_headers_of_others():
                         f"what {room} finds of other rooms")
 
 
+def test_one_file_is_cpp():
+    """Dear ImGui is: one file knows it, and what it offers to others is C."""
+    sources = [os.path.join(folder, name) for folder, _, names in
+               os.walk(os.path.join(SOURCE, "src")) for name in names]
+    other = [path for path in sources if not path.endswith((".c", ".h", "CMakeLists.txt"))]
+    check_equal([os.path.relpath(path, SOURCE) for path in other], ["src/app/gui.cpp"],
+                "sources that are not C")
+
+
 def includes(path):
     """What a file of src includes, as written, with "" or <>."""
     with open(os.path.join(SOURCE, "src", path)) as file:
@@ -231,7 +241,7 @@ def linked(room, calls=()):
         [compiler, "-o", "linked", "-x", "c", "-", "-x", "none", "-Wl,--no-undefined",
          "-Wl,--whole-archive", archive(room), "-Wl,--no-whole-archive", "-Wl,--start-group",
          *map(archive, ROOMS[room].sees), *archives, "-Wl,--end-group", *libraries, "-lpthread",
-         "-ldl", "-lm"], input=text, capture_output=True, text=True)
+         "-ldl", "-lstdc++", "-lm"], input=text, capture_output=True, text=True)
 
 
 def test_a_room_links_with_those_it_sees_and_no_others():

@@ -81,60 +81,45 @@ void render_target_show(const RenderTarget* target);
 
 /* ---- Overlay ------------------------------------------------------------------------------- */
 
-enum {
-    RENDER_LABEL_MAX = 128,
-    RENDER_LABEL_SIZE = 128,
-    RENDER_BOX_MAX = 128,
-    RENDER_STROKE_MAX = 64
-};
-
 typedef struct RenderColor {
     uint8_t red, green, blue, opacity;
 } RenderColor;
 
-/* One line of text, Latin-1 characters in UTF-8, x and y of its top left corner. */
-typedef struct RenderLabel {
+typedef struct RenderRect {
+    float x, y, width, height; /* pixels from the top left corner */
+} RenderRect;
+
+/* The glyphs of a font in one picture, with a solid place for boxes. */
+typedef struct RenderFont {
+    int width, height;
+    const uint8_t* coverage; /* (height x width), borrowed while drawing */
+    const void* owner;       /* tells fonts apart ... */
+    uint64_t number;         /* ... together: another picture has another of them */
+} RenderFont;
+
+/* A corner of a triangle. */
+typedef struct RenderCorner {
     float x, y; /* pixels from the top left corner */
+    float u, v; /* place in the font's picture, 0 to 1 */
     RenderColor color;
-    char text[RENDER_LABEL_SIZE];
-} RenderLabel;
+} RenderCorner;
 
-typedef struct RenderBox {
-    float x, y, width, height; /* pixels */
-    RenderColor color;
-} RenderBox;
+/* Triangles that are cut at a rectangle. */
+typedef struct RenderBatch {
+    size_t first; /* of `index` */
+    int count;
+    RenderRect clip;
+} RenderBatch;
 
-/* A straight line with square ends. */
-typedef struct RenderStroke {
-    float x0, y0, x1, y1, width; /* pixels */
-    RenderColor color;
-} RenderStroke;
-
-/* What lies over the picture: boxes first, strokes over them, labels on top. */
+/* What lies over the picture: words and boxes as triangles, the last on top. Everything is
+   borrowed while drawing; an empty overlay is all zeros. */
 typedef struct RenderOverlay {
-    int text_height; /* of a line, pixels, 6 to 200 */
-    int box_count, stroke_count, label_count;
-    RenderBox box[RENDER_BOX_MAX];
-    RenderStroke stroke[RENDER_STROKE_MAX];
-    RenderLabel label[RENDER_LABEL_MAX];
+    RenderFont font;
+    int corner_count, index_count, batch_count;
+    const RenderCorner* corner; /* (corner_count) */
+    const uint32_t* index;      /* (index_count), three to a triangle */
+    const RenderBatch* batch;   /* (batch_count) */
 } RenderOverlay;
-
-/* Empties the overlay and sets its text height. */
-void render_overlay_begin(RenderOverlay* overlay, int text_height);
-
-/* Append; what does not fit is left out, text is cut. */
-void render_overlay_add_box(RenderOverlay* overlay, float x, float y, float width, float height,
-                            RenderColor color);
-void render_overlay_add_stroke(RenderOverlay* overlay, float x0, float y0, float x1, float y1,
-                               float width, RenderColor color);
-void render_overlay_add_label(RenderOverlay* overlay, float x, float y, RenderColor color,
-                              const char* format, ...) SWELL_PRINTF(5, 6);
-
-/* The width of every character at that line height: the font is monospaced. Pixels. */
-float render_text_advance(int text_height);
-
-/* Characters of a text in UTF-8. */
-int render_text_columns(const char* text);
 
 /* ---- The picture --------------------------------------------------------------------------- */
 
@@ -145,10 +130,6 @@ typedef struct RenderMarker {
     double place[3];  /* of its waterline, m */
     double normal[3]; /* of the water, unit */
 } RenderMarker;
-
-typedef struct RenderRect {
-    float x, y, width, height; /* pixels from the top left corner */
-} RenderRect;
 
 /* What a frame shows. */
 typedef enum RenderMode {
@@ -356,7 +337,7 @@ void render_stream_string(Renderer* renderer, const float* heights, int cells);
 /* The largest side of a floor that the driver takes, pixels. */
 int render_largest_floor(const Renderer* renderer);
 
-/* Replaces the tiles on the pool's floor. Fails with SWELL_ERROR_GRAPHICS where the picture is
+/* Replaces the tiles on the pool's floor, or by NULL puts them back. Fails with SWELL_ERROR_GRAPHICS where the picture is
    larger than the driver takes (both sizes are told), SWELL_ERROR_MEMORY. */
 bool render_load_floor(Renderer* renderer, const HostPicture* floor, SwellError* error);
 
@@ -366,10 +347,6 @@ void render_draw(Renderer* renderer, const RenderFrame* frame, const RenderOverl
                  const RenderTarget* target);
 
 RenderSpectrumLayout render_spectrum_layout(const Renderer* renderer, const RenderFrame* frame);
-
-/* Whether the overlay that was drawn last has the text it should have: false where there was no
-   memory for its font (SWELL_ERROR_MEMORY). A window goes on; a picture to keep is refused. */
-bool render_has_text(const Renderer* renderer, SwellError* error);
 
 /* Whether the driver still stands: false when it has lost its context or reported an error since
    the last call (SWELL_ERROR_GRAPHICS, SWELL_ERROR_MEMORY). To be called once a frame. */

@@ -1,0 +1,114 @@
+#include "overlay_pass.h"
+
+#include <assert.h>
+#include <math.h>
+#include <stddef.h>
+#include <string.h>
+
+static void describe_attributes(void) {
+    const GLsizei stride = (GLsizei)sizeof(RenderCorner);
+    glEnableVertexAttribArray(0);
+    glVertexAttribPointer(0, 2, GL_FLOAT, GL_FALSE, stride, (const void*)offsetof(RenderCorner, x));
+    glEnableVertexAttribArray(1);
+    glVertexAttribPointer(1, 2, GL_FLOAT, GL_FALSE, stride, (const void*)offsetof(RenderCorner, u));
+    glEnableVertexAttribArray(2);
+    glVertexAttribPointer(2, 4, GL_UNSIGNED_BYTE, GL_TRUE, stride,
+                          (const void*)offsetof(RenderCorner, color));
+}
+
+bool overlay_pass_init(OverlayPass* pass, Programs* programs, SwellError* error) {
+    assert(pass && !pass->program);
+    const ProgramRecipe recipe = {
+        .label = "overlay",
+        .vertex = {"overlay.vert"},
+        .fragment = {"overlay.frag"},
+        .program = &pass->program,
+        .uniform = {{"u_viewport", &pass->viewport}, {"u_font", &pass->font}},
+    };
+    if (!programs_add(programs, &recipe, error)) {
+        return false;
+    }
+    glGenVertexArrays(1, &pass->vertex_array);
+    glGenBuffers(1, &pass->vertex_buffer);
+    glGenBuffers(1, &pass->index_buffer);
+    glGenTextures(1, &pass->texture);
+    glBindVertexArray(pass->vertex_array);
+    glBindBuffer(GL_ARRAY_BUFFER, pass->vertex_buffer);
+    describe_attributes();
+    glBindBuffer(GL_ELEMENT_ARRAY_BUFFER, pass->index_buffer);
+    glBindVertexArray(0);
+    return true;
+}
+
+void overlay_pass_finish(OverlayPass* pass) {
+    assert(pass);
+    glDeleteTextures(1, &pass->texture);
+    glDeleteBuffers(1, &pass->index_buffer);
+    glDeleteBuffers(1, &pass->vertex_buffer);
+    glDeleteVertexArrays(1, &pass->vertex_array);
+    glDeleteProgram(pass->program);
+    memset(pass, 0, sizeof *pass);
+}
+
+/* The texture of the font, anew when that is another. Bound afterwards. */
+static void prepare_font(OverlayPass* pass, const RenderFont* font) {
+    glActiveTexture(GL_TEXTURE0);
+    glBindTexture(GL_TEXTURE_2D, pass->texture);
+    if (pass->font_of == font->owner && pass->font_number == font->number) {
+        return;
+    }
+    glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_R8, font->width, font->height, 0, GL_RED, GL_UNSIGNED_BYTE,
+                 font->coverage);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
+    pass->font_of = font->owner;
+    pass->font_number = font->number;
+}
+
+/* Batches whose rectangle has no pixel in the picture are left out. */
+static void draw_batches(const RenderOverlay* overlay, int width, int height) {
+    for (int i = 0; i < overlay->batch_count; ++i) {
+        const RenderBatch* batch = &overlay->batch[i];
+        const RenderRect* clip = &batch->clip;
+        const int left = (int)fmaxf(floorf(clip->x), 0.0f);
+        const int top = (int)fmaxf(floorf(clip->y), 0.0f);
+        const int right = (int)fminf(ceilf(clip->x + clip->width), (float)width);
+        const int bottom = (int)fminf(ceilf(clip->y + clip->height), (float)height);
+        if (right > left && bottom > top) {
+            glScissor(left, height - bottom, right - left, bottom - top);
+            glDrawElements(GL_TRIANGLES, batch->count, GL_UNSIGNED_INT,
+                           (const void*)(batch->first * sizeof *overlay->index));
+        }
+    }
+}
+
+void overlay_pass_draw(OverlayPass* pass, const RenderOverlay* overlay, int width, int height) {
+    assert(pass && pass->program && overlay && width >= 1 && height >= 1);
+    if (overlay->batch_count == 0) {
+        return;
+    }
+    prepare_font(pass, &overlay->font);
+    glBindVertexArray(pass->vertex_array);
+    glBindBuffer(GL_ARRAY_BUFFER, pass->vertex_buffer);
+    glBufferData(GL_ARRAY_BUFFER,
+                 (GLsizeiptr)((size_t)overlay->corner_count * sizeof *overlay->corner),
+                 overlay->corner, GL_STREAM_DRAW);
+    glBufferData(GL_ELEMENT_ARRAY_BUFFER,
+                 (GLsizeiptr)((size_t)overlay->index_count * sizeof *overlay->index),
+                 overlay->index, GL_STREAM_DRAW);
+    glUseProgram(pass->program);
+    glUniform2f(pass->viewport, (float)width, (float)height);
+    glUniform1i(pass->font, 0);
+    glDisable(GL_DEPTH_TEST);
+    glEnable(GL_SCISSOR_TEST);
+    glEnable(GL_BLEND);
+    glBlendFunc(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA);
+    draw_batches(overlay, width, height);
+    glBindVertexArray(0);
+    glDisable(GL_BLEND);
+    glDisable(GL_SCISSOR_TEST);
+    glEnable(GL_DEPTH_TEST);
+}

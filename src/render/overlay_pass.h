@@ -1,0 +1,28 @@
+/*
+ * Draws the overlay: triangles of words and boxes, each cut at a rectangle.
+ */
+#ifndef SWELL_RENDER_OVERLAY_PASS_H
+#define SWELL_RENDER_OVERLAY_PASS_H
+
+#include "program.h"
+#include "swell/render.h"
+
+typedef struct OverlayPass {
+    GLuint program;
+    GLint viewport, font; /* uniforms */
+    GLuint vertex_array, vertex_buffer, index_buffer, texture;
+    const void* font_of;  /* whose font the texture holds ... */
+    uint64_t font_number; /* ... and which one */
+} OverlayPass;
+
+/* Takes a zeroed pass. Fails with SWELL_ERROR_GRAPHICS or SWELL_ERROR_MEMORY; overlay_pass_finish
+   is then due. */
+bool overlay_pass_init(OverlayPass* pass, Programs* programs, SwellError* error);
+
+/* Safe on a zeroed or half-built pass. */
+void overlay_pass_finish(OverlayPass* pass);
+
+/* Draws over the bound framebuffer of `width` x `height` pixels. */
+void overlay_pass_draw(OverlayPass* pass, const RenderOverlay* overlay, int width, int height);
+
+#endif

@@ -1,0 +1,238 @@
+"""The panel of all values in a real window: by keys alone and by the pointer, scenes and copied
+command lines."""
+import os
+import shlex
+import sys
+
+sys.dont_write_bytecode = True  # the source folder stays clean
+import harness
+from harness import (check, check_equal, check_refused, check_same_picture, read_bytes, read_png, run,
+                     sea_window, succeed, write_bytes)
+
+# A physical sea that is drawn quickly, in a window of the size that the places below are for.
+QUICK = ("--look", "classic", "--grid", "16", "--tiles", "2", "--pool", "off", "--string", "off",
+         "--speed", "0", "--time", "3", "--resolution", "1280x720")
+FILE, LOAD, COPY, RESET_ALL = (160, 73), (335, 73), (118, 97), (278, 49)
+SMALL_SAVE, SMALL_COPY = (208, 53), (90, 70)  # in a window of 640 by 400
+SEA = (900, 500)
+WHEEL_UP = 4
+FORCE = 394  # the height of that row
+
+
+def switch(sea, key, name, wanted):
+    since = sea.count()
+    sea.tap(key)
+    sea.wait_value(name, wanted, since)
+
+
+def open_panel(sea):
+    switch(sea, "Tab", "panel", "on")
+
+
+def close_panel(sea):
+    """Esc ends what is being typed, gives the keys back, and closes the panel."""
+    for _ in range(10):
+        if sea.last("panel") == "off":
+            return
+        sea.tap("Escape")
+        wait_for_frames(sea)
+    check(False, "the panel closes")
+
+
+def wait_for_frames(sea):
+    """Until everything sent so far has been seen in a frame and drawn in the next."""
+    width, height = map(int, sea.last("size").split("x"))
+    for now in (height + 1, height):
+        sea.resize(width, now)
+
+
+def click(sea, place):
+    press(sea, place)
+    wait_for_frames(sea)
+
+
+def press(sea, place):
+    """A click whose effect is waited for elsewhere, with the window at its size."""
+    sea.point_at(*place)
+    wait_for_frames(sea)
+    sea.xdotool("mousedown", 1)
+    wait_for_frames(sea)
+    sea.xdotool("mouseup", 1)
+
+
+def copied(sea, place=COPY):
+    """The command line that the panel copies."""
+    since = sea.count()
+    press(sea, place)
+    return sea.wait_next("command", since)
+
+
+def options_of(command):
+    """The options of a command line by their names; True for flags."""
+    words = shlex.split(command)
+    check_equal(words[0], "swell", "the first word")
+    options, at = {}, 1
+    while at < len(words):
+        takes = at + 1 < len(words) and not words[at + 1].startswith("--")
+        options[words[at]] = words[at + 1] if takes else True
+        at += 1 + takes
+    return options
+
+
+def test_every_number_of_sea_and_light_can_be_typed():
+    typed = (("--beaufort", "7"), ("--wind-speed", "14.5"), ("--wind-direction", "30"),
+             ("--fetch", "200"), ("--depth", "40"), ("--swell", "0.25"), ("--swell-height", "1.5"),
+             ("--swell-period", "12"), ("--swell-direction", "-45"), ("--loop", "60"),
+             ("--cascades", "2"), ("--length", "300"), ("--choppiness", "0.75"), ("--seed", "42"),
+             ("sun", "20"), ("sun", "33"), (None, None), ("clouds", "0.1"), ("clouds", "0.2"),
+             ("clouds", "0.3"), ("--haze", "2"), ("--visibility", "9000"), ("--exposure", "1.5"))
+    with sea_window(*QUICK, preset=()) as sea:
+        open_panel(sea)
+        wait_for_frames(sea)
+        sea.point_at(*FILE)
+        sea.tap("Tab")  # the name of the file
+        wait_for_frames(sea)
+        for name, value in typed:
+            sea.tap("Tab")
+            wait_for_frames(sea)
+            if not value:
+                continue
+            sea.xdotool("type", "--delay", 20, "--", value)
+            wait_for_frames(sea)
+        sea.xdotool("click", "--repeat", 60, WHEEL_UP)  # back to the top
+        options = options_of(copied(sea))
+    for name, value in typed:
+        if name and name.startswith("--") and name != "--beaufort":
+            check(name in options, f"{name} is in the command line", options)
+            check_equal(float(options[name]), float(value), name)
+    check_equal(options["--sun"], "20,33", "the sun")
+    check_equal(options["--clouds"], "0.1,0.2,0.3", "the clouds")
+    check("--beaufort" not in options, "another wind is no force any more", options)
+
+
+def test_a_slider_is_dragged_and_everything_is_put_back():
+    with sea_window(*QUICK, preset=()) as sea:
+        first = options_of(copied_in(sea))
+        since = sea.count()
+        drag(sea, 200, FORCE, 340)
+        sea.wait_for(lambda lines: any(line.startswith("wind=") for line in lines), "a wind", since)
+        changed = options_of(copied(sea))
+        check(changed != first, "the slider changes the sea", changed)
+        click(sea, RESET_ALL)
+        again = options_of(copied(sea))
+    for name in ("--beaufort", "--wind-speed", "--fetch", "--look", "--grid"):
+        check(name not in again, f"{name} is back at its default", again)
+
+
+def copied_in(sea):
+    open_panel(sea)
+    wait_for_frames(sea)
+    return copied(sea)
+
+
+def drag(sea, x, y, to):
+    sea.point_at(x, y)
+    wait_for_frames(sea)
+    sea.xdotool("mousedown", 1)
+    wait_for_frames(sea)
+    sea.point_at(to, y)
+    wait_for_frames(sea)
+    sea.xdotool("mouseup", 1)
+    wait_for_frames(sea)
+
+
+def test_a_copied_command_and_a_saved_scene_show_this_very_picture():
+    options = ("--grid", "32", "--tiles", "2", "--pool", "off", "--string", "off", "--speed", "0",
+               "--time", "3", "--resolution", "640x400", "--sun", "10,20", "--quality", "low")
+    with sea_window(*options, "--beaufort", "3", preset=()) as sea:
+        sea.tap("Right", "bracketright")  # the wind turns, the sun rises
+        sea.wait_value("sun", "10,22")
+        open_panel(sea)
+        wait_for_frames(sea)
+        command = copied(sea, SMALL_COPY)
+        check_equal(options_of(command)["--wind-direction"], "10", "the wind's direction")
+        since = sea.count()
+        press(sea, SMALL_SAVE)
+        check_equal(sea.wait_next("scene", since), "scene.swell", "the file's name")
+        close_panel(sea)
+        settle(sea)
+        picture = sea.save_picture(words=False)
+        pose = sea.last("camera")
+        check(pose, "the camera is told", pose)
+    succeed("shot", "copied.png", *shlex.split(command)[1:], preset=())
+    succeed("shot", "saved.png", "@scene.swell", preset=())
+    check_same_picture(read_png("copied.png"), read_png(picture), "the command line's picture")
+    check_equal(read_bytes("saved.png"), read_bytes("copied.png"), "the scene's picture")
+
+
+def settle(sea):
+    """Until the sea has passed into the one that was asked for."""
+    for _ in range(8):
+        wait_for_frames(sea)
+
+
+def test_a_scene_is_loaded_and_a_wrong_one_is_not():
+    write_bytes("scene.swell", b"# a storm\n--beaufort 9\n--sun 95,17 # behind\n--grid 32\n")
+    with sea_window(*QUICK, preset=()) as sea:
+        open_panel(sea)
+        wait_for_frames(sea)
+        since = sea.count()
+        click(sea, LOAD)
+        check_equal(sea.wait_next("sun", since), "95,17", "the sun of the scene")
+        sea.wait_value("grid", "32", since)
+        check_equal(options_of(copied(sea))["--beaufort"], "9", "the force of the scene")
+        write_bytes("scene.swell", b"--beaufort 8\n--grid 33\n")
+        since = sea.count()
+        click(sea, LOAD)
+        sea.wait_for(lambda lines: any("scene.swell:2: " in line for line in lines), "why", since)
+        check_equal(options_of(copied(sea))["--beaufort"], "9", "the force after a wrong scene")
+
+
+def test_a_focused_panel_takes_all_keys_and_esc_gives_them_back():
+    with sea_window(*QUICK, preset=()) as sea:
+        open_panel(sea)
+        wait_for_frames(sea)
+        since = sea.count()
+        sea.tap("g", "p", "w")
+        wait_for_frames(sea)
+        check_equal(sea.values("wireframe", since) + sea.values("pool", since), [], "keys of the sea")
+        sea.tap("Escape")
+        wait_for_frames(sea)
+        check_equal(sea.last("panel"), "on", "the panel after Esc")
+        switch(sea, "g", "wireframe", "on")
+        click(sea, FILE)  # the pointer gives it the keys, a click beside it takes them away
+        sea.tap("g")
+        wait_for_frames(sea)
+        check_equal(sea.last("wireframe"), "on", "lines after g in the panel")
+        click(sea, SEA)
+        switch(sea, "g", "wireframe", "off")
+        switch(sea, "Escape", "panel", "off")
+        check_equal(sea.process.poll(), None, "exit code after the panel is closed")
+
+
+def test_wrong_files_of_options_are_refused_with_their_line():
+    lines = {"--grid 65": "grid", "hello": "hello", "@other": "@other", '--floor "x': "--floor",
+             "--plain on": "--plain", "--nonsense": "--nonsense", "--time": "--time",
+             "shot x.png": "shot"}
+    for line, word in lines.items():
+        write_bytes("wrong.swell", f"# one\n\n{line}\n".encode())
+        result = run("shot", "x.png", "@wrong.swell", preset=())
+        check_refused(result, 2, f"a file with {line}", word)
+        check("wrong.swell:3: " in result.err, "file and line are told", result.err)
+    check_refused(run("shot", "x.png", "@missing", preset=()), 1, "a missing file", "missing")
+    check_refused(run("shot", "x.png", "@", preset=()), 2, "no file", "@")
+    check(not os.path.exists("x.png"), "no picture")
+
+
+def test_later_options_override_those_of_a_file():
+    write_bytes("a.swell", b"--resolution=64x36\n--grid 16\n--look classic\n--time 2\n")
+    succeed("shot", "one.png", "@a.swell", "--time", "5", preset=())
+    succeed("shot", "two.png", "--time", "9", "@a.swell", "--time", "5", preset=())
+    succeed("shot", "three.png", "--resolution", "64x36", "--grid", "16", "--look", "classic", "--time",
+            "5", preset=())
+    check_equal(read_bytes("one.png"), read_bytes("three.png"), "a file, then an option")
+    check_equal(read_bytes("two.png"), read_bytes("three.png"), "an option, a file, an option")
+
+
+if __name__ == "__main__":
+    harness.main()

@@ -1,0 +1,320 @@
+/*
+ * The panel without a picture: each of its controls is used with the pointer, and asks for another
+ * value of the option that it is named after; resets ask for the default; keys alone reach all.
+ */
+#include "check.h"
+
+#include "app/actions.h"
+#include "app/controls.h"
+#include "app/view_state.h"
+
+#include <stdlib.h>
+
+enum { WIDTH = 1200, HEIGHT = 3200, TEXT_HEIGHT = 15 };
+
+typedef struct Bench {
+    Gui* gui;
+    Controls controls;
+    Options scene, standard;
+    LiveFigures figures;
+    ControlRequest request; /* the last one that was made */
+} Bench;
+
+static void frame(Bench* bench) {
+    const ControlsView view = {.scene = &bench->scene,
+                               .standard = &bench->standard,
+                               .figures = &bench->figures,
+                               .width = WIDTH,
+                               .height = HEIGHT};
+    ControlRequest request;
+    RenderOverlay overlay;
+    CHECK(gui_begin(bench->gui, (GuiScreen){WIDTH, HEIGHT, TEXT_HEIGHT, 1.0 / 60.0}, NULL));
+    controls_write(&bench->controls, bench->gui, &view, &request);
+    CHECK(gui_end(bench->gui, &overlay, NULL));
+    if (request.kind != CONTROL_NOTHING) {
+        bench->request = request;
+    }
+}
+
+static const GuiWord* find(const Bench* bench, const char* text) {
+    int count = 0;
+    const GuiWord* word = gui_words(bench->gui, &count);
+    for (int i = 0; i < count; ++i) {
+        if (strcmp(word[i].text, text) == 0 && word[i].place.width > 0.0f) {
+            return &word[i];
+        }
+    }
+    return NULL;
+}
+
+static void button(Bench* bench, double x, double y, bool down) {
+    gui_add_event(bench->gui, &(GuiEvent){.kind = GUI_BUTTON, .down = down, .x = x, .y = y});
+    frame(bench);
+}
+
+/* A press in a part of the way from the left to the right of it. */
+static void click_place(Bench* bench, RenderRect place, double share) {
+    const double x = (double)place.x + share * (double)place.width;
+    const double y = (double)place.y + 0.5 * (double)place.height;
+    gui_add_event(bench->gui, &(GuiEvent){.kind = GUI_POINTER, .x = x, .y = y});
+    frame(bench);
+    button(bench, x, y, true);
+    button(bench, x, y, false);
+    frame(bench);
+}
+
+static void click(Bench* bench, const char* text, double share) {
+    const GuiWord* word = find(bench, text);
+    if (!word) {
+        print_error("the panel holds no '%s'\n", text);
+        fail();
+        return;
+    }
+    click_place(bench, word->place, share);
+}
+
+static void key(Bench* bench, int code) {
+    gui_add_event(bench->gui, &(GuiEvent){.kind = GUI_KEY, .code = code, .down = true});
+    gui_add_event(bench->gui, &(GuiEvent){.kind = GUI_KEY, .code = code});
+    frame(bench);
+    frame(bench);
+    frame(bench);
+}
+
+static void type(Bench* bench, const char* text) {
+    for (; *text; ++text) {
+        gui_add_event(bench->gui, &(GuiEvent){.kind = GUI_CHARACTER, .code = *text});
+    }
+    frame(bench);
+}
+
+static void open(Bench* bench, int count, const char* const* words) {
+    *bench = (Bench){.gui = gui_create(NULL), .controls = controls_at_first()};
+    CHECK(bench->gui && gui_keep_words(bench->gui, NULL));
+    CHECK(options_parse(&bench->scene, count, (char**)(uintptr_t)words, NULL));
+    const ViewState state = view_state_from_options(&bench->scene, NULL);
+    view_state_fill_options(&state, &bench->scene);
+    controls_fill_standard(&bench->scene, &bench->standard);
+    frame(bench);
+    frame(bench);
+    const OptionGroup closed[] = {OPTION_GROUP_VIEW, OPTION_GROUP_TIME, OPTION_GROUP_POOL,
+                                  OPTION_GROUP_COMPUTING};
+    for (size_t i = 0; i < sizeof closed / sizeof *closed; ++i) {
+        click(bench, option_group_name(closed[i]), 0.5);
+    }
+    gui_focus(bench->gui, NULL);
+    frame(bench);
+}
+
+static void close(Bench* bench) {
+    gui_destroy(bench->gui);
+}
+
+static bool has_several(const OptionSpec* spec) {
+    return spec->kind == OPTION_PAIR || spec->kind == OPTION_LIMITS || spec->kind == OPTION_LIST ||
+           spec->kind == OPTION_POSE;
+}
+
+/* Of a list that has opened, another entry than the one that is shown. */
+static void choose_another(Bench* bench, const OptionSpec* spec, const char* present) {
+    static const char* const POWERS[] = {"32", "64"};
+    const char* const* names = spec->kind == OPTION_POWER ? POWERS : spec->choices;
+    click(bench, strcmp(names[0], present) == 0 ? names[1] : names[0], 0.3);
+}
+
+/* Does something with the control, as a hand would. */
+static void use(Bench* bench, const OptionSpec* spec, const char* label) {
+    char present[OPTION_VALUE_SIZE] = "";
+    switch (spec->kind) {
+    case OPTION_CHOICE:
+    case OPTION_POWER:
+        option_write_value(spec, (const char*)&bench->scene + spec->offset, present);
+        click(bench, label, 0.5);
+        choose_another(bench, spec, present);
+        break;
+    case OPTION_FLAG:
+    case OPTION_SWITCH:
+        click(bench, label, 0.5);
+        break;
+    case OPTION_SEED:
+    case OPTION_EXTENT:
+    case OPTION_TEXT:
+        click(bench, label, 0.2);
+        gui_add_event(
+            bench->gui,
+            &(GuiEvent){.kind = GUI_KEY, .code = 'A', .down = true, .modifiers = WITH_CONTROL});
+        gui_add_event(bench->gui, &(GuiEvent){.kind = GUI_KEY, .code = 'A'});
+        frame(bench);
+        frame(bench);
+        type(bench, spec->kind == OPTION_SEED   ? "4711"
+                    : spec->kind == OPTION_TEXT ? "x.png"
+                                                : "40x30");
+        key(bench, KEY_ENTER);
+        break;
+    default: { /* a slider: a press at one end, or a way with the button held */
+        const GuiWord* word = find(bench, label);
+        CHECK(word);
+        const RenderRect place = word->place;
+        click_place(bench, place, 0.83);
+        if (bench->request.kind == CONTROL_NOTHING) {
+            const double x = (double)place.x + 10.0, y = (double)place.y + 5.0;
+            gui_add_event(bench->gui, &(GuiEvent){.kind = GUI_POINTER, .x = x, .y = y});
+            frame(bench);
+            button(bench, x, y, true);
+            gui_add_event(bench->gui, &(GuiEvent){.kind = GUI_POINTER, .x = x + 60.0, .y = y});
+            frame(bench);
+            button(bench, x + 60.0, y, false);
+        }
+        break;
+    }
+    }
+}
+
+/* The request is for another value of this option, which it accepts. */
+static void check_request(const Bench* bench, const OptionSpec* spec, const char* label) {
+    const ControlRequest* request = &bench->request;
+    if (request->kind != CONTROL_SET || request->spec != spec) {
+        print_error("%s asks for %d of %s\n", label, (int)request->kind,
+                    request->spec ? request->spec->name : "nothing");
+        fail();
+    }
+    static Options changed;
+    changed = bench->scene;
+    if (spec->kind == OPTION_FLAG) {
+        assert_string_equal(request->value,
+                            *(const bool*)((const char*)&changed + spec->offset) ? "off" : "on");
+        return;
+    }
+    SwellError error = {0};
+    if (!options_set(&changed, spec->name, request->value, GIVEN_BY_USER, &error)) {
+        print_error("%s\n", error.message);
+        fail();
+    }
+    CHECK(!options_same(&changed, &bench->scene, spec));
+}
+
+static int use_all(Bench* bench) {
+    int count = 0, used = 0;
+    const OptionSpec* table = options_table(&count);
+    for (int i = 0; i < count; ++i) {
+        if (!control_row_exists(&table[i], &bench->scene)) {
+            continue;
+        }
+        const int parts = !has_several(&table[i])        ? 1
+                          : table[i].kind == OPTION_LIST ? 3
+                          : table[i].kind == OPTION_POSE ? 5
+                                                         : 2;
+        for (int part = 0; part < parts; ++part) {
+            char label[64];
+            if (has_several(&table[i])) {
+                snprintf(label, sizeof label, "##%s %d", table[i].name, part);
+            } else {
+                snprintf(label, sizeof label, "##%s", table[i].name);
+            }
+            bench->request.kind = CONTROL_NOTHING;
+            use(bench, &table[i], label);
+            check_request(bench, &table[i], label);
+            ++used;
+        }
+    }
+    return used;
+}
+
+static void each_control_asks_for_another_value(void** state) {
+    (void)state;
+    static Bench bench;
+    open(&bench, 0, NULL);
+    CHECK(use_all(&bench) > 50);
+    close(&bench);
+    open(&bench, 2, (const char* const[]){"--preset", "classic"});
+    CHECK(use_all(&bench) > 40);
+    close(&bench);
+}
+
+static void values_are_put_back(void** state) {
+    (void)state;
+    static Bench bench;
+    open(&bench, 2, (const char* const[]){"--haze", "3"});
+    bench.scene.camera = bench.standard.camera;
+    frame(&bench);
+    bench.request.kind = CONTROL_NOTHING;
+    click(&bench, "\xe2\x86\xba", 0.5); /* the one of the only value that is another */
+    assert_int_equal(bench.request.kind, CONTROL_RESET);
+    assert_string_equal(bench.request.spec->name, "--haze");
+    click(&bench, "reset these", 0.5);
+    assert_int_equal(bench.request.kind, CONTROL_RESET_GROUP);
+    assert_int_equal(bench.request.group, OPTION_GROUP_LIGHT);
+    options_copy(&bench.scene, option_find("--haze"), &bench.standard);
+    frame(&bench);
+    CHECK(!find(&bench, "\xe2\x86\xba") && !find(&bench, "reset these"));
+    click(&bench, "reset all", 0.5);
+    assert_int_equal(bench.request.kind, CONTROL_RESET_ALL);
+    close(&bench);
+}
+
+static void scenes_are_asked_for(void** state) {
+    (void)state;
+    static Bench bench;
+    open(&bench, 0, NULL);
+    click(&bench, "save as", 0.5);
+    assert_int_equal(bench.request.kind, CONTROL_SAVE);
+    assert_string_equal(bench.request.value, "scene.swell");
+    click(&bench, "load", 0.5);
+    assert_int_equal(bench.request.kind, CONTROL_LOAD);
+    click(&bench, "copy the command line", 0.5);
+    assert_int_equal(bench.request.kind, CONTROL_COPY);
+    click(&bench, "##preset", 0.5);
+    click(&bench, "storm", 0.3);
+    assert_int_equal(bench.request.kind, CONTROL_PRESET);
+    assert_string_equal(bench.request.value, "storm");
+    close(&bench);
+}
+
+/* With Tab alone every number is walked to and can be typed, with its tip beside it; Esc gives the
+   keys back. */
+static void keys_alone_reach_every_number(void** state) {
+    (void)state;
+    static Bench bench;
+    open(&bench, 0, NULL);
+    gui_focus(bench.gui, CONTROLS_TITLE);
+    frame(&bench);
+    CHECK(gui_has_keys(bench.gui));
+    int count = 0, numbers = 0;
+    const OptionSpec* table = options_table(&count);
+    static bool is_reached[OPTIONS_MAX];
+    key(&bench, KEY_TAB); /* the name of the file */
+    for (int steps = 0; steps < 80; ++steps) {
+        key(&bench, KEY_TAB);
+        bench.request.kind = CONTROL_NOTHING;
+        type(&bench, "2.5"); /* in place of what was there */
+        frame(&bench);
+        const OptionSpec* spec = bench.request.spec;
+        if (bench.request.kind == CONTROL_SET && spec->kind == OPTION_REAL) {
+            is_reached[spec - table] = true;
+        }
+    }
+    for (int i = 0; i < count; ++i) {
+        const bool takes_it = table[i].kind == OPTION_REAL && table[i].low <= 2.5 &&
+                              table[i].high >= 2.5 && control_row_exists(&table[i], &bench.scene);
+        numbers += takes_it;
+        if (takes_it && !is_reached[i]) {
+            print_error("%s is not reached\n", table[i].name);
+            fail();
+        }
+    }
+    CHECK(numbers > 10);
+    key(&bench, KEY_ESCAPE); /* ends the writing */
+    key(&bench, KEY_ESCAPE);
+    frame(&bench);
+    CHECK(!gui_has_keys(bench.gui));
+    close(&bench);
+}
+
+static const struct CMUnitTest CASES[] = {
+    CHECK_CASE("each control asks for another value", each_control_asks_for_another_value),
+    CHECK_CASE("values are put back one by one, by group and all", values_are_put_back),
+    CHECK_CASE("presets and scenes are asked for", scenes_are_asked_for),
+    CHECK_CASE("keys alone reach every number", keys_alone_reach_every_number),
+};
+
+CHECK_MAIN(CASES)

@@ -1,0 +1,213 @@
+/*
+ * The words of the overlay against the font file itself: how far characters advance, where lines
+ * stand, and every glyph; what the overlay writes of a frame, digit for digit.
+ */
+#include "check.h"
+
+#include "app/gui.h"
+#include "app/hud.h"
+
+#include <assets.h>
+#include <stdlib.h>
+
+#define STBTT_STATIC
+#define STB_TRUETYPE_IMPLEMENTATION
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wunused-function"
+#include <stb_truetype.h>
+#pragma GCC diagnostic pop
+
+static stbtt_fontinfo font_file(void) {
+    stbtt_fontinfo info;
+    CHECK(stbtt_InitFont(&info, asset_DejaVuSansMono_ttf,
+                         stbtt_GetFontOffsetForIndex(asset_DejaVuSansMono_ttf, 0)));
+    return info;
+}
+
+static void text_is_measured_as_the_file_says(void** state) {
+    (void)state;
+    const stbtt_fontinfo info = font_file();
+    int advance = 0, bearing = 0;
+    stbtt_GetCodepointHMetrics(&info, 'M', &advance, &bearing);
+    for (int height = GUI_TEXT_HEIGHT_MIN; height <= GUI_TEXT_HEIGHT_MAX; ++height) {
+        const float scale = stbtt_ScaleForPixelHeight(&info, (float)height);
+        CHECK_NEAR(gui_text_advance(height), roundf((float)advance * scale), 0.0);
+    }
+    CHECK_NEAR(gui_text_advance(1), gui_text_advance(GUI_TEXT_HEIGHT_MIN), 0.0);
+    CHECK_NEAR(gui_text_advance(999), gui_text_advance(GUI_TEXT_HEIGHT_MAX), 0.0);
+    assert_int_equal(gui_text_columns("N = 64 \xc3\x97 2\xc2\xb0"), 11);
+}
+
+static void begin(Gui* gui, int text_height) {
+    CHECK(gui_begin(gui, (GuiScreen){640, 400, text_height, 0.0}, NULL));
+}
+
+/* The square of a glyph against what stb makes of the character: its place by the baseline, and
+   each texel. */
+static void check_glyph(const stbtt_fontinfo* info, const RenderOverlay* overlay, float scale,
+                        float x, float y, int character) {
+    int ascent = 0, descent = 0, gap = 0, width = 0, height = 0, left = 0, top = 0;
+    stbtt_GetFontVMetrics(info, &ascent, &descent, &gap);
+    unsigned char* wanted =
+        stbtt_GetCodepointBitmap(info, scale, scale, character, &width, &height, &left, &top);
+    if (width == 0) {
+        assert_int_equal(overlay->corner_count, 0);
+        return;
+    }
+    assert_int_equal(overlay->corner_count, 4);
+    const RenderCorner *from = &overlay->corner[0], *to = &overlay->corner[2];
+    const float baseline = y + roundf((float)ascent * scale);
+    CHECK_NEAR(from->x, x + (float)left, 0.0);
+    CHECK_NEAR(from->y, baseline + (float)top, 0.0);
+    CHECK_NEAR(to->x - from->x, width, 0.0);
+    CHECK_NEAR(to->y - from->y, height, 0.0);
+    const RenderFont* font = &overlay->font;
+    const int column = (int)lroundf(from->u * (float)font->width);
+    const int row = (int)lroundf(from->v * (float)font->height);
+    for (int i = 0; i < height; ++i) {
+        assert_memory_equal(font->coverage + (row + i) * font->width + column, wanted + i * width,
+                            (size_t)width);
+    }
+    stbtt_FreeBitmap(wanted, NULL);
+}
+
+/* A digit that stands where another belongs would be one small part of a picture. */
+static void each_glyph_is_that_of_its_character(void** state) {
+    (void)state;
+    const stbtt_fontinfo info = font_file();
+    Gui* gui = gui_create(NULL);
+    CHECK(gui);
+    const int heights[] = {6, 14, 17, 60};
+    for (int k = 0; k < 4; ++k) {
+        const float scale = stbtt_ScaleForPixelHeight(&info, (float)heights[k]);
+        for (int c = ' '; c < 256; c = c == '~' ? 0xa0 : c + 1) {
+            char text[3] = {(char)c, '\0', '\0'};
+            if (c > 0x7f) { /* UTF-8 */
+                text[0] = (char)(0xc0 | c >> 6);
+                text[1] = (char)(0x80 | (c & 0x3f));
+            }
+            RenderOverlay overlay;
+            begin(gui, heights[k]);
+            gui_add_label(gui, 40.0f, 30.0f, (RenderColor){255, 255, 255, 255}, "%s", text);
+            CHECK(gui_end(gui, &overlay, NULL));
+            check_glyph(&info, &overlay, scale, 40.0f, 30.0f, c);
+        }
+    }
+    gui_destroy(gui);
+}
+
+static void check_lines(Gui* gui, const HudInfo* info, int count, const char* const* lines) {
+    RenderOverlay overlay;
+    begin(gui, 14);
+    hud_write(gui, info);
+    CHECK(gui_end(gui, &overlay, NULL));
+    int words = 0, line = 0;
+    const GuiWord* word = gui_words(gui, &words);
+    for (int i = 0; i < words; ++i) {
+        if (word[i].kind == GUI_LABEL) {
+            CHECK(line < count);
+            assert_string_equal(word[i].text, lines[line++]);
+        }
+    }
+    assert_int_equal(line, count);
+}
+
+/* One of the lines is this. */
+static void check_line(Gui* gui, const HudInfo* info, const char* line) {
+    RenderOverlay overlay;
+    begin(gui, 14);
+    hud_write(gui, info);
+    CHECK(gui_end(gui, &overlay, NULL));
+    int words = 0, found = 0;
+    const GuiWord* word = gui_words(gui, &words);
+    for (int i = 0; i < words; ++i) {
+        found += strcmp(word[i].text, line) == 0;
+    }
+    assert_int_equal(found, 1);
+}
+
+static void the_overlay_writes_what_it_is_told(void** state) {
+    (void)state;
+    Gui* gui = gui_create(NULL);
+    CHECK(gui && gui_keep_words(gui, NULL));
+    const HudInfo info = {
+        .frames_per_second = 62.5,
+        .stage_ms = {[STAGE_COLUMNS] = 1.25,
+                     [STAGE_ROWS] = 2.5,
+                     [STAGE_WAIT] = 0.37,
+                     [STAGE_UPLOAD] = 0.48,
+                     [STAGE_DRAW] = 9.06},
+        .method = OCEAN_METHOD_DFT,
+        .grid = 128,
+        .workers = 7,
+        .triangles = 1234567,
+        .method_difference = 3.4e-5,
+        .time = 98.76,
+        .speed = 0.5,
+        .paused = true,
+        .camera = {.place = {-12.3, 4.5, 67.8}, .yaw = 21.0, .pitch = -43.0},
+        .camera_speed = 12.5,
+        .note = "picture=somewhere",
+        .cascades = 1,
+        .unfolded = true,
+    };
+    static const char* const LINES[] = {
+        "Phillips spectrum",
+        "62.5 frames/s, DFT, N = 128, 3.4e-05 m from the FFT, t = 98.76 s, paused, 0.5×",
+        "DFT, 7 workers, 1 cascade, 1234567 triangles",
+        "16.00 ms a frame: drawing 9.06, upload 0.48, wait 0.37",
+        "while drawing: sea 3.75 ms (columns 1.25, rows 2.50)",
+        "at -12.3, 4.5, 67.8 m, yaw 21°, pitch -43°, flying 12.5 m/s",
+        "picture=somewhere",
+    };
+    check_lines(gui, &info, 7, LINES);
+    HudInfo folded = info;
+    folded.unfolded = false;
+    folded.note = NULL;
+    check_lines(gui, &folded, 2, LINES);
+    HudInfo physical = folded;
+    physical.sea = ocean_default_sea_state();
+    physical.measured.significant_height = 1.93;
+    physical.method = OCEAN_METHOD_FFT;
+    physical.method_difference = -1.0;
+    static const char* const PHYSICAL[] = {
+        "Beaufort 5, fresh breeze: waves of 1.9 m, wind 10 m/s",
+        "62.5 frames/s, FFT, N = 128, t = 98.76 s, paused, 0.5×",
+    };
+    check_lines(gui, &physical, 2, PHYSICAL);
+    HudInfo foamy = physical;
+    foamy.unfolded = true;
+    foamy.frames_per_second = 0.0;
+    foamy.has_foam = true;
+    foamy.foam_share = 0.0412;
+    foamy.sea.wind_speed = 15.0; /* 3.84e-6 15^3.41 = .03933 */
+    check_line(gui, &foamy, "foam on 4.12 % of the surface; by the whitecap law 3.93 %");
+    physical.brief = true;
+    check_lines(gui, &physical, 1, &PHYSICAL[1]);
+    gui_destroy(gui);
+}
+
+/* A word longer than its place ends there; nothing is written beyond. */
+static void long_words_are_cut(void** state) {
+    (void)state;
+    Gui* gui = gui_create(NULL);
+    CHECK(gui && gui_keep_words(gui, NULL));
+    RenderOverlay overlay;
+    begin(gui, 14);
+    gui_add_label(gui, 0.0f, 0.0f, (RenderColor){255, 255, 255, 255}, "%0*d", 2 * GUI_WORD_SIZE, 7);
+    CHECK(gui_end(gui, &overlay, NULL));
+    int count = 0;
+    const GuiWord* word = gui_words(gui, &count);
+    assert_int_equal(count, 1);
+    assert_int_equal(strlen(word[0].text), GUI_WORD_SIZE - 1);
+    gui_destroy(gui);
+}
+
+static const struct CMUnitTest CASES[] = {
+    CHECK_CASE("text is measured as the font file says", text_is_measured_as_the_file_says),
+    CHECK_CASE("each glyph is that of its character", each_glyph_is_that_of_its_character),
+    CHECK_CASE("long words are cut", long_words_are_cut),
+    CHECK_CASE("the overlay writes what it is told", the_overlay_writes_what_it_is_told),
+};
+
+CHECK_MAIN(CASES)

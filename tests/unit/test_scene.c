@@ -1,0 +1,268 @@
+/*
+ * Scenes: what is written of options gives the same options again, for each option of the table,
+ * for presets and for the command line; lines of files as the header says.
+ */
+#include "check.h"
+
+#include "app/options_sea.h"
+#include "app/scene.h"
+#include "app/view_state.h"
+
+#include <stdlib.h>
+#include <unistd.h>
+
+enum { WORDS_MAX = 128, PATH_SIZE = 64 };
+
+/* Cases run side by side. Begins with '@'. */
+static void choose_path(char path[PATH_SIZE]) {
+    snprintf(path, PATH_SIZE, "@test_scene-%ld.swell", (long)getpid());
+}
+
+/* Splits what is written for a shell: blanks between words, single quotes around some. */
+static int split_for_shell(char* text, char* words[WORDS_MAX]) {
+    int count = 0;
+    for (char* from = text; *from;) {
+        char* to = from;
+        words[count++] = from;
+        CHECK(count < WORDS_MAX);
+        for (; *from && *from != ' '; ++from) {
+            if (*from == '\'') {
+                for (++from; *from != '\''; ++from) {
+                    *to++ = *from;
+                }
+            } else if (*from == '\\') {
+                *to++ = *++from;
+            } else {
+                *to++ = *from;
+            }
+        }
+        from += *from == ' ';
+        *to = '\0';
+    }
+    return count;
+}
+
+/* Everything that a scene tells of is the same in both. */
+static void check_same(const Options* a, const Options* b, const char* what) {
+    int count = 0;
+    const OptionSpec* table = options_table(&count);
+    for (int i = 0; i < count; ++i) {
+        const OptionSpec* spec = &table[i];
+        const bool is_switch = spec->kind == OPTION_SWITCH;
+        const bool is_told = spec->group != OPTION_GROUP_PROGRAM &&
+                             spec->group != OPTION_GROUP_PRESET &&
+                             spec->group != OPTION_GROUP_CLIP && spec->kind != OPTION_REPEAT &&
+                             !is_switch && options_concern_sea(a, spec->name);
+        if (is_told && !options_same(a, b, spec)) {
+            char one[OPTION_VALUE_SIZE], other[OPTION_VALUE_SIZE];
+            option_write_value(spec, (const char*)a + spec->offset, one);
+            option_write_value(spec, (const char*)b + spec->offset, other);
+            print_error("%s: %s is '%s', was '%s'\n", what, spec->name, other, one);
+            fail();
+        }
+    }
+    CHECK(ocean_params_equal(&a->ocean, &b->ocean));
+    assert_int_equal(a->stone.count, b->stone.count);
+    assert_memory_equal(a->stone.item, b->stone.item, sizeof a->stone.item);
+}
+
+/* Writes the options in both forms and reads them again. */
+static void check_round_trip(const Options* options, const char* what) {
+    SwellError error = {0};
+    static Options again;
+    char path[PATH_SIZE];
+    choose_path(path);
+    CHECK(scene_save(options, path + 1, &error));
+    if (!options_parse(&again, 1, (char*[]){path}, &error)) {
+        print_error("%s: %s\n", what, error.message);
+        fail();
+    }
+    check_same(options, &again, what);
+    char* text = scene_write(options, SCENE_COMMAND, NULL);
+    char* words[WORDS_MAX];
+    CHECK(text);
+    const int count = split_for_shell(text, words);
+    assert_string_equal(words[0], "swell");
+    if (!options_parse(&again, count - 1, words + 1, &error)) {
+        print_error("%s: %s\n", what, error.message);
+        fail();
+    }
+    check_same(options, &again, what);
+    swell_memory_free(text);
+    unlink(path + 1);
+}
+
+static void parse(Options* options, int count, const char* const* words) {
+    SwellError error = {0};
+    if (!options_parse(options, count, (char**)(uintptr_t)words, &error)) {
+        print_error("%s\n", error.message);
+        fail();
+    }
+}
+
+/* A value that the option accepts and that is not its default. */
+static const char* sample(const OptionSpec* spec) {
+    switch (spec->kind) {
+    case OPTION_INTEGER:
+        return spec->high >= 7.0 ? "7" : "2";
+    case OPTION_POWER:
+        return "128";
+    case OPTION_SEED:
+        return "18446744073709551615";
+    case OPTION_REAL:
+        return spec->high <= 2.0   ? "0.123456789012345678"
+               : spec->low <= 2.7  ? "2.7182818284590452"
+               : spec->high >= 1e4 ? "12345.678901"
+                                   : "33.3";
+    case OPTION_DEPTH:
+        return "17.25";
+    case OPTION_PAIR:
+        return "-12.5,3e-7";
+    case OPTION_LIMITS:
+        return "-100.25,33.3333333333333";
+    case OPTION_HOUR:
+        return "9.5";
+    case OPTION_LIST:
+        return "0.1,0.2,0.3";
+    case OPTION_CHOICE:
+        return spec->choices[1];
+    case OPTION_SWITCH:
+        return "off";
+    case OPTION_SIZE:
+        return "321x123";
+    case OPTION_POSE:
+        return "1.5,2.25,-1e5,-179.9,12";
+    case OPTION_EXTENT:
+        return "33x44";
+    case OPTION_REPEAT:
+        return "5,6,7,8";
+    case OPTION_TEXT:
+        return "it's \"a\" \\ b # c.png";
+    case OPTION_FLAG:
+    case OPTION_KIND_COUNT:
+        break;
+    }
+    return NULL;
+}
+
+static void each_option_comes_back(void** state) {
+    (void)state;
+    int count = 0, tried = 0;
+    const OptionSpec* table = options_table(&count);
+    for (int i = 0; i < count; ++i) {
+        const OptionSpec* spec = &table[i];
+        if (spec->group == OPTION_GROUP_PROGRAM) {
+            continue;
+        }
+        static Options options;
+        const bool phillips =
+            strcmp(spec->name, "--wind") == 0 || strcmp(spec->name, "--amplitude") == 0;
+        const char* words[] = {spec->name, sample(spec)};
+        parse(&options, words[1] ? 2 : 1, words);
+        if (phillips) {
+            CHECK(options.ocean.state.kind == OCEAN_SPECTRUM_PHILLIPS);
+        }
+        check_round_trip(&options, spec->name);
+        ++tried;
+    }
+    CHECK(tried > 45);
+}
+
+static void presets_and_mixtures_come_back(void** state) {
+    (void)state;
+    static Options options;
+    for (const char* const* name = option_find("--preset")->choices; *name; ++name) {
+        parse(&options, 2, (const char* const[]){"--preset", *name});
+        check_round_trip(&options, *name);
+        parse(&options, 6,
+              (const char* const[]){"--preset", *name, "--seed", "77", "--sun", "12,3.456"});
+        check_round_trip(&options, *name);
+    }
+    parse(&options, 6,
+          (const char* const[]){"--preset", "storm", "--wind-speed", "11.5", "--choppiness", "1"});
+    check_round_trip(&options, "another wind than the preset's");
+    parse(&options, 6,
+          (const char* const[]){"--spectrum", "tma", "--depth", "12", "--fetch", "500"});
+    check_round_trip(&options, "tma");
+    parse(&options, 2, (const char* const[]){"--fetch", "30"});
+    check_round_trip(&options, "a fetch alone");
+}
+
+/* What a window shows, after keys, comes back as well. */
+static void views_come_back(void** state) {
+    (void)state;
+    static Options options, again;
+    char path[PATH_SIZE];
+    choose_path(path);
+    for (int force = 0; force <= OCEAN_BEAUFORT_MAX; ++force) {
+        parse(&options, 2, (const char* const[]){"--preset", force % 2 ? "dusk" : "classic"});
+        ViewState view = view_state_from_options(&options, NULL);
+        OceanParams sea = ocean_physical_params();
+        sea.state.wind_speed = ocean_beaufort(force).wind_speed + (force > 6 ? 0.1 : 0.0);
+        sea.state.fetch = ocean_beaufort(force).fetch;
+        view_state_change_sea(&view, &sea);
+        view.light.sun[0] = -12.3 * (force + 1);
+        view.camera.pose.place[1] = 1.0 / (1 + force);
+        view.time = 0.1 * force;
+        view.wireframe = force == 3;
+        view_state_fill_options(&view, &options);
+        check_round_trip(&options, "a view");
+        CHECK(scene_save(&options, path + 1, NULL));
+        parse(&again, 1, (const char* const[]){path});
+        const ViewState back = view_state_from_options(&again, NULL);
+        CHECK(ocean_params_equal(&back.sea, &view.sea));
+        assert_memory_equal(&back.light, &view.light, sizeof view.light);
+        assert_memory_equal(&back.camera.pose, &view.camera.pose, sizeof view.camera.pose);
+        CHECK(back.time == view.time && back.wireframe == view.wireframe);
+    }
+    unlink(path + 1);
+}
+
+/* What a line stands for, or why not. */
+static void lines_are_split_as_the_header_says(void** state) {
+    (void)state;
+    const struct {
+        const char *line, *name, *value; /* name NULL: nothing; "": refused */
+    } cases[] = {
+        {"", NULL, NULL},
+        {"   \t", NULL, NULL},
+        {"# --grid 64", NULL, NULL},
+        {"--plain", "--plain", NULL},
+        {"  --plain  # a flag", "--plain", NULL},
+        {"--grid 64", "--grid", "64"},
+        {"--grid=64\r", "--grid", "64"},
+        {"--grid\t64 # samples", "--grid", "64"},
+        {"--floor a#b.png", "--floor", "a#b.png"},
+        {"--floor a b.png", "--floor", "a b.png"},
+        {"--floor \"a # b\" # c", "--floor", "a # b"},
+        {"--floor \"a \\\"b\\\" \\\\ c\\n\"", "--floor", "a \"b\" \\ c\\n"},
+        {"--floor \"\"", "--floor", ""},
+        {"--floor \"a", "", NULL},
+        {"--floor \"a\" b", "", NULL},
+        {"--floor \"a\"#b", "", NULL},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; ++i) {
+        char line[128], *words[2] = {NULL, NULL};
+        SwellError error = {0};
+        snprintf(line, sizeof line, "%s", cases[i].line);
+        const int count = scene_split_line(line, words, &error);
+        const char* name = cases[i].name;
+        assert_int_equal(count, !name ? 0 : !name[0] ? -1 : cases[i].value ? 2 : 1);
+        if (count > 0) {
+            assert_string_equal(words[0], name);
+        }
+        if (count == 2) {
+            assert_string_equal(words[1], cases[i].value);
+        }
+        assert_int_equal(error.code, count < 0 ? SWELL_ERROR_USAGE : SWELL_ERROR_NONE);
+    }
+}
+
+static const struct CMUnitTest CASES[] = {
+    CHECK_CASE("each option comes back", each_option_comes_back),
+    CHECK_CASE("presets and mixtures come back", presets_and_mixtures_come_back),
+    CHECK_CASE("what a window shows comes back", views_come_back),
+    CHECK_CASE("lines are split as the header says", lines_are_split_as_the_header_says),
+};
+
+CHECK_MAIN(CASES)
