@@ -24,8 +24,9 @@ static bool set_option(Options* options, const OptionSpec* spec, const char* tex
     }
     char accepted[256];
     option_describe_accepted(spec, accepted, sizeof accepted);
-    return swell_error_set(error, SWELL_ERROR_RANGE, "%s %s is not accepted: %s is wanted, %s",
-                           spec->name, text[0] ? text : "''", spec->placeholder, accepted);
+    return swell_error_set(error, SWELL_ERROR_RANGE, "%s %s is not accepted: %s is wanted, %s%s",
+                           spec->name, text[0] ? text : "''", spec->placeholder, accepted,
+                           spec->kind == OPTION_INTEGER ? ", whole" : "");
 }
 
 static const struct {

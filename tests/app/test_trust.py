@@ -255,6 +255,12 @@ def test_an_export_survives_each_failing_request():
     check_each_failing_request("sea", "export", "sea", "--grid", "16", "--threads", "1", preset=())
 
 
+def test_a_clip_survives_each_failing_request():
+    check_each_failing_request("sea-0001.png", "clip", "sea-%04d.png", "--grid", "16",
+                               "--resolution", "64x36", "--duration", "0.04", "--rate", "25",
+                               "--threads", "1")
+
+
 def picture_of_a_window(display, number, options, preset):
     """What F2 saves of a window whose request of that number fails."""
     sea = harness.SeaWindow(display, "--verbose", *options, preset=preset,
