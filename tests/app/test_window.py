@@ -363,11 +363,11 @@ def test_comma_slows_time_and_period_speeds_it():
         check(speeds[3] < speeds[4] < speeds[5], "speeds after period", speeds)
         check_equal(speeds[4], speeds[0], "speed after comma and period twice each")
         sea.tap(*["period"] * 12)
-        sea.wait_value("speed", "100")
+        sea.wait_value("speed", "64")
         since = sea.count()
         sea.tap("period")
         sea.tap("comma")
-        check_equal(float(sea.wait_next("speed", since)), 50.0, "speed below its upper end")
+        check_equal(float(sea.wait_next("speed", since)), 32.0, "speed below its upper end")
 
 
 def test_slowing_time_that_stands_does_not_start_it():
