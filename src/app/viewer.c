@@ -35,7 +35,9 @@ static void bring_sea(Viewer* viewer, SeaRequest request) {
 }
 
 void viewer_bring_back_sea(Viewer* viewer) {
-    bring_sea(viewer, viewer->sea.shown.request);
+    SeaRequest request = viewer->sea.shown.request;
+    request.waves = viewer->sea.waves; /* which may have gone on changing since */
+    bring_sea(viewer, request);
 }
 
 /* Brings the sea that the state asks for to where it is drawn from. Nearly always it is the one

@@ -211,9 +211,14 @@ void viewer_settle(Viewer* viewer) {
         load_sky(viewer, live_sky_settle(&viewer->sky, &wanted));
         move_clouds(viewer);
     }
-    if (viewer->sea.has_foam) {
+    LiveSea* sea = &viewer->sea;
+    SwellError error = {0};
+    if (!live_sea_prepare(sea, &error)) {
+        viewer_set_trouble(viewer, "no sea: ", &error);
+    } else if (sea->has_foam) {
         settle_foam(viewer);
     } else {
         viewer_bring_back_sea(viewer);
+        render_stream_sea(viewer->renderer, sea->sea, NULL, RENDER_LOOK_SEA);
     }
 }

@@ -116,7 +116,8 @@ RenderFrame viewer_frame(const Viewer* viewer);
    on by `seconds`. */
 void viewer_take_input(Viewer* viewer, double seconds);
 
-/* Makes the ocean hold the sea that is shown, not the one that comes next. */
+/* Makes the ocean hold the sea at the time that is shown, not the one that comes next. Where its
+   waves are changing it is theirs of now. */
 void viewer_bring_back_sea(Viewer* viewer);
 
 /* Brings sky, weather, quality and the eye's height to what they are with the sea that is shown, a

@@ -2,6 +2,7 @@
 import contextlib
 import signal
 import sys
+import time
 
 sys.dont_write_bytecode = True  # the source folder stays clean
 import harness
@@ -93,6 +94,21 @@ def test_an_interrupt_in_the_first_frame_leaves_as_escape_does():
 
 
 # ---- Keys ---------------------------------------------------------------------------------------
+
+
+def test_markers_and_pictures_are_taken_while_the_sea_changes():
+    with sea_look("--resolution", "160x90", "--grid", "32", "--quality", "low", "--camera",
+                  "0,6,0,-90,-20") as sea:
+        for force in ("7", "2", "9"):
+            since = sea.count()
+            sea.tap(force)
+            for _ in range(5):
+                sea.point_at(80, 60)
+                sea.xdotool("keydown", "ctrl", "click", 1, "keyup", "ctrl")
+                time.sleep(0.05)
+            sea.wait_next("marker", since)
+            picture = picture_of(sea)
+            check_equal((picture.width, picture.height), (160, 90), "size of the picture")
 
 
 def test_l_switches_between_the_looks():
