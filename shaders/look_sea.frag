@@ -55,8 +55,9 @@ float seen_area(float cosine, float sigma) {
     return cosine + (a < 1.6 ? more : 0.0);
 }
 
+// A flat mirror follows the exact share within .025 by the power 5.6, not Schlick's 5.
 float fresnel(float cosine, float sigma) {
-    float fall = 5.0 * exp(-2.69 * sigma);
+    float fall = (5.0 + 0.6 / (1.0 + 400.0 * sigma * sigma)) * exp(-2.69 * sigma);
     return 0.02 + 0.98 * pow(max(1.0 - cosine, 0.0), fall) / (1.0 + 22.7 * sigma * sqrt(sigma));
 }
 

@@ -28,7 +28,8 @@ LEFT, MIDDLE, RIGHT, WHEEL_UP, WHEEL_DOWN = 1, 2, 3, 4, 5
 REPORT = re.compile(r"(gl|size|mouse|fullscreen|method|grid|wireframe|spectrum-view|hud|times|panel|help|paused"
                     r"|pool|string|plain|rain|scheme|time|speed|flying|camera|marker|markers"
                     r"|picture|spectrum|wind|fetch|look|quality|sun|exposure)=.+|reset|no marker: .+|N = [0-9]+"
-                    r"|the DFT is for N up to 256")
+                    r"|the DFT is for N up to 256|N is [0-9]+ at (least|most)( with the DFT)?"
+                    r"|time goes .+|Esc once more leaves")
 
 
 class Hand:

@@ -1,149 +1,7 @@
 /*
- * The sea look below the surface and across it: measured in pictures. Drawn by the pass itself, so
- * that a test can choose what is there before, and tell what has not been drawn.
+ * The sea look below the surface and across it: measured in pictures.
  */
-#include "check.h"
-
-#include "app/headless.h"
-#include "render/look_sea.h"
-#include "render/sea_pass.h"
-#include "render/target.h"
-#include "swell/host.h"
-
-#include <assets.h>
-#include <stdlib.h>
-
-enum { SKY_SIZE = 128, SKY_SEED = 1 };
-
-typedef struct Scene {
-    Headless* headless;
-    SwellWorkers* workers;
-    OceanSea* sea;
-    Programs* programs;
-    SeaPass* pass;
-    RenderTarget target;
-    RenderPort port;
-    RenderFrame frame;
-} Scene;
-
-/* ---- Scenes -------------------------------------------------------------------------------- */
-
-static OceanParams sea_of(int force) {
-    const OceanBeaufort beaufort = ocean_beaufort(force);
-    OceanParams params = ocean_physical_params();
-    params.grid = 64;
-    params.state.wind_speed = beaufort.wind_speed;
-    params.state.fetch = beaufort.fetch;
-    return params;
-}
-
-static void open_sky(Scene* scene, double azimuth, double elevation, double deck) {
-    SkyParams params = sky_default_params();
-    params.sun_azimuth = azimuth;
-    params.sun_elevation = elevation;
-    params.cumulus = 0.0;
-    params.cirrus = 0.0;
-    params.deck = deck;
-    SkyPanorama* sky = sky_panorama_bake(&params, SKY_SIZE, SKY_SEED, scene->workers, NULL);
-    CHECK(sky);
-    CHECK(look_sea_load_sky(scene->pass->look_state[RENDER_LOOK_SEA], sky, NULL));
-    sky_panorama_destroy(sky);
-    scene->frame.weather.deck = deck;
-}
-
-static void take_sea(Scene* scene, int force, double time) {
-    const OceanParams params = sea_of(force);
-    ocean_sea_destroy(scene->sea);
-    CHECK(scene->sea = ocean_sea_create(&params, (OceanEngine){.workers = scene->workers}, NULL));
-    ocean_sea_advance(scene->sea, OCEAN_METHOD_FFT, time);
-    CHECK(sea_pass_load(scene->pass, scene->sea, NULL));
-    sea_pass_stream(scene->pass, scene->sea, NULL, RENDER_LOOK_SEA);
-    const OceanTargets targets = ocean_sea_targets(scene->sea);
-    RenderWeather* weather = &scene->frame.weather;
-    weather->wind_speed = params.state.wind_speed;
-    weather->significant_height = targets.significant_height;
-    weather->slope_variance = targets.mean_square_slope;
-}
-
-/* Soft noise for the shafts of light, without which there are none. */
-static void load_noise(Scene* scene) {
-    const size_t bytes = (size_t)FOAM_NOISE_SIZE * FOAM_NOISE_SIZE * FOAM_NOISE_CHANNELS;
-    uint8_t* pixels = swell_memory_allocate(bytes, 1, NULL);
-    CHECK(pixels && foam_noise_fill(1, scene->workers, pixels, NULL));
-    CHECK(look_sea_load_foam_noise(scene->pass->look_state[RENDER_LOOK_SEA], pixels, NULL));
-    swell_memory_free(pixels);
-}
-
-static void open_scene(Scene* scene, int force, int width, int height) {
-    *scene = (Scene){.frame = render_default_frame(width, height)};
-    SwellError error = {0};
-    scene->headless = headless_create(false, &error);
-    if (!scene->headless) {
-        print_error("%s\n", error.message);
-    }
-    CHECK(scene->headless);
-    CHECK(scene->workers = swell_workers_create(2, NULL));
-    CHECK(scene->pass = swell_memory_allocate(1, sizeof *scene->pass, NULL));
-    CHECK(scene->programs = swell_memory_allocate(1, sizeof *scene->programs, NULL));
-    sea_pass_add_constants(&scene->programs->preamble);
-    CHECK(sea_pass_init(scene->pass, scene->programs, NULL));
-    CHECK(render_target_create(&scene->target, width, height, 0, RENDER_PRECISION_BYTES, NULL));
-    scene->frame.look = RENDER_LOOK_SEA;
-    scene->frame.port = &scene->port;
-    take_sea(scene, force, 11.0);
-    load_noise(scene);
-    open_sky(scene, -60.0, 40.0, 0.0);
-}
-
-static void close_scene(Scene* scene) {
-    assert_int_equal(glGetError(), GL_NO_ERROR);
-    CHECK(scene->pass->failure.code == SWELL_ERROR_NONE);
-    render_target_destroy(&scene->target);
-    sea_pass_finish(scene->pass);
-    swell_memory_free(scene->pass);
-    swell_memory_free(scene->programs);
-    ocean_sea_destroy(scene->sea);
-    swell_workers_destroy(scene->workers);
-    headless_destroy(scene->headless);
-}
-
-static void look(Scene* scene, double x, double y, double z, double yaw, double pitch) {
-    RenderFrame* frame = &scene->frame;
-    frame->eye[0] = x;
-    frame->eye[1] = y;
-    frame->eye[2] = z;
-    frame->yaw = yaw;
-    frame->pitch = pitch;
-}
-
-/* Over magenta, which the sea never has. */
-static HostPicture draw(Scene* scene) {
-    const RenderFrame* frame = &scene->frame;
-    if (frame->port) {
-        render_find_port(frame, scene->sea, &scene->port);
-    }
-    target_bind(&scene->target);
-    glViewport(0, 0, frame->width, frame->height);
-    glEnable(GL_DEPTH_TEST);
-    glClearColor(1.0f, 0.0f, 1.0f, 1.0f);
-    glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
-    const View view = sea_pass_view(frame);
-    sea_pass_draw(scene->pass, &view, frame);
-    target_resolve(&scene->target);
-    HostPicture picture = render_target_read(&scene->target, NULL);
-    CHECK(picture.pixels);
-    return picture;
-}
-
-static const uint8_t* pixel_of(const HostPicture* picture, int x, int y) {
-    return picture->pixels + 3 * ((size_t)y * (size_t)picture->width + (size_t)x);
-}
-
-static double random_between(double low, double high, uint32_t round, uint32_t which) {
-    uint32_t bits[4];
-    swell_random_bits(53, (const uint32_t[4]){round, which, 0, 0}, bits);
-    return low + (high - low) * bits[0] / 4294967296.0;
-}
+#include "scene.h"
 
 /* ---- Snell's window ------------------------------------------------------------------------ */
 
@@ -202,25 +60,6 @@ static void the_window_ends_at_its_angle(void** state) {
 
 /* ---- Light falls off ----------------------------------------------------------------------- */
 
-/* Shaders that write light as it is, times the exposure, into a folder that programs come from. */
-static void watch_linear_shaders(Programs* programs) {
-    static const char FOLDER[] = "linear_shaders";
-    static const char TONE[] = "vec3 tone(vec3 radiance, vec3 exposure, float power, float "
-                               "saturation) {\n    return radiance * exposure;\n}\n";
-    bool made;
-    CHECK(host_folder_make(FOLDER, &made, NULL));
-    for (const Asset* asset = assets; asset->name; ++asset) {
-        char path[128];
-        snprintf(path, sizeof path, "%s/%s", FOLDER, asset->name);
-        FILE* file = fopen(path, "w");
-        CHECK(file);
-        const bool tones = strcmp(asset->name, "tone.glsl") == 0;
-        CHECK(fputs(tones ? TONE : (const char*)asset->bytes, file) >= 0);
-        CHECK(fclose(file) == 0);
-    }
-    programs_watch(programs, FOLDER);
-}
-
 /* Mean light of a channel over a picture that is nearly even, at an exposure that bytes hold well.
  */
 static double mean_light(Scene* scene, double depth, int channel) {
@@ -255,7 +94,7 @@ static void light_falls_off_with_depth(void** state) {
     };
     Scene scene;
     open_scene(&scene, 0, 96, 64);
-    watch_linear_shaders(scene.programs);
+    watch_shaders(scene.programs, "linear_shaders", LINEAR);
     scene.frame.field_of_view = 10.0;
     for (int water = 0; water < RENDER_WATER_COUNT; ++water) {
         scene.frame.weather.water = (RenderWater)water;

@@ -121,6 +121,41 @@ static void surface(void** state) {
     GOLDEN("surface", "shot", "--time", "12", "--camera", "0,14,4,20,-12");
 }
 
+static void gallery_first(void** state) {
+    (void)state;
+    GOLDEN("sea_first", "shot", "--preset", "first", "--grid", "64", "--resolution", "320x180");
+}
+
+static void gallery_glitter(void** state) {
+    (void)state;
+    GOLDEN("sea_glitter", "shot", "--preset", "glitter", "--grid", "64", "--resolution", "320x180");
+}
+
+static void gallery_crest(void** state) {
+    (void)state;
+    GOLDEN("sea_crest", "shot", "--preset", "crest", "--grid", "64", "--resolution", "320x180");
+}
+
+static void gallery_gale(void** state) {
+    (void)state;
+    GOLDEN("sea_gale", "shot", "--preset", "gale", "--grid", "64", "--resolution", "320x180");
+}
+
+static void gallery_calm(void** state) {
+    (void)state;
+    GOLDEN("sea_calm", "shot", "--preset", "calm", "--grid", "64", "--resolution", "320x180");
+}
+
+static void gallery_close(void** state) {
+    (void)state;
+    GOLDEN("sea_close", "shot", "--preset", "close", "--grid", "64", "--resolution", "320x180");
+}
+
+static void gallery_aloft(void** state) {
+    (void)state;
+    GOLDEN("sea_aloft", "shot", "--preset", "aloft", "--grid", "64", "--resolution", "320x180");
+}
+
 static void sea_at_noon(void** state) {
     (void)state;
     GOLDEN("sea_noon", "shot", "--preset", "noon", "--grid", "64", "--time", "12");
@@ -304,6 +339,13 @@ static void markers_on_the_water(void** state) {
 static const struct CMUnitTest CASES[] = {
     CHECK_CASE("the surface looks as before", surface),
     CHECK_CASE("the classic look over three cascades", classic_over_cascades),
+    CHECK_CASE("the gallery: first", gallery_first),
+    CHECK_CASE("the gallery: glitter", gallery_glitter),
+    CHECK_CASE("the gallery: crest", gallery_crest),
+    CHECK_CASE("the gallery: gale", gallery_gale),
+    CHECK_CASE("the gallery: calm", gallery_calm),
+    CHECK_CASE("the gallery: close", gallery_close),
+    CHECK_CASE("the gallery: aloft", gallery_aloft),
     CHECK_CASE("the sea look at noon", sea_at_noon),
     CHECK_CASE("the sea look at dusk", sea_at_dusk),
     CHECK_CASE("the sea look in a storm", sea_in_a_storm),

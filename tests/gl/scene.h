@@ -1,0 +1,178 @@
+/*
+ * The sea look drawn by its pass itself, so that a test can choose what is there before, and tell
+ * what has not been drawn.
+ */
+#ifndef SWELL_TESTS_GL_SCENE_H
+#define SWELL_TESTS_GL_SCENE_H
+
+#include "check.h"
+
+#include "app/headless.h"
+#include "render/look_sea.h"
+#include "render/sea_pass.h"
+#include "render/target.h"
+#include "swell/host.h"
+
+#include <assets.h>
+#include <stdlib.h>
+
+enum { SKY_SIZE = 128, SKY_SEED = 1 };
+
+typedef struct Scene {
+    Headless* headless;
+    SwellWorkers* workers;
+    int grid; /* N [64] */
+    OceanSea* sea;
+    Programs* programs;
+    SeaPass* pass;
+    RenderTarget target;
+    RenderPort port;
+    RenderFrame frame;
+} Scene;
+
+/* ---- Scenes -------------------------------------------------------------------------------- */
+
+static inline OceanParams sea_of(int force, int grid) {
+    const OceanBeaufort beaufort = ocean_beaufort(force);
+    OceanParams params = ocean_physical_params();
+    params.grid = grid;
+    params.state.wind_speed = beaufort.wind_speed;
+    params.state.fetch = beaufort.fetch;
+    return params;
+}
+
+static inline void open_sky(Scene* scene, double azimuth, double elevation, double deck) {
+    SkyParams params = sky_default_params();
+    params.sun_azimuth = azimuth;
+    params.sun_elevation = elevation;
+    params.cumulus = 0.0;
+    params.cirrus = 0.0;
+    params.deck = deck;
+    SkyPanorama* sky = sky_panorama_bake(&params, SKY_SIZE, SKY_SEED, scene->workers, NULL);
+    CHECK(sky);
+    CHECK(look_sea_load_sky(scene->pass->look_state[RENDER_LOOK_SEA], sky, NULL));
+    sky_panorama_destroy(sky);
+    scene->frame.weather.deck = deck;
+}
+
+static inline void take_sea(Scene* scene, int force, double time) {
+    const OceanParams params = sea_of(force, scene->grid);
+    ocean_sea_destroy(scene->sea);
+    CHECK(scene->sea = ocean_sea_create(&params, (OceanEngine){.workers = scene->workers}, NULL));
+    ocean_sea_advance(scene->sea, OCEAN_METHOD_FFT, time);
+    CHECK(sea_pass_load(scene->pass, scene->sea, NULL));
+    sea_pass_stream(scene->pass, scene->sea, NULL, RENDER_LOOK_SEA);
+    const OceanTargets targets = ocean_sea_targets(scene->sea);
+    RenderWeather* weather = &scene->frame.weather;
+    weather->wind_speed = params.state.wind_speed;
+    weather->significant_height = targets.significant_height;
+    weather->slope_variance = targets.mean_square_slope;
+}
+
+/* Soft noise for the shafts of light, without which there are none. */
+static inline void load_noise(Scene* scene) {
+    const size_t bytes = (size_t)FOAM_NOISE_SIZE * FOAM_NOISE_SIZE * FOAM_NOISE_CHANNELS;
+    uint8_t* pixels = swell_memory_allocate(bytes, 1, NULL);
+    CHECK(pixels && foam_noise_fill(1, scene->workers, pixels, NULL));
+    CHECK(look_sea_load_foam_noise(scene->pass->look_state[RENDER_LOOK_SEA], pixels, NULL));
+    swell_memory_free(pixels);
+}
+
+static inline void open_scene(Scene* scene, int force, int width, int height) {
+    *scene = (Scene){.grid = 64, .frame = render_default_frame(width, height)};
+    SwellError error = {0};
+    scene->headless = headless_create(false, &error);
+    if (!scene->headless) {
+        print_error("%s\n", error.message);
+    }
+    CHECK(scene->headless);
+    CHECK(scene->workers = swell_workers_create(2, NULL));
+    CHECK(scene->pass = swell_memory_allocate(1, sizeof *scene->pass, NULL));
+    CHECK(scene->programs = swell_memory_allocate(1, sizeof *scene->programs, NULL));
+    sea_pass_add_constants(&scene->programs->preamble);
+    CHECK(sea_pass_init(scene->pass, scene->programs, NULL));
+    CHECK(render_target_create(&scene->target, width, height, 0, RENDER_PRECISION_BYTES, NULL));
+    scene->frame.look = RENDER_LOOK_SEA;
+    scene->frame.port = &scene->port;
+    take_sea(scene, force, 11.0);
+    load_noise(scene);
+    open_sky(scene, -60.0, 40.0, 0.0);
+}
+
+static inline void close_scene(Scene* scene) {
+    assert_int_equal(glGetError(), GL_NO_ERROR);
+    CHECK(scene->pass->failure.code == SWELL_ERROR_NONE);
+    render_target_destroy(&scene->target);
+    sea_pass_finish(scene->pass);
+    swell_memory_free(scene->pass);
+    swell_memory_free(scene->programs);
+    ocean_sea_destroy(scene->sea);
+    swell_workers_destroy(scene->workers);
+    headless_destroy(scene->headless);
+}
+
+static inline void look(Scene* scene, double x, double y, double z, double yaw, double pitch) {
+    RenderFrame* frame = &scene->frame;
+    frame->eye[0] = x;
+    frame->eye[1] = y;
+    frame->eye[2] = z;
+    frame->yaw = yaw;
+    frame->pitch = pitch;
+}
+
+/* Over magenta, which the sea never has. */
+static inline HostPicture draw(Scene* scene) {
+    const RenderFrame* frame = &scene->frame;
+    if (frame->port) {
+        render_find_port(frame, scene->sea, &scene->port);
+    }
+    target_bind(&scene->target);
+    glViewport(0, 0, frame->width, frame->height);
+    glEnable(GL_DEPTH_TEST);
+    glClearColor(1.0f, 0.0f, 1.0f, 1.0f);
+    glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
+    const View view = sea_pass_view(frame);
+    sea_pass_draw(scene->pass, &view, frame);
+    target_resolve(&scene->target);
+    HostPicture picture = render_target_read(&scene->target, NULL);
+    CHECK(picture.pixels);
+    return picture;
+}
+
+static inline const uint8_t* pixel_of(const HostPicture* picture, int x, int y) {
+    return picture->pixels + 3 * ((size_t)y * (size_t)picture->width + (size_t)x);
+}
+
+static inline double random_between(double low, double high, uint32_t round, uint32_t which) {
+    uint32_t bits[4];
+    swell_random_bits(53, (const uint32_t[4]){round, which, 0, 0}, bits);
+    return low + (high - low) * bits[0] / 4294967296.0;
+}
+
+/* ---- Light as it is ---------------------------------------------------------------------------
+ */
+
+/* Programs come from a folder of shaders that write `light`, of radiance and exposure, as it is. */
+static const char LINEAR[] = "radiance * exposure";
+
+static inline void watch_shaders(Programs* programs, const char* folder, const char* light) {
+    char tone[256];
+    snprintf(tone, sizeof tone,
+             "vec3 tone(vec3 radiance, vec3 exposure, float power, float saturation) {\n"
+             "    return %s;\n}\n",
+             light);
+    bool made;
+    CHECK(host_folder_make(folder, &made, NULL));
+    for (const Asset* asset = assets; asset->name; ++asset) {
+        char path[128];
+        snprintf(path, sizeof path, "%s/%s", folder, asset->name);
+        FILE* file = fopen(path, "w");
+        CHECK(file);
+        const bool tones = strcmp(asset->name, "tone.glsl") == 0;
+        CHECK(fputs(tones ? tone : (const char*)asset->bytes, file) >= 0);
+        CHECK(fclose(file) == 0);
+    }
+    programs_watch(programs, folder);
+}
+
+#endif

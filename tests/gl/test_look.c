@@ -1,0 +1,346 @@
+/*
+ * The sea look above the water: measured in pictures.
+ */
+#include "scene.h"
+
+/* ---- Holes --------------------------------------------------------------------------------- */
+
+static int count_holes(const Scene* scene) {
+    const RenderFrame* frame = &scene->frame;
+    const size_t pixels = (size_t)frame->width * (size_t)frame->height;
+    float* depth = malloc(pixels * sizeof *depth);
+    CHECK(depth);
+    glBindFramebuffer(GL_READ_FRAMEBUFFER, scene->target.framebuffer);
+    glReadPixels(0, 0, frame->width, frame->height, GL_DEPTH_COMPONENT, GL_FLOAT, depth);
+    int holes = 0;
+    for (int y = 0; y < frame->height; ++y) {
+        for (int x = 0; x < frame->width; ++x) {
+            double direction[3];
+            render_pixel_direction(frame, x + 0.5, y + 0.5, direction);
+            const int row = frame->height - 1 - y;
+            holes += direction[1] < -0.04 && depth[row * frame->width + x] >= 1.0f;
+        }
+    }
+    free(depth);
+    return holes;
+}
+
+/* Whoever looks down by more than the horizon's dip sees water, from any height, under any force.
+ */
+static void no_sky_shows_through_the_sea(void** state) {
+    (void)state;
+    Scene scene;
+    open_scene(&scene, 5, 160, 120);
+    scene.frame.port = NULL;
+    for (uint32_t round = 0; round < 90; ++round) {
+        if (round % 9 == 0) {
+            take_sea(&scene, (int)(round / 9) * OCEAN_BEAUFORT_MAX / 9, 5.0 * round);
+        }
+        scene.frame.weather.quality = (RenderQuality)(round % RENDER_QUALITY_COUNT);
+        scene.frame.field_of_view = random_between(20.0, 110.0, round, 0);
+        const double x = random_between(-1e5, 1e5, round, 1);
+        const double z = random_between(-1e5, 1e5, round, 2);
+        const double water = ocean_sea_query(scene.sea, x, z).height;
+        look(&scene, x, fmax(water, 0.0) + exp2(random_between(0.5, 11.0, round, 3)), z,
+             random_between(-180.0, 180.0, round, 4), random_between(-89.0, 5.0, round, 5));
+        HostPicture picture = draw(&scene);
+        host_picture_destroy(&picture);
+        const int holes = count_holes(&scene);
+        if (holes > 0) {
+            print_error("round %u: %d holes\n", round, holes);
+            fail();
+        }
+    }
+    close_scene(&scene);
+}
+
+/* ---- Numbers ------------------------------------------------------------------------------- */
+
+/* A thousand frames of any sun, camera, force, water and quality: no pixel's light is not a number
+   or without bounds. */
+static void light_is_finite(void** state) {
+    (void)state;
+    Scene scene;
+    open_scene(&scene, 5, 40, 30);
+    watch_shaders(scene.programs, "finite_shaders",
+                  "any(isnan(radiance)) || any(isinf(radiance)) ? vec3(1.0, 0.0, 1.0)"
+                  " : vec3(0.0, 1.0, 0.0)");
+    for (uint32_t round = 0; round < 1000; ++round) {
+        if (round % 40 == 0) {
+            take_sea(&scene, (int)(round / 40) % (OCEAN_BEAUFORT_MAX + 1), 3.0 * round);
+        }
+        if (round % 8 == 0) {
+            open_sky(&scene, random_between(-180.0, 180.0, round, 0),
+                     random_between(-12.0, 90.0, round, 1), round % 24 == 0 ? 1.0 : 0.0);
+        }
+        scene.frame.weather.quality = (RenderQuality)(round % RENDER_QUALITY_COUNT);
+        scene.frame.weather.water = (RenderWater)(round / 3 % RENDER_WATER_COUNT);
+        scene.frame.field_of_view = random_between(20.0, 110.0, round, 2);
+        look(&scene, random_between(-1e4, 1e4, round, 3),
+             exp2(random_between(-3.0, 11.0, round, 4)) - (round % 5 == 0 ? 4.0 : 0.0),
+             random_between(-1e4, 1e4, round, 5), random_between(-180.0, 180.0, round, 6),
+             random_between(-90.0, 90.0, round, 7));
+        HostPicture picture = draw(&scene);
+        int wrong = 0;
+        for (int i = 0; i < picture.width * picture.height; ++i) {
+            wrong += picture.pixels[3 * i] > 200; /* the line across the surface is dark */
+        }
+        host_picture_destroy(&picture);
+        if (wrong > 0) {
+            print_error("round %u: %d pixels\n", round, wrong);
+            fail();
+        }
+    }
+    close_scene(&scene);
+}
+
+/* ---- The mirror ---------------------------------------------------------------------------- */
+
+/* Of unpolarised light, into water. */
+static double exact_fresnel(double cosine) {
+    const double n = 1.34;
+    const double inside = sqrt(1.0 - (1.0 - cosine * cosine) / (n * n));
+    const double s = (cosine - n * inside) / (cosine + n * inside);
+    const double p = (inside - n * cosine) / (inside + n * cosine);
+    return 0.5 * (s * s + p * p);
+}
+
+static void open_even_sky(Scene* scene) {
+    enum { WIDTH = 64, HEIGHT = 32 };
+    static float pixels[WIDTH * HEIGHT * 3];
+    for (int i = 0; i < WIDTH * HEIGHT * 3; ++i) {
+        pixels[i] = 1.0f;
+    }
+    SwellError error = {0};
+    SkyImage* image = sky_image_create(pixels, WIDTH, HEIGHT, &error);
+    CHECK(image);
+    SkyParams params = sky_default_params();
+    params.image = image;
+    params.cumulus = params.cirrus = 0.0;
+    SkyPanorama* sky = sky_panorama_bake(&params, SKY_SIZE, SKY_SEED, scene->workers, NULL);
+    CHECK(sky);
+    CHECK(look_sea_load_sky(scene->pass->look_state[RENDER_LOOK_SEA], sky, NULL));
+    sky_panorama_destroy(sky);
+    sky_image_destroy(image);
+}
+
+static double light_towards(Scene* scene, double pitch) {
+    look(scene, 0.0, 6.0, 0.0, 30.0, pitch);
+    HostPicture picture = draw(scene);
+    double sum = 0.0;
+    for (int i = 0; i < picture.width * picture.height; ++i) {
+        sum += picture.pixels[3 * i + 1] / 255.0 / (picture.width * picture.height);
+    }
+    host_picture_destroy(&picture);
+    return sum;
+}
+
+/* Under an even sky of radiance L a flat sea sends L (F + (1 - F) R) to the eye, with R of the
+   water below. */
+static void a_flat_sea_mirrors_fresnels_share(void** state) {
+    (void)state;
+    Scene scene;
+    open_scene(&scene, 0, 24, 24);
+    scene.frame.port = NULL;
+    watch_shaders(scene.programs, "linear_shaders", LINEAR);
+    open_even_sky(&scene);
+    scene.frame.field_of_view = 2.0;
+    scene.frame.weather.slope_beyond = 0.0;
+    scene.frame.weather.haze = 0.0;
+    scene.frame.weather.visibility = 1e9;
+    scene.frame.weather.exposure = -1.0; /* an even sky is seen brighter than a clear one */
+    double reflectance[3];
+    render_water_reflectance(scene.frame.weather.water, reflectance);
+    const double sky = light_towards(&scene, 45.0);
+    CHECK(sky > 0.3 && sky < 0.98);
+    for (int quality = 1; quality < RENDER_QUALITY_COUNT; ++quality) {
+        scene.frame.weather.quality = (RenderQuality)quality;
+        for (double pitch = -88.0; pitch <= -4.0; pitch += 4.0) {
+            const double share = exact_fresnel(sin(-pitch * SWELL_TWO_PI / 360.0));
+            const double wanted = share + (1.0 - share) * reflectance[1];
+            CHECK_NEAR(light_towards(&scene, pitch) / sky, wanted, 0.03);
+        }
+    }
+    close_scene(&scene);
+}
+
+/* ---- Filters ------------------------------------------------------------------------------- */
+
+enum { WIDE = 1280, HIGH = 720 };
+
+static void open_fresh_breeze(Scene* scene) {
+    open_scene(scene, 5, WIDE, HIGH);
+    scene->grid = 256;
+    take_sea(scene, 5, 11.0);
+    scene->frame.port = NULL;
+    scene->frame.field_of_view = 50.0;
+    look(scene, 0.0, 3.5, 0.0, -90.0, -3.0);
+    open_sky(scene, -68.0, 16.0, 0.0);
+}
+
+/* A tenth of a pixel aside, few pixels jump. */
+static void a_picture_is_steady(void** state) {
+    (void)state;
+    static const double SHARE[RENDER_QUALITY_COUNT] = {[RENDER_QUALITY_LOW] = 0.025,
+                                                       [RENDER_QUALITY_MEDIUM] = 0.025,
+                                                       [RENDER_QUALITY_HIGH] = 0.01};
+    Scene scene;
+    open_fresh_breeze(&scene);
+    const double focal = 0.5 * HIGH / tan(0.5 * 50.0 * SWELL_TWO_PI / 360.0);
+    for (int quality = 0; quality < RENDER_QUALITY_COUNT; ++quality) {
+        scene.frame.weather.quality = (RenderQuality)quality;
+        scene.frame.yaw = -90.0;
+        HostPicture here = draw(&scene);
+        scene.frame.yaw = -90.0 + atan(0.1 / focal) * 360.0 / SWELL_TWO_PI;
+        HostPicture aside = draw(&scene);
+        int jumps = 0;
+        for (int i = 0; i < WIDE * HIGH; ++i) {
+            int most = 0;
+            for (int c = 0; c < 3; ++c) {
+                const int difference = abs(here.pixels[3 * i + c] - aside.pixels[3 * i + c]);
+                most = difference > most ? difference : most;
+            }
+            jumps += most > 32;
+        }
+        print_message("quality %d: %.2f %% of the pixels jump\n", quality,
+                      100.0 * jumps / (WIDE * HIGH));
+        CHECK((double)jumps / (WIDE * HIGH) < SHARE[quality]);
+        host_picture_destroy(&here);
+        host_picture_destroy(&aside);
+    }
+    close_scene(&scene);
+}
+
+/* Mean light of rows that are so many degrees under the horizon. */
+static double band_light(const HostPicture* picture, double from, double to) {
+    const double focal = 0.5 * HIGH / tan(0.5 * 50.0 * SWELL_TWO_PI / 360.0);
+    double sum = 0.0, count = 0.0;
+    for (int y = 0; y < HIGH; ++y) {
+        const double down = 6.0 + atan((y + 0.5 - 0.5 * HIGH) / focal) * 360.0 / SWELL_TWO_PI;
+        for (int x = 0; down >= from && down < to && x < WIDE; ++x) {
+            sum += pixel_of(picture, x, y)[1];
+            count += 1.0;
+        }
+    }
+    CHECK(count > 1000.0);
+    return sum / count;
+}
+
+/* Wider lookups hide more of the slopes, and the far sea keeps its light. */
+static void the_far_sea_keeps_its_light(void** state) {
+    (void)state;
+    Scene scene;
+    open_fresh_breeze(&scene);
+    watch_shaders(scene.programs, "linear_shaders", LINEAR);
+    look(&scene, 0.0, 20.0, 0.0, 90.0, -6.0); /* away from the sun, whose glints clip */
+    scene.frame.weather.exposure = -0.5;
+    scene.frame.weather.quality = RENDER_QUALITY_HIGH;
+    HostPicture narrow = draw(&scene);
+    scene.frame.weather.quality = RENDER_QUALITY_MEDIUM;
+    HostPicture wide = draw(&scene);
+    for (double from = 0.5; from < 4.0; from *= 2.0) {
+        const double light = band_light(&narrow, from, 2.0 * from);
+        print_message("%.1f to %.1f degrees: %.2f and %.2f\n", from, 2.0 * from, light,
+                      band_light(&wide, from, 2.0 * from));
+        CHECK_NEAR(band_light(&wide, from, 2.0 * from), light, 0.05 * light);
+    }
+    host_picture_destroy(&narrow);
+    host_picture_destroy(&wide);
+    close_scene(&scene);
+}
+
+/* ---- Motion -------------------------------------------------------------------------------- */
+
+enum { SMALL_WIDE = 240, SMALL_HIGH = 135, TIMES = 4, MOMENTS = 20, BANDS = 3 };
+
+/* Brightness of the small picture's pixels, each the mean of TIMES x TIMES or of one. */
+typedef struct Moment {
+    float light[SMALL_HIGH][SMALL_WIDE];
+} Moment;
+
+static void take_moment(Scene* scene, RenderTarget* target, int times, Moment* moment) {
+    scene->target = *target;
+    scene->frame.width = times * SMALL_WIDE;
+    scene->frame.height = times * SMALL_HIGH;
+    HostPicture picture = draw(scene);
+    *target = scene->target;
+    memset(moment, 0, sizeof *moment);
+    for (int y = 0; y < picture.height; ++y) {
+        for (int x = 0; x < picture.width; ++x) {
+            const uint8_t* p = pixel_of(&picture, x, y);
+            moment->light[y / times][x / times] +=
+                (0.2126f * p[0] + 0.7152f * p[1] + 0.0722f * p[2]) / (float)(times * times);
+        }
+    }
+    host_picture_destroy(&picture);
+}
+
+/* Adds the second differences of three moments to the means of bands below the horizon: to 8 % of
+   the picture's height, to 25 %, and all the rest. */
+static void add_differences(const Moment moment[3], double mean[BANDS]) {
+    const double focal = 0.5 * SMALL_HIGH / tan(0.5 * 50.0 * SWELL_TWO_PI / 360.0);
+    const int horizon = (int)(0.5 * SMALL_HIGH - focal * tan(3.0 * SWELL_TWO_PI / 360.0)) + 1;
+    const int end[BANDS + 1] = {horizon, horizon + 8 * SMALL_HIGH / 100,
+                                horizon + 25 * SMALL_HIGH / 100, SMALL_HIGH};
+    for (int band = 0; band < BANDS; ++band) {
+        double sum = 0.0;
+        for (int y = end[band]; y < end[band + 1]; ++y) {
+            for (int x = 0; x < SMALL_WIDE; ++x) {
+                sum += fabs((double)(moment[0].light[y][x] - 2.0f * moment[1].light[y][x] +
+                                     moment[2].light[y][x]));
+            }
+        }
+        mean[band] += sum / (SMALL_WIDE * (end[band + 1] - end[band]) * (MOMENTS - 2));
+    }
+}
+
+/* A sea that moves sparkles about as much as one that is drawn with 16 samples a pixel. */
+static void motion_is_that_of_many_samples(void** state) {
+    (void)state;
+    enum { WAYS = 1 + RENDER_QUALITY_COUNT }; /* many samples at high, then each quality */
+    static const double MOST[RENDER_QUALITY_COUNT] = {
+        [RENDER_QUALITY_LOW] = 1.6, [RENDER_QUALITY_MEDIUM] = 1.6, [RENDER_QUALITY_HIGH] = 1.3};
+    static Moment moment[WAYS][3];
+    Scene scene;
+    open_fresh_breeze(&scene);
+    const RenderTarget whole = scene.target;
+    RenderTarget small = {0}, large = {0};
+    CHECK(render_target_create(&small, SMALL_WIDE, SMALL_HIGH, 0, RENDER_PRECISION_BYTES, NULL));
+    CHECK(render_target_create(&large, TIMES * SMALL_WIDE, TIMES * SMALL_HIGH, 0,
+                               RENDER_PRECISION_BYTES, NULL));
+    double mean[WAYS][BANDS] = {{0.0}};
+    for (int frame = 0; frame < MOMENTS; ++frame) {
+        ocean_sea_advance(scene.sea, OCEAN_METHOD_FFT, 11.0 + frame / 30.0);
+        sea_pass_stream(scene.pass, scene.sea, NULL, RENDER_LOOK_SEA);
+        for (int way = 0; way < WAYS; ++way) {
+            memmove(moment[way], moment[way] + 1, 2 * sizeof(Moment));
+            scene.frame.weather.quality = way == 0 ? RENDER_QUALITY_HIGH : (RenderQuality)(way - 1);
+            take_moment(&scene, way == 0 ? &large : &small, way == 0 ? TIMES : 1, &moment[way][2]);
+            if (frame >= 2) {
+                add_differences(moment[way], mean[way]);
+            }
+        }
+    }
+    for (int quality = 0; quality < RENDER_QUALITY_COUNT; ++quality) {
+        for (int band = 0; band < BANDS; ++band) {
+            print_message("quality %d, band %d: %.2f of %.2f\n", quality, band,
+                          mean[quality + 1][band], mean[0][band]);
+            CHECK(mean[0][band] > 0.5 && mean[quality + 1][band] < MOST[quality] * mean[0][band]);
+        }
+    }
+    render_target_destroy(&small);
+    render_target_destroy(&large);
+    scene.target = whole;
+    close_scene(&scene);
+}
+
+static const struct CMUnitTest CASES[] = {
+    CHECK_CASE("no sky shows through the sea from any height", no_sky_shows_through_the_sea),
+    CHECK_CASE("the light of a thousand frames is finite", light_is_finite),
+    CHECK_CASE("a flat sea mirrors Fresnel's share", a_flat_sea_mirrors_fresnels_share),
+    CHECK_CASE("a tenth of a pixel aside few pixels jump", a_picture_is_steady),
+    CHECK_CASE("motion is that of many samples", motion_is_that_of_many_samples),
+    CHECK_CASE("the far sea keeps its light under wider filters", the_far_sea_keeps_its_light),
+};
+
+CHECK_MAIN(CASES)
