@@ -29,7 +29,7 @@ REPORT = re.compile(r"(gl|size|mouse|fullscreen|method|grid|wireframe|spectrum-v
                     r"|pool|string|plain|rain|scheme|time|speed|flying|camera|marker|markers"
                     r"|picture|spectrum|wind|fetch|look|quality|sun|exposure)=.+|reset|no marker: .+|N = [0-9]+"
                     r"|the DFT is for N up to 256|N is [0-9]+ at (least|most)( with the DFT)?"
-                    r"|time goes .+|Esc once more leaves")
+                    r"|time goes .+|Esc once more leaves|no pool or string over the spectrum; V leaves it")
 
 
 class Hand:
