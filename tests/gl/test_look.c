@@ -164,6 +164,47 @@ static void a_flat_sea_mirrors_fresnels_share(void** state) {
     close_scene(&scene);
 }
 
+/* ---- Slopes -------------------------------------------------------------------------------- */
+
+/* What the last level of a cascade's texture holds: the mean of the squares of its slopes, which is
+   all of its variance. */
+static double slope_square_of(const Fields* fields, int cascade) {
+    float texel[4] = {0.0f};
+    int level = 0;
+    while (1 << level < fields->grid[cascade]) {
+        level += 1;
+    }
+    fields_bind(fields, FIELDS_FILTERED, FIELDS_SURFACE, cascade, 0);
+    glGetTexImage(GL_TEXTURE_2D, level, GL_RGBA, GL_FLOAT, texel);
+    return (double)texel[2];
+}
+
+/* Without choppiness the slope of the surface is that of the waves, whose mean square the ocean
+   measures in double and the spectrum promises. */
+static void shaders_see_the_variance_of_the_slopes(void** state) {
+    (void)state;
+    Scene scene;
+    open_scene(&scene, 5, 16, 16);
+    for (int force = 2; force <= 8; force += 3) {
+        OceanParams params = sea_of(force, 256);
+        params.choppiness = 0.0;
+        ocean_sea_destroy(scene.sea);
+        CHECK(scene.sea = ocean_sea_create(&params, (OceanEngine){.workers = scene.workers}, NULL));
+        ocean_sea_advance(scene.sea, OCEAN_METHOD_FFT, 3.0);
+        CHECK(sea_pass_load(scene.pass, scene.sea, NULL));
+        sea_pass_stream(scene.pass, scene.sea, NULL, RENDER_LOOK_SEA);
+        double seen = 0.0;
+        for (int cascade = 0; cascade < scene.pass->fields.cascade_count; ++cascade) {
+            seen += slope_square_of(&scene.pass->fields, cascade);
+        }
+        const double measured = ocean_sea_measure(scene.sea).mean_square_slope;
+        const double promised = ocean_sea_targets(scene.sea).mean_square_slope;
+        CHECK_NEAR(seen, measured, 0.01 * measured); /* halves, and the levels' rounding */
+        CHECK_NEAR(seen, promised, 0.06 * promised); /* of one draw */
+    }
+    close_scene(&scene);
+}
+
 /* ---- Filters ------------------------------------------------------------------------------- */
 
 enum { WIDE = 1280, HIGH = 720 };
@@ -338,6 +379,7 @@ static const struct CMUnitTest CASES[] = {
     CHECK_CASE("no sky shows through the sea from any height", no_sky_shows_through_the_sea),
     CHECK_CASE("the light of a thousand frames is finite", light_is_finite),
     CHECK_CASE("a flat sea mirrors Fresnel's share", a_flat_sea_mirrors_fresnels_share),
+    CHECK_CASE("shaders see the variance of the slopes", shaders_see_the_variance_of_the_slopes),
     CHECK_CASE("a tenth of a pixel aside few pixels jump", a_picture_is_steady),
     CHECK_CASE("motion is that of many samples", motion_is_that_of_many_samples),
     CHECK_CASE("the far sea keeps its light under wider filters", the_far_sea_keeps_its_light),
