@@ -1,5 +1,6 @@
 #include "camera_path.h"
 
+#include "cubic_way.h"
 #include "options.h"
 #include "swell/host.h"
 
@@ -168,32 +169,15 @@ static bool key_at(const CameraPath* path, int i, double* time, double number[NU
     return true;
 }
 
-/* The slope at key `i` of one number: of the parabola through it and its neighbours. */
-static double slope_at(const CameraPath* path, int i, int which) {
-    double time[3], number[3][NUMBERS];
-    key_at(path, i, &time[1], number[1]);
-    const bool before = key_at(path, i - 1, &time[0], number[0]);
-    const bool after = key_at(path, i + 1, &time[2], number[2]);
-    const double step_before = before ? time[1] - time[0] : 0.0;
-    const double step_after = after ? time[2] - time[1] : 0.0;
-    const double rise_before = before ? (number[1][which] - number[0][which]) / step_before : 0.0;
-    const double rise_after = after ? (number[2][which] - number[1][which]) / step_after : 0.0;
-    if (!before || !after) {
-        return before ? rise_before : rise_after;
+/* Between key `i` and the next one. */
+static double between(const CameraPath* path, int i, int which, double seconds) {
+    CubicKey key[4];
+    for (int k = 0; k < 4; ++k) {
+        double number[NUMBERS];
+        key[k].exists = key_at(path, i - 1 + k, &key[k].time, number);
+        key[k].value = key[k].exists ? number[which] : 0.0;
     }
-    return (step_after * rise_before + step_before * rise_after) / (step_before + step_after);
-}
-
-/* Between key `i` and the next one, at a share of the time between them: Hermite's cubic. */
-static double between(const CameraPath* path, int i, int which, double share) {
-    double from_time, to_time, from[NUMBERS], to[NUMBERS];
-    key_at(path, i, &from_time, from);
-    key_at(path, i + 1, &to_time, to);
-    const double step = to_time - from_time;
-    const double s = share, s2 = s * s, s3 = s2 * s;
-    return (2.0 * s3 - 3.0 * s2 + 1.0) * from[which] + (3.0 * s2 - 2.0 * s3) * to[which] +
-           (s3 - 2.0 * s2 + s) * step * slope_at(path, i, which) +
-           (s3 - s2) * step * slope_at(path, i + 1, which);
+    return cubic_way_at(key, seconds, NULL);
 }
 
 CameraPose camera_path_at(const CameraPath* path, double seconds) {
@@ -210,9 +194,8 @@ CameraPose camera_path_at(const CameraPath* path, double seconds) {
     double from_time, to_time, number[NUMBERS], next[NUMBERS];
     key_at(path, i, &from_time, number);
     if (seconds > from_time && key_at(path, i + 1, &to_time, next)) {
-        const double share = (seconds - from_time) / (to_time - from_time);
         for (int which = 0; which < NUMBERS; ++which) {
-            number[which] = between(path, i, which, share);
+            number[which] = between(path, i, which, seconds);
         }
     }
     const double pitch = fmin(fmax(number[4], -CAMERA_PITCH_MAX), CAMERA_PITCH_MAX);

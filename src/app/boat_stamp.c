@@ -1,0 +1,53 @@
+#include "boat_stamp.h"
+
+#include "swell/float.h"
+
+#include <assert.h>
+#include <math.h>
+
+/* A knob of taste: with the whole weight linear waves become steeper than water can stand. */
+static const double GAIN = 0.5;
+
+/* The wash behind the transom [m], and the speed at which it is as strong as can be [m/s]. */
+static const double WASH_BEHIND = 3.2, WASH_LENGTH = 0.7, WASH_BEAM = 0.75, WASH_SPEED = 5.0;
+
+void boat_stamp_set(WakePatch* patch, int slot, const BoatStamp* stamp) {
+    assert(patch && stamp);
+    const WakeHull hull = {
+        .x = stamp->rest[0],
+        .z = stamp->rest[1],
+        .heading = {stamp->heading[0], stamp->heading[1]},
+        .length = FLOAT_BOAT_LENGTH,
+        .beam = FLOAT_BOAT_BEAM,
+        .volume = GAIN * stamp->volume,
+    };
+    wake_patch_set_hull(patch, slot, &hull);
+    const double share = fmin(fabs(stamp->speed) / WASH_SPEED, 1.0);
+    if (share > 0.0) {
+        const WakeWash wash = {
+            .x = stamp->rest[0] - WASH_BEHIND * stamp->heading[0],
+            .z = stamp->rest[1] - WASH_BEHIND * stamp->heading[1],
+            .heading = {stamp->heading[0], stamp->heading[1]},
+            .length = WASH_LENGTH,
+            .beam = WASH_BEAM,
+            .strength = share * share,
+        };
+        wake_patch_add_wash(patch, &wash);
+    }
+}
+
+double boat_stamp_fade(double seconds) {
+    const double s = fmin(fmax(seconds, 0.0), 1.0);
+    return s * s * (3.0 - 2.0 * s);
+}
+
+bool boat_stamp_volume(double* volume, SwellError* error) {
+    assert(volume);
+    FloatBody* boat = float_boat_create(error);
+    if (!boat) {
+        return false;
+    }
+    *volume = float_body_rest_volume(boat);
+    float_body_destroy(boat);
+    return true;
+}

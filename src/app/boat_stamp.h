@@ -1,0 +1,26 @@
+/*
+ * What the boat does to the water: the pressure of its weight and the wash of its propeller, as it
+ * sails by script or by hand.
+ */
+#ifndef SWELL_APP_BOAT_STAMP_H
+#define SWELL_APP_BOAT_STAMP_H
+
+#include "swell/wake.h"
+
+typedef struct BoatStamp {
+    double rest[2];    /* where the water under its middle rests: x, z [m] */
+    double heading[2]; /* unit vector */
+    double volume;     /* that it displaces now [m^3] */
+    double speed;      /* through the water [m/s] */
+} BoatStamp;
+
+/* Puts it into the patch, in that slot, for the next step. */
+void boat_stamp_set(WakePatch* patch, int slot, const BoatStamp* stamp);
+
+/* How much of its volume counts so many seconds after it was put in: 0 to 1, smoothly in one. */
+double boat_stamp_fade(double seconds);
+
+/* Fills in what the boat displaces at rest [m^3]. Fails with SWELL_ERROR_MEMORY. */
+bool boat_stamp_volume(double* volume, SwellError* error);
+
+#endif
