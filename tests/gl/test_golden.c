@@ -309,8 +309,8 @@ static void draw_in_viewer_terms(const char* name, bool help) {
             CHECK(markers_add(&markers, ocean, &frame, CLICKS[i][0], CLICKS[i][1]));
         }
     }
-    frame.marker = markers.marker;
-    frame.marker_count = markers.count;
+    frame.body = markers.body;
+    frame.body_count = markers.count;
     char reference[512], drawn[256];
     snprintf(reference, sizeof reference, "%s/%s.png", SWELL_GOLDEN_DIR, name);
     snprintf(drawn, sizeof drawn, "drawn-%s.png", name);
