@@ -11,6 +11,7 @@
 #include "swell/host.h"
 #include "target.h"
 #include "viewer.h"
+#include "wake_command.h"
 
 #include <string.h>
 
@@ -51,6 +52,8 @@ static bool run_command(const Options* options, FILE* out, FILE* log, SwellError
         return shot_draw(options, options->target, error);
     case COMMAND_EXPORT:
         return export_sea(options, options->target, log, error);
+    case COMMAND_WAKE:
+        return wake_command_run(options, options->target, log, error);
     case COMMAND_RIPPLE:
         return ripple_run(options, options->target, log, error);
     case COMMAND_BENCH:

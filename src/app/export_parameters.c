@@ -116,7 +116,7 @@ static void print_cascades(HostFile* file, const OceanSea* sea) {
     host_file_print(file, "\n  ]");
 }
 
-void export_write_parameters(HostFile* file, const Options* options, const OceanSea* sea) {
+void export_begin_parameters(HostFile* file, const Options* options, const OceanSea* sea) {
     host_file_print(file, "{\n  \"swell\": \"%s\",\n  \"parameters\": {\n", SWELL_VERSION);
     print_parameters(file, options, sea);
     const bool phillips = options->ocean.state.kind == OCEAN_SPECTRUM_PHILLIPS;
@@ -129,5 +129,9 @@ void export_write_parameters(HostFile* file, const Options* options, const Ocean
         print_targets(file, sea);
         print_cascades(file, sea);
     }
+}
+
+void export_write_parameters(HostFile* file, const Options* options, const OceanSea* sea) {
+    export_begin_parameters(file, options, sea);
     host_file_print(file, "\n}\n");
 }

@@ -79,4 +79,7 @@ bool export_write_pc2(HostFile* file, const OceanSea* sea, double side, int cell
 /* Fills parameters.json: every parameter with its unit, what was aimed at and what was measured. */
 void export_write_parameters(HostFile* file, const Options* options, const OceanSea* sea);
 
+/* The same, for those who have more to tell: without the last brace. */
+void export_begin_parameters(HostFile* file, const Options* options, const OceanSea* sea);
+
 #endif

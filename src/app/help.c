@@ -51,6 +51,10 @@ static const char* const USAGE[COMMAND_COUNT] = {
                      "FILE-%04d.png\n",
     [COMMAND_EXPORT] =
         "  swell export DIR [OPTIONS]  write the sea as arrays, maps or a mesh, see --format\n",
+    [COMMAND_WAKE] =
+        "  swell wake DIR [OPTIONS]    the wake of --stone-at and --course as arrays: height, "
+        "slope_x,\n"
+        "                              slope_z [m, 1], foam, psi\n",
     [COMMAND_RIPPLE] =
         "  swell ripple FILE [OPTIONS] run the pool or a string, write its heights as .npy or, as "
         ".png, a\n"
@@ -67,7 +71,7 @@ static const char* const USAGE[COMMAND_COUNT] = {
 
 /* In the order of the help. */
 static const Command ORDER[] = {COMMAND_WINDOW, COMMAND_SHOT,  COMMAND_CLIP,    COMMAND_EXPORT,
-                                COMMAND_RIPPLE, COMMAND_BENCH, COMMAND_SPECTRUM};
+                                COMMAND_WAKE,   COMMAND_RIPPLE, COMMAND_BENCH, COMMAND_SPECTRUM};
 
 static void print_usage(Command command, FILE* out) {
     for (size_t i = 0; i < sizeof ORDER / sizeof *ORDER; ++i) {

@@ -36,6 +36,7 @@ static const struct {
     [COMMAND_SHOT] = {"shot", "FILE"},         [COMMAND_EXPORT] = {"export", "DIR"},
     [COMMAND_RIPPLE] = {"ripple", "FILE"},     [COMMAND_BENCH] = {"bench", NULL},
     [COMMAND_SPECTRUM] = {"spectrum", "FILE"}, [COMMAND_CLIP] = {"clip", "FILE"},
+    [COMMAND_WAKE] = {"wake", "DIR"},
 };
 
 Options options_default(void) {
@@ -191,8 +192,8 @@ static bool refuse_command(const char* word, SwellError* error) {
         }
     }
     return swell_error_set(error, SWELL_ERROR_USAGE,
-                           "unknown command '%s'%s%s; accepted are shot, clip, export, ripple, "
-                           "bench, spectrum, help, or none for the window",
+                           "unknown command '%s'%s%s; accepted are shot, clip, export, wake, "
+                           "ripple, bench, spectrum, help, or none for the window",
                            word, nearest ? ", the nearest is " : "", nearest ? nearest : "");
 }
 

@@ -17,6 +17,7 @@ typedef enum Command {
     COMMAND_BENCH,    /* swell bench */
     COMMAND_SPECTRUM, /* swell spectrum FILE */
     COMMAND_CLIP,     /* swell clip FILE */
+    COMMAND_WAKE,     /* swell wake DIR */
     COMMAND_COUNT
 } Command;
 
@@ -49,6 +50,7 @@ typedef enum OptionGroup {
     OPTION_GROUP_COMPUTING,
     OPTION_GROUP_LIGHT,
     OPTION_GROUP_VIEW,
+    OPTION_GROUP_WATER,
     OPTION_GROUP_POOL,
     OPTION_GROUP_CLIP,
     OPTION_GROUP_PROGRAM,
@@ -104,7 +106,11 @@ typedef struct Options {
     double flying;              /* speed of the camera, m/s */
     bool wireframe, spectrum_view, plain;
     int hud, pool, string;                   /* Switch */
-    bool rain;                               /* into the pool */
+    RepeatedList stone_at;                   /* X,Z[,RADIUS[,TIME]]: m, m, m, s */
+    char course[OPTION_TEXT_SIZE];           /* of the boat, a file; "" for none */
+    int boat;                                /* Switch: aboard at the start */
+    bool rain;                               /* on the sea and into the pool */
+    double rain_rate;                        /* on the sea: drops a m^2 and second */
     char floor[OPTION_TEXT_SIZE];            /* a picture; "" for tiles */
     double pool_rate;                        /* steps a second */
     double pool_depth;                       /* cells */

@@ -1,0 +1,154 @@
+#include "wake_command.h"
+
+#include "export_parts.h"
+#include "wake_arrays.h"
+#include "wake_run.h"
+
+#include <assert.h>
+#include <stdio.h>
+
+enum { FILES = WAKE_ARRAY_COUNT + 1 };
+
+static void print_result(HostFile* file, const char* name, double value, const char* unit) {
+    host_file_print(file, ",\n  \"%s\": {\"value\": %.17g, \"unit\": \"%s\"}", name, value, unit);
+}
+
+static void print_stones(HostFile* file, const WakeRun* run) {
+    host_file_print(file, ",\n  \"stones\": [");
+    for (int i = 0; i < run->stone_count; ++i) {
+        const WakeScriptStone* stone = &run->stone[i];
+        host_file_print(file,
+                        "%s\n    {\"x\": %.17g, \"z\": %.17g, \"radius\": %.17g, \"time\": %.17g, "
+                        "\"step\": %lld}",
+                        i ? "," : "", stone->x, stone->z, stone->radius, stone->time,
+                        (long long)stone->step);
+    }
+    host_file_print(file, "%s]", run->stone_count ? "\n  " : "");
+}
+
+static void print_course(HostFile* file, const WakeRun* run) {
+    host_file_print(file, ",\n  \"course\": [");
+    for (int i = 0; i < run->course.count; ++i) {
+        const CourseKey* key = &run->course.key[i];
+        host_file_print(file, "%s\n    {\"time\": %.17g, \"x\": %.17g, \"z\": %.17g}", i ? "," : "",
+                        key->time, key->x, key->z);
+    }
+    host_file_print(file, "%s]", run->course.count ? "\n  " : "");
+}
+
+static void print_patch(HostFile* file, const WakeRun* run) {
+    const WakeParams* params = wake_patch_params(run->patch);
+    double middle[2];
+    wake_patch_middle(run->patch, middle);
+    host_file_print(file,
+                    ",\n  \"middle\": {\"value\": [%.17g, %.17g], \"unit\": \"m\", \"meaning\": "
+                    "\"x, z at which [N/2][N/2] rests\"}",
+                    middle[0], middle[1]);
+    print_result(file, "cell", params->cell, "m");
+    host_file_print(file, ",\n  \"cells\": {\"value\": %d, \"unit\": \"cells per side\"}",
+                    params->grid);
+    print_result(file, "border", params->border, "m");
+    print_result(file, "border_rate", params->border_rate, "1/s");
+    print_result(file, "foam_life", params->foam_life, "s");
+    print_result(file, "begins", run->start, "s");
+    print_result(file, "ends", (double)run->step * WAKE_STEP, "s");
+    print_result(file, "largest_height", wake_patch_largest(run->patch), "m");
+    host_file_print(file,
+                    ",\n  \"energy\": {\"value\": %.17g, \"unit\": \"m^4\", \"meaning\": "
+                    "\"over g times density: 1/2 sum (height^2 + psi^2) cell^2\"}",
+                    wake_patch_energy(run->patch));
+}
+
+/* The sea's parameters end their object: what is of the wake comes behind them. */
+static void write_parameters(HostFile* file, const WakeRun* run, const Options* options,
+                             const OceanSea* sea) {
+    export_begin_parameters(file, options, sea);
+    print_patch(file, run);
+    print_stones(file, run);
+    print_course(file, run);
+    host_file_print(file, "\n}\n");
+}
+
+static bool begin_file(HostFile* file, const char* folder, const char* name, const char* ending,
+                       SwellError* error) {
+    char path[HOST_PATH_SIZE];
+    const int length = snprintf(path, sizeof path, "%s/%s.%s", folder, name, ending);
+    if (length < 0 || length >= (int)sizeof path) {
+        return swell_error_set(error, SWELL_ERROR_FILE,
+                               "cannot write into '%.64s...': the name is too long", folder);
+    }
+    return host_file_begin(file, path, error);
+}
+
+/* Writes all files or none. */
+static bool write_files(const WakeRun* run, const Options* options, const OceanSea* sea,
+                        const char* folder, SwellError* error) {
+    HostFile* file = swell_memory_allocate(FILES, sizeof *file, error);
+    HostFile* array[WAKE_ARRAY_COUNT];
+    int begun = 0;
+    bool ok = file != NULL;
+    for (int i = 0; ok && i < FILES; ++i) {
+        ok = i < WAKE_ARRAY_COUNT
+                 ? begin_file(&file[i], folder, wake_array_name((WakeArray)i), "npy", error)
+                 : begin_file(&file[i], folder, "parameters", "json", error);
+        begun += ok;
+        if (i < WAKE_ARRAY_COUNT) {
+            array[i] = &file[i];
+        }
+    }
+    if (ok && wake_arrays_write(run->patch, array, error)) {
+        write_parameters(&file[WAKE_ARRAY_COUNT], run, options, sea);
+        ok = host_file_commit_all(file, FILES, error);
+        begun = 0;
+    }
+    for (int i = 0; i < begun; ++i) {
+        host_file_abandon(&file[i]);
+    }
+    swell_memory_free(file);
+    return ok && begun == 0;
+}
+
+static bool run_script(WakeRun* run, const Options* options, OceanSea* sea, const char* path,
+                       FILE* log, SwellError* error) {
+    HostFolder* folder = swell_memory_allocate(1, sizeof *folder, error);
+    if (!folder || !host_folder_claim(folder, path, error)) {
+        swell_memory_free(folder);
+        return false;
+    }
+    Progress progress = progress_begin(log, "wake");
+    bool ok = wake_run_advance(run, sea, options->time, &progress, error);
+    if (ok) {
+        ocean_sea_advance(sea, (OceanMethod)options->method, options->time);
+        ok = write_files(run, options, sea, path, error);
+    }
+    progress_end(&progress);
+    host_folder_release(folder, ok);
+    swell_memory_free(folder);
+    return ok;
+}
+
+bool wake_command_run(const Options* options, const char* folder, FILE* log, SwellError* error) {
+    assert(options && folder);
+    if (options->stone_at.count == 0 && !options->course[0]) {
+        return swell_error_set(error, SWELL_ERROR_USAGE,
+                               "wake lacks what makes one: --stone-at or --course is wanted");
+    }
+    if (host_path_exists(folder) && !host_folder_exists(folder)) {
+        return swell_error_set(error, SWELL_ERROR_FILE, "cannot write to '%s': it is not a folder",
+                               folder);
+    }
+    SwellWorkers* workers = swell_workers_create(options->threads, error);
+    const OceanEngine engine = {.workers = workers, .fft = (OceanFft)options->fft};
+    OceanSea* sea = workers ? ocean_sea_create(&options->ocean, engine, error) : NULL;
+    WakeRun* run = sea ? swell_memory_allocate(1, sizeof *run, error) : NULL;
+    bool ok = run != NULL;
+    if (ok) {
+        ok = wake_run_open(run, options, workers, error) &&
+             run_script(run, options, sea, folder, log, error);
+        wake_run_close(run);
+    }
+    swell_memory_free(run);
+    ocean_sea_destroy(sea);
+    swell_workers_destroy(workers);
+    return ok;
+}
