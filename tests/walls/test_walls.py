@@ -29,6 +29,7 @@ ROOMS = {
     "host": Room(("base",), "host_", ("libpng", "OpenEXR")),
     "ocean": Room(("base",), "ocean_", ("kissfft-float",)),
     "ripple": Room(("base",), "ripple_"),
+    "float": Room(("base",), "float_"),
     "sky": Room(("base",), "sky_"),
     "render": Room(("base", "host", "ocean", "ripple", "sky"), None, (),
                    ("third_party/libswell_glad.a", "shaders/libswell_assets.a")),
