@@ -30,6 +30,7 @@ ROOMS = {
     "ocean": Room(("base",), "ocean_", ("kissfft-float",)),
     "ripple": Room(("base",), "ripple_"),
     "wake": Room(("base",), "wake_", ("kissfft-float",)),
+    "float": Room(("base",), "float_"),
     "sky": Room(("base",), "sky_"),
     "render": Room(("base", "host", "ocean", "ripple", "sky"), None, (),
                    ("third_party/libswell_glad.a", "shaders/libswell_assets.a")),
