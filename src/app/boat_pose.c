@@ -22,8 +22,8 @@ static void cross(const double a[3], const double b[3], double c[3]) {
 /* The turn that takes the axes x, y and z to `right`, `up` and `aft`, by the largest of its four
    numbers. */
 static void turn_to(const double right[3], const double up[3], const double aft[3], double q[4]) {
-    const double m[3][3] = {{right[0], up[0], aft[0]}, {right[1], up[1], aft[1]},
-                            {right[2], up[2], aft[2]}};
+    const double m[3][3] = {
+        {right[0], up[0], aft[0]}, {right[1], up[1], aft[1]}, {right[2], up[2], aft[2]}};
     const double trace = m[0][0] + m[1][1] + m[2][2];
     int i = 0;
     i = m[1][1] > m[i][i] ? 1 : i;

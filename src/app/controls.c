@@ -132,10 +132,9 @@ static void write_group(Gui* gui, OptionGroup group, const ControlsView* view,
 }
 
 static void write_groups(Gui* gui, const ControlsView* view, ControlRequest* request) {
-    static const OptionGroup ORDER[] = {OPTION_GROUP_SEA,  OPTION_GROUP_LIGHT,
-                                        OPTION_GROUP_VIEW, OPTION_GROUP_TIME,
-                                        OPTION_GROUP_WATER,
-                                        OPTION_GROUP_POOL, OPTION_GROUP_COMPUTING};
+    static const OptionGroup ORDER[] = {
+        OPTION_GROUP_SEA,   OPTION_GROUP_LIGHT, OPTION_GROUP_VIEW,     OPTION_GROUP_TIME,
+        OPTION_GROUP_WATER, OPTION_GROUP_POOL,  OPTION_GROUP_COMPUTING};
     for (size_t i = 0; i < sizeof ORDER / sizeof *ORDER; ++i) {
         if (gui_heading(gui, option_group_name(ORDER[i]), i < 2)) {
             write_group(gui, ORDER[i], view, request);

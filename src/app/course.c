@@ -40,8 +40,7 @@ static bool check_key(const CourseKey* key, const char* name, int line, SwellErr
     if (key->time <= key[-1].time) {
         return refuse_line(name, line, "is not later than the one before", error);
     }
-    const double speed =
-        hypot(key->x - key[-1].x, key->z - key[-1].z) / (key->time - key[-1].time);
+    const double speed = hypot(key->x - key[-1].x, key->z - key[-1].z) / (key->time - key[-1].time);
     return speed <= COURSE_SPEED_MAX ||
            swell_error_set(error, SWELL_ERROR_FILE,
                            "'%.200s' is no course: line %d is reached at %.4g m/s, up to %g is "
@@ -50,8 +49,7 @@ static bool check_key(const CourseKey* key, const char* name, int line, SwellErr
 }
 
 /* Appends what a line says, if it says anything. */
-static bool take_line(Course* course, char* line, int number, const char* name,
-                      SwellError* error) {
+static bool take_line(Course* course, char* line, int number, const char* name, SwellError* error) {
     line[strcspn(line, "#")] = '\0';
     if (line[strspn(line, SPACE)] == '\0') {
         return true;

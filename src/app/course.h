@@ -1,9 +1,9 @@
 /*
  * The course of a boat that a script drives: where it is at which time, and the smooth way between.
  *
- * In a file each line is a time [s] and a place x, z [m], "2.5 0 -14"; times grow from line to line.
- * What is behind a '#', and empty lines, say nothing. The boat is there from the first time on, looks
- * along its way, and stays where the last line has brought it.
+ * In a file each line is a time [s] and a place x, z [m], "2.5 0 -14"; times grow from line to
+ * line. What is behind a '#', and empty lines, say nothing. The boat is there from the first time
+ * on, looks along its way, and stays where the last line has brought it.
  */
 #ifndef SWELL_APP_COURSE_H
 #define SWELL_APP_COURSE_H

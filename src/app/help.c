@@ -70,7 +70,7 @@ static const char* const USAGE[COMMAND_COUNT] = {
 };
 
 /* In the order of the help. */
-static const Command ORDER[] = {COMMAND_WINDOW, COMMAND_SHOT,  COMMAND_CLIP,    COMMAND_EXPORT,
+static const Command ORDER[] = {COMMAND_WINDOW, COMMAND_SHOT,   COMMAND_CLIP,  COMMAND_EXPORT,
                                 COMMAND_WAKE,   COMMAND_RIPPLE, COMMAND_BENCH, COMMAND_SPECTRUM};
 
 static void print_usage(Command command, FILE* out) {

@@ -172,8 +172,9 @@ static const OptionSpec OPTION_TABLE[] = {
     {OPTION_GROUP_WATER, "--stone-at", "X,Z,RADIUS,TIME",
      "throws a stone at a place of the sea, m and s; the last two may be missing",
      REPEAT(stone_at, 2, 4), DEFAULT_IN_WORDS("0.35 m, 4 s before --time"), AT_START},
-    {OPTION_GROUP_WATER, "--course", "FILE", "where a boat sails: lines of a time in s, x and z in m",
-     TEXT(course), DEFAULT_IN_WORDS("no boat"), AT_START},
+    {OPTION_GROUP_WATER, "--course", "FILE",
+     "where a boat sails: lines of a time in s, x and z in m", TEXT(course),
+     DEFAULT_IN_WORDS("no boat"), AT_START},
 
     {OPTION_GROUP_POOL, "--pool", "on|off", "pool overlay", SWITCH(pool),
      DEFAULT_IN_WORDS("on in the window, off in shot")},

@@ -8,8 +8,8 @@
 
 static const double STONE_DENSITY = 2600.0, WATER_DENSITY = 1025.0; /* kg/m^3 */
 static const double SPEED = 8.0;                                    /* m/s */
-static const double SHARE = 0.05;  /* of the stone's energy that goes into the hollow */
-static const double STEEPEST = 0.3; /* A / a, for slopes up to 0.4 */
+static const double SHARE = 0.05;      /* of the stone's energy that goes into the hollow */
+static const double STEEPEST = 0.3;    /* A / a, for slopes up to 0.4 */
 static const double FOAM_RADIUS = 0.3; /* m, from which on there is as much foam as can be */
 
 StoneHollow thrown_stone_hollow(double radius, double cell) {

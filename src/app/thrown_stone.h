@@ -16,9 +16,9 @@ typedef struct StoneHollow {
     double foam;   /* what its foam is multiplied by: 1, less for the small */
 } StoneHollow;
 
-/* Of a stone of `radius` [m] that falls in at 8 m/s, on a patch with cells of `cell` [m]: a is three
-   times its radius, at least two cells. A hollow has the energy rho g pi a^2 A^2 / 8, which is 5 % of
-   the stone's (a guess), unless it were steeper than A = 0.3 a then. */
+/* Of a stone of `radius` [m] that falls in at 8 m/s, on a patch with cells of `cell` [m]: a is
+   three times its radius, at least two cells. A hollow has the energy rho g pi a^2 A^2 / 8, which
+   is 5 % of the stone's (a guess), unless it were steeper than A = 0.3 a then. */
 StoneHollow thrown_stone_hollow(double radius, double cell);
 
 #endif

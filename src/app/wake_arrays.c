@@ -54,8 +54,8 @@ bool wake_arrays_write(const WakePatch* patch, HostFile* const file[WAKE_ARRAY_C
     for (int array = 0; array < WAKE_ARRAY_COUNT; ++array) {
         for (int m = 0; m < grid; ++m) {
             for (int n = 0; n < grid; ++n) {
-                const size_t at = (size_t)((top + m) % grid) * (size_t)grid +
-                                  (size_t)((left + n) % grid);
+                const size_t at =
+                    (size_t)((top + m) % grid) * (size_t)grid + (size_t)((left + n) % grid);
                 values[(size_t)m * (size_t)grid + (size_t)n] =
                     value_of(&wake_patch_texels(patch)[at], psi[at], (WakeArray)array);
             }

@@ -9,7 +9,8 @@
 #include <assert.h>
 #include <math.h>
 
-static const double STEP_SLACK = 1e-6; /* steps: of times such as 0.35 s, which is not a binary number */
+static const double STEP_SLACK =
+    1e-6; /* steps: of times such as 0.35 s, which is not a binary number */
 static const double WINDOW_MARGIN = 2.0; /* m, of stones from the border */
 
 WakeParams wake_run_params(RenderQuality quality, double depth) {

@@ -1,10 +1,10 @@
 /*
- * A wake by script: the stones of --stone-at and the boat of --course on a sea that is empty but for
- * them, from the earliest of both on.
+ * A wake by script: the stones of --stone-at and the boat of --course on a sea that is empty but
+ * for them, from the earliest of both on.
  *
- * Steps end at whole multiples of WAKE_STEP, and at each the sea is asked where the water rests that
- * a stone or the boat is at. So the wake at a time depends on the options alone, whatever times were
- * asked for before: of a clip, of an export, of one picture.
+ * Steps end at whole multiples of WAKE_STEP, and at each the sea is asked where the water rests
+ * that a stone or the boat is at. So the wake at a time depends on the options alone, whatever
+ * times were asked for before: of a clip, of an export, of one picture.
  */
 #ifndef SWELL_APP_WAKE_RUN_H
 #define SWELL_APP_WAKE_RUN_H
@@ -31,10 +31,10 @@ typedef struct WakeScriptStone {
 typedef struct WakeRun {
     int stone_count;
     WakeScriptStone stone[REPEATS_MAX];
-    Course course;     /* owned; count 0 for none */
-    double start;      /* of the earliest event [s] */
-    int64_t step;      /* whose end has been reached: its number times WAKE_STEP is the time */
-    WakePatch* patch;  /* owned; NULL where there is neither stone nor course */
+    Course course;      /* owned; count 0 for none */
+    double start;       /* of the earliest event [s] */
+    int64_t step;       /* whose end has been reached: its number times WAKE_STEP is the time */
+    WakePatch* patch;   /* owned; NULL where there is neither stone nor course */
     double hull_volume; /* of the boat at rest [m^3] */
 } WakeRun;
 
@@ -43,9 +43,9 @@ typedef struct WakeRun {
 WakeParams wake_run_params(RenderQuality quality, double depth);
 
 /* Reads the script of the options, for times from --time on. Takes a zeroed one; without script it
-   holds no patch. Fails with SWELL_ERROR_RANGE where a stone is not accepted or an event is too long
-   ago, with SWELL_ERROR_FILE for a course that is none, and with SWELL_ERROR_MEMORY; wake_run_close
-   is then still due. */
+   holds no patch. Fails with SWELL_ERROR_RANGE where a stone is not accepted or an event is too
+   long ago, with SWELL_ERROR_FILE for a course that is none, and with SWELL_ERROR_MEMORY;
+   wake_run_close is then still due. */
 bool wake_run_open(WakeRun* run, const Options* options, SwellWorkers* workers, SwellError* error);
 
 /* Safe on a zeroed one. */
@@ -58,6 +58,5 @@ bool wake_run_advance(WakeRun* run, OceanSea* sea, double time, Progress* progre
 
 /* The boat at a time of the sea, which it is at; false where there is none yet. */
 bool wake_run_boat(const WakeRun* run, const OceanSea* sea, double time, RenderBody* boat);
-
 
 #endif
