@@ -41,6 +41,13 @@ typedef struct FloatAround {
     double acceleration[3]; /* of it, smoothed [m/s^2] */
 } FloatAround;
 
+/* What follows from where a body is and how it moves, in the world's frame: kept up to date. */
+typedef struct FloatStance {
+    double axis[3][3]; /* the directions of its own x, y and z */
+    double centre[3];  /* of gravity [m] */
+    double rate[3];    /* of turning [rad/s] */
+} FloatStance;
+
 /* Of a buoy. */
 typedef struct FloatMooring {
     bool moored;
@@ -71,6 +78,7 @@ struct FloatBody {
     double acceleration[3]; /* of the centre of gravity, world, of the last step [m/s^2] */
     double volume;          /* under water [m^3] */
     double rest_volume;     /* m^3 */
+    FloatStance stance;
     FloatAround around;
 };
 
