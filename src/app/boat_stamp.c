@@ -8,6 +8,8 @@
 /* A knob of taste: with the whole weight linear waves become steeper than water can stand. */
 static const double GAIN = 0.5;
 
+static const double BEHIND = 0.15; /* the boat: the middle of the window, in its sides */
+
 /* The wash behind the transom [m], and the speed at which it is as strong as can be [m/s]. */
 static const double WASH_BEHIND = 3.2, WASH_LENGTH = 0.7, WASH_BEAM = 0.75, WASH_SPEED = 5.0;
 
@@ -34,6 +36,14 @@ void boat_stamp_set(WakePatch* patch, int slot, const BoatStamp* stamp) {
         };
         wake_patch_add_wash(patch, &wash);
     }
+}
+
+void boat_stamp_move_window(WakePatch* patch, const BoatStamp* stamp) {
+    assert(patch && stamp);
+    const WakeParams* params = wake_patch_params(patch);
+    const double behind = BEHIND * params->grid * params->cell;
+    wake_patch_move(patch, stamp->rest[0] - behind * stamp->heading[0],
+                    stamp->rest[1] - behind * stamp->heading[1]);
 }
 
 double boat_stamp_fade(double seconds) {

@@ -17,6 +17,9 @@ typedef struct BoatStamp {
 /* Puts it into the patch, in that slot, for the next step. */
 void boat_stamp_set(WakePatch* patch, int slot, const BoatStamp* stamp);
 
+/* Moves the window to where the boat is, with more of it behind the boat than ahead. */
+void boat_stamp_move_window(WakePatch* patch, const BoatStamp* stamp);
+
 /* How much of its volume counts so many seconds after it was put in: 0 to 1, smoothly in one. */
 double boat_stamp_fade(double seconds);
 

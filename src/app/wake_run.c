@@ -167,7 +167,7 @@ static void drive_boat(WakeRun* run, const OceanSea* sea, double time) {
         .volume = run->hull_volume * boat_stamp_fade(time - run->course.key[0].time),
         .speed = point.speed,
     };
-    wake_patch_move(run->patch, stamp.rest[0], stamp.rest[1]);
+    boat_stamp_move_window(run->patch, &stamp);
     boat_stamp_set(run->patch, 0, &stamp);
 }
 

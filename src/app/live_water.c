@@ -1,0 +1,379 @@
+#include "live_water.h"
+
+#include "boat_stamp.h"
+#include "thrown_stone.h"
+#include "wake_run.h"
+
+#include <assert.h>
+#include <math.h>
+#include <stddef.h>
+
+static const double STALL_SECONDS = 0.25; /* that are caught up with */
+static const double STONE_SECONDS = 12.0; /* for which the patch stays with a stone */
+static const double NEAR_EYE = 200.0;     /* m, up to where what floats keeps the patch */
+static const double WINDOW_MARGIN = 8.0;  /* m, from the border */
+
+enum { BOAT_SLOT = LIVE_BUOYS_MAX };
+_Static_assert((int)BOAT_SLOT < (int)WAKE_HULLS_MAX, "each body has a slot");
+
+/* A buoy that falls in. */
+static const double BUOY_HOLLOW = 0.8;            /* a [m] */
+static const double BUOY_DEPTH_PER_SPEED = 0.045; /* A over the speed of its fall [s] */
+static const double BUOY_FOAM = 0.4;
+
+static double side_of(const LiveWater* water) {
+    const WakeParams* params = wake_patch_params(water->patch);
+    return params->grid * params->cell;
+}
+
+/* ---- Life ---------------------------------------------------------------------------------- */
+
+void live_water_init(LiveWater* water, SwellWorkers* workers) {
+    assert(water && workers);
+    *water =
+        (LiveWater){.workers = workers, .params = wake_default_params(), .stone_age = INFINITY};
+}
+
+void live_water_clear_buoys(LiveWater* water) {
+    assert(water);
+    for (int i = 0; i < water->buoy_count; ++i) {
+        live_body_finish(&water->buoy[i]);
+        if (water->patch) {
+            wake_patch_set_hull(water->patch, i, NULL);
+        }
+    }
+    water->buoy_count = 0;
+}
+
+void live_water_clear(LiveWater* water) {
+    assert(water);
+    live_water_clear_buoys(water);
+    live_body_finish(&water->boat);
+    rain_tile_finish(&water->rain);
+    if (water->patch) {
+        wake_patch_clear(water->patch);
+    }
+    water->aboard = false;
+    water->throttle = 0.0;
+    water->stone_age = INFINITY;
+    water->computed = (LiveWaterShown){0};
+}
+
+void live_water_finish(LiveWater* water) {
+    assert(water);
+    live_water_clear(water);
+    wake_patch_destroy(water->patch);
+    *water = (LiveWater){0};
+}
+
+static bool same_patch(const WakeParams* a, const WakeParams* b) {
+    return a->grid == b->grid && a->cell == b->cell && a->border == b->border &&
+           a->depth == b->depth;
+}
+
+bool live_water_set_quality(LiveWater* water, RenderQuality quality, double depth,
+                            SwellError* error) {
+    assert(water && water->workers);
+    const WakeParams params = wake_run_params(quality, depth);
+    if (same_patch(&params, &water->params)) {
+        return true;
+    }
+    if (water->patch) {
+        WakePatch* patch = wake_patch_create(&params, water->workers, error);
+        if (!patch) {
+            return false;
+        }
+        wake_patch_destroy(water->patch);
+        water->patch = patch;
+    }
+    water->params = params;
+    return true;
+}
+
+static bool need_patch(LiveWater* water, SwellError* error) {
+    if (!water->patch) {
+        water->patch = wake_patch_create(&water->params, water->workers, error);
+    }
+    return water->patch != NULL;
+}
+
+static WaterLayers layers_of(const LiveWater* water, const OceanSea* sea) {
+    return (WaterLayers){sea, water->patch};
+}
+
+/* ---- What comes into it -------------------------------------------------------------------- */
+
+bool live_water_launch(LiveWater* water, const OceanSea* sea, double x, double z, double heading,
+                       SwellError* error) {
+    assert(water && sea);
+    if (!need_patch(water, error)) {
+        return false;
+    }
+    if (!water->boat.body && !live_body_init(&water->boat, RENDER_BODY_BOAT, error)) {
+        return false;
+    }
+    const WaterLayers layers = layers_of(water, sea);
+    wake_patch_set_hull(water->patch, BOAT_SLOT, NULL);
+    float_body_place(water->boat.body, x, water_query(&layers, x, z).height, z, heading);
+    water->boat.probe_count = 0;
+    water->boat.age = 0.0;
+    live_water_steer(water, 0.0, 0.0);
+    return true;
+}
+
+bool live_water_add_buoy(LiveWater* water, const OceanSea* sea, double x, double z, double drop,
+                         SwellError* error) {
+    assert(water && sea && drop >= 0.0);
+    if (water->buoy_count == LIVE_BUOYS_MAX) {
+        return swell_error_set(error, SWELL_ERROR_RANGE, "all buoys are on the water");
+    }
+    LiveBody* buoy = &water->buoy[water->buoy_count];
+    if (!need_patch(water, error) || !live_body_init(buoy, RENDER_BODY_BUOY, error)) {
+        return false;
+    }
+    const WaterLayers layers = layers_of(water, sea);
+    float_body_place(buoy->body, x, water_query(&layers, x, z).height + drop, z, 0.0);
+    float_buoy_moor(buoy->body, x, z);
+    buoy->wet = drop == 0.0;
+    water->buoy_count += 1;
+    return true;
+}
+
+bool live_water_throw(LiveWater* water, const OceanSea* sea, double x, double z, double radius,
+                      SwellError* error) {
+    assert(water && sea && radius > 0.0);
+    if (!need_patch(water, error)) {
+        return false;
+    }
+    const OceanQuery query = ocean_sea_query(sea, x, z);
+    if (!water->aboard && wake_patch_share(water->patch, query.rest[0], query.rest[1]) < 1.0) {
+        wake_patch_move(water->patch, query.rest[0], query.rest[1]);
+    }
+    if (wake_patch_share(water->patch, query.rest[0], query.rest[1]) <= 0.0) {
+        return swell_error_set(error, SWELL_ERROR_RANGE, "that is too far from the boat");
+    }
+    const StoneHollow hollow = thrown_stone_hollow(radius, water->params.cell);
+    if (!wake_patch_add_stone(water->patch, query.rest[0], query.rest[1], hollow.radius,
+                              hollow.depth, hollow.foam)) {
+        return swell_error_set(error, SWELL_ERROR_RANGE, "so many stones are in the air already");
+    }
+    water->stone[0] = query.rest[0];
+    water->stone[1] = query.rest[1];
+    water->stone_age = 0.0;
+    return true;
+}
+
+void live_water_steer(LiveWater* water, double throttle, double rudder) {
+    assert(water);
+    water->throttle = throttle;
+    if (water->boat.body) {
+        float_boat_steer(water->boat.body, throttle, rudder);
+    }
+}
+
+/* ---- Where the patch is -------------------------------------------------------------------- */
+
+static void take_nearer(const LiveBody* body, const double eye[2], double* least,
+                        double target[2]) {
+    double rest[2];
+    live_body_rest(body, rest);
+    const double distance = hypot(rest[0] - eye[0], rest[1] - eye[1]);
+    if (distance < *least) {
+        *least = distance;
+        target[0] = rest[0];
+        target[1] = rest[1];
+    }
+}
+
+/* A stone of late, else the body that is nearest to the eye, else the eye. */
+static void find_target(const LiveWater* water, double target[2]) {
+    target[0] = water->eye[0];
+    target[1] = water->eye[1];
+    if (water->stone_age < STONE_SECONDS) {
+        target[0] = water->stone[0];
+        target[1] = water->stone[1];
+        return;
+    }
+    double least = NEAR_EYE;
+    for (int i = 0; i < water->buoy_count; ++i) {
+        take_nearer(&water->buoy[i], water->eye, &least, target);
+    }
+    if (water->boat.body) {
+        take_nearer(&water->boat, water->eye, &least, target);
+    }
+}
+
+/* Off the boat the window stays as long as what it is for is well within: what it would lose when
+   it moves is seen. */
+static void move_patch(LiveWater* water) {
+    double target[2], middle[2];
+    find_target(water, target);
+    wake_patch_middle(water->patch, middle);
+    const double reach = 0.5 * side_of(water) - water->params.border - WINDOW_MARGIN;
+    if (fmax(fabs(target[0] - middle[0]), fabs(target[1] - middle[1])) > reach) {
+        wake_patch_move(water->patch, target[0], target[1]);
+    }
+}
+
+/* ---- Steps --------------------------------------------------------------------------------- */
+
+/* 1 as long as half of what it displaces at rest is under water. */
+static double wet_share(const LiveBody* body) {
+    return fmin(2.0 * float_body_volume(body->body) / float_body_rest_volume(body->body), 1.0);
+}
+
+static void press_boat(LiveWater* water) {
+    const LiveBody* boat = &water->boat;
+    const double heading = float_boat_heading(boat->body) * (SWELL_TWO_PI / 360.0);
+    BoatStamp stamp = {
+        .heading = {sin(heading), -cos(heading)},
+        .volume = float_body_rest_volume(boat->body) * wet_share(boat) * boat_stamp_fade(boat->age),
+        .speed = float_boat_speed(boat->body),
+    };
+    live_body_rest(boat, stamp.rest);
+    if (water->aboard) {
+        boat_stamp_move_window(water->patch, &stamp);
+    }
+    boat_stamp_set(water->patch, BOAT_SLOT, &stamp);
+}
+
+static void press_buoy(LiveWater* water, int index) {
+    const LiveBody* buoy = &water->buoy[index];
+    const double cell = water->params.cell;
+    double rest[2];
+    live_body_rest(buoy, rest);
+    const WakeHull hull = {
+        .round = true,
+        .x = rest[0],
+        .z = rest[1],
+        .heading = {1.0, 0.0},
+        .length = 2.0 * fmax(0.7 * FLOAT_BUOY_DIAMETER, 3.0 * cell),
+        .beam = 2.0 * fmax(0.7 * FLOAT_BUOY_DIAMETER, 3.0 * cell),
+        .volume = float_body_rest_volume(buoy->body) * wet_share(buoy),
+    };
+    wake_patch_set_hull(water->patch, index, &hull);
+}
+
+/* Steps a buoy, which makes a ring where it falls in. */
+static void step_buoy(LiveWater* water, LiveBody* buoy, const WaterLayers* layers, double late) {
+    const bool was_wet = buoy->wet;
+    live_body_step(buoy, layers, late);
+    double velocity[3], rest[2];
+    float_body_velocity(buoy->body, velocity);
+    if (!was_wet && buoy->wet && velocity[1] < 0.0) {
+        live_body_rest(buoy, rest);
+        wake_patch_add_stone(water->patch, rest[0], rest[1], BUOY_HOLLOW,
+                             -BUOY_DEPTH_PER_SPEED * velocity[1], BUOY_FOAM);
+    }
+}
+
+static bool has_bodies(const LiveWater* water) {
+    return water->buoy_count > 0 || water->boat.body;
+}
+
+static void step_wake(LiveWater* water) {
+    if (live_water_wake(water)) {
+        if (!water->aboard) {
+            move_patch(water);
+        }
+        for (int i = 0; i < water->buoy_count; ++i) {
+            press_buoy(water, i);
+        }
+        if (water->boat.body) {
+            press_boat(water);
+        }
+        wake_patch_step(water->patch);
+    }
+    rain_tile_step(&water->rain);
+    water->stone_age += WAKE_STEP;
+}
+
+/* FLOAT_STEP on, to `late` seconds before the sea's time. */
+static void step(LiveWater* water, const OceanSea* sea, double late) {
+    const WaterLayers layers = layers_of(water, sea);
+    for (int i = 0; i < water->buoy_count; ++i) {
+        step_buoy(water, &water->buoy[i], &layers, late);
+    }
+    if (water->boat.body) {
+        live_body_step(&water->boat, &layers, late);
+    }
+    water->half = !water->half;
+    if (!water->half) {
+        step_wake(water);
+    }
+}
+
+/* ---- A frame ------------------------------------------------------------------------------- */
+
+static bool meet_bodies(LiveWater* water, const OceanSea* sea, double seconds) {
+    bool ok = true;
+    for (int i = 0; i < water->buoy_count; ++i) {
+        ok = live_body_meet(&water->buoy[i], sea, seconds) && ok;
+    }
+    return (!water->boat.body || live_body_meet(&water->boat, sea, seconds)) && ok;
+}
+
+static void seat_bodies(LiveWater* water, const OceanSea* sea) {
+    const WaterLayers layers = layers_of(water, sea);
+    for (int i = 0; i < water->buoy_count; ++i) {
+        live_body_seat(&water->buoy[i], &layers);
+    }
+    if (water->boat.body) {
+        live_body_seat(&water->boat, &layers);
+    }
+}
+
+static void keep_bodies(LiveWater* water, const OceanSea* sea) {
+    for (int i = 0; i < water->buoy_count; ++i) {
+        live_body_keep(&water->buoy[i], sea);
+    }
+    if (water->boat.body) {
+        live_body_keep(&water->boat, sea);
+    }
+}
+
+static void show(LiveWater* water) {
+    LiveWaterShown* shown = &water->computed;
+    *shown = (LiveWaterShown){.throttle = water->throttle};
+    for (int i = 0; i < water->buoy_count; ++i) {
+        shown->body[shown->count++] = live_body_shown(&water->buoy[i], water->owed);
+    }
+    if (water->boat.body) {
+        shown->body[shown->count++] = live_body_shown(&water->boat, water->owed);
+        shown->has_boat = true;
+        shown->speed = float_boat_speed(water->boat.body);
+        shown->heading = float_boat_heading(water->boat.body);
+    }
+}
+
+static void advance(LiveWater* water, const OceanSea* sea, double seconds) {
+    const bool leaps = seconds < 0.0 || seconds > STALL_SECONDS;
+    if (leaps || (seconds > 0.0 && !meet_bodies(water, sea, seconds))) {
+        seat_bodies(water, sea);
+    }
+    water->owed = fmin(water->owed + fmax(seconds, 0.0), STALL_SECONDS);
+    while (water->owed >= FLOAT_STEP) {
+        water->owed -= FLOAT_STEP;
+        step(water, sea, leaps ? 0.0 : water->owed);
+    }
+}
+
+void live_water_follow(LiveWater* water, const OceanSea* sea, double time) {
+    assert(water && sea);
+    const double seconds = water->has_time ? time - water->time : 0.0;
+    water->time = time;
+    water->has_time = true;
+    if (has_bodies(water) || live_water_wake(water) || rain_tile_shown(&water->rain)) {
+        advance(water, sea, seconds);
+        keep_bodies(water, sea);
+    } else {
+        water->owed = 0.0;
+    }
+    show(water);
+}
+
+const WakePatch* live_water_wake(const LiveWater* water) {
+    assert(water);
+    const bool any = water->patch && (has_bodies(water) || !wake_patch_is_still(water->patch));
+    return any ? water->patch : NULL;
+}
