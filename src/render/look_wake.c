@@ -7,7 +7,8 @@ enum { WAKE_VECTORS = 3 };
 enum { UNIFORM_WAKE, UNIFORM_FOCUS, UNIFORM_HEIGHT, UNIFORM_SURFACE, UNIFORM_RAIN };
 enum { KIND_WAKE = 1, KIND_RAIN = 2 };
 
-const float LOOK_WAKE_CELL = 0.5f;
+/* The largest cells that carry the patch's waves [m]. */
+static const double CELL_MOST = 0.5;
 
 /* Around the middle of the patch [m]. */
 static const float FOCUS_RADIUS = 30.0f;
@@ -30,7 +31,8 @@ static double distance_of(const WakeLayer* patch, const RenderFrame* frame) {
 }
 
 static bool sees_patch(const WakeFields* wake, const RenderFrame* frame) {
-    return wake->patch.shown && distance_of(&wake->patch, frame) < SIGHT_SIDES * side_of(&wake->patch);
+    return wake->patch.shown &&
+           distance_of(&wake->patch, frame) < SIGHT_SIDES * side_of(&wake->patch);
 }
 
 int look_wake_kind(const WakeFields* wake, const RenderFrame* frame) {
@@ -93,11 +95,22 @@ void look_wake_set(const GLint* location, const WakeFields* wake, const Mesh* me
     glUniform4fv(location[UNIFORM_WAKE], WAKE_VECTORS, vector[0]);
 }
 
-void look_wake_focus(Mesh* mesh, const WakeFields* wake, const RenderFrame* frame,
-                     float coarsest) {
+double look_wake_cell(const WakeFields* wake, const RenderFrame* frame, double cell) {
+    assert(wake && frame && cell > 0.0);
+    while (cell > CELL_MOST && sees_patch(wake, frame)) {
+        cell *= 0.5;
+    }
+    return cell;
+}
+
+void look_wake_focus(Mesh* mesh, const WakeFields* wake, const RenderFrame* frame) {
     assert(mesh && wake && frame);
     if (!sees_patch(wake, frame)) {
         return;
+    }
+    int level = 0;
+    for (float cell = 2.0f * mesh->cell; cell <= (float)CELL_MOST; cell *= 2.0f) {
+        level += 1;
     }
     const WakeLayer* patch = &wake->patch;
     const float away = (float)distance_of(patch, frame);
@@ -106,10 +119,8 @@ void look_wake_focus(Mesh* mesh, const WakeFields* wake, const RenderFrame* fram
         .x = (float)(patch->middle[0] - frame->eye[0]),
         .z = (float)(patch->middle[1] - frame->eye[2]),
         .radius = FOCUS_RADIUS,
-        .distance = fmaxf(coarsest, FOCUS_SHARE * away),
+        .distance = fmaxf(mesh->start[level], FOCUS_SHARE * away),
     };
-    mesh->bounds.highest += patch->largest;
-    mesh->bounds.lowest -= patch->largest;
 }
 
 void look_wake_add_constants(Preamble* preamble) {

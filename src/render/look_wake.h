@@ -12,8 +12,7 @@
 enum { LOOK_WAKE_KINDS = 4, LOOK_WAKE_VARIANTS = LOOK_VARIANT_MAX / LOOK_WAKE_KINDS };
 
 /* Of the uniforms of a look, in this order, and how many texture units they take. */
-#define LOOK_WAKE_UNIFORMS                                                                         \
-    "u_wake", "u_focus", "u_wake_height", "u_wake_surface", "u_rain_surface"
+#define LOOK_WAKE_UNIFORMS "u_wake", "u_focus", "u_wake_height", "u_wake_surface", "u_rain_surface"
 enum { LOOK_WAKE_UNIFORM_COUNT = 5 };
 
 /* Which kind a frame is drawn with. */
@@ -26,12 +25,10 @@ const char* look_wake_define(int kind);
 void look_wake_set(const GLint* location, const WakeFields* wake, const Mesh* mesh,
                    const RenderFrame* frame, int unit);
 
-/* Lets the mesh carry the patch. `coarsest`: of the distances from the eye at which cells are fine
-   enough for it, the largest [m]. */
-void look_wake_focus(Mesh* mesh, const WakeFields* wake, const RenderFrame* frame, float coarsest);
-
-/* The largest cells that carry the patch's waves [m]. */
-extern const float LOOK_WAKE_CELL;
+/* The finest cell [m] of a mesh that could do with `cell`: half of it, a quarter ... where there is
+   a patch to carry. Then its focus, once its levels are set. */
+double look_wake_cell(const WakeFields* wake, const RenderFrame* frame, double cell);
+void look_wake_focus(Mesh* mesh, const WakeFields* wake, const RenderFrame* frame);
 
 /* WAKE_VECTORS. */
 void look_wake_add_constants(Preamble* preamble);

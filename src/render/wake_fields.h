@@ -17,8 +17,8 @@ enum { WAKE_FIELDS_HEIGHT, WAKE_FIELDS_SURFACE, WAKE_FIELDS_TEXTURES };
 
 /* A patch or the tile of rain. */
 typedef struct WakeLayer {
-    bool shown; /* there is something to be seen of it */
-    int grid;   /* N; 0 while it has no textures */
+    bool shown;                     /* there is something to be seen of it */
+    int grid;                       /* N; 0 while it has no textures */
     double cell, border, middle[2]; /* m */
     float largest;                  /* |h| [m] */
     const WakePatch* patch;         /* that was uploaded last, to be compared alone ... */

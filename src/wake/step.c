@@ -1,0 +1,130 @@
+/*
+ * One step: z = h + i psi, dz/dt = -i omega z.
+ *
+ * For waves of small height over still water, h_t = k tanh(kd) phi and phi_t = -(g + tau k^2) h,
+ * each for one wave. With psi = (k tanh(kd) / omega) phi these are h_t = omega psi, psi_t = -omega
+ * h: a turn in the plane of (h, psi), by the same angle for k and -k; so although the coefficients
+ * of h and of psi are complex themselves, one complex transform of h + i psi holds both, and the
+ * turn keeps both real.
+ *
+ * What pushes the water is added to h, half before and half after the turn: its error falls with
+ * the square of the step. A pressure P [m of water] is the same as a displacement: h' = h + P is
+ * free, so that a change of P enters as h' += P(t + dt) - P(t); h' is what the patch holds.
+ */
+#include "patch.h"
+
+#include <assert.h>
+#include <math.h>
+
+/* What lies below is 0, so that a patch that fades knows no denormals, which processors are slow
+   with. m */
+static const float LEAST = 1e-15f;
+
+/* Below this, all of the water and of its motion counts as still. m */
+static const float STILL = 1e-4f;
+
+static float settled(float value) {
+    return fabsf(value) < LEAST ? 0.0f : value;
+}
+
+static void add_half_push(WakePatch* patch, int b) {
+    if (!patch->is_pushed[b]) {
+        return;
+    }
+    const size_t grid = wake_grid(patch);
+    WakeOctet* octets = patch->field + (size_t)b * grid;
+    const float* push = patch->push + (size_t)b * grid * 8;
+    for (size_t j = 0; j < grid; ++j) {
+        for (size_t lane = 0; lane < 8; ++lane) {
+            octets[j].re[lane] += 0.5f * push[8 * j + lane];
+        }
+    }
+}
+
+static void absorb(WakePatch* patch, int b) {
+    WakeOctet* octets = patch->field + (size_t)b * wake_grid(patch);
+    const float* by_column = patch->absorb[0] + 8 * b;
+    for (size_t j = 0; j < wake_grid(patch); ++j) {
+        const float by_row = patch->absorb[1][j];
+        for (size_t lane = 0; lane < 8; ++lane) {
+            octets[j].re[lane] = settled(octets[j].re[lane] * (by_column[lane] * by_row));
+            octets[j].im[lane] = settled(octets[j].im[lane] * (by_column[lane] * by_row));
+        }
+    }
+}
+
+static void transform_columns(void* context, int b, int worker) {
+    WakePatch* patch = context;
+    const size_t first = (size_t)b * wake_grid(patch);
+    add_half_push(patch, b);
+    patch->path->forward(patch->transform, worker, patch->field + first, patch->spectrum + first);
+}
+
+static void turn_rows(void* context, int group, int worker) {
+    WakePatch* patch = context;
+    const size_t waves = wake_grid(patch) / 2 + 1;
+    patch->path->rows(patch->transform, worker, patch->turn + (size_t)group * waves,
+                      patch->spectrum + 8 * group);
+}
+
+static void return_columns(void* context, int b, int worker) {
+    WakePatch* patch = context;
+    const size_t first = (size_t)b * wake_grid(patch);
+    patch->path->back(patch->transform, worker, patch->spectrum + first, patch->field + first);
+    add_half_push(patch, b);
+    absorb(patch, b);
+}
+
+static void fill_texels(void* context, int group, int worker) {
+    (void)worker;
+    wake_texels_fill(context, group);
+}
+
+static WakeExtremes extremes_of(const WakePatch* patch) {
+    WakeExtremes all = {0};
+    for (size_t group = 0; group < wake_grid(patch) / 8; ++group) {
+        const WakeExtremes* part = &patch->extremes[group];
+        all.height = fmaxf(all.height, part->height);
+        all.motion = fmaxf(all.motion, part->motion);
+        all.foam = fmaxf(all.foam, part->foam);
+    }
+    return all;
+}
+
+void wake_patch_step(WakePatch* patch) {
+    assert(patch);
+    patch->steps += 1;
+    const bool is_pushed = wake_sources_push(patch);
+    if (patch->is_still && !is_pushed && patch->stone_count == 0 && patch->wash_count == 0) {
+        return;
+    }
+    const int blocks = patch->params.grid / 8;
+    swell_workers_run(patch->workers, blocks, transform_columns, patch);
+    swell_workers_run(patch->workers, blocks, turn_rows, patch);
+    swell_workers_run(patch->workers, blocks, return_columns, patch);
+    swell_workers_run(patch->workers, blocks, fill_texels, patch);
+    const WakeExtremes all = extremes_of(patch);
+    const float laid = wake_sources_foam(patch);
+    patch->largest = all.height;
+    patch->generation += 1;
+    patch->is_still = false;
+    if (!is_pushed && laid <= 0.0f && all.foam <= 0.0f && all.height < STILL &&
+        all.motion < STILL) {
+        wake_patch_still(patch);
+    }
+}
+
+uint64_t wake_patch_steps(const WakePatch* patch) {
+    assert(patch);
+    return patch->steps;
+}
+
+uint64_t wake_patch_generation(const WakePatch* patch) {
+    assert(patch);
+    return patch->generation;
+}
+
+bool wake_patch_is_still(const WakePatch* patch) {
+    assert(patch);
+    return patch->is_still && patch->stone_count == 0 && patch->wash_count == 0;
+}
