@@ -127,12 +127,18 @@ void main() {
     sky = mix(0.25 * sky + (0.35 / PI) * SKY_IRRADIANCE + 0.6 * body, sky, clear);
 
     // Foam, and the bubbles below and around it.
-    Foam foam = foam_at(sum.foam, sum.foam_hidden, second.w, third.w, v_rest, footprint.width,
-                        footprint.short_axis);
-    body = mix(body, irradiance * vec3(0.055, 0.135, 0.135) / PI,
-               0.75 * max(foam.age * foam.age, AERATED));
+    Foam foam = foam_at(sum.foam, sum.foam_hidden, sum.wake, second.w, third.w, v_rest,
+                        footprint.width, footprint.short_axis);
+    float bubbles = max(foam.age * foam.age, AERATED);
+#ifdef WAKE
+    bubbles = max(bubbles, churned(sum.wake));
+#endif
+    body = mix(body, irradiance * vec3(0.055, 0.135, 0.135) / PI, 0.75 * bubbles);
     vec3 radiance = mix(body, sky, share) + sun * (1.0 - foam.cover);
     vec2 foam_slope = first.xy + 0.8 * second.xy + 0.3 * third.xy;
+#ifdef WAKE
+    foam_slope += sum.wake_slope;
+#endif
     radiance = mix(radiance, foam_light(foam, foam_slope, to_eye), 0.96 * foam.cover);
 
     // Spray and the air.

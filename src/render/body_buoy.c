@@ -33,14 +33,23 @@ typedef struct Band {
     { 0.09f, 0.09f, 0.11f, 1.0f }
 
 #define CAN ((float)(0.5 * FLOAT_BUOY_DIAMETER))
+#define BOTTOM ((float)FLOAT_BUOY_BOTTOM)
+#define DECK ((float)FLOAT_BUOY_DECK)
+#define TOP ((float)(FLOAT_BUOY_DECK + FLOAT_BUOY_POLE))
 
 static const Band PROFILE[] = {
-    {0.0f, -0.50f, CAN, -0.50f, WEED, false},    {CAN, -0.50f, CAN, -0.04f, WEED, false},
-    {CAN, -0.04f, CAN, 0.09f, WET, false},       {CAN, 0.09f, CAN, 0.40f, ORANGE, false},
-    {CAN, 0.40f, 0.43f, 0.46f, ORANGE, false},   {0.43f, 0.46f, 0.29f, 0.72f, ORANGE, false},
-    {0.29f, 0.72f, 0.20f, 0.88f, WHITE, false},  {0.20f, 0.88f, 0.06f, 1.14f, ORANGE, false},
-    {0.040f, 1.10f, 0.035f, 2.20f, BLACK, true}, {0.00f, 2.12f, 0.16f, 2.12f, ORANGE, true},
-    {0.16f, 2.12f, 0.16f, 2.40f, ORANGE, true},  {0.16f, 2.40f, 0.00f, 2.40f, ORANGE, true},
+    {0.0f, BOTTOM, CAN, BOTTOM, WEED, false},
+    {CAN, BOTTOM, CAN, -0.04f, WEED, false},
+    {CAN, -0.04f, CAN, 0.09f, WET, false},
+    {CAN, 0.09f, CAN, DECK, ORANGE, false},
+    {CAN, DECK, 0.43f, DECK + 0.05f, ORANGE, false},
+    {0.43f, DECK + 0.05f, 0.29f, DECK + 0.31f, ORANGE, false},
+    {0.29f, DECK + 0.31f, 0.20f, DECK + 0.47f, WHITE, false},
+    {0.20f, DECK + 0.47f, 0.06f, DECK + 0.73f, ORANGE, false},
+    {0.040f, DECK + 0.70f, 0.035f, TOP - 0.24f, BLACK, true},
+    {0.00f, TOP - 0.28f, 0.16f, TOP - 0.28f, ORANGE, true},
+    {0.16f, TOP - 0.28f, 0.16f, TOP, ORANGE, true},
+    {0.16f, TOP, 0.00f, TOP, ORANGE, true},
 };
 
 enum { BANDS = sizeof PROFILE / sizeof *PROFILE };

@@ -88,6 +88,12 @@ void render_stream_sea(Renderer* renderer, const OceanSea* sea, const OceanFoam*
     sea_pass_stream(&renderer->sea, sea, foam, look);
 }
 
+bool render_stream_wake(Renderer* renderer, const WakePatch* patch, const WakePatch* rain,
+                        SwellError* error) {
+    assert(renderer);
+    return wake_fields_stream(&renderer->sea.wake, patch, rain, error);
+}
+
 bool render_load_sky(Renderer* renderer, const SkyPanorama* panorama, SwellError* error) {
     assert(renderer && panorama);
     return look_sea_load_sky(renderer->sea.look_state[RENDER_LOOK_SEA], panorama, error);
@@ -142,8 +148,8 @@ static void draw_world(Renderer* renderer, const RenderFrame* frame) {
         sea_pass_draw_ahead(&renderer->sea, &view, frame);
     }
     sea_pass_draw_background(&renderer->sea, &view, frame);
-    sea_pass_draw(&renderer->sea, &view, frame);
     body_pass_draw(&renderer->bodies, &view, frame, renderer->sea.look_state[frame->look]);
+    sea_pass_draw(&renderer->sea, &view, frame);
 }
 
 /* The lower panel first. */

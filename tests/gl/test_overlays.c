@@ -115,12 +115,12 @@ static void buoys_stand_on_the_water(void** state) {
         frame.body = &buoy;
         frame.body_count = 1;
         HostPicture picture = draw(&scene, &frame, NULL);
-        CHECK(is_orange(body_pixel(&picture, &frame, up, 2.28))); /* top mark */
+        CHECK(is_orange(body_pixel(&picture, &frame, up, 2.31))); /* top mark */
         CHECK(is_black(body_pixel(&picture, &frame, up, 1.90)));  /* pole */
         CHECK(is_black(body_pixel(&picture, &frame, up, 1.40)));
         CHECK(is_orange(body_pixel(&picture, &frame, up, 1.00))); /* cone */
         if (i == 0) { /* in other attitudes its side lies before it */
-            CHECK(is_white(body_pixel(&picture, &frame, up, 0.79))); /* its band */
+            CHECK(is_white(body_pixel(&picture, &frame, up, 0.83))); /* its band */
             CHECK(is_orange(body_pixel(&picture, &frame, up, 0.30)));
         }
         host_picture_destroy(&picture);

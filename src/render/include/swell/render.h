@@ -293,6 +293,12 @@ bool render_load_sea(Renderer* renderer, const OceanSea* sea, SwellError* error)
 void render_stream_sea(Renderer* renderer, const OceanSea* sea, const OceanFoam* foam,
                        RenderLook look);
 
+/* Uploads the patch and the tile of rain where they have changed since (by wake_patch_generation);
+   either may be NULL for none, and is not looked at again. Fails with SWELL_ERROR_MEMORY or
+   SWELL_ERROR_GRAPHICS, and then shows neither. */
+bool render_stream_wake(Renderer* renderer, const WakePatch* patch, const WakePatch* rain,
+                        SwellError* error);
+
 /* Uploads a finished panorama and its light, from which the sea look takes all of its own. Before
    the first one that look shows nothing. Fails with SWELL_ERROR_MEMORY or SWELL_ERROR_GRAPHICS. */
 bool render_load_sky(Renderer* renderer, const SkyPanorama* panorama, SwellError* error);
