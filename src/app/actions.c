@@ -5,8 +5,8 @@
 const char* action_group_name(ActionGroup group) {
     static const char* const NAMES[GROUP_COUNT] = {
         [GROUP_FLYING] = "Flying",        [GROUP_SEA] = "The sea and its time",
-        [GROUP_LIGHT] = "Look and light", [GROUP_POOL] = "Pool and string",
-        [GROUP_PICTURE] = "The picture",
+        [GROUP_WATER] = "On the water",   [GROUP_LIGHT] = "Look and light",
+        [GROUP_POOL] = "Pool and string", [GROUP_PICTURE] = "The picture",
     };
     assert(group < GROUP_COUNT);
     return NAMES[group];

@@ -85,6 +85,10 @@ typedef enum InputHold {
     INPUT_DOWN,
     INPUT_FAST_LEFT,
     INPUT_FAST_RIGHT,
+    INPUT_AHEAD, /* of the boat, as those below */
+    INPUT_ASTERN,
+    INPUT_PORT,
+    INPUT_STARBOARD,
     INPUT_HOLD_COUNT
 } InputHold;
 
@@ -110,6 +114,7 @@ typedef struct ActionPress {
 typedef enum ActionGroup {
     GROUP_FLYING,
     GROUP_SEA,
+    GROUP_WATER,
     GROUP_LIGHT,
     GROUP_POOL,
     GROUP_PICTURE,
@@ -135,6 +140,8 @@ typedef struct Action {
     void (*glide)(ViewState* state, int argument, double seconds); /* what goes on while it is held
                                                                       down, beside `change` */
     void (*act)(struct Viewer* viewer, const struct InputEvent* event);
+    void (*let_go)(struct Viewer* viewer, const struct InputEvent* event); /* of a click, when its
+                                                       button comes up again */
 } Action;
 
 /* An action as it is asked for. */

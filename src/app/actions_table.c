@@ -73,8 +73,14 @@ static const char* speed_obstacle(const ViewState* state, int step) {
                     : "time goes at 1/64 at least; Space stops it";
 }
 
+/* Aboard, the arrows drive. */
 static const char* wind_obstacle(const ViewState* state, int steps) {
-    return unless(view_can_change_wind(state, steps));
+    return unless(!state->aboard && view_can_change_wind(state, steps));
+}
+
+static const char* turn_obstacle(const ViewState* state, int unused) {
+    (void)unused;
+    return unless(!state->aboard);
 }
 
 /* The classic look has a light of its own. */
@@ -95,17 +101,22 @@ static const char* exposure_obstacle(const ViewState* state, int steps) {
     return unless(has_sun(state) && view_can_change_exposure(state, steps));
 }
 
-static const char* marker_obstacle(const ViewState* state, int unused) {
+static const char* buoy_obstacle(const ViewState* state, int unused) {
     (void)unused;
     if (state->spectrum) {
         return "";
     }
-    return state->markers.count < MARKERS_MAX ? NULL : "no marker: all are on the water";
+    return state->buoys < LIVE_BUOYS_MAX ? NULL : "no buoy: all are on the water";
 }
 
-static const char* no_markers(const ViewState* state, int unused) {
+static const char* no_buoys(const ViewState* state, int unused) {
     (void)unused;
-    return unless(state->markers.count > 0);
+    return unless(state->buoys > 0);
+}
+
+static const char* ashore(const ViewState* state, int unused) {
+    (void)unused;
+    return unless(state->aboard);
 }
 
 static const char* in_spectrum(const ViewState* state, int unused) {
@@ -153,6 +164,7 @@ static const char* no_pool_or_string(const ViewState* state, int unused) {
 #define CHANGES(function) .change = function
 #define GLIDES(function) .glide = function
 #define ACTS(function) .act = function
+#define LET_GO(function) .let_go = function
 #define UNLESS(function) .obstacle = function
 #define BY_PAD(name) .pad = name
 
@@ -177,7 +189,7 @@ static const Action ACTION_TABLE[] = {
     {GROUP_SEA, "Up  Down", "wind 1 m/s stronger, weaker", ON(KEY(KEY_UP, 1), KEY(KEY_DOWN, -1)),
      CHANGES(view_change_wind), UNLESS(wind_obstacle)},
     {GROUP_SEA, "Left Right", "turn the wind by 10°", ON(KEY(KEY_LEFT, -1), KEY(KEY_RIGHT, 1)),
-     CHANGES(view_turn_wind)},
+     CHANGES(view_turn_wind), UNLESS(turn_obstacle)},
     {GROUP_SEA, "+  -", "twice, half as many samples per side",
      ON(SIGN('+', 1), SIGN('=', 1), SIGN('-', -1), PAD(PAD_UP, 1), PAD(PAD_DOWN, -1)),
      CHANGES(change_grid), UNLESS(grid_obstacle), BY_PAD("pad up, down")},
@@ -188,10 +200,23 @@ static const Action ACTION_TABLE[] = {
     {GROUP_SEA, ",  .", "half, twice as fast",
      ON(SIGN(',', -1), SIGN('.', 1), PAD(PAD_LEFT, -1), PAD(PAD_RIGHT, 1)), CHANGES(change_speed),
      UNLESS(speed_obstacle), BY_PAD("pad sides")},
-    {GROUP_SEA, "Ctrl + click", "put a marker on the water", ON(CLICK(MOUSE_LEFT, WITH_CONTROL, 0)),
-     ACTS(viewer_add_marker), UNLESS(marker_obstacle)},
-    {GROUP_SEA, "C", "remove the markers", ON(KEY('C', 0)), ACTS(viewer_clear_markers),
-     UNLESS(no_markers)},
+
+    {GROUP_WATER, "B", "board the boat, go ashore",
+     ON(KEY('B', SWITCH(aboard)), PAD(PAD_LEFT_STICK, SWITCH(aboard))), CHANGES(toggle),
+     UNLESS(in_spectrum)},
+    {GROUP_WATER, "arrows", "aboard: throttle and rudder",
+     ON(HOLD(KEY_UP, INPUT_AHEAD), HOLD(KEY_DOWN, INPUT_ASTERN), HOLD(KEY_LEFT, INPUT_PORT),
+        HOLD(KEY_RIGHT, INPUT_STARBOARD)),
+     UNLESS(ashore), BY_PAD("left stick")},
+    {GROUP_WATER, "Ctrl + click", "throw a stone; the wheel sizes it first",
+     ON(CLICK(MOUSE_LEFT, WITH_CONTROL, 0)), ACTS(viewer_aim_stone), LET_GO(viewer_throw_stone),
+     UNLESS(in_spectrum)},
+    {GROUP_WATER, "Ctrl + right", "moor a buoy", ON(CLICK(MOUSE_RIGHT, WITH_CONTROL, 0)),
+     ACTS(viewer_add_buoy), UNLESS(buoy_obstacle)},
+    {GROUP_WATER, "C", "remove the buoys", ON(KEY('C', 0)), ACTS(viewer_clear_buoys),
+     UNLESS(no_buoys)},
+    {GROUP_WATER, "N", "rain, on the sea and into the pool", ON(KEY('N', SWITCH(rain))),
+     CHANGES(toggle), UNLESS(in_spectrum)},
 
     {GROUP_LIGHT, "L", "the next look: sea or classic", ON(KEY('L', 0)), CHANGES(view_next_look)},
     {GROUP_LIGHT, "[  ]", "sun 2° lower, higher", ON(SIGN('[', -1), SIGN(']', 1)),
@@ -211,9 +236,8 @@ static const Action ACTION_TABLE[] = {
      UNLESS(no_pool_or_string)},
     {GROUP_POOL, "Enter", "pull the string, or drag it",
      ON(KEY(KEY_ENTER, 0), KEY(KEY_KEYPAD_ENTER, 0)), ACTS(viewer_pull_string), UNLESS(no_string)},
-    {GROUP_POOL, "B", "water or plain heights", ON(KEY('B', SWITCH(plain))), CHANGES(toggle),
-     UNLESS(no_pool)},
-    {GROUP_POOL, "N", "rain", ON(KEY('N', SWITCH(rain))), CHANGES(toggle), UNLESS(no_pool)},
+    {GROUP_POOL, "Shift + B", "water or plain heights",
+     ON({PRESS_KEY, 'B', WITH_SHIFT, SWITCH(plain)}), CHANGES(toggle), UNLESS(no_pool)},
 
     {GROUP_PICTURE, "G", "lines or surface",
      ON(KEY('G', SWITCH(wireframe)), PAD(PAD_B, SWITCH(wireframe))), CHANGES(toggle),

@@ -131,11 +131,22 @@ static void write_camera(HudText* text, const HudInfo* info) {
     }
 }
 
+static void write_boat(HudText* text, const HudInfo* info) {
+    static const double KNOT = 1852.0 / 3600.0; /* m/s */
+    snprintf(next_line(text, BRIGHT), GUI_WORD_SIZE,
+             "%.1f knots (%.1f m/s), heading %03.0f°, throttle %.0f %%", info->boat_speed / KNOT,
+             info->boat_speed, fmod(round(info->boat_heading), 360.0),
+             100.0 * info->throttle + 0.0);
+}
+
 static void write_lines(HudText* text, const HudInfo* info) {
     if (!info->brief) {
         write_sea(text, info);
     }
     write_picture(text, info);
+    if (info->aboard && !info->brief) {
+        write_boat(text, info);
+    }
     if (info->unfolded && !info->brief) {
         if (is_physical(info)) {
             write_aims(text, info);

@@ -36,12 +36,14 @@ typedef struct HudInfo {
     double time, speed;       /* s, times */
     bool paused;
     CameraPose camera;
-    double camera_speed; /* m/s; 0 in a still picture */
-    const char* note;    /* a line about what has just happened, or NULL */
-    bool brief;          /* one line, where the picture needs the space */
-    bool unfolded;       /* with aims, times and the camera */
-    float left;          /* where there is room for it, pixels from the left ... */
-    int width;           /* ... up to there */
+    double camera_speed;                       /* m/s; 0 in a still picture */
+    bool aboard;                               /* of the boat, of which are: */
+    double boat_speed, boat_heading, throttle; /* m/s, degrees, -1 to 1 */
+    const char* note;                          /* a line about what has just happened, or NULL */
+    bool brief;                                /* one line, where the picture needs the space */
+    bool unfolded;                             /* with aims, times and the camera */
+    float left; /* where there is room for it, pixels from the left ... */
+    int width;  /* ... up to there */
 } HudInfo;
 
 /* Writes it in the present frame of `gui`. */

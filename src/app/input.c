@@ -56,6 +56,10 @@ bool input_press(Input* input, PressKind kind, int code, int modifiers) {
     if (call.action && call.action->glide) {
         start_gliding(input, call);
     }
+    if (event && call.action->let_go) {
+        input->clicked = call;
+        input->clicked_button = code;
+    }
     return call.action != NULL;
 }
 
@@ -183,6 +187,15 @@ static void on_character(GLFWwindow* window, unsigned character) {
     }
 }
 
+/* What a click has asked for happens where its button is let go. */
+static void let_go(Input* input) {
+    InputEvent* event = add_event(input, EVENT_LET_GO);
+    if (event) {
+        event->call = input->clicked;
+    }
+    input->clicked = (ActionCall){0};
+}
+
 static void on_button(GLFWwindow* window, int button, int action, int modifiers) {
     Input* input = input_of(window);
     if (button != GLFW_MOUSE_BUTTON_LEFT && button != GLFW_MOUSE_BUTTON_RIGHT) {
@@ -190,6 +203,10 @@ static void on_button(GLFWwindow* window, int button, int action, int modifiers)
     }
     if (take_gui_button(input, button, action, modifiers) ||
         take_region_button(input, button, action, modifiers)) {
+        return;
+    }
+    if (action == GLFW_RELEASE && input->clicked.action && button == input->clicked_button) {
+        let_go(input);
         return;
     }
     bool* drag = button == GLFW_MOUSE_BUTTON_LEFT ? &input->drag_left : &input->drag_right;
@@ -220,6 +237,8 @@ static void on_wheel(GLFWwindow* window, double x, double y) {
     Input* input = input_of(window);
     if (over_gui(input)) {
         tell_gui(input, (GuiEvent){.kind = GUI_WHEEL, .y = y});
+    } else if (input->clicked.action) {
+        input->sizing += y;
     } else {
         input->wheel += y;
     }
@@ -232,6 +251,7 @@ static void on_focus(GLFWwindow* window, int focused) {
         input->held[hold] = false;
     }
     input->gliding = (ActionCall){0};
+    input->clicked = (ActionCall){0};
     input->drag_left = false;
     input->drag_right = false;
     input->captured = false;
@@ -278,4 +298,5 @@ void input_begin_frame(Input* input) {
     input->look_right = 0.0;
     input->look_down = 0.0;
     input->wheel = 0.0;
+    input->sizing = 0.0;
 }

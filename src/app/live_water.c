@@ -34,6 +34,20 @@ void live_water_init(LiveWater* water, SwellWorkers* workers) {
         (LiveWater){.workers = workers, .params = wake_default_params(), .stone_age = INFINITY};
 }
 
+static void show(LiveWater* water) {
+    LiveWaterShown* shown = &water->computed;
+    *shown = (LiveWaterShown){.throttle = water->throttle};
+    for (int i = 0; i < water->buoy_count; ++i) {
+        shown->body[shown->count++] = live_body_shown(&water->buoy[i], water->owed);
+    }
+    if (water->boat.body) {
+        shown->body[shown->count++] = live_body_shown(&water->boat, water->owed);
+        shown->has_boat = true;
+        shown->speed = float_boat_speed(water->boat.body);
+        shown->heading = float_boat_heading(water->boat.body);
+    }
+}
+
 void live_water_clear_buoys(LiveWater* water) {
     assert(water);
     for (int i = 0; i < water->buoy_count; ++i) {
@@ -43,6 +57,7 @@ void live_water_clear_buoys(LiveWater* water) {
         }
     }
     water->buoy_count = 0;
+    show(water);
 }
 
 void live_water_clear(LiveWater* water) {
@@ -56,7 +71,7 @@ void live_water_clear(LiveWater* water) {
     water->aboard = false;
     water->throttle = 0.0;
     water->stone_age = INFINITY;
-    water->computed = (LiveWaterShown){0};
+    show(water);
 }
 
 void live_water_finish(LiveWater* water) {
@@ -118,6 +133,7 @@ bool live_water_launch(LiveWater* water, const OceanSea* sea, double x, double z
     water->boat.probe_count = 0;
     water->boat.age = 0.0;
     live_water_steer(water, 0.0, 0.0);
+    show(water);
     return true;
 }
 
@@ -136,6 +152,7 @@ bool live_water_add_buoy(LiveWater* water, const OceanSea* sea, double x, double
     float_buoy_moor(buoy->body, x, z);
     buoy->wet = drop == 0.0;
     water->buoy_count += 1;
+    show(water);
     return true;
 }
 
@@ -329,20 +346,6 @@ static void keep_bodies(LiveWater* water, const OceanSea* sea) {
     }
     if (water->boat.body) {
         live_body_keep(&water->boat, sea);
-    }
-}
-
-static void show(LiveWater* water) {
-    LiveWaterShown* shown = &water->computed;
-    *shown = (LiveWaterShown){.throttle = water->throttle};
-    for (int i = 0; i < water->buoy_count; ++i) {
-        shown->body[shown->count++] = live_body_shown(&water->buoy[i], water->owed);
-    }
-    if (water->boat.body) {
-        shown->body[shown->count++] = live_body_shown(&water->boat, water->owed);
-        shown->has_boat = true;
-        shown->speed = float_boat_speed(water->boat.body);
-        shown->heading = float_boat_heading(water->boat.body);
     }
 }
 

@@ -40,6 +40,9 @@ bool sea_frame_answers(const SeaFrame* frame, const SeaRequest* request) {
 static void compute_ahead(void* context) {
     SeaAhead* ahead = context;
     ahead->frame = sea_compute(ahead->sea, ahead->foam, ahead->timer, ahead->frame.request);
+    if (ahead->then.act) {
+        ahead->then.act(ahead->then.context, ahead->sea, ahead->frame.request.time);
+    }
 }
 
 bool sea_ahead_init(SeaAhead* ahead, SwellError* error) {

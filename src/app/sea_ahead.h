@@ -33,11 +33,18 @@ typedef struct SeaFrame {
    and foam if that is asked for. */
 bool sea_frame_answers(const SeaFrame* frame, const SeaRequest* request);
 
+/* What is done in the background when the sea is there, unless `act` is NULL. */
+typedef struct SeaThen {
+    void (*act)(void* context, const OceanSea* sea, double time);
+    void* context;
+} SeaThen;
+
 typedef struct SeaAhead {
     HostBackground* background; /* owned */
     OceanSea* sea;              /* borrowed while running */
     LiveFoam* foam;             /* of that sea; borrowed while running; or NULL */
     BenchStageTimer* timer;     /* of that sea; borrowed while running; or NULL */
+    SeaThen then;               /* set by the caller while nothing is running */
     bool running;
     SeaFrame frame;
 } SeaAhead;

@@ -21,6 +21,8 @@ ViewState view_state_from_options(const Options* options, const SkyImage* sky) {
                   (options->string == SWITCH_DEFAULT && options->look == RENDER_LOOK_CLASSIC),
         .plain = options->plain,
         .rain = options->rain,
+        .rain_rate = options->rain_rate,
+        .aboard = options->boat == SWITCH_ON,
         .panel = options->panel,
         .scheme = (RippleScheme)options->scheme,
         .speed = options->speed,
@@ -51,6 +53,8 @@ void view_state_fill_options(const ViewState* state, Options* options) {
     options->string = switched(state->string);
     options->plain = state->plain;
     options->rain = state->rain;
+    options->rain_rate = state->rain_rate;
+    options->boat = switched(state->aboard);
     options->scheme = (int)state->scheme;
     options->speed = state->speed;
     options->time = state->time;
@@ -134,6 +138,7 @@ void view_state_report(const ViewState* now, const ViewState* old, FILE* log) {
     report_switch(log, "string", now->string, old ? &old->string : NULL);
     report_switch(log, "plain", now->plain, old ? &old->plain : NULL);
     report_switch(log, "rain", now->rain, old ? &old->rain : NULL);
+    report_switch(log, "aboard", now->aboard, old ? &old->aboard : NULL);
     if (!old || now->scheme != old->scheme) {
         fprintf(log, "scheme=%s\n", ripple_scheme_name(now->scheme));
     }

@@ -6,7 +6,6 @@
 #define SWELL_APP_VIEW_STATE_H
 
 #include "camera.h"
-#include "markers.h"
 #include "options.h"
 #include "view_light.h"
 
@@ -23,11 +22,13 @@ typedef struct ViewState {
     bool wireframe, spectrum, paused, help, panel;
     bool hud, times; /* the text overlay, and what is folded away in it */
     bool pool, string, plain, rain;
+    double rain_rate;    /* on the sea, drops a m^2 and second */
     RippleScheme scheme; /* that is wanted; the panels follow */
     double speed;        /* of time */
     double time;         /* s */
     Camera camera;
-    Markers markers;
+    int buoys;   /* on the water */
+    bool aboard; /* of the boat; the camera follows it */
 } ViewState;
 
 /* `sky` is what --sky names, to be borrowed, or NULL. */

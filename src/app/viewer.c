@@ -25,13 +25,15 @@ static void end_stage(Viewer* viewer, FrameStage stage, double* started) {
     *started = now;
 }
 
-/* Computes a sea at once unless it is there. */
-static void bring_sea(Viewer* viewer, SeaRequest request) {
-    if (live_sea_bring(&viewer->sea, request)) {
+/* Computes a sea at once unless it is there; whether it was not. */
+static bool bring_sea(Viewer* viewer, SeaRequest request) {
+    const bool at_once = live_sea_bring(&viewer->sea, request);
+    if (at_once) {
         viewer->stage_seconds[STAGE_COLUMNS] += 1e-3 * viewer->sea.computed.columns_ms;
         viewer->stage_seconds[STAGE_ROWS] += 1e-3 * viewer->sea.computed.rows_ms;
         viewer->total.seas_at_once += 1;
     }
+    return at_once;
 }
 
 void viewer_bring_back_sea(Viewer* viewer) {
@@ -55,7 +57,7 @@ static void advance_sea(Viewer* viewer) {
         viewer_set_trouble(viewer, "no other sea: ", &error);
     }
     const SeaRequest wanted = live_sea_request(sea, &viewer->state, viewer->state.time);
-    bring_sea(viewer, wanted);
+    const bool at_once = bring_sea(viewer, wanted);
     const RenderLook look = viewer->state.light.look;
     if (!sea_frame_answers(&sea->shown, &wanted) || viewer->streamed != look) {
         double started = window_seconds(viewer->window);
@@ -74,7 +76,7 @@ static void advance_sea(Viewer* viewer) {
         sea->shown = sea->computed;
         viewer->streamed = look;
     }
-    markers_ride(&viewer->state.markers, sea->sea);
+    viewer_advance_water(viewer, at_once);
 }
 
 /* The next frame will ask for the sea one frame's time from now, unless a key comes in between. */
@@ -124,6 +126,10 @@ static HudInfo hud_info(const Viewer* viewer) {
         .paused = state->paused,
         .camera = state->camera.pose,
         .camera_speed = state->camera.speed,
+        .aboard = state->aboard && viewer->shown_water.has_boat,
+        .boat_speed = viewer->shown_water.speed,
+        .boat_heading = viewer->shown_water.heading,
+        .throttle = viewer->shown_water.throttle,
         .note = window_seconds(viewer->window) < viewer->note_until ? viewer->note : NULL,
         .unfolded = state->times,
         .left = state->panel ? controls_right(viewer->gui) : 0.0f,
@@ -295,6 +301,17 @@ static void write_clipboard(void* window, const char* text) {
     window_write_clipboard(window, text);
 }
 
+static void follow_sea(void* water, const OceanSea* sea, double time) {
+    live_water_follow(water, sea, time);
+}
+
+static bool begin_water(Viewer* viewer) {
+    live_water_init(&viewer->water, viewer->workers);
+    viewer->sea.ahead.then = (SeaThen){follow_sea, &viewer->water};
+    viewer->stone_radius = THROWN_STONE_USUAL;
+    return true;
+}
+
 static bool open_viewer(Viewer* viewer, SwellError* error) {
     const Options* options = viewer->options;
     if (!frame_read_sky(options, &viewer->sky_image, error)) {
@@ -309,7 +326,7 @@ static bool open_viewer(Viewer* viewer, SwellError* error) {
         !live_sea_init(&viewer->sea, &viewer->state,
                        (OceanEngine){.workers = viewer->workers, .fft = (OceanFft)options->fft},
                        load_sea, viewer->renderer, error) ||
-        !frame_load_floor(options, viewer->renderer, error) ||
+        !begin_water(viewer) || !frame_load_floor(options, viewer->renderer, error) ||
         !ripple_panels_init(&viewer->panels, options, viewer->workers, error) ||
         !(viewer->gui = gui_create(error))) {
         return false;
@@ -326,6 +343,7 @@ static bool open_viewer(Viewer* viewer, SwellError* error) {
 static void close_viewer(Viewer* viewer) {
     picture_writer_finish(&viewer->pictures);
     live_sea_finish(&viewer->sea);
+    live_water_finish(&viewer->water);
     live_sky_finish(&viewer->sky);
     sky_image_destroy(viewer->sky_image);
     if (viewer->renderer) {

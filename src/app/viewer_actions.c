@@ -77,32 +77,10 @@ void viewer_tell_picture(Viewer* viewer, bool wait) {
     }
 }
 
-void viewer_add_marker(Viewer* viewer, const InputEvent* event) {
-    if (!shows_sea(viewer)) {
-        return;
-    }
-    const double scale = window_pixels_per_point(viewer->window);
-    const RenderFrame frame = viewer_frame(viewer);
-    viewer_bring_back_sea(viewer); /* one clicks at what one sees */
-    if (markers_add(&viewer->state.markers, viewer->sea.sea, &frame, event->x * scale,
-                    event->y * scale)) {
-        viewer_report_markers(viewer, true);
-    } else {
-        viewer_set_note(viewer, "no marker: ", "there is no water there");
-    }
-}
-
-void viewer_clear_markers(Viewer* viewer, const InputEvent* event) {
-    (void)event;
-    if (viewer->state.markers.count > 0 && viewer->log) {
-        fprintf(viewer->log, "markers=0\n");
-    }
-    markers_clear(&viewer->state.markers);
-}
-
 void viewer_reset(Viewer* viewer, const InputEvent* event) {
     window_hold_mouse(viewer->window, false);
-    viewer_clear_markers(viewer, event);
+    (void)event;
+    viewer_take_out_all(viewer);
     SwellError error = {0};
     if (!ripple_panels_reset(&viewer->panels, &error)) {
         viewer_set_note(viewer, "pool and string stay: ", error.message);

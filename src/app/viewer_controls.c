@@ -106,6 +106,8 @@ static void take_view(Viewer* viewer) {
     state->string = next.string;
     state->plain = next.plain;
     state->rain = next.rain;
+    state->rain_rate = next.rain_rate;
+    state->aboard = next.aboard;
     state->scheme = next.scheme;
     state->speed = next.speed;
     state->camera.speed = next.camera.speed;

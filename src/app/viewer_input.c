@@ -23,8 +23,8 @@ RenderFrame viewer_frame(const Viewer* viewer) {
     frame.mode = frame_mode(state->wireframe, state->spectrum);
     frame.time = state->time;
     frame.port = &viewer->port;
-    frame.body = state->markers.body;
-    frame.body_count = state->markers.count;
+    frame.body = viewer->shown_water.body;
+    frame.body_count = viewer->shown_water.count;
     frame.pool_plain = state->plain;
     /* Over the spectrum the panels would hide its axes and its scale. */
     ripple_panels_place(&viewer->panels, state->pool && !state->spectrum,
@@ -56,6 +56,12 @@ static void tell_change(Viewer* viewer, const ViewState* before) {
 }
 
 static void act(Viewer* viewer, const InputEvent* event) {
+    if (event->kind == EVENT_LET_GO) {
+        if (!action_obstacle(event->call, &viewer->state)) {
+            event->call.action->let_go(viewer, event);
+        }
+        return;
+    }
     if (event->kind != EVENT_ACTION) {
         act_on_panels(viewer, event);
         return;
@@ -182,6 +188,41 @@ static CameraMotion join_motions(CameraMotion a, CameraMotion b) {
     };
 }
 
+/* How far the user turns the view [degrees]: to the right, up. */
+static void find_turn(const Input* input, const GamepadMotion* pad, double seconds,
+                      double turn[2]) {
+    turn[0] = input->look_right * LOOK_DEGREES_PER_POINT + pad->turn_right * seconds;
+    turn[1] = -input->look_down * LOOK_DEGREES_PER_POINT + pad->turn_up * seconds;
+}
+
+static void fly(Viewer* viewer, const GamepadMotion* pad, double seconds) {
+    const Input* input = window_input(viewer->window);
+    Camera* camera = &viewer->state.camera;
+    double turn[2];
+    find_turn(input, pad, seconds, turn);
+    camera_turn(camera, turn[0], turn[1]);
+    if (input->wheel != 0.0) {
+        camera_change_speed(camera, input->wheel);
+    }
+    camera_fly(camera, join_motions(motion_from_keys(input), pad->fly), seconds);
+}
+
+/* Aboard, what flies otherwise steers the boat; so do the arrows. */
+static void sail(Viewer* viewer, const GamepadMotion* pad, double seconds) {
+    const Input* input = window_input(viewer->window);
+    CameraMotion keys = motion_from_keys(input);
+    double turn[2];
+    find_turn(input, pad, seconds, turn);
+    chase_turn(&viewer->chase, turn[0], turn[1]);
+    viewer->pad_looks = pad->turn_right != 0.0 || pad->turn_up != 0.0;
+    if (input->wheel != 0.0) {
+        chase_change_distance(&viewer->chase, input->wheel);
+    }
+    keys.forward += (double)input->held[INPUT_AHEAD] - (double)input->held[INPUT_ASTERN];
+    keys.right += (double)input->held[INPUT_STARBOARD] - (double)input->held[INPUT_PORT];
+    viewer_steer(viewer, keys, pad->fly, seconds);
+}
+
 void viewer_take_input(Viewer* viewer, double seconds) {
     assert(viewer && seconds >= 0.0);
     Input* input = window_input(viewer->window);
@@ -195,13 +236,14 @@ void viewer_take_input(Viewer* viewer, double seconds) {
     glide(viewer, seconds);
     tell_gui(viewer, input);
     viewer_obey_controls(viewer);
-    Camera* camera = &viewer->state.camera;
-    camera_turn(camera, input->look_right * LOOK_DEGREES_PER_POINT + pad.turn_right * seconds,
-                -input->look_down * LOOK_DEGREES_PER_POINT + pad.turn_up * seconds);
-    if (input->wheel != 0.0) {
-        camera_change_speed(camera, input->wheel);
+    if (input->sizing != 0.0) {
+        viewer_size_stone(viewer, input->sizing);
     }
-    camera_fly(camera, join_motions(motion_from_keys(input), pad.fly), seconds);
+    if (viewer->state.aboard) {
+        sail(viewer, &pad, seconds);
+    } else {
+        fly(viewer, &pad, seconds);
+    }
     viewer->state.time = view_state_time_after(&viewer->state, viewer->sea_seconds);
     advance_panels(viewer, seconds);
     input_begin_frame(input);

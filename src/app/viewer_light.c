@@ -141,14 +141,13 @@ static void float_eye(Viewer* viewer) {
         *height -= viewer->lifted;
     }
     const double free = *height;
-    const OceanQuery water =
-        ocean_sea_query(viewer->sea.sea, camera->pose.place[0], camera->pose.place[2]);
-    const bool clear = free >= water.height + EYE_CLEARANCE + EYE_SOFTNESS;
+    const double water = viewer_water_height(viewer, camera->pose.place[0], camera->pose.place[2]);
+    const bool clear = free >= water + EYE_CLEARANCE + EYE_SOFTNESS;
     if (flies) {
         viewer->dives = !clear && (viewer->dives || flies_down(camera));
     }
     if (!viewer->dives) {
-        *height = soft_max(free, water.height + EYE_CLEARANCE, EYE_SOFTNESS);
+        *height = soft_max(free, water + EYE_CLEARANCE, EYE_SOFTNESS);
     }
     viewer->lifted = *height - free;
 }
@@ -180,7 +179,9 @@ void viewer_follow_light(Viewer* viewer, double seconds) {
     follow_sky(viewer, seconds);
     follow_weather(viewer, seconds);
     move_clouds(viewer);
-    float_eye(viewer);
+    if (!viewer->state.aboard) {
+        float_eye(viewer);
+    }
     viewer_find_port(viewer);
 }
 

@@ -1,12 +1,14 @@
 /*
  * What the files of the viewer share: viewer.c runs frames, viewer_input.c takes what the user
  * asks for, viewer_light.c sees to sky and weather, viewer_actions.c does what concerns more than
- * the state, viewer_record.c records, viewer_report.c tells what has changed.
+ * the state, viewer_water.c what concerns boat, buoys, stones and rain, viewer_record.c records,
+ * viewer_report.c tells what has changed.
  */
 #ifndef SWELL_APP_VIEWER_PARTS_H
 #define SWELL_APP_VIEWER_PARTS_H
 
 #include "camera_path.h"
+#include "chase.h"
 #include "clip_sink.h"
 #include "controls.h"
 #include "gamepad.h"
@@ -14,9 +16,11 @@
 #include "input.h"
 #include "live_sea.h"
 #include "live_sky.h"
+#include "live_water.h"
 #include "picture_files.h"
 #include "picture_writer.h"
 #include "ripple_panels.h"
+#include "thrown_stone.h"
 #include "window.h"
 
 /* Sums over the frames since `start`. */
@@ -33,8 +37,15 @@ typedef struct Reported {
     ViewState state;
     int width, height;
     bool mouse_held, full_screen;
-    double camera_at, markers_at; /* when, s */
+    double camera_at, bodies_at; /* when, s */
 } Reported;
+
+/* The throttle of the boat. */
+typedef struct Lever {
+    double throttle; /* -1 to 1 */
+    bool stopped;    /* in the middle, until the key is let go */
+    bool by_pad;     /* a stick holds it */
+} Lever;
 
 /* What can be recorded, the argument of its action. */
 typedef enum ViewerRecord { RECORD_CLIP, RECORD_PATH } ViewerRecord;
@@ -66,9 +77,15 @@ typedef struct Viewer {
     Window* window;
     SwellWorkers* workers; /* of sea and pool in turn: the pool moves while no sea is computed */
     LiveSea sea;           /* what is wanted, computed and shown */
-    RenderLook streamed;   /* for which the sea that is shown was uploaded */
-    SkyImage* sky_image;   /* of --sky, owned; or NULL */
-    LiveSky sky;           /* of the sea look, made when that is first seen */
+    LiveWater water;       /* what is in it; the background's while a sea is computed */
+    LiveWaterShown shown_water;
+    Lever lever;
+    Chase chase;         /* of the boat, while aboard */
+    bool pad_looks;      /* around from there */
+    double stone_radius; /* of the next one, m */
+    RenderLook streamed; /* for which the sea that is shown was uploaded */
+    SkyImage* sky_image; /* of --sky, owned; or NULL */
+    LiveSky sky;         /* of the sea look, made when that is first seen */
     bool sky_tried;
     RenderWeather weather;                    /* as it is drawn: on its way ... */
     RenderWeather weather_from, weather_next; /* ... from one to the other ... */
@@ -156,8 +173,25 @@ void viewer_obey_controls(Viewer* viewer);
 /* Tells --verbose what has changed since the last call, or with `all` everything. */
 void viewer_report_changes(Viewer* viewer, bool all);
 
-/* Tells --verbose where the markers are: `now`, or once a second while the sea moves. */
-void viewer_report_markers(Viewer* viewer, bool now);
+/* Tells --verbose where buoys and boat are: `now`, or once a second while the sea moves. */
+void viewer_report_bodies(Viewer* viewer, bool now);
+
+/* Brings what is in the water to what the state asks for, and to the sea that has just been
+   computed `at_once`; hands it to the renderer, and follows the boat with the camera. While no sea
+   is computed. */
+void viewer_advance_water(Viewer* viewer, bool at_once);
+
+/* What keys and stick ask of the boat for `seconds`. */
+void viewer_steer(Viewer* viewer, CameraMotion keys, CameraMotion pad, double seconds);
+
+/* The wheel sizes the stone that is about to be thrown. */
+void viewer_size_stone(Viewer* viewer, double notches);
+
+/* Of the water that is shown, above (x, z) [m]; while no sea is computed. */
+double viewer_water_height(const Viewer* viewer, double x, double z);
+
+/* Buoys, boat, waves and rain are gone. */
+void viewer_take_out_all(Viewer* viewer);
 
 /* Measures the sea for the overlay, every now and then; while none is computed. */
 void viewer_measure_sea(Viewer* viewer);
@@ -184,9 +218,11 @@ void viewer_set_trouble(Viewer* viewer, const char* label, const SwellError* err
 /* ---- Deeds of the table of actions, in viewer_actions.c ------------------------------------- */
 
 void viewer_save_picture(Viewer* viewer, const InputEvent* event);
-void viewer_record(Viewer* viewer, const InputEvent* event); /* a ViewerRecord: begins or ends */
-void viewer_add_marker(Viewer* viewer, const InputEvent* event); /* at the event's place */
-void viewer_clear_markers(Viewer* viewer, const InputEvent* event);
+void viewer_record(Viewer* viewer, const InputEvent* event);   /* a ViewerRecord: begins or ends */
+void viewer_add_buoy(Viewer* viewer, const InputEvent* event); /* at the event's place */
+void viewer_clear_buoys(Viewer* viewer, const InputEvent* event);
+void viewer_aim_stone(Viewer* viewer, const InputEvent* event);
+void viewer_throw_stone(Viewer* viewer, const InputEvent* event); /* to the event's place */
 void viewer_hold_mouse(Viewer* viewer, const InputEvent* event);
 void viewer_toggle_full_screen(Viewer* viewer, const InputEvent* event);
 void viewer_reset(Viewer* viewer, const InputEvent* event);

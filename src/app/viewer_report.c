@@ -4,22 +4,8 @@
 #include <string.h>
 
 static const double REPORT_SECONDS = 0.1; /* between two reports of a moving camera */
-static const double MARKER_SECONDS = 1.0; /* between two reports of the markers */
 static const double NOTE_SECONDS = 4.0;   /* a note stays in the overlay */
 static const double FIGURE_SECONDS = 0.5; /* over which figures are averaged */
-
-void viewer_report_markers(Viewer* viewer, bool now) {
-    const double seconds = window_seconds(viewer->window);
-    const bool due = seconds - viewer->reported.markers_at >= MARKER_SECONDS;
-    if (!viewer->log || (!now && (!due || viewer->state.paused))) {
-        return;
-    }
-    viewer->reported.markers_at = seconds;
-    for (int i = 0; i < viewer->state.markers.count; ++i) {
-        const double* place = viewer->state.markers.marker[i].place;
-        fprintf(viewer->log, "marker=%d,%.3f,%.3f,%.3f\n", i + 1, place[0], place[1], place[2]);
-    }
-}
 
 static void report_camera(Viewer* viewer, bool all) {
     Reported* reported = &viewer->reported;
@@ -59,11 +45,11 @@ void viewer_report_changes(Viewer* viewer, bool all) {
         .mouse_held = mouse_held,
         .full_screen = full_screen,
         .camera_at = reported->camera_at,
-        .markers_at = reported->markers_at,
+        .bodies_at = reported->bodies_at,
     };
     reported->state.camera.pose = pose;
     report_camera(viewer, all);
-    viewer_report_markers(viewer, false);
+    viewer_report_bodies(viewer, false);
 }
 
 void viewer_set_note(Viewer* viewer, const char* label, const char* text) {
