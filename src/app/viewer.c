@@ -305,11 +305,10 @@ static void follow_sea(void* water, const OceanSea* sea, double time) {
     live_water_follow(water, sea, time);
 }
 
-static bool begin_water(Viewer* viewer) {
+static void begin_water(Viewer* viewer) {
     live_water_init(&viewer->water, viewer->workers);
     viewer->sea.ahead.then = (SeaThen){follow_sea, &viewer->water};
     viewer->stone_radius = THROWN_STONE_USUAL;
-    return true;
 }
 
 static bool open_viewer(Viewer* viewer, SwellError* error) {
@@ -326,11 +325,12 @@ static bool open_viewer(Viewer* viewer, SwellError* error) {
         !live_sea_init(&viewer->sea, &viewer->state,
                        (OceanEngine){.workers = viewer->workers, .fft = (OceanFft)options->fft},
                        load_sea, viewer->renderer, error) ||
-        !begin_water(viewer) || !frame_load_floor(options, viewer->renderer, error) ||
+        !frame_load_floor(options, viewer->renderer, error) ||
         !ripple_panels_init(&viewer->panels, options, viewer->workers, error) ||
         !(viewer->gui = gui_create(error))) {
         return false;
     }
+    begin_water(viewer);
     gui_set_clipboard(viewer->gui, (GuiClipboard){viewer->window, read_clipboard, write_clipboard});
     if (options->shaders[0]) {
         render_watch_shaders(viewer->renderer, options->shaders);
