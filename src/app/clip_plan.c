@@ -16,6 +16,12 @@ static bool check_loop(const Options* options, SwellError* error) {
     if (options->speed <= 0.0) {
         return refuse("--speed 0", "--loop", "a sea that stands still does not come round", error);
     }
+    if (options->stone_at.count > 0 || options->course[0] || options->rain) {
+        return refuse(options->rain        ? "--rain"
+                      : options->course[0] ? "--course"
+                                           : "--stone-at",
+                      "--loop", "its waves do not repeat", error);
+    }
     if (options->pool == SWITCH_ON || options->string == SWITCH_ON) {
         return refuse(options->pool == SWITCH_ON ? "--pool" : "--string", "--loop",
                       "its waves do not repeat", error);

@@ -238,7 +238,10 @@ static void on_wheel(GLFWwindow* window, double x, double y) {
     if (over_gui(input)) {
         tell_gui(input, (GuiEvent){.kind = GUI_WHEEL, .y = y});
     } else if (input->clicked.action) {
-        input->sizing += y;
+        InputEvent* event = add_event(input, EVENT_SIZE);
+        if (event) {
+            event->notches = y;
+        }
     } else {
         input->wheel += y;
     }
@@ -298,5 +301,4 @@ void input_begin_frame(Input* input) {
     input->look_right = 0.0;
     input->look_down = 0.0;
     input->wheel = 0.0;
-    input->sizing = 0.0;
 }

@@ -15,6 +15,7 @@ enum { INPUT_EVENTS_MAX = 256 };
 typedef enum InputEventKind {
     EVENT_ACTION,
     EVENT_LET_GO,       /* the button of a click whose action waits for that */
+    EVENT_SIZE,         /* the wheel while it waits */
     EVENT_POINTER_DOWN, /* in a region */
     EVENT_POINTER_MOVE,
     EVENT_POINTER_UP
@@ -24,6 +25,7 @@ typedef struct InputEvent {
     InputEventKind kind;
     ActionCall call;   /* of EVENT_ACTION and EVENT_LET_GO */
     double x, y;       /* of the pointer, screen coordinates */
+    double notches;    /* of EVENT_SIZE, up is positive */
     bool right_button; /* of EVENT_POINTER_DOWN; else the left one */
     bool shift;        /* held at that moment */
 } InputEvent;
@@ -41,7 +43,6 @@ typedef struct Input {
     int event_count;
     double look_right, look_down; /* how far the mouse went while looking, screen coordinates */
     double wheel;                 /* notches, up is positive */
-    double sizing;                /* the same while a click waits for its button */
     double pointer_x, pointer_y;  /* screen coordinates */
     ActionCall clicked;           /* that waits for its button to be let go, or none */
     int clicked_button;           /* GLFW's */

@@ -31,7 +31,10 @@ bool offscreen_open(Offscreen* offscreen, const Options* options, SwellError* er
     if (options->trough > 0.0) {
         frame_stand_in_trough(options, offscreen->sea, &offscreen->frame);
     }
-    return (offscreen->headless = headless_create(false, error)) &&
+    return wake_run_open(&offscreen->wake, options, offscreen->workers, error) &&
+           rain_tile_set(&offscreen->rain, options->rain ? options->rain_rate : 0.0,
+                         offscreen->workers, error) &&
+           (offscreen->headless = headless_create(false, error)) &&
            (offscreen->renderer = render_create(error)) && (offscreen->gui = gui_create(error)) &&
            render_load_sea(offscreen->renderer, offscreen->sea, error) &&
            (offscreen->frame.look != RENDER_LOOK_SEA ||
@@ -40,6 +43,8 @@ bool offscreen_open(Offscreen* offscreen, const Options* options, SwellError* er
 
 void offscreen_close(Offscreen* offscreen) {
     assert(offscreen);
+    wake_run_close(&offscreen->wake);
+    rain_tile_finish(&offscreen->rain);
     ocean_foam_destroy(offscreen->foam);
     sky_image_destroy(offscreen->image);
     ripple_panels_finish(&offscreen->panels);
@@ -111,12 +116,46 @@ static bool follow_panels(Offscreen* offscreen, double seconds, SwellError* erro
     return ripple_panels_stream(&offscreen->panels, offscreen->renderer, error);
 }
 
+/* ---- Wake and rain ------------------------------------------------------------------------- */
+
+/* Afterwards the sea is anywhere. */
+static bool follow_wake(Offscreen* offscreen, double time, SwellError* error) {
+    return !offscreen->wake.patch ||
+           wake_run_advance(&offscreen->wake, offscreen->sea, time, NULL, error);
+}
+
+/* It has rained for a while when the first picture is taken. */
+static void follow_rain(Offscreen* offscreen, double time) {
+    const int64_t last = wake_run_step_at(time);
+    if (!offscreen->shown) {
+        offscreen->rain_step = last - wake_run_step_at(RAIN_TILE_SECONDS);
+    }
+    for (; offscreen->rain_step < last; ++offscreen->rain_step) {
+        rain_tile_step(&offscreen->rain);
+    }
+}
+
+/* Hands on what is in the water, which is at the time. */
+static bool show_water(Offscreen* offscreen, double time, SwellError* error) {
+    const WakeRun* wake = &offscreen->wake;
+    follow_rain(offscreen, time);
+    if (wake->patch && wake_run_boat(wake, offscreen->sea, time, &offscreen->boat)) {
+        offscreen->frame.body = &offscreen->boat;
+        offscreen->frame.body_count = 1;
+    }
+    return render_stream_wake(offscreen->renderer, wake->patch, rain_tile_shown(&offscreen->rain),
+                              error);
+}
+
 /* ---- Sea and foam -------------------------------------------------------------------------- */
 
 static bool follow_sea(Offscreen* offscreen, double time, SwellError* error) {
     const Options* options = offscreen->options;
     const OceanMethod method = (OceanMethod)options->method;
     if (offscreen->frame.look != RENDER_LOOK_SEA) {
+        if (!follow_wake(offscreen, time, error)) {
+            return false;
+        }
         ocean_sea_advance(offscreen->sea, method, time);
         return true;
     }
@@ -124,6 +163,9 @@ static bool follow_sea(Offscreen* offscreen, double time, SwellError* error) {
         const ViewLight light = view_light_from_options(options, offscreen->image);
         offscreen->frame.weather =
             view_light_weather(&light, view_light_quality(light.quality, ""), offscreen->sea);
+    }
+    if (!follow_wake(offscreen, time, error)) {
+        return false;
     }
     view_light_drift(&offscreen->sky, offscreen->sky.time, time,
                      offscreen->frame.weather.clouds_moved);
@@ -221,7 +263,8 @@ static bool fill_overlay(Offscreen* offscreen, double time, const CameraPose* po
 HostPicture offscreen_draw(Offscreen* offscreen, double time, double seconds,
                            const CameraPose* pose, SwellError* error) {
     assert(offscreen && offscreen->gui && seconds >= 0.0);
-    if (!follow_panels(offscreen, seconds, error) || !follow_sea(offscreen, time, error)) {
+    if (!follow_panels(offscreen, seconds, error) || !follow_sea(offscreen, time, error) ||
+        !show_water(offscreen, time, error)) {
         return (HostPicture){0};
     }
     offscreen->shown = true;

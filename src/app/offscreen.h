@@ -7,8 +7,10 @@
 
 #include "headless.h"
 #include "options.h"
+#include "rain_tile.h"
 #include "ripple_panels.h"
 #include "swell/render.h"
+#include "wake_run.h"
 
 typedef struct Offscreen {
     const Options* options; /* borrowed */
@@ -22,6 +24,10 @@ typedef struct Offscreen {
     OceanFoam* foam;   /* of the sea look, from the first picture on */
     double foam_share; /* of the surface, that it covered then */
     SkyImage* image;   /* of --sky, or NULL */
+    WakeRun wake;      /* by script; without a patch where there is none */
+    RainTile rain;
+    int64_t rain_step; /* up to which it has rained, as of WakeRun */
+    RenderBody boat;   /* of the course */
     RenderPort port;   /* of the picture, in the sea look */
     RenderFrame frame;
     SkyParams sky; /* for which the panorama was baked that the renderer has */

@@ -62,6 +62,10 @@ static void act(Viewer* viewer, const InputEvent* event) {
         }
         return;
     }
+    if (event->kind == EVENT_SIZE) {
+        viewer_size_stone(viewer, event->notches);
+        return;
+    }
     if (event->kind != EVENT_ACTION) {
         act_on_panels(viewer, event);
         return;
@@ -236,9 +240,6 @@ void viewer_take_input(Viewer* viewer, double seconds) {
     glide(viewer, seconds);
     tell_gui(viewer, input);
     viewer_obey_controls(viewer);
-    if (input->sizing != 0.0) {
-        viewer_size_stone(viewer, input->sizing);
-    }
     if (viewer->state.aboard) {
         sail(viewer, &pad, seconds);
     } else {

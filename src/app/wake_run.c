@@ -28,7 +28,7 @@ WakeParams wake_run_params(RenderQuality quality, double depth) {
     return params;
 }
 
-static int64_t step_at(double time) {
+int64_t wake_run_step_at(double time) {
     return (int64_t)floor(time / WAKE_STEP + STEP_SLACK);
 }
 
@@ -50,7 +50,7 @@ static bool read_stone(const NumberList* list, double until, WakeScriptStone* st
         .radius = list->count > 2 ? value[2] : THROWN_STONE_USUAL,
         .time = list->count > 3 ? value[3] : fmax(until - WAKE_RUN_STONE_SECONDS, 0.0),
     };
-    stone->step = step_at(stone->time) + 1;
+    stone->step = wake_run_step_at(stone->time) + 1;
     return check_number("X", stone->x, -COURSE_PLACE_MAX, COURSE_PLACE_MAX, error) &&
            check_number("Z", stone->z, -COURSE_PLACE_MAX, COURSE_PLACE_MAX, error) &&
            check_number("a RADIUS of", stone->radius, THROWN_STONE_MIN, THROWN_STONE_MAX, error) &&
@@ -115,7 +115,7 @@ bool wake_run_open(WakeRun* run, const Options* options, SwellWorkers* workers, 
     if (!(run->patch = wake_patch_create(&params, workers, error))) {
         return false;
     }
-    run->step = step_at(run->start);
+    run->step = wake_run_step_at(run->start);
     if (run->course.count == 0) {
         place_window(run);
         return true;
@@ -188,7 +188,7 @@ static void take_step(WakeRun* run, OceanSea* sea) {
 bool wake_run_advance(WakeRun* run, OceanSea* sea, double time, Progress* progress,
                       SwellError* error) {
     assert(run && run->patch && sea && time >= 0.0);
-    const int64_t first = run->step, last = step_at(time);
+    const int64_t first = run->step, last = wake_run_step_at(time);
     while (run->step < last) {
         if (host_interrupts_pending()) {
             return swell_error_set(error, SWELL_ERROR_INTERRUPTED,

@@ -42,6 +42,9 @@ typedef struct WakeRun {
    wide, at low as wide as that and half as fine. */
 WakeParams wake_run_params(RenderQuality quality, double depth);
 
+/* The last step that ends at a time [s] or before. */
+int64_t wake_run_step_at(double time);
+
 /* Reads the script of the options, for times from --time on. Takes a zeroed one; without script it
    holds no patch. Fails with SWELL_ERROR_RANGE where a stone is not accepted or an event is too
    long ago, with SWELL_ERROR_FILE for a course that is none, and with SWELL_ERROR_MEMORY;
