@@ -3,7 +3,9 @@
  *
  * Water that accelerates by a_w pushes what floats in it as it would push the water displaced, and
  * with the water's mass that moves with the body besides: rho V a_w + M_added a_w. This is what
- * makes a float follow the waves instead of overshooting them.
+ * makes a float follow the waves instead of overshooting them. The first acts where the volume
+ * under water has its centre, below that of gravity: so a float on a slope stands up from the
+ * slope, as what it feels as gravity does.
  */
 #include "body.h"
 
@@ -134,15 +136,16 @@ static void add_weight(const FloatBody* body, FloatPush* push) {
 }
 
 static void add_water_pressure(const FloatBody* body, FloatPush* push) {
-    double along[3], force[3];
-    float_pose_unrotate(&body->pose, body->around.acceleration, along);
+    const double* acceleration = body->around.acceleration;
+    double displaced[3], along[3], moving[3];
+    float_pose_unrotate(&body->pose, acceleration, along);
     for (int axis = 0; axis < 3; ++axis) {
-        along[axis] *= FLOAT_DENSITY * body->volume + mass_along(body, axis) - body->shape.mass;
+        displaced[axis] = FLOAT_DENSITY * body->volume * acceleration[axis];
+        along[axis] *= mass_along(body, axis) - body->shape.mass;
     }
-    float_pose_rotate(&body->pose, along, force);
-    for (int axis = 0; axis < 3; ++axis) {
-        push->force[axis] += force[axis];
-    }
+    float_pose_rotate(&body->pose, along, moving);
+    float_body_push_at(body, push, body->lift_centre, displaced);
+    float_body_push_at(body, push, body->stance.centre, moving);
 }
 
 static void move_centre(FloatBody* body, const FloatPush* push) {

@@ -66,12 +66,19 @@ static Standing stand_column(const FloatBody* body, int index) {
 void float_body_add_columns(FloatBody* body, FloatPush* push) {
     Standing standing[FLOAT_COLUMNS_MAX];
     const int count = body->shape.column_count;
-    double resistance = 0.0;
+    double resistance = 0.0, moment[3] = {0.0, 0.0, 0.0};
     body->volume = 0.0;
     for (int i = 0; i < count; ++i) {
         standing[i] = stand_column(body, i);
         body->volume += standing[i].volume;
         resistance += standing[i].resistance;
+        for (int axis = 0; axis < 3; ++axis) {
+            moment[axis] += standing[i].volume * standing[i].lift_point[axis];
+        }
+    }
+    for (int axis = 0; axis < 3; ++axis) {
+        body->lift_centre[axis] =
+            body->volume > 0.0 ? moment[axis] / body->volume : body->stance.centre[axis];
     }
     const double mass = body->shape.mass + float_body_wetness(body) * body->shape.added[1];
     const double ease = 1.0 / (1.0 + FLOAT_STEP * resistance / mass);
