@@ -27,6 +27,7 @@ static const BodyPaint BENCH = {0.58f, 0.38f, 0.22f, 0.8f};
 static const BodyPaint FOREDECK = {0.86f, 0.84f, 0.77f, 1.0f};
 static const BodyPaint HOUSE = {0.95f, 0.95f, 0.93f, 0.9f};
 static const BodyPaint GLASS = {0.10f, 0.15f, 0.19f, 1.0f};
+static const BodyPaint DOOR = {0.16f, 0.15f, 0.14f, 0.4f};
 static const BodyPaint ROOF = {0.80f, 0.20f, 0.12f, 1.0f};
 static const BodyPaint CEILING = {0.45f, 0.43f, 0.40f, 0.35f};
 static const BodyPaint ENGINE = {0.13f, 0.14f, 0.16f, 1.0f};
@@ -43,6 +44,8 @@ static const double STRAKE_OUT = 0.035;  /* m */
 static const double CHINE_SHARE = 0.8;   /* of the half beam, as the room float has it */
 static const double CAMBER = 0.07;       /* of the foredeck [m] */
 
+static const double RAKE = 0.38; /* of the stem, to a metre of height [m] */
+
 /* Denser towards the stem, where the sides turn in. */
 static double station(int i) {
     const double s = (double)i / (STATIONS - 1);
@@ -54,10 +57,12 @@ typedef struct Line {
     float point[STATIONS][3];
 } Line;
 
+/* The stem leans forward, which the sections do not say. */
 static void place(float point[3], double u, double x, double y) {
+    const double lean = u > 0.0 ? RAKE * pow(u, 5.0) * fmax(y, 0.0) : 0.0;
     point[0] = (float)x;
     point[1] = (float)y;
-    point[2] = (float)(-0.5 * FLOAT_BOAT_LENGTH * u);
+    point[2] = (float)(-0.5 * FLOAT_BOAT_LENGTH * u - lean);
 }
 
 /* The height at which the bottom meets the side: found where the breadth is that of the chine. */
@@ -310,9 +315,15 @@ static void add_house(BodyModel* model) {
     /* The way in, from the cockpit. */
     const float back[4][3] = {{-foot.wide, foot.y, foot.back},
                               {foot.wide, foot.y, foot.back},
-                              {eaves.wide, eaves.y, eaves.back},
-                              {-eaves.wide, eaves.y, eaves.back}};
-    add_pane(model, back, (const float[]){0.30f, 0.05f, 0.72f, 0.93f}, GLASS);
+                              {sill.wide, sill.y, sill.back},
+                              {-sill.wide, sill.y, sill.back}};
+    const float above[4][3] = {{-sill.wide, sill.y, sill.back},
+                               {sill.wide, sill.y, sill.back},
+                               {eaves.wide, eaves.y, eaves.back},
+                               {-eaves.wide, eaves.y, eaves.back}};
+    add_pane(model, back, (const float[]){0.50f, 0.06f, 0.88f, 1.0f}, DOOR);
+    add_pane(model, above, (const float[]){0.50f, 0.0f, 0.88f, 0.92f}, DOOR);
+    add_pane(model, above, (const float[]){0.10f, 0.10f, 0.42f, 0.90f}, GLASS);
     const Outline roof_low = {eaves.y, 0.68f, -1.10f, 0.62f};
     const Outline roof_high = {eaves.y + 0.07f, 0.66f, -1.06f, 0.60f};
     const Outline ridge = {eaves.y + 0.12f, 0.36f, -0.86f, 0.42f};
