@@ -28,8 +28,10 @@ static void place_border(WakePatch* patch, int axis) {
 static bool allocate(WakePatch* patch, SwellError* error) {
     const size_t grid = wake_grid(patch), octets = grid / 8;
     const size_t cells = grid * grid;
-    return (patch->field = swell_memory_allocate(octets * grid, sizeof(WakeOctet), error)) &&
-           (patch->spectrum = swell_memory_allocate(octets * grid, sizeof(WakeOctet), error)) &&
+    return (patch->field =
+                swell_memory_allocate(wake_octet_count(grid), sizeof(WakeOctet), error)) &&
+           (patch->spectrum =
+                swell_memory_allocate(wake_octet_count(grid), sizeof(WakeOctet), error)) &&
            (patch->turn =
                 swell_memory_allocate(octets * (grid / 2 + 1), sizeof(WakeOctet), error)) &&
            (patch->push = swell_memory_allocate(cells, sizeof(float), error)) &&
@@ -55,6 +57,8 @@ WakePatch* wake_patch_create(const WakeParams* params, SwellWorkers* workers, Sw
     patch->params = *params;
     patch->workers = workers;
     patch->path = wake_turn_choose();
+    patch->fill_texels = wake_texels_choose();
+    patch->foam_kept = (float)exp(-WAKE_STEP / params->foam_life);
     patch->is_still = true;
     patch->transform = patch->path->create(params->grid, swell_workers_count(workers), error);
     if (!patch->transform || !allocate(patch, error)) {
@@ -95,7 +99,7 @@ const WakeParams* wake_patch_params(const WakePatch* patch) {
 
 void wake_patch_still(WakePatch* patch) {
     const size_t grid = wake_grid(patch);
-    memset(patch->field, 0, grid * grid / 8 * sizeof *patch->field);
+    memset(patch->field, 0, wake_octet_count(grid) * sizeof *patch->field);
     memset(patch->push, 0, grid * grid * sizeof *patch->push);
     memset(patch->is_pushed, 0, grid / 8 * sizeof *patch->is_pushed);
     memset(patch->texels, 0, grid * grid * sizeof *patch->texels);
@@ -120,7 +124,7 @@ void wake_patch_clear(WakePatch* patch) {
 
 static void still_cell(WakePatch* patch, int i, int j) {
     const size_t grid = wake_grid(patch);
-    WakeOctet* octet = &patch->field[(size_t)(i / 8) * grid + (size_t)j];
+    WakeOctet* octet = wake_octet_at(patch, i, j);
     octet->re[i % 8] = octet->im[i % 8] = 0.0f;
     patch->push[wake_push_index(patch, i, j)] = 0.0f;
     patch->texels[(size_t)j * grid + (size_t)i] = (WakeTexel){0};

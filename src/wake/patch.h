@@ -23,19 +23,21 @@ typedef struct WakeStone {
 /* Of the cells of eight rows. */
 typedef struct WakeExtremes {
     float height; /* largest |h| [m] */
-    float motion; /* largest |psi| [m] */
     float foam;
 } WakeExtremes;
+
+typedef void (*WakeTexelsFill)(WakePatch* patch, int group);
 
 struct WakePatch {
     WakeParams params;
     SwellWorkers* workers;
     const WakeTurnPath* path;
     void* transform; /* of that path, owned */
+    WakeTexelsFill fill_texels;
+    float foam_kept; /* after a step */
 
-    /* Octets lie column by column: that of the columns 8 b to 8 b + 7 in row j at b N + j. */
-    WakeOctet* field;       /* (N/8 x N) h and psi [m], owned */
-    WakeOctet* spectrum;    /* (N/8 x N) only within a step, owned */
+    WakeOctet* field;       /* (wake_octet_count) h and psi [m], owned */
+    WakeOctet* spectrum;    /* (wake_octet_count) only within a step, owned */
     WakeOctet* turn;        /* (N/8 x (N/2 + 1)), see WakeTurnPath, owned */
     float* push;            /* (N/8 x N x 8) what entered h in the last step [m], owned */
     bool* is_pushed;        /* (N/8) whether those columns' push is not 0, owned */
@@ -78,7 +80,12 @@ static inline int wake_wrap(const WakePatch* patch, int64_t cell) {
     return (int)(cell & (patch->params.grid - 1));
 }
 
-/* A cell's number, and its part of a field of octets' floats that lies at column i, row j. */
+/* The octet of the field with column i, in row j. */
+static inline WakeOctet* wake_octet_at(const WakePatch* patch, int i, int j) {
+    return &patch->field[wake_column_at(wake_grid(patch), (size_t)(i / 8)) + (size_t)j];
+}
+
+/* Index in `push` of column i, row j. */
 static inline size_t wake_push_index(const WakePatch* patch, int i, int j) {
     return ((size_t)(i / 8) * wake_grid(patch) + (size_t)j) * 8 + (size_t)(i % 8);
 }
@@ -92,7 +99,11 @@ float wake_sources_foam(WakePatch* patch);
 /* Still water: field, foam and texels are 0. */
 void wake_patch_still(WakePatch* patch);
 
-/* Texels of the eight rows from 8 g on, from the field and the texels before. */
+/* Texels of the eight rows from 8 `group` on, from the field and the texels before. */
 void wake_texels_fill(WakePatch* patch, int group);
+void wake_texels_fill_avx2(WakePatch* patch, int group); /* in builds for x86-64, on such */
+
+/* The fastest that build and processor have. */
+WakeTexelsFill wake_texels_choose(void);
 
 #endif

@@ -16,8 +16,8 @@ double wake_patch_largest(const WakePatch* patch) {
 
 double wake_patch_energy(const WakePatch* patch) {
     assert(patch);
-    const size_t octets = wake_grid(patch) * wake_grid(patch) / 8;
-    double sum = 0.0;
+    const size_t octets = wake_octet_count(wake_grid(patch));
+    double sum = 0.0; /* what lies between columns is 0 */
     for (size_t i = 0; i < octets; ++i) {
         for (size_t lane = 0; lane < 8; ++lane) {
             const double h = (double)patch->field[i].re[lane];
@@ -33,7 +33,7 @@ void wake_patch_copy_field(const WakePatch* patch, float* re, float* im) {
     const size_t grid = wake_grid(patch);
     for (size_t b = 0; b < grid / 8; ++b) {
         for (size_t j = 0; j < grid; ++j) {
-            const WakeOctet* octet = &patch->field[b * grid + j];
+            const WakeOctet* octet = wake_octet_at(patch, (int)(8 * b), (int)j);
             memcpy(re + j * grid + 8 * b, octet->re, sizeof octet->re);
             memcpy(im + j * grid + 8 * b, octet->im, sizeof octet->im);
         }

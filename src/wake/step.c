@@ -32,7 +32,7 @@ static void add_half_push(WakePatch* patch, int b) {
         return;
     }
     const size_t grid = wake_grid(patch);
-    WakeOctet* octets = patch->field + (size_t)b * grid;
+    WakeOctet* octets = patch->field + wake_column_at(grid, (size_t)b);
     const float* push = patch->push + (size_t)b * grid * 8;
     for (size_t j = 0; j < grid; ++j) {
         for (size_t lane = 0; lane < 8; ++lane) {
@@ -41,11 +41,19 @@ static void add_half_push(WakePatch* patch, int b) {
     }
 }
 
+/* Most octets lie inside of the border, where it leaves all. */
 static void absorb(WakePatch* patch, int b) {
-    WakeOctet* octets = patch->field + (size_t)b * wake_grid(patch);
+    WakeOctet* octets = patch->field + wake_column_at(wake_grid(patch), (size_t)b);
     const float* by_column = patch->absorb[0] + 8 * b;
+    bool is_inside = true;
+    for (size_t lane = 0; lane < 8; ++lane) {
+        is_inside = is_inside && by_column[lane] >= 1.0f;
+    }
     for (size_t j = 0; j < wake_grid(patch); ++j) {
         const float by_row = patch->absorb[1][j];
+        if (is_inside && by_row >= 1.0f) {
+            continue;
+        }
         for (size_t lane = 0; lane < 8; ++lane) {
             octets[j].re[lane] = settled(octets[j].re[lane] * (by_column[lane] * by_row));
             octets[j].im[lane] = settled(octets[j].im[lane] * (by_column[lane] * by_row));
@@ -55,7 +63,7 @@ static void absorb(WakePatch* patch, int b) {
 
 static void transform_columns(void* context, int b, int worker) {
     WakePatch* patch = context;
-    const size_t first = (size_t)b * wake_grid(patch);
+    const size_t first = wake_column_at(wake_grid(patch), (size_t)b);
     add_half_push(patch, b);
     patch->path->forward(patch->transform, worker, patch->field + first, patch->spectrum + first);
 }
@@ -69,7 +77,7 @@ static void turn_rows(void* context, int group, int worker) {
 
 static void return_columns(void* context, int b, int worker) {
     WakePatch* patch = context;
-    const size_t first = (size_t)b * wake_grid(patch);
+    const size_t first = wake_column_at(wake_grid(patch), (size_t)b);
     patch->path->back(patch->transform, worker, patch->spectrum + first, patch->field + first);
     add_half_push(patch, b);
     absorb(patch, b);
@@ -77,7 +85,8 @@ static void return_columns(void* context, int b, int worker) {
 
 static void fill_texels(void* context, int group, int worker) {
     (void)worker;
-    wake_texels_fill(context, group);
+    WakePatch* patch = context;
+    patch->fill_texels(patch, group);
 }
 
 static WakeExtremes extremes_of(const WakePatch* patch) {
@@ -85,10 +94,21 @@ static WakeExtremes extremes_of(const WakePatch* patch) {
     for (size_t group = 0; group < wake_grid(patch) / 8; ++group) {
         const WakeExtremes* part = &patch->extremes[group];
         all.height = fmaxf(all.height, part->height);
-        all.motion = fmaxf(all.motion, part->motion);
         all.foam = fmaxf(all.foam, part->foam);
     }
     return all;
+}
+
+/* Whether psi is as small as h: water may be level and on its way. */
+static bool is_at_rest(const WakePatch* patch) {
+    const size_t count = wake_octet_count(wake_grid(patch));
+    float largest = 0.0f;
+    for (size_t i = 0; i < count; ++i) {
+        for (size_t lane = 0; lane < 8; ++lane) {
+            largest = fmaxf(largest, fabsf(patch->field[i].im[lane]));
+        }
+    }
+    return largest < STILL;
 }
 
 void wake_patch_step(WakePatch* patch) {
@@ -108,8 +128,7 @@ void wake_patch_step(WakePatch* patch) {
     patch->largest = all.height;
     patch->generation += 1;
     patch->is_still = false;
-    if (!is_pushed && laid <= 0.0f && all.foam <= 0.0f && all.height < STILL &&
-        all.motion < STILL) {
+    if (!is_pushed && laid <= 0.0f && all.foam <= 0.0f && all.height < STILL && is_at_rest(patch)) {
         wake_patch_still(patch);
     }
 }

@@ -3,7 +3,14 @@
 #include <math.h>
 
 const WakeTurnPath* wake_turn_choose(void) {
+#ifdef SWELL_HAS_LANES
+    const SwellProcessor processor = swell_processor();
+    return processor.avx512vl ? wake_turn_path_lanes8_avx512()
+           : processor.avx2   ? wake_turn_path_lanes8()
+                              : wake_turn_path_lanes4();
+#else
     return wake_turn_path_lanes1();
+#endif
 }
 
 void wake_turn_fill(const WakeParams* params, WakeOctet* turn) {

@@ -18,6 +18,18 @@ typedef struct WakeOctet {
     float re[8], im[8];
 } WakeOctet;
 
+/* Octets of a field lie column by column, N to a column. These are eight octets further apart than
+   they are long: by a power of two, and the octets of a row would all meet in the same few sets of
+   a cache. */
+static inline size_t wake_column_at(size_t grid, size_t b) {
+    return b * (grid + 8);
+}
+
+/* Of a whole field. */
+static inline size_t wake_octet_count(size_t grid) {
+    return wake_column_at(grid, grid / 8);
+}
+
 typedef struct WakeTurnPath {
     const char* name;
 
@@ -32,9 +44,8 @@ typedef struct WakeTurnPath {
     void (*forward)(const void* transform, int worker, const WakeOctet* in, WakeOctet* out);
     void (*back)(const void* transform, int worker, const WakeOctet* in, WakeOctet* out);
 
-    /* Transforms eight rows in place, forward, turned, back. Their octets lie at rows[b N + r], b
-       from 0 to N/8 - 1, r from 0 to 7. `turn` (N/2 + 1): the eight waves of wave number n along x,
-       and of -n. */
+    /* Transforms eight rows in place, forward, turned, back. `rows`: from the first of them on in a
+       field. `turn` (N/2 + 1): the eight waves of wave number n along x, and of -n. */
     void (*rows)(const void* transform, int worker, const WakeOctet* turn, WakeOctet* rows);
 } WakeTurnPath;
 
