@@ -16,8 +16,8 @@ static const double GRAVITY_CENTRE = 0.24; /* above the water [m] */
 
 /* Shares of the mass by axis: sway, heave, surge. */
 static const double ADDED[3] = {0.8, 0.9, 0.06};
-static const double HEAVE_PERIOD = 1.4;   /* s */
-static const double DAMPING_RATIO = 0.35; /* of heave */
+static const double HEAVE_PERIOD = 1.4;  /* s */
+static const double DAMPING_RATIO = 0.5; /* of heave */
 
 /* Along. */
 static const double WET_SURFACE = 11.0;                 /* m^2 */
@@ -33,12 +33,12 @@ static const double THRUST_SPEED = 14.0; /* m/s */
 static const double ASTERN = 0.5;
 
 /* Across. */
-static const double HULL_LIFT = 2.5, STATION_LIFT = 1.0, STATION_DRAG = 1.2;
+static const double HULL_LIFT = 0.6, STATION_LIFT = 1.0, STATION_DRAG = 1.2;
 enum { STATIONS = 7 };
 
 /* The rudder. */
 static const double RUDDER_AREA = 0.10; /* m^2 */
-static const double RUDDER_LIFT = 2.6;
+static const double RUDDER_LIFT = 2.0;
 static const double RUDDER_STALL = 0.35; /* rad */
 static const double RUDDER_ANGLE = 0.6;  /* rad, hard over */
 static const double STERN = -0.47;       /* where it and the propeller are, lengths ahead */
@@ -48,7 +48,7 @@ static const double RUDDER_RATE = 1.0, THROTTLE_RATE = 2.0;
 
 /* Heights at which forces act [m]. The chine lifts on the outer side of a turn as a planing hull's
    does: lift acts above the centre of gravity, and the boat leans inwards. */
-static const double STERN_HEIGHT = -0.30, SIDE_HEIGHT = -0.15, LIFT_HEIGHT = 0.35;
+static const double STERN_HEIGHT = -0.20, SIDE_HEIGHT = -0.15, LIFT_HEIGHT = 0.28;
 
 /* Speeds through the water in the boat's frame. */
 typedef struct Course {
@@ -135,7 +135,7 @@ static void add_drive(const FloatBody* boat, const Course* course, FloatPush* pu
     const double incidence = float_clamp(
         copysign(1.0, flow) * angle + atan2(slip, sqrt(fabs(flow))), -RUDDER_STALL, RUDDER_STALL);
     const double lift = wet * pressure * fabs(flow) * RUDDER_LIFT * incidence;
-    push_boat(boat, push, STERN, STERN_HEIGHT, -lift, thrust);
+    push_boat(boat, push, STERN, STERN_HEIGHT, -lift * cos(angle), thrust - lift * sin(angle));
 }
 
 static double move_towards(double value, double asked, double rate) {

@@ -3,7 +3,9 @@
  *
  * Water that accelerates by a_w pushes what floats in it as it would push the water displaced, and
  * with the water's mass that moves with the body besides: rho V a_w + M_added a_w. This is what
- * makes a float follow the waves instead of overshooting them.
+ * makes a float follow the waves instead of overshooting them. The first acts where the volume
+ * under water has its centre, below that of gravity: so a float on a slope stands up from the
+ * slope, as what it feels as gravity does.
  */
 #include "body.h"
 
@@ -17,6 +19,16 @@ static const double WET_SHARE = 0.25;
 /* Beyond these it has been thrown off the numbers. */
 static const double SPEED_MAX = 100.0;  /* m/s */
 static const double TURNING_MAX = 50.0; /* rad/s */
+
+static void take_stance(FloatBody* body) {
+    FloatStance* stance = &body->stance;
+    for (int axis = 0; axis < 3; ++axis) {
+        const double own[3] = {axis == 0, axis == 1, axis == 2};
+        float_pose_rotate(&body->pose, own, stance->axis[axis]);
+    }
+    float_pose_place(&body->pose, body->shape.centre, stance->centre);
+    float_pose_rotate(&body->pose, body->turning, stance->rate);
+}
 
 FloatBody* float_body_create(const FloatShape* shape, SwellError* error) {
     FloatBody* body = swell_memory_allocate(1, sizeof *body, error);
@@ -57,6 +69,7 @@ void float_body_place(FloatBody* body, double x, double y, double z, double head
     memset(&body->around, 0, sizeof body->around);
     body->helm.throttle = body->helm.rudder = 0.0;
     body->volume = body->rest_volume;
+    take_stance(body);
 }
 
 FloatPose float_body_pose(const FloatBody* body) {
@@ -68,7 +81,7 @@ void float_body_velocity(const FloatBody* body, double velocity[3]) {
 }
 
 void float_body_turning(const FloatBody* body, double rate[3]) {
-    float_pose_rotate(&body->pose, body->turning, rate);
+    memcpy(rate, body->stance.rate, sizeof body->stance.rate);
 }
 
 double float_body_mass(const FloatBody* body) {
@@ -91,19 +104,11 @@ double float_body_wetness(const FloatBody* body) {
     return fmin(body->volume / (WET_SHARE * body->rest_volume), 1.0);
 }
 
-/* From the centre of gravity. */
-static void find_arm(const FloatBody* body, const double point[3], double arm[3]) {
-    double centre[3];
-    float_pose_place(&body->pose, body->shape.centre, centre);
-    for (int axis = 0; axis < 3; ++axis) {
-        arm[axis] = point[axis] - centre[axis];
-    }
-}
-
 void float_body_push_at(const FloatBody* body, FloatPush* push, const double point[3],
                         const double force[3]) {
-    double arm[3], torque[3];
-    find_arm(body, point, arm);
+    const double* centre = body->stance.centre;
+    const double arm[3] = {point[0] - centre[0], point[1] - centre[1], point[2] - centre[2]};
+    double torque[3];
     float_cross(arm, force, torque);
     for (int axis = 0; axis < 3; ++axis) {
         push->force[axis] += force[axis];
@@ -112,10 +117,10 @@ void float_body_push_at(const FloatBody* body, FloatPush* push, const double poi
 }
 
 void float_body_point_velocity(const FloatBody* body, const double point[3], double velocity[3]) {
-    double arm[3], rate[3], swing[3];
-    find_arm(body, point, arm);
-    float_body_turning(body, rate);
-    float_cross(rate, arm, swing);
+    const double* centre = body->stance.centre;
+    const double arm[3] = {point[0] - centre[0], point[1] - centre[1], point[2] - centre[2]};
+    double swing[3];
+    float_cross(body->stance.rate, arm, swing);
     for (int axis = 0; axis < 3; ++axis) {
         velocity[axis] = body->velocity[axis] + swing[axis];
     }
@@ -131,15 +136,16 @@ static void add_weight(const FloatBody* body, FloatPush* push) {
 }
 
 static void add_water_pressure(const FloatBody* body, FloatPush* push) {
-    double along[3], force[3];
-    float_pose_unrotate(&body->pose, body->around.acceleration, along);
+    const double* acceleration = body->around.acceleration;
+    double displaced[3], along[3], moving[3];
+    float_pose_unrotate(&body->pose, acceleration, along);
     for (int axis = 0; axis < 3; ++axis) {
-        along[axis] *= FLOAT_DENSITY * body->volume + mass_along(body, axis) - body->shape.mass;
+        displaced[axis] = FLOAT_DENSITY * body->volume * acceleration[axis];
+        along[axis] *= mass_along(body, axis) - body->shape.mass;
     }
-    float_pose_rotate(&body->pose, along, force);
-    for (int axis = 0; axis < 3; ++axis) {
-        push->force[axis] += force[axis];
-    }
+    float_pose_rotate(&body->pose, along, moving);
+    float_body_push_at(body, push, body->lift_centre, displaced);
+    float_body_push_at(body, push, body->stance.centre, moving);
 }
 
 static void move_centre(FloatBody* body, const FloatPush* push) {
@@ -170,16 +176,16 @@ static void turn(FloatBody* body, const FloatPush* push) {
 
 /* Semi-implicit Euler: the new velocity moves it. */
 static void move(FloatBody* body, const FloatPush* push) {
-    double centre[3], from_centre[3];
-    float_pose_place(&body->pose, body->shape.centre, centre);
+    double from_centre[3];
     move_centre(body, push);
     turn(body, push);
     float_pose_turn(&body->pose, body->turning, FLOAT_STEP);
     float_pose_rotate(&body->pose, body->shape.centre, from_centre);
     for (int axis = 0; axis < 3; ++axis) {
         body->pose.position[axis] =
-            centre[axis] + FLOAT_STEP * body->velocity[axis] - from_centre[axis];
+            body->stance.centre[axis] + FLOAT_STEP * body->velocity[axis] - from_centre[axis];
     }
+    take_stance(body);
 }
 
 static bool is_sound(const FloatBody* body) {

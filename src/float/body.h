@@ -41,6 +41,13 @@ typedef struct FloatAround {
     double acceleration[3]; /* of it, smoothed [m/s^2] */
 } FloatAround;
 
+/* What follows from where a body is and how it moves, in the world's frame: kept up to date. */
+typedef struct FloatStance {
+    double axis[3][3]; /* the directions of its own x, y and z */
+    double centre[3];  /* of gravity [m] */
+    double rate[3];    /* of turning [rad/s] */
+} FloatStance;
+
 /* Of a buoy. */
 typedef struct FloatMooring {
     bool moored;
@@ -70,7 +77,9 @@ struct FloatBody {
     double turning[3];      /* own frame [rad/s] */
     double acceleration[3]; /* of the centre of gravity, world, of the last step [m/s^2] */
     double volume;          /* under water [m^3] */
+    double lift_centre[3];  /* of that volume, world [m] */
     double rest_volume;     /* m^3 */
+    FloatStance stance;
     FloatAround around;
 };
 
@@ -96,7 +105,7 @@ void float_body_point_velocity(const FloatBody* body, const double point[3], dou
    what was known of that place is kept. */
 void float_body_ask(FloatBody* body, const FloatWater* water);
 
-/* Adds the lift and the damping of the columns, and finds the volume under water. */
+/* Adds the lift and the damping of the columns, and finds the volume under water and its centre. */
 void float_body_add_columns(FloatBody* body, FloatPush* push);
 
 #endif

@@ -59,10 +59,7 @@ static void add_drag(const FloatBody* buoy, FloatPush* push) {
     const double eased = resistance / (1.0 + FLOAT_STEP * resistance / mass);
     push->force[0] += eased * past_x;
     push->force[2] += eased * past_z;
-
-    double rate[3];
-    float_body_turning(buoy, rate);
-    push->torque[1] -= wet * SPIN_DRAG * rate[1];
+    push->torque[1] -= wet * SPIN_DRAG * buoy->stance.rate[1];
 }
 
 static void add_push(FloatBody* buoy, FloatPush* push) {

@@ -25,42 +25,38 @@ typedef struct Standing {
     double resistance;    /* to that [N s/m] */
 } Standing;
 
-static double mix_heights(const FloatBody* body, int column) {
-    double height = 0.0;
+/* The water at a column: its height [m] and how fast it rises [m/s]. */
+static void find_water(const FloatBody* body, int column, double* height, double* rise) {
+    *height = *rise = 0.0;
     for (int i = 0; i < body->shape.probe_count; ++i) {
-        height += body->shape.weight[column][i] * body->around.probe[i].height;
+        const double weight = body->shape.weight[column][i];
+        *height += weight * body->around.probe[i].height;
+        *rise += weight * body->around.probe[i].velocity[1];
     }
-    return height;
-}
-
-static double mix_rises(const FloatBody* body, int column) {
-    double rise = 0.0;
-    for (int i = 0; i < body->shape.probe_count; ++i) {
-        rise += body->shape.weight[column][i] * body->around.probe[i].velocity[1];
-    }
-    return rise;
 }
 
 static Standing stand_column(const FloatBody* body, int index) {
     const FloatColumn* column = &body->shape.column[index];
-    double bottom[3], top[3];
-    float_pose_place(&body->pose, (const double[3]){column->x, column->bottom, column->z}, bottom);
-    float_pose_place(&body->pose, (const double[3]){column->x, column->top, column->z}, top);
+    const double(*axis)[3] = body->stance.axis;
+    const double* up = axis[1];
+    double height, rise;
+    find_water(body, index, &height, &rise);
+
     const double length = column->top - column->bottom;
-    const double extent = fmax(fabs(top[1] - bottom[1]), LYING_EXTENT * length);
-    const double middle = 0.5 * (bottom[1] + top[1]);
-    Standing standing = {
-        .share = float_clamp(0.5 + (mix_heights(body, index) - middle) / extent, 0.0, 1.0)};
+    const double extent = length * fmax(fabs(up[1]), LYING_EXTENT);
+    const double foot = body->pose.position[1] + axis[0][1] * column->x + axis[2][1] * column->z;
+    const double middle = foot + up[1] * 0.5 * (column->bottom + column->top);
+    Standing standing = {.share = float_clamp(0.5 + (height - middle) / extent, 0.0, 1.0)};
     standing.volume = column->area * length * standing.share;
-    const bool upright = top[1] >= bottom[1];
-    for (int axis = 0; axis < 3; ++axis) {
-        const double lower = upright ? bottom[axis] : top[axis];
-        const double upper = upright ? top[axis] : bottom[axis];
-        standing.lift_point[axis] = lower + 0.5 * standing.share * (upper - lower);
+    const double wet_middle = up[1] >= 0.0 ? column->bottom + 0.5 * standing.share * length
+                                           : column->top - 0.5 * standing.share * length;
+    for (int i = 0; i < 3; ++i) {
+        standing.lift_point[i] = body->pose.position[i] + axis[0][i] * column->x +
+                                 axis[2][i] * column->z + up[i] * wet_middle;
     }
     double velocity[3];
     float_body_point_velocity(body, standing.lift_point, velocity);
-    standing.sinking = mix_rises(body, index) - velocity[1];
+    standing.sinking = rise - velocity[1];
     standing.resistance = fmin(standing.share / DAMPED_SHARE, 1.0) * column->area *
                           (body->shape.damping + 0.5 * FLOAT_DENSITY * fabs(standing.sinking));
     return standing;
@@ -70,12 +66,19 @@ static Standing stand_column(const FloatBody* body, int index) {
 void float_body_add_columns(FloatBody* body, FloatPush* push) {
     Standing standing[FLOAT_COLUMNS_MAX];
     const int count = body->shape.column_count;
-    double resistance = 0.0;
+    double resistance = 0.0, moment[3] = {0.0, 0.0, 0.0};
     body->volume = 0.0;
     for (int i = 0; i < count; ++i) {
         standing[i] = stand_column(body, i);
         body->volume += standing[i].volume;
         resistance += standing[i].resistance;
+        for (int axis = 0; axis < 3; ++axis) {
+            moment[axis] += standing[i].volume * standing[i].lift_point[axis];
+        }
+    }
+    for (int axis = 0; axis < 3; ++axis) {
+        body->lift_centre[axis] =
+            body->volume > 0.0 ? moment[axis] / body->volume : body->stance.centre[axis];
     }
     const double mass = body->shape.mass + float_body_wetness(body) * body->shape.added[1];
     const double ease = 1.0 / (1.0 + FLOAT_STEP * resistance / mass);

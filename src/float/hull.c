@@ -122,5 +122,5 @@ void float_hull_fill(FloatShape* shape) {
         }
     }
     fill_probes(shape);
-    shape->shortest = 0.5 * FLOAT_BOAT_LENGTH;
+    shape->shortest = FLOAT_BOAT_LENGTH;
 }

@@ -53,12 +53,13 @@ static inline OceanCorners ocean_find_corners(const OceanTexels* texels, double 
     const int next = (n + 1) & (grid - 1);
     const OceanTexel* row = texels->texel + (ptrdiff_t)m * grid;
     const OceanTexel* next_row = texels->texel + (ptrdiff_t)((m + 1) & (grid - 1)) * grid;
-    const OceanTexel* corner = row + n;
-    const OceanTexel* opposite = next_row + next;
-    if (v >= u) {
-        return (OceanCorners){{corner, next_row + n, opposite}, {1.0 - v, v - u, u}};
-    }
-    return (OceanCorners){{corner, opposite, row + next}, {1.0 - u, v, u - v}};
+    /* Of the two triangles the one that holds the place: no processor guesses which. */
+    const OceanTexel* beside = v >= u ? next_row + n : row + next;
+    const double less = v >= u ? u : v, more = v >= u ? v : u;
+    return (OceanCorners){
+        {row + n, beside, next_row + next},
+        {1.0 - more, more - less, less},
+    };
 }
 
 #endif

@@ -5,8 +5,8 @@
  * or three looks at the surface. That factor converges where the stretching of the surface stays
  * between 0 and 2.5; where a step leads farther away the search goes back and on by half as much.
  */
-#include "cascade.h"
 #include "corners.h"
+#include "sea.h"
 
 #include <assert.h>
 #include <math.h>
@@ -23,13 +23,12 @@ typedef struct Asked {
 
 static void choose_cascades(const OceanSea* sea, double shortest, Asked* asked) {
     asked->count = 0;
-    const int count = ocean_sea_cascade_count(sea);
-    for (int i = 0; i < count; ++i) {
-        const OceanCascade* cascade = ocean_sea_cascade(sea, i);
-        double low, high;
-        ocean_cascade_band(cascade, &low, &high);
-        if (low * shortest < SWELL_TWO_PI) {
-            asked->texels[asked->count++] = ocean_texels_of(cascade);
+    for (int i = 0; i < sea->layer_count; ++i) {
+        const OceanLayer* layer = sea->layer[i];
+        for (int c = 0; c < layer->count; ++c) {
+            if (ocean_cascade_lattice(layer->cascade[c])->band.k_low * shortest < SWELL_TWO_PI) {
+                asked->texels[asked->count++] = ocean_texels_of(layer->cascade[c]);
+            }
         }
     }
 }
