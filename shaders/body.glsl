@@ -20,6 +20,10 @@ uniform float u_pixel;  // its width at a distance of 1 [m]
 
 const float PIXELS_LEAST = 1.4;  // of a thin part: less would come and go
 
+// About which the outboard turns, in the boat's frame [m], and how far at full rudder [rad].
+const vec3 OUTBOARD_AXIS = vec3(0.0, 0.0, 3.08);
+const float OUTBOARD_ANGLE = 0.6;
+
 vec3 turned(vec4 q, vec3 v) {
     return v + 2.0 * cross(q.xyz, cross(q.xyz, v) + q.w * v);
 }
@@ -34,5 +38,12 @@ Body body_vertex() {
     if (a_part.x > 0.0) {
         own.xz *= max(1.0, 0.5 * PIXELS_LEAST * u_pixel * length(a_place) / a_part.x);
     }
-    return Body(a_place + turned(a_orientation, own), turned(a_orientation, a_normal));
+    vec3 normal = a_normal;
+    if (a_part.y > 0.0) {
+        float angle = OUTBOARD_ANGLE * a_rudder;
+        mat3 turn = mat3(cos(angle), 0.0, -sin(angle), 0.0, 1.0, 0.0, sin(angle), 0.0, cos(angle));
+        own = OUTBOARD_AXIS + turn * (own - OUTBOARD_AXIS);
+        normal = turn * normal;
+    }
+    return Body(a_place + turned(a_orientation, own), turned(a_orientation, normal));
 }

@@ -16,6 +16,8 @@ uniform vec4 u_wake[WAKE_VECTORS];
 #define WAKE_INNER u_wake[1].z    // half the side of the window within its border [m]
 #define WAKE_HALF u_wake[1].w     // and with it [m]
 #define RAIN_PLACE u_wake[2]      // as WAKE_PLACE
+#define HULL_PLACE u_wake[3].xyz  // of the boat's origin, from the eye [m]; far away without one
+#define HULL_AHEAD u_wake[4].xy   // unit, x and z
 #endif
 
 #ifdef WAKE

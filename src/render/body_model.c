@@ -4,10 +4,17 @@
 #include <math.h>
 #include <string.h>
 
-static void cross(const float a[3], const float b[3], float product[3]) {
-    product[0] = a[1] * b[2] - a[2] * b[1];
-    product[1] = a[2] * b[0] - a[0] * b[2];
-    product[2] = a[0] * b[1] - a[1] * b[0];
+void body_model_unit_across(const float a[3], const float b[3], const float facing[3],
+                            float unit[3]) {
+    unit[0] = a[1] * b[2] - a[2] * b[1];
+    unit[1] = a[2] * b[0] - a[0] * b[2];
+    unit[2] = a[0] * b[1] - a[1] * b[0];
+    const float length = sqrtf(unit[0] * unit[0] + unit[1] * unit[1] + unit[2] * unit[2]);
+    const bool away =
+        facing && unit[0] * facing[0] + unit[1] * facing[1] + unit[2] * facing[2] < 0.0f;
+    for (int axis = 0; axis < 3; ++axis) {
+        unit[axis] *= (away ? -1.0f : 1.0f) / fmaxf(length, 1e-12f);
+    }
 }
 
 /* By the diagonals, which are right where two corners are one. */
@@ -17,12 +24,7 @@ static void normal_of(const float corner[4][3], float normal[3]) {
         first[axis] = corner[2][axis] - corner[0][axis];
         second[axis] = corner[3][axis] - corner[1][axis];
     }
-    cross(first, second, normal);
-    const float length =
-        sqrtf(normal[0] * normal[0] + normal[1] * normal[1] + normal[2] * normal[2]);
-    for (int axis = 0; axis < 3; ++axis) {
-        normal[axis] /= fmaxf(length, 1e-12f);
-    }
+    body_model_unit_across(first, second, NULL, normal);
 }
 
 void body_model_add_face(BodyModel* model, const float corner[4][3], BodyPaint paint) {

@@ -35,7 +35,16 @@ void body_model_add_face(BodyModel* model, const float corner[4][3], BodyPaint p
 /* A box between two corners, turned by nothing. */
 void body_model_add_box(BodyModel* model, const float low[3], const float high[3], BodyPaint paint);
 
+/* The unit vector across two directions, on the side of `facing`, or unless that is given (NULL)
+   by the right hand. */
+void body_model_unit_across(const float a[3], const float b[3], const float facing[3],
+                            float unit[3]);
+
 /* Append what is drawn of them. */
 void body_model_add_buoy(BodyModel* model);
+void body_model_add_boat(BodyModel* model);
+
+/* Over the gunwale: what hides the water within the hull. */
+void body_model_add_boat_lid(BodyModel* model);
 
 #endif

@@ -19,15 +19,17 @@ static bool upload_models(BodyPass* pass, SwellError* error) {
     if (!model) {
         return false;
     }
-    static void (*const ADD[RENDER_BODY_KIND_COUNT])(BodyModel*) = {
-        [RENDER_BODY_BUOY] = body_model_add_buoy,
+    static void (*const ADD[RENDER_BODY_KIND_COUNT][BODY_PARTS])(BodyModel*) = {
+        [RENDER_BODY_BUOY] = {body_model_add_buoy, NULL},
+        [RENDER_BODY_BOAT] = {body_model_add_boat, body_model_add_boat_lid},
     };
-    for (int kind = 0; kind < RENDER_BODY_KIND_COUNT; ++kind) {
-        pass->part[kind].first = model->index_count;
-        if (ADD[kind]) {
-            ADD[kind](model);
+    for (int i = 0; i < RENDER_BODY_KIND_COUNT * BODY_PARTS; ++i) {
+        BodyPart* part = &pass->part[i / BODY_PARTS][i % BODY_PARTS];
+        part->first = model->index_count;
+        if (ADD[i / BODY_PARTS][i % BODY_PARTS]) {
+            ADD[i / BODY_PARTS][i % BODY_PARTS](model);
         }
-        pass->part[kind].count = model->index_count - pass->part[kind].first;
+        part->count = model->index_count - part->first;
     }
     glBindBuffer(GL_ARRAY_BUFFER, pass->model_buffer);
     glBufferData(GL_ARRAY_BUFFER, (GLsizeiptr)((size_t)model->vertex_count * sizeof *model->vertex),
@@ -182,6 +184,13 @@ static bool use_sea(BodyPass* pass, const View* view, const RenderFrame* frame, 
     return look_sea_set_light(look_state, frame, sea->look, sea->horizon, &sea->below);
 }
 
+static void draw_part(BodyPart part, int count) {
+    if (part.count > 0 && count > 0) {
+        glDrawElementsInstanced(GL_TRIANGLES, part.count, GL_UNSIGNED_SHORT,
+                                (const void*)((size_t)part.first * sizeof(uint16_t)), count);
+    }
+}
+
 void body_pass_draw(BodyPass* pass, const View* view, const RenderFrame* frame, void* look_state) {
     assert(pass && pass->program && view && frame);
     assert(frame->body_count >= 0 && frame->body_count <= RENDER_BODY_MAX);
@@ -196,12 +205,11 @@ void body_pass_draw(BodyPass* pass, const View* view, const RenderFrame* frame, 
     }
     glBindVertexArray(pass->vertex_array);
     for (int kind = 0; kind < RENDER_BODY_KIND_COUNT; ++kind) {
-        const BodyPart part = pass->part[kind];
         const int count = upload_poses(pass, frame, (RenderBodyKind)kind);
-        if (count > 0 && part.count > 0) {
-            glDrawElementsInstanced(GL_TRIANGLES, part.count, GL_UNSIGNED_SHORT,
-                                    (const void*)((size_t)part.first * sizeof(uint16_t)), count);
-        }
+        draw_part(pass->part[kind][BODY_MODEL], count);
+        glColorMask(GL_FALSE, GL_FALSE, GL_FALSE, GL_FALSE);
+        draw_part(pass->part[kind][BODY_LID], count);
+        glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
     }
     glBindVertexArray(0);
 }

@@ -18,7 +18,10 @@ typedef struct BodySeaProgram {
     LookBelowUniforms below;
 } BodySeaProgram;
 
-/* Where the triangles of a kind begin among all, and how many corners they have. */
+/* What is drawn of a kind: its model, and what hides the water within it, without colour. */
+enum { BODY_MODEL, BODY_LID, BODY_PARTS };
+
+/* Where the triangles of a part begin among all, and how many corners they have. */
 typedef struct BodyPart {
     GLsizei first, count;
 } BodyPart;
@@ -31,7 +34,7 @@ typedef struct BodyPass {
         GLint clip_from_eye, pixel, forward, fog_distance, light, fog_color;
     } uniform;
     GLuint vertex_array, model_buffer, index_buffer, pose_buffer;
-    BodyPart part[RENDER_BODY_KIND_COUNT];
+    BodyPart part[RENDER_BODY_KIND_COUNT][BODY_PARTS];
 } BodyPass;
 
 /* Takes a zeroed pass. Fails with SWELL_ERROR_GRAPHICS or SWELL_ERROR_MEMORY; body_pass_finish is

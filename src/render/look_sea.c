@@ -146,8 +146,9 @@ static void define(int variant, char defines[PROGRAM_DEFINES_SIZE]) {
 }
 
 static const char* const* variant_fragment(int variant) {
-    static const char* const AIR[] = {"sea_block.glsl", "wake.glsl", "tone.glsl",     "foam.glsl",
-                                      "slopes.glsl",    "port.glsl", "look_sea.frag", NULL};
+    static const char* const AIR[] = {"sea_block.glsl", "wake.glsl",     "tone.glsl",
+                                      "foam.glsl",      "slopes.glsl",   "port.glsl",
+                                      "hull.glsl",      "look_sea.frag", NULL};
     static const char* const WATER[] = {"sea_block.glsl", "wake.glsl",       "tone.glsl",
                                         "foam.glsl",      "slopes.glsl",     "port.glsl",
                                         "water.glsl",     "look_below.frag", NULL};
@@ -258,7 +259,7 @@ const Look* look_sea(void) {
         .form = FIELDS_FILTERED,
         .vertex = {"sea_block.glsl", "wake.glsl", "surface_filtered.vert"},
         .fragment = {"sea_block.glsl", "wake.glsl", "tone.glsl", "foam.glsl", "slopes.glsl",
-                     "look_sea.frag"},
+                     "hull.glsl", "look_sea.frag"},
         .uniform = {"u_look", "u_panorama", "u_horizon", "u_foam_noise", "u_foam_table", "u_port",
                     "u_port_from_pixel", "u_water", LOOK_WAKE_UNIFORMS, LOOK_SEA_FIELDS},
         .near_depth = 0.05f,

@@ -3,7 +3,7 @@
 #include <assert.h>
 #include <math.h>
 
-enum { WAKE_VECTORS = 3 };
+enum { WAKE_VECTORS = 5 };
 enum { UNIFORM_WAKE, UNIFORM_FOCUS, UNIFORM_HEIGHT, UNIFORM_SURFACE, UNIFORM_RAIN };
 enum { KIND_WAKE = 1, KIND_RAIN = 2 };
 
@@ -18,6 +18,9 @@ static const float FOCUS_SHARE = 1.0f / 3.0f;
 
 /* A patch is left out where it is farther than so many times its side. */
 static const double SIGHT_SIDES = 40.0;
+
+/* Where no boat is [m]. */
+static const float NOWHERE = 1e6f;
 
 static double side_of(const WakeLayer* layer) {
     return layer->grid * layer->cell;
@@ -63,6 +66,27 @@ static void place_layer(const WakeLayer* layer, const double corner[2], float ve
     }
 }
 
+/* The first boat of the frame, from the eye: where it is, and where it looks. */
+static void place_hull(const RenderFrame* frame, float place[4], float ahead[4]) {
+    place[0] = NOWHERE;
+    ahead[0] = 1.0f;
+    for (int i = 0; i < frame->body_count; ++i) {
+        const RenderBody* body = &frame->body[i];
+        if (body->kind != RENDER_BODY_BOAT) {
+            continue;
+        }
+        double bow[3];
+        float_pose_rotate(&body->pose, (const double[3]){0.0, 0.0, -1.0}, bow);
+        const double level = fmax(hypot(bow[0], bow[2]), 1e-6);
+        for (int axis = 0; axis < 3; ++axis) {
+            place[axis] = (float)(body->pose.position[axis] - frame->eye[axis]);
+        }
+        ahead[0] = (float)(bow[0] / level);
+        ahead[1] = (float)(bow[2] / level);
+        return;
+    }
+}
+
 void look_wake_set(const GLint* location, const WakeFields* wake, const Mesh* mesh,
                    const RenderFrame* frame, int unit) {
     assert(location && wake && mesh && frame);
@@ -80,6 +104,7 @@ void look_wake_set(const GLint* location, const WakeFields* wake, const Mesh* me
         vector[1][1] = (float)(patch->middle[1] - corner[1]);
         vector[1][2] = (float)(0.5 * side_of(patch) - patch->border);
         vector[1][3] = (float)(0.5 * side_of(patch));
+        place_hull(frame, vector[3], vector[4]);
         glUniform4f(location[UNIFORM_FOCUS], mesh->focus.x, mesh->focus.z, mesh->focus.radius,
                     mesh->focus.distance);
         glUniform1i(location[UNIFORM_HEIGHT], unit);
