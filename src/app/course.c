@@ -135,10 +135,28 @@ static CubicKey key_at(const Course* course, int i, bool along_z) {
     return (CubicKey){true, key->time, along_z ? key->z : key->x};
 }
 
+/* Whether it is at the same place at key `i` and at the next one. */
+static bool lies_still(const Course* course, int i) {
+    if (i < 0 || i + 1 >= course->count) {
+        return false;
+    }
+    const CourseKey* key = &course->key[i];
+    return key[0].x == key[1].x && key[0].z == key[1].z;
+}
+
+/* Between key `i` and the next one. A boat that lies still before or after comes to rest there: the
+   way is as if it came from where it goes to. */
 static double between(const Course* course, int i, bool along_z, double time, double* rate) {
     CubicKey key[4];
     for (int k = 0; k < 4; ++k) {
         key[k] = key_at(course, i - 1 + k, along_z);
+    }
+    const double step = key[2].time - key[1].time;
+    if (lies_still(course, i - 1)) {
+        key[0] = (CubicKey){true, key[1].time - step, key[2].value};
+    }
+    if (lies_still(course, i + 1)) {
+        key[3] = (CubicKey){true, key[2].time + step, key[1].value};
     }
     return cubic_way_at(key, time, rate);
 }
@@ -174,7 +192,7 @@ CoursePoint course_at(const Course* course, double time) {
     assert(course && course->count > 0);
     const int i = find_key(course, time);
     const CourseKey* key = &course->key[i];
-    const bool moves = time >= key->time && i + 1 < course->count;
+    const bool moves = time >= key->time && i + 1 < course->count && !lies_still(course, i);
     double rate[2] = {0.0, 0.0};
     CoursePoint point = {.x = key->x, .z = key->z};
     if (moves) {

@@ -3,7 +3,8 @@
  *
  * In a file each line is a time [s] and a place x, z [m], "2.5 0 -14"; times grow from line to
  * line. What is behind a '#', and empty lines, say nothing. The boat is there from the first time
- * on, looks along its way, and stays where the last line has brought it.
+ * on, looks along its way, and stays where the last line has brought it. Between two lines of one
+ * place it lies still.
  */
 #ifndef SWELL_APP_COURSE_H
 #define SWELL_APP_COURSE_H

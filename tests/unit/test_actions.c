@@ -7,6 +7,7 @@
 #include "app/gamepad.h"
 #include "app/help_page.h"
 #include "app/view_notes.h"
+#include "app/viewer_parts.h"
 
 #include <GLFW/glfw3.h>
 #include <stdlib.h>
@@ -37,8 +38,11 @@ static void keys_change_the_state(void** state) {
     CHECK(press(&s, PRESS_PAD, PAD_DOWN) && s.sea.grid == 64);
     CHECK(press(&s, PRESS_KEY, 'G') && s.wireframe);
     CHECK(press(&s, PRESS_KEY, 'K') && s.scheme == RIPPLE_DIAGONAL);
-    CHECK(press(&s, PRESS_KEY, 'B') && s.plain);
+    CHECK(action_change_state(action_find(PRESS_KEY, 'B', WITH_SHIFT), &s) && s.plain);
     CHECK(press(&s, PRESS_KEY, 'N') && s.rain);
+    CHECK(press(&s, PRESS_KEY, 'B') && s.aboard);
+    CHECK(!press(&s, PRESS_KEY, KEY_UP) && !press(&s, PRESS_KEY, KEY_LEFT)); /* they drive */
+    CHECK(press(&s, PRESS_PAD, PAD_LEFT_STICK) && !s.aboard);
     CHECK(press(&s, PRESS_KEY, 'P') && !s.pool && s.string);
     CHECK(press(&s, PRESS_KEY, 'Y') && !s.pool && !s.string);
     CHECK(press(&s, PRESS_KEY, 'V') && s.spectrum);
@@ -259,7 +263,9 @@ static void modifiers_must_be_held(void** state) {
     CHECK(!action_find(PRESS_CLICK, MOUSE_LEFT, 0).action);
     CHECK(!action_find(PRESS_CLICK, MOUSE_LEFT, WITH_SHIFT).action);
     CHECK(action_find(PRESS_CLICK, MOUSE_LEFT, WITH_CONTROL | WITH_SHIFT).action);
-    CHECK(!action_find(PRESS_CLICK, MOUSE_RIGHT, WITH_CONTROL).action);
+    CHECK(!action_find(PRESS_CLICK, MOUSE_RIGHT, WITH_SHIFT).action);
+    CHECK(action_find(PRESS_CLICK, MOUSE_RIGHT, WITH_CONTROL).action->act == viewer_add_buoy);
+    CHECK(action_find(PRESS_CLICK, MOUSE_LEFT, WITH_CONTROL).action->let_go == viewer_throw_stone);
     /* Keys that ask for none do not mind them: one flies with Shift held. */
     CHECK(action_find(PRESS_KEY, 'F', WITH_SHIFT).action == action_find(PRESS_KEY, 'F', 0).action);
 }
@@ -410,10 +416,10 @@ static void idle_keys_are_grey(void** state) {
     const RenderColor grey = label_color(gui, "C");
     CHECK(!same_color(active, grey));
     CHECK(same_color(label_color(gui, "+  -"), active));
-    s.markers.count = 3;
+    s.buoys = 3;
     write_page(gui, &s, 1280, 720, 1.0);
     CHECK(same_color(label_color(gui, "C"), active));
-    s.markers.count = 0;
+    s.buoys = 0;
     s.sea.grid = 1024;
     s.spectrum = true;
     write_page(gui, &s, 1280, 720, 1.0);

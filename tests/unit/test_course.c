@@ -1,0 +1,346 @@
+/*
+ * The course of a boat by script, the window in time in which a script runs, the stones of it, and
+ * how the boat lies on the water.
+ */
+#include "check.h"
+
+#include "app/boat_pose.h"
+#include "app/boat_stamp.h"
+#include "app/course.h"
+#include "app/thrown_stone.h"
+#include "app/wake_run.h"
+#include "unit/seas.h"
+
+#include <stdlib.h>
+#include <unistd.h>
+
+/* A file of that text; its name stays until the test ends. */
+static const char* write_course(const char* text) {
+    static char name[64];
+    snprintf(name, sizeof name, "course-%ld.txt", (long)getpid());
+    FILE* file = fopen(name, "w");
+    CHECK(file && fputs(text, file) >= 0 && fclose(file) == 0);
+    return name;
+}
+
+static Course read_course(const char* text) {
+    Course course;
+    SwellError error = {0};
+    const char* name = write_course(text);
+    const bool ok = course_read(&course, name, &error);
+    remove(name);
+    if (!ok) {
+        print_error("%s\n", error.message);
+    }
+    CHECK(ok);
+    return course;
+}
+
+static void a_course_goes_through_its_places(void** state) {
+    (void)state;
+    Course course = read_course("# t x z\n\n0 0 0\n2 6 0 # east\r\n  3\t9  3\n7 9 15\n");
+    assert_int_equal(course.count, 4);
+    const double place[][3] = {{0, 0, 0}, {2, 6, 0}, {3, 9, 3}, {7, 9, 15}};
+    for (int i = 0; i < 4; ++i) {
+        const CoursePoint point = course_at(&course, place[i][0]);
+        CHECK_NEAR(point.x, place[i][1], 1e-12);
+        CHECK_NEAR(point.z, place[i][2], 1e-12);
+    }
+    const CoursePoint before = course_at(&course, -5.0), after = course_at(&course, 1e6);
+    CHECK_NEAR(before.x, 0.0, 0.0);
+    CHECK_NEAR(before.speed, 0.0, 0.0);
+    CHECK_NEAR(after.z, 15.0, 0.0);
+    CHECK_NEAR(after.speed, 0.0, 0.0);
+    course_finish(&course);
+}
+
+/* Speed and heading are those of the way itself: its differences over 1e-5 s, whose own error is
+   1e-10 times the third derivative, below 1e2 here, plus rounding 1e-15 / 1e-5. */
+static void heading_and_speed_are_the_way_s_own(void** state) {
+    (void)state;
+    Course course = read_course("0 0 0\n2 6 0\n3 9 3\n7 9 15\n9 -4 15\n");
+    const double h = 1e-5;
+    for (double t = 0.05; t < 8.95; t += 0.1) {
+        const CoursePoint at = course_at(&course, t);
+        const CoursePoint a = course_at(&course, t - h), b = course_at(&course, t + h);
+        CHECK_NEAR(at.speed * at.heading[0], (b.x - a.x) / (2.0 * h), 1e-6);
+        CHECK_NEAR(at.speed * at.heading[1], (b.z - a.z) / (2.0 * h), 1e-6);
+        CHECK_NEAR(hypot(at.heading[0], at.heading[1]), 1.0, 1e-12);
+        /* Smooth: neither leaps at a place, where the cubic changes. */
+        CHECK_NEAR(a.speed, b.speed, 1e-3);
+        CHECK_NEAR(a.heading[0] * b.heading[0] + a.heading[1] * b.heading[1], 1.0, 1e-6);
+    }
+    course_finish(&course);
+}
+
+static void a_straight_course_at_a_steady_speed_is_just_that(void** state) {
+    (void)state;
+    Course course = read_course("10 0 0\n11 3 4\n14 12 16\n20 30 40\n");
+    for (double t = 10.0; t < 20.0; t += 0.37) {
+        const CoursePoint at = course_at(&course, t);
+        CHECK_NEAR(at.x, 3.0 * (t - 10.0), 1e-12);
+        CHECK_NEAR(at.z, 4.0 * (t - 10.0), 1e-12);
+        CHECK_NEAR(at.speed, 5.0, 1e-12);
+        CHECK_NEAR(at.heading[0], 0.6, 1e-12);
+    }
+    course_finish(&course);
+}
+
+static void a_boat_that_lies_still_keeps_its_heading(void** state) {
+    (void)state;
+    Course course = read_course("0 5 5\n4 5 5\n8 5 9\n12 5 9\n16 5 9\n");
+    CHECK_NEAR(course_at(&course, 1.0).heading[1], 1.0, 1e-9); /* as it will go */
+    CHECK_NEAR(course_at(&course, 14.0).heading[1], 1.0, 1e-9);
+    CHECK_NEAR(course_at(&course, 99.0).heading[1], 1.0, 1e-9);
+    for (double t = 0.0; t < 16.0; t += 0.1) { /* never astern, and still where it is to be */
+        const CoursePoint at = course_at(&course, t);
+        CHECK_NEAR(at.heading[1], 1.0, 1e-9);
+        CHECK(t < 4.0 ? at.z == 5.0 && at.speed == 0.0 : at.z >= 5.0 && at.z <= 9.0);
+        CHECK(t < 8.0 || at.z == 9.0);
+    }
+    course_finish(&course);
+    course = read_course("3 1 2\n");
+    const CoursePoint only = course_at(&course, 50.0);
+    CHECK_NEAR(only.x, 1.0, 0.0);
+    CHECK_NEAR(only.heading[1], -1.0, 0.0);
+    course_finish(&course);
+}
+
+static void what_is_no_course_is_refused(void** state) {
+    (void)state;
+    static const char* const BAD[] = {
+        "",
+        "# nothing\n\n",
+        "0 0\n",
+        "0 0 0 0\n",
+        "zero 0 0\n",
+        "0 0 0\n0 1 1\n",
+        "0 0 0\n2 1 1\n1 2 2\n",
+        "-1 0 0\n",
+        "0 nan 0\n",
+        "0 inf 0\n",
+        "0 1e999 0\n",
+        "0 1000001 0\n",
+        "0 0 -1e7\n",
+        "2e9 0 0\n",
+        "0 0 0\n1 51 0\n",
+        "0,0,0\n",
+    };
+    for (size_t i = 0; i < sizeof BAD / sizeof *BAD; ++i) {
+        Course course;
+        SwellError error = {0};
+        const char* name = write_course(BAD[i]);
+        CHECK(!course_read(&course, name, &error));
+        assert_int_equal(error.code, SWELL_ERROR_FILE);
+        CHECK(!course.key);
+        remove(name);
+    }
+    SwellError error = {0};
+    Course course;
+    CHECK(!course_read(&course, "no such file", &error));
+    assert_int_equal(error.code, SWELL_ERROR_FILE);
+    course = read_course("0 -1e6 1e6\n1e9 -1e6 1e6\n");
+    course_finish(&course);
+}
+
+/* ---- Scripts ------------------------------------------------------------------------------- */
+
+/* Options of `wake` with these words. To be freed. */
+static Options* parse(int count, const char** words) {
+    char* arguments[16] = {"wake", "out"};
+    for (int i = 0; i < count; ++i) {
+        arguments[2 + i] = (char*)(uintptr_t)words[i];
+    }
+    Options* options = malloc(sizeof *options);
+    SwellError error = {0};
+    CHECK(options);
+    if (!options_parse(options, 2 + count, arguments, &error)) {
+        print_error("%s\n", error.message);
+        CHECK(false);
+    }
+    return options;
+}
+
+/* What opening a script of these words says. */
+static SwellErrorCode open_script(int count, const char** words, SwellWorkers* workers,
+                                  WakeRun* run) {
+    Options* options = parse(count, words);
+    SwellError error = {0};
+    const bool ok = wake_run_open(run, options, workers, &error);
+    CHECK(ok == (error.code == SWELL_ERROR_NONE));
+    free(options);
+    return error.code;
+}
+
+#define OPEN(run, ...)                                                                             \
+    open_script((int)(sizeof((const char*[]){__VA_ARGS__}) / sizeof(char*)),                       \
+                (const char*[]){__VA_ARGS__}, workers, run)
+
+static void a_script_begins_with_its_earliest_event(void** state) {
+    (void)state;
+    SwellWorkers* workers = swell_workers_create(1, NULL);
+    WakeRun* run = calloc(1, sizeof *run);
+    assert_int_equal(
+        OPEN(run, "--stone-at", "1,2,0.5,7", "--stone-at", "3,4,0.2,5.5", "--time", "9"),
+        SWELL_ERROR_NONE);
+    CHECK_NEAR(run->start, 5.5, 0.0);
+    assert_int_equal(run->step, 330);
+    assert_int_equal(run->stone_count, 2);
+    double middle[2];
+    wake_patch_middle(run->patch, middle); /* between both */
+    CHECK_NEAR(middle[0], 2.0, 0.13);
+    CHECK_NEAR(middle[1], 3.0, 0.13);
+    wake_run_close(run);
+    assert_int_equal(OPEN(run, "--stone-at", "1,2", "--time", "9"), SWELL_ERROR_NONE);
+    CHECK_NEAR(run->stone[0].time, 9.0 - WAKE_RUN_STONE_SECONDS, 0.0);
+    CHECK_NEAR(run->stone[0].radius, THROWN_STONE_USUAL, 0.0);
+    wake_run_close(run);
+    assert_int_equal(OPEN(run, "--stone-at", "1,2", "--time", "1"), SWELL_ERROR_NONE);
+    CHECK_NEAR(run->stone[0].time, 0.0, 0.0);
+    wake_run_close(run);
+    assert_int_equal(OPEN(run, "--time", "9"), SWELL_ERROR_NONE);
+    CHECK(!run->patch);
+    wake_run_close(run);
+    free(run);
+    swell_workers_destroy(workers);
+}
+
+static void a_script_of_more_than_600_s_is_refused(void** state) {
+    (void)state;
+    SwellWorkers* workers = swell_workers_create(1, NULL);
+    WakeRun* run = calloc(1, sizeof *run);
+    assert_int_equal(OPEN(run, "--stone-at", "0,0,1,100", "--time", "700"), SWELL_ERROR_NONE);
+    wake_run_close(run);
+    assert_int_equal(OPEN(run, "--stone-at", "0,0,1,99", "--time", "700"), SWELL_ERROR_RANGE);
+    wake_run_close(run);
+    /* What comes later is no reason. */
+    assert_int_equal(OPEN(run, "--stone-at", "0,0,1,5000", "--time", "700"), SWELL_ERROR_NONE);
+    wake_run_close(run);
+    free(run);
+    swell_workers_destroy(workers);
+}
+
+static void stones_out_of_range_are_refused(void** state) {
+    (void)state;
+    static const char* const BAD[] = {"1000001,0", "0,-1e9", "0,0,0.01",
+                                      "0,0,2.1",   "0,0,-1", "0,0,1,-1"};
+    SwellWorkers* workers = swell_workers_create(1, NULL);
+    WakeRun* run = calloc(1, sizeof *run);
+    for (size_t i = 0; i < sizeof BAD / sizeof *BAD; ++i) {
+        assert_int_equal(OPEN(run, "--stone-at", BAD[i]), SWELL_ERROR_RANGE);
+        wake_run_close(run);
+    }
+    free(run);
+    swell_workers_destroy(workers);
+}
+
+/* Steps are the same whatever times are asked for on the way: two hundred frames or one. */
+static void a_run_by_bits_is_the_run_at_once(void** state) {
+    (void)state;
+    SwellWorkers* workers = swell_workers_create(2, NULL);
+    Options* options =
+        parse(6, (const char*[]){"--stone-at", "3,1,0.4,1.02", "--beaufort", "3", "--grid", "32"});
+    options->quality = QUALITY_MEDIUM;
+    OceanSea* sea = ocean_sea_create(&options->ocean, (OceanEngine){.workers = workers}, NULL);
+    WakeRun* runs = calloc(2, sizeof *runs);
+    options->time = 1.0;
+    for (int i = 0; i < 2; ++i) {
+        CHECK(wake_run_open(&runs[i], options, workers, NULL));
+    }
+    for (double t = 1.0; t < 3.0; t += 0.0371) {
+        CHECK(wake_run_advance(&runs[0], sea, t, NULL, NULL));
+    }
+    CHECK(wake_run_advance(&runs[0], sea, 3.0, NULL, NULL));
+    CHECK(wake_run_advance(&runs[1], sea, 3.0, NULL, NULL));
+    assert_int_equal(runs[0].step, 180);
+    const size_t bytes = sizeof(WakeTexel) * 256 * 256;
+    assert_memory_equal(wake_patch_texels(runs[0].patch), wake_patch_texels(runs[1].patch), bytes);
+    CHECK(wake_patch_largest(runs[0].patch) > 0.01);
+    for (int i = 0; i < 2; ++i) {
+        wake_run_close(&runs[i]);
+    }
+    free(runs);
+    free(options);
+    ocean_sea_destroy(sea);
+    swell_workers_destroy(workers);
+}
+
+/* ---- Stones and the boat ------------------------------------------------------------------- */
+
+/* Energy of a hollow: rho g pi a^2 A^2 / 8; of the stone m V^2 / 2. */
+static void a_hollow_has_a_twentieth_of_the_stone_s_energy(void** state) {
+    (void)state;
+    const double pi = acos(-1.0);
+    double last = 0.0;
+    for (double radius = THROWN_STONE_MIN; radius <= THROWN_STONE_MAX; radius *= 1.3) {
+        const StoneHollow hollow = thrown_stone_hollow(radius, 0.25);
+        const double mass = 4.0 / 3.0 * pi * pow(radius, 3.0) * 2600.0;
+        const double energy = 1025.0 * 9.81 * pi * pow(hollow.radius * hollow.depth, 2.0) / 8.0;
+        CHECK(energy <= 0.05 * 0.5 * mass * 64.0 * (1.0 + 1e-12));
+        CHECK(hollow.depth <= 0.3 * hollow.radius * (1.0 + 1e-12));
+        CHECK(hollow.radius >= 0.5 && hollow.radius >= 3.0 * radius);
+        CHECK(hollow.depth >= last); /* larger stones, larger rings */
+        last = hollow.depth;
+        CHECK(hollow.depth > 0.299 * hollow.radius ||
+              fabs(energy / (0.05 * 0.5 * mass * 64.0) - 1.0) < 1e-9);
+    }
+}
+
+/* On a sea at rest the boat lies level, at the height of the water, and looks along its heading. */
+static void a_boat_lies_on_the_water(void** state) {
+    (void)state;
+    SwellWorkers* workers = swell_workers_create(1, NULL);
+    OceanParams params = ocean_default_params();
+    OceanSea* sea = sea_create(&params, workers);
+    const WaterLayers water = {sea, NULL};
+    for (int i = 0; i < 16; ++i) {
+        const double angle = 2.0 * acos(-1.0) * i / 16.0;
+        const CoursePoint point = {3.0, 4.0, {sin(angle), -cos(angle)}, 2.0};
+        const FloatPose pose = boat_pose_on(&water, &point);
+        double bow[3], up[3];
+        float_pose_rotate(&pose, (const double[]){0.0, 0.0, -1.0}, bow);
+        float_pose_rotate(&pose, (const double[]){0.0, 1.0, 0.0}, up);
+        CHECK_NEAR(bow[0], sin(angle), 1e-12);
+        CHECK_NEAR(bow[1], 0.0, 1e-12);
+        CHECK_NEAR(bow[2], -cos(angle), 1e-12);
+        CHECK_NEAR(up[1], 1.0, 1e-12);
+    }
+    /* In waves: its bow is as high over the stern as the water there. */
+    ocean_sea_advance(sea, OCEAN_METHOD_FFT, 3.0);
+    double steepest = 0.0;
+    for (int i = 0; i < 50; ++i) {
+        const CoursePoint point = {2.3 * i, -1.7 * i, {0.6, 0.8}, 2.0};
+        const FloatPose pose = boat_pose_on(&water, &point);
+        const double l = 0.35 * FLOAT_BOAT_LENGTH;
+        double bow[3];
+        float_pose_rotate(&pose, (const double[]){0.0, 0.0, -1.0}, bow);
+        const double rise = ocean_sea_query(sea, point.x + 0.6 * l, point.z + 0.8 * l).height -
+                            ocean_sea_query(sea, point.x - 0.6 * l, point.z - 0.8 * l).height;
+        CHECK_NEAR(bow[1] / hypot(bow[0], bow[2]), rise / (2.0 * l), 1e-9);
+        steepest = fmax(steepest, fabs(rise) / (2.0 * l));
+    }
+    CHECK(steepest > 0.2);
+    ocean_sea_destroy(sea);
+    swell_workers_destroy(workers);
+}
+
+static const struct CMUnitTest CASES[] = {
+    CHECK_CASE("a course goes through its places and stays at both ends",
+               a_course_goes_through_its_places),
+    CHECK_CASE("heading and speed are those of the way, and smooth",
+               heading_and_speed_are_the_way_s_own),
+    CHECK_CASE("a straight course at a steady speed is just that",
+               a_straight_course_at_a_steady_speed_is_just_that),
+    CHECK_CASE("a boat that lies still keeps its heading",
+               a_boat_that_lies_still_keeps_its_heading),
+    CHECK_CASE("what is no course is refused", what_is_no_course_is_refused),
+    CHECK_CASE("a script begins with its earliest event", a_script_begins_with_its_earliest_event),
+    CHECK_CASE("a script of more than 600 s is refused", a_script_of_more_than_600_s_is_refused),
+    CHECK_CASE("stones out of range are refused", stones_out_of_range_are_refused),
+    CHECK_CASE("a run by bits is the run at once", a_run_by_bits_is_the_run_at_once),
+    CHECK_CASE("a hollow has at most a twentieth of its stone's energy",
+               a_hollow_has_a_twentieth_of_the_stone_s_energy),
+    CHECK_CASE("a boat by script lies on the water", a_boat_lies_on_the_water),
+};
+
+CHECK_MAIN(CASES)

@@ -1,0 +1,357 @@
+/*
+ * The water that answers, without a window: buoys and boat on real cascades at the times of frames,
+ * stones and rain, what is still and what leaps. Floating itself is proved in test_float.c, waves
+ * in test_wake.c; here it is that the viewer asks the water rightly between two frames.
+ */
+#include "check.h"
+
+#include "app/live_water.h"
+#include "unit/seas.h"
+
+typedef struct Setting {
+    SwellWorkers* workers;
+    OceanSea* sea;
+    LiveWater water;
+    double time;
+} Setting;
+
+static void set_up(Setting* s, int force, int workers) {
+    OceanParams params = ocean_physical_params();
+    const OceanBeaufort beaufort = ocean_beaufort(force);
+    params.state.wind_speed = beaufort.wind_speed;
+    params.state.fetch = beaufort.fetch;
+    params.grid = 64;
+    memset(s, 0, sizeof *s);
+    s->workers = swell_workers_create(workers, NULL);
+    s->sea = sea_create(&params, s->workers);
+    s->time = 10.0;
+    live_water_init(&s->water, s->workers);
+    ocean_sea_advance(s->sea, OCEAN_METHOD_FFT, s->time);
+    live_water_follow(&s->water, s->sea, s->time);
+}
+
+static void tear_down(Setting* s) {
+    live_water_finish(&s->water);
+    ocean_sea_destroy(s->sea);
+    swell_workers_destroy(s->workers);
+}
+
+static void show_frame(Setting* s, double seconds) {
+    s->time += seconds;
+    ocean_sea_advance(s->sea, OCEAN_METHOD_FFT, s->time);
+    live_water_follow(&s->water, s->sea, s->time);
+}
+
+/* How high the shown body is over the water there. */
+static double over_water(const Setting* s, int body) {
+    const WaterLayers layers = {s->sea, live_water_wake(&s->water)};
+    const double* place = s->water.computed.body[body].pose.position;
+    return place[1] - water_query(&layers, place[0], place[2]).height;
+}
+
+static void nothing_costs_nothing(void** state) {
+    (void)state;
+    Setting s;
+    set_up(&s, 4, 1);
+    for (int i = 0; i < 10; ++i) {
+        show_frame(&s, 0.05);
+    }
+    CHECK(!s.water.patch && !s.water.rain.patch);
+    CHECK(!live_water_wake(&s.water));
+    assert_int_equal(s.water.computed.count, 0);
+    tear_down(&s);
+}
+
+/* Rings go, the patch is not asked for any more, and steps end. */
+static void a_stone_makes_rings_until_they_are_gone(void** state) {
+    (void)state;
+    Setting s;
+    set_up(&s, 0, 1);
+    CHECK(live_water_throw(&s.water, s.sea, 3.0, -2.0, 0.4, NULL));
+    show_frame(&s, 1.0);
+    CHECK(!isfinite(s.water.stone_age) || s.water.stone_age > 0.0);
+    show_frame(&s, 0.2);
+    CHECK(live_water_wake(&s.water));
+    CHECK(wake_patch_largest(s.water.patch) > 0.05);
+    const uint64_t begun = wake_patch_steps(s.water.patch);
+    int frames = 0;
+    while (live_water_wake(&s.water) && frames < 1500) {
+        show_frame(&s, 0.25);
+        ++frames;
+    }
+    CHECK(!live_water_wake(&s.water));
+    const uint64_t ended = wake_patch_steps(s.water.patch);
+    CHECK(ended > begun);
+    show_frame(&s, 0.25);
+    assert_int_equal(wake_patch_steps(s.water.patch), ended);
+    tear_down(&s);
+}
+
+/* At any frame rate as many steps as time has gone by, but for less than one. */
+static void steps_follow_the_time_of_the_sea(void** state) {
+    (void)state;
+    const double frames[] = {1.0 / 200.0, 1.0 / 60.0, 1.0 / 24.0, 0.2};
+    for (int i = 0; i < 4; ++i) {
+        Setting s;
+        set_up(&s, 1, 1);
+        CHECK(live_water_add_buoy(&s.water, s.sea, 0.0, 0.0, 0.0, NULL));
+        const int count = (int)lround(2.0 / frames[i]);
+        for (int k = 0; k < count; ++k) {
+            show_frame(&s, frames[i]);
+        }
+        const double steps = (double)wake_patch_steps(s.water.patch);
+        CHECK_NEAR(steps, count * frames[i] / WAKE_STEP, 1.01);
+        show_frame(&s, 0.0); /* paused */
+        CHECK_NEAR((double)wake_patch_steps(s.water.patch), steps, 0.0);
+        tear_down(&s);
+    }
+}
+
+/* A buoy rides real cascades at 60 and at 12 frames a second: between two frames the sea is asked
+   for the moment of the step. Waves shorter than half of it it does not feel, and its heave lags:
+   0.2 m are what the recipe's measurements leave (0.05 at 30 frames/s) with those two. */
+static void a_buoy_rides_the_waves(void** state) {
+    (void)state;
+    const double frames[] = {1.0 / 60.0, 1.0 / 12.0};
+    for (int i = 0; i < 2; ++i) {
+        Setting s;
+        set_up(&s, 5, 1);
+        CHECK(live_water_add_buoy(&s.water, s.sea, 5.0, 5.0, 0.0, NULL));
+        double largest = 0.0, low = 1e9, high = -1e9;
+        for (double t = 0.0; t < 20.0; t += frames[i]) {
+            show_frame(&s, frames[i]);
+            const double y = s.water.computed.body[0].pose.position[1];
+            low = fmin(low, y);
+            high = fmax(high, y);
+            if (t > 3.0) {
+                largest = fmax(largest, fabs(over_water(&s, 0)));
+            }
+        }
+        CHECK(high - low > 1.0); /* waves of 1.9 m */
+        CHECK(largest < 0.25);
+        tear_down(&s);
+    }
+}
+
+/* The same water at the same moments: who looks at the sea twice as often sees the same ride,
+   within what the sea's acceleration does in half a frame, a dt^2 / 2 = 4 / 1800 m a frame, and
+   what follows from that in the float's own swing. */
+static void the_ride_does_not_depend_on_the_frame_rate(void** state) {
+    (void)state;
+    const double frames[] = {1.0 / 60.0, 1.0 / 30.0};
+    double height[2][11];
+    for (int i = 0; i < 2; ++i) {
+        Setting s;
+        set_up(&s, 4, 1);
+        CHECK(live_water_add_buoy(&s.water, s.sea, 5.0, 5.0, 0.0, NULL));
+        for (int k = 0; k < (int)lround(10.0 / frames[i]); ++k) {
+            const int per_second = (int)lround(1.0 / frames[i]);
+            if (k % per_second == 0) {
+                height[i][k / per_second] = s.water.computed.body[0].pose.position[1];
+            }
+            show_frame(&s, frames[i]);
+        }
+        tear_down(&s);
+    }
+    for (int k = 1; k < 10; ++k) {
+        CHECK_NEAR(height[1][k], height[0][k], 0.05);
+    }
+}
+
+static void a_buoy_that_falls_in_makes_rings(void** state) {
+    (void)state;
+    Setting s;
+    set_up(&s, 0, 1);
+    CHECK(live_water_add_buoy(&s.water, s.sea, 0.0, 0.0, 1.0, NULL));
+    CHECK_NEAR(s.water.computed.body[0].pose.position[1], 1.0, 1e-9);
+    for (int k = 0; k < 90; ++k) {
+        show_frame(&s, 1.0 / 60.0);
+    }
+    const double away = wake_patch_sample(s.water.patch, 2.0, 0.0).height;
+    CHECK(wake_patch_largest(s.water.patch) > 0.02);
+    CHECK(away != 0.0);
+    for (int k = 0; k < 1200; ++k) {
+        show_frame(&s, 1.0 / 60.0);
+    }
+    CHECK_NEAR(s.water.computed.body[0].pose.position[1], 0.0, 0.05); /* afloat */
+    CHECK_NEAR(s.water.computed.body[0].pose.position[0], 0.0, 0.1);  /* at its mooring */
+    tear_down(&s);
+}
+
+static void there_are_32_buoys_at_most(void** state) {
+    (void)state;
+    Setting s;
+    SwellError error = {0};
+    set_up(&s, 2, 1);
+    for (int i = 0; i < LIVE_BUOYS_MAX; ++i) {
+        CHECK(live_water_add_buoy(&s.water, s.sea, 3.0 * i, 0.0, 0.0, &error));
+    }
+    CHECK(!live_water_add_buoy(&s.water, s.sea, -5.0, 0.0, 0.0, &error));
+    assert_int_equal(error.code, SWELL_ERROR_RANGE);
+    CHECK(live_water_launch(&s.water, s.sea, 0.0, 20.0, 0.0, NULL));
+    show_frame(&s, 0.1);
+    assert_int_equal(s.water.computed.count, 33);
+    CHECK(s.water.computed.body[32].kind == RENDER_BODY_BOAT);
+    live_water_clear_buoys(&s.water);
+    assert_int_equal(s.water.computed.count, 1);
+    show_frame(&s, 0.1);
+    live_water_clear(&s.water);
+    assert_int_equal(s.water.computed.count, 0);
+    CHECK(!live_water_wake(&s.water));
+    tear_down(&s);
+}
+
+static void the_boat_drives_and_leaves_a_wake(void** state) {
+    (void)state;
+    Setting s;
+    set_up(&s, 2, 1);
+    CHECK(live_water_launch(&s.water, s.sea, 0.0, 0.0, 90.0, NULL)); /* along +x */
+    s.water.aboard = true;
+    live_water_steer(&s.water, 1.0, 0.0);
+    for (int k = 0; k < 600; ++k) {
+        show_frame(&s, 1.0 / 30.0);
+    }
+    const LiveWaterShown* shown = &s.water.computed;
+    const double x = shown->body[0].pose.position[0], z = shown->body[0].pose.position[2];
+    CHECK(shown->has_boat && shown->speed > 3.0 && shown->speed < 6.0);
+    CHECK(x > 50.0 && fabs(z) < 10.0);
+    CHECK(fabs(over_water(&s, 0)) < 0.35);
+    CHECK(wake_patch_largest(s.water.patch) > 0.1);
+    /* The patch has come with it, and there is foam behind it but none ahead. */
+    double middle[2];
+    wake_patch_middle(s.water.patch, middle);
+    CHECK(fabs(middle[0] - x) < 15.0);
+    CHECK(wake_patch_sample(s.water.patch, x - 8.0, z).foam > 0.2);
+    CHECK(wake_patch_sample(s.water.patch, x + 8.0, z).foam < 0.1);
+    live_water_steer(&s.water, 1.0, 1.0);
+    for (int k = 0; k < 90; ++k) {
+        show_frame(&s, 1.0 / 30.0);
+    }
+    const double turned = remainder(shown->heading - 90.0, 360.0);
+    CHECK(turned > 20.0); /* to starboard: to the right, towards +z */
+    tear_down(&s);
+}
+
+/* What is in the water stands on it when time leaps, runs away or the sea is another one. */
+static void bodies_are_set_on_the_water_when_time_leaps(void** state) {
+    (void)state;
+    Setting s;
+    set_up(&s, 8, 1);
+    CHECK(live_water_add_buoy(&s.water, s.sea, 5.0, 5.0, 0.0, NULL));
+    CHECK(live_water_launch(&s.water, s.sea, -10.0, 0.0, 45.0, NULL));
+    for (int k = 0; k < 60; ++k) {
+        show_frame(&s, 1.0 / 30.0);
+    }
+    const double leaps[] = {1000.0, -500.0, 1.0, 2.0, 1.0};
+    for (int i = 0; i < 5; ++i) {
+        show_frame(&s, leaps[i]);
+        for (int body = 0; body < 2; ++body) {
+            CHECK(fabs(over_water(&s, body)) < 0.5);
+        }
+    }
+    OceanParams params = *ocean_sea_params(s.sea);
+    params.seed = 77;
+    OceanSea* other = sea_create(&params, s.workers);
+    ocean_sea_destroy(s.sea);
+    s.sea = other;
+    show_frame(&s, 1.0 / 60.0); /* another sea, by metres elsewhere */
+    for (int k = 0; k < 30; ++k) {
+        show_frame(&s, 1.0 / 60.0);
+        for (int body = 0; body < 2; ++body) {
+            const double* place = s.water.computed.body[body].pose.position;
+            CHECK(isfinite(place[0]) && isfinite(place[1]) && fabs(over_water(&s, body)) < 1.5);
+        }
+    }
+    tear_down(&s);
+}
+
+static void what_is_seen_is_the_same_for_any_workers(void** state) {
+    (void)state;
+    LiveWaterShown shown[4];
+    WakeTexel texel[4];
+    const int workers[] = {1, 2, 3, 7};
+    for (int i = 0; i < 4; ++i) {
+        Setting s;
+        set_up(&s, 4, workers[i]);
+        CHECK(live_water_launch(&s.water, s.sea, 0.0, 0.0, 90.0, NULL));
+        CHECK(live_water_add_buoy(&s.water, s.sea, 8.0, 6.0, 1.0, NULL));
+        CHECK(rain_tile_set(&s.water.rain, 100.0, s.workers, NULL));
+        live_water_steer(&s.water, 1.0, 0.5);
+        for (int k = 0; k < 100; ++k) {
+            if (k == 30) {
+                CHECK(live_water_throw(&s.water, s.sea, 6.0, 6.0, 0.5, NULL));
+            }
+            show_frame(&s, 0.027);
+        }
+        shown[i] = s.water.computed;
+        texel[i] = wake_patch_texels(s.water.patch)[256 * 20 + 30];
+        tear_down(&s);
+        assert_memory_equal(&shown[i], &shown[0], sizeof shown[0]);
+        assert_memory_equal(&texel[i], &texel[0], sizeof texel[0]);
+    }
+}
+
+static void rain_comes_and_goes(void** state) {
+    (void)state;
+    Setting s;
+    set_up(&s, 1, 1);
+    CHECK(rain_tile_set(&s.water.rain, 250.0, s.workers, NULL));
+    for (int k = 0; k < 60; ++k) {
+        show_frame(&s, 1.0 / 30.0);
+    }
+    CHECK(rain_tile_shown(&s.water.rain));
+    CHECK(wake_patch_largest(s.water.rain.patch) > 1e-4);
+    CHECK(!s.water.patch); /* it needs no other */
+    CHECK(rain_tile_set(&s.water.rain, 0.0, s.workers, NULL));
+    for (int k = 0; k < 600 && rain_tile_shown(&s.water.rain); ++k) {
+        show_frame(&s, 0.2);
+    }
+    CHECK(!rain_tile_shown(&s.water.rain));
+    tear_down(&s);
+}
+
+/* A ray meets the crest of a ring where it is, by trying along the ray. */
+static void pointing_meets_the_wake(void** state) {
+    (void)state;
+    Setting s;
+    set_up(&s, 3, 1);
+    CHECK(live_water_throw(&s.water, s.sea, 0.0, 0.0, 2.0, NULL));
+    for (int k = 0; k < 30; ++k) {
+        show_frame(&s, 1.0 / 60.0);
+    }
+    const WaterLayers layers = {s.sea, live_water_wake(&s.water)};
+    const double eye[3] = {0.0, 12.0, 20.0};
+    double highest = 0.0;
+    for (int i = -10; i <= 10; ++i) {
+        const double to[3] = {0.5 * i, -12.0, -20.0};
+        const double size = sqrt(to[0] * to[0] + to[1] * to[1] + to[2] * to[2]);
+        const double direction[3] = {to[0] / size, to[1] / size, to[2] / size};
+        double point[3], plain[3];
+        CHECK(water_meet_ray(&layers, eye, direction, 100.0, point));
+        CHECK(ocean_sea_meet_ray(s.sea, eye, direction, 100.0, plain));
+        CHECK_NEAR(water_query(&layers, point[0], point[2]).height, point[1], 0.02);
+        highest = fmax(highest, fabs(point[1] - plain[1]));
+    }
+    CHECK(highest > 0.1);
+    tear_down(&s);
+}
+
+static const struct CMUnitTest CASES[] = {
+    CHECK_CASE("without anything in the water nothing is computed", nothing_costs_nothing),
+    CHECK_CASE("a stone makes rings until they are gone", a_stone_makes_rings_until_they_are_gone),
+    CHECK_CASE("steps follow the time of the sea", steps_follow_the_time_of_the_sea),
+    CHECK_CASE("a buoy rides the waves at any frame rate", a_buoy_rides_the_waves),
+    CHECK_CASE("the ride does not depend on the frame rate",
+               the_ride_does_not_depend_on_the_frame_rate),
+    CHECK_CASE("a buoy that falls in makes rings and floats", a_buoy_that_falls_in_makes_rings),
+    CHECK_CASE("there are 32 buoys at most, and the boat", there_are_32_buoys_at_most),
+    CHECK_CASE("the boat drives, turns and leaves a wake", the_boat_drives_and_leaves_a_wake),
+    CHECK_CASE("bodies are set on the water when time leaps",
+               bodies_are_set_on_the_water_when_time_leaps),
+    CHECK_CASE("what is seen is the same for any number of workers",
+               what_is_seen_is_the_same_for_any_workers),
+    CHECK_CASE("rain comes and goes", rain_comes_and_goes),
+    CHECK_CASE("pointing meets the wake", pointing_meets_the_wake),
+};
+
+CHECK_MAIN(CASES)
