@@ -49,7 +49,8 @@ static bool check_key(const CourseKey* key, const char* name, int line, SwellErr
 }
 
 /* Appends what a line says, if it says anything. */
-static bool take_line(Course* course, char* line, int number, const char* name, SwellError* error) {
+static bool take_line(BoatCourse* course, char* line, int number, const char* name,
+                      SwellError* error) {
     line[strcspn(line, "#")] = '\0';
     if (line[strspn(line, SPACE)] == '\0') {
         return true;
@@ -68,7 +69,7 @@ static bool take_line(Course* course, char* line, int number, const char* name, 
     return true;
 }
 
-static bool take_lines(Course* course, char* text, const char* name, SwellError* error) {
+static bool take_lines(BoatCourse* course, char* text, const char* name, SwellError* error) {
     int number = 1;
     for (char* line = text; line; ++number) {
         char* next = strchr(line, '\n');
@@ -84,9 +85,9 @@ static bool take_lines(Course* course, char* text, const char* name, SwellError*
                                                 "'%.200s' is no course: it holds no place", name);
 }
 
-bool course_read(Course* course, const char* name, SwellError* error) {
+bool course_read(BoatCourse* course, const char* name, SwellError* error) {
     assert(course && name);
-    *course = (Course){0};
+    *course = (BoatCourse){0};
     char* text = host_file_read(name, error);
     if (!text) {
         return false;
@@ -104,17 +105,17 @@ bool course_read(Course* course, const char* name, SwellError* error) {
     return ok;
 }
 
-void course_finish(Course* course) {
+void course_finish(BoatCourse* course) {
     assert(course);
     swell_memory_free(course->key);
-    *course = (Course){0};
+    *course = (BoatCourse){0};
 }
 
 /* ---- Values -------------------------------------------------------------------------------- */
 
 /* The last key that is not later, or the first one: by halves, since courses are long and asked
    step by step. */
-static int find_key(const Course* course, double time) {
+static int find_key(const BoatCourse* course, double time) {
     int low = 0, high = course->count;
     while (high - low > 1) {
         const int middle = low + (high - low) / 2;
@@ -127,7 +128,7 @@ static int find_key(const Course* course, double time) {
     return low;
 }
 
-static CubicKey key_at(const Course* course, int i, bool along_z) {
+static CubicKey key_at(const BoatCourse* course, int i, bool along_z) {
     if (i < 0 || i >= course->count) {
         return (CubicKey){0};
     }
@@ -136,7 +137,7 @@ static CubicKey key_at(const Course* course, int i, bool along_z) {
 }
 
 /* Whether it is at the same place at key `i` and at the next one. */
-static bool lies_still(const Course* course, int i) {
+static bool lies_still(const BoatCourse* course, int i) {
     if (i < 0 || i + 1 >= course->count) {
         return false;
     }
@@ -146,7 +147,7 @@ static bool lies_still(const Course* course, int i) {
 
 /* Between key `i` and the next one. A boat that lies still before or after comes to rest there: the
    way is as if it came from where it goes to. */
-static double between(const Course* course, int i, bool along_z, double time, double* rate) {
+static double between(const BoatCourse* course, int i, bool along_z, double time, double* rate) {
     CubicKey key[4];
     for (int k = 0; k < 4; ++k) {
         key[k] = key_at(course, i - 1 + k, along_z);
@@ -172,7 +173,7 @@ static bool point_along(double x, double z, double least, double heading[2]) {
 }
 
 /* Of a boat that lies still between key `i` and the next one. */
-static void keep_heading(const Course* course, int i, double heading[2]) {
+static void keep_heading(const BoatCourse* course, int i, double heading[2]) {
     heading[0] = 0.0;
     heading[1] = -1.0;
     const CourseKey* key = course->key;
@@ -188,7 +189,7 @@ static void keep_heading(const Course* course, int i, double heading[2]) {
     }
 }
 
-CoursePoint course_at(const Course* course, double time) {
+CoursePoint course_at(const BoatCourse* course, double time) {
     assert(course && course->count > 0);
     const int i = find_key(course, time);
     const CourseKey* key = &course->key[i];

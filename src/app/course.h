@@ -20,17 +20,17 @@ typedef struct CourseKey {
     double x, z; /* m */
 } CourseKey;
 
-typedef struct Course {
+typedef struct BoatCourse {
     int count;
     CourseKey* key; /* (count), owned */
-} Course;
+} BoatCourse;
 
 /* Fails with SWELL_ERROR_FILE where the file cannot be read or is no course (the line and what it
    lacks are told), SWELL_ERROR_MEMORY, SWELL_ERROR_INTERRUPTED. Then course_finish is not due. */
-bool course_read(Course* course, const char* name, SwellError* error);
+bool course_read(BoatCourse* course, const char* name, SwellError* error);
 
 /* Safe on a zeroed course. */
-void course_finish(Course* course);
+void course_finish(BoatCourse* course);
 
 typedef struct CoursePoint {
     double x, z;       /* m */
@@ -39,6 +39,6 @@ typedef struct CoursePoint {
 } CoursePoint;
 
 /* The boat at a time [s], before the first one as then. */
-CoursePoint course_at(const Course* course, double time);
+CoursePoint course_at(const BoatCourse* course, double time);
 
 #endif

@@ -31,7 +31,7 @@ typedef struct WakeScriptStone {
 typedef struct WakeRun {
     int stone_count;
     WakeScriptStone stone[REPEATS_MAX];
-    Course course;      /* owned; count 0 for none */
+    BoatCourse course;  /* owned; count 0 for none */
     double start;       /* of the earliest event [s] */
     int64_t step;       /* whose end has been reached: its number times WAKE_STEP is the time */
     WakePatch* patch;   /* owned; NULL where there is neither stone nor course */

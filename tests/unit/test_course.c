@@ -23,8 +23,8 @@ static const char* write_course(const char* text) {
     return name;
 }
 
-static Course read_course(const char* text) {
-    Course course;
+static BoatCourse read_course(const char* text) {
+    BoatCourse course;
     SwellError error = {0};
     const char* name = write_course(text);
     const bool ok = course_read(&course, name, &error);
@@ -38,7 +38,7 @@ static Course read_course(const char* text) {
 
 static void a_course_goes_through_its_places(void** state) {
     (void)state;
-    Course course = read_course("# t x z\n\n0 0 0\n2 6 0 # east\r\n  3\t9  3\n7 9 15\n");
+    BoatCourse course = read_course("# t x z\n\n0 0 0\n2 6 0 # east\r\n  3\t9  3\n7 9 15\n");
     assert_int_equal(course.count, 4);
     const double place[][3] = {{0, 0, 0}, {2, 6, 0}, {3, 9, 3}, {7, 9, 15}};
     for (int i = 0; i < 4; ++i) {
@@ -58,7 +58,7 @@ static void a_course_goes_through_its_places(void** state) {
    1e-10 times the third derivative, below 1e2 here, plus rounding 1e-15 / 1e-5. */
 static void heading_and_speed_are_the_way_s_own(void** state) {
     (void)state;
-    Course course = read_course("0 0 0\n2 6 0\n3 9 3\n7 9 15\n9 -4 15\n");
+    BoatCourse course = read_course("0 0 0\n2 6 0\n3 9 3\n7 9 15\n9 -4 15\n");
     const double h = 1e-5;
     for (double t = 0.05; t < 8.95; t += 0.1) {
         const CoursePoint at = course_at(&course, t);
@@ -75,7 +75,7 @@ static void heading_and_speed_are_the_way_s_own(void** state) {
 
 static void a_straight_course_at_a_steady_speed_is_just_that(void** state) {
     (void)state;
-    Course course = read_course("10 0 0\n11 3 4\n14 12 16\n20 30 40\n");
+    BoatCourse course = read_course("10 0 0\n11 3 4\n14 12 16\n20 30 40\n");
     for (double t = 10.0; t < 20.0; t += 0.37) {
         const CoursePoint at = course_at(&course, t);
         CHECK_NEAR(at.x, 3.0 * (t - 10.0), 1e-12);
@@ -88,7 +88,7 @@ static void a_straight_course_at_a_steady_speed_is_just_that(void** state) {
 
 static void a_boat_that_lies_still_keeps_its_heading(void** state) {
     (void)state;
-    Course course = read_course("0 5 5\n4 5 5\n8 5 9\n12 5 9\n16 5 9\n");
+    BoatCourse course = read_course("0 5 5\n4 5 5\n8 5 9\n12 5 9\n16 5 9\n");
     CHECK_NEAR(course_at(&course, 1.0).heading[1], 1.0, 1e-9); /* as it will go */
     CHECK_NEAR(course_at(&course, 14.0).heading[1], 1.0, 1e-9);
     CHECK_NEAR(course_at(&course, 99.0).heading[1], 1.0, 1e-9);
@@ -127,7 +127,7 @@ static void what_is_no_course_is_refused(void** state) {
         "0,0,0\n",
     };
     for (size_t i = 0; i < sizeof BAD / sizeof *BAD; ++i) {
-        Course course;
+        BoatCourse course;
         SwellError error = {0};
         const char* name = write_course(BAD[i]);
         CHECK(!course_read(&course, name, &error));
@@ -136,7 +136,7 @@ static void what_is_no_course_is_refused(void** state) {
         remove(name);
     }
     SwellError error = {0};
-    Course course;
+    BoatCourse course;
     CHECK(!course_read(&course, "no such file", &error));
     assert_int_equal(error.code, SWELL_ERROR_FILE);
     course = read_course("0 -1e6 1e6\n1e9 -1e6 1e6\n");
