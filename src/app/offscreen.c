@@ -143,6 +143,9 @@ static bool show_water(Offscreen* offscreen, double time, SwellError* error) {
         offscreen->frame.body = &offscreen->boat;
         offscreen->frame.body_count = 1;
     }
+    if (!wake->patch && !offscreen->rain.patch) {
+        return true;
+    }
     return render_stream_wake(offscreen->renderer, wake->patch, rain_tile_shown(&offscreen->rain),
                               error);
 }
