@@ -92,7 +92,7 @@ static Line side_line(double share, double out) {
     Line line;
     for (int i = 0; i < STATIONS; ++i) {
         const double u = station(i), low = chine(u);
-        const double y = low + share * (float_boat_deck(u) - low);
+        const double y = fmin(low + share * (float_boat_deck(u) - low), float_boat_deck(u));
         place(line.point[i], u, float_boat_half_breadth(u, y) + (i + 1 < STATIONS ? out : 0.0), y);
     }
     return line;
@@ -106,6 +106,7 @@ static Line inner_line(double height) {
         const double y = fmin(height, float_boat_deck(u));
         place(line.point[i], u, fmax(float_boat_half_breadth(u, y) - WALL, 0.0), y);
     }
+    line.point[0][2] -= (float)WALL; /* of the transom */
     return line;
 }
 
@@ -213,18 +214,8 @@ static void add_decks(BodyModel* model) {
                                   {high[0], high[1], high[2]},
                                   {-high[0], high[1], high[2]}};
     body_model_add_face(model, bulkhead, LINING);
-    const float z = (float)(0.5 * FLOAT_BOAT_LENGTH - WALL);
-    const float wide = inner.point[0][0], top = inner.point[0][1];
-    const float lining[4][3] = {{floor_edge.point[0][0], (float)FLOOR_HEIGHT, z},
-                                {-floor_edge.point[0][0], (float)FLOOR_HEIGHT, z},
-                                {-wide, top, z},
-                                {wide, top, z}};
-    body_model_add_face(model, lining, LINING);
-    const float cap[4][3] = {{-wide, top, z},
-                             {-wide, top, z + (float)WALL},
-                             {wide, top, z + (float)WALL},
-                             {wide, top, z}};
-    body_model_add_face(model, cap, GUNWALE);
+    add_to_transom(model, &inner, &floor_edge, LINING);
+    add_to_transom(model, &edge, &inner, GUNWALE);
     body_model_add_box(model, (const float[]){-0.72f, (float)FLOOR_HEIGHT, 2.30f},
                        (const float[]){0.72f, 0.58f, 2.70f}, BENCH);
     body_model_add_box(model, (const float[]){-0.22f, 0.76f, -2.05f},
@@ -378,9 +369,18 @@ void body_model_add_boat(BodyModel* model) {
     add_outboard(model);
 }
 
+/* In narrow bands: depths are interpolated between corners, and water may be close below. */
 void body_model_add_boat_lid(BodyModel* model) {
+    enum { BANDS = 4 };
     assert(model);
-    const Line edge = side_line(1.0, 0.0);
-    const Line middle = middle_line(&edge, 0.0);
-    add_band(model, &edge, &middle, 0, STATIONS - 1, UP, HULL);
+    Line outer = side_line(1.0, 0.0);
+    const Line edge = outer;
+    for (int band = 1; band <= BANDS; ++band) {
+        Line inner = edge;
+        for (int i = 0; i < STATIONS; ++i) {
+            inner.point[i][0] *= 1.0f - (float)band / BANDS;
+        }
+        add_band(model, &outer, &inner, 0, STATIONS - 1, UP, HULL);
+        outer = inner;
+    }
 }

@@ -43,6 +43,11 @@ int look_wake_kind(const WakeFields* wake, const RenderFrame* frame) {
     return (sees_patch(wake, frame) ? KIND_WAKE : 0) | (wake->rain.shown ? KIND_RAIN : 0);
 }
 
+float look_wake_rise(const WakeFields* wake, const RenderFrame* frame) {
+    assert(wake && frame);
+    return sees_patch(wake, frame) ? wake->patch.largest : 0.0f;
+}
+
 const char* look_wake_define(int kind) {
     static const char* const LINES[LOOK_WAKE_KINDS] = {
         [0] = "",

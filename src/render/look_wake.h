@@ -18,6 +18,9 @@ enum { LOOK_WAKE_UNIFORM_COUNT = 5 };
 /* Which kind a frame is drawn with. */
 int look_wake_kind(const WakeFields* wake, const RenderFrame* frame);
 
+/* The most by which small waves raise or lower what a frame shows [m]. */
+float look_wake_rise(const WakeFields* wake, const RenderFrame* frame);
+
 /* The lines that make a program one of a kind. */
 const char* look_wake_define(int kind);
 

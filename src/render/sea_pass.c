@@ -1,5 +1,7 @@
 #include "sea_pass.h"
 
+#include "look_wake.h"
+
 #include <assert.h>
 #include <string.h>
 
@@ -205,12 +207,11 @@ static void use_program(const SeaPass* pass, const SeaProgram* program, const Me
 }
 
 /* Of the sea with the small waves on it. */
-static OceanBounds bounds_of(const SeaPass* pass) {
+static OceanBounds bounds_of(const SeaPass* pass, const RenderFrame* frame) {
     OceanBounds bounds = pass->bounds;
-    if (pass->wake.patch.shown) {
-        bounds.highest += pass->wake.patch.largest;
-        bounds.lowest -= pass->wake.patch.largest;
-    }
+    const float rise = look_wake_rise(&pass->wake, frame);
+    bounds.highest += rise;
+    bounds.lowest -= rise;
     return bounds;
 }
 
@@ -218,8 +219,8 @@ static void draw_surface(SeaPass* pass, const View* view, const RenderFrame* fra
     const LookKind kind = kind_of(pass, frame);
     const Look* look = look_get(kind);
     const SeaMesh way = frame->levels || !look->has_full_tiles ? SEA_MESH_NODES : SEA_MESH_TILE;
-    const LookSea sea = {pass->fields.grid[0], pass->fields.length[0], bounds_of(pass), pass->stray,
-                         &pass->wake};
+    const LookSea sea = {pass->fields.grid[0], pass->fields.length[0], bounds_of(pass, frame),
+                         pass->stray, &pass->wake};
     Mesh mesh = look->lay_mesh(&sea, view, frame);
     int variant[LOOK_SHOWN_MAX] = {0};
     const int count =

@@ -60,37 +60,50 @@ static void upload(WakeLayer* layer, const WakePatch* patch, uint16_t* halves) {
     glBindTexture(GL_TEXTURE_2D, 0);
 }
 
-static bool stream(WakeFields* wake, WakeLayer* layer, const WakePatch* patch, SwellError* error) {
-    layer->shown = patch && !wake_patch_is_still(patch);
-    if (!layer->shown) {
-        return true;
-    }
+/* What is to be seen of a patch, its textures aside. */
+static WakeLayer describe(const WakePatch* patch) {
     const WakeParams* params = wake_patch_params(patch);
-    layer->cell = params->cell;
-    layer->border = params->border;
-    wake_patch_middle(patch, layer->middle);
-    layer->largest = (float)wake_patch_largest(patch);
-    const uint64_t generation = wake_patch_generation(patch);
-    if (params->grid == layer->grid && patch == layer->patch && generation == layer->generation) {
+    WakeLayer layer = {
+        .shown = true,
+        .grid = params->grid,
+        .cell = params->cell,
+        .border = params->border,
+        .largest = (float)wake_patch_largest(patch),
+        .patch = patch,
+        .generation = wake_patch_generation(patch),
+    };
+    wake_patch_middle(patch, layer.middle);
+    return layer;
+}
+
+/* A patch may lie where one lay that is no more, and be as old. */
+static bool is_uploaded(const WakeLayer* now, const WakeLayer* then) {
+    return now->grid == then->grid && now->patch == then->patch &&
+           now->generation == then->generation && now->largest == then->largest &&
+           now->middle[0] == then->middle[0] && now->middle[1] == then->middle[1];
+}
+
+static bool stream(WakeFields* wake, WakeLayer* layer, const WakePatch* patch, SwellError* error) {
+    if (!patch || wake_patch_is_still(patch)) {
+        layer->shown = false;
         return true;
     }
-    layer->shown = make_room(wake, (size_t)params->grid * (size_t)params->grid, error);
-    if (!layer->shown) {
-        return false;
-    }
-    if (params->grid != layer->grid) {
-        const WakeLayer told = *layer;
+    WakeLayer next = describe(patch);
+    const bool uploaded = is_uploaded(&next, layer);
+    if (next.grid != layer->grid) {
         drop_textures(layer);
-        *layer = (WakeLayer){.shown = true,
-                             .cell = told.cell,
-                             .border = told.border,
-                             .middle = {told.middle[0], told.middle[1]},
-                             .largest = told.largest};
-        create_textures(layer, params->grid);
+        create_textures(layer, next.grid);
     }
-    upload(layer, patch, wake->halves);
-    layer->patch = patch;
-    layer->generation = generation;
+    next.turn = layer->turn;
+    memcpy(next.texture, layer->texture, sizeof next.texture);
+    *layer = next;
+    if (!uploaded) {
+        layer->shown = make_room(wake, (size_t)next.grid * (size_t)next.grid, error);
+        if (!layer->shown) {
+            return false;
+        }
+        upload(layer, patch, wake->halves);
+    }
     return true;
 }
 

@@ -204,11 +204,23 @@ static inline void chase(WakeScene* scene) {
     frame->field_of_view = 52.0;
 }
 
+/* From above the patch's middle, with the boat's course to the right. */
+static inline void look_down(WakeScene* scene, double height, double astern) {
+    const double yaw = scene->heading * (SWELL_TWO_PI / 360.0);
+    const double* boat = scene->body[0].pose.position;
+    RenderFrame* frame = &scene->offscreen.frame;
+    frame->eye[0] = boat[0] - astern * sin(yaw);
+    frame->eye[1] = height;
+    frame->eye[2] = boat[2] + astern * cos(yaw);
+    frame->yaw = scene->heading - 90.0;
+    frame->pitch = -89.9;
+    frame->field_of_view = 50.0;
+}
+
 static inline HostPicture draw_wake_scene(WakeScene* scene) {
     SwellError error = {0};
     must(render_stream_wake(scene->offscreen.renderer, scene->patch, scene->rain, &error), &error);
-    HostPicture picture =
-        offscreen_draw(&scene->offscreen, scene->options.time, 0.0, NULL, &error);
+    HostPicture picture = offscreen_draw(&scene->offscreen, scene->options.time, 0.0, NULL, &error);
     must(picture.pixels, &error);
     must(render_check(scene->offscreen.renderer, &error), &error);
     return picture;
