@@ -131,7 +131,7 @@ static void turn_on(const double rate[3], double seconds, double q[4]) {
 }
 
 RenderBody live_body_shown(const LiveBody* body, double late) {
-    assert(body && body->body && late >= 0.0);
+    assert(body && body->body);
     RenderBody shown = {.kind = body->kind, .pose = float_body_pose(body->body)};
     double velocity[3], rate[3];
     float_body_velocity(body->body, velocity);

@@ -54,7 +54,7 @@ void live_body_seat(LiveBody* body, const WaterLayers* water);
 /* Where the water rests that it is in: x, z [m]. */
 void live_body_rest(const LiveBody* body, double rest[2]);
 
-/* How it is seen, `late` seconds after its last step. */
+/* How it is seen, `late` seconds after its last step, or before. */
 RenderBody live_body_shown(const LiveBody* body, double late);
 
 #endif

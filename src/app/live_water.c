@@ -350,11 +350,11 @@ static void keep_bodies(LiveWater* water, const OceanSea* sea) {
 }
 
 static void advance(LiveWater* water, const OceanSea* sea, double seconds) {
-    const bool leaps = seconds < 0.0 || seconds > STALL_SECONDS;
+    const bool leaps = fabs(seconds) > STALL_SECONDS;
     if (leaps || (seconds > 0.0 && !meet_bodies(water, sea, seconds))) {
         seat_bodies(water, sea);
     }
-    water->owed = fmin(water->owed + fmax(seconds, 0.0), STALL_SECONDS);
+    water->owed = leaps && seconds < 0.0 ? 0.0 : fmin(water->owed + seconds, STALL_SECONDS);
     while (water->owed >= FLOAT_STEP) {
         water->owed -= FLOAT_STEP;
         step(water, sea, leaps ? 0.0 : water->owed);

@@ -470,7 +470,7 @@ def test_b_shows_the_pool_as_shades_of_blue_and_back():
         still = start(sea)
         rect = pool_rect()
         check(blue_part(still) < 0.1, "the pool is no plain blue", blue_part(still))
-        switch(sea, "b", "plain", "on")
+        switch(sea, "shift+b", "plain", "on")
         plain = look_at_rest(sea, rect)
         check(blue_part(plain) > 0.97, "part of the plain pool that is blue", blue_part(plain))
         click(sea, place_in(rect, (0.5, 0.5)))
@@ -478,7 +478,7 @@ def test_b_shows_the_pool_as_shades_of_blue_and_back():
         check(blue_part(ring) > 0.97, "a ring in the plain pool is blue too", blue_part(ring))
         check(len(changed_places(ring, plain)) > 50, "the ring is seen")
         sea.tap("r")
-        switch(sea, "b", "plain", "off")
+        switch(sea, "shift+b", "plain", "off")
         check_same_picture(look_at_rest(sea, rect), still, "the pool after B twice")
 
 
@@ -525,7 +525,7 @@ def test_backspace_puts_everything_back():
         moved = Rect(rect.x - 150, rect.y - 85, rect.width, rect.height)
         drag(sea, place_in(moved, (0.2, 0.2)), place_in(moved, (0.6, 0.8)), button=RIGHT)
         for key, name, wanted in (("n", "rain", "on"), ("k", "scheme", "diagonal"),
-                                  ("k", "scheme", "integer"), ("b", "plain", "on"),
+                                  ("k", "scheme", "integer"), ("shift+b", "plain", "on"),
                                   ("y", "string", "off"), ("p", "pool", "off")):
             switch(sea, key, name, wanted)
         since = sea.count()
@@ -692,8 +692,8 @@ def test_everything_works_while_w_is_held():
         wait_change(sea, rect, still, "a drag while flying", 500)
         sea.tap("Return")
         wait_until(lambda: (line_height(look(sea, line), 0.4) or 0.0) > 0.3, "Enter while flying")
-        for key, name, wanted in (("k", "scheme", "diagonal"), ("b", "plain", "on"),
-                                  ("b", "plain", "off"), ("n", "rain", "on"), ("n", "rain", "off"),
+        for key, name, wanted in (("k", "scheme", "diagonal"), ("shift+b", "plain", "on"),
+                                  ("shift+b", "plain", "off"), ("n", "rain", "on"), ("n", "rain", "off"),
                                   ("p", "pool", "off"), ("p", "pool", "on"), ("y", "string", "off"),
                                   ("y", "string", "on")):
             switch(sea, key, name, wanted)

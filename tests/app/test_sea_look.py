@@ -96,7 +96,7 @@ def test_an_interrupt_in_the_first_frame_leaves_as_escape_does():
 # ---- Keys ---------------------------------------------------------------------------------------
 
 
-def test_markers_and_pictures_are_taken_while_the_sea_changes():
+def test_buoys_and_pictures_are_taken_while_the_sea_changes():
     with sea_look("--resolution", "160x90", "--grid", "32", "--quality", "low", "--camera",
                   "0,6,0,-90,-20") as sea:
         for force in ("7", "2", "9"):
@@ -104,9 +104,9 @@ def test_markers_and_pictures_are_taken_while_the_sea_changes():
             sea.tap(force)
             for _ in range(5):
                 sea.point_at(80, 60)
-                sea.xdotool("keydown", "ctrl", "click", 1, "keyup", "ctrl")
+                sea.xdotool("keydown", "ctrl", "click", 3, "keyup", "ctrl")
                 time.sleep(0.05)
-            sea.wait_next("marker", since)
+            sea.wait_next("buoy", since)
             picture = picture_of(sea)
             check_equal((picture.width, picture.height), (160, 90), "size of the picture")
 
@@ -205,25 +205,25 @@ def test_backspace_brings_the_first_light_back():
 # ---- Markers ------------------------------------------------------------------------------------
 
 
-def test_markers_stand_in_the_sea_look():
+def test_buoys_stand_in_the_sea_look():
     for quality in ("low", "high"):
         with sea_look(*STILL, "--quality", quality, "--camera", "0,6,0,-90,-20") as sea:
             before = picture_of(sea)
             since = sea.count()
-            sea.xdotool("mousemove", "--window", sea.id, 80, 60, "keydown", "Control_L", "click", 1,
+            sea.xdotool("mousemove", "--window", sea.id, 80, 60, "keydown", "Control_L", "click", 3,
                         "keyup", "Control_L")
-            sea.wait_next("marker", since)
+            sea.wait_next("buoy", since)
             after = picture_of(sea)
             changed = {at // 3 for at, pair in enumerate(zip(before.pixels, after.pixels))
                        if abs(pair[0] - pair[1]) > 24}
-            check(20 < len(changed) < 1500, "pixels of a marker", len(changed))
+            check(20 < len(changed) < 1500, "pixels of a buoy", len(changed))
             columns = [at % 160 for at in changed]
-            check(min(columns) < 80 < max(columns), "the marker is where the click was",
+            check(min(columns) < 80 < max(columns), "the buoy is where the click was",
                   min(columns), max(columns))
             since = sea.count()
             sea.tap("c")
-            sea.wait_value("markers", "0", since)
-            check_same_picture(picture_of(sea), before, "picture without markers")
+            sea.wait_value("buoys", "0", since)
+            check_same_picture(picture_of(sea), before, "picture without buoys")
 
 
 # ---- The first minute ---------------------------------------------------------------------------

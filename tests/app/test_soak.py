@@ -98,14 +98,14 @@ def throw_stones(sea):
             sea.point_at(*places[2])
             sea.xdotool("mouseup", button)
         taps(sea, ("k", "scheme"))
-    taps(sea, ("n", "rain"), ("b", "plain"), ("b", "plain"), ("n", "rain"))
+    taps(sea, ("n", "rain"), ("shift+b", "plain"), ("shift+b", "plain"), ("n", "rain"))
     sea.tap("Return", "r")
 
 
-def put_markers(sea):
+def put_buoys(sea):
     sea.point_at(SIZE[0] // 2, SIZE[1] * 2 // 3)
-    sea.xdotool("keydown", "ctrl", "click", 1, "keyup", "ctrl")
-    taps(sea, ("c", "markers"))
+    sea.xdotool("keydown", "ctrl", "click", 3, "keyup", "ctrl")
+    taps(sea, ("c", "buoys"))
 
 
 def save_pictures(sea):
@@ -136,7 +136,7 @@ def come_back(sea):
 
 
 def play_round(sea):
-    for deed in (put_markers, fly, change_the_sea, change_the_light, throw_stones, save_pictures,
+    for deed in (put_buoys, fly, change_the_sea, change_the_light, throw_stones, save_pictures,
                  resize, come_back):
         deed(sea)
     check_lines(sea)

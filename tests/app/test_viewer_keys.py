@@ -1,4 +1,4 @@
-"""The keys of the viewer: help, spectrum, N, reset, markers, pictures and the text overlay."""
+"""The keys of the viewer: help, spectrum, N, reset, buoys, pictures and the text overlay."""
 import math
 import os
 import re
@@ -321,13 +321,13 @@ def change_everything(sea):
     sea.xdotool("mouseup", LEFT)
     sea.xdotool("click", "--repeat", "3", WHEEL_UP)
     had_spectrum = sea.last("spectrum-view") == "on"
-    if had_spectrum:  # in which g and markers do nothing
+    if had_spectrum:  # in which g and buoys do nothing
         switch(sea, "v", "spectrum-view", "off")
     for key, name in (("f", "method"), ("g", "wireframe"), ("period", "speed"), ("minus", "grid")):
         since = sea.count()
         sea.tap(key)
         sea.wait_next(name, since)
-    add_marker(sea, 80, 100, 1)
+    add_buoy(sea, 80, 100, 1)
     if not had_spectrum:
         switch(sea, "v", "spectrum-view", "on")
     switch(sea, "h", "help", "on")
@@ -378,22 +378,22 @@ SKY = ("--resolution", "320x200", *STILL, "--camera", "0,10,4,0,20")
 
 
 def ctrl_click(sea, x, y):
-    sea.xdotool("mousemove", "--window", sea.id, x, y, "keydown", "Control_L", "click", LEFT,
+    sea.xdotool("mousemove", "--window", sea.id, x, y, "keydown", "Control_L", "click", RIGHT,
                 "keyup", "Control_L")
 
 
-def add_marker(sea, x, y, number):
-    """Clicks on the water and returns where the marker of that number is."""
+def add_buoy(sea, x, y, number):
+    """Clicks on the water and returns where the buoy of that number is."""
     since = sea.count()
     ctrl_click(sea, x, y)
-    sea.wait_for(lambda lines: any(line.startswith(f"marker={number},") for line in lines),
-                 f"marker {number}", since)
-    return markers(sea)[number]
+    sea.wait_for(lambda lines: any(line.startswith(f"buoy={number},") for line in lines),
+                 f"buoy {number}", since)
+    return buoys(sea)[number]
 
 
-def markers(sea):
-    """What has been reported last of each marker: number -> [x, y, z]."""
-    rows = [value.split(",") for value in sea.values("marker")]
+def buoys(sea):
+    """What has been reported last of each buoy: number -> [x, y, z]."""
+    rows = [value.split(",") for value in sea.values("buoy")]
     return {int(row[0]): [float(number) for number in row[1:]] for row in rows}
 
 
@@ -408,89 +408,89 @@ def changed_box(one, other):
     return min(columns), changed[0] // width, max(columns), changed[-1] // width
 
 
-def check_marker_at(before, after, x, y):
+def check_buoy_at(before, after, x, y):
     box = changed_box(before, after)
-    check(box, f"a marker is seen at {x}, {y}")
+    check(box, f"a buoy is seen at {x}, {y}")
     left, top, right, bottom = box
     check(left - 2 <= x <= right + 2 and top - 2 <= y <= bottom + 2,
-          "the marker is where the click was", box, (x, y))
-    check(right - left <= 60 and bottom - top <= 60, "only the marker changes", box)
+          "the buoy is where the click was", box, (x, y))
+    check(right - left <= 60 and bottom - top <= 60, "only the buoy changes", box)
 
 
-def test_a_marker_stays_on_the_water_when_time_stops_as_it_is_put():
+def test_a_buoy_stays_on_the_water_when_time_stops_as_it_is_put():
     with sea_window(*BARE, "--resolution", "320x240", "--speed", "100",
                     "--camera", "0,30,0,0,-45") as sea:
         for _ in range(3):
             time.sleep(0.2)
             since = sea.count()
-            sea.xdotool("mousemove", "--window", sea.id, 160, 120, "keydown", "ctrl", "click", 1,
+            sea.xdotool("mousemove", "--window", sea.id, 160, 120, "keydown", "ctrl", "click", 3,
                         "keyup", "ctrl", "key", "space")
             sea.wait_value("paused", "on", since)
             put = picture_of(sea)
             switch(sea, "f", "method", "dft")  # the same sea computed anew
             switch(sea, "f", "method", "fft")
-            check_same_picture(picture_of(sea), put, "the marker on the sea at rest")
-            switch(sea, "c", "markers", "0")
-            check(picture_of(sea).pixels != put.pixels, "the marker was in the picture")
+            check_same_picture(picture_of(sea), put, "the buoy on the sea at rest")
+            switch(sea, "c", "buoys", "0")
+            check(picture_of(sea).pixels != put.pixels, "the buoy was in the picture")
             switch(sea, "space", "paused", "off")
 
 
-def test_ctrl_click_puts_markers_where_one_clicks_and_c_removes_them():
+def test_ctrl_right_click_puts_buoys_where_one_clicks_and_c_removes_them():
     with sea_window(*ABOVE) as sea:
         bare = picture_of(sea)
-        add_marker(sea, 160, 150, 1)
+        add_buoy(sea, 160, 150, 1)
         first = picture_of(sea)
-        check_marker_at(bare, first, 160, 150)
-        add_marker(sea, 60, 120, 2)
+        check_buoy_at(bare, first, 160, 150)
+        add_buoy(sea, 60, 120, 2)
         second = picture_of(sea)
-        check_marker_at(first, second, 60, 120)
-        switch(sea, "c", "markers", "0")
-        check_same_picture(picture_of(sea), bare, "picture without markers")
-        add_marker(sea, 160, 150, 1)
-        check_same_picture(picture_of(sea), first, "picture with the first marker once more")
+        check_buoy_at(first, second, 60, 120)
+        switch(sea, "c", "buoys", "0")
+        check_same_picture(picture_of(sea), bare, "picture without buoys")
+        add_buoy(sea, 160, 150, 1)
+        check_same_picture(picture_of(sea), first, "picture with the first buoy once more")
 
 
-def test_a_marker_lies_on_the_line_of_sight():
+def test_a_buoy_lies_on_the_line_of_sight():
     with sea_window(*ABOVE) as sea:
-        x, y, z = add_marker(sea, 160, 100, 1)  # the middle: where the camera looks
-        check(z < 4.0 and y < 10.0, "the marker is in front of the camera and below it", x, y, z)
+        x, y, z = add_buoy(sea, 160, 100, 1)  # the middle: where the camera looks
+        check(z < 4.0 and y < 10.0, "the buoy is in front of the camera and below it", x, y, z)
         away = math.hypot(y - 10.0, z - 4.0)
-        check_near(x, 0.0, 0.01 * away, "x of a marker straight ahead")
+        check_near(x, 0.0, 0.01 * away, "x of a buoy straight ahead")
         check_near(math.degrees(math.atan2(y - 10.0, 4.0 - z)), -30.0, 0.5, "pitch of its direction")
-        left, right = (add_marker(sea, column, 150, number)
+        left, right = (add_buoy(sea, column, 150, number)
                        for column, number in ((60, 2), (260, 3)))
-        check(left[0] < x < right[0], "x of markers to the left and to the right", left, right)
+        check(left[0] < x < right[0], "x of buoys to the left and to the right", left, right)
 
 
-def check_adds_no_marker(sea, x, y):
+def check_adds_no_buoy(sea, x, y):
     since = sea.count()
     ctrl_click(sea, x, y)
     all_done(sea)
-    check_equal(sea.values("marker", since), [], f"markers after a click at {x}, {y}")
+    check_equal(sea.values("buoy", since), [], f"buoys after a click at {x}, {y}")
 
 
-def test_there_are_no_markers_in_the_sky():
+def test_there_are_no_buoys_in_the_sky():
     with sea_window(*SKY) as sea:
         before = picture_of(sea)
         for x, y in ((160, 20), (5, 5), (315, 60)):
-            check_adds_no_marker(sea, x, y)
+            check_adds_no_buoy(sea, x, y)
         check_same_picture(picture_of(sea), before, "picture after clicks in the sky")
 
 
-def test_there_are_no_markers_in_the_spectrum():
+def test_there_are_no_buoys_in_the_spectrum():
     with sea_window(*ABOVE, "--spectrum-view") as sea:
         before = picture_of(sea)
-        check_adds_no_marker(sea, 160, 120)
+        check_adds_no_buoy(sea, 160, 120)
         check_same_picture(picture_of(sea), before, "spectrum after a click")
 
 
-def test_other_clicks_put_no_markers():
+def test_other_clicks_put_no_buoys():
     with sea_window(*ABOVE) as sea:
         sea.point_at(160, 150)
-        sea.xdotool("click", LEFT)
-        sea.xdotool("keydown", "Control_L", "click", RIGHT, "keyup", "Control_L")
+        sea.xdotool("click", LEFT, "click", RIGHT)
+        sea.xdotool("keydown", "Shift_L", "click", RIGHT, "keyup", "Shift_L")
         all_done(sea)
-        check_equal(sea.values("marker"), [], "markers")
+        check_equal(sea.values("buoy"), [], "buoys")
 
 
 def test_a_ctrl_drag_does_not_turn_the_camera():
@@ -501,37 +501,38 @@ def test_a_ctrl_drag_does_not_turn_the_camera():
         sea.move_pointer(30, 20)
         sea.xdotool("mouseup", LEFT, "keyup", "Control_L")
         check_equal(sea.camera(), start, "camera after a drag with Ctrl")
-        check_equal(len(markers(sea)), 1, "markers")
+        check_equal(len(sea.values("stone")), 1, "stones")
 
 
-def test_there_are_up_to_32_markers():
+def test_there_are_up_to_32_buoys():
     with sea_window(*ABOVE) as sea:
         places = [(20 + 40 * column, 90 + 25 * row) for row in range(4) for column in range(8)]
         for number, (x, y) in enumerate(places):
-            add_marker(sea, x, y, number + 1)
+            add_buoy(sea, x, y, number + 1)
         full = picture_of(sea)
-        check_adds_no_marker(sea, 150, 140)
+        check_adds_no_buoy(sea, 150, 140)
         check_same_picture(picture_of(sea), full, "picture after one click too many")
-        check_equal(sorted(markers(sea)), list(range(1, 33)), "numbers of the markers")
-        switch(sea, "c", "markers", "0")
-        add_marker(sea, 150, 140, 1)
+        check_equal(sorted(buoys(sea)), list(range(1, 33)), "numbers of the buoys")
+        switch(sea, "c", "buoys", "0")
+        add_buoy(sea, 150, 140, 1)
 
 
-def test_markers_ride_on_the_water():
+def test_buoys_ride_on_the_water():
     with sea_window(*ABOVE, "--speed", "2") as sea:
-        add_marker(sea, 160, 150, 1)
+        add_buoy(sea, 160, 150, 1)
         since = sea.count()
-        sea.wait_for(lambda lines: sum(line.startswith("marker=1,") for line in lines) >= 3,
-                     "reports of a marker that rides", since)
+        sea.wait_for(lambda lines: sum(line.startswith("buoy=1,") for line in lines) >= 3,
+                     "reports of a buoy that rides", since)
         places = [[float(word) for word in value.split(",")[1:]]
-                  for value in sea.values("marker")]
-        check_equal(len({(x, z) for x, _, z in places}), 1, f"places of a marker in {places}")
+                  for value in sea.values("buoy")]
+        away = [math.hypot(x - places[0][0], z - places[0][2]) for x, _, z in places]
+        check(max(away) < 8.0, "it stays at its mooring, as far as its line is long", away)
         heights = [y for _, y, _ in places]
         check(max(heights) - min(heights) > 0.02, "its height changes", heights)
         switch(sea, "space", "paused", "on")
         since = sea.count()
         time.sleep(1.3)  # reports came once a second
-        check_equal(sea.values("marker", since), [], "reports while time stands")
+        check_equal(sea.values("buoy", since), [], "reports while time stands")
 
 
 # ---- Pictures -----------------------------------------------------------------------------------

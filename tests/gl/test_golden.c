@@ -8,11 +8,11 @@
 #include "app/frame_setup.h"
 #include "app/headless.h"
 #include "app/help_page.h"
-#include "app/markers.h"
 #include "app/options.h"
 #include "app/picture_files.h"
 #include "app/ripple_run.h"
 #include "app/shot.h"
+#include "app/water_at.h"
 #include "swell/host.h"
 
 #include <stdlib.h>
@@ -277,7 +277,22 @@ static void string_pulled(void** state) {
     GOLDEN("string", "ripple", "--size", "320", "--stone", "160", "--steps", "45");
 }
 
-/* What a window shows and shot does not: the help page, and markers on the water. */
+/* A buoy where the water is seen at a pixel, upright to it: turned from upright by the shortest
+ * way. */
+static RenderBody buoy_at(const OceanSea* sea, const RenderFrame* frame, double x, double y) {
+    const WaterLayers water = {sea, NULL};
+    double direction[3], point[3];
+    render_pixel_direction(frame, x, y, direction);
+    CHECK(water_meet_ray(&water, frame->eye, direction, 200.0, point));
+    const OceanQuery query = water_query(&water, point[0], point[2]);
+    const double* n = query.normal;
+    const double length = sqrt(2.0 * (1.0 + n[1]));
+    return (RenderBody){.kind = RENDER_BODY_BUOY,
+                        .pose = {{point[0], query.height, point[2]},
+                                 {n[2] / length, 0.0, -n[0] / length, 0.5 * length}}};
+}
+
+/* What a window shows and shot does not: the help page, and buoys on the water. */
 static void draw_in_viewer_terms(const char* name, bool help) {
     Options options;
     char* words[] = {"--preset", "classic", "--resolution", "640x400",
@@ -295,7 +310,8 @@ static void draw_in_viewer_terms(const char* name, bool help) {
     ocean_sea_advance(ocean, OCEAN_METHOD_FFT, options.time);
     render_stream_sea(renderer, ocean, NULL, RENDER_LOOK_CLASSIC);
     RenderFrame frame = frame_from_options(&options);
-    Markers markers = {0};
+    RenderBody buoy[5];
+    int buoy_count = 0;
     if (help) {
         const ViewState state = view_state_from_options(&options, NULL);
         const GuiScreen screen = {640, 400, help_page_text_height(640, 400, 1.0), 0.0};
@@ -306,11 +322,11 @@ static void draw_in_viewer_terms(const char* name, bool help) {
         static const double CLICKS[][2] = {
             {320, 200}, {200, 300}, {450, 330}, {80, 240}, {560, 250}};
         for (int i = 0; i < 5; ++i) {
-            CHECK(markers_add(&markers, ocean, &frame, CLICKS[i][0], CLICKS[i][1]));
+            buoy[buoy_count++] = buoy_at(ocean, &frame, CLICKS[i][0], CLICKS[i][1]);
         }
     }
-    frame.body = markers.body;
-    frame.body_count = markers.count;
+    frame.body = buoy;
+    frame.body_count = buoy_count;
     char reference[512], drawn[256];
     snprintf(reference, sizeof reference, "%s/%s.png", SWELL_GOLDEN_DIR, name);
     snprintf(drawn, sizeof drawn, "drawn-%s.png", name);
@@ -393,9 +409,9 @@ static void help_page(void** state) {
     draw_in_viewer_terms("help", true);
 }
 
-static void markers_on_the_water(void** state) {
+static void buoys_on_the_water(void** state) {
     (void)state;
-    draw_in_viewer_terms("markers", false);
+    draw_in_viewer_terms("buoys", false);
 }
 
 static const struct CMUnitTest CASES[] = {
@@ -430,7 +446,7 @@ static const struct CMUnitTest CASES[] = {
     CHECK_CASE("the spectrum looks as before", spectrum),
     CHECK_CASE("the overlay over the spectrum looks as before", overlay_dft),
     CHECK_CASE("the help page looks as before", help_page),
-    CHECK_CASE("markers on the water look as before", markers_on_the_water),
+    CHECK_CASE("buoys on the water look as before", buoys_on_the_water),
     CHECK_CASE("rings of stones on the sea", rings_of_stones),
     CHECK_CASE("a wake from above", wake_from_above),
     CHECK_CASE("a boat and its wake from astern", wake_astern),

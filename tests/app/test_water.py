@@ -1,0 +1,334 @@
+"""The water that answers: stones, buoys, the boat and rain in a window, and by script in pictures and
+arrays."""
+import json
+import math
+import os
+import sys
+
+sys.dont_write_bytecode = True  # the source folder stays clean
+import harness
+from harness import (BARE, check, check_equal, check_near, check_refused, check_same_picture,
+                     contents, read_bytes, read_npy, read_png, run, sea_window, succeed, wait_until,
+                     write_bytes)
+
+# A small sea of the program's own, from above.
+SMALL = ("--resolution", "160x90", "--grid", "32", "--quality", "low", "--cascades", "1", *BARE)
+LOW = ("--camera", "0,5,0,-90,-20")
+RIGHT, WHEEL_UP, WHEEL_DOWN = 3, 4, 5
+
+
+def water_window(*options):
+    return sea_window("--beaufort", "2", *SMALL, *LOW, *options, preset=())
+
+
+def switch(sea, key, name, wanted):
+    since = sea.count()
+    sea.tap(key)
+    sea.wait_value(name, wanted, since)
+
+
+def picture_of(sea):
+    return read_png(sea.save_picture())
+
+
+def boat(sea, since=0):
+    """x, y, z, heading, speed, throttle of the next report behind line `since`."""
+    return [float(word) for word in sea.wait_next("boat", since).split(",")]
+
+
+def board(sea):
+    switch(sea, "b", "aboard", "on")
+    return boat(sea, sea.count())
+
+
+# ---- The boat -----------------------------------------------------------------------------------
+
+
+def test_b_boards_a_boat_near_the_eye_and_b_goes_ashore():
+    with water_window() as sea:
+        x, y, z, heading, speed, throttle = board(sea)
+        check_near(math.hypot(x - 0.0, z - 0.0), 14.0, 3.0, "how far ahead of the eye it is")
+        check(x < -8.0, "it is where the eye looks", x, z)
+        check_near(heading % 360.0, 270.0, 20.0, "it looks along the eye")
+        check(abs(y) < 1.0 and abs(speed) < 1.0 and throttle == 0.0, "it lies there", y, speed)
+        pose = [float(word) for word in sea.wait_next("camera", sea.count()).split(",")]
+        check(pose[1] > 1.0, "the eye is over the water", pose)
+        switch(sea, "b", "aboard", "off")
+        here = boat(sea, sea.count())
+        switch(sea, "b", "aboard", "on")
+        again = boat(sea, sea.count())
+        check(math.hypot(again[0] - here[0], again[2] - here[2]) < 8.0, "it is the same boat", here,
+              again)
+
+
+def test_arrows_drive_while_aboard_and_change_the_wind_ashore():
+    with water_window() as sea:
+        wind = sea.last("wind")
+        first = board(sea)
+        sea.xdotool("keydown", "Up")
+        sea.wait_for(lambda lines: any(line.startswith("boat=") and line.endswith(",1.00")
+                                       for line in lines), "full throttle", sea.count())
+        sea.xdotool("keyup", "Up")
+        wait_until(lambda: boat(sea, sea.count())[4] > 2.0, "it comes to speed")
+        moved = boat(sea, sea.count())
+        check(math.hypot(moved[0] - first[0], moved[2] - first[2]) > 3.0, "it has moved", first,
+              moved)
+        check_equal(moved[5], 1.0, "the lever stays")
+        before = moved[3]
+        sea.xdotool("keydown", "Right")
+        wait_until(lambda: 25.0 < (boat(sea, sea.count())[3] - before) % 360.0 < 180.0,
+                   "it turns to the right")
+        sea.xdotool("keyup", "Right")
+        check_equal(sea.last("wind"), wind, "the wind while aboard")
+        since = sea.count()
+        switch(sea, "b", "aboard", "off")
+        sea.tap("Up")
+        check(sea.wait_next("wind", since) != wind, "the wind ashore")
+
+
+def test_the_camera_follows_the_boat_and_the_keys_that_fly_drive():
+    with water_window() as sea:
+        board(sea)
+        sea.xdotool("keydown", "w")
+        wait_until(lambda: boat(sea, sea.count())[4] > 2.5, "W drives, too")
+        sea.xdotool("keyup", "w")
+        for _ in range(3):
+            x, _, z, *_ = boat(sea, sea.count())
+            pose = [float(word) for word in sea.wait_next("camera", sea.count()).split(",")]
+            check(math.hypot(pose[0] - x, pose[2] - z) < 30.0, "the eye is with the boat", pose, x, z)
+            check(0.8 < pose[1] < 12.0, "its height", pose)
+
+
+def test_backspace_takes_everything_out():
+    with water_window("--speed", "0") as sea:
+        bare = picture_of(sea)
+        board(sea)
+        switch(sea, "n", "rain", "on")
+        sea.xdotool("mousemove", "--window", sea.id, 80, 70, "keydown", "Control_L", "click", RIGHT,
+                    "keyup", "Control_L")
+        sea.wait_next("buoy", 0)
+        check(picture_of(sea).pixels != bare.pixels, "there is something to be seen")
+        since = sea.count()
+        sea.tap("BackSpace")
+        sea.wait_value("aboard", "off", since)
+        sea.wait_value("rain", "off", since)
+        check_same_picture(picture_of(sea), bare, "the picture after Backspace")
+        check_equal(sea.values("boat", since), [], "the boat is gone")
+
+
+def test_boat_on_starts_aboard():
+    with water_window("--boat", "on") as sea:
+        check_equal(sea.last("aboard"), "on", "aboard at the start")
+        boat(sea)
+
+
+def test_help_shows_the_keys_of_the_water():
+    with water_window() as sea:
+        before = picture_of(sea)
+        switch(sea, "h", "help", "on")
+        check(picture_of(sea).pixels != before.pixels, "the help page")
+
+
+# ---- Stones and buoys ---------------------------------------------------------------------------
+
+
+def throw(sea, x, y, notches=0):
+    since = sea.count()
+    sea.xdotool("mousemove", "--window", sea.id, x, y, "keydown", "Control_L", "mousedown", 1)
+    sea.wait_for(lambda lines: any(line.startswith("a stone of ") for line in lines),
+                 "the size of the stone is told", since)
+    for _ in range(abs(notches)):
+        sea.xdotool("click", WHEEL_UP if notches > 0 else WHEEL_DOWN)
+    check_equal(sea.values("stone", since), [], "stones before the button is let go")
+    sea.xdotool("mouseup", 1, "keyup", "Control_L")
+    return [float(word) for word in sea.wait_next("stone", since).split(",")]
+
+
+def test_ctrl_click_throws_a_stone_on_release_and_the_wheel_sizes_it():
+    with water_window() as sea:
+        x, z, radius = throw(sea, 80, 45)  # the middle: where the camera looks, 20 degrees down
+        check_near(radius, 0.35, 1e-6, "radius of the first stone")
+        check_near(math.hypot(x, z), 5.0 / math.tan(math.radians(20.0)), 5.0, "how far it flies")
+        check(x < -5.0 and abs(z) < 1.0, "it falls where one points", x, z)
+        flying = sea.values("flying")
+        larger = throw(sea, 60, 60, 3)[2]
+        check_near(larger, 0.35 * 1.15 ** 3, 0.01, "radius after three notches")
+        check_near(throw(sea, 60, 60)[2], larger, 1e-6, "the size stays")
+        check_equal(sea.values("flying"), flying, "the wheel leaves the flying speed alone")
+
+
+def test_there_are_no_stones_in_the_sky():
+    with water_window() as sea:
+        since = sea.count()
+        sea.xdotool("mousemove", "--window", sea.id, 80, 4, "keydown", "Control_L", "click", 1,
+                    "keyup", "Control_L")
+        sea.wait_for(lambda lines: any(line.startswith("no stone: ") for line in lines),
+                     "the sky is no water", since)
+        check_equal(sea.values("stone"), [], "stones")
+
+
+def test_a_stone_makes_rings_that_are_seen():
+    with sea_window("--beaufort", "0", *SMALL, "--camera", "0,6,8,0,-35", preset=()) as sea:
+        bare = picture_of(sea)
+        throw(sea, 80, 45, 4)
+        def differs():
+            picture = picture_of(sea)
+            return harness.differing_bytes(picture, bare) > 3000 and picture
+        wait_until(differs, "rings are seen")
+
+
+def test_a_buoy_falls_in_and_stays_at_its_mooring():
+    with water_window() as sea:
+        since = sea.count()
+        sea.xdotool("mousemove", "--window", sea.id, 80, 60, "keydown", "Control_L", "click", RIGHT,
+                    "keyup", "Control_L")
+        first = [float(word) for word in sea.wait_next("buoy", since).split(",")]
+        check(first[2] > 0.3, "it hangs over the water when it is put", first)
+        sea.wait_for(lambda lines: sum(line.startswith("buoy=1,") for line in lines) >= 4,
+                     "reports of a buoy", since)
+        last = [float(word) for word in sea.values("buoy")[-1].split(",")]
+        check(abs(last[2]) < 0.5, "it floats", last)
+        check(math.hypot(last[1] - first[1], last[3] - first[3]) < 6.0, "it is where it was", first,
+              last)
+        switch(sea, "c", "buoys", "0")
+
+
+# ---- Rain ---------------------------------------------------------------------------------------
+
+
+def test_n_rains_on_the_sea_without_a_pool():
+    with sea_window("--beaufort", "0", *SMALL, "--camera", "0,2,8,0,-35", preset=()) as sea:
+        bare = picture_of(sea)
+        switch(sea, "n", "rain", "on")
+        wait_until(lambda: harness.differing_bytes(picture_of(sea), bare) > 2000, "rain is seen")
+        switch(sea, "n", "rain", "off")
+
+
+# ---- Scripts ------------------------------------------------------------------------------------
+
+STRAIGHT = "# t x z\n0 0 0\n5 18 0\n"
+QUICK = ("--beaufort", "2", "--grid", "32", "--quality", "medium")
+
+
+def wake(folder, *options):
+    return succeed("wake", folder, *QUICK, *options, preset=())
+
+
+def course(text=STRAIGHT, name="course.txt"):
+    write_bytes(name, text.encode())
+    return name
+
+
+def test_wake_writes_the_arrays_of_a_run():
+    wake("out", "--course", course(), "--stone-at", "3,6,0.5,1", "--time", "5")
+    check_equal(sorted(os.listdir("out")), ["foam.npy", "height.npy", "parameters.json", "psi.npy",
+                                            "slope_x.npy", "slope_z.npy"], "files")
+    parameters = json.loads(read_bytes("out/parameters.json"))
+    for name in ("height", "slope_x", "slope_z", "foam", "psi"):
+        array = read_npy(f"out/{name}.npy")
+        check_equal((array.dtype, array.shape), ("<f4", (256, 256)), f"array {name}")
+    check_equal(parameters["cells"]["value"], 256, "cells in parameters.json")
+    check_equal(parameters["cell"]["value"], 0.25, "cell in parameters.json")
+    check_equal((parameters["begins"]["value"], parameters["ends"]["value"]), (0, 5), "times")
+    check_equal(len(parameters["stones"]), 1, "stones in parameters.json")
+    check_equal(parameters["course"][1], {"time": 5, "x": 18, "z": 0}, "course in parameters.json")
+    height, psi = read_npy("out/height.npy").values, read_npy("out/psi.npy").values
+    energy = 0.5 * 0.25 ** 2 * sum(h * h + p * p for h, p in zip(height, psi))
+    check_near(parameters["energy"]["value"] / energy, 1.0, 1e-5, "energy of the arrays")
+    check_near(max(map(abs, height)), parameters["largest_height"]["value"], 1e-7, "largest")
+
+
+def test_rows_of_a_wake_run_along_z_around_its_middle():
+    wake("out", "--stone-at", "100,-40,0.5,1", "--time", "1.25", "--beaufort", "0")
+    parameters = json.loads(read_bytes("out/parameters.json"))
+    check_equal(parameters["middle"]["value"], [100, -40], "middle")
+    height, foam = read_npy("out/height.npy").values, read_npy("out/foam.npy").values
+    middle = 128 * 256 + 128
+    check_equal(max(range(len(foam)), key=lambda i: foam[i]), middle, "where the stone fell")
+    for n in range(1, 100):  # a ring is the same to all sides
+        for other in (height[middle - n], height[middle + 256 * n], height[middle - 256 * n]):
+            check_near(other, height[middle + n], 1e-5, f"height {n} cells from the middle")
+    slope = read_npy("out/slope_x.npy").values, read_npy("out/slope_z.npy").values
+    for n in range(4, 40):
+        rise = (8 * (height[middle + n + 1] - height[middle + n - 1])
+                - height[middle + n + 2] + height[middle + n - 2]) / (12 * 0.25)
+        check_near(slope[0][middle + n], rise, 1e-5, "slope along x")
+        check_near(slope[1][middle + 256 * n], rise, 1e-5, "slope along z")
+
+
+def test_a_run_is_byte_for_byte_the_same_for_any_workers():
+    course()
+    options = ("--course", "course.txt", "--stone-at", "6,5,0.4,1.3", "--time", "3")
+    wake("one", *options, "--threads", "1")
+    for threads in ("2", "3", "7"):
+        wake("many", *options, "--threads", threads)
+        check(contents("one") == contents("many"), f"files with {threads} threads are those of one")
+
+
+def test_what_comes_after_the_time_leaves_no_trace():
+    wake("one", "--stone-at", "0,0,0.5,1", "--time", "2")
+    wake("two", "--stone-at", "0,0,0.5,1", "--stone-at", "1,1,0.5,2.5", "--time", "2")
+    one, two = read_npy("one/height.npy").values, read_npy("two/height.npy").values
+    check_near(max(one), max(two), 1e-6, "the second stone has not fallen yet")
+
+
+def test_a_picture_of_a_course_is_the_same_again_and_shows_the_boat():
+    course()
+    view = ("--resolution", "320x180", "--camera", "18,8,12,0,-30", "--time", "5", *QUICK)
+    for name in ("a.png", "b.png"):
+        succeed("shot", name, *view, "--course", "course.txt", preset=())
+    succeed("shot", "bare.png", *view, preset=())
+    one, again, bare = (read_png(name) for name in ("a.png", "b.png", "bare.png"))
+    check_same_picture(again, one, "the same picture again")
+    check(harness.differing_bytes(one, bare) > 3000, "boat and wake are seen")
+
+
+def test_a_frame_of_a_clip_is_the_picture_at_its_time():
+    course()
+    view = ("--resolution", "160x90", "--camera", "12,8,12,0,-30", "--course", "course.txt", *QUICK)
+    succeed("clip", "f-%d.png", *view, "--time", "3", "--rate", "4", "--duration", "0.75", preset=())
+    names = sorted(name for name in os.listdir(".") if name.startswith("f-"))
+    check_equal(len(names), 3, "pictures of the clip")
+    check(read_png(names[0]).pixels != read_png(names[2]).pixels, "the boat moves")
+    succeed("shot", "first.png", *view, "--time", "3", preset=())
+    check_same_picture(read_png(names[0]), read_png("first.png"), "the first picture")
+
+
+def test_a_script_in_a_picture_that_has_not_begun_changes_nothing():
+    view = ("--resolution", "160x90", "--camera", "0,8,12,0,-30", *QUICK)
+    succeed("shot", "bare.png", *view, preset=())
+    succeed("shot", "later.png", *view, "--stone-at", "0,0,1,7", preset=())
+    check_same_picture(read_png("later.png"), read_png("bare.png"), "before the stone falls")
+
+
+def test_bad_scripts_are_refused_with_one_line():
+    courses = {"empty": "", "words": "a b c\n", "falls": "0 0 0\n2 1 0\n1 2 0\n",
+               "far": "0 0 0\n9 1e7 0\n", "fast": "0 0 0\n1 500 0\n", "infinite": "0 inf 0\n",
+               "two": "0 0\n"}
+    for name, text in courses.items():
+        check_refused(run("wake", "out", "--course", course(text, name), preset=()), 1, name, name)
+    check_refused(run("wake", "out", "--course", "none", preset=()), 1, "no file", "none")
+    check_refused(run("wake", "out", preset=()), 2, "no script", "--stone-at")
+    check_refused(run("wake", preset=()), 2, "no folder", "DIR")
+    for stone in ("1", "a,b", "1,2,3,4,5", "0,0,9", "0,0,0", "2e6,0", "0,nan", "0,0,1,-1"):
+        check_refused(run("wake", "out", "--stone-at", stone, preset=()), 2, f"stone {stone}")
+    check_refused(run("wake", "out", "--stone-at", "0,0,1,0", "--time", "601", preset=()), 2,
+                  "too long ago", "600")
+    check_refused(run("wake", "out", *["--stone-at=0,0"] * 3000, preset=()), 2,
+                  "thousands of stones", "256")
+    check_refused(run("clip", "x-%d.png", "--loop", "4", "--stone-at", "0,0", preset=()), 2,
+                  "a loop of rings", "--loop")
+    check_equal([name for name in os.listdir(".") if name not in courses], [], "nothing is left")
+
+
+def test_a_boat_a_thousand_kilometres_away_leaves_its_wake():
+    course("0 1e6 -1e6\n2 999993 -1e6\n")
+    wake("out", "--course", "course.txt", "--time", "2")
+    parameters = json.loads(read_bytes("out/parameters.json"))
+    check_near(parameters["middle"]["value"][1], -1e6, 3.0, "z of the middle")
+    check(0.02 < parameters["largest_height"]["value"] < 0.5, "the largest wave",
+          parameters["largest_height"])
+
+
+if __name__ == "__main__":
+    harness.main()
