@@ -1,7 +1,8 @@
 /*
  * The sea at one time, or at many, as arrays, maps or a mesh. What is of the first cascade lies in
  * the folder itself, what is of the others in cascade1, cascade2 and cascade3 within it; a mesh is
- * of all together. Beside it, parameters.json.
+ * of all together, of a wake by script, too, whose arrays lie in the folder itself. Beside it,
+ * parameters.json.
  *
  * The files of one time come into their places together, and a file that is the same at all times
  * with those of the first. Where an earlier export had more cascades, theirs go once the first
@@ -11,6 +12,8 @@
 
 #include "export_parts.h"
 #include "progress.h"
+#include "wake_arrays.h"
+#include "wake_run.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -18,14 +21,16 @@
 #define PARAMETERS_NAME "parameters.json"
 
 enum {
-    SLOTS_MAX = EXPORT_ARRAY_COUNT, /* files of a cascade, at one time */
-    FILES_MAX = OCEAN_CASCADES_MAX * SLOTS_MAX + 1,
+    SLOTS_MAX = EXPORT_ARRAY_COUNT,    /* files of a cascade, at one time */
+    WAKE_FILES = WAKE_ARRAY_COUNT + 1, /* and where its middle is */
+    FILES_MAX = OCEAN_CASCADES_MAX * SLOTS_MAX + WAKE_FILES + 1,
     FOLDERS_MAX = OCEAN_CASCADES_MAX,
     NAME_SIZE = 48
 };
 
 typedef struct Export {
     const Options* options;
+    SwellWorkers* workers; /* borrowed */
     OceanSea* sea;
     OceanFoam* foam; /* of maps, else NULL */
     const char* path;
@@ -35,6 +40,8 @@ typedef struct Export {
     HostFile file[FILES_MAX];
     HostFile* slot[OCEAN_CASCADES_MAX][SLOTS_MAX]; /* of them; NULL for what is not written now */
     ExportRange range[OCEAN_CASCADES_MAX][EXPORT_MAP_COUNT]; /* of PNG */
+    WakeRun wake; /* without a patch where there is none */
+    HostFile* wake_file[WAKE_FILES];
     Progress progress;
 } Export;
 
@@ -185,6 +192,46 @@ static bool begin_maps(Export* export, int cascade, int frame, SwellError* error
     return true;
 }
 
+static const char* wake_file_name(int file) {
+    static const char* const NAMES[WAKE_FILES] = {
+        [WAKE_ARRAY_HEIGHT] = "wake_height",   [WAKE_ARRAY_SLOPE_X] = "wake_slope_x",
+        [WAKE_ARRAY_SLOPE_Z] = "wake_slope_z", [WAKE_ARRAY_FOAM] = "wake_foam",
+        [WAKE_ARRAY_PSI] = "wake_psi",         [WAKE_ARRAY_COUNT] = "wake_middle"};
+    return NAMES[file];
+}
+
+static bool begin_wake(Export* export, int frame, SwellError* error) {
+    for (int i = 0; export->wake.patch && i < WAKE_FILES; ++i) {
+        char name[NAME_SIZE];
+        name_file(name, export, frame, wake_file_name(i), "npy");
+        if (!(export->wake_file[i] = begin_file(export, 0, name, error))) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool fill_wake(Export* export, SwellError* error) {
+    if (!export->wake.patch) {
+        return true;
+    }
+    double middle[2];
+    wake_patch_middle(export->wake.patch, middle);
+    const float place[2] = {(float)middle[0], (float)middle[1]};
+    host_array_write(export->wake_file[WAKE_ARRAY_COUNT], HOST_ARRAY_FLOAT32, 1, (const int[]){2},
+                     place);
+    return wake_arrays_write(export->wake.patch, export->wake_file, error);
+}
+
+/* What an export of one time with a wake leaves to one without. */
+static bool remove_stale_wake(const Export* export, SwellError* error) {
+    bool any = false, ok = true;
+    for (int i = 0; ok && !export->wake.patch && i < WAKE_FILES; ++i) {
+        ok = remove_stale_file(export, 0, wake_file_name(i), "npy", &any, error);
+    }
+    return ok;
+}
+
 static bool begin_files(Export* export, int frame, SwellError* error) {
     export->file_count = 0;
     for (int cascade = 0; cascade < ocean_sea_cascade_count(export->sea); ++cascade) {
@@ -195,6 +242,9 @@ static bool begin_files(Export* export, int frame, SwellError* error) {
                                                   : !begin_maps(export, cascade, frame, error)) {
             return false;
         }
+    }
+    if (!begin_wake(export, frame, error)) {
+        return false;
     }
     return frame > 0 ||
            (claim_stale_folders(export, error) && begin_file(export, 0, PARAMETERS_NAME, error));
@@ -234,6 +284,9 @@ static bool write_frame(Export* export, int frame, SwellError* error) {
             return false;
         }
     }
+    if (!fill_wake(export, error)) {
+        return false;
+    }
     if (frame == 0) {
         export_write_parameters(&export->file[export->file_count - 1], export->options,
                                 export->sea);
@@ -241,7 +294,8 @@ static bool write_frame(Export* export, int frame, SwellError* error) {
     const bool ok = host_file_commit_all(export->file, export->file_count, error);
     export->kept = export->kept || ok;
     export->file_count = 0;
-    return ok && (frame > 0 || remove_stale_files(export, error));
+    return ok &&
+           (frame > 0 || (remove_stale_files(export, error) && remove_stale_wake(export, error)));
 }
 
 /* ---- Times --------------------------------------------------------------------------------- */
@@ -254,6 +308,9 @@ static bool go_to(Export* export, int frame, SwellError* error) {
     if (frame > 0 && host_interrupts_pending()) {
         return swell_error_set(error, SWELL_ERROR_INTERRUPTED, "interrupted after %d of %d frames",
                                frame, frame_count(export));
+    }
+    if (export->wake.patch && !wake_run_advance(&export->wake, export->sea, time, NULL, error)) {
+        return false;
     }
     if (export->foam) {
         return ocean_foam_follow(export->foam, export->sea, method, time, error);
@@ -310,14 +367,15 @@ static bool write_mesh(Export* export, SwellError* error) {
         !(parameters = begin_file(export, 0, PARAMETERS_NAME, error)) || !go_to(export, 0, error)) {
         return false;
     }
-    export_write_obj(obj, export->sea, options->area, cells);
+    const WaterLayers water = {export->sea, export->wake.patch};
+    export_write_obj(obj, &water, options->area, cells);
     export_write_parameters(parameters, options, export->sea);
     if (cache) {
         export_begin_pc2(cache, cells, frames);
     }
     for (int frame = 0; cache && frame < frames; ++frame) {
         if (!go_to(export, frame, error) ||
-            !export_write_pc2(cache, export->sea, options->area, cells, error)) {
+            !export_write_pc2(cache, &water, options->area, cells, error)) {
             return false;
         }
         progress_show(&export->progress, (frame + 1.0) / frames);
@@ -340,11 +398,13 @@ static void clear_up(Export* export) {
 static bool export_to(Export* export, SwellError* error) {
     const int format = export->options->format;
     const bool maps = format == EXPORT_EXR || format == EXPORT_PNG16;
-    bool ok = !maps || (export->foam = ocean_foam_create(export->sea, error));
+    bool ok = wake_run_open(&export->wake, export->options, export->workers, error);
+    ok = ok && (!maps || (export->foam = ocean_foam_create(export->sea, error)));
     ok = ok && (format == EXPORT_OBJ ? write_mesh(export, error) : write_frames(export, error));
     progress_end(&export->progress);
     clear_up(export);
     ocean_foam_destroy(export->foam);
+    wake_run_close(&export->wake);
     return ok;
 }
 
@@ -356,9 +416,19 @@ static bool check_times(const Options* options, SwellError* error) {
                            OCEAN_TIME_MAX);
 }
 
+/* Maps are of cascades alone. */
+static bool check_script(const Options* options, SwellError* error) {
+    const bool script = options->stone_at.count > 0 || options->course[0];
+    return !script || options->format == EXPORT_NPY || options->format == EXPORT_OBJ ||
+           swell_error_set(error, SWELL_ERROR_USAGE,
+                           "%s and --format %s do not go together: npy and obj hold wakes",
+                           options->course[0] ? "--course" : "--stone-at",
+                           options->format == EXPORT_EXR ? "exr" : "png16");
+}
+
 bool export_sea(const Options* options, const char* folder, FILE* log, SwellError* error) {
     assert(options && folder);
-    if (!check_times(options, error)) {
+    if (!check_times(options, error) || !check_script(options, error)) {
         return false;
     }
     Export* export = swell_memory_allocate(1, sizeof *export, error);
@@ -367,6 +437,7 @@ bool export_sea(const Options* options, const char* folder, FILE* log, SwellErro
     bool ok = workers && (export->sea = ocean_sea_create(&options->ocean, engine, error));
     if (ok) {
         export->options = options;
+        export->workers = workers;
         export->path = folder;
         export->progress = progress_begin(log, "export");
         ok = export_to(export, error);

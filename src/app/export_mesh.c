@@ -1,24 +1,29 @@
 /*
- * The sum of the cascades as a mesh: Wavefront OBJ, and PC2, a cache of its points at many times
- * (a header of 32 bytes, then x, y, z of each point frame by frame, as floats; little-endian).
+ * The sum of the cascades, and of a wake over it, as a mesh: Wavefront OBJ, and PC2, a cache of its
+ * points at many times (a header of 32 bytes, then x, y, z of each point frame by frame, as floats;
+ * little-endian).
  */
 #include "export_parts.h"
 
 /* Where point (n, m) of the mesh is now. */
-static void place_point(const OceanSea* sea, double side, int cells, int n, int m, float place[3]) {
+static void place_point(const WaterLayers* water, double side, int cells, int n, int m,
+                        float place[3]) {
     const double x = side * n / cells - 0.5 * side, z = side * m / cells - 0.5 * side;
     double displacement[3];
-    ocean_sea_displacement(sea, x, z, displacement);
+    ocean_sea_displacement(water->sea, x, z, displacement);
+    if (water->wake) {
+        displacement[1] += wake_patch_sample(water->wake, x, z).height;
+    }
     place[0] = (float)(x + displacement[0]);
     place[1] = (float)displacement[1];
     place[2] = (float)(z + displacement[2]);
 }
 
-static void write_points(HostFile* file, const OceanSea* sea, double side, int cells) {
+static void write_points(HostFile* file, const WaterLayers* water, double side, int cells) {
     for (int m = 0; m <= cells; ++m) {
         for (int n = 0; n <= cells; ++n) {
             float place[3];
-            place_point(sea, side, cells, n, m, place);
+            place_point(water, side, cells, n, m, place);
             host_file_print(file, "v %.7g %.7g %.7g\n", (double)place[0], (double)place[1],
                             (double)place[2]);
         }
@@ -44,9 +49,9 @@ static void write_faces(HostFile* file, int cells) {
     }
 }
 
-void export_write_obj(HostFile* file, const OceanSea* sea, double side, int cells) {
+void export_write_obj(HostFile* file, const WaterLayers* water, double side, int cells) {
     host_file_print(file, "# Swell %s: %g m x %g m, y up\no sea\n", SWELL_VERSION, side, side);
-    write_points(file, sea, side, cells);
+    write_points(file, water, side, cells);
     write_texture_points(file, cells);
     host_file_print(file, "s 1\n");
     write_faces(file, cells);
@@ -63,7 +68,7 @@ void export_begin_pc2(HostFile* file, int cells, int frames) {
     host_numbers_write(file, HOST_ARRAY_INT32, &samples, 1);
 }
 
-bool export_write_pc2(HostFile* file, const OceanSea* sea, double side, int cells,
+bool export_write_pc2(HostFile* file, const WaterLayers* water, double side, int cells,
                       SwellError* error) {
     float* places = swell_memory_allocate((size_t)cells + 1, 3 * sizeof *places, error);
     if (!places) {
@@ -71,7 +76,7 @@ bool export_write_pc2(HostFile* file, const OceanSea* sea, double side, int cell
     }
     for (int m = 0; m <= cells; ++m) {
         for (int n = 0; n <= cells; ++n) {
-            place_point(sea, side, cells, n, m, places + 3 * (ptrdiff_t)n);
+            place_point(water, side, cells, n, m, places + 3 * (ptrdiff_t)n);
         }
         host_numbers_write(file, HOST_ARRAY_FLOAT32, places, 3 * ((size_t)cells + 1));
     }

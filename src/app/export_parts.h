@@ -7,6 +7,7 @@
 
 #include "options.h"
 #include "swell/host.h"
+#include "water_at.h"
 
 /* The arrays of one cascade. */
 typedef enum ExportArray {
@@ -66,14 +67,14 @@ bool export_write_maps(const OceanCascade* cascade, const float* foam, const Exp
 void export_write_range(HostFile* file, const OceanCascade* cascade, ExportMap map,
                         const ExportRange* range, const char* pattern);
 
-/* A square of `side` metres around the origin in cells x cells, of the sea as it stands: a
+/* A square of `side` metres around the origin in cells x cells, of the water as it stands: a
    Wavefront OBJ, y up. */
-void export_write_obj(HostFile* file, const OceanSea* sea, double side, int cells);
+void export_write_obj(HostFile* file, const WaterLayers* water, double side, int cells);
 
 /* The beginning of a PC2 point cache of so many frames of that mesh, and one frame of it. The
    second fails with SWELL_ERROR_MEMORY. */
 void export_begin_pc2(HostFile* file, int cells, int frames);
-bool export_write_pc2(HostFile* file, const OceanSea* sea, double side, int cells,
+bool export_write_pc2(HostFile* file, const WaterLayers* water, double side, int cells,
                       SwellError* error);
 
 /* Fills parameters.json: every parameter with its unit, what was aimed at and what was measured. */

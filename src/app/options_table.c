@@ -170,7 +170,7 @@ static const OptionSpec OPTION_TABLE[] = {
     {OPTION_GROUP_WATER, "--rain-rate", "R", "drops on a m² of the sea; 60 light, 700 a cloudburst",
      RANGE(REAL, rain_rate, 1, 2000, " a second"), DEFAULT("250")},
     {OPTION_GROUP_WATER, "--stone-at", "X,Z,RADIUS,TIME",
-     "throws a stone at a place of the sea, m and s; the last two may be missing",
+     "a stone falls into the sea, in m and s; the last two may be missing",
      REPEAT(stone_at, 2, 4), DEFAULT_IN_WORDS("0.35 m, 4 s before --time"), AT_START},
     {OPTION_GROUP_WATER, "--course", "FILE",
      "where a boat sails: lines of a time in s, x and z in m", TEXT(course),

@@ -272,6 +272,40 @@ def test_what_comes_after_the_time_leaves_no_trace():
     check_near(max(one), max(two), 1e-6, "the second stone has not fallen yet")
 
 
+def test_an_export_holds_the_wake_at_each_of_its_times():
+    options = (*QUICK, "--course", course(), "--time", "2")
+    succeed("export", "sea", *options, "--frames", "2", "--rate", "2", preset=())
+    wake("two", "--course", "course.txt", "--time", "2")
+    wake("later", "--course", "course.txt", "--time", "2.5")
+    for folder, number in (("two", 1), ("later", 2)):
+        for name in ("height", "slope_x", "slope_z", "foam", "psi"):
+            check(read_bytes(f"sea/wake_{name}-{number:04d}.npy") == read_bytes(f"{folder}/{name}.npy"),
+                  f"{name} of frame {number}")
+        middle = json.loads(read_bytes(f"{folder}/parameters.json"))["middle"]["value"]
+        check_equal(list(read_npy(f"sea/wake_middle-{number:04d}.npy").values), middle, "middle")
+    succeed("export", "one", *options, preset=())
+    check(os.path.exists("one/wake_height.npy"), "a wake of one time")
+    succeed("export", "one", *QUICK, preset=())
+    check_equal([name for name in os.listdir("one") if "wake" in name], [], "a wake that is gone")
+
+
+def test_a_mesh_carries_the_wake():
+    flat = ("--beaufort", "0", "--grid", "32", "--quality", "medium", "--format", "obj", "--area", "20",
+            "--area-grid", "40", "--stone-at", "0,0,0.6,0.5", "--time", "1.5")
+    succeed("export", "mesh", *flat, preset=())
+    heights = [float(line.split()[2]) for line in read_bytes("mesh/sea.obj").decode().splitlines()
+               if line.startswith("v ")]
+    check_equal(len(heights), 41 * 41, "points")
+    wake("out", "--stone-at", "0,0,0.6,0.5", "--time", "1.5", "--beaufort", "0")
+    field = read_npy("out/height.npy").values
+    for m in range(41):
+        for n in range(41):  # a point of the mesh lies on every second cell of the patch
+            check_near(heights[m * 41 + n], field[(128 - 40 + 2 * m) * 256 + 128 - 40 + 2 * n], 1e-6,
+                       f"height of point {n}, {m}")
+    check_refused(run("export", "maps", "--format", "exr", "--stone-at", "0,0", preset=()), 2,
+                  "a map of a wake", "exr")
+
+
 def test_a_picture_of_a_course_is_the_same_again_and_shows_the_boat():
     course()
     view = ("--resolution", "320x180", "--camera", "18,8,12,0,-30", "--time", "5", *QUICK)

@@ -97,8 +97,8 @@ static void open(Bench* bench, int count, const char* const* words) {
     controls_fill_standard(&bench->scene, &bench->standard);
     frame(bench);
     frame(bench);
-    const OptionGroup closed[] = {OPTION_GROUP_VIEW, OPTION_GROUP_TIME, OPTION_GROUP_POOL,
-                                  OPTION_GROUP_COMPUTING};
+    const OptionGroup closed[] = {OPTION_GROUP_VIEW, OPTION_GROUP_TIME, OPTION_GROUP_WATER,
+                                  OPTION_GROUP_POOL, OPTION_GROUP_COMPUTING};
     for (size_t i = 0; i < sizeof closed / sizeof *closed; ++i) {
         click(bench, option_group_name(closed[i]), 0.5);
     }
@@ -283,7 +283,7 @@ static void keys_alone_reach_every_number(void** state) {
     const OptionSpec* table = options_table(&count);
     static bool is_reached[OPTIONS_MAX];
     key(&bench, KEY_TAB); /* the name of the file */
-    for (int steps = 0; steps < 80; ++steps) {
+    for (int steps = 0; steps < 90; ++steps) {
         key(&bench, KEY_TAB);
         bench.request.kind = CONTROL_NOTHING;
         type(&bench, "2.5"); /* in place of what was there */
