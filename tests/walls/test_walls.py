@@ -30,11 +30,13 @@ ROOMS = {
     "ocean": Room(("base",), "ocean_", ("kissfft-float",)),
     "ripple": Room(("base",), "ripple_"),
     "wake": Room(("base",), "wake_", ("kissfft-float",)),
+    "float": Room(("base",), "float_"),
     "sky": Room(("base",), "sky_"),
-    "render": Room(("base", "host", "ocean", "ripple", "sky"), None, (),
+    "render": Room(("base", "host", "ocean", "ripple", "wake", "float", "sky"), None, (),
                    ("third_party/libswell_glad.a", "shaders/libswell_assets.a")),
-    "bench": Room(("base", "host", "ocean", "ripple", "sky", "render"), "bench_", ("kissfft-float",)),
-    "app": Room(("base", "host", "ocean", "ripple", "sky", "render", "bench"), None, ("glfw3", "egl", "imgui"), ("shaders/libswell_assets.a",)),
+    "bench": Room(("base", "host", "ocean", "ripple", "wake", "float", "sky", "render"), "bench_", ("kissfft-float",)),
+    "app": Room(("base", "host", "ocean", "ripple", "wake", "float", "sky", "render",
+                 "bench"), None, ("glfw3", "egl", "imgui"), ("shaders/libswell_assets.a",)),
 }
 MAIN_SEES = ("base", "app")  # what src/main.c may include; it calls what app calls
 

@@ -3,14 +3,14 @@
  *
  * A body is upright prisms (columns) in its own frame. Of each, water lifts what is below the
  * surface; the whole feels the pressure in accelerating water, added mass and damping (Newman,
- * Marine Hydrodynamics; Fossen, Handbook of Marine Craft). Buoys and a boat are such bodies. Steps are
- * fixed, FLOAT_STEP seconds, semi-implicit Euler.
+ * Marine Hydrodynamics; Fossen, Handbook of Marine Craft). Buoys and a boat are such bodies. Steps
+ * are fixed, FLOAT_STEP seconds, semi-implicit Euler.
  *
  * Where the water is, is asked through a function: this room knows no sea. No GL, clock or stdio.
  *
- * World as everywhere: right-handed, y up, metres; heading as yaw: 0 looks along -z, 90 degrees along
- * +x. The boat's own frame: x to starboard, y up, z aft (so that it looks along -z), its origin
- * amidships at the waterline at rest.
+ * World as everywhere: right-handed, y up, metres; heading as yaw: 0 looks along -z, 90 degrees
+ * along +x. The boat's own frame: x to starboard, y up, z aft (so that it looks along -z), its
+ * origin amidships at the waterline at rest.
  */
 #ifndef SWELL_FLOAT_H
 #define SWELL_FLOAT_H
@@ -27,7 +27,7 @@
 typedef struct FloatProbe {
     double x, z;        /* asked [m] */
     double rest[2];     /* in: where the search starts, which is where it ended last time; out: where
-                           the water found there rests [m] */
+                           the water found rests [m] */
     double height;      /* out: of the surface [m] */
     double velocity[3]; /* out: of the water that rests there [m/s] */
 } FloatProbe;
@@ -55,9 +55,10 @@ void float_body_destroy(FloatBody* body);
 
 FloatPose float_body_pose(const FloatBody* body);
 void float_body_velocity(const FloatBody* body, double velocity[3]);
-void float_body_turning(const FloatBody* body, double rate[3]); /* angular velocity, world [rad/s] */
+void float_body_turning(const FloatBody* body, double rate[3]); /* world [rad/s] */
 double float_body_mass(const FloatBody* body);                  /* kg */
-double float_body_volume(const FloatBody* body);                /* under water, of the last step [m^3] */
+double float_body_volume(const FloatBody* body);                /* under water, of the last step
+                                                                   [m^3] */
 double float_body_rest_volume(const FloatBody* body);           /* afloat at rest [m^3] */
 void float_body_acceleration(const FloatBody* body, double acceleration[3]); /* of the last step */
 
@@ -70,8 +71,10 @@ void float_body_step(FloatBody* body, const FloatWater* water);
 
 /* ---- Buoys --------------------------------------------------------------------------------- */
 
-#define FLOAT_BUOY_DIAMETER 1.0 /* m */
-#define FLOAT_BUOY_POLE 2.0     /* above its deck, m */
+#define FLOAT_BUOY_DIAMETER 1.0   /* m */
+#define FLOAT_BUOY_BOTTOM (-0.35) /* height in its own frame, m */
+#define FLOAT_BUOY_DECK 0.45      /* m */
+#define FLOAT_BUOY_POLE 2.0       /* above its deck, m */
 
 /* A can of FLOAT_BUOY_DIAMETER with a pole. Returns NULL on failure (SWELL_ERROR_MEMORY). */
 FloatBody* float_buoy_create(SwellError* error);
@@ -97,9 +100,9 @@ double float_boat_rudder(const FloatBody* boat);  /* as it stands, -1 to 1 */
 
 /* Its sections, from which both its columns and its model are made. `u` from -1 (transom) to 1
    (stem) [lengths from amidships over half the length]. Metres in its own frame. */
-double float_boat_half_beam(double u);             /* at the deck */
-double float_boat_keel(double u);                  /* height of the keel */
-double float_boat_deck(double u);                  /* height of the gunwale */
+double float_boat_half_beam(double u);              /* at the deck */
+double float_boat_keel(double u);                   /* height of the keel */
+double float_boat_deck(double u);                   /* height of the gunwale */
 double float_boat_half_breadth(double u, double y); /* of the hull at a height, 0 outside of it */
 
 #endif
