@@ -5,7 +5,8 @@
  * with the water's mass that moves with the body besides: rho V a_w + M_added a_w. This is what
  * makes a float follow the waves instead of overshooting them. The first acts where the volume
  * under water has its centre, below that of gravity: so a float on a slope stands up from the
- * slope, as what it feels as gravity does.
+ * slope, as what it feels as gravity does. A wave that buries a body for a moment pushes it no
+ * harder than the one it floats on.
  */
 #include "body.h"
 

@@ -38,7 +38,8 @@ typedef struct FloatAround {
     bool known;             /* there has been a step since it was placed */
     double height;          /* mean over the probes [m] */
     double velocity[3];     /* mean over the probes [m/s] */
-    double acceleration[3]; /* of it, smoothed [m/s^2] */
+    double change[3];       /* of it, smoothed once [m/s^2] */
+    double acceleration[3]; /* of it, smoothed twice [m/s^2] */
 } FloatAround;
 
 /* What follows from where a body is and how it moves, in the world's frame: kept up to date. */
