@@ -80,6 +80,7 @@ struct FloatBody {
     double volume;          /* under water [m^3] */
     double lift_centre[3];  /* of that volume, world [m] */
     double rest_volume;     /* m^3 */
+    double overturned;      /* for how long it has been on its head [s] */
     FloatStance stance;
     FloatAround around;
 };
@@ -87,6 +88,9 @@ struct FloatBody {
 /* A body of this shape, which it copies, at the origin. Returns NULL on failure
    (SWELL_ERROR_MEMORY). */
 FloatBody* float_body_create(const FloatShape* shape, SwellError* error);
+
+/* Finds the stance of its pose and turning. */
+void float_body_settle(FloatBody* body);
 
 /* Sets the mass to what the columns displace below y = 0, and the centre of gravity above the
    middle of that volume, at height `y` [m]. */
