@@ -17,7 +17,7 @@ static const double GRAVITY_CENTRE = 0.24; /* above the water [m] */
 /* Shares of the mass by axis: sway, heave, surge. */
 static const double ADDED[3] = {0.8, 0.9, 0.06};
 static const double HEAVE_PERIOD = 1.4;  /* s */
-static const double DAMPING_RATIO = 0.5; /* of heave */
+static const double DAMPING_RATIO = 0.6; /* of heave */
 
 /* Along. */
 static const double WET_SURFACE = 11.0;                 /* m^2 */

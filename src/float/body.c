@@ -5,7 +5,8 @@
  * with the water's mass that moves with the body besides: rho V a_w + M_added a_w. This is what
  * makes a float follow the waves instead of overshooting them. The first acts where the volume
  * under water has its centre, below that of gravity: so a float on a slope stands up from the
- * slope, as what it feels as gravity does.
+ * slope, as what it feels as gravity does. A wave that buries a body for a moment pushes it no
+ * harder than the one it floats on.
  */
 #include "body.h"
 
@@ -20,7 +21,10 @@ static const double WET_SHARE = 0.25;
 static const double SPEED_MAX = 100.0;  /* m/s */
 static const double TURNING_MAX = 50.0; /* rad/s */
 
-static void take_stance(FloatBody* body) {
+/* How long it may lie on its head. */
+static const double OVERTURNED_MAX = 4.0; /* s */
+
+void float_body_settle(FloatBody* body) {
     FloatStance* stance = &body->stance;
     for (int axis = 0; axis < 3; ++axis) {
         const double own[3] = {axis == 0, axis == 1, axis == 2};
@@ -69,7 +73,8 @@ void float_body_place(FloatBody* body, double x, double y, double z, double head
     memset(&body->around, 0, sizeof body->around);
     body->helm.throttle = body->helm.rudder = 0.0;
     body->volume = body->rest_volume;
-    take_stance(body);
+    body->overturned = 0.0;
+    float_body_settle(body);
 }
 
 FloatPose float_body_pose(const FloatBody* body) {
@@ -185,7 +190,7 @@ static void move(FloatBody* body, const FloatPush* push) {
         body->pose.position[axis] =
             body->stance.centre[axis] + FLOAT_STEP * body->velocity[axis] - from_centre[axis];
     }
-    take_stance(body);
+    float_body_settle(body);
 }
 
 static bool is_sound(const FloatBody* body) {
@@ -209,7 +214,8 @@ void float_body_step(FloatBody* body, const FloatWater* water) {
         body->add_own_push(body, &push);
     }
     move(body, &push);
-    if (!is_sound(body)) {
+    body->overturned = body->stance.axis[1][1] < 0.0 ? body->overturned + FLOAT_STEP : 0.0;
+    if (!is_sound(body) || body->overturned > OVERTURNED_MAX) {
         float_body_place(body, before.position[0], body->around.height, before.position[2],
                          float_pose_heading(&before));
     }

@@ -38,7 +38,8 @@ typedef struct FloatAround {
     bool known;             /* there has been a step since it was placed */
     double height;          /* mean over the probes [m] */
     double velocity[3];     /* mean over the probes [m/s] */
-    double acceleration[3]; /* of it, smoothed [m/s^2] */
+    double change[3];       /* of it, smoothed once [m/s^2] */
+    double acceleration[3]; /* of it, smoothed twice [m/s^2] */
 } FloatAround;
 
 /* What follows from where a body is and how it moves, in the world's frame: kept up to date. */
@@ -79,6 +80,7 @@ struct FloatBody {
     double volume;          /* under water [m^3] */
     double lift_centre[3];  /* of that volume, world [m] */
     double rest_volume;     /* m^3 */
+    double overturned;      /* for how long it has been on its head [s] */
     FloatStance stance;
     FloatAround around;
 };
@@ -86,6 +88,9 @@ struct FloatBody {
 /* A body of this shape, which it copies, at the origin. Returns NULL on failure
    (SWELL_ERROR_MEMORY). */
 FloatBody* float_body_create(const FloatShape* shape, SwellError* error);
+
+/* Finds the stance of its pose and turning. */
+void float_body_settle(FloatBody* body);
 
 /* Sets the mass to what the columns displace below y = 0, and the centre of gravity above the
    middle of that volume, at height `y` [m]. */

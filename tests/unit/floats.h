@@ -38,19 +38,21 @@ static inline double axis_rise(const FloatBody* body, int axis) {
     return asin(fmin(fmax(world[1], -1.0), 1.0));
 }
 
-static const double BOX_LENGTH = 4.0, BOX_BEAM = 2.0, BOX_HEIGHT = 1.2, BOX_DRAUGHT = 0.6;
+static const double BOX_LENGTH = 4.0, BOX_BEAM = 2.0, BOX_HEIGHT = 1.2, BOX_DRAUGHT = 0.5;
 
-/* A box of 8 x 8 columns, its centre of gravity `centre` above the water at rest, that adds no mass
-   of water and is not damped. */
+enum { BOX_COLUMNS = 8 }; /* along, and across */
+
+/* A box, its centre of gravity `centre` above the water at rest, that adds no mass of water and is
+   not damped. */
 static inline FloatShape make_box(double centre) {
-    FloatShape shape = {.column_count = 64, .probe_count = 1};
-    for (int i = 0; i < 64; ++i) {
+    FloatShape shape = {.column_count = BOX_COLUMNS * BOX_COLUMNS, .probe_count = 1};
+    for (int i = 0; i < shape.column_count; ++i) {
         shape.column[i] = (FloatColumn){
-            .x = BOX_BEAM * ((i % 8 + 0.5) / 8.0 - 0.5),
-            .z = BOX_LENGTH * ((i / 8 + 0.5) / 8.0 - 0.5),
+            .x = BOX_BEAM * ((i % BOX_COLUMNS + 0.5) / BOX_COLUMNS - 0.5),
+            .z = BOX_LENGTH * ((i / BOX_COLUMNS + 0.5) / BOX_COLUMNS - 0.5),
             .bottom = -BOX_DRAUGHT,
             .top = BOX_HEIGHT - BOX_DRAUGHT,
-            .area = BOX_BEAM * BOX_LENGTH / 64.0,
+            .area = BOX_BEAM * BOX_LENGTH / shape.column_count,
         };
         shape.weight[i][0] = 1.0;
     }

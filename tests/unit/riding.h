@@ -49,8 +49,7 @@ static inline OceanParams beaufort_params(int force, int grid) {
 
 static inline void riding_show(Riding* riding, int frame) {
     riding->frame = frame;
-    ocean_sea_advance(riding->before, OCEAN_METHOD_FFT,
-                      riding->start + (frame - 1) / riding->rate);
+    ocean_sea_advance(riding->before, OCEAN_METHOD_FFT, riding->start + (frame - 1) / riding->rate);
     ocean_sea_advance(riding->now, OCEAN_METHOD_FFT, riding->start + frame / riding->rate);
 }
 

@@ -62,11 +62,12 @@ double float_body_volume(const FloatBody* body);                /* under water, 
 double float_body_rest_volume(const FloatBody* body);           /* afloat at rest [m^3] */
 void float_body_acceleration(const FloatBody* body, double acceleration[3]); /* of the last step */
 
-/* Puts it there, at rest. Turned by `heading` [degrees] and upright. */
+/* Puts it there, at rest. Turned by `heading` [degrees] and upright. What steers and moors it
+   stays. */
 void float_body_place(FloatBody* body, double x, double y, double z, double heading);
 
 /* FLOAT_STEP on. Numbers stay finite whatever the water says; a body that the water has thrown off
-   the numbers is put back upright on the surface. */
+   the numbers, or that has lain on its head for some seconds, is put back upright on the surface. */
 void float_body_step(FloatBody* body, const FloatWater* water);
 
 /* ---- Buoys --------------------------------------------------------------------------------- */

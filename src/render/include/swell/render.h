@@ -247,6 +247,7 @@ typedef struct RenderFrame {
     const RenderPort* port;  /* of the sea look, borrowed while drawing; NULL for air [NULL] */
     const RenderBody* body;  /* (body_count), borrowed while drawing [NULL] */
     int body_count;          /* 0 to RENDER_BODY_MAX [0] */
+    const WakePatch* wake;   /* small waves on the sea, read by render_find_port alone [NULL] */
     RenderRect pool, string; /* where the streamed ones are drawn; width 0 for nowhere [0] */
     bool pool_above_string;  /* where the two overlap [false] */
     bool pool_plain;         /* heights as shades of blue [false] */
@@ -260,8 +261,8 @@ RenderFrame render_default_frame(int width, int height);
 /* The unit vector along which the point (x, y) of the frame is seen, pixels from the top left. */
 void render_pixel_direction(const RenderFrame* frame, double x, double y, double direction[3]);
 
-/* Fills `port` for a frame: where the sea, as it stands, meets the port. Takes some milliseconds at
-   most, where they are near each other. */
+/* Fills `port` for a frame: where the sea, as it stands, and the frame's small waves meet the port.
+   Takes some milliseconds at most, where they are near each other. */
 void render_find_port(const RenderFrame* frame, const OceanSea* sea, RenderPort* port);
 
 /* Where the spectrum is drawn, and what its axes and colours mean. */
