@@ -1,8 +1,8 @@
 """A long session in the window: it flies, looks around, resizes, changes force, wind, light, look, N
-and method, chooses presets in the panel, throws stones, and saves pictures, round by round. Each round ends where the session
-began, and there the process must hold what it held before: the same memory within 2 MB after some
-rounds of warming up, the same descriptors and threads; and nothing but reports on stderr, where an
-error of OpenGL would show.
+and method, chooses presets in the panel, throws stones, and saves pictures, round by round. Each
+round ends where the session began, and there the process must hold what it held before: the same
+memory within 2 MB after some rounds of warming up, the same descriptors and threads; and nothing but
+reports on stderr, where an error of OpenGL would show.
 
     SWELL=build/release/swell SWELL_SOAK_SECONDS=3600 python3 tests/app/test_soak.py
 """

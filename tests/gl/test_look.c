@@ -5,24 +5,8 @@
 
 /* ---- Holes --------------------------------------------------------------------------------- */
 
-static int count_holes(const Scene* scene) {
-    const RenderFrame* frame = &scene->frame;
-    const size_t pixels = (size_t)frame->width * (size_t)frame->height;
-    float* depth = malloc(pixels * sizeof *depth);
-    CHECK(depth);
-    glBindFramebuffer(GL_READ_FRAMEBUFFER, scene->target.framebuffer);
-    glReadPixels(0, 0, frame->width, frame->height, GL_DEPTH_COMPONENT, GL_FLOAT, depth);
-    int holes = 0;
-    for (int y = 0; y < frame->height; ++y) {
-        for (int x = 0; x < frame->width; ++x) {
-            double direction[3];
-            render_pixel_direction(frame, x + 0.5, y + 0.5, direction);
-            const int row = frame->height - 1 - y;
-            holes += direction[1] < -0.04 && depth[row * frame->width + x] >= 1.0f;
-        }
-    }
-    free(depth);
-    return holes;
+static bool is_below_the_horizon(const Scene* scene, int x, int y) {
+    return down_at(scene, x, y) > 0.04;
 }
 
 /* Whoever looks down by more than the horizon's dip sees water, from any height, under any force.
@@ -45,7 +29,7 @@ static void no_sky_shows_through_the_sea(void** state) {
              random_between(-180.0, 180.0, round, 4), random_between(-89.0, 5.0, round, 5));
         HostPicture picture = draw(&scene);
         host_picture_destroy(&picture);
-        const int holes = count_holes(&scene);
+        const int holes = count_uncovered(&scene, is_below_the_horizon);
         if (holes > 0) {
             print_error("round %u: %d holes\n", round, holes);
             fail();
