@@ -23,7 +23,7 @@ MEASURED = 3   # rounds at least, however slow the machine
 FLAT_KB = 2048
 SIZE = (320, 180)
 NOTE = re.compile(r"(Beaufort|wind|sun|exposure|fog) .*|(classic|sea) look|H: help"  # of the overlay
-                  r"|drawing=(low|medium|high)")
+                  r"|drawing=(low|medium|high)|no marker: .*")
 PRESETS = {"storm": 6, "underwater": 11, "noon": 2, "classic": 0}  # with their places in the list
 PRESET_LIST = (60, 25)  # the place of that list in a window of that size
 SIZES = ((160, 90), (333, 77), (64, 200), SIZE)
@@ -128,8 +128,15 @@ def throw_stones(sea):
 
 
 def put_markers(sea):
+    """Under the waves of the preset before, which go by and by, there may be no water to be seen."""
     sea.point_at(SIZE[0] // 2, SIZE[1] * 2 // 3)
-    sea.xdotool("keydown", "ctrl", "click", 1, "keyup", "ctrl")
+    said = None
+    while said != "marker=":
+        since = sea.count()
+        sea.xdotool("keydown", "ctrl", "click", 1, "keyup", "ctrl")
+        said = sea.wait_for(lambda lines: next(
+            (word for line in lines for word in ("marker=", "no marker") if line.startswith(word)),
+            None), "a marker, or why there is none", since)
     taps(sea, ("c", "markers"))
 
 
@@ -161,8 +168,8 @@ def come_back(sea):
 
 
 def play_round(sea):
-    for deed in (choose_presets, put_markers, fly, change_the_sea, change_the_light, throw_stones, save_pictures,
-                 resize, come_back):
+    for deed in (choose_presets, put_markers, fly, change_the_sea, change_the_light, throw_stones,
+                 save_pictures, resize, come_back):
         deed(sea)
     check_lines(sea)
 
