@@ -23,7 +23,7 @@ MEASURED = 3   # rounds at least, however slow the machine
 FLAT_KB = 2048
 SIZE = (320, 180)
 NOTE = re.compile(r"(Beaufort|wind|sun|exposure|fog) .*|(classic|sea) look|H: help"  # of the overlay
-                  r"|drawing=(low|medium|high)|no marker: .*")
+                  r"|drawing=(low|medium|high)|no (buoy|stone): .*|a stone of .*|aboard: .*")
 PRESETS = {"storm": 6, "underwater": 11, "noon": 2, "classic": 0}  # with their places in the list
 PRESET_LIST = (60, 25)  # the place of that list in a window of that size
 SIZES = ((160, 90), (333, 77), (64, 200), SIZE)
@@ -140,6 +140,16 @@ def put_buoys(sea):
     taps(sea, ("c", "buoys"))
 
 
+def sail(sea):
+    taps(sea, ("b", "aboard"))
+    sea.xdotool("keydown", "Up", "keydown", "Left")
+    sea.point_at(SIZE[0] // 2, SIZE[1] * 2 // 3)
+    sea.xdotool("keydown", "ctrl", "mousedown", 1, "click", 4, "click", 5, "mouseup", 1, "keyup", "ctrl")
+    taps(sea, ("n", "rain"), ("n", "rain"))
+    sea.xdotool("keyup", "Up", "keyup", "Left")
+    taps(sea, ("b", "aboard"))
+
+
 def save_pictures(sea):
     for _ in range(2):
         picture = harness.read_png(sea.save_picture())
@@ -168,7 +178,7 @@ def come_back(sea):
 
 
 def play_round(sea):
-    for deed in (choose_presets, put_buoys, fly, change_the_sea, change_the_light, throw_stones,
+    for deed in (choose_presets, put_buoys, sail, fly, change_the_sea, change_the_light, throw_stones,
                  save_pictures, resize, come_back):
         deed(sea)
     check_lines(sea)
