@@ -356,8 +356,8 @@ static void rings_of_stones(void** state) {
         }
         wake_patch_step(scene.patch);
     }
-    look_at(&scene.offscreen.frame, (const double[3]){0.0, 4.5, 2.0},
-            (const double[3]){0.0, 0.0, -14.0});
+    look_at(&scene.offscreen.frame, (const double[3]){0.0, 7.0, 0.0},
+            (const double[3]){0.0, 0.0, -12.0});
     compare_wake_scene(&scene, "sea_rings");
 }
 
