@@ -31,7 +31,6 @@ void main() {
     }
 #endif
     vec3 transmittance = air_to(away);
-    vec2 level = normalize(v_position.xz + vec2(1e-6, 0.0));
-    radiance = mix(horizon_towards(level, transmittance.g), radiance, transmittance);
+    radiance = mix(horizon_towards(v_position / away, transmittance.g), radiance, transmittance);
     color = vec4(tone(radiance, EXPOSURE, TONE_POWER, TONE_SATURATION), 1.0);
 }

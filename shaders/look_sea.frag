@@ -161,7 +161,7 @@ void main() {
     float spray = v_spray;
 #else
     vec3 air = air_to(away);
-    vec3 horizon = horizon_towards(normalize(v_position.xz + vec2(1e-6, 0.0)), air.g);
+    vec3 horizon = horizon_towards(-to_eye, air.g);
     float spray = spray_to(away, v_height, v_height - v_position.y);
 #endif
     radiance = mix(spray_light(away, horizon), radiance, spray);

@@ -16,7 +16,7 @@ void main() {
     }
     vec3 level = normalize(vec3(v_direction.x, 0.0, v_direction.z));
     vec3 dark = 0.5 * water_light(level, EYE_DEPTH, 1.0, 1.0);
-    vec3 bright = 0.6 * horizon_towards(level.xz, 1.0);
+    vec3 bright = 0.6 * horizon_towards(level, 1.0);
     float body = 0.5 * (1.0 - smoothstep(0.5, 4.5, abs(away + 0.8)));
     float core = 0.9 * (1.0 - smoothstep(0.4, 1.5, abs(away)));
     float edge = 0.30 * (1.0 - smoothstep(0.0, 1.3, abs(away - 2.6)));

@@ -64,12 +64,15 @@ vec3 air_to(float away) {
     return exp(-AIR_EXTINCTION * away);
 }
 
-// Of the air just above the horizon, at the azimuth of a level direction.
-vec3 horizon_towards(vec2 level_direction, float transmittance) {
-    float across = acos(clamp(dot(level_direction, SUN_LEVEL), -1.0, 1.0));
-    bool left = SUN_LEVEL.x * level_direction.y < SUN_LEVEL.y * level_direction.x;
-    return textureLod(u_horizon, vec2((63.0 * sqrt(across / 3.14159265) + 0.5) / 64.0,
-                                      (left ? 0.625 : 0.125) + 0.25 * transmittance), 0.0).rgb;
+// Of the air just above the horizon, by how far a direction turns from the sun's azimuth: on its
+// right or its left, which steep directions, that have no azimuth, share.
+vec3 horizon_towards(vec3 direction, float transmittance) {
+    float across = acos(clamp(dot(direction.xz, SUN_LEVEL), -1.0, 1.0));
+    float aside = SUN_LEVEL.x * direction.z - SUN_LEVEL.y * direction.x;
+    float right = 0.5 + 0.5 * aside * inversesqrt(aside * aside + direction.y * direction.y + 1e-9);
+    vec2 place = vec2((63.0 * sqrt(across / 3.14159265) + 0.5) / 64.0, 0.125 + 0.25 * transmittance);
+    return mix(textureLod(u_horizon, place + vec2(0.0, 0.5), 0.0).rgb,
+               textureLod(u_horizon, place, 0.0).rgb, right);
 }
 
 // Transmittance of the spray that a gale blows off the crests, thinner with the height over the sea:

@@ -70,7 +70,7 @@ void main() {
     v_position = position;
 #if QUALITY < 2 && !defined(PLAIN)
     v_air = air_to(length(position));
-    v_horizon = horizon_towards(normalize(position.xz + vec2(1e-6, 0.0)), v_air.g);
+    v_horizon = horizon_towards(normalize(position), v_air.g);
     v_spray = spray_to(length(position), v_height, u_eye.y);
 #endif
     gl_Position = u_clip_from_eye * vec4(position, 1.0);

@@ -22,6 +22,7 @@ enum {
     READ_SIZE = 4096
 };
 
+/* POSIX declares no header for it: what posix_spawnp hands on to the child. */
 extern char** environ;
 
 struct HostChild {

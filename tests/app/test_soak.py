@@ -1,8 +1,8 @@
 """A long session in the window: it flies, looks around, resizes, changes force, wind, light, look, N
-and method, throws stones, and saves pictures, round by round. Each round ends where the session
-began, and there the process must hold what it held before: the same memory within 2 MB after some
-rounds of warming up, the same descriptors and threads; and nothing but reports on stderr, where an
-error of OpenGL would show.
+and method, chooses presets in the panel, throws stones, and saves pictures, round by round. Each
+round ends where the session began, and there the process must hold what it held before: the same
+memory within 2 MB after some rounds of warming up, the same descriptors and threads; and nothing but
+reports on stderr, where an error of OpenGL would show.
 
     SWELL=build/release/swell SWELL_SOAK_SECONDS=3600 python3 tests/app/test_soak.py
 """
@@ -15,13 +15,17 @@ sys.dont_write_bytecode = True  # the source folder stays clean
 import harness
 from harness import check, check_equal, sea_window
 from test_events import REPORT
+from test_panel import close_panel, open_panel, wait_for_frames
 
 SECONDS = float(os.environ.get("SWELL_SOAK_SECONDS", "75"))
 WARM_UP = 3    # rounds at least, and a third of all: a driver's heap grows by steps at first
 MEASURED = 3   # rounds at least, however slow the machine
 FLAT_KB = 2048
 SIZE = (320, 180)
-NOTE = re.compile(r"(Beaufort|wind|sun|exposure|fog) .*|(classic|sea) look|H: help")  # of the overlay
+NOTE = re.compile(r"(Beaufort|wind|sun|exposure|fog) .*|(classic|sea) look|H: help"  # of the overlay
+                  r"|drawing=(low|medium|high)|no marker: .*")
+PRESETS = {"storm": 6, "underwater": 11, "noon": 2, "classic": 0}  # with their places in the list
+PRESET_LIST = (60, 25)  # the place of that list in a window of that size
 SIZES = ((160, 90), (333, 77), (64, 200), SIZE)
 
 
@@ -85,6 +89,27 @@ def change_the_light(sea):
          ("v", "spectrum-view"), ("v", "spectrum-view"))
 
 
+def choose_preset(sea, number):
+    """By the list at the top of the panel. Every preset has a camera of its own, which tells that it
+    has come."""
+    open_panel(sea)
+    wait_for_frames(sea)
+    sea.point_at(*PRESET_LIST)
+    wait_for_frames(sea)
+    sea.xdotool("click", 1)
+    wait_for_frames(sea)
+    since = sea.count()
+    sea.tap("Home", *["Down"] * number, "space")
+    sea.wait_next("camera", since)
+    close_panel(sea)
+
+
+def choose_presets(sea):
+    for number in PRESETS.values():
+        choose_preset(sea, number)
+    come_back(sea)
+
+
 def throw_stones(sea):
     """The pool lies in the lower right corner, a quarter of the window wide."""
     places = [(SIZE[0] * x // 100, SIZE[1] * y // 100) for x, y in ((80, 70), (90, 80), (85, 90))]
@@ -103,8 +128,15 @@ def throw_stones(sea):
 
 
 def put_markers(sea):
+    """Under the waves of the preset before, which go by and by, there may be no water to be seen."""
     sea.point_at(SIZE[0] // 2, SIZE[1] * 2 // 3)
-    sea.xdotool("keydown", "ctrl", "click", 1, "keyup", "ctrl")
+    said = None
+    while said != "marker=":
+        since = sea.count()
+        sea.xdotool("keydown", "ctrl", "click", 1, "keyup", "ctrl")
+        said = sea.wait_for(lambda lines: next(
+            (word for line in lines for word in ("marker=", "no marker") if line.startswith(word)),
+            None), "a marker, or why there is none", since)
     taps(sea, ("c", "markers"))
 
 
@@ -136,8 +168,8 @@ def come_back(sea):
 
 
 def play_round(sea):
-    for deed in (put_markers, fly, change_the_sea, change_the_light, throw_stones, save_pictures,
-                 resize, come_back):
+    for deed in (choose_presets, put_markers, fly, change_the_sea, change_the_light, throw_stones,
+                 save_pictures, resize, come_back):
         deed(sea)
     check_lines(sea)
 

@@ -5,16 +5,11 @@
 #ifndef SWELL_TESTS_GL_SCENE_H
 #define SWELL_TESTS_GL_SCENE_H
 
-#include "check.h"
+#include "pass.h"
 
-#include "app/headless.h"
 #include "render/look_sea.h"
-#include "render/sea_pass.h"
-#include "render/target.h"
-#include "swell/host.h"
 
 #include <assets.h>
-#include <stdlib.h>
 
 enum { SKY_SIZE = 128, SKY_SEED = 1 };
 
@@ -80,17 +75,7 @@ static inline void load_noise(Scene* scene) {
 
 static inline void open_scene(Scene* scene, int force, int width, int height) {
     *scene = (Scene){.grid = 64, .frame = render_default_frame(width, height)};
-    SwellError error = {0};
-    scene->headless = headless_create(false, &error);
-    if (!scene->headless) {
-        print_error("%s\n", error.message);
-    }
-    CHECK(scene->headless);
-    CHECK(scene->workers = swell_workers_create(2, NULL));
-    CHECK(scene->pass = swell_memory_allocate(1, sizeof *scene->pass, NULL));
-    CHECK(scene->programs = swell_memory_allocate(1, sizeof *scene->programs, NULL));
-    sea_pass_add_constants(&scene->programs->preamble);
-    CHECK(sea_pass_init(scene->pass, scene->programs, NULL));
+    open_pass(&scene->headless, &scene->workers, &scene->programs, &scene->pass);
     CHECK(render_target_create(&scene->target, width, height, 0, RENDER_PRECISION_BYTES, NULL));
     scene->frame.look = RENDER_LOOK_SEA;
     scene->frame.port = &scene->port;
@@ -100,15 +85,9 @@ static inline void open_scene(Scene* scene, int force, int width, int height) {
 }
 
 static inline void close_scene(Scene* scene) {
-    assert_int_equal(glGetError(), GL_NO_ERROR);
-    CHECK(scene->pass->failure.code == SWELL_ERROR_NONE);
     render_target_destroy(&scene->target);
-    sea_pass_finish(scene->pass);
-    swell_memory_free(scene->pass);
-    swell_memory_free(scene->programs);
     ocean_sea_destroy(scene->sea);
-    swell_workers_destroy(scene->workers);
-    headless_destroy(scene->headless);
+    close_pass(scene->headless, scene->workers, scene->programs, scene->pass);
 }
 
 static inline void look(Scene* scene, double x, double y, double z, double yaw, double pitch) {
@@ -126,17 +105,33 @@ static inline HostPicture draw(Scene* scene) {
     if (frame->port) {
         render_find_port(frame, scene->sea, &scene->port);
     }
-    target_bind(&scene->target);
-    glViewport(0, 0, frame->width, frame->height);
-    glEnable(GL_DEPTH_TEST);
-    glClearColor(1.0f, 0.0f, 1.0f, 1.0f);
-    glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
-    const View view = sea_pass_view(frame);
-    sea_pass_draw(scene->pass, &view, frame);
-    target_resolve(&scene->target);
-    HostPicture picture = render_target_read(&scene->target, NULL);
-    CHECK(picture.pixels);
-    return picture;
+    return draw_pass(scene->pass, &scene->target, frame, (vec3s){{1.0f, 0.0f, 1.0f}});
+}
+
+/* Pixels that no triangle has covered, of those for which `counts` says so. */
+static inline int count_uncovered(const Scene* scene,
+                                  bool (*counts)(const Scene* scene, int x, int y)) {
+    const RenderFrame* frame = &scene->frame;
+    float* depth = malloc((size_t)frame->width * (size_t)frame->height * sizeof *depth);
+    CHECK(depth);
+    glBindFramebuffer(GL_READ_FRAMEBUFFER, scene->target.framebuffer);
+    glReadPixels(0, 0, frame->width, frame->height, GL_DEPTH_COMPONENT, GL_FLOAT, depth);
+    int uncovered = 0;
+    for (int y = 0; y < frame->height; ++y) {
+        const float* row = depth + (size_t)(frame->height - 1 - y) * (size_t)frame->width;
+        for (int x = 0; x < frame->width; ++x) {
+            uncovered += row[x] >= 1.0f && counts(scene, x, y);
+        }
+    }
+    free(depth);
+    return uncovered;
+}
+
+/* How far down the frame looks at a pixel: the sine. */
+static inline double down_at(const Scene* scene, int x, int y) {
+    double direction[3];
+    render_pixel_direction(&scene->frame, x + 0.5, y + 0.5, direction);
+    return -direction[1];
 }
 
 static inline const uint8_t* pixel_of(const HostPicture* picture, int x, int y) {

@@ -3,14 +3,7 @@
  * without them, for fewer triangles. Drawn by the pass itself, so that a test can choose the
  * background and spoil the bounds.
  */
-#include "check.h"
-
-#include "app/headless.h"
-#include "render/sea_pass.h"
-#include "render/target.h"
-#include "swell/host.h"
-
-#include <stdlib.h>
+#include "pass.h"
 
 typedef struct Scene {
     Headless* headless;
@@ -38,21 +31,11 @@ static OceanParams sea_of(int grid, double length, uint64_t seed) {
 static void open_scene_of(Scene* scene, OceanParams params, const OceanComplex* h0, double time,
                           int width, int height, int samples) {
     *scene = (Scene){.background = view_fog_color()};
-    SwellError error = {0};
-    scene->headless = headless_create(false, &error);
-    if (!scene->headless) {
-        print_error("%s\n", error.message);
-    }
-    CHECK(scene->headless);
-    CHECK(scene->workers = swell_workers_create(2, NULL));
+    open_pass(&scene->headless, &scene->workers, &scene->programs, &scene->pass);
     const OceanEngine engine = {.workers = scene->workers};
     scene->sea = h0 ? ocean_sea_create_from_amplitudes(&params, h0, engine, NULL)
                     : ocean_sea_create(&params, engine, NULL);
     CHECK(scene->sea);
-    CHECK(scene->pass = swell_memory_allocate(1, sizeof *scene->pass, NULL));
-    CHECK(scene->programs = swell_memory_allocate(1, sizeof *scene->programs, NULL));
-    sea_pass_add_constants(&scene->programs->preamble);
-    CHECK(sea_pass_init(scene->pass, scene->programs, NULL));
     CHECK(sea_pass_load(scene->pass, scene->sea, NULL));
     CHECK(
         render_target_create(&scene->target, width, height, samples, RENDER_PRECISION_BYTES, NULL));
@@ -66,14 +49,9 @@ static void open_scene(Scene* scene, OceanParams params, double time, int width,
 }
 
 static void close_scene(Scene* scene) {
-    assert_int_equal(glGetError(), GL_NO_ERROR);
     render_target_destroy(&scene->target);
-    sea_pass_finish(scene->pass);
-    swell_memory_free(scene->pass);
-    swell_memory_free(scene->programs);
     ocean_sea_destroy(scene->sea);
-    swell_workers_destroy(scene->workers);
-    headless_destroy(scene->headless);
+    close_pass(scene->headless, scene->workers, scene->programs, scene->pass);
 }
 
 static RenderFrame frame_from(const Scene* scene, double x, double y, double z, double yaw,
@@ -88,17 +66,7 @@ static RenderFrame frame_from(const Scene* scene, double x, double y, double z, 
 }
 
 static HostPicture draw(Scene* scene, const RenderFrame* frame) {
-    target_bind(&scene->target);
-    glViewport(0, 0, frame->width, frame->height);
-    glEnable(GL_DEPTH_TEST);
-    glClearColor(scene->background.x, scene->background.y, scene->background.z, 1.0f);
-    glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
-    const View view = sea_pass_view(frame);
-    sea_pass_draw(scene->pass, &view, frame);
-    target_resolve(&scene->target);
-    HostPicture picture = render_target_read(&scene->target, NULL);
-    CHECK(picture.pixels);
-    return picture;
+    return draw_pass(scene->pass, &scene->target, frame, scene->background);
 }
 
 static int bytes_of(const HostPicture* picture) {

@@ -5,24 +5,8 @@
 
 /* ---- Holes --------------------------------------------------------------------------------- */
 
-static int count_holes(const Scene* scene) {
-    const RenderFrame* frame = &scene->frame;
-    const size_t pixels = (size_t)frame->width * (size_t)frame->height;
-    float* depth = malloc(pixels * sizeof *depth);
-    CHECK(depth);
-    glBindFramebuffer(GL_READ_FRAMEBUFFER, scene->target.framebuffer);
-    glReadPixels(0, 0, frame->width, frame->height, GL_DEPTH_COMPONENT, GL_FLOAT, depth);
-    int holes = 0;
-    for (int y = 0; y < frame->height; ++y) {
-        for (int x = 0; x < frame->width; ++x) {
-            double direction[3];
-            render_pixel_direction(frame, x + 0.5, y + 0.5, direction);
-            const int row = frame->height - 1 - y;
-            holes += direction[1] < -0.04 && depth[row * frame->width + x] >= 1.0f;
-        }
-    }
-    free(depth);
-    return holes;
+static bool is_below_the_horizon(const Scene* scene, int x, int y) {
+    return down_at(scene, x, y) > 0.04;
 }
 
 /* Whoever looks down by more than the horizon's dip sees water, from any height, under any force.
@@ -45,7 +29,7 @@ static void no_sky_shows_through_the_sea(void** state) {
              random_between(-180.0, 180.0, round, 4), random_between(-89.0, 5.0, round, 5));
         HostPicture picture = draw(&scene);
         host_picture_destroy(&picture);
-        const int holes = count_holes(&scene);
+        const int holes = count_uncovered(&scene, is_below_the_horizon);
         if (holes > 0) {
             print_error("round %u: %d holes\n", round, holes);
             fail();
@@ -160,6 +144,37 @@ static void a_flat_sea_mirrors_fresnels_share(void** state) {
             const double wanted = share + (1.0 - share) * reflectance[1];
             CHECK_NEAR(light_towards(&scene, pitch) / sky, wanted, 0.03);
         }
+    }
+    close_scene(&scene);
+}
+
+/* ---- The air ------------------------------------------------------------------------------- */
+
+/* Straight down there is no azimuth: the light of the air is even around the nadir, though the
+   horizon is bright towards the sun alone. */
+static void the_air_is_even_around_the_nadir(void** state) {
+    (void)state;
+    enum { SIDE = 96, PLACES = 24, RADIUS = 6 };
+    Scene scene;
+    open_scene(&scene, 0, SIDE, SIDE);
+    scene.frame.port = NULL;
+    open_sky(&scene, -68.0, 8.0, 0.0);
+    scene.frame.weather.visibility = 2000.0;
+    for (int quality = 0; quality < RENDER_QUALITY_COUNT; ++quality) {
+        scene.frame.weather.quality = (RenderQuality)quality;
+        look(&scene, 0.0, 1000.0, 0.0, 0.0, -90.0);
+        HostPicture picture = draw(&scene);
+        int least = 255, most = 0;
+        for (int i = 0; i < PLACES; ++i) {
+            const double angle = SWELL_TWO_PI * (i + 0.5) / PLACES;
+            const uint8_t* p = pixel_of(&picture, SIDE / 2 + (int)lround(RADIUS * cos(angle)),
+                                        SIDE / 2 + (int)lround(RADIUS * sin(angle)));
+            least = p[1] < least ? p[1] : least;
+            most = p[1] > most ? p[1] : most;
+        }
+        host_picture_destroy(&picture);
+        print_message("quality %d: %d to %d\n", quality, least, most);
+        CHECK(least > 20 && most - least <= 12);
     }
     close_scene(&scene);
 }
@@ -379,6 +394,7 @@ static const struct CMUnitTest CASES[] = {
     CHECK_CASE("no sky shows through the sea from any height", no_sky_shows_through_the_sea),
     CHECK_CASE("the light of a thousand frames is finite", light_is_finite),
     CHECK_CASE("a flat sea mirrors Fresnel's share", a_flat_sea_mirrors_fresnels_share),
+    CHECK_CASE("the air is even around the nadir", the_air_is_even_around_the_nadir),
     CHECK_CASE("shaders see the variance of the slopes", shaders_see_the_variance_of_the_slopes),
     CHECK_CASE("a tenth of a pixel aside few pixels jump", a_picture_is_steady),
     CHECK_CASE("motion is that of many samples", motion_is_that_of_many_samples),

@@ -300,14 +300,19 @@ static void hang(const Place* place, int ready) {
     }
 }
 
+static pid_t fork_with_pipe(int ends[2]) {
+    CHECK(pipe(ends) == 0);
+    const pid_t child = fork();
+    CHECK(child >= 0);
+    return child;
+}
+
 /* How such a process ends by signals, `count` of them; and after how many seconds. */
 static int end_of_hanging(int number, int count, double* seconds) {
     const Place place = make_place();
     int ends[2];
     char byte;
-    CHECK(pipe(ends) == 0);
-    const pid_t child = fork();
-    CHECK(child >= 0);
+    const pid_t child = fork_with_pipe(ends);
     if (child == 0) {
         close(STDERR_FILENO);
         hang(&place, ends[1]);
@@ -355,9 +360,7 @@ static void an_end_from_within_leaves_a_line_and_nothing_else(void** state) {
     (void)state;
     const Place place = make_place();
     int ends[2];
-    CHECK(pipe(ends) == 0);
-    const pid_t child = fork();
-    CHECK(child >= 0);
+    const pid_t child = fork_with_pipe(ends);
     if (child == 0) {
         HostFolder folder;
         HostFile file;
@@ -386,9 +389,7 @@ static void signals_at_any_moment_leave_nothing(void** state) {
         const Place place = make_place();
         int ends[2];
         char byte;
-        CHECK(pipe(ends) == 0);
-        const pid_t child = fork();
-        CHECK(child >= 0);
+        const pid_t child = fork_with_pipe(ends);
         if (child == 0) {
             host_process_prepare();
             CHECK(write(ends[1], "", 1) == 1);

@@ -1,0 +1,57 @@
+/*
+ * The pass of the sea by itself, with a context and workers: what scenes are made of.
+ */
+#ifndef SWELL_TESTS_GL_PASS_H
+#define SWELL_TESTS_GL_PASS_H
+
+#include "check.h"
+
+#include "app/headless.h"
+#include "render/sea_pass.h"
+#include "render/target.h"
+#include "swell/host.h"
+
+#include <stdlib.h>
+
+static inline void open_pass(Headless** headless, SwellWorkers** workers, Programs** programs,
+                             SeaPass** pass) {
+    SwellError error = {0};
+    *headless = headless_create(false, &error);
+    if (!*headless) {
+        print_error("%s\n", error.message);
+    }
+    CHECK(*headless);
+    CHECK(*workers = swell_workers_create(2, NULL));
+    CHECK(*pass = swell_memory_allocate(1, sizeof **pass, NULL));
+    CHECK(*programs = swell_memory_allocate(1, sizeof **programs, NULL));
+    sea_pass_add_constants(&(*programs)->preamble);
+    CHECK(sea_pass_init(*pass, *programs, NULL));
+}
+
+static inline void close_pass(Headless* headless, SwellWorkers* workers, Programs* programs,
+                              SeaPass* pass) {
+    assert_int_equal(glGetError(), GL_NO_ERROR);
+    CHECK(pass->failure.code == SWELL_ERROR_NONE);
+    sea_pass_finish(pass);
+    swell_memory_free(pass);
+    swell_memory_free(programs);
+    swell_workers_destroy(workers);
+    headless_destroy(headless);
+}
+
+static inline HostPicture draw_pass(SeaPass* pass, const RenderTarget* target,
+                                    const RenderFrame* frame, vec3s background) {
+    target_bind(target);
+    glViewport(0, 0, frame->width, frame->height);
+    glEnable(GL_DEPTH_TEST);
+    glClearColor(background.x, background.y, background.z, 1.0f);
+    glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
+    const View view = sea_pass_view(frame);
+    sea_pass_draw(pass, &view, frame);
+    target_resolve(target);
+    HostPicture picture = render_target_read(target, NULL);
+    CHECK(picture.pixels);
+    return picture;
+}
+
+#endif
