@@ -361,32 +361,33 @@ static void compare_wake_scene(WakeScene* scene, const char* name) {
 static void rings_of_stones(void** state) {
     (void)state;
     static const char* const WORDS[] = {
-        "--beaufort",   "1",       "--grid",    "64", "--sun", "-20,30",
+        "--beaufort",   "1",       "--grid",    "64", "--sun", "0,30",
         "--resolution", "480x270", "--threads", "2",  NULL};
     WakeScene scene;
     open_wake_scene(&scene, WORDS, 256, 0.25);
-    CHECK(wake_patch_add_stone(scene.patch, 0.0, -12.0, 1.0, 0.3, 1.0));
+    CHECK(wake_patch_add_stone(scene.patch, 0.0, -12.0, 1.6, 0.5, 1.0));
     for (int i = 0; i < 210; ++i) {
         if (i == 130) {
-            CHECK(wake_patch_add_stone(scene.patch, 5.0, -17.0, 0.8, 0.25, 1.0));
+            CHECK(wake_patch_add_stone(scene.patch, 6.0, -16.0, 1.0, 0.3, 1.0));
         }
         wake_patch_step(scene.patch);
     }
-    look_at(&scene.offscreen.frame, (const double[3]){0.0, 4.5, 2.0},
-            (const double[3]){0.0, 0.0, -14.0});
+    look_at(&scene.offscreen.frame, (const double[3]){0.0, 7.0, 0.0},
+            (const double[3]){0.0, 0.0, -12.0});
     compare_wake_scene(&scene, "sea_rings");
 }
 
 static void wake_from_above(void** state) {
     (void)state;
     static const char* const WORDS[] = {
-        "--beaufort",   "1",       "--grid",    "64", "--sun", "90,72",
+        "--beaufort",   "0",       "--grid",    "64", "--sun", "90,77",
         "--resolution", "480x270", "--threads", "2",  NULL};
     WakeScene scene;
     open_wake_scene(&scene, WORDS, 256, 0.5);
     sail(&scene, &(Course){.heading = 90.0, .speed = 2.9, .seconds = 30.0});
     put_boat(&scene, 0.0);
-    look_down(&scene, 75.0, 30.0);
+    look_down(&scene, 400.0, 35.0);
+    scene.offscreen.frame.field_of_view = 15.0;
     compare_wake_scene(&scene, "sea_wake");
 }
 

@@ -3,8 +3,10 @@
  * the patch itself, and no water in the boat.
  */
 #include "scene.h"
+#include "wake_scene.h"
 
 #include "render/body_pass.h"
+#include "render/halves.h"
 
 /* The window of a patch of 256 cells of .25 m around (x, z), in which stones have fallen. */
 static WakePatch* patch_with_stones(const Scene* scene, double x, double z) {
@@ -86,6 +88,65 @@ static void without_small_waves_nothing_changes(void** state) {
         wake_patch_destroy(waves);
     }
     close_scene(&scene);
+}
+
+/* With both, of any quality, from the air, across the surface, from below, and in the other look.
+ */
+static void all_programs_build(void** state) {
+    (void)state;
+    Scene scene;
+    open_scene(&scene, 3, 64, 48);
+    WakePatch* waves = patch_with_stones(&scene, 0.0, 0.0);
+    const WakeParams params = wake_rain_params();
+    WakePatch* rain = wake_patch_create(&params, scene.workers, NULL);
+    CHECK(rain);
+    wake_patch_add_rain(rain, 250.0, 1);
+    wake_patch_step(rain);
+    show(&scene, waves, rain);
+    const double water = ocean_sea_query(scene.sea, 0.0, 0.0).height;
+    static const double HEIGHTS[] = {6.0, 0.0, -6.0};
+    static const RenderMedium MEDIA[] = {RENDER_MEDIUM_AIR, RENDER_MEDIUM_BOTH,
+                                         RENDER_MEDIUM_WATER};
+    for (int quality = 0; quality < RENDER_QUALITY_COUNT; ++quality) {
+        for (int i = 0; i < 3; ++i) {
+            scene.frame.weather.quality = (RenderQuality)quality;
+            look(&scene, 0.0, water + HEIGHTS[i], 0.0, 20.0, i == 0 ? -20.0 : 5.0);
+            HostPicture picture = draw(&scene);
+            assert_int_equal(scene.port.medium, MEDIA[i]);
+            CHECK(scene.pass->triangles_drawn > 0);
+            host_picture_destroy(&picture);
+        }
+    }
+    scene.frame.look = RENDER_LOOK_CLASSIC;
+    look(&scene, 0.0, 6.0, 0.0, 20.0, -20.0);
+    HostPicture with = draw(&scene);
+    show(&scene, NULL, NULL);
+    HostPicture without = draw(&scene);
+    CHECK(!same_pixels(&with, &without));
+    host_picture_destroy(&with);
+    host_picture_destroy(&without);
+    wake_patch_destroy(waves);
+    wake_patch_destroy(rain);
+    close_scene(&scene);
+}
+
+/* What is uploaded is the same on every processor. */
+static void halves_are_the_same_everywhere(void** state) {
+    (void)state;
+    enum { COUNT = 1024 };
+    static WakeTexel texel[COUNT];
+    static uint16_t height[2][COUNT], surface[2][4 * COUNT];
+    for (uint32_t i = 0; i < COUNT; ++i) {
+        const double scale = exp2(random_between(-30.0, 3.0, i, 0));
+        texel[i] = (WakeTexel){(float)(scale * random_between(-1.0, 1.0, i, 1)),
+                               {(float)(scale * random_between(-1.0, 1.0, i, 2)),
+                                (float)(scale * random_between(-1.0, 1.0, i, 3))},
+                               (float)random_between(0.0, 1.0, i, 4)};
+    }
+    halves_from_wake(texel, COUNT, height[0], surface[0]);
+    halves_from_wake_plain(texel, COUNT, height[1], surface[1]);
+    assert_memory_equal(height[0], height[1], sizeof height[0]);
+    assert_memory_equal(surface[0], surface[1], sizeof surface[0]);
 }
 
 /* ---- Heights ------------------------------------------------------------------------------- */
@@ -444,6 +505,76 @@ static void there_is_no_water_in_the_boat(void** state) {
     close_scene(&scene);
 }
 
+/* ---- Driving ------------------------------------------------------------------------------- */
+
+static double mean_difference(const HostPicture* a, const HostPicture* b) {
+    double sum = 0.0;
+    for (int i = 0; i < 3 * a->width * a->height; ++i) {
+        sum += abs(a->pixels[i] - b->pixels[i]);
+    }
+    return sum / (3.0 * a->width * a->height);
+}
+
+/* The roof, the only thing that red. */
+static int count_roof(const HostPicture* picture) {
+    int count = 0;
+    for (int i = 0; i < picture->width * picture->height; ++i) {
+        const uint8_t* color = picture->pixels + 3 * i;
+        count += color[0] > 2 * color[1] && color[0] > 2 * color[2] && color[0] > 90;
+    }
+    return count;
+}
+
+static int compare_numbers(const void* a, const void* b) {
+    const double x = *(const double*)a, y = *(const double*)b;
+    return (x > y) - (x < y);
+}
+
+/* Two seconds behind the boat: no frame differs from the one before by much more than the others
+   do, and the boat is always in it. */
+static void driving_does_not_flicker(void** state) {
+    (void)state;
+    enum { FRAMES = 60 };
+    static const char* const WORDS[] = {
+        "--beaufort", "4",         "--grid", "64",        "--sun", "140,35", "--resolution",
+        "192x108",    "--quality", "low",    "--threads", "2",     NULL};
+    WakeScene scene;
+    open_wake_scene(&scene, WORDS, 256, 0.25);
+    sail(&scene, &(Course){.heading = -60.0, .speed = 4.0, .seconds = 8.0});
+    const double ahead[2] = {sin(-60.0 * SWELL_TWO_PI / 360.0), -cos(-60.0 * SWELL_TWO_PI / 360.0)};
+    double sorted[FRAMES];
+    HostPicture before = {0};
+    int roof_least = 1 << 20, roof_most = 0;
+    for (int i = 0; i <= FRAMES; ++i) {
+        for (int step = 0; step < 2; ++step) {
+            scene.place[0] += 4.0 * WAKE_STEP * ahead[0];
+            scene.place[1] += 4.0 * WAKE_STEP * ahead[1];
+            push_water(&scene, scene.place, ahead, 4.0, 1.0);
+        }
+        scene.options.time += 2.0 * WAKE_STEP;
+        ocean_sea_advance(scene.offscreen.sea, OCEAN_METHOD_FFT, scene.options.time);
+        put_boat(&scene, 0.0);
+        chase(&scene);
+        HostPicture now = draw_wake_scene(&scene);
+        const int roof = count_roof(&now);
+        roof_least = roof < roof_least ? roof : roof_least;
+        roof_most = roof > roof_most ? roof : roof_most;
+        if (i > 0) {
+            sorted[i - 1] = mean_difference(&now, &before);
+        }
+        host_picture_destroy(&before);
+        before = now;
+    }
+    qsort(sorted, FRAMES, sizeof *sorted, compare_numbers);
+    print_message("a frame changes a pixel by %.2f, %.2f at most; %d to %d pixels of roof\n",
+                  sorted[FRAMES / 2], sorted[FRAMES - 1], roof_least, roof_most);
+    CHECK(sorted[FRAMES - 1] < 1.5 * sorted[FRAMES / 2]);
+    CHECK(roof_least > 25);
+    CHECK(2 * roof_most < 3 * roof_least);
+    host_picture_destroy(&before);
+    close_wake_scene(&scene);
+}
+
 /* ---- Buoys --------------------------------------------------------------------------------- */
 
 /* Wherever the eye moves by parts of a pixel, a far buoy stays in the picture. */
@@ -487,11 +618,14 @@ static void far_buoys_do_not_come_and_go(void** state) {
 
 static const struct CMUnitTest CASES[] = {
     CHECK_CASE("without small waves nothing changes", without_small_waves_nothing_changes),
+    CHECK_CASE("the programs of all kinds build", all_programs_build),
+    CHECK_CASE("halves are the same on every processor", halves_are_the_same_everywhere),
     CHECK_CASE("stones raise the water as the patch says", stones_raise_the_water),
     CHECK_CASE("slopes and foam are those of the patch", slopes_are_those_of_the_patch),
     CHECK_CASE("the cut of the torus is not seen", the_cut_of_the_torus_is_not_seen),
     CHECK_CASE("finer cells around the patch leave no hole", finer_cells_leave_no_hole),
     CHECK_CASE("there is no water in the boat", there_is_no_water_in_the_boat),
+    CHECK_CASE("sixty frames of driving do not flicker", driving_does_not_flicker),
     CHECK_CASE("far buoys do not come and go", far_buoys_do_not_come_and_go),
 };
 
