@@ -132,11 +132,11 @@ static void write_camera(HudText* text, const HudInfo* info) {
 }
 
 static void write_boat(HudText* text, const HudInfo* info) {
-    static const double KNOT = 1852.0 / 3600.0; /* m/s */
+    static const double KNOT = 1852.0 / 3600.0;                                  /* m/s */
+    const double speed = fabs(info->boat_speed) < 0.05 ? 0.0 : info->boat_speed; /* no "-0.0" */
     snprintf(next_line(text, BRIGHT), GUI_WORD_SIZE,
-             "%.1f knots (%.1f m/s), heading %03.0f°, throttle %.0f %%", info->boat_speed / KNOT,
-             info->boat_speed, fmod(round(info->boat_heading), 360.0),
-             100.0 * info->throttle + 0.0);
+             "%.1f knots (%.1f m/s), heading %03.0f°, throttle %.0f %%", speed / KNOT, speed,
+             fmod(round(info->boat_heading), 360.0), 100.0 * info->throttle + 0.0);
 }
 
 static void write_lines(HudText* text, const HudInfo* info) {

@@ -1,0 +1,196 @@
+/*
+ * A drive as the window shows it: the sea goes on, the boat with it, the camera behind; each frame
+ * is drawn. With SWELL_DRIVE=N in the environment N seconds are driven instead and each one's
+ * picture is kept, for the eye.
+ */
+#include "wake_scene.h"
+
+#include "app/chase.h"
+#include "app/live_water.h"
+#include "app/picture_files.h"
+
+#include <stdlib.h>
+
+static const double STEP = 1.0 / 30.0;
+enum { FRAMES = 60, WIDTH = 240, HEIGHT = 135 };
+
+typedef struct Drive {
+    WakeScene scene;
+    LiveWater water;
+    Chase chase;
+    CameraPose pose;
+    double time;
+} Drive;
+
+/* The boat lies where it looks along -x; the camera is behind it. */
+static void open_drive(Drive* drive, const char* force) {
+    const char* const words[] = {
+        "--beaufort", force, "--grid",    "64",  "--resolution",     "240x135", "--fov", "52",
+        "--time",     "20",  "--quality", "low", "--wind-direction", "40",      NULL};
+    *drive = (Drive){.time = 20.0};
+    open_wake_scene(&drive->scene, words, 32, 0.25);
+    Offscreen* offscreen = &drive->scene.offscreen;
+    SwellError error = {0};
+    live_water_init(&drive->water, offscreen->workers);
+    live_water_follow(&drive->water, offscreen->sea, drive->time);
+    must(live_water_launch(&drive->water, offscreen->sea, 0.0, 0.0, -90.0, &error), &error);
+    drive->water.aboard = true;
+    drive->pose = (CameraPose){{15.0, 5.5, 0.0}, -90.0, -15.0};
+    const RenderBody* boat = &drive->water.computed.body[0];
+    chase_begin(&drive->chase, &drive->pose, boat->pose.position, -90.0);
+}
+
+static void close_drive(Drive* drive) {
+    live_water_finish(&drive->water);
+    close_wake_scene(&drive->scene);
+}
+
+/* As the viewer does it, one frame on. */
+static void go_on(Drive* drive, double throttle, double rudder) {
+    OceanSea* sea = drive->scene.offscreen.sea;
+    live_water_steer(&drive->water, throttle, rudder);
+    drive->time += STEP;
+    ocean_sea_advance(sea, OCEAN_METHOD_FFT, drive->time);
+    live_water_follow(&drive->water, sea, drive->time);
+    const LiveWaterShown* shown = &drive->water.computed;
+    chase_follow(&drive->chase, shown->body[0].pose.position, shown->heading, STEP, false);
+    drive->pose = chase_pose(&drive->chase);
+    const WaterLayers layers = {sea, live_water_wake(&drive->water)};
+    const double water = water_query(&layers, drive->pose.place[0], drive->pose.place[2]).height;
+    chase_clear_water(&drive->chase, water, STEP, &drive->pose);
+    CHECK(drive->pose.place[1] >= water + CHASE_CLEARANCE - 1e-9);
+}
+
+static HostPicture draw(Drive* drive) {
+    Offscreen* offscreen = &drive->scene.offscreen;
+    SwellError error = {0};
+    offscreen->frame.body = drive->water.computed.body;
+    offscreen->frame.body_count = drive->water.computed.count;
+    must(render_stream_wake(offscreen->renderer, live_water_wake(&drive->water),
+                            rain_tile_shown(&drive->water.rain), &error),
+         &error);
+    HostPicture picture = offscreen_draw(offscreen, drive->time, STEP, &drive->pose, &error);
+    must(picture.pixels, &error);
+    return picture;
+}
+
+/* Mean of |middle - (before + after)/2| over all bytes: of what is there for a single frame. */
+static double flash(const HostPicture* before, const HostPicture* middle,
+                    const HostPicture* after) {
+    const size_t count = (size_t)middle->width * (size_t)middle->height * 3;
+    double sum = 0.0;
+    for (size_t i = 0; i < count; ++i) {
+        sum += fabs(middle->pixels[i] - 0.5 * (before->pixels[i] + after->pixels[i]));
+    }
+    return sum / (double)count;
+}
+
+/* Pixels of the roof, which is the only red thing. */
+static int count_red(const HostPicture* picture) {
+    int count = 0;
+    for (int i = 0; i < picture->width * picture->height; ++i) {
+        const uint8_t* rgb = &picture->pixels[3 * i];
+        count += rgb[0] > 90 && rgb[0] > 2 * rgb[1] && rgb[0] > 2 * rgb[2];
+    }
+    return count;
+}
+
+static int compare_numbers(const void* a, const void* b) {
+    const double one = *(const double*)a, other = *(const double*)b;
+    return (one > other) - (one < other);
+}
+
+/* What glitters flashes a little in each frame; what jumps once stands out from that. */
+static void sixty_frames_of_driving_do_not_flicker(void** state) {
+    (void)state;
+    static Drive drive;
+    open_drive(&drive, "4");
+    for (int i = 0; i < 120; ++i) {
+        go_on(&drive, 1.0, 0.0);
+    }
+    HostPicture last[3] = {{0}};
+    double flashes[FRAMES];
+    int least = WIDTH * HEIGHT, most = 0;
+    for (int i = 0; i < FRAMES + 2; ++i) {
+        go_on(&drive, 1.0, i < FRAMES / 2 ? 1.0 : -0.5);
+        host_picture_destroy(&last[0]);
+        last[0] = last[1];
+        last[1] = last[2];
+        last[2] = draw(&drive);
+        if (i >= 2) {
+            flashes[i - 2] = flash(&last[0], &last[1], &last[2]);
+            const int red = count_red(&last[2]);
+            least = red < least ? red : least;
+            most = red > most ? red : most;
+        }
+    }
+    for (int i = 0; i < 3; ++i) {
+        host_picture_destroy(&last[i]);
+    }
+    double sorted[FRAMES];
+    memcpy(sorted, flashes, sizeof sorted);
+    qsort(sorted, FRAMES, sizeof *sorted, compare_numbers);
+    print_message("flashes: median %.2f, largest %.2f of 255; roof %d to %d pixels\n",
+                  sorted[FRAMES / 2], sorted[FRAMES - 1], least, most);
+    CHECK(sorted[FRAMES - 1] < 2.0 * sorted[FRAMES / 2]);
+    CHECK(least > 20 && 2 * least > most); /* the boat is there in each, and nothing covers it */
+    close_drive(&drive);
+}
+
+/* The eye moves smoothly in the highest sea that there is: between two frames its velocity changes
+   by no more than a fall would change it in a tenth of a second. */
+static void the_camera_is_steady(void** state) {
+    (void)state;
+    static Drive drive;
+    open_drive(&drive, "10");
+    double before[2][3], largest = 0.0;
+    for (int i = 0; i < 450; ++i) {
+        go_on(&drive, 1.0, sin(0.02 * i));
+        const double* eye = drive.pose.place;
+        if (i > 90) { /* it has come */
+            for (int axis = 0; axis < 3; ++axis) {
+                const double change = eye[axis] - 2.0 * before[1][axis] + before[0][axis];
+                largest = fmax(largest, fabs(change) / STEP);
+            }
+        }
+        memcpy(before[0], before[1], sizeof before[0]);
+        memcpy(before[1], eye, sizeof before[1]);
+    }
+    print_message("largest change of the eye's velocity %.3f m/s\n", largest);
+    CHECK(largest < 0.981);
+    close_drive(&drive);
+}
+
+static void keep_pictures(int seconds) {
+    static Drive drive;
+    const char* force = getenv("SWELL_DRIVE_FORCE");
+    open_drive(&drive, force ? force : "4");
+    for (int i = 0; i < 30 * seconds; ++i) {
+        const double s = i * STEP;
+        go_on(&drive, fmin(s, 1.0), s < 6.0 ? 0.0 : s < 13.0 ? 1.0 : -0.6);
+        if (i % 30 == 29) {
+            char name[32];
+            snprintf(name, sizeof name, "drive-%02d.png", (i + 1) / 30);
+            HostPicture picture = draw(&drive);
+            CHECK(host_picture_write_png(&picture, name, NULL));
+            host_picture_destroy(&picture);
+        }
+    }
+    close_drive(&drive);
+}
+
+static void sixty_frames(void** state) {
+    const char* seconds = getenv("SWELL_DRIVE");
+    if (seconds) {
+        keep_pictures(atoi(seconds));
+    } else {
+        sixty_frames_of_driving_do_not_flicker(state);
+    }
+}
+
+static const struct CMUnitTest CASES[] = {
+    CHECK_CASE("sixty frames of driving do not flicker and show the boat", sixty_frames),
+    CHECK_CASE("the camera behind the boat is steady in a storm", the_camera_is_steady),
+};
+
+CHECK_MAIN(CASES)
