@@ -276,6 +276,9 @@ HostPicture offscreen_draw(Offscreen* offscreen, double time, double seconds,
         look_from(offscreen, pose);
     }
     if (offscreen->frame.look == RENDER_LOOK_SEA) {
+        if (offscreen->wake.patch) {
+            offscreen->frame.wake = offscreen->wake.patch;
+        }
         render_find_port(&offscreen->frame, offscreen->sea, &offscreen->port);
         offscreen->frame.port = &offscreen->port;
     }

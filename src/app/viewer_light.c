@@ -160,8 +160,9 @@ void viewer_place_eye(Viewer* viewer) {
 
 void viewer_find_port(Viewer* viewer) {
     assert(viewer);
-    const RenderFrame frame = viewer_frame(viewer);
+    RenderFrame frame = viewer_frame(viewer);
     if (frame.look == RENDER_LOOK_SEA) {
+        frame.wake = live_water_wake(&viewer->water);
         render_find_port(&frame, viewer->sea.sea, &viewer->port);
     }
 }

@@ -22,8 +22,12 @@ def test_changes_of_everything_while_the_next_sea_is_computed():
                 sea.tap(key)
             sea.xdotool("mousemove", "--window", sea.id, 80, 60, "keydown", "ctrl", "click", 3,
                         "keyup", "ctrl", "key", "space", "key", "space")
+            sea.xdotool("keydown", "ctrl", "click", 1, "keyup", "ctrl", "key", "b", "keydown", "Up",
+                        "key", "n", "keyup", "Up")
             sea.save_picture()  # comes when all before it has been done
-        check(sea.values("picture") and "buoy=" in "".join(sea.lines), "all has happened")
+        lines = "".join(sea.lines)
+        check(sea.values("picture") and "buoy=" in lines and "stone=" in lines and "boat=" in lines,
+              "all has happened")
     reports = "\n".join(sea.lines).split("WARNING: ThreadSanitizer")[1:]
     ours = [report for report in reports if any(thread in report for thread in OUR_THREADS)]
     check(not ours, "no race", "".join(ours[:1]))
