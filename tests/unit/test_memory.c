@@ -5,6 +5,7 @@
 #include "check.h"
 
 #include "made_pictures.h"
+#include "swell/float.h"
 #include "swell/host.h"
 #include "swell/ocean.h"
 #include "swell/ripple.h"
@@ -258,6 +259,14 @@ static bool make_wake(SwellError* error) {
     return patch != NULL;
 }
 
+static bool make_float(SwellError* error) {
+    FloatBody* buoy = float_buoy_create(error);
+    FloatBody* boat = buoy ? float_boat_create(error) : NULL;
+    float_body_destroy(boat);
+    float_body_destroy(buoy);
+    return boat != NULL;
+}
+
 static bool make_picture(SwellError* error) {
     char path[] = "/tmp/swell-memory-XXXXXX";
     const int descriptor = mkstemp(path);
@@ -338,6 +347,11 @@ static void wake_without_memory(void** state) {
     fail_each_request(make_wake);
 }
 
+static void float_without_memory(void** state) {
+    (void)state;
+    fail_each_request(make_float);
+}
+
 static void picture_without_memory(void** state) {
     (void)state;
     fail_each_request(make_picture);
@@ -403,6 +417,7 @@ static const struct CMUnitTest CASES[] = {
     CHECK_CASE("changes of a sea survive each failing request", changes_without_memory),
     CHECK_CASE("a ripple survives each failing request", ripple_without_memory),
     CHECK_CASE("a wake patch survives each failing request", wake_without_memory),
+    CHECK_CASE("a floating body survives each failing request", float_without_memory),
     CHECK_CASE("a picture survives each failing request", picture_without_memory),
     CHECK_CASE("reading pictures survives each failing request", reading_without_memory),
     CHECK_CASE("a steady frame of the sea allocates nothing", frames_allocate_nothing),
