@@ -244,7 +244,8 @@ bool wake_patch_add_wash(WakePatch* patch, const WakeWash* wash) {
 static void foam_cell(WakePatch* patch, int64_t column, int64_t row, double foam, float* laid) {
     const size_t index =
         (size_t)wake_wrap(patch, row) * wake_grid(patch) + (size_t)wake_wrap(patch, column);
-    patch->texels[index].foam = fmaxf(patch->texels[index].foam, (float)foam);
+    patch->foam[index] = fmaxf(patch->foam[index], (float)foam);
+    patch->texels[index].foam = patch->foam[index];
     *laid = fmaxf(*laid, (float)foam);
 }
 
