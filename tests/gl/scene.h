@@ -108,14 +108,21 @@ static inline HostPicture draw(Scene* scene) {
     return draw_pass(scene->pass, &scene->target, frame, (vec3s){{1.0f, 0.0f, 1.0f}});
 }
 
-/* Pixels that no triangle has covered, of those for which `counts` says so. */
-static inline int count_uncovered(const Scene* scene,
-                                  bool (*counts)(const Scene* scene, int x, int y)) {
+/* Of the picture drawn last, rows from bottom to top; the caller frees. */
+static inline float* depths_of(const Scene* scene) {
     const RenderFrame* frame = &scene->frame;
     float* depth = malloc((size_t)frame->width * (size_t)frame->height * sizeof *depth);
     CHECK(depth);
     glBindFramebuffer(GL_READ_FRAMEBUFFER, scene->target.framebuffer);
     glReadPixels(0, 0, frame->width, frame->height, GL_DEPTH_COMPONENT, GL_FLOAT, depth);
+    return depth;
+}
+
+/* Pixels that no triangle has covered, of those for which `counts` says so. */
+static inline int count_uncovered(const Scene* scene,
+                                  bool (*counts)(const Scene* scene, int x, int y)) {
+    const RenderFrame* frame = &scene->frame;
+    float* depth = depths_of(scene);
     int uncovered = 0;
     for (int y = 0; y < frame->height; ++y) {
         const float* row = depth + (size_t)(frame->height - 1 - y) * (size_t)frame->width;
