@@ -84,6 +84,13 @@ static inline void open_scene(Scene* scene, int force, int width, int height) {
     open_sky(scene, -60.0, 40.0, 0.0);
 }
 
+/* A calm whose own waves are millimetres. */
+static inline void open_calm(Scene* scene, int width, int height) {
+    open_scene(scene, 0, width, height);
+    scene->frame.port = NULL;
+    scene->frame.field_of_view = 50.0;
+}
+
 static inline void close_scene(Scene* scene) {
     render_target_destroy(&scene->target);
     ocean_sea_destroy(scene->sea);
@@ -175,6 +182,21 @@ static inline void watch_shaders(Programs* programs, const char* folder, const c
         CHECK(fclose(file) == 0);
     }
     programs_watch(programs, folder);
+}
+
+/* Replaces a text in a file of the folder. */
+static inline void change_shader(const char* folder, const char* name, const char* from, const char* to) {
+    char path[128];
+    snprintf(path, sizeof path, "%s/%s", folder, name);
+    char* text = host_file_read(path, NULL);
+    CHECK(text);
+    char* at = strstr(text, from);
+    CHECK(at);
+    FILE* file = fopen(path, "w");
+    CHECK(file);
+    CHECK(fprintf(file, "%.*s%s%s", (int)(at - text), text, to, at + strlen(from)) > 0);
+    CHECK(fclose(file) == 0);
+    swell_memory_free(text);
 }
 
 #endif
