@@ -1,6 +1,6 @@
 #include "live_water.h"
 
-#include "boat_stamp.h"
+#include "live_steps.h"
 #include "thrown_stone.h"
 #include "wake_run.h"
 
@@ -9,22 +9,6 @@
 #include <stddef.h>
 
 static const double STALL_SECONDS = 0.25; /* that are caught up with */
-static const double STONE_SECONDS = 12.0; /* for which the patch stays with a stone */
-static const double NEAR_EYE = 200.0;     /* m, up to where what floats keeps the patch */
-static const double WINDOW_MARGIN = 8.0;  /* m, from the border */
-
-enum { BOAT_SLOT = LIVE_BUOYS_MAX };
-_Static_assert((int)BOAT_SLOT < (int)WAKE_HULLS_MAX, "each body has a slot");
-
-/* A buoy that falls in. */
-static const double BUOY_HOLLOW = 0.8;            /* a [m] */
-static const double BUOY_DEPTH_PER_SPEED = 0.045; /* A over the speed of its fall [s] */
-static const double BUOY_FOAM = 0.4;
-
-static double side_of(const LiveWater* water) {
-    const WakeParams* params = wake_patch_params(water->patch);
-    return params->grid * params->cell;
-}
 
 /* ---- Life ---------------------------------------------------------------------------------- */
 
@@ -86,6 +70,14 @@ static bool same_patch(const WakeParams* a, const WakeParams* b) {
            a->depth == b->depth;
 }
 
+/* Still water feels weights by and by. */
+static void put_in_anew(LiveWater* water) {
+    for (int i = 0; i < water->buoy_count; ++i) {
+        water->buoy[i].age = 0.0;
+    }
+    water->boat.age = 0.0;
+}
+
 bool live_water_set_quality(LiveWater* water, RenderQuality quality, double depth,
                             SwellError* error) {
     assert(water && water->workers);
@@ -100,6 +92,7 @@ bool live_water_set_quality(LiveWater* water, RenderQuality quality, double dept
         }
         wake_patch_destroy(water->patch);
         water->patch = patch;
+        put_in_anew(water);
     }
     water->params = params;
     return true;
@@ -128,7 +121,7 @@ bool live_water_launch(LiveWater* water, const OceanSea* sea, double x, double z
         return false;
     }
     const WaterLayers layers = layers_of(water, sea);
-    wake_patch_set_hull(water->patch, BOAT_SLOT, NULL);
+    wake_patch_set_hull(water->patch, LIVE_BOAT_SLOT, NULL);
     float_body_place(water->boat.body, x, water_query(&layers, x, z).height, z, heading);
     water->boat.probe_count = 0;
     water->boat.age = 0.0;
@@ -188,139 +181,11 @@ void live_water_steer(LiveWater* water, double throttle, double rudder) {
     }
 }
 
-/* ---- Where the patch is -------------------------------------------------------------------- */
-
-static void take_nearer(const LiveBody* body, const double eye[2], double* least,
-                        double target[2]) {
-    double rest[2];
-    live_body_rest(body, rest);
-    const double distance = hypot(rest[0] - eye[0], rest[1] - eye[1]);
-    if (distance < *least) {
-        *least = distance;
-        target[0] = rest[0];
-        target[1] = rest[1];
-    }
-}
-
-/* A stone of late, else the body that is nearest to the eye, else the eye. */
-static void find_target(const LiveWater* water, double target[2]) {
-    target[0] = water->eye[0];
-    target[1] = water->eye[1];
-    if (water->stone_age < STONE_SECONDS) {
-        target[0] = water->stone[0];
-        target[1] = water->stone[1];
-        return;
-    }
-    double least = NEAR_EYE;
-    for (int i = 0; i < water->buoy_count; ++i) {
-        take_nearer(&water->buoy[i], water->eye, &least, target);
-    }
-    if (water->boat.body) {
-        take_nearer(&water->boat, water->eye, &least, target);
-    }
-}
-
-/* Off the boat the window stays as long as what it is for is well within: what it would lose when
-   it moves is seen. */
-static void move_patch(LiveWater* water) {
-    double target[2], middle[2];
-    find_target(water, target);
-    wake_patch_middle(water->patch, middle);
-    const double reach = 0.5 * side_of(water) - water->params.border - WINDOW_MARGIN;
-    if (fmax(fabs(target[0] - middle[0]), fabs(target[1] - middle[1])) > reach) {
-        wake_patch_move(water->patch, target[0], target[1]);
-    }
-}
-
-/* ---- Steps --------------------------------------------------------------------------------- */
-
-/* 1 as long as half of what it displaces at rest is under water. */
-static double wet_share(const LiveBody* body) {
-    return fmin(2.0 * float_body_volume(body->body) / float_body_rest_volume(body->body), 1.0);
-}
-
-static void press_boat(LiveWater* water) {
-    const LiveBody* boat = &water->boat;
-    const double heading = float_boat_heading(boat->body) * (SWELL_TWO_PI / 360.0);
-    BoatStamp stamp = {
-        .heading = {sin(heading), -cos(heading)},
-        .volume = float_body_rest_volume(boat->body) * wet_share(boat) * boat_stamp_fade(boat->age),
-        .speed = float_boat_speed(boat->body),
-    };
-    live_body_rest(boat, stamp.rest);
-    if (water->aboard) {
-        boat_stamp_move_window(water->patch, &stamp);
-    }
-    boat_stamp_set(water->patch, BOAT_SLOT, &stamp);
-}
-
-static void press_buoy(LiveWater* water, int index) {
-    const LiveBody* buoy = &water->buoy[index];
-    const double cell = water->params.cell;
-    double rest[2];
-    live_body_rest(buoy, rest);
-    const WakeHull hull = {
-        .round = true,
-        .x = rest[0],
-        .z = rest[1],
-        .heading = {1.0, 0.0},
-        .length = 2.0 * fmax(0.7 * FLOAT_BUOY_DIAMETER, 3.0 * cell),
-        .beam = 2.0 * fmax(0.7 * FLOAT_BUOY_DIAMETER, 3.0 * cell),
-        .volume = float_body_rest_volume(buoy->body) * wet_share(buoy),
-    };
-    wake_patch_set_hull(water->patch, index, &hull);
-}
-
-/* Steps a buoy, which makes a ring where it falls in. */
-static void step_buoy(LiveWater* water, LiveBody* buoy, const WaterLayers* layers, double late) {
-    const bool was_wet = buoy->wet;
-    live_body_step(buoy, layers, late);
-    double velocity[3], rest[2];
-    float_body_velocity(buoy->body, velocity);
-    if (!was_wet && buoy->wet && velocity[1] < 0.0) {
-        live_body_rest(buoy, rest);
-        wake_patch_add_stone(water->patch, rest[0], rest[1], BUOY_HOLLOW,
-                             -BUOY_DEPTH_PER_SPEED * velocity[1], BUOY_FOAM);
-    }
-}
+/* ---- A frame ------------------------------------------------------------------------------- */
 
 static bool has_bodies(const LiveWater* water) {
     return water->buoy_count > 0 || water->boat.body;
 }
-
-static void step_wake(LiveWater* water) {
-    if (live_water_wake(water)) {
-        if (!water->aboard) {
-            move_patch(water);
-        }
-        for (int i = 0; i < water->buoy_count; ++i) {
-            press_buoy(water, i);
-        }
-        if (water->boat.body) {
-            press_boat(water);
-        }
-        wake_patch_step(water->patch);
-    }
-    rain_tile_step(&water->rain);
-    water->stone_age += WAKE_STEP;
-}
-
-/* FLOAT_STEP on, to `late` seconds before the sea's time. */
-static void step(LiveWater* water, const OceanSea* sea, double late) {
-    const WaterLayers layers = layers_of(water, sea);
-    for (int i = 0; i < water->buoy_count; ++i) {
-        step_buoy(water, &water->buoy[i], &layers, late);
-    }
-    if (water->boat.body) {
-        live_body_step(&water->boat, &layers, late);
-    }
-    water->half = !water->half;
-    if (!water->half) {
-        step_wake(water);
-    }
-}
-
-/* ---- A frame ------------------------------------------------------------------------------- */
 
 static bool meet_bodies(LiveWater* water, const OceanSea* sea, double seconds) {
     bool ok = true;
@@ -357,7 +222,7 @@ static void advance(LiveWater* water, const OceanSea* sea, double seconds) {
     water->owed = leaps && seconds < 0.0 ? 0.0 : fmin(water->owed + seconds, STALL_SECONDS);
     while (water->owed >= FLOAT_STEP) {
         water->owed -= FLOAT_STEP;
-        step(water, sea, leaps ? 0.0 : water->owed);
+        live_steps_take(water, sea, leaps ? 0.0 : water->owed);
     }
 }
 

@@ -61,6 +61,17 @@ def test_b_boards_a_boat_near_the_eye_and_b_goes_ashore():
               again)
 
 
+def test_the_boat_is_launched_beside_a_buoy_that_is_in_its_way():
+    with water_window() as sea:
+        since = sea.count()
+        sea.xdotool("mousemove", "--window", sea.id, 80, 45, "keydown", "Control_L", "click", RIGHT,
+                    "keyup", "Control_L")
+        buoy = [float(word) for word in sea.wait_next("buoy", since).split(",")]
+        check_near(math.hypot(buoy[1], buoy[3]), 14.0, 3.0, "the buoy is where the boat would be")
+        x, _, z, *_ = board(sea)
+        check(math.hypot(x - buoy[1], z - buoy[3]) > 4.5, "the boat is free of it", buoy, x, z)
+
+
 def test_arrows_drive_while_aboard_and_change_the_wind_ashore():
     with water_window() as sea:
         wind = sea.last("wind")
