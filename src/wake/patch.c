@@ -30,6 +30,8 @@ static bool allocate(WakePatch* patch, SwellError* error) {
     const size_t cells = grid * grid;
     return (patch->field =
                 swell_memory_allocate(wake_octet_count(grid), sizeof(WakeOctet), error)) &&
+           (patch->past =
+                swell_memory_allocate(wake_octet_count(grid), sizeof(WakeOctet), error)) &&
            (patch->spectrum =
                 swell_memory_allocate(wake_octet_count(grid), sizeof(WakeOctet), error)) &&
            (patch->turn =
@@ -40,7 +42,7 @@ static bool allocate(WakePatch* patch, SwellError* error) {
            (patch->absorb[0] = swell_memory_allocate(grid, sizeof(float), error)) &&
            (patch->absorb[1] = swell_memory_allocate(grid, sizeof(float), error)) &&
            (patch->texels = swell_memory_allocate(cells, sizeof(WakeTexel), error)) &&
-           (patch->before = swell_memory_allocate(cells, sizeof(float), error)) &&
+           (patch->foam = swell_memory_allocate(cells, sizeof(float), error)) &&
            (patch->extremes = swell_memory_allocate(octets, sizeof(WakeExtremes), error)) &&
            (patch->stones = swell_memory_allocate(WAKE_STONES_MAX, sizeof(WakeStone), error));
 }
@@ -78,6 +80,7 @@ void wake_patch_destroy(WakePatch* patch) {
     }
     patch->path->destroy(patch->transform);
     swell_memory_free(patch->field);
+    swell_memory_free(patch->past);
     swell_memory_free(patch->spectrum);
     swell_memory_free(patch->turn);
     swell_memory_free(patch->push);
@@ -86,7 +89,7 @@ void wake_patch_destroy(WakePatch* patch) {
     swell_memory_free(patch->absorb[0]);
     swell_memory_free(patch->absorb[1]);
     swell_memory_free(patch->texels);
-    swell_memory_free(patch->before);
+    swell_memory_free(patch->foam);
     swell_memory_free(patch->extremes);
     swell_memory_free(patch->stones);
     swell_memory_free(patch);
@@ -100,10 +103,11 @@ const WakeParams* wake_patch_params(const WakePatch* patch) {
 void wake_patch_still(WakePatch* patch) {
     const size_t grid = wake_grid(patch);
     memset(patch->field, 0, wake_octet_count(grid) * sizeof *patch->field);
+    memset(patch->past, 0, wake_octet_count(grid) * sizeof *patch->past);
     memset(patch->push, 0, grid * grid * sizeof *patch->push);
     memset(patch->is_pushed, 0, grid / 8 * sizeof *patch->is_pushed);
     memset(patch->texels, 0, grid * grid * sizeof *patch->texels);
-    memset(patch->before, 0, grid * grid * sizeof *patch->before);
+    memset(patch->foam, 0, grid * grid * sizeof *patch->foam);
     patch->largest = 0.0f;
     patch->is_still = true;
     patch->generation += 1;
@@ -124,11 +128,12 @@ void wake_patch_clear(WakePatch* patch) {
 
 static void still_cell(WakePatch* patch, int i, int j) {
     const size_t grid = wake_grid(patch);
-    WakeOctet* octet = wake_octet_at(patch, i, j);
+    WakeOctet* octet = &patch->field[wake_octet_index(patch, i, j)];
     octet->re[i % 8] = octet->im[i % 8] = 0.0f;
+    patch->past[wake_octet_index(patch, i, j)].re[i % 8] = 0.0f;
     patch->push[wake_push_index(patch, i, j)] = 0.0f;
     patch->texels[(size_t)j * grid + (size_t)i] = (WakeTexel){0};
-    patch->before[(size_t)j * grid + (size_t)i] = 0.0f;
+    patch->foam[(size_t)j * grid + (size_t)i] = 0.0f;
 }
 
 /* Stills the columns (axis 0) or rows (axis 1) that enter with the window's new middle. */

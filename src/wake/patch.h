@@ -37,6 +37,8 @@ struct WakePatch {
     float foam_kept; /* after a step */
 
     WakeOctet* field;       /* (wake_octet_count) h and psi [m], owned */
+    WakeOctet* past;        /* (wake_octet_count) the same before the last step, with half its push,
+                               owned */
     WakeOctet* spectrum;    /* (wake_octet_count) only within a step, owned */
     WakeOctet* turn;        /* (N/8 x (N/2 + 1)), see WakeTurnPath, owned */
     float* push;            /* (N/8 x N x 8) what entered h in the last step [m], owned */
@@ -44,7 +46,7 @@ struct WakePatch {
     float* strip;           /* (N/2 + 1) what the border leaves, by cells from the middle, owned */
     float* absorb[2];       /* (N) each: the same by column and by row, owned */
     WakeTexel* texels;      /* (N x N), owned */
-    float* before;          /* (N x N) heights one step before [m], owned */
+    float* foam;            /* (N x N) memory q, as in the texels, owned */
     WakeExtremes* extremes; /* (N/8), owned */
 
     int64_t middle[2]; /* cell in the middle of the window, along x and z */
@@ -80,9 +82,9 @@ static inline int wake_wrap(const WakePatch* patch, int64_t cell) {
     return (int)(cell & (patch->params.grid - 1));
 }
 
-/* The octet of the field with column i, in row j. */
-static inline WakeOctet* wake_octet_at(const WakePatch* patch, int i, int j) {
-    return &patch->field[wake_column_at(wake_grid(patch), (size_t)(i / 8)) + (size_t)j];
+/* Where in a field the octet with column i in row j lies. */
+static inline size_t wake_octet_index(const WakePatch* patch, int i, int j) {
+    return wake_column_at(wake_grid(patch), (size_t)(i / 8)) + (size_t)j;
 }
 
 /* Index in `push` of column i, row j. */

@@ -33,7 +33,7 @@ void wake_patch_copy_field(const WakePatch* patch, float* re, float* im) {
     const size_t grid = wake_grid(patch);
     for (size_t b = 0; b < grid / 8; ++b) {
         for (size_t j = 0; j < grid; ++j) {
-            const WakeOctet* octet = wake_octet_at(patch, (int)(8 * b), (int)j);
+            const WakeOctet* octet = &patch->field[wake_octet_index(patch, (int)(8 * b), (int)j)];
             memcpy(re + j * grid + 8 * b, octet->re, sizeof octet->re);
             memcpy(im + j * grid + 8 * b, octet->im, sizeof octet->im);
         }
@@ -62,11 +62,12 @@ static void add_cell(const WakePatch* patch, int64_t column, int64_t row, double
     const size_t index = (size_t)j * wake_grid(patch) + (size_t)i;
     const WakeTexel* texel = &patch->texels[index];
     const double height = (double)texel->height;
-    const double pushed = (double)patch->push[wake_push_index(patch, i, j)];
+    const double before = (double)patch->past[wake_octet_index(patch, i, j)].re[i % 8];
+    const double pushed = 0.5 * (double)patch->push[wake_push_index(patch, i, j)];
     sample->height += weight * height;
     sample->slope[0] += weight * (double)texel->slope[0];
     sample->slope[1] += weight * (double)texel->slope[1];
-    sample->rise += weight * (height - (double)patch->before[index] - pushed) / WAKE_STEP;
+    sample->rise += weight * (height - before - pushed) / WAKE_STEP;
     sample->foam += weight * (double)texel->foam;
 }
 

@@ -1,35 +1,16 @@
 /*
- * What pushes the water: stones, hulls and rain; and the foam of stones and of propellers.
+ * What pushes the water and what leaves foam, brought together.
  */
-#include "patch.h"
+#include "sources.h"
 
-#include <assert.h>
 #include <math.h>
 #include <string.h>
-
-/* A stone's bell is 1.6e-9 of its middle at this many radii; with (r/a)^2 before it 3e-8, what
-   rounding to floats costs. */
-static const double STONE_REACH = 4.5;
-
-/* A wash's bell is less than what is kept as foam there. */
-static const double WASH_REACH = 3.0;
 
 /* Less is nothing: see LEAST in step.c. m */
 static const double PUSH_LEAST = 1e-15;
 
-/* Deeper than any hull. m */
-static const double DRAUGHT_MOST = 100.0;
-
-/* Cells of the world around a place. */
-typedef struct Box {
-    double place[2];           /* x, z [m]; in a tile brought near its first cells */
-    int64_t first[2], last[2]; /* along x, z; none where last < first */
-} Box;
-
-/* Cells within `reach` of a place along each axis, that the window holds; in a tile, whose cells
-   are those of all its repetitions, all of them. */
-static Box box_around(const WakePatch* patch, double x, double z, double reach) {
-    Box box = {{x, z}, {0, 0}, {-1, -1}};
+WakeBox wake_box_around(const WakePatch* patch, double x, double z, double reach) {
+    WakeBox box = {{x, z}, {0, 0}, {-1, -1}};
     const double cell = patch->params.cell;
     const int half = patch->params.grid / 2;
     for (int axis = 0; axis < 2; ++axis) {
@@ -43,7 +24,7 @@ static Box box_around(const WakePatch* patch, double x, double z, double reach) 
             last = fmin(last, (double)(patch->middle[axis] + half - 1));
         }
         if (first > last) {
-            return (Box){{x, z}, {0, 0}, {-1, -1}};
+            return (WakeBox){{x, z}, {0, 0}, {-1, -1}};
         }
         box.first[axis] = (int64_t)first;
         box.last[axis] = (int64_t)last;
@@ -51,7 +32,7 @@ static Box box_around(const WakePatch* patch, double x, double z, double reach) 
     return box;
 }
 
-static void push_cell(WakePatch* patch, int64_t column, int64_t row, double by) {
+void wake_push_cell(WakePatch* patch, int64_t column, int64_t row, double by) {
     if (fabs(by) >= PUSH_LEAST) {
         const int i = wake_wrap(patch, column);
         patch->push[wake_push_index(patch, i, wake_wrap(patch, row))] += (float)by;
@@ -59,136 +40,13 @@ static void push_cell(WakePatch* patch, int64_t column, int64_t row, double by) 
     }
 }
 
-static double square(double value) {
-    return value * value;
+void wake_foam_cell(WakePatch* patch, int64_t column, int64_t row, double foam, float* laid) {
+    const size_t index =
+        (size_t)wake_wrap(patch, row) * wake_grid(patch) + (size_t)wake_wrap(patch, column);
+    patch->foam[index] = fmaxf(patch->foam[index], (float)foam);
+    patch->texels[index].foam = patch->foam[index];
+    *laid = fmaxf(*laid, (float)foam);
 }
-
-/* ---- Stones -------------------------------------------------------------------------------- */
-
-bool wake_patch_add_stone(WakePatch* patch, double x, double z, double radius, double depth,
-                          double foam) {
-    assert(patch);
-    if (patch->stone_count == WAKE_STONES_MAX || !isfinite(x) || !isfinite(z) ||
-        !isfinite(radius) || !isfinite(depth) || !isfinite(foam)) {
-        return false;
-    }
-    const double a =
-        fmin(fmax(radius, 2.0 * patch->params.cell), wake_side(patch) / (2.0 * STONE_REACH));
-    patch->stones[patch->stone_count++] = (WakeStone){
-        .x = x,
-        .z = z,
-        .radius = a,
-        .depth = fmin(fmax(depth, -a), a),
-        .foam = fmin(fmax(foam, 0.0), 1.0),
-    };
-    return true;
-}
-
-/* exp(-r^2/a^2) is the product of two bells, one along each axis. */
-typedef struct Bells {
-    Box box;
-    double far[2][WAKE_GRID_MAX + 1];  /* (distance / a)^2 along x, z */
-    double bell[2][WAKE_GRID_MAX + 1]; /* its exp(-) */
-} Bells;
-
-static void fill_bells(const WakePatch* patch, const WakeStone* stone, Bells* bells) {
-    bells->box = box_around(patch, stone->x, stone->z, STONE_REACH * stone->radius);
-    for (int axis = 0; axis < 2; ++axis) {
-        const int64_t first = bells->box.first[axis];
-        for (int64_t cell = first; cell <= bells->box.last[axis]; ++cell) {
-            const double away = (double)cell * patch->params.cell - bells->box.place[axis];
-            bells->far[axis][cell - first] = square(away / stone->radius);
-            bells->bell[axis][cell - first] = exp(-square(away / stone->radius));
-        }
-    }
-}
-
-/* h += -A (1 - r^2/a^2) exp(-r^2/a^2). */
-static void push_stone(WakePatch* patch, const WakeStone* stone) {
-    Bells bells;
-    fill_bells(patch, stone, &bells);
-    const Box* box = &bells.box;
-    for (int64_t row = box->first[1]; row <= box->last[1]; ++row) {
-        const int64_t j = row - box->first[1];
-        for (int64_t column = box->first[0]; column <= box->last[0]; ++column) {
-            const int64_t i = column - box->first[0];
-            const double far = bells.far[0][i] + bells.far[1][j];
-            const double bell = bells.bell[0][i] * bells.bell[1][j];
-            push_cell(patch, column, row, -stone->depth * (1.0 - far) * bell);
-        }
-    }
-}
-
-/* ---- Hulls --------------------------------------------------------------------------------- */
-
-static bool is_finite_hull(const WakeHull* hull) {
-    return isfinite(hull->x) && isfinite(hull->z) && isfinite(hull->length) &&
-           isfinite(hull->volume) &&
-           (hull->round ||
-            (isfinite(hull->beam) && isfinite(hull->heading[0]) && isfinite(hull->heading[1]) &&
-             hypot(hull->heading[0], hull->heading[1]) > 0.0));
-}
-
-/* The integral of (1 - r^2/a^2)^3 is pi a^2 / 4, that of (1 - u^2)^2 over u from -1 to 1 16/15. */
-static WakeStamp stamp_of(const WakePatch* patch, const WakeHull* hull) {
-    const double cell = patch->params.cell, most = wake_side(patch) / 4.0;
-    WakeStamp stamp = {.x = hull->x, .z = hull->z, .round = hull->round};
-    if (hull->round) {
-        stamp.half_length = fmin(fmax(0.5 * hull->length, 3.0 * cell), most);
-        stamp.draught = 8.0 * hull->volume / (SWELL_TWO_PI * square(stamp.half_length));
-    } else {
-        const double size = hypot(hull->heading[0], hull->heading[1]);
-        stamp.along[0] = hull->heading[0] / size;
-        stamp.along[1] = hull->heading[1] / size;
-        stamp.half_length = fmin(fmax(0.5 * hull->length, 4.0 * cell), most);
-        stamp.half_beam = fmin(fmax(0.5 * hull->beam, 2.0 * cell), most);
-        stamp.draught = hull->volume / (square(16.0 / 15.0) * stamp.half_length * stamp.half_beam);
-    }
-    stamp.draught = fmin(fmax(stamp.draught, 0.0), DRAUGHT_MOST);
-    return stamp;
-}
-
-static bool equal_stamps(const WakeStamp* a, const WakeStamp* b) {
-    return a->x == b->x && a->z == b->z && a->along[0] == b->along[0] &&
-           a->along[1] == b->along[1] && a->half_length == b->half_length &&
-           a->half_beam == b->half_beam && a->draught == b->draught && a->round == b->round;
-}
-
-void wake_patch_set_hull(WakePatch* patch, int slot, const WakeHull* hull) {
-    assert(patch && slot >= 0 && slot < WAKE_HULLS_MAX);
-    if (hull && !is_finite_hull(hull)) {
-        return;
-    }
-    patch->wanted[slot] = hull ? stamp_of(patch, hull) : (WakeStamp){0};
-    patch->is_changed[slot] = !equal_stamps(&patch->wanted[slot], &patch->pressing[slot]);
-}
-
-static double share_at(const WakeStamp* stamp, double x, double z) {
-    if (stamp->round) {
-        const double rest = 1.0 - (square(x) + square(z)) / square(stamp->half_length);
-        return rest > 0.0 ? rest * rest * rest : 0.0;
-    }
-    const double u = (x * stamp->along[0] + z * stamp->along[1]) / stamp->half_length;
-    const double v = (z * stamp->along[0] - x * stamp->along[1]) / stamp->half_beam;
-    return fabs(u) < 1.0 && fabs(v) < 1.0 ? square((1.0 - square(u)) * (1.0 - square(v))) : 0.0;
-}
-
-static void press(WakePatch* patch, const WakeStamp* stamp, double sign) {
-    if (stamp->draught <= 0.0) {
-        return;
-    }
-    const double reach = hypot(stamp->half_length, stamp->half_beam);
-    const Box box = box_around(patch, stamp->x, stamp->z, reach);
-    for (int64_t row = box.first[1]; row <= box.last[1]; ++row) {
-        const double z = (double)row * patch->params.cell - box.place[1];
-        for (int64_t column = box.first[0]; column <= box.last[0]; ++column) {
-            const double x = (double)column * patch->params.cell - box.place[0];
-            push_cell(patch, column, row, sign * stamp->draught * share_at(stamp, x, z));
-        }
-    }
-}
-
-/* ---- Both ---------------------------------------------------------------------------------- */
 
 static void forget_push(WakePatch* patch) {
     const size_t column = 8 * wake_grid(patch);
@@ -202,16 +60,9 @@ static void forget_push(WakePatch* patch) {
 
 bool wake_sources_push(WakePatch* patch) {
     forget_push(patch);
-    for (int slot = 0; slot < WAKE_HULLS_MAX; ++slot) {
-        if (patch->is_changed[slot]) {
-            press(patch, &patch->wanted[slot], 1.0);
-            press(patch, &patch->pressing[slot], -1.0);
-            patch->pressing[slot] = patch->wanted[slot];
-            patch->is_changed[slot] = false;
-        }
-    }
+    wake_hulls_push(patch);
     for (int i = 0; i < patch->stone_count; ++i) {
-        push_stone(patch, &patch->stones[i]);
+        wake_stone_push(patch, &patch->stones[i]);
     }
     bool any = false;
     for (size_t b = 0; b < wake_grid(patch) / 8; ++b) {
@@ -220,101 +71,17 @@ bool wake_sources_push(WakePatch* patch) {
     return any;
 }
 
-/* ---- Foam ---------------------------------------------------------------------------------- */
-
-bool wake_patch_add_wash(WakePatch* patch, const WakeWash* wash) {
-    assert(patch && wash);
-    const double size = hypot(wash->heading[0], wash->heading[1]);
-    if (patch->wash_count == WAKE_HULLS_MAX || !isfinite(wash->x) || !isfinite(wash->z) ||
-        !isfinite(size) || size <= 0.0 || !(wash->length > 0.0 && isfinite(wash->length)) ||
-        !(wash->beam > 0.0 && isfinite(wash->beam)) || !isfinite(wash->strength)) {
-        return false;
-    }
-    const double most = wake_side(patch) / (2.0 * WASH_REACH);
-    WakeWash* kept = &patch->wash[patch->wash_count++];
-    *kept = *wash;
-    kept->heading[0] /= size;
-    kept->heading[1] /= size;
-    kept->length = fmin(wash->length, most);
-    kept->beam = fmin(wash->beam, most);
-    kept->strength = fmin(fmax(wash->strength, 0.0), 1.0);
-    return true;
-}
-
-static void foam_cell(WakePatch* patch, int64_t column, int64_t row, double foam, float* laid) {
-    const size_t index =
-        (size_t)wake_wrap(patch, row) * wake_grid(patch) + (size_t)wake_wrap(patch, column);
-    patch->texels[index].foam = fmaxf(patch->texels[index].foam, (float)foam);
-    *laid = fmaxf(*laid, (float)foam);
-}
-
-static void foam_of_stone(WakePatch* patch, const WakeStone* stone, float* laid) {
-    Bells bells;
-    fill_bells(patch, stone, &bells);
-    const Box* box = &bells.box;
-    for (int64_t row = box->first[1]; row <= box->last[1]; ++row) {
-        for (int64_t column = box->first[0]; column <= box->last[0]; ++column) {
-            const double bell =
-                bells.bell[0][column - box->first[0]] * bells.bell[1][row - box->first[1]];
-            foam_cell(patch, column, row, 0.9 * stone->foam * bell, laid);
-        }
-    }
-}
-
-static void foam_of_wash(WakePatch* patch, const WakeWash* wash, float* laid) {
-    const double reach = WASH_REACH * hypot(wash->length, wash->beam);
-    const Box box = box_around(patch, wash->x, wash->z, reach);
-    for (int64_t row = box.first[1]; row <= box.last[1]; ++row) {
-        const double z = (double)row * patch->params.cell - box.place[1];
-        for (int64_t column = box.first[0]; column <= box.last[0]; ++column) {
-            const double x = (double)column * patch->params.cell - box.place[0];
-            const double u = (x * wash->heading[0] + z * wash->heading[1]) / wash->length;
-            const double v = (z * wash->heading[0] - x * wash->heading[1]) / wash->beam;
-            foam_cell(patch, column, row, wash->strength * exp(-u * u - v * v), laid);
-        }
-    }
-}
-
 float wake_sources_foam(WakePatch* patch) {
     float laid = 0.0f;
     for (int i = 0; i < patch->stone_count; ++i) {
         if (patch->stones[i].foam > 0.0) {
-            foam_of_stone(patch, &patch->stones[i], &laid);
+            wake_stone_foam(patch, &patch->stones[i], &laid);
         }
     }
     for (int i = 0; i < patch->wash_count; ++i) {
-        foam_of_wash(patch, &patch->wash[i], &laid);
+        wake_wash_foam(patch, &patch->wash[i], &laid);
     }
     patch->stone_count = 0;
     patch->wash_count = 0;
     return laid;
-}
-
-/* ---- Rain ---------------------------------------------------------------------------------- */
-
-/* Of a drop. m */
-static const double DROP_RADIUS = 0.03;
-static const double DROP_DEPTH = 0.004;
-
-void wake_patch_add_rain(WakePatch* patch, double rate, uint64_t seed) {
-    assert(patch);
-    const double side = wake_side(patch);
-    const double per_step = rate * side * side * WAKE_STEP;
-    if (!(per_step > 0.0)) {
-        return;
-    }
-    const double step = (double)patch->steps;
-    const double due = floor((step + 1.0) * per_step) - floor(step * per_step);
-    const int count = (int)fmin(due, WAKE_STONES_MAX);
-    for (int drop = 0; drop < count; ++drop) {
-        uint32_t bits[4];
-        const uint32_t counter[4] = {(uint32_t)drop, (uint32_t)patch->steps,
-                                     (uint32_t)(patch->steps >> 32), 2};
-        swell_random_bits(seed, counter, bits);
-        double place[2];
-        wake_patch_middle(patch, place);
-        place[0] += side * (bits[0] / 4294967296.0 - 0.5);
-        place[1] += side * (bits[1] / 4294967296.0 - 0.5);
-        wake_patch_add_stone(patch, place[0], place[1], DROP_RADIUS, DROP_DEPTH, 0.0);
-    }
 }

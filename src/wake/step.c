@@ -27,12 +27,12 @@ static float settled(float value) {
     return fabsf(value) < LEAST ? 0.0f : value;
 }
 
-static void add_half_push(WakePatch* patch, int b) {
+static void add_half_push(const WakePatch* patch, WakeOctet* field, int b) {
     if (!patch->is_pushed[b]) {
         return;
     }
     const size_t grid = wake_grid(patch);
-    WakeOctet* octets = patch->field + wake_column_at(grid, (size_t)b);
+    WakeOctet* octets = field + wake_column_at(grid, (size_t)b);
     const float* push = patch->push + (size_t)b * grid * 8;
     for (size_t j = 0; j < grid; ++j) {
         for (size_t lane = 0; lane < 8; ++lane) {
@@ -64,8 +64,8 @@ static void absorb(WakePatch* patch, int b) {
 static void transform_columns(void* context, int b, int worker) {
     WakePatch* patch = context;
     const size_t first = wake_column_at(wake_grid(patch), (size_t)b);
-    add_half_push(patch, b);
-    patch->path->forward(patch->transform, worker, patch->field + first, patch->spectrum + first);
+    add_half_push(patch, patch->past, b);
+    patch->path->forward(patch->transform, worker, patch->past + first, patch->spectrum + first);
 }
 
 static void turn_rows(void* context, int group, int worker) {
@@ -79,7 +79,7 @@ static void return_columns(void* context, int b, int worker) {
     WakePatch* patch = context;
     const size_t first = wake_column_at(wake_grid(patch), (size_t)b);
     patch->path->back(patch->transform, worker, patch->spectrum + first, patch->field + first);
-    add_half_push(patch, b);
+    add_half_push(patch, patch->field, b);
     absorb(patch, b);
 }
 
@@ -118,6 +118,9 @@ void wake_patch_step(WakePatch* patch) {
     if (patch->is_still && !is_pushed && patch->stone_count == 0 && patch->wash_count == 0) {
         return;
     }
+    WakeOctet* past = patch->field;
+    patch->field = patch->past;
+    patch->past = past;
     const int blocks = patch->params.grid / 8;
     swell_workers_run(patch->workers, blocks, transform_columns, patch);
     swell_workers_run(patch->workers, blocks, turn_rows, patch);

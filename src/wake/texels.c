@@ -114,15 +114,14 @@ static void fill_row(const WakePatch* patch, const Row* rows, size_t j, WakeExtr
     const int grid = patch->params.grid;
     const float kept = patch->foam_kept;
     WakeTexel* restrict texels = patch->texels + j * wake_grid(patch);
-    float* restrict before = patch->before + j * wake_grid(patch);
+    float* restrict foam = patch->foam + j * wake_grid(patch);
     const float* restrict height = rows[2] + 2;
-    float slope_x[WAKE_GRID_MAX], slope_z[WAKE_GRID_MAX], foam[WAKE_GRID_MAX];
+    float slope_x[WAKE_GRID_MAX], slope_z[WAKE_GRID_MAX], breaking[WAKE_GRID_MAX];
     fill_slopes(rows, grid, (float)(1.0 / (12.0 * patch->params.cell)), slope_x, slope_z);
-    fill_breaking(slope_x, slope_z, grid, foam);
+    fill_breaking(slope_x, slope_z, grid, breaking);
     for (int i = 0; i < grid; ++i) {
-        const float q = larger(texels[i].foam * kept, foam[i]);
+        const float q = larger(foam[i] * kept, breaking[i]);
         foam[i] = q < FOAM_LEAST ? 0.0f : q;
-        before[i] = texels[i].height;
     }
     for (int i = 0; i < grid; ++i) {
         texels[i].height = height[i];

@@ -8,6 +8,7 @@
 #include "swell/host.h"
 #include "swell/ocean.h"
 #include "swell/ripple.h"
+#include "swell/wake.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -242,6 +243,21 @@ static bool make_ripple(SwellError* error) {
     return ok;
 }
 
+static bool make_wake(SwellError* error) {
+    WakeParams params = wake_default_params();
+    params.grid = 32;
+    params.border = 1.0;
+    SwellWorkers* workers = swell_workers_create(2, error);
+    WakePatch* patch = workers ? wake_patch_create(&params, workers, error) : NULL;
+    if (patch) {
+        wake_patch_add_stone(patch, 0.0, 0.0, 1.0, 0.1, 1.0);
+        wake_patch_step(patch);
+    }
+    wake_patch_destroy(patch);
+    swell_workers_destroy(workers);
+    return patch != NULL;
+}
+
 static bool make_picture(SwellError* error) {
     char path[] = "/tmp/swell-memory-XXXXXX";
     const int descriptor = mkstemp(path);
@@ -317,6 +333,11 @@ static void ripple_without_memory(void** state) {
     fail_each_request(make_ripple);
 }
 
+static void wake_without_memory(void** state) {
+    (void)state;
+    fail_each_request(make_wake);
+}
+
 static void picture_without_memory(void** state) {
     (void)state;
     fail_each_request(make_picture);
@@ -381,6 +402,7 @@ static const struct CMUnitTest CASES[] = {
     CHECK_CASE("foam survives each failing request", foam_without_memory),
     CHECK_CASE("changes of a sea survive each failing request", changes_without_memory),
     CHECK_CASE("a ripple survives each failing request", ripple_without_memory),
+    CHECK_CASE("a wake patch survives each failing request", wake_without_memory),
     CHECK_CASE("a picture survives each failing request", picture_without_memory),
     CHECK_CASE("reading pictures survives each failing request", reading_without_memory),
     CHECK_CASE("a steady frame of the sea allocates nothing", frames_allocate_nothing),
