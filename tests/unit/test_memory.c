@@ -9,6 +9,7 @@
 #include "swell/host.h"
 #include "swell/ocean.h"
 #include "swell/ripple.h"
+#include "swell/wake.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -251,6 +252,21 @@ static bool make_float(SwellError* error) {
     return boat != NULL;
 }
 
+static bool make_wake(SwellError* error) {
+    WakeParams params = wake_default_params();
+    params.grid = 32;
+    params.border = 1.0;
+    SwellWorkers* workers = swell_workers_create(2, error);
+    WakePatch* patch = workers ? wake_patch_create(&params, workers, error) : NULL;
+    if (patch) {
+        wake_patch_add_stone(patch, 0.0, 0.0, 1.0, 0.1, 1.0);
+        wake_patch_step(patch);
+    }
+    wake_patch_destroy(patch);
+    swell_workers_destroy(workers);
+    return patch != NULL;
+}
+
 static bool make_picture(SwellError* error) {
     char path[] = "/tmp/swell-memory-XXXXXX";
     const int descriptor = mkstemp(path);
@@ -331,6 +347,11 @@ static void float_without_memory(void** state) {
     fail_each_request(make_float);
 }
 
+static void wake_without_memory(void** state) {
+    (void)state;
+    fail_each_request(make_wake);
+}
+
 static void picture_without_memory(void** state) {
     (void)state;
     fail_each_request(make_picture);
@@ -396,6 +417,7 @@ static const struct CMUnitTest CASES[] = {
     CHECK_CASE("changes of a sea survive each failing request", changes_without_memory),
     CHECK_CASE("a ripple survives each failing request", ripple_without_memory),
     CHECK_CASE("a floating body survives each failing request", float_without_memory),
+    CHECK_CASE("a wake patch survives each failing request", wake_without_memory),
     CHECK_CASE("a picture survives each failing request", picture_without_memory),
     CHECK_CASE("reading pictures survives each failing request", reading_without_memory),
     CHECK_CASE("a steady frame of the sea allocates nothing", frames_allocate_nothing),
