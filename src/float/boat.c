@@ -24,6 +24,7 @@ static const double WET_SURFACE = 11.0;                 /* m^2 */
 static const double FRICTION = 0.0045;                  /* coefficient */
 static const double WALL = 0.10;                        /* of the weight */
 static const double WALL_START = 0.28, WALL_END = 0.53; /* Froude numbers */
+static const double TRANSOM_FIRST = 3.0;                /* times as much going astern */
 static const double IDLE_PROPELLER = 30.0; /* drag of a propeller that stands [N s^2/m^2] */
 static const double IDLE_THROTTLE = 0.3;   /* above which it does not */
 
@@ -92,10 +93,11 @@ static void add_resistance(const FloatBody* boat, const Course* course, FloatPus
     const double froude = fabs(u) / sqrt(FLOAT_GRAVITY * FLOAT_BOAT_LENGTH);
     const double idle = 1.0 - fmin(fabs(boat->helm.throttle) / IDLE_THROTTLE, 1.0);
     const double wall = WALL * boat->shape.mass * FLOAT_GRAVITY;
+    const double blunt = u < 0.0 ? TRANSOM_FIRST : 1.0;
     const double resistance =
         (0.5 * FLOAT_DENSITY * WET_SURFACE * FRICTION + idle * IDLE_PROPELLER) * u * fabs(u) +
         copysign(wall * smoothstep(WALL_START, WALL_END, froude), u);
-    push_boat(boat, push, 0.0, SIDE_HEIGHT, 0.0, -course->wet * resistance);
+    push_boat(boat, push, 0.0, SIDE_HEIGHT, 0.0, -course->wet * blunt * resistance);
 }
 
 static void add_side_forces(const FloatBody* boat, const Course* course, FloatPush* push) {

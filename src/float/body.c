@@ -21,6 +21,9 @@ static const double WET_SHARE = 0.25;
 static const double SPEED_MAX = 100.0;  /* m/s */
 static const double TURNING_MAX = 50.0; /* rad/s */
 
+/* What is felt of an acceleration is its mean over about this time. */
+static const double FELT_OVER = 0.1; /* s */
+
 /* How long it may lie on its head. */
 static const double OVERTURNED_MAX = 4.0; /* s */
 
@@ -159,9 +162,12 @@ static void move_centre(FloatBody* body, const FloatPush* push) {
     for (int axis = 0; axis < 3; ++axis) {
         along[axis] /= mass_along(body, axis);
     }
-    float_pose_rotate(&body->pose, along, body->acceleration);
+    double acceleration[3];
+    float_pose_rotate(&body->pose, along, acceleration);
     for (int axis = 0; axis < 3; ++axis) {
-        body->velocity[axis] += FLOAT_STEP * body->acceleration[axis];
+        body->velocity[axis] += FLOAT_STEP * acceleration[axis];
+        body->acceleration[axis] +=
+            FLOAT_STEP / (FELT_OVER + FLOAT_STEP) * (acceleration[axis] - body->acceleration[axis]);
     }
 }
 

@@ -38,8 +38,8 @@ typedef struct FloatAround {
     bool known;             /* there has been a step since it was placed */
     double height;          /* mean over the probes [m] */
     double velocity[3];     /* mean over the probes [m/s] */
-    double change[3];       /* of it, smoothed once [m/s^2] */
-    double acceleration[3]; /* of it, smoothed twice [m/s^2] */
+    double change[3];       /* of it, smoothed [m/s^2] */
+    double acceleration[3]; /* the same, limited [m/s^2] */
 } FloatAround;
 
 /* What follows from where a body is and how it moves, in the world's frame: kept up to date. */
@@ -76,7 +76,7 @@ struct FloatBody {
     FloatPose pose;
     double velocity[3];     /* of the centre of gravity, world [m/s] */
     double turning[3];      /* own frame [rad/s] */
-    double acceleration[3]; /* of the centre of gravity, world, of the last step [m/s^2] */
+    double acceleration[3]; /* of the centre of gravity, world, as it is felt [m/s^2] */
     double volume;          /* under water [m^3] */
     double lift_centre[3];  /* of that volume, world [m] */
     double rest_volume;     /* m^3 */

@@ -15,7 +15,7 @@ static const double RING = 0.76;          /* of the radius */
 static const double BALLAST = -0.25;      /* height of its centre of gravity [m] */
 static const double GYRATION = 0.45;      /* of rolling with the pole and the water [m] */
 static const double SPIN_GYRATION = 0.35; /* m */
-static const double DAMPING_RATIO = 0.6;  /* of heave */
+static const double DAMPING_RATIO = 0.5;  /* of heave */
 
 /* Of the water against its side. */
 static const double DRAG = 1.0;       /* coefficient */

@@ -6,9 +6,11 @@
 #include <math.h>
 #include <string.h>
 
-/* The velocity comes in steps, one a frame of the sea; their jumps would shake the body. */
-static const double ACCELERATION_SMOOTHING = 0.05; /* s, twice */
-static const double ACCELERATION_MAX = 0.5 * FLOAT_GRAVITY;
+/* The velocity comes in steps, one a frame of the sea, and its jumps push the body as the water's
+   motion from frame to frame does. Smoothing them over longer than this (0.1 s, say) comes so late
+   that a body overshoots waves of twice to five times its length. */
+static const double ACCELERATION_SMOOTHING = 0.02; /* s */
+static const double ACCELERATION_MAX = FLOAT_GRAVITY;
 
 /* Beyond these it is no water of this world. */
 static const double HEIGHT_MAX = 1e3; /* m */
@@ -43,21 +45,19 @@ static void keep_known(FloatProbe* probe, const FloatProbe* known) {
     memcpy(probe->velocity, known->velocity, sizeof probe->velocity);
 }
 
-/* The acceleration is the change of the mean velocity, smoothed twice over time and limited in
-   length. */
+/* The acceleration is the change of the mean velocity, smoothed over time and limited in length. */
 static void follow_velocity(FloatAround* around, const double before[3]) {
-    const double share = FLOAT_STEP / (ACCELERATION_SMOOTHING + FLOAT_STEP);
     double square = 0.0;
     for (int axis = 0; axis < 3; ++axis) {
         const double change =
             around->known ? (around->velocity[axis] - before[axis]) / FLOAT_STEP : 0.0;
-        around->change[axis] += share * (change - around->change[axis]);
-        around->acceleration[axis] += share * (around->change[axis] - around->acceleration[axis]);
-        square += around->acceleration[axis] * around->acceleration[axis];
+        around->change[axis] +=
+            FLOAT_STEP / (ACCELERATION_SMOOTHING + FLOAT_STEP) * (change - around->change[axis]);
+        square += around->change[axis] * around->change[axis];
     }
-    const double limit = ACCELERATION_MAX / fmax(sqrt(square), ACCELERATION_MAX);
+    const double share = ACCELERATION_MAX / fmax(sqrt(square), ACCELERATION_MAX);
     for (int axis = 0; axis < 3; ++axis) {
-        around->acceleration[axis] *= limit;
+        around->acceleration[axis] = share * around->change[axis];
     }
 }
 

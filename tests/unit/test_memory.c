@@ -5,6 +5,7 @@
 #include "check.h"
 
 #include "made_pictures.h"
+#include "swell/float.h"
 #include "swell/host.h"
 #include "swell/ocean.h"
 #include "swell/ripple.h"
@@ -243,6 +244,14 @@ static bool make_ripple(SwellError* error) {
     return ok;
 }
 
+static bool make_float(SwellError* error) {
+    FloatBody* buoy = float_buoy_create(error);
+    FloatBody* boat = buoy ? float_boat_create(error) : NULL;
+    float_body_destroy(boat);
+    float_body_destroy(buoy);
+    return boat != NULL;
+}
+
 static bool make_wake(SwellError* error) {
     WakeParams params = wake_default_params();
     params.grid = 32;
@@ -333,6 +342,11 @@ static void ripple_without_memory(void** state) {
     fail_each_request(make_ripple);
 }
 
+static void float_without_memory(void** state) {
+    (void)state;
+    fail_each_request(make_float);
+}
+
 static void wake_without_memory(void** state) {
     (void)state;
     fail_each_request(make_wake);
@@ -402,6 +416,7 @@ static const struct CMUnitTest CASES[] = {
     CHECK_CASE("foam survives each failing request", foam_without_memory),
     CHECK_CASE("changes of a sea survive each failing request", changes_without_memory),
     CHECK_CASE("a ripple survives each failing request", ripple_without_memory),
+    CHECK_CASE("a floating body survives each failing request", float_without_memory),
     CHECK_CASE("a wake patch survives each failing request", wake_without_memory),
     CHECK_CASE("a picture survives each failing request", picture_without_memory),
     CHECK_CASE("reading pictures survives each failing request", reading_without_memory),

@@ -8,6 +8,13 @@
  *
  * Where the water is, is asked through a function: this room knows no sea. No GL, clock or stdio.
  *
+ *     FloatBody* boat = float_boat_create(&error);
+ *     float_body_place(boat, x, height, z, 90.0);
+ *     float_boat_steer(boat, 0.6, 0.0);
+ *     float_body_step(boat, &(FloatWater){look, sea});      // FLOAT_STEP later
+ *     FloatPose pose = float_body_pose(boat);
+ *     float_body_destroy(boat);
+ *
  * World as everywhere: right-handed, y up, metres; heading as yaw: 0 looks along -z, 90 degrees
  * along +x. The boat's own frame: x to starboard, y up, z aft (so that it looks along -z), its
  * origin amidships at the waterline at rest.
@@ -25,15 +32,15 @@
 
 /* A place where a body asks for the water. */
 typedef struct FloatProbe {
-    double x, z;        /* asked [m] */
-    double rest[2];     /* in: where the search starts, which is where it ended last time; out: where
-                           the water found rests [m] */
-    double height;      /* out: of the surface [m] */
+    double x, z;    /* asked [m] */
+    double rest[2]; /* in: where the search starts, which is where it ended last time; out: where
+                       the water found rests [m] */
+    double height;  /* out: of the surface [m] */
     double velocity[3]; /* out: of the water that rests there [m/s] */
 } FloatProbe;
 
 /* Answers all probes of one body at once, for the time of the step. Waves shorter than `shortest`
-   [m] may be left out, as a body of twice that size does not feel them. */
+   [m] may be left out: the body is too large to feel them, and its probes too few. */
 typedef struct FloatWater {
     void (*look)(void* context, double shortest, FloatProbe* probes, int count);
     void* context;
@@ -57,17 +64,19 @@ FloatPose float_body_pose(const FloatBody* body);
 void float_body_velocity(const FloatBody* body, double velocity[3]);
 void float_body_turning(const FloatBody* body, double rate[3]); /* world [rad/s] */
 double float_body_mass(const FloatBody* body);                  /* kg */
-double float_body_volume(const FloatBody* body);                /* under water, of the last step
-                                                                   [m^3] */
-double float_body_rest_volume(const FloatBody* body);           /* afloat at rest [m^3] */
-void float_body_acceleration(const FloatBody* body, double acceleration[3]); /* of the last step */
+double float_body_volume(const FloatBody* body);      /* under water in the last step [m^3] */
+double float_body_rest_volume(const FloatBody* body); /* afloat at rest [m^3] */
+
+/* As it is felt: the mean of the last tenth of a second or so [m/s^2]. */
+void float_body_acceleration(const FloatBody* body, double acceleration[3]);
 
 /* Puts it there, at rest. Turned by `heading` [degrees] and upright. What steers and moors it
    stays. */
 void float_body_place(FloatBody* body, double x, double y, double z, double heading);
 
 /* FLOAT_STEP on. Numbers stay finite whatever the water says; a body that the water has thrown off
-   the numbers, or that has lain on its head for some seconds, is put back upright on the surface. */
+   the numbers, or that has lain on its head for some seconds, is put back upright on the surface.
+ */
 void float_body_step(FloatBody* body, const FloatWater* water);
 
 /* ---- Buoys --------------------------------------------------------------------------------- */
