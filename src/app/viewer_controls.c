@@ -132,10 +132,6 @@ static bool take_pool(Viewer* viewer, const OptionSpec* spec, SwellError* error)
         viewer->raining = false;
         return ripple_panels_set_scheme(&viewer->panels, viewer->state.scheme, error);
     }
-    if (is_named(spec, "--floor")) {
-        return viewer->scene.floor[0] ? frame_load_floor(&viewer->scene, viewer->renderer, error)
-                                      : render_load_floor(viewer->renderer, NULL, error);
-    }
     if (is_named(spec, "--pool-depth") || is_named(spec, "--pool-rate")) {
         ripple_panels_wake(&viewer->panels);
         viewer->raining = false; /* its drops are counted by steps */
@@ -175,6 +171,11 @@ static bool set_value(Options* scene, const OptionSpec* spec, const char* value,
 
 static void set_option(Viewer* viewer, const OptionSpec* spec, const char* value) {
     SwellError error = {0};
+    PictureUse use;
+    if (viewer_picture_use(spec->name, &use)) {
+        viewer_want_picture(viewer, use, value);
+        return;
+    }
     viewer->standard = viewer->scene; /* to go back to; it is found anew before it is shown */
     if (!set_value(&viewer->scene, spec, value, &error) || !take_option(viewer, spec, &error)) {
         viewer->scene = viewer->standard;
@@ -187,6 +188,11 @@ static void reset_option(Viewer* viewer, const OptionSpec* spec) {
         return;
     }
     SwellError error = {0};
+    PictureUse use;
+    if (viewer_picture_use(spec->name, &use)) {
+        viewer_want_picture(viewer, use, "");
+        return;
+    }
     controls_fill_standard(&viewer->scene, &viewer->standard);
     options_copy(&viewer->scene, spec, &viewer->standard);
     if (!take_option(viewer, spec, &error)) {
@@ -218,6 +224,7 @@ static void reset_group(Viewer* viewer, OptionGroup group) {
 /* What `given` says of the groups, or, with all, of everything that can change. */
 static void take_scene(Viewer* viewer, const Options* given, bool all) {
     SwellError error = {0};
+    PictureUse use;
     int count = 0;
     const OptionSpec* table = options_table(&count);
     for (int i = 0; i < count; ++i) {
@@ -229,6 +236,10 @@ static void take_scene(Viewer* viewer, const Options* given, bool all) {
         if (spec->group == OPTION_GROUP_PROGRAM ||
             (spec->at_start && spec->group != OPTION_GROUP_PRESET) ||
             !(all || of_picture || spec->group == OPTION_GROUP_PRESET)) {
+            continue;
+        }
+        if (viewer_picture_use(spec->name, &use)) {
+            viewer_want_picture(viewer, use, use == PICTURE_FLOOR ? given->floor : given->sky);
             continue;
         }
         const bool same = control_row_same(spec, &viewer->scene, given);

@@ -85,7 +85,7 @@ def test_every_number_of_sea_and_light_can_be_typed():
              ("--swell-period", "12"), ("--swell-direction", "-45"), ("--loop", "60"),
              ("--cascades", "2"), ("--length", "300"), ("--choppiness", "0.75"), ("--seed", "42"),
              ("sun", "20"), ("sun", "33"), (None, None), ("clouds", "0.1"), ("clouds", "0.2"),
-             ("clouds", "0.3"), ("--haze", "2"), ("--visibility", "9000"), ("--exposure", "1.5"))
+             ("clouds", "0.3"), (None, None), ("--haze", "2"), ("--visibility", "9000"), ("--exposure", "1.5"))
     with sea_window(*QUICK, preset=()) as sea:
         open_panel(sea)
         wait_for_frames(sea)
