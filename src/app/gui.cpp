@@ -45,6 +45,7 @@ struct Gui {
     ImVector<RenderCorner> corner;
     ImVector<uint32_t> index;
     ImVector<RenderBatch> batch;
+    const ImGuiWindow* sheet; /* of this frame, or NULL */
     bool wants_focus;
     bool keeps_words;
     int word_count;
@@ -161,7 +162,7 @@ static ImVec4 rgba(int red, int green, int blue, float opacity) {
 }
 
 static void set_colors(ImVec4* colors) {
-    const ImVec4 deep = rgba(4, 22, 26, 0.86f), field = rgba(20, 58, 64, 0.75f);
+    const ImVec4 deep = rgba(4, 22, 26, 1.0f), field = rgba(20, 58, 64, 0.75f);
     const ImVec4 over = rgba(32, 90, 98, 0.85f), held = rgba(44, 122, 128, 0.95f);
     const ImVec4 light = rgba(94, 200, 190, 1.0f), bright = rgba(190, 244, 236, 1.0f);
     colors[ImGuiCol_WindowBg] = deep;
@@ -173,7 +174,7 @@ static void set_colors(ImVec4* colors) {
     colors[ImGuiCol_FrameBg] = field;
     colors[ImGuiCol_FrameBgHovered] = over;
     colors[ImGuiCol_FrameBgActive] = held;
-    colors[ImGuiCol_TitleBg] = colors[ImGuiCol_TitleBgActive] = rgba(6, 40, 46, 0.95f);
+    colors[ImGuiCol_TitleBg] = colors[ImGuiCol_TitleBgActive] = rgba(6, 40, 46, 1.0f);
     colors[ImGuiCol_TitleBgCollapsed] = deep;
     colors[ImGuiCol_Button] = field;
     colors[ImGuiCol_ButtonHovered] = over;
@@ -410,6 +411,7 @@ static const double PICTURE_SECONDS = 1.0 / 60.0; /* where no time passes */
 bool gui_begin(Gui* gui, GuiScreen screen, SwellError* error) {
     assert(gui && screen.width > 0 && screen.height > 0 && screen.seconds >= 0.0);
     gui->broken = false;
+    gui->sheet = nullptr;
     gui->word_count = 0;
     enter(gui, [&] {
         if (!gui->context) {
@@ -431,8 +433,10 @@ bool gui_begin(Gui* gui, GuiScreen screen, SwellError* error) {
            swell_error_set(error, SWELL_ERROR_MEMORY, "out of memory: the words of the picture");
 }
 
-/* Appends a draw list's triangles; ones cut at the same rectangle become one batch. */
+/* Appends a draw list's triangles; ones cut at the same rectangle become one batch, but for those
+   before it. */
 static void join_list(Gui* gui, const ImDrawList* list) {
+    const int begin = gui->batch.Size;
     for (const ImDrawCmd& command : list->CmdBuffer) {
         const size_t first = size_t(gui->index.Size);
         const uint32_t base = uint32_t(gui->corner.Size) + command.VtxOffset;
@@ -441,7 +445,7 @@ static void join_list(Gui* gui, const ImDrawList* list) {
         }
         const ImVec4 clip = command.ClipRect;
         const RenderRect rect = {clip.x, clip.y, clip.z - clip.x, clip.w - clip.y};
-        RenderBatch* last = gui->batch.empty() ? nullptr : &gui->batch.back();
+        RenderBatch* last = gui->batch.Size == begin ? nullptr : &gui->batch.back();
         if (last && std::memcmp(&last->clip, &rect, sizeof rect) == 0) {
             last->count += int(command.ElemCount);
         } else if (command.ElemCount > 0) {
@@ -460,9 +464,40 @@ static void join_list(Gui* gui, const ImDrawList* list) {
     }
 }
 
+/* FNV-1a of 32-bit words; whole bytes are not needed for what is made of floats and colours. */
+static uint64_t mix_words(uint64_t number, const void* words, size_t size) {
+    const char* from = static_cast<const char*>(words);
+    for (size_t at = 0; at + sizeof(uint32_t) <= size; at += sizeof(uint32_t)) {
+        uint32_t word;
+        std::memcpy(&word, from + at, sizeof word);
+        number = (number ^ word) * 1099511628211u;
+    }
+    return number;
+}
+
+/* The window's batches begin at `first`. Two sheets with the same number look the same. */
+static RenderSheet describe_sheet(const Gui* gui, int first) {
+    const ImGuiWindow* window = gui->sheet;
+    const ImDrawList* list = window->DrawList;
+    const float left = std::ceil(window->Pos.x), top = std::ceil(window->Pos.y);
+    const float right = std::floor(window->Pos.x + window->Size.x);
+    const float bottom = std::floor(window->Pos.y + window->Size.y);
+    RenderSheet sheet = {
+        0, {left, top, right - left, bottom - top}, first, gui->batch.Size - first};
+    uint64_t number = mix_words(14695981039346656037u, &gui->font_number, sizeof gui->font_number);
+    number = mix_words(number, list->VtxBuffer.Data, size_t(list->VtxBuffer.size_in_bytes()));
+    for (int i = first; i < gui->batch.Size; ++i) {
+        number = mix_words(number, &gui->batch[i].count, sizeof gui->batch[i].count);
+        number = mix_words(number, &gui->batch[i].clip, sizeof gui->batch[i].clip);
+    }
+    sheet.number = number | 1;
+    return sheet;
+}
+
 bool gui_end(Gui* gui, RenderOverlay* overlay, SwellError* error) {
     assert(gui && overlay);
     *overlay = RenderOverlay();
+    RenderSheet sheet = {};
     enter(gui, [&] {
         ImGui::Render();
         gui->corner.resize(0);
@@ -470,7 +505,11 @@ bool gui_end(Gui* gui, RenderOverlay* overlay, SwellError* error) {
         gui->batch.resize(0);
         const ImDrawData* data = ImGui::GetDrawData();
         for (int i = 0; i < data->CmdListsCount; ++i) {
+            const int first = gui->batch.Size;
             join_list(gui, data->CmdLists[i]);
+            if (gui->sheet && data->CmdLists[i] == gui->sheet->DrawList) {
+                sheet = describe_sheet(gui, first);
+            }
         }
     });
     if (gui->broken) {
@@ -478,7 +517,7 @@ bool gui_end(Gui* gui, RenderOverlay* overlay, SwellError* error) {
                                "out of memory: the words of the picture");
     }
     *overlay = {gui->font,        gui->corner.Size, gui->index.Size, gui->batch.Size,
-                gui->corner.Data, gui->index.Data,  gui->batch.Data};
+                gui->corner.Data, gui->index.Data,  gui->batch.Data, sheet};
     return true;
 }
 
@@ -592,6 +631,7 @@ bool gui_begin_window(Gui* gui, const GuiWindow* window) {
             ImGui::SetNextWindowSize(ImVec2(place->width, place->height));
         }
         seen = ImGui::Begin(window->title, nullptr, flags);
+        gui->sheet = window->only_read ? gui->sheet : ImGui::GetCurrentWindow();
     });
     return seen && !gui->broken;
 }

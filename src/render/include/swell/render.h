@@ -111,6 +111,14 @@ typedef struct RenderBatch {
     RenderRect clip;
 } RenderBatch;
 
+/* A rectangle of the overlay that opaque boxes cover and that seldom changes: it is kept as a
+   picture until it has another number. */
+typedef struct RenderSheet {
+    uint64_t number;  /* of its content; 0: there is none */
+    RenderRect place; /* whole pixels */
+    int first, count; /* of `batch`: all of it */
+} RenderSheet;
+
 /* What lies over the picture: words and boxes as triangles, the last on top. Everything is
    borrowed while drawing; an empty overlay is all zeros. */
 typedef struct RenderOverlay {
@@ -119,6 +127,7 @@ typedef struct RenderOverlay {
     const RenderCorner* corner; /* (corner_count) */
     const uint32_t* index;      /* (index_count), three to a triangle */
     const RenderBatch* batch;   /* (batch_count) */
+    RenderSheet sheet;
 } RenderOverlay;
 
 /* ---- The picture --------------------------------------------------------------------------- */
@@ -216,8 +225,8 @@ typedef enum RenderMedium {
 typedef struct RenderPort {
     RenderMedium medium; /* in which the port's points are */
     double depth;        /* of the eye, for the light that reaches it; 0 in air [m] */
-    /* Heights of the port's points over the water [m], even over the picture from edge to edge, from
-       its lower left corner on; where the port is far from the water, about right. */
+    /* Heights of the port's points over the water [m], even over the picture from edge to edge,
+       from its lower left corner on; where the port is far from the water, about right. */
     float over[RENDER_PORT_ROWS][RENDER_PORT_COLUMNS];
 } RenderPort;
 
@@ -337,8 +346,9 @@ void render_stream_string(Renderer* renderer, const float* heights, int cells);
 /* The largest side of a floor that the driver takes, pixels. */
 int render_largest_floor(const Renderer* renderer);
 
-/* Replaces the tiles on the pool's floor, or by NULL puts them back. Fails with SWELL_ERROR_GRAPHICS where the picture is
-   larger than the driver takes (both sizes are told), SWELL_ERROR_MEMORY. */
+/* Replaces the tiles on the pool's floor, or by NULL puts them back. Fails with
+   SWELL_ERROR_GRAPHICS where the picture is larger than the driver takes (both sizes are told),
+   SWELL_ERROR_MEMORY. */
 bool render_load_floor(Renderer* renderer, const HostPicture* floor, SwellError* error);
 
 /* Draws a frame into `target`, of the frame's size, or into the window (NULL), with `overlay` on
