@@ -3,6 +3,8 @@
  * while a picture is drawn; that is done before the next one, when nothing is computed.
  */
 #include "frame_setup.h"
+#include "options_sea.h"
+#include "presets.h"
 #include "scene.h"
 #include "view_changes.h"
 #include "viewer_parts.h"
@@ -255,13 +257,35 @@ static void take_scene(Viewer* viewer, const Options* given, bool all) {
     viewer->state.time = viewer->scene.time;
 }
 
-static void take_words(Viewer* viewer, int count, char** words, bool all) {
+/* `word` is "@FILE". */
+static void load_scene(Viewer* viewer, char* word) {
     SwellError error = {0};
     Options* given = &viewer->standard; /* which is found anew before it is shown */
-    if (options_parse(given, count, words, &error)) {
-        take_scene(viewer, given, all);
+    if (options_parse(given, 1, &word, &error)) {
+        take_scene(viewer, given, true);
     } else {
         viewer_set_note(viewer, "not loaded: ", error.message);
+    }
+}
+
+/* A preset stands for its own options, as on the command line: what the last one stood for goes,
+   all else stays, but for a picture of the sky, which would hide the sun and the clouds of the
+   preset. */
+static void take_preset(Viewer* viewer, const char* name) {
+    SwellError error = {0};
+    Options* given = &viewer->standard; /* which is found anew before it is shown */
+    scene_build(&viewer->scene, given);
+    for (int i = 0; i < OPTIONS_MAX; ++i) {
+        if (viewer->scene.given[i] == GIVEN_BY_PRESET) {
+            given->given[i] = GIVEN_BY_PRESET;
+        }
+    }
+    options_forget(given, "--sky");
+    preset_apply_named(given, name);
+    if (options_settle_sea(given, &error)) {
+        take_scene(viewer, given, false);
+    } else {
+        viewer_set_note(viewer, "as before: ", error.message);
     }
 }
 
@@ -331,11 +355,11 @@ void viewer_obey_controls(Viewer* viewer) {
         }
         break;
     case CONTROL_PRESET:
-        take_words(viewer, 2, (char*[]){"--preset", viewer->request.value}, false);
+        take_preset(viewer, request->value);
         break;
     case CONTROL_LOAD:
         snprintf(path, sizeof path, "@%s", request->value);
-        take_words(viewer, 1, (char*[]){path}, true);
+        load_scene(viewer, path);
         break;
     case CONTROL_SAVE:
         save_scene(viewer, request->value);
