@@ -126,7 +126,7 @@ static const OptionSpec OPTION_TABLE[] = {
     {OPTION_GROUP_LIGHT, "--clouds", "CUMULUS,CIRRUS,DECK", "the last two may be missing",
      RANGE(LIST, clouds, 0, 1, ""), DEFAULT("0.31,0.45,0")},
     {OPTION_GROUP_LIGHT, "--sky", "FILE.hdr",
-     "equirectangular picture as the sky (no --sun, --clouds); or drop it there", TEXT(sky),
+     "equirectangular sky, not --sun and --clouds; or drop it there", TEXT(sky),
      DEFAULT_IN_WORDS("computed")},
     {OPTION_GROUP_LIGHT, "--sky-turn", "DEGREES",
      "turns that to the right; its middle lies at yaw 0",

@@ -76,9 +76,10 @@ static void presets_in_their_place(void** state) {
     Options options, wanted;
     /* What a preset does not set stays as it was said before. */
     CHECK(PARSE(&wanted, NULL, "--beaufort=5", "--camera=0,4,0,-92,-4", "--fov=50", "--sun=-38,52",
-                "--clouds=0.37,0.6", "--haze=3", "--depth=30", "--grid=64", "--seed=9"));
-    CHECK(PARSE(&options, NULL, "--haze=3", "--depth=30", "--loop=12", "--preset=noon", "--grid=64",
+                "--clouds=0.37,0.6", "--haze=3", "--depth=30", "--loop=12", "--grid=64",
                 "--seed=9"));
+    CHECK(PARSE(&options, NULL, "--haze=3", "--depth=30", "--loop=12", "--loop=12", "--preset=noon",
+                "--grid=64", "--seed=9"));
     check_same(&options, &wanted);
     CHECK(PARSE(&options, NULL, "--grid=64", "--seed=9", "--loop=12", "--depth=30", "--haze=3",
                 "--preset=noon"));
