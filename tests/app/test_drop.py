@@ -142,7 +142,7 @@ def test_what_is_no_such_picture_changes_nothing():
     write_bytes("flat.png", make_png())
     write_bytes("words.png", b"no picture at all")
     os.mkfifo("pipe.hdr")
-    with sea_window(*SMALL, *STILL, preset=()) as sea:
+    with sea_window(*SMALL, *STILL, "--look", "classic", preset=()) as sea:
         before = read_png(sea.save_picture())
         for place, name, words in (
                 (SEA, "cut.hdr", "ends too early"), (SEA, "flat.png", "only Radiance HDR"),
@@ -151,14 +151,15 @@ def test_what_is_no_such_picture_changes_nothing():
             since = sea.count()
             drop(sea, place, name)
             other = "no other floor: " if place == POOL else "no other sky: "
-            sea.wait_for(lambda lines: any(line.startswith(other) and words in line
-                                           for line in lines), f"why {name} is refused", since)
+            sea.wait_for(lambda lines, start=other, word=words: any(
+                line.startswith(start) and word in line for line in lines),
+                         f"why {name} is refused", since)
         check_same_picture(read_png(sea.save_picture()), before, "the picture after wrong files")
 
 
 def test_a_refused_picture_is_told_on_stderr_without_verbose():
     with harness.virtual_display() as display:
-        sea = harness.SeaWindow(display, *SMALL, preset=())
+        sea = harness.SeaWindow(display, *SMALL, "--look", "classic", preset=())
         with harness.ended(sea.process):
             sea.id = int(harness.wait_until(
                 lambda: display.xdotool("search", "--name", "^Swell$").strip(), "a window"))
