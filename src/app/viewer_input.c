@@ -56,6 +56,10 @@ static void tell_change(Viewer* viewer, const ViewState* before) {
 }
 
 static void act(Viewer* viewer, const InputEvent* event) {
+    if (event->kind == EVENT_DROP) {
+        viewer_take_drop(viewer, event);
+        return;
+    }
     if (event->kind != EVENT_ACTION) {
         act_on_panels(viewer, event);
         return;
@@ -194,6 +198,7 @@ void viewer_take_input(Viewer* viewer, double seconds) {
     }
     glide(viewer, seconds);
     tell_gui(viewer, input);
+    viewer_take_pictures(viewer);
     viewer_obey_controls(viewer);
     Camera* camera = &viewer->state.camera;
     camera_turn(camera, input->look_right * LOOK_DEGREES_PER_POINT + pad.turn_right * seconds,
