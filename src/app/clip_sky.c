@@ -59,9 +59,10 @@ static void move(const ClipSky* sky, const Offscreen* offscreen, SkyPanorama* to
     sky_panorama_move(to, from, moved, 0, sky_panorama_size(sky->whole), offscreen->workers);
 }
 
-/* What has been moved back and forth is a little softer than what was baked. A sky that has come is
-   taken as it was seen coming, and so is that which a loop begins with, so that none is sharper
-   from one picture to the next. */
+/* Moving makes a sky softer: a wave of it that was one high is R < 1 high then. A sky that comes
+   has been moved once. Moved on to where it is taken over it would be R^2, and baked anew 1; the
+   mean of both differs from R by (1 - R)^2 / 2, so that no picture is seen to be sharper or softer
+   than the one before. So begins a loop, too. */
 static bool begin_number(ClipSky* sky, const Offscreen* offscreen, int64_t number,
                          SwellError* error) {
     const bool has_come = sky->begun && number == sky->number + 1;
@@ -77,6 +78,7 @@ static bool begin_number(ClipSky* sky, const Offscreen* offscreen, int64_t numbe
     }
     if (soft) {
         move(sky, offscreen, sky->passing, sky->coming, sky->interval);
+        sky_panorama_approach(sky->passing, sky->whole, 0.5, offscreen->workers);
     }
     if (!sky->still) {
         if (!bake(sky, offscreen, sky->whole, number + 1, error)) {

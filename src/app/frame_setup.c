@@ -71,21 +71,22 @@ bool frame_load_floor(const Options* options, Renderer* renderer, SwellError* er
     return ok;
 }
 
-bool frame_read_sky(const Options* options, SkyImage** image, SwellError* error) {
-    assert(options && image);
-    *image = NULL;
-    if (!options->sky[0]) {
-        return true;
-    }
-    HostImage file = host_image_read_hdr(options->sky, NULL, error);
+SkyImage* frame_read_sky_picture(const char* path, SwellError* error) {
+    assert(path);
+    HostImage file = host_image_read_hdr(path, NULL, error);
+    SkyImage* image = NULL;
     SwellError reason = {0};
-    if (file.pixels &&
-        !(*image = sky_image_create(file.pixels, file.width, file.height, &reason))) {
+    if (file.pixels && !(image = sky_image_create(file.pixels, file.width, file.height, &reason))) {
         const SwellErrorCode code =
             reason.code == SWELL_ERROR_MEMORY ? SWELL_ERROR_MEMORY : SWELL_ERROR_FILE;
-        swell_error_set(error, code, "cannot use the picture '%s': %s", options->sky,
-                        reason.message);
+        swell_error_set(error, code, "cannot use the picture '%s': %s", path, reason.message);
     }
     host_image_destroy(&file);
-    return *image != NULL;
+    return image;
+}
+
+bool frame_read_sky(const Options* options, SkyImage** image, SwellError* error) {
+    assert(options && image);
+    *image = options->sky[0] ? frame_read_sky_picture(options->sky, error) : NULL;
+    return *image || !options->sky[0];
 }

@@ -22,9 +22,12 @@ void frame_stand_in_trough(const Options* options, const OceanSea* sea, RenderFr
    SWELL_ERROR_GRAPHICS or SWELL_ERROR_MEMORY. */
 bool frame_load_floor(const Options* options, Renderer* renderer, SwellError* error);
 
-/* Reads the sky of --sky; `*image` is NULL without that. The caller owns it. Fails with
-   SWELL_ERROR_FILE, also where that is no equirectangular Radiance HDR, SWELL_ERROR_MEMORY or
-   SWELL_ERROR_INTERRUPTED. */
+/* Reads a picture of the sky. Returns NULL on failure: SWELL_ERROR_FILE, also where that is no
+   equirectangular Radiance HDR, SWELL_ERROR_MEMORY or SWELL_ERROR_INTERRUPTED. */
+SkyImage* frame_read_sky_picture(const char* path, SwellError* error);
+
+/* Reads the sky of --sky; `*image` is NULL without that. The caller owns it. Fails as
+   frame_read_sky_picture does. */
 bool frame_read_sky(const Options* options, SkyImage** image, SwellError* error);
 
 /* The height of a line of text in a picture of that size, for gui_begin. Pixels. */

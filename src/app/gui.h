@@ -1,6 +1,6 @@
 /*
- * Words, boxes and controls over the picture, by Dear ImGui: gui.cpp is the one file that knows it,
- * and the only C++. Nothing else of the program draws words.
+ * Words, boxes and controls over the picture, by Dear ImGui: the files behind this header, which begin
+ * with gui, alone know it, and are the only C++. Nothing else of the program draws words.
  *
  *     gui_begin(gui, screen, &error);                     // a frame
  *     gui_add_box(gui, 8, 8, 120, 24, color);             // plain shapes lie under all windows

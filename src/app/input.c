@@ -3,6 +3,7 @@
 #include <GLFW/glfw3.h>
 
 #include <assert.h>
+#include <stdio.h>
 
 /* The table of actions is written in numbers of our own, which are GLFW's. */
 _Static_assert((int)KEY_ESCAPE == GLFW_KEY_ESCAPE && (int)KEY_END == GLFW_KEY_END, "GLFW's keys");
@@ -247,6 +248,14 @@ static void on_wheel(GLFWwindow* window, double x, double y) {
     }
 }
 
+/* Of several files the first. The pointer has been moved to where it was let go. */
+static void on_drop(GLFWwindow* window, int count, const char** paths) {
+    Input* input = input_of(window);
+    if (count > 0 && add_event(input, EVENT_DROP)) {
+        snprintf(input->dropped, sizeof input->dropped, "%s", paths[0]);
+    }
+}
+
 static void on_focus(GLFWwindow* window, int focused) {
     Input* input = input_of(window);
     /* Releases that happen elsewhere are never reported: let go of everything. */
@@ -276,6 +285,7 @@ void input_attach(Input* input, GLFWwindow* window) {
     glfwSetCursorPosCallback(window, on_motion);
     glfwSetScrollCallback(window, on_wheel);
     glfwSetWindowFocusCallback(window, on_focus);
+    glfwSetDropCallback(window, on_drop);
 }
 
 void input_hold_mouse(Input* input, GLFWwindow* window, bool hold) {

@@ -10,7 +10,7 @@
 
 struct GLFWwindow;
 
-enum { INPUT_EVENTS_MAX = 256 };
+enum { INPUT_EVENTS_MAX = 256, INPUT_PATH_SIZE = 4096 };
 
 typedef enum InputEventKind {
     EVENT_ACTION,
@@ -18,7 +18,8 @@ typedef enum InputEventKind {
     EVENT_SIZE,         /* the wheel while it waits */
     EVENT_POINTER_DOWN, /* in a region */
     EVENT_POINTER_MOVE,
-    EVENT_POINTER_UP
+    EVENT_POINTER_UP,
+    EVENT_DROP /* of a file */
 } InputEventKind;
 
 typedef struct InputEvent {
@@ -41,12 +42,13 @@ typedef struct Input {
     bool held[INPUT_HOLD_COUNT];
     InputEvent event[INPUT_EVENTS_MAX]; /* in the order they came; more than fit are dropped */
     int event_count;
-    double look_right, look_down; /* how far the mouse went while looking, screen coordinates */
-    double wheel;                 /* notches, up is positive */
-    double pointer_x, pointer_y;  /* screen coordinates */
-    ActionCall clicked;           /* that waits for its button to be let go, or none */
-    int clicked_button;           /* GLFW's */
-    bool drag_left, drag_right;   /* buttons that look around and are down */
+    double look_right, look_down;  /* how far the mouse went while looking, screen coordinates */
+    char dropped[INPUT_PATH_SIZE]; /* the file of the last EVENT_DROP, cut off where it is longer */
+    double wheel;                  /* notches, up is positive */
+    double pointer_x, pointer_y;   /* screen coordinates */
+    ActionCall clicked;            /* that waits for its button to be let go, or none */
+    int clicked_button;            /* GLFW's */
+    bool drag_left, drag_right;    /* buttons that look around and are down */
     InputRegion region[INPUT_REGIONS_MAX];
     int region_count;
     bool captured;       /* a button went down in a region and is still down */

@@ -218,6 +218,14 @@ const SkyPanorama* live_sky_follow(LiveSky* live, const SkyParams* wanted, doubl
     return shown;
 }
 
+void live_sky_forget(LiveSky* live) {
+    assert(live);
+    if (live->stage != LIVE_SKY_FAILED) {
+        live->seen = NULL;
+        live->stage = LIVE_SKY_RESTS;
+    }
+}
+
 const SkyPanorama* live_sky_settle(LiveSky* live, const SkyParams* wanted) {
     assert(live && wanted && live->stage != LIVE_SKY_FAILED);
     const bool whole = live->seen == live->whole[1 - live->next];

@@ -50,6 +50,10 @@ bool live_sky_init(LiveSky* live, SwellWorkers* workers, SwellError* error);
 /* Safe on a zeroed object. */
 void live_sky_finish(LiveSky* live);
 
+/* Forgets what was shown and begun, and with it a picture that was borrowed: what is wanted next is
+   baked anew. Safe on a zeroed object. */
+void live_sky_forget(LiveSky* live);
+
 /* Works for about `milliseconds` towards the sky that is wanted; after that one, towards that of
    `ahead` seconds later (0: of none). A frame has taken `seconds`. Returns what is to be shown from
    now on, or NULL if that has not changed. */

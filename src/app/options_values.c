@@ -340,29 +340,29 @@ void option_describe_accepted(const OptionSpec* spec, char* text, size_t size) {
         snprintf(text, size, "%.0f to %.0f%s", spec->low, spec->high, spec->unit);
         break;
     case OPTION_REAL:
-        snprintf(text, size, "%g to %g%s", spec->low, spec->high, spec->unit);
+        snprintf(text, size, "%.10g to %.10g%s", spec->low, spec->high, spec->unit);
         break;
     case OPTION_DEPTH:
-        snprintf(text, size, "%g to %g%s, or inf", spec->low, spec->high, spec->unit);
+        snprintf(text, size, "%.10g to %.10g%s, or inf", spec->low, spec->high, spec->unit);
         break;
     case OPTION_POWER:
-        snprintf(text, size, "a power of two from %g to %g", spec->low, spec->high);
+        snprintf(text, size, "a power of two from %.10g to %.10g", spec->low, spec->high);
         break;
     case OPTION_SEED:
         snprintf(text, size, "0 to 18446744073709551615");
         break;
     case OPTION_PAIR:
-        snprintf(text, size, "each %g to %g%s", spec->low, spec->high, spec->unit);
+        snprintf(text, size, "each %.10g to %.10g%s", spec->low, spec->high, spec->unit);
         break;
     case OPTION_LIMITS:
-        snprintf(text, size, "%g to %g and %g to %g%s", spec->limit[0][0], spec->limit[0][1],
-                 spec->limit[1][0], spec->limit[1][1], spec->unit);
+        snprintf(text, size, "%.10g to %.10g and %.10g to %.10g%s", spec->limit[0][0],
+                 spec->limit[0][1], spec->limit[1][0], spec->limit[1][1], spec->unit);
         break;
     case OPTION_HOUR:
-        snprintf(text, size, "%g to %g%s", spec->low, spec->high, spec->unit);
+        snprintf(text, size, "%.10g to %.10g%s", spec->low, spec->high, spec->unit);
         break;
     case OPTION_LIST:
-        snprintf(text, size, "each %g to %g%s", spec->low, spec->high, spec->unit);
+        snprintf(text, size, "each %.10g to %.10g%s", spec->low, spec->high, spec->unit);
         break;
     case OPTION_REPEAT:
         snprintf(text, size, "numbers with commas, up to %d times", REPEATS_MAX);
@@ -372,11 +372,11 @@ void option_describe_accepted(const OptionSpec* spec, char* text, size_t size) {
         break;
     case OPTION_EXTENT:
     case OPTION_SIZE:
-        snprintf(text, size, "%g to %g%s", spec->low, spec->high, spec->unit);
+        snprintf(text, size, "%.10g to %.10g%s", spec->low, spec->high, spec->unit);
         break;
     case OPTION_POSE:
-        snprintf(text, size, "places ±%g m, yaw ±%g, pitch ±%g degrees", spec->high, CAMERA_YAW_MAX,
-                 CAMERA_PITCH_MAX);
+        snprintf(text, size, "places ±%.10g m, yaw ±%.10g, pitch ±%.10g degrees", spec->high,
+                 CAMERA_YAW_MAX, CAMERA_PITCH_MAX);
         break;
     case OPTION_CHOICE:
     case OPTION_SWITCH:

@@ -114,9 +114,10 @@ static bool give_value(const Options* options, const OptionSpec* spec, Options* 
     return options_set(built, spec->name, wanted, GIVEN_BY_USER, NULL);
 }
 
-/* Options that are given nothing more than what makes them those of the scene. What one of them
-   settles of others becomes known with it, so that more may have to be given afterwards. */
-static void build(const Options* options, Options* built) {
+/* What one option settles of others becomes known with it, so that more may have to be given
+   afterwards. */
+void scene_build(const Options* options, Options* built) {
+    assert(options && built && options != built);
     enum { ROUNDS_MAX = 8 };
     int count = 0;
     const OptionSpec* table = options_table(&count);
@@ -222,7 +223,7 @@ char* scene_write(const Options* options, SceneForm form, SwellError* error) {
     if (!built) {
         return NULL;
     }
-    build(options, built);
+    scene_build(options, built);
     Text text = {0};
     int count = 0;
     const OptionSpec* table = options_table(&count);

@@ -27,6 +27,10 @@ typedef enum SceneForm {
    failure (SWELL_ERROR_MEMORY). */
 char* scene_write(const Options* options, SceneForm form, SwellError* error);
 
+/* The options of such a text: given nothing more than what makes them those of the scene, by the
+   user. */
+void scene_build(const Options* options, Options* built);
+
 /* Writes it to a file. Fails with SWELL_ERROR_FILE, SWELL_ERROR_MEMORY or
    SWELL_ERROR_INTERRUPTED. */
 bool scene_save(const Options* options, const char* path, SwellError* error);

@@ -313,9 +313,10 @@ static void begin_water(Viewer* viewer) {
 
 static bool open_viewer(Viewer* viewer, SwellError* error) {
     const Options* options = viewer->options;
-    if (!frame_read_sky(options, &viewer->sky_image, error)) {
+    if (!frame_read_sky(options, &viewer->first_sky, error)) {
         return false;
     }
+    viewer->sky_image = viewer->first_sky;
     viewer->first = view_state_from_options(options, viewer->sky_image);
     viewer->state = viewer->first;
     viewer_place_eye(viewer);
@@ -345,7 +346,13 @@ static void close_viewer(Viewer* viewer) {
     live_sea_finish(&viewer->sea);
     live_water_finish(&viewer->water);
     live_sky_finish(&viewer->sky);
-    sky_image_destroy(viewer->sky_image);
+    for (int use = 0; use < PICTURE_USE_COUNT; ++use) {
+        picture_loader_finish(&viewer->loader[use]);
+    }
+    if (viewer->sky_image != viewer->first_sky) {
+        sky_image_destroy(viewer->sky_image);
+    }
+    sky_image_destroy(viewer->first_sky);
     if (viewer->renderer) {
         render_target_destroy(&viewer->target);
     }
@@ -371,7 +378,8 @@ bool viewer_run(const Options* options, FILE* out, FILE* log, SwellError* error)
     Viewer viewer = {.started = options,
                      .scene = *options,
                      .controls = controls_at_first(),
-                     .log = options->verbose ? log : NULL};
+                     .log = options->verbose ? log : NULL,
+                     .errors = log};
     viewer.options = &viewer.scene;
     host_process_allow_end(options->frames == 0);
     bool ok = open_viewer(&viewer, error);

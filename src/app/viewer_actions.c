@@ -86,9 +86,9 @@ void viewer_reset(Viewer* viewer, const InputEvent* event) {
         viewer_set_note(viewer, "pool and string stay: ", error.message);
     }
     viewer->raining = false;
+    viewer_reset_pictures(viewer);
     view_state_reset(&viewer->state, &viewer->first);
     viewer_place_eye(viewer);
-    viewer->scene = *viewer->started;
     viewer->note_until = 0.0;
     if (viewer->log) {
         fprintf(viewer->log, "reset\n");

@@ -3,6 +3,8 @@
  * while a picture is drawn; that is done before the next one, when nothing is computed.
  */
 #include "frame_setup.h"
+#include "options_sea.h"
+#include "presets.h"
 #include "scene.h"
 #include "view_changes.h"
 #include "viewer_parts.h"
@@ -134,10 +136,6 @@ static bool take_pool(Viewer* viewer, const OptionSpec* spec, SwellError* error)
         viewer->raining = false;
         return ripple_panels_set_scheme(&viewer->panels, viewer->state.scheme, error);
     }
-    if (is_named(spec, "--floor")) {
-        return viewer->scene.floor[0] ? frame_load_floor(&viewer->scene, viewer->renderer, error)
-                                      : render_load_floor(viewer->renderer, NULL, error);
-    }
     if (is_named(spec, "--pool-depth") || is_named(spec, "--pool-rate")) {
         ripple_panels_wake(&viewer->panels);
         viewer->raining = false; /* its drops are counted by steps */
@@ -177,6 +175,11 @@ static bool set_value(Options* scene, const OptionSpec* spec, const char* value,
 
 static void set_option(Viewer* viewer, const OptionSpec* spec, const char* value) {
     SwellError error = {0};
+    PictureUse use;
+    if (viewer_picture_use(spec->name, &use)) {
+        viewer_want_picture(viewer, use, value);
+        return;
+    }
     viewer->standard = viewer->scene; /* to go back to; it is found anew before it is shown */
     if (!set_value(&viewer->scene, spec, value, &error) || !take_option(viewer, spec, &error)) {
         viewer->scene = viewer->standard;
@@ -189,6 +192,11 @@ static void reset_option(Viewer* viewer, const OptionSpec* spec) {
         return;
     }
     SwellError error = {0};
+    PictureUse use;
+    if (viewer_picture_use(spec->name, &use)) {
+        viewer_want_picture(viewer, use, "");
+        return;
+    }
     controls_fill_standard(&viewer->scene, &viewer->standard);
     options_copy(&viewer->scene, spec, &viewer->standard);
     if (!take_option(viewer, spec, &error)) {
@@ -220,6 +228,7 @@ static void reset_group(Viewer* viewer, OptionGroup group) {
 /* What `given` says of the groups, or, with all, of everything that can change. */
 static void take_scene(Viewer* viewer, const Options* given, bool all) {
     SwellError error = {0};
+    PictureUse use;
     int count = 0;
     const OptionSpec* table = options_table(&count);
     for (int i = 0; i < count; ++i) {
@@ -231,6 +240,10 @@ static void take_scene(Viewer* viewer, const Options* given, bool all) {
         if (spec->group == OPTION_GROUP_PROGRAM ||
             (spec->at_start && spec->group != OPTION_GROUP_PRESET) ||
             !(all || of_picture || spec->group == OPTION_GROUP_PRESET)) {
+            continue;
+        }
+        if (viewer_picture_use(spec->name, &use)) {
+            viewer_want_picture(viewer, use, use == PICTURE_FLOOR ? given->floor : given->sky);
             continue;
         }
         const bool same = control_row_same(spec, &viewer->scene, given);
@@ -246,13 +259,35 @@ static void take_scene(Viewer* viewer, const Options* given, bool all) {
     viewer->state.time = viewer->scene.time;
 }
 
-static void take_words(Viewer* viewer, int count, char** words, bool all) {
+/* `word` is "@FILE". */
+static void load_scene(Viewer* viewer, char* word) {
     SwellError error = {0};
     Options* given = &viewer->standard; /* which is found anew before it is shown */
-    if (options_parse(given, count, words, &error)) {
-        take_scene(viewer, given, all);
+    if (options_parse(given, 1, &word, &error)) {
+        take_scene(viewer, given, true);
     } else {
         viewer_set_note(viewer, "not loaded: ", error.message);
+    }
+}
+
+/* A preset stands for its own options, as on the command line: what the last one stood for goes,
+   all else stays, but for a picture of the sky, which would hide the sun and the clouds of the
+   preset. */
+static void take_preset(Viewer* viewer, const char* name) {
+    SwellError error = {0};
+    Options* given = &viewer->standard; /* which is found anew before it is shown */
+    scene_build(&viewer->scene, given);
+    for (int i = 0; i < OPTIONS_MAX; ++i) {
+        if (viewer->scene.given[i] == GIVEN_BY_PRESET) {
+            given->given[i] = GIVEN_BY_PRESET;
+        }
+    }
+    options_forget(given, "--sky");
+    preset_apply_named(given, name);
+    if (options_settle_sea(given, &error)) {
+        take_scene(viewer, given, false);
+    } else {
+        viewer_set_note(viewer, "as before: ", error.message);
     }
 }
 
@@ -322,11 +357,11 @@ void viewer_obey_controls(Viewer* viewer) {
         }
         break;
     case CONTROL_PRESET:
-        take_words(viewer, 2, (char*[]){"--preset", viewer->request.value}, false);
+        take_preset(viewer, request->value);
         break;
     case CONTROL_LOAD:
         snprintf(path, sizeof path, "@%s", request->value);
-        take_words(viewer, 1, (char*[]){path}, true);
+        load_scene(viewer, path);
         break;
     case CONTROL_SAVE:
         save_scene(viewer, request->value);

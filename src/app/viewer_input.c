@@ -66,6 +66,10 @@ static void act(Viewer* viewer, const InputEvent* event) {
         viewer_size_stone(viewer, event->notches);
         return;
     }
+    if (event->kind == EVENT_DROP) {
+        viewer_take_drop(viewer, event);
+        return;
+    }
     if (event->kind != EVENT_ACTION) {
         act_on_panels(viewer, event);
         return;
@@ -239,6 +243,7 @@ void viewer_take_input(Viewer* viewer, double seconds) {
     }
     glide(viewer, seconds);
     tell_gui(viewer, input);
+    viewer_take_pictures(viewer);
     viewer_obey_controls(viewer);
     if (viewer->state.aboard) {
         sail(viewer, &pad, seconds);

@@ -1,8 +1,8 @@
 /*
  * What the files of the viewer share: viewer.c runs frames, viewer_input.c takes what the user
  * asks for, viewer_light.c sees to sky and weather, viewer_actions.c does what concerns more than
- * the state, viewer_water.c what concerns boat, buoys, stones and rain, viewer_record.c records,
- * viewer_report.c tells what has changed.
+ * the state, viewer_water.c what concerns boat, buoys, stones and rain, viewer_pictures.c changes
+ * floor and sky, viewer_record.c records, viewer_report.c tells what has changed.
  */
 #ifndef SWELL_APP_VIEWER_PARTS_H
 #define SWELL_APP_VIEWER_PARTS_H
@@ -18,6 +18,7 @@
 #include "live_sky.h"
 #include "live_water.h"
 #include "picture_files.h"
+#include "picture_loader.h"
 #include "picture_writer.h"
 #include "ripple_panels.h"
 #include "thrown_stone.h"
@@ -74,18 +75,21 @@ typedef struct Viewer {
     ControlRequest request; /* of the panel, for the next frame */
     LiveFigures figures;    /* of the sea, every now and then */
     FILE* log;              /* NULL unless --verbose */
+    FILE* errors;           /* where a failure is told in any case */
     Window* window;
     SwellWorkers* workers; /* of sea and pool in turn: the pool moves while no sea is computed */
     LiveSea sea;           /* what is wanted, computed and shown */
     LiveWater water;       /* what is in it; the background's while a sea is computed */
     LiveWaterShown shown_water;
     Lever lever;
-    Chase chase;         /* of the boat, while aboard */
-    bool pad_looks;      /* around from there */
-    double stone_radius; /* of the next one, m */
-    RenderLook streamed; /* for which the sea that is shown was uploaded */
-    SkyImage* sky_image; /* of --sky, owned; or NULL */
-    LiveSky sky;         /* of the sea look, made when that is first seen */
+    Chase chase;                             /* of the boat, while aboard */
+    bool pad_looks;                          /* around from there */
+    double stone_radius;                     /* of the next one, m */
+    RenderLook streamed;                     /* for which the sea that is shown was uploaded */
+    SkyImage* sky_image;                     /* of --sky, owned; or NULL */
+    SkyImage* first_sky;                     /* the one at the start, owned, perhaps the same */
+    PictureLoader loader[PICTURE_USE_COUNT]; /* of floors and skies */
+    LiveSky sky;                             /* of the sea look, made when that is first seen */
     bool sky_tried;
     RenderWeather weather;                    /* as it is drawn: on its way ... */
     RenderWeather weather_from, weather_next; /* ... from one to the other ... */
@@ -147,6 +151,22 @@ void viewer_place_eye(Viewer* viewer);
 
 /* Finds where the water that is shown meets the port of a frame; while no sea is computed. */
 void viewer_find_port(Viewer* viewer);
+
+/* Which picture the option names; false for those that name none. */
+bool viewer_picture_use(const char* option, PictureUse* use);
+
+/* Asks for a picture as floor or sky; "" for the tiles and for the computed sky, at once. While no
+   sea is computed. */
+void viewer_want_picture(Viewer* viewer, PictureUse use, const char* path);
+
+/* Shows the pictures that have come since the last frame; while no sea is computed. */
+void viewer_take_pictures(Viewer* viewer);
+
+/* Makes scene and sky those of the start, and asks for its floor. */
+void viewer_reset_pictures(Viewer* viewer);
+
+/* A file has been dropped at the event's place: on the pool it becomes the floor, else the sky. */
+void viewer_take_drop(Viewer* viewer, const InputEvent* event);
 
 /* Brings the whole sky, the sea that is shown and its foam, as a picture of it has them whenever it
    is taken; while no sea is computed. The next frame goes on with those that came by and by. */

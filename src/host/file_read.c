@@ -162,6 +162,12 @@ int64_t host_file_time(const char* path) {
     return (int64_t)status.st_mtim.tv_sec * 1000000000 + (int64_t)status.st_mtim.tv_nsec;
 }
 
+bool host_file_is_pipe(const char* path) {
+    assert(path);
+    struct stat status;
+    return stat(path, &status) == 0 && S_ISFIFO(status.st_mode);
+}
+
 int64_t host_file_size(const char* path) {
     assert(path);
     struct stat status;

@@ -20,10 +20,10 @@ static const BodyPaint BOTTOM = {0.42f, 0.12f, 0.10f, 0.8f};
 static const BodyPaint WET = {0.62f, 0.63f, 0.62f, 0.9f};
 static const BodyPaint HULL = {0.93f, 0.93f, 0.90f, 1.0f};
 static const BodyPaint STRAKE = {0.16f, 0.20f, 0.30f, 0.9f};
-static const BodyPaint GUNWALE = {0.62f, 0.40f, 0.22f, 1.0f};
+static const BodyPaint GUNWALE = {0.58f, 0.43f, 0.29f, 1.0f};
 static const BodyPaint LINING = {0.82f, 0.80f, 0.74f, 0.55f};
-static const BodyPaint FLOOR = {0.70f, 0.53f, 0.35f, 0.7f};
-static const BodyPaint BENCH = {0.58f, 0.38f, 0.22f, 0.8f};
+static const BodyPaint FLOOR = {0.68f, 0.56f, 0.42f, 0.7f};
+static const BodyPaint BENCH = {0.54f, 0.42f, 0.30f, 0.8f};
 static const BodyPaint FOREDECK = {0.86f, 0.84f, 0.77f, 1.0f};
 
 enum { STATIONS = 15, KNEE = 9 }; /* where the cockpit ends and the foredeck begins */

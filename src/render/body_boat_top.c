@@ -6,7 +6,7 @@
 static const BodyPaint HOUSE = {0.95f, 0.95f, 0.93f, 0.9f};
 static const BodyPaint GLASS = {0.10f, 0.15f, 0.19f, 1.0f};
 static const BodyPaint DOOR = {0.16f, 0.15f, 0.14f, 0.4f};
-static const BodyPaint ROOF = {0.80f, 0.20f, 0.12f, 1.0f};
+static const BodyPaint ROOF = {0.72f, 0.26f, 0.19f, 1.0f};
 static const BodyPaint CEILING = {0.45f, 0.43f, 0.40f, 0.35f};
 static const BodyPaint ENGINE = {0.13f, 0.14f, 0.16f, 1.0f};
 static const BodyPaint STRIPE = {0.85f, 0.85f, 0.85f, 1.0f};

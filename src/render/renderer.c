@@ -175,6 +175,9 @@ static void check_frame(const Renderer* renderer, const RenderFrame* frame,
     assert(!overlay || (overlay->corner_count >= 0 && overlay->index_count >= 0));
     assert(!overlay || overlay->batch_count == 0 ||
            (overlay->font.coverage && overlay->corner && overlay->index && overlay->batch));
+    assert(!overlay || overlay->sheet.number == 0 ||
+           (overlay->sheet.first >= 0 && overlay->sheet.count >= 0 &&
+            overlay->sheet.first + overlay->sheet.count <= overlay->batch_count));
     for (int i = 0; overlay && i < overlay->batch_count; ++i) {
         assert(overlay->batch[i].count >= 0);
         assert(overlay->batch[i].first + (size_t)overlay->batch[i].count <=
@@ -186,6 +189,9 @@ static void check_frame(const Renderer* renderer, const RenderFrame* frame,
 void render_draw(Renderer* renderer, const RenderFrame* frame, const RenderOverlay* overlay,
                  const RenderTarget* target) {
     check_frame(renderer, frame, overlay, target);
+    if (overlay) {
+        overlay_pass_prepare(&renderer->overlay, overlay, frame->width, frame->height);
+    }
     target_bind(target);
     glViewport(0, 0, frame->width, frame->height);
     glEnable(GL_DEPTH_TEST);

@@ -27,23 +27,56 @@ typedef struct MoveJob {
     int first_row;
 } MoveJob;
 
-/* Bilinear, at stereographic coordinates; beyond the edge that of the edge. */
-static void read_texel(const SkyPanorama* from, float x, float z, uint16_t* texel) {
-    const float reach = (float)SKY_PANORAMA_REACH, last = (float)(from->size - 1);
-    const float scale = 1.0f / (float)from->scale;
-    const float u = float_clamp((x + reach) * scale - 0.5f, 0.0f, last);
-    const float v = float_clamp((z + reach) * scale - 0.5f, 0.0f, last);
-    const int column = (int)float_min(u, last - 1.0f), row = (int)float_min(v, last - 1.0f);
-    const float a = u - (float)column, b = v - (float)row;
-    const uint16_t* upper = from->texel + ((ptrdiff_t)row * from->size + column) * CHANNELS;
-    const uint16_t* lower = upper + (ptrdiff_t)from->size * CHANNELS;
+/* Weights of four texels in a row for a place `a` of the way from the second to the third: a cubic
+   of E. Catmull and R. Rom, which keeps what is sharp much sharper than a straight line does. */
+static void fill_weights(float a, float weight[4]) {
+    weight[0] = a * (-0.5f + a * (1.0f - 0.5f * a));
+    weight[1] = 1.0f + a * a * (-2.5f + 1.5f * a);
+    weight[2] = a * (0.5f + a * (2.0f - 1.5f * a));
+    weight[3] = a * a * (-0.5f + 0.5f * a);
+}
+
+static int clamp_index(int index, int last) {
+    return index < 0 ? 0 : index > last ? last : index;
+}
+
+/* Between the least and the most of the four texels around, so that nothing bright gets a rim. */
+static void read_channels(const uint16_t* const row[4], const int column[4], const float across[4],
+                          const float down[4], uint16_t* texel) {
     for (int c = 0; c < CHANNELS; ++c) {
-        const float one = sky_float_from_half(upper[c]) * (1.0f - a) +
-                          sky_float_from_half(upper[CHANNELS + c]) * a;
-        const float other = sky_float_from_half(lower[c]) * (1.0f - a) +
-                            sky_float_from_half(lower[CHANNELS + c]) * a;
-        texel[c] = sky_half_from_float(one + (other - one) * b);
+        float sum = 0.0f, least = 0.0f, most = 0.0f;
+        for (int j = 0; j < 4; ++j) {
+            for (int i = 0; i < 4; ++i) {
+                const float value = sky_float_from_half(row[j][column[i] + c]);
+                const bool around = i > 0 && i < 3 && j > 0 && j < 3;
+                const bool first = i == 1 && j == 1;
+                sum += value * across[i] * down[j];
+                least = first ? value : around ? float_min(least, value) : least;
+                most = first ? value : around ? float_max(most, value) : most;
+            }
+        }
+        texel[c] = sky_half_from_float(float_clamp(sum, least, most));
     }
+}
+
+/* At stereographic coordinates; beyond the edge that of the edge. */
+static void read_texel(const SkyPanorama* from, float x, float z, uint16_t* texel) {
+    const float reach = (float)SKY_PANORAMA_REACH;
+    const int last = from->size - 1;
+    const float scale = 1.0f / (float)from->scale;
+    const float u = float_clamp((x + reach) * scale - 0.5f, 0.0f, (float)last);
+    const float v = float_clamp((z + reach) * scale - 0.5f, 0.0f, (float)last);
+    const int left = clamp_index((int)u, last - 1), top = clamp_index((int)v, last - 1);
+    float across[4], down[4];
+    const uint16_t* row[4];
+    int column[4];
+    fill_weights(u - (float)left, across);
+    fill_weights(v - (float)top, down);
+    for (int i = 0; i < 4; ++i) {
+        column[i] = clamp_index(left - 1 + i, last) * CHANNELS;
+        row[i] = from->texel + (ptrdiff_t)clamp_index(top - 1 + i, last) * from->size * CHANNELS;
+    }
+    read_channels(row, column, across, down, texel);
 }
 
 static void move_row(void* context, int block, int worker) {

@@ -103,6 +103,24 @@ def test_the_picture_after_the_last_of_a_loop_is_the_first():
     check(0.0 < steps[0] < 1.5 * max(steps[1:]), "the step from the last to the first", steps)
 
 
+def sharpness(picture, rows):
+    """How much pixels of the upper rows differ from their neighbours, root mean square, of green."""
+    green, width = picture.pixels[1:3 * picture.width * rows:3], picture.width
+    squares = [(4 * green[at] - green[at - 1] - green[at + 1] - green[at - width] -
+                green[at + width]) ** 2
+               for y in range(1, rows - 1) for at in range(y * width + 1, (y + 1) * width - 1)]
+    return (sum(squares) / len(squares)) ** 0.5
+
+
+def test_clouds_are_as_sharp_after_a_new_sky_has_come_as_before():
+    """That is every 8 s; in between they change by 1 in 100 in that time."""
+    succeed("clip", "sky-%d.png", "--preset", "first", "--time", "7.875", "--rate", "8", "--duration",
+            "0.25", "--grid", "16", "--quality", "low", "--resolution", "480x270", "--sun", "90,30",
+            "--camera", "0,3.5,0,-90,25", preset=())
+    before, after = (sharpness(read_png(f"sky-{i}.png"), 190) for i in (1, 2))
+    check_near(after / before, 1.0, 0.04, f"sharpness from {before:.2f} to {after:.2f}")
+
+
 def test_a_pool_moves_on_in_a_clip():
     succeed("clip", "pool-%d.png", "--resolution", "320x240", "--grid", "16", "--tiles", "1",
             "--pool", "on", "--drop", "160,120", "--pool-steps", "1", "--rate", "2", "--duration",

@@ -48,8 +48,8 @@ static int count_deck(const HostPicture* picture) {
     for (int y = 0; y < picture->height; ++y) {
         for (int x = 0; x < picture->width; ++x) {
             const uint8_t* color = pixel_of(picture, x, y);
-            count += is_paint(color, 0.70, 0.53, 0.35) || is_paint(color, 0.82, 0.80, 0.74) ||
-                     is_paint(color, 0.58, 0.38, 0.22);
+            count += is_paint(color, 0.68, 0.56, 0.42) || is_paint(color, 0.82, 0.80, 0.74) ||
+                     is_paint(color, 0.54, 0.42, 0.30);
         }
     }
     return count;

@@ -18,6 +18,7 @@ typedef struct Bench {
     Options scene, standard;
     LiveFigures figures;
     ControlRequest request; /* the last one that was made */
+    RenderSheet sheet;      /* of the last frame */
 } Bench;
 
 static void frame(Bench* bench) {
@@ -31,6 +32,7 @@ static void frame(Bench* bench) {
     CHECK(gui_begin(bench->gui, (GuiScreen){WIDTH, HEIGHT, TEXT_HEIGHT, 1.0 / 60.0}, NULL));
     controls_write(&bench->controls, bench->gui, &view, &request);
     CHECK(gui_end(bench->gui, &overlay, NULL));
+    bench->sheet = overlay.sheet;
     if (request.kind != CONTROL_NOTHING) {
         bench->request = request;
     }
@@ -310,11 +312,41 @@ static void keys_alone_reach_every_number(void** state) {
     close(&bench);
 }
 
+/* The same frames have the same number, so that the panel is drawn once. */
+static void the_panel_is_kept(void** state) {
+    (void)state;
+    Bench bench;
+    open(&bench, 0, NULL);
+    frame(&bench);
+    const uint64_t first = bench.sheet.number;
+    CHECK(first != 0);
+    for (int i = 0; i < 5; ++i) {
+        frame(&bench);
+        CHECK(bench.sheet.number == first);
+    }
+    const double haze = bench.scene.haze;
+    bench.scene.haze = haze + 1.0;
+    frame(&bench);
+    CHECK(bench.sheet.number != first);
+    bench.scene.haze = haze;
+    frame(&bench);
+    CHECK(bench.sheet.number == first);
+    const RenderRect place = find(&bench, "reset all")->place;
+    gui_add_event(
+        bench.gui,
+        &(GuiEvent){.kind = GUI_POINTER, .x = (double)place.x + 4.0, .y = (double)place.y + 4.0});
+    frame(&bench);
+    frame(&bench);
+    CHECK(bench.sheet.number != first); /* what is pointed at is brighter */
+    close(&bench);
+}
+
 static const struct CMUnitTest CASES[] = {
     CHECK_CASE("each control asks for another value", each_control_asks_for_another_value),
     CHECK_CASE("values are put back one by one, by group and all", values_are_put_back),
     CHECK_CASE("presets and scenes are asked for", scenes_are_asked_for),
     CHECK_CASE("keys alone reach every number", keys_alone_reach_every_number),
+    CHECK_CASE("the panel is drawn anew only when it looks otherwise", the_panel_is_kept),
 };
 
 CHECK_MAIN(CASES)

@@ -244,6 +244,14 @@ static bool make_ripple(SwellError* error) {
     return ok;
 }
 
+static bool make_float(SwellError* error) {
+    FloatBody* buoy = float_buoy_create(error);
+    FloatBody* boat = buoy ? float_boat_create(error) : NULL;
+    float_body_destroy(boat);
+    float_body_destroy(buoy);
+    return boat != NULL;
+}
+
 static bool make_wake(SwellError* error) {
     WakeParams params = wake_default_params();
     params.grid = 32;
@@ -257,14 +265,6 @@ static bool make_wake(SwellError* error) {
     wake_patch_destroy(patch);
     swell_workers_destroy(workers);
     return patch != NULL;
-}
-
-static bool make_float(SwellError* error) {
-    FloatBody* buoy = float_buoy_create(error);
-    FloatBody* boat = buoy ? float_boat_create(error) : NULL;
-    float_body_destroy(boat);
-    float_body_destroy(buoy);
-    return boat != NULL;
 }
 
 static bool make_picture(SwellError* error) {
@@ -342,14 +342,14 @@ static void ripple_without_memory(void** state) {
     fail_each_request(make_ripple);
 }
 
-static void wake_without_memory(void** state) {
-    (void)state;
-    fail_each_request(make_wake);
-}
-
 static void float_without_memory(void** state) {
     (void)state;
     fail_each_request(make_float);
+}
+
+static void wake_without_memory(void** state) {
+    (void)state;
+    fail_each_request(make_wake);
 }
 
 static void picture_without_memory(void** state) {
@@ -416,8 +416,8 @@ static const struct CMUnitTest CASES[] = {
     CHECK_CASE("foam survives each failing request", foam_without_memory),
     CHECK_CASE("changes of a sea survive each failing request", changes_without_memory),
     CHECK_CASE("a ripple survives each failing request", ripple_without_memory),
-    CHECK_CASE("a wake patch survives each failing request", wake_without_memory),
     CHECK_CASE("a floating body survives each failing request", float_without_memory),
+    CHECK_CASE("a wake patch survives each failing request", wake_without_memory),
     CHECK_CASE("a picture survives each failing request", picture_without_memory),
     CHECK_CASE("reading pictures survives each failing request", reading_without_memory),
     CHECK_CASE("a steady frame of the sea allocates nothing", frames_allocate_nothing),

@@ -76,12 +76,13 @@ static void presets_in_their_place(void** state) {
     Options options, wanted;
     /* What a preset does not set stays as it was said before. */
     CHECK(PARSE(&wanted, NULL, "--beaufort=5", "--camera=0,4,0,-92,-4", "--fov=50", "--sun=-38,52",
-                "--clouds=0.37,0.6", "--haze=3", "--depth=30", "--grid=64", "--seed=9"));
-    CHECK(
-        PARSE(&options, NULL, "--haze=3", "--depth=30", "--preset=noon", "--grid=64", "--seed=9"));
+                "--clouds=0.37,0.6", "--haze=3", "--depth=30", "--loop=12", "--grid=64",
+                "--seed=9"));
+    CHECK(PARSE(&options, NULL, "--haze=3", "--depth=30", "--loop=12", "--loop=12", "--preset=noon",
+                "--grid=64", "--seed=9"));
     check_same(&options, &wanted);
-    CHECK(
-        PARSE(&options, NULL, "--grid=64", "--seed=9", "--depth=30", "--haze=3", "--preset=noon"));
+    CHECK(PARSE(&options, NULL, "--grid=64", "--seed=9", "--loop=12", "--depth=30", "--haze=3",
+                "--preset=noon"));
     check_same(&options, &wanted);
     /* What it sets overrides, whatever the same was called. */
     static const char* const SEAS[] = {"--beaufort=7",        "--wind-speed=20", "--fetch=400",

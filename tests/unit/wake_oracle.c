@@ -5,6 +5,7 @@
 
 static const double PI = 3.14159265358979323846;
 static const double GRAVITY = 9.81;
+static const double VISCOSITY = 1.05e-6;
 
 double oracle_frequency(double k, double depth) {
     const double shallow = isinf(depth) ? 1.0 : tanh(k * depth);
@@ -35,7 +36,9 @@ void oracle_ring(double a, double height, double depth, double time, int count,
     for (int n = 1; n < POINTS; ++n) {
         const double q = n * q_step, k = q * q;
         const double bell = 0.25 * k * k * a * a * exp(-0.25 * k * k * a * a);
-        const double wave = -PI * a * a * height * bell * cos(oracle_frequency(k, depth) * time);
+        const double left = exp(-2.0 * VISCOSITY * k * k * time);
+        const double wave =
+            -PI * a * a * height * bell * left * cos(oracle_frequency(k, depth) * time);
         for (int i = 0; i < count; ++i) {
             heights[i] += wave * bessel(0, k * radius[i]) * k * 2.0 * q * q_step / (2.0 * PI);
         }

@@ -11,7 +11,7 @@ double oracle_frequency(double k, double depth);
 /* Heights at `count` radii [m], `time` [s] after a stone of radius a and depth A came to be in
    still water at rest: the Hankel integral
 
-       h(r, t) = integral of k H(k) cos(omega t) J0(k r) dk / 2 pi,
+       h(r, t) = integral of k H(k) cos(omega t) exp(-2 nu k^2 t) J0(k r) dk / 2 pi,
        H(k) = -pi a^2 A (k a / 2)^2 exp(-(k a / 2)^2) */
 void oracle_ring(double a, double height, double depth, double time, int count,
                  const double* radius, double* heights);

@@ -226,6 +226,9 @@ enum { HOST_FILE_BYTES = 256 << 20 /* the longest file that is read */ };
    that host_process_prepare takes over ends the wait for a pipe. */
 char* host_file_read(const char* path, SwellError* error);
 
+/* Whether the name leads to a pipe, which one may have to wait for. */
+bool host_file_is_pipe(const char* path);
+
 /* How long a file is, bytes; -1 where there is none. */
 int64_t host_file_size(const char* path);
 

@@ -113,6 +113,14 @@ typedef struct RenderBatch {
     RenderRect clip;
 } RenderBatch;
 
+/* A rectangle of the overlay that opaque boxes cover and that seldom changes: it is kept as a
+   picture until it has another number. */
+typedef struct RenderSheet {
+    uint64_t number;  /* of its content; 0: there is none */
+    RenderRect place; /* whole pixels */
+    int first, count; /* of `batch`: all of it */
+} RenderSheet;
+
 /* What lies over the picture: words and boxes as triangles, the last on top. Everything is
    borrowed while drawing; an empty overlay is all zeros. */
 typedef struct RenderOverlay {
@@ -121,6 +129,7 @@ typedef struct RenderOverlay {
     const RenderCorner* corner; /* (corner_count) */
     const uint32_t* index;      /* (index_count), three to a triangle */
     const RenderBatch* batch;   /* (batch_count) */
+    RenderSheet sheet;
 } RenderOverlay;
 
 /* ---- The picture --------------------------------------------------------------------------- */

@@ -1,0 +1,150 @@
+/*
+ * What the user does, told to Dear ImGui frame by frame.
+ */
+#include "gui_inside.h"
+
+extern "C" {
+#include "actions.h"
+}
+
+#include <cstring>
+
+void gui_map_keys(int* map) {
+    const int pairs[][2] = {
+        {ImGuiKey_Tab, KEY_TAB},
+        {ImGuiKey_LeftArrow, KEY_LEFT},
+        {ImGuiKey_RightArrow, KEY_RIGHT},
+        {ImGuiKey_UpArrow, KEY_UP},
+        {ImGuiKey_DownArrow, KEY_DOWN},
+        {ImGuiKey_PageUp, KEY_PAGE_UP},
+        {ImGuiKey_PageDown, KEY_PAGE_DOWN},
+        {ImGuiKey_Home, KEY_HOME},
+        {ImGuiKey_End, KEY_END},
+        {ImGuiKey_Insert, KEY_INSERT},
+        {ImGuiKey_Delete, KEY_DELETE},
+        {ImGuiKey_Backspace, KEY_BACKSPACE},
+        {ImGuiKey_Space, ' '},
+        {ImGuiKey_Enter, KEY_ENTER},
+        {ImGuiKey_Escape, KEY_ESCAPE},
+        {ImGuiKey_KeyPadEnter, KEY_KEYPAD_ENTER},
+        {ImGuiKey_A, 'A'},
+        {ImGuiKey_C, 'C'},
+        {ImGuiKey_V, 'V'},
+        {ImGuiKey_X, 'X'},
+        {ImGuiKey_Y, 'Y'},
+        {ImGuiKey_Z, 'Z'},
+    };
+    for (const int* pair : pairs) {
+        map[pair[0]] = pair[1];
+    }
+}
+
+void gui_add_event(Gui* gui, const GuiEvent* event) {
+    assert(gui && event);
+    if (gui->event_count < EVENTS_MAX) {
+        gui->event[gui->event_count++] = *event;
+    }
+}
+
+void gui_release_all(Gui* gui) {
+    gui->event_count = 0;
+    gui_enter(gui, [&] {
+        if (gui->context) {
+            ImGui::GetIO().ClearInputCharacters();
+            std::memset(ImGui::GetIO().KeysDown, 0, sizeof ImGui::GetIO().KeysDown);
+            std::memset(ImGui::GetIO().MouseDown, 0, sizeof ImGui::GetIO().MouseDown);
+        }
+    });
+}
+
+static bool is_busy(void) {
+    return ImGui::GetCurrentContext()->ActiveId != 0 ||
+           ImGui::GetCurrentContext()->OpenPopupStack.Size > 0;
+}
+
+static bool is_known_key(const ImGuiIO& io, int code) {
+    for (int key : io.KeyMap) {
+        if (key == code) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Takes an event over, unless the frame has to see first what came before it: `seen` are the things
+   that have changed in it. */
+static bool take_event(ImGuiIO& io, const GuiEvent* event, bool seen_keys[512], bool* seen_button) {
+    switch (event->kind) {
+    case GUI_KEY:
+        if (event->code >= 0 && event->code < 512 && seen_keys[event->code]) {
+            return false;
+        }
+        io.KeyShift = (event->modifiers & WITH_SHIFT) != 0;
+        io.KeyCtrl = (event->modifiers & WITH_CONTROL) != 0;
+        io.KeyAlt = (event->modifiers & WITH_ALT) != 0;
+        if (event->code < 0 || event->code >= 512 || !is_known_key(io, event->code)) {
+            return true;
+        }
+        seen_keys[event->code] = true;
+        if (event->code == KEY_ESCAPE && event->down && !is_busy()) {
+            ImGui::SetWindowFocus(nullptr);
+            return true;
+        }
+        io.KeysDown[event->code] = event->down;
+        return true;
+    case GUI_CHARACTER:
+        io.AddInputCharacter(static_cast<unsigned>(event->code));
+        return true;
+    case GUI_POINTER:
+        if (*seen_button) {
+            return false;
+        }
+        io.MousePos = ImVec2(float(event->x), float(event->y));
+        return true;
+    case GUI_BUTTON:
+        if (*seen_button) {
+            return false;
+        }
+        *seen_button = true;
+        io.MousePos = ImVec2(float(event->x), float(event->y));
+        io.KeyShift = (event->modifiers & WITH_SHIFT) != 0;
+        io.KeyCtrl = (event->modifiers & WITH_CONTROL) != 0;
+        io.MouseDown[event->code ? 1 : 0] = event->down;
+        return true;
+    case GUI_WHEEL:
+        io.MouseWheel += float(event->y);
+        return true;
+    }
+    return true;
+}
+
+void gui_take_events(Gui* gui) {
+    bool keys[512] = {}, button = false;
+    int taken = 0;
+    while (taken < gui->event_count &&
+           take_event(ImGui::GetIO(), &gui->event[taken], keys, &button)) {
+        ++taken;
+    }
+    gui->event_count -= taken;
+    std::memmove(gui->event, gui->event + taken, size_t(gui->event_count) * sizeof *gui->event);
+}
+
+bool gui_has_keys(const Gui* gui) {
+    return gui->context && (gui->context->NavWindow || gui->context->ActiveId != 0);
+}
+
+bool gui_holds_pointer(const Gui* gui) {
+    return gui->context && (gui->context->ActiveId != 0 || gui->context->OpenPopupStack.Size > 0);
+}
+
+void gui_focus(Gui* gui, const char* title) {
+    gui_enter(gui, [&] {
+        if (gui->context) {
+            ImGui::SetWindowFocus(title);
+        }
+    });
+}
+
+void gui_set_clipboard(Gui* gui, GuiClipboard clipboard) {
+    gui->clipboard = clipboard;
+}
