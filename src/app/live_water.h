@@ -43,7 +43,7 @@ typedef struct LiveWater {
     double stone_age; /* ... so long ago [s] */
     double time;      /* of the sea that it is at [s] */
     bool has_time;    /* there has been one */
-    double owed;      /* up to that without a step; below 0 where time has stopped before it [s] */
+    double owed;      /* of that, without a step yet; below 0 where time has been stopped [s] */
     bool half;        /* of a step of the wake is done */
     LiveWaterShown computed;
 } LiveWater;
