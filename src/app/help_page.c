@@ -7,7 +7,7 @@
 #include <assert.h>
 #include <math.h>
 
-enum { COLUMN_KEYS = 15, COLUMN_PAD = 12, COLUMNS = 76 };
+enum { COLUMN_KEYS = 15, COLUMN_PAD = 12, COLUMNS = 76, TEXT_HEIGHT_SMALLEST = 7 };
 
 static const RenderColor PANEL = {4, 22, 26, 225};
 static const RenderColor HEADING = {255, 196, 120, 255};
@@ -47,6 +47,12 @@ static int count_lines(ActionGroup from, ActionGroup to) {
     return lines;
 }
 
+static void set_text_height(HelpLayout* layout, int text_height) {
+    layout->text_height = text_height;
+    layout->advance = gui_text_advance(text_height);
+    layout->pitch = hud_line_pitch(text_height);
+}
+
 static HelpLayout lay_columns(int columns, int width, int height, double content_scale) {
     HelpLayout layout = {.columns = columns,
                          .width = columns == 1 ? COLUMNS : COLUMNS - COLUMN_PAD,
@@ -62,8 +68,7 @@ static HelpLayout lay_columns(int columns, int width, int height, double content
     }
     layout.text_height = hud_fit_text(columns * (layout.width + 2) + 2, layout.lines + 1, width,
                                       height, content_scale);
-    layout.advance = gui_text_advance(layout.text_height);
-    layout.pitch = hud_line_pitch(layout.text_height);
+    set_text_height(&layout, layout.text_height);
     return layout;
 }
 
@@ -111,7 +116,10 @@ static void add_lines(Gui* gui, const ViewState* state, bool gamepad, const Help
 }
 
 static HelpLayout lay_out(int width, int height, double content_scale) {
-    const HelpLayout layout = lay_columns(1, width, height, content_scale);
+    HelpLayout layout = lay_columns(1, width, height, content_scale);
+    if (!fits(&layout, height)) {
+        set_text_height(&layout, TEXT_HEIGHT_SMALLEST);
+    }
     return fits(&layout, height) ? layout : lay_columns(2, width, height, content_scale);
 }
 

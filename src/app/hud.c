@@ -8,7 +8,7 @@
 #include <string.h>
 
 static const double TEXT_HEIGHT = 17.0; /* at a content scale of 1; pixels */
-enum { TEXT_HEIGHT_MIN = 7, TEXT_HEIGHT_MAX = 120, HUD_LINES_MAX = 12 };
+enum { TEXT_HEIGHT_MIN = 8, TEXT_HEIGHT_MAX = 120, HUD_LINES_MAX = 12 };
 
 static const RenderColor PANEL = {4, 22, 26, 175};
 static const RenderColor BRIGHT = {255, 255, 255, 255};
