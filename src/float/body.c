@@ -104,6 +104,14 @@ double float_body_rest_volume(const FloatBody* body) {
     return body->rest_volume;
 }
 
+void float_body_middle(const FloatBody* body, double middle[2]) {
+    const double own[3] = {body->shape.centre[0], 0.0, body->shape.centre[2]};
+    double world[3];
+    float_pose_place(&body->pose, own, world);
+    middle[0] = world[0];
+    middle[1] = world[2];
+}
+
 void float_body_acceleration(const FloatBody* body, double acceleration[3]) {
     memcpy(acceleration, body->acceleration, sizeof body->acceleration);
 }

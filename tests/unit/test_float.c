@@ -24,6 +24,10 @@ static void rests_at_its_draught(void** state) {
         }
         CHECK_NEAR(float_body_volume(body), float_body_rest_volume(body), 1e-12);
         CHECK_NEAR(float_body_mass(body), FLOAT_DENSITY * float_body_rest_volume(body), 1e-9);
+        double middle[2];
+        float_body_middle(body, middle);
+        CHECK_NEAR(body->lift_centre[0], middle[0], 1e-9);
+        CHECK_NEAR(body->lift_centre[2], middle[1], 1e-9);
         float_body_destroy(body);
     }
 }
