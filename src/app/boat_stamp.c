@@ -1,7 +1,5 @@
 #include "boat_stamp.h"
 
-#include "swell/float.h"
-
 #include <assert.h>
 #include <math.h>
 
@@ -16,8 +14,8 @@ static const double WASH_BEHIND = 3.2, WASH_LENGTH = 0.7, WASH_BEAM = 0.75, WASH
 void boat_stamp_set(WakePatch* patch, int slot, const BoatStamp* stamp) {
     assert(patch && stamp);
     const WakeHull hull = {
-        .x = stamp->rest[0],
-        .z = stamp->rest[1],
+        .x = stamp->rest[0] + stamp->ahead * stamp->heading[0],
+        .z = stamp->rest[1] + stamp->ahead * stamp->heading[1],
         .heading = {stamp->heading[0], stamp->heading[1]},
         .length = FLOAT_BOAT_LENGTH,
         .beam = FLOAT_BOAT_BEAM,
@@ -51,13 +49,20 @@ double boat_stamp_fade(double seconds) {
     return s * s * (3.0 - 2.0 * s);
 }
 
-bool boat_stamp_volume(double* volume, SwellError* error) {
-    assert(volume);
+BoatWeight boat_stamp_weight(const FloatBody* boat) {
+    assert(boat);
+    double middle[2];
+    float_body_middle(boat, middle); /* z is aft */
+    return (BoatWeight){float_body_rest_volume(boat), -middle[1]};
+}
+
+bool boat_stamp_usual_weight(BoatWeight* weight, SwellError* error) {
+    assert(weight);
     FloatBody* boat = float_boat_create(error);
     if (!boat) {
         return false;
     }
-    *volume = float_body_rest_volume(boat);
+    *weight = boat_stamp_weight(boat);
     float_body_destroy(boat);
     return true;
 }

@@ -5,12 +5,14 @@
 #ifndef SWELL_APP_BOAT_STAMP_H
 #define SWELL_APP_BOAT_STAMP_H
 
+#include "swell/float.h"
 #include "swell/wake.h"
 
 typedef struct BoatStamp {
-    double rest[2];    /* where the water under its middle rests: x, z [m] */
+    double rest[2];    /* where the water rests that it is in: x, z [m] */
     double heading[2]; /* unit vector */
-    double volume;     /* that it displaces now [m^3] */
+    double volume;     /* that it displaces now [m^3] ... */
+    double ahead;      /* ... so far ahead of there [m] */
     double speed;      /* through the water [m/s] */
 } BoatStamp;
 
@@ -23,7 +25,15 @@ void boat_stamp_move_window(WakePatch* patch, const BoatStamp* stamp);
 /* How much of its volume counts so many seconds after it was put in: 0 to 1, smoothly in one. */
 double boat_stamp_fade(double seconds);
 
-/* Fills in what the boat displaces at rest [m^3]. Fails with SWELL_ERROR_MEMORY. */
-bool boat_stamp_volume(double* volume, SwellError* error);
+/* Of a boat at rest: what it displaces [m^3] and how far ahead of amidships that has its middle
+ * [m]. */
+typedef struct BoatWeight {
+    double volume, ahead;
+} BoatWeight;
+
+BoatWeight boat_stamp_weight(const FloatBody* boat);
+
+/* The same, where there is no boat. Fails with SWELL_ERROR_MEMORY. */
+bool boat_stamp_usual_weight(BoatWeight* weight, SwellError* error);
 
 #endif

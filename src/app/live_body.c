@@ -43,6 +43,7 @@ typedef struct Look {
     LiveBody* body;
     const WaterLayers* water;
     double late;
+    double velocity[3]; /* of the body: the wake rises as it meets it, and its own steady one not */
 } Look;
 
 static void look_at(const Look* look, LiveProbe* known, FloatProbe* probe) {
@@ -57,7 +58,8 @@ static void look_at(const Look* look, LiveProbe* known, FloatProbe* probe) {
         const WakeSample wake =
             wake_patch_sample(look->water->wake, known->rest[0], known->rest[1]);
         probe->height += wake.height;
-        probe->velocity[1] += wake.rise;
+        probe->velocity[1] +=
+            wake.rise + look->velocity[0] * wake.slope[0] + look->velocity[2] * wake.slope[1];
     }
     memcpy(probe->rest, known->rest, sizeof probe->rest);
 }
@@ -78,7 +80,8 @@ static void look(void* context, double shortest, FloatProbe* probes, int count) 
 
 void live_body_step(LiveBody* body, const WaterLayers* water, double late) {
     assert(body && body->body && water);
-    Look context = {body, water, late};
+    Look context = {.body = body, .water = water, .late = late};
+    float_body_velocity(body->body, context.velocity);
     const FloatWater asked = {look, &context};
     float_body_step(body->body, &asked);
     body->wet = body->wet || float_body_volume(body->body) > 0.0;

@@ -78,6 +78,7 @@ static void press_boat(LiveWater* water) {
     BoatStamp stamp = {
         .heading = {sin(heading), -cos(heading)},
         .volume = pressing_volume(boat),
+        .ahead = boat_stamp_weight(boat->body).ahead,
         .speed = float_boat_speed(boat->body),
     };
     live_body_rest(boat, stamp.rest);

@@ -1,7 +1,6 @@
 #include "wake_run.h"
 
 #include "boat_pose.h"
-#include "boat_stamp.h"
 #include "swell/host.h"
 #include "thrown_stone.h"
 #include "view_light.h"
@@ -121,7 +120,7 @@ bool wake_run_open(WakeRun* run, const Options* options, SwellWorkers* workers, 
         return true;
     }
     wake_patch_move(run->patch, run->course.key[0].x, run->course.key[0].z);
-    return boat_stamp_volume(&run->hull_volume, error);
+    return boat_stamp_usual_weight(&run->weight, error);
 }
 
 void wake_run_close(WakeRun* run) {
@@ -164,7 +163,8 @@ static void drive_boat(WakeRun* run, const OceanSea* sea, double time) {
     const BoatStamp stamp = {
         .rest = {query.rest[0], query.rest[1]},
         .heading = {point.heading[0], point.heading[1]},
-        .volume = run->hull_volume * boat_stamp_fade(time - run->course.key[0].time),
+        .volume = run->weight.volume * boat_stamp_fade(time - run->course.key[0].time),
+        .ahead = run->weight.ahead,
         .speed = point.speed,
     };
     boat_stamp_move_window(run->patch, &stamp);

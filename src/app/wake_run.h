@@ -9,6 +9,7 @@
 #ifndef SWELL_APP_WAKE_RUN_H
 #define SWELL_APP_WAKE_RUN_H
 
+#include "boat_stamp.h"
 #include "course.h"
 #include "options.h"
 #include "progress.h"
@@ -31,11 +32,11 @@ typedef struct WakeScriptStone {
 typedef struct WakeRun {
     int stone_count;
     WakeScriptStone stone[REPEATS_MAX];
-    BoatCourse course;  /* owned; count 0 for none */
-    double start;       /* of the earliest event [s] */
-    int64_t step;       /* whose end has been reached: its number times WAKE_STEP is the time */
-    WakePatch* patch;   /* owned; NULL where there is neither stone nor course */
-    double hull_volume; /* of the boat at rest [m^3] */
+    BoatCourse course; /* owned; count 0 for none */
+    double start;      /* of the earliest event [s] */
+    int64_t step;      /* whose end has been reached: its number times WAKE_STEP is the time */
+    WakePatch* patch;  /* owned; NULL where there is neither stone nor course */
+    BoatWeight weight; /* of the boat */
 } WakeRun;
 
 /* What a patch is at a quality, over that depth [m]: 64 m in 256 cells, at high quality twice as
