@@ -123,5 +123,5 @@ void help_print(Command command, FILE* out) {
 
 void version_print(FILE* out) {
     assert(out);
-    fprintf(out, "swell %s, fft %s\n", SWELL_VERSION, ocean_fft_name(ocean_best_fft()));
+    fprintf(out, "swell %s, fft %s\n", swell_version(), ocean_fft_name(ocean_best_fft()));
 }
