@@ -5,14 +5,22 @@
 #include <assert.h>
 #include <string.h>
 
-/* Around what comes of the tables. bash parts a word at "=", so that of "--look=cl" the name stands
-   two words before. */
+/* Around what comes of the tables. bash parts a word at "=" and replaces what is behind it: of
+   "--look=cl" the name stands two words before. It may part one at "@", too, but replaces all of
+   it. */
 static const char BEGIN[] =
     "# Completion of bash for swell, made of its tables of commands and options.\n"
     "_swell_words() { mapfile -t COMPREPLY < <(compgen -W \"$1\" -- \"$word\"); }\n"
     "_swell_names() {\n"
     "    compopt -o filenames 2>/dev/null\n"
     "    mapfile -t COMPREPLY < <(compgen \"$1\" -- \"$word\")\n"
+    "}\n"
+    "_swell_options_file() {\n"
+    "    local file\n"
+    "    while read -r file; do\n"
+    "        printf -v file '@%q' \"$file\"\n"
+    "        COMPREPLY+=(\"$file\")\n"
+    "    done < <(compgen -f -- \"${word#@}\")\n"
     "}\n"
     "_swell() {\n"
     "    local word=${COMP_WORDS[COMP_CWORD]} name=${COMP_WORDS[COMP_CWORD - 1]} command='' at\n"
@@ -21,6 +29,9 @@ static const char BEGIN[] =
     "        word=''\n"
     "    elif [[ $name == '=' && COMP_CWORD -gt 1 ]]; then\n"
     "        name=${COMP_WORDS[COMP_CWORD - 2]}\n"
+    "    elif [[ $name == '@' || $word == @* ]]; then\n"
+    "        _swell_options_file\n"
+    "        return\n"
     "    fi\n"
     "    case $name in\n";
 

@@ -245,7 +245,9 @@ def test_bash_completes_commands_options_values_and_files():
     check_equal(completed(script, "--sky", "a"), files, "files")
     check_equal(completed(script, "shot", "a"), files, "files of a command")
     check_equal(completed(script, "export", "a"), files[:1], "folders of a command")
-    check_equal(completed(script, "@b"), ["@b.swell"], "files of options")
+    for words in (("@", "b"), ("@",), ("@b",)):  # "@" is a word of its own, or is not
+        check("@b.swell" in completed(script, *words), f"files of options behind {words}")
+    check_equal(completed(script, "@a"), ["@a\\ folder", "@a\\ sea.png"], "files with spaces")
     check_equal(completed(script, "bench", "--js"), ["--json"], "options of a command")
     check_equal(completed(script, "ripple", "--beau"), [], "options of another")
     for command in ("shot", "clip", "export", "ripple", "bench", "spectrum"):
