@@ -211,9 +211,9 @@ static const Action ACTION_TABLE[] = {
      UNLESS(no_pool_or_string)},
     {GROUP_POOL, "Enter", "pull the string, or drag it",
      ON(KEY(KEY_ENTER, 0), KEY(KEY_KEYPAD_ENTER, 0)), ACTS(viewer_pull_string), UNLESS(no_string)},
-    {GROUP_POOL, "B", "water or plain heights", ON(KEY('B', SWITCH(plain))), CHANGES(toggle),
-     UNLESS(no_pool)},
-    {GROUP_POOL, "N", "rain", ON(KEY('N', SWITCH(rain))), CHANGES(toggle), UNLESS(no_pool)},
+    {GROUP_POOL, "B  N", "water or plain heights; rain",
+     ON(KEY('B', SWITCH(plain)), KEY('N', SWITCH(rain))), CHANGES(toggle), UNLESS(no_pool)},
+    {GROUP_POOL, "title", "moves its panel; boxes: scheme, enlarge, close", BY_PAD(NULL)},
 
     {GROUP_PICTURE, "G", "lines or surface",
      ON(KEY('G', SWITCH(wireframe)), PAD(PAD_B, SWITCH(wireframe))), CHANGES(toggle),

@@ -58,6 +58,7 @@ SYSTEM = {
     "app/gui.cpp": ["cfloat", "cmath", "cstring"],
     "app/gui_controls.cpp": ["cmath"],
     "app/gui_events.cpp": ["cstring"],
+    "app/gui_frames.cpp": ["cmath", "cstdio", "cstring"],
     "app/gui_inside.h": ["cassert", "cstdarg", "imgui.h", "imgui_internal.h", "new"],
     "app/gui_shapes.cpp": ["cmath", "cstdio"],
     "app/gui_style.cpp": ["assets.h", "cmath"],
@@ -186,7 +187,7 @@ def test_only_the_gui_is_cpp():
     other = [path for path in sources if not path.endswith((".c", ".h", "CMakeLists.txt"))
              and not path.startswith(install)]
     check_equal(sorted(os.path.relpath(path, SOURCE) for path in other),
-                [f"src/app/gui{part}.cpp" for part in ("", "_controls", "_events", "_shapes", "_style")],
+                [f"src/app/gui{part}.cpp" for part in ("", "_controls", "_events", "_frames", "_shapes", "_style")],
                 "sources that are not C")
     inside = [path for path in sources if path.endswith((".c", ".h", ".cpp"))
               and '"gui_inside.h"' in includes(os.path.relpath(path, os.path.join(SOURCE, "src")))]

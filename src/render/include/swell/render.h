@@ -104,11 +104,21 @@ typedef struct RenderCorner {
     RenderColor color;
 } RenderCorner;
 
-/* Triangles that are cut at a rectangle. */
+/* What a batch shows: words and boxes by its triangles, or one of the streamed pictures. */
+typedef enum RenderPicture {
+    RENDER_PICTURE_WORDS,
+    RENDER_PICTURE_POOL,
+    RENDER_PICTURE_STRING,
+    RENDER_PICTURE_COUNT
+} RenderPicture;
+
+/* A part of the overlay that is cut at a rectangle. */
 typedef struct RenderBatch {
     size_t first; /* of `index` */
-    int count;
+    int count;    /* 0 for a picture */
     RenderRect clip;
+    RenderPicture picture; /* [words] */
+    RenderRect place;      /* that the picture fills, on whole pixels */
 } RenderBatch;
 
 /* A rectangle of the overlay that opaque boxes cover and that seldom changes: it is kept as a
@@ -119,8 +129,8 @@ typedef struct RenderSheet {
     int first, count; /* of `batch`: all of it */
 } RenderSheet;
 
-/* What lies over the picture: words and boxes as triangles, the last on top. Everything is
-   borrowed while drawing; an empty overlay is all zeros. */
+/* What lies over the picture: words and boxes as triangles, pool and string, the last on top.
+   Everything is borrowed while drawing; an empty overlay is all zeros. */
 typedef struct RenderOverlay {
     RenderFont font;
     int corner_count, index_count, batch_count;
@@ -247,8 +257,8 @@ typedef struct RenderFrame {
     const RenderPort* port;     /* of the sea look, borrowed while drawing; NULL for air [NULL] */
     const RenderMarker* marker; /* (marker_count), borrowed while drawing [NULL] */
     int marker_count;           /* 0 to RENDER_MARKER_MAX [0] */
-    RenderRect pool, string;    /* where the streamed ones are drawn; width 0 for nowhere [0] */
-    bool pool_above_string;     /* where the two overlap [false] */
+    RenderRect pool, string;    /* where the streamed ones are drawn below the overlay, on whole
+                                   pixels; width 0 for nowhere [0] */
     bool pool_plain;            /* heights as shades of blue [false] */
     bool ahead;                 /* drivers are brought to build now what they will need while this
                                    sea passes into another, unless they have [false] */
@@ -376,6 +386,10 @@ bool render_reload_shaders(Renderer* renderer, SwellError* error);
 
 /* Tiles that the last frame drew, of tiles x tiles. */
 int render_tiles_drawn(const Renderer* renderer);
+
+/* How often a picture of the pool has been drawn: it is kept, and shown again, until the water, the
+   walls, the floor, the way they are shown or the size change. */
+long render_pool_pictures_drawn(const Renderer* renderer);
 
 /* Triangles that the last frame handed to the driver for the sea; of a wireframe, those whose edges
    it drew. */
