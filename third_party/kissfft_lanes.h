@@ -2,7 +2,7 @@
  * kissfft with several transforms side by side in the lanes of a vector, and nothing else of it
  * around: to be included by one file, which is compiled once for each kind of processor.
  *
- *     SWELL_LANES  8 or 4, compiled from kissfft's source; or 1, the packaged library
+ *     SWELL_LANES  8, 4 or 1; without kissfft's source (SWELL_HAS_KISSFFT_SOURCE) 1, the packaged library
  *     SWELL_PATH   names the compilation, as lanes8_avx512: several may be linked together
  *     SWELL_ROOM   what their names begin with, as ocean
  *
@@ -19,9 +19,6 @@
 #define SWELL_NAMED(name) SWELL_JOIN_NAMES(SWELL_ROOM, name, SWELL_PATH)
 
 #if SWELL_LANES == 1
-
-#include <kiss_fft.h>
-#include <kiss_fftr.h>
 
 typedef float Lanes;
 
@@ -41,15 +38,25 @@ static inline Lanes lanes_set(float value) {
     return value - (Lanes){0}; /* each lane: value - 0 */
 }
 
-/* kissfft under names of its own for each path, and without any allocation: plans lie in
-   memory of the caller's, and no transform is in place. */
 #define USE_SIMD
 #define __m128 Lanes
 #define _mm_set1_ps(value) lanes_set((float)(value))
-#define KISS_FFT_MALLOC(size) NULL
-#define KISS_FFT_FREE(memory) (void)(memory)
 #define KISS_FFT_ALIGN_CHECK(memory)
 #define KISS_FFT_ALIGN_SIZE_UP(size) (((size) + 31UL) & ~31UL)
+
+#endif
+
+#ifndef SWELL_HAS_KISSFFT_SOURCE
+
+#include <kiss_fft.h>
+#include <kiss_fftr.h>
+
+#else
+
+/* kissfft under names of its own for each path, and without any allocation: plans lie in
+   memory of the caller's, and no transform is in place. */
+#define KISS_FFT_MALLOC(size) NULL
+#define KISS_FFT_FREE(memory) (void)(memory)
 #define kiss_fft SWELL_NAMED(_kiss_fft_)
 #define kiss_fft_alloc SWELL_NAMED(_kiss_fft_alloc_)
 #define kiss_fft_stride SWELL_NAMED(_kiss_fft_stride_)

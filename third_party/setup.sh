@@ -6,7 +6,8 @@ set -eu
 
 packages="build-essential cmake ninja-build pkg-config python3 python3-glad
 libglfw3-dev libcglm-dev libkissfft-dev libstb-dev libimgui-dev libpng-dev libopenexr-dev libegl-dev fonts-dejavu-core
-libgl1-mesa-dri libegl1 libfftw3-single3 libcmocka-dev xvfb xauth xdotool ffmpeg"
+libgl1-mesa-dri libegl1 libfftw3-single3 libcmocka-dev xvfb xauth xdotool ffmpeg
+man-db desktop-file-utils"
 
 is_installed() {
     [ "$(dpkg-query -W -f='${db:Status-Status}' "$1" 2>/dev/null)" = installed ]
@@ -66,7 +67,7 @@ fetch_kissfft_source() {
 
 check_only() {
     missing=""
-    for tool in cc cmake ninja pkg-config python3 glad Xvfb xauth xdotool ffmpeg; do
+    for tool in cc cmake ninja pkg-config python3 glad Xvfb xauth xdotool ffmpeg man desktop-file-validate; do
         command -v "$tool" >/dev/null 2>&1 || missing="$missing $tool"
     done
     if command -v pkg-config >/dev/null 2>&1; then
@@ -79,7 +80,8 @@ check_only() {
 setup.sh: this is not a Debian system, so nothing is installed. Missing:$missing
 Swell needs compilers of C11 and C++17, CMake 3.25, Ninja, pkg-config, Python 3, the GLAD 2 generator (glad),
 GLFW 3.3, cglm, kissfft (shared, float), the stb headers and library, Dear ImGui 1.86, libpng, OpenEXR 3.1, EGL, the font DejaVu Sans Mono, Mesa's
-software renderer; for films, and for the tests, ffmpeg; for the tests cmocka, Xvfb, xauth and xdotool.
+software renderer; for films, and for the tests, ffmpeg; for the tests cmocka, Xvfb, xauth, xdotool, man and
+desktop-file-validate.
 EOF
     exit 1
 }

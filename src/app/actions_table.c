@@ -238,6 +238,7 @@ static const Action ACTION_TABLE[] = {
      ON(KEY(KEY_ENTER, 0), KEY(KEY_KEYPAD_ENTER, 0)), ACTS(viewer_pull_string), UNLESS(no_string)},
     {GROUP_POOL, "Shift + B", "water or plain heights",
      ON({PRESS_KEY, 'B', WITH_SHIFT, SWITCH(plain)}), CHANGES(toggle), UNLESS(no_pool)},
+    {GROUP_POOL, "title", "moves its panel; boxes: scheme, enlarge, close", BY_PAD(NULL)},
 
     {GROUP_PICTURE, "G", "lines or surface",
      ON(KEY('G', SWITCH(wireframe)), PAD(PAD_B, SWITCH(wireframe))), CHANGES(toggle),

@@ -25,7 +25,7 @@ static BenchRequest request_from_options(const Options* options) {
     const bool one_method = options_given(options, "--method");
     const bool one_count = options_given(options, "--threads");
     BenchRequest request = {
-        .version = SWELL_VERSION,
+        .version = swell_version(),
         .ocean = options->ocean,
         .fft = (OceanFft)options->fft,
         .grid = one_grid ? options->ocean.grid : 0,

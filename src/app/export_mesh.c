@@ -50,7 +50,7 @@ static void write_faces(HostFile* file, int cells) {
 }
 
 void export_write_obj(HostFile* file, const WaterLayers* water, double side, int cells) {
-    host_file_print(file, "# Swell %s: %g m x %g m, y up\no sea\n", SWELL_VERSION, side, side);
+    host_file_print(file, "# Swell %s: %g m x %g m, y up\no sea\n", swell_version(), side, side);
     write_points(file, water, side, cells);
     write_texture_points(file, cells);
     host_file_print(file, "s 1\n");

@@ -117,7 +117,7 @@ static void print_cascades(HostFile* file, const OceanSea* sea) {
 }
 
 void export_begin_parameters(HostFile* file, const Options* options, const OceanSea* sea) {
-    host_file_print(file, "{\n  \"swell\": \"%s\",\n  \"parameters\": {\n", SWELL_VERSION);
+    host_file_print(file, "{\n  \"swell\": \"%s\",\n  \"parameters\": {\n", swell_version());
     print_parameters(file, options, sea);
     const bool phillips = options->ocean.state.kind == OCEAN_SPECTRUM_PHILLIPS;
     host_file_print(file,

@@ -42,6 +42,7 @@ void gui_abandon(Gui* gui) {
     std::memset(static_cast<void*>(&gui->batch), 0, sizeof gui->batch);
     gui->context = nullptr;
     gui->text_height = 0;
+    gui->frame_count = 0;
     gui->broken = true;
 }
 
@@ -101,6 +102,7 @@ bool gui_begin(Gui* gui, GuiScreen screen, SwellError* error) {
     gui->broken = false;
     gui->sheet = nullptr;
     gui->word_count = 0;
+    gui->frame_count = 0;
     gui_enter(gui, [&] {
         if (!gui->context) {
             create_context(gui);
@@ -121,24 +123,47 @@ bool gui_begin(Gui* gui, GuiScreen screen, SwellError* error) {
            swell_error_set(error, SWELL_ERROR_MEMORY, "out of memory: the words of the picture");
 }
 
-/* Appends a draw list's triangles; ones cut at the same rectangle become one batch, but for those
-   before it. */
+/* Where the square of a picture is, whose triangles nobody draws. */
+static RenderRect square_of(const ImDrawList* list, const ImDrawCmd* command) {
+    const ImDrawVert* corner =
+        &list->VtxBuffer[int(command->VtxOffset) + list->IdxBuffer[int(command->IdxOffset)]];
+    const ImVec2 from = corner[0].pos, to = corner[2].pos;
+    return {from.x, from.y, to.x - from.x, to.y - from.y};
+}
+
+/* Triangles are joined with those from batch `begin` on. */
+static void join_command(Gui* gui, const ImDrawList* list, const ImDrawCmd& command, uint32_t base,
+                         int begin) {
+    const ImVec4 clip = command.ClipRect;
+    const RenderRect rect = {clip.x, clip.y, clip.z - clip.x, clip.w - clip.y};
+    const size_t first = size_t(gui->index.Size);
+    const RenderPicture picture = gui_picture_of(command.GetTexID());
+    if (command.ElemCount == 0) {
+        return;
+    }
+    if (picture != RENDER_PICTURE_WORDS) {
+        gui->batch.push_back({first, 0, rect, picture, square_of(list, &command)});
+        return;
+    }
+    for (unsigned i = 0; i < command.ElemCount; ++i) {
+        gui->index.push_back(base + command.VtxOffset +
+                             list->IdxBuffer[int(command.IdxOffset + i)]);
+    }
+    RenderBatch* last = gui->batch.Size == begin ? nullptr : &gui->batch.back();
+    if (last && last->picture == picture && std::memcmp(&last->clip, &rect, sizeof rect) == 0) {
+        last->count += int(command.ElemCount);
+    } else {
+        gui->batch.push_back({first, int(command.ElemCount), rect, picture, {}});
+    }
+}
+
+/* Appends a draw list; triangles that are cut at the same rectangle become one batch, but
+   for those before it. */
 static void join_list(Gui* gui, const ImDrawList* list) {
+    const uint32_t base = uint32_t(gui->corner.Size);
     const int begin = gui->batch.Size;
     for (const ImDrawCmd& command : list->CmdBuffer) {
-        const size_t first = size_t(gui->index.Size);
-        const uint32_t base = uint32_t(gui->corner.Size) + command.VtxOffset;
-        for (unsigned i = 0; i < command.ElemCount; ++i) {
-            gui->index.push_back(base + list->IdxBuffer[int(command.IdxOffset + i)]);
-        }
-        const ImVec4 clip = command.ClipRect;
-        const RenderRect rect = {clip.x, clip.y, clip.z - clip.x, clip.w - clip.y};
-        RenderBatch* last = gui->batch.Size == begin ? nullptr : &gui->batch.back();
-        if (last && std::memcmp(&last->clip, &rect, sizeof rect) == 0) {
-            last->count += int(command.ElemCount);
-        } else if (command.ElemCount > 0) {
-            gui->batch.push_back({first, int(command.ElemCount), rect});
-        }
+        join_command(gui, list, command, base, begin);
     }
     for (const ImDrawVert& vertex : list->VtxBuffer) {
         const ImU32 color = vertex.col;

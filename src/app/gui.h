@@ -1,6 +1,6 @@
 /*
- * Words, boxes and controls over the picture, by Dear ImGui: the files behind this header, which begin
- * with gui, alone know it, and are the only C++. Nothing else of the program draws words.
+ * Words, boxes and controls over the picture, by Dear ImGui: the files behind this header, which
+ * begin with gui, alone know it, and are the only C++. Nothing else of the program draws words.
  *
  *     gui_begin(gui, screen, &error);                     // a frame
  *     gui_add_box(gui, 8, 8, 120, 24, color);             // plain shapes lie under all windows
@@ -95,7 +95,7 @@ void gui_release_all(Gui* gui);
 /* Whether keys belong to a window of the gui; Esc gives them back. */
 bool gui_has_keys(const Gui* gui);
 
-/* Whether a list is open or something is held: then the pointer is the gui's wherever it is. */
+/* Whether a list is open or a control is held: then the pointer is the gui's wherever it is. */
 bool gui_holds_pointer(const Gui* gui);
 
 /* Gives the keys to the window of that title, from the next frame on, or, by NULL, to none. */
@@ -155,6 +155,47 @@ bool gui_wants_tip(Gui* gui);
 
 /* What it says then. Lines end in '\n'. */
 void gui_tip(Gui* gui, const char* text);
+
+/* ---- Frames around pictures, in gui_frames.cpp ---------------------------------------------- */
+
+/* A window that shows the pool or the string and nothing else, with a title to drag it by, a corner
+   to resize it by, and boxes to close and to enlarge it. A press brings it up; it takes no keys. */
+typedef struct GuiFrame {
+    const char* name; /* which one it is, whatever its title says */
+    const char*
+        title; /* parts, kept apart by two spaces or ':', are left out from the end for room */
+    RenderPicture picture; /* that it shows */
+    RenderRect place;      /* of the picture, below the title; pixels */
+    float width_min;       /* to which it can be resized, pixels */
+    bool enlarged;         /* what the box then undoes */
+    bool can_step;         /* with a box more, where there is room, ... */
+    const char* step_name; /* ... that says this */
+} GuiFrame;
+
+typedef struct GuiFrameAnswer {
+    RenderRect place;           /* of the picture in this frame, resized as it is */
+    RenderRect wanted;          /* in the next one, wherever the pointer has taken it: ... */
+    bool taken;                 /* ... it is being moved or resized */
+    bool closed, enlarge, step; /* the box has been pressed */
+    int level;                  /* of two frames the one with the larger is above the other */
+} GuiFrameAnswer;
+
+GuiFrameAnswer gui_frame(Gui* gui, const GuiFrame* frame);
+
+/* The height of a frame's title above its picture, pixels. */
+float gui_frame_title(Gui* gui);
+
+/* Brings the frame of that name above all others, where it is in this frame. */
+void gui_raise(Gui* gui, const char* name);
+
+/* A part of the screen that is a window's. */
+typedef struct GuiPart {
+    RenderRect place;      /* pixels */
+    RenderPicture picture; /* shown there, where the pointer is its owner's, or words */
+} GuiPart;
+
+/* The parts of all windows in the last frame, the nearest first, at most `most`; their count. */
+int gui_parts(const Gui* gui, GuiPart* parts, int most);
 
 /* ---- Controls: true when the user has changed the value ------------------------------------- */
 

@@ -71,12 +71,16 @@ static bool is_known_key(const ImGuiIO& io, int code) {
     return false;
 }
 
-/* Takes an event over, unless the frame has to see first what came before it: `seen` are the things
-   that have changed in it. */
-static bool take_event(ImGuiIO& io, const GuiEvent* event, bool seen_keys[512], bool* seen_button) {
+/* What has changed in a frame so far. */
+struct Seen {
+    bool key[512], button, pointer;
+};
+
+/* Takes an event over, unless the frame has to see first what came before it. */
+static bool take_event(ImGuiIO& io, const GuiEvent* event, Seen* seen) {
     switch (event->kind) {
     case GUI_KEY:
-        if (event->code >= 0 && event->code < 512 && seen_keys[event->code]) {
+        if (event->code >= 0 && event->code < 512 && seen->key[event->code]) {
             return false;
         }
         io.KeyShift = (event->modifiers & WITH_SHIFT) != 0;
@@ -85,7 +89,7 @@ static bool take_event(ImGuiIO& io, const GuiEvent* event, bool seen_keys[512], 
         if (event->code < 0 || event->code >= 512 || !is_known_key(io, event->code)) {
             return true;
         }
-        seen_keys[event->code] = true;
+        seen->key[event->code] = true;
         if (event->code == KEY_ESCAPE && event->down && !is_busy()) {
             ImGui::SetWindowFocus(nullptr);
             return true;
@@ -96,16 +100,17 @@ static bool take_event(ImGuiIO& io, const GuiEvent* event, bool seen_keys[512], 
         io.AddInputCharacter(static_cast<unsigned>(event->code));
         return true;
     case GUI_POINTER:
-        if (*seen_button) {
+        if (seen->button) {
             return false;
         }
+        seen->pointer = true;
         io.MousePos = ImVec2(float(event->x), float(event->y));
         return true;
     case GUI_BUTTON:
-        if (*seen_button) {
+        if (seen->button || (seen->pointer && !event->down)) { /* a drag goes all its way */
             return false;
         }
-        *seen_button = true;
+        seen->button = true;
         io.MousePos = ImVec2(float(event->x), float(event->y));
         io.KeyShift = (event->modifiers & WITH_SHIFT) != 0;
         io.KeyCtrl = (event->modifiers & WITH_CONTROL) != 0;
@@ -119,22 +124,30 @@ static bool take_event(ImGuiIO& io, const GuiEvent* event, bool seen_keys[512], 
 }
 
 void gui_take_events(Gui* gui) {
-    bool keys[512] = {}, button = false;
+    Seen seen = {};
     int taken = 0;
-    while (taken < gui->event_count &&
-           take_event(ImGui::GetIO(), &gui->event[taken], keys, &button)) {
+    while (taken < gui->event_count && take_event(ImGui::GetIO(), &gui->event[taken], &seen)) {
         ++taken;
     }
     gui->event_count -= taken;
     std::memmove(gui->event, gui->event + taken, size_t(gui->event_count) * sizeof *gui->event);
 }
 
+/* Frames with pictures take none, nor does the window that Dear ImGui always has. */
+static bool takes_keys(const ImGuiWindow* window) {
+    return window && !window->IsFallbackWindow && !(window->Flags & ImGuiWindowFlags_NoNavInputs);
+}
+
 bool gui_has_keys(const Gui* gui) {
-    return gui->context && (gui->context->NavWindow || gui->context->ActiveId != 0);
+    const ImGuiContext* context = gui->context;
+    return context && (takes_keys(context->NavWindow) ||
+                       (context->ActiveId != 0 && takes_keys(context->ActiveIdWindow)));
 }
 
 bool gui_holds_pointer(const Gui* gui) {
-    return gui->context && (gui->context->ActiveId != 0 || gui->context->OpenPopupStack.Size > 0);
+    const ImGuiContext* context = gui->context;
+    return context && ((context->ActiveId != 0 && takes_keys(context->ActiveIdWindow)) ||
+                       context->OpenPopupStack.Size > 0);
 }
 
 void gui_focus(Gui* gui, const char* title) {

@@ -2,7 +2,7 @@
  * What the files behind gui.h share; they are C++, and alone know Dear ImGui: gui.cpp begins and
  * ends frames, gui_style.cpp has font and colours, gui_events.cpp what the user does,
  * gui_shapes.cpp plain shapes and the words that tests read, gui_controls.cpp windows and what is
- * in them.
+ * in them, gui_frames.cpp windows around pictures.
  *
  * Dear ImGui does not look whether it is given memory. Ours throws where there is none; whoever
  * entered one of these files catches that, gives back every block that was ever taken, and starts
@@ -28,7 +28,14 @@ struct alignas(16) Block {
     Block *next, *previous;
 };
 
-enum { EVENTS_MAX = 512, WORDS_MAX = 1024 };
+enum { EVENTS_MAX = 512, WORDS_MAX = 1024, GUI_FRAMES_MAX = 4 };
+
+/* A window with a picture, as gui_frame has left it. */
+struct GuiShown {
+    ImGuiWindow* window;
+    RenderPicture picture;
+    RenderRect place, corner; /* of the picture, and of what resizes it */
+};
 
 struct Gui {
     ImGuiContext* context;
@@ -46,6 +53,8 @@ struct Gui {
     const ImGuiWindow* sheet; /* of this frame, or NULL */
     bool wants_focus;
     bool keeps_words;
+    int frame_count; /* begun in this frame */
+    GuiShown frame[GUI_FRAMES_MAX];
     int word_count;
     GuiWord* word; /* (WORDS_MAX), owned, NULL unless they are kept */
 };
@@ -72,6 +81,15 @@ template <typename Work> void gui_enter(Gui* gui, Work work) {
     } catch (const std::bad_alloc&) {
         gui_abandon(gui);
     }
+}
+
+/* A picture as Dear ImGui knows it: its texture, where the font is 0. */
+static inline ImTextureID gui_texture_of(RenderPicture picture) {
+    return reinterpret_cast<ImTextureID>(static_cast<intptr_t>(picture));
+}
+
+static inline RenderPicture gui_picture_of(ImTextureID texture) {
+    return static_cast<RenderPicture>(reinterpret_cast<intptr_t>(texture));
 }
 
 /* ---- Font and style ------------------------------------------------------------------------- */

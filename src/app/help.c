@@ -1,12 +1,12 @@
 #include "help.h"
 
-#include "options.h"
+#include "commands.h"
 
 #include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
-enum { HELP_WIDTH = 100, HELP_INDENT = 29 };
+enum { HELP_WIDTH = 100, HELP_INDENT = 29, COMMAND_INDENT = 32 };
 
 /* In lines of at most HELP_WIDTH, parted at spaces, all but the first indented. */
 static void print_wrapped(FILE* out, const char* text, int indent) {
@@ -27,7 +27,7 @@ static void print_option(FILE* out, const OptionSpec* spec) {
     snprintf(left, sizeof left, "%s%s%s", spec->name, spec->placeholder ? " " : "",
              spec->placeholder ? spec->placeholder : "");
     option_describe_accepted(spec, accepted, sizeof accepted);
-    const char* words = spec->standard_in_words ? spec->standard_in_words : spec->standard;
+    const char* words = option_describe_standard(spec);
     if (words) {
         snprintf(standard, sizeof standard, " [%s]", words);
     }
@@ -42,45 +42,26 @@ static void print_option(FILE* out, const OptionSpec* spec) {
     fprintf(out, "%s\n", standard);
 }
 
-static const char* const USAGE[COMMAND_COUNT] = {
-    [COMMAND_WINDOW] =
-        "  swell [OPTIONS]             open the window; with no display, draw ./swell.png\n",
-    [COMMAND_SHOT] =
-        "  swell shot FILE [OPTIONS]   draw one frame as PNG; needs no window or display\n",
-    [COMMAND_CLIP] = "  swell clip FILE [OPTIONS]   a film, .mp4 or .webm, by ffmpeg; or pictures, "
-                     "FILE-%04d.png\n",
-    [COMMAND_EXPORT] =
-        "  swell export DIR [OPTIONS]  write the sea as arrays, maps or a mesh, see --format\n",
-    [COMMAND_WAKE] =
-        "  swell wake DIR [OPTIONS]    the wake of --stone-at and --course as arrays: height, "
-        "slope_x,\n"
-        "                              slope_z [m, 1], foam, psi\n",
-    [COMMAND_RIPPLE] =
-        "  swell ripple FILE [OPTIONS] run the pool or a string, write its heights as .npy or, as "
-        ".png, a\n"
-        "                              picture\n",
-    [COMMAND_BENCH] =
-        "  swell bench [OPTIONS]       time every stage; --grid, --method, --threads narrow it\n",
-    [COMMAND_SPECTRUM] =
-        "  swell spectrum FILE [OPTIONS] the spectrum aimed at beside that of the amplitudes: "
-        ".png, a\n"
-        "                              figure; .npy, float32 (R, 6): omega [rad/s], S target and\n"
-        "                              measured [m^2 s], towards [degrees], D target and measured\n"
-        "                              [m^2/degree], NaN below the shorter columns\n",
-};
+static void print_command(FILE* out, const CommandSpec* spec) {
+    char usage[64];
+    snprintf(usage, sizeof usage, "swell%s%s%s%s [OPTIONS]", spec->name ? " " : "",
+             spec->name ? spec->name : "", spec->target ? " " : "",
+             spec->target ? spec->target : "");
+    fprintf(out, "  %-*s ", COMMAND_INDENT - 3, usage);
+    print_wrapped(out, spec->meaning, COMMAND_INDENT);
+    fputc('\n', out);
+}
 
-/* In the order of the help. */
-static const Command ORDER[] = {COMMAND_WINDOW, COMMAND_SHOT,   COMMAND_CLIP,  COMMAND_EXPORT,
-                                COMMAND_WAKE,   COMMAND_RIPPLE, COMMAND_BENCH, COMMAND_SPECTRUM};
-
-static void print_usage(Command command, FILE* out) {
-    for (size_t i = 0; i < sizeof ORDER / sizeof *ORDER; ++i) {
-        if (command == COMMAND_WINDOW || command == ORDER[i]) {
-            fputs(USAGE[ORDER[i]], out);
+static void print_commands(Command command, FILE* out) {
+    const CommandSpec* table = commands_table();
+    for (int i = 0; i < COMMAND_COUNT; ++i) {
+        if (command == COMMAND_WINDOW || command == table[i].command) {
+            print_command(out, &table[i]);
         }
     }
     if (command == COMMAND_WINDOW) {
-        fputs("  swell COMMAND --help        only what concerns that command\n", out);
+        fprintf(out, "  %-*s only what concerns that command\n", COMMAND_INDENT - 3,
+                "swell COMMAND --help");
     }
 }
 
@@ -102,13 +83,11 @@ static void print_options(Command command, FILE* out) {
 
 void help_print(Command command, FILE* out) {
     assert(command < COMMAND_COUNT && out);
-    fputs("Swell, a real-time ocean\n\n", out);
-    print_usage(command, out);
-    fputs("\n@FILE stands for the options of a file, one to a line, --NAME VALUE; # begins a "
-          "comment, and\n"
-          "\"a value in quotes\" may hold anything, \\\" and \\\\ for a quote and a backslash.\n",
-          out);
-    fputs("\nOptions, with what they accept and [the default]", out);
+    fputs("Swell, " COMMANDS_PROGRAM "\n\n", out);
+    print_commands(command, out);
+    fputc('\n', out);
+    print_wrapped(out, COMMANDS_FILE, 0);
+    fputs("\n\nOptions, with what they accept and [the default]", out);
     fputs(command == COMMAND_WINDOW
               ? "; one that does not concern the command\nis read and has no effect.\n"
               : ".\n",
@@ -122,10 +101,10 @@ void help_print(Command command, FILE* out) {
             "around, M holds the mouse; Tab opens a panel of all values, H or F1 shows all keys.\n",
             out);
     }
-    fputs("\nExit code: 0 done, 1 it could not be done (stderr says why), 2 wrong usage.\n", out);
+    fputs("\nExit code: " COMMANDS_EXIT_CODE "\n", out);
 }
 
 void version_print(FILE* out) {
     assert(out);
-    fprintf(out, "swell %s, fft %s\n", SWELL_VERSION, ocean_fft_name(ocean_best_fft()));
+    fprintf(out, "swell %s, fft %s\n", swell_version(), ocean_fft_name(ocean_best_fft()));
 }

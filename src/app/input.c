@@ -69,20 +69,22 @@ static bool is_within(const Input* input, const InputRegion* r) {
            input->pointer_y >= r->y && input->pointer_y < r->y + r->height;
 }
 
-static bool over_region(const Input* input) {
+/* The nearest region under the pointer, or NULL. */
+static const InputRegion* region_below(const Input* input) {
     for (int i = 0; i < input->region_count; ++i) {
         if (is_within(input, &input->region[i])) {
-            return true;
+            return &input->region[i];
         }
     }
-    return false;
+    return NULL;
 }
 
-/* ---- The panel ----------------------------------------------------------------------------- */
+/* ---- The gui ------------------------------------------------------------------------------- */
 
 static bool over_gui(const Input* input) {
+    const InputRegion* region = region_below(input);
     return input->gui_open && !input->mouse_held &&
-           (input->gui_pointer || is_within(input, &input->gui_place));
+           (input->gui_pointer || (region && region->picture == RENDER_PICTURE_WORDS));
 }
 
 static void tell_gui(Input* input, GuiEvent event) {
@@ -91,7 +93,7 @@ static void tell_gui(Input* input, GuiEvent event) {
     }
 }
 
-/* Keys are the panel's while it has them, but for the release of one that was pressed before. */
+/* Keys are the gui's while it has them, but for the release of one that was pressed before. */
 static bool take_gui_key(Input* input, int key, int action, int modifiers) {
     const bool down = action == GLFW_PRESS;
     if (input->gui_open && action != GLFW_REPEAT && (input->gui_keys || !down)) {
@@ -101,7 +103,8 @@ static bool take_gui_key(Input* input, int key, int action, int modifiers) {
     return input->gui_open && input->gui_keys;
 }
 
-/* Clicks beside the panel are the sea's, and tell the panel that it has the keys no more. */
+/* The gui is told of all clicks: beside its windows they are the sea's and take the keys from it,
+   in a picture they raise its window. */
 static bool take_gui_button(Input* input, int button, int action, int modifiers) {
     if (input->gui_open && !input->mouse_held) {
         tell_gui(input, (GuiEvent){.kind = GUI_BUTTON,
@@ -127,11 +130,13 @@ static void add_pointer_move(Input* input) {
     }
 }
 
-/* Presses and releases that belong to a region; false for those that do not. */
+/* Presses and releases that belong to a picture's region; false for those that do not. */
 static bool take_region_button(Input* input, int button, int action, int modifiers) {
-    if (action == GLFW_PRESS && !input->mouse_held && !input->captured && over_region(input)) {
+    const InputRegion* region = region_below(input);
+    if (action == GLFW_PRESS && !input->mouse_held && !input->captured && region) {
         InputEvent* event = add_event(input, EVENT_POINTER_DOWN);
         if (event) {
+            event->picture = region->picture;
             event->right_button = button == GLFW_MOUSE_BUTTON_RIGHT;
             event->shift = (modifiers & GLFW_MOD_SHIFT) != 0;
             input->captured = true;

@@ -24,18 +24,20 @@ typedef enum InputEventKind {
 
 typedef struct InputEvent {
     InputEventKind kind;
-    ActionCall call;   /* of EVENT_ACTION and EVENT_LET_GO */
-    double x, y;       /* of the pointer, screen coordinates */
-    double notches;    /* of EVENT_SIZE, up is positive */
-    bool right_button; /* of EVENT_POINTER_DOWN; else the left one */
-    bool shift;        /* held at that moment */
+    ActionCall call;       /* of EVENT_ACTION and EVENT_LET_GO */
+    double x, y;           /* of the pointer, screen coordinates */
+    double notches;        /* of EVENT_SIZE, up is positive */
+    bool right_button;     /* of EVENT_POINTER_DOWN; else the left one */
+    bool shift;            /* held at that moment */
+    RenderPicture picture; /* in whose region */
 } InputEvent;
 
-enum { INPUT_REGIONS_MAX = 4 };
+enum { INPUT_REGIONS_MAX = 24 };
 
 /* A part of the window whose clicks are its own: they never turn the camera. */
 typedef struct InputRegion {
     double x, y, width, height; /* screen coordinates */
+    RenderPicture picture;      /* where presses become events; of words they are the gui's alone */
 } InputRegion;
 
 typedef struct Input {
@@ -49,25 +51,24 @@ typedef struct Input {
     ActionCall clicked;            /* that waits for its button to be let go, or none */
     int clicked_button;            /* GLFW's */
     bool drag_left, drag_right;    /* buttons that look around and are down */
-    InputRegion region[INPUT_REGIONS_MAX];
+    InputRegion region[INPUT_REGIONS_MAX]; /* the nearest first */
     int region_count;
     bool captured;       /* a button went down in a region and is still down */
     int captured_button; /* GLFW's */
     GuiEvent
-        gui_event[INPUT_EVENTS_MAX]; /* for the panel while it is open, in screen coordinates */
+        gui_event[INPUT_EVENTS_MAX]; /* for the gui while it has windows, in screen coordinates */
     int gui_event_count;
-    bool gui_open;         /* there is a panel; it is told where the pointer is and of releases */
-    bool gui_keys;         /* keys are its ... */
-    bool gui_pointer;      /* ... so is the pointer, wherever it is, ... */
-    InputRegion gui_place; /* ... else here */
-    bool gui_let_go;       /* of keys and buttons, since the focus was lost */
-    bool mouse_held;       /* the pointer is captured for looking */
-    bool skip_motion;      /* the next motion is a jump, not the user's */
-    bool repeating;        /* the last key event was an auto-repeat */
-    int key;               /* that went down last */
-    ActionCall gliding;    /* that goes on while its key is held, or none */
-    int gliding_key;       /* that key */
-    double gliding_for;    /* s */
+    bool gui_open;      /* it has windows, and is told of the pointer and of releases */
+    bool gui_keys;      /* keys are its ... */
+    bool gui_pointer;   /* ... so is the pointer, wherever it is */
+    bool gui_let_go;    /* of keys and buttons, since the focus was lost */
+    bool mouse_held;    /* the pointer is captured for looking */
+    bool skip_motion;   /* the next motion is a jump, not the user's */
+    bool repeating;     /* the last key event was an auto-repeat */
+    int key;            /* that went down last */
+    ActionCall gliding; /* that goes on while its key is held, or none */
+    int gliding_key;    /* that key */
+    double gliding_for; /* s */
 } Input;
 
 /* Routes the window's events into `input`, which must outlive the window. */

@@ -242,7 +242,7 @@ static bool write_panel(const Options* options, Gui* gui, const OceanSea* sea, S
 static bool fill_overlay(Offscreen* offscreen, double time, const CameraPose* pose,
                          SwellError* error) {
     const Options* options = offscreen->options;
-    RenderFrame* frame = &offscreen->frame;
+    const RenderFrame* frame = &offscreen->frame;
     const bool hud = options->hud == SWITCH_ON;
     const GuiScreen screen = {frame->width, frame->height,
                               frame_text_height(frame->width, frame->height, 1.0), 0.0};
@@ -256,9 +256,13 @@ static bool fill_overlay(Offscreen* offscreen, double time, const CameraPose* po
     }
     frame_write_words(offscreen->gui, offscreen->renderer, frame, offscreen->sea,
                       hud ? &info : NULL);
-    ripple_panels_place(&offscreen->panels, shows(options, options->pool),
-                        shows(options, options->string), screen.text_height, frame);
-    ripple_panels_add_frames(&offscreen->panels, offscreen->gui, frame);
+    const bool shown[RIPPLE_PANEL_COUNT] = {
+        [RIPPLE_PANEL_POOL] = shows(options, options->pool),
+        [RIPPLE_PANEL_STRING] = shows(options, options->string),
+    };
+    if (shown[RIPPLE_PANEL_POOL] || shown[RIPPLE_PANEL_STRING]) { /* else there are no panels */
+        ripple_panels_write(&offscreen->panels, offscreen->gui, shown, frame->width, frame->height);
+    }
     return (!options->panel || write_panel(options, offscreen->gui, offscreen->sea, error)) &&
            gui_end(offscreen->gui, &offscreen->overlay, error);
 }

@@ -1,5 +1,6 @@
 #include "options.h"
 
+#include "commands.h"
 #include "nearest.h"
 #include "options_sea.h"
 #include "presets.h"
@@ -28,16 +29,6 @@ static bool set_option(Options* options, const OptionSpec* spec, const char* tex
                            spec->name, text[0] ? text : "''", spec->placeholder, accepted,
                            spec->kind == OPTION_INTEGER ? ", whole" : "");
 }
-
-static const struct {
-    const char* name;
-    const char* target; /* what the command works on; NULL for nothing */
-} COMMANDS[COMMAND_COUNT] = {
-    [COMMAND_SHOT] = {"shot", "FILE"},         [COMMAND_EXPORT] = {"export", "DIR"},
-    [COMMAND_RIPPLE] = {"ripple", "FILE"},     [COMMAND_BENCH] = {"bench", NULL},
-    [COMMAND_SPECTRUM] = {"spectrum", "FILE"}, [COMMAND_CLIP] = {"clip", "FILE"},
-    [COMMAND_WAKE] = {"wake", "DIR"},
-};
 
 Options options_default(void) {
     Options options = {.preset = -1, .ocean = ocean_physical_params()};
@@ -184,7 +175,7 @@ static bool refuse_command(const char* word, SwellError* error) {
     const char* nearest = NULL;
     int least = nearest_limit(word);
     for (int command = 0; command < COMMAND_COUNT; ++command) {
-        const char* name = COMMANDS[command].name;
+        const char* name = command_spec((Command)command)->name;
         const int distance = name ? nearest_distance(word, name) : least;
         if (distance < least) {
             nearest = name;
@@ -203,7 +194,8 @@ static bool parse_command(Options* options, const char* word, SwellError* error)
         return true;
     }
     for (int command = 0; command < COMMAND_COUNT; ++command) {
-        if (COMMANDS[command].name && strcmp(word, COMMANDS[command].name) == 0) {
+        if (command_spec((Command)command)->name &&
+            strcmp(word, command_spec((Command)command)->name) == 0) {
             options->command = command;
             return true;
         }
@@ -215,15 +207,16 @@ static bool parse_word(Options* options, const char* word, SwellError* error) {
     if (options->command == COMMAND_WINDOW) {
         return parse_command(options, word, error);
     }
-    if (!COMMANDS[options->command].target) {
+    if (!command_spec((Command)options->command)->target) {
         return swell_error_set(error, SWELL_ERROR_USAGE,
                                "'%s' is one argument too many: %s takes options only", word,
-                               COMMANDS[options->command].name);
+                               command_spec((Command)options->command)->name);
     }
     if (options->target) {
         return swell_error_set(error, SWELL_ERROR_USAGE,
                                "'%s' is one argument too many: %s takes one %s", word,
-                               COMMANDS[options->command].name, COMMANDS[options->command].target);
+                               command_spec((Command)options->command)->name,
+                               command_spec((Command)options->command)->target);
     }
     options->target = word;
     return true;
@@ -264,12 +257,13 @@ bool options_parse(Options* options, int count, char** arguments, SwellError* er
         preset_apply_named(options, "classic");
         parse_arguments(options, count, arguments, NULL);
     }
-    if (COMMANDS[options->command].target && !options->target && !options->help &&
+    if (command_spec((Command)options->command)->target && !options->target && !options->help &&
         !options->version) {
         return swell_error_set(error, SWELL_ERROR_USAGE,
                                "%s lacks its %s; 'swell %s --help' shows how",
-                               COMMANDS[options->command].name, COMMANDS[options->command].target,
-                               COMMANDS[options->command].name);
+                               command_spec((Command)options->command)->name,
+                               command_spec((Command)options->command)->target,
+                               command_spec((Command)options->command)->name);
     }
     return options_settle_sea(options, error);
 }

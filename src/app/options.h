@@ -233,6 +233,9 @@ void options_copy(Options* options, const OptionSpec* spec, const Options* from)
 /* The shortest decimal number that reads as `value`. */
 void option_write_number(double value, char text[26]);
 
+/* The default in words, or NULL. */
+const char* option_describe_standard(const OptionSpec* spec);
+
 /* Writes what the option accepts: "1 to 32", "fft or dft". */
 void option_describe_accepted(const OptionSpec* spec, char* text, size_t size);
 

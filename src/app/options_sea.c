@@ -107,16 +107,14 @@ static OceanParams settle_phillips(const Options* options) {
 }
 
 static OceanParams settle_physical(const Options* options, OceanSpectrumKind kind) {
-    OceanParams params = ocean_physical_params();
+    const bool of_force = kind == OCEAN_SPECTRUM_JONSWAP &&
+                          !options_giver(options, "--wind-speed") &&
+                          !options_giver(options, "--fetch");
+    OceanParams params =
+        of_force ? ocean_beaufort_params(options->beaufort) : ocean_physical_params();
     OceanParams* to = &params;
     const OceanParams from = options->ocean;
     params.state.kind = kind;
-    if (kind == OCEAN_SPECTRUM_JONSWAP && !options_giver(options, "--wind-speed") &&
-        !options_giver(options, "--fetch")) {
-        const OceanBeaufort force = ocean_beaufort(options->beaufort);
-        params.state.wind_speed = force.wind_speed;
-        params.state.fetch = force.fetch;
-    }
     TAKE("--wind-speed", state.wind_speed);
     TAKE("--wind-direction", state.wind_direction);
     TAKE("--fetch", state.fetch);

@@ -388,3 +388,8 @@ void option_describe_accepted(const OptionSpec* spec, char* text, size_t size) {
         break;
     }
 }
+
+const char* option_describe_standard(const OptionSpec* spec) {
+    assert(spec);
+    return spec->standard_in_words ? spec->standard_in_words : spec->standard;
+}

@@ -1,10 +1,10 @@
 /*
- * A panel over the sea: where it lies, how it is moved by its title and resized by its corner.
+ * Where a panel over the sea lies. Its window is the gui's; the place that the user has given it
+ * stays in proportion to the program's window.
  */
 #ifndef SWELL_APP_PANEL_H
 #define SWELL_APP_PANEL_H
 
-#include "gui.h"
 #include "swell/render.h"
 
 /* Places and sizes are in points of a window of 1280 x 720 and grow and shrink with the window. */
@@ -12,6 +12,7 @@ typedef struct Panel {
     bool from_right;     /* `side` is the gap to the right edge of the window, else to the left */
     double side, bottom; /* gaps to the window's edges */
     double width, height;
+    bool enlarged; /* as large as the window allows; the place is kept for later */
 } Panel;
 
 /* The window that panels lie in. Pixels. */
@@ -20,29 +21,15 @@ typedef struct PanelWindow {
     int title_height;  /* of each panel, above its inside */
 } PanelWindow;
 
-typedef enum PanelPart { PANEL_OUTSIDE, PANEL_INSIDE, PANEL_TITLE, PANEL_CORNER } PanelPart;
-
 /* The panel's inside, without its title. Both are always within the window; one that is too low for
    both gives the title at most half its height. Pixels. */
 RenderRect panel_rect(const Panel* panel, const PanelWindow* window);
 
-/* The title's bar above the inside. Pixels. */
-RenderRect panel_title_rect(RenderRect inside, int title_height);
+/* Takes the place that the user has given its inside, as far as the window reaches; the shape
+   stays. It is enlarged no more. Pixels. */
+void panel_take_place(Panel* panel, RenderRect inside, const PanelWindow* window);
 
-/* Which part of the panel is at (x, y) pixels. */
-PanelPart panel_part_at(RenderRect inside, int title_height, double x, double y);
-
-/* Moves the panel by a way in pixels, as far as the window reaches. */
-void panel_move(Panel* panel, double dx, double dy, const PanelWindow* window);
-
-/* Puts the lower right corner at a place in pixels, keeping the upper left one and the shape. */
-void panel_resize(Panel* panel, double x, double y, const PanelWindow* window);
-
-/* Adds the title, its bar and the mark of the corner to the frame of `gui`. Parts of the title,
-   which two spaces keep apart, are left out from the end where there is no room for them. What is
-   drawn over the panel is given by the inside of the panel `above` it, or NULL: the title takes the
-   wider side that this one leaves free. */
-void panel_add_frame(Gui* gui, RenderRect inside, const RenderRect* above, int title_height,
-                     const char* title);
+/* The least width that a user can give it. Pixels. */
+double panel_least_width(const PanelWindow* window);
 
 #endif

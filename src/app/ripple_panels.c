@@ -4,7 +4,6 @@
 
 #include <assert.h>
 #include <math.h>
-#include <stdio.h>
 #include <string.h>
 
 static const double RAIN_PER_SECOND = 7.0; /* drops */
@@ -231,6 +230,8 @@ static bool stream_pool(const Ripple* pool, double depth, float* heights, Render
                         SwellError* error) {
     const RippleParams* params = ripple_params(pool);
     ripple_fill_smooth(pool, heights);
+    ripple_script_bend_heights(params->scheme, heights,
+                               (size_t)params->width * (size_t)params->height);
     const RenderPool shown = {
         .width = params->width,
         .height = params->height,
@@ -305,56 +306,4 @@ bool ripple_panels_stream_field(const Options* options, const Ripple* field, Ren
     }
     swell_memory_free(heights);
     return ok;
-}
-
-int ripple_panels_title_height(int text_height) {
-    assert(text_height >= 0);
-    return text_height + text_height / 2;
-}
-
-void ripple_panels_place(const RipplePanels* panels, bool pool, bool string, int text_height,
-                         RenderFrame* frame) {
-    assert(panels && frame);
-    const PanelWindow window = {frame->width, frame->height,
-                                ripple_panels_title_height(text_height)};
-    const RenderRect nowhere = {0};
-    frame->pool = pool ? panel_rect(&panels->panel[RIPPLE_PANEL_POOL], &window) : nowhere;
-    frame->string = string ? panel_rect(&panels->panel[RIPPLE_PANEL_STRING], &window) : nowhere;
-    frame->pool_above_string = panels->upper == RIPPLE_PANEL_POOL;
-}
-
-static void add_pool_frame(const RipplePanels* panels, Gui* gui, const RenderFrame* frame,
-                           const RenderRect* above) {
-    char title[GUI_WORD_SIZE];
-    const RippleMeasure measured = panels->measure[RIPPLE_PANEL_POOL];
-    const double level = fabs(measured.level) < 0.0005 ? 0.0 : measured.level; /* no "-0.000" */
-    snprintf(title, sizeof title, "%s  level %+.3f  energy %.2g",
-             ripple_scheme_name(ripple_params(panels->pool)->scheme), level, measured.energy);
-    panel_add_frame(gui, frame->pool, above, ripple_panels_title_height(gui_text_height(gui)),
-                    title);
-}
-
-static void add_string_frame(const RipplePanels* panels, Gui* gui, const RenderFrame* frame,
-                             const RenderRect* above) {
-    char title[GUI_WORD_SIZE];
-    snprintf(title, sizeof title, "string: %s  energy %.4g",
-             ripple_scheme_name(ripple_params(panels->string)->scheme),
-             panels->measure[RIPPLE_PANEL_STRING].energy);
-    panel_add_frame(gui, frame->string, above, ripple_panels_title_height(gui_text_height(gui)),
-                    title);
-}
-
-void ripple_panels_add_frames(const RipplePanels* panels, Gui* gui, const RenderFrame* frame) {
-    assert(panels && gui && frame);
-    const bool pool = frame->pool.width > 0.0f, string = frame->string.width > 0.0f;
-    const bool pool_above = panels->upper == RIPPLE_PANEL_POOL;
-    if (pool && !pool_above) {
-        add_pool_frame(panels, gui, frame, string ? &frame->string : NULL);
-    }
-    if (string) {
-        add_string_frame(panels, gui, frame, pool && pool_above ? &frame->pool : NULL);
-    }
-    if (pool && pool_above) {
-        add_pool_frame(panels, gui, frame, NULL);
-    }
 }

@@ -1,10 +1,12 @@
 /*
  * The ripple overlays: the pool and the string beside the sea, each a ripple field in a panel of
- * its own. ripple_panels.c runs and draws them, ripple_pointer.c is what the pointer does to them.
+ * its own. ripple_panels.c runs them, ripple_frames.c shows them, ripple_pointer.c is what the
+ * pointer does to them.
  */
 #ifndef SWELL_APP_RIPPLE_PANELS_H
 #define SWELL_APP_RIPPLE_PANELS_H
 
+#include "gui.h"
 #include "options.h"
 #include "panel.h"
 #include "step_clock.h"
@@ -12,14 +14,12 @@
 
 typedef enum RipplePanel { RIPPLE_PANEL_POOL, RIPPLE_PANEL_STRING, RIPPLE_PANEL_COUNT } RipplePanel;
 
-/* What the pointer does while a button is down. */
+/* What the pointer does in a panel while a button is down. */
 typedef enum RipplePointer {
     RIPPLE_POINTER_NONE,
     RIPPLE_POINTER_STONES, /* in the pool */
     RIPPLE_POINTER_WALLS,  /* in the pool */
-    RIPPLE_POINTER_PULL,   /* the string */
-    RIPPLE_POINTER_MOVE,   /* a panel, by its title */
-    RIPPLE_POINTER_RESIZE  /* a panel, by its corner */
+    RIPPLE_POINTER_PULL    /* the string */
 } RipplePointer;
 
 typedef struct RipplePanels {
@@ -32,9 +32,9 @@ typedef struct RipplePanels {
     float* line;            /* of the string, -1 to 1 (width), owned */
     StepClock clock;
     Panel panel[RIPPLE_PANEL_COUNT];
-    RipplePanel upper; /* drawn over the other */
+    RenderRect place[RIPPLE_PANEL_COUNT]; /* in the last frame, pixels; width 0 where hidden */
+    RipplePanel upper;                    /* shown over the other */
     RipplePointer pointer;
-    RipplePanel pressed;   /* the one that the pointer acts on */
     double last_x, last_y; /* of the pointer while a button is down, pixels */
     bool erase;            /* the pointer removes walls */
     int held_cell;         /* of the string, while it is pulled */
@@ -90,27 +90,28 @@ bool ripple_panels_stream(RipplePanels* panels, Renderer* renderer, SwellError* 
 bool ripple_panels_stream_field(const Options* options, const Ripple* field, Renderer* renderer,
                                 SwellError* error);
 
-/* The height of a panel's title for text of that height. Pixels. */
-int ripple_panels_title_height(int text_height);
+/* What the user has asked for by the boxes of the panels' titles. */
+typedef struct RippleRequest {
+    bool close[RIPPLE_PANEL_COUNT];
+    bool next_scheme;
+} RippleRequest;
 
-/* Where the panels are in a frame of that size, with titles for text of that height; width 0 for
-   those not shown. */
-void ripple_panels_place(const RipplePanels* panels, bool pool, bool string, int text_height,
-                         RenderFrame* frame);
+/* Writes the panels in the present frame of the gui, those that are `shown`, and takes over where
+   the user has moved them to. */
+RippleRequest ripple_panels_write(RipplePanels* panels, Gui* gui,
+                                  const bool shown[RIPPLE_PANEL_COUNT], int width, int height);
 
-/* Titles and frames of the panels that the frame shows, the upper one's last. */
-void ripple_panels_add_frames(const RipplePanels* panels, Gui* gui, const RenderFrame* frame);
+/* The same for another gui than the user's: where they are, the upper one above. */
+void ripple_panels_copy(const RipplePanels* panels, Gui* gui, int width, int height);
 
 /* ---- The pointer --------------------------------------------------------------------------- */
 
-/* A button goes down at (x, y) pixels of a frame with titles for text of that height. The upper
-   panel there takes it, and a panel that takes one comes up. False outside the panels. */
-bool ripple_panels_press(RipplePanels* panels, const RenderFrame* frame, int text_height, double x,
-                         double y, bool right_button, bool shift);
+/* A button goes down in that panel at (x, y) pixels of the last frame. */
+void ripple_panels_press(RipplePanels* panels, RipplePanel panel, double x, double y,
+                         bool right_button, bool shift);
 
 /* The pointer moves to (x, y); without a press before it, nothing happens. */
-void ripple_panels_drag(RipplePanels* panels, const RenderFrame* frame, int text_height, double x,
-                        double y);
+void ripple_panels_drag(RipplePanels* panels, double x, double y);
 
 /* The button is let go. */
 void ripple_panels_release(RipplePanels* panels);

@@ -1,6 +1,6 @@
 /*
  * What the pointer does to the ripple overlays: stones, wakes and walls in the pool, pulls of the
- * string, and panels moved by their titles and resized by their corners.
+ * string.
  */
 #include "ripple_panels.h"
 #include "ripple_script.h"
@@ -30,14 +30,6 @@ static RippleStone stone_at(const RipplePanels* panels, RenderRect pool, double 
     };
 }
 
-static PanelWindow window_of(const RenderFrame* frame, int text_height) {
-    return (PanelWindow){frame->width, frame->height, ripple_panels_title_height(text_height)};
-}
-
-static RenderRect rect_of(const RenderFrame* frame, RipplePanel panel) {
-    return panel == RIPPLE_PANEL_POOL ? frame->pool : frame->string;
-}
-
 /* ---- What is done there -------------------------------------------------------------------- */
 
 /* A wall as wide as the reach, over the straight way from one place to the other. */
@@ -64,73 +56,36 @@ static void pull_string(RipplePanels* panels, RenderRect rect, double x, double 
     ripple_set_cell(panels->string, panels->held_cell, 0, panels->held_height, NULL);
 }
 
-/* What a press on that part of the panel is the beginning of. */
-static RipplePointer pointer_on(RipplePanel panel, PanelPart part, bool right_button) {
-    switch (part) {
-    case PANEL_TITLE:
-        return RIPPLE_POINTER_MOVE;
-    case PANEL_CORNER:
-        return RIPPLE_POINTER_RESIZE;
-    case PANEL_INSIDE:
-        return panel == RIPPLE_PANEL_STRING ? RIPPLE_POINTER_PULL
-               : right_button               ? RIPPLE_POINTER_WALLS
-                                            : RIPPLE_POINTER_STONES;
-    case PANEL_OUTSIDE:
-        break;
+void ripple_panels_press(RipplePanels* panels, RipplePanel panel, double x, double y,
+                         bool right_button, bool shift) {
+    assert(panels && panels->pool && isfinite(x) && isfinite(y));
+    const RenderRect place = panels->place[panel];
+    if (place.width <= 0.0f) { /* hidden since */
+        return;
     }
-    return RIPPLE_POINTER_NONE;
-}
-
-/* Finds what is pressed, from the upper panel down, and brings it up. */
-static void take_press(RipplePanels* panels, const RenderFrame* frame, int title_height, double x,
-                       double y, bool right_button) {
-    const RipplePanel lower =
-        panels->upper == RIPPLE_PANEL_POOL ? RIPPLE_PANEL_STRING : RIPPLE_PANEL_POOL;
-    const RipplePanel order[RIPPLE_PANEL_COUNT] = {panels->upper, lower};
-    panels->pointer = RIPPLE_POINTER_NONE;
-    for (int i = 0; i < RIPPLE_PANEL_COUNT && panels->pointer == RIPPLE_POINTER_NONE; ++i) {
-        const RenderRect rect = rect_of(frame, order[i]);
-        if (rect.width > 0.0f) {
-            const PanelPart part = panel_part_at(rect, title_height, x, y);
-            panels->pointer = pointer_on(order[i], part, right_button);
-            panels->pressed = order[i];
-        }
-    }
-    if (panels->pointer != RIPPLE_POINTER_NONE) {
-        panels->upper = panels->pressed;
-    }
-}
-
-bool ripple_panels_press(RipplePanels* panels, const RenderFrame* frame, int text_height, double x,
-                         double y, bool right_button, bool shift) {
-    assert(panels && panels->pool && frame && text_height >= 0 && isfinite(x) && isfinite(y));
-    take_press(panels, frame, ripple_panels_title_height(text_height), x, y, right_button);
     panels->last_x = x;
     panels->last_y = y;
     panels->erase = shift;
     ripple_panels_wake(panels);
-    if (panels->pointer == RIPPLE_POINTER_STONES || panels->pointer == RIPPLE_POINTER_WALLS) {
-        const double depth = ripple_script_stone_depth(ripple_params(panels->pool)->scheme);
-        const RippleStone stone = stone_at(panels, frame->pool, x, y, depth);
-        if (panels->pointer == RIPPLE_POINTER_WALLS) {
-            draw_wall(panels, stone, stone);
-        } else {
-            ripple_add_stone(panels->pool, stone, NULL);
-        }
-    } else if (panels->pointer == RIPPLE_POINTER_PULL) {
-        pull_string(panels, frame->string, x, y);
+    if (panel == RIPPLE_PANEL_STRING) {
+        panels->pointer = RIPPLE_POINTER_PULL;
+        pull_string(panels, place, x, y);
+        return;
     }
-    return panels->pointer != RIPPLE_POINTER_NONE;
+    const double depth = ripple_script_stone_depth(ripple_params(panels->pool)->scheme);
+    const RippleStone stone = stone_at(panels, place, x, y, depth);
+    panels->pointer = right_button ? RIPPLE_POINTER_WALLS : RIPPLE_POINTER_STONES;
+    if (right_button) {
+        draw_wall(panels, stone, stone);
+    } else {
+        ripple_add_stone(panels->pool, stone, NULL);
+    }
 }
 
 /* A wake or a wall from where the pointer was to (x, y). */
-static void drag_in_pool(RipplePanels* panels, const RenderFrame* frame, double x, double y) {
-    if (frame->pool.width <= 0.0f) { /* hidden since the press */
-        return;
-    }
-    const RippleStone from =
-        stone_at(panels, frame->pool, panels->last_x, panels->last_y, WAKE_DEPTH);
-    const RippleStone to = stone_at(panels, frame->pool, x, y, WAKE_DEPTH);
+static void drag_in_pool(RipplePanels* panels, RenderRect place, double x, double y) {
+    const RippleStone from = stone_at(panels, place, panels->last_x, panels->last_y, WAKE_DEPTH);
+    const RippleStone to = stone_at(panels, place, x, y, WAKE_DEPTH);
     if (panels->pointer == RIPPLE_POINTER_WALLS) {
         draw_wall(panels, from, to);
     } else {
@@ -138,29 +93,17 @@ static void drag_in_pool(RipplePanels* panels, const RenderFrame* frame, double 
     }
 }
 
-void ripple_panels_drag(RipplePanels* panels, const RenderFrame* frame, int text_height, double x,
-                        double y) {
-    assert(panels && panels->pool && frame && text_height >= 0 && isfinite(x) && isfinite(y));
-    const PanelWindow window = window_of(frame, text_height);
-    Panel* panel = &panels->panel[panels->pressed];
-    switch (panels->pointer) {
-    case RIPPLE_POINTER_STONES:
-    case RIPPLE_POINTER_WALLS:
-        drag_in_pool(panels, frame, x, y);
-        break;
-    case RIPPLE_POINTER_PULL:
-        if (frame->string.width > 0.0f) {
-            pull_string(panels, frame->string, x, y);
-        }
-        break;
-    case RIPPLE_POINTER_MOVE:
-        panel_move(panel, x - panels->last_x, y - panels->last_y, &window);
-        break;
-    case RIPPLE_POINTER_RESIZE:
-        panel_resize(panel, x, y, &window);
-        break;
-    case RIPPLE_POINTER_NONE:
+void ripple_panels_drag(RipplePanels* panels, double x, double y) {
+    assert(panels && panels->pool && isfinite(x) && isfinite(y));
+    const bool pulls = panels->pointer == RIPPLE_POINTER_PULL;
+    const RenderRect place = panels->place[pulls ? RIPPLE_PANEL_STRING : RIPPLE_PANEL_POOL];
+    if (panels->pointer == RIPPLE_POINTER_NONE || place.width <= 0.0f) { /* hidden since */
         return;
+    }
+    if (pulls) {
+        pull_string(panels, place, x, y);
+    } else {
+        drag_in_pool(panels, place, x, y);
     }
     panels->last_x = x;
     panels->last_y = y;

@@ -9,6 +9,15 @@ double ripple_script_height_scale(RippleScheme scheme) {
     return scheme == RIPPLE_INTEGER ? 1.0 / 256.0 : 1.0;
 }
 
+void ripple_script_bend_heights(RippleScheme scheme, float* heights, size_t count) {
+    assert(heights);
+    /* A ring of lerp is of 0.4 cells after 20 steps, 0.07 after 60 and 0.01 after 120. */
+    const float knee = 0.03f, height = 0.27f;
+    for (size_t i = 0; scheme == RIPPLE_LERP && i < count; ++i) {
+        heights[i] = height * asinhf(heights[i] / knee);
+    }
+}
+
 double ripple_script_stone_depth(RippleScheme scheme) {
     switch (scheme) {
     case RIPPLE_INTEGER:

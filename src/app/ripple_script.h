@@ -19,6 +19,10 @@ double ripple_script_stone_depth(RippleScheme scheme);
 /* Cells, as drawn, to a unit of the scheme's heights: a height of 256 in `integer` is one cell. */
 double ripple_script_height_scale(RippleScheme scheme);
 
+/* Brings smoothed heights to what is drawn of them: in `lerp`, whose waves lose nearly all of their
+   height at once, low ones are raised, up to nine times, and high ones lowered. Others stay. */
+void ripple_script_bend_heights(RippleScheme scheme, float* heights, size_t count);
+
 /* Fills in the constants of `scheme` in that many dimensions as the options give them, and checks
    them (SWELL_ERROR_RANGE). */
 bool ripple_script_params(const Options* options, RippleScheme scheme, int dimensions,

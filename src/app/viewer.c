@@ -160,7 +160,7 @@ static void write_overlay(Viewer* viewer, const RenderFrame* frame) {
         const HudInfo info = hud_info(viewer);
         frame_write_words(viewer->gui, viewer->renderer, frame, viewer->sea.sea,
                           viewer->state.hud ? &info : NULL);
-        ripple_panels_add_frames(&viewer->panels, viewer->gui, frame);
+        viewer_write_panels(viewer);
         viewer_write_controls(viewer);
     }
 }

@@ -31,7 +31,7 @@ static bool write_bare_words(Viewer* viewer, const RenderFrame* frame, RenderOve
         return false;
     }
     frame_write_words(viewer->bare_gui, viewer->renderer, frame, viewer->sea.sea, NULL);
-    ripple_panels_add_frames(&viewer->panels, viewer->bare_gui, frame);
+    ripple_panels_copy(&viewer->panels, viewer->bare_gui, frame->width, frame->height);
     return gui_end(viewer->bare_gui, overlay, error);
 }
 

@@ -26,23 +26,40 @@ RenderFrame viewer_frame(const Viewer* viewer) {
     frame.body = viewer->shown_water.body;
     frame.body_count = viewer->shown_water.count;
     frame.pool_plain = state->plain;
-    /* Over the spectrum the panels would hide its axes and its scale. */
-    ripple_panels_place(&viewer->panels, state->pool && !state->spectrum,
-                        state->string && !state->spectrum, viewer_text_height(viewer), &frame);
     return frame;
+}
+
+void viewer_write_panels(Viewer* viewer) {
+    const ViewState* state = &viewer->state;
+    /* Over the spectrum they would hide its axes and its scale. */
+    const bool shown[RIPPLE_PANEL_COUNT] = {
+        [RIPPLE_PANEL_POOL] = state->pool && !state->spectrum,
+        [RIPPLE_PANEL_STRING] = state->string && !state->spectrum,
+    };
+    const RippleRequest request =
+        ripple_panels_write(&viewer->panels, viewer->gui, shown, viewer->width, viewer->height);
+    Input* input = window_input(viewer->window); /* what the boxes do, keys do, too */
+    if (request.close[RIPPLE_PANEL_POOL]) {
+        input_press(input, PRESS_KEY, 'P', 0);
+    }
+    if (request.close[RIPPLE_PANEL_STRING]) {
+        input_press(input, PRESS_KEY, 'Y', 0);
+    }
+    if (request.next_scheme) {
+        input_press(input, PRESS_KEY, 'K', 0);
+    }
 }
 
 /* What the pointer does to the panels. */
 static void act_on_panels(Viewer* viewer, const InputEvent* event) {
     const double scale = window_pixels_per_point(viewer->window);
-    const RenderFrame frame = viewer_frame(viewer);
     const double x = event->x * scale, y = event->y * scale;
-    const int text_height = viewer_text_height(viewer);
     if (event->kind == EVENT_POINTER_DOWN) {
-        ripple_panels_press(&viewer->panels, &frame, text_height, x, y, event->right_button,
-                            event->shift);
+        const RipplePanel panel =
+            event->picture == RENDER_PICTURE_POOL ? RIPPLE_PANEL_POOL : RIPPLE_PANEL_STRING;
+        ripple_panels_press(&viewer->panels, panel, x, y, event->right_button, event->shift);
     } else if (event->kind == EVENT_POINTER_MOVE) {
-        ripple_panels_drag(&viewer->panels, &frame, text_height, x, y);
+        ripple_panels_drag(&viewer->panels, x, y);
     } else {
         ripple_panels_release(&viewer->panels);
     }
@@ -120,35 +137,21 @@ static void tell_gui(Viewer* viewer, const Input* input) {
     }
 }
 
-/* Tells the input what of the window is the panel's. */
-static void claim_gui(Viewer* viewer, Input* input) {
-    const double scale = window_pixels_per_point(viewer->window);
-    const RenderRect place = gui_window_place(viewer->gui, CONTROLS_TITLE);
-    input->gui_open = viewer->state.panel && !viewer->state.help;
-    input->gui_keys = input->gui_open && gui_has_keys(viewer->gui);
-    input->gui_pointer = input->gui_open && gui_holds_pointer(viewer->gui);
-    input->gui_place = (InputRegion){(double)place.x / scale, (double)place.y / scale,
-                                     (double)place.width / scale, (double)place.height / scale};
-}
-
 /* Tells the input which parts of the window are not the sea's. */
 void viewer_claim_regions(Viewer* viewer) {
     Input* input = window_input(viewer->window);
-    const RenderFrame frame = viewer_frame(viewer);
-    const int title_height = ripple_panels_title_height(viewer_text_height(viewer));
+    const ViewState* state = &viewer->state;
     const double scale = window_pixels_per_point(viewer->window);
-    const RenderRect panels[] = {frame.pool, frame.string};
-    input->region_count = 0;
-    claim_gui(viewer, input);
-    for (int i = 0; i < 2; ++i) {
-        const RenderRect* r = &panels[i];
-        if (r->width > 0.0f) {
-            const double top = (double)r->y - title_height;
-            const double bottom = (double)(r->y + r->height);
-            input->region[input->region_count++] =
-                (InputRegion){(double)r->x / scale, top / scale, (double)r->width / scale,
-                              (bottom - top) / scale};
-        }
+    GuiPart part[INPUT_REGIONS_MAX];
+    input->gui_open = !state->help && (state->panel || state->pool || state->string);
+    input->gui_keys = input->gui_open && gui_has_keys(viewer->gui);
+    input->gui_pointer = input->gui_open && gui_holds_pointer(viewer->gui);
+    input->region_count = input->gui_open ? gui_parts(viewer->gui, part, INPUT_REGIONS_MAX) : 0;
+    for (int i = 0; i < input->region_count; ++i) {
+        const RenderRect* r = &part[i].place;
+        input->region[i] =
+            (InputRegion){(double)r->x / scale, (double)r->y / scale, (double)r->width / scale,
+                          (double)r->height / scale, part[i].picture};
     }
     if (!input->captured) { /* let go, or lost with the focus */
         ripple_panels_release(&viewer->panels);

@@ -184,6 +184,9 @@ RenderQuality viewer_quality(const Viewer* viewer);
 /* Tells the input which parts of the window are not the sea's. */
 void viewer_claim_regions(Viewer* viewer);
 
+/* Writes pool and string in the present frame of the gui, those that are shown. */
+void viewer_write_panels(Viewer* viewer);
+
 /* Writes the panel in the present frame of the gui, if it is open. */
 void viewer_write_controls(Viewer* viewer);
 

@@ -160,8 +160,8 @@ static bool is_over(const RenderRect* place, double x, double y) {
 void viewer_take_drop(Viewer* viewer, const InputEvent* event) {
     assert(viewer && event);
     const double scale = window_pixels_per_point(viewer->window);
-    const RenderFrame frame = viewer_frame(viewer);
-    const bool on_pool = is_over(&frame.pool, event->x * scale, event->y * scale);
+    const bool on_pool =
+        is_over(&viewer->panels.place[RIPPLE_PANEL_POOL], event->x * scale, event->y * scale);
     if (on_pool) {
         viewer->state.plain = false; /* or it would not be seen */
     }

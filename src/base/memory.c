@@ -1,36 +1,64 @@
 #include "swell/base.h"
 
 #include <stdlib.h>
-
-_Static_assert(sizeof(void*) <= 8, "an address fits before the caller's memory");
+#include <string.h>
 
 /*
  * calloc knows which memory is fresh from the system, zero already and not even there before it is
  * used; so large blocks cost nothing until then. The alignment that it does not give is made inside
- * a longer block, whose start stands right before the caller's memory.
+ * a longer block; right before the caller's memory stands where it goes back to.
  */
+typedef struct MemoryOrigin {
+    void* block;
+    size_t size;                                               /* of the block */
+    void (*release)(void* context, void* memory, size_t size); /* NULL: free */
+    void* context;
+} MemoryOrigin;
 
-void* swell_memory_allocate(size_t count, size_t size, SwellError* error) {
-    if (size && count > (SIZE_MAX - SWELL_MEMORY_ALIGNMENT) / size) {
+#define ROOM_AROUND (SWELL_MEMORY_ALIGNMENT + sizeof(MemoryOrigin))
+
+static MemoryOrigin take_block(const SwellAllocator* allocator, size_t size) {
+    if (!allocator || !allocator->allocate) {
+        return (MemoryOrigin){.block = calloc(1, size), .size = size};
+    }
+    void* block = allocator->allocate(allocator->context, size);
+    if (block) {
+        memset(block, 0, size);
+    }
+    return (MemoryOrigin){block, size, allocator->release, allocator->context};
+}
+
+void* swell_memory_allocate_from(const SwellAllocator* allocator, size_t count, size_t size,
+                                 SwellError* error) {
+    if (size && count > (SIZE_MAX - ROOM_AROUND) / size) {
         swell_error_set(error, SWELL_ERROR_MEMORY, "out of memory: %zu objects of %zu bytes", count,
                         size);
         return NULL;
     }
-    /* calloc aligns to 16 bytes or 8, so that there is room for an address before the next multiple
-       of the alignment, or the one after that. */
-    char* block = calloc(1, count * size + SWELL_MEMORY_ALIGNMENT);
-    if (!block) {
+    const MemoryOrigin origin = take_block(allocator, count * size + ROOM_AROUND);
+    if (!origin.block) {
         swell_error_set(error, SWELL_ERROR_MEMORY, "out of memory: %zu bytes", count * size);
         return NULL;
     }
-    const size_t past = (uintptr_t)block % SWELL_MEMORY_ALIGNMENT;
-    char* memory = block + (SWELL_MEMORY_ALIGNMENT - past);
-    ((void**)(void*)memory)[-1] = block;
+    char* least = (char*)origin.block + sizeof origin;
+    const size_t past = (uintptr_t)least % SWELL_MEMORY_ALIGNMENT;
+    void* memory = least + (past ? SWELL_MEMORY_ALIGNMENT - past : 0);
+    ((MemoryOrigin*)memory)[-1] = origin;
     return memory;
 }
 
+void* swell_memory_allocate(size_t count, size_t size, SwellError* error) {
+    return swell_memory_allocate_from(NULL, count, size, error);
+}
+
 void swell_memory_free(void* memory) {
-    if (memory) {
-        free(((void**)memory)[-1]);
+    if (!memory) {
+        return;
+    }
+    const MemoryOrigin origin = ((MemoryOrigin*)memory)[-1];
+    if (origin.release) {
+        origin.release(origin.context, origin.block, origin.size);
+    } else {
+        free(origin.block);
     }
 }

@@ -8,6 +8,9 @@
  * have joined and no longer, so a job's context may lie on the caller's stack and a thread that is
  * slow to wake delays nothing. Before it sleeps, a thread looks out for the next job for some
  * microseconds: the passes of a frame follow each other closer than a thread can be woken.
+ *
+ * Where the caller has threads of its own, each worker is a task of theirs, and takes blocks in the
+ * same way: no task needs to know on which thread it is, nor whether others run beside it.
  */
 #include "swell/base.h"
 
@@ -29,9 +32,10 @@ typedef struct WorkerThread {
 } WorkerThread;
 
 struct SwellWorkers {
-    int count;            /* threads + 1 */
+    SwellWorkersBasis basis;
+    int count;            /* threads + 1, or tasks of the caller's */
     int started;          /* threads running */
-    WorkerThread* thread; /* (count - 1), owned */
+    WorkerThread* thread; /* (count - 1), owned; NULL where the caller has its own */
 
     pthread_mutex_t mutex;
     pthread_cond_t job_arrived;
@@ -41,7 +45,7 @@ struct SwellWorkers {
     bool stop;              /* under mutex, as is sleeping */
     int sleeping;           /* threads waiting for job_arrived */
 
-    /* The job: written under mutex before it is opened. */
+    /* The job: written under mutex before it is opened, or before it is handed to `run`. */
     SwellWorkersBlock block;
     void* context;
     int block_count;
@@ -56,6 +60,12 @@ static void work_on_blocks(SwellWorkers* workers, int worker) {
         }
         workers->block(workers->context, block, worker);
     }
+}
+
+/* A worker, as a task of the caller's. */
+static void run_task(void* argument, int index) {
+    SwellWorkers* workers = argument;
+    work_on_blocks(workers, index);
 }
 
 static void relax(void) {
@@ -132,20 +142,30 @@ static bool start_threads(SwellWorkers* workers) {
 }
 
 SwellWorkers* swell_workers_create(int count, SwellError* error) {
+    return swell_workers_create_on((SwellWorkersBasis){0}, count, error);
+}
+
+SwellWorkers* swell_workers_create_on(SwellWorkersBasis basis, int count, SwellError* error) {
+    assert(!basis.allocator.allocate == !basis.allocator.release);
     if (count < 1 || count > SWELL_WORKERS_MAX) {
         swell_error_set(error, SWELL_ERROR_RANGE, "%d workers: 1 to %d are accepted", count,
                         SWELL_WORKERS_MAX);
         return NULL;
     }
-    SwellWorkers* workers = swell_memory_allocate(1, sizeof *workers, error);
+    SwellWorkers* workers = swell_memory_allocate_from(&basis.allocator, 1, sizeof *workers, error);
     if (!workers) {
         return NULL;
     }
+    workers->basis = basis;
     workers->count = count;
     pthread_mutex_init(&workers->mutex, NULL);
     pthread_cond_init(&workers->job_arrived, NULL);
     pthread_cond_init(&workers->job_done, NULL);
-    workers->thread = swell_memory_allocate((size_t)count - 1, sizeof *workers->thread, error);
+    if (basis.run) {
+        return workers;
+    }
+    workers->thread =
+        swell_workers_allocate(workers, (size_t)count - 1, sizeof *workers->thread, error);
     if (!workers->thread) {
         goto fail;
     }
@@ -182,14 +202,24 @@ int swell_workers_count(const SwellWorkers* workers) {
     return workers->count;
 }
 
-static void open_job(SwellWorkers* workers, int block_count, SwellWorkersBlock block,
-                     void* context) {
-    pthread_mutex_lock(&workers->mutex);
-    assert(!is_open(atomic_load_explicit(&workers->generation, memory_order_relaxed)));
+void* swell_workers_allocate(const SwellWorkers* workers, size_t count, size_t size,
+                             SwellError* error) {
+    return swell_memory_allocate_from(&workers->basis.allocator, count, size, error);
+}
+
+static void set_job(SwellWorkers* workers, int block_count, SwellWorkersBlock block,
+                    void* context) {
     workers->block = block;
     workers->context = context;
     workers->block_count = block_count;
     atomic_store_explicit(&workers->next_block, 0, memory_order_relaxed);
+}
+
+static void open_job(SwellWorkers* workers, int block_count, SwellWorkersBlock block,
+                     void* context) {
+    pthread_mutex_lock(&workers->mutex);
+    assert(!is_open(atomic_load_explicit(&workers->generation, memory_order_relaxed)));
+    set_job(workers, block_count, block, context);
     atomic_fetch_add_explicit(&workers->generation, 1, memory_order_relaxed);
     if (workers->sleeping > 0) {
         pthread_cond_broadcast(&workers->job_arrived);
@@ -223,6 +253,12 @@ void swell_workers_run(SwellWorkers* workers, int block_count, SwellWorkersBlock
         for (int i = 0; i < block_count; ++i) {
             block(context, i, 0);
         }
+        return;
+    }
+    if (workers->basis.run) {
+        const int tasks = block_count < workers->count ? block_count : workers->count;
+        set_job(workers, block_count, block, context);
+        workers->basis.run(workers->basis.run_context, tasks, run_task, workers);
         return;
     }
     open_job(workers, block_count, block, context);

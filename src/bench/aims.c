@@ -156,7 +156,21 @@ static void judge_looks(const BenchResults* results, int workers, BenchAims* aim
     }
 }
 
-void bench_judge(const BenchResults* results, int workers, BenchAims* aims) {
+/* By size shown, where the others have their N; from the least, as they are small differences. */
+static void judge_pools(const BenchPoolResults* pools, BenchAims* aims) {
+    for (int i = 0; i < pools->count; ++i) {
+        const BenchPoolResult* pool = &pools->result[i];
+        judge(aims,
+              pool->width <= 320 ? "open pool when still, ms"
+                                 : "enlarged pool when still: of moving",
+              pool->width,
+              pool->width <= 320 ? pool->still.ms_min : pool->still.ms_min / pool->moving.ms_min,
+              false, pool->width <= 320 ? 2.0 : 0.2);
+    }
+}
+
+void bench_judge(const BenchResults* results, const BenchPoolResults* pools, int workers,
+                 BenchAims* aims) {
     aims->count = 0;
     judge_computing(results, workers, aims);
     judge_cascades(results, workers, aims);
@@ -164,4 +178,5 @@ void bench_judge(const BenchResults* results, int workers, BenchAims* aims) {
           (double)sizeof(OceanTexel), false, 32.0);
     judge_drawing(results, workers, aims);
     judge_looks(results, workers, aims);
+    judge_pools(pools, aims);
 }

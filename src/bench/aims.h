@@ -4,6 +4,8 @@
 #ifndef SWELL_BENCH_AIMS_H
 #define SWELL_BENCH_AIMS_H
 
+#include "pools.h"
+
 #include <stdbool.h>
 
 enum { BENCH_RESULTS_MAX = 192, BENCH_AIMS_MAX = 64 };
@@ -71,6 +73,7 @@ bool bench_aim_is_met(const BenchAim* aim);
 
 /* The aims of which everything is among the results, from medians. `workers` is the number that
    stands for all of the machine. */
-void bench_judge(const BenchResults* results, int workers, BenchAims* aims);
+void bench_judge(const BenchResults* results, const BenchPoolResults* pools, int workers,
+                 BenchAims* aims);
 
 #endif

@@ -110,9 +110,16 @@ static bool time_grids(Bench* bench, SwellError* error) {
     return true;
 }
 
+/* Where the ripples are timed, too. */
+static bool time_pools(Bench* bench, SwellError* error) {
+    return bench->request->ripple_count == 0 || !bench->renderer ||
+           (go_on(error) &&
+            bench_time_pools(bench->renderer, &bench->target, &bench->report.pool, error));
+}
+
 static void print_report(BenchReport* report, const BenchRequest* request, FILE* out) {
     bench_report_describe(report, request);
-    bench_judge(&report->results, request->workers, &report->aims);
+    bench_judge(&report->results, &report->pool, request->workers, &report->aims);
     if (request->json) {
         bench_report_print_json(report, out);
     } else {
@@ -131,7 +138,8 @@ bool bench_run(const BenchRequest* request, FILE* out, SwellError* error) {
     bench->request = request;
     bench_open_drawing(bench);
     const bool ok = time_grids(bench, error) &&
-                    bench_time_ripples(request, &bench->report.ripple, error) && go_on(error);
+                    bench_time_ripples(request, &bench->report.ripple, error) &&
+                    time_pools(bench, error) && go_on(error);
     if (ok) {
         count_parts(bench, bench->parts - bench->parts_done);
         print_report(&bench->report, request, out);

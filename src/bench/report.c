@@ -76,6 +76,17 @@ static void print_aims(const BenchAims* aims, FILE* out) {
     }
 }
 
+static void print_pools(const BenchPoolResults* pools, FILE* out) {
+    if (pools->count > 0) {
+        fprintf(out, "\n  pool shown at   still ms  moving ms  added to a picture\n");
+    }
+    for (int i = 0; i < pools->count; ++i) {
+        const BenchPoolResult* r = &pools->result[i];
+        fprintf(out, "%6d x %4d  %10.2f %10.2f\n", r->width, r->height, r->still.ms_median,
+                r->moving.ms_median);
+    }
+}
+
 void bench_report_print_table(const BenchReport* report, FILE* out) {
     fprintf(out, "swell %s, %s, %d cores, GL: ", report->version, report->cpu, host_core_count());
     if (report->driver[0]) {
@@ -102,6 +113,7 @@ void bench_report_print_table(const BenchReport* report, FILE* out) {
                 ripple_scheme_name(r->scheme), r->workers, r->ms_median,
                 1e-3 * r->width * r->height / r->ms_median, r->copy_ms / r->ms_median);
     }
+    print_pools(&report->pool, out);
     print_aims(&report->aims, out);
     print_summary(report, out);
 }
@@ -123,6 +135,19 @@ static void print_json_result(const BenchResult* result, FILE* out) {
     fprintf(out, "}");
 }
 
+/* By the width shown, where others have their N. */
+static void print_json_pool(const BenchPoolResult* result, int workers, FILE* out) {
+    const BenchPoolTime* times[] = {&result->still, &result->moving};
+    static const char* const METHODS[] = {"still", "moving"};
+    for (int i = 0; i < 2; ++i) {
+        fprintf(out,
+                ",\n  {\"stage\": \"pool\", \"method\": \"%s\", \"grid\": %d, \"workers\": %d, "
+                "\"ms_median\": %.6f, \"ms_min\": %.6f, \"height\": %d}",
+                METHODS[i], result->width, workers, times[i]->ms_median, times[i]->ms_min,
+                result->height);
+    }
+}
+
 void bench_report_print_json(const BenchReport* report, FILE* out) {
     fprintf(out, "{\"version\": \"%s\", \"machine\": {\"cpu\": \"%s\", \"cores\": %d, \"gl\": ",
             report->version, report->cpu, host_core_count());
@@ -141,6 +166,9 @@ void bench_report_print_json(const BenchReport* report, FILE* out) {
                 i || report->results.count ? "," : "", ripple_scheme_name(r->scheme), r->width,
                 r->workers, r->ms_median, r->ms_min, r->height,
                 1e3 * r->width * r->height / r->ms_median, r->copy_ms);
+    }
+    for (int i = 0; i < report->pool.count; ++i) {
+        print_json_pool(&report->pool.result[i], report->workers, out);
     }
     fprintf(out, "\n], \"aims\": [");
     for (int i = 0; i < report->aims.count; ++i) {

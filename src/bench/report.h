@@ -5,6 +5,7 @@
 #define SWELL_BENCH_REPORT_H
 
 #include "aims.h"
+#include "pools.h"
 #include "ripples.h"
 
 #include <stdio.h>
@@ -17,6 +18,7 @@ typedef struct BenchReport {
     int workers;          /* all of the machine, or as many as were asked for */
     BenchResults results;
     BenchRippleResults ripple;
+    BenchPoolResults pool;
     BenchAims aims;
 } BenchReport;
 

@@ -39,3 +39,12 @@ int ocean_beaufort_force(double wind_speed) {
     }
     return force;
 }
+
+OceanParams ocean_beaufort_params(int force) {
+    const OceanBeaufort beaufort = ocean_beaufort(force);
+    OceanParams params = ocean_physical_params();
+    params.state.wind_speed = beaufort.wind_speed;
+    params.state.fetch = beaufort.fetch;
+    params.choppiness = ocean_choppiness_for_wind(beaufort.wind_speed);
+    return params;
+}

@@ -48,12 +48,12 @@ static size_t scratch_size(int grid) {
     return ROWS_PER_BLOCK * ((size_t)grid / 2 + 1) + (size_t)grid;
 }
 
-bool ocean_sums_reserve(OceanSums* sums, int grid, SwellError* error) {
+bool ocean_sums_reserve(OceanSums* sums, int grid, const SwellWorkers* workers, SwellError* error) {
     if (sums->grid >= grid) {
         return true;
     }
     const size_t count = (size_t)grid / 2 * ocean_cell_stride(grid);
-    OceanCell* cell = swell_memory_allocate(count, sizeof *cell, error);
+    OceanCell* cell = swell_workers_allocate(workers, count, sizeof *cell, error);
     if (cell) {
         swell_memory_free(sums->cell);
         *sums = (OceanSums){.grid = grid, .cell = cell};
@@ -68,7 +68,8 @@ void ocean_sums_finish(OceanSums* sums) {
 
 bool ocean_cascade_add_texels(OceanCascade* cascade, SwellError* error) {
     const size_t count = (size_t)cascade->grid * (size_t)cascade->grid;
-    cascade->texels = swell_memory_allocate(count, sizeof *cascade->texels, error);
+    cascade->texels =
+        swell_workers_allocate(cascade->engine.workers, count, sizeof *cascade->texels, error);
     for (size_t i = 0; cascade->texels && i < count; ++i) {
         cascade->texels[i] = (OceanTexel){.jacobian = 1.0f};
     }
@@ -78,21 +79,23 @@ bool ocean_cascade_add_texels(OceanCascade* cascade, SwellError* error) {
 static bool allocate(OceanCascade* cascade, SwellError* error) {
     const size_t grid = (size_t)cascade->grid;
     const size_t points = grid * grid;
-    const int workers = swell_workers_count(cascade->engine.workers);
-    const size_t scratch = (size_t)workers * scratch_size(cascade->grid);
+    const SwellWorkers* workers = cascade->engine.workers;
+    const size_t scratch = (size_t)swell_workers_count(workers) * scratch_size(cascade->grid);
     return (cascade->amplitudes =
-                swell_memory_allocate(points, sizeof *cascade->amplitudes, error)) &&
-           ocean_waves_init(&cascade->waves, cascade->spectrum, &cascade->lattice, error) &&
+                swell_workers_allocate(workers, points, sizeof *cascade->amplitudes, error)) &&
+           ocean_waves_init(&cascade->waves, cascade->spectrum, &cascade->lattice, workers,
+                            error) &&
            ocean_transform_init(&cascade->transform, cascade->grid, cascade->engine.fft, workers,
                                 error) &&
-           (cascade->scratch = swell_memory_allocate(scratch, sizeof *cascade->scratch, error)) &&
-           (cascade->stray = swell_memory_allocate(grid, sizeof *cascade->stray, error));
+           (cascade->scratch =
+                swell_workers_allocate(workers, scratch, sizeof *cascade->scratch, error)) &&
+           (cascade->stray = swell_workers_allocate(workers, grid, sizeof *cascade->stray, error));
 }
 
 OceanCascade* ocean_cascade_create(const OceanSpectrum* spectrum, int index,
                                    const OceanEngine* engine, OceanSums* sums, SwellError* error) {
     assert(index >= 0 && index < spectrum->cascade_count);
-    OceanCascade* cascade = swell_memory_allocate(1, sizeof *cascade, error);
+    OceanCascade* cascade = swell_workers_allocate(engine->workers, 1, sizeof *cascade, error);
     if (!cascade) {
         return NULL;
     }
@@ -338,7 +341,8 @@ double ocean_cascade_compare_methods(OceanCascade* cascade, SwellError* error) {
     assert(cascade->time >= 0.0);
     const size_t count = (size_t)cascade->grid * (size_t)cascade->grid;
     if (!cascade->compared &&
-        !(cascade->compared = swell_memory_allocate(count, sizeof *cascade->compared, error))) {
+        !(cascade->compared = swell_workers_allocate(cascade->engine.workers, count,
+                                                     sizeof *cascade->compared, error))) {
         return -1.0;
     }
     run_columns(cascade, cascade->method == OCEAN_METHOD_FFT ? OCEAN_METHOD_DFT : OCEAN_METHOD_FFT);

@@ -15,9 +15,9 @@ typedef struct OceanSums {
     const OceanCascade* of; /* whose they are now; NULL for nobody's */
 } OceanSums;
 
-/* Makes room for grids of N; there may be some. Fails with SWELL_ERROR_MEMORY, and leaves what
-   there is. */
-bool ocean_sums_reserve(OceanSums* sums, int grid, SwellError* error);
+/* Makes room for grids of N, in the workers' memory; there may be some. Fails with
+   SWELL_ERROR_MEMORY, and leaves what there is. */
+bool ocean_sums_reserve(OceanSums* sums, int grid, const SwellWorkers* workers, SwellError* error);
 
 /* Safe on a zeroed object. */
 void ocean_sums_finish(OceanSums* sums);

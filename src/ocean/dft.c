@@ -7,13 +7,13 @@ struct OceanDft {
     OceanComplex* root; /* (N): exp(2 pi i j / N), owned */
 };
 
-OceanDft* ocean_dft_create(int grid, SwellError* error) {
-    OceanDft* dft = swell_memory_allocate(1, sizeof *dft, error);
+OceanDft* ocean_dft_create(int grid, const SwellWorkers* workers, SwellError* error) {
+    OceanDft* dft = swell_workers_allocate(workers, 1, sizeof *dft, error);
     if (!dft) {
         return NULL;
     }
     dft->grid = grid;
-    dft->root = swell_memory_allocate((size_t)grid, sizeof *dft->root, error);
+    dft->root = swell_workers_allocate(workers, (size_t)grid, sizeof *dft->root, error);
     if (!dft->root) {
         ocean_dft_destroy(dft);
         return NULL;

@@ -9,8 +9,8 @@
 
 typedef struct OceanDft OceanDft;
 
-/* Returns NULL on failure (SWELL_ERROR_MEMORY). */
-OceanDft* ocean_dft_create(int grid, SwellError* error);
+/* In the workers' memory. Returns NULL on failure (SWELL_ERROR_MEMORY). */
+OceanDft* ocean_dft_create(int grid, const SwellWorkers* workers, SwellError* error);
 
 /* Takes NULL and half-built objects. */
 void ocean_dft_destroy(OceanDft* dft);

@@ -8,9 +8,9 @@
 #include "waves.h"
 
 typedef struct OceanFftPath {
-    /* Plans and scratch memory for grids of N = `grid`. Returns NULL on failure
+    /* Plans and scratch memory for grids of N = `grid` and these workers. Returns NULL on failure
      * (SWELL_ERROR_MEMORY). */
-    void* (*create)(int grid, int worker_count, SwellError* error);
+    void* (*create)(int grid, const SwellWorkers* workers, SwellError* error);
 
     /* Takes NULL and half-built objects. */
     void (*destroy)(void* fft);

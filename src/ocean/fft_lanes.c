@@ -5,8 +5,8 @@
  *
  * With 8 lanes a cell of the spectrum is a complex number of kissfft as it stands, and a sample is
  * a real one, so nothing is moved around. With fewer, the fields are dealt out into as many
- * sequences as it takes, transformed one after the other, and collected again; one lane is the
- * packaged library.
+ * sequences as it takes, transformed one after the other, and collected again. Where kissfft's
+ * source is not to be had there is one lane, by the packaged library.
  *
  * kissfft is at its best where the length is a power of four: a single factor of two costs it a
  * third more. N is 4^p or 2 * 4^p, and both are brought to powers of four:
@@ -15,7 +15,7 @@
  *   column   one transform of N                        two of N/2, joined by one step of radix two
  *   rows     two real rows as one complex one of N     each as a complex one of N/2 (kiss_fftri)
  *
- * The 2D transform of the packaged library, kiss_fftndr, refuses 64 x 64 and more, and in-place
+ * The 2D transform of kissfft, kiss_fftndr, refuses 64 x 64 and more, and in-place
  * transforms allocate at each call: hence one-dimensional transforms from one buffer to another.
  */
 #include "fft.h"
@@ -59,10 +59,11 @@ static void destroy(void* state) {
     swell_memory_free(fft);
 }
 
-static bool init_scratch(LanesScratch* scratch, const LanesFft* fft, SwellError* error) {
+static bool init_scratch(LanesScratch* scratch, const LanesFft* fft, const SwellWorkers* workers,
+                         SwellError* error) {
     const size_t count = SCRATCH_SEQUENCES * (size_t)fft->grid;
-    if (!(scratch->in = swell_memory_allocate(count, sizeof *scratch->in, error)) ||
-        !(scratch->out = swell_memory_allocate(count, sizeof *scratch->out, error))) {
+    if (!(scratch->in = swell_workers_allocate(workers, count, sizeof *scratch->in, error)) ||
+        !(scratch->out = swell_workers_allocate(workers, count, sizeof *scratch->out, error))) {
         return false;
     }
     if (fft->is_power_of_four) {
@@ -70,35 +71,35 @@ static bool init_scratch(LanesScratch* scratch, const LanesFft* fft, SwellError*
     }
     size_t size = 0;
     kiss_fftr_alloc(fft->grid, 1, NULL, &size);
-    void* plan = swell_memory_allocate(size, 1, error);
+    void* plan = swell_workers_allocate(workers, size, 1, error);
     scratch->row_plan = plan ? kiss_fftr_alloc(fft->grid, 1, plan, &size) : NULL;
     return scratch->row_plan != NULL;
 }
 
-static bool init_plan(LanesFft* fft, SwellError* error) {
+static bool init_plan(LanesFft* fft, const SwellWorkers* workers, SwellError* error) {
     const int length = fft->is_power_of_four ? fft->grid : fft->grid / 2;
     size_t size = 0;
     kiss_fft_alloc(length, 1, NULL, &size);
-    void* plan = swell_memory_allocate(size, 1, error);
+    void* plan = swell_workers_allocate(workers, size, 1, error);
     fft->plan = plan ? kiss_fft_alloc(length, 1, plan, &size) : NULL;
     return fft->plan != NULL;
 }
 
-static void* create(int grid, int worker_count, SwellError* error) {
-    LanesFft* fft = swell_memory_allocate(1, sizeof *fft, error);
+static void* create(int grid, const SwellWorkers* workers, SwellError* error) {
+    LanesFft* fft = swell_workers_allocate(workers, 1, sizeof *fft, error);
     if (!fft) {
         return NULL;
     }
     fft->grid = grid;
-    fft->worker_count = worker_count;
+    fft->worker_count = swell_workers_count(workers);
     fft->is_power_of_four = (grid & 0x555) != 0;
     const size_t half = (size_t)grid / 2;
-    bool ok =
-        init_plan(fft, error) &&
-        (fft->twiddle = swell_memory_allocate(half, sizeof *fft->twiddle, error)) &&
-        (fft->scratch = swell_memory_allocate((size_t)worker_count, sizeof *fft->scratch, error));
-    for (int worker = 0; ok && worker < worker_count; ++worker) {
-        ok = init_scratch(&fft->scratch[worker], fft, error);
+    bool ok = init_plan(fft, workers, error) &&
+              (fft->twiddle = swell_workers_allocate(workers, half, sizeof *fft->twiddle, error)) &&
+              (fft->scratch = swell_workers_allocate(workers, (size_t)fft->worker_count,
+                                                     sizeof *fft->scratch, error));
+    for (int worker = 0; ok && worker < fft->worker_count; ++worker) {
+        ok = init_scratch(&fft->scratch[worker], fft, workers, error);
     }
     if (!ok) {
         destroy(fft);

@@ -47,10 +47,10 @@ static void finish_grid(FoamGrid* grid) {
     *grid = (FoamGrid){0};
 }
 
-static bool init_grid(FoamGrid* grid, SwellError* error) {
+static bool init_grid(FoamGrid* grid, const SwellWorkers* workers, SwellError* error) {
     const size_t points = (size_t)grid->grid * (size_t)grid->grid;
-    return (grid->held = swell_memory_allocate(points, sizeof *grid->held, error)) &&
-           (grid->shown = swell_memory_allocate(points, sizeof *grid->shown, error));
+    return (grid->held = swell_workers_allocate(workers, points, sizeof *grid->held, error)) &&
+           (grid->shown = swell_workers_allocate(workers, points, sizeof *grid->shown, error));
 }
 
 /* What the sea's cascade is known by. */
@@ -105,7 +105,7 @@ static bool match_grids(OceanFoam* foam, const OceanSea* sea, SwellError* error)
                 kept = true;
             }
         }
-        ok = ok && (kept || init_grid(&foam->grids[i], error));
+        ok = ok && (kept || init_grid(&foam->grids[i], sea->engine.workers, error));
     }
     for (int j = 0; j < old_count; ++j) {
         finish_grid(&old[j]);
@@ -130,7 +130,7 @@ static void set_tau(OceanFoam* foam, const OceanSea* sea) {
 
 OceanFoam* ocean_foam_create(const OceanSea* sea, SwellError* error) {
     assert(sea);
-    OceanFoam* foam = swell_memory_allocate(1, sizeof *foam, error);
+    OceanFoam* foam = swell_workers_allocate(sea->engine.workers, 1, sizeof *foam, error);
     if (foam && !match_grids(foam, sea, error)) {
         swell_memory_free(foam);
         return NULL;

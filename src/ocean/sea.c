@@ -8,8 +8,9 @@
 
 /* ---- Life ---------------------------------------------------------------------------------- */
 
-OceanLayer* ocean_layer_create(const OceanParams* params, SwellError* error) {
-    OceanLayer* layer = swell_memory_allocate(1, sizeof *layer, error);
+OceanLayer* ocean_layer_create(const OceanParams* params, const SwellWorkers* workers,
+                               SwellError* error) {
+    OceanLayer* layer = swell_workers_allocate(workers, 1, sizeof *layer, error);
     if (layer) {
         ocean_spectrum_prepare(&layer->spectrum, params);
     }
@@ -18,7 +19,7 @@ OceanLayer* ocean_layer_create(const OceanParams* params, SwellError* error) {
 
 bool ocean_layer_add_cascade(OceanSea* sea, OceanLayer* layer, SwellError* error) {
     assert(layer->count < layer->spectrum.cascade_count);
-    if (!ocean_sums_reserve(&sea->sums, layer->spectrum.params.grid, error)) {
+    if (!ocean_sums_reserve(&sea->sums, layer->spectrum.params.grid, sea->engine.workers, error)) {
         return false;
     }
     OceanCascade* cascade =
@@ -47,9 +48,10 @@ static void copy_waves(const OceanComplex* h0, size_t grid, OceanComplex* copy) 
 }
 
 /* Amplitudes of the caller's own. */
-static bool take_amplitudes(OceanCascade* cascade, const OceanComplex* h0, SwellError* error) {
+static bool take_amplitudes(OceanCascade* cascade, const OceanComplex* h0,
+                            const SwellWorkers* workers, SwellError* error) {
     const size_t grid = (size_t)ocean_cascade_grid(cascade);
-    OceanComplex* waves = swell_memory_allocate(grid * grid, sizeof *waves, error);
+    OceanComplex* waves = swell_workers_allocate(workers, grid * grid, sizeof *waves, error);
     if (waves) {
         copy_waves(h0, grid, waves);
         ocean_cascade_set_amplitudes(cascade, waves, 1.0, NULL, 0.0,
@@ -68,7 +70,7 @@ static bool fill_layer(OceanSea* sea, OceanLayer* layer, const OceanComplex* h0,
         OceanCascade* cascade = ok ? layer->cascade[layer->count - 1] : NULL;
         ok = ok && ocean_cascade_add_texels(cascade, error);
         if (ok && h0) {
-            ok = take_amplitudes(cascade, h0, error);
+            ok = take_amplitudes(cascade, h0, sea->engine.workers, error);
         } else if (ok) {
             ocean_cascade_draw_rows(cascade, &layer->spectrum, 0, ocean_cascade_grid(cascade),
                                     NULL);
@@ -84,14 +86,14 @@ static OceanSea* create(const OceanParams* params, const OceanComplex* h0, Ocean
     if (!ocean_check_params(params, error)) {
         return NULL;
     }
-    OceanSea* sea = swell_memory_allocate(1, sizeof *sea, error);
+    OceanSea* sea = swell_workers_allocate(engine.workers, 1, sizeof *sea, error);
     if (!sea) {
         return NULL;
     }
     sea->params = *params;
     sea->engine = engine;
     sea->generation = 1;
-    sea->layer[0] = ocean_layer_create(params, error);
+    sea->layer[0] = ocean_layer_create(params, engine.workers, error);
     sea->layer_count = sea->layer[0] ? 1 : 0;
     sea->layers_named = 1; /* the first layer's is 0 */
     if (!sea->layer[0] || !fill_layer(sea, sea->layer[0], h0, error)) {

@@ -49,7 +49,8 @@ struct OceanSea {
 void ocean_sea_compute(OceanSea* sea, OceanMethod method, double time);
 
 /* An empty layer of that spectrum, or NULL on failure (SWELL_ERROR_MEMORY). */
-OceanLayer* ocean_layer_create(const OceanParams* params, SwellError* error);
+OceanLayer* ocean_layer_create(const OceanParams* params, const SwellWorkers* workers,
+                               SwellError* error);
 
 /* Makes the next cascade of a layer, without texels. Fails as ocean_cascade_create. */
 bool ocean_layer_add_cascade(OceanSea* sea, OceanLayer* layer, SwellError* error);

@@ -15,16 +15,16 @@ static bool refuse_fft(OceanFft fft, SwellError* error) {
                            ocean_fft_name(fft), names[0], count > 1 ? ", " : "", names[1]);
 }
 
-bool ocean_transform_init(OceanTransform* transform, int grid, OceanFft fft, int worker_count,
-                          SwellError* error) {
+bool ocean_transform_init(OceanTransform* transform, int grid, OceanFft fft,
+                          const SwellWorkers* workers, SwellError* error) {
     *transform = (OceanTransform){0};
     const OceanFftPath* path = ocean_fft_choose(fft, &transform->chosen);
     if (!path) {
         return refuse_fft(fft, error);
     }
     transform->path = path;
-    transform->fft = path->create(grid, worker_count, error);
-    transform->dft = transform->fft ? ocean_dft_create(grid, error) : NULL;
+    transform->fft = path->create(grid, workers, error);
+    transform->dft = transform->fft ? ocean_dft_create(grid, workers, error) : NULL;
     return transform->dft != NULL;
 }
 

@@ -20,11 +20,11 @@ typedef struct OceanTransform {
     OceanDft* dft;            /* owned */
 } OceanTransform;
 
-/* Plans and scratch memory for grids of N = `grid`. On failure (SWELL_ERROR_MEMORY;
-   SWELL_ERROR_RANGE for an FFT that is not to be had here) the transform is still fit for
-   ocean_transform_finish. */
-bool ocean_transform_init(OceanTransform* transform, int grid, OceanFft fft, int worker_count,
-                          SwellError* error);
+/* Plans and scratch memory for grids of N = `grid` and these workers. On failure
+   (SWELL_ERROR_MEMORY; SWELL_ERROR_RANGE for an FFT that is not to be had here) the transform is
+   still fit for ocean_transform_finish. */
+bool ocean_transform_init(OceanTransform* transform, int grid, OceanFft fft,
+                          const SwellWorkers* workers, SwellError* error);
 
 /* Safe on a zeroed object. */
 void ocean_transform_finish(OceanTransform* transform);

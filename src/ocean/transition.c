@@ -47,7 +47,7 @@ static bool share_waves(const OceanSpectrum* a, const OceanSpectrum* b) {
 static bool begin(OceanSea* sea, const OceanParams* params, SwellError* error) {
     OceanTransition* transition = &sea->transition;
     const OceanLayer* old = sea->layer[0];
-    OceanLayer* next = ocean_layer_create(params, error);
+    OceanLayer* next = ocean_layer_create(params, sea->engine.workers, error);
     if (!next) {
         return false;
     }
@@ -130,13 +130,15 @@ static bool allocate_ends(OceanSea* sea, SwellError* error) {
     const int i = transition->cascade;
     const OceanCascade* cascade = sea->layer[0]->cascade[i];
     const size_t points = (size_t)ocean_cascade_grid(cascade) * (size_t)ocean_cascade_grid(cascade);
-    transition->from[i] = swell_memory_allocate(points, sizeof *transition->from[i], error);
+    transition->from[i] =
+        swell_workers_allocate(sea->engine.workers, points, sizeof *transition->from[i], error);
     if (!transition->from[i]) {
         return false;
     }
     memcpy(transition->from[i], ocean_cascade_amplitudes(cascade),
            points * sizeof *transition->from[i]);
-    transition->to[i] = swell_memory_allocate(points, sizeof *transition->to[i], error);
+    transition->to[i] =
+        swell_workers_allocate(sea->engine.workers, points, sizeof *transition->to[i], error);
     return transition->to[i] != NULL;
 }
 

@@ -92,7 +92,8 @@ static void fill_inverses(OceanWaves* waves) {
 
 /* Phillips' frequencies are so few that their phases are looked up. */
 static bool init_harmonics(OceanWaves* waves, const OceanSpectrum* spectrum,
-                           const OceanLattice* lattice, SwellError* error) {
+                           const OceanLattice* lattice, const SwellWorkers* workers,
+                           SwellError* error) {
     const size_t grid = (size_t)waves->grid;
     uint32_t highest = 0;
     for (size_t i = 0; i < grid * grid / 2; ++i) {
@@ -102,15 +103,18 @@ static bool init_harmonics(OceanWaves* waves, const OceanSpectrum* spectrum,
         highest = harmonic > highest ? harmonic : highest;
     }
     waves->phase_count = (int)highest + 1;
-    waves->phase = swell_memory_allocate((size_t)waves->phase_count, sizeof *waves->phase, error);
+    waves->phase =
+        swell_workers_allocate(workers, (size_t)waves->phase_count, sizeof *waves->phase, error);
     return waves->phase != NULL;
 }
 
 static bool init_rates(OceanWaves* waves, const OceanSpectrum* spectrum,
-                       const OceanLattice* lattice, SwellError* error) {
+                       const OceanLattice* lattice, const SwellWorkers* workers,
+                       SwellError* error) {
     const int half = waves->grid / 2;
     const size_t stride = ocean_rate_stride(waves->grid);
-    waves->rate = swell_memory_allocate((size_t)half * stride, sizeof *waves->rate, error);
+    waves->rate =
+        swell_workers_allocate(workers, (size_t)half * stride, sizeof *waves->rate, error);
     for (int n = 0; waves->rate && n < half; ++n) {
         double* rate = waves->rate + (size_t)n * stride;
         for (int m = 0; m <= half; ++m) {
@@ -123,22 +127,24 @@ static bool init_rates(OceanWaves* waves, const OceanSpectrum* spectrum,
 }
 
 bool ocean_waves_init(OceanWaves* waves, const OceanSpectrum* spectrum, const OceanLattice* lattice,
-                      SwellError* error) {
+                      const SwellWorkers* workers, SwellError* error) {
     const size_t grid = (size_t)spectrum->params.grid;
     *waves = (OceanWaves){.grid = spectrum->params.grid,
                           .dk = ocean_lattice_step(lattice),
                           .gain = 1.0f,
                           .period = ocean_spectrum_period(spectrum)};
-    if (!(waves->wave = swell_memory_allocate(grid * grid / 2, sizeof *waves->wave, error)) ||
-        !(waves->reach = swell_memory_allocate(grid / 2, sizeof *waves->reach, error)) ||
-        !(waves->row_gain = swell_memory_allocate(grid, sizeof *waves->row_gain, error))) {
+    if (!(waves->wave =
+              swell_workers_allocate(workers, grid * grid / 2, sizeof *waves->wave, error)) ||
+        !(waves->reach = swell_workers_allocate(workers, grid / 2, sizeof *waves->reach, error)) ||
+        !(waves->row_gain =
+              swell_workers_allocate(workers, grid, sizeof *waves->row_gain, error))) {
         return false;
     }
     fill_row_gains(waves);
     fill_inverses(waves);
     return spectrum->params.state.kind == OCEAN_SPECTRUM_PHILLIPS
-               ? init_harmonics(waves, spectrum, lattice, error)
-               : init_rates(waves, spectrum, lattice, error);
+               ? init_harmonics(waves, spectrum, lattice, workers, error)
+               : init_rates(waves, spectrum, lattice, workers, error);
 }
 
 void ocean_waves_finish(OceanWaves* waves) {

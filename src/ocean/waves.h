@@ -69,10 +69,11 @@ static inline size_t ocean_rate_stride(int grid) {
 /* Room for the phases of a column. */
 enum { OCEAN_TURNED_MAX = OCEAN_GRID_MAX / 2 + 8 };
 
-/* Takes its frequencies from `spectrum`; its amplitudes are 0 until they are set, its gain 1. On
-   failure (SWELL_ERROR_MEMORY) `waves` is still fit for ocean_waves_finish. */
+/* In the workers' memory. Takes its frequencies from `spectrum`; its amplitudes are 0 until they
+   are set, its gain 1. On failure (SWELL_ERROR_MEMORY) `waves` is still fit for ocean_waves_finish.
+ */
 bool ocean_waves_init(OceanWaves* waves, const OceanSpectrum* spectrum, const OceanLattice* lattice,
-                      SwellError* error);
+                      const SwellWorkers* workers, SwellError* error);
 
 /* Sets the amplitudes of one column from the centred h0 (N x N), and its reach. */
 void ocean_waves_set_column(OceanWaves* waves, int column, const OceanComplex* h0);

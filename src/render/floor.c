@@ -1,5 +1,6 @@
 #include "floor.h"
 
+#include <assert.h>
 #include <math.h>
 
 enum { FLOOR_WIDTH = 1024, FLOOR_HEIGHT = 768, TILE = 64, GROUT = 3, FLOOR_SEED = 20131221 };
@@ -61,4 +62,12 @@ HostPicture floor_create_tiles(SwellError* error) {
         }
     }
     return picture;
+}
+
+void floor_fit_tiles(int width, int height, float repeat[2]) {
+    assert(width >= 1 && height >= 1 && repeat);
+    const float columns = FLOOR_WIDTH / TILE, rows = FLOOR_HEIGHT / TILE;
+    const float wider = sqrtf((float)width * rows / ((float)height * columns));
+    repeat[0] = fmaxf(roundf(columns * wider), 1.0f) / columns;
+    repeat[1] = fmaxf(roundf(rows / wider), 1.0f) / rows;
 }

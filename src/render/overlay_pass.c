@@ -96,16 +96,6 @@ static bool cut(const RenderRect* place, int width, int height) {
     return true;
 }
 
-static void draw_batches(const RenderOverlay* overlay, int first, int end, int width, int height) {
-    for (int i = first; i < end; ++i) {
-        const RenderBatch* batch = &overlay->batch[i];
-        if (cut(&batch->clip, width, height)) {
-            glDrawElements(GL_TRIANGLES, batch->count, GL_UNSIGNED_INT,
-                           (const void*)(batch->first * sizeof *overlay->index));
-        }
-    }
-}
-
 static void load_triangles(OverlayPass* pass, const RenderOverlay* overlay) {
     prepare_font(pass, &overlay->font);
     glBindVertexArray(pass->vertex_array);
@@ -130,6 +120,25 @@ static void begin_triangles(const OverlayPass* pass, int width, int height) {
     glEnable(GL_SCISSOR_TEST);
     glEnable(GL_BLEND);
     glBlendFunc(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA);
+}
+
+/* Between begin_triangles and end_triangles. */
+static void draw_batches(const OverlayPass* pass, const RenderOverlay* overlay, int first, int end,
+                         const OverlayPictures* pictures, int width, int height) {
+    for (int i = first; i < end; ++i) {
+        const RenderBatch* batch = &overlay->batch[i];
+        if (!cut(&batch->clip, width, height)) {
+            continue;
+        }
+        if (batch->picture == RENDER_PICTURE_WORDS) {
+            glDrawElements(GL_TRIANGLES, batch->count, GL_UNSIGNED_INT,
+                           (const void*)(batch->first * sizeof *overlay->index));
+        } else if (pictures) {
+            glDisable(GL_BLEND);
+            pictures->draw(pictures->context, batch->picture, batch->place, width, height);
+            begin_triangles(pass, width, height);
+        }
+    }
 }
 
 static void end_triangles(void) {
@@ -174,7 +183,7 @@ void overlay_pass_prepare(OverlayPass* pass, const RenderOverlay* overlay, int w
     target_bind(&pass->sheet);
     glViewport(0, 0, width, height);
     begin_triangles(pass, width, height);
-    draw_batches(overlay, sheet->first, sheet->first + sheet->count, width, height);
+    draw_batches(pass, overlay, sheet->first, sheet->first + sheet->count, NULL, width, height);
     end_triangles();
     pass->sheet_number = sheet->number;
 }
@@ -195,7 +204,8 @@ static void show_sheet(const OverlayPass* pass, const RenderSheet* sheet, int wi
     glDrawArrays(GL_TRIANGLE_STRIP, 0, 4);
 }
 
-void overlay_pass_draw(OverlayPass* pass, const RenderOverlay* overlay, int width, int height) {
+void overlay_pass_draw(OverlayPass* pass, const RenderOverlay* overlay, OverlayPictures pictures,
+                       int width, int height) {
     assert(pass && pass->program && overlay && width >= 1 && height >= 1);
     if (overlay->batch_count == 0) {
         return;
@@ -203,12 +213,13 @@ void overlay_pass_draw(OverlayPass* pass, const RenderOverlay* overlay, int widt
     const RenderSheet* sheet = &overlay->sheet;
     begin_triangles(pass, width, height);
     if (sheet->number != 0 && sheet->number == pass->sheet_number) {
-        draw_batches(overlay, 0, sheet->first, width, height);
+        draw_batches(pass, overlay, 0, sheet->first, &pictures, width, height);
         show_sheet(pass, sheet, width, height);
         begin_triangles(pass, width, height);
-        draw_batches(overlay, sheet->first + sheet->count, overlay->batch_count, width, height);
+        draw_batches(pass, overlay, sheet->first + sheet->count, overlay->batch_count, &pictures,
+                     width, height);
     } else {
-        draw_batches(overlay, 0, overlay->batch_count, width, height);
+        draw_batches(pass, overlay, 0, overlay->batch_count, &pictures, width, height);
     }
     end_triangles();
 }

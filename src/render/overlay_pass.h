@@ -30,7 +30,16 @@ void overlay_pass_finish(OverlayPass* pass);
    afterwards. */
 void overlay_pass_prepare(OverlayPass* pass, const RenderOverlay* overlay, int width, int height);
 
+/* Who draws the pictures in an overlay, into a rectangle of the framebuffer that is bound, which
+   may be cut. */
+typedef struct OverlayPictures {
+    void (*draw)(const void* context, RenderPicture picture, RenderRect place, int width,
+                 int height);
+    const void* context;
+} OverlayPictures;
+
 /* Draws over the bound framebuffer of `width` x `height` pixels. */
-void overlay_pass_draw(OverlayPass* pass, const RenderOverlay* overlay, int width, int height);
+void overlay_pass_draw(OverlayPass* pass, const RenderOverlay* overlay, OverlayPictures pictures,
+                       int width, int height);
 
 #endif

@@ -28,6 +28,7 @@ bool pool_pass_load_tiles(PoolPass* pass, SwellError* error) {
     HostPicture tiles = floor_create_tiles(error);
     const bool ok = tiles.pixels && pool_pass_load_floor(pass, &tiles, error);
     host_picture_destroy(&tiles);
+    pass->has_tiles = pass->has_tiles || ok;
     return ok;
 }
 
@@ -38,10 +39,10 @@ bool pool_pass_init(PoolPass* pass, Programs* programs, SwellError* error) {
         .vertex = {"pool.vert"},
         .fragment = {"pool.frag"},
         .program = &pass->program,
-        .uniform = {{"u_rect", &pass->uniform.rect},
-                    {"u_surface", &pass->uniform.surface},
+        .uniform = {{"u_surface", &pass->uniform.surface},
                     {"u_walls", &pass->uniform.walls},
                     {"u_floor", &pass->uniform.floor},
+                    {"u_repeat", &pass->uniform.repeat},
                     {"u_size", &pass->uniform.size},
                     {"u_depth", &pass->uniform.depth},
                     {"u_sun", &pass->uniform.sun},
@@ -98,6 +99,8 @@ bool pool_pass_load_floor(PoolPass* pass, const HostPicture* floor, SwellError* 
         return false;
     }
     pass->has_floor = true;
+    pass->has_tiles = false;
+    pass->version += 1;
     return true;
 }
 
@@ -190,7 +193,21 @@ bool pool_pass_stream(PoolPass* pass, const RenderPool* pool, SwellError* error)
     glTexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, pool->width, pool->height, GL_RGBA, GL_FLOAT,
                     pass->surface);
     upload_walls(pass, pool);
+    pass->version += 1;
     return true;
+}
+
+/* A picture is stretched over the floor, tiles are laid as often as they are square. Bound. */
+static void lay_floor(const PoolPass* pass) {
+    float repeat[2] = {1.0f, 1.0f};
+    if (pass->has_tiles) {
+        floor_fit_tiles(pass->width, pass->height, repeat);
+    }
+    const bool once = repeat[0] == 1.0f && repeat[1] == 1.0f;
+    const GLint wrap = once ? GL_CLAMP_TO_EDGE : GL_REPEAT;
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, wrap);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_T, wrap);
+    glUniform2fv(pass->uniform.repeat, 1, repeat);
 }
 
 static void bind_texture(int unit, GLuint texture) {
@@ -198,14 +215,10 @@ static void bind_texture(int unit, GLuint texture) {
     glBindTexture(GL_TEXTURE_2D, texture);
 }
 
-static void set_uniforms(const PoolPass* pass, const RenderFrame* frame) {
-    const RenderRect* r = &frame->pool;
-    const float width = (float)frame->width, height = (float)frame->height;
+static void set_uniforms(const PoolPass* pass, bool plain) {
     float sun[3];
     pool_sun(sun);
     const vec3s sky = view_fog_color();
-    glUniform4f(pass->uniform.rect, 2.0f * r->x / width - 1.0f, 1.0f - 2.0f * r->y / height,
-                2.0f * (r->x + r->width) / width - 1.0f, 1.0f - 2.0f * (r->y + r->height) / height);
     glUniform1i(pass->uniform.surface, UNIT_SURFACE);
     glUniform1i(pass->uniform.walls, UNIT_WALLS);
     glUniform1i(pass->uniform.floor, UNIT_FLOOR);
@@ -214,17 +227,18 @@ static void set_uniforms(const PoolPass* pass, const RenderFrame* frame) {
     glUniform3fv(pass->uniform.sun, 1, sun);
     glUniform3fv(pass->uniform.sky, 1, sky.raw);
     glUniform1f(pass->uniform.water_index, CAUSTICS_WATER_INDEX);
-    glUniform1i(pass->uniform.plain, frame->pool_plain);
+    glUniform1i(pass->uniform.plain, plain);
 }
 
-void pool_pass_draw(const PoolPass* pass, const RenderFrame* frame) {
-    assert(pass && pass->program && frame);
+void pool_pass_draw(const PoolPass* pass, bool plain) {
+    assert(pass && pass->program);
     if (pass->width == 0) {
         return;
     }
     glUseProgram(pass->program);
-    set_uniforms(pass, frame);
+    set_uniforms(pass, plain);
     bind_texture(UNIT_FLOOR, pass->floor_texture);
+    lay_floor(pass);
     bind_texture(UNIT_WALLS, pass->wall_texture);
     bind_texture(UNIT_SURFACE, pass->surface_texture);
     glDisable(GL_DEPTH_TEST);

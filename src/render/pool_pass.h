@@ -10,12 +10,14 @@
 typedef struct PoolPass {
     GLuint program;
     struct {
-        GLint rect, surface, walls, floor, size, depth, sun, sky, water_index, plain;
+        GLint surface, walls, floor, repeat, size, depth, sun, sky, water_index, plain;
     } uniform;
     GLuint vertex_array, surface_texture, wall_texture, floor_texture;
     int texture_side_max; /* of the driver, texels */
     bool has_floor;       /* tiles are laid at the first pool if the user has brought no floor */
+    bool has_tiles;       /* they are the floor */
     int width, height;    /* of the streamed pool, cells; 0 for none */
+    uint64_t version;     /* another one where it would be drawn otherwise */
     float depth;          /* cells */
     float* surface;       /* (height x width x 4): height, slopes along x and z, light; owned */
     float* light;         /* (height x width), owned */
@@ -40,7 +42,8 @@ bool pool_pass_load_tiles(PoolPass* pass, SwellError* error);
    SWELL_ERROR_GRAPHICS at a new size, and then shows no pool. */
 bool pool_pass_stream(PoolPass* pass, const RenderPool* pool, SwellError* error);
 
-/* Draws into the frame's rectangle of the bound framebuffer, without depth. */
-void pool_pass_draw(const PoolPass* pass, const RenderFrame* frame);
+/* Draws over all of the viewport, without depth; `plain`: heights as shades of blue. Light and eye
+   are always the same. */
+void pool_pass_draw(const PoolPass* pass, bool plain);
 
 #endif

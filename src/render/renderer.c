@@ -6,12 +6,14 @@
 #include "look_sea.h"
 #include "overlay_pass.h"
 #include "pool_pass.h"
+#include "pool_picture.h"
 #include "sea_pass.h"
 #include "spectrum_pass.h"
 #include "string_pass.h"
 #include "target.h"
 
 #include <assert.h>
+#include <math.h>
 #include <stdio.h>
 
 enum { FOAM_SEED = 1 };
@@ -22,6 +24,7 @@ struct Renderer {
     SpectrumPass spectrum;
     BodyPass bodies;
     PoolPass pool;
+    PoolPicture pool_picture;
     StringPass string;
     OverlayPass overlay;
     bool has_foam_noise;
@@ -37,6 +40,7 @@ static bool init_passes(Renderer* renderer, SwellError* error) {
            spectrum_pass_init(&renderer->spectrum, &renderer->sea.tile, programs, error) &&
            body_pass_init(&renderer->bodies, programs, error) &&
            pool_pass_init(&renderer->pool, programs, error) &&
+           pool_picture_init(&renderer->pool_picture, programs, error) &&
            string_pass_init(&renderer->string, programs, error) &&
            overlay_pass_init(&renderer->overlay, programs, error);
 }
@@ -57,6 +61,7 @@ void render_destroy(Renderer* renderer) {
     spectrum_pass_finish(&renderer->spectrum);
     body_pass_finish(&renderer->bodies);
     pool_pass_finish(&renderer->pool);
+    pool_picture_finish(&renderer->pool_picture);
     string_pass_finish(&renderer->string);
     sea_pass_finish(&renderer->sea);
     overlay_pass_finish(&renderer->overlay);
@@ -152,15 +157,43 @@ static void draw_world(Renderer* renderer, const RenderFrame* frame) {
     sea_pass_draw(&renderer->sea, &view, frame);
 }
 
-/* The lower panel first. */
+/* Where the frame shows the pool, below its overlay or in it; width 0 for nowhere. */
+static RenderRect find_pool(const RenderFrame* frame, const RenderOverlay* overlay) {
+    for (int i = 0; overlay && i < overlay->batch_count; ++i) {
+        if (overlay->batch[i].picture == RENDER_PICTURE_POOL) {
+            return overlay->batch[i].place;
+        }
+    }
+    return frame->pool;
+}
+
+/* Before the frame itself, since it changes the framebuffer. A failure is told by render_check. */
+static void prepare_pool(Renderer* renderer, const RenderFrame* frame,
+                         const RenderOverlay* overlay) {
+    const RenderRect place = find_pool(frame, overlay);
+    if (place.width >= 1.0f && place.height >= 1.0f) {
+        pool_picture_prepare(&renderer->pool_picture, &renderer->pool, (int)lroundf(place.width),
+                             (int)lroundf(place.height), frame->pool_plain, &renderer->sea.failure);
+    }
+}
+
+static void draw_panel(const void* context, RenderPicture picture, RenderRect place, int width,
+                       int height) {
+    const Renderer* renderer = context;
+    if (picture == RENDER_PICTURE_POOL) {
+        pool_picture_show(&renderer->pool_picture, place, width, height);
+    } else {
+        string_pass_draw(&renderer->string, place, width, height);
+    }
+}
+
+/* What lies below the overlay. */
 static void draw_panels(const Renderer* renderer, const RenderFrame* frame) {
-    for (int upper = 0; upper < 2; ++upper) {
-        if (frame->pool.width > 0.0f && frame->pool_above_string == (upper == 1)) {
-            pool_pass_draw(&renderer->pool, frame);
-        }
-        if (frame->string.width > 0.0f && frame->pool_above_string == (upper == 0)) {
-            string_pass_draw(&renderer->string, frame);
-        }
+    if (frame->pool.width > 0.0f) {
+        draw_panel(renderer, RENDER_PICTURE_POOL, frame->pool, frame->width, frame->height);
+    }
+    if (frame->string.width > 0.0f) {
+        draw_panel(renderer, RENDER_PICTURE_STRING, frame->string, frame->width, frame->height);
     }
 }
 
@@ -173,13 +206,11 @@ static void check_frame(const Renderer* renderer, const RenderFrame* frame,
     assert(frame->body_count == 0 || frame->body);
     assert(!target || (target->width == frame->width && target->height == frame->height));
     assert(!overlay || (overlay->corner_count >= 0 && overlay->index_count >= 0));
-    assert(!overlay || overlay->batch_count == 0 ||
-           (overlay->font.coverage && overlay->corner && overlay->index && overlay->batch));
-    assert(!overlay || overlay->sheet.number == 0 ||
-           (overlay->sheet.first >= 0 && overlay->sheet.count >= 0 &&
-            overlay->sheet.first + overlay->sheet.count <= overlay->batch_count));
+    assert(!overlay || overlay->batch_count == 0 || overlay->batch);
+    assert(!overlay || overlay->index_count == 0 ||
+           (overlay->font.coverage && overlay->corner && overlay->index));
     for (int i = 0; overlay && i < overlay->batch_count; ++i) {
-        assert(overlay->batch[i].count >= 0);
+        assert(overlay->batch[i].count >= 0 && overlay->batch[i].picture < RENDER_PICTURE_COUNT);
         assert(overlay->batch[i].first + (size_t)overlay->batch[i].count <=
                (size_t)overlay->index_count);
     }
@@ -192,6 +223,7 @@ void render_draw(Renderer* renderer, const RenderFrame* frame, const RenderOverl
     if (overlay) {
         overlay_pass_prepare(&renderer->overlay, overlay, frame->width, frame->height);
     }
+    prepare_pool(renderer, frame, overlay);
     target_bind(target);
     glViewport(0, 0, frame->width, frame->height);
     glEnable(GL_DEPTH_TEST);
@@ -211,7 +243,8 @@ void render_draw(Renderer* renderer, const RenderFrame* frame, const RenderOverl
     }
     draw_panels(renderer, frame);
     if (overlay) {
-        overlay_pass_draw(&renderer->overlay, overlay, frame->width, frame->height);
+        overlay_pass_draw(&renderer->overlay, overlay, (OverlayPictures){draw_panel, renderer},
+                          frame->width, frame->height);
     }
     if (target) {
         target_resolve(target);
@@ -225,6 +258,10 @@ RenderSpectrumLayout render_spectrum_layout(const Renderer* renderer, const Rend
 
 int render_tiles_drawn(const Renderer* renderer) {
     return renderer->sea.tiles_drawn;
+}
+
+long render_pool_pictures_drawn(const Renderer* renderer) {
+    return renderer->pool_picture.count;
 }
 
 long render_triangles_drawn(const Renderer* renderer) {

@@ -53,15 +53,14 @@ void string_pass_stream(StringPass* pass, const float* heights, int cells) {
                  GL_STREAM_DRAW);
 }
 
-void string_pass_draw(const StringPass* pass, const RenderFrame* frame) {
-    assert(pass && pass->program && frame);
+void string_pass_draw(const StringPass* pass, RenderRect rect, int width, int height) {
+    assert(pass && pass->program && width >= 1 && height >= 1);
     if (pass->cells == 0) {
         return;
     }
-    const RenderRect* panel = &frame->string;
     glUseProgram(pass->program);
-    glUniform4f(pass->uniform.panel, panel->x, panel->y, panel->width, panel->height);
-    glUniform2f(pass->uniform.viewport, (float)frame->width, (float)frame->height);
+    glUniform4f(pass->uniform.panel, rect.x, rect.y, rect.width, rect.height);
+    glUniform2f(pass->uniform.viewport, (float)width, (float)height);
     glUniform1f(pass->uniform.cells, (float)pass->cells);
     glUniform1f(pass->uniform.width, 0.0f);
     glDisable(GL_DEPTH_TEST);
@@ -70,7 +69,7 @@ void string_pass_draw(const StringPass* pass, const RenderFrame* frame) {
     glBindVertexArray(pass->vertex_array);
     glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, 1);
     glBlendEquation(GL_MAX);
-    glUniform1f(pass->uniform.width, fmaxf(LINE_MIN, LINE_SHARE * panel->height));
+    glUniform1f(pass->uniform.width, fmaxf(LINE_MIN, LINE_SHARE * rect.height));
     glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, pass->cells - 1);
     glBindVertexArray(0);
     glBlendEquation(GL_FUNC_ADD);

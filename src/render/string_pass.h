@@ -25,6 +25,7 @@ void string_pass_finish(StringPass* pass);
 /* Uploads heights (cells), -1 to 1 from floor to ceiling; at least 2 cells. */
 void string_pass_stream(StringPass* pass, const float* heights, int cells);
 
-void string_pass_draw(const StringPass* pass, const RenderFrame* frame);
+/* Draws into a rectangle of the bound framebuffer of width x height pixels, without depth. */
+void string_pass_draw(const StringPass* pass, RenderRect rect, int width, int height);
 
 #endif

@@ -23,7 +23,7 @@ Ripple* ripple_create(const RippleParams* params, SwellWorkers* workers, SwellEr
     if (!ripple_check_params(params, error)) {
         return NULL;
     }
-    Ripple* ripple = swell_memory_allocate(1, sizeof *ripple, error);
+    Ripple* ripple = swell_workers_allocate(workers, 1, sizeof *ripple, error);
     if (!ripple) {
         return NULL;
     }
@@ -35,11 +35,12 @@ Ripple* ripple_create(const RippleParams* params, SwellWorkers* workers, SwellEr
     ripple->step_row = ripple_scheme_choose();
     ripple->rows_per_block = CELLS_PER_BLOCK / params->width + 1;
     const size_t cells = cell_count(ripple);
-    if (!(ripple->now = swell_memory_allocate(cells, RIPPLE_CELL_BYTES, error)) ||
-        !(ripple->before = swell_memory_allocate(cells, RIPPLE_CELL_BYTES, error)) ||
-        !(ripple->row = swell_memory_allocate((size_t)params->width, RIPPLE_CELL_BYTES, error)) ||
+    if (!(ripple->now = swell_workers_allocate(workers, cells, RIPPLE_CELL_BYTES, error)) ||
+        !(ripple->before = swell_workers_allocate(workers, cells, RIPPLE_CELL_BYTES, error)) ||
+        !(ripple->row =
+              swell_workers_allocate(workers, (size_t)params->width, RIPPLE_CELL_BYTES, error)) ||
         (params->scheme == RIPPLE_LERP &&
-         !(ripple->spare = swell_memory_allocate(cells, RIPPLE_CELL_BYTES, error)))) {
+         !(ripple->spare = swell_workers_allocate(workers, cells, RIPPLE_CELL_BYTES, error)))) {
         ripple_destroy(ripple);
         return NULL;
     }
@@ -149,10 +150,11 @@ bool ripple_set_wall(Ripple* ripple, int x, int y, bool wall, SwellError* error)
         if (!wall) {
             return true;
         }
-        ripple->row_walls =
-            swell_memory_allocate((size_t)ripple->params.height, sizeof *ripple->row_walls, error);
-        ripple->wall =
-            ripple->row_walls ? swell_memory_allocate(cell_count(ripple), 1, error) : NULL;
+        ripple->row_walls = swell_workers_allocate(ripple->workers, (size_t)ripple->params.height,
+                                                   sizeof *ripple->row_walls, error);
+        ripple->wall = ripple->row_walls
+                           ? swell_workers_allocate(ripple->workers, cell_count(ripple), 1, error)
+                           : NULL;
         if (!ripple->wall) {
             swell_memory_free(ripple->row_walls);
             ripple->row_walls = NULL;

@@ -4,6 +4,7 @@
 #include "swell/host.h"
 
 #include <fcntl.h>
+#include <pthread.h>
 #include <sched.h>
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -151,6 +152,145 @@ static void workers_work_together(void** state) {
         CHECK(seconds_now() - start < PATIENCE);
     }
     swell_workers_destroy(workers);
+}
+
+/* One after the other, the last one first. */
+static void run_backwards(void* context, int count, SwellTask task, void* argument) {
+    *(int*)context = count;
+    for (int i = count - 1; i >= 0; --i) {
+        task(argument, i);
+    }
+}
+
+typedef struct CallersTask {
+    SwellTask task;
+    void* argument;
+    int index;
+} CallersTask;
+
+static void* run_callers_task(void* argument) {
+    const CallersTask* task = argument;
+    task->task(task->argument, task->index);
+    return NULL;
+}
+
+/* A thread for each task. */
+static void run_on_threads(void* context, int count, SwellTask task, void* argument) {
+    *(int*)context = count;
+    pthread_t threads[8];
+    CallersTask tasks[8];
+    for (int i = 0; i < count; ++i) {
+        tasks[i] = (CallersTask){task, argument, i};
+        CHECK(pthread_create(&threads[i], NULL, run_callers_task, &tasks[i]) == 0);
+    }
+    for (int i = 0; i < count; ++i) {
+        pthread_join(threads[i], NULL);
+    }
+}
+
+static void callers_tasks_run_each_block_once(void** state) {
+    (void)state;
+    const SwellRun runs[] = {run_backwards, run_on_threads};
+    for (size_t i = 0; i < 2; ++i) {
+        int tasks = 0;
+        const SwellWorkersBasis basis = {.run = runs[i], .run_context = &tasks};
+        SwellWorkers* workers = swell_workers_create_on(basis, 7, NULL);
+        CHECK(workers);
+        assert_int_equal(swell_workers_count(workers), 7);
+        for (int repeat = 0; repeat < 20; ++repeat) {
+            CountJob job = {0};
+            swell_workers_run(workers, BLOCKS, count_block, &job);
+            assert_int_equal(tasks, 7);
+            for (int block = 0; block < BLOCKS; ++block) {
+                assert_int_equal(atomic_load(&job.runs[block]), 1);
+            }
+            CHECK(!atomic_load(&job.shared));
+        }
+        CountJob job = {0};
+        swell_workers_run(workers, 3, count_block, &job);
+        assert_int_equal(tasks, 3);
+        swell_workers_destroy(workers);
+    }
+}
+
+static void meet_on_threads(void** state) {
+    (void)state;
+    int tasks = 0;
+    const SwellWorkersBasis basis = {.run = run_on_threads, .run_context = &tasks};
+    SwellWorkers* workers = swell_workers_create_on(basis, MEETING, NULL);
+    const double start = seconds_now();
+    atomic_int arrived = 0;
+    swell_workers_run(workers, MEETING, meet, &arrived);
+    assert_int_equal(atomic_load(&arrived), MEETING);
+    CHECK(seconds_now() - start < PATIENCE);
+    swell_workers_destroy(workers);
+}
+
+/* ---- Memory of the caller's --------------------------------------------------------------------
+ */
+
+/* Blocks one behind the other, at addresses that are only just aligned, full of ones. */
+typedef struct Arena {
+    _Alignas(max_align_t) uint8_t bytes[1 << 14];
+    size_t used, live;
+} Arena;
+
+static void* take_from_arena(void* context, size_t size) {
+    Arena* arena = context;
+    const size_t rounded =
+        (size + _Alignof(max_align_t) - 1) / _Alignof(max_align_t) * _Alignof(max_align_t);
+    if (rounded > sizeof arena->bytes - arena->used) {
+        return NULL;
+    }
+    void* memory = arena->bytes + arena->used;
+    memset(memory, 0xff, size);
+    arena->used += rounded;
+    arena->live += size;
+    return memory;
+}
+
+static void give_to_arena(void* context, void* memory, size_t size) {
+    Arena* arena = context;
+    CHECK((uint8_t*)memory >= arena->bytes &&
+          (uint8_t*)memory + size <= arena->bytes + arena->used);
+    memset(memory, 0xff, size);
+    arena->live -= size;
+}
+
+static void allocators_are_used(void** state) {
+    (void)state;
+    Arena arena = {.used = 0};
+    const SwellAllocator allocator = {take_from_arena, give_to_arena, &arena};
+    uint8_t* blocks[20];
+    for (size_t i = 0; i < 20; ++i) {
+        const size_t size = i * 17;
+        blocks[i] = swell_memory_allocate_from(&allocator, size, 1, NULL);
+        CHECK(blocks[i] > arena.bytes && blocks[i] + size <= arena.bytes + arena.used);
+        assert_int_equal((uintptr_t)blocks[i] % SWELL_MEMORY_ALIGNMENT, 0);
+        for (size_t at = 0; at < size; ++at) {
+            assert_int_equal(blocks[i][at], 0);
+        }
+        memset(blocks[i], 0xee, size);
+    }
+    for (size_t i = 0; i < 20; ++i) {
+        swell_memory_free(blocks[i]);
+    }
+    assert_int_equal(arena.live, 0);
+    SwellError error = {0};
+    CHECK(!swell_memory_allocate_from(&allocator, sizeof arena.bytes, 1, &error));
+    assert_int_equal(error.code, SWELL_ERROR_MEMORY);
+    error = (SwellError){0};
+    CHECK(!swell_memory_allocate_from(&allocator, SIZE_MAX / 2, 3, &error));
+    assert_int_equal(error.code, SWELL_ERROR_MEMORY);
+}
+
+static void version_is_that_of_the_headers(void** state) {
+    (void)state;
+    char text[32];
+    snprintf(text, sizeof text, "%d.%d.%d", SWELL_VERSION_MAJOR, SWELL_VERSION_MINOR,
+             SWELL_VERSION_PATCH);
+    assert_string_equal(swell_version(), text);
+    assert_string_equal(swell_version(), SWELL_VERSION);
 }
 
 static void wait_for_caller(void* context) {
@@ -360,6 +500,12 @@ static const struct CMUnitTest CASES[] = {
     CHECK_CASE("normal numbers have the moments of a normal distribution", normal_moments),
     CHECK_CASE("each block runs once for 1 2 3 and 7 workers", each_block_runs_once),
     CHECK_CASE("workers work at the same time", workers_work_together),
+    CHECK_CASE("a caller's own tasks run each block once, at once or in turns",
+               callers_tasks_run_each_block_once),
+    CHECK_CASE("a caller's own threads work at the same time", meet_on_threads),
+    CHECK_CASE("memory comes zeroed and aligned from an allocator, and goes back to it",
+               allocators_are_used),
+    CHECK_CASE("the version is that of the headers", version_is_that_of_the_headers),
     CHECK_CASE("the background works while the caller goes on", background_is_another_thread),
     CHECK_CASE("a thread that wakes late joins no finished job", late_threads_join_nothing),
     CHECK_CASE("the background does one task after the other", background_does_tasks),

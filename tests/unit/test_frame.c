@@ -168,8 +168,9 @@ static void compare_seas(OceanParams params, double radius, const OceanKernels* 
             h0[i] = (OceanComplex){0};
         }
     }
+    SwellWorkers* workers = swell_workers_create(1, NULL);
     OceanWaves waves;
-    CHECK(ocean_waves_init(&waves, &spectrum, &spectrum.lattice[0], NULL));
+    CHECK(ocean_waves_init(&waves, &spectrum, &spectrum.lattice[0], workers, NULL));
     for (int column = 0; column < GRID / 2; ++column) {
         ocean_waves_set_column(&waves, column, h0);
     }
@@ -177,6 +178,7 @@ static void compare_seas(OceanParams params, double radius, const OceanKernels* 
     ocean_waves_set_time(&waves, 77.7);
     compare_spectra(&waves, kernels);
     ocean_waves_finish(&waves);
+    swell_workers_destroy(workers);
     free(h0);
 }
 
@@ -212,6 +214,7 @@ static void lanes8_agree(void** state) {
         skip();
     }
     enum { GRID_MAX = 1024 };
+    SwellWorkers* workers = swell_workers_create(1, NULL);
     const OceanFftPath* const paths[2] = {ocean_fft_path_lanes8(), ocean_fft_path_lanes8_avx512()};
     for (int grid = OCEAN_GRID_MIN; grid <= GRID_MAX; grid *= 2) {
         const size_t length =
@@ -223,7 +226,7 @@ static void lanes8_agree(void** state) {
         CHECK(in && sums && samples);
         fill_with_waves(in[0].re, 2 * length * 16);
         for (int i = 0; i < 2; ++i) {
-            void* fft = paths[i]->create(grid, 1, NULL);
+            void* fft = paths[i]->create(grid, workers, NULL);
             CHECK(fft);
             paths[i]->column(fft, 0, in, sums + (size_t)i * count);
             OceanSample* rows = samples + (size_t)i * 2 * count;
@@ -237,6 +240,7 @@ static void lanes8_agree(void** state) {
         swell_memory_free(sums);
         swell_memory_free(samples);
     }
+    swell_workers_destroy(workers);
 }
 
 #else
@@ -257,8 +261,9 @@ static void phases(void** state) {
     params.length = OCEAN_LENGTH_MIN;
     OceanSpectrum spectrum;
     ocean_spectrum_prepare(&spectrum, &params);
+    SwellWorkers* workers = swell_workers_create(1, NULL);
     OceanWaves waves;
-    CHECK(ocean_waves_init(&waves, &spectrum, &spectrum.lattice[0], NULL));
+    CHECK(ocean_waves_init(&waves, &spectrum, &spectrum.lattice[0], workers, NULL));
     CHECK(waves.phase_count > 3000);
     const double times[] = {0.0, 1e-9, 0.1, 12.345, 199.999999, 200.0, 1e6 + 0.3, 999999999.7};
     for (size_t i = 0; i < sizeof times / sizeof *times; ++i) {
@@ -272,6 +277,7 @@ static void phases(void** state) {
         }
     }
     ocean_waves_finish(&waves);
+    swell_workers_destroy(workers);
 }
 
 /* Over the whole range of frequencies and times. The bound is that of kernels.h: the rounding of

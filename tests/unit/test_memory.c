@@ -267,6 +267,98 @@ static bool make_wake(SwellError* error) {
     return patch != NULL;
 }
 
+/* ---- Memory of the caller's --------------------------------------------------------------------
+ */
+
+/* C's memory, but by another way, so that what comes from elsewhere is counted above. */
+typedef struct Pool {
+    int countdown; /* requests until one fails; < 0: none fails */
+    int live;
+    pthread_t thread; /* that calls */
+} Pool;
+
+static void* take_from_pool(void* context, size_t size) {
+    Pool* pool = context;
+    CHECK(pthread_equal(pthread_self(), pool->thread));
+    if (pool->countdown >= 0 && pool->countdown-- == 0) {
+        return NULL;
+    }
+    size_t* block = __real_malloc(size + 16);
+    CHECK(block);
+    block[0] = size;
+    memset(block + 2, 0xff, size);
+    pool->live += 1;
+    return block + 2;
+}
+
+static void give_to_pool(void* context, void* memory, size_t size) {
+    Pool* pool = context;
+    CHECK(pthread_equal(pthread_self(), pool->thread));
+    size_t* block = (size_t*)memory - 2;
+    assert_int_equal(block[0], size);
+    pool->live -= 1;
+    __real_free(block);
+}
+
+/* Everything in ocean and ripple that takes memory. */
+static bool use_all(SwellWorkers* workers, SwellError* error) {
+    OceanParams seas[3];
+    fill_seas(seas);
+    seas[1].state.wind_direction = 45.0; /* a blend, then a fade */
+    seas[2].cascades = 3;
+    OceanSea* sea = ocean_sea_create(&seas[0], (OceanEngine){.workers = workers}, error);
+    OceanFoam* foam = sea ? ocean_foam_create(sea, error) : NULL;
+    bool ok = foam != NULL;
+    for (int i = 1; ok && i < 3; ++i) {
+        ok = ocean_sea_change(sea, &seas[i], error);
+        OceanProgress progress = OCEAN_PROGRESS_DRAWING;
+        while (ok && progress != OCEAN_PROGRESS_DONE) {
+            progress = ocean_sea_progress(sea, 0.7, error);
+            ok = progress != OCEAN_PROGRESS_FAILED &&
+                 ocean_foam_follow(foam, sea, OCEAN_METHOD_FFT, 1.0, error);
+        }
+    }
+    ok = ok && ocean_sea_compare_methods(sea, error) >= 0.0;
+    const OceanComplex h0[32 * 32] = {{0}};
+    OceanParams own = ocean_default_params();
+    own.grid = 32; /* no power of four: there the transform has more plans */
+    OceanSea* still =
+        ok ? ocean_sea_create_from_amplitudes(&own, h0, (OceanEngine){.workers = workers}, error)
+           : NULL;
+    RippleParams params = ripple_default_params(RIPPLE_LERP, 2);
+    Ripple* ripple = still ? ripple_create(&params, workers, error) : NULL;
+    ok = ripple && ripple_set_wall(ripple, 5, 5, true, error);
+    ripple_destroy(ripple);
+    ocean_sea_destroy(still);
+    ocean_foam_destroy(foam);
+    ocean_sea_destroy(sea);
+    return ok;
+}
+
+/* With each request of the caller's own memory failing in turn, until none does. */
+static void callers_memory_is_enough(void** state) {
+    (void)state;
+    for (int request = 0;; ++request) {
+        CHECK(request < 500);
+        Pool pool = {.countdown = request, .thread = pthread_self()};
+        const SwellWorkersBasis basis = {.allocator = {take_from_pool, give_to_pool, &pool}};
+        SwellError error = {0};
+        allocator.requests = 0;
+        SwellWorkers* workers = swell_workers_create_on(basis, 2, &error);
+        const int for_threads = workers ? 1 : 0;
+        const bool ok = workers && use_all(workers, &error);
+        swell_workers_destroy(workers);
+        assert_int_equal(pool.live, 0);
+        assert_int_equal(allocator.requests, for_threads);
+        if (pool.countdown >= 0) {
+            CHECK(ok && request > 50);
+            return;
+        }
+        CHECK(!ok);
+        assert_int_equal(error.code, SWELL_ERROR_MEMORY);
+    }
+}
+
 static bool make_picture(SwellError* error) {
     char path[] = "/tmp/swell-memory-XXXXXX";
     const int descriptor = mkstemp(path);
@@ -418,6 +510,8 @@ static const struct CMUnitTest CASES[] = {
     CHECK_CASE("a ripple survives each failing request", ripple_without_memory),
     CHECK_CASE("a floating body survives each failing request", float_without_memory),
     CHECK_CASE("a wake patch survives each failing request", wake_without_memory),
+    CHECK_CASE("all memory is the caller's where there is an allocator, and may fail",
+               callers_memory_is_enough),
     CHECK_CASE("a picture survives each failing request", picture_without_memory),
     CHECK_CASE("reading pictures survives each failing request", reading_without_memory),
     CHECK_CASE("a steady frame of the sea allocates nothing", frames_allocate_nothing),

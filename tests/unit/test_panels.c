@@ -40,29 +40,40 @@ static void check_within(RenderRect rect, const PanelWindow* window) {
     CHECK(rect.y + rect.height <= (float)window->height);
 }
 
+static void check_title_within(RenderRect rect, const PanelWindow* window) {
+    CHECK(rect.y >= (float)window->title_height);
+}
+
 static void panels_stay_in_the_window(void** state) {
     (void)state;
     const PanelWindow windows[] = {
         {1280, 720, 25}, {500, 900, 13}, {3840, 2160, 60}, {60, 40, 12}, {1, 1, 12}};
-    for (int i = 0; i < 5; ++i) {
-        const PanelWindow* window = &windows[i];
-        Panel panel = {true, 24.0, 24.0, 320.0, 240.0};
+    const double shapes[] = {0.75, 4.0, 0.47};
+    for (int i = 0; i < 5 * 3; ++i) {
+        const PanelWindow* window = &windows[i % 5];
+        const double shape = shapes[i / 5];
+        Panel panel = {true, 24.0, 24.0, 120.0, 120.0 * shape, false};
         for (uint32_t k = 0; k < 200; ++k) {
             uint32_t r[4];
             swell_random_bits(8, (const uint32_t[4]){k, 0, 0, 0}, r);
             const double x = window->width * (3.0 * r[0] / 4294967296.0 - 1.0);
             const double y = window->height * (3.0 * r[1] / 4294967296.0 - 1.0);
+            RenderRect wanted = panel_rect(&panel, window);
             if (r[2] % 2) {
-                panel_move(&panel, x, y, window);
+                wanted.x = (float)x;
+                wanted.y = (float)y;
             } else {
-                panel_resize(&panel, x, y, window);
+                wanted.width = (float)fmax(x, 1.0);
             }
+            panel_take_place(&panel, wanted, window);
+            panel.enlarged = r[3] % 4 == 0;
             const RenderRect rect = panel_rect(&panel, window);
             check_within(rect, window);
-            if (i < 3) { /* there is room for a title */
-                check_within(panel_title_rect(rect, window->title_height), window);
+            if (i % 5 < 3) { /* there is room for a title, and pixels for a shape */
+                check_title_within(rect, window);
+                CHECK(fabs((double)rect.height - (double)rect.width * shape) <= 0.5 + 0.5 * shape);
             }
-            CHECK_NEAR(panel.height / panel.width, 0.75, 1e-9);
+            CHECK_NEAR(panel.height / panel.width, shape, 1e-9);
         }
     }
 }
@@ -70,95 +81,107 @@ static void panels_stay_in_the_window(void** state) {
 static void panels_follow_the_pointer(void** state) {
     (void)state;
     const PanelWindow window = {1280, 720, 25};
-    Panel panel = {true, 24.0, 24.0, 320.0, 240.0};
+    Panel panel = {true, 24.0, 24.0, 320.0, 240.0, false};
     const RenderRect before = panel_rect(&panel, &window);
     CHECK_NEAR(before.x, 936.0, 0.0);
     CHECK_NEAR(before.y, 456.0, 0.0);
-    panel_move(&panel, -100.0, -50.0, &window);
+    panel_take_place(&panel, (RenderRect){836.0f, 406.0f, 320.0f, 240.0f}, &window);
     const RenderRect moved = panel_rect(&panel, &window);
     CHECK_NEAR(moved.x, 836.0, 0.0);
     CHECK_NEAR(moved.y, 406.0, 0.0);
-    panel_resize(&panel, 836.0 + 400.0, 406.0 + 300.0, &window);
+    panel_take_place(&panel, (RenderRect){836.0f, 406.0f, 400.0f, 300.0f}, &window);
     const RenderRect larger = panel_rect(&panel, &window);
-    CHECK_NEAR(larger.x, 836.0, 1.0);
-    CHECK_NEAR(larger.width, 400.0, 1.0);
-    CHECK_NEAR(larger.height, 300.0, 1.0);
-    assert_int_equal(panel_part_at(larger, 25, 840.0, 400.0), PANEL_TITLE);
-    assert_int_equal(panel_part_at(larger, 25, 1000.0, 500.0), PANEL_INSIDE);
-    assert_int_equal(panel_part_at(larger, 25, 1230.0, 700.0), PANEL_CORNER);
-    assert_int_equal(panel_part_at(larger, 25, 800.0, 500.0), PANEL_OUTSIDE);
-}
-
-/* Whatever lies above, the bar and the mark of the corner that are drawn are not under it. */
-static void titles_keep_clear_of_the_panel_above(void** state) {
-    (void)state;
-    Gui* gui = gui_create(NULL);
-    CHECK(gui && gui_keep_words(gui, NULL));
-    const RenderRect inside = {300.0f, 200.0f, 240.0f, 180.0f};
-    const struct {
-        RenderRect above;
-        float x, width; /* of the bar that is left */
-        int marks;
-    } cases[] = {
-        {{700.0f, 200.0f, 100.0f, 90.0f}, 300.0f, 240.0f, 3},  /* beside it */
-        {{450.0f, 190.0f, 300.0f, 90.0f}, 300.0f, 150.0f, 3},  /* over the right of the title */
-        {{200.0f, 190.0f, 160.0f, 90.0f}, 360.0f, 180.0f, 3},  /* over the left */
-        {{350.0f, 190.0f, 40.0f, 30.0f}, 390.0f, 150.0f, 3},   /* over its middle */
-        {{200.0f, 190.0f, 600.0f, 90.0f}, 300.0f, 0.0f, 3},    /* over all of it */
-        {{500.0f, 300.0f, 200.0f, 150.0f}, 300.0f, 240.0f, 0}, /* over the corner */
-    };
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; ++i) {
-        RenderOverlay overlay;
-        CHECK(gui_begin(gui, (GuiScreen){1280, 720, 16, 0.0}, NULL));
-        panel_add_frame(gui, inside, &cases[i].above, 24, "spring  level +0.000");
-        CHECK(gui_end(gui, &overlay, NULL));
-        int count = 0;
-        const GuiWord* word = gui_words(gui, &count);
-        CHECK(count > 0 && word[0].kind == GUI_BOX);
-        CHECK_NEAR(word[0].place.x, cases[i].x, 0.0);
-        CHECK_NEAR(word[0].place.width, cases[i].width, 0.0);
-        int kinds[4] = {0};
-        for (int j = 0; j < count; ++j) {
-            kinds[word[j].kind] += 1;
-        }
-        assert_int_equal(kinds[GUI_BOX], 1);
-        assert_int_equal(kinds[GUI_STROKE], cases[i].marks);
-        assert_int_equal(kinds[GUI_LABEL], cases[i].width > 0.0f);
-    }
-    gui_destroy(gui);
+    CHECK_NEAR(larger.x, 836.0, 0.0);
+    CHECK_NEAR(larger.y, 406.0, 0.0);
+    CHECK_NEAR(larger.width, 400.0, 0.0);
+    CHECK_NEAR(larger.height, 300.0, 0.0);
+    panel.enlarged = true;
+    const RenderRect whole = panel_rect(&panel, &window);
+    CHECK_NEAR(whole.height, 695.0, 1.0); /* all below the title, in the middle */
+    CHECK_NEAR(whole.x + 0.5f * whole.width, 640.0, 1.0);
+    panel.enlarged = false;
+    const RenderRect again = panel_rect(&panel, &window);
+    assert_memory_equal(&again, &larger, sizeof again);
 }
 
 /* ---- The pointer --------------------------------------------------------------------------- */
 
+/* The overlays in a window whose gui is told of every event. */
 typedef struct Overlays {
     Options options;
     SwellWorkers* workers;
     RipplePanels panels;
-    RenderFrame frame;
+    Gui* gui;
+    bool shown[RIPPLE_PANEL_COUNT];
+    RippleRequest request; /* of the last frame */
 } Overlays;
 
-enum { TEXT_HEIGHT = 16 };
+enum { TEXT_HEIGHT = 16, WIDTH = 1280, HEIGHT = 720 };
+
+static void write_frame(Overlays* overlays) {
+    RenderOverlay overlay;
+    CHECK(gui_begin(overlays->gui, (GuiScreen){WIDTH, HEIGHT, TEXT_HEIGHT, 0.02}, NULL));
+    overlays->request =
+        ripple_panels_write(&overlays->panels, overlays->gui, overlays->shown, WIDTH, HEIGHT);
+    CHECK(gui_end(overlays->gui, &overlay, NULL));
+}
 
 static void open_overlays(Overlays* overlays, int count, char** words) {
-    *overlays = (Overlays){.workers = swell_workers_create(1, NULL)};
+    *overlays = (Overlays){.workers = swell_workers_create(1, NULL), .shown = {true, true}};
     CHECK(options_parse(&overlays->options, count, words, NULL));
     overlays->options.look = RENDER_LOOK_CLASSIC; /* whose panels are of the usual size */
     CHECK(ripple_panels_init(&overlays->panels, &overlays->options, overlays->workers, NULL));
-    overlays->frame = (RenderFrame){.width = 1280, .height = 720};
-    ripple_panels_place(&overlays->panels, true, true, TEXT_HEIGHT, &overlays->frame);
+    CHECK((overlays->gui = gui_create(NULL)) && gui_keep_words(overlays->gui, NULL));
+    write_frame(overlays);
 }
 
 static void close_overlays(Overlays* overlays) {
+    gui_destroy(overlays->gui);
     ripple_panels_finish(&overlays->panels);
     swell_workers_destroy(overlays->workers);
 }
 
-/* Presses and lets go; the panels are placed again. Returns what the press began. */
+/* What is nearest at (x, y): the picture of a panel, or words where the gui has something else or
+   nothing. */
+static RenderPicture picture_at(const Overlays* overlays, double x, double y) {
+    GuiPart part[16];
+    const int count = gui_parts(overlays->gui, part, 16);
+    for (int i = 0; i < count; ++i) {
+        const RenderRect* r = &part[i].place;
+        if (x >= (double)r->x && y >= (double)r->y && x < (double)(r->x + r->width) &&
+            y < (double)(r->y + r->height)) {
+            return part[i].picture;
+        }
+    }
+    return RENDER_PICTURE_WORDS;
+}
+
+static void button(Overlays* overlays, double x, double y, bool down) {
+    gui_add_event(overlays->gui, &(GuiEvent){.kind = GUI_BUTTON, .down = down, .x = x, .y = y});
+}
+
+/* Drags with the left button. Press, way and release take frames of their own. */
+static void drag(Overlays* overlays, double x, double y, double to_x, double to_y) {
+    button(overlays, x, y, true);
+    gui_add_event(overlays->gui, &(GuiEvent){.kind = GUI_POINTER, .x = to_x, .y = to_y});
+    button(overlays, to_x, to_y, false);
+    for (int frame = 0; frame < 5; ++frame) {
+        write_frame(overlays);
+    }
+}
+
+/* Presses and lets go, as the viewer does it. Returns what the press began. */
 static RipplePointer click(Overlays* overlays, double x, double y) {
-    ripple_panels_press(&overlays->panels, &overlays->frame, TEXT_HEIGHT, x, y, false, false);
+    const RenderPicture picture = picture_at(overlays, x, y);
+    if (picture != RENDER_PICTURE_WORDS) {
+        ripple_panels_press(&overlays->panels,
+                            picture == RENDER_PICTURE_POOL ? RIPPLE_PANEL_POOL
+                                                           : RIPPLE_PANEL_STRING,
+                            x, y, false, false);
+    }
     const RipplePointer pointer = overlays->panels.pointer;
     ripple_panels_release(&overlays->panels);
-    ripple_panels_place(&overlays->panels, true, true, TEXT_HEIGHT, &overlays->frame);
+    drag(overlays, x, y, x, y);
     return pointer;
 }
 
@@ -168,22 +191,49 @@ static void the_upper_panel_takes_the_press(void** state) {
     open_overlays(&overlays, 0, NULL);
     /* Both in the same place: the string, 320 x 150, above the pool, 320 x 240. */
     overlays.panels.panel[RIPPLE_PANEL_STRING].from_right = true;
-    ripple_panels_place(&overlays.panels, true, true, TEXT_HEIGHT, &overlays.frame);
+    write_frame(&overlays);
     const double x = 1000.0, in_both = 600.0, in_pool = 480.0;
-    CHECK(!overlays.frame.pool_above_string);
+    assert_int_equal(overlays.panels.upper, RIPPLE_PANEL_STRING);
     assert_int_equal(click(&overlays, x, in_both), RIPPLE_POINTER_PULL);
     CHECK(ripple_measure(overlays.panels.pool).energy == 0.0);
     assert_int_equal(click(&overlays, x, in_pool), RIPPLE_POINTER_STONES);
-    CHECK(overlays.frame.pool_above_string);
+    assert_int_equal(overlays.panels.upper, RIPPLE_PANEL_POOL);
     ripple_panels_still(&overlays.panels);
     assert_int_equal(click(&overlays, x, in_both), RIPPLE_POINTER_STONES);
     CHECK(ripple_measure(overlays.panels.string).energy == 0.0);
     /* Panels that are not shown take nothing. */
-    ripple_panels_place(&overlays.panels, false, true, TEXT_HEIGHT, &overlays.frame);
+    overlays.shown[RIPPLE_PANEL_POOL] = false;
+    write_frame(&overlays);
     assert_int_equal(click(&overlays, x, in_both), RIPPLE_POINTER_PULL);
-    ripple_panels_place(&overlays.panels, true, false, TEXT_HEIGHT, &overlays.frame);
+    overlays.shown[RIPPLE_PANEL_POOL] = true;
+    overlays.shown[RIPPLE_PANEL_STRING] = false;
+    write_frame(&overlays);
     assert_int_equal(click(&overlays, x, in_both), RIPPLE_POINTER_STONES);
     assert_int_equal(click(&overlays, 100.0, 100.0), RIPPLE_POINTER_NONE);
+    close_overlays(&overlays);
+}
+
+/* In another gui, of a picture, the same panel is above. */
+static void a_copy_has_the_same_panel_above(void** state) {
+    (void)state;
+    Overlays overlays;
+    open_overlays(&overlays, 0, NULL);
+    overlays.panels.panel[RIPPLE_PANEL_STRING].from_right = true;
+    for (int upper = 0; upper < RIPPLE_PANEL_COUNT; ++upper) {
+        overlays.panels.upper = (RipplePanel)upper;
+        Gui* other = gui_create(NULL);
+        RenderOverlay overlay;
+        CHECK(other && gui_begin(other, (GuiScreen){WIDTH, HEIGHT, TEXT_HEIGHT, 0.0}, NULL));
+        ripple_panels_copy(&overlays.panels, other, WIDTH, HEIGHT);
+        CHECK(gui_end(other, &overlay, NULL));
+        RenderPicture last = RENDER_PICTURE_WORDS;
+        for (int i = 0; i < overlay.batch_count; ++i) {
+            last = overlay.batch[i].picture ? overlay.batch[i].picture : last;
+        }
+        assert_int_equal(last,
+                         upper == RIPPLE_PANEL_POOL ? RENDER_PICTURE_POOL : RENDER_PICTURE_STRING);
+        gui_destroy(other);
+    }
     close_overlays(&overlays);
 }
 
@@ -191,18 +241,110 @@ static void titles_can_always_be_reached(void** state) {
     (void)state;
     Overlays overlays;
     open_overlays(&overlays, 0, NULL);
-    RipplePanels* panels = &overlays.panels;
     for (int round = 0; round < 2; ++round) {
-        const RenderRect rect = overlays.frame.pool;
+        const RenderRect rect = overlays.panels.place[RIPPLE_PANEL_POOL];
         const double x = (double)rect.x + 100.0, y = (double)rect.y - 5.0;
-        CHECK(ripple_panels_press(panels, &overlays.frame, TEXT_HEIGHT, x, y, false, false));
-        assert_int_equal(panels->pointer, RIPPLE_POINTER_MOVE);
-        ripple_panels_drag(panels, &overlays.frame, TEXT_HEIGHT, x, -500.0);
-        ripple_panels_release(panels);
-        ripple_panels_place(panels, true, true, TEXT_HEIGHT, &overlays.frame);
-        CHECK_NEAR(overlays.frame.pool.y, ripple_panels_title_height(TEXT_HEIGHT), 0.0);
+        assert_int_equal(picture_at(&overlays, x, y), RENDER_PICTURE_WORDS);
+        drag(&overlays, x, y, x, -500.0);
+        const RenderRect now = overlays.panels.place[RIPPLE_PANEL_POOL];
+        CHECK(now.y >= (float)TEXT_HEIGHT && now.y < 2.0f * TEXT_HEIGHT);
+        CHECK_NEAR(now.x, rect.x, 0.0);
     }
     close_overlays(&overlays);
+}
+
+/* The word of the last frame that says that. */
+static const GuiWord* find_word(const Overlays* overlays, const char* text, int number) {
+    int count = 0;
+    const GuiWord* word = gui_words(overlays->gui, &count);
+    for (int i = 0; i < count; ++i) {
+        if (strcmp(word[i].text, text) == 0 && number-- == 0) {
+            return &word[i];
+        }
+    }
+    fail_msg("there is no '%s'", text);
+    return NULL;
+}
+
+static void press_word(Overlays* overlays, const char* text, int number) {
+    const RenderRect r = find_word(overlays, text, number)->place;
+    const double x = (double)(r.x + 0.5f * r.width), y = (double)(r.y + 0.5f * r.height);
+    button(overlays, x, y, true);
+    write_frame(overlays);
+    button(overlays, x, y, false);
+    write_frame(overlays);
+}
+
+static void a_frame_is_moved_resized_enlarged_and_closed(void** state) {
+    (void)state;
+    Overlays overlays;
+    open_overlays(&overlays, 0, NULL);
+    CHECK(!gui_has_keys(overlays.gui)); /* they are the sea's, whatever is pressed */
+    const RenderRect* pool = &overlays.panels.place[RIPPLE_PANEL_POOL];
+    CHECK_NEAR(pool->x, 936.0, 0.0);
+    CHECK_NEAR(pool->y, 456.0, 0.0);
+    drag(&overlays, 1000.0, 450.0, 900.0, 400.0);
+    CHECK_NEAR(pool->x, 836.0, 0.0);
+    CHECK_NEAR(pool->y, 406.0, 0.0);
+    drag(&overlays, 836.0 + 316.0, 406.0 + 236.0, 836.0 + 396.0, 406.0 + 236.0);
+    CHECK_NEAR(pool->x, 836.0, 0.0);
+    CHECK_NEAR(pool->y, 406.0, 0.0);
+    CHECK_NEAR(pool->width, 400.0, 0.0);
+    CHECK_NEAR(pool->height, 300.0, 0.0);
+    const RenderRect before = *pool;
+    press_word(&overlays, "enlarge", 0);
+    write_frame(&overlays);
+    CHECK(pool->width > 850.0f && pool->y > (float)TEXT_HEIGHT && pool->y + pool->height <= 720.0f);
+    press_word(&overlays, "as it was", 0);
+    write_frame(&overlays);
+    assert_memory_equal(pool, &before, sizeof before);
+    press_word(&overlays, "next scheme", 0);
+    CHECK(overlays.request.next_scheme && !overlays.request.close[RIPPLE_PANEL_POOL]);
+    press_word(&overlays, "close", 0);
+    CHECK(overlays.request.close[RIPPLE_PANEL_POOL]);
+    CHECK(!overlays.request.close[RIPPLE_PANEL_STRING]);
+    press_word(&overlays, "close", 1);
+    CHECK(overlays.request.close[RIPPLE_PANEL_STRING]);
+    CHECK(!gui_has_keys(overlays.gui));
+    close_overlays(&overlays);
+}
+
+/* Parts of a title are left out from the end, and its boxes are never under it. */
+static void a_title_leaves_room_for_its_boxes(void** state) {
+    (void)state;
+    const struct {
+        float width;
+        const char* words;
+    } cases[] = {{500.0f, "spring  level +0.000  energy 0###pool"},
+                 {300.0f, "spring  level +0.000###pool"},
+                 {160.0f, "spring###pool"},
+                 {104.0f, "spring###pool"}, /* without the box for the next */
+                 {80.0f, "spri###pool"}};
+    Gui* gui = gui_create(NULL);
+    CHECK(gui && gui_keep_words(gui, NULL));
+    for (int i = 0; i < 5; ++i) {
+        const GuiFrame frame = {.name = "pool",
+                                .title = "spring  level +0.000  energy 0",
+                                .picture = RENDER_PICTURE_POOL,
+                                .place = {100.0f, 100.0f, cases[i].width, 90.0f},
+                                .can_step = true,
+                                .step_name = "next"};
+        RenderOverlay overlay;
+        CHECK(gui_begin(gui, (GuiScreen){WIDTH, HEIGHT, TEXT_HEIGHT, 0.0}, NULL));
+        gui_frame(gui, &frame);
+        CHECK(gui_end(gui, &overlay, NULL));
+        int count = 0;
+        const GuiWord* word = gui_words(gui, &count);
+        assert_int_equal(count, cases[i].width < 128.0f ? 3 : 4);
+        assert_string_equal(word[0].text, cases[i].words);
+        const float end =
+            100.0f + 8.0f +
+            gui_text_advance(TEXT_HEIGHT) * (float)(gui_text_columns(cases[i].words) - 7);
+        for (int j = 1; j < count; ++j) {
+            CHECK(word[j].kind == GUI_CONTROL && word[j].place.x >= end);
+        }
+    }
+    gui_destroy(gui);
 }
 
 static void hidden_panels_are_not_dragged_in(void** state) {
@@ -210,9 +352,11 @@ static void hidden_panels_are_not_dragged_in(void** state) {
     Overlays overlays;
     open_overlays(&overlays, 0, NULL);
     RipplePanels* panels = &overlays.panels;
-    CHECK(ripple_panels_press(panels, &overlays.frame, TEXT_HEIGHT, 1000.0, 600.0, true, false));
-    ripple_panels_place(panels, false, false, TEXT_HEIGHT, &overlays.frame);
-    ripple_panels_drag(panels, &overlays.frame, TEXT_HEIGHT, 1100.0, 600.0);
+    ripple_panels_press(panels, RIPPLE_PANEL_POOL, 1000.0, 600.0, true, false);
+    assert_int_equal(panels->pointer, RIPPLE_POINTER_WALLS);
+    overlays.shown[0] = overlays.shown[1] = false;
+    write_frame(&overlays);
+    ripple_panels_drag(panels, 1100.0, 600.0);
     int walls = 0;
     for (int i = 0; i < 320 * 240; ++i) {
         walls += ripple_walls(panels->pool)[i];
@@ -297,16 +441,22 @@ static void walls_can_be_cleared(void** state) {
     close_overlays(&overlays);
 }
 
-/* A tall pool is not as tall as the window, and keeps its shape. */
+/* A tall pool is not as tall as the window, keeps its shape, and its title is in reach. */
 static void tall_pools_keep_their_shape(void** state) {
     (void)state;
     Overlays overlays;
     char* words[] = {"--size", "100x400"};
     open_overlays(&overlays, 2, words);
-    const PanelWindow window = {1280, 720, 24};
-    const RenderRect r = panel_rect(&overlays.panels.panel[RIPPLE_PANEL_POOL], &window);
+    const RenderRect r = overlays.panels.place[RIPPLE_PANEL_POOL];
     CHECK_NEAR(r.height / r.width, 4.0, 0.05);
     CHECK(r.y >= 24.0f && r.height <= 0.7f * 720.0f);
+    drag(&overlays, (double)r.x + 10.0, (double)r.y - 8.0, (double)r.x - 190.0, (double)r.y + 2.0);
+    CHECK_NEAR(overlays.panels.place[RIPPLE_PANEL_POOL].x, r.x - 200.0f, 0.0);
+    press_word(&overlays, "enlarge", 0);
+    write_frame(&overlays);
+    const RenderRect whole = overlays.panels.place[RIPPLE_PANEL_POOL];
+    CHECK_NEAR(whole.height / whole.width, 4.0, 0.05);
+    CHECK(whole.y >= (float)TEXT_HEIGHT && whole.y + whole.height <= 720.0f);
     close_overlays(&overlays);
 }
 
@@ -330,6 +480,36 @@ static void integer_crosses_the_pool_that_is_watched(void** state) {
     close_overlays(&overlays);
 }
 
+/* Two seconds after a click a ring of lerp is still high enough to be seen, and what is drawn of
+   its heights neither changes their signs nor their order. */
+static void rings_of_lerp_are_drawn_high_enough(void** state) {
+    (void)state;
+    Overlays overlays;
+    char* words[] = {"--scheme", "lerp"};
+    open_overlays(&overlays, 2, words);
+    const RenderRect r = overlays.panels.place[RIPPLE_PANEL_POOL];
+    ripple_panels_press(&overlays.panels, RIPPLE_PANEL_POOL, (double)(r.x + 0.5f * r.width),
+                        (double)(r.y + 0.5f * r.height), false, false);
+    ripple_panels_release(&overlays.panels);
+    ripple_step(overlays.panels.pool, 100);
+    static float drawn[320 * 240], heights[320 * 240];
+    ripple_fill_smooth(overlays.panels.pool, heights);
+    memcpy(drawn, heights, sizeof drawn);
+    ripple_script_bend_heights(RIPPLE_LERP, drawn, 320 * 240);
+    float highest = 0.0f;
+    for (int x = 160 + 25; x < 319; ++x) { /* outside of where the stone fell */
+        const int cell = 120 * 320 + x;
+        highest = fmaxf(highest, fabsf(drawn[cell]));
+        CHECK((drawn[cell] > 0.0f) == (heights[cell] > 0.0f));
+        CHECK((drawn[cell] > drawn[cell - 1]) == (heights[cell] > heights[cell - 1]));
+    }
+    CHECK(highest >= 0.1f); /* of a cell, where `average` has 0.3 */
+    memcpy(drawn, heights, sizeof drawn);
+    ripple_script_bend_heights(RIPPLE_AVERAGE, drawn, 320 * 240);
+    assert_memory_equal(drawn, heights, sizeof drawn);
+    close_overlays(&overlays);
+}
+
 static const struct CMUnitTest CASES[] = {
     CHECK_CASE("steps do not depend on the frame rate", steps_do_not_depend_on_the_frame_rate),
     CHECK_CASE("a stall of five seconds is bounded", a_stall_is_bounded),
@@ -338,9 +518,14 @@ static const struct CMUnitTest CASES[] = {
     CHECK_CASE("tall pools keep their shape", tall_pools_keep_their_shape),
     CHECK_CASE("integer crosses the pool that is watched",
                integer_crosses_the_pool_that_is_watched),
+    CHECK_CASE("rings of lerp are drawn high enough to be seen",
+               rings_of_lerp_are_drawn_high_enough),
     CHECK_CASE("panels and their titles stay in the window", panels_stay_in_the_window),
     CHECK_CASE("panels follow the pointer", panels_follow_the_pointer),
-    CHECK_CASE("a title keeps clear of the panel above", titles_keep_clear_of_the_panel_above),
+    CHECK_CASE("a title leaves room for its boxes", a_title_leaves_room_for_its_boxes),
+    CHECK_CASE("a frame is moved, resized, enlarged and closed",
+               a_frame_is_moved_resized_enlarged_and_closed),
+    CHECK_CASE("in a picture the same panel is above", a_copy_has_the_same_panel_above),
     CHECK_CASE("the upper panel takes the press and is raised by it",
                the_upper_panel_takes_the_press),
     CHECK_CASE("a title can be reached after any drag", titles_can_always_be_reached),

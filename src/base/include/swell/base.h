@@ -25,7 +25,37 @@
 #define SWELL_PRINTF(format_index, first_argument)
 #endif
 
+/* Around what a public header declares: C's names, also for C++, that are seen outside a library.
+ */
+#if defined(__cplusplus)
+#define SWELL_PUBLIC_BEGIN extern "C" {
+#define SWELL_PUBLIC_END }
+#elif defined(__GNUC__) && !defined(_WIN32)
+#define SWELL_PUBLIC_BEGIN _Pragma("GCC visibility push(default)")
+#define SWELL_PUBLIC_END _Pragma("GCC visibility pop")
+#else
+#define SWELL_PUBLIC_BEGIN
+#define SWELL_PUBLIC_END
+#endif
+
 #define SWELL_TWO_PI 6.283185307179586476925
+
+SWELL_PUBLIC_BEGIN
+
+/* ---- The version --------------------------------------------------------------------------- */
+
+#define SWELL_VERSION_MAJOR 0
+#define SWELL_VERSION_MINOR 1
+#define SWELL_VERSION_PATCH 0
+
+/* Of these headers: "0.1.0". */
+#define SWELL_VERSION                                                                              \
+    SWELL_VERSION_OF(SWELL_VERSION_MAJOR, SWELL_VERSION_MINOR, SWELL_VERSION_PATCH)
+#define SWELL_VERSION_OF(major, minor, patch) SWELL_VERSION_TEXT(major, minor, patch)
+#define SWELL_VERSION_TEXT(major, minor, patch) #major "." #minor "." #patch
+
+/* Of the library that runs: the SWELL_VERSION that it was built with. Static. */
+const char* swell_version(void);
 
 /* ---- Errors -------------------------------------------------------------------------------- */
 
@@ -68,6 +98,23 @@ void* swell_memory_allocate(size_t count, size_t size, SwellError* error);
 /* Takes NULL. */
 void swell_memory_free(void* memory);
 
+/* Where a caller's own memory comes from. Both functions are called by the threads that call Swell,
+   never inside a job of the workers. */
+typedef struct SwellAllocator {
+    /* `size` > 0 bytes, with any content, aligned for any type; NULL where there are none. */
+    void* (*allocate)(void* context, size_t size);
+
+    /* Takes back what `allocate` gave for that size; never NULL. */
+    void (*release)(void* context, void* memory, size_t size);
+
+    void* context; /* handed to both; lives until all memory is back */
+} SwellAllocator;
+
+/* As swell_memory_allocate, from an allocator, which is copied: swell_memory_free gives the memory
+   back to where it is from. NULL stands for the C library's. */
+void* swell_memory_allocate_from(const SwellAllocator* allocator, size_t count, size_t size,
+                                 SwellError* error);
+
 /* ---- Random numbers ------------------------------------------------------------------------ */
 
 /* Philox4x32-10 (Salmon et al., Parallel Random Numbers: As Easy as 1, 2, 3, SC 2011): 128 random
@@ -109,10 +156,36 @@ typedef void (*SwellWorkersBlock)(void* context, int block, int worker);
    (SWELL_ERROR_RANGE, SWELL_ERROR_MEMORY). */
 SwellWorkers* swell_workers_create(int count, SwellError* error);
 
+/* A caller's own way to run tasks in parallel, such as the job system of an engine. Calls
+   `task(argument, 0 .. count - 1)`, each once, on any threads and in any order, at the same time or
+   one after the other, and returns when all of them have. */
+typedef void (*SwellTask)(void* argument, int index);
+typedef void (*SwellRun)(void* context, int count, SwellTask task, void* argument);
+
+/* What workers stand on; {0} is threads of our own and the memory of the C library. */
+typedef struct SwellWorkersBasis {
+    SwellRun run;      /* NULL: threads of our own; else none are started */
+    void* run_context; /* of `run`; lives as long as the workers */
+
+    /* allocate = NULL: the C library's. All that is made to be computed by the workers, as seas and
+       pools, takes its memory from here, too. */
+    SwellAllocator allocator;
+} SwellWorkersBasis;
+
+/* Workers as swell_workers_create makes them, on a basis of the caller's own: each job goes to
+   `run` as `count` tasks at most, one for each worker. The same bits come of it. Fails in the same
+   way. */
+SwellWorkers* swell_workers_create_on(SwellWorkersBasis basis, int count, SwellError* error);
+
 /* Takes NULL. No job may be running. */
 void swell_workers_destroy(SwellWorkers* workers);
 
 int swell_workers_count(const SwellWorkers* workers);
+
+/* Memory from the workers' allocator, as swell_memory_allocate gives it. May outlive the workers.
+ */
+void* swell_workers_allocate(const SwellWorkers* workers, size_t count, size_t size,
+                             SwellError* error);
 
 /* Runs `block(context, 0 .. block_count - 1)`, each once, in any order on any worker, and returns
    when all are done. As long as each block writes only its own part of the result, the result has
@@ -120,5 +193,7 @@ int swell_workers_count(const SwellWorkers* workers);
    two threads at once. */
 void swell_workers_run(SwellWorkers* workers, int block_count, SwellWorkersBlock block,
                        void* context);
+
+SWELL_PUBLIC_END
 
 #endif

@@ -26,6 +26,8 @@
 
 #include "swell/base.h"
 
+SWELL_PUBLIC_BEGIN
+
 /* ---- What sea it is ------------------------------------------------------------------------ */
 
 /* Acceleration of gravity, m/s^2, and the time after which the Phillips sea repeats, s: its
@@ -153,6 +155,10 @@ typedef struct OceanBeaufort {
    that of force 1. */
 OceanBeaufort ocean_beaufort(int force);
 
+/* ocean_physical_params under the wind of a force, over its fetch, with the choppiness that suits.
+ */
+OceanParams ocean_beaufort_params(int force);
+
 /* "calm", ..., "hurricane" */
 const char* ocean_beaufort_name(int force);
 
@@ -179,7 +185,7 @@ typedef enum OceanFft {
     OCEAN_FFT_AUTO,   /* the fastest that build and machine have */
     OCEAN_FFT_LANES8, /* kissfft on 8 fields at once, AVX2 */
     OCEAN_FFT_LANES4, /* kissfft on 4 fields at once, SSE2 */
-    OCEAN_FFT_SCALAR, /* the packaged kissfft, one field at a time */
+    OCEAN_FFT_SCALAR, /* kissfft, one field at a time */
     OCEAN_FFT_COUNT
 } OceanFft;
 
@@ -524,5 +530,7 @@ bool ocean_sea_meet_ray(const OceanSea* sea, const double eye[3], const double d
 void ocean_sea_evaluate_point(const OceanSea* sea, double x, double z, double time,
                               double fields[OCEAN_FIELD_COUNT],
                               double imaginary[OCEAN_FIELD_COUNT]);
+
+SWELL_PUBLIC_END
 
 #endif

@@ -106,11 +106,21 @@ typedef struct RenderCorner {
     RenderColor color;
 } RenderCorner;
 
-/* Triangles that are cut at a rectangle. */
+/* What a batch shows: words and boxes by its triangles, or one of the streamed pictures. */
+typedef enum RenderPicture {
+    RENDER_PICTURE_WORDS,
+    RENDER_PICTURE_POOL,
+    RENDER_PICTURE_STRING,
+    RENDER_PICTURE_COUNT
+} RenderPicture;
+
+/* A part of the overlay that is cut at a rectangle. */
 typedef struct RenderBatch {
     size_t first; /* of `index` */
-    int count;
+    int count;    /* 0 for a picture */
     RenderRect clip;
+    RenderPicture picture; /* [words] */
+    RenderRect place;      /* that the picture fills, on whole pixels */
 } RenderBatch;
 
 /* A rectangle of the overlay that opaque boxes cover and that seldom changes: it is kept as a
@@ -121,8 +131,8 @@ typedef struct RenderSheet {
     int first, count; /* of `batch`: all of it */
 } RenderSheet;
 
-/* What lies over the picture: words and boxes as triangles, the last on top. Everything is
-   borrowed while drawing; an empty overlay is all zeros. */
+/* What lies over the picture: words and boxes as triangles, pool and string, the last on top.
+   Everything is borrowed while drawing; an empty overlay is all zeros. */
 typedef struct RenderOverlay {
     RenderFont font;
     int corner_count, index_count, batch_count;
@@ -241,27 +251,27 @@ typedef struct RenderPort {
 
 /* How the world is seen. */
 typedef struct RenderFrame {
-    int width, height;       /* of the framebuffer, pixels, at least 1 */
-    RenderMode mode;         /* [surface] */
-    RenderLook look;         /* of the surface and its lines [classic] */
-    double eye[3];           /* m [0, 10, 4] */
-    double yaw, pitch;       /* degrees [0, 0] */
-    RenderWeather weather;   /* of the sea look */
-    double field_of_view;    /* from the lower to the upper edge, degrees, 1 to 170 [45] */
-    int tiles;               /* of the classic look, per side of the block that follows the eye,
-                                1 to RENDER_TILES_MAX [10] */
-    bool levels;             /* of detail: coarser where that is not seen; else the classic look
-                                draws every triangle [true] */
-    double time;             /* of the spectrum, s [0] */
-    const RenderPort* port;  /* of the sea look, borrowed while drawing; NULL for air [NULL] */
-    const RenderBody* body;  /* (body_count), borrowed while drawing [NULL] */
-    int body_count;          /* 0 to RENDER_BODY_MAX [0] */
-    const WakePatch* wake;   /* small waves on the sea, read by render_find_port alone [NULL] */
-    RenderRect pool, string; /* where the streamed ones are drawn; width 0 for nowhere [0] */
-    bool pool_above_string;  /* where the two overlap [false] */
-    bool pool_plain;         /* heights as shades of blue [false] */
-    bool ahead;              /* drivers are brought to build now what they will need while this
-                                sea passes into another, unless they have [false] */
+    int width, height;          /* of the framebuffer, pixels, at least 1 */
+    RenderMode mode;            /* [surface] */
+    RenderLook look;            /* of the surface and its lines [classic] */
+    double eye[3];              /* m [0, 10, 4] */
+    double yaw, pitch;          /* degrees [0, 0] */
+    RenderWeather weather;      /* of the sea look */
+    double field_of_view;       /* from the lower to the upper edge, degrees, 1 to 170 [45] */
+    int tiles;                  /* of the classic look, per side of the block that follows the eye,
+                                   1 to RENDER_TILES_MAX [10] */
+    bool levels;                /* of detail: coarser where that is not seen; else the classic look
+                                   draws every triangle [true] */
+    double time;                /* of the spectrum, s [0] */
+    const RenderPort* port;     /* of the sea look, borrowed while drawing; NULL for air [NULL] */
+    const RenderBody* body;     /* (body_count), borrowed while drawing [NULL] */
+    int body_count;             /* 0 to RENDER_BODY_MAX [0] */
+    const WakePatch* wake;      /* small waves on the sea, read by render_find_port alone [NULL] */
+    RenderRect pool, string;    /* where the streamed ones are drawn below the overlay, on whole
+                                   pixels; width 0 for nowhere [0] */
+    bool pool_plain;            /* heights as shades of blue [false] */
+    bool ahead;                 /* drivers are brought to build now what they will need while this
+                                   sea passes into another, unless they have [false] */
 } RenderFrame;
 
 /* The values in brackets. */
@@ -392,6 +402,10 @@ bool render_reload_shaders(Renderer* renderer, SwellError* error);
 
 /* Tiles that the last frame drew, of tiles x tiles. */
 int render_tiles_drawn(const Renderer* renderer);
+
+/* How often a picture of the pool has been drawn: it is kept, and shown again, until the water, the
+   walls, the floor, the way they are shown or the size change. */
+long render_pool_pictures_drawn(const Renderer* renderer);
 
 /* Triangles that the last frame handed to the driver for the sea; of a wireframe, those whose edges
    it drew. */

@@ -22,6 +22,8 @@
 
 #include "swell/base.h"
 
+SWELL_PUBLIC_BEGIN
+
 typedef enum RippleScheme {
     RIPPLE_AVERAGE,  /* T. Tsiodras, 2013: u+ = d (sum4 / 2 - u-); 1D: d (left + right - u-) */
     RIPPLE_DIAGONAL, /* the program on the same page: the four diagonal neighbours */
@@ -150,5 +152,7 @@ typedef struct RippleMeasure {
 
 /* Reduced in double, in index order. */
 RippleMeasure ripple_measure(const Ripple* ripple);
+
+SWELL_PUBLIC_END
 
 #endif

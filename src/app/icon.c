@@ -1,0 +1,71 @@
+#include "icon.h"
+
+#include <assert.h>
+#include <math.h>
+
+/* IEC 61966-2-1, the curve of sRGB. */
+static double light_of(uint8_t value) {
+    const double v = value / 255.0;
+    return v <= 0.04045 ? v / 12.92 : pow((v + 0.055) / 1.055, 2.4);
+}
+
+static uint8_t value_of(double light) {
+    const double v = light <= 0.0031308 ? light * 12.92 : 1.055 * pow(light, 1.0 / 2.4) - 0.055;
+    return (uint8_t)lround(255.0 * fmin(fmax(v, 0.0), 1.0));
+}
+
+/* How much of the pixel `at` lies between two places along a side. */
+static double share(int at, double from, double to) {
+    return fmax(fmin(to, at + 1.0) - fmax(from, (double)at), 0.0);
+}
+
+/* The mean light of one channel over what a pixel of the icon covers, `step` pixels a side. */
+static double mean_light(const HostPicture* picture, const double light[256], int x, int y,
+                         double step, int channel) {
+    const int last = picture->width - 1;
+    const double left = x * step, top = y * step;
+    double sum = 0.0;
+    for (int row = (int)top; row < top + step && row <= last; ++row) {
+        const uint8_t* pixels = picture->pixels + 3 * (size_t)row * (size_t)picture->width;
+        double line = 0.0;
+        for (int column = (int)left; column < left + step && column <= last; ++column) {
+            line += share(column, left, left + step) * light[pixels[3 * column + channel]];
+        }
+        sum += share(row, top, top + step) * line;
+    }
+    return sum / (step * step);
+}
+
+HostPicture icon_scale(const HostPicture* picture, int size, SwellError* error) {
+    assert(picture && picture->width == picture->height && size >= 1 && size <= picture->width);
+    double light[256];
+    for (int value = 0; value < 256; ++value) {
+        light[value] = light_of((uint8_t)value);
+    }
+    const double step = (double)picture->width / size;
+    HostPicture icon = host_picture_create(size, size, error);
+    for (int i = 0; icon.pixels && i < 3 * size * size; ++i) {
+        icon.pixels[i] =
+            value_of(mean_light(picture, light, i / 3 % size, i / 3 / size, step, i % 3));
+    }
+    return icon;
+}
+
+bool icon_make(const char* from, int size, const char* to, SwellError* error) {
+    HostPicture picture = host_picture_read(from, NULL, error);
+    if (!picture.pixels) {
+        return false;
+    }
+    bool ok = picture.width == picture.height && size >= 1 && size <= picture.width;
+    if (!ok) {
+        swell_error_set(error, SWELL_ERROR_RANGE,
+                        "an icon of %d pixels from %d x %d: a square and 1 to its side is wanted",
+                        size, picture.width, picture.height);
+    } else {
+        HostPicture icon = icon_scale(&picture, size, error);
+        ok = icon.pixels && host_picture_write_png(&icon, to, error);
+        host_picture_destroy(&icon);
+    }
+    host_picture_destroy(&picture);
+    return ok;
+}

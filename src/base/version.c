@@ -1,0 +1,5 @@
+#include "swell/base.h"
+
+const char* swell_version(void) {
+    return SWELL_VERSION;
+}

@@ -1,0 +1,281 @@
+"""What `cmake --install` lays down, used from outside: the library by the README's own program, in C
+and C++, shared and static, by CMake and by pkg-config; and what belongs to the program."""
+import ctypes
+import os
+import re
+import subprocess
+import sys
+
+sys.dont_write_bytecode = True  # the source folder stays clean
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(0, os.path.join(HERE, "..", "app"))
+import harness
+from harness import check, check_equal, check_near, pixel, read_npy, read_png, run, succeed
+
+SOURCE = os.path.normpath(os.path.join(HERE, "..", ".."))
+BUILD = os.path.dirname(os.path.abspath(harness.PROGRAM))
+HEADERS = ("base", "ocean", "ripple")
+STRICT = ("-Wall", "-Wextra", "-Wpedantic", "-Werror")
+
+
+def do(*words, **others):
+    """Runs a tool that must succeed; returns what it printed."""
+    done = subprocess.run(words, stdin=subprocess.DEVNULL, capture_output=True, **others)
+    check_equal(done.returncode, 0, f"exit code of {' '.join(words)}: {done.stderr.decode()}")
+    return done.stdout
+
+
+class Tree:
+    """The installed files, in a folder that they were moved to."""
+
+    def __init__(self):
+        do("cmake", "--install", BUILD, "--prefix", os.path.abspath("first"))
+        os.rename("first", "tree")
+        self.root = os.path.abspath("tree")
+        found = [folder for folder, _, names in os.walk(self.root) if "libswell.so" in names]
+        check_equal(len(found), 1, "folders with the library")
+        self.libraries = found[0]
+        self.shared = os.path.join(self.libraries, "libswell.so")
+        self.static = os.path.join(self.libraries, "libswell.a")
+        self.program = self.at("bin", "swell")
+        self.environment = dict(os.environ, LD_LIBRARY_PATH=self.libraries,
+                                PKG_CONFIG_PATH=os.path.join(self.libraries, "pkgconfig"))
+
+    def at(self, *path):
+        return os.path.join(self.root, *path)
+
+    def text(self, *path):
+        with open(self.at(*path), encoding="utf-8") as file:
+            return file.read()
+
+    def flags(self, *options):
+        return do("pkg-config", *options, "swell", env=self.environment).decode().split()
+
+
+# ---- The README's program -----------------------------------------------------------------------
+
+
+def readme():
+    with open(os.path.join(SOURCE, "README.md"), encoding="utf-8") as file:
+        return file.read()
+
+
+def block(language):
+    blocks = re.findall(rf"^```{language}\n(.*?)^```$", readme(), re.MULTILINE | re.DOTALL)
+    check_equal(len(blocks), 1, f"blocks of {language} in the README")
+    return blocks[0]
+
+
+def write_program():
+    for name in ("sea.c", "sea.cpp"):
+        with open(name, "w", encoding="utf-8") as file:
+            file.write(block("c"))
+
+
+def check_words(tree, programs):
+    """They draw and say the same: a sea of all heights, and a level within it."""
+    said = [do(program, env=tree.environment).decode() for program in programs]
+    check_equal(len(set(said)), 1, "what the programs say, all the same")
+    *rows, level = said[0].splitlines()
+    check_equal({len(row) for row in rows}, {60}, "characters in a row of the drawing")
+    check(len(set("".join(rows))) >= 8, "heights in the drawing", rows)
+    metres = float(re.fullmatch(r"The water under \(3, -7\) stands at (-?\d\.\d{3}) m\.", level)[1])
+    # The drawing's nearest points, (0, -10) and (5, 0), lie a few metres away in waves of 60 m.
+    index = " .:-=+*#%@".index(rows[5][30])
+    check_near(metres, index / 2.25 - 2 + 0.22, 0.8, "level at (3, -7), by the drawing at (0, -10)")
+
+
+def test_the_program_of_the_readme_builds_by_cmake():
+    tree = Tree()
+    write_program()
+    more = [("static_c", "sea.c", "swell_static"), ("shared_cpp", "sea.cpp", "swell"),
+            ("static_cpp", "sea.cpp", "swell_static")]
+    with open("CMakeLists.txt", "w", encoding="utf-8") as file:
+        file.write(block("cmake"))
+        for name, source, library in more:
+            file.write(f"add_executable({name} {source})\n"
+                       f"target_link_libraries({name} swell::{library})\n")
+    do("cmake", "-G", "Ninja", "-S", ".", "-B", "made", f"-DCMAKE_PREFIX_PATH={tree.root}")
+    do("cmake", "--build", "made")
+    check_words(tree, [os.path.join("made", name) for name in ("sea", *(one[0] for one in more))])
+    needed = do("readelf", "-d", "made/sea").decode(), do("readelf", "-d", "made/static_c").decode()
+    check("libswell.so" in needed[0] and "libswell.so" not in needed[1], "what is linked", *needed)
+
+
+def test_the_program_of_the_readme_builds_by_pkg_config():
+    tree = Tree()
+    write_program()
+    commands = re.findall(r"^ +(cc .*swell\).*)$", readme(), re.MULTILINE)
+    check_equal([("-static" in line) for line in commands], [False, True], "lines of cc")
+    programs = []
+    for line in commands:
+        in_cpp = line.replace("cc ", "c++ ", 1).replace("sea.c ", "sea.cpp ")
+        for command, standard in ((line, "c11"), (in_cpp, "c++11")):
+            programs.append(f"./sea{len(programs)}")
+            command = command.replace("-o sea", "-o " + programs[-1])
+            do("sh", "-c", f"{command} -std={standard} {' '.join(STRICT)}", env=tree.environment)
+    check_equal(len(programs), 4, "programs")
+    check_words(tree, programs)
+
+
+# ---- The library --------------------------------------------------------------------------------
+
+
+def test_a_caller_with_memory_and_threads_of_its_own_gets_the_bits_of_the_program():
+    tree = Tree()
+    do("cc", "-std=c11", *STRICT, os.path.join(HERE, "heights.c"), "-pthread",
+       *tree.flags("--cflags", "--libs"), "-o", "heights")
+    succeed("export", "data", "--beaufort", "6", "--time", "12.5", preset=(), program=tree.program)
+    heights = b"".join(read_npy(os.path.join("data", cascade, "height.npy")).values.tobytes()
+                       for cascade in ("", "cascade1", "cascade2"))
+    check(do("./heights", "sea", env=tree.environment) == heights, "heights of the sea")
+    succeed("ripple", "pool.npy", "--scheme", "spring", "--stone", "160,120", "--steps", "300",
+            preset=(), program=tree.program)
+    pool = read_npy("pool.npy").values
+    check(max(pool) > 0.001, "waves in the pool", max(pool))
+    check(do("./heights", "pool", env=tree.environment) == pool.tobytes(), "heights of the pool")
+
+
+def declared(tree):
+    """The functions that the installed headers declare."""
+    names = set()
+    for header in HEADERS:
+        text = tree.text("include", "swell", header + ".h")
+        text = re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)
+        names |= set(re.findall(r"^(?!typedef)\w[\w ]*[ *] ?((?:swell|ocean|ripple)_\w+)\(", text,
+                                re.MULTILINE))
+    check(len(names) > 80, "declared functions", names)
+    return names
+
+
+def names_of(*options):
+    lines = do("nm", *options, "--defined-only").decode().splitlines()
+    words = [line.split() for line in lines]
+    return {word[2].split("@")[0] for word in words if len(word) == 3 and word[1] != "A"}
+
+
+def test_only_what_the_headers_declare_is_exported():
+    tree = Tree()
+    wanted = declared(tree)
+    check_equal(names_of("-D", tree.shared) ^ wanted, set(), "names of the shared library")
+    check_equal(names_of("-g", tree.static) ^ wanted, set(), "names of the static library")
+    check({"swell_version", "ocean_sea_create", "ripple_step"} <= wanted, "some of them", wanted)
+
+
+def test_the_library_stands_on_the_system_alone():
+    tree = Tree()
+    needed = re.findall(r"\(NEEDED\).*\[(.*)\]", do("readelf", "-d", tree.shared).decode())
+    allowed = {"libc", "libm", "libpthread", "ld-linux-x86-64"}
+    if not os.path.exists(os.path.join(SOURCE, "build", "kissfft-source")):
+        allowed.add("libkissfft-float")
+    check_equal({name.split(".")[0] for name in needed} - allowed, set(), "libraries")
+
+
+def test_each_header_stands_alone_in_c_and_cpp():
+    tree = Tree()
+    for header in HEADERS:
+        text = f"#include <swell/{header}.h>\n".encode()
+        for compiler, language, standard in (("cc", "c", "c11"), ("c++", "c++", "c++11"),
+                                             ("c++", "c++", "c++20")):
+            done = subprocess.run([compiler, f"-std={standard}", *STRICT, "-fsyntax-only", "-x", language, "-",
+                                   *tree.flags("--cflags")], input=text, capture_output=True)
+            check_equal((done.returncode, done.stderr), (0, b""), f"{header}.h as {standard}")
+
+
+def test_all_tell_the_same_version():
+    tree = Tree()
+    library = ctypes.CDLL(tree.shared)
+    library.swell_version.restype = ctypes.c_char_p
+    version = library.swell_version().decode()
+    check(re.fullmatch(r"\d+\.\d+\.\d+", version), "form of the version", version)
+    check_equal(tree.flags("--modversion"), [version], "version by pkg-config")
+    told = succeed("--version", preset=(), program=tree.program).out.decode()
+    check(told.startswith(f"swell {version},"), "version of the program", told)
+    numbers = re.findall(r"#define SWELL_VERSION_(?:MAJOR|MINOR|PATCH) (\d+)",
+                         tree.text("include", "swell", "base.h"))
+    check_equal(".".join(numbers), version, "version of the headers")
+    check(f'"swell {version}"' in tree.text("share", "man", "man1", "swell.1").splitlines()[0],
+          "version of the manual page")
+
+
+# ---- The program --------------------------------------------------------------------------------
+
+
+def test_the_manual_page_holds_what_help_holds():
+    tree = Tree()
+    page = tree.at("share", "man", "man1", "swell.1")
+    done = subprocess.run(["man", "--warnings", "-E", "UTF-8", "-l", page], capture_output=True,
+                          env=dict(os.environ, LC_ALL="C.UTF-8", MANWIDTH="1000", MANROFFOPT=""))
+    check_equal((done.returncode, done.stderr), (0, b""), "man --warnings")
+    shown = " ".join(re.sub(r".\x08", "", done.stdout.decode()).split())
+    told = succeed("--help", preset=(), program=tree.program).out.decode()
+    options = re.findall(r"^  (--[a-z-]+)(?: (\S+))? +(\S.*?)(?::$|: |$)", told, re.MULTILINE)
+    check_equal(len(options), len(re.findall("^  --", told, re.MULTILINE)), "options understood")
+    for name, placeholder, meaning in options:
+        words = " ".join(filter(None, (name, placeholder, meaning.split(" [")[0])))
+        check(words in shown, f"the manual page tells of {name}", words)
+    for command in re.findall(r"^  swell ([a-z]+)", told, re.MULTILINE):
+        check(f"swell {command} " in shown, f"the manual page tells of {command}")
+    for words in ("45° N", "Ctrl + click put a marker", "\\\" and \\\\ for a quote", "EXIT STATUS"):
+        check(words in shown, f"the manual page shows {words}")
+
+
+def completed(script, *words):
+    """What bash would offer for the last of these words."""
+    text = ('source "$1"; shift; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _swell; '
+            'printf "%s\\n" "${COMPREPLY[@]}"')
+    done = do("bash", "-c", text, "bash", script, "swell", *words).decode()
+    return sorted(filter(None, done.splitlines()))
+
+
+def test_bash_completes_commands_options_values_and_files():
+    tree = Tree()
+    script = tree.at("share", "bash-completion", "completions", "swell")
+    os.mkdir("a folder")
+    for name in ("a sea.png", "b.swell"):
+        open(name, "w").close()
+    files = ["a folder", "a sea.png"]
+    check_equal(completed(script, "s"), ["shot", "spectrum"], "commands")
+    check_equal(completed(script, "--be"), ["--beaufort"], "options")
+    check_equal(completed(script, "--look", ""), ["classic", "sea"], "choices")
+    check_equal(completed(script, "--look", "=", "c"), ["classic"], "choices behind =")
+    check_equal(completed(script, "--look", "="), ["classic", "sea"], "all choices behind =")
+    check_equal(completed(script, "--grid", "1"), ["1024", "128", "16"], "powers of two")
+    check_equal(completed(script, "--seed", ""), [], "numbers")
+    check_equal(completed(script, "--sky", "a"), files, "files")
+    check_equal(completed(script, "shot", "a"), files, "files of a command")
+    check_equal(completed(script, "export", "a"), files[:1], "folders of a command")
+    for words in (("@", "b"), ("@",), ("@b",)):  # "@" is a word of its own, or is not
+        check("@b.swell" in completed(script, *words), f"files of options behind {words}")
+    check_equal(completed(script, "@a"), ["@a\\ folder", "@a\\ sea.png"], "files with spaces")
+    check_equal(completed(script, "bench", "--js"), ["--json"], "options of a command")
+    check_equal(completed(script, "ripple", "--beau"), [], "options of another")
+    for command in ("shot", "clip", "export", "ripple", "bench", "spectrum"):
+        told = run(command, "--help", preset=(), program=tree.program).out.decode()
+        options = sorted(re.findall(r"^  (--[a-z-]+)", told, re.MULTILINE))
+        check_equal(completed(script, command, "--"), options, f"options of {command}")
+
+
+def test_the_desktop_entry_is_valid_and_its_icons_are_the_picture_at_each_size():
+    tree = Tree()
+    entry = tree.at("share", "applications", "swell.desktop")
+    check_equal(do("desktop-file-validate", entry), b"", "what the validator says")
+    check("\nIcon=swell\n" in tree.text("share", "applications", "swell.desktop"), "its icon")
+    icons = {}
+    for size in (16, 22, 24, 32, 48, 64, 128, 256, 512):
+        icons[size] = read_png(tree.at("share/icons/hicolor", f"{size}x{size}", "apps/swell.png"))
+        check_equal((icons[size].width, icons[size].height), (size, size), "size of an icon")
+    light = [value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4
+             for value in (byte / 255 for byte in range(256))]
+    for x, y in ((0, 0), (9, 3), (15, 15), (8, 12)):  # the mean light of 32 x 32 pixels each
+        for channel in range(3):
+            mean = sum(light[pixel(icons[512], 32 * x + i, 32 * y + j)[channel]]
+                       for i in range(32) for j in range(32)) / 1024
+            value = 12.92 * mean if mean <= 0.0031308 else 1.055 * mean ** (1 / 2.4) - 0.055
+            check_near(pixel(icons[16], x, y)[channel], 255 * value, 0.5001, f"icon at {x}, {y}")
+    means = [sum(icons[size].pixels) / len(icons[size].pixels) for size in (22, 48, 256)]
+    check_near(means, [means[2]] * 3, 3.0, "brightness of icons of odd sizes")
+
+
+if __name__ == "__main__":
+    harness.main()
