@@ -52,8 +52,12 @@ double boat_stamp_fade(double seconds) {
 BoatWeight boat_stamp_weight(const FloatBody* boat) {
     assert(boat);
     double middle[2];
-    float_body_middle(boat, middle); /* z is aft */
-    return (BoatWeight){float_body_rest_volume(boat), -middle[1]};
+    float_body_middle(boat, middle);
+    const FloatPose pose = float_body_pose(boat);
+    const double heading = float_boat_heading(boat) * (SWELL_TWO_PI / 360.0);
+    const double ahead = (middle[0] - pose.position[0]) * sin(heading) -
+                         (middle[1] - pose.position[2]) * cos(heading);
+    return (BoatWeight){float_body_rest_volume(boat), ahead};
 }
 
 bool boat_stamp_usual_weight(BoatWeight* weight, SwellError* error) {

@@ -228,7 +228,20 @@ static void the_boat_drives_and_leaves_a_wake(void** state) {
         show_frame(&s, 1.0 / 30.0);
     }
     const double turned = remainder(shown->heading - 90.0, 360.0);
-    CHECK(turned > 20.0); /* to starboard: to the right, towards +z */
+    CHECK(turned > 20.0);           /* to starboard: to the right, towards +z */
+    for (int k = 0; k < 900; ++k) { /* rounds and rounds: the wake goes on where the boat is */
+        show_frame(&s, 1.0 / 30.0);
+    }
+    double rest[2], highest = 0.0;
+    live_body_rest(&s.water.boat, rest);
+    for (int i = -8; i <= 8; ++i) {
+        for (int j = -8; j <= 8; ++j) {
+            const double x_near = rest[0] + 0.5 * i, z_near = rest[1] + 0.5 * j;
+            const double h = wake_patch_sample(s.water.patch, x_near, z_near).height;
+            highest = fmax(highest, fabs(h));
+        }
+    }
+    CHECK(highest > 0.1);
     tear_down(&s);
 }
 
