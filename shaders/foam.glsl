@@ -42,9 +42,17 @@ struct Foam {
     float hollow;  // light that reaches into it
 };
 
-// memory: the sum of all cascades' q with their weights, and what of its variance is hidden.
-Foam foam_at(float memory, float hidden, float second, float third, vec2 rest, float width,
-             float short_axis) {
+#ifdef WAKE
+// What a stern or a stone has churned, by its own memory q: bubbles, that tint the water, and foam.
+float churned(float wake) {
+    return clamp(1.3 * wake, 0.0, 1.0);
+}
+#endif
+
+// memory: the sum of all cascades' q with their weights, and what of its variance is hidden; wake:
+// that of the patch.
+Foam foam_at(float memory, float hidden, float wake, float second, float third, vec2 rest,
+             float width, float short_axis) {
     vec2 turned = vec2(dot(rest, WIND), WIND.x * rest.y - WIND.y * rest.x);
     vec2 lace_period = vec2(FOAM_LACE_LENGTH, 6.2);
     float second_share = (second - FOAM_SECOND.x) * FOAM_SECOND.y;
@@ -66,6 +74,9 @@ Foam foam_at(float memory, float hidden, float second, float third, vec2 rest, f
     float n = 0.74 * t1.r + 0.26 * clamp(0.5 + 0.25 * second_share, 0.0, 1.0);
 #endif
     float age = clamp((q - FOAM_MIDDLE + 2.2 * FOAM_SPREAD) / (4.2 * FOAM_SPREAD), 0.0, 1.0);
+#ifdef WAKE
+    age = max(age, churned(wake));
+#endif
     float e = n - (1.0 - 1.25 * age * (0.28 + 0.72 * age * age));
     float cover = smoothstep(-0.02, 0.05, e) * (0.16 + 0.84 * clamp(2.6 * e, 0.0, 1.0)) *
                   mix(1.0, smoothstep(0.10, 0.55, t2.r + 0.75 * age * age), 0.8 * fine);
@@ -88,6 +99,12 @@ Foam foam_at(float memory, float hidden, float second, float third, vec2 rest, f
                       hidden_deviation / FOAM_TABLE_HIDDEN);
     float far_cover = texture(u_foam_table, (clamp(place, 0.0, 1.0) * vec2(63.0, 15.0) + 0.5) /
                                                 vec2(64.0, 16.0)).r;
+#ifdef WAKE
+    // The threshold below which the lace's ranks lie, and the mean of the cover above it.
+    float fresh = churned(wake);
+    float share = clamp(1.25 * fresh * (0.28 + 0.72 * fresh * fresh), 0.0, 1.0);
+    far_cover = max(far_cover, share * (0.25 + 0.75 * share));
+#endif
     cover = mix(far_cover, cover, near);
 
     vec2 slope = (t1.ba - 0.5) * (0.25 + 0.75 * age) * 0.95 +

@@ -7,10 +7,17 @@ layout(location = 0) in ivec3 a_node;
 
 uniform float u_height;              // of the eye over the waves [m]
 uniform vec2 u_range[MESH_LEVELS];   // of each level: where its vertices start to move, and have [m]
+#ifdef WAKE
+uniform vec4 u_focus;  // of the mesh (mesh.h), x and z from the eye [m]
+#endif
 
 float distance_from_eye(ivec2 cell) {
     vec3 place = resting_place(cell);
-    return length(vec3(place.x, u_height, place.z));
+    float away = length(vec3(place.x, u_height, place.z));
+#ifdef WAKE
+    away = min(away, u_focus.w + max(length(place.xz - u_focus.xy) - u_focus.z, 0.0));
+#endif
+    return away;
 }
 
 MeshVertex mesh_vertex() {

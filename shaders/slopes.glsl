@@ -48,27 +48,56 @@ struct Slopes {
     float hidden;
     float foam;
     float foam_hidden;
+    float wake;  // memory of what is no whitecap's, and its part of the slope
+    vec2 wake_slope;
 };
 
-void add_cascade(sampler2D field, int index, Footprint footprint, inout Slopes sum, out vec4 mean) {
-    vec4 cascade = CASCADE(index);
-    float level = log2(max(footprint.width * cascade.x * cascade.y, 1.0));
+float level_of(vec4 cascade, Footprint footprint) {
+    return log2(max(footprint.width * cascade.x * cascade.y, 1.0));
+}
+
+// The mean of a texture in the footprint; cascade: 1/L, N, place of the eye's cell.
+vec4 mean_in(sampler2D field, vec4 cascade, Footprint footprint, float level) {
     vec2 place = cascade.zw + v_rest * cascade.x;
     vec2 step_along = footprint.along * (cascade.x / float(TAPS));
-    mean = vec4(0.0);
+    vec4 mean = vec4(0.0);
     for (int i = 0; i < TAPS; ++i) {
         mean += textureLod(field, place + (float(i) - 0.5 * float(TAPS - 1)) * step_along, level);
     }
-    mean *= 1.0 / float(TAPS);
+    return mean * (1.0 / float(TAPS));
+}
+
+void add_cascade(sampler2D field, int index, Footprint footprint, inout Slopes sum, out vec4 mean) {
+    float level = level_of(CASCADE(index), footprint);
+    mean = mean_in(field, CASCADE(index), footprint, level);
     sum.slope += mean.xy;
     sum.hidden += max(mean.z - dot(mean.xy, mean.xy), 0.0);
     sum.foam += FOAM_WEIGHT(index) * mean.w;
     sum.foam_hidden += hidden_memory(index, level);
 }
 
-// All of them, with what the three largest give.
+#ifdef WAKE
+void add_wake(Footprint footprint, inout Slopes sum) {
+    float share = wake_share(v_rest);
+    vec4 mean = mean_in(u_wake_surface, WAKE_PLACE, footprint, level_of(WAKE_PLACE, footprint));
+    sum.wake_slope = share * mean.xy;
+    sum.slope += sum.wake_slope;
+    sum.hidden += share * share * max(mean.z - dot(mean.xy, mean.xy), 0.0);
+    sum.wake = share * mean.w;
+}
+#endif
+
+#ifdef RAIN
+void add_rain(Footprint footprint, inout Slopes sum) {
+    vec4 mean = mean_in(u_rain_surface, RAIN_PLACE, footprint, level_of(RAIN_PLACE, footprint));
+    sum.slope += mean.xy;
+    sum.hidden += max(mean.z - dot(mean.xy, mean.xy), 0.0);
+}
+#endif
+
+// All of them, with what the three largest cascades give.
 Slopes sum_cascades(Footprint footprint, out vec4 first, out vec4 second, out vec4 third) {
-    Slopes sum = Slopes(vec2(0.0), HIDDEN_BEYOND, 0.0, 0.0);
+    Slopes sum = Slopes(vec2(0.0), HIDDEN_BEYOND, 0.0, 0.0, 0.0, vec2(0.0));
     vec4 other;
     add_cascade(u_surface0, 0, footprint, sum, first);
     second = vec4(0.0);
@@ -93,6 +122,12 @@ Slopes sum_cascades(Footprint footprint, out vec4 first, out vec4 second, out ve
 #endif
 #if CASCADES > 7
     add_cascade(u_surface7, 7, footprint, sum, other);
+#endif
+#ifdef WAKE
+    add_wake(footprint, sum);
+#endif
+#ifdef RAIN
+    add_rain(footprint, sum);
 #endif
     return sum;
 }

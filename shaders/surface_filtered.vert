@@ -63,6 +63,9 @@ void main() {
     rest = mix(rest, next, vertex.moved);
     v_rest = rest;
     vec3 position = vec3(rest.x, 0.0, rest.y) - u_eye + moved_by_sea(rest, vertex.size, v_height);
+#ifdef WAKE
+    position.y += wake_height(rest, vertex.size);
+#endif
     position.y -= dot(position.xz, position.xz) / (2.0 * EARTH_RADIUS);
     v_position = position;
 #if QUALITY < 2 && !defined(PLAIN)

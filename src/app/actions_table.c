@@ -100,7 +100,7 @@ static const char* marker_obstacle(const ViewState* state, int unused) {
     if (state->spectrum) {
         return "";
     }
-    return state->markers.count < RENDER_MARKER_MAX ? NULL : "no marker: all are on the water";
+    return state->markers.count < MARKERS_MAX ? NULL : "no marker: all are on the water";
 }
 
 static const char* no_markers(const ViewState* state, int unused) {

@@ -7,9 +7,17 @@
 
 #include "swell/render.h"
 
+enum { MARKERS_MAX = 32 };
+
+typedef struct Marker {
+    double place[3];  /* of its waterline, m */
+    double normal[3]; /* of the water, unit */
+} Marker;
+
 typedef struct Markers {
     int count;
-    RenderMarker marker[RENDER_MARKER_MAX]; /* the height and normal are of the last ride */
+    Marker marker[MARKERS_MAX];   /* the height and normal are of the last ride */
+    RenderBody body[MARKERS_MAX]; /* as they are drawn */
 } Markers;
 
 /* Puts a marker where the sea is seen at pixel (x, y) of the frame. False when there is no sea

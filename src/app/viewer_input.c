@@ -23,8 +23,8 @@ RenderFrame viewer_frame(const Viewer* viewer) {
     frame.mode = frame_mode(state->wireframe, state->spectrum);
     frame.time = state->time;
     frame.port = &viewer->port;
-    frame.marker = state->markers.marker;
-    frame.marker_count = state->markers.count;
+    frame.body = state->markers.body;
+    frame.body_count = state->markers.count;
     frame.pool_plain = state->plain;
     return frame;
 }

@@ -6,9 +6,9 @@
 #include <string.h>
 
 const char* bench_stage_name(BenchStage stage) {
-    static const char* const NAMES[BENCH_STAGE_COUNT] = {"spectrum", "transform", "vertices",
-                                                         "frame",    "change",    "upload",
-                                                         "draw",     "draw-all",  "ahead"};
+    static const char* const NAMES[BENCH_STAGE_COUNT] = {
+        "spectrum", "transform", "vertices", "frame",    "change",
+        "wake",     "upload",    "draw",     "draw-all", "ahead"};
     return NAMES[stage];
 }
 
@@ -83,6 +83,8 @@ static void judge_computing(const BenchResults* results, int workers, BenchAims*
           false, 30.0);
     judge(aims, "CPU frame by the DFT, ms", 64,
           bench_find(results, BENCH_FRAME, "dft", 64, workers), false, 3.0);
+    judge(aims, "step of a wake patch, one worker, ms", 256,
+          bench_find(results, BENCH_WAKE, "fft", 256, 1), false, 0.5);
 }
 
 static void judge_drawing(const BenchResults* results, int workers, BenchAims* aims) {

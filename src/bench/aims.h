@@ -16,6 +16,7 @@ typedef enum BenchStage {
     BENCH_VERTICES, /* the texels by which vertices are displaced */
     BENCH_FRAME,
     BENCH_CHANGE, /* the slowest frame while the wind changes */
+    BENCH_WAKE,   /* a step of a patch of water that answers */
     BENCH_UPLOAD,
     BENCH_DRAW,
     BENCH_DRAW_ALL, /* without levels of detail */

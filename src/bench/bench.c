@@ -5,10 +5,11 @@
  */
 #include "stages.h"
 #include "swell/host.h"
+#include "swell/wake.h"
 
 #include <assert.h>
 
-enum { DFT_GRID_MAX = 128 };
+enum { DFT_GRID_MAX = 128, PATCH_GRID_MIN = 128 };
 
 /* About what a grid takes with one worker, and with all of them, rivals and drawing; and all
    ripples. */
@@ -59,6 +60,16 @@ static bool time_seas(Bench* bench, OceanSea* sea, OceanSea* beside, int workers
             (!bench->renderer || bench_time_drawing(bench, sea, beside, workers, error)));
 }
 
+/* A wake patch is timed where its grid is one of those of a sea, beside the FFT. */
+static bool time_wake(Bench* bench, int grid, SwellWorkers* workers, SwellError* error) {
+    bool is_asked = false;
+    for (int i = 0; i < bench->request->method_count; ++i) {
+        is_asked = is_asked || bench->request->method[i] == OCEAN_METHOD_FFT;
+    }
+    return !is_asked || grid < PATCH_GRID_MIN || grid > WAKE_GRID_MAX ||
+           (go_on(error) && bench_time_wake(bench, grid, workers, error));
+}
+
 /* One grid with one number of workers. */
 static bool time_grid(Bench* bench, int grid, int count, bool whole, SwellError* error) {
     const BenchRequest* request = bench->request;
@@ -74,8 +85,9 @@ static bool time_grid(Bench* bench, int grid, int count, bool whole, SwellError*
     OceanSea* sea = workers ? ocean_sea_create(&params, engine, error) : NULL;
     OceanSea* beside =
         sea && has_beside ? ocean_sea_create(&request->beside_ocean, engine, error) : NULL;
-    const bool ok =
-        sea && (beside || !has_beside) && time_seas(bench, sea, beside, count, whole, error);
+    const bool ok = sea && (beside || !has_beside) &&
+                    time_seas(bench, sea, beside, count, whole, error) &&
+                    time_wake(bench, grid, workers, error);
     ocean_sea_destroy(beside);
     ocean_sea_destroy(sea);
     swell_workers_destroy(workers);

@@ -28,6 +28,10 @@ void bench_time_frames(Bench* bench, OceanSea* sea, OceanMethod method, int work
    into another: the slowest of them. Fails with SWELL_ERROR_MEMORY. */
 bool bench_time_change(Bench* bench, OceanSea* sea, int workers, SwellError* error);
 
+/* Times the steps of a wake patch of that many cells a side, behind a launch. Fails with
+   SWELL_ERROR_MEMORY. */
+bool bench_time_wake(Bench* bench, int grid, SwellWorkers* workers, SwellError* error);
+
 /* Times what others need for the same, one thread each: a frame by the source document's method,
    and a transform by FFTW where that is installed. Fails with SWELL_ERROR_MEMORY. */
 bool bench_time_rivals(Bench* bench, const OceanSea* sea, SwellError* error);

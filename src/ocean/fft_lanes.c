@@ -20,83 +20,8 @@
  */
 #include "fft.h"
 
+#include <kissfft_lanes.h>
 #include <math.h>
-
-#define JOIN_NAMES(name, path) name##path
-#define NAMED(name, path) JOIN_NAMES(name, path)
-
-#if SWELL_LANES == 1
-
-typedef float Lanes;
-
-static inline Lanes lanes_set(float value) {
-    return value;
-}
-
-#else
-
-/* kissfft's own SIMD mode is written for the 4 floats of __m128; here that name stands for a vector
-   of SWELL_LANES floats. */
-#include <xmmintrin.h>
-
-typedef float Lanes __attribute__((vector_size(4 * SWELL_LANES), may_alias));
-
-static inline Lanes lanes_set(float value) {
-    return value - (Lanes){0}; /* each lane: value - 0 */
-}
-
-#define USE_SIMD
-#define __m128 Lanes
-#define _mm_set1_ps(value) lanes_set((float)(value))
-#define KISS_FFT_ALIGN_CHECK(memory)
-#define KISS_FFT_ALIGN_SIZE_UP(size) (((size) + 31UL) & ~31UL)
-
-#endif
-
-#ifndef SWELL_HAS_KISSFFT_SOURCE
-
-#include <kiss_fft.h>
-#include <kiss_fftr.h>
-
-#else
-
-/* kissfft under names of its own for each path, and without any allocation: plans lie in
-   memory of ours, and no transform is in place. */
-#define KISS_FFT_MALLOC(size) NULL
-#define KISS_FFT_FREE(memory) (void)(memory)
-#define kiss_fft NAMED(ocean_kiss_fft_, SWELL_PATH)
-#define kiss_fft_alloc NAMED(ocean_kiss_fft_alloc_, SWELL_PATH)
-#define kiss_fft_stride NAMED(ocean_kiss_fft_stride_, SWELL_PATH)
-#define kiss_fft_cleanup NAMED(ocean_kiss_fft_cleanup_, SWELL_PATH)
-#define kiss_fft_next_fast_size NAMED(ocean_kiss_fft_next_fast_size_, SWELL_PATH)
-#define kiss_fftr NAMED(ocean_kiss_fftr_, SWELL_PATH)
-#define kiss_fftri NAMED(ocean_kiss_fftri_, SWELL_PATH)
-#define kiss_fftr_alloc NAMED(ocean_kiss_fftr_alloc_, SWELL_PATH)
-#if defined(__GNUC__)
-#pragma GCC diagnostic push
-#pragma GCC diagnostic ignored "-Wpragmas"
-#pragma GCC diagnostic ignored "-Wunknown-warning-option"
-#pragma GCC diagnostic ignored "-Wall"
-#pragma GCC diagnostic ignored "-Wextra"
-#pragma GCC diagnostic ignored "-Wpedantic"
-#pragma GCC diagnostic ignored "-Wconversion"
-#pragma GCC diagnostic ignored "-Wsign-conversion"
-#pragma GCC diagnostic ignored "-Wsign-compare"
-#pragma GCC diagnostic ignored "-Wshadow"
-#pragma GCC diagnostic ignored "-Wcast-qual"
-#pragma GCC diagnostic ignored "-Wdouble-promotion"
-#pragma GCC diagnostic ignored "-Wmissing-prototypes"
-#pragma GCC diagnostic ignored "-Wunused-value"
-#pragma GCC diagnostic ignored "-Wunused-parameter"
-#pragma GCC diagnostic ignored "-Wpsabi"
-#endif
-#include <kiss_fft.c>
-#include <kiss_fftr.c>
-#if defined(__GNUC__)
-#pragma GCC diagnostic pop
-#endif
-
-#endif
 
 /* Sequences of N that a transform needs room for: with 8 lanes it reads and writes cells as they
    lie, with fewer it deals out and collects two rows beside. */
@@ -200,14 +125,7 @@ static void sum_column(const LanesFft* fft, const LanesScratch* scratch, const k
     kiss_fft_cpx* odd = even + half;
     kiss_fft_stride(fft->plan, in, even, 2);
     kiss_fft_stride(fft->plan, in + 1, odd, 2);
-    for (size_t k = 0; k < half; ++k) {
-        const Lanes re = odd[k].r * fft->twiddle[k].r - odd[k].i * fft->twiddle[k].i;
-        const Lanes im = odd[k].r * fft->twiddle[k].i + odd[k].i * fft->twiddle[k].r;
-        out[k].r = even[k].r + re;
-        out[k].i = even[k].i + im;
-        out[k + half].r = even[k].r - re;
-        out[k + half].i = even[k].i - im;
-    }
+    kissfft_join(even, odd, fft->twiddle, half, out);
 }
 
 /* Two rows a and b of half a spectrum each, to N real sums each. Both being real, a + ib holds them
@@ -312,7 +230,7 @@ static void transform_rows(const void* state, int worker, const OceanCell* a, co
 
 #endif
 
-const OceanFftPath* NAMED(ocean_fft_path_, SWELL_PATH)(void) {
+const OceanFftPath* SWELL_NAMED(_fft_path_)(void) {
     static const OceanFftPath PATH = {create, destroy, transform_column, transform_rows};
     return &PATH;
 }

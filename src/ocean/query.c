@@ -12,6 +12,7 @@
  * (without the 1/2) needs it between 0 and 2 and diverges on steep crests.
  */
 #include "cascade.h"
+#include "corners.h"
 
 #include <assert.h>
 #include <math.h>
@@ -26,39 +27,10 @@ static const double STEP_LEAST = 0.05; /* m */
 static const double STEP_SHARE = 0.01; /* of the distance: what is far is small on the screen */
 static const double RAY_AIM = 1e-3;    /* m */
 
-/* The three samples around a resting point, and how much each counts. */
-typedef struct Corners {
-    const OceanTexel* texel[3];
-    double weight[3];
-} Corners;
-
-/* The diagonal from corner to opposite parts a cell, as it is drawn. */
-static Corners find_corners(const OceanCascade* cascade, double x, double z) {
-    const int grid = ocean_cascade_grid(cascade);
-    const double length = ocean_cascade_length(cascade);
-    /* In cells, from the corner of the tile that holds the point. */
-    const double across = x * grid / length + grid / 2.0;
-    const double along = z * grid / length + grid / 2.0;
-    const double turn_x = floor(across / grid) * grid;
-    const double turn_z = floor(along / grid) * grid;
-    const int n = (int)fmin(floor(across - turn_x), grid - 1);
-    const int m = (int)fmin(floor(along - turn_z), grid - 1);
-    const double u = across - turn_x - n;
-    const double v = along - turn_z - m;
-    const OceanTexel* row = ocean_cascade_texels(cascade) + (ptrdiff_t)m * grid;
-    const OceanTexel* next_row = ocean_cascade_texels(cascade) + (ptrdiff_t)((m + 1) % grid) * grid;
-    const int next = (n + 1) % grid;
-    const OceanTexel* corner = row + n;
-    const OceanTexel* opposite = next_row + next;
-    if (v >= u) {
-        return (Corners){{corner, next_row + n, opposite}, {1.0 - v, v - u, u}};
-    }
-    return (Corners){{corner, opposite, row + next}, {1.0 - u, v, u - v}};
-}
-
 /* What the samples of a cascade add to the surface. */
 static void add_surface(const OceanCascade* cascade, OceanQuery* query, double slope[2]) {
-    const Corners corners = find_corners(cascade, query->rest[0], query->rest[1]);
+    const OceanTexels texels = ocean_texels_of(cascade);
+    const OceanCorners corners = ocean_find_corners(&texels, query->rest[0], query->rest[1]);
     for (int i = 0; i < 3; ++i) {
         const OceanTexel* texel = corners.texel[i];
         for (int axis = 0; axis < 3; ++axis) {

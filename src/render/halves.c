@@ -52,3 +52,27 @@ void halves_from_texels(const OceanTexel* texels, const float* foam, size_t coun
 #endif
     halves_from_texels_plain(texels, foam, count, displacement, surface);
 }
+
+void halves_from_wake_plain(const WakeTexel* texels, size_t count, uint16_t* height,
+                            uint16_t* surface) {
+    for (size_t i = 0; i < count; ++i) {
+        const WakeTexel* t = &texels[i];
+        const float x = t->slope[0], z = t->slope[1];
+        height[i] = half_from_float(t->height);
+        surface[4 * i] = half_from_float(x);
+        surface[4 * i + 1] = half_from_float(z);
+        surface[4 * i + 2] = half_from_float(x * x + z * z);
+        surface[4 * i + 3] = half_from_float(t->foam);
+    }
+}
+
+void halves_from_wake(const WakeTexel* texels, size_t count, uint16_t* height, uint16_t* surface) {
+    assert(texels && height && surface && count % 8 == 0);
+#ifdef SWELL_RENDER_HAS_F16C
+    if (swell_processor().avx2 && swell_processor().f16c) {
+        halves_from_wake_f16c(texels, count, height, surface);
+        return;
+    }
+#endif
+    halves_from_wake_plain(texels, count, height, surface);
+}

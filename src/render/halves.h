@@ -5,6 +5,7 @@
 #define SWELL_RENDER_HALVES_H
 
 #include "swell/ocean.h"
+#include "swell/wake.h"
 
 /* Fills, for each of `count` texels, a multiple of 8,
      displacement  (count x 4): x, y, z, 0
@@ -19,5 +20,13 @@ void halves_from_texels_plain(const OceanTexel* texels, const float* foam, size_
                               uint16_t* displacement, uint16_t* surface);
 void halves_from_texels_f16c(const OceanTexel* texels, const float* foam, size_t count,
                              uint16_t* displacement, uint16_t* surface);
+
+/* Of a patch: fills `height` (count) and `surface` (count x 4): slope x, z, sum of their squares,
+   foam. As above. */
+void halves_from_wake(const WakeTexel* texels, size_t count, uint16_t* height, uint16_t* surface);
+void halves_from_wake_plain(const WakeTexel* texels, size_t count, uint16_t* height,
+                            uint16_t* surface);
+void halves_from_wake_f16c(const WakeTexel* texels, size_t count, uint16_t* height,
+                           uint16_t* surface);
 
 #endif

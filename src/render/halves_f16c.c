@@ -21,3 +21,25 @@ void halves_from_texels_f16c(const OceanTexel* texels, const float* foam, size_t
                          _mm_cvtps_ph(lit, _MM_FROUND_TO_NEAREST_INT));
     }
 }
+
+/* One texel is four floats: height, slope x and z, foam. */
+void halves_from_wake_f16c(const WakeTexel* texels, size_t count, uint16_t* height,
+                           uint16_t* surface) {
+    for (size_t i = 0; i < count; i += 4) {
+        __m128 row[4];
+        for (size_t j = 0; j < 4; ++j) {
+            row[j] = _mm_loadu_ps(&texels[i + j].height);
+        }
+        __m128 first = row[0], x = row[1], z = row[2], foam = row[3];
+        _MM_TRANSPOSE4_PS(first, x, z, foam);
+        _mm_storel_epi64((__m128i*)(void*)(height + i),
+                         _mm_cvtps_ph(first, _MM_FROUND_TO_NEAREST_INT));
+        __m128 square = _mm_add_ps(_mm_mul_ps(x, x), _mm_mul_ps(z, z));
+        _MM_TRANSPOSE4_PS(x, z, square, foam);
+        const __m128 lit[4] = {x, z, square, foam};
+        for (size_t j = 0; j < 4; ++j) {
+            _mm_storel_epi64((__m128i*)(void*)(surface + 4 * (i + j)),
+                             _mm_cvtps_ph(lit[j], _MM_FROUND_TO_NEAREST_INT));
+        }
+    }
+}

@@ -18,8 +18,9 @@
 #include "mesh.h"
 #include "program.h"
 #include "view.h"
+#include "wake_fields.h"
 
-enum { LOOK_UNIFORM_MAX = 32, LOOK_VARIANT_MAX = 72, LOOK_SHOWN_MAX = 2 };
+enum { LOOK_UNIFORM_MAX = 32, LOOK_VARIANT_MAX = 288, LOOK_SHOWN_MAX = 2 };
 
 /* What a look knows of the sea when it lays a mesh. */
 typedef struct LookSea {
@@ -27,13 +28,14 @@ typedef struct LookSea {
     double length;      /* L of it [m] */
     OceanBounds bounds; /* of the surface, outside of which nothing is drawn */
     float stray;        /* the farthest that it strays sideways, for which detail allows [m] */
+    const WakeFields* wake; /* over it, borrowed */
 } LookSea;
 
 typedef struct Look {
     const char* name;
     FieldsForm form;
-    const char* vertex[3];                 /* files that move a vertex with the sea, NULL-ended */
-    const char* fragment[6];               /* files that colour it, NULL-ended */
+    const char* vertex[4];                 /* files that move a vertex with the sea, NULL-ended */
+    const char* fragment[8];               /* files that colour it, NULL-ended */
     const char* uniform[LOOK_UNIFORM_MAX]; /* names of its own, NULL after the last */
     float near_depth, far_depth;           /* of what it shows [m] */
     bool has_full_tiles; /* its roots are tiles of the first cascade, which can be drawn whole */
@@ -52,14 +54,16 @@ typedef struct Look {
     /* Which variants a frame is drawn with, one after the other: fills `variant`, each below
        LOOK_VARIANT_MAX, and returns how many. Then the lines that make it one ("" for none), and
        its fragment files, NULL-ended, or NULL for `fragment`. All NULL where there is but one. */
-    int (*variants)(const Fields* fields, const RenderFrame* frame, int variant[LOOK_SHOWN_MAX]);
+    int (*variants)(const Fields* fields, const WakeFields* wake, const RenderFrame* frame,
+                    int variant[LOOK_SHOWN_MAX]);
     const char* const* (*variant_fragment)(int variant);
     void (*define)(int variant, char defines[PROGRAM_DEFINES_SIZE]);
 
     /* Binds the fields and what else it reads, and sets its uniforms, whose locations are in the
        order of `uniform`, in the program in use. */
-    void (*set_uniforms)(void* state, const GLint* location, const Fields* fields, const Mesh* mesh,
-                         const View* view, const RenderFrame* frame);
+    void (*set_uniforms)(void* state, const GLint* location, const Fields* fields,
+                         const WakeFields* wake, const Mesh* mesh, const View* view,
+                         const RenderFrame* frame);
 
     /* Draws what is seen behind the sea, after it, where nothing has been drawn; NULL for nothing.
      */

@@ -5,6 +5,7 @@
 #include "look_classic.h"
 
 #include "look_sea.h"
+#include "look_wake.h"
 
 #include <assert.h>
 #include <math.h>
@@ -125,9 +126,11 @@ static void set_light(const GLint* location, const View* view, const RenderFrame
     glUniform3fv(location[UNIFORM_LIGHT], 1, light.raw);
 }
 
-static void set_uniforms(void* state, const GLint* location, const Fields* fields, const Mesh* mesh,
-                         const View* view, const RenderFrame* frame) {
+static void set_uniforms(void* state, const GLint* location, const Fields* fields,
+                         const WakeFields* wake, const Mesh* mesh, const View* view,
+                         const RenderFrame* frame) {
     (void)state;
+    (void)wake;
     (void)mesh;
     fields_bind(fields, FIELDS_EXACT, FIELDS_TEXELS, 0, UNIT_TEXELS);
     glUniform1i(location[UNIFORM_TEXELS], UNIT_TEXELS);
@@ -156,27 +159,34 @@ const Look* look_classic(void) {
 
 /* ---- Over several cascades ----------------------------------------------------------------- */
 
-enum { UNIFORM_LOOK = UNIFORM_TEXELS, UNIFORM_FIELDS };
+enum {
+    UNIFORM_LOOK = UNIFORM_TEXELS,
+    UNIFORM_LIVE,
+    UNIFORM_FIELDS = UNIFORM_LIVE + LOOK_WAKE_UNIFORM_COUNT
+};
+enum { UNIT_WAKE = UNIT_FIELDS + FIELDS_TEXTURES * OCEAN_SEA_CASCADES_MAX };
 
-static int cascades_variants(const Fields* fields, const RenderFrame* frame,
+static int cascades_variants(const Fields* fields, const WakeFields* wake, const RenderFrame* frame,
                              int variant[LOOK_SHOWN_MAX]) {
-    (void)frame;
-    variant[0] = fields->cascade_count;
+    variant[0] = look_wake_kind(wake, frame) * LOOK_WAKE_VARIANTS + fields->cascade_count;
     return 1;
 }
 
 static void cascades_define(int variant, char defines[PROGRAM_DEFINES_SIZE]) {
     snprintf(defines, PROGRAM_DEFINES_SIZE,
-             "#define CASCADES %d\n#define QUALITY %d\n#define PLAIN\n", variant,
-             (int)RENDER_QUALITY_MEDIUM);
+             "#define CASCADES %d\n#define QUALITY %d\n#define PLAIN\n%s",
+             variant % LOOK_WAKE_VARIANTS, (int)RENDER_QUALITY_MEDIUM,
+             look_wake_define(variant / LOOK_WAKE_VARIANTS));
 }
 
 static void cascades_set_uniforms(void* state, const GLint* location, const Fields* fields,
-                                  const Mesh* mesh, const View* view, const RenderFrame* frame) {
+                                  const WakeFields* wake, const Mesh* mesh, const View* view,
+                                  const RenderFrame* frame) {
     (void)state;
     set_light(location, view, frame);
     look_sea_set_cascades(location[UNIFORM_LOOK], fields, mesh, frame);
     look_sea_bind_fields(location + UNIFORM_FIELDS, fields, UNIT_FIELDS);
+    look_wake_set(location + UNIFORM_LIVE, wake, mesh, frame, UNIT_WAKE);
 }
 
 static Mesh cascades_lay_mesh(const LookSea* sea, const View* view, const RenderFrame* frame) {
@@ -189,11 +199,13 @@ const Look* look_classic_cascades(void) {
     static const Look LOOK = {
         .name = "classic",
         .form = FIELDS_FILTERED,
-        .vertex = {"sea_block.glsl", "surface_filtered.vert"},
-        .fragment = {"sea_block.glsl", "foam.glsl", "slopes.glsl", "look_classic.frag"},
+        .vertex = {"sea_block.glsl", "wake.glsl", "surface_filtered.vert"},
+        .fragment = {"sea_block.glsl", "wake.glsl", "foam.glsl", "slopes.glsl",
+                     "look_classic.frag"},
         .uniform = {[UNIFORM_FORWARD] = "u_forward",
                     [UNIFORM_LIGHT] = "u_light",
                     [UNIFORM_LOOK] = "u_look",
+                    [UNIFORM_LIVE] = LOOK_WAKE_UNIFORMS,
                     [UNIFORM_FIELDS] = LOOK_SEA_FIELDS},
         .near_depth = 0.02f,
         .far_depth = 200.0f,

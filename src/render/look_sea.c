@@ -1,6 +1,7 @@
 #include "gl_check.h"
 #include "gl_texture.h"
 #include "look_sea_parts.h"
+#include "look_wake.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -14,7 +15,8 @@ enum {
     UNIFORM_PORT,
     UNIFORM_PORT_FROM_PIXEL,
     UNIFORM_WATER,
-    UNIFORM_FIELDS,
+    UNIFORM_LIVE,
+    UNIFORM_FIELDS = UNIFORM_LIVE + LOOK_WAKE_UNIFORM_COUNT,
     UNIFORM_COUNT = UNIFORM_FIELDS + FIELDS_TEXTURES * OCEAN_SEA_CASCADES_MAX
 };
 _Static_assert((int)UNIFORM_COUNT <= (int)LOOK_UNIFORM_MAX, "uniforms of the sea look");
@@ -116,13 +118,19 @@ bool look_sea_load_foam(void* state, const FoamLaw* law, SwellError* error) {
 /* ---- Variants ------------------------------------------------------------------------------ */
 
 enum { SIDE_VARIANTS = RENDER_QUALITY_COUNT * OCEAN_SEA_CASCADES_MAX };
-_Static_assert((int)LOOK_SIDE_COUNT*(int)SIDE_VARIANTS <= (int)LOOK_VARIANT_MAX, "all variants");
+_Static_assert((int)LOOK_SIDE_COUNT*(int)SIDE_VARIANTS <= (int)LOOK_WAKE_VARIANTS, "all variants");
 
-static int variants(const Fields* fields, const RenderFrame* frame, int variant[LOOK_SHOWN_MAX]) {
+static LookSide side_of(int variant) {
+    return (LookSide)(variant % LOOK_WAKE_VARIANTS / SIDE_VARIANTS);
+}
+
+static int variants(const Fields* fields, const WakeFields* wake, const RenderFrame* frame,
+                    int variant[LOOK_SHOWN_MAX]) {
+    const int kind = look_wake_kind(wake, frame);
     LookSide side[LOOK_SHOWN_MAX];
     const int count = look_below_sides(frame, side);
     for (int i = 0; i < count; ++i) {
-        variant[i] = (int)side[i] * SIDE_VARIANTS +
+        variant[i] = kind * LOOK_WAKE_VARIANTS + (int)side[i] * SIDE_VARIANTS +
                      (fields->cascade_count - 1) * RENDER_QUALITY_COUNT +
                      (int)frame->weather.quality;
     }
@@ -130,20 +138,23 @@ static int variants(const Fields* fields, const RenderFrame* frame, int variant[
 }
 
 static void define(int variant, char defines[PROGRAM_DEFINES_SIZE]) {
-    snprintf(defines, PROGRAM_DEFINES_SIZE, "#define CASCADES %d\n#define QUALITY %d\n%s",
-             variant % SIDE_VARIANTS / RENDER_QUALITY_COUNT + 1, variant % RENDER_QUALITY_COUNT,
-             variant / SIDE_VARIANTS == LOOK_SIDE_ALL ? "" : "#define PORT\n");
+    const int plain = variant % LOOK_WAKE_VARIANTS;
+    snprintf(defines, PROGRAM_DEFINES_SIZE, "#define CASCADES %d\n#define QUALITY %d\n%s%s",
+             plain % SIDE_VARIANTS / RENDER_QUALITY_COUNT + 1, plain % RENDER_QUALITY_COUNT,
+             side_of(variant) == LOOK_SIDE_ALL ? "" : "#define PORT\n",
+             look_wake_define(variant / LOOK_WAKE_VARIANTS));
 }
 
 static const char* const* variant_fragment(int variant) {
-    static const char* const AIR[] = {"sea_block.glsl", "tone.glsl",     "foam.glsl", "slopes.glsl",
-                                      "port.glsl",      "look_sea.frag", NULL};
-    static const char* const WATER[] = {"sea_block.glsl",  "tone.glsl", "foam.glsl",
-                                        "slopes.glsl",     "port.glsl", "water.glsl",
-                                        "look_below.frag", NULL};
+    static const char* const AIR[] = {"sea_block.glsl", "wake.glsl",     "tone.glsl",
+                                      "foam.glsl",      "slopes.glsl",   "port.glsl",
+                                      "hull.glsl",      "look_sea.frag", NULL};
+    static const char* const WATER[] = {"sea_block.glsl", "wake.glsl",       "tone.glsl",
+                                        "foam.glsl",      "slopes.glsl",     "port.glsl",
+                                        "water.glsl",     "look_below.frag", NULL};
     static const char* const* const FILES[LOOK_SIDE_COUNT] = {
         [LOOK_SIDE_AIR] = AIR, [LOOK_SIDE_WATER] = WATER};
-    return FILES[variant / SIDE_VARIANTS];
+    return FILES[side_of(variant)];
 }
 
 void look_sea_define(LookSide side, RenderQuality quality, char defines[PROGRAM_DEFINES_SIZE]) {
@@ -151,7 +162,7 @@ void look_sea_define(LookSide side, RenderQuality quality, char defines[PROGRAM_
 }
 
 static float sight(int variant, const RenderFrame* frame) {
-    return variant / SIDE_VARIANTS == LOOK_SIDE_WATER ? look_below_sight(frame) : LOOK_SEA_FAR;
+    return side_of(variant) == LOOK_SIDE_WATER ? look_below_sight(frame) : LOOK_SEA_FAR;
 }
 
 static void add_constants(Preamble* preamble) {
@@ -167,6 +178,7 @@ static void add_constants(Preamble* preamble) {
     preamble_add_float(preamble, "SUN_GLOW_FAR", SKY_SUN_GLOW_FAR);
     preamble_add_float(preamble, "SUN_GLOW_FAR_FALL", SKY_SUN_GLOW_FAR_FALL);
     look_below_add_constants(preamble);
+    look_wake_add_constants(preamble);
 }
 
 /* ---- What the shaders are told ------------------------------------------------------------- */
@@ -186,8 +198,9 @@ void look_sea_bind_fields(const GLint* location, const Fields* fields, int unit)
     }
 }
 
-static void set_uniforms(void* state, const GLint* location, const Fields* fields, const Mesh* mesh,
-                         const View* view, const RenderFrame* frame) {
+static void set_uniforms(void* state, const GLint* location, const Fields* fields,
+                         const WakeFields* wake, const Mesh* mesh, const View* view,
+                         const RenderFrame* frame) {
     LookSeaState* sea = state;
     (void)view;
     look_sea_fill(sea, fields, mesh, frame);
@@ -207,6 +220,7 @@ static void set_uniforms(void* state, const GLint* location, const Fields* field
     look_sea_bind(sea->foam_noise, UNIT_FOAM_NOISE);
     look_sea_bind(sea->foam_table, UNIT_FOAM_TABLE);
     look_sea_bind_fields(location + UNIFORM_FIELDS, fields, UNIT_FIELDS);
+    look_wake_set(location + UNIFORM_LIVE, wake, mesh, frame, UNIT_WAKE);
 }
 
 bool look_sea_set_light(void* state, const RenderFrame* frame, GLint look, GLint horizon,
@@ -243,10 +257,11 @@ const Look* look_sea(void) {
     static const Look LOOK = {
         .name = "sea",
         .form = FIELDS_FILTERED,
-        .vertex = {"sea_block.glsl", "surface_filtered.vert"},
-        .fragment = {"sea_block.glsl", "tone.glsl", "foam.glsl", "slopes.glsl", "look_sea.frag"},
+        .vertex = {"sea_block.glsl", "wake.glsl", "surface_filtered.vert"},
+        .fragment = {"sea_block.glsl", "wake.glsl", "tone.glsl", "foam.glsl", "slopes.glsl",
+                     "hull.glsl", "look_sea.frag"},
         .uniform = {"u_look", "u_panorama", "u_horizon", "u_foam_noise", "u_foam_table", "u_port",
-                    "u_port_from_pixel", "u_water", LOOK_SEA_FIELDS},
+                    "u_port_from_pixel", "u_water", LOOK_WAKE_UNIFORMS, LOOK_SEA_FIELDS},
         .near_depth = 0.05f,
         .far_depth = LOOK_SEA_FAR,
         .create = create,

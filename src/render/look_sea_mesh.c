@@ -3,6 +3,7 @@
  * the horizon.
  */
 #include "look_sea.h"
+#include "look_wake.h"
 
 #include <assert.h>
 #include <math.h>
@@ -28,7 +29,8 @@ static double reach_of(double height) {
 
 Mesh look_sea_lay_mesh(const LookSea* sea, const View* view, const RenderFrame* frame) {
     const double height = fmax(fabs(frame->eye[1]), 1.0);
-    const double cell = FINEST_CELL * exp2(floor(log2(fmax(1.0, height / FINEST_HEIGHT))));
+    const double finest = FINEST_CELL * exp2(floor(log2(fmax(1.0, height / FINEST_HEIGHT))));
+    const double cell = look_wake_cell(sea->wake, frame, finest);
     Mesh mesh = {
         .cell = (float)cell,
         .level_count = 1,
@@ -53,5 +55,6 @@ Mesh look_sea_lay_mesh(const LookSea* sea, const View* view, const RenderFrame* 
         wanted[level] = CELLS_AWAY[frame->weather.quality] * size;
     }
     mesh_set_levels(&mesh, wanted, sea->stray);
+    look_wake_focus(&mesh, sea->wake, frame);
     return mesh;
 }

@@ -20,7 +20,15 @@ enum {
 };
 _Static_assert((int)FOAM_LEVELS <= 4 * (int)FOAM_HIDDEN_VECTORS, "as foam.glsl reads them");
 
-enum { UNIT_PANORAMA, UNIT_HORIZON, UNIT_FOAM_NOISE, UNIT_FOAM_TABLE, UNIT_PORT, UNIT_FIELDS };
+enum {
+    UNIT_PANORAMA,
+    UNIT_HORIZON,
+    UNIT_FOAM_NOISE,
+    UNIT_FOAM_TABLE,
+    UNIT_PORT,
+    UNIT_FIELDS,
+    UNIT_WAKE = UNIT_FIELDS + FIELDS_TEXTURES * OCEAN_SEA_CASCADES_MAX
+};
 
 /* What is drawn over the whole picture, where nothing is nearer: the sky and, where the port
    touches the water, the part of it in air, the open water, and the line between them. */

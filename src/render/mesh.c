@@ -182,6 +182,17 @@ static bool push_next_root(MeshWalk* walk) {
     return true;
 }
 
+/* The least that the focus says of places in the area [m]. */
+static float distance_by_focus(const Mesh* mesh, Area area) {
+    const MeshFocus* focus = &mesh->focus;
+    if (!focus->wanted) {
+        return OUT_OF_REACH;
+    }
+    const float x = fmaxf(0.0f, fmaxf(area.x0 - focus->x, focus->x - area.x1));
+    const float z = fmaxf(0.0f, fmaxf(area.z0 - focus->z, focus->z - area.z1));
+    return focus->distance + fmaxf(hypotf(x, z) - focus->radius, 0.0f);
+}
+
 /* Whether all vertices of the node have left the finer levels. */
 static bool is_coarse_enough(const Mesh* mesh, int level, Area area) {
     if (level == 0) {
@@ -191,7 +202,8 @@ static bool is_coarse_enough(const Mesh* mesh, int level, Area area) {
     const float z = fmaxf(0.0f, fmaxf(area.z0, -area.z1));
     const float least = mesh->end[level - 1] * (1.0f + DISTANCE_MARGIN) +
                         DISTANCE_MARGIN_SHARE * (area.x1 - area.x0);
-    return x * x + mesh->height * mesh->height + z * z >= least * least;
+    return x * x + mesh->height * mesh->height + z * z >= least * least &&
+           distance_by_focus(mesh, area) >= least;
 }
 
 /* The four quarters, the farthest first, so that the nearest is the next one taken. */

@@ -54,7 +54,16 @@ typedef struct MeshNode {
     int32_t x, z, level;
 } MeshNode;
 
-/* How a mesh lies. Filled by whoever lays it: the first seven fields, then mesh_place_eye and
+/* A round area that calls for fine cells however far the eye is: where a vertex rests within
+   `radius` of (x, z), it is as if it were no farther from the eye than `distance`, and around that
+   grows with the way to the area. */
+typedef struct MeshFocus {
+    bool wanted;
+    float x, z; /* from the eye [m] */
+    float radius, distance;
+} MeshFocus;
+
+/* How a mesh lies. Filled by whoever lays it: the first eight fields, then mesh_place_eye and
    mesh_set_levels. */
 typedef struct Mesh {
     float cell;                    /* side of a finest cell [m] */
@@ -63,6 +72,7 @@ typedef struct Mesh {
     int roots;                     /* per side, 1 to MESH_ROOTS_MAX */
     float curvature;               /* the surface falls away by this times distance^2 [1/m] */
     OceanBounds bounds;            /* how far the surface strays from where it rests */
+    MeshFocus focus;               /* read by shaders with WAKE alone */
     vec4s plane[MESH_PLANE_COUNT]; /* inward, relative to the eye: what lies behind one is unseen */
     int32_t eye_cell_x, eye_cell_z; /* the finest cell that the eye is over */
     vec3s eye;                      /* from the first corner of that cell at height 0 [m] */

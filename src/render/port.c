@@ -60,7 +60,8 @@ enum { ITERATIONS_MAX = 60 };
 /* A search goes on from where the last one ended, which was near. */
 typedef struct Search {
     const OceanSea* sea;
-    double moved[2]; /* of the water found last, from where it rests [m] */
+    const WakePatch* wake; /* over it, or NULL */
+    double moved[2];       /* of the water found last, from where it rests [m] */
 } Search;
 
 /* Adds what a cascade moves the water by that rests at (x, z), between its four samples. */
@@ -103,7 +104,19 @@ static double height_at(Search* search, double x, double z) {
     }
     search->moved[0] = moved[0];
     search->moved[1] = moved[2];
-    return moved[1];
+    const double small =
+        search->wake ? wake_patch_sample(search->wake, rest[0], rest[1]).height : 0.0;
+    return moved[1] + small;
+}
+
+/* Of all of it. */
+static OceanBounds bounds_of(const Search* search) {
+    OceanBounds bounds = ocean_sea_bounds(search->sea);
+    if (search->wake) {
+        bounds.highest += (float)wake_patch_largest(search->wake);
+        bounds.lowest -= (float)wake_patch_largest(search->wake);
+    }
+    return bounds;
 }
 
 static double water_at(Search* search, const Plane* plane, double u, double v) {
@@ -163,7 +176,7 @@ static RenderMedium medium_of(const RenderPort* port) {
 static double depth_of(const RenderFrame* frame, Search* search) {
     const double height = frame->eye[1];
     const double water = height_at(search, frame->eye[0], frame->eye[2]);
-    const OceanBounds bounds = ocean_sea_bounds(search->sea);
+    const OceanBounds bounds = bounds_of(search);
     const double rise = fmax(0.5 * ((double)bounds.highest - (double)bounds.lowest), 0.1);
     return fmax(0.0, water * exp(-fmax(-height, 0.0) / rise) - height);
 }
@@ -171,11 +184,11 @@ static double depth_of(const RenderFrame* frame, Search* search) {
 void render_find_port(const RenderFrame* frame, const OceanSea* sea, RenderPort* port) {
     assert(frame && frame->width >= 1 && frame->height >= 1 && sea && port);
     const Plane plane = plane_of(frame);
-    const OceanBounds bounds = ocean_sea_bounds(sea);
+    Search search = {.sea = sea, .wake = frame->wake};
+    const OceanBounds bounds = bounds_of(&search);
     const double tall = fabs(plane.up[1]);
     const double reach =
         hypot(hypot(plane.across[0], plane.across[2]), hypot(plane.up[0], plane.up[2]));
-    Search search = {.sea = sea};
     const double over_highest = plane.middle[1] - (double)bounds.highest;
     const double over_lowest = plane.middle[1] - (double)bounds.lowest;
     if (over_highest > tall) {

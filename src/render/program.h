@@ -16,7 +16,7 @@
 #include <glad/gl.h>
 
 enum {
-    PROGRAM_MAX = 192,
+    PROGRAM_MAX = 448,
     PROGRAM_FILES_MAX = 8,
     PROGRAM_UNIFORM_MAX = 40,
     PROGRAM_DEFINES_SIZE = 128

@@ -1,9 +1,9 @@
 #include "swell/render.h"
 
+#include "body_pass.h"
 #include "foam.h"
 #include "gl_check.h"
 #include "look_sea.h"
-#include "marker_pass.h"
 #include "overlay_pass.h"
 #include "pool_pass.h"
 #include "pool_picture.h"
@@ -22,7 +22,7 @@ struct Renderer {
     Programs programs;
     SeaPass sea;
     SpectrumPass spectrum;
-    MarkerPass markers;
+    BodyPass bodies;
     PoolPass pool;
     PoolPicture pool_picture;
     StringPass string;
@@ -38,7 +38,7 @@ static bool init_passes(Renderer* renderer, SwellError* error) {
     spectrum_pass_add_constants(&programs->preamble);
     return sea_pass_init(&renderer->sea, programs, error) &&
            spectrum_pass_init(&renderer->spectrum, &renderer->sea.tile, programs, error) &&
-           marker_pass_init(&renderer->markers, programs, error) &&
+           body_pass_init(&renderer->bodies, programs, error) &&
            pool_pass_init(&renderer->pool, programs, error) &&
            pool_picture_init(&renderer->pool_picture, programs, error) &&
            string_pass_init(&renderer->string, programs, error) &&
@@ -59,7 +59,7 @@ void render_destroy(Renderer* renderer) {
         return;
     }
     spectrum_pass_finish(&renderer->spectrum);
-    marker_pass_finish(&renderer->markers);
+    body_pass_finish(&renderer->bodies);
     pool_pass_finish(&renderer->pool);
     pool_picture_finish(&renderer->pool_picture);
     string_pass_finish(&renderer->string);
@@ -91,6 +91,12 @@ void render_stream_sea(Renderer* renderer, const OceanSea* sea, const OceanFoam*
                        RenderLook look) {
     assert(renderer && sea && look < RENDER_LOOK_COUNT);
     sea_pass_stream(&renderer->sea, sea, foam, look);
+}
+
+bool render_stream_wake(Renderer* renderer, const WakePatch* patch, const WakePatch* rain,
+                        SwellError* error) {
+    assert(renderer);
+    return wake_fields_stream(&renderer->sea.wake, patch, rain, error);
 }
 
 bool render_load_sky(Renderer* renderer, const SkyPanorama* panorama, SwellError* error) {
@@ -147,8 +153,8 @@ static void draw_world(Renderer* renderer, const RenderFrame* frame) {
         sea_pass_draw_ahead(&renderer->sea, &view, frame);
     }
     sea_pass_draw_background(&renderer->sea, &view, frame);
+    body_pass_draw(&renderer->bodies, &view, frame, renderer->sea.look_state[frame->look]);
     sea_pass_draw(&renderer->sea, &view, frame);
-    marker_pass_draw(&renderer->markers, &view, frame, renderer->sea.look_state[frame->look]);
 }
 
 /* Where the frame shows the pool, below its overlay or in it; width 0 for nowhere. */
@@ -196,8 +202,8 @@ static void check_frame(const Renderer* renderer, const RenderFrame* frame,
                         const RenderOverlay* overlay, const RenderTarget* target) {
     assert(renderer && frame && frame->width >= 1 && frame->height >= 1);
     assert(frame->mode < RENDER_MODE_COUNT && frame->look < RENDER_LOOK_COUNT);
-    assert(frame->marker_count >= 0 && frame->marker_count <= RENDER_MARKER_MAX);
-    assert(frame->marker_count == 0 || frame->marker);
+    assert(frame->body_count >= 0 && frame->body_count <= RENDER_BODY_MAX);
+    assert(frame->body_count == 0 || frame->body);
     assert(!target || (target->width == frame->width && target->height == frame->height));
     assert(!overlay || (overlay->corner_count >= 0 && overlay->index_count >= 0));
     assert(!overlay || overlay->batch_count == 0 || overlay->batch);

@@ -1,5 +1,7 @@
 #include "sea_pass.h"
 
+#include "look_wake.h"
+
 #include <assert.h>
 #include <string.h>
 
@@ -125,6 +127,7 @@ void sea_pass_finish(SeaPass* pass) {
         }
     }
     fields_finish(&pass->fields);
+    wake_fields_finish(&pass->wake);
     tile_finish(&pass->tile);
     nodes_finish(&pass->nodes);
     memset(pass, 0, sizeof *pass);
@@ -199,18 +202,29 @@ static void use_program(const SeaPass* pass, const SeaProgram* program, const Me
     glUniform3fv(program->eye, 1, mesh->eye.raw);
     glUniform1f(program->cell, mesh->cell);
     const LookKind kind = kind_of(pass, frame);
-    look_get(kind)->set_uniforms(pass->look_state[kind], program->look, &pass->fields, mesh, view,
-                                 frame);
+    look_get(kind)->set_uniforms(pass->look_state[kind], program->look, &pass->fields, &pass->wake,
+                                 mesh, view, frame);
+}
+
+/* Of the sea with the small waves on it. */
+static OceanBounds bounds_of(const SeaPass* pass, const RenderFrame* frame) {
+    OceanBounds bounds = pass->bounds;
+    const float rise = look_wake_rise(&pass->wake, frame);
+    bounds.highest += rise;
+    bounds.lowest -= rise;
+    return bounds;
 }
 
 static void draw_surface(SeaPass* pass, const View* view, const RenderFrame* frame) {
     const LookKind kind = kind_of(pass, frame);
     const Look* look = look_get(kind);
     const SeaMesh way = frame->levels || !look->has_full_tiles ? SEA_MESH_NODES : SEA_MESH_TILE;
-    const LookSea sea = {pass->fields.grid[0], pass->fields.length[0], pass->bounds, pass->stray};
+    const LookSea sea = {pass->fields.grid[0], pass->fields.length[0], bounds_of(pass, frame),
+                         pass->stray, &pass->wake};
     Mesh mesh = look->lay_mesh(&sea, view, frame);
     int variant[LOOK_SHOWN_MAX] = {0};
-    const int count = look->variants ? look->variants(&pass->fields, frame, variant) : 1;
+    const int count =
+        look->variants ? look->variants(&pass->fields, &pass->wake, frame, variant) : 1;
     for (int i = 0; i < count; ++i) {
         const SeaProgram* program = choose_program(pass, kind, way, variant[i]);
         if (look->sight) {
@@ -266,7 +280,7 @@ void sea_pass_draw_ahead(SeaPass* pass, const View* view, const RenderFrame* fra
     }
     double_fields(&pass->fields);
     int variant[LOOK_SHOWN_MAX] = {0};
-    look->variants(&pass->fields, frame, variant);
+    look->variants(&pass->fields, &pass->wake, frame, variant);
     if (!pass->program[kind][SEA_MESH_NODES][variant[0]].tried) {
         glEnable(GL_SCISSOR_TEST);
         glScissor(0, 0, 1, 1);

@@ -34,6 +34,7 @@ typedef struct SeaPass {
     SwellError failure; /* of building a variant */
     void* look_state[LOOK_COUNT];
     Fields fields;
+    WakeFields wake; /* small waves over them */
     Tile tile;
     Nodes nodes;
     OceanBounds bounds; /* of the streamed surface */

@@ -1,5 +1,5 @@
 /*
- * How a frame is seen: the camera's lens, and the fog and light of the source's sea, which markers
+ * How a frame is seen: the camera's lens, and the fog and light of the source's sea, which bodies
  * and pool share.
  */
 #ifndef SWELL_RENDER_VIEW_H

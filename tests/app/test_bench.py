@@ -29,7 +29,7 @@ def bench(*options, **others):
         check_equal(list(result), keys, "keys of a result")
         check(type(result.get("cascades", 3)) is int, "number of cascades", result)
         check((result.get("look"), result.get("quality")) in LOOKS, "look and quality", result)
-        check(result["stage"] in CPU_STAGES + ["change"] + GL_STAGES, "stage", result)
+        check(result["stage"] in CPU_STAGES + ["change", "wake"] + GL_STAGES, "stage", result)
         check(result["method"] in ("fft", "dft", "source", "fftw"), "method", result)
         check(all(type(result[key]) is int for key in ("grid", "workers")), "whole numbers", result)
         check(result["ms_median"] >= result["ms_min"] > 0.0, "median >= least > 0", result)
@@ -134,6 +134,9 @@ def test_at_256_the_default_sea_and_look_are_timed_beside_the_classic_ones():
     for count in {1, workers}:
         for stage in CPU_STAGES:
             check(cpu(stage, count, 3) > 0.0 and cpu(stage, count, 1) > 0.0, stage)
+        check(median["wake", "fft", count, 1, None, None] > 0.0, "a step of a wake patch")
+    if ("wake", "fft", 1, 1, None, None) in median:
+        judged("step of a wake patch, one worker, ms", median["wake", "fft", 1, 1, None, None])
     judged("CPU frame of three cascades: time of one of Phillips",
            cpu("frame", workers, 3) / cpu("frame", workers, 1))
     judged("CPU frame while the wind changes: time of the usual",

@@ -84,6 +84,13 @@ static inline void open_scene(Scene* scene, int force, int width, int height) {
     open_sky(scene, -60.0, 40.0, 0.0);
 }
 
+/* A calm whose own waves are millimetres. */
+static inline void open_calm(Scene* scene, int width, int height) {
+    open_scene(scene, 0, width, height);
+    scene->frame.port = NULL;
+    scene->frame.field_of_view = 50.0;
+}
+
 static inline void close_scene(Scene* scene) {
     render_target_destroy(&scene->target);
     ocean_sea_destroy(scene->sea);
@@ -108,14 +115,21 @@ static inline HostPicture draw(Scene* scene) {
     return draw_pass(scene->pass, &scene->target, frame, (vec3s){{1.0f, 0.0f, 1.0f}});
 }
 
-/* Pixels that no triangle has covered, of those for which `counts` says so. */
-static inline int count_uncovered(const Scene* scene,
-                                  bool (*counts)(const Scene* scene, int x, int y)) {
+/* Of the picture drawn last, rows from bottom to top; the caller frees. */
+static inline float* depths_of(const Scene* scene) {
     const RenderFrame* frame = &scene->frame;
     float* depth = malloc((size_t)frame->width * (size_t)frame->height * sizeof *depth);
     CHECK(depth);
     glBindFramebuffer(GL_READ_FRAMEBUFFER, scene->target.framebuffer);
     glReadPixels(0, 0, frame->width, frame->height, GL_DEPTH_COMPONENT, GL_FLOAT, depth);
+    return depth;
+}
+
+/* Pixels that no triangle has covered, of those for which `counts` says so. */
+static inline int count_uncovered(const Scene* scene,
+                                  bool (*counts)(const Scene* scene, int x, int y)) {
+    const RenderFrame* frame = &scene->frame;
+    float* depth = depths_of(scene);
     int uncovered = 0;
     for (int y = 0; y < frame->height; ++y) {
         const float* row = depth + (size_t)(frame->height - 1 - y) * (size_t)frame->width;
@@ -168,6 +182,21 @@ static inline void watch_shaders(Programs* programs, const char* folder, const c
         CHECK(fclose(file) == 0);
     }
     programs_watch(programs, folder);
+}
+
+/* Replaces a text in a file of the folder. */
+static inline void change_shader(const char* folder, const char* name, const char* from, const char* to) {
+    char path[128];
+    snprintf(path, sizeof path, "%s/%s", folder, name);
+    char* text = host_file_read(path, NULL);
+    CHECK(text);
+    char* at = strstr(text, from);
+    CHECK(at);
+    FILE* file = fopen(path, "w");
+    CHECK(file);
+    CHECK(fprintf(file, "%.*s%s%s", (int)(at - text), text, to, at + strlen(from)) > 0);
+    CHECK(fclose(file) == 0);
+    swell_memory_free(text);
 }
 
 #endif

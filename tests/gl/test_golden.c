@@ -3,7 +3,7 @@
  * processor may round an edge to the next pixel, so a small share of pixels is let off. Rewritten
  * by the target update_golden and by nothing else.
  */
-#include "check.h"
+#include "wake_scene.h"
 
 #include "app/frame_setup.h"
 #include "app/headless.h"
@@ -309,8 +309,8 @@ static void draw_in_viewer_terms(const char* name, bool help) {
             CHECK(markers_add(&markers, ocean, &frame, CLICKS[i][0], CLICKS[i][1]));
         }
     }
-    frame.marker = markers.marker;
-    frame.marker_count = markers.count;
+    frame.body = markers.body;
+    frame.body_count = markers.count;
     char reference[512], drawn[256];
     snprintf(reference, sizeof reference, "%s/%s.png", SWELL_GOLDEN_DIR, name);
     snprintf(drawn, sizeof drawn, "drawn-%s.png", name);
@@ -324,6 +324,69 @@ static void draw_in_viewer_terms(const char* name, bool help) {
     if (!update) {
         compare_files(drawn, reference, name);
     }
+}
+
+/* ---- Small waves --------------------------------------------------------------------------- */
+
+static void compare_wake_scene(WakeScene* scene, const char* name) {
+    HostPicture picture = draw_wake_scene(scene);
+    char reference[512], drawn[256];
+    snprintf(reference, sizeof reference, "%s/%s.png", SWELL_GOLDEN_DIR, name);
+    snprintf(drawn, sizeof drawn, "drawn-%s.png", name);
+    const bool update = getenv("SWELL_UPDATE_GOLDEN") != NULL;
+    CHECK(host_picture_write_png(&picture, update ? reference : drawn, NULL));
+    host_picture_destroy(&picture);
+    close_wake_scene(scene);
+    if (!update) {
+        compare_files(drawn, reference, name);
+    }
+}
+
+static void rings_of_stones(void** state) {
+    (void)state;
+    static const char* const WORDS[] = {
+        "--beaufort",   "1",       "--grid",    "64", "--sun", "0,30",
+        "--resolution", "480x270", "--threads", "2",  NULL};
+    WakeScene scene;
+    open_wake_scene(&scene, WORDS, 256, 0.25);
+    CHECK(wake_patch_add_stone(scene.patch, 0.0, -12.0, 1.6, 0.5, 1.0));
+    for (int i = 0; i < 210; ++i) {
+        if (i == 130) {
+            CHECK(wake_patch_add_stone(scene.patch, 6.0, -16.0, 1.0, 0.3, 1.0));
+        }
+        wake_patch_step(scene.patch);
+    }
+    look_at(&scene.offscreen.frame, (const double[3]){0.0, 7.0, 0.0},
+            (const double[3]){0.0, 0.0, -12.0});
+    compare_wake_scene(&scene, "sea_rings");
+}
+
+static void wake_from_above(void** state) {
+    (void)state;
+    static const char* const WORDS[] = {
+        "--beaufort",   "0",       "--grid",    "64", "--sun", "90,77",
+        "--resolution", "480x270", "--threads", "2",  NULL};
+    WakeScene scene;
+    open_wake_scene(&scene, WORDS, 256, 0.5);
+    sail(&scene, &(Course){.heading = 90.0, .speed = 2.9, .seconds = 30.0});
+    put_boat(&scene, 0.0);
+    look_down(&scene, 400.0, 35.0);
+    scene.offscreen.frame.field_of_view = 15.0;
+    compare_wake_scene(&scene, "sea_wake");
+}
+
+static void wake_astern(void** state) {
+    (void)state;
+    static const char* const WORDS[] = {
+        "--beaufort",   "3",       "--grid",    "64", "--sun", "-30,35",
+        "--resolution", "480x270", "--threads", "2",  NULL};
+    WakeScene scene;
+    open_wake_scene(&scene, WORDS, 256, 0.25);
+    sail(&scene,
+         &(Course){.heading = -60.0, .speed = 4.4, .seconds = 14.0, .turning = 6.0, .rate = -8.0});
+    put_boat(&scene, -0.4);
+    chase(&scene);
+    compare_wake_scene(&scene, "sea_chase");
 }
 
 static void help_page(void** state) {
@@ -369,6 +432,9 @@ static const struct CMUnitTest CASES[] = {
     CHECK_CASE("the overlay over the spectrum looks as before", overlay_dft),
     CHECK_CASE("the help page looks as before", help_page),
     CHECK_CASE("markers on the water look as before", markers_on_the_water),
+    CHECK_CASE("rings of stones on the sea", rings_of_stones),
+    CHECK_CASE("a wake from above", wake_from_above),
+    CHECK_CASE("a boat and its wake from astern", wake_astern),
 };
 
 CHECK_MAIN(CASES)

@@ -1,6 +1,6 @@
 /*
- * What is drawn over the sea: markers, text, the pool and the string, each against where it has to
- * be by arithmetic. No sea is loaded: behind the markers there is fog alone.
+ * What is drawn over the sea: buoys, text, the pool and the string, each against where it has to
+ * be by arithmetic. No sea is loaded: behind the buoys there is fog alone.
  */
 #include "check.h"
 
@@ -68,11 +68,11 @@ static const uint8_t* pixel(const HostPicture* picture, double x, double y) {
     return picture->pixels + 3 * (row * picture->width + column);
 }
 
-/* ---- Markers ------------------------------------------------------------------------------- */
+/* ---- Buoys --------------------------------------------------------------------------------- */
 
 enum { WIDTH = 640, HEIGHT = 480 };
 
-/* Where a point of the body at `height` metres along the axis of a marker at the origin is seen. */
+/* Where a point of the body at `height` metres along the axis of a buoy at the origin is seen. */
 static const uint8_t* body_pixel(const HostPicture* picture, const RenderFrame* frame,
                                  const double up[3], double height) {
     const double focal = 0.5 * HEIGHT / tan(acos(-1.0) / 8.0);
@@ -94,26 +94,35 @@ static bool is_black(const uint8_t* p) {
     return p[0] < 60 && p[1] < 60 && p[2] < 60;
 }
 
-/* The body stands along the water's normal: ball, mast and cone are where that points. */
-static void markers_stand_on_the_water(void** state) {
+/* A buoy stands along its own axis: top mark, pole and cone are where that points. */
+static void buoys_stand_on_the_water(void** state) {
     (void)state;
     Scene scene;
     open_scene(&scene, WIDTH, HEIGHT);
-    const double tilts[][2] = {{0.0, 0.0}, {0.6, 0.0}, {-0.6, 0.0}, {0.0, 0.6}, {0.3, -0.5}};
+    const double axes[][3] = {
+        {1.0, 0.0, 0.0}, {0.0, 0.0, 1.0}, {0.0, 0.0, -1.0}, {1.0, 0.0, 0.0}, {0.6, 0.48, -0.64}};
+    const double angles[] = {0.0, 0.55, 0.55, 0.5, 0.45}; /* rad */
     for (int i = 0; i < 5; ++i) {
-        const double length = sqrt(1.0 + tilts[i][0] * tilts[i][0] + tilts[i][1] * tilts[i][1]);
-        RenderMarker marker = {
-            .normal = {tilts[i][0] / length, 1.0 / length, tilts[i][1] / length}};
-        RenderFrame frame = seen_from(WIDTH, HEIGHT, (const double[3]){0.0, 2.0, 8.0});
-        frame.marker = &marker;
-        frame.marker_count = 1;
+        RenderBody buoy = {.kind = RENDER_BODY_BUOY};
+        for (int axis = 0; axis < 3; ++axis) {
+            buoy.pose.orientation[axis] = sin(0.5 * angles[i]) * axes[i][axis];
+        }
+        buoy.pose.orientation[3] = cos(0.5 * angles[i]);
+        const double* q = buoy.pose.orientation;
+        const double up[3] = {2.0 * (q[0] * q[1] - q[3] * q[2]),
+                              1.0 - 2.0 * (q[0] * q[0] + q[2] * q[2]),
+                              2.0 * (q[1] * q[2] + q[3] * q[0])};
+        RenderFrame frame = seen_from(WIDTH, HEIGHT, (const double[3]){0.0, 1.5, 8.0});
+        frame.body = &buoy;
+        frame.body_count = 1;
         HostPicture picture = draw(&scene, &frame, NULL);
-        CHECK(is_orange(body_pixel(&picture, &frame, marker.normal, 2.87))); /* ball */
-        CHECK(is_black(body_pixel(&picture, &frame, marker.normal, 2.40)));  /* mast */
-        CHECK(is_black(body_pixel(&picture, &frame, marker.normal, 1.60)));
-        CHECK(is_orange(body_pixel(&picture, &frame, marker.normal, 1.10))); /* cone */
-        if (i == 0) { /* its band, before which the ring may lie in other positions */
-            CHECK(is_white(body_pixel(&picture, &frame, marker.normal, 0.50)));
+        CHECK(is_orange(body_pixel(&picture, &frame, up, 2.31))); /* top mark */
+        CHECK(is_black(body_pixel(&picture, &frame, up, 1.90)));  /* pole */
+        CHECK(is_black(body_pixel(&picture, &frame, up, 1.40)));
+        CHECK(is_orange(body_pixel(&picture, &frame, up, 1.00))); /* cone */
+        if (i == 0) { /* in other attitudes its side lies before it */
+            CHECK(is_white(body_pixel(&picture, &frame, up, 0.83))); /* its band */
+            CHECK(is_orange(body_pixel(&picture, &frame, up, 0.30)));
         }
         host_picture_destroy(&picture);
     }
@@ -142,21 +151,21 @@ static void wrong_ones_are_stopped_at_the_door(void** state) {
     (void)state;
     Scene scene;
     open_scene(&scene, 64, 36);
-    static RenderMarker markers[RENDER_MARKER_MAX + 1];
-    for (int i = 0; i <= RENDER_MARKER_MAX; ++i) {
-        markers[i] = (RenderMarker){.place = {i, 0.0, -20.0}, .normal = {0.0, 1.0, 0.0}};
+    static RenderBody bodies[RENDER_BODY_MAX + 1];
+    for (int i = 0; i <= RENDER_BODY_MAX; ++i) {
+        bodies[i] = (RenderBody){.pose = {{i, 0.0, -20.0}, {0.0, 0.0, 0.0, 1.0}}};
     }
     RenderFrame frame = seen_from(64, 36, (const double[3]){0.0, 2.0, 8.0});
-    frame.marker = markers;
-    frame.marker_count = RENDER_MARKER_MAX;
+    frame.body = bodies;
+    frame.body_count = RENDER_BODY_MAX;
     HostPicture picture = draw(&scene, &frame, NULL);
     host_picture_destroy(&picture);
-    const int bad_counts[] = {RENDER_MARKER_MAX + 1, -1};
+    const int bad_counts[] = {RENDER_BODY_MAX + 1, -1};
     for (int i = 0; i < 2; ++i) {
-        frame.marker_count = bad_counts[i];
+        frame.body_count = bad_counts[i];
         assert_int_equal(signal_of_drawing(&scene, &frame, NULL), SIGABRT);
     }
-    frame.marker_count = 0;
+    frame.body_count = 0;
     static const uint32_t index[3];
     static const RenderCorner corner[3];
     static const uint8_t solid = 255;
@@ -524,8 +533,8 @@ static void pools_are_timed_at_every_size_that_fits(void** state) {
 }
 
 static const struct CMUnitTest CASES[] = {
-    CHECK_CASE("a marker stands along the normal of the water", markers_stand_on_the_water),
-    CHECK_CASE("too many markers and wrong overlays are stopped at the door",
+    CHECK_CASE("a buoy stands along its own axis", buoys_stand_on_the_water),
+    CHECK_CASE("too many bodies and wrong overlays are stopped at the door",
                wrong_ones_are_stopped_at_the_door),
     CHECK_CASE("batches are cut at their rectangles", batches_are_cut_at_their_rectangles),
     CHECK_CASE("a sheet is drawn when its number changes",

@@ -21,7 +21,7 @@ static void markers_take_height_and_normal(void** state) {
     double steepest = 1.0;
     for (int frame_number = 0; frame_number < 5; ++frame_number) {
         for (int i = 0; i < markers.count; ++i) {
-            const RenderMarker* marker = &markers.marker[i];
+            const Marker* marker = &markers.marker[i];
             const OceanQuery water = ocean_sea_query(sea, marker->place[0], marker->place[2]);
             CHECK_NEAR(marker->place[1], water.height, 1e-9);
             for (int axis = 0; axis < 3; ++axis) {

@@ -5,9 +5,11 @@
 #include "check.h"
 
 #include "made_pictures.h"
+#include "swell/float.h"
 #include "swell/host.h"
 #include "swell/ocean.h"
 #include "swell/ripple.h"
+#include "swell/wake.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -242,6 +244,29 @@ static bool make_ripple(SwellError* error) {
     return ok;
 }
 
+static bool make_float(SwellError* error) {
+    FloatBody* buoy = float_buoy_create(error);
+    FloatBody* boat = buoy ? float_boat_create(error) : NULL;
+    float_body_destroy(boat);
+    float_body_destroy(buoy);
+    return boat != NULL;
+}
+
+static bool make_wake(SwellError* error) {
+    WakeParams params = wake_default_params();
+    params.grid = 32;
+    params.border = 1.0;
+    SwellWorkers* workers = swell_workers_create(2, error);
+    WakePatch* patch = workers ? wake_patch_create(&params, workers, error) : NULL;
+    if (patch) {
+        wake_patch_add_stone(patch, 0.0, 0.0, 1.0, 0.1, 1.0);
+        wake_patch_step(patch);
+    }
+    wake_patch_destroy(patch);
+    swell_workers_destroy(workers);
+    return patch != NULL;
+}
+
 /* ---- Memory of the caller's --------------------------------------------------------------------
  */
 
@@ -409,6 +434,16 @@ static void ripple_without_memory(void** state) {
     fail_each_request(make_ripple);
 }
 
+static void float_without_memory(void** state) {
+    (void)state;
+    fail_each_request(make_float);
+}
+
+static void wake_without_memory(void** state) {
+    (void)state;
+    fail_each_request(make_wake);
+}
+
 static void picture_without_memory(void** state) {
     (void)state;
     fail_each_request(make_picture);
@@ -473,6 +508,8 @@ static const struct CMUnitTest CASES[] = {
     CHECK_CASE("foam survives each failing request", foam_without_memory),
     CHECK_CASE("changes of a sea survive each failing request", changes_without_memory),
     CHECK_CASE("a ripple survives each failing request", ripple_without_memory),
+    CHECK_CASE("a floating body survives each failing request", float_without_memory),
+    CHECK_CASE("a wake patch survives each failing request", wake_without_memory),
     CHECK_CASE("all memory is the caller's where there is an allocator, and may fail",
                callers_memory_is_enough),
     CHECK_CASE("a picture survives each failing request", picture_without_memory),

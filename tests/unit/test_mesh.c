@@ -40,7 +40,8 @@ static Mesh mesh_of(const Case* sea) {
     frame.tiles = sea->tiles;
     const Look* look = look_classic();
     const View view = view_from_frame(&frame, look->near_depth, look->far_depth);
-    const LookSea surface = {sea->grid, sea->length, BOUNDS, BOUNDS.horizontal};
+    static const WakeFields NO_WAKE;
+    const LookSea surface = {sea->grid, sea->length, BOUNDS, BOUNDS.horizontal, &NO_WAKE};
     Mesh mesh = look->lay_mesh(&surface, &view, &frame);
     for (int i = 0; i < MESH_PLANE_COUNT; ++i) {
         mesh.plane[i] = OPEN;

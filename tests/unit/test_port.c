@@ -161,7 +161,49 @@ static void a_flat_sea_is_met_where_geometry_says(void** state) {
     swell_workers_destroy(workers);
 }
 
+/* Small waves count as the patch says, on a sea that is flat itself. */
+static void small_waves_meet_the_port(void** state) {
+    (void)state;
+    SwellWorkers* workers = swell_workers_create(1, NULL);
+    OceanSea* sea = create_sea(workers, 0.0f);
+    const WakeParams params = wake_default_params();
+    WakePatch* patch = wake_patch_create(&params, workers, NULL);
+    CHECK(patch && wake_patch_add_stone(patch, 1.5, -1.0, 1.0, 0.4, 1.0));
+    for (int i = 0; i < 45; ++i) {
+        wake_patch_step(patch);
+    }
+    double highest = 0.0;
+    for (int i = 0; i < 16; ++i) {
+        RenderFrame frame = render_default_frame(640, 360);
+        frame.eye[0] = 0.2 * i;
+        frame.eye[1] = 0.02;
+        frame.eye[2] = -1.0;
+        frame.yaw = 23.0 * i;
+        RenderPort port;
+        render_find_port(&frame, sea, &port);
+        RenderPort with;
+        frame.wake = patch;
+        render_find_port(&frame, sea, &with);
+        for (int row = 0; row < RENDER_PORT_ROWS; ++row) {
+            for (int column = 0; column < RENDER_PORT_COLUMNS; ++column) {
+                double point[3];
+                point_at(&frame, frame.width * column / (RENDER_PORT_COLUMNS - 1.0),
+                         frame.height * (1.0 - row / (RENDER_PORT_ROWS - 1.0)), point);
+                const double small = wake_patch_sample(patch, point[0], point[2]).height;
+                CHECK_NEAR(port.over[row][column], point[1], TOLERANCE);
+                CHECK_NEAR(with.over[row][column], point[1] - small, TOLERANCE);
+                highest = fmax(highest, fabs(small));
+            }
+        }
+    }
+    CHECK(highest > 0.05);
+    wake_patch_destroy(patch);
+    ocean_sea_destroy(sea);
+    swell_workers_destroy(workers);
+}
+
 static const struct CMUnitTest CASES[] = {
+    CHECK_CASE("small waves meet the port as the patch says", small_waves_meet_the_port),
     CHECK_CASE("what begins in air and what in water agrees with the sums over all waves",
                media_are_those_of_the_sums),
     CHECK_CASE("a flat sea meets the port where geometry says",

@@ -201,7 +201,78 @@ static void methods_are_compared(void** state) {
     swell_workers_destroy(workers);
 }
 
+/* A sea of three cascades, its waves in Beaufort 5. */
+static OceanSea* create_cascades(SwellWorkers* workers) {
+    OceanParams params = ocean_physical_params();
+    params.grid = 128;
+    params.cascades = 3;
+    params.state.wind_speed = 9.5;
+    return create_sea(&params, workers, 40.0);
+}
+
+/* Followed from frame to frame, a point is found where a search from anew finds it. The stretching
+   of the surface takes a miss of the tolerance to at most its slope in height; 0.5 is allowed. */
+static void a_point_is_followed(void** state) {
+    (void)state;
+    const double tolerance = 0.01;
+    SwellWorkers* workers = swell_workers_create(1, NULL);
+    OceanSea* sea = create_cascades(workers);
+    int compared = 0;
+    for (uint32_t i = 0; i < 40; ++i) {
+        const double x = 300.0 * (random_share(i, 6) - 0.5), z = 300.0 * (random_share(i, 7) - 0.5);
+        double rest[2] = {x, z};
+        for (int frame = 0; frame < 30; ++frame) {
+            ocean_sea_advance(sea, OCEAN_METHOD_FFT, 40.0 + frame / 30.0);
+            double displacement[3], again[3];
+            const double miss = ocean_sea_find(sea, x, z, 0.0, tolerance, rest, displacement);
+            CHECK_NEAR(hypot(rest[0] + displacement[0] - x, rest[1] + displacement[2] - z), miss,
+                       1e-9);
+            ocean_sea_displacement(sea, rest[0], rest[1], again);
+            for (int axis = 0; axis < 3; ++axis) {
+                CHECK_NEAR(displacement[axis], again[axis], 1e-9);
+            }
+            const OceanQuery query = ocean_sea_query(sea, x, z);
+            if (query.exact && miss <= tolerance && query.normal[1] > 0.9) {
+                CHECK_NEAR(displacement[1], query.height, 0.5 * tolerance + 1e-3);
+                ++compared;
+            }
+        }
+    }
+    CHECK(compared > 1100); /* of 1200 */
+    ocean_sea_destroy(sea);
+    swell_workers_destroy(workers);
+}
+
+/* Cascades of short waves are left out, and others are not. */
+static void short_waves_are_left_out(void** state) {
+    (void)state;
+    SwellWorkers* workers = swell_workers_create(1, NULL);
+    OceanSea* sea = create_cascades(workers);
+    for (int asked = 1; asked <= 3; ++asked) {
+        double low, high;
+        ocean_cascade_band(ocean_sea_cascade(sea, asked - 1), &low, &high);
+        const double shortest = 0.999 * SWELL_TWO_PI / low;
+        for (int i = 0; i < 100; ++i) {
+            const int grid = 128, n = i * 5 % grid, m = i * 11 % grid;
+            const OceanCascade* last = ocean_sea_cascade(sea, asked - 1);
+            const double spacing = ocean_cascade_length(last) / grid;
+            const double rest[2] = {(n - grid / 2) * spacing, (m - grid / 2) * spacing};
+            double all[3], fewer[3];
+            ocean_sea_carry(sea, rest, shortest, all);
+            ocean_sea_carry(sea, rest, 1.002 * shortest, fewer);
+            for (int axis = 0; axis < 3; ++axis) {
+                CHECK_NEAR(all[axis] - fewer[axis],
+                           ocean_cascade_texels(last)[m * grid + n].displacement[axis], 1e-6);
+            }
+        }
+    }
+    ocean_sea_destroy(sea);
+    swell_workers_destroy(workers);
+}
+
 static const struct CMUnitTest CASES[] = {
+    CHECK_CASE("a point is followed from frame to frame", a_point_is_followed),
+    CHECK_CASE("waves too short to be felt are left out", short_waves_are_left_out),
     CHECK_CASE("a query lies on the drawn triangle", against_the_triangles),
     CHECK_CASE("a query at a sample gives the sample", at_the_samples),
     CHECK_CASE("a query on any tile gives the same", any_tile_is_the_same),

@@ -43,11 +43,11 @@ static void markers_go_where_one_clicks(void** state) {
     CHECK(!markers_add(&markers, sea, &sky, 400.0, 100.0));
     assert_int_equal(markers.count, 25);
     ocean_sea_advance(sea, OCEAN_METHOD_FFT, 6.0);
-    const RenderMarker before = markers.marker[3];
+    const Marker before = markers.marker[3];
     markers_ride(&markers, sea);
     CHECK(markers.marker[3].place[0] == before.place[0]);
     CHECK(markers.marker[3].place[1] != before.place[1]);
-    while (markers.count < RENDER_MARKER_MAX) {
+    while (markers.count < MARKERS_MAX) {
         CHECK(markers_add(&markers, sea, &frame, 400.0, 300.0));
     }
     CHECK(!markers_add(&markers, sea, &frame, 400.0, 300.0));

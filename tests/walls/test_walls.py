@@ -29,11 +29,14 @@ ROOMS = {
     "host": Room(("base",), "host_", ("libpng", "OpenEXR")),
     "ocean": Room(("base",), "ocean_", ("kissfft-float",)),
     "ripple": Room(("base",), "ripple_"),
+    "wake": Room(("base",), "wake_", ("kissfft-float",)),
+    "float": Room(("base",), "float_"),
     "sky": Room(("base",), "sky_"),
-    "render": Room(("base", "host", "ocean", "ripple", "sky"), None, (),
+    "render": Room(("base", "host", "ocean", "ripple", "wake", "float", "sky"), None, (),
                    ("third_party/libswell_glad.a", "shaders/libswell_assets.a")),
-    "bench": Room(("base", "host", "ocean", "ripple", "sky", "render"), "bench_", ("kissfft-float",)),
-    "app": Room(("base", "host", "ocean", "ripple", "sky", "render", "bench"), None, ("glfw3", "egl", "imgui"), ("shaders/libswell_assets.a",)),
+    "bench": Room(("base", "host", "ocean", "ripple", "wake", "float", "sky", "render"), "bench_", ("kissfft-float",)),
+    "app": Room(("base", "host", "ocean", "ripple", "wake", "float", "sky", "render",
+                 "bench"), None, ("glfw3", "egl", "imgui"), ("shaders/libswell_assets.a",)),
 }
 MAIN_SEES = ("base", "app")  # what src/main.c may include; it calls what app calls
 
@@ -51,7 +54,8 @@ SYSTEM = {
     "host/png_write.c": ["png.h"],
     "host/read_png.c": ["png.h"],
     "host/read_stb.c": ["stb_image.h"],
-    "ocean/fft_lanes.c": ["kiss_fft.h", "kiss_fftr.h", "kiss_fft.c", "kiss_fftr.c", "xmmintrin.h"],
+    "ocean/fft_lanes.c": ["kissfft_lanes.h"],
+    "wake/turn_lanes.c": ["kissfft_lanes.h"],
     "bench/source_method.c": ["kiss_fft.h"],
     "render": ["assets.h", "cglm/struct.h", "glad/gl.h"],
     "render/halves_f16c.c": ["immintrin.h"],

@@ -500,6 +500,20 @@ OceanQuery ocean_sea_query(const OceanSea* sea, double x, double z);
    texels describe it, summed over the cascades. */
 void ocean_sea_displacement(const OceanSea* sea, double x, double z, double displacement[3]);
 
+/* The same of ocean_sea_query for those who ask again every frame: searches from `rest` [m], where
+   the last search for this point ended, or at first the point itself, until the found point lies
+   within `tolerance` [m] of (x, z), and leaves there where it rests and how far it is carried from
+   there: lambda D_x, h, lambda D_z [m]. Cascades all whose waves are shorter than `shortest` [m]
+   are left out, as what is twice that size does not feel them. Returns how far from (x, z) the
+   found point lies [m]: the best that there was, where the surface folds. */
+double ocean_sea_find(const OceanSea* sea, double x, double z, double shortest, double tolerance,
+                      double rest[2], double displacement[3]);
+
+/* How far the water that rests at `rest` [m] is carried from there by the cascades that
+   ocean_sea_find asks for that `shortest`: from one frame to the next, the water's velocity. */
+void ocean_sea_carry(const OceanSea* sea, const double rest[2], double shortest,
+                     double displacement[3]);
+
 /* The velocity of the water that rests at (x, z), at the time of the last frame: the derivative of
    its place in time, by the sum over all waves in double precision [m/s]. 0 before the first frame.
  */

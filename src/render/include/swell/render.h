@@ -22,9 +22,11 @@
 #define SWELL_RENDER_H
 
 #include "swell/base.h"
+#include "swell/float.h"
 #include "swell/host.h"
 #include "swell/ocean.h"
 #include "swell/sky.h"
+#include "swell/wake.h"
 
 /* ---- OpenGL -------------------------------------------------------------------------------- */
 
@@ -142,13 +144,20 @@ typedef struct RenderOverlay {
 
 /* ---- The picture --------------------------------------------------------------------------- */
 
-enum { RENDER_TILES_MAX = 32, RENDER_MARKER_MAX = 32 };
+enum { RENDER_TILES_MAX = 32, RENDER_BODY_MAX = 33 };
 
-/* A buoy on the water. */
-typedef struct RenderMarker {
-    double place[3];  /* of its waterline, m */
-    double normal[3]; /* of the water, unit */
-} RenderMarker;
+/* What floats. */
+typedef enum RenderBodyKind {
+    RENDER_BODY_BUOY,
+    RENDER_BODY_BOAT,
+    RENDER_BODY_KIND_COUNT
+} RenderBodyKind;
+
+typedef struct RenderBody {
+    RenderBodyKind kind;
+    FloatPose pose;
+    double rudder; /* of a boat, -1 (port) to 1 (starboard) */
+} RenderBody;
 
 /* What a frame shows. */
 typedef enum RenderMode {
@@ -242,26 +251,27 @@ typedef struct RenderPort {
 
 /* How the world is seen. */
 typedef struct RenderFrame {
-    int width, height;          /* of the framebuffer, pixels, at least 1 */
-    RenderMode mode;            /* [surface] */
-    RenderLook look;            /* of the surface and its lines [classic] */
-    double eye[3];              /* m [0, 10, 4] */
-    double yaw, pitch;          /* degrees [0, 0] */
-    RenderWeather weather;      /* of the sea look */
-    double field_of_view;       /* from the lower to the upper edge, degrees, 1 to 170 [45] */
-    int tiles;                  /* of the classic look, per side of the block that follows the eye,
-                                   1 to RENDER_TILES_MAX [10] */
-    bool levels;                /* of detail: coarser where that is not seen; else the classic look
-                                   draws every triangle [true] */
-    double time;                /* of the spectrum, s [0] */
-    const RenderPort* port;     /* of the sea look, borrowed while drawing; NULL for air [NULL] */
-    const RenderMarker* marker; /* (marker_count), borrowed while drawing [NULL] */
-    int marker_count;           /* 0 to RENDER_MARKER_MAX [0] */
-    RenderRect pool, string;    /* where the streamed ones are drawn below the overlay, on whole
-                                   pixels; width 0 for nowhere [0] */
-    bool pool_plain;            /* heights as shades of blue [false] */
-    bool ahead;                 /* drivers are brought to build now what they will need while this
-                                   sea passes into another, unless they have [false] */
+    int width, height;       /* of the framebuffer, pixels, at least 1 */
+    RenderMode mode;         /* [surface] */
+    RenderLook look;         /* of the surface and its lines [classic] */
+    double eye[3];           /* m [0, 10, 4] */
+    double yaw, pitch;       /* degrees [0, 0] */
+    RenderWeather weather;   /* of the sea look */
+    double field_of_view;    /* from the lower to the upper edge, degrees, 1 to 170 [45] */
+    int tiles;               /* of the classic look, per side of the block that follows the eye,
+                                1 to RENDER_TILES_MAX [10] */
+    bool levels;             /* of detail: coarser where that is not seen; else the classic look
+                                draws every triangle [true] */
+    double time;             /* of the spectrum, s [0] */
+    const RenderPort* port;  /* of the sea look, borrowed while drawing; NULL for air [NULL] */
+    const RenderBody* body;  /* (body_count), borrowed while drawing [NULL] */
+    int body_count;          /* 0 to RENDER_BODY_MAX [0] */
+    const WakePatch* wake;   /* small waves on the sea, read by render_find_port alone [NULL] */
+    RenderRect pool, string; /* where the streamed ones are drawn below the overlay, on whole
+                                pixels; width 0 for nowhere [0] */
+    bool pool_plain;         /* heights as shades of blue [false] */
+    bool ahead;              /* drivers are brought to build now what they will need while this
+                                sea passes into another, unless they have [false] */
 } RenderFrame;
 
 /* The values in brackets. */
@@ -270,8 +280,8 @@ RenderFrame render_default_frame(int width, int height);
 /* The unit vector along which the point (x, y) of the frame is seen, pixels from the top left. */
 void render_pixel_direction(const RenderFrame* frame, double x, double y, double direction[3]);
 
-/* Fills `port` for a frame: where the sea, as it stands, meets the port. Takes some milliseconds at
-   most, where they are near each other. */
+/* Fills `port` for a frame: where the sea, as it stands, and the frame's small waves meet the port.
+   Takes some milliseconds at most, where they are near each other. */
 void render_find_port(const RenderFrame* frame, const OceanSea* sea, RenderPort* port);
 
 /* Where the spectrum is drawn, and what its axes and colours mean. */
@@ -302,6 +312,12 @@ bool render_load_sea(Renderer* renderer, const OceanSea* sea, SwellError* error)
    Nothing happens after a load that failed; a failure is told by render_check. */
 void render_stream_sea(Renderer* renderer, const OceanSea* sea, const OceanFoam* foam,
                        RenderLook look);
+
+/* Uploads the patch and the tile of rain where they have changed since (by wake_patch_generation);
+   either may be NULL for none, and is not looked at again. Fails with SWELL_ERROR_MEMORY or
+   SWELL_ERROR_GRAPHICS, and then shows neither. */
+bool render_stream_wake(Renderer* renderer, const WakePatch* patch, const WakePatch* rain,
+                        SwellError* error);
 
 /* Uploads a finished panorama and its light, from which the sea look takes all of its own. Before
    the first one that look shows nothing. Fails with SWELL_ERROR_MEMORY or SWELL_ERROR_GRAPHICS. */

@@ -1,9 +1,9 @@
-// A buoy in the sea look: matt paint under its sun, its sky and the light that the sea sends up,
+// A body in the sea look: matt paint under its sun, its sky and the light that the sea sends up,
 // behind the air or, seen from below, the water.
 
 in vec3 v_position;
 in vec3 v_normal;
-in vec3 v_color;
+in vec4 v_paint;
 
 layout(location = 0) out vec4 color;
 
@@ -16,8 +16,8 @@ void main() {
     vec3 level_sun = SUN_LIGHT * max(SUN.y, 0.0);
     vec3 from_sea = (WATER_REFLECTANCE + MIRROR) * (SKY_IRRADIANCE + level_sun);
     vec3 irradiance = SUN_LIGHT * max(dot(normal, SUN), 0.0) +
-                      mix(from_sea, SKY_IRRADIANCE, 0.5 + 0.5 * normal.y);
-    vec3 paint = PAINT * pow(v_color, vec3(2.2));
+                      v_paint.a * mix(from_sea, SKY_IRRADIANCE, 0.5 + 0.5 * normal.y);
+    vec3 paint = PAINT * pow(v_paint.rgb, vec3(2.2));
     vec3 radiance = paint / PI * irradiance;
 
     float away = length(v_position);

@@ -1,7 +1,7 @@
-// Plain shading of a buoy: light from the sea's own direction, and fog.
+// Plain shading of a body: light from the sea's own direction, and fog.
 
 in vec3 v_normal;
-in vec3 v_color;
+in vec4 v_paint;
 in float v_fog;
 
 uniform vec3 u_light;      // unit, towards the light
@@ -13,6 +13,6 @@ const float AMBIENT = 0.75;
 
 void main() {
     float facing = max(dot(normalize(v_normal), u_light), 0.0);
-    vec3 lit = v_color * (AMBIENT + (1.0 - AMBIENT) * facing);
+    vec3 lit = v_paint.rgb * (AMBIENT * v_paint.a + (1.0 - AMBIENT) * facing);
     color = vec4(mix(lit, u_fog_color, clamp(v_fog, 0.0, 1.0)), 1.0);
 }

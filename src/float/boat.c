@@ -1,0 +1,200 @@
+/*
+ * The launch: what drives, holds and turns it.
+ *
+ * In its own frame u is its speed ahead through the water, w that to starboard, r the rate of turn
+ * to port; a station x lengths ahead of amidships slips by w_l = w - r x. Resistance along is
+ * friction and the wall of its own wave near hull speed; across, lift of the hull as a wing of low
+ * aspect ratio and cross flow at each station (Fossen). The rudder stands in the slip stream.
+ */
+#include "hull.h"
+
+#include <assert.h>
+#include <math.h>
+
+static const double DRAUGHT = 0.42;        /* m */
+static const double GRAVITY_CENTRE = 0.24; /* above the water [m] */
+
+/* Shares of the mass by axis: sway, heave, surge. */
+static const double ADDED[3] = {0.8, 0.9, 0.06};
+static const double HEAVE_PERIOD = 1.4;  /* s */
+static const double DAMPING_RATIO = 0.6; /* of heave */
+
+/* Along. */
+static const double WET_SURFACE = 11.0;                 /* m^2 */
+static const double FRICTION = 0.0045;                  /* coefficient */
+static const double WALL = 0.10;                        /* of the weight */
+static const double WALL_START = 0.28, WALL_END = 0.53; /* Froude numbers */
+static const double TRANSOM_FIRST = 3.0;                /* times as much going astern */
+static const double IDLE_PROPELLER = 30.0; /* drag of a propeller that stands [N s^2/m^2] */
+static const double IDLE_THROTTLE = 0.3;   /* above which it does not */
+
+/* Thrust, of the speed where the propeller no longer pushes. */
+static const double THRUST = 3600.0;     /* N */
+static const double THRUST_SPEED = 14.0; /* m/s */
+static const double ASTERN = 0.5;
+
+/* Across. */
+static const double HULL_LIFT = 0.6, STATION_LIFT = 1.0, STATION_DRAG = 1.2;
+enum { STATIONS = 7 };
+
+/* The rudder. */
+static const double RUDDER_AREA = 0.10; /* m^2 */
+static const double RUDDER_LIFT = 2.0;
+static const double RUDDER_STALL = 0.35; /* rad */
+static const double RUDDER_ANGLE = 0.6;  /* rad, hard over */
+static const double STERN = -0.47;       /* where it and the propeller are, lengths ahead */
+
+/* How fast they move [1/s]. */
+static const double RUDDER_RATE = 1.0, THROTTLE_RATE = 2.0;
+
+/* Heights at which forces act [m]. The chine lifts on the outer side of a turn as a planing hull's
+   does: lift acts above the centre of gravity, and the boat leans inwards. */
+static const double STERN_HEIGHT = -0.20, SIDE_HEIGHT = -0.15, LIFT_HEIGHT = 0.28;
+
+/* Speeds through the water in the boat's frame. */
+typedef struct Course {
+    double u, w; /* m/s */
+    double r;    /* rad/s */
+    double wet;  /* share of the hull, at most 1 */
+} Course;
+
+static Course find_course(const FloatBody* boat) {
+    double past[3], own[3];
+    for (int axis = 0; axis < 3; ++axis) {
+        past[axis] = boat->velocity[axis] - boat->around.velocity[axis];
+    }
+    float_pose_unrotate(&boat->pose, past, own);
+    return (Course){
+        .u = -own[2],
+        .w = own[0],
+        .r = boat->turning[1],
+        .wet = fmin(boat->volume / boat->rest_volume, 1.0),
+    };
+}
+
+/* A force by its parts to starboard and ahead, at a height and so many lengths ahead of amidships.
+ */
+static void push_boat(const FloatBody* boat, FloatPush* push, double ahead, double height,
+                      double to_starboard, double forwards) {
+    double point[3], force[3];
+    float_pose_place(&boat->pose, (const double[3]){0.0, height, -ahead * FLOAT_BOAT_LENGTH},
+                     point);
+    float_pose_rotate(&boat->pose, (const double[3]){to_starboard, 0.0, -forwards}, force);
+    float_body_push_at(boat, push, point, force);
+}
+
+static double smoothstep(double low, double high, double value) {
+    const double t = float_clamp((value - low) / (high - low), 0.0, 1.0);
+    return t * t * (3.0 - 2.0 * t);
+}
+
+static void add_resistance(const FloatBody* boat, const Course* course, FloatPush* push) {
+    const double u = course->u;
+    const double froude = fabs(u) / sqrt(FLOAT_GRAVITY * FLOAT_BOAT_LENGTH);
+    const double idle = 1.0 - fmin(fabs(boat->helm.throttle) / IDLE_THROTTLE, 1.0);
+    const double wall = WALL * boat->shape.mass * FLOAT_GRAVITY;
+    const double blunt = u < 0.0 ? TRANSOM_FIRST : 1.0;
+    const double resistance =
+        (0.5 * FLOAT_DENSITY * WET_SURFACE * FRICTION + idle * IDLE_PROPELLER) * u * fabs(u) +
+        copysign(wall * smoothstep(WALL_START, WALL_END, froude), u);
+    push_boat(boat, push, 0.0, SIDE_HEIGHT, 0.0, -course->wet * blunt * resistance);
+}
+
+static void add_side_forces(const FloatBody* boat, const Course* course, FloatPush* push) {
+    const double side = DRAUGHT * FLOAT_BOAT_LENGTH;
+    const double pressure = 0.5 * FLOAT_DENSITY * course->wet;
+    const double speed = fabs(course->u);
+    push_boat(boat, push, 0.0, LIFT_HEIGHT, -pressure * side * HULL_LIFT * speed * course->w, 0.0);
+    for (int i = 0; i < STATIONS; ++i) {
+        const double ahead = (i + 0.5) / STATIONS - 0.5;
+        const double slip = course->w - course->r * ahead * FLOAT_BOAT_LENGTH;
+        const double across = -pressure * side / STATIONS * slip;
+        push_boat(boat, push, ahead, SIDE_HEIGHT, across * STATION_DRAG * fabs(slip), 0.0);
+        push_boat(boat, push, ahead, LIFT_HEIGHT, across * STATION_LIFT * speed, 0.0);
+    }
+}
+
+/* Of the stern's gear that is in the water. */
+static double stern_wetness(const FloatBody* boat) {
+    double gear[3];
+    float_pose_place(&boat->pose, (const double[3]){0.0, STERN_HEIGHT, -STERN * FLOAT_BOAT_LENGTH},
+                     gear);
+    const double depth = boat->around.probe[7].height - gear[1];
+    return float_clamp(0.5 + depth / -STERN_HEIGHT, 0.0, 1.0);
+}
+
+/* Thrust, and the rudder in its slip stream u_s. Going astern it works the other way. */
+static void add_drive(const FloatBody* boat, const Course* course, FloatPush* push) {
+    const double throttle = boat->helm.throttle * (boat->helm.throttle < 0.0 ? ASTERN : 1.0);
+    const double against =
+        float_clamp(copysign(course->u, course->u * throttle), 0.0, THRUST_SPEED);
+    const double wet = stern_wetness(boat);
+    const double thrust = wet * THRUST * throttle * (1.0 - against / THRUST_SPEED);
+    const double angle = RUDDER_ANGLE * boat->helm.rudder;
+    const double pressure = 0.5 * FLOAT_DENSITY * RUDDER_AREA;
+    const double flow = course->u * fabs(course->u) + fmax(thrust, 0.0) / pressure;
+    const double slip = course->w - course->r * STERN * FLOAT_BOAT_LENGTH;
+    const double incidence = float_clamp(
+        copysign(1.0, flow) * angle + atan2(slip, sqrt(fabs(flow))), -RUDDER_STALL, RUDDER_STALL);
+    const double lift = wet * pressure * fabs(flow) * RUDDER_LIFT * incidence;
+    push_boat(boat, push, STERN, STERN_HEIGHT, -lift * cos(angle), thrust - lift * sin(angle));
+}
+
+static double move_towards(double value, double asked, double rate) {
+    return value + float_clamp(asked - value, -rate * FLOAT_STEP, rate * FLOAT_STEP);
+}
+
+static void add_push(FloatBody* boat, FloatPush* push) {
+    FloatHelm* helm = &boat->helm;
+    helm->throttle = move_towards(helm->throttle, helm->throttle_asked, THROTTLE_RATE);
+    helm->rudder = move_towards(helm->rudder, helm->rudder_asked, RUDDER_RATE);
+    const Course course = find_course(boat);
+    add_resistance(boat, &course, push);
+    add_side_forces(boat, &course, push);
+    add_drive(boat, &course, push);
+}
+
+FloatBody* float_boat_create(SwellError* error) {
+    FloatShape shape = {0};
+    float_hull_fill(&shape);
+    float_shape_set_afloat(&shape, GRAVITY_CENTRE);
+    const double mass = shape.mass;
+    const double beam = FLOAT_BOAT_BEAM, length = FLOAT_BOAT_LENGTH;
+    for (int axis = 0; axis < 3; ++axis) {
+        shape.added[axis] = ADDED[axis] * mass;
+    }
+    /* Pitch, yaw, roll: radii of gyration, and the water that turns along. */
+    shape.inertia[0] = 1.9 * mass * pow(0.26 * length, 2.0);
+    shape.inertia[1] = 1.8 * mass * pow(0.27 * length, 2.0);
+    shape.inertia[2] = 1.25 * mass * pow(0.36 * beam, 2.0);
+    shape.damping =
+        2.0 * DAMPING_RATIO * FLOAT_DENSITY * FLOAT_GRAVITY / (SWELL_TWO_PI / HEAVE_PERIOD);
+    FloatBody* boat = float_body_create(&shape, error);
+    if (boat) {
+        boat->add_own_push = add_push;
+    }
+    return boat;
+}
+
+/* What is no number asks for nothing. */
+static double ask(double value) {
+    return isnan(value) ? 0.0 : float_clamp(value, -1.0, 1.0);
+}
+
+void float_boat_steer(FloatBody* boat, double throttle, double rudder) {
+    assert(boat);
+    boat->helm.throttle_asked = ask(throttle);
+    boat->helm.rudder_asked = ask(rudder);
+}
+
+double float_boat_speed(const FloatBody* boat) {
+    return find_course(boat).u;
+}
+
+double float_boat_heading(const FloatBody* boat) {
+    return float_pose_heading(&boat->pose);
+}
+
+double float_boat_rudder(const FloatBody* boat) {
+    return boat->helm.rudder;
+}

@@ -1,0 +1,228 @@
+/*
+ * A body's state, the weight, the pressure of accelerating water, and the step.
+ *
+ * Water that accelerates by a_w pushes what floats in it as it would push the water displaced, and
+ * with the water's mass that moves with the body besides: rho V a_w + M_added a_w. This is what
+ * makes a float follow the waves instead of overshooting them. The first acts where the volume
+ * under water has its centre, below that of gravity: so a float on a slope stands up from the
+ * slope, as what it feels as gravity does. A wave that buries a body for a moment pushes it no
+ * harder than the one it floats on.
+ */
+#include "body.h"
+
+#include <assert.h>
+#include <math.h>
+#include <string.h>
+
+/* The added mass is whole once a quarter of what floats it is under water. */
+static const double WET_SHARE = 0.25;
+
+/* Beyond these it has been thrown off the numbers. */
+static const double SPEED_MAX = 100.0;  /* m/s */
+static const double TURNING_MAX = 50.0; /* rad/s */
+
+/* What is felt of an acceleration is its mean over about this time. */
+static const double FELT_OVER = 0.1; /* s */
+
+/* How long it may lie on its head. */
+static const double OVERTURNED_MAX = 4.0; /* s */
+
+void float_body_settle(FloatBody* body) {
+    FloatStance* stance = &body->stance;
+    for (int axis = 0; axis < 3; ++axis) {
+        const double own[3] = {axis == 0, axis == 1, axis == 2};
+        float_pose_rotate(&body->pose, own, stance->axis[axis]);
+    }
+    float_pose_place(&body->pose, body->shape.centre, stance->centre);
+    float_pose_rotate(&body->pose, body->turning, stance->rate);
+}
+
+FloatBody* float_body_create(const FloatShape* shape, SwellError* error) {
+    FloatBody* body = swell_memory_allocate(1, sizeof *body, error);
+    if (body) {
+        body->shape = *shape;
+        body->rest_volume = shape->mass / FLOAT_DENSITY;
+        float_body_place(body, 0.0, 0.0, 0.0, 0.0);
+    }
+    return body;
+}
+
+void float_body_destroy(FloatBody* body) {
+    swell_memory_free(body);
+}
+
+void float_shape_set_afloat(FloatShape* shape, double y) {
+    double volume = 0.0, moment_x = 0.0, moment_z = 0.0;
+    for (int i = 0; i < shape->column_count; ++i) {
+        const FloatColumn* column = &shape->column[i];
+        const double wet = column->area * fmax(-column->bottom, 0.0);
+        volume += wet;
+        moment_x += wet * column->x;
+        moment_z += wet * column->z;
+    }
+    shape->mass = FLOAT_DENSITY * volume;
+    shape->centre[0] = moment_x / volume;
+    shape->centre[1] = y;
+    shape->centre[2] = moment_z / volume;
+}
+
+void float_body_place(FloatBody* body, double x, double y, double z, double heading) {
+    assert(body && isfinite(x) && isfinite(y) && isfinite(z) && isfinite(heading));
+    memcpy(body->pose.position, (double[3]){x, y, z}, sizeof body->pose.position);
+    float_pose_set_heading(&body->pose, heading);
+    memset(body->velocity, 0, sizeof body->velocity);
+    memset(body->turning, 0, sizeof body->turning);
+    memset(body->acceleration, 0, sizeof body->acceleration);
+    memset(&body->around, 0, sizeof body->around);
+    body->helm.throttle = body->helm.rudder = 0.0;
+    body->volume = body->rest_volume;
+    body->overturned = 0.0;
+    float_body_settle(body);
+}
+
+FloatPose float_body_pose(const FloatBody* body) {
+    return body->pose;
+}
+
+void float_body_velocity(const FloatBody* body, double velocity[3]) {
+    float_body_point_velocity(body, body->pose.position, velocity);
+}
+
+void float_body_turning(const FloatBody* body, double rate[3]) {
+    memcpy(rate, body->stance.rate, sizeof body->stance.rate);
+}
+
+double float_body_mass(const FloatBody* body) {
+    return body->shape.mass;
+}
+
+double float_body_volume(const FloatBody* body) {
+    return body->volume;
+}
+
+double float_body_rest_volume(const FloatBody* body) {
+    return body->rest_volume;
+}
+
+void float_body_acceleration(const FloatBody* body, double acceleration[3]) {
+    memcpy(acceleration, body->acceleration, sizeof body->acceleration);
+}
+
+double float_body_wetness(const FloatBody* body) {
+    return fmin(body->volume / (WET_SHARE * body->rest_volume), 1.0);
+}
+
+void float_body_push_at(const FloatBody* body, FloatPush* push, const double point[3],
+                        const double force[3]) {
+    const double* centre = body->stance.centre;
+    const double arm[3] = {point[0] - centre[0], point[1] - centre[1], point[2] - centre[2]};
+    double torque[3];
+    float_cross(arm, force, torque);
+    for (int axis = 0; axis < 3; ++axis) {
+        push->force[axis] += force[axis];
+        push->torque[axis] += torque[axis];
+    }
+}
+
+void float_body_point_velocity(const FloatBody* body, const double point[3], double velocity[3]) {
+    const double* centre = body->stance.centre;
+    const double arm[3] = {point[0] - centre[0], point[1] - centre[1], point[2] - centre[2]};
+    double swing[3];
+    float_cross(body->stance.rate, arm, swing);
+    for (int axis = 0; axis < 3; ++axis) {
+        velocity[axis] = body->velocity[axis] + swing[axis];
+    }
+}
+
+/* By the body's axes [kg]. */
+static double mass_along(const FloatBody* body, int axis) {
+    return body->shape.mass + float_body_wetness(body) * body->shape.added[axis];
+}
+
+static void add_weight(const FloatBody* body, FloatPush* push) {
+    push->force[1] -= body->shape.mass * FLOAT_GRAVITY;
+}
+
+static void add_water_pressure(const FloatBody* body, FloatPush* push) {
+    const double* acceleration = body->around.acceleration;
+    double displaced[3], along[3], moving[3];
+    float_pose_unrotate(&body->pose, acceleration, along);
+    for (int axis = 0; axis < 3; ++axis) {
+        displaced[axis] = FLOAT_DENSITY * body->volume * acceleration[axis];
+        along[axis] *= mass_along(body, axis) - body->shape.mass;
+    }
+    float_pose_rotate(&body->pose, along, moving);
+    float_body_push_at(body, push, body->lift_centre, displaced);
+    float_body_push_at(body, push, body->stance.centre, moving);
+}
+
+static void move_centre(FloatBody* body, const FloatPush* push) {
+    double along[3];
+    float_pose_unrotate(&body->pose, push->force, along);
+    for (int axis = 0; axis < 3; ++axis) {
+        along[axis] /= mass_along(body, axis);
+    }
+    double acceleration[3];
+    float_pose_rotate(&body->pose, along, acceleration);
+    for (int axis = 0; axis < 3; ++axis) {
+        body->velocity[axis] += FLOAT_STEP * acceleration[axis];
+        body->acceleration[axis] +=
+            FLOAT_STEP / (FELT_OVER + FLOAT_STEP) * (acceleration[axis] - body->acceleration[axis]);
+    }
+}
+
+/* Euler's equations: I rate' = torque - rate x I rate. */
+static void turn(FloatBody* body, const FloatPush* push) {
+    const double* inertia = body->shape.inertia;
+    double torque[3], spin[3], gyroscopic[3];
+    float_pose_unrotate(&body->pose, push->torque, torque);
+    for (int axis = 0; axis < 3; ++axis) {
+        spin[axis] = inertia[axis] * body->turning[axis];
+    }
+    float_cross(body->turning, spin, gyroscopic);
+    for (int axis = 0; axis < 3; ++axis) {
+        body->turning[axis] += FLOAT_STEP * (torque[axis] - gyroscopic[axis]) / inertia[axis];
+    }
+}
+
+/* Semi-implicit Euler: the new velocity moves it. */
+static void move(FloatBody* body, const FloatPush* push) {
+    double from_centre[3];
+    move_centre(body, push);
+    turn(body, push);
+    float_pose_turn(&body->pose, body->turning, FLOAT_STEP);
+    float_pose_rotate(&body->pose, body->shape.centre, from_centre);
+    for (int axis = 0; axis < 3; ++axis) {
+        body->pose.position[axis] =
+            body->stance.centre[axis] + FLOAT_STEP * body->velocity[axis] - from_centre[axis];
+    }
+    float_body_settle(body);
+}
+
+static bool is_sound(const FloatBody* body) {
+    bool sound = true;
+    for (int axis = 0; axis < 3; ++axis) {
+        sound = sound && isfinite(body->pose.position[axis]) &&
+                fabs(body->velocity[axis]) <= SPEED_MAX && fabs(body->turning[axis]) <= TURNING_MAX;
+    }
+    return sound;
+}
+
+void float_body_step(FloatBody* body, const FloatWater* water) {
+    assert(body && water && water->look);
+    const FloatPose before = body->pose;
+    float_body_ask(body, water);
+    FloatPush push = {{0.0}, {0.0}};
+    float_body_add_columns(body, &push);
+    add_weight(body, &push);
+    add_water_pressure(body, &push);
+    if (body->add_own_push) {
+        body->add_own_push(body, &push);
+    }
+    move(body, &push);
+    body->overturned = body->stance.axis[1][1] < 0.0 ? body->overturned + FLOAT_STEP : 0.0;
+    if (!is_sound(body) || body->overturned > OVERTURNED_MAX) {
+        float_body_place(body, before.position[0], body->around.height, before.position[2],
+                         float_pose_heading(&before));
+    }
+}

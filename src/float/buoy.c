@@ -1,0 +1,114 @@
+/*
+ * A buoy: a can that follows the water it floats in, ballasted low, on a slack line.
+ *
+ * Seven columns of equal areas stand for its round section: one in the middle, six in a ring of
+ * 0.76 of the radius, whose second moment is that of the disc to one in a hundred.
+ */
+#include "body.h"
+
+#include <assert.h>
+#include <math.h>
+
+enum { COLUMNS = 7 };
+static const double RADIUS = 0.5 * FLOAT_BUOY_DIAMETER;
+static const double RING = 0.76;          /* of the radius */
+static const double BALLAST = -0.25;      /* height of its centre of gravity [m] */
+static const double GYRATION = 0.45;      /* of rolling with the pole and the water [m] */
+static const double SPIN_GYRATION = 0.35; /* m */
+static const double DAMPING_RATIO = 0.5;  /* of heave */
+
+/* Of the water against its side. */
+static const double DRAG = 1.0;       /* coefficient */
+static const double SLOW_DRAG = 60.0; /* N s/m */
+static const double SPIN_DRAG = 20.0; /* N m s */
+
+/* The line hangs slack within this distance, then draws like a spring in oil. */
+static const double SLACK = 3.0;             /* m */
+static const double LINE_SPRING = 60.0;      /* N/m */
+static const double LINE_DAMPING = 130.0;    /* N s/m */
+static const double LINE_FORCE_MAX = 1500.0; /* N */
+
+static double pull_of_line(const FloatBody* buoy, double distance, const double along[2]) {
+    const double away = buoy->velocity[0] * along[0] + buoy->velocity[2] * along[1];
+    return float_clamp(LINE_SPRING * (distance - SLACK) + LINE_DAMPING * away, 0.0, LINE_FORCE_MAX);
+}
+
+/* The line is made fast under the buoy; it draws there, level. */
+static void add_line(const FloatBody* buoy, FloatPush* push) {
+    double eye[3];
+    float_pose_place(&buoy->pose, (const double[3]){0.0, FLOAT_BUOY_BOTTOM, 0.0}, eye);
+    const double across[2] = {eye[0] - buoy->mooring.x, eye[2] - buoy->mooring.z};
+    const double distance = hypot(across[0], across[1]);
+    if (distance > SLACK) {
+        const double along[2] = {across[0] / distance, across[1] / distance};
+        const double pull = pull_of_line(buoy, distance, along);
+        float_body_push_at(buoy, push, eye,
+                           (const double[3]){-pull * along[0], 0.0, -pull * along[1]});
+    }
+}
+
+/* Of the velocity at the end of the step, to first order, so that it cannot overshoot. */
+static void add_drag(const FloatBody* buoy, FloatPush* push) {
+    const double wet = float_body_wetness(buoy);
+    const double mass = buoy->shape.mass + wet * buoy->shape.added[0];
+    const double past_x = buoy->around.velocity[0] - buoy->velocity[0];
+    const double past_z = buoy->around.velocity[2] - buoy->velocity[2];
+    const double side = FLOAT_BUOY_DIAMETER * -FLOAT_BUOY_BOTTOM;
+    const double resistance =
+        wet * (SLOW_DRAG + 0.5 * FLOAT_DENSITY * DRAG * side * hypot(past_x, past_z));
+    const double eased = resistance / (1.0 + FLOAT_STEP * resistance / mass);
+    push->force[0] += eased * past_x;
+    push->force[2] += eased * past_z;
+    push->torque[1] -= wet * SPIN_DRAG * buoy->stance.rate[1];
+}
+
+static void add_push(FloatBody* buoy, FloatPush* push) {
+    add_drag(buoy, push);
+    if (buoy->mooring.moored) {
+        add_line(buoy, push);
+    }
+}
+
+/* Each column asks for its own water. */
+static void fill_columns(FloatShape* shape) {
+    shape->column_count = shape->probe_count = COLUMNS;
+    for (int i = 0; i < COLUMNS; ++i) {
+        const double angle = i * SWELL_TWO_PI / (COLUMNS - 1);
+        const double out = i == COLUMNS - 1 ? 0.0 : RING * RADIUS;
+        shape->column[i] = (FloatColumn){
+            .x = out * cos(angle),
+            .z = out * sin(angle),
+            .bottom = FLOAT_BUOY_BOTTOM,
+            .top = FLOAT_BUOY_DECK,
+            .area = 0.5 * SWELL_TWO_PI * RADIUS * RADIUS / COLUMNS,
+        };
+        shape->probe[i][0] = shape->column[i].x;
+        shape->probe[i][1] = shape->column[i].z;
+        shape->weight[i][i] = 1.0;
+    }
+}
+
+FloatBody* float_buoy_create(SwellError* error) {
+    FloatShape shape = {.shortest = 0.5 * FLOAT_BUOY_DIAMETER};
+    fill_columns(&shape);
+    float_shape_set_afloat(&shape, BALLAST);
+    /* Of heave that of half a disc (Newman 1977). */
+    shape.added[1] = 4.0 / 3.0 * FLOAT_DENSITY * RADIUS * RADIUS * RADIUS;
+    shape.added[0] = shape.added[2] = 0.5 * shape.mass;
+    const double rolling = shape.mass * GYRATION * GYRATION;
+    shape.inertia[0] = shape.inertia[2] = rolling;
+    shape.inertia[1] = shape.mass * SPIN_GYRATION * SPIN_GYRATION;
+    const double area = 0.5 * SWELL_TWO_PI * RADIUS * RADIUS;
+    const double omega = sqrt(FLOAT_DENSITY * FLOAT_GRAVITY * area / (shape.mass + shape.added[1]));
+    shape.damping = 2.0 * DAMPING_RATIO * FLOAT_DENSITY * FLOAT_GRAVITY / omega;
+    FloatBody* buoy = float_body_create(&shape, error);
+    if (buoy) {
+        buoy->add_own_push = add_push;
+    }
+    return buoy;
+}
+
+void float_buoy_moor(FloatBody* buoy, double x, double z) {
+    assert(buoy && isfinite(x) && isfinite(z));
+    buoy->mooring = (FloatMooring){.moored = true, .x = x, .z = z};
+}

@@ -1,0 +1,126 @@
+/*
+ * The sections of the launch: a bottom that rises from the keel to the chine, flare above it.
+ *
+ * Across a section v = |x| / half beam. Its lower edge is
+ *
+ *     y = keel + (chine - keel) (v / 0.8)^1.35                  up to the chine, v = 0.8
+ *     y = chine + (deck - chine) (v - 0.8) / 0.2                above
+ */
+#include "hull.h"
+
+#include <math.h>
+
+static const double CHINE_SHARE = 0.8; /* of the half beam */
+static const double BOTTOM_POWER = 1.35;
+
+/* Two columns stand on each side of the bottom, one under the flare: they begin at these shares of
+   the half beam, from port to starboard. */
+static const double COLUMN_EDGES[] = {-1.0, -0.75, -0.375, 0.0, 0.375, 0.75, 1.0};
+
+enum { COLUMNS_ALONG = 12, COLUMNS_ACROSS = 6, SAMPLES = 16 };
+
+/* Of the length and of the beam. */
+static const double PROBE_ALONG = 0.42, PROBE_ACROSS = 0.40;
+
+double float_boat_half_beam(double u) {
+    const double shape = u > 0.0 ? 1.0 - pow(u, 2.4) : 1.0 - 0.14 * u * u;
+    return 0.5 * FLOAT_BOAT_BEAM * fmax(shape, 0.0);
+}
+
+double float_boat_keel(double u) {
+    const double deepest = -0.42; /* m */
+    if (u > 0.2) {
+        return deepest * (1.0 - 1.15 * pow((u - 0.2) / 0.8, 2.6));
+    }
+    return u < -0.2 ? deepest * (1.0 - 0.25 * (u + 0.2) * (u + 0.2)) : deepest;
+}
+
+double float_boat_deck(double u) {
+    return u > 0.0 ? 0.70 + 0.30 * u * u : 0.70;
+}
+
+static double chine(double u) {
+    return 0.10 - 0.06 * (1.0 - u);
+}
+
+/* The lower edge of a section at a share of the half beam. */
+static double bottom(double u, double v) {
+    const double keel = float_boat_keel(u);
+    if (v <= CHINE_SHARE) {
+        return keel + (chine(u) - keel) * pow(v / CHINE_SHARE, BOTTOM_POWER);
+    }
+    return chine(u) + (float_boat_deck(u) - chine(u)) * (v - CHINE_SHARE) / (1.0 - CHINE_SHARE);
+}
+
+double float_boat_half_breadth(double u, double y) {
+    const double keel = float_boat_keel(u), deck = float_boat_deck(u);
+    if (y < keel || y > deck) {
+        return 0.0;
+    }
+    const double share =
+        y < chine(u) ? CHINE_SHARE * pow((y - keel) / (chine(u) - keel), 1.0 / BOTTOM_POWER)
+                     : CHINE_SHARE + (1.0 - CHINE_SHARE) * (y - chine(u)) / (deck - chine(u));
+    return share * float_boat_half_beam(u);
+}
+
+/* A column stands on the mean of the bottom above its area. */
+static FloatColumn make_column(int along, int across) {
+    FloatColumn column = {0};
+    double weight = 0.0;
+    const double width = COLUMN_EDGES[across + 1] - COLUMN_EDGES[across];
+    for (int i = 0; i < SAMPLES; ++i) {
+        const double u = -1.0 + 2.0 * (along + (i + 0.5) / SAMPLES) / COLUMNS_ALONG;
+        const double half_beam = float_boat_half_beam(u);
+        for (int j = 0; j < SAMPLES; ++j) {
+            const double v = COLUMN_EDGES[across] + width * (j + 0.5) / SAMPLES;
+            weight += half_beam;
+            column.x += half_beam * v * half_beam;
+            column.z -= half_beam * 0.5 * FLOAT_BOAT_LENGTH * u;
+            column.bottom += half_beam * bottom(u, fabs(v));
+            column.top += half_beam * float_boat_deck(u);
+        }
+    }
+    column.x /= weight;
+    column.z /= weight;
+    column.bottom /= weight;
+    column.top /= weight;
+    column.area = weight / (SAMPLES * SAMPLES) * width * FLOAT_BOAT_LENGTH / COLUMNS_ALONG;
+    return column;
+}
+
+/* The parabola through values at -1, 0 and 1: how much each counts at s. */
+static void parabola(double s, double share[3]) {
+    share[0] = 0.5 * s * (s - 1.0);
+    share[1] = 1.0 - s * s;
+    share[2] = 0.5 * s * (s + 1.0);
+}
+
+/* Nine probes, and between them the water curved in both directions. */
+static void fill_probes(FloatShape* shape) {
+    const double across = PROBE_ACROSS * FLOAT_BOAT_BEAM;
+    const double along = PROBE_ALONG * FLOAT_BOAT_LENGTH;
+    shape->probe_count = 9;
+    for (int i = 0; i < 9; ++i) {
+        shape->probe[i][0] = (i % 3 - 1) * across;
+        shape->probe[i][1] = (i / 3 - 1) * along;
+    }
+    for (int column = 0; column < shape->column_count; ++column) {
+        double share_x[3], share_z[3];
+        parabola(shape->column[column].x / across, share_x);
+        parabola(shape->column[column].z / along, share_z);
+        for (int i = 0; i < 9; ++i) {
+            shape->weight[column][i] = share_x[i % 3] * share_z[i / 3];
+        }
+    }
+}
+
+void float_hull_fill(FloatShape* shape) {
+    shape->column_count = 0;
+    for (int along = 0; along < COLUMNS_ALONG; ++along) {
+        for (int across = 0; across < COLUMNS_ACROSS; ++across) {
+            shape->column[shape->column_count++] = make_column(along, across);
+        }
+    }
+    fill_probes(shape);
+    shape->shortest = FLOAT_BOAT_LENGTH;
+}

@@ -1,0 +1,237 @@
+/*
+ * The launch, made from the sections of its hull (swell/float.h), from the keel up:
+ *
+ *                  ________
+ *                 /__|__|__\ roof, windows
+ *      #    _____ |  house  |______ foredeck
+ *      #   |_____floor______|      ---___ gunwale
+ *      |\_________________________________\ rubbing strake
+ *      | \________________________________/ wet band
+ *      |   \____________________________/ bottom
+ *
+ * Bands run from the transom to the stem on both sides, smooth along and flat across.
+ */
+#include "body_boat.h"
+
+#include <assert.h>
+#include <math.h>
+
+static const BodyPaint BOTTOM = {0.42f, 0.12f, 0.10f, 0.8f};
+static const BodyPaint WET = {0.62f, 0.63f, 0.62f, 0.9f};
+static const BodyPaint HULL = {0.93f, 0.93f, 0.90f, 1.0f};
+static const BodyPaint STRAKE = {0.16f, 0.20f, 0.30f, 0.9f};
+static const BodyPaint GUNWALE = {0.58f, 0.43f, 0.29f, 1.0f};
+static const BodyPaint LINING = {0.82f, 0.80f, 0.74f, 0.55f};
+static const BodyPaint FLOOR = {0.68f, 0.56f, 0.42f, 0.7f};
+static const BodyPaint BENCH = {0.54f, 0.42f, 0.30f, 0.8f};
+static const BodyPaint FOREDECK = {0.86f, 0.84f, 0.77f, 1.0f};
+
+enum { STATIONS = 15, KNEE = 9 }; /* where the cockpit ends and the foredeck begins */
+
+static const double WALL = 0.07;        /* thickness of the side at the gunwale [m] */
+static const double STRAKE_OUT = 0.035; /* m */
+static const double CHINE_SHARE = 0.8;  /* of the half beam, as the room float has it */
+static const double CAMBER = 0.07;      /* of the foredeck [m] */
+static const double RAKE = 0.38;        /* of the stem, to a metre of height [m] */
+
+/* Denser towards the stem, where the sides turn in. */
+static double station(int i) {
+    const double s = (double)i / (STATIONS - 1);
+    return -1.0 + 2.0 * s * (1.25 - 0.25 * s);
+}
+
+/* A line from the transom to the stem, of the starboard side. */
+typedef struct Line {
+    float point[STATIONS][3];
+} Line;
+
+/* The stem leans forward, which the sections do not say. */
+static void place(float point[3], double u, double x, double y) {
+    const double lean = u > 0.0 ? RAKE * pow(u, 5.0) * fmax(y, 0.0) : 0.0;
+    point[0] = (float)x;
+    point[1] = (float)y;
+    point[2] = (float)(-0.5 * FLOAT_BOAT_LENGTH * u - lean);
+}
+
+/* The height at which the bottom meets the side: found where the breadth is that of the chine. */
+static double chine(double u) {
+    double low = float_boat_keel(u), high = float_boat_deck(u);
+    const double half = CHINE_SHARE * float_boat_half_beam(u);
+    for (int i = 0; i < 40; ++i) {
+        const double middle = 0.5 * (low + high);
+        *(float_boat_half_breadth(u, middle) < half ? &low : &high) = middle;
+    }
+    return 0.5 * (low + high);
+}
+
+/* On the bottom, at a share of the way up from the keel to the chine; on the side, of the way from
+   there to the deck, so much further out. */
+static Line bottom_line(double share) {
+    Line line;
+    for (int i = 0; i < STATIONS; ++i) {
+        const double u = station(i), keel = float_boat_keel(u);
+        const double y = keel + share * (chine(u) - keel);
+        place(line.point[i], u, float_boat_half_breadth(u, y), y);
+    }
+    return line;
+}
+
+static Line side_line(double share, double out) {
+    Line line;
+    for (int i = 0; i < STATIONS; ++i) {
+        const double u = station(i), low = chine(u);
+        const double y = fmin(low + share * (float_boat_deck(u) - low), float_boat_deck(u));
+        place(line.point[i], u, float_boat_half_breadth(u, y) + (i + 1 < STATIONS ? out : 0.0), y);
+    }
+    return line;
+}
+
+/* Within the side, at a height below the gunwale. */
+static Line inner_line(double height) {
+    Line line;
+    for (int i = 0; i < STATIONS; ++i) {
+        const double u = station(i);
+        const double y = fmin(height, float_boat_deck(u));
+        place(line.point[i], u, fmax(float_boat_half_breadth(u, y) - WALL, 0.0), y);
+    }
+    line.point[0][2] -= (float)WALL; /* of the transom */
+    return line;
+}
+
+static Line middle_line(const Line* beside, double rise) {
+    Line line = *beside;
+    for (int i = 0; i < STATIONS; ++i) {
+        line.point[i][1] += (float)(rise * (double)fminf(line.point[i][0], 1.0f));
+        line.point[i][0] = 0.0f;
+    }
+    return line;
+}
+
+/* The band between two lines from one station to another, on both sides. `facing` is about where
+   its starboard side looks. */
+static void add_band(BodyModel* model, const Line* a, const Line* b, int from, int to,
+                     const float facing[3], BodyPaint paint) {
+    for (int side = 0; side < 2; ++side) {
+        const float mirror = side ? -1.0f : 1.0f;
+        const int first = model->vertex_count;
+        assert(first + 2 * (to - from + 1) <= BODY_VERTEX_MAX);
+        for (int i = from; i <= to; ++i) {
+            const int before = i > from ? i - 1 : i, after = i < to ? i + 1 : i;
+            float along[3], across[3], normal[3];
+            for (int axis = 0; axis < 3; ++axis) {
+                along[axis] = a->point[after][axis] - a->point[before][axis] +
+                              b->point[after][axis] - b->point[before][axis];
+                across[axis] = b->point[i][axis] - a->point[i][axis];
+                /* Where both meet at the stem, as just behind it. */
+                if (i == to && i > from) {
+                    across[axis] += 0.02f * (b->point[i - 1][axis] - a->point[i - 1][axis]);
+                }
+            }
+            body_model_unit_across(along, across, facing, normal);
+            const Line* const lines[2] = {a, b};
+            for (int end = 0; end < 2; ++end) {
+                const float* p = lines[end]->point[i];
+                model->vertex[model->vertex_count++] = (BodyVertex){
+                    .position = {mirror * p[0], p[1], p[2]},
+                    .normal = {mirror * normal[0], normal[1], normal[2]},
+                    .paint = paint,
+                };
+            }
+        }
+        for (int i = 0; i < to - from; ++i) {
+            static const int CORNER[6] = {0, 1, 2, 2, 1, 3};
+            for (int n = 0; n < 6; ++n) {
+                model->index[model->index_count++] = (uint16_t)(first + 2 * i + CORNER[n]);
+            }
+        }
+    }
+}
+
+/* Between two lines at the transom, from one side to the other. */
+static void add_to_transom(BodyModel* model, const Line* low, const Line* high, BodyPaint paint) {
+    const float* a = low->point[0];
+    const float* b = high->point[0];
+    const float corner[4][3] = {
+        {-a[0], a[1], a[2]}, {a[0], a[1], a[2]}, {b[0], b[1], b[2]}, {-b[0], b[1], b[2]}};
+    body_model_add_face(model, corner, paint);
+}
+
+static const float OUT[3] = {1.0f, 0.0f, 0.0f}, IN[3] = {-1.0f, 0.0f, 0.0f};
+static const float UP[3] = {0.0f, 1.0f, 0.0f}, DOWN[3] = {0.6f, -1.0f, 0.0f};
+
+static void add_hull(BodyModel* model) {
+    enum { STEPS = 4 };
+    Line below = bottom_line(0.0);
+    for (int i = 1; i <= STEPS; ++i) {
+        const double share = (double)i / STEPS;
+        const Line above = bottom_line(share * (2.0 - share) * 0.5 + 0.5 * share);
+        add_band(model, &below, &above, 0, STATIONS - 1, DOWN, BOTTOM);
+        add_to_transom(model, &below, &above, BOTTOM);
+        below = above;
+    }
+    const struct {
+        double share, out;
+        const float* facing;
+        BodyPaint paint;
+    } SIDE[] = {
+        {0.16, 0.0, OUT, WET},           {0.76, 0.0, OUT, HULL},  {0.77, STRAKE_OUT, DOWN, STRAKE},
+        {0.89, STRAKE_OUT, OUT, STRAKE}, {0.90, 0.0, UP, STRAKE}, {1.00, 0.0, OUT, HULL}};
+    for (size_t i = 0; i < sizeof SIDE / sizeof *SIDE; ++i) {
+        const Line above = side_line(SIDE[i].share, SIDE[i].out);
+        add_band(model, &below, &above, 0, STATIONS - 1, SIDE[i].facing, SIDE[i].paint);
+        add_to_transom(model, &below, &above, SIDE[i].paint);
+        below = above;
+    }
+}
+
+static void add_decks(BodyModel* model) {
+    const Line edge = side_line(1.0, 0.0);
+    const Line inner = inner_line(10.0);
+    const Line floor_edge = inner_line(BODY_BOAT_FLOOR);
+    const Line floor_middle = middle_line(&floor_edge, 0.0);
+    const Line deck_middle = middle_line(&inner, CAMBER);
+    add_band(model, &edge, &inner, 0, STATIONS - 1, UP, GUNWALE);
+    add_band(model, &floor_edge, &inner, 0, KNEE, IN, LINING);
+    add_band(model, &floor_edge, &floor_middle, 0, KNEE, UP, FLOOR);
+    add_band(model, &inner, &deck_middle, KNEE, STATIONS - 1, UP, FOREDECK);
+    /* The bulkhead under the foredeck, and the inside and the top of the transom. */
+    const float* low = floor_edge.point[KNEE];
+    const float* high = inner.point[KNEE];
+    const float bulkhead[4][3] = {{-low[0], low[1], low[2]},
+                                  {low[0], low[1], low[2]},
+                                  {high[0], high[1], high[2]},
+                                  {-high[0], high[1], high[2]}};
+    body_model_add_face(model, bulkhead, LINING);
+    add_to_transom(model, &inner, &floor_edge, LINING);
+    add_to_transom(model, &edge, &inner, GUNWALE);
+    body_model_add_box(model, (const float[]){-0.72f, (float)BODY_BOAT_FLOOR, 2.30f},
+                       (const float[]){0.72f, 0.58f, 2.70f}, BENCH);
+    body_model_add_box(model, (const float[]){-0.22f, 0.76f, -2.05f},
+                       (const float[]){0.22f, 0.90f, -1.60f}, HULL);
+}
+
+/* ---- The boat ------------------------------------------------------------------------------ */
+
+void body_model_add_boat(BodyModel* model) {
+    assert(model);
+    add_hull(model);
+    add_decks(model);
+    body_boat_add_house(model);
+    body_boat_add_outboard(model);
+}
+
+/* In narrow bands: depths are interpolated between corners, and water may be close below. */
+void body_model_add_boat_lid(BodyModel* model) {
+    enum { BANDS = 4 };
+    assert(model);
+    Line outer = side_line(1.0, 0.0);
+    const Line edge = outer;
+    for (int band = 1; band <= BANDS; ++band) {
+        Line inner = edge;
+        for (int i = 0; i < STATIONS; ++i) {
+            inner.point[i][0] *= 1.0f - (float)band / BANDS;
+        }
+        add_band(model, &outer, &inner, 0, STATIONS - 1, UP, HULL);
+        outer = inner;
+    }
+}

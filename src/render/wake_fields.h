@@ -1,0 +1,47 @@
+/*
+ * The small waves over the sea as textures of half floats with mip levels, repeating as their torus
+ * does:
+ *
+ *     WAKE_FIELDS_HEIGHT    h [m]; not of rain, which no mesh can carry
+ *     WAKE_FIELDS_SURFACE   slope x, z; the sum of their squares; memory of foam
+ *
+ * The square makes the levels carry the variance of the slope (fields.h).
+ */
+#ifndef SWELL_RENDER_WAKE_FIELDS_H
+#define SWELL_RENDER_WAKE_FIELDS_H
+
+#include "fields.h"
+#include "swell/wake.h"
+
+enum { WAKE_FIELDS_HEIGHT, WAKE_FIELDS_SURFACE, WAKE_FIELDS_TEXTURES };
+
+/* A patch or the tile of rain. */
+typedef struct WakeLayer {
+    bool shown;                     /* there is something to be seen of it */
+    int grid;                       /* N; 0 while it has no textures */
+    double cell, border, middle[2]; /* m */
+    float largest;                  /* |h| [m] */
+    const WakePatch* patch;         /* that was uploaded last, to be compared alone ... */
+    uint64_t generation;            /* ... as it was then */
+    int turn;
+    GLuint texture[FIELDS_TURNS][WAKE_FIELDS_TEXTURES];
+} WakeLayer;
+
+typedef struct WakeFields {
+    WakeLayer patch, rain;
+    size_t capacity;  /* texels that there is room for */
+    uint16_t* halves; /* (5 x capacity), owned */
+} WakeFields;
+
+/* Deletes and zeroes. Safe on a zeroed one. */
+void wake_fields_finish(WakeFields* wake);
+
+/* Takes a zeroed one or one that has been streamed. Uploads what has changed since; either may be
+   NULL for none. Fails with SWELL_ERROR_MEMORY or SWELL_ERROR_GRAPHICS; nothing is shown then. */
+bool wake_fields_stream(WakeFields* wake, const WakePatch* patch, const WakePatch* rain,
+                        SwellError* error);
+
+/* Binds a texture of a layer to the texture unit. */
+void wake_fields_bind(const WakeLayer* layer, int texture, int unit);
+
+#endif

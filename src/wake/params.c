@@ -1,0 +1,64 @@
+#include "swell/wake.h"
+
+#include <assert.h>
+#include <math.h>
+
+WakeParams wake_default_params(void) {
+    return (WakeParams){
+        .grid = 256,
+        .cell = 0.25,
+        .border = 8.0,
+        .border_rate = 1.5,
+        .depth = (double)INFINITY,
+        .damping = 0.0,
+        .foam_life = 9.0,
+    };
+}
+
+WakeParams wake_rain_params(void) {
+    WakeParams params = wake_default_params();
+    params.grid = 128;
+    params.cell = 2.3 / 128.0; /* no simple fraction of a sea's own periods */
+    params.border = 0.0;
+    params.damping = 0.6;
+    return params;
+}
+
+static bool check_range(const char* what, double value, double least, double most, const char* unit,
+                        SwellError* error) {
+    if (!(value >= least && value <= most)) {
+        return swell_error_set(error, SWELL_ERROR_RANGE, "%s of %g%s: %g to %g%s is accepted", what,
+                               value, unit, least, most, unit);
+    }
+    return true;
+}
+
+static bool check_grid(int grid, SwellError* error) {
+    if (grid < WAKE_GRID_MIN || grid > WAKE_GRID_MAX || (grid & (grid - 1)) != 0) {
+        return swell_error_set(error, SWELL_ERROR_RANGE,
+                               "a patch of water of %d cells a side: a power of two, %d to %d, is "
+                               "accepted",
+                               grid, WAKE_GRID_MIN, WAKE_GRID_MAX);
+    }
+    return true;
+}
+
+bool wake_check_params(const WakeParams* params, SwellError* error) {
+    assert(params);
+    return check_grid(params->grid, error) &&
+           check_range("cells", params->cell, 0.005, 4.0, " m", error) &&
+           check_range("a border", params->border, 0.0, 0.25 * params->grid * params->cell, " m",
+                       error) &&
+           check_range("a border's rate", params->border_rate, 0.0, 100.0, " 1/s", error) &&
+           (params->depth == (double)INFINITY ||
+            check_range("a depth", params->depth, 0.5, 10000.0, " m", error)) &&
+           check_range("damping", params->damping, 0.0, 10.0, " 1/s", error) &&
+           check_range("a life of foam", params->foam_life, 0.1, 100.0, " s", error);
+}
+
+double wake_frequency(double wave_number, double depth) {
+    assert(wave_number >= 0.0 && depth > 0.0);
+    const double k = wave_number;
+    const double shallow = isinf(depth) ? 1.0 : tanh(k * depth);
+    return sqrt((WAKE_GRAVITY * k + WAKE_TENSION * k * k * k) * shallow);
+}

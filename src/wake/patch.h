@@ -1,0 +1,111 @@
+/*
+ * A patch from the inside: what it keeps from one step to the next, and where.
+ */
+#ifndef SWELL_WAKE_PATCH_H
+#define SWELL_WAKE_PATCH_H
+
+#include "turn.h"
+
+/* A pressure on the water, ready to be pressed: see WakeHull. */
+typedef struct WakeStamp {
+    double x, z;        /* of its middle [m] */
+    double along[2];    /* unit vector */
+    double half_length; /* [m]; of a round one its radius */
+    double half_beam;   /* [m] */
+    double draught;     /* T0 [m]; 0 for none */
+    bool round;
+} WakeStamp;
+
+typedef struct WakeStone {
+    double x, z, radius, depth, foam;
+} WakeStone;
+
+/* Of the cells of eight rows. */
+typedef struct WakeExtremes {
+    float height; /* largest |h| [m] */
+    float foam;
+} WakeExtremes;
+
+typedef void (*WakeTexelsFill)(WakePatch* patch, int group);
+
+struct WakePatch {
+    WakeParams params;
+    SwellWorkers* workers;
+    const WakeTurnPath* path;
+    void* transform; /* of that path, owned */
+    WakeTexelsFill fill_texels;
+    float foam_kept; /* after a step */
+
+    WakeOctet* field;       /* (wake_octet_count) h and psi [m], owned */
+    WakeOctet* past;        /* (wake_octet_count) the same before the last step, with half its push,
+                               owned */
+    WakeOctet* spectrum;    /* (wake_octet_count) only within a step, owned */
+    WakeOctet* turn;        /* (N/8 x (N/2 + 1)), see WakeTurnPath, owned */
+    float* push;            /* (N/8 x N x 8) what entered h in the last step [m], owned */
+    bool* is_pushed;        /* (N/8) whether those columns' push is not 0, owned */
+    float* strip;           /* (N/2 + 1) what the border leaves, by cells from the middle, owned */
+    float* absorb[2];       /* (N) each: the same by column and by row, owned */
+    WakeTexel* texels;      /* (N x N), owned */
+    float* foam;            /* (N x N) memory q, as in the texels, owned */
+    WakeExtremes* extremes; /* (N/8), owned */
+
+    int64_t middle[2]; /* cell in the middle of the window, along x and z */
+    uint64_t steps;
+    uint64_t generation;
+    float largest;
+    bool is_still; /* field, foam and texels are 0 */
+
+    WakeStamp wanted[WAKE_HULLS_MAX];   /* at the end of the next step */
+    WakeStamp pressing[WAKE_HULLS_MAX]; /* as the water knows them */
+    bool is_changed[WAKE_HULLS_MAX];    /* the two differ */
+    WakeStone* stones;                  /* (WAKE_STONES_MAX), owned */
+    int stone_count;
+    WakeWash wash[WAKE_HULLS_MAX];
+    int wash_count;
+};
+
+static inline size_t wake_grid(const WakePatch* patch) {
+    return (size_t)patch->params.grid;
+}
+
+static inline double wake_side(const WakePatch* patch) {
+    return patch->params.grid * patch->params.cell;
+}
+
+/* Whether it repeats instead of ending. */
+static inline bool wake_is_tile(const WakePatch* patch) {
+    return patch->params.border <= 0.0;
+}
+
+/* Index in the arrays of the world's cell `cell`, along either axis. */
+static inline int wake_wrap(const WakePatch* patch, int64_t cell) {
+    return (int)(cell & (patch->params.grid - 1));
+}
+
+/* Where in a field the octet with column i in row j lies. */
+static inline size_t wake_octet_index(const WakePatch* patch, int i, int j) {
+    return wake_column_at(wake_grid(patch), (size_t)(i / 8)) + (size_t)j;
+}
+
+/* Index in `push` of column i, row j. */
+static inline size_t wake_push_index(const WakePatch* patch, int i, int j) {
+    return ((size_t)(i / 8) * wake_grid(patch) + (size_t)j) * 8 + (size_t)(i % 8);
+}
+
+/* Brings what waits into `push`: stones, and hulls' changes. Returns whether there was anything. */
+bool wake_sources_push(WakePatch* patch);
+
+/* Lays the foam of stones and wash over the texels, and forgets both. Returns the most of it. */
+float wake_sources_foam(WakePatch* patch);
+
+/* Still water: field, foam and texels are 0. */
+void wake_patch_still(WakePatch* patch);
+
+/* Texels of the eight rows from 8 `group` on, from the field and the texels before. */
+void wake_texels_fill(WakePatch* patch, int group);
+void wake_texels_fill_avx2(WakePatch* patch, int group); /* in builds for x86-64, on such */
+
+/* The fastest that build and processor have. */
+WakeTexelsFill wake_texels_choose(void);
+
+#endif

@@ -1,0 +1,152 @@
+/*
+ * One step: z = h + i psi, dz/dt = -i omega z.
+ *
+ * For waves of small height over still water, h_t = k tanh(kd) phi and phi_t = -(g + tau k^2) h,
+ * each for one wave. With psi = (k tanh(kd) / omega) phi these are h_t = omega psi, psi_t = -omega
+ * h: a turn in the plane of (h, psi), by the same angle for k and -k; so although the coefficients
+ * of h and of psi are complex themselves, one complex transform of h + i psi holds both, and the
+ * turn keeps both real.
+ *
+ * What pushes the water is added to h, half before and half after the turn: its error falls with
+ * the square of the step. A pressure P [m of water] is the same as a displacement: h' = h + P is
+ * free, so that a change of P enters as h' += P(t + dt) - P(t); h' is what the patch holds.
+ */
+#include "patch.h"
+
+#include <assert.h>
+#include <math.h>
+
+/* What lies below is 0, so that a patch that fades knows no denormals, which processors are slow
+   with. m */
+static const float LEAST = 1e-15f;
+
+/* Below this, all of the water and of its motion counts as still. m */
+static const float STILL = 1e-4f;
+
+static float settled(float value) {
+    return fabsf(value) < LEAST ? 0.0f : value;
+}
+
+static void add_half_push(const WakePatch* patch, WakeOctet* field, int b) {
+    if (!patch->is_pushed[b]) {
+        return;
+    }
+    const size_t grid = wake_grid(patch);
+    WakeOctet* octets = field + wake_column_at(grid, (size_t)b);
+    const float* push = patch->push + (size_t)b * grid * 8;
+    for (size_t j = 0; j < grid; ++j) {
+        for (size_t lane = 0; lane < 8; ++lane) {
+            octets[j].re[lane] += 0.5f * push[8 * j + lane];
+        }
+    }
+}
+
+/* Most octets lie inside of the border, where it leaves all. */
+static void absorb(WakePatch* patch, int b) {
+    WakeOctet* octets = patch->field + wake_column_at(wake_grid(patch), (size_t)b);
+    const float* by_column = patch->absorb[0] + 8 * b;
+    bool is_inside = true;
+    for (size_t lane = 0; lane < 8; ++lane) {
+        is_inside = is_inside && by_column[lane] >= 1.0f;
+    }
+    for (size_t j = 0; j < wake_grid(patch); ++j) {
+        const float by_row = patch->absorb[1][j];
+        if (is_inside && by_row >= 1.0f) {
+            continue;
+        }
+        for (size_t lane = 0; lane < 8; ++lane) {
+            octets[j].re[lane] = settled(octets[j].re[lane] * (by_column[lane] * by_row));
+            octets[j].im[lane] = settled(octets[j].im[lane] * (by_column[lane] * by_row));
+        }
+    }
+}
+
+static void transform_columns(void* context, int b, int worker) {
+    WakePatch* patch = context;
+    const size_t first = wake_column_at(wake_grid(patch), (size_t)b);
+    add_half_push(patch, patch->past, b);
+    patch->path->forward(patch->transform, worker, patch->past + first, patch->spectrum + first);
+}
+
+static void turn_rows(void* context, int group, int worker) {
+    WakePatch* patch = context;
+    const size_t waves = wake_grid(patch) / 2 + 1;
+    patch->path->rows(patch->transform, worker, patch->turn + (size_t)group * waves,
+                      patch->spectrum + 8 * group);
+}
+
+static void return_columns(void* context, int b, int worker) {
+    WakePatch* patch = context;
+    const size_t first = wake_column_at(wake_grid(patch), (size_t)b);
+    patch->path->back(patch->transform, worker, patch->spectrum + first, patch->field + first);
+    add_half_push(patch, patch->field, b);
+    absorb(patch, b);
+}
+
+static void fill_texels(void* context, int group, int worker) {
+    (void)worker;
+    WakePatch* patch = context;
+    patch->fill_texels(patch, group);
+}
+
+static WakeExtremes extremes_of(const WakePatch* patch) {
+    WakeExtremes all = {0};
+    for (size_t group = 0; group < wake_grid(patch) / 8; ++group) {
+        const WakeExtremes* part = &patch->extremes[group];
+        all.height = fmaxf(all.height, part->height);
+        all.foam = fmaxf(all.foam, part->foam);
+    }
+    return all;
+}
+
+/* Whether psi is as small as h: water may be level and on its way. */
+static bool is_at_rest(const WakePatch* patch) {
+    const size_t count = wake_octet_count(wake_grid(patch));
+    float largest = 0.0f;
+    for (size_t i = 0; i < count; ++i) {
+        for (size_t lane = 0; lane < 8; ++lane) {
+            largest = fmaxf(largest, fabsf(patch->field[i].im[lane]));
+        }
+    }
+    return largest < STILL;
+}
+
+void wake_patch_step(WakePatch* patch) {
+    assert(patch);
+    patch->steps += 1;
+    const bool is_pushed = wake_sources_push(patch);
+    if (patch->is_still && !is_pushed && patch->stone_count == 0 && patch->wash_count == 0) {
+        return;
+    }
+    WakeOctet* past = patch->field;
+    patch->field = patch->past;
+    patch->past = past;
+    const int blocks = patch->params.grid / 8;
+    swell_workers_run(patch->workers, blocks, transform_columns, patch);
+    swell_workers_run(patch->workers, blocks, turn_rows, patch);
+    swell_workers_run(patch->workers, blocks, return_columns, patch);
+    swell_workers_run(patch->workers, blocks, fill_texels, patch);
+    const WakeExtremes all = extremes_of(patch);
+    const float laid = wake_sources_foam(patch);
+    patch->largest = all.height;
+    patch->generation += 1;
+    patch->is_still = false;
+    if (!is_pushed && laid <= 0.0f && all.foam <= 0.0f && all.height < STILL && is_at_rest(patch)) {
+        wake_patch_still(patch);
+    }
+}
+
+uint64_t wake_patch_steps(const WakePatch* patch) {
+    assert(patch);
+    return patch->steps;
+}
+
+uint64_t wake_patch_generation(const WakePatch* patch) {
+    assert(patch);
+    return patch->generation;
+}
+
+bool wake_patch_is_still(const WakePatch* patch) {
+    assert(patch);
+    return patch->is_still && patch->stone_count == 0 && patch->wash_count == 0;
+}

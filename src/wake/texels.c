@@ -1,0 +1,144 @@
+/*
+ * From the field to what is seen, eight rows at a time. Compiled once more for processors with
+ * AVX2: the same operations, the same bits.
+ */
+#include "patch.h"
+
+#include <math.h>
+#include <string.h>
+
+/* The name of what this compilation makes. The plain one also chooses. */
+#ifndef WAKE_TEXELS_FILL
+#define WAKE_TEXELS_FILL wake_texels_fill
+
+WakeTexelsFill wake_texels_choose(void) {
+#ifdef SWELL_WAKE_HAS_AVX2
+    if (swell_processor().avx2) {
+        return wake_texels_fill_avx2;
+    }
+#endif
+    return wake_texels_fill;
+}
+
+#endif
+
+/* Where the water breaks: foam of 0.5 from a slope of 0.36 + 0.2 on, none below 0.36. Half, because
+   the height of a source is also how long it lasts. */
+static const float BREAKS_AT = 0.36f;
+static const float BREAKS_WITHIN = 0.2f;
+static const float BREAKING = 0.5f;
+
+/* Less than what a picture shows is none. */
+static const float FOAM_LEAST = 1e-3f;
+
+/* fmaxf and fminf are calls, and know of NaN. */
+static inline float larger(float a, float b) {
+    return a > b ? a : b;
+}
+
+static inline float smaller(float a, float b) {
+    return a < b ? a : b;
+}
+
+/* Heights of a row, with two from beyond either end. */
+typedef float Row[WAKE_GRID_MAX + 4];
+
+/* Eight rows from `first` on, and two on either side. */
+static void copy_rows(const WakePatch* patch, size_t first, Row rows[12]) {
+    const size_t grid = wake_grid(patch);
+    for (size_t b = 0; b < grid / 8; ++b) {
+        const WakeOctet* column = patch->field + wake_column_at(grid, b);
+        for (size_t n = 0; n < 12; ++n) {
+            const size_t j = (first + grid + n - 2) & (grid - 1);
+            memcpy(rows[n] + 2 + 8 * b, column[j].re, 8 * sizeof(float));
+        }
+    }
+    for (size_t n = 0; n < 12; ++n) {
+        memcpy(rows[n], rows[n] + grid, 2 * sizeof(float));
+        memcpy(rows[n] + grid + 2, rows[n] + 2, 2 * sizeof(float));
+    }
+}
+
+/* Differences of fourth order: (8 (h+1 - h-1) - (h+2 - h-2)) / 12 dx. */
+static void fill_slopes(const Row* rows, int grid, float per_cell, float* restrict slope_x,
+                        float* restrict slope_z) {
+    const float* restrict middle = rows[2];
+    for (int i = 0; i < grid; ++i) {
+        const float near = middle[i + 3] - middle[i + 1], far = middle[i + 4] - middle[i];
+        slope_x[i] = (8.0f * near - far) * per_cell;
+    }
+    for (int i = 0; i < grid; ++i) {
+        const float near = rows[3][i + 2] - rows[1][i + 2], far = rows[4][i + 2] - rows[0][i + 2];
+        slope_z[i] = (8.0f * near - far) * per_cell;
+    }
+}
+
+/* The bits of floats that are not negative rise with them, and a largest whole number is found in
+   vectors. */
+static int32_t bits_of(float value) {
+    int32_t bits;
+    memcpy(&bits, &value, sizeof bits);
+    return bits & INT32_MAX;
+}
+
+/* The largest |value|. */
+static float largest_of(const float* values, int count) {
+    int32_t most = 0;
+    for (int i = 0; i < count; ++i) {
+        const int32_t bits = bits_of(values[i]);
+        most = bits > most ? bits : most;
+    }
+    float largest;
+    memcpy(&largest, &most, sizeof largest);
+    return largest;
+}
+
+/* Few rows break, and only those cost square roots. */
+static void fill_breaking(const float* restrict slope_x, const float* restrict slope_z, int grid,
+                          float* restrict breaking) {
+    for (int i = 0; i < grid; ++i) {
+        breaking[i] = slope_x[i] * slope_x[i] + slope_z[i] * slope_z[i];
+    }
+    if (largest_of(breaking, grid) <= BREAKS_AT * BREAKS_AT) {
+        memset(breaking, 0, (size_t)grid * sizeof *breaking);
+        return;
+    }
+    for (int i = 0; i < grid; ++i) {
+        const float share = (sqrtf(breaking[i]) - BREAKS_AT) * (1.0f / BREAKS_WITHIN);
+        breaking[i] = BREAKING * smaller(larger(share, 0.0f), 1.0f);
+    }
+}
+
+/* One row of texels; `rows`: it and the two on either side. */
+static void fill_row(const WakePatch* patch, const Row* rows, size_t j, WakeExtremes* extremes) {
+    const int grid = patch->params.grid;
+    const float kept = patch->foam_kept;
+    WakeTexel* restrict texels = patch->texels + j * wake_grid(patch);
+    float* restrict foam = patch->foam + j * wake_grid(patch);
+    const float* restrict height = rows[2] + 2;
+    float slope_x[WAKE_GRID_MAX], slope_z[WAKE_GRID_MAX], breaking[WAKE_GRID_MAX];
+    fill_slopes(rows, grid, (float)(1.0 / (12.0 * patch->params.cell)), slope_x, slope_z);
+    fill_breaking(slope_x, slope_z, grid, breaking);
+    for (int i = 0; i < grid; ++i) {
+        const float q = larger(foam[i] * kept, breaking[i]);
+        foam[i] = q < FOAM_LEAST ? 0.0f : q;
+    }
+    for (int i = 0; i < grid; ++i) {
+        texels[i].height = height[i];
+        texels[i].slope[0] = slope_x[i];
+        texels[i].slope[1] = slope_z[i];
+        texels[i].foam = foam[i];
+    }
+    extremes->height = larger(extremes->height, largest_of(height, grid));
+    extremes->foam = larger(extremes->foam, largest_of(foam, grid));
+}
+
+void WAKE_TEXELS_FILL(WakePatch* patch, int group) {
+    const size_t first = 8 * (size_t)group;
+    Row rows[12];
+    copy_rows(patch, first, rows);
+    patch->extremes[group] = (WakeExtremes){0.0f, 0.0f};
+    for (size_t n = 0; n < 8; ++n) {
+        fill_row(patch, (const Row*)&rows[n], first + n, &patch->extremes[group]);
+    }
+}

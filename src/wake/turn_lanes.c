@@ -1,0 +1,260 @@
+/*
+ * Compiled once for each number of lanes, SWELL_LANES: 8, 4 or 1, and for 8 lanes once more for
+ * processors with AVX-512VL; see kissfft_lanes.h. An octet is as many of kissfft's numbers as it
+ * takes: with 8 lanes one, so that columns are transformed as they lie; with fewer its parts are
+ * dealt out into sequences and collected again. Rows are brought across, eight of them, as columns
+ * would lie, go forth, are turned and come back while they are in the cache, and are laid back.
+ *
+ * A length of 2 * 4^p is brought to two of 4^p, see kissfft_join.
+ */
+#include "turn.h"
+
+#include <kissfft_lanes.h>
+#include <math.h>
+
+enum { PARTS = 8 / SWELL_LANES };
+enum { FORWARD, BACK, WAYS };
+
+typedef struct Scratch {
+    kiss_fft_cpx* a;     /* (N), owned */
+    kiss_fft_cpx* b;     /* (N), owned */
+    kiss_fft_cpx* parts; /* (N) for the halves of a length of 2 * 4^p, owned */
+} Scratch;
+
+typedef struct Transform {
+    int grid;
+    int worker_count;
+    bool is_power_of_four;
+    kiss_fft_cfg plan[WAYS];     /* of N where that is a power of four, else of N/2; owned */
+    kiss_fft_cpx* twiddle[WAYS]; /* (N/2): exp(-+2 pi i k / N) in every lane, owned */
+    Scratch* scratch;            /* (worker_count), owned */
+} Transform;
+
+static void destroy(void* state) {
+    Transform* transform = state;
+    if (!transform) {
+        return;
+    }
+    for (int worker = 0; transform->scratch && worker < transform->worker_count; ++worker) {
+        swell_memory_free(transform->scratch[worker].a);
+        swell_memory_free(transform->scratch[worker].b);
+        swell_memory_free(transform->scratch[worker].parts);
+    }
+    swell_memory_free(transform->scratch);
+    for (int way = 0; way < WAYS; ++way) {
+        swell_memory_free(transform->twiddle[way]);
+        swell_memory_free(transform->plan[way]);
+    }
+    swell_memory_free(transform);
+}
+
+static bool init_way(Transform* transform, int way, SwellError* error) {
+    const size_t half = (size_t)transform->grid / 2;
+    const int length = transform->is_power_of_four ? transform->grid : transform->grid / 2;
+    size_t size = 0;
+    kiss_fft_alloc(length, way == BACK, NULL, &size);
+    void* memory = swell_memory_allocate(size, 1, error);
+    transform->plan[way] = memory ? kiss_fft_alloc(length, way == BACK, memory, &size) : NULL;
+    kiss_fft_cpx* twiddle = swell_memory_allocate(half, sizeof *twiddle, error);
+    transform->twiddle[way] = twiddle;
+    for (size_t k = 0; twiddle && k < half; ++k) {
+        const double angle = SWELL_TWO_PI * (double)k / transform->grid;
+        twiddle[k].r = lanes_set((float)cos(angle));
+        twiddle[k].i = lanes_set((float)(way == BACK ? sin(angle) : -sin(angle)));
+    }
+    return transform->plan[way] && twiddle;
+}
+
+static bool init_scratch(Scratch* scratch, size_t count, SwellError* error) {
+    return (scratch->a = swell_memory_allocate(count, sizeof *scratch->a, error)) &&
+           (scratch->b = swell_memory_allocate(count, sizeof *scratch->b, error)) &&
+           (scratch->parts = swell_memory_allocate(count, sizeof *scratch->parts, error));
+}
+
+static void* create(int grid, int worker_count, SwellError* error) {
+    Transform* transform = swell_memory_allocate(1, sizeof *transform, error);
+    if (!transform) {
+        return NULL;
+    }
+    transform->grid = grid;
+    transform->worker_count = worker_count;
+    transform->is_power_of_four = (grid & 0x555) != 0;
+    bool ok = init_way(transform, FORWARD, error) && init_way(transform, BACK, error) &&
+              (transform->scratch =
+                   swell_memory_allocate((size_t)worker_count, sizeof *transform->scratch, error));
+    for (int worker = 0; ok && worker < worker_count; ++worker) {
+        ok = init_scratch(&transform->scratch[worker], (size_t)grid, error);
+    }
+    if (!ok) {
+        destroy(transform);
+        return NULL;
+    }
+    return transform;
+}
+
+/* N sums from N terms, one sequence to a lane. */
+static void transform_sequence(const Transform* transform, int worker, int way,
+                               const kiss_fft_cpx* in, kiss_fft_cpx* out) {
+    if (transform->is_power_of_four) {
+        kiss_fft(transform->plan[way], in, out);
+        return;
+    }
+    const size_t half = (size_t)transform->grid / 2;
+    kiss_fft_cpx* even = transform->scratch[worker].parts;
+    kiss_fft_cpx* odd = even + half;
+    kiss_fft_stride(transform->plan[way], in, even, 2);
+    kiss_fft_stride(transform->plan[way], in + 1, odd, 2);
+    kissfft_join(even, odd, transform->twiddle[way], half, out);
+}
+
+/* ---- Columns ------------------------------------------------------------------------------- */
+
+#if SWELL_LANES == 8
+
+_Static_assert(sizeof(WakeOctet) == sizeof(kiss_fft_cpx), "an octet is a complex of lanes");
+
+static void transform_columns(const Transform* transform, int worker, int way, const WakeOctet* in,
+                              WakeOctet* out) {
+    transform_sequence(transform, worker, way, (const kiss_fft_cpx*)(const void*)in,
+                       (kiss_fft_cpx*)(void*)out);
+}
+
+#else
+
+static void transform_columns(const Transform* transform, int worker, int way, const WakeOctet* in,
+                              WakeOctet* out) {
+    const Scratch* scratch = &transform->scratch[worker];
+    const size_t grid = (size_t)transform->grid;
+    for (int part = 0; part < PARTS; ++part) {
+        for (size_t j = 0; j < grid; ++j) {
+            scratch->a[j].r = ((const Lanes*)(const void*)in[j].re)[part];
+            scratch->a[j].i = ((const Lanes*)(const void*)in[j].im)[part];
+        }
+        transform_sequence(transform, worker, way, scratch->a, scratch->b);
+        for (size_t j = 0; j < grid; ++j) {
+            ((Lanes*)(void*)out[j].re)[part] = scratch->b[j].r;
+            ((Lanes*)(void*)out[j].im)[part] = scratch->b[j].i;
+        }
+    }
+}
+
+#endif
+
+static void forward(const void* transform, int worker, const WakeOctet* in, WakeOctet* out) {
+    transform_columns(transform, worker, FORWARD, in, out);
+}
+
+static void back(const void* transform, int worker, const WakeOctet* in, WakeOctet* out) {
+    transform_columns(transform, worker, BACK, in, out);
+}
+
+/* ---- Rows ---------------------------------------------------------------------------------- */
+
+#if SWELL_LANES == 8
+
+#define INTERLEAVE_LOW(a, b) __builtin_shufflevector(a, b, 0, 8, 1, 9, 4, 12, 5, 13)
+#define INTERLEAVE_HIGH(a, b) __builtin_shufflevector(a, b, 2, 10, 3, 11, 6, 14, 7, 15)
+#define PAIRS_LOW(a, b) __builtin_shufflevector(a, b, 0, 1, 8, 9, 4, 5, 12, 13)
+#define PAIRS_HIGH(a, b) __builtin_shufflevector(a, b, 2, 3, 10, 11, 6, 7, 14, 15)
+#define HALVES_LOW(a, b) __builtin_shufflevector(a, b, 0, 1, 2, 3, 8, 9, 10, 11)
+#define HALVES_HIGH(a, b) __builtin_shufflevector(a, b, 4, 5, 6, 7, 12, 13, 14, 15)
+
+/* Eight vectors, `stride` of them apart, to the lanes of eight others. */
+static void transpose(const Lanes* in, size_t in_stride, Lanes* out, size_t out_stride) {
+    Lanes pair[8], four[8];
+    for (size_t n = 0; n < 4; ++n) {
+        const Lanes a = in[2 * n * in_stride], b = in[(2 * n + 1) * in_stride];
+        pair[2 * n] = INTERLEAVE_LOW(a, b);
+        pair[2 * n + 1] = INTERLEAVE_HIGH(a, b);
+    }
+    for (size_t n = 0; n < 2; ++n) {
+        four[4 * n] = PAIRS_LOW(pair[4 * n], pair[4 * n + 2]);
+        four[4 * n + 1] = PAIRS_HIGH(pair[4 * n], pair[4 * n + 2]);
+        four[4 * n + 2] = PAIRS_LOW(pair[4 * n + 1], pair[4 * n + 3]);
+        four[4 * n + 3] = PAIRS_HIGH(pair[4 * n + 1], pair[4 * n + 3]);
+    }
+    for (size_t n = 0; n < 4; ++n) {
+        out[n * out_stride] = HALVES_LOW(four[n], four[n + 4]);
+        out[(n + 4) * out_stride] = HALVES_HIGH(four[n], four[n + 4]);
+    }
+}
+
+static void gather(const WakeOctet* octets, size_t grid, int part, kiss_fft_cpx* row) {
+    (void)part;
+    for (size_t b = 0; b < grid / 8; ++b) {
+        const Lanes* in = (const Lanes*)(const void*)(octets + wake_column_at(grid, b));
+        transpose(in, 2, &row[8 * b].r, 2);
+        transpose(in + 1, 2, &row[8 * b].i, 2);
+    }
+}
+
+static void scatter(const kiss_fft_cpx* row, size_t grid, int part, WakeOctet* octets) {
+    (void)part;
+    for (size_t b = 0; b < grid / 8; ++b) {
+        Lanes* out = (Lanes*)(void*)(octets + wake_column_at(grid, b));
+        transpose(&row[8 * b].r, 2, out, 2);
+        transpose(&row[8 * b].i, 2, out + 1, 2);
+    }
+}
+
+#else
+
+static void gather(const WakeOctet* octets, size_t grid, int part, kiss_fft_cpx* row) {
+    for (size_t i = 0; i < grid; ++i) {
+        for (size_t lane = 0; lane < SWELL_LANES; ++lane) {
+            const WakeOctet* octet =
+                &octets[wake_column_at(grid, i / 8) + (size_t)part * SWELL_LANES + lane];
+            ((float*)&row[i].r)[lane] = octet->re[i % 8];
+            ((float*)&row[i].i)[lane] = octet->im[i % 8];
+        }
+    }
+}
+
+static void scatter(const kiss_fft_cpx* row, size_t grid, int part, WakeOctet* octets) {
+    for (size_t i = 0; i < grid; ++i) {
+        for (size_t lane = 0; lane < SWELL_LANES; ++lane) {
+            WakeOctet* octet =
+                &octets[wake_column_at(grid, i / 8) + (size_t)part * SWELL_LANES + lane];
+            octet->re[i % 8] = ((const float*)&row[i].r)[lane];
+            octet->im[i % 8] = ((const float*)&row[i].i)[lane];
+        }
+    }
+}
+
+#endif
+
+static kiss_fft_cpx turned(kiss_fft_cpx z, const WakeOctet* turn, int part) {
+    const Lanes re = ((const Lanes*)(const void*)turn->re)[part];
+    const Lanes im = ((const Lanes*)(const void*)turn->im)[part];
+    return (kiss_fft_cpx){z.r * re - z.i * im, z.r * im + z.i * re};
+}
+
+static void turn_waves(const WakeOctet* turn, size_t grid, int part, kiss_fft_cpx* waves) {
+    waves[0] = turned(waves[0], &turn[0], part);
+    waves[grid / 2] = turned(waves[grid / 2], &turn[grid / 2], part);
+    for (size_t n = 1; n < grid / 2; ++n) {
+        waves[n] = turned(waves[n], &turn[n], part);
+        waves[grid - n] = turned(waves[grid - n], &turn[n], part);
+    }
+}
+
+static void rows(const void* state, int worker, const WakeOctet* turn, WakeOctet* octets) {
+    const Transform* transform = state;
+    const Scratch* scratch = &transform->scratch[worker];
+    const size_t grid = (size_t)transform->grid;
+    for (int part = 0; part < PARTS; ++part) {
+        gather(octets, grid, part, scratch->a);
+        transform_sequence(transform, worker, FORWARD, scratch->a, scratch->b);
+        turn_waves(turn, grid, part, scratch->b);
+        transform_sequence(transform, worker, BACK, scratch->b, scratch->a);
+        scatter(scratch->a, grid, part, octets);
+    }
+}
+
+#define TEXT_OF(name) #name
+#define TEXT(name) TEXT_OF(name)
+
+const WakeTurnPath* SWELL_NAMED(_turn_path_)(void) {
+    static const WakeTurnPath PATH = {TEXT(SWELL_PATH), create, destroy, forward, back, rows};
+    return &PATH;
+}

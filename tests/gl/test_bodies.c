@@ -1,0 +1,264 @@
+/*
+ * What floats, as it is drawn on the sea: no water in the boat, no flicker, near or far.
+ */
+#include "scene.h"
+#include "wake_scene.h"
+
+#include "render/body_pass.h"
+
+/* ---- The boat ------------------------------------------------------------------------------ */
+
+/* Every surface in the colour of its paint. */
+static void show_paint(Scene* scene, const char* folder) {
+    watch_shaders(scene->programs, folder, LINEAR);
+    change_shader(
+        folder, "body_sea.frag",
+        "    color = vec4(tone(radiance, EXPOSURE, TONE_POWER, TONE_SATURATION), 1.0);\n}",
+        "    color = vec4(v_paint.rgb, 1.0);\n}");
+    change_shader(folder, "look_sea.frag",
+                  "    color = vec4(tone(radiance, EXPOSURE, TONE_POWER, TONE_SATURATION), 1.0);",
+                  "    color = vec4(0.0, 0.0, 1.0, 1.0);");
+}
+
+/* The boat alone, or on the sea. */
+static HostPicture draw_boat(Scene* scene, BodyPass* bodies, bool sea) {
+    const RenderFrame* frame = &scene->frame;
+    target_bind(&scene->target);
+    glViewport(0, 0, frame->width, frame->height);
+    glEnable(GL_DEPTH_TEST);
+    glClearColor(1.0f, 0.0f, 1.0f, 1.0f);
+    glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
+    const View view = sea_pass_view(frame);
+    body_pass_draw(bodies, &view, frame, scene->pass->look_state[RENDER_LOOK_SEA]);
+    if (sea) {
+        sea_pass_draw(scene->pass, &view, frame);
+    }
+    HostPicture picture = render_target_read(&scene->target, NULL);
+    CHECK(picture.pixels);
+    return picture;
+}
+
+static bool is_paint(const uint8_t* color, double red, double green, double blue) {
+    return fabs(color[0] - 255.0 * red) < 1.5 && fabs(color[1] - 255.0 * green) < 1.5 &&
+           fabs(color[2] - 255.0 * blue) < 1.5;
+}
+
+static int count_deck(const HostPicture* picture) {
+    int count = 0;
+    for (int y = 0; y < picture->height; ++y) {
+        for (int x = 0; x < picture->width; ++x) {
+            const uint8_t* color = pixel_of(picture, x, y);
+            count += is_paint(color, 0.68, 0.56, 0.42) || is_paint(color, 0.82, 0.80, 0.74) ||
+                     is_paint(color, 0.54, 0.42, 0.30);
+        }
+    }
+    return count;
+}
+
+/* Heeled, trimmed, and so deep that without its lid its floor is under water. */
+static FloatPose deep_pose(uint32_t round, double heel, double trim, double deep) {
+    const double yaw = random_between(0.0, SWELL_TWO_PI, round, 0);
+    const double turn[3][4] = {{0.0, sin(-0.5 * yaw), 0.0, cos(0.5 * yaw)},
+                               {sin(0.5 * trim), 0.0, 0.0, cos(0.5 * trim)},
+                               {0.0, 0.0, sin(0.5 * heel), cos(0.5 * heel)}};
+    double q[4] = {0.0, 0.0, 0.0, 1.0};
+    for (int i = 0; i < 3; ++i) {
+        const double* r = turn[i];
+        const double p[4] = {q[3] * r[0] + q[0] * r[3] + q[1] * r[2] - q[2] * r[1],
+                             q[3] * r[1] - q[0] * r[2] + q[1] * r[3] + q[2] * r[0],
+                             q[3] * r[2] + q[0] * r[1] - q[1] * r[0] + q[2] * r[3],
+                             q[3] * r[3] - q[0] * r[0] - q[1] * r[1] - q[2] * r[2]};
+        memcpy(q, p, sizeof q);
+    }
+    FloatPose pose = {.position = {20.0, -deep, -30.0}};
+    memcpy(pose.orientation, q, sizeof pose.orientation);
+    return pose;
+}
+
+/* The gunwale's lowest point over the mean water. m */
+static double freeboard(const FloatPose* pose) {
+    double least = 10.0;
+    for (int i = 0; i <= 40; ++i) {
+        const double u = -1.0 + i / 20.0;
+        for (int side = -1; side <= 1; side += 2) {
+            const double own[3] = {side * float_boat_half_beam(u), float_boat_deck(u),
+                                   -0.5 * FLOAT_BOAT_LENGTH * u};
+            double world[3];
+            float_pose_rotate(pose, own, world);
+            least = fmin(least, world[1] + pose->position[1]);
+        }
+    }
+    return least;
+}
+
+/* As long as its gunwale is over the water, what is seen of the boat's inside without the water is
+   seen with it. */
+static void there_is_no_water_in_the_boat(void** state) {
+    (void)state;
+    Scene scene;
+    open_calm(&scene, 240, 180);
+    show_paint(&scene, "shaders-wake-paint");
+    BodyPass* bodies = swell_memory_allocate(1, sizeof *bodies, NULL);
+    CHECK(bodies && body_pass_init(bodies, scene.programs, NULL));
+    RenderBody boat = {.kind = RENDER_BODY_BOAT};
+    scene.frame.body = &boat;
+    scene.frame.body_count = 1;
+    int looked = 0, wet = 0;
+    for (uint32_t round = 0; round < 200; ++round) {
+        boat.pose =
+            deep_pose(round, random_between(-0.25, 0.25, round, 1),
+                      random_between(-0.1, 0.1, round, 2), random_between(0.0, 0.5, round, 3));
+        boat.rudder = random_between(-1.0, 1.0, round, 4);
+        if (freeboard(&boat.pose) < 0.06) {
+            continue;
+        }
+        scene.frame.weather.quality = (RenderQuality)(round % RENDER_QUALITY_COUNT);
+        const double away = random_between(4.0, 14.0, round, 5);
+        const double way = random_between(0.0, SWELL_TWO_PI, round, 6);
+        const double up = random_between(1.5, 9.0, round, 7);
+        look(&scene, 20.0 + away * sin(way), up, -30.0 + away * cos(way),
+             -way * 360.0 / SWELL_TWO_PI, -atan2(up - 0.3, away) * 360.0 / SWELL_TWO_PI);
+        HostPicture alone = draw_boat(&scene, bodies, false);
+        HostPicture afloat = draw_boat(&scene, bodies, true);
+        const int dry = count_deck(&alone), seen = count_deck(&afloat);
+        if (seen != dry) {
+            print_error("round %u: %d of %d pixels of the deck are under water\n", round,
+                        dry - seen, dry);
+            fail();
+        }
+        looked += dry > 500;
+        const BodyPart lid = bodies->part[RENDER_BODY_BOAT][BODY_LID];
+        bodies->part[RENDER_BODY_BOAT][BODY_LID].count = 0;
+        HostPicture open = draw_boat(&scene, bodies, true);
+        wet += count_deck(&open) < dry;
+        bodies->part[RENDER_BODY_BOAT][BODY_LID] = lid;
+        host_picture_destroy(&alone);
+        host_picture_destroy(&afloat);
+        host_picture_destroy(&open);
+    }
+    print_message("%d views of the deck, %d of them under water without the lid\n", looked, wet);
+    CHECK(looked > 60);
+    CHECK(wet > 30);
+    body_pass_finish(bodies);
+    swell_memory_free(bodies);
+    close_scene(&scene);
+}
+
+/* ---- Driving ------------------------------------------------------------------------------- */
+
+static double mean_difference(const HostPicture* a, const HostPicture* b) {
+    double sum = 0.0;
+    for (int i = 0; i < 3 * a->width * a->height; ++i) {
+        sum += abs(a->pixels[i] - b->pixels[i]);
+    }
+    return sum / (3.0 * a->width * a->height);
+}
+
+/* The roof, the only thing that red. */
+static int count_roof(const HostPicture* picture) {
+    int count = 0;
+    for (int i = 0; i < picture->width * picture->height; ++i) {
+        const uint8_t* color = picture->pixels + 3 * i;
+        count += color[0] > 2 * color[1] && color[0] > 2 * color[2] && color[0] > 90;
+    }
+    return count;
+}
+
+static int compare_numbers(const void* a, const void* b) {
+    const double x = *(const double*)a, y = *(const double*)b;
+    return (x > y) - (x < y);
+}
+
+/* Two seconds behind the boat: no frame differs from the one before by much more than the others
+   do, and the boat is always in it. */
+static void driving_does_not_flicker(void** state) {
+    (void)state;
+    enum { FRAMES = 60 };
+    static const char* const WORDS[] = {
+        "--beaufort", "4",         "--grid", "64",        "--sun", "140,35", "--resolution",
+        "192x108",    "--quality", "low",    "--threads", "2",     NULL};
+    WakeScene scene;
+    open_wake_scene(&scene, WORDS, 256, 0.25);
+    sail(&scene, &(Course){.heading = -60.0, .speed = 4.0, .seconds = 8.0});
+    const double ahead[2] = {sin(-60.0 * SWELL_TWO_PI / 360.0), -cos(-60.0 * SWELL_TWO_PI / 360.0)};
+    double sorted[FRAMES];
+    HostPicture before = {0};
+    int roof_least = 1 << 20, roof_most = 0;
+    for (int i = 0; i <= FRAMES; ++i) {
+        for (int step = 0; step < 2; ++step) {
+            scene.place[0] += 4.0 * WAKE_STEP * ahead[0];
+            scene.place[1] += 4.0 * WAKE_STEP * ahead[1];
+            push_water(&scene, scene.place, ahead, 4.0, 1.0);
+        }
+        scene.options.time += 2.0 * WAKE_STEP;
+        ocean_sea_advance(scene.offscreen.sea, OCEAN_METHOD_FFT, scene.options.time);
+        put_boat(&scene, 0.0);
+        chase(&scene);
+        HostPicture now = draw_wake_scene(&scene);
+        const int roof = count_roof(&now);
+        roof_least = roof < roof_least ? roof : roof_least;
+        roof_most = roof > roof_most ? roof : roof_most;
+        if (i > 0) {
+            sorted[i - 1] = mean_difference(&now, &before);
+        }
+        host_picture_destroy(&before);
+        before = now;
+    }
+    qsort(sorted, FRAMES, sizeof *sorted, compare_numbers);
+    print_message("a frame changes a pixel by %.2f, %.2f at most; %d to %d pixels of roof\n",
+                  sorted[FRAMES / 2], sorted[FRAMES - 1], roof_least, roof_most);
+    CHECK(sorted[FRAMES - 1] < 1.5 * sorted[FRAMES / 2]);
+    CHECK(roof_least > 25);
+    CHECK(2 * roof_most < 3 * roof_least);
+    host_picture_destroy(&before);
+    close_wake_scene(&scene);
+}
+
+/* ---- Buoys --------------------------------------------------------------------------------- */
+
+/* Wherever the eye moves by parts of a pixel, a far buoy stays in the picture. */
+static void far_buoys_do_not_come_and_go(void** state) {
+    (void)state;
+    Scene scene;
+    open_calm(&scene, 240, 60);
+    BodyPass* bodies = swell_memory_allocate(1, sizeof *bodies, NULL);
+    CHECK(bodies && body_pass_init(bodies, scene.programs, NULL));
+    RenderBody buoy = {.kind = RENDER_BODY_BUOY, .pose.orientation = {0.0, 0.0, 0.0, 1.0}};
+    scene.frame.body = &buoy;
+    scene.frame.field_of_view = 12.0; /* as large as in a picture of 240 lines and 47 degrees */
+    for (int i = 0; i < 80; ++i) {
+        const double away = 60.0 * exp2(i / 20.0);
+        buoy.pose.position[2] = -away;
+        look(&scene, 0.0, 4.0, 0.0, 0.013 * i, 0.0);
+        scene.frame.body_count = 0;
+        HostPicture without = draw_boat(&scene, bodies, true);
+        scene.frame.body_count = 1;
+        HostPicture with = draw_boat(&scene, bodies, true);
+        int rows = 0;
+        for (int y = 0; y < with.height; ++y) {
+            const size_t row = 3 * (size_t)with.width;
+            rows +=
+                memcmp(with.pixels + (size_t)y * row, without.pixels + (size_t)y * row, row) != 0;
+        }
+        /* Its pole is whole, from the can to the top mark. */
+        const double focal = 30.0 / tan(6.0 * SWELL_TWO_PI / 360.0);
+        const double tall = focal * (FLOAT_BUOY_DECK + FLOAT_BUOY_POLE) / away;
+        if (rows < (int)(tall - 1.0)) {
+            print_error("%.0f m away: %d of %.1f rows\n", away, rows, tall);
+            fail();
+        }
+        host_picture_destroy(&with);
+        host_picture_destroy(&without);
+    }
+    body_pass_finish(bodies);
+    swell_memory_free(bodies);
+    close_scene(&scene);
+}
+
+static const struct CMUnitTest CASES[] = {
+    CHECK_CASE("there is no water in the boat", there_is_no_water_in_the_boat),
+    CHECK_CASE("sixty frames of driving do not flicker", driving_does_not_flicker),
+    CHECK_CASE("far buoys do not come and go", far_buoys_do_not_come_and_go),
+};
+
+CHECK_MAIN(CASES)

@@ -1,0 +1,345 @@
+/*
+ * Small waves as they are drawn: their heights and slopes against those of the patch itself.
+ */
+#include "scene.h"
+
+#include "render/halves.h"
+
+/* The window of a patch of 256 cells of .25 m around (x, z), in which stones have fallen. */
+static WakePatch* patch_with_stones(const Scene* scene, double x, double z) {
+    const WakeParams params = wake_default_params();
+    WakePatch* patch = wake_patch_create(&params, scene->workers, NULL);
+    CHECK(patch);
+    wake_patch_move(patch, x, z);
+    CHECK(wake_patch_add_stone(patch, x + 1.0, z - 2.0, 1.0, 0.3, 1.0));
+    CHECK(wake_patch_add_stone(patch, x - 7.0, z + 4.0, 1.5, 0.4, 1.0));
+    for (int i = 0; i < 90; ++i) {
+        wake_patch_step(patch);
+    }
+    return patch;
+}
+
+static void show(Scene* scene, const WakePatch* patch, const WakePatch* rain) {
+    CHECK(wake_fields_stream(&scene->pass->wake, patch, rain, NULL));
+}
+
+static bool same_pixels(const HostPicture* a, const HostPicture* b) {
+    return memcmp(a->pixels, b->pixels, 3 * (size_t)a->width * (size_t)a->height) == 0;
+}
+
+/* ---- Nothing ------------------------------------------------------------------------------- */
+
+static void without_small_waves_nothing_changes(void** state) {
+    (void)state;
+    Scene scene;
+    open_scene(&scene, 4, 160, 90);
+    for (int view = 0; view < 6; ++view) {
+        scene.frame.weather.quality = (RenderQuality)(view % RENDER_QUALITY_COUNT);
+        look(&scene, 3.0, view < 3 ? 4.0 : -2.0, 1.0, -80.0, view < 3 ? -8.0 : 20.0);
+        show(&scene, NULL, NULL);
+        HostPicture bare = draw(&scene);
+        const long triangles = scene.pass->triangles_drawn;
+        const WakeParams params = wake_default_params(), rain_params = wake_rain_params();
+        WakePatch* still = wake_patch_create(&params, scene.workers, NULL);
+        WakePatch* dry = wake_patch_create(&rain_params, scene.workers, NULL);
+        CHECK(still && dry);
+        show(&scene, still, dry);
+        HostPicture calm = draw(&scene);
+        CHECK(same_pixels(&bare, &calm));
+        CHECK(scene.pass->triangles_drawn == triangles);
+        WakePatch* waves = patch_with_stones(&scene, 0.0, 0.0);
+        wake_patch_add_rain(dry, 250.0, 1);
+        wake_patch_step(dry);
+        show(&scene, waves, NULL);
+        HostPicture stones = draw(&scene);
+        CHECK(!same_pixels(&bare, &stones));
+        show(&scene, NULL, dry);
+        HostPicture rain = draw(&scene);
+        CHECK(!same_pixels(&bare, &rain));
+        /* Three kilometres away. */
+        wake_patch_move(waves, 3000.0, 0.0);
+        CHECK(wake_patch_add_stone(waves, 3000.0, 0.0, 1.0, 0.3, 1.0));
+        wake_patch_step(waves);
+        show(&scene, waves, NULL);
+        HostPicture far = draw(&scene);
+        CHECK(same_pixels(&bare, &far));
+        CHECK(scene.pass->triangles_drawn == triangles);
+        show(&scene, NULL, NULL);
+        HostPicture again = draw(&scene);
+        CHECK(same_pixels(&bare, &again));
+        host_picture_destroy(&bare);
+        host_picture_destroy(&calm);
+        host_picture_destroy(&stones);
+        host_picture_destroy(&rain);
+        host_picture_destroy(&far);
+        host_picture_destroy(&again);
+        wake_patch_destroy(still);
+        wake_patch_destroy(dry);
+        wake_patch_destroy(waves);
+    }
+    close_scene(&scene);
+}
+
+/* With both, of any quality, from the air, across the surface, from below, and in the other look.
+ */
+static void all_programs_build(void** state) {
+    (void)state;
+    Scene scene;
+    open_scene(&scene, 3, 64, 48);
+    WakePatch* waves = patch_with_stones(&scene, 0.0, 0.0);
+    const WakeParams params = wake_rain_params();
+    WakePatch* rain = wake_patch_create(&params, scene.workers, NULL);
+    CHECK(rain);
+    wake_patch_add_rain(rain, 250.0, 1);
+    wake_patch_step(rain);
+    show(&scene, waves, rain);
+    const double water = ocean_sea_query(scene.sea, 0.0, 0.0).height;
+    static const double HEIGHTS[] = {6.0, 0.0, -6.0};
+    static const RenderMedium MEDIA[] = {RENDER_MEDIUM_AIR, RENDER_MEDIUM_BOTH,
+                                         RENDER_MEDIUM_WATER};
+    for (int quality = 0; quality < RENDER_QUALITY_COUNT; ++quality) {
+        for (int i = 0; i < 3; ++i) {
+            scene.frame.weather.quality = (RenderQuality)quality;
+            look(&scene, 0.0, water + HEIGHTS[i], 0.0, 20.0, i == 0 ? -20.0 : 5.0);
+            HostPicture picture = draw(&scene);
+            assert_int_equal(scene.port.medium, MEDIA[i]);
+            CHECK(scene.pass->triangles_drawn > 0);
+            host_picture_destroy(&picture);
+        }
+    }
+    scene.frame.look = RENDER_LOOK_CLASSIC;
+    look(&scene, 0.0, 6.0, 0.0, 20.0, -20.0);
+    HostPicture with = draw(&scene);
+    show(&scene, NULL, NULL);
+    HostPicture without = draw(&scene);
+    CHECK(!same_pixels(&with, &without));
+    host_picture_destroy(&with);
+    host_picture_destroy(&without);
+    wake_patch_destroy(waves);
+    wake_patch_destroy(rain);
+    close_scene(&scene);
+}
+
+/* What is uploaded is the same on every processor. */
+static void halves_are_the_same_everywhere(void** state) {
+    (void)state;
+    enum { COUNT = 1024 };
+    static WakeTexel texel[COUNT];
+    static uint16_t height[2][COUNT], surface[2][4 * COUNT];
+    for (uint32_t i = 0; i < COUNT; ++i) {
+        const double scale = exp2(random_between(-30.0, 3.0, i, 0));
+        texel[i] = (WakeTexel){(float)(scale * random_between(-1.0, 1.0, i, 1)),
+                               {(float)(scale * random_between(-1.0, 1.0, i, 2)),
+                                (float)(scale * random_between(-1.0, 1.0, i, 3))},
+                               (float)random_between(0.0, 1.0, i, 4)};
+    }
+    halves_from_wake(texel, COUNT, height[0], surface[0]);
+    halves_from_wake_plain(texel, COUNT, height[1], surface[1]);
+    assert_memory_equal(height[0], height[1], sizeof height[0]);
+    assert_memory_equal(surface[0], surface[1], sizeof surface[0]);
+}
+
+/* ---- Heights ------------------------------------------------------------------------------- */
+
+/* The way to what has that depth, along the view: sea_block.glsl's log_depth backwards. m */
+static double away_of(float depth) {
+    return exp2((double)depth * log2(1.0 + (double)LOOK_SEA_FAR)) - 1.0;
+}
+
+/* Seen from above, the water stands as high as the patch says. Between vertices, .48 m apart, and
+   between texels, .25 m, it is drawn straight: by an eighth of the square of each times the
+   curvature on both axes too low on the highest crests, of .085 m and a wave length of pi m. */
+static void stones_raise_the_water(void** state) {
+    (void)state;
+    enum { SIDE = 96 };
+    const double TOLERANCE = 0.025, RMS = 0.005, EYE = 12.0;
+    Scene scene;
+    open_calm(&scene, SIDE, SIDE);
+    for (int quality = 0; quality < RENDER_QUALITY_COUNT; ++quality) {
+        scene.frame.weather.quality = (RenderQuality)quality;
+        const double x = 37.3 - 100.0 * quality, z = -1000.0 * quality;
+        WakePatch* patch = patch_with_stones(&scene, x, z);
+        look(&scene, x, EYE, z, 0.0, -90.0);
+        show(&scene, NULL, NULL);
+        HostPicture picture = draw(&scene);
+        host_picture_destroy(&picture);
+        float* before = depths_of(&scene);
+        show(&scene, patch, NULL);
+        picture = draw(&scene);
+        host_picture_destroy(&picture);
+        float* after = depths_of(&scene);
+        double worst = 0.0, highest = 0.0, squares = 0.0;
+        for (int i = 0; i < SIDE * SIDE; ++i) {
+            /* Looking straight down, x is to the right and -z is up. */
+            const double reach = away_of(after[i]) * tan(25.0 * SWELL_TWO_PI / 360.0);
+            const double right = x + reach * (2.0 * (i % SIDE + 0.5) / SIDE - 1.0);
+            const double down = z - reach * (2.0 * (i / SIDE + 0.5) / SIDE - 1.0);
+            const double height = away_of(before[i]) - away_of(after[i]);
+            const double expected = wake_patch_sample(patch, right, down).height;
+            worst = fmax(worst, fabs(height - expected));
+            highest = fmax(highest, expected);
+            squares += (height - expected) * (height - expected);
+        }
+        print_message("quality %d: %.1f mm off at most, %.2f mm rms, the highest is %.0f mm\n",
+                      quality, 1e3 * worst, 1e3 * sqrt(squares / (SIDE * SIDE)), 1e3 * highest);
+        CHECK(highest > 0.05);
+        CHECK(worst < TOLERANCE);
+        CHECK(sqrt(squares / (SIDE * SIDE)) < RMS);
+        free(before);
+        free(after);
+        wake_patch_destroy(patch);
+    }
+    close_scene(&scene);
+}
+
+/* ---- Slopes -------------------------------------------------------------------------------- */
+
+/* From the next program on, the sea's colour is what the patch adds there: slope x and z, each from
+   -.5 to .5, and the memory of foam. */
+static void show_slopes(Scene* scene, const char* folder) {
+    watch_shaders(scene->programs, folder, LINEAR);
+    change_shader(folder, "look_sea.frag",
+                  "    color = vec4(tone(radiance, EXPOSURE, TONE_POWER, TONE_SATURATION), 1.0);",
+                  "#ifdef WAKE\n"
+                  "    color = vec4(0.5 + sum.wake_slope, sum.wake, 1.0);\n"
+                  "#endif\n");
+}
+
+enum { WIDE = 160, HIGH = 120 };
+
+/* Slopes are those of the patch where its cells are wider than pixels: within what bytes and halves
+   leave, and the way between the vertex' own place and the waves' under it. */
+static void slopes_are_those_of_the_patch(void** state) {
+    (void)state;
+    const double TOLERANCE = 0.02, RMS = 0.004, EYE = 10.0;
+    Scene scene;
+    open_calm(&scene, WIDE, HIGH);
+    show_slopes(&scene, "shaders-wake-slopes");
+    for (int quality = 0; quality < RENDER_QUALITY_COUNT; ++quality) {
+        scene.frame.weather.quality = (RenderQuality)quality;
+        WakePatch* patch = patch_with_stones(&scene, 5.0, 8.0);
+        look(&scene, 5.0, EYE, 8.0, 0.0, -90.0);
+        show(&scene, patch, NULL);
+        HostPicture picture = draw(&scene);
+        float* depth = depths_of(&scene);
+        double worst = 0.0, squares = 0.0, steepest = 0.0;
+        for (int i = 0; i < WIDE * HIGH; ++i) {
+            const int row = HIGH - 1 - i / WIDE;
+            const double reach = away_of(depth[i]) * tan(25.0 * SWELL_TWO_PI / 360.0);
+            const double right = 5.0 + reach * (2.0 * (i % WIDE + 0.5) - WIDE) / HIGH;
+            const double down = 8.0 - reach * (2.0 * (i / WIDE + 0.5) - HIGH) / HIGH;
+            const WakeSample sample = wake_patch_sample(patch, right, down);
+            const uint8_t* color = pixel_of(&picture, i % WIDE, row);
+            for (int axis = 0; axis < 2; ++axis) {
+                const double off = color[axis] / 255.0 - 0.5 - sample.slope[axis];
+                worst = fmax(worst, fabs(off));
+                squares += off * off;
+                steepest = fmax(steepest, fabs(sample.slope[axis]));
+            }
+            CHECK_NEAR(color[2] / 255.0, sample.foam, 0.06);
+        }
+        const double rms = sqrt(squares / (2.0 * WIDE * HIGH));
+        print_message("quality %d: slopes are %.4f off at most, %.4f rms, of %.3f\n", quality,
+                      worst, rms, steepest);
+        CHECK(steepest > 0.15);
+        CHECK(worst < TOLERANCE);
+        CHECK(rms < RMS);
+        free(depth);
+        host_picture_destroy(&picture);
+        wake_patch_destroy(patch);
+    }
+    close_scene(&scene);
+}
+
+/* The torus is cut somewhere in the window, elsewhere wherever that is: it shows nowhere. And
+   outside of the window there is nothing. */
+static void the_cut_of_the_torus_is_not_seen(void** state) {
+    (void)state;
+    Scene scene;
+    open_calm(&scene, WIDE, HIGH);
+    show_slopes(&scene, "shaders-wake-cut");
+    scene.frame.weather.quality = RENDER_QUALITY_HIGH;
+    HostPicture first = {0};
+    for (uint32_t round = 0; round < 6; ++round) {
+        const double x = round == 0 ? 0.0 : 0.25 * floor(random_between(-4e4, 4e4, round, 0));
+        const double z = round == 0 ? 0.0 : 0.25 * floor(random_between(-4e4, 4e4, round, 1));
+        WakePatch* patch = patch_with_stones(&scene, x, z);
+        look(&scene, x, 60.0, z, 30.0, -90.0);
+        show(&scene, patch, NULL);
+        HostPicture picture = draw(&scene);
+        if (round == 0) {
+            first = picture;
+            const uint8_t* corner = pixel_of(&first, 0, 0);
+            CHECK(abs(corner[0] - 127) <= 1 && abs(corner[1] - 127) <= 1 && corner[2] == 0);
+        } else {
+            int most = 0;
+            for (int i = 0; i < 3 * WIDE * HIGH; ++i) {
+                const int difference = abs(picture.pixels[i] - first.pixels[i]);
+                most = difference > most ? difference : most;
+            }
+            /* The eye stands elsewhere in its cell of the mesh. */
+            if (most > 6) {
+                print_error("round %u: %d of 255 apart\n", round, most);
+                fail();
+            }
+            host_picture_destroy(&picture);
+        }
+        wake_patch_destroy(patch);
+    }
+    host_picture_destroy(&first);
+    close_scene(&scene);
+}
+
+/* ---- The mesh ------------------------------------------------------------------------------ */
+
+static bool is_below_the_horizon(const Scene* scene, int x, int y) {
+    return down_at(scene, x, y) > 0.04;
+}
+
+/* Cells that are fine around the patch meet coarse ones without a hole, wherever it lies. */
+static void finer_cells_leave_no_hole(void** state) {
+    (void)state;
+    Scene scene;
+    open_scene(&scene, 4, 160, 120);
+    scene.frame.port = NULL;
+    long more = 0;
+    for (uint32_t round = 0; round < 60; ++round) {
+        scene.frame.weather.quality = (RenderQuality)(round % RENDER_QUALITY_COUNT);
+        scene.frame.field_of_view = random_between(20.0, 110.0, round, 0);
+        const double x = random_between(-1e5, 1e5, round, 1);
+        const double z = random_between(-1e5, 1e5, round, 2);
+        const double reach = exp2(random_between(0.0, 9.0, round, 6));
+        const double way = random_between(0.0, SWELL_TWO_PI, round, 7);
+        WakePatch* patch = patch_with_stones(&scene, x + reach * cos(way), z + reach * sin(way));
+        look(&scene, x, 3.0 + exp2(random_between(0.5, 9.0, round, 3)), z,
+             random_between(-180.0, 180.0, round, 4), random_between(-89.0, 5.0, round, 5));
+        show(&scene, NULL, NULL);
+        HostPicture picture = draw(&scene);
+        host_picture_destroy(&picture);
+        more -= scene.pass->triangles_drawn;
+        show(&scene, patch, NULL);
+        picture = draw(&scene);
+        host_picture_destroy(&picture);
+        more += scene.pass->triangles_drawn;
+        const int holes = count_uncovered(&scene, is_below_the_horizon);
+        if (holes > 0) {
+            print_error("round %u: %d holes\n", round, holes);
+            fail();
+        }
+        wake_patch_destroy(patch);
+    }
+    CHECK(more > 60 * 1000); /* there are finer cells */
+    close_scene(&scene);
+}
+
+static const struct CMUnitTest CASES[] = {
+    CHECK_CASE("without small waves nothing changes", without_small_waves_nothing_changes),
+    CHECK_CASE("the programs of all kinds build", all_programs_build),
+    CHECK_CASE("halves are the same on every processor", halves_are_the_same_everywhere),
+    CHECK_CASE("stones raise the water as the patch says", stones_raise_the_water),
+    CHECK_CASE("slopes and foam are those of the patch", slopes_are_those_of_the_patch),
+    CHECK_CASE("the cut of the torus is not seen", the_cut_of_the_torus_is_not_seen),
+    CHECK_CASE("finer cells around the patch leave no hole", finer_cells_leave_no_hole),
+};
+
+CHECK_MAIN(CASES)

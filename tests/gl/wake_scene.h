@@ -1,0 +1,229 @@
+/*
+ * A sea from options, with small waves on it and a boat that has made them: the real patch, stepped
+ * along a course.
+ */
+#ifndef SWELL_TESTS_GL_WAKE_SCENE_H
+#define SWELL_TESTS_GL_WAKE_SCENE_H
+
+#include "check.h"
+
+#include "app/live_sky.h"
+#include "app/offscreen.h"
+#include "app/options.h"
+
+#include <string.h>
+
+typedef struct WakeScene {
+    Options options;
+    Offscreen offscreen;
+    WakePatch *patch, *rain;
+    RenderBody body[2];
+    double speed, heading; /* of the boat at the end: m/s, degrees */
+    double place[2];       /* where the water under it rests [m] */
+} WakeScene;
+
+static inline void must(bool ok, const SwellError* error) {
+    if (!ok) {
+        print_error("%s\n", error->message);
+        fail();
+    }
+}
+
+/* `words` are options of shot, NULL-ended. The patch has `grid` cells of `cell` metres. */
+static inline void open_wake_scene(WakeScene* scene, const char* const* words, int grid,
+                                   double cell) {
+    *scene = (WakeScene){0};
+    SwellError error = {0};
+    char* argument[40] = {(char*)(uintptr_t) "shot", (char*)(uintptr_t) "unused"};
+    int count = 2;
+    for (; *words; ++words) {
+        argument[count++] = (char*)(uintptr_t)*words;
+    }
+    must(options_parse(&scene->options, count, argument, &error), &error);
+    must(offscreen_open(&scene->offscreen, &scene->options, &error), &error);
+    SkyParams sky;
+    if (offscreen_sky(&scene->offscreen, scene->options.time, &sky)) {
+        SkyPanorama* panorama =
+            sky_panorama_bake(&sky, 256, LIVE_SKY_SEED, scene->offscreen.workers, &error);
+        must(panorama && offscreen_load_sky(&scene->offscreen, panorama, &sky, &error), &error);
+        sky_panorama_destroy(panorama);
+    }
+    WakeParams params = wake_default_params();
+    params.grid = grid;
+    params.cell = cell;
+    params.border = grid * cell / 8.0;
+    params.border_rate = params.border > 8.0 ? 1.0 : 1.5;
+    CHECK(scene->patch = wake_patch_create(&params, scene->offscreen.workers, &error));
+}
+
+static inline void close_wake_scene(WakeScene* scene) {
+    wake_patch_destroy(scene->patch);
+    wake_patch_destroy(scene->rain);
+    offscreen_close(&scene->offscreen);
+}
+
+/* ---- The course ---------------------------------------------------------------------------- */
+
+/* Displaced volume of the launch [m^3], and what of it the patch is told. */
+#define LAUNCH_VOLUME 1.71
+#define LAUNCH_GAIN 0.5
+
+/* The boat arrives at rest place (x, z) after so many seconds, the last `turning` of which its
+   heading changed by `rate` [degrees/s]. */
+typedef struct Course {
+    double x, z, heading, speed, seconds, turning, rate;
+} Course;
+
+static inline void push_water(WakeScene* scene, const double at[2], const double ahead[2],
+                              double speed, double ramp) {
+    const WakeHull hull = {.x = at[0],
+                           .z = at[1],
+                           .heading = {ahead[0], ahead[1]},
+                           .length = FLOAT_BOAT_LENGTH,
+                           .beam = FLOAT_BOAT_BEAM,
+                           .volume = LAUNCH_GAIN * LAUNCH_VOLUME * ramp};
+    const double wash = fmin(speed / 5.0, 1.0);
+    wake_patch_move(scene->patch, at[0], at[1]);
+    wake_patch_set_hull(scene->patch, 0, &hull);
+    CHECK(wake_patch_add_wash(scene->patch, &(WakeWash){at[0] - 3.2 * ahead[0],
+                                                        at[1] - 3.2 * ahead[1],
+                                                        {ahead[0], ahead[1]},
+                                                        0.7,
+                                                        0.75,
+                                                        wash * wash}));
+    wake_patch_step(scene->patch);
+}
+
+static inline void sail(WakeScene* scene, const Course* course) {
+    const int steps = (int)(course->seconds / WAKE_STEP);
+    /* From the end backwards to know where it begins. */
+    double at[2] = {course->x, course->z};
+    for (int pass = 0; pass < 2; ++pass) {
+        for (int i = 0; i < steps; ++i) {
+            const int step = pass == 0 ? steps - 1 - i : i;
+            const double left = (steps - 1 - step) * WAKE_STEP;
+            const double turned = fmin(left, course->turning) * course->rate;
+            const double yaw = (course->heading - turned) * (SWELL_TWO_PI / 360.0);
+            const double ahead[2] = {sin(yaw), -cos(yaw)};
+            const double sign = pass == 0 ? -1.0 : 1.0;
+            at[0] += sign * course->speed * WAKE_STEP * ahead[0];
+            at[1] += sign * course->speed * WAKE_STEP * ahead[1];
+            if (pass == 1) {
+                push_water(scene, at, ahead, course->speed, fmin(step * WAKE_STEP, 1.0));
+            }
+        }
+    }
+    memcpy(scene->place, at, sizeof at);
+    scene->speed = course->speed;
+    scene->heading = course->heading;
+}
+
+/* ---- The boat ------------------------------------------------------------------------------ */
+
+static inline double height_over_rest(const WakeScene* scene, double x, double z, double point[3]) {
+    ocean_sea_displacement(scene->offscreen.sea, x, z, point);
+    point[0] += x;
+    point[2] += z;
+    point[1] += wake_patch_sample(scene->patch, x, z).height;
+    return point[1];
+}
+
+static inline void normalise(double v[3]) {
+    const double length = sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]);
+    for (int axis = 0; axis < 3; ++axis) {
+        v[axis] /= length;
+    }
+}
+
+/* The quaternion whose frame has these axes to starboard, up and aft. */
+static inline void quaternion_of(const double x[3], const double y[3], const double z[3],
+                                 double q[4]) {
+    q[3] = 0.5 * sqrt(fmax(1.0 + x[0] + y[1] + z[2], 1e-9));
+    q[0] = (y[2] - z[1]) / (4.0 * q[3]);
+    q[1] = (z[0] - x[2]) / (4.0 * q[3]);
+    q[2] = (x[1] - y[0]) / (4.0 * q[3]);
+}
+
+/* The boat lies on the water at its bow, stern and sides. */
+static inline FloatPose pose_on_water(const WakeScene* scene, double x, double z, double heading) {
+    const double yaw = heading * (SWELL_TWO_PI / 360.0);
+    const double ahead[2] = {sin(yaw), -cos(yaw)}, right[2] = {cos(yaw), sin(yaw)};
+    double bow[3], stern[3], port[3], starboard[3];
+    height_over_rest(scene, x + 2.4 * ahead[0], z + 2.4 * ahead[1], bow);
+    height_over_rest(scene, x - 2.4 * ahead[0], z - 2.4 * ahead[1], stern);
+    height_over_rest(scene, x - 0.8 * right[0], z - 0.8 * right[1], port);
+    height_over_rest(scene, x + 0.8 * right[0], z + 0.8 * right[1], starboard);
+    FloatPose pose = {0};
+    double aft[3], side[3], up[3];
+    for (int axis = 0; axis < 3; ++axis) {
+        pose.position[axis] = 0.25 * (bow[axis] + stern[axis] + port[axis] + starboard[axis]);
+        aft[axis] = stern[axis] - bow[axis];
+        side[axis] = starboard[axis] - port[axis];
+    }
+    normalise(aft);
+    const double lean = aft[0] * side[0] + aft[1] * side[1] + aft[2] * side[2];
+    for (int axis = 0; axis < 3; ++axis) {
+        side[axis] -= lean * aft[axis];
+    }
+    normalise(side);
+    up[0] = aft[1] * side[2] - aft[2] * side[1];
+    up[1] = aft[2] * side[0] - aft[0] * side[2];
+    up[2] = aft[0] * side[1] - aft[1] * side[0];
+    quaternion_of(side, up, aft, pose.orientation);
+    return pose;
+}
+
+static inline void put_boat(WakeScene* scene, double rudder) {
+    scene->body[0] = (RenderBody){
+        .kind = RENDER_BODY_BOAT,
+        .pose = pose_on_water(scene, scene->place[0], scene->place[1], scene->heading),
+        .rudder = rudder,
+    };
+    scene->offscreen.frame.body = scene->body;
+    scene->offscreen.frame.body_count = 1;
+}
+
+/* ---- Cameras ------------------------------------------------------------------------------- */
+
+static inline void look_at(RenderFrame* frame, const double eye[3], const double aim[3]) {
+    const double x = aim[0] - eye[0], y = aim[1] - eye[1], z = aim[2] - eye[2];
+    memcpy(frame->eye, eye, sizeof frame->eye);
+    frame->yaw = atan2(x, -z) * 360.0 / SWELL_TWO_PI;
+    frame->pitch = atan2(y, hypot(x, z)) * 360.0 / SWELL_TWO_PI;
+}
+
+/* Behind and above the boat, which it shows in the lower half of the picture. */
+static inline void chase(WakeScene* scene) {
+    const double yaw = scene->heading * (SWELL_TWO_PI / 360.0);
+    const double ahead[2] = {sin(yaw), -cos(yaw)};
+    const double* boat = scene->body[0].pose.position;
+    RenderFrame* frame = &scene->offscreen.frame;
+    look_at(frame,
+            (const double[3]){boat[0] - 15.0 * ahead[0], boat[1] + 5.5, boat[2] - 15.0 * ahead[1]},
+            (const double[3]){boat[0] + 4.0 * ahead[0], boat[1] + 0.3, boat[2] + 4.0 * ahead[1]});
+    frame->field_of_view = 52.0;
+}
+
+/* From above the patch's middle, with the boat's course to the right. */
+static inline void look_down(WakeScene* scene, double height, double astern) {
+    const double yaw = scene->heading * (SWELL_TWO_PI / 360.0);
+    const double* boat = scene->body[0].pose.position;
+    RenderFrame* frame = &scene->offscreen.frame;
+    frame->eye[0] = boat[0] - astern * sin(yaw);
+    frame->eye[1] = height;
+    frame->eye[2] = boat[2] + astern * cos(yaw);
+    frame->yaw = scene->heading - 90.0;
+    frame->pitch = -89.9;
+    frame->field_of_view = 50.0;
+}
+
+static inline HostPicture draw_wake_scene(WakeScene* scene) {
+    SwellError error = {0};
+    must(render_stream_wake(scene->offscreen.renderer, scene->patch, scene->rain, &error), &error);
+    HostPicture picture = offscreen_draw(&scene->offscreen, scene->options.time, 0.0, NULL, &error);
+    must(picture.pixels, &error);
+    must(render_check(scene->offscreen.renderer, &error), &error);
+    return picture;
+}
+
+#endif

@@ -1,0 +1,313 @@
+/*
+ * Free waves of the wake room: rings against the Hankel integral, speeds, energy, and the ways to
+ * compute a step against each other.
+ */
+#include "check.h"
+
+#include "unit/wake_oracle.h"
+#include "unit/water.h"
+#include "wake/turn.h"
+
+/* ---- Rings --------------------------------------------------------------------------------- */
+
+enum { RING_CELLS = 76, CREST_CELLS = 96 };
+
+typedef struct Ring {
+    double a, height, depth;
+    double x, z; /* where the stone falls */
+} Ring;
+
+/* A stone enters half before and half after the turn of its first step, so after n steps the ring
+   is the mean of those of n and of n - 1. */
+static void expected_ring(const Ring* ring, int steps, const double* radius, double* height) {
+    double before[RING_CELLS];
+    oracle_ring(ring->a, ring->height, ring->depth, steps / 60.0, RING_CELLS, radius, height);
+    oracle_ring(ring->a, ring->height, ring->depth, (steps - 1) / 60.0, RING_CELLS, radius, before);
+    for (int i = 0; i < RING_CELLS; ++i) {
+        height[i] = 0.5 * (height[i] + before[i]);
+    }
+}
+
+static void check_ring_along(const Water* water, const Ring* ring, int steps, bool diagonal) {
+    double radius[RING_CELLS], height[RING_CELLS];
+    for (int i = 0; i < RING_CELLS; ++i) {
+        const int column = diagonal ? i * 7 / 10 : i, row = diagonal ? column : 0;
+        radius[i] = hypot(0.25 * column - ring->x, 0.25 * row - ring->z);
+    }
+    expected_ring(ring, steps, radius, height);
+    for (int i = 0; i < RING_CELLS; ++i) {
+        const int column = diagonal ? i * 7 / 10 : i, row = diagonal ? column : 0;
+        CHECK_NEAR(water_texel(water, column, row)->height, height[i], 1e-4 * ring->height);
+    }
+}
+
+/* Out to 19 m on the axis and on the diagonal, within 1e-4 of the stone's depth: 30 times what
+   floats cost. Until then no wave that one could see has come to the border, 24 m away. */
+static void check_ring(Ring ring) {
+    WakeParams params = wake_default_params();
+    params.depth = ring.depth;
+    Water water = water_of(params, 1);
+    CHECK(wake_patch_add_stone(water.patch, ring.x, ring.z, ring.a, ring.height, 1.0));
+    for (int steps = 90; steps <= 360; steps += 90) {
+        water_step(&water, 90);
+        check_ring_along(&water, &ring, steps, false);
+        check_ring_along(&water, &ring, steps, true);
+    }
+    water_finish(&water);
+}
+
+static void rings_agree_with_the_integral(void** state) {
+    (void)state;
+    check_ring((Ring){1.0, 0.3, (double)INFINITY, 0.1, -0.07});
+}
+
+static void rings_in_shallow_water_agree(void** state) {
+    (void)state;
+    check_ring((Ring){2.0, 0.3, 0.5, 0.0, 0.0});
+}
+
+/* Radius of the crest nearest to a place on the axis: where the slope passes 0. At 4.5 s: the mean
+   of two steps that a stone has entered half a step later and half a step earlier. */
+static double crest_near(const double* slope, double place) {
+    double best = (double)INFINITY;
+    for (int i = 0; i + 1 < CREST_CELLS; ++i) {
+        const double radius = 0.125 * (i + slope[i] / (slope[i] - slope[i + 1]));
+        if (slope[i] > 0.0 && slope[i + 1] <= 0.0 && fabs(radius - place) < fabs(best - place)) {
+            best = radius;
+        }
+    }
+    return best;
+}
+
+static void crests_are_where_they_should(void** state) {
+    (void)state;
+    WakeParams params = wake_default_params();
+    params.cell = 0.125;
+    params.border = 4.0;
+    Water water = water_of(params, 1);
+    double slope[CREST_CELLS] = {0};
+    CHECK(wake_patch_add_stone(water.patch, 0.0, 0.0, 1.0, 0.3, 0.0));
+    water_step(&water, 269);
+    for (int step = 0; step < 2; ++step) {
+        water_step(&water, 1);
+        for (int i = 0; i < CREST_CELLS; ++i) {
+            slope[i] += 0.5 * (double)water_texel(&water, i, 0)->slope[0];
+        }
+    }
+    const double radius[] = {1.24, 3.08, 5.30, 10.08}; /* of the Hankel integral */
+    for (int i = 0; i < 4; ++i) {
+        CHECK_NEAR(crest_near(slope, radius[i]), radius[i], 0.02);
+    }
+    /* Cauchy and Poisson's law of a point, g t^2 / 4 r = (2 n - 1) pi, holds where waves are long
+       beside the stone. */
+    CHECK_NEAR(crest_near(slope, 5.30), 9.81 * 4.5 * 4.5 / (4.0 * 3.0 * 3.14159265), 0.05);
+    water_finish(&water);
+}
+
+/* ---- Speeds -------------------------------------------------------------------------------- */
+
+/* Lines of stones across a tile make plane waves of 6.4 m, under a bell of 12 m about x = 0; half
+   of them go either way. */
+static void make_packet(Water* water, double side) {
+    for (int line = -15; line <= 15; ++line) {
+        const double x = 3.2 * line;
+        const double share = (line % 2 == 0 ? 1.0 : -1.0) * exp(-0.5 * x * x / 144.0);
+        for (double z = 0.0; z < side; z += 2.56) {
+            CHECK(wake_patch_add_stone(water->patch, x, z, 2.88, 0.01 * share, 0.0));
+        }
+    }
+}
+
+/* z = h + i psi of what goes to +x is exp(i (k x - omega t)). */
+typedef struct Packet {
+    double middle;   /* of the energy that goes to +x [m] */
+    int column;      /* nearest to it */
+    double phase[3]; /* of z one column before that, there, and one beyond */
+} Packet;
+
+static Packet find_packet(const Water* water, int column) {
+    enum { GRID = 256 };
+    static float re[GRID * GRID], im[GRID * GRID];
+    wake_patch_copy_field(water->patch, re, im);
+    double energy = 0.0, moment = 0.0;
+    for (int i = 0; i < GRID / 2; ++i) {
+        const double size = (double)(re[i] * re[i] + im[i] * im[i]);
+        energy += size;
+        moment += size * i;
+    }
+    Packet packet = {.middle = moment / energy};
+    packet.column = column ? column : (int)lround(packet.middle);
+    for (int i = 0; i < 3; ++i) {
+        const int at = packet.column + i - 1;
+        packet.phase[i] = atan2((double)im[at], (double)re[at]);
+    }
+    return packet;
+}
+
+/* Brought between 0 and 2 pi. */
+static double turn_between(double from, double to) {
+    const double turn = fmod(to - from, SWELL_TWO_PI);
+    return turn < 0.0 ? turn + SWELL_TWO_PI : turn;
+}
+
+/* Over deep water energy goes at half the speed of crests, which is g / omega = sqrt(g / k). */
+static void packets_have_group_and_phase_speed(void** state) {
+    (void)state;
+    WakeParams params = wake_default_params();
+    params.cell = 1.0;
+    params.border = 0.0;
+    Water water = water_of(params, 1);
+    make_packet(&water, 256.0);
+    water_step(&water, 1200);
+    const Packet first = find_packet(&water, 0);
+    const double k = turn_between(first.phase[0], first.phase[2]) / 2.0;
+    water_step(&water, 3);
+    const Packet next = find_packet(&water, first.column);
+    const double omega = turn_between(next.phase[1], first.phase[1]) / (3 * WAKE_STEP);
+    CHECK_NEAR(k, SWELL_TWO_PI / 6.4, 0.05 * k);
+    CHECK_NEAR(omega / k / sqrt(9.81 / k), 1.0, 0.01);
+    water_step(&water, 1197);
+    const Packet last = find_packet(&water, 0);
+    const double group = (last.middle - first.middle) / (1200 * WAKE_STEP);
+    CHECK_NEAR(group / sqrt(9.81 / (SWELL_TWO_PI / 6.4)), 0.5, 0.01);
+    water_finish(&water);
+}
+
+/* ---- Energy -------------------------------------------------------------------------------- */
+
+/* But for viscosity, which takes less than 1e-5 of waves as long as these, a tile keeps its energy
+   within 1e-3 for 1000 steps: kissfft's floats cost 1.7e-7 a step. */
+static void energy_is_kept(void** state) {
+    (void)state;
+    WakeParams params = wake_default_params();
+    params.grid = 64;
+    params.cell = 4.0;
+    params.border = 0.0;
+    Water water = water_of(params, 1);
+    for (uint32_t i = 0; i < 200; ++i) {
+        CHECK(wake_patch_add_stone(water.patch, 256.0 * water_random(1, i),
+                                   256.0 * water_random(2, i), 8.0, 0.5, 0.0));
+    }
+    water_step(&water, 1);
+    const double before = wake_patch_energy(water.patch);
+    CHECK(before > 100.0);
+    water_step(&water, 1000);
+    CHECK_NEAR(wake_patch_energy(water.patch) / before, 1.0, 1e-3);
+    water_finish(&water);
+}
+
+/* One wave that a tile just holds loses exp(-(2 nu k^2 + damping) t) of its height. */
+static void damping_is_as_asked(void** state) {
+    (void)state;
+    WakeParams params = wake_default_params();
+    params.grid = 32;
+    params.cell = 0.005;
+    params.border = 0.0;
+    params.damping = 0.4;
+    Water water = water_of(params, 1);
+    const double side = 32 * 0.005;
+    for (int line = 0; line < 16;
+         ++line) { /* a row of stones under waves of a fourth of the side */
+        for (int across = 0; across < 16; ++across) {
+            const double x = side * line / 16.0, z = side * across / 16.0;
+            CHECK(wake_patch_add_stone(water.patch, x, z, 0.0177,
+                                       1e-3 * cos(4.0 * SWELL_TWO_PI * x / side), 0.0));
+        }
+    }
+    water_step(&water, 1);
+    const double before = wake_patch_energy(water.patch);
+    water_step(&water, 60);
+    const double k = 4.0 * SWELL_TWO_PI / side;
+    const double left = exp(-2.0 * (2.0 * WAKE_VISCOSITY * k * k + 0.4));
+    CHECK_NEAR(wake_patch_energy(water.patch) / before, left, 1e-3 * left);
+    water_finish(&water);
+}
+
+/* ---- Ways to compute a step ---------------------------------------------------------------- */
+
+static void turn_once(const WakeTurnPath* path, const WakeParams* params, WakeOctet* field) {
+    const size_t grid = (size_t)params->grid, count = wake_octet_count(grid);
+    const size_t waves = grid / 2 + 1;
+    WakeOctet* spectrum = swell_memory_allocate(count, sizeof *spectrum, NULL);
+    WakeOctet* turn = swell_memory_allocate(grid / 8 * waves, sizeof *turn, NULL);
+    void* transform = path->create(params->grid, 1, NULL);
+    CHECK(spectrum && turn && transform);
+    wake_turn_fill(params, turn);
+    for (size_t b = 0; b < grid / 8; ++b) {
+        path->forward(transform, 0, field + wake_column_at(grid, b),
+                      spectrum + wake_column_at(grid, b));
+    }
+    for (size_t group = 0; group < grid / 8; ++group) {
+        path->rows(transform, 0, turn + group * waves, spectrum + 8 * group);
+    }
+    for (size_t b = 0; b < grid / 8; ++b) {
+        path->back(transform, 0, spectrum + wake_column_at(grid, b),
+                   field + wake_column_at(grid, b));
+    }
+    path->destroy(transform);
+    swell_memory_free(spectrum);
+    swell_memory_free(turn);
+}
+
+static WakeOctet* random_field(size_t grid) {
+    WakeOctet* field = swell_memory_allocate(wake_octet_count(grid), sizeof *field, NULL);
+    CHECK(field);
+    for (size_t i = 0; i < grid * grid; ++i) {
+        WakeOctet* octet = &field[wake_column_at(grid, i / 8 / grid) + i / 8 % grid];
+        octet->re[i % 8] = (float)(water_random(3, (uint32_t)i) - 0.5);
+        octet->im[i % 8] = (float)(water_random(4, (uint32_t)i) - 0.5);
+    }
+    return field;
+}
+
+static void check_paths(const WakeTurnPath* plain, const WakeTurnPath* path, int grid) {
+    WakeParams params = wake_default_params();
+    params.grid = grid;
+    WakeOctet* expected = random_field((size_t)grid);
+    WakeOctet* actual = random_field((size_t)grid);
+    turn_once(plain, &params, expected);
+    turn_once(path, &params, actual);
+    double largest = 0.0;
+    for (size_t i = 0; i < wake_octet_count((size_t)grid); ++i) {
+        for (int lane = 0; lane < 8; ++lane) {
+            largest = fmax(largest, fabs((double)(actual[i].re[lane] - expected[i].re[lane])));
+            largest = fmax(largest, fabs((double)(actual[i].im[lane] - expected[i].im[lane])));
+        }
+    }
+    CHECK(largest < 3e-6);
+    swell_memory_free(expected);
+    swell_memory_free(actual);
+}
+
+/* White noise of 0.3 rms, the same to 3e-6: 8 u for each of the 2 log2(N) passes of either, whose
+   errors add up as squares. */
+static void ways_agree(void** state) {
+    (void)state;
+    for (int grid = WAKE_GRID_MIN; grid <= WAKE_GRID_MAX; grid *= 2) {
+#ifdef SWELL_HAS_LANES
+        const SwellProcessor processor = swell_processor();
+        check_paths(wake_turn_path_lanes1(), wake_turn_path_lanes4(), grid);
+        if (processor.avx2) {
+            check_paths(wake_turn_path_lanes1(), wake_turn_path_lanes8(), grid);
+        }
+        if (processor.avx512vl) {
+            check_paths(wake_turn_path_lanes1(), wake_turn_path_lanes8_avx512(), grid);
+        }
+#else
+        check_paths(wake_turn_path_lanes1(), wake_turn_choose(), grid);
+#endif
+    }
+}
+
+static const struct CMUnitTest CASES[] = {
+    CHECK_CASE("rings agree with the Hankel integral", rings_agree_with_the_integral),
+    CHECK_CASE("rings in shallow water agree with the Hankel integral",
+               rings_in_shallow_water_agree),
+    CHECK_CASE("crests are where they should be", crests_are_where_they_should),
+    CHECK_CASE("packets have group and phase speed", packets_have_group_and_phase_speed),
+    CHECK_CASE("energy is kept for a thousand steps", energy_is_kept),
+    CHECK_CASE("damping is as asked", damping_is_as_asked),
+    CHECK_CASE("the ways to compute a step agree", ways_agree),
+};
+
+CHECK_MAIN(CASES)
