@@ -2,7 +2,8 @@
  * kissfft with several transforms side by side in the lanes of a vector, and nothing else of it
  * around: to be included by one file, which is compiled once for each kind of processor.
  *
- *     SWELL_LANES  8, 4 or 1; without kissfft's source (SWELL_HAS_KISSFFT_SOURCE) 1, the packaged library
+ *     SWELL_LANES  8, 4 or 1, compiled from kissfft's source where SWELL_HAS_KISSFFT_SOURCE says
+ *                  that there is one; without it 1, the packaged library
  *     SWELL_PATH   names the compilation, as lanes8_avx512: several may be linked together
  *     SWELL_ROOM   what their names begin with, as ocean
  *

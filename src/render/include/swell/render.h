@@ -251,27 +251,27 @@ typedef struct RenderPort {
 
 /* How the world is seen. */
 typedef struct RenderFrame {
-    int width, height;          /* of the framebuffer, pixels, at least 1 */
-    RenderMode mode;            /* [surface] */
-    RenderLook look;            /* of the surface and its lines [classic] */
-    double eye[3];              /* m [0, 10, 4] */
-    double yaw, pitch;          /* degrees [0, 0] */
-    RenderWeather weather;      /* of the sea look */
-    double field_of_view;       /* from the lower to the upper edge, degrees, 1 to 170 [45] */
-    int tiles;                  /* of the classic look, per side of the block that follows the eye,
-                                   1 to RENDER_TILES_MAX [10] */
-    bool levels;                /* of detail: coarser where that is not seen; else the classic look
-                                   draws every triangle [true] */
-    double time;                /* of the spectrum, s [0] */
-    const RenderPort* port;     /* of the sea look, borrowed while drawing; NULL for air [NULL] */
-    const RenderBody* body;     /* (body_count), borrowed while drawing [NULL] */
-    int body_count;             /* 0 to RENDER_BODY_MAX [0] */
-    const WakePatch* wake;      /* small waves on the sea, read by render_find_port alone [NULL] */
-    RenderRect pool, string;    /* where the streamed ones are drawn below the overlay, on whole
-                                   pixels; width 0 for nowhere [0] */
-    bool pool_plain;            /* heights as shades of blue [false] */
-    bool ahead;                 /* drivers are brought to build now what they will need while this
-                                   sea passes into another, unless they have [false] */
+    int width, height;       /* of the framebuffer, pixels, at least 1 */
+    RenderMode mode;         /* [surface] */
+    RenderLook look;         /* of the surface and its lines [classic] */
+    double eye[3];           /* m [0, 10, 4] */
+    double yaw, pitch;       /* degrees [0, 0] */
+    RenderWeather weather;   /* of the sea look */
+    double field_of_view;    /* from the lower to the upper edge, degrees, 1 to 170 [45] */
+    int tiles;               /* of the classic look, per side of the block that follows the eye,
+                                1 to RENDER_TILES_MAX [10] */
+    bool levels;             /* of detail: coarser where that is not seen; else the classic look
+                                draws every triangle [true] */
+    double time;             /* of the spectrum, s [0] */
+    const RenderPort* port;  /* of the sea look, borrowed while drawing; NULL for air [NULL] */
+    const RenderBody* body;  /* (body_count), borrowed while drawing [NULL] */
+    int body_count;          /* 0 to RENDER_BODY_MAX [0] */
+    const WakePatch* wake;   /* small waves on the sea, read by render_find_port alone [NULL] */
+    RenderRect pool, string; /* where the streamed ones are drawn below the overlay, on whole
+                                pixels; width 0 for nowhere [0] */
+    bool pool_plain;         /* heights as shades of blue [false] */
+    bool ahead;              /* drivers are brought to build now what they will need while this
+                                sea passes into another, unless they have [false] */
 } RenderFrame;
 
 /* The values in brackets. */
