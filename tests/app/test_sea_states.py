@@ -324,15 +324,21 @@ def test_every_option_of_a_sea_state_changes_the_picture():
 
 # ---- The program as it was ----------------------------------------------------------------------
 
-# SHA-256 of the exports of the program before there were physical seas, see digest_of.
+# SHA-256 of the exports of the program before there were physical seas, see digest_of: with the
+# packaged kissfft, which was in it then, and with kissfft compiled as its source is written, which
+# differs by 2e-7 of the height.
 CLASSIC = {
-    (): "a240261542e6ebb4e5d47e5b196bda2ce8e7d8897d9288d5f114663e91777c8d",
+    (): ("a240261542e6ebb4e5d47e5b196bda2ce8e7d8897d9288d5f114663e91777c8d",
+         "4404799fc80c022370f43069a88acc9aec72a51480a4d1b026dd032dde6b09ef"),
     ("--grid", "128", "--length", "100", "--wind", "-9,15", "--time", "3.25", "--choppiness",
      "0.75", "--amplitude", "0.0003", "--seed", "5"):
-        "129e0447a4fc6438bb77e919287f6b14b4b53435c32739cc840c745ca85008b7",
+        ("129e0447a4fc6438bb77e919287f6b14b4b53435c32739cc840c745ca85008b7",
+         "83c0fd6217242417b9f70eac8fa1d6d08f489e6e07d2e31d8728cd4ccb6f318f"),
     ("--grid", "32", "--method", "dft", "--time", "123456.75", "--seed", "7"):
-        "d0f52b0541685dfa4e57420d994667f557c0636c3d83ff576a48b25355db12c9",
-    ("--grid", "16", "--wind", "0,0"): "1fcc497d2353636ef1be8f8e9ecf4c9cfe90557ed2875ffd6102fe4dc3e34eb6",
+        ("d0f52b0541685dfa4e57420d994667f557c0636c3d83ff576a48b25355db12c9",),
+    ("--grid", "16", "--wind", "0,0"):
+        ("1fcc497d2353636ef1be8f8e9ecf4c9cfe90557ed2875ffd6102fe4dc3e34eb6",
+         "5a9c097f598d105fa5aa29a7ad234741b6511d10611ad808d7767c4fe78d80f0"),
 }
 
 
@@ -346,11 +352,11 @@ def digest_of(folder):
 
 
 def test_the_classic_preset_exports_the_bytes_of_before():
-    for options, digest in CLASSIC.items():
-        succeed("export", "sea", "--preset", "classic", "--fft", "scalar", *options, preset=())
-        check_equal(digest_of("sea"), digest, f"SHA-256 of the export with {options}")
-        succeed("export", "sea", "--spectrum", "phillips", "--fft", "scalar", *options, preset=())
-        check_equal(digest_of("sea"), digest, f"SHA-256 of phillips with {options}")
+    for options, digests in CLASSIC.items():
+        for sea in (("--preset", "classic"), ("--spectrum", "phillips")):
+            succeed("export", "sea", *sea, "--fft", "scalar", *options, preset=())
+            check(digest_of("sea") in digests, f"SHA-256 of the export with {sea} {options}",
+                  digest_of("sea"))
 
 
 if __name__ == "__main__":
