@@ -5,6 +5,7 @@
 #include <assert.h>
 #include <ctype.h>
 #include <math.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -82,7 +83,8 @@ static void write_tip(Gui* gui, const OptionSpec* spec, const Options* standard)
         words = value;
     }
     const bool slides = spec->kind == OPTION_INTEGER || spec->kind == OPTION_REAL ||
-                        spec->kind == OPTION_DEPTH || has_several_numbers(spec);
+                        spec->kind == OPTION_DEPTH || spec->kind == OPTION_HOUR ||
+                        has_several_numbers(spec);
     snprintf(tip, sizeof tip, "%s\n%s%s%s%s%s\n%s%s%s%s", spec->meaning, accepted,
              accepted[0] ? "\n" : "", words ? "default " : "", words ? words : "",
              words && words == value ? spec->unit ? spec->unit : "" : "", spec->name,
@@ -123,6 +125,10 @@ static void ask(ControlRequest* request, const OptionSpec* spec, const char* val
 
 /* As many decimals as tell a hundredth of the range, with the unit. */
 static void format_of(const OptionSpec* spec, double low, double high, char format[TEXT_SIZE]) {
+    if (spec->kind == OPTION_POSE) {
+        snprintf(format, TEXT_SIZE, high >= SLIDER_MAX ? "%%.2f m" : "%%.1f\xc2\xb0");
+        return;
+    }
     const char* unit = spec->unit ? spec->unit : "";
     const bool is_whole = spec->kind == OPTION_INTEGER;
     const int decimals = is_whole               ? 0
@@ -135,26 +141,67 @@ static void format_of(const OptionSpec* spec, double low, double high, char form
              unit);
 }
 
-/* What a slider says whose value is none: the sea or the scheme has its own. */
-static const char* word_for_none(const OptionSpec* spec, double value) {
-    if (isinf(value)) {
-        return "deep";
+/* Which scheme has which constant, and where it is. */
+#define OF(scheme) (1u << RIPPLE_##scheme)
+static const struct {
+    const char* name;
+    unsigned schemes;
+    size_t offset;
+} CONSTANTS[] = {
+    {"--damping", OF(AVERAGE) | OF(DIAGONAL) | OF(LERP), offsetof(RippleParams, damping)},
+    {"--attack", OF(SPRING), offsetof(RippleParams, attack)},
+    {"--slowdown", OF(SPRING), offsetof(RippleParams, slowdown)},
+    {"--blend", OF(LERP), offsetof(RippleParams, blend)},
+    {"--loss", OF(INTEGER), offsetof(RippleParams, loss)},
+};
+#undef OF
+
+/* Of a constant that is left to the scheme of the pool: what it is there. */
+static void tell_constant(const char* name, RippleScheme scheme, char text[TEXT_SIZE]) {
+    snprintf(text, TEXT_SIZE, "by scheme");
+    const RippleParams params = ripple_default_params(scheme, 2);
+    for (size_t i = 0; i < sizeof CONSTANTS / sizeof *CONSTANTS; ++i) {
+        const void* field = (const char*)&params + CONSTANTS[i].offset;
+        if (strcmp(CONSTANTS[i].name, name) != 0) {
+            continue;
+        }
+        if (!(CONSTANTS[i].schemes >> scheme & 1u)) {
+            snprintf(text, TEXT_SIZE, "not of %s", ripple_scheme_name(scheme));
+        } else if (CONSTANTS[i].offset == offsetof(RippleParams, loss)) {
+            snprintf(text, TEXT_SIZE, "%d", *(const int*)field);
+        } else {
+            snprintf(text, TEXT_SIZE, "%.4g", *(const double*)field);
+        }
     }
-    return strcmp(spec->name, "--loop") == 0  ? "never"
-           : spec->group == OPTION_GROUP_POOL ? "by scheme"
-                                              : "by wind";
+}
+
+/* What a slider says whose value is none: the sea or the scheme has its own. */
+static void tell_none(const OptionSpec* spec, const Options* scene, double value,
+                      char text[TEXT_SIZE]) {
+    if (spec->group == OPTION_GROUP_POOL) {
+        tell_constant(spec->name, (RippleScheme)scene->scheme, text);
+        return;
+    }
+    snprintf(text, TEXT_SIZE, "%s",
+             isinf(value)                        ? "deep"
+             : strcmp(spec->name, "--loop") == 0 ? "never"
+                                                 : "by wind");
 }
 
 /* One number of an option; true when it has changed. */
-static bool edit_number(Gui* gui, const OptionSpec* spec, const char* label, double low,
-                        double high, bool has_value, double* value) {
+static bool edit_number(Gui* gui, const OptionSpec* spec, const Options* scene, const char* label,
+                        double low, double high, bool has_value, double* value) {
     char format[TEXT_SIZE];
-    format_of(spec, low, high, format);
+    if (has_value) {
+        format_of(spec, low, high, format);
+    } else {
+        tell_none(spec, scene, *value, format);
+    }
     const GuiSlider slider = {
         .label = label,
         .low = low,
         .high = high,
-        .format = has_value ? format : word_for_none(spec, *value),
+        .format = format,
         .logarithmic = (low > 0.0 && high / low >= LOGARITHMIC_FROM) ||
                        strcmp(spec->name, "--amplitude") == 0 || strcmp(spec->name, "--speed") == 0,
     };
@@ -175,10 +222,13 @@ static void edit_one(Gui* gui, const OptionSpec* spec, const Options* scene, con
     const bool is_whole = spec->kind == OPTION_INTEGER;
     const void* field = value_of(spec, scene);
     double value = is_whole ? *(const int*)field : *(const double*)field;
+    if (strcmp(spec->name, "--beaufort") == 0) { /* that of any wind */
+        value = ocean_beaufort_force(scene->ocean.state.wind_speed);
+    }
     const bool by_scheme = !spec->standard && spec->group == OPTION_GROUP_POOL &&
                            options_giver(scene, spec->name) == GIVEN_NOT;
     const bool has_value = !by_scheme && value >= spec->low && value <= spec->high;
-    if (edit_number(gui, spec, label, spec->low, spec->high, has_value, &value)) {
+    if (edit_number(gui, spec, scene, label, spec->low, spec->high, has_value, &value)) {
         char text[26];
         write_number(is_whole ? round(value) : value, text);
         ask(request, spec, text);
@@ -186,8 +236,8 @@ static void edit_one(Gui* gui, const OptionSpec* spec, const Options* scene, con
 }
 
 /* Several numbers, each with a row of its own. */
-static void edit_many(Gui* gui, const OptionSpec* spec, double* values, int count,
-                      const double (*limit)[2], bool is_default, const Options* standard,
+static void edit_many(Gui* gui, const OptionSpec* spec, const Options* scene, double* values,
+                      int count, const double (*limit)[2], bool is_default, const Options* standard,
                       ControlRequest* request) {
     bool changed = false;
     for (int i = 0; i < count; ++i) {
@@ -195,7 +245,8 @@ static void edit_many(Gui* gui, const OptionSpec* spec, double* values, int coun
         snprintf(label, sizeof label, "##%s %d", spec->name, i);
         begin_row(gui, spec, i, is_default);
         changed =
-            edit_number(gui, spec, label, limit[i][0], limit[i][1], true, &values[i]) || changed;
+            edit_number(gui, spec, scene, label, limit[i][0], limit[i][1], true, &values[i]) ||
+            changed;
         if (i == 0) {
             end_row(gui, spec, standard, is_default, request);
         } else {
@@ -230,13 +281,13 @@ static void edit_numbers(Gui* gui, const OptionSpec* spec, const Options* scene,
         memcpy(values, pose->place, sizeof pose->place);
         values[3] = pose->yaw;
         values[4] = pose->pitch;
-        edit_many(gui, spec, values, 5, places, is_default, standard, request);
+        edit_many(gui, spec, scene, values, 5, places, is_default, standard, request);
     } else if (spec->kind == OPTION_LIST) {
         memcpy(values, ((const NumberList*)field)->value, 3 * sizeof *values);
-        edit_many(gui, spec, values, 3, same, is_default, standard, request);
+        edit_many(gui, spec, scene, values, 3, same, is_default, standard, request);
     } else {
         memcpy(values, field, 2 * sizeof *values);
-        edit_many(gui, spec, values, 2, spec->kind == OPTION_LIMITS ? spec->limit : same,
+        edit_many(gui, spec, scene, values, 2, spec->kind == OPTION_LIMITS ? spec->limit : same,
                   is_default, standard, request);
     }
 }
@@ -286,10 +337,28 @@ static void edit_switch(Gui* gui, const OptionSpec* spec, bool is_on, const char
     }
 }
 
-static void edit_hour(Gui* gui, const OptionSpec* spec, const char* label,
+/* The hour at which the sun stands at a place, or -1 where none brings it there. */
+static double hour_of(const double sun[2]) {
+    static const double NEAR = 0.5; /* degrees; a tenth of an hour takes it some 1.5 further */
+    double found = -1.0, least = NEAR;
+    for (int tenths = 0; tenths <= 240; ++tenths) {
+        const SkyPlace place = sky_sun_from_time(0.1 * tenths);
+        const double away =
+            hypot(remainder(place.azimuth - sun[0], 360.0), place.elevation - sun[1]);
+        if (away < least) {
+            least = away;
+            found = 0.1 * tenths;
+        }
+    }
+    return found;
+}
+
+static void edit_hour(Gui* gui, const OptionSpec* spec, const double sun[2], const char* label,
                       ControlRequest* request) {
-    double hour = 12.0; /* the sun has none: it may stand where no hour brings it */
-    const GuiSlider slider = {label, spec->low, spec->high, "set by the hour", false};
+    double hour = hour_of(sun);
+    const GuiSlider slider = {label, spec->low, spec->high,
+                              hour >= 0.0 ? "%.1f h" : "not of an hour", false};
+    hour = hour >= 0.0 ? hour : 12.0;
     if (gui_slide(gui, &slider, &hour)) {
         char text[26];
         write_number(round(10.0 * hour) / 10.0, text);
@@ -319,7 +388,7 @@ static void edit(Gui* gui, const OptionSpec* spec, const Options* scene, const c
         edit_switch(gui, spec, *(const bool*)field, label, request);
         break;
     case OPTION_HOUR:
-        edit_hour(gui, spec, label, request);
+        edit_hour(gui, spec, field, label, request);
         break;
     default:
         edit_text(gui, spec, scene, label, request);

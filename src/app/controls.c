@@ -105,7 +105,9 @@ static void write_scene(Controls* controls, Gui* gui, const ControlsView* view,
     if (gui_button(gui, "copy the command line")) {
         request->kind = CONTROL_COPY;
     }
-    gui_tip(gui, "that shows this very picture");
+    gui_tip(
+        gui,
+        "that shows this very picture, but for the waves in pool and string, and walls by hand");
 }
 
 /* ---- Groups -------------------------------------------------------------------------------- */

@@ -50,6 +50,8 @@ bool view_note(const ViewState* now, const ViewState* before, char note[VIEW_NOT
         snprintf(note, VIEW_NOTE_SIZE, "sky turned by %.3g°", light->image_turned + 0.0);
     } else if (light->exposure != was->exposure) {
         snprintf(note, VIEW_NOTE_SIZE, "exposure %+.2f EV", light->exposure + 0.0);
+    } else if (now->speed != before->speed) {
+        snprintf(note, VIEW_NOTE_SIZE, "time goes at %.3g\xc3\x97", now->speed);
     } else {
         return false;
     }

@@ -68,7 +68,7 @@ static void act_on_panels(Viewer* viewer, const InputEvent* event) {
 static void tell_change(Viewer* viewer, const ViewState* before) {
     char note[VIEW_NOTE_SIZE];
     if (view_note(&viewer->state, before, note)) {
-        viewer_set_note(viewer, note, "");
+        viewer_set_note(viewer, "", note);
     }
 }
 
