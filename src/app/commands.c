@@ -8,8 +8,9 @@ static const CommandSpec COMMAND_TABLE[COMMAND_COUNT] = {
     {COMMAND_SHOT, "shot", "FILE", "draw one frame as PNG; needs no window or display"},
     {COMMAND_CLIP, "clip", "FILE", "a film, .mp4 or .webm, by ffmpeg; or pictures, FILE-%04d.png"},
     {COMMAND_EXPORT, "export", "DIR", "write the sea as arrays, maps or a mesh, see --format"},
-    {COMMAND_WAKE, "wake", "DIR",
-     "the wake of --stone-at and --course as arrays: height, slope_x, slope_z, foam, psi"},
+    {COMMAND_WAKE, "wake", "DIR|FILE",
+     "the wake of --stone-at and --course as arrays: height, slope_x, slope_z, foam, psi; or, as "
+     ".png, a figure"},
     {COMMAND_RIPPLE, "ripple", "FILE",
      "run the pool or a string, write its heights as .npy or, as .png, a picture"},
     {COMMAND_BENCH, "bench", NULL, "time every stage; --grid, --method, --threads narrow it"},

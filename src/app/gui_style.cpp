@@ -48,7 +48,7 @@ void gui_build_font(Gui* gui) {
     /* Dear ImGui rounds the ascent up; a baseline on the nearest pixel stands in the middle. */
     const float ascent = in_pixels(UNITS_ASCENT, gui->text_height);
     config.GlyphOffset.y = std::round(ascent) - std::floor(ascent + 1.0f);
-    static const ImWchar RANGES[] = {0x20, 0xff, 0x21ba, 0x21ba, 0};
+    static const ImWchar RANGES[] = {0x20, 0xff, 0x3c0, 0x3c0, 0x21ba, 0x21ba, 0x221a, 0x221a, 0};
     atlas->AddFontFromMemoryTTF(const_cast<unsigned char*>(asset_DejaVuSansMono_ttf),
                                 int(asset_DejaVuSansMono_ttf_size), float(gui->text_height),
                                 &config, RANGES);

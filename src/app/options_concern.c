@@ -40,7 +40,7 @@ static const struct {
     {"--boat", TO(WINDOW)},
     {"--rain", DRAWN},
     {"--rain-rate", DRAWN},
-    {"--resolution", ALL & ~(TO(EXPORT) | TO(WAKE))},
+    {"--resolution", ALL & ~TO(EXPORT)},
     {"--samples", ALL & ~(TO(EXPORT) | TO(WAKE))},
     {"--pool", DRAWN},
     {"--string", DRAWN},

@@ -50,7 +50,7 @@ static double left_of(const PlotPanel* panel) {
 
 void plot_panel_label(const PlotPanel* panel, bool along_x, double value, double shown) {
     char text[NAME_SIZE];
-    snprintf(text, sizeof text, "%.6g", shown + 0.0);
+    snprintf(text, sizeof text, "%.7g", shown + 0.0);
     if (along_x) {
         plot_words_add(panel->words, PLOT_WORDS_TEXT, plot_panel_x(panel, value), below(panel), 0.5,
                        PLOT_INK, text);

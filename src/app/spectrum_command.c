@@ -1,6 +1,5 @@
 #include "spectrum_command.h"
 
-#include "headless.h"
 #include "spectrum_figure.h"
 #include "swell/host.h"
 
@@ -42,26 +41,14 @@ static bool write_numbers(const SpectrumBins* bins, const char* path, SwellError
     return ok;
 }
 
-static bool write_words(const PlotWords* words, Plot* plot, SwellError* error) {
-    Headless* headless = headless_create(false, error);
-    Renderer* renderer = headless ? render_create(error) : NULL;
-    const bool ok = renderer && plot_words_draw(words, renderer, plot, error);
-    render_destroy(renderer);
-    headless_destroy(headless);
-    return ok;
-}
-
 static bool write_figure(const Options* options, const SpectrumBins* bins, const OceanSea* sea,
                          const char* path, SwellError* error) {
-    PlotWords* words = swell_memory_allocate(1, sizeof *words, error);
-    Plot plot = {0};
-    bool ok = words && plot_init(&plot, options->width, options->height, error);
-    if (ok) {
-        spectrum_figure_draw(&plot, words, bins, sea);
-        ok = write_words(words, &plot, error) && host_picture_write_png(&plot.picture, path, error);
+    Figure* figure = figure_create(options, error);
+    if (figure) {
+        spectrum_figure_draw(figure, bins, sea);
     }
-    plot_finish(&plot);
-    swell_memory_free(words);
+    const bool ok = figure && figure_write(figure, path, error);
+    figure_destroy(figure);
     return ok;
 }
 
@@ -74,15 +61,7 @@ static bool check_target(const Options* options, const char* path, bool is_figur
             "in .npy",
             path);
     }
-    if (is_figure && (options->width < SPECTRUM_FIGURE_WIDTH_MIN ||
-                      options->height < SPECTRUM_FIGURE_HEIGHT_MIN)) {
-        return swell_error_set(error, SWELL_ERROR_RANGE,
-                               "--resolution %dx%d is too small for a figure: at least %dx%d is "
-                               "wanted",
-                               options->width, options->height, SPECTRUM_FIGURE_WIDTH_MIN,
-                               SPECTRUM_FIGURE_HEIGHT_MIN);
-    }
-    return true;
+    return !is_figure || figure_check_size(options, error);
 }
 
 bool spectrum_command_run(const Options* options, const char* path, SwellError* error) {

@@ -6,7 +6,7 @@
 #include <math.h>
 #include <stdio.h>
 
-enum { LINE_SIZE = PLOT_WORD_SIZE, LINES = 42, COLUMNS = 104 };
+enum { LINE_SIZE = PLOT_WORD_SIZE };
 
 /* The waves' mean direction: that of the wind. */
 static double mean_direction(const OceanParams* params) {
@@ -57,14 +57,12 @@ static void tell_grids(const OceanSea* sea, char text[LINE_SIZE]) {
              count == 1 ? "" : "s", params->grid, params->grid, (unsigned long long)params->seed);
 }
 
-void spectrum_figure_draw(Plot* plot, PlotWords* words, const SpectrumBins* bins,
-                          const OceanSea* sea) {
-    assert(plot && words && bins && sea);
+void spectrum_figure_draw(Figure* figure, const SpectrumBins* bins, const OceanSea* sea) {
+    assert(figure && bins && sea);
+    Plot* plot = &figure->plot;
+    PlotWords* words = &figure->words;
     const double width = plot->picture.width, height = plot->picture.height;
-    const int text = (int)floor(fmin(height / LINES, 2.0 * width / COLUMNS / 1.04));
-    plot_words_begin(words, text);
-    const double u = text;
-    const double line = fmax(round(u / 16.0), 1.0);
+    const double u = figure_unit(figure), line = figure->line;
     char words_of[LINE_SIZE];
     name_sea(ocean_sea_params(sea), words_of);
     plot_words_add(words, PLOT_WORDS_TITLE, 2.0 * u, 1.8 * u, 0.0, PLOT_INK, words_of);

@@ -2,6 +2,7 @@
 
 #include "export_parts.h"
 #include "wake_arrays.h"
+#include "wake_figure.h"
 #include "wake_run.h"
 
 #include <assert.h>
@@ -108,34 +109,90 @@ static bool write_files(const WakeRun* run, const Options* options, const OceanS
     return ok && begun == 0;
 }
 
-static bool run_script(WakeRun* run, const Options* options, OceanSea* sea, const char* path,
-                       FILE* log, SwellError* error) {
+static bool advance(WakeRun* run, const Options* options, OceanSea* sea, FILE* log,
+                    SwellError* error) {
+    Progress progress = progress_begin(log, "wake");
+    const bool ok = wake_run_advance(run, sea, options->time, &progress, error);
+    progress_end(&progress);
+    return ok;
+}
+
+static bool make_arrays(WakeRun* run, const Options* options, OceanSea* sea, const char* path,
+                        FILE* log, SwellError* error) {
     HostFolder* folder = swell_memory_allocate(1, sizeof *folder, error);
     if (!folder || !host_folder_claim(folder, path, error)) {
         swell_memory_free(folder);
         return false;
     }
-    Progress progress = progress_begin(log, "wake");
-    bool ok = wake_run_advance(run, sea, options->time, &progress, error);
+    bool ok = advance(run, options, sea, log, error);
     if (ok) {
         ocean_sea_advance(sea, (OceanMethod)options->method, options->time);
         ok = write_files(run, options, sea, path, error);
     }
-    progress_end(&progress);
     host_folder_release(folder, ok);
     swell_memory_free(folder);
     return ok;
 }
 
-bool wake_command_run(const Options* options, const char* folder, FILE* log, SwellError* error) {
-    assert(options && folder);
+/* Whether the file can be made is asked before the run, which may take minutes. */
+static bool check_file(const char* path, SwellError* error) {
+    HostFile file;
+    if (!host_file_begin(&file, path, error)) {
+        return false;
+    }
+    host_file_abandon(&file);
+    return true;
+}
+
+static bool make_figure(WakeRun* run, const Options* options, OceanSea* sea, const char* path,
+                        FILE* log, SwellError* error) {
+    if (!check_file(path, error) || !advance(run, options, sea, log, error)) {
+        return false;
+    }
+    Figure* figure = figure_create(options, error);
+    if (figure) {
+        wake_figure_draw(figure, run, sea);
+    }
+    const bool ok = figure && figure_write(figure, path, error);
+    figure_destroy(figure);
+    return ok;
+}
+
+static bool is_figure(const char* path) {
+    return host_path_ends_with(path, ".png") && !host_folder_exists(path);
+}
+
+/* A name that asks for a file of another kind is no folder's. */
+static bool check_target(const Options* options, const char* path, SwellError* error) {
+    static const char* const OTHERS[] = {".npy", ".json", ".jpg", ".jpeg", ".svg", ".pdf",
+                                         ".exr", ".obj",  ".mp4", ".webm", ".hdr"};
+    if (is_figure(path)) {
+        return figure_check_size(options, error);
+    }
+    if (host_folder_exists(path)) {
+        return true;
+    }
+    for (size_t i = 0; i < sizeof OTHERS / sizeof *OTHERS; ++i) {
+        if (host_path_ends_with(path, OTHERS[i])) {
+            return swell_error_set(error, SWELL_ERROR_USAGE,
+                                   "cannot write a wake to '%.200s': a figure ends in .png, arrays "
+                                   "go into a folder",
+                                   path);
+        }
+    }
+    return !host_path_exists(path) ||
+           swell_error_set(error, SWELL_ERROR_FILE, "cannot write to '%s': it is not a folder",
+                           path);
+}
+
+bool wake_command_run(const Options* options, const char* path, FILE* log, SwellError* error) {
+    assert(options && path);
     if (options->stone_at.count == 0 && !options->course[0]) {
         return swell_error_set(error, SWELL_ERROR_USAGE,
                                "wake lacks what makes one: --stone-at or --course is wanted");
     }
-    if (host_path_exists(folder) && !host_folder_exists(folder)) {
-        return swell_error_set(error, SWELL_ERROR_FILE, "cannot write to '%s': it is not a folder",
-                               folder);
+    if (!check_target(options, path, error)) {
+        return false;
     }
     SwellWorkers* workers = swell_workers_create(options->threads, error);
     const OceanEngine engine = {.workers = workers, .fft = (OceanFft)options->fft};
@@ -144,7 +201,7 @@ bool wake_command_run(const Options* options, const char* folder, FILE* log, Swe
     bool ok = run != NULL;
     if (ok) {
         ok = wake_run_open(run, options, workers, error) &&
-             run_script(run, options, sea, folder, log, error);
+             (is_figure(path) ? make_figure : make_arrays)(run, options, sea, path, log, error);
         wake_run_close(run);
     }
     swell_memory_free(run);

@@ -157,16 +157,20 @@ static void drop_stones(WakeRun* run, const OceanSea* sea, int64_t step) {
     }
 }
 
-static void drive_boat(WakeRun* run, const OceanSea* sea, double time) {
+static BoatStamp stamp_at(const WakeRun* run, const OceanSea* sea, double time) {
     const CoursePoint point = course_at(&run->course, time);
     const OceanQuery query = ocean_sea_query(sea, point.x, point.z);
-    const BoatStamp stamp = {
+    return (BoatStamp){
         .rest = {query.rest[0], query.rest[1]},
         .heading = {point.heading[0], point.heading[1]},
         .volume = run->weight.volume * boat_stamp_fade(time - run->course.key[0].time),
         .ahead = run->weight.ahead,
         .speed = point.speed,
     };
+}
+
+static void drive_boat(WakeRun* run, const OceanSea* sea, double time) {
+    const BoatStamp stamp = stamp_at(run, sea, time);
     boat_stamp_move_window(run->patch, &stamp);
     boat_stamp_set(run->patch, 0, &stamp);
 }
@@ -210,5 +214,16 @@ bool wake_run_boat(const WakeRun* run, const OceanSea* sea, double time, RenderB
     const WaterLayers water = {sea, run->patch};
     const CoursePoint point = course_at(&run->course, time);
     *boat = (RenderBody){.kind = RENDER_BODY_BOAT, .pose = boat_pose_on(&water, &point)};
+    return true;
+}
+
+bool wake_run_stamp(const WakeRun* run, OceanSea* sea, BoatStamp* stamp) {
+    assert(run && sea && stamp);
+    const double time = fmin((double)run->step * WAKE_STEP, OCEAN_TIME_MAX);
+    if (!has_boat(run, time)) {
+        return false;
+    }
+    ocean_sea_advance(sea, OCEAN_METHOD_FFT, time);
+    *stamp = stamp_at(run, sea, time);
     return true;
 }

@@ -63,4 +63,8 @@ bool wake_run_advance(WakeRun* run, OceanSea* sea, double time, Progress* progre
 /* The boat at a time of the sea, which it is at; false where there is none yet. */
 bool wake_run_boat(const WakeRun* run, const OceanSea* sea, double time, RenderBody* boat);
 
+/* Where the boat pressed on the water in the last step, to whose end the sea is brought; false
+   where there is none yet. */
+bool wake_run_stamp(const WakeRun* run, OceanSea* sea, BoatStamp* stamp);
+
 #endif

@@ -1,0 +1,245 @@
+#include "wake_figure.h"
+
+#include "wake_map.h"
+#include "wake_theory.h"
+
+#include <assert.h>
+#include <math.h>
+#include <stdio.h>
+
+enum { LINE_SIZE = PLOT_WORD_SIZE, PARTS = 12, OUTLINE = 48 };
+
+#define HULL ((RenderColor){250, 250, 246, 255})
+#define KELVIN ((RenderColor){0, 0, 0, 255})
+
+static const double KNOT = 1852.0 / 3600.0; /* m/s */
+
+/* What is drawn, in metres of the map. */
+typedef struct WakeScene {
+    WakeMap map;
+    bool has_boat;
+    double ahead; /* how far astern of 0 the boat's middle is [m] */
+    WakeTheory theory;
+    double time; /* s */
+} WakeScene;
+
+static WakeScene scene_of(const WakeRun* run, OceanSea* sea) {
+    WakeScene scene = {.map = {.right = {1.0, 0.0}}, .time = (double)run->step * WAKE_STEP};
+    BoatStamp stamp;
+    if (wake_run_stamp(run, sea, &stamp)) {
+        scene.has_boat = true;
+        scene.ahead = stamp.ahead;
+        scene.theory =
+            wake_theory_of(&run->course, scene.time, wake_patch_params(run->patch)->depth);
+        for (int axis = 0; axis < 2; ++axis) {
+            scene.map.origin[axis] = stamp.rest[axis] + stamp.ahead * stamp.heading[axis];
+            scene.map.right[axis] = -stamp.heading[axis];
+        }
+    }
+    return scene;
+}
+
+/* ---- On the map ---------------------------------------------------------------------------- */
+
+static double at_x(const PlotPanel* panel, double x) {
+    return plot_axis_place(&panel->x, x);
+}
+
+static double at_y(const PlotPanel* panel, double y) {
+    return plot_axis_place(&panel->y, y);
+}
+
+/* Its deck, bow to the left: filled column by column, then its edge. */
+static void draw_boat(const PlotPanel* panel, const WakeScene* scene) {
+    const double half = 0.5 * FLOAT_BOAT_LENGTH;
+    const double left = at_x(panel, scene->ahead - half), right = at_x(panel, scene->ahead + half);
+    for (int column = (int)floor(left); column < (int)ceil(right); ++column) {
+        const double from = fmax(column, left), to = fmin(column + 1.0, right);
+        const double share = (0.5 * (from + to) - left) / (right - left);
+        const double beam = float_boat_half_beam(1.0 - 2.0 * share);
+        plot_add_box(panel->plot, from, at_y(panel, beam), to, at_y(panel, -beam));
+    }
+    plot_ink(panel->plot, HULL);
+    double u0 = 1.0;
+    for (int i = 1; i <= OUTLINE; ++i) {
+        const double back = (double)i / OUTLINE; /* finer towards the stem, which is blunt */
+        const double u1 = 1.0 - 2.0 * back * back;
+        for (int side = -1; side <= 1; side += 2) {
+            plot_add_segment(panel->plot, at_x(panel, scene->ahead - half * u0),
+                             at_y(panel, side * float_boat_half_beam(u0)),
+                             at_x(panel, scene->ahead - half * u1),
+                             at_y(panel, side * float_boat_half_beam(u1)), 1.4 * panel->line);
+        }
+        u0 = u1;
+    }
+    const double transom = float_boat_half_beam(-1.0);
+    plot_add_segment(panel->plot, right, at_y(panel, transom), right, at_y(panel, -transom),
+                     1.4 * panel->line);
+    plot_ink(panel->plot, PLOT_INK);
+}
+
+static void draw_kelvin_lines(const PlotPanel* panel, const WakeScene* scene) {
+    const double x = scene->theory.lines_reach, y = WAKE_KELVIN_TAN * x;
+    for (int side = -1; side <= 1; side += 2) {
+        plot_add_segment(panel->plot, at_x(panel, 0.0), at_y(panel, 0.0), at_x(panel, x),
+                         at_y(panel, side * y), 1.6 * panel->line);
+    }
+    plot_ink(panel->plot, KELVIN);
+}
+
+/* The track, and across it a tick on each crest of the transverse waves, clear of the hull; on
+   whole pixels. */
+static void draw_track(const PlotPanel* panel, const WakeScene* scene) {
+    const double stern = scene->ahead + 0.5 * FLOAT_BOAT_LENGTH;
+    const double reach = fmin(scene->theory.track_reach, panel->x.high);
+    const double middle = round(at_y(panel, 0.0) - 0.5 * panel->line);
+    const double tick = round(0.7 * plot_panel_text_height(panel));
+    if (!(reach > stern)) {
+        return;
+    }
+    plot_add_box(panel->plot, at_x(panel, stern), middle, at_x(panel, reach), middle + panel->line);
+    for (int i = 0; wake_theory_crest(&scene->theory, i) <= reach; ++i) {
+        const double x = round(at_x(panel, wake_theory_crest(&scene->theory, i)) - panel->line);
+        if (wake_theory_crest(&scene->theory, i) > stern) {
+            plot_add_box(panel->plot, x, middle - tick, x + 2.0 * panel->line,
+                         middle + panel->line + tick);
+        }
+    }
+    plot_ink(panel->plot, PLOT_INK);
+}
+
+/* ---- Beside the map ------------------------------------------------------------------------ */
+
+/* Marks outside of the frame at round numbers, the same step along both axes. */
+static void draw_marks(const PlotPanel* panel, bool z_down) {
+    const double step = plot_round_step(panel->x.high - panel->x.low, PARTS);
+    const double length = round(0.3 * plot_panel_text_height(panel));
+    for (int along_x = 0; along_x < 2; ++along_x) {
+        const PlotAxis* axis = along_x ? &panel->x : &panel->y;
+        for (double i = ceil(axis->low / step); i * step <= axis->high; i += 1.0) {
+            const double at = round(plot_axis_place(axis, i * step));
+            if (along_x) {
+                plot_add_box(panel->plot, at, panel->y.from, at + panel->line,
+                             panel->y.from + length);
+            } else {
+                plot_add_box(panel->plot, panel->x.from - length, at, panel->x.from,
+                             at + panel->line);
+            }
+            plot_panel_label(panel, along_x, i * step, z_down && !along_x ? -i * step : i * step);
+        }
+    }
+    plot_ink(panel->plot, PLOT_INK);
+}
+
+static void draw_line_sample(const PlotPanel* panel, double from, double to, double y) {
+    const double rise = WAKE_KELVIN_TAN * 0.5 * (to - from);
+    plot_add_segment(panel->plot, from, y + rise, to, y - rise, 1.6 * panel->line);
+    plot_ink(panel->plot, KELVIN);
+}
+
+static void draw_track_sample(const PlotPanel* panel, double from, double to, double y) {
+    const double middle = round(y), tick = round(0.5 * plot_panel_text_height(panel));
+    plot_add_box(panel->plot, from, middle, to, middle + panel->line);
+    for (int end = 0; end < 2; ++end) {
+        const double at = round(from + (0.15 + 0.7 * end) * (to - from));
+        plot_add_box(panel->plot, at, middle - tick, at + 2.0 * panel->line,
+                     middle + panel->line + tick);
+    }
+    plot_ink(panel->plot, PLOT_INK);
+}
+
+/* Samples of both lines with the formulas, from the right. */
+static void draw_legend(const PlotPanel* panel, const WakeScene* scene, double x, double y) {
+    const double unit = plot_panel_text_height(panel);
+    char text[2][LINE_SIZE];
+    snprintf(text[0], LINE_SIZE,
+             "Kelvin: \xc2\xb1%.2f\xc2\xb0 = \xc2\xb1"
+             "asin(1/3)",
+             WAKE_KELVIN_DEGREES);
+    snprintf(text[1], LINE_SIZE, "transverse waves: 2\xcf\x80U\xc2\xb2/g = %.3g m",
+             scene->theory.wavelength);
+    if (!(scene->theory.lines_reach > 0.0)) {
+        return;
+    }
+    for (int i = 1; i >= 0; --i) {
+        plot_words_add(panel->words, PLOT_WORDS_TEXT, x, y, 1.0, PLOT_INK, text[i]);
+        const double to = x - plot_words_width(panel->words, PLOT_WORDS_TEXT, text[i]) - 0.7 * unit;
+        const double from = to - 2.2 * unit;
+        (i ? draw_track_sample : draw_line_sample)(panel, from, to, y);
+        x = from - 2.0 * unit;
+    }
+}
+
+static void name_boat(const WakeScene* scene, char title[LINE_SIZE], char below[LINE_SIZE]) {
+    const WakeTheory* theory = &scene->theory;
+    snprintf(title, LINE_SIZE, "Wake of a boat at %.2f m/s (%.1f knots)", theory->speed,
+             theory->speed / KNOT);
+    snprintf(below, LINE_SIZE, "Froude number U/\xe2\x88\x9a(gL) = %.2f, L = %g m%s",
+             theory->speed / sqrt(WAKE_GRAVITY * FLOAT_BOAT_LENGTH), FLOAT_BOAT_LENGTH,
+             !theory->is_steady   ? "; no steady way, no lines"
+             : theory->is_shallow ? "; shallow water, no lines"
+                                  : "");
+}
+
+static void name_stones(const WakeRun* run, const WakeScene* scene, char title[LINE_SIZE],
+                        char below[LINE_SIZE]) {
+    int fallen = 0;
+    double last = -INFINITY;
+    for (int i = 0; i < run->stone_count; ++i) {
+        if (run->stone[i].step <= run->step) {
+            fallen += 1;
+            last = fmax(last, run->stone[i].time);
+        }
+    }
+    if (fallen == 0) {
+        snprintf(title, LINE_SIZE, "Still water");
+        snprintf(below, LINE_SIZE, "no stone has fallen yet");
+        return;
+    }
+    snprintf(title, LINE_SIZE, "Rings of %d stone%s", fallen, fallen == 1 ? "" : "s");
+    snprintf(below, LINE_SIZE, "%.3g s after the %s fell in", scene->time - last,
+             fallen == 1 ? "stone" : "last");
+}
+
+static void write_title(Figure* figure, const WakeRun* run, const WakeScene* scene) {
+    const WakeParams* params = wake_patch_params(run->patch);
+    const double u = figure_unit(figure);
+    PlotWords* words = &figure->words;
+    char title[LINE_SIZE], below[LINE_SIZE], grid[LINE_SIZE];
+    if (scene->has_boat) {
+        name_boat(scene, title, below);
+    } else {
+        name_stones(run, scene, title, below);
+    }
+    snprintf(grid, LINE_SIZE, "t = %.4g s, cells of %.3g m", scene->time, params->cell);
+    plot_words_add(words, PLOT_WORDS_TITLE, 2.0 * u, 1.8 * u, 0.0, PLOT_INK, title);
+    plot_words_add(words, PLOT_WORDS_TEXT, 2.0 * u, 3.7 * u, 0.0, PLOT_INK, below);
+    plot_words_add(words, PLOT_WORDS_TEXT, figure->plot.picture.width - 2.0 * u, 3.7 * u, 1.0,
+                   PLOT_SOFT, grid);
+}
+
+void wake_figure_draw(Figure* figure, const WakeRun* run, OceanSea* sea) {
+    assert(figure && run && run->patch && sea);
+    const double width = figure->plot.picture.width, height = figure->plot.picture.height;
+    const double u = figure_unit(figure);
+    WakeScene scene = scene_of(run, sea);
+    PlotPanel panel = {&figure->plot, &figure->words, figure->line,
+                       .x = {.from = round(4.5 * u), .to = round(width - 9.7 * u)},
+                       .y = {.from = round(height - 6.2 * u), .to = round(7.2 * u)}};
+    wake_map_fit(&scene.map, run->patch, &panel);
+    scene.map.range = wake_map_range(&scene.map, run->patch, &panel);
+    wake_map_draw(&scene.map, run->patch, &panel);
+    plot_panel_clip(&panel);
+    if (scene.has_boat) {
+        draw_track(&panel, &scene);
+        draw_kelvin_lines(&panel, &scene);
+        draw_boat(&panel, &scene);
+    }
+    plot_panel_draw_frame(&panel);
+    draw_marks(&panel, !scene.has_boat);
+    plot_panel_name(&panel, scene.has_boat ? "behind the boat [m]" : "x [m]",
+                    scene.has_boat ? "to starboard [m]" : "z [m]");
+    wake_map_draw_scale(&scene.map, &panel, panel.x.to + round(1.6 * u));
+    draw_legend(&panel, &scene, width - 2.0 * u, height - 1.6 * u);
+    write_title(figure, run, &scene);
+}
