@@ -108,6 +108,33 @@ static void draw_track(const PlotPanel* panel, const WakeScene* scene) {
     plot_ink(panel->plot, PLOT_INK);
 }
 
+/* The angle above the upper line, and one wave length above the track between two ticks, where
+   there is room for them. */
+static void write_measures(const PlotPanel* panel, const WakeScene* scene) {
+    const WakeTheory* theory = &scene->theory;
+    const double unit = plot_panel_text_height(panel);
+    const double across =
+        fmin(theory->lines_reach, fmin(panel->x.high, panel->y.high / WAKE_KELVIN_TAN));
+    const double right = at_x(panel, 0.55 * across),
+                 line = at_y(panel, 0.55 * across * WAKE_KELVIN_TAN);
+    char text[LINE_SIZE];
+    snprintf(text, sizeof text, "%.2f\xc2\xb0", WAKE_KELVIN_DEGREES);
+    const double width = plot_words_width(panel->words, PLOT_WORDS_TEXT, text);
+    if (right - width - unit > at_x(panel, 0.0)) {
+        plot_words_add(panel->words, PLOT_WORDS_TEXT, right, line - 0.9 * unit, 1.0, PLOT_INK,
+                       text);
+    }
+    const double reach = fmin(theory->track_reach, panel->x.high);
+    const int tick = (int)fmax(floor(0.6 * reach / theory->wavelength - 0.625), 0.0);
+    const double from = wake_theory_crest(theory, tick), to = wake_theory_crest(theory, tick + 1);
+    snprintf(text, sizeof text, "%.3g m", theory->wavelength);
+    if (to <= reach && at_x(panel, to) - at_x(panel, from) >
+                           plot_words_width(panel->words, PLOT_WORDS_TEXT, text) + unit) {
+        plot_words_add(panel->words, PLOT_WORDS_TEXT, at_x(panel, 0.5 * (from + to)),
+                       at_y(panel, 0.0) - 0.8 * unit, 0.5, PLOT_INK, text);
+    }
+}
+
 /* ---- Beside the map ------------------------------------------------------------------------ */
 
 /* Marks outside of the frame at round numbers, the same step along both axes. */
@@ -234,6 +261,9 @@ void wake_figure_draw(Figure* figure, const WakeRun* run, OceanSea* sea) {
         draw_track(&panel, &scene);
         draw_kelvin_lines(&panel, &scene);
         draw_boat(&panel, &scene);
+        if (scene.theory.lines_reach > 0.0) {
+            write_measures(&panel, &scene);
+        }
     }
     plot_panel_draw_frame(&panel);
     draw_marks(&panel, !scene.has_boat);

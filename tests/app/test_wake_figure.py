@@ -132,7 +132,7 @@ def test_the_ticks_stand_on_the_crests_of_the_computed_wake():
     panel = Panel(figure(*straight(speed, -40.0), "--time", "30"))
     x, y = check_kelvin(panel, speed)
     wavelength = 2.0 * math.pi * speed * speed / G
-    row = round(y) - 14  # beyond the tick's end
+    row = round(y) + 14  # beyond the tick's end
     is_warm = [pixel(panel.picture, column, row)[0] > pixel(panel.picture, column, row)[2]
                for column in range(panel.right)]
     seen = 0
