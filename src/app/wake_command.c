@@ -151,7 +151,7 @@ static bool make_figure(WakeRun* run, const Options* options, OceanSea* sea, con
     }
     Figure* figure = figure_create(options, error);
     if (figure) {
-        wake_figure_draw(figure, run, sea);
+        wake_figure_draw(figure, run, sea, options->time);
     }
     const bool ok = figure && figure_write(figure, path, error);
     figure_destroy(figure);

@@ -23,14 +23,13 @@ typedef struct WakeScene {
     double time; /* s */
 } WakeScene;
 
-static WakeScene scene_of(const WakeRun* run, OceanSea* sea) {
-    WakeScene scene = {.map = {.right = {1.0, 0.0}}, .time = (double)run->step * WAKE_STEP};
+static WakeScene scene_of(const WakeRun* run, OceanSea* sea, double time) {
+    WakeScene scene = {.map = {.right = {1.0, 0.0}}, .time = time};
     BoatStamp stamp;
-    if (wake_run_stamp(run, sea, &stamp)) {
+    if (wake_run_stamp(run, sea, time, &stamp)) {
         scene.has_boat = true;
         scene.ahead = stamp.ahead;
-        scene.theory =
-            wake_theory_of(&run->course, scene.time, wake_patch_params(run->patch)->depth);
+        scene.theory = wake_theory_of(&run->course, time, wake_patch_params(run->patch)->depth);
         for (int axis = 0; axis < 2; ++axis) {
             scene.map.origin[axis] = stamp.rest[axis] + stamp.ahead * stamp.heading[axis];
             scene.map.right[axis] = -stamp.heading[axis];
@@ -213,14 +212,14 @@ static void name_stones(const WakeRun* run, const WakeScene* scene, char title[L
     int fallen = 0;
     double last = -INFINITY;
     for (int i = 0; i < run->stone_count; ++i) {
-        if (run->stone[i].step <= run->step) {
+        if (run->stone[i].step <= wake_run_step_at(scene->time)) {
             fallen += 1;
             last = fmax(last, run->stone[i].time);
         }
     }
     if (fallen == 0) {
         snprintf(title, LINE_SIZE, "Still water");
-        snprintf(below, LINE_SIZE, "no stone has fallen yet");
+        snprintf(below, LINE_SIZE, "nothing has begun yet");
         return;
     }
     snprintf(title, LINE_SIZE, "Rings of %d stone%s", fallen, fallen == 1 ? "" : "s");
@@ -245,11 +244,11 @@ static void write_title(Figure* figure, const WakeRun* run, const WakeScene* sce
                    PLOT_SOFT, grid);
 }
 
-void wake_figure_draw(Figure* figure, const WakeRun* run, OceanSea* sea) {
+void wake_figure_draw(Figure* figure, const WakeRun* run, OceanSea* sea, double time) {
     assert(figure && run && run->patch && sea);
     const double width = figure->plot.picture.width, height = figure->plot.picture.height;
     const double u = figure_unit(figure);
-    WakeScene scene = scene_of(run, sea);
+    WakeScene scene = scene_of(run, sea, time);
     PlotPanel panel = {&figure->plot, &figure->words, figure->line,
                        .x = {.from = round(4.5 * u), .to = round(width - 9.7 * u)},
                        .y = {.from = round(height - 6.2 * u), .to = round(7.2 * u)}};

@@ -7,9 +7,9 @@
 #include "figure.h"
 #include "wake_run.h"
 
-/* Draws the run as it stands on an empty figure; the sea is brought to its time. With a boat the
-   track runs to the right and starboard is up, in metres from the middle of its pressure; else x
-   runs to the right and z down, in metres of the world. */
-void wake_figure_draw(Figure* figure, const WakeRun* run, OceanSea* sea);
+/* Draws the run, which has gone on to `time` [s], on an empty figure; the sea is brought there.
+   With a boat the track runs to the right and starboard is up, in metres from the middle of its
+   pressure; else x runs to the right and z down, in metres of the world. */
+void wake_figure_draw(Figure* figure, const WakeRun* run, OceanSea* sea, double time);
 
 #endif

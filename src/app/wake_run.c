@@ -217,13 +217,13 @@ bool wake_run_boat(const WakeRun* run, const OceanSea* sea, double time, RenderB
     return true;
 }
 
-bool wake_run_stamp(const WakeRun* run, OceanSea* sea, BoatStamp* stamp) {
+bool wake_run_stamp(const WakeRun* run, OceanSea* sea, double time, BoatStamp* stamp) {
     assert(run && sea && stamp);
-    const double time = fmin((double)run->step * WAKE_STEP, OCEAN_TIME_MAX);
-    if (!has_boat(run, time)) {
+    const double end = fmin((double)run->step * WAKE_STEP, OCEAN_TIME_MAX);
+    if (wake_run_step_at(time) < run->step || !has_boat(run, end)) {
         return false;
     }
-    ocean_sea_advance(sea, OCEAN_METHOD_FFT, time);
-    *stamp = stamp_at(run, sea, time);
+    ocean_sea_advance(sea, OCEAN_METHOD_FFT, end);
+    *stamp = stamp_at(run, sea, end);
     return true;
 }

@@ -64,7 +64,7 @@ bool wake_run_advance(WakeRun* run, OceanSea* sea, double time, Progress* progre
 bool wake_run_boat(const WakeRun* run, const OceanSea* sea, double time, RenderBody* boat);
 
 /* Where the boat pressed on the water in the last step, to whose end the sea is brought; false
-   where there is none yet. */
-bool wake_run_stamp(const WakeRun* run, OceanSea* sea, BoatStamp* stamp);
+   where there is none yet at `time` [s], to which the run has gone on. */
+bool wake_run_stamp(const WakeRun* run, OceanSea* sea, double time, BoatStamp* stamp);
 
 #endif
