@@ -9,6 +9,8 @@
 #include <stddef.h>
 
 static const double STALL_SECONDS = 0.25; /* that are caught up with */
+static const double LEAP_SECONDS = 0.5;   /* from which on bodies are set on the water anew */
+static const double BUOYS_APART = 1.5;    /* m, at least: floats that touch push each other */
 
 /* ---- Life ---------------------------------------------------------------------------------- */
 
@@ -82,8 +84,9 @@ bool live_water_set_quality(LiveWater* water, RenderQuality quality, double dept
                             SwellError* error) {
     assert(water && water->workers);
     const WakeParams params = wake_run_params(quality, depth);
-    if (same_patch(&params, &water->params)) {
-        return true;
+    const bool moves = water->patch && !wake_patch_is_still(water->patch);
+    if (same_patch(&params, &water->params) || (moves && params.depth == water->params.depth)) {
+        return true; /* what is under way goes on as it began */
     }
     if (water->patch) {
         WakePatch* patch = wake_patch_create(&params, water->workers, error);
@@ -135,6 +138,12 @@ bool live_water_add_buoy(LiveWater* water, const OceanSea* sea, double x, double
     assert(water && sea && drop >= 0.0);
     if (water->buoy_count == LIVE_BUOYS_MAX) {
         return swell_error_set(error, SWELL_ERROR_RANGE, "all buoys are on the water");
+    }
+    for (int i = 0; i < water->buoy_count; ++i) {
+        const FloatPose other = float_body_pose(water->buoy[i].body);
+        if (hypot(other.position[0] - x, other.position[2] - z) < BUOYS_APART) {
+            return swell_error_set(error, SWELL_ERROR_RANGE, "there is one already");
+        }
     }
     LiveBody* buoy = &water->buoy[water->buoy_count];
     if (!need_patch(water, error) || !live_body_init(buoy, RENDER_BODY_BUOY, error)) {
@@ -215,7 +224,7 @@ static void keep_bodies(LiveWater* water, const OceanSea* sea) {
 }
 
 static void advance(LiveWater* water, const OceanSea* sea, double seconds) {
-    const bool leaps = fabs(seconds) > STALL_SECONDS;
+    const bool leaps = seconds < -STALL_SECONDS || seconds > LEAP_SECONDS;
     if (leaps || (seconds > 0.0 && !meet_bodies(water, sea, seconds))) {
         seat_bodies(water, sea);
     }

@@ -56,7 +56,20 @@ static bool read_stone(const NumberList* list, double until, WakeScriptStone* st
            check_number("a TIME of", stone->time, 0.0, OCEAN_TIME_MAX, error);
 }
 
-static bool check_start(const WakeRun* run, double until, SwellError* error) {
+/* Whether --time is the last that is shown. */
+static bool shows_one_time(const Options* options) {
+    return options->command == COMMAND_SHOT || options->command == COMMAND_WAKE ||
+           (options->command == COMMAND_EXPORT && options->frames <= 1);
+}
+
+static bool check_start(const WakeRun* run, const Options* options, SwellError* error) {
+    const double until = options->time;
+    if (shows_one_time(options) && run->start >= until) {
+        return swell_error_set(error, SWELL_ERROR_RANGE,
+                               "the first stone or place of the course is at %g s, when the water "
+                               "is still: --time %g is not after it",
+                               run->start, until);
+    }
     return until - run->start <= WAKE_RUN_SECONDS_MAX ||
            swell_error_set(error, SWELL_ERROR_RANGE,
                            "the first stone or place of the course is at %g s, %g s before --time "
@@ -79,13 +92,13 @@ static bool read_script(WakeRun* run, const Options* options, SwellError* error)
         }
         run->start = fmin(run->start, run->course.key[0].time);
     }
-    return check_start(run, options->time, error);
+    return check_start(run, options, error);
 }
 
 /* ---- Life ---------------------------------------------------------------------------------- */
 
-/* Where there is no boat to follow: around all stones where they fit, else around the first. */
-static void place_window(WakeRun* run) {
+/* Where there is no boat to follow: around all stones. */
+static bool place_window(WakeRun* run, SwellError* error) {
     const WakeParams* params = wake_patch_params(run->patch);
     const double reach = 0.5 * params->grid * params->cell - params->border - WINDOW_MARGIN;
     double low[2] = {INFINITY, INFINITY}, high[2] = {-INFINITY, -INFINITY};
@@ -96,9 +109,13 @@ static void place_window(WakeRun* run) {
             high[axis] = fmax(high[axis], place[axis]);
         }
     }
-    const bool all = fmax(high[0] - low[0], high[1] - low[1]) <= 2.0 * reach;
-    wake_patch_move(run->patch, all ? 0.5 * (low[0] + high[0]) : run->stone[0].x,
-                    all ? 0.5 * (low[1] + high[1]) : run->stone[0].z);
+    if (fmax(high[0] - low[0], high[1] - low[1]) > 2.0 * reach) {
+        return swell_error_set(error, SWELL_ERROR_RANGE,
+                               "the stones of --stone-at lie %g m apart: up to %g m are accepted",
+                               fmax(high[0] - low[0], high[1] - low[1]), 2.0 * reach);
+    }
+    wake_patch_move(run->patch, 0.5 * (low[0] + high[0]), 0.5 * (low[1] + high[1]));
+    return true;
 }
 
 bool wake_run_open(WakeRun* run, const Options* options, SwellWorkers* workers, SwellError* error) {
@@ -116,8 +133,7 @@ bool wake_run_open(WakeRun* run, const Options* options, SwellWorkers* workers, 
     }
     run->step = wake_run_step_at(run->start);
     if (run->course.count == 0) {
-        place_window(run);
-        return true;
+        return place_window(run, error);
     }
     wake_patch_move(run->patch, run->course.key[0].x, run->course.key[0].z);
     return boat_stamp_usual_weight(&run->weight, error);

@@ -195,13 +195,6 @@ def test_a_boat_without_a_steady_way_or_deep_water_has_no_lines():
           "on deep water they are there")
 
 
-def test_what_has_not_begun_is_still_water():
-    write_bytes("later", b"5 0 0\n9 12 0\n")
-    for script in (("--course", "later"), ("--stone-at", "0,0,1,5")):
-        panel = Panel(figure(*script, "--time", "2"))
-        check_equal(set(panel.row()), {(255, 255, 255)}, "colours")
-
-
 def test_what_cannot_be_drawn_is_refused_and_leaves_nothing():
     stone = ("--stone-at", "0,0,0.5,0", "--time", "0.1", *CALM, *COARSE)
     for name in ("w.npy", "w.jpg", "w.SVG", "no/w.mp4"):

@@ -340,11 +340,14 @@ def test_a_frame_of_a_clip_is_the_picture_at_its_time():
     check_same_picture(read_png(names[0]), read_png("first.png"), "the first picture")
 
 
-def test_a_script_in_a_picture_that_has_not_begun_changes_nothing():
-    view = ("--resolution", "160x90", "--camera", "0,8,12,0,-30", *QUICK)
-    succeed("shot", "bare.png", *view, preset=())
-    succeed("shot", "later.png", *view, "--stone-at", "0,0,1,7", preset=())
-    check_same_picture(read_png("later.png"), read_png("bare.png"), "before the stone falls")
+def test_a_script_that_has_not_begun_is_refused():
+    for command in (("shot", "later.png"), ("wake", "out"), ("wake", "figure.png"), ("export", "out")):
+        for script in (("--stone-at", "0,0,1,7"), ("--stone-at", "0,0"), ("--course", course())):
+            check_refused(run(*command, *script, preset=()), 2, f"{command} {script}", "--time 0")
+    check_refused(run("wake", "out", "--stone-at", "0,0,1,1", "--stone-at", "500,0,1,1", "--time", "2",
+                      preset=()), 2, "stones that lie far apart", "500 m apart")
+    check(not any(name.startswith(("later", "out", "figure")) for name in os.listdir(".")),
+          "nothing is left")
 
 
 def test_bad_scripts_are_refused_with_one_line():
