@@ -10,6 +10,8 @@ sea() { "$swell" shot "$1.png" --preset "$1" --resolution 960x540 --samples 4; }
 for preset in noon glitter dusk crest storm gale calm close aloft underwater waterline; do
     sea "$preset"
 done
+"$swell" shot boat.png --course turn.course --time 24 --beaufort 3 --camera=-30,6,-26,-52,-12 \
+    --resolution 960x540 --samples 4
 "$swell" shot snell.png --preset underwater --beaufort 3 --camera 0,-7,0,-80,62 --fov 95 --sun -60,38 \
     --clouds 0.38,0.5 --water clear --resolution 960x540 --samples 4
 "$swell" shot together.png --pool on --string on --pool-steps 130 --drop 100,90 \
