@@ -100,6 +100,7 @@ static const double PICTURE_SECONDS = 1.0 / 60.0; /* where no time passes */
 bool gui_begin(Gui* gui, GuiScreen screen, SwellError* error) {
     assert(gui && screen.width > 0 && screen.height > 0 && screen.seconds >= 0.0);
     gui->broken = false;
+    gui->frame_number += 1;
     gui->sheet = nullptr;
     gui->word_count = 0;
     gui->frame_count = 0;
@@ -236,4 +237,14 @@ bool gui_end(Gui* gui, RenderOverlay* overlay, SwellError* error) {
 
 int gui_text_height(const Gui* gui) {
     return gui->text_height;
+}
+
+int gui_turn_page(Gui* gui, int pages) {
+    assert(gui && pages > 0);
+    if (gui->page_frame > 0 && gui->page_frame + 1 < gui->frame_number) {
+        gui->page += 1;
+    }
+    gui->page_frame = gui->frame_number;
+    gui->page %= pages;
+    return gui->page;
 }

@@ -67,6 +67,10 @@ void gui_add_stroke(Gui* gui, float x0, float y0, float x1, float y1, float widt
 void gui_add_label(Gui* gui, float x, float y, RenderColor color, const char* format, ...)
     SWELL_PRINTF(5, 6);
 
+/* Which of `pages` to show, from 0: the next one each time it is asked for after a frame in which
+   it was not, and after the last one the first. */
+int gui_turn_page(Gui* gui, int pages);
+
 /* ---- Events -------------------------------------------------------------------------------- */
 
 typedef enum GuiEventKind {

@@ -50,7 +50,9 @@ struct Gui {
     ImVector<RenderCorner> corner;
     ImVector<uint32_t> index;
     ImVector<RenderBatch> batch;
-    const ImGuiWindow* sheet; /* of this frame, or NULL */
+    const ImGuiWindow* sheet;          /* of this frame, or NULL */
+    uint64_t frame_number, page_frame; /* of this frame, and of the last one with a page */
+    int page;
     bool wants_focus;
     bool keeps_words;
     int frame_count; /* begun in this frame */
