@@ -138,6 +138,12 @@ void gui_tip(Gui* gui, const char* text) {
 
 /* ---- Controls ------------------------------------------------------------------------------- */
 
+/* The control has just been written: Enter is for typing into it. */
+static void keep_typed(Gui* gui, const char* label) {
+    gui->enter_types = gui->enter_types || ImGui::IsItemFocused();
+    gui_keep_item(gui, GUI_CONTROL, label, GUI_WHITE);
+}
+
 bool gui_button(Gui* gui, const char* label) {
     bool pressed = false;
     gui_enter(gui, [&] {
@@ -163,7 +169,7 @@ bool gui_slide(Gui* gui, const GuiSlider* slider, double* value) {
                                       &slider->high, slider->format,
                                       ImGuiSliderFlags_AlwaysClamp |
                                           (slider->logarithmic ? ImGuiSliderFlags_Logarithmic : 0));
-        gui_keep_item(gui, GUI_CONTROL, slider->label, GUI_WHITE);
+        keep_typed(gui, slider->label);
     });
     return changed;
 }
@@ -174,7 +180,7 @@ bool gui_drag(Gui* gui, const GuiSlider* slider, double speed, double* value) {
         changed = ImGui::DragScalar(slider->label, ImGuiDataType_Double, value, float(speed),
                                     &slider->low, &slider->high, slider->format,
                                     ImGuiSliderFlags_AlwaysClamp);
-        gui_keep_item(gui, GUI_CONTROL, slider->label, GUI_WHITE);
+        keep_typed(gui, slider->label);
     });
     return changed;
 }
@@ -207,7 +213,7 @@ bool gui_write(Gui* gui, const char* label, char* text, size_t size, bool at_onc
     gui_enter(gui, [&] {
         entered =
             ImGui::InputText(label, text, size, at_once ? 0 : ImGuiInputTextFlags_EnterReturnsTrue);
-        gui_keep_item(gui, GUI_CONTROL, label, GUI_WHITE);
+        keep_typed(gui, label);
     });
     return entered;
 }

@@ -48,6 +48,7 @@ void gui_add_event(Gui* gui, const GuiEvent* event) {
 
 void gui_release_all(Gui* gui) {
     gui->event_count = 0;
+    gui->enter_held = false;
     gui_enter(gui, [&] {
         if (gui->context) {
             ImGui::GetIO().ClearInputCharacters();
@@ -71,31 +72,47 @@ static bool is_known_key(const ImGuiIO& io, int code) {
     return false;
 }
 
+/* Either Enter opens lists, takes their entries and presses buttons, as Space does, but where it
+   begins or ends typing. */
+static int find_key(const Gui* gui, const GuiEvent* event) {
+    if (event->code != KEY_ENTER && event->code != KEY_KEYPAD_ENTER) {
+        return event->code;
+    }
+    const bool as_space = event->down ? !gui->enter_types : gui->enter_held;
+    return as_space ? int(' ') : int(KEY_ENTER);
+}
+
 /* What has changed in a frame so far. */
 struct Seen {
     bool key[512], button, pointer;
 };
 
+static bool take_key(Gui* gui, ImGuiIO& io, const GuiEvent* event, Seen* seen) {
+    const int code = find_key(gui, event);
+    if (code >= 0 && code < 512 && seen->key[code]) {
+        return false;
+    }
+    io.KeyShift = (event->modifiers & WITH_SHIFT) != 0;
+    io.KeyCtrl = (event->modifiers & WITH_CONTROL) != 0;
+    io.KeyAlt = (event->modifiers & WITH_ALT) != 0;
+    if (code < 0 || code >= 512 || !is_known_key(io, code)) {
+        return true;
+    }
+    seen->key[code] = true;
+    if (code == KEY_ESCAPE && event->down && !is_busy()) {
+        ImGui::SetWindowFocus(nullptr);
+        return true;
+    }
+    gui->enter_held = code == ' ' && event->code != ' ' ? event->down : gui->enter_held;
+    io.KeysDown[code] = event->down;
+    return true;
+}
+
 /* Takes an event over, unless the frame has to see first what came before it. */
-static bool take_event(ImGuiIO& io, const GuiEvent* event, Seen* seen) {
+static bool take_event(Gui* gui, ImGuiIO& io, const GuiEvent* event, Seen* seen) {
     switch (event->kind) {
     case GUI_KEY:
-        if (event->code >= 0 && event->code < 512 && seen->key[event->code]) {
-            return false;
-        }
-        io.KeyShift = (event->modifiers & WITH_SHIFT) != 0;
-        io.KeyCtrl = (event->modifiers & WITH_CONTROL) != 0;
-        io.KeyAlt = (event->modifiers & WITH_ALT) != 0;
-        if (event->code < 0 || event->code >= 512 || !is_known_key(io, event->code)) {
-            return true;
-        }
-        seen->key[event->code] = true;
-        if (event->code == KEY_ESCAPE && event->down && !is_busy()) {
-            ImGui::SetWindowFocus(nullptr);
-            return true;
-        }
-        io.KeysDown[event->code] = event->down;
-        return true;
+        return take_key(gui, io, event, seen);
     case GUI_CHARACTER:
         io.AddInputCharacter(static_cast<unsigned>(event->code));
         return true;
@@ -126,9 +143,10 @@ static bool take_event(ImGuiIO& io, const GuiEvent* event, Seen* seen) {
 void gui_take_events(Gui* gui) {
     Seen seen = {};
     int taken = 0;
-    while (taken < gui->event_count && take_event(ImGui::GetIO(), &gui->event[taken], &seen)) {
+    while (taken < gui->event_count && take_event(gui, ImGui::GetIO(), &gui->event[taken], &seen)) {
         ++taken;
     }
+    gui->enter_types = false; /* until this frame says so */
     gui->event_count -= taken;
     std::memmove(gui->event, gui->event + taken, size_t(gui->event_count) * sizeof *gui->event);
 }

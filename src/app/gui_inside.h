@@ -53,6 +53,8 @@ struct Gui {
     const ImGuiWindow* sheet;          /* of this frame, or NULL */
     uint64_t frame_number, page_frame; /* of this frame, and of the last one with a page */
     int page;
+    bool enter_types; /* what the keys are at is typed into, as of the last frame */
+    bool enter_held;  /* as Space */
     bool wants_focus;
     bool keeps_words;
     int frame_count; /* begun in this frame */

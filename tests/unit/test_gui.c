@@ -4,6 +4,7 @@
  */
 #include "check.h"
 
+#include "app/actions.h"
 #include "app/gui.h"
 #include "app/hud.h"
 
@@ -203,11 +204,82 @@ static void long_words_are_cut(void** state) {
     gui_destroy(gui);
 }
 
+/* ---- Keys ---------------------------------------------------------------------------------- */
+
+typedef struct Form {
+    Gui* gui;
+    int list, presses;
+    bool checked;
+    double number;
+} Form;
+
+static void write_form(Form* form) {
+    static const char* const NAMES[] = {"first", "second", "third", NULL};
+    const GuiSlider slider = {"slider", 0.0, 10.0, "%.1f", false};
+    RenderOverlay overlay;
+    CHECK(gui_begin(form->gui, (GuiScreen){640, 400, 14, 1.0 / 60.0}, NULL));
+    const GuiWindow window = {.title = "form", .place = {0, 0, 400, 300}, .has_title = true};
+    if (gui_begin_window(form->gui, &window)) {
+        gui_choose(form->gui, "list", NAMES, &form->list);
+        form->presses += gui_button(form->gui, "button");
+        gui_check(form->gui, "check", &form->checked);
+        gui_slide(form->gui, &slider, &form->number);
+    }
+    gui_end_window(form->gui);
+    CHECK(gui_end(form->gui, &overlay, NULL));
+}
+
+static void press(Form* form, int code) {
+    gui_add_event(form->gui, &(GuiEvent){.kind = GUI_KEY, .code = code, .down = true});
+    gui_add_event(form->gui, &(GuiEvent){.kind = GUI_KEY, .code = code});
+    for (int i = 0; i < 4; ++i) {
+        write_form(form);
+    }
+}
+
+/* Walked to with the arrows, all but numbers answer to either Enter as to Space; a number is typed
+   in between two of them. */
+static void enter_works_as_space_does(void** state) {
+    (void)state;
+    const int codes[] = {KEY_ENTER, KEY_KEYPAD_ENTER, ' '};
+    for (int i = 0; i < 3; ++i) {
+        Form form = {.gui = gui_create(NULL), .number = 2.0};
+        CHECK(form.gui);
+        write_form(&form);
+        gui_focus(form.gui, "form");
+        write_form(&form);
+        press(&form, KEY_DOWN);
+        press(&form, KEY_UP); /* back at the list, and seen there */
+        press(&form, codes[i]);
+        press(&form, KEY_DOWN);
+        press(&form, codes[i]);
+        assert_int_equal(form.list, 1);
+        press(&form, KEY_DOWN);
+        press(&form, codes[i]);
+        press(&form, codes[i]);
+        assert_int_equal(form.presses, 2);
+        press(&form, KEY_DOWN);
+        press(&form, codes[i]);
+        CHECK(form.checked);
+        press(&form, KEY_DOWN);
+        if (codes[i] != ' ') {
+            press(&form, codes[i]);
+            gui_add_event(form.gui, &(GuiEvent){.kind = GUI_CHARACTER, .code = '7'});
+            write_form(&form);
+            press(&form, codes[i]);
+            CHECK_NEAR(form.number, 7.0, 0.0);
+        }
+        assert_int_equal(form.presses, 2);
+        gui_destroy(form.gui);
+    }
+}
+
 static const struct CMUnitTest CASES[] = {
     CHECK_CASE("text is measured as the font file says", text_is_measured_as_the_file_says),
     CHECK_CASE("each glyph is that of its character", each_glyph_is_that_of_its_character),
     CHECK_CASE("long words are cut", long_words_are_cut),
     CHECK_CASE("the overlay writes what it is told", the_overlay_writes_what_it_is_told),
+    CHECK_CASE("Enter works as Space does", enter_works_as_space_does),
 };
 
 CHECK_MAIN(CASES)
