@@ -172,7 +172,7 @@ typedef struct GuiFrame {
     RenderRect place;      /* of the picture, below the title; pixels */
     float width_min;       /* to which it can be resized, pixels */
     bool enlarged;         /* what the box then undoes */
-    bool can_step;         /* with a box more, where there is room, ... */
+    bool can_step;         /* with a box more, before that to enlarge where room is short, ... */
     const char* step_name; /* ... that says this */
 } GuiFrame;
 

@@ -43,9 +43,9 @@ static int fitting_length(const char* title, int room) {
     return room > 0 ? room : 0;
 }
 
-/* A narrow title has no room for more than what it is. */
-static bool has_step(const GuiFrame* frame) {
-    return frame->can_step && frame->place.width > 8.0f * ImGui::GetFontSize();
+/* A narrow title has no room for a third box; a second press on the title enlarges, too. */
+static bool has_square(const GuiFrame* frame) {
+    return !frame->can_step || frame->place.width > 8.0f * ImGui::GetFontSize();
 }
 
 /* The boxes at the right end of the title, Dear ImGui's own at 0. */
@@ -61,7 +61,8 @@ static ImRect box_of(const ImGuiWindow* window, int number) {
 /* The name, cut to what its boxes leave, and what tells the window from others. */
 static void write_title(const GuiFrame* frame, char* id, size_t size) {
     const ImGuiStyle& style = ImGui::GetStyle();
-    const float boxes = float(has_step(frame) ? 3 : 2) * (ImGui::GetFontSize() + 2.0f);
+    const float boxes =
+        float(1 + has_square(frame) + frame->can_step) * (ImGui::GetFontSize() + 2.0f);
     const float room = frame->place.width - boxes - 2.0f * style.FramePadding.x;
     const int columns = int(room / ImGui::GetFont()->GetCharAdvance(' '));
     std::snprintf(id, size, "%.*s###%s", fitting_length(frame->title, columns), frame->title,
@@ -113,12 +114,15 @@ static void press_boxes(Gui* gui, const GuiFrame* frame, GuiFrameAnswer* answer)
     const ImGuiWindow* window = gui->context->CurrentWindow;
     ImGui::PushClipRect(
         window->Pos, ImVec2(window->Pos.x + window->Size.x, window->Pos.y + title_height()), false);
-    const ImRect square = box_of(window, 1), arrow = box_of(window, 2);
     const bool on_title = window->TitleBarRect().Contains(ImGui::GetIO().MousePos) &&
                           gui->context->HoveredWindow == window;
-    answer->enlarge = press_box(gui, frame->enlarged ? "as it was" : "enlarge", square);
-    draw_square(square, frame->enlarged);
-    if (has_step(frame)) {
+    if (has_square(frame)) {
+        const ImRect square = box_of(window, 1);
+        answer->enlarge = press_box(gui, frame->enlarged ? "as it was" : "enlarge", square);
+        draw_square(square, frame->enlarged);
+    }
+    if (frame->can_step) {
+        const ImRect arrow = box_of(window, has_square(frame) ? 2 : 1);
         answer->step = press_box(gui, frame->step_name, arrow);
         draw_arrow(arrow);
     }
