@@ -188,6 +188,46 @@ static void the_overlay_writes_what_it_is_told(void** state) {
     gui_destroy(gui);
 }
 
+/* Beside a panel lines are broken between words, as far as there is any room. */
+static void the_overlay_is_broken_beside_a_panel(void** state) {
+    (void)state;
+    Gui* gui = gui_create(NULL);
+    CHECK(gui && gui_keep_words(gui, NULL));
+    HudInfo info = {.grid = 64,
+                    .time = 3.0,
+                    .speed = 1.0,
+                    .sea = ocean_default_sea_state(),
+                    .measured = {.significant_height = 1.93},
+                    .method_difference = -1.0,
+                    .note = "picture=screenshots/a-name-without-any-space.png",
+                    .left = 320.0f,
+                    .width = 640};
+    static const char* const LINES[] = {/* of (640 - 320 - 4 x 8) / 7 = 41 characters */
+                                        "Beaufort 5, fresh breeze: waves of 1.9 m,", "wind 10 m/s",
+                                        "DFT, N = 64, t = 3.00 s, 1×",
+                                        "picture=screenshots/a-name-without-any-sp", "ace.png"};
+    info.method = OCEAN_METHOD_DFT;
+    check_lines(gui, &info, 5, LINES);
+    const int widths[] = {480, 520, 640, 900, 4000};
+    for (int k = 0; k < 5; ++k) {
+        int count = 0;
+        info.width = widths[k];
+        RenderOverlay overlay;
+        begin(gui, 14);
+        hud_write(gui, &info);
+        CHECK(gui_end(gui, &overlay, NULL));
+        const GuiWord* word = gui_words(gui, &count);
+        CHECK(count >= 4);
+        for (int i = 0; i < count; ++i) {
+            const RenderRect* r = &word[i].place;
+            CHECK(r->x > info.left && r->x + r->width <= (float)info.width);
+        }
+    }
+    info.width = 400; /* ten characters */
+    check_lines(gui, &info, 0, NULL);
+    gui_destroy(gui);
+}
+
 /* A word longer than its place ends there; nothing is written beyond. */
 static void long_words_are_cut(void** state) {
     (void)state;
@@ -279,6 +319,7 @@ static const struct CMUnitTest CASES[] = {
     CHECK_CASE("each glyph is that of its character", each_glyph_is_that_of_its_character),
     CHECK_CASE("long words are cut", long_words_are_cut),
     CHECK_CASE("the overlay writes what it is told", the_overlay_writes_what_it_is_told),
+    CHECK_CASE("the overlay is broken beside a panel", the_overlay_is_broken_beside_a_panel),
     CHECK_CASE("Enter works as Space does", enter_works_as_space_does),
 };
 
