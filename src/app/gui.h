@@ -149,6 +149,8 @@ float gui_columns(Gui* gui);
 void gui_next_width(Gui* gui, float columns);
 
 void gui_space(Gui* gui);
+
+/* On several lines where it is longer than one. */
 void gui_text(Gui* gui, RenderColor color, const char* format, ...) SWELL_PRINTF(3, 4);
 
 /* In front of a control on the same line. */
@@ -211,6 +213,7 @@ typedef struct GuiSlider {
     bool logarithmic;   /* low > 0 */
 } GuiSlider;
 
+/* Beside another control it begins a new line where it has no room. */
 bool gui_button(Gui* gui, const char* label);
 bool gui_check(Gui* gui, const char* label, bool* value);
 bool gui_slide(Gui* gui, const GuiSlider* slider, double* value);

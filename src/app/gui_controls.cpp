@@ -99,7 +99,9 @@ void gui_text(Gui* gui, RenderColor color, const char* format, ...) {
     va_end(arguments);
     gui_enter(gui, [&] {
         ImGui::PushStyleColor(ImGuiCol_Text, gui_packed(color));
+        ImGui::PushTextWrapPos(0.0f); /* at the right end */
         ImGui::TextUnformatted(phrase.text);
+        ImGui::PopTextWrapPos();
         ImGui::PopStyleColor();
         gui_keep_item(gui, GUI_LABEL, phrase.text, color);
     });
@@ -144,9 +146,21 @@ static void keep_typed(Gui* gui, const char* label) {
     gui_keep_item(gui, GUI_CONTROL, label, GUI_WHITE);
 }
 
+/* Whether the next control stands to the right of another one. */
+static bool is_beside(const Gui* gui) {
+    const ImGuiWindow* window = gui->context->CurrentWindow;
+    return window->DC.CursorPos.x >
+           window->Pos.x + window->DC.Indent.x + window->DC.ColumnsOffset.x - window->Scroll.x;
+}
+
 bool gui_button(Gui* gui, const char* label) {
     bool pressed = false;
     gui_enter(gui, [&] {
+        const float width =
+            ImGui::CalcTextSize(label, nullptr, true).x + 2.0f * ImGui::GetStyle().FramePadding.x;
+        if (is_beside(gui) && width > ImGui::GetContentRegionAvail().x) {
+            ImGui::NewLine();
+        }
         pressed = ImGui::Button(label);
         gui_keep_item(gui, GUI_CONTROL, label, GUI_WHITE);
     });

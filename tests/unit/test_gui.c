@@ -314,12 +314,48 @@ static void enter_works_as_space_does(void** state) {
     }
 }
 
+/* In a narrow window long words go on in the next line, and a button goes there whole. */
+static void words_keep_inside(void** state) {
+    (void)state;
+    Gui* gui = gui_create(NULL);
+    CHECK(gui && gui_keep_words(gui, NULL));
+    for (int width = 120; width <= 600; width += 40) {
+        RenderOverlay overlay;
+        begin(gui, 14);
+        const GuiWindow window = {
+            .title = "form", .place = {0, 0, (float)width, 300}, .has_title = true};
+        if (gui_begin_window(gui, &window)) {
+            gui_button(gui, "first");
+            gui_same_line(gui, -1.0f);
+            gui_button(gui, "second");
+            gui_same_line(gui, -1.0f);
+            gui_button(gui, "third");
+            gui_text(gui, (RenderColor){255, 255, 255, 255}, "one two three four five six seven");
+        }
+        gui_end_window(gui);
+        CHECK(gui_end(gui, &overlay, NULL));
+        int count = 0;
+        const GuiWord* word = gui_words(gui, &count);
+        assert_int_equal(count, 4);
+        for (int i = 0; i < count; ++i) {
+            CHECK(word[i].place.x + word[i].place.width <= (float)width);
+        }
+        CHECK(word[3].place.y > word[2].place.y);
+        if (width == 120 || width == 600) {
+            CHECK((word[2].place.y == word[0].place.y) == (width == 600));
+            CHECK((word[3].place.height < 20.0f) == (width == 600));
+        }
+    }
+    gui_destroy(gui);
+}
+
 static const struct CMUnitTest CASES[] = {
     CHECK_CASE("text is measured as the font file says", text_is_measured_as_the_file_says),
     CHECK_CASE("each glyph is that of its character", each_glyph_is_that_of_its_character),
     CHECK_CASE("long words are cut", long_words_are_cut),
     CHECK_CASE("the overlay writes what it is told", the_overlay_writes_what_it_is_told),
     CHECK_CASE("the overlay is broken beside a panel", the_overlay_is_broken_beside_a_panel),
+    CHECK_CASE("words and buttons keep inside a narrow window", words_keep_inside),
     CHECK_CASE("Enter works as Space does", enter_works_as_space_does),
 };
 
