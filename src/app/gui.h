@@ -159,7 +159,7 @@ void gui_name(Gui* gui, RenderColor color, const char* text);
 /* Whether the control before it is pointed at or walked to. */
 bool gui_wants_tip(Gui* gui);
 
-/* What it says then. Lines end in '\n'. */
+/* What it says then, and of a list how keys choose from it. Lines end in '\n'. */
 void gui_tip(Gui* gui, const char* text);
 
 /* ---- Frames around pictures, in gui_frames.cpp ---------------------------------------------- */

@@ -123,16 +123,23 @@ bool gui_wants_tip(Gui* gui) {
     return wants;
 }
 
+static const char HOW_TO_CHOOSE[] = "Enter opens the list, arrows and Enter choose";
+
 void gui_tip(Gui* gui, const char* text) {
     if (!gui_wants_tip(gui)) {
         return;
     }
     gui_enter(gui, [&] {
         const ImGuiWindow* window = gui->context->CurrentWindow;
+        const bool is_list = ImGui::GetItemID() == gui->list;
         ImGui::SetNextWindowPos(
             ImVec2(window->Pos.x + window->Size.x + 4.0f, ImGui::GetItemRectMin().y));
         ImGui::BeginTooltip();
         ImGui::TextUnformatted(text);
+        if (is_list) {
+            ImGui::TextUnformatted(HOW_TO_CHOOSE);
+            gui_keep_word(gui, GUI_LABEL, HOW_TO_CHOOSE, {}, GUI_WHITE);
+        }
         ImGui::EndTooltip();
         gui_keep_word(gui, GUI_LABEL, text, {}, GUI_WHITE);
     });
@@ -203,6 +210,7 @@ bool gui_choose(Gui* gui, const char* label, const char* const* names, int* inde
     bool changed = false;
     gui_enter(gui, [&] {
         const bool open = ImGui::BeginCombo(label, *index >= 0 ? names[*index] : "");
+        gui->list = ImGui::GetItemID();
         gui_keep_item(gui, GUI_CONTROL, label, GUI_WHITE);
         if (!open) {
             return;

@@ -53,6 +53,7 @@ struct Gui {
     const ImGuiWindow* sheet;          /* of this frame, or NULL */
     uint64_t frame_number, page_frame; /* of this frame, and of the last one with a page */
     int page;
+    ImGuiID list;     /* the last one that was written */
     bool enter_types; /* what the keys are at is typed into, as of the last frame */
     bool enter_held;  /* as Space */
     bool wants_focus;

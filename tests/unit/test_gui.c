@@ -261,7 +261,9 @@ static void write_form(Form* form) {
     const GuiWindow window = {.title = "form", .place = {0, 0, 400, 300}, .has_title = true};
     if (gui_begin_window(form->gui, &window)) {
         gui_choose(form->gui, "list", NAMES, &form->list);
+        gui_tip(form->gui, "a list");
         form->presses += gui_button(form->gui, "button");
+        gui_tip(form->gui, "a button");
         gui_check(form->gui, "check", &form->checked);
         gui_slide(form->gui, &slider, &form->number);
     }
@@ -275,6 +277,33 @@ static void press(Form* form, int code) {
     for (int i = 0; i < 4; ++i) {
         write_form(form);
     }
+}
+
+static bool holds_word(const Gui* gui, const char* text) {
+    int count = 0;
+    const GuiWord* word = gui_words(gui, &count);
+    for (int i = 0; i < count; ++i) {
+        if (strcmp(word[i].text, text) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Lists alone say how keys choose from them. */
+static void lists_say_how_to_choose(void** state) {
+    (void)state;
+    static const char HOW[] = "Enter opens the list, arrows and Enter choose";
+    Form form = {.gui = gui_create(NULL)};
+    CHECK(form.gui && gui_keep_words(form.gui, NULL));
+    write_form(&form);
+    gui_focus(form.gui, "form");
+    write_form(&form);
+    press(&form, KEY_DOWN);
+    CHECK(holds_word(form.gui, "a button") && !holds_word(form.gui, HOW));
+    press(&form, KEY_UP);
+    CHECK(holds_word(form.gui, "a list") && holds_word(form.gui, HOW));
+    gui_destroy(form.gui);
 }
 
 /* Walked to with the arrows, all but numbers answer to either Enter as to Space; a number is typed
@@ -356,6 +385,7 @@ static const struct CMUnitTest CASES[] = {
     CHECK_CASE("the overlay writes what it is told", the_overlay_writes_what_it_is_told),
     CHECK_CASE("the overlay is broken beside a panel", the_overlay_is_broken_beside_a_panel),
     CHECK_CASE("words and buttons keep inside a narrow window", words_keep_inside),
+    CHECK_CASE("lists say how to choose from them", lists_say_how_to_choose),
     CHECK_CASE("Enter works as Space does", enter_works_as_space_does),
 };
 
