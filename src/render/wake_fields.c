@@ -22,8 +22,9 @@ void wake_fields_finish(WakeFields* wake) {
 static void create_textures(WakeLayer* layer, int grid) {
     glGenTextures(FIELDS_TURNS * WAKE_FIELDS_TEXTURES, layer->texture[0]);
     for (int i = 0; i < FIELDS_TURNS * WAKE_FIELDS_TEXTURES; ++i) {
-        const bool height = i % WAKE_FIELDS_TEXTURES == WAKE_FIELDS_HEIGHT;
-        glBindTexture(GL_TEXTURE_2D, layer->texture[0][i]);
+        const int turn = i / WAKE_FIELDS_TEXTURES, which = i % WAKE_FIELDS_TEXTURES;
+        const bool height = which == WAKE_FIELDS_HEIGHT;
+        glBindTexture(GL_TEXTURE_2D, layer->texture[turn][which]);
         glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR_MIPMAP_LINEAR);
         glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
         glTexImage2D(GL_TEXTURE_2D, 0, height ? GL_R16F : GL_RGBA16F, grid, grid, 0,
