@@ -1,6 +1,7 @@
 #include "camera_path.h"
 
 #include "cubic_way.h"
+#include "key_lines.h"
 #include "options.h"
 #include "swell/host.h"
 
@@ -29,83 +30,43 @@ static bool parse_as(const char* option, const char* text, void* field) {
 
 /* Cuts a line into a time and a pose. */
 static bool parse_key(char* line, CameraPathKey* key) {
-    static const char SPACE[] = " \t\r";
-    char* time = line + strspn(line, SPACE);
-    char* pose = time + strcspn(time, SPACE);
+    char* time = line + strspn(line, KEY_SPACE);
+    char* pose = time + strcspn(time, KEY_SPACE);
     if (*pose == '\0') {
         return false;
     }
     *pose++ = '\0';
-    pose += strspn(pose, SPACE);
-    char* end = pose + strcspn(pose, SPACE);
-    if (end[strspn(end, SPACE)] != '\0') {
+    pose += strspn(pose, KEY_SPACE);
+    char* end = pose + strcspn(pose, KEY_SPACE);
+    if (end[strspn(end, KEY_SPACE)] != '\0') {
         return false;
     }
     *end = '\0';
     return parse_as("--time", time, &key->time) && parse_as("--camera", pose, &key->pose);
 }
 
-static bool refuse_line(const char* name, int line, const char* why, SwellError* error) {
-    return swell_error_set(error, SWELL_ERROR_FILE, "'%s' is no camera path: line %d %s", name,
-                           line, why);
-}
-
-/* Appends what a line says, if it says anything. */
-static bool take_line(CameraPath* path, char* line, int number, const char* name,
-                      SwellError* error) {
-    line[strcspn(line, "#")] = '\0';
-    if (line[strspn(line, " \t\r")] == '\0') {
-        return true;
-    }
-    CameraPathKey* key = &path->key[path->count];
+static bool take_key(void* keys, int count, char* line, char why[KEY_WHY_SIZE]) {
+    CameraPathKey* key = (CameraPathKey*)keys + count;
     if (!parse_key(line, key)) {
-        return refuse_line(name, number, "is not a time and a pose, as in '2.5 0,4,10,-90,-3'",
-                           error);
+        snprintf(why, KEY_WHY_SIZE, "is not a time and a pose, as in '2.5 0,4,10,-90,-3'");
+        return false;
     }
-    if (path->count > 0 && key->time <= key[-1].time) {
-        return refuse_line(name, number, "is not later than the one before", error);
+    if (count > 0 && key->time <= key[-1].time) {
+        snprintf(why, KEY_WHY_SIZE, "is not later than the one before");
+        return false;
     }
-    if (path->count > 0) {
+    if (count > 0) {
         key->pose.yaw += 360.0 * round((key[-1].pose.yaw - key->pose.yaw) / 360.0);
     }
-    path->count += 1;
     return true;
-}
-
-static bool take_lines(CameraPath* path, char* text, const char* name, SwellError* error) {
-    int number = 1;
-    for (char* line = text; line; ++number) {
-        char* next = strchr(line, '\n');
-        if (next) {
-            *next++ = '\0';
-        }
-        if (!take_line(path, line, number, name, error)) {
-            return false;
-        }
-        line = next;
-    }
-    return path->count > 0 || swell_error_set(error, SWELL_ERROR_FILE,
-                                              "'%s' is no camera path: it holds no pose", name);
 }
 
 bool camera_path_read(CameraPath* path, const char* name, SwellError* error) {
     assert(path && name);
+    const KeyLines kind = {sizeof *path->key, "no camera path", "it holds no pose", take_key};
     *path = (CameraPath){0};
-    char* text = host_file_read(name, error);
-    if (!text) {
-        return false;
-    }
-    size_t lines = 1;
-    for (const char* at = text; (at = strchr(at, '\n')); ++at) {
-        lines += 1;
-    }
-    path->key = swell_memory_allocate(lines, sizeof *path->key, error);
-    const bool ok = path->key && take_lines(path, text, name, error);
-    swell_memory_free(text);
-    if (!ok) {
-        camera_path_finish(path);
-    }
-    return ok;
+    path->key = key_lines_read(&kind, name, &path->count, error);
+    return path->key != NULL;
 }
 
 void camera_path_finish(CameraPath* path) {

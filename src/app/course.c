@@ -1,14 +1,14 @@
 #include "course.h"
 
 #include "cubic_way.h"
+#include "key_lines.h"
 #include "options.h"
-#include "swell/host.h"
 
 #include <assert.h>
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
-static const char SPACE[] = " \t\r";
 static const double STILL = 1e-3; /* m/s, below which a boat keeps its heading */
 
 /* ---- Reading ------------------------------------------------------------------------------- */
@@ -16,8 +16,8 @@ static const double STILL = 1e-3; /* m/s, below which a boat keeps its heading *
 /* Takes the next word of a line as a number within the limits. */
 static bool parse_number(char** line, double low, double high, double* value) {
     const OptionSpec spec = {.kind = OPTION_REAL, .low = low, .high = high};
-    char* word = *line + strspn(*line, SPACE);
-    char* end = word + strcspn(word, SPACE);
+    char* word = *line + strspn(*line, KEY_SPACE);
+    char* end = word + strcspn(word, KEY_SPACE);
     *line = end + (*end != '\0');
     *end = '\0';
     return option_parse_value(&spec, word, value);
@@ -27,82 +27,41 @@ static bool parse_key(char* line, CourseKey* key) {
     return parse_number(&line, 0.0, OCEAN_TIME_MAX, &key->time) &&
            parse_number(&line, -COURSE_PLACE_MAX, COURSE_PLACE_MAX, &key->x) &&
            parse_number(&line, -COURSE_PLACE_MAX, COURSE_PLACE_MAX, &key->z) &&
-           line[strspn(line, SPACE)] == '\0';
+           line[strspn(line, KEY_SPACE)] == '\0';
 }
 
-static bool refuse_line(const char* name, int line, const char* why, SwellError* error) {
-    return swell_error_set(error, SWELL_ERROR_FILE, "'%.200s' is no course: line %d %s", name, line,
-                           why);
+static bool refuse(char why[KEY_WHY_SIZE], const char* words) {
+    snprintf(why, KEY_WHY_SIZE, "%s", words);
+    return false;
 }
 
-/* Whether a key may follow the one before it. */
-static bool check_key(const CourseKey* key, const char* name, int line, SwellError* error) {
-    if (key->time <= key[-1].time) {
-        return refuse_line(name, line, "is not later than the one before", error);
+static bool take_key(void* keys, int count, char* line, char why[KEY_WHY_SIZE]) {
+    CourseKey* key = (CourseKey*)keys + count;
+    if (!parse_key(line, key)) {
+        return refuse(why, "is not a time, 0 to 1e9 s, and a place, x and z each ±1e6 m, as "
+                           "in '2.5 0 -14'");
     }
-    const double speed = hypot(key->x - key[-1].x, key->z - key[-1].z) / (key->time - key[-1].time);
-    return speed <= COURSE_SPEED_MAX ||
-           swell_error_set(error, SWELL_ERROR_FILE,
-                           "'%.200s' is no course: line %d is reached at %.4g m/s, up to %g is "
-                           "accepted",
-                           name, line, speed, COURSE_SPEED_MAX);
-}
-
-/* Appends what a line says, if it says anything. */
-static bool take_line(BoatCourse* course, char* line, int number, const char* name,
-                      SwellError* error) {
-    line[strcspn(line, "#")] = '\0';
-    if (line[strspn(line, SPACE)] == '\0') {
+    if (count == 0) {
         return true;
     }
-    CourseKey* key = &course->key[course->count];
-    if (!parse_key(line, key)) {
-        return refuse_line(name, number,
-                           "is not a time, 0 to 1e9 s, and a place, x and z each ±1e6 m, as in "
-                           "'2.5 0 -14'",
-                           error);
+    if (key->time <= key[-1].time) {
+        return refuse(why, "is not later than the one before");
     }
-    if (course->count > 0 && !check_key(key, name, number, error)) {
+    const double speed = hypot(key->x - key[-1].x, key->z - key[-1].z) / (key->time - key[-1].time);
+    if (speed > COURSE_SPEED_MAX) {
+        snprintf(why, KEY_WHY_SIZE, "is reached at %.4g m/s, up to %g is accepted", speed,
+                 COURSE_SPEED_MAX);
         return false;
     }
-    course->count += 1;
     return true;
-}
-
-static bool take_lines(BoatCourse* course, char* text, const char* name, SwellError* error) {
-    int number = 1;
-    for (char* line = text; line; ++number) {
-        char* next = strchr(line, '\n');
-        if (next) {
-            *next++ = '\0';
-        }
-        if (!take_line(course, line, number, name, error)) {
-            return false;
-        }
-        line = next;
-    }
-    return course->count > 0 || swell_error_set(error, SWELL_ERROR_FILE,
-                                                "'%.200s' is no course: it holds no place", name);
 }
 
 bool course_read(BoatCourse* course, const char* name, SwellError* error) {
     assert(course && name);
+    const KeyLines kind = {sizeof *course->key, "no course", "it holds no place", take_key};
     *course = (BoatCourse){0};
-    char* text = host_file_read(name, error);
-    if (!text) {
-        return false;
-    }
-    size_t lines = 1;
-    for (const char* at = text; (at = strchr(at, '\n')); ++at) {
-        lines += 1;
-    }
-    course->key = swell_memory_allocate(lines, sizeof *course->key, error);
-    const bool ok = course->key && take_lines(course, text, name, error);
-    swell_memory_free(text);
-    if (!ok) {
-        course_finish(course);
-    }
-    return ok;
+    course->key = key_lines_read(&kind, name, &course->count, error);
+    return course->key != NULL;
 }
 
 void course_finish(BoatCourse* course) {

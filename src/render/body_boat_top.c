@@ -18,6 +18,16 @@ typedef struct Outline {
     float y, wide, front, back;
 } Outline;
 
+/* An outline's own face, seen from above or from below. */
+static void add_level(BodyModel* model, Outline at, bool up, BodyPaint paint) {
+    const float side = up ? -at.wide : at.wide;
+    const float face[4][3] = {{side, at.y, at.front},
+                              {side, at.y, at.back},
+                              {-side, at.y, at.back},
+                              {-side, at.y, at.front}};
+    body_model_add_face(model, face, paint);
+}
+
 /* Between two outlines: a face each to starboard, port, ahead and astern, or of one of these. */
 static void add_walls(BodyModel* model, Outline low, Outline high, BodyPaint paint) {
     const float walls[4][4][3] = {
@@ -107,18 +117,10 @@ void body_boat_add_house(BodyModel* model) {
     const Outline roof_low = {eaves.y, 0.68f, -1.10f, 0.62f};
     const Outline roof_high = {eaves.y + 0.07f, 0.66f, -1.06f, 0.60f};
     const Outline ridge = {eaves.y + 0.12f, 0.36f, -0.86f, 0.42f};
-    const float under[4][3] = {{roof_low.wide, roof_low.y, roof_low.front},
-                               {roof_low.wide, roof_low.y, roof_low.back},
-                               {-roof_low.wide, roof_low.y, roof_low.back},
-                               {-roof_low.wide, roof_low.y, roof_low.front}};
-    body_model_add_face(model, under, CEILING);
+    add_level(model, roof_low, false, CEILING);
     add_walls(model, roof_low, roof_high, ROOF);
     add_walls(model, roof_high, ridge, ROOF);
-    const float top[4][3] = {{-ridge.wide, ridge.y, ridge.front},
-                             {-ridge.wide, ridge.y, ridge.back},
-                             {ridge.wide, ridge.y, ridge.back},
-                             {ridge.wide, ridge.y, ridge.front}};
-    body_model_add_face(model, top, ROOF);
+    add_level(model, ridge, true, ROOF);
 }
 
 /* ---- Outboard ------------------------------------------------------------------------------ */
@@ -134,11 +136,7 @@ void body_boat_add_outboard(BodyModel* model) {
     add_walls(model, waist, brow, STRIPE);
     add_walls(model, brow, head, ENGINE);
     add_walls(model, head, top, ENGINE);
-    const float lid[4][3] = {{-top.wide, top.y, top.front},
-                             {-top.wide, top.y, top.back},
-                             {top.wide, top.y, top.back},
-                             {top.wide, top.y, top.front}};
-    body_model_add_face(model, lid, ENGINE);
+    add_level(model, top, true, ENGINE);
     body_model_add_box(model, (const float[]){-0.06f, -0.62f, 3.12f},
                        (const float[]){0.06f, 0.68f, 3.30f}, ENGINE);
     for (int i = first; i < model->vertex_count; ++i) {

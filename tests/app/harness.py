@@ -565,6 +565,18 @@ SMALL_AND_QUICK = ("--resolution", "160x90", "--grid", "16", "--tiles", "2", "--
                    "--string", "off")
 
 
+def switch(sea, key, name, wanted):
+    """Presses a key and waits until its report says what is wanted."""
+    since = sea.count()
+    sea.tap(key)
+    sea.wait_value(name, wanted, since)
+
+
+def picture_of(sea):
+    """What F2 saves with Shift: the picture with all words."""
+    return read_png(sea.save_picture())
+
+
 @contextlib.contextmanager
 def sea_window(*options, preset=CLASSIC):
     """The program in a window, with --verbose. At the end it must still live and leave well."""

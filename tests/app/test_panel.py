@@ -6,8 +6,8 @@ import sys
 
 sys.dont_write_bytecode = True  # the source folder stays clean
 import harness
-from harness import (check, check_equal, check_refused, check_same_picture, read_bytes, read_png, run,
-                     sea_window, succeed, write_bytes)
+from harness import (check, check_equal, check_refused, check_same_picture, read_bytes, read_png,
+                     run, sea_window, succeed, switch, write_bytes)
 
 # A physical sea that is drawn quickly, in a window of the size that the places below are for.
 QUICK = ("--look", "classic", "--grid", "16", "--tiles", "2", "--pool", "off", "--string", "off",
@@ -18,12 +18,6 @@ SEA = (900, 500)
 PRESETS, NOON, STORM = (160, 49), 2, 6  # the list, and their places in it
 WHEEL_UP = 4
 FORCE = 394  # the height of that row
-
-
-def switch(sea, key, name, wanted):
-    since = sea.count()
-    sea.tap(key)
-    sea.wait_value(name, wanted, since)
 
 
 def open_panel(sea):

@@ -7,7 +7,7 @@ import time
 
 sys.dont_write_bytecode = True  # the source folder stays clean
 import harness
-from harness import (check, check_equal, check_near, check_same_picture, pixel, sea_window,
+from harness import (check, check_equal, check_near, check_same_picture, pixel, sea_window, switch,
                      wait_until)
 
 # A sea without waves: only the pool and the string move.
@@ -46,12 +46,6 @@ def place_in(rect, share):
 
 
 # ---- Hands and eyes -----------------------------------------------------------------------------
-
-
-def switch(sea, key, name, wanted):
-    since = sea.count()
-    sea.tap(key)
-    sea.wait_value(name, wanted, since)
 
 
 def pointer_moves(sea, *places):

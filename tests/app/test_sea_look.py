@@ -7,7 +7,7 @@ import time
 sys.dont_write_bytecode = True  # the source folder stays clean
 import harness
 from harness import (BARE, check, check_equal, check_near, check_same_picture, differing_bytes,
-                     read_png, sea_window, succeed)
+                     picture_of, read_png, sea_window, succeed)
 
 # Software rendering is slow: small windows, small grids.
 SMALL = ("--resolution", "160x90", "--grid", "64", "--quality", "low", *BARE)
@@ -28,10 +28,6 @@ def press(sea, key, name):
     since = sea.count()
     sea.tap(key)
     return sea.wait_next(name, since)
-
-
-def picture_of(sea):
-    return read_png(sea.save_picture())
 
 
 def mean_of(picture, top, bottom):

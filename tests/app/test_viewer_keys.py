@@ -9,8 +9,8 @@ import time
 sys.dont_write_bytecode = True  # the source folder stays clean
 import harness
 from harness import (BARE, SMALL_AND_QUICK, check, check_equal, check_near, check_same_picture,
-                     differing_bytes, pixel, read_bytes, read_png, sea_window, succeed,
-                     wait_until, write_bytes)
+                     differing_bytes, picture_of, pixel, read_bytes, read_png, sea_window, succeed,
+                     switch, wait_until, write_bytes)
 
 # A sea that stands still from the start, so that pictures can be compared.
 STILL = ("--speed", "0", "--time", "3", "--hud", "off", "--pool", "off", "--string", "off", "--grid",
@@ -26,16 +26,6 @@ def all_done(sea):
         since = sea.count()
         sea.tap("space")
         sea.wait_value("paused", wanted, since)
-
-
-def switch(sea, key, name, wanted):
-    since = sea.count()
-    sea.tap(key)
-    sea.wait_value(name, wanted, since)
-
-
-def picture_of(sea):
-    return read_png(sea.save_picture())
 
 
 # ---- Help ---------------------------------------------------------------------------------------

@@ -8,8 +8,8 @@ import sys
 sys.dont_write_bytecode = True  # the source folder stays clean
 import harness
 from harness import (BARE, check, check_equal, check_near, check_refused, check_same_picture,
-                     contents, read_bytes, read_npy, read_png, run, sea_window, succeed, wait_until,
-                     write_bytes)
+                     contents, picture_of, read_bytes, read_npy, read_png, run, sea_window, succeed,
+                     switch, wait_until, write_bytes)
 
 # A small sea of the program's own, from above.
 SMALL = ("--resolution", "160x90", "--grid", "32", "--quality", "low", "--cascades", "1", *BARE)
@@ -19,16 +19,6 @@ RIGHT, WHEEL_UP, WHEEL_DOWN = 3, 4, 5
 
 def water_window(*options):
     return sea_window("--beaufort", "2", *SMALL, *LOW, *options, preset=())
-
-
-def switch(sea, key, name, wanted):
-    since = sea.count()
-    sea.tap(key)
-    sea.wait_value(name, wanted, since)
-
-
-def picture_of(sea):
-    return read_png(sea.save_picture())
 
 
 def boat(sea, since=0):

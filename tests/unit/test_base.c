@@ -141,15 +141,19 @@ static void meet(void* context, int block, int worker) {
 }
 
 /* Each block waits for the others to have begun, so one thread alone would not get through. */
+static void let_them_meet(SwellWorkers* workers) {
+    const double start = seconds_now();
+    atomic_int arrived = 0;
+    swell_workers_run(workers, MEETING, meet, &arrived);
+    assert_int_equal(atomic_load(&arrived), MEETING);
+    CHECK(seconds_now() - start < PATIENCE);
+}
+
 static void workers_work_together(void** state) {
     (void)state;
     SwellWorkers* workers = swell_workers_create(MEETING, NULL);
     for (int repeat = 0; repeat < 50; ++repeat) {
-        const double start = seconds_now();
-        atomic_int arrived = 0;
-        swell_workers_run(workers, MEETING, meet, &arrived);
-        assert_int_equal(atomic_load(&arrived), MEETING);
-        CHECK(seconds_now() - start < PATIENCE);
+        let_them_meet(workers);
     }
     swell_workers_destroy(workers);
 }
@@ -218,11 +222,7 @@ static void meet_on_threads(void** state) {
     int tasks = 0;
     const SwellWorkersBasis basis = {.run = run_on_threads, .run_context = &tasks};
     SwellWorkers* workers = swell_workers_create_on(basis, MEETING, NULL);
-    const double start = seconds_now();
-    atomic_int arrived = 0;
-    swell_workers_run(workers, MEETING, meet, &arrived);
-    assert_int_equal(atomic_load(&arrived), MEETING);
-    CHECK(seconds_now() - start < PATIENCE);
+    let_them_meet(workers);
     swell_workers_destroy(workers);
 }
 
