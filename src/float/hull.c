@@ -10,7 +10,6 @@
 
 #include <math.h>
 
-static const double CHINE_SHARE = 0.8; /* of the half beam */
 static const double BOTTOM_POWER = 1.35;
 
 /* Two columns stand on each side of the bottom, one under the flare: they begin at these shares of
@@ -46,10 +45,11 @@ static double chine(double u) {
 /* The lower edge of a section at a share of the half beam. */
 static double bottom(double u, double v) {
     const double keel = float_boat_keel(u);
-    if (v <= CHINE_SHARE) {
-        return keel + (chine(u) - keel) * pow(v / CHINE_SHARE, BOTTOM_POWER);
+    if (v <= FLOAT_BOAT_CHINE) {
+        return keel + (chine(u) - keel) * pow(v / FLOAT_BOAT_CHINE, BOTTOM_POWER);
     }
-    return chine(u) + (float_boat_deck(u) - chine(u)) * (v - CHINE_SHARE) / (1.0 - CHINE_SHARE);
+    return chine(u) +
+           (float_boat_deck(u) - chine(u)) * (v - FLOAT_BOAT_CHINE) / (1.0 - FLOAT_BOAT_CHINE);
 }
 
 double float_boat_half_breadth(double u, double y) {
@@ -58,8 +58,9 @@ double float_boat_half_breadth(double u, double y) {
         return 0.0;
     }
     const double share =
-        y < chine(u) ? CHINE_SHARE * pow((y - keel) / (chine(u) - keel), 1.0 / BOTTOM_POWER)
-                     : CHINE_SHARE + (1.0 - CHINE_SHARE) * (y - chine(u)) / (deck - chine(u));
+        y < chine(u)
+            ? FLOAT_BOAT_CHINE * pow((y - keel) / (chine(u) - keel), 1.0 / BOTTOM_POWER)
+            : FLOAT_BOAT_CHINE + (1.0 - FLOAT_BOAT_CHINE) * (y - chine(u)) / (deck - chine(u));
     return share * float_boat_half_beam(u);
 }
 

@@ -30,7 +30,6 @@ enum { STATIONS = 15, KNEE = 9 }; /* where the cockpit ends and the foredeck beg
 
 static const double WALL = 0.07;        /* thickness of the side at the gunwale [m] */
 static const double STRAKE_OUT = 0.035; /* m */
-static const double CHINE_SHARE = 0.8;  /* of the half beam, as the room float has it */
 static const double CAMBER = 0.07;      /* of the foredeck [m] */
 static const double RAKE = 0.38;        /* of the stem, to a metre of height [m] */
 
@@ -56,7 +55,7 @@ static void place(float point[3], double u, double x, double y) {
 /* The height at which the bottom meets the side: found where the breadth is that of the chine. */
 static double chine(double u) {
     double low = float_boat_keel(u), high = float_boat_deck(u);
-    const double half = CHINE_SHARE * float_boat_half_beam(u);
+    const double half = FLOAT_BOAT_CHINE * float_boat_half_beam(u);
     for (int i = 0; i < 40; ++i) {
         const double middle = 0.5 * (low + high);
         *(float_boat_half_breadth(u, middle) < half ? &low : &high) = middle;

@@ -47,7 +47,7 @@ static bool fit_target(PoolPicture* picture, int width, int height, SwellError* 
         return true;
     }
     render_target_destroy(target);
-    return render_target_create(target, width, height, 0, RENDER_PRECISION_BYTES, error);
+    return target_create_flat(target, width, height, error);
 }
 
 bool pool_picture_prepare(PoolPicture* picture, const PoolPass* pool, int width, int height,

@@ -68,7 +68,8 @@ static GLuint bind_new_framebuffer(void) {
     return name;
 }
 
-/* Attaches to the bound framebuffer, as the last thing. Returns whether it can be drawn into. */
+/* Attaches to the bound framebuffer what there is, as the last thing. Returns whether it can be
+   drawn into. */
 static bool attach_depth(const RenderTarget* target) {
     glFramebufferRenderbuffer(GL_FRAMEBUFFER, GL_DEPTH_ATTACHMENT, GL_RENDERBUFFER, target->depth);
     return glCheckFramebufferStatus(GL_FRAMEBUFFER) == GL_FRAMEBUFFER_COMPLETE;
@@ -76,11 +77,11 @@ static bool attach_depth(const RenderTarget* target) {
 
 /* The colour is a texture; with several samples a renderbuffer is drawn into and resolved into it.
  */
-static bool create_parts(RenderTarget* target) {
+static bool create_parts(RenderTarget* target, bool has_depth) {
     target->color = create_texture(target);
     target->resolved = bind_new_framebuffer();
     glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, target->color, 0);
-    target->depth = create_renderbuffer(GL_DEPTH_COMPONENT24, target);
+    target->depth = has_depth ? create_renderbuffer(GL_DEPTH_COMPONENT24, target) : 0;
     if (target->samples == 0) {
         target->framebuffer = target->resolved;
         return attach_depth(target);
@@ -93,8 +94,8 @@ static bool create_parts(RenderTarget* target) {
     return attach_depth(target) && readable;
 }
 
-bool render_target_create(RenderTarget* target, int width, int height, int samples,
-                          RenderPrecision precision, SwellError* error) {
+static bool create(RenderTarget* target, int width, int height, int samples,
+                   RenderPrecision precision, bool has_depth, SwellError* error) {
     assert(target && width >= 1 && height >= 1 && samples >= 0);
     assert(precision < RENDER_PRECISION_COUNT);
     *target = (RenderTarget){0};
@@ -104,7 +105,7 @@ bool render_target_create(RenderTarget* target, int width, int height, int sampl
     }
     *target = (RenderTarget){
         .width = width, .height = height, .samples = samples, .precision = precision};
-    const bool complete = create_parts(target);
+    const bool complete = create_parts(target, has_depth);
     const GLenum code = gl_take_error();
     glBindFramebuffer(GL_FRAMEBUFFER, 0);
     if (code == GL_NO_ERROR && complete) {
@@ -112,12 +113,21 @@ bool render_target_create(RenderTarget* target, int width, int height, int sampl
     }
     render_target_destroy(target);
     if (code != GL_OUT_OF_MEMORY && precision == RENDER_PRECISION_HALVES) {
-        return render_target_create(target, width, height, samples, RENDER_PRECISION_BYTES, error);
+        return create(target, width, height, samples, RENDER_PRECISION_BYTES, has_depth, error);
     }
     return swell_error_set(
         error, code == GL_OUT_OF_MEMORY ? SWELL_ERROR_MEMORY : SWELL_ERROR_GRAPHICS,
         "the driver %s a picture of %dx%d with %d samples",
         code == GL_OUT_OF_MEMORY ? "has no memory for" : "does not draw", width, height, samples);
+}
+
+bool render_target_create(RenderTarget* target, int width, int height, int samples,
+                          RenderPrecision precision, SwellError* error) {
+    return create(target, width, height, samples, precision, true, error);
+}
+
+bool target_create_flat(RenderTarget* target, int width, int height, SwellError* error) {
+    return create(target, width, height, 0, RENDER_PRECISION_BYTES, false, error);
 }
 
 void render_target_destroy(RenderTarget* target) {

@@ -102,6 +102,7 @@ void float_buoy_moor(FloatBody* buoy, double x, double z);
 
 #define FLOAT_BOAT_LENGTH 6.0 /* m */
 #define FLOAT_BOAT_BEAM 2.1   /* m */
+#define FLOAT_BOAT_CHINE 0.8  /* where the bottom turns into the side, of the half beam */
 
 /* A launch. Returns NULL on failure (SWELL_ERROR_MEMORY). */
 FloatBody* float_boat_create(SwellError* error);
