@@ -2,12 +2,34 @@
 # Installs what Swell needs to build, run and pass its tests. Safe to repeat; silent and quick
 # when nothing is missing. On systems other than Debian and its relatives it only checks, and names
 # what is missing.
+#
+#     setup.sh [--web | --windows]    what the build for browsers, or for Windows, and its tests need, too
 set -eu
 
 packages="build-essential cmake ninja-build pkg-config python3 python3-glad
 libglfw3-dev libcglm-dev libkissfft-dev libstb-dev libimgui-dev libpng-dev libopenexr-dev libegl-dev fonts-dejavu-core
 libgl1-mesa-dri libegl1 libfftw3-single3 libcmocka-dev xvfb xauth xdotool ffmpeg
 man-db desktop-file-utils"
+
+# Debian's source packages, as FOLDER=PACKAGE, where libraries have to be compiled for another machine.
+sources=""
+sources_elsewhere="zlib=zlib png=libpng1.6 imgui=imgui openexr=openexr imath=imath"
+for option in "$@"; do
+    case $option in
+    --web)
+        packages="$packages emscripten chromium"
+        sources="$sources $sources_elsewhere"
+        ;;
+    --windows)
+        packages="$packages gcc-mingw-w64-x86-64-posix g++-mingw-w64-x86-64-posix wine wine64"
+        sources="$sources $sources_elsewhere glfw=glfw3 cmocka=cmocka"
+        ;;
+    *)
+        echo "setup.sh: '$option' is not known; accepted are --web and --windows" >&2
+        exit 2
+        ;;
+    esac
+done
 
 is_installed() {
     [ "$(dpkg-query -W -f='${db:Status-Status}' "$1" 2>/dev/null)" = installed ]
@@ -35,34 +57,69 @@ install_with_apt() {
         apt-get install -y -qq --no-install-recommends $missing >/dev/null
 }
 
-# kissfft's own source, for the build that transforms several fields at once; into build/, with lists
-# of its own, so that the system's stay untouched. Swell builds without it, only slower.
-fetch_kissfft_source() {
-    target="$(dirname "$0")/../build/kissfft-source"
-    [ ! -e "$target/kiss_fftr.c" ] || return 0
+# Sources as their authors gave them out, FOLDER=PACKAGE each, unpacked into build/sources; with lists
+# of packages of its own, so that the system's stay untouched.
+fetch_sources() {
+    unpacked="$(dirname "$0")/../build/sources"
+    wanted=""
+    for pair in "$@"; do
+        [ -e "$unpacked/${pair%%=*}" ] || wanted="$wanted $pair"
+    done
+    [ -n "$wanted" ] || return 0
+    mkdir -p "$unpacked"
     work="$(mktemp -d)"
     mkdir -p "$work/lists/partial"
     for list in /etc/apt/sources.list.d/*.sources; do
         [ -f "$list" ] && sed 's/^Types:.*/Types: deb-src/' "$list" >>"$work/debian.sources" && echo >>"$work/debian.sources"
     done
     [ -f /etc/apt/sources.list ] && sed -n 's/^deb /deb-src /p' /etc/apt/sources.list >"$work/debian.list"
-    if (
-        cd "$work"
-        for list in debian.sources debian.list; do
-            [ -s "$list" ] || continue
-            options="-qq -o Dir::Etc::sourcelist=$work/$list -o Dir::Etc::sourceparts=/dev/null
-                     -o Dir::State::lists=$work/lists -o APT::Sandbox::User=$(id -un)"
-            # shellcheck disable=SC2086 # the options are meant to split into words
-            apt-get $options update && apt-get $options source --only-source kissfft && exit 0
+    for list in debian.sources debian.list; do
+        [ -s "$work/$list" ] || continue
+        options="-qq -o Dir::Etc::sourcelist=$work/$list -o Dir::Etc::sourceparts=/dev/null
+                 -o Dir::State::lists=$work/lists -o APT::Sandbox::User=$(id -un)"
+        # shellcheck disable=SC2086 # the options are meant to split into words
+        apt-get $options update >/dev/null 2>&1 || continue
+        for pair in $wanted; do
+            [ ! -e "$unpacked/${pair%%=*}" ] || continue
+            folder="$work/${pair%%=*}"
+            mkdir -p "$folder/it"
+            # shellcheck disable=SC2086
+            if (cd "$folder" && apt-get $options source --only-source --tar-only "${pair#*=}" &&
+                tar -xf ./*.tar.* --strip-components=1 -C it) >/dev/null 2>&1; then
+                mv -T "$folder/it" "$unpacked/${pair%%=*}"
+            fi
+            rm -rf "$folder"
         done
-        exit 1
-    ) >/dev/null 2>&1; then
-        mkdir -p "$target"
-        cp "$work"/kissfft-*/*.[ch] "$work"/kissfft-*/COPYING "$target"
-    else
-        echo "setup.sh: kissfft's source is not to be had; Swell is built with the packaged library" >&2
-    fi
+    done
     rm -rf "$work"
+}
+
+# kissfft's own source is for the build that transforms several fields at once. Swell builds without
+# it, only slower.
+fetch_kissfft_source() {
+    target="$(dirname "$0")/../build/kissfft-source"
+    [ ! -e "$target/kiss_fftr.c" ] || return 0
+    fetch_sources kissfft=kissfft
+    if [ ! -e "$unpacked/kissfft" ]; then
+        echo "setup.sh: kissfft's source is not to be had; Swell is built with the packaged library" >&2
+        return 0
+    fi
+    mkdir -p "$target"
+    cp "$unpacked"/kissfft/*.[ch] "$unpacked/kissfft/COPYING" "$target"
+}
+
+# Without these there is no build for another machine.
+fetch_sources_elsewhere() {
+    # shellcheck disable=SC2086 # the list is meant to split into words
+    fetch_sources $sources
+    missing=""
+    for pair in $sources; do
+        [ -e "$unpacked/${pair%%=*}" ] || missing="$missing ${pair#*=}"
+    done
+    [ -z "$missing" ] || {
+        echo "setup.sh: these source packages are not to be had:$missing" >&2
+        exit 1
+    }
 }
 
 check_only() {
@@ -75,6 +132,8 @@ check_only() {
             pkg-config --exists "$library" || missing="$missing $library"
         done
     fi
+    [ -z "$sources" ] ||
+        echo "setup.sh: for other machines, unpack into build/sources, as FOLDER=PACKAGE of Debian:$sources" >&2
     [ -n "$missing" ] || exit 0
     cat >&2 <<EOF
 setup.sh: this is not a Debian system, so nothing is installed. Missing:$missing
@@ -89,6 +148,7 @@ EOF
 if command -v apt-get >/dev/null 2>&1 && command -v dpkg-query >/dev/null 2>&1; then
     install_with_apt
     fetch_kissfft_source
+    fetch_sources_elsewhere
 else
     check_only
 fi

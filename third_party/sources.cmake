@@ -1,0 +1,75 @@
+# Libraries compiled from the sources that `setup.sh --web` and `--windows` fetch, for machines that
+# Debian has no packages of them for. The same targets as in CMakeLists.txt.
+set(sources ${CMAKE_SOURCE_DIR}/build/sources)
+foreach(folder zlib png imgui openexr imath)
+    if(NOT IS_DIRECTORY ${sources}/${folder})
+        message(FATAL_ERROR "${sources}/${folder} is missing: run third_party/setup.sh --web or --windows")
+    endif()
+endforeach()
+set(made ${CMAKE_CURRENT_BINARY_DIR}/sources)
+
+# Third-party code is compiled as it is: its warnings are not ours to mend.
+function(swell_add_source_library name)
+    add_library(${name} STATIC ${ARGN})
+    target_compile_options(${name} PRIVATE -w)
+endfunction()
+
+file(GLOB zlib_files ${sources}/zlib/*.c)
+list(FILTER zlib_files EXCLUDE REGEX "/gz[a-z]*\\.c$") # files of their own, with an operating system's calls
+swell_add_source_library(swell_zlib ${zlib_files})
+target_include_directories(swell_zlib SYSTEM PUBLIC ${sources}/zlib)
+
+file(GLOB png_files ${sources}/png/png*.c)
+list(FILTER png_files EXCLUDE REGEX "/pngtest\\.c$")
+swell_add_source_library(swell_png ${png_files})
+configure_file(${sources}/png/scripts/pnglibconf.h.prebuilt ${made}/png/pnglibconf.h COPYONLY)
+target_include_directories(swell_png SYSTEM PUBLIC ${sources}/png ${made}/png)
+# Plain C everywhere: the pictures are the same bytes without.
+target_compile_definitions(swell_png PRIVATE PNG_INTEL_SSE_OPT=0 PNG_ARM_NEON_OPT=0)
+target_link_libraries(swell_png PUBLIC swell_zlib)
+
+swell_add_source_library(swell_imgui
+    ${sources}/imgui/imgui.cpp ${sources}/imgui/imgui_draw.cpp ${sources}/imgui/imgui_tables.cpp
+    ${sources}/imgui/imgui_widgets.cpp)
+target_include_directories(swell_imgui SYSTEM PUBLIC ${sources}/imgui)
+
+# OpenEXR's C core, and the header of Imath that it reads halves with.
+# Sets NAME_VERSION_MAJOR, _MINOR and _PATCH as the project in that folder does.
+macro(swell_read_version folder name)
+    file(STRINGS ${sources}/${folder}/CMakeLists.txt version REGEX "^project\\(${name} VERSION")
+    string(REGEX MATCH "([0-9]+)\\.([0-9]+)\\.([0-9]+)" version "${version}")
+    set(${name}_VERSION_MAJOR ${CMAKE_MATCH_1})
+    set(${name}_VERSION_MINOR ${CMAKE_MATCH_2})
+    set(${name}_VERSION_PATCH ${CMAKE_MATCH_3})
+endmacro()
+swell_read_version(openexr OpenEXR)
+swell_read_version(imath Imath)
+set(ILMTHREAD_THREADING_ENABLED OFF)
+configure_file(${sources}/openexr/cmake/OpenEXRConfig.h.in ${made}/exr/OpenEXRConfig.h)
+configure_file(${sources}/openexr/cmake/IlmThreadConfig.h.in ${made}/exr/IlmThreadConfig.h)
+configure_file(${sources}/imath/config/ImathConfig.h.in ${made}/exr/ImathConfig.h)
+file(GLOB exr_files ${sources}/openexr/src/lib/OpenEXRCore/*.c)
+swell_add_source_library(swell_exr ${exr_files})
+target_include_directories(swell_exr SYSTEM PUBLIC
+    ${sources}/openexr/src/lib/OpenEXRCore ${sources}/imath/src/Imath ${made}/exr)
+target_link_libraries(swell_exr PUBLIC swell_zlib)
+
+# The scalar float build of kissfft, for the rivals in the bench.
+swell_add_source_library(swell_kissfft
+    ${CMAKE_SOURCE_DIR}/build/kissfft-source/kiss_fft.c ${CMAKE_SOURCE_DIR}/build/kissfft-source/kiss_fftr.c)
+target_include_directories(swell_kissfft SYSTEM PUBLIC ${CMAKE_SOURCE_DIR}/build/kissfft-source)
+
+# Headers are the same for every machine. They are copied, so that nothing else of this system is found.
+set(headers PATHS /usr/include /usr/local/include PATH_SUFFIXES stb
+    NO_DEFAULT_PATH NO_CMAKE_FIND_ROOT_PATH REQUIRED)
+find_path(cglm_path cglm/cglm.h ${headers})
+find_path(stb_path stb_image.h ${headers})
+file(COPY ${cglm_path}/cglm DESTINATION ${made}/cglm)
+file(COPY ${stb_path}/ DESTINATION ${made}/stb FILES_MATCHING PATTERN "stb_*.h")
+add_library(swell_cglm INTERFACE)
+target_include_directories(swell_cglm SYSTEM INTERFACE ${made}/cglm)
+add_library(swell_stb INTERFACE)
+target_include_directories(swell_stb SYSTEM INTERFACE ${made}/stb)
+
+# None of these machines draws by EGL without a display.
+add_library(swell_egl INTERFACE)
