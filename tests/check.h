@@ -41,6 +41,9 @@ static inline void check_near(const char* text, double actual, double expected, 
     }
 }
 
+/* Prints what a case has measured: what the README says of it is read there. */
+#define TELL(...) print_message("measured: " __VA_ARGS__)
+
 /* Runs the case named by the first argument, or all. A name that no case has is an error. */
 #define CHECK_MAIN(cases)                                                                          \
     int main(int argc, char** argv) {                                                              \

@@ -67,6 +67,7 @@ static void runs_at_its_speeds(void** state) {
         step_for(boat, &STILL, 12.0);
         CHECK(float_boat_speed(boat) > 0.9 * speed[i]);
         step_for(boat, &STILL, 48.0);
+        TELL("throttle %.1f: %.2f m/s\n", throttle[i], float_boat_speed(boat));
         CHECK_NEAR(float_boat_speed(boat), speed[i], 0.1);
         CHECK_NEAR(float_boat_heading(boat), 90.0, 1e-6);
         CHECK(float_body_pose(boat).position[0] > 55.0 * speed[i]);
@@ -94,6 +95,8 @@ static void carries_her_way(void** state) {
             last = float_boat_speed(boat);
         }
         const double lengths = (start - float_body_pose(boat).position[2]) / FLOAT_BOAT_LENGTH;
+        TELL("from full speed, %s: %.1f lengths on\n", astern ? "full astern" : "out of gear",
+             lengths);
         CHECK_NEAR(lengths, astern ? 1.7 : 10.5, astern ? 0.3 : 1.5);
     }
     step_for(boat, &STILL, 40.0);
@@ -146,11 +149,19 @@ static Turn turn_round(double throttle, double side) {
     return turn;
 }
 
+static void tell_turn(double throttle, const Turn* turn) {
+    TELL("throttle %.1f, rudder hard over: tactical diameter %.2f lengths, half a turn in %.1f s, "
+         "%.0f %% of its speed, drift %.0f degrees, leans in by %.1f degrees\n",
+         throttle, turn->diameter, turn->half_time, 100.0 * turn->speed, turn->drift, turn->lean);
+}
+
 /* A launch turns in about three lengths, loses a fifth of its speed at easy throttle and a third at
    full, its stern swings out, and it leans in. */
 static void turns_as_a_launch_does(void** state) {
     (void)state;
     const Turn easy = turn_round(0.4, 1.0), full = turn_round(1.0, 1.0);
+    tell_turn(0.4, &easy);
+    tell_turn(1.0, &full);
     CHECK_NEAR(easy.diameter, 3.4, 0.3);
     CHECK_NEAR(full.diameter, 2.8, 0.3);
     CHECK_NEAR(easy.half_time, 13.0, 1.0);

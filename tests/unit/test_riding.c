@@ -36,6 +36,13 @@ static void note_ride(const FloatBody* body, Ride* ride) {
     CHECK(isfinite(ride->off_rms) && isfinite(ride->heel) && isfinite(ride->jolt));
 }
 
+static void tell_ride(const char* body, int force, const Ride* ride) {
+    TELL("%s, force %d: up to %.2f m off its water, %.3f m rms, heel %.0f, pitch %.0f degrees, "
+         "acceleration %.1f m/s^2\n",
+         body, force, ride->off, ride->off_rms, ride->heel / DEGREE, ride->pitch / DEGREE,
+         ride->jolt);
+}
+
 /* A helmsman: another course every twelve seconds, and full throttle half of the time. */
 static void steer(FloatBody* boat, double seconds) {
     const double course = fmod(100.0 * floor(seconds / 12.0), 360.0);
@@ -83,6 +90,7 @@ static void dropped_bodies_follow(void** state) {
         Riding riding = riding_create(forces[i], GRID, FRAME_RATE, 200.0);
         FloatBody* buoy = afloat(float_buoy_create(NULL), &riding, 5.0);
         const Ride bobbing = ride(buoy, &riding, false, 40.0, 10.0);
+        tell_ride("a buoy dropped from 5 m, after 10 s", forces[i], &bobbing);
         CHECK(bobbing.off < 0.12);
         CHECK(bobbing.off_rms < 0.025);
         CHECK(fmax(bobbing.heel, bobbing.pitch) < 40.0 * DEGREE);
@@ -92,6 +100,7 @@ static void dropped_bodies_follow(void** state) {
         riding = riding_create(forces[i], GRID, FRAME_RATE, 300.0);
         FloatBody* boat = afloat(float_boat_create(NULL), &riding, 5.0);
         const Ride drifting = ride(boat, &riding, false, 25.0, 10.0);
+        tell_ride("a boat dropped from 5 m, after 10 s", forces[i], &drifting);
         CHECK(drifting.off < 0.35);
         CHECK(fmax(drifting.heel, drifting.pitch) < 40.0 * DEGREE);
         float_body_destroy(boat);
@@ -119,6 +128,7 @@ static void rides_every_force(void** state) {
         Riding riding = riding_create(force, GRID, FRAME_RATE, 40.0);
         FloatBody* boat = afloat(float_boat_create(NULL), &riding, 0.0);
         const Ride minute = ride(boat, &riding, true, 60.0, 1.0);
+        tell_ride("a minute at the helm", force, &minute);
         check_ride(&minute, 1.0);
         CHECK(minute.off < 0.35);
         float_body_destroy(boat);
@@ -131,6 +141,7 @@ static void rides_a_hurricane(void** state) {
     Riding riding = riding_create(OCEAN_BEAUFORT_MAX, GRID, FRAME_RATE, 1000.0);
     FloatBody* boat = afloat(float_boat_create(NULL), &riding, 0.0);
     const Ride long_ride = ride(boat, &riding, true, 600.0, 1.0);
+    tell_ride("ten minutes at the helm", OCEAN_BEAUFORT_MAX, &long_ride);
     check_ride(&long_ride, 10.0);
     float_body_destroy(boat);
     riding_destroy(&riding);
