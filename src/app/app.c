@@ -44,7 +44,8 @@ static bool run_command(const Options* options, FILE* out, FILE* log, SwellError
         version_print(out);
         return true;
     }
-    if (!target_check((Command)options->command, options->target, error)) {
+    if (!options_check_read(options, error) ||
+        !target_check((Command)options->command, options->target, error)) {
         return false;
     }
     switch ((Command)options->command) {

@@ -89,7 +89,8 @@ void help_print(Command command, FILE* out) {
     print_wrapped(out, COMMANDS_FILE, 0);
     fputs("\n\nOptions, with what they accept and [the default]", out);
     fputs(command == COMMAND_WINDOW
-              ? "; one that does not concern the command\nis read and has no effect.\n"
+              ? ". Those of sea, time, light\nand picture make a scene, which every command "
+                "reads; others are refused where they do nothing.\n"
               : ".\n",
           out);
     print_options(command, out);

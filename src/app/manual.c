@@ -112,8 +112,9 @@ static void print_heading(FILE* out, const char* words) {
 }
 
 static void print_options(FILE* out) {
-    fputs(".SH OPTIONS\nWith what they accept and [the default]; one that does not concern the "
-          "command is read and has no effect.\n",
+    fputs(".SH OPTIONS\nWith what they accept and [the default]. Those of sea, time, light and "
+          "picture "
+          "make a scene, which every command reads; others are refused where they do nothing.\n",
           out);
     int count = 0;
     const OptionSpec* table = options_table(&count);

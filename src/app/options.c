@@ -222,6 +222,20 @@ static bool parse_word(Options* options, const char* word, SwellError* error) {
     return true;
 }
 
+/* An option of the command line itself. */
+static bool parse_typed(Options* options, int count, char** arguments, int* next,
+                        SwellError* error) {
+    const char* value = NULL;
+    const OptionSpec* spec = find_option(arguments[*next], &value);
+    if (!parse_option(options, count, arguments, next, error)) {
+        return false;
+    }
+    if (spec) { /* -h is none */
+        options->typed[spec - options_table(&(int){0})] = true;
+    }
+    return true;
+}
+
 static bool parse_arguments(Options* options, int count, char** arguments, SwellError* error) {
     bool only_words = false; /* behind "--" */
     for (int next = 0; next < count;) {
@@ -239,7 +253,7 @@ static bool parse_arguments(Options* options, int count, char** arguments, Swell
         } else if (strcmp(argument, "--") == 0) {
             only_words = true;
             ++next;
-        } else if (!parse_option(options, count, arguments, &next, error)) {
+        } else if (!parse_typed(options, count, arguments, &next, error)) {
             return false;
         }
     }

@@ -133,6 +133,7 @@ typedef struct Options {
     bool verbose, json, panel;
     bool help, version;         /* asked for: nothing else is done */
     uint8_t given[OPTIONS_MAX]; /* Given, for each option of the table */
+    bool typed[OPTIONS_MAX];    /* whether it stands on the command line itself, in no file */
 } Options;
 
 /* The defaults; there are as many workers as processors that we may use. */
@@ -210,6 +211,15 @@ const char* option_group_name(OptionGroup group);
 
 /* Whether the option has an effect on the command. */
 bool option_concerns(const OptionSpec* spec, Command command);
+
+/* Whether the command reads it: what makes a scene is read by every command that shows or writes a
+   sea, so that one line of options does for a picture, an export and a figure of it. */
+bool option_is_read(const OptionSpec* spec, Command command);
+
+/* Fails with SWELL_ERROR_USAGE where the command line itself holds an option that its command does
+   not read, and says which ones do. A scene's file may hold any. */
+bool options_check_read(const Options* options, SwellError* error);
+
 /* The option of that name, or NULL. */
 const OptionSpec* option_find(const char* name);
 

@@ -230,6 +230,9 @@ char* scene_write(const Options* options, SceneForm form, SwellError* error) {
     add_string(&text, form == SCENE_FILE ? "# A scene of Swell: swell @FILE\n" : "swell");
     for (int i = 0; i < count; ++i) {
         char value[OPTION_VALUE_SIZE];
+        if (form == SCENE_COMMAND && !option_is_read(&table[i], COMMAND_WINDOW)) {
+            continue;
+        }
         if (table[i].kind == OPTION_FLAG && is_told(options, &table[i])) {
             if (*(const bool*)value_of(built, &table[i])) {
                 add_option(&text, table[i].name, NULL, form);

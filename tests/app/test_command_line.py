@@ -714,6 +714,30 @@ def test_the_floor_can_be_of_tiles_by_name():
     check_equal(read_bytes("tiles.png"), read_bytes("plain.png"), "the tiles")
 
 
+def test_options_that_do_nothing_in_a_command_are_refused():
+    for *line, belongs in (
+            ("shot", "a.png", "--boat", "on", "for the window"),
+            ("--boat=on", "shot", "a.png", "for the window"),
+            ("export", "a", "--rain-rate", "3", "for the window, shot and clip"),
+            ("clip", "a.mp4", "--frames", "3", "for the window and export"),
+            ("--course", "a", "for shot, export, clip and wake"),
+            ("ripple", "a.npy", "--beaufort", "3", "bench"),
+            ("spectrum", "a.png", "--json", "for bench")):
+        check_wrong(*line, word=belongs)
+        check(next(word for word in line if word.startswith("--")).split("=")[0]
+              in run(*line).err, f"{line} names the option")
+
+
+def test_a_scene_of_the_window_does_for_every_command():
+    small = ("--grid", "16", "--cascades", "1", "--resolution", "64x36", "--quality", "low")
+    write_bytes("window", b"--boat on\n--rain-rate 90\n--pool-rate 20\n--flying 30\n--hud on\n")
+    succeed("shot", "a.png", "@window", *small, "--hud", "off", preset=())
+    succeed("shot", "b.png", *small, preset=())
+    check_equal(read_bytes("a.png"), read_bytes("b.png"), "the picture")
+    succeed("export", "sea", "@window", *small, preset=())
+    succeed("ripple", "pool.npy", "@window", "--steps", "1", preset=())
+
+
 def test_too_few_and_too_many_words_are_refused():
     for command in ("shot", "export", "ripple"):
         check_wrong(command, word=command)

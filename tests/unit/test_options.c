@@ -360,6 +360,61 @@ static void help_of_commands(void** state) {
     }
 }
 
+/* Whether a command line of these words, NULL left out, is taken. */
+static bool is_read_by(const char* command, const char* target, const char* option,
+                       const char* value) {
+    Options options;
+    SwellError error = {0};
+    const char* const words[] = {command, target, option, value};
+    const char* line[4];
+    int count = 0;
+    for (int i = 0; i < 4; ++i) {
+        if (words[i]) {
+            line[count++] = words[i];
+        }
+    }
+    CHECK(parse(&options, count, line, &error));
+    const bool is_read = options_check_read(&options, &error);
+    assert_int_equal(error.code, is_read ? SWELL_ERROR_NONE : SWELL_ERROR_USAGE);
+    CHECK(is_read || strstr(error.message, option));
+    return is_read;
+}
+
+/* Stones, boat and rain, clips, exports, the pool's own: refused where they do nothing. What makes
+   a scene is read everywhere, but for a pool alone. */
+static void what_does_nothing_is_refused(void** state) {
+    (void)state;
+    CHECK(!is_read_by("shot", "a.png", "--boat", "on"));
+    CHECK(is_read_by(NULL, NULL, "--boat", "on"));
+    CHECK(!is_read_by("export", "a", "--rain-rate", "3"));
+    CHECK(is_read_by("clip", "a.mp4", "--rain-rate", "3"));
+    CHECK(!is_read_by("wake", "a", "--rain", NULL));
+    CHECK(!is_read_by(NULL, NULL, "--course", "a"));
+    CHECK(!is_read_by(NULL, NULL, "--stone-at", "1,2"));
+    CHECK(!is_read_by("bench", NULL, "--stone-at", "1,2"));
+    CHECK(!is_read_by("clip", "a.mp4", "--frames", "3"));
+    CHECK(is_read_by("shot", "a.png", "--frames", "3")); /* it draws one */
+    CHECK(!is_read_by("shot", "a.png", "--duration", "3"));
+    CHECK(!is_read_by("export", "a", "--panel", NULL));
+    CHECK(!is_read_by("spectrum", "a.png", "--json", NULL));
+    CHECK(is_read_by("spectrum", "a.png", "--verbose", NULL));
+    CHECK(!is_read_by("ripple", "a.npy", "--grid", "16"));
+    CHECK(is_read_by("ripple", "a.npy", "--preset", "classic"));
+    CHECK(!is_read_by("export", "a", "--steps", "5"));
+    static const char* const SCENE[][2] = {{"--fov", "60"},    {"--sun", "1,2"}, {"--tiles", "3"},
+                                           {"--speed", "2"},   {"--grid", "64"}, {"--pool", "on"},
+                                           {"--hud", "off"},   {"--sky", "a"},   {"--trough", "9"},
+                                           {"--method", "dft"}};
+    static const char* const COMMANDS[][2] = {
+        {NULL, NULL},  {"shot", "a.png"}, {"clip", "a.mp4"},    {"export", "a"},
+        {"wake", "a"}, {"bench", NULL},   {"spectrum", "a.png"}};
+    for (size_t i = 0; i < sizeof SCENE / sizeof *SCENE; ++i) {
+        for (size_t k = 0; k < sizeof COMMANDS / sizeof *COMMANDS; ++k) {
+            CHECK(is_read_by(COMMANDS[k][0], COMMANDS[k][1], SCENE[i][0], SCENE[i][1]));
+        }
+    }
+}
+
 static void nearest_words(void** state) {
     (void)state;
     assert_int_equal(nearest_distance("grid", "grid"), 0);
@@ -416,6 +471,7 @@ static const struct CMUnitTest CASES[] = {
     CHECK_CASE("arguments that make no sense are refused", bad_arguments),
     CHECK_CASE("the help lists every option", help_lists_everything),
     CHECK_CASE("the help of a command shows what concerns it", help_of_commands),
+    CHECK_CASE("what does nothing in a command is refused", what_does_nothing_is_refused),
     CHECK_CASE("an unknown word names the nearest", nearest_words),
     CHECK_CASE("a name that tells of another format is refused", targets),
 };
