@@ -13,7 +13,7 @@
 #include "export_parts.h"
 #include "progress.h"
 #include "wake_arrays.h"
-#include "wake_run.h"
+#include "wake_parameters.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -275,6 +275,14 @@ static bool fill_cascade(Export* export, int cascade, int frame, SwellError* err
                              png ? export->range[cascade] : NULL, export->slot[cascade], error);
 }
 
+static void write_parameters(const Export* export, HostFile* file) {
+    export_begin_parameters(file, export->options, export->sea);
+    if (export->wake.patch) {
+        wake_parameters_print(file, &export->wake);
+    }
+    host_file_print(file, "\n}\n");
+}
+
 static bool write_frame(Export* export, int frame, SwellError* error) {
     if (!begin_files(export, frame, error)) {
         return false;
@@ -288,8 +296,7 @@ static bool write_frame(Export* export, int frame, SwellError* error) {
         return false;
     }
     if (frame == 0) {
-        export_write_parameters(&export->file[export->file_count - 1], export->options,
-                                export->sea);
+        write_parameters(export, &export->file[export->file_count - 1]);
     }
     const bool ok = host_file_commit_all(export->file, export->file_count, error);
     export->kept = export->kept || ok;
@@ -369,7 +376,7 @@ static bool write_mesh(Export* export, SwellError* error) {
     }
     const WaterLayers water = {export->sea, export->wake.patch};
     export_write_obj(obj, &water, options->area, cells);
-    export_write_parameters(parameters, options, export->sea);
+    write_parameters(export, parameters);
     if (cache) {
         export_begin_pc2(cache, cells, frames);
     }

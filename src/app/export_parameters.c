@@ -130,8 +130,3 @@ void export_begin_parameters(HostFile* file, const Options* options, const Ocean
         print_cascades(file, sea);
     }
 }
-
-void export_write_parameters(HostFile* file, const Options* options, const OceanSea* sea) {
-    export_begin_parameters(file, options, sea);
-    host_file_print(file, "\n}\n");
-}

@@ -77,10 +77,8 @@ void export_begin_pc2(HostFile* file, int cells, int frames);
 bool export_write_pc2(HostFile* file, const WaterLayers* water, double side, int cells,
                       SwellError* error);
 
-/* Fills parameters.json: every parameter with its unit, what was aimed at and what was measured. */
-void export_write_parameters(HostFile* file, const Options* options, const OceanSea* sea);
-
-/* The same, for those who have more to tell: without the last brace. */
+/* Fills parameters.json: every parameter with its unit, what was aimed at and what was measured;
+   without the last brace, for those who have more to tell. */
 void export_begin_parameters(HostFile* file, const Options* options, const OceanSea* sea);
 
 #endif

@@ -19,6 +19,10 @@ static uint8_t* giver_of(Options* options, const OptionSpec* spec) {
 static bool set_option(Options* options, const OptionSpec* spec, const char* text, Given giver,
                        SwellError* error) {
     void* field = (char*)options + spec->offset;
+    if (spec->kind == OPTION_REPEAT && ((const RepeatedList*)field)->count == REPEATS_MAX) {
+        return swell_error_set(error, SWELL_ERROR_RANGE, "%s is accepted up to %d times",
+                               spec->name, REPEATS_MAX);
+    }
     if (option_parse_value(spec, text, field)) {
         *giver_of(options, spec) = (uint8_t)giver;
         return true;

@@ -3,7 +3,7 @@
 #include "export_parts.h"
 #include "wake_arrays.h"
 #include "wake_figure.h"
-#include "wake_run.h"
+#include "wake_parameters.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -14,44 +14,14 @@ static void print_result(HostFile* file, const char* name, double value, const c
     host_file_print(file, ",\n  \"%s\": {\"value\": %.17g, \"unit\": \"%s\"}", name, value, unit);
 }
 
-static void print_stones(HostFile* file, const WakeRun* run) {
-    host_file_print(file, ",\n  \"stones\": [");
-    for (int i = 0; i < run->stone_count; ++i) {
-        const WakeScriptStone* stone = &run->stone[i];
-        host_file_print(file,
-                        "%s\n    {\"x\": %.17g, \"z\": %.17g, \"radius\": %.17g, \"time\": %.17g, "
-                        "\"step\": %lld}",
-                        i ? "," : "", stone->x, stone->z, stone->radius, stone->time,
-                        (long long)stone->step);
-    }
-    host_file_print(file, "%s]", run->stone_count ? "\n  " : "");
-}
-
-static void print_course(HostFile* file, const WakeRun* run) {
-    host_file_print(file, ",\n  \"course\": [");
-    for (int i = 0; i < run->course.count; ++i) {
-        const CourseKey* key = &run->course.key[i];
-        host_file_print(file, "%s\n    {\"time\": %.17g, \"x\": %.17g, \"z\": %.17g}", i ? "," : "",
-                        key->time, key->x, key->z);
-    }
-    host_file_print(file, "%s]", run->course.count ? "\n  " : "");
-}
-
 static void print_patch(HostFile* file, const WakeRun* run) {
-    const WakeParams* params = wake_patch_params(run->patch);
     double middle[2];
     wake_patch_middle(run->patch, middle);
     host_file_print(file,
                     ",\n  \"middle\": {\"value\": [%.17g, %.17g], \"unit\": \"m\", \"meaning\": "
                     "\"x, z at which [N/2][N/2] rests\"}",
                     middle[0], middle[1]);
-    print_result(file, "cell", params->cell, "m");
-    host_file_print(file, ",\n  \"cells\": {\"value\": %d, \"unit\": \"cells per side\"}",
-                    params->grid);
-    print_result(file, "border", params->border, "m");
-    print_result(file, "border_rate", params->border_rate, "1/s");
-    print_result(file, "foam_life", params->foam_life, "s");
-    print_result(file, "begins", run->start, "s");
+    wake_parameters_print_patch(file, run, ",\n  ");
     print_result(file, "ends", (double)run->step * WAKE_STEP, "s");
     print_result(file, "largest_height", wake_patch_largest(run->patch), "m");
     host_file_print(file,
@@ -65,8 +35,7 @@ static void write_parameters(HostFile* file, const WakeRun* run, const Options* 
                              const OceanSea* sea) {
     export_begin_parameters(file, options, sea);
     print_patch(file, run);
-    print_stones(file, run);
-    print_course(file, run);
+    wake_parameters_print_script(file, run);
     host_file_print(file, "\n}\n");
 }
 

@@ -149,8 +149,20 @@ bool host_bytes_read(HostBytes* bytes, const char* path, SwellError* error) {
 
 char* host_file_read(const char* path, SwellError* error) {
     assert(path);
+    static const char MARK[] = "\xef\xbb\xbf"; /* that some editors begin UTF-8 with */
     HostBytes bytes;
-    return host_bytes_read(&bytes, path, error) ? (char*)bytes.data : NULL;
+    if (!host_bytes_read(&bytes, path, error)) {
+        return NULL;
+    }
+    char* text = (char*)bytes.data;
+    if (strlen(text) < bytes.size) {
+        refuse(path, "it is no text, for it holds zero bytes", error);
+        swell_memory_free(text);
+        return NULL;
+    }
+    const size_t mark = strncmp(text, MARK, strlen(MARK)) == 0 ? strlen(MARK) : 0;
+    memmove(text, text + mark, bytes.size - mark + 1);
+    return text;
 }
 
 int64_t host_file_time(const char* path) {

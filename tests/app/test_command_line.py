@@ -738,6 +738,20 @@ def test_a_scene_of_the_window_does_for_every_command():
     succeed("ripple", "pool.npy", "@window", "--steps", "1", preset=())
 
 
+def test_a_file_of_options_is_read_as_editors_write_it():
+    options = "# a scene\n--grid 16\n--resolution 64x36\n"
+    write_bytes("plain", options.encode())
+    write_bytes("windows", b"\xef\xbb\xbf" + options.replace("\n", "\r\n").encode())
+    for name in ("plain", "windows"):
+        succeed("shot", name + ".png", "@" + name)
+    check_equal(read_bytes("windows.png"), read_bytes("plain.png"), "the picture")
+    write_bytes("zeros", options.encode() + b"--seed 2\n\0--seed 3\n")
+    write_bytes("wide", options.encode("utf-16"))
+    for name in ("zeros", "wide"):
+        check_refused(run("shot", "no.png", "@" + name), 1, f"@{name}", "zero bytes")
+    check(not os.path.exists("no.png"), "nothing is left")
+
+
 def test_too_few_and_too_many_words_are_refused():
     for command in ("shot", "export", "ripple"):
         check_wrong(command, word=command)

@@ -285,9 +285,17 @@ def test_an_export_holds_the_wake_at_each_of_its_times():
         middle = json.loads(read_bytes(f"{folder}/parameters.json"))["middle"]["value"]
         check_equal(list(read_npy(f"sea/wake_middle-{number:04d}.npy").values), middle, "middle")
     succeed("export", "one", *options, preset=())
+    wanted = json.loads(read_bytes("two/parameters.json"))
+    for folder in ("sea", "one"):  # and how it came about
+        parameters = json.loads(read_bytes(f"{folder}/parameters.json"))
+        check_equal((parameters["course"], parameters["stones"]), (wanted["course"], []), "script")
+        check_equal({name: parameters["wake"][name] for name in ("cell", "cells", "border", "begins")},
+                    {name: wanted[name] for name in ("cell", "cells", "border", "begins")}, "patch")
     check(os.path.exists("one/wake_height.npy"), "a wake of one time")
     succeed("export", "one", *QUICK, preset=())
     check_equal([name for name in os.listdir("one") if "wake" in name], [], "a wake that is gone")
+    parameters = json.loads(read_bytes("one/parameters.json"))
+    check(not {"wake", "stones", "course"} & set(parameters), "nor is it in parameters.json")
 
 
 def test_a_mesh_carries_the_wake():
@@ -297,6 +305,10 @@ def test_a_mesh_carries_the_wake():
     heights = [float(line.split()[2]) for line in read_bytes("mesh/sea.obj").decode().splitlines()
                if line.startswith("v ")]
     check_equal(len(heights), 41 * 41, "points")
+    parameters = json.loads(read_bytes("mesh/parameters.json"))
+    check_equal(parameters["stones"], [{"x": 0, "z": 0, "radius": 0.6, "time": 0.5, "step": 31}],
+                "stones")
+    check_equal(parameters["course"], [], "course")
     wake("out", "--stone-at", "0,0,0.6,0.5", "--time", "1.5", "--beaufort", "0")
     field = read_npy("out/height.npy").values
     for m in range(41):
@@ -343,7 +355,9 @@ def test_a_script_that_has_not_begun_is_refused():
 def test_bad_scripts_are_refused_with_one_line():
     courses = {"empty": "", "words": "a b c\n", "falls": "0 0 0\n2 1 0\n1 2 0\n",
                "far": "0 0 0\n9 1e7 0\n", "fast": "0 0 0\n1 500 0\n", "infinite": "0 inf 0\n",
-               "two": "0 0\n"}
+               "two": "0 0\n", "zero": "0 0 0\n\0 9 9 9\n", "wide": "0 0 0\n".encode("utf-16-le").decode(),
+               "sheet": "t;x;z\n0;0;0\n", "long": "0 0 " + "9" * 1000000 + "\n",
+               "same": "1 0 0\n1 0 0\n", "notes": "0 0 0 # here\n1 3 0 there\n"}
     for name, text in courses.items():
         check_refused(run("wake", "out", "--course", course(text, name), preset=()), 1, name, name)
     check_refused(run("wake", "out", "--course", "none", preset=()), 1, "no file", "none")
@@ -358,6 +372,35 @@ def test_bad_scripts_are_refused_with_one_line():
     check_refused(run("clip", "x-%d.png", "--loop", "4", "--stone-at", "0,0", preset=()), 2,
                   "a loop of rings", "--loop")
     check_equal([name for name in os.listdir(".") if name not in courses], [], "nothing is left")
+
+
+def test_a_course_is_read_as_editors_and_systems_write_it():
+    wake("plain", "--course", course(), "--time", "3")
+    texts = {"windows": "\ufeff" + STRAIGHT.replace("\n", "\r\n"), "open end": STRAIGHT.rstrip(),
+             "wide lines": STRAIGHT.replace("\n", " " * 500000 + "# " + "x" * 500000 + "\n"),
+             "tabs": "\t" + STRAIGHT.replace(" ", "\t \t")}
+    for name, text in texts.items():
+        wake(name, "--course", course(text), "--time", "3")
+        check(contents(name) == contents("plain"), f"{name}: the same files")
+
+
+def test_a_course_of_one_line_is_a_boat_that_lies_still():
+    wake("out", "--course", course("1 20 -30\n"), "--time", "3", "--beaufort", "0")
+    parameters = json.loads(read_bytes("out/parameters.json"))
+    check_equal(parameters["course"], [{"time": 1, "x": 20, "z": -30}], "course")
+    check_near(parameters["middle"]["value"], [20, -30], 12.0, "middle")
+    check(parameters["largest_height"]["value"] > 0.02, "it presses on the water")
+
+
+def test_as_many_stones_as_are_accepted_fall():
+    stones = [f"--stone-at={i % 16 - 8},{i // 16 - 8},0.2,{i / 256}" for i in range(256)]
+    wake("out", *stones, "--time", "1.5")
+    parameters = json.loads(read_bytes("out/parameters.json"))
+    check_equal(len(parameters["stones"]), 256, "stones")
+    check_equal(parameters["stones"][255], {"x": 7, "z": 7, "radius": 0.2, "time": 255 / 256,
+                                            "step": 60}, "the last one")
+    heights = read_npy("out/height.npy").values
+    check(all(map(math.isfinite, heights)) and max(heights) > 0.05, "the water is in motion")
 
 
 def test_a_boat_a_thousand_kilometres_away_leaves_its_wake():

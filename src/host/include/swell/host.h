@@ -220,10 +220,11 @@ bool host_file_remove(const char* path, SwellError* error);
 
 enum { HOST_FILE_BYTES = 256 << 20 /* the longest file that is read */ };
 
-/* Reads a whole file, or a pipe to its end, and puts a zero behind it. The caller owns the text and
-   gives it to swell_memory_free. Returns NULL on failure: SWELL_ERROR_FILE, also for devices and
-   what is longer than HOST_FILE_BYTES; SWELL_ERROR_MEMORY; SWELL_ERROR_INTERRUPTED, since a signal
-   that host_process_prepare takes over ends the wait for a pipe. */
+/* Reads a text, a whole file or a pipe to its end, and puts a zero behind it; a byte order mark of
+   UTF-8 is left out. The caller owns the text and gives it to swell_memory_free. Returns NULL on
+   failure: SWELL_ERROR_FILE, also for devices, what holds zero bytes and what is longer than
+   HOST_FILE_BYTES; SWELL_ERROR_MEMORY; SWELL_ERROR_INTERRUPTED, since a signal that
+   host_process_prepare takes over ends the wait for a pipe. */
 char* host_file_read(const char* path, SwellError* error);
 
 /* Whether the name leads to a pipe, which one may have to wait for. */
