@@ -283,10 +283,8 @@ static void write_parameters(const Export* export, HostFile* file) {
     host_file_print(file, "\n}\n");
 }
 
+/* Fills the files of a time and puts them into their places. */
 static bool write_frame(Export* export, int frame, SwellError* error) {
-    if (!begin_files(export, frame, error)) {
-        return false;
-    }
     for (int i = 0; i < ocean_sea_cascade_count(export->sea); ++i) {
         if (!fill_cascade(export, i, frame, error)) {
             return false;
@@ -350,11 +348,10 @@ static bool find_ranges(Export* export, SwellError* error) {
 static bool write_frames(Export* export, SwellError* error) {
     const bool png = export->options->format == EXPORT_PNG16;
     const int frames = frame_count(export);
-    if (png && !find_ranges(export, error)) {
-        return false;
-    }
-    for (int frame = 0; frame < frames; ++frame) {
-        if (!go_to(export, frame, error) || !write_frame(export, frame, error)) {
+    for (int frame = 0; frame < frames; ++frame) { /* what cannot be written is told at once */
+        if (!begin_files(export, frame, error) ||
+            (png && frame == 0 && !find_ranges(export, error)) || !go_to(export, frame, error) ||
+            !write_frame(export, frame, error)) {
             return false;
         }
         const double done = (frame + 1.0) / frames;

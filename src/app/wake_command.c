@@ -50,32 +50,42 @@ static bool begin_file(HostFile* file, const char* folder, const char* name, con
     return host_file_begin(file, path, error);
 }
 
-/* Writes all files or none. */
-static bool write_files(const WakeRun* run, const Options* options, const OceanSea* sea,
-                        const char* folder, SwellError* error) {
-    HostFile* file = swell_memory_allocate(FILES, sizeof *file, error);
-    HostFile* array[WAKE_ARRAY_COUNT];
-    int begun = 0;
-    bool ok = file != NULL;
+/* Those of a run, begun before it: what cannot be written is told at once. */
+typedef struct WakeFiles {
+    int begun;
+    HostFile file[FILES];
+} WakeFiles;
+
+static bool begin_files(WakeFiles* files, const char* folder, SwellError* error) {
+    bool ok = true;
     for (int i = 0; ok && i < FILES; ++i) {
         ok = i < WAKE_ARRAY_COUNT
-                 ? begin_file(&file[i], folder, wake_array_name((WakeArray)i), "npy", error)
-                 : begin_file(&file[i], folder, "parameters", "json", error);
-        begun += ok;
-        if (i < WAKE_ARRAY_COUNT) {
-            array[i] = &file[i];
-        }
+                 ? begin_file(&files->file[i], folder, wake_array_name((WakeArray)i), "npy", error)
+                 : begin_file(&files->file[i], folder, "parameters", "json", error);
+        files->begun += ok;
     }
-    if (ok && wake_arrays_write(run->patch, array, error)) {
-        write_parameters(&file[WAKE_ARRAY_COUNT], run, options, sea);
-        ok = host_file_commit_all(file, FILES, error);
-        begun = 0;
+    return ok;
+}
+
+/* Writes all files or none. */
+static bool write_files(WakeFiles* files, const WakeRun* run, const Options* options,
+                        const OceanSea* sea, SwellError* error) {
+    HostFile* array[WAKE_ARRAY_COUNT];
+    for (int i = 0; i < WAKE_ARRAY_COUNT; ++i) {
+        array[i] = &files->file[i];
     }
-    for (int i = 0; i < begun; ++i) {
-        host_file_abandon(&file[i]);
+    if (!wake_arrays_write(run->patch, array, error)) {
+        return false;
     }
-    swell_memory_free(file);
-    return ok && begun == 0;
+    write_parameters(&files->file[WAKE_ARRAY_COUNT], run, options, sea);
+    files->begun = 0; /* whatever comes of it, none is left to be taken back */
+    return host_file_commit_all(files->file, FILES, error);
+}
+
+static void abandon_files(WakeFiles* files) {
+    for (int i = 0; i < files->begun; ++i) {
+        host_file_abandon(&files->file[i]);
+    }
 }
 
 static bool advance(WakeRun* run, const Options* options, OceanSea* sea, FILE* log,
@@ -89,23 +99,29 @@ static bool advance(WakeRun* run, const Options* options, OceanSea* sea, FILE* l
 static bool make_arrays(WakeRun* run, const Options* options, OceanSea* sea, const char* path,
                         FILE* log, SwellError* error) {
     HostFolder* folder = swell_memory_allocate(1, sizeof *folder, error);
-    if (!folder || !host_folder_claim(folder, path, error)) {
-        swell_memory_free(folder);
-        return false;
-    }
-    bool ok = advance(run, options, sea, log, error);
+    WakeFiles* files = folder ? swell_memory_allocate(1, sizeof *files, error) : NULL;
+    bool ok = files && host_folder_claim(folder, path, error);
     if (ok) {
-        ocean_sea_advance(sea, (OceanMethod)options->method, options->time);
-        ok = write_files(run, options, sea, path, error);
+        ok = begin_files(files, path, error) && advance(run, options, sea, log, error);
+        if (ok) {
+            ocean_sea_advance(sea, (OceanMethod)options->method, options->time);
+            ok = write_files(files, run, options, sea, error);
+        }
+        abandon_files(files);
+        host_folder_release(folder, ok);
     }
-    host_folder_release(folder, ok);
+    swell_memory_free(files);
     swell_memory_free(folder);
     return ok;
 }
 
-/* Whether the file can be made is asked before the run, which may take minutes. */
+/* Whether the file can be made is asked before the run, which may take minutes; not of a pipe,
+   whose reader would take this for the end. */
 static bool check_file(const char* path, SwellError* error) {
     HostFile file;
+    if (host_file_is_pipe(path)) {
+        return true;
+    }
     if (!host_file_begin(&file, path, error)) {
         return false;
     }
@@ -115,14 +131,12 @@ static bool check_file(const char* path, SwellError* error) {
 
 static bool make_figure(WakeRun* run, const Options* options, OceanSea* sea, const char* path,
                         FILE* log, SwellError* error) {
-    if (!check_file(path, error) || !advance(run, options, sea, log, error)) {
-        return false;
-    }
-    Figure* figure = figure_create(options, error);
-    if (figure) {
+    Figure* figure = check_file(path, error) ? figure_create(options, error) : NULL;
+    bool ok = figure && advance(run, options, sea, log, error);
+    if (ok) {
         wake_figure_draw(figure, run, sea, options->time);
+        ok = figure_write(figure, path, error);
     }
-    const bool ok = figure && figure_write(figure, path, error);
     figure_destroy(figure);
     return ok;
 }

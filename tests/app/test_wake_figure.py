@@ -5,8 +5,8 @@ import sys
 
 sys.dont_write_bytecode = True  # the source folder stays clean
 import harness
-from harness import (check, check_equal, check_near, check_refused, pixel, read_bytes, read_png, run,
-                     succeed, write_bytes)
+from harness import (check, check_equal, check_near, check_refused, ended, obey_permissions, pixel,
+                     read_bytes, read_png, run, start, succeed, write_bytes)
 
 G = 9.81
 INK, HULL, KELVIN = (25, 30, 38), (250, 250, 246), (0, 0, 0)
@@ -208,6 +208,39 @@ def test_what_cannot_be_drawn_is_refused_and_leaves_nothing():
     check_equal(os.listdir("."), [], "files left")
     succeed("wake", "w.d", *stone, preset=())
     check("height.npy" in os.listdir("w.d"), "a folder may have a dot in its name")
+
+
+def test_targets_that_cannot_be_written_are_refused():
+    course = straight(3.0, seconds=600.0)
+    write_bytes("file", b"old")
+    os.mkdir("locked")
+    os.mkdir("taken")
+    os.mkdir("taken/psi.npy")
+    os.symlink("loop.png", "loop.png")
+    os.chmod("locked", 0o555)
+    before = sorted(os.listdir("."))
+    for name in ("file", "file/new", "file/w.png", "locked", "locked/new", "locked/w.png", "no/new",
+                 "loop.png", "taken", "", "/dev/full"):
+        result = run("wake", name, *COARSE, *CALM, *course, "--time", "600", preset=(),
+                     before=obey_permissions)
+        check_refused(result, 1, name, name)
+        check_equal(sorted(os.listdir(".")), before, f"files after {name}")
+    check_equal((read_bytes("file"), os.listdir("locked"), os.listdir("taken")),
+                (b"old", [], ["psi.npy"]), "what was there")
+    os.chmod("locked", 0o755)
+
+
+def test_a_figure_goes_through_a_pipe_and_in_place_of_a_link():
+    options = ("wake", "w.png", *COARSE, *CALM, *straight(3.0), "--time", "2")
+    succeed(*options, preset=())
+    os.mkfifo("pipe.png")
+    with ended(start(*["pipe.png" if word == "w.png" else word for word in options],
+                     preset=())) as process:
+        check(read_bytes("pipe.png") == read_bytes("w.png"), "what came through the pipe")
+        check_equal(process.wait(harness.PATIENCE), 0, "exit code")
+    os.symlink("w.png", "link.png")
+    succeed(*["link.png" if word == "w.png" else word for word in options], preset=())
+    check_equal(os.readlink("link.png"), "w.png", "the link")
 
 
 if __name__ == "__main__":
