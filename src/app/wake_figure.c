@@ -13,6 +13,7 @@ enum { LINE_SIZE = PLOT_WORD_SIZE, PARTS = 12, OUTLINE = 48 };
 #define KELVIN ((RenderColor){0, 0, 0, 255})
 
 static const double KNOT = 1852.0 / 3600.0; /* m/s */
+static const double AT_REST = 0.005;        /* m/s, which reads 0.00 */
 
 /* What is drawn, in metres of the map. */
 typedef struct WakeScene {
@@ -198,6 +199,11 @@ static void draw_legend(const PlotPanel* panel, const WakeScene* scene, double x
 
 static void name_boat(const WakeScene* scene, char title[LINE_SIZE], char below[LINE_SIZE]) {
     const WakeTheory* theory = &scene->theory;
+    if (theory->speed < AT_REST) {
+        snprintf(title, LINE_SIZE, "Rings of a boat at rest");
+        snprintf(below, LINE_SIZE, "L = %g m", FLOAT_BOAT_LENGTH);
+        return;
+    }
     snprintf(title, LINE_SIZE, "Wake of a boat at %.2f m/s (%.1f knots)", theory->speed,
              theory->speed / KNOT);
     snprintf(below, LINE_SIZE, "Froude number U/\xe2\x88\x9a(gL) = %.2f, L = %g m%s",

@@ -7,6 +7,7 @@
 enum { BINS = 4096, LEFT_OUT = 100, NAME_SIZE = 48 };
 
 static const double LEAST_RANGE = 1e-4; /* m, of water that is still */
+static const double MOVED_SHARE = 0.01; /* of the largest height, below which water seems still */
 
 /* Even steps from the deepest to the highest, each darker towards its end. */
 static const double COLORS[][3] = {{8, 42, 92},     {30, 94, 158},   {96, 160, 208},
@@ -74,8 +75,8 @@ double wake_map_range(const WakeMap* map, const WakePatch* patch, const PlotPane
     for (int row = (int)panel->y.to; row < (int)panel->y.from; ++row) {
         for (int column = (int)panel->x.from; column < (int)panel->x.to; ++column) {
             const double share = fabs(height_at(map, patch, panel, column, row)) / largest;
-            count[(int)fmin(share * BINS, BINS - 1)] += 1;
-            all += 1;
+            count[(int)fmin(share * BINS, BINS - 1)] += share > MOVED_SHARE;
+            all += share > MOVED_SHARE;
         }
     }
     int bin = BINS;
@@ -132,7 +133,7 @@ void wake_map_draw_scale(const WakeMap* map, const PlotPanel* panel, double left
         plot_words_add(bar.words, PLOT_WORDS_TEXT, right + 0.6 * unit, y, 0.0, PLOT_INK, text);
     }
     plot_ink(bar.plot, PLOT_INK);
-    plot_words_add(bar.words, PLOT_WORDS_TEXT, left, bar.y.to - 0.8 * unit, 0.0, PLOT_INK,
+    plot_words_add(bar.words, PLOT_WORDS_TEXT, left, bar.y.to - 1.1 * unit, 0.0, PLOT_INK,
                    meters        ? "height [m]"
                    : millimeters ? "height [mm]"
                                  : "height [cm]");

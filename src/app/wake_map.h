@@ -18,7 +18,8 @@ typedef struct WakeMap {
    of the window and within the border that absorbs. */
 void wake_map_fit(const WakeMap* map, const WakePatch* patch, PlotPanel* panel);
 
-/* The round range that holds all heights in the panel but for 1 in 100. */
+/* The round range that holds all heights in the panel but for 1 in 100, water that seems still left
+   out. */
 double wake_map_range(const WakeMap* map, const WakePatch* patch, const PlotPanel* panel);
 
 /* Colours every pixel of the panel. */

@@ -1,4 +1,5 @@
 """swell wake FILE.png: the figure of a scripted wake, measured on its pixels."""
+import collections
 import math
 import os
 import sys
@@ -179,6 +180,18 @@ def test_rings_are_round_and_have_no_lines():
     radii = [max(range(len(values) // 2), key=lambda i: values[i][0] - values[i][2])
              - 0.5 * len(values) for values in (across, along)]
     check_near(radii[0], radii[1], 1.0, "the highest crest is as far both ways")
+
+
+def test_a_small_ring_has_a_scale_of_its_own():
+    panel = Panel(figure("--stone-at", "0,0,0.05,1", "--time", "1.02"))
+    colors = collections.Counter(pixel(panel.picture, x, y)
+                                 for x in range(panel.left + 1, panel.right)
+                                 for y in range(panel.top + 1, panel.bottom))
+    still = colors.pop((255, 255, 255))
+    moved = sum(colors.values())
+    check(50 < moved < 0.02 * still, "a ring of a few pixels", moved, still)
+    ends = colors[8, 42, 92] + colors[122, 30, 16]
+    check(ends < 0.1 * moved, "few lie beyond the scale", ends, moved)
 
 
 def test_a_boat_without_a_steady_way_or_deep_water_has_no_lines():
