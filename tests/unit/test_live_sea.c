@@ -1,25 +1,10 @@
 /*
  * The sea that is wanted, computed and shown: whatever changes, it is the same one.
  */
-#include "check.h"
+#include "unit/view_states.h"
 
 #include "app/live_sea.h"
 #include "unit/seas.h"
-
-static ViewState state_of(int count, const char* const* words) {
-    char* copy[8];
-    CHECK(count <= 8);
-    for (int i = 0; i < count; ++i) {
-        copy[i] = (char*)(uintptr_t)words[i];
-    }
-    Options options;
-    CHECK(options_parse(&options, count, copy, NULL));
-    return view_state_from_options(&options, NULL);
-}
-
-static ViewState first_state(void) {
-    return state_of(2, (const char* const[]){"--preset", "classic"});
-}
 
 /* Two small cascades; the first length is given, so that any wind may blow over it. */
 static ViewState physical_state(void) {
