@@ -1,71 +1,18 @@
 /*
- * What is drawn over the sea: buoys, text, the pool and the string, each against where it has to
+ * What is drawn over the sea: buoys, text, sheets of words and boxes, each against where it has to
  * be by arithmetic. No sea is loaded: behind the buoys there is fog alone.
  */
-#include "check.h"
-
-#include "app/gui.h"
-#include "app/headless.h"
-#include "bench/pools.h"
-#include "swell/render.h"
+#include "gl/overlays.h"
 
 #include <signal.h>
-#include <stdlib.h>
 #include <sys/wait.h>
 #include <unistd.h>
-
-typedef struct Scene {
-    Headless* headless;
-    Renderer* renderer;
-    RenderTarget target;
-    Gui* gui;
-} Scene;
-
-static void open_scene(Scene* scene, int width, int height) {
-    *scene = (Scene){0};
-    SwellError error = {0};
-    scene->headless = headless_create(false, &error);
-    if (!scene->headless) {
-        print_error("%s\n", error.message);
-    }
-    CHECK(scene->headless);
-    CHECK(scene->renderer = render_create(NULL));
-    CHECK(render_target_create(&scene->target, width, height, 0, RENDER_PRECISION_BYTES, NULL));
-    CHECK(scene->gui = gui_create(NULL));
-}
-
-static void close_scene(Scene* scene) {
-    CHECK(render_check(scene->renderer, NULL));
-    gui_destroy(scene->gui);
-    render_target_destroy(&scene->target);
-    render_destroy(scene->renderer);
-    headless_destroy(scene->headless);
-}
 
 static RenderFrame seen_from(int width, int height, const double eye[3]) {
     RenderFrame frame = render_default_frame(width, height);
     memcpy(frame.eye, eye, sizeof frame.eye);
     frame.tiles = 1;
     return frame;
-}
-
-static RenderFrame only_panels(int width, int height) {
-    RenderFrame frame = render_default_frame(width, height);
-    frame.mode = RENDER_MODE_PANELS;
-    return frame;
-}
-
-static HostPicture draw(Scene* scene, const RenderFrame* frame, const RenderOverlay* overlay) {
-    render_draw(scene->renderer, frame, overlay, &scene->target);
-    HostPicture picture = render_target_read(&scene->target, NULL);
-    CHECK(picture.pixels);
-    return picture;
-}
-
-static const uint8_t* pixel(const HostPicture* picture, double x, double y) {
-    const int column = (int)floor(x), row = (int)floor(y);
-    CHECK(column >= 0 && column < picture->width && row >= 0 && row < picture->height);
-    return picture->pixels + 3 * (row * picture->width + column);
 }
 
 /* ---- Buoys --------------------------------------------------------------------------------- */
@@ -341,197 +288,6 @@ static void batches_are_cut_at_their_rectangles(void** state) {
     close_scene(&scene);
 }
 
-/* ---- Panels -------------------------------------------------------------------------------- */
-
-enum { CELLS_X = 320, CELLS_Y = 40 };
-
-/* The floor is black on the left and white on the right. Through water whose surface rises to the
-   right with slope s, a ray from straight above goes on by tan(a - b) to the right for each unit of
-   depth, where tan a = s and sin a = n sin b: so far to the left of it the border is seen. */
-static void the_floor_is_seen_through_refracting_water(void** state) {
-    (void)state;
-    Scene scene;
-    open_scene(&scene, CELLS_X, CELLS_Y);
-    HostPicture floor = host_picture_create(1024, 4, NULL);
-    CHECK(floor.pixels);
-    for (int i = 0; i < 1024 * 4; ++i) {
-        memset(floor.pixels + 3 * i, i % 1024 < 512 ? 0 : 255, 3);
-    }
-    CHECK(render_load_floor(scene.renderer, &floor, NULL));
-    host_picture_destroy(&floor);
-    const double slope = 0.3, depth = 400.0;
-    const double a = atan(slope), b = asin(sin(a) / 1.333), carried = depth * tan(a - b);
-    static float heights[CELLS_X * CELLS_Y];
-    for (int i = 0; i < CELLS_X * CELLS_Y; ++i) {
-        const double x = i % CELLS_X + 0.5 - (0.5 * CELLS_X - carried); /* from where it is seen */
-        heights[i] = (float)(slope * fmax(fmin(x, 20.0), -20.0));
-    }
-    const RenderPool pool = {.width = CELLS_X,
-                             .height = CELLS_Y,
-                             .heights = heights,
-                             .height_scale = 1.0f,
-                             .depth = (float)depth};
-    CHECK(render_stream_pool(scene.renderer, &pool, NULL));
-    RenderFrame frame = only_panels(CELLS_X, CELLS_Y);
-    frame.pool = (RenderRect){0.0f, 0.0f, CELLS_X, CELLS_Y};
-    HostPicture picture = draw(&scene, &frame, NULL);
-    const uint8_t* row = picture.pixels + 3 * CELLS_X * (CELLS_Y / 2) + 2; /* blue goes deepest */
-    const int seen = (int)round(0.5 * CELLS_X - carried);
-    const double dark = row[3 * (seen - 8)], bright = row[3 * (seen + 8)];
-    CHECK(bright > dark + 40.0);
-    int x = seen - 8;
-    while (row[3 * (x + 1)] < 0.5 * (dark + bright)) {
-        ++x;
-    }
-    const double border =
-        x + 0.5 + (0.5 * (dark + bright) - row[3 * x]) / (double)(row[3 * (x + 1)] - row[3 * x]);
-    CHECK_NEAR(border, 0.5 * CELLS_X - carried, 0.5);
-    host_picture_destroy(&picture);
-    close_scene(&scene);
-}
-
-static void the_upper_panel_covers_the_lower(void** state) {
-    (void)state;
-    Scene scene;
-    open_scene(&scene, 64, 48);
-    static float heights[64 * 48]; /* still water: mid-blue where it is plain */
-    const RenderPool pool = {
-        .width = 64, .height = 48, .heights = heights, .height_scale = 1.0f, .depth = 30.0f};
-    CHECK(render_stream_pool(scene.renderer, &pool, NULL));
-    static const float line[64]; /* at rest, in the middle of its panel */
-    render_stream_string(scene.renderer, line, 64);
-    RenderFrame frame = only_panels(64, 48);
-    frame.pool_plain = true;
-    const RenderRect all = {0.0f, 0.0f, 64.0f, 48.0f};
-    const RenderBatch pool_batch = {.clip = all, .picture = RENDER_PICTURE_POOL, .place = all};
-    const RenderBatch string_batch = {.clip = all, .picture = RENDER_PICTURE_STRING, .place = all};
-    RenderBatch batch[2] = {pool_batch, string_batch};
-    CHECK(gui_begin(scene.gui, (GuiScreen){64, 48, 14, 0.0}, NULL));
-    RenderOverlay overlay;
-    CHECK(gui_end(scene.gui, &overlay, NULL));
-    overlay.batch = batch;
-    overlay.batch_count = 2;
-    HostPicture picture = draw(&scene, &frame, &overlay);
-    CHECK(pixel(&picture, 32.0, 24.0)[1] > 200); /* the line */
-    CHECK(pixel(&picture, 32.0, 10.0)[2] < 60);  /* its ground */
-    host_picture_destroy(&picture);
-    batch[0] = string_batch;
-    batch[1] = pool_batch;
-    batch[1].clip.width = 40.0f; /* what is cut off shows the lower one */
-    picture = draw(&scene, &frame, &overlay);
-    CHECK(pixel(&picture, 32.0, 24.0)[1] == 0 && pixel(&picture, 32.0, 24.0)[2] > 100);
-    CHECK(pixel(&picture, 50.0, 24.0)[1] > 200);
-    host_picture_destroy(&picture);
-    close_scene(&scene);
-}
-
-/* ---- The kept picture ---------------------------------------------------------------------- */
-
-enum { KEPT_X = 48, KEPT_Y = 36 };
-
-/* Draws and returns how many pictures of the pool that has taken. */
-static long count_pictures(Scene* scene, const RenderFrame* frame) {
-    const long before = render_pool_pictures_drawn(scene->renderer);
-    render_draw(scene->renderer, frame, NULL, &scene->target);
-    return render_pool_pictures_drawn(scene->renderer) - before;
-}
-
-static void a_still_pool_is_drawn_once(void** state) {
-    (void)state;
-    Scene scene;
-    open_scene(&scene, KEPT_X, KEPT_Y);
-    static float heights[KEPT_X * KEPT_Y];
-    static uint8_t walls[KEPT_X * KEPT_Y];
-    RenderPool pool = {.width = KEPT_X,
-                       .height = KEPT_Y,
-                       .heights = heights,
-                       .height_scale = 1.0f,
-                       .depth = 30.0f};
-    RenderFrame frame = only_panels(KEPT_X, KEPT_Y);
-    frame.pool = (RenderRect){0.0f, 0.0f, KEPT_X, KEPT_Y};
-    assert_int_equal(count_pictures(&scene, &frame), 0); /* of no pool */
-    CHECK(render_stream_pool(scene.renderer, &pool, NULL));
-    assert_int_equal(count_pictures(&scene, &frame), 1);
-    HostPicture still = draw(&scene, &frame, NULL);
-    for (int i = 0; i < 5; ++i) {
-        assert_int_equal(count_pictures(&scene, &frame), 0);
-    }
-    heights[KEPT_X * 18 + 24] = 3.0f; /* a stone */
-    CHECK(render_stream_pool(scene.renderer, &pool, NULL));
-    assert_int_equal(count_pictures(&scene, &frame), 1);
-    HostPicture moved = draw(&scene, &frame, NULL);
-    CHECK(memcmp(moved.pixels, still.pixels, 3 * KEPT_X * KEPT_Y) != 0);
-    pool.walls = walls;
-    walls[KEPT_X * 5 + 5] = 1;
-    CHECK(render_stream_pool(scene.renderer, &pool, NULL));
-    assert_int_equal(count_pictures(&scene, &frame), 1);
-    frame.pool_plain = true;
-    assert_int_equal(count_pictures(&scene, &frame), 1);
-    assert_int_equal(count_pictures(&scene, &frame), 0);
-    CHECK(render_load_floor(scene.renderer, &still, NULL));
-    assert_int_equal(count_pictures(&scene, &frame), 1);
-    frame.pool = (RenderRect){8.0f, 4.0f, KEPT_X - 8, KEPT_Y - 6};
-    assert_int_equal(count_pictures(&scene, &frame), 1);
-    frame.pool.x = 3.0f; /* elsewhere the same picture is shown */
-    assert_int_equal(count_pictures(&scene, &frame), 0);
-    host_picture_destroy(&still);
-    host_picture_destroy(&moved);
-    close_scene(&scene);
-}
-
-/* What is kept is shown where the pool is, upright and pixel for pixel. */
-static void the_kept_picture_is_shown_in_its_place(void** state) {
-    (void)state;
-    Scene scene;
-    open_scene(&scene, 2 * KEPT_X, 2 * KEPT_Y);
-    static float heights[KEPT_X * KEPT_Y];
-    for (int i = 0; i < KEPT_X * KEPT_Y; ++i) { /* levels of plain blue, all different */
-        const float level = (float)(i % KEPT_X + 3 * (i / KEPT_X)) / 400.0f; /* below 0.39 */
-        heights[i] = level * level;
-    }
-    const RenderPool pool = {.width = KEPT_X,
-                             .height = KEPT_Y,
-                             .heights = heights,
-                             .height_scale = 1.0f,
-                             .depth = 30.0f};
-    CHECK(render_stream_pool(scene.renderer, &pool, NULL));
-    RenderFrame frame = only_panels(2 * KEPT_X, 2 * KEPT_Y);
-    frame.pool_plain = true;
-    frame.pool = (RenderRect){13.0f, 5.0f, KEPT_X, KEPT_Y};
-    HostPicture picture = draw(&scene, &frame, NULL);
-    for (int y = 0; y < 2 * KEPT_Y; ++y) {
-        for (int x = 0; x < 2 * KEPT_X; ++x) {
-            const int column = x - 13, row = y - 5;
-            const bool inside = column >= 0 && column < KEPT_X && row >= 0 && row < KEPT_Y;
-            const float h = inside ? heights[row * KEPT_X + column] : 0.0f;
-            const double wanted = inside ? 255.0 * (0.5 + 0.5 * sqrt(3.0 * (double)h)) : 0.0;
-            /* Half floats of the heights and bytes of the colour. */
-            CHECK_NEAR(pixel(&picture, x, y)[2], wanted, 0.7);
-        }
-    }
-    host_picture_destroy(&picture);
-    close_scene(&scene);
-}
-
-/* What they cost is for people to judge. */
-static void pools_are_timed_at_every_size_that_fits(void** state) {
-    (void)state;
-    const int widths[][4] = {{640, 256, 320, 640}, {300, 256, 300, 0}};
-    for (int i = 0; i < 2; ++i) {
-        Scene scene;
-        open_scene(&scene, widths[i][0], 500);
-        BenchPoolResults results = {0};
-        CHECK(bench_time_pools(scene.renderer, &scene.target, &results, NULL));
-        assert_int_equal(results.count, widths[i][3] ? 3 : 2);
-        for (int j = 0; j < results.count; ++j) {
-            assert_int_equal(results.result[j].width, widths[i][j + 1]);
-            CHECK(isfinite(results.result[j].still.ms_median));
-            CHECK(isfinite(results.result[j].moving.ms_median));
-        }
-        close_scene(&scene);
-    }
-}
-
 static const struct CMUnitTest CASES[] = {
     CHECK_CASE("a buoy stands along its own axis", buoys_stand_on_the_water),
     CHECK_CASE("too many bodies and wrong overlays are stopped at the door",
@@ -541,14 +297,6 @@ static const struct CMUnitTest CASES[] = {
                a_sheet_is_drawn_when_its_number_changes),
     CHECK_CASE("each character is drawn as its own glyph",
                each_character_is_drawn_as_its_own_glyph),
-    CHECK_CASE("the floor is seen through water of index 1.333",
-               the_floor_is_seen_through_refracting_water),
-    CHECK_CASE("the upper panel covers the lower", the_upper_panel_covers_the_lower),
-    CHECK_CASE("a still pool is drawn once, a stone draws it anew", a_still_pool_is_drawn_once),
-    CHECK_CASE("the bench times the pool at every size that fits",
-               pools_are_timed_at_every_size_that_fits),
-    CHECK_CASE("the kept picture is shown in its place, pixel for pixel",
-               the_kept_picture_is_shown_in_its_place),
 };
 
 CHECK_MAIN(CASES)

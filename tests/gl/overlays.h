@@ -1,0 +1,62 @@
+/*
+ * What the tests of overlays share: a renderer without a window, a target, and the gui that fills
+ * the overlay.
+ */
+#ifndef SWELL_TESTS_OVERLAYS_H
+#define SWELL_TESTS_OVERLAYS_H
+
+#include "check.h"
+
+#include "app/gui.h"
+#include "app/headless.h"
+#include "swell/render.h"
+
+typedef struct Scene {
+    Headless* headless;
+    Renderer* renderer;
+    RenderTarget target;
+    Gui* gui;
+} Scene;
+
+static inline void open_scene(Scene* scene, int width, int height) {
+    *scene = (Scene){0};
+    SwellError error = {0};
+    scene->headless = headless_create(false, &error);
+    if (!scene->headless) {
+        print_error("%s\n", error.message);
+    }
+    CHECK(scene->headless);
+    CHECK(scene->renderer = render_create(NULL));
+    CHECK(render_target_create(&scene->target, width, height, 0, RENDER_PRECISION_BYTES, NULL));
+    CHECK(scene->gui = gui_create(NULL));
+}
+
+static inline void close_scene(Scene* scene) {
+    CHECK(render_check(scene->renderer, NULL));
+    gui_destroy(scene->gui);
+    render_target_destroy(&scene->target);
+    render_destroy(scene->renderer);
+    headless_destroy(scene->headless);
+}
+
+static inline RenderFrame only_panels(int width, int height) {
+    RenderFrame frame = render_default_frame(width, height);
+    frame.mode = RENDER_MODE_PANELS;
+    return frame;
+}
+
+static inline HostPicture draw(Scene* scene, const RenderFrame* frame,
+                               const RenderOverlay* overlay) {
+    render_draw(scene->renderer, frame, overlay, &scene->target);
+    HostPicture picture = render_target_read(&scene->target, NULL);
+    CHECK(picture.pixels);
+    return picture;
+}
+
+static inline const uint8_t* pixel(const HostPicture* picture, double x, double y) {
+    const int column = (int)floor(x), row = (int)floor(y);
+    CHECK(column >= 0 && column < picture->width && row >= 0 && row < picture->height);
+    return picture->pixels + 3 * (row * picture->width + column);
+}
+
+#endif
