@@ -89,8 +89,8 @@ void help_print(Command command, FILE* out) {
     print_wrapped(out, COMMANDS_FILE, 0);
     fputs("\n\nOptions, with what they accept and [the default]", out);
     fputs(command == COMMAND_WINDOW
-              ? ". Those of sea, time, light\nand picture make a scene, which every command "
-                "reads; others are refused where they do nothing.\n"
+              ? ". Those of sea, time, light and picture make\na scene, which every command "
+                "but ripple reads; others are refused where they do nothing.\n"
               : ".\n",
           out);
     print_options(command, out);

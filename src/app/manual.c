@@ -114,7 +114,8 @@ static void print_heading(FILE* out, const char* words) {
 static void print_options(FILE* out) {
     fputs(".SH OPTIONS\nWith what they accept and [the default]. Those of sea, time, light and "
           "picture "
-          "make a scene, which every command reads; others are refused where they do nothing.\n",
+          "make a scene, which every command but ripple reads; others are refused where they do "
+          "nothing.\n",
           out);
     int count = 0;
     const OptionSpec* table = options_table(&count);
