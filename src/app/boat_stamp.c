@@ -3,9 +3,6 @@
 #include <assert.h>
 #include <math.h>
 
-/* A knob of taste: with the whole weight linear waves become steeper than water can stand. */
-static const double GAIN = 0.5;
-
 static const double BEHIND = 0.15; /* the boat: the middle of the window, in its sides */
 
 /* The wash behind the transom [m], and the speed at which it is as strong as can be [m/s]. */
@@ -19,7 +16,7 @@ void boat_stamp_set(WakePatch* patch, int slot, const BoatStamp* stamp) {
         .heading = {stamp->heading[0], stamp->heading[1]},
         .length = FLOAT_BOAT_LENGTH,
         .beam = FLOAT_BOAT_BEAM,
-        .volume = GAIN * stamp->volume,
+        .volume = STAMP_GAIN * stamp->volume,
     };
     wake_patch_set_hull(patch, slot, &hull);
     const double share = fmin(fabs(stamp->speed) / WASH_SPEED, 1.0);

@@ -8,6 +8,10 @@
 #include "swell/float.h"
 #include "swell/wake.h"
 
+/* The share of a weight that presses. A knob of taste: with all of it linear waves become steeper
+   than water can stand. */
+#define STAMP_GAIN 0.5
+
 typedef struct BoatStamp {
     double rest[2];    /* where the water rests that it is in: x, z [m] */
     double heading[2]; /* unit vector */

@@ -64,6 +64,19 @@ static void look_at(const Look* look, LiveProbe* known, FloatProbe* probe) {
     memcpy(probe->rest, known->rest, sizeof probe->rest);
 }
 
+/* The body meets at x, `late` before the sea's time, what the sea carries to x + late W by then: it
+   rests there less its displacement. */
+static void find_carried(LiveBody* body, double late) {
+    for (int axis = 0; axis < 2; ++axis) {
+        double sum = 0.0;
+        for (int i = 0; i < body->probe_count; ++i) {
+            const LiveProbe* probe = &body->probe[i];
+            sum += probe->displacement[2 * axis] - late * probe->velocity[2 * axis];
+        }
+        body->carried[axis] = sum / body->probe_count;
+    }
+}
+
 static void look(void* context, double shortest, FloatProbe* probes, int count) {
     const Look* look = context;
     LiveBody* body = look->body;
@@ -76,6 +89,7 @@ static void look(void* context, double shortest, FloatProbe* probes, int count) 
     for (int i = 0; i < count; ++i) {
         look_at(look, &body->probe[i], &probes[i]);
     }
+    find_carried(body, look->late);
 }
 
 void live_body_step(LiveBody* body, const WaterLayers* water, double late) {
@@ -108,12 +122,9 @@ void live_body_seat(LiveBody* body, const WaterLayers* water) {
 
 void live_body_rest(const LiveBody* body, double rest[2]) {
     assert(body && body->body);
-    const FloatPose pose = float_body_pose(body->body);
-    rest[0] = body->probe_count > 0 ? 0.0 : pose.position[0];
-    rest[1] = body->probe_count > 0 ? 0.0 : pose.position[2];
-    for (int i = 0; i < body->probe_count; ++i) {
-        rest[0] += body->probe[i].rest[0] / body->probe_count;
-        rest[1] += body->probe[i].rest[1] / body->probe_count;
+    float_body_middle(body->body, rest);
+    for (int axis = 0; axis < 2; ++axis) {
+        rest[axis] -= body->probe_count > 0 ? body->carried[axis] : 0.0;
     }
 }
 

@@ -26,9 +26,10 @@ typedef struct LiveBody {
     FloatBody* body; /* owned; NULL for none */
     int probe_count; /* 0 before the first step and after a jump */
     LiveProbe probe[LIVE_PROBES_MAX];
-    double shortest; /* that it asks for [m] */
-    double age;      /* since it touched the water [s] */
-    bool wet;        /* it has touched the water */
+    double carried[2]; /* from where the water rests that it is in, x and z, at its last step [m] */
+    double shortest;   /* that it asks for [m] */
+    double age;        /* since it touched the water [s] */
+    bool wet;          /* it has touched the water */
 } LiveBody;
 
 /* Takes a zeroed one. Fails with SWELL_ERROR_MEMORY. */
@@ -51,7 +52,9 @@ void live_body_keep(LiveBody* body, const OceanSea* sea);
 /* Puts it on the water where it is, at rest: the sea has jumped. */
 void live_body_seat(LiveBody* body, const WaterLayers* water);
 
-/* Where the water rests that it is in: x, z [m]. */
+/* Where the water rests that it weighs on: x, z [m]. Smooth, unlike where the searches of its
+   probes end, each within a centimetre: what presses on the wake there and is moved to and fro
+   would stir it without end. */
 void live_body_rest(const LiveBody* body, double rest[2]);
 
 /* How it is seen, `late` seconds after its last step, or before. */

@@ -9,6 +9,10 @@ static const double STONE_SECONDS = 12.0; /* for which the patch stays with a st
 static const double NEAR_EYE = 200.0;     /* m, up to where what floats keeps the patch */
 static const double WINDOW_MARGIN = 8.0;  /* m, from the border */
 
+/* Across, of what a buoy's weight presses on: twice as wide as it is, as what lies below the
+   surface is felt there. */
+static const double BUOY_STAMP = 2.0 * FLOAT_BUOY_DIAMETER;
+
 /* A buoy that falls in. */
 static const double BUOY_HOLLOW = 0.8;            /* a [m] */
 static const double BUOY_DEPTH_PER_SPEED = 0.045; /* A over the speed of its fall [s] */
@@ -75,13 +79,17 @@ static double pressing_volume(const LiveBody* body) {
 static void press_boat(LiveWater* water) {
     const LiveBody* boat = &water->boat;
     const double heading = float_boat_heading(boat->body) * (SWELL_TWO_PI / 360.0);
-    BoatStamp stamp = {
-        .heading = {sin(heading), -cos(heading)},
+    const double way[2] = {sin(heading), -cos(heading)};
+    const double ahead = boat_stamp_weight(boat->body).ahead;
+    double middle[2];
+    live_body_rest(boat, middle);
+    const BoatStamp stamp = {
+        .rest = {middle[0] - ahead * way[0], middle[1] - ahead * way[1]},
+        .heading = {way[0], way[1]},
         .volume = pressing_volume(boat),
-        .ahead = boat_stamp_weight(boat->body).ahead,
+        .ahead = ahead,
         .speed = float_boat_speed(boat->body),
     };
-    live_body_rest(boat, stamp.rest);
     if (water->aboard) {
         boat_stamp_move_window(water->patch, &stamp);
     }
@@ -90,17 +98,14 @@ static void press_boat(LiveWater* water) {
 
 static void press_buoy(LiveWater* water, int index) {
     const LiveBody* buoy = &water->buoy[index];
-    const double cell = water->params.cell;
     double rest[2];
     live_body_rest(buoy, rest);
     const WakeHull hull = {
         .round = true,
         .x = rest[0],
         .z = rest[1],
-        .heading = {1.0, 0.0},
-        .length = 2.0 * fmax(0.7 * FLOAT_BUOY_DIAMETER, 3.0 * cell),
-        .beam = 2.0 * fmax(0.7 * FLOAT_BUOY_DIAMETER, 3.0 * cell),
-        .volume = pressing_volume(buoy),
+        .length = BUOY_STAMP,
+        .volume = STAMP_GAIN * pressing_volume(buoy),
     };
     wake_patch_set_hull(water->patch, index, &hull);
 }
@@ -116,6 +121,19 @@ static void step_buoy(LiveWater* water, LiveBody* buoy, const WaterLayers* layer
         wake_patch_add_stone(water->patch, rest[0], rest[1], BUOY_HOLLOW,
                              -BUOY_DEPTH_PER_SPEED * velocity[1], BUOY_FOAM);
     }
+}
+
+/* Buoys in their order, and the boat behind them. */
+static void meet(LiveWater* water) {
+    FloatBody* bodies[LIVE_BUOYS_MAX + 1];
+    int count = 0;
+    for (int i = 0; i < water->buoy_count; ++i) {
+        bodies[count++] = water->buoy[i].body;
+    }
+    if (water->boat.body) {
+        bodies[count++] = water->boat.body;
+    }
+    float_bodies_meet(bodies, count);
 }
 
 static void step_wake(LiveWater* water) {
@@ -144,6 +162,7 @@ void live_steps_take(LiveWater* water, const OceanSea* sea, double late) {
     if (water->boat.body) {
         live_body_step(&water->boat, &layers, late);
     }
+    meet(water);
     water->half = !water->half;
     if (!water->half) {
         step_wake(water);

@@ -10,7 +10,6 @@
 
 static const double STALL_SECONDS = 0.25; /* that are caught up with */
 static const double LEAP_SECONDS = 0.5;   /* from which on bodies are set on the water anew */
-static const double BUOYS_APART = 1.5;    /* m, at least: floats that touch push each other */
 
 /* ---- Life ---------------------------------------------------------------------------------- */
 
@@ -133,17 +132,22 @@ bool live_water_launch(LiveWater* water, const OceanSea* sea, double x, double z
     return true;
 }
 
+/* What there is where a buoy is to be, or NULL. */
+static const char* find_in_the_way(const LiveWater* water, const FloatBody* buoy) {
+    for (int i = 0; i < water->buoy_count; ++i) {
+        if (float_bodies_gap(water->buoy[i].body, buoy) < 0.0) {
+            return "there is one already";
+        }
+    }
+    const FloatBody* boat = water->boat.body;
+    return boat && float_bodies_gap(boat, buoy) < 0.0 ? "there is the boat" : NULL;
+}
+
 bool live_water_add_buoy(LiveWater* water, const OceanSea* sea, double x, double z, double drop,
                          SwellError* error) {
     assert(water && sea && drop >= 0.0);
     if (water->buoy_count == LIVE_BUOYS_MAX) {
         return swell_error_set(error, SWELL_ERROR_RANGE, "all buoys are on the water");
-    }
-    for (int i = 0; i < water->buoy_count; ++i) {
-        const FloatPose other = float_body_pose(water->buoy[i].body);
-        if (hypot(other.position[0] - x, other.position[2] - z) < BUOYS_APART) {
-            return swell_error_set(error, SWELL_ERROR_RANGE, "there is one already");
-        }
     }
     LiveBody* buoy = &water->buoy[water->buoy_count];
     if (!need_patch(water, error) || !live_body_init(buoy, RENDER_BODY_BUOY, error)) {
@@ -151,6 +155,11 @@ bool live_water_add_buoy(LiveWater* water, const OceanSea* sea, double x, double
     }
     const WaterLayers layers = layers_of(water, sea);
     float_body_place(buoy->body, x, water_query(&layers, x, z).height + drop, z, 0.0);
+    const char* other = find_in_the_way(water, buoy->body);
+    if (other) {
+        live_body_finish(buoy);
+        return swell_error_set(error, SWELL_ERROR_RANGE, "%s", other);
+    }
     float_buoy_moor(buoy->body, x, z);
     buoy->wet = drop == 0.0;
     water->buoy_count += 1;

@@ -68,7 +68,8 @@ bool live_water_launch(LiveWater* water, const OceanSea* sea, double x, double z
                        SwellError* error);
 
 /* Moors another buoy at (x, z) [m] and lets it fall from `drop` [m] over the water. False where
-   there are LIVE_BUOYS_MAX (SWELL_ERROR_RANGE), or with SWELL_ERROR_MEMORY. */
+   another buoy or the boat is, or there are LIVE_BUOYS_MAX (SWELL_ERROR_RANGE), or with
+   SWELL_ERROR_MEMORY. */
 bool live_water_add_buoy(LiveWater* water, const OceanSea* sea, double x, double z, double drop,
                          SwellError* error);
 

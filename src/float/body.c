@@ -37,11 +37,21 @@ void float_body_settle(FloatBody* body) {
     float_pose_rotate(&body->pose, body->turning, stance->rate);
 }
 
+static double find_reach(const FloatShape* shape) {
+    double reach = 0.0;
+    for (int i = 0; i < shape->outline_count; ++i) {
+        const double* corner = shape->outline[i];
+        reach = fmax(reach, hypot(corner[0] - shape->centre[0], corner[1] - shape->centre[2]));
+    }
+    return reach + shape->rounding;
+}
+
 FloatBody* float_body_create(const FloatShape* shape, SwellError* error) {
     FloatBody* body = swell_memory_allocate(1, sizeof *body, error);
     if (body) {
         body->shape = *shape;
         body->rest_volume = shape->mass / FLOAT_DENSITY;
+        body->reach = find_reach(shape);
         float_body_place(body, 0.0, 0.0, 0.0, 0.0);
     }
     return body;
@@ -105,11 +115,8 @@ double float_body_rest_volume(const FloatBody* body) {
 }
 
 void float_body_middle(const FloatBody* body, double middle[2]) {
-    const double own[3] = {body->shape.centre[0], 0.0, body->shape.centre[2]};
-    double world[3];
-    float_pose_place(&body->pose, own, world);
-    middle[0] = world[0];
-    middle[1] = world[2];
+    middle[0] = body->stance.centre[0];
+    middle[1] = body->stance.centre[2];
 }
 
 void float_body_acceleration(const FloatBody* body, double acceleration[3]) {
@@ -164,14 +171,18 @@ static void add_water_pressure(const FloatBody* body, FloatPush* push) {
     float_body_push_at(body, push, body->stance.centre, moving);
 }
 
-static void move_centre(FloatBody* body, const FloatPush* push) {
+void float_body_yield(const FloatBody* body, const double impulse[3], double velocity[3]) {
     double along[3];
-    float_pose_unrotate(&body->pose, push->force, along);
+    float_pose_unrotate(&body->pose, impulse, along);
     for (int axis = 0; axis < 3; ++axis) {
         along[axis] /= mass_along(body, axis);
     }
+    float_pose_rotate(&body->pose, along, velocity);
+}
+
+static void move_centre(FloatBody* body, const FloatPush* push) {
     double acceleration[3];
-    float_pose_rotate(&body->pose, along, acceleration);
+    float_body_yield(body, push->force, acceleration);
     for (int axis = 0; axis < 3; ++axis) {
         body->velocity[axis] += FLOAT_STEP * acceleration[axis];
         body->acceleration[axis] +=

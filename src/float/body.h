@@ -3,13 +3,14 @@
  *
  * One step: ask the water (water.c), sum what pushes the body (columns.c: lift and damping; body.c:
  * weight and the pressure of accelerating water; buoy.c or boat.c: the rest), move it (body.c).
+ * Then bodies that meet push each other (contact.c).
  */
 #ifndef SWELL_FLOAT_BODY_H
 #define SWELL_FLOAT_BODY_H
 
 #include "pose.h"
 
-enum { FLOAT_COLUMNS_MAX = 72, FLOAT_PROBES_MAX = 9 };
+enum { FLOAT_COLUMNS_MAX = 72, FLOAT_PROBES_MAX = 9, FLOAT_OUTLINE_MAX = 24 };
 
 /* An upright prism in the body's frame [m, m^2]. */
 typedef struct FloatColumn {
@@ -24,9 +25,13 @@ typedef struct FloatShape {
     double probe[FLOAT_PROBES_MAX][2];                  /* x, z where it asks for the water [m] */
     double weight[FLOAT_COLUMNS_MAX][FLOAT_PROBES_MAX]; /* of each probe's water at a column; rows
                                                            add up to 1 */
-    double shortest;   /* waves shorter than this it does not feel [m] */
-    double centre[3];  /* of gravity [m] */
-    double mass;       /* kg */
+    int outline_count;                                  /* 0 for a body that meets no other */
+    double outline[FLOAT_OUTLINE_MAX][2]; /* x, z of its corners seen from above, convex, turning
+                                             from x to z [m]; of one or of three and more ... */
+    double rounding;                      /* ... and widened by this [m] */
+    double shortest;                      /* waves shorter than this it does not feel [m] */
+    double centre[3];                     /* of gravity [m] */
+    double mass;                          /* kg */
     double added[3];   /* mass of the water that moves with it, by axis, when afloat [kg] */
     double inertia[3]; /* about the centre, by axis, that of the water included [kg m^2] */
     double damping;    /* of heave, a square metre of columns [N s/m^3] */
@@ -80,6 +85,7 @@ struct FloatBody {
     double volume;          /* under water [m^3] */
     double lift_centre[3];  /* of that volume, world [m] */
     double rest_volume;     /* m^3 */
+    double reach;           /* of its outline, from the centre of gravity [m] */
     double overturned;      /* for how long it has been on its head [s] */
     FloatStance stance;
     FloatAround around;
@@ -102,6 +108,10 @@ double float_body_wetness(const FloatBody* body);
 /* Adds a force that acts at a point, both in the world's frame. */
 void float_body_push_at(const FloatBody* body, FloatPush* push, const double point[3],
                         const double force[3]);
+
+/* The velocity that an impulse through the centre of gravity gives it [N s, m/s], or the
+   acceleration of a force; both in the world's frame. The water that moves along shares it. */
+void float_body_yield(const FloatBody* body, const double impulse[3], double velocity[3]);
 
 /* The velocity of a point of the body, both in the world's frame [m/s]. */
 void float_body_point_velocity(const FloatBody* body, const double point[3], double velocity[3]);

@@ -89,7 +89,8 @@ static void fill_columns(FloatShape* shape) {
 }
 
 FloatBody* float_buoy_create(SwellError* error) {
-    FloatShape shape = {.shortest = 0.5 * FLOAT_BUOY_DIAMETER};
+    FloatShape shape = {
+        .outline_count = 1, .rounding = RADIUS, .shortest = 0.5 * FLOAT_BUOY_DIAMETER};
     fill_columns(&shape);
     float_shape_set_afloat(&shape, BALLAST);
     /* Of heave that of half a disc (Newman 1977). */

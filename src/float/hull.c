@@ -16,7 +16,7 @@ static const double BOTTOM_POWER = 1.35;
    the half beam, from port to starboard. */
 static const double COLUMN_EDGES[] = {-1.0, -0.75, -0.375, 0.0, 0.375, 0.75, 1.0};
 
-enum { COLUMNS_ALONG = 12, COLUMNS_ACROSS = 6, SAMPLES = 16 };
+enum { COLUMNS_ALONG = 12, COLUMNS_ACROSS = 6, SAMPLES = 16, OUTLINE_STATIONS = 11 };
 
 /* Of the length and of the beam. */
 static const double PROBE_ALONG = 0.42, PROBE_ACROSS = 0.40;
@@ -115,6 +115,19 @@ static void fill_probes(FloatShape* shape) {
     }
 }
 
+/* The gunwale: along the port side to the stem, back along the starboard side; denser towards the
+   stem, where the sides turn in. */
+static void fill_outline(FloatShape* shape) {
+    shape->outline_count = 2 * OUTLINE_STATIONS + 1;
+    for (int i = 0; i < shape->outline_count; ++i) {
+        const double side = (double)(i - OUTLINE_STATIONS) / OUTLINE_STATIONS; /* -1 to 1 */
+        const double u = 1.0 - 2.0 * pow(fabs(side), 1.5);
+        double* corner = shape->outline[i];
+        corner[0] = copysign(float_boat_half_beam(u), side);
+        corner[1] = -0.5 * FLOAT_BOAT_LENGTH * u;
+    }
+}
+
 void float_hull_fill(FloatShape* shape) {
     shape->column_count = 0;
     for (int along = 0; along < COLUMNS_ALONG; ++along) {
@@ -123,5 +136,6 @@ void float_hull_fill(FloatShape* shape) {
         }
     }
     fill_probes(shape);
+    fill_outline(shape);
     shape->shortest = FLOAT_BOAT_LENGTH;
 }

@@ -201,6 +201,112 @@ static void there_are_32_buoys_at_most(void** state) {
     tear_down(&s);
 }
 
+/* ---- What meets ---------------------------------------------------------------------------- */
+
+/* Buoys side by side in rows of three, moored there and let fall. */
+static void add_rows(Setting* s, int count, double apart) {
+    for (int i = 0; i < count; ++i) {
+        const double x = apart * (i % 3), z = apart * (i / 3);
+        CHECK(live_water_add_buoy(&s->water, s->sea, 5.0 * i, 50.0, 0.0, NULL));
+        float_body_place(s->water.buoy[i].body, x, 1.0, z, 0.0);
+        float_buoy_moor(s->water.buoy[i].body, x, z);
+        s->water.buoy[i].wet = false;
+    }
+}
+
+/* Of the motion of buoys, along and up [J]. */
+static double motion_of(const LiveWater* water) {
+    double energy = 0.0;
+    for (int i = 0; i < water->buoy_count; ++i) {
+        double v[3];
+        float_body_velocity(water->buoy[i].body, v);
+        energy +=
+            0.5 * float_body_mass(water->buoy[i].body) * (v[0] * v[0] + v[1] * v[1] + v[2] * v[2]);
+    }
+    return energy;
+}
+
+/* Buoys that touch, each in the water that the others press on: what their fall has brought in goes
+   out, of the water and of them, whether they overlap at first or stand just apart. */
+static void buoys_side_by_side_come_to_rest(void** state) {
+    (void)state;
+    const double apart[] = {0.9, 1.05};
+    for (int i = 0; i < 2; ++i) {
+        Setting s;
+        set_up(&s, 0, 1);
+        add_rows(&s, 8, apart[i]);
+        double water[3], motion[3];
+        for (int k = 0; k < 3; ++k) {
+            for (int frame = 0; frame < (k == 0 ? 5 : 15) * 30; ++frame) {
+                show_frame(&s, 1.0 / 30.0);
+            }
+            water[k] = wake_patch_energy(s.water.patch);
+            motion[k] = motion_of(&s.water);
+        }
+        CHECK(water[0] > 0.01 && water[1] < 0.8 * water[0] && water[2] < 0.2 * water[1]);
+        CHECK(motion[0] > 0.1 && motion[1] < 0.01 && motion[2] < 0.001);
+        for (int k = 1; k < 8; ++k) {
+            CHECK(float_bodies_gap(s.water.buoy[k].body, s.water.buoy[k - 1].body) > -1e-3);
+        }
+        tear_down(&s);
+    }
+}
+
+/* Full speed through a field of buoys in Beaufort 4: nothing overlaps by more than forces bring
+   about within a step and is mended by a fifth, 5 g dt^2 = 3.4 mm; no buoy is run over, and the
+   water stays what linear waves can be. */
+static void the_boat_shoves_buoys_aside(void** state) {
+    (void)state;
+    Setting s;
+    set_up(&s, 4, 1);
+    for (int i = 0; i < 20; ++i) {
+        const double x = 12.0 + 3.0 * (i / 4), z = 3.0 * (i % 4 - 1.6);
+        CHECK(live_water_add_buoy(&s.water, s.sea, x, z, 0.0, NULL));
+    }
+    CHECK(live_water_launch(&s.water, s.sea, 0.0, 0.0, 90.0, NULL));
+    s.water.aboard = true;
+    live_water_steer(&s.water, 1.0, 0.0);
+    const FloatBody* boat = s.water.boat.body;
+    double nearest = INFINITY, slowest = INFINITY;
+    for (int frame = 0; frame < 15 * 60; ++frame) {
+        show_frame(&s, 1.0 / 60.0);
+        for (int i = 0; i < 20; ++i) {
+            const FloatBody* buoy = s.water.buoy[i].body;
+            double up[3];
+            const FloatPose pose = float_body_pose(buoy);
+            float_pose_rotate(&pose, (const double[3]){0.0, 1.0, 0.0}, up);
+            CHECK(isfinite(pose.position[0]) && isfinite(pose.position[2]) && up[1] > 0.3);
+            nearest = fmin(nearest, float_bodies_gap(boat, buoy));
+            for (int k = 0; k < i; ++k) {
+                nearest = fmin(nearest, float_bodies_gap(s.water.buoy[k].body, buoy));
+            }
+        }
+        slowest = frame > 4 * 60 ? fmin(slowest, float_boat_speed(boat)) : slowest;
+        CHECK(wake_patch_largest(s.water.patch) < 0.5);
+    }
+    CHECK(nearest < 0.01 && nearest > -5.0 * FLOAT_GRAVITY * FLOAT_STEP * FLOAT_STEP);
+    CHECK(slowest > 3.0); /* 3.5 without buoys */
+    CHECK(s.water.computed.body[20].pose.position[0] > 40.0);
+    tear_down(&s);
+}
+
+static void no_buoy_where_something_is(void** state) {
+    (void)state;
+    Setting s;
+    SwellError error = {0};
+    set_up(&s, 1, 1);
+    CHECK(live_water_launch(&s.water, s.sea, 0.0, 0.0, 0.0, NULL));
+    CHECK(live_water_add_buoy(&s.water, s.sea, 5.0, 0.0, 0.0, NULL));
+    CHECK(!live_water_add_buoy(&s.water, s.sea, 5.9, 0.0, 1.0, &error));
+    assert_int_equal(error.code, SWELL_ERROR_RANGE);
+    error = (SwellError){0};
+    CHECK(!live_water_add_buoy(&s.water, s.sea, 0.3, 2.0, 1.0, &error));
+    assert_int_equal(error.code, SWELL_ERROR_RANGE);
+    CHECK(live_water_add_buoy(&s.water, s.sea, 6.1, 0.0, 1.0, NULL));
+    assert_int_equal(s.water.computed.count, 3);
+    tear_down(&s);
+}
+
 static void the_boat_drives_and_leaves_a_wake(void** state) {
     (void)state;
     Setting s;
@@ -288,6 +394,7 @@ static void what_is_seen_is_the_same_for_any_workers(void** state) {
         set_up(&s, 4, workers[i]);
         CHECK(live_water_launch(&s.water, s.sea, 0.0, 0.0, 90.0, NULL));
         CHECK(live_water_add_buoy(&s.water, s.sea, 8.0, 6.0, 1.0, NULL));
+        CHECK(live_water_add_buoy(&s.water, s.sea, 5.5, 0.5, 1.0, NULL)); /* is run into */
         CHECK(rain_tile_set(&s.water.rain, 100.0, s.workers, NULL));
         live_water_steer(&s.water, 1.0, 0.5);
         for (int k = 0; k < 100; ++k) {
@@ -358,6 +465,9 @@ static const struct CMUnitTest CASES[] = {
                the_ride_does_not_depend_on_the_frame_rate),
     CHECK_CASE("a buoy that falls in makes rings and floats", a_buoy_that_falls_in_makes_rings),
     CHECK_CASE("there are 32 buoys at most, and the boat", there_are_32_buoys_at_most),
+    CHECK_CASE("buoys side by side come to rest", buoys_side_by_side_come_to_rest),
+    CHECK_CASE("the boat shoves buoys aside", the_boat_shoves_buoys_aside),
+    CHECK_CASE("there is no buoy where something is", no_buoy_where_something_is),
     CHECK_CASE("the boat drives, turns and leaves a wake", the_boat_drives_and_leaves_a_wake),
     CHECK_CASE("bodies are set on the water when time leaps",
                bodies_are_set_on_the_water_when_time_leaps),

@@ -67,8 +67,7 @@ double float_body_mass(const FloatBody* body);                  /* kg */
 double float_body_volume(const FloatBody* body);      /* under water in the last step [m^3] */
 double float_body_rest_volume(const FloatBody* body); /* afloat at rest [m^3] */
 
-/* The middle of what it displaces when it floats at rest, x and z [m]: where it weighs on the
-   water. A boat that rides waves of its own making is trimmed by them as it should be when they are
+/* Where it weighs on the water, x and z of its centre of gravity [m]. A boat that rides waves of its own making is trimmed by them as it should be when they are
    made here, and when the water it meets rises as it sees it: dh/dt + (its velocity . slope), which
    of its own steady wave is 0. */
 void float_body_middle(const FloatBody* body, double middle[2]);
@@ -84,6 +83,19 @@ void float_body_place(FloatBody* body, double x, double y, double z, double head
    the numbers, or that has lain on its head for some seconds, is put back upright on the surface.
  */
 void float_body_step(FloatBody* body, const FloatWater* water);
+
+/* ---- Bodies that meet ---------------------------------------------------------------------- */
+
+/* How far apart two bodies are [m], below 0 where they overlap: seen from above, a buoy as a disc
+   and the boat as what her gunwale encloses, around their centres of gravity. How high they are is
+   not asked. */
+double float_bodies_gap(const FloatBody* a, const FloatBody* b);
+
+/* Bodies that meet push each other, as is due after each step of all of them: without bounce, and
+   by what they and the water that moves along with them weigh. What overlaps all the same, as where
+   it has been placed so, is moved apart by and by. The same bodies in the same order, which is that
+   of the pushes, give the same bits. */
+void float_bodies_meet(FloatBody* const* bodies, int count);
 
 /* ---- Buoys --------------------------------------------------------------------------------- */
 
