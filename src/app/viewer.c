@@ -18,6 +18,8 @@
 static const double FRAME_SECONDS_MAX = 0.25; /* after a stall neither sea nor camera leaps */
 static const double MINIMISED_WAIT = 0.1;     /* s */
 
+enum { AHEAD_EVERY = 8 }; /* frames, in which a program is built that may be needed soon */
+
 /* Ends a stage that began at *started, and starts the next. */
 static void end_stage(Viewer* viewer, FrameStage stage, double* started) {
     const double now = window_seconds(viewer->window);
@@ -194,9 +196,10 @@ static bool draw_frame(Viewer* viewer, SwellError* error) {
         return false;
     }
     RenderFrame frame = viewer_frame(viewer);
-    /* In the second frame, which nobody waits for any more. */
-    frame.ahead =
-        viewer->total.frames > 0 && viewer->state.sea.state.kind != OCEAN_SPECTRUM_PHILLIPS;
+    /* From the second frame on, which nobody waits for any more, and not so often that the picture
+       seems slow. */
+    frame.ahead = viewer->total.frames % AHEAD_EVERY == 1 &&
+                  viewer->state.sea.state.kind != OCEAN_SPECTRUM_PHILLIPS;
     if (!ripple_panels_stream(&viewer->panels, viewer->renderer, error)) {
         return false;
     }

@@ -142,14 +142,20 @@ static void use_classic(const BodyPass* pass, const View* view, const RenderFram
     glUniform3fv(pass->uniform.fog_color, 1, fog.raw);
 }
 
+/* The program for what the frame shows, whether it has been built or not. */
+static BodySeaProgram* find_sea(BodyPass* pass, const RenderFrame* frame, bool* in_water) {
+    LookSide side[LOOK_SHOWN_MAX];
+    look_below_sides(frame, side);
+    *in_water = side[0] != LOOK_SIDE_ALL;
+    return &pass->sea[*in_water][frame->weather.quality];
+}
+
 static const BodySeaProgram* choose_sea(BodyPass* pass, const RenderFrame* frame) {
     static const char* const FILES[2][PROGRAM_FILES_MAX] = {
         {"sea_block.glsl", "tone.glsl", "body_sea.frag"},
         {"sea_block.glsl", "tone.glsl", "foam.glsl", "port.glsl", "water.glsl", "body_sea.frag"}};
-    LookSide side[LOOK_SHOWN_MAX];
-    look_below_sides(frame, side);
-    const bool in_water = side[0] != LOOK_SIDE_ALL;
-    BodySeaProgram* sea = &pass->sea[in_water][frame->weather.quality];
+    bool in_water;
+    BodySeaProgram* sea = find_sea(pass, frame, &in_water);
     if (!sea->tried) {
         ProgramRecipe recipe = {
             .label = "bodies of the sea look",
@@ -212,4 +218,21 @@ void body_pass_draw(BodyPass* pass, const View* view, const RenderFrame* frame, 
         glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
     }
     glBindVertexArray(0);
+}
+
+bool body_pass_draw_ahead(BodyPass* pass, const View* view, const RenderFrame* frame,
+                          void* look_state) {
+    assert(pass && view && frame);
+    bool in_water;
+    if (frame->look == RENDER_LOOK_CLASSIC || find_sea(pass, frame, &in_water)->tried) {
+        return false;
+    }
+    RenderBody boat = {.kind = RENDER_BODY_BOAT};
+    memcpy(boat.pose.position, frame->eye, sizeof boat.pose.position);
+    boat.pose.orientation[3] = 1.0;
+    RenderFrame ahead = *frame;
+    ahead.body = &boat;
+    ahead.body_count = 1;
+    body_pass_draw(pass, view, &ahead, look_state);
+    return true;
 }

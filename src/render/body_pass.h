@@ -48,4 +48,9 @@ void body_pass_finish(BodyPass* pass);
    the frame's look, which lights them. */
 void body_pass_draw(BodyPass* pass, const View* view, const RenderFrame* frame, void* look_state);
 
+/* Draws with the program that bodies in this frame would need, unless that has been built: as
+   sea_pass_draw_ahead. Whether there was one. */
+bool body_pass_draw_ahead(BodyPass* pass, const View* view, const RenderFrame* frame,
+                          void* look_state);
+
 #endif

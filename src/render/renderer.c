@@ -147,10 +147,21 @@ bool render_load_floor(Renderer* renderer, const HostPicture* floor, SwellError*
 
 /* ---- The frame ----------------------------------------------------------------------------- */
 
+/* A pixel that is cleared afterwards, with one program: a frame waits for no more. */
+static void draw_ahead(Renderer* renderer, const View* view, const RenderFrame* frame) {
+    void* look_state = renderer->sea.look_state[frame->look];
+    glEnable(GL_SCISSOR_TEST);
+    glScissor(0, 0, 1, 1);
+    if (!body_pass_draw_ahead(&renderer->bodies, view, frame, look_state)) {
+        sea_pass_draw_ahead(&renderer->sea, view, frame);
+    }
+    glDisable(GL_SCISSOR_TEST);
+}
+
 static void draw_world(Renderer* renderer, const RenderFrame* frame) {
     const View view = sea_pass_view(frame);
     if (frame->ahead) {
-        sea_pass_draw_ahead(&renderer->sea, &view, frame);
+        draw_ahead(renderer, &view, frame);
     }
     sea_pass_draw_background(&renderer->sea, &view, frame);
     body_pass_draw(&renderer->bodies, &view, frame, renderer->sea.look_state[frame->look]);

@@ -128,6 +128,8 @@ void sea_pass_finish(SeaPass* pass) {
     }
     fields_finish(&pass->fields);
     wake_fields_finish(&pass->wake);
+    wake_fields_drop(&pass->stand_in[0]);
+    wake_fields_drop(&pass->stand_in[1]);
     tile_finish(&pass->tile);
     nodes_finish(&pass->nodes);
     memset(pass, 0, sizeof *pass);
@@ -252,40 +254,4 @@ void sea_pass_draw(SeaPass* pass, const View* view, const RenderFrame* frame) {
     if (look->draw_behind && frame->mode == RENDER_MODE_SURFACE) {
         look->draw_behind(pass->look_state[kind], view, frame);
     }
-}
-
-/* ---- Ahead --------------------------------------------------------------------------------- */
-
-/* As if there were the cascades of another sea, too, which look the same. */
-static void double_fields(Fields* fields) {
-    const int count = fields->cascade_count;
-    fields->cascade_count = 2 * count;
-    for (int i = 0; i < count; ++i) {
-        fields->grid[count + i] = fields->grid[i];
-        fields->length[count + i] = fields->length[i];
-        for (int form = 0; form < FIELDS_FORM_COUNT; ++form) {
-            memcpy(fields->texture[form][count + i], fields->texture[form][i],
-                   sizeof fields->texture[form][i]);
-        }
-    }
-}
-
-void sea_pass_draw_ahead(SeaPass* pass, const View* view, const RenderFrame* frame) {
-    assert(pass && view && frame);
-    const LookKind kind = kind_of(pass, frame);
-    const Look* look = look_get(kind);
-    const Fields now = pass->fields;
-    if (!look->variants || 2 * now.cascade_count > OCEAN_SEA_CASCADES_MAX) {
-        return;
-    }
-    double_fields(&pass->fields);
-    int variant[LOOK_SHOWN_MAX] = {0};
-    look->variants(&pass->fields, &pass->wake, frame, variant);
-    if (!pass->program[kind][SEA_MESH_NODES][variant[0]].tried) {
-        glEnable(GL_SCISSOR_TEST);
-        glScissor(0, 0, 1, 1);
-        sea_pass_draw(pass, view, frame);
-        glDisable(GL_SCISSOR_TEST);
-    }
-    pass->fields = now;
 }

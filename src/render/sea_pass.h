@@ -34,7 +34,8 @@ typedef struct SeaPass {
     SwellError failure; /* of building a variant */
     void* look_state[LOOK_COUNT];
     Fields fields;
-    WakeFields wake; /* small waves over them */
+    WakeFields wake;       /* small waves over them */
+    WakeLayer stand_in[2]; /* for a patch and for rain, while programs for them are built */
     Tile tile;
     Nodes nodes;
     OceanBounds bounds; /* of the streamed surface */
@@ -64,9 +65,10 @@ View sea_pass_view(const RenderFrame* frame);
 /* Fills the bound framebuffer with what lies behind the sea: black behind lines. */
 void sea_pass_draw_background(SeaPass* pass, const View* view, const RenderFrame* frame);
 
-/* Draws a pixel, to be cleared, with the program that a frame needs while its sea passes into
-   another, unless that has been built: a driver compiles at the first use. */
-void sea_pass_draw_ahead(SeaPass* pass, const View* view, const RenderFrame* frame);
+/* Draws with the next program that a frame may need soon, while its sea passes into another or once
+   there are small waves on it, which has not been built: a driver compiles at the first use. Into
+   what is to be cleared. Whether there was one. */
+bool sea_pass_draw_ahead(SeaPass* pass, const View* view, const RenderFrame* frame);
 
 /* Draws into the bound framebuffer; depth testing is on. */
 void sea_pass_draw(SeaPass* pass, const View* view, const RenderFrame* frame);

@@ -6,15 +6,17 @@
 #include <assert.h>
 #include <string.h>
 
-static void drop_textures(WakeLayer* layer) {
+enum { STAND_IN_GRID = 8 };
+
+void wake_fields_drop(WakeLayer* layer) {
     glDeleteTextures(FIELDS_TURNS * WAKE_FIELDS_TEXTURES, layer->texture[0]);
     *layer = (WakeLayer){0};
 }
 
 void wake_fields_finish(WakeFields* wake) {
     assert(wake);
-    drop_textures(&wake->patch);
-    drop_textures(&wake->rain);
+    wake_fields_drop(&wake->patch);
+    wake_fields_drop(&wake->rain);
     swell_memory_free(wake->halves);
     memset(wake, 0, sizeof *wake);
 }
@@ -92,7 +94,7 @@ static bool stream(WakeFields* wake, WakeLayer* layer, const WakePatch* patch, S
     WakeLayer next = describe(patch);
     const bool uploaded = is_uploaded(&next, layer);
     if (next.grid != layer->grid) {
-        drop_textures(layer);
+        wake_fields_drop(layer);
         create_textures(layer, next.grid);
     }
     next.turn = layer->turn;
@@ -117,9 +119,23 @@ bool wake_fields_stream(WakeFields* wake, const WakePatch* patch, const WakePatc
     if (ok && gl_check_upload(error, "the small waves")) {
         return true;
     }
-    drop_textures(&wake->patch);
-    drop_textures(&wake->rain);
+    wake_fields_drop(&wake->patch);
+    wake_fields_drop(&wake->rain);
     return false;
+}
+
+void wake_fields_stand_in(WakeLayer* layer) {
+    assert(layer && layer->grid == 0);
+    glActiveTexture(GL_TEXTURE0);
+    create_textures(layer, STAND_IN_GRID);
+    for (int which = 0; which < WAKE_FIELDS_TEXTURES; ++which) {
+        glBindTexture(GL_TEXTURE_2D, layer->texture[0][which]);
+        glGenerateMipmap(GL_TEXTURE_2D);
+    }
+    glBindTexture(GL_TEXTURE_2D, 0);
+    layer->shown = true;
+    layer->cell = 1.0;
+    layer->border = 1.0;
 }
 
 void wake_fields_bind(const WakeLayer* layer, int texture, int unit) {

@@ -41,6 +41,13 @@ void wake_fields_finish(WakeFields* wake);
 bool wake_fields_stream(WakeFields* wake, const WakePatch* patch, const WakePatch* rain,
                         SwellError* error);
 
+/* Makes small textures of a layer, as those of a patch but for their size and what they hold, and
+   shows it. Takes a zeroed one. */
+void wake_fields_stand_in(WakeLayer* layer);
+
+/* Deletes and zeroes. Safe on a zeroed one. */
+void wake_fields_drop(WakeLayer* layer);
+
 /* Binds a texture of a layer to the texture unit. */
 void wake_fields_bind(const WakeLayer* layer, int texture, int unit);
 

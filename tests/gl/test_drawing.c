@@ -393,27 +393,37 @@ static void the_field_of_view_is_free(void** state) {
     }
 }
 
-/* What is built ahead shows in no picture, and is not drawn again. */
-static void building_ahead_is_not_seen(void** state) {
-    (void)state;
+/* ---- Ahead --------------------------------------------------------------------------------- */
+
+/* A small sea in its own look under a sky. */
+static RenderFrame open_sea_look(Scene* scene) {
     OceanParams params = ocean_physical_params();
     params.grid = 32;
-    Scene scene;
-    open_scene(&scene, params, 96, 54, 0);
+    open_scene(scene, params, 96, 54, 0);
     const SkyParams sky = sky_default_params();
-    SkyPanorama* panorama = sky_panorama_bake(&sky, 32, 1, scene.workers, NULL);
-    CHECK(panorama && render_load_sky(scene.renderer, panorama, NULL));
+    SkyPanorama* panorama = sky_panorama_bake(&sky, 32, 1, scene->workers, NULL);
+    CHECK(panorama && render_load_sky(scene->renderer, panorama, NULL));
     sky_panorama_destroy(panorama);
-    render_stream_sea(scene.renderer, scene.sea, NULL, RENDER_LOOK_SEA);
-    RenderFrame frame = default_frame(&scene);
+    render_stream_sea(scene->renderer, scene->sea, NULL, RENDER_LOOK_SEA);
+    RenderFrame frame = default_frame(scene);
     frame.look = RENDER_LOOK_SEA;
     frame.eye[1] = 3.0;
+    return frame;
+}
+
+enum { AHEAD_FRAMES = 8 }; /* in which all is built that is built ahead */
+
+/* What is built ahead shows in no picture. */
+static void building_ahead_is_not_seen(void** state) {
+    (void)state;
+    Scene scene;
+    RenderFrame frame = open_sea_look(&scene);
     for (int quality = 0; quality < RENDER_QUALITY_COUNT; ++quality) {
         frame.weather.quality = (RenderQuality)quality;
         frame.ahead = false;
         HostPicture wanted = draw(&scene, &frame, NULL);
         const long triangles = render_triangles_drawn(scene.renderer);
-        for (int i = 0; i < 2; ++i) {
+        for (int i = 0; i < AHEAD_FRAMES; ++i) {
             frame.ahead = true;
             HostPicture ahead = draw(&scene, &frame, NULL);
             assert_memory_equal(ahead.pixels, wanted.pixels, 96 * 54 * 3);
@@ -423,6 +433,65 @@ static void building_ahead_is_not_seen(void** state) {
         host_picture_destroy(&wanted);
     }
     CHECK(render_check(scene.renderer, NULL));
+    close_scene(&scene);
+}
+
+static int programs_linked;
+static PFNGLLINKPROGRAMPROC link_program;
+
+static void GLAD_API_PTR count_program(GLuint program) {
+    ++programs_linked;
+    link_program(program);
+}
+
+/* Draws a frame, and returns how many programs that has taken. */
+static int count_drawing(Scene* scene, const RenderFrame* frame) {
+    programs_linked = 0;
+    HostPicture picture = draw(scene, frame, NULL);
+    host_picture_destroy(&picture);
+    return programs_linked;
+}
+
+/* A program a frame; and then a boat, a patch and rain need no other. */
+static void what_comes_is_built_ahead(void** state) {
+    (void)state;
+    Scene scene;
+    RenderFrame frame = open_sea_look(&scene);
+    link_program = glad_glLinkProgram;
+    glad_glLinkProgram = count_program;
+    CHECK(count_drawing(&scene, &frame) > 0);
+    CHECK(count_drawing(&scene, &frame) == 0);
+    frame.ahead = true;
+    int built = 0;
+    for (int i = 0; i < AHEAD_FRAMES; ++i) {
+        const int count = count_drawing(&scene, &frame);
+        CHECK(count <= 1);
+        built += count;
+    }
+    CHECK(built > 3 && count_drawing(&scene, &frame) == 0);
+
+    WakeParams params = wake_default_params();
+    params.grid = 64;
+    params.border = 2.0;
+    WakePatch* patch = wake_patch_create(&params, scene.workers, NULL);
+    const WakeParams drops = wake_rain_params();
+    WakePatch* rain = wake_patch_create(&drops, scene.workers, NULL);
+    CHECK(patch && rain && wake_patch_add_stone(patch, 0.0, -5.0, 1.0, 0.3, 1.0));
+    wake_patch_add_rain(rain, 250.0, 1);
+    wake_patch_step(patch);
+    wake_patch_step(rain);
+    RenderBody boat = {.kind = RENDER_BODY_BOAT, .pose = {{0.0, 0.0, -8.0}, {0.0, 0.0, 0.0, 1.0}}};
+    frame.body = &boat;
+    frame.body_count = 1;
+    CHECK(render_stream_wake(scene.renderer, patch, NULL, NULL));
+    CHECK(count_drawing(&scene, &frame) == 0);
+    CHECK(render_stream_wake(scene.renderer, NULL, rain, NULL));
+    CHECK(count_drawing(&scene, &frame) == 0);
+    CHECK(render_stream_wake(scene.renderer, patch, rain, NULL));
+    CHECK(count_drawing(&scene, &frame) > 0); /* both at once are seldom */
+    glad_glLinkProgram = link_program;
+    wake_patch_destroy(patch);
+    wake_patch_destroy(rain);
     close_scene(&scene);
 }
 
@@ -439,6 +508,7 @@ static const struct CMUnitTest CASES[] = {
     CHECK_CASE("a target can hold half floats", targets_hold_halves),
     CHECK_CASE("bytes serve where half floats are not drawn into", bytes_serve_where_halves_do_not),
     CHECK_CASE("what is built ahead is not seen", building_ahead_is_not_seen),
+    CHECK_CASE("what may come is built ahead", what_comes_is_built_ahead),
     CHECK_CASE("the field of view is what was asked for", the_field_of_view_is_free),
 };
 

@@ -270,8 +270,9 @@ typedef struct RenderFrame {
     RenderRect pool, string; /* where the streamed ones are drawn below the overlay, on whole
                                 pixels; width 0 for nowhere [0] */
     bool pool_plain;         /* heights as shades of blue [false] */
-    bool ahead;              /* drivers are brought to build now what they will need while this
-                                sea passes into another, unless they have [false] */
+    bool ahead;              /* drivers are brought to build, a program a frame, what they will
+                                need while this sea passes into another, and for bodies, a patch
+                                and rain, unless they have [false] */
 } RenderFrame;
 
 /* The values in brackets. */
