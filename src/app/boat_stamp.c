@@ -33,12 +33,19 @@ void boat_stamp_set(WakePatch* patch, int slot, const BoatStamp* stamp) {
     }
 }
 
+void boat_stamp_window(const WakeParams* params, const double rest[2], const double heading[2],
+                       double middle[2]) {
+    assert(params && rest && heading && middle);
+    const double behind = BEHIND * params->grid * params->cell;
+    middle[0] = rest[0] - behind * heading[0];
+    middle[1] = rest[1] - behind * heading[1];
+}
+
 void boat_stamp_move_window(WakePatch* patch, const BoatStamp* stamp) {
     assert(patch && stamp);
-    const WakeParams* params = wake_patch_params(patch);
-    const double behind = BEHIND * params->grid * params->cell;
-    wake_patch_move(patch, stamp->rest[0] - behind * stamp->heading[0],
-                    stamp->rest[1] - behind * stamp->heading[1]);
+    double middle[2];
+    boat_stamp_window(wake_patch_params(patch), stamp->rest, stamp->heading, middle);
+    wake_patch_move(patch, middle[0], middle[1]);
 }
 
 double boat_stamp_fade(double seconds) {

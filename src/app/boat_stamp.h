@@ -23,6 +23,10 @@ typedef struct BoatStamp {
 /* Puts it into the patch, in that slot, for the next step. */
 void boat_stamp_set(WakePatch* patch, int slot, const BoatStamp* stamp);
 
+/* The middle of the window of a patch that is for a boat whose water rests there [m]. */
+void boat_stamp_window(const WakeParams* params, const double rest[2], const double heading[2],
+                       double middle[2]);
+
 /* Moves the window to where the boat is, with more of it behind the boat than ahead. */
 void boat_stamp_move_window(WakePatch* patch, const BoatStamp* stamp);
 

@@ -1,13 +1,10 @@
 #include "live_steps.h"
 
 #include "boat_stamp.h"
+#include "live_window.h"
 
 #include <assert.h>
 #include <math.h>
-
-static const double STONE_SECONDS = 12.0; /* for which the patch stays with a stone */
-static const double NEAR_EYE = 200.0;     /* m, up to where what floats keeps the patch */
-static const double WINDOW_MARGIN = 8.0;  /* m, from the border */
 
 /* Across, of what a buoy's weight presses on: twice as wide as it is, as what lies below the
    surface is felt there. */
@@ -17,57 +14,6 @@ static const double BUOY_STAMP = 2.0 * FLOAT_BUOY_DIAMETER;
 static const double BUOY_HOLLOW = 0.8;            /* a [m] */
 static const double BUOY_DEPTH_PER_SPEED = 0.045; /* A over the speed of its fall [s] */
 static const double BUOY_FOAM = 0.4;
-
-static double side_of(const LiveWater* water) {
-    const WakeParams* params = wake_patch_params(water->patch);
-    return params->grid * params->cell;
-}
-
-/* ---- Where the patch is -------------------------------------------------------------------- */
-
-static void take_nearer(const LiveBody* body, const double eye[2], double* least,
-                        double target[2]) {
-    double rest[2];
-    live_body_rest(body, rest);
-    const double distance = hypot(rest[0] - eye[0], rest[1] - eye[1]);
-    if (distance < *least) {
-        *least = distance;
-        target[0] = rest[0];
-        target[1] = rest[1];
-    }
-}
-
-/* A stone of late, else the body that is nearest to the eye, else the eye. */
-static void find_target(const LiveWater* water, double target[2]) {
-    target[0] = water->eye[0];
-    target[1] = water->eye[1];
-    if (water->stone_age < STONE_SECONDS) {
-        target[0] = water->stone[0];
-        target[1] = water->stone[1];
-        return;
-    }
-    double least = NEAR_EYE;
-    for (int i = 0; i < water->buoy_count; ++i) {
-        take_nearer(&water->buoy[i], water->eye, &least, target);
-    }
-    if (water->boat.body) {
-        take_nearer(&water->boat, water->eye, &least, target);
-    }
-}
-
-/* Off the boat the window stays as long as what it is for is well within: what it would lose when
-   it moves is seen. */
-static void move_patch(LiveWater* water) {
-    double target[2], middle[2];
-    find_target(water, target);
-    wake_patch_middle(water->patch, middle);
-    const double reach = 0.5 * side_of(water) - water->params.border - WINDOW_MARGIN;
-    if (fmax(fabs(target[0] - middle[0]), fabs(target[1] - middle[1])) > reach) {
-        wake_patch_move(water->patch, target[0], target[1]);
-    }
-}
-
-/* ---- Steps --------------------------------------------------------------------------------- */
 
 /* Its weight, as long as half of what it displaces at rest is under water; it comes within a second
    of the first touch. */
@@ -139,7 +85,7 @@ static void meet(LiveWater* water) {
 static void step_wake(LiveWater* water) {
     if (live_water_wake(water)) {
         if (!water->aboard) {
-            move_patch(water);
+            live_window_follow(water);
         }
         for (int i = 0; i < water->buoy_count; ++i) {
             press_buoy(water, i);

@@ -1,6 +1,7 @@
 #include "live_water.h"
 
 #include "live_steps.h"
+#include "live_window.h"
 #include "thrown_stone.h"
 #include "wake_run.h"
 
@@ -174,19 +175,17 @@ bool live_water_throw(LiveWater* water, const OceanSea* sea, double x, double z,
         return false;
     }
     const OceanQuery query = ocean_sea_query(sea, x, z);
-    if (!water->aboard && wake_patch_share(water->patch, query.rest[0], query.rest[1]) < 1.0) {
-        wake_patch_move(water->patch, query.rest[0], query.rest[1]);
-    }
-    if (wake_patch_share(water->patch, query.rest[0], query.rest[1]) <= 0.0) {
-        return swell_error_set(error, SWELL_ERROR_RANGE, "that is too far from the boat");
-    }
     const StoneHollow hollow = thrown_stone_hollow(radius, water->params.cell);
+    if (!live_window_bring(water, query.rest, hollow.energy, error)) {
+        return false;
+    }
     if (!wake_patch_add_stone(water->patch, query.rest[0], query.rest[1], hollow.radius,
                               hollow.depth, hollow.foam)) {
         return swell_error_set(error, SWELL_ERROR_RANGE, "so many stones are in the air already");
     }
     water->stone[0] = query.rest[0];
     water->stone[1] = query.rest[1];
+    water->stone_energy = hollow.energy;
     water->stone_age = 0.0;
     return true;
 }

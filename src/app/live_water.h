@@ -35,16 +35,16 @@ typedef struct LiveWater {
     RainTile rain;
     int buoy_count;
     LiveBody buoy[LIVE_BUOYS_MAX];
-    LiveBody boat;    /* its body NULL for none */
-    bool aboard;      /* the patch stays with the boat */
-    double throttle;  /* of the boat, as it was told last */
-    double eye[2];    /* x, z [m] */
-    double stone[2];  /* where one was thrown last: at rest, x, z [m] ... */
-    double stone_age; /* ... so long ago [s] */
-    double time;      /* of the sea that it is at [s] */
-    bool has_time;    /* there has been one */
-    double owed;      /* of that, without a step yet; below 0 where time has been stopped [s] */
-    bool half;        /* of a step of the wake is done */
+    LiveBody boat;                  /* its body NULL for none */
+    bool aboard;                    /* the patch stays with the boat */
+    double throttle;                /* of the boat, as it was told last */
+    double eye[2];                  /* x, z [m] */
+    double stone[2];                /* where one was thrown last: at rest, x, z [m] ... */
+    double stone_energy, stone_age; /* ... with that energy [m^4], so long ago [s] */
+    double time;                    /* of the sea that it is at [s] */
+    bool has_time;                  /* there has been one */
+    double owed; /* of that, without a step yet; below 0 where time has been stopped [s] */
+    bool half;   /* of a step of the wake is done */
     LiveWaterShown computed;
 } LiveWater;
 
@@ -75,8 +75,9 @@ bool live_water_add_buoy(LiveWater* water, const OceanSea* sea, double x, double
 
 void live_water_clear_buoys(LiveWater* water);
 
-/* Throws a stone of that radius [m] to (x, z) [m]. False where the patch, which is the boat's, does
-   not reach so far (SWELL_ERROR_RANGE), or with SWELL_ERROR_MEMORY. */
+/* Throws a stone of that radius [m] to (x, z) [m]. Off the boat the patch comes there, and what it
+   leaves is forgotten. False where it does not: while it is the boat's or has waves in it that are
+   nearer to the eye (SWELL_ERROR_RANGE); or with SWELL_ERROR_MEMORY. */
 bool live_water_throw(LiveWater* water, const OceanSea* sea, double x, double z, double radius,
                       SwellError* error);
 

@@ -19,5 +19,8 @@ StoneHollow thrown_stone_hollow(double radius, double cell) {
     const double energy = SHARE * 0.5 * mass * SPEED * SPEED;
     const double a = fmax(3.0 * radius, 2.0 * cell);
     const double depth = sqrt(8.0 * energy / (WATER_DENSITY * WAKE_GRAVITY * pi)) / a;
-    return (StoneHollow){a, fmin(depth, STEEPEST * a), fmin(radius / FOAM_RADIUS, 1.0)};
+    StoneHollow hollow = {.radius = a, .depth = fmin(depth, STEEPEST * a)};
+    hollow.energy = pi / 8.0 * a * a * hollow.depth * hollow.depth;
+    hollow.foam = fmin(radius / FOAM_RADIUS, 1.0);
+    return hollow;
 }

@@ -13,6 +13,7 @@
 typedef struct StoneHollow {
     double radius; /* a [m] */
     double depth;  /* A [m] */
+    double energy; /* of that hollow, over the density of water and g [m^4] */
     double foam;   /* what its foam is multiplied by: 1, less for the small */
 } StoneHollow;
 

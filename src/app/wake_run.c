@@ -7,6 +7,7 @@
 
 #include <assert.h>
 #include <math.h>
+#include <string.h>
 
 static const double STEP_SLACK =
     1e-6; /* steps: of times such as 0.35 s, which is not a binary number */
@@ -118,6 +119,35 @@ static bool place_window(WakeRun* run, SwellError* error) {
     return true;
 }
 
+/* Where the window is at a time, but for how far the sea has carried the boat. */
+static void find_window(const WakeRun* run, double time, double middle[2]) {
+    const CoursePoint point = course_at(&run->course, time);
+    const double place[2] = {point.x, point.z};
+    if (time < run->course.key[0].time) {
+        memcpy(middle, place, sizeof place); /* it lies around where the boat will be */
+        return;
+    }
+    boat_stamp_window(wake_patch_params(run->patch), place, point.heading, middle);
+}
+
+/* Beside a boat stones fall into the water that follows her, or they would be lost. */
+static bool check_stones(const WakeRun* run, SwellError* error) {
+    const WakeParams* params = wake_patch_params(run->patch);
+    const double reach = 0.5 * params->grid * params->cell - params->border;
+    for (int i = 0; i < run->stone_count; ++i) {
+        const WakeScriptStone* stone = &run->stone[i];
+        double middle[2];
+        find_window(run, stone->time, middle);
+        if (fmax(fabs(stone->x - middle[0]), fabs(stone->z - middle[1])) > reach) {
+            return swell_error_set(error, SWELL_ERROR_RANGE,
+                                   "the stone of --stone-at at %g,%g falls too far from the boat: "
+                                   "at %g s up to %g m from %.4g,%.4g along x and z are accepted",
+                                   stone->x, stone->z, stone->time, reach, middle[0], middle[1]);
+        }
+    }
+    return true;
+}
+
 bool wake_run_open(WakeRun* run, const Options* options, SwellWorkers* workers, SwellError* error) {
     assert(run && !run->patch && options && workers);
     if (options->stone_at.count == 0 && !options->course[0]) {
@@ -136,7 +166,7 @@ bool wake_run_open(WakeRun* run, const Options* options, SwellWorkers* workers, 
         return place_window(run, error);
     }
     wake_patch_move(run->patch, run->course.key[0].x, run->course.key[0].z);
-    return boat_stamp_usual_weight(&run->weight, error);
+    return check_stones(run, error) && boat_stamp_usual_weight(&run->weight, error);
 }
 
 void wake_run_close(WakeRun* run) {

@@ -352,6 +352,20 @@ def test_a_script_that_has_not_begun_is_refused():
           "nothing is left")
 
 
+def test_stones_beside_a_course_fall_into_the_water_that_follows_the_boat():
+    course()
+    wake("out", "--course", "course.txt", "--stone-at", "9,10,0.5,4", "--time", "5")
+    check(max(read_npy("out/height.npy").values) > 0.05, "rings beside the boat")
+    for stone in ("9,40,0.5,4", "-300,0,0.5,0.5"):
+        check_refused(run("wake", "far", *QUICK, "--course", "course.txt", f"--stone-at={stone}",
+                          "--time", "5", preset=()), 2, f"stone {stone}", "too far from the boat")
+    course("4 0 0\n9 18 0\n", "late.txt")  # the water lies where the boat will be
+    wake("early", "--course", "late.txt", "--stone-at", "9,20,0.5,1", "--time", "5")
+    check_refused(run("wake", "far", *QUICK, "--course", "late.txt", "--stone-at", "9,25,0.5,1",
+                      "--time", "5", preset=()), 2, "before the boat", "too far from the boat")
+    check(not os.path.exists("far"), "nothing is left")
+
+
 def test_bad_scripts_are_refused_with_one_line():
     courses = {"empty": "", "words": "a b c\n", "falls": "0 0 0\n2 1 0\n1 2 0\n",
                "far": "0 0 0\n9 1e7 0\n", "fast": "0 0 0\n1 500 0\n", "infinite": "0 inf 0\n",

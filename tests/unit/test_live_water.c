@@ -87,6 +87,82 @@ static void a_stone_makes_rings_until_they_are_gone(void** state) {
     tear_down(&s);
 }
 
+static void show_seconds(Setting* s, double seconds) {
+    for (int i = 0; i < (int)lround(30.0 * seconds); ++i) {
+        show_frame(s, 1.0 / 30.0);
+    }
+}
+
+static bool throw_to(Setting* s, double x, SwellErrorCode code) {
+    SwellError error = {0};
+    const bool ok = live_water_throw(&s->water, s->sea, x, 0.0, 0.35, &error);
+    assert_int_equal(error.code, code);
+    return ok;
+}
+
+static double middle_of(const Setting* s) {
+    double middle[2];
+    wake_patch_middle(s->water.patch, middle);
+    return middle[0];
+}
+
+/* A stone far off does not end the rings that are nearer to the eye, not even of one that has not
+   fallen in yet; it does where the eye has gone there, and once they have died away. */
+static void far_stones_leave_near_rings(void** state) {
+    (void)state;
+    Setting s;
+    set_up(&s, 0, 1);
+    CHECK(throw_to(&s, 5.0, SWELL_ERROR_NONE));
+    CHECK(!throw_to(&s, 120.0, SWELL_ERROR_RANGE));
+    show_seconds(&s, 2.0);
+    const double energy = wake_patch_energy(s.water.patch), middle = middle_of(&s);
+    CHECK(!throw_to(&s, 120.0, SWELL_ERROR_RANGE));
+    CHECK_NEAR(middle_of(&s), middle, 0.0);
+    CHECK_NEAR(wake_patch_energy(s.water.patch), energy, 0.0);
+    s.water.eye[0] = 100.0;
+    CHECK(throw_to(&s, 120.0, SWELL_ERROR_NONE));
+    CHECK_NEAR(middle_of(&s), 120.0, 0.2);
+    show_seconds(&s, 2.0);
+    CHECK(wake_patch_largest(s.water.patch) > 0.01);
+    CHECK(!throw_to(&s, -50.0, SWELL_ERROR_RANGE));
+    show_seconds(&s, 60.0);
+    CHECK(throw_to(&s, -50.0, SWELL_ERROR_NONE));
+    CHECK_NEAR(middle_of(&s), -50.0, 0.2);
+    tear_down(&s);
+}
+
+/* The window goes no farther than it must, and what is in it stays. */
+static void a_stone_near_the_edge_keeps_the_rings(void** state) {
+    (void)state;
+    Setting s;
+    set_up(&s, 0, 1);
+    CHECK(throw_to(&s, 0.0, SWELL_ERROR_NONE));
+    show_seconds(&s, 4.0);
+    const double energy = wake_patch_energy(s.water.patch);
+    CHECK(throw_to(&s, 23.0, SWELL_ERROR_NONE));
+    CHECK(middle_of(&s) > 5.0 && middle_of(&s) < 8.0);
+    CHECK_NEAR(wake_patch_energy(s.water.patch), energy, 1e-3 * energy);
+    show_seconds(&s, 1.0); /* and does not follow */
+    CHECK(middle_of(&s) < 8.0);
+    tear_down(&s);
+}
+
+/* While no body needs the patch it stays with rings, wherever the eye goes. */
+static void rings_outlive_a_look_elsewhere(void** state) {
+    (void)state;
+    Setting s;
+    set_up(&s, 0, 1);
+    CHECK(throw_to(&s, 0.0, SWELL_ERROR_NONE));
+    s.water.eye[0] = 90.0;
+    show_seconds(&s, 15.0);
+    CHECK_NEAR(middle_of(&s), 0.0, 0.2);
+    CHECK(live_water_wake(&s.water));
+    CHECK(live_water_add_buoy(&s.water, s.sea, 80.0, 0.0, 0.0, NULL));
+    show_seconds(&s, 0.5);
+    CHECK_NEAR(middle_of(&s), 80.0, 1.0);
+    tear_down(&s);
+}
+
 /* At any frame rate as many steps as time has gone by, but for less than one. */
 static void steps_follow_the_time_of_the_sea(void** state) {
     (void)state;
@@ -459,6 +535,9 @@ static void pointing_meets_the_wake(void** state) {
 static const struct CMUnitTest CASES[] = {
     CHECK_CASE("without anything in the water nothing is computed", nothing_costs_nothing),
     CHECK_CASE("a stone makes rings until they are gone", a_stone_makes_rings_until_they_are_gone),
+    CHECK_CASE("far stones leave near rings alone", far_stones_leave_near_rings),
+    CHECK_CASE("a stone near the edge keeps the rings", a_stone_near_the_edge_keeps_the_rings),
+    CHECK_CASE("rings outlive a look elsewhere", rings_outlive_a_look_elsewhere),
     CHECK_CASE("steps follow the time of the sea", steps_follow_the_time_of_the_sea),
     CHECK_CASE("a buoy rides the waves at any frame rate", a_buoy_rides_the_waves),
     CHECK_CASE("the ride does not depend on the frame rate",
