@@ -11,9 +11,12 @@
 
 #include "swell/base.h"
 
-/* Of the places of a course [m], and of the mean speed from one line to the next [m/s]. */
+/* Of the places of a course [m]. */
 #define COURSE_PLACE_MAX 1e6
-#define COURSE_SPEED_MAX 50.0
+
+/* Of the mean speed from one line to the next [m/s]: up to there the waves that follow a boat, 2 pi
+   U^2 / g long, fit into a patch of 128 m, and her wash is a trail, not a row of spots. */
+#define COURSE_SPEED_MAX 14.0
 
 typedef struct CourseKey {
     double time; /* s */

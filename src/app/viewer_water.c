@@ -42,6 +42,10 @@ static bool find_pointed(Viewer* viewer, const InputEvent* event, double point[3
     return water_meet_ray(&layers, frame.eye, direction, REACH, point);
 }
 
+static bool time_moves(const Viewer* viewer) {
+    return !viewer->state.paused && viewer->state.speed > 0.0;
+}
+
 static bool shows_sea(const Viewer* viewer) {
     return viewer->width > 0 && viewer->sea.shown.request.waves > 0;
 }
@@ -56,9 +60,8 @@ void viewer_add_buoy(Viewer* viewer, const InputEvent* event) {
         viewer_set_note(viewer, "no buoy: ", "there is no water there");
         return;
     }
-    const bool moves = !viewer->state.paused && viewer->state.speed > 0.0;
     if (!live_water_add_buoy(&viewer->water, viewer->sea.sea, point[0], point[2],
-                             moves ? BUOY_DROP : 0.0, &error)) {
+                             time_moves(viewer) ? BUOY_DROP : 0.0, &error)) {
         viewer_set_note(viewer, "no buoy: ", error.message);
         return;
     }
@@ -165,7 +168,7 @@ static void board(Viewer* viewer) {
     }
     const LiveWaterShown* shown = &water->computed;
     water->aboard = true;
-    viewer->lever = (Lever){0};
+    viewer->lever = (Lever){.throttle = water->throttle};
     chase_begin(&viewer->chase, &viewer->state.camera.pose,
                 shown->body[shown->count - 1].pose.position, shown->heading);
     if (viewer->total.frames > 0) {
@@ -175,7 +178,6 @@ static void board(Viewer* viewer) {
 
 static void go_ashore(Viewer* viewer) {
     viewer->water.aboard = false;
-    live_water_steer(&viewer->water, 0.0, 0.0);
     viewer_place_eye(viewer);
 }
 
@@ -204,6 +206,13 @@ void viewer_steer(Viewer* viewer, CameraMotion keys, CameraMotion pad, double se
     push_lever(lever, fmin(fmax(keys.forward, -1.0), 1.0), seconds);
     live_water_steer(&viewer->water, fmin(fmax(lever->throttle, -1.0), 1.0),
                      fmin(fmax(keys.right + pad.right, -1.0), 1.0));
+}
+
+/* Nobody is at the helm. While time stands still it stays as it was left. */
+static void leave_helm(Viewer* viewer) {
+    if (!viewer->water.aboard && time_moves(viewer)) {
+        live_water_steer(&viewer->water, 0.0, 0.0);
+    }
 }
 
 static void follow_boat(Viewer* viewer, double seconds) {
@@ -246,6 +255,7 @@ static void follow_state(Viewer* viewer) {
             go_ashore(viewer);
         }
     }
+    leave_helm(viewer);
 }
 
 void viewer_advance_water(Viewer* viewer, bool at_once) {
