@@ -156,7 +156,7 @@ void main() {
     radiance = mix(radiance, foam_light(foam, foam_slope, to_eye), 0.96 * foam.cover);
 
 #ifdef RAIN
-    radiance += irradiance * min(0.35 * sum.splash, 0.35) / PI;
+    radiance = mix(radiance, 0.7 / PI * irradiance, min(0.7 * sum.splash, 0.6));
 #endif
 
     // Spray and the air.

@@ -13,8 +13,14 @@ uniform sampler2D u_rain_rings;  // slope by radius and age, of large drops and 
 #define RAIN_FADES u_rain[3 * RAIN_LAYERS].z     // where rings begin to, of the footprint
 #define RAIN_EDGE u_rain[3 * RAIN_LAYERS].w      // of the table's rows
 
-const float SPLASH_RADIUS = 0.014;  // m
-const float SPLASH_FALL = 8.0;      // of a ring's time it is there: 1/8
+const float SPLASH_RADIUS = 0.008;  // m
+const float SPLASH_FALL = 6.0;      // of a ring's time it is there: 1/6
+
+#if QUALITY == 0
+const int RAIN_DRAWN = RAIN_LAYERS / 2;
+#else
+const int RAIN_DRAWN = RAIN_LAYERS;
+#endif
 
 // C. Wellons's lowbias32.
 uint rain_scramble(uint number) {
@@ -48,7 +54,7 @@ vec3 rain_ring(int layer, vec2 rest, float length_seen) {
     vec2 away = (place - whole - 0.5 - middle) * ring.x;
     float radius = length(away);
     float slope = textureLod(u_rain_rings, vec2(radius / ring.y, ring.z + clamp(0.5 * age, RAIN_EDGE, 0.5 - RAIN_EDGE)), 0.0).r;
-    slope *= there * (0.55 + 0.45 * size) * min(3.0 * (1.0 - age), 1.0) *
+    slope *= there * (0.55 + 0.45 * size) * (0.8 + 0.4 * RAIN_SHARE) * min(3.0 * (1.0 - age), 1.0) *
              clamp(3.0 * (1.0 - radius / reach), 0.0, 1.0) / max(radius, 1e-4);
     float width = SPLASH_RADIUS * SPLASH_RADIUS + 0.2 * length_seen * length_seen;
     float dot_share = max(1.0 - radius * radius / (3.0 * width), 0.0);
@@ -71,11 +77,11 @@ struct Rain {
 
 Rain rain_at(vec2 rest, float length) {
     Rain rain = Rain(vec2(0.0), 0.0, 0.0);
-    for (int layer = 0; layer < RAIN_LAYERS; ++layer) {
+    for (int layer = 0; layer < RAIN_DRAWN; ++layer) {
         float seen = rain_seen(layer, length);
         vec3 ring = rain_ring(layer, rest, length);
         rain.slope += seen * ring.xy;
-        rain.told += 0.8 * RAIN_VARIANCE / float(RAIN_LAYERS) * seen * seen;
+        rain.told += 0.8 * RAIN_VARIANCE / float(RAIN_DRAWN) * seen * seen;
         rain.splash += ring.z;
     }
     return rain;

@@ -11,8 +11,8 @@ enum { SIZES = 2, RADII = 64, AGES = 32, CELL_PERIOD = 4096 };
 
 /* Large drops and small ones: the hollow that a drop leaves, and its ring as far as it is seen. */
 static const WakeRing RINGS[SIZES] = {
-    {.radius = 0.018, .depth = 0.022, .reach = 0.24, .seconds = 1.1, .radii = RADII, .ages = AGES},
-    {.radius = 0.011, .depth = 0.013, .reach = 0.15, .seconds = 0.7, .radii = RADII, .ages = AGES},
+    {.radius = 0.018, .depth = 0.026, .reach = 0.24, .seconds = 1.1, .radii = RADII, .ages = AGES},
+    {.radius = 0.011, .depth = 0.016, .reach = 0.15, .seconds = 0.7, .radii = RADII, .ages = AGES},
 };
 
 /* The waves of a ring are about pi times the hollow's radius long; so much of that in a pixel and
