@@ -62,7 +62,7 @@ void main() {
         lit += SPECULAR * shine(max(dot(normal, between), 0.0));
     }
 #ifdef WAKE_SURFACE
-    lit = mix(lit, TRAIL, 0.6 * clamp(1.3 * churned, 0.0, 1.0));
+    lit = mix(lit, TRAIL, 0.4 * clamp(1.3 * churned, 0.0, 1.0));
 #endif
     float fog = dot(u_forward, v_position) / FOG_DISTANCE;
     color = vec4(mix(lit, FOG_COLOR, clamp(fog, 0.0, 1.0)), 1.0);
