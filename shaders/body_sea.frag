@@ -10,6 +10,22 @@ layout(location = 0) out vec4 color;
 const float PI = 3.14159265;
 const float PAINT = 0.8;   // what white paint sends back
 const float MIRROR = 0.06;  // of the sky by the sea, on average
+const float VARNISH = 0.03;  // what it mirrors, seen from straight above,
+const float GRAZING = 0.35;  // and more of it along the surface: it is not smooth
+const float GLOSS = 60.0;   // 1 / the variance of the sun's spot [1/rad^2]
+
+// What varnish and glass mirror: sky above, sea below, and the sun as a soft spot.
+vec3 shine(vec3 normal, vec3 to_eye, vec3 from_sea) {
+    float cosine = max(dot(normal, to_eye), 0.0);
+    float grazing = 1.0 - cosine;
+    float square = grazing * grazing;
+    float share = VARNISH + GRAZING * square * square * grazing;
+    vec3 mirrored = reflect(-to_eye, normal);
+    vec3 sky = mix(horizon_towards(mirrored, 0.0), SKY_IRRADIANCE / PI, sqrt(max(mirrored.y, 0.0)));
+    vec3 around = mix(from_sea / PI, sky, smoothstep(-0.1, 0.1, mirrored.y));
+    float spot = exp(GLOSS * (dot(mirrored, SUN) - 1.0)) * GLOSS / (2.0 * PI);
+    return share * (around + SUN_LIGHT * spot * step(0.0, dot(normal, SUN)));
+}
 
 void main() {
     vec3 normal = normalize(v_normal);
@@ -21,6 +37,9 @@ void main() {
     vec3 radiance = paint / PI * irradiance;
 
     float away = length(v_position);
+    vec3 to_eye = -v_position / away;
+    radiance += v_paint.a * shine(normal, to_eye, from_sea);
+
 #ifdef PORT
     if (over_water() < 0.0) {
         float along = away * (1.0 - PORT_DISTANCE * gl_FragCoord.w);

@@ -42,7 +42,7 @@ struct Foam {
     float hollow;  // light that reaches into it
 };
 
-#ifdef WAKE
+#ifdef WAKE_SURFACE
 // What a stern or a stone has churned, by its own memory q: bubbles, that tint the water, and foam.
 float churned(float wake) {
     return clamp(1.3 * wake, 0.0, 1.0);
@@ -74,7 +74,7 @@ Foam foam_at(float memory, float hidden, float wake, float second, float third, 
     float n = 0.74 * t1.r + 0.26 * clamp(0.5 + 0.25 * second_share, 0.0, 1.0);
 #endif
     float age = clamp((q - FOAM_MIDDLE + 2.2 * FOAM_SPREAD) / (4.2 * FOAM_SPREAD), 0.0, 1.0);
-#ifdef WAKE
+#ifdef WAKE_SURFACE
     age = max(age, churned(wake));
 #endif
     float e = n - (1.0 - 1.25 * age * (0.28 + 0.72 * age * age));
@@ -99,7 +99,7 @@ Foam foam_at(float memory, float hidden, float wake, float second, float third, 
                       hidden_deviation / FOAM_TABLE_HIDDEN);
     float far_cover = texture(u_foam_table, (clamp(place, 0.0, 1.0) * vec2(63.0, 15.0) + 0.5) /
                                                 vec2(64.0, 16.0)).r;
-#ifdef WAKE
+#ifdef WAKE_SURFACE
     // The threshold below which the lace's ranks lie, and the mean of the cover above it.
     float fresh = churned(wake);
     float share = clamp(1.25 * fresh * (0.28 + 0.72 * fresh * fresh), 0.0, 1.0);

@@ -109,17 +109,18 @@ void main() {
     vec3 mirrored = reflect(-to_eye, seen);
     mirrored.y = max(mirrored.y, -0.15);
     vec3 sky = sky_towards(mirrored, sigma);
-#ifdef WAKE
-    Hull hull = hull_along(v_position, mirrored, 0.15 + sigma);
+#ifdef BOAT
+    Beside beside = beside_hull(v_position);
+    Hull hull = hull_along(beside, mirrored, 0.15 + sigma);
     vec3 paint = HULL_PAINT / PI * (SUN_LIGHT * max(dot(hull.out_of, SUN), 0.0) + 0.5 * SKY_IRRADIANCE);
-    float shade = hull_along(v_position, SUN, 0.08).share;
-    float opening = hull_opening(v_position);
+    float shade = hull_along(beside, SUN, 0.08).share;
+    float opening = hull_opening(beside);
 #endif
     vec3 sun = SUN_LIGHT * glint(normal, sum.slope, to_eye, max(cosine, 0.0), variance);
 
     // What comes back out of the water, and through the crests.
     vec3 irradiance = SKY_IRRADIANCE + SUN_LIGHT * max(0.6 * dot(normal, SUN) + 0.4 * SUN.y, 0.0);
-#ifdef WAKE
+#ifdef BOAT
     irradiance = SKY_IRRADIANCE * opening + (irradiance - SKY_IRRADIANCE) * (1.0 - shade);
     sun *= 1.0 - shade;
 #endif
@@ -135,7 +136,7 @@ void main() {
     float low = mirrored.y / sqrt(2.0 * SEA_VARIANCE * max(1.0 - mirrored.y * mirrored.y, 1e-3));
     float clear = low > 0.0 ? 1.0 / (1.0 + smith(max(low, 1e-3))) : 0.0;
     sky = mix(0.25 * sky + (0.35 / PI) * SKY_IRRADIANCE + 0.6 * body, sky, clear);
-#ifdef WAKE
+#ifdef BOAT
     sky = mix(sky, paint, hull.share);
 #endif
 
@@ -143,16 +144,20 @@ void main() {
     Foam foam = foam_at(sum.foam, sum.foam_hidden, sum.wake, second.w, third.w, v_rest,
                         footprint.width, footprint.short_axis);
     float bubbles = max(foam.age * foam.age, AERATED);
-#ifdef WAKE
+#ifdef WAKE_SURFACE
     bubbles = max(bubbles, churned(sum.wake));
 #endif
     body = mix(body, irradiance * vec3(0.055, 0.135, 0.135) / PI, 0.75 * bubbles);
     vec3 radiance = mix(body, sky, share) + sun * (1.0 - foam.cover);
     vec2 foam_slope = first.xy + 0.8 * second.xy + 0.3 * third.xy;
-#ifdef WAKE
+#ifdef WAKE_SURFACE
     foam_slope += sum.wake_slope;
 #endif
     radiance = mix(radiance, foam_light(foam, foam_slope, to_eye), 0.96 * foam.cover);
+
+#ifdef RAIN
+    radiance = mix(radiance, 0.7 / PI * irradiance, min(0.7 * sum.splash, 0.6));
+#endif
 
     // Spray and the air.
 #if QUALITY < 2

@@ -3,6 +3,7 @@
 //
 // out  v_position  of the surface, from the eye [m]
 //      v_normal    (-dh/dx, 1, -dh/dz), unit at the vertices          v_jacobian  J
+//      v_rest      STIRRED: resting place, x and z from the corner of the eye's cell [m]
 
 uniform sampler2D u_texels;  // N rows of N pairs
 uniform mat4 u_clip_from_eye;  // rotation and perspective
@@ -10,6 +11,9 @@ uniform mat4 u_clip_from_eye;  // rotation and perspective
 out vec3 v_position;
 out vec3 v_normal;
 out float v_jacobian;
+#if STIRRED
+out vec2 v_rest;
+#endif
 
 struct Surface {
     vec3 position;
@@ -34,6 +38,12 @@ void main() {
         surface.jacobian = mix(surface.jacobian, next.jacobian, vertex.moved);
         surface.normal = mix(surface.normal, next.normal, vertex.moved);
     }
+#if STIRRED
+    v_rest = mix(vec2(vertex.cell - u_eye_cell), vec2(vertex.next - u_eye_cell), vertex.moved) * u_cell;
+#endif
+#ifdef WAKE
+    surface.position.y += wake_height(v_rest, vertex.size);
+#endif
     v_position = surface.position;
     v_normal = surface.normal;
     v_jacobian = surface.jacobian;

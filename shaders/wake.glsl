@@ -1,26 +1,18 @@
 // Small waves that answer to what moves in the water (swell/wake.h), over the cascades: a patch in a
-// window that follows someone, and a tile of rain everywhere. look_wake.c fills in u_wake.
+// window that follows someone. look_wake.c fills in u_wake.
 
 #ifdef WAKE
 uniform sampler2D u_wake_height;   // [m]
 uniform sampler2D u_wake_surface;  // slope x and z, the sum of their squares, memory of foam
-#endif
-#ifdef RAIN
-uniform sampler2D u_rain_surface;
-#endif
-#if defined(WAKE) || defined(RAIN)
 uniform vec4 u_wake[WAKE_VECTORS];
 
 #define WAKE_PLACE u_wake[0]      // 1/L [1/m], N, place of the eye's cell in textures
 #define WAKE_MIDDLE u_wake[1].xy  // of the window, from the corner of the eye's cell [m]
 #define WAKE_INNER u_wake[1].z    // half the side of the window within its border [m]
 #define WAKE_HALF u_wake[1].w     // and with it [m]
-#define RAIN_PLACE u_wake[2]      // as WAKE_PLACE
-#define HULL_PLACE u_wake[3].xyz  // of the boat's origin, from the eye [m]; far away without one
-#define HULL_AHEAD u_wake[4].xy   // unit, x and z
-#endif
+#define HULL_PLACE u_wake[2].xyz  // of the boat's origin, from the eye [m]
+#define HULL_AHEAD u_wake[3].xy   // unit, x and z
 
-#ifdef WAKE
 // How much of the patch is seen where the water rests so far from the corner of the eye's cell: all
 // within the border, nothing at the edge, as wake_patch_share says.
 float wake_share(vec2 rest) {

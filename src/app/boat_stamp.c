@@ -8,6 +8,25 @@ static const double BEHIND = 0.15; /* the boat: the middle of the window, in its
 /* The wash behind the transom [m], and the speed at which it is as strong as can be [m/s]. */
 static const double WASH_BEHIND = 3.2, WASH_LENGTH = 0.7, WASH_BEAM = 0.75, WASH_SPEED = 5.0;
 
+/* The bow wave breaks on both shoulders, beside the hull [m]. */
+static const double SHOULDER_AHEAD = 1.1, SHOULDER_ASIDE = 1.2, SHOULDER_LENGTH = 0.55,
+                    SHOULDER_BEAM = 0.16, SHOULDER_STRENGTH = 0.7;
+
+/* So far ahead of the boat's middle and to starboard. */
+static void add_wash(WakePatch* patch, const BoatStamp* stamp, double ahead, double aside,
+                     double length, double beam, double strength) {
+    const double* way = stamp->heading;
+    const WakeWash wash = {
+        .x = stamp->rest[0] + ahead * way[0] - aside * way[1],
+        .z = stamp->rest[1] + ahead * way[1] + aside * way[0],
+        .heading = {way[0], way[1]},
+        .length = length,
+        .beam = beam,
+        .strength = strength,
+    };
+    wake_patch_add_wash(patch, &wash);
+}
+
 void boat_stamp_set(WakePatch* patch, int slot, const BoatStamp* stamp) {
     assert(patch && stamp);
     const WakeHull hull = {
@@ -21,15 +40,13 @@ void boat_stamp_set(WakePatch* patch, int slot, const BoatStamp* stamp) {
     wake_patch_set_hull(patch, slot, &hull);
     const double share = fmin(fabs(stamp->speed) / WASH_SPEED, 1.0);
     if (share > 0.0) {
-        const WakeWash wash = {
-            .x = stamp->rest[0] - WASH_BEHIND * stamp->heading[0],
-            .z = stamp->rest[1] - WASH_BEHIND * stamp->heading[1],
-            .heading = {stamp->heading[0], stamp->heading[1]},
-            .length = WASH_LENGTH,
-            .beam = WASH_BEAM,
-            .strength = share * share,
-        };
-        wake_patch_add_wash(patch, &wash);
+        add_wash(patch, stamp, -WASH_BEHIND, 0.0, WASH_LENGTH, WASH_BEAM, share * share);
+    }
+    if (stamp->speed > 0.0) {
+        for (int side = -1; side <= 1; side += 2) {
+            add_wash(patch, stamp, SHOULDER_AHEAD, side * SHOULDER_ASIDE, SHOULDER_LENGTH,
+                     SHOULDER_BEAM, SHOULDER_STRENGTH * share * share);
+        }
     }
 }
 

@@ -28,6 +28,7 @@ RenderFrame frame_from_options(const Options* options) {
         .levels = options->lod == SWITCH_ON,
         .pool_plain = options->plain,
         .time = options->time,
+        .rain = options->rain ? options->rain_rate : 0.0,
     };
 }
 

@@ -95,7 +95,6 @@ static void step_wake(LiveWater* water) {
         }
         wake_patch_step(water->patch);
     }
-    rain_tile_step(&water->rain);
     water->stone_age += WAKE_STEP;
 }
 

@@ -50,7 +50,6 @@ void live_water_clear(LiveWater* water) {
     assert(water);
     live_water_clear_buoys(water);
     live_body_finish(&water->boat);
-    rain_tile_finish(&water->rain);
     if (water->patch) {
         wake_patch_clear(water->patch);
     }
@@ -248,7 +247,7 @@ void live_water_follow(LiveWater* water, const OceanSea* sea, double time) {
     const double seconds = water->has_time ? time - water->time : 0.0;
     water->time = time;
     water->has_time = true;
-    if (has_bodies(water) || live_water_wake(water) || rain_tile_shown(&water->rain)) {
+    if (has_bodies(water) || live_water_wake(water)) {
         advance(water, sea, seconds);
         keep_bodies(water, sea);
     } else {

@@ -1,5 +1,5 @@
 /*
- * The water that answers, in the viewer: stones, buoys, a boat and rain.
+ * The water that answers, in the viewer: stones, buoys and a boat.
  *
  * It follows the sea: live_water_follow, in the background behind the sea of the next frame, takes
  * the steps that lead to its time. Everything else here belongs to the thread that draws, while
@@ -16,7 +16,7 @@
 #define SWELL_APP_LIVE_WATER_H
 
 #include "live_body.h"
-#include "rain_tile.h"
+#include "swell/wake.h"
 
 enum { LIVE_BUOYS_MAX = RENDER_BODY_MAX - 1 };
 
@@ -32,7 +32,6 @@ typedef struct LiveWater {
     SwellWorkers* workers; /* borrowed; those of the sea */
     WakeParams params;     /* of the patch */
     WakePatch* patch;      /* owned; NULL before there is anything in the water */
-    RainTile rain;
     int buoy_count;
     LiveBody buoy[LIVE_BUOYS_MAX];
     LiveBody boat;                  /* its body NULL for none */
@@ -54,7 +53,7 @@ void live_water_init(LiveWater* water, SwellWorkers* workers);
 /* Safe on a zeroed one. */
 void live_water_finish(LiveWater* water);
 
-/* Takes out all there is, rain too. */
+/* Takes out all there is. */
 void live_water_clear(LiveWater* water);
 
 /* What the patch is made as from now on; another one is still water. Fails with SWELL_ERROR_MEMORY,

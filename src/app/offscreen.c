@@ -32,8 +32,6 @@ bool offscreen_open(Offscreen* offscreen, const Options* options, SwellError* er
         frame_stand_in_trough(options, offscreen->sea, &offscreen->frame);
     }
     return wake_run_open(&offscreen->wake, options, offscreen->workers, error) &&
-           rain_tile_set(&offscreen->rain, options->rain ? options->rain_rate : 0.0,
-                         offscreen->workers, error) &&
            (offscreen->headless = headless_create(false, error)) &&
            (offscreen->renderer = render_create(error)) && (offscreen->gui = gui_create(error)) &&
            render_load_sea(offscreen->renderer, offscreen->sea, error) &&
@@ -44,7 +42,6 @@ bool offscreen_open(Offscreen* offscreen, const Options* options, SwellError* er
 void offscreen_close(Offscreen* offscreen) {
     assert(offscreen);
     wake_run_close(&offscreen->wake);
-    rain_tile_finish(&offscreen->rain);
     ocean_foam_destroy(offscreen->foam);
     sky_image_destroy(offscreen->image);
     ripple_panels_finish(&offscreen->panels);
@@ -116,7 +113,7 @@ static bool follow_panels(Offscreen* offscreen, double seconds, SwellError* erro
     return ripple_panels_stream(&offscreen->panels, offscreen->renderer, error);
 }
 
-/* ---- Wake and rain ------------------------------------------------------------------------- */
+/* ---- The wake ------------------------------------------------------------------------------ */
 
 /* Afterwards the sea is anywhere. */
 static bool follow_wake(Offscreen* offscreen, double time, SwellError* error) {
@@ -124,30 +121,14 @@ static bool follow_wake(Offscreen* offscreen, double time, SwellError* error) {
            wake_run_advance(&offscreen->wake, offscreen->sea, time, NULL, error);
 }
 
-/* It has rained for a while when the first picture is taken. */
-static void follow_rain(Offscreen* offscreen, double time) {
-    const int64_t last = wake_run_step_at(time);
-    if (!offscreen->shown) {
-        offscreen->rain_step = last - wake_run_step_at(RAIN_TILE_SECONDS);
-    }
-    for (; offscreen->rain_step < last; ++offscreen->rain_step) {
-        rain_tile_step(&offscreen->rain);
-    }
-}
-
 /* Hands on what is in the water, which is at the time. */
 static bool show_water(Offscreen* offscreen, double time, SwellError* error) {
     const WakeRun* wake = &offscreen->wake;
-    follow_rain(offscreen, time);
     if (wake->patch && wake_run_boat(wake, offscreen->sea, time, &offscreen->boat)) {
         offscreen->frame.body = &offscreen->boat;
         offscreen->frame.body_count = 1;
     }
-    if (!wake->patch && !offscreen->rain.patch) {
-        return true;
-    }
-    return render_stream_wake(offscreen->renderer, wake->patch, rain_tile_shown(&offscreen->rain),
-                              error);
+    return !wake->patch || render_stream_wake(offscreen->renderer, wake->patch, error);
 }
 
 /* ---- Sea and foam -------------------------------------------------------------------------- */

@@ -7,7 +7,6 @@
 
 #include "headless.h"
 #include "options.h"
-#include "rain_tile.h"
 #include "ripple_panels.h"
 #include "swell/render.h"
 #include "wake_run.h"
@@ -25,8 +24,6 @@ typedef struct Offscreen {
     double foam_share; /* of the surface, that it covered then */
     SkyImage* image;   /* of --sky, or NULL */
     WakeRun wake;      /* by script; without a patch where there is none */
-    RainTile rain;
-    int64_t rain_step; /* up to which it has rained, as of WakeRun */
     RenderBody boat;   /* of the course */
     RenderPort port;   /* of the picture, in the sea look */
     RenderFrame frame;

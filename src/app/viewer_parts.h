@@ -113,6 +113,7 @@ typedef struct Viewer {
     ViewState state, first; /* now, and at the start */
     RipplePanels panels;
     bool raining; /* what the panels have been told */
+    double rain;  /* on the sea, on its way to what the state says: drops a m^2 and second */
     GamepadReading gamepad;
     int width, height; /* of the framebuffer, pixels */
     Reported reported;

@@ -243,9 +243,7 @@ static void follow_state(Viewer* viewer) {
     const double* eye = state->camera.pose.place;
     water->eye[0] = eye[0];
     water->eye[1] = eye[2];
-    if (!live_water_set_quality(water, viewer_quality(viewer), state->sea.state.depth, &error) ||
-        !rain_tile_set(&water->rain, state->rain ? state->rain_rate : 0.0, viewer->workers,
-                       &error)) {
+    if (!live_water_set_quality(water, viewer_quality(viewer), state->sea.state.depth, &error)) {
         viewer_set_trouble(viewer, "no wake: ", &error);
     }
     if (state->aboard != water->aboard) {
@@ -267,8 +265,7 @@ void viewer_advance_water(Viewer* viewer, bool at_once) {
     }
     follow_state(viewer);
     viewer->shown_water = water->computed;
-    if (!render_stream_wake(viewer->renderer, live_water_wake(water), rain_tile_shown(&water->rain),
-                            &error)) {
+    if (!render_stream_wake(viewer->renderer, live_water_wake(water), &error)) {
         viewer_set_trouble(viewer, "no wake: ", &error);
     }
     follow_boat(viewer, viewer->sea_seconds);

@@ -20,14 +20,14 @@
 #include "view.h"
 #include "wake_fields.h"
 
-enum { LOOK_UNIFORM_MAX = 32, LOOK_VARIANT_MAX = 288, LOOK_SHOWN_MAX = 2 };
+enum { LOOK_UNIFORM_MAX = 32, LOOK_VARIANT_MAX = 576, LOOK_SHOWN_MAX = 2 };
 
 /* What a look knows of the sea when it lays a mesh. */
 typedef struct LookSea {
-    int grid;           /* N of the first cascade */
-    double length;      /* L of it [m] */
-    OceanBounds bounds; /* of the surface, outside of which nothing is drawn */
-    float stray;        /* the farthest that it strays sideways, for which detail allows [m] */
+    int grid;               /* N of the first cascade */
+    double length;          /* L of it [m] */
+    OceanBounds bounds;     /* of the surface, outside of which nothing is drawn */
+    float stray;            /* the farthest that it strays sideways, for which detail allows [m] */
     const WakeFields* wake; /* over it, borrowed */
 } LookSea;
 
@@ -35,7 +35,7 @@ typedef struct Look {
     const char* name;
     FieldsForm form;
     const char* vertex[4];                 /* files that move a vertex with the sea, NULL-ended */
-    const char* fragment[8];               /* files that colour it, NULL-ended */
+    const char* fragment[12];              /* files that colour it, NULL-ended */
     const char* uniform[LOOK_UNIFORM_MAX]; /* names of its own, NULL after the last */
     float near_depth, far_depth;           /* of what it shows [m] */
     bool has_full_tiles; /* its roots are tiles of the first cascade, which can be drawn whole */
@@ -52,10 +52,12 @@ typedef struct Look {
     void (*draw_background)(void* state, const View* view, const RenderFrame* frame);
 
     /* Which variants a frame is drawn with, one after the other: fills `variant`, each below
-       LOOK_VARIANT_MAX, and returns how many. Then the lines that make it one ("" for none), and
-       its fragment files, NULL-ended, or NULL for `fragment`. All NULL where there is but one. */
-    int (*variants)(const Fields* fields, const WakeFields* wake, const RenderFrame* frame,
-                    int variant[LOOK_SHOWN_MAX]);
+       LOOK_WAKE_VARIANTS, and returns how many; those of another kind (look_wake.h) are so many
+       times LOOK_WAKE_VARIANTS further on. NULL where there is but one. */
+    int (*variants)(const Fields* fields, const RenderFrame* frame, int variant[LOOK_SHOWN_MAX]);
+
+    /* The lines that make a program a variant of a kind, and its fragment files, NULL-ended, or
+       NULL for `fragment`. */
     const char* const* (*variant_fragment)(int variant);
     void (*define)(int variant, char defines[PROGRAM_DEFINES_SIZE]);
 

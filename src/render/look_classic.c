@@ -103,13 +103,14 @@ static Mesh lay_mesh(const LookSea* sea, const View* view, const RenderFrame* fr
     end_in_fog(&mesh, view, frame);
     mesh_place_eye(&mesh, frame->eye, origin);
     choose_levels(&mesh, sea, view);
+    look_wake_focus(&mesh, sea->wake, frame);
     return mesh;
 }
 
 /* ---- Colours ------------------------------------------------------------------------------- */
 
-enum { UNIFORM_FORWARD, UNIFORM_LIGHT, UNIFORM_TEXELS };
-enum { UNIT_TEXELS = 0, UNIT_FIELDS = 0 };
+enum { UNIFORM_FORWARD, UNIFORM_LIGHT, UNIFORM_TEXELS, UNIFORM_STIRRED };
+enum { UNIT_TEXELS = 0, UNIT_STIRRED, UNIT_FIELDS = 0 };
 
 static void draw_background(void* state, const View* view, const RenderFrame* frame) {
     (void)state;
@@ -130,26 +131,41 @@ static void set_uniforms(void* state, const GLint* location, const Fields* field
                          const WakeFields* wake, const Mesh* mesh, const View* view,
                          const RenderFrame* frame) {
     (void)state;
-    (void)wake;
-    (void)mesh;
     fields_bind(fields, FIELDS_EXACT, FIELDS_TEXELS, 0, UNIT_TEXELS);
     glUniform1i(location[UNIFORM_TEXELS], UNIT_TEXELS);
     set_light(location, view, frame);
+    look_wake_set(location + UNIFORM_STIRRED, wake, mesh, frame, UNIT_STIRRED);
+}
+
+/* Without small waves its shaders are those of the source alone. */
+static const char* const* variant_fragment(int variant) {
+    static const char* const STIRRED[] = {"wake.glsl", "rain.glsl", "footprint.glsl",
+                                          "look_classic.frag", NULL};
+    return variant == 0 ? NULL : STIRRED;
+}
+
+static void define(int variant, char defines[PROGRAM_DEFINES_SIZE]) {
+    snprintf(defines, PROGRAM_DEFINES_SIZE, "%s%s",
+             variant == 0 ? "#define STIRRED 0\n" : "#define STIRRED 1\n#define QUALITY 1\n",
+             look_wake_define(variant / LOOK_WAKE_VARIANTS));
 }
 
 const Look* look_classic(void) {
     static const Look LOOK = {
         .name = "classic",
         .form = FIELDS_EXACT,
-        .vertex = {"surface_exact.vert"},
+        .vertex = {"wake.glsl", "surface_exact.vert"},
         .fragment = {"look_classic.frag"},
         .uniform = {[UNIFORM_FORWARD] = "u_forward",
                     [UNIFORM_LIGHT] = "u_light",
-                    [UNIFORM_TEXELS] = "u_texels"},
+                    [UNIFORM_TEXELS] = "u_texels",
+                    [UNIFORM_STIRRED] = LOOK_WAKE_UNIFORMS},
         .near_depth = 0.02f, /* the source's, in metres */
         .far_depth = 200.0f,
         .has_full_tiles = true,
         .add_constants = view_add_constants,
+        .variant_fragment = variant_fragment,
+        .define = define,
         .draw_background = draw_background,
         .set_uniforms = set_uniforms,
         .lay_mesh = lay_mesh,
@@ -166,9 +182,10 @@ enum {
 };
 enum { UNIT_WAKE = UNIT_FIELDS + FIELDS_TEXTURES * OCEAN_SEA_CASCADES_MAX };
 
-static int cascades_variants(const Fields* fields, const WakeFields* wake, const RenderFrame* frame,
+static int cascades_variants(const Fields* fields, const RenderFrame* frame,
                              int variant[LOOK_SHOWN_MAX]) {
-    variant[0] = look_wake_kind(wake, frame) * LOOK_WAKE_VARIANTS + fields->cascade_count;
+    (void)frame;
+    variant[0] = fields->cascade_count;
     return 1;
 }
 
@@ -200,8 +217,8 @@ const Look* look_classic_cascades(void) {
         .name = "classic",
         .form = FIELDS_FILTERED,
         .vertex = {"sea_block.glsl", "wake.glsl", "surface_filtered.vert"},
-        .fragment = {"sea_block.glsl", "wake.glsl", "foam.glsl", "slopes.glsl",
-                     "look_classic.frag"},
+        .fragment = {"sea_block.glsl", "wake.glsl", "rain.glsl", "foam.glsl", "footprint.glsl",
+                     "slopes.glsl", "look_classic.frag"},
         .uniform = {[UNIFORM_FORWARD] = "u_forward",
                     [UNIFORM_LIGHT] = "u_light",
                     [UNIFORM_LOOK] = "u_look",

@@ -124,13 +124,11 @@ static LookSide side_of(int variant) {
     return (LookSide)(variant % LOOK_WAKE_VARIANTS / SIDE_VARIANTS);
 }
 
-static int variants(const Fields* fields, const WakeFields* wake, const RenderFrame* frame,
-                    int variant[LOOK_SHOWN_MAX]) {
-    const int kind = look_wake_kind(wake, frame);
+static int variants(const Fields* fields, const RenderFrame* frame, int variant[LOOK_SHOWN_MAX]) {
     LookSide side[LOOK_SHOWN_MAX];
     const int count = look_below_sides(frame, side);
     for (int i = 0; i < count; ++i) {
-        variant[i] = kind * LOOK_WAKE_VARIANTS + (int)side[i] * SIDE_VARIANTS +
+        variant[i] = (int)side[i] * SIDE_VARIANTS +
                      (fields->cascade_count - 1) * RENDER_QUALITY_COUNT +
                      (int)frame->weather.quality;
     }
@@ -146,12 +144,13 @@ static void define(int variant, char defines[PROGRAM_DEFINES_SIZE]) {
 }
 
 static const char* const* variant_fragment(int variant) {
-    static const char* const AIR[] = {"sea_block.glsl", "wake.glsl",     "tone.glsl",
-                                      "foam.glsl",      "slopes.glsl",   "port.glsl",
-                                      "hull.glsl",      "look_sea.frag", NULL};
-    static const char* const WATER[] = {"sea_block.glsl", "wake.glsl",       "tone.glsl",
-                                        "foam.glsl",      "slopes.glsl",     "port.glsl",
-                                        "water.glsl",     "look_below.frag", NULL};
+    static const char* const AIR[] = {
+        "sea_block.glsl", "wake.glsl", "rain.glsl", "tone.glsl",     "foam.glsl", "footprint.glsl",
+        "slopes.glsl",    "port.glsl", "hull.glsl", "look_sea.frag", NULL};
+    static const char* const WATER[] = {"sea_block.glsl",  "wake.glsl", "rain.glsl",
+                                        "tone.glsl",       "foam.glsl", "footprint.glsl",
+                                        "slopes.glsl",     "port.glsl", "water.glsl",
+                                        "look_below.frag", NULL};
     static const char* const* const FILES[LOOK_SIDE_COUNT] = {
         [LOOK_SIDE_AIR] = AIR, [LOOK_SIDE_WATER] = WATER};
     return FILES[side_of(variant)];
@@ -258,8 +257,8 @@ const Look* look_sea(void) {
         .name = "sea",
         .form = FIELDS_FILTERED,
         .vertex = {"sea_block.glsl", "wake.glsl", "surface_filtered.vert"},
-        .fragment = {"sea_block.glsl", "wake.glsl", "tone.glsl", "foam.glsl", "slopes.glsl",
-                     "hull.glsl", "look_sea.frag"},
+        .fragment = {"sea_block.glsl", "wake.glsl", "rain.glsl", "tone.glsl", "foam.glsl",
+                     "footprint.glsl", "slopes.glsl", "hull.glsl", "look_sea.frag"},
         .uniform = {"u_look", "u_panorama", "u_horizon", "u_foam_noise", "u_foam_table", "u_port",
                     "u_port_from_pixel", "u_water", LOOK_WAKE_UNIFORMS, LOOK_SEA_FIELDS},
         .near_depth = 0.05f,

@@ -1,4 +1,5 @@
 #include "look_sea_parts.h"
+#include "rain.h"
 #include "tone_curve.h"
 
 #include <assert.h>
@@ -65,8 +66,9 @@ static void fill_water(LookSeaState* sea, const RenderFrame* frame) {
         look[3][i] = (float)reflectance[i];
     }
     look[1][3] = (float)(1.0 / fmax(weather->significant_height, 0.05));
-    look[2][3] = (float)fmax(0.5 * (weather->slope_variance + weather->slope_beyond), 1e-4);
-    look[3][3] = (float)fmax(weather->slope_beyond, 1e-5);
+    const double beyond = weather->slope_beyond + rain_slope_variance(frame->rain);
+    look[2][3] = (float)fmax(0.5 * (weather->slope_variance + beyond), 1e-4);
+    look[3][3] = (float)fmax(beyond, 1e-5);
     look[6][3] = wind_ratio(weather->wind_speed);
     look[7][0] = (float)cos(direction);
     look[7][1] = (float)sin(direction);

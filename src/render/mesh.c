@@ -71,20 +71,20 @@ int mesh_root_cells(const Mesh* mesh) {
 
 /* ---- What is seen -------------------------------------------------------------------------- */
 
-/* A rectangle of the resting sea, relative to the eye. m */
-typedef struct Area {
-    float x0, z0, x1, z1;
-} Area;
-
-static Area area_of(const Mesh* mesh, int32_t x, int32_t z, int cells) {
+static MeshArea area_of(const Mesh* mesh, int32_t x, int32_t z, int cells) {
     const int32_t from_x = x - mesh->eye_cell_x;
     const int32_t from_z = z - mesh->eye_cell_z;
-    return (Area){
+    return (MeshArea){
         .x0 = (float)from_x * mesh->cell - mesh->eye.x,
         .z0 = (float)from_z * mesh->cell - mesh->eye.z,
         .x1 = (float)(from_x + cells) * mesh->cell - mesh->eye.x,
         .z1 = (float)(from_z + cells) * mesh->cell - mesh->eye.z,
     };
+}
+
+MeshArea mesh_node_area(const Mesh* mesh, const MeshNode* node) {
+    assert(mesh && node);
+    return area_of(mesh, node->x, node->z, MESH_NODE_CELLS << node->level);
 }
 
 static float dot_plane(vec4s p, float x, float y, float z) {
@@ -93,7 +93,7 @@ static float dot_plane(vec4s p, float x, float y, float z) {
 
 /* Whether something of the displaced area may lie on the inner side of all planes in `open`, a bit
    for each. Closes those that nothing of it can cross. */
-static bool is_seen(const Mesh* mesh, Area area, unsigned* open) {
+static bool is_seen(const Mesh* mesh, MeshArea area, unsigned* open) {
     const float margin = BOX_MARGIN + BOX_MARGIN_SHARE * (area.x1 - area.x0);
     const float reach = mesh->bounds.horizontal + margin;
     const float far_x = fmaxf(fabsf(area.x0), fabsf(area.x1));
@@ -183,7 +183,7 @@ static bool push_next_root(MeshWalk* walk) {
 }
 
 /* The least that the focus says of places in the area [m]. */
-static float distance_by_focus(const Mesh* mesh, Area area) {
+static float distance_by_focus(const Mesh* mesh, MeshArea area) {
     const MeshFocus* focus = &mesh->focus;
     if (!focus->wanted) {
         return OUT_OF_REACH;
@@ -194,7 +194,7 @@ static float distance_by_focus(const Mesh* mesh, Area area) {
 }
 
 /* Whether all vertices of the node have left the finer levels. */
-static bool is_coarse_enough(const Mesh* mesh, int level, Area area) {
+static bool is_coarse_enough(const Mesh* mesh, int level, MeshArea area) {
     if (level == 0) {
         return true;
     }
@@ -207,7 +207,7 @@ static bool is_coarse_enough(const Mesh* mesh, int level, Area area) {
 }
 
 /* The four quarters, the farthest first, so that the nearest is the next one taken. */
-static void push_quarters(MeshWalk* walk, const MeshStep* step, Area area) {
+static void push_quarters(MeshWalk* walk, const MeshStep* step, MeshArea area) {
     const MeshNode* node = &step->node;
     const int half = MESH_NODE_CELLS << (node->level - 1);
     const int near_x = area.x0 + area.x1 < 0.0f;
@@ -225,8 +225,7 @@ int mesh_walk_take(MeshWalk* walk, MeshNode* node, int capacity) {
     int count = 0;
     while (count < capacity && (walk->depth > 0 || push_next_root(walk))) {
         MeshStep step = walk->step[--walk->depth];
-        const Area area =
-            area_of(walk->mesh, step.node.x, step.node.z, MESH_NODE_CELLS << step.node.level);
+        const MeshArea area = mesh_node_area(walk->mesh, &step.node);
         if (!is_seen(walk->mesh, area, &step.open)) {
             continue;
         }

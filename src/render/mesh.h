@@ -91,6 +91,14 @@ void mesh_place_eye(Mesh* mesh, const double eye[3], const double origin[2]);
  */
 void mesh_set_levels(Mesh* mesh, const float* wanted, float stray);
 
+/* A rectangle of the resting sea, relative to the eye. m */
+typedef struct MeshArea {
+    float x0, z0, x1, z1;
+} MeshArea;
+
+/* Where the vertices of a node rest. */
+MeshArea mesh_node_area(const Mesh* mesh, const MeshNode* node);
+
 /* Finest cells along a side of a root. */
 int mesh_root_cells(const Mesh* mesh);
 

@@ -60,22 +60,63 @@ void nodes_add_constants(Preamble* preamble) {
     preamble_add_int(preamble, "NODE_ROW_BITS", ROW_BITS);
 }
 
-long nodes_draw(Nodes* nodes, const Mesh* mesh, bool lines, int* roots) {
-    assert(nodes && nodes->vertex_array && mesh && roots);
+void nodes_begin(Nodes* nodes, const Mesh* mesh) {
+    assert(nodes && nodes->vertex_array && mesh);
+    mesh_walk_begin(&nodes->walk, mesh);
+}
+
+/* By kinds, each in the order of the walk. */
+static void sort(Nodes* nodes, int count, NodesKindOf kind_of, const void* context) {
+    uint8_t kind[NODES_BATCH];
+    int next[NODES_KINDS_MAX] = {0};
+    for (int i = 0; i < count; ++i) {
+        kind[i] = (uint8_t)kind_of(context, nodes->walk.mesh, &nodes->node[i]);
+        assert(kind[i] < NODES_KINDS_MAX);
+        next[kind[i]] += 1;
+    }
+    nodes->first[0] = 0;
+    for (int k = 0; k < NODES_KINDS_MAX; ++k) {
+        nodes->first[k + 1] = nodes->first[k] + next[k];
+        next[k] = nodes->first[k];
+    }
+    for (int i = 0; i < count; ++i) {
+        nodes->sorted[next[kind[i]]++] = nodes->node[i];
+    }
+}
+
+bool nodes_take(Nodes* nodes, NodesKindOf kind_of, const void* context) {
+    assert(nodes && nodes->walk.mesh && kind_of);
+    const int count = mesh_walk_take(&nodes->walk, nodes->node, NODES_BATCH);
+    if (count == 0) {
+        return false;
+    }
+    sort(nodes, count, kind_of, context);
+    glBindBuffer(GL_ARRAY_BUFFER, nodes->node_buffer);
+    glBufferData(GL_ARRAY_BUFFER, (GLsizeiptr)((size_t)count * sizeof *nodes->sorted),
+                 nodes->sorted, GL_STREAM_DRAW);
+    return true;
+}
+
+int nodes_count(const Nodes* nodes, int kind) {
+    assert(nodes && kind >= 0 && kind < NODES_KINDS_MAX);
+    return nodes->first[kind + 1] - nodes->first[kind];
+}
+
+long nodes_draw(Nodes* nodes, int kind, bool lines) {
+    const int count = nodes_count(nodes, kind);
     glBindVertexArray(nodes->vertex_array);
     glBindBuffer(GL_ELEMENT_ARRAY_BUFFER, lines ? nodes->line_buffer : nodes->triangle_buffer);
     glBindBuffer(GL_ARRAY_BUFFER, nodes->node_buffer);
-    long drawn = 0;
-    mesh_walk_begin(&nodes->walk, mesh);
-    for (int count; (count = mesh_walk_take(&nodes->walk, nodes->node, NODES_BATCH)) > 0;) {
-        glBufferData(GL_ARRAY_BUFFER, (GLsizeiptr)((size_t)count * sizeof *nodes->node),
-                     nodes->node, GL_STREAM_DRAW);
-        glDrawElementsInstanced(lines ? GL_LINES : GL_TRIANGLES,
-                                lines ? LINE_INDICES : TRIANGLE_INDICES, GL_UNSIGNED_SHORT, NULL,
-                                count);
-        drawn += count;
-    }
+    glVertexAttribIPointer(ATTRIBUTE_NODE, 3, GL_INT, (GLsizei)sizeof(MeshNode),
+                           (const void*)((size_t)nodes->first[kind] * sizeof(MeshNode)));
+    glDrawElementsInstanced(lines ? GL_LINES : GL_TRIANGLES,
+                            lines ? LINE_INDICES : TRIANGLE_INDICES, GL_UNSIGNED_SHORT, NULL,
+                            count);
     glBindVertexArray(0);
-    *roots = nodes->walk.roots_drawn;
-    return drawn * 2 * MESH_NODE_CELLS * MESH_NODE_CELLS;
+    return 2L * count * MESH_NODE_CELLS * MESH_NODE_CELLS;
+}
+
+int nodes_roots(const Nodes* nodes) {
+    assert(nodes);
+    return nodes->walk.roots_drawn;
 }

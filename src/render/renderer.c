@@ -93,10 +93,9 @@ void render_stream_sea(Renderer* renderer, const OceanSea* sea, const OceanFoam*
     sea_pass_stream(&renderer->sea, sea, foam, look);
 }
 
-bool render_stream_wake(Renderer* renderer, const WakePatch* patch, const WakePatch* rain,
-                        SwellError* error) {
+bool render_stream_wake(Renderer* renderer, const WakePatch* patch, SwellError* error) {
     assert(renderer);
-    return wake_fields_stream(&renderer->sea.wake, patch, rain, error);
+    return wake_fields_stream(&renderer->sea.wake, patch, error);
 }
 
 bool render_load_sky(Renderer* renderer, const SkyPanorama* panorama, SwellError* error) {

@@ -8,36 +8,15 @@
 /* ---- Ways to draw a mesh ------------------------------------------------------------------- */
 
 enum { NODES_HEIGHT, NODES_RANGE };
-
-static void draw_nodes(SeaPass* pass, const Mesh* mesh, const GLint* location, bool lines) {
-    GLfloat range[MESH_LEVELS_MAX][2];
-    for (int level = 0; level < MESH_LEVELS_MAX; ++level) {
-        range[level][0] = mesh->start[level];
-        range[level][1] = mesh->end[level];
-    }
-    glUniform1f(location[NODES_HEIGHT], mesh->height);
-    glUniform2fv(location[NODES_RANGE], MESH_LEVELS_MAX, range[0]);
-    pass->triangles_drawn += nodes_draw(&pass->nodes, mesh, lines, &pass->tiles_drawn);
-}
-
 enum { TILE_CELLS };
-
-static void draw_tile(SeaPass* pass, const Mesh* mesh, const GLint* location, bool lines) {
-    assert(mesh_root_cells(mesh) == pass->tile.grid);
-    glUniform1i(location[TILE_CELLS], pass->tile.grid);
-    pass->tiles_drawn = tile_draw(&pass->tile, mesh, lines);
-    pass->triangles_drawn += 2L * pass->tile.grid * pass->tile.grid * pass->tiles_drawn;
-}
 
 static const struct {
     const char* vertex;                        /* file that says which vertex this is */
     const char* uniform[SEA_MESH_UNIFORM_MAX]; /* NULL after the last */
-    void (*draw)(SeaPass* pass, const Mesh* mesh, const GLint* location, bool lines);
 } MESHES[SEA_MESH_COUNT] = {
     [SEA_MESH_NODES] = {"mesh_nodes.vert",
-                        {[NODES_HEIGHT] = "u_height", [NODES_RANGE] = "u_range"},
-                        draw_nodes},
-    [SEA_MESH_TILE] = {"mesh_tile.vert", {[TILE_CELLS] = "u_tile_cells"}, draw_tile},
+                        {[NODES_HEIGHT] = "u_height", [NODES_RANGE] = "u_range"}},
+    [SEA_MESH_TILE] = {"mesh_tile.vert", {[TILE_CELLS] = "u_tile_cells"}},
 };
 
 /* ---- Life ---------------------------------------------------------------------------------- */
@@ -103,7 +82,7 @@ bool sea_pass_init(SeaPass* pass, Programs* programs, SwellError* error) {
         if (look->create && !look->create(&pass->look_state[i], programs, error)) {
             return false;
         }
-        for (int mesh = 0; !look->variants && mesh < SEA_MESH_COUNT; ++mesh) {
+        for (int mesh = 0; !look->variants && mesh < SEA_MESH_COUNT; ++mesh) { /* of kind 0 */
             if ((mesh != SEA_MESH_TILE || look->has_full_tiles) &&
                 !add_program(&pass->program[i][mesh][0], look, (SeaMesh)mesh, 0, programs, error)) {
                 return false;
@@ -128,8 +107,7 @@ void sea_pass_finish(SeaPass* pass) {
     }
     fields_finish(&pass->fields);
     wake_fields_finish(&pass->wake);
-    wake_fields_drop(&pass->stand_in[0]);
-    wake_fields_drop(&pass->stand_in[1]);
+    wake_fields_drop(&pass->stand_in);
     tile_finish(&pass->tile);
     nodes_finish(&pass->nodes);
     memset(pass, 0, sizeof *pass);
@@ -217,25 +195,95 @@ static OceanBounds bounds_of(const SeaPass* pass, const RenderFrame* frame) {
     return bounds;
 }
 
+/* One of the variants that a frame is drawn with. */
+typedef struct Drawing {
+    const View* view;
+    const RenderFrame* frame;
+    const Mesh* mesh;
+    LookWake wake;
+    int variant; /* of kind 0 */
+} Drawing;
+
+/* Takes the program for the nodes or tiles of a kind; NULL where there is none. */
+static const SeaProgram* take_program(SeaPass* pass, const Drawing* drawing, SeaMesh way,
+                                      int kind) {
+    const SeaProgram* program = choose_program(pass, kind_of(pass, drawing->frame), way,
+                                               drawing->variant + kind * LOOK_WAKE_VARIANTS);
+    if (program) {
+        use_program(pass, program, drawing->mesh, drawing->view, drawing->frame);
+    }
+    return program;
+}
+
+/* All of them of one kind, as while that is built ahead. */
+static int given_kind(const void* context, const Mesh* mesh, const MeshNode* node) {
+    (void)mesh;
+    (void)node;
+    return *(const int*)context;
+}
+
+static void draw_nodes(SeaPass* pass, const Drawing* drawing) {
+    const Mesh* mesh = drawing->mesh;
+    GLfloat range[MESH_LEVELS_MAX][2];
+    for (int level = 0; level < MESH_LEVELS_MAX; ++level) {
+        range[level][0] = mesh->start[level];
+        range[level][1] = mesh->end[level];
+    }
+    nodes_begin(&pass->nodes, mesh);
+    const NodesKindOf find_kind = pass->only_kind ? given_kind : look_wake_kind_of;
+    const void* context = pass->only_kind ? (const void*)pass->only_kind : &drawing->wake;
+    while (nodes_take(&pass->nodes, find_kind, context)) {
+        for (int kind = 0; kind < LOOK_WAKE_KINDS; ++kind) {
+            if (nodes_count(&pass->nodes, kind) == 0) {
+                continue;
+            }
+            const SeaProgram* program = take_program(pass, drawing, SEA_MESH_NODES, kind);
+            if (program) {
+                glUniform1f(program->mesh[NODES_HEIGHT], mesh->height);
+                glUniform2fv(program->mesh[NODES_RANGE], MESH_LEVELS_MAX, range[0]);
+                pass->triangles_drawn +=
+                    nodes_draw(&pass->nodes, kind, drawing->frame->mode == RENDER_MODE_LINES);
+            }
+        }
+    }
+    pass->tiles_drawn = nodes_roots(&pass->nodes);
+}
+
+static void draw_tile(SeaPass* pass, const Drawing* drawing) {
+    assert(mesh_root_cells(drawing->mesh) == pass->tile.grid);
+    const int kind = pass->only_kind ? *pass->only_kind : look_wake_whole_kind(&drawing->wake);
+    const SeaProgram* program = take_program(pass, drawing, SEA_MESH_TILE, kind);
+    if (program) {
+        glUniform1i(program->mesh[TILE_CELLS], pass->tile.grid);
+        pass->tiles_drawn =
+            tile_draw(&pass->tile, drawing->mesh, drawing->frame->mode == RENDER_MODE_LINES);
+        pass->triangles_drawn += 2L * pass->tile.grid * pass->tile.grid * pass->tiles_drawn;
+    }
+}
+
+SeaMesh sea_pass_mesh(const Look* look, const RenderFrame* frame) {
+    return frame->levels || !look->has_full_tiles ? SEA_MESH_NODES : SEA_MESH_TILE;
+}
+
 static void draw_surface(SeaPass* pass, const View* view, const RenderFrame* frame) {
-    const LookKind kind = kind_of(pass, frame);
-    const Look* look = look_get(kind);
-    const SeaMesh way = frame->levels || !look->has_full_tiles ? SEA_MESH_NODES : SEA_MESH_TILE;
+    const Look* look = look_get(kind_of(pass, frame));
     const LookSea sea = {pass->fields.grid[0], pass->fields.length[0], bounds_of(pass, frame),
                          pass->stray, &pass->wake};
     Mesh mesh = look->lay_mesh(&sea, view, frame);
+    Drawing drawing = {
+        .view = view, .frame = frame, .mesh = &mesh, .wake = look_wake_of(&pass->wake, frame)};
     int variant[LOOK_SHOWN_MAX] = {0};
-    const int count =
-        look->variants ? look->variants(&pass->fields, &pass->wake, frame, variant) : 1;
+    const int count = look->variants ? look->variants(&pass->fields, frame, variant) : 1;
     for (int i = 0; i < count; ++i) {
-        const SeaProgram* program = choose_program(pass, kind, way, variant[i]);
+        drawing.variant = variant[i];
         if (look->sight) {
             mesh.plane[VIEW_PLANE_FAR] =
                 glms_vec4(glms_vec3_negate(view->forward), look->sight(variant[i], frame));
         }
-        if (program) {
-            use_program(pass, program, &mesh, view, frame);
-            MESHES[way].draw(pass, &mesh, program->mesh, frame->mode == RENDER_MODE_LINES);
+        if (sea_pass_mesh(look, frame) == SEA_MESH_NODES) {
+            draw_nodes(pass, &drawing);
+        } else {
+            draw_tile(pass, &drawing);
         }
     }
     glActiveTexture(GL_TEXTURE0);
@@ -248,6 +296,9 @@ void sea_pass_draw(SeaPass* pass, const View* view, const RenderFrame* frame) {
     pass->triangles_drawn = 0;
     const LookKind kind = kind_of(pass, frame);
     const Look* look = look_get(kind);
+    if (frame->rain > 0.0) {
+        rain_load(&pass->wake.rain, &pass->failure);
+    }
     if (pass->fields.cascade_count > 0 && pass->fields.made[look->form]) {
         draw_surface(pass, view, frame);
     }

@@ -34,8 +34,9 @@ typedef struct SeaPass {
     SwellError failure; /* of building a variant */
     void* look_state[LOOK_COUNT];
     Fields fields;
-    WakeFields wake;       /* small waves over them */
-    WakeLayer stand_in[2]; /* for a patch and for rain, while programs for them are built */
+    WakeFields wake;      /* small waves over them */
+    WakeLayer stand_in;   /* for a patch, while programs for it are built */
+    const int* only_kind; /* of small waves, with which all is drawn then; else NULL */
     Tile tile;
     Nodes nodes;
     OceanBounds bounds; /* of the streamed surface */
@@ -64,6 +65,9 @@ View sea_pass_view(const RenderFrame* frame);
 
 /* Fills the bound framebuffer with what lies behind the sea: black behind lines. */
 void sea_pass_draw_background(SeaPass* pass, const View* view, const RenderFrame* frame);
+
+/* In which way a look's mesh is drawn in a frame. */
+SeaMesh sea_pass_mesh(const Look* look, const RenderFrame* frame);
 
 /* Draws with the next program that a frame may need soon, while its sea passes into another or once
    there are small waves on it, which has not been built: a driver compiles at the first use. Into

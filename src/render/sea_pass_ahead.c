@@ -2,6 +2,7 @@
  * Programs that a frame may need soon are built before it does: one is drawn with, each time, as if
  * there were what needs it.
  */
+#include "look_wake.h"
 #include "sea_pass.h"
 
 #include <assert.h>
@@ -21,68 +22,87 @@ static void double_fields(Fields* fields) {
     }
 }
 
-/* What may be there soon: the cascades of now or twice as many; the small waves of now, or a patch
-   or rain instead. */
-typedef struct AheadKind {
-    bool twice, now, patch, rain;
-} AheadKind;
+/* What may be drawn with soon: kinds of small waves (look_wake.h), over the cascades of now or
+   twice as many. */
+typedef struct Ahead {
+    int kind;
+    bool twice;
+} Ahead;
 
 /* The likely ones; what both patch and rain need, they bring about. */
-static const AheadKind AHEAD[] = {{.twice = true, .now = true},
-                                  {.patch = true},
-                                  {.twice = true, .patch = true},
-                                  {.rain = true},
-                                  {.twice = true, .rain = true}};
+static const Ahead AHEAD[] = {{0, true},
+                              {LOOK_WAKE_KIND_HEIGHT, false},
+                              {LOOK_WAKE_KIND_SURFACE, false},
+                              {LOOK_WAKE_KIND_BOAT, false},
+                              {LOOK_WAKE_KIND_HEIGHT, true},
+                              {LOOK_WAKE_KIND_SURFACE, true},
+                              {LOOK_WAKE_KIND_BOAT, true},
+                              {LOOK_WAKE_KIND_RINGS, false},
+                              {LOOK_WAKE_KIND_RINGS, true}};
 
-/* A layer as it may be: with a stand-in, which is the pass's own, where there is none now. */
-static WakeLayer layer_ahead(const WakeLayer* now, WakeLayer* stand_in, bool wanted,
-                             const RenderFrame* frame) {
-    if (!wanted) {
-        return (WakeLayer){0};
+static const double SOME_RAIN = 60.0; /* drops a m^2 and second */
+
+static void show_patch(SeaPass* pass, const RenderFrame* frame) {
+    if (pass->wake.patch.shown) {
+        return;
     }
-    if (now->shown) {
-        return *now;
+    if (pass->stand_in.grid == 0) {
+        wake_fields_stand_in(&pass->stand_in);
     }
-    if (stand_in->grid == 0) {
-        wake_fields_stand_in(stand_in);
+    pass->stand_in.middle[0] = frame->eye[0];
+    pass->stand_in.middle[1] = frame->eye[2];
+    pass->wake.patch = pass->stand_in;
+}
+
+/* Of the first variant that the frame is drawn with. */
+static bool is_built(const SeaPass* pass, LookKind kind, const Ahead* ahead,
+                     const RenderFrame* frame) {
+    const Look* look = look_get(kind);
+    int variant[LOOK_SHOWN_MAX] = {0};
+    if (look->variants) {
+        look->variants(&pass->fields, frame, variant);
     }
-    stand_in->middle[0] = frame->eye[0];
-    stand_in->middle[1] = frame->eye[2];
-    return *stand_in;
+    const int first = variant[0] + ahead->kind * LOOK_WAKE_VARIANTS;
+    return pass->program[kind][sea_pass_mesh(look, frame)][first].tried;
 }
 
 /* Whether there was something to be drawn. */
-static bool draw_kind_ahead(SeaPass* pass, const AheadKind* kind, const View* view,
-                            const RenderFrame* frame) {
+static bool draw_one_ahead(SeaPass* pass, const Ahead* ahead, const View* view,
+                           const RenderFrame* frame) {
     const Fields fields = pass->fields;
-    const WakeFields wake = pass->wake;
-    const LookKind look = look_choose(frame->look, pass->fields.cascade_count);
-    if (kind->twice) {
+    const LookKind kind = look_choose(frame->look, fields.cascade_count);
+    if (ahead->twice) {
         double_fields(&pass->fields);
     }
-    if (!kind->now) {
-        pass->wake.patch = layer_ahead(&wake.patch, &pass->stand_in[0], kind->patch, frame);
-        pass->wake.rain = layer_ahead(&wake.rain, &pass->stand_in[1], kind->rain, frame);
-    }
-    int variant[LOOK_SHOWN_MAX] = {0};
-    look_get(look)->variants(&pass->fields, &pass->wake, frame, variant);
-    const bool wanted = !pass->program[look][SEA_MESH_NODES][variant[0]].tried;
+    const bool wanted = !is_built(pass, kind, ahead, frame);
     if (wanted) {
-        sea_pass_draw(pass, view, frame);
+        const WakeLayer patch = pass->wake.patch;
+        RenderFrame next = *frame;
+        if (ahead->kind == LOOK_WAKE_KIND_RINGS) {
+            next.rain = SOME_RAIN;
+        } else if (ahead->kind > 0) {
+            show_patch(pass, frame);
+        }
+        pass->only_kind = &ahead->kind;
+        sea_pass_draw(pass, view, &next);
+        pass->only_kind = NULL;
+        pass->wake.patch = patch;
     }
     pass->fields = fields;
-    pass->wake = wake;
     return wanted;
 }
 
 bool sea_pass_draw_ahead(SeaPass* pass, const View* view, const RenderFrame* frame) {
     assert(pass && view && frame);
     const int cascades = pass->fields.cascade_count;
-    const bool any = cascades > 0 && look_get(look_choose(frame->look, cascades))->variants;
-    const bool fits = 2 * cascades <= OCEAN_SEA_CASCADES_MAX;
+    if (cascades == 0) {
+        return false;
+    }
+    const bool passes_over = look_get(look_choose(frame->look, cascades))->variants &&
+                             2 * cascades <= OCEAN_SEA_CASCADES_MAX;
     bool drawn = false;
-    for (size_t i = 0; any && !drawn && i < sizeof AHEAD / sizeof *AHEAD; ++i) {
-        drawn = (fits || !AHEAD[i].twice) && draw_kind_ahead(pass, &AHEAD[i], view, frame);
+    for (size_t i = 0; !drawn && i < sizeof AHEAD / sizeof *AHEAD; ++i) {
+        drawn = (passes_over || !AHEAD[i].twice) && draw_one_ahead(pass, &AHEAD[i], view, frame);
     }
     return drawn;
 }

@@ -4,6 +4,7 @@
 #include "halves.h"
 
 #include <assert.h>
+#include <math.h>
 #include <string.h>
 
 enum { STAND_IN_GRID = 8 };
@@ -16,7 +17,7 @@ void wake_fields_drop(WakeLayer* layer) {
 void wake_fields_finish(WakeFields* wake) {
     assert(wake);
     wake_fields_drop(&wake->patch);
-    wake_fields_drop(&wake->rain);
+    rain_finish(&wake->rain);
     swell_memory_free(wake->halves);
     memset(wake, 0, sizeof *wake);
 }
@@ -44,19 +45,74 @@ static bool make_room(WakeFields* wake, size_t texels, SwellError* error) {
     return wake->halves != NULL;
 }
 
+/* ---- What is stirred ----------------------------------------------------------------------- */
+
+/* Slopes and foam that no picture shows. */
+static const float SLOPE_LEAST = 0.0015f;
+static const float FOAM_LEAST = 0.02f;
+
+static bool is_row_stirred(const WakeTexel* row) {
+    bool any = false;
+    for (int i = 0; i < WAKE_BLOCK_CELLS; ++i) {
+        const float* slope = row[i].slope;
+        any |= slope[0] * slope[0] + slope[1] * slope[1] > SLOPE_LEAST * SLOPE_LEAST ||
+               row[i].foam > FOAM_LEAST;
+    }
+    return any;
+}
+
+static void find_stirred(WakeLayer* layer, const WakeTexel* texels) {
+    const int blocks = layer->grid / WAKE_BLOCK_CELLS;
+    for (int i = 0; i < blocks * blocks; ++i) {
+        bool* stirred = &layer->stirred[i / blocks][i % blocks];
+        *stirred = false;
+        for (int row = 0; !*stirred && row < WAKE_BLOCK_CELLS; ++row) {
+            const int j = i / blocks * WAKE_BLOCK_CELLS + row;
+            *stirred = is_row_stirred(texels + (size_t)j * (size_t)layer->grid +
+                                      (size_t)(i % blocks) * WAKE_BLOCK_CELLS);
+        }
+    }
+}
+
+bool wake_fields_stirred(const WakeLayer* layer, const double low[2], const double high[2]) {
+    assert(layer && layer->grid > 0 && low && high);
+    const double block = WAKE_BLOCK_CELLS * layer->cell;
+    const double half = 0.5 * layer->grid * layer->cell;
+    int64_t first[2], last[2];
+    for (int axis = 0; axis < 2; ++axis) { /* a lookup reaches into the next cell */
+        const double from = fmax(low[axis] - layer->cell, layer->middle[axis] - half);
+        const double to = fmin(high[axis] + layer->cell, layer->middle[axis] + half);
+        if (from > to) {
+            return false;
+        }
+        first[axis] = (int64_t)floor(from / block);
+        last[axis] = (int64_t)floor(to / block);
+    }
+    const int64_t mask = layer->grid / WAKE_BLOCK_CELLS - 1;
+    for (int64_t row = first[1]; row <= last[1]; ++row) {
+        for (int64_t column = first[0]; column <= last[0]; ++column) {
+            if (layer->stirred[row & mask][column & mask]) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* ---- Textures ------------------------------------------------------------------------------ */
+
 static void upload(WakeLayer* layer, const WakePatch* patch, uint16_t* halves) {
     const int grid = layer->grid;
     const size_t texels = (size_t)grid * (size_t)grid;
     uint16_t* height = halves + 4 * texels;
     halves_from_wake(wake_patch_texels(patch), texels, height, halves);
+    find_stirred(layer, wake_patch_texels(patch));
     layer->turn = (layer->turn + 1) % FIELDS_TURNS;
     const GLuint* texture = layer->texture[layer->turn];
     glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
-    if (layer->border > 0.0) {
-        glBindTexture(GL_TEXTURE_2D, texture[WAKE_FIELDS_HEIGHT]);
-        glTexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, grid, grid, GL_RED, GL_HALF_FLOAT, height);
-        glGenerateMipmap(GL_TEXTURE_2D);
-    }
+    glBindTexture(GL_TEXTURE_2D, texture[WAKE_FIELDS_HEIGHT]);
+    glTexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, grid, grid, GL_RED, GL_HALF_FLOAT, height);
+    glGenerateMipmap(GL_TEXTURE_2D);
     glBindTexture(GL_TEXTURE_2D, texture[WAKE_FIELDS_SURFACE]);
     glTexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, grid, grid, GL_RGBA, GL_HALF_FLOAT, halves);
     glGenerateMipmap(GL_TEXTURE_2D);
@@ -99,6 +155,7 @@ static bool stream(WakeFields* wake, WakeLayer* layer, const WakePatch* patch, S
     }
     next.turn = layer->turn;
     memcpy(next.texture, layer->texture, sizeof next.texture);
+    memcpy(next.stirred, layer->stirred, sizeof next.stirred);
     *layer = next;
     if (!uploaded) {
         layer->shown = make_room(wake, (size_t)next.grid * (size_t)next.grid, error);
@@ -110,17 +167,13 @@ static bool stream(WakeFields* wake, WakeLayer* layer, const WakePatch* patch, S
     return true;
 }
 
-bool wake_fields_stream(WakeFields* wake, const WakePatch* patch, const WakePatch* rain,
-                        SwellError* error) {
+bool wake_fields_stream(WakeFields* wake, const WakePatch* patch, SwellError* error) {
     assert(wake);
     glActiveTexture(GL_TEXTURE0);
-    const bool ok =
-        stream(wake, &wake->patch, patch, error) && stream(wake, &wake->rain, rain, error);
-    if (ok && gl_check_upload(error, "the small waves")) {
+    if (stream(wake, &wake->patch, patch, error) && gl_check_upload(error, "the small waves")) {
         return true;
     }
     wake_fields_drop(&wake->patch);
-    wake_fields_drop(&wake->rain);
     return false;
 }
 

@@ -15,15 +15,6 @@ WakeParams wake_default_params(void) {
     };
 }
 
-WakeParams wake_rain_params(void) {
-    WakeParams params = wake_default_params();
-    params.grid = 128;
-    params.cell = 2.3 / 128.0; /* no simple fraction of a sea's own periods */
-    params.border = 0.0;
-    params.damping = 0.6;
-    return params;
-}
-
 static bool check_range(const char* what, double value, double least, double most, const char* unit,
                         SwellError* error) {
     if (!(value >= least && value <= most)) {

@@ -1,5 +1,5 @@
 /*
- * Stones, and the drops of rain, which are stones.
+ * Stones: hollows that waves spread from.
  */
 #include "sources.h"
 
@@ -74,34 +74,5 @@ void wake_stone_foam(WakePatch* patch, const WakeStone* stone, float* laid) {
                 bells.bell[0][column - box->first[0]] * bells.bell[1][row - box->first[1]];
             wake_foam_cell(patch, column, row, 0.9 * stone->foam * bell, laid);
         }
-    }
-}
-
-/* ---- Rain ---------------------------------------------------------------------------------- */
-
-/* Of a drop. m */
-static const double DROP_RADIUS = 0.03;
-static const double DROP_DEPTH = 0.004;
-
-void wake_patch_add_rain(WakePatch* patch, double rate, uint64_t seed) {
-    assert(patch);
-    const double side = wake_side(patch);
-    const double per_step = rate * side * side * WAKE_STEP;
-    if (!(per_step > 0.0)) {
-        return;
-    }
-    const double step = (double)patch->steps;
-    const double due = floor((step + 1.0) * per_step) - floor(step * per_step);
-    const int count = (int)fmin(due, WAKE_STONES_MAX);
-    for (int drop = 0; drop < count; ++drop) {
-        uint32_t bits[4];
-        const uint32_t counter[4] = {(uint32_t)drop, (uint32_t)patch->steps,
-                                     (uint32_t)(patch->steps >> 32), 2};
-        swell_random_bits(seed, counter, bits);
-        double place[2];
-        wake_patch_middle(patch, place);
-        place[0] += side * (bits[0] / 4294967296.0 - 0.5);
-        place[1] += side * (bits[1] / 4294967296.0 - 0.5);
-        wake_patch_add_stone(patch, place[0], place[1], DROP_RADIUS, DROP_DEPTH, 0.0);
     }
 }

@@ -90,6 +90,17 @@ def test_pictures_are_those_of_shot():
     check_same_picture(read_png("sky-1.png"), read_png("shot.png"), "the first of a sea in its look")
 
 
+def test_rain_falls_as_in_shot():
+    for look in (("--preset", "classic"), ("--look", "classic", "--cascades", "2")):
+        form = (*look, "--grid", "32", "--resolution", "96x54", "--camera", "0,1.5,0,0,-40")
+        rain = (*form, "--rain")
+        succeed("clip", "rain-%d.png", *rain, "--duration", "1", "--rate", "3", "--time", "7", preset=())
+        succeed("shot", "shot.png", *rain, "--time", repr(7 + 2 * (1 / 3)), preset=())
+        check_same_picture(read_png("rain-3.png"), read_png("shot.png"), "the third picture")
+        succeed("shot", "dry.png", *form, "--time", repr(7 + 2 * (1 / 3)), preset=())
+        check(difference(read_png("dry.png"), read_png("shot.png")) > 0.0, "there is no rain")
+
+
 def test_the_picture_after_the_last_of_a_loop_is_the_first():
     loop = (*SEA, "--loop", "3", "--rate", "4")
     succeed("clip", "a-%02d.png", *loop, preset=())

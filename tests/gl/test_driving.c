@@ -66,9 +66,7 @@ static HostPicture draw(Drive* drive) {
     SwellError error = {0};
     offscreen->frame.body = drive->water.computed.body;
     offscreen->frame.body_count = drive->water.computed.count;
-    must(render_stream_wake(offscreen->renderer, live_water_wake(&drive->water),
-                            rain_tile_shown(&drive->water.rain), &error),
-         &error);
+    must(render_stream_wake(offscreen->renderer, live_water_wake(&drive->water), &error), &error);
     HostPicture picture = offscreen_draw(offscreen, drive->time, STEP, &drive->pose, &error);
     must(picture.pixels, &error);
     return picture;

@@ -405,6 +405,19 @@ static void wake_astern(void** state) {
     compare_wake_scene(&scene, "sea_chase");
 }
 
+static void rings_of_rain(void** state) {
+    (void)state;
+    GOLDEN("sea_rain", "shot", "--preset", "calm", "--beaufort", "0", "--rain", "--camera",
+           "0,1.6,0,-80,-22", "--quality", "medium", "--grid", "64", "--resolution", "480x270");
+}
+
+/* Of one cascade: a ring in its tile alone. */
+static void rings_in_the_classic_look(void** state) {
+    (void)state;
+    GOLDEN("classic_rings", "shot", "--preset", "classic", "--amplitude", "0", "--stone-at",
+           "15,-20,1.4,6", "--time", "8.5", "--camera", "0,9,0,32,-25", "--resolution", "480x270");
+}
+
 static void help_page(void** state) {
     (void)state;
     draw_in_viewer_terms("help", true);
@@ -450,6 +463,8 @@ static const struct CMUnitTest CASES[] = {
     CHECK_CASE("buoys on the water look as before", buoys_on_the_water),
     CHECK_CASE("rings of stones on the sea", rings_of_stones),
     CHECK_CASE("a wake from above", wake_from_above),
+    CHECK_CASE("rings of rain", rings_of_rain),
+    CHECK_CASE("rings in the classic look", rings_in_the_classic_look),
     CHECK_CASE("a boat and its wake from astern", wake_astern),
 };
 

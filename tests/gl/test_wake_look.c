@@ -19,8 +19,9 @@ static WakePatch* patch_with_stones(const Scene* scene, double x, double z) {
     return patch;
 }
 
-static void show(Scene* scene, const WakePatch* patch, const WakePatch* rain) {
-    CHECK(wake_fields_stream(&scene->pass->wake, patch, rain, NULL));
+static void show(Scene* scene, const WakePatch* patch, double rain) {
+    CHECK(wake_fields_stream(&scene->pass->wake, patch, NULL));
+    scene->frame.rain = rain;
 }
 
 static bool same_pixels(const HostPicture* a, const HostPicture* b) {
@@ -36,35 +37,32 @@ static void without_small_waves_nothing_changes(void** state) {
     for (int view = 0; view < 6; ++view) {
         scene.frame.weather.quality = (RenderQuality)(view % RENDER_QUALITY_COUNT);
         look(&scene, 3.0, view < 3 ? 4.0 : -2.0, 1.0, -80.0, view < 3 ? -8.0 : 20.0);
-        show(&scene, NULL, NULL);
+        show(&scene, NULL, 0.0);
         HostPicture bare = draw(&scene);
         const long triangles = scene.pass->triangles_drawn;
-        const WakeParams params = wake_default_params(), rain_params = wake_rain_params();
+        const WakeParams params = wake_default_params();
         WakePatch* still = wake_patch_create(&params, scene.workers, NULL);
-        WakePatch* dry = wake_patch_create(&rain_params, scene.workers, NULL);
-        CHECK(still && dry);
-        show(&scene, still, dry);
+        CHECK(still);
+        show(&scene, still, 0.0);
         HostPicture calm = draw(&scene);
         CHECK(same_pixels(&bare, &calm));
         CHECK(scene.pass->triangles_drawn == triangles);
         WakePatch* waves = patch_with_stones(&scene, 0.0, 0.0);
-        wake_patch_add_rain(dry, 250.0, 1);
-        wake_patch_step(dry);
-        show(&scene, waves, NULL);
+        show(&scene, waves, 0.0);
         HostPicture stones = draw(&scene);
         CHECK(!same_pixels(&bare, &stones));
-        show(&scene, NULL, dry);
+        show(&scene, NULL, 250.0);
         HostPicture rain = draw(&scene);
         CHECK(!same_pixels(&bare, &rain));
         /* Three kilometres away. */
         wake_patch_move(waves, 3000.0, 0.0);
         CHECK(wake_patch_add_stone(waves, 3000.0, 0.0, 1.0, 0.3, 1.0));
         wake_patch_step(waves);
-        show(&scene, waves, NULL);
+        show(&scene, waves, 0.0);
         HostPicture far = draw(&scene);
         CHECK(same_pixels(&bare, &far));
         CHECK(scene.pass->triangles_drawn == triangles);
-        show(&scene, NULL, NULL);
+        show(&scene, NULL, 0.0);
         HostPicture again = draw(&scene);
         CHECK(same_pixels(&bare, &again));
         host_picture_destroy(&bare);
@@ -74,9 +72,93 @@ static void without_small_waves_nothing_changes(void** state) {
         host_picture_destroy(&far);
         host_picture_destroy(&again);
         wake_patch_destroy(still);
-        wake_patch_destroy(dry);
         wake_patch_destroy(waves);
     }
+    close_scene(&scene);
+}
+
+/* Of one cascade, whose tiles repeat: in levels of detail and with every triangle the patch is seen
+   where it lies, and in the next tile there is nothing of it. */
+static void the_classic_look_shows_the_patch_once(void** state) {
+    (void)state;
+    Scene scene;
+    open_scene(&scene, 3, 160, 90);
+    OceanParams params = sea_of(3, 64);
+    params.cascades = 1;
+    params.length = 128.0;
+    ocean_sea_destroy(scene.sea);
+    CHECK(scene.sea = ocean_sea_create(&params, (OceanEngine){.workers = scene.workers}, NULL));
+    ocean_sea_advance(scene.sea, OCEAN_METHOD_FFT, 11.0);
+    CHECK(sea_pass_load(scene.pass, scene.sea, NULL));
+    sea_pass_stream(scene.pass, scene.sea, NULL, RENDER_LOOK_CLASSIC);
+    scene.frame.look = RENDER_LOOK_CLASSIC;
+    scene.frame.port = NULL;
+    scene.frame.tiles = 5;
+    WakePatch* waves = patch_with_stones(&scene, 10.0, 5.0);
+    for (int view = 0; view < 4; ++view) {
+        const bool there = view < 2;
+        scene.frame.levels = view % 2 == 0;
+        look(&scene, there ? 10.0 : 138.0, 20.0, 5.0, 20.0, -90.0);
+        show(&scene, NULL, 0.0);
+        HostPicture bare = draw(&scene);
+        show(&scene, waves, 0.0);
+        HostPicture stones = draw(&scene);
+        show(&scene, NULL, 0.0);
+        HostPicture again = draw(&scene);
+        CHECK(same_pixels(&bare, &stones) == !there);
+        CHECK(same_pixels(&bare, &again));
+        host_picture_destroy(&bare);
+        host_picture_destroy(&stones);
+        host_picture_destroy(&again);
+    }
+    wake_patch_destroy(waves);
+    close_scene(&scene);
+}
+
+/* ---- Rain ---------------------------------------------------------------------------------- */
+
+static double mean_difference(const HostPicture* a, const HostPicture* b) {
+    const size_t count = 3 * (size_t)a->width * (size_t)a->height;
+    double sum = 0.0;
+    for (size_t i = 0; i < count; ++i) {
+        sum += abs(a->pixels[i] - b->pixels[i]);
+    }
+    return sum / (double)count;
+}
+
+static HostPicture draw_rain_at(Scene* scene, double time, double x, double z) {
+    scene->frame.time = time;
+    look(scene, x, 1.5, z, 20.0, -40.0);
+    return draw(scene);
+}
+
+/* On water that stands still: a picture is that of its time, whatever came before; rings spread
+   smoothly, so that the next frame is far nearer to a picture than one a second later; and a week
+   later, far away, all is as at first. */
+static void rain_is_a_function_of_time(void** state) {
+    (void)state;
+    Scene scene;
+    open_calm(&scene, 240, 135);
+    scene.frame.weather.quality = RENDER_QUALITY_LOW;
+    show(&scene, NULL, 250.0);
+    const struct { double time, x, z; } AT[] = {{3.0, 0.0, 0.0}, {604800.0, 900000.0, -900000.0}};
+    double moves[2];
+    for (int i = 0; i < 2; ++i) {
+        HostPicture first = draw_rain_at(&scene, AT[i].time, AT[i].x, AT[i].z);
+        HostPicture next = draw_rain_at(&scene, AT[i].time + 1.0 / 60.0, AT[i].x, AT[i].z);
+        HostPicture late = draw_rain_at(&scene, AT[i].time + 1.0, AT[i].x, AT[i].z);
+        HostPicture again = draw_rain_at(&scene, AT[i].time, AT[i].x, AT[i].z);
+        CHECK(same_pixels(&first, &again));
+        moves[i] = mean_difference(&first, &late);
+        const double on = mean_difference(&first, &next);
+        print_message("rain: %.3f of 255 on to the next frame, %.3f in a second\n", on, moves[i]);
+        CHECK(on > 0.0 && on < 0.5 * moves[i]);
+        host_picture_destroy(&first);
+        host_picture_destroy(&next);
+        host_picture_destroy(&late);
+        host_picture_destroy(&again);
+    }
+    CHECK_NEAR(moves[1], moves[0], 0.4 * moves[0]);
     close_scene(&scene);
 }
 
@@ -87,12 +169,7 @@ static void all_programs_build(void** state) {
     Scene scene;
     open_scene(&scene, 3, 64, 48);
     WakePatch* waves = patch_with_stones(&scene, 0.0, 0.0);
-    const WakeParams params = wake_rain_params();
-    WakePatch* rain = wake_patch_create(&params, scene.workers, NULL);
-    CHECK(rain);
-    wake_patch_add_rain(rain, 250.0, 1);
-    wake_patch_step(rain);
-    show(&scene, waves, rain);
+    show(&scene, waves, 250.0);
     const double water = ocean_sea_query(scene.sea, 0.0, 0.0).height;
     static const double HEIGHTS[] = {6.0, 0.0, -6.0};
     static const RenderMedium MEDIA[] = {RENDER_MEDIUM_AIR, RENDER_MEDIUM_BOTH,
@@ -110,13 +187,12 @@ static void all_programs_build(void** state) {
     scene.frame.look = RENDER_LOOK_CLASSIC;
     look(&scene, 0.0, 6.0, 0.0, 20.0, -20.0);
     HostPicture with = draw(&scene);
-    show(&scene, NULL, NULL);
+    show(&scene, NULL, 0.0);
     HostPicture without = draw(&scene);
     CHECK(!same_pixels(&with, &without));
     host_picture_destroy(&with);
     host_picture_destroy(&without);
     wake_patch_destroy(waves);
-    wake_patch_destroy(rain);
     close_scene(&scene);
 }
 
@@ -160,11 +236,11 @@ static void stones_raise_the_water(void** state) {
         const double x = 37.3 - 100.0 * quality, z = -1000.0 * quality;
         WakePatch* patch = patch_with_stones(&scene, x, z);
         look(&scene, x, EYE, z, 0.0, -90.0);
-        show(&scene, NULL, NULL);
+        show(&scene, NULL, 0.0);
         HostPicture picture = draw(&scene);
         host_picture_destroy(&picture);
         float* before = depths_of(&scene);
-        show(&scene, patch, NULL);
+        show(&scene, patch, 0.0);
         picture = draw(&scene);
         host_picture_destroy(&picture);
         float* after = depths_of(&scene);
@@ -219,7 +295,7 @@ static void slopes_are_those_of_the_patch(void** state) {
         scene.frame.weather.quality = (RenderQuality)quality;
         WakePatch* patch = patch_with_stones(&scene, 5.0, 8.0);
         look(&scene, 5.0, EYE, 8.0, 0.0, -90.0);
-        show(&scene, patch, NULL);
+        show(&scene, patch, 0.0);
         HostPicture picture = draw(&scene);
         float* depth = depths_of(&scene);
         double worst = 0.0, squares = 0.0, steepest = 0.0;
@@ -265,7 +341,7 @@ static void the_cut_of_the_torus_is_not_seen(void** state) {
         const double z = round == 0 ? 0.0 : 0.25 * floor(random_between(-4e4, 4e4, round, 1));
         WakePatch* patch = patch_with_stones(&scene, x, z);
         look(&scene, x, 60.0, z, 30.0, -90.0);
-        show(&scene, patch, NULL);
+        show(&scene, patch, 0.0);
         HostPicture picture = draw(&scene);
         if (round == 0) {
             first = picture;
@@ -313,11 +389,11 @@ static void finer_cells_leave_no_hole(void** state) {
         WakePatch* patch = patch_with_stones(&scene, x + reach * cos(way), z + reach * sin(way));
         look(&scene, x, 3.0 + exp2(random_between(0.5, 9.0, round, 3)), z,
              random_between(-180.0, 180.0, round, 4), random_between(-89.0, 5.0, round, 5));
-        show(&scene, NULL, NULL);
+        show(&scene, NULL, 0.0);
         HostPicture picture = draw(&scene);
         host_picture_destroy(&picture);
         more -= scene.pass->triangles_drawn;
-        show(&scene, patch, NULL);
+        show(&scene, patch, 0.0);
         picture = draw(&scene);
         host_picture_destroy(&picture);
         more += scene.pass->triangles_drawn;
@@ -333,6 +409,8 @@ static void finer_cells_leave_no_hole(void** state) {
 }
 
 static const struct CMUnitTest CASES[] = {
+    CHECK_CASE("the classic look shows the patch once", the_classic_look_shows_the_patch_once),
+    CHECK_CASE("rain is a function of time", rain_is_a_function_of_time),
     CHECK_CASE("without small waves nothing changes", without_small_waves_nothing_changes),
     CHECK_CASE("the programs of all kinds build", all_programs_build),
     CHECK_CASE("halves are the same on every processor", halves_are_the_same_everywhere),

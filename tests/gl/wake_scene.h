@@ -16,7 +16,7 @@
 typedef struct WakeScene {
     Options options;
     Offscreen offscreen;
-    WakePatch *patch, *rain;
+    WakePatch* patch;
     RenderBody body[2];
     double speed, heading; /* of the boat at the end: m/s, degrees */
     double place[2];       /* where the water under it rests [m] */
@@ -58,7 +58,6 @@ static inline void open_wake_scene(WakeScene* scene, const char* const* words, i
 
 static inline void close_wake_scene(WakeScene* scene) {
     wake_patch_destroy(scene->patch);
-    wake_patch_destroy(scene->rain);
     offscreen_close(&scene->offscreen);
 }
 
@@ -219,7 +218,7 @@ static inline void look_down(WakeScene* scene, double height, double astern) {
 
 static inline HostPicture draw_wake_scene(WakeScene* scene) {
     SwellError error = {0};
-    must(render_stream_wake(scene->offscreen.renderer, scene->patch, scene->rain, &error), &error);
+    must(render_stream_wake(scene->offscreen.renderer, scene->patch, &error), &error);
     HostPicture picture = offscreen_draw(&scene->offscreen, scene->options.time, 0.0, NULL, &error);
     must(picture.pixels, &error);
     must(render_check(scene->offscreen.renderer, &error), &error);

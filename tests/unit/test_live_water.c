@@ -1,6 +1,6 @@
 /*
  * The water that answers, without a window: buoys and boat on real cascades at the times of frames,
- * stones and rain, what is still and what leaps. Floating itself is proved in test_float.c, waves
+ * stones, what is still and what leaps. Floating itself is proved in test_float.c, waves
  * in test_wake.c; here it is that the viewer asks the water rightly between two frames.
  */
 #include "check.h"
@@ -56,7 +56,7 @@ static void nothing_costs_nothing(void** state) {
     for (int i = 0; i < 10; ++i) {
         show_frame(&s, 0.05);
     }
-    CHECK(!s.water.patch && !s.water.rain.patch);
+    CHECK(!s.water.patch);
     CHECK(!live_water_wake(&s.water));
     assert_int_equal(s.water.computed.count, 0);
     tear_down(&s);
@@ -471,7 +471,6 @@ static void what_is_seen_is_the_same_for_any_workers(void** state) {
         CHECK(live_water_launch(&s.water, s.sea, 0.0, 0.0, 90.0, NULL));
         CHECK(live_water_add_buoy(&s.water, s.sea, 8.0, 6.0, 1.0, NULL));
         CHECK(live_water_add_buoy(&s.water, s.sea, 5.5, 0.5, 1.0, NULL)); /* is run into */
-        CHECK(rain_tile_set(&s.water.rain, 100.0, s.workers, NULL));
         live_water_steer(&s.water, 1.0, 0.5);
         for (int k = 0; k < 100; ++k) {
             if (k == 30) {
@@ -485,25 +484,6 @@ static void what_is_seen_is_the_same_for_any_workers(void** state) {
         assert_memory_equal(&shown[i], &shown[0], sizeof shown[0]);
         assert_memory_equal(&texel[i], &texel[0], sizeof texel[0]);
     }
-}
-
-static void rain_comes_and_goes(void** state) {
-    (void)state;
-    Setting s;
-    set_up(&s, 1, 1);
-    CHECK(rain_tile_set(&s.water.rain, 250.0, s.workers, NULL));
-    for (int k = 0; k < 60; ++k) {
-        show_frame(&s, 1.0 / 30.0);
-    }
-    CHECK(rain_tile_shown(&s.water.rain));
-    CHECK(wake_patch_largest(s.water.rain.patch) > 1e-4);
-    CHECK(!s.water.patch); /* it needs no other */
-    CHECK(rain_tile_set(&s.water.rain, 0.0, s.workers, NULL));
-    for (int k = 0; k < 600 && rain_tile_shown(&s.water.rain); ++k) {
-        show_frame(&s, 0.2);
-    }
-    CHECK(!rain_tile_shown(&s.water.rain));
-    tear_down(&s);
 }
 
 /* A ray meets the crest of a ring where it is, by trying along the ray. */
@@ -552,7 +532,6 @@ static const struct CMUnitTest CASES[] = {
                bodies_are_set_on_the_water_when_time_leaps),
     CHECK_CASE("what is seen is the same for any number of workers",
                what_is_seen_is_the_same_for_any_workers),
-    CHECK_CASE("rain comes and goes", rain_comes_and_goes),
     CHECK_CASE("pointing meets the wake", pointing_meets_the_wake),
 };
 

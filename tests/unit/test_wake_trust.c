@@ -19,7 +19,6 @@ static void run_all(Water* water) {
         wake_patch_set_hull(water->patch, 39, &hull);
         const WakeWash wash = {3.0 * t, t, {0.8, 0.6}, 1.0, 0.7, 0.9};
         CHECK(wake_patch_add_wash(water->patch, &wash));
-        wake_patch_add_rain(water->patch, 2.0, 9);
         CHECK(i % 7 != 0 || wake_patch_add_stone(water->patch, -t, 5.0, 0.7, 0.4, 1.0));
         wake_patch_move(water->patch, 5.0 * t, -3.0 * t);
         wake_patch_step(water->patch);
@@ -102,8 +101,9 @@ static void bad_parameters_are_refused(void** state) {
         assert_int_equal(error.code, SWELL_ERROR_RANGE);
     }
     SwellError error = {0};
-    const WakeParams rain = wake_rain_params();
-    CHECK(wake_check_params(&good, &error) && wake_check_params(&rain, &error));
+    WakeParams tile = good;
+    tile.border = 0.0;
+    CHECK(wake_check_params(&good, &error) && wake_check_params(&tile, &error));
     swell_workers_destroy(workers);
 }
 
@@ -130,8 +130,6 @@ static void stones_beyond_numbers(void** state) {
         }
         const WakeHull nowhere = {.length = 6.0, .beam = 2.0, .volume = 1.0}; /* no heading */
         wake_patch_set_hull(water.patch, 0, &nowhere);
-        wake_patch_add_rain(water.patch, (double)NAN, 1);
-        wake_patch_add_rain(water.patch, -1.0, 1);
         water_step(&water, 1);
         CHECK(wake_patch_is_still(water.patch));
         const double most = DBL_MAX;
@@ -139,7 +137,6 @@ static void stones_beyond_numbers(void** state) {
             .x = most, .heading = {most, most}, .length = most, .beam = most, .volume = most};
         wake_patch_set_hull(water.patch, 1, &huge);
         CHECK(wake_patch_add_stone(water.patch, most, -most, most, most, most));
-        wake_patch_add_rain(water.patch, most, 1);
         wake_patch_move(water.patch, most, -most);
         water_step(&water, 2);
         wake_patch_move(water.patch, 0.0, 0.0);

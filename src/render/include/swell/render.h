@@ -262,7 +262,8 @@ typedef struct RenderFrame {
                                 1 to RENDER_TILES_MAX [10] */
     bool levels;             /* of detail: coarser where that is not seen; else the classic look
                                 draws every triangle [true] */
-    double time;             /* of the spectrum, s [0] */
+    double time;             /* of the spectrum and of the rain, s [0] */
+    double rain;             /* on the sea: drops a m^2 and second, 0 for none [0] */
     const RenderPort* port;  /* of the sea look, borrowed while drawing; NULL for air [NULL] */
     const RenderBody* body;  /* (body_count), borrowed while drawing [NULL] */
     int body_count;          /* 0 to RENDER_BODY_MAX [0] */
@@ -314,11 +315,9 @@ bool render_load_sea(Renderer* renderer, const OceanSea* sea, SwellError* error)
 void render_stream_sea(Renderer* renderer, const OceanSea* sea, const OceanFoam* foam,
                        RenderLook look);
 
-/* Uploads the patch and the tile of rain where they have changed since (by wake_patch_generation);
-   either may be NULL for none, and is not looked at again. Fails with SWELL_ERROR_MEMORY or
-   SWELL_ERROR_GRAPHICS, and then shows neither. */
-bool render_stream_wake(Renderer* renderer, const WakePatch* patch, const WakePatch* rain,
-                        SwellError* error);
+/* Uploads the patch where it has changed since (by wake_patch_generation); NULL for none. It is not
+   looked at again. Fails with SWELL_ERROR_MEMORY or SWELL_ERROR_GRAPHICS, and then shows none. */
+bool render_stream_wake(Renderer* renderer, const WakePatch* patch, SwellError* error);
 
 /* Uploads a finished panorama and its light, from which the sea look takes all of its own. Before
    the first one that look shows nothing. Fails with SWELL_ERROR_MEMORY or SWELL_ERROR_GRAPHICS. */

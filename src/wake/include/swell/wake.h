@@ -55,9 +55,6 @@ typedef struct WakeParams {
 /* The values in brackets: 64 m around a boat. */
 WakeParams wake_default_params(void);
 
-/* A tile of rain: 128 cells on 2.3 m, no border, damped by 0.6 1/s. */
-WakeParams wake_rain_params(void);
-
 /* Fails with SWELL_ERROR_RANGE; the message holds the value and what is accepted. */
 bool wake_check_params(const WakeParams* params, SwellError* error);
 
@@ -177,11 +174,18 @@ void wake_patch_copy_field(const WakePatch* patch, float* re, float* im);
 /* The frequency of a wave number [rad/m, >= 0] over a depth [m or INFINITY]: rad/s. */
 double wake_frequency(double wave_number, double depth);
 
-/* ---- Rain ---------------------------------------------------------------------------------- */
+/* ---- Rings ------------------------------------------------------------------------------- */
 
-/* The drops of one step on a tile: `rate` drops a m^2 and second (60 light, 250 heavy, 700 a
-   cloudburst), each a stone of 3 cm (or two cells) and 4 mm, at places that the seed and the number
-   of the step decide. */
-void wake_patch_add_rain(WakePatch* patch, double rate, uint64_t seed);
+/* The waves of one stone or drop on deep water at rest, as slopes by distance and age. */
+typedef struct WakeRing {
+    double radius, depth; /* a and A of the hollow it leaves, see wake_patch_add_stone [m] */
+    double reach;         /* of the table: from 0 to this distance [m] ... */
+    double seconds;       /* ... and age [s] */
+    int radii, ages;      /* how many of them, each in the middle of its share */
+} WakeRing;
+
+/* Fills `slopes` (ages x radii) with dh/dr, to 1e-5 of A / a while waves from the middle are not
+   farther than 20 a from there. */
+void wake_ring_fill(const WakeRing* ring, float* slopes);
 
 #endif
