@@ -10,8 +10,9 @@ layout(location = 0) out vec4 color;
 const float PI = 3.14159265;
 const float PAINT = 0.8;   // what white paint sends back
 const float MIRROR = 0.06;  // of the sky by the sea, on average
-const float VARNISH = 0.03;  // what it mirrors, seen from straight above,
-const float GRAZING = 0.35;  // and more of it along the surface: it is not smooth
+const float VARNISH = 0.02;  // what it mirrors, seen from straight above,
+const float GRAZING = 0.15;  // and more of it along the surface: it is not smooth
+const float SPOT = 0.001;    // and of the sun
 const float GLOSS = 60.0;   // 1 / the variance of the sun's spot [1/rad^2]
 
 // What varnish and glass mirror: sky above, sea below, and the sun as a soft spot.
@@ -21,10 +22,9 @@ vec3 shine(vec3 normal, vec3 to_eye, vec3 from_sea) {
     float square = grazing * grazing;
     float share = VARNISH + GRAZING * square * square * grazing;
     vec3 mirrored = reflect(-to_eye, normal);
-    vec3 sky = mix(horizon_towards(mirrored, 0.0), SKY_IRRADIANCE / PI, sqrt(max(mirrored.y, 0.0)));
-    vec3 around = mix(from_sea / PI, sky, smoothstep(-0.1, 0.1, mirrored.y));
+    vec3 around = mix(from_sea, SKY_IRRADIANCE, smoothstep(-0.1, 0.1, mirrored.y)) / PI;
     float spot = exp(GLOSS * (dot(mirrored, SUN) - 1.0)) * GLOSS / (2.0 * PI);
-    return share * (around + SUN_LIGHT * spot * step(0.0, dot(normal, SUN)));
+    return share * around + SPOT * spot * step(0.0, dot(normal, SUN)) * SUN_LIGHT;
 }
 
 void main() {

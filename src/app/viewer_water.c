@@ -275,6 +275,7 @@ void viewer_take_out_all(Viewer* viewer) {
     assert(viewer);
     viewer_clear_buoys(viewer, NULL);
     live_water_clear(&viewer->water);
+    viewer->rain = 0.0;
     viewer->stone_radius = THROWN_STONE_USUAL;
     viewer->chase = (Chase){0};
 }

@@ -12,8 +12,8 @@ static const char VERSION[] = "#version 330 core\n";
 
 /* Counted from its first line in messages of the compiler: "file:line", files from 1. */
 static const char* const FILE_STARTS[PROGRAM_FILES_MAX] = {
-    "\n#line 1 1\n", "\n#line 1 2\n", "\n#line 1 3\n", "\n#line 1 4\n",
-    "\n#line 1 5\n", "\n#line 1 6\n", "\n#line 1 7\n", "\n#line 1 8\n",
+    "\n#line 1 1\n", "\n#line 1 2\n",  "\n#line 1 3\n",  "\n#line 1 4\n",
+    "\n#line 1 5\n", "\n#line 1 6\n",  "\n#line 1 7\n",  "\n#line 1 8\n",
     "\n#line 1 9\n", "\n#line 1 10\n", "\n#line 1 11\n", "\n#line 1 12\n"};
 
 /* ---- Building ------------------------------------------------------------------------------ */

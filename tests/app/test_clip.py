@@ -91,8 +91,9 @@ def test_pictures_are_those_of_shot():
 
 
 def test_rain_falls_as_in_shot():
-    for look in (("--preset", "classic"), ("--look", "classic", "--cascades", "2")):
-        form = (*look, "--grid", "32", "--resolution", "96x54", "--camera", "0,1.5,0,0,-40")
+    for look in (("--preset", "classic", "--amplitude", "0"),
+                 ("--look", "classic", "--cascades", "2", "--beaufort", "1")):
+        form = (*look, "--grid", "32", "--resolution", "96x54", "--camera", "0,1.5,0,0,-60", "--fov", "20")
         rain = (*form, "--rain")
         succeed("clip", "rain-%d.png", *rain, "--duration", "1", "--rate", "3", "--time", "7", preset=())
         succeed("shot", "shot.png", *rain, "--time", repr(7 + 2 * (1 / 3)), preset=())

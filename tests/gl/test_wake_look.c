@@ -366,6 +366,38 @@ static void the_cut_of_the_torus_is_not_seen(void** state) {
     close_scene(&scene);
 }
 
+/* Where a node is drawn without the patch's slopes, no cell of it has any that are seen; and quiet
+   water far from the stones is left out. */
+static void what_is_stirred_is_not_left_out(void** state) {
+    (void)state;
+    Scene scene;
+    open_calm(&scene, 32, 32);
+    const double x = 1234.5, z = -777.25;
+    WakePatch* patch = patch_with_stones(&scene, x, z);
+    show(&scene, patch, 0.0);
+    const WakeLayer* layer = &scene.pass->wake.patch;
+    int quiet = 0;
+    for (uint32_t round = 0; round < 400; ++round) {
+        const double side = random_between(0.1, 12.0, round, 2);
+        const double low[2] = {x + random_between(-40.0, 40.0, round, 0),
+                               z + random_between(-40.0, 40.0, round, 1)};
+        const double high[2] = {low[0] + side, low[1] + side};
+        const bool stirred = wake_fields_stirred(layer, low, high);
+        quiet += !stirred;
+        for (double at_x = low[0]; !stirred && at_x <= high[0]; at_x += 0.1) {
+            for (double at_z = low[1]; at_z <= high[1]; at_z += 0.1) {
+                const WakeSample sample = wake_patch_sample(patch, at_x, at_z);
+                CHECK(hypot(sample.slope[0], sample.slope[1]) < 0.0016);
+                CHECK(sample.foam < 0.021);
+            }
+        }
+    }
+    print_message("%d of 400 squares are quiet\n", quiet);
+    CHECK(quiet > 40 && quiet < 360);
+    wake_patch_destroy(patch);
+    close_scene(&scene);
+}
+
 /* ---- The mesh ------------------------------------------------------------------------------ */
 
 static bool is_below_the_horizon(const Scene* scene, int x, int y) {
@@ -411,6 +443,7 @@ static void finer_cells_leave_no_hole(void** state) {
 static const struct CMUnitTest CASES[] = {
     CHECK_CASE("the classic look shows the patch once", the_classic_look_shows_the_patch_once),
     CHECK_CASE("rain is a function of time", rain_is_a_function_of_time),
+    CHECK_CASE("what is stirred is not left out", what_is_stirred_is_not_left_out),
     CHECK_CASE("without small waves nothing changes", without_small_waves_nothing_changes),
     CHECK_CASE("the programs of all kinds build", all_programs_build),
     CHECK_CASE("halves are the same on every processor", halves_are_the_same_everywhere),
