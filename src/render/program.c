@@ -145,6 +145,20 @@ bool programs_add(Programs* programs, const ProgramRecipe* recipe, SwellError* e
     return true;
 }
 
+void programs_remove(Programs* programs, GLuint* program) {
+    assert(programs && program);
+    glDeleteProgram(*program);
+    *program = 0;
+    for (int i = 0; i < programs->count; ++i) {
+        if (programs->recipe[i].program == program) {
+            const int last = --programs->count;
+            programs->recipe[i] = programs->recipe[last];
+            programs->seen[i] = programs->seen[last];
+            return;
+        }
+    }
+}
+
 /* ---- Watching ------------------------------------------------------------------------------ */
 
 void programs_watch(Programs* programs, const char* directory) {

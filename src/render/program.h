@@ -16,7 +16,7 @@
 #include <glad/gl.h>
 
 enum {
-    PROGRAM_MAX = 448,
+    PROGRAM_MAX = 128,
     PROGRAM_FILES_MAX = 12,
     PROGRAM_UNIFORM_MAX = 40,
     PROGRAM_DEFINES_SIZE = 128
@@ -50,6 +50,9 @@ typedef struct Programs {
    which may leave some out. What the recipe points to lives as long as programs are reloaded. Fails
    with SWELL_ERROR_GRAPHICS and the compiler's first words, leaving the owner's name 0. */
 bool programs_add(Programs* programs, const ProgramRecipe* recipe, SwellError* error);
+
+/* Deletes a program, whose owner's name is 0 then. One that is not there, or has none, is left. */
+void programs_remove(Programs* programs, GLuint* program);
 
 /* From the next reload on, files are read from `directory`. */
 void programs_watch(Programs* programs, const char* directory);

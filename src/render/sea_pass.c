@@ -164,12 +164,40 @@ void sea_pass_draw_background(SeaPass* pass, const View* view, const RenderFrame
     }
 }
 
-/* The program of a variant, built when it is first wanted; NULL where that fails. */
-static const SeaProgram* choose_program(SeaPass* pass, LookKind look, SeaMesh mesh, int variant) {
-    assert(variant >= 0 && variant < LOOK_VARIANT_MAX);
+/* Those of looks without variants stay. */
+static void forget_least_recent_variant(SeaPass* pass) {
+    SeaProgram* oldest = NULL;
+    for (int look = 0; look < LOOK_COUNT; ++look) {
+        for (int i = 0;
+             look_get((LookKind)look)->variants && i < (int)SEA_MESH_COUNT * (int)LOOK_VARIANT_MAX;
+             ++i) {
+            SeaProgram* program = &pass->program[look][i / LOOK_VARIANT_MAX][i % LOOK_VARIANT_MAX];
+            if (program->name && (!oldest || program->used < oldest->used)) {
+                oldest = program;
+            }
+        }
+    }
+    assert(oldest);
+    programs_remove(pass->programs, &oldest->name);
+    *oldest = (SeaProgram){0};
+    --pass->kept;
+}
+
+const SeaProgram* sea_pass_find_program(SeaPass* pass, LookKind look, SeaMesh mesh, int variant) {
+    assert(pass && variant >= 0 && variant < LOOK_VARIANT_MAX);
     SeaProgram* program = &pass->program[look][mesh][variant];
-    if (!program->tried) {
-        add_program(program, look_get(look), mesh, variant, pass->programs, &pass->failure);
+    program->used = ++pass->uses;
+    return program->tried ? program : NULL;
+}
+
+/* The program of a variant, built when it is first wanted; NULL where that fails. */
+static const SeaProgram* choose_program(SeaPass* pass, LookKind kind, SeaMesh mesh, int variant) {
+    SeaProgram* program = &pass->program[kind][mesh][variant];
+    const Look* look = look_get(kind);
+    if (!sea_pass_find_program(pass, kind, mesh, variant) &&
+        add_program(program, look, mesh, variant, pass->programs, &pass->failure) &&
+        look->variants && ++pass->kept > SEA_VARIANTS_KEPT) {
+        forget_least_recent_variant(pass);
     }
     return program->name ? program : NULL;
 }

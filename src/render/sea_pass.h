@@ -18,11 +18,14 @@ typedef enum SeaMesh {
     SEA_MESH_COUNT
 } SeaMesh;
 
-enum { SEA_MESH_UNIFORM_MAX = 2 };
+/* So many variants are kept of all looks. A frame needs up to a dozen, with what is built ahead of
+   it two dozen; the driver keeps about a megabyte for each. */
+enum { SEA_MESH_UNIFORM_MAX = 2, SEA_VARIANTS_KEPT = 24 };
 
 typedef struct SeaProgram {
     GLuint name;
     bool tried; /* to build it */
+    long used;  /* when last, by the pass's count of uses */
     GLint clip_from_eye, eye_cell, eye, cell;
     GLint mesh[SEA_MESH_UNIFORM_MAX]; /* of the mesh */
     GLint look[LOOK_UNIFORM_MAX];     /* of the look */
@@ -31,6 +34,8 @@ typedef struct SeaProgram {
 typedef struct SeaPass {
     Programs* programs; /* borrowed */
     SeaProgram program[LOOK_COUNT][SEA_MESH_COUNT][LOOK_VARIANT_MAX];
+    int kept;           /* variants that are built */
+    long uses;          /* of variants */
     SwellError failure; /* of building a variant */
     void* look_state[LOOK_COUNT];
     Fields fields;
@@ -73,6 +78,9 @@ SeaMesh sea_pass_mesh(const Look* look, const RenderFrame* frame);
    there are small waves on it, which has not been built: a driver compiles at the first use. Into
    what is to be cleared. Whether there was one. */
 bool sea_pass_draw_ahead(SeaPass* pass, const View* view, const RenderFrame* frame);
+
+/* The program of a variant of the frame's look if there is one, which then counts as used. */
+const SeaProgram* sea_pass_find_program(SeaPass* pass, LookKind look, SeaMesh mesh, int variant);
 
 /* Draws into the bound framebuffer; depth testing is on. */
 void sea_pass_draw(SeaPass* pass, const View* view, const RenderFrame* frame);

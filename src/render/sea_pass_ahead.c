@@ -55,15 +55,14 @@ static void show_patch(SeaPass* pass, const RenderFrame* frame) {
 }
 
 /* Of the first variant that the frame is drawn with. */
-static bool is_built(const SeaPass* pass, LookKind kind, const Ahead* ahead,
-                     const RenderFrame* frame) {
+static bool is_built(SeaPass* pass, LookKind kind, const Ahead* ahead, const RenderFrame* frame) {
     const Look* look = look_get(kind);
     int variant[LOOK_SHOWN_MAX] = {0};
     if (look->variants) {
         look->variants(&pass->fields, frame, variant);
     }
     const int first = variant[0] + ahead->kind * LOOK_WAKE_VARIANTS;
-    return pass->program[kind][sea_pass_mesh(look, frame)][first].tried;
+    return sea_pass_find_program(pass, kind, sea_pass_mesh(look, frame), first);
 }
 
 /* Whether there was something to be drawn. */

@@ -5,6 +5,7 @@
 
 #include "app/gui.h"
 #include "app/headless.h"
+#include "render/sea_pass.h"
 #include "swell/host.h"
 #include "swell/render.h"
 
@@ -433,12 +434,18 @@ static void building_ahead_is_not_seen(void** state) {
     close_scene(&scene);
 }
 
-static int programs_linked;
+static int programs_linked, programs_deleted;
 static PFNGLLINKPROGRAMPROC link_program;
+static PFNGLDELETEPROGRAMPROC delete_program;
 
 static void GLAD_API_PTR count_program(GLuint program) {
     ++programs_linked;
     link_program(program);
+}
+
+static void GLAD_API_PTR count_deletion(GLuint program) {
+    programs_deleted += program != 0;
+    delete_program(program);
 }
 
 /* Draws a frame, and returns how many programs that has taken. */
@@ -488,6 +495,50 @@ static void what_comes_is_built_ahead(void** state) {
     close_scene(&scene);
 }
 
+/* However many looks of the sea are looked at, from above and below: what was not drawn with for
+   long is given back, and comes again. */
+static void old_programs_are_let_go(void** state) {
+    (void)state;
+    Scene scene;
+    RenderFrame frame = open_sea_look(&scene);
+    HostPicture first = draw(&scene, &frame, NULL);
+    link_program = glad_glLinkProgram;
+    delete_program = glad_glDeleteProgram;
+    glad_glLinkProgram = count_program;
+    glad_glDeleteProgram = count_deletion;
+    programs_linked = programs_deleted = 0;
+    frame.ahead = true;
+    const double heights[] = {3.0, -3.0};
+    for (int k = 0; k < 2 * RENDER_QUALITY_COUNT; ++k) {
+        frame.weather.quality = (RenderQuality)(k / 2);
+        frame.eye[1] = heights[k % 2];
+        for (int i = 0; i < AHEAD_FRAMES; ++i) {
+            HostPicture picture = draw(&scene, &frame, NULL);
+            host_picture_destroy(&picture);
+        }
+    }
+    print_message("%d programs built, %d let go\n", programs_linked, programs_deleted);
+    CHECK(programs_deleted > 0);
+    const int of_bodies = 2 * RENDER_QUALITY_COUNT, behind = 2 * RENDER_QUALITY_COUNT;
+    CHECK(programs_linked - programs_deleted <= SEA_VARIANTS_KEPT + of_bodies + behind);
+    frame.weather.quality = RENDER_QUALITY_LOW;
+    frame.eye[1] = heights[0];
+    programs_linked = 0;
+    HostPicture again = {0};
+    for (int i = 0; i < AHEAD_FRAMES; ++i) {
+        host_picture_destroy(&again);
+        again = draw(&scene, &frame, NULL);
+    }
+    CHECK(programs_linked > 0);
+    assert_memory_equal(again.pixels, first.pixels, 96 * 54 * 3);
+    glad_glLinkProgram = link_program;
+    glad_glDeleteProgram = delete_program;
+    host_picture_destroy(&again);
+    host_picture_destroy(&first);
+    CHECK(render_check(scene.renderer, NULL));
+    close_scene(&scene);
+}
+
 static const struct CMUnitTest CASES[] = {
     CHECK_CASE("the context is 3.3 core and nothing later", the_context_is_strict),
     CHECK_CASE("surface lines and text draw without an error or a message", everything_draws),
@@ -502,6 +553,7 @@ static const struct CMUnitTest CASES[] = {
     CHECK_CASE("bytes serve where half floats are not drawn into", bytes_serve_where_halves_do_not),
     CHECK_CASE("what is built ahead is not seen", building_ahead_is_not_seen),
     CHECK_CASE("what may come is built ahead", what_comes_is_built_ahead),
+    CHECK_CASE("programs that are not used for long are let go", old_programs_are_let_go),
     CHECK_CASE("the field of view is what was asked for", the_field_of_view_is_free),
 };
 
