@@ -16,8 +16,7 @@ static const char* const ENDINGS[COMMAND_COUNT][ENDINGS_MAX + 1] = {
 
 /* From the last dot on, unless it begins the name; "" for none. */
 static const char* ending_of(const char* path) {
-    const char* slash = strrchr(path, '/');
-    const char* name = slash ? slash + 1 : path;
+    const char* name = host_path_name(path);
     const char* dot = strrchr(name, '.');
     return dot && dot > name ? dot : "";
 }

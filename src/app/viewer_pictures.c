@@ -15,10 +15,9 @@ static const char* const FAILURE_OF[PICTURE_USE_COUNT] = {"no other floor: ", "n
 static void tell_failure(Viewer* viewer, PictureUse use, const SwellError* error,
                          const char* path) {
     SwellError brief = *error;
-    const char* last = strrchr(path, '/');
-    char* at = last ? strstr(brief.message, path) : NULL;
+    char* at = strstr(brief.message, path);
     if (at) {
-        const char* name = at + (last + 1 - path);
+        const char* name = at + (host_path_name(path) - path);
         memmove(at, name, strlen(name) + 1);
     }
     viewer_set_note(viewer, FAILURE_OF[use], brief.message);

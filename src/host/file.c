@@ -3,22 +3,17 @@
  * one rename puts them in place. Devices and pipes, which cannot be renamed over without being
  * destroyed, are opened as they are.
  */
+#include "disk.h"
 #include "file_parts.h"
 #include "process_end.h"
-#include "sync.h"
 
 #include <assert.h>
 #include <errno.h>
-#include <fcntl.h>
 #include <limits.h>
-#include <poll.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <time.h>
-#include <unistd.h>
 
 enum {
     FILE_BUFFER_BYTES = 64 * 1024,
@@ -27,34 +22,15 @@ enum {
     FILE_SUFFIX_SIZE = 64        /* room for what makes a name temporary */
 };
 
-/* Follows symbolic links, so that a rename replaces the file and not the link to it. A link to a
-   file that does not exist yet resolves to where that file will be. */
-static bool resolve_links(HostFile* file, SwellError* error) {
-    for (int depth = 0; depth < 32; ++depth) {
-        char link[HOST_PATH_SIZE];
-        const ssize_t length = readlink(file->path, link, sizeof link - 1);
-        if (length < 0) {
-            return true;
-        }
-        link[length] = '\0';
-        const char* slash = strrchr(file->path, '/');
-        const size_t folder = slash && link[0] != '/' ? (size_t)(slash - file->path) + 1 : 0;
-        if (folder + (size_t)length >= sizeof file->path - FILE_SUFFIX_SIZE) {
-            break;
-        }
-        memcpy(file->path + folder, link, (size_t)length + 1);
-    }
-    return swell_error_set(error, SWELL_ERROR_FILE,
-                           "cannot write '%s': too many levels of symbolic links", file->path);
-}
+enum { STANDARD_OUTPUT = 1, STANDARD_ERROR = 2 }; /* descriptors */
 
-static bool open_in_place(HostFile* file, const struct stat* existing, SwellError* error) {
+static bool open_in_place(HostFile* file, HostDiskKind kind, SwellError* error) {
     for (;;) {
-        file->descriptor = open(file->path, O_WRONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY);
+        file->descriptor = host_disk_open_in_place(file->path);
         if (file->descriptor >= 0) {
             return true;
         }
-        if (errno != ENXIO || !S_ISFIFO(existing->st_mode)) { /* else nobody reads the pipe yet */
+        if (errno != ENXIO || kind != HOST_DISK_PIPE) { /* else nobody reads the pipe yet */
             return swell_error_set(error, SWELL_ERROR_FILE, "cannot write '%s': %s", file->path,
                                    strerror(errno));
         }
@@ -62,26 +38,27 @@ static bool open_in_place(HostFile* file, const struct stat* existing, SwellErro
             return swell_error_set(error, SWELL_ERROR_INTERRUPTED,
                                    "interrupted while waiting for a reader of '%s'", file->path);
         }
-        poll(NULL, 0, FILE_WAIT_MS);
+        host_disk_pause(FILE_WAIT_MS);
     }
 }
 
 /* A name that no other is likely to have: process numbers come again, and what a process that was
    killed has left behind stays. */
 static void name_temporary(HostFile* file, int attempt) {
-    struct timespec now;
-    clock_gettime(CLOCK_REALTIME, &now);
+    long process;
+    unsigned long moment;
+    host_disk_make_unlikely(&process, &moment);
     const int length = snprintf(file->temporary, sizeof file->temporary,
-                                "%.*s.swell-%ld-%lx-%d.tmp", host_folder_length(file->path),
-                                file->path, (long)getpid(), (unsigned long)now.tv_nsec, attempt);
+                                "%.*s.swell-%ld-%lx-%d.tmp", host_disk_folder_length(file->path),
+                                file->path, process, moment, attempt);
     assert(length > 0 && (size_t)length < sizeof file->temporary);
     (void)length;
 }
 
 /* Never looser than what it replaces, not even for a moment. */
-static int create_temporary(HostFile* file, mode_t mode) {
+static int create_temporary(HostFile* file, unsigned mode) {
     host_end_hold();
-    const int descriptor = open(file->temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
+    const int descriptor = host_disk_open_new(file->temporary, mode);
     const int reason = errno;
     if (descriptor >= 0) {
         host_end_remember(file->temporary);
@@ -91,14 +68,13 @@ static int create_temporary(HostFile* file, mode_t mode) {
     return descriptor;
 }
 
-static bool open_temporary(HostFile* file, const struct stat* existing, SwellError* error) {
+static bool open_temporary(HostFile* file, const HostDiskStatus* existing, SwellError* error) {
     for (int attempt = 0; attempt < FILE_TEMPORARY_TRIES; ++attempt) {
         name_temporary(file, attempt);
-        file->descriptor = create_temporary(file, existing ? existing->st_mode & 0777 : 0666);
+        file->descriptor = create_temporary(file, existing ? existing->mode : 0666);
         if (file->descriptor >= 0) {
             if (existing) {
-                /* Best effort: a file that others may read stays readable for them. */
-                (void)!fchmod(file->descriptor, existing->st_mode & 0777);
+                host_disk_set_mode(file->descriptor, existing->mode);
             }
             return true;
         }
@@ -116,10 +92,10 @@ static bool open_temporary(HostFile* file, const struct stat* existing, SwellErr
 static int named_descriptor(const char* path) {
     static const char* const FOLDERS[] = {"/dev/fd/", "/proc/self/fd/"};
     if (strcmp(path, "/dev/stdout") == 0) {
-        return STDOUT_FILENO;
+        return STANDARD_OUTPUT;
     }
     if (strcmp(path, "/dev/stderr") == 0) {
-        return STDERR_FILENO;
+        return STANDARD_ERROR;
     }
     for (size_t i = 0; i < sizeof FOLDERS / sizeof *FOLDERS; ++i) {
         const size_t length = strlen(FOLDERS[i]);
@@ -134,7 +110,7 @@ static int named_descriptor(const char* path) {
 }
 
 static bool open_duplicate(HostFile* file, int descriptor, SwellError* error) {
-    file->descriptor = dup(descriptor);
+    file->descriptor = host_disk_duplicate(descriptor);
     return file->descriptor >= 0 ||
            swell_error_set(error, SWELL_ERROR_FILE, "cannot write '%s': %s", file->path,
                            strerror(errno));
@@ -146,20 +122,25 @@ static bool open_target(HostFile* file, SwellError* error) {
     if (descriptor >= 0) {
         return open_duplicate(file, descriptor, error);
     }
-    struct stat existing;
-    const bool exists = stat(file->path, &existing) == 0;
-    if (exists && S_ISDIR(existing.st_mode)) {
+    HostDiskStatus existing;
+    const bool exists = host_disk_look(file->path, &existing);
+    if (exists && existing.kind == HOST_DISK_FOLDER) {
         return swell_error_set(error, SWELL_ERROR_FILE, "cannot write '%s': it is a folder",
                                file->path);
     }
-    if (exists && access(file->path, W_OK) != 0) {
+    if (exists && !host_disk_may_write(file->path)) {
         return swell_error_set(error, SWELL_ERROR_FILE, "cannot write '%s': %s", file->path,
                                strerror(errno));
     }
-    if (exists && !S_ISREG(existing.st_mode)) {
-        return open_in_place(file, &existing, error);
+    if (exists && existing.kind != HOST_DISK_FILE) {
+        return open_in_place(file, existing.kind, error);
     }
-    return resolve_links(file, error) && open_temporary(file, exists ? &existing : NULL, error);
+    /* A rename replaces the file and not the link to it. */
+    if (!host_disk_follow_links(file->path, sizeof file->path - FILE_SUFFIX_SIZE)) {
+        return swell_error_set(error, SWELL_ERROR_FILE,
+                               "cannot write '%s': too many levels of symbolic links", file->path);
+    }
+    return open_temporary(file, exists ? &existing : NULL, error);
 }
 
 bool host_file_begin(HostFile* file, const char* path, SwellError* error) {
@@ -183,15 +164,14 @@ bool host_file_begin(HostFile* file, const char* path, SwellError* error) {
 
 static void write_through(HostFile* file, const uint8_t* bytes, size_t size) {
     while (size > 0 && !file->failure) {
-        const ssize_t written = write(file->descriptor, bytes, size);
+        const ptrdiff_t written = host_disk_write(file->descriptor, bytes, size);
         if (written > 0) {
             bytes += written;
             size -= (size_t)written;
         } else if (written == 0) {
             file->failure = EIO;
         } else if (errno == EAGAIN || errno == EWOULDBLOCK) {
-            struct pollfd descriptor = {.fd = file->descriptor, .events = POLLOUT};
-            poll(&descriptor, 1, FILE_WAIT_MS);
+            (void)host_disk_wait_to_write(file->descriptor, FILE_WAIT_MS);
             if (host_interrupts_pending()) {
                 file->failure = EINTR;
             }

@@ -1,17 +1,14 @@
 /*
  * The last steps of files: whole on the disk, closed, and by one rename in their place.
  */
+#include "disk.h"
 #include "file_parts.h"
 #include "process_end.h"
-#include "sync.h"
 
 #include <assert.h>
 #include <errno.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 enum { COPY_BYTES = 64 * 1024 };
 
@@ -28,10 +25,10 @@ static bool close_file(HostFile* file, SwellError* error) {
     host_file_drain(file);
     int failure = file->failure;
     if (!failure && file->temporary[0]) {
-        failure = host_sync(file->descriptor);
+        failure = host_disk_sync(file->descriptor);
     }
     /* Some file systems report a full disk only when the file is closed. */
-    if (close(file->descriptor) != 0 && !failure) {
+    if (host_disk_close(file->descriptor) != 0 && !failure) {
         failure = errno;
     }
     file->descriptor = -1;
@@ -41,12 +38,12 @@ static bool close_file(HostFile* file, SwellError* error) {
 /* Fills the target with the temporary file; 0 or an errno. */
 static int copy_bytes(HostFile* file, int from, int to) {
     for (;;) {
-        const ssize_t got = read(from, file->buffer, COPY_BYTES);
+        const ptrdiff_t got = host_disk_read(from, file->buffer, COPY_BYTES);
         if (got <= 0) {
             return got < 0 ? errno : 0;
         }
-        for (ssize_t done = 0; done < got;) {
-            const ssize_t written = write(to, file->buffer + done, (size_t)(got - done));
+        for (ptrdiff_t done = 0; done < got;) {
+            const ptrdiff_t written = host_disk_write(to, file->buffer + done, (size_t)(got - done));
             if (written <= 0) {
                 return written < 0 ? errno : EIO;
             }
@@ -57,21 +54,21 @@ static int copy_bytes(HostFile* file, int from, int to) {
 
 /* What something is mounted on keeps its place; its content changes. */
 static int replace_content(HostFile* file) {
-    const int from = open(file->temporary, O_RDONLY | O_CLOEXEC);
+    const int from = host_disk_open_to_read(file->temporary);
     if (from < 0) {
         return errno;
     }
-    const int to = open(file->path, O_WRONLY | O_TRUNC | O_CLOEXEC);
+    const int to = host_disk_open_over(file->path);
     int failure = to < 0 ? errno : copy_bytes(file, from, to);
-    close(from);
+    host_disk_close(from);
     if (to >= 0 && !failure) {
-        failure = host_sync(to);
+        failure = host_disk_sync(to);
     }
-    if (to >= 0 && close(to) != 0 && !failure) {
+    if (to >= 0 && host_disk_close(to) != 0 && !failure) {
         failure = errno;
     }
     if (!failure) {
-        unlink(file->temporary);
+        host_disk_remove(file->temporary);
     }
     return failure;
 }
@@ -81,7 +78,7 @@ static int take_place(HostFile* file) {
     if (!file->temporary[0]) {
         return 0;
     }
-    int failure = rename(file->temporary, file->path) == 0 ? 0 : errno;
+    int failure = host_disk_rename(file->temporary, file->path) == 0 ? 0 : errno;
     if (failure == EBUSY) {
         failure = replace_content(file);
     }
@@ -94,8 +91,7 @@ static int take_place(HostFile* file) {
 }
 
 static const char* name_of(const HostFile* file) {
-    const char* slash = strrchr(file->path, '/');
-    return slash ? slash + 1 : file->path;
+    return file->path + host_disk_folder_length(file->path);
 }
 
 static bool report_place(const HostFile* files, int count, int done, int failure,
@@ -123,8 +119,8 @@ static bool take_places(HostFile* files, int count, SwellError* error) {
 }
 
 static bool is_in_folder_of(const HostFile* file, const HostFile* other) {
-    const int length = host_folder_length(file->path);
-    return other->placed && length == host_folder_length(other->path) &&
+    const int length = host_disk_folder_length(file->path);
+    return other->placed && length == host_disk_folder_length(other->path) &&
            strncmp(file->path, other->path, (size_t)length) == 0;
 }
 
@@ -134,7 +130,7 @@ static bool sync_folders(const HostFile* files, int count, SwellError* error) {
         if (!files[i].placed || (i + 1 < count && is_in_folder_of(&files[i], &files[i + 1]))) {
             continue;
         }
-        const int failure = host_sync_folder_of(files[i].path);
+        const int failure = host_disk_sync_folder_of(files[i].path);
         if (failure) {
             return swell_error_set(error, SWELL_ERROR_FILE,
                                    "'%s' is new, but may not last: cannot write its folder: %s",
@@ -178,12 +174,12 @@ bool host_file_commit(HostFile* file, SwellError* error) {
 
 void host_file_abandon(HostFile* file) {
     if (file->buffer && file->descriptor >= 0) {
-        close(file->descriptor);
+        host_disk_close(file->descriptor);
     }
     file->descriptor = -1;
     if (file->temporary[0]) {
         host_end_hold();
-        unlink(file->temporary);
+        host_disk_remove(file->temporary);
         host_end_forget(file->temporary);
         host_end_release();
         file->temporary[0] = '\0';
@@ -194,11 +190,10 @@ void host_file_abandon(HostFile* file) {
 }
 
 bool host_file_remove(const char* path, SwellError* error) {
-    struct stat existing;
-    if (lstat(path, &existing) != 0 || !(S_ISREG(existing.st_mode) || S_ISLNK(existing.st_mode))) {
+    if (!host_disk_is_file_or_link(path)) {
         return true;
     }
-    const int failure = unlink(path) == 0 ? host_sync_folder_of(path) : errno;
+    const int failure = host_disk_remove(path) == 0 ? host_disk_sync_folder_of(path) : errno;
     return !failure || failure == ENOENT ||
            swell_error_set(error, SWELL_ERROR_FILE, "cannot remove '%s': %s", path,
                            strerror(failure));

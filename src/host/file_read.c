@@ -4,13 +4,11 @@
  */
 #include "file_read.h"
 
+#include "disk.h"
+
 #include <assert.h>
 #include <errno.h>
-#include <fcntl.h>
-#include <poll.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 enum {
     FILE_READ_WAIT_MS = 50,
@@ -36,39 +34,39 @@ static bool refuse_length(const char* path, long long size, SwellError* error) {
 }
 
 /* Whether it is a file or a pipe, and short enough where it tells its length. */
-static bool check_kind(const struct stat* status, const char* path, SwellError* error) {
-    if (S_ISDIR(status->st_mode)) {
+static bool check_kind(const HostDiskStatus* status, const char* path, SwellError* error) {
+    if (status->kind == HOST_DISK_FOLDER) {
         return refuse(path, "it is a folder", error);
     }
-    if (S_ISCHR(status->st_mode) || S_ISBLK(status->st_mode)) {
+    if (status->kind == HOST_DISK_DEVICE) {
         return refuse(path, "it is a device", error);
     }
-    if (!S_ISREG(status->st_mode) && !S_ISFIFO(status->st_mode)) {
+    if (status->kind == HOST_DISK_OTHER) {
         return refuse(path, "it is neither a file nor a pipe", error);
     }
-    if (S_ISREG(status->st_mode) && status->st_size > HOST_FILE_BYTES) {
-        return refuse_length(path, (long long)status->st_size, error);
+    if (status->kind == HOST_DISK_FILE && status->size > HOST_FILE_BYTES) {
+        return refuse_length(path, (long long)status->size, error);
     }
     return true;
 }
 
 /* Opens what is neither a folder nor a device; -1 on failure. Checked before, since opening a
    device can do something, and after, since the name may lead elsewhere by then. */
-static int open_checked(const char* path, struct stat* status, SwellError* error) {
-    if (stat(path, status) != 0) {
+static int open_checked(const char* path, HostDiskStatus* status, SwellError* error) {
+    if (!host_disk_look(path, status)) {
         refuse(path, strerror(errno), error);
         return -1;
     }
     if (!check_kind(status, path, error)) {
         return -1;
     }
-    const int descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY);
+    const int descriptor = host_disk_open_to_read(path);
     if (descriptor < 0) {
         refuse(path, strerror(errno), error);
         return -1;
     }
-    if (fstat(descriptor, status) != 0 || !check_kind(status, path, error)) {
-        close(descriptor);
+    if (!host_disk_look_behind(descriptor, status) || !check_kind(status, path, error)) {
+        host_disk_close(descriptor);
         return -1;
     }
     return descriptor;
@@ -97,8 +95,7 @@ static bool wait_for_bytes(int descriptor, const char* path, SwellError* error) 
             return swell_error_set(error, SWELL_ERROR_INTERRUPTED, "interrupted while reading '%s'",
                                    path);
         }
-        struct pollfd waiting = {.fd = descriptor, .events = POLLIN};
-        if (poll(&waiting, 1, FILE_READ_WAIT_MS) > 0) {
+        if (host_disk_wait_to_read(descriptor, FILE_READ_WAIT_MS)) {
             return true;
         }
     }
@@ -116,7 +113,7 @@ static bool read_to_end(HostBytes* bytes, size_t room, int descriptor, const cha
         }
         const size_t left = room - bytes->size;
         const size_t wanted = left < FILE_READ_BYTES ? left : FILE_READ_BYTES;
-        const ssize_t got = read(descriptor, bytes->data + bytes->size, wanted);
+        const ptrdiff_t got = host_disk_read(descriptor, bytes->data + bytes->size, wanted);
         if (got == 0) {
             return true;
         }
@@ -130,16 +127,16 @@ static bool read_to_end(HostBytes* bytes, size_t room, int descriptor, const cha
 
 bool host_bytes_read(HostBytes* bytes, const char* path, SwellError* error) {
     memset(bytes, 0, sizeof *bytes);
-    struct stat status;
+    HostDiskStatus status;
     const int descriptor = open_checked(path, &status, error);
     if (descriptor < 0) {
         return false;
     }
     const size_t room =
-        S_ISREG(status.st_mode) ? (size_t)status.st_size + 1 : FILE_READ_FIRST_BYTES;
+        status.kind == HOST_DISK_FILE ? (size_t)status.size + 1 : FILE_READ_FIRST_BYTES;
     bytes->data = swell_memory_allocate(room + 1, 1, error);
     const bool ok = bytes->data && read_to_end(bytes, room, descriptor, path, error);
-    close(descriptor);
+    host_disk_close(descriptor);
     if (!ok) {
         swell_memory_free(bytes->data);
         memset(bytes, 0, sizeof *bytes);
@@ -167,21 +164,18 @@ char* host_file_read(const char* path, SwellError* error) {
 
 int64_t host_file_time(const char* path) {
     assert(path);
-    struct stat status;
-    if (stat(path, &status) != 0) {
-        return -1;
-    }
-    return (int64_t)status.st_mtim.tv_sec * 1000000000 + (int64_t)status.st_mtim.tv_nsec;
+    HostDiskStatus status;
+    return host_disk_look(path, &status) ? status.written : -1;
 }
 
 bool host_file_is_pipe(const char* path) {
     assert(path);
-    struct stat status;
-    return stat(path, &status) == 0 && S_ISFIFO(status.st_mode);
+    HostDiskStatus status;
+    return host_disk_look(path, &status) && status.kind == HOST_DISK_PIPE;
 }
 
 int64_t host_file_size(const char* path) {
     assert(path);
-    struct stat status;
-    return stat(path, &status) == 0 ? (int64_t)status.st_size : -1;
+    HostDiskStatus status;
+    return host_disk_look(path, &status) ? status.size : -1;
 }

@@ -1,27 +1,21 @@
 /*
- * Folders. One that is claimed is locked through a descriptor of its own, so that the lock goes
- * with the process whatever ends it.
+ * Folders. The lock of one that is claimed goes with the process, whatever ends it.
  */
+#include "disk.h"
 #include "process_end.h"
-#include "swell/host.h"
-#include "sync.h"
 
 #include <assert.h>
 #include <errno.h>
-#include <fcntl.h>
 #include <string.h>
-#include <sys/file.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 bool host_folder_exists(const char* path) {
-    struct stat existing;
-    return stat(path, &existing) == 0 && S_ISDIR(existing.st_mode);
+    HostDiskStatus existing;
+    return host_disk_look(path, &existing) && existing.kind == HOST_DISK_FOLDER;
 }
 
 bool host_folder_make(const char* path, bool* made, SwellError* error) {
-    *made = mkdir(path, 0777) == 0;
-    const int reason = *made ? host_sync_folder_of(path) : errno;
+    *made = host_disk_make_folder(path) == 0;
+    const int reason = *made ? host_disk_sync_folder_of(path) : errno;
     if (*made && reason) {
         host_folder_remove(path);
         *made = false;
@@ -35,8 +29,8 @@ bool host_folder_make(const char* path, bool* made, SwellError* error) {
 }
 
 void host_folder_remove(const char* path) {
-    if (rmdir(path) == 0) {
-        (void)host_sync_folder_of(path);
+    if (host_disk_remove_folder(path) == 0) {
+        (void)host_disk_sync_folder_of(path);
     }
 }
 
@@ -47,17 +41,13 @@ static bool refuse(const HostFolder* folder, const char* reason, SwellError* err
 
 /* A folder that may not be read, and a file system without locks, are written to unlocked. */
 static bool lock(HostFolder* folder, SwellError* error) {
-    folder->descriptor = open(folder->path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    if (folder->descriptor < 0) {
-        return errno == EACCES || refuse(folder, strerror(errno), error);
-    }
-    if (flock(folder->descriptor, LOCK_EX | LOCK_NB) == 0) {
+    folder->lock = host_disk_lock_folder(folder->path);
+    if (folder->lock >= 0 || errno == EACCES || errno == ENOLCK) {
         return true;
     }
-    const int reason = errno;
-    close(folder->descriptor);
-    folder->descriptor = -1;
-    return reason != EWOULDBLOCK || refuse(folder, "another program is writing there", error);
+    return refuse(folder,
+                  errno == EWOULDBLOCK ? "another program is writing there" : strerror(errno),
+                  error);
 }
 
 static bool make(HostFolder* folder, SwellError* error) {
@@ -73,7 +63,7 @@ static bool make(HostFolder* folder, SwellError* error) {
 bool host_folder_claim(HostFolder* folder, const char* path, SwellError* error) {
     assert(folder && path);
     memset(folder, 0, sizeof *folder);
-    folder->descriptor = -1;
+    folder->lock = -1;
     if (strlen(path) >= sizeof folder->path) {
         return swell_error_set(error, SWELL_ERROR_FILE,
                                "cannot write into '%.64s...': the name is too long", path);
@@ -96,9 +86,9 @@ void host_folder_release(HostFolder* folder, bool keep) {
         host_end_forget(folder->path);
         host_end_release();
     }
-    if (folder->path[0] && folder->descriptor >= 0) {
-        close(folder->descriptor);
+    if (folder->path[0] && folder->lock >= 0) {
+        host_disk_unlock_folder(folder->lock);
     }
     memset(folder, 0, sizeof *folder);
-    folder->descriptor = -1;
+    folder->lock = -1;
 }

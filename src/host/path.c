@@ -1,19 +1,17 @@
-#include "swell/host.h"
+#include "disk.h"
 
 #include <errno.h>
 #include <string.h>
 #include <strings.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 bool host_path_exists(const char* path) {
-    struct stat existing;
-    return stat(path, &existing) == 0;
+    HostDiskStatus existing;
+    return host_disk_look(path, &existing);
 }
 
 bool host_path_is_special(const char* path) {
-    struct stat existing;
-    return stat(path, &existing) == 0 && !S_ISREG(existing.st_mode);
+    HostDiskStatus existing;
+    return host_disk_look(path, &existing) && existing.kind != HOST_DISK_FILE;
 }
 
 bool host_path_ends_with(const char* path, const char* ending) {
@@ -21,8 +19,18 @@ bool host_path_ends_with(const char* path, const char* ending) {
     return length >= wanted && strcasecmp(path + length - wanted, ending) == 0;
 }
 
+const char* host_path_name(const char* path) {
+    const char* name = path;
+    for (const char* at = path; *at; ++at) {
+        if (host_disk_is_separator(*at)) {
+            name = at + 1;
+        }
+    }
+    return name;
+}
+
 bool host_current_folder(char path[HOST_PATH_SIZE], SwellError* error) {
-    return getcwd(path, HOST_PATH_SIZE) ||
+    return host_disk_current_folder(path) ||
            swell_error_set(error, SWELL_ERROR_FILE, "the current folder is not there: %s",
                            strerror(errno));
 }

@@ -90,15 +90,12 @@ static void ask_for_end(int number) {
     }
 }
 
-static void on_signal(int number) {
-    const int before = errno;
-    if (number == SIGALRM || atomic_fetch_add(&arrived, 1) > 0) {
+void host_end_on_signal(int number) {
+    if (number == HOST_SIGNAL_GRACE || atomic_fetch_add(&arrived, 1) > 0) {
         ask_for_end(number);
     } else {
-        const struct itimerval grace = {.it_value = {.tv_usec = GRACE_MS * 1000}};
-        setitimer(ITIMER_REAL, &grace, NULL);
+        host_signals_start_grace(GRACE_MS);
     }
-    errno = before;
 }
 
 void host_end_hold(void) {
@@ -156,21 +153,4 @@ void host_end_allow(bool is_harmless) {
 
 bool host_end_is_asked(void) {
     return atomic_load(&arrived) > 0;
-}
-
-void host_end_prepare(void) {
-    struct sigaction action = {.sa_handler = on_signal, .sa_flags = SA_RESTART};
-    sigset_t taken;
-    sigemptyset(&taken);
-    sigemptyset(&action.sa_mask);
-    for (size_t i = 0; i < SIGNAL_COUNT; ++i) {
-        struct sigaction old;
-        if (sigaction(SIGNALS[i], NULL, &old) == 0 && old.sa_handler != SIG_IGN) {
-            sigaction(SIGNALS[i], &action, NULL);
-            sigaddset(&taken, SIGNALS[i]);
-        }
-    }
-    sigaction(SIGALRM, &action, NULL);
-    sigaddset(&taken, SIGALRM);
-    pthread_sigmask(SIG_UNBLOCK, &taken, NULL);
 }

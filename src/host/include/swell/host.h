@@ -139,6 +139,9 @@ bool host_path_exists(const char* path);
 /* Whether it names something that is there and no regular file: a device, a pipe, a folder. */
 bool host_path_is_special(const char* path);
 
+/* The part of a name behind all folders: what follows its last separator. Borrowed. */
+const char* host_path_name(const char* path);
+
 /* Whether the name ends so, capitals or not: ".png". */
 bool host_path_ends_with(const char* path, const char* ending);
 
@@ -155,8 +158,8 @@ void host_folder_remove(const char* path);
 /* A folder that one program at a time fills. */
 typedef struct HostFolder {
     char path[HOST_PATH_SIZE];
-    int descriptor; /* that is locked; -1 where the file system knows no locks */
-    bool made;      /* it was not there before */
+    int lock;  /* -1 where the file system knows no locks */
+    bool made; /* it was not there before */
 } HostFolder;
 
 /* Makes a folder as host_folder_make does and claims it. Fails with SWELL_ERROR_FILE where another
