@@ -66,8 +66,8 @@ int host_disk_close(int descriptor);
 /* Best effort: a file that others may read stays readable for them. */
 void host_disk_set_mode(int descriptor, unsigned mode);
 
-/* How many bytes were read or written; 0 at the end; -1 on failure: EAGAIN where a pipe has none, or
-   no room for any, right now; EINTR. */
+/* How many bytes were read or written; 0 at the end; -1 on failure: EAGAIN where a pipe has none,
+   or no room for any, right now; EINTR. */
 ptrdiff_t host_disk_read(int descriptor, void* bytes, size_t size);
 ptrdiff_t host_disk_write(int descriptor, const void* bytes, size_t size);
 

@@ -48,9 +48,9 @@ static void name_temporary(HostFile* file, int attempt) {
     long process;
     unsigned long moment;
     host_disk_make_unlikely(&process, &moment);
-    const int length = snprintf(file->temporary, sizeof file->temporary,
-                                "%.*s.swell-%ld-%lx-%d.tmp", host_disk_folder_length(file->path),
-                                file->path, process, moment, attempt);
+    const int length =
+        snprintf(file->temporary, sizeof file->temporary, "%.*s.swell-%ld-%lx-%d.tmp",
+                 host_disk_folder_length(file->path), file->path, process, moment, attempt);
     assert(length > 0 && (size_t)length < sizeof file->temporary);
     (void)length;
 }

@@ -43,7 +43,8 @@ static int copy_bytes(HostFile* file, int from, int to) {
             return got < 0 ? errno : 0;
         }
         for (ptrdiff_t done = 0; done < got;) {
-            const ptrdiff_t written = host_disk_write(to, file->buffer + done, (size_t)(got - done));
+            const ptrdiff_t written =
+                host_disk_write(to, file->buffer + done, (size_t)(got - done));
             if (written <= 0) {
                 return written < 0 ? errno : EIO;
             }

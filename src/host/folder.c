@@ -45,9 +45,8 @@ static bool lock(HostFolder* folder, SwellError* error) {
     if (folder->lock >= 0 || errno == EACCES || errno == ENOLCK) {
         return true;
     }
-    return refuse(folder,
-                  errno == EWOULDBLOCK ? "another program is writing there" : strerror(errno),
-                  error);
+    return refuse(
+        folder, errno == EWOULDBLOCK ? "another program is writing there" : strerror(errno), error);
 }
 
 static bool make(HostFolder* folder, SwellError* error) {

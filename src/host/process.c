@@ -1,44 +1,16 @@
 #include "swell/host.h"
 
 #include "process_end.h"
+#include "process_signals.h"
+#include "process_start.h"
 
 #include <errno.h>
-#include <fcntl.h>
-#ifdef __GLIBC__
-#include <malloc.h>
-#endif
-#include <signal.h>
 #include <string.h>
 #include <unistd.h>
 
-/* A file or socket opened later must not become standard output or error by being the first free
-   number. Standard output stays unwritable, so that what is lost on it is noticed. */
-static void occupy_standard_descriptors(void) {
-    static const int MODES[] = {O_RDONLY, O_RDONLY, O_WRONLY};
-    for (int descriptor = 0; descriptor < 3; ++descriptor) {
-        if (fcntl(descriptor, F_GETFD) < 0) {
-            (void)!open("/dev/null", MODES[descriptor]);
-        }
-    }
-}
-
-/* A driver that draws in software takes and gives back megabytes each frame. Where these go back to
-   the kernel and come again page by page, as by chance of the heap's layout they do, a frame takes
-   a third longer. */
-static void keep_memory(void) {
-#ifdef __GLIBC__
-    mallopt(M_TRIM_THRESHOLD, 64 << 20);
-    mallopt(M_MMAP_THRESHOLD, 8 << 20);
-#endif
-}
-
 void host_process_prepare(void) {
-    occupy_standard_descriptors();
-    keep_memory();
-    /* A reader that went away and a file past its limit are errors of the write, with a message. */
-    signal(SIGPIPE, SIG_IGN);
-    signal(SIGXFSZ, SIG_IGN);
-    host_end_prepare();
+    host_process_start();
+    host_signals_take();
 }
 
 void host_process_allow_end(bool harmless) {

@@ -1,14 +1,9 @@
 #include "process_end.h"
 
-#include <errno.h>
-#include <pthread.h>
-#include <signal.h>
+#include "process_signals.h"
+
 #include <stdatomic.h>
 #include <stddef.h>
-#include <string.h>
-#include <sys/time.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 enum {
     PATHS_MAX = 128,
@@ -17,14 +12,10 @@ enum {
     END_BEGUN = 1 << 17   /* a handler is at work; nobody holds */
 };
 
-static const int SIGNALS[] = {SIGINT, SIGTERM, SIGHUP};
-
-enum { SIGNAL_COUNT = sizeof SIGNALS / sizeof *SIGNALS };
-
 static _Atomic(const char*) paths[PATHS_MAX];
 static atomic_int child;            /* a process, or 0 */
 static atomic_int arrived;          /* signals so far */
-static atomic_int last;             /* the one that ends the program */
+static atomic_int last;             /* the one that ends the program, or HOST_SIGNAL_GRACE */
 static atomic_int state;            /* holds, and the flags above */
 static _Atomic(const char*) reason; /* the line of an end that no signal brings, or NULL */
 static atomic_bool harmless;        /* nothing is lost by the end that a signal brings */
@@ -33,8 +24,7 @@ static atomic_bool harmless;        /* nothing is lost by the end that a signal 
 static void end_child(void) {
     const int number = atomic_load(&child);
     if (number > 0) {
-        kill(number, SIGKILL);
-        waitpid(number, NULL, 0);
+        host_signals_kill(number);
     }
 }
 
@@ -43,34 +33,30 @@ static void remove_paths(void) {
     for (int folders = 0; folders < 2; ++folders) {
         for (int i = PATHS_MAX - 1; i >= 0; --i) {
             const char* path = atomic_load(&paths[i]);
-            if (path) {
-                (void)!(folders ? rmdir(path) : unlink(path));
+            if (path && folders) {
+                host_signals_remove_folder(path);
+            } else if (path) {
+                host_signals_remove(path);
             }
         }
     }
 }
 
 /* A program that could not see to it itself says so in its stead; else it is the signal that ends
-   it, as whoever sent it can tell. Only calls that a handler may make. */
+   it. Only calls that a handler may make. */
 static _Noreturn void end(void) {
     const int number = atomic_load(&last);
     const char* line = atomic_load(&reason);
     end_child();
     remove_paths();
-    if (number == SIGALRM && !line && atomic_load(&harmless)) {
-        _exit(0);
-    } else if (number == SIGALRM) {
-        line = line ? line : "swell: interrupted\n";
-        (void)!write(STDERR_FILENO, line, strlen(line));
-    } else {
-        sigset_t set;
-        sigemptyset(&set);
-        sigaddset(&set, number);
-        signal(number, SIG_DFL);
-        raise(number);
-        pthread_sigmask(SIG_UNBLOCK, &set, NULL);
+    if (number != HOST_SIGNAL_GRACE) {
+        host_signals_die(number);
     }
-    _exit(1);
+    if (!line && atomic_load(&harmless)) {
+        host_signals_exit(0);
+    }
+    host_signals_say(line ? line : "swell: interrupted\n");
+    host_signals_exit(1);
 }
 
 static void ask_for_end(int number) {
@@ -102,7 +88,7 @@ void host_end_hold(void) {
     int now = atomic_load(&state);
     do {
         while (now & END_BEGUN) {
-            pause();
+            host_signals_pause();
             now = atomic_load(&state);
         }
     } while (!atomic_compare_exchange_weak(&state, &now, now + 1));
@@ -137,9 +123,9 @@ void host_end_forget(const char* path) {
 
 _Noreturn void host_end_with(const char* line) {
     atomic_store(&reason, line);
-    ask_for_end(SIGALRM);
+    ask_for_end(HOST_SIGNAL_GRACE);
     for (;;) {
-        pause();
+        host_signals_pause();
     }
 }
 

@@ -15,11 +15,10 @@
 
 #include <stdbool.h>
 
-/* Takes over SIGINT, SIGTERM and SIGHUP, but for those that whoever started the program wants
-   ignored, as nohup does, and SIGALRM. */
-void host_end_prepare(void);
+/* A signal that asks for the end, by its number; the first starts the grace. For a handler. */
+void host_end_on_signal(int number);
 
-/* Whether one of them has arrived. */
+/* Whether one has arrived. */
 bool host_end_is_asked(void);
 
 /* Ends the program with code 1 after this line; at the latest release of other threads' holds. Not
