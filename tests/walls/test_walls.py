@@ -49,7 +49,7 @@ SYSTEM = {
     "base/workers.c": ["pthread.h"],
     "host": ["dlfcn.h", "fcntl.h", "poll.h", "pthread.h", "sched.h", "signal.h", "strings.h",
              "spawn.h", "sys/file.h", "sys/stat.h", "sys/time.h", "sys/wait.h", "time.h", "unistd.h"],
-    "host/process.c": ["malloc.h"],
+    "host/process_start.c": ["malloc.h"],
     "host/map.c": ["openexr.h"],
     "host/png_write.c": ["png.h"],
     "host/read_png.c": ["png.h"],
