@@ -71,5 +71,9 @@ target_include_directories(swell_cglm SYSTEM INTERFACE ${made}/cglm)
 add_library(swell_stb INTERFACE)
 target_include_directories(swell_stb SYSTEM INTERFACE ${made}/stb)
 
+if(WIN32)
+    include(sources_windows.cmake)
+endif()
+
 # None of these machines draws by EGL without a display.
 add_library(swell_egl INTERFACE)

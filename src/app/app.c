@@ -70,11 +70,20 @@ static bool run_command(const Options* options, FILE* out, FILE* log, SwellError
     return run_window(options, out, log, error);
 }
 
-bool app_run(int argc, char** argv, FILE* out, FILE* log, SwellError* error) {
-    host_process_prepare();
+static bool run(int argc, char** argv, FILE* out, FILE* log, SwellError* error) {
     Options options;
-    if (!options_parse(&options, argc > 0 ? argc - 1 : 0, argv + 1, error)) {
+    argv = host_process_arguments(&argc, argv, error);
+    if (!argv || !options_parse(&options, argc > 0 ? argc - 1 : 0, argv + 1, error)) {
         return false;
     }
     return run_command(&options, out, log, error) && host_output_flush(out, error);
+}
+
+bool app_run(int argc, char** argv, FILE* out, FILE* log, SwellError* error) {
+    host_process_prepare();
+    const bool ok = run(argc, argv, out, log, error);
+    if (!ok) {
+        host_process_show(error->message);
+    }
+    return ok;
 }

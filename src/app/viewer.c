@@ -389,6 +389,8 @@ bool viewer_run(const Options* options, FILE* out, FILE* log, SwellError* error)
     if (ok) {
         if (viewer.log) {
             fprintf(viewer.log, "gl=%s\n", viewer.driver);
+        } else if (options->frames == 0) {
+            host_process_leave_console();
         }
         viewer_report_changes(&viewer, true);
         if (viewer.state.light.look == RENDER_LOOK_SEA) {

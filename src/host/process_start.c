@@ -28,6 +28,19 @@ static void keep_memory(void) {
 #endif
 }
 
+char** host_process_arguments(int* count, char** arguments, SwellError* error) {
+    (void)count;
+    (void)error;
+    return arguments;
+}
+
+/* A terminal belongs to whoever has opened it, and stays. */
+void host_process_leave_console(void) {}
+
+void host_process_show(const char* message) {
+    (void)message;
+}
+
 void host_process_start(void) {
     occupy_standard_descriptors();
     keep_memory();

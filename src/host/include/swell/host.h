@@ -1,7 +1,8 @@
 /*
  * The host room: the machine that we run on. Files that appear whole or not at all, arrays, maps
- * and pictures in them, folders, the process, its signals and other programs, the clock, the processors we may use, one
- * thread in the background. The only room that differs between Linux, Windows and a browser.
+ * and pictures in them, folders, the process, its signals and other programs, the clock, the
+ * processors we may use, one thread in the background. The only room that differs between Linux,
+ * Windows and a browser.
  *
  *     SwellError error = {0};
  *     HostFile file;
@@ -70,6 +71,19 @@ void host_background_wait(HostBackground* background);
    freed memory for the next frame. */
 void host_process_prepare(void);
 
+/* The arguments of main in UTF-8, the names of files as this room takes them: these where they are
+   so already, or others that live as long as the program. NULL without memory (SWELL_ERROR_MEMORY).
+ */
+char** host_process_arguments(int* count, char** arguments, SwellError* error);
+
+/* Closes the console that Windows has made for this program alone, as when it is started by a
+   click; what is printed from then on is lost. To be called when there is a window. */
+void host_process_leave_console(void);
+
+/* Shows a message to someone who would not see it printed: on Windows, where the console closes
+   with the program. */
+void host_process_show(const char* message);
+
 /* Says whether the program may be ended at any moment without the loss of anything that was asked
    for, as a window may; not so at first. Then the end half a second after a signal is a good one:
    no line, exit code 0. */
@@ -96,8 +110,8 @@ bool host_is_terminal(FILE* out);
    but for the first lines of its standard error, which say what it suffers from. */
 typedef struct HostChild HostChild;
 
-/* Starts the program arguments[0], found as a shell finds it; the list ends with NULL. A signal that
-   ends us at once ends it, too; Ctrl-C does not reach it otherwise. One at a time. Fails with
+/* Starts the program arguments[0], found as a shell finds it; the list ends with NULL. A signal
+   that ends us at once ends it, too; Ctrl-C does not reach it otherwise. One at a time. Fails with
    SWELL_ERROR_FILE where there is no such program, SWELL_ERROR_MEMORY. */
 HostChild* host_child_start(const char* const arguments[], SwellError* error);
 
@@ -195,8 +209,8 @@ bool host_file_begin(HostFile* file, const char* path, SwellError* error);
 /* Appends bytes. A failure is remembered and reported by the commit. */
 void host_file_write(HostFile* file, const void* bytes, size_t size);
 
-/* For others to fill, by its name: where the bytes are until the commit, or NULL where the target is
-   written in place. Nothing else is written to such a file. */
+/* For others to fill, by its name: where the bytes are until the commit, or NULL where the target
+   is written in place. Nothing else is written to such a file. */
 const char* host_file_place(const HostFile* file);
 
 /* Appends text; at most 1023 bytes a call. */
