@@ -29,3 +29,11 @@ done
 "$swell" shot icon.png --preset first --fov 48 --camera 0,2.6,0,-74,2 --sun -70,13 --clouds 0.33,0.5 \
     --resolution 512x512 --samples 4
 "$swell" shot panel.png --preset dusk --panel --hud on --time 20 --resolution 960x540
+
+# The icon in the sizes that Windows shows, for src/install/windows/swell.rc.in.
+icons=$(mktemp -d)
+for size in 16 24 32 48 256; do
+    "$(dirname "$swell")/src/install/swell_install_files" icon icon.png "$size" "$icons/$size.png"
+done
+python3 ico.py icon.ico "$icons/16.png" "$icons/24.png" "$icons/32.png" "$icons/48.png" "$icons/256.png"
+rm -r "$icons"
