@@ -116,6 +116,11 @@ static bool open_duplicate(HostFile* file, int descriptor, SwellError* error) {
                            strerror(errno));
 }
 
+/* Whether no file can ever have such a name: a temporary one would be filled in vain. */
+static bool is_no_name(int reason) {
+    return reason == EINVAL || reason == EILSEQ || reason == ENAMETOOLONG;
+}
+
 /* Opens what file->path names. */
 static bool open_target(HostFile* file, SwellError* error) {
     const int descriptor = named_descriptor(file->path);
@@ -124,6 +129,9 @@ static bool open_target(HostFile* file, SwellError* error) {
     }
     HostDiskStatus existing;
     const bool exists = host_disk_look(file->path, &existing);
+    if (!exists && is_no_name(errno)) {
+        return host_file_report(file, errno, error);
+    }
     if (exists && existing.kind == HOST_DISK_FOLDER) {
         return swell_error_set(error, SWELL_ERROR_FILE, "cannot write '%s': it is a folder",
                                file->path);
