@@ -18,8 +18,11 @@ enum { PIECE_BYTES = 16 * 1024 * 1024 };
 
 /* ---- What there is -------------------------------------------------------------------------- */
 
+/* Since 1970: since 1601, as Windows counts, they are too many. */
 static int64_t nanoseconds(FILETIME time) {
-    return ((int64_t)time.dwHighDateTime << 32 | (int64_t)time.dwLowDateTime) * 100;
+    static const int64_t FROM_1601_TO_1970 = 116444736000000000; /* in tenths of microseconds */
+    const int64_t tenths = (int64_t)time.dwHighDateTime << 32 | (int64_t)time.dwLowDateTime;
+    return (tenths - FROM_1601_TO_1970) * 100;
 }
 
 static bool look_behind_handle(HANDLE handle, HostDiskStatus* status) {

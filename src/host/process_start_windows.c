@@ -8,8 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include <windows.h>
-
-#include <shellapi.h> /* after what it needs */
+/* Needs the one before. */
+#include <shellapi.h>
 
 /* ---- The console ---------------------------------------------------------------------------- */
 

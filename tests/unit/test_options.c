@@ -306,14 +306,23 @@ static void bad_arguments(void** state) {
     CHECK(strstr(error.message, "96") && strstr(error.message, "1024"));
 }
 
+/* What the help of a command says, to be freed. */
+static char* help_of(Command command) {
+    FILE* out = tmpfile();
+    CHECK(out);
+    help_print(command, out);
+    const long size = ftell(out);
+    CHECK(size > 0);
+    char* text = calloc((size_t)size + 1, 1);
+    rewind(out);
+    CHECK(text && fread(text, 1, (size_t)size, out) == (size_t)size);
+    fclose(out);
+    return text;
+}
+
 static void help_lists_everything(void** state) {
     (void)state;
-    char* text = NULL;
-    size_t size = 0;
-    FILE* out = open_memstream(&text, &size);
-    CHECK(out);
-    help_print(COMMAND_WINDOW, out);
-    fclose(out);
+    char* text = help_of(COMMAND_WINDOW);
     int count = 0;
     const OptionSpec* table = options_table(&count);
     for (int i = 0; i < count; ++i) {
@@ -329,12 +338,7 @@ static void help_lists_everything(void** state) {
 }
 
 static bool helps_with(Command command, const char* option) {
-    char* text = NULL;
-    size_t size = 0;
-    FILE* out = open_memstream(&text, &size);
-    CHECK(out);
-    help_print(command, out);
-    fclose(out);
+    char* text = help_of(command);
     char line[64];
     snprintf(line, sizeof line, "\n  %s ", option);
     const bool found = strstr(text, line) != NULL;

@@ -50,6 +50,11 @@ SYSTEM = {
     "host": ["dlfcn.h", "fcntl.h", "poll.h", "pthread.h", "sched.h", "signal.h", "strings.h",
              "spawn.h", "sys/file.h", "sys/stat.h", "sys/time.h", "sys/wait.h", "time.h", "unistd.h"],
     "host/process_start.c": ["malloc.h"],
+    **{f"host/{name}_windows.c": ["windows.h"] for name in
+       ("child_pipes", "library", "process_signals", "wide")},
+    "host/disk_windows.c": ["io.h", "windows.h"],
+    "host/process_start_windows.c": ["io.h", "shellapi.h", "windows.h"],
+    "host/processors_windows.c": ["cpuid.h", "windows.h"],
     "host/map.c": ["openexr.h"],
     "host/png_write.c": ["png.h"],
     "host/read_png.c": ["png.h"],

@@ -64,11 +64,11 @@ void host_background_wait(HostBackground* background);
 /* ---- The process --------------------------------------------------------------------------- */
 
 /* To be called once, before anything is opened or started. Takes over SIGINT, SIGTERM and SIGHUP,
-   unless they are ignored: the first one is for the program to notice and to leave in good order,
-   but half a second later, or at a second one, it ends wherever it is, and temporary
-   files and claimed folders that it has made are removed. Turns SIGPIPE and SIGXFSZ into errors of
-   the write; keeps the numbers of closed standard streams from being given to other files, and
-   freed memory for the next frame. */
+   on Windows Ctrl-C, Ctrl-Break and the end of the console, unless they are ignored: the first one
+   is for the program to notice and to leave in good order, but half a second later, or at a second
+   one, it ends wherever it is, and temporary files and claimed folders that it has made are
+   removed. Turns SIGPIPE and SIGXFSZ into errors of the write; keeps the numbers of closed standard
+   streams from being given to other files, and freed memory for the next frame. */
 void host_process_prepare(void);
 
 /* The arguments of main in UTF-8, the names of files as this room takes them: these where they are

@@ -1,0 +1,20 @@
+/*
+ * What the unit tests use of POSIX and mingw-w64 lacks: files and folders with names of their own.
+ * Included before every one of them.
+ */
+#ifndef SWELL_TESTS_WINDOWS_POSIX_H
+#define SWELL_TESTS_WINDOWS_POSIX_H
+
+#include <direct.h>
+#include <fcntl.h>
+#include <io.h>
+
+static inline char* mkdtemp(char* path) {
+    return _mktemp(path) && _mkdir(path) == 0 ? path : 0;
+}
+
+static inline int mkstemp(char* path) {
+    return _mktemp(path) ? _open(path, _O_RDWR | _O_CREAT | _O_EXCL | _O_BINARY, 0600) : -1;
+}
+
+#endif

@@ -1,0 +1,300 @@
+"""The program for Windows, run by wine, beside the program of this system.
+
+What both compute and draw is the same bytes; what only Windows has, names with backslashes and in
+UTF-16, the console's Ctrl-C and windows, is looked at as someone there would. The environment names
+swell.exe's stand-in (SWELL), the other program (SWELL_NATIVE) and objdump (OBJDUMP).
+"""
+import json
+import math
+import os
+import re
+import signal
+import subprocess
+import sys
+
+sys.dont_write_bytecode = True  # the source folder stays clean
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(0, os.path.join(HERE, "..", "app"))
+import harness
+from harness import (SeaWindow, check, check_equal, check_near, check_refused, ended,
+                     environment, read_bytes, read_png, run, start, succeed, virtual_display,
+                     wait_until)
+
+NATIVE = os.environ["SWELL_NATIVE"]
+EXE = os.path.join(os.path.dirname(harness.PROGRAM), "swell.exe")
+COURSE = os.path.join(HERE, "..", "..", "screenshots", "straight.course")
+SMALL = ("--resolution", "160x90")
+
+
+def both(*arguments, names, env=None, preset=harness.CLASSIC):
+    """Runs both programs with the same arguments but for {}, which is one name for each."""
+    for program, name in zip((NATIVE, harness.PROGRAM), names):
+        filled = [argument.replace("{}", name) for argument in arguments]
+        succeed(*filled, program=program, env=env, preset=preset)
+
+
+def files_below(folder):
+    return sorted(os.path.relpath(os.path.join(place, name), folder)
+                  for place, _, names in os.walk(folder) for name in names)
+
+
+def left_over():
+    """What the program has left in the current folder."""
+    return files_below(".")
+
+
+# ---- One file ------------------------------------------------------------------------------------
+
+
+def objdump(*options):
+    return subprocess.run([os.environ["OBJDUMP"], *options, EXE], capture_output=True, text=True,
+                          check=True).stdout
+
+
+def test_it_needs_no_other_file():
+    needed = {line.split()[-1].lower() for line in objdump("-p").splitlines() if "DLL Name:" in line}
+    parts_of_windows = {"gdi32.dll", "kernel32.dll", "msvcrt.dll", "shell32.dll", "user32.dll"}
+    check_equal(needed - parts_of_windows, set(), "libraries that Windows does not have")
+    check("kernel32.dll" in needed, "the list of libraries is read", needed)
+
+
+def test_it_has_an_icon_and_tells_its_version():
+    """Of the kinds of resources in the file 3 and 14 are icons, 16 the version, 24 the manifest."""
+    kinds = {int(kind, 16) for kind in
+             re.findall(r"^\w{3}   Entry: ID: 0x(\w+)", objdump("-p"), re.MULTILINE)}
+    check_equal(kinds, {3, 14, 16, 24}, "kinds of resources")
+    version = succeed("--version", preset=()).out.decode().split()[1].rstrip(",")
+    told = "\0".join(["FileVersion", "", version]) + "\0"
+    check(told.encode("utf-16-le") in read_bytes(EXE), "the version that its properties show", told)
+
+
+def test_it_says_what_the_other_says():
+    for words in (["--version"], ["--help"], ["shot", "--help"]):
+        here, there = (succeed(*words, program=program, preset=())
+                       for program in (NATIVE, harness.PROGRAM))
+        check_equal(there.out, here.out, f"what it prints for {words}")
+
+
+# ---- The same bytes ------------------------------------------------------------------------------
+
+
+def check_same_folders(here, there, apart=()):
+    check_equal(files_below(there), files_below(here), "files")
+    check(files_below(here), "there are files")
+    for name in files_below(here):
+        if name not in apart:
+            check(read_bytes(os.path.join(here, name)) == read_bytes(os.path.join(there, name)),
+                  f"{name} has the same bytes")
+
+
+def numbers(node, place=""):
+    """Every number in what JSON holds, with the way to it; what is none is part of the way."""
+    if isinstance(node, dict):
+        node = list(node.items())
+    if isinstance(node, (list, tuple)):
+        return [found for i, part in enumerate(node) for found in numbers(part, f"{place}/{i}")]
+    is_number = isinstance(node, (int, float)) and not isinstance(node, bool)
+    return [(place, node)] if is_number else [(f"{place}/{node}", 0.0)]
+
+
+def check_same_parameters(here, there):
+    """Where the spectrum has its peak is found by halving an interval, down to where values of the
+    spectrum differ by the last bits of pow and exp, those of the C library: to the square root of
+    double's precision."""
+    with open(here, encoding="utf-8") as one, open(there, encoding="utf-8") as other:
+        one, other = numbers(json.load(one)), numbers(json.load(other))
+    check_equal([place for place, _ in other], [place for place, _ in one], "what is told")
+    for (place, wanted), (_, actual) in zip(one, other):
+        check_near(actual, wanted, 2.0 * math.sqrt(sys.float_info.epsilon) * abs(wanted), place)
+
+
+def test_the_classic_export_has_the_same_bytes():
+    both("export", "{}", "--time", "3", names=("here", "there"))
+    check_same_folders("here", "there")
+
+
+def test_an_exported_sea_has_the_same_bytes():
+    both("export", "{}", "--time", "3", "--quality", "low", names=("here", "there"), preset=())
+    check_same_folders("here", "there", apart=["parameters.json"])
+    check_same_parameters("here/parameters.json", "there/parameters.json")
+
+
+def test_exported_maps_and_meshes_have_the_same_bytes():
+    for kind in ("exr", "png16", "obj"):
+        both("export", "{}", "--format", kind, "--grid", "32", names=(f"here-{kind}", f"there-{kind}"))
+        check_same_folders(f"here-{kind}", f"there-{kind}")
+
+
+def test_ripples_have_the_same_bytes():
+    both("ripple", "{}.npy", "--steps", "60", "--drop", "100,90", names=("here", "there"), preset=())
+    check(read_bytes("here.npy") == read_bytes("there.npy"), "the same array")
+
+
+def test_a_wake_has_the_same_bytes():
+    both("wake", "{}", "--course", COURSE, "--time", "5", "--quality", "low",
+         names=("here", "there"), preset=())
+    check_same_folders("here", "there", apart=["parameters.json"])
+    check_same_parameters("here/parameters.json", "there/parameters.json")
+
+
+# ---- The same pictures ---------------------------------------------------------------------------
+
+
+def test_classic_pictures_have_the_same_bytes():
+    with virtual_display() as display:
+        env = environment(DISPLAY=display.name)
+        both("shot", "{}.png", *SMALL, names=("here", "there"), env=env)
+        both("ripple", "{}-pool.png", "--steps", "60", names=("here", "there"), env=env, preset=())
+    check(read_bytes("here.png") == read_bytes("there.png"), "the same sea")
+    check(read_bytes("here-pool.png") == read_bytes("there-pool.png"), "the same pool")
+
+
+def peak_signal_to_noise(one, other):
+    """dB; infinite for the same picture."""
+    squares = sum((a - b) ** 2 for a, b in zip(one.pixels, other.pixels))
+    return math.inf if squares == 0 else 10.0 * math.log10(255.0 ** 2 * len(one.pixels) / squares)
+
+
+def test_the_sea_looks_the_same():
+    with virtual_display() as display:
+        both("shot", "{}.png", "--preset", "first", *SMALL, "--quality", "low",
+             names=("here", "there"), preset=(), env=environment(DISPLAY=display.name))
+    here, there = read_png("here.png"), read_png("there.png")
+    check_equal(there[:2], here[:2], "size")
+    check(peak_signal_to_noise(here, there) >= 50.0, "dB", peak_signal_to_noise(here, there))
+
+
+# ---- Names ---------------------------------------------------------------------------------------
+
+FAR = "größe 海 🌊"  # Latin, beyond it, and beyond the plane of UTF-16's single words
+
+
+def windows_path(path):
+    return "Z:" + os.path.abspath(path).replace("/", "\\")
+
+
+def test_names_may_have_backslashes_drives_and_any_letters():
+    os.mkdir(FAR)
+    for name in (f"{FAR}/plain.npy", f"{FAR}\\back.npy", windows_path(f"{FAR}/full {FAR}.npy")):
+        succeed("ripple", name, "--steps", "1", preset=())
+    check_equal(left_over(), sorted(f"{FAR}/{name}.npy" for name in
+                                    ("plain", "back", f"full {FAR}")), "files")
+    succeed("export", windows_path(f"{FAR}/ocean"), "--grid", "16")
+    check("parameters.json" in os.listdir(f"{FAR}/ocean"), "an export")
+
+
+def test_what_is_read_may_have_any_name():
+    with open(f"{FAR}.course", "w") as file:
+        file.write(open(COURSE).read())
+    for name in (f"{FAR}.course", windows_path(f"{FAR}.course")):
+        succeed("wake", "wake", "--course", name, "--time", "1", "--quality", "low", preset=())
+    result = run("wake", "wake", "--course", f"nowhere {FAR}.course", preset=())
+    check(f"nowhere {FAR}.course" in result.err, "the name as it was given", result.err)
+
+
+def test_a_file_is_replaced_and_a_read_only_one_is_not():
+    succeed("ripple", "a.npy", "--steps", "1", preset=())
+    first = read_bytes("a.npy")
+    succeed("ripple", "a.npy", "--steps", "30", "--drop", "100,90", preset=())
+    check(read_bytes("a.npy") != first, "a new file in the place of the old one")
+    os.chmod("a.npy", 0o444)
+    second = read_bytes("a.npy")
+    check_refused(run("ripple", "a.npy", "--steps", "1", preset=()), 1, "a read-only file",
+                  "cannot write 'a.npy': Permission denied")
+    check(read_bytes("a.npy") == second, "the old file")
+    check_equal(left_over(), ["a.npy"], "files")
+
+
+def test_a_device_is_written_and_never_read():
+    succeed("ripple", "NUL", "--steps", "1", preset=())
+    check_equal(left_over(), [], "files")
+    check_refused(run("wake", "wake", "--course", "NUL", preset=()), 1, "a device", "it is a device")
+
+
+# ---- Bad input -----------------------------------------------------------------------------------
+
+
+def test_bad_input_is_told_in_the_same_words():
+    with open("bad.png", "wb") as file:
+        file.write(b"no picture")
+    for words in (["shot", "x.png", "--bogus"], ["shot", "x.png", "--wind", "nan,1"],
+                  ["export"], ["export", "there/is/no/such"], ["ripple", "x.jpg"],
+                  ["ripple", "nowhere/x.npy"], ["ripple", "."], ["wake", "x", "--course", "."],
+                  ["wake", "x", "--course", "bad.png"]):
+        here, there = (run(*words, program=program, preset=(), env=environment())
+                       for program in (NATIVE, harness.PROGRAM))
+        check(here.code in (1, 2), f"code of {words}", here)
+        check_equal((there.code, there.out, there.err), (here.code, here.out, here.err),
+                    f"the end of {words}")
+        check_equal(left_over(), ["bad.png"], "files")
+
+
+def test_without_a_display_it_says_so():
+    result = run("shot", "x.png", env=environment())
+    check_refused(result, 1, "a picture without a display", "no display")
+    check_equal(left_over(), [], "files")
+
+
+def test_output_that_is_lost_is_an_error():
+    with open("/dev/full", "wb") as full:
+        check_equal(run("--version", stdout=full, preset=()).code, 1, "code")
+
+
+# ---- Ctrl-C --------------------------------------------------------------------------------------
+
+LONG = ("export", "out", "--grid", "1024", "--frames", "1000")
+
+
+def has_begun():
+    return os.path.isdir("out") and any(os.scandir("out"))
+
+
+def test_ctrl_c_leaves_nothing_unfinished():
+    """To wine's process an interrupt is what the console tells of Ctrl-C."""
+    with ended(start(*LONG)) as process:
+        wait_until(has_begun, "files appear")
+        process.send_signal(signal.SIGINT)
+        _, errors = process.communicate(timeout=harness.PATIENCE)
+    check_equal(process.returncode, 1, "exit code")
+    check("interrupted" in errors.decode(), "what it says", errors)
+    check_equal([name for name in left_over() if ".tmp" in name], [], "temporary files")
+
+
+def test_ctrl_c_twice_ends_it_at_once():
+    status_control_c_exit = 0xC000013A
+    with ended(start(*LONG)) as process:
+        wait_until(has_begun, "files appear")
+        process.send_signal(signal.SIGINT)
+        process.send_signal(signal.SIGINT)
+        process.communicate(timeout=harness.PATIENCE)
+    check(process.returncode in (1, status_control_c_exit & 0xff), "exit code", process.returncode)
+    check_equal([name for name in left_over() if ".tmp" in name], [], "temporary files")
+
+
+# ---- A window ------------------------------------------------------------------------------------
+
+
+class FocusedWindow(SeaWindow):
+    """Wine waits for a window manager to hand it the keyboard; here is none."""
+
+    def wait_focus(self):
+        self.display.xdotool("windowfocus", "--sync", self.id)
+        super().wait_focus()
+
+
+def test_a_window_opens_takes_keys_and_saves_its_picture():
+    with virtual_display() as display:
+        sea = FocusedWindow(display, "--verbose", "--resolution", "320x180", "--grid", "32",
+                            "--pool", "off", "--string", "off")
+        with ended(sea.process):
+            sea.wait_open()
+            harness.switch(sea, "g", "wireframe", "on")
+            picture = read_png(sea.save_picture())
+            check_equal(picture[:2], (320, 180), "size of the picture")
+            colours = {harness.pixel(picture, x, y) for x in range(320) for y in range(180)}
+            check(len(colours) > 100, "colours of sky and sea", len(colours))
+            sea.leave()
+
+
+if __name__ == "__main__":
+    harness.main()

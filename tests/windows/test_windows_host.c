@@ -1,0 +1,291 @@
+/*
+ * The host room where Windows does things in its own way. As another program at the other end of
+ * pipes this one is started again, with a word that says what to do.
+ */
+#include "check.h"
+
+#include "swell/host.h"
+
+#include <stdlib.h>
+#include <windows.h>
+
+#define LETTERS                                                                                    \
+    "gr\xc3\xb6\xc3\x9f"                                                                           \
+    "e \xe6\xb5\xb7 \xf0\x9f\x8c\x8a" /* beyond every code page */
+
+/* ---- Another program ------------------------------------------------------------------------ */
+
+static int count_input(void) {
+    int count = 0;
+    while (getchar() != EOF) {
+        count += 1;
+    }
+    return count;
+}
+
+/* "--child DO [WORDS...]": what is wanted, as an exit code or on stderr. */
+static int be_child(int argc, char** argv) {
+    SwellError error = {0};
+    char** list = host_process_arguments(&argc, argv, &error);
+    if (!list) {
+        return 99;
+    }
+    if (strcmp(list[2], "count") == 0) {
+        return count_input() == atoi(list[3]) ? 0 : 1;
+    }
+    if (strcmp(list[2], "repeat") == 0) {
+        count_input();
+        for (int i = 3; i < argc; ++i) {
+            fprintf(stderr, "<%s>", list[i]);
+        }
+        return 0;
+    }
+    if (strcmp(list[2], "leave") == 0) {
+        return 7;
+    }
+    Sleep(INFINITE); /* until it is killed */
+    return 99;
+}
+
+static HostChild* start_self(const char* what, const char* one, const char* two,
+                             SwellError* error) {
+    static char self[HOST_PATH_SIZE];
+    CHECK(GetModuleFileNameA(NULL, self, sizeof self) > 0);
+    const char* const arguments[] = {self, "--child", what, one, one ? two : NULL, NULL};
+    HostChild* child = host_child_start(arguments, error);
+    CHECK(child);
+    return child;
+}
+
+static void a_child_gets_every_byte(void** state) {
+    (void)state;
+    enum { PIECE = 1000 * 1000, PIECES = 5 }; /* more than lies in a pipe */
+    uint8_t* bytes = swell_memory_allocate(PIECE, 1, NULL);
+    CHECK(bytes);
+    memset(bytes, 'x', PIECE);
+    HostChild* child = start_self("count", "5000000", NULL, NULL);
+    for (int i = 0; i < PIECES; ++i) {
+        CHECK(host_child_write(child, bytes, PIECE, NULL));
+    }
+    swell_memory_free(bytes);
+    CHECK(host_child_finish(child, NULL));
+}
+
+/* Words are complaints: they come back as the message, as they were given. */
+static void arguments_arrive_as_they_are(void** state) {
+    (void)state;
+    static const char* const WORDS[] = {"plain", "two words",   "",      "a\\b", "end\\", "quo\"te",
+                                        "\\\"",  "\\\\\" \\\\", LETTERS, "*",    "%PATH%"};
+    for (size_t i = 0; i < sizeof WORDS / sizeof *WORDS; ++i) {
+        SwellError error = {0};
+        char wanted[256];
+        snprintf(wanted, sizeof wanted, "<%s><last>", WORDS[i]);
+        HostChild* child = start_self("repeat", WORDS[i], "last", NULL);
+        CHECK(!host_child_finish(child, &error));
+        assert_int_equal(error.code, SWELL_ERROR_FILE);
+        if (!strstr(error.message, wanted)) {
+            print_error("'%s' does not hold '%s'\n", error.message, wanted);
+            fail();
+        }
+    }
+}
+
+static void a_child_that_fails_is_told(void** state) {
+    (void)state;
+    SwellError error = {0};
+    HostChild* child = start_self("leave", NULL, NULL, NULL);
+    CHECK(!host_child_finish(child, &error));
+    CHECK(strstr(error.message, "with the code 7"));
+    static const char* const NOWHERE[] = {"swell-nowhere", NULL};
+    CHECK(!host_child_start(NOWHERE, &error));
+    CHECK(strstr(error.message, "No such file"));
+}
+
+/* One that never reads takes what fits into the pipe and no more; then it is killed. */
+static void a_child_can_be_killed(void** state) {
+    (void)state;
+    HostChild* child = start_self("hang", NULL, NULL, NULL);
+    CHECK(host_child_write(child, "some", 4, NULL));
+    host_child_kill(child);
+    host_child_kill(NULL);
+}
+
+/* ---- Files and folders ---------------------------------------------------------------------- */
+
+static void write_text(const char* path, const char* text) {
+    HostFile file;
+    CHECK(host_file_begin(&file, path, NULL));
+    host_file_print(&file, "%s", text);
+    CHECK(host_file_commit(&file, NULL));
+}
+
+static void check_text(const char* path, const char* wanted) {
+    char* text = host_file_read(path, NULL);
+    CHECK(text);
+    assert_string_equal(text, wanted);
+    swell_memory_free(text);
+}
+
+static void names_hold_any_letters(void** state) {
+    (void)state;
+    bool made = false;
+    SwellError error = {0};
+    CHECK(host_folder_make(LETTERS, &made, NULL) && made);
+    CHECK(host_folder_make(LETTERS, &made, NULL) && !made);
+    CHECK(host_folder_exists(LETTERS) && host_path_exists(LETTERS) &&
+          host_path_is_special(LETTERS));
+    write_text(LETTERS "\\" LETTERS ".txt", "one\ntwo\n");
+    check_text(LETTERS "/" LETTERS ".txt", "one\ntwo\n");
+    assert_int_equal(host_file_size(LETTERS "/" LETTERS ".txt"), 8);
+    CHECK(host_file_time(LETTERS "/" LETTERS ".txt") > 0);
+    CHECK(!host_path_is_special(LETTERS "\\" LETTERS ".txt"));
+    write_text(LETTERS "\\" LETTERS ".txt", "three");
+    check_text(LETTERS "\\" LETTERS ".txt", "three");
+    CHECK(host_file_remove(LETTERS "\\" LETTERS ".txt", NULL));
+    CHECK(host_file_remove(LETTERS "\\" LETTERS ".txt", NULL)); /* nothing there is no error */
+    host_folder_remove(LETTERS);
+    CHECK(!host_path_exists(LETTERS));
+    CHECK(!host_file_read("\xff\xfe", &error)); /* no UTF-8 */
+    assert_int_equal(error.code, SWELL_ERROR_FILE);
+}
+
+static void names_end_behind_any_separator(void** state) {
+    (void)state;
+    assert_string_equal(host_path_name("C:\\some folder\\sea.png"), "sea.png");
+    assert_string_equal(host_path_name("C:/some folder\\deep/sea.png"), "sea.png");
+    assert_string_equal(host_path_name("C:sea.png"), "sea.png");
+    assert_string_equal(host_path_name("sea.png"), "sea.png");
+    CHECK(host_path_ends_with("C:\\SEA.PNG", ".png"));
+}
+
+/* Others may forbid it, as they cannot on POSIX. */
+static void a_file_that_others_hold_is_left_as_it_is(void** state) {
+    (void)state;
+    HostFile file;
+    SwellError error = {0};
+    write_text("held.txt", "old");
+    const HANDLE holder =
+        CreateFileW(L"held.txt", GENERIC_READ, FILE_SHARE_READ, NULL, OPEN_EXISTING, 0, NULL);
+    CHECK(holder != INVALID_HANDLE_VALUE);
+    CHECK(host_file_begin(&file, "held.txt", NULL));
+    host_file_print(&file, "new");
+    char place[HOST_PATH_SIZE];
+    snprintf(place, sizeof place, "%s", host_file_place(&file));
+    check_text("held.txt", "old");
+    CHECK(!host_file_commit(&file, &error));
+    CHECK(strstr(error.message, "cannot replace 'held.txt': Permission denied"));
+    check_text("held.txt", "old");
+    CHECK(!host_path_exists(place));
+    CloseHandle(holder);
+    write_text("held.txt", "new");
+    check_text("held.txt", "new");
+    CHECK(host_file_remove("held.txt", NULL));
+}
+
+static void an_abandoned_file_leaves_nothing(void** state) {
+    (void)state;
+    HostFile file;
+    SwellError error = {0};
+    CHECK(host_file_begin(&file, "none.txt", NULL));
+    CHECK(host_file_place(&file) && host_path_exists(host_file_place(&file)));
+    char place[HOST_PATH_SIZE];
+    snprintf(place, sizeof place, "%s", host_file_place(&file));
+    host_file_abandon(&file);
+    CHECK(!host_path_exists(place) && !host_path_exists("none.txt"));
+    CHECK(!host_file_begin(&file, "nowhere\\none.txt", &error));
+    CHECK(strstr(error.message, "No such file or directory"));
+    CHECK(!host_file_begin(&file, "a<b.txt", &error));
+    CHECK(strstr(error.message, "Invalid argument"));
+    CHECK(!host_file_begin(&file, ".", &error));
+    CHECK(strstr(error.message, "it is a folder"));
+}
+
+static void a_folder_is_claimed_once(void** state) {
+    (void)state;
+    HostFolder one, other;
+    SwellError error = {0};
+    CHECK(host_folder_claim(&one, "claimed", NULL));
+    CHECK(one.made && host_folder_exists("claimed"));
+    CHECK(!host_folder_claim(&other, ".\\claimed", &error)); /* whatever the path to it */
+    CHECK(strstr(error.message, "another program"));
+    write_text("claimed\\some.txt", "some");
+    CHECK(host_file_remove("claimed\\some.txt", NULL));
+    host_folder_release(&one, false);
+    CHECK(!host_path_exists("claimed"));
+    CHECK(host_folder_claim(&other, "claimed", NULL));
+    host_folder_release(&other, false);
+}
+
+static void devices_are_told_from_files(void** state) {
+    (void)state;
+    SwellError error = {0};
+    HostFile file;
+    CHECK(host_path_is_special("NUL"));
+    CHECK(!host_file_read("NUL", &error));
+    CHECK(strstr(error.message, "it is a device"));
+    CHECK(host_file_begin(&file, "NUL", NULL));
+    CHECK(!host_file_place(&file)); /* in place */
+    host_file_print(&file, "gone");
+    CHECK(host_file_commit(&file, NULL));
+    CHECK(host_file_is_pipe("\\\\.\\pipe\\swell-nowhere"));
+}
+
+/* ---- The machine ---------------------------------------------------------------------------- */
+
+static void the_machine_is_described(void** state) {
+    (void)state;
+    char name[64], folder[HOST_PATH_SIZE], stamp[HOST_STAMP_SIZE];
+    CHECK(host_processor_count() >= 1 && host_processor_count() <= host_core_count());
+    host_processor_name(name, sizeof name);
+    CHECK(name[0] && strcmp(name, "unknown") != 0);
+    CHECK(host_current_folder(folder, NULL) && folder[1] == ':' && folder[2] == '\\');
+    host_time_stamp(stamp);
+    assert_int_equal(strlen(stamp), 15);
+    const double before = host_clock_ms();
+    CHECK(host_clock_ms() >= before);
+}
+
+static void processors_are_those_that_we_may_run_on(void** state) {
+    (void)state;
+    DWORD_PTR ours = 0, all = 0;
+    CHECK(GetProcessAffinityMask(GetCurrentProcess(), &ours, &all));
+    CHECK(SetProcessAffinityMask(GetCurrentProcess(), ours & (0 - ours))); /* the lowest */
+    assert_int_equal(host_processor_count(), 1);
+    CHECK(SetProcessAffinityMask(GetCurrentProcess(), ours));
+}
+
+static void libraries_are_there_or_not(void** state) {
+    (void)state;
+    SwellError error = {0};
+    CHECK(!host_library_open("swell-nowhere.dll", &error));
+    assert_int_equal(error.code, SWELL_ERROR_FILE);
+    HostLibrary* library = host_library_open("kernel32.dll", NULL);
+    CHECK(library);
+    CHECK(host_library_find(library, "GetTickCount"));
+    CHECK(!host_library_find(library, "swell_nothing"));
+    host_library_close(library);
+}
+
+static const struct CMUnitTest CASES[] = {
+    CHECK_CASE("a child gets every byte", a_child_gets_every_byte),
+    CHECK_CASE("arguments arrive as they are", arguments_arrive_as_they_are),
+    CHECK_CASE("a child that fails is told", a_child_that_fails_is_told),
+    CHECK_CASE("a child can be killed", a_child_can_be_killed),
+    CHECK_CASE("names hold any letters", names_hold_any_letters),
+    CHECK_CASE("names end behind any separator", names_end_behind_any_separator),
+    CHECK_CASE("a file that others hold is left as it is",
+               a_file_that_others_hold_is_left_as_it_is),
+    CHECK_CASE("an abandoned file leaves nothing", an_abandoned_file_leaves_nothing),
+    CHECK_CASE("a folder is claimed once", a_folder_is_claimed_once),
+    CHECK_CASE("devices are told from files", devices_are_told_from_files),
+    CHECK_CASE("the machine is described", the_machine_is_described),
+    CHECK_CASE("processors are those that we may run on", processors_are_those_that_we_may_run_on),
+    CHECK_CASE("libraries are there or not", libraries_are_there_or_not),
+};
+
+int main(int argc, char** argv) {
+    if (argc > 2 && strcmp(argv[1], "--child") == 0) {
+        return be_child(argc, argv);
+    }
+    return cmocka_run_group_tests_name("test_windows_host", CASES, NULL, NULL);
+}
