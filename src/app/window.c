@@ -99,13 +99,6 @@ void window_size(const Window* window, int* width, int* height) {
     }
 }
 
-double window_pixels_per_point(const Window* window) {
-    int points = 0, pixels = 0, unused = 0;
-    glfwGetWindowSize(window->handle, &points, &unused);
-    glfwGetFramebufferSize(window->handle, &pixels, &unused);
-    return points > 0 && pixels > 0 ? (double)pixels / points : 1.0;
-}
-
 double window_content_scale(const Window* window) {
     float x = 1.0f, y = 1.0f;
     glfwGetWindowContentScale(window->handle, &x, &y);

@@ -6,6 +6,7 @@
 #define SWELL_APP_WINDOW_PARTS_H
 
 #include "display_watch.h"
+#include "touch.h"
 #include "window.h"
 
 struct GLFWwindow;
@@ -14,6 +15,8 @@ struct Window {
     struct GLFWwindow* handle;
     DisplayWatch watch;
     Input input;
+    Touch touch;  /* of fingers, where the screen tells of them */
+    double ratio; /* pixels to a screen coordinate, where GLFW does not know */
     bool full_screen;
     int x, y, width, height; /* of the window before it filled the screen */
     double opened;           /* GLFW's clock */

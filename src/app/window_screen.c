@@ -16,6 +16,13 @@ bool window_run(Window* window, WindowLoop loop, SwellError* error) {
     return loop.end(loop.context, error);
 }
 
+double window_pixels_per_point(const Window* window) {
+    int points = 0, pixels = 0, unused = 0;
+    glfwGetWindowSize(window->handle, &points, &unused);
+    glfwGetFramebufferSize(window->handle, &pixels, &unused);
+    return points > 0 && pixels > 0 ? (double)pixels / points : 1.0;
+}
+
 /* The monitor that holds the window's middle. */
 static GLFWmonitor* monitor_of(const Window* window) {
     const int middle_x = window->x + window->width / 2;

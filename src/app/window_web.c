@@ -1,20 +1,19 @@
 /*
  * A window in a page. The page's Module may have these functions, which are called from here:
  *
- *     onPage(page)        the window is open; `page` is what the page may ask of it, see below
+ *     onPage(page)        the window is open; `page` is what it may be told, see below
  *     onFirstPicture()    it has been drawn into for the first time
  *     onEnd(text)         the last frame has been; "" or what went wrong
  *
- * Of `page`, places and ways in CSS pixels from the canvas' top left corner:
+ * Of `page`:
  *
- *     resize(width, height, ratio)   the canvas' size, and how many of its pixels lie in one of them
- *     look(x, y)                     turns the view as a mouse does that is dragged so far
- *     fly(ahead, right)              each -1 to 1, until it is called again
- *     point(x, y), press(), release()    a pointer with one button, for panel and pool
- *     tap(x, y)                      a click on what is over the sea, else a stone into that
- *     isOverWindow(x, y)             whether a press there would be a window's and not the sea's
+ *     resize(width, height, ratio)   of the canvas, in its own pixels; how many of them to a CSS pixel
+ *     touch(kind, id, x, y)          a finger; CSS pixels from the canvas' top left corner; kind 0
+ *                                    goes down, 1 moves, 2 leaves, 3 all are taken away
+ *     press(key)                     a key, by GLFW's number, goes down and up
  *
- * A page has one window, which it knows by its address: nothing here remembers it.
+ * Screen coordinates are CSS pixels. A page has one window, which it knows by its address: nothing
+ * here remembers it.
  */
 #include "window_parts.h"
 
@@ -22,6 +21,7 @@
 
 #include <emscripten.h>
 #include <emscripten/html5.h>
+#include <stddef.h>
 
 static const double NOTCH = 100.0; /* of a wheel, in pixels that a page is told of */
 
@@ -31,12 +31,9 @@ static const double NOTCH = 100.0; /* of a wheel, in pixels that a page is told 
 EM_JS(void, tell_opened, (void* window), {
     const call = (name) => (...given) => Module["_swell_page_" + name](window, ...given);
     const page = {};
-    for (const name of ["resize", "look", "fly", "point", "tap"]) {
+    for (const name of ["resize", "touch", "press"]) {
         page[name] = call(name);
     }
-    page["press"] = () => call("press")(1);
-    page["release"] = () => call("press")(0);
-    page["isOverWindow"] = (x, y) => call("is_over_window")(x, y) !== 0;
     if (Module["onPage"]) {
         Module["onPage"](page);
     }
@@ -74,41 +71,26 @@ EM_JS(int, fills_screen, (void), {
 #define PAGE_FUNCTION EMSCRIPTEN_KEEPALIVE
 #pragma clang diagnostic ignored "-Wmissing-prototypes"
 
-static double ratio(void) {
-    return emscripten_get_device_pixel_ratio();
+PAGE_FUNCTION void swell_page_resize(Window* window, int width, int height, double ratio) {
+    window->ratio = ratio;
+    glfwSetWindowSize(window->handle, width, height);
 }
 
-PAGE_FUNCTION void swell_page_resize(Window* window, double width, double height, double scale) {
-    glfwSetWindowSize(window->handle, (int)(width * scale + 0.5), (int)(height * scale + 0.5));
+PAGE_FUNCTION void swell_page_touch(Window* window, int kind, int id, double x, double y) {
+    Input* input = &window->input;
+    if (kind == 0) {
+        touch_down(&window->touch, input, id, x, y);
+    } else if (kind == 1) {
+        touch_move(&window->touch, input, id, x, y);
+    } else if (kind == 2) {
+        touch_up(&window->touch, input, id);
+    } else {
+        touch_cancel(&window->touch, input);
+    }
 }
 
-PAGE_FUNCTION void swell_page_look(Window* window, double x, double y) {
-    window->input.look_right += x;
-    window->input.look_down += y;
-}
-
-PAGE_FUNCTION void swell_page_fly(Window* window, double ahead, double right) {
-    window->input.push_ahead = ahead;
-    window->input.push_right = right;
-}
-
-PAGE_FUNCTION void swell_page_point(Window* window, double x, double y) {
-    input_point(&window->input, x * ratio(), y * ratio());
-}
-
-PAGE_FUNCTION void swell_page_press(Window* window, int down) {
-    input_click(&window->input, MOUSE_LEFT, down != 0, 0);
-}
-
-PAGE_FUNCTION int swell_page_is_over_window(const Window* window, double x, double y) {
-    return input_is_over_window(&window->input, x * ratio(), y * ratio());
-}
-
-PAGE_FUNCTION void swell_page_tap(Window* window, double x, double y) {
-    const int modifiers = swell_page_is_over_window(window, x, y) ? 0 : WITH_CONTROL;
-    swell_page_point(window, x, y);
-    input_click(&window->input, MOUSE_LEFT, true, modifiers);
-    input_click(&window->input, MOUSE_LEFT, false, modifiers);
+PAGE_FUNCTION void swell_page_press(Window* window, int key) {
+    input_press(&window->input, PRESS_KEY, key, 0);
 }
 
 /* ---- The window ------------------------------------------------------------------------------ */
@@ -120,7 +102,7 @@ static EM_BOOL on_wheel(int type, const EmscriptenWheelEvent* event, void* conte
     const double steps = event->deltaMode == DOM_DELTA_PIXEL ? event->deltaY / NOTCH
                          : event->deltaMode == DOM_DELTA_LINE ? event->deltaY / 3.0
                                                               : event->deltaY;
-    input_turn_wheel(&window->input, -steps);
+    input_wheel(&window->input, -steps);
     return EM_TRUE;
 }
 
@@ -134,7 +116,20 @@ static EM_BOOL on_lock(int type, const EmscriptenPointerlockChangeEvent* event, 
     return EM_FALSE;
 }
 
+/* GLFW counts the canvas' pixels. */
+static void on_motion(GLFWwindow* handle, double x, double y) {
+    Input* input = glfwGetWindowUserPointer(handle);
+    const Window* window = (const Window*)((const char*)input - offsetof(Window, input));
+    input_point(input, x / window->ratio, y / window->ratio);
+}
+
+double window_pixels_per_point(const Window* window) {
+    return window->ratio;
+}
+
 void window_place(Window* window) {
+    window->ratio = emscripten_get_device_pixel_ratio();
+    glfwSetCursorPosCallback(window->handle, on_motion);
     glfwSetScrollCallback(window->handle, NULL);
     emscripten_set_wheel_callback("canvas", window, EM_FALSE, on_wheel);
     emscripten_set_pointerlockchange_callback(EMSCRIPTEN_EVENT_TARGET_DOCUMENT, window, EM_FALSE,

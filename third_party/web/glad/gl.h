@@ -15,10 +15,19 @@ typedef GLADapiproc (*GLADloadfunc)(const char* name);
 #define GLAD_GL_KHR_robustness 1
 #define GLAD_GL_ARB_robustness 0
 
+/* The driver's own name, where the browser tells it. */
+#undef GL_RENDERER
+#define GL_RENDERER 0x9246 /* UNMASKED_RENDERER_WEBGL */
+
 /* The part of OpenGL 3.3 that the program uses is in WebGL 2. */
 static inline int gladLoadGL(GLADloadfunc load) {
     (void)load;
-    return emscripten_webgl_get_current_context() ? GLAD_MAKE_VERSION(3, 3) : 0;
+    const EMSCRIPTEN_WEBGL_CONTEXT_HANDLE context = emscripten_webgl_get_current_context();
+    if (!context) {
+        return 0;
+    }
+    emscripten_webgl_enable_extension(context, "WEBGL_debug_renderer_info");
+    return GLAD_MAKE_VERSION(3, 3);
 }
 
 static inline GLenum glad_reset_status(void) {
