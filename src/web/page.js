@@ -223,6 +223,11 @@
 
     /* What went wrong in a frame, or "". */
     function endLoop(text) {
+        const context = canvas.getContext('webgl2');
+        if (context && context.isContextLost()) { /* the program may notice first */
+            loseContext();
+            return;
+        }
         if (text) {
             state.said = [text];
         }
@@ -328,18 +333,23 @@
         } catch (error) {
             observer.observe(canvas);
         }
-        followRatio();
+        followRatio(window.devicePixelRatio);
     }
 
-    /* Zooming, or moving to another screen, may leave the size in CSS pixels as it was. */
-    function followRatio() {
-        const query = window.matchMedia(`(resolution: ${window.devicePixelRatio}dppx)`);
-        query.addEventListener('change', () => { tellSize(); followRatio(); }, {once: true});
+    /* On the way to another screen the size in CSS pixels may stay as it was, which no event tells. */
+    function followRatio(known) {
+        const ratio = window.devicePixelRatio;
+        if (ratio !== known) {
+            tellSize();
+        }
+        requestAnimationFrame(() => followRatio(ratio));
     }
 
     /* ---- Fingers ------------------------------------------------------------------------------- */
 
     const TOUCH_DOWN = 0, TOUCH_MOVE = 1, TOUCH_UP = 2, TOUCH_CANCEL = 3;
+
+    let fingersDown = false;
 
     /* Of what GLFW makes of touches nothing is wanted, nor of the mouse that browsers make of them. */
     function takeTouch(event, kind) {
@@ -352,6 +362,7 @@
         for (const finger of event.changedTouches) {
             state.page.touch(kind, finger.identifier, finger.clientX - box.left, finger.clientY - box.top);
         }
+        fingersDown = event.touches.length > 0;
         if (kind === TOUCH_DOWN) {
             canvas.focus();
             showForFingers();
@@ -365,6 +376,14 @@
         const kinds = {touchstart: TOUCH_DOWN, touchmove: TOUCH_MOVE, touchend: TOUCH_UP, touchcancel: TOUCH_CANCEL};
         for (const [name, kind] of Object.entries(kinds)) {
             canvas.addEventListener(name, (event) => takeTouch(event, kind), {capture: true, passive: false});
+        }
+        /* A browser may tell of a mouse that rests elsewhere, whose place is not the finger's. */
+        for (const name of ['mousedown', 'mousemove', 'mouseup']) {
+            window.addEventListener(name, (event) => {
+                if (fingersDown) {
+                    event.stopImmediatePropagation();
+                }
+            }, true);
         }
     }
 
@@ -462,23 +481,20 @@
 
     /* ---- Life ---------------------------------------------------------------------------------- */
 
-    function followContext() {
-        canvas.addEventListener('webglcontextlost', (event) => {
-            event.preventDefault();
-            fail({
-                title: 'The graphics were lost',
-                text: 'The browser or its driver has taken the graphics away from this page, as they do ' +
-                    'when a driver starts anew or too many pages draw. The sea cannot go on in them.',
-                links: [reload()],
-            });
+    function loseContext() {
+        fail({
+            title: 'The graphics were lost',
+            text: 'The browser or its driver has taken the graphics away from this page, as they do ' +
+                'when a driver starts anew or too many pages draw. The sea cannot go on in them.',
+            links: [reload()],
         });
     }
 
+    canvas.addEventListener('webglcontextlost', loseContext);
     followSize();
     followFingers();
     followMenu();
     guardInput();
-    followContext();
     window.addEventListener('error', (event) => crash(event.message));
     window.addEventListener('unhandledrejection', (event) => crash(event.reason));
     start().catch((error) => fail({
