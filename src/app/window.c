@@ -45,7 +45,8 @@ static bool open_handle(Window* window, int width, int height, bool visible, Swe
 }
 
 Window* window_create(int width, int height, bool visible, SwellError* error) {
-    Window* window = swell_memory_allocate(1, sizeof *window, error);
+    Window* window =
+        window_has_place(error) ? swell_memory_allocate(1, sizeof *window, error) : NULL;
     if (!window) {
         return NULL;
     }

@@ -22,6 +22,9 @@ struct Window {
     double opened;           /* GLFW's clock */
 };
 
+/* Whether there may be a window at all; else fails with SWELL_ERROR_DISPLAY. */
+bool window_has_place(SwellError* error);
+
 /* Makes the window, which has just been opened, at home where it is. */
 void window_place(Window* window);
 

@@ -1,16 +1,17 @@
 /*
  * A window in a page. The page's Module may have these functions, which are called from here:
  *
- *     onPage(page)        the window is open; `page` is what it may be told, see below
- *     onFirstPicture()    it has been drawn into for the first time
- *     onEnd(text)         the last frame has been; "" or what went wrong
+ *     onPage(page)             the window is open; `page` is what it may be told, see below
+ *     onFirstPicture()         it has been drawn into for the first time
+ *     onPicture(name, bytes)   a picture, or a path of the camera, has been saved
+ *     onEnd(text)              the last frame has been; "" or what went wrong
  *
  * Of `page`:
  *
- *     resize(width, height, ratio)   of the canvas, in its own pixels; how many of them to a CSS pixel
- *     touch(kind, id, x, y)          a finger; CSS pixels from the canvas' top left corner; kind 0
- *                                    goes down, 1 moves, 2 leaves, 3 all are taken away
- *     press(key)                     a key, by GLFW's number, goes down and up
+ *     resize(width, height, ratio)   of the canvas, in its own pixels; how many of them to a CSS
+ * pixel touch(kind, id, x, y)          a finger; CSS pixels from the canvas' top left corner; kind
+ * 0 goes down, 1 moves, 2 leaves, 3 all are taken away press(key)                     a key, by
+ * GLFW's number, goes down and up
  *
  * Screen coordinates are CSS pixels. A page has one window, which it knows by its address: nothing
  * here remembers it.
@@ -45,6 +46,13 @@ EM_JS(void, tell_first_picture, (void), {
     }
 })
 
+EM_JS(void, tell_picture, (const char* path), {
+    if (Module["onPicture"]) {
+        const name = UTF8ToString(path);
+        Module["onPicture"](name.slice(name.lastIndexOf("/") + 1), FS.readFile(name));
+    }
+})
+
 EM_JS(void, tell_end, (const char* text), {
     if (Module["onEnd"]) {
         Module["onEnd"](UTF8ToString(text));
@@ -58,6 +66,10 @@ EM_JS(void, toggle_full_screen, (void), {
     } else {
         document.documentElement.requestFullscreen().catch(refused);
     }
+})
+
+EM_JS(int, is_page, (void), {
+    return typeof document === "object" ? 1 : 0;
 })
 
 EM_JS(int, fills_screen, (void), {
@@ -99,7 +111,7 @@ PAGE_FUNCTION void swell_page_press(Window* window, int key) {
 static EM_BOOL on_wheel(int type, const EmscriptenWheelEvent* event, void* context) {
     (void)type;
     Window* window = context;
-    const double steps = event->deltaMode == DOM_DELTA_PIXEL ? event->deltaY / NOTCH
+    const double steps = event->deltaMode == DOM_DELTA_PIXEL  ? event->deltaY / NOTCH
                          : event->deltaMode == DOM_DELTA_LINE ? event->deltaY / 3.0
                                                               : event->deltaY;
     input_wheel(&window->input, -steps);
@@ -127,6 +139,11 @@ double window_pixels_per_point(const Window* window) {
     return window->ratio;
 }
 
+bool window_has_place(SwellError* error) {
+    return is_page() ||
+           swell_error_set(error, SWELL_ERROR_DISPLAY, "no display: this is not a page");
+}
+
 void window_place(Window* window) {
     window->ratio = emscripten_get_device_pixel_ratio();
     glfwSetCursorPosCallback(window->handle, on_motion);
@@ -135,6 +152,11 @@ void window_place(Window* window) {
     emscripten_set_pointerlockchange_callback(EMSCRIPTEN_EVENT_TARGET_DOCUMENT, window, EM_FALSE,
                                               on_lock);
     tell_opened(window);
+}
+
+void window_offer_file(const Window* window, const char* path) {
+    (void)window;
+    tell_picture(path);
 }
 
 typedef struct PageLoop {

@@ -6,8 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-void host_end_prepare(void) {
-}
+void host_end_prepare(void) {}
 
 bool host_end_is_asked(void) {
     return false;
@@ -22,11 +21,9 @@ void host_end_allow(bool is_harmless) {
     (void)is_harmless;
 }
 
-void host_end_hold(void) {
-}
+void host_end_hold(void) {}
 
-void host_end_release(void) {
-}
+void host_end_release(void) {}
 
 void host_end_remember(const char* path) {
     (void)path;

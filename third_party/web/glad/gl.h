@@ -1,5 +1,5 @@
-/* A browser has no functions to load: WebGL 2's are linked. What the loader says elsewhere of versions
-   and lost contexts is said here. */
+/* A browser has no functions to load: WebGL 2's are linked. What the loader says elsewhere of
+   versions and lost contexts is said here. */
 #ifndef SWELL_WEB_GLAD_H
 #define SWELL_WEB_GLAD_H
 
