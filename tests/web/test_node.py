@@ -96,7 +96,8 @@ def test_arrays_of_a_physical_sea_have_the_same_bytes():
 
 
 def test_maps_and_meshes_have_the_same_bytes():
-    check_same_files("export", "out", "--preset", "classic", "--format", "exr")
+    for kind in ("exr", "png16", "obj"):
+        check_same_files("export", "out", "--preset", "classic", "--format", kind)
 
 
 def test_each_scheme_of_the_pool_has_the_same_bytes():
