@@ -47,6 +47,7 @@ typedef struct Input {
     double look_right, look_down;  /* how far the mouse went while looking, screen coordinates */
     char dropped[INPUT_PATH_SIZE]; /* the file of the last EVENT_DROP, cut off where it is longer */
     double wheel;                  /* notches, up is positive */
+    bool fingers;                  /* have touched the screen */
     bool finger_looks;             /* one drags the view along */
     CameraMotion stick;            /* what fingers fly by, each component -1 to 1 */
     double pointer_x, pointer_y;   /* screen coordinates */

@@ -125,6 +125,7 @@ void touch_down(Touch* touch, Input* input, int id, double x, double y) {
     if (touch->count == TOUCH_FINGERS_MAX || find_finger(touch, id)) {
         return;
     }
+    input->fingers = true;
     touch->finger[touch->count++] = (TouchFinger){id, x, y};
     if (touch->count == 1) {
         begin_one(touch, input, x, y);

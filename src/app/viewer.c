@@ -158,6 +158,7 @@ static void write_help(Viewer* viewer) {
 static void write_overlay(Viewer* viewer, const RenderFrame* frame) {
     const GuiScreen screen = {viewer->width, viewer->height, viewer_text_height(viewer),
                               viewer->sea_seconds};
+    gui_set_fingers(viewer->gui, window_input(viewer->window)->fingers);
     if (gui_begin(viewer->gui, screen, NULL)) {
         const HudInfo info = hud_info(viewer);
         frame_write_words(viewer->gui, viewer->renderer, frame, viewer->sea.sea,

@@ -249,9 +249,10 @@
         showForFingers();
     }
 
-    function savePicture(name, bytes) {
+    /* A picture, or what else the program has written for the user. */
+    function saveFile(name, bytes) {
         const made = document.createElement('a');
-        made.href = URL.createObjectURL(new Blob([bytes], {type: 'image/png'}));
+        made.href = URL.createObjectURL(new Blob([bytes], {type: name.endsWith('.png') ? 'image/png' : 'text/plain'}));
         made.download = name;
         made.click();
         setTimeout(() => URL.revokeObjectURL(made.href), 60000);
@@ -293,7 +294,7 @@
             },
             onPage: meetProgram,
             onFirstPicture: firstPicture,
-            onPicture: savePicture,
+            onPicture: saveFile,
             onEnd: endLoop,
             onAbort: crash,
         };
