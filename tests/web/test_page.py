@@ -288,22 +288,23 @@ def test_the_pointer_is_where_one_points_at_any_pixel_ratio():
 
 # ---- Fingers ------------------------------------------------------------------------------------
 
-PHONE = {"width": 390, "height": 844, "ratio": 1, "touch": True}
+PHONE = {"width": 390, "height": 844, "touch": True}
+SMALL_PHONE = {"width": 240, "height": 360, "touch": True}  # is drawn sooner
 
 
 def test_a_finger_looks_and_a_tap_throws_a_stone():
-    with sea(LEVEL, **PHONE) as page:
+    with sea(LEVEL, **SMALL_PHONE) as page:
         before = camera(page)
-        page.fingers("Start", a=(200, 400))
-        page.fingers("Move", a=(220, 400))
-        page.fingers("Move", a=(240, 380))
+        page.fingers("Start", a=(100, 200))
+        page.fingers("Move", a=(120, 200))
+        page.fingers("Move", a=(140, 180))
         page.fingers("End")
         after = camera(page)
         check_near(after[3] - before[3], -6.0, 1e-3, "yaw: the view goes along with the finger")
         check_near(after[4] - before[4], -3.0, 1e-3, "pitch")
         check_equal(page.values("stone"), [], "stones so far")
         since = page.count()
-        page.fingers("Start", a=(195, 422))
+        page.fingers("Start", a=(120, 180))
         page.fingers("End")
         x, z, _ = map(float, page.wait_next("stone", since).split(","))
         angle = math.radians(-after[4])
@@ -314,9 +315,9 @@ def test_a_finger_looks_and_a_tap_throws_a_stone():
 
 
 def test_two_fingers_fly_until_they_leave():
-    with sea(STILL + "&camera=0,5,0,0,0", **PHONE) as page:
-        page.fingers("Start", a=(150, 500), b=(250, 500))
-        page.fingers("Move", a=(150, 380), b=(250, 380))
+    with sea(STILL + "&camera=0,5,0,0,0", **SMALL_PHONE) as page:
+        page.fingers("Start", a=(80, 250), b=(160, 250))
+        page.fingers("Move", a=(80, 130), b=(160, 130))
         since = page.count()
         page.wait_for(lambda lines: any(line.startswith("camera=") and float(line.split(",")[2]) < -1
                                         for line in lines), "it flies ahead", since)
@@ -420,15 +421,19 @@ def test_while_the_program_comes_a_bar_tells_how_far_it_is():
         page.check_quiet()
 
 
+def start_again(page):
+    since = page.count()
+    page.run("document.querySelector('#card button').click()")
+    page.wait_for(lambda lines: any(line.startswith("size=") for line in lines),
+                  "it starts again", since)
+    wait_for_sea(page)
+
+
 def test_a_lost_context_is_told_and_the_page_opens_again():
     with sea(STILL) as page:
         page.run("sea.getContext('webgl2').getExtension('WEBGL_lose_context').loseContext()")
         page.wait(f"({CARD}).includes('graphics were lost')")
-        since = page.count()
-        page.run("document.querySelector('#card button').click()")
-        page.wait_for(lambda lines: any(line.startswith("size=") for line in lines),
-                      "it starts again", since)
-        wait_for_sea(page)
+        start_again(page)
 
 
 def test_esc_twice_leaves_and_offers_to_start_again():
@@ -437,9 +442,7 @@ def test_esc_twice_leaves_and_offers_to_start_again():
         page.wait_for(lambda lines: "Esc once more leaves" in lines, "a word about it")
         page.tap("Escape")
         page.wait(f"({CARD}).includes('Start again')")
-        page.run("document.querySelector('#card button').click()")
-        page.wait("document.readyState === 'complete' && !document.querySelector('.started')")
-        wait_for_sea(page)
+        start_again(page)
 
 
 # ---- Threads, and pages that are not seen -------------------------------------------------------
@@ -463,10 +466,32 @@ def test_a_page_that_is_not_isolated_needs_no_threads():
 def test_with_threads_and_without_the_picture_is_the_same():
     pictures = []
     for isolated in (False, True):
-        with sea("preset=first&grid=64&speed=0&hud=off&pool=off", isolated=isolated, width=160,
+        with sea("preset=first&grid=64&quality=high&speed=0&hud=off&pool=off", isolated=isolated, width=160,
                  height=90) as page:
             pictures.append(read_png(saved_picture(page)))
     harness.check_same_picture(pictures[1], pictures[0], "with threads")
+
+
+COUNT_FRAMES = """{
+    const known = window.requestAnimationFrame;
+    window.drawn = 0;
+    window.requestAnimationFrame = (next) => known((time) => { window.drawn += 1; next(time); });
+}"""
+
+
+def test_a_page_that_is_not_seen_pauses():
+    with sea() as page:
+        page.run(COUNT_FRAMES)
+        page.wait("drawn > 3", "it draws")
+        other = Page(page.browser)
+        other.show()
+        page.wait("document.hidden", "it is not seen")
+        before = page.run("drawn")
+        frames(other, 60)
+        check(page.run("drawn") <= before + 2, "frames while it is not seen", before,
+              page.run("drawn"))
+        page.show()
+        page.wait(f"drawn > {before + 4}", "it goes on")
 
 
 if __name__ == "__main__":
