@@ -1,7 +1,6 @@
 """The command line in WebAssembly, under node: it does what the program of this machine does, bit for
 bit. SWELL names the program for browsers, beside which the one for node lies; SWELL_NATIVE that of
 this machine."""
-import gzip
 import json
 import os
 import shutil
@@ -19,8 +18,6 @@ FOLDER = os.path.dirname(harness.PROGRAM)
 NODE = [shutil.which("nodejs") or "node", os.path.join(FOLDER, "swell-node.js")]
 NATIVE = [os.environ["SWELL_NATIVE"]]
 PATIENCE = 200.0  # s
-SIZE_MOST = 1_000_000  # bytes, compressed, of all that a page without threads fetches
-FETCHED = ("index.html", "page.css", "page.js", "icon.png", "swell.js", "swell.wasm")
 
 
 def run(program, *arguments, folder, code=0):
@@ -135,14 +132,6 @@ def test_a_film_names_what_a_browser_has_not():
         said = run(NODE, "clip", "out.mp4", folder=folder, code=1)[1]
         check_equal(len(said.splitlines()), 1, "lines")
         check_equal(os.listdir(folder), [], "what is left behind")
-
-
-# ---- What is fetched ----------------------------------------------------------------------------
-
-
-def test_all_that_a_page_fetches_is_small():
-    size = {name: len(gzip.compress(read_bytes(os.path.join(FOLDER, name)), 9)) for name in FETCHED}
-    check(sum(size.values()) < SIZE_MOST, f"less than {SIZE_MOST} bytes", sum(size.values()), size)
 
 
 if __name__ == "__main__":
