@@ -25,7 +25,9 @@ MeshVertex mesh_vertex() {
     ivec2 corner = ivec2(gl_VertexID & ((1 << NODE_ROW_BITS) - 1), gl_VertexID >> NODE_ROW_BITS);
     ivec2 cell = a_node.xy + (corner << level);
     float away;
-    for (;; cell &= -2 << level, level += 1) {  // in one place, so that all cells get the same bits
+    // In one place, so that all cells get the same bits; counted, for what makes WebGL of it does not
+    // take every vertex through a loop without an end.
+    for (int step = 0; step < MESH_LEVELS; ++step, cell &= -2 << level, level += 1) {
         away = distance_from_eye(cell);
         if (away < u_range[level].y || level + 1 == MESH_LEVELS) {
             break;

@@ -41,6 +41,7 @@ static inline Lanes lanes_set(float value) {
 
 #define USE_SIMD
 #define __m128 Lanes
+#undef _mm_set1_ps /* in some compilers a macro */
 #define _mm_set1_ps(value) lanes_set((float)(value))
 #define KISS_FFT_ALIGN_CHECK(memory)
 #define KISS_FFT_ALIGN_SIZE_UP(size) (((size) + 31UL) & ~31UL)

@@ -97,6 +97,12 @@ void gui_destroy(Gui* gui) {
 
 static const double PICTURE_SECONDS = 1.0 / 60.0; /* where no time passes */
 
+void gui_set_fingers(Gui* gui, bool fingers) {
+    assert(gui);
+    gui->restyle = gui->restyle || gui->fingers != fingers;
+    gui->fingers = fingers;
+}
+
 bool gui_begin(Gui* gui, GuiScreen screen, SwellError* error) {
     assert(gui && screen.width > 0 && screen.height > 0 && screen.seconds >= 0.0);
     gui->broken = false;
@@ -112,7 +118,11 @@ bool gui_begin(Gui* gui, GuiScreen screen, SwellError* error) {
         if (gui->text_height != height) {
             gui->text_height = height;
             gui_build_font(gui);
-            gui_set_style(height);
+            gui->restyle = true;
+        }
+        if (gui->restyle) {
+            gui_set_style(height, gui->fingers);
+            gui->restyle = false;
         }
         ImGuiIO& io = ImGui::GetIO();
         io.DisplaySize = ImVec2(float(screen.width), float(screen.height));

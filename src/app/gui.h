@@ -42,6 +42,9 @@ typedef struct GuiScreen {
    to gui_end draw nothing. */
 bool gui_begin(Gui* gui, GuiScreen screen, SwellError* error);
 
+/* From the next frame on widgets are as high as fingers need them, or as a mouse does. */
+void gui_set_fingers(Gui* gui, bool fingers);
+
 /* Ends it. What is to be drawn goes to `overlay`, which borrows it until the next frame. False
    (SWELL_ERROR_MEMORY), with an empty overlay, where anything is missing. */
 bool gui_end(Gui* gui, RenderOverlay* overlay, SwellError* error);

@@ -42,6 +42,7 @@ struct Gui {
     Block blocks; /* a ring of all that is taken */
     bool broken;  /* out of memory, until the next frame */
     int text_height;
+    bool fingers, restyle; /* how high widgets are, and whether that has just changed */
     uint64_t font_number;
     RenderFont font;
     GuiClipboard clipboard;
@@ -103,7 +104,7 @@ static inline RenderPicture gui_picture_of(ImTextureID texture) {
 void gui_build_font(Gui* gui);
 
 /* Sizes and colours of everything, for a line of that height in pixels. */
-void gui_set_style(int text_height);
+void gui_set_style(int text_height, bool fingers);
 
 /* Cut to what there is a font for. */
 int gui_clamp_height(int height);

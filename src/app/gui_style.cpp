@@ -98,7 +98,7 @@ static void set_colors(ImVec4* colors) {
     colors[ImGuiCol_NavHighlight] = rgba(255, 196, 120, 1.0f);
 }
 
-void gui_set_style(int text_height) {
+void gui_set_style(int text_height, bool fingers) {
     ImGuiStyle& style = ImGui::GetStyle();
     style = ImGuiStyle();
     /* Nothing is round: a box is two triangles, which a software renderer draws in no time. */
@@ -110,6 +110,12 @@ void gui_set_style(int text_height) {
     style.ItemInnerSpacing = ImVec2(5.0f, 3.0f);
     style.WindowPadding = ImVec2(9.0f, 7.0f);
     style.ScrollbarSize = 11.0f;
+    if (fingers) { /* a row is then two and a half lines high */
+        style.FramePadding.y = 9.0f;
+        style.ItemSpacing.y = 5.0f;
+        style.ScrollbarSize = 20.0f;
+        style.GrabMinSize = 18.0f;
+    }
     style.WindowTitleAlign = ImVec2(0.0f, 0.5f);
     style.WindowMenuButtonPosition = ImGuiDir_None;
     style.ScaleAllSizes(float(text_height) / 15.0f);

@@ -79,6 +79,11 @@ static const InputRegion* region_below(const Input* input) {
     return NULL;
 }
 
+bool input_is_claimed(const Input* input) {
+    assert(input);
+    return region_below(input) != NULL;
+}
+
 /* ---- The gui ------------------------------------------------------------------------------- */
 
 static bool over_gui(const Input* input) {
@@ -105,16 +110,16 @@ static bool take_gui_key(Input* input, int key, int action, int modifiers) {
 
 /* The gui is told of all clicks: beside its windows they are the sea's and take the keys from it,
    in a picture they raise its window. */
-static bool take_gui_button(Input* input, int button, int action, int modifiers) {
+static bool take_gui_button(Input* input, int button, bool down, int modifiers) {
     if (input->gui_open && !input->mouse_held) {
         tell_gui(input, (GuiEvent){.kind = GUI_BUTTON,
-                                   .code = button == GLFW_MOUSE_BUTTON_RIGHT,
-                                   .down = action == GLFW_PRESS,
+                                   .code = button == MOUSE_RIGHT,
+                                   .down = down,
                                    .modifiers = modifiers,
                                    .x = input->pointer_x,
                                    .y = input->pointer_y});
     }
-    return action == GLFW_PRESS && over_gui(input);
+    return down && over_gui(input);
 }
 
 /* ---- What GLFW tells ----------------------------------------------------------------------- */
@@ -131,23 +136,23 @@ static void add_pointer_move(Input* input) {
 }
 
 /* Presses and releases that belong to a picture's region; false for those that do not. */
-static bool take_region_button(Input* input, int button, int action, int modifiers) {
+static bool take_region_button(Input* input, int button, bool down, int modifiers) {
     const InputRegion* region = region_below(input);
-    if (action == GLFW_PRESS && !input->mouse_held && !input->captured && region) {
+    if (down && !input->mouse_held && !input->captured && region) {
         InputEvent* event = add_event(input, EVENT_POINTER_DOWN);
         if (event) {
             event->picture = region->picture;
-            event->right_button = button == GLFW_MOUSE_BUTTON_RIGHT;
-            event->shift = (modifiers & GLFW_MOD_SHIFT) != 0;
+            event->right_button = button == MOUSE_RIGHT;
+            event->shift = (modifiers & WITH_SHIFT) != 0;
             input->captured = true;
             input->captured_button = button;
         }
         return true;
     }
-    if (input->captured && action == GLFW_PRESS) {
+    if (input->captured && down) {
         return true; /* a second button in a panel is neither a second hand nor a look around */
     }
-    if (input->captured && button == input->captured_button && action == GLFW_RELEASE) {
+    if (input->captured && button == input->captured_button) {
         add_event(input, EVENT_POINTER_UP);
         input->captured = false;
         return true;
@@ -202,26 +207,28 @@ static void let_go(Input* input) {
     input->clicked = (ActionCall){0};
 }
 
-static void on_button(GLFWwindow* window, int button, int action, int modifiers) {
-    Input* input = input_of(window);
-    if (button != GLFW_MOUSE_BUTTON_LEFT && button != GLFW_MOUSE_BUTTON_RIGHT) {
+void input_button(Input* input, int button, bool down, int modifiers) {
+    assert(input && (button == MOUSE_LEFT || button == MOUSE_RIGHT));
+    if (take_gui_button(input, button, down, modifiers) ||
+        take_region_button(input, button, down, modifiers)) {
         return;
     }
-    if (take_gui_button(input, button, action, modifiers) ||
-        take_region_button(input, button, action, modifiers)) {
-        return;
-    }
-    if (action == GLFW_RELEASE && input->clicked.action && button == input->clicked_button) {
+    if (!down && input->clicked.action && button == input->clicked_button) {
         let_go(input);
         return;
     }
-    bool* drag = button == GLFW_MOUSE_BUTTON_LEFT ? &input->drag_left : &input->drag_right;
-    const bool pressed = action == GLFW_PRESS;
-    *drag = pressed && !input_press(input, PRESS_CLICK, button, modifiers);
+    bool* drag = button == MOUSE_LEFT ? &input->drag_left : &input->drag_right;
+    *drag = down && !input_press(input, PRESS_CLICK, button, modifiers);
 }
 
-static void on_motion(GLFWwindow* window, double x, double y) {
-    Input* input = input_of(window);
+static void on_button(GLFWwindow* window, int button, int action, int modifiers) {
+    if (button == GLFW_MOUSE_BUTTON_LEFT || button == GLFW_MOUSE_BUTTON_RIGHT) {
+        input_button(input_of(window), button, action == GLFW_PRESS, modifiers);
+    }
+}
+
+void input_point(Input* input, double x, double y) {
+    assert(input);
     const bool looking = input->drag_left || input->drag_right || input->mouse_held;
     if (looking && !input->skip_motion) {
         input->look_right += x - input->pointer_x;
@@ -238,19 +245,27 @@ static void on_motion(GLFWwindow* window, double x, double y) {
     }
 }
 
-static void on_wheel(GLFWwindow* window, double x, double y) {
-    (void)x;
-    Input* input = input_of(window);
+static void on_motion(GLFWwindow* window, double x, double y) {
+    input_point(input_of(window), x, y);
+}
+
+void input_wheel(Input* input, double notches) {
+    assert(input);
     if (over_gui(input)) {
-        tell_gui(input, (GuiEvent){.kind = GUI_WHEEL, .y = y});
+        tell_gui(input, (GuiEvent){.kind = GUI_WHEEL, .y = notches});
     } else if (input->clicked.action) {
         InputEvent* event = add_event(input, EVENT_SIZE);
         if (event) {
-            event->notches = y;
+            event->notches = notches;
         }
     } else {
-        input->wheel += y;
+        input->wheel += notches;
     }
+}
+
+static void on_wheel(GLFWwindow* window, double x, double y) {
+    (void)x;
+    input_wheel(input_of(window), y);
 }
 
 /* Of several files the first. The pointer has been moved to where it was let go. */

@@ -47,6 +47,9 @@ typedef struct Input {
     double look_right, look_down;  /* how far the mouse went while looking, screen coordinates */
     char dropped[INPUT_PATH_SIZE]; /* the file of the last EVENT_DROP, cut off where it is longer */
     double wheel;                  /* notches, up is positive */
+    bool fingers;                  /* have touched the screen */
+    bool finger_looks;             /* one drags the view along */
+    CameraMotion stick;            /* what fingers fly by, each component -1 to 1 */
     double pointer_x, pointer_y;   /* screen coordinates */
     ActionCall clicked;            /* that waits for its button to be let go, or none */
     int clicked_button;            /* GLFW's */
@@ -84,7 +87,19 @@ void input_note_key(Input* input, int key, bool down);
 /* Appends the action that a press asks for; false if it asks for none. Modifiers are those held. */
 bool input_press(Input* input, PressKind kind, int code, int modifiers);
 
-/* Empties what has been acted on; keys held stay held. */
+/* The pointer goes to (x, y), screen coordinates. */
+void input_point(Input* input, double x, double y);
+
+/* A mouse button, MOUSE_LEFT or MOUSE_RIGHT, goes down or comes up where the pointer is. */
+void input_button(Input* input, int button, bool down, int modifiers);
+
+/* The wheel turns there; up is positive. */
+void input_wheel(Input* input, double notches);
+
+/* Whether what lies under the pointer is not the sea's. */
+bool input_is_claimed(const Input* input);
+
+/* Empties what has been acted on; keys held stay held, and so does the stick. */
 void input_begin_frame(Input* input);
 
 #endif

@@ -158,6 +158,7 @@ static void write_help(Viewer* viewer) {
 static void write_overlay(Viewer* viewer, const RenderFrame* frame) {
     const GuiScreen screen = {viewer->width, viewer->height, viewer_text_height(viewer),
                               viewer->sea_seconds};
+    gui_set_fingers(viewer->gui, window_input(viewer->window)->fingers);
     if (gui_begin(viewer->gui, screen, NULL)) {
         const HudInfo info = hud_info(viewer);
         frame_write_words(viewer->gui, viewer->renderer, frame, viewer->sea.sea,
@@ -262,31 +263,35 @@ static bool show_frame(Viewer* viewer, SwellError* error) {
     return true;
 }
 
-static bool run_frames(Viewer* viewer, SwellError* error) {
-    double last = window_seconds(viewer->window);
-    viewer->total.start = last;
-    viewer->recent.start = last;
-    bool minimised = false;
-    while (!is_interrupted(viewer)) {
-        window_poll(viewer->window, minimised ? MINIMISED_WAIT : 0.0);
-        take_next_sea(viewer);
-        const double now = window_seconds(viewer->window);
-        const double seconds = fmin(now - last, FRAME_SECONDS_MAX);
-        viewer_take_input(viewer, seconds);
-        viewer->sea_seconds = seconds; /* known before the next frame, so that its sea is, too */
-        last = now;
-        window_size(viewer->window, &viewer->width, &viewer->height);
-        minimised = viewer->width == 0 || viewer->height == 0;
-        if (!minimised && !show_frame(viewer, error)) {
-            return false;
-        }
-        viewer_tell_picture(viewer, false);
-        viewer_report_changes(viewer, false);
-        viewer->leave =
-            viewer->leave || window_wants_to_close(viewer->window) ||
-            (viewer->options->frames > 0 && viewer->total.frames >= viewer->options->frames);
+static void begin_frames(Viewer* viewer) {
+    viewer->last = window_seconds(viewer->window);
+    viewer->total.start = viewer->last;
+    viewer->recent.start = viewer->last;
+}
+
+/* One of the window's frames; whether another is to follow. */
+static bool run_frame(void* context) {
+    Viewer* viewer = context;
+    if (is_interrupted(viewer)) {
+        return false;
     }
-    viewer_tell_picture(viewer, true);
+    window_poll(viewer->window, viewer->minimised ? MINIMISED_WAIT : 0.0);
+    take_next_sea(viewer);
+    const double now = window_seconds(viewer->window);
+    const double seconds = fmin(now - viewer->last, FRAME_SECONDS_MAX);
+    viewer_take_input(viewer, seconds);
+    viewer->sea_seconds = seconds; /* known before the next frame, so that its sea is, too */
+    viewer->last = now;
+    window_size(viewer->window, &viewer->width, &viewer->height);
+    viewer->minimised = viewer->width == 0 || viewer->height == 0;
+    if (!viewer->minimised && !show_frame(viewer, &viewer->failure)) {
+        return false;
+    }
+    viewer_tell_picture(viewer, false);
+    viewer_report_changes(viewer, false);
+    viewer->leave =
+        viewer->leave || window_wants_to_close(viewer->window) ||
+        (viewer->options->frames > 0 && viewer->total.frames >= viewer->options->frames);
     return true;
 }
 
@@ -376,33 +381,47 @@ static bool check_frames(const Viewer* viewer, SwellError* error) {
                            shown, wanted);
 }
 
+/* After the last frame, or without any where there was a failure. */
+static bool end_viewer(void* context, SwellError* error) {
+    Viewer* viewer = context;
+    bool ok = viewer->failure.code == SWELL_ERROR_NONE && check_frames(viewer, &viewer->failure);
+    if (!ok) {
+        swell_error_set(error, viewer->failure.code, "%s", viewer->failure.message);
+    }
+    if (ok) {
+        viewer_tell_picture(viewer, true);
+    }
+    viewer_end_recording(viewer);
+    if (ok && viewer->options->frames > 0) {
+        viewer_print_figures(viewer, viewer->out);
+    }
+    close_viewer(viewer);
+    host_process_allow_end(false);
+    return ok;
+}
+
 bool viewer_run(const Options* options, FILE* out, FILE* log, SwellError* error) {
     assert(options && out && log);
     Viewer viewer = {.started = options,
                      .scene = *options,
                      .controls = controls_at_first(),
+                     .out = out,
                      .log = options->verbose ? log : NULL,
                      .errors = log};
     viewer.options = &viewer.scene;
     host_process_allow_end(options->frames == 0);
-    bool ok = open_viewer(&viewer, error);
-    if (ok) {
-        if (viewer.log) {
-            fprintf(viewer.log, "gl=%s\n", viewer.driver);
-        } else if (options->frames == 0) {
-            host_process_leave_console();
-        }
-        viewer_report_changes(&viewer, true);
-        if (viewer.state.light.look == RENDER_LOOK_SEA) {
-            viewer_set_note(&viewer, "H: help", "");
-        }
-        ok = run_frames(&viewer, error) && check_frames(&viewer, error);
-        viewer_end_recording(&viewer);
+    if (!open_viewer(&viewer, &viewer.failure)) {
+        return end_viewer(&viewer, error);
     }
-    if (ok && options->frames > 0) {
-        viewer_print_figures(&viewer, out);
+    if (viewer.log) {
+        fprintf(viewer.log, "gl=%s\n", viewer.driver);
+    } else if (options->frames == 0) {
+        host_process_leave_console();
     }
-    close_viewer(&viewer);
-    host_process_allow_end(false);
-    return ok;
+    viewer_report_changes(&viewer, true);
+    if (viewer.state.light.look == RENDER_LOOK_SEA) {
+        viewer_set_note(&viewer, "H: help", "");
+    }
+    begin_frames(&viewer);
+    return window_run(viewer.window, (WindowLoop){run_frame, end_viewer, &viewer}, error);
 }

@@ -72,6 +72,7 @@ void viewer_tell_picture(Viewer* viewer, bool wait) {
         return;
     }
     viewer_set_note(viewer, "picture=", pictures->path);
+    window_offer_file(viewer->window, pictures->path);
     if (viewer->log) { /* so that the picture can be made again */
         fprintf(viewer->log, "time=%.17g\n", viewer->picture_time);
     }

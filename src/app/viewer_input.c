@@ -251,7 +251,8 @@ void viewer_take_input(Viewer* viewer, double seconds) {
     const GamepadReading before = viewer->gamepad;
     viewer->gamepad = gamepad_read();
     gamepad_press(input, &before, &viewer->gamepad);
-    const GamepadMotion pad = gamepad_motion(&viewer->gamepad);
+    GamepadMotion pad = gamepad_motion(&viewer->gamepad);
+    pad.fly = join_motions(pad.fly, input->stick);
     for (int i = 0; i < input->event_count; ++i) {
         act(viewer, &input->event[i]);
     }

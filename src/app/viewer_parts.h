@@ -74,6 +74,7 @@ typedef struct Viewer {
     Controls controls;
     ControlRequest request; /* of the panel, for the next frame */
     LiveFigures figures;    /* of the sea, every now and then */
+    FILE* out;              /* where figures are printed */
     FILE* log;              /* NULL unless --verbose */
     FILE* errors;           /* where a failure is told in any case */
     Window* window;
@@ -117,6 +118,8 @@ typedef struct Viewer {
     GamepadReading gamepad;
     int width, height; /* of the framebuffer, pixels */
     Reported reported;
+    double last;                       /* when the last frame began, s */
+    bool minimised;                    /* in that one there was nothing to see */
     double sea_seconds;                /* by which the sea moves on in the next frame */
     double stage_seconds[STAGE_COUNT]; /* of this frame */
     Figures total, recent;
@@ -126,6 +129,7 @@ typedef struct Viewer {
     char note[GUI_WORD_SIZE];
     double note_until;
     SwellError trouble; /* the first of the first frame, which is to be whole */
+    SwellError failure; /* that ended the frames */
     ViewerRecording recording;
     double leave_until; /* s; another Esc leaves */
     bool leave;

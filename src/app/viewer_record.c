@@ -82,6 +82,7 @@ static void end_path(Viewer* viewer) {
     if (picture_file_choose_path("path", name, &error) &&
         camera_path_write(recording->key, recording->key_count, name, &error)) {
         viewer_set_note(viewer, "path=", name);
+        window_offer_file(viewer->window, name);
     } else {
         viewer_set_note(viewer, "no path: ", error.message);
     }

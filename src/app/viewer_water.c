@@ -223,7 +223,8 @@ static void follow_boat(Viewer* viewer, double seconds) {
     }
     Chase* chase = &viewer->chase;
     chase_follow(chase, shown->body[shown->count - 1].pose.position, shown->heading, seconds,
-                 input->drag_left || input->drag_right || input->mouse_held || viewer->pad_looks);
+                 input->drag_left || input->drag_right || input->finger_looks ||
+                     input->mouse_held || viewer->pad_looks);
     CameraPose pose = chase_pose(chase);
     chase_clear_water(chase, viewer_water_height(viewer, pose.place[0], pose.place[2]), seconds,
                       &pose);

@@ -1,19 +1,8 @@
-#include "window.h"
-
-#include "display_watch.h"
+#include "window_parts.h"
 
 #include <GLFW/glfw3.h>
 
 #include <string.h>
-
-struct Window {
-    GLFWwindow* handle;
-    DisplayWatch watch;
-    Input input;
-    bool full_screen;
-    int x, y, width, height; /* of the window before it filled the screen */
-    double opened;           /* GLFW's clock */
-};
 
 static const char* glfw_reason(void) {
     const char* reason = NULL;
@@ -56,7 +45,8 @@ static bool open_handle(Window* window, int width, int height, bool visible, Swe
 }
 
 Window* window_create(int width, int height, bool visible, SwellError* error) {
-    Window* window = swell_memory_allocate(1, sizeof *window, error);
+    Window* window =
+        window_has_place(error) ? swell_memory_allocate(1, sizeof *window, error) : NULL;
     if (!window) {
         return NULL;
     }
@@ -68,6 +58,7 @@ Window* window_create(int width, int height, bool visible, SwellError* error) {
     display_watch_renew(&window->watch);
     glfwSwapInterval(1);
     input_attach(&window->input, window->handle);
+    window_place(window);
     window->opened = glfwGetTime();
     return window;
 }
@@ -109,13 +100,6 @@ void window_size(const Window* window, int* width, int* height) {
     }
 }
 
-double window_pixels_per_point(const Window* window) {
-    int points = 0, pixels = 0, unused = 0;
-    glfwGetWindowSize(window->handle, &points, &unused);
-    glfwGetFramebufferSize(window->handle, &pixels, &unused);
-    return points > 0 && pixels > 0 ? (double)pixels / points : 1.0;
-}
-
 double window_content_scale(const Window* window) {
     float x = 1.0f, y = 1.0f;
     glfwGetWindowContentScale(window->handle, &x, &y);
@@ -137,45 +121,6 @@ bool window_wants_to_close(const Window* window) {
 
 bool window_is_full_screen(const Window* window) {
     return window->full_screen;
-}
-
-/* The monitor that holds the window's middle. */
-static GLFWmonitor* monitor_of(const Window* window) {
-    const int middle_x = window->x + window->width / 2;
-    const int middle_y = window->y + window->height / 2;
-    int count = 0;
-    GLFWmonitor** monitors = glfwGetMonitors(&count);
-    for (int i = 0; i < count; ++i) {
-        const GLFWvidmode* mode = glfwGetVideoMode(monitors[i]);
-        int x = 0, y = 0;
-        glfwGetMonitorPos(monitors[i], &x, &y);
-        if (mode && middle_x >= x && middle_x < x + mode->width && middle_y >= y &&
-            middle_y < y + mode->height) {
-            return monitors[i];
-        }
-    }
-    return glfwGetPrimaryMonitor();
-}
-
-void window_toggle_full_screen(Window* window) {
-    if (window->full_screen) {
-        glfwSetWindowMonitor(window->handle, NULL, window->x, window->y, window->width,
-                             window->height, GLFW_DONT_CARE);
-        window->full_screen = false;
-    } else {
-        glfwGetWindowPos(window->handle, &window->x, &window->y);
-        glfwGetWindowSize(window->handle, &window->width, &window->height);
-        GLFWmonitor* monitor = monitor_of(window);
-        const GLFWvidmode* mode = monitor ? glfwGetVideoMode(monitor) : NULL;
-        if (!mode) {
-            return;
-        }
-        glfwSetWindowMonitor(window->handle, monitor, 0, 0, mode->width, mode->height,
-                             mode->refreshRate);
-        window->full_screen = true;
-    }
-    glfwSwapInterval(1);
-    window->input.skip_motion = true;
 }
 
 void window_swap(Window* window) {

@@ -18,6 +18,17 @@ Window* window_create(int width, int height, bool visible, SwellError* error);
 /* Takes NULL. */
 void window_destroy(Window* window);
 
+/* What a window goes through while it is open. */
+typedef struct WindowLoop {
+    bool (*frame)(void* context);                  /* whether another is to follow */
+    bool (*end)(void* context, SwellError* error); /* after the last; may destroy the window */
+    void* context;
+} WindowLoop;
+
+/* Calls `frame` until there is none to follow, then `end`, and returns what that returns. A page
+   calls for frames itself: there this function does not return, and tells the page of the end. */
+bool window_run(Window* window, WindowLoop loop, SwellError* error);
+
 /* Collects events into the input; waits up to `wait` seconds for the first one. */
 void window_poll(Window* window, double wait);
 
@@ -36,6 +47,10 @@ double window_content_scale(const Window* window);
 /* The text that other programs share; "" for none. Borrowed until the next call. */
 const char* window_read_clipboard(const Window* window);
 void window_write_clipboard(Window* window, const char* text);
+
+/* Hands on a file that has been saved for who sees the window: a browser downloads it. Elsewhere it
+   is where its name says, and that is all. */
+void window_offer_file(const Window* window, const char* path);
 
 bool window_wants_to_close(const Window* window);
 void window_toggle_full_screen(Window* window);

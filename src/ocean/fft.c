@@ -11,6 +11,9 @@ static const OceanFftPath* path_of(OceanFft fft) {
                                           : ocean_fft_path_lanes8();
     case OCEAN_FFT_LANES4:
         return ocean_fft_path_lanes4();
+#elif defined(SWELL_HAS_LANES8) /* whatever runs the program has these vectors */
+    case OCEAN_FFT_LANES8:
+        return ocean_fft_path_lanes8();
 #endif
     case OCEAN_FFT_SCALAR:
         return ocean_fft_path_lanes1();

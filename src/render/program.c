@@ -8,7 +8,6 @@
 enum { PIECES_MAX = 3 + 2 * PROGRAM_FILES_MAX };
 
 static const double LOOK_EVERY = 1000.0; /* ms */
-static const char VERSION[] = "#version 330 core\n";
 
 /* Counted from its first line in messages of the compiler: "file:line", files from 1. */
 static const char* const FILE_STARTS[PROGRAM_FILES_MAX] = {
@@ -57,7 +56,7 @@ static bool read_sources(const Programs* programs, const char* const* files, Sou
 
 static GLuint compile(const Preamble* preamble, GLenum stage, const char* defines,
                       const Sources* sources, const char* label, SwellError* error) {
-    const GLchar* piece[PIECES_MAX] = {VERSION, defines, preamble->text};
+    const GLchar* piece[PIECES_MAX] = {embedded_text("version.glsl"), defines, preamble->text};
     GLsizei count = 3;
     for (int i = 0; i < PROGRAM_FILES_MAX && sources->text[i]; ++i) {
         piece[count++] = FILE_STARTS[i];

@@ -1,5 +1,5 @@
 /*
- * GLSL programs. Each stage is joined from files: the version, the constants of preamble.h, then
+ * GLSL programs. Each stage is joined from files: version.glsl, the constants of preamble.h, then
  * the files of the recipe. They come from inside the binary, or from a folder that is watched.
  *
  * A program has an owner, who keeps its name and the locations of its uniforms. The registry knows

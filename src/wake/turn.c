@@ -8,6 +8,8 @@ const WakeTurnPath* wake_turn_choose(void) {
     return processor.avx512vl ? wake_turn_path_lanes8_avx512()
            : processor.avx2   ? wake_turn_path_lanes8()
                               : wake_turn_path_lanes4();
+#elif defined(SWELL_HAS_LANES8)
+    return wake_turn_path_lanes8();
 #else
     return wake_turn_path_lanes1();
 #endif

@@ -414,52 +414,30 @@ def virtual_display(*options):
 # ---- The program in a window --------------------------------------------------------------------
 
 
-class SeaWindow:
-    """The program in a window of a virtual display, with what it reports on stderr."""
+class Reports:
+    """The lines that a program reports with --verbose, as a reader of its own adds them."""
 
-    def __init__(self, display, *options, preset=CLASSIC, stdout=subprocess.PIPE, env=None):
-        self.display = display
-        self.lines = []  # of stderr so far
+    END = "(end of stderr)"
+
+    def __init__(self):
+        self.lines = []  # so far
         self.times = []  # when each line came, s
         self.news = threading.Condition()
-        self.process = start(*options, preset=preset, stdout=stdout,
-                             env=env or environment(DISPLAY=display.name))
-        self.reader = threading.Thread(target=self._read_lines, daemon=True)
-        self.reader.start()
 
-    def _read_lines(self):
-        for line in self.process.stderr:
-            with self.news:
-                self.lines.append(line.decode(errors="replace").rstrip("\n"))
-                self.times.append(time.monotonic())
-                self.news.notify_all()
+    def add(self, line):
         with self.news:
-            self.lines.append("(end of stderr)")
+            self.lines.append(line)
             self.times.append(time.monotonic())
             self.news.notify_all()
 
-    def wait_open(self):
-        """Waits for the first reports, and until the keyboard is the window's."""
-        self.wait_for(lambda lines: any(line.startswith("camera=") for line in lines),
-                      "the window opens")
-        self.id = int(wait_until(
-            lambda: self.display.xdotool("search", "--name", "^Swell$").strip(),
-            "there is a window with the title Swell"))
-        self.wait_focus()
-        return self
-
-    def wait_focus(self):
-        wait_until(lambda: self.display.xdotool("getwindowfocus", "-f").strip() == str(self.id),
-                   "the window has the keyboard")
-
-    def wait_for(self, predicate, what, since=0):
+    def wait_for(self, predicate, what, since=0, patience=PATIENCE):
         """Waits until the predicate on the lines behind number `since` is true; returns it."""
-        deadline = time.monotonic() + PATIENCE
+        deadline = time.monotonic() + patience
         with self.news:
             while not (result := predicate(self.lines[since:])):
                 left = deadline - time.monotonic()
-                if left <= 0.0 or "(end of stderr)" in self.lines:
-                    raise Failure(f"waited in vain: {what}; the last lines on stderr are\n    "
+                if left <= 0.0 or self.END in self.lines:
+                    raise Failure(f"waited in vain: {what}; the last lines reported are\n    "
                                   + "\n    ".join(self.lines[-12:]))
                 self.news.wait(left)
             return result
@@ -489,6 +467,37 @@ class SeaWindow:
             lambda lines: next((line[len(key) + 1:] for line in lines
                                 if line.startswith(key + "=")), None),
             f"a new {key}=", since)
+
+
+class SeaWindow(Reports):
+    """The program in a window of a virtual display, with what it reports on stderr."""
+
+    def __init__(self, display, *options, preset=CLASSIC, stdout=subprocess.PIPE, env=None):
+        super().__init__()
+        self.display = display
+        self.process = start(*options, preset=preset, stdout=stdout,
+                             env=env or environment(DISPLAY=display.name))
+        self.reader = threading.Thread(target=self._read_lines, daemon=True)
+        self.reader.start()
+
+    def _read_lines(self):
+        for line in self.process.stderr:
+            self.add(line.decode(errors="replace").rstrip("\n"))
+        self.add(self.END)
+
+    def wait_open(self):
+        """Waits for the first reports, and until the keyboard is the window's."""
+        self.wait_for(lambda lines: any(line.startswith("camera=") for line in lines),
+                      "the window opens")
+        self.id = int(wait_until(
+            lambda: self.display.xdotool("search", "--name", "^Swell$").strip(),
+            "there is a window with the title Swell"))
+        self.wait_focus()
+        return self
+
+    def wait_focus(self):
+        wait_until(lambda: self.display.xdotool("getwindowfocus", "-f").strip() == str(self.id),
+                   "the window has the keyboard")
 
     def xdotool(self, *arguments):
         return self.display.xdotool(*arguments)
@@ -614,7 +623,7 @@ def _run_test(name, test):
 
 def main():
     """Runs the test that the command line names, or every test of the file."""
-    if not os.access(PROGRAM, os.X_OK):
+    if not os.access(PROGRAM, os.R_OK):
         sys.exit(f"the environment variable SWELL must name the program; {PROGRAM} is none")
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that every "finally" is reached
     os.umask(0o022)

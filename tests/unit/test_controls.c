@@ -341,11 +341,36 @@ static void the_panel_is_kept(void** state) {
     close(&bench);
 }
 
+/* From a row to the next. */
+static double pitch(const Bench* bench) {
+    const GuiWord* first = find(bench, "##--wind-speed");
+    const GuiWord* second = find(bench, "##--wind-direction");
+    CHECK(first && second);
+    return (double)second->place.y - (double)first->place.y;
+}
+
+static void fingers_get_higher_rows(void** state) {
+    (void)state;
+    Bench bench;
+    open(&bench, 0, NULL);
+    const double before = pitch(&bench);
+    gui_set_fingers(bench.gui, true);
+    frame(&bench);
+    frame(&bench);
+    CHECK(before < 1.7 * TEXT_HEIGHT && pitch(&bench) > 2.3 * TEXT_HEIGHT);
+    gui_set_fingers(bench.gui, false);
+    frame(&bench);
+    frame(&bench);
+    CHECK(pitch(&bench) == before);
+    close(&bench);
+}
+
 static const struct CMUnitTest CASES[] = {
     CHECK_CASE("each control asks for another value", each_control_asks_for_another_value),
     CHECK_CASE("values are put back one by one, by group and all", values_are_put_back),
     CHECK_CASE("presets and scenes are asked for", scenes_are_asked_for),
     CHECK_CASE("keys alone reach every number", keys_alone_reach_every_number),
+    CHECK_CASE("fingers get higher rows than a mouse", fingers_get_higher_rows),
     CHECK_CASE("the panel is drawn anew only when it looks otherwise", the_panel_is_kept),
 };
 

@@ -1,0 +1,2 @@
+/* Node's own `fetch` does not open files, and what is tried first must fail at once. */
+globalThis.fetch = undefined;

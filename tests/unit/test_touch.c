@@ -1,0 +1,182 @@
+/*
+ * Fingers on a touch screen, told to the input one by one.
+ */
+#include "check.h"
+
+#include "app/touch.h"
+
+static const InputRegion POOL = {100.0, 100.0, 200.0, 150.0, RENDER_PICTURE_POOL};
+static const InputRegion PANEL = {400.0, 0.0, 300.0, 500.0, RENDER_PICTURE_WORDS};
+
+static void end_frame(Input* input) {
+    input_begin_frame(input);
+}
+
+/* What a press of the left button with Ctrl asks for. */
+static const Action* stone(void) {
+    return action_find(PRESS_CLICK, MOUSE_LEFT, WITH_CONTROL).action;
+}
+
+static void a_tap_throws_a_stone(void** state) {
+    (void)state;
+    Input input = {0};
+    Touch touch = {0};
+    touch_down(&touch, &input, 7, 320.0, 240.0);
+    touch_move(&touch, &input, 7, 324.0, 237.0); /* a finger trembles */
+    assert_int_equal(input.event_count, 0);
+    touch_up(&touch, &input, 7);
+    assert_int_equal(input.event_count, 2);
+    CHECK(input.event[0].kind == EVENT_ACTION && input.event[0].call.action == stone());
+    CHECK(input.event[1].kind == EVENT_LET_GO && input.event[1].call.action == stone());
+    CHECK(input.event[1].x == 320.0 && input.event[1].y == 240.0);
+    CHECK(input.look_right == 0.0 && input.look_down == 0.0 && !input.drag_left);
+    CHECK(touch.count == 0);
+}
+
+static void a_drag_takes_the_view_along(void** state) {
+    (void)state;
+    Input input = {0};
+    Touch touch = {0};
+    touch_down(&touch, &input, 0, 300.0, 200.0);
+    touch_move(&touch, &input, 0, 340.0, 200.0);
+    CHECK(input.look_right == -40.0 && input.look_down == 0.0 && input.finger_looks);
+    end_frame(&input);
+    touch_move(&touch, &input, 0, 330.0, 225.0);
+    CHECK(input.look_right == 10.0 && input.look_down == -25.0);
+    touch_move(&touch, &input, 0, 300.0, 200.0); /* back to where it began: yet no tap */
+    touch_up(&touch, &input, 0);
+    assert_int_equal(input.event_count, 0);
+    CHECK(!input.finger_looks);
+}
+
+static void in_the_pool_a_finger_is_the_button(void** state) {
+    (void)state;
+    Input input = {.gui_open = true, .region = {POOL}, .region_count = 1};
+    Touch touch = {0};
+    touch_down(&touch, &input, 3, 150.0, 120.0);
+    touch_move(&touch, &input, 3, 160.0, 130.0);
+    touch_up(&touch, &input, 3);
+    assert_int_equal(input.event_count, 3);
+    CHECK(input.event[0].kind == EVENT_POINTER_DOWN && !input.event[0].right_button);
+    CHECK(input.event[0].picture == RENDER_PICTURE_POOL);
+    CHECK(input.event[0].x == 150.0 && input.event[0].y == 120.0);
+    CHECK(input.event[1].kind == EVENT_POINTER_MOVE && input.event[1].x == 160.0);
+    CHECK(input.event[2].kind == EVENT_POINTER_UP && !input.captured);
+    CHECK(input.look_right == 0.0);
+}
+
+static void on_the_panel_a_finger_is_the_button(void** state) {
+    (void)state;
+    Input input = {.gui_open = true, .region = {PANEL}, .region_count = 1};
+    Touch touch = {0};
+    touch_down(&touch, &input, 0, 450.0, 50.0);
+    touch_up(&touch, &input, 0);
+    assert_int_equal(input.event_count, 0);
+    assert_int_equal(input.gui_event_count, 3);
+    CHECK(input.gui_event[0].kind == GUI_POINTER && input.gui_event[0].x == 450.0);
+    CHECK(input.gui_event[1].kind == GUI_BUTTON && input.gui_event[1].down);
+    CHECK(input.gui_event[2].kind == GUI_BUTTON && !input.gui_event[2].down);
+}
+
+static void on_the_panel_two_turn_the_wheel(void** state) {
+    (void)state;
+    Input input = {.gui_open = true, .region = {PANEL}, .region_count = 1};
+    Touch touch = {0};
+    touch_down(&touch, &input, 0, 450.0, 300.0);
+    touch_down(&touch, &input, 1, 500.0, 300.0);
+    CHECK(input.gui_event[2].kind == GUI_BUTTON && !input.gui_event[2].down); /* lets go */
+    end_frame(&input);
+    touch_move(&touch, &input, 0, 450.0, 220.0);
+    touch_move(&touch, &input, 1, 500.0, 220.0);
+    double notches = 0.0;
+    for (int i = 0; i < input.gui_event_count; ++i) {
+        notches += input.gui_event[i].kind == GUI_WHEEL ? input.gui_event[i].y : 0.0;
+    }
+    CHECK_NEAR(notches, -2.0, 1e-12); /* upwards: on to what is below */
+    CHECK(input.stick.forward == 0.0 && input.wheel == 0.0);
+}
+
+static void two_fingers_fly(void** state) {
+    (void)state;
+    Input input = {0};
+    Touch touch = {0};
+    touch_down(&touch, &input, 0, 300.0, 400.0);
+    touch_down(&touch, &input, 1, 400.0, 400.0);
+    touch_move(&touch, &input, 0, 305.0, 396.0); /* at rest */
+    CHECK(input.stick.forward == 0.0 && input.stick.right == 0.0 && input.stick.up == 0.0);
+    touch_move(&touch, &input, 0, 300.0, 300.0);
+    touch_move(&touch, &input, 1, 400.0, 300.0);
+    CHECK(input.stick.forward == 1.0 && input.stick.right == 0.0 && input.stick.up == 0.0);
+    touch_move(&touch, &input, 0, 249.0, 400.0);
+    touch_move(&touch, &input, 1, 349.0, 400.0);
+    CHECK(input.stick.forward == 0.0 && input.stick.up == 0.0);
+    CHECK_NEAR(input.stick.right, -(51.0 - 12.0) / (90.0 - 12.0), 1e-12);
+    end_frame(&input);
+    CHECK(input.stick.right < 0.0); /* goes on while they rest there */
+    touch_up(&touch, &input, 1);
+    CHECK(input.stick.forward == 0.0 && input.stick.right == 0.0);
+    CHECK(input.look_right == 0.0 && input.look_down == 0.0);
+}
+
+static void apart_is_down_together_is_up(void** state) {
+    (void)state;
+    Input input = {0};
+    Touch touch = {0};
+    touch_down(&touch, &input, 0, 300.0, 400.0);
+    touch_down(&touch, &input, 1, 400.0, 400.0);
+    touch_move(&touch, &input, 0, 250.0, 400.0);
+    touch_move(&touch, &input, 1, 450.0, 400.0);
+    CHECK_NEAR(input.stick.up, -1.0, 1e-12);
+    CHECK(input.stick.right == 0.0);
+    touch_move(&touch, &input, 0, 340.0, 400.0);
+    touch_move(&touch, &input, 1, 360.0, 400.0);
+    CHECK(input.stick.up == 1.0);
+    touch_move(&touch, &input, 0, 350.0, 400.0); /* on one spot */
+    touch_move(&touch, &input, 1, 350.0, 400.0);
+    CHECK(input.stick.up == 1.0);
+}
+
+static void the_last_finger_looks_on(void** state) {
+    (void)state;
+    Input input = {0};
+    Touch touch = {0};
+    touch_down(&touch, &input, 4, 300.0, 400.0);
+    touch_down(&touch, &input, 9, 400.0, 420.0);
+    touch_down(&touch, &input, 5, 10.0, 10.0); /* a third one does nothing */
+    touch_move(&touch, &input, 5, 90.0, 90.0);
+    touch_up(&touch, &input, 5);
+    CHECK(touch.count == 2 && input.stick.right == 0.0);
+    touch_up(&touch, &input, 4);
+    touch_move(&touch, &input, 9, 397.0, 420.0); /* from where it is, without a leap */
+    CHECK(input.look_right == 3.0 && input.look_down == 0.0);
+    touch_up(&touch, &input, 9);
+    assert_int_equal(input.event_count, 0); /* and was no tap */
+}
+
+static void what_is_taken_away_has_not_tapped(void** state) {
+    (void)state;
+    Input input = {0};
+    Touch touch = {0};
+    touch_down(&touch, &input, 0, 300.0, 400.0);
+    touch_cancel(&touch, &input);
+    assert_int_equal(input.event_count, 0);
+    touch_down(&touch, &input, 0, 300.0, 400.0);
+    touch_down(&touch, &input, 1, 400.0, 400.0);
+    touch_move(&touch, &input, 1, 400.0, 200.0);
+    touch_cancel(&touch, &input);
+    CHECK(touch.count == 0 && input.stick.forward == 0.0 && input.event_count == 0);
+}
+
+static const struct CMUnitTest CASES[] = {
+    CHECK_CASE("a tap throws a stone", a_tap_throws_a_stone),
+    CHECK_CASE("a drag takes the view along", a_drag_takes_the_view_along),
+    CHECK_CASE("in the pool a finger is the mouse button", in_the_pool_a_finger_is_the_button),
+    CHECK_CASE("on the panel a finger is the mouse button", on_the_panel_a_finger_is_the_button),
+    CHECK_CASE("on the panel two fingers turn the wheel", on_the_panel_two_turn_the_wheel),
+    CHECK_CASE("two fingers fly", two_fingers_fly),
+    CHECK_CASE("two fingers apart go down, together up", apart_is_down_together_is_up),
+    CHECK_CASE("the last finger looks on", the_last_finger_looks_on),
+    CHECK_CASE("fingers that are taken away have not tapped", what_is_taken_away_has_not_tapped),
+};
+
+CHECK_MAIN(CASES)

@@ -1,0 +1,138 @@
+"""The command line in WebAssembly, under node: it does what the program of this machine does, bit for
+bit. SWELL names the program for browsers, beside which the one for node lies; SWELL_NATIVE that of
+this machine."""
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+
+sys.dont_write_bytecode = True  # the source folder stays clean
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(0, os.path.join(HERE, "..", "app"))
+import harness
+from harness import check, check_equal, check_near, read_bytes
+
+FOLDER = os.path.dirname(harness.PROGRAM)
+NODE = [shutil.which("nodejs") or "node", os.path.join(FOLDER, "swell-node.js")]
+NATIVE = [os.environ["SWELL_NATIVE"]]
+PATIENCE = 200.0  # s
+
+
+def run(program, *arguments, folder, code=0):
+    """What a command prints."""
+    done = subprocess.run([*program, *arguments], cwd=folder, capture_output=True, text=True,
+                          timeout=PATIENCE, check=False)
+    check_equal(done.returncode, code, f"exit code of {arguments}\n{done.stderr[-2000:]}")
+    return done.stdout, done.stderr
+
+
+def files_below(folder):
+    """The bytes of all files, by their paths from there."""
+    return {os.path.relpath(os.path.join(where, name), folder): read_bytes(os.path.join(where, name))
+            for where, _, names in os.walk(folder) for name in names}
+
+
+def both(*arguments):
+    """The files that a command makes, here and under node; OUT in arguments is where."""
+    check(os.path.exists(NATIVE[0]), "the release preset has been built", NATIVE)
+    made = []
+    for program in (NATIVE, NODE):
+        with tempfile.TemporaryDirectory(prefix="swell-node-") as folder:
+            run(program, *arguments, folder=folder)
+            made.append(files_below(folder))
+    native, node = made
+    check(native, "files")
+    check_equal(sorted(node), sorted(native), "names of the files")
+    return native, node
+
+
+def check_same_files(*arguments):
+    native, node = both(*arguments)
+    for name, content in native.items():
+        check(node[name] == content, f"{name} has the same bytes")
+
+
+def check_near_json(actual, wanted, where):
+    """The same but for the last digits, which are the C library's own."""
+    if isinstance(wanted, dict):
+        check_equal(list(actual), list(wanted), where)
+        for key in wanted:
+            check_near_json(actual[key], wanted[key], f"{where}.{key}")
+    elif isinstance(wanted, list):
+        check_equal(len(actual), len(wanted), where)
+        for index, value in enumerate(wanted):
+            check_near_json(actual[index], value, f"{where}[{index}]")
+    elif isinstance(wanted, float):
+        check_near(actual, wanted, 1e-7 * abs(wanted), where)
+    else:
+        check_equal(actual, wanted, where)
+
+
+# ---- The same bits ------------------------------------------------------------------------------
+
+
+def test_a_classic_export_has_the_same_bytes():
+    check_same_files("export", "out", "--preset", "classic", "--time", "12.5")
+
+
+def test_a_sea_of_two_factors_has_the_same_bytes():
+    """Of 128 = 2 * 4^3 samples a side, which the transform brings to powers of four."""
+    check_same_files("export", "out", "--preset", "classic", "--grid", "128", "--time", "3")
+
+
+def test_arrays_of_a_physical_sea_have_the_same_bytes():
+    native, node = both("export", "out", "--beaufort", "6", "--grid", "64", "--time", "40")
+    check(sum(name.endswith(".npy") for name in native) > 20, "arrays", sorted(native))
+    for name, content in native.items():
+        if name.endswith(".json"):
+            check_near_json(json.loads(node[name]), json.loads(content), name)
+        else:
+            check(node[name] == content, f"{name} has the same bytes")
+
+
+def test_maps_and_meshes_have_the_same_bytes():
+    for kind in ("exr", "png16", "obj"):
+        check_same_files("export", "out", "--preset", "classic", "--format", kind)
+
+
+def test_each_scheme_of_the_pool_has_the_same_bytes():
+    for scheme in ("average", "diagonal", "integer", "spring", "lerp"):
+        check_same_files("ripple", "out.npy", "--scheme", scheme, "--steps", "150", "--stone", "90,70")
+
+
+def test_a_wake_has_the_same_bytes():
+    check_same_files("wake", "out", "--beaufort", "0", "--time", "4", "--stone-at", "2,3,0.5,1")
+
+
+# ---- A command line -----------------------------------------------------------------------------
+
+
+def test_version_and_help_are_those_of_this_machine():
+    with tempfile.TemporaryDirectory(prefix="swell-node-") as folder:
+        version = run(NODE, "--version", folder=folder)[0]
+        check(version.startswith(run(NATIVE, "--version", folder=folder)[0].split(",")[0]), "version",
+              version)
+        check("lanes8" in version, "its transform", version)
+        check_equal(run(NODE, "wake", "--help", folder=folder),
+                    run(NATIVE, "wake", "--help", folder=folder), "help")
+
+
+def test_wrong_usage_and_a_world_that_says_no_have_codes_of_their_own():
+    with tempfile.TemporaryDirectory(prefix="swell-node-") as folder:
+        for code, arguments in ((2, ["--grid", "7"]), (1, ["export", "/no/such/place"])):
+            said = run(NODE, *arguments, folder=folder, code=code)[1]
+            check_equal(said, run(NATIVE, *arguments, folder=folder, code=code)[1], "what it says")
+        check_equal(os.listdir(folder), [], "what is left behind")
+
+
+def test_a_film_names_what_a_browser_has_not():
+    with tempfile.TemporaryDirectory(prefix="swell-node-") as folder:
+        said = run(NODE, "clip", "out.mp4", folder=folder, code=1)[1]
+        check_equal(len(said.splitlines()), 1, "lines")
+        check_equal(os.listdir(folder), [], "what is left behind")
+
+
+if __name__ == "__main__":
+    harness.main()

@@ -1,0 +1,498 @@
+"""The page in a real browser: Chromium without a screen, which draws in software. The page is
+the one beside the program that the environment variable SWELL names.
+
+Most pages are small and their seas coarse, so that a machine without graphics draws many frames."""
+import contextlib
+import gzip
+import math
+import os
+import sys
+import threading
+
+sys.dont_write_bytecode = True  # the source folder stays clean
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(0, HERE)
+sys.path.insert(0, os.path.join(HERE, "..", "app"))
+import harness
+from browser import Page, browser, site
+from harness import check, check_equal, check_near, decode_png, read_bytes, read_png, wait_until
+
+FOLDER = os.path.dirname(harness.PROGRAM)
+GOLDEN = os.path.join(HERE, "..", "golden")
+QUICK = "preset=classic&grid=16&tiles=2&hud=off&pool=off&string=off"  # drawn in no time
+STILL = QUICK + "&speed=0"
+LEVEL = STILL + "&amplitude=0&camera=0,5,0,0,-30"  # and whose water is where a formula has it
+CARD_HIDDEN = "document.querySelector('#card')?.hidden"
+CARD = "document.querySelector('#card:not([hidden])')?.innerText || ''"
+SUBFOLDER = "/some/where/"  # of the server: hosts give one
+
+# ---- What the tests stand on --------------------------------------------------------------------
+
+
+@contextlib.contextmanager
+def sea(options=QUICK, verbose=True, folder=FOLDER, isolated=False, flags=(), **others):
+    """A page with a sea in it that has been seen. In the end the console must be quiet."""
+    with site(folder, under=SUBFOLDER, isolated=isolated) as host, browser(*flags) as chromium:
+        page = Page(chromium, **others)
+        page.host = host
+        page.open(f"{host.url}?{options}{'&verbose' if verbose else ''}")
+        wait_for_sea(page)
+        yield page
+        page.check_quiet()
+
+
+def wait_for_sea(page):
+    page.wait(f"{CARD_HIDDEN} || document.querySelector('#card-links')?.hidden === false",
+              "a first picture")
+    check(page.run(CARD_HIDDEN), "the card has gone", page.run(CARD))
+
+
+@contextlib.contextmanager
+def message(address, *flags, script="", word=""):
+    """The words of the card that the page shows in place of a sea; `script` runs before it loads."""
+    with browser(*flags) as chromium:
+        page = Page(chromium)
+        if script:
+            page.before_it_loads(script)
+        page.open(address)
+        page.wait(f"({CARD}).includes({word!r})", f"a card with {word!r}")
+        yield page
+
+
+def press(page, key, name, wanted):
+    """Taps a key and waits until its report says what is wanted."""
+    since = page.count()
+    page.tap(key)
+    page.wait_value(name, wanted, since)
+
+
+def frames(page, count=3):
+    """Waits until the page has drawn that often."""
+    page.run(f"""new Promise((done) => {{
+        let left = {count};
+        const next = () => left-- > 0 ? requestAnimationFrame(next) : done(true);
+        next();
+    }})""")
+
+
+def catch_up(page):
+    """Waits until what was done before has been reported: a change of the camera is, within 0.1 s."""
+    frames(page)
+    page.run("new Promise((done) => setTimeout(done, 150))")
+    frames(page)
+
+
+def camera(page):
+    catch_up(page)
+    return [float(value) for value in page.last("camera").split(",")]
+
+
+def psnr(one, other):
+    """Of two pictures [dB]."""
+    check_equal((one.width, one.height), (other.width, other.height), "sizes of the pictures")
+    square = sum((a - b) ** 2 for a, b in zip(one.pixels, other.pixels)) / len(one.pixels)
+    return 10.0 * math.log10(255.0 ** 2 / square) if square else math.inf
+
+
+def saved_picture(page, key="F2"):
+    """What a key downloads."""
+    before = page.downloads()
+    page.tap(key)
+    path, = wait_until(lambda: [path for path in page.downloads() if path not in before],
+                       "a file is downloaded")
+    return path
+
+
+# ---- The first picture --------------------------------------------------------------------------
+
+
+def test_the_first_picture_comes_without_an_error_or_another_host():
+    with sea("preset=first&grid=64") as page:
+        picture = decode_png(page.screenshot())
+        bright = sum(picture.pixels) / len(picture.pixels)
+        check(30 < bright < 225 and len(set(picture.pixels)) > 100, "the sea is seen", bright)
+        addresses = page.run("performance.getEntriesByType('resource').map((entry) => entry.name)")
+        check(len(addresses) >= 4, "fetched", addresses)
+        check_equal([one for one in addresses if not one.startswith(page.host.url)], [],
+                    "fetched from elsewhere")
+
+
+def test_f2_downloads_the_picture_that_the_native_program_draws():
+    """The picture of software rendering in the browser differs from Mesa's by rounding."""
+    with sea("preset=first&grid=64&quality=high&speed=0&hud=off&pool=off", width=320,
+             height=180) as page:
+        path = saved_picture(page)
+        check(os.path.basename(path).startswith("swell") and path.endswith(".png"), "its name", path)
+        likeness = psnr(read_png(path), read_png(os.path.join(GOLDEN, "sea_first.png")))
+        print(f"    {likeness:.1f} dB")
+        check(likeness >= 40.0, "dB to the native picture", likeness)
+
+
+def test_all_that_a_page_needs_is_under_one_megabyte_compressed():
+    with sea() as page:
+        names = {path[len(SUBFOLDER):] or "index.html" for path in page.host.asked}
+    sizes = {name: len(gzip.compress(read_bytes(os.path.join(FOLDER, name)), 9)) for name in names
+             if os.path.isfile(os.path.join(FOLDER, name))}
+    print("    " + ", ".join(f"{name} {size}" for name, size in sorted(sizes.items())))
+    check("swell.wasm" in sizes and "swell.js" in sizes, "fetched", sizes)
+    check(sum(sizes.values()) < 1e6, "bytes compressed", sum(sizes.values()))
+
+
+def test_the_page_says_what_it_is():
+    with sea() as page:
+        check_equal(page.run("document.title"), "Swell: a real-time ocean", "title")
+        check(page.run("document.querySelector('meta[name=description]').content.length") > 50,
+              "a description")
+        check_equal(page.run("document.documentElement.lang"), "en", "language")
+        check("H opens" in page.run("document.querySelector('#sea').getAttribute('aria-label')"),
+              "the canvas has a label")
+        check_equal(page.run("document.activeElement.id || 'body'") in ("sea", "body"), True,
+                    "keys reach the sea at once")
+        icon = page.run("""fetch(document.querySelector('link[rel=icon]').href)
+            .then((response) => response.blob()).then(createImageBitmap)
+            .then((icon) => icon.width)""")
+        check(icon >= 64, "the icon's width", icon)
+
+
+# ---- Keys and mouse -----------------------------------------------------------------------------
+
+
+def test_keys_do_what_they_do_in_a_window():
+    with sea() as page:
+        press(page, "g", "wireframe", "on")
+        press(page, "g", "wireframe", "off")
+        press(page, " ", "paused", "on")
+        press(page, "v", "spectrum-view", "on")
+        press(page, "v", "spectrum-view", "off")
+        press(page, ".", "speed", "2")
+        press(page, "p", "pool", "on")
+        press(page, "Tab", "panel", "on")
+        frames(page)
+        page.tap("Escape")  # gives the keys back
+        frames(page)
+        press(page, "Tab", "panel", "off")
+        since = page.count()
+        page.tap("7")
+        check(page.wait_next("wind", since).startswith("15,"), "wind of Beaufort 7",
+              page.last("wind"))
+        since = page.count()
+        page.tap("ArrowUp")
+        check(page.wait_next("wind", since).startswith("16,"), "wind 1 m/s more", page.last("wind"))
+
+
+def test_held_keys_fly_until_they_come_up():
+    with sea() as page:
+        before = camera(page)
+        page.key("w", True)
+        page.wait_for(lambda lines: any(line.startswith("camera=") for line in lines), "it flies",
+                      page.count())
+        page.key("w", False)
+        wait_until(lambda: camera(page) == camera(page), "it comes to rest")
+        after = camera(page)
+        check(math.hypot(after[0] - before[0], after[2] - before[2]) > 0.1, "it has flown", before,
+              after)
+
+
+def test_keys_of_the_browser_stay_its_own():
+    """Neither does the program act on them nor does it keep the browser from doing so."""
+    watch = """window.seen = [];
+        window.addEventListener('keydown', (event) => window.seen.push(event), true);"""
+    with site(FOLDER, under=SUBFOLDER) as host, browser() as chromium:
+        page = Page(chromium)
+        page.before_it_loads(watch)
+        page.open(f"{host.url}?{STILL}&verbose")
+        wait_for_sea(page)
+        catch_up(page)
+        since = page.count()
+        page.key("Control", True, Page.CONTROL)
+        page.tap("r", "t", "n", "p", "1", modifiers=Page.CONTROL)
+        page.key("Control", False)
+        page.tap("F5", "F11")
+        page.tap("Tab", modifiers=Page.SHIFT)
+        catch_up(page)
+        check_equal(page.lines[since:], [], "reports of what the browser's keys did")
+        kept = page.run("window.seen.filter((event) => event.defaultPrevented).length")
+        check_equal(kept, 0, "keys that the browser did not get")
+        page.tap("F1", "ArrowUp")
+        page.wait_value("help", "on", since)
+        kept = page.run("window.seen.filter((event) => event.defaultPrevented)"
+                        ".map((event) => event.key)")
+        check_equal(kept, ["F1", "ArrowUp"], "keys that the browser must not act upon")
+        page.check_quiet()
+
+
+def test_a_drag_looks_around_and_the_wheel_sets_the_speed():
+    with sea(STILL) as page:
+        before = camera(page)
+        page.drag(200, 100, 260, 100)
+        after = camera(page)
+        check_near(after[3] - before[3], 9.0, 1e-3, "yaw after a drag of 60 points of 0.15 degrees")
+        page.drag(200, 100, 200, 140, "right")
+        check_near(camera(page)[4] - before[4], -6.0, 1e-3, "pitch after one of 40 down")
+        flying = float(page.last("flying"))
+        since = page.count()
+        page.wheel(200, 100, 1)
+        faster = float(page.wait_next("flying", since))
+        since = page.count()
+        page.wheel(200, 100, -1)
+        slower = float(page.wait_next("flying", since))
+        check(faster > flying, "away from oneself is faster", flying, faster)
+        check_near(slower, flying, 0.01 * flying, "and back")
+        check_equal(page.run("[scrollX, scrollY]"), [0, 0], "the page has not scrolled")
+
+
+def test_a_click_with_ctrl_throws_a_stone_where_it_points():
+    with sea(LEVEL) as page:
+        page.mouse("Moved", 240, 135)
+        page.key("Control", True, Page.CONTROL)
+        since = page.count()
+        page.mouse("Pressed", 240, 135, "left", Page.CONTROL)
+        page.mouse("Released", 240, 135, "left", Page.CONTROL)
+        page.key("Control", False)
+        x, z, _ = map(float, page.wait_next("stone", since).split(","))
+        check_near((x, z), (0.0, -5.0 / math.tan(math.radians(30.0))), 0.1, "where it fell")
+
+
+# ---- Size ---------------------------------------------------------------------------------------
+
+
+def test_the_canvas_follows_the_page_and_its_pixel_ratio():
+    with sea(STILL) as page:
+        check_equal(page.last("size"), "480x270", "size at first")
+        for width, height, ratio, wanted in ((600, 300, 1, "600x300"), (600, 300, 1.5, "900x450"),
+                                             (400, 240, 1.5, "600x360"), (333, 251, 2, "666x502")):
+            since = page.count()
+            page.resize(width, height, ratio)
+            page.wait_value("size", wanted, since)
+            check_equal(page.run("`${sea.width}x${sea.height}`"), wanted, "pixels of the canvas")
+            check_equal(page.run("[sea.clientWidth, sea.clientHeight]"), [width, height],
+                        "points of the canvas")
+        picture = read_png(saved_picture(page))
+        check_equal((picture.width, picture.height), (666, 502), "size of a picture")
+
+
+def test_the_pointer_is_where_one_points_at_any_pixel_ratio():
+    with sea(LEVEL, ratio=2) as page:
+        since = page.count()
+        page.key("Control", True, Page.CONTROL)
+        page.mouse("Moved", 240, 135)
+        page.mouse("Pressed", 240, 135, "left", Page.CONTROL)
+        page.mouse("Released", 240, 135, "left", Page.CONTROL)
+        page.key("Control", False)
+        x, z, _ = map(float, page.wait_next("stone", since).split(","))
+        check_near((x, z), (0.0, -5.0 / math.tan(math.radians(30.0))), 0.1, "where it fell")
+        before = camera(page)
+        page.drag(200, 100, 260, 100)
+        check_near(camera(page)[3] - before[3], 9.0, 1e-3, "yaw after a drag of 60 points")
+
+
+# ---- Fingers ------------------------------------------------------------------------------------
+
+PHONE = {"width": 390, "height": 844, "touch": True}
+SMALL_PHONE = {"width": 240, "height": 360, "touch": True}  # is drawn sooner
+
+
+def test_a_finger_looks_and_a_tap_throws_a_stone():
+    with sea(LEVEL, **SMALL_PHONE) as page:
+        before = camera(page)
+        page.fingers("Start", a=(100, 200))
+        page.fingers("Move", a=(120, 200))
+        page.fingers("Move", a=(140, 180))
+        page.fingers("End")
+        after = camera(page)
+        check_near(after[3] - before[3], -6.0, 1e-3, "yaw: the view goes along with the finger")
+        check_near(after[4] - before[4], -3.0, 1e-3, "pitch")
+        check_equal(page.values("stone"), [], "stones so far")
+        since = page.count()
+        page.fingers("Start", a=(120, 180))
+        page.fingers("End")
+        x, z, _ = map(float, page.wait_next("stone", since).split(","))
+        angle = math.radians(-after[4])
+        distance = 5.0 / math.tan(angle)
+        yaw = math.radians(after[3])
+        check_near((x, z), (distance * math.sin(yaw), -distance * math.cos(yaw)), 0.1,
+                   "where a tap in the middle of the page throws it")
+
+
+def test_two_fingers_fly_until_they_leave():
+    with sea(STILL + "&camera=0,5,0,0,0", **SMALL_PHONE) as page:
+        page.fingers("Start", a=(80, 250), b=(160, 250))
+        page.fingers("Move", a=(80, 130), b=(160, 130))
+        since = page.count()
+        page.wait_for(lambda lines: any(line.startswith("camera=") and float(line.split(",")[2]) < -1
+                                        for line in lines), "it flies ahead", since)
+        page.fingers("End")
+        wait_until(lambda: camera(page) == camera(page), "it comes to rest")
+        check_equal(page.values("stone"), [], "stones")
+        x, y, z, yaw, pitch = camera(page)
+        check(z < -1 and abs(x) < 0.3 and abs(y - 5.0) < 0.3, "straight ahead", x, y, z)
+        check_near((yaw, pitch), (0.0, 0.0), 1e-9, "it looks where it looked")
+
+
+def test_fingers_have_a_menu():
+    with sea(STILL, **PHONE) as page:
+        check_equal(page.run("menu.hidden"), False, "the menu is hidden")
+        check("two fingers" in page.run("hint.innerText"), "the hint", page.run("hint.innerText"))
+        page.run("document.querySelector('#menu-button').click()")
+        small = page.run("""[...document.querySelectorAll('#menu button')].map((one) => {
+            const box = one.getBoundingClientRect();
+            return [one.innerText, box.width, box.height, box.left, box.right, box.top];
+        }).filter(([, width, height, left, right, top]) => width < 44 || height < 44 || left < 0 ||
+            right > innerWidth || top < 0)""")
+        check_equal(small, [], "buttons that are too small for a finger, or outside")
+        for label, name in (("Pool", "pool"), ("Pause", "paused"), ("Panel of values", "panel")):
+            since = page.count()
+            page.run(f"""[...document.querySelectorAll('#menu-keys button')]
+                .find((one) => one.textContent === '{label}').click()""")
+            page.wait_value(name, "on", since)
+
+
+def test_with_a_mouse_there_is_no_menu():
+    with sea(STILL) as page:
+        check_equal(page.run("menu.hidden && hint.hidden"), True, "menu and hint are hidden")
+
+
+# ---- What may go wrong --------------------------------------------------------------------------
+
+
+def test_an_unknown_preset_is_told_with_those_that_there_are():
+    with site(FOLDER, under=SUBFOLDER) as host:
+        with message(f"{host.url}?preset=glittr", word="glitter, dusk, crest") as page:
+            check("glittr" in page.run(CARD), "what was given is named", page.run(CARD))
+            page.run("document.querySelector('#card a').click()")
+            page.wait("location.search === ''", "the address has no options")
+            wait_for_sea(page)
+            page.check_quiet()
+
+
+def test_help_is_shown_on_the_page():
+    with site(FOLDER, under=SUBFOLDER) as host:
+        with message(f"{host.url}?help", word="--beaufort") as page:
+            check("--preset" in page.run(CARD), "every option", page.run(CARD))
+            page.check_quiet()
+
+
+def test_a_missing_file_is_told():
+    with site(FOLDER, under=SUBFOLDER) as host:
+        with message(f"{host.url}?sky=nothing.hdr", word="nothing.hdr") as page:
+            page.check_quiet()
+
+
+def test_without_webgl_2_the_page_says_so():
+    with site(FOLDER, under=SUBFOLDER) as host:
+        with message(host.url, "--disable-3d-apis", word="WebGL 2") as page:
+            check_equal([path for path in host.asked if path.endswith(".wasm")], [],
+                        "programs fetched in vain")
+            page.check_quiet()
+
+
+def test_without_simd_the_page_says_so():
+    script = "WebAssembly.validate = () => false"
+    with site(FOLDER, under=SUBFOLDER) as host:
+        with message(host.url, script=script, word="SIMD") as page:
+            page.check_quiet()
+
+
+def test_opened_as_a_file_the_page_says_what_it_needs():
+    with message(f"file://{FOLDER}/index.html", word="python3 -m http.server") as page:
+        check("web server" in page.run(CARD), "what it needs", page.run(CARD))
+
+
+def test_a_program_that_does_not_come_is_told():
+    with site(FOLDER, under=SUBFOLDER) as host:
+        script = "const known = fetch; fetch = (what) => known(what.replace('.wasm', '-gone.wasm'))"
+        with message(host.url, script=script, word="swell.wasm") as page:
+            check("404" in page.run(CARD), "what the server says", page.run(CARD))
+
+
+def test_while_the_program_comes_a_bar_tells_how_far_it_is():
+    gate = threading.Event()
+    with site(FOLDER, under=SUBFOLDER, gates={"swell.wasm": gate}) as host, \
+            browser() as chromium:
+        page = Page(chromium)
+        page.open(f"{host.url}?{STILL}")
+        half = page.wait("document.querySelector('#card-progress').value")
+        while (more := page.run("document.querySelector('#card-progress').value")) != half:
+            half = more
+        page.wait("document.querySelector('#card-progress').value > 0.4", "half has come")
+        check(page.run("document.querySelector('#card-progress').value") < 0.6, "but not more")
+        gate.set()
+        wait_for_sea(page)
+        page.check_quiet()
+
+
+def start_again(page):
+    since = page.count()
+    page.run("document.querySelector('#card button').click()")
+    page.wait_for(lambda lines: any(line.startswith("size=") for line in lines),
+                  "it starts again", since)
+    wait_for_sea(page)
+
+
+def test_a_lost_context_is_told_and_the_page_opens_again():
+    with sea(STILL) as page:
+        page.run("sea.getContext('webgl2').getExtension('WEBGL_lose_context').loseContext()")
+        page.wait(f"({CARD}).includes('graphics were lost')")
+        start_again(page)
+
+
+def test_esc_twice_leaves_and_offers_to_start_again():
+    with sea(STILL) as page:
+        page.tap("Escape")
+        page.wait_for(lambda lines: "Esc once more leaves" in lines, "a word about it")
+        page.tap("Escape")
+        page.wait(f"({CARD}).includes('Start again')")
+        start_again(page)
+
+
+# ---- Threads, and pages that are not seen -------------------------------------------------------
+
+
+def test_an_isolated_page_computes_with_threads():
+    with sea(STILL, isolated=True) as page:
+        check_equal(page.run("crossOriginIsolated"), True, "isolated")
+        fetched = {os.path.basename(path) for path in page.host.asked}
+        check("swell-threads.wasm" in fetched and "swell.wasm" not in fetched, "fetched", fetched)
+        press(page, "g", "wireframe", "on")
+
+
+def test_a_page_that_is_not_isolated_needs_no_threads():
+    with sea(STILL) as page:
+        check_equal(page.run("crossOriginIsolated"), False, "isolated")
+        fetched = {os.path.basename(path) for path in page.host.asked}
+        check("swell.wasm" in fetched and "swell-threads.wasm" not in fetched, "fetched", fetched)
+
+
+def test_with_threads_and_without_the_picture_is_the_same():
+    pictures = []
+    for isolated in (False, True):
+        with sea("preset=first&grid=64&quality=high&speed=0&hud=off&pool=off", isolated=isolated, width=160,
+                 height=90) as page:
+            pictures.append(read_png(saved_picture(page)))
+    harness.check_same_picture(pictures[1], pictures[0], "with threads")
+
+
+COUNT_FRAMES = """{
+    const known = window.requestAnimationFrame;
+    window.drawn = 0;
+    window.requestAnimationFrame = (next) => known((time) => { window.drawn += 1; next(time); });
+}"""
+
+
+def test_a_page_that_is_not_seen_pauses():
+    with sea() as page:
+        page.run(COUNT_FRAMES)
+        page.wait("drawn > 3", "it draws")
+        other = Page(page.browser)
+        other.show()
+        page.wait("document.hidden", "it is not seen")
+        before = page.run("drawn")
+        frames(other, 60)
+        check(page.run("drawn") <= before + 2, "frames while it is not seen", before,
+              page.run("drawn"))
+        page.show()
+        page.wait(f"drawn > {before + 4}", "it goes on")
+
+
+if __name__ == "__main__":
+    harness.main()
