@@ -5,6 +5,7 @@
 
 /* Screen coordinates, of which a finger covers some 40. */
 static const double TAP_REACH = 10.0;   /* a tap stays within */
+static const double PRESS_REACH = 4.0;  /* what is more is meant */
 static const double STICK_REACH = 90.0; /* to full speed */
 static const double STICK_REST = 12.0;  /* within which nothing moves */
 static const double NOTCH = 40.0;       /* of the wheel */
@@ -42,12 +43,12 @@ static double push(double way, double rest, double reach) {
 }
 
 static void begin_two(Touch* touch, Input* input) {
-    if (touch->points) {
+    if (touch->pressed) {
         input_button(input, MOUSE_LEFT, false, 0);
     }
     input->finger_looks = false;
     touch->scrolls = touch->points;
-    touch->points = false;
+    touch->points = touch->pressed = false;
     touch->travels = true;
     touch->from_x = middle_x(touch);
     touch->from_y = middle_y(touch);
@@ -81,8 +82,13 @@ static void begin_one(Touch* touch, Input* input, double x, double y) {
     touch->from_y = y;
     touch->travels = false;
     touch->points = input_is_claimed(input);
-    if (touch->points) {
+}
+
+/* Where the finger went down, which is where the pointer is. */
+static void press(Touch* touch, Input* input) {
+    if (!touch->pressed) {
         input_button(input, MOUSE_LEFT, true, 0);
+        touch->pressed = true;
     }
 }
 
@@ -96,11 +102,14 @@ static void look(Touch* touch, Input* input, double right, double down) {
 
 static void move_one(Touch* touch, Input* input, double right, double down) {
     const TouchFinger* finger = &touch->finger[0];
+    const double way = hypot(finger->x - touch->from_x, finger->y - touch->from_y);
     if (touch->points) {
-        input_point(input, finger->x, finger->y);
+        if (touch->pressed || way > PRESS_REACH) {
+            press(touch, input);
+            input_point(input, finger->x, finger->y);
+        }
         return;
     }
-    const double way = hypot(finger->x - touch->from_x, finger->y - touch->from_y);
     touch->travels = touch->travels || way > TAP_REACH;
     if (touch->travels) {
         look(touch, input, right, down);
@@ -109,12 +118,13 @@ static void move_one(Touch* touch, Input* input, double right, double down) {
 
 static void end_one(Touch* touch, Input* input) {
     if (touch->points) {
+        press(touch, input);
         input_button(input, MOUSE_LEFT, false, 0);
     } else if (!touch->travels) { /* as Ctrl + click does */
         input_button(input, MOUSE_LEFT, true, WITH_CONTROL);
         input_button(input, MOUSE_LEFT, false, 0);
     }
-    touch->points = false;
+    touch->points = touch->pressed = false;
     input->finger_looks = false;
 }
 
@@ -170,6 +180,7 @@ void touch_up(Touch* touch, Input* input, int id) {
 void touch_cancel(Touch* touch, Input* input) {
     assert(touch && input);
     touch->travels = true;
+    touch->points = touch->pressed;
     while (touch->count > 0) {
         touch_up(touch, input, touch->finger[0].id);
     }

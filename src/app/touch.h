@@ -21,8 +21,9 @@ typedef struct Touch {
     int count;
     double from_x, from_y; /* where the first went down, then the middle of both */
     double from_apart;     /* how far both were from each other */
-    bool points;           /* the first is the mouse button ... */
-    bool scrolls;          /* ... or was, and both turn the wheel */
+    bool points;           /* the first is the mouse button, which goes down ... */
+    bool pressed;          /* ... once it moves or leaves, for it may be one of two ... */
+    bool scrolls;          /* ... that turn the wheel */
     bool travels;          /* it has gone too far for a tap, or was one of two */
 } Touch;
 

@@ -84,7 +84,7 @@ static void on_the_panel_two_turn_the_wheel(void** state) {
     Touch touch = {0};
     touch_down(&touch, &input, 0, 450.0, 300.0);
     touch_down(&touch, &input, 1, 500.0, 300.0);
-    CHECK(input.gui_event[2].kind == GUI_BUTTON && !input.gui_event[2].down); /* lets go */
+    CHECK(input.gui_event_count == 1 && input.gui_event[0].kind == GUI_POINTER); /* no press */
     end_frame(&input);
     touch_move(&touch, &input, 0, 450.0, 220.0);
     touch_move(&touch, &input, 1, 500.0, 220.0);
@@ -94,6 +94,22 @@ static void on_the_panel_two_turn_the_wheel(void** state) {
     }
     CHECK_NEAR(notches, -2.0, 1e-12); /* upwards: on to what is below */
     CHECK(input.stick.forward == 0.0 && input.wheel == 0.0);
+}
+
+static void a_second_finger_ends_a_press(void** state) {
+    (void)state;
+    Input input = {.gui_open = true, .region = {POOL}, .region_count = 1};
+    Touch touch = {0};
+    touch_down(&touch, &input, 0, 150.0, 120.0);
+    assert_int_equal(input.event_count, 0);
+    touch_move(&touch, &input, 0, 170.0, 120.0);
+    touch_down(&touch, &input, 1, 200.0, 120.0);
+    assert_int_equal(input.event_count, 3);
+    CHECK(input.event[0].kind == EVENT_POINTER_DOWN && input.event[0].x == 150.0);
+    CHECK(input.event[2].kind == EVENT_POINTER_UP && !input.captured);
+    touch_move(&touch, &input, 1, 210.0, 150.0);
+    touch_cancel(&touch, &input);
+    assert_int_equal(input.event_count, 3);
 }
 
 static void two_fingers_fly(void** state) {
@@ -165,6 +181,11 @@ static void what_is_taken_away_has_not_tapped(void** state) {
     touch_move(&touch, &input, 1, 400.0, 200.0);
     touch_cancel(&touch, &input);
     CHECK(touch.count == 0 && input.stick.forward == 0.0 && input.event_count == 0);
+    input.region[0] = POOL;
+    input.region_count = 1;
+    touch_down(&touch, &input, 0, 150.0, 120.0);
+    touch_cancel(&touch, &input);
+    assert_int_equal(input.event_count, 0);
 }
 
 static const struct CMUnitTest CASES[] = {
@@ -173,6 +194,8 @@ static const struct CMUnitTest CASES[] = {
     CHECK_CASE("in the pool a finger is the mouse button", in_the_pool_a_finger_is_the_button),
     CHECK_CASE("on the panel a finger is the mouse button", on_the_panel_a_finger_is_the_button),
     CHECK_CASE("on the panel two fingers turn the wheel", on_the_panel_two_turn_the_wheel),
+    CHECK_CASE("in the pool a second finger ends what the first does",
+               a_second_finger_ends_a_press),
     CHECK_CASE("two fingers fly", two_fingers_fly),
     CHECK_CASE("two fingers apart go down, together up", apart_is_down_together_is_up),
     CHECK_CASE("the last finger looks on", the_last_finger_looks_on),
