@@ -23,8 +23,8 @@ typedef enum SceneForm {
 /* Text of a scene; the caller gives it to swell_memory_free. It holds those options that say more
    than the defaults, so that parsing it gives the same options of the sea, its time, light, view
    and pool, bit for bit; options that do not change while the program runs are there as far as they
-   were given; a command line is the window's, and holds what that reads. The view of `options` stands for itself: it is that of no preset. Returns NULL on
-   failure (SWELL_ERROR_MEMORY). */
+   were given; a command line is the window's, and holds what that reads. The view of `options`
+   stands for itself: it is that of no preset. Returns NULL on failure (SWELL_ERROR_MEMORY). */
 char* scene_write(const Options* options, SceneForm form, SwellError* error);
 
 /* The options of such a text: given nothing more than what makes them those of the scene, by the

@@ -67,9 +67,9 @@ double float_body_mass(const FloatBody* body);                  /* kg */
 double float_body_volume(const FloatBody* body);      /* under water in the last step [m^3] */
 double float_body_rest_volume(const FloatBody* body); /* afloat at rest [m^3] */
 
-/* Where it weighs on the water, x and z of its centre of gravity [m]. A boat that rides waves of its own making is trimmed by them as it should be when they are
-   made here, and when the water it meets rises as it sees it: dh/dt + (its velocity . slope), which
-   of its own steady wave is 0. */
+/* Where it weighs on the water, x and z of its centre of gravity [m]. A boat that rides waves of
+   its own making is trimmed by them as it should be when they are made here, and when the water it
+   meets rises as it sees it: dh/dt + (its velocity . slope), which of its own steady wave is 0. */
 void float_body_middle(const FloatBody* body, double middle[2]);
 
 /* As it is felt: the mean of the last tenth of a second or so [m/s^2]. */
