@@ -88,7 +88,7 @@ void export_write_range(HostFile* file, const OceanCascade* cascade, ExportMap m
                         const ExportRange* range, const char* pattern) {
     host_file_print(file,
                     "{\n  \"file\": \"%s\",\n"
-                    "  \"length\": {\"value\": %.17g, \"unit\": \"m\"},\n"
+                    "  \"length\": {\"value\": %.12g, \"unit\": \"m\"},\n"
                     "  \"value\": \"low + (high - low) * sample / 65535\",\n"
                     "  \"channels\": [",
                     pattern, ocean_cascade_length(cascade));

@@ -17,6 +17,14 @@ static void print_number(HostFile* file, const char* name, double value, const c
     print_entry(file, name, text, unit);
 }
 
+/* Of a cascade. What the spectrum of a sea state tells is written in as many digits as C libraries
+   agree on, whose powers differ by their last bits: 12, or 7 after a search or a sum. */
+static void print_length(HostFile* file, double length, bool phillips) {
+    char text[32];
+    snprintf(text, sizeof text, "%.*g", phillips ? 17 : 12, length);
+    print_entry(file, "length", text, "m");
+}
+
 static void print_text(HostFile* file, const char* name, const char* value) {
     char text[64];
     snprintf(text, sizeof text, "\"%s\"", value);
@@ -55,7 +63,7 @@ static void print_parameters(HostFile* file, const Options* options, const Ocean
     host_file_print(file, "    \"spectrum\": {\"value\": \"%s\", \"unit\": null}",
                     ocean_spectrum_name(ocean->state.kind));
     print_number(file, "grid", ocean->grid, "samples per side");
-    print_number(file, "length", ocean_cascade_length(ocean_sea_cascade(sea, 0)), "m");
+    print_length(file, ocean_cascade_length(ocean_sea_cascade(sea, 0)), phillips);
     if (phillips) {
         print_phillips(file, ocean);
     } else {
@@ -78,26 +86,26 @@ static void print_parameters(HostFile* file, const Options* options, const Ocean
 }
 
 /* A number outside the parameters. */
-static void print_result(HostFile* file, const char* name, double value, const char* unit,
-                         const char* meaning) {
-    host_file_print(file, ",\n  \"%s\": {\"value\": %.17g, \"unit\": \"%s\", \"meaning\": \"%s\"}",
-                    name, value, unit, meaning);
+static void print_result(HostFile* file, const char* name, int digits, double value,
+                         const char* unit, const char* meaning) {
+    host_file_print(file, ",\n  \"%s\": {\"value\": %.*g, \"unit\": \"%s\", \"meaning\": \"%s\"}",
+                    name, digits, value, unit, meaning);
 }
 
 static void print_targets(HostFile* file, const OceanSea* sea) {
     const OceanTargets targets = ocean_sea_targets(sea);
     const OceanStatistics measured = ocean_sea_measure(sea);
-    print_result(file, "target_significant_height", targets.significant_height, "m",
+    print_result(file, "target_significant_height", 7, targets.significant_height, "m",
                  "of the spectrum, over the waves that the cascades carry");
-    print_result(file, "peak_period", targets.peak_period, "s", "where the spectrum is highest");
-    print_result(file, "peak_wavelength", targets.peak_wavelength, "m", "of that period");
-    print_result(file, "mean_square_slope", measured.mean_square_slope, "1",
+    print_result(file, "peak_period", 7, targets.peak_period, "s", "where the spectrum is highest");
+    print_result(file, "peak_wavelength", 7, targets.peak_wavelength, "m", "of that period");
+    print_result(file, "mean_square_slope", 7, measured.mean_square_slope, "1",
                  "both components, measured");
-    print_result(file, "target_mean_square_slope", targets.mean_square_slope, "1",
+    print_result(file, "target_mean_square_slope", 7, targets.mean_square_slope, "1",
                  "of the spectrum, over the waves that the cascades carry");
-    print_result(file, "slope_wave_number", targets.slope_wave_number, "rad/m",
+    print_result(file, "slope_wave_number", 7, targets.slope_wave_number, "rad/m",
                  "up to which these slopes count");
-    print_result(file, "cox_munk_slope", targets.cox_munk_slope, "1",
+    print_result(file, "cox_munk_slope", 7, targets.cox_munk_slope, "1",
                  "mean square slope of all waves, as Cox and Munk measured it");
 }
 
@@ -108,8 +116,8 @@ static void print_cascades(HostFile* file, const OceanSea* sea) {
         double low = 0.0, high = 0.0;
         ocean_cascade_band(cascade, &low, &high);
         host_file_print(file,
-                        "%s\n    {\"length\": %.17g, \"wave_number_from\": %.17g, "
-                        "\"wave_number_to\": %.17g, \"significant_height\": %.17g}",
+                        "%s\n    {\"length\": %.12g, \"wave_number_from\": %.12g, "
+                        "\"wave_number_to\": %.12g, \"significant_height\": %.7g}",
                         i ? "," : "", ocean_cascade_length(cascade), low, high,
                         ocean_cascade_measure(cascade).significant_height);
     }
@@ -120,11 +128,11 @@ void export_begin_parameters(HostFile* file, const Options* options, const Ocean
     host_file_print(file, "{\n  \"swell\": \"%s\",\n  \"parameters\": {\n", swell_version());
     print_parameters(file, options, sea);
     const bool phillips = options->ocean.state.kind == OCEAN_SPECTRUM_PHILLIPS;
-    host_file_print(file,
-                    "\n  },\n"
-                    "  \"significant_height\": {\"value\": %.17g, \"unit\": \"m\", "
-                    "\"meaning\": \"4 std(height), measured on the exported grid%s\"}",
-                    ocean_sea_measure(sea).significant_height, phillips ? "" : "s together");
+    host_file_print(file, "\n  }");
+    print_result(file, "significant_height", phillips ? 17 : 7,
+                 ocean_sea_measure(sea).significant_height, "m",
+                 phillips ? "4 std(height), measured on the exported grid"
+                          : "4 std(height), measured on the exported grids together");
     if (!phillips) {
         print_targets(file, sea);
         print_cascades(file, sea);

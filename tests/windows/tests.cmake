@@ -50,15 +50,7 @@ add_test(NAME "wine: there is a Windows"
 set_tests_properties("wine: there is a Windows" PROPERTIES
     LABELS windows FIXTURES_SETUP wine ENVIRONMENT "WINEPREFIX=${windows_folder};WINEDEBUG=-all")
 
-# The program of this system.
-add_custom_target(swell_native ALL
-    COMMAND ${CMAKE_COMMAND} --preset release
-    COMMAND ${CMAKE_COMMAND} --build --preset release --target swell
-    WORKING_DIRECTORY ${CMAKE_SOURCE_DIR}
-    USES_TERMINAL
-    COMMENT "Building the program of this system, to compare with")
-
 # Beside what every test of the app finds there.
 set(windows_environment
-    SWELL=${CMAKE_BINARY_DIR}/swell.sh SWELL_NATIVE=${CMAKE_SOURCE_DIR}/build/release/swell
+    SWELL=${CMAKE_BINARY_DIR}/swell.sh
     WINEPREFIX=${windows_folder} OBJDUMP=${CMAKE_OBJDUMP})
