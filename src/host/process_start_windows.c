@@ -40,6 +40,8 @@ void host_process_start(void) {
     SetErrorMode(SEM_FAILCRITICALERRORS);
 }
 
+void host_process_trim(void) {}
+
 void host_process_leave_console(void) {
     if (is_alone() && freopen("NUL", "w", stdout) && freopen("NUL", "w", stderr)) {
         FreeConsole();

@@ -181,6 +181,7 @@ static void forget_least_recent_variant(SeaPass* pass) {
     programs_remove(pass->programs, &oldest->name);
     *oldest = (SeaProgram){0};
     --pass->kept;
+    host_process_trim();
 }
 
 const SeaProgram* sea_pass_find_program(SeaPass* pass, LookKind look, SeaMesh mesh, int variant) {

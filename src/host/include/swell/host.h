@@ -76,6 +76,10 @@ void host_process_prepare(void);
  */
 char** host_process_arguments(int* count, char** arguments, SwellError* error);
 
+/* Gives what the heap holds in reserve back to the system, where that does not happen by itself.
+   Takes milliseconds; after much has been freed that will not be wanted soon. */
+void host_process_trim(void);
+
 /* Closes the console that Windows has made for this program alone, as when it is started by a
    click; what is printed from then on is lost. To be called when there is a window. */
 void host_process_leave_console(void);
