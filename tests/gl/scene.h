@@ -50,13 +50,19 @@ static inline void open_sky(Scene* scene, double azimuth, double elevation, doub
     scene->frame.weather.deck = deck;
 }
 
-static inline void take_sea(Scene* scene, int force, double time) {
-    const OceanParams params = sea_of(force, scene->grid);
+/* Any sea, as a look takes it. */
+static inline void take_sea_of(Scene* scene, const OceanParams* params, double time,
+                               RenderLook look) {
     ocean_sea_destroy(scene->sea);
-    CHECK(scene->sea = ocean_sea_create(&params, (OceanEngine){.workers = scene->workers}, NULL));
+    CHECK(scene->sea = ocean_sea_create(params, (OceanEngine){.workers = scene->workers}, NULL));
     ocean_sea_advance(scene->sea, OCEAN_METHOD_FFT, time);
     CHECK(sea_pass_load(scene->pass, scene->sea, NULL));
-    sea_pass_stream(scene->pass, scene->sea, NULL, RENDER_LOOK_SEA);
+    sea_pass_stream(scene->pass, scene->sea, NULL, look);
+}
+
+static inline void take_sea(Scene* scene, int force, double time) {
+    const OceanParams params = sea_of(force, scene->grid);
+    take_sea_of(scene, &params, time, RENDER_LOOK_SEA);
     const OceanTargets targets = ocean_sea_targets(scene->sea);
     RenderWeather* weather = &scene->frame.weather;
     weather->wind_speed = params.state.wind_speed;
@@ -185,7 +191,8 @@ static inline void watch_shaders(Programs* programs, const char* folder, const c
 }
 
 /* Replaces a text in a file of the folder. */
-static inline void change_shader(const char* folder, const char* name, const char* from, const char* to) {
+static inline void change_shader(const char* folder, const char* name, const char* from,
+                                 const char* to) {
     char path[128];
     snprintf(path, sizeof path, "%s/%s", folder, name);
     char* text = host_file_read(path, NULL);

@@ -203,11 +203,7 @@ static void shaders_see_the_variance_of_the_slopes(void** state) {
     for (int force = 2; force <= 8; force += 3) {
         OceanParams params = sea_of(force, 256);
         params.choppiness = 0.0;
-        ocean_sea_destroy(scene.sea);
-        CHECK(scene.sea = ocean_sea_create(&params, (OceanEngine){.workers = scene.workers}, NULL));
-        ocean_sea_advance(scene.sea, OCEAN_METHOD_FFT, 3.0);
-        CHECK(sea_pass_load(scene.pass, scene.sea, NULL));
-        sea_pass_stream(scene.pass, scene.sea, NULL, RENDER_LOOK_SEA);
+        take_sea_of(&scene, &params, 3.0, RENDER_LOOK_SEA);
         double seen = 0.0;
         for (int cascade = 0; cascade < scene.pass->fields.cascade_count; ++cascade) {
             seen += slope_square_of(&scene.pass->fields, cascade);

@@ -86,11 +86,7 @@ static void the_classic_look_shows_the_patch_once(void** state) {
     OceanParams params = sea_of(3, 64);
     params.cascades = 1;
     params.length = 128.0;
-    ocean_sea_destroy(scene.sea);
-    CHECK(scene.sea = ocean_sea_create(&params, (OceanEngine){.workers = scene.workers}, NULL));
-    ocean_sea_advance(scene.sea, OCEAN_METHOD_FFT, 11.0);
-    CHECK(sea_pass_load(scene.pass, scene.sea, NULL));
-    sea_pass_stream(scene.pass, scene.sea, NULL, RENDER_LOOK_CLASSIC);
+    take_sea_of(&scene, &params, 11.0, RENDER_LOOK_CLASSIC);
     scene.frame.look = RENDER_LOOK_CLASSIC;
     scene.frame.port = NULL;
     scene.frame.tiles = 5;

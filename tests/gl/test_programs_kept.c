@@ -1,0 +1,158 @@
+/*
+ * Which programs of the sea are there: those of a frame, those that may be needed soon, and not all
+ * that ever were.
+ */
+#include "drawing.h"
+
+#include "render/sea_pass.h"
+
+/* A small sea in its own look under a sky. */
+static RenderFrame open_sea_look(Scene* scene) {
+    OceanParams params = ocean_physical_params();
+    params.grid = 32;
+    open_scene(scene, params, 96, 54, 0);
+    const SkyParams sky = sky_default_params();
+    SkyPanorama* panorama = sky_panorama_bake(&sky, 32, 1, scene->workers, NULL);
+    CHECK(panorama && render_load_sky(scene->renderer, panorama, NULL));
+    sky_panorama_destroy(panorama);
+    render_stream_sea(scene->renderer, scene->sea, NULL, RENDER_LOOK_SEA);
+    RenderFrame frame = default_frame(scene);
+    frame.look = RENDER_LOOK_SEA;
+    frame.weather.quality = RENDER_QUALITY_LOW;
+    frame.eye[1] = 3.0;
+    return frame;
+}
+
+enum { AHEAD_FRAMES = 11 }; /* in which all is built that is built ahead */
+
+/* What is built ahead shows in no picture. */
+static void building_ahead_is_not_seen(void** state) {
+    (void)state;
+    Scene scene;
+    RenderFrame frame = open_sea_look(&scene);
+    HostPicture wanted = draw(&scene, &frame, NULL);
+    const long triangles = render_triangles_drawn(scene.renderer);
+    frame.ahead = true;
+    for (int i = 0; i < AHEAD_FRAMES; ++i) {
+        HostPicture ahead = draw(&scene, &frame, NULL);
+        assert_memory_equal(ahead.pixels, wanted.pixels, 96 * 54 * 3);
+        CHECK(render_triangles_drawn(scene.renderer) == triangles && triangles > 0);
+        host_picture_destroy(&ahead);
+    }
+    host_picture_destroy(&wanted);
+    CHECK(render_check(scene.renderer, NULL));
+    close_scene(&scene);
+}
+
+static int programs_linked, programs_deleted;
+static PFNGLLINKPROGRAMPROC link_program;
+static PFNGLDELETEPROGRAMPROC delete_program;
+
+static void GLAD_API_PTR count_program(GLuint program) {
+    ++programs_linked;
+    link_program(program);
+}
+
+static void GLAD_API_PTR count_deletion(GLuint program) {
+    programs_deleted += program != 0;
+    delete_program(program);
+}
+
+/* Draws a frame, and returns how many programs that has taken. */
+static int count_drawing(Scene* scene, const RenderFrame* frame) {
+    programs_linked = 0;
+    HostPicture picture = draw(scene, frame, NULL);
+    host_picture_destroy(&picture);
+    return programs_linked;
+}
+
+/* A program a frame; and then a boat, a patch and rain need no other. */
+static void what_comes_is_built_ahead(void** state) {
+    (void)state;
+    Scene scene;
+    RenderFrame frame = open_sea_look(&scene);
+    link_program = glad_glLinkProgram;
+    glad_glLinkProgram = count_program;
+    CHECK(count_drawing(&scene, &frame) > 0);
+    CHECK(count_drawing(&scene, &frame) == 0);
+    frame.ahead = true;
+    int built = 0;
+    for (int i = 0; i < AHEAD_FRAMES; ++i) {
+        const int count = count_drawing(&scene, &frame);
+        CHECK(count <= 1);
+        built += count;
+    }
+    CHECK(built > 3 && count_drawing(&scene, &frame) == 0);
+
+    WakeParams params = wake_default_params();
+    params.grid = 64;
+    params.border = 2.0;
+    WakePatch* patch = wake_patch_create(&params, scene.workers, NULL);
+    CHECK(patch && wake_patch_add_stone(patch, 0.0, -5.0, 1.0, 0.3, 1.0));
+    wake_patch_step(patch);
+    RenderBody boat = {.kind = RENDER_BODY_BOAT, .pose = {{0.0, 0.0, -8.0}, {0.0, 0.0, 0.0, 1.0}}};
+    frame.body = &boat;
+    frame.body_count = 1;
+    CHECK(render_stream_wake(scene.renderer, patch, NULL));
+    CHECK(count_drawing(&scene, &frame) == 0);
+    CHECK(render_stream_wake(scene.renderer, NULL, NULL));
+    frame.rain = 250.0;
+    CHECK(count_drawing(&scene, &frame) == 0);
+    CHECK(render_stream_wake(scene.renderer, patch, NULL));
+    CHECK(count_drawing(&scene, &frame) > 0); /* both at once are seldom */
+    glad_glLinkProgram = link_program;
+    wake_patch_destroy(patch);
+    close_scene(&scene);
+}
+
+/* However many looks of the sea are looked at, from above and below: what was not drawn with for
+   long is given back, and comes again. */
+static void old_programs_are_let_go(void** state) {
+    (void)state;
+    Scene scene;
+    RenderFrame frame = open_sea_look(&scene);
+    HostPicture first = draw(&scene, &frame, NULL);
+    link_program = glad_glLinkProgram;
+    delete_program = glad_glDeleteProgram;
+    glad_glLinkProgram = count_program;
+    glad_glDeleteProgram = count_deletion;
+    programs_linked = programs_deleted = 0;
+    frame.ahead = true;
+    const double heights[] = {3.0, -3.0};
+    for (int k = 0; k < 2 * RENDER_QUALITY_COUNT; ++k) {
+        frame.weather.quality = (RenderQuality)(k / 2);
+        frame.eye[1] = heights[k % 2];
+        for (int i = 0; i < AHEAD_FRAMES; ++i) {
+            HostPicture picture = draw(&scene, &frame, NULL);
+            host_picture_destroy(&picture);
+        }
+    }
+    print_message("%d programs built, %d let go\n", programs_linked, programs_deleted);
+    CHECK(programs_deleted > 0);
+    const int of_bodies = 2 * RENDER_QUALITY_COUNT, behind = 2 * RENDER_QUALITY_COUNT;
+    CHECK(programs_linked - programs_deleted <= SEA_VARIANTS_KEPT + of_bodies + behind);
+    frame.weather.quality = RENDER_QUALITY_LOW;
+    frame.eye[1] = heights[0];
+    programs_linked = 0;
+    HostPicture again = {0};
+    for (int i = 0; i < AHEAD_FRAMES; ++i) {
+        host_picture_destroy(&again);
+        again = draw(&scene, &frame, NULL);
+    }
+    CHECK(programs_linked > 0);
+    assert_memory_equal(again.pixels, first.pixels, 96 * 54 * 3);
+    glad_glLinkProgram = link_program;
+    glad_glDeleteProgram = delete_program;
+    host_picture_destroy(&again);
+    host_picture_destroy(&first);
+    CHECK(render_check(scene.renderer, NULL));
+    close_scene(&scene);
+}
+
+static const struct CMUnitTest CASES[] = {
+    CHECK_CASE("what is built ahead is not seen", building_ahead_is_not_seen),
+    CHECK_CASE("what may come is built ahead", what_comes_is_built_ahead),
+    CHECK_CASE("programs that are not used for long are let go", old_programs_are_let_go),
+};
+
+CHECK_MAIN(CASES)
