@@ -1,6 +1,6 @@
 /* Swell: a real-time ocean. Errors are printed and the exit code is chosen here and nowhere else.
  */
-#include "swell/app.h"
+#include "commands/app.h"
 
 #include <stdio.h>
 

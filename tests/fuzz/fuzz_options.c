@@ -1,7 +1,7 @@
 /* The command line: words with zeros between them. */
 #include "fuzz/fuzz.h"
 
-#include "app/options.h"
+#include "options/options.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -6,9 +6,9 @@
 
 #include "check.h"
 
-#include "app/headless.h"
 #include "swell/host.h"
 #include "swell/render.h"
+#include "window/headless.h"
 
 #include <glad/gl.h>
 

@@ -7,9 +7,9 @@
 
 #include "check.h"
 
-#include "app/gui.h"
-#include "app/headless.h"
+#include "gui/gui.h"
 #include "swell/render.h"
+#include "window/headless.h"
 
 typedef struct Scene {
     Headless* headless;

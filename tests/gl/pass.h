@@ -6,10 +6,10 @@
 
 #include "check.h"
 
-#include "app/headless.h"
 #include "render/sea_pass.h"
 #include "render/target.h"
 #include "swell/host.h"
+#include "window/headless.h"
 
 #include <stdlib.h>
 

@@ -3,7 +3,7 @@
  */
 #include "drawing.h"
 
-#include "app/gui.h"
+#include "gui/gui.h"
 
 #include <stdlib.h>
 

@@ -5,9 +5,9 @@
  */
 #include "wake_scene.h"
 
-#include "app/chase.h"
-#include "app/live_water.h"
-#include "app/picture_files.h"
+#include "scene/picture_files.h"
+#include "viewer/boat_camera.h"
+#include "water/water_sim.h"
 
 #include <stdlib.h>
 

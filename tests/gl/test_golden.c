@@ -5,15 +5,15 @@
  */
 #include "wake_scene.h"
 
-#include "app/frame_setup.h"
-#include "app/headless.h"
-#include "app/help_page.h"
-#include "app/options.h"
-#include "app/picture_files.h"
-#include "app/ripple_run.h"
-#include "app/shot.h"
-#include "app/water_at.h"
+#include "commands/ripple_run.h"
+#include "commands/shot.h"
+#include "options/options.h"
+#include "scene/frame_setup.h"
+#include "scene/picture_files.h"
 #include "swell/host.h"
+#include "ui/help_page.h"
+#include "water/water_layers.h"
+#include "window/headless.h"
 
 #include <stdlib.h>
 

@@ -4,11 +4,11 @@
  */
 #include "check.h"
 
-#include "app/headless.h"
 #include "render/gl_check.h"
 #include "render/program.h"
 #include "swell/host.h"
 #include "swell/render.h"
+#include "window/headless.h"
 
 #include <glad/gl.h>
 #include <stdlib.h>

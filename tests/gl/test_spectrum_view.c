@@ -4,8 +4,8 @@
  */
 #include "check.h"
 
-#include "app/headless.h"
 #include "unit/seas.h"
+#include "window/headless.h"
 
 #include "swell/render.h"
 

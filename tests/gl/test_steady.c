@@ -5,10 +5,10 @@
  */
 #include "check.h"
 
-#include "app/frame_setup.h"
-#include "app/headless.h"
-#include "app/sea_ahead.h"
+#include "scene/frame_setup.h"
+#include "scene/sea_ahead.h"
 #include "swell/host.h"
+#include "window/headless.h"
 
 #include <stdatomic.h>
 #include <stdlib.h>

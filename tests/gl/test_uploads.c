@@ -4,11 +4,11 @@
  */
 #include "check.h"
 
-#include "app/headless.h"
 #include "render/fields.h"
 #include "render/grid_indices.h"
 #include "render/tile.h"
 #include "swell/host.h"
+#include "window/headless.h"
 
 #include <stdlib.h>
 

@@ -7,9 +7,9 @@
 
 #include "check.h"
 
-#include "app/live_sky.h"
-#include "app/offscreen.h"
-#include "app/options.h"
+#include "options/options.h"
+#include "scene/offscreen.h"
+#include "scene/sky_stream.h"
 
 #include <string.h>
 

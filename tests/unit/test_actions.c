@@ -3,10 +3,10 @@
  */
 #include "unit/view_states.h"
 
-#include "app/actions.h"
-#include "app/gamepad.h"
-#include "app/view_notes.h"
-#include "app/viewer_parts.h"
+#include "ui/actions.h"
+#include "ui/view_notes.h"
+#include "viewer/viewer_internal.h"
+#include "window/gamepad.h"
 
 #include <GLFW/glfw3.h>
 #include <stdlib.h>

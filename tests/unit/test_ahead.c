@@ -3,7 +3,7 @@
  */
 #include "check.h"
 
-#include "app/sea_ahead.h"
+#include "scene/sea_ahead.h"
 #include "unit/seas.h"
 
 static OceanSea* create_sea(int grid, SwellWorkers* workers) {
@@ -76,7 +76,8 @@ static void changes_while_running(void** state) {
                 sea = create_sea(grids[(round + i) % 4], workers);
             }
         }
-        sea_ahead_start(&ahead, sea, NULL, NULL, (SeaRequest){.method = OCEAN_METHOD_FFT, .time = 1.0});
+        sea_ahead_start(&ahead, sea, NULL, NULL,
+                        (SeaRequest){.method = OCEAN_METHOD_FFT, .time = 1.0});
         sea_ahead_finish(&ahead);
         ocean_sea_destroy(sea);
         swell_workers_destroy(workers);

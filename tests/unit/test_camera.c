@@ -1,6 +1,6 @@
 #include "check.h"
 
-#include "app/camera.h"
+#include "scene/camera.h"
 
 static Camera standing(double yaw, double pitch) {
     return camera_at((CameraPose){{1.0, 2.0, 3.0}, yaw, pitch});

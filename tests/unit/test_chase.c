@@ -3,7 +3,7 @@
  */
 #include "check.h"
 
-#include "app/chase.h"
+#include "viewer/boat_camera.h"
 
 static const CameraPose FROM = {{50.0, 30.0, 50.0}, 10.0, -5.0};
 

@@ -1,9 +1,9 @@
 #include "check.h"
 
-#include "app/camera_path.h"
-#include "app/clip_plan.h"
-#include "app/clip_sink.h"
-#include "app/progress.h"
+#include "commands/clip_plan.h"
+#include "scene/camera_path.h"
+#include "scene/clip_sink.h"
+#include "scene/progress.h"
 #include "swell/host.h"
 
 #include <stdlib.h>

@@ -4,9 +4,9 @@
  */
 #include "check.h"
 
-#include "app/actions.h"
-#include "app/controls.h"
-#include "app/view_state.h"
+#include "scene/view_state.h"
+#include "ui/actions.h"
+#include "ui/settings_panel.h"
 
 #include <stdlib.h>
 

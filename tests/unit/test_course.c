@@ -4,12 +4,12 @@
  */
 #include "check.h"
 
-#include "app/boat_pose.h"
-#include "app/boat_stamp.h"
-#include "app/course.h"
-#include "app/thrown_stone.h"
-#include "app/wake_run.h"
 #include "unit/seas.h"
+#include "water/boat_pose.h"
+#include "water/course.h"
+#include "water/hull_pressure.h"
+#include "water/thrown_stone.h"
+#include "water/wake_run.h"
 
 #include <stdlib.h>
 #include <unistd.h>

@@ -4,9 +4,9 @@
  */
 #include "check.h"
 
-#include "app/actions.h"
-#include "app/gui.h"
-#include "app/hud.h"
+#include "gui/gui.h"
+#include "ui/actions.h"
+#include "ui/hud.h"
 
 #include <assets.h>
 #include <stdlib.h>

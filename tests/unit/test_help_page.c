@@ -3,8 +3,8 @@
  */
 #include "unit/view_states.h"
 
-#include "app/actions.h"
-#include "app/help_page.h"
+#include "ui/actions.h"
+#include "ui/help_page.h"
 
 /* The page in a window of that size; what it holds is kept in the gui. */
 static void write_page(Gui* gui, const ViewState* s, int width, int height, double scale) {

@@ -3,7 +3,7 @@
  */
 #include "unit/view_states.h"
 
-#include "app/live_sea.h"
+#include "scene/sea_stream.h"
 #include "unit/seas.h"
 
 /* Two small cascades; the first length is given, so that any wind may blow over it. */

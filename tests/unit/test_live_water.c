@@ -5,8 +5,8 @@
  */
 #include "check.h"
 
-#include "app/live_water.h"
 #include "unit/seas.h"
+#include "water/water_sim.h"
 
 typedef struct Setting {
     SwellWorkers* workers;

@@ -1,9 +1,9 @@
 #include "check.h"
 
-#include "app/help.h"
-#include "app/nearest.h"
-#include "app/options.h"
-#include "app/target.h"
+#include "options/help.h"
+#include "options/nearest.h"
+#include "options/options.h"
+#include "options/output_name.h"
 
 #include <stdlib.h>
 

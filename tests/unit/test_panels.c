@@ -4,8 +4,8 @@
  */
 #include "check.h"
 
-#include "app/ripple_panels.h"
-#include "app/ripple_script.h"
+#include "ui/ripple_panels.h"
+#include "ui/ripple_script.h"
 
 #include <stdlib.h>
 

@@ -4,9 +4,9 @@
  */
 #include "check.h"
 
-#include "app/options_sea.h"
-#include "app/scene.h"
-#include "app/view_state.h"
+#include "options/options_file.h"
+#include "options/options_sea.h"
+#include "scene/view_state.h"
 
 #include <stdlib.h>
 #include <unistd.h>

@@ -6,7 +6,7 @@
 
 #include "check.h"
 
-#include "app/view_state.h"
+#include "scene/view_state.h"
 
 /* Of a command line of so many words. */
 static inline ViewState state_of(int count, const char* const words[]) {

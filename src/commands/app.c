@@ -1,0 +1,89 @@
+#include "commands/app.h"
+
+#include "bench_command.h"
+#include "clip.h"
+#include "export.h"
+#include "options/help.h"
+#include "options/options.h"
+#include "options/output_name.h"
+#include "ripple_run.h"
+#include "shot.h"
+#include "spectrum_command.h"
+#include "swell/host.h"
+#include "viewer/viewer.h"
+#include "wake_command.h"
+
+#include <string.h>
+
+#define FALLBACK_NAME "swell.png"
+
+/* Where there is no display to fly on, a picture of the sea is left instead. */
+static bool draw_instead(const Options* options, FILE* out, SwellError* error) {
+    char folder[HOST_PATH_SIZE];
+    if (!host_current_folder(folder, error) || !shot_draw(options, FALLBACK_NAME, error)) {
+        return false;
+    }
+    fprintf(out, "no display: drew one frame to %s/%s instead of opening a window\n",
+            strcmp(folder, "/") == 0 ? "" : folder, FALLBACK_NAME);
+    return true;
+}
+
+static bool run_window(const Options* options, FILE* out, FILE* log, SwellError* error) {
+    if (viewer_run(options, out, log, error)) {
+        return true;
+    }
+    return error->code == SWELL_ERROR_DISPLAY && draw_instead(options, out, error);
+}
+
+static bool run_command(const Options* options, FILE* out, FILE* log, SwellError* error) {
+    if (options->help) {
+        help_print((Command)options->command, out);
+        return true;
+    }
+    if (options->version) {
+        version_print(out);
+        return true;
+    }
+    if (!options_check_read(options, error) ||
+        !target_check((Command)options->command, options->target, error)) {
+        return false;
+    }
+    switch ((Command)options->command) {
+    case COMMAND_SHOT:
+        return shot_draw(options, options->target, error);
+    case COMMAND_EXPORT:
+        return export_sea(options, options->target, log, error);
+    case COMMAND_WAKE:
+        return wake_command_run(options, options->target, log, error);
+    case COMMAND_RIPPLE:
+        return ripple_run(options, options->target, log, error);
+    case COMMAND_BENCH:
+        return bench_command_run(options, out, log, error);
+    case COMMAND_SPECTRUM:
+        return spectrum_command_run(options, options->target, error);
+    case COMMAND_CLIP:
+        return clip_record(options, options->target, log, error);
+    case COMMAND_WINDOW:
+    case COMMAND_COUNT:
+        break;
+    }
+    return run_window(options, out, log, error);
+}
+
+static bool run(int argc, char** argv, FILE* out, FILE* log, SwellError* error) {
+    Options options;
+    argv = host_process_arguments(&argc, argv, error);
+    if (!argv || !options_parse(&options, argc > 0 ? argc - 1 : 0, argv + 1, error)) {
+        return false;
+    }
+    return run_command(&options, out, log, error) && host_output_flush(out, error);
+}
+
+bool app_run(int argc, char** argv, FILE* out, FILE* log, SwellError* error) {
+    host_process_prepare();
+    const bool ok = run(argc, argv, out, log, error);
+    if (!ok) {
+        host_process_show(error->message);
+    }
+    return ok;
+}

@@ -1,0 +1,110 @@
+#include "bench_command.h"
+
+#include "options/options_sea.h"
+#include "options/presets.h"
+#include "scene/frame_setup.h"
+#include "scene/progress.h"
+#include "scene/view_light.h"
+#include "shot.h"
+#include "swell/bench.h"
+#include "ui/ripple_script.h"
+#include "window/headless.h"
+
+/* The sky and the weather of the options, at the best quality unless they say which. */
+static SkyParams light_of(const Options* options, RenderFrame* frame) {
+    const ViewLight light = view_light_from_options(options, NULL);
+    const OceanSeaState* wind = &options->ocean.state;
+    frame->weather =
+        view_light_weather_unmeasured(&light, view_light_quality(options->quality, ""), wind);
+    return view_light_sky(&light, wind, options->time);
+}
+
+/* --grid, --method and --threads as they narrow the bench down. */
+static BenchRequest request_from_options(const Options* options) {
+    const bool one_grid = options_given(options, "--grid");
+    const bool one_method = options_given(options, "--method");
+    const bool one_count = options_given(options, "--threads");
+    BenchRequest request = {
+        .version = swell_version(),
+        .ocean = options->ocean,
+        .fft = (OceanFft)options->fft,
+        .grid = one_grid ? options->ocean.grid : 0,
+        .method_count = one_method ? 1 : 2,
+        .method = {OCEAN_METHOD_FFT, OCEAN_METHOD_DFT},
+        .workers = options->threads,
+        .one_alone = !one_count && options->threads > 1,
+        .rivals = !one_method && !one_count,
+        .frame = frame_from_options(options),
+        .samples = options->samples,
+        .json = options->json,
+    };
+    request.sky = light_of(options, &request.frame);
+    if (one_method) {
+        request.method[0] = (OceanMethod)options->method;
+    }
+    return request;
+}
+
+/* Beside the classic sea in its look, what the program opens with. */
+static bool add_first(const Options* options, BenchRequest* request, SwellError* error) {
+    if (options->ocean.state.kind != OCEAN_SPECTRUM_PHILLIPS ||
+        options->look != RENDER_LOOK_CLASSIC) {
+        return true;
+    }
+    Options first = options_default();
+    preset_apply_named(&first, "first");
+    first.width = options->width;
+    first.height = options->height;
+    if (!options_settle_sea(&first, error)) {
+        return false;
+    }
+    request->beside = true;
+    request->beside_ocean = first.ocean;
+    request->beside_frame = frame_from_options(&first);
+    request->sky = light_of(&first, &request->beside_frame);
+    return true;
+}
+
+/* The schemes, unless it is the sea that is asked for. */
+static bool add_ripples(const Options* options, BenchRequest* request, SwellError* error) {
+    if (options_given(options, "--grid") || options_given(options, "--method")) {
+        return true;
+    }
+    for (int scheme = 0; scheme < RIPPLE_SCHEME_COUNT; ++scheme) {
+        if (options_given(options, "--scheme") && options->scheme != scheme) {
+            continue;
+        }
+        if (!ripple_script_params(options, (RippleScheme)scheme, 2,
+                                  &request->ripple[request->ripple_count], error)) {
+            return false;
+        }
+        request->ripple_count += 1;
+    }
+    return true;
+}
+
+static void show_progress(void* progress, double share) {
+    if (share < 1.0) {
+        progress_show(progress, share);
+    } else {
+        progress_end(progress);
+    }
+}
+
+bool bench_command_run(const Options* options, FILE* out, FILE* log, SwellError* error) {
+    BenchRequest request = request_from_options(options);
+    if (!add_first(options, &request, error) || !add_ripples(options, &request, error)) {
+        return false;
+    }
+    SwellError why = {0};
+    Headless* headless = headless_create(false, &why);
+    request.draws = headless != NULL;
+    request.why_not = why.message;
+    Progress progress = progress_begin(log, "bench");
+    request.progress = show_progress;
+    request.progress_context = &progress;
+    const bool ok = bench_run(&request, out, error);
+    progress_end(&progress);
+    headless_destroy(headless);
+    return ok;
+}

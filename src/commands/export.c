@@ -1,0 +1,453 @@
+/*
+ * The sea at one time, or at many, as arrays, maps or a mesh. What is of the first cascade lies in
+ * the folder itself, what is of the others in cascade1, cascade2 and cascade3 within it; a mesh is
+ * of all together, of a wake by script, too, whose arrays lie in the folder itself. Beside it,
+ * parameters.json.
+ *
+ * The files of one time come into their places together, and a file that is the same at all times
+ * with those of the first. Where an earlier export had more cascades, theirs go once the first
+ * files are in their places.
+ */
+#include "export.h"
+
+#include "export_internal.h"
+#include "scene/progress.h"
+#include "wake_arrays.h"
+#include "wake_parameters.h"
+
+#include <assert.h>
+#include <stdio.h>
+
+#define PARAMETERS_NAME "parameters.json"
+
+enum {
+    SLOTS_MAX = EXPORT_ARRAY_COUNT,    /* files of a cascade, at one time */
+    WAKE_FILES = WAKE_ARRAY_COUNT + 1, /* and where its middle is */
+    FILES_MAX = OCEAN_CASCADES_MAX * SLOTS_MAX + WAKE_FILES + 1,
+    FOLDERS_MAX = OCEAN_CASCADES_MAX,
+    NAME_SIZE = 48
+};
+
+typedef struct Export {
+    const Options* options;
+    SwellWorkers* workers; /* borrowed */
+    OceanSea* sea;
+    OceanFoam* foam; /* of maps, else NULL */
+    const char* path;
+    HostFolder folder[FOLDERS_MAX]; /* one of each cascade, also of an earlier export's */
+    bool kept;                      /* something has come into its place */
+    int file_count;                 /* of this time */
+    HostFile file[FILES_MAX];
+    HostFile* slot[OCEAN_CASCADES_MAX][SLOTS_MAX]; /* of them; NULL for what is not written now */
+    ExportRange range[OCEAN_CASCADES_MAX][EXPORT_MAP_COUNT]; /* of PNG */
+    WakeRun wake; /* without a patch where there is none */
+    HostFile* wake_file[WAKE_FILES];
+    Progress progress;
+} Export;
+
+static int frame_count(const Export* export) {
+    return export->options->frames > 0 ? export->options->frames : 1;
+}
+
+static bool join_path(char path[HOST_PATH_SIZE], const Export* export, int cascade,
+                      const char* name, SwellError* error) {
+    int length = 0;
+    if (cascade == 0) {
+        length = snprintf(path, HOST_PATH_SIZE, "%s%s%s", export->path, name[0] ? "/" : "", name);
+    } else {
+        length = snprintf(path, HOST_PATH_SIZE, "%s/cascade%d%s%s", export->path, cascade,
+                          name[0] ? "/" : "", name);
+    }
+    return (length >= 0 && length < HOST_PATH_SIZE) ||
+           swell_error_set(error, SWELL_ERROR_FILE,
+                           "cannot write into '%.64s...': the name is too long", export->path);
+}
+
+/* Makes the folder of a cascade unless it is there, and claims it. */
+static bool claim_folder(Export* export, int cascade, SwellError* error) {
+    char path[HOST_PATH_SIZE];
+    if (!join_path(path, export, cascade, "", error)) {
+        return false;
+    }
+    if (host_path_exists(path) && !host_folder_exists(path)) {
+        return swell_error_set(error, SWELL_ERROR_FILE, "cannot export to '%s': it is not a folder",
+                               path);
+    }
+    return host_folder_claim(&export->folder[cascade], path, error);
+}
+
+/* Claims the folders of cascades that this sea does not have, but for those that hold an export of
+   their own. */
+static bool claim_stale_folders(Export* export, SwellError* error) {
+    for (int cascade = ocean_sea_cascade_count(export->sea); cascade < FOLDERS_MAX; ++cascade) {
+        char folder[HOST_PATH_SIZE], parameters[HOST_PATH_SIZE];
+        if (!join_path(folder, export, cascade, "", error) ||
+            !join_path(parameters, export, cascade, PARAMETERS_NAME, error)) {
+            return false;
+        }
+        if (host_folder_exists(folder) && !host_path_exists(parameters) &&
+            !host_folder_claim(&export->folder[cascade], folder, error)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Removes a file of a cascade, if it is there; then `any` becomes true. */
+static bool remove_stale_file(const Export* export, int cascade, const char* stem,
+                              const char* ending, bool* any, SwellError* error) {
+    char name[NAME_SIZE], path[HOST_PATH_SIZE];
+    snprintf(name, sizeof name, "%s.%s", stem, ending);
+    if (!join_path(path, export, cascade, name, error)) {
+        return false;
+    }
+    *any = *any || host_path_exists(path);
+    return host_file_remove(path, error);
+}
+
+/* What an export of one time, of any format, leaves for a cascade. A folder that held any of it and
+   is empty then goes, too. */
+static bool remove_stale_cascade(const Export* export, int cascade, SwellError* error) {
+    static const char* const ENDINGS[] = {"exr", "png", "json"};
+    bool any = false, ok = true;
+    for (int array = 0; ok && array < EXPORT_ARRAY_COUNT; ++array) {
+        ok = remove_stale_file(export, cascade, export_array_name((ExportArray)array), "npy", &any,
+                               error);
+    }
+    for (int i = 0; ok && i < EXPORT_MAP_COUNT * 3; ++i) {
+        ok = remove_stale_file(export, cascade, export_map_name((ExportMap)(i / 3)), ENDINGS[i % 3],
+                               &any, error);
+    }
+    if (ok && any) {
+        host_folder_remove(export->folder[cascade].path);
+    }
+    return ok;
+}
+
+static bool remove_stale_files(const Export* export, SwellError* error) {
+    for (int cascade = ocean_sea_cascade_count(export->sea); cascade < FOLDERS_MAX; ++cascade) {
+        if (export->folder[cascade].path[0] && !remove_stale_cascade(export, cascade, error)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* ---- The files of a time ------------------------------------------------------------------- */
+
+static HostFile* begin_file(Export* export, int cascade, const char* name, SwellError* error) {
+    char path[HOST_PATH_SIZE];
+    HostFile* file = &export->file[export->file_count];
+    if (!join_path(path, export, cascade, name, error) || !host_file_begin(file, path, error)) {
+        return NULL;
+    }
+    export->file_count += 1;
+    return file;
+}
+
+/* "slope.exr", or, where there are many, "slope-0001.exr". */
+static void name_file(char name[NAME_SIZE], const Export* export, int frame, const char* stem,
+                      const char* ending) {
+    if (export->options->frames > 0) {
+        snprintf(name, NAME_SIZE, "%s-%04d.%s", stem, frame + 1, ending);
+    } else {
+        snprintf(name, NAME_SIZE, "%s.%s", stem, ending);
+    }
+}
+
+static bool begin_arrays(Export* export, int cascade, int frame, SwellError* error) {
+    for (int array = 0; array < EXPORT_ARRAY_COUNT; ++array) {
+        const char* stem = export_array_name((ExportArray)array);
+        const bool still = export_array_is_still((ExportArray)array);
+        char name[NAME_SIZE];
+        name_file(name, export, frame, stem, "npy");
+        if (still) {
+            snprintf(name, sizeof name, "%s.npy", stem);
+        }
+        export->slot[cascade][array] = NULL;
+        if ((!still || frame == 0) &&
+            !(export->slot[cascade][array] = begin_file(export, cascade, name, error))) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool begin_maps(Export* export, int cascade, int frame, SwellError* error) {
+    const bool png = export->options->format == EXPORT_PNG16;
+    HostFile** slot = export->slot[cascade];
+    for (int map = 0; map < EXPORT_MAP_COUNT; ++map) {
+        char name[NAME_SIZE];
+        const char* stem = export_map_name((ExportMap)map);
+        name_file(name, export, frame, stem, png ? "png" : "exr");
+        if (!(slot[map] = begin_file(export, cascade, name, error))) {
+            return false;
+        }
+        snprintf(name, sizeof name, "%s.json", stem);
+        if (png && frame == 0 &&
+            !(slot[EXPORT_MAP_COUNT + map] = begin_file(export, cascade, name, error))) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static const char* wake_file_name(int file) {
+    static const char* const NAMES[WAKE_FILES] = {
+        [WAKE_ARRAY_HEIGHT] = "wake_height",   [WAKE_ARRAY_SLOPE_X] = "wake_slope_x",
+        [WAKE_ARRAY_SLOPE_Z] = "wake_slope_z", [WAKE_ARRAY_FOAM] = "wake_foam",
+        [WAKE_ARRAY_PSI] = "wake_psi",         [WAKE_ARRAY_COUNT] = "wake_middle"};
+    return NAMES[file];
+}
+
+static bool begin_wake(Export* export, int frame, SwellError* error) {
+    for (int i = 0; export->wake.patch && i < WAKE_FILES; ++i) {
+        char name[NAME_SIZE];
+        name_file(name, export, frame, wake_file_name(i), "npy");
+        if (!(export->wake_file[i] = begin_file(export, 0, name, error))) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool fill_wake(Export* export, SwellError* error) {
+    if (!export->wake.patch) {
+        return true;
+    }
+    double middle[2];
+    wake_patch_middle(export->wake.patch, middle);
+    const float place[2] = {(float)middle[0], (float)middle[1]};
+    host_array_write(export->wake_file[WAKE_ARRAY_COUNT], HOST_ARRAY_FLOAT32, 1, (const int[]){2},
+                     place);
+    return wake_arrays_write(export->wake.patch, export->wake_file, error);
+}
+
+/* What an export of one time with a wake leaves to one without. */
+static bool remove_stale_wake(const Export* export, SwellError* error) {
+    bool any = false, ok = true;
+    for (int i = 0; ok && !export->wake.patch && i < WAKE_FILES; ++i) {
+        ok = remove_stale_file(export, 0, wake_file_name(i), "npy", &any, error);
+    }
+    return ok;
+}
+
+static bool begin_files(Export* export, int frame, SwellError* error) {
+    export->file_count = 0;
+    for (int cascade = 0; cascade < ocean_sea_cascade_count(export->sea); ++cascade) {
+        if (frame == 0 && !claim_folder(export, cascade, error)) {
+            return false;
+        }
+        if (export->options->format == EXPORT_NPY ? !begin_arrays(export, cascade, frame, error)
+                                                  : !begin_maps(export, cascade, frame, error)) {
+            return false;
+        }
+    }
+    if (!begin_wake(export, frame, error)) {
+        return false;
+    }
+    return frame > 0 ||
+           (claim_stale_folders(export, error) && begin_file(export, 0, PARAMETERS_NAME, error));
+}
+
+static void fill_ranges(Export* export, int cascade) {
+    for (int map = 0; map < EXPORT_MAP_COUNT; ++map) {
+        const bool many = export->options->frames > 0;
+        char pattern[NAME_SIZE];
+        snprintf(pattern, sizeof pattern, "%s%s.png", export_map_name((ExportMap)map),
+                 many ? "-%04d" : "");
+        export_write_range(export->slot[cascade][EXPORT_MAP_COUNT + map],
+                           ocean_sea_cascade(export->sea, cascade), (ExportMap)map,
+                           &export->range[cascade][map], pattern);
+    }
+}
+
+static bool fill_cascade(Export* export, int cascade, int frame, SwellError* error) {
+    OceanCascade* grid = ocean_sea_cascade(export->sea, cascade);
+    if (export->options->format == EXPORT_NPY) {
+        return export_write_arrays(grid, export->slot[cascade], error);
+    }
+    const bool png = export->options->format == EXPORT_PNG16;
+    if (png && frame == 0) {
+        fill_ranges(export, cascade);
+    }
+    return export_write_maps(grid, ocean_foam_memory(export->foam, cascade),
+                             png ? export->range[cascade] : NULL, export->slot[cascade], error);
+}
+
+static void write_parameters(const Export* export, HostFile* file) {
+    export_begin_parameters(file, export->options, export->sea);
+    if (export->wake.patch) {
+        wake_parameters_print(file, &export->wake);
+    }
+    host_file_print(file, "\n}\n");
+}
+
+/* Fills the files of a time and puts them into their places. */
+static bool write_frame(Export* export, int frame, SwellError* error) {
+    for (int i = 0; i < ocean_sea_cascade_count(export->sea); ++i) {
+        if (!fill_cascade(export, i, frame, error)) {
+            return false;
+        }
+    }
+    if (!fill_wake(export, error)) {
+        return false;
+    }
+    if (frame == 0) {
+        write_parameters(export, &export->file[export->file_count - 1]);
+    }
+    const bool ok = host_file_commit_all(export->file, export->file_count, error);
+    export->kept = export->kept || ok;
+    export->file_count = 0;
+    return ok &&
+           (frame > 0 || (remove_stale_files(export, error) && remove_stale_wake(export, error)));
+}
+
+/* ---- Times --------------------------------------------------------------------------------- */
+
+/* Brings sea and foam to the time of a frame. */
+static bool go_to(Export* export, int frame, SwellError* error) {
+    const Options* options = export->options;
+    const OceanMethod method = (OceanMethod)options->method;
+    const double time = options->time + frame * options->speed / options->rate;
+    if (frame > 0 && host_interrupts_pending()) {
+        return swell_error_set(error, SWELL_ERROR_INTERRUPTED, "interrupted after %d of %d frames",
+                               frame, frame_count(export));
+    }
+    if (export->wake.patch && !wake_run_advance(&export->wake, export->sea, time, NULL, error)) {
+        return false;
+    }
+    if (export->foam) {
+        return ocean_foam_follow(export->foam, export->sea, method, time, error);
+    }
+    ocean_sea_advance(export->sea, method, time);
+    return true;
+}
+
+/* All pictures of a channel have one range, so they are gone through before. */
+static bool find_ranges(Export* export, SwellError* error) {
+    const int cascades = ocean_sea_cascade_count(export->sea), frames = frame_count(export);
+    for (int i = 0; i < cascades; ++i) {
+        for (int map = 0; map < EXPORT_MAP_COUNT; ++map) {
+            export->range[i][map] = export_empty_range();
+        }
+    }
+    for (int frame = 0; frame < frames; ++frame) {
+        if (!go_to(export, frame, error)) {
+            return false;
+        }
+        for (int i = 0; i < cascades; ++i) {
+            export_widen_ranges(ocean_sea_cascade(export->sea, i),
+                                ocean_foam_memory(export->foam, i), export->range[i]);
+        }
+        progress_show(&export->progress, 0.5 * (frame + 1.0) / frames);
+    }
+    return true;
+}
+
+static bool write_frames(Export* export, SwellError* error) {
+    const bool png = export->options->format == EXPORT_PNG16;
+    const int frames = frame_count(export);
+    for (int frame = 0; frame < frames; ++frame) { /* what cannot be written is told at once */
+        if (!begin_files(export, frame, error) ||
+            (png && frame == 0 && !find_ranges(export, error)) || !go_to(export, frame, error) ||
+            !write_frame(export, frame, error)) {
+            return false;
+        }
+        const double done = (frame + 1.0) / frames;
+        progress_show(&export->progress, png ? 0.5 + 0.5 * done : done);
+    }
+    return true;
+}
+
+/* ---- A mesh -------------------------------------------------------------------------------- */
+
+static bool write_mesh(Export* export, SwellError* error) {
+    const Options* options = export->options;
+    const int frames = frame_count(export), cells = options->area_grid;
+    HostFile *obj = NULL, *cache = NULL, *parameters = NULL;
+    if (!claim_folder(export, 0, error) || !(obj = begin_file(export, 0, "sea.obj", error)) ||
+        (options->frames > 0 && !(cache = begin_file(export, 0, "sea.pc2", error))) ||
+        !(parameters = begin_file(export, 0, PARAMETERS_NAME, error)) || !go_to(export, 0, error)) {
+        return false;
+    }
+    const WaterLayers water = {export->sea, export->wake.patch};
+    export_write_obj(obj, &water, options->area, cells);
+    write_parameters(export, parameters);
+    if (cache) {
+        export_begin_pc2(cache, cells, frames);
+    }
+    for (int frame = 0; cache && frame < frames; ++frame) {
+        if (!go_to(export, frame, error) ||
+            !export_write_pc2(cache, &water, options->area, cells, error)) {
+            return false;
+        }
+        progress_show(&export->progress, (frame + 1.0) / frames);
+    }
+    return export->kept = host_file_commit_all(export->file, export->file_count, error);
+}
+
+/* ---- All of it ----------------------------------------------------------------------------- */
+
+/* Takes back what was begun. */
+static void clear_up(Export* export) {
+    for (int i = 0; i < export->file_count; ++i) {
+        host_file_abandon(&export->file[i]);
+    }
+    for (int cascade = FOLDERS_MAX - 1; cascade >= 0; --cascade) {
+        host_folder_release(&export->folder[cascade], export->kept);
+    }
+}
+
+static bool export_to(Export* export, SwellError* error) {
+    const int format = export->options->format;
+    const bool maps = format == EXPORT_EXR || format == EXPORT_PNG16;
+    bool ok = wake_run_open(&export->wake, export->options, export->workers, error);
+    ok = ok && (!maps || (export->foam = ocean_foam_create(export->sea, error)));
+    ok = ok && (format == EXPORT_OBJ ? write_mesh(export, error) : write_frames(export, error));
+    progress_end(&export->progress);
+    clear_up(export);
+    ocean_foam_destroy(export->foam);
+    wake_run_close(&export->wake);
+    return ok;
+}
+
+static bool check_times(const Options* options, SwellError* error) {
+    const double last = options->time + (options->frames - 1) * options->speed / options->rate;
+    return last <= OCEAN_TIME_MAX ||
+           swell_error_set(error, SWELL_ERROR_RANGE,
+                           "the last frame is at %g s: up to %g s is accepted", last,
+                           OCEAN_TIME_MAX);
+}
+
+/* Maps are of cascades alone. */
+static bool check_script(const Options* options, SwellError* error) {
+    const bool script = options->stone_at.count > 0 || options->course[0];
+    return !script || options->format == EXPORT_NPY || options->format == EXPORT_OBJ ||
+           swell_error_set(error, SWELL_ERROR_USAGE,
+                           "%s and --format %s do not go together: npy and obj hold wakes",
+                           options->course[0] ? "--course" : "--stone-at",
+                           options->format == EXPORT_EXR ? "exr" : "png16");
+}
+
+bool export_sea(const Options* options, const char* folder, FILE* log, SwellError* error) {
+    assert(options && folder);
+    if (!check_times(options, error) || !check_script(options, error)) {
+        return false;
+    }
+    Export* export = swell_memory_allocate(1, sizeof *export, error);
+    SwellWorkers* workers = export ? swell_workers_create(options->threads, error) : NULL;
+    const OceanEngine engine = {.workers = workers, .fft = (OceanFft)options->fft};
+    bool ok = workers && (export->sea = ocean_sea_create(&options->ocean, engine, error));
+    if (ok) {
+        export->options = options;
+        export->workers = workers;
+        export->path = folder;
+        export->progress = progress_begin(log, "export");
+        ok = export_to(export, error);
+        ocean_sea_destroy(export->sea);
+    }
+    swell_workers_destroy(workers);
+    swell_memory_free(export);
+    return ok;
+}

@@ -1,0 +1,84 @@
+/*
+ * What the files of an export share: export.c makes the files whole or not at all, export_arrays.c,
+ * export_maps.c, export_mesh.c and export_parameters.c fill them.
+ */
+#ifndef SWELL_COMMANDS_EXPORT_INTERNAL_H
+#define SWELL_COMMANDS_EXPORT_INTERNAL_H
+
+#include "options/options.h"
+#include "swell/host.h"
+#include "water/water_layers.h"
+
+/* The arrays of one cascade. */
+typedef enum ExportArray {
+    EXPORT_H0,
+    EXPORT_OMEGA,
+    EXPORT_HEIGHT,
+    EXPORT_SLOPE_X,
+    EXPORT_SLOPE_Z,
+    EXPORT_DISP_X,
+    EXPORT_DISP_Z,
+    EXPORT_JACOBIAN,
+    EXPORT_VERTICES,
+    EXPORT_ARRAY_COUNT
+} ExportArray;
+
+/* "h0", ...: the names of the files, without their ending. */
+const char* export_array_name(ExportArray array);
+
+/* Whether an array is the same at all times. */
+bool export_array_is_still(ExportArray array);
+
+/* Fills the arrays of a cascade of N x N samples, but those whose file is NULL. Fails with
+   SWELL_ERROR_MEMORY; what could not be written is told when the files are finished. */
+bool export_write_arrays(OceanCascade* cascade, HostFile* const file[EXPORT_ARRAY_COUNT],
+                         SwellError* error);
+
+/* The maps of one cascade, three numbers at each sample; columns along x, rows along z. */
+typedef enum ExportMap {
+    EXPORT_DISPLACEMENT, /* lambda D_x, h, lambda D_z [m] */
+    EXPORT_SLOPE,        /* dh/dx, dh/dz, 0 */
+    EXPORT_FOAM,         /* J; the memory of whitecaps; 0 */
+    EXPORT_MAP_COUNT
+} ExportMap;
+
+/* "displacement", "slope", "foam" */
+const char* export_map_name(ExportMap map);
+
+/* Between what the channels of a map lie. */
+typedef struct ExportRange {
+    double low[3], high[3];
+} ExportRange;
+
+/* A range that holds nothing yet. */
+ExportRange export_empty_range(void);
+
+/* Widens the ranges of a cascade's maps by what they are now; `foam` is its memory (N x N). */
+void export_widen_ranges(const OceanCascade* cascade, const float* foam,
+                         ExportRange range[EXPORT_MAP_COUNT]);
+
+/* Fills the maps of a cascade: EXR, or with `range` PNG of 16 bits. Fails with SWELL_ERROR_MEMORY
+   or SWELL_ERROR_INTERRUPTED. */
+bool export_write_maps(const OceanCascade* cascade, const float* foam, const ExportRange* range,
+                       HostFile* const file[EXPORT_MAP_COUNT], SwellError* error);
+
+/* Fills what stands beside a map of 16 bits: what its numbers mean. `pattern` names the pictures.
+ */
+void export_write_range(HostFile* file, const OceanCascade* cascade, ExportMap map,
+                        const ExportRange* range, const char* pattern);
+
+/* A square of `side` metres around the origin in cells x cells, of the water as it stands: a
+   Wavefront OBJ, y up. */
+void export_write_obj(HostFile* file, const WaterLayers* water, double side, int cells);
+
+/* The beginning of a PC2 point cache of so many frames of that mesh, and one frame of it. The
+   second fails with SWELL_ERROR_MEMORY. */
+void export_begin_pc2(HostFile* file, int cells, int frames);
+bool export_write_pc2(HostFile* file, const WaterLayers* water, double side, int cells,
+                      SwellError* error);
+
+/* Fills parameters.json: every parameter with its unit, what was aimed at and what was measured;
+   without the last brace, for those who have more to tell. */
+void export_begin_parameters(HostFile* file, const Options* options, const OceanSea* sea);
+
+#endif

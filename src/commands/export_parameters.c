@@ -1,0 +1,140 @@
+#include "export_internal.h"
+
+#include <math.h>
+#include <stdio.h>
+
+/* One more entry of an object, which is not its first. A NULL unit is written as null. */
+static void print_entry(HostFile* file, const char* name, const char* value, const char* unit) {
+    const char* quote = unit ? "\"" : "";
+    host_file_print(file, ",\n    \"%s\": {\"value\": %s, \"unit\": %s%s%s}", name, value, quote,
+                    unit ? unit : "null", quote);
+}
+
+/* JSON knows no infinity: null stands for it. */
+static void print_number(HostFile* file, const char* name, double value, const char* unit) {
+    char text[32];
+    snprintf(text, sizeof text, isinf(value) ? "null" : "%.17g", value);
+    print_entry(file, name, text, unit);
+}
+
+/* Of a cascade. What the spectrum of a sea state tells is written in as many digits as C libraries
+   agree on, whose powers differ by their last bits: 12, or 7 after a search or a sum. */
+static void print_length(HostFile* file, double length, bool phillips) {
+    char text[32];
+    snprintf(text, sizeof text, "%.*g", phillips ? 17 : 12, length);
+    print_entry(file, "length", text, "m");
+}
+
+static void print_text(HostFile* file, const char* name, const char* value) {
+    char text[64];
+    snprintf(text, sizeof text, "\"%s\"", value);
+    print_entry(file, name, text, NULL);
+}
+
+static void print_seed(HostFile* file, uint64_t seed) {
+    char text[32];
+    snprintf(text, sizeof text, "%llu", (unsigned long long)seed);
+    print_entry(file, "seed", text, NULL);
+}
+
+static void print_phillips(HostFile* file, const OceanParams* ocean) {
+    char text[64];
+    snprintf(text, sizeof text, "[%.17g, %.17g]", ocean->wind_x, ocean->wind_z);
+    print_entry(file, "wind", text, "m/s");
+    print_number(file, "amplitude", ocean->amplitude, "1");
+}
+
+static void print_state(HostFile* file, const OceanSeaState* state) {
+    print_number(file, "wind_speed", state->wind_speed, "m/s");
+    print_text(file, "wind_name", ocean_beaufort_name(ocean_beaufort_force(state->wind_speed)));
+    print_number(file, "wind_direction", state->wind_direction, "degrees");
+    print_number(file, "fetch", state->fetch, "km");
+    print_number(file, "depth", state->depth, "m");
+    print_text(file, "spreading", ocean_spreading_name(state->spreading));
+    print_number(file, "swell", state->swell, "1");
+    print_number(file, "swell_height", state->swell_height, "m");
+    print_number(file, "swell_period", state->swell_period, "s");
+    print_number(file, "swell_direction", state->swell_direction, "degrees");
+}
+
+static void print_parameters(HostFile* file, const Options* options, const OceanSea* sea) {
+    const OceanParams* ocean = &options->ocean;
+    const bool phillips = ocean->state.kind == OCEAN_SPECTRUM_PHILLIPS;
+    host_file_print(file, "    \"spectrum\": {\"value\": \"%s\", \"unit\": null}",
+                    ocean_spectrum_name(ocean->state.kind));
+    print_number(file, "grid", ocean->grid, "samples per side");
+    print_length(file, ocean_cascade_length(ocean_sea_cascade(sea, 0)), phillips);
+    if (phillips) {
+        print_phillips(file, ocean);
+    } else {
+        print_number(file, "cascades", ocean_sea_cascade_count(sea), "1");
+        print_state(file, &ocean->state);
+    }
+    print_number(file, "choppiness", ocean->choppiness, "1");
+    print_seed(file, ocean->seed);
+    print_number(file, "time", options->time, "s");
+    if (options->frames > 0) {
+        print_number(file, "frames", options->frames, "1");
+        print_number(file, "rate", options->rate, "1/s");
+        print_number(file, "speed", options->speed, "1");
+    }
+    print_text(file, "method", ocean_method_name((OceanMethod)options->method));
+    print_number(file, "gravity", OCEAN_GRAVITY, "m/s^2");
+    if (phillips || ocean->loop > 0.0) {
+        print_number(file, "period", phillips ? OCEAN_PERIOD : ocean->loop, "s");
+    }
+}
+
+/* A number outside the parameters. */
+static void print_result(HostFile* file, const char* name, int digits, double value,
+                         const char* unit, const char* meaning) {
+    host_file_print(file, ",\n  \"%s\": {\"value\": %.*g, \"unit\": \"%s\", \"meaning\": \"%s\"}",
+                    name, digits, value, unit, meaning);
+}
+
+static void print_targets(HostFile* file, const OceanSea* sea) {
+    const OceanTargets targets = ocean_sea_targets(sea);
+    const OceanStatistics measured = ocean_sea_measure(sea);
+    print_result(file, "target_significant_height", 7, targets.significant_height, "m",
+                 "of the spectrum, over the waves that the cascades carry");
+    print_result(file, "peak_period", 7, targets.peak_period, "s", "where the spectrum is highest");
+    print_result(file, "peak_wavelength", 7, targets.peak_wavelength, "m", "of that period");
+    print_result(file, "mean_square_slope", 7, measured.mean_square_slope, "1",
+                 "both components, measured");
+    print_result(file, "target_mean_square_slope", 7, targets.mean_square_slope, "1",
+                 "of the spectrum, over the waves that the cascades carry");
+    print_result(file, "slope_wave_number", 7, targets.slope_wave_number, "rad/m",
+                 "up to which these slopes count");
+    print_result(file, "cox_munk_slope", 7, targets.cox_munk_slope, "1",
+                 "mean square slope of all waves, as Cox and Munk measured it");
+}
+
+static void print_cascades(HostFile* file, const OceanSea* sea) {
+    host_file_print(file, ",\n  \"cascades\": [");
+    for (int i = 0; i < ocean_sea_cascade_count(sea); ++i) {
+        const OceanCascade* cascade = ocean_sea_cascade(sea, i);
+        double low = 0.0, high = 0.0;
+        ocean_cascade_band(cascade, &low, &high);
+        host_file_print(file,
+                        "%s\n    {\"length\": %.12g, \"wave_number_from\": %.12g, "
+                        "\"wave_number_to\": %.12g, \"significant_height\": %.7g}",
+                        i ? "," : "", ocean_cascade_length(cascade), low, high,
+                        ocean_cascade_measure(cascade).significant_height);
+    }
+    host_file_print(file, "\n  ]");
+}
+
+void export_begin_parameters(HostFile* file, const Options* options, const OceanSea* sea) {
+    host_file_print(file, "{\n  \"swell\": \"%s\",\n  \"parameters\": {\n", swell_version());
+    print_parameters(file, options, sea);
+    const bool phillips = options->ocean.state.kind == OCEAN_SPECTRUM_PHILLIPS;
+    host_file_print(file, "\n  }");
+    print_result(file, "significant_height", phillips ? 17 : 7,
+                 ocean_sea_measure(sea).significant_height, "m",
+                 phillips ? "4 std(height), measured on the exported grid"
+                          : "4 std(height), measured on the exported grids together");
+    if (!phillips) {
+        print_targets(file, sea);
+        print_cascades(file, sea);
+    }
+}

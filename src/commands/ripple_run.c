@@ -1,0 +1,82 @@
+#include "ripple_run.h"
+
+#include "scene/frame_setup.h"
+#include "scene/picture_files.h"
+#include "scene/progress.h"
+#include "swell/host.h"
+#include "ui/ripple_panels.h"
+#include "ui/ripple_script.h"
+#include "window/headless.h"
+
+#include <math.h>
+#include <string.h>
+
+static bool write_array(const Ripple* ripple, const char* path, SwellError* error) {
+    const RippleParams* params = ripple_params(ripple);
+    const int shape[] = {params->height, params->width};
+    const bool flat = params->dimensions == 1;
+    const bool whole = params->scheme == RIPPLE_INTEGER;
+    HostFile file;
+    if (!host_file_begin(&file, path, error)) {
+        return false;
+    }
+    host_array_write(&file, whole ? HOST_ARRAY_INT32 : HOST_ARRAY_FLOAT32, flat ? 1 : 2,
+                     flat ? shape + 1 : shape,
+                     whole ? (const void*)ripple_whole_heights(ripple)
+                           : (const void*)ripple_heights(ripple));
+    return host_file_commit(&file, error);
+}
+
+/* The largest picture of the field's shape within --resolution; a string fills all of it. */
+static RenderFrame frame_for(const Options* options, const RippleParams* params) {
+    RenderFrame frame = frame_from_options(options);
+    frame.mode = RENDER_MODE_PANELS;
+    if (params->dimensions == 1) {
+        frame.string = (RenderRect){0.0f, 0.0f, (float)frame.width, (float)frame.height};
+        return frame;
+    }
+    const double scale =
+        fmin((double)frame.width / params->width, (double)frame.height / params->height);
+    frame.width = (int)fmax(round(scale * params->width), 1.0);
+    frame.height = (int)fmax(round(scale * params->height), 1.0);
+    frame.pool = (RenderRect){0.0f, 0.0f, (float)frame.width, (float)frame.height};
+    return frame;
+}
+
+static bool write_picture(const Options* options, Ripple* ripple, const char* path,
+                          SwellError* error) {
+    const RippleParams* params = ripple_params(ripple);
+    const RenderFrame frame = frame_for(options, params);
+    Headless* headless = headless_create(false, error);
+    Renderer* renderer = headless ? render_create(error) : NULL;
+    const bool ok = renderer && frame_load_floor(options, renderer, error) &&
+                    ripple_panels_stream_field(options, ripple, renderer, error) &&
+                    picture_file_write(renderer, &frame, NULL, options->samples, path, error);
+    render_destroy(renderer);
+    headless_destroy(headless);
+    return ok;
+}
+
+static bool is_picture_name(const char* path) {
+    return host_path_ends_with(path, ".png");
+}
+
+bool ripple_run(const Options* options, const char* path, FILE* log, SwellError* error) {
+    RippleParams params;
+    const int dimensions = options->size[1] == 0 ? 1 : 2;
+    if (!ripple_script_params(options, (RippleScheme)options->scheme, dimensions, &params, error)) {
+        return false;
+    }
+    SwellWorkers* workers = swell_workers_create(options->threads, error);
+    Ripple* ripple = workers ? ripple_create(&params, workers, error) : NULL;
+    Progress progress = progress_begin(log, "ripple");
+    bool ok = ripple && ripple_script_run(options, ripple, options->steps, &progress, error);
+    progress_end(&progress);
+    if (ok) {
+        ok = is_picture_name(path) ? write_picture(options, ripple, path, error)
+                                   : write_array(ripple, path, error);
+    }
+    ripple_destroy(ripple);
+    swell_workers_destroy(workers);
+    return ok;
+}

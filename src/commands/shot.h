@@ -1,0 +1,14 @@
+/*
+ * `swell shot`: one frame as a picture, without a window.
+ */
+#ifndef SWELL_COMMANDS_SHOT_H
+#define SWELL_COMMANDS_SHOT_H
+
+#include "options/options.h"
+
+/* Draws the frame that the options describe, and writes it to `path` as PNG. Needs no display.
+   Fails with SWELL_ERROR_GRAPHICS, SWELL_ERROR_MEMORY, SWELL_ERROR_FILE or SWELL_ERROR_INTERRUPTED.
+ */
+bool shot_draw(const Options* options, const char* path, SwellError* error);
+
+#endif

@@ -1,0 +1,27 @@
+/*
+ * `swell spectrum`: the spectrum that is aimed at beside the one that the amplitudes have.
+ */
+#ifndef SWELL_COMMANDS_SPECTRUM_COMMAND_H
+#define SWELL_COMMANDS_SPECTRUM_COMMAND_H
+
+#include "options/options.h"
+
+/* Writes `path`: a figure (.png, of the size of --resolution; needs no display) or numbers (.npy):
+   float32 (R, 6), R the larger of both numbers of bins, NaN below the shorter columns:
+
+       0  omega       the geometric middle of a bin of frequencies [rad/s]; bins follow each other
+                      in one ratio r of about 1.05, from omega / sqrt(r) to omega sqrt(r), and cover
+                      the bands of the cascades
+       1  S target    of the formula, mean over the bin [m^2 s]; of phillips from its waves
+       2  S measured  of the amplitudes h0, each wave with 2 |h0|^2 [m^2 s]
+       3  theta       the middle of 10 degrees of direction, towards which waves run, 0 = +x,
+                      90 = +z [degrees]
+       4  D target    over all frequencies of the bands [m^2/degree]
+       5  D measured
+
+   Fails with SWELL_ERROR_USAGE for another ending, SWELL_ERROR_RANGE for a figure that is too small
+   to be read, SWELL_ERROR_GRAPHICS, SWELL_ERROR_MEMORY, SWELL_ERROR_FILE or
+   SWELL_ERROR_INTERRUPTED. */
+bool spectrum_command_run(const Options* options, const char* path, SwellError* error);
+
+#endif

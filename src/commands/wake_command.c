@@ -1,0 +1,194 @@
+#include "wake_command.h"
+
+#include "export_internal.h"
+#include "wake_arrays.h"
+#include "wake_figure.h"
+#include "wake_parameters.h"
+
+#include <assert.h>
+#include <stdio.h>
+
+enum { FILES = WAKE_ARRAY_COUNT + 1 };
+
+static void print_result(HostFile* file, const char* name, double value, const char* unit) {
+    host_file_print(file, ",\n  \"%s\": {\"value\": %.17g, \"unit\": \"%s\"}", name, value, unit);
+}
+
+static void print_patch(HostFile* file, const WakeRun* run) {
+    double middle[2];
+    wake_patch_middle(run->patch, middle);
+    host_file_print(file,
+                    ",\n  \"middle\": {\"value\": [%.17g, %.17g], \"unit\": \"m\", \"meaning\": "
+                    "\"x, z at which [N/2][N/2] rests\"}",
+                    middle[0], middle[1]);
+    wake_parameters_print_patch(file, run, ",\n  ");
+    print_result(file, "ends", (double)run->step * WAKE_STEP, "s");
+    print_result(file, "largest_height", wake_patch_largest(run->patch), "m");
+    host_file_print(file,
+                    ",\n  \"energy\": {\"value\": %.17g, \"unit\": \"m^4\", \"meaning\": "
+                    "\"over g times density: 1/2 sum (height^2 + psi^2) cell^2\"}",
+                    wake_patch_energy(run->patch));
+}
+
+/* The sea's parameters end their object: what is of the wake comes behind them. */
+static void write_parameters(HostFile* file, const WakeRun* run, const Options* options,
+                             const OceanSea* sea) {
+    export_begin_parameters(file, options, sea);
+    print_patch(file, run);
+    wake_parameters_print_script(file, run);
+    host_file_print(file, "\n}\n");
+}
+
+static bool begin_file(HostFile* file, const char* folder, const char* name, const char* ending,
+                       SwellError* error) {
+    char path[HOST_PATH_SIZE];
+    const int length = snprintf(path, sizeof path, "%s/%s.%s", folder, name, ending);
+    if (length < 0 || length >= (int)sizeof path) {
+        return swell_error_set(error, SWELL_ERROR_FILE,
+                               "cannot write into '%.64s...': the name is too long", folder);
+    }
+    return host_file_begin(file, path, error);
+}
+
+/* Those of a run, begun before it: what cannot be written is told at once. */
+typedef struct WakeFiles {
+    int begun;
+    HostFile file[FILES];
+} WakeFiles;
+
+static bool begin_files(WakeFiles* files, const char* folder, SwellError* error) {
+    bool ok = true;
+    for (int i = 0; ok && i < FILES; ++i) {
+        ok = i < WAKE_ARRAY_COUNT
+                 ? begin_file(&files->file[i], folder, wake_array_name((WakeArray)i), "npy", error)
+                 : begin_file(&files->file[i], folder, "parameters", "json", error);
+        files->begun += ok;
+    }
+    return ok;
+}
+
+/* Writes all files or none. */
+static bool write_files(WakeFiles* files, const WakeRun* run, const Options* options,
+                        const OceanSea* sea, SwellError* error) {
+    HostFile* array[WAKE_ARRAY_COUNT];
+    for (int i = 0; i < WAKE_ARRAY_COUNT; ++i) {
+        array[i] = &files->file[i];
+    }
+    if (!wake_arrays_write(run->patch, array, error)) {
+        return false;
+    }
+    write_parameters(&files->file[WAKE_ARRAY_COUNT], run, options, sea);
+    files->begun = 0; /* whatever comes of it, none is left to be taken back */
+    return host_file_commit_all(files->file, FILES, error);
+}
+
+static void abandon_files(WakeFiles* files) {
+    for (int i = 0; i < files->begun; ++i) {
+        host_file_abandon(&files->file[i]);
+    }
+}
+
+static bool advance(WakeRun* run, const Options* options, OceanSea* sea, FILE* log,
+                    SwellError* error) {
+    Progress progress = progress_begin(log, "wake");
+    const bool ok = wake_run_advance(run, sea, options->time, &progress, error);
+    progress_end(&progress);
+    return ok;
+}
+
+static bool make_arrays(WakeRun* run, const Options* options, OceanSea* sea, const char* path,
+                        FILE* log, SwellError* error) {
+    HostFolder* folder = swell_memory_allocate(1, sizeof *folder, error);
+    WakeFiles* files = folder ? swell_memory_allocate(1, sizeof *files, error) : NULL;
+    bool ok = files && host_folder_claim(folder, path, error);
+    if (ok) {
+        ok = begin_files(files, path, error) && advance(run, options, sea, log, error);
+        if (ok) {
+            ocean_sea_advance(sea, (OceanMethod)options->method, options->time);
+            ok = write_files(files, run, options, sea, error);
+        }
+        abandon_files(files);
+        host_folder_release(folder, ok);
+    }
+    swell_memory_free(files);
+    swell_memory_free(folder);
+    return ok;
+}
+
+/* Whether the file can be made is asked before the run, which may take minutes; not of a pipe,
+   whose reader would take this for the end. */
+static bool check_file(const char* path, SwellError* error) {
+    HostFile file;
+    if (host_file_is_pipe(path)) {
+        return true;
+    }
+    if (!host_file_begin(&file, path, error)) {
+        return false;
+    }
+    host_file_abandon(&file);
+    return true;
+}
+
+static bool make_figure(WakeRun* run, const Options* options, OceanSea* sea, const char* path,
+                        FILE* log, SwellError* error) {
+    Figure* figure = check_file(path, error) ? figure_create(options, error) : NULL;
+    bool ok = figure && advance(run, options, sea, log, error);
+    if (ok) {
+        wake_figure_draw(figure, run, sea, options->time);
+        ok = figure_write(figure, path, error);
+    }
+    figure_destroy(figure);
+    return ok;
+}
+
+static bool is_figure(const char* path) {
+    return host_path_ends_with(path, ".png") && !host_folder_exists(path);
+}
+
+/* A name that asks for a file of another kind is no folder's. */
+static bool check_target(const Options* options, const char* path, SwellError* error) {
+    static const char* const OTHERS[] = {".npy", ".json", ".jpg", ".jpeg", ".svg", ".pdf",
+                                         ".exr", ".obj",  ".mp4", ".webm", ".hdr"};
+    if (is_figure(path)) {
+        return figure_check_size(options, error);
+    }
+    if (host_folder_exists(path)) {
+        return true;
+    }
+    for (size_t i = 0; i < sizeof OTHERS / sizeof *OTHERS; ++i) {
+        if (host_path_ends_with(path, OTHERS[i])) {
+            return swell_error_set(error, SWELL_ERROR_USAGE,
+                                   "cannot write a wake to '%.200s': a figure ends in .png, arrays "
+                                   "go into a folder",
+                                   path);
+        }
+    }
+    return !host_path_exists(path) ||
+           swell_error_set(error, SWELL_ERROR_FILE, "cannot write to '%s': it is not a folder",
+                           path);
+}
+
+bool wake_command_run(const Options* options, const char* path, FILE* log, SwellError* error) {
+    assert(options && path);
+    if (options->stone_at.count == 0 && !options->course[0]) {
+        return swell_error_set(error, SWELL_ERROR_USAGE,
+                               "wake lacks what makes one: --stone-at or --course is wanted");
+    }
+    if (!check_target(options, path, error)) {
+        return false;
+    }
+    SwellWorkers* workers = swell_workers_create(options->threads, error);
+    const OceanEngine engine = {.workers = workers, .fft = (OceanFft)options->fft};
+    OceanSea* sea = workers ? ocean_sea_create(&options->ocean, engine, error) : NULL;
+    WakeRun* run = sea ? swell_memory_allocate(1, sizeof *run, error) : NULL;
+    bool ok = run != NULL;
+    if (ok) {
+        ok = wake_run_open(run, options, workers, error) &&
+             (is_figure(path) ? make_figure : make_arrays)(run, options, sea, path, log, error);
+        wake_run_close(run);
+    }
+    swell_memory_free(run);
+    ocean_sea_destroy(sea);
+    swell_workers_destroy(workers);
+    return ok;
+}

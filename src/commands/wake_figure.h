@@ -1,0 +1,15 @@
+/*
+ * The figure of `swell wake`: a scripted wake from above, with the boat and what Kelvin says.
+ */
+#ifndef SWELL_COMMANDS_WAKE_FIGURE_H
+#define SWELL_COMMANDS_WAKE_FIGURE_H
+
+#include "figure.h"
+#include "water/wake_run.h"
+
+/* Draws the run, which has gone on to `time` [s], on an empty figure; the sea is brought there.
+   With a boat the track runs to the right and starboard is up, in metres from the middle of its
+   pressure; else x runs to the right and z down, in metres of the world. */
+void wake_figure_draw(Figure* figure, const WakeRun* run, OceanSea* sea, double time);
+
+#endif

@@ -1,0 +1,260 @@
+/*
+ * Memory, life and frames of the gui. A frame's draw lists are joined into one overlay of
+ * triangles, which the render room draws.
+ */
+#include "gui_internal.h"
+
+#include <cfloat>
+#include <cmath>
+#include <cstring>
+
+/* ---- Memory --------------------------------------------------------------------------------- */
+
+void* gui_take_block(size_t size, void* user) {
+    Gui* gui = static_cast<Gui*>(user);
+    Block* block = static_cast<Block*>(swell_memory_allocate(1, sizeof(Block) + size, nullptr));
+    if (!block) {
+        throw std::bad_alloc();
+    }
+    block->next = gui->blocks.next;
+    block->previous = &gui->blocks;
+    block->next->previous = block;
+    gui->blocks.next = block;
+    return block + 1;
+}
+
+void gui_give_back_block(void* memory, void*) {
+    if (memory) {
+        Block* block = static_cast<Block*>(memory) - 1;
+        block->next->previous = block->previous;
+        block->previous->next = block->next;
+        swell_memory_free(block);
+    }
+}
+
+void gui_abandon(Gui* gui) {
+    ImGui::SetCurrentContext(nullptr);
+    while (gui->blocks.next != &gui->blocks) {
+        gui_give_back_block(gui->blocks.next + 1, gui);
+    }
+    std::memset(static_cast<void*>(&gui->corner), 0, sizeof gui->corner);
+    std::memset(static_cast<void*>(&gui->index), 0, sizeof gui->index);
+    std::memset(static_cast<void*>(&gui->batch), 0, sizeof gui->batch);
+    gui->context = nullptr;
+    gui->text_height = 0;
+    gui->frame_count = 0;
+    gui->broken = true;
+}
+
+/* ---- Life ----------------------------------------------------------------------------------- */
+
+static const char* read_clipboard(void* user) {
+    const GuiClipboard* clipboard = &static_cast<Gui*>(user)->clipboard;
+    return clipboard->read ? clipboard->read(clipboard->context) : nullptr;
+}
+
+static void write_clipboard(void* user, const char* text) {
+    const GuiClipboard* clipboard = &static_cast<Gui*>(user)->clipboard;
+    if (clipboard->write) {
+        clipboard->write(clipboard->context, text);
+    }
+}
+
+static void create_context(Gui* gui) {
+    IMGUI_CHECKVERSION();
+    gui->context = ImGui::CreateContext();
+    ImGui::SetCurrentContext(gui->context);
+    ImGuiIO& io = ImGui::GetIO();
+    io.IniFilename = io.LogFilename = nullptr;
+    io.ConfigFlags |= ImGuiConfigFlags_NavEnableKeyboard;
+    io.ConfigInputTextCursorBlink = false;
+    io.ConfigMemoryCompactTimer = FLT_MAX; /* what has been taken is kept */
+    io.ConfigWindowsMoveFromTitleBarOnly = true;
+    io.BackendFlags |= ImGuiBackendFlags_RendererHasVtxOffset;
+    io.ClipboardUserData = gui;
+    io.GetClipboardTextFn = read_clipboard;
+    io.SetClipboardTextFn = write_clipboard;
+    gui_map_keys(io.KeyMap);
+}
+
+Gui* gui_create(SwellError* error) {
+    Gui* gui = static_cast<Gui*>(swell_memory_allocate(1, sizeof(Gui), error));
+    if (gui) {
+        gui->blocks.next = gui->blocks.previous = &gui->blocks;
+    }
+    return gui;
+}
+
+void gui_destroy(Gui* gui) {
+    if (gui) {
+        gui_abandon(gui);
+        swell_memory_free(gui->word);
+        swell_memory_free(gui);
+    }
+}
+
+/* ---- A frame -------------------------------------------------------------------------------- */
+
+static const double PICTURE_SECONDS = 1.0 / 60.0; /* where no time passes */
+
+void gui_set_fingers(Gui* gui, bool fingers) {
+    assert(gui);
+    gui->restyle = gui->restyle || gui->fingers != fingers;
+    gui->fingers = fingers;
+}
+
+bool gui_begin(Gui* gui, GuiScreen screen, SwellError* error) {
+    assert(gui && screen.width > 0 && screen.height > 0 && screen.seconds >= 0.0);
+    gui->broken = false;
+    gui->frame_number += 1;
+    gui->sheet = nullptr;
+    gui->word_count = 0;
+    gui->frame_count = 0;
+    gui_enter(gui, [&] {
+        if (!gui->context) {
+            create_context(gui);
+        }
+        const int height = gui_clamp_height(screen.text_height);
+        if (gui->text_height != height) {
+            gui->text_height = height;
+            gui_build_font(gui);
+            gui->restyle = true;
+        }
+        if (gui->restyle) {
+            gui_set_style(height, gui->fingers);
+            gui->restyle = false;
+        }
+        ImGuiIO& io = ImGui::GetIO();
+        io.DisplaySize = ImVec2(float(screen.width), float(screen.height));
+        io.DeltaTime = float(screen.seconds > 0.0 ? screen.seconds : PICTURE_SECONDS);
+        gui_take_events(gui);
+        ImGui::NewFrame();
+    });
+    return !gui->broken ||
+           swell_error_set(error, SWELL_ERROR_MEMORY, "out of memory: the words of the picture");
+}
+
+/* Where the square of a picture is, whose triangles nobody draws. */
+static RenderRect square_of(const ImDrawList* list, const ImDrawCmd* command) {
+    const ImDrawVert* corner =
+        &list->VtxBuffer[int(command->VtxOffset) + list->IdxBuffer[int(command->IdxOffset)]];
+    const ImVec2 from = corner[0].pos, to = corner[2].pos;
+    return {from.x, from.y, to.x - from.x, to.y - from.y};
+}
+
+/* Triangles are joined with those from batch `begin` on. */
+static void join_command(Gui* gui, const ImDrawList* list, const ImDrawCmd& command, uint32_t base,
+                         int begin) {
+    const ImVec4 clip = command.ClipRect;
+    const RenderRect rect = {clip.x, clip.y, clip.z - clip.x, clip.w - clip.y};
+    const size_t first = size_t(gui->index.Size);
+    const RenderPicture picture = gui_picture_of(command.GetTexID());
+    if (command.ElemCount == 0) {
+        return;
+    }
+    if (picture != RENDER_PICTURE_WORDS) {
+        gui->batch.push_back({first, 0, rect, picture, square_of(list, &command)});
+        return;
+    }
+    for (unsigned i = 0; i < command.ElemCount; ++i) {
+        gui->index.push_back(base + command.VtxOffset +
+                             list->IdxBuffer[int(command.IdxOffset + i)]);
+    }
+    RenderBatch* last = gui->batch.Size == begin ? nullptr : &gui->batch.back();
+    if (last && last->picture == picture && std::memcmp(&last->clip, &rect, sizeof rect) == 0) {
+        last->count += int(command.ElemCount);
+    } else {
+        gui->batch.push_back({first, int(command.ElemCount), rect, picture, {}});
+    }
+}
+
+/* Appends a draw list; triangles that are cut at the same rectangle become one batch, but
+   for those before it. */
+static void join_list(Gui* gui, const ImDrawList* list) {
+    const uint32_t base = uint32_t(gui->corner.Size);
+    const int begin = gui->batch.Size;
+    for (const ImDrawCmd& command : list->CmdBuffer) {
+        join_command(gui, list, command, base, begin);
+    }
+    for (const ImDrawVert& vertex : list->VtxBuffer) {
+        const ImU32 color = vertex.col;
+        gui->corner.push_back(
+            {vertex.pos.x,
+             vertex.pos.y,
+             vertex.uv.x,
+             vertex.uv.y,
+             {uint8_t(color >> IM_COL32_R_SHIFT & 255), uint8_t(color >> IM_COL32_G_SHIFT & 255),
+              uint8_t(color >> IM_COL32_B_SHIFT & 255), uint8_t(color >> IM_COL32_A_SHIFT & 255)}});
+    }
+}
+
+/* FNV-1a of 32-bit words; whole bytes are not needed for what is made of floats and colours. */
+static uint64_t mix_words(uint64_t number, const void* words, size_t size) {
+    const char* from = static_cast<const char*>(words);
+    for (size_t at = 0; at + sizeof(uint32_t) <= size; at += sizeof(uint32_t)) {
+        uint32_t word;
+        std::memcpy(&word, from + at, sizeof word);
+        number = (number ^ word) * 1099511628211u;
+    }
+    return number;
+}
+
+/* The window's batches begin at `first`. Two sheets with the same number look the same. */
+static RenderSheet describe_sheet(const Gui* gui, int first) {
+    const ImGuiWindow* window = gui->sheet;
+    const ImDrawList* list = window->DrawList;
+    const float left = std::ceil(window->Pos.x), top = std::ceil(window->Pos.y);
+    const float right = std::floor(window->Pos.x + window->Size.x);
+    const float bottom = std::floor(window->Pos.y + window->Size.y);
+    RenderSheet sheet = {
+        0, {left, top, right - left, bottom - top}, first, gui->batch.Size - first};
+    uint64_t number = mix_words(14695981039346656037u, &gui->font_number, sizeof gui->font_number);
+    number = mix_words(number, list->VtxBuffer.Data, size_t(list->VtxBuffer.size_in_bytes()));
+    for (int i = first; i < gui->batch.Size; ++i) {
+        number = mix_words(number, &gui->batch[i].count, sizeof gui->batch[i].count);
+        number = mix_words(number, &gui->batch[i].clip, sizeof gui->batch[i].clip);
+    }
+    sheet.number = number | 1;
+    return sheet;
+}
+
+bool gui_end(Gui* gui, RenderOverlay* overlay, SwellError* error) {
+    assert(gui && overlay);
+    *overlay = RenderOverlay();
+    RenderSheet sheet = {};
+    gui_enter(gui, [&] {
+        ImGui::Render();
+        gui->corner.resize(0);
+        gui->index.resize(0);
+        gui->batch.resize(0);
+        const ImDrawData* data = ImGui::GetDrawData();
+        for (int i = 0; i < data->CmdListsCount; ++i) {
+            const int first = gui->batch.Size;
+            join_list(gui, data->CmdLists[i]);
+            if (gui->sheet && data->CmdLists[i] == gui->sheet->DrawList) {
+                sheet = describe_sheet(gui, first);
+            }
+        }
+    });
+    if (gui->broken) {
+        return swell_error_set(error, SWELL_ERROR_MEMORY,
+                               "out of memory: the words of the picture");
+    }
+    *overlay = {gui->font,        gui->corner.Size, gui->index.Size, gui->batch.Size,
+                gui->corner.Data, gui->index.Data,  gui->batch.Data, sheet};
+    return true;
+}
+
+int gui_text_height(const Gui* gui) {
+    return gui->text_height;
+}
+
+int gui_turn_page(Gui* gui, int pages) {
+    assert(gui && pages > 0);
+    if (gui->page_frame > 0 && gui->page_frame + 1 < gui->frame_number) {
+        gui->page += 1;
+    }
+    gui->page_frame = gui->frame_number;
+    gui->page %= pages;
+    return gui->page;
+}

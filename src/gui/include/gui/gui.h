@@ -1,0 +1,263 @@
+/*
+ * Words, boxes and controls over the picture, by Dear ImGui: the files behind this header, which
+ * begin with gui, alone know it, and are the only C++. Nothing else of the program draws words.
+ *
+ *     gui_begin(gui, screen, &error);                     // a frame
+ *     gui_add_box(gui, 8, 8, 120, 24, color);             // plain shapes lie under all windows
+ *     if (gui_begin_window(gui, &window)) {
+ *         gui_slide(gui, &slider, &value);
+ *     }
+ *     gui_end_window(gui);
+ *     gui_end(gui, &overlay, &error);                     // for render_draw
+ *
+ * Nothing is read from or written to files, and no clock is read: a frame depends on the calls, the
+ * events and the seconds that it is told alone. Out of memory a gui forgets all it knew, draws
+ * nothing more in that frame, and begins anew in the next one.
+ */
+#ifndef SWELL_GUI_GUI_H
+#define SWELL_GUI_GUI_H
+
+#include "swell/base.h"
+#include "swell/render.h"
+
+typedef struct Gui Gui;
+
+enum { GUI_TEXT_HEIGHT_MIN = 6, GUI_TEXT_HEIGHT_MAX = 200, GUI_WORD_SIZE = 160 };
+
+/* Returns NULL on failure (SWELL_ERROR_MEMORY). */
+Gui* gui_create(SwellError* error);
+
+/* Takes NULL. */
+void gui_destroy(Gui* gui);
+
+/* ---- A frame ------------------------------------------------------------------------------- */
+
+typedef struct GuiScreen {
+    int width, height; /* of the picture, pixels */
+    int text_height;   /* of a line, pixels, cut to GUI_TEXT_HEIGHT_MIN .. MAX */
+    double seconds;    /* since the last frame; 0 for a picture */
+} GuiScreen;
+
+/* Begins a frame and takes over the events since the last one. False (SWELL_ERROR_MEMORY): calls up
+   to gui_end draw nothing. */
+bool gui_begin(Gui* gui, GuiScreen screen, SwellError* error);
+
+/* From the next frame on widgets are as high as fingers need them, or as a mouse does. */
+void gui_set_fingers(Gui* gui, bool fingers);
+
+/* Ends it. What is to be drawn goes to `overlay`, which borrows it until the next frame. False
+   (SWELL_ERROR_MEMORY), with an empty overlay, where anything is missing. */
+bool gui_end(Gui* gui, RenderOverlay* overlay, SwellError* error);
+
+/* Of a line in this frame, pixels. */
+int gui_text_height(const Gui* gui);
+
+/* The width of every character at that line height: the font is monospaced. Pixels. */
+float gui_text_advance(int text_height);
+
+/* Characters of a text in UTF-8. */
+int gui_text_columns(const char* text);
+
+/* ---- Plain shapes, under all windows ------------------------------------------------------- */
+
+void gui_add_box(Gui* gui, float x, float y, float width, float height, RenderColor color);
+
+/* A straight line with square ends. */
+void gui_add_stroke(Gui* gui, float x0, float y0, float x1, float y1, float width,
+                    RenderColor color);
+
+/* One line of text, Latin-1 characters in UTF-8; x and y of its top left corner. */
+void gui_add_label(Gui* gui, float x, float y, RenderColor color, const char* format, ...)
+    SWELL_PRINTF(5, 6);
+
+/* Which of `pages` to show, from 0: the next one each time it is asked for after a frame in which
+   it was not, and after the last one the first. */
+int gui_turn_page(Gui* gui, int pages);
+
+/* ---- Events -------------------------------------------------------------------------------- */
+
+typedef enum GuiEventKind {
+    GUI_KEY,       /* `code` of actions.h goes down or up */
+    GUI_CHARACTER, /* `code`, Unicode */
+    GUI_POINTER,   /* moves to x, y */
+    GUI_BUTTON,    /* `code` 0 left, 1 right */
+    GUI_WHEEL      /* y notches */
+} GuiEventKind;
+
+typedef struct GuiEvent {
+    GuiEventKind kind;
+    int code;
+    bool down;
+    int modifiers; /* WITH_... of actions.h that are held */
+    double x, y;   /* pixels */
+} GuiEvent;
+
+/* For the next frame. Presses and releases of one key are told in frames of their own, however fast
+   they come; more than fit are dropped. */
+void gui_add_event(Gui* gui, const GuiEvent* event);
+
+/* Lets go of all keys and buttons, as when the window loses the focus. */
+void gui_release_all(Gui* gui);
+
+/* Whether keys belong to a window of the gui; Esc gives them back. */
+bool gui_has_keys(const Gui* gui);
+
+/* Whether a list is open or a control is held: then the pointer is the gui's wherever it is. */
+bool gui_holds_pointer(const Gui* gui);
+
+/* Gives the keys to the window of that title, from the next frame on, or, by NULL, to none. */
+void gui_focus(Gui* gui, const char* title);
+
+/* What texts are copied to and pasted from; both may be NULL. */
+typedef struct GuiClipboard {
+    void* context;
+    const char* (*read)(void* context); /* borrowed until the next call; NULL for none */
+    void (*write)(void* context, const char* text);
+} GuiClipboard;
+
+void gui_set_clipboard(Gui* gui, GuiClipboard clipboard);
+
+/* ---- Windows ------------------------------------------------------------------------------- */
+
+typedef struct GuiWindow {
+    const char* title;
+    RenderRect place; /* pixels */
+    bool can_widen;   /* the user may drag its right side */
+    bool has_title;
+    bool only_read; /* takes neither pointer nor keys */
+} GuiWindow;
+
+/* Whether anything in it is seen. gui_end_window is due in any case. */
+bool gui_begin_window(Gui* gui, const GuiWindow* window);
+void gui_end_window(Gui* gui);
+
+/* Where the window of that title is, pixels; width 0 for one that was not in the last frame. */
+RenderRect gui_window_place(Gui* gui, const char* title);
+
+/* A heading that opens and closes what is below it; whether it is open. */
+bool gui_heading(Gui* gui, const char* name, bool open_at_first);
+
+/* Names inside belong together: the same name elsewhere is another control. */
+void gui_begin_scope(Gui* gui, const char* name);
+void gui_end_scope(Gui* gui);
+
+/* The next control stands to the right, at `x` characters from the left, or, with x < 0, next to
+   the last. */
+void gui_same_line(Gui* gui, float x);
+
+/* How many characters there is room for from the left to the right end. */
+float gui_columns(Gui* gui);
+
+/* How wide the next control is, in characters; negative: up to so many from the right end. */
+void gui_next_width(Gui* gui, float columns);
+
+void gui_space(Gui* gui);
+
+/* On several lines where it is longer than one. */
+void gui_text(Gui* gui, RenderColor color, const char* format, ...) SWELL_PRINTF(3, 4);
+
+/* In front of a control on the same line. */
+void gui_name(Gui* gui, RenderColor color, const char* text);
+
+/* Whether the control before it is pointed at or walked to. */
+bool gui_wants_tip(Gui* gui);
+
+/* What it says then, and of a list how keys choose from it. Lines end in '\n'. */
+void gui_tip(Gui* gui, const char* text);
+
+/* ---- Frames around pictures, in gui_frames.cpp ---------------------------------------------- */
+
+/* A window that shows the pool or the string and nothing else, with a title to drag it by, a corner
+   to resize it by, and boxes to close and to enlarge it. A press brings it up; it takes no keys. */
+typedef struct GuiFrame {
+    const char* name; /* which one it is, whatever its title says */
+    const char*
+        title; /* parts, kept apart by two spaces or ':', are left out from the end for room */
+    RenderPicture picture; /* that it shows */
+    RenderRect place;      /* of the picture, below the title; pixels */
+    float width_min;       /* to which it can be resized, pixels */
+    bool enlarged;         /* what the box then undoes */
+    bool can_step;         /* with a box more, before that to enlarge where room is short, ... */
+    const char* step_name; /* ... that says this */
+} GuiFrame;
+
+typedef struct GuiFrameAnswer {
+    RenderRect place;           /* of the picture in this frame, resized as it is */
+    RenderRect wanted;          /* in the next one, wherever the pointer has taken it: ... */
+    bool taken;                 /* ... it is being moved or resized */
+    bool closed, enlarge, step; /* the box has been pressed */
+    int level;                  /* of two frames the one with the larger is above the other */
+} GuiFrameAnswer;
+
+GuiFrameAnswer gui_frame(Gui* gui, const GuiFrame* frame);
+
+/* The height of a frame's title above its picture, pixels. */
+float gui_frame_title(Gui* gui);
+
+/* Brings the frame of that name above all others, where it is in this frame. */
+void gui_raise(Gui* gui, const char* name);
+
+/* A part of the screen that is a window's. */
+typedef struct GuiPart {
+    RenderRect place;      /* pixels */
+    RenderPicture picture; /* shown there, where the pointer is its owner's, or words */
+} GuiPart;
+
+/* The parts of all windows in the last frame, the nearest first, at most `most`; their count. */
+int gui_parts(const Gui* gui, GuiPart* parts, int most);
+
+/* ---- Controls: true when the user has changed the value ------------------------------------- */
+
+/* What a slider accepts and shows. */
+typedef struct GuiSlider {
+    const char* label;
+    double low, high;
+    const char* format; /* of printf, for a double */
+    bool logarithmic;   /* low > 0 */
+} GuiSlider;
+
+/* Beside another control it begins a new line where it has no room. */
+bool gui_button(Gui* gui, const char* label);
+bool gui_check(Gui* gui, const char* label, bool* value);
+bool gui_slide(Gui* gui, const GuiSlider* slider, double* value);
+
+/* Without ends, at `speed` to a pixel. */
+bool gui_drag(Gui* gui, const GuiSlider* slider, double speed, double* value);
+
+/* One of `names`, which end in NULL; `index` -1 for none of them. */
+bool gui_choose(Gui* gui, const char* label, const char* const* names, int* index);
+
+/* A line of text; true when it has been entered by Enter, or with `at_once` when it has changed. */
+bool gui_write(Gui* gui, const char* label, char* text, size_t size, bool at_once);
+
+/* A curve of `values` from the left to the right end; NaN is left out. */
+typedef struct GuiCurve {
+    const float* values; /* (count) */
+    int count;
+    RenderColor color;
+    bool filled;
+} GuiCurve;
+
+/* Curves over each other, from `low` at the bottom to `high` at the top. */
+void gui_plot(Gui* gui, const char* label, const GuiCurve* curves, int count, float low, float high,
+              float lines);
+
+/* ---- What was written, for tests ------------------------------------------------------------ */
+
+typedef enum GuiWordKind { GUI_BOX, GUI_STROKE, GUI_LABEL, GUI_CONTROL } GuiWordKind;
+
+/* A word, a control by its label, or a plain shape. */
+typedef struct GuiWord {
+    GuiWordKind kind;
+    char text[GUI_WORD_SIZE];
+    RenderRect place; /* pixels */
+    RenderColor color;
+} GuiWord;
+
+/* From the next frame on words are kept, in order. Fails with SWELL_ERROR_MEMORY. */
+bool gui_keep_words(Gui* gui, SwellError* error);
+
+/* Of the last frame, borrowed until the next; `count` 0 unless they are kept. */
+const GuiWord* gui_words(const Gui* gui, int* count);
+
+#endif

@@ -1,0 +1,34 @@
+/*
+ * A program of the build alone: makes what is installed beside Swell from its own tables and
+ * pictures.
+ *
+ *     swell_install_files manual               the manual page, to stdout
+ *     swell_install_files completion           the completion of bash, to stdout
+ *     swell_install_files icon FROM SIZE TO    a picture as an icon
+ */
+#include "icon.h"
+#include "options/completion.h"
+#include "options/manual.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+int main(int argc, char** argv) {
+    SwellError error = {0};
+    bool ok = true;
+    if (argc == 2 && strcmp(argv[1], "manual") == 0) {
+        manual_print(stdout);
+    } else if (argc == 2 && strcmp(argv[1], "completion") == 0) {
+        completion_print(stdout);
+    } else if (argc == 5 && strcmp(argv[1], "icon") == 0) {
+        ok = icon_make(argv[2], (int)strtol(argv[3], NULL, 10), argv[4], &error);
+    } else {
+        ok = swell_error_set(&error, SWELL_ERROR_USAGE,
+                             "manual, completion or icon FROM SIZE TO is wanted");
+    }
+    if (!ok || !host_output_flush(stdout, &error)) {
+        fprintf(stderr, "swell_install_files: %s\n", error.message);
+        return 1;
+    }
+    return 0;
+}

@@ -1,0 +1,32 @@
+/*
+ * The commands and what is said of the command line as a whole: for parsing, --help, the manual
+ * page and the shell's completion.
+ */
+#ifndef SWELL_OPTIONS_COMMAND_TABLE_H
+#define SWELL_OPTIONS_COMMAND_TABLE_H
+
+#include "options/options.h"
+
+/* What the program is, in a few words. */
+#define COMMANDS_PROGRAM "a real-time ocean"
+
+/* Paragraphs of the help. */
+#define COMMANDS_FILE                                                                              \
+    "@FILE stands for the options of a file, one to a line, --NAME VALUE; # begins a comment, "    \
+    "and "                                                                                         \
+    "\"a value in quotes\" may hold anything, \\\" and \\\\ for a quote and a backslash."
+#define COMMANDS_EXIT_CODE "0 done, 1 it could not be done (stderr says why), 2 wrong usage."
+
+typedef struct CommandSpec {
+    Command command;
+    const char* name;    /* "shot"; NULL for the window */
+    const char* target;  /* what it works on, "FILE" or "DIR"; NULL for nothing */
+    const char* meaning; /* without a full stop */
+} CommandSpec;
+
+/* In the order of the help, COMMAND_COUNT of them. The first is the window. */
+const CommandSpec* commands_table(void);
+
+const CommandSpec* command_spec(Command command);
+
+#endif

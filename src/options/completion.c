@@ -1,0 +1,150 @@
+#include "options/completion.h"
+
+#include "command_table.h"
+
+#include <assert.h>
+#include <string.h>
+
+/* Around what comes of the tables. bash parts a word at "=" and replaces what is behind it: of
+   "--look=cl" the name stands two words before. It may part one at "@", too, but replaces all of
+   it. */
+static const char BEGIN[] =
+    "# Completion of bash for swell, made of its tables of commands and options.\n"
+    "_swell_words() { mapfile -t COMPREPLY < <(compgen -W \"$1\" -- \"$word\"); }\n"
+    "_swell_names() {\n"
+    "    compopt -o filenames 2>/dev/null\n"
+    "    mapfile -t COMPREPLY < <(compgen \"$1\" -- \"$word\")\n"
+    "}\n"
+    "_swell_options_file() {\n"
+    "    local file\n"
+    "    while read -r file; do\n"
+    "        printf -v file '@%q' \"$file\"\n"
+    "        COMPREPLY+=(\"$file\")\n"
+    "    done < <(compgen -f -- \"${word#@}\")\n"
+    "}\n"
+    "_swell() {\n"
+    "    local word=${COMP_WORDS[COMP_CWORD]} name=${COMP_WORDS[COMP_CWORD - 1]} command='' at\n"
+    "    COMPREPLY=()\n"
+    "    if [[ $word == '=' ]]; then\n"
+    "        word=''\n"
+    "    elif [[ $name == '=' && COMP_CWORD -gt 1 ]]; then\n"
+    "        name=${COMP_WORDS[COMP_CWORD - 2]}\n"
+    "    elif [[ $name == '@' || $word == @* ]]; then\n"
+    "        _swell_options_file\n"
+    "        return\n"
+    "    fi\n"
+    "    case $name in\n";
+
+static const char FIND_COMMAND[] = "    esac\n"
+                                   "    for ((at = 1; at < COMP_CWORD; ++at)); do\n"
+                                   "        case ${COMP_WORDS[at]} in\n"
+                                   "            %s) command=${COMP_WORDS[at]}; break ;;\n"
+                                   "        esac\n"
+                                   "    done\n"
+                                   "    case $word in\n"
+                                   "        @*)\n"
+                                   "            word=${word#@}\n"
+                                   "            _swell_names -f\n"
+                                   "            COMPREPLY=(\"${COMPREPLY[@]/#/@}\")\n"
+                                   "            return ;;\n"
+                                   "        -*) ;;\n"
+                                   "        *)\n"
+                                   "            case $command in\n";
+
+static const char OPTIONS[] = "            esac\n"
+                              "            return ;;\n"
+                              "    esac\n"
+                              "    case $command in\n";
+
+static const char END[] = "    esac\n"
+                          "}\n"
+                          "complete -F _swell swell\n";
+
+/* Powers of two, choices, files and folders can be offered; any other value is the user's own. */
+static void print_value(FILE* out, const OptionSpec* spec) {
+    fprintf(out, "        %s)", spec->name);
+    if (spec->choices) {
+        fputs(" _swell_words '", out);
+        for (int i = 0; spec->choices[i]; ++i) {
+            fprintf(out, "%s%s", i > 0 ? " " : "", spec->choices[i]);
+        }
+        fputs("';", out);
+    } else if (spec->kind == OPTION_POWER) {
+        fputs(" _swell_words '", out);
+        for (int value = (int)spec->low; value <= (int)spec->high; value *= 2) {
+            fprintf(out, "%s%d", value > (int)spec->low ? " " : "", value);
+        }
+        fputs("';", out);
+    } else if (spec->kind == OPTION_TEXT) {
+        fprintf(out, " _swell_names %s;", strcmp(spec->placeholder, "DIR") == 0 ? "-d" : "-f");
+    }
+    fputs(" return ;;\n", out);
+}
+
+static void print_values(FILE* out) {
+    int count = 0;
+    const OptionSpec* table = options_table(&count);
+    for (int i = 0; i < count; ++i) {
+        if (table[i].kind != OPTION_FLAG) {
+            print_value(out, &table[i]);
+        }
+    }
+}
+
+/* The names of all commands, with what stands between two of them. */
+static void write_commands(char* text, size_t size, const char* between) {
+    const CommandSpec* table = commands_table();
+    size_t length = 0;
+    text[0] = '\0';
+    for (int i = 0; i < COMMAND_COUNT; ++i) {
+        if (table[i].name) {
+            const int more = snprintf(text + length, size - length, "%s%s", length ? between : "",
+                                      table[i].name);
+            assert(more > 0 && (size_t)more < size - length);
+            length += (size_t)more;
+        }
+    }
+}
+
+/* What a word without a minus may be: a command, or what the command works on. */
+static void print_targets(FILE* out) {
+    char commands[256];
+    write_commands(commands, sizeof commands, " ");
+    fprintf(out, "                '') _swell_words '%s help' ;;\n", commands);
+    const CommandSpec* table = commands_table();
+    for (int i = 0; i < COMMAND_COUNT; ++i) {
+        if (table[i].target) {
+            fprintf(out, "                %s) _swell_names %s ;;\n", table[i].name,
+                    strcmp(table[i].target, "DIR") == 0 ? "-d" : "-f");
+        }
+    }
+}
+
+static void print_options(FILE* out, const CommandSpec* spec) {
+    int count = 0;
+    const OptionSpec* table = options_table(&count);
+    fprintf(out, "        %s) _swell_words '", spec->name ? spec->name : "''");
+    const char* between = "";
+    for (int i = 0; i < count; ++i) {
+        if (option_concerns(&table[i], spec->command)) {
+            fprintf(out, "%s%s", between, table[i].name);
+            between = " ";
+        }
+    }
+    fputs("' ;;\n", out);
+}
+
+void completion_print(FILE* out) {
+    assert(out);
+    char commands[256];
+    write_commands(commands, sizeof commands, "|");
+    fputs(BEGIN, out);
+    print_values(out);
+    fprintf(out, FIND_COMMAND, commands);
+    print_targets(out);
+    fputs(OPTIONS, out);
+    for (int i = 0; i < COMMAND_COUNT; ++i) {
+        print_options(out, &commands_table()[i]);
+    }
+    fputs(END, out);
+}

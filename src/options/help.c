@@ -1,0 +1,111 @@
+#include "options/help.h"
+
+#include "command_table.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { HELP_WIDTH = 100, HELP_INDENT = 29, COMMAND_INDENT = 32 };
+
+/* In lines of at most HELP_WIDTH, parted at spaces, all but the first indented. */
+static void print_wrapped(FILE* out, const char* text, int indent) {
+    const size_t room = (size_t)(HELP_WIDTH - indent);
+    while (strlen(text) > room) {
+        size_t length = room;
+        while (length > 0 && text[length] != ' ') {
+            --length;
+        }
+        fprintf(out, "%.*s\n%*s", (int)length, text, indent, "");
+        text += length + 1;
+    }
+    fputs(text, out);
+}
+
+static void print_option(FILE* out, const OptionSpec* spec) {
+    char left[64], accepted[256], standard[128] = "";
+    snprintf(left, sizeof left, "%s%s%s", spec->name, spec->placeholder ? " " : "",
+             spec->placeholder ? spec->placeholder : "");
+    option_describe_accepted(spec, accepted, sizeof accepted);
+    const char* words = option_describe_standard(spec);
+    if (words) {
+        snprintf(standard, sizeof standard, " [%s]", words);
+    }
+    fprintf(out, "  %-26s %s", left, spec->meaning);
+    if (accepted[0]) {
+        const size_t told = strlen(accepted) + strlen(standard);
+        const bool one_line = HELP_INDENT + strlen(spec->meaning) + 2 + told <= HELP_WIDTH;
+        const size_t indent = HELP_INDENT + 2 + told <= HELP_WIDTH ? HELP_INDENT + 2 : 4;
+        fprintf(out, "%s%*s", one_line ? ": " : ":\n", one_line ? 0 : (int)indent, "");
+        print_wrapped(out, accepted, (int)indent);
+    }
+    fprintf(out, "%s\n", standard);
+}
+
+static void print_command(FILE* out, const CommandSpec* spec) {
+    char usage[64];
+    snprintf(usage, sizeof usage, "swell%s%s%s%s [OPTIONS]", spec->name ? " " : "",
+             spec->name ? spec->name : "", spec->target ? " " : "",
+             spec->target ? spec->target : "");
+    fprintf(out, "  %-*s ", COMMAND_INDENT - 3, usage);
+    print_wrapped(out, spec->meaning, COMMAND_INDENT);
+    fputc('\n', out);
+}
+
+static void print_commands(Command command, FILE* out) {
+    const CommandSpec* table = commands_table();
+    for (int i = 0; i < COMMAND_COUNT; ++i) {
+        if (command == COMMAND_WINDOW || command == table[i].command) {
+            print_command(out, &table[i]);
+        }
+    }
+    if (command == COMMAND_WINDOW) {
+        fprintf(out, "  %-*s only what concerns that command\n", COMMAND_INDENT - 3,
+                "swell COMMAND --help");
+    }
+}
+
+static void print_options(Command command, FILE* out) {
+    int count = 0;
+    const OptionSpec* table = options_table(&count);
+    int told = -1; /* the last group with its heading */
+    for (int i = 0; i < count; ++i) {
+        if (command != COMMAND_WINDOW && !option_concerns(&table[i], command)) {
+            continue;
+        }
+        if ((int)table[i].group != told) {
+            fprintf(out, "\n%s:\n", option_group_name(table[i].group));
+            told = (int)table[i].group;
+        }
+        print_option(out, &table[i]);
+    }
+}
+
+void help_print(Command command, FILE* out) {
+    assert(command < COMMAND_COUNT && out);
+    fputs("Swell, " COMMANDS_PROGRAM "\n\n", out);
+    print_commands(command, out);
+    fputc('\n', out);
+    print_wrapped(out, COMMANDS_FILE, 0);
+    fputs("\n\nOptions, with what they accept and [the default]", out);
+    fputs(command == COMMAND_WINDOW
+              ? ". Those of sea, time, light and picture make\na scene, which every command "
+                "but ripple reads; others are refused where they do nothing.\n"
+              : ".\n",
+          out);
+    print_options(command, out);
+    if (command == COMMAND_WINDOW) {
+        fputs(
+            "\n"
+            "Keys: W A S D fly, Q E down and up, Shift faster, wheel changes the speed; drag to "
+            "look\n"
+            "around, M holds the mouse; Tab opens a panel of all values, H or F1 shows all keys.\n",
+            out);
+    }
+    fputs("\nExit code: " COMMANDS_EXIT_CODE "\n", out);
+}
+
+void version_print(FILE* out) {
+    assert(out);
+    fprintf(out, "swell %s, fft %s\n", swell_version(), ocean_fft_name(ocean_best_fft()));
+}

@@ -1,0 +1,265 @@
+#include "options/options_file.h"
+
+#include "options/options_sea.h"
+
+#include "swell/host.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <string.h>
+
+/* ---- Reading ------------------------------------------------------------------------------- */
+
+static const char BLANKS[] = " \t\r\v\f";
+
+/* Ends `text` at a comment and takes the blanks off its end. */
+static void trim(char* text) {
+    size_t length = 0;
+    for (size_t i = 0; text[i] && !(text[i] == '#' && (i == 0 || strchr(BLANKS, text[i - 1])));
+         ++i) {
+        length = strchr(BLANKS, text[i]) ? length : i + 1;
+    }
+    text[length] = '\0';
+}
+
+/* Takes the quotes off, in place. False where the last one is missing or something follows it. */
+static bool unquote(char* text) {
+    char* to = text;
+    const char* from = text + 1;
+    for (; *from && *from != '"'; ++from) {
+        if (*from == '\\' && (from[1] == '"' || from[1] == '\\')) {
+            ++from;
+        }
+        *to++ = *from;
+    }
+    if (*from != '"') {
+        return false;
+    }
+    const char* rest = from + 1 + strspn(from + 1, BLANKS);
+    const bool ends = *rest == '\0' || (*rest == '#' && rest > from + 1);
+    *to = '\0';
+    return ends;
+}
+
+int scene_split_line(char* line, char* words[2], SwellError* error) {
+    assert(line && words);
+    char* name = line + strspn(line, BLANKS);
+    char* end = name + strcspn(name, " \t\r\v\f=");
+    if (*name == '\0' || *name == '#') {
+        return 0;
+    }
+    char* value = end + (*end != '\0');
+    *end = '\0';
+    value += strspn(value, BLANKS);
+    words[0] = name;
+    words[1] = value;
+    if (*value == '"') {
+        if (!unquote(value)) {
+            swell_error_set(error, SWELL_ERROR_USAGE,
+                            "%s has quotes that do not end with its value", name);
+            return -1;
+        }
+        return 2;
+    }
+    trim(value);
+    return *value ? 2 : 1;
+}
+
+/* ---- Which options ------------------------------------------------------------------------- */
+
+static void* field_of(Options* options, const OptionSpec* spec) {
+    return (char*)options + spec->offset;
+}
+
+static const void* value_of(const Options* options, const OptionSpec* spec) {
+    return (const char*)options + spec->offset;
+}
+
+/* Whether the option is settled from others where it is not given. */
+static bool is_settled(const OptionSpec* spec) {
+    return spec->group == OPTION_GROUP_SEA || spec->kind == OPTION_POSE;
+}
+
+/* Whether a scene tells of it at all. */
+static bool is_told(const Options* options, const OptionSpec* spec) {
+    if (spec->group == OPTION_GROUP_PROGRAM || spec->group == OPTION_GROUP_CLIP ||
+        spec->group == OPTION_GROUP_PRESET || spec->kind == OPTION_HOUR ||
+        spec->kind == OPTION_REPEAT || !options_concern_sea(options, spec->name)) {
+        return false;
+    }
+    const bool given = options_giver(options, spec->name) != GIVEN_NOT;
+    return spec->at_start ? given
+                          : given || spec->standard || is_settled(spec) ||
+                                spec->kind == OPTION_FLAG || spec->kind == OPTION_TEXT ||
+                                spec->kind == OPTION_SWITCH || spec->kind == OPTION_CHOICE;
+}
+
+/* Gives `built` the value that `options` has, unless it has that already. Whether it was given. */
+static bool give_value(const Options* options, const OptionSpec* spec, Options* built) {
+    char wanted[OPTION_VALUE_SIZE], present[OPTION_VALUE_SIZE] = "";
+    if (spec->kind == OPTION_FLAG) {
+        bool* flag = field_of(built, spec);
+        const bool is_new = *(const bool*)value_of(options, spec) && !*flag;
+        *flag = *flag || is_new;
+        return is_new;
+    }
+    if (!option_write_value(spec, value_of(options, spec), wanted)) {
+        return false;
+    }
+    const bool was_given = options_giver(built, spec->name) != GIVEN_NOT;
+    option_write_value(spec, value_of(built, spec), present);
+    if (strcmp(wanted, present) == 0 && (spec->standard || is_settled(spec) || was_given)) {
+        return false;
+    }
+    return options_set(built, spec->name, wanted, GIVEN_BY_USER, NULL);
+}
+
+/* What one option settles of others becomes known with it, so that more may have to be given
+   afterwards. */
+void scene_build(const Options* options, Options* built) {
+    assert(options && built && options != built);
+    enum { ROUNDS_MAX = 8 };
+    int count = 0;
+    const OptionSpec* table = options_table(&count);
+    *built = options_default();
+    options_settle_sea(built, NULL);
+    bool changed = true;
+    for (int round = 0; changed && round < ROUNDS_MAX; ++round) {
+        changed = false;
+        for (int i = 0; i < count; ++i) {
+            if (is_told(options, &table[i]) && give_value(options, &table[i], built)) {
+                changed = true;
+                options_settle_sea(built, NULL);
+            }
+        }
+    }
+}
+
+/* ---- Writing ------------------------------------------------------------------------------- */
+
+/* A text that grows; one that has failed stays NULL. */
+typedef struct Text {
+    char* text; /* owned */
+    size_t length, size;
+    bool failed;
+} Text;
+
+static void add(Text* text, const char* more, size_t length) {
+    if (!text->failed && text->length + length + 1 > text->size) {
+        const size_t size = 2 * (text->length + length) + 256;
+        char* grown = swell_memory_allocate(size, 1, NULL);
+        text->failed = !grown;
+        if (grown && text->text) {
+            memcpy(grown, text->text, text->length);
+        }
+        swell_memory_free(text->text);
+        text->text = grown;
+        text->size = size;
+    }
+    if (!text->failed) {
+        memcpy(text->text + text->length, more, length);
+        text->length += length;
+        text->text[text->length] = '\0';
+    }
+}
+
+static void add_string(Text* text, const char* more) {
+    add(text, more, strlen(more));
+}
+
+/* Whether it stands for itself in both forms. */
+static bool is_plain(const char* value) {
+    return value[strspn(value, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+                               "+-.,:/_")] == '\0';
+}
+
+static void add_value(Text* text, const char* value, SceneForm form) {
+    if (is_plain(value)) {
+        add_string(text, value);
+        return;
+    }
+    const char quote = form == SCENE_FILE ? '"' : '\'';
+    add(text, &quote, 1);
+    for (; *value; ++value) {
+        if (form == SCENE_FILE && (*value == '"' || *value == '\\')) {
+            add_string(text, "\\");
+        }
+        if (form == SCENE_COMMAND && *value == '\'') {
+            add_string(text, "'\\'");
+        }
+        add(text, value, 1);
+    }
+    add(text, &quote, 1);
+}
+
+static void add_option(Text* text, const char* name, const char* value, SceneForm form) {
+    add_string(text, form == SCENE_FILE ? "" : " ");
+    add_string(text, name);
+    if (value) {
+        add_string(text, " ");
+        add_value(text, value, form);
+    }
+    add_string(text, form == SCENE_FILE ? "\n" : "");
+}
+
+static void add_repeated(Text* text, const OptionSpec* spec, const RepeatedList* list,
+                         SceneForm form) {
+    for (int i = 0; i < list->count; ++i) {
+        char value[NUMBERS_MAX * 26] = "";
+        size_t used = 0;
+        for (int k = 0; k < list->item[i].count; ++k) {
+            char number[26];
+            option_write_number(list->item[i].value[k], number);
+            used +=
+                (size_t)snprintf(value + used, sizeof value - used, "%s%s", k ? "," : "", number);
+        }
+        add_option(text, spec->name, value, form);
+    }
+}
+
+char* scene_write(const Options* options, SceneForm form, SwellError* error) {
+    assert(options);
+    Options* built = swell_memory_allocate(1, sizeof *built, error);
+    if (!built) {
+        return NULL;
+    }
+    scene_build(options, built);
+    Text text = {0};
+    int count = 0;
+    const OptionSpec* table = options_table(&count);
+    add_string(&text, form == SCENE_FILE ? "# A scene of Swell: swell @FILE\n" : "swell");
+    for (int i = 0; i < count; ++i) {
+        char value[OPTION_VALUE_SIZE];
+        if (form == SCENE_COMMAND && !option_is_read(&table[i], COMMAND_WINDOW)) {
+            continue;
+        }
+        if (table[i].kind == OPTION_FLAG && is_told(options, &table[i])) {
+            if (*(const bool*)value_of(built, &table[i])) {
+                add_option(&text, table[i].name, NULL, form);
+            }
+        } else if (table[i].kind == OPTION_REPEAT) {
+            add_repeated(&text, &table[i], value_of(options, &table[i]), form);
+        } else if (options_given(built, table[i].name) &&
+                   option_write_value(&table[i], value_of(built, &table[i]), value)) {
+            add_option(&text, table[i].name, value, form);
+        }
+    }
+    swell_memory_free(built);
+    if (text.failed) {
+        swell_error_set(error, SWELL_ERROR_MEMORY, "out of memory: the options of the scene");
+    }
+    return text.text;
+}
+
+bool scene_save(const Options* options, const char* path, SwellError* error) {
+    assert(options && path);
+    char* text = scene_write(options, SCENE_FILE, error);
+    HostFile file;
+    bool ok = text && host_file_begin(&file, path, error);
+    if (ok) {
+        host_file_write(&file, text, strlen(text));
+        ok = host_file_commit(&file, error);
+    }
+    swell_memory_free(text);
+    return ok;
+}

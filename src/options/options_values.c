@@ -1,0 +1,395 @@
+/*
+ * What options accept, read from text and told in words.
+ */
+#include "options/options.h"
+
+#include "swell/sky.h"
+
+#include <assert.h>
+#include <errno.h>
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Plain decimal numbers only: no NaN, infinity, hexadecimal or leading space. */
+static bool parse_real(const char* text, const char** end, double* value) {
+    if (text[strspn(text, "+-")] == '\0' || !strchr("+-.0123456789", text[0])) {
+        return false;
+    }
+    const size_t length = strspn(text, "+-.0123456789eE");
+    char* stop = NULL;
+    *value = strtod(text, &stop);
+    *end = stop;
+    return stop != text && (size_t)(stop - text) <= length && isfinite(*value);
+}
+
+static bool parse_whole(const char* text, const char** end, double low, double high, int* value) {
+    const size_t sign = text[0] == '-' || text[0] == '+';
+    const size_t digits = strspn(text + sign, "0123456789");
+    if (digits == 0 || digits > 12) {
+        return false;
+    }
+    const long number = strtol(text, NULL, 10);
+    *end = text + sign + digits;
+    if ((double)number < low || (double)number > high) {
+        return false;
+    }
+    *value = (int)number;
+    return true;
+}
+
+static bool parse_seed(const char* text, uint64_t* seed) {
+    if (text[0] == '\0' || text[strspn(text, "0123456789")] != '\0') {
+        return false;
+    }
+    errno = 0;
+    *seed = strtoull(text, NULL, 10);
+    return errno == 0;
+}
+
+/* `count` numbers with commas between them, each in low[i] .. high[i]. */
+static bool parse_list(const char* text, int count, const double low[], const double high[],
+                       double values[]) {
+    for (int i = 0; i < count; ++i) {
+        const char* end = text;
+        if (!parse_real(text, &end, &values[i]) || values[i] < low[i] || values[i] > high[i]) {
+            return false;
+        }
+        if (*end != (i + 1 < count ? ',' : '\0')) {
+            return false;
+        }
+        text = end + 1;
+    }
+    return true;
+}
+
+static bool parse_size(const OptionSpec* spec, const char* text, int size[2]) {
+    const char* end = NULL;
+    if (!parse_whole(text, &end, spec->low, spec->high, &size[0]) || (*end != 'x' && *end != 'X')) {
+        return false;
+    }
+    text = end + 1;
+    return parse_whole(text, &end, spec->low, spec->high, &size[1]) && *end == '\0';
+}
+
+static bool parse_extent(const OptionSpec* spec, const char* text, int size[2]) {
+    const char* end = NULL;
+    int width = 0;
+    if (parse_whole(text, &end, spec->low, spec->high, &width) && *end == '\0') {
+        size[0] = width;
+        size[1] = 0;
+        return true;
+    }
+    return parse_size(spec, text, size);
+}
+
+static bool parse_repeat(const OptionSpec* spec, const char* text, RepeatedList* list) {
+    const double low = -1e9, high = 1e9;
+    if (list->count == REPEATS_MAX) {
+        return false;
+    }
+    NumberList* item = &list->item[list->count];
+    item->count = 0;
+    for (const char* end = text;; text = end + 1) {
+        double value = 0.0;
+        if (item->count == (int)spec->high || !parse_real(text, &end, &value) || value < low ||
+            value > high || (*end != ',' && *end != '\0')) {
+            return false;
+        }
+        item->value[item->count++] = value;
+        if (*end == '\0') {
+            break;
+        }
+    }
+    list->count += item->count >= (int)spec->low;
+    return item->count >= (int)spec->low;
+}
+
+/* Where the sun stands at an hour; no lower than --sun takes. */
+static bool parse_hour(const OptionSpec* spec, const char* text, double sun[2]) {
+    double hour = 0.0;
+    if (!parse_list(text, 1, &spec->low, &spec->high, &hour)) {
+        return false;
+    }
+    const SkyPlace place = sky_sun_from_time(hour);
+    sun[0] = place.azimuth;
+    sun[1] = fmax(place.elevation, -12.0);
+    return true;
+}
+
+/* One to three numbers; those that are missing are 0. */
+static bool parse_numbers(const OptionSpec* spec, const char* text, NumberList* list) {
+    NumberList read = {0};
+    for (const char* end = text;; text = end + 1) {
+        double value = 0.0;
+        if (read.count == 3 || !parse_real(text, &end, &value) || value < spec->low ||
+            value > spec->high || (*end != ',' && *end != '\0')) {
+            return false;
+        }
+        read.value[read.count++] = value;
+        if (*end == '\0') {
+            break;
+        }
+    }
+    *list = read;
+    return true;
+}
+
+static bool parse_choice(const OptionSpec* spec, const char* text, int* value) {
+    for (int i = 0; spec->choices[i]; ++i) {
+        if (strcmp(text, spec->choices[i]) == 0) {
+            *value = spec->values ? spec->values[i] : i;
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool parse_pose(const OptionSpec* spec, const char* text, CameraPose* pose) {
+    const double low[] = {spec->low, spec->low, spec->low, -CAMERA_YAW_MAX, -CAMERA_PITCH_MAX};
+    const double high[] = {spec->high, spec->high, spec->high, CAMERA_YAW_MAX, CAMERA_PITCH_MAX};
+    double values[5];
+    if (!parse_list(text, 5, low, high, values)) {
+        return false;
+    }
+    *pose = (CameraPose){{values[0], values[1], values[2]}, values[3], values[4]};
+    return true;
+}
+
+static bool parse_integer(const OptionSpec* spec, const char* text, int* value) {
+    const char* end = NULL;
+    int number = 0;
+    if (!parse_whole(text, &end, spec->low, spec->high, &number) || *end != '\0') {
+        return false;
+    }
+    if (spec->kind == OPTION_POWER && (number & (number - 1)) != 0) {
+        return false;
+    }
+    *value = number;
+    return true;
+}
+
+static bool parse_text(const char* text, char field[OPTION_TEXT_SIZE]) {
+    const size_t length = strlen(text);
+    if (length == 0 || length >= OPTION_TEXT_SIZE) {
+        return false;
+    }
+    memmove(field, text, length + 1);
+    return true;
+}
+
+bool option_parse_value(const OptionSpec* spec, const char* text, void* field) {
+    assert(spec && text && field);
+    switch (spec->kind) {
+    case OPTION_INTEGER:
+    case OPTION_POWER:
+        return parse_integer(spec, text, field);
+    case OPTION_SEED:
+        return parse_seed(text, field);
+    case OPTION_REAL:
+        return parse_list(text, 1, &spec->low, &spec->high, field);
+    case OPTION_DEPTH:
+        if (strcmp(text, "inf") == 0) {
+            *(double*)field = (double)INFINITY;
+            return true;
+        }
+        return parse_list(text, 1, &spec->low, &spec->high, field);
+    case OPTION_PAIR:
+        return parse_list(text, 2, (const double[]){spec->low, spec->low},
+                          (const double[]){spec->high, spec->high}, field);
+    case OPTION_LIMITS:
+        return parse_list(text, 2, (const double[]){spec->limit[0][0], spec->limit[1][0]},
+                          (const double[]){spec->limit[0][1], spec->limit[1][1]}, field);
+    case OPTION_HOUR:
+        return parse_hour(spec, text, field);
+    case OPTION_LIST:
+        return parse_numbers(spec, text, field);
+    case OPTION_CHOICE:
+    case OPTION_SWITCH:
+        return parse_choice(spec, text, field);
+    case OPTION_SIZE:
+        return parse_size(spec, text, field);
+    case OPTION_POSE:
+        return parse_pose(spec, text, field);
+    case OPTION_EXTENT:
+        return parse_extent(spec, text, field);
+    case OPTION_REPEAT:
+        return parse_repeat(spec, text, field);
+    case OPTION_TEXT:
+        return parse_text(text, field);
+    case OPTION_FLAG:
+    case OPTION_KIND_COUNT:
+        break;
+    }
+    assert(false && "a flag has no value");
+    return false;
+}
+
+/* ---- Values as text ------------------------------------------------------------------------ */
+
+void option_write_number(double value, char text[26]) {
+    assert(text);
+    for (int digits = 6; digits <= 17; ++digits) {
+        snprintf(text, 26, "%.*g", digits, value + 0.0);
+        if (strtod(text, NULL) == value) {
+            break;
+        }
+    }
+}
+
+static void write_numbers(const double* values, int count, char text[OPTION_VALUE_SIZE]) {
+    size_t used = 0;
+    for (int i = 0; i < count; ++i) {
+        char number[26];
+        option_write_number(values[i], number);
+        used +=
+            (size_t)snprintf(text + used, OPTION_VALUE_SIZE - used, "%s%s", i ? "," : "", number);
+    }
+}
+
+static void write_choice(const OptionSpec* spec, int value, char text[OPTION_VALUE_SIZE]) {
+    for (int i = 0; spec->choices[i]; ++i) {
+        if ((spec->values ? spec->values[i] : i) == value) {
+            snprintf(text, OPTION_VALUE_SIZE, "%s", spec->choices[i]);
+        }
+    }
+}
+
+/* As it is typed, whether or not it is accepted; "" for kinds that are not one value. */
+static void write_field(const OptionSpec* spec, const void* field, char text[OPTION_VALUE_SIZE]) {
+    const int* whole = field;
+    text[0] = '\0';
+    switch (spec->kind) {
+    case OPTION_INTEGER:
+    case OPTION_POWER:
+        snprintf(text, OPTION_VALUE_SIZE, "%d", *whole);
+        break;
+    case OPTION_SEED:
+        snprintf(text, OPTION_VALUE_SIZE, "%" PRIu64, *(const uint64_t*)field);
+        break;
+    case OPTION_REAL:
+    case OPTION_DEPTH:
+        write_numbers(field, 1, text);
+        break;
+    case OPTION_PAIR:
+    case OPTION_LIMITS:
+        write_numbers(field, 2, text);
+        break;
+    case OPTION_LIST:
+        write_numbers(((const NumberList*)field)->value, 3, text);
+        break;
+    case OPTION_CHOICE:
+    case OPTION_SWITCH:
+        write_choice(spec, *whole, text);
+        break;
+    case OPTION_SIZE:
+    case OPTION_EXTENT:
+        if (whole[1]) {
+            snprintf(text, OPTION_VALUE_SIZE, "%dx%d", whole[0], whole[1]);
+        } else {
+            snprintf(text, OPTION_VALUE_SIZE, "%d", whole[0]);
+        }
+        break;
+    case OPTION_POSE: {
+        const CameraPose* pose = field;
+        const double values[] = {pose->place[0], pose->place[1], pose->place[2], pose->yaw,
+                                 pose->pitch};
+        write_numbers(values, 5, text);
+        break;
+    }
+    case OPTION_TEXT:
+        snprintf(text, OPTION_VALUE_SIZE, "%s", (const char*)field);
+        break;
+    case OPTION_HOUR:
+    case OPTION_FLAG:
+    case OPTION_REPEAT:
+    case OPTION_KIND_COUNT:
+        break;
+    }
+}
+
+bool option_write_value(const OptionSpec* spec, const void* field, char text[OPTION_VALUE_SIZE]) {
+    assert(spec && field && text);
+    union {
+        char text[OPTION_TEXT_SIZE];
+        NumberList list;
+        CameraPose pose;
+        double numbers[NUMBERS_MAX];
+    } parsed;
+    write_field(spec, field, text);
+    return text[0] != '\0' && option_parse_value(spec, text, &parsed);
+}
+
+/* ---- What is accepted ---------------------------------------------------------------------- */
+
+static void describe_choices(const OptionSpec* spec, char* text, size_t size) {
+    size_t used = 0;
+    text[0] = '\0';
+    for (int i = 0; spec->choices[i] && used < size; ++i) {
+        const char* separator = i == 0 ? "" : spec->choices[i + 1] ? ", " : " or ";
+        used += (size_t)snprintf(text + used, size - used, "%s%s", separator, spec->choices[i]);
+    }
+}
+
+void option_describe_accepted(const OptionSpec* spec, char* text, size_t size) {
+    assert(spec && text && size > 0);
+    switch (spec->kind) {
+    case OPTION_INTEGER:
+        snprintf(text, size, "%.0f to %.0f%s", spec->low, spec->high, spec->unit);
+        break;
+    case OPTION_REAL:
+        snprintf(text, size, "%.10g to %.10g%s", spec->low, spec->high, spec->unit);
+        break;
+    case OPTION_DEPTH:
+        snprintf(text, size, "%.10g to %.10g%s, or inf", spec->low, spec->high, spec->unit);
+        break;
+    case OPTION_POWER:
+        snprintf(text, size, "a power of two from %.10g to %.10g", spec->low, spec->high);
+        break;
+    case OPTION_SEED:
+        snprintf(text, size, "0 to 18446744073709551615");
+        break;
+    case OPTION_PAIR:
+        snprintf(text, size, "each %.10g to %.10g%s", spec->low, spec->high, spec->unit);
+        break;
+    case OPTION_LIMITS:
+        snprintf(text, size, "%.10g to %.10g and %.10g to %.10g%s", spec->limit[0][0],
+                 spec->limit[0][1], spec->limit[1][0], spec->limit[1][1], spec->unit);
+        break;
+    case OPTION_HOUR:
+        snprintf(text, size, "%.10g to %.10g%s", spec->low, spec->high, spec->unit);
+        break;
+    case OPTION_LIST:
+        snprintf(text, size, "each %.10g to %.10g%s", spec->low, spec->high, spec->unit);
+        break;
+    case OPTION_REPEAT:
+        snprintf(text, size, "numbers with commas, up to %d times", REPEATS_MAX);
+        break;
+    case OPTION_TEXT:
+        snprintf(text, size, "a name of up to %d bytes", OPTION_TEXT_SIZE - 1);
+        break;
+    case OPTION_EXTENT:
+    case OPTION_SIZE:
+        snprintf(text, size, "%.10g to %.10g%s", spec->low, spec->high, spec->unit);
+        break;
+    case OPTION_POSE:
+        snprintf(text, size, "places ±%.10g m, yaw ±%.10g, pitch ±%.10g degrees", spec->high,
+                 CAMERA_YAW_MAX, CAMERA_PITCH_MAX);
+        break;
+    case OPTION_CHOICE:
+    case OPTION_SWITCH:
+        describe_choices(spec, text, size);
+        break;
+    case OPTION_FLAG:
+    case OPTION_KIND_COUNT:
+        text[0] = '\0';
+        break;
+    }
+}
+
+const char* option_describe_standard(const OptionSpec* spec) {
+    assert(spec);
+    return spec->standard_in_words ? spec->standard_in_words : spec->standard;
+}

@@ -1,0 +1,181 @@
+#include "scene/camera_path.h"
+
+#include "options/options.h"
+#include "swell/host.h"
+#include "water/cubic_track.h"
+#include "water/timed_lines.h"
+
+#include <assert.h>
+#include <math.h>
+#include <string.h>
+
+enum { NUMBERS = 5 };
+
+static const double SAME = 1e-9; /* s, m or degrees: what is written twice is the same */
+
+/* ---- Reading ------------------------------------------------------------------------------- */
+
+/* Reads a value as that option takes it. */
+static bool parse_as(const char* option, const char* text, void* field) {
+    int count = 0;
+    const OptionSpec* table = options_table(&count);
+    for (int i = 0; i < count; ++i) {
+        if (strcmp(table[i].name, option) == 0) {
+            return option_parse_value(&table[i], text, field);
+        }
+    }
+    assert(false && "there is that option");
+    return false;
+}
+
+/* Cuts a line into a time and a pose. */
+static bool parse_key(char* line, CameraPathKey* key) {
+    char* time = line + strspn(line, KEY_SPACE);
+    char* pose = time + strcspn(time, KEY_SPACE);
+    if (*pose == '\0') {
+        return false;
+    }
+    *pose++ = '\0';
+    pose += strspn(pose, KEY_SPACE);
+    char* end = pose + strcspn(pose, KEY_SPACE);
+    if (end[strspn(end, KEY_SPACE)] != '\0') {
+        return false;
+    }
+    *end = '\0';
+    return parse_as("--time", time, &key->time) && parse_as("--camera", pose, &key->pose);
+}
+
+static bool take_key(void* keys, int count, char* line, char why[KEY_WHY_SIZE]) {
+    CameraPathKey* key = (CameraPathKey*)keys + count;
+    if (!parse_key(line, key)) {
+        snprintf(why, KEY_WHY_SIZE, "is not a time and a pose, as in '2.5 0,4,10,-90,-3'");
+        return false;
+    }
+    if (count > 0 && key->time <= key[-1].time) {
+        snprintf(why, KEY_WHY_SIZE, "is not later than the one before");
+        return false;
+    }
+    if (count > 0) {
+        key->pose.yaw += 360.0 * round((key[-1].pose.yaw - key->pose.yaw) / 360.0);
+    }
+    return true;
+}
+
+bool camera_path_read(CameraPath* path, const char* name, SwellError* error) {
+    assert(path && name);
+    const KeyLines kind = {sizeof *path->key, "no camera path", "it holds no pose", take_key};
+    *path = (CameraPath){0};
+    path->key = key_lines_read(&kind, name, &path->count, error);
+    return path->key != NULL;
+}
+
+void camera_path_finish(CameraPath* path) {
+    assert(path);
+    swell_memory_free(path->key);
+    *path = (CameraPath){0};
+}
+
+/* ---- Values -------------------------------------------------------------------------------- */
+
+static void numbers_of(const CameraPose* pose, double number[NUMBERS]) {
+    memcpy(number, pose->place, sizeof pose->place);
+    number[3] = pose->yaw;
+    number[4] = pose->pitch;
+}
+
+bool camera_path_close(CameraPath* path, double period, SwellError* error) {
+    assert(path && path->count > 0 && period > 0.0);
+    const CameraPathKey* last = &path->key[path->count - 1];
+    if (last->time - path->key[0].time > period + SAME) {
+        return swell_error_set(error, SWELL_ERROR_RANGE,
+                               "a path of %g s does not fit into a loop of %g s",
+                               last->time - path->key[0].time, period);
+    }
+    if (path->count > 1 && last->time - path->key[0].time > period - SAME) {
+        double first[NUMBERS], end[NUMBERS];
+        numbers_of(&path->key[0].pose, first);
+        numbers_of(&last->pose, end);
+        end[3] = remainder(end[3] - first[3], 360.0) + first[3];
+        for (int i = 0; i < NUMBERS; ++i) {
+            if (fabs(end[i] - first[i]) > SAME) {
+                return swell_error_set(error, SWELL_ERROR_RANGE,
+                                       "a path in a loop ends where it begins, or before the loop "
+                                       "of %g s does",
+                                       period);
+            }
+        }
+        path->count -= 1;
+    }
+    path->period = period;
+    return true;
+}
+
+double camera_path_end(const CameraPath* path) {
+    assert(path && path->count > 0);
+    return path->key[path->count - 1].time;
+}
+
+/* Key `i`, which may lie in the round before or after; false where there is none. */
+static bool key_at(const CameraPath* path, int i, double* time, double number[NUMBERS]) {
+    const int count = path->count;
+    const int round_number = i < 0 ? -1 : i / count;
+    if (round_number != 0 && path->period <= 0.0) {
+        return false;
+    }
+    const CameraPathKey* key = &path->key[i - round_number * count];
+    numbers_of(&key->pose, number);
+    *time = key->time + round_number * path->period;
+    const double apart = path->key[count - 1].pose.yaw - path->key[0].pose.yaw;
+    number[3] += round_number * 360.0 * round(apart / 360.0);
+    return true;
+}
+
+/* Between key `i` and the next one. */
+static double between(const CameraPath* path, int i, int which, double seconds) {
+    CubicKey key[4];
+    for (int k = 0; k < 4; ++k) {
+        double number[NUMBERS];
+        key[k].exists = key_at(path, i - 1 + k, &key[k].time, number);
+        key[k].value = key[k].exists ? number[which] : 0.0;
+    }
+    return cubic_way_at(key, seconds, NULL);
+}
+
+CameraPose camera_path_at(const CameraPath* path, double seconds) {
+    assert(path && path->count > 0);
+    const double first = path->key[0].time;
+    if (path->period > 0.0) {
+        seconds = first + fmod(seconds - first, path->period);
+        seconds += seconds < first ? path->period : 0.0;
+    }
+    int i = 0;
+    while (i + 1 < path->count && path->key[i + 1].time <= seconds) {
+        i += 1;
+    }
+    double from_time, to_time, number[NUMBERS], next[NUMBERS];
+    key_at(path, i, &from_time, number);
+    if (seconds > from_time && key_at(path, i + 1, &to_time, next)) {
+        for (int which = 0; which < NUMBERS; ++which) {
+            number[which] = between(path, i, which, seconds);
+        }
+    }
+    const double pitch = fmin(fmax(number[4], -CAMERA_PITCH_MAX), CAMERA_PITCH_MAX);
+    return (CameraPose){{number[0], number[1], number[2]}, number[3], pitch};
+}
+
+/* ---- Writing ------------------------------------------------------------------------------- */
+
+bool camera_path_write(const CameraPathKey* key, int count, const char* name, SwellError* error) {
+    assert(key && count > 0 && name);
+    HostFile file;
+    if (!host_file_begin(&file, name, error)) {
+        return false;
+    }
+    host_file_print(&file, "# time [s], x,y,z [m], yaw, pitch [degrees]; for swell clip --path\n");
+    for (int i = 0; i < count; ++i) {
+        const CameraPose* pose = &key[i].pose;
+        host_file_print(&file, "%.3f %.9g,%.9g,%.9g,%.9g,%.9g\n", key[i].time, pose->place[0],
+                        pose->place[1], pose->place[2], pose->yaw, pose->pitch);
+    }
+    return host_file_commit(&file, error);
+}

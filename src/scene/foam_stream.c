@@ -1,0 +1,69 @@
+#include "scene/foam_stream.h"
+
+#include <assert.h>
+#include <math.h>
+
+enum { STRIDE = 4 }; /* what slow machines can follow */
+
+static const double LAW_INTERVAL = 0.5;   /* s between two laws, where the waves change */
+static const double LAW_LASTS = 3.0;      /* tau, until all foam is that of the present waves */
+static const double WIND_SHARE = 0.25;    /* of the way to the sea's wind, with each law */
+static const double WIND_TOLERANCE = 0.1; /* m/s */
+
+bool live_foam_init(LiveFoam* foam, const OceanSea* sea, SwellError* error) {
+    assert(foam && sea);
+    *foam = (LiveFoam){0};
+    if ((foam->foam = ocean_foam_create(sea, error)) &&
+        (foam->law = render_foam_law_create(error))) {
+        ocean_foam_set_stride(foam->foam, STRIDE);
+        return true;
+    }
+    return false;
+}
+
+void live_foam_finish(LiveFoam* foam) {
+    assert(foam);
+    ocean_foam_destroy(foam->foam);
+    render_foam_law_destroy(foam->law);
+    *foam = (LiveFoam){0};
+}
+
+static bool is_law_due(const LiveFoam* foam, double wind, double time) {
+    const double lasts = LAW_LASTS * ocean_foam_tau(foam->foam);
+    const bool settled = fabs(foam->found - foam->changed) > lasts;
+    return fabs(time - foam->found) >= LAW_INTERVAL &&
+           !(settled && fabs(wind - foam->wind) < WIND_TOLERANCE);
+}
+
+void live_foam_follow(LiveFoam* foam, OceanSea* sea, uint64_t waves, OceanMethod method,
+                      double time) {
+    assert(foam && foam->foam && sea && waves != 0);
+    foam->lacks = !ocean_foam_follow(foam->foam, sea, method, time, NULL);
+    if (foam->lacks) {
+        return;
+    }
+    const double wind = ocean_sea_params(sea)->state.wind_speed;
+    const bool first = foam->waves == 0;
+    if (foam->waves != waves) {
+        foam->waves = waves;
+        foam->changed = time;
+    }
+    if (!first && !is_law_due(foam, wind, time)) {
+        return;
+    }
+    const double law_wind = first ? wind : foam->wind + WIND_SHARE * (wind - foam->wind);
+    foam->lacks = !render_foam_law_look(foam->law, sea, foam->foam, NULL) ||
+                  !render_foam_law_find(foam->law, law_wind, NULL);
+    if (!foam->lacks) {
+        foam->wind = law_wind;
+        foam->found = time;
+        foam->news = true;
+    }
+}
+
+bool live_foam_load(LiveFoam* foam, Renderer* renderer, SwellError* error) {
+    assert(foam && renderer);
+    const bool ok = !foam->news || render_load_foam_law(renderer, foam->law, error);
+    foam->news = false;
+    return ok;
+}

@@ -1,0 +1,135 @@
+#include "scene/sea_stream.h"
+
+#include <assert.h>
+
+bool live_sea_init(LiveSea* live, const ViewState* state, OceanEngine engine, LiveSeaLoad load,
+                   void* load_context, SwellError* error) {
+    assert(live && state && engine.workers && load);
+    *live = (LiveSea){
+        .engine = engine,
+        .load = load,
+        .load_context = load_context,
+        .generation = state->sea_generation,
+        .waves = 1,
+        .timer = swell_memory_allocate(1, sizeof *live->timer, error),
+    };
+    if (!live->timer) {
+        return false;
+    }
+    live->engine.hook = bench_stage_timer_hook(live->timer);
+    live->sea = ocean_sea_create(&state->sea, live->engine, error);
+    return live->sea && live_foam_init(&live->foam, live->sea, error) &&
+           live_sea_prepare(live, error) && sea_ahead_init(&live->ahead, error);
+}
+
+void live_sea_finish(LiveSea* live) {
+    assert(live);
+    sea_ahead_finish(&live->ahead);
+    live_foam_finish(&live->foam);
+    ocean_sea_destroy(live->sea);
+    swell_memory_free(live->timer);
+    *live = (LiveSea){0};
+}
+
+SeaRequest live_sea_request(const LiveSea* live, const ViewState* state, double time) {
+    assert(live && state);
+    return (SeaRequest){
+        .waves = live->waves,
+        .method = state->method,
+        .time = time,
+        .compares_methods = state->method == OCEAN_METHOD_DFT,
+        .has_foam = live->has_foam,
+    };
+}
+
+bool live_sea_prepare(LiveSea* live, SwellError* error) {
+    assert(live && live->sea);
+    if (live->loaded != live->waves) {
+        if (!live->load(live->load_context, live->sea, error)) {
+            return false;
+        }
+        live->loaded = live->waves;
+    }
+    return true;
+}
+
+/* Leaves the sea as it is on failure, and loads it again. */
+static bool replace_sea(LiveSea* live, const OceanParams* params, SwellError* error) {
+    OceanSea* sea = ocean_sea_create(params, live->engine, error);
+    LiveFoam foam = {0};
+    if (sea && live_foam_init(&foam, sea, error) && live->load(live->load_context, sea, error)) {
+        live_foam_finish(&live->foam);
+        ocean_sea_destroy(live->sea);
+        live->foam = foam;
+        live->sea = sea;
+        live->waves += 1;
+        live->loaded = live->waves;
+        return true;
+    }
+    live_foam_finish(&foam);
+    if (sea) {
+        ocean_sea_destroy(sea);
+        SwellError again = {0};
+        if (!live->load(live->load_context, live->sea, &again) && error) {
+            *error = again;
+        }
+    }
+    return false;
+}
+
+/* The waves that two grids share are the same, so that another N shows no jump. Phillips is as it
+   always was: none of its changes takes time. */
+static bool is_there_at_once(const OceanSea* sea, const OceanParams* next) {
+    const bool was_phillips = ocean_sea_params(sea)->state.kind == OCEAN_SPECTRUM_PHILLIPS;
+    return (was_phillips && next->state.kind == OCEAN_SPECTRUM_PHILLIPS) ||
+           !ocean_sea_can_change(sea, next);
+}
+
+bool live_sea_follow(LiveSea* live, ViewState* state, SwellError* error) {
+    assert(live && state && live->sea && !live->ahead.running);
+    if (live->generation == state->sea_generation) {
+        return true;
+    }
+    const bool ok = is_there_at_once(live->sea, &state->sea)
+                        ? replace_sea(live, &state->sea, error)
+                        : ocean_sea_change(live->sea, &state->sea, error);
+    if (!ok) {
+        view_state_change_sea(state, ocean_sea_params(live->sea));
+    }
+    live->generation = state->sea_generation;
+    return ok;
+}
+
+bool live_sea_bring(LiveSea* live, SeaRequest request) {
+    assert(live && live->sea && !live->ahead.running && request.waves == live->waves);
+    if (sea_frame_answers(&live->computed, &request)) {
+        return false;
+    }
+    live->computed = sea_compute(live->sea, &live->foam, live->timer, request);
+    return true;
+}
+
+bool live_sea_progress(LiveSea* live, ViewState* state, double seconds, SwellError* error) {
+    assert(live && live->sea && !live->ahead.running);
+    const uint64_t before = ocean_sea_generation(live->sea);
+    const OceanProgress progress = ocean_sea_progress(live->sea, seconds, error);
+    if (ocean_sea_generation(live->sea) != before) { /* it may fail after its last step */
+        live->waves += 1;
+    }
+    if (progress == OCEAN_PROGRESS_FAILED) {
+        view_state_change_sea(state, ocean_sea_params(live->sea));
+        live->generation = state->sea_generation;
+        return false;
+    }
+    return true;
+}
+
+void live_sea_start(LiveSea* live, SeaRequest request) {
+    assert(live && live->sea && request.waves == live->waves);
+    sea_ahead_start(&live->ahead, live->sea, &live->foam, live->timer, request);
+}
+
+bool live_sea_take(LiveSea* live) {
+    assert(live);
+    return sea_ahead_wait(&live->ahead, &live->computed);
+}

@@ -1,0 +1,158 @@
+#include "scene/view_light.h"
+
+#include <assert.h>
+#include <math.h>
+#include <string.h>
+
+ViewLight view_light_from_options(const Options* options, const SkyImage* image) {
+    assert(options);
+    ViewLight light = {
+        .look = (RenderLook)options->look,
+        .quality = (QualityChoice)options->quality,
+        .water = (RenderWater)options->water,
+        .sun = {options->sun[0], options->sun[1]},
+        .haze = options->haze,
+        .visibility = options->visibility,
+        .exposure = options->exposure,
+        .field_of_view = options->field_of_view,
+        .image = image,
+        .image_turned = options->sky_turned,
+    };
+    for (int i = 0; i < 3 && !image; ++i) {
+        light.clouds[i] = options->clouds.value[i];
+    }
+    if (image && !sky_image_sun(image).found) { /* seen and toned as under a closed deck */
+        light.clouds[2] = 1.0;
+    }
+    return light;
+}
+
+void view_light_fill_options(const ViewLight* light, Options* options) {
+    assert(light && options);
+    options->look = (int)light->look;
+    options->quality = (int)light->quality;
+    options->water = (int)light->water;
+    options->clouds.count = 3;
+    for (int i = 0; i < 3 && !light->image; ++i) {
+        options->clouds.value[i] = light->clouds[i];
+    }
+    options->sun[0] = light->sun[0];
+    options->sun[1] = light->sun[1];
+    options->haze = light->haze;
+    options->visibility = light->visibility;
+    options->exposure = light->exposure;
+    options->field_of_view = light->field_of_view;
+    options->sky_turned = light->image_turned;
+}
+
+SkyParams view_light_sky(const ViewLight* light, const OceanSeaState* wind, double time) {
+    assert(light && wind);
+    SkyParams params = sky_default_params();
+    render_water_reflectance(light->water, params.water_reflectance);
+    if (light->image) { /* all else stays as it is: a picture knows no time and no wind */
+        params.image = light->image;
+        params.image_turned = light->image_turned;
+        params.wind_speed = 0.0;
+        return params;
+    }
+    params.sun_azimuth = light->sun[0];
+    params.sun_elevation = light->sun[1];
+    params.haze = light->haze;
+    params.cumulus = light->clouds[0];
+    params.cirrus = light->clouds[1];
+    params.deck = light->clouds[2];
+    params.wind_direction = wind->wind_direction + 90.0;
+    params.wind_speed = wind->wind_speed;
+    params.time = VIEW_SKY_SECONDS * floor(time / VIEW_SKY_SECONDS);
+    return params;
+}
+
+void view_light_drift(const SkyParams* sky, double baked, double time, double moved[2]) {
+    assert(sky);
+    sky_drift(sky, time - baked, moved);
+}
+
+/* Slopes of waves beyond the cascades: what Cox and Munk measured, less what is there. The whole
+   rest would melt the near glints into one even sheet. */
+static double slope_beyond(double measured, double carried) {
+    return fmin(fmax(measured - carried, 0.0008), 0.004);
+}
+
+RenderWeather view_light_weather_unmeasured(const ViewLight* light, RenderQuality quality,
+                                            const OceanSeaState* wind) {
+    assert(light && wind);
+    RenderWeather weather = render_default_frame(1, 1).weather;
+    weather.quality = quality;
+    weather.water = light->water;
+    weather.exposure = light->exposure;
+    weather.visibility = light->visibility;
+    weather.haze = light->haze;
+    weather.deck = light->clouds[2];
+    weather.wind_speed = wind->wind_speed;
+    weather.wind_direction = wind->wind_direction;
+    return weather;
+}
+
+RenderWeather view_light_weather(const ViewLight* light, RenderQuality quality,
+                                 const OceanSea* sea) {
+    assert(light && sea);
+    const OceanTargets targets = ocean_sea_targets(sea);
+    const OceanSeaState* state = &ocean_sea_params(sea)->state;
+    const bool phillips = state->kind == OCEAN_SPECTRUM_PHILLIPS;
+    const OceanStatistics measured = phillips ? ocean_sea_measure(sea) : (OceanStatistics){0};
+    const double slope = phillips ? measured.mean_square_slope : targets.mean_square_slope;
+    RenderWeather weather = view_light_weather_unmeasured(light, quality, state);
+    weather.significant_height =
+        phillips ? measured.significant_height : targets.significant_height;
+    weather.slope_variance = slope;
+    weather.slope_beyond = slope_beyond(targets.cox_munk_slope, slope);
+    return weather;
+}
+
+/* Those of which it is known that the processor draws. */
+static bool is_software(const char* driver) {
+    static const char* const NAMES[] = {"llvmpipe", "softpipe", "swrast", "SwiftShader",
+                                        "Software Rasterizer"};
+    for (size_t i = 0; i < sizeof NAMES / sizeof *NAMES; ++i) {
+        if (strstr(driver, NAMES[i])) {
+            return true;
+        }
+    }
+    return false;
+}
+
+RenderQuality view_light_quality(QualityChoice choice, const char* driver) {
+    assert(driver);
+    switch (choice) {
+    case QUALITY_LOW:
+        return RENDER_QUALITY_LOW;
+    case QUALITY_MEDIUM:
+        return RENDER_QUALITY_MEDIUM;
+    case QUALITY_HIGH:
+        return RENDER_QUALITY_HIGH;
+    case QUALITY_AUTO:
+    case QUALITY_COUNT:
+        break;
+    }
+    return is_software(driver) ? RENDER_QUALITY_MEDIUM : RENDER_QUALITY_HIGH;
+}
+
+static double between(double from, double next, double share) {
+    return from + (next - from) * share;
+}
+
+RenderWeather view_light_between(const RenderWeather* from, const RenderWeather* next,
+                                 double share) {
+    assert(from && next && share >= 0.0 && share <= 1.0);
+    RenderWeather weather = *next;
+    if (share < 1.0) {
+        const double turn = remainder(next->wind_direction - from->wind_direction, 360.0);
+        weather.wind_speed = between(from->wind_speed, next->wind_speed, share);
+        weather.wind_direction = from->wind_direction + share * turn;
+        weather.significant_height =
+            between(from->significant_height, next->significant_height, share);
+        weather.slope_variance = between(from->slope_variance, next->slope_variance, share);
+        weather.slope_beyond = between(from->slope_beyond, next->slope_beyond, share);
+    }
+    return weather;
+}

@@ -1,0 +1,239 @@
+#include "ui/hud.h"
+
+#include "ui/view_notes.h"
+
+#include <assert.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+static const double TEXT_HEIGHT = 17.0; /* at a content scale of 1; pixels */
+enum { TEXT_HEIGHT_MIN = 8, TEXT_HEIGHT_MAX = 120, HUD_LINES_MAX = 12 };
+enum { HUD_PIECES_MAX = 64, INDENT = 2, ROOM_MIN = 16 }; /* lines, characters */
+
+static const RenderColor PANEL = {4, 22, 26, 175};
+static const RenderColor BRIGHT = {255, 255, 255, 255};
+static const RenderColor SOFT = {190, 230, 222, 255};
+static const RenderColor NOTE = {255, 196, 120, 255};
+
+typedef struct HudText {
+    int count;
+    RenderColor color[HUD_LINES_MAX];
+    char line[HUD_LINES_MAX][GUI_WORD_SIZE];
+} HudText;
+
+int hud_fit_text(int columns, int lines, int width, int height, double content_scale) {
+    int text_height = (int)lround(fmin(TEXT_HEIGHT * content_scale, TEXT_HEIGHT_MAX));
+    while (text_height > TEXT_HEIGHT_MIN &&
+           ((float)columns * gui_text_advance(text_height) > (float)width ||
+            (float)lines * hud_line_pitch(text_height) > (float)height)) {
+        --text_height;
+    }
+    return text_height;
+}
+
+float hud_line_pitch(int text_height) {
+    return (float)lround((double)text_height * 1.2);
+}
+
+static char* next_line(HudText* text, RenderColor color) {
+    text->color[text->count] = color;
+    return text->line[text->count++];
+}
+
+static bool is_physical(const HudInfo* info) {
+    return info->sea.kind != OCEAN_SPECTRUM_PHILLIPS;
+}
+
+/* What there is to say first: which sea, how high, how strong a wind. */
+static void write_sea(HudText* text, const HudInfo* info) {
+    const OceanSeaState* sea = &info->sea;
+    char* line = next_line(text, BRIGHT);
+    char name[64];
+    view_note_name_sea(sea, name, sizeof name);
+    if (is_physical(info)) {
+        snprintf(line, GUI_WORD_SIZE, "%s: waves of %.1f m, wind %.3g m/s", name,
+                 info->measured.significant_height, sea->wind_speed);
+    } else {
+        snprintf(line, GUI_WORD_SIZE, "%s", name);
+    }
+}
+
+static void write_picture(HudText* text, const HudInfo* info) {
+    char* line = next_line(text, info->brief ? BRIGHT : SOFT);
+    int used = 0;
+    if (info->frames_per_second > 0.0) {
+        used = snprintf(line, GUI_WORD_SIZE, "%.1f frames/s, ", info->frames_per_second);
+    }
+    used += snprintf(line + used, (size_t)(GUI_WORD_SIZE - used), "%s, N = %d",
+                     info->method == OCEAN_METHOD_FFT ? "FFT" : "DFT", info->grid);
+    if (info->method_difference >= 0.0 && !info->brief) {
+        used += snprintf(line + used, (size_t)(GUI_WORD_SIZE - used), ", %.1e m from the FFT",
+                         info->method_difference);
+    }
+    snprintf(line + used, (size_t)(GUI_WORD_SIZE - used), ", t = %.2f s, %s%g×", info->time,
+             info->paused ? "paused, " : "", info->speed);
+}
+
+/* Whether it is the sea that was aimed at. */
+static void write_aims(HudText* text, const HudInfo* info) {
+    const OceanSeaState* sea = &info->sea;
+    const OceanTargets* targets = &info->targets;
+    snprintf(next_line(text, SOFT), GUI_WORD_SIZE, "significant height %.2f m, measured %.2f m",
+             targets->significant_height, info->measured.significant_height);
+    char* line = next_line(text, SOFT);
+    int used = snprintf(line, GUI_WORD_SIZE, "towards %.0f°", sea->wind_direction + 0.0);
+    if (sea->kind != OCEAN_SPECTRUM_PM) {
+        used +=
+            snprintf(line + used, (size_t)(GUI_WORD_SIZE - used), ", fetch %.4g km", sea->fetch);
+    }
+    if (targets->peak_period > 0.0) {
+        snprintf(line + used, (size_t)(GUI_WORD_SIZE - used), "; peak %.1f s, %.3g m",
+                 targets->peak_period, targets->peak_wavelength);
+    }
+    snprintf(next_line(text, SOFT), GUI_WORD_SIZE,
+             "mean square slope %.4f, measured %.4f; Cox and Munk %.4f", targets->mean_square_slope,
+             info->measured.mean_square_slope, targets->cox_munk_slope);
+    if (info->has_foam) {
+        snprintf(next_line(text, SOFT), GUI_WORD_SIZE,
+                 "foam on %.2f %% of the surface; by the whitecap law %.2f %%",
+                 100.0 * info->foam_share, 100.0 * ocean_whitecap_share(sea->wind_speed));
+    }
+}
+
+static void write_times(HudText* text, const HudInfo* info) {
+    char* line = next_line(text, SOFT);
+    int used = snprintf(line, GUI_WORD_SIZE, "%s, %d worker%s, %d cascade%s",
+                        info->method == OCEAN_METHOD_FFT ? ocean_fft_name(info->fft) : "DFT",
+                        info->workers, info->workers == 1 ? "" : "s", info->cascades,
+                        info->cascades == 1 ? "" : "s");
+    if (info->triangles > 0) {
+        snprintf(line + used, (size_t)(GUI_WORD_SIZE - used), ", %ld triangles", info->triangles);
+    }
+    if (info->frames_per_second > 0.0) {
+        const double* ms = info->stage_ms;
+        snprintf(next_line(text, SOFT), GUI_WORD_SIZE,
+                 "%.2f ms a frame: drawing %.2f, upload %.2f, wait %.2f",
+                 1e3 / info->frames_per_second, ms[STAGE_DRAW], ms[STAGE_UPLOAD], ms[STAGE_WAIT]);
+        snprintf(next_line(text, SOFT), GUI_WORD_SIZE,
+                 "while drawing: sea %.2f ms (columns %.2f, rows %.2f)",
+                 ms[STAGE_COLUMNS] + ms[STAGE_ROWS], ms[STAGE_COLUMNS], ms[STAGE_ROWS]);
+    }
+}
+
+static void write_camera(HudText* text, const HudInfo* info) {
+    char* line = next_line(text, SOFT);
+    const int used = snprintf(line, GUI_WORD_SIZE, "at %.1f, %.1f, %.1f m, yaw %.0f°, pitch %.0f°",
+                              info->camera.place[0], info->camera.place[1], info->camera.place[2],
+                              info->camera.yaw + 0.0, info->camera.pitch + 0.0);
+    if (info->camera_speed > 0.0 && used < GUI_WORD_SIZE) {
+        snprintf(line + used, (size_t)(GUI_WORD_SIZE - used), ", flying %.3g m/s",
+                 info->camera_speed);
+    }
+}
+
+static void write_boat(HudText* text, const HudInfo* info) {
+    static const double KNOT = 1852.0 / 3600.0;                                  /* m/s */
+    const double speed = fabs(info->boat_speed) < 0.05 ? 0.0 : info->boat_speed; /* no "-0.0" */
+    snprintf(next_line(text, BRIGHT), GUI_WORD_SIZE,
+             "%.1f knots (%.1f m/s), heading %03.0f°, throttle %.0f %%", speed / KNOT, speed,
+             fmod(round(info->boat_heading), 360.0), 100.0 * info->throttle + 0.0);
+}
+
+static void write_lines(HudText* text, const HudInfo* info) {
+    if (!info->brief) {
+        write_sea(text, info);
+    }
+    write_picture(text, info);
+    if (info->aboard && !info->brief) {
+        write_boat(text, info);
+    }
+    if (info->unfolded && !info->brief) {
+        if (is_physical(info)) {
+            write_aims(text, info);
+        }
+        write_times(text, info);
+        write_camera(text, info);
+    }
+    if (info->note && info->note[0]) {
+        snprintf(next_line(text, NOTE), GUI_WORD_SIZE, "%s", info->note);
+    }
+}
+
+/* A part of a line that stands on a line of its own. */
+typedef struct HudPiece {
+    const char* start;
+    int length, indent; /* bytes, characters */
+    RenderColor color;
+} HudPiece;
+
+/* How many bytes of a text fit into `room` characters: whole words, unless one is longer. */
+static int fitting_bytes(const char* text, int room) {
+    int columns = 0, end = 0;
+    for (int i = 0; text[i]; ++i) {
+        const bool begins = ((unsigned char)text[i] & 0xc0) != 0x80; /* a character in UTF-8 */
+        end = text[i] == ' ' && i > 0 ? i : end;
+        if (begins && columns == room) {
+            return end > 0 ? end : i;
+        }
+        columns += begins;
+    }
+    return (int)strlen(text);
+}
+
+/* Breaks lines where they have no room; what follows is indented. Returns the count. */
+static int break_lines(const HudText* text, int room, HudPiece pieces[HUD_PIECES_MAX]) {
+    int count = 0;
+    for (int i = 0; i < text->count; ++i) {
+        const char* rest = text->line[i];
+        for (int indent = 0; *rest && count < HUD_PIECES_MAX; indent = INDENT) {
+            const int length = fitting_bytes(rest, room - indent);
+            pieces[count++] = (HudPiece){rest, length, indent, text->color[i]};
+            rest += length;
+            rest += *rest == ' ';
+        }
+    }
+    return count;
+}
+
+static int piece_columns(const HudPiece* piece) {
+    int columns = piece->indent;
+    for (int i = 0; i < piece->length; ++i) {
+        columns += ((unsigned char)piece->start[i] & 0xc0) != 0x80;
+    }
+    return columns;
+}
+
+/* Characters that there is room for beside what stands there; any number where no width is told, or
+   so small a one that nothing could be read. */
+static int room_beside(const HudInfo* info, float margin, float advance) {
+    const float room = ((float)info->width - info->left - 4.0f * margin) / advance;
+    return room >= (float)ROOM_MIN ? (int)fminf(room, GUI_WORD_SIZE) : GUI_WORD_SIZE;
+}
+
+void hud_write(Gui* gui, const HudInfo* info) {
+    assert(gui && info);
+    const int height = gui_text_height(gui);
+    const float pitch = hud_line_pitch(height), margin = roundf(0.6f * (float)height);
+    const float advance = gui_text_advance(height);
+    HudText text = {0};
+    write_lines(&text, info);
+    HudPiece piece[HUD_PIECES_MAX];
+    const int count = break_lines(&text, room_beside(info, margin, advance), piece);
+    int longest = 0;
+    for (int i = 0; i < count; ++i) {
+        const int columns = piece_columns(&piece[i]);
+        longest = columns > longest ? columns : longest;
+    }
+    const float width = (float)longest * advance + 2.0f * margin;
+    if (info->left > 0.0f && info->left + margin + width > (float)info->width) {
+        return; /* there is no room beside what stands there */
+    }
+    gui_add_box(gui, info->left + margin, margin, width, (float)count * pitch + 1.5f * margin,
+                PANEL);
+    for (int i = 0; i < count; ++i) {
+        gui_add_label(gui, info->left + 2.0f * margin + (float)piece[i].indent * advance,
+                      1.75f * margin + (float)i * pitch, piece[i].color, "%.*s", piece[i].length,
+                      piece[i].start);
+    }
+}

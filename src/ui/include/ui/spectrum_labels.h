@@ -1,0 +1,14 @@
+/*
+ * What is written around the spectrum: axes, colour scale, the wind's direction.
+ */
+#ifndef SWELL_UI_SPECTRUM_LABELS_H
+#define SWELL_UI_SPECTRUM_LABELS_H
+
+#include "gui/gui.h"
+#include "swell/ocean.h"
+#include "swell/render.h"
+
+/* Writes them in the present frame of `gui`. */
+void spectrum_labels_add(Gui* gui, const RenderSpectrumLayout* layout, const OceanParams* params);
+
+#endif

@@ -1,0 +1,16 @@
+/*
+ * Turns time into whole steps of a fixed length.
+ */
+#ifndef SWELL_UI_STEP_CLOCK_H
+#define SWELL_UI_STEP_CLOCK_H
+
+typedef struct StepClock {
+    double owed; /* steps due but not yet taken, below 1 after a call */
+} StepClock;
+
+/* The steps due after another `seconds` at `rate` steps a second. After a long stall no more than a
+   quarter of a second's worth are given, and the rest forgotten, so that a slow machine never
+   chases its own delay. */
+int step_clock_advance(StepClock* clock, double seconds, double rate);
+
+#endif

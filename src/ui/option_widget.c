@@ -1,0 +1,414 @@
+#include "ui/option_widget.h"
+
+#include "options/options_sea.h"
+
+#include <assert.h>
+#include <ctype.h>
+#include <math.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <string.h>
+
+static const float LABEL_COLUMNS = 17.0f, RESET_COLUMNS = 3.0f; /* characters */
+static const double LOGARITHMIC_FROM = 500.0; /* times the least value, where a slider is so */
+static const double SLIDER_MAX = 1e6;         /* beyond, a value is dragged without ends */
+static const RenderColor NAME = {190, 230, 222, 255}, CHANGED = {255, 214, 150, 255};
+
+enum { TEXT_SIZE = 64, TIP_SIZE = OPTION_VALUE_SIZE + 512, POWERS_MAX = 16 };
+
+/* ---- Which rows ---------------------------------------------------------------------------- */
+
+bool control_row_exists(const OptionSpec* spec, const Options* scene) {
+    assert(spec && scene);
+    if (spec->at_start || spec->group == OPTION_GROUP_PROGRAM ||
+        spec->group == OPTION_GROUP_PRESET || spec->group == OPTION_GROUP_CLIP) {
+        return false;
+    }
+    /* A force is a row for every physical sea. */
+    return strcmp(spec->name, "--beaufort") == 0
+               ? scene->ocean.state.kind != OCEAN_SPECTRUM_PHILLIPS
+               : options_concern_sea(scene, spec->name);
+}
+
+static const void* value_of(const OptionSpec* spec, const Options* options) {
+    return (const char*)options + spec->offset;
+}
+
+bool control_row_same(const OptionSpec* spec, const Options* a, const Options* b) {
+    assert(spec && a && b);
+    const bool by_scheme = !spec->standard && spec->group == OPTION_GROUP_POOL &&
+                           (spec->kind == OPTION_REAL || spec->kind == OPTION_INTEGER);
+    if (by_scheme && options_giver(a, spec->name) == GIVEN_NOT &&
+        options_giver(b, spec->name) == GIVEN_NOT) {
+        return true; /* whatever number is there, it does not count */
+    }
+    return options_same(a, b, spec) &&
+           (!by_scheme || options_giver(a, spec->name) == options_giver(b, spec->name));
+}
+
+/* ---- Words --------------------------------------------------------------------------------- */
+
+/* "--wind-speed" as "wind speed", with the name of one of its numbers from the placeholder. */
+static void name_row(const OptionSpec* spec, int component, char name[TEXT_SIZE]) {
+    size_t length = 0;
+    for (const char* from = spec->name + 2; *from && length + 1 < TEXT_SIZE; ++from) {
+        name[length++] = *from == '-' ? ' ' : *from;
+    }
+    if (component >= 0) {
+        const char* from = spec->placeholder;
+        for (int i = 0; i < component; ++i) {
+            from += strcspn(from, ",") + 1;
+        }
+        name[length++] = ' ';
+        for (; *from && *from != ',' && length + 1 < TEXT_SIZE; ++from) {
+            name[length++] = (char)tolower((unsigned char)*from);
+        }
+    }
+    name[length] = '\0';
+}
+
+static bool has_several_numbers(const OptionSpec* spec) {
+    return spec->kind == OPTION_PAIR || spec->kind == OPTION_LIMITS || spec->kind == OPTION_LIST ||
+           spec->kind == OPTION_POSE;
+}
+
+static void write_tip(Gui* gui, const OptionSpec* spec, const Options* standard) {
+    if (!gui_wants_tip(gui)) {
+        return;
+    }
+    char accepted[200], value[OPTION_VALUE_SIZE] = "", tip[TIP_SIZE];
+    option_describe_accepted(spec, accepted, sizeof accepted);
+    const char* words = spec->standard_in_words;
+    if (spec->kind != OPTION_FLAG && option_write_value(spec, value_of(spec, standard), value)) {
+        words = value;
+    }
+    const bool slides = spec->kind == OPTION_INTEGER || spec->kind == OPTION_REAL ||
+                        spec->kind == OPTION_DEPTH || spec->kind == OPTION_HOUR ||
+                        has_several_numbers(spec);
+    snprintf(tip, sizeof tip, "%s\n%s%s%s%s%s\n%s%s%s%s", spec->meaning, accepted,
+             accepted[0] ? "\n" : "", words ? "default " : "", words ? words : "",
+             words && words == value ? spec->unit ? spec->unit : "" : "", spec->name,
+             spec->placeholder ? " " : "", spec->placeholder ? spec->placeholder : "",
+             slides ? "\nCtrl + click or Enter to type" : "");
+    gui_tip(gui, tip);
+}
+
+/* The label on the left; the control comes after it, up to where the button stands. */
+static void begin_row(Gui* gui, const OptionSpec* spec, int component, bool is_default) {
+    char name[TEXT_SIZE];
+    name_row(spec, component, name);
+    gui_name(gui, is_default ? NAME : CHANGED, name);
+    gui_same_line(gui, LABEL_COLUMNS);
+    gui_next_width(gui, gui_columns(gui) - LABEL_COLUMNS - RESET_COLUMNS);
+}
+
+static void end_row(Gui* gui, const OptionSpec* spec, const Options* standard, bool is_default,
+                    ControlRequest* request) {
+    write_tip(gui, spec, standard);
+    if (!is_default) {
+        gui_same_line(gui, gui_columns(gui) - RESET_COLUMNS + 0.7f);
+        if (gui_button(gui, "\xe2\x86\xba")) { /* an arrow back */
+            request->kind = CONTROL_RESET;
+            request->spec = spec;
+        }
+        gui_tip(gui, "back to the default");
+    }
+}
+
+static void ask(ControlRequest* request, const OptionSpec* spec, const char* value) {
+    request->kind = CONTROL_SET;
+    request->spec = spec;
+    snprintf(request->value, sizeof request->value, "%s", value);
+}
+
+/* ---- Numbers ------------------------------------------------------------------------------- */
+
+/* As many decimals as tell a hundredth of the range, with the unit. */
+static void format_of(const OptionSpec* spec, double low, double high, char format[TEXT_SIZE]) {
+    if (spec->kind == OPTION_POSE) {
+        snprintf(format, TEXT_SIZE, high >= SLIDER_MAX ? "%%.2f m" : "%%.1f\xc2\xb0");
+        return;
+    }
+    const char* unit = spec->unit ? spec->unit : "";
+    const bool is_whole = spec->kind == OPTION_INTEGER;
+    const int decimals = is_whole               ? 0
+                         : high - low <= 1.0    ? 3
+                         : high - low <= 25.0   ? 2
+                         : high - low <= 1000.0 ? 1
+                                                : 0;
+    unit = strcmp(unit, " degrees") == 0 ? "\xc2\xb0" : unit;
+    snprintf(format, TEXT_SIZE, "%%.%df%s", strcmp(spec->name, "--amplitude") == 0 ? 6 : decimals,
+             unit);
+}
+
+/* Which scheme has which constant, and where it is. */
+#define OF(scheme) (1u << RIPPLE_##scheme)
+static const struct {
+    const char* name;
+    unsigned schemes;
+    size_t offset;
+} CONSTANTS[] = {
+    {"--damping", OF(AVERAGE) | OF(DIAGONAL) | OF(LERP), offsetof(RippleParams, damping)},
+    {"--attack", OF(SPRING), offsetof(RippleParams, attack)},
+    {"--slowdown", OF(SPRING), offsetof(RippleParams, slowdown)},
+    {"--blend", OF(LERP), offsetof(RippleParams, blend)},
+    {"--loss", OF(INTEGER), offsetof(RippleParams, loss)},
+};
+#undef OF
+
+/* Of a constant that is left to the scheme of the pool: what it is there. */
+static void tell_constant(const char* name, RippleScheme scheme, char text[TEXT_SIZE]) {
+    snprintf(text, TEXT_SIZE, "by scheme");
+    const RippleParams params = ripple_default_params(scheme, 2);
+    for (size_t i = 0; i < sizeof CONSTANTS / sizeof *CONSTANTS; ++i) {
+        const void* field = (const char*)&params + CONSTANTS[i].offset;
+        if (strcmp(CONSTANTS[i].name, name) != 0) {
+            continue;
+        }
+        if (!(CONSTANTS[i].schemes >> scheme & 1u)) {
+            snprintf(text, TEXT_SIZE, "not of %s", ripple_scheme_name(scheme));
+        } else if (CONSTANTS[i].offset == offsetof(RippleParams, loss)) {
+            snprintf(text, TEXT_SIZE, "%d", *(const int*)field);
+        } else {
+            snprintf(text, TEXT_SIZE, "%.4g", *(const double*)field);
+        }
+    }
+}
+
+/* What a slider says whose value is none: the sea or the scheme has its own. */
+static void tell_none(const OptionSpec* spec, const Options* scene, double value,
+                      char text[TEXT_SIZE]) {
+    if (spec->group == OPTION_GROUP_POOL) {
+        tell_constant(spec->name, (RippleScheme)scene->scheme, text);
+        return;
+    }
+    snprintf(text, TEXT_SIZE, "%s",
+             isinf(value)                        ? "deep"
+             : strcmp(spec->name, "--loop") == 0 ? "never"
+                                                 : "by wind");
+}
+
+/* One number of an option; true when it has changed. */
+static bool edit_number(Gui* gui, const OptionSpec* spec, const Options* scene, const char* label,
+                        double low, double high, bool has_value, double* value) {
+    char format[TEXT_SIZE];
+    if (has_value) {
+        format_of(spec, low, high, format);
+    } else {
+        tell_none(spec, scene, *value, format);
+    }
+    const GuiSlider slider = {
+        .label = label,
+        .low = low,
+        .high = high,
+        .format = format,
+        .logarithmic = (low > 0.0 && high / low >= LOGARITHMIC_FROM) ||
+                       strcmp(spec->name, "--amplitude") == 0 || strcmp(spec->name, "--speed") == 0,
+    };
+    if (high >= SLIDER_MAX && low <= 0.0) {
+        return gui_drag(gui, &slider, 0.1, value);
+    }
+    *value = has_value ? *value : isinf(*value) ? high : low;
+    return gui_slide(gui, &slider, value);
+}
+
+/* A number of the panel has as many digits as are shown, not those of a double. */
+static void write_number(double value, char text[26]) {
+    snprintf(text, 26, "%.9g", value + 0.0);
+}
+
+static void edit_one(Gui* gui, const OptionSpec* spec, const Options* scene, const char* label,
+                     ControlRequest* request) {
+    const bool is_whole = spec->kind == OPTION_INTEGER;
+    const void* field = value_of(spec, scene);
+    double value = is_whole ? *(const int*)field : *(const double*)field;
+    if (strcmp(spec->name, "--beaufort") == 0) { /* that of any wind */
+        value = ocean_beaufort_force(scene->ocean.state.wind_speed);
+    }
+    const bool by_scheme = !spec->standard && spec->group == OPTION_GROUP_POOL &&
+                           options_giver(scene, spec->name) == GIVEN_NOT;
+    const bool has_value = !by_scheme && value >= spec->low && value <= spec->high;
+    if (edit_number(gui, spec, scene, label, spec->low, spec->high, has_value, &value)) {
+        char text[26];
+        write_number(is_whole ? round(value) : value, text);
+        ask(request, spec, text);
+    }
+}
+
+/* Several numbers, each with a row of its own. */
+static void edit_many(Gui* gui, const OptionSpec* spec, const Options* scene, double* values,
+                      int count, const double (*limit)[2], bool is_default, const Options* standard,
+                      ControlRequest* request) {
+    bool changed = false;
+    for (int i = 0; i < count; ++i) {
+        char label[TEXT_SIZE];
+        snprintf(label, sizeof label, "##%s %d", spec->name, i);
+        begin_row(gui, spec, i, is_default);
+        changed =
+            edit_number(gui, spec, scene, label, limit[i][0], limit[i][1], true, &values[i]) ||
+            changed;
+        if (i == 0) {
+            end_row(gui, spec, standard, is_default, request);
+        } else {
+            write_tip(gui, spec, standard);
+        }
+    }
+    if (changed) {
+        char text[OPTION_VALUE_SIZE] = "";
+        size_t used = 0;
+        for (int i = 0; i < count; ++i) {
+            char number[26];
+            write_number(values[i], number);
+            used += (size_t)snprintf(text + used, sizeof text - used, "%s%s", i ? "," : "", number);
+        }
+        ask(request, spec, text);
+    }
+}
+
+static void edit_numbers(Gui* gui, const OptionSpec* spec, const Options* scene,
+                         const Options* standard, bool is_default, ControlRequest* request) {
+    const double own[2] = {spec->low, spec->high};
+    const double same[3][2] = {{own[0], own[1]}, {own[0], own[1]}, {own[0], own[1]}};
+    const double places[5][2] = {{own[0], own[1]},
+                                 {own[0], own[1]},
+                                 {own[0], own[1]},
+                                 {-CAMERA_YAW_MAX, CAMERA_YAW_MAX},
+                                 {-CAMERA_PITCH_MAX, CAMERA_PITCH_MAX}};
+    double values[NUMBERS_MAX];
+    const void* field = value_of(spec, scene);
+    if (spec->kind == OPTION_POSE) {
+        const CameraPose* pose = field;
+        memcpy(values, pose->place, sizeof pose->place);
+        values[3] = pose->yaw;
+        values[4] = pose->pitch;
+        edit_many(gui, spec, scene, values, 5, places, is_default, standard, request);
+    } else if (spec->kind == OPTION_LIST) {
+        memcpy(values, ((const NumberList*)field)->value, 3 * sizeof *values);
+        edit_many(gui, spec, scene, values, 3, same, is_default, standard, request);
+    } else {
+        memcpy(values, field, 2 * sizeof *values);
+        edit_many(gui, spec, scene, values, 2, spec->kind == OPTION_LIMITS ? spec->limit : same,
+                  is_default, standard, request);
+    }
+}
+
+/* ---- Others -------------------------------------------------------------------------------- */
+
+static void edit_power(Gui* gui, const OptionSpec* spec, int value, const char* label,
+                       ControlRequest* request) {
+    char texts[POWERS_MAX][12];
+    const char* names[POWERS_MAX + 1] = {NULL};
+    int index = -1;
+    for (int i = 0, power = (int)spec->low; power <= (int)spec->high && i < POWERS_MAX;
+         ++i, power *= 2) {
+        snprintf(texts[i], sizeof texts[i], "%d", power);
+        names[i] = texts[i];
+        index = power == value ? i : index;
+    }
+    if (gui_choose(gui, label, names, &index)) {
+        ask(request, spec, names[index]);
+    }
+}
+
+static void edit_choice(Gui* gui, const OptionSpec* spec, int value, const char* label,
+                        ControlRequest* request) {
+    int index = -1;
+    for (int i = 0; spec->choices[i]; ++i) {
+        index = (spec->values ? spec->values[i] : i) == value ? i : index;
+    }
+    if (gui_choose(gui, label, spec->choices, &index)) {
+        ask(request, spec, spec->choices[index]);
+    }
+}
+
+static void edit_text(Gui* gui, const OptionSpec* spec, const Options* scene, const char* label,
+                      ControlRequest* request) {
+    char text[OPTION_VALUE_SIZE] = "";
+    option_write_value(spec, value_of(spec, scene), text);
+    if (gui_write(gui, label, text, sizeof text, spec->kind == OPTION_SEED)) {
+        ask(request, spec, text);
+    }
+}
+
+static void edit_switch(Gui* gui, const OptionSpec* spec, bool is_on, const char* label,
+                        ControlRequest* request) {
+    if (gui_check(gui, label, &is_on)) {
+        ask(request, spec, is_on ? "on" : "off");
+    }
+}
+
+/* The hour at which the sun stands at a place, or -1 where none brings it there. */
+static double hour_of(const double sun[2]) {
+    static const double NEAR = 0.5; /* degrees; a tenth of an hour takes it some 1.5 further */
+    double found = -1.0, least = NEAR;
+    for (int tenths = 0; tenths <= 240; ++tenths) {
+        const SkyPlace place = sky_sun_from_time(0.1 * tenths);
+        const double away =
+            hypot(remainder(place.azimuth - sun[0], 360.0), place.elevation - sun[1]);
+        if (away < least) {
+            least = away;
+            found = 0.1 * tenths;
+        }
+    }
+    return found;
+}
+
+static void edit_hour(Gui* gui, const OptionSpec* spec, const double sun[2], const char* label,
+                      ControlRequest* request) {
+    double hour = hour_of(sun);
+    const GuiSlider slider = {label, spec->low, spec->high,
+                              hour >= 0.0 ? "%.1f h" : "not of an hour", false};
+    hour = hour >= 0.0 ? hour : 12.0;
+    if (gui_slide(gui, &slider, &hour)) {
+        char text[26];
+        write_number(round(10.0 * hour) / 10.0, text);
+        ask(request, spec, text);
+    }
+}
+
+static void edit(Gui* gui, const OptionSpec* spec, const Options* scene, const char* label,
+                 ControlRequest* request) {
+    const void* field = value_of(spec, scene);
+    switch (spec->kind) {
+    case OPTION_INTEGER:
+    case OPTION_REAL:
+    case OPTION_DEPTH:
+        edit_one(gui, spec, scene, label, request);
+        break;
+    case OPTION_POWER:
+        edit_power(gui, spec, *(const int*)field, label, request);
+        break;
+    case OPTION_CHOICE:
+        edit_choice(gui, spec, *(const int*)field, label, request);
+        break;
+    case OPTION_SWITCH:
+        edit_switch(gui, spec, *(const int*)field != SWITCH_OFF, label, request);
+        break;
+    case OPTION_FLAG:
+        edit_switch(gui, spec, *(const bool*)field, label, request);
+        break;
+    case OPTION_HOUR:
+        edit_hour(gui, spec, field, label, request);
+        break;
+    default:
+        edit_text(gui, spec, scene, label, request);
+        break;
+    }
+}
+
+void control_row_write(Gui* gui, const OptionSpec* spec, const Options* scene,
+                       const Options* standard, ControlRequest* request) {
+    assert(gui && spec && scene && standard && request);
+    const bool is_default = spec->kind == OPTION_HOUR || control_row_same(spec, scene, standard);
+    gui_begin_scope(gui, spec->name);
+    if (has_several_numbers(spec)) {
+        edit_numbers(gui, spec, scene, standard, is_default, request);
+    } else {
+        char label[TEXT_SIZE];
+        snprintf(label, sizeof label, "##%s", spec->name);
+        begin_row(gui, spec, -1, is_default);
+        edit(gui, spec, scene, label, request);
+        end_row(gui, spec, standard, is_default, request);
+    }
+    gui_end_scope(gui);
+}

@@ -1,0 +1,86 @@
+/*
+ * The panels of pool and string, as frames of the gui: their titles and their places.
+ */
+#include "ui/ripple_panels.h"
+
+#include <assert.h>
+#include <math.h>
+#include <stdio.h>
+
+static void write_title(const RipplePanels* panels, RipplePanel panel, char* title, size_t size) {
+    const RippleMeasure measured = panels->measure[panel];
+    const bool pool = panel == RIPPLE_PANEL_POOL;
+    const RippleParams* params = ripple_params(pool ? panels->pool : panels->string);
+    const char* scheme = ripple_scheme_name(params->scheme);
+    if (pool) {
+        const double level = fabs(measured.level) < 0.0005 ? 0.0 : measured.level; /* no "-0.000" */
+        snprintf(title, size, "pool: %s  level %+.3f  energy %.2g", scheme, level, measured.energy);
+    } else {
+        snprintf(title, size, "string: %s  energy %.4g", scheme, measured.energy);
+    }
+}
+
+static const char* name_of(RipplePanel panel) {
+    return panel == RIPPLE_PANEL_POOL ? "pool" : "string";
+}
+
+static GuiFrameAnswer write_frame(const RipplePanels* panels, RipplePanel panel, Gui* gui,
+                                  const PanelWindow* window) {
+    char title[GUI_WORD_SIZE];
+    write_title(panels, panel, title, sizeof title);
+    const bool pool = panel == RIPPLE_PANEL_POOL;
+    const GuiFrame frame = {
+        .name = name_of(panel),
+        .title = title,
+        .picture = pool ? RENDER_PICTURE_POOL : RENDER_PICTURE_STRING,
+        .place = panel_rect(&panels->panel[panel], window),
+        .width_min = (float)panel_least_width(window),
+        .enlarged = panels->panel[panel].enlarged,
+        .can_step = pool,
+        .step_name = "next scheme",
+    };
+    return gui_frame(gui, &frame);
+}
+
+static PanelWindow window_of(Gui* gui, int width, int height) {
+    return (PanelWindow){width, height, (int)gui_frame_title(gui)};
+}
+
+RippleRequest ripple_panels_write(RipplePanels* panels, Gui* gui,
+                                  const bool shown[RIPPLE_PANEL_COUNT], int width, int height) {
+    assert(panels && panels->pool && gui && shown);
+    const PanelWindow window = window_of(gui, width, height);
+    RippleRequest request = {0};
+    int level = -1;
+    for (RipplePanel panel = 0; panel < RIPPLE_PANEL_COUNT; ++panel) {
+        panels->place[panel] = (RenderRect){0};
+        if (!shown[panel]) {
+            continue;
+        }
+        const GuiFrameAnswer answer = write_frame(panels, panel, gui, &window);
+        Panel* place = &panels->panel[panel];
+        panels->place[panel] = answer.place;
+        if (answer.taken) {
+            panel_take_place(place, answer.wanted, &window);
+        }
+        place->enlarged = place->enlarged != answer.enlarge;
+        request.close[panel] = answer.closed;
+        request.next_scheme = request.next_scheme || answer.step;
+        panels->upper = answer.level > level ? panel : panels->upper;
+        level = answer.level;
+    }
+    return request;
+}
+
+void ripple_panels_copy(const RipplePanels* panels, Gui* gui, int width, int height) {
+    assert(panels && panels->pool && gui);
+    const PanelWindow window = window_of(gui, width, height);
+    for (RipplePanel panel = 0; panel < RIPPLE_PANEL_COUNT; ++panel) {
+        if (panels->place[panel].width > 0.0f) {
+            write_frame(panels, panel, gui, &window);
+        }
+    }
+    if (panels->place[panels->upper].width > 0.0f) {
+        gui_raise(gui, name_of(panels->upper));
+    }
+}

@@ -1,0 +1,309 @@
+#include "ui/ripple_panels.h"
+
+#include "ui/ripple_script.h"
+
+#include <assert.h>
+#include <math.h>
+#include <string.h>
+
+static const double RAIN_PER_SECOND = 7.0; /* drops */
+static const double RAIN_RADIUS = 4.0;     /* cells */
+static const double RAIN_DEPTH = 2.2;      /* cells */
+enum { RAIN_SEED = 7 };
+
+static const Panel FIRST_PANEL[RIPPLE_PANEL_COUNT] = {
+    [RIPPLE_PANEL_POOL] = {true, 24.0, 24.0, 320.0, 240.0},
+    [RIPPLE_PANEL_STRING] = {false, 24.0, 24.0, 320.0, 150.0},
+};
+
+/* Beside a sea that one looks at, the pool is small. */
+static const double SMALL_POOL_WIDTH = 256.0;
+
+/* A panel of another shape stays within these. */
+static const double PANEL_HEIGHT_MAX = 480.0, PANEL_SIDE_MIN = 40.0; /* points */
+
+/* In the pool that one watches, rings of `integer` cross it: those of its source's loss, a
+   sixteenth a step, are gone after a few cells. */
+enum { WATCHED_LOSS = 8 };
+
+/* Below this nothing is seen to move; cells, or shares of the string's ceiling. */
+static const double CALM = 0.01;
+
+/* ---- Fields -------------------------------------------------------------------------------- */
+
+/* A string for a scheme, or for `average` where it has no 1D form. */
+static Ripple* create_string(const Options* options, RippleScheme scheme, SwellWorkers* workers,
+                             SwellError* error) {
+    RippleParams params;
+    const RippleScheme own = ripple_scheme_exists(scheme, 1) ? scheme : RIPPLE_AVERAGE;
+    if (!ripple_script_params(options, own, 1, &params, error)) {
+        /* Constants that the pool's scheme does not read need not be right for the string's. */
+        const int width = params.width;
+        params = ripple_default_params(own, 1);
+        params.width = width;
+    }
+    return ripple_create(&params, workers, error);
+}
+
+static bool create_fields(const Options* options, RippleScheme scheme, SwellWorkers* workers,
+                          Ripple** pool, Ripple** string, SwellError* error) {
+    RippleParams params;
+    *pool = NULL;
+    *string = NULL;
+    const bool ok = ripple_script_params(options, scheme, 2, &params, error);
+    if (!options_given(options, "--loss")) {
+        params.loss = WATCHED_LOSS;
+    }
+    if (ok && (*pool = ripple_create(&params, workers, error)) &&
+        (*string = create_string(options, scheme, workers, error))) {
+        return true;
+    }
+    ripple_destroy(*pool);
+    return false;
+}
+
+bool ripple_panels_init(RipplePanels* panels, const Options* options, SwellWorkers* workers,
+                        SwellError* error) {
+    assert(panels && !panels->pool && options && workers);
+    panels->options = options;
+    panels->workers = workers;
+    panels->scheme = (RippleScheme)options->scheme;
+    memcpy(panels->panel, FIRST_PANEL, sizeof panels->panel);
+    panels->upper = RIPPLE_PANEL_STRING;
+    if (!create_fields(options, panels->scheme, workers, &panels->pool, &panels->string, error)) {
+        panels->pool = NULL;
+        return false;
+    }
+    const RippleParams* pool = ripple_params(panels->pool);
+    Panel* panel = &panels->panel[RIPPLE_PANEL_POOL];
+    if (options->look == RENDER_LOOK_SEA) {
+        panel->width = SMALL_POOL_WIDTH;
+    }
+    panel->height = panel->width * pool->height / pool->width;
+    if (panel->height > PANEL_HEIGHT_MAX) {
+        panel->width = fmax(panel->width * PANEL_HEIGHT_MAX / panel->height, PANEL_SIDE_MIN);
+        panel->height = PANEL_HEIGHT_MAX;
+    }
+    panel->height = fmax(panel->height, PANEL_SIDE_MIN);
+    const size_t cells = (size_t)pool->width * (size_t)pool->height;
+    const size_t line_cells = (size_t)ripple_params(panels->string)->width;
+    panels->heights = swell_memory_allocate(cells, sizeof *panels->heights, error);
+    panels->line =
+        panels->heights ? swell_memory_allocate(line_cells, sizeof *panels->line, error) : NULL;
+    panels->changed = true;
+    return panels->line && ripple_script_lay_walls(options, panels->pool, error);
+}
+
+void ripple_panels_finish(RipplePanels* panels) {
+    assert(panels);
+    ripple_destroy(panels->pool);
+    ripple_destroy(panels->string);
+    swell_memory_free(panels->heights);
+    swell_memory_free(panels->line);
+    memset(panels, 0, sizeof *panels);
+}
+
+bool ripple_panels_reset(RipplePanels* panels, SwellError* error) {
+    assert(panels && panels->pool);
+    RipplePanels fresh = {0};
+    if (!ripple_panels_init(&fresh, panels->options, panels->workers, error)) {
+        ripple_panels_finish(&fresh);
+        return false;
+    }
+    ripple_panels_finish(panels);
+    *panels = fresh;
+    return true;
+}
+
+static bool copy_walls(const Ripple* from, Ripple* to, SwellError* error) {
+    const uint8_t* walls = ripple_walls(from);
+    const RippleParams* params = ripple_params(from);
+    for (int y = 1; walls && y < params->height - 1; ++y) {
+        for (int x = 1; x < params->width - 1; ++x) {
+            if (walls[y * params->width + x] && !ripple_set_wall(to, x, y, true, error)) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+bool ripple_panels_set_scheme(RipplePanels* panels, RippleScheme scheme, SwellError* error) {
+    assert(panels && panels->pool);
+    Ripple* pool = NULL;
+    Ripple* string = NULL;
+    if (!create_fields(panels->options, scheme, panels->workers, &pool, &string, error)) {
+        return false;
+    }
+    if (!copy_walls(panels->pool, pool, error)) {
+        ripple_destroy(pool);
+        ripple_destroy(string);
+        return false;
+    }
+    ripple_destroy(panels->pool);
+    ripple_destroy(panels->string);
+    panels->pool = pool;
+    panels->string = string;
+    panels->scheme = scheme;
+    panels->changed = true;
+    panels->moves = false;
+    return true;
+}
+
+/* ---- Time ---------------------------------------------------------------------------------- */
+
+static void hold_string(RipplePanels* panels) {
+    if (panels->pointer == RIPPLE_POINTER_PULL) {
+        ripple_set_cell(panels->string, panels->held_cell, 0, panels->held_height, NULL);
+    }
+}
+
+void ripple_panels_wake(RipplePanels* panels) {
+    assert(panels);
+    panels->moves = true;
+    panels->changed = true;
+}
+
+void ripple_panels_advance(RipplePanels* panels, double seconds) {
+    assert(panels && panels->pool && seconds >= 0.0);
+    if (!panels->moves && !panels->rains) {
+        return;
+    }
+    const int steps = step_clock_advance(&panels->clock, seconds, panels->options->pool_rate);
+    ripple_step(panels->pool, steps);
+    for (int step = 0; step < steps; ++step) {
+        hold_string(panels);
+        ripple_step(panels->string, 1);
+    }
+    hold_string(panels);
+    if (steps > 0) {
+        ripple_panels_wake(panels);
+    }
+}
+
+void ripple_panels_still(RipplePanels* panels) {
+    assert(panels && panels->pool);
+    ripple_still(panels->pool);
+    ripple_still(panels->string);
+    panels->changed = true;
+    panels->moves = false;
+}
+
+void ripple_panels_clear_walls(RipplePanels* panels) {
+    assert(panels && panels->pool);
+    const RippleParams* params = ripple_params(panels->pool);
+    const uint8_t* walls = ripple_walls(panels->pool);
+    for (int y = 1; walls && y < params->height - 1; ++y) {
+        for (int x = 1; x < params->width - 1; ++x) {
+            if (walls[y * params->width + x]) {
+                ripple_set_wall(panels->pool, x, y, false, NULL); /* which needs no memory */
+            }
+        }
+    }
+    ripple_panels_wake(panels);
+}
+
+void ripple_panels_set_rain(RipplePanels* panels, bool rain) {
+    assert(panels && panels->pool);
+    panels->rains = rain;
+    const double per_step = rain ? RAIN_PER_SECOND / panels->options->pool_rate : 0.0;
+    const double depth = RAIN_DEPTH / ripple_script_height_scale(panels->scheme);
+    const bool ok = ripple_set_rain(panels->pool, per_step, RAIN_RADIUS, depth, RAIN_SEED, NULL);
+    assert(ok);
+    (void)ok;
+}
+
+static double ceiling_of(const Ripple* string) {
+    return ripple_stone_height(ripple_params(string)->scheme, 1);
+}
+
+void ripple_panels_pull(RipplePanels* panels) {
+    assert(panels && panels->pool);
+    ripple_set_cell(panels->string, ripple_params(panels->string)->width / 2, 0,
+                    ceiling_of(panels->string), NULL);
+    ripple_panels_wake(panels);
+}
+
+/* ---- Drawing ------------------------------------------------------------------------------- */
+
+static bool stream_pool(const Ripple* pool, double depth, float* heights, Renderer* renderer,
+                        SwellError* error) {
+    const RippleParams* params = ripple_params(pool);
+    ripple_fill_smooth(pool, heights);
+    ripple_script_bend_heights(params->scheme, heights,
+                               (size_t)params->width * (size_t)params->height);
+    const RenderPool shown = {
+        .width = params->width,
+        .height = params->height,
+        .heights = heights,
+        .walls = ripple_walls(pool),
+        .height_scale = (float)ripple_script_height_scale(params->scheme),
+        .depth = (float)depth,
+    };
+    return render_stream_pool(renderer, &shown, error);
+}
+
+static void stream_string(const Ripple* string, float* line, Renderer* renderer) {
+    const int cells = ripple_params(string)->width;
+    const float ceiling = (float)ceiling_of(string);
+    ripple_fill_smooth(string, line);
+    for (int i = 0; i < cells; ++i) {
+        line[i] /= ceiling;
+    }
+    render_stream_string(renderer, line, cells);
+}
+
+static bool is_low(const float* heights, size_t count, double limit) {
+    bool low = true;
+    for (size_t i = 0; low && i < count; ++i) {
+        low = fabs((double)heights[i]) < limit;
+    }
+    return low;
+}
+
+/* Stills both once nothing of them can be seen: neither in the heights, as they were uploaded, nor
+   in an energy that goes to and fro between two steps. */
+static void calm_down(RipplePanels* panels) {
+    const RippleParams* pool = ripple_params(panels->pool);
+    const double scale = ripple_script_height_scale(pool->scheme);
+    const double ceiling = ceiling_of(panels->string);
+    const size_t cells = (size_t)pool->width * (size_t)pool->height;
+    if (panels->moves && !panels->rains && panels->pointer == RIPPLE_POINTER_NONE &&
+        panels->measure[RIPPLE_PANEL_POOL].energy * scale * scale < CALM * CALM &&
+        panels->measure[RIPPLE_PANEL_STRING].energy < CALM * CALM * ceiling * ceiling &&
+        is_low(panels->heights, cells, CALM / scale) &&
+        is_low(panels->line, (size_t)ripple_params(panels->string)->width, CALM)) {
+        ripple_panels_still(panels);
+    }
+}
+
+bool ripple_panels_stream(RipplePanels* panels, Renderer* renderer, SwellError* error) {
+    assert(panels && panels->pool && renderer);
+    if (!panels->changed) {
+        return true;
+    }
+    panels->changed = false;
+    panels->measure[RIPPLE_PANEL_POOL] = ripple_measure(panels->pool);
+    panels->measure[RIPPLE_PANEL_STRING] = ripple_measure(panels->string);
+    stream_string(panels->string, panels->line, renderer);
+    const bool ok =
+        stream_pool(panels->pool, panels->options->pool_depth, panels->heights, renderer, error);
+    calm_down(panels);
+    return ok;
+}
+
+bool ripple_panels_stream_field(const Options* options, const Ripple* field, Renderer* renderer,
+                                SwellError* error) {
+    assert(options && field && renderer);
+    const RippleParams* params = ripple_params(field);
+    const size_t cells = (size_t)params->width * (size_t)params->height;
+    float* heights = swell_memory_allocate(cells, sizeof *heights, error);
+    bool ok = heights != NULL;
+    if (ok && params->dimensions == 1) {
+        stream_string(field, heights, renderer);
+    } else if (ok) {
+        ok = stream_pool(field, options->pool_depth, heights, renderer, error);
+    }
+    swell_memory_free(heights);
+    return ok;
+}

@@ -1,0 +1,207 @@
+#include "ui/ripple_script.h"
+
+#include "swell/host.h"
+
+#include <assert.h>
+#include <math.h>
+
+double ripple_script_height_scale(RippleScheme scheme) {
+    return scheme == RIPPLE_INTEGER ? 1.0 / 256.0 : 1.0;
+}
+
+void ripple_script_bend_heights(RippleScheme scheme, float* heights, size_t count) {
+    assert(heights);
+    /* A ring of lerp is of 0.4 cells after 20 steps, 0.07 after 60 and 0.01 after 120. */
+    const float knee = 0.03f, height = 0.27f;
+    for (size_t i = 0; scheme == RIPPLE_LERP && i < count; ++i) {
+        heights[i] = height * asinhf(heights[i] / knee);
+    }
+}
+
+double ripple_script_stone_depth(RippleScheme scheme) {
+    switch (scheme) {
+    case RIPPLE_INTEGER:
+        return 6.25;
+    case RIPPLE_LERP:
+        return 12.0;
+    case RIPPLE_AVERAGE:
+    case RIPPLE_DIAGONAL:
+    case RIPPLE_SPRING:
+    case RIPPLE_SCHEME_COUNT:
+        break;
+    }
+    return 3.0;
+}
+
+bool ripple_script_params(const Options* options, RippleScheme scheme, int dimensions,
+                          RippleParams* params, SwellError* error) {
+    assert(options && params);
+    *params = ripple_default_params(scheme, dimensions);
+    params->damping = options_given(options, "--damping") ? options->damping : params->damping;
+    params->attack = options_given(options, "--attack") ? options->attack : params->attack;
+    params->slowdown = options_given(options, "--slowdown") ? options->slowdown : params->slowdown;
+    params->blend = options_given(options, "--blend") ? options->blend : params->blend;
+    params->loss = options_given(options, "--loss") ? options->loss : params->loss;
+    if (options->size[1] != 0 && dimensions == 2) {
+        params->width = options->size[0];
+        params->height = options->size[1];
+    } else if (options->size[1] == 0 && dimensions == 1) {
+        params->width = options->size[0];
+    }
+    return ripple_check_params(params, error);
+}
+
+static bool is_whole(double value) {
+    return value == floor(value) && fabs(value) <= 1e9;
+}
+
+static bool go_on(const char* what, int done, int count, SwellError* error) {
+    return !host_interrupts_pending() ||
+           swell_error_set(error, SWELL_ERROR_INTERRUPTED, "interrupted at %s %d of %d", what, done,
+                           count);
+}
+
+bool ripple_script_lay_walls(const Options* options, Ripple* ripple, SwellError* error) {
+    assert(options && ripple && ripple_params(ripple)->dimensions == 2);
+    for (int i = 0; i < options->wall.count; ++i) {
+        const double* v = options->wall.item[i].value;
+        if (!is_whole(v[0]) || !is_whole(v[1]) || !is_whole(v[2]) || !is_whole(v[3])) {
+            return swell_error_set(error, SWELL_ERROR_RANGE,
+                                   "a wall from %g, %g to %g, %g: whole cells are accepted", v[0],
+                                   v[1], v[2], v[3]);
+        }
+        for (int y = (int)fmin(v[1], v[3]); y <= (int)fmax(v[1], v[3]); ++y) {
+            if (!go_on("wall", i, options->wall.count, error)) {
+                return false;
+            }
+            for (int x = (int)fmin(v[0], v[2]); x <= (int)fmax(v[0], v[2]); ++x) {
+                if (!ripple_set_wall(ripple, x, y, true, error)) {
+                    return false;
+                }
+            }
+        }
+    }
+    return true;
+}
+
+/* A stone or drop of the command line, put into the order of 2D: x, y, then the rest. */
+typedef struct ScriptStone {
+    double x, y, height, radius, depth, step;
+} ScriptStone;
+
+static ScriptStone read_stone(const NumberList* list, int dimensions, double height) {
+    const int next = dimensions; /* behind the place */
+    return (ScriptStone){
+        .x = list->value[0],
+        .y = dimensions == 2 ? list->value[1] : 0.0,
+        .height = list->count > next ? list->value[next] : height,
+        .step = list->count > next + 1 ? list->value[next + 1] : 0.0,
+    };
+}
+
+static ScriptStone read_drop(const NumberList* list, RippleScheme scheme) {
+    return (ScriptStone){
+        .x = list->value[0],
+        .y = list->value[1],
+        .radius = list->count > 2 ? list->value[2] : RIPPLE_SCRIPT_STONE_RADIUS,
+        .depth = list->count > 3 ? list->value[3] : ripple_script_stone_depth(scheme),
+        .step = list->count > 4 ? list->value[4] : 0.0,
+    };
+}
+
+static bool check_step(const ScriptStone* stone, int steps, SwellError* error) {
+    if (!is_whole(stone->step) || stone->step < 0.0 || stone->step >= steps) {
+        return swell_error_set(
+            error, SWELL_ERROR_RANGE,
+            "a stone at step %g: a whole number from 0 to below the %d steps is accepted",
+            stone->step, steps);
+    }
+    return true;
+}
+
+static bool lay_stone(const ScriptStone* stone, Ripple* ripple, SwellError* error) {
+    if (!is_whole(stone->x) || !is_whole(stone->y)) {
+        return swell_error_set(error, SWELL_ERROR_RANGE,
+                               "a stone at %g, %g: whole cells are accepted", stone->x, stone->y);
+    }
+    return ripple_set_cell(ripple, (int)stone->x, (int)stone->y, stone->height, error);
+}
+
+static bool lay_drop(const ScriptStone* stone, Ripple* ripple, SwellError* error) {
+    const double scale = ripple_script_height_scale(ripple_params(ripple)->scheme);
+    return ripple_add_stone(
+        ripple, (RippleStone){stone->x, stone->y, stone->radius, stone->depth / scale}, error);
+}
+
+static bool check_dimensions(const Options* options, int dimensions, SwellError* error) {
+    if (dimensions == 1 && (options->drop.count > 0 || options->wall.count > 0)) {
+        return swell_error_set(error, SWELL_ERROR_RANGE,
+                               "%s on a string: only --stone is accepted in 1D",
+                               options->drop.count > 0 ? "--drop" : "--wall");
+    }
+    return true;
+}
+
+/* That all stones and drops have their numbers and fall within the steps. */
+static bool check_stones(const Options* options, const RippleParams* params, int steps,
+                         SwellError* error) {
+    const int dimensions = params->dimensions;
+    const RippleScheme scheme = params->scheme;
+    for (int i = 0; i < options->stone.count; ++i) {
+        const NumberList* list = &options->stone.item[i];
+        if (list->count < dimensions || list->count > dimensions + 2) {
+            return swell_error_set(error, SWELL_ERROR_RANGE,
+                                   "a stone given by %d numbers: %s is accepted", list->count,
+                                   dimensions == 2 ? "X,Y[,HEIGHT[,STEP]]" : "X[,HEIGHT[,STEP]]");
+        }
+        const ScriptStone stone = read_stone(list, dimensions, 0.0);
+        if (!check_step(&stone, steps, error)) {
+            return false;
+        }
+    }
+    for (int i = 0; i < options->drop.count; ++i) {
+        const ScriptStone drop = read_drop(&options->drop.item[i], scheme);
+        if (!check_step(&drop, steps, error)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool lay_what_is_due(const Options* options, Ripple* ripple, int step, SwellError* error) {
+    const RippleParams* params = ripple_params(ripple);
+    const double height = ripple_stone_height(params->scheme, params->dimensions);
+    for (int i = 0; i < options->stone.count; ++i) {
+        const ScriptStone stone = read_stone(&options->stone.item[i], params->dimensions, height);
+        if (stone.step == step && !lay_stone(&stone, ripple, error)) {
+            return false;
+        }
+    }
+    for (int i = 0; i < options->drop.count; ++i) {
+        const ScriptStone drop = read_drop(&options->drop.item[i], params->scheme);
+        if (drop.step == step &&
+            !(go_on("drop", i, options->drop.count, error) && lay_drop(&drop, ripple, error))) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool ripple_script_run(const Options* options, Ripple* ripple, int steps, Progress* progress,
+                       SwellError* error) {
+    assert(options && ripple && steps >= 0);
+    const int dimensions = ripple_params(ripple)->dimensions;
+    if (!check_dimensions(options, dimensions, error) ||
+        (dimensions == 2 && !ripple_script_lay_walls(options, ripple, error)) ||
+        !check_stones(options, ripple_params(ripple), steps, error)) {
+        return false;
+    }
+    for (int step = 0; step < steps; ++step) {
+        if (!go_on("step", step, steps, error) || !lay_what_is_due(options, ripple, step, error)) {
+            return false;
+        }
+        ripple_step(ripple, 1);
+        progress_show(progress, (step + 1.0) / steps);
+    }
+    return true;
+}

@@ -1,0 +1,131 @@
+#include "ui/sea_figures.h"
+
+#include <assert.h>
+#include <math.h>
+#include <string.h>
+
+static const double PEAKS_SHOWN = 3.2;      /* of the peak's frequency */
+static const double DEVIATIONS_SHOWN = 3.5; /* of the heights' standard deviation */
+enum { SAMPLES = 96, SMOOTH = 2 };          /* a side; bins to each side */
+
+/* ---- The spectrum -------------------------------------------------------------------------- */
+
+/* Adds the variance of a cascade's waves to the bins. The wave of h0(k) has 2 |h0|^2. */
+static void add_waves(const OceanSea* sea, const OceanCascade* cascade, double highest,
+                      double sums[LIVE_FIGURES_BINS]) {
+    const int grid = ocean_cascade_grid(cascade), half = grid / 2;
+    const double step = SWELL_TWO_PI / ocean_cascade_length(cascade);
+    const OceanComplex* h0 = ocean_cascade_amplitudes(cascade);
+    int reach = 1; /* waves beyond this index are too short to be shown */
+    while (reach < half && ocean_sea_wave_frequency(sea, reach * step) < highest) {
+        ++reach;
+    }
+    for (int m = half - reach + 1; m < half + reach; ++m) {
+        for (int n = half - reach + 1; n < half + reach; ++n) {
+            const OceanComplex wave = h0[(size_t)m * (size_t)grid + (size_t)n];
+            const double variance =
+                2.0 * ((double)wave.re * (double)wave.re + (double)wave.im * (double)wave.im);
+            if (variance > 0.0) {
+                const double k = step * hypot(n - half, m - half);
+                const int bin =
+                    (int)(LIVE_FIGURES_BINS * ocean_sea_wave_frequency(sea, k) / highest);
+                sums[bin < LIVE_FIGURES_BINS ? bin : LIVE_FIGURES_BINS - 1] +=
+                    bin < LIVE_FIGURES_BINS ? variance : 0.0;
+            }
+        }
+    }
+}
+
+/* The middle of the highest bin of the smoothed spectrum. */
+static double period_of_peak(const LiveFigures* figures) {
+    int peak = -1;
+    double most = 0.0;
+    for (int i = SMOOTH; i < LIVE_FIGURES_BINS - SMOOTH; ++i) {
+        double sum = 0.0;
+        for (int k = -SMOOTH; k <= SMOOTH; ++k) {
+            sum += (double)figures->measured_density[i + k];
+        }
+        if (sum > most) {
+            most = sum;
+            peak = i;
+        }
+    }
+    return peak < 0
+               ? 0.0
+               : SWELL_TWO_PI * LIVE_FIGURES_BINS / ((peak + 0.5) * figures->highest_frequency);
+}
+
+static void find_spectrum(LiveFigures* figures, const OceanSea* sea) {
+    const double peak = figures->targets.peak_period;
+    figures->has_spectrum = peak > 0.0;
+    figures->measured_period = 0.0;
+    if (!figures->has_spectrum) {
+        return;
+    }
+    const double highest = PEAKS_SHOWN * SWELL_TWO_PI / peak, width = highest / LIVE_FIGURES_BINS;
+    double sums[LIVE_FIGURES_BINS] = {0.0};
+    for (int i = 0; i < ocean_sea_cascade_count(sea); ++i) {
+        add_waves(sea, ocean_sea_cascade(sea, i), highest, sums);
+    }
+    figures->highest_frequency = highest;
+    figures->highest_density = 0.0f;
+    for (int i = 0; i < LIVE_FIGURES_BINS; ++i) {
+        const float target = (float)ocean_sea_frequency_density(sea, (i + 0.5) * width);
+        const float measured = (float)(sums[i] / width);
+        figures->target_density[i] = target;
+        figures->measured_density[i] = measured;
+        figures->highest_density =
+            fmaxf(figures->highest_density, 1.1f * fmaxf(target, 0.7f * measured));
+    }
+    figures->measured_period = period_of_peak(figures);
+    figures->has_spectrum = figures->highest_density > 0.0f;
+}
+
+/* ---- Heights ------------------------------------------------------------------------------- */
+
+/* Of the sample nearest to a place: cascades repeat. */
+static double height_at(const OceanCascade* cascade, double x, double z) {
+    const int grid = ocean_cascade_grid(cascade);
+    const double scale = grid / ocean_cascade_length(cascade);
+    const int n = (int)lround(x * scale) & (grid - 1), m = (int)lround(z * scale) & (grid - 1);
+    return (double)ocean_cascade_texels(cascade)[(size_t)m * (size_t)grid + (size_t)n]
+        .displacement[1];
+}
+
+static void count_heights(LiveFigures* figures, const OceanSea* sea) {
+    const double deviation = 0.25 * figures->measured.significant_height;
+    const double most = DEVIATIONS_SHOWN * deviation;
+    const double spacing = ocean_cascade_length(ocean_sea_cascade(sea, 0)) / SAMPLES;
+    memset(figures->heights, 0, sizeof figures->heights);
+    for (int i = 0; i < SAMPLES * SAMPLES && most > 0.0; ++i) {
+        double height = 0.0;
+        for (int k = 0; k < ocean_sea_cascade_count(sea); ++k) {
+            height += height_at(ocean_sea_cascade(sea, k), (i % SAMPLES) * spacing,
+                                (double)(i / SAMPLES) * spacing);
+        }
+        const int bin = (int)floor(0.5 * LIVE_FIGURES_BINS * (1.0 + height / most));
+        if (bin >= 0 && bin < LIVE_FIGURES_BINS) {
+            figures->heights[bin] += 1.0f / (SAMPLES * SAMPLES);
+        }
+    }
+    figures->highest_height = most;
+    figures->most_heights = 0.0f;
+    const double width = 2.0 * DEVIATIONS_SHOWN / LIVE_FIGURES_BINS;
+    for (int i = 0; i < LIVE_FIGURES_BINS; ++i) {
+        const double at = (i + 0.5) * width - DEVIATIONS_SHOWN;
+        figures->normal[i] = (float)(width * exp(-0.5 * at * at) / sqrt(SWELL_TWO_PI));
+        figures->most_heights =
+            fmaxf(figures->most_heights, 1.2f * fmaxf(figures->normal[i], figures->heights[i]));
+    }
+}
+
+void live_figures_measure(LiveFigures* figures, const OceanSea* sea) {
+    assert(figures && sea);
+    figures->targets = ocean_sea_targets(sea);
+    figures->measured = ocean_sea_measure(sea);
+    count_heights(figures, sea);
+    if (figures->generation != ocean_sea_generation(sea)) {
+        figures->generation = ocean_sea_generation(sea);
+        find_spectrum(figures, sea);
+    }
+}

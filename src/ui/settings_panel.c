@@ -1,0 +1,174 @@
+#include "ui/settings_panel.h"
+
+#include "options/options_sea.h"
+#include "scene/view_state.h"
+
+#include <assert.h>
+#include <math.h>
+#include <stdio.h>
+
+static const float WIDTH = 47.0f;          /* characters */
+static const float WIDTH_SHARE_MAX = 0.5f; /* of the picture */
+static const float PLOT_LINES = 3.5f;
+static const RenderColor BRIGHT = {255, 255, 255, 255}, SOFT = {190, 230, 222, 255};
+static const RenderColor NOTE = {255, 196, 120, 255};
+static const RenderColor TARGET = {255, 196, 120, 255}, MEASURED = {94, 200, 190, 130};
+
+Controls controls_at_first(void) {
+    return (Controls){.file = "scene.swell"};
+}
+
+void controls_fill_standard(const Options* scene, Options* standard) {
+    assert(scene && standard && scene != standard);
+    *standard = options_default();
+    if (scene->ocean.state.kind == OCEAN_SPECTRUM_PHILLIPS) {
+        options_set(standard, "--spectrum", "phillips", GIVEN_BY_USER, NULL);
+    }
+    const bool ok = options_settle_sea(standard, NULL);
+    assert(ok && "the defaults are accepted");
+    (void)ok;
+    if (scene->ocean.state.kind != OCEAN_SPECTRUM_PHILLIPS) {
+        standard->ocean.choppiness = ocean_choppiness_for_wind(scene->ocean.state.wind_speed);
+    }
+    const ViewState state = view_state_from_options(standard, NULL);
+    view_state_fill_options(&state, standard);
+}
+
+/* ---- The sea as it is ---------------------------------------------------------------------- */
+
+/* A line of the table; a target of 0 is none. */
+static void write_figure(Gui* gui, const char* name, int decimals, const char* unit, double target,
+                         double measured) {
+    char aim[16] = "-", is[16] = "-";
+    if (target > 0.0) {
+        snprintf(aim, sizeof aim, "%.*f%s", decimals, target, unit);
+    }
+    if (measured > 0.0) {
+        snprintf(is, sizeof is, "%.*f%s", decimals, measured, unit);
+    }
+    gui_text(gui, BRIGHT, "%-10s %9s %9s", name, aim, is);
+}
+
+static void write_figures(Gui* gui, const LiveFigures* figures) {
+    const OceanTargets* targets = &figures->targets;
+    const OceanStatistics* measured = &figures->measured;
+    gui_text(gui, SOFT, "%-10s %9s %9s", "", "target", "measured");
+    write_figure(gui, "height", 2, " m", targets->significant_height, measured->significant_height);
+    write_figure(gui, "period", 1, " s", targets->peak_period, figures->measured_period);
+    write_figure(gui, "slopes", 4, "", targets->mean_square_slope, measured->mean_square_slope);
+    if (figures->has_spectrum) {
+        const GuiCurve spectrum[] = {{figures->measured_density, LIVE_FIGURES_BINS, MEASURED, true},
+                                     {figures->target_density, LIVE_FIGURES_BINS, TARGET, false}};
+        char label[64];
+        snprintf(label, sizeof label, "spectrum, 0 to %.2g rad/s", figures->highest_frequency);
+        gui_plot(gui, label, spectrum, 2, 0.0f, figures->highest_density, PLOT_LINES);
+    }
+    const GuiCurve heights[] = {{figures->heights, LIVE_FIGURES_BINS, MEASURED, true},
+                                {figures->normal, LIVE_FIGURES_BINS, TARGET, false}};
+    char label[64];
+    snprintf(label, sizeof label, "heights, \xc2\xb1%.2g m", figures->highest_height);
+    gui_plot(gui, label, heights, 2, 0.0f, figures->most_heights, PLOT_LINES);
+}
+
+/* ---- Presets and scenes -------------------------------------------------------------------- */
+
+static void write_scene(Controls* controls, Gui* gui, const ControlsView* view,
+                        ControlRequest* request) {
+    const OptionSpec* preset = option_find("--preset");
+    int index = view->scene->preset;
+    gui_name(gui, SOFT, "preset");
+    gui_same_line(gui, 9.0f);
+    gui_next_width(gui, 14.0f);
+    if (gui_choose(gui, "##preset", preset->choices, &index)) {
+        request->kind = CONTROL_PRESET;
+        snprintf(request->value, sizeof request->value, "%s", preset->choices[index]);
+    }
+    gui_tip(gui, "sea, light and camera of a picture");
+    gui_same_line(gui, -1.0f);
+    if (gui_button(gui, "reset all")) {
+        request->kind = CONTROL_RESET_ALL;
+    }
+    gui_tip(gui, "every value back to its default");
+    gui_name(gui, SOFT, "scene");
+    gui_same_line(gui, 9.0f);
+    gui_next_width(gui, 14.0f);
+    gui_write(gui, "##file", controls->file, sizeof controls->file, true);
+    gui_tip(gui, "a file of options, which swell @FILE takes, too");
+    gui_same_line(gui, -1.0f);
+    const bool save = gui_button(gui, "save as");
+    gui_same_line(gui, -1.0f);
+    const bool load = gui_button(gui, "load");
+    if (save || load) {
+        request->kind = save ? CONTROL_SAVE : CONTROL_LOAD;
+        snprintf(request->value, sizeof request->value, "%s", controls->file);
+    }
+    if (gui_button(gui, "copy the command line")) {
+        request->kind = CONTROL_COPY;
+    }
+    gui_tip(
+        gui,
+        "that shows this very picture, but for the waves in pool and string, and walls by hand");
+}
+
+/* ---- Groups -------------------------------------------------------------------------------- */
+
+static void write_group(Gui* gui, OptionGroup group, const ControlsView* view,
+                        ControlRequest* request) {
+    int count = 0;
+    const OptionSpec* table = options_table(&count);
+    bool is_default = true;
+    for (int i = 0; i < count; ++i) {
+        if (table[i].group == group && control_row_exists(&table[i], view->scene)) {
+            control_row_write(gui, &table[i], view->scene, view->standard, request);
+            is_default = is_default && (table[i].kind == OPTION_HOUR ||
+                                        control_row_same(&table[i], view->scene, view->standard));
+        }
+    }
+    gui_begin_scope(gui, option_group_name(group));
+    if (!is_default && gui_button(gui, "reset these")) {
+        request->kind = CONTROL_RESET_GROUP;
+        request->group = group;
+    }
+    gui_end_scope(gui);
+    gui_space(gui);
+}
+
+static void write_groups(Gui* gui, const ControlsView* view, ControlRequest* request) {
+    static const OptionGroup ORDER[] = {
+        OPTION_GROUP_SEA,   OPTION_GROUP_LIGHT, OPTION_GROUP_VIEW,     OPTION_GROUP_TIME,
+        OPTION_GROUP_WATER, OPTION_GROUP_POOL,  OPTION_GROUP_COMPUTING};
+    for (size_t i = 0; i < sizeof ORDER / sizeof *ORDER; ++i) {
+        if (gui_heading(gui, option_group_name(ORDER[i]), i < 2)) {
+            write_group(gui, ORDER[i], view, request);
+        }
+    }
+}
+
+void controls_write(Controls* controls, Gui* gui, const ControlsView* view,
+                    ControlRequest* request) {
+    assert(controls && gui && view && request);
+    *request = (ControlRequest){.kind = CONTROL_NOTHING};
+    const float advance = gui_text_advance(gui_text_height(gui));
+    const float width = fminf(WIDTH * advance, WIDTH_SHARE_MAX * (float)view->width);
+    const float margin = roundf(0.6f * (float)gui_text_height(gui));
+    const GuiWindow window = {
+        .title = CONTROLS_TITLE,
+        .place = {margin, margin, roundf(width), fmaxf((float)view->height - 2.0f * margin, 1.0f)},
+        .can_widen = true,
+        .has_title = true,
+    };
+    if (gui_begin_window(gui, &window)) {
+        write_scene(controls, gui, view, request);
+        gui_text(gui, NOTE, "%s", view->note ? view->note : " "); /* what is below stays there */
+        if (gui_heading(gui, "Measured", true)) {
+            write_figures(gui, view->figures);
+        }
+        write_groups(gui, view, request);
+    }
+    gui_end_window(gui);
+}
+
+float controls_right(Gui* gui) {
+    const RenderRect place = gui_window_place(gui, CONTROLS_TITLE);
+    return place.width > 0.0f ? place.x + place.width : 0.0f;
+}

@@ -1,0 +1,16 @@
+/*
+ * The window: input, the order of a frame, what the keys do.
+ */
+#ifndef SWELL_VIEWER_VIEWER_H
+#define SWELL_VIEWER_VIEWER_H
+
+#include "options/options.h"
+
+#include <stdio.h>
+
+/* Runs until the user leaves or --frames are drawn. Figures of --frames go to `out`, reports of
+   --verbose to `log`. Fails with SWELL_ERROR_DISPLAY where there is no display to open a window on,
+   SWELL_ERROR_GRAPHICS or SWELL_ERROR_MEMORY. */
+bool viewer_run(const Options* options, FILE* out, FILE* log, SwellError* error);
+
+#endif

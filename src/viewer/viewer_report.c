@@ -1,0 +1,127 @@
+#include "viewer_internal.h"
+
+#include <assert.h>
+#include <string.h>
+
+static const double REPORT_SECONDS = 0.1; /* between two reports of a moving camera */
+static const double NOTE_SECONDS = 4.0;   /* a note stays in the overlay */
+static const double FIGURE_SECONDS = 0.5; /* over which figures are averaged */
+
+static void report_camera(Viewer* viewer, bool all) {
+    Reported* reported = &viewer->reported;
+    const double seconds = window_seconds(viewer->window);
+    const CameraPose* pose = &viewer->state.camera.pose;
+    const bool changed = memcmp(pose, &reported->state.camera.pose, sizeof *pose) != 0;
+    if (all || (changed && seconds - reported->camera_at >= REPORT_SECONDS)) {
+        view_state_report_camera(&viewer->state, viewer->log);
+        reported->state.camera.pose = *pose;
+        reported->camera_at = seconds;
+    }
+}
+
+/* Tells what has changed since the last call, or with `all` everything. */
+void viewer_report_changes(Viewer* viewer, bool all) {
+    if (!viewer->log) {
+        return;
+    }
+    Reported* reported = &viewer->reported;
+    const bool mouse_held = window_input(viewer->window)->mouse_held;
+    const bool full_screen = window_is_full_screen(viewer->window);
+    if (all || viewer->width != reported->width || viewer->height != reported->height) {
+        fprintf(viewer->log, "size=%dx%d\n", viewer->width, viewer->height);
+    }
+    if (all || mouse_held != reported->mouse_held) {
+        fprintf(viewer->log, "mouse=%s\n", mouse_held ? "held" : "free");
+    }
+    if (all || full_screen != reported->full_screen) {
+        fprintf(viewer->log, "fullscreen=%s\n", full_screen ? "on" : "off");
+    }
+    view_state_report(&viewer->state, all ? NULL : &reported->state, viewer->log);
+    const CameraPose pose = reported->state.camera.pose; /* has a pace of its own */
+    *reported = (Reported){
+        .state = viewer->state,
+        .width = viewer->width,
+        .height = viewer->height,
+        .mouse_held = mouse_held,
+        .full_screen = full_screen,
+        .camera_at = reported->camera_at,
+        .bodies_at = reported->bodies_at,
+    };
+    reported->state.camera.pose = pose;
+    report_camera(viewer, all);
+    viewer_report_bodies(viewer, false);
+}
+
+void viewer_set_note(Viewer* viewer, const char* label, const char* text) {
+    assert(viewer && label && text);
+    const int name = (int)strcspn(label, "="); /* "picture=" is for --verbose */
+    snprintf(viewer->note, sizeof viewer->note, "%.*s%s%s%.100s", name, label,
+             label[name] ? ": " : "", label[name] ? label + name + 1 : "", text);
+    viewer->note_until = window_seconds(viewer->window) + NOTE_SECONDS;
+    if (viewer->log) {
+        fprintf(viewer->log, "%s%s\n", label, text);
+    }
+}
+
+void viewer_set_trouble(Viewer* viewer, const char* label, const SwellError* error) {
+    assert(viewer && label && error);
+    if (viewer->total.frames > 0) {
+        viewer_set_note(viewer, label, error->message);
+    } else if (viewer->trouble.code == SWELL_ERROR_NONE) {
+        swell_error_set(&viewer->trouble, error->code, "%s%s", label, error->message);
+    }
+}
+
+void viewer_measure_sea(Viewer* viewer) {
+    const double now = window_seconds(viewer->window);
+    const OceanSea* sea = viewer->sea.sea;
+    const bool first = viewer->measured_at == 0.0;
+    if ((viewer->state.hud || viewer->state.panel) &&
+        (first || now - viewer->measured_at >= FIGURE_SECONDS)) {
+        viewer->measured_at = now;
+        if (viewer->state.panel) {
+            live_figures_measure(&viewer->figures, sea);
+        } else {
+            viewer->figures.targets = ocean_sea_targets(sea);
+            viewer->figures.measured = ocean_sea_measure(sea);
+        }
+        const LiveFoam* foam = &viewer->sea.foam;
+        viewer->has_foam = viewer->sea.has_foam;
+        if (viewer->has_foam) { /* else it stays as it was: in a sea that changes */
+            render_foam_law_measure(foam->law, sea, foam->foam, &viewer->foam_share, NULL);
+        }
+    }
+}
+
+void viewer_count_frame(Viewer* viewer) {
+    Figures* const both[] = {&viewer->total, &viewer->recent};
+    for (int i = 0; i < 2; ++i) {
+        both[i]->frames += 1;
+        for (int stage = 0; stage < STAGE_COUNT; ++stage) {
+            both[i]->stage_seconds[stage] += viewer->stage_seconds[stage];
+        }
+    }
+    Figures* recent = &viewer->recent;
+    const double now = window_seconds(viewer->window);
+    if (now - recent->start >= FIGURE_SECONDS) {
+        viewer->frames_per_second = recent->frames / (now - recent->start);
+        for (int stage = 0; stage < STAGE_COUNT; ++stage) {
+            viewer->stage_ms[stage] = 1e3 * recent->stage_seconds[stage] / recent->frames;
+        }
+        *recent = (Figures){.start = now};
+    }
+}
+
+void viewer_print_figures(const Viewer* viewer, FILE* out) {
+    const Figures* total = &viewer->total;
+    const double seconds = window_seconds(viewer->window) - total->start;
+    const double frames = total->frames > 0 ? total->frames : 1;
+    const double* stage = total->stage_seconds;
+    fprintf(out,
+            "%d frames in %.2f s: %.1f frames/s; means: columns %.3f, rows %.3f, wait %.3f, "
+            "upload %.3f, drawing %.3f ms; %d seas ahead, %d at once\n",
+            total->frames, seconds, total->frames / seconds, 1e3 * stage[STAGE_COLUMNS] / frames,
+            1e3 * stage[STAGE_ROWS] / frames, 1e3 * stage[STAGE_WAIT] / frames,
+            1e3 * stage[STAGE_UPLOAD] / frames, 1e3 * stage[STAGE_DRAW] / frames, total->seas_ahead,
+            total->seas_at_once);
+}

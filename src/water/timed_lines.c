@@ -1,0 +1,54 @@
+#include "water/timed_lines.h"
+
+#include "swell/host.h"
+
+#include <assert.h>
+#include <string.h>
+
+static size_t count_lines(const char* text) {
+    size_t lines = 1;
+    for (const char* at = text; (at = strchr(at, '\n')); ++at) {
+        lines += 1;
+    }
+    return lines;
+}
+
+static bool take_lines(const KeyLines* kind, char* text, const char* name, void* keys, int* count,
+                       SwellError* error) {
+    int number = 1;
+    for (char* line = text; line; ++number) {
+        char* next = strchr(line, '\n');
+        if (next) {
+            *next++ = '\0';
+        }
+        line[strcspn(line, "#")] = '\0';
+        if (line[strspn(line, KEY_SPACE)] != '\0') {
+            char why[KEY_WHY_SIZE] = "";
+            if (!kind->take(keys, *count, line, why)) {
+                return swell_error_set(error, SWELL_ERROR_FILE, "'%.200s' is %s: line %d %s", name,
+                                       kind->what, number, why);
+            }
+            *count += 1;
+        }
+        line = next;
+    }
+    return *count > 0 || swell_error_set(error, SWELL_ERROR_FILE, "'%.200s' is %s: %s", name,
+                                         kind->what, kind->nothing);
+}
+
+void* key_lines_read(const KeyLines* kind, const char* name, int* count, SwellError* error) {
+    assert(kind && name && count);
+    *count = 0;
+    char* text = host_file_read(name, error);
+    if (!text) {
+        return NULL;
+    }
+    void* keys = swell_memory_allocate(count_lines(text), kind->size, error);
+    if (keys && !take_lines(kind, text, name, keys, count, error)) {
+        swell_memory_free(keys);
+        keys = NULL;
+        *count = 0;
+    }
+    swell_memory_free(text);
+    return keys;
+}

@@ -1,0 +1,148 @@
+#include "window/headless.h"
+
+#include "window/window.h"
+
+#include <string.h>
+
+#ifdef SWELL_HAS_EGL
+#include <EGL/egl.h>
+#include <EGL/eglext.h>
+#endif
+
+struct Headless {
+#ifdef SWELL_HAS_EGL
+    EGLDisplay display;
+    EGLContext context;
+#endif
+    Window* window; /* where EGL is missing */
+};
+
+#ifdef SWELL_HAS_EGL
+
+enum { DEVICES_MAX = 16 };
+
+static RenderFunction load_function(const char* name) {
+    return eglGetProcAddress(name);
+}
+
+static void close_display(Headless* headless) {
+    if (headless->display == EGL_NO_DISPLAY) {
+        return;
+    }
+    eglMakeCurrent(headless->display, EGL_NO_SURFACE, EGL_NO_SURFACE, EGL_NO_CONTEXT);
+    if (headless->context != EGL_NO_CONTEXT) {
+        eglDestroyContext(headless->display, headless->context);
+    }
+    eglTerminate(headless->display);
+    headless->display = EGL_NO_DISPLAY;
+    headless->context = EGL_NO_CONTEXT;
+}
+
+/* A context with no config and no surface: everything is drawn into framebuffers of our own. */
+static bool open_display(Headless* headless, EGLDisplay display, bool debug) {
+    if (display == EGL_NO_DISPLAY || !eglInitialize(display, NULL, NULL)) {
+        return false;
+    }
+    headless->display = display;
+    const EGLint attributes[] = {EGL_CONTEXT_MAJOR_VERSION,
+                                 3,
+                                 EGL_CONTEXT_MINOR_VERSION,
+                                 3,
+                                 EGL_CONTEXT_OPENGL_PROFILE_MASK,
+                                 EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT,
+                                 EGL_CONTEXT_OPENGL_DEBUG,
+                                 debug ? EGL_TRUE : EGL_FALSE,
+                                 EGL_NONE};
+    if (eglBindAPI(EGL_OPENGL_API)) {
+        headless->context =
+            eglCreateContext(display, EGL_NO_CONFIG_KHR, EGL_NO_CONTEXT, attributes);
+    }
+    if (headless->context != EGL_NO_CONTEXT &&
+        eglMakeCurrent(display, EGL_NO_SURFACE, EGL_NO_SURFACE, headless->context)) {
+        return true;
+    }
+    close_display(headless);
+    return false;
+}
+
+static bool is_software(PFNEGLQUERYDEVICESTRINGEXTPROC query_string, EGLDeviceEXT device) {
+    const char* extensions = query_string ? query_string(device, EGL_EXTENSIONS) : NULL;
+    return extensions && strstr(extensions, "EGL_MESA_device_software");
+}
+
+static bool open_gpu(Headless* headless, PFNEGLGETPLATFORMDISPLAYEXTPROC get_display, bool debug) {
+    PFNEGLQUERYDEVICESEXTPROC query_devices =
+        (PFNEGLQUERYDEVICESEXTPROC)eglGetProcAddress("eglQueryDevicesEXT");
+    PFNEGLQUERYDEVICESTRINGEXTPROC query_string =
+        (PFNEGLQUERYDEVICESTRINGEXTPROC)eglGetProcAddress("eglQueryDeviceStringEXT");
+    EGLDeviceEXT device[DEVICES_MAX];
+    EGLint count = 0;
+    if (!query_devices || !query_devices(DEVICES_MAX, device, &count)) {
+        return false;
+    }
+    for (EGLint i = 0; i < count; ++i) {
+        if (!is_software(query_string, device[i]) &&
+            open_display(headless, get_display(EGL_PLATFORM_DEVICE_EXT, device[i], NULL), debug)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool open_egl(Headless* headless, bool debug, SwellError* error) {
+    PFNEGLGETPLATFORMDISPLAYEXTPROC get_display =
+        (PFNEGLGETPLATFORMDISPLAYEXTPROC)eglGetProcAddress("eglGetPlatformDisplayEXT");
+    if (get_display &&
+        (open_gpu(headless, get_display, debug) ||
+         open_display(headless,
+                      get_display(EGL_PLATFORM_SURFACELESS_MESA, EGL_DEFAULT_DISPLAY, NULL),
+                      debug))) {
+        if (render_load_gl(load_function, error)) {
+            return true;
+        }
+        close_display(headless);
+        return false;
+    }
+    return swell_error_set(error, SWELL_ERROR_GRAPHICS, "EGL offers no OpenGL 3.3");
+}
+
+#endif
+
+Headless* headless_create(bool debug, SwellError* error) {
+    Headless* headless = swell_memory_allocate(1, sizeof *headless, error);
+    if (!headless) {
+        return NULL;
+    }
+    const char* egl_reason = "EGL is missing";
+#ifdef SWELL_HAS_EGL
+    SwellError egl_error = {0};
+    headless->display = EGL_NO_DISPLAY;
+    headless->context = EGL_NO_CONTEXT;
+    if (open_egl(headless, debug, &egl_error)) {
+        return headless;
+    }
+    egl_reason = egl_error.message;
+#else
+    (void)debug;
+#endif
+    SwellError window_error = {0};
+    headless->window = window_create(64, 64, false, &window_error);
+    if (!headless->window) {
+        swell_error_set(error, SWELL_ERROR_GRAPHICS, "cannot draw: %.200s; a hidden window: %.300s",
+                        egl_reason, window_error.message);
+        headless_destroy(headless);
+        return NULL;
+    }
+    return headless;
+}
+
+void headless_destroy(Headless* headless) {
+    if (!headless) {
+        return;
+    }
+#ifdef SWELL_HAS_EGL
+    close_display(headless);
+#endif
+    window_destroy(headless->window);
+    swell_memory_free(headless);
+}
