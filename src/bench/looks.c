@@ -20,7 +20,7 @@ bool bench_looks_load_sky(Renderer* renderer, const SkyParams* params, SwellErro
     SwellWorkers* workers = swell_workers_create(host_processor_count(), error);
     SkyPanorama* panorama =
         workers ? sky_panorama_bake(params, SKY_SIZE, SKY_SEED, workers, error) : NULL;
-    const bool ok = panorama && render_load_sky(renderer, panorama, error);
+    const bool ok = panorama && render_load_sky(renderer, 0, panorama, error);
     sky_panorama_destroy(panorama);
     swell_workers_destroy(workers);
     return ok;

@@ -10,9 +10,9 @@ static const double LAW_LASTS = 3.0;      /* tau, until all foam is that of the 
 static const double WIND_SHARE = 0.25;    /* of the way to the sea's wind, with each law */
 static const double WIND_TOLERANCE = 0.1; /* m/s */
 
-bool live_foam_init(LiveFoam* foam, const OceanSea* sea, SwellError* error) {
+bool foam_stream_init(FoamStream* foam, const OceanSea* sea, SwellError* error) {
     assert(foam && sea);
-    *foam = (LiveFoam){0};
+    *foam = (FoamStream){0};
     if ((foam->foam = ocean_foam_create(sea, error)) &&
         (foam->law = render_foam_law_create(error))) {
         ocean_foam_set_stride(foam->foam, STRIDE);
@@ -21,21 +21,21 @@ bool live_foam_init(LiveFoam* foam, const OceanSea* sea, SwellError* error) {
     return false;
 }
 
-void live_foam_finish(LiveFoam* foam) {
+void foam_stream_finish(FoamStream* foam) {
     assert(foam);
     ocean_foam_destroy(foam->foam);
     render_foam_law_destroy(foam->law);
-    *foam = (LiveFoam){0};
+    *foam = (FoamStream){0};
 }
 
-static bool is_law_due(const LiveFoam* foam, double wind, double time) {
+static bool is_law_due(const FoamStream* foam, double wind, double time) {
     const double lasts = LAW_LASTS * ocean_foam_tau(foam->foam);
     const bool settled = fabs(foam->found - foam->changed) > lasts;
     return fabs(time - foam->found) >= LAW_INTERVAL &&
            !(settled && fabs(wind - foam->wind) < WIND_TOLERANCE);
 }
 
-void live_foam_follow(LiveFoam* foam, OceanSea* sea, uint64_t waves, OceanMethod method,
+void foam_stream_follow(FoamStream* foam, OceanSea* sea, uint64_t waves, OceanMethod method,
                       double time) {
     assert(foam && foam->foam && sea && waves != 0);
     foam->lacks = !ocean_foam_follow(foam->foam, sea, method, time, NULL);
@@ -61,7 +61,7 @@ void live_foam_follow(LiveFoam* foam, OceanSea* sea, uint64_t waves, OceanMethod
     }
 }
 
-bool live_foam_load(LiveFoam* foam, Renderer* renderer, SwellError* error) {
+bool foam_stream_load(FoamStream* foam, Renderer* renderer, SwellError* error) {
     assert(foam && renderer);
     const bool ok = !foam->news || render_load_foam_law(renderer, foam->law, error);
     foam->news = false;

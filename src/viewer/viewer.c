@@ -29,7 +29,7 @@ static void end_stage(Viewer* viewer, FrameStage stage, double* started) {
 
 /* Computes a sea at once unless it is there; whether it was not. */
 static bool bring_sea(Viewer* viewer, SeaRequest request) {
-    const bool at_once = live_sea_bring(&viewer->sea, request);
+    const bool at_once = sea_stream_require(&viewer->sea, request);
     if (at_once) {
         viewer->stage_seconds[STAGE_COLUMNS] += 1e-3 * viewer->sea.computed.columns_ms;
         viewer->stage_seconds[STAGE_ROWS] += 1e-3 * viewer->sea.computed.rows_ms;
@@ -48,29 +48,29 @@ void viewer_bring_back_sea(Viewer* viewer) {
    that was computed while the last picture was drawn; after a key that changes the waves, their
    time or the method it is computed here. */
 static void advance_sea(Viewer* viewer) {
-    LiveSea* sea = &viewer->sea;
+    SeaStream* sea = &viewer->sea;
     SwellError error = {0};
     sea->has_foam = viewer->state.light.look == RENDER_LOOK_SEA &&
                     render_load_foam_noise(viewer->renderer, viewer->workers, &error);
     if (error.code != SWELL_ERROR_NONE && viewer->total.frames == 0) {
         viewer_set_trouble(viewer, "no foam: ", &error);
     }
-    if (!live_sea_follow(sea, &viewer->state, &error)) {
+    if (!sea_stream_retarget(sea, &viewer->state, &error)) {
         viewer_set_trouble(viewer, "no other sea: ", &error);
     }
-    const SeaRequest wanted = live_sea_request(sea, &viewer->state, viewer->state.time);
+    const SeaRequest wanted = sea_stream_request(sea, &viewer->state, viewer->state.time);
     const bool at_once = bring_sea(viewer, wanted);
     const RenderLook look = viewer->state.light.look;
     if (!sea_frame_answers(&sea->shown, &wanted) || viewer->streamed != look) {
         double started = window_seconds(viewer->window);
-        if (!live_sea_prepare(sea, &error)) {
+        if (!sea_stream_upload(sea, &error)) {
             viewer_set_trouble(viewer, "no sea: ", &error);
         }
         if (sea->has_foam && sea->foam.lacks) {
             swell_error_set(&error, SWELL_ERROR_MEMORY, "out of memory");
             viewer_set_trouble(viewer, "no new foam: ", &error);
         }
-        if (!live_foam_load(&sea->foam, viewer->renderer, &error)) {
+        if (!foam_stream_load(&sea->foam, viewer->renderer, &error)) {
             viewer_set_trouble(viewer, "no new foam: ", &error);
         }
         render_stream_sea(viewer->renderer, sea->sea, sea->has_foam ? sea->foam.foam : NULL, look);
@@ -83,15 +83,15 @@ static void advance_sea(Viewer* viewer) {
 
 /* The next frame will ask for the sea one frame's time from now, unless a key comes in between. */
 static void start_next_sea(Viewer* viewer) {
-    LiveSea* sea = &viewer->sea;
+    SeaStream* sea = &viewer->sea;
     SwellError error = {0};
-    if (!live_sea_progress(sea, &viewer->state, viewer->sea_seconds, &error)) {
+    if (!sea_stream_progress(sea, &viewer->state, viewer->sea_seconds, &error)) {
         viewer_set_trouble(viewer, "no other sea: ", &error);
     }
     const double time = view_state_time_after(&viewer->state, viewer->sea_seconds);
-    const SeaRequest next = live_sea_request(sea, &viewer->state, time);
+    const SeaRequest next = sea_stream_request(sea, &viewer->state, time);
     if (!sea_frame_answers(&sea->computed, &next)) {
-        live_sea_start(sea, next);
+        sea_stream_start(sea, next);
     }
 }
 
@@ -99,7 +99,7 @@ static void start_next_sea(Viewer* viewer) {
 static void take_next_sea(Viewer* viewer) {
     memset(viewer->stage_seconds, 0, sizeof viewer->stage_seconds);
     double started = window_seconds(viewer->window);
-    if (live_sea_take(&viewer->sea)) {
+    if (sea_stream_join(&viewer->sea)) {
         end_stage(viewer, STAGE_WAIT, &started);
         viewer->stage_seconds[STAGE_COLUMNS] = 1e-3 * viewer->sea.computed.columns_ms;
         viewer->stage_seconds[STAGE_ROWS] = 1e-3 * viewer->sea.computed.rows_ms;
@@ -331,7 +331,7 @@ static bool open_viewer(Viewer* viewer, SwellError* error) {
     if (!(viewer->window = window_create(options->width, options->height, true, error)) ||
         !(viewer->workers = swell_workers_create(options->threads, error)) ||
         !(viewer->renderer = render_create(error)) ||
-        !live_sea_init(&viewer->sea, &viewer->state,
+        !sea_stream_init(&viewer->sea, &viewer->state,
                        (OceanEngine){.workers = viewer->workers, .fft = (OceanFft)options->fft},
                        load_sea, viewer->renderer, error) ||
         !frame_load_floor(options, viewer->renderer, error) ||
@@ -351,7 +351,7 @@ static bool open_viewer(Viewer* viewer, SwellError* error) {
 
 static void close_viewer(Viewer* viewer) {
     picture_writer_finish(&viewer->pictures);
-    live_sea_finish(&viewer->sea);
+    sea_stream_finish(&viewer->sea);
     live_water_finish(&viewer->water);
     live_sky_finish(&viewer->sky);
     for (int use = 0; use < PICTURE_USE_COUNT; ++use) {

@@ -79,7 +79,7 @@ typedef struct Viewer {
     FILE* errors;           /* where a failure is told in any case */
     Window* window;
     SwellWorkers* workers; /* of sea and pool in turn: the pool moves while no sea is computed */
-    LiveSea sea;           /* what is wanted, computed and shown */
+    SeaStream sea;           /* what is wanted, computed and shown */
     LiveWater water;       /* what is in it; the background's while a sea is computed */
     LiveWaterShown shown_water;
     Lever lever;

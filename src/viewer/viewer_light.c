@@ -187,7 +187,7 @@ void viewer_follow_light(Viewer* viewer, double seconds) {
 }
 
 static void settle_foam(Viewer* viewer) {
-    LiveSea* sea = &viewer->sea;
+    SeaStream* sea = &viewer->sea;
     const SeaRequest* shown = &sea->shown.request;
     SwellError error = {0};
     OceanFoam* foam = picture_foam_create(sea->sea, shown->method, shown->time, viewer->workers,
@@ -213,9 +213,9 @@ void viewer_settle(Viewer* viewer) {
         load_sky(viewer, live_sky_settle(&viewer->sky, &wanted));
         move_clouds(viewer);
     }
-    LiveSea* sea = &viewer->sea;
+    SeaStream* sea = &viewer->sea;
     SwellError error = {0};
-    if (!live_sea_prepare(sea, &error)) {
+    if (!sea_stream_upload(sea, &error)) {
         viewer_set_trouble(viewer, "no sea: ", &error);
     } else if (sea->has_foam) {
         settle_foam(viewer);

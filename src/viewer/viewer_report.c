@@ -85,7 +85,7 @@ void viewer_measure_sea(Viewer* viewer) {
             viewer->figures.targets = ocean_sea_targets(sea);
             viewer->figures.measured = ocean_sea_measure(sea);
         }
-        const LiveFoam* foam = &viewer->sea.foam;
+        const FoamStream* foam = &viewer->sea.foam;
         viewer->has_foam = viewer->sea.has_foam;
         if (viewer->has_foam) { /* else it stays as it was: in a sea that changes */
             render_foam_law_measure(foam->law, sea, foam->foam, &viewer->foam_share, NULL);

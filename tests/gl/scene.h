@@ -45,7 +45,7 @@ static inline void open_sky(Scene* scene, double azimuth, double elevation, doub
     params.deck = deck;
     SkyPanorama* sky = sky_panorama_bake(&params, SKY_SIZE, SKY_SEED, scene->workers, NULL);
     CHECK(sky);
-    CHECK(look_sea_load_sky(scene->pass->look_state[RENDER_LOOK_SEA], sky, NULL));
+    CHECK(look_sea_load_sky(scene->pass->look_state[RENDER_LOOK_SEA], 0, sky, NULL));
     sky_panorama_destroy(sky);
     scene->frame.weather.deck = deck;
 }

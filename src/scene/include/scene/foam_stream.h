@@ -10,7 +10,7 @@
 
 #include "swell/render.h"
 
-typedef struct LiveFoam {
+typedef struct FoamStream {
     OceanFoam* foam;    /* owned */
     RenderFoamLaw* law; /* owned */
     uint64_t waves;     /* the number of those it was last followed with, 0 for none */
@@ -19,21 +19,21 @@ typedef struct LiveFoam {
     double wind;        /* that of the law, m/s */
     bool news;          /* the law has not been taken to the renderer yet */
     bool lacks;         /* memory was short when it was last followed */
-} LiveFoam;
+} FoamStream;
 
-/* Of a sea and its like, see ocean_foam_follow. Fails with SWELL_ERROR_MEMORY; live_foam_finish is
+/* Of a sea and its like, see ocean_foam_follow. Fails with SWELL_ERROR_MEMORY; foam_stream_finish is
    then still due. */
-bool live_foam_init(LiveFoam* foam, const OceanSea* sea, SwellError* error);
+bool foam_stream_init(FoamStream* foam, const OceanSea* sea, SwellError* error);
 
 /* Safe on a zeroed object. */
-void live_foam_finish(LiveFoam* foam);
+void foam_stream_finish(FoamStream* foam);
 
 /* Brings sea and foam to a time, on any thread. `waves` is another number when the waves are
    others. Where memory is short there is less foam, and the next call tries anew. */
-void live_foam_follow(LiveFoam* foam, OceanSea* sea, uint64_t waves, OceanMethod method,
+void foam_stream_follow(FoamStream* foam, OceanSea* sea, uint64_t waves, OceanMethod method,
                       double time);
 
 /* Takes a new law to the renderer, if there is one. Fails as render_load_foam_law. */
-bool live_foam_load(LiveFoam* foam, Renderer* renderer, SwellError* error);
+bool foam_stream_load(FoamStream* foam, Renderer* renderer, SwellError* error);
 
 #endif

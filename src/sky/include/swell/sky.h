@@ -239,16 +239,12 @@ const SkyLight* sky_panorama_light(const SkyPanorama* panorama);
    which nothing of it would be true. */
 void sky_drift(const SkyParams* params, double seconds, double moved[2]);
 
-/* Fills `rows` rows of `to` from `first_row` on with what `from`, of any size, becomes when it has
-   moved by (x, z); and its light. Both are whole. `workers` may be NULL, here and below. */
-void sky_panorama_move(SkyPanorama* to, const SkyPanorama* from, const double moved[2],
-                       int first_row, int rows, SwellWorkers* workers);
+/* Fills `to` with a finished panorama of another size, bilinearly, and its light. `workers` may be
+   NULL. */
+void sky_panorama_resize(SkyPanorama* to, const SkyPanorama* from, SwellWorkers* workers);
 
-/* Brings texels and light of `to` nearer to those of `next`, of the same size and radiance_scale,
-   by a share of what lies between them, 0 to 1: in even steps of half floats, which is about even
-   to the eye. */
-void sky_panorama_approach(SkyPanorama* to, const SkyPanorama* next, double share,
-                           SwellWorkers* workers);
+/* Moves every value of a light towards that of `next` by a share of the difference, 0 to 1. */
+void sky_light_approach(SkyLight* light, const SkyLight* next, double share);
 
 /* ---- Half floats --------------------------------------------------------------------------- */
 
