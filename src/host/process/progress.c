@@ -1,5 +1,3 @@
-#include "scene/progress.h"
-
 #include "swell/host.h"
 
 #include <assert.h>
@@ -11,10 +9,10 @@ enum { BAR_COLUMNS = 30 };
 static const double SILENT_SECONDS = 1.0;
 static const double INTERVAL_MS = 100.0;
 
-Progress progress_begin(FILE* out, const char* what) {
+HostProgress host_progress_begin(FILE* out, const char* what) {
     assert(what);
     const bool seen = out && host_is_terminal(out);
-    return (Progress){.out = seen ? out : NULL, .what = what, .began = host_clock_ms()};
+    return (HostProgress){.out = seen ? out : NULL, .what = what, .began = host_clock_ms()};
 }
 
 /* "7 s", "2 min 05 s", "1 h 03 min" */
@@ -29,7 +27,8 @@ static void tell_time(char* text, size_t size, double seconds) {
     }
 }
 
-void progress_line(char line[PROGRESS_LINE_SIZE], const char* what, double share, double seconds) {
+void host_progress_line(char line[HOST_PROGRESS_LINE_SIZE], const char* what, double share,
+                        double seconds) {
     assert(line && what);
     line[0] = '\0';
     if (seconds < SILENT_SECONDS || share <= 0.0) {
@@ -42,11 +41,11 @@ void progress_line(char line[PROGRESS_LINE_SIZE], const char* what, double share
     memset(bar + full, ' ', BAR_COLUMNS - full);
     bar[BAR_COLUMNS] = '\0';
     tell_time(left, sizeof left, seconds * (1.0 - done) / done);
-    snprintf(line, PROGRESS_LINE_SIZE, "%.16s [%s] %3.0f %%, %s left", what, bar,
+    snprintf(line, HOST_PROGRESS_LINE_SIZE, "%.16s [%s] %3.0f %%, %s left", what, bar,
              floor(100.0 * done), left);
 }
 
-void progress_show(Progress* progress, double share) {
+void host_progress_show(HostProgress* progress, double share) {
     if (!progress || !progress->out) {
         return;
     }
@@ -54,8 +53,8 @@ void progress_show(Progress* progress, double share) {
     if (now - progress->drawn < INTERVAL_MS) {
         return;
     }
-    char line[PROGRESS_LINE_SIZE];
-    progress_line(line, progress->what, share, 1e-3 * (now - progress->began));
+    char line[HOST_PROGRESS_LINE_SIZE];
+    host_progress_line(line, progress->what, share, 1e-3 * (now - progress->began));
     if (line[0]) {
         fprintf(progress->out, "\r%s\033[K", line);
         fflush(progress->out);
@@ -63,7 +62,7 @@ void progress_show(Progress* progress, double share) {
     }
 }
 
-void progress_end(Progress* progress) {
+void host_progress_end(HostProgress* progress) {
     if (progress && progress->out && progress->drawn > 0.0) {
         fputs("\r\033[K", progress->out);
         fflush(progress->out);
