@@ -11,14 +11,14 @@
 #include "swell/render.h"
 
 typedef struct LiveFoam {
-    OceanFoam* foam;    /* owned */
-    RenderFoamLaw* law; /* owned */
-    uint64_t waves;     /* the number of those it was last followed with, 0 for none */
-    double changed;     /* when they came, s */
-    double found;       /* for what time the law was found, s */
-    double wind;        /* that of the law, m/s */
-    bool news;          /* the law has not been taken to the renderer yet */
-    bool lacks;         /* memory was short when it was last followed */
+    OceanFoam* foam; /* owned */
+    FoamCoverage coverage;
+    uint64_t waves; /* the number of those it was last followed with, 0 for none */
+    double changed; /* when they came, s */
+    double found;   /* for what time the law was found, s */
+    double wind;    /* that of the law, m/s */
+    bool news;      /* the law has not been taken to the renderer yet */
+    bool lacks;     /* memory was short when it was last followed */
 } LiveFoam;
 
 /* Of a sea and its like, see ocean_foam_follow. Fails with SWELL_ERROR_MEMORY; live_foam_finish is
@@ -33,7 +33,7 @@ void live_foam_finish(LiveFoam* foam);
 void live_foam_follow(LiveFoam* foam, OceanSea* sea, uint64_t waves, OceanMethod method,
                       double time);
 
-/* Takes a new law to the renderer, if there is one. Fails as render_load_foam_law. */
+/* Takes a new law to the renderer, if there is one. Fails as render_load_foam. */
 bool live_foam_load(LiveFoam* foam, Renderer* renderer, SwellError* error);
 
 #endif
