@@ -190,13 +190,13 @@ static void odd_heights(void** state) {
     for (int i = 0; i < 18 * 9; ++i) {
         const int row = i / 18;
         for (int c = 0; c < 3; ++c) {
-            steps.pixels[3 * i + c] = row <= 4 ? (float)(row + 1) : 1000.0f;
+            steps.pixels[3 * i + c] = row <= 4 ? (float)(1 << row) : 1000.0f;
         }
     }
     SkyImage* image = image_of(&steps);
     const float unit = (float)sky_image_unit(image), pixel = (float)(pi / 9.0);
-    CHECK_NEAR(unit * sky_image_read(image, 0.3f, 0.0f).c[0], 5.0, 1e-5);
-    CHECK_NEAR(unit * sky_image_read(image, 0.3f, 0.5f * pixel).c[0], 4.5, 1e-5);
+    CHECK_NEAR(unit * sky_image_read(image, 0.3f, 0.0f).c[0], 16.0, 1e-5);
+    CHECK_NEAR(unit * sky_image_read(image, 0.3f, 0.5f * pixel).c[0], 12.0, 1e-5);
     CHECK_NEAR(unit * sky_image_read(image, 0.3f, (float)pi / 2.0f).c[0], 1.0, 1e-5);
     sky_image_destroy(image);
     free(steps.pixels);
