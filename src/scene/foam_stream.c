@@ -9,6 +9,7 @@ static const double LAW_INTERVAL = 0.5;   /* s between two laws, where the waves
 static const double LAW_LASTS = 3.0;      /* tau, until all foam is that of the present waves */
 static const double WIND_SHARE = 0.25;    /* of the way to the sea's wind, with each law */
 static const double WIND_TOLERANCE = 0.1; /* m/s */
+static const double STOOD_STILL = 0.2;    /* s of the sea's time: a change takes over a second */
 
 bool live_foam_init(LiveFoam* foam, const OceanSea* sea, SwellError* error) {
     assert(foam && sea);
@@ -44,6 +45,8 @@ void live_foam_follow(LiveFoam* foam, OceanSea* sea, uint64_t waves, OceanMethod
     const double wind = ocean_sea_params(sea)->state.wind_speed;
     const bool first = foam->waves == 0;
     if (foam->waves != waves) {
+        foam->began = foam->changing ? foam->began : time;
+        foam->changing = !first;
         foam->waves = waves;
         foam->changed = time;
     }
@@ -57,6 +60,17 @@ void live_foam_follow(LiveFoam* foam, OceanSea* sea, uint64_t waves, OceanMethod
         foam->found = time;
         foam->news = true;
     }
+}
+
+bool live_foam_settle(LiveFoam* foam) {
+    assert(foam && foam->foam);
+    const bool stood_still = foam->changing && fabs(foam->changed - foam->began) < STOOD_STILL;
+    foam->changing = false;
+    if (stood_still) {
+        ocean_foam_forget(foam->foam);
+        foam->waves = 0;
+    }
+    return stood_still;
 }
 
 bool live_foam_load(LiveFoam* foam, Renderer* renderer, SwellError* error) {
