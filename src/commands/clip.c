@@ -2,7 +2,6 @@
 
 #include "clip_plan.h"
 #include "scene/clip_sink.h"
-#include "scene/progress.h"
 #include "viewer/picture.h"
 
 #include <assert.h>
@@ -18,10 +17,10 @@ static bool draw_frame(Picture* picture, const ClipPlan* plan, int frame, ClipSi
     return ok;
 }
 
-static bool draw_frames(Picture* picture, const ClipPlan* plan, ClipSink* sink, Progress* progress,
+static bool draw_frames(Picture* picture, const ClipPlan* plan, ClipSink* sink, HostProgress* progress,
                         SwellError* error) {
     for (int frame = 0; frame < plan->frames; ++frame) {
-        progress_show(progress, (double)frame / plan->frames);
+        host_progress_show(progress, (double)frame / plan->frames);
         if (host_interrupts_pending()) {
             return swell_error_set(error, SWELL_ERROR_INTERRUPTED,
                                    "interrupted after %d of %d pictures of '%s'", frame,
@@ -40,10 +39,10 @@ static bool record(const Options* options, const ClipPlan* plan, ClipSink* sink,
     if (!picture) {
         return false;
     }
-    Progress progress = progress_begin(log, "clip");
+    HostProgress progress = host_progress_begin(log, "clip");
     const bool ok = picture_open(picture, options, error) &&
                     draw_frames(picture, plan, sink, &progress, error);
-    progress_end(&progress);
+    host_progress_end(&progress);
     picture_close(picture);
     swell_memory_free(picture);
     return ok;

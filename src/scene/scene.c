@@ -50,9 +50,7 @@ bool scene_init(Scene* scene, const ViewState* state, const Options* options, Re
 
 static void drop_settled_foam(Scene* scene) {
     ocean_foam_destroy(scene->settled_foam);
-    render_foam_law_destroy(scene->settled_law);
     scene->settled_foam = NULL;
-    scene->settled_law = NULL;
 }
 
 void scene_finish(Scene* scene) {
@@ -90,18 +88,17 @@ static void require_sea(Scene* scene, ViewState* state) {
     }
 }
 
-/* Foam of the whole history, and as much of it as the law of the sea's own wind asks for. */
+/* Foam of the whole history, and as much of it as the sea's own wind makes. */
 static bool settle_foam(Scene* scene, SwellError* error) {
     OceanSea* sea = scene->sea.sea;
     const SeaRequest* wanted = &scene->wanted;
     if (!scene->settled_foam) {
         scene->settled_foam = ocean_foam_create(sea, error);
-        scene->settled_law = render_foam_law_create(error);
     }
-    return scene->settled_foam && scene->settled_law &&
+    return scene->settled_foam &&
            ocean_foam_follow(scene->settled_foam, sea, wanted->method, wanted->time, error) &&
-           render_foam_law_look(scene->settled_law, sea, scene->settled_foam, error) &&
-           render_foam_law_find(scene->settled_law, ocean_sea_params(sea)->state.wind_speed, error);
+           foam_coverage_fit(&scene->settled_coverage, sea, scene->settled_foam,
+                             ocean_sea_params(sea)->state.wind_speed, error);
 }
 
 /* The sea at the state's time, with everything that its past has left on it. */
@@ -205,8 +202,7 @@ bool scene_update(Scene* scene, ViewState* state, const SceneStep* step) {
     } else if (!settle_sea(scene, state)) {
         return false;
     }
-    scene->bodies = scene->water->shown;
-    scene_water_bodies(&scene->bodies, scene->body);
+    scene_show_bodies(scene);
     if (is_interrupted(scene)) {
         return false;
     }
@@ -218,16 +214,22 @@ bool scene_update(Scene* scene, ViewState* state, const SceneStep* step) {
     return !is_interrupted(scene);
 }
 
+void scene_show_bodies(Scene* scene) {
+    assert(scene);
+    scene->bodies = scene->water->shown;
+    scene_water_bodies(&scene->bodies, scene->body);
+}
+
 /* ---- Upload -------------------------------------------------------------------------------- */
 
 static void upload_settled(Scene* scene, RenderLook look) {
     SwellError error = {0};
-    if (scene->settled_foam && !render_load_foam_law(scene->renderer, scene->settled_law, &error)) {
+    if (scene->settled_foam && !render_load_foam(scene->renderer, &scene->settled_coverage, &error)) {
         note_trouble(scene, "no new foam: ", &error);
     }
     render_stream_sea(scene->renderer, scene->sea.sea,
                       scene->sea.has_foam ? scene->settled_foam : NULL, look);
-    scene->sea.foam.news = true; /* the law of the stream goes back to the renderer */
+    scene->sea.foam.news = true; /* the coverage of the stream goes back to the renderer */
 }
 
 static void upload_streamed(Scene* scene, RenderLook look) {
@@ -293,10 +295,10 @@ bool scene_measure_foam(Scene* scene, double* share) {
     const OceanSea* sea = scene->sea.sea;
     if (scene->settled) {
         return scene->sea.has_foam && scene->settled_foam &&
-               render_foam_law_measure(scene->settled_law, sea, scene->settled_foam, share, NULL);
+               foam_coverage_measure(&scene->settled_coverage, sea, scene->settled_foam, share);
     }
     const FoamStream* foam = &scene->sea.foam;
-    return scene->sea.has_foam && render_foam_law_measure(foam->law, sea, foam->foam, share, NULL);
+    return scene->sea.has_foam && foam_coverage_measure(&foam->coverage, sea, foam->foam, share);
 }
 
 /* ---- Ahead --------------------------------------------------------------------------------- */

@@ -7,7 +7,7 @@
 #include <string.h>
 
 enum { SEED = 1 };                                    /* of the clouds */
-enum { SIZE_MIN = 128, SIZE_MAX = 1024, DRAFT_MAX = 256, FIRST_DRAFT_MAX = 512 };
+enum { SIDE_MIN = 128, SIDE_MAX = 1024, DRAFT_MAX = 256, FIRST_DRAFT_MAX = 512 };
 enum { ROWS_FIRST = 8, ROWS_MIN = 2, ROWS_MAX = 512 };
 
 static const double FADE_BEGINS = 0.75;      /* share of the interval */
@@ -30,7 +30,7 @@ SkyMoment sky_moment(const SkyParams* sky, double loop, double time) {
         moment.present.time = moment.next.time = 0.0;
         return moment;
     }
-    const double count = loop > 0.0 ? ceil(loop / SKY_STREAM_SECONDS) : INFINITY;
+    const double count = loop > 0.0 ? ceil(loop / SKY_STREAM_SECONDS) : (double)INFINITY;
     const double interval = loop > 0.0 ? loop / count : SKY_STREAM_SECONDS;
     const double number = floor(time / interval + ROUNDING);
     const double since = fmax(time - number * interval, 0.0);
@@ -47,8 +47,8 @@ int sky_stream_size(int height, double field_of_view) {
     assert(height > 0 && field_of_view > 0.0 && field_of_view < 180.0);
     const double half = 0.5 * field_of_view * (SWELL_TWO_PI / 360.0);
     const double enough = TEXELS_PER_PIXEL * height / (2.0 * tan(half));
-    int size = SIZE_MIN;
-    while (size < SIZE_MAX && size < enough) {
+    int size = SIDE_MIN;
+    while (size < SIDE_MAX && size < enough) {
         size *= 2;
     }
     return size;

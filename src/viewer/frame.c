@@ -5,8 +5,7 @@
  */
 #include "viewer_internal.h"
 
-#include "ui/help_page.h"
-#include "viewer/overlay.h"
+#include "swell/host.h"
 
 #include <assert.h>
 #include <math.h>
@@ -61,6 +60,28 @@ static bool update_scene(Viewer* viewer, double seconds) {
     }
     viewer_tell_trouble(viewer);
     return whole;
+}
+
+/* For those who work on shaders. */
+static void reload_shaders(Viewer* viewer) {
+    SwellError error = {0};
+    if (viewer->options->shaders[0] && !render_reload_shaders(viewer->renderer, &error)) {
+        viewer_set_note(viewer, "shaders as before: ", error.message);
+    }
+}
+
+/* From the second frame on, which nobody waits for any more, and not so often that the picture seems
+   slow. */
+static bool prewarms(const Viewer* viewer) {
+    return viewer->total.frames % PREWARM_EVERY == 1 &&
+           viewer->state.sea.state.kind != OCEAN_SPECTRUM_PHILLIPS;
+}
+
+/* A frame may lack what there is no memory for, but the first one. */
+static bool is_whole(const Viewer* viewer, SwellError* error) {
+    const SwellError* trouble = &viewer->trouble;
+    return viewer->total.frames > 0 || trouble->code == SWELL_ERROR_NONE ||
+           swell_error_set(error, trouble->code, "%s", trouble->message);
 }
 
 /* Pool, string, panel and words, or the page of help. Without memory the picture has none. */
@@ -124,12 +145,12 @@ bool viewer_run_frame(void* context) {
     if (viewer->minimised) {
         return goes_on(viewer);
     }
-    viewer_reload_shaders(viewer);
-    if (!update_scene(viewer, seconds)) {
-        return viewer_is_whole(viewer, &viewer->failure);
+    reload_shaders(viewer);
+    if (!update_scene(viewer, seconds)) { /* interrupted */
+        return true;
     }
     RenderFrame frame = viewer_frame(viewer);
-    frame.ahead = viewer_prewarms(viewer, PREWARM_EVERY);
+    frame.ahead = prewarms(viewer);
     scene_find_waterline(scene, &frame);
     viewer_measure_sea(viewer);
     scene_start(scene, &viewer->state, viewer->sea_seconds);
@@ -141,7 +162,7 @@ bool viewer_run_frame(void* context) {
     viewer_record_frame(viewer);
     window_swap(viewer->window);
     if (!render_check(viewer->renderer, &viewer->failure) ||
-        !viewer_is_whole(viewer, &viewer->failure)) {
+        !is_whole(viewer, &viewer->failure)) {
         return false;
     }
     end_stage(viewer, STAGE_DRAW, &started);

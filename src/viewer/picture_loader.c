@@ -1,6 +1,6 @@
 #include "picture_loader.h"
 
-#include "scene/frame_setup.h"
+#include "scene/picture_files.h"
 
 #include <assert.h>
 #include <stdio.h>

@@ -4,6 +4,7 @@
 #ifndef SWELL_SCENE_PICTURE_FILES_H
 #define SWELL_SCENE_PICTURE_FILES_H
 
+#include "options/options.h"
 #include "swell/render.h"
 
 enum { PICTURE_PATH_SIZE = 96 };

@@ -48,7 +48,7 @@ typedef struct Scene {
     bool has_weather;
     double rain;             /* drops a m^2 and second, on its way to the state's */
     OceanFoam* settled_foam; /* owned; of the whole history, in settled updates */
-    RenderFoamLaw* settled_law;
+    FoamCoverage settled_coverage;
     bool settled;        /* the last update was */
     SeaRequest wanted;   /* by the last update */
     RenderLook streamed; /* for which the sea that is shown was uploaded */
@@ -87,6 +87,9 @@ void scene_find_waterline(Scene* scene, RenderFrame* frame);
 
 /* Starts to compute the sea of the next frame, expected `seconds` from now. */
 void scene_start(Scene* scene, ViewState* state, double seconds);
+
+/* Copies the bodies of the water for drawing, so that the water may be computed meanwhile. */
+void scene_show_bodies(Scene* scene);
 
 /* Waits for it; false if none was started. Sea and water are the caller's from here on. */
 bool scene_join(Scene* scene);
