@@ -11,6 +11,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -39,6 +40,12 @@ static inline void check_near(const char* text, double actual, double expected, 
                     expected, tolerance, fabs(actual - expected));
         _fail(file, line);
     }
+}
+
+/* How much of a sweep to run: `few` in the suite, `all` with SWELL_WHOLE_SWEEPS in the environment.
+ */
+static inline int check_sweep(int few, int all) {
+    return getenv("SWELL_WHOLE_SWEEPS") ? all : few;
 }
 
 /* Prints what a case has measured: what the README says of it is read there. */
