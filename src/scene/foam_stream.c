@@ -14,18 +14,17 @@ static const double STOOD_STILL = 0.2;    /* s of the sea's time: a change takes
 bool live_foam_init(LiveFoam* foam, const OceanSea* sea, SwellError* error) {
     assert(foam && sea);
     *foam = (LiveFoam){0};
-    if ((foam->foam = ocean_foam_create(sea, error)) &&
-        (foam->law = render_foam_law_create(error))) {
-        ocean_foam_set_stride(foam->foam, STRIDE);
-        return true;
+    foam->foam = ocean_foam_create(sea, error);
+    if (!foam->foam) {
+        return false;
     }
-    return false;
+    ocean_foam_set_stride(foam->foam, STRIDE);
+    return true;
 }
 
 void live_foam_finish(LiveFoam* foam) {
     assert(foam);
     ocean_foam_destroy(foam->foam);
-    render_foam_law_destroy(foam->law);
     *foam = (LiveFoam){0};
 }
 
@@ -55,8 +54,7 @@ void live_foam_follow(LiveFoam* foam, OceanSea* sea, uint64_t waves, OceanMethod
         return;
     }
     const double law_wind = first ? wind : foam->wind + WIND_SHARE * (wind - foam->wind);
-    foam->lacks = !render_foam_law_look(foam->law, sea, foam->foam, NULL) ||
-                  !render_foam_law_find(foam->law, law_wind, NULL);
+    foam->lacks = !foam_coverage_fit(&foam->coverage, sea, foam->foam, law_wind, NULL);
     if (!foam->lacks) {
         foam->wind = law_wind;
         foam->found = time;
@@ -77,7 +75,7 @@ bool live_foam_settle(LiveFoam* foam) {
 
 bool live_foam_load(LiveFoam* foam, Renderer* renderer, SwellError* error) {
     assert(foam && renderer);
-    const bool ok = !foam->news || render_load_foam_law(renderer, foam->law, error);
+    const bool ok = !foam->news || render_load_foam(renderer, &foam->coverage, error);
     foam->news = false;
     return ok;
 }

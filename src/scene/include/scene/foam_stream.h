@@ -12,16 +12,16 @@
 #include "swell/render.h"
 
 typedef struct LiveFoam {
-    OceanFoam* foam;    /* owned */
-    RenderFoamLaw* law; /* owned */
-    uint64_t waves;     /* the number of those it was last followed with, 0 for none */
-    double changed;     /* when they came, s */
-    bool changing;      /* they have changed since live_foam_settle */
-    double began;       /* when the first of these changes came, s */
-    double found;       /* for what time the law was found, s */
-    double wind;        /* that of the law, m/s */
-    bool news;          /* the law has not been taken to the renderer yet */
-    bool lacks;         /* memory was short when it was last followed */
+    OceanFoam* foam; /* owned */
+    FoamCoverage coverage;
+    uint64_t waves; /* the number of those it was last followed with, 0 for none */
+    double changed; /* when they came, s */
+    bool changing;  /* they have changed since live_foam_settle */
+    double began;   /* when the first of these changes came, s */
+    double found;   /* for what time the coverage was fitted, s */
+    double wind;    /* that of the coverage, m/s */
+    bool news;      /* the coverage has not been taken to the renderer yet */
+    bool lacks;     /* memory was short when it was last followed */
 } LiveFoam;
 
 /* Of a sea and its like, see ocean_foam_follow. Fails with SWELL_ERROR_MEMORY; live_foam_finish is
@@ -37,11 +37,11 @@ void live_foam_follow(LiveFoam* foam, OceanSea* sea, uint64_t waves, OceanMethod
                       double time);
 
 /* Called when a change of the waves is complete. If the sea's time stood still meanwhile, the next
-   follow computes foam and law from the new waves alone, as for a sea that was always this one;
+   follow computes foam and coverage from the new waves alone, as for a sea that was always this one;
    returns true then. */
 bool live_foam_settle(LiveFoam* foam);
 
-/* Takes a new law to the renderer, if there is one. Fails as render_load_foam_law. */
+/* Takes a new coverage to the renderer, if there is one. Fails as render_load_foam. */
 bool live_foam_load(LiveFoam* foam, Renderer* renderer, SwellError* error);
 
 #endif
