@@ -333,7 +333,7 @@ static void light_passes_over(void** state) {
     sky_noise_destroy(noise);
 }
 
-/* ---- Half floats ------------------------------------------------------------------------ */
+/* ---- Half floats --------------------------------------------------------------------------- */
 
 /* binary16 by its definition: the nearest multiple of the unit in the last place, ties to even. */
 static uint16_t reference_half(double value) {
