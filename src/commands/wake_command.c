@@ -2,9 +2,8 @@
 
 #include "export_internal.h"
 #include "scene/scene_water.h"
-#include "wake_arrays.h"
 #include "wake_figure.h"
-#include "wake_parameters.h"
+#include "wake_files.h"
 
 #include <assert.h>
 #include <stdio.h>
