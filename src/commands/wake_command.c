@@ -90,9 +90,9 @@ static void abandon_files(WakeFiles* files) {
 
 static bool advance(WakeRun* run, const Options* options, OceanSea* sea, FILE* log,
                     SwellError* error) {
-    Progress progress = progress_begin(log, "wake");
+    HostProgress progress = host_progress_begin(log, "wake");
     const bool ok = wake_run_advance(run, sea, options->time, &progress, error);
-    progress_end(&progress);
+    host_progress_end(&progress);
     return ok;
 }
 

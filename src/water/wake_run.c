@@ -235,7 +235,7 @@ static void take_step(WakeRun* run, OceanSea* sea) {
     wake_patch_step(run->patch);
 }
 
-bool wake_run_advance(WakeRun* run, OceanSea* sea, double time, Progress* progress,
+bool wake_run_advance(WakeRun* run, OceanSea* sea, double time, HostProgress* progress,
                       SwellError* error) {
     assert(run && run->patch && sea && time >= 0.0);
     const int64_t first = run->step, last = wake_run_step_at(time);
@@ -247,7 +247,7 @@ bool wake_run_advance(WakeRun* run, OceanSea* sea, double time, Progress* progre
         }
         run->step += 1;
         take_step(run, sea);
-        progress_show(progress, (double)(run->step - first) / (double)(last - first));
+        host_progress_show(progress, (double)(run->step - first) / (double)(last - first));
     }
     return true;
 }

@@ -10,8 +10,8 @@
 #define SWELL_WATER_WAKE_RUN_H
 
 #include "options/options.h"
-#include "scene/progress.h"
 #include "swell/float.h"
+#include "swell/host.h"
 #include "swell/render.h"
 #include "swell/wake.h"
 #include "water/course.h"
@@ -57,7 +57,7 @@ void wake_run_close(WakeRun* run);
 
 /* Goes on to the last step that ends at `time` [s] or before; never back. The sea is anywhere
    afterwards. Fails with SWELL_ERROR_INTERRUPTED. `progress` may be NULL. */
-bool wake_run_advance(WakeRun* run, OceanSea* sea, double time, Progress* progress,
+bool wake_run_advance(WakeRun* run, OceanSea* sea, double time, HostProgress* progress,
                       SwellError* error);
 
 /* The boat at a time of the sea, which it is at; false where there is none yet. */
