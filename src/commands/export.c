@@ -11,8 +11,8 @@
 #include "export.h"
 
 #include "export_internal.h"
-#include "scene/progress.h"
 #include "scene/scene_water.h"
+#include "swell/host.h"
 #include "wake_arrays.h"
 #include "wake_parameters.h"
 
@@ -44,7 +44,7 @@ typedef struct Export {
     WaterSim* water;
     const WakePatch* wake; /* of the water, or NULL */
     HostFile* wake_file[WAKE_FILES];
-    Progress progress;
+    HostProgress progress;
 } Export;
 
 static int frame_count(const Export* export) {
@@ -342,7 +342,7 @@ static bool find_ranges(Export* export, SwellError* error) {
             export_widen_ranges(ocean_sea_cascade(export->sea, i),
                                 ocean_foam_memory(export->foam, i), export->range[i]);
         }
-        progress_show(&export->progress, 0.5 * (frame + 1.0) / frames);
+        host_progress_show(&export->progress, 0.5 * (frame + 1.0) / frames);
     }
     return true;
 }
@@ -357,7 +357,7 @@ static bool write_frames(Export* export, SwellError* error) {
             return false;
         }
         const double done = (frame + 1.0) / frames;
-        progress_show(&export->progress, png ? 0.5 + 0.5 * done : done);
+        host_progress_show(&export->progress, png ? 0.5 + 0.5 * done : done);
     }
     return true;
 }
@@ -384,7 +384,7 @@ static bool write_mesh(Export* export, SwellError* error) {
             !export_write_pc2(cache, &water, options->area, cells, error)) {
             return false;
         }
-        progress_show(&export->progress, (frame + 1.0) / frames);
+        host_progress_show(&export->progress, (frame + 1.0) / frames);
     }
     return export->kept = host_file_commit_all(export->file, export->file_count, error);
 }
@@ -409,7 +409,7 @@ static bool export_to(Export* export, SwellError* error) {
     bool ok = export->water != NULL;
     ok = ok && (!maps || (export->foam = ocean_foam_create(export->sea, error)));
     ok = ok && (format == EXPORT_OBJ ? write_mesh(export, error) : write_frames(export, error));
-    progress_end(&export->progress);
+    host_progress_end(&export->progress);
     clear_up(export);
     ocean_foam_destroy(export->foam);
     water_sim_destroy(export->water);
@@ -447,7 +447,7 @@ bool export_sea(const Options* options, const char* folder, FILE* log, SwellErro
         export->options = options;
         export->workers = workers;
         export->path = folder;
-        export->progress = progress_begin(log, "export");
+        export->progress = host_progress_begin(log, "export");
         ok = export_to(export, error);
         ocean_sea_destroy(export->sea);
     }

@@ -1,7 +1,6 @@
 #include "wake_command.h"
 
 #include "export_internal.h"
-#include "scene/progress.h"
 #include "scene/scene_water.h"
 #include "wake_arrays.h"
 #include "wake_figure.h"
@@ -90,16 +89,11 @@ static void abandon_files(WakeFiles* files) {
     }
 }
 
-static void show_progress(void* progress, double share) {
-    progress_show(progress, share);
-}
-
 static bool advance(WaterSim* water, const Options* options, OceanSea* sea, FILE* log,
                     SwellError* error) {
-    Progress progress = progress_begin(log, "wake");
-    const WaterProgress shown = {show_progress, &progress};
-    const bool ok = water_sim_run(water, sea, options->time, &shown, error);
-    progress_end(&progress);
+    HostProgress progress = host_progress_begin(log, "wake");
+    const bool ok = water_sim_run(water, sea, options->time, &progress, error);
+    host_progress_end(&progress);
     return ok;
 }
 
