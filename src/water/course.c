@@ -15,7 +15,7 @@ static const double STILL = 1e-3; /* m/s, below which a boat keeps its heading *
 
 /* Takes the next word of a line as a number within the limits. */
 static bool parse_number(char** line, double low, double high, double* value) {
-    const OptionSpec spec = {.kind = OPTION_REAL, .low = low, .high = high};
+    const OptionSpec spec = {.kind = OPTION_KIND_REAL, .low = low, .high = high};
     char* word = *line + strspn(*line, KEY_SPACE);
     char* end = word + strcspn(word, KEY_SPACE);
     *line = end + (*end != '\0');

@@ -168,6 +168,7 @@ static SwellErrorCode open_script(int count, const char** words, SwellWorkers* w
     SwellError error = {0};
     const bool ok = wake_run_open(run, options, workers, &error);
     CHECK(ok == (error.code == SWELL_ERROR_NONE));
+    options_finish(options);
     free(options);
     return error.code;
 }
@@ -264,6 +265,7 @@ static void a_run_by_bits_is_the_run_at_once(void** state) {
         wake_run_close(&runs[i]);
     }
     free(runs);
+    options_finish(options);
     free(options);
     ocean_sea_destroy(sea);
     swell_workers_destroy(workers);
