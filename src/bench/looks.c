@@ -47,18 +47,17 @@ void bench_looks_run(BenchLooks* looks, const RenderTarget* target) {
 /* Foam of the last waves, from a few of their moments: it costs the same to draw. */
 static bool load_foam(BenchLooks* looks, OceanSea* sea, SwellError* error) {
     SwellWorkers* workers = swell_workers_create(host_processor_count(), error);
-    RenderFoamLaw* law = render_foam_law_create(error);
     looks->foam = ocean_foam_create(sea, error);
-    bool ok = workers && law && looks->foam;
+    FoamCoverage coverage;
+    bool ok = workers && looks->foam;
     if (ok) {
         ocean_foam_set_stride(looks->foam, OCEAN_FOAM_RATE);
         ok = ocean_foam_follow(looks->foam, sea, OCEAN_METHOD_FFT, FOAM_TIME, error) &&
              render_load_foam_noise(looks->renderer, workers, error) &&
-             render_foam_law_look(law, sea, looks->foam, error) &&
-             render_foam_law_find(law, ocean_sea_params(sea)->state.wind_speed, error) &&
-             render_load_foam_law(looks->renderer, law, error);
+             foam_coverage_fit(&coverage, sea, looks->foam, ocean_sea_params(sea)->state.wind_speed,
+                               error) &&
+             render_load_foam(looks->renderer, &coverage, error);
     }
-    render_foam_law_destroy(law);
     swell_workers_destroy(workers);
     return ok;
 }

@@ -24,16 +24,17 @@ typedef struct WakeScene {
     double time; /* s */
 } WakeScene;
 
-static WakeScene scene_of(const WakeRun* run, OceanSea* sea, double time) {
+static WakeScene scene_of(const WaterSim* water, OceanSea* sea, double time) {
     WakeScene scene = {.map = {.right = {1.0, 0.0}}, .time = time};
-    BoatStamp stamp;
-    if (wake_run_stamp(run, sea, time, &stamp)) {
+    HullPressure boat;
+    if (water_sim_course_pressure(water, sea, &boat)) {
         scene.has_boat = true;
-        scene.ahead = stamp.ahead;
-        scene.theory = wake_theory_of(&run->course, time, wake_patch_params(run->patch)->depth);
+        scene.ahead = boat.ahead;
+        scene.theory =
+            wake_theory_of(&water->script.course, time, wake_patch_params(water->patch)->depth);
         for (int axis = 0; axis < 2; ++axis) {
-            scene.map.origin[axis] = stamp.rest[axis] + stamp.ahead * stamp.heading[axis];
-            scene.map.right[axis] = -stamp.heading[axis];
+            scene.map.origin[axis] = boat.rest[axis] + boat.ahead * boat.heading[axis];
+            scene.map.right[axis] = -boat.heading[axis];
         }
     }
     return scene;
@@ -213,14 +214,14 @@ static void name_boat(const WakeScene* scene, char title[LINE_SIZE], char below[
                                   : "");
 }
 
-static void name_stones(const WakeRun* run, const WakeScene* scene, char title[LINE_SIZE],
+static void name_stones(const WaterSim* water, const WakeScene* scene, char title[LINE_SIZE],
                         char below[LINE_SIZE]) {
     int fallen = 0;
     double last = -INFINITY;
-    for (int i = 0; i < run->stone_count; ++i) {
-        if (run->stone[i].step <= wake_run_step_at(scene->time)) {
+    for (int i = 0; i < water->script.stone_count; ++i) {
+        if (water->script.stone[i].step <= water_step_at(scene->time)) {
             fallen += 1;
-            last = fmax(last, run->stone[i].time);
+            last = fmax(last, water->script.stone[i].time);
         }
     }
     if (fallen == 0) {
@@ -233,15 +234,15 @@ static void name_stones(const WakeRun* run, const WakeScene* scene, char title[L
              fallen == 1 ? "stone" : "last");
 }
 
-static void write_title(Figure* figure, const WakeRun* run, const WakeScene* scene) {
-    const WakeParams* params = wake_patch_params(run->patch);
+static void write_title(Figure* figure, const WaterSim* water, const WakeScene* scene) {
+    const WakeParams* params = wake_patch_params(water->patch);
     const double u = figure_unit(figure);
     PlotWords* words = &figure->words;
     char title[LINE_SIZE], below[LINE_SIZE], grid[LINE_SIZE];
     if (scene->has_boat) {
         name_boat(scene, title, below);
     } else {
-        name_stones(run, scene, title, below);
+        name_stones(water, scene, title, below);
     }
     snprintf(grid, LINE_SIZE, "t = %.4g s, cells of %.3g m", scene->time, params->cell);
     plot_words_add(words, PLOT_WORDS_TITLE, 2.0 * u, 1.8 * u, 0.0, PLOT_INK, title);
@@ -250,17 +251,17 @@ static void write_title(Figure* figure, const WakeRun* run, const WakeScene* sce
                    PLOT_SOFT, grid);
 }
 
-void wake_figure_draw(Figure* figure, const WakeRun* run, OceanSea* sea, double time) {
-    assert(figure && run && run->patch && sea);
+void wake_figure_draw(Figure* figure, const WaterSim* water, OceanSea* sea, double time) {
+    assert(figure && water && water->patch && sea);
     const double width = figure->plot.picture.width, height = figure->plot.picture.height;
     const double u = figure_unit(figure);
-    WakeScene scene = scene_of(run, sea, time);
+    WakeScene scene = scene_of(water, sea, time);
     PlotPanel panel = {&figure->plot, &figure->words, figure->line,
                        .x = {.from = round(4.5 * u), .to = round(width - 9.7 * u)},
                        .y = {.from = round(height - 6.2 * u), .to = round(7.2 * u)}};
-    wake_map_fit(&scene.map, run->patch, &panel);
-    scene.map.range = wake_map_range(&scene.map, run->patch, &panel);
-    wake_map_draw(&scene.map, run->patch, &panel);
+    wake_map_fit(&scene.map, water->patch, &panel);
+    scene.map.range = wake_map_range(&scene.map, water->patch, &panel);
+    wake_map_draw(&scene.map, water->patch, &panel);
     plot_panel_clip(&panel);
     if (scene.has_boat) {
         draw_track(&panel, &scene);
@@ -276,5 +277,5 @@ void wake_figure_draw(Figure* figure, const WakeRun* run, OceanSea* sea, double 
                     scene.has_boat ? "to starboard [m]" : "z [m]");
     wake_map_draw_scale(&scene.map, &panel, panel.x.to + round(1.6 * u));
     draw_legend(&panel, &scene, width - 2.0 * u, height - 1.6 * u);
-    write_title(figure, run, &scene);
+    write_title(figure, water, &scene);
 }

@@ -6,16 +6,16 @@
 #define SWELL_COMMANDS_WAKE_PARAMETERS_H
 
 #include "swell/host.h"
-#include "water/wake_run.h"
+#include "water/water_sim.h"
 
 /* What stays the same while the run goes on: cells, border, when it begins. Each entry is led by
    `lead`: a comma, a line's end and its indent. */
-void wake_parameters_print_patch(HostFile* file, const WakeRun* run, const char* lead);
+void wake_parameters_print_patch(HostFile* file, const WaterSim* water, const char* lead);
 
 /* "stones" and "course", empty where there are none. */
-void wake_parameters_print_script(HostFile* file, const WakeRun* run);
+void wake_parameters_print_script(HostFile* file, const WaterSim* water);
 
 /* Both: the patch as the object "wake", of arrays that stand beside those of a sea. */
-void wake_parameters_print(HostFile* file, const WakeRun* run);
+void wake_parameters_print(HostFile* file, const WaterSim* water);
 
 #endif

@@ -26,7 +26,7 @@ RenderFrame viewer_frame(const Viewer* viewer) {
     frame.time = state->time;
     frame.rain = viewer->rain;
     frame.port = &viewer->port;
-    frame.body = viewer->shown_water.body;
+    frame.body = viewer->shown_body;
     frame.body_count = viewer->shown_water.count;
     frame.pool_plain = state->plain;
     return frame;

@@ -216,6 +216,38 @@ static void seas_that_share_some_waves_are_refused(void** state) {
 
 /* ---- On the way ---------------------------------------------------------------------------- */
 
+/* Calls of that length of time while the new amplitudes are drawn. */
+static int drawing_calls(const OceanParams* next, double seconds, SwellWorkers* workers) {
+    const OceanParams first = small_params();
+    OceanSea* sea = sea_create(&first, workers);
+    CHECK(ocean_sea_change(sea, next, NULL));
+    int calls = 0;
+    while (ocean_sea_progress(sea, seconds, NULL) == OCEAN_PROGRESS_DRAWING) {
+        ++calls;
+    }
+    ocean_sea_destroy(sea);
+    return calls;
+}
+
+/* 0.7 s of frames, or 42 where no time passes; a third of the work is reserved for what cascades
+   need besides rows. */
+static void drawing_is_spread_over_frames(void** state) {
+    (void)state;
+    SwellWorkers* workers = swell_workers_create(1, NULL);
+    const int changes[] = {1, 6};
+    for (int i = 0; i < 2; ++i) {
+        const OceanParams next = changed_params(changes[i]);
+        const int frames = drawing_calls(&next, STEP, workers);
+        TELL("drawing takes %d calls of 1/60 s\n", frames);
+        CHECK(frames >= 20 && frames <= 42);
+        CHECK(drawing_calls(&next, 0.0, workers) == frames);
+        const int slow = drawing_calls(&next, 0.07, workers);
+        CHECK(slow >= 5 && slow <= 10);
+        CHECK(drawing_calls(&next, 1.0, workers) == 1);
+    }
+    swell_workers_destroy(workers);
+}
+
 /* The largest distance between two sets of heights. */
 static double largest_step(const OceanTexel* a, const OceanTexel* b, size_t count) {
     double largest = 0.0;
@@ -387,6 +419,7 @@ static const struct CMUnitTest CASES[] = {
     CHECK_CASE("a fade is the sum of its waves", a_fade_is_the_sum_of_its_waves),
     CHECK_CASE("the height goes from one force to the other",
                the_height_goes_from_one_to_the_other),
+    CHECK_CASE("drawing is spread over frames", drawing_is_spread_over_frames),
 };
 
 CHECK_MAIN(CASES)
