@@ -84,16 +84,13 @@ static bool is_whole(const Viewer* viewer, SwellError* error) {
            swell_error_set(error, trouble->code, "%s", trouble->message);
 }
 
-/* Pool, string, panel and words, or the page of help. Without memory the picture has none. */
+/* Pool, string, panel and words, or the page of help. */
 static bool build_ui(Viewer* viewer, const RenderFrame* frame, SwellError* error) {
     if (!ripple_panels_stream(&viewer->panels, viewer->renderer, error)) {
         return false;
     }
     viewer_write_ui(viewer, frame);
-    SwellError trouble = {0};
-    if (!gui_end(viewer->gui, &viewer->overlay, &trouble)) {
-        viewer_set_trouble(viewer, "", &trouble);
-    }
+    gui_end(viewer->gui, &viewer->overlay);
     viewer_claim_regions(viewer);
     return true;
 }

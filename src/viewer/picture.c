@@ -132,9 +132,7 @@ static bool fill_overlay(Picture* picture, const RenderFrame* frame, SwellError*
     const GuiScreen screen = {frame->width, frame->height,
                               overlay_text_height(frame->width, frame->height, 1.0), 0.0};
     const HudInfo info = hud ? hud_of(picture) : (HudInfo){0};
-    if (!gui_begin(picture->gui, screen, error)) {
-        return false;
-    }
+    gui_begin(picture->gui, screen);
     overlay_write(picture->gui, picture->renderer, frame, picture->scene.sea.sea,
                   hud ? &info : NULL);
     const bool shown[RIPPLE_PANEL_COUNT] = {
@@ -144,8 +142,9 @@ static bool fill_overlay(Picture* picture, const RenderFrame* frame, SwellError*
     if (shown[RIPPLE_PANEL_POOL] || shown[RIPPLE_PANEL_STRING]) { /* else there are no panels */
         ripple_panels_write(&picture->panels, picture->gui, shown, frame->width, frame->height);
     }
-    return (!options->panel || write_panel(picture, error)) &&
-           gui_end(picture->gui, &picture->overlay, error);
+    const bool ok = !options->panel || write_panel(picture, error);
+    gui_end(picture->gui, &picture->overlay);
+    return ok;
 }
 
 /* ---- The picture --------------------------------------------------------------------------- */

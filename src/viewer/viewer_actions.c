@@ -27,12 +27,11 @@ static bool write_bare_ui(Viewer* viewer, const RenderFrame* frame, RenderOverla
     if (!viewer->bare_gui && !(viewer->bare_gui = gui_create(error))) {
         return false;
     }
-    if (!gui_begin(viewer->bare_gui, screen, error)) {
-        return false;
-    }
+    gui_begin(viewer->bare_gui, screen);
     overlay_write(viewer->bare_gui, viewer->renderer, frame, viewer->world.sea.sea, NULL);
     ripple_panels_copy(&viewer->panels, viewer->bare_gui, frame->width, frame->height);
-    return gui_end(viewer->bare_gui, overlay, error);
+    gui_end(viewer->bare_gui, overlay);
+    return true;
 }
 
 /* The scene as it is shown, settled as `shot` draws it. */

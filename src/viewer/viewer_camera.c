@@ -57,12 +57,12 @@ static void float_eye(Viewer* viewer) {
 static void follow_boat(Viewer* viewer, double seconds) {
     const WaterShown* shown = &viewer->world.bodies;
     const Input* input = window_input(viewer->window);
-    Chase* chase = &viewer->chase;
-    chase_follow(chase, shown->pose[shown->count - 1].position, shown->heading, seconds,
+    BoatCamera* camera = &viewer->boat_camera;
+    boat_camera_follow(camera, shown->pose[shown->count - 1].position, shown->heading, seconds,
                  input->drag_left || input->drag_right || input->finger_looks ||
                      input->mouse_held || viewer->pad_looks);
-    CameraPose pose = chase_pose(chase);
-    chase_clear_water(chase, water_height(viewer, pose.place[0], pose.place[2]), seconds, &pose);
+    CameraPose pose = boat_camera_pose(camera);
+    boat_camera_clear_water(camera, water_height(viewer, pose.place[0], pose.place[2]), seconds, &pose);
     viewer->state.camera.pose = pose;
     for (int axis = 0; axis < 3; ++axis) {
         viewer->state.camera.velocity[axis] = 0.0;

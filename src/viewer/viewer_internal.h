@@ -78,7 +78,7 @@ typedef struct Viewer {
     Window* window;
     Scene world;
     Lever lever;
-    Chase chase;                             /* of the boat, while aboard */
+    BoatCamera boat_camera;                  /* of the boat, while aboard */
     bool pad_looks;                          /* around from there */
     double stone_radius;                     /* of the next one, m */
     SkyImage* sky_image;                     /* of --sky, owned; or NULL */
@@ -135,9 +135,6 @@ void viewer_place_eye(Viewer* viewer);
 /* Places the camera over the water of this frame, `seconds` after the last; while no sea is
    computed. */
 void viewer_place_camera(Viewer* viewer, double seconds);
-
-/* Which picture the option names; false for those that name none. */
-bool viewer_picture_use(const char* option, PictureUse* use);
 
 /* Asks for a picture as floor or sky; "" for the tiles and for the computed sky, at once. While no
    sea is computed. */

@@ -38,23 +38,21 @@ static void write_help(Viewer* viewer) {
     const double scale = window_content_scale(viewer->window);
     const int text_height = help_page_text_height(viewer->width, viewer->height, scale);
     const GuiScreen screen = {viewer->width, viewer->height, text_height, 0.0};
-    if (gui_begin(viewer->gui, screen, NULL)) {
-        help_page_write(viewer->gui, &viewer->state, viewer->gamepad.present, viewer->width,
-                        viewer->height, scale);
-    }
+    gui_begin(viewer->gui, screen);
+    help_page_write(viewer->gui, &viewer->state, viewer->gamepad.present, viewer->width,
+                    viewer->height);
 }
 
 static void write_overlay(Viewer* viewer, const RenderFrame* frame) {
     const GuiScreen screen = {viewer->width, viewer->height, viewer_text_height(viewer),
                               viewer->sea_seconds};
     gui_set_fingers(viewer->gui, window_input(viewer->window)->fingers);
-    if (gui_begin(viewer->gui, screen, NULL)) {
-        const HudInfo info = hud_info(viewer);
-        overlay_write(viewer->gui, viewer->renderer, frame, viewer->world.sea.sea,
-                      viewer->state.hud ? &info : NULL);
-        viewer_write_panels(viewer);
-        viewer_write_controls(viewer);
-    }
+    gui_begin(viewer->gui, screen);
+    const HudInfo info = hud_info(viewer);
+    overlay_write(viewer->gui, viewer->renderer, frame, viewer->world.sea.sea,
+                  viewer->state.hud ? &info : NULL);
+    viewer_write_panels(viewer);
+    viewer_write_controls(viewer);
 }
 
 void viewer_write_ui(Viewer* viewer, const RenderFrame* frame) {

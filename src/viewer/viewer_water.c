@@ -159,7 +159,8 @@ static void board(Viewer* viewer) {
     const WaterShown* shown = &water->shown;
     water->follows_boat = true;
     viewer->lever = (Lever){.throttle = water->throttle};
-    chase_begin(&viewer->chase, &viewer->state.camera.pose, boat_place(shown), shown->heading);
+    boat_camera_begin(&viewer->boat_camera, &viewer->state.camera.pose, boat_place(shown),
+                      shown->heading);
     if (viewer->total.frames > 0) {
         viewer_set_note(viewer, "aboard: the arrows drive, B goes ashore", "");
     }
@@ -231,7 +232,7 @@ void viewer_take_out_all(Viewer* viewer) {
     water_sim_clear(viewer->world.water);
     viewer->world.rain = 0.0;
     viewer->stone_radius = WATER_STONE_DEFAULT;
-    viewer->chase = (Chase){0};
+    viewer->boat_camera = (BoatCamera){0};
 }
 
 /* ---- Reports ------------------------------------------------------------------------------- */
