@@ -125,7 +125,7 @@ bool bench_time_change(Bench* bench, OceanSea* sea, int workers, SwellError* err
     ChangeFrames frames = {0};
     for (int change = 0; change < CHANGES; ++change) {
         if (host_interrupts_pending()) {
-            return true; /* who asked for it leaves, too */
+            return true; /* the caller checks for it, too */
         }
         if (!run_change(sea, bench->request->method[0], change % 2 == 0 ? &there : &here, &frames,
                         change, error)) {
