@@ -16,7 +16,7 @@ bool live_sea_init(LiveSea* live, const ViewState* state, OceanEngine engine, Li
     if (!live->timer) {
         return false;
     }
-    live->engine.hook = bench_stage_timer_hook(live->timer);
+    live->engine.hook = ocean_stage_timer_hook(live->timer, host_clock_ms);
     live->sea = ocean_sea_create(&state->sea, live->engine, error);
     return live->sea && live_foam_init(&live->foam, live->sea, error) &&
            live_sea_prepare(live, error) && sea_ahead_init(&live->ahead, error);

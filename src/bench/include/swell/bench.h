@@ -65,30 +65,4 @@ typedef struct BenchRequest {
    fails later, or SWELL_ERROR_INTERRUPTED; prints nothing then. */
 bool bench_run(const BenchRequest* request, FILE* out, SwellError* error);
 
-/* ---- Stages of a sea's frame --------------------------------------------------------------- */
-
-/* The times of one worker, at least a cache line apart from the next. */
-typedef struct BenchStageShare {
-    OceanStage stage; /* that it is at */
-    double since;     /* when it began [ms] */
-    double ms[OCEAN_STAGE_COUNT];
-    double apart[8]; /* from the next worker's */
-} BenchStageShare;
-
-/* Adds up what the stages of a sea's frames take: the clock behind its hook. Starts zeroed, and
-   counts nothing until it is started. */
-typedef struct BenchStageTimer {
-    bool runs;
-    BenchStageShare share[SWELL_WORKERS_MAX];
-} BenchStageTimer;
-
-/* For OceanEngine. The timer must outlive the sea. */
-OceanHook bench_stage_timer_hook(BenchStageTimer* timer);
-
-/* From zero. No frame is being computed. */
-void bench_stage_timer_start(BenchStageTimer* timer);
-
-/* The time of a stage since the start, on average over the workers [ms]. */
-double bench_stage_timer_ms(const BenchStageTimer* timer, OceanStage stage, int workers);
-
 #endif

@@ -221,6 +221,31 @@ typedef struct OceanHook {
     void* context;
 } OceanHook;
 
+/* The times of one worker, at least a cache line apart from the next. */
+typedef struct OceanStageShare {
+    OceanStage stage; /* that it is at */
+    double since;     /* when it began [ms] */
+    double ms[OCEAN_STAGE_COUNT];
+    double apart[8]; /* from the next worker's */
+} OceanStageShare;
+
+/* Adds up the time of each stage over a sea's frames. Starts zeroed, and counts nothing until it is
+   started. */
+typedef struct OceanStageTimer {
+    double (*clock_ms)(void);
+    bool runs;
+    OceanStageShare share[SWELL_WORKERS_MAX];
+} OceanStageTimer;
+
+/* For OceanEngine, by a clock in milliseconds. The timer must outlive the sea. */
+OceanHook ocean_stage_timer_hook(OceanStageTimer* timer, double (*clock_ms)(void));
+
+/* From zero. No frame is being computed. */
+void ocean_stage_timer_start(OceanStageTimer* timer);
+
+/* The time of a stage since the start, on average over the workers [ms]. */
+double ocean_stage_timer_ms(const OceanStageTimer* timer, OceanStage stage, int workers);
+
 /* What a sea is computed with. The waves do not depend on it. */
 typedef struct OceanEngine {
     SwellWorkers* workers; /* borrowed until the sea is destroyed */

@@ -9,7 +9,6 @@
 #define SWELL_SCENE_SEA_AHEAD_H
 
 #include "scene/foam_stream.h"
-#include "swell/bench.h"
 #include "swell/host.h"
 
 /* Which sea: the waves, by their number, at a time. */
@@ -43,7 +42,7 @@ typedef struct SeaAhead {
     HostBackground* background; /* owned */
     OceanSea* sea;              /* borrowed while running */
     LiveFoam* foam;             /* of that sea; borrowed while running; or NULL */
-    BenchStageTimer* timer;     /* of that sea; borrowed while running; or NULL */
+    OceanStageTimer* timer;     /* of that sea; borrowed while running; or NULL */
     SeaThen then;               /* set by the caller while nothing is running */
     bool running;
     SeaFrame frame;
@@ -51,7 +50,7 @@ typedef struct SeaAhead {
 
 /* Computes a sea at once, and its foam if that is asked for. Without the `timer` behind its hook
    (NULL) its stages are not timed; `foam` may be NULL where there is none to be asked for. */
-SeaFrame sea_compute(OceanSea* sea, LiveFoam* foam, BenchStageTimer* timer, SeaRequest request);
+SeaFrame sea_compute(OceanSea* sea, LiveFoam* foam, OceanStageTimer* timer, SeaRequest request);
 
 /* Fails with SWELL_ERROR_MEMORY. */
 bool sea_ahead_init(SeaAhead* ahead, SwellError* error);
@@ -60,7 +59,7 @@ bool sea_ahead_init(SeaAhead* ahead, SwellError* error);
 void sea_ahead_finish(SeaAhead* ahead);
 
 /* Starts on a sea. Nothing may be running. */
-void sea_ahead_start(SeaAhead* ahead, OceanSea* sea, LiveFoam* foam, BenchStageTimer* timer,
+void sea_ahead_start(SeaAhead* ahead, OceanSea* sea, LiveFoam* foam, OceanStageTimer* timer,
                      SeaRequest request);
 
 /* When something is running, waits until it is done, tells in `frame` what it is, and returns true.
