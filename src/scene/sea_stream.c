@@ -16,7 +16,7 @@ bool sea_stream_init(SeaStream* live, const ViewState* state, OceanEngine engine
     if (!live->timer) {
         return false;
     }
-    live->engine.hook = bench_stage_timer_hook(live->timer);
+    live->engine.hook = ocean_stage_timer_hook(live->timer, host_clock_ms);
     live->sea = ocean_sea_create(&state->sea, live->engine, error);
     return live->sea && foam_stream_init(&live->foam, live->sea, error) &&
            sea_stream_upload(live, error) && sea_ahead_init(&live->ahead, error);

@@ -9,7 +9,6 @@
 #define SWELL_SCENE_SEA_AHEAD_H
 
 #include "scene/foam_stream.h"
-#include "swell/bench.h"
 #include "swell/host.h"
 
 /* Which sea: the waves, by their number, at a time. */
@@ -37,7 +36,7 @@ typedef struct SeaAhead {
     HostBackground* background; /* owned */
     OceanSea* sea;              /* borrowed while running */
     FoamStream* foam;             /* of that sea; borrowed while running; or NULL */
-    BenchStageTimer* timer;     /* of that sea; borrowed while running; or NULL */
+    OceanStageTimer* timer;     /* of that sea; borrowed while running; or NULL */
     /* Called in the background when the sea is computed, unless NULL; set while nothing runs. */
     void (*on_sea_ready)(void* context, const OceanSea* sea, double time);
     void* context;
@@ -47,7 +46,7 @@ typedef struct SeaAhead {
 
 /* Computes a sea at once, and its foam if that is asked for. Without the `timer` behind its hook
    (NULL) its stages are not timed; `foam` may be NULL where there is none to be asked for. */
-SeaFrame sea_compute(OceanSea* sea, FoamStream* foam, BenchStageTimer* timer, SeaRequest request);
+SeaFrame sea_compute(OceanSea* sea, FoamStream* foam, OceanStageTimer* timer, SeaRequest request);
 
 /* Fails with SWELL_ERROR_MEMORY. */
 bool sea_ahead_init(SeaAhead* ahead, SwellError* error);
@@ -56,7 +55,7 @@ bool sea_ahead_init(SeaAhead* ahead, SwellError* error);
 void sea_ahead_finish(SeaAhead* ahead);
 
 /* Starts on a sea. Nothing may be running. */
-void sea_ahead_start(SeaAhead* ahead, OceanSea* sea, FoamStream* foam, BenchStageTimer* timer,
+void sea_ahead_start(SeaAhead* ahead, OceanSea* sea, FoamStream* foam, OceanStageTimer* timer,
                      SeaRequest request);
 
 /* When something is running, waits until it is done, tells in `frame` what it is, and returns true.

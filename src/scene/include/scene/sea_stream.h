@@ -27,7 +27,7 @@ typedef struct SeaStream {
     OceanSea* sea;          /* owned; the caller's but between sea_stream_start and sea_stream_join */
     FoamStream foam;          /* of the sea, followed while `has_foam` */
     bool has_foam;          /* set by the caller */
-    BenchStageTimer* timer; /* of the sea, owned */
+    OceanStageTimer* timer; /* of the sea, owned */
     uint64_t generation;    /* of ViewState: the sea that this one is, or is on its way to */
     uint64_t waves;         /* the number of those that the sea has */
     bool moving;            /* the waves are changing: see foam_stream_settle */
