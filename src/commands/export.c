@@ -13,8 +13,7 @@
 #include "export_internal.h"
 #include "scene/scene_water.h"
 #include "swell/host.h"
-#include "wake_arrays.h"
-#include "wake_parameters.h"
+#include "wake_files.h"
 
 #include <assert.h>
 #include <stdio.h>

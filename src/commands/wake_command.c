@@ -2,9 +2,8 @@
 
 #include "export_internal.h"
 #include "scene/scene_water.h"
-#include "wake_arrays.h"
 #include "wake_figure.h"
-#include "wake_parameters.h"
+#include "wake_files.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -89,15 +88,10 @@ static void abandon_files(WakeFiles* files) {
     }
 }
 
-static void show_progress(void* progress, double share) {
-    host_progress_show(progress, share);
-}
-
 static bool advance(WaterSim* water, const Options* options, OceanSea* sea, FILE* log,
                     SwellError* error) {
     HostProgress progress = host_progress_begin(log, "wake");
-    const WaterProgress shown = {show_progress, &progress};
-    const bool ok = water_sim_run(water, sea, options->time, &shown, error);
+    const bool ok = water_sim_run(water, sea, options->time, &progress, error);
     host_progress_end(&progress);
     return ok;
 }

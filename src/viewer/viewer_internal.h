@@ -83,7 +83,7 @@ typedef struct Viewer {
     WaterShown shown_water;
     RenderBody shown_body[RENDER_BODY_MAX]; /* (shown_water.count) */
     Lever lever;
-    Chase chase;                             /* of the boat, while aboard */
+    BoatCamera boat_camera;                  /* of the boat, while aboard */
     bool pad_looks;                          /* around from there */
     double stone_radius;                     /* of the next one, m */
     RenderLook streamed;                     /* for which the sea that is shown was uploaded */
