@@ -1,8 +1,8 @@
 /*
  * Loaded before the program by LD_PRELOAD: of the requests for memory that the program itself
- * makes, or libpng for it, fails the one whose number SWELL_FAIL_AT gives, counted from 0. How many
- * there were goes into the file that SWELL_COUNT_INTO names. The drivers' requests are left alone:
- * what they do without memory is not ours to mend.
+ * makes, or libpng and libjpeg for it, fails the one whose number SWELL_FAIL_AT gives, counted from
+ * 0. How many there were goes into the file that SWELL_COUNT_INTO names. The drivers' requests are
+ * left alone: what they do without memory is not ours to mend.
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -35,8 +35,9 @@ static int note_code(struct dl_phdr_info* info, size_t size, void* context) {
     const int is_program = info->dlpi_name[0] == '\0';
     for (int i = 0; i < info->dlpi_phnum && ours.count < RANGES_MAX; ++i) {
         const ElfW(Phdr)* header = &info->dlpi_phdr[i];
-        if ((is_program || strstr(info->dlpi_name, "libpng")) && header->p_type == PT_LOAD &&
-            (header->p_flags & PF_X)) {
+        if ((is_program || strstr(info->dlpi_name, "libpng") ||
+             strstr(info->dlpi_name, "libjpeg")) &&
+            header->p_type == PT_LOAD && (header->p_flags & PF_X)) {
             ours.first[ours.count] = info->dlpi_addr + header->p_vaddr;
             ours.end[ours.count] = ours.first[ours.count] + header->p_memsz;
             ours.count += 1;

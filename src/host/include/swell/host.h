@@ -351,15 +351,15 @@ typedef struct HostPictureLimit {
 
 /* Reads a PNG, a JPEG or a Radiance HDR from a file or a pipe. `limit` may be NULL.
  *
- * The first bytes tell the kind. Sizes, tables and all that is coded are checked before memory is
- * asked for, so that a file takes no longer and no more than its true size does. What is
- * transparent in a PNG is laid over black and an index beyond its palette is black; a JPEG's
- * orientation note is not followed; the light of an HDR is cut off at 1 and encoded as sRGB.
+ * The first bytes tell the kind. The size in the header is checked against the limit, and against
+ * the length of the file, before memory is allocated for pixels. Transparent pixels of a PNG are
+ * laid over black and an index beyond its palette is black; a JPEG's orientation note is ignored;
+ * the light of an HDR is clamped to 1 and encoded as sRGB.
  *
- * Fails with SWELL_ERROR_FILE (what cannot be read, is broken, cut short, of another kind or beyond
- * the limit, which the message tells with both numbers), SWELL_ERROR_MEMORY, and
- * SWELL_ERROR_INTERRUPTED: a signal that host_process_prepare takes over ends every wait, and
- * decoding between rows, but for the last stage of a JPEG or HDR. Then pixels = NULL. */
+ * Fails with SWELL_ERROR_FILE (unreadable, broken, cut short, of another kind or beyond the limit,
+ * with both numbers in the message), SWELL_ERROR_MEMORY, and SWELL_ERROR_INTERRUPTED: a signal that
+ * host_process_prepare takes over ends every wait, and decoding between rows. Then pixels = NULL.
+ */
 HostPicture host_picture_read(const char* path, const HostPictureLimit* limit, SwellError* error);
 
 /* Light: linear RGB without a bound, rows from top to bottom, no padding. */
