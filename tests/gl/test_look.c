@@ -184,14 +184,14 @@ static void the_air_is_even_around_the_nadir(void** state) {
 /* What the last level of a cascade's texture holds: the mean of the squares of its slopes, which is
    all of its variance. */
 static double slope_square_of(const Fields* fields, int cascade) {
-    float texel[4] = {0.0f};
+    float texel[OCEAN_SEA_CASCADES_MAX][4] = {{0.0f}};
     int level = 0;
-    while (1 << level < fields->grid[cascade]) {
+    while (1 << level < fields->side) {
         level += 1;
     }
-    fields_bind(fields, FIELDS_FILTERED, FIELDS_SURFACE, cascade, 0);
-    glGetTexImage(GL_TEXTURE_2D, level, GL_RGBA, GL_FLOAT, texel);
-    return (double)texel[2];
+    fields_bind(fields, FIELDS_FILTERED, FIELDS_SURFACE, 0);
+    glGetTexImage(GL_TEXTURE_2D_ARRAY, level, GL_RGBA, GL_FLOAT, texel);
+    return (double)texel[cascade][2];
 }
 
 /* Without choppiness the slope of the surface is that of the waves, whose mean square the ocean

@@ -4,8 +4,8 @@
 #ifndef SWELL_RENDER_BODY_PASS_H
 #define SWELL_RENDER_BODY_PASS_H
 
-#include "looks/look_below.h"
 #include "gl/program.h"
+#include "looks/look_below.h"
 #include "swell/render.h"
 #include "view.h"
 

@@ -131,7 +131,7 @@ static void set_uniforms(void* state, const GLint* location, const Fields* field
                          const WakeFields* wake, const Mesh* mesh, const View* view,
                          const RenderFrame* frame) {
     (void)state;
-    fields_bind(fields, FIELDS_EXACT, FIELDS_TEXELS, 0, UNIT_TEXELS);
+    fields_bind(fields, FIELDS_EXACT, FIELDS_TEXELS, UNIT_TEXELS);
     glUniform1i(location[UNIFORM_TEXELS], UNIT_TEXELS);
     set_light(location, view, frame);
     look_wake_set(location + UNIFORM_STIRRED, wake, mesh, frame, UNIT_STIRRED);
@@ -180,7 +180,7 @@ enum {
     UNIFORM_LIVE,
     UNIFORM_FIELDS = UNIFORM_LIVE + LOOK_WAKE_UNIFORM_COUNT
 };
-enum { UNIT_WAKE = UNIT_FIELDS + FIELDS_TEXTURES * OCEAN_SEA_CASCADES_MAX };
+enum { UNIT_WAKE = UNIT_FIELDS + FIELDS_TEXTURES };
 
 static int cascades_variants(const Fields* fields, const RenderFrame* frame,
                              int variant[LOOK_SHOWN_MAX]) {

@@ -12,12 +12,13 @@ enum {
     UNIFORM_HORIZON,
     UNIFORM_FOAM_NOISE,
     UNIFORM_FOAM_TABLE,
+    UNIFORM_FOAM_HIDDEN,
     UNIFORM_PORT,
     UNIFORM_PORT_FROM_PIXEL,
     UNIFORM_WATER,
     UNIFORM_LIVE,
     UNIFORM_FIELDS = UNIFORM_LIVE + LOOK_WAKE_UNIFORM_COUNT,
-    UNIFORM_COUNT = UNIFORM_FIELDS + FIELDS_TEXTURES * OCEAN_SEA_CASCADES_MAX
+    UNIFORM_COUNT = UNIFORM_FIELDS + LOOK_SEA_FIELD_UNIFORMS
 };
 _Static_assert((int)UNIFORM_COUNT <= (int)LOOK_UNIFORM_MAX, "uniforms of the sea look");
 
@@ -166,6 +167,8 @@ static float sight(int variant, const RenderFrame* frame) {
 
 static void add_constants(Preamble* preamble) {
     preamble_add_int(preamble, "LOOK_VECTORS", LOOK_VECTORS);
+    preamble_add_int(preamble, "CASCADES_MAX", OCEAN_SEA_CASCADES_MAX);
+    preamble_add_int(preamble, "FOAM_LEVELS", FOAM_LEVELS);
     preamble_add_float(preamble, "EARTH_RADIUS", LOOK_SEA_EARTH_RADIUS);
     preamble_add_float(preamble, "FAR_DEPTH", (double)LOOK_SEA_FAR);
     preamble_add_float(preamble, "PANORAMA_REACH", SKY_PANORAMA_REACH);
@@ -188,13 +191,11 @@ void look_sea_bind(GLuint texture, int unit) {
 }
 
 void look_sea_bind_fields(const GLint* location, const Fields* fields, int unit) {
-    for (int i = 0; i < fields->cascade_count; ++i) {
-        for (int texture = 0; texture < FIELDS_TEXTURES; ++texture) {
-            const int place = i * FIELDS_TEXTURES + texture;
-            glUniform1i(location[place], unit + place);
-            fields_bind(fields, FIELDS_FILTERED, texture, i, unit + place);
-        }
+    for (int texture = 0; texture < FIELDS_TEXTURES; ++texture) {
+        glUniform1i(location[texture], unit + texture);
+        fields_bind(fields, FIELDS_FILTERED, texture, unit + texture);
     }
+    glUniform1i(location[FIELDS_TEXTURES], fields->cascade_count);
 }
 
 static void set_uniforms(void* state, const GLint* location, const Fields* fields,
@@ -216,6 +217,8 @@ static void set_uniforms(void* state, const GLint* location, const Fields* field
     look_sea_bind(sea->horizon, UNIT_HORIZON);
     glUniform1i(location[UNIFORM_FOAM_NOISE], UNIT_FOAM_NOISE);
     glUniform1i(location[UNIFORM_FOAM_TABLE], UNIT_FOAM_TABLE);
+    glUniform1fv(location[UNIFORM_FOAM_HIDDEN], OCEAN_SEA_CASCADES_MAX * FOAM_LEVELS,
+                 sea->foam.hidden[0]);
     look_sea_bind(sea->foam_noise, UNIT_FOAM_NOISE);
     look_sea_bind(sea->foam_table, UNIT_FOAM_TABLE);
     look_sea_bind_fields(location + UNIFORM_FIELDS, fields, UNIT_FIELDS);
@@ -259,8 +262,9 @@ const Look* look_sea(void) {
         .vertex = {"sea_block.glsl", "wake.glsl", "surface_filtered.vert"},
         .fragment = {"sea_block.glsl", "wake.glsl", "rain.glsl", "tone.glsl", "foam.glsl",
                      "footprint.glsl", "slopes.glsl", "hull.glsl", "look_sea.frag"},
-        .uniform = {"u_look", "u_panorama", "u_horizon", "u_foam_noise", "u_foam_table", "u_port",
-                    "u_port_from_pixel", "u_water", LOOK_WAKE_UNIFORMS, LOOK_SEA_FIELDS},
+        .uniform = {"u_look", "u_panorama", "u_horizon", "u_foam_noise", "u_foam_table",
+                    "u_foam_hidden", "u_port", "u_port_from_pixel", "u_water", LOOK_WAKE_UNIFORMS,
+                    LOOK_SEA_FIELDS},
         .near_depth = 0.05f,
         .far_depth = LOOK_SEA_FAR,
         .create = create,

@@ -10,13 +10,9 @@
 
 const Look* look_sea(void);
 
-/* Names of the uniforms of the cascades' textures, in the order in which look_sea_bind_fields sets
-   them. */
-#define LOOK_SEA_FIELDS                                                                            \
-    "u_displacement0", "u_surface0", "u_displacement1", "u_surface1", "u_displacement2",           \
-        "u_surface2", "u_displacement3", "u_surface3", "u_displacement4", "u_surface4",            \
-        "u_displacement5", "u_surface5", "u_displacement6", "u_surface6", "u_displacement7",       \
-        "u_surface7"
+/* Names of the uniforms that look_sea_bind_fields sets, in that order. */
+#define LOOK_SEA_FIELDS "u_displacement", "u_surface", "u_cascades"
+enum { LOOK_SEA_FIELD_UNIFORMS = FIELDS_TEXTURES + 1 };
 
 /* For another look that moves vertices by surface_filtered.vert, in the program in use: sets what
    sea_block.glsl tells of the cascades and nothing else of u_look; binds their textures from the

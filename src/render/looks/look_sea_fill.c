@@ -90,16 +90,17 @@ static float place_in_texture(double metres, double length, int grid) {
     return (float)(place - floor(place));
 }
 
-static void fill_cascades(float (*vector)[4], const Fields* fields, const Mesh* mesh,
+static void fill_cascades(float (*look)[4], const Fields* fields, const Mesh* mesh,
                           const RenderFrame* frame) {
     const double x = frame->eye[0] - (double)mesh->eye.x;
     const double z = frame->eye[2] - (double)mesh->eye.z;
     for (int i = 0; i < fields->cascade_count; ++i) {
-        float* cascade = vector[i];
+        float* cascade = look[CASCADE_VECTOR + i];
         cascade[0] = (float)(1.0 / fields->length[i]);
         cascade[1] = (float)fields->grid[i];
         cascade[2] = place_in_texture(x, fields->length[i], fields->grid[i]);
         cascade[3] = place_in_texture(z, fields->length[i], fields->grid[i]);
+        look[LAYER_VECTOR + i][0] = (float)fields_layer_level(fields, i);
     }
 }
 
@@ -112,11 +113,7 @@ static void fill_foam(LookSeaState* sea, const Mesh* mesh, const RenderFrame* fr
     const RenderWeather* weather = &frame->weather;
     float(*look)[4] = sea->look + FOAM_VECTOR;
     for (int i = 0; i < OCEAN_SEA_CASCADES_MAX; ++i) {
-        look[i / 4][i % 4] = i < law->cascades ? law->weight[i] : 0.0f;
-        for (int level = 0; level < FOAM_LEVELS; ++level) {
-            sea->look[FOAM_HIDDEN_VECTOR + FOAM_HIDDEN_VECTORS * i + level / 4][level % 4] =
-                i < law->cascades ? law->hidden[i][level] : 0.0f;
-        }
+        sea->look[LAYER_VECTOR + i][1] = i < law->cascades ? law->weight[i] : 0.0f;
     }
     const bool some = law->cascades > 0 && law->share > 0.0f;
     const float spread = fmaxf(law->deviation, 1e-6f);
@@ -124,12 +121,12 @@ static void fill_foam(LookSeaState* sea, const Mesh* mesh, const RenderFrame* fr
     const float row2[4] = {some ? law->middle : 1e6f, spread, law->noise_weight, law->streaks};
     const float row3[4] = {law->table_low, fmaxf(law->table_high, law->table_low + 1e-6f),
                            fmaxf(law->table_hidden, 1e-6f), length};
-    memcpy(look[2], row2, sizeof row2);
-    memcpy(look[3], row3, sizeof row3);
+    memcpy(look[0], row2, sizeof row2);
+    memcpy(look[1], row3, sizeof row3);
     for (int i = 0; i < 2; ++i) {
         const bool there = i + 1 < law->cascades;
-        look[4][2 * i] = there ? law->mean[i + 1] : 0.0f;
-        look[4][2 * i + 1] = there ? 1.0f / fmaxf(law->deviation_q[i + 1], 1e-6f) : 0.0f;
+        look[2][2 * i] = there ? law->mean[i + 1] : 0.0f;
+        look[2][2 * i + 1] = there ? 1.0f / fmaxf(law->deviation_q[i + 1], 1e-6f) : 0.0f;
     }
     const double periods[FOAM_PERIODS][2] = {
         {(double)length, 6.2}, {1.31, 0.97}, {33.0, 4.3}, {790.0, 95.0}, {197.0, 31.0}};
@@ -153,13 +150,13 @@ void look_sea_fill_light(LookSeaState* sea, const RenderFrame* frame) {
 void look_sea_fill(LookSeaState* sea, const Fields* fields, const Mesh* mesh,
                    const RenderFrame* frame) {
     look_sea_fill_light(sea, frame);
-    fill_cascades(sea->look + CASCADE_VECTOR, fields, mesh, frame);
+    fill_cascades(sea->look, fields, mesh, frame);
     fill_foam(sea, mesh, frame);
 }
 
 void look_sea_set_cascades(GLint look, const Fields* fields, const Mesh* mesh,
                            const RenderFrame* frame) {
-    float vector[CASCADE_VECTOR + OCEAN_SEA_CASCADES_MAX][4] = {{0.0f}};
-    fill_cascades(vector + CASCADE_VECTOR, fields, mesh, frame);
-    glUniform4fv(look, CASCADE_VECTOR + OCEAN_SEA_CASCADES_MAX, vector[0]);
+    float vector[LOOK_VECTORS][4] = {{0.0f}};
+    fill_cascades(vector, fields, mesh, frame);
+    glUniform4fv(look, LOOK_VECTORS, vector[0]);
 }

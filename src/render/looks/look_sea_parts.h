@@ -10,15 +10,13 @@
 /* As sea_block.glsl reads them. */
 enum {
     CASCADE_VECTOR = 9,
-    FOAM_VECTOR = CASCADE_VECTOR + OCEAN_SEA_CASCADES_MAX, /* and foam.glsl */
-    FOAM_PLACE_VECTOR = FOAM_VECTOR + 5,
-    FOAM_HIDDEN_VECTOR = FOAM_VECTOR + 8,
-    FOAM_HIDDEN_VECTORS = 3, /* of a cascade */
-    TONE_VECTOR = FOAM_HIDDEN_VECTOR + FOAM_HIDDEN_VECTORS * OCEAN_SEA_CASCADES_MAX,
+    LAYER_VECTOR = CASCADE_VECTOR + OCEAN_SEA_CASCADES_MAX,
+    FOAM_VECTOR = LAYER_VECTOR + OCEAN_SEA_CASCADES_MAX, /* and foam.glsl */
+    FOAM_PLACE_VECTOR = FOAM_VECTOR + 3,
+    TONE_VECTOR = FOAM_PLACE_VECTOR + 3,
     MOVED_VECTOR,
     LOOK_VECTORS
 };
-_Static_assert((int)FOAM_LEVELS <= 4 * (int)FOAM_HIDDEN_VECTORS, "as foam.glsl reads them");
 
 enum {
     UNIT_PANORAMA,
@@ -27,7 +25,7 @@ enum {
     UNIT_FOAM_TABLE,
     UNIT_PORT,
     UNIT_FIELDS,
-    UNIT_WAKE = UNIT_FIELDS + FIELDS_TEXTURES * OCEAN_SEA_CASCADES_MAX
+    UNIT_WAKE = UNIT_FIELDS + FIELDS_TEXTURES
 };
 
 /* What is drawn over the whole picture, where nothing is nearer: the sky and, where the port

@@ -328,7 +328,7 @@ void sea_pass_draw(SeaPass* pass, const View* view, const RenderFrame* frame) {
     if (frame->rain > 0.0) {
         rain_load(&pass->wake.rain, &pass->failure);
     }
-    if (pass->fields.cascade_count > 0 && pass->fields.made[look->form]) {
+    if (pass->fields.cascade_count > 0 && pass->fields.streamed[look->form]) {
         draw_surface(pass, view, frame);
     }
     if (look->draw_behind && frame->mode == RENDER_MODE_SURFACE) {

@@ -12,14 +12,6 @@
 static void double_fields(Fields* fields) {
     const int count = fields->cascade_count;
     fields->cascade_count = 2 * count;
-    for (int i = 0; i < count; ++i) {
-        fields->grid[count + i] = fields->grid[i];
-        fields->length[count + i] = fields->length[i];
-        for (int form = 0; form < FIELDS_FORM_COUNT; ++form) {
-            memcpy(fields->texture[form][count + i], fields->texture[form][i],
-                   sizeof fields->texture[form][i]);
-        }
-    }
 }
 
 /* What may be drawn with soon: kinds of small waves (look_wake.h), over the cascades of now or
