@@ -18,7 +18,7 @@
 static const double FRAME_SECONDS_MAX = 0.25; /* after a stall neither sea nor camera leaps */
 static const double MINIMISED_WAIT = 0.1;     /* s */
 
-enum { AHEAD_EVERY = 8 }; /* frames, in which a program is built that may be needed soon */
+enum { PREWARM_EVERY = 8 }; /* frames: how often one program is compiled ahead */
 
 /* Ends a stage that began at *started, and starts the next. */
 static void end_stage(Viewer* viewer, FrameStage stage, double* started) {
@@ -197,10 +197,9 @@ static bool draw_frame(Viewer* viewer, SwellError* error) {
         return false;
     }
     RenderFrame frame = viewer_frame(viewer);
-    /* From the second frame on, which nobody waits for any more, and not so often that the picture
-       seems slow. */
-    frame.ahead = viewer->total.frames % AHEAD_EVERY == 1 &&
-                  viewer->state.sea.state.kind != OCEAN_SPECTRUM_PHILLIPS;
+    /* Not in the first frame, which should come soon, and seldom enough to keep the rate. */
+    frame.prewarm = viewer->total.frames % PREWARM_EVERY == 1 &&
+                    viewer->state.sea.state.kind != OCEAN_SPECTRUM_PHILLIPS;
     if (!ripple_panels_stream(&viewer->panels, viewer->renderer, error)) {
         return false;
     }

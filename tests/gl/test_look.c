@@ -103,7 +103,7 @@ static void open_even_sky(Scene* scene) {
     params.cumulus = params.cirrus = 0.0;
     SkyPanorama* sky = sky_panorama_bake(&params, SKY_SIZE, SKY_SEED, scene->workers, NULL);
     CHECK(sky);
-    CHECK(look_sea_load_sky(scene->pass->look_state[RENDER_LOOK_SEA], sky, NULL));
+    CHECK(physical_look_load_sky(&scene->pass->physical, sky, NULL));
     sky_panorama_destroy(sky);
     sky_image_destroy(image);
 }
