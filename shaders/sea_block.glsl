@@ -23,6 +23,8 @@ uniform vec4 u_look[LOOK_VECTORS];
 #define GLINT_MORE u_look[8].z               // slope variance added to the sun's glints
 #define GLINT_SHARE u_look[8].w              // and what is left of them
 #define CASCADE(c) u_look[9 + c]             // 1/L [1/m], N, place of the eye's cell in textures
+#define LAYER_LEVEL(c) u_look[17 + c].x      // mip level of its N x N texels (fields.h)
+#define FOAM_WEIGHT(c) u_look[17 + c].y      // of its memory
 #define TONE_CURVE u_look[LOOK_VECTORS - 3].xyz   // of tone_curve.h
 #define CLOUDS_MOVED u_look[LOOK_VECTORS - 2].xy  // since the panorama was baked
 #define AERATED u_look[LOOK_VECTORS - 2].z        // share of the water that bubbles fill
@@ -30,32 +32,11 @@ uniform vec4 u_look[LOOK_VECTORS];
 #define NEXT_MOVED u_look[LOOK_VECTORS - 1].xy    // as CLOUDS_MOVED, of the next sky
 #define NEXT_SHARE u_look[LOOK_VECTORS - 1].z     // of the next sky in the picture
 #define SKY_LAYER u_look[LOOK_VECTORS - 1].w      // of u_panorama, 0 or 1; the next sky has the other
-#define FOAM_WEIGHT(c) u_look[17 + (c) / 4][(c) % 4]  // of its memory
 
 uniform sampler2DArray u_panorama;  // stereographic: radiance, transmittance of clouds
 uniform sampler2D u_horizon;   // by azimuth from the sun and transmittance of the air
-uniform sampler2D u_displacement0, u_surface0;
-#if CASCADES > 1
-uniform sampler2D u_displacement1, u_surface1;
-#endif
-#if CASCADES > 2
-uniform sampler2D u_displacement2, u_surface2;
-#endif
-#if CASCADES > 3
-uniform sampler2D u_displacement3, u_surface3;
-#endif
-#if CASCADES > 4
-uniform sampler2D u_displacement4, u_surface4;
-#endif
-#if CASCADES > 5
-uniform sampler2D u_displacement5, u_surface5;
-#endif
-#if CASCADES > 6
-uniform sampler2D u_displacement6, u_surface6;
-#endif
-#if CASCADES > 7
-uniform sampler2D u_displacement7, u_surface7;
-#endif
+uniform sampler2DArray u_displacement, u_surface;  // a layer per cascade (fields.h)
+uniform int u_cascades;                           // at least 1
 
 // Depth by the logarithm of the distance, which serves from centimetres to the horizon.
 float log_depth(float away) {

@@ -147,7 +147,7 @@ bool viewer_run_frame(void* context) {
         return true;
     }
     RenderFrame frame = viewer_frame(viewer);
-    frame.ahead = prewarms(viewer);
+    frame.prewarm = prewarms(viewer);
     scene_find_waterline(scene, &frame);
     viewer_measure_sea(viewer);
     scene_start(scene, &viewer->state, viewer->sea_seconds);

@@ -7,8 +7,6 @@
 
 #include "pass.h"
 
-#include "render/looks/look_sea.h"
-
 #include <assets.h>
 
 enum { SKY_SIZE = 128, SKY_SEED = 1 };
@@ -45,7 +43,7 @@ static inline void open_sky(GlScene* scene, double azimuth, double elevation, do
     params.deck = deck;
     SkyPanorama* sky = sky_panorama_bake(&params, SKY_SIZE, SKY_SEED, scene->workers, NULL);
     CHECK(sky);
-    CHECK(look_sea_load_sky(scene->pass->look_state[RENDER_LOOK_SEA], 0, sky, NULL));
+    CHECK(physical_look_load_sky(&scene->pass->physical, 0, sky, NULL));
     sky_panorama_destroy(sky);
     scene->frame.weather.deck = deck;
 }
@@ -75,7 +73,7 @@ static inline void load_noise(GlScene* scene) {
     const size_t bytes = (size_t)FOAM_NOISE_SIZE * FOAM_NOISE_SIZE * FOAM_NOISE_CHANNELS;
     uint8_t* pixels = swell_memory_allocate(bytes, 1, NULL);
     CHECK(pixels && foam_noise_fill(1, scene->workers, pixels, NULL));
-    CHECK(look_sea_load_foam_noise(scene->pass->look_state[RENDER_LOOK_SEA], pixels, NULL));
+    CHECK(physical_look_load_foam_noise(&scene->pass->physical, pixels, NULL));
     swell_memory_free(pixels);
 }
 

@@ -29,7 +29,7 @@ static HostPicture draw_boat(GlScene* scene, BodyPass* bodies, bool sea) {
     glClearColor(1.0f, 0.0f, 1.0f, 1.0f);
     glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
     const View view = sea_pass_view(frame);
-    body_pass_draw(bodies, &view, frame, scene->pass->look_state[RENDER_LOOK_SEA]);
+    body_pass_draw(bodies, &view, frame, &scene->pass->physical);
     if (sea) {
         sea_pass_draw(scene->pass, &view, frame);
     }

@@ -112,7 +112,7 @@ static void open_even_sky(GlScene* scene) {
     params.cumulus = params.cirrus = 0.0;
     SkyPanorama* sky = sky_panorama_bake(&params, SKY_SIZE, SKY_SEED, scene->workers, NULL);
     CHECK(sky);
-    CHECK(look_sea_load_sky(scene->pass->look_state[RENDER_LOOK_SEA], 0, sky, NULL));
+    CHECK(physical_look_load_sky(&scene->pass->physical, 0, sky, NULL));
     sky_panorama_destroy(sky);
     sky_image_destroy(image);
 }
@@ -193,14 +193,14 @@ static void the_air_is_even_around_the_nadir(void** state) {
 /* What the last level of a cascade's texture holds: the mean of the squares of its slopes, which is
    all of its variance. */
 static double slope_square_of(const Fields* fields, int cascade) {
-    float texel[4] = {0.0f};
+    float texel[OCEAN_SEA_CASCADES_MAX][4] = {{0.0f}};
     int level = 0;
-    while (1 << level < fields->grid[cascade]) {
+    while (1 << level < fields->side) {
         level += 1;
     }
-    fields_bind(fields, FIELDS_FILTERED, FIELDS_SURFACE, cascade, 0);
-    glGetTexImage(GL_TEXTURE_2D, level, GL_RGBA, GL_FLOAT, texel);
-    return (double)texel[2];
+    fields_bind(fields, FIELDS_FILTERED, FIELDS_SURFACE, 0);
+    glGetTexImage(GL_TEXTURE_2D_ARRAY, level, GL_RGBA, GL_FLOAT, texel);
+    return (double)texel[cascade][2];
 }
 
 /* Without choppiness the slope of the surface is that of the waves, whose mean square the ocean

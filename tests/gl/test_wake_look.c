@@ -215,7 +215,7 @@ static void halves_are_the_same_everywhere(void** state) {
 
 /* The way to what has that depth, along the view: sea_block.glsl's log_depth backwards. m */
 static double away_of(float depth) {
-    return exp2((double)depth * log2(1.0 + (double)LOOK_SEA_FAR)) - 1.0;
+    return exp2((double)depth * log2(1.0 + (double)PHYSICAL_LOOK_FAR)) - 1.0;
 }
 
 /* Seen from above, the water stands as high as the patch says. Between vertices, .48 m apart, and

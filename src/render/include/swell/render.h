@@ -10,7 +10,7 @@
  *     render_load_gl(loader, &error);
  *     Renderer* renderer = render_create(&error);
  *     render_load_sea(renderer, sea, &error);                  // when the sea is a new one
- *     render_stream_sea(renderer, sea, RENDER_LOOK_CLASSIC);   // each frame, when it has advanced
+ *     render_stream_sea(renderer, sea, NULL, RENDER_LOOK_CLASSIC);  // each frame, once advanced
  *     RenderFrame frame = render_default_frame(1280, 720);
  *     render_draw(renderer, &frame, NULL, NULL);               // into the window
  *     render_destroy(renderer);                                // with the context still current
@@ -275,9 +275,8 @@ typedef struct RenderFrame {
     RenderRect pool, string; /* where the streamed ones are drawn below the overlay, on whole
                                 pixels; width 0 for nowhere [0] */
     bool pool_plain;         /* heights as shades of blue [false] */
-    bool ahead;              /* drivers are brought to build, a program a frame, what they will
-                                need while this sea passes into another, and for bodies, a patch
-                                and rain, unless they have [false] */
+    bool prewarm;            /* compiles one program, if one is missing that bodies, a patch or rain
+                                would need in this frame [false] */
 } RenderFrame;
 
 /* The values in brackets. */

@@ -1,4 +1,4 @@
-#include "look_below.h"
+#include "underwater_look.h"
 
 #include "gl/gl_texture.h"
 
@@ -24,31 +24,35 @@ static const double SHAFT_SECOND = 2.7;
 /* The line's unit is a pixel of a picture of so many lines. */
 static const float LINE_HEIGHT = 720.0f;
 
-void look_below_init(LookBelow* below) {
+void underwater_look_init(UnderwaterLook* below) {
     assert(below && !below->port);
     below->port = gl_create_linear_texture(GL_CLAMP_TO_EDGE);
     glBindTexture(GL_TEXTURE_2D, 0);
 }
 
-void look_below_finish(LookBelow* below) {
+void underwater_look_finish(UnderwaterLook* below) {
     assert(below);
     glDeleteTextures(1, &below->port);
     memset(below, 0, sizeof *below);
 }
 
-int look_below_sides(const RenderFrame* frame, LookSide side[LOOK_SHOWN_MAX]) {
+bool underwater_look_is_needed(const RenderFrame* frame) {
+    return frame->port && frame->mode == RENDER_MODE_SURFACE &&
+           frame->port->medium != RENDER_MEDIUM_AIR;
+}
+
+int underwater_look_sides(const RenderFrame* frame, SeaSide side[SEA_SIDES_SHOWN]) {
     assert(frame && side);
-    side[0] = LOOK_SIDE_ALL;
-    if (!frame->port || frame->mode != RENDER_MODE_SURFACE ||
-        frame->port->medium == RENDER_MEDIUM_AIR) {
+    side[0] = SEA_SIDE_ALL;
+    if (!underwater_look_is_needed(frame)) {
         return 1;
     }
     if (frame->port->medium == RENDER_MEDIUM_WATER) {
-        side[0] = LOOK_SIDE_WATER;
+        side[0] = SEA_SIDE_WATER;
         return 1;
     }
-    side[0] = LOOK_SIDE_AIR;
-    side[1] = LOOK_SIDE_WATER;
+    side[0] = SEA_SIDE_AIR;
+    side[1] = SEA_SIDE_WATER;
     return 2;
 }
 
@@ -57,14 +61,14 @@ static double loss(const RenderWaterOptics* optics, int channel) {
     return optics->absorption[channel] + 0.5 * optics->scattering[channel];
 }
 
-float look_below_sight(const RenderFrame* frame) {
+float underwater_look_sight(const RenderFrame* frame) {
     const RenderWaterOptics optics = render_water_optics(frame->weather.water);
     const double least = fmin(loss(&optics, 0), fmin(loss(&optics, 1), loss(&optics, 2)));
     return (float)(SIGHT_DEPTHS / least);
 }
 
 /* The port's points lie from edge to edge of the picture, each in the middle of its texel. */
-static void place_port(LookBelow* below, const RenderFrame* frame) {
+static void place_port(UnderwaterLook* below, const RenderFrame* frame) {
     const float columns = (float)RENDER_PORT_COLUMNS, rows = (float)RENDER_PORT_ROWS;
     below->port_from_pixel[0] = (columns - 1.0f) / (columns * (float)frame->width);
     below->port_from_pixel[1] = (rows - 1.0f) / (rows * (float)frame->height);
@@ -105,7 +109,8 @@ static void place_shafts(const RenderFrame* frame, float place[4]) {
     }
 }
 
-void look_below_follow(LookBelow* below, const SkyLight* light, const RenderFrame* frame) {
+void underwater_look_update(UnderwaterLook* below, const SkyLight* light,
+                            const RenderFrame* frame) {
     assert(below && light && frame && frame->port);
     place_port(below, frame);
     const RenderWaterOptics optics = render_water_optics(frame->weather.water);
@@ -124,16 +129,16 @@ void look_below_follow(LookBelow* below, const SkyLight* light, const RenderFram
     water[5][0] = fmaxf((float)frame->height / LINE_HEIGHT, 0.7f);
 }
 
-void look_below_set(const LookBelow* below, const LookBelowUniforms* uniform, int unit) {
+void underwater_look_set(const UnderwaterLook* below, const WaterlineUniforms* uniform, int unit) {
     assert(below && uniform);
     glUniform1i(uniform->port, unit);
     glUniform4fv(uniform->port_from_pixel, 1, below->port_from_pixel);
-    glUniform4fv(uniform->water, LOOK_BELOW_VECTORS, below->water[0]);
+    glUniform4fv(uniform->water, WATER_VECTORS, below->water[0]);
     glActiveTexture(GL_TEXTURE0 + (GLenum)unit);
     glBindTexture(GL_TEXTURE_2D, below->port);
 }
 
-void look_below_add_constants(Preamble* preamble) {
-    preamble_add_int(preamble, "WATER_VECTORS", LOOK_BELOW_VECTORS);
+void underwater_look_add_constants(Preamble* preamble) {
+    preamble_add_int(preamble, "WATER_VECTORS", WATER_VECTORS);
     preamble_add_float(preamble, "PORT_DISTANCE", RENDER_PORT_DISTANCE);
 }

@@ -1,4 +1,4 @@
-#include "look_wake.h"
+#include "wake_detail.h"
 
 #include "sea/rain.h"
 
@@ -6,17 +6,7 @@
 #include <math.h>
 
 enum { WAKE_VECTORS = 4 };
-enum { UNIFORM_WAKE, UNIFORM_FOCUS, UNIFORM_HEIGHT, UNIFORM_SURFACE, UNIFORM_RAIN, UNIFORM_RINGS };
-
-/* What of the patch a node shows, each more than the one before; and then with rings of drops. */
-enum {
-    SHOWS_NOTHING,
-    SHOWS_HEIGHT = LOOK_WAKE_KIND_HEIGHT,
-    SHOWS_SURFACE = LOOK_WAKE_KIND_SURFACE,
-    SHOWS_BOAT = LOOK_WAKE_KIND_BOAT,
-    SHOWS_COUNT = LOOK_WAKE_KIND_RINGS
-};
-_Static_assert(2 * (int)SHOWS_COUNT == (int)LOOK_WAKE_KINDS, "with rain and without");
+_Static_assert((int)WAKE_DETAIL_COUNT == (int)NODES_KINDS_MAX, "nodes are sorted by detail");
 
 /* The largest cells that carry the patch's waves [m]. */
 static const double CELL_MOST = 0.5;
@@ -51,12 +41,12 @@ static bool sees_patch(const WakeFields* wake, const RenderFrame* frame) {
            distance_of(&wake->patch, frame) < SIGHT_SIDES * side_of(&wake->patch);
 }
 
-float look_wake_rise(const WakeFields* wake, const RenderFrame* frame) {
+float wake_detail_rise(const WakeFields* wake, const RenderFrame* frame) {
     assert(wake && frame);
     return sees_patch(wake, frame) ? wake->patch.largest : 0.0f;
 }
 
-/* ---- Kinds --------------------------------------------------------------------------------- */
+/* ---- Detail -------------------------------------------------------------------------------- */
 
 /* The first boat of the frame, from the eye: where it is, and where it looks. */
 static bool find_boat(const RenderFrame* frame, float place[3], float ahead[2]) {
@@ -78,9 +68,9 @@ static bool find_boat(const RenderFrame* frame, float place[3], float ahead[2]) 
     return false;
 }
 
-LookWake look_wake_of(const WakeFields* wake, const RenderFrame* frame) {
+WakeDetail wake_detail_of(const WakeFields* wake, const RenderFrame* frame) {
     assert(wake && frame);
-    LookWake shown = {
+    WakeDetail shown = {
         .wake = wake,
         .patch = sees_patch(wake, frame),
         .rings = wake->rain.rings ? (float)rain_reach(frame) : 0.0f,
@@ -97,48 +87,50 @@ static float way_to(MeshArea area, float x, float z, float stray) {
     return fmaxf(hypotf(dx, dz) - stray, 0.0f);
 }
 
-static bool is_stirred(const LookWake* shown, MeshArea area) {
+static bool is_stirred(const WakeDetail* shown, MeshArea area) {
     const double low[2] = {shown->eye[0] + (double)area.x0, shown->eye[1] + (double)area.z0};
     const double high[2] = {shown->eye[0] + (double)area.x1, shown->eye[1] + (double)area.z1};
     return wake_fields_stirred(&shown->wake->patch, low, high);
 }
 
-int look_wake_kind_of(const void* context, const Mesh* mesh, const MeshNode* node) {
-    const LookWake* shown = context;
+int wake_detail_of_node(const void* context, const Mesh* mesh, const MeshNode* node) {
+    const WakeDetail* shown = context;
     if (!shown->patch && shown->rings <= 0.0f) {
         return 0;
     }
     const MeshArea area = mesh_node_area(mesh, node);
     const float stray = mesh->bounds.horizontal;
-    int shows = shown->patch ? SHOWS_HEIGHT : SHOWS_NOTHING;
+    int shows = shown->patch ? WAKE_DETAIL_HEIGHT : WAKE_DETAIL_NONE;
     if (shown->patch && is_stirred(shown, area)) {
-        shows = SHOWS_SURFACE;
+        shows = WAKE_DETAIL_SURFACE;
     }
     if (shown->boat && way_to(area, shown->place[0], shown->place[2], stray) < HULL_REACH) {
-        shows = SHOWS_BOAT;
+        shows = WAKE_DETAIL_BOAT;
     }
-    return shows + (way_to(area, 0.0f, 0.0f, stray) < shown->rings ? SHOWS_COUNT : 0);
+    return shows + (way_to(area, 0.0f, 0.0f, stray) < shown->rings ? WAKE_DETAIL_RINGS : 0);
 }
 
-int look_wake_whole_kind(const LookWake* shown) {
+int wake_detail_of_mesh(const WakeDetail* shown) {
     assert(shown);
-    const int shows = shown->boat ? SHOWS_BOAT : shown->patch ? SHOWS_SURFACE : SHOWS_NOTHING;
-    return shows + (shown->rings > 0.0f ? SHOWS_COUNT : 0);
+    const int shows = shown->boat    ? WAKE_DETAIL_BOAT
+                      : shown->patch ? WAKE_DETAIL_SURFACE
+                                     : WAKE_DETAIL_NONE;
+    return shows + (shown->rings > 0.0f ? WAKE_DETAIL_RINGS : 0);
 }
 
-const char* look_wake_define(int kind) {
+const char* wake_detail_defines(int detail) {
 #define HEIGHT_LINE "#define WAKE\n"
 #define SURFACE_LINES HEIGHT_LINE "#define WAKE_SURFACE\n"
 #define BOAT_LINES SURFACE_LINES "#define BOAT\n"
 #define RAIN_LINE "#define RAIN\n"
-    static const char* const LINES[LOOK_WAKE_KINDS] = {
+    static const char* const LINES[WAKE_DETAIL_COUNT] = {
         "",        HEIGHT_LINE,           SURFACE_LINES,           BOAT_LINES,
         RAIN_LINE, HEIGHT_LINE RAIN_LINE, SURFACE_LINES RAIN_LINE, BOAT_LINES RAIN_LINE};
-    assert(kind >= 0 && kind < LOOK_WAKE_KINDS);
-    return LINES[kind];
+    assert(detail >= 0 && detail < WAKE_DETAIL_COUNT);
+    return LINES[detail];
 }
 
-/* ---- What the shaders are told ------------------------------------------------------------- */
+/* ---- Uniforms ----------------------------------------------------------------------------- */
 
 /* 1/L, N, the place of the eye's cell in the textures; the point of texel i is that of cell i, in
    its middle. */
@@ -152,7 +144,7 @@ static void place_layer(const WakeLayer* layer, const double corner[2], float ve
     }
 }
 
-static void set_patch(const GLint* location, const LookWake* shown, const Mesh* mesh,
+static void set_patch(const WakeUniforms* uniform, const WakeDetail* shown, const Mesh* mesh,
                       const double corner[2], int unit) {
     const WakeLayer* patch = &shown->wake->patch;
     float vector[WAKE_VECTORS][4] = {{0.0f}};
@@ -166,36 +158,36 @@ static void set_patch(const GLint* location, const LookWake* shown, const Mesh* 
     }
     vector[3][0] = shown->ahead[0];
     vector[3][1] = shown->ahead[1];
-    glUniform4fv(location[UNIFORM_WAKE], WAKE_VECTORS, vector[0]);
-    glUniform4f(location[UNIFORM_FOCUS], mesh->focus.x, mesh->focus.z, mesh->focus.radius,
+    glUniform4fv(uniform->wake, WAKE_VECTORS, vector[0]);
+    glUniform4f(uniform->focus, mesh->focus.x, mesh->focus.z, mesh->focus.radius,
                 mesh->focus.distance);
-    glUniform1i(location[UNIFORM_HEIGHT], unit);
-    glUniform1i(location[UNIFORM_SURFACE], unit + 1);
+    glUniform1i(uniform->height, unit);
+    glUniform1i(uniform->surface, unit + 1);
     wake_fields_bind(patch, WAKE_FIELDS_HEIGHT, unit);
     wake_fields_bind(patch, WAKE_FIELDS_SURFACE, unit + 1);
 }
 
-void look_wake_set(const GLint* location, const WakeFields* wake, const Mesh* mesh,
-                   const RenderFrame* frame, int unit) {
-    assert(location && wake && mesh && frame);
-    const LookWake shown = look_wake_of(wake, frame);
+void wake_detail_set(const WakeUniforms* uniform, const WakeFields* wake, const Mesh* mesh,
+                     const RenderFrame* frame, int unit) {
+    assert(uniform && wake && mesh && frame);
+    const WakeDetail shown = wake_detail_of(wake, frame);
     const double corner[2] = {frame->eye[0] - (double)mesh->eye.x,
                               frame->eye[2] - (double)mesh->eye.z};
     if (shown.patch) {
-        set_patch(location, &shown, mesh, corner, unit);
+        set_patch(uniform, &shown, mesh, corner, unit);
     }
     if (shown.rings > 0.0f) {
         float vector[RAIN_VECTORS][4];
         rain_fill(vector, corner, frame);
-        glUniform4fv(location[UNIFORM_RAIN], RAIN_VECTORS, vector[0]);
-        glUniform1i(location[UNIFORM_RINGS], unit + 2);
+        glUniform4fv(uniform->rain, RAIN_VECTORS, vector[0]);
+        glUniform1i(uniform->rings, unit + 2);
         rain_bind(&wake->rain, unit + 2);
     }
 }
 
 /* ---- The mesh ------------------------------------------------------------------------------ */
 
-double look_wake_cell(const WakeFields* wake, const RenderFrame* frame, double cell) {
+double wake_detail_cell(const WakeFields* wake, const RenderFrame* frame, double cell) {
     assert(wake && frame && cell > 0.0);
     while (cell > CELL_MOST && sees_patch(wake, frame)) {
         cell *= 0.5;
@@ -203,9 +195,9 @@ double look_wake_cell(const WakeFields* wake, const RenderFrame* frame, double c
     return cell;
 }
 
-void look_wake_focus(Mesh* mesh, const WakeFields* wake, const RenderFrame* frame) {
+void wake_detail_focus(Mesh* mesh, const WakeFields* wake, const RenderFrame* frame) {
     assert(mesh && wake && frame);
-    const LookWake shown = look_wake_of(wake, frame);
+    const WakeDetail shown = wake_detail_of(wake, frame);
     if (!shown.patch) {
         return;
     }
@@ -229,7 +221,7 @@ void look_wake_focus(Mesh* mesh, const WakeFields* wake, const RenderFrame* fram
     };
 }
 
-void look_wake_add_constants(Preamble* preamble) {
+void wake_detail_add_constants(Preamble* preamble) {
     preamble_add_int(preamble, "WAKE_VECTORS", WAKE_VECTORS);
     preamble_add_float(preamble, "HULL_REACH", (double)HULL_REACH);
     rain_add_constants(preamble);
