@@ -37,8 +37,10 @@ struct GuiShownList {
 
 struct Gui {
     ImGuiContext* context; /* owned */
-    int text_height;
-    bool fingers, restyle; /* how high widgets are, and whether that has just changed */
+    int text_height, small_height, title_height;
+    int heights[GUI_TEXT_SIZE_COUNT]; /* that the font was built for; 0 where it has no such size */
+    bool is_clipped;                  /* plain shapes are */
+    bool fingers, restyle;            /* how high widgets are, and whether that has just changed */
     uint64_t font_number;
     RenderFont font;
     GuiClipboard clipboard;
@@ -78,7 +80,7 @@ GuiShown* gui_add_shown(Gui* gui, const char* name, RenderRect place);
 
 /* ---- Font and style ------------------------------------------------------------------------- */
 
-/* Builds the font for the line height of `gui`. */
+/* Builds the font for the line heights of `gui`. */
 void gui_build_font(Gui* gui);
 
 /* Sizes and colours of everything, for a line of that height in pixels. */

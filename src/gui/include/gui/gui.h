@@ -38,6 +38,16 @@ typedef struct GuiScreen {
     double seconds;    /* since the last frame; 0 for a picture */
 } GuiScreen;
 
+typedef enum GuiTextSize {
+    GUI_TEXT,
+    GUI_TEXT_SMALL,
+    GUI_TEXT_TITLE,
+    GUI_TEXT_SIZE_COUNT
+} GuiTextSize;
+
+/* The heights of lines in the other sizes, from the next frame on; 0: there are none. */
+void gui_set_sizes(Gui* gui, int small_height, int title_height);
+
 /* Begins a frame and takes over the events since the last one. */
 void gui_begin(Gui* gui, GuiScreen screen);
 
@@ -64,9 +74,19 @@ void gui_add_box(Gui* gui, float x, float y, float width, float height, RenderCo
 void gui_add_stroke(Gui* gui, float x0, float y0, float x1, float y1, float width,
                     RenderColor color);
 
+/* A smooth line with round ends; a dot where both are the same. */
+void gui_add_line(Gui* gui, float x0, float y0, float x1, float y1, float width, RenderColor color);
+
+/* Cuts later boxes and lines at a rectangle of whole pixels, or, by NULL, at the picture's edge. */
+void gui_set_clip(Gui* gui, const RenderRect* clip);
+
 /* One line of text, Latin-1 characters in UTF-8; x and y of its top left corner. */
 void gui_add_label(Gui* gui, float x, float y, RenderColor color, const char* format, ...)
     SWELL_PRINTF(5, 6);
+
+/* One line in one of the frame's sizes, cut nowhere. */
+void gui_add_word(Gui* gui, GuiTextSize size, float x, float y, RenderColor color,
+                  const char* text);
 
 /* A text that is wrapped between words at `width` pixels, 0 for no limit, and the space it takes.
  */
