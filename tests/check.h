@@ -56,6 +56,12 @@ static inline void check_near(const char* text, double actual, double expected, 
     }
 }
 
+/* How much of a sweep to run: `few` in the suite, `all` with SWELL_WHOLE_SWEEPS in the environment.
+ */
+static inline int check_sweep(int few, int all) {
+    return getenv("SWELL_WHOLE_SWEEPS") ? all : few;
+}
+
 /* Prints what a case has measured: what the README says of it is read there. */
 #define TELL(...) print_message("measured: " __VA_ARGS__)
 

@@ -2,9 +2,8 @@
 
 #include "export_internal.h"
 #include "scene/scene_water.h"
-#include "wake_arrays.h"
 #include "wake_figure.h"
-#include "wake_parameters.h"
+#include "wake_files.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -89,15 +88,10 @@ static void abandon_files(WakeFiles* files) {
     }
 }
 
-static void show_progress(void* progress, double share) {
-    host_progress_show(progress, share);
-}
-
 static bool advance(WaterSim* water, const Options* options, OceanSea* sea, FILE* log,
                     SwellError* error) {
     HostProgress progress = host_progress_begin(log, "wake");
-    const WaterProgress shown = {show_progress, &progress};
-    const bool ok = water_sim_run(water, sea, options->time, &shown, error);
+    const bool ok = water_sim_run(water, sea, options->time, &progress, error);
     host_progress_end(&progress);
     return ok;
 }
@@ -178,7 +172,8 @@ bool wake_command_run(const Options* options, const char* path, FILE* log, Swell
     assert(options && path);
     if (options->stone_at.count == 0 && !options->course[0]) {
         return swell_error_set(error, SWELL_ERROR_USAGE,
-                               "wake lacks what makes one: --stone-at or --course is wanted");
+                               "wake lacks what makes one: %s or %s is wanted",
+                               option_name(OPTION_STONE_AT), option_name(OPTION_COURSE));
     }
     if (!check_target(options, path, error)) {
         return false;

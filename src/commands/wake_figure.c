@@ -1,7 +1,16 @@
+/*
+ * A wake from above, with the boat and what Kelvin's theory says of it, as far behind as that
+ * holds.
+ *
+ * Waves that stand still behind a boat of speed U have k = g / (U cos theta)^2, theta from the
+ * course to where they run; their energy runs half as fast as they do. From a place that the boat
+ * left t seconds ago they have come to (1 - cos^2(theta) / 2) U t behind it and sin(theta)
+ * cos(theta) U t / 2 aside: for all theta within asin(1/3) of the track, reached at cos^2(theta) =
+ * 2/3. (Lamb, Hydrodynamics.)
+ */
 #include "wake_figure.h"
 
 #include "wake_map.h"
-#include "wake_theory.h"
 
 #include <assert.h>
 #include <math.h>
@@ -14,6 +23,72 @@ enum { LINE_SIZE = FIGURE_LINE_SIZE, PARTS = 12, OUTLINE = 48 };
 
 static const double KNOT = 1852.0 / 3600.0; /* m/s */
 static const double AT_REST = 0.005;        /* m/s, which reads 0.00 */
+
+static const double STILL = 0.1;          /* m/s */
+static const double SPEED_SHARE = 0.02;   /* of the speed */
+static const double HEADING_COS = 0.9994; /* of 2 degrees */
+static const double FADE = 1.0;           /* s, in which the boat comes into the water */
+static const double LOOK_BACK = 0.1;      /* s */
+static const double LOOK_BACK_MAX = 600.0;
+
+/* ---- Theory -------------------------------------------------------------------------------- */
+
+/* Of Kelvin's lines, asin(1/3): its tangent, 1/sqrt(8), and degrees. */
+#define KELVIN_TAN 0.35355339059327373
+#define KELVIN_DEGREES 19.471220634490691
+
+typedef struct WakeTheory {
+    double speed;       /* U [m/s] */
+    double wavelength;  /* of the transverse waves, 2 pi U^2/g [m] */
+    bool is_steady;     /* its way, for long enough to leave one of them */
+    bool is_shallow;    /* they feel the bottom: k d < pi */
+    double track_reach; /* behind the boat they are as steady as its way so far: to here [m] */
+    double lines_reach; /* and Kelvin's lines to here [m] along the track */
+} WakeTheory;
+
+/* For how long its way has been as it is at `time` [s]. */
+static double steady_seconds(const BoatCourse* course, double time) {
+    const CoursePoint now = course_at(course, time);
+    const double most = fmin(time - course->key[0].time - FADE, LOOK_BACK_MAX);
+    double seconds = 0.0;
+    for (int i = 1; i * LOOK_BACK <= most; ++i) {
+        const CoursePoint then = course_at(course, time - i * LOOK_BACK);
+        if (fabs(then.speed - now.speed) > SPEED_SHARE * now.speed ||
+            then.heading[0] * now.heading[0] + then.heading[1] * now.heading[1] < HEADING_COS) {
+            break;
+        }
+        seconds = i * LOOK_BACK;
+    }
+    return seconds;
+}
+
+/* At a time [s] on water of a depth [m]. Its way counts as steady for as long before as its speed
+   was within 2 % and its heading within 2 degrees of those at `time`, from a second after its start
+   on. Both reaches are 0 where its way is not steady, as where it lies still, and in shallow water.
+ */
+static WakeTheory theory_of(const BoatCourse* course, double time, double depth) {
+    assert(course && course->count > 0);
+    WakeTheory theory = {.speed = course_at(course, time).speed};
+    theory.wavelength = SWELL_TWO_PI * theory.speed * theory.speed / WAKE_GRAVITY;
+    const double way = theory.speed * steady_seconds(course, time);
+    theory.is_shallow = theory.wavelength > 2.0 * depth;
+    theory.is_steady = theory.speed > STILL && 0.5 * way > theory.wavelength;
+    if (theory.is_steady && !theory.is_shallow) {
+        theory.track_reach = 0.5 * way;
+        theory.lines_reach = (1.0 - 0.5 * (2.0 / 3.0)) * way;
+    }
+    return theory;
+}
+
+/* How far behind the middle of the boat's pressure the crest number `i` of the transverse waves
+   stands, from 0 on [m]: (5/8 + i) wave lengths, by the far field of a hull that is shorter than
+   1.8 of them, -sin(k x + pi/4) along the track. */
+static double crest_of(const WakeTheory* theory, int i) {
+    assert(theory && i >= 0);
+    return (0.625 + i) * theory->wavelength;
+}
+
+/* ---- The figure ---------------------------------------------------------------------------- */
 
 /* What is drawn, in metres of the map. */
 typedef struct WakeScene {
@@ -31,7 +106,7 @@ static WakeScene scene_of(const WaterSim* water, OceanSea* sea, double time) {
         scene.has_boat = true;
         scene.ahead = boat.ahead;
         scene.theory =
-            wake_theory_of(&water->script.course, time, wake_patch_params(water->patch)->depth);
+            theory_of(&water->script.course, time, wake_patch_params(water->patch)->depth);
         for (int axis = 0; axis < 2; ++axis) {
             scene.map.origin[axis] = boat.rest[axis] + boat.ahead * boat.heading[axis];
             scene.map.right[axis] = -boat.heading[axis];
@@ -80,7 +155,7 @@ static void draw_boat(const PlotPanel* panel, const WakeScene* scene) {
 }
 
 static void draw_kelvin_lines(const PlotPanel* panel, const WakeScene* scene) {
-    const double x = scene->theory.lines_reach, y = WAKE_KELVIN_TAN * x;
+    const double x = scene->theory.lines_reach, y = KELVIN_TAN * x;
     figure_set_ink(panel->figure, KELVIN);
     for (int side = -1; side <= 1; side += 2) {
         figure_add_segment(panel->figure, at_x(panel, 0.0), at_y(panel, 0.0), at_x(panel, x),
@@ -101,10 +176,9 @@ static void draw_track(const PlotPanel* panel, const WakeScene* scene) {
     figure_set_ink(panel->figure, PLOT_INK);
     figure_add_box(panel->figure, at_x(panel, stern), middle, at_x(panel, reach),
                    middle + panel->figure->line);
-    for (int i = 0; wake_theory_crest(&scene->theory, i) <= reach; ++i) {
-        const double x =
-            round(at_x(panel, wake_theory_crest(&scene->theory, i)) - panel->figure->line);
-        if (wake_theory_crest(&scene->theory, i) > stern) {
+    for (int i = 0; crest_of(&scene->theory, i) <= reach; ++i) {
+        const double x = round(at_x(panel, crest_of(&scene->theory, i)) - panel->figure->line);
+        if (crest_of(&scene->theory, i) > stern) {
             figure_add_box(panel->figure, x, middle - tick, x + 2.0 * panel->figure->line,
                            middle + panel->figure->line + tick);
         }
@@ -117,18 +191,17 @@ static void write_measures(const PlotPanel* panel, const WakeScene* scene) {
     const WakeTheory* theory = &scene->theory;
     const double unit = figure_unit(panel->figure);
     const double across =
-        fmin(theory->lines_reach, fmin(panel->x.high, panel->y.high / WAKE_KELVIN_TAN));
-    const double right = at_x(panel, 0.55 * across),
-                 line = at_y(panel, 0.55 * across * WAKE_KELVIN_TAN);
+        fmin(theory->lines_reach, fmin(panel->x.high, panel->y.high / KELVIN_TAN));
+    const double right = at_x(panel, 0.55 * across), line = at_y(panel, 0.55 * across * KELVIN_TAN);
     char text[LINE_SIZE];
-    snprintf(text, sizeof text, "%.2f\xc2\xb0", WAKE_KELVIN_DEGREES);
+    snprintf(text, sizeof text, "%.2f\xc2\xb0", KELVIN_DEGREES);
     const double width = figure_text_width(panel->figure, GUI_TEXT, text);
     if (right - width - unit > at_x(panel, 0.0)) {
         figure_add_text(panel->figure, GUI_TEXT, right, line - 0.9 * unit, 1.0, PLOT_INK, text);
     }
     const double reach = fmin(theory->track_reach, panel->x.high);
     const int tick = (int)fmax(floor(0.6 * reach / theory->wavelength - 0.625), 0.0);
-    const double from = wake_theory_crest(theory, tick), to = wake_theory_crest(theory, tick + 1);
+    const double from = crest_of(theory, tick), to = crest_of(theory, tick + 1);
     snprintf(text, sizeof text, "%.3g m", theory->wavelength);
     if (to <= reach && at_x(panel, to) - at_x(panel, from) >
                            figure_text_width(panel->figure, GUI_TEXT, text) + unit) {
@@ -161,7 +234,7 @@ static void draw_marks(const PlotPanel* panel, bool z_down) {
 }
 
 static void draw_line_sample(const PlotPanel* panel, double from, double to, double y) {
-    const double rise = WAKE_KELVIN_TAN * 0.5 * (to - from);
+    const double rise = KELVIN_TAN * 0.5 * (to - from);
     figure_set_ink(panel->figure, KELVIN);
     figure_add_segment(panel->figure, from, y + rise, to, y - rise, 1.6 * panel->figure->line);
 }
@@ -184,7 +257,7 @@ static void draw_legend(const PlotPanel* panel, const WakeScene* scene, double x
     snprintf(text[0], LINE_SIZE,
              "Kelvin: \xc2\xb1%.2f\xc2\xb0 = \xc2\xb1"
              "asin(1/3)",
-             WAKE_KELVIN_DEGREES);
+             KELVIN_DEGREES);
     snprintf(text[1], LINE_SIZE, "transverse waves: 2\xcf\x80U\xc2\xb2/g = %.3g m",
              scene->theory.wavelength);
     if (!(scene->theory.lines_reach > 0.0)) {

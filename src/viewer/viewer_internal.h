@@ -83,7 +83,7 @@ typedef struct Viewer {
     WaterShown shown_water;
     RenderBody shown_body[RENDER_BODY_MAX]; /* (shown_water.count) */
     Lever lever;
-    Chase chase;                             /* of the boat, while aboard */
+    BoatCamera boat_camera;                  /* of the boat, while aboard */
     bool pad_looks;                          /* around from there */
     double stone_radius;                     /* of the next one, m */
     RenderLook streamed;                     /* for which the sea that is shown was uploaded */
@@ -156,9 +156,6 @@ void viewer_place_eye(Viewer* viewer);
 
 /* Finds where the water that is shown meets the port of a frame; while no sea is computed. */
 void viewer_find_port(Viewer* viewer);
-
-/* Which picture the option names; false for those that name none. */
-bool viewer_picture_use(const char* option, PictureUse* use);
 
 /* Asks for a picture as floor or sky; "" for the tiles and for the computed sky, at once. While no
    sea is computed. */

@@ -175,7 +175,8 @@ static void board(Viewer* viewer) {
     const WaterShown* shown = &water->shown;
     water->follows_boat = true;
     viewer->lever = (Lever){.throttle = water->throttle};
-    chase_begin(&viewer->chase, &viewer->state.camera.pose, boat_place(shown), shown->heading);
+    boat_camera_begin(&viewer->boat_camera, &viewer->state.camera.pose, boat_place(shown),
+                      shown->heading);
     if (viewer->total.frames > 0) {
         viewer_set_note(viewer, "aboard: the arrows drive, B goes ashore", "");
     }
@@ -227,13 +228,13 @@ static void follow_boat(Viewer* viewer, double seconds) {
     if (!viewer->water->follows_boat || !shown->has_boat) {
         return;
     }
-    Chase* chase = &viewer->chase;
-    chase_follow(chase, boat_place(shown), shown->heading, seconds,
-                 input->drag_left || input->drag_right || input->finger_looks ||
-                     input->mouse_held || viewer->pad_looks);
-    CameraPose pose = chase_pose(chase);
-    chase_clear_water(chase, viewer_water_height(viewer, pose.place[0], pose.place[2]), seconds,
-                      &pose);
+    BoatCamera* camera = &viewer->boat_camera;
+    boat_camera_follow(camera, boat_place(shown), shown->heading, seconds,
+                       input->drag_left || input->drag_right || input->finger_looks ||
+                           input->mouse_held || viewer->pad_looks);
+    CameraPose pose = boat_camera_pose(camera);
+    boat_camera_clear_water(camera, viewer_water_height(viewer, pose.place[0], pose.place[2]),
+                            seconds, &pose);
     viewer->state.camera.pose = pose;
     for (int axis = 0; axis < 3; ++axis) {
         viewer->state.camera.velocity[axis] = 0.0;
@@ -284,7 +285,7 @@ void viewer_take_out_all(Viewer* viewer) {
     water_sim_clear(viewer->water);
     viewer->rain = 0.0;
     viewer->stone_radius = WATER_STONE_DEFAULT;
-    viewer->chase = (Chase){0};
+    viewer->boat_camera = (BoatCamera){0};
 }
 
 /* ---- Reports ------------------------------------------------------------------------------- */

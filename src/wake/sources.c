@@ -63,7 +63,7 @@ static void foam_cell(WakePatch* patch, int64_t column, int64_t row, double foam
     *laid = fmaxf(*laid, (float)foam);
 }
 
-/* ---- Hulls ----------------------------------------------------------------------------------- */
+/* ---- Hulls --------------------------------------------------------------------------------- */
 
 /* Deeper than any hull. m */
 static const double DRAUGHT_MOST = 100.0;
@@ -146,7 +146,7 @@ static void push_hulls(WakePatch* patch) {
     }
 }
 
-/* ---- Wash ------------------------------------------------------------------------------------ */
+/* ---- Wash ---------------------------------------------------------------------------------- */
 
 /* A wash's bell is less than what is kept as foam there. */
 static const double WASH_REACH = 3.0;
@@ -184,7 +184,7 @@ static void lay_wash(WakePatch* patch, const WakeWash* wash, float* laid) {
     }
 }
 
-/* ---- Stones ---------------------------------------------------------------------------------- */
+/* ---- Stones -------------------------------------------------------------------------------- */
 
 /* A stone's bell is 1.6e-9 of its middle at this many radii; with (r/a)^2 before it 3e-8, what
    rounding to floats costs. */
@@ -257,7 +257,7 @@ static void lay_stone_foam(WakePatch* patch, const WakeStone* stone, float* laid
     }
 }
 
-/* ---- All of them ----------------------------------------------------------------------------- */
+/* ---- All of them --------------------------------------------------------------------------- */
 
 static void forget_push(WakePatch* patch) {
     const size_t column = 8 * wake_grid(patch);

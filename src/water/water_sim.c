@@ -1,7 +1,5 @@
 #include "water/water_sim.h"
 
-#include "swell/host.h"
-
 #include <assert.h>
 #include <math.h>
 #include <string.h>
@@ -646,7 +644,7 @@ static bool needs_sea(const WaterSim* sim, int64_t step) {
     return needs;
 }
 
-bool water_sim_run(WaterSim* sim, OceanSea* sea, double time, const WaterProgress* progress,
+bool water_sim_run(WaterSim* sim, OceanSea* sea, double time, HostProgress* progress,
                    SwellError* error) {
     assert(sim && sea && time >= 0.0 && !has_bodies(sim));
     sim->time = time;
@@ -664,9 +662,7 @@ bool water_sim_run(WaterSim* sim, OceanSea* sea, double time, const WaterProgres
             ocean_sea_advance(sea, OCEAN_METHOD_FFT, step_end(sim->step + 1));
         }
         take_step(sim, sea, 0.0);
-        if (progress) {
-            progress->show(progress->context, (double)(sim->step - first) / (double)(last - first));
-        }
+        host_progress_show(progress, (double)(sim->step - first) / (double)(last - first));
     }
     return true;
 }

@@ -173,6 +173,26 @@ def is_sanitized():
     return b"__asan_init" in content or b"__tsan_init" in content
 
 
+def cpu_time():
+    """Of this process and those that it has waited for [s]."""
+    return sum(os.times()[:4])
+
+
+def cpu_of(process):
+    """The CPU time that a running process has taken [s]."""
+    fields = read_bytes(f"/proc/{process.pid}/stat").rsplit(b")", 1)[1].split()
+    return sum(map(int, fields[11:13])) / os.sysconf("SC_CLK_TCK")
+
+
+def wait_for_handler(process, number):
+    """Waits until the program catches the signal: before that, the signal would end it at once."""
+    def catches():
+        status = read_bytes(f"/proc/{process.pid}/status").decode()
+        return int(status.split("SigCgt:")[1].split()[0], 16) >> (number - 1) & 1
+
+    wait_until(catches, f"{number} is caught")
+
+
 def wait_until(predicate, what):
     """Polls until the predicate gives something true, and returns that."""
     deadline = time.monotonic() + PATIENCE
@@ -607,20 +627,16 @@ def slow(test):
     return test
 
 
-def _cpu_time():
-    """Of this process and those it has waited for [s]."""
-    return sum(os.times()[:4])
-
 
 def _run_test(name, test):
     """One test in an empty working directory of its own."""
     home = os.getcwd()
-    started, cpu = time.monotonic(), _cpu_time()
+    started, cpu = time.monotonic(), cpu_time()
     with tempfile.TemporaryDirectory(prefix="swell-test-", ignore_cleanup_errors=True) as folder:
         os.chdir(folder)
         try:
             test()
-            print(f"passed {name} ({time.monotonic() - started:.1f} s, {_cpu_time() - cpu:.1f} s of"
+            print(f"passed {name} ({time.monotonic() - started:.1f} s, {cpu_time() - cpu:.1f} s of"
                   " CPU)", flush=True)
             return True
         except Failure as failure:

@@ -18,7 +18,7 @@ typedef struct Drive {
     WakeScene scene;
     WaterSim* water;
     RenderBody body[RENDER_BODY_MAX];
-    Chase chase;
+    BoatCamera camera;
     CameraPose pose;
     double time;
 } Drive;
@@ -38,7 +38,7 @@ static void open_drive(Drive* drive, const char* force) {
     must(water_sim_launch(drive->water, offscreen->sea, 0.0, 0.0, -90.0, &error), &error);
     drive->water->follows_boat = true;
     drive->pose = (CameraPose){{15.0, 5.5, 0.0}, -90.0, -15.0};
-    chase_begin(&drive->chase, &drive->pose, drive->water->shown.pose[0].position, -90.0);
+    boat_camera_begin(&drive->camera, &drive->pose, drive->water->shown.pose[0].position, -90.0);
 }
 
 static void close_drive(Drive* drive) {
@@ -54,12 +54,12 @@ static void go_on(Drive* drive, double throttle, double rudder) {
     ocean_sea_advance(sea, OCEAN_METHOD_FFT, drive->time);
     water_sim_follow(drive->water, sea, drive->time);
     const WaterShown* shown = &drive->water->shown;
-    chase_follow(&drive->chase, shown->pose[0].position, shown->heading, STEP, false);
-    drive->pose = chase_pose(&drive->chase);
+    boat_camera_follow(&drive->camera, shown->pose[0].position, shown->heading, STEP, false);
+    drive->pose = boat_camera_pose(&drive->camera);
     const WaterLayers layers = {sea, water_sim_wake(drive->water)};
     const double water = water_query(&layers, drive->pose.place[0], drive->pose.place[2]).height;
-    chase_clear_water(&drive->chase, water, STEP, &drive->pose);
-    CHECK(drive->pose.place[1] >= water + CHASE_CLEARANCE - 1e-9);
+    boat_camera_clear_water(&drive->camera, water, STEP, &drive->pose);
+    CHECK(drive->pose.place[1] >= water + BOAT_CAMERA_CLEARANCE - 1e-9);
 }
 
 static HostPicture draw(Drive* drive) {

@@ -267,7 +267,7 @@ static void foam_of_a_paused_sea_is_that_of_its_waves(void** state) {
             live_sea_bring(&live, live_sea_request(&live, &s, s.time));
             CHECK(has_fresh_foam(&live, &s, workers));
             OceanParams storm = s.sea;
-            storm.state.wind_speed = 27.0;
+            storm.state.wind_speed = 18.0;
             storm.choppiness = 1.4;
             storm.seed += (uint64_t)fades;
             view_state_change_sea(&s, &storm);

@@ -183,6 +183,23 @@ static void steps_follow_the_time_of_the_sea(void** state) {
     }
 }
 
+/* Time that is set back frame by frame, as by a slider: the water goes on from there at once. */
+static void the_water_goes_on_after_time_is_set_back(void** state) {
+    (void)state;
+    Setting s;
+    set_up(&s, 1, 1);
+    CHECK(water_sim_add_buoy(s.water, s.sea, 0.0, 0.0, 0.0, NULL));
+    for (int k = 0; k < 10; ++k) {
+        show_frame(&s, -0.2);
+    }
+    const uint64_t before = wake_patch_steps(s.water->patch);
+    for (int k = 0; k < 60; ++k) {
+        show_frame(&s, 1.0 / 60.0);
+    }
+    CHECK(wake_patch_steps(s.water->patch) >= before + 44); /* all but a quarter of a second */
+    tear_down(&s);
+}
+
 /* A buoy rides real cascades at 60 and at 12 frames a second: between two frames the sea is asked
    for the moment of the step. Waves shorter than half of it it does not feel, and its heave lags:
    0.2 m are what the recipe's measurements leave (0.05 at 30 frames/s) with those two. */
@@ -519,6 +536,8 @@ static const struct CMUnitTest CASES[] = {
     CHECK_CASE("a stone near the edge keeps the rings", a_stone_near_the_edge_keeps_the_rings),
     CHECK_CASE("rings outlive a look elsewhere", rings_outlive_a_look_elsewhere),
     CHECK_CASE("steps follow the time of the sea", steps_follow_the_time_of_the_sea),
+    CHECK_CASE("the water goes on after time is set back",
+               the_water_goes_on_after_time_is_set_back),
     CHECK_CASE("a buoy rides the waves at any frame rate", a_buoy_rides_the_waves),
     CHECK_CASE("the ride does not depend on the frame rate",
                the_ride_does_not_depend_on_the_frame_rate),

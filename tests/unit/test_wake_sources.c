@@ -210,7 +210,7 @@ static void steep_water_breaks(void** state) {
     water_finish(&water);
 }
 
-/* ---- Rings ------------------------------------------------------------------------------- */
+/* ---- Rings --------------------------------------------------------------------------------- */
 
 /* Against differences of the heights of the oracle's own integral over a hundredth of the hollow,
    whose error is some (0.01)^2 / 6 of the slope's second derivative times a^2. */

@@ -33,6 +33,7 @@
 #ifndef SWELL_WATER_WATER_SIM_H
 #define SWELL_WATER_WATER_SIM_H
 
+#include "swell/host.h"
 #include "swell/wake.h"
 #include "water/course.h"
 #include "water/hull_pressure.h"
@@ -170,15 +171,9 @@ void water_sim_follow(WaterSim* sim, const OceanSea* sea, double time);
    can only be destroyed. */
 bool water_sim_set_script(WaterSim* sim, const WaterScript* script, SwellError* error);
 
-/* Called after each step with the share of the work done, 0 to 1. */
-typedef struct WaterProgress {
-    void (*show)(void* context, double share);
-    void* context;
-} WaterProgress;
-
 /* Takes all steps that end at `time` [s] or before; never back. Afterwards the sea is at any time.
    Does nothing without a script. `progress` may be NULL. Fails with SWELL_ERROR_INTERRUPTED. */
-bool water_sim_run(WaterSim* sim, OceanSea* sea, double time, const WaterProgress* progress,
+bool water_sim_run(WaterSim* sim, OceanSea* sea, double time, HostProgress* progress,
                    SwellError* error);
 
 /* Fills `shown` for the time to which the sim has run, to which the sea has been taken since. */
