@@ -2,7 +2,7 @@
  * What the files behind gui.h share; they are C++, and alone know Dear ImGui: gui.cpp begins and
  * ends frames, gui_style.cpp has font and colours, gui_events.cpp passes on what the user does,
  * gui_shapes.cpp draws plain shapes and keeps the words that tests read, gui_widgets.cpp has
- * windows and what is in them, gui_frames.cpp windows around pictures.
+ * windows and what is in them, gui_floating.cpp windows around pictures.
  */
 #ifndef SWELL_GUI_GUI_INTERNAL_H
 #define SWELL_GUI_GUI_INTERNAL_H

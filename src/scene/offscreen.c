@@ -177,7 +177,7 @@ static HudInfo still_hud(const Offscreen* offscreen, double time) {
         .time = time,
         .speed = options->speed,
         .camera = options->camera,
-        .left = options->panel ? controls_right(offscreen->gui) : 0.0f,
+        .left = options->panel ? settings_panel_right(offscreen->gui) : 0.0f,
         .width = frame->width,
     };
     if (options->method == OCEAN_METHOD_DFT) {
@@ -198,20 +198,20 @@ static bool write_panel(const Options* options, Gui* gui, const OceanSea* sea, S
     if (!both) {
         return false;
     }
-    LiveFigures figures = {0};
-    live_figures_measure(&figures, sea);
+    SeaFigures figures = {0};
+    sea_figures_measure(&figures, sea);
     const ViewState state = view_state_from_options(options, NULL);
     both[0] = *options;
     view_state_fill_options(&state, &both[0]);
-    controls_fill_standard(&both[0], &both[1]);
-    const ControlsView view = {.scene = &both[0],
+    settings_panel_fill_defaults(&both[0], &both[1]);
+    const SettingsView view = {.scene = &both[0],
                                .standard = &both[1],
                                .figures = &figures,
                                .width = options->width,
                                .height = options->height};
-    Controls controls = controls_at_first();
-    ControlRequest request;
-    controls_write(&controls, gui, &view, &request);
+    SettingsPanel controls = settings_panel_default();
+    SettingsRequest request;
+    settings_panel_write(&controls, gui, &view, &request);
     swell_memory_free(both);
     return true;
 }

@@ -134,7 +134,7 @@ static HudInfo hud_info(const Viewer* viewer) {
         .throttle = viewer->shown_water.throttle,
         .note = window_seconds(viewer->window) < viewer->note_until ? viewer->note : NULL,
         .unfolded = state->times,
-        .left = state->panel ? controls_right(viewer->gui) : 0.0f,
+        .left = state->panel ? settings_panel_right(viewer->gui) : 0.0f,
         .width = viewer->width,
     };
     memcpy(info.stage_ms, viewer->stage_ms, sizeof info.stage_ms);
@@ -397,7 +397,7 @@ bool viewer_run(const Options* options, FILE* out, FILE* log, SwellError* error)
     assert(options && out && log);
     Viewer viewer = {.started = options,
                      .scene = *options,
-                     .controls = controls_at_first(),
+                     .controls = settings_panel_default(),
                      .out = out,
                      .log = options->verbose ? log : NULL,
                      .errors = log};

@@ -187,11 +187,12 @@ bool gui_wants_tip(const Gui* gui);
 /* What it says then, and of a list how keys choose from it. Lines end in '\n'. */
 void gui_tip(Gui* gui, const char* text);
 
-/* ---- Frames around pictures, in gui_frames.cpp ---------------------------------------------- */
+/* ---- Frames around pictures, in gui_floating.cpp ----------------------------------------------
+ */
 
 /* A window that shows the pool or the string, with a title to drag it by, a corner to resize it by,
    and boxes to close and to enlarge it. A press raises it; it takes no keys. */
-typedef struct GuiFrame {
+typedef struct GuiFloatingWindow {
     const char* name;      /* identifies it, whatever its title */
     const char* title;     /* parts, separated by two spaces or ':', are left out from the end */
     RenderPicture picture; /* that it shows */
@@ -200,19 +201,19 @@ typedef struct GuiFrame {
     bool enlarged;         /* what the box then undoes */
     bool can_step;         /* with a third box ... */
     const char* step_name; /* ... of that name */
-} GuiFrame;
+} GuiFloatingWindow;
 
-typedef struct GuiFrameAnswer {
+typedef struct GuiFloatingAnswer {
     RenderRect wanted;          /* where the user moves or resizes the picture to ... */
     bool taken;                 /* ... if so */
     bool closed, enlarge, step; /* the box has been pressed */
     int level;                  /* in the last frame; the larger of two lies above the other */
-} GuiFrameAnswer;
+} GuiFloatingAnswer;
 
-GuiFrameAnswer gui_frame(Gui* gui, const GuiFrame* frame);
+GuiFloatingAnswer gui_floating_window(Gui* gui, const GuiFloatingWindow* frame);
 
 /* The height of a frame's title above its picture, pixels. */
-float gui_frame_title(const Gui* gui);
+float gui_floating_title(const Gui* gui);
 
 /* Raises the frame of that name above all others. */
 void gui_raise(Gui* gui, const char* name);
@@ -226,7 +227,8 @@ typedef struct GuiPart {
 /* The parts of all windows in the last frame, the nearest first, at most `most`; their count. */
 int gui_parts(const Gui* gui, GuiPart* parts, int most);
 
-/* ---- Controls: true when the user has changed the value ------------------------------------- */
+/* ---- SettingsPanel: true when the user has changed the value
+ * ------------------------------------- */
 
 /* What a slider accepts and shows. */
 typedef struct GuiSlider {

@@ -31,7 +31,7 @@ typedef struct RipplePanels {
     float* heights;         /* of the pool, smoothed (height x width), owned */
     float* line;            /* of the string, -1 to 1 (width), owned */
     StepClock clock;
-    Panel panel[RIPPLE_PANEL_COUNT];
+    FloatingWindow panel[RIPPLE_PANEL_COUNT];
     RenderRect place[RIPPLE_PANEL_COUNT]; /* in the last frame, pixels; width 0 where hidden */
     RipplePanel upper;                    /* shown over the other */
     RipplePointer pointer;
