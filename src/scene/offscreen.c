@@ -203,7 +203,7 @@ static bool write_panel(const Options* options, Gui* gui, const OceanSea* sea, S
     const ViewState state = view_state_from_options(options, NULL);
     both[0] = *options;
     view_state_fill_options(&state, &both[0]);
-    settings_panel_fill_defaults(&both[0], &both[1]);
+    view_state_fill_defaults(&both[0], &both[1]);
     const SettingsView view = {.scene = &both[0],
                                .standard = &both[1],
                                .figures = &figures,

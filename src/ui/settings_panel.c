@@ -1,8 +1,5 @@
 #include "ui/settings_panel.h"
 
-#include "options/options_sea.h"
-#include "scene/view_state.h"
-
 #include <assert.h>
 #include <math.h>
 #include <stdio.h>
@@ -16,22 +13,6 @@ static const RenderColor TARGET = {255, 196, 120, 255}, MEASURED = {94, 200, 190
 
 SettingsPanel settings_panel_default(void) {
     return (SettingsPanel){.file = "scene.swell"};
-}
-
-void settings_panel_fill_defaults(const Options* scene, Options* standard) {
-    assert(scene && standard && scene != standard);
-    *standard = options_default();
-    if (scene->ocean.state.kind == OCEAN_SPECTRUM_PHILLIPS) {
-        options_set(standard, OPTION_SPECTRUM, "phillips", GIVEN_BY_USER, NULL);
-    }
-    const bool ok = options_resolve_sea(standard, NULL);
-    assert(ok && "the defaults are accepted");
-    (void)ok;
-    if (scene->ocean.state.kind != OCEAN_SPECTRUM_PHILLIPS) {
-        standard->ocean.choppiness = ocean_choppiness_for_wind(scene->ocean.state.wind_speed);
-    }
-    const ViewState state = view_state_from_options(standard, NULL);
-    view_state_fill_options(&state, standard);
 }
 
 /* ---- The sea as it is ---------------------------------------------------------------------- */

@@ -148,9 +148,15 @@ int viewer_text_height(const Viewer* viewer) {
 static void write_help(Viewer* viewer) {
     const double scale = window_content_scale(viewer->window);
     const int text_height = help_page_text_height(viewer->width, viewer->height, scale);
+    bool works[HELP_ROWS_MAX];
+    int count = 0;
+    const Action* table = actions_table(&count);
+    assert(count <= HELP_ROWS_MAX);
+    for (int i = 0; i < count; ++i) {
+        works[i] = action_can(&table[i], &viewer->state);
+    }
     gui_begin(viewer->gui, (GuiScreen){viewer->width, viewer->height, text_height, 0.0});
-    help_page_write(viewer->gui, &viewer->state, viewer->gamepad.present, viewer->width,
-                    viewer->height);
+    help_page_write(viewer->gui, works, viewer->gamepad.present, viewer->width, viewer->height);
 }
 
 static void write_overlay(Viewer* viewer, const RenderFrame* frame) {

@@ -25,7 +25,7 @@ static void follow_standard(Viewer* viewer) {
     const OceanSeaState* sea = &viewer->scene.ocean.state;
     if (!viewer->has_standard || viewer->standard_of.kind != sea->kind ||
         viewer->standard_of.wind_speed != sea->wind_speed) {
-        settings_panel_fill_defaults(&viewer->scene, &viewer->standard);
+        view_state_fill_defaults(&viewer->scene, &viewer->standard);
         viewer->standard_of = *sea;
         viewer->has_standard = true;
     }
@@ -197,7 +197,7 @@ static void reset_option(Viewer* viewer, const OptionSpec* spec) {
         return; /* an hour has no value of its own */
     }
     Options standard;
-    settings_panel_fill_defaults(&viewer->scene, &standard);
+    view_state_fill_defaults(&viewer->scene, &standard);
     options_copy(&viewer->scene, spec, &standard);
     if (!renew(viewer, spec, &error)) {
         viewer_set_note(viewer, "", error.message);

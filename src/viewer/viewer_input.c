@@ -1,7 +1,7 @@
 #include "viewer_internal.h"
 
 #include "scene/frame_setup.h"
-#include "ui/view_notes.h"
+#include "viewer/view_notes.h"
 
 #include <assert.h>
 #include <math.h>

@@ -99,7 +99,7 @@ static void open(Bench* bench, int count, const char* const* words) {
     CHECK(options_parse(&bench->scene, count, (char**)(uintptr_t)words, NULL));
     const ViewState state = view_state_from_options(&bench->scene, NULL);
     view_state_fill_options(&state, &bench->scene);
-    settings_panel_fill_defaults(&bench->scene, &bench->standard);
+    view_state_fill_defaults(&bench->scene, &bench->standard);
     frame(bench);
     frame(bench);
     const OptionGroup closed[] = {OPTION_GROUP_VIEW, OPTION_GROUP_TIME, OPTION_GROUP_WATER,

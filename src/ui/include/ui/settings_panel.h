@@ -20,9 +20,6 @@ typedef struct SettingsPanel {
 
 SettingsPanel settings_panel_default(void);
 
-/* The defaults as a view shows them, for a sea of that kind and under that wind. */
-void settings_panel_fill_defaults(const Options* scene, Options* standard);
-
 typedef struct SettingsView {
     const Options* scene;    /* what is seen */
     const Options* standard; /* the defaults */
