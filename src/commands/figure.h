@@ -10,7 +10,7 @@
 #include "options/options.h"
 #include "swell/host.h"
 
-/* Pixels that it takes to be read. */
+/* The least size of a readable figure; pixels. */
 enum { FIGURE_WIDTH_MIN = 640, FIGURE_HEIGHT_MIN = 360, FIGURE_LINE_SIZE = 128 };
 
 typedef struct Figure {

@@ -123,7 +123,7 @@ void gui_begin(Gui* gui, GuiScreen screen) {
     }
 }
 
-/* Where the square of a picture is, whose triangles nobody draws. */
+/* The place of a picture, from the triangles that stand for it and are not drawn. */
 static RenderRect square_of(const ImDrawList* list, const ImDrawCmd* command) {
     const ImDrawVert* corner =
         &list->VtxBuffer[int(command->VtxOffset) + list->IdxBuffer[int(command->IdxOffset)]];

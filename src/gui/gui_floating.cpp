@@ -159,7 +159,7 @@ static RenderRect corner_of(const GuiFloatingWindow* frame) {
             side};
 }
 
-/* As large as either direction asks for, as far as there is room. */
+/* Resizes by the larger of both directions, keeps the shape, and stays in the window. */
 static void drag_corner(Gui* gui, const GuiFloatingWindow* frame, RenderRect* wanted) {
     const RenderRect *place = &frame->place, corner = corner_of(frame);
     const ImVec2 mouse = ImGui::GetIO().MousePos, room = ImGui::GetIO().DisplaySize;

@@ -134,7 +134,7 @@ static const struct {
 };
 #undef OF
 
-/* Of a constant that is left to the scheme of the pool: what it is there. */
+/* Writes the value that the scheme of the pool has for a constant that was not given. */
 static void tell_constant(OptionId option, RippleScheme scheme, char text[TEXT_SIZE]) {
     snprintf(text, TEXT_SIZE, "by scheme");
     const RippleParams params = ripple_default_params(scheme, 2);
@@ -311,7 +311,7 @@ static void edit_switch(Gui* gui, const OptionSpec* spec, bool is_on, const char
     }
 }
 
-/* The hour at which the sun stands at a place, or -1 where none brings it there. */
+/* Returns the hour at which the sun stands at a place, or -1 if there is none. */
 static double hour_of(const double sun[2]) {
     static const double NEAR = 0.5; /* degrees; a tenth of an hour takes it some 1.5 further */
     double found = -1.0, least = NEAR;

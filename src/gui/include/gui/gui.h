@@ -111,8 +111,8 @@ typedef struct GuiEvent {
     double x, y;   /* pixels */
 } GuiEvent;
 
-/* For the next frame. Presses and releases of one key are told in frames of their own, however fast
-   they come; more than fit are dropped. */
+/* Queues an event for the next frame. Presses and releases of one key take effect in frames of their
+   own, however fast they come. A full queue drops events. */
 void gui_add_event(Gui* gui, const GuiEvent* event);
 
 /* Lets go of all keys and buttons, as when the window loses the focus. */
@@ -121,7 +121,7 @@ void gui_release_all(Gui* gui);
 /* Whether keys belong to a window of the gui; Esc gives them back. */
 bool gui_has_keys(const Gui* gui);
 
-/* Whether a list is open or a control is held: then the pointer is the gui's wherever it is. */
+/* Whether a list is open or a widget is held: then the gui takes the pointer everywhere. */
 bool gui_holds_pointer(const Gui* gui);
 
 /* Gives the keys to the window of that title, from the next frame on, or, by NULL, to none. */

@@ -20,7 +20,7 @@ typedef enum SettingsRequestKind {
     SETTINGS_COPY    /* the command line */
 } SettingsRequestKind;
 
-/* What the user asks for in a frame: one thing. */
+/* The one request of the user in a frame. */
 typedef struct SettingsRequest {
     SettingsRequestKind kind;
     const OptionSpec* spec;

@@ -1,7 +1,7 @@
 /*
  * The panel: every option of sea, light, view and pool that can change while the program runs, with
  * presets, scenes in files, and what the sea is beside what it should be. Its rows are those of the
- * table of options; what the user asks for is done by viewer_controls.c.
+ * table of options; the viewer carries out the requests.
  */
 #ifndef SWELL_UI_SETTINGS_PANEL_H
 #define SWELL_UI_SETTINGS_PANEL_H
@@ -28,7 +28,7 @@ typedef struct SettingsView {
     const char* note;  /* what has just happened, or NULL */
 } SettingsView;
 
-/* Writes it in the present frame of `gui`. What the user asks for goes to `request`. */
+/* Writes it in the present frame of `gui`. `request` receives the request of the user. */
 void settings_panel_write(SettingsPanel* controls, Gui* gui, const SettingsView* view,
                           SettingsRequest* request);
 
