@@ -111,8 +111,8 @@ typedef struct GuiEvent {
     double x, y;   /* pixels */
 } GuiEvent;
 
-/* Queues an event for the next frame. Presses and releases of one key take effect in frames of their
-   own, however fast they come. A full queue drops events. */
+/* Queues an event for the next frame. Presses and releases of one key take effect in frames of
+   their own, however fast they come. A full queue drops events. */
 void gui_add_event(Gui* gui, const GuiEvent* event);
 
 /* Lets go of all keys and buttons, as when the window loses the focus. */
