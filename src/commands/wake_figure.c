@@ -46,7 +46,7 @@ typedef struct WakeTheory {
     double lines_reach; /* and Kelvin's lines to here [m] along the track */
 } WakeTheory;
 
-/* For how long its way has been as it is at `time` [s]. */
+/* For how long speed and heading have been those at `time` [s]. */
 static double steady_seconds(const BoatCourse* course, double time) {
     const CoursePoint now = course_at(course, time);
     const double most = fmin(time - course->key[0].time - FADE, LOOK_BACK_MAX);

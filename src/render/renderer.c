@@ -97,9 +97,9 @@ bool render_stream_wake(Renderer* renderer, const WakePatch* patch, SwellError* 
     return wake_fields_stream(&renderer->sea.wake, patch, error);
 }
 
-bool render_load_sky(Renderer* renderer, const SkyPanorama* panorama, SwellError* error) {
+bool render_load_sky(Renderer* renderer, int layer, const SkyPanorama* panorama, SwellError* error) {
     assert(renderer && panorama);
-    return look_sea_load_sky(renderer->sea.look_state[RENDER_LOOK_SEA], panorama, error);
+    return look_sea_load_sky(renderer->sea.look_state[RENDER_LOOK_SEA], layer, panorama, error);
 }
 
 bool render_load_foam_noise(Renderer* renderer, SwellWorkers* workers, SwellError* error) {

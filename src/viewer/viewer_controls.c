@@ -5,7 +5,6 @@
 #include "options/options_file.h"
 #include "options/options_sea.h"
 #include "options/presets.h"
-#include "scene/frame_setup.h"
 #include "viewer/view_changes.h"
 #include "viewer_internal.h"
 
@@ -281,7 +280,7 @@ static Options scene_of(const Viewer* viewer) {
     if (scene.quality == QUALITY_AUTO) {
         scene.quality = QUALITY_LOW + (int)viewer_quality(viewer);
     }
-    scene.time = viewer->sea.shown.request.time;
+    scene.time = viewer->world.sea.shown.request.time;
     options_mark_unset(&scene, OPTION_TROUGH); /* a window does not stand in one */
     if (scene.width != viewer->width || scene.height != viewer->height) {
         char size[32];

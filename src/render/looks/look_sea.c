@@ -39,7 +39,13 @@ static bool create(void** state, Programs* programs, SwellError* error) {
     }
     sea->programs = programs;
     glGenVertexArrays(1, &sea->vertex_array);
-    sea->panorama = gl_create_linear_texture(GL_CLAMP_TO_EDGE);
+    glGenTextures(1, &sea->panorama);
+    glBindTexture(GL_TEXTURE_2D_ARRAY, sea->panorama);
+    glTexParameteri(GL_TEXTURE_2D_ARRAY, GL_TEXTURE_MIN_FILTER, GL_LINEAR_MIPMAP_LINEAR);
+    glTexParameteri(GL_TEXTURE_2D_ARRAY, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
+    glTexParameteri(GL_TEXTURE_2D_ARRAY, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
+    glTexParameteri(GL_TEXTURE_2D_ARRAY, GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
+    glBindTexture(GL_TEXTURE_2D_ARRAY, 0);
     sea->horizon = gl_create_linear_texture(GL_CLAMP_TO_EDGE);
     sea->foam_table = gl_create_linear_texture(GL_CLAMP_TO_EDGE);
     sea->foam_noise = gl_create_linear_texture(GL_REPEAT);
@@ -66,28 +72,28 @@ static void destroy(void* state) {
     swell_memory_free(sea);
 }
 
-bool look_sea_load_sky(void* state, const SkyPanorama* panorama, SwellError* error) {
+bool look_sea_load_sky(void* state, int layer, const SkyPanorama* panorama, SwellError* error) {
     LookSeaState* sea = state;
-    assert(sea && panorama);
+    assert(sea && panorama && (layer == 0 || layer == 1));
     const int size = sky_panorama_size(panorama);
     glActiveTexture(GL_TEXTURE0);
     glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
-    glBindTexture(GL_TEXTURE_2D, sea->panorama);
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR_MIPMAP_LINEAR);
-    glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA16F, size, size, 0, GL_RGBA, GL_HALF_FLOAT,
-                 sky_panorama_texels(panorama));
-    glGenerateMipmap(GL_TEXTURE_2D);
-    const SkyLight* light = sky_panorama_light(panorama);
-    glBindTexture(GL_TEXTURE_2D, sea->horizon);
-    glTexImage2D(GL_TEXTURE_2D, 0, GL_RGB16F, SKY_HORIZON_COLUMNS, SKY_HORIZON_ROWS, 0, GL_RGB,
-                 GL_FLOAT, light->horizon);
-    glBindTexture(GL_TEXTURE_2D, 0);
+    glBindTexture(GL_TEXTURE_2D_ARRAY, sea->panorama);
+    if (size != sea->panorama_size) {
+        glTexImage3D(GL_TEXTURE_2D_ARRAY, 0, GL_RGBA16F, size, size, 2, 0, GL_RGBA, GL_HALF_FLOAT,
+                     NULL);
+    }
+    glTexSubImage3D(GL_TEXTURE_2D_ARRAY, 0, 0, 0, layer, size, size, 1, GL_RGBA, GL_HALF_FLOAT,
+                    sky_panorama_texels(panorama));
+    glGenerateMipmap(GL_TEXTURE_2D_ARRAY);
+    glBindTexture(GL_TEXTURE_2D_ARRAY, 0);
     if (!gl_check_upload(error, "a sky of %dx%d", size, size)) {
         sea->panorama_size = 0;
         return false;
     }
     sea->panorama_size = size;
-    sea->light = *light;
+    sea->layer_light[layer] = *sky_panorama_light(panorama);
+    sea->horizon_share = -1.0;
     return true;
 }
 
@@ -187,6 +193,11 @@ void look_sea_bind(GLuint texture, int unit) {
     glBindTexture(GL_TEXTURE_2D, texture);
 }
 
+void look_sea_bind_panorama(const LookSeaState* sea) {
+    glActiveTexture(GL_TEXTURE0 + UNIT_PANORAMA);
+    glBindTexture(GL_TEXTURE_2D_ARRAY, sea->panorama);
+}
+
 void look_sea_bind_fields(const GLint* location, const Fields* fields, int unit) {
     for (int i = 0; i < fields->cascade_count; ++i) {
         for (int texture = 0; texture < FIELDS_TEXTURES; ++texture) {
@@ -212,7 +223,7 @@ static void set_uniforms(void* state, const GLint* location, const Fields* field
     glUniform4fv(location[UNIFORM_LOOK], LOOK_VECTORS, sea->look[0]);
     glUniform1i(location[UNIFORM_PANORAMA], UNIT_PANORAMA);
     glUniform1i(location[UNIFORM_HORIZON], UNIT_HORIZON);
-    look_sea_bind(sea->panorama, UNIT_PANORAMA);
+    look_sea_bind_panorama(sea);
     look_sea_bind(sea->horizon, UNIT_HORIZON);
     glUniform1i(location[UNIFORM_FOAM_NOISE], UNIT_FOAM_NOISE);
     glUniform1i(location[UNIFORM_FOAM_TABLE], UNIT_FOAM_TABLE);

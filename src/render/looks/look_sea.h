@@ -25,8 +25,9 @@ void look_sea_set_cascades(GLint look, const Fields* fields, const Mesh* mesh,
                            const RenderFrame* frame);
 void look_sea_bind_fields(const GLint* location, const Fields* fields, int unit);
 
-/* Takes the light and the texels of a panorama into the look's state. */
-bool look_sea_load_sky(void* state, const SkyPanorama* panorama, SwellError* error);
+/* Uploads a panorama into a layer, 0 or 1, and keeps its light. One of another size empties the
+   other layer. */
+bool look_sea_load_sky(void* state, int layer, const SkyPanorama* panorama, SwellError* error);
 
 /* Takes the noise (FOAM_NOISE_SIZE^2 x 4) and the law of foam. */
 bool look_sea_load_foam_noise(void* state, const uint8_t* pixels, SwellError* error);

@@ -48,7 +48,7 @@ static void draw_over_picture(LookSeaState* sea, Behind which, const View* view,
     glUniform1i(behind->panorama, UNIT_PANORAMA);
     glUniform1i(behind->horizon, UNIT_HORIZON);
     glUniform1i(behind->foam_noise, UNIT_FOAM_NOISE);
-    look_sea_bind(sea->panorama, UNIT_PANORAMA);
+    look_sea_bind_panorama(sea);
     look_sea_bind(sea->horizon, UNIT_HORIZON);
     look_sea_bind(sea->foam_noise, UNIT_FOAM_NOISE);
     if (which != BEHIND_SKY) {

@@ -1,4 +1,5 @@
 #include "look_sea_parts.h"
+#include "swell/sky.h"
 #include "sea/rain.h"
 #include "tone_curve.h"
 
@@ -29,6 +30,24 @@ static float spindrift(double wind_speed) {
 static void set3(float vector[4], const float rgb[3], float scale) {
     for (int i = 0; i < 3; ++i) {
         vector[i] = scale * rgb[i];
+    }
+}
+
+/* The light of this frame: of one sky, or between two of them. */
+static void choose_light(LookSeaState* sea, const RenderWeather* weather) {
+    const SkyLight* next = &sea->layer_light[1 - weather->sky_layer];
+    sea->light = sea->layer_light[weather->sky_layer];
+    if (weather->next_share > 0.0) {
+        sky_light_approach(&sea->light, next, weather->next_share);
+    }
+    if (sea->horizon_layer != weather->sky_layer || sea->horizon_share != weather->next_share) {
+        sea->horizon_layer = weather->sky_layer;
+        sea->horizon_share = weather->next_share;
+        glActiveTexture(GL_TEXTURE0);
+        glBindTexture(GL_TEXTURE_2D, sea->horizon);
+        glTexImage2D(GL_TEXTURE_2D, 0, GL_RGB16F, SKY_HORIZON_COLUMNS, SKY_HORIZON_ROWS, 0, GL_RGB,
+                     GL_FLOAT, sea->light.horizon);
+        glBindTexture(GL_TEXTURE_2D, 0);
     }
 }
 
@@ -77,6 +96,10 @@ static void fill_water(LookSeaState* sea, const RenderFrame* frame) {
     look[MOVED_VECTOR][1] = (float)weather->clouds_moved[1];
     look[MOVED_VECTOR][2] = 0.7f * sea->foam.share;
     look[MOVED_VECTOR][3] = spindrift(weather->wind_speed);
+    look[NEXT_SKY_VECTOR][0] = (float)weather->next_moved[0];
+    look[NEXT_SKY_VECTOR][1] = (float)weather->next_moved[1];
+    look[NEXT_SKY_VECTOR][2] = (float)weather->next_share;
+    look[NEXT_SKY_VECTOR][3] = (float)weather->sky_layer;
     look[8][0] = 2.0f * (float)SKY_PANORAMA_REACH / (float)sea->panorama_size;
     look[8][1] = LEVEL_LEAST + log2f((float)sea->panorama_size / 1024.0f);
     look[8][2] = high ? 0.0f : GLINT_SPREAD;
@@ -146,6 +169,7 @@ static void fill_foam(LookSeaState* sea, const Mesh* mesh, const RenderFrame* fr
 }
 
 void look_sea_fill_light(LookSeaState* sea, const RenderFrame* frame) {
+    choose_light(sea, &frame->weather);
     fill_air(sea, frame);
     fill_water(sea, frame);
 }

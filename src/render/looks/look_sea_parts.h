@@ -16,6 +16,7 @@ enum {
     FOAM_HIDDEN_VECTORS = 3, /* of a cascade */
     TONE_VECTOR = FOAM_HIDDEN_VECTOR + FOAM_HIDDEN_VECTORS * OCEAN_SEA_CASCADES_MAX,
     MOVED_VECTOR,
+    NEXT_SKY_VECTOR,
     LOOK_VECTORS
 };
 _Static_assert((int)FOAM_LEVELS <= 4 * (int)FOAM_HIDDEN_VECTORS, "as foam.glsl reads them");
@@ -53,8 +54,11 @@ typedef struct LookSeaState {
     GLuint vertex_array; /* of their triangle */
     GLuint panorama, horizon, foam_noise, foam_table;
     FoamCoverage foam; /* in use; its table is in the texture */
-    int panorama_size; /* 0 before the first */
-    SkyLight light;
+    int panorama_size;          /* of a layer; 0 before the first */
+    SkyLight layer_light[2];    /* of the layers of the panorama */
+    SkyLight light;             /* of this frame */
+    int horizon_layer;          /* for which the texture of the horizon holds ... */
+    double horizon_share;       /* ... the light between the layers; -1 for none */
     LookBelow below;
     float look[LOOK_VECTORS][4]; /* of this frame */
 } LookSeaState;
@@ -66,6 +70,7 @@ void look_sea_fill(LookSeaState* sea, const Fields* fields, const Mesh* mesh,
 
 /* Binds a texture to a unit, which becomes the active one. */
 void look_sea_bind(GLuint texture, int unit);
+void look_sea_bind_panorama(const LookSeaState* sea);
 
 /* As Look has it. */
 void look_sea_draw_behind(void* state, const View* view, const RenderFrame* frame);

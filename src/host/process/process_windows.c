@@ -1,5 +1,4 @@
-#include "process_start.h"
-
+#include "signals.h"
 #include "wide_windows.h"
 
 #include <errno.h>
@@ -28,7 +27,7 @@ static void give_code_page_back(void) {
     SetConsoleOutputCP(GetOEMCP());
 }
 
-void host_process_start(void) {
+void host_process_prepare(void) {
     /* The same bytes as elsewhere. */
     _setmode(_fileno(stdout), _O_BINARY);
     _setmode(_fileno(stderr), _O_BINARY);
@@ -36,8 +35,9 @@ void host_process_start(void) {
         GetConsoleOutputCP() != CP_UTF8 && SetConsoleOutputCP(CP_UTF8)) {
         atexit(give_code_page_back);
     }
-    /* A drive without a disk is an error of the call, and no question to whoever sits there. */
+    /* A drive without a disk is an error of the call and opens no dialogue. */
     SetErrorMode(SEM_FAILCRITICALERRORS);
+    host_signals_take();
 }
 
 void host_process_trim(void) {}

@@ -1,13 +1,32 @@
+/*
+ * Standard output, and the line of progress on a terminal.
+ */
 #include "swell/host.h"
 
 #include <assert.h>
+#include <errno.h>
 #include <math.h>
 #include <string.h>
+#include <unistd.h>
 
 enum { BAR_COLUMNS = 30 };
 
 static const double SILENT_SECONDS = 1.0;
 static const double INTERVAL_MS = 100.0;
+
+bool host_is_terminal(FILE* out) {
+    const int descriptor = fileno(out);
+    return descriptor >= 0 && isatty(descriptor);
+}
+
+bool host_output_flush(FILE* out, SwellError* error) {
+    errno = 0;
+    if (fflush(out) == 0 && !ferror(out)) {
+        return true;
+    }
+    return swell_error_set(error, SWELL_ERROR_FILE, "cannot write to the standard output: %s",
+                           errno ? strerror(errno) : "an earlier write failed");
+}
 
 HostProgress host_progress_begin(FILE* out, const char* what) {
     assert(what);
