@@ -54,7 +54,7 @@ static RenderRect place_page(int text_height, int width, int height) {
                         h};
 }
 
-static void write_rows(Gui* gui, const ViewState* state, bool has_pad, bool gamepad) {
+static void write_rows(Gui* gui, const bool* works, bool has_pad, bool gamepad) {
     int count = 0;
     const Action* table = actions_table(&count);
     for (int i = 0; i < count; ++i) {
@@ -66,19 +66,18 @@ static void write_rows(Gui* gui, const ViewState* state, bool has_pad, bool game
                 gui_text(gui, HEADING, "gamepad");
             }
         }
-        const bool works = action_can(action, state);
-        gui_text(gui, works ? KEY : GREY, "%s", action->keys);
+        gui_text(gui, works[i] ? KEY : GREY, "%s", action->keys);
         gui_same_line(gui, COLUMN_MEANING);
-        gui_text(gui, works ? MEANING : GREY, "%s", action->meaning);
+        gui_text(gui, works[i] ? MEANING : GREY, "%s", action->meaning);
         if (has_pad && pad_name(action)) {
             gui_same_line(gui, COLUMN_PAD);
-            gui_text(gui, works && gamepad ? MEANING : GREY, "%s", pad_name(action));
+            gui_text(gui, works[i] && gamepad ? MEANING : GREY, "%s", pad_name(action));
         }
     }
 }
 
-void help_page_write(Gui* gui, const ViewState* state, bool gamepad, int width, int height) {
-    assert(gui && state && width > 0 && height > 0);
+void help_page_write(Gui* gui, const bool* works, bool gamepad, int width, int height) {
+    assert(gui && works && width > 0 && height > 0);
     const int text_height = gui_text_height(gui);
     const GuiWindow window = {.title = "Help",
                               .place = place_page(text_height, width, height),
@@ -86,7 +85,7 @@ void help_page_write(Gui* gui, const ViewState* state, bool gamepad, int width, 
                               .ground = GROUND};
     if (gui_begin_window(gui, &window)) {
         const float all = (COLUMNS + 2 * MARGIN) * gui_text_advance(text_height);
-        write_rows(gui, state, window.place.width >= all, gamepad);
+        write_rows(gui, works, window.place.width >= all, gamepad);
     }
     gui_end_window(gui);
 }

@@ -96,7 +96,7 @@ bool viewer_run(const Options* options, FILE* out, FILE* log, SwellError* error)
     assert(options && out && log);
     Viewer viewer = {.started = options,
                      .scene = *options,
-                     .controls = controls_at_first(),
+                     .controls = settings_panel_default(),
                      .out = out,
                      .log = options->verbose ? log : NULL,
                      .errors = log};

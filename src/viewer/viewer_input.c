@@ -1,6 +1,6 @@
 #include "viewer_internal.h"
 
-#include "ui/view_notes.h"
+#include "viewer/view_notes.h"
 
 #include <assert.h>
 #include <math.h>

@@ -69,12 +69,12 @@ typedef struct Viewer {
     Options scene, standard;
     OceanSeaState standard_of; /* the sea whose defaults are in `standard` ... */
     bool has_standard;         /* ... if it holds any */
-    Controls controls;
-    ControlRequest request; /* of the panel, for the next frame */
-    LiveFigures figures;    /* of the sea, every now and then */
-    FILE* out;              /* where figures are printed */
-    FILE* log;              /* NULL unless --verbose */
-    FILE* errors;           /* where a failure is told in any case */
+    SettingsPanel controls;
+    SettingsRequest request; /* of the panel, for the next frame */
+    SeaFigures figures;      /* of the sea, every now and then */
+    FILE* out;               /* where figures are printed */
+    FILE* log;               /* NULL unless --verbose */
+    FILE* errors;            /* where a failure is told in any case */
     Window* window;
     Scene world;
     Lever lever;

@@ -121,7 +121,7 @@ void viewer_measure_sea(Viewer* viewer) {
         (first || now - viewer->measured_at >= FIGURE_SECONDS)) {
         viewer->measured_at = now;
         if (viewer->state.panel) {
-            live_figures_measure(&viewer->figures, sea);
+            sea_figures_measure(&viewer->figures, sea);
         } else {
             viewer->figures.targets = ocean_sea_targets(sea);
             viewer->figures.measured = ocean_sea_measure(sea);

@@ -30,7 +30,7 @@ static HudInfo hud_info(const Viewer* viewer) {
     info.throttle = bodies->throttle;
     info.note = window_seconds(viewer->window) < viewer->note_until ? viewer->note : NULL;
     info.unfolded = state->times;
-    info.left = state->panel ? controls_right(viewer->gui) : 0.0f;
+    info.left = state->panel ? settings_panel_right(viewer->gui) : 0.0f;
     return info;
 }
 
@@ -38,9 +38,15 @@ static void write_help(Viewer* viewer) {
     const double scale = window_content_scale(viewer->window);
     const int text_height = help_page_text_height(viewer->width, viewer->height, scale);
     const GuiScreen screen = {viewer->width, viewer->height, text_height, 0.0};
+    bool works[HELP_ROWS_MAX];
+    int count = 0;
+    const Action* table = actions_table(&count);
+    assert(count <= HELP_ROWS_MAX);
+    for (int i = 0; i < count; ++i) {
+        works[i] = action_can(&table[i], &viewer->state);
+    }
     gui_begin(viewer->gui, screen);
-    help_page_write(viewer->gui, &viewer->state, viewer->gamepad.present, viewer->width,
-                    viewer->height);
+    help_page_write(viewer->gui, works, viewer->gamepad.present, viewer->width, viewer->height);
 }
 
 static void write_overlay(Viewer* viewer, const RenderFrame* frame) {

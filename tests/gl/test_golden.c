@@ -11,6 +11,7 @@
 #include "options/options.h"
 #include "scene/picture_files.h"
 #include "swell/host.h"
+#include "ui/actions.h"
 #include "ui/help_page.h"
 #include "water/water_layers.h"
 #include "window/headless.h"
@@ -317,9 +318,15 @@ static void draw_in_viewer_terms(const char* name, bool help) {
     if (help) {
         const ViewState state = view_state_from_options(&options, NULL);
         const GuiScreen screen = {640, 400, help_page_text_height(640, 400, 1.0), 0.0};
+        bool works[HELP_ROWS_MAX];
+        int count = 0;
+        const Action* table = actions_table(&count);
+        for (int i = 0; i < count; ++i) {
+            works[i] = action_can(&table[i], &state);
+        }
         for (int i = 0; i < 2; ++i) { /* how far it is scrolled, the second one shows */
             gui_begin(gui, screen);
-            help_page_write(gui, &state, false, 640, 400);
+            help_page_write(gui, works, false, 640, 400);
             gui_end(gui, &words_over);
         }
     } else {

@@ -4,7 +4,7 @@
 #include "unit/view_states.h"
 
 #include "ui/actions.h"
-#include "ui/view_notes.h"
+#include "viewer/view_notes.h"
 #include "viewer/viewer_internal.h"
 #include "window/gamepad.h"
 

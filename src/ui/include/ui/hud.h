@@ -5,7 +5,7 @@
 #define SWELL_UI_HUD_H
 
 #include "gui/gui.h"
-#include "scene/camera.h"
+#include "options/camera_pose.h"
 #include "swell/ocean.h"
 #include "swell/render.h"
 
@@ -45,6 +45,9 @@ typedef struct HudInfo {
     float left; /* where there is room for it, pixels from the left ... */
     int width;  /* ... up to there */
 } HudInfo;
+
+/* Names a sea: "Beaufort 7, near gale", "gentle breeze", "Phillips spectrum". */
+void hud_name_sea(const OceanSeaState* sea, char* name, size_t size);
 
 /* Writes it in the present frame of `gui`. */
 void hud_write(Gui* gui, const HudInfo* info);

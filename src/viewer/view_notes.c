@@ -1,25 +1,16 @@
-#include "ui/view_notes.h"
+#include "viewer/view_notes.h"
 
 #include "options/options_sea.h"
+#include "ui/hud.h"
 
 #include <assert.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 
-void view_note_name_sea(const OceanSeaState* sea, char* name, size_t size) {
-    assert(sea && name);
-    if (sea->kind == OCEAN_SPECTRUM_PHILLIPS) {
-        snprintf(name, size, "Phillips spectrum");
-        return;
-    }
-    const int force = ocean_beaufort_force(sea->wind_speed);
-    snprintf(name, size, "Beaufort %d, %s", force, ocean_beaufort_name(force));
-}
-
 static void note_sea(const OceanSeaState* sea, char note[VIEW_NOTE_SIZE]) {
     char name[64];
-    view_note_name_sea(sea, name, sizeof name);
+    hud_name_sea(sea, name, sizeof name);
     const int force = options_force_of(sea);
     if (force >= 0) {
         snprintf(note, VIEW_NOTE_SIZE, "%s: %.3g m/s, %.1f m", name, sea->wind_speed,
