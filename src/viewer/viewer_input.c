@@ -249,7 +249,7 @@ void viewer_take_input(Viewer* viewer, double seconds) {
     assert(viewer && seconds >= 0.0);
     Input* input = window_input(viewer->window);
     const GamepadReading before = viewer->gamepad;
-    viewer->gamepad = gamepad_read();
+    viewer->gamepad = window_gamepad(viewer->window);
     gamepad_press(input, &before, &viewer->gamepad);
     GamepadMotion pad = gamepad_motion(&viewer->gamepad);
     pad.fly = join_motions(pad.fly, input->stick);

@@ -1,26 +1,7 @@
 #include "window/input.h"
 
-#include <GLFW/glfw3.h>
-
 #include <assert.h>
 #include <stdio.h>
-
-/* The table of actions is written in numbers of our own, which are GLFW's. */
-_Static_assert((int)KEY_ESCAPE == GLFW_KEY_ESCAPE && (int)KEY_END == GLFW_KEY_END, "GLFW's keys");
-_Static_assert((int)KEY_F1 == GLFW_KEY_F1 && (int)KEY_F12 == GLFW_KEY_F12, "GLFW's keys");
-_Static_assert((int)KEY_KEYPAD_ENTER == GLFW_KEY_KP_ENTER, "GLFW's keys");
-_Static_assert((int)KEY_LEFT_SHIFT == GLFW_KEY_LEFT_SHIFT, "GLFW's keys");
-_Static_assert((int)KEY_RIGHT_SHIFT == GLFW_KEY_RIGHT_SHIFT, "GLFW's keys");
-_Static_assert('A' == GLFW_KEY_A && '0' == GLFW_KEY_0 && ' ' == GLFW_KEY_SPACE, "GLFW's keys");
-_Static_assert((int)MOUSE_LEFT == GLFW_MOUSE_BUTTON_LEFT, "GLFW's mouse buttons");
-_Static_assert((int)MOUSE_RIGHT == GLFW_MOUSE_BUTTON_RIGHT, "GLFW's mouse buttons");
-_Static_assert((int)WITH_SHIFT == GLFW_MOD_SHIFT && (int)WITH_CONTROL == GLFW_MOD_CONTROL &&
-                   (int)WITH_ALT == GLFW_MOD_ALT,
-               "GLFW's modifiers");
-
-static Input* input_of(GLFWwindow* window) {
-    return glfwGetWindowUserPointer(window);
-}
 
 /* Returns the event, at the pointer's place, or NULL where no more fit. */
 static InputEvent* add_event(Input* input, InputEventKind kind) {
@@ -99,9 +80,9 @@ static void tell_gui(Input* input, GuiEvent event) {
 }
 
 /* Keys are the gui's while it has them, but for the release of one that was pressed before. */
-static bool take_gui_key(Input* input, int key, int action, int modifiers) {
-    const bool down = action == GLFW_PRESS;
-    if (input->gui_open && action != GLFW_REPEAT && (input->gui_keys || !down)) {
+static bool take_gui_key(Input* input, int key, InputKeyAction action, int modifiers) {
+    const bool down = action == INPUT_PRESS;
+    if (input->gui_open && action != INPUT_REPEAT && (input->gui_keys || !down)) {
         tell_gui(input,
                  (GuiEvent){.kind = GUI_KEY, .code = key, .down = down, .modifiers = modifiers});
     }
@@ -122,7 +103,7 @@ static bool take_gui_button(Input* input, int button, bool down, int modifiers) 
     return down && over_gui(input);
 }
 
-/* ---- What GLFW tells ----------------------------------------------------------------------- */
+/* ---- Events -------------------------------------------------------------------------------- */
 
 /* The pointer's way must end where it ends: when events are many, the last move is updated. */
 static void add_pointer_move(Input* input) {
@@ -160,37 +141,35 @@ static bool take_region_button(Input* input, int button, bool down, int modifier
     return false;
 }
 
-static void on_key(GLFWwindow* window, int key, int scancode, int action, int modifiers) {
-    (void)scancode;
-    Input* input = input_of(window);
+void input_key(Input* input, int key, InputKeyAction action, int modifiers) {
+    assert(input);
     const ActionCall hold = action_find(PRESS_HOLD, key, modifiers);
     if (hold.action) {
-        input->held[hold.argument] = action != GLFW_RELEASE;
+        input->held[hold.argument] = action != INPUT_RELEASE;
     }
-    input->repeating = action == GLFW_REPEAT;
+    input->repeating = action == INPUT_REPEAT;
     if (take_gui_key(input, key, action, modifiers)) {
         if (hold.action) {
             input->held[hold.argument] = false;
         }
         return;
     }
-    if (action != GLFW_REPEAT) {
-        input_note_key(input, key, action == GLFW_PRESS);
+    if (action != INPUT_REPEAT) {
+        input_note_key(input, key, action == INPUT_PRESS);
     }
-    if (action != GLFW_PRESS) { /* a key that repeats toggles nothing */
+    if (action != INPUT_PRESS) { /* a key that repeats toggles nothing */
         return;
     }
-    if (key == GLFW_KEY_ESCAPE && input->mouse_held) {
+    if (key == KEY_ESCAPE && input->mouse_held) {
         /* At once, so that a loss of focus in the same frame cannot turn it into leaving. */
-        input_hold_mouse(input, window, false);
+        input_hold_mouse(input, false);
         return;
     }
     input_press(input, PRESS_KEY, key, modifiers);
 }
 
-/* Signs are where each keyboard has them, so they go by what is written, not by place. */
-static void on_character(GLFWwindow* window, unsigned character) {
-    Input* input = input_of(window);
+void input_character(Input* input, unsigned character) {
+    assert(input);
     if (input->gui_open && input->gui_keys) {
         tell_gui(input, (GuiEvent){.kind = GUI_CHARACTER, .code = (int)character});
     } else if (!input->repeating) {
@@ -221,12 +200,6 @@ void input_button(Input* input, int button, bool down, int modifiers) {
     *drag = down && !input_press(input, PRESS_CLICK, button, modifiers);
 }
 
-static void on_button(GLFWwindow* window, int button, int action, int modifiers) {
-    if (button == GLFW_MOUSE_BUTTON_LEFT || button == GLFW_MOUSE_BUTTON_RIGHT) {
-        input_button(input_of(window), button, action == GLFW_PRESS, modifiers);
-    }
-}
-
 void input_point(Input* input, double x, double y) {
     assert(input);
     const bool looking = input->drag_left || input->drag_right || input->mouse_held;
@@ -245,10 +218,6 @@ void input_point(Input* input, double x, double y) {
     }
 }
 
-static void on_motion(GLFWwindow* window, double x, double y) {
-    input_point(input_of(window), x, y);
-}
-
 void input_wheel(Input* input, double notches) {
     assert(input);
     if (over_gui(input)) {
@@ -263,21 +232,15 @@ void input_wheel(Input* input, double notches) {
     }
 }
 
-static void on_wheel(GLFWwindow* window, double x, double y) {
-    (void)x;
-    input_wheel(input_of(window), y);
-}
-
-/* Of several files the first. The pointer has been moved to where it was let go. */
-static void on_drop(GLFWwindow* window, int count, const char** paths) {
-    Input* input = input_of(window);
-    if (count > 0 && add_event(input, EVENT_DROP)) {
-        snprintf(input->dropped, sizeof input->dropped, "%s", paths[0]);
+void input_drop(Input* input, const char* path) {
+    assert(input && path);
+    if (add_event(input, EVENT_DROP)) {
+        snprintf(input->dropped, sizeof input->dropped, "%s", path);
     }
 }
 
-static void on_focus(GLFWwindow* window, int focused) {
-    Input* input = input_of(window);
+void input_focus(Input* input, bool focused) {
+    assert(input);
     /* Releases that happen elsewhere are never reported: let go of everything. */
     for (int hold = 0; hold < INPUT_HOLD_COUNT; ++hold) {
         input->held[hold] = false;
@@ -289,27 +252,13 @@ static void on_focus(GLFWwindow* window, int focused) {
     input->captured = false;
     input->gui_let_go = true;
     if (!focused) {
-        input_hold_mouse(input, window, false);
+        input_hold_mouse(input, false);
     }
     input->skip_motion = true;
 }
 
-void input_attach(Input* input, GLFWwindow* window) {
-    assert(input && window);
-    *input = (Input){0};
-    glfwSetWindowUserPointer(window, input);
-    glfwGetCursorPos(window, &input->pointer_x, &input->pointer_y);
-    glfwSetKeyCallback(window, on_key);
-    glfwSetCharCallback(window, on_character);
-    glfwSetMouseButtonCallback(window, on_button);
-    glfwSetCursorPosCallback(window, on_motion);
-    glfwSetScrollCallback(window, on_wheel);
-    glfwSetWindowFocusCallback(window, on_focus);
-    glfwSetDropCallback(window, on_drop);
-}
-
-void input_hold_mouse(Input* input, GLFWwindow* window, bool hold) {
-    assert(input && window);
+void input_hold_mouse(Input* input, bool hold) {
+    assert(input);
     if (input->mouse_held == hold) {
         return;
     }
@@ -317,10 +266,7 @@ void input_hold_mouse(Input* input, GLFWwindow* window, bool hold) {
     input->drag_left = false;
     input->drag_right = false;
     input->captured = false;
-    glfwSetInputMode(window, GLFW_CURSOR, hold ? GLFW_CURSOR_DISABLED : GLFW_CURSOR_NORMAL);
-    /* Taking and giving back the pointer moves it: what it reports now is the new start. */
-    glfwGetCursorPos(window, &input->pointer_x, &input->pointer_y);
-    input->skip_motion = true;
+    input->skip_motion = true; /* capturing and freeing the pointer moves it */
 }
 
 void input_begin_frame(Input* input) {

@@ -8,14 +8,21 @@
 #include "scene/camera.h"
 #include "window/input.h"
 
-enum { GAMEPAD_AXES = 6 };
+/* In GLFW's order; down is positive, triggers are -1 when released. */
+enum {
+    PAD_LEFT_X,
+    PAD_LEFT_Y,
+    PAD_RIGHT_X,
+    PAD_RIGHT_Y,
+    PAD_LEFT_TRIGGER,
+    PAD_RIGHT_TRIGGER,
+    PAD_AXIS_COUNT
+};
 
-/* As GLFW orders them: left x, left y, right x, right y (down is positive), left trigger, right
-   trigger (-1 released). */
 typedef struct GamepadReading {
     bool present;
     bool button[PAD_BUTTON_COUNT];
-    float axis[GAMEPAD_AXES];
+    float axis[PAD_AXIS_COUNT];
 } GamepadReading;
 
 /* What a pad asks for during a frame. */
@@ -23,9 +30,6 @@ typedef struct GamepadMotion {
     CameraMotion fly;
     double turn_right, turn_up; /* degrees a second */
 } GamepadMotion;
-
-/* Reads the first pad that GLFW has a mapping for. */
-GamepadReading gamepad_read(void);
 
 /* Within the dead zone a stick asks for nothing; beyond it the motion grows from 0 to 1. */
 GamepadMotion gamepad_motion(const GamepadReading* reading);

@@ -1,14 +1,12 @@
 /*
- * What the user does: keys held, actions asked for, the mouse. Filled by GLFW's callbacks, emptied
- * by the viewer once a frame.
+ * What the user does: keys held, actions asked for, the mouse. Filled by the window's source, which
+ * calls one function per event, and emptied by the viewer once a frame.
  */
 #ifndef SWELL_WINDOW_INPUT_H
 #define SWELL_WINDOW_INPUT_H
 
 #include "gui/gui.h"
 #include "ui/actions.h"
-
-struct GLFWwindow;
 
 enum { INPUT_EVENTS_MAX = 256, INPUT_PATH_SIZE = 4096 };
 
@@ -74,11 +72,22 @@ typedef struct Input {
     double gliding_for; /* s */
 } Input;
 
-/* Routes the window's events into `input`, which must outlive the window. */
-void input_attach(Input* input, struct GLFWwindow* window);
+typedef enum InputKeyAction { INPUT_PRESS, INPUT_REPEAT, INPUT_RELEASE } InputKeyAction;
 
-/* Captures the pointer for looking around, or lets it go. */
-void input_hold_mouse(Input* input, struct GLFWwindow* window, bool hold);
+/* A key of KEY_... changes, with these modifiers held. */
+void input_key(Input* input, int key, InputKeyAction action, int modifiers);
+
+/* A character [Unicode] is typed. Signs are found by what is written, not by the key's place. */
+void input_character(Input* input, unsigned character);
+
+/* A file is dropped where the pointer is. */
+void input_drop(Input* input, const char* path);
+
+/* The window gets or loses the keyboard. */
+void input_focus(Input* input, bool focused);
+
+/* Captures the pointer for looking around, or frees it. */
+void input_hold_mouse(Input* input, bool hold);
 
 /* A key that goes down or, with `down` false, comes up again: what glides by it, glides no more. A
    sign that is typed after it glides on while it is held, where its action does. */
