@@ -3,10 +3,10 @@
 #include "options/options_sea.h"
 #include "options/presets.h"
 #include "scene/frame_setup.h"
-#include "scene/progress.h"
 #include "scene/view_light.h"
 #include "shot.h"
 #include "swell/bench.h"
+#include "swell/host.h"
 #include "ui/ripple_script.h"
 #include "window/headless.h"
 
@@ -85,9 +85,9 @@ static bool add_ripples(const Options* options, BenchRequest* request, SwellErro
 
 static void show_progress(void* progress, double share) {
     if (share < 1.0) {
-        progress_show(progress, share);
+        host_progress_show(progress, share);
     } else {
-        progress_end(progress);
+        host_progress_end(progress);
     }
 }
 
@@ -100,11 +100,11 @@ bool bench_command_run(const Options* options, FILE* out, FILE* log, SwellError*
     Headless* headless = headless_create(false, &why);
     request.draws = headless != NULL;
     request.why_not = why.message;
-    Progress progress = progress_begin(log, "bench");
+    HostProgress progress = host_progress_begin(log, "bench");
     request.progress = show_progress;
     request.progress_context = &progress;
     const bool ok = bench_run(&request, out, error);
-    progress_end(&progress);
+    host_progress_end(&progress);
     headless_destroy(headless);
     return ok;
 }

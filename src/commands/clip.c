@@ -3,7 +3,7 @@
 #include "clip_plan.h"
 #include "scene/clip_sink.h"
 #include "scene/clip_sky.h"
-#include "scene/progress.h"
+#include "swell/host.h"
 
 #include <assert.h>
 
@@ -23,9 +23,9 @@ static bool draw_frame(Offscreen* offscreen, ClipSky* sky, const ClipPlan* plan,
 }
 
 static bool draw_frames(Offscreen* offscreen, ClipSky* sky, const ClipPlan* plan, ClipSink* sink,
-                        Progress* progress, SwellError* error) {
+                        HostProgress* progress, SwellError* error) {
     for (int frame = 0; frame < plan->frames; ++frame) {
-        progress_show(progress, (double)frame / plan->frames);
+        host_progress_show(progress, (double)frame / plan->frames);
         if (host_interrupts_pending()) {
             return swell_error_set(error, SWELL_ERROR_INTERRUPTED,
                                    "interrupted after %d of %d pictures of '%s'", frame,
@@ -42,11 +42,11 @@ static bool record(const Options* options, const ClipPlan* plan, ClipSink* sink,
                    SwellError* error) {
     Offscreen offscreen = {0};
     ClipSky sky = {0};
-    Progress progress = progress_begin(log, "clip");
+    HostProgress progress = host_progress_begin(log, "clip");
     const bool ok = offscreen_open(&offscreen, options, error) &&
                     clip_sky_open(&sky, &offscreen, options->ocean.loop, error) &&
                     draw_frames(&offscreen, &sky, plan, sink, &progress, error);
-    progress_end(&progress);
+    host_progress_end(&progress);
     clip_sky_close(&sky);
     offscreen_close(&offscreen);
     return ok;

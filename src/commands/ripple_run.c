@@ -2,7 +2,6 @@
 
 #include "scene/frame_setup.h"
 #include "scene/picture_files.h"
-#include "scene/progress.h"
 #include "swell/host.h"
 #include "ui/ripple_panels.h"
 #include "ui/ripple_script.h"
@@ -69,9 +68,9 @@ bool ripple_run(const Options* options, const char* path, FILE* log, SwellError*
     }
     SwellWorkers* workers = swell_workers_create(options->threads, error);
     Ripple* ripple = workers ? ripple_create(&params, workers, error) : NULL;
-    Progress progress = progress_begin(log, "ripple");
+    HostProgress progress = host_progress_begin(log, "ripple");
     bool ok = ripple && ripple_script_run(options, ripple, options->steps, &progress, error);
-    progress_end(&progress);
+    host_progress_end(&progress);
     if (ok) {
         ok = is_picture_name(path) ? write_picture(options, ripple, path, error)
                                    : write_array(ripple, path, error);

@@ -1,9 +1,9 @@
 /*
  * A rigid body of columns, for the files of this room.
  *
- * One step: ask the water (water.c), sum what pushes the body (columns.c: lift and damping; body.c:
- * weight and the pressure of accelerating water; buoy.c or boat.c: the rest), move it (body.c).
- * Then bodies that meet push each other (contact.c).
+ * One step: ask the water (water.c), sum what pushes the body (body.c: lift, damping, weight and
+ * the pressure of accelerating water; buoy.c or boat.c: the rest), move it (body.c). Then bodies
+ * that meet push each other (contact.c).
  */
 #ifndef SWELL_FLOAT_BODY_H
 #define SWELL_FLOAT_BODY_H

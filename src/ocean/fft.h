@@ -31,8 +31,4 @@ const OceanFftPath* ocean_fft_path_lanes4(void);
 const OceanFftPath* ocean_fft_path_lanes8(void);
 const OceanFftPath* ocean_fft_path_lanes8_avx512(void);
 
-/* The best way that this build and this machine have, or the one that is asked for, or NULL where
-   that is not to be had. */
-const OceanFftPath* ocean_fft_choose(OceanFft wanted, OceanFft* chosen);
-
 #endif

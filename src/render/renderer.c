@@ -1,16 +1,15 @@
 #include "swell/render.h"
 
-#include "body_pass.h"
-#include "foam.h"
-#include "gl_check.h"
-#include "look_sea.h"
-#include "overlay_pass.h"
-#include "pool_pass.h"
-#include "pool_picture.h"
-#include "sea_pass.h"
-#include "spectrum_pass.h"
-#include "string_pass.h"
-#include "target.h"
+#include "bodies/body_pass.h"
+#include "gl/gl_check.h"
+#include "gl/target.h"
+#include "looks/look_sea.h"
+#include "looks/sea_pass.h"
+#include "overlay/overlay_pass.h"
+#include "overlay/pool_pass.h"
+#include "overlay/pool_picture.h"
+#include "overlay/spectrum_pass.h"
+#include "overlay/string_pass.h"
 
 #include <assert.h>
 #include <math.h>
@@ -118,9 +117,9 @@ bool render_load_foam_noise(Renderer* renderer, SwellWorkers* workers, SwellErro
     return ok;
 }
 
-bool render_load_foam_law(Renderer* renderer, const RenderFoamLaw* law, SwellError* error) {
-    assert(renderer && law);
-    return look_sea_load_foam(renderer->sea.look_state[RENDER_LOOK_SEA], foam_of(law), error);
+bool render_load_foam(Renderer* renderer, const FoamCoverage* coverage, SwellError* error) {
+    assert(renderer && coverage);
+    return look_sea_load_foam(renderer->sea.look_state[RENDER_LOOK_SEA], coverage, error);
 }
 
 bool render_stream_pool(Renderer* renderer, const RenderPool* pool, SwellError* error) {

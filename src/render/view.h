@@ -5,7 +5,7 @@
 #ifndef SWELL_RENDER_VIEW_H
 #define SWELL_RENDER_VIEW_H
 
-#include "preamble.h"
+#include "gl/preamble.h"
 #include "swell/render.h"
 
 #include <cglm/struct.h>

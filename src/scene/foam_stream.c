@@ -9,22 +9,22 @@ static const double LAW_INTERVAL = 0.5;   /* s between two laws, where the waves
 static const double LAW_LASTS = 3.0;      /* tau, until all foam is that of the present waves */
 static const double WIND_SHARE = 0.25;    /* of the way to the sea's wind, with each law */
 static const double WIND_TOLERANCE = 0.1; /* m/s */
+static const double STOOD_STILL = 0.2;    /* s of the sea's time: a change takes over a second */
 
 bool live_foam_init(LiveFoam* foam, const OceanSea* sea, SwellError* error) {
     assert(foam && sea);
     *foam = (LiveFoam){0};
-    if ((foam->foam = ocean_foam_create(sea, error)) &&
-        (foam->law = render_foam_law_create(error))) {
-        ocean_foam_set_stride(foam->foam, STRIDE);
-        return true;
+    foam->foam = ocean_foam_create(sea, error);
+    if (!foam->foam) {
+        return false;
     }
-    return false;
+    ocean_foam_set_stride(foam->foam, STRIDE);
+    return true;
 }
 
 void live_foam_finish(LiveFoam* foam) {
     assert(foam);
     ocean_foam_destroy(foam->foam);
-    render_foam_law_destroy(foam->law);
     *foam = (LiveFoam){0};
 }
 
@@ -45,6 +45,8 @@ void live_foam_follow(LiveFoam* foam, OceanSea* sea, uint64_t waves, OceanMethod
     const double wind = ocean_sea_params(sea)->state.wind_speed;
     const bool first = foam->waves == 0;
     if (foam->waves != waves) {
+        foam->began = foam->changing ? foam->began : time;
+        foam->changing = !first;
         foam->waves = waves;
         foam->changed = time;
     }
@@ -52,8 +54,7 @@ void live_foam_follow(LiveFoam* foam, OceanSea* sea, uint64_t waves, OceanMethod
         return;
     }
     const double law_wind = first ? wind : foam->wind + WIND_SHARE * (wind - foam->wind);
-    foam->lacks = !render_foam_law_look(foam->law, sea, foam->foam, NULL) ||
-                  !render_foam_law_find(foam->law, law_wind, NULL);
+    foam->lacks = !foam_coverage_fit(&foam->coverage, sea, foam->foam, law_wind, NULL);
     if (!foam->lacks) {
         foam->wind = law_wind;
         foam->found = time;
@@ -61,9 +62,20 @@ void live_foam_follow(LiveFoam* foam, OceanSea* sea, uint64_t waves, OceanMethod
     }
 }
 
+bool live_foam_settle(LiveFoam* foam) {
+    assert(foam && foam->foam);
+    const bool stood_still = foam->changing && fabs(foam->changed - foam->began) < STOOD_STILL;
+    foam->changing = false;
+    if (stood_still) {
+        ocean_foam_forget(foam->foam);
+        foam->waves = 0;
+    }
+    return stood_still;
+}
+
 bool live_foam_load(LiveFoam* foam, Renderer* renderer, SwellError* error) {
     assert(foam && renderer);
-    const bool ok = !foam->news || render_load_foam_law(renderer, foam->law, error);
+    const bool ok = !foam->news || render_load_foam(renderer, &foam->coverage, error);
     foam->news = false;
     return ok;
 }

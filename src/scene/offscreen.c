@@ -31,7 +31,7 @@ bool offscreen_open(Offscreen* offscreen, const Options* options, SwellError* er
     if (options->trough > 0.0) {
         frame_stand_in_trough(options, offscreen->sea, &offscreen->frame);
     }
-    return wake_run_open(&offscreen->wake, options, offscreen->workers, error) &&
+    return (offscreen->water = scene_water_create(options, offscreen->workers, error)) &&
            (offscreen->headless = headless_create(false, error)) &&
            (offscreen->renderer = render_create(error)) && (offscreen->gui = gui_create(error)) &&
            render_load_sea(offscreen->renderer, offscreen->sea, error) &&
@@ -41,7 +41,7 @@ bool offscreen_open(Offscreen* offscreen, const Options* options, SwellError* er
 
 void offscreen_close(Offscreen* offscreen) {
     assert(offscreen);
-    wake_run_close(&offscreen->wake);
+    water_sim_destroy(offscreen->water);
     ocean_foam_destroy(offscreen->foam);
     sky_image_destroy(offscreen->image);
     ripple_panels_finish(&offscreen->panels);
@@ -113,22 +113,18 @@ static bool follow_panels(Offscreen* offscreen, double seconds, SwellError* erro
     return ripple_panels_stream(&offscreen->panels, offscreen->renderer, error);
 }
 
-/* ---- The wake ------------------------------------------------------------------------------ */
+/* ---- The water ----------------------------------------------------------------------------- */
 
-/* Afterwards the sea is anywhere. */
-static bool follow_wake(Offscreen* offscreen, double time, SwellError* error) {
-    return !offscreen->wake.patch ||
-           wake_run_advance(&offscreen->wake, offscreen->sea, time, NULL, error);
-}
-
-/* Hands on what is in the water, which is at the time. */
-static bool show_water(Offscreen* offscreen, double time, SwellError* error) {
-    const WakeRun* wake = &offscreen->wake;
-    if (wake->patch && wake_run_boat(wake, offscreen->sea, time, &offscreen->boat)) {
-        offscreen->frame.body = &offscreen->boat;
-        offscreen->frame.body_count = 1;
+/* Hands over what is in the water; the sea is at its time. */
+static bool show_water(Offscreen* offscreen, SwellError* error) {
+    WaterSim* water = offscreen->water;
+    water_sim_show(water, offscreen->sea);
+    if (water->shown.count > 0) {
+        offscreen->frame.body = offscreen->body;
+        offscreen->frame.body_count = scene_water_bodies(&water->shown, offscreen->body);
     }
-    return !wake->patch || render_stream_wake(offscreen->renderer, wake->patch, error);
+    const WakePatch* wake = water_sim_wake(water);
+    return !wake || render_stream_wake(offscreen->renderer, wake, error);
 }
 
 /* ---- Sea and foam -------------------------------------------------------------------------- */
@@ -137,7 +133,7 @@ static bool follow_sea(Offscreen* offscreen, double time, SwellError* error) {
     const Options* options = offscreen->options;
     const OceanMethod method = (OceanMethod)options->method;
     if (offscreen->frame.look != RENDER_LOOK_SEA) {
-        if (!follow_wake(offscreen, time, error)) {
+        if (!water_sim_run(offscreen->water, offscreen->sea, time, NULL, error)) {
             return false;
         }
         ocean_sea_advance(offscreen->sea, method, time);
@@ -148,7 +144,7 @@ static bool follow_sea(Offscreen* offscreen, double time, SwellError* error) {
         offscreen->frame.weather =
             view_light_weather(&light, view_light_quality(light.quality, ""), offscreen->sea);
     }
-    if (!follow_wake(offscreen, time, error)) {
+    if (!water_sim_run(offscreen->water, offscreen->sea, time, NULL, error)) {
         return false;
     }
     view_light_drift(&offscreen->sky, offscreen->sky.time, time,
@@ -252,7 +248,7 @@ HostPicture offscreen_draw(Offscreen* offscreen, double time, double seconds,
                            const CameraPose* pose, SwellError* error) {
     assert(offscreen && offscreen->gui && seconds >= 0.0);
     if (!follow_panels(offscreen, seconds, error) || !follow_sea(offscreen, time, error) ||
-        !show_water(offscreen, time, error)) {
+        !show_water(offscreen, error)) {
         return (HostPicture){0};
     }
     offscreen->shown = true;
@@ -261,9 +257,8 @@ HostPicture offscreen_draw(Offscreen* offscreen, double time, double seconds,
         look_from(offscreen, pose);
     }
     if (offscreen->frame.look == RENDER_LOOK_SEA) {
-        if (offscreen->wake.patch) {
-            offscreen->frame.wake = offscreen->wake.patch;
-        }
+        const WakePatch* wake = water_sim_wake(offscreen->water);
+        offscreen->frame.wake = wake ? wake : offscreen->frame.wake;
         render_find_port(&offscreen->frame, offscreen->sea, &offscreen->port);
         offscreen->frame.port = &offscreen->port;
     }

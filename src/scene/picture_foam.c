@@ -7,14 +7,13 @@ OceanFoam* picture_foam_create(OceanSea* sea, OceanMethod method, double time,
                                SwellError* error) {
     assert(sea && renderer);
     OceanFoam* foam = ocean_foam_create(sea, error);
-    RenderFoamLaw* law = foam ? render_foam_law_create(error) : NULL;
-    const bool ok = law && ocean_foam_follow(foam, sea, method, time, error) &&
-                    render_load_foam_noise(renderer, workers, error) &&
-                    render_foam_law_look(law, sea, foam, error) &&
-                    render_foam_law_find(law, ocean_sea_params(sea)->state.wind_speed, error) &&
-                    (!share || render_foam_law_measure(law, sea, foam, share, error)) &&
-                    render_load_foam_law(renderer, law, error);
-    render_foam_law_destroy(law);
+    FoamCoverage coverage;
+    const bool ok =
+        foam && ocean_foam_follow(foam, sea, method, time, error) &&
+        render_load_foam_noise(renderer, workers, error) &&
+        foam_coverage_fit(&coverage, sea, foam, ocean_sea_params(sea)->state.wind_speed, error) &&
+        (!share || foam_coverage_measure(&coverage, sea, foam, share)) &&
+        render_load_foam(renderer, &coverage, error);
     if (!ok) {
         ocean_foam_destroy(foam);
         return NULL;

@@ -115,6 +115,10 @@ bool live_sea_progress(LiveSea* live, ViewState* state, double seconds, SwellErr
     const OceanProgress progress = ocean_sea_progress(live->sea, seconds, error);
     if (ocean_sea_generation(live->sea) != before) { /* it may fail after its last step */
         live->waves += 1;
+        live->moving = true;
+    } else if (progress == OCEAN_PROGRESS_DONE && live->moving) {
+        live->moving = false;
+        live->waves += live_foam_settle(&live->foam); /* so that it is computed once more */
     }
     if (progress == OCEAN_PROGRESS_FAILED) {
         view_state_change_sea(state, ocean_sea_params(live->sea));

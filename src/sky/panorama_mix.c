@@ -133,11 +133,27 @@ static void approach_row(void* context, int row, int worker) {
     }
 }
 
+static void approach_values(float* to, const float* next, int count, float share) {
+    for (int i = 0; i < count; ++i) {
+        to[i] += (next[i] - to[i]) * share;
+    }
+}
+
 static void approach_light(SkyLight* to, const SkyLight* next, float share) {
-    float* value = to->sun_direction; /* all of it is floats, this first */
-    const float* aim = next->sun_direction;
-    for (size_t i = 0; i < sizeof *to / sizeof(float); ++i) {
-        value[i] += (aim[i] - value[i]) * share;
+    approach_values(to->sun_direction, next->sun_direction, 3, share);
+    approach_values(to->sun_transmittance, next->sun_transmittance, 3, share);
+    approach_values(to->sea_transmittance, next->sea_transmittance, 3, share);
+    approach_values(to->sky_irradiance, next->sky_irradiance, 3, share);
+    approach_values(to->mean_radiance, next->mean_radiance, 3, share);
+    approach_values(to->irradiance, next->irradiance, 3, share);
+    approach_values(to->white_balance, next->white_balance, 3, share);
+    approach_values(&to->exposure, &next->exposure, 1, share);
+    approach_values(&to->exposure_value, &next->exposure_value, 1, share);
+    approach_values(&to->radiance_scale, &next->radiance_scale, 1, share);
+    for (int row = 0; row < SKY_HORIZON_ROWS; ++row) {
+        for (int column = 0; column < SKY_HORIZON_COLUMNS; ++column) {
+            approach_values(to->horizon[row][column], next->horizon[row][column], 3, share);
+        }
     }
 }
 

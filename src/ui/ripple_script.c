@@ -187,7 +187,7 @@ static bool lay_what_is_due(const Options* options, Ripple* ripple, int step, Sw
     return true;
 }
 
-bool ripple_script_run(const Options* options, Ripple* ripple, int steps, Progress* progress,
+bool ripple_script_run(const Options* options, Ripple* ripple, int steps, HostProgress* progress,
                        SwellError* error) {
     assert(options && ripple && steps >= 0);
     const int dimensions = ripple_params(ripple)->dimensions;
@@ -201,7 +201,7 @@ bool ripple_script_run(const Options* options, Ripple* ripple, int steps, Progre
             return false;
         }
         ripple_step(ripple, 1);
-        progress_show(progress, (step + 1.0) / steps);
+        host_progress_show(progress, (step + 1.0) / steps);
     }
     return true;
 }

@@ -310,13 +310,14 @@ static void write_clipboard(void* window, const char* text) {
 }
 
 static void follow_sea(void* water, const OceanSea* sea, double time) {
-    live_water_follow(water, sea, time);
+    water_sim_follow(water, sea, time);
 }
 
-static void begin_water(Viewer* viewer) {
-    live_water_init(&viewer->water, viewer->workers);
-    viewer->sea.ahead.then = (SeaThen){follow_sea, &viewer->water};
-    viewer->stone_radius = THROWN_STONE_USUAL;
+static bool begin_water(Viewer* viewer, SwellError* error) {
+    viewer->stone_radius = WATER_STONE_DEFAULT;
+    viewer->water = water_sim_create(viewer->workers, error);
+    viewer->sea.ahead.then = (SeaThen){follow_sea, viewer->water};
+    return viewer->water != NULL;
 }
 
 static bool open_viewer(Viewer* viewer, const WindowSource* source, SwellError* error) {
@@ -336,10 +337,9 @@ static bool open_viewer(Viewer* viewer, const WindowSource* source, SwellError* 
                        load_sea, viewer->renderer, error) ||
         !frame_load_floor(options, viewer->renderer, error) ||
         !ripple_panels_init(&viewer->panels, options, viewer->workers, error) ||
-        !(viewer->gui = gui_create(error))) {
+        !begin_water(viewer, error) || !(viewer->gui = gui_create(error))) {
         return false;
     }
-    begin_water(viewer);
     gui_set_clipboard(viewer->gui, (GuiClipboard){viewer->window, read_clipboard, write_clipboard});
     if (options->shaders[0]) {
         render_watch_shaders(viewer->renderer, options->shaders);
@@ -352,7 +352,7 @@ static bool open_viewer(Viewer* viewer, const WindowSource* source, SwellError* 
 static void close_viewer(Viewer* viewer) {
     picture_writer_finish(&viewer->pictures);
     live_sea_finish(&viewer->sea);
-    live_water_finish(&viewer->water);
+    water_sim_destroy(viewer->water);
     live_sky_finish(&viewer->sky);
     for (int use = 0; use < PICTURE_USE_COUNT; ++use) {
         picture_loader_finish(&viewer->loader[use]);

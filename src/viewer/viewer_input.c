@@ -26,7 +26,7 @@ RenderFrame viewer_frame(const Viewer* viewer) {
     frame.time = state->time;
     frame.rain = viewer->rain;
     frame.port = &viewer->port;
-    frame.body = viewer->shown_water.body;
+    frame.body = viewer->shown_body;
     frame.body_count = viewer->shown_water.count;
     frame.pool_plain = state->plain;
     return frame;
@@ -235,10 +235,10 @@ static void sail(Viewer* viewer, const GamepadMotion* pad, double seconds) {
     CameraMotion keys = motion_from_keys(input);
     double turn[2];
     find_turn(input, pad, seconds, turn);
-    chase_turn(&viewer->chase, turn[0], turn[1]);
+    boat_camera_turn(&viewer->boat_camera, turn[0], turn[1]);
     viewer->pad_looks = pad->turn_right != 0.0 || pad->turn_up != 0.0;
     if (input->wheel != 0.0) {
-        chase_change_distance(&viewer->chase, input->wheel);
+        boat_camera_change_distance(&viewer->boat_camera, input->wheel);
     }
     keys.forward += (double)input->held[INPUT_AHEAD] - (double)input->held[INPUT_ASTERN];
     keys.right += (double)input->held[INPUT_STARBOARD] - (double)input->held[INPUT_PORT];

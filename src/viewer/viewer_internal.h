@@ -13,13 +13,12 @@
 #include "scene/camera_path.h"
 #include "scene/clip_sink.h"
 #include "scene/picture_files.h"
+#include "scene/scene_water.h"
 #include "scene/sea_stream.h"
 #include "scene/sky_stream.h"
 #include "ui/hud.h"
 #include "ui/ripple_panels.h"
 #include "ui/settings_panel.h"
-#include "water/thrown_stone.h"
-#include "water/water_sim.h"
 #include "window/gamepad.h"
 #include "window/input.h"
 #include "window/window.h"
@@ -80,10 +79,11 @@ typedef struct Viewer {
     Window* window;
     SwellWorkers* workers; /* of sea and pool in turn: the pool moves while no sea is computed */
     LiveSea sea;           /* what is wanted, computed and shown */
-    LiveWater water;       /* what is in it; the background's while a sea is computed */
-    LiveWaterShown shown_water;
+    WaterSim* water;       /* owned; the background thread's while a sea is computed */
+    WaterShown shown_water;
+    RenderBody shown_body[RENDER_BODY_MAX]; /* (shown_water.count) */
     Lever lever;
-    Chase chase;                             /* of the boat, while aboard */
+    BoatCamera boat_camera;                  /* of the boat, while aboard */
     bool pad_looks;                          /* around from there */
     double stone_radius;                     /* of the next one, m */
     RenderLook streamed;                     /* for which the sea that is shown was uploaded */

@@ -162,7 +162,7 @@ void viewer_find_port(Viewer* viewer) {
     assert(viewer);
     RenderFrame frame = viewer_frame(viewer);
     if (frame.look == RENDER_LOOK_SEA) {
-        frame.wake = live_water_wake(&viewer->water);
+        frame.wake = water_sim_wake(viewer->water);
         render_find_port(&frame, viewer->sea.sea, &viewer->port);
     }
 }

@@ -88,7 +88,7 @@ void viewer_measure_sea(Viewer* viewer) {
         const LiveFoam* foam = &viewer->sea.foam;
         viewer->has_foam = viewer->sea.has_foam;
         if (viewer->has_foam) { /* else it stays as it was: in a sea that changes */
-            render_foam_law_measure(foam->law, sea, foam->foam, &viewer->foam_share, NULL);
+            foam_coverage_measure(&foam->coverage, sea, foam->foam, &viewer->foam_share);
         }
     }
 }

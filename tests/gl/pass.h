@@ -6,8 +6,8 @@
 
 #include "check.h"
 
-#include "render/sea_pass.h"
-#include "render/target.h"
+#include "render/looks/sea_pass.h"
+#include "render/gl/target.h"
 #include "swell/host.h"
 #include "window/headless.h"
 

@@ -7,7 +7,7 @@
 
 #include "pass.h"
 
-#include "render/look_sea.h"
+#include "render/looks/look_sea.h"
 
 #include <assets.h>
 

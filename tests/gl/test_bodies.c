@@ -4,7 +4,7 @@
 #include "scene.h"
 #include "wake_scene.h"
 
-#include "render/body_pass.h"
+#include "render/bodies/body_pass.h"
 
 /* ---- The boat ------------------------------------------------------------------------------ */
 

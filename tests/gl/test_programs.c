@@ -4,8 +4,8 @@
  */
 #include "check.h"
 
-#include "render/gl_check.h"
-#include "render/program.h"
+#include "render/gl/gl_check.h"
+#include "render/gl/program.h"
 #include "swell/host.h"
 #include "swell/render.h"
 #include "window/headless.h"

@@ -4,7 +4,7 @@
  */
 #include "drawing.h"
 
-#include "render/sea_pass.h"
+#include "render/looks/sea_pass.h"
 
 /* A small sea in its own look under a sky. */
 static RenderFrame open_sea_look(Scene* scene) {

@@ -4,9 +4,9 @@
  */
 #include "check.h"
 
-#include "render/fields.h"
-#include "render/grid_indices.h"
-#include "render/tile.h"
+#include "render/sea/fields.h"
+#include "render/sea/grid_indices.h"
+#include "render/sea/tile.h"
 #include "swell/host.h"
 #include "window/headless.h"
 

@@ -3,7 +3,7 @@
  */
 #include "scene.h"
 
-#include "render/halves.h"
+#include "render/sea/halves.h"
 
 /* The window of a patch of 256 cells of .25 m around (x, z), in which stones have fallen. */
 static WakePatch* patch_with_stones(const Scene* scene, double x, double z) {

@@ -3,7 +3,7 @@
  */
 #include "check.h"
 
-#include "render/caustics.h"
+#include "render/overlay/caustics.h"
 
 #include <stdlib.h>
 

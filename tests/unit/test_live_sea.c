@@ -220,6 +220,65 @@ static void a_physical_sea_passes_into_the_next(void** state) {
     swell_workers_destroy(workers);
 }
 
+/* Frames of 1/10 s with foam, `seconds` of the sea's time apart, until the waves are those wanted.
+ */
+static void pass_with_foam(LiveSea* live, ViewState* s, double seconds) {
+    for (int frame = 0; frame < 40; ++frame) {
+        live_sea_take(live);
+        CHECK(live_sea_follow(live, s, NULL));
+        live_sea_bring(live, live_sea_request(live, s, s->time));
+        CHECK(live_sea_progress(live, s, 0.1, NULL));
+        s->time += seconds;
+        live_sea_start(live, live_sea_request(live, s, s->time));
+    }
+    live_sea_take(live);
+    live_sea_bring(live, live_sea_request(live, s, s->time));
+}
+
+/* Whether memory and law are those of a sea that was always this one. */
+static bool has_fresh_foam(const LiveSea* live, const ViewState* s, SwellWorkers* workers) {
+    OceanSea* sea = sea_create(&s->sea, workers);
+    LiveFoam fresh = {0};
+    CHECK(live_foam_init(&fresh, sea, NULL));
+    live_foam_follow(&fresh, sea, 1, s->method, s->time);
+    bool same = live->foam.wind == fresh.wind;
+    for (int i = 0; i < ocean_sea_cascade_count(sea); ++i) {
+        same = same && !memcmp(ocean_foam_memory(live->foam.foam, i),
+                               ocean_foam_memory(fresh.foam, i), sea_points(sea) * sizeof(float));
+    }
+    live_foam_finish(&fresh);
+    ocean_sea_destroy(sea);
+    return same;
+}
+
+/* From a breeze to a storm, by a blend and by a fade. */
+static void foam_of_a_paused_sea_is_that_of_its_waves(void** state) {
+    (void)state;
+    SwellWorkers* workers = swell_workers_create(1, NULL);
+    for (int fades = 0; fades < 2; ++fades) {
+        for (int runs = 0; runs < 2; ++runs) {
+            FakeScreen screen = {0};
+            LiveSea live = {0};
+            ViewState s = physical_state();
+            s.time = 8.0;
+            const OceanEngine engine = {.workers = workers};
+            CHECK(live_sea_init(&live, &s, engine, load_fake, &screen, NULL));
+            live.has_foam = true;
+            live_sea_bring(&live, live_sea_request(&live, &s, s.time));
+            CHECK(has_fresh_foam(&live, &s, workers));
+            OceanParams storm = s.sea;
+            storm.state.wind_speed = 18.0;
+            storm.choppiness = 1.4;
+            storm.seed += (uint64_t)fades;
+            view_state_change_sea(&s, &storm);
+            pass_with_foam(&live, &s, runs ? 0.1 : 0.0);
+            CHECK(has_fresh_foam(&live, &s, workers) == !runs);
+            live_sea_finish(&live);
+        }
+    }
+    swell_workers_destroy(workers);
+}
+
 static void a_sea_that_cannot_be_had_is_not_wanted(void** state) {
     (void)state;
     SwellWorkers* workers = swell_workers_create(1, NULL);
@@ -259,6 +318,8 @@ static const struct CMUnitTest CASES[] = {
     CHECK_CASE("the sea that is shown is the one that is wanted", the_sea_shown_is_the_one_wanted),
     CHECK_CASE("another N is there at once", another_n_is_there_at_once),
     CHECK_CASE("a physical sea passes into the next", a_physical_sea_passes_into_the_next),
+    CHECK_CASE("foam of a paused sea is that of its waves",
+               foam_of_a_paused_sea_is_that_of_its_waves),
     CHECK_CASE("a sea that cannot be had is not wanted", a_sea_that_cannot_be_had_is_not_wanted),
 };
 

@@ -4,7 +4,7 @@
  */
 #include "check.h"
 
-#include "render/look_classic.h"
+#include "render/looks/look_classic.h"
 
 /* A plane that everything is inside of. */
 static const vec4s OPEN = {{0, 0, 0, 1}};

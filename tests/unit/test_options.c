@@ -184,8 +184,11 @@ static bool accepts(const OptionSpec* spec, const char* word) {
 }
 
 static void check_words(const OptionSpec* spec) {
-    const char* const words[] = {"nan", "inf", "-inf",   "1e999", "0x10", "",  " 5",
-                                 "5 ",  "5x",  "twelve", "1,",    ",1",   "5e"};
+    const char* const words[] = {
+        "nan",  "NaN",    "-nan",   "inf",   "-inf",      "infinity", "1e999", "-1e999",
+        "0x10", "0x1p3",  "",       " ",     "abc",       "+",        ".",     "e5",
+        "1e",   "\u00bd", "\uff11", " 5",    "5 ",        "5x",       "1,",    ",1",
+        "5e",   "5\n",    "\t5",    "5%n%s", "5\x1b[31m", "5\x80",    "'5'",   "twelve"};
     for (size_t w = 0; w < sizeof words / sizeof *words; ++w) {
         Options options;
         SwellError error = {0};

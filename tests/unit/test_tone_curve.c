@@ -3,7 +3,7 @@
  */
 #include "check.h"
 
-#include "render/tone_curve.h"
+#include "render/looks/tone_curve.h"
 
 static double agx(double light, double power) {
     const double low = -12.47393, high = 4.026069;

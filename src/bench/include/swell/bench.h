@@ -66,7 +66,7 @@ typedef struct BenchRequest {
    way, or SWELL_ERROR_INTERRUPTED; then nothing is printed. */
 bool bench_run(const BenchRequest* request, FILE* out, SwellError* error);
 
-/* ---- Stages of a sea's frame ---------------------------------------------------------------- */
+/* ---- Stages of a sea's frame --------------------------------------------------------------- */
 
 /* What one worker has done; a cache line or more of its own. */
 typedef struct BenchStageShare {

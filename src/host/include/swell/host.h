@@ -108,6 +108,33 @@ bool host_output_flush(FILE* out, SwellError* error);
 /* Whether what is printed to `out` is seen at once, by someone who can be told to wait. */
 bool host_is_terminal(FILE* out);
 
+/* ---- Progress ------------------------------------------------------------------------------ */
+
+/* The progress of work that takes longer than a second: one line on a terminal, removed when the
+   work is done. Prints nothing where `out` is no terminal. */
+typedef struct HostProgress {
+    FILE* out;        /* a terminal, or NULL; borrowed */
+    const char* what; /* "clip"; borrowed */
+    double began;     /* when, ms */
+    double drawn;     /* when last, ms; 0 for never */
+} HostProgress;
+
+/* Starts the clock. `out` may be NULL. */
+HostProgress host_progress_begin(FILE* out, const char* what);
+
+/* Shows that a share of the work, 0 to 1, is done. Cheap enough for each frame. Takes NULL. */
+void host_progress_show(HostProgress* progress, double share);
+
+/* Removes the line. Takes NULL, and may be called again. */
+void host_progress_end(HostProgress* progress);
+
+enum { HOST_PROGRESS_LINE_SIZE = 96 };
+
+/* Fills in the line after `seconds`: "clip [=====     ]  50 %, 12 s left"; "" below 1 s and before
+   anything is done. */
+void host_progress_line(char line[HOST_PROGRESS_LINE_SIZE], const char* what, double share,
+                        double seconds);
+
 /* ---- Other programs ------------------------------------------------------------------------ */
 
 /* Another program at work on what we write to its standard input. What it prints is thrown away,

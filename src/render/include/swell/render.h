@@ -23,6 +23,7 @@
 
 #include "swell/base.h"
 #include "swell/float.h"
+#include "swell/foam.h"
 #include "swell/host.h"
 #include "swell/ocean.h"
 #include "swell/sky.h"
@@ -327,31 +328,9 @@ bool render_load_sky(Renderer* renderer, const SkyPanorama* panorama, SwellError
    SWELL_ERROR_MEMORY or SWELL_ERROR_GRAPHICS. */
 bool render_load_foam_noise(Renderer* renderer, SwellWorkers* workers, SwellError* error);
 
-/* How much foam there is to be, found from a sea and its foam as they stand: the share of the
-   whitecap law under the wind [m/s]. Plain arithmetic, on any thread. */
-typedef struct RenderFoamLaw RenderFoamLaw;
-
-/* Returns NULL on failure (SWELL_ERROR_MEMORY). */
-RenderFoamLaw* render_foam_law_create(SwellError* error);
-void render_foam_law_destroy(RenderFoamLaw* law); /* takes NULL */
-
-/* Copies what it needs of the sea, quickly; then finds the law, which takes some 50 ms. Fail with
-   SWELL_ERROR_MEMORY. */
-bool render_foam_law_look(RenderFoamLaw* law, const OceanSea* sea, const OceanFoam* foam,
-                          SwellError* error);
-bool render_foam_law_find(RenderFoamLaw* law, double wind_speed, SwellError* error);
-
-/* The share of the surface under foam that was found for it, and that of the whitecap law. */
-double render_foam_law_share(const RenderFoamLaw* law);
-
-/* Fills `share` with that of the foam as it stands now, drawn by a law that was found for this sea
-   at any time: a few milliseconds. False where the law is that of another number of cascades, as in
-   a sea that changes, and with SWELL_ERROR_MEMORY. */
-bool render_foam_law_measure(RenderFoamLaw* law, const OceanSea* sea, const OceanFoam* foam,
-                             double* share, SwellError* error);
-
-/* Uploads it. Fails with SWELL_ERROR_MEMORY or SWELL_ERROR_GRAPHICS. */
-bool render_load_foam_law(Renderer* renderer, const RenderFoamLaw* law, SwellError* error);
+/* Uploads how much foam the sea look shows. Fails with SWELL_ERROR_MEMORY or
+   SWELL_ERROR_GRAPHICS. */
+bool render_load_foam(Renderer* renderer, const FoamCoverage* coverage, SwellError* error);
 
 /* A pool to be shown. */
 typedef struct RenderPool {

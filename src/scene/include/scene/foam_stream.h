@@ -1,9 +1,10 @@
 /*
- * The foam of the sea that a viewer shows, and how much of it there is to be.
+ * The foam of the sea that a viewer shows, and the law that says how much of the sea it covers.
  *
- * The law that says how much is found anew while the waves change and until the foam that was there
- * before has gone; after that it stays, so that the foam does not breathe. The wind of the law
- * follows that of the sea in steps too small to be seen.
+ * The law is fitted again while the waves change and until the foam of the waves before has gone;
+ * then it stays, so that coverage does not flicker. Its wind follows that of the sea in steps too
+ * small to be seen. Foam lasts some seconds of the sea's time: where that stands still while the
+ * waves change, foam and law start again at the end, as live_foam_settle says.
  */
 #ifndef SWELL_SCENE_FOAM_STREAM_H
 #define SWELL_SCENE_FOAM_STREAM_H
@@ -11,14 +12,16 @@
 #include "swell/render.h"
 
 typedef struct LiveFoam {
-    OceanFoam* foam;    /* owned */
-    RenderFoamLaw* law; /* owned */
-    uint64_t waves;     /* the number of those it was last followed with, 0 for none */
-    double changed;     /* when they came, s */
-    double found;       /* for what time the law was found, s */
-    double wind;        /* that of the law, m/s */
-    bool news;          /* the law has not been taken to the renderer yet */
-    bool lacks;         /* memory was short when it was last followed */
+    OceanFoam* foam; /* owned */
+    FoamCoverage coverage;
+    uint64_t waves; /* the number of those it was last followed with, 0 for none */
+    double changed; /* when they came, s */
+    bool changing;  /* they have changed since live_foam_settle */
+    double began;   /* when the first of these changes came, s */
+    double found;   /* for what time the coverage was fitted, s */
+    double wind;    /* that of the coverage, m/s */
+    bool news;      /* the coverage has not been taken to the renderer yet */
+    bool lacks;     /* memory was short when it was last followed */
 } LiveFoam;
 
 /* Of a sea and its like, see ocean_foam_follow. Fails with SWELL_ERROR_MEMORY; live_foam_finish is
@@ -33,7 +36,12 @@ void live_foam_finish(LiveFoam* foam);
 void live_foam_follow(LiveFoam* foam, OceanSea* sea, uint64_t waves, OceanMethod method,
                       double time);
 
-/* Takes a new law to the renderer, if there is one. Fails as render_load_foam_law. */
+/* Called when a change of the waves is complete. If the sea's time stood still meanwhile, the next
+   follow computes foam and coverage from the new waves alone, as for a sea that was always this one;
+   returns true then. */
+bool live_foam_settle(LiveFoam* foam);
+
+/* Takes a new coverage to the renderer, if there is one. Fails as render_load_foam. */
 bool live_foam_load(LiveFoam* foam, Renderer* renderer, SwellError* error);
 
 #endif

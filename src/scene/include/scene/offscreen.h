@@ -8,7 +8,7 @@
 #include "options/options.h"
 #include "swell/render.h"
 #include "ui/ripple_panels.h"
-#include "water/wake_run.h"
+#include "scene/scene_water.h"
 #include "window/headless.h"
 
 typedef struct Offscreen {
@@ -23,8 +23,8 @@ typedef struct Offscreen {
     OceanFoam* foam;   /* of the sea look, from the first picture on */
     double foam_share; /* of the surface, that it covered then */
     SkyImage* image;   /* of --sky, or NULL */
-    WakeRun wake;      /* by script; without a patch where there is none */
-    RenderBody boat;   /* of the course */
+    WaterSim* water;   /* by script */
+    RenderBody body[RENDER_BODY_MAX];
     RenderPort port;   /* of the picture, in the sea look */
     RenderFrame frame;
     SkyParams sky; /* for which the panorama was baked that the renderer has */

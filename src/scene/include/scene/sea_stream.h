@@ -30,6 +30,7 @@ typedef struct LiveSea {
     BenchStageTimer* timer; /* of the sea, owned */
     uint64_t generation;    /* of ViewState: the sea that this one is, or is on its way to */
     uint64_t waves;         /* the number of those that the sea has */
+    bool moving;            /* the waves are changing: see live_foam_settle */
     uint64_t loaded;        /* the number of those for which was prepared where it is drawn */
     SeaAhead ahead;
     SeaFrame computed; /* what the sea holds; waves 0 for nothing */

@@ -174,7 +174,7 @@ void wake_patch_copy_field(const WakePatch* patch, float* re, float* im);
 /* The frequency of a wave number [rad/m, >= 0] over a depth [m or INFINITY]: rad/s. */
 double wake_frequency(double wave_number, double depth);
 
-/* ---- Rings ------------------------------------------------------------------------------- */
+/* ---- Rings --------------------------------------------------------------------------------- */
 
 /* The waves of one stone or drop on deep water at rest, as slopes by distance and age. */
 typedef struct WakeRing {

@@ -1,0 +1,415 @@
+/*
+ * The share of foam is the mean of f over random places, weighted by J: a place is one of each
+ * cascade's grid, drawn apart from the others' since cascades are independent, and a value of each
+ * noise. f falls as `middle` rises, so bisection finds the one that gives the share.
+ *
+ * Far away a texel of q is a mean over a footprint and hides how q deviates from it. The table
+ * holds the mean of f over the deviations that the sea has, shrunk to the hidden part of them.
+ */
+#include "coverage.h"
+
+#include <assert.h>
+#include <math.h>
+#include <string.h>
+
+enum {
+    DRAWS = 60000,
+    MEASURE_DRAWS = 20000,
+    BISECTIONS = 18,
+    PROFILE = 256,
+    PROFILE_DRAWS = 2000,
+    NOISE_STEPS = 16,
+    STREAM = 0x6c61
+};
+
+/* Below this share there is no foam: it is one draw of all. */
+static const double LEAST_SHARE = 1.0 / DRAWS;
+
+/* Of (n3 - 1/2) + 0.6 (n4 - 1/2), both flat. */
+static const double NOISE_VARIANCE = (1.0 + 0.6 * 0.6) / 12.0;
+
+static const float CORRECTION_MAX = 1.5f;
+
+/* A random place. */
+typedef struct FoamDraw {
+    float sum;   /* of weight q */
+    float noise; /* (n3 - 1/2) + 0.6 (n4 - 1/2) */
+    float jacobian;
+    FoamTexture texture;
+} FoamDraw;
+
+static float clamp(float value) {
+    return value < 0.0f ? 0.0f : value > 1.0f ? 1.0f : value;
+}
+
+/* ---- The shader's formulas ------------------------------------------------------------------ */
+
+static float smoothstep(float low, float high, float value) {
+    const float t = clamp((value - low) / (high - low));
+    return t * t * (3.0f - 2.0f * t);
+}
+
+static float streak_cover(const FoamCoverage* coverage, float above, const FoamTexture* texture) {
+    const float age = clamp(above / (3.6f * coverage->deviation) + 2.9f / 3.6f);
+    const float a = 0.72f * texture->t3 + 0.28f * texture->t1 - 1.0f + 0.56f * age;
+    return a <= 0.0f ? 0.0f
+                     : coverage->streaks * smoothstep(0.0f, 0.5f, a) * (0.4f + 0.6f * texture->t1);
+}
+
+float foam_coverage_at(const FoamCoverage* coverage, float Q, const FoamTexture* texture) {
+    const float above = Q - coverage->middle;
+    const float streak = coverage->streaks > 0.0f ? streak_cover(coverage, above, texture) : 0.0f;
+    const float d = clamp(above / (4.2f * coverage->deviation) + 2.2f / 4.2f);
+    if (d <= 0.0f) {
+        return streak;
+    }
+    const float t2 = 0.5f + texture->fine * (texture->t2 - 0.5f);
+    const float n_z = 0.5f + texture->z / 6.0f;
+    const float n = clamp(0.5f + 1.2f * (0.66f * texture->t1 + 0.20f * t2 + 0.14f * n_z - 0.5f));
+    const float e = n - (1.0f - 1.25f * d * (0.28f + 0.72f * d * d));
+    if (e <= -0.02f) {
+        return streak;
+    }
+    const float pierced = smoothstep(0.10f, 0.55f, t2 + 0.75f * d * d);
+    const float closed = 1.0f + 0.8f * texture->fine * (pierced - 1.0f);
+    return fmaxf(streak, smoothstep(-0.02f, 0.05f, e) * (0.16f + 0.84f * clamp(2.6f * e)) * closed);
+}
+
+float foam_coverage_far(const FoamCoverage* coverage, float Q, float hidden_deviation) {
+    const float x =
+        clamp((Q - coverage->table_low) / (coverage->table_high - coverage->table_low)) *
+        (float)(FOAM_TABLE_WIDTH - 1);
+    const float y =
+        clamp(hidden_deviation / coverage->table_hidden) * (float)(FOAM_TABLE_HEIGHT - 1);
+    const int column = (int)fminf(x, (float)(FOAM_TABLE_WIDTH - 2));
+    const int row = (int)fminf(y, (float)(FOAM_TABLE_HEIGHT - 2));
+    const float u = x - (float)column, v = y - (float)row;
+    const float* a = coverage->table[row] + column;
+    const float* b = coverage->table[row + 1] + column;
+    return (1.0f - v) * (a[0] + u * (a[1] - a[0])) + v * (b[0] + u * (b[1] - b[0]));
+}
+
+/* ---- Draws --------------------------------------------------------------------------------- */
+
+static float uniform(uint32_t bits) {
+    return (float)(bits >> 8) * 0x1p-24f;
+}
+
+static void random_bits(int draw, uint32_t part, uint32_t bits[4]) {
+    const uint32_t counter[4] = {(uint32_t)draw, part, STREAM, 0};
+    swell_random_bits(0, counter, bits);
+}
+
+/* The grids of one cascade that draws read, borrowed from sea and foam. */
+typedef struct FoamGrid {
+    const float* memory; /* q (N x N) */
+    const OceanTexel* texels;
+    uint32_t points; /* N^2, a power of two */
+} FoamGrid;
+
+static void borrow_grids(const OceanSea* sea, const OceanFoam* foam,
+                         FoamGrid grid[OCEAN_SEA_CASCADES_MAX]) {
+    for (int i = 0; i < ocean_sea_cascade_count(sea); ++i) {
+        const OceanCascade* cascade = ocean_sea_cascade(sea, i);
+        const uint32_t side = (uint32_t)ocean_cascade_grid(cascade);
+        grid[i] =
+            (FoamGrid){ocean_foam_memory(foam, i), ocean_cascade_texels(cascade), side * side};
+        assert(grid[i].memory);
+    }
+}
+
+static FoamDraw draw_place(const FoamGrid* grid, const FoamCoverage* coverage, int index) {
+    uint32_t bits[4];
+    random_bits(index, 0, bits);
+    FoamDraw draw = {.jacobian = 1.0f,
+                     .texture = {uniform(bits[0]), uniform(bits[1]), uniform(bits[2]), 0.0f,
+                                 index % 2 == 0 ? 1.0f : 0.0f}};
+    draw.noise =
+        uniform(bits[3]) - 0.5f + 0.6f * (uniform(bits[3] << 24 | (bits[2] & 0xff) << 16) - 0.5f);
+    static const float Z_WEIGHT[3] = {0.0f, 0.7f, 0.9f};
+    for (int i = 0; i < coverage->cascades; ++i) {
+        if (i % 4 == 0) {
+            random_bits(index, 1 + (uint32_t)i / 4, bits);
+        }
+        const size_t place = bits[i % 4] & (grid[i].points - 1);
+        const float q = grid[i].memory[place];
+        draw.sum += coverage->weight[i] * q;
+        draw.jacobian *= fmaxf(grid[i].texels[place].jacobian, 0.0f);
+        if (i < 3) {
+            draw.texture.z += Z_WEIGHT[i] * (q - coverage->mean[i]) / coverage->deviation_q[i];
+        }
+    }
+    return draw;
+}
+
+/* f times J, to be divided by the sum of J. */
+static double cover_of(const FoamCoverage* coverage, const FoamDraw* draw) {
+    const float Q = draw->sum + coverage->noise_weight * draw->noise;
+    return (double)(draw->jacobian * foam_coverage_at(coverage, Q, &draw->texture));
+}
+
+/* Of the draws; weighted by J. */
+static double share_of(const FoamCoverage* coverage, const FoamDraw* draws) {
+    double cover = 0.0, area = 0.0;
+    for (int i = 0; i < DRAWS; ++i) {
+        cover += cover_of(coverage, &draws[i]);
+        area += (double)draws[i].jacobian;
+    }
+    return area > 0.0 ? cover / area : 0.0;
+}
+
+static void find_middle(FoamCoverage* coverage, const FoamDraw* draws) {
+    float low = coverage->mean_sum, high = low;
+    for (int i = 0; i < DRAWS; ++i) {
+        const float Q = draws[i].sum + coverage->noise_weight * draws[i].noise;
+        low = fminf(low, Q);
+        high = fmaxf(high, Q);
+    }
+    low -= 3.0f * coverage->deviation;  /* all foam */
+    high += 3.0f * coverage->deviation; /* none */
+    for (int i = 0; i < BISECTIONS; ++i) {
+        coverage->middle = 0.5f * (low + high);
+        const bool too_much = share_of(coverage, draws) > (double)coverage->share;
+        low = too_much ? coverage->middle : low;
+        high = too_much ? high : coverage->middle;
+    }
+    coverage->middle = high;
+    coverage->found = (float)share_of(coverage, draws);
+}
+
+/* ---- The far table ------------------------------------------------------------------------- */
+
+/* What the table is made from. */
+typedef struct FoamProfile {
+    float low, step;       /* deviation of `sum` from its mean: of the first bin, between bins */
+    double share[PROFILE]; /* of the surface in each bin */
+    float Q_low, Q_step;   /* Q of the first cover, between covers */
+    float cover[PROFILE];  /* mean f over the noise */
+} FoamProfile;
+
+static void count_deviations(const FoamCoverage* coverage, const FoamDraw* draws,
+                             FoamProfile* profile) {
+    float low = draws[0].sum, high = low;
+    double area = 0.0;
+    for (int i = 0; i < DRAWS; ++i) {
+        low = fminf(low, draws[i].sum);
+        high = fmaxf(high, draws[i].sum);
+        area += (double)draws[i].jacobian;
+    }
+    profile->low = low - coverage->mean_sum;
+    profile->step = (high - low) / (float)(PROFILE - 1);
+    for (int i = 0; i < DRAWS; ++i) {
+        const float place = (draws[i].sum - low) / profile->step;
+        const int bin = (int)fminf(place + 0.5f, (float)(PROFILE - 1));
+        profile->share[bin] += (double)draws[i].jacobian / area;
+    }
+}
+
+/* By how much z grows with Q: the crests of the small waves are where q is high. */
+static float find_growth_of_z(const FoamCoverage* coverage, const FoamDraw* draws) {
+    double product = 0.0;
+    for (int i = 0; i < DRAWS; ++i) {
+        product += (double)((draws[i].sum - coverage->mean_sum) * draws[i].texture.z);
+    }
+    return (float)(product / DRAWS) / (coverage->deviation * coverage->deviation);
+}
+
+static void average_cover(const FoamCoverage* coverage, const FoamDraw* draws,
+                          FoamProfile* profile) {
+    const float highest = profile->low + profile->step * (float)(PROFILE - 1);
+    const float growth = find_growth_of_z(coverage, draws);
+    profile->Q_low = coverage->table_low + profile->low;
+    profile->Q_step = (coverage->table_high + highest - profile->Q_low) / (float)(PROFILE - 1);
+    for (int i = 0; i < PROFILE; ++i) {
+        const float Q = profile->Q_low + profile->Q_step * (float)i;
+        double cover = 0.0;
+        for (int j = 0; j < PROFILE_DRAWS; ++j) {
+            FoamTexture texture = draws[j].texture;
+            texture.z += growth * (Q - (draws[j].sum + coverage->noise_weight * draws[j].noise));
+            cover += (double)foam_coverage_at(coverage, Q, &texture);
+        }
+        profile->cover[i] = (float)(cover / PROFILE_DRAWS);
+    }
+}
+
+/* The mean of f where the mean of Q is known and `hidden` of its deviation, 0 to 1, is not. */
+static float hidden_cover(const FoamProfile* profile, float Q, float hidden) {
+    double cover = 0.0;
+    for (int i = 0; i < PROFILE; ++i) {
+        const float deviation = profile->low + profile->step * (float)i;
+        const float place = (Q + hidden * deviation - profile->Q_low) / profile->Q_step;
+        const int bin = (int)fminf(fmaxf(place, 0.0f), (float)(PROFILE - 2));
+        const float share = clamp(place - (float)bin);
+        const float* c = profile->cover + bin;
+        cover += profile->share[i] * (double)(c[0] + share * (c[1] - c[0]));
+    }
+    return (float)cover;
+}
+
+/* What a footprint that hides everything has to be multiplied by to keep the share: of what z tells
+   of Q the profile knows only the trend. */
+static float find_correction(const FoamCoverage* coverage, const FoamProfile* profile) {
+    float cover = 0.0f;
+    for (int i = 0; i < NOISE_STEPS * NOISE_STEPS; ++i) {
+        const float n3 = ((float)(i % NOISE_STEPS) + 0.5f) / (float)NOISE_STEPS;
+        const float n4 = ((float)(i / NOISE_STEPS) + 0.5f) / (float)NOISE_STEPS;
+        const float noise = coverage->noise_weight * (n3 - 0.5f + 0.6f * (n4 - 0.5f));
+        cover += hidden_cover(profile, coverage->mean_sum + noise, 1.0f);
+    }
+    cover /= (float)(NOISE_STEPS * NOISE_STEPS);
+    return cover > 0.0f ? fminf(coverage->found / cover, CORRECTION_MAX) : 1.0f;
+}
+
+static void fill_table(FoamCoverage* coverage, const FoamDraw* draws) {
+    coverage->table_low = -0.8f * coverage->noise_weight; /* q is not below 0 */
+    coverage->table_high = coverage->middle + 2.2f * coverage->deviation;
+    coverage->table_hidden = coverage->deviation_sum;
+    FoamProfile profile = {0};
+    count_deviations(coverage, draws, &profile);
+    average_cover(coverage, draws, &profile);
+    const float correction = find_correction(coverage, &profile);
+    for (int row = 0; row < FOAM_TABLE_HEIGHT; ++row) {
+        const float hidden = (float)row / (float)(FOAM_TABLE_HEIGHT - 1);
+        for (int column = 0; column < FOAM_TABLE_WIDTH; ++column) {
+            const float along = (float)column / (float)(FOAM_TABLE_WIDTH - 1);
+            const float Q =
+                coverage->table_low + along * (coverage->table_high - coverage->table_low);
+            const float cover = hidden_cover(&profile, Q, hidden);
+            coverage->table[row][column] =
+                fminf(cover * (1.0f + hidden * (correction - 1.0f)), 1.0f);
+        }
+    }
+}
+
+/* ---- The fit ------------------------------------------------------------------------------- */
+
+static double sum_powers(const float* row, size_t count, double mean, int power) {
+    double sum = 0.0;
+    for (size_t i = 0; i < count; ++i) {
+        const double value = (double)row[i] - mean;
+        sum += power == 1 ? value : value * value;
+    }
+    return sum;
+}
+
+/* The next mip level, in place: each texel is written where only earlier ones are read from. */
+static void halve(float* texels, size_t side) {
+    const size_t half = side / 2;
+    for (size_t j = 0; j < half; ++j) {
+        const float* above = texels + 2 * j * side;
+        const float* below = above + side;
+        for (size_t i = 0; i < half; ++i) {
+            texels[j * half + i] =
+                0.25f * (above[2 * i] + above[2 * i + 1] + below[2 * i] + below[2 * i + 1]);
+        }
+    }
+}
+
+/* Of the memory q of one cascade. */
+typedef struct FoamStatistics {
+    double mean;
+    double variance[FOAM_LEVELS]; /* of each mip level's texels; 0 beyond the last */
+} FoamStatistics;
+
+static bool measure_memory(const float* memory, size_t side, FoamStatistics* q, SwellError* error) {
+    size_t points = side * side;
+    float* texels = swell_memory_allocate(points, sizeof *texels, error);
+    if (!texels) {
+        return false;
+    }
+    memcpy(texels, memory, points * sizeof *texels);
+    *q = (FoamStatistics){.mean = sum_powers(texels, points, 0.0, 1) / (double)points};
+    for (int level = 0; side > 1; ++level, side /= 2) {
+        points = side * side;
+        q->variance[level] = sum_powers(texels, points, q->mean, 2) / (double)points;
+        halve(texels, side);
+    }
+    swell_memory_free(texels);
+    return true;
+}
+
+static bool measure_sums(const OceanSea* sea, const OceanFoam* foam, FoamCoverage* coverage,
+                         SwellError* error) {
+    double mean = 0.0, variance = 0.0;
+    coverage->cascades = ocean_sea_cascade_count(sea);
+    for (int i = 0; i < coverage->cascades; ++i) {
+        FoamStatistics q;
+        const int side = ocean_cascade_grid(ocean_sea_cascade(sea, i));
+        if (!measure_memory(ocean_foam_memory(foam, i), (size_t)side, &q, error)) {
+            return false;
+        }
+        const double weight = ocean_foam_weight(foam, i);
+        coverage->weight[i] = (float)weight;
+        coverage->mean[i] = (float)q.mean;
+        coverage->deviation_q[i] = q.variance[0] > 0.0 ? (float)sqrt(q.variance[0]) : 1.0f;
+        for (int level = 0; level < FOAM_LEVELS; ++level) {
+            coverage->hidden[i][level] =
+                (float)(weight * weight * (q.variance[0] - q.variance[level]));
+        }
+        mean += weight * q.mean;
+        variance += weight * weight * q.variance[0];
+    }
+    coverage->mean_sum = (float)mean;
+    coverage->deviation_sum = (float)sqrt(variance);
+    return true;
+}
+
+/* No foam anywhere: d is 0 for any Q. */
+static void set_none(FoamCoverage* coverage) {
+    coverage->share = coverage->found = coverage->noise_weight = coverage->streaks = 0.0f;
+    coverage->deviation = 1.0f;
+    coverage->middle = 1000.0f;
+    coverage->table_low = 0.0f;
+    coverage->table_high = coverage->table_hidden = 1.0f;
+}
+
+bool foam_coverage_fit(FoamCoverage* coverage, const OceanSea* sea, const OceanFoam* foam,
+                       double wind_speed, SwellError* error) {
+    assert(coverage && sea && foam && wind_speed >= 0.0);
+    *coverage = (FoamCoverage){0};
+    if (!measure_sums(sea, foam, coverage, error)) {
+        return false;
+    }
+    const double share = FOAM_SHARE_OF_LAW * ocean_whitecap_share(wind_speed);
+    if (share < LEAST_SHARE || !(coverage->deviation_sum > 0.0f)) {
+        set_none(coverage);
+        return true;
+    }
+    FoamDraw* draws = swell_memory_allocate(DRAWS, sizeof *draws, error);
+    if (!draws) {
+        return false;
+    }
+    const double noise_weight = 0.25 + (double)clamp((float)((wind_speed - 8.0) / 15.0));
+    coverage->share = (float)share;
+    coverage->noise_weight = (float)noise_weight * coverage->deviation_sum;
+    coverage->deviation =
+        coverage->deviation_sum * (float)sqrt(1.0 + noise_weight * noise_weight * NOISE_VARIANCE);
+    coverage->streaks = 0.35f * clamp((float)((wind_speed - 9.0) / 12.0));
+    FoamGrid grid[OCEAN_SEA_CASCADES_MAX];
+    borrow_grids(sea, foam, grid);
+    for (int i = 0; i < DRAWS; ++i) {
+        draws[i] = draw_place(grid, coverage, i);
+    }
+    find_middle(coverage, draws);
+    fill_table(coverage, draws);
+    swell_memory_free(draws);
+    return true;
+}
+
+bool foam_coverage_measure(const FoamCoverage* coverage, const OceanSea* sea, const OceanFoam* foam,
+                           double* share) {
+    assert(coverage && sea && foam && share);
+    if (coverage->cascades != ocean_sea_cascade_count(sea)) {
+        return false;
+    }
+    FoamGrid grid[OCEAN_SEA_CASCADES_MAX];
+    borrow_grids(sea, foam, grid);
+    double cover = 0.0, area = 0.0;
+    for (int i = 0; i < MEASURE_DRAWS && coverage->share > 0.0f; ++i) {
+        const FoamDraw draw = draw_place(grid, coverage, i);
+        cover += cover_of(coverage, &draw);
+        area += (double)draw.jacobian;
+    }
+    *share = area > 0.0 ? cover / area / FOAM_SHARE_OF_LAW : 0.0;
+    return true;
+}

@@ -1,0 +1,20 @@
+/* The formulas of the foam shader in C: coverage.c averages them, tests compare them. */
+#ifndef SWELL_FOAM_COVERAGE_H
+#define SWELL_FOAM_COVERAGE_H
+
+#include "swell/foam.h"
+
+/* The noise at a place, by the symbols of swell/foam.h. */
+typedef struct FoamTexture {
+    float t1, t2, t3;
+    float z;
+    float fine;
+} FoamTexture;
+
+/* f, 0 to 1, of a place where nothing of Q is hidden. It grows with Q. */
+float foam_coverage_at(const FoamCoverage* coverage, float Q, const FoamTexture* texture);
+
+/* The table at Q and a hidden deviation, as the shader reads it. */
+float foam_coverage_far(const FoamCoverage* coverage, float Q, float hidden_deviation);
+
+#endif

@@ -1,0 +1,97 @@
+/*
+ * The foam room: how much of the sea is white, and where. Statistics and noise; no GL. The sea's
+ * foam memory (swell/ocean.h) says where waves have broken; this room fits the constants of the
+ * foam shader so that the share of the surface under foam follows the whitecap law
+ * (ocean_whitecap_share) for the wind, near and far.
+ *
+ *     FoamCoverage coverage;
+ *     foam_coverage_fit(&coverage, sea, foam, wind_speed, &error);   // after ocean_foam_follow
+ *     render_load_foam(renderer, &coverage, &error);
+ *
+ * With the memory q_c of each cascade, the shader computes the coverage f of a place:
+ *
+ *     Q = sum of weight_c q_c + noise_weight ((n3 - 1/2) + 0.6 (n4 - 1/2))
+ *     d = clamp((Q - middle + 2.2 deviation) / (4.2 deviation), 0, 1)        age, 1 is fresh
+ *     n = clamp(1/2 + 1.2 (.66 t1 + .20 t2 + .14 (1/2 + z/6) - 1/2), 0, 1)
+ *     e = n - (1 - 1.25 d (.28 + .72 d^2))
+ *     f = smoothstep(-.02, .05, e) (.16 + .84 clamp(2.6 e))
+ *         mix(1, smoothstep(.10, .55, t2 + .75 d^2), .8 fine),   0 where d = 0
+ *     f = max(f, streaks smoothstep(0, .5, .72 t3 + .28 t1 - 1 + .56
+ *         clamp((Q - middle + 2.9 deviation) / (3.6 deviation), 0, 1)) (.4 + .6 t1))
+ *
+ * t1, t2, t3 are lace at three scales, n3 and n4 soft noise (foam_noise_fill), each evenly
+ * distributed over 0 to 1; z = .7 z1 + .9 z2 is how far q of cascades 1 and 2 lies from its mean,
+ * in standard deviations (0 where there is no such cascade); fine is 1 near, where t2 is seen, and
+ * t2 = 1/2 where fine is 0.
+ */
+#ifndef SWELL_FOAM_H
+#define SWELL_FOAM_H
+
+#include "swell/base.h"
+#include "swell/ocean.h"
+
+/* ---- Coverage ------------------------------------------------------------------------------ */
+
+enum {
+    FOAM_TABLE_WIDTH = 64,
+    FOAM_TABLE_HEIGHT = 16,
+    FOAM_LEVELS = 11 /* mip levels of the largest grid, from N x N to 1 x 1 */
+};
+
+/* Foam covers this times the law's share: thin foam is seen as less. */
+#define FOAM_SHARE_OF_LAW 1.3
+
+/* The constants of the foam shader for one sea and wind. A plain value: copy it freely. */
+typedef struct FoamCoverage {
+    int cascades;
+    float weight[OCEAN_SEA_CASCADES_MAX];      /* of q in Q: 1, .75, .2, .05 */
+    float mean[OCEAN_SEA_CASCADES_MAX];        /* of q */
+    float deviation_q[OCEAN_SEA_CASCADES_MAX]; /* of q; never 0 */
+    /* What a mip level of q hides of the variance of Q: weight^2 (variance of level 0 - that of the
+       level). To be interpolated between levels, and summed over the cascades. */
+    float hidden[OCEAN_SEA_CASCADES_MAX][FOAM_LEVELS];
+    float mean_sum;      /* of sum of weight q */
+    float deviation_sum; /* and its deviation: all that can be hidden; 0 without waves */
+    float noise_weight;
+    float deviation; /* of Q; never 0 */
+    float middle;
+    float streaks; /* 0 up to 9 m/s */
+    float share;   /* wanted: FOAM_SHARE_OF_LAW times the law */
+    float found;   /* the share of the draws that `middle` was fitted to */
+    /* The mean f of a footprint that hides a deviation of Q: column (Q - table_low) / (table_high -
+       table_low), row hidden deviation / table_hidden, both 0 to 1 from the first texel's centre to
+       the last one's. Beyond them as at the edge. */
+    float table_low, table_high, table_hidden;
+    float table[FOAM_TABLE_HEIGHT][FOAM_TABLE_WIDTH];
+} FoamCoverage;
+
+/* Fits the constants to sea and foam, as the last ocean_foam_follow left them, and the wind [m/s at
+   10 m]: some 50 ms, on any thread. The same sea gives the same bits. Fails with
+   SWELL_ERROR_MEMORY. */
+bool foam_coverage_fit(FoamCoverage* coverage, const OceanSea* sea, const OceanFoam* foam,
+                       double wind_speed, SwellError* error);
+
+/* Fills `share` with the mean of f, weighted by the Jacobian, over 20000 random places of sea and
+   foam as they stand, divided by FOAM_SHARE_OF_LAW: to a relative error of about
+   1 / sqrt(20000 share), in a few milliseconds. `coverage` was fitted to this sea at any time.
+   False where it has another number of cascades, as in a transition. */
+bool foam_coverage_measure(const FoamCoverage* coverage, const OceanSea* sea, const OceanFoam* foam,
+                           double* share);
+
+/* ---- Noise --------------------------------------------------------------------------------- */
+
+enum { FOAM_NOISE_SIZE = 512, FOAM_NOISE_CHANNELS = 4 };
+
+/* Fills `pixels` (FOAM_NOISE_SIZE x FOAM_NOISE_SIZE x 4, rows along x) with the texture that gives
+   foam its shape, periodic along both axes:
+
+       R  lace: where foam is that is as old as its threshold. Ranks: value / 255 is the share of
+          the period that lies below. Above .88 thin filaments, above .70 a net, above .40 a sheet
+          with round holes, above .15 a sheet with nicks.
+       G  soft noise, ranks too
+       B  gradient of the froth's height along x (u), A along z (v): 1/2 + g / (6 rms)
+
+   The same seed gives the same bytes for any number of workers. Fails with SWELL_ERROR_MEMORY. */
+bool foam_noise_fill(uint64_t seed, SwellWorkers* workers, uint8_t* pixels, SwellError* error);
+
+#endif

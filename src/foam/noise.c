@@ -1,0 +1,392 @@
+/*
+ * Lace is the edges of three sizes of Voronoi cells, bubbles in a film of foam, whose coordinates
+ * are bent by soft noise: where the distances F1 and F2 to the two nearest points are nearly the
+ * same, there is an edge. One recipe of layers makes both the lace and the height of the froth.
+ *
+ *     1. points    random ones for each size of cells, sorted into buckets
+ *     2. texels    rows by workers: noise, cells, lace, froth
+ *     3. ranks     of lace and of soft noise, so that their histograms are flat
+ *     4. slopes    of the froth's height, smoothed once
+ */
+#include "swell/foam.h"
+
+#include <assert.h>
+#include <math.h>
+#include <string.h>
+
+/* ---- Cells --------------------------------------------------------------------------------- */
+
+/* Random points and the two of them nearest to a place (Worley, A Cellular Texture Basis Function,
+   SIGGRAPH 1996). */
+
+enum { CELLS_MAX = 2300, BUCKETS_MAX = 48 /* per side */ };
+
+typedef struct FoamPoint {
+    float x, z;
+} FoamPoint;
+
+/* Random points of a period of 1 x 1, sorted by buckets. */
+typedef struct FoamCells {
+    int count;
+    int side;                                 /* buckets */
+    int first[BUCKETS_MAX * BUCKETS_MAX + 1]; /* point of each bucket */
+    FoamPoint point[CELLS_MAX];
+} FoamCells;
+
+/* Distances to the two nearest points, in sides of a mean cell: 1/sqrt(count). */
+typedef struct FoamNearest {
+    float first, second;
+} FoamNearest;
+
+static float uniform(uint32_t bits) {
+    return (float)(bits >> 8) * 0x1p-24f;
+}
+
+/* Fills `cells` with `count` points [2 to CELLS_MAX], keyed by seed and stream. */
+static void scatter_points(FoamCells* cells, int count, uint32_t stream, uint64_t seed) {
+    cells->count = count;
+    cells->side = (int)sqrt((double)count);
+    assert(cells->side <= BUCKETS_MAX && count <= CELLS_MAX);
+    const int buckets = cells->side * cells->side;
+    FoamPoint point[CELLS_MAX];
+    int bucket[CELLS_MAX];
+    memset(cells->first, 0, sizeof cells->first);
+    for (int i = 0; i < count; ++i) {
+        const uint32_t counter[4] = {(uint32_t)i, 0, stream, 0};
+        uint32_t bits[4];
+        swell_random_bits(seed, counter, bits);
+        point[i] = (FoamPoint){uniform(bits[0]), uniform(bits[1])};
+        bucket[i] = (int)(point[i].z * (float)cells->side) * cells->side +
+                    (int)(point[i].x * (float)cells->side);
+        cells->first[bucket[i] + 1] += 1;
+    }
+    for (int b = 0; b < buckets; ++b) {
+        cells->first[b + 1] += cells->first[b];
+    }
+    int filled[BUCKETS_MAX * BUCKETS_MAX] = {0};
+    for (int i = 0; i < count; ++i) {
+        cells->point[cells->first[bucket[i]] + filled[bucket[i]]++] = point[i];
+    }
+}
+
+/* Wraps a bucket index into the period; returns how many periods away it was. Loops, since a
+   division here would dominate the cost. */
+static int wrap(int* index, int side) {
+    int periods = 0;
+    for (; *index < 0; *index += side) {
+        --periods;
+    }
+    for (; *index >= side; *index -= side) {
+        ++periods;
+    }
+    return periods;
+}
+
+static void search_bucket(const FoamCells* cells, int i, int j, float x, float z,
+                          float squares[2]) {
+    const float shift_x = (float)wrap(&i, cells->side) - x;
+    const float shift_z = (float)wrap(&j, cells->side) - z;
+    const int bucket = j * cells->side + i;
+    for (int p = cells->first[bucket]; p < cells->first[bucket + 1]; ++p) {
+        const float dx = cells->point[p].x + shift_x, dz = cells->point[p].z + shift_z;
+        const float square = dx * dx + dz * dz;
+        if (square < squares[0]) {
+            squares[1] = squares[0];
+            squares[0] = square;
+        } else if (square < squares[1]) {
+            squares[1] = square;
+        }
+    }
+}
+
+/* Of the periodic points, from (x, z) in -0.5 to 1.5. Searches buckets in growing rings, until none
+   farther can hold one of the two. */
+static FoamNearest find_nearest(const FoamCells* cells, float x, float z) {
+    const float side = (float)cells->side;
+    const int i = (int)floorf(x * side), j = (int)floorf(z * side);
+    const float u = x * side - (float)i, v = z * side - (float)j;
+    const float margin = fminf(fminf(u, 1.0f - u), fminf(v, 1.0f - v));
+    float squares[2] = {4.0f, 4.0f};
+    for (int ring = 0; ring < cells->side; ++ring) {
+        for (int dj = -ring; dj <= ring; ++dj) {
+            const int step = dj == -ring || dj == ring || ring == 0 ? 1 : 2 * ring;
+            for (int di = -ring; di <= ring; di += step) {
+                search_bucket(cells, i + di, j + dj, x, z, squares);
+            }
+        }
+        const float reach = ((float)ring + margin) / side;
+        if (squares[1] <= reach * reach) {
+            break;
+        }
+    }
+    const float unit = sqrtf((float)cells->count);
+    return (FoamNearest){unit * sqrtf(squares[0]), unit * sqrtf(squares[1])};
+}
+
+/* ---- The noise ------------------------------------------------------------------------------ */
+
+enum {
+    SIZE = FOAM_NOISE_SIZE,
+    TEXELS = SIZE * SIZE,
+    LAYERS = 3,
+    GRADIENTS = 256,
+    SOFT_OCTAVES = 5,
+    RANK_BITS = 11 /* of a key of 32 bits at a time */
+};
+
+/* Streams of the random numbers. */
+enum { STREAM_GRADIENTS = 0x666f, STREAM_POINTS };
+
+/* Cells in a period, and how much of the bend their coordinates follow. */
+static const int CELLS[LAYERS] = {64, 330, CELLS_MAX};
+static const float BEND[LAYERS] = {1.0f, 0.9f, 0.6f};
+
+/* Of the bend: cycles in a period and amplitude in periods. */
+static const int BEND_CYCLES[LAYERS] = {5, 25, 90};
+static const float BEND_AMPLITUDE[LAYERS] = {0.020f, 0.0035f, 0.0012f};
+
+/* Of soft noise: halved in strength at each octave. */
+enum { SOFT_CYCLES = 4 };
+
+/* Radius of the domes of the smallest bubbles, in cell sides. */
+static const float DOME_RADIUS = 0.62f;
+
+typedef struct FoamNoise {
+    FoamCells cells[LAYERS];
+    float gradient[GRADIENTS][2];
+    uint8_t shuffled[2 * GRADIENTS];
+    float lace[TEXELS], soft[TEXELS], froth[TEXELS], smooth[TEXELS];
+    uint32_t key[2][TEXELS], order[2][2][TEXELS]; /* of the ranks */
+    double square_sum[SIZE];                      /* of the slopes of each row */
+    float slope_rms;
+    uint8_t* pixels;
+} FoamNoise;
+
+/* ---- Random parts -------------------------------------------------------------------------- */
+
+static void draw_gradients(FoamNoise* noise, uint64_t seed) {
+    for (int i = 0; i < GRADIENTS; ++i) {
+        noise->shuffled[i] = (uint8_t)i;
+    }
+    for (int i = GRADIENTS - 1; i >= 0; --i) {
+        const uint32_t counter[4] = {(uint32_t)i, 0, STREAM_GRADIENTS, 0};
+        uint32_t bits[4];
+        swell_random_bits(seed, counter, bits);
+        const double angle = SWELL_TWO_PI * 0x1p-32 * (double)bits[0];
+        noise->gradient[i][0] = (float)cos(angle);
+        noise->gradient[i][1] = (float)sin(angle);
+        const uint32_t other = bits[1] % (uint32_t)(i + 1);
+        const uint8_t held = noise->shuffled[i];
+        noise->shuffled[i] = noise->shuffled[other];
+        noise->shuffled[other] = held;
+    }
+    memcpy(noise->shuffled + GRADIENTS, noise->shuffled, GRADIENTS);
+}
+
+/* ---- Soft noise ---------------------------------------------------------------------------- */
+
+static float corner(const FoamNoise* noise, int i, int j, int kind, float x, float z) {
+    const int hashed = noise->shuffled[noise->shuffled[(i + kind) % GRADIENTS] + j % GRADIENTS];
+    return noise->gradient[hashed][0] * x + noise->gradient[hashed][1] * z;
+}
+
+static float ease(float t) {
+    return t * t * t * (t * (6.0f * t - 15.0f) + 10.0f);
+}
+
+/* i modulo cycles, for i a few periods away, where a division would take longer. */
+static int within(int i, int cycles) {
+    while (i >= cycles) {
+        i -= cycles;
+    }
+    return i;
+}
+
+/* Gradient noise (Perlin, Improving Noise, SIGGRAPH 2002) with `cycles` cells in a period, about
+   -.7 to .7, at x, z >= 0. `kind` tells one field from another. */
+static float gradient_noise(const FoamNoise* noise, int cycles, int kind, float x, float z) {
+    const float px = x * (float)cycles, pz = z * (float)cycles;
+    const int i = (int)px, j = (int)pz;
+    const float u = px - (float)i, v = pz - (float)j;
+    const int i0 = within(i, cycles), i1 = i0 + 1 < cycles ? i0 + 1 : 0;
+    const int j0 = within(j, cycles), j1 = j0 + 1 < cycles ? j0 + 1 : 0;
+    const float a = corner(noise, i0, j0, kind, u, v);
+    const float b = corner(noise, i1, j0, kind, u - 1.0f, v);
+    const float c = corner(noise, i0, j1, kind, u, v - 1.0f);
+    const float d = corner(noise, i1, j1, kind, u - 1.0f, v - 1.0f);
+    const float s = ease(u), t = ease(v);
+    const float above = a + s * (b - a), below = c + s * (d - c);
+    return above + t * (below - above);
+}
+
+/* About 0 to 1. Each octave is shifted: gradient noise is 0 at all corners of its cells. */
+static float soft_noise(const FoamNoise* noise, float x, float z) {
+    float sum = 0.0f, strength = 1.0f, shift = 0.0f;
+    for (int octave = 0; octave < SOFT_OCTAVES; ++octave) {
+        sum += strength *
+               gradient_noise(noise, SOFT_CYCLES << octave, 31 * octave, x + shift, z + shift);
+        strength *= 0.5f;
+        shift += 0.171f;
+    }
+    return fminf(fmaxf(0.5f + 0.75f * sum, 0.0f), 1.0f);
+}
+
+static FoamPoint bend(const FoamNoise* noise, float x, float z) {
+    FoamPoint sum = {0.0f, 0.0f};
+    for (int i = 0; i < LAYERS; ++i) {
+        const int kind = 170 + 23 * i;
+        sum.x += BEND_AMPLITUDE[i] * gradient_noise(noise, BEND_CYCLES[i], kind, x, z);
+        sum.z += BEND_AMPLITUDE[i] * gradient_noise(noise, BEND_CYCLES[i], kind + 11, x, z);
+    }
+    return sum;
+}
+
+/* ---- Texels -------------------------------------------------------------------------------- */
+
+static void fill_texel(FoamNoise* noise, int texel) {
+    const float x = ((float)(texel % SIZE) + 0.5f) / SIZE;
+    const float z = ((float)(texel / SIZE) + 0.5f) / SIZE;
+    const float m = soft_noise(noise, x, z);
+    const FoamPoint bent = bend(noise, x, z);
+    float e[LAYERS], small = 0.0f;
+    for (int i = 0; i < LAYERS; ++i) {
+        const FoamNearest near =
+            find_nearest(&noise->cells[i], x + BEND[i] * bent.x, z + BEND[i] * bent.z);
+        e[i] = near.second - near.first;
+        small = near.first / DOME_RADIUS;
+    }
+    const float a = expf(-3.0f * e[0]);
+    const float b = expf(-3.0f * e[1]);
+    const float c = expf(-2.5f * e[2]);
+    noise->lace[texel] =
+        a * (0.55f + 0.25f * b + 0.20f * c) +
+        0.62f * b * (0.30f + 0.70f * expf(-1.3f * e[0])) * (0.35f + 0.65f * m) * (0.6f + 0.4f * c) +
+        0.20f * c * (0.25f + 0.75f * expf(-1.2f * e[1])) + 0.36f * m;
+    const float dome = sqrtf(fmaxf(1.0f - small * small, 0.0f));
+    noise->soft[texel] = m;
+    noise->froth[texel] = 0.55f * a + 0.45f * b + 0.25f * dome * (0.4f + 0.6f * b) + 0.05f * m;
+}
+
+static void fill_row(void* context, int row, int worker) {
+    (void)worker;
+    for (int column = 0; column < SIZE; ++column) {
+        fill_texel(context, row * SIZE + column);
+    }
+}
+
+/* ---- Ranks --------------------------------------------------------------------------------- */
+
+/* One pass of a radix sort of `from` by RANK_BITS bits of the keys. */
+static void sort_pass(const uint32_t* key, int shift, const uint32_t* from, uint32_t* to) {
+    static const uint32_t MASK = (1u << RANK_BITS) - 1u;
+    uint32_t start[(1 << RANK_BITS) + 1] = {0};
+    for (int i = 0; i < TEXELS; ++i) {
+        start[(key[i] >> shift & MASK) + 1] += 1;
+    }
+    for (int i = 0; i < 1 << RANK_BITS; ++i) {
+        start[i + 1] += start[i];
+    }
+    for (int i = 0; i < TEXELS; ++i) {
+        to[start[key[from[i]] >> shift & MASK]++] = from[i];
+    }
+}
+
+/* Lace (channel 0) or soft noise (1), each >= 0: the bits of such floats are in their order. */
+static void rank_channel(void* context, int channel, int worker) {
+    (void)worker;
+    FoamNoise* noise = context;
+    uint32_t* key = noise->key[channel];
+    uint32_t* order = noise->order[channel][0];
+    uint32_t* other = noise->order[channel][1];
+    memcpy(key, channel == 0 ? noise->lace : noise->soft, TEXELS * sizeof *key);
+    for (int i = 0; i < TEXELS; ++i) {
+        order[i] = (uint32_t)i;
+    }
+    sort_pass(key, 0, order, other);
+    sort_pass(key, RANK_BITS, other, order);
+    sort_pass(key, 2 * RANK_BITS, order, other);
+    for (size_t rank = 0; rank < TEXELS; ++rank) {
+        noise->pixels[FOAM_NOISE_CHANNELS * (size_t)other[rank] + (size_t)channel] =
+            (uint8_t)(rank * 256 / TEXELS);
+    }
+}
+
+/* ---- Slopes of the froth ------------------------------------------------------------------- */
+
+static size_t texel_at(int column, int row) {
+    return (size_t)((row + SIZE) % SIZE) * SIZE + (size_t)((column + SIZE) % SIZE);
+}
+
+/* The mean of 3 x 3 texels, weighted 1 2 1. */
+static void smooth_row(void* context, int row, int worker) {
+    (void)worker;
+    FoamNoise* noise = context;
+    for (int column = 0; column < SIZE; ++column) {
+        float sum = 0.0f;
+        for (int j = -1; j <= 1; ++j) {
+            for (int i = -1; i <= 1; ++i) {
+                const float weight = (float)((2 - i * i) * (2 - j * j));
+                sum += weight * noise->froth[texel_at(column + i, row + j)];
+            }
+        }
+        noise->smooth[texel_at(column, row)] = sum / 16.0f;
+    }
+}
+
+static FoamPoint slope_at(const FoamNoise* noise, int column, int row) {
+    const float* h = noise->smooth;
+    return (FoamPoint){h[texel_at(column + 1, row)] - h[texel_at(column - 1, row)],
+                       h[texel_at(column, row + 1)] - h[texel_at(column, row - 1)]};
+}
+
+static void square_row(void* context, int row, int worker) {
+    (void)worker;
+    FoamNoise* noise = context;
+    double sum = 0.0;
+    for (int column = 0; column < SIZE; ++column) {
+        const FoamPoint g = slope_at(noise, column, row);
+        sum += (double)(g.x * g.x + g.z * g.z);
+    }
+    noise->square_sum[row] = sum;
+}
+
+/* 0 to 255 for g = -3 rms to 3 rms. */
+static uint8_t encode_slope(float g, float rms) {
+    const float value = 0.5f + g / (6.0f * rms);
+    return (uint8_t)(255.0f * fminf(fmaxf(value, 0.0f), 1.0f) + 0.5f);
+}
+
+static void encode_row(void* context, int row, int worker) {
+    (void)worker;
+    FoamNoise* noise = context;
+    for (int column = 0; column < SIZE; ++column) {
+        const FoamPoint g = slope_at(noise, column, row);
+        uint8_t* pixel = noise->pixels + FOAM_NOISE_CHANNELS * texel_at(column, row);
+        pixel[2] = encode_slope(g.x, noise->slope_rms);
+        pixel[3] = encode_slope(g.z, noise->slope_rms);
+    }
+}
+
+bool foam_noise_fill(uint64_t seed, SwellWorkers* workers, uint8_t* pixels, SwellError* error) {
+    FoamNoise* noise = swell_memory_allocate(1, sizeof *noise, error);
+    if (!noise) {
+        return false;
+    }
+    noise->pixels = pixels;
+    draw_gradients(noise, seed);
+    for (int i = 0; i < LAYERS; ++i) {
+        scatter_points(&noise->cells[i], CELLS[i], STREAM_POINTS + (uint32_t)i, seed);
+    }
+    swell_workers_run(workers, SIZE, fill_row, noise);
+    swell_workers_run(workers, 2, rank_channel, noise);
+    swell_workers_run(workers, SIZE, smooth_row, noise);
+    swell_workers_run(workers, SIZE, square_row, noise);
+    double squares = 0.0;
+    for (int row = 0; row < SIZE; ++row) {
+        squares += noise->square_sum[row];
+    }
+    noise->slope_rms = (float)sqrt(squares / (2.0 * TEXELS)); /* of one component */
+    swell_workers_run(workers, SIZE, encode_row, noise);
+    swell_memory_free(noise);
+    return true;
+}

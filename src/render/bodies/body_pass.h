@@ -1,0 +1,56 @@
+/*
+ * Draws what floats: bodies of the frame, each a model in its pose.
+ */
+#ifndef SWELL_RENDER_BODY_PASS_H
+#define SWELL_RENDER_BODY_PASS_H
+
+#include "looks/look_below.h"
+#include "gl/program.h"
+#include "swell/render.h"
+#include "view.h"
+
+/* Of the sea look, one for each quality, in air alone and where the port touches the water; built
+   when first drawn. */
+typedef struct BodySeaProgram {
+    bool tried;
+    GLuint name;
+    GLint clip_from_eye, pixel, look, horizon;
+    LookBelowUniforms below;
+} BodySeaProgram;
+
+/* What is drawn of a kind: its model, and what hides the water within it, without colour. */
+enum { BODY_MODEL, BODY_LID, BODY_PARTS };
+
+/* Where the triangles of a part begin among all, and how many corners they have. */
+typedef struct BodyPart {
+    GLsizei first, count;
+} BodyPart;
+
+typedef struct BodyPass {
+    Programs* programs; /* borrowed */
+    GLuint program;     /* of the classic look */
+    BodySeaProgram sea[2][RENDER_QUALITY_COUNT];
+    struct {
+        GLint clip_from_eye, pixel, forward, fog_distance, light, fog_color;
+    } uniform;
+    GLuint vertex_array, model_buffer, index_buffer, pose_buffer;
+    BodyPart part[RENDER_BODY_KIND_COUNT][BODY_PARTS];
+} BodyPass;
+
+/* Takes a zeroed pass. Fails with SWELL_ERROR_GRAPHICS or SWELL_ERROR_MEMORY; body_pass_finish is
+   then still due. */
+bool body_pass_init(BodyPass* pass, Programs* programs, SwellError* error);
+
+/* Deletes and zeroes. Safe on a zeroed or half-built pass. */
+void body_pass_finish(BodyPass* pass);
+
+/* Draws the frame's bodies into the bound framebuffer; depth testing is on. `look_state` is that of
+   the frame's look, which lights them. */
+void body_pass_draw(BodyPass* pass, const View* view, const RenderFrame* frame, void* look_state);
+
+/* Draws with the program that bodies in this frame would need, unless that has been built: as
+   sea_pass_draw_ahead. Whether there was one. */
+bool body_pass_draw_ahead(BodyPass* pass, const View* view, const RenderFrame* frame,
+                          void* look_state);
+
+#endif

@@ -1,0 +1,225 @@
+#include "overlay_pass.h"
+
+#include "gl/target.h"
+
+#include <assert.h>
+#include <math.h>
+#include <stddef.h>
+#include <string.h>
+
+static void describe_attributes(void) {
+    const GLsizei stride = (GLsizei)sizeof(RenderCorner);
+    glEnableVertexAttribArray(0);
+    glVertexAttribPointer(0, 2, GL_FLOAT, GL_FALSE, stride, (const void*)offsetof(RenderCorner, x));
+    glEnableVertexAttribArray(1);
+    glVertexAttribPointer(1, 2, GL_FLOAT, GL_FALSE, stride, (const void*)offsetof(RenderCorner, u));
+    glEnableVertexAttribArray(2);
+    glVertexAttribPointer(2, 4, GL_UNSIGNED_BYTE, GL_TRUE, stride,
+                          (const void*)offsetof(RenderCorner, color));
+}
+
+bool overlay_pass_init(OverlayPass* pass, Programs* programs, SwellError* error) {
+    assert(pass && !pass->program);
+    const ProgramRecipe recipe = {
+        .label = "overlay",
+        .vertex = {"overlay.vert"},
+        .fragment = {"overlay.frag"},
+        .program = &pass->program,
+        .uniform = {{"u_viewport", &pass->viewport}, {"u_font", &pass->font}},
+    };
+    const ProgramRecipe sheet = {
+        .label = "sheet",
+        .vertex = {"sheet.vert"},
+        .fragment = {"sheet.frag"},
+        .program = &pass->sheet_program,
+        .uniform = {{"u_sheet", &pass->sheet_picture}, {"u_place", &pass->sheet_place}},
+    };
+    if (!programs_add(programs, &recipe, error) || !programs_add(programs, &sheet, error)) {
+        return false;
+    }
+    glGenVertexArrays(1, &pass->sheet_vertex_array);
+    glGenVertexArrays(1, &pass->vertex_array);
+    glGenBuffers(1, &pass->vertex_buffer);
+    glGenBuffers(1, &pass->index_buffer);
+    glGenTextures(1, &pass->texture);
+    glBindVertexArray(pass->vertex_array);
+    glBindBuffer(GL_ARRAY_BUFFER, pass->vertex_buffer);
+    describe_attributes();
+    glBindBuffer(GL_ELEMENT_ARRAY_BUFFER, pass->index_buffer);
+    glBindVertexArray(0);
+    return true;
+}
+
+void overlay_pass_finish(OverlayPass* pass) {
+    assert(pass);
+    if (pass->sheet.framebuffer) {
+        render_target_destroy(&pass->sheet);
+    }
+    glDeleteVertexArrays(1, &pass->sheet_vertex_array);
+    glDeleteProgram(pass->sheet_program);
+    glDeleteTextures(1, &pass->texture);
+    glDeleteBuffers(1, &pass->index_buffer);
+    glDeleteBuffers(1, &pass->vertex_buffer);
+    glDeleteVertexArrays(1, &pass->vertex_array);
+    glDeleteProgram(pass->program);
+    memset(pass, 0, sizeof *pass);
+}
+
+/* The texture of the font, anew when that is another. Bound afterwards. */
+static void prepare_font(OverlayPass* pass, const RenderFont* font) {
+    glActiveTexture(GL_TEXTURE0);
+    glBindTexture(GL_TEXTURE_2D, pass->texture);
+    if (pass->font_of == font->owner && pass->font_number == font->number) {
+        return;
+    }
+    glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_R8, font->width, font->height, 0, GL_RED, GL_UNSIGNED_BYTE,
+                 font->coverage);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
+    pass->font_of = font->owner;
+    pass->font_number = font->number;
+}
+
+/* Whole pixels of `place` that are in the picture; false where there are none. */
+static bool cut(const RenderRect* place, int width, int height) {
+    const int left = (int)fmaxf(floorf(place->x), 0.0f);
+    const int top = (int)fmaxf(floorf(place->y), 0.0f);
+    const int right = (int)fminf(ceilf(place->x + place->width), (float)width);
+    const int bottom = (int)fminf(ceilf(place->y + place->height), (float)height);
+    if (right <= left || bottom <= top) {
+        return false;
+    }
+    glScissor(left, height - bottom, right - left, bottom - top);
+    return true;
+}
+
+static void load_triangles(OverlayPass* pass, const RenderOverlay* overlay) {
+    prepare_font(pass, &overlay->font);
+    glBindVertexArray(pass->vertex_array);
+    glBindBuffer(GL_ARRAY_BUFFER, pass->vertex_buffer);
+    glBufferData(GL_ARRAY_BUFFER,
+                 (GLsizeiptr)((size_t)overlay->corner_count * sizeof *overlay->corner),
+                 overlay->corner, GL_STREAM_DRAW);
+    glBufferData(GL_ELEMENT_ARRAY_BUFFER,
+                 (GLsizeiptr)((size_t)overlay->index_count * sizeof *overlay->index),
+                 overlay->index, GL_STREAM_DRAW);
+}
+
+/* From here on triangles can be drawn into the bound framebuffer. */
+static void begin_triangles(const OverlayPass* pass, int width, int height) {
+    glUseProgram(pass->program);
+    glUniform2f(pass->viewport, (float)width, (float)height);
+    glUniform1i(pass->font, 0);
+    glActiveTexture(GL_TEXTURE0);
+    glBindTexture(GL_TEXTURE_2D, pass->texture);
+    glBindVertexArray(pass->vertex_array);
+    glDisable(GL_DEPTH_TEST);
+    glEnable(GL_SCISSOR_TEST);
+    glEnable(GL_BLEND);
+    glBlendFunc(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA);
+}
+
+/* Between begin_triangles and end_triangles. */
+static void draw_batches(const OverlayPass* pass, const RenderOverlay* overlay, int first, int end,
+                         const OverlayPictures* pictures, int width, int height) {
+    for (int i = first; i < end; ++i) {
+        const RenderBatch* batch = &overlay->batch[i];
+        if (!cut(&batch->clip, width, height)) {
+            continue;
+        }
+        if (batch->picture == RENDER_PICTURE_WORDS) {
+            glDrawElements(GL_TRIANGLES, batch->count, GL_UNSIGNED_INT,
+                           (const void*)(batch->first * sizeof *overlay->index));
+        } else if (pictures) {
+            glDisable(GL_BLEND);
+            pictures->draw(pictures->context, batch->picture, batch->place, width, height);
+            begin_triangles(pass, width, height);
+        }
+    }
+}
+
+static void end_triangles(void) {
+    glBindVertexArray(0);
+    glDisable(GL_BLEND);
+    glDisable(GL_SCISSOR_TEST);
+    glEnable(GL_DEPTH_TEST);
+}
+
+/* ---- The sheet ----------------------------------------------------------------------------- */
+
+/* Whether there is room for a sheet of a picture of that size; without, it is drawn as all else. */
+static bool fit_sheet(OverlayPass* pass, int width, int height) {
+    RenderTarget* sheet = &pass->sheet;
+    if (sheet->framebuffer && sheet->width == width && sheet->height == height) {
+        return true;
+    }
+    if (sheet->framebuffer) {
+        render_target_destroy(sheet);
+    }
+    pass->sheet_number = 0;
+    if (!render_target_create(sheet, width, height, 0, RENDER_PRECISION_BYTES, NULL)) {
+        return false;
+    }
+    glBindTexture(GL_TEXTURE_2D, sheet->color);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
+    return true;
+}
+
+void overlay_pass_prepare(OverlayPass* pass, const RenderOverlay* overlay, int width, int height) {
+    assert(pass && pass->program && overlay && width >= 1 && height >= 1);
+    const RenderSheet* sheet = &overlay->sheet;
+    if (overlay->batch_count == 0) {
+        return;
+    }
+    load_triangles(pass, overlay);
+    if (sheet->number == 0 || !fit_sheet(pass, width, height) ||
+        sheet->number == pass->sheet_number) {
+        return;
+    }
+    target_bind(&pass->sheet);
+    glViewport(0, 0, width, height);
+    begin_triangles(pass, width, height);
+    draw_batches(pass, overlay, sheet->first, sheet->first + sheet->count, NULL, width, height);
+    end_triangles();
+    pass->sheet_number = sheet->number;
+}
+
+static void show_sheet(const OverlayPass* pass, const RenderSheet* sheet, int width, int height) {
+    const RenderRect* place = &sheet->place;
+    if (!cut(place, width, height)) {
+        return;
+    }
+    const float left = place->x / (float)width, top = 1.0f - place->y / (float)height;
+    glDisable(GL_BLEND);
+    glUseProgram(pass->sheet_program);
+    glUniform1i(pass->sheet_picture, 0);
+    glUniform4f(pass->sheet_place, left, top - place->height / (float)height,
+                left + place->width / (float)width, top);
+    glBindTexture(GL_TEXTURE_2D, pass->sheet.color);
+    glBindVertexArray(pass->sheet_vertex_array);
+    glDrawArrays(GL_TRIANGLE_STRIP, 0, 4);
+}
+
+void overlay_pass_draw(OverlayPass* pass, const RenderOverlay* overlay, OverlayPictures pictures,
+                       int width, int height) {
+    assert(pass && pass->program && overlay && width >= 1 && height >= 1);
+    if (overlay->batch_count == 0) {
+        return;
+    }
+    const RenderSheet* sheet = &overlay->sheet;
+    begin_triangles(pass, width, height);
+    if (sheet->number != 0 && sheet->number == pass->sheet_number) {
+        draw_batches(pass, overlay, 0, sheet->first, &pictures, width, height);
+        show_sheet(pass, sheet, width, height);
+        begin_triangles(pass, width, height);
+        draw_batches(pass, overlay, sheet->first + sheet->count, overlay->batch_count, &pictures,
+                     width, height);
+    } else {
+        draw_batches(pass, overlay, 0, overlay->batch_count, &pictures, width, height);
+    }
+    end_triangles();
+}

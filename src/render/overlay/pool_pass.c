@@ -1,0 +1,249 @@
+#include "pool_pass.h"
+
+#include "caustics.h"
+#include "floor.h"
+#include "gl/gl_check.h"
+#include "gl/gl_texture.h"
+#include "view.h"
+
+#include <assert.h>
+#include <math.h>
+#include <string.h>
+
+enum { CHANNELS = 4, UNIT_SURFACE = 0, UNIT_WALLS = 1, UNIT_FLOOR = 2 };
+
+/* The sea's sun stands almost on the horizon, where light hardly enters water: over the pool it
+   keeps its direction on the map and stands this much higher. */
+static const float SUN_ELEVATION = 68.0f; /* degrees */
+
+static void pool_sun(float sun[3]) {
+    const float aside = hypotf(VIEW_LIGHT_ASIDE_X, VIEW_LIGHT_ASIDE_Z);
+    const float elevation = glm_rad(SUN_ELEVATION);
+    sun[0] = VIEW_LIGHT_ASIDE_X / aside * cosf(elevation);
+    sun[1] = sinf(elevation);
+    sun[2] = VIEW_LIGHT_ASIDE_Z / aside * cosf(elevation);
+}
+
+bool pool_pass_load_tiles(PoolPass* pass, SwellError* error) {
+    HostPicture tiles = floor_create_tiles(error);
+    const bool ok = tiles.pixels && pool_pass_load_floor(pass, &tiles, error);
+    host_picture_destroy(&tiles);
+    pass->has_tiles = pass->has_tiles || ok;
+    return ok;
+}
+
+bool pool_pass_init(PoolPass* pass, Programs* programs, SwellError* error) {
+    assert(pass && !pass->program);
+    const ProgramRecipe recipe = {
+        .label = "pool",
+        .vertex = {"pool.vert"},
+        .fragment = {"pool.frag"},
+        .program = &pass->program,
+        .uniform = {{"u_surface", &pass->uniform.surface},
+                    {"u_walls", &pass->uniform.walls},
+                    {"u_floor", &pass->uniform.floor},
+                    {"u_repeat", &pass->uniform.repeat},
+                    {"u_size", &pass->uniform.size},
+                    {"u_depth", &pass->uniform.depth},
+                    {"u_sun", &pass->uniform.sun},
+                    {"u_sky", &pass->uniform.sky},
+                    {"u_water_index", &pass->uniform.water_index},
+                    {"u_plain", &pass->uniform.plain}},
+    };
+    if (!programs_add(programs, &recipe, error)) {
+        return false;
+    }
+    glGetIntegerv(GL_MAX_TEXTURE_SIZE, &pass->texture_side_max);
+    glGenVertexArrays(1, &pass->vertex_array);
+    pass->surface_texture = gl_create_linear_texture(GL_CLAMP_TO_EDGE);
+    pass->wall_texture = gl_create_linear_texture(GL_CLAMP_TO_EDGE);
+    pass->floor_texture = gl_create_linear_texture(GL_CLAMP_TO_EDGE);
+    return true;
+}
+
+void pool_pass_finish(PoolPass* pass) {
+    assert(pass);
+    const GLuint textures[] = {pass->surface_texture, pass->wall_texture, pass->floor_texture};
+    glDeleteTextures(3, textures);
+    glDeleteVertexArrays(1, &pass->vertex_array);
+    glDeleteProgram(pass->program);
+    swell_memory_free(pass->surface);
+    swell_memory_free(pass->light);
+    swell_memory_free(pass->walls);
+    memset(pass, 0, sizeof *pass);
+}
+
+static bool check_size(const PoolPass* pass, const char* what, int width, int height,
+                       SwellError* error) {
+    const int most = pass->texture_side_max;
+    if (width <= most && height <= most) {
+        return true;
+    }
+    return swell_error_set(error, SWELL_ERROR_GRAPHICS,
+                           "a %s of %dx%d is too large for this driver, which takes up to %dx%d",
+                           what, width, height, most, most);
+}
+
+bool pool_pass_load_floor(PoolPass* pass, const HostPicture* floor, SwellError* error) {
+    assert(pass && pass->program && floor && floor->pixels);
+    if (!check_size(pass, "floor", floor->width, floor->height, error)) {
+        return false;
+    }
+    glBindTexture(GL_TEXTURE_2D, pass->floor_texture);
+    glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_RGB8, floor->width, floor->height, 0, GL_RGB,
+                 GL_UNSIGNED_BYTE, floor->pixels);
+    glGenerateMipmap(GL_TEXTURE_2D);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR_MIPMAP_LINEAR);
+    if (!gl_check_upload(error, "a floor of %dx%d", floor->width, floor->height)) {
+        return false;
+    }
+    pass->has_floor = true;
+    pass->has_tiles = false;
+    pass->version += 1;
+    return true;
+}
+
+static bool allocate_cells(PoolPass* pass, size_t cells, SwellError* error) {
+    swell_memory_free(pass->surface);
+    swell_memory_free(pass->light);
+    swell_memory_free(pass->walls);
+    pass->light = NULL;
+    pass->walls = NULL;
+    return (pass->surface =
+                swell_memory_allocate(cells * CHANNELS, sizeof *pass->surface, error)) &&
+           (pass->light = swell_memory_allocate(cells, sizeof *pass->light, error)) &&
+           (pass->walls = swell_memory_allocate(cells, sizeof *pass->walls, error));
+}
+
+/* Makes room for a pool of another size. */
+static bool fit_surface(PoolPass* pass, const RenderPool* pool, SwellError* error) {
+    if (pass->width == pool->width && pass->height == pool->height) {
+        return true;
+    }
+    pass->width = 0;
+    pass->height = 0;
+    if (!allocate_cells(pass, (size_t)pool->width * (size_t)pool->height, error)) {
+        return false;
+    }
+    glBindTexture(GL_TEXTURE_2D, pass->surface_texture);
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA16F, pool->width, pool->height, 0, GL_RGBA, GL_FLOAT,
+                 NULL);
+    if (!gl_check_upload(error, "a pool of %dx%d", pool->width, pool->height)) {
+        return false;
+    }
+    pass->width = pool->width;
+    pass->height = pool->height;
+    return true;
+}
+
+/* Central differences, at the edges over half the way; taken here, since half floats of the heights
+   would make steps of the slopes. */
+static void fill_surface(PoolPass* pass, const RenderPool* pool) {
+    const int width = pool->width, height = pool->height;
+    const float scale = pool->height_scale;
+    for (int y = 0; y < height; ++y) {
+        const float* here = pool->heights + (size_t)y * (size_t)width;
+        const float* above = y > 0 ? here - width : here;
+        const float* below = y < height - 1 ? here + width : here;
+        const float* light = pass->light + (size_t)y * (size_t)width;
+        float* out = pass->surface + (size_t)y * (size_t)width * CHANNELS;
+        for (int x = 0; x < width; ++x, out += CHANNELS) {
+            const int left = x > 0 ? x - 1 : x, right = x < width - 1 ? x + 1 : x;
+            out[0] = scale * here[x];
+            out[1] = 0.5f * scale * (here[right] - here[left]);
+            out[2] = 0.5f * scale * (below[x] - above[x]);
+            out[3] = light[x];
+        }
+    }
+}
+
+/* A pool without walls has a single texel of none. */
+static void upload_walls(const PoolPass* pass, const RenderPool* pool) {
+    const size_t cells = (size_t)pool->width * (size_t)pool->height;
+    const uint8_t none = 0;
+    for (size_t i = 0; pool->walls && i < cells; ++i) {
+        pass->walls[i] = pool->walls[i] ? 255 : 0;
+    }
+    glBindTexture(GL_TEXTURE_2D, pass->wall_texture);
+    glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_R8, pool->walls ? pool->width : 1,
+                 pool->walls ? pool->height : 1, 0, GL_RED, GL_UNSIGNED_BYTE,
+                 pool->walls ? pass->walls : &none);
+}
+
+bool pool_pass_stream(PoolPass* pass, const RenderPool* pool, SwellError* error) {
+    assert(pass && pass->program && pool && pool->heights);
+    assert(pool->width >= 3 && pool->height >= 3 && pool->depth > 0.0f);
+    if (!check_size(pass, "pool", pool->width, pool->height, error) ||
+        !fit_surface(pass, pool, error) ||
+        (!pass->has_floor && !pool_pass_load_tiles(pass, error))) {
+        pass->width = 0;
+        pass->height = 0;
+        return false;
+    }
+    float sun[3];
+    pool_sun(sun);
+    caustics_fill(pool->heights, pool->width, pool->height, pool->height_scale, pool->depth, sun,
+                  pass->light);
+    fill_surface(pass, pool);
+    pass->depth = pool->depth;
+    glBindTexture(GL_TEXTURE_2D, pass->surface_texture);
+    glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
+    glTexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, pool->width, pool->height, GL_RGBA, GL_FLOAT,
+                    pass->surface);
+    upload_walls(pass, pool);
+    pass->version += 1;
+    return true;
+}
+
+/* A picture is stretched over the floor, tiles are laid as often as they are square. Bound. */
+static void lay_floor(const PoolPass* pass) {
+    float repeat[2] = {1.0f, 1.0f};
+    if (pass->has_tiles) {
+        floor_fit_tiles(pass->width, pass->height, repeat);
+    }
+    const bool once = repeat[0] == 1.0f && repeat[1] == 1.0f;
+    const GLint wrap = once ? GL_CLAMP_TO_EDGE : GL_REPEAT;
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, wrap);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_T, wrap);
+    glUniform2fv(pass->uniform.repeat, 1, repeat);
+}
+
+static void bind_texture(int unit, GLuint texture) {
+    glActiveTexture(GL_TEXTURE0 + (GLenum)unit);
+    glBindTexture(GL_TEXTURE_2D, texture);
+}
+
+static void set_uniforms(const PoolPass* pass, bool plain) {
+    float sun[3];
+    pool_sun(sun);
+    const vec3s sky = view_fog_color();
+    glUniform1i(pass->uniform.surface, UNIT_SURFACE);
+    glUniform1i(pass->uniform.walls, UNIT_WALLS);
+    glUniform1i(pass->uniform.floor, UNIT_FLOOR);
+    glUniform2f(pass->uniform.size, (float)pass->width, (float)pass->height);
+    glUniform1f(pass->uniform.depth, pass->depth);
+    glUniform3fv(pass->uniform.sun, 1, sun);
+    glUniform3fv(pass->uniform.sky, 1, sky.raw);
+    glUniform1f(pass->uniform.water_index, CAUSTICS_WATER_INDEX);
+    glUniform1i(pass->uniform.plain, plain);
+}
+
+void pool_pass_draw(const PoolPass* pass, bool plain) {
+    assert(pass && pass->program);
+    if (pass->width == 0) {
+        return;
+    }
+    glUseProgram(pass->program);
+    set_uniforms(pass, plain);
+    bind_texture(UNIT_FLOOR, pass->floor_texture);
+    lay_floor(pass);
+    bind_texture(UNIT_WALLS, pass->wall_texture);
+    bind_texture(UNIT_SURFACE, pass->surface_texture);
+    glDisable(GL_DEPTH_TEST);
+    glBindVertexArray(pass->vertex_array);
+    glDrawArrays(GL_TRIANGLE_STRIP, 0, 4);
+    glBindVertexArray(0);
+    glEnable(GL_DEPTH_TEST);
+}

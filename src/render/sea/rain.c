@@ -1,0 +1,133 @@
+#include "rain.h"
+
+#include "gl/gl_check.h"
+#include "gl/gl_texture.h"
+#include "swell/wake.h"
+
+#include <assert.h>
+#include <math.h>
+
+enum { SIZES = 2, RADII = 64, AGES = 32, CELL_PERIOD = 4096 };
+
+/* Large drops and small ones: the hollow that a drop leaves, and its ring as far as it is seen. */
+static const WakeRing RINGS[SIZES] = {
+    {.radius = 0.018, .depth = 0.026, .reach = 0.24, .seconds = 1.1, .radii = RADII, .ages = AGES},
+    {.radius = 0.011, .depth = 0.016, .reach = 0.15, .seconds = 0.7, .radii = RADII, .ages = AGES},
+};
+
+/* The waves of a ring are about pi times the hollow's radius long; so much of that in a pixel and
+   they begin to fade, so much and they are gone. */
+static const double FADES_FROM = 0.30, FADES_TO = 0.95;
+
+/* Of the slopes of waves: how much nearer to upright water is seen than a level plane. */
+static const double TILT = 0.3;
+
+/* Grids of cells: side [m], turn [rad], which drops. A ring stays within its cell, whose side is
+   more than twice its reach. */
+static const struct {
+    double side, turn;
+    int size;
+} LAYER[RAIN_LAYERS] = {{0.71, 0.35, 0}, {0.43, 1.07, 1}, {0.83, 1.93, 0}, {0.37, 2.61, 1}};
+
+/* ---- Rings --------------------------------------------------------------------------------- */
+
+bool rain_load(Rain* rain, SwellError* error) {
+    assert(rain);
+    if (rain->rings) {
+        return true;
+    }
+    float slope[SIZES][AGES * RADII];
+    for (int size = 0; size < SIZES; ++size) {
+        wake_ring_fill(&RINGS[size], slope[size]);
+    }
+    glActiveTexture(GL_TEXTURE0);
+    rain->rings = gl_create_linear_texture(GL_CLAMP_TO_EDGE);
+    glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_R16F, RADII, SIZES * AGES, 0, GL_RED, GL_FLOAT, slope);
+    glBindTexture(GL_TEXTURE_2D, 0);
+    if (!gl_check_upload(error, "the rings of rain")) {
+        rain_finish(rain);
+        return false;
+    }
+    return true;
+}
+
+void rain_finish(Rain* rain) {
+    assert(rain);
+    glDeleteTextures(1, &rain->rings);
+    *rain = (Rain){0};
+}
+
+void rain_bind(const Rain* rain, int unit) {
+    assert(rain && rain->rings);
+    glActiveTexture(GL_TEXTURE0 + (GLenum)unit);
+    glBindTexture(GL_TEXTURE_2D, rain->rings);
+}
+
+/* ---- How much ------------------------------------------------------------------------------ */
+
+double rain_slope_variance(double rate) {
+    return 3e-5 * rate / (1.0 + rate / 1500.0);
+}
+
+/* Of the cells, in which a drop falls: all in a cloudburst. */
+static double share_of(double rate) {
+    return 1.0 - exp(-rate / 220.0);
+}
+
+static double wave_of(int size) {
+    return SWELL_TWO_PI / 2.0 * RINGS[size].radius;
+}
+
+/* A pixel at the distance d, seen from h above, is d a wide and d a / (h / d + tilt) long, with a
+   the width of one at 1 m: where that is as long as large rings can stand. */
+double rain_reach(const RenderFrame* frame) {
+    assert(frame);
+    if (!(frame->rain > 0.0)) {
+        return 0.0;
+    }
+    const double pixel =
+        2.0 * tan(0.5 * frame->field_of_view * (SWELL_TWO_PI / 360.0)) / frame->height;
+    const double most = FADES_TO * wave_of(0), height = fabs(frame->eye[1]);
+    const double half = 0.5 * TILT * most / pixel;
+    return half + sqrt(half * half + most * height / pixel);
+}
+
+/* ---- What the shaders are told ------------------------------------------------------------- */
+
+/* The whole number below, of a row that begins anew after CELL_PERIOD; returns the rest. */
+static float split(double value, float* whole) {
+    const double below = floor(value);
+    *whole = (float)(below - CELL_PERIOD * floor(below / CELL_PERIOD));
+    return (float)(value - below);
+}
+
+void rain_fill(float vector[RAIN_VECTORS][4], const double corner[2], const RenderFrame* frame) {
+    assert(vector && corner && frame);
+    for (int i = 0; i < RAIN_LAYERS; ++i) {
+        const WakeRing* ring = &RINGS[LAYER[i].size];
+        const double along = cos(LAYER[i].turn) / LAYER[i].side;
+        const double across = sin(LAYER[i].turn) / LAYER[i].side;
+        float(*layer)[4] = vector + 3 * i;
+        layer[0][0] = (float)along;
+        layer[0][1] = (float)across;
+        layer[0][2] = split(along * corner[0] + across * corner[1], &layer[1][0]);
+        layer[0][3] = split(along * corner[1] - across * corner[0], &layer[1][1]);
+        layer[1][3] = split(frame->time / ring->seconds, &layer[1][2]);
+        layer[2][0] = (float)LAYER[i].side;
+        layer[2][1] = (float)ring->reach;
+        layer[2][2] = (float)LAYER[i].size / SIZES;
+        layer[2][3] = (float)(FADES_TO * wave_of(LAYER[i].size));
+    }
+    float* all = vector[3 * RAIN_LAYERS];
+    all[0] = (float)share_of(frame->rain);
+    all[1] = (float)rain_slope_variance(frame->rain);
+    all[2] = (float)(FADES_FROM / FADES_TO);
+    all[3] = 0.5f / AGES / SIZES;
+}
+
+void rain_add_constants(Preamble* preamble) {
+    preamble_add_int(preamble, "RAIN_LAYERS", RAIN_LAYERS);
+    preamble_add_int(preamble, "RAIN_VECTORS", RAIN_VECTORS);
+    preamble_add_int(preamble, "RAIN_PERIOD", CELL_PERIOD);
+}

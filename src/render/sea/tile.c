@@ -1,0 +1,158 @@
+#include "tile.h"
+
+#include "gl/gl_check.h"
+#include "grid_indices.h"
+
+#include <assert.h>
+#include <stddef.h>
+#include <string.h>
+
+/* Attribute locations, as in mesh_tile.vert and spectrum.vert. */
+enum { ATTRIBUTE_REST = 0, ATTRIBUTE_H0 = 1, ATTRIBUTE_H0_MINUS_CONJ = 2, ATTRIBUTE_PLACE = 3 };
+
+static void add_attribute(GLuint location, GLint size, size_t offset) {
+    glEnableVertexAttribArray(location);
+    glVertexAttribPointer(location, size, GL_FLOAT, GL_FALSE, (GLsizei)sizeof(TileVertex),
+                          (const void*)offset);
+}
+
+void tile_describe_vertices(const Tile* tile) {
+    assert(tile && tile->vertex_buffer);
+    glBindBuffer(GL_ARRAY_BUFFER, tile->vertex_buffer);
+    add_attribute(ATTRIBUTE_REST, 2, offsetof(TileVertex, rest));
+    add_attribute(ATTRIBUTE_H0, 2, offsetof(TileVertex, h0));
+    add_attribute(ATTRIBUTE_H0_MINUS_CONJ, 2, offsetof(TileVertex, h0_minus_conj));
+}
+
+void tile_init(Tile* tile) {
+    assert(tile && !tile->vertex_array);
+    glGenVertexArrays(1, &tile->vertex_array);
+    glGenBuffers(1, &tile->vertex_buffer);
+    glGenBuffers(1, &tile->place_buffer);
+    glGenBuffers(1, &tile->triangles.buffer);
+    glGenBuffers(1, &tile->lines.buffer);
+    glBindVertexArray(tile->vertex_array);
+    tile_describe_vertices(tile);
+    glBindBuffer(GL_ARRAY_BUFFER, tile->place_buffer);
+    glEnableVertexAttribArray(ATTRIBUTE_PLACE);
+    glVertexAttribIPointer(ATTRIBUTE_PLACE, 2, GL_INT, (GLsizei)sizeof(MeshRoot), NULL);
+    glVertexAttribDivisor(ATTRIBUTE_PLACE, 1);
+    glBindVertexArray(0);
+}
+
+void tile_finish(Tile* tile) {
+    assert(tile);
+    const GLuint buffers[] = {tile->vertex_buffer, tile->place_buffer, tile->triangles.buffer,
+                              tile->lines.buffer};
+    glDeleteBuffers(sizeof buffers / sizeof *buffers, buffers);
+    glDeleteVertexArrays(1, &tile->vertex_array);
+    memset(tile, 0, sizeof *tile);
+}
+
+/* ---- Vertices ------------------------------------------------------------------------------ */
+
+static OceanComplex conjugate_of_minus(const OceanComplex* h0, int grid, int column, int row) {
+    /* -k of centred index i is N - i; index 0 is the Nyquist wave, which is zero. */
+    if (column == 0 || row == 0) {
+        return (OceanComplex){0};
+    }
+    const OceanComplex minus = h0[(size_t)(grid - row) * (size_t)grid + (size_t)(grid - column)];
+    return (OceanComplex){minus.re, -minus.im};
+}
+
+static void fill_row(const OceanCascade* cascade, int m, TileVertex* vertex) {
+    const int grid = ocean_cascade_grid(cascade);
+    const double spacing = ocean_cascade_length(cascade) / grid;
+    const OceanComplex* h0 = ocean_cascade_amplitudes(cascade);
+    const float gain = (float)ocean_cascade_gain(cascade);
+    for (int n = 0; n <= grid; ++n) {
+        const int row = m % grid;
+        const int column = n % grid;
+        const OceanComplex plus = h0[(size_t)row * (size_t)grid + (size_t)column];
+        const OceanComplex minus = conjugate_of_minus(h0, grid, column, row);
+        vertex[n] = (TileVertex){
+            .rest = {(float)((n - grid / 2) * spacing), (float)((m - grid / 2) * spacing)},
+            .h0 = {gain * plus.re, gain * plus.im},
+            .h0_minus_conj = {gain * minus.re, gain * minus.im},
+        };
+    }
+}
+
+bool tile_load(Tile* tile, const OceanCascade* cascade, SwellError* error) {
+    assert(tile && tile->vertex_array && cascade);
+    const int grid = ocean_cascade_grid(cascade);
+    const size_t side = (size_t)grid + 1;
+    tile->grid = 0;
+    TileVertex* vertices = swell_memory_allocate(side * side, sizeof *vertices, error);
+    if (!vertices) {
+        return false;
+    }
+    for (int m = 0; m <= grid; ++m) {
+        fill_row(cascade, m, vertices + (size_t)m * side);
+    }
+    glBindBuffer(GL_ARRAY_BUFFER, tile->vertex_buffer);
+    glBufferData(GL_ARRAY_BUFFER, (GLsizeiptr)(side * side * sizeof *vertices), vertices,
+                 GL_STATIC_DRAW);
+    swell_memory_free(vertices);
+    if (!gl_check_upload(error, "a sea of N = %d", grid)) {
+        return false;
+    }
+    tile->grid = grid;
+    return true;
+}
+
+/* ---- Indices ------------------------------------------------------------------------------- */
+
+/* Into the index buffer that is bound. Where there is no memory for them there is nothing to draw;
+   where the driver has none, GL remembers it. */
+static void make_indices(TileIndices* indices, int grid, bool lines) {
+    const size_t count = lines ? grid_line_count(grid) : grid_triangle_count(grid);
+    uint32_t* index = swell_memory_allocate(count, sizeof *index, NULL);
+    size_t filled = 0;
+    for (int m = 0; index && m <= grid; ++m) {
+        filled += lines ? grid_fill_line_row(grid, grid + 1, m, index + filled)
+                        : grid_fill_triangle_row(grid, grid + 1, m, index + filled);
+    }
+    assert(!index || filled == count);
+    GLint size = 0;
+    if (index) {
+        glBufferData(GL_ELEMENT_ARRAY_BUFFER, (GLsizeiptr)(count * sizeof *index), index,
+                     GL_STATIC_DRAW);
+        glGetBufferParameteriv(GL_ELEMENT_ARRAY_BUFFER, GL_BUFFER_SIZE, &size);
+    }
+    swell_memory_free(index);
+    const bool made = (size_t)size == count * sizeof *index;
+    indices->count = made ? (GLsizei)count : 0;
+    indices->grid = made ? grid : 0;
+}
+
+static GLsizei bind_indices(Tile* tile, TileIndices* indices, bool lines) {
+    assert(tile->grid > 0);
+    glBindBuffer(GL_ELEMENT_ARRAY_BUFFER, indices->buffer);
+    if (indices->grid != tile->grid) {
+        make_indices(indices, tile->grid, lines);
+    }
+    return indices->count;
+}
+
+GLsizei tile_bind_triangles(Tile* tile) {
+    return bind_indices(tile, &tile->triangles, false);
+}
+
+/* ---- Drawing ------------------------------------------------------------------------------- */
+
+int tile_draw(Tile* tile, const Mesh* mesh, bool lines) {
+    assert(tile && mesh);
+    const int count = mesh_collect_roots(mesh, tile->place);
+    if (count == 0) {
+        return 0;
+    }
+    glBindVertexArray(tile->vertex_array);
+    const GLsizei indices = bind_indices(tile, lines ? &tile->lines : &tile->triangles, lines);
+    glBindBuffer(GL_ARRAY_BUFFER, tile->place_buffer);
+    glBufferData(GL_ARRAY_BUFFER, (GLsizeiptr)((size_t)count * sizeof *tile->place), tile->place,
+                 GL_STREAM_DRAW);
+    glDrawElementsInstanced(lines ? GL_LINES : GL_TRIANGLES, indices, GL_UNSIGNED_INT, NULL, count);
+    glBindVertexArray(0);
+    return count;
+}

@@ -1,0 +1,198 @@
+#include "wake_fields.h"
+
+#include "gl/gl_check.h"
+#include "halves.h"
+
+#include <assert.h>
+#include <math.h>
+#include <string.h>
+
+enum { STAND_IN_GRID = 8 };
+
+void wake_fields_drop(WakeLayer* layer) {
+    glDeleteTextures(FIELDS_TURNS * WAKE_FIELDS_TEXTURES, layer->texture[0]);
+    *layer = (WakeLayer){0};
+}
+
+void wake_fields_finish(WakeFields* wake) {
+    assert(wake);
+    wake_fields_drop(&wake->patch);
+    rain_finish(&wake->rain);
+    swell_memory_free(wake->halves);
+    memset(wake, 0, sizeof *wake);
+}
+
+static void create_textures(WakeLayer* layer, int grid) {
+    glGenTextures(FIELDS_TURNS * WAKE_FIELDS_TEXTURES, layer->texture[0]);
+    for (int i = 0; i < FIELDS_TURNS * WAKE_FIELDS_TEXTURES; ++i) {
+        const int turn = i / WAKE_FIELDS_TEXTURES, which = i % WAKE_FIELDS_TEXTURES;
+        const bool height = which == WAKE_FIELDS_HEIGHT;
+        glBindTexture(GL_TEXTURE_2D, layer->texture[turn][which]);
+        glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR_MIPMAP_LINEAR);
+        glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
+        glTexImage2D(GL_TEXTURE_2D, 0, height ? GL_R16F : GL_RGBA16F, grid, grid, 0,
+                     height ? GL_RED : GL_RGBA, GL_HALF_FLOAT, NULL);
+    }
+    layer->grid = grid;
+}
+
+static bool make_room(WakeFields* wake, size_t texels, SwellError* error) {
+    if (texels > wake->capacity) {
+        swell_memory_free(wake->halves);
+        wake->halves = swell_memory_allocate(5 * texels, sizeof *wake->halves, error);
+        wake->capacity = wake->halves ? texels : 0;
+    }
+    return wake->halves != NULL;
+}
+
+/* ---- What is stirred ----------------------------------------------------------------------- */
+
+/* Slopes and foam that no picture shows. */
+static const float SLOPE_LEAST = 0.0015f;
+static const float FOAM_LEAST = 0.02f;
+
+static bool is_row_stirred(const WakeTexel* row) {
+    bool any = false;
+    for (int i = 0; i < WAKE_BLOCK_CELLS; ++i) {
+        const float* slope = row[i].slope;
+        any |= slope[0] * slope[0] + slope[1] * slope[1] > SLOPE_LEAST * SLOPE_LEAST ||
+               row[i].foam > FOAM_LEAST;
+    }
+    return any;
+}
+
+static void find_stirred(WakeLayer* layer, const WakeTexel* texels) {
+    const int blocks = layer->grid / WAKE_BLOCK_CELLS;
+    for (int i = 0; i < blocks * blocks; ++i) {
+        bool* stirred = &layer->stirred[i / blocks][i % blocks];
+        *stirred = false;
+        for (int row = 0; !*stirred && row < WAKE_BLOCK_CELLS; ++row) {
+            const int j = i / blocks * WAKE_BLOCK_CELLS + row;
+            *stirred = is_row_stirred(texels + (size_t)j * (size_t)layer->grid +
+                                      (size_t)(i % blocks) * WAKE_BLOCK_CELLS);
+        }
+    }
+}
+
+bool wake_fields_stirred(const WakeLayer* layer, const double low[2], const double high[2]) {
+    assert(layer && layer->grid > 0 && low && high);
+    const double block = WAKE_BLOCK_CELLS * layer->cell;
+    const double half = 0.5 * layer->grid * layer->cell;
+    int64_t first[2], last[2];
+    for (int axis = 0; axis < 2; ++axis) { /* a lookup reaches into the next cell */
+        const double from = fmax(low[axis] - layer->cell, layer->middle[axis] - half);
+        const double to = fmin(high[axis] + layer->cell, layer->middle[axis] + half);
+        if (from > to) {
+            return false;
+        }
+        first[axis] = (int64_t)floor(from / block);
+        last[axis] = (int64_t)floor(to / block);
+    }
+    const int64_t mask = layer->grid / WAKE_BLOCK_CELLS - 1;
+    for (int64_t row = first[1]; row <= last[1]; ++row) {
+        for (int64_t column = first[0]; column <= last[0]; ++column) {
+            if (layer->stirred[row & mask][column & mask]) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* ---- Textures ------------------------------------------------------------------------------ */
+
+static void upload(WakeLayer* layer, const WakePatch* patch, uint16_t* halves) {
+    const int grid = layer->grid;
+    const size_t texels = (size_t)grid * (size_t)grid;
+    uint16_t* height = halves + 4 * texels;
+    halves_from_wake(wake_patch_texels(patch), texels, height, halves);
+    find_stirred(layer, wake_patch_texels(patch));
+    layer->turn = (layer->turn + 1) % FIELDS_TURNS;
+    const GLuint* texture = layer->texture[layer->turn];
+    glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
+    glBindTexture(GL_TEXTURE_2D, texture[WAKE_FIELDS_HEIGHT]);
+    glTexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, grid, grid, GL_RED, GL_HALF_FLOAT, height);
+    glGenerateMipmap(GL_TEXTURE_2D);
+    glBindTexture(GL_TEXTURE_2D, texture[WAKE_FIELDS_SURFACE]);
+    glTexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, grid, grid, GL_RGBA, GL_HALF_FLOAT, halves);
+    glGenerateMipmap(GL_TEXTURE_2D);
+    glBindTexture(GL_TEXTURE_2D, 0);
+}
+
+/* What is to be seen of a patch, its textures aside. */
+static WakeLayer describe(const WakePatch* patch) {
+    const WakeParams* params = wake_patch_params(patch);
+    WakeLayer layer = {
+        .shown = true,
+        .grid = params->grid,
+        .cell = params->cell,
+        .border = params->border,
+        .largest = (float)wake_patch_largest(patch),
+        .patch = patch,
+        .generation = wake_patch_generation(patch),
+    };
+    wake_patch_middle(patch, layer.middle);
+    return layer;
+}
+
+/* A patch may lie where one lay that is no more, and be as old. */
+static bool is_uploaded(const WakeLayer* now, const WakeLayer* then) {
+    return now->grid == then->grid && now->patch == then->patch &&
+           now->generation == then->generation && now->largest == then->largest &&
+           now->middle[0] == then->middle[0] && now->middle[1] == then->middle[1];
+}
+
+static bool stream(WakeFields* wake, WakeLayer* layer, const WakePatch* patch, SwellError* error) {
+    if (!patch || wake_patch_is_still(patch)) {
+        layer->shown = false;
+        return true;
+    }
+    WakeLayer next = describe(patch);
+    const bool uploaded = is_uploaded(&next, layer);
+    if (next.grid != layer->grid) {
+        wake_fields_drop(layer);
+        create_textures(layer, next.grid);
+    }
+    next.turn = layer->turn;
+    memcpy(next.texture, layer->texture, sizeof next.texture);
+    memcpy(next.stirred, layer->stirred, sizeof next.stirred);
+    *layer = next;
+    if (!uploaded) {
+        layer->shown = make_room(wake, (size_t)next.grid * (size_t)next.grid, error);
+        if (!layer->shown) {
+            return false;
+        }
+        upload(layer, patch, wake->halves);
+    }
+    return true;
+}
+
+bool wake_fields_stream(WakeFields* wake, const WakePatch* patch, SwellError* error) {
+    assert(wake);
+    glActiveTexture(GL_TEXTURE0);
+    if (stream(wake, &wake->patch, patch, error) && gl_check_upload(error, "the small waves")) {
+        return true;
+    }
+    wake_fields_drop(&wake->patch);
+    return false;
+}
+
+void wake_fields_stand_in(WakeLayer* layer) {
+    assert(layer && layer->grid == 0);
+    glActiveTexture(GL_TEXTURE0);
+    create_textures(layer, STAND_IN_GRID);
+    for (int which = 0; which < WAKE_FIELDS_TEXTURES; ++which) {
+        glBindTexture(GL_TEXTURE_2D, layer->texture[0][which]);
+        glGenerateMipmap(GL_TEXTURE_2D);
+    }
+    glBindTexture(GL_TEXTURE_2D, 0);
+    layer->shown = true;
+    layer->cell = 1.0;
+    layer->border = 1.0;
+}
+
+void wake_fields_bind(const WakeLayer* layer, int texture, int unit) {
+    assert(layer && layer->grid > 0);
+    glActiveTexture(GL_TEXTURE0 + (GLenum)unit);
+    glBindTexture(GL_TEXTURE_2D, layer->texture[layer->turn][texture]);
+}

@@ -1,0 +1,354 @@
+/*
+ * The noise that gives foam its shape, and the law that says how much of it there is.
+ */
+#include "check.h"
+
+#include "foam/coverage.h"
+
+#include <stdlib.h>
+
+/* ---- The noise ----------------------------------------------------------------------------- */
+
+enum { SIZE = FOAM_NOISE_SIZE, BYTES = SIZE * SIZE * FOAM_NOISE_CHANNELS };
+
+/* To be freed. */
+static uint8_t* make_noise(uint64_t seed, int worker_count) {
+    SwellWorkers* workers = swell_workers_create(worker_count, NULL);
+    uint8_t* pixels = malloc(BYTES);
+    CHECK(pixels && foam_noise_fill(seed, workers, pixels, NULL));
+    swell_workers_destroy(workers);
+    return pixels;
+}
+
+static int value_at(const uint8_t* pixels, int x, int z, int channel) {
+    return pixels[((z & (SIZE - 1)) * SIZE + (x & (SIZE - 1))) * FOAM_NOISE_CHANNELS + channel];
+}
+
+static void noise_is_flat(void** state) {
+    (void)state;
+    uint8_t* pixels = make_noise(1, 2);
+    for (int channel = 0; channel < 2; ++channel) {
+        int count[256] = {0};
+        for (int i = 0; i < SIZE * SIZE; ++i) {
+            count[value_at(pixels, i % SIZE, i / SIZE, channel)] += 1;
+        }
+        for (int value = 0; value < 256; ++value) {
+            assert_int_equal(count[value], SIZE * SIZE / 256);
+        }
+    }
+    free(pixels);
+}
+
+/* The gradients have no mean over a period, and are in units of six deviations. */
+static void slopes_are_scaled(void** state) {
+    (void)state;
+    uint8_t* pixels = make_noise(1, 2);
+    double squares = 0.0;
+    for (int channel = 2; channel < 4; ++channel) {
+        double sum = 0.0;
+        for (int i = 0; i < SIZE * SIZE; ++i) {
+            const double g = value_at(pixels, i % SIZE, i / SIZE, channel) / 255.0 - 0.5;
+            sum += g / (SIZE * SIZE);
+            squares += g * g / (SIZE * SIZE);
+        }
+        CHECK_NEAR(sum, 0.0, 1.0 / 255.0);
+    }
+    CHECK_NEAR(sqrt(0.5 * squares), 1.0 / 6.0, 0.05 / 6.0); /* a few are cut at 3 deviations */
+    free(pixels);
+}
+
+static double mean_step_x(const uint8_t* pixels, int x, int channel) {
+    double sum = 0.0;
+    for (int z = 0; z < SIZE; ++z) {
+        sum += abs(value_at(pixels, x + 1, z, channel) - value_at(pixels, x, z, channel));
+    }
+    return sum / SIZE;
+}
+
+static double mean_step_z(const uint8_t* pixels, int z, int channel) {
+    double sum = 0.0;
+    for (int x = 0; x < SIZE; ++x) {
+        sum += abs(value_at(pixels, x, z + 1, channel) - value_at(pixels, x, z, channel));
+    }
+    return sum / SIZE;
+}
+
+/* The step over the edge is one among the others. */
+static void noise_is_periodic(void** state) {
+    (void)state;
+    uint8_t* pixels = make_noise(1, 2);
+    for (int channel = 0; channel < FOAM_NOISE_CHANNELS; ++channel) {
+        double most_x = 0.0, most_z = 0.0;
+        for (int i = 0; i < SIZE - 1; ++i) {
+            most_x = fmax(most_x, mean_step_x(pixels, i, channel));
+            most_z = fmax(most_z, mean_step_z(pixels, i, channel));
+        }
+        CHECK(mean_step_x(pixels, SIZE - 1, channel) <= most_x);
+        CHECK(mean_step_z(pixels, SIZE - 1, channel) <= most_z);
+        CHECK(most_x < 60.0 && most_z < 60.0); /* random bytes have 85 */
+    }
+    free(pixels);
+}
+
+static void noise_repeats_itself(void** state) {
+    (void)state;
+    uint8_t* pixels = make_noise(1, 1);
+    const int workers[] = {2, 7};
+    for (int i = 0; i < 2; ++i) {
+        uint8_t* again = make_noise(1, workers[i]);
+        assert_memory_equal(pixels, again, BYTES);
+        free(again);
+    }
+    uint8_t* other = make_noise(2, 2);
+    CHECK(memcmp(pixels, other, BYTES) != 0);
+    free(other);
+    free(pixels);
+}
+
+/* ---- The law ------------------------------------------------------------------------------- */
+
+enum { GRID = 128, POINTS = GRID * GRID };
+
+/* Foam of a sea as it comes with a wind. */
+typedef struct Foamy {
+    SwellWorkers* workers;
+    OceanSea* sea;
+    OceanFoam* foam;
+} Foamy;
+
+static Foamy foamy_of(const OceanParams* params) {
+    Foamy foamy = {.workers = swell_workers_create(2, NULL)};
+    foamy.sea = ocean_sea_create(params, (OceanEngine){.workers = foamy.workers}, NULL);
+    foamy.foam = foamy.sea ? ocean_foam_create(foamy.sea, NULL) : NULL;
+    CHECK(foamy.foam);
+    ocean_foam_set_stride(foamy.foam, 6);
+    return foamy;
+}
+
+static OceanParams params_of_force(int force) {
+    OceanParams params = ocean_physical_params();
+    const OceanBeaufort beaufort = ocean_beaufort(force);
+    params.grid = GRID;
+    params.state.wind_speed = beaufort.wind_speed;
+    params.state.fetch = beaufort.fetch;
+    params.choppiness = ocean_choppiness_for_wind(beaufort.wind_speed);
+    return params;
+}
+
+static void follow(Foamy* foamy, double time) {
+    ocean_foam_forget(foamy->foam);
+    CHECK(ocean_foam_follow(foamy->foam, foamy->sea, OCEAN_METHOD_FFT, time, NULL));
+}
+
+static void finish(Foamy* foamy) {
+    ocean_foam_destroy(foamy->foam);
+    ocean_sea_destroy(foamy->sea);
+    swell_workers_destroy(foamy->workers);
+}
+
+static bool fit(const Foamy* foamy, double wind_speed, FoamCoverage* coverage) {
+    return foam_coverage_fit(coverage, foamy->sea, foamy->foam, wind_speed, NULL);
+}
+
+static double measure(const Foamy* foamy, const FoamCoverage* coverage) {
+    double share = NAN;
+    CHECK(foam_coverage_measure(coverage, foamy->sea, foamy->foam, &share));
+    return share * FOAM_SHARE_OF_LAW;
+}
+
+static double next_random(uint64_t* random) {
+    *random ^= *random << 13;
+    *random ^= *random >> 7;
+    *random ^= *random << 17;
+    return (double)(*random * 2685821657736338717u >> 11) * 0x1p-53;
+}
+
+/* What is seen near, where nothing is hidden, and from afar, where everything of q is. */
+typedef struct Shares {
+    double near, far;
+} Shares;
+
+static Shares measure_shares(const Foamy* foamy, const FoamCoverage* coverage, int draws) {
+    uint64_t random = 88172645463325252u;
+    double near = 0.0, far = 0.0, area = 0.0;
+    for (int i = 0; i < draws; ++i) {
+        float Q = 0.0f, J = 1.0f, z[OCEAN_SEA_CASCADES_MAX] = {0};
+        for (int c = 0; c < coverage->cascades; ++c) {
+            const size_t place = (size_t)(POINTS * next_random(&random));
+            const float q = ocean_foam_memory(foamy->foam, c)[place];
+            Q += coverage->weight[c] * q;
+            J *=
+                fmaxf(ocean_cascade_texels(ocean_sea_cascade(foamy->sea, c))[place].jacobian, 0.0f);
+            z[c] = (q - coverage->mean[c]) / coverage->deviation_q[c];
+        }
+        const float n3 = (float)next_random(&random), n4 = (float)next_random(&random);
+        const float noise = coverage->noise_weight * (n3 - 0.5f + 0.6f * (n4 - 0.5f));
+        const FoamTexture texture = {(float)next_random(&random), (float)next_random(&random),
+                                     (float)next_random(&random), 0.7f * z[1] + 0.9f * z[2],
+                                     (float)(i % 2)};
+        near += (double)(J * foam_coverage_at(coverage, Q + noise, &texture));
+        far += (double)foam_coverage_far(coverage, coverage->mean_sum + noise,
+                                         coverage->deviation_sum);
+        area += (double)J;
+    }
+    return (Shares){near / area, far / draws};
+}
+
+/* Beaufort 4, 5, 7 and 8 are 7, 10, 15 and 19 m/s. */
+static void share_follows_the_law(void** state) {
+    (void)state;
+    const int forces[] = {4, 5, 7, 8};
+    double last = 0.0;
+    for (int i = 0; i < 4; ++i) {
+        const OceanParams params = params_of_force(forces[i]);
+        Foamy foamy = foamy_of(&params);
+        follow(&foamy, 0.0);
+        FoamCoverage coverage;
+        CHECK(fit(&foamy, params.state.wind_speed, &coverage));
+        const double wanted = 1.3 * ocean_whitecap_share(params.state.wind_speed);
+        CHECK_NEAR(coverage.share, wanted, 1e-6);
+        CHECK_NEAR(coverage.found, wanted, 0.02 * wanted);
+        double near = 0.0;
+        enum { TIMES = 3 };
+        for (int k = 0; k < TIMES; ++k) {
+            follow(&foamy, 50.0 + 37.0 * k);
+            const Shares shares = measure_shares(&foamy, &coverage, 60000);
+            near += shares.near / TIMES;
+            CHECK(shares.near > wanted / 1.5 && shares.near < wanted * 1.5);
+            CHECK_NEAR(shares.far, wanted, 0.1 * wanted);
+        }
+        CHECK_NEAR(near, wanted, 0.2 * wanted);
+        CHECK(near > 1.5 * last);
+        last = near;
+        finish(&foamy);
+    }
+}
+
+/* The share that the overlay tells, against the draws of this test at the same and another time. */
+static void share_is_measured(void** state) {
+    (void)state;
+    const OceanParams params = params_of_force(7);
+    Foamy foamy = foamy_of(&params);
+    follow(&foamy, 0.0);
+    FoamCoverage coverage;
+    CHECK(fit(&foamy, params.state.wind_speed, &coverage));
+    for (int i = 0; i < 2; ++i) {
+        const double near = measure_shares(&foamy, &coverage, 200000).near;
+        /* Both are means over places, of 20000 and of 200000. */
+        CHECK_NEAR(measure(&foamy, &coverage), near, 4.0 / sqrt(20000.0 * near) * near);
+        follow(&foamy, 60.0);
+    }
+    finish(&foamy);
+    OceanParams calm = params_of_force(0);
+    foamy = foamy_of(&calm);
+    follow(&foamy, 0.0);
+    CHECK(fit(&foamy, 0.0, &coverage));
+    CHECK(measure(&foamy, &coverage) == 0.0);
+    finish(&foamy);
+}
+
+/* More q is more foam, and what hides nothing is what is seen near. */
+static void table_is_monotone(void** state) {
+    (void)state;
+    const OceanParams params = params_of_force(7);
+    Foamy foamy = foamy_of(&params);
+    follow(&foamy, 20.0);
+    FoamCoverage coverage, again;
+    CHECK(fit(&foamy, params.state.wind_speed, &coverage));
+    CHECK(fit(&foamy, params.state.wind_speed, &again));
+    assert_memory_equal(&coverage, &again, sizeof coverage);
+    for (int row = 0; row < FOAM_TABLE_HEIGHT; ++row) {
+        for (int column = 0; column < FOAM_TABLE_WIDTH; ++column) {
+            const float value = coverage.table[row][column];
+            CHECK(value >= 0.0f && value <= 1.0f);
+            CHECK(column == 0 || value >= coverage.table[row][column - 1]);
+        }
+        CHECK(coverage.table[row][FOAM_TABLE_WIDTH - 1] > 0.7f);
+    }
+    CHECK(coverage.table[0][0] < 1e-3f);
+    /* The first row is the mean of f over the noise. */
+    uint64_t random = 1234567u;
+    const float Q = coverage.middle;
+    double sum = 0.0;
+    enum { DRAWS = 40000 };
+    const float slope = (Q - coverage.mean_sum) / coverage.deviation;
+    for (int i = 0; i < DRAWS; ++i) {
+        const FoamTexture texture = {(float)next_random(&random), (float)next_random(&random),
+                                     (float)next_random(&random), 0.6f * slope, (float)(i % 2)};
+        sum += (double)foam_coverage_at(&coverage, Q, &texture) / DRAWS;
+    }
+    CHECK_NEAR(foam_coverage_far(&coverage, Q, 0.0f), sum, 0.2 * sum);
+    finish(&foamy);
+}
+
+static void hidden_variance_grows(void** state) {
+    (void)state;
+    const OceanParams params = params_of_force(5);
+    Foamy foamy = foamy_of(&params);
+    follow(&foamy, 10.0);
+    FoamCoverage coverage;
+    CHECK(fit(&foamy, params.state.wind_speed, &coverage));
+    assert_int_equal(coverage.cascades, 3);
+    double all = 0.0;
+    for (int c = 0; c < coverage.cascades; ++c) {
+        CHECK(coverage.hidden[c][0] == 0.0f);
+        for (int level = 1; level < FOAM_LEVELS; ++level) {
+            CHECK(coverage.hidden[c][level] >= coverage.hidden[c][level - 1]);
+        }
+        all += (double)coverage.hidden[c][FOAM_LEVELS - 1];
+        const double deviation = (double)(coverage.weight[c] * coverage.deviation_q[c]);
+        CHECK_NEAR(coverage.hidden[c][7], deviation * deviation, 1e-6); /* 1 x 1 */
+    }
+    CHECK_NEAR(sqrt(all), coverage.deviation_sum, 1e-5);
+    finish(&foamy);
+}
+
+static void check_no_foam(const OceanParams* params, double wind) {
+    Foamy foamy = foamy_of(params);
+    follow(&foamy, 3.0);
+    FoamCoverage coverage;
+    CHECK(fit(&foamy, wind, &coverage));
+    CHECK(coverage.share == 0.0f && coverage.deviation > 0.0f && isfinite(coverage.middle));
+    const FoamTexture most = {1.0f, 1.0f, 1.0f, 5.0f, 0.0f};
+    CHECK(foam_coverage_at(&coverage, 3.0f, &most) == 0.0f);
+    CHECK(foam_coverage_far(&coverage, 3.0f, 0.1f) == 0.0f);
+    finish(&foamy);
+}
+
+static void calm_seas_have_none(void** state) {
+    (void)state;
+    OceanParams params = params_of_force(0);
+    check_no_foam(&params, 0.0);
+    check_no_foam(&params, 15.0); /* a wind that has raised no sea yet */
+    params = params_of_force(2);
+    check_no_foam(&params, 1.0);
+}
+
+/* The default sea of the source document: one cascade, a wind beyond the coverage. */
+static void one_cascade_is_enough(void** state) {
+    (void)state;
+    const OceanParams params = ocean_default_params();
+    Foamy foamy = foamy_of(&params);
+    follow(&foamy, 7.0);
+    FoamCoverage coverage;
+    CHECK(fit(&foamy, hypot(params.wind_x, params.wind_z), &coverage));
+    CHECK_NEAR(coverage.found, coverage.share, 0.02 * (double)coverage.share);
+    CHECK_NEAR(coverage.share, 1.3 * ocean_whitecap_share(20.0), 1e-6);
+    finish(&foamy);
+}
+
+static const struct CMUnitTest CASES[] = {
+    CHECK_CASE("lace and soft noise have flat histograms", noise_is_flat),
+    CHECK_CASE("the slopes of froth fill their range", slopes_are_scaled),
+    CHECK_CASE("foam's noise has no seam", noise_is_periodic),
+    CHECK_CASE("foam's noise has the same bytes for any number of workers", noise_repeats_itself),
+    CHECK_CASE("foam covers the law's share near and far, at other places and times",
+               share_follows_the_law),
+    CHECK_CASE("the share of foam is measured at any time", share_is_measured),
+    CHECK_CASE("the far table grows with Q", table_is_monotone),
+    CHECK_CASE("a coarser level hides more of the memory", hidden_variance_grows),
+    CHECK_CASE("calm seas have no foam", calm_seas_have_none),
+    CHECK_CASE("a sea of one cascade has its share", one_cascade_is_enough),
+};
+
+CHECK_MAIN(CASES)
