@@ -27,12 +27,11 @@ static bool write_bare_words(Viewer* viewer, const RenderFrame* frame, RenderOve
     if (!viewer->bare_gui && !(viewer->bare_gui = gui_create(error))) {
         return false;
     }
-    if (!gui_begin(viewer->bare_gui, screen, error)) {
-        return false;
-    }
+    gui_begin(viewer->bare_gui, screen);
     frame_write_words(viewer->bare_gui, viewer->renderer, frame, viewer->sea.sea, NULL);
     ripple_panels_copy(&viewer->panels, viewer->bare_gui, frame->width, frame->height);
-    return gui_end(viewer->bare_gui, overlay, error);
+    gui_end(viewer->bare_gui, overlay);
+    return true;
 }
 
 void viewer_save_picture(Viewer* viewer, const InputEvent* event) {

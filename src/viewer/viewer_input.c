@@ -146,7 +146,7 @@ void viewer_claim_regions(Viewer* viewer) {
     const ViewState* state = &viewer->state;
     const double scale = window_pixels_per_point(viewer->window);
     GuiPart part[INPUT_REGIONS_MAX];
-    input->gui_open = !state->help && (state->panel || state->pool || state->string);
+    input->gui_open = state->help || state->panel || state->pool || state->string;
     input->gui_keys = input->gui_open && gui_has_keys(viewer->gui);
     input->gui_pointer = input->gui_open && gui_holds_pointer(viewer->gui);
     input->region_count = input->gui_open ? gui_parts(viewer->gui, part, INPUT_REGIONS_MAX) : 0;

@@ -79,10 +79,16 @@ static void tell_gui(Input* input, GuiEvent event) {
     }
 }
 
+/* Keys that scroll a page of the gui and do nothing else. */
+static bool is_page_key(int key) {
+    return key == KEY_PAGE_UP || key == KEY_PAGE_DOWN || key == KEY_HOME || key == KEY_END;
+}
+
 /* Keys are the gui's while it has them, but for the release of one that was pressed before. */
 static bool take_gui_key(Input* input, int key, InputKeyAction action, int modifiers) {
     const bool down = action == INPUT_PRESS;
-    if (input->gui_open && action != INPUT_REPEAT && (input->gui_keys || !down)) {
+    if (input->gui_open && action != INPUT_REPEAT &&
+        (input->gui_keys || !down || is_page_key(key))) {
         tell_gui(input,
                  (GuiEvent){.kind = GUI_KEY, .code = key, .down = down, .modifiers = modifiers});
     }

@@ -17,8 +17,8 @@ typedef struct Bench {
     Controls controls;
     Options scene, standard;
     LiveFigures figures;
-    ControlRequest request; /* the last one that was made */
-    RenderSheet sheet;      /* of the last frame */
+    ControlRequest request;   /* the last one that was made */
+    RenderCachedPanel cached; /* of the last frame */
 } Bench;
 
 static void frame(Bench* bench) {
@@ -29,10 +29,10 @@ static void frame(Bench* bench) {
                                .height = HEIGHT};
     ControlRequest request;
     RenderOverlay overlay;
-    CHECK(gui_begin(bench->gui, (GuiScreen){WIDTH, HEIGHT, TEXT_HEIGHT, 1.0 / 60.0}, NULL));
+    gui_begin(bench->gui, (GuiScreen){WIDTH, HEIGHT, TEXT_HEIGHT, 1.0 / 60.0});
     controls_write(&bench->controls, bench->gui, &view, &request);
-    CHECK(gui_end(bench->gui, &overlay, NULL));
-    bench->sheet = overlay.sheet;
+    gui_end(bench->gui, &overlay);
+    bench->cached = overlay.cached_panel;
     if (request.kind != CONTROL_NOTHING) {
         bench->request = request;
     }
@@ -318,26 +318,26 @@ static void the_panel_is_kept(void** state) {
     Bench bench;
     open(&bench, 0, NULL);
     frame(&bench);
-    const uint64_t first = bench.sheet.number;
+    const uint64_t first = bench.cached.number;
     CHECK(first != 0);
     for (int i = 0; i < 5; ++i) {
         frame(&bench);
-        CHECK(bench.sheet.number == first);
+        CHECK(bench.cached.number == first);
     }
     const double haze = bench.scene.haze;
     bench.scene.haze = haze + 1.0;
     frame(&bench);
-    CHECK(bench.sheet.number != first);
+    CHECK(bench.cached.number != first);
     bench.scene.haze = haze;
     frame(&bench);
-    CHECK(bench.sheet.number == first);
+    CHECK(bench.cached.number == first);
     const RenderRect place = find(&bench, "reset all")->place;
     gui_add_event(
         bench.gui,
         &(GuiEvent){.kind = GUI_POINTER, .x = (double)place.x + 4.0, .y = (double)place.y + 4.0});
     frame(&bench);
     frame(&bench);
-    CHECK(bench.sheet.number != first); /* what is pointed at is brighter */
+    CHECK(bench.cached.number != first); /* what is pointed at is brighter */
     close(&bench);
 }
 
