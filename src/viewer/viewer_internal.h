@@ -157,9 +157,6 @@ void viewer_place_eye(Viewer* viewer);
 /* Finds where the water that is shown meets the port of a frame; while no sea is computed. */
 void viewer_find_port(Viewer* viewer);
 
-/* Which picture the option names; false for those that name none. */
-bool viewer_picture_use(const char* option, PictureUse* use);
-
 /* Asks for a picture as floor or sky; "" for the tiles and for the computed sky, at once. While no
    sea is computed. */
 void viewer_want_picture(Viewer* viewer, PictureUse use, const char* path);

@@ -45,6 +45,7 @@ static void shoot(char* const* arguments, const char* path) {
         print_error("%s\n", error.message);
         fail();
     }
+    options_finish(&options);
 }
 
 static void write_difference(const HostPicture* a, const HostPicture* b, const char* name) {

@@ -139,6 +139,7 @@ static void close_overlays(Overlays* overlays) {
     gui_destroy(overlays->gui);
     ripple_panels_finish(&overlays->panels);
     swell_workers_destroy(overlays->workers);
+    options_finish(&overlays->options);
 }
 
 /* What is nearest at (x, y): the picture of a panel, or words where the gui has something else or
