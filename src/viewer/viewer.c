@@ -6,6 +6,7 @@
  */
 #include "viewer/viewer.h"
 
+#include "key_conditions.h"
 #include "scene/frame_setup.h"
 #include "swell/host.h"
 #include "ui/help_page.h"
@@ -149,8 +150,9 @@ static void write_help(Viewer* viewer) {
     const double scale = window_content_scale(viewer->window);
     const int text_height = help_page_text_height(viewer->width, viewer->height, scale);
     gui_begin(viewer->gui, (GuiScreen){viewer->width, viewer->height, text_height, 0.0});
-    help_page_write(viewer->gui, &viewer->state, viewer->gamepad.present, viewer->width,
-                    viewer->height);
+    bool possible[KEY_ROWS_MAX];
+    key_rows_possible(&viewer->state, possible);
+    help_page_write(viewer->gui, possible, viewer->gamepad.present, viewer->width, viewer->height);
 }
 
 static void write_overlay(Viewer* viewer, const RenderFrame* frame) {

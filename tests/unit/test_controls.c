@@ -5,7 +5,7 @@
 #include "check.h"
 
 #include "scene/view_state.h"
-#include "ui/actions.h"
+#include "swell/keys.h"
 #include "ui/settings_panel.h"
 
 #include <stdlib.h>
