@@ -1,5 +1,7 @@
 #include "ui/hud.h"
 
+#include "ui/sea_figures.h"
+
 #include <assert.h>
 #include <math.h>
 #include <stdio.h>
@@ -42,22 +44,12 @@ static bool is_physical(const HudInfo* info) {
     return info->sea.kind != OCEAN_SPECTRUM_PHILLIPS;
 }
 
-void hud_name_sea(const OceanSeaState* sea, char* name, size_t size) {
-    assert(sea && name);
-    if (sea->kind == OCEAN_SPECTRUM_PHILLIPS) {
-        snprintf(name, size, "Phillips spectrum");
-        return;
-    }
-    const int force = ocean_beaufort_force(sea->wind_speed);
-    snprintf(name, size, "Beaufort %d, %s", force, ocean_beaufort_name(force));
-}
-
 /* What there is to say first: which sea, how high, how strong a wind. */
 static void write_sea(HudText* text, const HudInfo* info) {
     const OceanSeaState* sea = &info->sea;
     char* line = next_line(text, BRIGHT);
     char name[64];
-    hud_name_sea(sea, name, sizeof name);
+    sea_figures_name(sea, name, sizeof name);
     if (is_physical(info)) {
         snprintf(line, GUI_WORD_SIZE, "%s: waves of %.1f m, wind %.3g m/s", name,
                  info->measured.significant_height, sea->wind_speed);

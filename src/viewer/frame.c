@@ -1,7 +1,7 @@
 /*
- * One frame of the window, told whole in viewer_run_frame: events -> the sea that was computed while
- * the last picture was drawn -> what the user asks for -> the scene at that time -> upload -> the
- * next sea is started -> panels and words -> draw -> record -> show.
+ * One frame of the window, told whole in viewer_run_frame: events -> the sea that was computed
+ * while the last picture was drawn -> what the user asks for -> the scene at that time -> upload ->
+ * the next sea is started -> panels and words -> draw -> record -> show.
  */
 #include "viewer_internal.h"
 
@@ -70,8 +70,8 @@ static void reload_shaders(Viewer* viewer) {
     }
 }
 
-/* From the second frame on, which nobody waits for any more, and not so often that the picture seems
-   slow. */
+/* From the second frame on, which nobody waits for any more, and not so often that the picture
+   seems slow. */
 static bool prewarms(const Viewer* viewer) {
     return viewer->total.frames % PREWARM_EVERY == 1 &&
            viewer->state.sea.state.kind != OCEAN_SPECTRUM_PHILLIPS;
@@ -158,8 +158,7 @@ bool viewer_run_frame(void* context) {
     draw(viewer, &frame);
     viewer_record_frame(viewer);
     window_swap(viewer->window);
-    if (!render_check(viewer->renderer, &viewer->failure) ||
-        !is_whole(viewer, &viewer->failure)) {
+    if (!render_check(viewer->renderer, &viewer->failure) || !is_whole(viewer, &viewer->failure)) {
         return false;
     }
     end_stage(viewer, STAGE_DRAW, &started);

@@ -17,7 +17,7 @@ static void write_clipboard(void* window, const char* text) {
     window_write_clipboard(window, text);
 }
 
-static bool open_viewer(Viewer* viewer, SwellError* error) {
+static bool open_viewer(Viewer* viewer, const WindowSource* source, SwellError* error) {
     const Options* options = viewer->options;
     if (!picture_read_sky(options, &viewer->first_sky, error)) {
         return false;
@@ -26,7 +26,7 @@ static bool open_viewer(Viewer* viewer, SwellError* error) {
     viewer->first = view_state_from_options(options, viewer->sky_image);
     viewer->state = viewer->first;
     viewer_place_eye(viewer);
-    if (!(viewer->window = window_create(options->width, options->height, true, error)) ||
+    if (!(viewer->window = window_create(source, options->width, options->height, error)) ||
         !(viewer->renderer = render_create(error)) ||
         !scene_init(&viewer->world, &viewer->state, options, viewer->renderer, error) ||
         !picture_load_floor(options, viewer->renderer, error) ||
@@ -92,7 +92,8 @@ static bool end_viewer(void* context, SwellError* error) {
     return ok;
 }
 
-bool viewer_run(const Options* options, FILE* out, FILE* log, SwellError* error) {
+bool viewer_run(const Options* options, const WindowSource* source, FILE* out, FILE* log,
+                SwellError* error) {
     assert(options && out && log);
     Viewer viewer = {.started = options,
                      .scene = *options,
@@ -102,7 +103,7 @@ bool viewer_run(const Options* options, FILE* out, FILE* log, SwellError* error)
                      .errors = log};
     viewer.options = &viewer.scene;
     host_process_allow_end(options->frames == 0);
-    if (!open_viewer(&viewer, &viewer.failure)) {
+    if (!open_viewer(&viewer, source, &viewer.failure)) {
         return end_viewer(&viewer, error);
     }
     if (viewer.log) {

@@ -5,7 +5,6 @@
 #include "options/options_file.h"
 #include "options/options_sea.h"
 #include "options/presets.h"
-#include "viewer/view_changes.h"
 #include "viewer_internal.h"
 
 #include <assert.h>
@@ -75,11 +74,11 @@ static void change_kind(Viewer* viewer, OceanSpectrumKind kind) {
 static void change_sea(Viewer* viewer, OptionRenewal renewal) {
     const Options* scene = &viewer->scene;
     if (renewal == RENEW_SEA_FORCE) {
-        view_change_force(&viewer->state, scene->beaufort);
+        viewer_set_force(viewer, scene->beaufort);
     } else if (renewal == RENEW_SEA_SPECTRUM) {
         change_kind(viewer, (OceanSpectrumKind)scene->spectrum);
     } else if (renewal == RENEW_SEA_WIND) {
-        view_set_wind(&viewer->state, scene->ocean.state.wind_speed);
+        viewer_set_wind(viewer, scene->ocean.state.wind_speed);
     } else {
         OceanParams sea = scene->ocean;
         sea.state.spreading = (OceanSpreading)scene->spreading;
@@ -210,7 +209,7 @@ static void reset_group(Viewer* viewer, OptionGroup group) {
         OceanParams sea = ocean_physical_params();
         sea.state.spreading = (OceanSpreading)first.spreading;
         view_state_change_sea(&viewer->state, &sea);
-        view_change_force(&viewer->state, first.beaufort);
+        viewer_set_force(viewer, first.beaufort);
         return;
     }
     for (int i = 0; i < OPTION_COUNT; ++i) {

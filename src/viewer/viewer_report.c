@@ -74,8 +74,7 @@ void viewer_set_trouble(Viewer* viewer, const char* label, const SwellError* err
 
 void viewer_tell_trouble(Viewer* viewer) {
     SceneTrouble* trouble = &viewer->world.trouble;
-    if (trouble->error.code != SWELL_ERROR_NONE &&
-        trouble->error.code != SWELL_ERROR_INTERRUPTED) {
+    if (trouble->error.code != SWELL_ERROR_NONE && trouble->error.code != SWELL_ERROR_INTERRUPTED) {
         viewer_set_trouble(viewer, trouble->label, &trouble->error);
     }
     *trouble = (SceneTrouble){0};

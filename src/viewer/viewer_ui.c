@@ -1,6 +1,7 @@
 /*
  * What lies over the picture: the overlay, pool and string, the panel, or the page of help.
  */
+#include "key_conditions.h"
 #include "ui/help_page.h"
 #include "viewer/overlay.h"
 #include "viewer_internal.h"
@@ -38,15 +39,10 @@ static void write_help(Viewer* viewer) {
     const double scale = window_content_scale(viewer->window);
     const int text_height = help_page_text_height(viewer->width, viewer->height, scale);
     const GuiScreen screen = {viewer->width, viewer->height, text_height, 0.0};
-    bool works[HELP_ROWS_MAX];
-    int count = 0;
-    const Action* table = actions_table(&count);
-    assert(count <= HELP_ROWS_MAX);
-    for (int i = 0; i < count; ++i) {
-        works[i] = action_can(&table[i], &viewer->state);
-    }
+    bool possible[KEY_ROWS_MAX];
+    key_rows_possible(&viewer->state, possible);
     gui_begin(viewer->gui, screen);
-    help_page_write(viewer->gui, works, viewer->gamepad.present, viewer->width, viewer->height);
+    help_page_write(viewer->gui, possible, viewer->gamepad.present, viewer->width, viewer->height);
 }
 
 static void write_overlay(Viewer* viewer, const RenderFrame* frame) {

@@ -1,7 +1,9 @@
 #include "window/headless.h"
 
+#include "swell/render.h"
 #include "window/window.h"
 
+#include <assert.h>
 #include <string.h>
 
 #ifdef SWELL_HAS_EGL
@@ -13,6 +15,7 @@ struct Headless {
 #ifdef SWELL_HAS_EGL
     EGLDisplay display;
     EGLContext context;
+    EGLSurface surface; /* of headless_resize */
 #endif
     Window* window; /* where EGL is missing */
 };
@@ -32,6 +35,9 @@ static void close_display(Headless* headless) {
     eglMakeCurrent(headless->display, EGL_NO_SURFACE, EGL_NO_SURFACE, EGL_NO_CONTEXT);
     if (headless->context != EGL_NO_CONTEXT) {
         eglDestroyContext(headless->display, headless->context);
+    }
+    if (headless->surface != EGL_NO_SURFACE) {
+        eglDestroySurface(headless->display, headless->surface);
     }
     eglTerminate(headless->display);
     headless->display = EGL_NO_DISPLAY;
@@ -118,6 +124,7 @@ Headless* headless_create(bool debug, SwellError* error) {
     SwellError egl_error = {0};
     headless->display = EGL_NO_DISPLAY;
     headless->context = EGL_NO_CONTEXT;
+    headless->surface = EGL_NO_SURFACE;
     if (open_egl(headless, debug, &egl_error)) {
         return headless;
     }
@@ -126,7 +133,7 @@ Headless* headless_create(bool debug, SwellError* error) {
     (void)debug;
 #endif
     SwellError window_error = {0};
-    headless->window = window_create(64, 64, false, &window_error);
+    headless->window = window_create_hidden(&window_error);
     if (!headless->window) {
         swell_error_set(error, SWELL_ERROR_GRAPHICS, "cannot draw: %.200s; a hidden window: %.300s",
                         egl_reason, window_error.message);
@@ -134,6 +141,46 @@ Headless* headless_create(bool debug, SwellError* error) {
         return NULL;
     }
     return headless;
+}
+
+bool headless_resize(Headless* headless, int width, int height, SwellError* error) {
+    assert(headless && width > 0 && height > 0);
+#ifdef SWELL_HAS_EGL
+    const EGLint config_attributes[] = {EGL_SURFACE_TYPE,
+                                        EGL_PBUFFER_BIT,
+                                        EGL_RENDERABLE_TYPE,
+                                        EGL_OPENGL_BIT,
+                                        EGL_RED_SIZE,
+                                        8,
+                                        EGL_GREEN_SIZE,
+                                        8,
+                                        EGL_BLUE_SIZE,
+                                        8,
+                                        EGL_DEPTH_SIZE,
+                                        24,
+                                        EGL_NONE};
+    const EGLint size[] = {EGL_WIDTH, width, EGL_HEIGHT, height, EGL_NONE};
+    EGLConfig config = NULL;
+    EGLint count = 0;
+    EGLSurface surface = EGL_NO_SURFACE;
+    if (headless->display != EGL_NO_DISPLAY &&
+        eglChooseConfig(headless->display, config_attributes, &config, 1, &count) && count > 0) {
+        surface = eglCreatePbufferSurface(headless->display, config, size);
+    }
+    if (surface != EGL_NO_SURFACE &&
+        eglMakeCurrent(headless->display, surface, surface, headless->context)) {
+        if (headless->surface != EGL_NO_SURFACE) {
+            eglDestroySurface(headless->display, headless->surface);
+        }
+        headless->surface = surface;
+        return true;
+    }
+    if (surface != EGL_NO_SURFACE) {
+        eglDestroySurface(headless->display, surface);
+    }
+#endif
+    return swell_error_set(error, SWELL_ERROR_GRAPHICS,
+                           "EGL offers no framebuffer of %dx%d outside a window", width, height);
 }
 
 void headless_destroy(Headless* headless) {

@@ -3,6 +3,7 @@
  * processor may round an edge to the next pixel, so a small share of pixels is let off. Rewritten
  * by the target update_golden and by nothing else.
  */
+#include "viewer/key_conditions.h"
 #include "viewer/overlay.h"
 #include "wake_scene.h"
 
@@ -11,7 +12,6 @@
 #include "options/options.h"
 #include "scene/picture_files.h"
 #include "swell/host.h"
-#include "ui/actions.h"
 #include "ui/help_page.h"
 #include "water/water_layers.h"
 #include "window/headless.h"
@@ -318,15 +318,11 @@ static void draw_in_viewer_terms(const char* name, bool help) {
     if (help) {
         const ViewState state = view_state_from_options(&options, NULL);
         const GuiScreen screen = {640, 400, help_page_text_height(640, 400, 1.0), 0.0};
-        bool works[HELP_ROWS_MAX];
-        int count = 0;
-        const Action* table = actions_table(&count);
-        for (int i = 0; i < count; ++i) {
-            works[i] = action_can(&table[i], &state);
-        }
+        bool possible[KEY_ROWS_MAX];
+        key_rows_possible(&state, possible);
         for (int i = 0; i < 2; ++i) { /* how far it is scrolled, the second one shows */
             gui_begin(gui, screen);
-            help_page_write(gui, works, false, 640, 400);
+            help_page_write(gui, possible, false, 640, 400);
             gui_end(gui, &words_over);
         }
     } else {

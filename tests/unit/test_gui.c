@@ -5,7 +5,7 @@
 #include "check.h"
 
 #include "gui/gui.h"
-#include "ui/actions.h"
+#include "swell/keys.h"
 #include "ui/hud.h"
 
 #include <assets.h>

@@ -8,7 +8,7 @@
 #include "options/options_sea.h"
 #include "options/presets.h"
 #include "scene/view_state.h"
-#include "ui/actions.h"
+#include "swell/keys.h"
 #include "ui/settings_panel.h"
 
 #include <stdlib.h>

@@ -96,7 +96,7 @@ void gui_measure_text(const char* text, float width, float size[2]);
 /* ---- Events -------------------------------------------------------------------------------- */
 
 typedef enum GuiEventKind {
-    GUI_KEY,       /* `code` of actions.h goes down or up */
+    GUI_KEY,       /* `code` of keys.h goes down or up */
     GUI_CHARACTER, /* `code`, Unicode */
     GUI_POINTER,   /* moves to x, y */
     GUI_BUTTON,    /* `code` 0 left, 1 right */
@@ -107,7 +107,7 @@ typedef struct GuiEvent {
     GuiEventKind kind;
     int code;
     bool down;
-    int modifiers; /* WITH_... of actions.h that are held */
+    int modifiers; /* WITH_... of keys.h that are held */
     double x, y;   /* pixels */
 } GuiEvent;
 

@@ -13,8 +13,9 @@ enum { HELP_ROWS_MAX = 64 };
    page fits or could hardly be read; then the page is scrolled. */
 int help_page_text_height(int width, int height, double content_scale);
 
-/* Writes it in a frame of `gui` with lines of that height. `works` says of each row of
-   actions_table whether it does something at present. */
-void help_page_write(Gui* gui, const bool* works, bool gamepad, int width, int height);
+/* Writes it in a frame of `gui` with lines of that height. `possible`: per row of the table of
+ * keys.
+ */
+void help_page_write(Gui* gui, const bool* possible, bool gamepad, int width, int height);
 
 #endif

@@ -46,9 +46,6 @@ typedef struct HudInfo {
     int width;  /* ... up to there */
 } HudInfo;
 
-/* Names a sea: "Beaufort 7, near gale", "gentle breeze", "Phillips spectrum". */
-void hud_name_sea(const OceanSeaState* sea, char* name, size_t size);
-
 /* Writes it in the present frame of `gui`. */
 void hud_write(Gui* gui, const HudInfo* info);
 

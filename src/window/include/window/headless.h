@@ -13,6 +13,10 @@ typedef struct Headless Headless;
    on failure (SWELL_ERROR_GRAPHICS, SWELL_ERROR_MEMORY). */
 Headless* headless_create(bool debug, SwellError* error);
 
+/* Gives the context a framebuffer of its own, as that of a window; until then it has none, and
+   pictures are drawn into others. Fails with SWELL_ERROR_GRAPHICS; then the old one stays. */
+bool headless_resize(Headless* headless, int width, int height, SwellError* error);
+
 /* Takes NULL. */
 void headless_destroy(Headless* headless);
 
