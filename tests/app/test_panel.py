@@ -1,5 +1,5 @@
-"""The panel of all values in a real window: by keys alone and by the pointer, scenes and copied
-command lines."""
+"""The panel of all values in a window: by keys alone and by the pointer, scenes and copied command
+lines."""
 import os
 import shlex
 import sys
@@ -7,17 +7,17 @@ import sys
 sys.dont_write_bytecode = True  # the source folder stays clean
 import harness
 from harness import (check, check_equal, check_refused, check_same_picture, read_bytes, read_png,
-                     run, sea_window, succeed, switch, write_bytes)
+                     run, succeed, switch, write_bytes)
+from harness import scripted_window as sea_window
 
 # A physical sea that is drawn quickly, in a window of the size that the places below are for.
 QUICK = ("--look", "classic", "--grid", "16", "--tiles", "2", "--pool", "off", "--string", "off",
-         "--speed", "0", "--time", "3", "--resolution", "1280x720")
-FILE, LOAD, COPY, RESET_ALL = (160, 73), (335, 73), (118, 97), (278, 49)
-SMALL_SAVE, SMALL_COPY = (208, 53), (90, 70)  # in a window of 640 by 400
-SEA = (900, 500)
-PRESETS, NOON, STORM = (160, 49), 2, 6  # the list, and their places in it
+         "--speed", "0", "--time", "3", "--resolution", "640x400")
+FILE, SAVE, LOAD, COPY, RESET_ALL = (120, 53), (208, 53), (258, 53), (90, 70), (202, 36)
+SEA = (500, 330)
+PRESETS, NOON, STORM = (120, 36), 2, 6  # the list, and their places in it
 WHEEL_UP = 4
-FORCE = 394  # the height of that row
+FORCE = 286  # the height of that row
 
 
 def open_panel(sea):
@@ -36,6 +36,9 @@ def close_panel(sea):
 
 def wait_for_frames(sea):
     """Until everything sent so far has been seen in a frame and drawn in the next."""
+    if isinstance(sea, harness.ScriptedWindow):
+        sea.frames()
+        return
     width, height = map(int, sea.last("size").split("x"))
     for now in (height + 1, height):
         sea.resize(width, now)
@@ -109,7 +112,7 @@ def test_a_slider_is_dragged_and_everything_is_put_back():
     with sea_window(*QUICK, preset=()) as sea:
         first = options_of(copied_in(sea))
         since = sea.count()
-        drag(sea, 200, FORCE, 340)
+        drag(sea, 145, FORCE, 247)
         sea.wait_for(lambda lines: any(line.startswith("wind=") for line in lines), "a wind", since)
         changed = options_of(copied(sea))
         check(changed != first, "the slider changes the sea", changed)
@@ -144,13 +147,13 @@ def test_a_copied_command_and_a_saved_scene_show_this_very_picture():
         sea.wait_value("sun", "10,22")
         open_panel(sea)
         wait_for_frames(sea)
-        command = copied(sea, SMALL_COPY)
+        command = copied(sea)
         check_equal(options_of(command)["--wind-direction"], "10", "the wind's direction")
         since = sea.count()
-        press(sea, SMALL_SAVE)
+        press(sea, SAVE)
         check_equal(sea.wait_next("scene", since), "scene.swell", "the file's name")
         close_panel(sea)
-        settle(sea)
+        sea.settle()
         picture = sea.save_picture(words=False)
         pose = sea.last("camera")
         check(pose, "the camera is told", pose)
@@ -158,12 +161,6 @@ def test_a_copied_command_and_a_saved_scene_show_this_very_picture():
     succeed("shot", "saved.png", "@scene.swell", preset=())
     check_same_picture(read_png("copied.png"), read_png(picture), "the command line's picture")
     check_equal(read_bytes("saved.png"), read_bytes("copied.png"), "the scene's picture")
-
-
-def settle(sea):
-    """Until the sea has passed into the one that was asked for."""
-    for _ in range(8):
-        wait_for_frames(sea)
 
 
 def choose_preset(sea, number):
@@ -181,7 +178,7 @@ def test_a_preset_changes_nothing_that_it_does_not_name():
     kept = {"--loop": "30", "--seed": "9", "--exposure": "1", "--quality": "low", "--grid": "16",
             "--haze": "3", "--swell-height": "1.5"}
     options = [word for pair in kept.items() for word in pair]
-    with sea_window("--resolution", "1280x720", "--pool", "off", "--string", "off", *options,
+    with sea_window("--resolution", "640x400", "--pool", "off", "--string", "off", *options,
                     preset=()) as sea:
         open_panel(sea)
         wait_for_frames(sea)
