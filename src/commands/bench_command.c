@@ -21,9 +21,9 @@ static SkyParams light_of(const Options* options, RenderFrame* frame) {
 
 /* --grid, --method and --threads as they narrow the bench down. */
 static BenchRequest request_from_options(const Options* options) {
-    const bool one_grid = options_given(options, "--grid");
-    const bool one_method = options_given(options, "--method");
-    const bool one_count = options_given(options, "--threads");
+    const bool one_grid = options_given(options, OPTION_GRID);
+    const bool one_method = options_given(options, OPTION_METHOD);
+    const bool one_count = options_given(options, OPTION_THREADS);
     BenchRequest request = {
         .version = swell_version(),
         .ocean = options->ocean,
@@ -55,7 +55,7 @@ static bool add_first(const Options* options, BenchRequest* request, SwellError*
     preset_apply_named(&first, "first");
     first.width = options->width;
     first.height = options->height;
-    if (!options_settle_sea(&first, error)) {
+    if (!options_resolve_sea(&first, error)) {
         return false;
     }
     request->beside = true;
@@ -67,11 +67,11 @@ static bool add_first(const Options* options, BenchRequest* request, SwellError*
 
 /* The schemes, unless it is the sea that is asked for. */
 static bool add_ripples(const Options* options, BenchRequest* request, SwellError* error) {
-    if (options_given(options, "--grid") || options_given(options, "--method")) {
+    if (options_given(options, OPTION_GRID) || options_given(options, OPTION_METHOD)) {
         return true;
     }
     for (int scheme = 0; scheme < RIPPLE_SCHEME_COUNT; ++scheme) {
-        if (options_given(options, "--scheme") && options->scheme != scheme) {
+        if (options_given(options, OPTION_SCHEME) && options->scheme != scheme) {
             continue;
         }
         if (!ripple_script_params(options, (RippleScheme)scheme, 2,

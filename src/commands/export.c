@@ -427,10 +427,10 @@ static bool check_times(const Options* options, SwellError* error) {
 static bool check_script(const Options* options, SwellError* error) {
     const bool script = options->stone_at.count > 0 || options->course[0];
     return !script || options->format == EXPORT_NPY || options->format == EXPORT_OBJ ||
-           swell_error_set(error, SWELL_ERROR_USAGE,
-                           "%s and --format %s do not go together: npy and obj hold wakes",
-                           options->course[0] ? "--course" : "--stone-at",
-                           options->format == EXPORT_EXR ? "exr" : "png16");
+           swell_error_set(
+               error, SWELL_ERROR_USAGE, "%s and %s %s do not go together: npy and obj hold wakes",
+               option_name(options->course[0] ? OPTION_COURSE : OPTION_STONE_AT),
+               option_name(OPTION_FORMAT), options->format == EXPORT_EXR ? "exr" : "png16");
 }
 
 bool export_sea(const Options* options, const char* folder, FILE* log, SwellError* error) {

@@ -172,7 +172,8 @@ bool wake_command_run(const Options* options, const char* path, FILE* log, Swell
     assert(options && path);
     if (options->stone_at.count == 0 && !options->course[0]) {
         return swell_error_set(error, SWELL_ERROR_USAGE,
-                               "wake lacks what makes one: --stone-at or --course is wanted");
+                               "wake lacks what makes one: %s or %s is wanted",
+                               option_name(OPTION_STONE_AT), option_name(OPTION_COURSE));
     }
     if (!check_target(options, path, error)) {
         return false;

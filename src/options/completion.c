@@ -69,23 +69,22 @@ static void print_value(FILE* out, const OptionSpec* spec) {
             fprintf(out, "%s%s", i > 0 ? " " : "", spec->choices[i]);
         }
         fputs("';", out);
-    } else if (spec->kind == OPTION_POWER) {
+    } else if (spec->kind == OPTION_KIND_POWER) {
         fputs(" _swell_words '", out);
         for (int value = (int)spec->low; value <= (int)spec->high; value *= 2) {
             fprintf(out, "%s%d", value > (int)spec->low ? " " : "", value);
         }
         fputs("';", out);
-    } else if (spec->kind == OPTION_TEXT) {
+    } else if (spec->kind == OPTION_KIND_TEXT) {
         fprintf(out, " _swell_names %s;", strcmp(spec->placeholder, "DIR") == 0 ? "-d" : "-f");
     }
     fputs(" return ;;\n", out);
 }
 
 static void print_values(FILE* out) {
-    int count = 0;
-    const OptionSpec* table = options_table(&count);
-    for (int i = 0; i < count; ++i) {
-        if (table[i].kind != OPTION_FLAG) {
+    const OptionSpec* table = options_table();
+    for (int i = 0; i < OPTION_COUNT; ++i) {
+        if (table[i].kind != OPTION_KIND_FLAG) {
             print_value(out, &table[i]);
         }
     }
@@ -121,12 +120,11 @@ static void print_targets(FILE* out) {
 }
 
 static void print_options(FILE* out, const CommandSpec* spec) {
-    int count = 0;
-    const OptionSpec* table = options_table(&count);
+    const OptionSpec* table = options_table();
     fprintf(out, "        %s) _swell_words '", spec->name ? spec->name : "''");
     const char* between = "";
-    for (int i = 0; i < count; ++i) {
-        if (option_concerns(&table[i], spec->command)) {
+    for (int i = 0; i < OPTION_COUNT; ++i) {
+        if (option_applies_to(&table[i], spec->command)) {
             fprintf(out, "%s%s", between, table[i].name);
             between = " ";
         }

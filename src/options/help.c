@@ -23,23 +23,23 @@ static void print_wrapped(FILE* out, const char* text, int indent) {
 }
 
 static void print_option(FILE* out, const OptionSpec* spec) {
-    char left[64], accepted[256], standard[128] = "";
+    char left[64], accepted[256], by_default[128] = "";
     snprintf(left, sizeof left, "%s%s%s", spec->name, spec->placeholder ? " " : "",
              spec->placeholder ? spec->placeholder : "");
     option_describe_accepted(spec, accepted, sizeof accepted);
-    const char* words = option_describe_standard(spec);
+    const char* words = option_describe_default(spec);
     if (words) {
-        snprintf(standard, sizeof standard, " [%s]", words);
+        snprintf(by_default, sizeof by_default, " [%s]", words);
     }
     fprintf(out, "  %-26s %s", left, spec->meaning);
     if (accepted[0]) {
-        const size_t told = strlen(accepted) + strlen(standard);
+        const size_t told = strlen(accepted) + strlen(by_default);
         const bool one_line = HELP_INDENT + strlen(spec->meaning) + 2 + told <= HELP_WIDTH;
         const size_t indent = HELP_INDENT + 2 + told <= HELP_WIDTH ? HELP_INDENT + 2 : 4;
         fprintf(out, "%s%*s", one_line ? ": " : ":\n", one_line ? 0 : (int)indent, "");
         print_wrapped(out, accepted, (int)indent);
     }
-    fprintf(out, "%s\n", standard);
+    fprintf(out, "%s\n", by_default);
 }
 
 static void print_command(FILE* out, const CommandSpec* spec) {
@@ -66,11 +66,10 @@ static void print_commands(Command command, FILE* out) {
 }
 
 static void print_options(Command command, FILE* out) {
-    int count = 0;
-    const OptionSpec* table = options_table(&count);
+    const OptionSpec* table = options_table();
     int told = -1; /* the last group with its heading */
-    for (int i = 0; i < count; ++i) {
-        if (command != COMMAND_WINDOW && !option_concerns(&table[i], command)) {
+    for (int i = 0; i < OPTION_COUNT; ++i) {
+        if (command != COMMAND_WINDOW && !option_applies_to(&table[i], command)) {
             continue;
         }
         if ((int)table[i].group != told) {

@@ -15,19 +15,6 @@ static const double SAME = 1e-9; /* s, m or degrees: what is written twice is th
 
 /* ---- Reading ------------------------------------------------------------------------------- */
 
-/* Reads a value as that option takes it. */
-static bool parse_as(const char* option, const char* text, void* field) {
-    int count = 0;
-    const OptionSpec* table = options_table(&count);
-    for (int i = 0; i < count; ++i) {
-        if (strcmp(table[i].name, option) == 0) {
-            return option_parse_value(&table[i], text, field);
-        }
-    }
-    assert(false && "there is that option");
-    return false;
-}
-
 /* Cuts a line into a time and a pose. */
 static bool parse_key(char* line, CameraPathKey* key) {
     char* time = line + strspn(line, TIMED_LINES_SPACE);
@@ -42,7 +29,8 @@ static bool parse_key(char* line, CameraPathKey* key) {
         return false;
     }
     *end = '\0';
-    return parse_as("--time", time, &key->time) && parse_as("--camera", pose, &key->pose);
+    return option_parse_value(option_spec(OPTION_TIME), time, &key->time) &&
+           option_parse_value(option_spec(OPTION_CAMERA), pose, &key->pose);
 }
 
 static bool take_key(void* keys, int count, char* line, char why[TIMED_LINES_WHY_SIZE]) {

@@ -228,9 +228,7 @@ static bool fill_overlay(Offscreen* offscreen, double time, const CameraPose* po
         info = still_hud(offscreen, time);
         info.camera = pose ? *pose : info.camera;
     }
-    if (!gui_begin(offscreen->gui, screen, error)) {
-        return false;
-    }
+    gui_begin(offscreen->gui, screen);
     frame_write_words(offscreen->gui, offscreen->renderer, frame, offscreen->sea,
                       hud ? &info : NULL);
     const bool shown[RIPPLE_PANEL_COUNT] = {
@@ -240,8 +238,9 @@ static bool fill_overlay(Offscreen* offscreen, double time, const CameraPose* po
     if (shown[RIPPLE_PANEL_POOL] || shown[RIPPLE_PANEL_STRING]) { /* else there are no panels */
         ripple_panels_write(&offscreen->panels, offscreen->gui, shown, frame->width, frame->height);
     }
-    return (!options->panel || write_panel(options, offscreen->gui, offscreen->sea, error)) &&
-           gui_end(offscreen->gui, &offscreen->overlay, error);
+    const bool ok = !options->panel || write_panel(options, offscreen->gui, offscreen->sea, error);
+    gui_end(offscreen->gui, &offscreen->overlay);
+    return ok;
 }
 
 HostPicture offscreen_draw(Offscreen* offscreen, double time, double seconds,

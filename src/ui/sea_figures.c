@@ -2,6 +2,7 @@
 
 #include <assert.h>
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 static const double PEAKS_SHOWN = 3.2;      /* of the peak's frequency */
@@ -128,4 +129,14 @@ void live_figures_measure(LiveFigures* figures, const OceanSea* sea) {
         figures->generation = ocean_sea_generation(sea);
         find_spectrum(figures, sea);
     }
+}
+
+void sea_figures_name(const OceanSeaState* sea, char* name, size_t size) {
+    assert(sea && name);
+    if (sea->kind == OCEAN_SPECTRUM_PHILLIPS) {
+        snprintf(name, size, "Phillips spectrum");
+        return;
+    }
+    const int force = ocean_beaufort_force(sea->wind_speed);
+    snprintf(name, size, "Beaufort %d, %s", force, ocean_beaufort_name(force));
 }

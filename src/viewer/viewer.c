@@ -6,6 +6,7 @@
  */
 #include "viewer/viewer.h"
 
+#include "key_conditions.h"
 #include "scene/frame_setup.h"
 #include "swell/host.h"
 #include "ui/help_page.h"
@@ -148,37 +149,31 @@ int viewer_text_height(const Viewer* viewer) {
 static void write_help(Viewer* viewer) {
     const double scale = window_content_scale(viewer->window);
     const int text_height = help_page_text_height(viewer->width, viewer->height, scale);
-    if (gui_begin(viewer->gui, (GuiScreen){viewer->width, viewer->height, text_height, 0.0},
-                  NULL)) {
-        help_page_write(viewer->gui, &viewer->state, viewer->gamepad.present, viewer->width,
-                        viewer->height, scale);
-    }
+    gui_begin(viewer->gui, (GuiScreen){viewer->width, viewer->height, text_height, 0.0});
+    bool possible[KEY_ROWS_MAX];
+    key_rows_possible(&viewer->state, possible);
+    help_page_write(viewer->gui, possible, viewer->gamepad.present, viewer->width, viewer->height);
 }
 
 static void write_overlay(Viewer* viewer, const RenderFrame* frame) {
     const GuiScreen screen = {viewer->width, viewer->height, viewer_text_height(viewer),
                               viewer->sea_seconds};
     gui_set_fingers(viewer->gui, window_input(viewer->window)->fingers);
-    if (gui_begin(viewer->gui, screen, NULL)) {
-        const HudInfo info = hud_info(viewer);
-        frame_write_words(viewer->gui, viewer->renderer, frame, viewer->sea.sea,
-                          viewer->state.hud ? &info : NULL);
-        viewer_write_panels(viewer);
-        viewer_write_controls(viewer);
-    }
+    gui_begin(viewer->gui, screen);
+    const HudInfo info = hud_info(viewer);
+    frame_write_words(viewer->gui, viewer->renderer, frame, viewer->sea.sea,
+                      viewer->state.hud ? &info : NULL);
+    viewer_write_panels(viewer);
+    viewer_write_controls(viewer);
 }
 
-/* Without memory for it the picture is shown without words. */
 static void fill_overlay(Viewer* viewer, const RenderFrame* frame) {
     if (viewer->state.help) {
         write_help(viewer);
     } else {
         write_overlay(viewer, frame);
     }
-    SwellError error = {0};
-    if (!gui_end(viewer->gui, &viewer->overlay, &error)) {
-        viewer_set_trouble(viewer, "", &error);
-    }
+    gui_end(viewer->gui, &viewer->overlay);
 }
 
 /* Keeps the multisampled target at the size of the window. */

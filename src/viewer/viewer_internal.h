@@ -17,6 +17,7 @@
 #include "scene/sea_stream.h"
 #include "scene/sky_stream.h"
 #include "ui/hud.h"
+#include "ui/key_table.h"
 #include "ui/ripple_panels.h"
 #include "ui/settings_panel.h"
 #include "window/gamepad.h"
@@ -47,9 +48,6 @@ typedef struct Lever {
     bool by_pad;     /* a stick holds it */
 } Lever;
 
-/* What can be recorded, the argument of its action. */
-typedef enum ViewerRecord { RECORD_CLIP, RECORD_PATH } ViewerRecord;
-
 enum { VIEWER_KEYS_MAX = 4096 /* of a camera path: 17 minutes */ };
 
 /* What is recorded: a clip of the window, a path of the camera. */
@@ -64,6 +62,38 @@ typedef struct ViewerRecording {
     CameraPathKey key[VIEWER_KEYS_MAX];
 } ViewerRecording;
 
+/* How a command is given: when its key goes down, while it is held, or when its click is released.
+ */
+typedef struct ViewerPress {
+    double x, y;    /* of the pointer [screen coordinates] */
+    double seconds; /* of this frame, while the key is held; else 0 */
+    bool released;
+} ViewerPress;
+
+/* Where the events of the user go, and what goes on between them. */
+typedef struct Routing {
+    bool held[HOLD_COUNT];
+    int key;         /* that went down last */
+    bool repeats;    /* it repeats */
+    KeyCall gliding; /* the command that goes on while its key is held, or none */
+    int gliding_key;
+    double gliding_for;            /* s */
+    KeyCall clicked;               /* the command that waits for its button's release, or none */
+    int clicked_button;            /* MOUSE_... */
+    bool drag_left, drag_right;    /* buttons that turn the view and are down */
+    bool captured;                 /* a button went down in a region and is still down */
+    int captured_button;           /* MOUSE_... */
+    bool mouse_held;               /* as of the last event */
+    bool skip_motion, skips_frame; /* the next motion is a jump; so are all of this frame */
+    double x, y;                   /* of the pointer [screen coordinates] */
+    double look_right, look_down;  /* of this frame [screen coordinates] */
+    double wheel;                  /* of this frame, notches */
+    bool looks;                    /* the user turns the view by pointer or finger */
+    bool gui_open;                 /* the gui has windows: all clicks and releases are its, too */
+    bool gui_keys;                 /* keys are the gui's ... */
+    bool gui_pointer;              /* ... so is the pointer, wherever it is */
+} Routing;
+
 typedef struct Viewer {
     const Options* started; /* with which it was, borrowed */
     const Options* options; /* as they are now: `scene` */
@@ -77,6 +107,7 @@ typedef struct Viewer {
     FILE* log;              /* NULL unless --verbose */
     FILE* errors;           /* where a failure is told in any case */
     Window* window;
+    Routing routing;
     SwellWorkers* workers; /* of sea and pool in turn: the pool moves while no sea is computed */
     LiveSea sea;           /* what is wanted, computed and shown */
     WaterSim* water;       /* owned; the background thread's while a sea is computed */
@@ -157,9 +188,6 @@ void viewer_place_eye(Viewer* viewer);
 /* Finds where the water that is shown meets the port of a frame; while no sea is computed. */
 void viewer_find_port(Viewer* viewer);
 
-/* Which picture the option names; false for those that name none. */
-bool viewer_picture_use(const char* option, PictureUse* use);
-
 /* Asks for a picture as floor or sky; "" for the tiles and for the computed sky, at once. While no
    sea is computed. */
 void viewer_want_picture(Viewer* viewer, PictureUse use, const char* path);
@@ -212,7 +240,7 @@ void viewer_advance_water(Viewer* viewer, bool at_once);
 /* What keys and stick ask of the boat for `seconds`. */
 void viewer_steer(Viewer* viewer, CameraMotion keys, CameraMotion pad, double seconds);
 
-/* The wheel sizes the stone that is about to be thrown. */
+/* Sizes the stone that is about to be thrown, by notches of the wheel, and shows its size. */
 void viewer_size_stone(Viewer* viewer, double notches);
 
 /* Of the water that is shown, above (x, z) [m]; while no sea is computed. */
@@ -243,19 +271,26 @@ void viewer_set_note(Viewer* viewer, const char* label, const char* text);
 /* Shows a line about an error that the viewer can live with, later on: in the first frame none. */
 void viewer_set_trouble(Viewer* viewer, const char* label, const SwellError* error);
 
-/* ---- Deeds of the table of actions, in viewer_actions.c ------------------------------------- */
+/* ---- Commands of the table of keys ---------------------------------------------------------- */
 
-void viewer_save_picture(Viewer* viewer, const InputEvent* event);
-void viewer_record(Viewer* viewer, const InputEvent* event);   /* a ViewerRecord: begins or ends */
-void viewer_add_buoy(Viewer* viewer, const InputEvent* event); /* at the event's place */
-void viewer_clear_buoys(Viewer* viewer, const InputEvent* event);
-void viewer_aim_stone(Viewer* viewer, const InputEvent* event);
-void viewer_throw_stone(Viewer* viewer, const InputEvent* event); /* to the event's place */
-void viewer_hold_mouse(Viewer* viewer, const InputEvent* event);
-void viewer_toggle_full_screen(Viewer* viewer, const InputEvent* event);
-void viewer_reset(Viewer* viewer, const InputEvent* event);
-void viewer_leave(Viewer* viewer, const InputEvent* event);
-void viewer_still_water(Viewer* viewer, const InputEvent* event);
-void viewer_pull_string(Viewer* viewer, const InputEvent* event);
+/* Executes the command if it is possible now, else shows why it is not; returns whether it was. */
+bool viewer_execute(Viewer* viewer, const KeyCall* call, const ViewerPress* press);
+
+/* Beaufort's wind and fetch, or a wind [m/s]. A sea of the Phillips spectrum becomes one of JONSWAP
+   first. */
+void viewer_set_force(Viewer* viewer, int force);
+void viewer_set_wind(Viewer* viewer, double wind_speed);
+
+/* F2; with all words or with those of the picture itself. */
+void viewer_save_picture(Viewer* viewer, bool with_words);
+
+/* Begin or end a clip, a path of the camera. */
+void viewer_record_clip(Viewer* viewer);
+void viewer_record_path(Viewer* viewer);
+
+/* Where the pointer at (x, y) [screen coordinates] meets the water. */
+void viewer_add_buoy(Viewer* viewer, double x, double y);
+void viewer_throw_stone(Viewer* viewer, double x, double y);
+void viewer_clear_buoys(Viewer* viewer);
 
 #endif

@@ -35,14 +35,15 @@ static void show_bodies(Viewer* viewer) {
 
 /* ---- The pointer --------------------------------------------------------------------------- */
 
-/* Finds where the pointer of an event meets the water; a locked pointer is in the middle. */
-static bool find_pointed(Viewer* viewer, const InputEvent* event, double point[3]) {
+/* Finds where the pointer at (x, y) [screen coordinates] meets the water; a captured one is in the
+   middle. */
+static bool find_pointed(Viewer* viewer, double x, double y, double point[3]) {
     const double scale = window_pixels_per_point(viewer->window);
     const bool held = window_input(viewer->window)->mouse_held;
     const RenderFrame frame = viewer_frame(viewer);
     double direction[3];
-    render_pixel_direction(&frame, held ? 0.5 * frame.width : event->x * scale,
-                           held ? 0.5 * frame.height : event->y * scale, direction);
+    render_pixel_direction(&frame, held ? 0.5 * frame.width : x * scale,
+                           held ? 0.5 * frame.height : y * scale, direction);
     viewer_bring_back_sea(viewer); /* the user points at the sea that is shown */
     const WaterLayers layers = layers_of(viewer);
     return water_meet_ray(&layers, frame.eye, direction, REACH, point);
@@ -56,13 +57,13 @@ static bool shows_sea(const Viewer* viewer) {
     return viewer->width > 0 && viewer->sea.shown.request.waves > 0;
 }
 
-void viewer_add_buoy(Viewer* viewer, const InputEvent* event) {
+void viewer_add_buoy(Viewer* viewer, double x, double y) {
     double point[3];
     SwellError error = {0};
     if (!shows_sea(viewer)) {
         return;
     }
-    if (!find_pointed(viewer, event, point)) {
+    if (!find_pointed(viewer, x, y, point)) {
         viewer_set_note(viewer, "no buoy: ", "there is no water there");
         return;
     }
@@ -76,8 +77,7 @@ void viewer_add_buoy(Viewer* viewer, const InputEvent* event) {
     viewer_report_bodies(viewer, true);
 }
 
-void viewer_clear_buoys(Viewer* viewer, const InputEvent* event) {
-    (void)event;
+void viewer_clear_buoys(Viewer* viewer) {
     if (viewer->state.buoys > 0 && viewer->log) {
         fprintf(viewer->log, "buoys=0\n");
     }
@@ -86,33 +86,24 @@ void viewer_clear_buoys(Viewer* viewer, const InputEvent* event) {
     viewer->state.buoys = 0;
 }
 
-static void note_stone(Viewer* viewer) {
+void viewer_size_stone(Viewer* viewer, double notches) {
+    assert(viewer && isfinite(notches));
+    viewer->stone_radius =
+        fmin(fmax(viewer->stone_radius * pow(STONE_PER_NOTCH, notches), WATER_STONE_MIN),
+             WATER_STONE_MAX);
     char note[GUI_WORD_SIZE];
     snprintf(note, sizeof note, "a stone of %.2g m: the wheel sizes it, let go to throw",
              2.0 * viewer->stone_radius);
     viewer_set_note(viewer, note, "");
 }
 
-void viewer_aim_stone(Viewer* viewer, const InputEvent* event) {
-    (void)event;
-    note_stone(viewer);
-}
-
-void viewer_size_stone(Viewer* viewer, double notches) {
-    assert(viewer && isfinite(notches));
-    viewer->stone_radius =
-        fmin(fmax(viewer->stone_radius * pow(STONE_PER_NOTCH, notches), WATER_STONE_MIN),
-             WATER_STONE_MAX);
-    note_stone(viewer);
-}
-
-void viewer_throw_stone(Viewer* viewer, const InputEvent* event) {
+void viewer_throw_stone(Viewer* viewer, double x, double y) {
     double point[3];
     SwellError error = {0};
     if (!shows_sea(viewer)) {
         return;
     }
-    if (!find_pointed(viewer, event, point)) {
+    if (!find_pointed(viewer, x, y, point)) {
         viewer_set_note(viewer, "no stone: ", "there is no water there");
     } else if (!water_sim_throw(viewer->water, viewer->sea.sea, point[0], point[2],
                                 viewer->stone_radius, &error)) {
@@ -224,14 +215,12 @@ static void leave_helm(Viewer* viewer) {
 /* Moves the camera with the boat. */
 static void follow_boat(Viewer* viewer, double seconds) {
     const WaterShown* shown = &viewer->shown_water;
-    const Input* input = window_input(viewer->window);
     if (!viewer->water->follows_boat || !shown->has_boat) {
         return;
     }
     BoatCamera* camera = &viewer->boat_camera;
     boat_camera_follow(camera, boat_place(shown), shown->heading, seconds,
-                       input->drag_left || input->drag_right || input->finger_looks ||
-                           input->mouse_held || viewer->pad_looks);
+                       viewer->pad_looks || viewer->routing.looks);
     CameraPose pose = boat_camera_pose(camera);
     boat_camera_clear_water(camera, viewer_water_height(viewer, pose.place[0], pose.place[2]),
                             seconds, &pose);
@@ -281,7 +270,7 @@ void viewer_advance_water(Viewer* viewer, bool at_once) {
 
 void viewer_take_out_all(Viewer* viewer) {
     assert(viewer);
-    viewer_clear_buoys(viewer, NULL);
+    viewer_clear_buoys(viewer);
     water_sim_clear(viewer->water);
     viewer->rain = 0.0;
     viewer->stone_radius = WATER_STONE_DEFAULT;

@@ -32,7 +32,7 @@ GamepadMotion gamepad_motion(const GamepadReading* reading) {
     double right = 0.0, back = 0.0, turn_right = 0.0, turn_down = 0.0;
     read_stick(&reading->axis[PAD_LEFT_X], &right, &back);
     read_stick(&reading->axis[PAD_RIGHT_X], &turn_right, &turn_down);
-    motion.fly = (CameraMotion){
+    motion.fly = (InputMotion){
         .forward = -back,
         .right = right,
         .up = read_trigger(reading->axis[PAD_RIGHT_TRIGGER]) -
@@ -42,35 +42,4 @@ GamepadMotion gamepad_motion(const GamepadReading* reading) {
     motion.turn_right = TURN_DEGREES * turn_right;
     motion.turn_up = -TURN_DEGREES * turn_down;
     return motion;
-}
-
-void gamepad_press(Input* input, const GamepadReading* before, const GamepadReading* now) {
-    assert(input && before && now);
-    for (int button = 0; button < PAD_BUTTON_COUNT; ++button) {
-        if (now->button[button] && !before->button[button]) {
-            input_press(input, PRESS_PAD, button, 0);
-        }
-    }
-}
-
-const char* gamepad_button_name(int button) {
-    static const char* const NAMES[PAD_BUTTON_COUNT] = {
-        [PAD_A] = "A",
-        [PAD_B] = "B",
-        [PAD_X] = "X",
-        [PAD_Y] = "Y",
-        [PAD_LEFT_BUMPER] = "left bumper",
-        [PAD_RIGHT_BUMPER] = "right bumper",
-        [PAD_BACK] = "Back",
-        [PAD_START] = "Start",
-        [PAD_GUIDE] = "Guide",
-        [PAD_LEFT_STICK] = "left stick",
-        [PAD_RIGHT_STICK] = "right stick",
-        [PAD_UP] = "pad up",
-        [PAD_RIGHT] = "pad right",
-        [PAD_DOWN] = "pad down",
-        [PAD_LEFT] = "pad left",
-    };
-    assert(button >= 0 && button < PAD_BUTTON_COUNT);
-    return NAMES[button];
 }

@@ -7,7 +7,7 @@
 #include <assert.h>
 #include <string.h>
 
-/* The numbers of input.h are GLFW's. */
+/* The numbers of keys.h are GLFW's. */
 _Static_assert((int)KEY_ESCAPE == GLFW_KEY_ESCAPE && (int)KEY_END == GLFW_KEY_END, "GLFW's keys");
 _Static_assert((int)KEY_F1 == GLFW_KEY_F1 && (int)KEY_F12 == GLFW_KEY_F12, "GLFW's keys");
 _Static_assert((int)KEY_KEYPAD_ENTER == GLFW_KEY_KP_ENTER, "GLFW's keys");
@@ -37,11 +37,7 @@ static Input* input_of(GLFWwindow* handle) {
 
 static void on_key(GLFWwindow* handle, int key, int scancode, int action, int modifiers) {
     (void)scancode;
-    input_key(input_of(handle), key,
-              action == GLFW_PRESS    ? INPUT_PRESS
-              : action == GLFW_REPEAT ? INPUT_REPEAT
-                                      : INPUT_RELEASE,
-              modifiers);
+    input_key(input_of(handle), key, action != GLFW_RELEASE, action == GLFW_REPEAT, modifiers);
 }
 
 static void on_character(GLFWwindow* handle, unsigned character) {

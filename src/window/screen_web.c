@@ -101,7 +101,7 @@ PAGE_FUNCTION void swell_page_touch(Screen* screen, int kind, int id, double x, 
 }
 
 PAGE_FUNCTION void swell_page_press(Screen* screen, int key) {
-    input_press(screen->input, PRESS_KEY, key, 0);
+    input_shortcut(screen->input, key);
 }
 
 /* ---- The window ------------------------------------------------------------------------------ */
@@ -122,7 +122,7 @@ static EM_BOOL on_lock(int type, const EmscriptenPointerlockChangeEvent* event, 
     (void)type;
     Screen* screen = context;
     if (!event->isActive) {
-        input_hold_mouse(screen->input, false);
+        screen->input->mouse_held = false;
     }
     return EM_FALSE;
 }

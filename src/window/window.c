@@ -60,7 +60,7 @@ Input* window_input(Window* window) {
 }
 
 void window_hold_mouse(Window* window, bool hold) {
-    input_hold_mouse(&window->input, hold);
+    window->input.mouse_held = hold;
     follow_input(window);
 }
 
@@ -94,7 +94,6 @@ bool window_wants_to_close(const Window* window) {
 
 void window_toggle_full_screen(Window* window) {
     window->source.toggle_full_screen(window->source.context);
-    window->input.skip_motion = true;
 }
 
 bool window_is_full_screen(const Window* window) {

@@ -1,10 +1,8 @@
 """What must hold whoever sends signals, and whatever lies in the way of files."""
 import os
-import shutil
 import signal
 import subprocess
 import sys
-import tempfile
 import time
 
 sys.dont_write_bytecode = True  # the source folder stays clean
@@ -190,124 +188,7 @@ def test_descriptors_beyond_any_are_refused():
         harness.check_refused(run("ripple", name, "--size", "16x16", "--steps", "0"), 1, name, name)
 
 
-# ---- Memory and drivers -------------------------------------------------------------------------
-
-# Requests for memory that the program makes in a run fail one by one, a few evenly spread ones;
-# SWELL_EVERY_REQUEST=1 has tests take all:
-#     SWELL=build/release/swell SWELL_EVERY_REQUEST=1 python3 test_trust.py test_a_shot_...
-REQUESTS_TAKEN = None if "SWELL_EVERY_REQUEST" in os.environ else 10
-LIBRARY = os.path.join(os.path.dirname(harness.PROGRAM), "tests", "swell_fail_allocations.so")
-
-
-def failing_environment(number, **changes):
-    """Of a run whose request for memory of that number fails; -1 for none."""
-    return harness.environment(LD_PRELOAD=LIBRARY, SWELL_FAIL_AT=str(number), **changes)
-
-
-def requests_of(*arguments, preset, **changes):
-    """The numbers of the requests that such a run makes, or evenly spread ones of them."""
-    with tempfile.NamedTemporaryFile() as count:
-        succeed(*arguments, preset=preset,
-                env=failing_environment(-1, SWELL_COUNT_INTO=count.name, **changes))
-        total = int(count.read())
-    check(total > 50, f"requests for memory of {arguments}", total)
-    taken = min(total, REQUESTS_TAKEN or total)
-    return [number * total // taken for number in range(taken)]
-
-
-def result_of(target):
-    return harness.contents(target) if os.path.isdir(target) else read_bytes(target)
-
-
-def remove(target):
-    if os.path.isdir(target):
-        shutil.rmtree(target)
-    elif os.path.exists(target):
-        os.remove(target)
-
-
-def check_each_failing_request(target, *arguments, preset=harness.CLASSIC):
-    """One line, exit code 1 and no file; or it can do without, and then the result is the same."""
-    if harness.is_sanitized():
-        print("not with a sanitizer, which has its own allocator")
-        return
-    numbers = requests_of(*arguments, preset=preset)
-    wanted = result_of(target)
-    refused = 0
-    for number in numbers:
-        remove(target)
-        result = run(*arguments, preset=preset, env=failing_environment(number))
-        if result.code == 0:
-            check(result_of(target) == wanted, f"the same result without request {number}")
-            continue
-        harness.check_refused(result, 1, f"request {number} of {arguments}")
-        check_equal(os.listdir("."), [], f"files after request {number} of {arguments}")
-        refused += 1
-    check(refused > len(numbers) // 2, "requests that the program cannot do without", refused)
-
-
-def test_a_shot_survives_each_failing_request():
-    check_each_failing_request("sea.png", "shot", "sea.png", "--grid", "16", "--resolution", "64x36",
-                               "--hud", "on", "--threads", "1")
-
-
-@harness.slow
-def test_a_ripple_survives_each_failing_request():
-    check_each_failing_request("pool.png", "ripple", "pool.png", "--size", "32x24",
-                               "--resolution", "32x24", "--steps", "2", "--threads", "1")
-
-
-@harness.slow
-def test_an_export_survives_each_failing_request():
-    check_each_failing_request("sea", "export", "sea", "--grid", "16", "--threads", "1", preset=())
-
-
-@harness.slow
-def test_a_clip_survives_each_failing_request():
-    check_each_failing_request("sea-0001.png", "clip", "sea-%04d.png", "--grid", "16",
-                               "--resolution", "64x36", "--duration", "0.04", "--rate", "25",
-                               "--threads", "1")
-
-
-def picture_of_a_window(display, number, options, preset):
-    """What F2 saves of a window whose request of that number fails."""
-    sea = harness.SeaWindow(display, "--verbose", *options, preset=preset,
-                            env=failing_environment(number, DISPLAY=display.name))
-    with ended(sea.process):
-        picture = harness.read_png(sea.wait_open().save_picture())
-        sea.leave()
-    shutil.rmtree("screenshots")
-    return picture
-
-
-def check_the_start_of_a_window(preset, *more):
-    """One line and exit code 1; or it can do without, and then the picture is the same."""
-    if harness.is_sanitized():
-        print("not with a sanitizer, which has its own allocator")
-        return
-    options = ("--resolution", "96x54", "--grid", "16", "--threads", "1", "--speed", "0", *more)
-    with harness.virtual_display() as display:
-        wanted = picture_of_a_window(display, -1, options, preset)
-        numbers = requests_of(*options, "--frames", "1", preset=preset, DISPLAY=display.name)
-        for number in numbers:
-            result = run(*options, "--frames", "1", preset=preset,
-                         env=failing_environment(number, DISPLAY=display.name))
-            if result.code != 0:
-                harness.check_refused(result, 1, f"request {number}")
-                continue
-            check_equal(result.err, "", f"stderr without request {number}")
-            picture = picture_of_a_window(display, number, options, preset)
-            harness.check_same_picture(picture, wanted, f"without request {number}")
-
-
-@harness.slow
-def test_the_start_of_a_window_survives_each_failing_request():
-    check_the_start_of_a_window(harness.CLASSIC)
-
-
-@harness.slow
-def test_the_start_of_the_sea_look_survives_each_failing_request():
-    check_the_start_of_a_window(("--preset", "first", "--quality", "low"))
+# ---- Drivers ------------------------------------------------------------------------------------
 
 
 def check_display_loss(lose):

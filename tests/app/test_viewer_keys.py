@@ -111,6 +111,18 @@ def test_escape_with_the_mouse_held_does_not_leave_when_focus_goes_in_the_same_f
         check(sea.values("wireframe", since), "the window still answers")
 
 
+def test_a_button_of_a_gamepad_acts_once_each_time_it_goes_down():
+    with sea_window(*SMALL_AND_QUICK) as sea:
+        sea.frames()
+        since = sea.count()
+        for wanted in ("dft", "fft"):
+            sea.send("pad button 0 1")  # A
+            sea.frames(5)
+            check_equal(sea.values("method", since)[-1:], [wanted], "method after A")
+            sea.send("pad button 0 0")
+        check_equal(sea.values("method", since), ["dft", "fft"], "methods")
+
+
 # ---- The spectrum -------------------------------------------------------------------------------
 
 

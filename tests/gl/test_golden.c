@@ -45,6 +45,7 @@ static void shoot(char* const* arguments, const char* path) {
         print_error("%s\n", error.message);
         fail();
     }
+    options_finish(&options);
 }
 
 static void write_difference(const HostPicture* a, const HostPicture* b, const char* name) {
@@ -315,9 +316,11 @@ static void draw_in_viewer_terms(const char* name, bool help) {
     if (help) {
         const ViewState state = view_state_from_options(&options, NULL);
         const GuiScreen screen = {640, 400, help_page_text_height(640, 400, 1.0), 0.0};
-        CHECK(gui_begin(gui, screen, NULL));
-        help_page_write(gui, &state, false, 640, 400, 1.0);
-        CHECK(gui_end(gui, &words_over, NULL));
+        for (int i = 0; i < 2; ++i) { /* how far it is scrolled, the second one shows */
+            gui_begin(gui, screen);
+            help_page_write(gui, &state, false, 640, 400);
+            gui_end(gui, &words_over);
+        }
     } else {
         static const double CLICKS[][2] = {
             {320, 200}, {200, 300}, {450, 330}, {80, 240}, {560, 250}};

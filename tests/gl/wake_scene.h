@@ -59,6 +59,7 @@ static inline void open_wake_scene(WakeScene* scene, const char* const* words, i
 static inline void close_wake_scene(WakeScene* scene) {
     wake_patch_destroy(scene->patch);
     offscreen_close(&scene->offscreen);
+    options_finish(&scene->options);
 }
 
 /* ---- The course ---------------------------------------------------------------------------- */

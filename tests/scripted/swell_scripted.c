@@ -27,6 +27,7 @@
  */
 #include "options/options.h"
 #include "swell/host.h"
+#include "swell/render.h"
 #include "viewer/viewer.h"
 #include "window/headless.h"
 #include "window/touch.h"
@@ -179,22 +180,21 @@ static int modifier_of(int code) {
                                                              : 0;
 }
 
-static void send_key(Script* script, Key key, InputKeyAction action) {
-    input_key(script->input, key.code, action, script->modifiers);
+static void send_key(Script* script, Key key, bool down, bool repeats) {
+    input_key(script->input, key.code, down, repeats, script->modifiers);
     const int modifier = modifier_of(key.code);
-    script->modifiers =
-        action == INPUT_RELEASE ? script->modifiers & ~modifier : script->modifiers | modifier;
+    script->modifiers = down ? script->modifiers | modifier : script->modifiers & ~modifier;
     const int character = character_of(key, (script->modifiers & WITH_SHIFT) != 0);
-    if (action != INPUT_RELEASE && character && !(script->modifiers & ~WITH_SHIFT)) {
+    if (down && character && !(script->modifiers & ~WITH_SHIFT)) {
         input_character(script->input, (unsigned)character);
     }
 }
 
-static void send_modifiers(Script* script, int modifiers, InputKeyAction action) {
+static void send_modifiers(Script* script, int modifiers, bool down) {
     const int codes[] = {KEY_LEFT_SHIFT, KEY_CONTROL, KEY_ALT};
     for (int i = 0; i < 3; ++i) {
         if (modifiers & modifier_of(codes[i])) {
-            send_key(script, (Key){codes[i], 0, false}, action);
+            send_key(script, (Key){codes[i], 0, false}, down, false);
         }
     }
 }
@@ -209,14 +209,14 @@ static void deliver(Script* script, const Event* event) {
     }
     const int modifiers = event->modifiers & ~(event->down ? script->modifiers : 0);
     if (event->down) {
-        send_modifiers(script, modifiers, INPUT_PRESS);
-        send_key(script, event->key, INPUT_PRESS);
+        send_modifiers(script, modifiers, true);
+        send_key(script, event->key, true, false);
         script->repeated = event->key;
         script->repeats_at = script->now + REPEAT_AFTER;
         return;
     }
-    send_key(script, event->key, INPUT_RELEASE);
-    send_modifiers(script, modifiers, INPUT_RELEASE);
+    send_key(script, event->key, false, false);
+    send_modifiers(script, modifiers, false);
     if (event->key.code == script->repeated.code) {
         script->repeated = (Key){0};
     }
@@ -224,7 +224,7 @@ static void deliver(Script* script, const Event* event) {
 
 static void repeat_key(Script* script) {
     while (script->repeated.code && script->repeats_at <= script->now) {
-        send_key(script, script->repeated, INPUT_REPEAT);
+        send_key(script, script->repeated, true, true);
         script->repeats_at += REPEAT_EVERY;
     }
 }
@@ -593,15 +593,16 @@ static WindowSource source_of(Script* script) {
 
 static bool run(int argc, char** argv, Script* script, SwellError* error) {
     Options options;
-    if (!options_parse(&options, argc - 1, argv + 1, error) ||
-        !options_check_read(&options, error)) {
+    if (!options_parse(&options, argc - 1, argv + 1, error)) {
         return false;
     }
-    if (options.command != COMMAND_WINDOW || options.help || options.version) {
-        return swell_error_set(error, SWELL_ERROR_USAGE, "the window is the only command here");
-    }
     const WindowSource source = source_of(script);
-    return viewer_run(&options, &source, stdout, stderr, error);
+    const bool ok =
+        options.command == COMMAND_WINDOW && !options.help && !options.version
+            ? viewer_run(&options, &source, stdout, stderr, error)
+            : swell_error_set(error, SWELL_ERROR_USAGE, "the window is the only command here");
+    options_finish(&options);
+    return ok;
 }
 
 int main(int argc, char** argv) {

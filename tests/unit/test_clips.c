@@ -135,6 +135,7 @@ static ClipPlan plan_from(int count, char** arguments, SwellError* error) {
     ClipPlan plan = {0};
     CHECK(options_parse(&options, count, arguments, error));
     clip_plan_make(&plan, &options, error);
+    options_finish(&options);
     return plan;
 }
 

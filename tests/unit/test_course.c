@@ -165,6 +165,7 @@ static WaterSim* create_water(int count, const char** words, SwellWorkers* worke
     WaterSim* water = scene_water_create(options, workers, &error);
     assert_int_equal(error.code, code);
     CHECK((water != NULL) == (code == SWELL_ERROR_NONE));
+    options_finish(options);
     free(options);
     return water;
 }
@@ -246,6 +247,7 @@ static void a_run_by_bits_is_the_run_at_once(void** state) {
     CHECK(wake_patch_largest(by_bits->patch) > 0.01);
     water_sim_destroy(by_bits);
     water_sim_destroy(at_once);
+    options_finish(options);
     free(options);
     ocean_sea_destroy(sea);
     swell_workers_destroy(workers);

@@ -9,6 +9,6 @@
 /* Refuses a name whose ending tells of a format that the command does not write
    (SWELL_ERROR_USAGE). A name without an ending, and what is no regular file, is taken for the
    first format. Takes a NULL name. */
-bool target_check(Command command, const char* name, SwellError* error);
+bool output_name_check(Command command, const char* name, SwellError* error);
 
 #endif

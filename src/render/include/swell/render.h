@@ -124,13 +124,13 @@ typedef struct RenderBatch {
     RenderRect place;      /* that the picture fills, on whole pixels */
 } RenderBatch;
 
-/* A rectangle of the overlay that opaque boxes cover and that seldom changes: it is kept as a
-   picture until it has another number. */
-typedef struct RenderSheet {
+/* A panel of the overlay on opaque ground that seldom changes: the renderer keeps it as a picture
+   until its number changes. */
+typedef struct RenderCachedPanel {
     uint64_t number;  /* of its content; 0: there is none */
     RenderRect place; /* whole pixels */
     int first, count; /* of `batch`: all of it */
-} RenderSheet;
+} RenderCachedPanel;
 
 /* What lies over the picture: words and boxes as triangles, pool and string, the last on top.
    Everything is borrowed while drawing; an empty overlay is all zeros. */
@@ -140,7 +140,7 @@ typedef struct RenderOverlay {
     const RenderCorner* corner; /* (corner_count) */
     const uint32_t* index;      /* (index_count), three to a triangle */
     const RenderBatch* batch;   /* (batch_count) */
-    RenderSheet sheet;
+    RenderCachedPanel cached_panel;
 } RenderOverlay;
 
 /* ---- The picture --------------------------------------------------------------------------- */

@@ -28,4 +28,7 @@ typedef struct LiveFigures {
 /* Measures a sea as it stands. The spectrum is found anew only after a change of the waves. */
 void live_figures_measure(LiveFigures* figures, const OceanSea* sea);
 
+/* Writes what the sea is called: "Beaufort 5, fresh breeze". */
+void sea_figures_name(const OceanSeaState* sea, char* name, size_t size);
+
 #endif

@@ -1,4 +1,4 @@
-// A rectangle of the overlay, as a strip.
+// The rectangle of the cached panel, as a strip.
 
 uniform vec4 u_place;  // left, bottom, right, top in the picture, 0 to 1
 

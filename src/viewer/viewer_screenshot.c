@@ -1,13 +1,12 @@
 /*
- * What actions do that need more than the state: the deeds of the table that take the whole viewer.
+ * F2: the picture that the window shows, whole and settled, into screenshots/. It is written in the
+ * background.
  */
 #include "scene/frame_setup.h"
 #include "scene/picture_files.h"
 #include "viewer_internal.h"
 
 #include <assert.h>
-
-static const double LEAVE_SECONDS = 2.0; /* between the two Esc that leave, at most */
 
 /* Whether there is a picture of a sea in the window. */
 static bool shows_sea(const Viewer* viewer) {
@@ -27,19 +26,17 @@ static bool write_bare_words(Viewer* viewer, const RenderFrame* frame, RenderOve
     if (!viewer->bare_gui && !(viewer->bare_gui = gui_create(error))) {
         return false;
     }
-    if (!gui_begin(viewer->bare_gui, screen, error)) {
-        return false;
-    }
+    gui_begin(viewer->bare_gui, screen);
     frame_write_words(viewer->bare_gui, viewer->renderer, frame, viewer->sea.sea, NULL);
     ripple_panels_copy(&viewer->panels, viewer->bare_gui, frame->width, frame->height);
-    return gui_end(viewer->bare_gui, overlay, error);
+    gui_end(viewer->bare_gui, overlay);
+    return true;
 }
 
-void viewer_save_picture(Viewer* viewer, const InputEvent* event) {
+void viewer_save_picture(Viewer* viewer, bool with_words) {
     if (!shows_sea(viewer)) { /* nothing to see yet */
         return;
     }
-    const bool with_words = event->call.argument != 0;
     char path[PICTURE_PATH_SIZE];
     SwellError error = {0};
     viewer_tell_picture(viewer, true); /* so that its name is taken */
@@ -76,60 +73,4 @@ void viewer_tell_picture(Viewer* viewer, bool wait) {
     if (viewer->log) { /* so that the picture can be made again */
         fprintf(viewer->log, "time=%.17g\n", viewer->picture_time);
     }
-}
-
-void viewer_reset(Viewer* viewer, const InputEvent* event) {
-    window_hold_mouse(viewer->window, false);
-    (void)event;
-    viewer_take_out_all(viewer);
-    SwellError error = {0};
-    if (!ripple_panels_reset(&viewer->panels, &error)) {
-        viewer_set_note(viewer, "pool and string stay: ", error.message);
-    }
-    viewer->raining = false;
-    viewer_reset_pictures(viewer);
-    view_state_reset(&viewer->state, &viewer->first);
-    viewer_place_eye(viewer);
-    viewer->note_until = 0.0;
-    if (viewer->log) {
-        fprintf(viewer->log, "reset\n");
-    }
-    viewer_report_changes(viewer, true);
-}
-
-void viewer_leave(Viewer* viewer, const InputEvent* event) {
-    const bool at_once = event->call.argument != 0;
-    const double now = window_seconds(viewer->window);
-    if (viewer->state.help && !at_once) {
-        viewer->state.help = false;
-    } else if (viewer->state.panel && !at_once) {
-        viewer->state.panel = false;
-    } else if (at_once || now <= viewer->leave_until) {
-        viewer->leave = true;
-    } else {
-        viewer->leave_until = now + LEAVE_SECONDS;
-        viewer_set_note(viewer, "Esc once more leaves", "");
-    }
-}
-
-void viewer_hold_mouse(Viewer* viewer, const InputEvent* event) {
-    (void)event;
-    window_hold_mouse(viewer->window, !window_input(viewer->window)->mouse_held);
-}
-
-void viewer_toggle_full_screen(Viewer* viewer, const InputEvent* event) {
-    (void)event;
-    window_toggle_full_screen(viewer->window);
-}
-
-void viewer_still_water(Viewer* viewer, const InputEvent* event) {
-    ripple_panels_still(&viewer->panels);
-    if (event->call.argument != 0) {
-        ripple_panels_clear_walls(&viewer->panels);
-    }
-}
-
-void viewer_pull_string(Viewer* viewer, const InputEvent* event) {
-    (void)event;
-    ripple_panels_pull(&viewer->panels);
 }
