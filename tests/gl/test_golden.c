@@ -10,6 +10,7 @@
 #include "options/options.h"
 #include "scene/frame_setup.h"
 #include "scene/picture_files.h"
+#include "scene/view_state.h"
 #include "swell/host.h"
 #include "ui/help_page.h"
 #include "water/water_layers.h"
