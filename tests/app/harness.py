@@ -17,6 +17,7 @@ import contextlib
 import ctypes
 import itertools
 import os
+import re
 import selectors
 import shutil
 import signal
@@ -29,7 +30,7 @@ import time
 import traceback
 import zlib
 
-PATIENCE = 300.0  # s, until something that must happen counts as not happening
+PATIENCE = float(os.environ.get("SWELL_PATIENCE", "300"))  # s, until something that must happen counts as not happening
 PROGRAM = os.path.abspath(os.environ.get("SWELL", "swell"))
 SCRIPTED = os.path.abspath(os.environ.get("SWELL_SCRIPTED", "swell_scripted"))
 MESA_VENDOR = "/usr/share/glvnd/egl_vendor.d/50_mesa.json"
@@ -107,7 +108,7 @@ def run(*arguments, program=PROGRAM, preset=CLASSIC, env=None, stdout=subprocess
         **others):
     """Runs the program to its end. `before` is called in the child just before it starts."""
     done = subprocess.run([program, *preset, *arguments], env=env or environment(), stdout=stdout,
-                          stderr=subprocess.PIPE, stdin=subprocess.DEVNULL, timeout=4 * PATIENCE,
+                          stderr=subprocess.PIPE, stdin=subprocess.DEVNULL, timeout=PATIENCE,
                           preexec_fn=before, **others)
     return Result(done.returncode, done.stdout or b"", done.stderr.decode(errors="replace"))
 
@@ -282,6 +283,11 @@ def decode_png(content):
 
 def read_png(path):
     return decode_png(read_bytes(path))
+
+
+def read_ppm(path):
+    size, pixels = re.fullmatch(rb"P6\n(\d+ \d+)\n255\n(.*)", read_bytes(path), re.DOTALL).groups()
+    return Picture(*map(int, size.split()), pixels)
 
 
 def read_bytes(path):
@@ -603,7 +609,7 @@ class ScriptedWindow(Reports):
     while a method runs, by a clock of their own: nothing depends on how busy the machine is. Lines
     that it reports are there when the method returns. `seconds` is the window's clock."""
 
-    RATE = 60.0  # frames a second
+    RATE = 30.0  # frames a second
 
     def __init__(self, *options, preset=CLASSIC, env=None):
         super().__init__()
@@ -643,7 +649,7 @@ class ScriptedWindow(Reports):
         """Waits for the answer to a command, or for the program's end. What it has reported before
         the answer is in the other pipe by then."""
         while True:
-            ready = self.pipes.select(4 * PATIENCE)
+            ready = self.pipes.select(PATIENCE)
             check(ready, "the scripted window does not answer", self.lines[-12:])
             for key, _ in ready:
                 if key.fileobj is self.process.stderr:
@@ -669,7 +675,7 @@ class ScriptedWindow(Reports):
 
     def _end(self):
         while self.process.stderr in self.pipes.get_map():
-            self.pipes.select(4 * PATIENCE)
+            self.pipes.select(PATIENCE)
             self._read_reports()
         self.process.wait()
         self.ended = True
@@ -694,10 +700,16 @@ class ScriptedWindow(Reports):
     def sleep(self, seconds):
         self.frames(max(1, round(seconds * self.RATE)))
 
+    def settle(self, seconds=5.0):
+        """Lets so much time pass in few frames, until transitions have ended."""
+        self.send("step", 0.25)
+        self.frames(round(4 * seconds))
+        self.send("step", 1.0 / self.RATE)
+
     def wait_for(self, predicate, what, since=0, patience=PATIENCE):
         """Runs frames until the predicate on the lines behind number `since` is true; returns it.
         The limit is of real time, since pictures are written and read in the background."""
-        deadline = time.monotonic() + 4 * patience
+        deadline = time.monotonic() + patience
         while not (result := predicate(self.lines[since:])):
             if self.ended or time.monotonic() > deadline:
                 raise Failure(f"waited in vain: {what}; the last lines reported are\n    "
@@ -706,6 +718,7 @@ class ScriptedWindow(Reports):
         return result
 
     def wait_open(self):
+        self.send("step", 1.0 / self.RATE)
         self.frames(2)
         return self
 
@@ -741,12 +754,12 @@ class ScriptedWindow(Reports):
 
     def shown(self):
         """The picture that the last frame showed."""
-        self.send("picture", "shown.png")
-        return read_png("shown.png")
+        self.send("picture", "shown.ppm")
+        return read_ppm("shown.ppm")
 
     def wait_end(self):
         """Runs frames until the program leaves by itself; returns its exit code."""
-        deadline = time.monotonic() + 4 * PATIENCE
+        deadline = time.monotonic() + PATIENCE
         while not self.ended:
             check(time.monotonic() < deadline, "the scripted window does not end")
             self.frames()
@@ -762,13 +775,11 @@ class ScriptedWindow(Reports):
         words = [str(word) for word in arguments]
         while words:
             command = words.pop(0)
+            repeat = 1
             while words and words[0].startswith("--"):
                 option = words.pop(0)
-                if option in ("--repeat", "--delay", "--window"):
-                    value = words.pop(0)
-                    if option == "--repeat":
-                        words[1:1] = [word for _ in range(int(value) - 1)
-                                      for word in (command, words[0])]
+                value = words.pop(0) if option in ("--repeat", "--delay", "--window") else ""
+                repeat = int(value) if option == "--repeat" else repeat
             if command in ("key", "keydown", "keyup"):
                 verb = {"key": "key", "keydown": "down", "keyup": "up"}[command]
                 self.send(verb, words.pop(0))
@@ -780,7 +791,9 @@ class ScriptedWindow(Reports):
             elif command in ("mousedown", "mouseup"):
                 self.send("button", words.pop(0), command[len("mouse"):])
             elif command == "click":
-                self.send("click", words.pop(0))
+                button = words.pop(0)
+                for _ in range(repeat):
+                    self.send("click", button)
             elif command == "type":
                 self.send("type", words.pop(0))
             elif command == "windowsize":

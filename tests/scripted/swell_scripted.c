@@ -20,7 +20,7 @@
  *     focus on|off, minimise on|off, resize W H, scale CONTENT PIXELS_PER_POINT
  *     frames N            runs frames
  *     step SECONDS        of the clock, from now on
- *     picture FILE        saves what the last frame showed as PNG
+ *     picture FILE        saves what the last frame showed as PPM
  *     quit                closes the window, as does the end of stdin
  *
  * A line that begins with '+' leaves its events for the frame of the next line.
@@ -201,8 +201,10 @@ static void send_modifiers(Script* script, int modifiers, bool down) {
 
 static void deliver(Script* script, const Event* event) {
     if (event->kind == BUTTON_EVENT) {
-        const int button = event->button == 1 ? MOUSE_LEFT : MOUSE_RIGHT;
-        input_button(script->input, button, event->down, script->modifiers);
+        if (event->button == 1 || event->button == 3) { /* the window takes no other */
+            const int button = event->button == 1 ? MOUSE_LEFT : MOUSE_RIGHT;
+            input_button(script->input, button, event->down, script->modifiers);
+        }
         return;
     }
     const int modifiers = event->modifiers & ~(event->down ? script->modifiers : 0);
@@ -338,7 +340,13 @@ static bool set_pad(Script* script, const char* what, SwellError* error) {
 
 static bool save_picture(const Script* script, const char* path, SwellError* error) {
     HostPicture picture = render_window_read(script->width, script->height, 0, error);
-    const bool ok = picture.pixels && host_picture_write_png(&picture, path, error);
+    HostFile file;
+    bool ok = picture.pixels && host_file_begin(&file, path, error);
+    if (ok) {
+        host_file_print(&file, "P6\n%d %d\n255\n", picture.width, picture.height);
+        host_file_write(&file, picture.pixels, 3 * (size_t)picture.width * (size_t)picture.height);
+        ok = host_file_commit(&file, error);
+    }
     host_picture_destroy(&picture);
     return ok;
 }
