@@ -12,9 +12,9 @@ import harness
 from harness import check, check_equal, differing_bytes, read_png, scripted_window, succeed
 from test_panel import SAVE, choose_preset, close_panel, open_panel, press, wait_for_frames
 
-SIZE = (640, 400)  # for the places in the panel
+SMALL, SIZE = (160, 100), (640, 400)  # while it changes; for the places in the panel, and to compare
 PRESETS = 12
-START = ("--resolution", "640x400", "--grid", "32", "--tiles", "2", "--quality", "low", "--string", "off")
+START = ("--resolution", "160x100", "--grid", "32", "--tiles", "2", "--quality", "low", "--string", "off")
 
 # Keys that change what options hold, with how likely each is.
 KEYS = {**{digit: 1 for digit in "123456789"}, "Up": 3, "Down": 3, "Left": 3, "Right": 3,
@@ -37,26 +37,27 @@ def change(sea, hand, keys):
         sea.frames(hand.randint(1, 20))
         sea.xdotool("keyup", key)
     elif kind < 0.9:
-        sea.point_at(300, 100)
+        sea.point_at(60, 30)
         sea.xdotool("mousedown", 1)
-        sea.move_pointer(hand.randint(-90, 90), hand.randint(-40, 40))
+        sea.move_pointer(hand.randint(-50, 50), hand.randint(-25, 25))
         sea.xdotool("mouseup", 1)
     elif kind < 0.95:
+        sea.resize(*SIZE)
         open_panel(sea)
         wait_for_frames(sea)
         choose_preset(sea, hand.randrange(PRESETS))
         close_panel(sea)
+        sea.resize(*SMALL)
     sea.frames(hand.randint(1, 6))
 
 
 def let_transitions_end(sea):
-    """Time stands, and some 20 s pass, in a small window since that is sooner done."""
+    """The sea's time stands, and some seconds pass."""
     if sea.last("paused") == "off":
         sea.tap("space")
-    sea.resize(64, 40)
-    sea.settle(20.0)
+    sea.settle()
     sea.resize(*SIZE)
-    sea.frames(4)
+    sea.settle(2.0)
 
 
 def check_sequence(seed):

@@ -13,6 +13,7 @@
 #include "scene/view_state.h"
 #include "swell/host.h"
 #include "ui/help_page.h"
+#include "viewer/key_conditions.h"
 #include "water/water_layers.h"
 #include "window/headless.h"
 
@@ -316,10 +317,12 @@ static void draw_in_viewer_terms(const char* name, bool help) {
     int buoy_count = 0;
     if (help) {
         const ViewState state = view_state_from_options(&options, NULL);
+        bool possible[KEY_ROWS_MAX];
+        key_rows_possible(&state, possible);
         const GuiScreen screen = {640, 400, help_page_text_height(640, 400, 1.0), 0.0};
         for (int i = 0; i < 2; ++i) { /* how far it is scrolled, the second one shows */
             gui_begin(gui, screen);
-            help_page_write(gui, &state, false, 640, 400);
+            help_page_write(gui, possible, false, 640, 400);
             gui_end(gui, &words_over);
         }
     } else {
