@@ -2,30 +2,29 @@
 // lace decides where foam of that age lies. Far away, where the memory is averaged over many waves,
 // a table tells the share. foam_law.h has the formulas.
 
-#define FOAM_AT 17
-#define FOAM_WEIGHT_VECTOR(i) u_look[FOAM_AT + i]
-#define FOAM_MIDDLE u_look[FOAM_AT + 2].x       // of the memory: half of its foam lies above
-#define FOAM_SPREAD u_look[FOAM_AT + 2].y       // its deviation
-#define FOAM_NOISE u_look[FOAM_AT + 2].z        // weight of the slow noise
-#define FOAM_STREAKS u_look[FOAM_AT + 2].w
-#define FOAM_TABLE_LOW u_look[FOAM_AT + 3].x
-#define FOAM_TABLE_HIGH u_look[FOAM_AT + 3].y
-#define FOAM_TABLE_HIDDEN u_look[FOAM_AT + 3].z
-#define FOAM_LACE_LENGTH u_look[FOAM_AT + 3].w  // period of the lace along the wind [m]
-#define FOAM_SECOND u_look[FOAM_AT + 4].xy      // mean and 1 / deviation of the second cascade's q
-#define FOAM_THIRD u_look[FOAM_AT + 4].zw       // and of the third's
-#define FOAM_PLACE(i) u_look[FOAM_AT + 5 + i]   // of the eye's cell in each period, two by two
-#define FOAM_HIDDEN(c, i) u_look[FOAM_AT + 8 + 3 * c + i]
+#define FOAM_AT 25
+#define FOAM_MIDDLE u_look[FOAM_AT].x           // of the memory: half of its foam lies above
+#define FOAM_SPREAD u_look[FOAM_AT].y           // its deviation
+#define FOAM_NOISE u_look[FOAM_AT].z            // weight of the slow noise
+#define FOAM_STREAKS u_look[FOAM_AT].w
+#define FOAM_TABLE_LOW u_look[FOAM_AT + 1].x
+#define FOAM_TABLE_HIGH u_look[FOAM_AT + 1].y
+#define FOAM_TABLE_HIDDEN u_look[FOAM_AT + 1].z
+#define FOAM_LACE_LENGTH u_look[FOAM_AT + 1].w  // period of the lace along the wind [m]
+#define FOAM_SECOND u_look[FOAM_AT + 2].xy      // mean and 1 / deviation of the second cascade's q
+#define FOAM_THIRD u_look[FOAM_AT + 2].zw       // and of the third's
+#define FOAM_PLACE(i) u_look[FOAM_AT + 3 + i]   // of the eye's cell in each period, two by two
 
 uniform sampler2D u_foam_noise;  // lace, soft, slopes of the froth
+uniform float u_foam_hidden[CASCADES_MAX * FOAM_LEVELS];  // of each cascade, by mip level
 uniform sampler2D u_foam_table;  // share by memory and what hides of it
 
 // What a mip level hides of a cascade's part of the memory's variance.
 float hidden_memory(int cascade, float level) {
-    int low = int(min(level, 10.0));
-    int high = min(low + 1, 10);
-    float a = FOAM_HIDDEN(cascade, low / 4)[low % 4];
-    float b = FOAM_HIDDEN(cascade, high / 4)[high % 4];
+    int low = int(min(level, float(FOAM_LEVELS - 1)));
+    int high = min(low + 1, FOAM_LEVELS - 1);
+    float a = u_foam_hidden[FOAM_LEVELS * cascade + low];
+    float b = u_foam_hidden[FOAM_LEVELS * cascade + high];
     return mix(a, b, clamp(level - float(low), 0.0, 1.0));
 }
 

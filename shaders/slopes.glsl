@@ -18,13 +18,16 @@ struct Slopes {
     float splash;  // of rain
 };
 
-void add_cascade(sampler2D field, int index, Footprint footprint, inout Slopes sum, out vec4 mean) {
-    float level = level_of(CASCADE(index), footprint);
-    mean = mean_in(field, CASCADE(index), footprint, level);
-    sum.slope += mean.xy;
-    sum.hidden += max(mean.z - dot(mean.xy, mean.xy), 0.0);
-    sum.foam += FOAM_WEIGHT(index) * mean.w;
-    sum.foam_hidden += hidden_memory(index, level);
+// The mean of the cascade's surface in the footprint.
+vec4 surface_in(int index, vec4 cascade, Footprint footprint, float level) {
+    vec2 place = cascade.zw + v_rest * cascade.x;
+    vec2 step_along = footprint.along * (cascade.x / float(TAPS));
+    vec4 mean = vec4(0.0);
+    for (int i = 0; i < TAPS; ++i) {
+        vec2 tap = place + (float(i) - 0.5 * float(TAPS - 1)) * step_along;
+        mean += textureLod(u_surface, vec3(tap, float(index)), level);
+    }
+    return mean * (1.0 / float(TAPS));
 }
 
 #ifdef WAKE_SURFACE
@@ -46,34 +49,26 @@ void add_rain(Footprint footprint, inout Slopes sum) {
 }
 #endif
 
-// All of them, with what the three largest cascades give.
+// All of them, with what the three largest cascades give. The loop tests at its end: Mesa's software
+// rasteriser would run the body of another once more than it counts.
 Slopes sum_cascades(Footprint footprint, out vec4 first, out vec4 second, out vec4 third) {
     Slopes sum = Slopes(vec2(0.0), HIDDEN_BEYOND, 0.0, 0.0, 0.0, vec2(0.0), 0.0);
-    vec4 other;
-    add_cascade(u_surface0, 0, footprint, sum, first);
+    first = vec4(0.0);
     second = vec4(0.0);
     third = vec4(0.0);
-#if CASCADES > 1
-    add_cascade(u_surface1, 1, footprint, sum, second);
-#endif
-#if CASCADES > 2
-    add_cascade(u_surface2, 2, footprint, sum, third);
-#endif
-#if CASCADES > 3
-    add_cascade(u_surface3, 3, footprint, sum, other);
-#endif
-#if CASCADES > 4
-    add_cascade(u_surface4, 4, footprint, sum, other);
-#endif
-#if CASCADES > 5
-    add_cascade(u_surface5, 5, footprint, sum, other);
-#endif
-#if CASCADES > 6
-    add_cascade(u_surface6, 6, footprint, sum, other);
-#endif
-#if CASCADES > 7
-    add_cascade(u_surface7, 7, footprint, sum, other);
-#endif
+    int i = 0;
+    do {
+        vec4 cascade = CASCADE(i);
+        float level = level_of(cascade, footprint);
+        vec4 mean = surface_in(i, cascade, footprint, level + LAYER_LEVEL(i));
+        sum.slope += mean.xy;
+        sum.hidden += max(mean.z - dot(mean.xy, mean.xy), 0.0);
+        sum.foam += FOAM_WEIGHT(i) * mean.w;
+        sum.foam_hidden += hidden_memory(i, level);
+        first = i == 0 ? mean : first;
+        second = i == 1 ? mean : second;
+        third = i == 2 ? mean : third;
+    } while (++i < u_cascades);
 #ifdef WAKE_SURFACE
     add_wake(footprint, sum);
 #endif

@@ -23,36 +23,20 @@ const float LEAVES_FROM = 0.25;
 const float LEAVES_TO = 0.6;
 const float CELLS_OF_SIDE = 12.0;
 
-vec3 displacement(sampler2D field, vec4 cascade, vec2 rest, float size) {
-    float level = log2(max(size * cascade.x * cascade.y, 1.0));
+vec3 displacement(int index, vec2 rest, float size) {
+    vec4 cascade = CASCADE(index);
+    float level = log2(max(size * cascade.x * cascade.y, 1.0)) + LAYER_LEVEL(index);
     float carried = 1.0 - smoothstep(LEAVES_FROM, LEAVES_TO, CELLS_OF_SIDE * size * cascade.x);
-    return carried * textureLod(field, cascade.zw + rest * cascade.x, level).xyz;
+    vec2 place = cascade.zw + rest * cascade.x;
+    return carried * textureLod(u_displacement, vec3(place, float(index)), level).xyz;
 }
 
 vec3 moved_by_sea(vec2 rest, float size, out float height) {
-    vec3 sum = displacement(u_displacement0, CASCADE(0), rest, size);
+    vec3 sum = displacement(0, rest, size);
     height = sum.y;
-#if CASCADES > 1
-    sum += displacement(u_displacement1, CASCADE(1), rest, size);
-#endif
-#if CASCADES > 2
-    sum += displacement(u_displacement2, CASCADE(2), rest, size);
-#endif
-#if CASCADES > 3
-    sum += displacement(u_displacement3, CASCADE(3), rest, size);
-#endif
-#if CASCADES > 4
-    sum += displacement(u_displacement4, CASCADE(4), rest, size);
-#endif
-#if CASCADES > 5
-    sum += displacement(u_displacement5, CASCADE(5), rest, size);
-#endif
-#if CASCADES > 6
-    sum += displacement(u_displacement6, CASCADE(6), rest, size);
-#endif
-#if CASCADES > 7
-    sum += displacement(u_displacement7, CASCADE(7), rest, size);
-#endif
+    for (int i = 1; i < u_cascades; ++i) {
+        sum += displacement(i, rest, size);
+    }
     return sum;
 }
 

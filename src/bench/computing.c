@@ -23,17 +23,17 @@ void bench_keep_result(Bench* bench, BenchRuns* runs, const BenchCase* what) {
 
 /* As a worker is at one stage at a time, what it takes is the mean over the workers. */
 static void run_stages(Bench* bench, OceanSea* sea, OceanMethod method, int workers, double time) {
-    BenchStageTimer* timer = &bench->timer;
-    bench_stage_timer_start(timer);
+    OceanStageTimer* timer = &bench->timer;
+    ocean_stage_timer_start(timer);
     ocean_sea_advance(sea, method, time);
     timer->runs = false;
-    const double transform = bench_stage_timer_ms(timer, OCEAN_STAGE_COLUMNS, workers) +
-                             bench_stage_timer_ms(timer, OCEAN_STAGE_ROWS, workers);
+    const double transform = ocean_stage_timer_ms(timer, OCEAN_STAGE_COLUMNS, workers) +
+                             ocean_stage_timer_ms(timer, OCEAN_STAGE_ROWS, workers);
     bench_runs_add(&bench->runs[BENCH_SPECTRUM],
-                   bench_stage_timer_ms(timer, OCEAN_STAGE_EVOLVE, workers));
+                   ocean_stage_timer_ms(timer, OCEAN_STAGE_EVOLVE, workers));
     bench_runs_add(&bench->runs[BENCH_TRANSFORM], transform);
     bench_runs_add(&bench->runs[BENCH_VERTICES],
-                   bench_stage_timer_ms(timer, OCEAN_STAGE_TEXELS, workers));
+                   ocean_stage_timer_ms(timer, OCEAN_STAGE_TEXELS, workers));
 }
 
 static void run_frame(Bench* bench, OceanSea* sea, OceanMethod method, double time) {
@@ -125,7 +125,7 @@ bool bench_time_change(Bench* bench, OceanSea* sea, int workers, SwellError* err
     ChangeFrames frames = {0};
     for (int change = 0; change < CHANGES; ++change) {
         if (host_interrupts_pending()) {
-            return true; /* who asked for it leaves, too */
+            return true; /* the caller checks for it, too */
         }
         if (!run_change(sea, bench->request->method[0], change % 2 == 0 ? &there : &here, &frames,
                         change, error)) {

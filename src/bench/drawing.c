@@ -38,7 +38,7 @@ static bool bake_sky(Renderer* renderer, const SkyParams* params, SwellError* er
     SwellWorkers* workers = swell_workers_create(host_processor_count(), error);
     SkyPanorama* panorama =
         workers ? sky_panorama_bake(params, SKY_SIZE, SKY_SEED, workers, error) : NULL;
-    const bool ok = panorama && render_load_sky(renderer, panorama, error);
+    const bool ok = panorama && render_load_sky(renderer, 0, panorama, error);
     sky_panorama_destroy(panorama);
     swell_workers_destroy(workers);
     return ok;
@@ -81,7 +81,7 @@ static bool load_foam(Looks* looks, OceanSea* sea, SwellError* error) {
     return ok;
 }
 
-/* For a sea, which is brought to a time with foam on it, in the request's view of the sea beside;
+/* For a sea, which is computed at a time with foam on it, in the request's view of the sea beside;
    draws every quality once. looks_finish is due after a failure, too. */
 static bool looks_init(Looks* looks, OceanSea* sea, const BenchRequest* request,
                        const RenderTarget* target, SwellError* error) {
@@ -161,8 +161,8 @@ static void run_drawing(Bench* bench, const RenderFrame* frame, BenchStage stage
     bench_runs_add(&bench->runs[stage], host_clock_ms() - begun);
 }
 
-/* Where every triangle of all tiles is drawn too, to compare: unless asked for not at N = 1024,
-   where that takes seconds on software GL. */
+/* Whether to draw every triangle of all tiles too, to compare: at N = 1024 only with --grid, as it
+   takes seconds on software GL. */
 static bool wants_all(const BenchRequest* request, int grid) {
     return request->frame.levels && request->frame.look == RENDER_LOOK_CLASSIC &&
            (request->grid > 0 || grid <= DRAW_ALL_GRID_MAX);
@@ -222,7 +222,7 @@ static void keep_results(Bench* bench, const OceanSea* sea, int workers, Looks* 
     }
 }
 
-/* Drawn by the renderer of the bench, in the view that was asked for. */
+/* Times the sea in the view of the request. */
 static bool time_views(Bench* bench, OceanSea* sea, int workers, Looks* looks, SwellError* error) {
     const RenderFrame frame = frame_of(&bench->request->frame, sea);
     HostBackground* background = host_background_create(error);

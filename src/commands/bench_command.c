@@ -2,8 +2,7 @@
 
 #include "options/options_sea.h"
 #include "options/presets.h"
-#include "scene/frame_setup.h"
-#include "scene/view_light.h"
+#include "scene/view_state.h"
 #include "shot.h"
 #include "swell/bench.h"
 #include "swell/host.h"
@@ -16,7 +15,12 @@ static SkyParams light_of(const Options* options, RenderFrame* frame) {
     const OceanSeaState* wind = &options->ocean.state;
     frame->weather =
         view_light_weather_unmeasured(&light, view_light_quality(options->quality, ""), wind);
-    return view_light_sky(&light, wind, options->time);
+    return view_light_sky(&light, wind);
+}
+
+static RenderFrame frame_of(const Options* options) {
+    const ViewState state = view_state_from_options(options, NULL);
+    return view_state_frame(&state, options->width, options->height);
 }
 
 /* --grid, --method and --threads as they narrow the bench down. */
@@ -34,7 +38,7 @@ static BenchRequest request_from_options(const Options* options) {
         .workers = options->threads,
         .one_alone = !one_count && options->threads > 1,
         .rivals = !one_method && !one_count,
-        .frame = frame_from_options(options),
+        .frame = frame_of(options),
         .samples = options->samples,
         .json = options->json,
     };
@@ -60,7 +64,7 @@ static bool add_first(const Options* options, BenchRequest* request, SwellError*
     }
     request->beside = true;
     request->beside_ocean = first.ocean;
-    request->beside_frame = frame_from_options(&first);
+    request->beside_frame = frame_of(&first);
     request->sky = light_of(&first, &request->beside_frame);
     return true;
 }

@@ -1,12 +1,11 @@
 /*
- * The sea at one time, or at many, as arrays, maps or a mesh. What is of the first cascade lies in
- * the folder itself, what is of the others in cascade1, cascade2 and cascade3 within it; a mesh is
- * of all together, of a wake by script, too, whose arrays lie in the folder itself. Beside it,
- * parameters.json.
+ * The sea at one time, or at many, as arrays, maps or a mesh. Files of the first cascade lie in the
+ * folder itself, those of the others in cascade1, cascade2 and cascade3 within it. A mesh is of all
+ * cascades and of a wake by script, whose arrays lie in the folder itself, as parameters.json does.
  *
- * The files of one time come into their places together, and a file that is the same at all times
- * with those of the first. Where an earlier export had more cascades, theirs go once the first
- * files are in their places.
+ * The files of one time are committed together, and a file that is the same at all times with those
+ * of the first. Where an earlier export had more cascades, their files are removed after the first
+ * commit.
  */
 #include "export.h"
 
@@ -306,7 +305,7 @@ static bool write_frame(Export* export, int frame, SwellError* error) {
 
 /* ---- Times --------------------------------------------------------------------------------- */
 
-/* Brings sea and foam to the time of a frame. */
+/* Computes sea and foam at the time of a frame. */
 static bool go_to(Export* export, int frame, SwellError* error) {
     const Options* options = export->options;
     const OceanMethod method = (OceanMethod)options->method;
@@ -349,7 +348,7 @@ static bool find_ranges(Export* export, SwellError* error) {
 static bool write_frames(Export* export, SwellError* error) {
     const bool png = export->options->format == EXPORT_PNG16;
     const int frames = frame_count(export);
-    for (int frame = 0; frame < frames; ++frame) { /* what cannot be written is told at once */
+    for (int frame = 0; frame < frames; ++frame) { /* errors of writing come at once */
         if (!begin_files(export, frame, error) ||
             (png && frame == 0 && !find_ranges(export, error)) || !go_to(export, frame, error) ||
             !write_frame(export, frame, error)) {

@@ -1,6 +1,6 @@
 #include "ripple_run.h"
 
-#include "scene/frame_setup.h"
+#include "scene/view_state.h"
 #include "scene/picture_files.h"
 #include "swell/host.h"
 #include "ui/ripple_panels.h"
@@ -28,7 +28,8 @@ static bool write_array(const Ripple* ripple, const char* path, SwellError* erro
 
 /* The largest picture of the field's shape within --resolution; a string fills all of it. */
 static RenderFrame frame_for(const Options* options, const RippleParams* params) {
-    RenderFrame frame = frame_from_options(options);
+    const ViewState state = view_state_from_options(options, NULL);
+    RenderFrame frame = view_state_frame(&state, options->width, options->height);
     frame.mode = RENDER_MODE_PANELS;
     if (params->dimensions == 1) {
         frame.string = (RenderRect){0.0f, 0.0f, (float)frame.width, (float)frame.height};
@@ -48,7 +49,7 @@ static bool write_picture(const Options* options, Ripple* ripple, const char* pa
     const RenderFrame frame = frame_for(options, params);
     Headless* headless = headless_create(false, error);
     Renderer* renderer = headless ? render_create(error) : NULL;
-    const bool ok = renderer && frame_load_floor(options, renderer, error) &&
+    const bool ok = renderer && picture_load_floor(options, renderer, error) &&
                     ripple_panels_stream_field(options, ripple, renderer, error) &&
                     picture_file_write(renderer, &frame, NULL, options->samples, path, error);
     render_destroy(renderer);

@@ -30,7 +30,7 @@ static void print_patch(HostFile* file, const WaterSim* water) {
                     wake_patch_energy(water->patch));
 }
 
-/* The sea's parameters end their object: what is of the wake comes behind them. */
+/* The sea's parameters, then those of the wake. */
 static void write_parameters(HostFile* file, const WaterSim* water, const Options* options,
                              const OceanSea* sea) {
     export_begin_parameters(file, options, sea);
@@ -50,7 +50,7 @@ static bool begin_file(HostFile* file, const char* folder, const char* name, con
     return host_file_begin(file, path, error);
 }
 
-/* Those of a water, begun before it: what cannot be written is told at once. */
+/* The files of a run, begun before it, so that errors of writing come at once. */
 typedef struct WakeFiles {
     int begun;
     HostFile file[FILES];
@@ -78,7 +78,7 @@ static bool write_files(WakeFiles* files, const WaterSim* water, const Options* 
         return false;
     }
     write_parameters(&files->file[WAKE_ARRAY_COUNT], water, options, sea);
-    files->begun = 0; /* whatever comes of it, none is left to be taken back */
+    files->begun = 0; /* the commit leaves none to abandon */
     return host_file_commit_all(files->file, FILES, error);
 }
 
@@ -115,8 +115,8 @@ static bool make_arrays(WaterSim* water, const Options* options, OceanSea* sea, 
     return ok;
 }
 
-/* Whether the file can be made is asked before the water, which may take minutes; not of a pipe,
-   whose reader would take this for the end. */
+/* Whether the file can be written, before the run, which may take minutes. Not for a pipe, whose
+   reader would take this for the end. */
 static bool check_file(const char* path, SwellError* error) {
     HostFile file;
     if (host_file_is_pipe(path)) {
@@ -145,7 +145,7 @@ static bool is_figure(const char* path) {
     return host_path_ends_with(path, ".png") && !host_folder_exists(path);
 }
 
-/* A name that asks for a file of another kind is no folder's. */
+/* A name that ends as a file of another kind does is no folder. */
 static bool check_target(const Options* options, const char* path, SwellError* error) {
     static const char* const OTHERS[] = {".npy", ".json", ".jpg", ".jpeg", ".svg", ".pdf",
                                          ".exr", ".obj",  ".mp4", ".webm", ".hdr"};

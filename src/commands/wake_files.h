@@ -23,7 +23,7 @@ typedef enum WakeArray {
 const char* wake_array_name(WakeArray array);
 
 /* Fills `file` with each. [m][n] lies at ((n - N/2), (m - N/2)) cells from the middle. Fails with
-   SWELL_ERROR_MEMORY; what could not be written is told when the files are finished. */
+   SWELL_ERROR_MEMORY; committing the files reports errors of writing. */
 bool wake_arrays_write(const WakePatch* patch, HostFile* const file[WAKE_ARRAY_COUNT],
                        SwellError* error);
 

@@ -30,14 +30,14 @@ static const double DAMPED_SHARE = 0.25;
 /* The added mass is whole once a quarter of what floats it is under water. */
 static const double WET_SHARE = 0.25;
 
-/* Beyond these it has been thrown off the numbers. */
+/* Beyond these the state has diverged. */
 static const double SPEED_MAX = 100.0;  /* m/s */
 static const double TURNING_MAX = 50.0; /* rad/s */
 
-/* What is felt of an acceleration is its mean over about this time. */
+/* The reported acceleration is the mean over about this time. */
 static const double FELT_OVER = 0.1; /* s */
 
-/* How long it may lie on its head. */
+/* How long it may be upside down. */
 static const double OVERTURNED_MAX = 4.0; /* s */
 
 void float_body_settle(FloatBody* body) {

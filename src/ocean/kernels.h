@@ -29,7 +29,7 @@
 
 typedef struct OceanKernels {
     /* Fills `phases` (N/2 + 8) with gain exp(i omega t) of the waves m = 0 to reach of one column,
-       from their rates; what is beyond may be written, too. Those of -m are the same. */
+       from their rates; may write beyond `reach`. Those of -m are the same. */
     void (*turn_column)(const OceanWaves* waves, int column, OceanComplex* phases);
 
     /* Fills `cells` (N) with the eight spectra of the waves of one column, at the time that was set

@@ -1,5 +1,5 @@
 /*
- * The sum of cascades. Each is brought to the time by itself, with all workers.
+ * The sum of cascades, which are computed one after the other, each with all workers.
  */
 #include "sea.h"
 
@@ -18,7 +18,7 @@ static void copy_waves(const OceanComplex* h0, size_t grid, OceanComplex* copy) 
     copy[grid / 2 * grid + grid / 2] = (OceanComplex){0.0f, 0.0f};
 }
 
-/* Amplitudes of the caller's own. */
+/* Sets the caller's amplitudes. */
 static bool take_amplitudes(OceanCascade* cascade, const OceanComplex* h0,
                             const SwellWorkers* workers, SwellError* error) {
     const size_t grid = (size_t)ocean_cascade_grid(cascade);

@@ -40,7 +40,7 @@ OceanFft ocean_best_fft(void) {
     return best;
 }
 
-/* Names those that are there. */
+/* The message names those that are available. */
 static bool refuse_fft(OceanFft fft, SwellError* error) {
     const char* names[OCEAN_FFT_COUNT] = {"", "", "", ""};
     int count = 0;
@@ -51,7 +51,7 @@ static bool refuse_fft(OceanFft fft, SwellError* error) {
         }
     }
     return swell_error_set(error, SWELL_ERROR_RANGE,
-                           "fft %s is not to be had here: auto, %s%s%s are accepted",
+                           "fft %s is not available here: auto, %s%s%s are accepted",
                            ocean_fft_name(fft), names[0], count > 1 ? ", " : "", names[1]);
 }
 

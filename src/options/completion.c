@@ -5,9 +5,9 @@
 #include <assert.h>
 #include <string.h>
 
-/* Around what comes of the tables. bash parts a word at "=" and replaces what is behind it: of
-   "--look=cl" the name stands two words before. It may part one at "@", too, but replaces all of
-   it. */
+/* The script around what the tables give. bash splits a word at "=" and replaces the part after it:
+   in "--look=cl" the name is two words before. It may also split at "@", but replaces the whole
+   word. */
 static const char BEGIN[] =
     "# Completion of bash for swell, made of its tables of commands and options.\n"
     "_swell_words() { mapfile -t COMPREPLY < <(compgen -W \"$1\" -- \"$word\"); }\n"
@@ -60,7 +60,7 @@ static const char END[] = "    esac\n"
                           "}\n"
                           "complete -F _swell swell\n";
 
-/* Powers of two, choices, files and folders can be offered; any other value is the user's own. */
+/* Offers powers of two, choices, files and folders; nothing for other values. */
 static void print_value(FILE* out, const OptionSpec* spec) {
     fprintf(out, "        %s)", spec->name);
     if (spec->choices) {
@@ -90,7 +90,7 @@ static void print_values(FILE* out) {
     }
 }
 
-/* The names of all commands, with what stands between two of them. */
+/* Writes the names of all commands with a separator. */
 static void write_commands(char* text, size_t size, const char* between) {
     const CommandSpec* table = commands_table();
     size_t length = 0;
@@ -105,7 +105,7 @@ static void write_commands(char* text, size_t size, const char* between) {
     }
 }
 
-/* What a word without a minus may be: a command, or what the command works on. */
+/* A word without a minus is a command or its target. */
 static void print_targets(FILE* out) {
     char commands[256];
     write_commands(commands, sizeof commands, " ");

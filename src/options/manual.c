@@ -5,8 +5,7 @@
 #include <assert.h>
 #include <string.h>
 
-/* The character of a UTF-8 text that begins at `*text`, which goes on to the next. Our own texts
-   are well formed. */
+/* Returns the character at `*text`, well-formed UTF-8, and moves on to the next. */
 static unsigned next_character(const char** text) {
     const unsigned char* byte = (const unsigned char*)*text;
     const int more = byte[0] < 0x80 ? 0 : byte[0] < 0xe0 ? 1 : byte[0] < 0xf0 ? 2 : 3;
@@ -18,8 +17,8 @@ static unsigned next_character(const char** text) {
     return code;
 }
 
-/* As text that roff shows as it is: no minus becomes a hyphen, no quote a curved one, and none of
-   it a command. */
+/* Escapes the text for roff: a minus stays a minus, quotes stay straight, and nothing is a
+   command. */
 static void print_text(FILE* out, const char* text) {
     fputs("\\&", out);
     while (*text) {
@@ -40,7 +39,7 @@ static void print_text(FILE* out, const char* text) {
     }
 }
 
-/* The name in bold, the placeholder in italics, or NULL. */
+/* The name in bold, the placeholder, unless NULL, in italics. */
 static void print_name(FILE* out, const char* name, const char* placeholder) {
     fputs("\\fB", out);
     print_text(out, name);

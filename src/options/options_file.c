@@ -1,3 +1,6 @@
+/*
+ * Scenes as text: splitting the lines of a file, and writing the options of a scene.
+ */
 #include "options/options_file.h"
 
 #include "options/options_sea.h"
@@ -86,7 +89,7 @@ static bool is_held(const Options* options, const OptionSpec* spec) {
            options_giver(options, spec->id) != GIVEN_NOT;
 }
 
-/* Gives `built` the value that `options` has, unless it has that already. Whether it was given. */
+/* Gives `built` the value of `options`. Returns whether it had another one. */
 static bool give_value(const Options* options, const OptionSpec* spec, Options* built) {
     char wanted[OPTION_VALUE_SIZE], present[OPTION_VALUE_SIZE] = "";
     if (spec->kind == OPTION_KIND_FLAG) {
@@ -106,8 +109,7 @@ static bool give_value(const Options* options, const OptionSpec* spec, Options* 
     return options_set(built, spec->id, wanted, GIVEN_BY_USER, NULL);
 }
 
-/* What one option settles of others becomes known with it, so that more may have to be given
-   afterwards. */
+/* An option changes what others are resolved to, so that further ones may differ after it. */
 void options_file_build(const Options* options, Options* built) {
     assert(options && built && options != built);
     enum { ROUNDS_MAX = 8 };
@@ -128,7 +130,7 @@ void options_file_build(const Options* options, Options* built) {
 
 /* ---- Writing ------------------------------------------------------------------------------- */
 
-/* A text that grows; one that has failed stays NULL. */
+/* A text that grows; NULL once memory has run out. */
 typedef struct Text {
     char* text; /* owned */
     size_t length, size;
@@ -158,7 +160,7 @@ static void add_string(Text* text, const char* more) {
     add(text, more, strlen(more));
 }
 
-/* Whether it stands for itself in both forms. */
+/* Whether it needs no quotes in either form. */
 static bool is_plain(const char* value) {
     return value[strspn(value, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
                                "+-.,:/_")] == '\0';

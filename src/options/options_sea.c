@@ -1,3 +1,6 @@
+/*
+ * Resolves the sea: which spectrum the options mean, and the parameters that were not given.
+ */
 #include "options/options_sea.h"
 
 #include <assert.h>

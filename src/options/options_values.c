@@ -1,5 +1,5 @@
 /*
- * What options accept, read from text and told in words.
+ * Values of options: parsed from text, written as text, and what is accepted in words.
  */
 #include "options/options.h"
 

@@ -8,7 +8,7 @@
 
 enum { ENDINGS_MAX = 2 };
 
-/* Those of the commands that do not look at the name themselves. */
+/* The accepted endings; the other commands check the name themselves. */
 static const char* const ENDINGS[COMMAND_COUNT][ENDINGS_MAX + 1] = {
     [COMMAND_SHOT] = {".png"},
     [COMMAND_RIPPLE] = {".npy", ".png"},

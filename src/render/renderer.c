@@ -3,7 +3,6 @@
 #include "bodies/body_pass.h"
 #include "gl/gl_check.h"
 #include "gl/target.h"
-#include "looks/look_sea.h"
 #include "looks/sea_pass.h"
 #include "overlay/overlay_pass.h"
 #include "overlay/pool_pass.h"
@@ -35,8 +34,8 @@ static bool init_passes(Renderer* renderer, SwellError* error) {
     Programs* programs = &renderer->programs;
     sea_pass_add_constants(&programs->preamble);
     spectrum_pass_add_constants(&programs->preamble);
-    return sea_pass_init(&renderer->sea, programs, error) &&
-           spectrum_pass_init(&renderer->spectrum, &renderer->sea.tile, programs, error) &&
+    sea_pass_init(&renderer->sea, programs);
+    return spectrum_pass_init(&renderer->spectrum, &renderer->sea.tile, programs, error) &&
            body_pass_init(&renderer->bodies, programs, error) &&
            pool_pass_init(&renderer->pool, programs, error) &&
            pool_picture_init(&renderer->pool_picture, programs, error) &&
@@ -97,9 +96,9 @@ bool render_stream_wake(Renderer* renderer, const WakePatch* patch, SwellError* 
     return wake_fields_stream(&renderer->sea.wake, patch, error);
 }
 
-bool render_load_sky(Renderer* renderer, const SkyPanorama* panorama, SwellError* error) {
+bool render_load_sky(Renderer* renderer, int layer, const SkyPanorama* panorama, SwellError* error) {
     assert(renderer && panorama);
-    return look_sea_load_sky(renderer->sea.look_state[RENDER_LOOK_SEA], panorama, error);
+    return physical_look_load_sky(&renderer->sea.physical, layer, panorama, error);
 }
 
 bool render_load_foam_noise(Renderer* renderer, SwellWorkers* workers, SwellError* error) {
@@ -109,9 +108,8 @@ bool render_load_foam_noise(Renderer* renderer, SwellWorkers* workers, SwellErro
     }
     const size_t bytes = (size_t)FOAM_NOISE_SIZE * FOAM_NOISE_SIZE * FOAM_NOISE_CHANNELS;
     uint8_t* pixels = swell_memory_allocate(bytes, 1, error);
-    const bool ok =
-        pixels && foam_noise_fill(FOAM_SEED, workers, pixels, error) &&
-        look_sea_load_foam_noise(renderer->sea.look_state[RENDER_LOOK_SEA], pixels, error);
+    const bool ok = pixels && foam_noise_fill(FOAM_SEED, workers, pixels, error) &&
+                    physical_look_load_foam_noise(&renderer->sea.physical, pixels, error);
     swell_memory_free(pixels);
     renderer->has_foam_noise = ok;
     return ok;
@@ -119,7 +117,7 @@ bool render_load_foam_noise(Renderer* renderer, SwellWorkers* workers, SwellErro
 
 bool render_load_foam(Renderer* renderer, const FoamCoverage* coverage, SwellError* error) {
     assert(renderer && coverage);
-    return look_sea_load_foam(renderer->sea.look_state[RENDER_LOOK_SEA], coverage, error);
+    return physical_look_load_foam(&renderer->sea.physical, coverage, error);
 }
 
 bool render_stream_pool(Renderer* renderer, const RenderPool* pool, SwellError* error) {
@@ -145,24 +143,24 @@ bool render_load_floor(Renderer* renderer, const HostPicture* floor, SwellError*
 
 /* ---- The frame ----------------------------------------------------------------------------- */
 
-/* A pixel that is cleared afterwards, with one program: a frame waits for no more. */
-static void draw_ahead(Renderer* renderer, const View* view, const RenderFrame* frame) {
-    void* look_state = renderer->sea.look_state[frame->look];
+/* Compiles one program at most, so that a frame waits for no more; into a pixel that is cleared
+   afterwards. */
+static void prewarm(Renderer* renderer, const View* view, const RenderFrame* frame) {
     glEnable(GL_SCISSOR_TEST);
     glScissor(0, 0, 1, 1);
-    if (!body_pass_draw_ahead(&renderer->bodies, view, frame, look_state)) {
-        sea_pass_draw_ahead(&renderer->sea, view, frame);
+    if (!body_pass_prewarm(&renderer->bodies, view, frame, &renderer->sea.physical)) {
+        sea_pass_prewarm(&renderer->sea, view, frame);
     }
     glDisable(GL_SCISSOR_TEST);
 }
 
 static void draw_world(Renderer* renderer, const RenderFrame* frame) {
     const View view = sea_pass_view(frame);
-    if (frame->ahead) {
-        draw_ahead(renderer, &view, frame);
+    if (frame->prewarm) {
+        prewarm(renderer, &view, frame);
     }
-    sea_pass_draw_background(&renderer->sea, &view, frame);
-    body_pass_draw(&renderer->bodies, &view, frame, renderer->sea.look_state[frame->look]);
+    sea_pass_draw_background(frame);
+    body_pass_draw(&renderer->bodies, &view, frame, &renderer->sea.physical);
     sea_pass_draw(&renderer->sea, &view, frame);
 }
 

@@ -159,7 +159,8 @@ bool camera_path_write(const CameraPathKey* key, int count, const char* name, Sw
     if (!host_file_begin(&file, name, error)) {
         return false;
     }
-    host_file_print(&file, "# time [s], x,y,z [m], yaw, pitch [degrees]; for swell clip --path\n");
+    host_file_print(&file, "# time [s], x,y,z [m], yaw, pitch [degrees]; for swell clip %s\n",
+                    option_name(OPTION_PATH));
     for (int i = 0; i < count; ++i) {
         const CameraPose* pose = &key[i].pose;
         host_file_print(&file, "%.3f %.9g,%.9g,%.9g,%.9g,%.9g\n", key[i].time, pose->place[0],

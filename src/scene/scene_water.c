@@ -44,15 +44,14 @@ static bool check_start(const WaterScript* script, const Options* options, Swell
     if (shows_one_time(options) && start >= until) {
         return swell_error_set(error, SWELL_ERROR_RANGE,
                                "the first stone or place of the course is at %g s, when the water "
-                               "is still: a time of %g s is not after it",
+                               "is still: --time %g is not after it",
                                start, until);
     }
     return until - start <= SCENE_WATER_SECONDS_MAX ||
-           swell_error_set(
-               error, SWELL_ERROR_RANGE,
-               "the first stone or place of the course is at %g s, %g s before the time "
-               "that is shown, %g s: up to %g s are accepted",
-               start, until - start, until, SCENE_WATER_SECONDS_MAX);
+           swell_error_set(error, SWELL_ERROR_RANGE,
+                           "the first stone or place of the course is at %g s, %g s before --time "
+                           "%g: up to %g s are accepted",
+                           start, until - start, until, SCENE_WATER_SECONDS_MAX);
 }
 
 static bool read_script(WaterScript* script, const Options* options, SwellError* error) {

@@ -28,6 +28,8 @@ ViewState view_state_from_options(const Options* options, const SkyImage* sky) {
         .speed = options->speed,
         .time = options->time,
         .camera = camera_at(options->camera),
+        .tiles = options->tiles,
+        .levels = options->lod == SWITCH_ON,
     };
     state.camera.speed = options->flying;
     return state;
@@ -80,6 +82,32 @@ void view_state_reset(ViewState* state, const ViewState* first) {
     state->sea = sea;
     state->sea_generation = generation;
     view_state_change_sea(state, &first->sea);
+}
+
+RenderMode view_state_mode(const ViewState* state) {
+    return state->spectrum    ? RENDER_MODE_SPECTRUM
+           : state->wireframe ? RENDER_MODE_LINES
+                              : RENDER_MODE_SURFACE;
+}
+
+RenderFrame view_state_frame(const ViewState* state, int width, int height) {
+    assert(state);
+    const CameraPose* pose = &state->camera.pose;
+    return (RenderFrame){
+        .width = width,
+        .height = height,
+        .mode = view_state_mode(state),
+        .look = state->light.look,
+        .field_of_view = state->light.field_of_view,
+        .eye = {pose->place[0], pose->place[1], pose->place[2]},
+        .yaw = pose->yaw,
+        .pitch = pose->pitch,
+        .tiles = state->tiles,
+        .levels = state->levels,
+        .pool_plain = state->plain,
+        .time = state->time,
+        .rain = state->rain ? state->rain_rate : 0.0,
+    };
 }
 
 double view_state_time_after(const ViewState* state, double seconds) {
@@ -158,4 +186,20 @@ void view_state_report_camera(const ViewState* now, FILE* log) {
     const CameraPose* pose = &now->camera.pose;
     fprintf(log, "camera=%.3f,%.3f,%.3f,%.3f,%.3f\n", pose->place[0], pose->place[1],
             pose->place[2], pose->yaw, pose->pitch);
+}
+
+void view_state_fill_defaults(const Options* scene, Options* defaults) {
+    assert(scene && defaults && scene != defaults);
+    *defaults = options_default();
+    if (scene->ocean.state.kind == OCEAN_SPECTRUM_PHILLIPS) {
+        options_set(defaults, OPTION_SPECTRUM, "phillips", GIVEN_BY_USER, NULL);
+    }
+    const bool ok = options_resolve_sea(defaults, NULL);
+    assert(ok && "the defaults are accepted");
+    (void)ok;
+    if (scene->ocean.state.kind != OCEAN_SPECTRUM_PHILLIPS) {
+        defaults->ocean.choppiness = ocean_choppiness_for_wind(scene->ocean.state.wind_speed);
+    }
+    const ViewState state = view_state_from_options(defaults, NULL);
+    view_state_fill_options(&state, defaults);
 }

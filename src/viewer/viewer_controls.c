@@ -5,7 +5,6 @@
 #include "options/options_file.h"
 #include "options/options_sea.h"
 #include "options/presets.h"
-#include "scene/frame_setup.h"
 #include "viewer_internal.h"
 
 #include <assert.h>
@@ -24,7 +23,7 @@ static void follow_standard(Viewer* viewer) {
     const OceanSeaState* sea = &viewer->scene.ocean.state;
     if (!viewer->has_standard || viewer->standard_of.kind != sea->kind ||
         viewer->standard_of.wind_speed != sea->wind_speed) {
-        controls_fill_standard(&viewer->scene, &viewer->standard);
+        view_state_fill_defaults(&viewer->scene, &viewer->standard);
         viewer->standard_of = *sea;
         viewer->has_standard = true;
     }
@@ -37,7 +36,7 @@ void viewer_write_controls(Viewer* viewer) {
     }
     follow_view(viewer);
     follow_standard(viewer);
-    const ControlsView view = {
+    const SettingsView view = {
         .scene = &viewer->scene,
         .standard = &viewer->standard,
         .figures = &viewer->figures,
@@ -45,9 +44,9 @@ void viewer_write_controls(Viewer* viewer) {
         .height = viewer->height,
         .note = window_seconds(viewer->window) < viewer->note_until ? viewer->note : NULL,
     };
-    ControlRequest request;
-    controls_write(&viewer->controls, viewer->gui, &view, &request);
-    if (request.kind != CONTROL_NOTHING) {
+    SettingsRequest request;
+    settings_panel_write(&viewer->controls, viewer->gui, &view, &request);
+    if (request.kind != SETTINGS_NOTHING) {
         viewer->request = request;
     }
 }
@@ -196,7 +195,7 @@ static void reset_option(Viewer* viewer, const OptionSpec* spec) {
         return; /* an hour has no value of its own */
     }
     Options standard;
-    controls_fill_standard(&viewer->scene, &standard);
+    view_state_fill_defaults(&viewer->scene, &standard);
     options_copy(&viewer->scene, spec, &standard);
     if (!renew(viewer, spec, &error)) {
         viewer_set_note(viewer, "", error.message);
@@ -214,7 +213,7 @@ static void reset_group(Viewer* viewer, OptionGroup group) {
         return;
     }
     for (int i = 0; i < OPTION_COUNT; ++i) {
-        if (table[i].group == group && control_row_exists(&table[i], &viewer->scene)) {
+        if (table[i].group == group && option_widget_exists(&table[i], &viewer->scene)) {
             reset_option(viewer, &table[i]);
             follow_view(viewer);
         }
@@ -280,7 +279,7 @@ static Options scene_of(const Viewer* viewer) {
     if (scene.quality == QUALITY_AUTO) {
         scene.quality = QUALITY_LOW + (int)viewer_quality(viewer);
     }
-    scene.time = viewer->sea.shown.request.time;
+    scene.time = viewer->world.sea.shown.request.time;
     options_mark_unset(&scene, OPTION_TROUGH); /* a window does not stand in one */
     if (scene.width != viewer->width || scene.height != viewer->height) {
         char size[32];
@@ -318,42 +317,42 @@ static void copy_command(Viewer* viewer) {
 
 void viewer_obey_controls(Viewer* viewer) {
     assert(viewer);
-    const ControlRequest* request = &viewer->request;
+    const SettingsRequest* request = &viewer->request;
     char path[OPTION_VALUE_SIZE + 1];
-    if (request->kind == CONTROL_NOTHING) {
+    if (request->kind == SETTINGS_NOTHING) {
         return;
     }
     follow_view(viewer);
     switch (request->kind) {
-    case CONTROL_SET:
+    case SETTINGS_SET:
         set_option(viewer, request->spec, request->value);
         break;
-    case CONTROL_RESET:
+    case SETTINGS_RESET:
         reset_option(viewer, request->spec);
         break;
-    case CONTROL_RESET_GROUP:
+    case SETTINGS_RESET_GROUP:
         reset_group(viewer, request->group);
         break;
-    case CONTROL_RESET_ALL:
+    case SETTINGS_RESET_ALL:
         for (OptionGroup group = 0; group < OPTION_GROUP_COUNT; ++group) {
             reset_group(viewer, group);
         }
         break;
-    case CONTROL_PRESET:
+    case SETTINGS_PRESET:
         take_preset(viewer, request->value);
         break;
-    case CONTROL_LOAD:
+    case SETTINGS_LOAD:
         snprintf(path, sizeof path, "@%s", request->value);
         load_scene(viewer, path);
         break;
-    case CONTROL_SAVE:
+    case SETTINGS_SAVE:
         save_scene(viewer, request->value);
         break;
-    case CONTROL_COPY:
+    case SETTINGS_COPY:
         copy_command(viewer);
         break;
-    case CONTROL_NOTHING:
+    case SETTINGS_NOTHING:
         break;
     }
-    viewer->request.kind = CONTROL_NOTHING;
+    viewer->request.kind = SETTINGS_NOTHING;
 }

@@ -5,34 +5,15 @@
  */
 #include "viewer_internal.h"
 
-#include "scene/frame_setup.h"
 #include <assert.h>
 #include <math.h>
 #include <string.h>
 
 static const double LOOK_DEGREES_PER_POINT = 0.15;
 static const double GLIDE_AFTER = 0.35; /* s */
-static const double RAIN_SECONDS = 1.5; /* s */
 
 RenderFrame viewer_frame(const Viewer* viewer) {
-    const ViewState* state = &viewer->state;
-    RenderFrame frame = frame_from_options(viewer->options);
-    frame.width = viewer->width;
-    frame.height = viewer->height;
-    memcpy(frame.eye, state->camera.pose.place, sizeof frame.eye);
-    frame.yaw = state->camera.pose.yaw;
-    frame.pitch = state->camera.pose.pitch;
-    frame.look = viewer->streamed; /* a key may just have asked for another */
-    frame.field_of_view = state->light.field_of_view;
-    frame.weather = viewer->weather;
-    frame.mode = frame_mode(state->wireframe, state->spectrum);
-    frame.time = state->time;
-    frame.rain = viewer->rain;
-    frame.port = &viewer->port;
-    frame.body = viewer->shown_body;
-    frame.body_count = viewer->shown_water.count;
-    frame.pool_plain = state->plain;
-    return frame;
+    return scene_frame(&viewer->world, &viewer->state, viewer->width, viewer->height);
 }
 
 void viewer_write_panels(Viewer* viewer) {
@@ -362,14 +343,6 @@ void viewer_claim_regions(Viewer* viewer) {
     }
 }
 
-/* It begins and ends within some RAIN_SECONDS. */
-static void advance_rain(Viewer* viewer, double seconds) {
-    const ViewState* state = &viewer->state;
-    const double aim = state->rain ? state->rain_rate : 0.0;
-    const double step = fmax(state->rain_rate, viewer->rain) * seconds / RAIN_SECONDS;
-    viewer->rain += fmin(fmax(aim - viewer->rain, -step), step);
-}
-
 /* Brings pool and string to what the state asks for, and on by `seconds` of the clock on the wall
    at the speed of time. */
 static void advance_panels(Viewer* viewer, double seconds) {
@@ -470,6 +443,5 @@ void viewer_take_input(Viewer* viewer, double seconds) {
     }
     viewer->state.time = view_state_time_after(&viewer->state, viewer->sea_seconds);
     advance_panels(viewer, seconds);
-    advance_rain(viewer, seconds);
     input_begin_frame(input);
 }

@@ -38,7 +38,7 @@ static void tell_success(Viewer* viewer, PictureUse use, const char* name) {
 /* The sky that is seen from now on, in the light of the scene; owned from now on, NULL for the
    computed one. */
 static void show_sky(Viewer* viewer, SkyImage* image) {
-    live_sky_forget(&viewer->sky);
+    sky_stream_forget(&viewer->world.sky);
     if (viewer->sky_image != viewer->first_sky) {
         sky_image_destroy(viewer->sky_image);
     }

@@ -1,6 +1,6 @@
 /*
- * Boat, buoys, stones and waves in the viewer: puts them where the user points, lets the keys steer
- * the boat, moves the camera with it, and hands the water to the renderer.
+ * Boat, buoys and stones in the viewer: puts them where the user points, and lets the keys steer
+ * the boat.
  */
 #include "viewer_internal.h"
 
@@ -17,22 +17,6 @@ static const double LEVER_RATE = 0.7;       /* of the throttle, 1/s */
 static const double STONE_PER_NOTCH = 1.15; /* of the wheel */
 static const double DEGREE = SWELL_TWO_PI / 360.0;
 
-/* Returns the surface that is drawn. */
-static WaterLayers layers_of(const Viewer* viewer) {
-    return (WaterLayers){viewer->sea.sea, water_sim_wake(viewer->water)};
-}
-
-double viewer_water_height(const Viewer* viewer, double x, double z) {
-    const WaterLayers layers = layers_of(viewer);
-    return water_query(&layers, x, z).height;
-}
-
-/* Copies the bodies for drawing, so that the next step may be computed meanwhile. */
-static void show_bodies(Viewer* viewer) {
-    viewer->shown_water = viewer->water->shown;
-    scene_water_bodies(&viewer->shown_water, viewer->shown_body);
-}
-
 /* ---- The pointer --------------------------------------------------------------------------- */
 
 /* Finds where the pointer at (x, y) [screen coordinates] meets the water; a captured one is in the
@@ -44,8 +28,8 @@ static bool find_pointed(Viewer* viewer, double x, double y, double point[3]) {
     double direction[3];
     render_pixel_direction(&frame, held ? 0.5 * frame.width : x * scale,
                            held ? 0.5 * frame.height : y * scale, direction);
-    viewer_bring_back_sea(viewer); /* the user points at the sea that is shown */
-    const WaterLayers layers = layers_of(viewer);
+    scene_return_to_shown(&viewer->world); /* the user points at the sea that is shown */
+    const WaterLayers layers = scene_layers(&viewer->world);
     return water_meet_ray(&layers, frame.eye, direction, REACH, point);
 }
 
@@ -54,7 +38,7 @@ static bool time_moves(const Viewer* viewer) {
 }
 
 static bool shows_sea(const Viewer* viewer) {
-    return viewer->width > 0 && viewer->sea.shown.request.waves > 0;
+    return viewer->width > 0 && viewer->world.sea.shown.request.waves > 0;
 }
 
 void viewer_add_buoy(Viewer* viewer, double x, double y) {
@@ -67,13 +51,13 @@ void viewer_add_buoy(Viewer* viewer, double x, double y) {
         viewer_set_note(viewer, "no buoy: ", "there is no water there");
         return;
     }
-    if (!water_sim_add_buoy(viewer->water, viewer->sea.sea, point[0], point[2],
+    if (!water_sim_add_buoy(viewer->world.water, viewer->world.sea.sea, point[0], point[2],
                             time_moves(viewer) ? BUOY_DROP : 0.0, &error)) {
         viewer_set_note(viewer, "no buoy: ", error.message);
         return;
     }
-    viewer->state.buoys = viewer->water->buoy_count;
-    show_bodies(viewer);
+    viewer->state.buoys = viewer->world.water->buoy_count;
+    scene_show_bodies(&viewer->world);
     viewer_report_bodies(viewer, true);
 }
 
@@ -81,8 +65,8 @@ void viewer_clear_buoys(Viewer* viewer) {
     if (viewer->state.buoys > 0 && viewer->log) {
         fprintf(viewer->log, "buoys=0\n");
     }
-    water_sim_clear_buoys(viewer->water);
-    show_bodies(viewer);
+    water_sim_clear_buoys(viewer->world.water);
+    scene_show_bodies(&viewer->world);
     viewer->state.buoys = 0;
 }
 
@@ -105,7 +89,7 @@ void viewer_throw_stone(Viewer* viewer, double x, double y) {
     }
     if (!find_pointed(viewer, x, y, point)) {
         viewer_set_note(viewer, "no stone: ", "there is no water there");
-    } else if (!water_sim_throw(viewer->water, viewer->sea.sea, point[0], point[2],
+    } else if (!water_sim_throw(viewer->world.water, viewer->world.sea.sea, point[0], point[2],
                                 viewer->stone_radius, &error)) {
         viewer_set_note(viewer, "no stone: ", error.message);
     } else {
@@ -142,22 +126,22 @@ static bool launch(Viewer* viewer, SwellError* error) {
         const double aside = BOAT_ASIDE * (k % 2 ? (k + 1) / 2 : -k / 2);
         x = pose->place[0] + BOAT_AHEAD * way[0] - aside * way[1];
         z = pose->place[2] + BOAT_AHEAD * way[1] + aside * way[0];
-        if (is_free(&viewer->water->shown, x, z)) {
+        if (is_free(&viewer->world.water->shown, x, z)) {
             break;
         }
     }
-    return water_sim_launch(viewer->water, viewer->sea.sea, x, z, pose->yaw, error);
+    return water_sim_launch(viewer->world.water, viewer->world.sea.sea, x, z, pose->yaw, error);
 }
 
 static bool is_near(const Viewer* viewer) {
-    const double* boat = boat_place(&viewer->water->shown);
+    const double* boat = boat_place(&viewer->world.water->shown);
     const double* eye = viewer->state.camera.pose.place;
     return boat && hypot(boat[0] - eye[0], boat[2] - eye[2]) <= BOAT_FAR;
 }
 
 static void board(Viewer* viewer) {
     SwellError error = {0};
-    WaterSim* water = viewer->water;
+    WaterSim* water = viewer->world.water;
     if (!is_near(viewer) && !launch(viewer, &error)) {
         viewer->state.aboard = false;
         viewer_set_trouble(viewer, "no boat: ", &error);
@@ -174,7 +158,7 @@ static void board(Viewer* viewer) {
 }
 
 static void go_ashore(Viewer* viewer) {
-    viewer->water->follows_boat = false;
+    viewer->world.water->follows_boat = false;
     viewer_place_eye(viewer);
 }
 
@@ -201,78 +185,43 @@ void viewer_steer(Viewer* viewer, CameraMotion keys, CameraMotion pad, double se
         lever->by_pad = pad.forward != 0.0;
     }
     push_lever(lever, fmin(fmax(keys.forward, -1.0), 1.0), seconds);
-    water_sim_steer(viewer->water, fmin(fmax(lever->throttle, -1.0), 1.0),
+    water_sim_steer(viewer->world.water, fmin(fmax(lever->throttle, -1.0), 1.0),
                     fmin(fmax(keys.right + pad.right, -1.0), 1.0));
 }
 
 /* Stops the boat that the user has left, once time moves. */
 static void leave_helm(Viewer* viewer) {
-    if (!viewer->water->follows_boat && time_moves(viewer)) {
-        water_sim_steer(viewer->water, 0.0, 0.0);
-    }
-}
-
-/* Moves the camera with the boat. */
-static void follow_boat(Viewer* viewer, double seconds) {
-    const WaterShown* shown = &viewer->shown_water;
-    if (!viewer->water->follows_boat || !shown->has_boat) {
-        return;
-    }
-    BoatCamera* camera = &viewer->boat_camera;
-    boat_camera_follow(camera, boat_place(shown), shown->heading, seconds,
-                       viewer->pad_looks || viewer->routing.looks);
-    CameraPose pose = boat_camera_pose(camera);
-    boat_camera_clear_water(camera, viewer_water_height(viewer, pose.place[0], pose.place[2]),
-                            seconds, &pose);
-    viewer->state.camera.pose = pose;
-    for (int axis = 0; axis < 3; ++axis) {
-        viewer->state.camera.velocity[axis] = 0.0;
+    if (!viewer->world.water->follows_boat && time_moves(viewer)) {
+        water_sim_steer(viewer->world.water, 0.0, 0.0);
     }
 }
 
 /* ---- A frame ------------------------------------------------------------------------------- */
 
-/* Applies the state of the view: eye, quality, aboard or ashore. */
-static void follow_state(Viewer* viewer) {
+void viewer_update_water(Viewer* viewer) {
+    assert(viewer);
     const ViewState* state = &viewer->state;
-    WaterSim* water = viewer->water;
+    WaterSim* water = viewer->world.water;
     SwellError error = {0};
-    const double* eye = state->camera.pose.place;
-    water->eye[0] = eye[0];
-    water->eye[1] = eye[2];
+    water->eye[0] = state->camera.pose.place[0];
+    water->eye[1] = state->camera.pose.place[2];
     if (!scene_water_set_patch(water, viewer_quality(viewer), state->sea.state.depth, &error)) {
         viewer_set_trouble(viewer, "no wake: ", &error);
     }
-    if (state->aboard != water->follows_boat) {
-        if (state->aboard) {
-            board(viewer);
-        } else {
-            go_ashore(viewer);
-        }
+    if (state->aboard && !water->follows_boat) {
+        board(viewer);
+    } else if (!state->aboard && water->follows_boat) {
+        go_ashore(viewer);
     }
     leave_helm(viewer);
-}
-
-void viewer_advance_water(Viewer* viewer, bool at_once) {
-    assert(viewer);
-    WaterSim* water = viewer->water;
-    SwellError error = {0};
-    if (at_once) {
-        water_sim_follow(water, viewer->sea.sea, viewer->sea.computed.request.time);
-    }
-    follow_state(viewer);
-    show_bodies(viewer);
-    if (!render_stream_wake(viewer->renderer, water_sim_wake(water), &error)) {
-        viewer_set_trouble(viewer, "no wake: ", &error);
-    }
-    follow_boat(viewer, viewer->sea_seconds);
+    scene_show_bodies(&viewer->world);
 }
 
 void viewer_take_out_all(Viewer* viewer) {
     assert(viewer);
     viewer_clear_buoys(viewer);
-    water_sim_clear(viewer->water);
-    viewer->rain = 0.0;
+    water_sim_clear(viewer->world.water);
+    viewer->world.rain = 0.0;
     viewer->stone_radius = WATER_STONE_DEFAULT;
     viewer->boat_camera = (BoatCamera){0};
 }
@@ -289,7 +238,7 @@ void viewer_report_bodies(Viewer* viewer, bool now) {
         return;
     }
     viewer->reported.bodies_at = seconds;
-    const WaterShown* shown = &viewer->shown_water;
+    const WaterShown* shown = &viewer->world.bodies;
     for (int i = 0; i < shown->count - shown->has_boat; ++i) {
         const double* place = shown->pose[i].position;
         fprintf(viewer->log, "buoy=%d,%.3f,%.3f,%.3f\n", i + 1, place[0], place[1], place[2]);

@@ -9,7 +9,7 @@
 
 /* Cells of the world around a place. */
 typedef struct WakeBox {
-    double place[2];           /* x, z [m]; in a tile brought near its first cells */
+    double place[2];           /* x, z [m]; in a tile moved near its first cells */
     int64_t first[2], last[2]; /* along x, z; none where last < first */
 } WakeBox;
 
@@ -148,7 +148,7 @@ static void push_hulls(WakePatch* patch) {
 
 /* ---- Wash ---------------------------------------------------------------------------------- */
 
-/* A wash's bell is less than what is kept as foam there. */
+/* Beyond this many lengths a wash's bell is below the least foam that is kept. */
 static const double WASH_REACH = 3.0;
 
 bool wake_patch_add_wash(WakePatch* patch, const WakeWash* wash) {

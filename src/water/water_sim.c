@@ -506,16 +506,6 @@ static void take_step(WaterSim* sim, const OceanSea* sea, double late) {
 
 /* ---- Live time ----------------------------------------------------------------------------- */
 
-static void put_on_water(WaterSim* sim, const OceanSea* sea) {
-    const WaterLayers layers = {sea, sim->patch};
-    if (sim->boat.body) {
-        water_body_snap(&sim->boat, &layers, float_boat_heading(sim->boat.body));
-    }
-    for (int i = 0; i < sim->buoy_count; ++i) {
-        water_body_snap(&sim->buoy[i], &layers, 0.0);
-    }
-}
-
 /* Takes the steps to the sea's time, `seconds` after the one before. */
 static void catch_up(WaterSim* sim, const OceanSea* sea, double seconds) {
     WaterBody* list[WATER_BODIES_MAX];
@@ -524,8 +514,10 @@ static void catch_up(WaterSim* sim, const OceanSea* sea, double seconds) {
     for (int i = 0; i < count && seconds > 0.0; ++i) {
         leaps = !water_body_update_probes(list[i], sea, seconds) || leaps;
     }
-    if (leaps) {
-        put_on_water(sim, sea);
+    const WaterLayers layers = {sea, sim->patch};
+    for (int i = 0; leaps && i < count; ++i) {
+        const bool is_boat = i == sim->buoy_count;
+        water_body_snap(list[i], &layers, is_boat ? float_boat_heading(list[i]->body) : 0.0);
     }
     const int64_t last = water_step_at(sim->time), first = water_step_at(sim->time - STALL_SECONDS);
     if (sim->step < first) {
@@ -565,51 +557,43 @@ double water_script_start(const WaterScript* script) {
     return start;
 }
 
-/* Puts the patch around all stones. */
-static bool place_around_stones(WaterSim* sim, SwellError* error) {
-    const double reach = half_side(sim) - STONES_MARGIN;
+/* Finds where the middle of the patch has to be at a time: around all stones, or where the boat of
+   the course is on a level sea; before the course begins, around its first place. */
+static void find_middle(const WaterSim* sim, double time, double middle[2]) {
+    const WaterScript* script = &sim->script;
+    if (script->course.count > 0) {
+        const CoursePoint point = course_at(&script->course, time);
+        memcpy(middle, (const double[2]){point.x, point.z}, sizeof(double[2]));
+        if (has_course(sim, time)) {
+            hull_pressure_window(&sim->params, middle, point.heading, middle);
+        }
+        return;
+    }
     double low[2] = {INFINITY, INFINITY}, high[2] = {-INFINITY, -INFINITY};
-    for (int i = 0; i < sim->script.stone_count; ++i) {
-        const double place[2] = {sim->script.stone[i].x, sim->script.stone[i].z};
+    for (int i = 0; i < script->stone_count; ++i) {
+        const double place[2] = {script->stone[i].x, script->stone[i].z};
         for (int axis = 0; axis < 2; ++axis) {
             low[axis] = fmin(low[axis], place[axis]);
             high[axis] = fmax(high[axis], place[axis]);
+            middle[axis] = 0.5 * (low[axis] + high[axis]);
         }
     }
-    const double apart = fmax(high[0] - low[0], high[1] - low[1]);
-    if (apart > 2.0 * reach) {
-        return swell_error_set(error, SWELL_ERROR_RANGE,
-                               "the stones lie %g m apart: up to %g m are accepted", apart,
-                               2.0 * reach);
-    }
-    wake_patch_move(sim->patch, 0.5 * (low[0] + high[0]), 0.5 * (low[1] + high[1]));
-    return true;
 }
 
-/* Finds the middle of the patch that follows the boat, as it is on a level sea. Before the course
-   begins the patch lies around its first place. */
-static void find_middle(const WaterSim* sim, double time, double middle[2]) {
-    const CoursePoint point = course_at(&sim->script.course, time);
-    const double place[2] = {point.x, point.z};
-    if (!has_course(sim, time)) {
-        memcpy(middle, place, sizeof place);
-        return;
-    }
-    hull_pressure_window(&sim->params, place, point.heading, middle);
-}
-
-/* Beside a boat, stones have to fall into the patch that follows it. */
+/* Whether each stone falls into the patch. */
 static bool check_stones(const WaterSim* sim, SwellError* error) {
-    const double reach = half_side(sim);
+    const bool alone = sim->script.course.count == 0;
+    const double reach = half_side(sim) - (alone ? STONES_MARGIN : 0.0);
     for (int i = 0; i < sim->script.stone_count; ++i) {
         const WaterStone* stone = &sim->script.stone[i];
         double middle[2];
         find_middle(sim, stone->time, middle);
         if (fmax(fabs(stone->x - middle[0]), fabs(stone->z - middle[1])) > reach) {
             return swell_error_set(error, SWELL_ERROR_RANGE,
-                                   "the stone at %g,%g falls too far from the boat: at %g s up to "
-                                   "%g m from %.4g,%.4g along x and z are accepted",
-                                   stone->x, stone->z, stone->time, reach, middle[0], middle[1]);
+                                   "the stone at %g,%g falls too far from the %s: at %g s up to %g "
+                                   "m from %.4g,%.4g along x and z are accepted",
+                                   stone->x, stone->z, alone ? "other stones" : "boat", stone->time,
+                                   reach, middle[0], middle[1]);
         }
     }
     return true;
@@ -626,13 +610,12 @@ bool water_sim_set_script(WaterSim* sim, const WaterScript* script, SwellError* 
     if (!need_patch(sim, error)) {
         return false;
     }
-    const BoatCourse* course = &sim->script.course;
-    if (course->count == 0) {
-        return place_around_stones(sim, error);
-    }
-    sim->follows_boat = true;
-    wake_patch_move(sim->patch, course->key[0].x, course->key[0].z);
-    return check_stones(sim, error) && hull_weight_default(&sim->course_weight, error);
+    sim->follows_boat = sim->script.course.count > 0;
+    double middle[2];
+    find_middle(sim, -INFINITY, middle);
+    wake_patch_move(sim->patch, middle[0], middle[1]);
+    return check_stones(sim, error) &&
+           (!sim->follows_boat || hull_weight_default(&sim->course_weight, error));
 }
 
 /* Whether something of the script acts in a step, so that the sea has to be at its end. */

@@ -10,10 +10,10 @@ import sys
 sys.dont_write_bytecode = True  # the source folder stays clean
 import harness
 from harness import check, check_equal, differing_bytes, read_png, scripted_window, succeed
-from test_panel import SAVE, choose_preset, close_panel, open_panel, press, wait_for_frames
+from test_panel import SAVE, close_panel, open_panel, press, wait_for_frames
 
 SMALL, SIZE = (160, 100), (640, 400)  # while it changes; for the places in the panel, and to compare
-PRESETS = 12
+PRESETS, PRESET_LIST = 12, (120, 36)
 START = ("--resolution", "160x100", "--grid", "32", "--tiles", "2", "--quality", "low", "--string", "off")
 
 # Keys that change what options hold, with how likely each is.
@@ -24,6 +24,14 @@ KEYS = {**{digit: 1 for digit in "123456789"}, "Up": 3, "Down": 3, "Left": 3, "R
 POOL_KEYS = {"p": 3, "k": 2, "shift+b": 1}  # rain would stir the pool, which a scene does not hold
 RAIN_KEYS = {"n": 3}
 FLYING = "wasdqe"
+
+
+def choose_preset(sea, number):
+    """By its number in the list at the top of the panel, which must be open."""
+    press(sea, PRESET_LIST)
+    wait_for_frames(sea)
+    sea.tap("Home", *["Down"] * number, "space")
+    wait_for_frames(sea)
 
 
 def change(sea, hand, keys):

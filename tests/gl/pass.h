@@ -6,8 +6,8 @@
 
 #include "check.h"
 
-#include "render/looks/sea_pass.h"
 #include "render/gl/target.h"
+#include "render/looks/sea_pass.h"
 #include "swell/host.h"
 #include "window/headless.h"
 
@@ -25,7 +25,7 @@ static inline void open_pass(Headless** headless, SwellWorkers** workers, Progra
     CHECK(*pass = swell_memory_allocate(1, sizeof **pass, NULL));
     CHECK(*programs = swell_memory_allocate(1, sizeof **programs, NULL));
     sea_pass_add_constants(&(*programs)->preamble);
-    CHECK(sea_pass_init(*pass, *programs, NULL));
+    sea_pass_init(*pass, *programs);
 }
 
 static inline void close_pass(Headless* headless, SwellWorkers* workers, Programs* programs,

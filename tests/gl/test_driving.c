@@ -30,12 +30,12 @@ static void open_drive(Drive* drive, const char* force) {
         "--time",     "20",  "--quality", "low", "--wind-direction", "40",      NULL};
     *drive = (Drive){.time = 20.0};
     open_wake_scene(&drive->scene, words, 32, 0.25);
-    Offscreen* offscreen = &drive->scene.offscreen;
+    OceanSea* sea = wake_scene_sea(&drive->scene);
     SwellError error = {0};
-    drive->water = water_sim_create(offscreen->workers, &error);
+    drive->water = water_sim_create(drive->scene.picture.scene.workers, &error);
     must(drive->water, &error);
-    water_sim_follow(drive->water, offscreen->sea, drive->time);
-    must(water_sim_launch(drive->water, offscreen->sea, 0.0, 0.0, -90.0, &error), &error);
+    water_sim_follow(drive->water, sea, drive->time);
+    must(water_sim_launch(drive->water, sea, 0.0, 0.0, -90.0, &error), &error);
     drive->water->follows_boat = true;
     drive->pose = (CameraPose){{15.0, 5.5, 0.0}, -90.0, -15.0};
     boat_camera_begin(&drive->camera, &drive->pose, drive->water->shown.pose[0].position, -90.0);
@@ -48,7 +48,7 @@ static void close_drive(Drive* drive) {
 
 /* As the viewer does it, one frame on. */
 static void go_on(Drive* drive, double throttle, double rudder) {
-    OceanSea* sea = drive->scene.offscreen.sea;
+    OceanSea* sea = wake_scene_sea(&drive->scene);
     water_sim_steer(drive->water, throttle, rudder);
     drive->time += STEP;
     ocean_sea_advance(sea, OCEAN_METHOD_FFT, drive->time);
@@ -63,14 +63,13 @@ static void go_on(Drive* drive, double throttle, double rudder) {
 }
 
 static HostPicture draw(Drive* drive) {
-    Offscreen* offscreen = &drive->scene.offscreen;
-    SwellError error = {0};
-    offscreen->frame.body = drive->body;
-    offscreen->frame.body_count = scene_water_bodies(&drive->water->shown, drive->body);
-    must(render_stream_wake(offscreen->renderer, water_sim_wake(drive->water), &error), &error);
-    HostPicture picture = offscreen_draw(offscreen, drive->time, STEP, &drive->pose, &error);
-    must(picture.pixels, &error);
-    return picture;
+    RenderFrame* frame = &drive->scene.frame;
+    memcpy(frame->eye, drive->pose.place, sizeof frame->eye);
+    frame->yaw = drive->pose.yaw;
+    frame->pitch = drive->pose.pitch;
+    frame->body = drive->body;
+    frame->body_count = scene_water_bodies(&drive->water->shown, drive->body);
+    return draw_over(&drive->scene, drive->time, water_sim_wake(drive->water));
 }
 
 /* Mean of |middle - (before + after)/2| over all bytes: of what is there for a single frame. */

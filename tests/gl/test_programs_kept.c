@@ -1,6 +1,6 @@
 /*
- * Which programs of the sea are there: those of a frame, those that may be needed soon, and not all
- * that ever were.
+ * Which programs of the sea are there: those of a frame, those compiled ahead, and a bounded
+ * number.
  */
 #include "drawing.h"
 
@@ -13,7 +13,7 @@ static RenderFrame open_sea_look(Scene* scene) {
     open_scene(scene, params, 96, 54, 0);
     const SkyParams sky = sky_default_params();
     SkyPanorama* panorama = sky_panorama_bake(&sky, 32, 1, scene->workers, NULL);
-    CHECK(panorama && render_load_sky(scene->renderer, panorama, NULL));
+    CHECK(panorama && render_load_sky(scene->renderer, 0, panorama, NULL));
     sky_panorama_destroy(panorama);
     render_stream_sea(scene->renderer, scene->sea, NULL, RENDER_LOOK_SEA);
     RenderFrame frame = default_frame(scene);
@@ -23,21 +23,21 @@ static RenderFrame open_sea_look(Scene* scene) {
     return frame;
 }
 
-enum { AHEAD_FRAMES = 11 }; /* in which all is built that is built ahead */
+enum { PREWARM_FRAMES = 6 }; /* in which all is compiled that is compiled ahead */
 
-/* What is built ahead shows in no picture. */
-static void building_ahead_is_not_seen(void** state) {
+/* Prewarming shows in no picture. */
+static void prewarming_is_not_seen(void** state) {
     (void)state;
     Scene scene;
     RenderFrame frame = open_sea_look(&scene);
     HostPicture wanted = draw(&scene, &frame, NULL);
     const long triangles = render_triangles_drawn(scene.renderer);
-    frame.ahead = true;
-    for (int i = 0; i < AHEAD_FRAMES; ++i) {
-        HostPicture ahead = draw(&scene, &frame, NULL);
-        assert_memory_equal(ahead.pixels, wanted.pixels, 96 * 54 * 3);
+    frame.prewarm = true;
+    for (int i = 0; i < PREWARM_FRAMES; ++i) {
+        HostPicture warmed = draw(&scene, &frame, NULL);
+        assert_memory_equal(warmed.pixels, wanted.pixels, 96 * 54 * 3);
         CHECK(render_triangles_drawn(scene.renderer) == triangles && triangles > 0);
-        host_picture_destroy(&ahead);
+        host_picture_destroy(&warmed);
     }
     host_picture_destroy(&wanted);
     CHECK(render_check(scene.renderer, NULL));
@@ -67,7 +67,7 @@ static int count_drawing(Scene* scene, const RenderFrame* frame) {
 }
 
 /* A program a frame; and then a boat, a patch and rain need no other. */
-static void what_comes_is_built_ahead(void** state) {
+static void what_comes_is_prewarmed(void** state) {
     (void)state;
     Scene scene;
     RenderFrame frame = open_sea_look(&scene);
@@ -75,9 +75,9 @@ static void what_comes_is_built_ahead(void** state) {
     glad_glLinkProgram = count_program;
     CHECK(count_drawing(&scene, &frame) > 0);
     CHECK(count_drawing(&scene, &frame) == 0);
-    frame.ahead = true;
+    frame.prewarm = true;
     int built = 0;
-    for (int i = 0; i < AHEAD_FRAMES; ++i) {
+    for (int i = 0; i < PREWARM_FRAMES; ++i) {
         const int count = count_drawing(&scene, &frame);
         CHECK(count <= 1);
         built += count;
@@ -105,9 +105,8 @@ static void what_comes_is_built_ahead(void** state) {
     close_scene(&scene);
 }
 
-/* However many looks of the sea are looked at, from above and below: what was not drawn with for
-   long is given back, and comes again. */
-static void old_programs_are_let_go(void** state) {
+/* In all qualities, from above, below and across the surface. */
+static void programs_are_bounded(void** state) {
     (void)state;
     Scene scene;
     RenderFrame frame = open_sea_look(&scene);
@@ -117,25 +116,26 @@ static void old_programs_are_let_go(void** state) {
     glad_glLinkProgram = count_program;
     glad_glDeleteProgram = count_deletion;
     programs_linked = programs_deleted = 0;
-    frame.ahead = true;
-    const double heights[] = {3.0, -3.0};
-    for (int k = 0; k < 2 * RENDER_QUALITY_COUNT; ++k) {
-        frame.weather.quality = (RenderQuality)(k / 2);
-        frame.eye[1] = heights[k % 2];
-        for (int i = 0; i < AHEAD_FRAMES; ++i) {
+    frame.prewarm = true;
+    static RenderPort port;
+    for (int k = 0; k < RENDER_MEDIUM_COUNT * RENDER_QUALITY_COUNT; ++k) {
+        frame.weather.quality = (RenderQuality)(k / RENDER_MEDIUM_COUNT);
+        port.medium = (RenderMedium)(k % RENDER_MEDIUM_COUNT);
+        frame.port = &port;
+        for (int i = 0; i < PREWARM_FRAMES; ++i) {
             HostPicture picture = draw(&scene, &frame, NULL);
             host_picture_destroy(&picture);
         }
     }
-    print_message("%d programs built, %d let go\n", programs_linked, programs_deleted);
+    print_message("%d programs built, %d dropped\n", programs_linked, programs_deleted);
     CHECK(programs_deleted > 0);
-    const int of_bodies = 2 * RENDER_QUALITY_COUNT, behind = 2 * RENDER_QUALITY_COUNT;
-    CHECK(programs_linked - programs_deleted <= SEA_VARIANTS_KEPT + of_bodies + behind);
+    const int of_bodies = 2 * RENDER_QUALITY_COUNT, sky = SKY_PART_COUNT * RENDER_QUALITY_COUNT;
+    CHECK(programs_linked - programs_deleted <= SEA_PROGRAMS + of_bodies + sky);
     frame.weather.quality = RENDER_QUALITY_LOW;
-    frame.eye[1] = heights[0];
+    frame.port = NULL;
     programs_linked = 0;
     HostPicture again = {0};
-    for (int i = 0; i < AHEAD_FRAMES; ++i) {
+    for (int i = 0; i < PREWARM_FRAMES; ++i) {
         host_picture_destroy(&again);
         again = draw(&scene, &frame, NULL);
     }
@@ -150,9 +150,11 @@ static void old_programs_are_let_go(void** state) {
 }
 
 static const struct CMUnitTest CASES[] = {
-    CHECK_CASE("what is built ahead is not seen", building_ahead_is_not_seen),
-    CHECK_CASE("what may come is built ahead", what_comes_is_built_ahead),
-    CHECK_CASE("programs that are not used for long are let go", old_programs_are_let_go),
+    CHECK_CASE("prewarming is not seen", prewarming_is_not_seen),
+    CHECK_CASE("programs that small waves and bodies need are compiled ahead",
+               what_comes_is_prewarmed),
+    CHECK_CASE("at most so many programs are kept, and dropped ones come again",
+               programs_are_bounded),
 };
 
 CHECK_MAIN(CASES)

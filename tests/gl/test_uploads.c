@@ -41,7 +41,7 @@ static void check_exact(const Fields* fields, const OceanSea* sea) {
     OceanTexel* held = malloc(grid * grid * sizeof *held);
     CHECK(held);
     memset(held, 0xff, grid * grid * sizeof *held);
-    fields_bind(fields, FIELDS_EXACT, FIELDS_TEXELS, 0, 0);
+    fields_bind(fields, FIELDS_EXACT, FIELDS_TEXELS, 0);
     glGetTexImage(GL_TEXTURE_2D, 0, GL_RGBA, GL_FLOAT, held);
     assert_memory_equal(held, ocean_cascade_texels(cascade), grid * grid * sizeof *held);
     free(held);
@@ -77,7 +77,7 @@ static void frames_take_turns(void** state) {
     GLint names[3];
     for (int frame = 0; frame < 3; ++frame) {
         CHECK(fields_stream(&fields, scene.sea, NULL, FIELDS_EXACT, NULL));
-        fields_bind(&fields, FIELDS_EXACT, FIELDS_TEXELS, 0, 0);
+        fields_bind(&fields, FIELDS_EXACT, FIELDS_TEXELS, 0);
         glGetIntegerv(GL_TEXTURE_BINDING_2D, &names[frame]);
     }
     CHECK(names[0] != names[1]);

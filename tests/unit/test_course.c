@@ -253,6 +253,24 @@ static void a_run_by_bits_is_the_run_at_once(void** state) {
     swell_workers_destroy(workers);
 }
 
+/* At 1.02 s: in the step that ends at 62/60 s, not before. */
+static void a_stone_falls_in_at_its_time(void** state) {
+    (void)state;
+    SwellWorkers* workers = swell_workers_create(1, NULL);
+    Options* options = parse(8, (const char*[]){"--stone-at", "3,1,0.4,1.02", "--grid", "16",
+                                                "--time", "2", "--beaufort", "0"});
+    OceanSea* sea = ocean_sea_create(&options->ocean, (OceanEngine){.workers = workers}, NULL);
+    WaterSim* water = scene_water_create(options, workers, NULL);
+    CHECK(water_sim_run(water, sea, 61.9 / 60.0, NULL, NULL));
+    CHECK(wake_patch_is_still(water->patch));
+    CHECK(water_sim_run(water, sea, 62.0 / 60.0, NULL, NULL));
+    CHECK(!wake_patch_is_still(water->patch));
+    water_sim_destroy(water);
+    ocean_sea_destroy(sea);
+    free(options);
+    swell_workers_destroy(workers);
+}
+
 /* ---- Stones and the boat ------------------------------------------------------------------- */
 
 /* Energy of a hollow: rho g pi a^2 A^2 / 8; of the stone m V^2 / 2. */
@@ -326,6 +344,7 @@ static const struct CMUnitTest CASES[] = {
     CHECK_CASE("a script of more than 600 s is refused", a_script_of_more_than_600_s_is_refused),
     CHECK_CASE("stones out of range are refused", stones_out_of_range_are_refused),
     CHECK_CASE("a run by bits is the run at once", a_run_by_bits_is_the_run_at_once),
+    CHECK_CASE("a stone falls in at its time", a_stone_falls_in_at_its_time),
     CHECK_CASE("a hollow has at most a twentieth of its stone's energy",
                a_hollow_has_a_twentieth_of_the_stone_s_energy),
     CHECK_CASE("a boat by script lies on the water", a_boat_lies_on_the_water),

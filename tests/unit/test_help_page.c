@@ -135,7 +135,7 @@ static void small_windows_are_scrolled(void** state) {
         const int width = sizes[i % 2][0], height = sizes[i % 2][1];
         Gui* gui = gui_create(NULL);
         CHECK(gui && gui_keep_words(gui, NULL));
-        bool seen[64] = {false};
+        bool seen[HELP_ROWS_MAX] = {false};
         int rows = 0;
         key_table(&rows);
         CHECK(rows <= 64);

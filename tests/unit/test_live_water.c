@@ -196,7 +196,10 @@ static void the_water_goes_on_after_time_is_set_back(void** state) {
     for (int k = 0; k < 60; ++k) {
         show_frame(&s, 1.0 / 60.0);
     }
-    CHECK(wake_patch_steps(s.water->patch) >= before + 44); /* all but a quarter of a second */
+    const uint64_t after = wake_patch_steps(s.water->patch);
+    CHECK(after >= before + 44); /* all but a quarter of a second */
+    show_frame(&s, 100.0);       /* at most a quarter of a second is caught up with */
+    CHECK(wake_patch_steps(s.water->patch) <= after + 16);
     tear_down(&s);
 }
 
@@ -400,6 +403,24 @@ static void no_buoy_where_something_is(void** state) {
     tear_down(&s);
 }
 
+/* Frames that are shorter than steps: in each the boat moves by its speed, within a tenth. */
+static void the_boat_moves_in_every_frame(void** state) {
+    (void)state;
+    Setting s;
+    set_up(&s, 0, 1);
+    CHECK(water_sim_launch(s.water, s.sea, 0.0, 0.0, 90.0, NULL));
+    water_sim_steer(s.water, 1.0, 0.0);
+    show_seconds(&s, 4.0);
+    for (int k = 0; k < 40; ++k) {
+        const double from = s.water->shown.pose[0].position[0];
+        show_frame(&s, 1.0 / 200.0);
+        const double moved = s.water->shown.pose[0].position[0] - from;
+        CHECK_NEAR(moved, s.water->shown.speed / 200.0, 0.1 * s.water->shown.speed / 200.0);
+    }
+    CHECK(s.water->shown.speed > 1.0);
+    tear_down(&s);
+}
+
 static void the_boat_drives_and_leaves_a_wake(void** state) {
     (void)state;
     Setting s;
@@ -546,6 +567,7 @@ static const struct CMUnitTest CASES[] = {
     CHECK_CASE("buoys side by side come to rest", buoys_side_by_side_come_to_rest),
     CHECK_CASE("the boat shoves buoys aside", the_boat_shoves_buoys_aside),
     CHECK_CASE("there is no buoy where something is", no_buoy_where_something_is),
+    CHECK_CASE("the boat moves in every frame", the_boat_moves_in_every_frame),
     CHECK_CASE("the boat drives, turns and leaves a wake", the_boat_drives_and_leaves_a_wake),
     CHECK_CASE("bodies are set on the water when time leaps",
                bodies_are_set_on_the_water_when_time_leaps),

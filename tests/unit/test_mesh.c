@@ -4,7 +4,7 @@
  */
 #include "check.h"
 
-#include "render/looks/look_classic.h"
+#include "render/looks/classic_look.h"
 
 /* A plane that everything is inside of. */
 static const vec4s OPEN = {{0, 0, 0, 1}};
@@ -38,11 +38,10 @@ static Mesh mesh_of(const Case* sea) {
     RenderFrame frame = render_default_frame(sea->width, sea->height);
     memcpy(frame.eye, sea->eye, sizeof frame.eye);
     frame.tiles = sea->tiles;
-    const Look* look = look_classic();
-    const View view = view_from_frame(&frame, look->near_depth, look->far_depth);
+    const View view = view_from_frame(&frame, CLASSIC_LOOK_NEAR, CLASSIC_LOOK_FAR);
     static const WakeFields NO_WAKE;
-    const LookSea surface = {sea->grid, sea->length, BOUNDS, BOUNDS.horizontal, &NO_WAKE};
-    Mesh mesh = look->lay_mesh(&surface, &view, &frame);
+    const SeaSurface surface = {sea->grid, sea->length, BOUNDS, BOUNDS.horizontal, &NO_WAKE};
+    Mesh mesh = classic_look_lay_mesh(&surface, &view, &frame);
     for (int i = 0; i < MESH_PLANE_COUNT; ++i) {
         mesh.plane[i] = OPEN;
     }

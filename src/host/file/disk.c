@@ -1,8 +1,10 @@
 #include "disk.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
+#include <signal.h>
 #include <string.h>
 #include <sys/file.h>
 #include <sys/stat.h>
@@ -102,8 +104,14 @@ int host_disk_open_over(const char* path) {
     return open(path, O_WRONLY | O_TRUNC | O_CLOEXEC);
 }
 
+/* The lock ends with the process, so that others see whether the file is in use; it is one more
+   sign only, and not every file system has it. */
 int host_disk_open_new(const char* path, unsigned mode) {
-    return open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, (mode_t)mode);
+    const int descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, (mode_t)mode);
+    if (descriptor >= 0) {
+        (void)!flock(descriptor, LOCK_EX | LOCK_NB);
+    }
+    return descriptor;
 }
 
 int host_disk_duplicate(int descriptor) {
@@ -208,4 +216,39 @@ void host_disk_make_unlikely(long* process, unsigned long* moment) {
     clock_gettime(CLOCK_REALTIME, &now);
     *process = (long)getpid();
     *moment = (unsigned long)now.tv_nsec;
+}
+
+bool host_disk_process_lives(long process) {
+    return kill((pid_t)process, 0) == 0 || errno != ESRCH;
+}
+
+void host_disk_visit_names(const char* path, const char* prefix, void (*visit)(const char* path)) {
+    const int length = host_disk_folder_length(path);
+    char found[HOST_PATH_SIZE];
+    snprintf(found, sizeof found, "%.*s", length > 0 ? length : 1, length > 0 ? path : ".");
+    DIR* folder = opendir(found);
+    if (!folder) {
+        return;
+    }
+    for (const struct dirent* entry = readdir(folder); entry; entry = readdir(folder)) {
+        if (strncmp(entry->d_name, prefix, strlen(prefix)) == 0 &&
+            (size_t)length + strlen(entry->d_name) < sizeof found) {
+            snprintf(found, sizeof found, "%.*s%s", length, path, entry->d_name);
+            visit(found);
+        }
+    }
+    closedir(folder);
+}
+
+void host_disk_remove_unused(const char* path) {
+    struct stat what;
+    const int descriptor = open(path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC);
+    if (descriptor < 0) {
+        return;
+    }
+    if (fstat(descriptor, &what) == 0 && S_ISREG(what.st_mode) && what.st_uid == geteuid() &&
+        flock(descriptor, LOCK_EX | LOCK_NB) == 0) {
+        (void)!unlink(path);
+    }
+    close(descriptor);
 }

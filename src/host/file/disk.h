@@ -56,7 +56,7 @@ int host_disk_folder_length(const char* path);
 int host_disk_open_to_read(const char* path);
 int host_disk_open_in_place(const char* path); /* to write; ENXIO for a pipe without a reader */
 int host_disk_open_over(const char* path);     /* to write; empty from now on */
-int host_disk_open_new(const char* path, unsigned mode); /* to write; EEXIST where there is one */
+int host_disk_open_new(const char* path, unsigned mode); /* to write, locked; EEXIST */
 
 /* Another descriptor of the same. */
 int host_disk_duplicate(int descriptor);
@@ -103,7 +103,17 @@ int host_disk_remove_folder(const char* path); /* if it is empty */
 int host_disk_lock_folder(const char* path);
 void host_disk_unlock_folder(int lock);
 
-/* A number of this process, and a part of a second: what makes a name of its own. */
+/* Fills in the number of this process and a part of a second, which make a unique name. */
 void host_disk_make_unlikely(long* process, unsigned long* moment);
+
+/* Whether a process of that number runs; true where that is unknown. */
+bool host_disk_process_lives(long process);
+
+/* Calls `visit` with the path of everything in the folder that holds `path` whose name begins so.
+ */
+void host_disk_visit_names(const char* path, const char* prefix, void (*visit)(const char* path));
+
+/* Removes a regular file of our user unless some process is writing it. Fails silently. */
+void host_disk_remove_unused(const char* path);
 
 #endif

@@ -337,3 +337,49 @@ void host_disk_make_unlikely(long* process, unsigned long* moment) {
     *process = (long)GetCurrentProcessId();
     *moment = (unsigned long)now.dwLowDateTime;
 }
+
+bool host_disk_process_lives(long process) {
+    const HANDLE handle = OpenProcess(SYNCHRONIZE, FALSE, (DWORD)process);
+    if (!handle) {
+        return GetLastError() != ERROR_INVALID_PARAMETER; /* which says that there is none */
+    }
+    const bool lives = WaitForSingleObject(handle, 0) != WAIT_OBJECT_0;
+    CloseHandle(handle);
+    return lives;
+}
+
+void host_disk_visit_names(const char* path, const char* prefix, void (*visit)(const char* path)) {
+    const int length = host_disk_folder_length(path);
+    char pattern[HOST_PATH_SIZE], name[HOST_PATH_SIZE], found[HOST_PATH_SIZE];
+    wchar_t wide[HOST_WIDE_SIZE];
+    WIN32_FIND_DATAW entry;
+    const int size = snprintf(pattern, sizeof pattern, "%.*s%s*", length, path, prefix);
+    if (size < 0 || (size_t)size >= sizeof pattern || !host_wide_from(pattern, wide)) {
+        return;
+    }
+    const HANDLE search = FindFirstFileW(wide, &entry);
+    if (search == INVALID_HANDLE_VALUE) {
+        return;
+    }
+    do {
+        if (host_wide_to(entry.cFileName, name, sizeof name) &&
+            (size_t)length + strlen(name) < sizeof found) {
+            memcpy(found, path, (size_t)length);
+            memcpy(found + length, name, strlen(name) + 1);
+            visit(found);
+        }
+    } while (FindNextFileW(search, &entry));
+    FindClose(search);
+}
+
+/* Opening for oneself alone fails while another has it open. */
+void host_disk_remove_unused(const char* path) {
+    wchar_t wide[HOST_WIDE_SIZE];
+    const HANDLE handle =
+        host_wide_from(path, wide)
+            ? CreateFileW(wide, DELETE, 0, NULL, OPEN_EXISTING, FILE_FLAG_DELETE_ON_CLOSE, NULL)
+            : INVALID_HANDLE_VALUE;
+    if (handle != INVALID_HANDLE_VALUE) {
+        CloseHandle(handle);
+    }
+}

@@ -4,8 +4,6 @@
  * destroyed, are opened as they are.
  */
 #include "disk.h"
-#include "file_parts.h"
-#include "process_end.h"
 
 #include <assert.h>
 #include <errno.h>
@@ -17,12 +15,25 @@
 
 enum {
     FILE_BUFFER_BYTES = 64 * 1024,
+    FILE_COPY_BYTES = FILE_BUFFER_BYTES,
     FILE_WAIT_MS = 50,           /* between two looks at a pipe that nobody reads */
     FILE_TEMPORARY_TRIES = 1000, /* names tried before giving up */
     FILE_SUFFIX_SIZE = 64        /* room for what makes a name temporary */
 };
 
 enum { STANDARD_OUTPUT = 1, STANDARD_ERROR = 2 }; /* descriptors */
+
+/* Fills in the error that an errno stands for; EINTR for an interrupt. Returns false. */
+static bool report(const HostFile* file, int failure, SwellError* error) {
+    if (failure == EINTR) {
+        return swell_error_set(error, SWELL_ERROR_INTERRUPTED, "interrupted while writing '%s'",
+                               file->path);
+    }
+    return swell_error_set(error, SWELL_ERROR_FILE, "cannot write '%s': %s", file->path,
+                           strerror(failure));
+}
+
+/* ---- The start ----------------------------------------------------------------------------- */
 
 static bool open_in_place(HostFile* file, HostDiskKind kind, SwellError* error) {
     for (;;) {
@@ -42,8 +53,8 @@ static bool open_in_place(HostFile* file, HostDiskKind kind, SwellError* error) 
     }
 }
 
-/* A name that no other is likely to have: process numbers come again, and what a process that was
-   killed has left behind stays. */
+/* ".swell-PROCESS-MOMENT-ATTEMPT.tmp": no other process has such a name, and it tells whose file it
+   is when that process is gone. */
 static void name_temporary(HostFile* file, int attempt) {
     long process;
     unsigned long moment;
@@ -55,23 +66,24 @@ static void name_temporary(HostFile* file, int attempt) {
     (void)length;
 }
 
-/* Never looser than what it replaces, not even for a moment. */
-static int create_temporary(HostFile* file, unsigned mode) {
-    host_end_hold();
-    const int descriptor = host_disk_open_new(file->temporary, mode);
-    const int reason = errno;
-    if (descriptor >= 0) {
-        host_end_remember(file->temporary);
+/* Removes what a process that was killed has left in the folder. */
+static void remove_if_stale(const char* path) {
+    const char* name = host_path_name(path);
+    long process;
+    unsigned long moment;
+    int attempt, length = 0;
+    if (sscanf(name, ".swell-%ld-%lx-%d.tmp%n", &process, &moment, &attempt, &length) == 3 &&
+        length > 0 && name[length] == '\0' && !host_disk_process_lives(process)) {
+        host_disk_remove_unused(path);
     }
-    host_end_release();
-    errno = reason;
-    return descriptor;
 }
 
+/* Never looser than the target that it replaces, not even for a moment. */
 static bool open_temporary(HostFile* file, const HostDiskStatus* existing, SwellError* error) {
+    host_disk_visit_names(file->path, ".swell-", remove_if_stale);
     for (int attempt = 0; attempt < FILE_TEMPORARY_TRIES; ++attempt) {
         name_temporary(file, attempt);
-        file->descriptor = create_temporary(file, existing ? existing->mode : 0666);
+        file->descriptor = host_disk_open_new(file->temporary, existing ? existing->mode : 0666);
         if (file->descriptor >= 0) {
             if (existing) {
                 host_disk_set_mode(file->descriptor, existing->mode);
@@ -84,7 +96,7 @@ static bool open_temporary(HostFile* file, const HostDiskStatus* existing, Swell
     }
     const int reason = errno;
     file->temporary[0] = '\0';
-    return host_file_report(file, reason, error);
+    return report(file, reason, error);
 }
 
 /* The number in the name of an open descriptor, or -1. Such a name leads to a link that tells where
@@ -130,7 +142,7 @@ static bool open_target(HostFile* file, SwellError* error) {
     HostDiskStatus existing;
     const bool exists = host_disk_look(file->path, &existing);
     if (!exists && is_no_name(errno)) {
-        return host_file_report(file, errno, error);
+        return report(file, errno, error);
     }
     if (exists && existing.kind == HOST_DISK_FOLDER) {
         return swell_error_set(error, SWELL_ERROR_FILE, "cannot write '%s': it is a folder",
@@ -170,6 +182,8 @@ bool host_file_begin(HostFile* file, const char* path, SwellError* error) {
     return true;
 }
 
+/* ---- Writing ------------------------------------------------------------------------------- */
+
 static void write_through(HostFile* file, const uint8_t* bytes, size_t size) {
     while (size > 0 && !file->failure) {
         const ptrdiff_t written = host_disk_write(file->descriptor, bytes, size);
@@ -189,7 +203,7 @@ static void write_through(HostFile* file, const uint8_t* bytes, size_t size) {
     }
 }
 
-void host_file_drain(HostFile* file) {
+static void drain(HostFile* file) {
     write_through(file, file->buffer, file->buffered);
     file->buffered = 0;
 }
@@ -197,7 +211,7 @@ void host_file_drain(HostFile* file) {
 void host_file_write(HostFile* file, const void* bytes, size_t size) {
     assert(file->descriptor >= 0);
     if (size > FILE_BUFFER_BYTES - file->buffered) {
-        host_file_drain(file);
+        drain(file);
     }
     if (size >= FILE_BUFFER_BYTES) {
         write_through(file, bytes, size);
@@ -222,4 +236,178 @@ void host_file_print(HostFile* file, const char* format, ...) {
     va_end(arguments);
     assert(length >= 0 && (size_t)length < sizeof text);
     host_file_write(file, text, (size_t)length);
+}
+
+/* ---- The end ------------------------------------------------------------------------------- */
+
+static bool close_file(HostFile* file, SwellError* error) {
+    drain(file);
+    int failure = file->failure;
+    if (!failure && file->temporary[0]) {
+        failure = host_disk_sync(file->descriptor);
+    }
+    /* Some file systems report a full disk only when the file is closed. */
+    if (host_disk_close(file->descriptor) != 0 && !failure) {
+        failure = errno;
+    }
+    file->descriptor = -1;
+    return failure ? report(file, failure, error) : true;
+}
+
+/* Fills the target with the temporary file; 0 or an errno. */
+static int copy_bytes(HostFile* file, int from, int to) {
+    for (;;) {
+        const ptrdiff_t got = host_disk_read(from, file->buffer, FILE_COPY_BYTES);
+        if (got <= 0) {
+            return got < 0 ? errno : 0;
+        }
+        for (ptrdiff_t done = 0; done < got;) {
+            const ptrdiff_t written =
+                host_disk_write(to, file->buffer + done, (size_t)(got - done));
+            if (written <= 0) {
+                return written < 0 ? errno : EIO;
+            }
+            done += written;
+        }
+    }
+}
+
+/* What something is mounted on keeps its place; its content changes. */
+static int replace_content(HostFile* file) {
+    const int from = host_disk_open_to_read(file->temporary);
+    if (from < 0) {
+        return errno;
+    }
+    const int to = host_disk_open_over(file->path);
+    int failure = to < 0 ? errno : copy_bytes(file, from, to);
+    host_disk_close(from);
+    if (to >= 0 && !failure) {
+        failure = host_disk_sync(to);
+    }
+    if (to >= 0 && host_disk_close(to) != 0 && !failure) {
+        failure = errno;
+    }
+    if (!failure) {
+        host_disk_remove(file->temporary);
+    }
+    return failure;
+}
+
+/* 0 or an errno. */
+static int take_place(HostFile* file) {
+    if (!file->temporary[0]) {
+        return 0;
+    }
+    int failure = host_disk_rename(file->temporary, file->path) == 0 ? 0 : errno;
+    if (failure == EBUSY) {
+        failure = replace_content(file);
+    }
+    if (!failure) {
+        file->temporary[0] = '\0';
+        file->placed = true;
+    }
+    return failure;
+}
+
+static const char* name_of(const HostFile* file) {
+    return file->path + host_disk_folder_length(file->path);
+}
+
+static bool report_place(const HostFile* files, int count, int done, int failure,
+                         SwellError* error) {
+    char new_ones[320] = "";
+    if (done == 1) {
+        snprintf(new_ones, sizeof new_ones, "; '%.128s' is new already", name_of(&files[0]));
+    } else if (done > 1) {
+        snprintf(new_ones, sizeof new_ones,
+                 "; of %d files %d are new already, '%.128s' to '%.128s'", count, done,
+                 name_of(&files[0]), name_of(&files[done - 1]));
+    }
+    return swell_error_set(error, SWELL_ERROR_FILE, "cannot replace '%s': %s%s", files[done].path,
+                           strerror(failure), new_ones);
+}
+
+static bool take_places(HostFile* files, int count, SwellError* error) {
+    for (int i = 0; i < count; ++i) {
+        const int failure = take_place(&files[i]);
+        if (failure) {
+            return report_place(files, count, i, failure, error);
+        }
+    }
+    return true;
+}
+
+static bool is_in_folder_of(const HostFile* file, const HostFile* other) {
+    const int length = host_disk_folder_length(file->path);
+    return other->placed && length == host_disk_folder_length(other->path) &&
+           strncmp(file->path, other->path, (size_t)length) == 0;
+}
+
+/* Each folder once, if its files follow each other. */
+static bool sync_folders(const HostFile* files, int count, SwellError* error) {
+    for (int i = 0; i < count; ++i) {
+        if (!files[i].placed || (i + 1 < count && is_in_folder_of(&files[i], &files[i + 1]))) {
+            continue;
+        }
+        const int failure = host_disk_sync_folder_of(files[i].path);
+        if (failure) {
+            return swell_error_set(error, SWELL_ERROR_FILE,
+                                   "'%s' is new, but may not last: cannot write its folder: %s",
+                                   files[i].path, strerror(failure));
+        }
+    }
+    return true;
+}
+
+static bool close_all(HostFile* files, int count, SwellError* error) {
+    for (int i = 0; i < count; ++i) {
+        if (!close_file(&files[i], error)) {
+            return false;
+        }
+    }
+    if (host_interrupts_pending()) {
+        return swell_error_set(error, SWELL_ERROR_INTERRUPTED,
+                               "interrupted before '%s' was written", files[0].path);
+    }
+    return true;
+}
+
+bool host_file_commit_all(HostFile* files, int count, SwellError* error) {
+    assert(files && count > 0);
+    bool ok = close_all(files, count, error);
+    if (ok) {
+        ok = take_places(files, count, error) && sync_folders(files, count, error);
+    }
+    for (int i = 0; i < count; ++i) {
+        host_file_abandon(&files[i]);
+    }
+    return ok;
+}
+
+bool host_file_commit(HostFile* file, SwellError* error) {
+    return host_file_commit_all(file, 1, error);
+}
+
+void host_file_abandon(HostFile* file) {
+    if (file->buffer && file->descriptor >= 0) {
+        host_disk_close(file->descriptor);
+    }
+    file->descriptor = -1;
+    if (file->temporary[0]) {
+        host_disk_remove(file->temporary);
+        file->temporary[0] = '\0';
+    }
+    swell_memory_free(file->buffer);
+    file->buffer = NULL;
+    file->buffered = 0;
+}
+
+bool host_file_remove(const char* path, SwellError* error) {
+    if (!host_disk_is_file_or_link(path)) {
+        return true;
+    }
+    const int failure = host_disk_remove(path) == 0 ? host_disk_sync_folder_of(path) : errno;
+    return !failure || failure == ENOENT ||
+           swell_error_set(error, SWELL_ERROR_FILE, "cannot remove '%s': %s", path,
+                           strerror(failure));
 }

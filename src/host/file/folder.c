@@ -2,7 +2,6 @@
  * Folders. The lock of one that is claimed goes with the process, whatever ends it.
  */
 #include "disk.h"
-#include "process_end.h"
 
 #include <assert.h>
 #include <errno.h>
@@ -49,16 +48,6 @@ static bool lock(HostFolder* folder, SwellError* error) {
         folder, errno == EWOULDBLOCK ? "another program is writing there" : strerror(errno), error);
 }
 
-static bool make(HostFolder* folder, SwellError* error) {
-    host_end_hold();
-    const bool ok = host_folder_make(folder->path, &folder->made, error);
-    if (folder->made) {
-        host_end_remember(folder->path);
-    }
-    host_end_release();
-    return ok;
-}
-
 bool host_folder_claim(HostFolder* folder, const char* path, SwellError* error) {
     assert(folder && path);
     memset(folder, 0, sizeof *folder);
@@ -68,7 +57,7 @@ bool host_folder_claim(HostFolder* folder, const char* path, SwellError* error) 
                                "cannot write into '%.64s...': the name is too long", path);
     }
     memcpy(folder->path, path, strlen(path) + 1);
-    if (make(folder, error) && lock(folder, error)) {
+    if (host_folder_make(folder->path, &folder->made, error) && lock(folder, error)) {
         return true;
     }
     host_folder_release(folder, false);
@@ -77,13 +66,8 @@ bool host_folder_claim(HostFolder* folder, const char* path, SwellError* error) 
 
 void host_folder_release(HostFolder* folder, bool keep) {
     assert(folder);
-    if (folder->made) {
-        host_end_hold();
-        if (!keep) {
-            host_folder_remove(folder->path);
-        }
-        host_end_forget(folder->path);
-        host_end_release();
+    if (folder->made && !keep) {
+        host_folder_remove(folder->path);
     }
     if (folder->path[0] && folder->lock >= 0) {
         host_disk_unlock_folder(folder->lock);

@@ -18,6 +18,11 @@ void host_picture_destroy(HostPicture* picture) {
     memset(picture, 0, sizeof *picture);
 }
 
+void host_image_destroy(HostImage* image) {
+    swell_memory_free(image->pixels);
+    memset(image, 0, sizeof *image);
+}
+
 static const uint8_t* row_of(void* context, int row) {
     const HostPicture* picture = context;
     return picture->pixels + (size_t)row * (size_t)picture->width * PICTURE_CHANNELS;

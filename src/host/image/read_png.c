@@ -3,7 +3,7 @@
  * anything. Of the other chunks libpng sees the palette, its transparency and the pixels; the rest
  * (profiles, texts, ...) is skipped unread.
  */
-#include "read_png.h"
+#include "picture_source.h"
 
 #include <png.h>
 #include <setjmp.h>
@@ -141,8 +141,7 @@ static bool check_header(const HostSource* source, int* width, int* height, Swel
     }
     const double bits = pixels * header[16] * channel_count(header[17]);
     if (bits / 8.0 > (double)PNG_DEFLATE_RATIO_MAX * (double)source->size) {
-        return host_source_refuse(source, error, "it is too short for its size, %ux%u", columns,
-                                  rows);
+        return host_source_refuse_short(source, (int)columns, (int)rows, error);
     }
     *width = (int)columns;
     *height = (int)rows;
@@ -167,8 +166,7 @@ bool host_png_read(const HostSource* source, HostPicture* picture, SwellError* e
         return host_source_interrupted(source, error);
     }
     if (reading.no_memory) {
-        return swell_error_set(error, SWELL_ERROR_MEMORY, "out of memory: the picture '%s'",
-                               source->path);
+        return host_source_out_of_memory(source, error);
     }
     return host_source_refuse(source, error, "%s", reading.reason);
 }

@@ -3,7 +3,6 @@
  * that talks much is never waited for while it waits for us.
  */
 #include "child_pipes.h"
-#include "process_end.h"
 #include "swell/host.h"
 
 #include <assert.h>
@@ -34,12 +33,7 @@ HostChild* host_child_start(const char* const arguments[], SwellError* error) {
         return NULL;
     }
     snprintf(child->name, sizeof child->name, "%s", arguments[0]);
-    host_end_hold();
     const int failure = host_pipes_start(&child->pipes, arguments);
-    if (failure == 0) {
-        host_end_remember_child(child->pipes.process);
-    }
-    host_end_release();
     if (failure == 0) {
         return child;
     }
@@ -96,9 +90,6 @@ static bool refuse_interrupted(const HostChild* child, SwellError* error) {
 
 /* Frees what is left of a child that has ended. */
 static void bury(HostChild* child) {
-    host_end_hold();
-    host_end_remember_child(0);
-    host_end_release();
     host_pipes_close(&child->pipes.input);
     host_pipes_close(&child->pipes.errors);
     swell_memory_free(child);

@@ -1,42 +1,57 @@
+#include "signals.h"
 #include "swell/host.h"
 
-#include "process_end.h"
-#include "process_signals.h"
-#include "process_start.h"
-
-#include <errno.h>
-#include <string.h>
+#include <fcntl.h>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
+#include <signal.h>
 #include <unistd.h>
 
-void host_process_prepare(void) {
-    host_process_start();
-    host_signals_take();
-}
-
-void host_process_allow_end(bool harmless) {
-    host_end_allow(harmless);
-}
-
-bool host_interrupts_pending(void) {
-    return host_end_is_asked();
-}
-
-_Noreturn void host_process_end(const char* reason) {
-    char line[256];
-    snprintf(line, sizeof line, "swell: %.240s\n", reason);
-    host_end_with(line);
-}
-
-bool host_is_terminal(FILE* out) {
-    const int descriptor = fileno(out);
-    return descriptor >= 0 && isatty(descriptor);
-}
-
-bool host_output_flush(FILE* out, SwellError* error) {
-    errno = 0;
-    if (fflush(out) == 0 && !ferror(out)) {
-        return true;
+/* Opens closed standard streams on /dev/null, so that no file opened later gets their numbers.
+   Standard output stays unwritable, so that output lost on it is noticed. */
+static void occupy_standard_descriptors(void) {
+    static const int MODES[] = {O_RDONLY, O_RDONLY, O_WRONLY};
+    for (int descriptor = 0; descriptor < 3; ++descriptor) {
+        if (fcntl(descriptor, F_GETFD) < 0) {
+            (void)!open("/dev/null", MODES[descriptor]);
+        }
     }
-    return swell_error_set(error, SWELL_ERROR_FILE, "cannot write to the standard output: %s",
-                           errno ? strerror(errno) : "an earlier write failed");
+}
+
+/* A driver that draws in software allocates and frees megabytes each frame. Where the heap returns
+   these to the kernel and gets them again page by page, a frame takes a third longer. */
+static void keep_memory(void) {
+#ifdef __GLIBC__
+    mallopt(M_TRIM_THRESHOLD, 64 << 20);
+    mallopt(M_MMAP_THRESHOLD, 8 << 20);
+#endif
+}
+
+void host_process_trim(void) {
+#ifdef __GLIBC__
+    malloc_trim(0);
+#endif
+}
+
+char** host_process_arguments(int* count, char** arguments, SwellError* error) {
+    (void)count;
+    (void)error;
+    return arguments;
+}
+
+/* A terminal stays open: the program did not make it. */
+void host_process_leave_console(void) {}
+
+void host_process_show(const char* message) {
+    (void)message;
+}
+
+void host_process_prepare(void) {
+    occupy_standard_descriptors();
+    keep_memory();
+    /* A reader that went away and a file past its limit are errors of the write, with a message. */
+    signal(SIGPIPE, SIG_IGN);
+    signal(SIGXFSZ, SIG_IGN);
+    host_signals_take();
 }

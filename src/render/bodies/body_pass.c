@@ -1,10 +1,10 @@
 #include "body_pass.h"
 
 #include "body_model.h"
-#include "looks/look_sea.h"
 
 #include <assert.h>
 #include <stddef.h>
+#include <stdio.h>
 #include <string.h>
 
 /* A pose in the attribute stream of one body. */
@@ -144,9 +144,7 @@ static void use_classic(const BodyPass* pass, const View* view, const RenderFram
 
 /* The program for what the frame shows, whether it has been built or not. */
 static BodySeaProgram* find_sea(BodyPass* pass, const RenderFrame* frame, bool* in_water) {
-    LookSide side[LOOK_SHOWN_MAX];
-    look_below_sides(frame, side);
-    *in_water = side[0] != LOOK_SIDE_ALL;
+    *in_water = underwater_look_is_needed(frame);
     return &pass->sea[*in_water][frame->weather.quality];
 }
 
@@ -163,15 +161,15 @@ static const BodySeaProgram* choose_sea(BodyPass* pass, const RenderFrame* frame
             .program = &sea->name,
             .uniform = {{"u_clip_from_eye", &sea->clip_from_eye},
                         {"u_pixel", &sea->pixel},
-                        {"u_look", &sea->look},
-                        {"u_horizon", &sea->horizon},
-                        {"u_port", &sea->below.port},
-                        {"u_port_from_pixel", &sea->below.port_from_pixel},
-                        {"u_water", &sea->below.water}},
+                        {"u_look", &sea->look.look},
+                        {"u_horizon", &sea->look.horizon},
+                        {"u_port", &sea->look.waterline.port},
+                        {"u_port_from_pixel", &sea->look.waterline.port_from_pixel},
+                        {"u_water", &sea->look.waterline.water}},
         };
         memcpy(recipe.fragment, FILES[in_water], sizeof recipe.fragment);
-        look_sea_define(in_water ? LOOK_SIDE_WATER : LOOK_SIDE_ALL, frame->weather.quality,
-                        recipe.defines);
+        snprintf(recipe.defines, sizeof recipe.defines, "#define QUALITY %d\n%s",
+                 (int)frame->weather.quality, in_water ? "#define PORT\n" : "");
         sea->tried = true;
         programs_add(pass->programs, &recipe, NULL);
     }
@@ -179,7 +177,8 @@ static const BodySeaProgram* choose_sea(BodyPass* pass, const RenderFrame* frame
 }
 
 /* False where there is nothing to draw them with. */
-static bool use_sea(BodyPass* pass, const View* view, const RenderFrame* frame, void* look_state) {
+static bool use_sea(BodyPass* pass, const View* view, const RenderFrame* frame,
+                    PhysicalLook* look) {
     const BodySeaProgram* sea = choose_sea(pass, frame);
     if (!sea) {
         return false;
@@ -187,7 +186,7 @@ static bool use_sea(BodyPass* pass, const View* view, const RenderFrame* frame, 
     glUseProgram(sea->name);
     glUniformMatrix4fv(sea->clip_from_eye, 1, GL_FALSE, view->clip_from_eye.raw[0]);
     glUniform1f(sea->pixel, 1.0f / view->focal);
-    return look_sea_set_light(look_state, frame, sea->look, sea->horizon, &sea->below);
+    return physical_look_set_light(look, &sea->look, frame);
 }
 
 static void draw_part(BodyPart part, int count) {
@@ -197,7 +196,8 @@ static void draw_part(BodyPart part, int count) {
     }
 }
 
-void body_pass_draw(BodyPass* pass, const View* view, const RenderFrame* frame, void* look_state) {
+void body_pass_draw(BodyPass* pass, const View* view, const RenderFrame* frame,
+                    PhysicalLook* look) {
     assert(pass && pass->program && view && frame);
     assert(frame->body_count >= 0 && frame->body_count <= RENDER_BODY_MAX);
     if (frame->body_count <= 0 || frame->body_count > RENDER_BODY_MAX) {
@@ -206,7 +206,7 @@ void body_pass_draw(BodyPass* pass, const View* view, const RenderFrame* frame, 
     assert(frame->body);
     if (frame->look == RENDER_LOOK_CLASSIC) {
         use_classic(pass, view, frame);
-    } else if (!use_sea(pass, view, frame, look_state)) {
+    } else if (!use_sea(pass, view, frame, look)) {
         return;
     }
     glBindVertexArray(pass->vertex_array);
@@ -220,8 +220,8 @@ void body_pass_draw(BodyPass* pass, const View* view, const RenderFrame* frame, 
     glBindVertexArray(0);
 }
 
-bool body_pass_draw_ahead(BodyPass* pass, const View* view, const RenderFrame* frame,
-                          void* look_state) {
+bool body_pass_prewarm(BodyPass* pass, const View* view, const RenderFrame* frame,
+                       PhysicalLook* look) {
     assert(pass && view && frame);
     bool in_water;
     if (frame->look == RENDER_LOOK_CLASSIC || find_sea(pass, frame, &in_water)->tried) {
@@ -230,9 +230,9 @@ bool body_pass_draw_ahead(BodyPass* pass, const View* view, const RenderFrame* f
     RenderBody boat = {.kind = RENDER_BODY_BOAT};
     memcpy(boat.pose.position, frame->eye, sizeof boat.pose.position);
     boat.pose.orientation[3] = 1.0;
-    RenderFrame ahead = *frame;
-    ahead.body = &boat;
-    ahead.body_count = 1;
-    body_pass_draw(pass, view, &ahead, look_state);
+    RenderFrame next = *frame;
+    next.body = &boat;
+    next.body_count = 1;
+    body_pass_draw(pass, view, &next, look);
     return true;
 }

@@ -4,8 +4,8 @@
 #ifndef SWELL_RENDER_BODY_PASS_H
 #define SWELL_RENDER_BODY_PASS_H
 
-#include "looks/look_below.h"
 #include "gl/program.h"
+#include "looks/physical_look.h"
 #include "swell/render.h"
 #include "view.h"
 
@@ -14,8 +14,8 @@
 typedef struct BodySeaProgram {
     bool tried;
     GLuint name;
-    GLint clip_from_eye, pixel, look, horizon;
-    LookBelowUniforms below;
+    GLint clip_from_eye, pixel;
+    PhysicalUniforms look;
 } BodySeaProgram;
 
 /* What is drawn of a kind: its model, and what hides the water within it, without colour. */
@@ -44,13 +44,13 @@ bool body_pass_init(BodyPass* pass, Programs* programs, SwellError* error);
 /* Deletes and zeroes. Safe on a zeroed or half-built pass. */
 void body_pass_finish(BodyPass* pass);
 
-/* Draws the frame's bodies into the bound framebuffer; depth testing is on. `look_state` is that of
-   the frame's look, which lights them. */
-void body_pass_draw(BodyPass* pass, const View* view, const RenderFrame* frame, void* look_state);
+/* Draws the frame's bodies into the bound framebuffer; depth testing is on. `look` lights them in
+   the sea look. */
+void body_pass_draw(BodyPass* pass, const View* view, const RenderFrame* frame, PhysicalLook* look);
 
-/* Draws with the program that bodies in this frame would need, unless that has been built: as
-   sea_pass_draw_ahead. Whether there was one. */
-bool body_pass_draw_ahead(BodyPass* pass, const View* view, const RenderFrame* frame,
-                          void* look_state);
+/* Compiles the program that bodies would need in this frame, if it is missing, as sea_pass_prewarm.
+   Returns whether it was missing. */
+bool body_pass_prewarm(BodyPass* pass, const View* view, const RenderFrame* frame,
+                       PhysicalLook* look);
 
 #endif

@@ -1,123 +1,227 @@
 #include "sea_pass.h"
 
-#include "look_wake.h"
-
 #include <assert.h>
+#include <stdio.h>
 #include <string.h>
 
-/* ---- Ways to draw a mesh ------------------------------------------------------------------- */
+static const double PREWARM_RAIN = 60.0; /* drops a m^2 and second */
 
-enum { NODES_HEIGHT, NODES_RANGE };
-enum { TILE_CELLS };
+/* ---- Looks --------------------------------------------------------------------------------- */
 
-static const struct {
-    const char* vertex;                        /* file that says which vertex this is */
-    const char* uniform[SEA_MESH_UNIFORM_MAX]; /* NULL after the last */
-} MESHES[SEA_MESH_COUNT] = {
-    [SEA_MESH_NODES] = {"mesh_nodes.vert",
-                        {[NODES_HEIGHT] = "u_height", [NODES_RANGE] = "u_range"}},
-    [SEA_MESH_TILE] = {"mesh_tile.vert", {[TILE_CELLS] = "u_tile_cells"}},
-};
+static SeaLook look_of(const SeaPass* pass, const RenderFrame* frame) {
+    if (frame->look == RENDER_LOOK_SEA) {
+        return SEA_LOOK_PHYSICAL;
+    }
+    return pass->fields.cascade_count > 1 ? SEA_LOOK_CLASSIC_CASCADES : SEA_LOOK_CLASSIC;
+}
+
+static FieldsForm form_of(SeaLook look) {
+    return look == SEA_LOOK_CLASSIC ? FIELDS_EXACT : FIELDS_FILTERED;
+}
+
+const char* render_look_name(RenderLook look) {
+    assert(look < RENDER_LOOK_COUNT);
+    return look == RENDER_LOOK_SEA ? "sea" : "classic";
+}
+
+View sea_pass_view(const RenderFrame* frame) {
+    return frame->look == RENDER_LOOK_SEA
+               ? view_from_frame(frame, PHYSICAL_LOOK_NEAR, PHYSICAL_LOOK_FAR)
+               : view_from_frame(frame, CLASSIC_LOOK_NEAR, CLASSIC_LOOK_FAR);
+}
+
+void sea_pass_draw_background(const RenderFrame* frame) {
+    assert(frame);
+    const bool fog = frame->mode == RENDER_MODE_SURFACE && frame->look == RENDER_LOOK_CLASSIC;
+    const vec3s color = fog ? view_fog_color() : glms_vec3_zero();
+    glClearColor(color.x, color.y, color.z, 1.0f);
+    glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
+}
+
+static Mesh lay_mesh(SeaLook look, const SeaSurface* surface, const View* view,
+                     const RenderFrame* frame) {
+    switch (look) {
+    case SEA_LOOK_CLASSIC:
+        return classic_look_lay_mesh(surface, view, frame);
+    case SEA_LOOK_CLASSIC_CASCADES:
+        return classic_look_lay_cascades(surface, view, frame);
+    case SEA_LOOK_PHYSICAL:
+        break;
+    }
+    return physical_look_lay_mesh(surface, view, frame);
+}
+
+/* ---- Programs ------------------------------------------------------------------------------ */
+
+/* The files that move a vertex with the sea, behind those of the mesh. */
+static const char* const* vertex_files(SeaLook look) {
+    static const char* const EXACT[] = {"wake.glsl", "surface_exact.vert", NULL};
+    static const char* const FILTERED[] = {"sea_block.glsl", "wake.glsl", "surface_filtered.vert",
+                                           NULL};
+    return look == SEA_LOOK_CLASSIC ? EXACT : FILTERED;
+}
+
+static const char* const* fragment_files(const SeaKey* key) {
+    static const char* const CLASSIC[] = {"look_classic.frag", NULL}; /* the source's alone */
+    static const char* const CLASSIC_STIRRED[] = {"wake.glsl", "rain.glsl", "footprint.glsl",
+                                                  "look_classic.frag", NULL};
+    static const char* const CASCADES[] = {
+        "sea_block.glsl", "wake.glsl",   "rain.glsl",         "foam.glsl",
+        "footprint.glsl", "slopes.glsl", "look_classic.frag", NULL};
+    static const char* const PHYSICAL[SEA_SIDE_COUNT][PROGRAM_FILES_MAX] = {
+        [SEA_SIDE_ALL] = {"sea_block.glsl", "wake.glsl", "rain.glsl", "tone.glsl", "foam.glsl",
+                          "footprint.glsl", "slopes.glsl", "hull.glsl", "look_sea.frag"},
+        [SEA_SIDE_AIR] = {"sea_block.glsl", "wake.glsl", "rain.glsl", "tone.glsl", "foam.glsl",
+                          "footprint.glsl", "slopes.glsl", "port.glsl", "hull.glsl",
+                          "look_sea.frag"},
+        [SEA_SIDE_WATER] = {"sea_block.glsl", "wake.glsl", "rain.glsl", "tone.glsl", "foam.glsl",
+                            "footprint.glsl", "slopes.glsl", "port.glsl", "water.glsl",
+                            "look_below.frag"},
+    };
+    switch (key->look) {
+    case SEA_LOOK_CLASSIC:
+        return key->detail == WAKE_DETAIL_NONE ? CLASSIC : CLASSIC_STIRRED;
+    case SEA_LOOK_CLASSIC_CASCADES:
+        return CASCADES;
+    case SEA_LOOK_PHYSICAL:
+        break;
+    }
+    return PHYSICAL[key->side];
+}
+
+static void write_defines(const SeaKey* key, char defines[PROGRAM_DEFINES_SIZE]) {
+    const char* detail = wake_detail_defines(key->detail);
+    switch (key->look) {
+    case SEA_LOOK_CLASSIC:
+        snprintf(defines, PROGRAM_DEFINES_SIZE, "#define STIRRED %d\n#define QUALITY 1\n%s",
+                 key->detail != WAKE_DETAIL_NONE, detail);
+        break;
+    case SEA_LOOK_CLASSIC_CASCADES:
+        snprintf(defines, PROGRAM_DEFINES_SIZE,
+                 "#define CASCADES\n#define QUALITY 1\n#define PLAIN\n%s", detail);
+        break;
+    case SEA_LOOK_PHYSICAL:
+        snprintf(defines, PROGRAM_DEFINES_SIZE, "#define QUALITY %d\n%s%s", (int)key->quality,
+                 key->side == SEA_SIDE_ALL ? "" : "#define PORT\n", detail);
+        break;
+    }
+}
+
+static void append_files(const char** files, const char* const* names) {
+    int count = 0;
+    while (files[count]) {
+        ++count;
+    }
+    for (; *names; ++names) {
+        assert(count < PROGRAM_FILES_MAX);
+        files[count++] = *names;
+    }
+}
+
+static void build(SeaPass* pass, SeaProgram* program) {
+    const bool nodes = program->key.mesh == SEA_MESH_NODES;
+    PhysicalUniforms* physical = &program->physical;
+    WakeUniforms* wake = &program->wake;
+    ProgramRecipe recipe = {
+        .label = "sea",
+        .vertex = {"mesh.vert", nodes ? "mesh_nodes.vert" : "mesh_tile.vert"},
+        .program = &program->name,
+        .uniform = {{"u_clip_from_eye", &program->clip_from_eye},
+                    {"u_eye_cell", &program->eye_cell},
+                    {"u_eye", &program->eye},
+                    {"u_cell", &program->cell},
+                    {"u_height", &program->height},
+                    {"u_range", &program->range},
+                    {"u_tile_cells", &program->tile_cells},
+                    {"u_forward", &program->classic.forward},
+                    {"u_light", &program->classic.light},
+                    {"u_texels", &program->classic.texels},
+                    {"u_look", &physical->look},
+                    {"u_panorama", &physical->panorama},
+                    {"u_horizon", &physical->horizon},
+                    {"u_foam_noise", &physical->foam_noise},
+                    {"u_foam_table", &physical->foam_table},
+                    {"u_foam_hidden", &physical->foam_hidden},
+                    {"u_port", &physical->waterline.port},
+                    {"u_port_from_pixel", &physical->waterline.port_from_pixel},
+                    {"u_water", &physical->waterline.water},
+                    {"u_displacement", &program->cascades.displacement},
+                    {"u_surface", &program->cascades.surface},
+                    {"u_cascades", &program->cascades.count},
+                    {"u_wake", &wake->wake},
+                    {"u_focus", &wake->focus},
+                    {"u_wake_height", &wake->height},
+                    {"u_wake_surface", &wake->surface},
+                    {"u_rain", &wake->rain},
+                    {"u_rain_rings", &wake->rings}},
+    };
+    append_files(recipe.vertex, vertex_files(program->key.look));
+    append_files(recipe.fragment, fragment_files(&program->key));
+    write_defines(&program->key, recipe.defines);
+    programs_add(pass->programs, &recipe, &pass->failure);
+}
+
+static bool same_key(const SeaKey* a, const SeaKey* b) {
+    return a->look == b->look && a->mesh == b->mesh && a->quality == b->quality &&
+           a->side == b->side && a->detail == b->detail;
+}
+
+/* NULL where it has not been built. */
+static SeaProgram* find_program(SeaPass* pass, const SeaKey* key) {
+    for (int i = 0; i < SEA_PROGRAMS; ++i) {
+        if (pass->program[i].used > 0 && same_key(&pass->program[i].key, key)) {
+            return &pass->program[i];
+        }
+    }
+    return NULL;
+}
+
+/* Builds the program unless it is there; NULL where that fails. */
+static const SeaProgram* require_program(SeaPass* pass, const SeaKey* key) {
+    SeaProgram* program = find_program(pass, key);
+    if (!program) {
+        program = &pass->program[0];
+        for (int i = 1; i < SEA_PROGRAMS; ++i) {
+            program = pass->program[i].used < program->used ? &pass->program[i] : program;
+        }
+        programs_remove(pass->programs, &program->name);
+        *program = (SeaProgram){.key = *key};
+        build(pass, program);
+    }
+    program->used = ++pass->uses;
+    return program->name ? program : NULL;
+}
 
 /* ---- Life ---------------------------------------------------------------------------------- */
 
 void sea_pass_add_constants(Preamble* preamble) {
     nodes_add_constants(preamble);
-    for (int look = 0; look < LOOK_COUNT; ++look) {
-        if (look_get((LookKind)look)->add_constants) {
-            look_get((LookKind)look)->add_constants(preamble);
-        }
-    }
+    view_add_constants(preamble);
+    physical_look_add_constants(preamble);
 }
 
-static int append_uniforms(ProgramRecipe* recipe, int count, const char* const* names, int most,
-                           GLint* location) {
-    for (int i = 0; i < most && names[i]; ++i) {
-        assert(count < PROGRAM_UNIFORM_MAX);
-        recipe->uniform[count++] = (ProgramUniform){names[i], &location[i]};
-    }
-    return count;
-}
-
-static int append_files(const char** files, int count, const char* const* names) {
-    for (int i = 0; names[i]; ++i) {
-        assert(count < PROGRAM_FILES_MAX);
-        files[count++] = names[i];
-    }
-    return count;
-}
-
-static bool add_program(SeaProgram* program, const Look* look, SeaMesh mesh, int variant,
-                        Programs* programs, SwellError* error) {
-    ProgramRecipe recipe = {
-        .label = "sea",
-        .vertex = {"mesh.vert", MESHES[mesh].vertex},
-        .program = &program->name,
-        .uniform = {{"u_clip_from_eye", &program->clip_from_eye},
-                    {"u_eye_cell", &program->eye_cell},
-                    {"u_eye", &program->eye},
-                    {"u_cell", &program->cell}},
-    };
-    append_files(recipe.vertex, 2, look->vertex);
-    const char* const* fragment = look->variant_fragment ? look->variant_fragment(variant) : NULL;
-    append_files(recipe.fragment, 0, fragment ? fragment : look->fragment);
-    if (look->define) {
-        look->define(variant, recipe.defines);
-    }
-    int count = 4;
-    count =
-        append_uniforms(&recipe, count, MESHES[mesh].uniform, SEA_MESH_UNIFORM_MAX, program->mesh);
-    append_uniforms(&recipe, count, look->uniform, LOOK_UNIFORM_MAX, program->look);
-    program->tried = true;
-    return programs_add(programs, &recipe, error);
-}
-
-bool sea_pass_init(SeaPass* pass, Programs* programs, SwellError* error) {
+void sea_pass_init(SeaPass* pass, Programs* programs) {
     assert(pass && programs);
     pass->programs = programs;
     tile_init(&pass->tile);
     nodes_init(&pass->nodes);
-    for (int i = 0; i < LOOK_COUNT; ++i) {
-        const Look* look = look_get((LookKind)i);
-        if (look->create && !look->create(&pass->look_state[i], programs, error)) {
-            return false;
-        }
-        for (int mesh = 0; !look->variants && mesh < SEA_MESH_COUNT; ++mesh) { /* of kind 0 */
-            if ((mesh != SEA_MESH_TILE || look->has_full_tiles) &&
-                !add_program(&pass->program[i][mesh][0], look, (SeaMesh)mesh, 0, programs, error)) {
-                return false;
-            }
-        }
-    }
-    return true;
+    physical_look_init(&pass->physical);
+    sky_pass_init(&pass->sky, programs);
 }
 
 void sea_pass_finish(SeaPass* pass) {
     assert(pass);
-    for (int i = 0; i < LOOK_COUNT; ++i) {
-        for (int mesh = 0; mesh < SEA_MESH_COUNT; ++mesh) {
-            for (int variant = 0; variant < LOOK_VARIANT_MAX; ++variant) {
-                glDeleteProgram(pass->program[i][mesh][variant].name);
-            }
-        }
-        const Look* look = look_get((LookKind)i);
-        if (look->destroy) {
-            look->destroy(pass->look_state[i]);
-        }
+    for (int i = 0; i < SEA_PROGRAMS; ++i) {
+        glDeleteProgram(pass->program[i].name);
     }
+    physical_look_finish(&pass->physical);
+    sky_pass_finish(&pass->sky);
     fields_finish(&pass->fields);
     wake_fields_finish(&pass->wake);
     wake_fields_drop(&pass->stand_in);
     tile_finish(&pass->tile);
     nodes_finish(&pass->nodes);
     memset(pass, 0, sizeof *pass);
-}
-
-/* ---- The sea ------------------------------------------------------------------------------- */
-
-static void take_bounds(SeaPass* pass) {
-    pass->bounds = pass->fields.bounds;
-    pass->stray = pass->bounds.horizontal;
 }
 
 bool sea_pass_load(SeaPass* pass, const OceanSea* sea, SwellError* error) {
@@ -128,7 +232,7 @@ bool sea_pass_load(SeaPass* pass, const OceanSea* sea, SwellError* error) {
         pass->tile.grid = 0;
         return false;
     }
-    take_bounds(pass);
+    pass->bounds = pass->fields.bounds;
     return true;
 }
 
@@ -137,115 +241,60 @@ void sea_pass_stream(SeaPass* pass, const OceanSea* sea, const OceanFoam* foam, 
     if (pass->fields.cascade_count == 0) { /* loading failed: there is nothing to draw with it */
         return;
     }
-    const LookKind kind = look_choose(look, pass->fields.cascade_count);
-    fields_stream(&pass->fields, sea, foam, look_get(kind)->form, &pass->failure);
-    take_bounds(pass);
+    const FieldsForm form = form_of(look_of(pass, &(RenderFrame){.look = look}));
+    fields_stream(&pass->fields, sea, foam, form, &pass->failure);
+    pass->bounds = pass->fields.bounds;
 }
 
 /* ---- The frame ----------------------------------------------------------------------------- */
 
-View sea_pass_view(const RenderFrame* frame) {
-    const Look* look = look_get(look_choose(frame->look, 1));
-    return view_from_frame(frame, look->near_depth, look->far_depth);
-}
+/* One side of the waterline in a frame. */
+typedef struct Drawing {
+    const View* view;
+    const RenderFrame* frame;
+    const Mesh* mesh;
+    WakeDetail wake;
+    SeaKey key; /* without its detail */
+} Drawing;
 
-static LookKind kind_of(const SeaPass* pass, const RenderFrame* frame) {
-    return look_choose(frame->look, pass->fields.cascade_count);
-}
-
-void sea_pass_draw_background(SeaPass* pass, const View* view, const RenderFrame* frame) {
-    assert(pass && view && frame);
-    if (frame->mode == RENDER_MODE_LINES) {
-        glClearColor(0.0f, 0.0f, 0.0f, 1.0f);
-        glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
-    } else {
-        const LookKind kind = kind_of(pass, frame);
-        look_get(kind)->draw_background(pass->look_state[kind], view, frame);
+/* Makes the program of a detail current; NULL where there is none. */
+static const SeaProgram* use_program(SeaPass* pass, const Drawing* drawing, int detail) {
+    SeaKey key = drawing->key;
+    key.detail = detail;
+    const SeaProgram* program = require_program(pass, &key);
+    if (!program) {
+        return NULL;
     }
-}
-
-/* Those of looks without variants stay. */
-static void forget_least_recent_variant(SeaPass* pass) {
-    SeaProgram* oldest = NULL;
-    for (int look = 0; look < LOOK_COUNT; ++look) {
-        for (int i = 0;
-             look_get((LookKind)look)->variants && i < (int)SEA_MESH_COUNT * (int)LOOK_VARIANT_MAX;
-             ++i) {
-            SeaProgram* program = &pass->program[look][i / LOOK_VARIANT_MAX][i % LOOK_VARIANT_MAX];
-            if (program->name && (!oldest || program->used < oldest->used)) {
-                oldest = program;
-            }
-        }
-    }
-    assert(oldest);
-    programs_remove(pass->programs, &oldest->name);
-    *oldest = (SeaProgram){0};
-    --pass->kept;
-    host_process_trim();
-}
-
-const SeaProgram* sea_pass_find_program(SeaPass* pass, LookKind look, SeaMesh mesh, int variant) {
-    assert(pass && variant >= 0 && variant < LOOK_VARIANT_MAX);
-    SeaProgram* program = &pass->program[look][mesh][variant];
-    program->used = ++pass->uses;
-    return program->tried ? program : NULL;
-}
-
-/* The program of a variant, built when it is first wanted; NULL where that fails. */
-static const SeaProgram* choose_program(SeaPass* pass, LookKind kind, SeaMesh mesh, int variant) {
-    SeaProgram* program = &pass->program[kind][mesh][variant];
-    const Look* look = look_get(kind);
-    if (!sea_pass_find_program(pass, kind, mesh, variant) &&
-        add_program(program, look, mesh, variant, pass->programs, &pass->failure) &&
-        look->variants && ++pass->kept > SEA_VARIANTS_KEPT) {
-        forget_least_recent_variant(pass);
-    }
-    return program->name ? program : NULL;
-}
-
-static void use_program(const SeaPass* pass, const SeaProgram* program, const Mesh* mesh,
-                        const View* view, const RenderFrame* frame) {
+    const Mesh* mesh = drawing->mesh;
+    const View* view = drawing->view;
+    const RenderFrame* frame = drawing->frame;
     glUseProgram(program->name);
     glUniformMatrix4fv(program->clip_from_eye, 1, GL_FALSE, view->clip_from_eye.raw[0]);
     glUniform2i(program->eye_cell, mesh->eye_cell_x, mesh->eye_cell_z);
     glUniform3fv(program->eye, 1, mesh->eye.raw);
     glUniform1f(program->cell, mesh->cell);
-    const LookKind kind = kind_of(pass, frame);
-    look_get(kind)->set_uniforms(pass->look_state[kind], program->look, &pass->fields, &pass->wake,
-                                 mesh, view, frame);
-}
-
-/* Of the sea with the small waves on it. */
-static OceanBounds bounds_of(const SeaPass* pass, const RenderFrame* frame) {
-    OceanBounds bounds = pass->bounds;
-    const float rise = look_wake_rise(&pass->wake, frame);
-    bounds.highest += rise;
-    bounds.lowest -= rise;
-    return bounds;
-}
-
-/* One of the variants that a frame is drawn with. */
-typedef struct Drawing {
-    const View* view;
-    const RenderFrame* frame;
-    const Mesh* mesh;
-    LookWake wake;
-    int variant; /* of kind 0 */
-} Drawing;
-
-/* Takes the program for the nodes or tiles of a kind; NULL where there is none. */
-static const SeaProgram* take_program(SeaPass* pass, const Drawing* drawing, SeaMesh way,
-                                      int kind) {
-    const SeaProgram* program = choose_program(pass, kind_of(pass, drawing->frame), way,
-                                               drawing->variant + kind * LOOK_WAKE_VARIANTS);
-    if (program) {
-        use_program(pass, program, drawing->mesh, drawing->view, drawing->frame);
+    switch (key.look) {
+    case SEA_LOOK_CLASSIC:
+        classic_look_set_light(&program->classic, view, frame);
+        glUniform1i(program->classic.texels, UNIT_FIELDS);
+        fields_bind(&pass->fields, FIELDS_EXACT, FIELDS_TEXELS, UNIT_FIELDS);
+        break;
+    case SEA_LOOK_CLASSIC_CASCADES:
+        classic_look_set_light(&program->classic, view, frame);
+        physical_look_set_cascades(program->physical.look, &pass->fields, mesh, frame);
+        physical_look_bind_cascades(&program->cascades, &pass->fields, UNIT_FIELDS);
+        break;
+    case SEA_LOOK_PHYSICAL:
+        physical_look_set(&pass->physical, &program->physical, &pass->fields, mesh, frame);
+        physical_look_bind_cascades(&program->cascades, &pass->fields, UNIT_FIELDS);
+        break;
     }
+    wake_detail_set(&program->wake, &pass->wake, mesh, frame, UNIT_WAKE);
     return program;
 }
 
-/* All of them of one kind, as while that is built ahead. */
-static int given_kind(const void* context, const Mesh* mesh, const MeshNode* node) {
+/* All nodes in one detail, while prewarming. */
+static int given_detail(const void* context, const Mesh* mesh, const MeshNode* node) {
     (void)mesh;
     (void)node;
     return *(const int*)context;
@@ -259,19 +308,18 @@ static void draw_nodes(SeaPass* pass, const Drawing* drawing) {
         range[level][1] = mesh->end[level];
     }
     nodes_begin(&pass->nodes, mesh);
-    const NodesKindOf find_kind = pass->only_kind ? given_kind : look_wake_kind_of;
-    const void* context = pass->only_kind ? (const void*)pass->only_kind : &drawing->wake;
-    while (nodes_take(&pass->nodes, find_kind, context)) {
-        for (int kind = 0; kind < LOOK_WAKE_KINDS; ++kind) {
-            if (nodes_count(&pass->nodes, kind) == 0) {
-                continue;
-            }
-            const SeaProgram* program = take_program(pass, drawing, SEA_MESH_NODES, kind);
+    const NodesKindOf find_detail = pass->only_detail ? given_detail : wake_detail_of_node;
+    const void* context =
+        pass->only_detail ? (const void*)pass->only_detail : (const void*)&drawing->wake;
+    while (nodes_take(&pass->nodes, find_detail, context)) {
+        for (int detail = 0; detail < WAKE_DETAIL_COUNT; ++detail) {
+            const SeaProgram* program =
+                nodes_count(&pass->nodes, detail) > 0 ? use_program(pass, drawing, detail) : NULL;
             if (program) {
-                glUniform1f(program->mesh[NODES_HEIGHT], mesh->height);
-                glUniform2fv(program->mesh[NODES_RANGE], MESH_LEVELS_MAX, range[0]);
+                glUniform1f(program->height, mesh->height);
+                glUniform2fv(program->range, MESH_LEVELS_MAX, range[0]);
                 pass->triangles_drawn +=
-                    nodes_draw(&pass->nodes, kind, drawing->frame->mode == RENDER_MODE_LINES);
+                    nodes_draw(&pass->nodes, detail, drawing->frame->mode == RENDER_MODE_LINES);
             }
         }
     }
@@ -280,36 +328,53 @@ static void draw_nodes(SeaPass* pass, const Drawing* drawing) {
 
 static void draw_tile(SeaPass* pass, const Drawing* drawing) {
     assert(mesh_root_cells(drawing->mesh) == pass->tile.grid);
-    const int kind = pass->only_kind ? *pass->only_kind : look_wake_whole_kind(&drawing->wake);
-    const SeaProgram* program = take_program(pass, drawing, SEA_MESH_TILE, kind);
+    const int detail = pass->only_detail ? *pass->only_detail : wake_detail_of_mesh(&drawing->wake);
+    const SeaProgram* program = use_program(pass, drawing, detail);
     if (program) {
-        glUniform1i(program->mesh[TILE_CELLS], pass->tile.grid);
+        glUniform1i(program->tile_cells, pass->tile.grid);
         pass->tiles_drawn =
             tile_draw(&pass->tile, drawing->mesh, drawing->frame->mode == RENDER_MODE_LINES);
         pass->triangles_drawn += 2L * pass->tile.grid * pass->tile.grid * pass->tiles_drawn;
     }
 }
 
-SeaMesh sea_pass_mesh(const Look* look, const RenderFrame* frame) {
-    return frame->levels || !look->has_full_tiles ? SEA_MESH_NODES : SEA_MESH_TILE;
+/* The key for a side of the waterline, without small waves. */
+static SeaKey key_of(const SeaPass* pass, const RenderFrame* frame, SeaSide side) {
+    const SeaLook look = look_of(pass, frame);
+    return (SeaKey){
+        .look = look,
+        .mesh = look == SEA_LOOK_CLASSIC && !frame->levels ? SEA_MESH_TILE : SEA_MESH_NODES,
+        .quality = look == SEA_LOOK_PHYSICAL ? frame->weather.quality : RENDER_QUALITY_LOW,
+        .side = side,
+    };
+}
+
+/* Fills `side` with the sides of the waterline that a frame shows; returns how many. */
+static int sides_of(const RenderFrame* frame, SeaSide side[SEA_SIDES_SHOWN]) {
+    side[0] = SEA_SIDE_ALL;
+    return frame->look == RENDER_LOOK_SEA ? underwater_look_sides(frame, side) : 1;
 }
 
 static void draw_surface(SeaPass* pass, const View* view, const RenderFrame* frame) {
-    const Look* look = look_get(kind_of(pass, frame));
-    const LookSea sea = {pass->fields.grid[0], pass->fields.length[0], bounds_of(pass, frame),
-                         pass->stray, &pass->wake};
-    Mesh mesh = look->lay_mesh(&sea, view, frame);
+    OceanBounds bounds = pass->bounds;
+    const float rise = wake_detail_rise(&pass->wake, frame);
+    bounds.highest += rise;
+    bounds.lowest -= rise;
+    const SeaSurface surface = {pass->fields.grid[0], pass->fields.length[0], bounds,
+                                pass->fields.bounds.horizontal, &pass->wake};
+    Mesh mesh = lay_mesh(look_of(pass, frame), &surface, view, frame);
     Drawing drawing = {
-        .view = view, .frame = frame, .mesh = &mesh, .wake = look_wake_of(&pass->wake, frame)};
-    int variant[LOOK_SHOWN_MAX] = {0};
-    const int count = look->variants ? look->variants(&pass->fields, frame, variant) : 1;
+        .view = view, .frame = frame, .mesh = &mesh, .wake = wake_detail_of(&pass->wake, frame)};
+    SeaSide side[SEA_SIDES_SHOWN];
+    const int count = sides_of(frame, side);
     for (int i = 0; i < count; ++i) {
-        drawing.variant = variant[i];
-        if (look->sight) {
-            mesh.plane[VIEW_PLANE_FAR] =
-                glms_vec4(glms_vec3_negate(view->forward), look->sight(variant[i], frame));
+        drawing.key = key_of(pass, frame, side[i]);
+        if (drawing.key.look == SEA_LOOK_PHYSICAL) {
+            const float sight =
+                side[i] == SEA_SIDE_WATER ? underwater_look_sight(frame) : PHYSICAL_LOOK_FAR;
+            mesh.plane[VIEW_PLANE_FAR] = glms_vec4(glms_vec3_negate(view->forward), sight);
         }
-        if (sea_pass_mesh(look, frame) == SEA_MESH_NODES) {
+        if (drawing.key.mesh == SEA_MESH_NODES) {
             draw_nodes(pass, &drawing);
         } else {
             draw_tile(pass, &drawing);
@@ -323,15 +388,59 @@ void sea_pass_draw(SeaPass* pass, const View* view, const RenderFrame* frame) {
     assert(pass && view && frame);
     pass->tiles_drawn = 0;
     pass->triangles_drawn = 0;
-    const LookKind kind = kind_of(pass, frame);
-    const Look* look = look_get(kind);
     if (frame->rain > 0.0) {
         rain_load(&pass->wake.rain, &pass->failure);
     }
-    if (pass->fields.cascade_count > 0 && pass->fields.made[look->form]) {
+    const SeaLook look = look_of(pass, frame);
+    if (pass->fields.cascade_count > 0 && pass->fields.streamed[form_of(look)]) {
         draw_surface(pass, view, frame);
     }
-    if (look->draw_behind && frame->mode == RENDER_MODE_SURFACE) {
-        look->draw_behind(pass->look_state[kind], view, frame);
+    if (look == SEA_LOOK_PHYSICAL && frame->mode == RENDER_MODE_SURFACE) {
+        sky_pass_draw(&pass->sky, &pass->physical, view, frame);
     }
+}
+
+/* ---- Prewarming ---------------------------------------------------------------------------- */
+
+/* Shows a patch of the same texture formats around the eye, unless there is one: what formats it
+   reads is part of what a driver compiles. */
+static void show_stand_in(SeaPass* pass, const RenderFrame* frame) {
+    if (pass->wake.patch.shown) {
+        return;
+    }
+    if (pass->stand_in.grid == 0) {
+        wake_fields_stand_in(&pass->stand_in);
+    }
+    pass->stand_in.middle[0] = frame->eye[0];
+    pass->stand_in.middle[1] = frame->eye[2];
+    pass->wake.patch = pass->stand_in;
+}
+
+static void prewarm_detail(SeaPass* pass, int detail, const View* view, const RenderFrame* frame) {
+    const WakeLayer patch = pass->wake.patch;
+    RenderFrame next = *frame;
+    if (detail == WAKE_DETAIL_RINGS) {
+        next.rain = PREWARM_RAIN;
+    } else {
+        show_stand_in(pass, frame);
+    }
+    pass->only_detail = &detail;
+    sea_pass_draw(pass, view, &next);
+    pass->only_detail = NULL;
+    pass->wake.patch = patch;
+}
+
+bool sea_pass_prewarm(SeaPass* pass, const View* view, const RenderFrame* frame) {
+    assert(pass && view && frame);
+    /* Patch and rain at once are rare, and compile when first drawn. */
+    SeaSide side[SEA_SIDES_SHOWN];
+    sides_of(frame, side);
+    SeaKey key = key_of(pass, frame, side[0]);
+    for (key.detail = WAKE_DETAIL_HEIGHT; key.detail <= WAKE_DETAIL_RINGS; ++key.detail) {
+        if (pass->fields.cascade_count > 0 && !find_program(pass, &key)) {
+            prewarm_detail(pass, key.detail, view, frame);
+            return true;
+        }
+    }
+    return false;
 }

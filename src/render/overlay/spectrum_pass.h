@@ -6,8 +6,8 @@
 #define SWELL_RENDER_SPECTRUM_PASS_H
 
 #include "gl/program.h"
-#include "swell/render.h"
 #include "sea/tile.h"
+#include "swell/render.h"
 
 typedef struct SpectrumPass {
     GLuint program;

@@ -8,12 +8,12 @@
 
 _Static_assert(sizeof(OceanTexel) == 8 * sizeof(float), "a pair of RGBA texels");
 
-static void set_filter(GLint least, GLint most) {
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, least);
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, most);
-}
+static const GLenum TARGET[FIELDS_FORM_COUNT] = {
+    [FIELDS_EXACT] = GL_TEXTURE_2D, [FIELDS_FILTERED] = GL_TEXTURE_2D_ARRAY};
+static const int TEXTURES[FIELDS_FORM_COUNT] = {
+    [FIELDS_EXACT] = 1, [FIELDS_FILTERED] = FIELDS_TEXTURES};
 
-/* ---- Exact --------------------------------------------------------------------------------- */
+/* ---- Textures ------------------------------------------------------------------------------ */
 
 static bool check_side(int grid, int side, SwellError* error) {
     GLint most = 0;
@@ -24,92 +24,43 @@ static bool check_side(int grid, int side, SwellError* error) {
                            grid, most);
 }
 
-static bool create_exact(const GLuint texture[FIELDS_TEXTURES], int grid, SwellError* error) {
-    if (!check_side(grid, 2 * grid, error)) {
-        return false;
-    }
-    glBindTexture(GL_TEXTURE_2D, texture[FIELDS_TEXELS]);
-    set_filter(GL_NEAREST, GL_NEAREST);
-    glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA32F, 2 * grid, grid, 0, GL_RGBA, GL_FLOAT, NULL);
-    return gl_check_upload(error, "a sea of N = %d", grid);
+static void drop_form(Fields* fields, FieldsForm form) {
+    glDeleteTextures(FIELDS_TURNS * FIELDS_TEXTURES, fields->texture[form][0]);
+    memset(fields->texture[form], 0, sizeof fields->texture[form]);
+    fields->streamed[form] = false;
 }
 
-static void upload_exact(const GLuint texture[FIELDS_TEXTURES], int grid, const OceanTexel* texels,
-                         const float* foam, uint16_t* halves) {
-    (void)foam;
-    (void)halves;
-    glBindTexture(GL_TEXTURE_2D, texture[FIELDS_TEXELS]);
-    glTexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, 2 * grid, grid, GL_RGBA, GL_FLOAT, texels);
+static void set_filter(GLenum target, GLint least, GLint most) {
+    glTexParameteri(target, GL_TEXTURE_MIN_FILTER, least);
+    glTexParameteri(target, GL_TEXTURE_MAG_FILTER, most);
 }
-
-/* ---- Filtered ------------------------------------------------------------------------------ */
-
-static bool create_filtered(const GLuint texture[FIELDS_TEXTURES], int grid, SwellError* error) {
-    if (!check_side(grid, grid, error)) {
-        return false;
-    }
-    for (int i = 0; i < FIELDS_TEXTURES; ++i) {
-        glBindTexture(GL_TEXTURE_2D, texture[i]);
-        set_filter(GL_LINEAR_MIPMAP_LINEAR, GL_LINEAR);
-        glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA16F, grid, grid, 0, GL_RGBA, GL_HALF_FLOAT, NULL);
-    }
-    return gl_check_upload(error, "a sea of N = %d", grid);
-}
-
-static void upload_filtered(const GLuint texture[FIELDS_TEXTURES], int grid,
-                            const OceanTexel* texels, const float* foam, uint16_t* halves) {
-    const size_t points = (size_t)grid * (size_t)grid;
-    uint16_t* part[FIELDS_TEXTURES] = {halves, halves + 4 * points};
-    halves_from_texels(texels, foam, points, part[FIELDS_DISPLACEMENT], part[FIELDS_SURFACE]);
-    for (int i = 0; i < FIELDS_TEXTURES; ++i) {
-        glBindTexture(GL_TEXTURE_2D, texture[i]);
-        glTexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, grid, grid, GL_RGBA, GL_HALF_FLOAT, part[i]);
-        glGenerateMipmap(GL_TEXTURE_2D);
-    }
-}
-
-/* ---- All forms ----------------------------------------------------------------------------- */
-
-static const struct {
-    int textures;
-    bool (*create)(const GLuint texture[FIELDS_TEXTURES], int grid, SwellError* error);
-    void (*upload)(const GLuint texture[FIELDS_TEXTURES], int grid, const OceanTexel* texels,
-                   const float* foam, uint16_t* halves);
-} FORMS[FIELDS_FORM_COUNT] = {
-    [FIELDS_EXACT] = {1, create_exact, upload_exact},
-    [FIELDS_FILTERED] = {FIELDS_TEXTURES, create_filtered, upload_filtered},
-};
 
 static bool make_form(Fields* fields, FieldsForm form, SwellError* error) {
-    bool ok = true;
-    for (int i = 0; ok && i < fields->cascade_count; ++i) {
-        for (int turn = 0; ok && turn < FIELDS_TURNS; ++turn) {
-            if (!fields->texture[form][i][turn][0]) {
-                glGenTextures(FORMS[form].textures, fields->texture[form][i][turn]);
-                ok = FORMS[form].create(fields->texture[form][i][turn], fields->grid[i], error);
+    const int side = form == FIELDS_EXACT ? fields->grid[0] : fields->side;
+    if (!check_side(side, form == FIELDS_EXACT ? 2 * side : side, error)) {
+        return false;
+    }
+    for (int turn = 0; turn < FIELDS_TURNS; ++turn) {
+        glGenTextures(TEXTURES[form], fields->texture[form][turn]);
+        for (int i = 0; i < TEXTURES[form]; ++i) {
+            glBindTexture(TARGET[form], fields->texture[form][turn][i]);
+            if (form == FIELDS_EXACT) {
+                set_filter(TARGET[form], GL_NEAREST, GL_NEAREST);
+                glTexImage2D(TARGET[form], 0, GL_RGBA32F, 2 * side, side, 0, GL_RGBA, GL_FLOAT,
+                             NULL);
+            } else {
+                set_filter(TARGET[form], GL_LINEAR_MIPMAP_LINEAR, GL_LINEAR);
+                glTexImage3D(TARGET[form], 0, GL_RGBA16F, side, side, fields->cascade_count, 0,
+                             GL_RGBA, GL_HALF_FLOAT, NULL);
             }
         }
     }
-    glBindTexture(GL_TEXTURE_2D, 0);
-    fields->made[form] = ok;
-    return ok;
-}
-
-/* The textures of a cascade that is not as large as that before, or that is no more. */
-static void drop_cascade(Fields* fields, int index) {
-    for (int form = 0; form < FIELDS_FORM_COUNT; ++form) {
-        GLuint* names = fields->texture[form][index][0];
-        glDeleteTextures(FIELDS_TURNS * FIELDS_TEXTURES, names);
-        memset(names, 0, sizeof fields->texture[form][index]);
+    glBindTexture(TARGET[form], 0);
+    if (!gl_check_upload(error, "a sea of N = %d", side)) {
+        drop_form(fields, form);
+        return false;
     }
-}
-
-static int largest_grid(const Fields* fields) {
-    int most = 0;
-    for (int i = 0; i < fields->cascade_count; ++i) {
-        most = fields->grid[i] > most ? fields->grid[i] : most;
-    }
-    return most;
+    return true;
 }
 
 bool fields_load(Fields* fields, const OceanSea* sea, SwellError* error) {
@@ -119,42 +70,101 @@ bool fields_load(Fields* fields, const OceanSea* sea, SwellError* error) {
         fields_finish(fields);
         return false;
     }
-    const int grid = ocean_cascade_grid(ocean_sea_cascade(sea, 0));
-    if (!check_side(grid, 2 * grid, error)) { /* as the exact form needs */
+    const int first = ocean_cascade_grid(ocean_sea_cascade(sea, 0));
+    if (!check_side(first, 2 * first, error)) { /* as the exact form needs */
         fields_finish(fields);
         return false;
     }
-    const int before = largest_grid(fields);
+    const Fields before = *fields;
     fields->cascade_count = ocean_sea_cascade_count(sea);
-    for (int i = 0; i < OCEAN_SEA_CASCADES_MAX; ++i) {
-        const OceanCascade* cascade = i < fields->cascade_count ? ocean_sea_cascade(sea, i) : NULL;
-        const int side = cascade ? ocean_cascade_grid(cascade) : 0;
-        if (side != fields->grid[i]) {
-            drop_cascade(fields, i);
-        }
-        fields->grid[i] = side;
-        fields->length[i] = cascade ? ocean_cascade_length(cascade) : 0.0;
+    fields->side = 0;
+    for (int i = 0; i < fields->cascade_count; ++i) {
+        const OceanCascade* cascade = ocean_sea_cascade(sea, i);
+        fields->grid[i] = ocean_cascade_grid(cascade);
+        fields->length[i] = ocean_cascade_length(cascade);
+        fields->side = fields->grid[i] > fields->side ? fields->grid[i] : fields->side;
     }
-    if (largest_grid(fields) != before) {
+    if (fields->grid[0] != before.grid[0]) {
+        drop_form(fields, FIELDS_EXACT);
+    }
+    if (fields->side != before.side || fields->cascade_count != before.cascade_count) {
+        drop_form(fields, FIELDS_FILTERED);
+    }
+    if (fields->side != before.side) {
         swell_memory_free(fields->halves);
         fields->halves = NULL;
     }
-    memset(fields->made, 0, sizeof fields->made);
+    memset(fields->streamed, 0, sizeof fields->streamed);
     fields->bounds = ocean_sea_bounds(sea);
     return true;
 }
 
 void fields_finish(Fields* fields) {
     assert(fields);
-    for (int i = 0; i < OCEAN_SEA_CASCADES_MAX; ++i) {
-        drop_cascade(fields, i);
+    for (int form = 0; form < FIELDS_FORM_COUNT; ++form) {
+        drop_form(fields, (FieldsForm)form);
     }
     swell_memory_free(fields->halves);
     memset(fields, 0, sizeof *fields);
 }
 
+/* ---- Streaming ----------------------------------------------------------------------------- */
+
+static void upload_exact(const Fields* fields, const OceanSea* sea) {
+    const int grid = fields->grid[0];
+    glBindTexture(GL_TEXTURE_2D, fields->texture[FIELDS_EXACT][fields->turn[FIELDS_EXACT]][0]);
+    glTexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, 2 * grid, grid, GL_RGBA, GL_FLOAT,
+                    ocean_cascade_texels(ocean_sea_cascade(sea, 0)));
+    glBindTexture(GL_TEXTURE_2D, 0);
+}
+
+/* Repeats each texel (four halves) of a grid to fill a larger square. */
+static void repeat_texels(const uint16_t* from, size_t grid, uint16_t* to, size_t side) {
+    const size_t share = side / grid;
+    for (size_t row = 0; row < side; ++row) {
+        for (size_t column = 0; column < side; ++column) {
+            memcpy(to + 4 * (row * side + column), from + 4 * (row / share * grid + column / share),
+                   4 * sizeof *to);
+        }
+    }
+}
+
+static void upload_layer(const Fields* fields, int cascade, const OceanTexel* texels,
+                         const float* foam) {
+    const size_t grid = (size_t)fields->grid[cascade], side = (size_t)fields->side;
+    const size_t points = grid * grid;
+    uint16_t* part[FIELDS_TEXTURES] = {fields->halves, fields->halves + 4 * points};
+    halves_from_texels(texels, foam, points, part[FIELDS_DISPLACEMENT], part[FIELDS_SURFACE]);
+    for (int i = 0; i < FIELDS_TEXTURES; ++i) {
+        if (grid < side) { /* both parts lie in the first half of the memory */
+            uint16_t* larger = fields->halves + 4 * side * side;
+            repeat_texels(part[i], grid, larger, side);
+            part[i] = larger;
+        }
+        glBindTexture(GL_TEXTURE_2D_ARRAY,
+                      fields->texture[FIELDS_FILTERED][fields->turn[FIELDS_FILTERED]][i]);
+        glTexSubImage3D(GL_TEXTURE_2D_ARRAY, 0, 0, 0, cascade, fields->side, fields->side, 1,
+                        GL_RGBA, GL_HALF_FLOAT, part[i]);
+    }
+}
+
+static void upload_filtered(const Fields* fields, const OceanSea* sea, const OceanFoam* foam) {
+    for (int i = 0; i < fields->cascade_count; ++i) {
+        const OceanCascade* cascade = ocean_sea_cascade(sea, i);
+        assert(ocean_cascade_grid(cascade) == fields->grid[i]);
+        upload_layer(fields, i, ocean_cascade_texels(cascade),
+                     foam ? ocean_foam_memory(foam, i) : NULL);
+    }
+    for (int i = 0; i < FIELDS_TEXTURES; ++i) {
+        glBindTexture(GL_TEXTURE_2D_ARRAY,
+                      fields->texture[FIELDS_FILTERED][fields->turn[FIELDS_FILTERED]][i]);
+        glGenerateMipmap(GL_TEXTURE_2D_ARRAY);
+    }
+    glBindTexture(GL_TEXTURE_2D_ARRAY, 0);
+}
+
 static bool make_halves(Fields* fields, SwellError* error) {
-    const size_t side = (size_t)largest_grid(fields);
+    const size_t side = (size_t)fields->side;
     if (!fields->halves) {
         fields->halves = swell_memory_allocate(2 * side * side * 4, sizeof *fields->halves, error);
     }
@@ -166,26 +176,33 @@ bool fields_stream(Fields* fields, const OceanSea* sea, const OceanFoam* foam, F
     assert(fields && sea && form < FIELDS_FORM_COUNT);
     assert(fields->cascade_count == ocean_sea_cascade_count(sea));
     if ((form == FIELDS_FILTERED && !make_halves(fields, error)) ||
-        (!fields->made[form] && !make_form(fields, form, error))) {
+        (!fields->texture[form][0][0] && !make_form(fields, form, error))) {
         return false;
     }
     fields->turn[form] = (fields->turn[form] + 1) % FIELDS_TURNS;
     glActiveTexture(GL_TEXTURE0);
     glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
-    for (int i = 0; i < fields->cascade_count; ++i) {
-        const OceanCascade* cascade = ocean_sea_cascade(sea, i);
-        assert(ocean_cascade_grid(cascade) == fields->grid[i]);
-        FORMS[form].upload(fields->texture[form][i][fields->turn[form]], fields->grid[i],
-                           ocean_cascade_texels(cascade), foam ? ocean_foam_memory(foam, i) : NULL,
-                           fields->halves);
+    if (form == FIELDS_EXACT) {
+        upload_exact(fields, sea);
+    } else {
+        upload_filtered(fields, sea, foam);
     }
-    glBindTexture(GL_TEXTURE_2D, 0);
+    fields->streamed[form] = true;
     fields->bounds = ocean_sea_bounds(sea);
     return true;
 }
 
-void fields_bind(const Fields* fields, FieldsForm form, int texture, int cascade, int unit) {
-    assert(fields && cascade >= 0 && cascade < fields->cascade_count);
+void fields_bind(const Fields* fields, FieldsForm form, int texture, int unit) {
+    assert(fields && fields->texture[form][0][0]);
     glActiveTexture(GL_TEXTURE0 + (GLenum)unit);
-    glBindTexture(GL_TEXTURE_2D, fields->texture[form][cascade][fields->turn[form]][texture]);
+    glBindTexture(TARGET[form], fields->texture[form][fields->turn[form]][texture]);
+}
+
+int fields_layer_level(const Fields* fields, int cascade) {
+    assert(fields && cascade >= 0 && cascade < fields->cascade_count);
+    int level = 0;
+    while (fields->grid[cascade] << level < fields->side) {
+        level += 1;
+    }
+    return level;
 }

@@ -5,8 +5,8 @@
 #ifndef SWELL_RENDER_NODES_H
 #define SWELL_RENDER_NODES_H
 
-#include "mesh.h"
 #include "gl/preamble.h"
+#include "mesh.h"
 
 #include <glad/gl.h>
 

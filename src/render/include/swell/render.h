@@ -10,7 +10,7 @@
  *     render_load_gl(loader, &error);
  *     Renderer* renderer = render_create(&error);
  *     render_load_sea(renderer, sea, &error);                  // when the sea is a new one
- *     render_stream_sea(renderer, sea, RENDER_LOOK_CLASSIC);   // each frame, when it has advanced
+ *     render_stream_sea(renderer, sea, NULL, RENDER_LOOK_CLASSIC);  // each frame, once advanced
  *     RenderFrame frame = render_default_frame(1280, 720);
  *     render_draw(renderer, &frame, NULL, NULL);               // into the window
  *     render_destroy(renderer);                                // with the context still current
@@ -226,7 +226,10 @@ typedef struct RenderWeather {
     double significant_height; /* of the sea, m [2] */
     double slope_variance;     /* of all waves of the cascades, both components [0.04] */
     double slope_beyond;       /* of the waves that are shorter than theirs [0.002] */
-    double clouds_moved[2];    /* since the panorama was baked, as of sky_panorama_move [0, 0] */
+    int sky_layer;             /* of the panorama that is shown, 0 or 1, see render_load_sky [0] */
+    double clouds_moved[2];    /* since it was baked, as of sky_drift [0, 0] */
+    double next_share;         /* of the other layer's sky in the picture, 0 to 1 [0] */
+    double next_moved[2];      /* of that one's clouds [0, 0] */
 } RenderWeather;
 
 /* The eye looks through a port, a plane upright to the view this far ahead of it [m]: what a pixel
@@ -272,9 +275,8 @@ typedef struct RenderFrame {
     RenderRect pool, string; /* where the streamed ones are drawn below the overlay, on whole
                                 pixels; width 0 for nowhere [0] */
     bool pool_plain;         /* heights as shades of blue [false] */
-    bool ahead;              /* drivers are brought to build, a program a frame, what they will
-                                need while this sea passes into another, and for bodies, a patch
-                                and rain, unless they have [false] */
+    bool prewarm;            /* compiles one program, if one is missing that bodies, a patch or rain
+                                would need in this frame [false] */
 } RenderFrame;
 
 /* The values in brackets. */
@@ -320,9 +322,11 @@ void render_stream_sea(Renderer* renderer, const OceanSea* sea, const OceanFoam*
    looked at again. Fails with SWELL_ERROR_MEMORY or SWELL_ERROR_GRAPHICS, and then shows none. */
 bool render_stream_wake(Renderer* renderer, const WakePatch* patch, SwellError* error);
 
-/* Uploads a finished panorama and its light, from which the sea look takes all of its own. Before
-   the first one that look shows nothing. Fails with SWELL_ERROR_MEMORY or SWELL_ERROR_GRAPHICS. */
-bool render_load_sky(Renderer* renderer, const SkyPanorama* panorama, SwellError* error);
+/* Uploads a finished panorama and its light, from which the sea look takes all of its own, into one
+   of two layers, 0 or 1, which RenderWeather shows alone or mixed. One of another size empties the
+   other layer. Before the first one that look shows nothing. Fails with SWELL_ERROR_MEMORY or
+   SWELL_ERROR_GRAPHICS. */
+bool render_load_sky(Renderer* renderer, int layer, const SkyPanorama* panorama, SwellError* error);
 
 /* Makes the noise that foam is cut from, with the workers, unless it is there. Fails with
    SWELL_ERROR_MEMORY or SWELL_ERROR_GRAPHICS. */

@@ -7,6 +7,8 @@
 #include "gui/gui.h"
 #include "swell/render.h"
 
+enum { HELP_ROWS_MAX = 64 };
+
 /* The height of its lines in a window of that size in pixels, for gui_begin: text shrinks until the
    page fits or could hardly be read; then the page is scrolled. */
 int help_page_text_height(int width, int height, double content_scale);

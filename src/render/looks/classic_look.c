@@ -1,0 +1,115 @@
+#include "classic_look.h"
+
+#include "physical_look.h"
+#include "wake_detail.h"
+
+#include <assert.h>
+#include <math.h>
+#include <string.h>
+
+_Static_assert((int)MESH_ROOTS_MAX >= (int)RENDER_TILES_MAX, "the block of tiles fits");
+_Static_assert((int)OCEAN_GRID_MIN >= (int)MESH_NODE_CELLS, "a tile is a node at least");
+
+/* The next level is used where its cells look smaller than this, as far as fog and a flat view
+   leave something to be seen of them. Found by measurement: pictures with and without levels of
+   detail then differ by 45 dB and more (peak signal to noise) at 1280 x 720, and mostly by far
+   more; in smaller ones a glint of a pixel counts for more. */
+static const float CELL_PIXELS = 2.2f;
+
+/* What is seen of a cell by one who looks along the sea, since waves tilt it towards the eye. */
+static const float FLAT_SHARE = 0.4f;
+
+/* Towards a corner of the picture a cell looks larger, by 1 / cos of the angle. CELL_PIXELS was
+   found with pictures of 16:9, where that cosine is as here; for wider ones cells are drawn as much
+   smaller, up to some limit. */
+static const float ORDINARY_CORNER = 0.77f;
+static const float ASIDE_MAX = 3.0f;
+
+/* Where cells of `size` s metres look CELL_PIXELS p wide. With the focal length f [pixels], and fog
+   that is full at the depth D and as thin as at the picture's corner, where the depth is c d:
+
+       f s / d (1 - c d / D) = p               seen from above
+       f s / d (1 - c d / D) (a + h / d) = p   seen from the height h at a shallow angle
+
+   The nearer of the two distances d, since a cell looks at most as large as from above. */
+static float distance_of_size(const View* view, float size, float h) {
+    const float fs = view->focal * size;
+    const float fog = view->corner_cosine / VIEW_FOG_DISTANCE;
+    const float above = 1.0f / (CELL_PIXELS / fs + fog);
+    const float a = CELL_PIXELS + fs * FLAT_SHARE * fog;
+    const float b = fs * (h * fog - FLAT_SHARE);
+    const float shallow = (sqrtf(b * b + 4.0f * a * fs * h) - b) / (2.0f * a);
+    return fminf(above, shallow);
+}
+
+static void choose_levels(Mesh* mesh, const SeaSurface* surface, const View* view) {
+    const float aside = fminf(fmaxf(ORDINARY_CORNER / view->corner_cosine, 1.0f), ASIDE_MAX);
+    float wanted[MESH_LEVELS_MAX];
+    float size = mesh->cell;
+    for (int level = 0; level + 1 < mesh->level_count; ++level) {
+        wanted[level] = distance_of_size(view, 2.0f * aside * size, fabsf(mesh->eye.y));
+        size *= 2.0f;
+    }
+    mesh_set_levels(mesh, wanted, surface->stray);
+}
+
+static int levels_of(int grid) {
+    int levels = 1;
+    for (int cells = grid; cells > MESH_NODE_CELLS; cells /= 2) {
+        levels += 1;
+    }
+    return levels;
+}
+
+/* Counted from the tile at the world's origin: the tile that the eye is over, and the first of a
+   row of `tiles` whose middle is as near to the eye as whole tiles allow. */
+static double tile_under(double eye, double length) {
+    return round(eye / length);
+}
+
+static double first_tile(double eye, double length, int tiles) {
+    return round(eye / length - (tiles - 1) / 2.0);
+}
+
+/* Where the fog is full the surface has the colour of the background and need not be drawn; lines
+   are drawn on black and go on. */
+static void end_in_fog(Mesh* mesh, const View* view, const RenderFrame* frame) {
+    if (frame->levels && frame->mode == RENDER_MODE_SURFACE) {
+        mesh->plane[VIEW_PLANE_FAR] = glms_vec4(glms_vec3_negate(view->forward), VIEW_FOG_DISTANCE);
+    }
+}
+
+Mesh classic_look_lay_mesh(const SeaSurface* surface, const View* view, const RenderFrame* frame) {
+    assert(frame->tiles >= 1 && frame->tiles <= RENDER_TILES_MAX);
+    const double x = tile_under(frame->eye[0], surface->length);
+    const double z = tile_under(frame->eye[2], surface->length);
+    const double origin[2] = {(x - 0.5) * surface->length, (z - 0.5) * surface->length};
+    Mesh mesh = {
+        .cell = (float)(surface->length / surface->grid),
+        .level_count = levels_of(surface->grid),
+        .first_root = {(int32_t)(first_tile(frame->eye[0], surface->length, frame->tiles) - x),
+                       (int32_t)(first_tile(frame->eye[2], surface->length, frame->tiles) - z)},
+        .roots = frame->tiles,
+        .bounds = surface->bounds,
+    };
+    memcpy(mesh.plane, view->plane, sizeof mesh.plane);
+    end_in_fog(&mesh, view, frame);
+    mesh_place_eye(&mesh, frame->eye, origin);
+    choose_levels(&mesh, surface, view);
+    wake_detail_focus(&mesh, surface->wake, frame);
+    return mesh;
+}
+
+Mesh classic_look_lay_cascades(const SeaSurface* surface, const View* view,
+                               const RenderFrame* frame) {
+    Mesh mesh = physical_look_lay_mesh(surface, view, frame);
+    end_in_fog(&mesh, view, frame);
+    return mesh;
+}
+
+void classic_look_set_light(const ClassicUniforms* uniform, const View* view,
+                            const RenderFrame* frame) {
+    const vec3s light = view_light(frame);
+    glUniform3fv(uniform->forward, 1, view->forward.raw);
+    glUniform3fv(uniform->light, 1, light.raw);
+}

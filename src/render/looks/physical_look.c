@@ -1,0 +1,396 @@
+#include "physical_look.h"
+
+#include "gl/gl_check.h"
+#include "gl/gl_texture.h"
+#include "sea/rain.h"
+#include "tone_curve.h"
+#include "wake_detail.h"
+
+#include <assert.h>
+#include <math.h>
+#include <string.h>
+
+/* ---- Life ---------------------------------------------------------------------------------- */
+
+static void upload_foam_table(const PhysicalLook* look) {
+    glBindTexture(GL_TEXTURE_2D, look->foam_table);
+    glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_R16F, FOAM_TABLE_WIDTH, FOAM_TABLE_HEIGHT, 0, GL_RED,
+                 GL_FLOAT, look->foam.table);
+}
+
+void physical_look_init(PhysicalLook* look) {
+    assert(look && !look->panorama);
+    glGenTextures(1, &look->panorama);
+    glBindTexture(GL_TEXTURE_2D_ARRAY, look->panorama);
+    glTexParameteri(GL_TEXTURE_2D_ARRAY, GL_TEXTURE_MIN_FILTER, GL_LINEAR_MIPMAP_LINEAR);
+    glTexParameteri(GL_TEXTURE_2D_ARRAY, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
+    glTexParameteri(GL_TEXTURE_2D_ARRAY, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
+    glTexParameteri(GL_TEXTURE_2D_ARRAY, GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
+    glBindTexture(GL_TEXTURE_2D_ARRAY, 0);
+    look->horizon = gl_create_linear_texture(GL_CLAMP_TO_EDGE);
+    look->foam_table = gl_create_linear_texture(GL_CLAMP_TO_EDGE);
+    look->foam_noise = gl_create_linear_texture(GL_REPEAT);
+    upload_foam_table(look);
+    underwater_look_init(&look->underwater);
+    glBindTexture(GL_TEXTURE_2D, 0);
+}
+
+void physical_look_finish(PhysicalLook* look) {
+    assert(look);
+    underwater_look_finish(&look->underwater);
+    const GLuint textures[] = {look->panorama, look->horizon, look->foam_noise, look->foam_table};
+    glDeleteTextures(4, textures);
+    memset(look, 0, sizeof *look);
+}
+
+void physical_look_add_constants(Preamble* preamble) {
+    preamble_add_int(preamble, "LOOK_VECTORS", LOOK_VECTORS);
+    preamble_add_int(preamble, "CASCADES_MAX", OCEAN_SEA_CASCADES_MAX);
+    preamble_add_int(preamble, "FOAM_LEVELS", FOAM_LEVELS);
+    preamble_add_float(preamble, "EARTH_RADIUS", PHYSICAL_LOOK_EARTH_RADIUS);
+    preamble_add_float(preamble, "FAR_DEPTH", (double)PHYSICAL_LOOK_FAR);
+    preamble_add_float(preamble, "PANORAMA_REACH", SKY_PANORAMA_REACH);
+    preamble_add_float(preamble, "SUN_RADIUS", SKY_SUN_RADIUS);
+    preamble_add_float(preamble, "SUN_DISC", SKY_SUN_DISC);
+    preamble_add_float(preamble, "SUN_DARKENING", SKY_SUN_DARKENING);
+    preamble_add_float(preamble, "SUN_GLOW_NEAR", SKY_SUN_GLOW_NEAR);
+    preamble_add_float(preamble, "SUN_GLOW_NEAR_FALL", SKY_SUN_GLOW_NEAR_FALL);
+    preamble_add_float(preamble, "SUN_GLOW_FAR", SKY_SUN_GLOW_FAR);
+    preamble_add_float(preamble, "SUN_GLOW_FAR_FALL", SKY_SUN_GLOW_FAR_FALL);
+    underwater_look_add_constants(preamble);
+    wake_detail_add_constants(preamble);
+}
+
+bool physical_look_load_sky(PhysicalLook* look, int layer, const SkyPanorama* panorama,
+                            SwellError* error) {
+    assert(look && panorama && (layer == 0 || layer == 1));
+    const int size = sky_panorama_size(panorama);
+    glActiveTexture(GL_TEXTURE0);
+    glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
+    glBindTexture(GL_TEXTURE_2D_ARRAY, look->panorama);
+    if (size != look->panorama_size) {
+        glTexImage3D(GL_TEXTURE_2D_ARRAY, 0, GL_RGBA16F, size, size, 2, 0, GL_RGBA, GL_HALF_FLOAT,
+                     NULL);
+    }
+    glTexSubImage3D(GL_TEXTURE_2D_ARRAY, 0, 0, 0, layer, size, size, 1, GL_RGBA, GL_HALF_FLOAT,
+                    sky_panorama_texels(panorama));
+    glGenerateMipmap(GL_TEXTURE_2D_ARRAY);
+    glBindTexture(GL_TEXTURE_2D_ARRAY, 0);
+    if (!gl_check_upload(error, "a sky of %dx%d", size, size)) {
+        look->panorama_size = 0;
+        return false;
+    }
+    look->panorama_size = size;
+    look->layer_light[layer] = *sky_panorama_light(panorama);
+    look->horizon_share = -1.0;
+    return true;
+}
+
+bool physical_look_load_foam_noise(PhysicalLook* look, const uint8_t* pixels, SwellError* error) {
+    assert(look && pixels);
+    glActiveTexture(GL_TEXTURE0);
+    glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
+    glBindTexture(GL_TEXTURE_2D, look->foam_noise);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR_MIPMAP_LINEAR);
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, FOAM_NOISE_SIZE, FOAM_NOISE_SIZE, 0, GL_RGBA,
+                 GL_UNSIGNED_BYTE, pixels);
+    glGenerateMipmap(GL_TEXTURE_2D);
+    glBindTexture(GL_TEXTURE_2D, 0);
+    return gl_check_upload(error, "the noise of foam");
+}
+
+bool physical_look_load_foam(PhysicalLook* look, const FoamCoverage* coverage, SwellError* error) {
+    assert(look && coverage);
+    look->foam = *coverage;
+    glActiveTexture(GL_TEXTURE0);
+    upload_foam_table(look);
+    glBindTexture(GL_TEXTURE_2D, 0);
+    return gl_check_upload(error, "the table of foam");
+}
+
+/* ---- The vectors of u_look ----------------------------------------------------------------- */
+
+/* Reflections are looked up at least so coarsely, at 1024 texels a side: sharper ones give hard
+   edges to clouds in near waves. */
+static const float LEVEL_LEAST = 3.5f;
+
+/* Where one lookup stands for many, glints are spread and weakened against shimmer. */
+static const float GLINT_SPREAD = 0.008f;
+static const float GLINT_SHARE = 0.55f;
+
+/* Slope variances along the wind to across it: C. Cox and W. Munk, 1954; at most as measured. */
+static float wind_ratio(double speed) {
+    return (float)fmin(fmax(0.00316 * speed / (0.003 + 0.00192 * speed), 1.0), 1.65);
+}
+
+/* Extinction of the spray in the air at the mean level [1/m], by eye: none below a strong breeze.
+ */
+static float spindrift(double wind_speed) {
+    const double above = fmax(wind_speed - 11.0, 0.0) / 12.0;
+    return (float)(above * above / 1300.0);
+}
+
+static void set3(float vector[4], const float rgb[3], float scale) {
+    for (int i = 0; i < 3; ++i) {
+        vector[i] = scale * rgb[i];
+    }
+}
+
+/* The light of this frame: of one sky, or between two of them. */
+static void choose_light(PhysicalLook* look, const RenderWeather* weather) {
+    look->light = look->layer_light[weather->sky_layer];
+    if (weather->next_share > 0.0) {
+        sky_light_approach(&look->light, &look->layer_light[1 - weather->sky_layer],
+                           weather->next_share);
+    }
+    if (look->horizon_layer != weather->sky_layer || look->horizon_share != weather->next_share) {
+        look->horizon_layer = weather->sky_layer;
+        look->horizon_share = weather->next_share;
+        glActiveTexture(GL_TEXTURE0);
+        glBindTexture(GL_TEXTURE_2D, look->horizon);
+        glTexImage2D(GL_TEXTURE_2D, 0, GL_RGB16F, SKY_HORIZON_COLUMNS, SKY_HORIZON_ROWS, 0, GL_RGB,
+                     GL_FLOAT, look->light.horizon);
+        glBindTexture(GL_TEXTURE_2D, 0);
+    }
+}
+
+static void fill_air(PhysicalLook* look, const RenderFrame* frame) {
+    const SkyLight* light = &look->light;
+    const RenderWeather* weather = &frame->weather;
+    float(*vector)[4] = look->vector;
+    set3(vector[0], light->sun_direction, 1.0f);
+    vector[0][3] = light->radiance_scale;
+    set3(vector[1], light->sea_transmittance, 1.0f);
+    set3(vector[2], light->sky_irradiance, 1.0f);
+    const float exposure = light->exposure * (float)exp2(weather->exposure);
+    set3(vector[4], light->white_balance, exposure);
+    vector[4][3] = (float)(1.25 + 0.40 * weather->deck);
+    double extinction[3];
+    sky_air_extinction(weather->haze, extinction);
+    for (int i = 0; i < 3; ++i) {
+        vector[5][i] = (float)(extinction[i] + 3.0 / weather->visibility);
+    }
+    tone_curve_fit(vector[4][3], vector[TONE_VECTOR]);
+    vector[5][3] = (float)(1.22 + 0.26 * weather->deck);
+    set3(vector[6], light->sun_transmittance, 1.0f);
+    const float level = hypotf(light->sun_direction[0], light->sun_direction[2]);
+    vector[7][2] = level > 1e-6f ? light->sun_direction[0] / level : 1.0f;
+    vector[7][3] = level > 1e-6f ? light->sun_direction[2] / level : 0.0f;
+}
+
+static void fill_water(PhysicalLook* look, const RenderFrame* frame) {
+    const RenderWeather* weather = &frame->weather;
+    float(*vector)[4] = look->vector;
+    const double direction = glm_rad((float)weather->wind_direction);
+    double reflectance[3];
+    render_water_reflectance(weather->water, reflectance);
+    for (int i = 0; i < 3; ++i) {
+        vector[3][i] = (float)reflectance[i];
+    }
+    vector[1][3] = (float)(1.0 / fmax(weather->significant_height, 0.05));
+    const double beyond = weather->slope_beyond + rain_slope_variance(frame->rain);
+    vector[2][3] = (float)fmax(0.5 * (weather->slope_variance + beyond), 1e-4);
+    vector[3][3] = (float)fmax(beyond, 1e-5);
+    vector[6][3] = wind_ratio(weather->wind_speed);
+    vector[7][0] = (float)cos(direction);
+    vector[7][1] = (float)sin(direction);
+    const bool high = weather->quality == RENDER_QUALITY_HIGH;
+    vector[MOVED_VECTOR][0] = (float)weather->clouds_moved[0];
+    vector[MOVED_VECTOR][1] = (float)weather->clouds_moved[1];
+    vector[MOVED_VECTOR][2] = 0.7f * look->foam.share;
+    vector[MOVED_VECTOR][3] = spindrift(weather->wind_speed);
+    vector[NEXT_SKY_VECTOR][0] = (float)weather->next_moved[0];
+    vector[NEXT_SKY_VECTOR][1] = (float)weather->next_moved[1];
+    vector[NEXT_SKY_VECTOR][2] = (float)weather->next_share;
+    vector[NEXT_SKY_VECTOR][3] = (float)weather->sky_layer;
+    vector[8][0] = 2.0f * (float)SKY_PANORAMA_REACH / (float)look->panorama_size;
+    vector[8][1] = LEVEL_LEAST + log2f((float)look->panorama_size / 1024.0f);
+    vector[8][2] = high ? 0.0f : GLINT_SPREAD;
+    vector[8][3] = high ? 1.0f : GLINT_SHARE;
+}
+
+/* The place of the eye's cell in a cascade's textures; sample n rests at (n - N/2) L/N, and a
+   texel's middle is half a texel from its edge. */
+static float place_in_texture(double metres, double length, int grid) {
+    const double place = metres / length + 0.5 + 0.5 / grid;
+    return (float)(place - floor(place));
+}
+
+static void fill_cascades(float (*vector)[4], const Fields* fields, const Mesh* mesh,
+                          const RenderFrame* frame) {
+    const double x = frame->eye[0] - (double)mesh->eye.x;
+    const double z = frame->eye[2] - (double)mesh->eye.z;
+    for (int i = 0; i < fields->cascade_count; ++i) {
+        float* cascade = vector[CASCADE_VECTOR + i];
+        cascade[0] = (float)(1.0 / fields->length[i]);
+        cascade[1] = (float)fields->grid[i];
+        cascade[2] = place_in_texture(x, fields->length[i], fields->grid[i]);
+        cascade[3] = place_in_texture(z, fields->length[i], fields->grid[i]);
+        vector[LAYER_VECTOR + i][0] = (float)fields_layer_level(fields, i);
+    }
+}
+
+/* Periods of the foam's noise, along the wind and across [m]: lace, fine lace, streaks, slow noise,
+   slower noise. */
+enum { FOAM_PERIODS = 5 };
+
+static void fill_foam(PhysicalLook* look, const Mesh* mesh, const RenderFrame* frame) {
+    const FoamCoverage* foam = &look->foam;
+    const RenderWeather* weather = &frame->weather;
+    float(*vector)[4] = look->vector + FOAM_VECTOR;
+    for (int i = 0; i < OCEAN_SEA_CASCADES_MAX; ++i) {
+        look->vector[LAYER_VECTOR + i][1] = i < foam->cascades ? foam->weight[i] : 0.0f;
+    }
+    const bool some = foam->cascades > 0 && foam->share > 0.0f;
+    const float spread = fmaxf(foam->deviation, 1e-6f);
+    const float length = 9.3f + 0.35f * (float)fmax(weather->wind_speed - 9.0, 0.0);
+    const float row2[4] = {some ? foam->middle : 1e6f, spread, foam->noise_weight, foam->streaks};
+    const float row3[4] = {foam->table_low, fmaxf(foam->table_high, foam->table_low + 1e-6f),
+                           fmaxf(foam->table_hidden, 1e-6f), length};
+    memcpy(vector[0], row2, sizeof row2);
+    memcpy(vector[1], row3, sizeof row3);
+    for (int i = 0; i < 2; ++i) {
+        const bool there = i + 1 < foam->cascades;
+        vector[2][2 * i] = there ? foam->mean[i + 1] : 0.0f;
+        vector[2][2 * i + 1] = there ? 1.0f / fmaxf(foam->deviation_q[i + 1], 1e-6f) : 0.0f;
+    }
+    const double periods[FOAM_PERIODS][2] = {
+        {(double)length, 6.2}, {1.31, 0.97}, {33.0, 4.3}, {790.0, 95.0}, {197.0, 31.0}};
+    const double x = frame->eye[0] - (double)mesh->eye.x;
+    const double z = frame->eye[2] - (double)mesh->eye.z;
+    const double wind[2] = {(double)look->vector[7][0], (double)look->vector[7][1]};
+    for (int i = 0; i < FOAM_PERIODS; ++i) {
+        const double along = (x * wind[0] + z * wind[1]) / periods[i][0];
+        const double across = (wind[0] * z - wind[1] * x) / periods[i][1];
+        float* place = &look->vector[FOAM_PLACE_VECTOR + i / 2][2 * (i % 2)];
+        place[0] = (float)(along - floor(along));
+        place[1] = (float)(across - floor(across));
+    }
+}
+
+void physical_look_fill_light(PhysicalLook* look, const RenderFrame* frame) {
+    choose_light(look, &frame->weather);
+    fill_air(look, frame);
+    fill_water(look, frame);
+}
+
+/* ---- Uniforms ------------------------------------------------------------------------------ */
+
+void physical_look_set_cascades(GLint location, const Fields* fields, const Mesh* mesh,
+                                const RenderFrame* frame) {
+    float vector[LOOK_VECTORS][4] = {{0.0f}};
+    fill_cascades(vector, fields, mesh, frame);
+    glUniform4fv(location, LOOK_VECTORS, vector[0]);
+}
+
+void physical_look_bind(GLuint texture, int unit) {
+    glActiveTexture(GL_TEXTURE0 + (GLenum)unit);
+    glBindTexture(GL_TEXTURE_2D, texture);
+}
+
+void physical_look_bind_panorama(const PhysicalLook* look) {
+    glActiveTexture(GL_TEXTURE0 + UNIT_PANORAMA);
+    glBindTexture(GL_TEXTURE_2D_ARRAY, look->panorama);
+}
+
+void physical_look_bind_cascades(const CascadeUniforms* uniform, const Fields* fields, int unit) {
+    glUniform1i(uniform->displacement, unit + FIELDS_DISPLACEMENT);
+    glUniform1i(uniform->surface, unit + FIELDS_SURFACE);
+    glUniform1i(uniform->count, fields->cascade_count);
+    fields_bind(fields, FIELDS_FILTERED, FIELDS_DISPLACEMENT, unit + FIELDS_DISPLACEMENT);
+    fields_bind(fields, FIELDS_FILTERED, FIELDS_SURFACE, unit + FIELDS_SURFACE);
+}
+
+/* Where the picture shows water from within. */
+static void set_waterline(PhysicalLook* look, const WaterlineUniforms* uniform,
+                          const RenderFrame* frame) {
+    if (underwater_look_is_needed(frame)) {
+        underwater_look_update(&look->underwater, &look->light, frame);
+        underwater_look_set(&look->underwater, uniform, UNIT_WATERLINE);
+    }
+}
+
+void physical_look_set(PhysicalLook* look, const PhysicalUniforms* uniform, const Fields* fields,
+                       const Mesh* mesh, const RenderFrame* frame) {
+    physical_look_fill_light(look, frame);
+    fill_cascades(look->vector, fields, mesh, frame);
+    fill_foam(look, mesh, frame);
+    set_waterline(look, &uniform->waterline, frame);
+    glUniform4fv(uniform->look, LOOK_VECTORS, look->vector[0]);
+    glUniform1fv(uniform->foam_hidden, OCEAN_SEA_CASCADES_MAX * FOAM_LEVELS, look->foam.hidden[0]);
+    glUniform1i(uniform->panorama, UNIT_PANORAMA);
+    glUniform1i(uniform->horizon, UNIT_HORIZON);
+    glUniform1i(uniform->foam_noise, UNIT_FOAM_NOISE);
+    glUniform1i(uniform->foam_table, UNIT_FOAM_TABLE);
+    physical_look_bind_panorama(look);
+    physical_look_bind(look->horizon, UNIT_HORIZON);
+    physical_look_bind(look->foam_noise, UNIT_FOAM_NOISE);
+    physical_look_bind(look->foam_table, UNIT_FOAM_TABLE);
+}
+
+bool physical_look_set_light(PhysicalLook* look, const PhysicalUniforms* uniform,
+                             const RenderFrame* frame) {
+    if (look->panorama_size == 0) {
+        return false;
+    }
+    physical_look_fill_light(look, frame);
+    glUniform4fv(uniform->look, LOOK_VECTORS, look->vector[0]);
+    glUniform1i(uniform->horizon, UNIT_HORIZON);
+    set_waterline(look, &uniform->waterline, frame);
+    physical_look_bind(look->horizon, UNIT_HORIZON);
+    glActiveTexture(GL_TEXTURE0);
+    return true;
+}
+
+/* ---- The mesh ------------------------------------------------------------------------------ */
+
+static const double FINEST_CELL = 0.06;  /* of an eye near the water [m] */
+static const double FINEST_HEIGHT = 2.5; /* above which cells double with the eye's height [m] */
+
+/* The horizon lies at sqrt(2 R h); waves beyond it stand out over it. */
+static const double HORIZON_SHARE = 1.3;
+static const double BEYOND_HORIZON = 8000.0; /* m */
+
+/* A cell of size s is used up to this times s: what is smaller is the pixels' own business. */
+static const float CELLS_AWAY[RENDER_QUALITY_COUNT] = {
+    [RENDER_QUALITY_LOW] = 14.0f,
+    [RENDER_QUALITY_MEDIUM] = 21.0f,
+    [RENDER_QUALITY_HIGH] = 35.0f,
+};
+
+static double reach_of(double height) {
+    return HORIZON_SHARE * sqrt(2.0 * PHYSICAL_LOOK_EARTH_RADIUS * height) + BEYOND_HORIZON;
+}
+
+Mesh physical_look_lay_mesh(const SeaSurface* surface, const View* view, const RenderFrame* frame) {
+    const double height = fmax(fabs(frame->eye[1]), 1.0);
+    const double finest = FINEST_CELL * exp2(floor(log2(fmax(1.0, height / FINEST_HEIGHT))));
+    const double cell = wake_detail_cell(surface->wake, frame, finest);
+    Mesh mesh = {
+        .cell = (float)cell,
+        .level_count = 1,
+        .roots = 2,
+        .bounds = surface->bounds,
+        .curvature = (float)(0.5 / PHYSICAL_LOOK_EARTH_RADIUS),
+    };
+    while (mesh.level_count < MESH_LEVELS_MAX &&
+           (double)mesh_root_cells(&mesh) * (double)mesh.cell < 2.0 * reach_of(height)) {
+        mesh.level_count += 1;
+    }
+    /* Four roots, with the eye nearest to the corner that they share. */
+    const double side = (double)mesh_root_cells(&mesh) * (double)mesh.cell;
+    const double origin[2] = {side * round(frame->eye[0] / side),
+                              side * round(frame->eye[2] / side)};
+    mesh.first_root = (MeshRoot){-1, -1};
+    memcpy(mesh.plane, view->plane, sizeof mesh.plane);
+    mesh_place_eye(&mesh, frame->eye, origin);
+    float wanted[MESH_LEVELS_MAX];
+    float size = mesh.cell;
+    for (int level = 0; level + 1 < mesh.level_count; ++level, size *= 2.0f) {
+        wanted[level] = CELLS_AWAY[frame->weather.quality] * size;
+    }
+    mesh_set_levels(&mesh, wanted, surface->stray);
+    wake_detail_focus(&mesh, surface->wake, frame);
+    return mesh;
+}

@@ -1,0 +1,109 @@
+/*
+ * The sea look: light from the sky's panorama, physical water, air out to the horizon. Uploads sky
+ * and foam, packs the vectors of sea_block.glsl, lays the mesh.
+ */
+#ifndef SWELL_RENDER_PHYSICAL_LOOK_H
+#define SWELL_RENDER_PHYSICAL_LOOK_H
+
+#include "gl/preamble.h"
+#include "sea/fields.h"
+#include "sea/sea_surface.h"
+#include "underwater_look.h"
+#include "view.h"
+
+#include "swell/foam.h"
+
+/* The vectors of u_look, as sea_block.glsl and foam.glsl read them. */
+enum {
+    CASCADE_VECTOR = 9,
+    LAYER_VECTOR = CASCADE_VECTOR + OCEAN_SEA_CASCADES_MAX,
+    FOAM_VECTOR = LAYER_VECTOR + OCEAN_SEA_CASCADES_MAX,
+    FOAM_PLACE_VECTOR = FOAM_VECTOR + 3,
+    TONE_VECTOR = FOAM_PLACE_VECTOR + 3,
+    MOVED_VECTOR,
+    NEXT_SKY_VECTOR,
+    LOOK_VECTORS
+};
+
+/* Texture units of the sea look. */
+enum {
+    UNIT_PANORAMA,
+    UNIT_HORIZON,
+    UNIT_FOAM_NOISE,
+    UNIT_FOAM_TABLE,
+    UNIT_WATERLINE,
+    UNIT_FIELDS,
+    UNIT_WAKE = UNIT_FIELDS + FIELDS_TEXTURES
+};
+
+/* Uniform locations; -1 if unused. */
+typedef struct PhysicalUniforms {
+    GLint look, panorama, horizon, foam_noise, foam_table, foam_hidden;
+    WaterlineUniforms waterline;
+} PhysicalUniforms;
+
+typedef struct CascadeUniforms {
+    GLint displacement, surface, count;
+} CascadeUniforms;
+
+/* Zeroed before physical_look_init. */
+typedef struct PhysicalLook {
+    GLuint panorama, horizon, foam_noise, foam_table; /* textures */
+    FoamCoverage foam;                                /* in use; its table is in the texture */
+    int panorama_size; /* of a layer; 0 before the first sky: nothing is lit then */
+    SkyLight layer_light[2]; /* of the layers of the panorama */
+    SkyLight light;          /* of this frame */
+    int horizon_layer;       /* for which the texture of the horizon holds ... */
+    double horizon_share;    /* ... the light between the layers; -1 for none */
+    UnderwaterLook underwater;
+    float vector[LOOK_VECTORS][4]; /* of this frame */
+} PhysicalLook;
+
+void physical_look_init(PhysicalLook* look);
+
+/* Deletes and zeroes. Safe on a zeroed look. */
+void physical_look_finish(PhysicalLook* look);
+
+void physical_look_add_constants(Preamble* preamble);
+
+/* Uploads a panorama with its light; the noise of foam (FOAM_NOISE_SIZE^2 x 4); how much foam there
+   is. Fail with SWELL_ERROR_MEMORY or SWELL_ERROR_GRAPHICS. */
+bool physical_look_load_sky(PhysicalLook* look, int layer, const SkyPanorama* panorama,
+                            SwellError* error);
+bool physical_look_load_foam_noise(PhysicalLook* look, const uint8_t* pixels, SwellError* error);
+bool physical_look_load_foam(PhysicalLook* look, const FoamCoverage* coverage, SwellError* error);
+
+/* Binds textures and sets uniforms, in the program in use, of the surface of the sea. */
+void physical_look_set(PhysicalLook* look, const PhysicalUniforms* uniform, const Fields* fields,
+                       const Mesh* mesh, const RenderFrame* frame);
+
+/* The same of bodies: u_look, u_horizon and, where the waterline crosses the picture, that. False
+   before the first sky. */
+bool physical_look_set_light(PhysicalLook* look, const PhysicalUniforms* uniform,
+                             const RenderFrame* frame);
+
+/* Packs the vectors of light and water alone. */
+void physical_look_fill_light(PhysicalLook* look, const RenderFrame* frame);
+
+/* Binds the textures of the cascades from the unit on, and sets their uniforms. */
+void physical_look_bind_cascades(const CascadeUniforms* uniform, const Fields* fields, int unit);
+
+/* Sets u_look with the vectors of the cascades alone, for surface_filtered.vert and slopes.glsl. */
+void physical_look_set_cascades(GLint location, const Fields* fields, const Mesh* mesh,
+                                const RenderFrame* frame);
+
+/* Lays cells that grow with their distance, from centimetres before the eye to the horizon. */
+Mesh physical_look_lay_mesh(const SeaSurface* surface, const View* view, const RenderFrame* frame);
+
+/* Binds a texture to a unit, which becomes the active one. */
+void physical_look_bind(GLuint texture, int unit);
+void physical_look_bind_panorama(const PhysicalLook* look);
+
+/* Of the Earth [m]. */
+#define PHYSICAL_LOOK_EARTH_RADIUS 6.371e6
+
+/* As near and as far as depths go [m]. */
+#define PHYSICAL_LOOK_NEAR 0.05f
+#define PHYSICAL_LOOK_FAR 400000.0f
+
+#endif

@@ -1,0 +1,111 @@
+#include "sky_pass.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <string.h>
+
+void sky_pass_init(SkyPass* pass, Programs* programs) {
+    assert(pass && programs && !pass->vertex_array);
+    pass->programs = programs;
+    glGenVertexArrays(1, &pass->vertex_array);
+}
+
+void sky_pass_finish(SkyPass* pass) {
+    assert(pass);
+    for (int i = 0; i < SKY_PART_COUNT * RENDER_QUALITY_COUNT; ++i) {
+        glDeleteProgram(pass->program[i / RENDER_QUALITY_COUNT][i % RENDER_QUALITY_COUNT].name);
+    }
+    glDeleteVertexArrays(1, &pass->vertex_array);
+    memset(pass, 0, sizeof *pass);
+}
+
+static const SkyProgram* require_program(SkyPass* pass, SkyPart part, RenderQuality quality) {
+    static const char* const FILES[SKY_PART_COUNT][PROGRAM_FILES_MAX] = {
+        [SKY_PART_WHOLE] = {"sea_block.glsl", "tone.glsl", "sky.frag"},
+        [SKY_PART_IN_AIR] = {"sea_block.glsl", "tone.glsl", "port.glsl", "sky.frag"},
+        [SKY_PART_WATER] = {"sea_block.glsl", "tone.glsl", "foam.glsl", "port.glsl", "water.glsl",
+                            "water.frag"},
+        [SKY_PART_LINE] = {"sea_block.glsl", "tone.glsl", "foam.glsl", "port.glsl", "water.glsl",
+                           "port_line.frag"},
+    };
+    SkyProgram* program = &pass->program[part][quality];
+    if (!program->tried) {
+        ProgramRecipe recipe = {
+            .label = "sky",
+            .vertex = {"sky.vert"},
+            .program = &program->name,
+            .uniform = {{"u_look", &program->look.look},
+                        {"u_panorama", &program->look.panorama},
+                        {"u_horizon", &program->look.horizon},
+                        {"u_foam_noise", &program->look.foam_noise},
+                        {"u_port", &program->look.waterline.port},
+                        {"u_port_from_pixel", &program->look.waterline.port_from_pixel},
+                        {"u_water", &program->look.waterline.water},
+                        {"u_direction_from_clip", &program->direction_from_clip}},
+        };
+        memcpy(recipe.fragment, FILES[part], sizeof recipe.fragment);
+        snprintf(recipe.defines, sizeof recipe.defines, "#define QUALITY %d\n%s", (int)quality,
+                 part == SKY_PART_WHOLE ? "" : "#define PORT\n");
+        program->tried = true;
+        programs_add(pass->programs, &recipe, NULL);
+    }
+    return program->name ? program : NULL;
+}
+
+static void draw_part(SkyPass* pass, SkyPart part, const PhysicalLook* look, const View* view,
+                      const RenderFrame* frame) {
+    const SkyProgram* program = require_program(pass, part, frame->weather.quality);
+    if (!program) {
+        return;
+    }
+    const mat4s direction_from_clip = glms_mat4_inv(view->clip_from_eye);
+    glUseProgram(program->name);
+    glUniform4fv(program->look.look, LOOK_VECTORS, look->vector[0]);
+    glUniformMatrix4fv(program->direction_from_clip, 1, GL_FALSE, direction_from_clip.raw[0]);
+    glUniform1i(program->look.panorama, UNIT_PANORAMA);
+    glUniform1i(program->look.horizon, UNIT_HORIZON);
+    glUniform1i(program->look.foam_noise, UNIT_FOAM_NOISE);
+    physical_look_bind_panorama(look);
+    physical_look_bind(look->horizon, UNIT_HORIZON);
+    physical_look_bind(look->foam_noise, UNIT_FOAM_NOISE);
+    if (part != SKY_PART_WHOLE) {
+        underwater_look_set(&look->underwater, &program->look.waterline, UNIT_WATERLINE);
+    }
+    glActiveTexture(GL_TEXTURE0);
+    glBindVertexArray(pass->vertex_array);
+    glDrawArrays(GL_TRIANGLES, 0, 3);
+    glBindVertexArray(0);
+}
+
+static void draw_line(SkyPass* pass, const PhysicalLook* look, const View* view,
+                      const RenderFrame* frame) {
+    glDisable(GL_DEPTH_TEST);
+    glEnable(GL_BLEND);
+    glBlendFunc(GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
+    draw_part(pass, SKY_PART_LINE, look, view, frame);
+    glDisable(GL_BLEND);
+    glEnable(GL_DEPTH_TEST);
+}
+
+void sky_pass_draw(SkyPass* pass, PhysicalLook* look, const View* view, const RenderFrame* frame) {
+    static const SkyPart PART[SEA_SIDE_COUNT] = {[SEA_SIDE_ALL] = SKY_PART_WHOLE,
+                                                 [SEA_SIDE_AIR] = SKY_PART_IN_AIR,
+                                                 [SEA_SIDE_WATER] = SKY_PART_WATER};
+    if (look->panorama_size == 0) {
+        return;
+    }
+    physical_look_fill_light(look, frame);
+    if (underwater_look_is_needed(frame)) {
+        underwater_look_update(&look->underwater, &look->light, frame);
+    }
+    SeaSide side[SEA_SIDES_SHOWN];
+    const int count = underwater_look_sides(frame, side);
+    glDepthFunc(GL_LEQUAL);
+    for (int i = 0; i < count; ++i) {
+        draw_part(pass, PART[side[i]], look, view, frame);
+    }
+    glDepthFunc(GL_LESS);
+    if (count > 1) {
+        draw_line(pass, look, view, frame);
+    }
+}

@@ -1,0 +1,43 @@
+/*
+ * What the physical look shows behind the sea, where nothing is nearer: the sky and, where the
+ * waterline crosses the picture, the part of it in air, the open water, and the line between them.
+ */
+#ifndef SWELL_RENDER_SKY_PASS_H
+#define SWELL_RENDER_SKY_PASS_H
+
+#include "gl/program.h"
+#include "physical_look.h"
+
+typedef enum SkyPart {
+    SKY_PART_WHOLE,
+    SKY_PART_IN_AIR,
+    SKY_PART_WATER,
+    SKY_PART_LINE,
+    SKY_PART_COUNT
+} SkyPart;
+
+/* Built when first drawn. */
+typedef struct SkyProgram {
+    bool tried;
+    GLuint name;
+    GLint direction_from_clip;
+    PhysicalUniforms look;
+} SkyProgram;
+
+typedef struct SkyPass {
+    Programs* programs; /* borrowed */
+    SkyProgram program[SKY_PART_COUNT][RENDER_QUALITY_COUNT];
+    GLuint vertex_array; /* of one triangle over the picture */
+} SkyPass;
+
+/* Takes a zeroed pass. */
+void sky_pass_init(SkyPass* pass, Programs* programs);
+
+/* Deletes and zeroes. Safe on a zeroed pass. */
+void sky_pass_finish(SkyPass* pass);
+
+/* Draws over the bound framebuffer where no depth has been written. Nothing before the first sky.
+   A program that cannot be built is left out. */
+void sky_pass_draw(SkyPass* pass, PhysicalLook* look, const View* view, const RenderFrame* frame);
+
+#endif

@@ -1,0 +1,228 @@
+#include "wake_detail.h"
+
+#include "sea/rain.h"
+
+#include <assert.h>
+#include <math.h>
+
+enum { WAKE_VECTORS = 4 };
+_Static_assert((int)WAKE_DETAIL_COUNT == (int)NODES_KINDS_MAX, "nodes are sorted by detail");
+
+/* The largest cells that carry the patch's waves [m]. */
+static const double CELL_MOST = 0.5;
+
+/* Around the boat, or else the middle of the patch, cells are at most as large as that [m]; slopes
+   are seen anyway. */
+static const float FOCUS_RADIUS[RENDER_QUALITY_COUNT] = {
+    [RENDER_QUALITY_LOW] = 8.0f, [RENDER_QUALITY_MEDIUM] = 12.0f, [RENDER_QUALITY_HIGH] = 20.0f};
+
+/* Cells of the focus may be finer than elsewhere at its distance by no more than this. */
+static const float FOCUS_SHARE = 1.0f / 3.0f;
+
+/* A patch is left out where it is farther than so many times its side. */
+static const double SIGHT_SIDES = 40.0;
+
+/* How far the boat is mirrored, and darkens the water [m]. */
+static const float HULL_REACH = 16.0f;
+
+static double side_of(const WakeLayer* layer) {
+    return layer->grid * layer->cell;
+}
+
+/* Of the eye from the middle of the patch [m]. */
+static double distance_of(const WakeLayer* patch, const RenderFrame* frame) {
+    const double x = patch->middle[0] - frame->eye[0];
+    const double z = patch->middle[1] - frame->eye[2];
+    return sqrt(x * x + frame->eye[1] * frame->eye[1] + z * z);
+}
+
+static bool sees_patch(const WakeFields* wake, const RenderFrame* frame) {
+    return wake->patch.shown &&
+           distance_of(&wake->patch, frame) < SIGHT_SIDES * side_of(&wake->patch);
+}
+
+float wake_detail_rise(const WakeFields* wake, const RenderFrame* frame) {
+    assert(wake && frame);
+    return sees_patch(wake, frame) ? wake->patch.largest : 0.0f;
+}
+
+/* ---- Detail -------------------------------------------------------------------------------- */
+
+/* The first boat of the frame, from the eye: where it is, and where it looks. */
+static bool find_boat(const RenderFrame* frame, float place[3], float ahead[2]) {
+    for (int i = 0; i < frame->body_count; ++i) {
+        const RenderBody* body = &frame->body[i];
+        if (body->kind != RENDER_BODY_BOAT) {
+            continue;
+        }
+        double bow[3];
+        float_pose_rotate(&body->pose, (const double[3]){0.0, 0.0, -1.0}, bow);
+        const double level = fmax(hypot(bow[0], bow[2]), 1e-6);
+        for (int axis = 0; axis < 3; ++axis) {
+            place[axis] = (float)(body->pose.position[axis] - frame->eye[axis]);
+        }
+        ahead[0] = (float)(bow[0] / level);
+        ahead[1] = (float)(bow[2] / level);
+        return true;
+    }
+    return false;
+}
+
+WakeDetail wake_detail_of(const WakeFields* wake, const RenderFrame* frame) {
+    assert(wake && frame);
+    WakeDetail shown = {
+        .wake = wake,
+        .patch = sees_patch(wake, frame),
+        .rings = wake->rain.rings ? (float)rain_reach(frame) : 0.0f,
+        .eye = {frame->eye[0], frame->eye[2]},
+    };
+    shown.boat = shown.patch && find_boat(frame, shown.place, shown.ahead);
+    return shown;
+}
+
+/* From a point to an area, both from the eye. */
+static float way_to(MeshArea area, float x, float z, float stray) {
+    const float dx = fmaxf(0.0f, fmaxf(area.x0 - x, x - area.x1));
+    const float dz = fmaxf(0.0f, fmaxf(area.z0 - z, z - area.z1));
+    return fmaxf(hypotf(dx, dz) - stray, 0.0f);
+}
+
+static bool is_stirred(const WakeDetail* shown, MeshArea area) {
+    const double low[2] = {shown->eye[0] + (double)area.x0, shown->eye[1] + (double)area.z0};
+    const double high[2] = {shown->eye[0] + (double)area.x1, shown->eye[1] + (double)area.z1};
+    return wake_fields_stirred(&shown->wake->patch, low, high);
+}
+
+int wake_detail_of_node(const void* context, const Mesh* mesh, const MeshNode* node) {
+    const WakeDetail* shown = context;
+    if (!shown->patch && shown->rings <= 0.0f) {
+        return 0;
+    }
+    const MeshArea area = mesh_node_area(mesh, node);
+    const float stray = mesh->bounds.horizontal;
+    int shows = shown->patch ? WAKE_DETAIL_HEIGHT : WAKE_DETAIL_NONE;
+    if (shown->patch && is_stirred(shown, area)) {
+        shows = WAKE_DETAIL_SURFACE;
+    }
+    if (shown->boat && way_to(area, shown->place[0], shown->place[2], stray) < HULL_REACH) {
+        shows = WAKE_DETAIL_BOAT;
+    }
+    return shows + (way_to(area, 0.0f, 0.0f, stray) < shown->rings ? WAKE_DETAIL_RINGS : 0);
+}
+
+int wake_detail_of_mesh(const WakeDetail* shown) {
+    assert(shown);
+    const int shows = shown->boat    ? WAKE_DETAIL_BOAT
+                      : shown->patch ? WAKE_DETAIL_SURFACE
+                                     : WAKE_DETAIL_NONE;
+    return shows + (shown->rings > 0.0f ? WAKE_DETAIL_RINGS : 0);
+}
+
+const char* wake_detail_defines(int detail) {
+#define HEIGHT_LINE "#define WAKE\n"
+#define SURFACE_LINES HEIGHT_LINE "#define WAKE_SURFACE\n"
+#define BOAT_LINES SURFACE_LINES "#define BOAT\n"
+#define RAIN_LINE "#define RAIN\n"
+    static const char* const LINES[WAKE_DETAIL_COUNT] = {
+        "",        HEIGHT_LINE,           SURFACE_LINES,           BOAT_LINES,
+        RAIN_LINE, HEIGHT_LINE RAIN_LINE, SURFACE_LINES RAIN_LINE, BOAT_LINES RAIN_LINE};
+    assert(detail >= 0 && detail < WAKE_DETAIL_COUNT);
+    return LINES[detail];
+}
+
+/* ---- Uniforms ----------------------------------------------------------------------------- */
+
+/* 1/L, N, the place of the eye's cell in the textures; the point of texel i is that of cell i, in
+   its middle. */
+static void place_layer(const WakeLayer* layer, const double corner[2], float vector[4]) {
+    const double side = side_of(layer);
+    vector[0] = (float)(1.0 / side);
+    vector[1] = (float)layer->grid;
+    for (int axis = 0; axis < 2; ++axis) {
+        const double place = corner[axis] / side + 0.5 / layer->grid;
+        vector[2 + axis] = (float)(place - floor(place));
+    }
+}
+
+static void set_patch(const WakeUniforms* uniform, const WakeDetail* shown, const Mesh* mesh,
+                      const double corner[2], int unit) {
+    const WakeLayer* patch = &shown->wake->patch;
+    float vector[WAKE_VECTORS][4] = {{0.0f}};
+    place_layer(patch, corner, vector[0]);
+    vector[1][0] = (float)(patch->middle[0] - corner[0]);
+    vector[1][1] = (float)(patch->middle[1] - corner[1]);
+    vector[1][2] = (float)(0.5 * side_of(patch) - patch->border);
+    vector[1][3] = (float)(0.5 * side_of(patch));
+    for (int axis = 0; axis < 3; ++axis) {
+        vector[2][axis] = shown->place[axis];
+    }
+    vector[3][0] = shown->ahead[0];
+    vector[3][1] = shown->ahead[1];
+    glUniform4fv(uniform->wake, WAKE_VECTORS, vector[0]);
+    glUniform4f(uniform->focus, mesh->focus.x, mesh->focus.z, mesh->focus.radius,
+                mesh->focus.distance);
+    glUniform1i(uniform->height, unit);
+    glUniform1i(uniform->surface, unit + 1);
+    wake_fields_bind(patch, WAKE_FIELDS_HEIGHT, unit);
+    wake_fields_bind(patch, WAKE_FIELDS_SURFACE, unit + 1);
+}
+
+void wake_detail_set(const WakeUniforms* uniform, const WakeFields* wake, const Mesh* mesh,
+                     const RenderFrame* frame, int unit) {
+    assert(uniform && wake && mesh && frame);
+    const WakeDetail shown = wake_detail_of(wake, frame);
+    const double corner[2] = {frame->eye[0] - (double)mesh->eye.x,
+                              frame->eye[2] - (double)mesh->eye.z};
+    if (shown.patch) {
+        set_patch(uniform, &shown, mesh, corner, unit);
+    }
+    if (shown.rings > 0.0f) {
+        float vector[RAIN_VECTORS][4];
+        rain_fill(vector, corner, frame);
+        glUniform4fv(uniform->rain, RAIN_VECTORS, vector[0]);
+        glUniform1i(uniform->rings, unit + 2);
+        rain_bind(&wake->rain, unit + 2);
+    }
+}
+
+/* ---- The mesh ------------------------------------------------------------------------------ */
+
+double wake_detail_cell(const WakeFields* wake, const RenderFrame* frame, double cell) {
+    assert(wake && frame && cell > 0.0);
+    while (cell > CELL_MOST && sees_patch(wake, frame)) {
+        cell *= 0.5;
+    }
+    return cell;
+}
+
+void wake_detail_focus(Mesh* mesh, const WakeFields* wake, const RenderFrame* frame) {
+    assert(mesh && wake && frame);
+    const WakeDetail shown = wake_detail_of(wake, frame);
+    if (!shown.patch) {
+        return;
+    }
+    int level = 0;
+    for (float cell = 2.0f * mesh->cell; cell <= (float)CELL_MOST; cell *= 2.0f) {
+        level += 1;
+    }
+    const WakeLayer* patch = &wake->patch;
+    const float middle[2] = {(float)(patch->middle[0] - frame->eye[0]),
+                             (float)(patch->middle[1] - frame->eye[2])};
+    const float x = shown.boat ? shown.place[0] : middle[0];
+    const float z = shown.boat ? shown.place[2] : middle[1];
+    mesh->focus = (MeshFocus){
+        .wanted = true,
+        .x = x,
+        .z = z,
+        .radius = FOCUS_RADIUS[frame->weather.quality],
+        .distance =
+            fmaxf(mesh->start[level],
+                  FOCUS_SHARE * sqrtf(x * x + z * z + (float)(frame->eye[1] * frame->eye[1]))),
+    };
+}
+
+void wake_detail_add_constants(Preamble* preamble) {
+    preamble_add_int(preamble, "WAKE_VECTORS", WAKE_VECTORS);
+    preamble_add_float(preamble, "HULL_REACH", (double)HULL_REACH);
+    rain_add_constants(preamble);
+}

@@ -1,0 +1,507 @@
+/*
+ * The panel without a picture: each of its controls is used with the pointer, and asks for another
+ * value of the option that it is named after; resets ask for the default; keys alone reach all.
+ */
+#include "check.h"
+
+#include "options/options_file.h"
+#include "options/options_sea.h"
+#include "options/presets.h"
+#include "scene/view_state.h"
+#include "swell/keys.h"
+#include "ui/settings_panel.h"
+
+#include <stdlib.h>
+
+enum { WIDTH = 1200, HEIGHT = 3200, TEXT_HEIGHT = 15 };
+
+typedef struct Bench {
+    Gui* gui;
+    SettingsPanel controls;
+    Options scene, standard;
+    SeaFigures figures;
+    SettingsRequest request;  /* the last one that was made */
+    RenderCachedPanel cached; /* of the last frame */
+} Bench;
+
+static void frame(Bench* bench) {
+    const SettingsView view = {.scene = &bench->scene,
+                               .standard = &bench->standard,
+                               .figures = &bench->figures,
+                               .width = WIDTH,
+                               .height = HEIGHT};
+    SettingsRequest request;
+    RenderOverlay overlay;
+    gui_begin(bench->gui, (GuiScreen){WIDTH, HEIGHT, TEXT_HEIGHT, 1.0 / 60.0});
+    settings_panel_write(&bench->controls, bench->gui, &view, &request);
+    gui_end(bench->gui, &overlay);
+    bench->cached = overlay.cached_panel;
+    if (request.kind != SETTINGS_NOTHING) {
+        bench->request = request;
+    }
+}
+
+static const GuiWord* find(const Bench* bench, const char* text) {
+    int count = 0;
+    const GuiWord* word = gui_words(bench->gui, &count);
+    for (int i = 0; i < count; ++i) {
+        if (strcmp(word[i].text, text) == 0 && word[i].place.width > 0.0f) {
+            return &word[i];
+        }
+    }
+    return NULL;
+}
+
+static void button(Bench* bench, double x, double y, bool down) {
+    gui_add_event(bench->gui, &(GuiEvent){.kind = GUI_BUTTON, .down = down, .x = x, .y = y});
+    frame(bench);
+}
+
+/* A press in a part of the way from the left to the right of it. */
+static void click_place(Bench* bench, RenderRect place, double share) {
+    const double x = (double)place.x + share * (double)place.width;
+    const double y = (double)place.y + 0.5 * (double)place.height;
+    gui_add_event(bench->gui, &(GuiEvent){.kind = GUI_POINTER, .x = x, .y = y});
+    frame(bench);
+    button(bench, x, y, true);
+    button(bench, x, y, false);
+    frame(bench);
+}
+
+static void click(Bench* bench, const char* text, double share) {
+    const GuiWord* word = find(bench, text);
+    if (!word) {
+        print_error("the panel holds no '%s'\n", text);
+        fail();
+        return;
+    }
+    click_place(bench, word->place, share);
+}
+
+static void key(Bench* bench, int code) {
+    gui_add_event(bench->gui, &(GuiEvent){.kind = GUI_KEY, .code = code, .down = true});
+    gui_add_event(bench->gui, &(GuiEvent){.kind = GUI_KEY, .code = code});
+    frame(bench);
+    frame(bench);
+    frame(bench);
+}
+
+static void type(Bench* bench, const char* text) {
+    for (; *text; ++text) {
+        gui_add_event(bench->gui, &(GuiEvent){.kind = GUI_CHARACTER, .code = *text});
+    }
+    frame(bench);
+}
+
+static void open(Bench* bench, int count, const char* const* words) {
+    *bench = (Bench){.gui = gui_create(NULL), .controls = settings_panel_default()};
+    CHECK(bench->gui && gui_keep_words(bench->gui, NULL));
+    CHECK(options_parse(&bench->scene, count, (char**)(uintptr_t)words, NULL));
+    const ViewState state = view_state_from_options(&bench->scene, NULL);
+    view_state_fill_options(&state, &bench->scene);
+    view_state_fill_defaults(&bench->scene, &bench->standard);
+    frame(bench);
+    frame(bench);
+    const OptionGroup closed[] = {OPTION_GROUP_VIEW, OPTION_GROUP_TIME, OPTION_GROUP_WATER,
+                                  OPTION_GROUP_POOL, OPTION_GROUP_COMPUTING};
+    for (size_t i = 0; i < sizeof closed / sizeof *closed; ++i) {
+        click(bench, option_group_name(closed[i]), 0.5);
+    }
+    gui_focus(bench->gui, NULL);
+    frame(bench);
+}
+
+static void close(Bench* bench) {
+    gui_destroy(bench->gui);
+}
+
+static bool has_several(const OptionSpec* spec) {
+    return spec->kind == OPTION_KIND_PAIR || spec->kind == OPTION_KIND_LIMITS ||
+           spec->kind == OPTION_KIND_LIST || spec->kind == OPTION_KIND_POSE;
+}
+
+/* Of a list that has opened, another entry than the one that is shown. */
+static void choose_another(Bench* bench, const OptionSpec* spec, const char* present) {
+    static const char* const POWERS[] = {"32", "64"};
+    const char* const* names = spec->kind == OPTION_KIND_POWER ? POWERS : spec->choices;
+    click(bench, strcmp(names[0], present) == 0 ? names[1] : names[0], 0.3);
+}
+
+/* Does something with the control, as a hand would. */
+static void use(Bench* bench, const OptionSpec* spec, const char* label) {
+    char present[OPTION_VALUE_SIZE] = "";
+    switch (spec->kind) {
+    case OPTION_KIND_CHOICE:
+    case OPTION_KIND_POWER:
+        option_write_value(spec, (const char*)&bench->scene + spec->offset, present);
+        click(bench, label, 0.5);
+        choose_another(bench, spec, present);
+        break;
+    case OPTION_KIND_FLAG:
+    case OPTION_KIND_SWITCH:
+        click(bench, label, 0.5);
+        break;
+    case OPTION_KIND_SEED:
+    case OPTION_KIND_EXTENT:
+    case OPTION_KIND_TEXT:
+        click(bench, label, 0.2);
+        gui_add_event(
+            bench->gui,
+            &(GuiEvent){.kind = GUI_KEY, .code = 'A', .down = true, .modifiers = WITH_CONTROL});
+        gui_add_event(bench->gui, &(GuiEvent){.kind = GUI_KEY, .code = 'A'});
+        frame(bench);
+        frame(bench);
+        type(bench, spec->kind == OPTION_KIND_SEED   ? "4711"
+                    : spec->kind == OPTION_KIND_TEXT ? "x.png"
+                                                     : "40x30");
+        key(bench, KEY_ENTER);
+        break;
+    default: { /* a slider: a press at one end, or a way with the button held */
+        const GuiWord* word = find(bench, label);
+        CHECK(word);
+        const RenderRect place = word->place;
+        click_place(bench, place, 0.83);
+        if (bench->request.kind == SETTINGS_NOTHING) {
+            const double x = (double)place.x + 10.0, y = (double)place.y + 5.0;
+            gui_add_event(bench->gui, &(GuiEvent){.kind = GUI_POINTER, .x = x, .y = y});
+            frame(bench);
+            button(bench, x, y, true);
+            gui_add_event(bench->gui, &(GuiEvent){.kind = GUI_POINTER, .x = x + 60.0, .y = y});
+            frame(bench);
+            button(bench, x + 60.0, y, false);
+        }
+        break;
+    }
+    }
+}
+
+/* The request is for another value of this option, which it accepts. */
+static void check_request(const Bench* bench, const OptionSpec* spec, const char* label) {
+    const SettingsRequest* request = &bench->request;
+    if (request->kind != SETTINGS_SET || request->spec != spec) {
+        print_error("%s asks for %d of %s\n", label, (int)request->kind,
+                    request->spec ? request->spec->name : "nothing");
+        fail();
+    }
+    static Options changed;
+    changed = bench->scene;
+    if (spec->kind == OPTION_KIND_FLAG) {
+        assert_string_equal(request->value,
+                            *(const bool*)((const char*)&changed + spec->offset) ? "off" : "on");
+        return;
+    }
+    SwellError error = {0};
+    if (!options_set(&changed, spec->id, request->value, GIVEN_BY_USER, &error)) {
+        print_error("%s\n", error.message);
+        fail();
+    }
+    CHECK(!options_same(&changed, &bench->scene, spec));
+}
+
+static int use_all(Bench* bench) {
+    int used = 0;
+    const OptionSpec* table = options_table();
+    for (int i = 0; i < OPTION_COUNT; ++i) {
+        if (!option_widget_exists(&table[i], &bench->scene)) {
+            continue;
+        }
+        const int parts = !has_several(&table[i])             ? 1
+                          : table[i].kind == OPTION_KIND_LIST ? 3
+                          : table[i].kind == OPTION_KIND_POSE ? 5
+                                                              : 2;
+        for (int part = 0; part < parts; ++part) {
+            char label[64];
+            if (has_several(&table[i])) {
+                snprintf(label, sizeof label, "##%s %d", table[i].name, part);
+            } else {
+                snprintf(label, sizeof label, "##%s", table[i].name);
+            }
+            bench->request.kind = SETTINGS_NOTHING;
+            use(bench, &table[i], label);
+            check_request(bench, &table[i], label);
+            ++used;
+        }
+    }
+    return used;
+}
+
+static void each_control_asks_for_another_value(void** state) {
+    (void)state;
+    static Bench bench;
+    open(&bench, 0, NULL);
+    CHECK(use_all(&bench) > 50);
+    close(&bench);
+    open(&bench, 2, (const char* const[]){"--preset", "classic"});
+    CHECK(use_all(&bench) > 40);
+    close(&bench);
+}
+
+static void values_are_put_back(void** state) {
+    (void)state;
+    static Bench bench;
+    open(&bench, 2, (const char* const[]){"--haze", "3"});
+    bench.scene.camera = bench.standard.camera;
+    frame(&bench);
+    bench.request.kind = SETTINGS_NOTHING;
+    click(&bench, "\xe2\x86\xba", 0.5); /* the one of the only value that is another */
+    assert_int_equal(bench.request.kind, SETTINGS_RESET);
+    assert_string_equal(bench.request.spec->name, "--haze");
+    click(&bench, "reset these", 0.5);
+    assert_int_equal(bench.request.kind, SETTINGS_RESET_GROUP);
+    assert_int_equal(bench.request.group, OPTION_GROUP_LIGHT);
+    options_copy(&bench.scene, option_spec(OPTION_HAZE), &bench.standard);
+    frame(&bench);
+    CHECK(!find(&bench, "\xe2\x86\xba") && !find(&bench, "reset these"));
+    click(&bench, "reset all", 0.5);
+    assert_int_equal(bench.request.kind, SETTINGS_RESET_ALL);
+    close(&bench);
+}
+
+static void scenes_are_asked_for(void** state) {
+    (void)state;
+    static Bench bench;
+    open(&bench, 0, NULL);
+    click(&bench, "save as", 0.5);
+    assert_int_equal(bench.request.kind, SETTINGS_SAVE);
+    assert_string_equal(bench.request.value, "scene.swell");
+    click(&bench, "load", 0.5);
+    assert_int_equal(bench.request.kind, SETTINGS_LOAD);
+    click(&bench, "copy the command line", 0.5);
+    assert_int_equal(bench.request.kind, SETTINGS_COPY);
+    click(&bench, "##preset", 0.5);
+    click(&bench, "storm", 0.3);
+    assert_int_equal(bench.request.kind, SETTINGS_PRESET);
+    assert_string_equal(bench.request.value, "storm");
+    close(&bench);
+}
+
+/* With Tab alone every number is walked to and can be typed, with its tip beside it; Esc gives the
+   keys back. */
+static void keys_alone_reach_every_number(void** state) {
+    (void)state;
+    static Bench bench;
+    open(&bench, 0, NULL);
+    gui_focus(bench.gui, SETTINGS_PANEL_TITLE);
+    frame(&bench);
+    CHECK(gui_has_keys(bench.gui));
+    int numbers = 0;
+    const OptionSpec* table = options_table();
+    static bool is_reached[OPTION_COUNT];
+    key(&bench, KEY_TAB); /* the name of the file */
+    for (int steps = 0; steps < 90; ++steps) {
+        key(&bench, KEY_TAB);
+        bench.request.kind = SETTINGS_NOTHING;
+        type(&bench, "2.5"); /* in place of what was there */
+        frame(&bench);
+        const OptionSpec* spec = bench.request.spec;
+        if (bench.request.kind == SETTINGS_SET && spec->kind == OPTION_KIND_REAL) {
+            is_reached[spec - table] = true;
+        }
+    }
+    for (int i = 0; i < OPTION_COUNT; ++i) {
+        const bool takes_it = table[i].kind == OPTION_KIND_REAL && table[i].low <= 2.5 &&
+                              table[i].high >= 2.5 && option_widget_exists(&table[i], &bench.scene);
+        numbers += takes_it;
+        if (takes_it && !is_reached[i]) {
+            print_error("%s is not reached\n", table[i].name);
+            fail();
+        }
+    }
+    CHECK(numbers > 10);
+    key(&bench, KEY_ESCAPE); /* ends the writing */
+    key(&bench, KEY_ESCAPE);
+    frame(&bench);
+    CHECK(!gui_has_keys(bench.gui));
+    close(&bench);
+}
+
+/* The same frames have the same number, so that the panel is drawn once. */
+static void the_panel_is_kept(void** state) {
+    (void)state;
+    Bench bench;
+    open(&bench, 0, NULL);
+    frame(&bench);
+    const uint64_t first = bench.cached.number;
+    CHECK(first != 0);
+    for (int i = 0; i < 5; ++i) {
+        frame(&bench);
+        CHECK(bench.cached.number == first);
+    }
+    const double haze = bench.scene.haze;
+    bench.scene.haze = haze + 1.0;
+    frame(&bench);
+    CHECK(bench.cached.number != first);
+    bench.scene.haze = haze;
+    frame(&bench);
+    CHECK(bench.cached.number == first);
+    const RenderRect place = find(&bench, "reset all")->place;
+    gui_add_event(
+        bench.gui,
+        &(GuiEvent){.kind = GUI_POINTER, .x = (double)place.x + 4.0, .y = (double)place.y + 4.0});
+    frame(&bench);
+    frame(&bench);
+    CHECK(bench.cached.number != first); /* what is pointed at is brighter */
+    close(&bench);
+}
+
+/* From a row to the next. */
+static double pitch(const Bench* bench) {
+    const GuiWord* first = find(bench, "##--wind-speed");
+    const GuiWord* second = find(bench, "##--wind-direction");
+    CHECK(first && second);
+    return (double)second->place.y - (double)first->place.y;
+}
+
+static void fingers_get_higher_rows(void** state) {
+    (void)state;
+    Bench bench;
+    open(&bench, 0, NULL);
+    const double before = pitch(&bench);
+    gui_set_fingers(bench.gui, true);
+    frame(&bench);
+    frame(&bench);
+    CHECK(before < 1.7 * TEXT_HEIGHT && pitch(&bench) > 2.3 * TEXT_HEIGHT);
+    gui_set_fingers(bench.gui, false);
+    frame(&bench);
+    frame(&bench);
+    CHECK(pitch(&bench) == before);
+    close(&bench);
+}
+
+/* What the user asks for, as the viewer does it with options alone. */
+static void obey(Bench* bench) {
+    const SettingsRequest request = bench->request;
+    SwellError error = {0};
+    bench->request.kind = SETTINGS_NOTHING;
+    if (request.kind == SETTINGS_SET &&
+        !options_set(&bench->scene, request.spec->id, request.value, GIVEN_BY_USER, &error)) {
+        print_error("%s\n", error.message);
+        fail();
+    }
+}
+
+/* Each number of the sea and of two of the light, walked to with Tab and typed. */
+static void every_number_of_the_sea_can_be_typed(void** state) {
+    (void)state;
+    static const struct {
+        OptionId id; /* OPTION_COUNT: whatever it is stays */
+        const char* text;
+    } TYPED[] = {{OPTION_BEAUFORT, "7"},
+                 {OPTION_WIND_SPEED, "14.5"},
+                 {OPTION_WIND_DIRECTION, "30"},
+                 {OPTION_FETCH, "200"},
+                 {OPTION_DEPTH, "40"},
+                 {OPTION_SWELL, "0.25"},
+                 {OPTION_SWELL_HEIGHT, "1.5"},
+                 {OPTION_SWELL_PERIOD, "12"},
+                 {OPTION_SWELL_DIRECTION, "-45"},
+                 {OPTION_LOOP, "60"},
+                 {OPTION_CASCADES, "2"},
+                 {OPTION_LENGTH, "300"},
+                 {OPTION_CHOPPINESS, "0.75"},
+                 {OPTION_SEED, "42"},
+                 {OPTION_SUN, "20"},
+                 {OPTION_SUN, "33"}};
+    static Bench bench;
+    open(&bench, 0, NULL);
+    gui_focus(bench.gui, SETTINGS_PANEL_TITLE);
+    frame(&bench);
+    key(&bench, KEY_TAB); /* the name of the file */
+    for (size_t i = 0; i < sizeof TYPED / sizeof *TYPED; ++i) {
+        key(&bench, KEY_TAB);
+        type(&bench, TYPED[i].text);
+        frame(&bench);
+        CHECK(bench.request.kind == SETTINGS_SET && bench.request.spec->id == TYPED[i].id);
+        obey(&bench);
+        frame(&bench);
+    }
+    static Options wanted;
+    wanted = bench.scene;
+    for (size_t i = 1; i < sizeof TYPED / sizeof *TYPED; ++i) { /* a wind is no force any more */
+        const char* text = TYPED[i].id == OPTION_SUN ? "20,33" : TYPED[i].text;
+        CHECK(options_set(&wanted, TYPED[i].id, text, GIVEN_BY_USER, NULL));
+        CHECK(options_same(&wanted, &bench.scene, option_spec(TYPED[i].id)));
+    }
+    close(&bench);
+}
+
+/* The scene of a window after a preset was chosen in the panel. */
+static void choose_preset(Options* scene, const char* name) {
+    static Options with;
+    options_file_build(scene, &with);
+    for (OptionId id = 0; id < OPTION_COUNT; ++id) {
+        if (options_giver(scene, id) == GIVEN_BY_PRESET) {
+            with.given[id] = GIVEN_BY_PRESET;
+        }
+    }
+    preset_apply_named(&with, name);
+    CHECK(options_resolve_sea(&with, NULL));
+    options_take_scene(scene, &with, true);
+}
+
+/* Whatever preset was there before, the sea, the light, the camera and the field of view are those
+   of the command line. */
+static void a_preset_brings_its_whole_view(void** state) {
+    (void)state;
+    static Options scene, wanted;
+    const char* const* names = option_spec(OPTION_PRESET)->choices;
+    for (int before = 0; names[before]; ++before) {
+        for (int i = 0; names[i]; ++i) {
+            char* first[] = {"--preset", (char*)(uintptr_t)names[before]};
+            char* then[] = {"--preset", (char*)(uintptr_t)names[i]};
+            CHECK(options_parse(&scene, 2, first, NULL));
+            CHECK(options_parse(&wanted, 2, then, NULL));
+            choose_preset(&scene, names[i]);
+            for (OptionId id = 0; id < OPTION_COUNT; ++id) {
+                const OptionSpec* spec = option_spec(id);
+                const bool is_view = spec->group == OPTION_GROUP_SEA ||
+                                     spec->group == OPTION_GROUP_LIGHT || id == OPTION_CAMERA ||
+                                     id == OPTION_FOV;
+                if (is_view && !options_same(&scene, &wanted, spec)) {
+                    print_error("%s differs after %s, then %s\n", spec->name, names[before],
+                                names[i]);
+                    fail();
+                }
+            }
+            options_finish(&scene);
+            options_finish(&wanted);
+        }
+    }
+}
+
+/* What no preset names stays as the user gave it. */
+static void a_preset_leaves_what_it_does_not_name(void** state) {
+    (void)state;
+    static const char* const KEPT[] = {"--loop",         "30",  "--seed", "9",  "--exposure", "1",
+                                       "--quality",      "low", "--grid", "16", "--haze",     "3",
+                                       "--swell-height", "1.5"};
+    static Options scene, first;
+    char* words[14];
+    for (int i = 0; i < 14; ++i) {
+        words[i] = (char*)(uintptr_t)KEPT[i];
+    }
+    CHECK(options_parse(&first, 14, words, NULL) && options_parse(&scene, 14, words, NULL));
+    const char* const presets[] = {"storm", "noon"};
+    for (int k = 0; k < 2; ++k) {
+        choose_preset(&scene, presets[k]);
+        for (int i = 0; i < 14; i += 2) {
+            CHECK(options_same(&scene, &first, option_find(KEPT[i])));
+        }
+    }
+    options_finish(&scene);
+    options_finish(&first);
+}
+
+static const struct CMUnitTest CASES[] = {
+    CHECK_CASE("each control asks for another value", each_control_asks_for_another_value),
+    CHECK_CASE("values are put back one by one, by group and all", values_are_put_back),
+    CHECK_CASE("presets and scenes are asked for", scenes_are_asked_for),
+    CHECK_CASE("every number of the sea can be typed", every_number_of_the_sea_can_be_typed),
+    CHECK_CASE("a preset brings its whole view", a_preset_brings_its_whole_view),
+    CHECK_CASE("a preset leaves what it does not name", a_preset_leaves_what_it_does_not_name),
+    CHECK_CASE("keys alone reach every number", keys_alone_reach_every_number),
+    CHECK_CASE("fingers get higher rows than a mouse", fingers_get_higher_rows),
+    CHECK_CASE("the panel is drawn anew only when it looks otherwise", the_panel_is_kept),
+};
+
+CHECK_MAIN(CASES)
