@@ -35,7 +35,7 @@ def close_panel(sea):
 def wait_for_frames(sea):
     """Until everything sent so far has been seen in a frame and drawn in the next."""
     if isinstance(sea, harness.ScriptedWindow):
-        sea.frames()
+        sea.frames(2)
         return
     width, height = map(int, sea.last("size").split("x"))
     for now in (height + 1, height):

@@ -87,12 +87,14 @@ def check_sequence(seed):
     succeed("shot", "again.png", "@scene.swell", preset=())
     again = read_png("again.png")
     check_equal(again[:2], shown[:2], "size")
+    lines = [line for line in harness.read_bytes("scene.swell").decode().splitlines() if line[:1] != "#"]
+    scene = f"sequence {seed}: {' '.join(lines)}"
+    print("   ", scene, flush=True)
     differing = differing_bytes(again, shown)
     if differing:
         mean = sum(abs(a - b) for a, b in zip(again.pixels, shown.pixels)) / len(shown.pixels)
-        scene = harness.read_bytes("scene.swell").decode()
-        check(False, f"sequence {seed}: {differing} of {len(shown.pixels)} colour values differ, by "
-              f"{mean:.3f} in the mean, {' '.join(scene.splitlines())}")
+        check(False, f"{differing} of {len(shown.pixels)} colour values differ, by {mean:.3f} in the mean, "
+              f"of {scene}")
     os.remove("scene.swell")
 
 
@@ -108,12 +110,12 @@ def check_sequences(seeds):
 
 
 def test_a_saved_scene_shows_what_the_window_shows():
-    check_sequences(range(8))
+    check_sequences(range(4))
 
 
 @harness.slow
 def test_fifty_saved_scenes_show_what_the_window_shows():
-    check_sequences(range(8, 50))
+    check_sequences(range(4, 50))
 
 
 @harness.slow
