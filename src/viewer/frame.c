@@ -27,7 +27,7 @@ static void end_stage(Viewer* viewer, FrameStage stage, double* started) {
 static void join_sea(Viewer* viewer) {
     memset(viewer->stage_seconds, 0, sizeof viewer->stage_seconds);
     double started = window_seconds(viewer->window);
-    viewer->total.seas_ahead += scene_join(&viewer->world);
+    viewer->total.seas_ahead += scene_join(&viewer->scene);
     end_stage(viewer, STAGE_WAIT, &started);
 }
 
@@ -41,7 +41,7 @@ static double next_seconds(Viewer* viewer) {
 
 /* Brings scene and camera to the state. False when interrupted. */
 static bool update_scene(Viewer* viewer, double seconds) {
-    Scene* scene = &viewer->world;
+    Scene* scene = &viewer->scene;
     const SeaRequest before = scene->sea.computed.request;
     const SceneStep step = {.seconds = seconds,
                             .height = viewer->height,
@@ -127,7 +127,7 @@ static bool goes_on(Viewer* viewer) {
 
 bool viewer_run_frame(void* context) {
     Viewer* viewer = context;
-    Scene* scene = &viewer->world;
+    Scene* scene = &viewer->scene;
     viewer->leave = viewer->leave || host_interrupts_pending();
     if (viewer->leave) {
         return false;
@@ -146,7 +146,7 @@ bool viewer_run_frame(void* context) {
     if (!update_scene(viewer, seconds)) { /* interrupted */
         return true;
     }
-    RenderFrame frame = viewer_frame(viewer);
+    RenderFrame frame = scene_frame(scene, &viewer->state, viewer->width, viewer->height);
     frame.prewarm = prewarms(viewer);
     scene_find_waterline(scene, &frame);
     viewer_measure_sea(viewer);

@@ -22,7 +22,7 @@ static double soft_max(double a, double b, double softness) {
 }
 
 static double water_height(const Viewer* viewer, double x, double z) {
-    const WaterLayers layers = scene_layers(&viewer->world);
+    const WaterLayers layers = scene_layers(&viewer->scene);
     return water_query(&layers, x, z).height;
 }
 
@@ -55,7 +55,7 @@ static void float_eye(Viewer* viewer) {
 }
 
 static void follow_boat(Viewer* viewer, double seconds) {
-    const WaterShown* shown = &viewer->world.bodies;
+    const WaterShown* shown = &viewer->scene.bodies;
     BoatCamera* camera = &viewer->boat_camera;
     boat_camera_follow(camera, shown->pose[shown->count - 1].position, shown->heading, seconds,
                        viewer->pad_looks || viewer->routing.looks);
@@ -76,7 +76,7 @@ void viewer_place_eye(Viewer* viewer) {
 
 void viewer_place_camera(Viewer* viewer, double seconds) {
     assert(viewer && seconds >= 0.0);
-    if (viewer->world.water->follows_boat && viewer->world.bodies.has_boat) {
+    if (viewer->scene.water->follows_boat && viewer->scene.bodies.has_boat) {
         follow_boat(viewer, seconds);
     } else if (viewer->state.light.look != RENDER_LOOK_SEA) {
         viewer_place_eye(viewer); /* in case the next look is the sea */

@@ -12,31 +12,6 @@
 static const double LOOK_DEGREES_PER_POINT = 0.15;
 static const double GLIDE_AFTER = 0.35; /* s */
 
-RenderFrame viewer_frame(const Viewer* viewer) {
-    return scene_frame(&viewer->world, &viewer->state, viewer->width, viewer->height);
-}
-
-void viewer_write_panels(Viewer* viewer) {
-    const ViewState* state = &viewer->state;
-    /* Over the spectrum they would hide its axes and its scale. */
-    const bool shown[RIPPLE_PANEL_COUNT] = {
-        [RIPPLE_PANEL_POOL] = state->pool && !state->spectrum,
-        [RIPPLE_PANEL_STRING] = state->string && !state->spectrum,
-    };
-    const RippleRequest request =
-        ripple_panels_write(&viewer->panels, viewer->gui, shown, viewer->width, viewer->height);
-    Input* input = window_input(viewer->window); /* what the boxes do, keys do, too */
-    if (request.close[RIPPLE_PANEL_POOL]) {
-        input_shortcut(input, 'P');
-    }
-    if (request.close[RIPPLE_PANEL_STRING]) {
-        input_shortcut(input, 'Y');
-    }
-    if (request.next_scheme) {
-        input_shortcut(input, 'K');
-    }
-}
-
 /* ---- Keys ---------------------------------------------------------------------------------- */
 
 static void start_gliding(Routing* routing, KeyCall call) {

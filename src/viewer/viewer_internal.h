@@ -1,8 +1,18 @@
 /*
- * What the files of the viewer share: viewer.c runs frames, viewer_input.c takes what the user
- * asks for, viewer_light.c sees to sky and weather, viewer_actions.c does what concerns more than
- * the state, viewer_water.c what concerns boat, buoys, stones and rain, viewer_pictures.c changes
- * floor and sky, viewer_record.c records, viewer_report.c tells what has changed.
+ * What the files of the viewer share.
+ *
+ *     frame.c              one frame, from events to the picture on the screen
+ *     viewer.c             the window's life
+ *     viewer_input.c       routes events: to the panel, pool and string, the camera, to commands
+ *     viewer_commands.c    what each command of the table of keys does
+ *     viewer_controls.c    what the settings panel shows and changes
+ *     viewer_camera.c      the eye over the waves, or behind the boat
+ *     viewer_water.c       boat, buoys and stones
+ *     viewer_pictures.c    pictures of floor and sky, chosen or dropped
+ *     viewer_ui.c          what lies over the picture
+ *     viewer_screenshot.c  F2
+ *     viewer_record.c      F3 and F4
+ *     viewer_report.c      notes, --verbose, figures
  */
 #ifndef SWELL_VIEWER_VIEWER_INTERNAL_H
 #define SWELL_VIEWER_VIEWER_INTERNAL_H
@@ -95,10 +105,10 @@ typedef struct Routing {
 
 typedef struct Viewer {
     const Options* started; /* with which it was, borrowed */
-    const Options* options; /* as they are now: `scene` */
-    Options scene, standard;
-    OceanSeaState standard_of; /* the sea whose defaults are in `standard` ... */
-    bool has_standard;         /* ... if it holds any */
+    const Options* options; /* as they are now: `now` */
+    Options now, defaults;
+    OceanSeaState defaults_of; /* the sea whose defaults are in `defaults` ... */
+    bool has_defaults;         /* ... if it holds any */
     SettingsPanel controls;
     SettingsRequest request; /* of the panel, for the next frame */
     SeaFigures figures;      /* of the sea, every now and then */
@@ -106,7 +116,7 @@ typedef struct Viewer {
     FILE* log;               /* NULL unless --verbose */
     FILE* errors;            /* where a failure is told in any case */
     Window* window;
-    Scene world;
+    Scene scene;
     Routing routing;
     Lever lever;
     BoatCamera boat_camera;                  /* of the boat, while aboard */
@@ -152,9 +162,6 @@ typedef struct Viewer {
     bool leave;
 } Viewer;
 
-/* How the world is seen now. */
-RenderFrame viewer_frame(const Viewer* viewer);
-
 /* Acts on what has come in since the last frame, and moves camera, time, pool and string
    on by `seconds`. */
 void viewer_take_input(Viewer* viewer, double seconds);
@@ -193,17 +200,11 @@ RenderQuality viewer_watch_quality(Viewer* viewer, double seconds);
    follow. */
 bool viewer_run_frame(void* context);
 
-/* Of a line of the overlay, pixels. */
-int viewer_text_height(const Viewer* viewer);
-
 /* Writes all that lies over the picture, in a new frame of the gui. */
 void viewer_write_ui(Viewer* viewer, const RenderFrame* frame);
 
 /* Tells the input which parts of the window are not the sea's. */
 void viewer_claim_regions(Viewer* viewer);
-
-/* Writes pool and string in the present frame of the gui, those that are shown. */
-void viewer_write_panels(Viewer* viewer);
 
 /* Writes the panel in the present frame of the gui, if it is open. */
 void viewer_write_controls(Viewer* viewer);

@@ -10,7 +10,7 @@
 
 /* Whether there is a picture of a sea in the window. */
 static bool shows_sea(const Viewer* viewer) {
-    return viewer->width > 0 && viewer->world.sea.shown.request.waves > 0;
+    return viewer->width > 0 && viewer->scene.sea.shown.request.waves > 0;
 }
 
 /* A window that owes neither frames nor a picture. */
@@ -22,12 +22,14 @@ static void allow_end(const Viewer* viewer) {
    pool and string, but no overlay. */
 static bool write_bare_ui(Viewer* viewer, const RenderFrame* frame, RenderOverlay* overlay,
                           SwellError* error) {
-    const GuiScreen screen = {frame->width, frame->height, viewer_text_height(viewer), 0.0};
+    const double scale = window_content_scale(viewer->window);
+    const int text_height = overlay_text_height(frame->width, frame->height, scale);
+    const GuiScreen screen = {frame->width, frame->height, text_height, 0.0};
     if (!viewer->bare_gui && !(viewer->bare_gui = gui_create(error))) {
         return false;
     }
     gui_begin(viewer->bare_gui, screen);
-    overlay_write(viewer->bare_gui, viewer->renderer, frame, viewer->world.sea.sea, NULL);
+    overlay_write(viewer->bare_gui, viewer->renderer, frame, viewer->scene.sea.sea, NULL);
     ripple_panels_copy(&viewer->panels, viewer->bare_gui, frame->width, frame->height);
     gui_end(viewer->bare_gui, overlay);
     return true;
@@ -35,7 +37,7 @@ static bool write_bare_ui(Viewer* viewer, const RenderFrame* frame, RenderOverla
 
 /* The scene as it is shown, settled as `shot` draws it. */
 static HostPicture draw_settled(Viewer* viewer, bool with_words, SwellError* error) {
-    Scene* scene = &viewer->world;
+    Scene* scene = &viewer->scene;
     ViewState state = viewer->state;
     state.time = scene->sea.shown.request.time;
     const SceneStep step = {
@@ -64,7 +66,7 @@ void viewer_save_picture(Viewer* viewer, bool with_words) {
     HostPicture picture = {0};
     viewer_tell_picture(viewer, true); /* so that its name is taken */
     host_process_allow_end(false);     /* until this one is written */
-    viewer->picture_time = viewer->world.sea.shown.request.time;
+    viewer->picture_time = viewer->scene.sea.shown.request.time;
     if (picture_file_choose_path("png", path, &error)) {
         picture = draw_settled(viewer, with_words, &error);
     }
