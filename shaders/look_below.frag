@@ -36,7 +36,7 @@ Window window_at(vec3 way, vec3 normal, float sigma) {
 vec3 sky_beyond(vec3 way, float sigma) {
     vec3 up = normalize(vec3(way.x, max(way.y, 0.003), way.z));
     float level = log2(max(0.63 * sigma / ((1.0 + up.y) * PANORAMA_TEXEL), 1.0));
-    vec4 sky = textureLod(u_panorama, place_in_sky(up), level);
+    vec4 sky = sky_texel(up, level);
     float width = 0.03 + 0.6 * sigma;
     vec3 apart = way - SUN;
     float sun = exp(-0.5 * dot(apart, apart) / (width * width)) / (2.0 * WATER_PI * width * width);

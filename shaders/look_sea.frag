@@ -36,8 +36,7 @@ vec3 sky_towards(vec3 direction, float sigma) {
 #else
 vec3 sky_towards(vec3 direction, float sigma) {
     float level = log2(1.26 * sigma / ((1.0 + direction.y) * PANORAMA_TEXEL)) - 0.5;
-    vec2 place = place_in_sky(direction);
-    return SKY_SCALE * textureLod(u_panorama, place, max(level, PANORAMA_LEVEL_LEAST)).rgb;
+    return SKY_SCALE * sky_texel(direction, max(level, PANORAMA_LEVEL_LEAST)).rgb;
 }
 #endif
 

@@ -25,12 +25,15 @@ uniform vec4 u_look[LOOK_VECTORS];
 #define CASCADE(c) u_look[9 + c]             // 1/L [1/m], N, place of the eye's cell in textures
 #define LAYER_LEVEL(c) u_look[17 + c].x      // mip level of its N x N texels (fields.h)
 #define FOAM_WEIGHT(c) u_look[17 + c].y      // of its memory
-#define TONE_CURVE u_look[LOOK_VECTORS - 2].xyz   // of tone_curve.h
-#define CLOUDS_MOVED u_look[LOOK_VECTORS - 1].xy  // since the panorama was baked
-#define AERATED u_look[LOOK_VECTORS - 1].z        // share of the water that bubbles fill
-#define SPINDRIFT u_look[LOOK_VECTORS - 1].w      // extinction of spray at the mean level [1/m]
+#define TONE_CURVE u_look[LOOK_VECTORS - 3].xyz   // of tone_curve.h
+#define CLOUDS_MOVED u_look[LOOK_VECTORS - 2].xy  // since the panorama was baked
+#define AERATED u_look[LOOK_VECTORS - 2].z        // share of the water that bubbles fill
+#define SPINDRIFT u_look[LOOK_VECTORS - 2].w      // extinction of spray at the mean level [1/m]
+#define NEXT_MOVED u_look[LOOK_VECTORS - 1].xy    // as CLOUDS_MOVED, of the next sky
+#define NEXT_SHARE u_look[LOOK_VECTORS - 1].z     // of the next sky in the picture
+#define SKY_LAYER u_look[LOOK_VECTORS - 1].w      // of u_panorama, 0 or 1; the next sky has the other
 
-uniform sampler2D u_panorama;  // stereographic: radiance, transmittance of clouds
+uniform sampler2DArray u_panorama;  // stereographic: radiance, transmittance of clouds
 uniform sampler2D u_horizon;   // by azimuth from the sun and transmittance of the air
 uniform sampler2DArray u_displacement, u_surface;  // a layer per cascade (fields.h)
 uniform int u_cascades;                           // at least 1
@@ -72,12 +75,27 @@ vec3 spray_light(float away, vec3 horizon) {
     return mix(horizon, near, exp(-away / 900.0));
 }
 
-// Where the panorama shows a direction. It has moved with the wind since it was baked, most in the
+// Where a panorama shows a direction. It has moved with the wind since it was baked, most in the
 // zenith and not at all at the horizon.
-vec2 place_in_sky(vec3 direction) {
-    direction.xz -= CLOUDS_MOVED * max(direction.y, 0.0);
+vec2 place_in_sky(vec3 direction, vec2 moved) {
+    direction.xz -= moved * max(direction.y, 0.0);
     direction = normalize(direction);
     return 0.5 + 0.5 / PANORAMA_REACH * direction.xz / (1.0 + direction.y);
+}
+
+// Radiance / SKY_SCALE of the sky, and transmittance of its clouds, at a mip level of the panorama.
+// A loop, since software GL would look up the next sky behind an `if` even where it has no share.
+vec4 sky_texel(vec3 direction, float level) {
+    vec4 sky = vec4(0.0);
+    vec3 layer = vec3(CLOUDS_MOVED, SKY_LAYER);
+    float share = 1.0 - NEXT_SHARE;
+    int left = NEXT_SHARE > 0.0 ? 2 : 1;
+    do {
+        sky += share * textureLod(u_panorama, vec3(place_in_sky(direction, layer.xy), layer.z), level);
+        layer = vec3(NEXT_MOVED, 1.0 - SKY_LAYER);
+        share = NEXT_SHARE;
+    } while (--left > 0);
+    return sky;
 }
 
 const vec3 CREST_COLOR = vec3(0.015, 0.145, 0.165);

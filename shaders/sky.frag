@@ -10,7 +10,7 @@ void main() {
 #endif
     vec3 direction = normalize(v_direction);
     direction = normalize(vec3(direction.x, max(direction.y, 0.0005), direction.z));
-    vec4 sky = textureLod(u_panorama, place_in_sky(direction), 0.0);
+    vec4 sky = sky_texel(direction, 0.0);
     float clear = sky.a;
     float across = acos(clamp(dot(direction, SUN), -1.0, 1.0));
     float disc = max(1.0 - across * across / (SUN_RADIUS * SUN_RADIUS), 0.0);

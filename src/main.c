@@ -3,15 +3,16 @@
 #include "commands/app.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 
-enum { EXIT_DONE = 0, EXIT_WORLD_SAID_NO = 1, EXIT_WRONG_USAGE = 2 };
+enum { EXIT_USAGE = 2 }; /* beside EXIT_SUCCESS and EXIT_FAILURE */
 
 int main(int argc, char** argv) {
     SwellError error = {0};
     if (app_run(argc, argv, stdout, stderr, &error)) {
-        return EXIT_DONE;
+        return EXIT_SUCCESS;
     }
     fprintf(stderr, "swell: %s\n", error.message);
-    return error.code == SWELL_ERROR_USAGE || error.code == SWELL_ERROR_RANGE ? EXIT_WRONG_USAGE
-                                                                              : EXIT_WORLD_SAID_NO;
+    return error.code == SWELL_ERROR_USAGE || error.code == SWELL_ERROR_RANGE ? EXIT_USAGE
+                                                                              : EXIT_FAILURE;
 }

@@ -1,6 +1,6 @@
 /*
  * What the C tests share, on top of cmocka: comparisons that print both values and the tolerance,
- * and a main that runs one case by its name.
+ * and a main that runs a file's cases, or one by its name.
  */
 #ifndef SWELL_TESTS_CHECK_H
 #define SWELL_TESTS_CHECK_H
@@ -8,16 +8,31 @@
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
 
-/* A case and the sentence it is known by. The sentence stands on the macro's own line. */
+/* A case and the sentence that names it. */
 #define CHECK_CASE(sentence, function)                                                             \
     { sentence, function, NULL, NULL, NULL }
+
+/* A case that takes long: it runs with --slow or by its name. */
+#define CHECK_SLOW(sentence, function)                                                             \
+    { sentence, function, NULL, NULL, check_slow }
+
+static char check_slow[] = "slow";
+static int check_skipped; /* cases */
+
+/* Leaves the case. The executable returns CHECK_SKIPPED if all its cases do. */
+#undef skip
+#define skip() (++check_skipped, _skip(__FILE__, __LINE__))
+
+enum { CHECK_SKIPPED = 77 };
 
 #define CHECK(condition)                                                                           \
     do {                                                                                           \
@@ -41,24 +56,55 @@ static inline void check_near(const char* text, double actual, double expected, 
     }
 }
 
+/* How much of a sweep to run: `few` in the suite, `all` with SWELL_WHOLE_SWEEPS in the environment.
+ */
+static inline int check_sweep(int few, int all) {
+    return getenv("SWELL_WHOLE_SWEEPS") ? all : few;
+}
+
 /* Prints what a case has measured: what the README says of it is read there. */
 #define TELL(...) print_message("measured: " __VA_ARGS__)
 
-/* Runs the case named by the first argument, or all. A name that no case has is an error. */
+/* Whether the command line wants a case: one that it names, with --slow those that are slow, else
+   those that are not; behind --but stand names of cases to leave out. */
+static inline bool check_wants(const struct CMUnitTest* one, int argc, char** argv) {
+    const char* first = argc > 1 ? argv[1] : "--but";
+    const bool but = strcmp(first, "--but") == 0;
+    if (strcmp(first, "--slow") == 0) {
+        return one->initial_state == check_slow;
+    }
+    for (int i = but ? 2 : 1; i < argc; ++i) {
+        if (strcmp(one->name, argv[i]) == 0) {
+            return !but;
+        }
+    }
+    return but && one->initial_state != check_slow;
+}
+
+static inline int check_run(const struct CMUnitTest* cases, size_t count, int argc, char** argv) {
+    struct CMUnitTest* wanted = malloc(count * sizeof *wanted);
+    if (!wanted) {
+        return 1;
+    }
+    size_t found = 0;
+    for (size_t i = 0; i < count; ++i) {
+        if (check_wants(&cases[i], argc, argv)) {
+            wanted[found++] = cases[i];
+        }
+    }
+    int result = 2;
+    if (found == 0) {
+        fprintf(stderr, "no case is named '%s'\n", argc > 1 ? argv[1] : "");
+    } else {
+        result = _cmocka_run_group_tests(argv[0], wanted, found, NULL, NULL);
+    }
+    free(wanted);
+    return result == 0 && (size_t)check_skipped == found ? CHECK_SKIPPED : result;
+}
+
 #define CHECK_MAIN(cases)                                                                          \
     int main(int argc, char** argv) {                                                              \
-        if (argc > 1) {                                                                            \
-            size_t found = 0;                                                                      \
-            for (size_t i = 0; i < sizeof(cases) / sizeof *(cases); ++i) {                         \
-                found += strcmp((cases)[i].name, argv[1]) == 0;                                    \
-            }                                                                                      \
-            if (found != 1) {                                                                      \
-                fprintf(stderr, "no single case is named '%s'\n", argv[1]);                        \
-                return 2;                                                                          \
-            }                                                                                      \
-            cmocka_set_test_filter(argv[1]);                                                       \
-        }                                                                                          \
-        return cmocka_run_group_tests_name(argv[0], cases, NULL, NULL);                            \
+        return check_run(cases, sizeof(cases) / sizeof *(cases), argc, argv);                      \
     }
 
 #endif

@@ -9,7 +9,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { MADE_SIZE = 8192, MADE_BLOCKS = 16, MADE_COMPONENTS = 3 };
+enum { MADE_SIZE = 8192, MADE_BLOCKS = 16, MADE_COMPONENTS = 4 };
 
 /* A file in the making. */
 typedef struct Made {

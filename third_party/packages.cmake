@@ -26,10 +26,15 @@ add_library(swell_imgui INTERFACE)
 target_link_libraries(swell_imgui INTERFACE PkgConfig::IMGUI)
 target_include_directories(swell_imgui SYSTEM INTERFACE ${IMGUI_INCLUDE_DIRS})
 
-# Writes and reads PNG; stb_image reads JPEG and Radiance HDR.
+# Writes and reads PNG.
 pkg_check_modules(PNG REQUIRED IMPORTED_TARGET libpng)
 add_library(swell_png INTERFACE)
 target_link_libraries(swell_png INTERFACE PkgConfig::PNG)
+
+# Reads JPEG; stb_image reads Radiance HDR.
+pkg_check_modules(JPEG REQUIRED IMPORTED_TARGET libjpeg)
+add_library(swell_jpeg INTERFACE)
+target_link_libraries(swell_jpeg INTERFACE PkgConfig::JPEG)
 
 # OpenEXR's C core; pkg-config knows only all of OpenEXR together.
 pkg_check_modules(OPENEXR REQUIRED OpenEXR>=3.1)

@@ -7,13 +7,13 @@
 set -eu
 
 packages="build-essential cmake ninja-build pkg-config python3 python3-glad
-libglfw3-dev libcglm-dev libkissfft-dev libstb-dev libimgui-dev libpng-dev libopenexr-dev libegl-dev fonts-dejavu-core
+libglfw3-dev libcglm-dev libkissfft-dev libstb-dev libimgui-dev libpng-dev libjpeg-dev libopenexr-dev libegl-dev fonts-dejavu-core
 libgl1-mesa-dri libegl1 libfftw3-single3 libcmocka-dev xvfb xauth xdotool ffmpeg
 man-db desktop-file-utils"
 
 # Debian's source packages, as FOLDER=PACKAGE, where libraries have to be compiled for another machine.
 sources=""
-sources_elsewhere="zlib=zlib png=libpng1.6 imgui=imgui openexr=openexr imath=imath"
+sources_elsewhere="zlib=zlib png=libpng1.6 jpeg=libjpeg-turbo imgui=imgui openexr=openexr imath=imath"
 for option in "$@"; do
     case $option in
     --web)
@@ -128,7 +128,7 @@ check_only() {
         command -v "$tool" >/dev/null 2>&1 || missing="$missing $tool"
     done
     if command -v pkg-config >/dev/null 2>&1; then
-        for library in glfw3 cglm kissfft-float stb imgui libpng OpenEXR egl cmocka; do
+        for library in glfw3 cglm kissfft-float stb imgui libpng libjpeg OpenEXR egl cmocka; do
             pkg-config --exists "$library" || missing="$missing $library"
         done
     fi
@@ -138,7 +138,7 @@ check_only() {
     cat >&2 <<EOF
 setup.sh: this is not a Debian system, so nothing is installed. Missing:$missing
 Swell needs compilers of C11 and C++17, CMake 3.25, Ninja, pkg-config, Python 3, the GLAD 2 generator (glad),
-GLFW 3.3, cglm, kissfft (shared, float), the stb headers and library, Dear ImGui 1.86, libpng, OpenEXR 3.1, EGL, the font DejaVu Sans Mono, Mesa's
+GLFW 3.3, cglm, kissfft (shared, float), the stb headers and library, Dear ImGui 1.86, libpng, libjpeg-turbo, OpenEXR 3.1, EGL, the font DejaVu Sans Mono, Mesa's
 software renderer; for films, and for the tests, ffmpeg; for the tests cmocka, Xvfb, xauth, xdotool, man and
 desktop-file-validate.
 EOF

@@ -1,7 +1,7 @@
 # Libraries compiled from the sources that `setup.sh --web` and `--windows` fetch, for machines that
 # Debian has no packages of them for. The same targets as in CMakeLists.txt.
 set(sources ${CMAKE_SOURCE_DIR}/build/sources)
-foreach(folder zlib png imgui openexr imath)
+foreach(folder zlib png jpeg imgui openexr imath)
     if(NOT IS_DIRECTORY ${sources}/${folder})
         message(FATAL_ERROR "${sources}/${folder} is missing: run third_party/setup.sh --web or --windows")
     endif()
@@ -30,6 +30,25 @@ target_include_directories(swell_png SYSTEM PUBLIC ${sources}/png ${made}/png)
 # Plain C everywhere: the pictures are the same bytes without.
 target_compile_definitions(swell_png PRIVATE PNG_INTEL_SSE_OPT=0 PNG_ARM_NEON_OPT=0)
 target_link_libraries(swell_png PUBLIC swell_zlib)
+
+# What of libjpeg-turbo decodes, in plain C, too, without arithmetic coding.
+set(jpeg_files
+    jcomapi.c jdapimin.c jdapistd.c jdatasrc.c jdcoefct.c jdcolor.c jddctmgr.c jdhuff.c jdicc.c
+    jdinput.c jdmainct.c jdmarker.c jdmaster.c jdmerge.c jdphuff.c jdpostct.c jdsample.c jerror.c
+    jidctflt.c jidctfst.c jidctint.c jidctred.c jmemmgr.c jmemnobs.c jquant1.c jquant2.c jsimd_none.c
+    jutils.c)
+list(TRANSFORM jpeg_files PREPEND ${sources}/jpeg/)
+set(JPEG_LIB_VERSION 62)
+set(BITS_IN_JSAMPLE 8)
+set(MEM_SRCDST_SUPPORTED ON)
+set(INLINE inline)
+set(THREAD_LOCAL __thread)
+set(SIZE_T ${CMAKE_SIZEOF_VOID_P})
+foreach(header jconfig jconfigint jversion)
+    configure_file(${sources}/jpeg/${header}.h.in ${made}/jpeg/${header}.h)
+endforeach()
+swell_add_source_library(swell_jpeg ${jpeg_files})
+target_include_directories(swell_jpeg SYSTEM PUBLIC ${sources}/jpeg ${made}/jpeg)
 
 swell_add_source_library(swell_imgui
     ${sources}/imgui/imgui.cpp ${sources}/imgui/imgui_draw.cpp ${sources}/imgui/imgui_tables.cpp

@@ -4,10 +4,10 @@
  * needs no thread.
  *
  * A job is announced by an odd `generation` and closed by the even one that follows. A thread that
- * wakes in time joins it; the caller, when no block is left, closes the job and waits for those who
- * have joined and no longer, so a job's context may lie on the caller's stack and a thread that is
- * slow to wake delays nothing. Before it sleeps, a thread looks out for the next job for some
- * microseconds: the passes of a frame follow each other closer than a thread can be woken.
+ * wakes in time joins it; the caller, when no block is left, closes the job and waits for those
+ * that have joined and no longer, so a job's context may lie on the caller's stack and a thread
+ * that is slow to wake delays nothing. Before it sleeps, a thread looks out for the next job for
+ * some microseconds: the passes of a frame follow each other closer than a thread can be woken.
  *
  * Where the caller has threads of its own, each worker is a task of theirs, and takes blocks in the
  * same way: no task needs to know on which thread it is, nor whether others run beside it.

@@ -1,5 +1,5 @@
 /*
- * What the stages took, and how that stands to what is aimed at.
+ * Results of the stages, and the aims that they are compared with.
  */
 #ifndef SWELL_BENCH_AIMS_H
 #define SWELL_BENCH_AIMS_H

@@ -80,8 +80,9 @@ static bool time_grid(Bench* bench, int grid, int count, bool whole, SwellError*
     params.grid = grid;
     const bool has_beside = request->beside && request->beside_ocean.grid == grid;
     SwellWorkers* workers = swell_workers_create(count, error);
-    const OceanEngine engine = {
-        .workers = workers, .fft = request->fft, .hook = bench_stage_timer_hook(&bench->timer)};
+    const OceanEngine engine = {.workers = workers,
+                                .fft = request->fft,
+                                .hook = ocean_stage_timer_hook(&bench->timer, host_clock_ms)};
     OceanSea* sea = workers ? ocean_sea_create(&params, engine, error) : NULL;
     OceanSea* beside =
         sea && has_beside ? ocean_sea_create(&request->beside_ocean, engine, error) : NULL;

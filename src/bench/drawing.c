@@ -1,10 +1,126 @@
-#include "looks.h"
+/*
+ * Upload and drawing of a sea; and by turns with it those of another in the sea look, at every
+ * quality.
+ */
 #include "stages.h"
 #include "swell/host.h"
 
 static const double DRAWING_SECONDS = 1.0; /* of drawing, without and with the sea ahead */
 static const double FULL_SECONDS = 0.25;   /* of drawing every triangle */
 enum { DRAW_ALL_GRID_MAX = 512, LOOKS_RUNS = 3 };
+static const double FOAM_TIME = 10.0; /* s */
+enum { SKY_SIZE = 1024, SKY_SEED = 1 };
+
+/* ---- The sea look -------------------------------------------------------------------------- */
+
+/* A sea in the sea look, at every quality. */
+typedef struct Looks {
+    Renderer* renderer;  /* of the sea, its foam and its sky, owned */
+    const OceanSea* sea; /* borrowed */
+    OceanFoam* foam;     /* owned */
+    RenderFrame frame;
+    BenchRuns upload[RENDER_QUALITY_COUNT], draw[RENDER_QUALITY_COUNT];
+} Looks;
+
+/* That view, with the height and the slope of this sea. */
+static RenderFrame frame_of(const RenderFrame* frame, const OceanSea* sea) {
+    RenderFrame view = *frame;
+    const bool phillips = ocean_sea_params(sea)->state.kind == OCEAN_SPECTRUM_PHILLIPS;
+    const OceanTargets targets = ocean_sea_targets(sea);
+    const OceanStatistics measured = phillips ? ocean_sea_measure(sea) : (OceanStatistics){0};
+    view.weather.significant_height =
+        phillips ? measured.significant_height : targets.significant_height;
+    view.weather.slope_variance = phillips ? measured.mean_square_slope : targets.mean_square_slope;
+    return view;
+}
+
+static bool bake_sky(Renderer* renderer, const SkyParams* params, SwellError* error) {
+    SwellWorkers* workers = swell_workers_create(host_processor_count(), error);
+    SkyPanorama* panorama =
+        workers ? sky_panorama_bake(params, SKY_SIZE, SKY_SEED, workers, error) : NULL;
+    const bool ok = panorama && render_load_sky(renderer, 0, panorama, error);
+    sky_panorama_destroy(panorama);
+    swell_workers_destroy(workers);
+    return ok;
+}
+
+static void run_quality(Looks* looks, const RenderTarget* target, RenderQuality quality) {
+    looks->frame.weather.quality = quality;
+    double begun = host_clock_ms();
+    render_stream_sea(looks->renderer, looks->sea, looks->foam, RENDER_LOOK_SEA);
+    render_wait();
+    bench_runs_add(&looks->upload[quality], host_clock_ms() - begun);
+    begun = host_clock_ms();
+    render_draw(looks->renderer, &looks->frame, NULL, target);
+    render_wait();
+    bench_runs_add(&looks->draw[quality], host_clock_ms() - begun);
+}
+
+/* Uploads and draws each quality once more. */
+static void looks_run(Looks* looks, const RenderTarget* target) {
+    for (int quality = 0; quality < RENDER_QUALITY_COUNT; ++quality) {
+        run_quality(looks, target, (RenderQuality)quality);
+    }
+}
+
+/* Foam of the last waves, from a few of their moments: it costs the same to draw. */
+static bool load_foam(Looks* looks, OceanSea* sea, SwellError* error) {
+    SwellWorkers* workers = swell_workers_create(host_processor_count(), error);
+    looks->foam = ocean_foam_create(sea, error);
+    FoamCoverage coverage;
+    bool ok = workers && looks->foam;
+    if (ok) {
+        ocean_foam_set_stride(looks->foam, OCEAN_FOAM_RATE);
+        ok = ocean_foam_follow(looks->foam, sea, OCEAN_METHOD_FFT, FOAM_TIME, error) &&
+             render_load_foam_noise(looks->renderer, workers, error) &&
+             foam_coverage_fit(&coverage, sea, looks->foam, ocean_sea_params(sea)->state.wind_speed,
+                               error) &&
+             render_load_foam(looks->renderer, &coverage, error);
+    }
+    swell_workers_destroy(workers);
+    return ok;
+}
+
+/* For a sea, which is computed at a time with foam on it, in the request's view of the sea beside;
+   draws every quality once. looks_finish is due after a failure, too. */
+static bool looks_init(Looks* looks, OceanSea* sea, const BenchRequest* request,
+                       const RenderTarget* target, SwellError* error) {
+    *looks = (Looks){.sea = sea, .frame = frame_of(&request->beside_frame, sea)};
+    if (!(looks->renderer = render_create(error)) ||
+        !render_load_sea(looks->renderer, sea, error) || !load_foam(looks, sea, error) ||
+        !bake_sky(looks->renderer, &request->sky, error)) {
+        return false;
+    }
+    looks_run(looks, target); /* shaders are compiled for the first pictures */
+    for (int quality = 0; quality < RENDER_QUALITY_COUNT; ++quality) {
+        looks->upload[quality].count = looks->draw[quality].count = 0;
+    }
+    return render_check(looks->renderer, error);
+}
+
+/* Safe on a zeroed object. */
+static void looks_finish(Looks* looks) {
+    render_destroy(looks->renderer);
+    ocean_foam_destroy(looks->foam);
+    *looks = (Looks){0};
+}
+
+/* Keeps what was timed; method and workers are those of `like`. */
+static void looks_keep(Looks* looks, Bench* bench, const BenchCase* like) {
+    BenchCase what = *like;
+    what.grid = ocean_sea_params(looks->sea)->grid;
+    what.cascades = ocean_sea_cascade_count(looks->sea);
+    what.look = render_look_name(RENDER_LOOK_SEA);
+    for (int quality = 0; quality < RENDER_QUALITY_COUNT; ++quality) {
+        what.quality = render_quality_name((RenderQuality)quality);
+        what.stage = BENCH_UPLOAD;
+        bench_keep_result(bench, &looks->upload[quality], &what);
+        what.stage = BENCH_DRAW;
+        bench_keep_result(bench, &looks->draw[quality], &what);
+    }
+}
+
+/* ---- The view ------------------------------------------------------------------------------ */
 
 /* The sea of the next frame, while this one is drawn. */
 typedef struct NextSea {
@@ -45,8 +161,8 @@ static void run_drawing(Bench* bench, const RenderFrame* frame, BenchStage stage
     bench_runs_add(&bench->runs[stage], host_clock_ms() - begun);
 }
 
-/* Where every triangle of all tiles is drawn too, to compare: unless asked for not at N = 1024,
-   where that takes seconds on software GL. */
+/* Whether to draw every triangle of all tiles too, to compare: at N = 1024 only with --grid, as it
+   takes seconds on software GL. */
 static bool wants_all(const BenchRequest* request, int grid) {
     return request->frame.levels && request->frame.look == RENDER_LOOK_CLASSIC &&
            (request->grid > 0 || grid <= DRAW_ALL_GRID_MAX);
@@ -60,7 +176,7 @@ static void warm_up(Bench* bench, const RenderFrame* frame) {
 
 /* By turns, as they are compared; one run is enough where a picture takes seconds. */
 static void time_turns(Bench* bench, const RenderFrame* frame, OceanSea* sea,
-                       HostBackground* background, BenchLooks* looks) {
+                       HostBackground* background, Looks* looks) {
     warm_up(bench, frame);
     const double start = host_clock_ms();
     for (int run = 0; bench_runs_want_more(&bench->runs[BENCH_DRAW], start, DRAWING_SECONDS,
@@ -71,7 +187,7 @@ static void time_turns(Bench* bench, const RenderFrame* frame, OceanSea* sea,
         run_drawing(bench, frame, BENCH_DRAW);
         run_ahead(bench, frame, background, &next);
         if (looks && run < LOOKS_RUNS) {
-            bench_looks_run(looks, &bench->target);
+            looks_run(looks, &bench->target);
         }
     }
 }
@@ -86,7 +202,7 @@ static void time_every_triangle(Bench* bench, const RenderFrame* frame) {
     }
 }
 
-static void keep_results(Bench* bench, const OceanSea* sea, int workers, BenchLooks* looks) {
+static void keep_results(Bench* bench, const OceanSea* sea, int workers, Looks* looks) {
     const RenderFrame* frame = &bench->request->frame;
     BenchCase what = {
         .method = ocean_method_name(bench->request->method[0]),
@@ -102,14 +218,13 @@ static void keep_results(Bench* bench, const OceanSea* sea, int workers, BenchLo
         bench_keep_result(bench, &bench->runs[stage], &what);
     }
     if (looks) {
-        bench_looks_keep(looks, bench, &what);
+        looks_keep(looks, bench, &what);
     }
 }
 
-/* Drawn by the renderer of the bench, in the view that was asked for. */
-static bool time_views(Bench* bench, OceanSea* sea, int workers, BenchLooks* looks,
-                       SwellError* error) {
-    const RenderFrame frame = bench_looks_frame(&bench->request->frame, sea);
+/* Times the sea in the view of the request. */
+static bool time_views(Bench* bench, OceanSea* sea, int workers, Looks* looks, SwellError* error) {
+    const RenderFrame frame = frame_of(&bench->request->frame, sea);
     HostBackground* background = host_background_create(error);
     const bool ok = background && render_load_sea(bench->renderer, sea, error);
     if (ok) {
@@ -126,18 +241,18 @@ static bool time_views(Bench* bench, OceanSea* sea, int workers, BenchLooks* loo
 
 bool bench_time_drawing(Bench* bench, OceanSea* sea, OceanSea* beside, int workers,
                         SwellError* error) {
-    BenchLooks looks = {0};
+    Looks looks = {0};
     const bool ok =
-        (!beside || bench_looks_init(&looks, beside, bench->request, &bench->target, error)) &&
+        (!beside || looks_init(&looks, beside, bench->request, &bench->target, error)) &&
         time_views(bench, sea, workers, beside ? &looks : NULL, error);
-    bench_looks_finish(&looks);
+    looks_finish(&looks);
     return ok && render_check(bench->renderer, error);
 }
 
 /* The sky of the view, where that shows one. */
 static bool load_sky(const Bench* bench, SwellError* error) {
     return bench->request->frame.look != RENDER_LOOK_SEA ||
-           bench_looks_load_sky(bench->renderer, &bench->request->sky, error);
+           bake_sky(bench->renderer, &bench->request->sky, error);
 }
 
 void bench_open_drawing(Bench* bench) {

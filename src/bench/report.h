@@ -1,5 +1,5 @@
 /*
- * What the bench has measured, and how it is printed.
+ * The measurements of the bench, printed as a table or as JSON.
  */
 #ifndef SWELL_BENCH_REPORT_H
 #define SWELL_BENCH_REPORT_H
@@ -15,7 +15,7 @@ typedef struct BenchReport {
     char cpu[256];        /* without characters that JSON would have to escape */
     char driver[256];     /* "" without OpenGL */
     SwellError no_driver; /* why */
-    int workers;          /* all of the machine, or as many as were asked for */
+    int workers;          /* all of the machine, or --threads */
     BenchResults results;
     BenchRippleResults ripple;
     BenchPoolResults pool;

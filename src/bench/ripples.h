@@ -20,7 +20,7 @@ typedef struct BenchRippleResults {
     BenchRippleResult result[BENCH_RIPPLE_RESULTS_MAX];
 } BenchRippleResults;
 
-/* Each scheme that is asked for on 320 x 240, 1024 x 1024 and 4096 x 4096 cells, with one worker
+/* Each requested scheme on 320 x 240, 1024 x 1024 and 4096 x 4096 cells, with one worker
    and with all. A step moves 12 bytes a cell: u and u- are read, u+ is written; the copy beside it
    reads 6 and writes 6. Fails with SWELL_ERROR_RANGE, SWELL_ERROR_MEMORY or
    SWELL_ERROR_INTERRUPTED. */

@@ -1,5 +1,5 @@
 /*
- * The runs of one thing timed again and again.
+ * Repeated runs of one stage.
  */
 #ifndef SWELL_BENCH_RUNS_H
 #define SWELL_BENCH_RUNS_H
@@ -14,11 +14,11 @@ typedef struct BenchRuns {
     double ms[BENCH_RUNS_MAX];
 } BenchRuns;
 
-/* What does not fit is forgotten. */
+/* Drops what does not fit. */
 void bench_runs_add(BenchRuns* runs, double ms);
 
 /* Whether to go on: until `least` runs are there and `seconds` have passed since `start_ms`, or,
-   once a signal asks to leave, until one is there. */
+   after a signal, until there is one. */
 bool bench_runs_want_more(const BenchRuns* runs, double start_ms, double seconds, int least);
 
 /* Sorts the runs and gives their median and least. There is at least one run. */

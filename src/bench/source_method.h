@@ -27,7 +27,7 @@ SourceMethod* bench_source_create(const OceanSea* sea, SwellError* error);
 /* Takes NULL. */
 void bench_source_destroy(SourceMethod* source);
 
-/* Brings the vertices to `time` [s]. */
+/* Computes the vertices at `time` [s]. */
 void bench_source_frame(SourceMethod* source, double time);
 
 /* (N+1 x N+1) */

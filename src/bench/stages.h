@@ -12,7 +12,7 @@ typedef struct Bench {
     const BenchRequest* request;
     Renderer* renderer;    /* owned; NULL without drawing */
     RenderTarget target;   /* owned, with the renderer */
-    BenchStageTimer timer; /* of the seas' stages */
+    OceanStageTimer timer; /* of the seas' stages */
     BenchRuns runs[BENCH_STAGE_COUNT];
     BenchReport report;
     int parts_done, parts; /* of all the work */

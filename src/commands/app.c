@@ -44,8 +44,7 @@ static bool run_command(const Options* options, FILE* out, FILE* log, SwellError
         version_print(out);
         return true;
     }
-    if (!options_check_read(options, error) ||
-        !target_check((Command)options->command, options->target, error)) {
+    if (!output_name_check((Command)options->command, options->target, error)) {
         return false;
     }
     switch ((Command)options->command) {
@@ -76,7 +75,9 @@ static bool run(int argc, char** argv, FILE* out, FILE* log, SwellError* error) 
     if (!argv || !options_parse(&options, argc > 0 ? argc - 1 : 0, argv + 1, error)) {
         return false;
     }
-    return run_command(&options, out, log, error) && host_output_flush(out, error);
+    const bool ok = run_command(&options, out, log, error) && host_output_flush(out, error);
+    options_finish(&options);
+    return ok;
 }
 
 bool app_run(int argc, char** argv, FILE* out, FILE* log, SwellError* error) {

@@ -2,11 +2,10 @@
 
 #include "options/options_sea.h"
 #include "options/presets.h"
-#include "scene/frame_setup.h"
-#include "scene/progress.h"
-#include "scene/view_light.h"
+#include "scene/view_state.h"
 #include "shot.h"
 #include "swell/bench.h"
+#include "swell/host.h"
 #include "ui/ripple_script.h"
 #include "window/headless.h"
 
@@ -16,14 +15,19 @@ static SkyParams light_of(const Options* options, RenderFrame* frame) {
     const OceanSeaState* wind = &options->ocean.state;
     frame->weather =
         view_light_weather_unmeasured(&light, view_light_quality(options->quality, ""), wind);
-    return view_light_sky(&light, wind, options->time);
+    return view_light_sky(&light, wind);
+}
+
+static RenderFrame frame_of(const Options* options) {
+    const ViewState state = view_state_from_options(options, NULL);
+    return view_state_frame(&state, options->width, options->height);
 }
 
 /* --grid, --method and --threads as they narrow the bench down. */
 static BenchRequest request_from_options(const Options* options) {
-    const bool one_grid = options_given(options, "--grid");
-    const bool one_method = options_given(options, "--method");
-    const bool one_count = options_given(options, "--threads");
+    const bool one_grid = options_given(options, OPTION_GRID);
+    const bool one_method = options_given(options, OPTION_METHOD);
+    const bool one_count = options_given(options, OPTION_THREADS);
     BenchRequest request = {
         .version = swell_version(),
         .ocean = options->ocean,
@@ -34,7 +38,7 @@ static BenchRequest request_from_options(const Options* options) {
         .workers = options->threads,
         .one_alone = !one_count && options->threads > 1,
         .rivals = !one_method && !one_count,
-        .frame = frame_from_options(options),
+        .frame = frame_of(options),
         .samples = options->samples,
         .json = options->json,
     };
@@ -55,23 +59,23 @@ static bool add_first(const Options* options, BenchRequest* request, SwellError*
     preset_apply_named(&first, "first");
     first.width = options->width;
     first.height = options->height;
-    if (!options_settle_sea(&first, error)) {
+    if (!options_resolve_sea(&first, error)) {
         return false;
     }
     request->beside = true;
     request->beside_ocean = first.ocean;
-    request->beside_frame = frame_from_options(&first);
+    request->beside_frame = frame_of(&first);
     request->sky = light_of(&first, &request->beside_frame);
     return true;
 }
 
 /* The schemes, unless it is the sea that is asked for. */
 static bool add_ripples(const Options* options, BenchRequest* request, SwellError* error) {
-    if (options_given(options, "--grid") || options_given(options, "--method")) {
+    if (options_given(options, OPTION_GRID) || options_given(options, OPTION_METHOD)) {
         return true;
     }
     for (int scheme = 0; scheme < RIPPLE_SCHEME_COUNT; ++scheme) {
-        if (options_given(options, "--scheme") && options->scheme != scheme) {
+        if (options_given(options, OPTION_SCHEME) && options->scheme != scheme) {
             continue;
         }
         if (!ripple_script_params(options, (RippleScheme)scheme, 2,
@@ -85,9 +89,9 @@ static bool add_ripples(const Options* options, BenchRequest* request, SwellErro
 
 static void show_progress(void* progress, double share) {
     if (share < 1.0) {
-        progress_show(progress, share);
+        host_progress_show(progress, share);
     } else {
-        progress_end(progress);
+        host_progress_end(progress);
     }
 }
 
@@ -100,11 +104,11 @@ bool bench_command_run(const Options* options, FILE* out, FILE* log, SwellError*
     Headless* headless = headless_create(false, &why);
     request.draws = headless != NULL;
     request.why_not = why.message;
-    Progress progress = progress_begin(log, "bench");
+    HostProgress progress = host_progress_begin(log, "bench");
     request.progress = show_progress;
     request.progress_context = &progress;
     const bool ok = bench_run(&request, out, error);
-    progress_end(&progress);
+    host_progress_end(&progress);
     headless_destroy(headless);
     return ok;
 }

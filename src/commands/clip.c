@@ -2,36 +2,31 @@
 
 #include "clip_plan.h"
 #include "scene/clip_sink.h"
-#include "scene/clip_sky.h"
-#include "scene/progress.h"
+#include "viewer/picture.h"
 
 #include <assert.h>
 
-static bool draw_frame(Offscreen* offscreen, ClipSky* sky, const ClipPlan* plan, int frame,
-                       ClipSink* sink, SwellError* error) {
-    const double time = clip_plan_time(plan, frame);
+static bool draw_frame(Picture* picture, const ClipPlan* plan, int frame, ClipSink* sink,
+                       SwellError* error) {
     CameraPose pose;
     const bool moves = clip_plan_pose(plan, frame, &pose);
-    if (!clip_sky_follow(sky, offscreen, time, error)) {
-        return false;
-    }
-    HostPicture picture =
-        offscreen_draw(offscreen, time, frame > 0 ? plan->step : 0.0, moves ? &pose : NULL, error);
-    const bool ok = picture.pixels && clip_sink_add(sink, &picture, error);
-    host_picture_destroy(&picture);
+    HostPicture pixels = picture_draw(picture, clip_plan_time(plan, frame),
+                                      frame > 0 ? plan->step : 0.0, moves ? &pose : NULL, error);
+    const bool ok = pixels.pixels && clip_sink_add(sink, &pixels, error);
+    host_picture_destroy(&pixels);
     return ok;
 }
 
-static bool draw_frames(Offscreen* offscreen, ClipSky* sky, const ClipPlan* plan, ClipSink* sink,
-                        Progress* progress, SwellError* error) {
+static bool draw_frames(Picture* picture, const ClipPlan* plan, ClipSink* sink, HostProgress* progress,
+                        SwellError* error) {
     for (int frame = 0; frame < plan->frames; ++frame) {
-        progress_show(progress, (double)frame / plan->frames);
+        host_progress_show(progress, (double)frame / plan->frames);
         if (host_interrupts_pending()) {
             return swell_error_set(error, SWELL_ERROR_INTERRUPTED,
                                    "interrupted after %d of %d pictures of '%s'", frame,
                                    plan->frames, sink->name);
         }
-        if (!draw_frame(offscreen, sky, plan, frame, sink, error)) {
+        if (!draw_frame(picture, plan, frame, sink, error)) {
             return false;
         }
     }
@@ -40,15 +35,16 @@ static bool draw_frames(Offscreen* offscreen, ClipSky* sky, const ClipPlan* plan
 
 static bool record(const Options* options, const ClipPlan* plan, ClipSink* sink, FILE* log,
                    SwellError* error) {
-    Offscreen offscreen = {0};
-    ClipSky sky = {0};
-    Progress progress = progress_begin(log, "clip");
-    const bool ok = offscreen_open(&offscreen, options, error) &&
-                    clip_sky_open(&sky, &offscreen, options->ocean.loop, error) &&
-                    draw_frames(&offscreen, &sky, plan, sink, &progress, error);
-    progress_end(&progress);
-    clip_sky_close(&sky);
-    offscreen_close(&offscreen);
+    Picture* picture = swell_memory_allocate(1, sizeof *picture, error);
+    if (!picture) {
+        return false;
+    }
+    HostProgress progress = host_progress_begin(log, "clip");
+    const bool ok = picture_open(picture, options, error) &&
+                    draw_frames(picture, plan, sink, &progress, error);
+    host_progress_end(&progress);
+    picture_close(picture);
+    swell_memory_free(picture);
     return ok;
 }
 

@@ -3,30 +3,27 @@
 #include <assert.h>
 #include <math.h>
 
-static bool refuse(const char* one, const char* other, const char* why, SwellError* error) {
-    return swell_error_set(error, SWELL_ERROR_USAGE, "%s and %s do not go together: %s", one, other,
-                           why);
+static bool refuse_loop(OptionId option, const char* why, SwellError* error) {
+    return swell_error_set(error, SWELL_ERROR_USAGE, "%s and %s do not go together: %s",
+                           option_name(option), option_name(OPTION_LOOP), why);
 }
 
 /* What comes to no end that meets its beginning. */
 static bool check_loop(const Options* options, SwellError* error) {
-    if (options_given(options, "--duration")) {
-        return refuse("--duration", "--loop", "a loop lasts as long as it says", error);
+    static const char WAVES[] = "its waves do not repeat";
+    if (options_given(options, OPTION_DURATION)) {
+        return refuse_loop(OPTION_DURATION, "a loop lasts as long as it says", error);
     }
     if (options->speed <= 0.0) {
-        return refuse("--speed 0", "--loop", "a sea that stands still does not come round", error);
+        return refuse_loop(OPTION_SPEED, "at 0 the sea stands still and does not come round",
+                           error);
     }
-    if (options->stone_at.count > 0 || options->course[0] || options->rain) {
-        return refuse(options->rain        ? "--rain"
-                      : options->course[0] ? "--course"
-                                           : "--stone-at",
-                      "--loop", "its waves do not repeat", error);
-    }
-    if (options->pool == SWITCH_ON || options->string == SWITCH_ON) {
-        return refuse(options->pool == SWITCH_ON ? "--pool" : "--string", "--loop",
-                      "its waves do not repeat", error);
-    }
-    return true;
+    return options->rain                  ? refuse_loop(OPTION_RAIN, WAVES, error)
+           : options->course[0]           ? refuse_loop(OPTION_COURSE, WAVES, error)
+           : options->stone_at.count > 0  ? refuse_loop(OPTION_STONE_AT, WAVES, error)
+           : options->pool == SWITCH_ON   ? refuse_loop(OPTION_POOL, WAVES, error)
+           : options->string == SWITCH_ON ? refuse_loop(OPTION_STRING, WAVES, error)
+                                          : true;
 }
 
 /* How long the clip is [s]. */
@@ -34,7 +31,7 @@ static double duration_of(const ClipPlan* plan, const Options* options) {
     if (options->ocean.loop > 0.0) {
         return options->ocean.loop / options->speed;
     }
-    const bool by_path = plan->path.count > 1 && !options_given(options, "--duration");
+    const bool by_path = plan->path.count > 1 && !options_given(options, OPTION_DURATION);
     return by_path ? camera_path_end(&plan->path) : options->duration;
 }
 

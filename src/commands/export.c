@@ -1,19 +1,18 @@
 /*
- * The sea at one time, or at many, as arrays, maps or a mesh. What is of the first cascade lies in
- * the folder itself, what is of the others in cascade1, cascade2 and cascade3 within it; a mesh is
- * of all together, of a wake by script, too, whose arrays lie in the folder itself. Beside it,
- * parameters.json.
+ * The sea at one time, or at many, as arrays, maps or a mesh. Files of the first cascade lie in the
+ * folder itself, those of the others in cascade1, cascade2 and cascade3 within it. A mesh is of all
+ * cascades and of a wake by script, whose arrays lie in the folder itself, as parameters.json does.
  *
- * The files of one time come into their places together, and a file that is the same at all times
- * with those of the first. Where an earlier export had more cascades, theirs go once the first
- * files are in their places.
+ * The files of one time are committed together, and a file that is the same at all times with those
+ * of the first. Where an earlier export had more cascades, their files are removed after the first
+ * commit.
  */
 #include "export.h"
 
 #include "export_internal.h"
-#include "scene/progress.h"
-#include "wake_arrays.h"
-#include "wake_parameters.h"
+#include "scene/scene_water.h"
+#include "swell/host.h"
+#include "wake_files.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -40,9 +39,10 @@ typedef struct Export {
     HostFile file[FILES_MAX];
     HostFile* slot[OCEAN_CASCADES_MAX][SLOTS_MAX]; /* of them; NULL for what is not written now */
     ExportRange range[OCEAN_CASCADES_MAX][EXPORT_MAP_COUNT]; /* of PNG */
-    WakeRun wake; /* without a patch where there is none */
+    WaterSim* water;
+    const WakePatch* wake; /* of the water, or NULL */
     HostFile* wake_file[WAKE_FILES];
-    Progress progress;
+    HostProgress progress;
 } Export;
 
 static int frame_count(const Export* export) {
@@ -201,7 +201,7 @@ static const char* wake_file_name(int file) {
 }
 
 static bool begin_wake(Export* export, int frame, SwellError* error) {
-    for (int i = 0; export->wake.patch && i < WAKE_FILES; ++i) {
+    for (int i = 0; export->wake && i < WAKE_FILES; ++i) {
         char name[NAME_SIZE];
         name_file(name, export, frame, wake_file_name(i), "npy");
         if (!(export->wake_file[i] = begin_file(export, 0, name, error))) {
@@ -212,21 +212,21 @@ static bool begin_wake(Export* export, int frame, SwellError* error) {
 }
 
 static bool fill_wake(Export* export, SwellError* error) {
-    if (!export->wake.patch) {
+    if (!export->wake) {
         return true;
     }
     double middle[2];
-    wake_patch_middle(export->wake.patch, middle);
+    wake_patch_middle(export->wake, middle);
     const float place[2] = {(float)middle[0], (float)middle[1]};
     host_array_write(export->wake_file[WAKE_ARRAY_COUNT], HOST_ARRAY_FLOAT32, 1, (const int[]){2},
                      place);
-    return wake_arrays_write(export->wake.patch, export->wake_file, error);
+    return wake_arrays_write(export->wake, export->wake_file, error);
 }
 
 /* What an export of one time with a wake leaves to one without. */
 static bool remove_stale_wake(const Export* export, SwellError* error) {
     bool any = false, ok = true;
-    for (int i = 0; ok && !export->wake.patch && i < WAKE_FILES; ++i) {
+    for (int i = 0; ok && !export->wake && i < WAKE_FILES; ++i) {
         ok = remove_stale_file(export, 0, wake_file_name(i), "npy", &any, error);
     }
     return ok;
@@ -277,8 +277,8 @@ static bool fill_cascade(Export* export, int cascade, int frame, SwellError* err
 
 static void write_parameters(const Export* export, HostFile* file) {
     export_begin_parameters(file, export->options, export->sea);
-    if (export->wake.patch) {
-        wake_parameters_print(file, &export->wake);
+    if (export->wake) {
+        wake_parameters_print(file, export->water);
     }
     host_file_print(file, "\n}\n");
 }
@@ -305,7 +305,7 @@ static bool write_frame(Export* export, int frame, SwellError* error) {
 
 /* ---- Times --------------------------------------------------------------------------------- */
 
-/* Brings sea and foam to the time of a frame. */
+/* Computes sea and foam at the time of a frame. */
 static bool go_to(Export* export, int frame, SwellError* error) {
     const Options* options = export->options;
     const OceanMethod method = (OceanMethod)options->method;
@@ -314,7 +314,7 @@ static bool go_to(Export* export, int frame, SwellError* error) {
         return swell_error_set(error, SWELL_ERROR_INTERRUPTED, "interrupted after %d of %d frames",
                                frame, frame_count(export));
     }
-    if (export->wake.patch && !wake_run_advance(&export->wake, export->sea, time, NULL, error)) {
+    if (!water_sim_run(export->water, export->sea, time, NULL, error)) {
         return false;
     }
     if (export->foam) {
@@ -340,7 +340,7 @@ static bool find_ranges(Export* export, SwellError* error) {
             export_widen_ranges(ocean_sea_cascade(export->sea, i),
                                 ocean_foam_memory(export->foam, i), export->range[i]);
         }
-        progress_show(&export->progress, 0.5 * (frame + 1.0) / frames);
+        host_progress_show(&export->progress, 0.5 * (frame + 1.0) / frames);
     }
     return true;
 }
@@ -348,14 +348,14 @@ static bool find_ranges(Export* export, SwellError* error) {
 static bool write_frames(Export* export, SwellError* error) {
     const bool png = export->options->format == EXPORT_PNG16;
     const int frames = frame_count(export);
-    for (int frame = 0; frame < frames; ++frame) { /* what cannot be written is told at once */
+    for (int frame = 0; frame < frames; ++frame) { /* errors of writing come at once */
         if (!begin_files(export, frame, error) ||
             (png && frame == 0 && !find_ranges(export, error)) || !go_to(export, frame, error) ||
             !write_frame(export, frame, error)) {
             return false;
         }
         const double done = (frame + 1.0) / frames;
-        progress_show(&export->progress, png ? 0.5 + 0.5 * done : done);
+        host_progress_show(&export->progress, png ? 0.5 + 0.5 * done : done);
     }
     return true;
 }
@@ -371,7 +371,7 @@ static bool write_mesh(Export* export, SwellError* error) {
         !(parameters = begin_file(export, 0, PARAMETERS_NAME, error)) || !go_to(export, 0, error)) {
         return false;
     }
-    const WaterLayers water = {export->sea, export->wake.patch};
+    const WaterLayers water = {export->sea, export->wake};
     export_write_obj(obj, &water, options->area, cells);
     write_parameters(export, parameters);
     if (cache) {
@@ -382,7 +382,7 @@ static bool write_mesh(Export* export, SwellError* error) {
             !export_write_pc2(cache, &water, options->area, cells, error)) {
             return false;
         }
-        progress_show(&export->progress, (frame + 1.0) / frames);
+        host_progress_show(&export->progress, (frame + 1.0) / frames);
     }
     return export->kept = host_file_commit_all(export->file, export->file_count, error);
 }
@@ -402,13 +402,15 @@ static void clear_up(Export* export) {
 static bool export_to(Export* export, SwellError* error) {
     const int format = export->options->format;
     const bool maps = format == EXPORT_EXR || format == EXPORT_PNG16;
-    bool ok = wake_run_open(&export->wake, export->options, export->workers, error);
+    export->water = scene_water_create(export->options, export->workers, error);
+    export->wake = export->water ? water_sim_wake(export->water) : NULL;
+    bool ok = export->water != NULL;
     ok = ok && (!maps || (export->foam = ocean_foam_create(export->sea, error)));
     ok = ok && (format == EXPORT_OBJ ? write_mesh(export, error) : write_frames(export, error));
-    progress_end(&export->progress);
+    host_progress_end(&export->progress);
     clear_up(export);
     ocean_foam_destroy(export->foam);
-    wake_run_close(&export->wake);
+    water_sim_destroy(export->water);
     return ok;
 }
 
@@ -424,10 +426,10 @@ static bool check_times(const Options* options, SwellError* error) {
 static bool check_script(const Options* options, SwellError* error) {
     const bool script = options->stone_at.count > 0 || options->course[0];
     return !script || options->format == EXPORT_NPY || options->format == EXPORT_OBJ ||
-           swell_error_set(error, SWELL_ERROR_USAGE,
-                           "%s and --format %s do not go together: npy and obj hold wakes",
-                           options->course[0] ? "--course" : "--stone-at",
-                           options->format == EXPORT_EXR ? "exr" : "png16");
+           swell_error_set(
+               error, SWELL_ERROR_USAGE, "%s and %s %s do not go together: npy and obj hold wakes",
+               option_name(options->course[0] ? OPTION_COURSE : OPTION_STONE_AT),
+               option_name(OPTION_FORMAT), options->format == EXPORT_EXR ? "exr" : "png16");
 }
 
 bool export_sea(const Options* options, const char* folder, FILE* log, SwellError* error) {
@@ -443,7 +445,7 @@ bool export_sea(const Options* options, const char* folder, FILE* log, SwellErro
         export->options = options;
         export->workers = workers;
         export->path = folder;
-        export->progress = progress_begin(log, "export");
+        export->progress = host_progress_begin(log, "export");
         ok = export_to(export, error);
         ocean_sea_destroy(export->sea);
     }

@@ -7,7 +7,7 @@ enum { VERTEX_NUMBERS = 6 };
 typedef struct Arrays {
     OceanCascade* cascade;
     int grid;
-    HostFile* const* file; /* (EXPORT_ARRAY_COUNT), borrowed; NULL for what is not wanted */
+    HostFile* const* file; /* (EXPORT_ARRAY_COUNT), borrowed; NULL for none */
     float* values;         /* (N+1 x N+1 x 6), room for the largest array, owned */
     OceanSample* samples;  /* (N x N), owned */
 } Arrays;

@@ -1,6 +1,6 @@
 /*
- * What the files of an export share: export.c makes the files whole or not at all, export_arrays.c,
- * export_maps.c, export_mesh.c and export_parameters.c fill them.
+ * export.c commits the files of an export, all or none; export_arrays.c, export_maps.c,
+ * export_mesh.c and export_parameters.c fill them.
  */
 #ifndef SWELL_COMMANDS_EXPORT_INTERNAL_H
 #define SWELL_COMMANDS_EXPORT_INTERNAL_H
@@ -30,7 +30,7 @@ const char* export_array_name(ExportArray array);
 bool export_array_is_still(ExportArray array);
 
 /* Fills the arrays of a cascade of N x N samples, but those whose file is NULL. Fails with
-   SWELL_ERROR_MEMORY; what could not be written is told when the files are finished. */
+   SWELL_ERROR_MEMORY; committing the files reports errors of writing. */
 bool export_write_arrays(OceanCascade* cascade, HostFile* const file[EXPORT_ARRAY_COUNT],
                          SwellError* error);
 
@@ -62,7 +62,8 @@ void export_widen_ranges(const OceanCascade* cascade, const float* foam,
 bool export_write_maps(const OceanCascade* cascade, const float* foam, const ExportRange* range,
                        HostFile* const file[EXPORT_MAP_COUNT], SwellError* error);
 
-/* Fills what stands beside a map of 16 bits: what its numbers mean. `pattern` names the pictures.
+/* Fills the JSON file that says what the numbers of a 16-bit map mean. `pattern` names the
+ * pictures.
  */
 void export_write_range(HostFile* file, const OceanCascade* cascade, ExportMap map,
                         const ExportRange* range, const char* pattern);
@@ -77,8 +78,8 @@ void export_begin_pc2(HostFile* file, int cells, int frames);
 bool export_write_pc2(HostFile* file, const WaterLayers* water, double side, int cells,
                       SwellError* error);
 
-/* Fills parameters.json: every parameter with its unit, what was aimed at and what was measured;
-   without the last brace, for those who have more to tell. */
+/* Fills parameters.json: every parameter with its unit, targets and measurements; without the last
+   brace, so that the caller can add entries. */
 void export_begin_parameters(HostFile* file, const Options* options, const OceanSea* sea);
 
 #endif

@@ -10,15 +10,15 @@ static void print_entry(HostFile* file, const char* name, const char* value, con
                     unit ? unit : "null", quote);
 }
 
-/* JSON knows no infinity: null stands for it. */
+/* JSON has no infinity: null instead. */
 static void print_number(HostFile* file, const char* name, double value, const char* unit) {
     char text[32];
     snprintf(text, sizeof text, isinf(value) ? "null" : "%.17g", value);
     print_entry(file, name, text, unit);
 }
 
-/* Of a cascade. What the spectrum of a sea state tells is written in as many digits as C libraries
-   agree on, whose powers differ by their last bits: 12, or 7 after a search or a sum. */
+/* Of a cascade. Results of a spectrum are written in as many digits as C libraries agree on, whose
+   powers differ in the last bits: 12, or 7 after a search or a sum. */
 static void print_length(HostFile* file, double length, bool phillips) {
     char text[32];
     snprintf(text, sizeof text, "%.*g", phillips ? 17 : 12, length);

@@ -56,18 +56,16 @@ static void take(Plot* plot, const HostPicture* words) {
 }
 
 /* White words on black, of one size. */
-static bool write_words(const PlotWords* words, PlotWordSize size, const Plot* plot, Gui* gui,
-                        RenderOverlay* overlay, SwellError* error) {
+static void write_words(const PlotWords* words, PlotWordSize size, const Plot* plot, Gui* gui,
+                        RenderOverlay* overlay) {
     const GuiScreen screen = {plot->picture.width, plot->picture.height, words->text_height[size],
                               0.0};
-    if (!gui_begin(gui, screen, error)) {
-        return false;
-    }
+    gui_begin(gui, screen);
     for (int i = 0; i < words->count[size]; ++i) {
         const PlotWord* word = &words->word[size][i];
         gui_add_label(gui, word->x, word->y, word->taken, "%s", word->text);
     }
-    return gui_end(gui, overlay, error);
+    gui_end(gui, overlay);
 }
 
 bool plot_words_draw(const PlotWords* words, Renderer* renderer, Plot* plot, SwellError* error) {
@@ -83,8 +81,8 @@ bool plot_words_draw(const PlotWords* words, Renderer* renderer, Plot* plot, Swe
     bool ok = true;
     for (PlotWordSize size = 0; ok && size < PLOT_WORDS_SIZE_COUNT; ++size) {
         RenderOverlay overlay;
-        ok = write_words(words, size, plot, gui, &overlay, error);
-        if (ok) {
+        write_words(words, size, plot, gui, &overlay);
+        {
             render_draw(renderer, &frame, &overlay, &target);
             HostPicture drawn = render_target_read(&target, error);
             ok = drawn.pixels && render_check(renderer, error);

@@ -1,8 +1,7 @@
 #include "ripple_run.h"
 
-#include "scene/frame_setup.h"
+#include "scene/view_state.h"
 #include "scene/picture_files.h"
-#include "scene/progress.h"
 #include "swell/host.h"
 #include "ui/ripple_panels.h"
 #include "ui/ripple_script.h"
@@ -29,7 +28,8 @@ static bool write_array(const Ripple* ripple, const char* path, SwellError* erro
 
 /* The largest picture of the field's shape within --resolution; a string fills all of it. */
 static RenderFrame frame_for(const Options* options, const RippleParams* params) {
-    RenderFrame frame = frame_from_options(options);
+    const ViewState state = view_state_from_options(options, NULL);
+    RenderFrame frame = view_state_frame(&state, options->width, options->height);
     frame.mode = RENDER_MODE_PANELS;
     if (params->dimensions == 1) {
         frame.string = (RenderRect){0.0f, 0.0f, (float)frame.width, (float)frame.height};
@@ -49,7 +49,7 @@ static bool write_picture(const Options* options, Ripple* ripple, const char* pa
     const RenderFrame frame = frame_for(options, params);
     Headless* headless = headless_create(false, error);
     Renderer* renderer = headless ? render_create(error) : NULL;
-    const bool ok = renderer && frame_load_floor(options, renderer, error) &&
+    const bool ok = renderer && picture_load_floor(options, renderer, error) &&
                     ripple_panels_stream_field(options, ripple, renderer, error) &&
                     picture_file_write(renderer, &frame, NULL, options->samples, path, error);
     render_destroy(renderer);
@@ -69,9 +69,9 @@ bool ripple_run(const Options* options, const char* path, FILE* log, SwellError*
     }
     SwellWorkers* workers = swell_workers_create(options->threads, error);
     Ripple* ripple = workers ? ripple_create(&params, workers, error) : NULL;
-    Progress progress = progress_begin(log, "ripple");
+    HostProgress progress = host_progress_begin(log, "ripple");
     bool ok = ripple && ripple_script_run(options, ripple, options->steps, &progress, error);
-    progress_end(&progress);
+    host_progress_end(&progress);
     if (ok) {
         ok = is_picture_name(path) ? write_picture(options, ripple, path, error)
                                    : write_array(ripple, path, error);

@@ -9,8 +9,8 @@
 #include <stdio.h>
 
 /* Runs the field that the options describe and writes its final heights to `path`: a NumPy array,
-   or for a name that ends in .png the pool or the string as drawn. Tells a terminal `log` how far
-   it is; NULL for none. Fails with SWELL_ERROR_RANGE, SWELL_ERROR_FILE, SWELL_ERROR_MEMORY,
+   or for a name that ends in .png the pool or the string as drawn. Shows progress on a terminal
+   `log`, which may be NULL. Fails with SWELL_ERROR_RANGE, SWELL_ERROR_FILE, SWELL_ERROR_MEMORY,
    SWELL_ERROR_GRAPHICS or SWELL_ERROR_INTERRUPTED. */
 bool ripple_run(const Options* options, const char* path, FILE* log, SwellError* error);
 

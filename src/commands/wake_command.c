@@ -1,9 +1,9 @@
 #include "wake_command.h"
 
 #include "export_internal.h"
-#include "wake_arrays.h"
+#include "scene/scene_water.h"
 #include "wake_figure.h"
-#include "wake_parameters.h"
+#include "wake_files.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -14,28 +14,28 @@ static void print_result(HostFile* file, const char* name, double value, const c
     host_file_print(file, ",\n  \"%s\": {\"value\": %.17g, \"unit\": \"%s\"}", name, value, unit);
 }
 
-static void print_patch(HostFile* file, const WakeRun* run) {
+static void print_patch(HostFile* file, const WaterSim* water) {
     double middle[2];
-    wake_patch_middle(run->patch, middle);
+    wake_patch_middle(water->patch, middle);
     host_file_print(file,
                     ",\n  \"middle\": {\"value\": [%.17g, %.17g], \"unit\": \"m\", \"meaning\": "
                     "\"x, z at which [N/2][N/2] rests\"}",
                     middle[0], middle[1]);
-    wake_parameters_print_patch(file, run, ",\n  ");
-    print_result(file, "ends", (double)run->step * WAKE_STEP, "s");
-    print_result(file, "largest_height", wake_patch_largest(run->patch), "m");
+    wake_parameters_print_patch(file, water, ",\n  ");
+    print_result(file, "ends", (double)water->step * WAKE_STEP, "s");
+    print_result(file, "largest_height", wake_patch_largest(water->patch), "m");
     host_file_print(file,
                     ",\n  \"energy\": {\"value\": %.17g, \"unit\": \"m^4\", \"meaning\": "
                     "\"over g times density: 1/2 sum (height^2 + psi^2) cell^2\"}",
-                    wake_patch_energy(run->patch));
+                    wake_patch_energy(water->patch));
 }
 
-/* The sea's parameters end their object: what is of the wake comes behind them. */
-static void write_parameters(HostFile* file, const WakeRun* run, const Options* options,
+/* The sea's parameters, then those of the wake. */
+static void write_parameters(HostFile* file, const WaterSim* water, const Options* options,
                              const OceanSea* sea) {
     export_begin_parameters(file, options, sea);
-    print_patch(file, run);
-    wake_parameters_print_script(file, run);
+    print_patch(file, water);
+    wake_parameters_print_script(file, water);
     host_file_print(file, "\n}\n");
 }
 
@@ -50,7 +50,7 @@ static bool begin_file(HostFile* file, const char* folder, const char* name, con
     return host_file_begin(file, path, error);
 }
 
-/* Those of a run, begun before it: what cannot be written is told at once. */
+/* The files of a run, begun before it, so that errors of writing come at once. */
 typedef struct WakeFiles {
     int begun;
     HostFile file[FILES];
@@ -68,17 +68,17 @@ static bool begin_files(WakeFiles* files, const char* folder, SwellError* error)
 }
 
 /* Writes all files or none. */
-static bool write_files(WakeFiles* files, const WakeRun* run, const Options* options,
+static bool write_files(WakeFiles* files, const WaterSim* water, const Options* options,
                         const OceanSea* sea, SwellError* error) {
     HostFile* array[WAKE_ARRAY_COUNT];
     for (int i = 0; i < WAKE_ARRAY_COUNT; ++i) {
         array[i] = &files->file[i];
     }
-    if (!wake_arrays_write(run->patch, array, error)) {
+    if (!wake_arrays_write(water->patch, array, error)) {
         return false;
     }
-    write_parameters(&files->file[WAKE_ARRAY_COUNT], run, options, sea);
-    files->begun = 0; /* whatever comes of it, none is left to be taken back */
+    write_parameters(&files->file[WAKE_ARRAY_COUNT], water, options, sea);
+    files->begun = 0; /* the commit leaves none to abandon */
     return host_file_commit_all(files->file, FILES, error);
 }
 
@@ -88,24 +88,24 @@ static void abandon_files(WakeFiles* files) {
     }
 }
 
-static bool advance(WakeRun* run, const Options* options, OceanSea* sea, FILE* log,
+static bool advance(WaterSim* water, const Options* options, OceanSea* sea, FILE* log,
                     SwellError* error) {
-    Progress progress = progress_begin(log, "wake");
-    const bool ok = wake_run_advance(run, sea, options->time, &progress, error);
-    progress_end(&progress);
+    HostProgress progress = host_progress_begin(log, "wake");
+    const bool ok = water_sim_run(water, sea, options->time, &progress, error);
+    host_progress_end(&progress);
     return ok;
 }
 
-static bool make_arrays(WakeRun* run, const Options* options, OceanSea* sea, const char* path,
+static bool make_arrays(WaterSim* water, const Options* options, OceanSea* sea, const char* path,
                         FILE* log, SwellError* error) {
     HostFolder* folder = swell_memory_allocate(1, sizeof *folder, error);
     WakeFiles* files = folder ? swell_memory_allocate(1, sizeof *files, error) : NULL;
     bool ok = files && host_folder_claim(folder, path, error);
     if (ok) {
-        ok = begin_files(files, path, error) && advance(run, options, sea, log, error);
+        ok = begin_files(files, path, error) && advance(water, options, sea, log, error);
         if (ok) {
             ocean_sea_advance(sea, (OceanMethod)options->method, options->time);
-            ok = write_files(files, run, options, sea, error);
+            ok = write_files(files, water, options, sea, error);
         }
         abandon_files(files);
         host_folder_release(folder, ok);
@@ -115,8 +115,8 @@ static bool make_arrays(WakeRun* run, const Options* options, OceanSea* sea, con
     return ok;
 }
 
-/* Whether the file can be made is asked before the run, which may take minutes; not of a pipe,
-   whose reader would take this for the end. */
+/* Whether the file can be written, before the run, which may take minutes. Not for a pipe, whose
+   reader would take this for the end. */
 static bool check_file(const char* path, SwellError* error) {
     HostFile file;
     if (host_file_is_pipe(path)) {
@@ -129,12 +129,12 @@ static bool check_file(const char* path, SwellError* error) {
     return true;
 }
 
-static bool make_figure(WakeRun* run, const Options* options, OceanSea* sea, const char* path,
+static bool make_figure(WaterSim* water, const Options* options, OceanSea* sea, const char* path,
                         FILE* log, SwellError* error) {
     Figure* figure = check_file(path, error) ? figure_create(options, error) : NULL;
-    bool ok = figure && advance(run, options, sea, log, error);
+    bool ok = figure && advance(water, options, sea, log, error);
     if (ok) {
-        wake_figure_draw(figure, run, sea, options->time);
+        wake_figure_draw(figure, water, sea, options->time);
         ok = figure_write(figure, path, error);
     }
     figure_destroy(figure);
@@ -145,7 +145,7 @@ static bool is_figure(const char* path) {
     return host_path_ends_with(path, ".png") && !host_folder_exists(path);
 }
 
-/* A name that asks for a file of another kind is no folder's. */
+/* A name that ends as a file of another kind does is no folder. */
 static bool check_target(const Options* options, const char* path, SwellError* error) {
     static const char* const OTHERS[] = {".npy", ".json", ".jpg", ".jpeg", ".svg", ".pdf",
                                          ".exr", ".obj",  ".mp4", ".webm", ".hdr"};
@@ -172,7 +172,8 @@ bool wake_command_run(const Options* options, const char* path, FILE* log, Swell
     assert(options && path);
     if (options->stone_at.count == 0 && !options->course[0]) {
         return swell_error_set(error, SWELL_ERROR_USAGE,
-                               "wake lacks what makes one: --stone-at or --course is wanted");
+                               "wake lacks what makes one: %s or %s is wanted",
+                               option_name(OPTION_STONE_AT), option_name(OPTION_COURSE));
     }
     if (!check_target(options, path, error)) {
         return false;
@@ -180,14 +181,10 @@ bool wake_command_run(const Options* options, const char* path, FILE* log, Swell
     SwellWorkers* workers = swell_workers_create(options->threads, error);
     const OceanEngine engine = {.workers = workers, .fft = (OceanFft)options->fft};
     OceanSea* sea = workers ? ocean_sea_create(&options->ocean, engine, error) : NULL;
-    WakeRun* run = sea ? swell_memory_allocate(1, sizeof *run, error) : NULL;
-    bool ok = run != NULL;
-    if (ok) {
-        ok = wake_run_open(run, options, workers, error) &&
-             (is_figure(path) ? make_figure : make_arrays)(run, options, sea, path, log, error);
-        wake_run_close(run);
-    }
-    swell_memory_free(run);
+    WaterSim* water = sea ? scene_water_create(options, workers, error) : NULL;
+    const bool ok = water && (is_figure(path) ? make_figure : make_arrays)(water, options, sea,
+                                                                           path, log, error);
+    water_sim_destroy(water);
     ocean_sea_destroy(sea);
     swell_workers_destroy(workers);
     return ok;

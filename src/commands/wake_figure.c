@@ -1,7 +1,16 @@
+/*
+ * A wake from above, with the boat and what Kelvin's theory says of it, as far behind as that
+ * holds.
+ *
+ * Waves that stand still behind a boat of speed U have k = g / (U cos theta)^2, theta from the
+ * course to where they run; their energy runs half as fast as they do. From a place that the boat
+ * left t seconds ago they have come to (1 - cos^2(theta) / 2) U t behind it and sin(theta)
+ * cos(theta) U t / 2 aside: for all theta within asin(1/3) of the track, reached at cos^2(theta) =
+ * 2/3. (Lamb, Hydrodynamics.)
+ */
 #include "wake_figure.h"
 
 #include "wake_map.h"
-#include "wake_theory.h"
 
 #include <assert.h>
 #include <math.h>
@@ -15,6 +24,72 @@ enum { LINE_SIZE = PLOT_WORD_SIZE, PARTS = 12, OUTLINE = 48 };
 static const double KNOT = 1852.0 / 3600.0; /* m/s */
 static const double AT_REST = 0.005;        /* m/s, which reads 0.00 */
 
+static const double STILL = 0.1;          /* m/s */
+static const double SPEED_SHARE = 0.02;   /* of the speed */
+static const double HEADING_COS = 0.9994; /* of 2 degrees */
+static const double FADE = 1.0;           /* s, in which the boat comes into the water */
+static const double LOOK_BACK = 0.1;      /* s */
+static const double LOOK_BACK_MAX = 600.0;
+
+/* ---- Theory -------------------------------------------------------------------------------- */
+
+/* Of Kelvin's lines, asin(1/3): its tangent, 1/sqrt(8), and degrees. */
+#define KELVIN_TAN 0.35355339059327373
+#define KELVIN_DEGREES 19.471220634490691
+
+typedef struct WakeTheory {
+    double speed;       /* U [m/s] */
+    double wavelength;  /* of the transverse waves, 2 pi U^2/g [m] */
+    bool is_steady;     /* its way, for long enough to leave one of them */
+    bool is_shallow;    /* they feel the bottom: k d < pi */
+    double track_reach; /* behind the boat they are as steady as its way so far: to here [m] */
+    double lines_reach; /* and Kelvin's lines to here [m] along the track */
+} WakeTheory;
+
+/* For how long speed and heading have been those at `time` [s]. */
+static double steady_seconds(const BoatCourse* course, double time) {
+    const CoursePoint now = course_at(course, time);
+    const double most = fmin(time - course->key[0].time - FADE, LOOK_BACK_MAX);
+    double seconds = 0.0;
+    for (int i = 1; i * LOOK_BACK <= most; ++i) {
+        const CoursePoint then = course_at(course, time - i * LOOK_BACK);
+        if (fabs(then.speed - now.speed) > SPEED_SHARE * now.speed ||
+            then.heading[0] * now.heading[0] + then.heading[1] * now.heading[1] < HEADING_COS) {
+            break;
+        }
+        seconds = i * LOOK_BACK;
+    }
+    return seconds;
+}
+
+/* At a time [s] on water of a depth [m]. Its way counts as steady for as long before as its speed
+   was within 2 % and its heading within 2 degrees of those at `time`, from a second after its start
+   on. Both reaches are 0 where its way is not steady, as where it lies still, and in shallow water.
+ */
+static WakeTheory theory_of(const BoatCourse* course, double time, double depth) {
+    assert(course && course->count > 0);
+    WakeTheory theory = {.speed = course_at(course, time).speed};
+    theory.wavelength = SWELL_TWO_PI * theory.speed * theory.speed / WAKE_GRAVITY;
+    const double way = theory.speed * steady_seconds(course, time);
+    theory.is_shallow = theory.wavelength > 2.0 * depth;
+    theory.is_steady = theory.speed > STILL && 0.5 * way > theory.wavelength;
+    if (theory.is_steady && !theory.is_shallow) {
+        theory.track_reach = 0.5 * way;
+        theory.lines_reach = (1.0 - 0.5 * (2.0 / 3.0)) * way;
+    }
+    return theory;
+}
+
+/* How far behind the middle of the boat's pressure the crest number `i` of the transverse waves
+   stands, from 0 on [m]: (5/8 + i) wave lengths, by the far field of a hull that is shorter than
+   1.8 of them, -sin(k x + pi/4) along the track. */
+static double crest_of(const WakeTheory* theory, int i) {
+    assert(theory && i >= 0);
+    return (0.625 + i) * theory->wavelength;
+}
+
+/* ---- The figure ---------------------------------------------------------------------------- */
+
 /* What is drawn, in metres of the map. */
 typedef struct WakeScene {
     WakeMap map;
@@ -24,16 +99,17 @@ typedef struct WakeScene {
     double time; /* s */
 } WakeScene;
 
-static WakeScene scene_of(const WakeRun* run, OceanSea* sea, double time) {
+static WakeScene scene_of(const WaterSim* water, OceanSea* sea, double time) {
     WakeScene scene = {.map = {.right = {1.0, 0.0}}, .time = time};
-    BoatStamp stamp;
-    if (wake_run_stamp(run, sea, time, &stamp)) {
+    HullPressure boat;
+    if (water_sim_course_pressure(water, sea, &boat)) {
         scene.has_boat = true;
-        scene.ahead = stamp.ahead;
-        scene.theory = wake_theory_of(&run->course, time, wake_patch_params(run->patch)->depth);
+        scene.ahead = boat.ahead;
+        scene.theory =
+            theory_of(&water->script.course, time, wake_patch_params(water->patch)->depth);
         for (int axis = 0; axis < 2; ++axis) {
-            scene.map.origin[axis] = stamp.rest[axis] + stamp.ahead * stamp.heading[axis];
-            scene.map.right[axis] = -stamp.heading[axis];
+            scene.map.origin[axis] = boat.rest[axis] + boat.ahead * boat.heading[axis];
+            scene.map.right[axis] = -boat.heading[axis];
         }
     }
     return scene;
@@ -79,7 +155,7 @@ static void draw_boat(const PlotPanel* panel, const WakeScene* scene) {
 }
 
 static void draw_kelvin_lines(const PlotPanel* panel, const WakeScene* scene) {
-    const double x = scene->theory.lines_reach, y = WAKE_KELVIN_TAN * x;
+    const double x = scene->theory.lines_reach, y = KELVIN_TAN * x;
     for (int side = -1; side <= 1; side += 2) {
         plot_add_segment(panel->plot, at_x(panel, 0.0), at_y(panel, 0.0), at_x(panel, x),
                          at_y(panel, side * y), 1.6 * panel->line);
@@ -98,9 +174,9 @@ static void draw_track(const PlotPanel* panel, const WakeScene* scene) {
         return;
     }
     plot_add_box(panel->plot, at_x(panel, stern), middle, at_x(panel, reach), middle + panel->line);
-    for (int i = 0; wake_theory_crest(&scene->theory, i) <= reach; ++i) {
-        const double x = round(at_x(panel, wake_theory_crest(&scene->theory, i)) - panel->line);
-        if (wake_theory_crest(&scene->theory, i) > stern) {
+    for (int i = 0; crest_of(&scene->theory, i) <= reach; ++i) {
+        const double x = round(at_x(panel, crest_of(&scene->theory, i)) - panel->line);
+        if (crest_of(&scene->theory, i) > stern) {
             plot_add_box(panel->plot, x, middle - tick, x + 2.0 * panel->line,
                          middle + panel->line + tick);
         }
@@ -114,11 +190,10 @@ static void write_measures(const PlotPanel* panel, const WakeScene* scene) {
     const WakeTheory* theory = &scene->theory;
     const double unit = plot_panel_text_height(panel);
     const double across =
-        fmin(theory->lines_reach, fmin(panel->x.high, panel->y.high / WAKE_KELVIN_TAN));
-    const double right = at_x(panel, 0.55 * across),
-                 line = at_y(panel, 0.55 * across * WAKE_KELVIN_TAN);
+        fmin(theory->lines_reach, fmin(panel->x.high, panel->y.high / KELVIN_TAN));
+    const double right = at_x(panel, 0.55 * across), line = at_y(panel, 0.55 * across * KELVIN_TAN);
     char text[LINE_SIZE];
-    snprintf(text, sizeof text, "%.2f\xc2\xb0", WAKE_KELVIN_DEGREES);
+    snprintf(text, sizeof text, "%.2f\xc2\xb0", KELVIN_DEGREES);
     const double width = plot_words_width(panel->words, PLOT_WORDS_TEXT, text);
     if (right - width - unit > at_x(panel, 0.0)) {
         plot_words_add(panel->words, PLOT_WORDS_TEXT, right, line - 0.9 * unit, 1.0, PLOT_INK,
@@ -126,7 +201,7 @@ static void write_measures(const PlotPanel* panel, const WakeScene* scene) {
     }
     const double reach = fmin(theory->track_reach, panel->x.high);
     const int tick = (int)fmax(floor(0.6 * reach / theory->wavelength - 0.625), 0.0);
-    const double from = wake_theory_crest(theory, tick), to = wake_theory_crest(theory, tick + 1);
+    const double from = crest_of(theory, tick), to = crest_of(theory, tick + 1);
     snprintf(text, sizeof text, "%.3g m", theory->wavelength);
     if (to <= reach && at_x(panel, to) - at_x(panel, from) >
                            plot_words_width(panel->words, PLOT_WORDS_TEXT, text) + unit) {
@@ -159,7 +234,7 @@ static void draw_marks(const PlotPanel* panel, bool z_down) {
 }
 
 static void draw_line_sample(const PlotPanel* panel, double from, double to, double y) {
-    const double rise = WAKE_KELVIN_TAN * 0.5 * (to - from);
+    const double rise = KELVIN_TAN * 0.5 * (to - from);
     plot_add_segment(panel->plot, from, y + rise, to, y - rise, 1.6 * panel->line);
     plot_ink(panel->plot, KELVIN);
 }
@@ -182,7 +257,7 @@ static void draw_legend(const PlotPanel* panel, const WakeScene* scene, double x
     snprintf(text[0], LINE_SIZE,
              "Kelvin: \xc2\xb1%.2f\xc2\xb0 = \xc2\xb1"
              "asin(1/3)",
-             WAKE_KELVIN_DEGREES);
+             KELVIN_DEGREES);
     snprintf(text[1], LINE_SIZE, "transverse waves: 2\xcf\x80U\xc2\xb2/g = %.3g m",
              scene->theory.wavelength);
     if (!(scene->theory.lines_reach > 0.0)) {
@@ -213,14 +288,14 @@ static void name_boat(const WakeScene* scene, char title[LINE_SIZE], char below[
                                   : "");
 }
 
-static void name_stones(const WakeRun* run, const WakeScene* scene, char title[LINE_SIZE],
+static void name_stones(const WaterSim* water, const WakeScene* scene, char title[LINE_SIZE],
                         char below[LINE_SIZE]) {
     int fallen = 0;
     double last = -INFINITY;
-    for (int i = 0; i < run->stone_count; ++i) {
-        if (run->stone[i].step <= wake_run_step_at(scene->time)) {
+    for (int i = 0; i < water->script.stone_count; ++i) {
+        if (water->script.stone[i].step <= water_step_at(scene->time)) {
             fallen += 1;
-            last = fmax(last, run->stone[i].time);
+            last = fmax(last, water->script.stone[i].time);
         }
     }
     if (fallen == 0) {
@@ -233,15 +308,15 @@ static void name_stones(const WakeRun* run, const WakeScene* scene, char title[L
              fallen == 1 ? "stone" : "last");
 }
 
-static void write_title(Figure* figure, const WakeRun* run, const WakeScene* scene) {
-    const WakeParams* params = wake_patch_params(run->patch);
+static void write_title(Figure* figure, const WaterSim* water, const WakeScene* scene) {
+    const WakeParams* params = wake_patch_params(water->patch);
     const double u = figure_unit(figure);
     PlotWords* words = &figure->words;
     char title[LINE_SIZE], below[LINE_SIZE], grid[LINE_SIZE];
     if (scene->has_boat) {
         name_boat(scene, title, below);
     } else {
-        name_stones(run, scene, title, below);
+        name_stones(water, scene, title, below);
     }
     snprintf(grid, LINE_SIZE, "t = %.4g s, cells of %.3g m", scene->time, params->cell);
     plot_words_add(words, PLOT_WORDS_TITLE, 2.0 * u, 1.8 * u, 0.0, PLOT_INK, title);
@@ -250,17 +325,17 @@ static void write_title(Figure* figure, const WakeRun* run, const WakeScene* sce
                    PLOT_SOFT, grid);
 }
 
-void wake_figure_draw(Figure* figure, const WakeRun* run, OceanSea* sea, double time) {
-    assert(figure && run && run->patch && sea);
+void wake_figure_draw(Figure* figure, const WaterSim* water, OceanSea* sea, double time) {
+    assert(figure && water && water->patch && sea);
     const double width = figure->plot.picture.width, height = figure->plot.picture.height;
     const double u = figure_unit(figure);
-    WakeScene scene = scene_of(run, sea, time);
+    WakeScene scene = scene_of(water, sea, time);
     PlotPanel panel = {&figure->plot, &figure->words, figure->line,
                        .x = {.from = round(4.5 * u), .to = round(width - 9.7 * u)},
                        .y = {.from = round(height - 6.2 * u), .to = round(7.2 * u)}};
-    wake_map_fit(&scene.map, run->patch, &panel);
-    scene.map.range = wake_map_range(&scene.map, run->patch, &panel);
-    wake_map_draw(&scene.map, run->patch, &panel);
+    wake_map_fit(&scene.map, water->patch, &panel);
+    scene.map.range = wake_map_range(&scene.map, water->patch, &panel);
+    wake_map_draw(&scene.map, water->patch, &panel);
     plot_panel_clip(&panel);
     if (scene.has_boat) {
         draw_track(&panel, &scene);
@@ -276,5 +351,5 @@ void wake_figure_draw(Figure* figure, const WakeRun* run, OceanSea* sea, double 
                     scene.has_boat ? "to starboard [m]" : "z [m]");
     wake_map_draw_scale(&scene.map, &panel, panel.x.to + round(1.6 * u));
     draw_legend(&panel, &scene, width - 2.0 * u, height - 1.6 * u);
-    write_title(figure, run, &scene);
+    write_title(figure, water, &scene);
 }

@@ -5,11 +5,11 @@
 #define SWELL_COMMANDS_WAKE_FIGURE_H
 
 #include "figure.h"
-#include "water/wake_run.h"
+#include "water/water_sim.h"
 
-/* Draws the run, which has gone on to `time` [s], on an empty figure; the sea is brought there.
+/* Draws the water, which is at `time` [s], on an empty figure; computes the sea there.
    With a boat the track runs to the right and starboard is up, in metres from the middle of its
    pressure; else x runs to the right and z down, in metres of the world. */
-void wake_figure_draw(Figure* figure, const WakeRun* run, OceanSea* sea, double time);
+void wake_figure_draw(Figure* figure, const WaterSim* water, OceanSea* sea, double time);
 
 #endif

@@ -176,7 +176,7 @@ FloatBody* float_boat_create(SwellError* error) {
     return boat;
 }
 
-/* What is no number asks for nothing. */
+/* NaN counts as 0. */
 static double ask(double value) {
     return isnan(value) ? 0.0 : float_clamp(value, -1.0, 1.0);
 }

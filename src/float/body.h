@@ -1,9 +1,9 @@
 /*
  * A rigid body of columns, for the files of this room.
  *
- * One step: ask the water (water.c), sum what pushes the body (columns.c: lift and damping; body.c:
- * weight and the pressure of accelerating water; buoy.c or boat.c: the rest), move it (body.c).
- * Then bodies that meet push each other (contact.c).
+ * One step: query the water (water.c), sum what pushes the body (body.c: lift, damping, weight and
+ * the pressure of accelerating water; buoy.c or boat.c: the rest), move it (body.c). Then bodies
+ * that meet push each other (contact.c).
  */
 #ifndef SWELL_FLOAT_BODY_H
 #define SWELL_FLOAT_BODY_H
@@ -22,7 +22,7 @@ typedef struct FloatShape {
     int column_count;
     FloatColumn column[FLOAT_COLUMNS_MAX];
     int probe_count;
-    double probe[FLOAT_PROBES_MAX][2];                  /* x, z where it asks for the water [m] */
+    double probe[FLOAT_PROBES_MAX][2];                  /* x, z where it queries the water [m] */
     double weight[FLOAT_COLUMNS_MAX][FLOAT_PROBES_MAX]; /* of each probe's water at a column; rows
                                                            add up to 1 */
     int outline_count;                                  /* 0 for a body that meets no other */
@@ -81,7 +81,7 @@ struct FloatBody {
     FloatPose pose;
     double velocity[3];     /* of the centre of gravity, world [m/s] */
     double turning[3];      /* own frame [rad/s] */
-    double acceleration[3]; /* of the centre of gravity, world, as it is felt [m/s^2] */
+    double acceleration[3]; /* of the centre of gravity, world, smoothed [m/s^2] */
     double volume;          /* under water [m^3] */
     double lift_centre[3];  /* of that volume, world [m] */
     double rest_volume;     /* m^3 */
@@ -116,8 +116,8 @@ void float_body_yield(const FloatBody* body, const double impulse[3], double vel
 /* The velocity of a point of the body, both in the world's frame [m/s]. */
 void float_body_point_velocity(const FloatBody* body, const double point[3], double velocity[3]);
 
-/* Asks the water at the body's probes. What is no number, or none of this world, is not believed:
-   what was known of that place is kept. */
+/* Queries the water at the body's probes. Answers that are not finite or beyond all bounds are
+   dropped: the last one of that probe is kept. */
 void float_body_ask(FloatBody* body, const FloatWater* water);
 
 /* Adds the lift and the damping of the columns, and finds the volume under water and its centre. */

@@ -69,7 +69,7 @@ static void add_push(FloatBody* buoy, FloatPush* push) {
     }
 }
 
-/* Each column asks for its own water. */
+/* One probe for each column. */
 static void fill_columns(FloatShape* shape) {
     shape->column_count = shape->probe_count = COLUMNS;
     for (int i = 0; i < COLUMNS; ++i) {

@@ -1,5 +1,5 @@
 /*
- * What a body learns of the water: the answers of its probes, their mean, and how that accelerates.
+ * The water around a body: the answers of its probes, their mean, and its acceleration.
  */
 #include "body.h"
 
@@ -12,7 +12,7 @@
 static const double ACCELERATION_SMOOTHING = 0.02; /* s */
 static const double ACCELERATION_MAX = FLOAT_GRAVITY;
 
-/* Beyond these it is no water of this world. */
+/* Beyond these an answer is dropped. */
 static const double HEIGHT_MAX = 1e3; /* m */
 static const double SPEED_MAX = 1e2;  /* m/s */
 

@@ -1,50 +1,15 @@
 /*
- * Memory, life and frames of the gui. A frame's draw lists are joined into one overlay of
- * triangles, which the render room draws.
+ * Life and frames of the gui. A frame's draw lists are joined into one overlay of triangles, which
+ * the render room draws.
  */
 #include "gui_internal.h"
 
+#include <algorithm>
 #include <cfloat>
 #include <cmath>
+#include <cstdio>
+#include <cstdlib>
 #include <cstring>
-
-/* ---- Memory --------------------------------------------------------------------------------- */
-
-void* gui_take_block(size_t size, void* user) {
-    Gui* gui = static_cast<Gui*>(user);
-    Block* block = static_cast<Block*>(swell_memory_allocate(1, sizeof(Block) + size, nullptr));
-    if (!block) {
-        throw std::bad_alloc();
-    }
-    block->next = gui->blocks.next;
-    block->previous = &gui->blocks;
-    block->next->previous = block;
-    gui->blocks.next = block;
-    return block + 1;
-}
-
-void gui_give_back_block(void* memory, void*) {
-    if (memory) {
-        Block* block = static_cast<Block*>(memory) - 1;
-        block->next->previous = block->previous;
-        block->previous->next = block->next;
-        swell_memory_free(block);
-    }
-}
-
-void gui_abandon(Gui* gui) {
-    ImGui::SetCurrentContext(nullptr);
-    while (gui->blocks.next != &gui->blocks) {
-        gui_give_back_block(gui->blocks.next + 1, gui);
-    }
-    std::memset(static_cast<void*>(&gui->corner), 0, sizeof gui->corner);
-    std::memset(static_cast<void*>(&gui->index), 0, sizeof gui->index);
-    std::memset(static_cast<void*>(&gui->batch), 0, sizeof gui->batch);
-    gui->context = nullptr;
-    gui->text_height = 0;
-    gui->frame_count = 0;
-    gui->broken = true;
-}
 
 /* ---- Life ----------------------------------------------------------------------------------- */
 
@@ -74,20 +39,39 @@ static void create_context(Gui* gui) {
     io.ClipboardUserData = gui;
     io.GetClipboardTextFn = read_clipboard;
     io.SetClipboardTextFn = write_clipboard;
-    gui_map_keys(io.KeyMap);
+    gui_init_keys(io);
+}
+
+/* Dear ImGui does not check for NULL. */
+static void* allocate(size_t size, void*) {
+    void* block = std::malloc(size);
+    if (!block) {
+        std::fputs("swell: out of memory for the words of the picture\n", stderr);
+        std::exit(EXIT_FAILURE);
+    }
+    return block;
+}
+
+static void release(void* block, void*) {
+    std::free(block);
 }
 
 Gui* gui_create(SwellError* error) {
     Gui* gui = static_cast<Gui*>(swell_memory_allocate(1, sizeof(Gui), error));
     if (gui) {
-        gui->blocks.next = gui->blocks.previous = &gui->blocks;
+        ImGui::SetAllocatorFunctions(allocate, release);
+        create_context(gui);
     }
     return gui;
 }
 
 void gui_destroy(Gui* gui) {
     if (gui) {
-        gui_abandon(gui);
+        gui_enter(gui);
+        gui->corner.clear();
+        gui->index.clear();
+        gui->batch.clear();
+        ImGui::DestroyContext(gui->context);
         swell_memory_free(gui->word);
         swell_memory_free(gui);
     }
@@ -103,35 +87,32 @@ void gui_set_fingers(Gui* gui, bool fingers) {
     gui->fingers = fingers;
 }
 
-bool gui_begin(Gui* gui, GuiScreen screen, SwellError* error) {
+void gui_begin(Gui* gui, GuiScreen screen) {
     assert(gui && screen.width > 0 && screen.height > 0 && screen.seconds >= 0.0);
-    gui->broken = false;
-    gui->frame_number += 1;
-    gui->sheet = nullptr;
+    gui_enter(gui);
+    gui->cached = nullptr;
     gui->word_count = 0;
-    gui->frame_count = 0;
-    gui_enter(gui, [&] {
-        if (!gui->context) {
-            create_context(gui);
-        }
-        const int height = gui_clamp_height(screen.text_height);
-        if (gui->text_height != height) {
-            gui->text_height = height;
-            gui_build_font(gui);
-            gui->restyle = true;
-        }
-        if (gui->restyle) {
-            gui_set_style(height, gui->fingers);
-            gui->restyle = false;
-        }
-        ImGuiIO& io = ImGui::GetIO();
-        io.DisplaySize = ImVec2(float(screen.width), float(screen.height));
-        io.DeltaTime = float(screen.seconds > 0.0 ? screen.seconds : PICTURE_SECONDS);
-        gui_take_events(gui);
-        ImGui::NewFrame();
-    });
-    return !gui->broken ||
-           swell_error_set(error, SWELL_ERROR_MEMORY, "out of memory: the words of the picture");
+    gui->last = gui->shown;
+    gui->shown.count = 0;
+    const int height = gui_clamp_height(screen.text_height);
+    if (gui->text_height != height) {
+        gui->text_height = height;
+        gui_build_font(gui);
+        gui->restyle = true;
+    }
+    if (gui->restyle) {
+        gui_set_style(height, gui->fingers);
+        gui->restyle = false;
+    }
+    ImGuiIO& io = ImGui::GetIO();
+    io.DisplaySize = ImVec2(float(screen.width), float(screen.height));
+    io.DeltaTime = float(screen.seconds > 0.0 ? screen.seconds : PICTURE_SECONDS);
+    gui_take_events(gui);
+    const bool first = ImGui::GetFrameCount() == 0;
+    ImGui::NewFrame();
+    if (first) {
+        ImGui::SetWindowFocus(nullptr); /* or Dear ImGui's own window would have the keys */
+    }
 }
 
 /* Where the square of a picture is, whose triangles nobody draws. */
@@ -199,62 +180,84 @@ static uint64_t mix_words(uint64_t number, const void* words, size_t size) {
     return number;
 }
 
-/* The window's batches begin at `first`. Two sheets with the same number look the same. */
-static RenderSheet describe_sheet(const Gui* gui, int first) {
-    const ImGuiWindow* window = gui->sheet;
-    const ImDrawList* list = window->DrawList;
-    const float left = std::ceil(window->Pos.x), top = std::ceil(window->Pos.y);
-    const float right = std::floor(window->Pos.x + window->Size.x);
-    const float bottom = std::floor(window->Pos.y + window->Size.y);
-    RenderSheet sheet = {
-        0, {left, top, right - left, bottom - top}, first, gui->batch.Size - first};
+/* The list's batches begin at `first`. Two cached windows with the same number look the same. */
+static RenderCachedPanel describe_cached(const Gui* gui, const ImDrawList* list, int first) {
+    const RenderRect* place = &gui->cached_place;
+    const float left = std::ceil(place->x), top = std::ceil(place->y);
+    const float right = std::floor(place->x + place->width);
+    const float bottom = std::floor(place->y + place->height);
     uint64_t number = mix_words(14695981039346656037u, &gui->font_number, sizeof gui->font_number);
     number = mix_words(number, list->VtxBuffer.Data, size_t(list->VtxBuffer.size_in_bytes()));
     for (int i = first; i < gui->batch.Size; ++i) {
         number = mix_words(number, &gui->batch[i].count, sizeof gui->batch[i].count);
         number = mix_words(number, &gui->batch[i].clip, sizeof gui->batch[i].clip);
     }
-    sheet.number = number | 1;
-    return sheet;
+    return {number | 1, {left, top, right - left, bottom - top}, first, gui->batch.Size - first};
 }
 
-bool gui_end(Gui* gui, RenderOverlay* overlay, SwellError* error) {
-    assert(gui && overlay);
-    *overlay = RenderOverlay();
-    RenderSheet sheet = {};
-    gui_enter(gui, [&] {
-        ImGui::Render();
-        gui->corner.resize(0);
-        gui->index.resize(0);
-        gui->batch.resize(0);
-        const ImDrawData* data = ImGui::GetDrawData();
-        for (int i = 0; i < data->CmdListsCount; ++i) {
-            const int first = gui->batch.Size;
-            join_list(gui, data->CmdLists[i]);
-            if (gui->sheet && data->CmdLists[i] == gui->sheet->DrawList) {
-                sheet = describe_sheet(gui, first);
+GuiShown* gui_add_shown(Gui* gui, const char* name, RenderRect place) {
+    if (gui->shown.count == GUI_WINDOWS_MAX) {
+        return nullptr;
+    }
+    GuiShown* shown = &gui->shown.window[gui->shown.count++];
+    *shown = {{}, ImGui::GetWindowDrawList(), -1, place, RENDER_PICTURE_WORDS, {}, {}};
+    std::snprintf(shown->name, sizeof shown->name, "%s", name);
+    return shown;
+}
+
+/* The windows as they lie over each other, the nearest first. */
+static void sort_shown(Gui* gui, const ImDrawData* data) {
+    GuiShownList* shown = &gui->shown;
+    for (int i = 0; i < shown->count; ++i) {
+        for (int level = 0; level < data->CmdListsCount; ++level) {
+            if (data->CmdLists[level] == shown->window[i].list) {
+                shown->window[i].level = level;
             }
         }
-    });
-    if (gui->broken) {
-        return swell_error_set(error, SWELL_ERROR_MEMORY,
-                               "out of memory: the words of the picture");
     }
+    std::stable_sort(shown->window, shown->window + shown->count,
+                     [](const GuiShown& a, const GuiShown& b) { return a.level > b.level; });
+}
+
+void gui_end(Gui* gui, RenderOverlay* overlay) {
+    assert(gui && overlay);
+    gui_enter(gui);
+    ImGui::Render();
+    gui->corner.resize(0);
+    gui->index.resize(0);
+    gui->batch.resize(0);
+    RenderCachedPanel cached = {};
+    const ImDrawData* data = ImGui::GetDrawData();
+    for (int i = 0; i < data->CmdListsCount; ++i) {
+        const int first = gui->batch.Size;
+        join_list(gui, data->CmdLists[i]);
+        if (data->CmdLists[i] == gui->cached) {
+            cached = describe_cached(gui, data->CmdLists[i], first);
+        }
+    }
+    sort_shown(gui, data);
     *overlay = {gui->font,        gui->corner.Size, gui->index.Size, gui->batch.Size,
-                gui->corner.Data, gui->index.Data,  gui->batch.Data, sheet};
-    return true;
+                gui->corner.Data, gui->index.Data,  gui->batch.Data, cached};
 }
 
 int gui_text_height(const Gui* gui) {
     return gui->text_height;
 }
 
-int gui_turn_page(Gui* gui, int pages) {
-    assert(gui && pages > 0);
-    if (gui->page_frame > 0 && gui->page_frame + 1 < gui->frame_number) {
-        gui->page += 1;
+int gui_parts(const Gui* gui, GuiPart* parts, int most) {
+    int count = 0;
+    const auto add = [&](RenderRect place, RenderPicture picture) {
+        if (count < most) {
+            parts[count++] = {place, picture};
+        }
+    };
+    for (int i = 0; i < gui->shown.count; ++i) {
+        const GuiShown* shown = &gui->shown.window[i];
+        if (shown->picture != RENDER_PICTURE_WORDS) {
+            add(shown->corner, RENDER_PICTURE_WORDS);
+            add(shown->inside, shown->picture);
+        }
+        add(shown->place, RENDER_PICTURE_WORDS);
     }
-    gui->page_frame = gui->frame_number;
-    gui->page %= pages;
-    return gui->page;
+    return count;
 }

@@ -1,5 +1,5 @@
 /*
- * What the user does, told to Dear ImGui frame by frame.
+ * Passes what the user does on to Dear ImGui, frame by frame.
  */
 #include "gui_internal.h"
 
@@ -9,34 +9,91 @@ extern "C" {
 
 #include <cstring>
 
-void gui_map_keys(int* map) {
-    const int pairs[][2] = {
-        {ImGuiKey_Tab, KEY_TAB},
-        {ImGuiKey_LeftArrow, KEY_LEFT},
-        {ImGuiKey_RightArrow, KEY_RIGHT},
-        {ImGuiKey_UpArrow, KEY_UP},
-        {ImGuiKey_DownArrow, KEY_DOWN},
-        {ImGuiKey_PageUp, KEY_PAGE_UP},
-        {ImGuiKey_PageDown, KEY_PAGE_DOWN},
-        {ImGuiKey_Home, KEY_HOME},
-        {ImGuiKey_End, KEY_END},
-        {ImGuiKey_Insert, KEY_INSERT},
-        {ImGuiKey_Delete, KEY_DELETE},
-        {ImGuiKey_Backspace, KEY_BACKSPACE},
-        {ImGuiKey_Space, ' '},
-        {ImGuiKey_Enter, KEY_ENTER},
-        {ImGuiKey_Escape, KEY_ESCAPE},
-        {ImGuiKey_KeyPadEnter, KEY_KEYPAD_ENTER},
-        {ImGuiKey_A, 'A'},
-        {ImGuiKey_C, 'C'},
-        {ImGuiKey_V, 'V'},
-        {ImGuiKey_X, 'X'},
-        {ImGuiKey_Y, 'Y'},
-        {ImGuiKey_Z, 'Z'},
-    };
-    for (const int* pair : pairs) {
-        map[pair[0]] = pair[1];
+/* Before 1.87 Dear ImGui has keys by numbers of ours alone, for which its own serve. */
+#if IMGUI_VERSION_NUM >= 18900
+static const ImGuiKey KEYPAD_ENTER = ImGuiKey_KeypadEnter;
+
+void gui_init_keys(ImGuiIO& io) {
+    io.ConfigInputTrickleEventQueue = false; /* gui_take_events spreads events over frames */
+}
+
+static void set_key(ImGuiIO& io, ImGuiKey key, bool down) {
+    io.AddKeyEvent(key, down);
+}
+
+static void set_modifiers(ImGuiIO& io, int modifiers) {
+    io.AddKeyEvent(ImGuiMod_Shift, (modifiers & WITH_SHIFT) != 0);
+    io.AddKeyEvent(ImGuiMod_Ctrl, (modifiers & WITH_CONTROL) != 0);
+    io.AddKeyEvent(ImGuiMod_Alt, (modifiers & WITH_ALT) != 0);
+}
+
+static void release_keys(ImGuiIO& io) {
+    io.ClearInputKeys();
+}
+#else
+static const ImGuiKey KEYPAD_ENTER = ImGuiKey_KeyPadEnter;
+
+void gui_init_keys(ImGuiIO& io) {
+    for (int key = 0; key < ImGuiKey_COUNT; ++key) {
+        io.KeyMap[key] = key;
     }
+}
+
+static void set_key(ImGuiIO& io, ImGuiKey key, bool down) {
+    io.KeysDown[key] = down;
+}
+
+static void set_modifiers(ImGuiIO& io, int modifiers) {
+    io.KeyShift = (modifiers & WITH_SHIFT) != 0;
+    io.KeyCtrl = (modifiers & WITH_CONTROL) != 0;
+    io.KeyAlt = (modifiers & WITH_ALT) != 0;
+}
+
+static void release_keys(ImGuiIO& io) {
+    io.ClearInputCharacters();
+    std::memset(io.KeysDown, 0, sizeof io.KeysDown);
+}
+#endif
+
+/* The keys that Dear ImGui knows, by codes of actions.h. */
+static const struct {
+    int code;
+    ImGuiKey key;
+} KEYS[] = {
+    {KEY_TAB, ImGuiKey_Tab},
+    {KEY_LEFT, ImGuiKey_LeftArrow},
+    {KEY_RIGHT, ImGuiKey_RightArrow},
+    {KEY_UP, ImGuiKey_UpArrow},
+    {KEY_DOWN, ImGuiKey_DownArrow},
+    {KEY_PAGE_UP, ImGuiKey_PageUp},
+    {KEY_PAGE_DOWN, ImGuiKey_PageDown},
+    {KEY_HOME, ImGuiKey_Home},
+    {KEY_END, ImGuiKey_End},
+    {KEY_INSERT, ImGuiKey_Insert},
+    {KEY_DELETE, ImGuiKey_Delete},
+    {KEY_BACKSPACE, ImGuiKey_Backspace},
+    {' ', ImGuiKey_Space},
+    {KEY_ENTER, ImGuiKey_Enter},
+    {KEY_ESCAPE, ImGuiKey_Escape},
+    {KEY_KEYPAD_ENTER, KEYPAD_ENTER},
+    {'A', ImGuiKey_A},
+    {'C', ImGuiKey_C},
+    {'V', ImGuiKey_V},
+    {'X', ImGuiKey_X},
+    {'Y', ImGuiKey_Y},
+    {'Z', ImGuiKey_Z},
+};
+
+enum { KEY_COUNT = sizeof KEYS / sizeof *KEYS };
+
+/* Its place among them, or -1. */
+static int find_known_key(int code) {
+    for (int i = 0; i < KEY_COUNT; ++i) {
+        if (KEYS[i].code == code) {
+            return i;
+        }
+    }
+    return -1;
 }
 
 void gui_add_event(Gui* gui, const GuiEvent* event) {
@@ -47,29 +104,16 @@ void gui_add_event(Gui* gui, const GuiEvent* event) {
 }
 
 void gui_release_all(Gui* gui) {
+    gui_enter(gui);
+    ImGuiIO& io = ImGui::GetIO();
     gui->event_count = 0;
     gui->enter_held = false;
-    gui_enter(gui, [&] {
-        if (gui->context) {
-            ImGui::GetIO().ClearInputCharacters();
-            std::memset(ImGui::GetIO().KeysDown, 0, sizeof ImGui::GetIO().KeysDown);
-            std::memset(ImGui::GetIO().MouseDown, 0, sizeof ImGui::GetIO().MouseDown);
-        }
-    });
+    release_keys(io);
+    std::memset(io.MouseDown, 0, sizeof io.MouseDown);
 }
 
-static bool is_busy(void) {
-    return ImGui::GetCurrentContext()->ActiveId != 0 ||
-           ImGui::GetCurrentContext()->OpenPopupStack.Size > 0;
-}
-
-static bool is_known_key(const ImGuiIO& io, int code) {
-    for (int key : io.KeyMap) {
-        if (key == code) {
-            return true;
-        }
-    }
-    return false;
+static bool is_list_open(void) {
+    return ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopup);
 }
 
 /* Either Enter opens lists, takes their entries and presses buttons, as Space does, but where it
@@ -84,27 +128,26 @@ static int find_key(const Gui* gui, const GuiEvent* event) {
 
 /* What has changed in a frame so far. */
 struct Seen {
-    bool key[512], button, pointer;
+    bool key[KEY_COUNT], button, pointer;
 };
 
 static bool take_key(Gui* gui, ImGuiIO& io, const GuiEvent* event, Seen* seen) {
     const int code = find_key(gui, event);
-    if (code >= 0 && code < 512 && seen->key[code]) {
+    const int known = find_known_key(code);
+    if (known >= 0 && seen->key[known]) {
         return false;
     }
-    io.KeyShift = (event->modifiers & WITH_SHIFT) != 0;
-    io.KeyCtrl = (event->modifiers & WITH_CONTROL) != 0;
-    io.KeyAlt = (event->modifiers & WITH_ALT) != 0;
-    if (code < 0 || code >= 512 || !is_known_key(io, code)) {
+    set_modifiers(io, event->modifiers);
+    if (known < 0) {
         return true;
     }
-    seen->key[code] = true;
-    if (code == KEY_ESCAPE && event->down && !is_busy()) {
+    seen->key[known] = true;
+    if (code == KEY_ESCAPE && event->down && !ImGui::IsAnyItemActive() && !is_list_open()) {
         ImGui::SetWindowFocus(nullptr);
         return true;
     }
     gui->enter_held = code == ' ' && event->code != ' ' ? event->down : gui->enter_held;
-    io.KeysDown[code] = event->down;
+    set_key(io, KEYS[known].key, event->down);
     return true;
 }
 
@@ -129,8 +172,7 @@ static bool take_event(Gui* gui, ImGuiIO& io, const GuiEvent* event, Seen* seen)
         }
         seen->button = true;
         io.MousePos = ImVec2(float(event->x), float(event->y));
-        io.KeyShift = (event->modifiers & WITH_SHIFT) != 0;
-        io.KeyCtrl = (event->modifiers & WITH_CONTROL) != 0;
+        set_modifiers(io, event->modifiers);
         io.MouseDown[event->code ? 1 : 0] = event->down;
         return true;
     case GUI_WHEEL:
@@ -151,29 +193,20 @@ void gui_take_events(Gui* gui) {
     std::memmove(gui->event, gui->event + taken, size_t(gui->event_count) * sizeof *gui->event);
 }
 
-/* Frames with pictures take none, nor does the window that Dear ImGui always has. */
-static bool takes_keys(const ImGuiWindow* window) {
-    return window && !window->IsFallbackWindow && !(window->Flags & ImGuiWindowFlags_NoNavInputs);
-}
-
+/* Windows around pictures take no keys, so that Dear ImGui does not navigate in them. */
 bool gui_has_keys(const Gui* gui) {
-    const ImGuiContext* context = gui->context;
-    return context && (takes_keys(context->NavWindow) ||
-                       (context->ActiveId != 0 && takes_keys(context->ActiveIdWindow)));
+    gui_enter(gui);
+    return ImGui::GetIO().NavActive;
 }
 
 bool gui_holds_pointer(const Gui* gui) {
-    const ImGuiContext* context = gui->context;
-    return context && ((context->ActiveId != 0 && takes_keys(context->ActiveIdWindow)) ||
-                       context->OpenPopupStack.Size > 0);
+    gui_enter(gui);
+    return is_list_open() || (ImGui::GetIO().NavActive && ImGui::IsAnyItemActive());
 }
 
 void gui_focus(Gui* gui, const char* title) {
-    gui_enter(gui, [&] {
-        if (gui->context) {
-            ImGui::SetWindowFocus(title);
-        }
-    });
+    gui_enter(gui);
+    ImGui::SetWindowFocus(title);
 }
 
 void gui_set_clipboard(Gui* gui, GuiClipboard clipboard) {

@@ -1,12 +1,8 @@
 /*
  * What the files behind gui.h share; they are C++, and alone know Dear ImGui: gui.cpp begins and
- * ends frames, gui_style.cpp has font and colours, gui_events.cpp what the user does,
- * gui_shapes.cpp plain shapes and the words that tests read, gui_controls.cpp windows and what is
- * in them, gui_frames.cpp windows around pictures.
- *
- * Dear ImGui does not look whether it is given memory. Ours throws where there is none; whoever
- * entered one of these files catches that, gives back every block that was ever taken, and starts
- * anew with the next frame.
+ * ends frames, gui_style.cpp has font and colours, gui_events.cpp passes on what the user does,
+ * gui_shapes.cpp draws plain shapes and keeps the words that tests read, gui_widgets.cpp has
+ * windows and what is in them, gui_frames.cpp windows around pictures.
  */
 #ifndef SWELL_GUI_GUI_INTERNAL_H
 #define SWELL_GUI_GUI_INTERNAL_H
@@ -17,30 +13,30 @@ extern "C" {
 }
 
 #include <imgui.h>
-#include <imgui_internal.h>
 
 #include <cassert>
 #include <cstdarg>
-#include <new>
 
-/* What lies before each block of memory. */
-struct alignas(16) Block {
-    Block *next, *previous;
+enum { EVENTS_MAX = 512, WORDS_MAX = 1024, GUI_WINDOWS_MAX = 8, GUI_NAME_SIZE = 64 };
+
+/* A window of a frame that takes the pointer. */
+struct GuiShown {
+    char name[GUI_NAME_SIZE];
+    const ImDrawList* list;
+    int level;             /* of two windows the one with the larger is above the other */
+    RenderRect place;      /* pixels */
+    RenderPicture picture; /* WORDS where it has none, ... */
+    RenderRect inside;     /* ... else where that is, ... */
+    RenderRect corner;     /* ... and what resizes it */
 };
 
-enum { EVENTS_MAX = 512, WORDS_MAX = 1024, GUI_FRAMES_MAX = 4 };
-
-/* A window with a picture, as gui_frame has left it. */
-struct GuiShown {
-    ImGuiWindow* window;
-    RenderPicture picture;
-    RenderRect place, corner; /* of the picture, and of what resizes it */
+struct GuiShownList {
+    int count;
+    GuiShown window[GUI_WINDOWS_MAX]; /* after gui_end the nearest first */
 };
 
 struct Gui {
-    ImGuiContext* context;
-    Block blocks; /* a ring of all that is taken */
-    bool broken;  /* out of memory, until the next frame */
+    ImGuiContext* context; /* owned */
     int text_height;
     bool fingers, restyle; /* how high widgets are, and whether that has just changed */
     uint64_t font_number;
@@ -51,52 +47,34 @@ struct Gui {
     ImVector<RenderCorner> corner;
     ImVector<uint32_t> index;
     ImVector<RenderBatch> batch;
-    const ImGuiWindow* sheet;          /* of this frame, or NULL */
-    uint64_t frame_number, page_frame; /* of this frame, and of the last one with a page */
-    int page;
-    ImGuiID list;     /* the last one that was written */
-    bool enter_types; /* what the keys are at is typed into, as of the last frame */
-    bool enter_held;  /* as Space */
-    bool wants_focus;
-    bool keeps_words;
-    int frame_count; /* begun in this frame */
-    GuiShown frame[GUI_FRAMES_MAX];
+    const ImDrawList* cached; /* of the panel that is kept as a picture, or NULL */
+    RenderRect cached_place;  /* of that, pixels */
+    GuiShownList shown, last; /* in this frame and in the one before */
+    float grab_x, grab_y;     /* from what is dragged to the pointer, pixels */
+    bool after_list;          /* the last widget was a list */
+    bool enter_types;         /* the focused widget is typed into, as of the last frame */
+    bool enter_held;          /* as Space */
     int word_count;
     GuiWord* word; /* (WORDS_MAX), owned, NULL unless they are kept */
 };
 
-/* ---- Memory --------------------------------------------------------------------------------- */
-
-/* For Dear ImGui, of the Gui `user`. Throws std::bad_alloc. */
-void* gui_take_block(size_t size, void* user);
-void gui_give_back_block(void* memory, void* user);
-
-/* Forgets everything but what it was told from outside. */
-void gui_abandon(Gui* gui);
-
-/* Runs `work` with this gui's context and memory. */
-template <typename Work> void gui_enter(Gui* gui, Work work) {
+/* Makes this gui's context the current one. */
+static inline void gui_enter(const Gui* gui) {
     assert(gui);
-    if (gui->broken) {
-        return;
-    }
-    ImGui::SetAllocatorFunctions(gui_take_block, gui_give_back_block, gui);
     ImGui::SetCurrentContext(gui->context);
-    try {
-        work();
-    } catch (const std::bad_alloc&) {
-        gui_abandon(gui);
-    }
 }
 
-/* A picture as Dear ImGui knows it: its texture, where the font is 0. */
+/* A picture as a texture of Dear ImGui, for which 0 is none. */
 static inline ImTextureID gui_texture_of(RenderPicture picture) {
-    return reinterpret_cast<ImTextureID>(static_cast<intptr_t>(picture));
+    return (ImTextureID)(intptr_t(picture) + 1);
 }
 
 static inline RenderPicture gui_picture_of(ImTextureID texture) {
-    return static_cast<RenderPicture>(reinterpret_cast<intptr_t>(texture));
+    return RenderPicture((intptr_t)texture - 1);
 }
+
+/* Adds a window to those of this frame; NULL where there are too many. */
+GuiShown* gui_add_shown(Gui* gui, const char* name, RenderRect place);
 
 /* ---- Font and style ------------------------------------------------------------------------- */
 
@@ -111,8 +89,8 @@ int gui_clamp_height(int height);
 
 /* ---- Events --------------------------------------------------------------------------------- */
 
-/* The codes of keys as Dear ImGui is told them. */
-void gui_map_keys(int* map);
+/* Prepares a new context for keys. */
+void gui_init_keys(ImGuiIO& io);
 
 /* Takes over as many events as one frame can tell apart. */
 void gui_take_events(Gui* gui);

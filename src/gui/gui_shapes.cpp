@@ -41,6 +41,7 @@ void gui_keep_word(Gui* gui, GuiWordKind kind, const char* text, RenderRect plac
 }
 
 void gui_keep_item(Gui* gui, GuiWordKind kind, const char* text, RenderColor color) {
+    gui->after_list = false;
     if (gui->word) {
         const ImVec2 from = ImGui::GetItemRectMin(), to = ImGui::GetItemRectMax();
         gui_keep_word(gui, kind, text, {from.x, from.y, to.x - from.x, to.y - from.y}, color);
@@ -50,30 +51,26 @@ void gui_keep_item(Gui* gui, GuiWordKind kind, const char* text, RenderColor col
 /* ---- Plain shapes --------------------------------------------------------------------------- */
 
 void gui_add_box(Gui* gui, float x, float y, float width, float height, RenderColor color) {
-    gui_enter(gui, [&] {
-        ImGui::GetBackgroundDrawList()->AddRectFilled(ImVec2(x, y), ImVec2(x + width, y + height),
-                                                      gui_packed(color));
-        gui_keep_word(gui, GUI_BOX, "", {x, y, width, height}, color);
-    });
+    ImGui::GetBackgroundDrawList()->AddRectFilled(ImVec2(x, y), ImVec2(x + width, y + height),
+                                                  gui_packed(color));
+    gui_keep_word(gui, GUI_BOX, "", {x, y, width, height}, color);
 }
 
 void gui_add_stroke(Gui* gui, float x0, float y0, float x1, float y1, float width,
                     RenderColor color) {
-    gui_enter(gui, [&] {
-        const float length = std::hypot(x1 - x0, y1 - y0);
-        if (length == 0.0f) {
-            return;
-        }
-        const float across_x = -0.5f * width * (y1 - y0) / length;
-        const float across_y = 0.5f * width * (x1 - x0) / length;
-        const ImVec2 solid = ImGui::GetFontTexUvWhitePixel();
-        ImDrawList* list = ImGui::GetBackgroundDrawList();
-        list->PrimReserve(6, 4);
-        list->PrimQuadUV(ImVec2(x0 + across_x, y0 + across_y), ImVec2(x1 + across_x, y1 + across_y),
-                         ImVec2(x1 - across_x, y1 - across_y), ImVec2(x0 - across_x, y0 - across_y),
-                         solid, solid, solid, solid, gui_packed(color));
-        gui_keep_word(gui, GUI_STROKE, "", {x0, y0, x1 - x0, y1 - y0}, color);
-    });
+    const float length = std::hypot(x1 - x0, y1 - y0);
+    if (length == 0.0f) {
+        return;
+    }
+    const float across_x = -0.5f * width * (y1 - y0) / length;
+    const float across_y = 0.5f * width * (x1 - x0) / length;
+    const ImVec2 solid = ImGui::GetFontTexUvWhitePixel();
+    ImDrawList* list = ImGui::GetBackgroundDrawList();
+    list->PrimReserve(6, 4);
+    list->PrimQuadUV(ImVec2(x0 + across_x, y0 + across_y), ImVec2(x1 + across_x, y1 + across_y),
+                     ImVec2(x1 - across_x, y1 - across_y), ImVec2(x0 - across_x, y0 - across_y),
+                     solid, solid, solid, solid, gui_packed(color));
+    gui_keep_word(gui, GUI_STROKE, "", {x0, y0, x1 - x0, y1 - y0}, color);
 }
 
 void gui_add_label(Gui* gui, float x, float y, RenderColor color, const char* format, ...) {
@@ -81,13 +78,24 @@ void gui_add_label(Gui* gui, float x, float y, RenderColor color, const char* fo
     va_start(arguments, format);
     const GuiPhrase phrase(format, arguments);
     va_end(arguments);
-    gui_enter(gui, [&] {
-        ImGui::GetBackgroundDrawList()->AddText(ImVec2(std::round(x), std::round(y)),
-                                                gui_packed(color), phrase.text);
-        gui_keep_word(gui, GUI_LABEL, phrase.text,
-                      {x, y,
-                       float(gui_text_columns(phrase.text)) * gui_text_advance(gui->text_height),
-                       float(gui->text_height)},
-                      color);
-    });
+    ImGui::GetBackgroundDrawList()->AddText(ImVec2(std::round(x), std::round(y)), gui_packed(color),
+                                            phrase.text);
+    gui_keep_word(gui, GUI_LABEL, phrase.text,
+                  {x, y, float(gui_text_columns(phrase.text)) * gui_text_advance(gui->text_height),
+                   float(gui->text_height)},
+                  color);
+}
+
+void gui_measure_text(const char* text, float width, float size[2]) {
+    const ImVec2 needed = ImGui::CalcTextSize(text, nullptr, false, width > 0.0f ? width : -1.0f);
+    size[0] = needed.x;
+    size[1] = needed.y;
+}
+
+void gui_add_text(Gui* gui, float x, float y, float width, RenderColor color, const char* text) {
+    float size[2];
+    gui_measure_text(text, width, size);
+    ImGui::GetBackgroundDrawList()->AddText(nullptr, 0.0f, ImVec2(std::round(x), std::round(y)),
+                                            gui_packed(color), text, nullptr, width);
+    gui_keep_word(gui, GUI_LABEL, text, {x, y, size[0], size[1]}, color);
 }

@@ -55,6 +55,7 @@ void gui_build_font(Gui* gui) {
     unsigned char* coverage = nullptr;
     int width = 0, height = 0;
     atlas->GetTexDataAsAlpha8(&coverage, &width, &height);
+    atlas->SetTexID(gui_texture_of(RENDER_PICTURE_WORDS));
     gui->font_number += 1;
     gui->font = {width, height, coverage, gui, gui->font_number};
 }

@@ -9,15 +9,32 @@
 #include "icon.h"
 #include "options/completion.h"
 #include "options/manual.h"
+#include "ui/actions.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
+
+enum { KEYS_MAX = 128 };
+
+static void print_manual(void) {
+    ManualKey keys[KEYS_MAX];
+    int count = 0;
+    const Action* actions = actions_table(&count);
+    assert(count <= KEYS_MAX);
+    for (int i = 0; i < count; ++i) {
+        keys[i] = (ManualKey){.heading = action_group_name(actions[i].group),
+                              .keys = actions[i].keys,
+                              .meaning = actions[i].meaning};
+    }
+    manual_print(stdout, keys, count);
+}
 
 int main(int argc, char** argv) {
     SwellError error = {0};
     bool ok = true;
     if (argc == 2 && strcmp(argv[1], "manual") == 0) {
-        manual_print(stdout);
+        print_manual();
     } else if (argc == 2 && strcmp(argv[1], "completion") == 0) {
         completion_print(stdout);
     } else if (argc == 5 && strcmp(argv[1], "icon") == 0) {

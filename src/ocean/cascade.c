@@ -269,7 +269,7 @@ static void gather_rows(const OceanCascade* cascade, int first, OceanCell* rows)
     }
 }
 
-/* What becomes of a row of samples: they are kept where they are asked for, else made texels. */
+/* Keeps a row of samples if they are requested, else turns them into texels. */
 static void finish_row(OceanCascade* cascade, int row, const OceanSample* samples) {
     const size_t grid = (size_t)cascade->grid;
     if (cascade->kept) {

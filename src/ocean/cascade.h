@@ -1,5 +1,5 @@
 /*
- * One periodic grid of the sea, for the files of this room: how it is made and brought to a time.
+ * One periodic grid of the sea, for the files of this room: how it is created and advanced.
  */
 #ifndef SWELL_OCEAN_CASCADE_H
 #define SWELL_OCEAN_CASCADE_H
@@ -7,16 +7,16 @@
 #include "kernels.h"
 #include "transform.h"
 
-/* Half of a frame: the sums over m of one cascade. Those of a sea, which are brought to a time one
+/* Half of a frame: the sums over m of one cascade. The cascades of a sea, which are computed one
    after the other, share this memory, so that it stays in the cache. */
 typedef struct OceanSums {
     int grid;               /* the largest N that there is room for; 0 for none */
     OceanCell* cell;        /* (N/2 x N), columns ocean_cell_stride apart, owned */
-    const OceanCascade* of; /* whose they are now; NULL for nobody's */
+    const OceanCascade* of; /* the cascade that they belong to now, or NULL */
 } OceanSums;
 
-/* Makes room for grids of N, in the workers' memory; there may be some. Fails with
-   SWELL_ERROR_MEMORY, and leaves what there is. */
+/* Grows the memory to grids of N, from the workers' allocator. Fails with SWELL_ERROR_MEMORY; the
+   memory is as before then. */
 bool ocean_sums_reserve(OceanSums* sums, int grid, const SwellWorkers* workers, SwellError* error);
 
 /* Safe on a zeroed object. */
@@ -25,7 +25,7 @@ void ocean_sums_finish(OceanSums* sums);
 /* A cascade of the spectrum, 0 <= index < cascade_count; its amplitudes are 0 until they are set,
    and there is no frame until it has texels: it is made in steps, as fresh memory costs time.
    Borrows the spectrum, the sums and the engine's workers. Returns NULL on failure
-   (SWELL_ERROR_RANGE for an FFT that is not to be had, SWELL_ERROR_MEMORY). */
+   (SWELL_ERROR_RANGE for an FFT that is not available, SWELL_ERROR_MEMORY). */
 OceanCascade* ocean_cascade_create(const OceanSpectrum* spectrum, int index,
                                    const OceanEngine* engine, OceanSums* sums, SwellError* error);
 
@@ -51,14 +51,13 @@ void ocean_cascade_set_amplitudes(OceanCascade* cascade, const OceanComplex* fro
 /* Sets the amplitudes that have been drawn into its own. */
 void ocean_cascade_set_drawn(OceanCascade* cascade);
 
-/* All waves are multiplied by this from the next frame on. */
+/* Multiplies all waves from the next frame on. */
 void ocean_cascade_set_gain(OceanCascade* cascade, double gain);
 
-/* From here on the cascade is of this spectrum, which has the same lattice. */
+/* Replaces the spectrum by one with the same lattice. */
 void ocean_cascade_set_spectrum(OceanCascade* cascade, const OceanSpectrum* spectrum);
 
-/* Brings it to `time` [s]. Before 0 there is a sea too, for what remembers it; no frame ends there.
- */
+/* Computes it at `time` [s]. Times before 0 are for the memory of foam; no frame ends there. */
 void ocean_cascade_advance(OceanCascade* cascade, OceanMethod method, double time);
 
 /* The largest distance of heights and displacements from the same frame by the other method [m], or

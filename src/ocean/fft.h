@@ -1,6 +1,6 @@
 /*
- * The fast evaluation, in the ways a machine may offer: kissfft on one field at a time, or on
- * several in the lanes of a vector. fft_lanes.c alone knows kissfft.
+ * The fast transform by kissfft, on one field at a time or on several in the lanes of a vector.
+ * fft_lanes.c alone knows kissfft.
  */
 #ifndef SWELL_OCEAN_FFT_H
 #define SWELL_OCEAN_FFT_H
@@ -24,15 +24,11 @@ typedef struct OceanFftPath {
                  OceanSample* samples_a, OceanSample* samples_b);
 } OceanFftPath;
 
-/* The ways themselves; the packaged library is one lane. The others are not in every build, and the
-   last one only runs where there is AVX-512VL, the one before it where there is AVX2. */
+/* The packaged library has one lane. The others are not in every build; lanes8 needs AVX2,
+   lanes8_avx512 AVX-512VL. */
 const OceanFftPath* ocean_fft_path_lanes1(void);
 const OceanFftPath* ocean_fft_path_lanes4(void);
 const OceanFftPath* ocean_fft_path_lanes8(void);
 const OceanFftPath* ocean_fft_path_lanes8_avx512(void);
-
-/* The best way that this build and this machine have, or the one that is asked for, or NULL where
-   that is not to be had. */
-const OceanFftPath* ocean_fft_choose(OceanFft wanted, OceanFft* chosen);
 
 #endif

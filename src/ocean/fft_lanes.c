@@ -6,7 +6,7 @@
  * With 8 lanes a cell of the spectrum is a complex number of kissfft as it stands, and a sample is
  * a real one, so nothing is moved around. With fewer, the fields are dealt out into as many
  * sequences as it takes, transformed one after the other, and collected again. Where kissfft's
- * source is not to be had there is one lane, by the packaged library.
+ * source is not available there is one lane, by the packaged library.
  *
  * kissfft is at its best where the length is a power of four: a single factor of two costs it a
  * third more. N is 4^p or 2 * 4^p, and both are brought to powers of four:

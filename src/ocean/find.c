@@ -1,5 +1,5 @@
 /*
- * The same places of the water asked for frame after frame, as floating bodies do.
+ * The same places of the water searched frame after frame, as floating bodies do.
  *
  * A search that begins where the last one ended is nearly there: with the factor 0.8 it takes two
  * or three looks at the surface. That factor converges where the stretching of the surface stays

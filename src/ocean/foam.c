@@ -53,7 +53,7 @@ static bool init_grid(FoamGrid* grid, const SwellWorkers* workers, SwellError* e
            (grid->shown = swell_workers_allocate(workers, points, sizeof *grid->shown, error));
 }
 
-/* What the sea's cascade is known by. */
+/* The identity of the sea's cascade. */
 static FoamGrid describe(const OceanSea* sea, int cascade) {
     const OceanLayer* layer = sea->layer[0];
     int index = cascade;

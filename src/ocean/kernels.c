@@ -89,14 +89,6 @@ static void evolve_column(const OceanWaves* waves, int column, OceanCell* cells)
     evolve_rows(waves, column, rows.high_begin, (size_t)waves->grid, turned, cells);
 }
 
-OceanBounds ocean_bounds_join(OceanBounds a, OceanBounds b) {
-    return (OceanBounds){
-        .horizontal = fmaxf(a.horizontal, b.horizontal),
-        .lowest = fminf(a.lowest, b.lowest),
-        .highest = fmaxf(a.highest, b.highest),
-    };
-}
-
 static OceanTexel texel_from_sample(const OceanSample* sample, float lambda) {
     const float* f = sample->field;
     const float h_x = f[OCEAN_FIELD_SLOPE_X];

@@ -7,6 +7,8 @@
 
 #include "waves.h"
 
+#include <math.h>
+
 /* The phase exp(i pi/2 q) of an angle of q quarter turns. The nearest whole number j of them goes
    in double, so that an angle of R turns is off by at most R 2^-53 turns, what rounding rate * time
    to double costs; then, with s = q - j,
@@ -27,7 +29,7 @@
 
 typedef struct OceanKernels {
     /* Fills `phases` (N/2 + 8) with gain exp(i omega t) of the waves m = 0 to reach of one column,
-       from their rates; what is beyond may be written, too. Those of -m are the same. */
+       from their rates; may write beyond `reach`. Those of -m are the same. */
     void (*turn_column)(const OceanWaves* waves, int column, OceanComplex* phases);
 
     /* Fills `cells` (N) with the eight spectra of the waves of one column, at the time that was set
@@ -40,8 +42,14 @@ typedef struct OceanKernels {
                                OceanTexel* texels);
 } OceanKernels;
 
-/* Joins the strays of two parts of a surface. */
-OceanBounds ocean_bounds_join(OceanBounds a, OceanBounds b);
+/* The bounds of two parts of a surface together. */
+static inline OceanBounds ocean_bounds_join(OceanBounds a, OceanBounds b) {
+    return (OceanBounds){
+        .horizontal = fmaxf(a.horizontal, b.horizontal),
+        .lowest = fminf(a.lowest, b.lowest),
+        .highest = fmaxf(a.highest, b.highest),
+    };
+}
 
 /* The fastest that build and processor have. */
 const OceanKernels* ocean_kernels_choose(void);

@@ -10,7 +10,7 @@
 #include <stdint.h>
 #include <string.h>
 
-/* Texels to be written are asked for this many ahead: there are too many of them for a cache. */
+/* Texels are prefetched this many ahead: they do not fit into a cache. */
 enum { LANES = 8, TEXELS_AHEAD = 64 };
 
 typedef float Lanes __attribute__((vector_size(4 * LANES)));

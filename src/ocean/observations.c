@@ -1,7 +1,62 @@
+/*
+ * What is known of seas: the Beaufort scale, the slopes and the whitecaps under a wind.
+ */
 #include "swell/ocean.h"
 
 #include <assert.h>
 #include <math.h>
+
+static const OceanBeaufort SCALE[OCEAN_BEAUFORT_MAX + 1] = {
+    {0, "calm", 0.0, 15.97, 0.0},
+    {1, "light air", 1.0, 15.97, 0.1},
+    {2, "light breeze", 3.0, 9.642, 0.2},
+    {3, "gentle breeze", 5.0, 30.76, 0.6},
+    {4, "moderate breeze", 7.0, 45.05, 1.0},
+    {5, "fresh breeze", 10.0, 88.66, 2.0},
+    {6, "strong breeze", 12.0, 137.4, 3.0},
+    {7, "near gale", 15.0, 161.4, 4.0},
+    {8, "gale", 19.0, 196.3, 5.5},
+    {9, "strong gale", 23.0, 223.3, 7.0},
+    {10, "storm", 27.0, 271.7, 9.0},
+    {11, "violent storm", 31.0, 338.7, 11.5},
+    {12, "hurricane", 35.0, 397.4, 14.0},
+};
+
+/* The lowest wind of each force from 1 [m/s]. */
+static const double LOWEST_WIND[OCEAN_BEAUFORT_MAX] = {0.3,  1.6,  3.4,  5.5,  8.0,  10.8,
+                                                       13.9, 17.2, 20.8, 24.5, 28.5, 32.7};
+
+OceanBeaufort ocean_beaufort(int force) {
+    assert(force >= 0 && force <= OCEAN_BEAUFORT_MAX);
+    return SCALE[force];
+}
+
+const char* ocean_beaufort_name(int force) {
+    return ocean_beaufort(force).name;
+}
+
+int ocean_beaufort_force(double wind_speed) {
+    assert(wind_speed >= 0.0);
+    int force = 0;
+    while (force < OCEAN_BEAUFORT_MAX && wind_speed >= LOWEST_WIND[force]) {
+        ++force;
+    }
+    return force;
+}
+
+double ocean_choppiness_for_wind(double wind_speed) {
+    const int force = ocean_beaufort_force(wind_speed);
+    return force <= 2 ? 1.1 : force >= 9 ? 1.4 : 1.3;
+}
+
+OceanParams ocean_beaufort_params(int force) {
+    const OceanBeaufort beaufort = ocean_beaufort(force);
+    OceanParams params = ocean_physical_params();
+    params.state.wind_speed = beaufort.wind_speed;
+    params.state.fetch = beaufort.fetch;
+    params.choppiness = ocean_choppiness_for_wind(beaufort.wind_speed);
+    return params;
+}
 
 double ocean_cox_munk_slope_variance(double wind_speed) {
     assert(wind_speed >= 0.0);

@@ -26,11 +26,6 @@ OceanParams ocean_physical_params(void) {
     };
 }
 
-double ocean_choppiness_for_wind(double wind_speed) {
-    const int force = ocean_beaufort_force(wind_speed);
-    return force <= 2 ? 1.1 : force >= 9 ? 1.4 : 1.3;
-}
-
 static bool check_range(const char* name, const char* unit, double value, double low, double high,
                         SwellError* error) {
     if (value >= low && value <= high) { /* false for NaN */

@@ -1,5 +1,5 @@
 /*
- * The sum of cascades. Each is brought to the time by itself, with all workers.
+ * The sum of cascades, which are computed one after the other, each with all workers.
  */
 #include "sea.h"
 
@@ -7,35 +7,6 @@
 #include <math.h>
 
 /* ---- Life ---------------------------------------------------------------------------------- */
-
-OceanLayer* ocean_layer_create(const OceanParams* params, const SwellWorkers* workers,
-                               SwellError* error) {
-    OceanLayer* layer = swell_workers_allocate(workers, 1, sizeof *layer, error);
-    if (layer) {
-        ocean_spectrum_prepare(&layer->spectrum, params);
-    }
-    return layer;
-}
-
-bool ocean_layer_add_cascade(OceanSea* sea, OceanLayer* layer, SwellError* error) {
-    assert(layer->count < layer->spectrum.cascade_count);
-    if (!ocean_sums_reserve(&sea->sums, layer->spectrum.params.grid, sea->engine.workers, error)) {
-        return false;
-    }
-    OceanCascade* cascade =
-        ocean_cascade_create(&layer->spectrum, layer->count, &sea->engine, &sea->sums, error);
-    if (cascade) {
-        layer->cascade[layer->count++] = cascade;
-    }
-    return cascade != NULL;
-}
-
-void ocean_layer_destroy(OceanLayer* layer) {
-    for (int i = 0; layer && i < layer->count; ++i) {
-        ocean_cascade_destroy(layer->cascade[i]);
-    }
-    swell_memory_free(layer);
-}
 
 /* Neither the Nyquist row and column (index 0) nor k = 0 is a wave. */
 static void copy_waves(const OceanComplex* h0, size_t grid, OceanComplex* copy) {
@@ -47,7 +18,7 @@ static void copy_waves(const OceanComplex* h0, size_t grid, OceanComplex* copy) 
     copy[grid / 2 * grid + grid / 2] = (OceanComplex){0.0f, 0.0f};
 }
 
-/* Amplitudes of the caller's own. */
+/* Sets the caller's amplitudes. */
 static bool take_amplitudes(OceanCascade* cascade, const OceanComplex* h0,
                             const SwellWorkers* workers, SwellError* error) {
     const size_t grid = (size_t)ocean_cascade_grid(cascade);

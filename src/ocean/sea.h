@@ -1,41 +1,41 @@
 /*
- * The sea itself, for the files of this room: layers of cascades, and how it passes into another.
+ * The sea for the files of this room: layers of cascades, and the transition to another sea.
  */
 #ifndef SWELL_OCEAN_SEA_H
 #define SWELL_OCEAN_SEA_H
 
 #include "cascade.h"
 
-/* The cascades of one spectrum: as many as have been made. */
+/* The cascades of one spectrum that have been created so far. */
 typedef struct OceanLayer {
     OceanSpectrum spectrum;
-    uint64_t name;                             /* no two layers of a sea share it */
-    int count;                                 /* cascades that are there */
+    uint64_t name;                             /* unique within a sea */
+    int count;                                 /* cascades created */
     OceanCascade* cascade[OCEAN_CASCADES_MAX]; /* owned */
 } OceanLayer;
 
 typedef enum OceanTransitionKind {
     OCEAN_TRANSITION_NONE,
-    OCEAN_TRANSITION_BLEND, /* amplitudes move, phases stay */
-    OCEAN_TRANSITION_FADE   /* one layer goes, another comes, their variances add up */
+    OCEAN_TRANSITION_BLEND, /* amplitudes are interpolated, phases stay */
+    OCEAN_TRANSITION_FADE   /* from one layer to another, whose variances add up */
 } OceanTransitionKind;
 
-/* From one sea to the next: first the new amplitudes are drawn, some rows at a time, then they take
-   over. */
+/* From one sea to the next: the new amplitudes are drawn, some rows at a time, then interpolated.
+ */
 typedef struct OceanTransition {
     OceanTransitionKind kind;
-    int cascade, row;                       /* what is drawn next; all drawn at cascade == count */
+    int cascade, row;                       /* drawn next; all drawn at cascade == count */
     double seconds;                         /* since they are all drawn */
     double choppiness;                      /* at its start */
     OceanSpectrum spectrum;                 /* of a blend */
     OceanComplex* from[OCEAN_CASCADES_MAX]; /* (N x N), owned */
     OceanComplex* to[OCEAN_CASCADES_MAX];   /* (N x N), owned */
-    bool has_queued;                        /* another change was asked for meanwhile */
+    bool has_queued;                        /* another change follows */
     OceanParams queued;
 } OceanTransition;
 
 struct OceanSea {
-    OceanParams params; /* asked for last */
+    OceanParams params; /* of the last change */
     OceanEngine engine;
     uint64_t generation;
     uint64_t layers_named;
@@ -45,20 +45,20 @@ struct OceanSea {
     OceanTransition transition;
 };
 
-/* Brings all cascades to `time` [s, -OCEAN_TIME_MAX to OCEAN_TIME_MAX]. */
+/* Computes all cascades at `time` [s, -OCEAN_TIME_MAX to OCEAN_TIME_MAX]. */
 void ocean_sea_compute(OceanSea* sea, OceanMethod method, double time);
 
 /* An empty layer of that spectrum, or NULL on failure (SWELL_ERROR_MEMORY). */
 OceanLayer* ocean_layer_create(const OceanParams* params, const SwellWorkers* workers,
                                SwellError* error);
 
-/* Makes the next cascade of a layer, without texels. Fails as ocean_cascade_create. */
+/* Creates the next cascade of a layer, without texels. Fails as ocean_cascade_create. */
 bool ocean_layer_add_cascade(OceanSea* sea, OceanLayer* layer, SwellError* error);
 
 /* Takes NULL and half-built objects. */
 void ocean_layer_destroy(OceanLayer* layer);
 
-/* Frees what the transition has drawn, and forgets it. */
+/* Frees the amplitudes of the transition and zeroes it. */
 void ocean_transition_finish(OceanTransition* transition);
 
 #endif

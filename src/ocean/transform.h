@@ -21,7 +21,7 @@ typedef struct OceanTransform {
 } OceanTransform;
 
 /* Plans and scratch memory for grids of N = `grid` and these workers. On failure
-   (SWELL_ERROR_MEMORY; SWELL_ERROR_RANGE for an FFT that is not to be had here) the transform is
+   (SWELL_ERROR_MEMORY; SWELL_ERROR_RANGE for an FFT that is not available here) the transform is
    still fit for ocean_transform_finish. */
 bool ocean_transform_init(OceanTransform* transform, int grid, OceanFft fft,
                           const SwellWorkers* workers, SwellError* error);

@@ -1,14 +1,14 @@
 /*
- * How a sea passes into another without a jump.
+ * The transition from one sea to another without a jump.
  *
  * Where the wave vectors and their frequencies stay, the random phases stay with them and the
- * amplitudes move in a straight line from the old ones to the new. Elsewhere (another length,
- * depth, loop or seed) two layers of cascades exist for a while: the old one's waves fall as
- * cos(s pi/2), the new one's rise as sin(s pi/2). As the two are independent their variances add
- * up; seas that are neither the one nor the other are refused.
+ * amplitudes are interpolated. Elsewhere (another length, depth, loop or seed) two layers of
+ * cascades exist for a while: the waves of the old one fall as cos(s pi/2), those of the new one
+ * rise as sin(s pi/2). As the two are independent their variances add up; seas that are neither the
+ * one nor the other are refused.
  *
- * New cascades are made step by step, and the new amplitudes drawn by the workers, some rows in
- * each call, so that no frame waits.
+ * Each call creates a part of the new cascades and draws some rows of the new amplitudes, so that
+ * no frame takes long.
  */
 #include "sea.h"
 
@@ -64,7 +64,7 @@ static bool begin(OceanSea* sea, const OceanParams* params, SwellError* error) {
     return true;
 }
 
-/* What it is on its way to. */
+/* The spectrum at the end of the transition. */
 static const OceanSpectrum* next_spectrum(const OceanSea* sea) {
     return sea->transition.kind == OCEAN_TRANSITION_FADE ? &sea->layer[1]->spectrum
                                                          : &sea->transition.spectrum;
@@ -124,7 +124,7 @@ static bool is_drawn(const OceanSea* sea) {
     return sea->transition.cascade == next_spectrum(sea)->cascade_count;
 }
 
-/* What a blend moves between: the amplitudes of the next cascade, and room for those to come. */
+/* The ends of a blend: copies the amplitudes of the next cascade, and allocates the new ones. */
 static bool allocate_ends(OceanSea* sea, SwellError* error) {
     OceanTransition* transition = &sea->transition;
     const int i = transition->cascade;
@@ -142,7 +142,7 @@ static bool allocate_ends(OceanSea* sea, SwellError* error) {
     return transition->to[i] != NULL;
 }
 
-/* Some rows of the amplitudes, `count` at most; as many as it is. */
+/* Draws the next rows of the amplitudes, `count` at most. Returns how many. */
 static int draw_rows(OceanSea* sea, OceanCascade* cascade, int count) {
     OceanTransition* transition = &sea->transition;
     const int left = ocean_cascade_grid(cascade) - transition->row;
@@ -174,7 +174,7 @@ static int prepare_blend(OceanSea* sea, int count, SwellError* error) {
     return rows;
 }
 
-/* The same of a fade, whose new cascades are made step by step. Nothing is seen of them yet. */
+/* The same for a fade: creates, fills and sets the next cascade of the new layer step by step. */
 static int prepare_fade(OceanSea* sea, int count, SwellError* error) {
     OceanTransition* transition = &sea->transition;
     OceanLayer* next = sea->layer[1];
@@ -194,7 +194,7 @@ static int prepare_fade(OceanSea* sea, int count, SwellError* error) {
     return grid / STEPS_OF_CASCADE;
 }
 
-/* As much as is due in `seconds`. False without memory. */
+/* Does the share of the drawing that is due in `seconds`. False without memory. */
 static bool prepare_some(OceanSea* sea, double seconds, SwellError* error) {
     const OceanSpectrum* spectrum = next_spectrum(sea);
     const int grid = spectrum->params.grid;
@@ -212,7 +212,7 @@ static bool prepare_some(OceanSea* sea, double seconds, SwellError* error) {
     return true;
 }
 
-/* ---- Moving there -------------------------------------------------------------------------- */
+/* ---- Interpolating ------------------------------------------------------------------------- */
 
 static double mix(double a, double b, double share) {
     return a + share * (b - a);

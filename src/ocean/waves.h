@@ -40,7 +40,7 @@ typedef struct OceanWave {
     uint32_t harmonic;                    /* j: omega = 2 pi j / T, where phases are looked up */
 } OceanWave;
 
-/* What the row of a wave gives to each field's gain: powers of kz, see kernels_avx2.c. */
+/* The factor of a row in each field's gain: powers of kz, see kernels_avx2.c. */
 typedef struct OceanRowGain {
     float lane[OCEAN_FIELD_COUNT];
 } OceanRowGain;
@@ -78,14 +78,13 @@ bool ocean_waves_init(OceanWaves* waves, const OceanSpectrum* spectrum, const Oc
 /* Sets the amplitudes of one column from the centred h0 (N x N), and its reach. */
 void ocean_waves_set_column(OceanWaves* waves, int column, const OceanComplex* h0);
 
-/* Once all columns are set: sees which of them hold waves. */
+/* Finds the columns that hold waves, once all are set. */
 void ocean_waves_count_columns(OceanWaves* waves);
 
 /* Safe on a zeroed object. */
 void ocean_waves_finish(OceanWaves* waves);
 
-/* Takes the waves to `time` [s], with the gain as it is. Where phases are looked up, fills their
-   table. */
+/* Sets the time [s]. Where phases are looked up, fills their table, gain included. */
 void ocean_waves_set_time(OceanWaves* waves, double time);
 
 /* The frequency of the wave (n, m), |n| and |m| < N/2, in turns: omega / 2 pi [1/s]. */

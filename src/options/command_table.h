@@ -1,6 +1,6 @@
 /*
- * The commands and what is said of the command line as a whole: for parsing, --help, the manual
- * page and the shell's completion.
+ * The table of commands, and the texts about the whole command line: for parsing, --help, the
+ * manual page and the shell's completion.
  */
 #ifndef SWELL_OPTIONS_COMMAND_TABLE_H
 #define SWELL_OPTIONS_COMMAND_TABLE_H
@@ -20,7 +20,7 @@
 typedef struct CommandSpec {
     Command command;
     const char* name;    /* "shot"; NULL for the window */
-    const char* target;  /* what it works on, "FILE" or "DIR"; NULL for nothing */
+    const char* target;  /* "FILE" or "DIR" that it writes; NULL for none */
     const char* meaning; /* without a full stop */
 } CommandSpec;
 

@@ -5,9 +5,9 @@
 #include <assert.h>
 #include <string.h>
 
-/* Around what comes of the tables. bash parts a word at "=" and replaces what is behind it: of
-   "--look=cl" the name stands two words before. It may part one at "@", too, but replaces all of
-   it. */
+/* The script around what the tables give. bash splits a word at "=" and replaces the part after it:
+   in "--look=cl" the name is two words before. It may also split at "@", but replaces the whole
+   word. */
 static const char BEGIN[] =
     "# Completion of bash for swell, made of its tables of commands and options.\n"
     "_swell_words() { mapfile -t COMPREPLY < <(compgen -W \"$1\" -- \"$word\"); }\n"
@@ -60,7 +60,7 @@ static const char END[] = "    esac\n"
                           "}\n"
                           "complete -F _swell swell\n";
 
-/* Powers of two, choices, files and folders can be offered; any other value is the user's own. */
+/* Offers powers of two, choices, files and folders; nothing for other values. */
 static void print_value(FILE* out, const OptionSpec* spec) {
     fprintf(out, "        %s)", spec->name);
     if (spec->choices) {
@@ -69,29 +69,28 @@ static void print_value(FILE* out, const OptionSpec* spec) {
             fprintf(out, "%s%s", i > 0 ? " " : "", spec->choices[i]);
         }
         fputs("';", out);
-    } else if (spec->kind == OPTION_POWER) {
+    } else if (spec->kind == OPTION_KIND_POWER) {
         fputs(" _swell_words '", out);
         for (int value = (int)spec->low; value <= (int)spec->high; value *= 2) {
             fprintf(out, "%s%d", value > (int)spec->low ? " " : "", value);
         }
         fputs("';", out);
-    } else if (spec->kind == OPTION_TEXT) {
+    } else if (spec->kind == OPTION_KIND_TEXT) {
         fprintf(out, " _swell_names %s;", strcmp(spec->placeholder, "DIR") == 0 ? "-d" : "-f");
     }
     fputs(" return ;;\n", out);
 }
 
 static void print_values(FILE* out) {
-    int count = 0;
-    const OptionSpec* table = options_table(&count);
-    for (int i = 0; i < count; ++i) {
-        if (table[i].kind != OPTION_FLAG) {
+    const OptionSpec* table = options_table();
+    for (int i = 0; i < OPTION_COUNT; ++i) {
+        if (table[i].kind != OPTION_KIND_FLAG) {
             print_value(out, &table[i]);
         }
     }
 }
 
-/* The names of all commands, with what stands between two of them. */
+/* Writes the names of all commands with a separator. */
 static void write_commands(char* text, size_t size, const char* between) {
     const CommandSpec* table = commands_table();
     size_t length = 0;
@@ -106,7 +105,7 @@ static void write_commands(char* text, size_t size, const char* between) {
     }
 }
 
-/* What a word without a minus may be: a command, or what the command works on. */
+/* A word without a minus is a command or its target. */
 static void print_targets(FILE* out) {
     char commands[256];
     write_commands(commands, sizeof commands, " ");
@@ -121,12 +120,11 @@ static void print_targets(FILE* out) {
 }
 
 static void print_options(FILE* out, const CommandSpec* spec) {
-    int count = 0;
-    const OptionSpec* table = options_table(&count);
+    const OptionSpec* table = options_table();
     fprintf(out, "        %s) _swell_words '", spec->name ? spec->name : "''");
     const char* between = "";
-    for (int i = 0; i < count; ++i) {
-        if (option_concerns(&table[i], spec->command)) {
+    for (int i = 0; i < OPTION_COUNT; ++i) {
+        if (option_applies_to(&table[i], spec->command)) {
             fprintf(out, "%s%s", between, table[i].name);
             between = " ";
         }

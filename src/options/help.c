@@ -8,7 +8,7 @@
 
 enum { HELP_WIDTH = 100, HELP_INDENT = 29, COMMAND_INDENT = 32 };
 
-/* In lines of at most HELP_WIDTH, parted at spaces, all but the first indented. */
+/* Breaks the text at spaces into lines of at most HELP_WIDTH, all but the first indented. */
 static void print_wrapped(FILE* out, const char* text, int indent) {
     const size_t room = (size_t)(HELP_WIDTH - indent);
     while (strlen(text) > room) {
@@ -23,23 +23,23 @@ static void print_wrapped(FILE* out, const char* text, int indent) {
 }
 
 static void print_option(FILE* out, const OptionSpec* spec) {
-    char left[64], accepted[256], standard[128] = "";
+    char left[64], accepted[256], by_default[128] = "";
     snprintf(left, sizeof left, "%s%s%s", spec->name, spec->placeholder ? " " : "",
              spec->placeholder ? spec->placeholder : "");
     option_describe_accepted(spec, accepted, sizeof accepted);
-    const char* words = option_describe_standard(spec);
+    const char* words = option_describe_default(spec);
     if (words) {
-        snprintf(standard, sizeof standard, " [%s]", words);
+        snprintf(by_default, sizeof by_default, " [%s]", words);
     }
     fprintf(out, "  %-26s %s", left, spec->meaning);
     if (accepted[0]) {
-        const size_t told = strlen(accepted) + strlen(standard);
-        const bool one_line = HELP_INDENT + strlen(spec->meaning) + 2 + told <= HELP_WIDTH;
-        const size_t indent = HELP_INDENT + 2 + told <= HELP_WIDTH ? HELP_INDENT + 2 : 4;
+        const size_t length = strlen(accepted) + strlen(by_default);
+        const bool one_line = HELP_INDENT + strlen(spec->meaning) + 2 + length <= HELP_WIDTH;
+        const size_t indent = HELP_INDENT + 2 + length <= HELP_WIDTH ? HELP_INDENT + 2 : 4;
         fprintf(out, "%s%*s", one_line ? ": " : ":\n", one_line ? 0 : (int)indent, "");
         print_wrapped(out, accepted, (int)indent);
     }
-    fprintf(out, "%s\n", standard);
+    fprintf(out, "%s\n", by_default);
 }
 
 static void print_command(FILE* out, const CommandSpec* spec) {
@@ -60,22 +60,21 @@ static void print_commands(Command command, FILE* out) {
         }
     }
     if (command == COMMAND_WINDOW) {
-        fprintf(out, "  %-*s only what concerns that command\n", COMMAND_INDENT - 3,
+        fprintf(out, "  %-*s only what applies to that command\n", COMMAND_INDENT - 3,
                 "swell COMMAND --help");
     }
 }
 
 static void print_options(Command command, FILE* out) {
-    int count = 0;
-    const OptionSpec* table = options_table(&count);
-    int told = -1; /* the last group with its heading */
-    for (int i = 0; i < count; ++i) {
-        if (command != COMMAND_WINDOW && !option_concerns(&table[i], command)) {
+    const OptionSpec* table = options_table();
+    int last = -1; /* the last group whose heading is printed */
+    for (int i = 0; i < OPTION_COUNT; ++i) {
+        if (command != COMMAND_WINDOW && !option_applies_to(&table[i], command)) {
             continue;
         }
-        if ((int)table[i].group != told) {
+        if ((int)table[i].group != last) {
             fprintf(out, "\n%s:\n", option_group_name(table[i].group));
-            told = (int)table[i].group;
+            last = (int)table[i].group;
         }
         print_option(out, &table[i]);
     }

@@ -1,12 +1,11 @@
 #include "options/manual.h"
 
 #include "command_table.h"
-#include "ui/actions.h"
 
 #include <assert.h>
+#include <string.h>
 
-/* The character of a UTF-8 text that begins at `*text`, which goes on to the next. Our own texts
-   are well formed. */
+/* Returns the character at `*text`, well-formed UTF-8, and moves on to the next. */
 static unsigned next_character(const char** text) {
     const unsigned char* byte = (const unsigned char*)*text;
     const int more = byte[0] < 0x80 ? 0 : byte[0] < 0xe0 ? 1 : byte[0] < 0xf0 ? 2 : 3;
@@ -18,8 +17,8 @@ static unsigned next_character(const char** text) {
     return code;
 }
 
-/* As text that roff shows as it is: no minus becomes a hyphen, no quote a curved one, and none of
-   it a command. */
+/* Escapes the text for roff: a minus stays a minus, quotes stay straight, and nothing is a
+   command. */
 static void print_text(FILE* out, const char* text) {
     fputs("\\&", out);
     while (*text) {
@@ -40,7 +39,7 @@ static void print_text(FILE* out, const char* text) {
     }
 }
 
-/* The name in bold, the placeholder in italics, or NULL. */
+/* The name in bold, the placeholder, unless NULL, in italics. */
 static void print_name(FILE* out, const char* name, const char* placeholder) {
     fputs("\\fB", out);
     print_text(out, name);
@@ -88,7 +87,7 @@ static void print_commands(FILE* out) {
 static void print_option(FILE* out, const OptionSpec* spec) {
     char accepted[256];
     option_describe_accepted(spec, accepted, sizeof accepted);
-    const char* standard = option_describe_standard(spec);
+    const char* by_default = option_describe_default(spec);
     fputs(".TP\n", out);
     print_name(out, spec->name, spec->placeholder);
     fputc('\n', out);
@@ -97,9 +96,9 @@ static void print_option(FILE* out, const OptionSpec* spec) {
         fputs(": ", out);
         print_text(out, accepted);
     }
-    if (standard) {
+    if (by_default) {
         fputs(" [", out);
-        print_text(out, standard);
+        print_text(out, by_default);
         fputc(']', out);
     }
     fputc('\n', out);
@@ -117,9 +116,8 @@ static void print_options(FILE* out) {
           "make a scene, which every command but ripple reads; others are refused where they do "
           "nothing.\n",
           out);
-    int count = 0;
-    const OptionSpec* table = options_table(&count);
-    for (int i = 0; i < count; ++i) {
+    const OptionSpec* table = options_table();
+    for (int i = 0; i < OPTION_COUNT; ++i) {
         if (i == 0 || table[i].group != table[i - 1].group) {
             print_heading(out, option_group_name(table[i].group));
         }
@@ -127,28 +125,26 @@ static void print_options(FILE* out) {
     }
 }
 
-static void print_keys(FILE* out) {
+static void print_keys(FILE* out, const ManualKey* keys, int count) {
     fputs(".SH KEYS AND MOUSE\n", out);
-    int count = 0;
-    const Action* table = actions_table(&count);
     for (int i = 0; i < count; ++i) {
-        if (i == 0 || table[i].group != table[i - 1].group) {
-            print_heading(out, action_group_name(table[i].group));
+        if (i == 0 || strcmp(keys[i].heading, keys[i - 1].heading) != 0) {
+            print_heading(out, keys[i].heading);
         }
         fputs(".TP\n", out);
-        print_name(out, table[i].keys, NULL);
+        print_name(out, keys[i].keys, NULL);
         fputc('\n', out);
-        print_text(out, table[i].meaning);
+        print_text(out, keys[i].meaning);
         fputc('\n', out);
     }
 }
 
-void manual_print(FILE* out) {
-    assert(out);
+void manual_print(FILE* out, const ManualKey* keys, int count) {
+    assert(out && keys && count >= 0);
     print_head(out);
     print_commands(out);
     print_options(out);
-    print_keys(out);
+    print_keys(out, keys, count);
     fputs(".SH EXIT STATUS\n", out);
     print_text(out, COMMANDS_EXIT_CODE);
     fputc('\n', out);

@@ -1,3 +1,6 @@
+/*
+ * Scenes as text: splitting the lines of a file, and writing the options of a scene.
+ */
 #include "options/options_file.h"
 
 #include "options/options_sea.h"
@@ -41,7 +44,7 @@ static bool unquote(char* text) {
     return ends;
 }
 
-int scene_split_line(char* line, char* words[2], SwellError* error) {
+int options_file_split_line(char* line, char* words[2], SwellError* error) {
     assert(line && words);
     char* name = line + strspn(line, BLANKS);
     char* end = name + strcspn(name, " \t\r\v\f=");
@@ -67,69 +70,59 @@ int scene_split_line(char* line, char* words[2], SwellError* error) {
 
 /* ---- Which options ------------------------------------------------------------------------- */
 
-static void* field_of(Options* options, const OptionSpec* spec) {
-    return (char*)options + spec->offset;
+/* Whether the option is resolved from others where it is not given. */
+static bool is_resolved(const OptionSpec* spec) {
+    return spec->group == OPTION_GROUP_SEA || spec->kind == OPTION_KIND_POSE;
 }
 
-static const void* value_of(const Options* options, const OptionSpec* spec) {
-    return (const char*)options + spec->offset;
-}
-
-/* Whether the option is settled from others where it is not given. */
-static bool is_settled(const OptionSpec* spec) {
-    return spec->group == OPTION_GROUP_SEA || spec->kind == OPTION_POSE;
-}
-
-/* Whether a scene tells of it at all. */
-static bool is_told(const Options* options, const OptionSpec* spec) {
+/* Whether a scene may hold it. */
+static bool is_held(const Options* options, const OptionSpec* spec) {
     if (spec->group == OPTION_GROUP_PROGRAM || spec->group == OPTION_GROUP_CLIP ||
-        spec->group == OPTION_GROUP_PRESET || spec->kind == OPTION_HOUR ||
-        spec->kind == OPTION_REPEAT || !options_concern_sea(options, spec->name)) {
+        spec->group == OPTION_GROUP_PRESET || spec->kind == OPTION_KIND_HOUR ||
+        spec->kind == OPTION_KIND_REPEAT || !options_go_with(options, spec)) {
         return false;
     }
-    const bool given = options_giver(options, spec->name) != GIVEN_NOT;
-    return spec->at_start ? given
-                          : given || spec->standard || is_settled(spec) ||
-                                spec->kind == OPTION_FLAG || spec->kind == OPTION_TEXT ||
-                                spec->kind == OPTION_SWITCH || spec->kind == OPTION_CHOICE;
+    if (spec->id == OPTION_BEAUFORT) {
+        return options_force_of(&options->ocean.state) == options->beaufort;
+    }
+    return (spec->renew != RENEW_PROGRAM && spec->renew != RENEW_POOL_SCHEME) ||
+           options_giver(options, spec->id) != GIVEN_NOT;
 }
 
-/* Gives `built` the value that `options` has, unless it has that already. Whether it was given. */
+/* Gives `built` the value of `options`. Returns whether it had another one. */
 static bool give_value(const Options* options, const OptionSpec* spec, Options* built) {
     char wanted[OPTION_VALUE_SIZE], present[OPTION_VALUE_SIZE] = "";
-    if (spec->kind == OPTION_FLAG) {
-        bool* flag = field_of(built, spec);
-        const bool is_new = *(const bool*)value_of(options, spec) && !*flag;
+    if (spec->kind == OPTION_KIND_FLAG) {
+        bool* flag = options_field(built, spec);
+        const bool is_new = *(const bool*)options_value(options, spec) && !*flag;
         *flag = *flag || is_new;
         return is_new;
     }
-    if (!option_write_value(spec, value_of(options, spec), wanted)) {
+    if (!option_write_value(spec, options_value(options, spec), wanted)) {
         return false;
     }
-    const bool was_given = options_giver(built, spec->name) != GIVEN_NOT;
-    option_write_value(spec, value_of(built, spec), present);
-    if (strcmp(wanted, present) == 0 && (spec->standard || is_settled(spec) || was_given)) {
+    const bool was_given = options_giver(built, spec->id) != GIVEN_NOT;
+    option_write_value(spec, options_value(built, spec), present);
+    if (strcmp(wanted, present) == 0 && (spec->default_text || is_resolved(spec) || was_given)) {
         return false;
     }
-    return options_set(built, spec->name, wanted, GIVEN_BY_USER, NULL);
+    return options_set(built, spec->id, wanted, GIVEN_BY_USER, NULL);
 }
 
-/* What one option settles of others becomes known with it, so that more may have to be given
-   afterwards. */
-void scene_build(const Options* options, Options* built) {
+/* An option changes what others are resolved to, so that further ones may differ after it. */
+void options_file_build(const Options* options, Options* built) {
     assert(options && built && options != built);
     enum { ROUNDS_MAX = 8 };
-    int count = 0;
-    const OptionSpec* table = options_table(&count);
+    const OptionSpec* table = options_table();
     *built = options_default();
-    options_settle_sea(built, NULL);
+    options_resolve_sea(built, NULL);
     bool changed = true;
     for (int round = 0; changed && round < ROUNDS_MAX; ++round) {
         changed = false;
-        for (int i = 0; i < count; ++i) {
-            if (is_told(options, &table[i]) && give_value(options, &table[i], built)) {
+        for (int i = 0; i < OPTION_COUNT; ++i) {
+            if (is_held(options, &table[i]) && give_value(options, &table[i], built)) {
                 changed = true;
-                options_settle_sea(built, NULL);
+                options_resolve_sea(built, NULL);
             }
         }
     }
@@ -137,7 +130,7 @@ void scene_build(const Options* options, Options* built) {
 
 /* ---- Writing ------------------------------------------------------------------------------- */
 
-/* A text that grows; one that has failed stays NULL. */
+/* A text that grows; NULL once memory has run out. */
 typedef struct Text {
     char* text; /* owned */
     size_t length, size;
@@ -167,24 +160,24 @@ static void add_string(Text* text, const char* more) {
     add(text, more, strlen(more));
 }
 
-/* Whether it stands for itself in both forms. */
+/* Whether it needs no quotes in either form. */
 static bool is_plain(const char* value) {
     return value[strspn(value, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
                                "+-.,:/_")] == '\0';
 }
 
-static void add_value(Text* text, const char* value, SceneForm form) {
+static void add_value(Text* text, const char* value, OptionsForm form) {
     if (is_plain(value)) {
         add_string(text, value);
         return;
     }
-    const char quote = form == SCENE_FILE ? '"' : '\'';
+    const char quote = form == OPTIONS_FORM_FILE ? '"' : '\'';
     add(text, &quote, 1);
     for (; *value; ++value) {
-        if (form == SCENE_FILE && (*value == '"' || *value == '\\')) {
+        if (form == OPTIONS_FORM_FILE && (*value == '"' || *value == '\\')) {
             add_string(text, "\\");
         }
-        if (form == SCENE_COMMAND && *value == '\'') {
+        if (form == OPTIONS_FORM_COMMAND && *value == '\'') {
             add_string(text, "'\\'");
         }
         add(text, value, 1);
@@ -192,55 +185,48 @@ static void add_value(Text* text, const char* value, SceneForm form) {
     add(text, &quote, 1);
 }
 
-static void add_option(Text* text, const char* name, const char* value, SceneForm form) {
-    add_string(text, form == SCENE_FILE ? "" : " ");
+static void add_option(Text* text, const char* name, const char* value, OptionsForm form) {
+    add_string(text, form == OPTIONS_FORM_FILE ? "" : " ");
     add_string(text, name);
     if (value) {
         add_string(text, " ");
         add_value(text, value, form);
     }
-    add_string(text, form == SCENE_FILE ? "\n" : "");
+    add_string(text, form == OPTIONS_FORM_FILE ? "\n" : "");
 }
 
 static void add_repeated(Text* text, const OptionSpec* spec, const RepeatedList* list,
-                         SceneForm form) {
+                         OptionsForm form) {
     for (int i = 0; i < list->count; ++i) {
-        char value[NUMBERS_MAX * 26] = "";
-        size_t used = 0;
-        for (int k = 0; k < list->item[i].count; ++k) {
-            char number[26];
-            option_write_number(list->item[i].value[k], number);
-            used +=
-                (size_t)snprintf(value + used, sizeof value - used, "%s%s", k ? "," : "", number);
-        }
+        char value[OPTION_VALUE_SIZE];
+        option_write_numbers(list->item[i].value, list->item[i].count, value);
         add_option(text, spec->name, value, form);
     }
 }
 
-char* scene_write(const Options* options, SceneForm form, SwellError* error) {
+char* options_file_write(const Options* options, OptionsForm form, SwellError* error) {
     assert(options);
     Options* built = swell_memory_allocate(1, sizeof *built, error);
     if (!built) {
         return NULL;
     }
-    scene_build(options, built);
+    options_file_build(options, built);
     Text text = {0};
-    int count = 0;
-    const OptionSpec* table = options_table(&count);
-    add_string(&text, form == SCENE_FILE ? "# A scene of Swell: swell @FILE\n" : "swell");
-    for (int i = 0; i < count; ++i) {
+    const OptionSpec* table = options_table();
+    add_string(&text, form == OPTIONS_FORM_FILE ? "# A scene of Swell: swell @FILE\n" : "swell");
+    for (int i = 0; i < OPTION_COUNT; ++i) {
         char value[OPTION_VALUE_SIZE];
-        if (form == SCENE_COMMAND && !option_is_read(&table[i], COMMAND_WINDOW)) {
+        if (form == OPTIONS_FORM_COMMAND && !option_is_read(&table[i], COMMAND_WINDOW)) {
             continue;
         }
-        if (table[i].kind == OPTION_FLAG && is_told(options, &table[i])) {
-            if (*(const bool*)value_of(built, &table[i])) {
+        if (table[i].kind == OPTION_KIND_FLAG && is_held(options, &table[i])) {
+            if (*(const bool*)options_value(built, &table[i])) {
                 add_option(&text, table[i].name, NULL, form);
             }
-        } else if (table[i].kind == OPTION_REPEAT) {
-            add_repeated(&text, &table[i], value_of(options, &table[i]), form);
-        } else if (options_given(built, table[i].name) &&
-                   option_write_value(&table[i], value_of(built, &table[i]), value)) {
+        } else if (table[i].kind == OPTION_KIND_REPEAT) {
+            add_repeated(&text, &table[i], options_value(options, &table[i]), form);
+        } else if (options_given(built, table[i].id) &&
+                   option_write_value(&table[i], options_value(built, &table[i]), value)) {
             add_option(&text, table[i].name, value, form);
         }
     }
@@ -251,9 +237,9 @@ char* scene_write(const Options* options, SceneForm form, SwellError* error) {
     return text.text;
 }
 
-bool scene_save(const Options* options, const char* path, SwellError* error) {
+bool options_file_save(const Options* options, const char* path, SwellError* error) {
     assert(options && path);
-    char* text = scene_write(options, SCENE_FILE, error);
+    char* text = options_file_write(options, OPTIONS_FORM_FILE, error);
     HostFile file;
     bool ok = text && host_file_begin(&file, path, error);
     if (ok) {

@@ -1,5 +1,5 @@
 /*
- * What options accept, read from text and told in words.
+ * Values of options: parsed from text, written as text, and what is accepted in words.
  */
 #include "options/options.h"
 
@@ -164,7 +164,7 @@ static bool parse_integer(const OptionSpec* spec, const char* text, int* value) 
     if (!parse_whole(text, &end, spec->low, spec->high, &number) || *end != '\0') {
         return false;
     }
-    if (spec->kind == OPTION_POWER && (number & (number - 1)) != 0) {
+    if (spec->kind == OPTION_KIND_POWER && (number & (number - 1)) != 0) {
         return false;
     }
     *value = number;
@@ -183,43 +183,43 @@ static bool parse_text(const char* text, char field[OPTION_TEXT_SIZE]) {
 bool option_parse_value(const OptionSpec* spec, const char* text, void* field) {
     assert(spec && text && field);
     switch (spec->kind) {
-    case OPTION_INTEGER:
-    case OPTION_POWER:
+    case OPTION_KIND_INTEGER:
+    case OPTION_KIND_POWER:
         return parse_integer(spec, text, field);
-    case OPTION_SEED:
+    case OPTION_KIND_SEED:
         return parse_seed(text, field);
-    case OPTION_REAL:
+    case OPTION_KIND_REAL:
         return parse_list(text, 1, &spec->low, &spec->high, field);
-    case OPTION_DEPTH:
+    case OPTION_KIND_DEPTH:
         if (strcmp(text, "inf") == 0) {
             *(double*)field = (double)INFINITY;
             return true;
         }
         return parse_list(text, 1, &spec->low, &spec->high, field);
-    case OPTION_PAIR:
+    case OPTION_KIND_PAIR:
         return parse_list(text, 2, (const double[]){spec->low, spec->low},
                           (const double[]){spec->high, spec->high}, field);
-    case OPTION_LIMITS:
+    case OPTION_KIND_LIMITS:
         return parse_list(text, 2, (const double[]){spec->limit[0][0], spec->limit[1][0]},
                           (const double[]){spec->limit[0][1], spec->limit[1][1]}, field);
-    case OPTION_HOUR:
+    case OPTION_KIND_HOUR:
         return parse_hour(spec, text, field);
-    case OPTION_LIST:
+    case OPTION_KIND_LIST:
         return parse_numbers(spec, text, field);
-    case OPTION_CHOICE:
-    case OPTION_SWITCH:
+    case OPTION_KIND_CHOICE:
+    case OPTION_KIND_SWITCH:
         return parse_choice(spec, text, field);
-    case OPTION_SIZE:
+    case OPTION_KIND_SIZE:
         return parse_size(spec, text, field);
-    case OPTION_POSE:
+    case OPTION_KIND_POSE:
         return parse_pose(spec, text, field);
-    case OPTION_EXTENT:
+    case OPTION_KIND_EXTENT:
         return parse_extent(spec, text, field);
-    case OPTION_REPEAT:
+    case OPTION_KIND_REPEAT:
         return parse_repeat(spec, text, field);
-    case OPTION_TEXT:
+    case OPTION_KIND_TEXT:
         return parse_text(text, field);
-    case OPTION_FLAG:
+    case OPTION_KIND_FLAG:
     case OPTION_KIND_COUNT:
         break;
     }
@@ -227,23 +227,76 @@ bool option_parse_value(const OptionSpec* spec, const char* text, void* field) {
     return false;
 }
 
-/* ---- Values as text ------------------------------------------------------------------------ */
-
-void option_write_number(double value, char text[26]) {
-    assert(text);
-    for (int digits = 6; digits <= 17; ++digits) {
-        snprintf(text, 26, "%.*g", digits, value + 0.0);
-        if (strtod(text, NULL) == value) {
-            break;
-        }
+bool option_check_value(const OptionSpec* spec, const char* text, SwellError* error) {
+    assert(spec && text);
+    NumberList item;
+    union {
+        char text[OPTION_TEXT_SIZE];
+        NumberList list;
+        CameraPose pose;
+        double numbers[NUMBERS_MAX];
+        RepeatedList repeated;
+    } parsed = {.repeated = {.item = &item}};
+    if (option_parse_value(spec, text, &parsed)) {
+        return true;
     }
+    char accepted[256];
+    option_describe_accepted(spec, accepted, sizeof accepted);
+    return swell_error_set(error, SWELL_ERROR_RANGE, "%s %s is not accepted: %s is wanted, %s%s",
+                           spec->name, text[0] ? text : "''", spec->placeholder, accepted,
+                           spec->kind == OPTION_KIND_INTEGER ? ", whole" : "");
 }
 
-static void write_numbers(const double* values, int count, char text[OPTION_VALUE_SIZE]) {
+size_t option_size(const OptionSpec* spec) {
+    assert(spec);
+    switch (spec->kind) {
+    case OPTION_KIND_INTEGER:
+    case OPTION_KIND_POWER:
+    case OPTION_KIND_CHOICE:
+    case OPTION_KIND_SWITCH:
+        return sizeof(int);
+    case OPTION_KIND_SEED:
+        return sizeof(uint64_t);
+    case OPTION_KIND_REAL:
+    case OPTION_KIND_DEPTH:
+        return sizeof(double);
+    case OPTION_KIND_PAIR:
+    case OPTION_KIND_LIMITS:
+    case OPTION_KIND_HOUR:
+        return sizeof(double[2]);
+    case OPTION_KIND_LIST:
+        return sizeof(NumberList);
+    case OPTION_KIND_SIZE:
+    case OPTION_KIND_EXTENT:
+        return sizeof(int[2]);
+    case OPTION_KIND_POSE:
+        return sizeof(CameraPose);
+    case OPTION_KIND_FLAG:
+        return sizeof(bool);
+    case OPTION_KIND_REPEAT:
+        return sizeof(RepeatedList);
+    case OPTION_KIND_TEXT:
+        return OPTION_TEXT_SIZE;
+    case OPTION_KIND_COUNT:
+        break;
+    }
+    assert(false && "every kind has a size");
+    return 0;
+}
+
+/* ---- Values as text ------------------------------------------------------------------------ */
+
+void option_write_numbers(const double* values, int count, char text[OPTION_VALUE_SIZE]) {
+    assert(values && text);
     size_t used = 0;
     for (int i = 0; i < count; ++i) {
         char number[26];
-        option_write_number(values[i], number);
+        for (int digits = 6; digits <= 17; ++digits) {
+            snprintf(number, sizeof number, "%.*g", digits, values[i] + 0.0);
+            if (strtod(number, NULL) == values[i]) {
+                break;
+            }
+        }
         used +=
             (size_t)snprintf(text + used, OPTION_VALUE_SIZE - used, "%s%s", i ? "," : "", number);
     }
@@ -262,49 +315,49 @@ static void write_field(const OptionSpec* spec, const void* field, char text[OPT
     const int* whole = field;
     text[0] = '\0';
     switch (spec->kind) {
-    case OPTION_INTEGER:
-    case OPTION_POWER:
+    case OPTION_KIND_INTEGER:
+    case OPTION_KIND_POWER:
         snprintf(text, OPTION_VALUE_SIZE, "%d", *whole);
         break;
-    case OPTION_SEED:
+    case OPTION_KIND_SEED:
         snprintf(text, OPTION_VALUE_SIZE, "%" PRIu64, *(const uint64_t*)field);
         break;
-    case OPTION_REAL:
-    case OPTION_DEPTH:
-        write_numbers(field, 1, text);
+    case OPTION_KIND_REAL:
+    case OPTION_KIND_DEPTH:
+        option_write_numbers(field, 1, text);
         break;
-    case OPTION_PAIR:
-    case OPTION_LIMITS:
-        write_numbers(field, 2, text);
+    case OPTION_KIND_PAIR:
+    case OPTION_KIND_LIMITS:
+        option_write_numbers(field, 2, text);
         break;
-    case OPTION_LIST:
-        write_numbers(((const NumberList*)field)->value, 3, text);
+    case OPTION_KIND_LIST:
+        option_write_numbers(((const NumberList*)field)->value, 3, text);
         break;
-    case OPTION_CHOICE:
-    case OPTION_SWITCH:
+    case OPTION_KIND_CHOICE:
+    case OPTION_KIND_SWITCH:
         write_choice(spec, *whole, text);
         break;
-    case OPTION_SIZE:
-    case OPTION_EXTENT:
+    case OPTION_KIND_SIZE:
+    case OPTION_KIND_EXTENT:
         if (whole[1]) {
             snprintf(text, OPTION_VALUE_SIZE, "%dx%d", whole[0], whole[1]);
         } else {
             snprintf(text, OPTION_VALUE_SIZE, "%d", whole[0]);
         }
         break;
-    case OPTION_POSE: {
+    case OPTION_KIND_POSE: {
         const CameraPose* pose = field;
         const double values[] = {pose->place[0], pose->place[1], pose->place[2], pose->yaw,
                                  pose->pitch};
-        write_numbers(values, 5, text);
+        option_write_numbers(values, 5, text);
         break;
     }
-    case OPTION_TEXT:
+    case OPTION_KIND_TEXT:
         snprintf(text, OPTION_VALUE_SIZE, "%s", (const char*)field);
         break;
-    case OPTION_HOUR:
-    case OPTION_FLAG:
-    case OPTION_REPEAT:
+    case OPTION_KIND_HOUR:
+    case OPTION_KIND_FLAG:
+    case OPTION_KIND_REPEAT:
     case OPTION_KIND_COUNT:
         break;
     }
@@ -312,14 +365,8 @@ static void write_field(const OptionSpec* spec, const void* field, char text[OPT
 
 bool option_write_value(const OptionSpec* spec, const void* field, char text[OPTION_VALUE_SIZE]) {
     assert(spec && field && text);
-    union {
-        char text[OPTION_TEXT_SIZE];
-        NumberList list;
-        CameraPose pose;
-        double numbers[NUMBERS_MAX];
-    } parsed;
     write_field(spec, field, text);
-    return text[0] != '\0' && option_parse_value(spec, text, &parsed);
+    return text[0] != '\0' && option_check_value(spec, text, NULL);
 }
 
 /* ---- What is accepted ---------------------------------------------------------------------- */
@@ -336,60 +383,60 @@ static void describe_choices(const OptionSpec* spec, char* text, size_t size) {
 void option_describe_accepted(const OptionSpec* spec, char* text, size_t size) {
     assert(spec && text && size > 0);
     switch (spec->kind) {
-    case OPTION_INTEGER:
+    case OPTION_KIND_INTEGER:
         snprintf(text, size, "%.0f to %.0f%s", spec->low, spec->high, spec->unit);
         break;
-    case OPTION_REAL:
+    case OPTION_KIND_REAL:
         snprintf(text, size, "%.10g to %.10g%s", spec->low, spec->high, spec->unit);
         break;
-    case OPTION_DEPTH:
+    case OPTION_KIND_DEPTH:
         snprintf(text, size, "%.10g to %.10g%s, or inf", spec->low, spec->high, spec->unit);
         break;
-    case OPTION_POWER:
+    case OPTION_KIND_POWER:
         snprintf(text, size, "a power of two from %.10g to %.10g", spec->low, spec->high);
         break;
-    case OPTION_SEED:
+    case OPTION_KIND_SEED:
         snprintf(text, size, "0 to 18446744073709551615");
         break;
-    case OPTION_PAIR:
+    case OPTION_KIND_PAIR:
         snprintf(text, size, "each %.10g to %.10g%s", spec->low, spec->high, spec->unit);
         break;
-    case OPTION_LIMITS:
+    case OPTION_KIND_LIMITS:
         snprintf(text, size, "%.10g to %.10g and %.10g to %.10g%s", spec->limit[0][0],
                  spec->limit[0][1], spec->limit[1][0], spec->limit[1][1], spec->unit);
         break;
-    case OPTION_HOUR:
+    case OPTION_KIND_HOUR:
         snprintf(text, size, "%.10g to %.10g%s", spec->low, spec->high, spec->unit);
         break;
-    case OPTION_LIST:
+    case OPTION_KIND_LIST:
         snprintf(text, size, "each %.10g to %.10g%s", spec->low, spec->high, spec->unit);
         break;
-    case OPTION_REPEAT:
+    case OPTION_KIND_REPEAT:
         snprintf(text, size, "numbers with commas, up to %d times", REPEATS_MAX);
         break;
-    case OPTION_TEXT:
+    case OPTION_KIND_TEXT:
         snprintf(text, size, "a name of up to %d bytes", OPTION_TEXT_SIZE - 1);
         break;
-    case OPTION_EXTENT:
-    case OPTION_SIZE:
+    case OPTION_KIND_EXTENT:
+    case OPTION_KIND_SIZE:
         snprintf(text, size, "%.10g to %.10g%s", spec->low, spec->high, spec->unit);
         break;
-    case OPTION_POSE:
+    case OPTION_KIND_POSE:
         snprintf(text, size, "places ±%.10g m, yaw ±%.10g, pitch ±%.10g degrees", spec->high,
                  CAMERA_YAW_MAX, CAMERA_PITCH_MAX);
         break;
-    case OPTION_CHOICE:
-    case OPTION_SWITCH:
+    case OPTION_KIND_CHOICE:
+    case OPTION_KIND_SWITCH:
         describe_choices(spec, text, size);
         break;
-    case OPTION_FLAG:
+    case OPTION_KIND_FLAG:
     case OPTION_KIND_COUNT:
         text[0] = '\0';
         break;
     }
 }
 
-const char* option_describe_standard(const OptionSpec* spec) {
+const char* option_describe_default(const OptionSpec* spec) {
     assert(spec);
-    return spec->standard_in_words ? spec->standard_in_words : spec->standard;
+    return spec->default_in_words ? spec->default_in_words : spec->default_text;
 }

@@ -8,7 +8,7 @@
 
 enum { ENDINGS_MAX = 2 };
 
-/* Those of the commands that do not look at the name themselves. */
+/* The accepted endings; the other commands check the name themselves. */
 static const char* const ENDINGS[COMMAND_COUNT][ENDINGS_MAX + 1] = {
     [COMMAND_SHOT] = {".png"},
     [COMMAND_RIPPLE] = {".npy", ".png"},
@@ -21,7 +21,7 @@ static const char* ending_of(const char* path) {
     return dot && dot > name ? dot : "";
 }
 
-bool target_check(Command command, const char* name, SwellError* error) {
+bool output_name_check(Command command, const char* name, SwellError* error) {
     assert(command < COMMAND_COUNT);
     const char* const* accepted = ENDINGS[command];
     if (!name || !accepted[0] || !ending_of(name)[0] || host_path_is_special(name)) {

@@ -48,7 +48,7 @@ static inline bool ripple_field_is_wall(const Ripple* ripple, int x, int y) {
            (ripple->wall && ripple->wall[ripple_field_index(ripple, x, y)]);
 }
 
-/* Lets fall what is due before a step. */
+/* Drops the rain that is due before a step. */
 void ripple_field_rain(Ripple* ripple);
 
 #endif

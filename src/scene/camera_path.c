@@ -15,44 +15,32 @@ static const double SAME = 1e-9; /* s, m or degrees: what is written twice is th
 
 /* ---- Reading ------------------------------------------------------------------------------- */
 
-/* Reads a value as that option takes it. */
-static bool parse_as(const char* option, const char* text, void* field) {
-    int count = 0;
-    const OptionSpec* table = options_table(&count);
-    for (int i = 0; i < count; ++i) {
-        if (strcmp(table[i].name, option) == 0) {
-            return option_parse_value(&table[i], text, field);
-        }
-    }
-    assert(false && "there is that option");
-    return false;
-}
-
 /* Cuts a line into a time and a pose. */
 static bool parse_key(char* line, CameraPathKey* key) {
-    char* time = line + strspn(line, KEY_SPACE);
-    char* pose = time + strcspn(time, KEY_SPACE);
+    char* time = line + strspn(line, TIMED_LINES_SPACE);
+    char* pose = time + strcspn(time, TIMED_LINES_SPACE);
     if (*pose == '\0') {
         return false;
     }
     *pose++ = '\0';
-    pose += strspn(pose, KEY_SPACE);
-    char* end = pose + strcspn(pose, KEY_SPACE);
-    if (end[strspn(end, KEY_SPACE)] != '\0') {
+    pose += strspn(pose, TIMED_LINES_SPACE);
+    char* end = pose + strcspn(pose, TIMED_LINES_SPACE);
+    if (end[strspn(end, TIMED_LINES_SPACE)] != '\0') {
         return false;
     }
     *end = '\0';
-    return parse_as("--time", time, &key->time) && parse_as("--camera", pose, &key->pose);
+    return option_parse_value(option_spec(OPTION_TIME), time, &key->time) &&
+           option_parse_value(option_spec(OPTION_CAMERA), pose, &key->pose);
 }
 
-static bool take_key(void* keys, int count, char* line, char why[KEY_WHY_SIZE]) {
+static bool take_key(void* keys, int count, char* line, char why[TIMED_LINES_WHY_SIZE]) {
     CameraPathKey* key = (CameraPathKey*)keys + count;
     if (!parse_key(line, key)) {
-        snprintf(why, KEY_WHY_SIZE, "is not a time and a pose, as in '2.5 0,4,10,-90,-3'");
+        snprintf(why, TIMED_LINES_WHY_SIZE, "is not a time and a pose, as in '2.5 0,4,10,-90,-3'");
         return false;
     }
     if (count > 0 && key->time <= key[-1].time) {
-        snprintf(why, KEY_WHY_SIZE, "is not later than the one before");
+        snprintf(why, TIMED_LINES_WHY_SIZE, "is not later than the one before");
         return false;
     }
     if (count > 0) {
@@ -63,9 +51,9 @@ static bool take_key(void* keys, int count, char* line, char why[KEY_WHY_SIZE]) 
 
 bool camera_path_read(CameraPath* path, const char* name, SwellError* error) {
     assert(path && name);
-    const KeyLines kind = {sizeof *path->key, "no camera path", "it holds no pose", take_key};
+    const TimedLines kind = {sizeof *path->key, "no camera path", "it holds no pose", take_key};
     *path = (CameraPath){0};
-    path->key = key_lines_read(&kind, name, &path->count, error);
+    path->key = timed_lines_read(&kind, name, &path->count, error);
     return path->key != NULL;
 }
 
@@ -138,7 +126,7 @@ static double between(const CameraPath* path, int i, int which, double seconds) 
         key[k].exists = key_at(path, i - 1 + k, &key[k].time, number);
         key[k].value = key[k].exists ? number[which] : 0.0;
     }
-    return cubic_way_at(key, seconds, NULL);
+    return cubic_track_at(key, seconds, NULL);
 }
 
 CameraPose camera_path_at(const CameraPath* path, double seconds) {
@@ -171,7 +159,8 @@ bool camera_path_write(const CameraPathKey* key, int count, const char* name, Sw
     if (!host_file_begin(&file, name, error)) {
         return false;
     }
-    host_file_print(&file, "# time [s], x,y,z [m], yaw, pitch [degrees]; for swell clip --path\n");
+    host_file_print(&file, "# time [s], x,y,z [m], yaw, pitch [degrees]; for swell clip %s\n",
+                    option_name(OPTION_PATH));
     for (int i = 0; i < count; ++i) {
         const CameraPose* pose = &key[i].pose;
         host_file_print(&file, "%.3f %.9g,%.9g,%.9g,%.9g,%.9g\n", key[i].time, pose->place[0],

@@ -1,5 +1,7 @@
 #include "scene/clip_sink.h"
 
+#include "options/options.h"
+
 #include <assert.h>
 #include <stdio.h>
 #include <string.h>
@@ -67,9 +69,10 @@ bool clip_sink_check(const char* name, int width, int height, SwellError* error)
     }
     if (kind == CLIP_MP4 && (width % 2 || height % 2)) {
         return swell_error_set(error, SWELL_ERROR_RANGE,
-                               "--resolution %dx%d is not accepted for .mp4: H.264 has even sides, "
+                               "%s %dx%d is not accepted for .mp4: H.264 has even sides, "
                                "as %dx%d; .webm and .png take any",
-                               width, height, even(width), even(height));
+                               option_name(OPTION_RESOLUTION), width, height, even(width),
+                               even(height));
     }
     return true;
 }

@@ -4,6 +4,7 @@
 
 #include <assert.h>
 #include <stdio.h>
+#include <string.h>
 
 bool picture_file_choose_path(const char* ending, char path[PICTURE_PATH_SIZE], SwellError* error) {
     assert(ending && path);
@@ -45,4 +46,38 @@ bool picture_file_write(Renderer* renderer, const RenderFrame* frame, const Rend
     const bool ok = picture.pixels && host_picture_write_png(&picture, path, error);
     host_picture_destroy(&picture);
     return ok;
+}
+
+/* ---- Pictures of floor and sky ------------------------------------------------------------- */
+
+bool picture_load_floor(const Options* options, Renderer* renderer, SwellError* error) {
+    assert(options && renderer);
+    if (!options->floor[0] || strcmp(options->floor, "tiles") == 0) {
+        return true;
+    }
+    const HostPictureLimit limit = {.side = render_largest_floor(renderer)};
+    HostPicture floor = host_picture_read(options->floor, &limit, error);
+    const bool ok = floor.pixels && render_load_floor(renderer, &floor, error);
+    host_picture_destroy(&floor);
+    return ok;
+}
+
+SkyImage* picture_read_sky_file(const char* path, SwellError* error) {
+    assert(path);
+    HostImage file = host_image_read_hdr(path, NULL, error);
+    SkyImage* image = NULL;
+    SwellError reason = {0};
+    if (file.pixels && !(image = sky_image_create(file.pixels, file.width, file.height, &reason))) {
+        const SwellErrorCode code =
+            reason.code == SWELL_ERROR_MEMORY ? SWELL_ERROR_MEMORY : SWELL_ERROR_FILE;
+        swell_error_set(error, code, "cannot use the picture '%s': %s", path, reason.message);
+    }
+    host_image_destroy(&file);
+    return image;
+}
+
+bool picture_read_sky(const Options* options, SkyImage** image, SwellError* error) {
+    assert(options && image);
+    *image = options->sky[0] ? picture_read_sky_file(options->sky, error) : NULL;
+    return *image || !options->sky[0];
 }

@@ -3,19 +3,19 @@
 #include <assert.h>
 
 /* What two stages have taken together. */
-static double two_stages(const BenchStageTimer* timer, OceanStage a, OceanStage b, int workers) {
-    return bench_stage_timer_ms(timer, a, workers) + bench_stage_timer_ms(timer, b, workers);
+static double two_stages(const OceanStageTimer* timer, OceanStage a, OceanStage b, int workers) {
+    return ocean_stage_timer_ms(timer, a, workers) + ocean_stage_timer_ms(timer, b, workers);
 }
 
-SeaFrame sea_compute(OceanSea* sea, LiveFoam* foam, BenchStageTimer* timer, SeaRequest request) {
+SeaFrame sea_compute(OceanSea* sea, FoamStream* foam, OceanStageTimer* timer, SeaRequest request) {
     assert(sea && (foam || !request.has_foam));
     assert(request.time >= 0.0 && request.time <= OCEAN_TIME_MAX);
     SeaFrame frame = {.request = request, .method_difference = -1.0};
     if (timer) {
-        bench_stage_timer_start(timer);
+        ocean_stage_timer_start(timer);
     }
     if (request.has_foam) {
-        live_foam_follow(foam, sea, request.waves, request.method, request.time);
+        foam_stream_follow(foam, sea, request.waves, request.method, request.time);
     } else {
         ocean_sea_advance(sea, request.method, request.time);
     }
@@ -40,8 +40,8 @@ bool sea_frame_answers(const SeaFrame* frame, const SeaRequest* request) {
 static void compute_ahead(void* context) {
     SeaAhead* ahead = context;
     ahead->frame = sea_compute(ahead->sea, ahead->foam, ahead->timer, ahead->frame.request);
-    if (ahead->then.act) {
-        ahead->then.act(ahead->then.context, ahead->sea, ahead->frame.request.time);
+    if (ahead->on_sea_ready) {
+        ahead->on_sea_ready(ahead->context, ahead->sea, ahead->frame.request.time);
     }
 }
 
@@ -55,7 +55,7 @@ void sea_ahead_finish(SeaAhead* ahead) {
     *ahead = (SeaAhead){0};
 }
 
-void sea_ahead_start(SeaAhead* ahead, OceanSea* sea, LiveFoam* foam, BenchStageTimer* timer,
+void sea_ahead_start(SeaAhead* ahead, OceanSea* sea, FoamStream* foam, OceanStageTimer* timer,
                      SeaRequest request) {
     assert(ahead && ahead->background && sea && !ahead->running);
     ahead->running = true;

@@ -2,10 +2,10 @@
 
 #include <assert.h>
 
-bool live_sea_init(LiveSea* live, const ViewState* state, OceanEngine engine, LiveSeaLoad load,
+bool sea_stream_init(SeaStream* live, const ViewState* state, OceanEngine engine, SeaStreamLoad load,
                    void* load_context, SwellError* error) {
     assert(live && state && engine.workers && load);
-    *live = (LiveSea){
+    *live = (SeaStream){
         .engine = engine,
         .load = load,
         .load_context = load_context,
@@ -16,22 +16,22 @@ bool live_sea_init(LiveSea* live, const ViewState* state, OceanEngine engine, Li
     if (!live->timer) {
         return false;
     }
-    live->engine.hook = bench_stage_timer_hook(live->timer);
+    live->engine.hook = ocean_stage_timer_hook(live->timer, host_clock_ms);
     live->sea = ocean_sea_create(&state->sea, live->engine, error);
-    return live->sea && live_foam_init(&live->foam, live->sea, error) &&
-           live_sea_prepare(live, error) && sea_ahead_init(&live->ahead, error);
+    return live->sea && foam_stream_init(&live->foam, live->sea, error) &&
+           sea_stream_upload(live, error) && sea_ahead_init(&live->ahead, error);
 }
 
-void live_sea_finish(LiveSea* live) {
+void sea_stream_finish(SeaStream* live) {
     assert(live);
     sea_ahead_finish(&live->ahead);
-    live_foam_finish(&live->foam);
+    foam_stream_finish(&live->foam);
     ocean_sea_destroy(live->sea);
     swell_memory_free(live->timer);
-    *live = (LiveSea){0};
+    *live = (SeaStream){0};
 }
 
-SeaRequest live_sea_request(const LiveSea* live, const ViewState* state, double time) {
+SeaRequest sea_stream_request(const SeaStream* live, const ViewState* state, double time) {
     assert(live && state);
     return (SeaRequest){
         .waves = live->waves,
@@ -42,7 +42,7 @@ SeaRequest live_sea_request(const LiveSea* live, const ViewState* state, double 
     };
 }
 
-bool live_sea_prepare(LiveSea* live, SwellError* error) {
+bool sea_stream_upload(SeaStream* live, SwellError* error) {
     assert(live && live->sea);
     if (live->loaded != live->waves) {
         if (!live->load(live->load_context, live->sea, error)) {
@@ -54,11 +54,11 @@ bool live_sea_prepare(LiveSea* live, SwellError* error) {
 }
 
 /* Leaves the sea as it is on failure, and loads it again. */
-static bool replace_sea(LiveSea* live, const OceanParams* params, SwellError* error) {
+static bool replace_sea(SeaStream* live, const OceanParams* params, SwellError* error) {
     OceanSea* sea = ocean_sea_create(params, live->engine, error);
-    LiveFoam foam = {0};
-    if (sea && live_foam_init(&foam, sea, error) && live->load(live->load_context, sea, error)) {
-        live_foam_finish(&live->foam);
+    FoamStream foam = {0};
+    if (sea && foam_stream_init(&foam, sea, error) && live->load(live->load_context, sea, error)) {
+        foam_stream_finish(&live->foam);
         ocean_sea_destroy(live->sea);
         live->foam = foam;
         live->sea = sea;
@@ -66,7 +66,7 @@ static bool replace_sea(LiveSea* live, const OceanParams* params, SwellError* er
         live->loaded = live->waves;
         return true;
     }
-    live_foam_finish(&foam);
+    foam_stream_finish(&foam);
     if (sea) {
         ocean_sea_destroy(sea);
         SwellError again = {0};
@@ -85,7 +85,7 @@ static bool is_there_at_once(const OceanSea* sea, const OceanParams* next) {
            !ocean_sea_can_change(sea, next);
 }
 
-bool live_sea_follow(LiveSea* live, ViewState* state, SwellError* error) {
+bool sea_stream_retarget(SeaStream* live, ViewState* state, SwellError* error) {
     assert(live && state && live->sea && !live->ahead.running);
     if (live->generation == state->sea_generation) {
         return true;
@@ -100,7 +100,7 @@ bool live_sea_follow(LiveSea* live, ViewState* state, SwellError* error) {
     return ok;
 }
 
-bool live_sea_bring(LiveSea* live, SeaRequest request) {
+bool sea_stream_require(SeaStream* live, SeaRequest request) {
     assert(live && live->sea && !live->ahead.running && request.waves == live->waves);
     if (sea_frame_answers(&live->computed, &request)) {
         return false;
@@ -109,12 +109,16 @@ bool live_sea_bring(LiveSea* live, SeaRequest request) {
     return true;
 }
 
-bool live_sea_progress(LiveSea* live, ViewState* state, double seconds, SwellError* error) {
+bool sea_stream_progress(SeaStream* live, ViewState* state, double seconds, SwellError* error) {
     assert(live && live->sea && !live->ahead.running);
     const uint64_t before = ocean_sea_generation(live->sea);
     const OceanProgress progress = ocean_sea_progress(live->sea, seconds, error);
     if (ocean_sea_generation(live->sea) != before) { /* it may fail after its last step */
         live->waves += 1;
+        live->moving = true;
+    } else if (progress == OCEAN_PROGRESS_DONE && live->moving) {
+        live->moving = false;
+        live->waves += foam_stream_settle(&live->foam); /* so that it is computed once more */
     }
     if (progress == OCEAN_PROGRESS_FAILED) {
         view_state_change_sea(state, ocean_sea_params(live->sea));
@@ -124,12 +128,12 @@ bool live_sea_progress(LiveSea* live, ViewState* state, double seconds, SwellErr
     return true;
 }
 
-void live_sea_start(LiveSea* live, SeaRequest request) {
+void sea_stream_start(SeaStream* live, SeaRequest request) {
     assert(live && live->sea && request.waves == live->waves);
     sea_ahead_start(&live->ahead, live->sea, &live->foam, live->timer, request);
 }
 
-bool live_sea_take(LiveSea* live) {
+bool sea_stream_join(SeaStream* live) {
     assert(live);
     return sea_ahead_wait(&live->ahead, &live->computed);
 }

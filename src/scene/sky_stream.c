@@ -6,245 +6,306 @@
 #include <math.h>
 #include <string.h>
 
-enum { FIRST_SIZE = 512, DRAFT_SIZE = 256 };
+enum { SEED = 1 };                                    /* of the clouds */
+enum { SIDE_MIN = 128, SIDE_MAX = 1024, DRAFT_MAX = 256, FIRST_DRAFT_MAX = 512 };
 enum { ROWS_FIRST = 8, ROWS_MIN = 2, ROWS_MAX = 512 };
 
-static const double FADE_SECONDS = 1.0;
-static const double FADE_STEP = 1.0 / 16.0; /* an upload each */
+static const double FADE_BEGINS = 0.75;      /* share of the interval */
+static const double FADE_SECONDS = 1.0;      /* by the wall clock */
+static const double TEXELS_PER_PIXEL = 1.17; /* of the panorama's side over pixels a radian */
+
+/* ---- The moment ---------------------------------------------------------------------------- */
+
+static bool is_still(const SkyParams* sky) {
+    const bool has_clouds = sky->cumulus > 0.0 || sky->cirrus > 0.0 || sky->deck > 0.0;
+    return sky->image || sky->wind_speed == 0.0 || !has_clouds;
+}
+
+SkyMoment sky_moment(const SkyParams* sky, double loop, double time) {
+    assert(sky && loop >= 0.0 && time >= 0.0);
+    /* A time that was rounded to just before a multiple is taken for it. */
+    static const double ROUNDING = 1e-9;
+    SkyMoment moment = {.present = *sky, .next = *sky};
+    if (is_still(sky)) {
+        moment.present.time = moment.next.time = 0.0;
+        return moment;
+    }
+    const double count = loop > 0.0 ? ceil(loop / SKY_STREAM_SECONDS) : (double)INFINITY;
+    const double interval = loop > 0.0 ? loop / count : SKY_STREAM_SECONDS;
+    const double number = floor(time / interval + ROUNDING);
+    const double since = fmax(time - number * interval, 0.0);
+    const double fade = fmax(since / interval - FADE_BEGINS, 0.0) / (1.0 - FADE_BEGINS);
+    moment.present.time = (loop > 0.0 ? fmod(number, count) : number) * interval;
+    moment.next.time = (loop > 0.0 ? fmod(number + 1.0, count) : number + 1.0) * interval;
+    moment.share = fade * fade * (3.0 - 2.0 * fade);
+    sky_drift(sky, since, moment.moved);
+    sky_drift(sky, since - interval, moment.next_moved);
+    return moment;
+}
+
+int sky_stream_size(int height, double field_of_view) {
+    assert(height > 0 && field_of_view > 0.0 && field_of_view < 180.0);
+    const double half = 0.5 * field_of_view * (SWELL_TWO_PI / 360.0);
+    const double enough = TEXELS_PER_PIXEL * height / (2.0 * tan(half));
+    int size = SIDE_MIN;
+    while (size < SIDE_MAX && size < enough) {
+        size *= 2;
+    }
+    return size;
+}
 
 /* ---- Life ---------------------------------------------------------------------------------- */
 
-bool live_sky_init(LiveSky* live, SwellWorkers* workers, SwellError* error) {
-    assert(live && !live->noise && workers);
-    *live = (LiveSky){.workers = workers, .rows = ROWS_FIRST, .stage = LIVE_SKY_FAILED};
-    if ((live->noise = sky_noise_create(LIVE_SKY_SEED, workers, error)) &&
-        (live->air = sky_air_create(error)) &&
-        (live->draft[0] = sky_panorama_create(FIRST_SIZE, error)) &&
-        (live->draft[1] = sky_panorama_create(DRAFT_SIZE, error)) &&
-        (live->whole[0] = sky_panorama_create(LIVE_SKY_SIZE, error)) &&
-        (live->whole[1] = sky_panorama_create(LIVE_SKY_SIZE, error)) &&
-        (live->passing = sky_panorama_create(LIVE_SKY_SIZE, error))) {
-        live->stage = LIVE_SKY_RESTS;
-        return true;
-    }
-    return false;
+bool sky_stream_init(SkyStream* stream, Renderer* renderer, SwellWorkers* workers,
+                     SwellError* error) {
+    assert(stream && !stream->noise && renderer && workers);
+    *stream = (SkyStream){.renderer = renderer, .workers = workers, .rows = ROWS_FIRST};
+    return (stream->noise = sky_noise_create(SEED, workers, error)) &&
+           (stream->air = sky_air_create(error));
 }
 
-void live_sky_finish(LiveSky* live) {
-    assert(live);
-    for (int i = 0; i < 2; ++i) {
-        sky_panorama_destroy(live->draft[i]);
-        sky_panorama_destroy(live->whole[i]);
-    }
-    sky_panorama_destroy(live->passing);
-    sky_air_destroy(live->air);
-    sky_noise_destroy(live->noise);
-    *live = (LiveSky){0};
+void sky_stream_finish(SkyStream* stream) {
+    assert(stream);
+    sky_panorama_destroy(stream->whole);
+    sky_panorama_destroy(stream->draft);
+    sky_air_destroy(stream->air);
+    sky_noise_destroy(stream->noise);
+    *stream = (SkyStream){0};
+}
+
+void sky_stream_forget(SkyStream* stream) {
+    assert(stream);
+    stream->layer[0].filled = stream->layer[1].filled = false;
+    stream->bakes = false;
+    stream->phase = SKY_RESTS;
+    stream->share = 0.0;
 }
 
 /* ---- Bakes --------------------------------------------------------------------------------- */
 
-/* The same air, light and clouds, but for where the wind has brought them. */
-static bool same_light(const SkyParams* a, const SkyParams* b) {
-    SkyParams other = *b;
-    other.time = a->time;
-    other.wind_direction = a->wind_direction;
-    other.wind_speed = a->wind_speed;
-    return memcmp(a, &other, sizeof other) == 0;
+static bool same_sky(const SkyParams* a, const SkyParams* b) {
+    return memcmp(a, b, sizeof *a) == 0;
 }
 
 /* The same but for the time. */
 static bool same_weather(const SkyParams* a, const SkyParams* b) {
     SkyParams other = *b;
     other.time = a->time;
-    return memcmp(a, &other, sizeof other) == 0;
+    return same_sky(a, &other);
 }
 
-static bool same_sky(const SkyParams* a, const SkyParams* b) {
-    return memcmp(a, b, sizeof *a) == 0;
+/* The same air, light and clouds, but for where the wind has moved them. */
+static bool same_light(const SkyParams* a, const SkyParams* b) {
+    SkyParams other = *b;
+    other.time = a->time;
+    other.wind_direction = a->wind_direction;
+    other.wind_speed = a->wind_speed;
+    return same_sky(a, &other);
 }
 
-static void begin(LiveSky* live, SkyPanorama* panorama, const SkyParams* params) {
-    bool ok = true;
-    if (!params->image && (!live->has_air || !same_light(&live->of_air, params))) {
-        ok = sky_air_compute(live->air, params, live->workers, NULL);
-        live->of_air = *params;
-        live->has_air = true;
-    }
-    ok = ok && sky_panorama_begin(panorama, live->air, live->noise, params, NULL);
-    assert(ok && "options and keys keep the sky in its range");
-    (void)ok;
-}
-
-static void bake(LiveSky* live, SkyPanorama* panorama, const SkyParams* params) {
-    begin(live, panorama, params);
-    sky_panorama_advance(panorama, sky_panorama_row_count(panorama), live->workers);
-}
-
-static SkyPanorama* next_sky(const LiveSky* live) {
-    return live->whole[live->next];
-}
-
-static void begin_next(LiveSky* live, const SkyParams* params) {
-    begin(live, next_sky(live), params);
-    live->of_next = *params;
-    live->stage = LIVE_SKY_BAKES;
-}
-
-/* The next sky is the one that is seen, and the other one is free. */
-static const SkyPanorama* show_next(LiveSky* live) {
-    live->seen = next_sky(live);
-    live->of_seen = live->of_next;
-    live->next = 1 - live->next;
-    live->stage = LIVE_SKY_RESTS;
-    return live->seen;
-}
-
-/* ---- Strips -------------------------------------------------------------------------------- */
-
-/* Rows for the next strip, from what the last one took. */
-static void fit_rows(LiveSky* live, double took, double milliseconds) {
-    const double factor = fmin(milliseconds / fmax(took, 1e-3), 2.0);
-    live->rows = (int)fmin(fmax(live->rows * factor, ROWS_MIN), ROWS_MAX);
-}
-
-static void bake_strip(LiveSky* live) {
-    if (sky_panorama_advance(next_sky(live), live->rows, live->workers)) {
-        live->stage = LIVE_SKY_WAITS;
-    }
-}
-
-/* How far the wind has moved what is seen when the next sky is shown: another wind would have
-   brought other clouds. */
-static void way_to_next(const LiveSky* live, double moved[2]) {
-    const SkyParams* next = &live->of_next;
-    const double seconds =
-        same_weather(&live->of_seen, next) ? next->time - live->of_seen.time : 0.0;
-    sky_drift(next, seconds, moved);
-}
-
-static void move_strip(LiveSky* live) {
-    const int left = LIVE_SKY_SIZE - live->row;
-    const int rows = live->rows < left ? live->rows : left;
-    double moved[2];
-    way_to_next(live, moved);
-    sky_panorama_move(live->passing, live->seen, moved, live->row, rows, live->workers);
-    live->row += rows;
-    if (live->row == LIVE_SKY_SIZE) {
-        live->stage = LIVE_SKY_FADES;
-        live->share = 0.0;
-        live->due = 0.0;
-    }
-}
-
-static const SkyPanorama* fade(LiveSky* live, double seconds) {
-    live->due += seconds / FADE_SECONDS;
-    if (live->due >= 1.0) {
-        return show_next(live);
-    }
-    if (live->due - live->share < FADE_STEP) {
-        return NULL;
-    }
-    sky_panorama_approach(live->passing, next_sky(live),
-                          (live->due - live->share) / (1.0 - live->share), live->workers);
-    live->share = live->due;
-    return live->passing;
-}
-
-static void set_out(LiveSky* live, const SkyParams* wanted, double ahead) {
-    SkyParams next = *wanted;
-    if (same_sky(wanted, &live->of_seen) && live->seen == live->whole[1 - live->next]) {
-        if (ahead <= 0.0) {
-            return;
+static bool begin_bake(SkyStream* stream, SkyPanorama* panorama, const SkyParams* params,
+                       SwellError* error) {
+    if (!params->image && (!stream->has_air || !same_light(&stream->of_air, params))) {
+        stream->has_air = sky_air_compute(stream->air, params, stream->workers, error);
+        stream->of_air = *params;
+        if (!stream->has_air) {
+            return false;
         }
-        next.time += ahead;
     }
-    begin_next(live, &next);
+    return sky_panorama_begin(panorama, stream->air, stream->noise, params, error);
 }
 
-static const SkyPanorama* take_step(LiveSky* live, const SkyParams* wanted, double ahead,
-                                    double seconds) {
-    switch (live->stage) {
-    case LIVE_SKY_RESTS:
-        set_out(live, wanted, ahead);
-        break;
-    case LIVE_SKY_BAKES:
-        bake_strip(live);
-        break;
-    case LIVE_SKY_WAITS:
-        if (live->of_next.time > wanted->time && same_sky(&live->of_seen, wanted)) {
-            break; /* its time has not come */
+static bool begin_whole(SkyStream* stream, const SkyParams* params, SwellError* error) {
+    stream->bakes = begin_bake(stream, stream->whole, params, error);
+    stream->of_whole = *params;
+    return stream->bakes;
+}
+
+static bool load(SkyStream* stream, int layer, const SkyParams* params, bool whole,
+                 SwellError* error) {
+    const bool ok = render_load_sky(stream->renderer, layer, stream->whole, error);
+    stream->layer[layer] = (SkyLayer){.filled = ok, .whole = whole, .params = *params};
+    return ok;
+}
+
+/* Makes room for panoramas of another size; the layers lose what they hold. */
+static bool fit_size(SkyStream* stream, int size, SwellError* error) {
+    if (stream->whole && stream->size == size) {
+        return true;
+    }
+    sky_stream_forget(stream);
+    sky_panorama_destroy(stream->whole);
+    stream->size = size;
+    stream->whole = sky_panorama_create(size, error);
+    return stream->whole != NULL;
+}
+
+static bool holds(const SkyStream* stream, int layer, const SkyParams* params) {
+    const SkyLayer* held = &stream->layer[layer];
+    return held->filled && held->whole && same_sky(&held->params, params);
+}
+
+static void fill_weather(const SkyStream* stream, const SkyMoment* moment, RenderWeather* weather) {
+    double moved[2][2];
+    for (int i = 0; i < 2; ++i) {
+        const SkyParams* params = &stream->layer[i].params;
+        if (same_sky(params, &moment->next)) {
+            memcpy(moved[i], moment->next_moved, sizeof moved[i]);
+        } else {
+            memcpy(moved[i], moment->moved, sizeof moved[i]);
+            if (!same_sky(params, &moment->present)) { /* from an earlier time */
+                double more[2];
+                sky_drift(params, moment->present.time - params->time, more);
+                moved[i][0] += more[0];
+                moved[i][1] += more[1];
+            }
         }
-        live->row = 0;
-        live->stage = LIVE_SKY_MOVES;
-        break;
-    case LIVE_SKY_MOVES:
-        move_strip(live);
-        break;
-    case LIVE_SKY_FADES:
-        return fade(live, seconds);
-    case LIVE_SKY_FAILED:
-        break;
     }
-    return NULL;
+    weather->sky_layer = stream->shown;
+    weather->next_share = stream->share;
+    memcpy(weather->clouds_moved, moved[stream->shown], sizeof moved[0]);
+    memcpy(weather->next_moved, moved[1 - stream->shown], sizeof moved[0]);
 }
 
-const SkyPanorama* live_sky_follow(LiveSky* live, const SkyParams* wanted, double ahead,
-                                   double seconds, double milliseconds) {
-    assert(live && wanted && seconds >= 0.0 && milliseconds > 0.0);
-    if (live->stage == LIVE_SKY_FAILED) {
-        return NULL;
+/* ---- At once ------------------------------------------------------------------------------- */
+
+/* Bakes the whole panorama into a layer unless it is there. */
+static bool settle_layer(SkyStream* stream, int layer, const SkyParams* params, SwellError* error) {
+    if (holds(stream, layer, params)) {
+        return true;
     }
-    const SkyParams* aim = live->stage == LIVE_SKY_RESTS ? &live->of_seen : &live->of_next;
-    if (!live->seen || !same_light(aim, wanted)) {
-        SkyPanorama* draft = live->draft[live->seen ? 1 : 0];
-        bake(live, draft, wanted);
-        live->seen = draft;
-        live->of_seen = *wanted;
-        begin_next(live, wanted);
-        return draft;
+    const bool begun = stream->bakes && same_sky(&stream->of_whole, params);
+    if (!begun && !begin_whole(stream, params, error)) {
+        return false;
     }
-    const bool idle = live->stage == LIVE_SKY_BAKES || live->stage == LIVE_SKY_WAITS;
-    if (idle && !same_weather(aim, wanted)) { /* another wind: nobody sees that at once */
-        begin_next(live, wanted);
-        return NULL;
+    sky_panorama_advance(stream->whole, sky_panorama_row_count(stream->whole), stream->workers);
+    stream->bakes = false;
+    return load(stream, layer, params, true, error);
+}
+
+bool sky_stream_settle(SkyStream* stream, const SkyMoment* moment, int size, RenderWeather* weather,
+                       SwellError* error) {
+    assert(stream && stream->noise && moment && weather);
+    if (!fit_size(stream, size, error)) {
+        return false;
     }
-    const LiveSkyStage stage = live->stage;
+    const int other = 1 - stream->shown;
+    if (holds(stream, other, &moment->present) && !holds(stream, stream->shown, &moment->present)) {
+        stream->shown = other;
+    }
+    stream->share = moment->share;
+    stream->phase = moment->share > 0.0 ? SKY_TIMED : SKY_RESTS;
+    if (!settle_layer(stream, stream->shown, &moment->present, error) ||
+        (moment->share > 0.0 && !settle_layer(stream, 1 - stream->shown, &moment->next, error))) {
+        return false;
+    }
+    fill_weather(stream, moment, weather);
+    return true;
+}
+
+/* ---- By and by ----------------------------------------------------------------------------- */
+
+/* Shows a small panorama of the moment at once, enlarged to the size of the layers. */
+static bool show_draft(SkyStream* stream, const SkyMoment* moment, SwellError* error) {
+    const int most = stream->layer[stream->shown].filled ? DRAFT_MAX : FIRST_DRAFT_MAX;
+    const int size = stream->size < most ? stream->size : most;
+    sky_stream_forget(stream);
+    if (!stream->draft || sky_panorama_size(stream->draft) != size) {
+        sky_panorama_destroy(stream->draft);
+        stream->draft = sky_panorama_create(size, error);
+    }
+    if (!stream->draft || !begin_bake(stream, stream->draft, &moment->present, error)) {
+        return false;
+    }
+    sky_panorama_advance(stream->draft, sky_panorama_row_count(stream->draft), stream->workers);
+    sky_panorama_resize(stream->whole, stream->draft, stream->workers);
+    return load(stream, stream->shown, &moment->present, size == stream->size, error);
+}
+
+/* The panorama that the free layer should hold, or NULL. */
+static const SkyParams* choose_bake(const SkyStream* stream, const SkyMoment* moment, bool ahead) {
+    if (!holds(stream, stream->shown, &moment->present)) {
+        return &moment->present;
+    }
+    return ahead && !same_sky(&moment->present, &moment->next) ? &moment->next : NULL;
+}
+
+/* Bakes a strip of the panorama; whether it has come to its end. */
+static bool bake_strip(SkyStream* stream, double milliseconds) {
     const double started = host_clock_ms();
-    const SkyPanorama* shown = take_step(live, wanted, ahead, seconds);
-    if (stage == LIVE_SKY_BAKES || stage == LIVE_SKY_MOVES) {
-        fit_rows(live, host_clock_ms() - started, milliseconds);
-    }
-    return shown;
+    const bool done = sky_panorama_advance(stream->whole, stream->rows, stream->workers);
+    const double took = host_clock_ms() - started;
+    const double factor = fmin(milliseconds / fmax(took, 1e-3), 2.0);
+    stream->rows = (int)fmin(fmax(stream->rows * factor, ROWS_MIN), ROWS_MAX);
+    return done;
 }
 
-void live_sky_forget(LiveSky* live) {
-    assert(live);
-    if (live->stage != LIVE_SKY_FAILED) {
-        live->seen = NULL;
-        live->stage = LIVE_SKY_RESTS;
-    }
+/* The other layer holds a whole panorama from now on. */
+static void begin_fade(SkyStream* stream, const SkyMoment* moment) {
+    const bool timed = holds(stream, stream->shown, &moment->present) &&
+                       holds(stream, 1 - stream->shown, &moment->next);
+    stream->phase = timed ? SKY_TIMED : SKY_FADES;
 }
 
-const SkyPanorama* live_sky_settle(LiveSky* live, const SkyParams* wanted) {
-    assert(live && wanted && live->stage != LIVE_SKY_FAILED);
-    const bool whole = live->seen == live->whole[1 - live->next];
-    if (!live->seen || !whole || !same_sky(&live->of_seen, wanted)) {
-        const bool ready = live->stage >= LIVE_SKY_WAITS && same_sky(&live->of_next, wanted);
-        if (!ready) {
-            live->of_next = *wanted;
-            bake(live, next_sky(live), wanted);
+static bool bake(SkyStream* stream, const SkyMoment* moment, bool ahead, double milliseconds,
+                 SwellError* error) {
+    const int other = 1 - stream->shown;
+    const SkyParams* wanted =
+        stream->phase == SKY_RESTS ? choose_bake(stream, moment, ahead) : NULL;
+    if (!wanted) {
+        return true;
+    }
+    if (!holds(stream, other, wanted)) {
+        if (!stream->bakes || !same_weather(&stream->of_whole, wanted)) {
+            return begin_whole(stream, wanted, error);
         }
-        return show_next(live);
+        if (!bake_strip(stream, milliseconds)) {
+            return true;
+        }
+        stream->bakes = false;
+        if (!load(stream, other, &stream->of_whole, true, error)) {
+            return false;
+        }
     }
-    if (live->stage == LIVE_SKY_MOVES || live->stage == LIVE_SKY_FADES) {
-        live->stage = LIVE_SKY_WAITS;
-    }
-    return live->seen;
+    begin_fade(stream, moment);
+    return true;
 }
 
-const SkyParams* live_sky_shown(const LiveSky* live) {
-    assert(live);
-    const bool passes = live->stage == LIVE_SKY_FADES && live->share > 0.0;
-    return passes ? &live->of_next : &live->of_seen;
+static void fade(SkyStream* stream, const SkyMoment* moment, double seconds) {
+    const double most = fmin(stream->share + seconds / FADE_SECONDS, 1.0);
+    if (stream->phase == SKY_TIMED && !(holds(stream, stream->shown, &moment->present) &&
+                                        holds(stream, 1 - stream->shown, &moment->next))) {
+        stream->phase = SKY_FADES; /* its time has come, or time has jumped */
+    }
+    if (stream->phase == SKY_TIMED) {
+        stream->share = fmin(moment->share, most);
+    } else if (stream->phase == SKY_FADES) {
+        stream->share = most;
+        if (stream->share >= 1.0) {
+            stream->shown = 1 - stream->shown;
+            stream->share = 0.0;
+            stream->phase = SKY_RESTS;
+        }
+    }
+}
+
+bool sky_stream_follow(SkyStream* stream, const SkyMoment* moment, int size, bool ahead,
+                       double seconds, double milliseconds, RenderWeather* weather,
+                       SwellError* error) {
+    assert(stream && stream->noise && moment && weather && seconds >= 0.0 && milliseconds > 0.0);
+    if (!fit_size(stream, size, error)) {
+        return false;
+    }
+    const int newest = stream->phase == SKY_RESTS ? stream->shown : 1 - stream->shown;
+    const bool lit = stream->layer[newest].filled &&
+                     same_light(&stream->layer[newest].params, &moment->present);
+    if (!lit && !show_draft(stream, moment, error)) {
+        return false;
+    }
+    if (!bake(stream, moment, ahead, milliseconds, error)) {
+        return false;
+    }
+    fade(stream, moment, seconds);
+    fill_weather(stream, moment, weather);
+    return true;
 }

@@ -45,7 +45,7 @@ void view_light_fill_options(const ViewLight* light, Options* options) {
     options->sky_turned = light->image_turned;
 }
 
-SkyParams view_light_sky(const ViewLight* light, const OceanSeaState* wind, double time) {
+SkyParams view_light_sky(const ViewLight* light, const OceanSeaState* wind) {
     assert(light && wind);
     SkyParams params = sky_default_params();
     render_water_reflectance(light->water, params.water_reflectance);
@@ -63,13 +63,7 @@ SkyParams view_light_sky(const ViewLight* light, const OceanSeaState* wind, doub
     params.deck = light->clouds[2];
     params.wind_direction = wind->wind_direction + 90.0;
     params.wind_speed = wind->wind_speed;
-    params.time = VIEW_SKY_SECONDS * floor(time / VIEW_SKY_SECONDS);
     return params;
-}
-
-void view_light_drift(const SkyParams* sky, double baked, double time, double moved[2]) {
-    assert(sky);
-    sky_drift(sky, time - baked, moved);
 }
 
 /* Slopes of waves beyond the cascades: what Cox and Munk measured, less what is there. The whole

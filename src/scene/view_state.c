@@ -28,6 +28,8 @@ ViewState view_state_from_options(const Options* options, const SkyImage* sky) {
         .speed = options->speed,
         .time = options->time,
         .camera = camera_at(options->camera),
+        .tiles = options->tiles,
+        .levels = options->lod == SWITCH_ON,
     };
     state.camera.speed = options->flying;
     return state;
@@ -80,6 +82,32 @@ void view_state_reset(ViewState* state, const ViewState* first) {
     state->sea = sea;
     state->sea_generation = generation;
     view_state_change_sea(state, &first->sea);
+}
+
+RenderMode view_state_mode(const ViewState* state) {
+    return state->spectrum    ? RENDER_MODE_SPECTRUM
+           : state->wireframe ? RENDER_MODE_LINES
+                              : RENDER_MODE_SURFACE;
+}
+
+RenderFrame view_state_frame(const ViewState* state, int width, int height) {
+    assert(state);
+    const CameraPose* pose = &state->camera.pose;
+    return (RenderFrame){
+        .width = width,
+        .height = height,
+        .mode = view_state_mode(state),
+        .look = state->light.look,
+        .field_of_view = state->light.field_of_view,
+        .eye = {pose->place[0], pose->place[1], pose->place[2]},
+        .yaw = pose->yaw,
+        .pitch = pose->pitch,
+        .tiles = state->tiles,
+        .levels = state->levels,
+        .pool_plain = state->plain,
+        .time = state->time,
+        .rain = state->rain ? state->rain_rate : 0.0,
+    };
 }
 
 double view_state_time_after(const ViewState* state, double seconds) {

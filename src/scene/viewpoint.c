@@ -1,4 +1,4 @@
-#include "viewpoint.h"
+#include "scene/viewpoint.h"
 
 #include <assert.h>
 #include <math.h>

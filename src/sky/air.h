@@ -13,7 +13,7 @@
 #define AIR_TOP_RADIUS 6460.0
 #define AIR_THICKNESS (AIR_TOP_RADIUS - AIR_GROUND_RADIUS)
 
-/* What the sea gives back of the light that falls on it, for multiple scattering. */
+/* Albedo of the sea, for multiple scattering. */
 #define AIR_GROUND_ALBEDO 0.06
 
 /* Cosines of the transmittance table: -.35 to 1. */

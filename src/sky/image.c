@@ -1,6 +1,6 @@
 /*
- * From the picture of a sky to light: made small enough, brought to a unit of its own, and its sun
- * found and cut off.
+ * From the picture of a sky to light: shrinks it, normalizes its unit, finds its sun and cuts it
+ * off.
  *
  * The sun is where the picture is brightest on the whole. Whatever around it is more than CAP times
  * as bright as the ring where its glow has died down is the disc: that is cut off, so that nothing
@@ -195,8 +195,8 @@ static void find_sun(SkyImage* image, double irradiance) {
 
 /* ---- Life ---------------------------------------------------------------------------------- */
 
-/* Divides all light by a power of two that brings it near 1: the unit of a picture is nobody's, and
-   the tables of the light are halves. */
+/* Divides all light by a power of two that brings it near 1: the unit of a picture is arbitrary,
+   and the tables of the light are halves. */
 static void bring_to_unit(SkyImage* image, double irradiance) {
     int exponent = 0;
     frexp(irradiance, &exponent);

@@ -1,5 +1,5 @@
 /*
- * What a bake says about the light on the sea.
+ * The light on the sea, from a bake.
  */
 #ifndef SWELL_SKY_LIGHT_H
 #define SWELL_SKY_LIGHT_H

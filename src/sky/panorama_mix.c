@@ -1,9 +1,11 @@
 /*
- * From one panorama to the next: the old picture moves with the wind, and passes into the new one.
+ * From one panorama to the next: how far the wind moves its clouds, a panorama at another size, and
+ * the light between two of them.
  */
 #include "panorama.h"
 
 #include <assert.h>
+#include <string.h>
 
 enum { CHANNELS = SKY_PANORAMA_CHANNELS };
 
@@ -18,134 +20,64 @@ void sky_drift(const SkyParams* params, double seconds, double moved[2]) {
     moved[1] = held * wind[2];
 }
 
-/* ---- Moving -------------------------------------------------------------------------------- */
+/* ---- Another size -------------------------------------------------------------------------- */
 
-typedef struct MoveJob {
+typedef struct ResizeJob {
     SkyPanorama* to;
     const SkyPanorama* from;
-    float moved[2];
-    int first_row;
-} MoveJob;
+} ResizeJob;
 
-/* Weights of four texels in a row for a place `a` of the way from the second to the third: a cubic
-   of E. Catmull and R. Rom, which keeps what is sharp much sharper than a straight line does. */
-static void fill_weights(float a, float weight[4]) {
-    weight[0] = a * (-0.5f + a * (1.0f - 0.5f * a));
-    weight[1] = 1.0f + a * a * (-2.5f + 1.5f * a);
-    weight[2] = a * (0.5f + a * (2.0f - 1.5f * a));
-    weight[3] = a * a * (-0.5f + 0.5f * a);
+/* The texel of `from` before a texel's centre, and how far behind that the centre lies. */
+static int texel_before(const ResizeJob* job, int index, float* share) {
+    const double at = (index + 0.5) * job->from->size / job->to->size - 0.5;
+    const double held = fmin(fmax(at, 0.0), job->from->size - 1.0);
+    const int before = held < job->from->size - 1.0 ? (int)held : job->from->size - 2;
+    *share = (float)(held - before);
+    return before;
 }
 
-static int clamp_index(int index, int last) {
-    return index < 0 ? 0 : index > last ? last : index;
-}
-
-/* Between the least and the most of the four texels around, so that nothing bright gets a rim. */
-static void read_channels(const uint16_t* const row[4], const int column[4], const float across[4],
-                          const float down[4], uint16_t* texel) {
-    for (int c = 0; c < CHANNELS; ++c) {
-        float sum = 0.0f, least = 0.0f, most = 0.0f;
-        for (int j = 0; j < 4; ++j) {
-            for (int i = 0; i < 4; ++i) {
-                const float value = sky_float_from_half(row[j][column[i] + c]);
-                const bool around = i > 0 && i < 3 && j > 0 && j < 3;
-                const bool first = i == 1 && j == 1;
-                sum += value * across[i] * down[j];
-                least = first ? value : around ? float_min(least, value) : least;
-                most = first ? value : around ? float_max(most, value) : most;
-            }
-        }
-        texel[c] = sky_half_from_float(float_clamp(sum, least, most));
-    }
-}
-
-/* At stereographic coordinates; beyond the edge that of the edge. */
-static void read_texel(const SkyPanorama* from, float x, float z, uint16_t* texel) {
-    const float reach = (float)SKY_PANORAMA_REACH;
-    const int last = from->size - 1;
-    const float scale = 1.0f / (float)from->scale;
-    const float u = float_clamp((x + reach) * scale - 0.5f, 0.0f, (float)last);
-    const float v = float_clamp((z + reach) * scale - 0.5f, 0.0f, (float)last);
-    const int left = clamp_index((int)u, last - 1), top = clamp_index((int)v, last - 1);
-    float across[4], down[4];
-    const uint16_t* row[4];
-    int column[4];
-    fill_weights(u - (float)left, across);
-    fill_weights(v - (float)top, down);
-    for (int i = 0; i < 4; ++i) {
-        column[i] = clamp_index(left - 1 + i, last) * CHANNELS;
-        row[i] = from->texel + (ptrdiff_t)clamp_index(top - 1 + i, last) * from->size * CHANNELS;
-    }
-    read_channels(row, column, across, down, texel);
-}
-
-static void move_row(void* context, int block, int worker) {
+static void resize_row(void* context, int row, int worker) {
     (void)worker;
-    const MoveJob* job = context;
-    SkyPanorama* to = job->to;
-    const int row = job->first_row + block;
-    const float scale = (float)to->scale, reach = (float)SKY_PANORAMA_REACH;
-    const float z = ((float)row + 0.5f) * scale - reach;
-    uint16_t* texel = to->texel + (ptrdiff_t)row * to->size * CHANNELS;
-    for (int column = 0; column < to->size; ++column, texel += CHANNELS) {
-        const float x = ((float)column + 0.5f) * scale - reach;
-        const float square = x * x + z * z;
-        /* (2x, 1 - s, 2z) points there; it need not be a unit vector. */
-        const float up = 1.0f - square;
-        const float drift = up > 0.0f ? up : 0.0f;
-        const float dx = 2.0f * x - job->moved[0] * drift;
-        const float dz = 2.0f * z - job->moved[1] * drift;
-        const float back = 1.0f / (sqrtf(dx * dx + up * up + dz * dz) + up);
-        read_texel(job->from, dx * back, dz * back, texel);
+    const ResizeJob* job = context;
+    const ptrdiff_t stride = (ptrdiff_t)job->from->size * CHANNELS;
+    uint16_t* to = job->to->texel + (ptrdiff_t)row * job->to->size * CHANNELS;
+    float down = 0.0f;
+    const uint16_t* above = job->from->texel + texel_before(job, row, &down) * stride;
+    for (int column = 0; column < job->to->size; ++column, to += CHANNELS) {
+        float across = 0.0f;
+        const uint16_t* from = above + texel_before(job, column, &across) * CHANNELS;
+        for (int c = 0; c < CHANNELS; ++c) {
+            const float upper = sky_float_from_half(from[c]);
+            const float lower = sky_float_from_half(from[stride + c]);
+            const float first = upper + down * (lower - upper);
+            const float upper_next = sky_float_from_half(from[CHANNELS + c]);
+            const float lower_next = sky_float_from_half(from[stride + CHANNELS + c]);
+            const float second = upper_next + down * (lower_next - upper_next);
+            to[c] = sky_half_from_float(first + across * (second - first));
+        }
     }
 }
 
-void sky_panorama_move(SkyPanorama* to, const SkyPanorama* from, const double moved[2],
-                       int first_row, int rows, SwellWorkers* workers) {
-    assert(to && from && to != from && first_row >= 0 && rows >= 0);
-    assert(first_row + rows <= to->size && from->done == 2 * from->size);
-    MoveJob job = {to, from, {(float)moved[0], (float)moved[1]}, first_row};
-    sky_air_run(workers, rows, move_row, &job);
+void sky_panorama_resize(SkyPanorama* to, const SkyPanorama* from, SwellWorkers* workers) {
+    assert(to && from && to != from && from->done == 2 * from->size);
+    ResizeJob job = {to, from};
+    sky_air_run(workers, to->size, resize_row, &job);
     to->light = from->light;
     to->done = 2 * to->size;
 }
 
-/* ---- Passing over -------------------------------------------------------------------------- */
+/* ---- The light between two panoramas ------------------------------------------------------- */
 
-typedef struct ApproachJob {
-    SkyPanorama* to;
-    const SkyPanorama* next;
-    int32_t share; /* of APPROACH_WHOLE */
-} ApproachJob;
+enum { LIGHT_FLOATS = sizeof(SkyLight) / sizeof(float) };
+_Static_assert(sizeof(SkyLight) == LIGHT_FLOATS * sizeof(float), "a light is floats alone");
 
-enum { APPROACH_WHOLE = 1 << 14 };
-
-/* No half here is negative, so that their bits are in the order of their values. */
-static void approach_row(void* context, int row, int worker) {
-    (void)worker;
-    const ApproachJob* job = context;
-    const ptrdiff_t count = (ptrdiff_t)job->to->size * CHANNELS;
-    uint16_t* restrict to = job->to->texel + row * count;
-    const uint16_t* restrict next = job->next->texel + row * count;
-    for (ptrdiff_t i = 0; i < count; ++i) {
-        const int32_t way = ((int32_t)next[i] - (int32_t)to[i]) * job->share;
-        to[i] = (uint16_t)((int32_t)to[i] + way / APPROACH_WHOLE);
+void sky_light_approach(SkyLight* light, const SkyLight* next, double share) {
+    assert(light && next && share >= 0.0 && share <= 1.0);
+    float value[LIGHT_FLOATS], aim[LIGHT_FLOATS];
+    memcpy(value, light, sizeof value);
+    memcpy(aim, next, sizeof aim);
+    for (int i = 0; i < LIGHT_FLOATS; ++i) {
+        value[i] += (aim[i] - value[i]) * (float)share;
     }
-}
-
-static void approach_light(SkyLight* to, const SkyLight* next, float share) {
-    float* value = to->sun_direction; /* all of it is floats, this first */
-    const float* aim = next->sun_direction;
-    for (size_t i = 0; i < sizeof *to / sizeof(float); ++i) {
-        value[i] += (aim[i] - value[i]) * share;
-    }
-}
-
-void sky_panorama_approach(SkyPanorama* to, const SkyPanorama* next, double share,
-                           SwellWorkers* workers) {
-    assert(to && next && to != next && to->size == next->size && share >= 0.0 && share <= 1.0);
-    assert(next->done == 2 * next->size);
-    ApproachJob job = {to, next, (int32_t)(share * APPROACH_WHOLE)};
-    sky_air_run(workers, to->size, approach_row, &job);
-    approach_light(&to->light, &next->light, (float)share);
+    memcpy(light, value, sizeof value);
 }

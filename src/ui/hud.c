@@ -5,11 +5,10 @@
 #include <assert.h>
 #include <math.h>
 #include <stdio.h>
-#include <string.h>
 
 static const double TEXT_HEIGHT = 17.0; /* at a content scale of 1; pixels */
 enum { TEXT_HEIGHT_MIN = 8, TEXT_HEIGHT_MAX = 120, HUD_LINES_MAX = 12 };
-enum { HUD_PIECES_MAX = 64, INDENT = 2, ROOM_MIN = 16 }; /* lines, characters */
+#define ROOM_MIN 16.0f /* characters */
 
 static const RenderColor PANEL = {4, 22, 26, 175};
 static const RenderColor BRIGHT = {255, 255, 255, 255};
@@ -160,80 +159,35 @@ static void write_lines(HudText* text, const HudInfo* info) {
     }
 }
 
-/* A part of a line that stands on a line of its own. */
-typedef struct HudPiece {
-    const char* start;
-    int length, indent; /* bytes, characters */
-    RenderColor color;
-} HudPiece;
-
-/* How many bytes of a text fit into `room` characters: whole words, unless one is longer. */
-static int fitting_bytes(const char* text, int room) {
-    int columns = 0, end = 0;
-    for (int i = 0; text[i]; ++i) {
-        const bool begins = ((unsigned char)text[i] & 0xc0) != 0x80; /* a character in UTF-8 */
-        end = text[i] == ' ' && i > 0 ? i : end;
-        if (begins && columns == room) {
-            return end > 0 ? end : i;
-        }
-        columns += begins;
-    }
-    return (int)strlen(text);
-}
-
-/* Breaks lines where they have no room; what follows is indented. Returns the count. */
-static int break_lines(const HudText* text, int room, HudPiece pieces[HUD_PIECES_MAX]) {
-    int count = 0;
-    for (int i = 0; i < text->count; ++i) {
-        const char* rest = text->line[i];
-        for (int indent = 0; *rest && count < HUD_PIECES_MAX; indent = INDENT) {
-            const int length = fitting_bytes(rest, room - indent);
-            pieces[count++] = (HudPiece){rest, length, indent, text->color[i]};
-            rest += length;
-            rest += *rest == ' ';
-        }
-    }
-    return count;
-}
-
-static int piece_columns(const HudPiece* piece) {
-    int columns = piece->indent;
-    for (int i = 0; i < piece->length; ++i) {
-        columns += ((unsigned char)piece->start[i] & 0xc0) != 0x80;
-    }
-    return columns;
-}
-
-/* Characters that there is room for beside what stands there; any number where no width is told, or
-   so small a one that nothing could be read. */
-static int room_beside(const HudInfo* info, float margin, float advance) {
-    const float room = ((float)info->width - info->left - 4.0f * margin) / advance;
-    return room >= (float)ROOM_MIN ? (int)fminf(room, GUI_WORD_SIZE) : GUI_WORD_SIZE;
+/* Pixels that there are for text beside what stands there; no limit where no width is given, or one
+   in which nothing could be read. */
+static float room_beside(const HudInfo* info, float margin, float advance) {
+    const float room = (float)info->width - info->left - 4.0f * margin;
+    return room >= ROOM_MIN * advance ? room : 0.0f;
 }
 
 void hud_write(Gui* gui, const HudInfo* info) {
     assert(gui && info);
     const int height = gui_text_height(gui);
-    const float pitch = hud_line_pitch(height), margin = roundf(0.6f * (float)height);
-    const float advance = gui_text_advance(height);
+    const float margin = roundf(0.6f * (float)height),
+                between = hud_line_pitch(height) - (float)height;
+    const float room = room_beside(info, margin, gui_text_advance(height));
     HudText text = {0};
     write_lines(&text, info);
-    HudPiece piece[HUD_PIECES_MAX];
-    const int count = break_lines(&text, room_beside(info, margin, advance), piece);
-    int longest = 0;
-    for (int i = 0; i < count; ++i) {
-        const int columns = piece_columns(&piece[i]);
-        longest = columns > longest ? columns : longest;
+    float width = 0.0f, size[HUD_LINES_MAX][2], all = 0.0f;
+    for (int i = 0; i < text.count; ++i) {
+        gui_measure_text(text.line[i], room, size[i]);
+        width = fmaxf(width, size[i][0]);
+        all += size[i][1] + between;
     }
-    const float width = (float)longest * advance + 2.0f * margin;
+    width += 2.0f * margin;
     if (info->left > 0.0f && info->left + margin + width > (float)info->width) {
         return; /* there is no room beside what stands there */
     }
-    gui_add_box(gui, info->left + margin, margin, width, (float)count * pitch + 1.5f * margin,
-                PANEL);
-    for (int i = 0; i < count; ++i) {
-        gui_add_label(gui, info->left + 2.0f * margin + (float)piece[i].indent * advance,
-                      1.75f * margin + (float)i * pitch, piece[i].color, "%.*s", piece[i].length,
-                      piece[i].start);
+    gui_add_box(gui, info->left + margin, margin, width, all + 1.5f * margin, PANEL);
+    float y = 1.75f * margin;
+    for (int i = 0; i < text.count; ++i) {
+        gui_add_text(gui, info->left + 2.0f * margin, y, room, text.color[i], text.line[i]);
+        y += size[i][1] + between;
     }
 }

@@ -20,30 +20,8 @@ enum { TEXT_SIZE = 64, TIP_SIZE = OPTION_VALUE_SIZE + 512, POWERS_MAX = 16 };
 
 bool control_row_exists(const OptionSpec* spec, const Options* scene) {
     assert(spec && scene);
-    if (spec->at_start || spec->group == OPTION_GROUP_PROGRAM ||
-        spec->group == OPTION_GROUP_PRESET || spec->group == OPTION_GROUP_CLIP) {
-        return false;
-    }
-    /* A force is a row for every physical sea. */
-    return strcmp(spec->name, "--beaufort") == 0
-               ? scene->ocean.state.kind != OCEAN_SPECTRUM_PHILLIPS
-               : options_concern_sea(scene, spec->name);
-}
-
-static const void* value_of(const OptionSpec* spec, const Options* options) {
-    return (const char*)options + spec->offset;
-}
-
-bool control_row_same(const OptionSpec* spec, const Options* a, const Options* b) {
-    assert(spec && a && b);
-    const bool by_scheme = !spec->standard && spec->group == OPTION_GROUP_POOL &&
-                           (spec->kind == OPTION_REAL || spec->kind == OPTION_INTEGER);
-    if (by_scheme && options_giver(a, spec->name) == GIVEN_NOT &&
-        options_giver(b, spec->name) == GIVEN_NOT) {
-        return true; /* whatever number is there, it does not count */
-    }
-    return options_same(a, b, spec) &&
-           (!by_scheme || options_giver(a, spec->name) == options_giver(b, spec->name));
+    return spec->renew != RENEW_PROGRAM && spec->renew != RENEW_NOTHING &&
+           options_go_with(scene, spec);
 }
 
 /* ---- Words --------------------------------------------------------------------------------- */
@@ -68,8 +46,8 @@ static void name_row(const OptionSpec* spec, int component, char name[TEXT_SIZE]
 }
 
 static bool has_several_numbers(const OptionSpec* spec) {
-    return spec->kind == OPTION_PAIR || spec->kind == OPTION_LIMITS || spec->kind == OPTION_LIST ||
-           spec->kind == OPTION_POSE;
+    return spec->kind == OPTION_KIND_PAIR || spec->kind == OPTION_KIND_LIMITS ||
+           spec->kind == OPTION_KIND_LIST || spec->kind == OPTION_KIND_POSE;
 }
 
 static void write_tip(Gui* gui, const OptionSpec* spec, const Options* standard) {
@@ -78,12 +56,13 @@ static void write_tip(Gui* gui, const OptionSpec* spec, const Options* standard)
     }
     char accepted[200], value[OPTION_VALUE_SIZE] = "", tip[TIP_SIZE];
     option_describe_accepted(spec, accepted, sizeof accepted);
-    const char* words = spec->standard_in_words;
-    if (spec->kind != OPTION_FLAG && option_write_value(spec, value_of(spec, standard), value)) {
+    const char* words = spec->default_in_words;
+    if (spec->kind != OPTION_KIND_FLAG &&
+        option_write_value(spec, options_value(standard, spec), value)) {
         words = value;
     }
-    const bool slides = spec->kind == OPTION_INTEGER || spec->kind == OPTION_REAL ||
-                        spec->kind == OPTION_DEPTH || spec->kind == OPTION_HOUR ||
+    const bool slides = spec->kind == OPTION_KIND_INTEGER || spec->kind == OPTION_KIND_REAL ||
+                        spec->kind == OPTION_KIND_DEPTH || spec->kind == OPTION_KIND_HOUR ||
                         has_several_numbers(spec);
     snprintf(tip, sizeof tip, "%s\n%s%s%s%s%s\n%s%s%s%s", spec->meaning, accepted,
              accepted[0] ? "\n" : "", words ? "default " : "", words ? words : "",
@@ -125,44 +104,43 @@ static void ask(ControlRequest* request, const OptionSpec* spec, const char* val
 
 /* As many decimals as tell a hundredth of the range, with the unit. */
 static void format_of(const OptionSpec* spec, double low, double high, char format[TEXT_SIZE]) {
-    if (spec->kind == OPTION_POSE) {
+    if (spec->kind == OPTION_KIND_POSE) {
         snprintf(format, TEXT_SIZE, high >= SLIDER_MAX ? "%%.2f m" : "%%.1f\xc2\xb0");
         return;
     }
     const char* unit = spec->unit ? spec->unit : "";
-    const bool is_whole = spec->kind == OPTION_INTEGER;
+    const bool is_whole = spec->kind == OPTION_KIND_INTEGER;
     const int decimals = is_whole               ? 0
                          : high - low <= 1.0    ? 3
                          : high - low <= 25.0   ? 2
                          : high - low <= 1000.0 ? 1
                                                 : 0;
     unit = strcmp(unit, " degrees") == 0 ? "\xc2\xb0" : unit;
-    snprintf(format, TEXT_SIZE, "%%.%df%s", strcmp(spec->name, "--amplitude") == 0 ? 6 : decimals,
-             unit);
+    snprintf(format, TEXT_SIZE, "%%.%df%s", spec->decimals ? spec->decimals : decimals, unit);
 }
 
 /* Which scheme has which constant, and where it is. */
 #define OF(scheme) (1u << RIPPLE_##scheme)
 static const struct {
-    const char* name;
+    OptionId option;
     unsigned schemes;
     size_t offset;
 } CONSTANTS[] = {
-    {"--damping", OF(AVERAGE) | OF(DIAGONAL) | OF(LERP), offsetof(RippleParams, damping)},
-    {"--attack", OF(SPRING), offsetof(RippleParams, attack)},
-    {"--slowdown", OF(SPRING), offsetof(RippleParams, slowdown)},
-    {"--blend", OF(LERP), offsetof(RippleParams, blend)},
-    {"--loss", OF(INTEGER), offsetof(RippleParams, loss)},
+    {OPTION_DAMPING, OF(AVERAGE) | OF(DIAGONAL) | OF(LERP), offsetof(RippleParams, damping)},
+    {OPTION_ATTACK, OF(SPRING), offsetof(RippleParams, attack)},
+    {OPTION_SLOWDOWN, OF(SPRING), offsetof(RippleParams, slowdown)},
+    {OPTION_BLEND, OF(LERP), offsetof(RippleParams, blend)},
+    {OPTION_LOSS, OF(INTEGER), offsetof(RippleParams, loss)},
 };
 #undef OF
 
 /* Of a constant that is left to the scheme of the pool: what it is there. */
-static void tell_constant(const char* name, RippleScheme scheme, char text[TEXT_SIZE]) {
+static void tell_constant(OptionId option, RippleScheme scheme, char text[TEXT_SIZE]) {
     snprintf(text, TEXT_SIZE, "by scheme");
     const RippleParams params = ripple_default_params(scheme, 2);
     for (size_t i = 0; i < sizeof CONSTANTS / sizeof *CONSTANTS; ++i) {
         const void* field = (const char*)&params + CONSTANTS[i].offset;
-        if (strcmp(CONSTANTS[i].name, name) != 0) {
+        if (CONSTANTS[i].option != option) {
             continue;
         }
         if (!(CONSTANTS[i].schemes >> scheme & 1u)) {
@@ -176,16 +154,12 @@ static void tell_constant(const char* name, RippleScheme scheme, char text[TEXT_
 }
 
 /* What a slider says whose value is none: the sea or the scheme has its own. */
-static void tell_none(const OptionSpec* spec, const Options* scene, double value,
-                      char text[TEXT_SIZE]) {
+static void tell_none(const OptionSpec* spec, const Options* scene, char text[TEXT_SIZE]) {
     if (spec->group == OPTION_GROUP_POOL) {
-        tell_constant(spec->name, (RippleScheme)scene->scheme, text);
+        tell_constant(spec->id, (RippleScheme)scene->scheme, text);
         return;
     }
-    snprintf(text, TEXT_SIZE, "%s",
-             isinf(value)                        ? "deep"
-             : strcmp(spec->name, "--loop") == 0 ? "never"
-                                                 : "by wind");
+    snprintf(text, TEXT_SIZE, "%s", spec->none ? spec->none : "by wind");
 }
 
 /* One number of an option; true when it has changed. */
@@ -195,15 +169,14 @@ static bool edit_number(Gui* gui, const OptionSpec* spec, const Options* scene, 
     if (has_value) {
         format_of(spec, low, high, format);
     } else {
-        tell_none(spec, scene, *value, format);
+        tell_none(spec, scene, format);
     }
     const GuiSlider slider = {
         .label = label,
         .low = low,
         .high = high,
         .format = format,
-        .logarithmic = (low > 0.0 && high / low >= LOGARITHMIC_FROM) ||
-                       strcmp(spec->name, "--amplitude") == 0 || strcmp(spec->name, "--speed") == 0,
+        .logarithmic = (low > 0.0 && high / low >= LOGARITHMIC_FROM) || spec->logarithmic,
     };
     if (high >= SLIDER_MAX && low <= 0.0) {
         return gui_drag(gui, &slider, 0.1, value);
@@ -219,14 +192,14 @@ static void write_number(double value, char text[26]) {
 
 static void edit_one(Gui* gui, const OptionSpec* spec, const Options* scene, const char* label,
                      ControlRequest* request) {
-    const bool is_whole = spec->kind == OPTION_INTEGER;
-    const void* field = value_of(spec, scene);
+    const bool is_whole = spec->kind == OPTION_KIND_INTEGER;
+    const void* field = options_value(scene, spec);
     double value = is_whole ? *(const int*)field : *(const double*)field;
-    if (strcmp(spec->name, "--beaufort") == 0) { /* that of any wind */
+    if (spec->id == OPTION_BEAUFORT) { /* that of any wind */
         value = ocean_beaufort_force(scene->ocean.state.wind_speed);
     }
-    const bool by_scheme = !spec->standard && spec->group == OPTION_GROUP_POOL &&
-                           options_giver(scene, spec->name) == GIVEN_NOT;
+    const bool by_scheme =
+        spec->renew == RENEW_POOL_SCHEME && options_giver(scene, spec->id) == GIVEN_NOT;
     const bool has_value = !by_scheme && value >= spec->low && value <= spec->high;
     if (edit_number(gui, spec, scene, label, spec->low, spec->high, has_value, &value)) {
         char text[26];
@@ -275,20 +248,21 @@ static void edit_numbers(Gui* gui, const OptionSpec* spec, const Options* scene,
                                  {-CAMERA_YAW_MAX, CAMERA_YAW_MAX},
                                  {-CAMERA_PITCH_MAX, CAMERA_PITCH_MAX}};
     double values[NUMBERS_MAX];
-    const void* field = value_of(spec, scene);
-    if (spec->kind == OPTION_POSE) {
+    const void* field = options_value(scene, spec);
+    if (spec->kind == OPTION_KIND_POSE) {
         const CameraPose* pose = field;
         memcpy(values, pose->place, sizeof pose->place);
         values[3] = pose->yaw;
         values[4] = pose->pitch;
         edit_many(gui, spec, scene, values, 5, places, is_default, standard, request);
-    } else if (spec->kind == OPTION_LIST) {
+    } else if (spec->kind == OPTION_KIND_LIST) {
         memcpy(values, ((const NumberList*)field)->value, 3 * sizeof *values);
         edit_many(gui, spec, scene, values, 3, same, is_default, standard, request);
     } else {
         memcpy(values, field, 2 * sizeof *values);
-        edit_many(gui, spec, scene, values, 2, spec->kind == OPTION_LIMITS ? spec->limit : same,
-                  is_default, standard, request);
+        edit_many(gui, spec, scene, values, 2,
+                  spec->kind == OPTION_KIND_LIMITS ? spec->limit : same, is_default, standard,
+                  request);
     }
 }
 
@@ -324,8 +298,8 @@ static void edit_choice(Gui* gui, const OptionSpec* spec, int value, const char*
 static void edit_text(Gui* gui, const OptionSpec* spec, const Options* scene, const char* label,
                       ControlRequest* request) {
     char text[OPTION_VALUE_SIZE] = "";
-    option_write_value(spec, value_of(spec, scene), text);
-    if (gui_write(gui, label, text, sizeof text, spec->kind == OPTION_SEED)) {
+    option_write_value(spec, options_value(scene, spec), text);
+    if (gui_write(gui, label, text, sizeof text, spec->kind == OPTION_KIND_SEED)) {
         ask(request, spec, text);
     }
 }
@@ -368,26 +342,26 @@ static void edit_hour(Gui* gui, const OptionSpec* spec, const double sun[2], con
 
 static void edit(Gui* gui, const OptionSpec* spec, const Options* scene, const char* label,
                  ControlRequest* request) {
-    const void* field = value_of(spec, scene);
+    const void* field = options_value(scene, spec);
     switch (spec->kind) {
-    case OPTION_INTEGER:
-    case OPTION_REAL:
-    case OPTION_DEPTH:
+    case OPTION_KIND_INTEGER:
+    case OPTION_KIND_REAL:
+    case OPTION_KIND_DEPTH:
         edit_one(gui, spec, scene, label, request);
         break;
-    case OPTION_POWER:
+    case OPTION_KIND_POWER:
         edit_power(gui, spec, *(const int*)field, label, request);
         break;
-    case OPTION_CHOICE:
+    case OPTION_KIND_CHOICE:
         edit_choice(gui, spec, *(const int*)field, label, request);
         break;
-    case OPTION_SWITCH:
+    case OPTION_KIND_SWITCH:
         edit_switch(gui, spec, *(const int*)field != SWITCH_OFF, label, request);
         break;
-    case OPTION_FLAG:
+    case OPTION_KIND_FLAG:
         edit_switch(gui, spec, *(const bool*)field, label, request);
         break;
-    case OPTION_HOUR:
+    case OPTION_KIND_HOUR:
         edit_hour(gui, spec, field, label, request);
         break;
     default:
@@ -399,7 +373,7 @@ static void edit(Gui* gui, const OptionSpec* spec, const Options* scene, const c
 void control_row_write(Gui* gui, const OptionSpec* spec, const Options* scene,
                        const Options* standard, ControlRequest* request) {
     assert(gui && spec && scene && standard && request);
-    const bool is_default = spec->kind == OPTION_HOUR || control_row_same(spec, scene, standard);
+    const bool is_default = spec->kind == OPTION_KIND_HOUR || options_same(scene, standard, spec);
     gui_begin_scope(gui, spec->name);
     if (has_several_numbers(spec)) {
         edit_numbers(gui, spec, scene, standard, is_default, request);

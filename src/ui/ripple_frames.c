@@ -25,7 +25,7 @@ static const char* name_of(RipplePanel panel) {
 }
 
 static GuiFrameAnswer write_frame(const RipplePanels* panels, RipplePanel panel, Gui* gui,
-                                  const PanelWindow* window) {
+                                  const PanelWindow* window, RenderRect place) {
     char title[GUI_WORD_SIZE];
     write_title(panels, panel, title, sizeof title);
     const bool pool = panel == RIPPLE_PANEL_POOL;
@@ -33,7 +33,7 @@ static GuiFrameAnswer write_frame(const RipplePanels* panels, RipplePanel panel,
         .name = name_of(panel),
         .title = title,
         .picture = pool ? RENDER_PICTURE_POOL : RENDER_PICTURE_STRING,
-        .place = panel_rect(&panels->panel[panel], window),
+        .place = place,
         .width_min = (float)panel_least_width(window),
         .enlarged = panels->panel[panel].enlarged,
         .can_step = pool,
@@ -57,16 +57,17 @@ RippleRequest ripple_panels_write(RipplePanels* panels, Gui* gui,
         if (!shown[panel]) {
             continue;
         }
-        const GuiFrameAnswer answer = write_frame(panels, panel, gui, &window);
         Panel* place = &panels->panel[panel];
-        panels->place[panel] = answer.place;
+        panels->place[panel] = panel_rect(place, &window);
+        const GuiFrameAnswer answer =
+            write_frame(panels, panel, gui, &window, panels->place[panel]);
         if (answer.taken) {
             panel_take_place(place, answer.wanted, &window);
         }
         place->enlarged = place->enlarged != answer.enlarge;
         request.close[panel] = answer.closed;
         request.next_scheme = request.next_scheme || answer.step;
-        panels->upper = answer.level > level ? panel : panels->upper;
+        panels->upper = answer.level >= level ? panel : panels->upper;
         level = answer.level;
     }
     return request;
@@ -77,7 +78,7 @@ void ripple_panels_copy(const RipplePanels* panels, Gui* gui, int width, int hei
     const PanelWindow window = window_of(gui, width, height);
     for (RipplePanel panel = 0; panel < RIPPLE_PANEL_COUNT; ++panel) {
         if (panels->place[panel].width > 0.0f) {
-            write_frame(panels, panel, gui, &window);
+            write_frame(panels, panel, gui, &window, panel_rect(&panels->panel[panel], &window));
         }
     }
     if (panels->place[panels->upper].width > 0.0f) {

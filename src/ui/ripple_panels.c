@@ -51,7 +51,7 @@ static bool create_fields(const Options* options, RippleScheme scheme, SwellWork
     *pool = NULL;
     *string = NULL;
     const bool ok = ripple_script_params(options, scheme, 2, &params, error);
-    if (!options_given(options, "--loss")) {
+    if (!options_given(options, OPTION_LOSS)) {
         params.loss = WATCHED_LOSS;
     }
     if (ok && (*pool = ripple_create(&params, workers, error)) &&

@@ -37,11 +37,12 @@ bool ripple_script_params(const Options* options, RippleScheme scheme, int dimen
                           RippleParams* params, SwellError* error) {
     assert(options && params);
     *params = ripple_default_params(scheme, dimensions);
-    params->damping = options_given(options, "--damping") ? options->damping : params->damping;
-    params->attack = options_given(options, "--attack") ? options->attack : params->attack;
-    params->slowdown = options_given(options, "--slowdown") ? options->slowdown : params->slowdown;
-    params->blend = options_given(options, "--blend") ? options->blend : params->blend;
-    params->loss = options_given(options, "--loss") ? options->loss : params->loss;
+    params->damping = options_given(options, OPTION_DAMPING) ? options->damping : params->damping;
+    params->attack = options_given(options, OPTION_ATTACK) ? options->attack : params->attack;
+    params->slowdown =
+        options_given(options, OPTION_SLOWDOWN) ? options->slowdown : params->slowdown;
+    params->blend = options_given(options, OPTION_BLEND) ? options->blend : params->blend;
+    params->loss = options_given(options, OPTION_LOSS) ? options->loss : params->loss;
     if (options->size[1] != 0 && dimensions == 2) {
         params->width = options->size[0];
         params->height = options->size[1];
@@ -136,8 +137,9 @@ static bool lay_drop(const ScriptStone* stone, Ripple* ripple, SwellError* error
 static bool check_dimensions(const Options* options, int dimensions, SwellError* error) {
     if (dimensions == 1 && (options->drop.count > 0 || options->wall.count > 0)) {
         return swell_error_set(error, SWELL_ERROR_RANGE,
-                               "%s on a string: only --stone is accepted in 1D",
-                               options->drop.count > 0 ? "--drop" : "--wall");
+                               "%s on a string: only %s is accepted in 1D",
+                               option_name(options->drop.count > 0 ? OPTION_DROP : OPTION_WALL),
+                               option_name(OPTION_STONE));
     }
     return true;
 }
@@ -187,7 +189,7 @@ static bool lay_what_is_due(const Options* options, Ripple* ripple, int step, Sw
     return true;
 }
 
-bool ripple_script_run(const Options* options, Ripple* ripple, int steps, Progress* progress,
+bool ripple_script_run(const Options* options, Ripple* ripple, int steps, HostProgress* progress,
                        SwellError* error) {
     assert(options && ripple && steps >= 0);
     const int dimensions = ripple_params(ripple)->dimensions;
@@ -201,7 +203,7 @@ bool ripple_script_run(const Options* options, Ripple* ripple, int steps, Progre
             return false;
         }
         ripple_step(ripple, 1);
-        progress_show(progress, (step + 1.0) / steps);
+        host_progress_show(progress, (step + 1.0) / steps);
     }
     return true;
 }

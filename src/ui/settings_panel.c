@@ -22,9 +22,9 @@ void controls_fill_standard(const Options* scene, Options* standard) {
     assert(scene && standard && scene != standard);
     *standard = options_default();
     if (scene->ocean.state.kind == OCEAN_SPECTRUM_PHILLIPS) {
-        options_set(standard, "--spectrum", "phillips", GIVEN_BY_USER, NULL);
+        options_set(standard, OPTION_SPECTRUM, "phillips", GIVEN_BY_USER, NULL);
     }
-    const bool ok = options_settle_sea(standard, NULL);
+    const bool ok = options_resolve_sea(standard, NULL);
     assert(ok && "the defaults are accepted");
     (void)ok;
     if (scene->ocean.state.kind != OCEAN_SPECTRUM_PHILLIPS) {
@@ -74,7 +74,7 @@ static void write_figures(Gui* gui, const LiveFigures* figures) {
 
 static void write_scene(Controls* controls, Gui* gui, const ControlsView* view,
                         ControlRequest* request) {
-    const OptionSpec* preset = option_find("--preset");
+    const OptionSpec* preset = option_spec(OPTION_PRESET);
     int index = view->scene->preset;
     gui_name(gui, SOFT, "preset");
     gui_same_line(gui, 9.0f);
@@ -114,14 +114,13 @@ static void write_scene(Controls* controls, Gui* gui, const ControlsView* view,
 
 static void write_group(Gui* gui, OptionGroup group, const ControlsView* view,
                         ControlRequest* request) {
-    int count = 0;
-    const OptionSpec* table = options_table(&count);
+    const OptionSpec* table = options_table();
     bool is_default = true;
-    for (int i = 0; i < count; ++i) {
+    for (int i = 0; i < OPTION_COUNT; ++i) {
         if (table[i].group == group && control_row_exists(&table[i], view->scene)) {
             control_row_write(gui, &table[i], view->scene, view->standard, request);
-            is_default = is_default && (table[i].kind == OPTION_HOUR ||
-                                        control_row_same(&table[i], view->scene, view->standard));
+            is_default = is_default && (table[i].kind == OPTION_KIND_HOUR ||
+                                        options_same(view->scene, view->standard, &table[i]));
         }
     }
     gui_begin_scope(gui, option_group_name(group));

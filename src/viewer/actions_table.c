@@ -106,7 +106,7 @@ static const char* buoy_obstacle(const ViewState* state, int unused) {
     if (state->spectrum) {
         return "";
     }
-    return state->buoys < LIVE_BUOYS_MAX ? NULL : "no buoy: all are on the water";
+    return state->buoys < WATER_BUOYS_MAX ? NULL : "no buoy: all are on the water";
 }
 
 static const char* no_buoys(const ViewState* state, int unused) {

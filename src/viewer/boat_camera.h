@@ -1,46 +1,48 @@
 /*
- * The camera that follows the boat: from behind and above, level, looking over the bow, a little
- * late in each turn. One can look around; let go, it looks ahead again.
+ * The camera that follows the boat: from behind and above, level, looking over the bow, lagging in
+ * turns. The user can look around; afterwards it looks ahead again.
  *
- * Each of its numbers runs after its goal, x += (goal - x)(1 - exp(-dt / tau)), so that the way
- * does not depend on the frame rate.
+ * Each value approaches its goal by x += (goal - x)(1 - exp(-dt / tau)), so its motion does not
+ * depend on the frame rate.
  */
 #ifndef SWELL_VIEWER_BOAT_CAMERA_H
 #define SWELL_VIEWER_BOAT_CAMERA_H
 
 #include "scene/camera.h"
 
-/* Of the eye above the water, at least [m]. */
-#define CHASE_CLEARANCE 1.2
+/* Least height of the eye above the water [m]. */
+#define BOAT_CAMERA_CLEARANCE 1.2
 
-typedef struct Chase {
-    double boat[2];        /* x, z that it follows [m] */
-    double height, yaw;    /* m; degrees, unwound */
-    double turned, raised; /* from looking ahead, by the user [degrees] */
-    double distance;       /* of the eye, over what is usual */
-    double share;          /* of the way from where the eye was when it began, 0 to 1 */
-    CameraPose from;       /* there */
-    double lift;           /* by which the water has raised the eye [m] */
-} Chase;
+typedef struct BoatCamera {
+    double boat[2];        /* smoothed place of the boat: x, z [m] */
+    double height, yaw;    /* smoothed, of the boat: m; degrees, unwound */
+    double turned, raised; /* by the user from looking ahead [degrees] */
+    double distance;       /* of the eye: factor of the default */
+    CameraPose from;       /* of the eye when it began */
+    double share;          /* of the way from there, 0 to 1 */
+    double lift;           /* of the eye, by the water [m] */
+} BoatCamera;
 
-/* Begins to follow a boat at `place` [m] that looks along `heading` [degrees], from where the
-   camera is: it comes in a second and a half. */
-void chase_begin(Chase* chase, const CameraPose* from, const double place[3], double heading);
+/* Begins to follow a boat at `place` [m] that looks along `heading` [degrees]: the eye moves there
+   from `from` within 1.5 s. The distance stays as it was. */
+void boat_camera_begin(BoatCamera* camera, const CameraPose* from, const double place[3],
+                       double heading);
 
-/* The user turns the view by degrees. */
-void chase_turn(Chase* chase, double yaw, double pitch);
+/* Turns the view by degrees, as the user does. */
+void boat_camera_turn(BoatCamera* camera, double yaw, double pitch);
 
-/* One notch of the wheel up (> 0) comes nearer; from half to four times the usual distance. */
-void chase_change_distance(Chase* chase, double notches);
-
-/* Follows for `seconds`; `held` while the user looks around. */
-void chase_follow(Chase* chase, const double place[3], double heading, double seconds, bool held);
-
-/* Where the eye is, over water that it knows nothing of. */
-CameraPose chase_pose(const Chase* chase);
-
-/* Raises the eye of a pose over the water there, of that height [m], and lets it down again slowly.
+/* Moves the eye nearer by notches of the wheel (> 0), from half to four times the default distance.
  */
-void chase_clear_water(Chase* chase, double water, double seconds, CameraPose* pose);
+void boat_camera_change_distance(BoatCamera* camera, double notches);
+
+/* Advances by `seconds`; `held` while the user looks around. */
+void boat_camera_follow(BoatCamera* camera, const double place[3], double heading, double seconds,
+                        bool held);
+
+/* Returns the pose without regard to the water. */
+CameraPose boat_camera_pose(const BoatCamera* camera);
+
+/* Raises the eye of a pose above water of that height [m]; it comes down again slowly. */
+void boat_camera_clear_water(BoatCamera* camera, double water, double seconds, CameraPose* pose);
 
 #endif

@@ -1,6 +1,6 @@
 #include "picture_loader.h"
 
-#include "scene/frame_setup.h"
+#include "scene/picture_files.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -15,7 +15,7 @@ static void read_picture(void* context) {
     } else if (loader->use == PICTURE_FLOOR) {
         loader->floor = host_picture_read(loader->path, &loader->limit, &loader->error);
     } else {
-        loader->sky = frame_read_sky_picture(loader->path, &loader->error);
+        loader->sky = picture_read_sky_file(loader->path, &loader->error);
     }
     atomic_store(&loader->done, true);
 }

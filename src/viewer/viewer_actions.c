@@ -1,8 +1,8 @@
 /*
  * What actions do that need more than the state: the deeds of the table that take the whole viewer.
  */
-#include "scene/frame_setup.h"
 #include "scene/picture_files.h"
+#include "viewer/overlay.h"
 #include "viewer_internal.h"
 
 #include <assert.h>
@@ -11,7 +11,7 @@ static const double LEAVE_SECONDS = 2.0; /* between the two Esc that leave, at m
 
 /* Whether there is a picture of a sea in the window. */
 static bool shows_sea(const Viewer* viewer) {
-    return viewer->width > 0 && viewer->sea.shown.request.waves > 0;
+    return viewer->width > 0 && viewer->world.sea.shown.request.waves > 0;
 }
 
 /* A window that owes neither frames nor a picture. */
@@ -21,40 +21,54 @@ static void allow_end(const Viewer* viewer) {
 
 /* What belongs to the picture itself, as `shot` writes it: the axes of the spectrum, the frames of
    pool and string, but no overlay. */
-static bool write_bare_words(Viewer* viewer, const RenderFrame* frame, RenderOverlay* overlay,
-                             SwellError* error) {
+static bool write_bare_ui(Viewer* viewer, const RenderFrame* frame, RenderOverlay* overlay,
+                          SwellError* error) {
     const GuiScreen screen = {frame->width, frame->height, viewer_text_height(viewer), 0.0};
     if (!viewer->bare_gui && !(viewer->bare_gui = gui_create(error))) {
         return false;
     }
-    if (!gui_begin(viewer->bare_gui, screen, error)) {
-        return false;
-    }
-    frame_write_words(viewer->bare_gui, viewer->renderer, frame, viewer->sea.sea, NULL);
+    gui_begin(viewer->bare_gui, screen);
+    overlay_write(viewer->bare_gui, viewer->renderer, frame, viewer->world.sea.sea, NULL);
     ripple_panels_copy(&viewer->panels, viewer->bare_gui, frame->width, frame->height);
-    return gui_end(viewer->bare_gui, overlay, error);
+    gui_end(viewer->bare_gui, overlay);
+    return true;
+}
+
+/* The scene as it is shown, settled as `shot` draws it. */
+static HostPicture draw_settled(Viewer* viewer, bool with_words, SwellError* error) {
+    Scene* scene = &viewer->world;
+    ViewState state = viewer->state;
+    state.time = scene->sea.shown.request.time;
+    const SceneStep step = {
+        .settled = true, .height = viewer->height, .quality = viewer_quality(viewer)};
+    HostPicture none = {0};
+    if (!scene_update(scene, &state, &step)) {
+        return none;
+    }
+    scene_upload(scene, &state);
+    RenderFrame frame = scene_frame(scene, &state, viewer->width, viewer->height);
+    scene_find_waterline(scene, &frame);
+    viewer_tell_trouble(viewer);
+    RenderOverlay overlay = viewer->overlay;
+    return with_words || write_bare_ui(viewer, &frame, &overlay, error)
+               ? picture_file_draw(viewer->renderer, &frame, &overlay, viewer->options->samples,
+                                   error)
+               : none;
 }
 
 void viewer_save_picture(Viewer* viewer, const InputEvent* event) {
     if (!shows_sea(viewer)) { /* nothing to see yet */
         return;
     }
-    const bool with_words = event->call.argument != 0;
     char path[PICTURE_PATH_SIZE];
     SwellError error = {0};
+    HostPicture picture = {0};
     viewer_tell_picture(viewer, true); /* so that its name is taken */
     host_process_allow_end(false);     /* until this one is written */
-    viewer_settle(viewer);
-    viewer_find_port(viewer);
-    const RenderFrame frame = viewer_frame(viewer);
-    RenderOverlay overlay = viewer->overlay;
-    HostPicture picture = {0};
-    if ((with_words || write_bare_words(viewer, &frame, &overlay, &error)) &&
-        picture_file_choose_path("png", path, &error)) {
-        picture =
-            picture_file_draw(viewer->renderer, &frame, &overlay, viewer->options->samples, &error);
+    viewer->picture_time = viewer->world.sea.shown.request.time;
+    if (picture_file_choose_path("png", path, &error)) {
+        picture = draw_settled(viewer, event->call.argument != 0, &error);
     }
-    viewer->picture_time = viewer->sea.shown.request.time;
     if (!picture.pixels || !picture_writer_start(&viewer->pictures, picture, path, &error)) {
         allow_end(viewer);
         viewer_set_note(viewer, "no picture: ", error.message);

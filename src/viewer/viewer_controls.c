@@ -5,7 +5,6 @@
 #include "options/options_file.h"
 #include "options/options_sea.h"
 #include "options/presets.h"
-#include "scene/frame_setup.h"
 #include "viewer/view_changes.h"
 #include "viewer_internal.h"
 
@@ -55,10 +54,6 @@ void viewer_write_controls(Viewer* viewer) {
 
 /* ---- Values -------------------------------------------------------------------------------- */
 
-static bool is_named(const OptionSpec* spec, const char* name) {
-    return strcmp(spec->name, name) == 0;
-}
-
 /* A sea of another kind has the numbers of that kind. */
 static void change_kind(Viewer* viewer, OceanSpectrumKind kind) {
     static const double SHALLOW = 20.0; /* m; the spectrum of shallow water needs a bottom */
@@ -76,14 +71,14 @@ static void change_kind(Viewer* viewer, OceanSpectrumKind kind) {
     view_state_change_sea(&viewer->state, &sea);
 }
 
-/* Brings an option of the sea from the scene to the state. */
-static void take_sea(Viewer* viewer, const OptionSpec* spec) {
+/* Changes the sea of the state as the option of the scene says. */
+static void change_sea(Viewer* viewer, OptionRenewal renewal) {
     const Options* scene = &viewer->scene;
-    if (is_named(spec, "--beaufort")) {
+    if (renewal == RENEW_SEA_FORCE) {
         view_change_force(&viewer->state, scene->beaufort);
-    } else if (is_named(spec, "--spectrum")) {
+    } else if (renewal == RENEW_SEA_SPECTRUM) {
         change_kind(viewer, (OceanSpectrumKind)scene->spectrum);
-    } else if (is_named(spec, "--wind-speed")) {
+    } else if (renewal == RENEW_SEA_WIND) {
         view_set_wind(&viewer->state, scene->ocean.state.wind_speed);
     } else {
         OceanParams sea = scene->ocean;
@@ -125,88 +120,91 @@ static void take_camera(Viewer* viewer) {
     viewer_place_eye(viewer);
 }
 
-/* What the pool is made of: it is made anew. */
-static bool take_pool(Viewer* viewer, const OptionSpec* spec, SwellError* error) {
-    if (is_named(spec, "--size")) {
+/* Renews what the pool is made of. */
+static bool renew_pool(Viewer* viewer, OptionRenewal renewal, SwellError* error) {
+    switch (renewal) {
+    case RENEW_POOL:
         viewer->raining = false;
         return ripple_panels_reset(&viewer->panels, error);
-    }
-    if (is_named(spec, "--damping") || is_named(spec, "--attack") || is_named(spec, "--slowdown") ||
-        is_named(spec, "--blend") || is_named(spec, "--loss")) {
+    case RENEW_POOL_SCHEME:
         viewer->raining = false;
         return ripple_panels_set_scheme(&viewer->panels, viewer->state.scheme, error);
-    }
-    if (is_named(spec, "--pool-depth") || is_named(spec, "--pool-rate")) {
+    case RENEW_POOL_STEPS:
         ripple_panels_wake(&viewer->panels);
         viewer->raining = false; /* its drops are counted by steps */
+        break;
+    default:
+        break;
     }
     return true;
 }
 
-/* Brings the option from the scene to what is seen. */
-static bool take_option(Viewer* viewer, const OptionSpec* spec, SwellError* error) {
+/* Shows the option of the scene. */
+static bool renew(Viewer* viewer, const OptionSpec* spec, SwellError* error) {
     if (spec->group == OPTION_GROUP_SEA) {
-        take_sea(viewer, spec);
+        change_sea(viewer, spec->renew);
         return true;
     }
     take_view(viewer);
-    if (is_named(spec, "--camera")) {
+    if (spec->renew == RENEW_CAMERA) {
         take_camera(viewer);
-    } else if (is_named(spec, "--time")) {
+    } else if (spec->renew == RENEW_TIME) {
         viewer->state.time = viewer->scene.time;
     }
-    return take_pool(viewer, spec, error);
+    return renew_pool(viewer, spec->renew, error);
+}
+
+/* Reads another picture, or none, if the option names one. */
+static bool change_picture(Viewer* viewer, const OptionSpec* spec, const char* path) {
+    const bool is_picture = spec->renew == RENEW_FLOOR || spec->renew == RENEW_SKY;
+    if (is_picture) {
+        viewer_want_picture(viewer, spec->renew == RENEW_FLOOR ? PICTURE_FLOOR : PICTURE_SKY, path);
+    }
+    return is_picture;
 }
 
 /* Gives an option its value in the scene. */
 static bool set_value(Options* scene, const OptionSpec* spec, const char* value,
                       SwellError* error) {
-    void* field = (char*)scene + spec->offset;
-    if (spec->kind == OPTION_FLAG) {
+    void* field = options_field(scene, spec);
+    if (spec->kind == OPTION_KIND_FLAG) {
         *(bool*)field = strcmp(value, "on") == 0;
         return true;
     }
-    if (spec->kind == OPTION_TEXT && value[0] == '\0') {
+    if (spec->kind == OPTION_KIND_TEXT && value[0] == '\0') {
         *(char*)field = '\0';
         return true;
     }
-    return options_set(scene, spec->name, value, GIVEN_BY_USER, error);
+    return options_set(scene, spec->id, value, GIVEN_BY_USER, error);
 }
 
 static void set_option(Viewer* viewer, const OptionSpec* spec, const char* value) {
     SwellError error = {0};
-    PictureUse use;
-    if (viewer_picture_use(spec->name, &use)) {
-        viewer_want_picture(viewer, use, value);
+    if (change_picture(viewer, spec, value)) {
         return;
     }
-    viewer->standard = viewer->scene; /* to go back to; it is found anew before it is shown */
-    if (!set_value(&viewer->scene, spec, value, &error) || !take_option(viewer, spec, &error)) {
-        viewer->scene = viewer->standard;
+    const Options before = viewer->scene;
+    if (!set_value(&viewer->scene, spec, value, &error) || !renew(viewer, spec, &error)) {
+        viewer->scene = before;
         viewer_set_note(viewer, "as before: ", error.message);
     }
 }
 
 static void reset_option(Viewer* viewer, const OptionSpec* spec) {
-    if (spec->kind == OPTION_HOUR) { /* it has no value of its own */
-        return;
-    }
     SwellError error = {0};
-    PictureUse use;
-    if (viewer_picture_use(spec->name, &use)) {
-        viewer_want_picture(viewer, use, "");
-        return;
+    if (spec->kind == OPTION_KIND_HOUR || change_picture(viewer, spec, "")) {
+        return; /* an hour has no value of its own */
     }
-    controls_fill_standard(&viewer->scene, &viewer->standard);
-    options_copy(&viewer->scene, spec, &viewer->standard);
-    if (!take_option(viewer, spec, &error)) {
+    Options standard;
+    controls_fill_standard(&viewer->scene, &standard);
+    options_copy(&viewer->scene, spec, &standard);
+    if (!renew(viewer, spec, &error)) {
         viewer_set_note(viewer, "", error.message);
     }
 }
 
 static void reset_group(Viewer* viewer, OptionGroup group) {
-    int count = 0;
-    const OptionSpec* table = options_table(&count);
+    const OptionSpec* table = options_table();
     if (group == OPTION_GROUP_SEA) {
         const Options first = options_default();
         OceanParams sea = ocean_physical_params();
@@ -215,7 +213,7 @@ static void reset_group(Viewer* viewer, OptionGroup group) {
         view_change_force(&viewer->state, first.beaufort);
         return;
     }
-    for (int i = 0; i < count; ++i) {
+    for (int i = 0; i < OPTION_COUNT; ++i) {
         if (table[i].group == group && control_row_exists(&table[i], &viewer->scene)) {
             reset_option(viewer, &table[i]);
             follow_view(viewer);
@@ -225,35 +223,20 @@ static void reset_group(Viewer* viewer, OptionGroup group) {
 
 /* ---- Whole scenes -------------------------------------------------------------------------- */
 
-/* What `given` says of the groups, or, with all, of everything that can change. */
-static void take_scene(Viewer* viewer, const Options* given, bool all) {
+/* Shows the scene `from`, or its sea, light and view alone. */
+static void take_scene(Viewer* viewer, const Options* from, bool only_view) {
     SwellError error = {0};
-    PictureUse use;
-    int count = 0;
-    const OptionSpec* table = options_table(&count);
-    for (int i = 0; i < count; ++i) {
-        const OptionSpec* spec = &table[i];
-        const bool of_picture = spec->group == OPTION_GROUP_SEA ||
-                                spec->group == OPTION_GROUP_LIGHT || is_named(spec, "--camera") ||
-                                is_named(spec, "--fov") ||
-                                (is_named(spec, "--time") && options_giver(given, "--time"));
-        if (spec->group == OPTION_GROUP_PROGRAM ||
-            (spec->at_start && spec->group != OPTION_GROUP_PRESET) ||
-            !(all || of_picture || spec->group == OPTION_GROUP_PRESET)) {
-            continue;
-        }
-        if (viewer_picture_use(spec->name, &use)) {
-            viewer_want_picture(viewer, use, use == PICTURE_FLOOR ? given->floor : given->sky);
-            continue;
-        }
-        const bool same = control_row_same(spec, &viewer->scene, given);
-        options_copy(&viewer->scene, spec, given);
-        if (all && !same && !take_pool(viewer, spec, &error)) {
+    const unsigned renewals = options_take_scene(&viewer->scene, from, only_view);
+    viewer_want_picture(viewer, PICTURE_SKY, from->sky);
+    if (!only_view) {
+        viewer_want_picture(viewer, PICTURE_FLOOR, from->floor);
+    }
+    for (OptionRenewal renewal = 0; renewal < RENEW_COUNT; ++renewal) {
+        if ((renewals >> renewal & 1u) && !renew_pool(viewer, renewal, &error)) {
             viewer_set_note(viewer, "", error.message);
         }
     }
-    viewer->scene.ocean = given->ocean;
-    view_state_change_sea(&viewer->state, &given->ocean);
+    view_state_change_sea(&viewer->state, &from->ocean);
     take_view(viewer);
     take_camera(viewer);
     viewer->state.time = viewer->scene.time;
@@ -262,54 +245,55 @@ static void take_scene(Viewer* viewer, const Options* given, bool all) {
 /* `word` is "@FILE". */
 static void load_scene(Viewer* viewer, char* word) {
     SwellError error = {0};
-    Options* given = &viewer->standard; /* which is found anew before it is shown */
-    if (options_parse(given, 1, &word, &error)) {
-        take_scene(viewer, given, true);
+    Options loaded;
+    if (options_parse(&loaded, 1, &word, &error)) {
+        take_scene(viewer, &loaded, false);
+        options_finish(&loaded);
     } else {
         viewer_set_note(viewer, "not loaded: ", error.message);
     }
 }
 
-/* A preset stands for its own options, as on the command line: what the last one stood for goes,
-   all else stays, but for a picture of the sky, which would hide the sun and the clouds of the
-   preset. */
+/* Applies a preset as on the command line: what the last one set is forgotten, all else stays, but
+   for a picture of the sky, which would hide the sun and the clouds of the preset. */
 static void take_preset(Viewer* viewer, const char* name) {
     SwellError error = {0};
-    Options* given = &viewer->standard; /* which is found anew before it is shown */
-    scene_build(&viewer->scene, given);
-    for (int i = 0; i < OPTIONS_MAX; ++i) {
-        if (viewer->scene.given[i] == GIVEN_BY_PRESET) {
-            given->given[i] = GIVEN_BY_PRESET;
+    Options scene;
+    options_file_build(&viewer->scene, &scene);
+    for (OptionId id = 0; id < OPTION_COUNT; ++id) {
+        if (options_giver(&viewer->scene, id) == GIVEN_BY_PRESET) {
+            scene.given[id] = GIVEN_BY_PRESET;
         }
     }
-    options_forget(given, "--sky");
-    preset_apply_named(given, name);
-    if (options_settle_sea(given, &error)) {
-        take_scene(viewer, given, false);
+    options_forget(&scene, OPTION_SKY);
+    preset_apply_named(&scene, name);
+    if (options_resolve_sea(&scene, &error)) {
+        take_scene(viewer, &scene, true);
     } else {
         viewer_set_note(viewer, "as before: ", error.message);
     }
 }
 
 /* The scene as a picture shows it: its size, its time, the quality that it has been drawn with. */
-static void fill_scene(Viewer* viewer, Options* scene) {
-    *scene = viewer->scene;
-    if (scene->quality == QUALITY_AUTO) {
-        scene->quality = QUALITY_LOW + (int)viewer_quality(viewer);
+static Options scene_of(const Viewer* viewer) {
+    Options scene = viewer->scene;
+    if (scene.quality == QUALITY_AUTO) {
+        scene.quality = QUALITY_LOW + (int)viewer_quality(viewer);
     }
-    scene->time = viewer->sea.shown.request.time;
-    options_take_back(scene, "--trough"); /* a window does not stand in one */
-    if (scene->width != viewer->width || scene->height != viewer->height) {
+    scene.time = viewer->world.sea.shown.request.time;
+    options_mark_unset(&scene, OPTION_TROUGH); /* a window does not stand in one */
+    if (scene.width != viewer->width || scene.height != viewer->height) {
         char size[32];
         snprintf(size, sizeof size, "%dx%d", viewer->width, viewer->height);
-        options_set(scene, "--resolution", size, GIVEN_BY_USER, NULL);
+        options_set(&scene, OPTION_RESOLUTION, size, GIVEN_BY_USER, NULL);
     }
+    return scene;
 }
 
 static void save_scene(Viewer* viewer, const char* path) {
     SwellError error = {0};
-    fill_scene(viewer, &viewer->standard);
-    if (scene_save(&viewer->standard, path, &error)) {
+    const Options scene = scene_of(viewer);
+    if (options_file_save(&scene, path, &error)) {
         viewer_set_note(viewer, "scene=", path);
     } else {
         viewer_set_note(viewer, "not saved: ", error.message);
@@ -318,8 +302,8 @@ static void save_scene(Viewer* viewer, const char* path) {
 
 static void copy_command(Viewer* viewer) {
     SwellError error = {0};
-    fill_scene(viewer, &viewer->standard);
-    char* text = scene_write(&viewer->standard, SCENE_COMMAND, &error);
+    const Options scene = scene_of(viewer);
+    char* text = options_file_write(&scene, OPTIONS_FORM_COMMAND, &error);
     if (!text) {
         viewer_set_note(viewer, "not copied: ", error.message);
         return;
@@ -340,7 +324,6 @@ void viewer_obey_controls(Viewer* viewer) {
         return;
     }
     follow_view(viewer);
-    viewer->has_standard = false; /* it serves as scratch here */
     switch (request->kind) {
     case CONTROL_SET:
         set_option(viewer, request->spec, request->value);

@@ -1,6 +1,5 @@
 #include "viewer_internal.h"
 
-#include "scene/frame_setup.h"
 #include "ui/view_notes.h"
 
 #include <assert.h>
@@ -9,27 +8,9 @@
 
 static const double LOOK_DEGREES_PER_POINT = 0.15;
 static const double GLIDE_AFTER = 0.35; /* s */
-static const double RAIN_SECONDS = 1.5; /* s */
 
 RenderFrame viewer_frame(const Viewer* viewer) {
-    const ViewState* state = &viewer->state;
-    RenderFrame frame = frame_from_options(viewer->options);
-    frame.width = viewer->width;
-    frame.height = viewer->height;
-    memcpy(frame.eye, state->camera.pose.place, sizeof frame.eye);
-    frame.yaw = state->camera.pose.yaw;
-    frame.pitch = state->camera.pose.pitch;
-    frame.look = viewer->streamed; /* a key may just have asked for another */
-    frame.field_of_view = state->light.field_of_view;
-    frame.weather = viewer->weather;
-    frame.mode = frame_mode(state->wireframe, state->spectrum);
-    frame.time = state->time;
-    frame.rain = viewer->rain;
-    frame.port = &viewer->port;
-    frame.body = viewer->shown_water.body;
-    frame.body_count = viewer->shown_water.count;
-    frame.pool_plain = state->plain;
-    return frame;
+    return scene_frame(&viewer->world, &viewer->state, viewer->width, viewer->height);
 }
 
 void viewer_write_panels(Viewer* viewer) {
@@ -146,7 +127,7 @@ void viewer_claim_regions(Viewer* viewer) {
     const ViewState* state = &viewer->state;
     const double scale = window_pixels_per_point(viewer->window);
     GuiPart part[INPUT_REGIONS_MAX];
-    input->gui_open = !state->help && (state->panel || state->pool || state->string);
+    input->gui_open = state->help || state->panel || state->pool || state->string;
     input->gui_keys = input->gui_open && gui_has_keys(viewer->gui);
     input->gui_pointer = input->gui_open && gui_holds_pointer(viewer->gui);
     input->region_count = input->gui_open ? gui_parts(viewer->gui, part, INPUT_REGIONS_MAX) : 0;
@@ -159,14 +140,6 @@ void viewer_claim_regions(Viewer* viewer) {
     if (!input->captured) { /* let go, or lost with the focus */
         ripple_panels_release(&viewer->panels);
     }
-}
-
-/* It begins and ends within some RAIN_SECONDS. */
-static void advance_rain(Viewer* viewer, double seconds) {
-    const ViewState* state = &viewer->state;
-    const double aim = state->rain ? state->rain_rate : 0.0;
-    const double step = fmax(state->rain_rate, viewer->rain) * seconds / RAIN_SECONDS;
-    viewer->rain += fmin(fmax(aim - viewer->rain, -step), step);
 }
 
 /* Brings pool and string to what the state asks for, and on by `seconds` of the clock on the wall
@@ -235,10 +208,10 @@ static void sail(Viewer* viewer, const GamepadMotion* pad, double seconds) {
     CameraMotion keys = motion_from_keys(input);
     double turn[2];
     find_turn(input, pad, seconds, turn);
-    chase_turn(&viewer->chase, turn[0], turn[1]);
+    boat_camera_turn(&viewer->boat_camera, turn[0], turn[1]);
     viewer->pad_looks = pad->turn_right != 0.0 || pad->turn_up != 0.0;
     if (input->wheel != 0.0) {
-        chase_change_distance(&viewer->chase, input->wheel);
+        boat_camera_change_distance(&viewer->boat_camera, input->wheel);
     }
     keys.forward += (double)input->held[INPUT_AHEAD] - (double)input->held[INPUT_ASTERN];
     keys.right += (double)input->held[INPUT_STARBOARD] - (double)input->held[INPUT_PORT];
@@ -267,6 +240,5 @@ void viewer_take_input(Viewer* viewer, double seconds) {
     }
     viewer->state.time = view_state_time_after(&viewer->state, viewer->sea_seconds);
     advance_panels(viewer, seconds);
-    advance_rain(viewer, seconds);
     input_begin_frame(input);
 }

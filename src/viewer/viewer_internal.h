@@ -13,13 +13,11 @@
 #include "scene/camera_path.h"
 #include "scene/clip_sink.h"
 #include "scene/picture_files.h"
-#include "scene/sea_stream.h"
-#include "scene/sky_stream.h"
+#include "scene/scene_water.h"
+#include "scene/scene.h"
 #include "ui/hud.h"
 #include "ui/ripple_panels.h"
 #include "ui/settings_panel.h"
-#include "water/thrown_stone.h"
-#include "water/water_sim.h"
 #include "window/gamepad.h"
 #include "window/input.h"
 #include "window/window.h"
@@ -78,24 +76,14 @@ typedef struct Viewer {
     FILE* log;              /* NULL unless --verbose */
     FILE* errors;           /* where a failure is told in any case */
     Window* window;
-    SwellWorkers* workers; /* of sea and pool in turn: the pool moves while no sea is computed */
-    LiveSea sea;           /* what is wanted, computed and shown */
-    LiveWater water;       /* what is in it; the background's while a sea is computed */
-    LiveWaterShown shown_water;
+    Scene world;
     Lever lever;
-    Chase chase;                             /* of the boat, while aboard */
+    BoatCamera boat_camera;                  /* of the boat, while aboard */
     bool pad_looks;                          /* around from there */
     double stone_radius;                     /* of the next one, m */
-    RenderLook streamed;                     /* for which the sea that is shown was uploaded */
     SkyImage* sky_image;                     /* of --sky, owned; or NULL */
     SkyImage* first_sky;                     /* the one at the start, owned, perhaps the same */
     PictureLoader loader[PICTURE_USE_COUNT]; /* of floors and skies */
-    LiveSky sky;                             /* of the sea look, made when that is first seen */
-    bool sky_tried;
-    RenderWeather weather;                    /* as it is drawn: on its way ... */
-    RenderWeather weather_from, weather_next; /* ... from one to the other ... */
-    double weather_share;                     /* ... so far */
-    bool has_weather;
     char driver[256];    /* as the driver calls itself */
     double slow_seconds; /* for which frames have been slow */
     bool slow;           /* that was too long */
@@ -105,7 +93,6 @@ typedef struct Viewer {
     double foam_share;   /* ... how much of it that covers */
     double lifted;       /* of the eye's height, by waves [m] */
     bool dives;          /* the eye has been taken into the water, and no wave lifts it */
-    RenderPort port;     /* of the frame, in the sea look */
     Renderer* renderer;
     RenderTarget target;    /* with --samples, else unused */
     Gui* gui;               /* owned */
@@ -114,7 +101,6 @@ typedef struct Viewer {
     ViewState state, first; /* now, and at the start */
     RipplePanels panels;
     bool raining; /* what the panels have been told */
-    double rain;  /* on the sea, on its way to what the state says: drops a m^2 and second */
     GamepadReading gamepad;
     int width, height; /* of the framebuffer, pixels */
     Reported reported;
@@ -142,23 +128,13 @@ RenderFrame viewer_frame(const Viewer* viewer);
    on by `seconds`. */
 void viewer_take_input(Viewer* viewer, double seconds);
 
-/* Makes the ocean hold the sea at the time that is shown, not the one that comes next. Where its
-   waves are changing it is theirs of now. */
-void viewer_bring_back_sea(Viewer* viewer);
-
-/* Brings sky, weather, quality and the eye's height to what they are with the sea that is shown, a
-   frame of `seconds` after the last; while no sea is computed. */
-void viewer_follow_light(Viewer* viewer, double seconds);
-
 /* Says whether an eye that no wave has moved yet is meant to be in the water: where it is lower
    than waves would keep it over a level sea. */
 void viewer_place_eye(Viewer* viewer);
 
-/* Finds where the water that is shown meets the port of a frame; while no sea is computed. */
-void viewer_find_port(Viewer* viewer);
-
-/* Which picture the option names; false for those that name none. */
-bool viewer_picture_use(const char* option, PictureUse* use);
+/* Places the camera over the water of this frame, `seconds` after the last; while no sea is
+   computed. */
+void viewer_place_camera(Viewer* viewer, double seconds);
 
 /* Asks for a picture as floor or sky; "" for the tiles and for the computed sky, at once. While no
    sea is computed. */
@@ -173,18 +149,24 @@ void viewer_reset_pictures(Viewer* viewer);
 /* A file has been dropped at the event's place: on the pool it becomes the floor, else the sky. */
 void viewer_take_drop(Viewer* viewer, const InputEvent* event);
 
-/* Brings the whole sky, the sea that is shown and its foam, as a picture of it has them whenever it
-   is taken; while no sea is computed. The next frame goes on with those that came by and by. */
-void viewer_settle(Viewer* viewer);
-
 /* Tells of the picture that F2 asked for once it is written; `wait` waits for one that is not. */
 void viewer_tell_picture(Viewer* viewer, bool wait);
+
+/* The quality that the sea look is drawn with. */
+RenderQuality viewer_quality(const Viewer* viewer);
+
+/* The same after a frame that took `seconds`: where frames stay slow, `auto` becomes low. */
+RenderQuality viewer_watch_quality(Viewer* viewer, double seconds);
+
+/* One frame of the window, in frame.c; `context` is the viewer. Returns whether another is to
+   follow. */
+bool viewer_run_frame(void* context);
 
 /* Of a line of the overlay, pixels. */
 int viewer_text_height(const Viewer* viewer);
 
-/* What the sea look costs now. */
-RenderQuality viewer_quality(const Viewer* viewer);
+/* Writes all that lies over the picture, in a new frame of the gui. */
+void viewer_write_ui(Viewer* viewer, const RenderFrame* frame);
 
 /* Tells the input which parts of the window are not the sea's. */
 void viewer_claim_regions(Viewer* viewer);
@@ -204,19 +186,14 @@ void viewer_report_changes(Viewer* viewer, bool all);
 /* Tells --verbose where buoys and boat are: `now`, or once a second while the sea moves. */
 void viewer_report_bodies(Viewer* viewer, bool now);
 
-/* Brings what is in the water to what the state asks for, and to the sea that has just been
-   computed `at_once`; hands it to the renderer, and follows the boat with the camera. While no sea
-   is computed. */
-void viewer_advance_water(Viewer* viewer, bool at_once);
+/* Brings boat and patch to what the state asks for, after scene_update. */
+void viewer_update_water(Viewer* viewer);
 
 /* What keys and stick ask of the boat for `seconds`. */
 void viewer_steer(Viewer* viewer, CameraMotion keys, CameraMotion pad, double seconds);
 
 /* The wheel sizes the stone that is about to be thrown. */
 void viewer_size_stone(Viewer* viewer, double notches);
-
-/* Of the water that is shown, above (x, z) [m]; while no sea is computed. */
-double viewer_water_height(const Viewer* viewer, double x, double z);
 
 /* Buoys, boat, waves and rain are gone. */
 void viewer_take_out_all(Viewer* viewer);
@@ -242,6 +219,9 @@ void viewer_set_note(Viewer* viewer, const char* label, const char* text);
 
 /* Shows a line about an error that the viewer can live with, later on: in the first frame none. */
 void viewer_set_trouble(Viewer* viewer, const char* label, const SwellError* error);
+
+/* Shows what went wrong in the scene, and forgets it. */
+void viewer_tell_trouble(Viewer* viewer);
 
 /* ---- Deeds of the table of actions, in viewer_actions.c ------------------------------------- */
 

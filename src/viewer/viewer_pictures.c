@@ -8,7 +8,7 @@
 #include <assert.h>
 #include <string.h>
 
-static const char* const OPTION_OF[PICTURE_USE_COUNT] = {"--floor", "--sky"};
+static const OptionId OPTION_OF[PICTURE_USE_COUNT] = {OPTION_FLOOR, OPTION_SKY};
 static const char* const FAILURE_OF[PICTURE_USE_COUNT] = {"no other floor: ", "no other sky: "};
 
 /* The error of a picture; its name without folders, which would leave no room for the reason. */
@@ -38,7 +38,7 @@ static void tell_success(Viewer* viewer, PictureUse use, const char* name) {
 /* The sky that is seen from now on, in the light of the scene; owned from now on, NULL for the
    computed one. */
 static void show_sky(Viewer* viewer, SkyImage* image) {
-    live_sky_forget(&viewer->sky);
+    sky_stream_forget(&viewer->world.sky);
     if (viewer->sky_image != viewer->first_sky) {
         sky_image_destroy(viewer->sky_image);
     }
@@ -99,17 +99,6 @@ void viewer_take_pictures(Viewer* viewer) {
 }
 
 /* ---- What is asked for --------------------------------------------------------------------- */
-
-bool viewer_picture_use(const char* option, PictureUse* use) {
-    assert(option && use);
-    for (int i = 0; i < PICTURE_USE_COUNT; ++i) {
-        if (strcmp(option, OPTION_OF[i]) == 0) {
-            *use = (PictureUse)i;
-            return true;
-        }
-    }
-    return false;
-}
 
 static const char* seen_picture(const Viewer* viewer, PictureUse use) {
     return use == PICTURE_FLOOR ? viewer->scene.floor : viewer->scene.sky;

@@ -72,9 +72,50 @@ void viewer_set_trouble(Viewer* viewer, const char* label, const SwellError* err
     }
 }
 
+void viewer_tell_trouble(Viewer* viewer) {
+    SceneTrouble* trouble = &viewer->world.trouble;
+    if (trouble->error.code != SWELL_ERROR_NONE &&
+        trouble->error.code != SWELL_ERROR_INTERRUPTED) {
+        viewer_set_trouble(viewer, trouble->label, &trouble->error);
+    }
+    *trouble = (SceneTrouble){0};
+}
+
+/* ---- Quality ------------------------------------------------------------------------------- */
+
+static const double SLOW_FRAME = 0.05, SLOW_SECONDS = 2.0; /* what `auto` takes for too slow */
+
+RenderQuality viewer_quality(const Viewer* viewer) {
+    const QualityChoice choice = viewer->state.light.quality;
+    return choice == QUALITY_AUTO && viewer->slow ? RENDER_QUALITY_LOW
+                                                  : view_light_quality(choice, viewer->driver);
+}
+
+/* Once too slow, always too slow, or it would come and go: until the window has another size. */
+RenderQuality viewer_watch_quality(Viewer* viewer, double seconds) {
+    assert(viewer && seconds >= 0.0);
+    const int pixels = viewer->width * viewer->height;
+    if (pixels != viewer->watched_pixels) {
+        viewer->watched_pixels = pixels;
+        viewer->slow = false;
+        viewer->slow_seconds = 0.0;
+    }
+    const bool counts = viewer->state.light.look == RENDER_LOOK_SEA && seconds > SLOW_FRAME;
+    viewer->slow_seconds = counts ? viewer->slow_seconds + seconds : 0.0;
+    if (viewer->slow_seconds >= SLOW_SECONDS && !viewer->slow) {
+        viewer->slow = true;
+        if (viewer->state.light.quality == QUALITY_AUTO && viewer->log) {
+            fprintf(viewer->log, "drawing=%s\n", render_quality_name(viewer_quality(viewer)));
+        }
+    }
+    return viewer_quality(viewer);
+}
+
+/* ---- Figures ------------------------------------------------------------------------------- */
+
 void viewer_measure_sea(Viewer* viewer) {
     const double now = window_seconds(viewer->window);
-    const OceanSea* sea = viewer->sea.sea;
+    const OceanSea* sea = viewer->world.sea.sea;
     const bool first = viewer->measured_at == 0.0;
     if ((viewer->state.hud || viewer->state.panel) &&
         (first || now - viewer->measured_at >= FIGURE_SECONDS)) {
@@ -85,11 +126,8 @@ void viewer_measure_sea(Viewer* viewer) {
             viewer->figures.targets = ocean_sea_targets(sea);
             viewer->figures.measured = ocean_sea_measure(sea);
         }
-        const LiveFoam* foam = &viewer->sea.foam;
-        viewer->has_foam = viewer->sea.has_foam;
-        if (viewer->has_foam) { /* else it stays as it was: in a sea that changes */
-            foam_coverage_measure(&foam->coverage, sea, foam->foam, &viewer->foam_share);
-        }
+        viewer->has_foam = viewer->world.sea.has_foam;
+        scene_measure_foam(&viewer->world, &viewer->foam_share); /* where unknown, as before */
     }
 }
 

@@ -1,35 +1,25 @@
 /*
- * What the viewer does about the water that answers: it brings boat and rain to what the state asks
- * for, follows with the camera, throws stones and moors buoys where one points.
+ * Boat, buoys and stones in the viewer: puts them where the user points, and lets the keys steer the
+ * boat.
  */
 #include "viewer_internal.h"
 
 #include <assert.h>
 #include <math.h>
 
-static const double REACH = 200.0;          /* m, of a throw; the far end of the picture */
+static const double REACH = 200.0;          /* m, of a throw */
 static const double BUOY_DROP = 1.0;        /* m, from which a buoy falls in */
 static const double BOAT_AHEAD = 14.0;      /* m, from the eye to where it is launched */
-static const double BOAT_ASIDE = 7.0;       /* m, from there to where it is tried next */
+static const double BOAT_ASIDE = 7.0;       /* m, between the places tried */
 static const double BOAT_FREE = 6.0;        /* m, to the next buoy at least */
-static const double BOAT_FAR = 150.0;       /* m, from which on another one is launched */
+static const double BOAT_FAR = 150.0;       /* m, from which on it is launched anew */
 static const double LEVER_RATE = 0.7;       /* of the throttle, 1/s */
 static const double STONE_PER_NOTCH = 1.15; /* of the wheel */
 static const double DEGREE = SWELL_TWO_PI / 360.0;
 
-/* The sea that is shown, with the wake over it. */
-static WaterLayers layers_of(const Viewer* viewer) {
-    return (WaterLayers){viewer->sea.sea, live_water_wake(&viewer->water)};
-}
-
-double viewer_water_height(const Viewer* viewer, double x, double z) {
-    const WaterLayers layers = layers_of(viewer);
-    return water_query(&layers, x, z).height;
-}
-
 /* ---- The pointer --------------------------------------------------------------------------- */
 
-/* Where the pointer of an event meets the water; a pointer that is held is in the middle. */
+/* Finds where the pointer of an event meets the water; a locked pointer is in the middle. */
 static bool find_pointed(Viewer* viewer, const InputEvent* event, double point[3]) {
     const double scale = window_pixels_per_point(viewer->window);
     const bool held = window_input(viewer->window)->mouse_held;
@@ -37,8 +27,8 @@ static bool find_pointed(Viewer* viewer, const InputEvent* event, double point[3
     double direction[3];
     render_pixel_direction(&frame, held ? 0.5 * frame.width : event->x * scale,
                            held ? 0.5 * frame.height : event->y * scale, direction);
-    viewer_bring_back_sea(viewer); /* one clicks at what one sees */
-    const WaterLayers layers = layers_of(viewer);
+    scene_return_to_shown(&viewer->world); /* the user points at the sea that is shown */
+    const WaterLayers layers = scene_layers(&viewer->world);
     return water_meet_ray(&layers, frame.eye, direction, REACH, point);
 }
 
@@ -47,7 +37,7 @@ static bool time_moves(const Viewer* viewer) {
 }
 
 static bool shows_sea(const Viewer* viewer) {
-    return viewer->width > 0 && viewer->sea.shown.request.waves > 0;
+    return viewer->width > 0 && viewer->world.sea.shown.request.waves > 0;
 }
 
 void viewer_add_buoy(Viewer* viewer, const InputEvent* event) {
@@ -60,13 +50,13 @@ void viewer_add_buoy(Viewer* viewer, const InputEvent* event) {
         viewer_set_note(viewer, "no buoy: ", "there is no water there");
         return;
     }
-    if (!live_water_add_buoy(&viewer->water, viewer->sea.sea, point[0], point[2],
-                             time_moves(viewer) ? BUOY_DROP : 0.0, &error)) {
+    if (!water_sim_add_buoy(viewer->world.water, viewer->world.sea.sea, point[0], point[2],
+                            time_moves(viewer) ? BUOY_DROP : 0.0, &error)) {
         viewer_set_note(viewer, "no buoy: ", error.message);
         return;
     }
-    viewer->state.buoys = viewer->water.buoy_count;
-    viewer->shown_water = viewer->water.computed;
+    viewer->state.buoys = viewer->world.water->buoy_count;
+    scene_show_bodies(&viewer->world);
     viewer_report_bodies(viewer, true);
 }
 
@@ -75,8 +65,8 @@ void viewer_clear_buoys(Viewer* viewer, const InputEvent* event) {
     if (viewer->state.buoys > 0 && viewer->log) {
         fprintf(viewer->log, "buoys=0\n");
     }
-    live_water_clear_buoys(&viewer->water);
-    viewer->shown_water = viewer->water.computed;
+    water_sim_clear_buoys(viewer->world.water);
+    scene_show_bodies(&viewer->world);
     viewer->state.buoys = 0;
 }
 
@@ -95,8 +85,8 @@ void viewer_aim_stone(Viewer* viewer, const InputEvent* event) {
 void viewer_size_stone(Viewer* viewer, double notches) {
     assert(viewer && isfinite(notches));
     viewer->stone_radius =
-        fmin(fmax(viewer->stone_radius * pow(STONE_PER_NOTCH, notches), THROWN_STONE_MIN),
-             THROWN_STONE_MAX);
+        fmin(fmax(viewer->stone_radius * pow(STONE_PER_NOTCH, notches), WATER_STONE_MIN),
+             WATER_STONE_MAX);
     note_stone(viewer);
 }
 
@@ -108,8 +98,8 @@ void viewer_throw_stone(Viewer* viewer, const InputEvent* event) {
     }
     if (!find_pointed(viewer, event, point)) {
         viewer_set_note(viewer, "no stone: ", "there is no water there");
-    } else if (!live_water_throw(&viewer->water, viewer->sea.sea, point[0], point[2],
-                                 viewer->stone_radius, &error)) {
+    } else if (!water_sim_throw(viewer->world.water, viewer->world.sea.sea, point[0], point[2],
+                                viewer->stone_radius, &error)) {
         viewer_set_note(viewer, "no stone: ", error.message);
     } else {
         viewer->note_until = 0.0;
@@ -122,66 +112,66 @@ void viewer_throw_stone(Viewer* viewer, const InputEvent* event) {
 
 /* ---- The boat ------------------------------------------------------------------------------ */
 
-static bool is_free(const LiveWaterShown* shown, double x, double z) {
+/* Returns the position of the boat, NULL for none. */
+static const double* boat_place(const WaterShown* shown) {
+    return shown->has_boat ? shown->pose[shown->count - 1].position : NULL;
+}
+
+static bool is_free(const WaterShown* shown, double x, double z) {
     bool free = true;
-    for (int i = 0; free && i < shown->count; ++i) {
-        const double* place = shown->body[i].pose.position;
-        free = shown->body[i].kind != RENDER_BODY_BUOY ||
-               hypot(place[0] - x, place[2] - z) >= BOAT_FREE;
+    for (int i = 0; free && i < shown->count - shown->has_boat; ++i) {
+        const double* place = shown->pose[i].position;
+        free = hypot(place[0] - x, place[2] - z) >= BOAT_FREE;
     }
     return free;
 }
 
-/* Ahead of the eye, or beside that, first to one side, then to the other. */
+/* Launches the boat ahead of the eye; where a buoy is, to one side, then to the other. */
 static bool launch(Viewer* viewer, SwellError* error) {
     const CameraPose* pose = &viewer->state.camera.pose;
     const double way[2] = {sin(pose->yaw * DEGREE), -cos(pose->yaw * DEGREE)};
     double x = 0.0, z = 0.0;
-    for (int k = 0; k <= 2 * LIVE_BUOYS_MAX; ++k) {
+    for (int k = 0; k <= 2 * WATER_BUOYS_MAX; ++k) {
         const double aside = BOAT_ASIDE * (k % 2 ? (k + 1) / 2 : -k / 2);
         x = pose->place[0] + BOAT_AHEAD * way[0] - aside * way[1];
         z = pose->place[2] + BOAT_AHEAD * way[1] + aside * way[0];
-        if (is_free(&viewer->water.computed, x, z)) {
+        if (is_free(&viewer->world.water->shown, x, z)) {
             break;
         }
     }
-    return live_water_launch(&viewer->water, viewer->sea.sea, x, z, pose->yaw, error);
+    return water_sim_launch(viewer->world.water, viewer->world.sea.sea, x, z, pose->yaw, error);
 }
 
 static bool is_near(const Viewer* viewer) {
-    const LiveWaterShown* shown = &viewer->water.computed;
-    if (!shown->has_boat) {
-        return false;
-    }
-    const double* boat = shown->body[shown->count - 1].pose.position;
+    const double* boat = boat_place(&viewer->world.water->shown);
     const double* eye = viewer->state.camera.pose.place;
-    return hypot(boat[0] - eye[0], boat[2] - eye[2]) <= BOAT_FAR;
+    return boat && hypot(boat[0] - eye[0], boat[2] - eye[2]) <= BOAT_FAR;
 }
 
 static void board(Viewer* viewer) {
     SwellError error = {0};
-    LiveWater* water = &viewer->water;
+    WaterSim* water = viewer->world.water;
     if (!is_near(viewer) && !launch(viewer, &error)) {
         viewer->state.aboard = false;
         viewer_set_trouble(viewer, "no boat: ", &error);
         return;
     }
-    const LiveWaterShown* shown = &water->computed;
-    water->aboard = true;
+    const WaterShown* shown = &water->shown;
+    water->follows_boat = true;
     viewer->lever = (Lever){.throttle = water->throttle};
-    chase_begin(&viewer->chase, &viewer->state.camera.pose,
-                shown->body[shown->count - 1].pose.position, shown->heading);
+    boat_camera_begin(&viewer->boat_camera, &viewer->state.camera.pose, boat_place(shown),
+                      shown->heading);
     if (viewer->total.frames > 0) {
         viewer_set_note(viewer, "aboard: the arrows drive, B goes ashore", "");
     }
 }
 
 static void go_ashore(Viewer* viewer) {
-    viewer->water.aboard = false;
+    viewer->world.water->follows_boat = false;
     viewer_place_eye(viewer);
 }
 
-/* A lever that is pushed and stays; it stops in the middle until the key is pressed anew. */
+/* Moves the throttle; it stops in the middle until the key is pressed again. */
 static double push_lever(Lever* lever, double push, double seconds) {
     const double before = lever->throttle;
     if (push == 0.0) {
@@ -204,81 +194,45 @@ void viewer_steer(Viewer* viewer, CameraMotion keys, CameraMotion pad, double se
         lever->by_pad = pad.forward != 0.0;
     }
     push_lever(lever, fmin(fmax(keys.forward, -1.0), 1.0), seconds);
-    live_water_steer(&viewer->water, fmin(fmax(lever->throttle, -1.0), 1.0),
-                     fmin(fmax(keys.right + pad.right, -1.0), 1.0));
+    water_sim_steer(viewer->world.water, fmin(fmax(lever->throttle, -1.0), 1.0),
+                    fmin(fmax(keys.right + pad.right, -1.0), 1.0));
 }
 
-/* Nobody is at the helm. While time stands still it stays as it was left. */
+/* Stops the boat that the user has left, once time moves. */
 static void leave_helm(Viewer* viewer) {
-    if (!viewer->water.aboard && time_moves(viewer)) {
-        live_water_steer(&viewer->water, 0.0, 0.0);
-    }
-}
-
-static void follow_boat(Viewer* viewer, double seconds) {
-    const LiveWaterShown* shown = &viewer->shown_water;
-    const Input* input = window_input(viewer->window);
-    if (!viewer->water.aboard || !shown->has_boat) {
-        return;
-    }
-    Chase* chase = &viewer->chase;
-    chase_follow(chase, shown->body[shown->count - 1].pose.position, shown->heading, seconds,
-                 input->drag_left || input->drag_right || input->finger_looks ||
-                     input->mouse_held || viewer->pad_looks);
-    CameraPose pose = chase_pose(chase);
-    chase_clear_water(chase, viewer_water_height(viewer, pose.place[0], pose.place[2]), seconds,
-                      &pose);
-    viewer->state.camera.pose = pose;
-    for (int axis = 0; axis < 3; ++axis) {
-        viewer->state.camera.velocity[axis] = 0.0;
+    if (!viewer->world.water->follows_boat && time_moves(viewer)) {
+        water_sim_steer(viewer->world.water, 0.0, 0.0);
     }
 }
 
 /* ---- A frame ------------------------------------------------------------------------------- */
 
-/* Brings what is in the water to what the state asks for. */
-static void follow_state(Viewer* viewer) {
+void viewer_update_water(Viewer* viewer) {
+    assert(viewer);
     const ViewState* state = &viewer->state;
-    LiveWater* water = &viewer->water;
+    WaterSim* water = viewer->world.water;
     SwellError error = {0};
-    const double* eye = state->camera.pose.place;
-    water->eye[0] = eye[0];
-    water->eye[1] = eye[2];
-    if (!live_water_set_quality(water, viewer_quality(viewer), state->sea.state.depth, &error)) {
+    water->eye[0] = state->camera.pose.place[0];
+    water->eye[1] = state->camera.pose.place[2];
+    if (!scene_water_set_patch(water, viewer_quality(viewer), state->sea.state.depth, &error)) {
         viewer_set_trouble(viewer, "no wake: ", &error);
     }
-    if (state->aboard != water->aboard) {
-        if (state->aboard) {
-            board(viewer);
-        } else {
-            go_ashore(viewer);
-        }
+    if (state->aboard && !water->follows_boat) {
+        board(viewer);
+    } else if (!state->aboard && water->follows_boat) {
+        go_ashore(viewer);
     }
     leave_helm(viewer);
-}
-
-void viewer_advance_water(Viewer* viewer, bool at_once) {
-    assert(viewer);
-    LiveWater* water = &viewer->water;
-    SwellError error = {0};
-    if (at_once) {
-        live_water_follow(water, viewer->sea.sea, viewer->sea.computed.request.time);
-    }
-    follow_state(viewer);
-    viewer->shown_water = water->computed;
-    if (!render_stream_wake(viewer->renderer, live_water_wake(water), &error)) {
-        viewer_set_trouble(viewer, "no wake: ", &error);
-    }
-    follow_boat(viewer, viewer->sea_seconds);
+    scene_show_bodies(&viewer->world);
 }
 
 void viewer_take_out_all(Viewer* viewer) {
     assert(viewer);
     viewer_clear_buoys(viewer, NULL);
-    live_water_clear(&viewer->water);
-    viewer->rain = 0.0;
-    viewer->stone_radius = THROWN_STONE_USUAL;
-    viewer->chase = (Chase){0};
+    water_sim_clear(viewer->world.water);
+    viewer->world.rain = 0.0;
+    viewer->stone_radius = WATER_STONE_DEFAULT;
+    viewer->boat_camera = (BoatCamera){0};
 }
 
 /* ---- Reports ------------------------------------------------------------------------------- */
@@ -293,13 +247,13 @@ void viewer_report_bodies(Viewer* viewer, bool now) {
         return;
     }
     viewer->reported.bodies_at = seconds;
-    const LiveWaterShown* shown = &viewer->shown_water;
+    const WaterShown* shown = &viewer->world.bodies;
     for (int i = 0; i < shown->count - shown->has_boat; ++i) {
-        const double* place = shown->body[i].pose.position;
+        const double* place = shown->pose[i].position;
         fprintf(viewer->log, "buoy=%d,%.3f,%.3f,%.3f\n", i + 1, place[0], place[1], place[2]);
     }
     if (shown->has_boat) {
-        const double* place = shown->body[shown->count - 1].pose.position;
+        const double* place = boat_place(shown);
         fprintf(viewer->log, "boat=%.3f,%.3f,%.3f,%.1f,%.2f,%.2f\n", place[0], place[1], place[2],
                 shown->heading, shown->speed, shown->throttle);
     }

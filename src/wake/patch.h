@@ -1,5 +1,5 @@
 /*
- * A patch from the inside: what it keeps from one step to the next, and where.
+ * The state of a patch, for the files of this room.
  */
 #ifndef SWELL_WAKE_PATCH_H
 #define SWELL_WAKE_PATCH_H
@@ -92,7 +92,7 @@ static inline size_t wake_push_index(const WakePatch* patch, int i, int j) {
     return ((size_t)(i / 8) * wake_grid(patch) + (size_t)j) * 8 + (size_t)(i % 8);
 }
 
-/* Brings what waits into `push`: stones, and hulls' changes. Returns whether there was anything. */
+/* Adds waiting stones and changes of hulls to `push`. Returns whether there were any. */
 bool wake_sources_push(WakePatch* patch);
 
 /* Lays the foam of stones and wash over the texels, and forgets both. Returns the most of it. */

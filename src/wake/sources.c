@@ -1,15 +1,28 @@
 /*
- * What pushes the water and what leaves foam, brought together.
+ * What pushes the water and what leaves foam: stones, hulls and the wash behind propellers.
  */
-#include "sources.h"
+#include "patch.h"
 
+#include <assert.h>
 #include <math.h>
 #include <string.h>
+
+/* Cells of the world around a place. */
+typedef struct WakeBox {
+    double place[2];           /* x, z [m]; in a tile moved near its first cells */
+    int64_t first[2], last[2]; /* along x, z; none where last < first */
+} WakeBox;
+
+static double square(double value) {
+    return value * value;
+}
 
 /* Less is nothing: see LEAST in step.c. m */
 static const double PUSH_LEAST = 1e-15;
 
-WakeBox wake_box_around(const WakePatch* patch, double x, double z, double reach) {
+/* Cells within `reach` [m] of a place along each axis, that the window holds; in a tile, whose
+   cells are those of all its repetitions, all of them. */
+static WakeBox box_around(const WakePatch* patch, double x, double z, double reach) {
     WakeBox box = {{x, z}, {0, 0}, {-1, -1}};
     const double cell = patch->params.cell;
     const int half = patch->params.grid / 2;
@@ -32,7 +45,8 @@ WakeBox wake_box_around(const WakePatch* patch, double x, double z, double reach
     return box;
 }
 
-void wake_push_cell(WakePatch* patch, int64_t column, int64_t row, double by) {
+/* Adds to what enters the height of a cell of the world [m]. */
+static void push_cell(WakePatch* patch, int64_t column, int64_t row, double by) {
     if (fabs(by) >= PUSH_LEAST) {
         const int i = wake_wrap(patch, column);
         patch->push[wake_push_index(patch, i, wake_wrap(patch, row))] += (float)by;
@@ -40,13 +54,210 @@ void wake_push_cell(WakePatch* patch, int64_t column, int64_t row, double by) {
     }
 }
 
-void wake_foam_cell(WakePatch* patch, int64_t column, int64_t row, double foam, float* laid) {
+/* Lays foam over a cell of the world, and keeps the most in `laid`. */
+static void foam_cell(WakePatch* patch, int64_t column, int64_t row, double foam, float* laid) {
     const size_t index =
         (size_t)wake_wrap(patch, row) * wake_grid(patch) + (size_t)wake_wrap(patch, column);
     patch->foam[index] = fmaxf(patch->foam[index], (float)foam);
     patch->texels[index].foam = patch->foam[index];
     *laid = fmaxf(*laid, (float)foam);
 }
+
+/* ---- Hulls --------------------------------------------------------------------------------- */
+
+/* Deeper than any hull. m */
+static const double DRAUGHT_MOST = 100.0;
+
+static bool is_finite_hull(const WakeHull* hull) {
+    return isfinite(hull->x) && isfinite(hull->z) && isfinite(hull->length) &&
+           isfinite(hull->volume) &&
+           (hull->round ||
+            (isfinite(hull->beam) && isfinite(hull->heading[0]) && isfinite(hull->heading[1]) &&
+             hypot(hull->heading[0], hull->heading[1]) > 0.0));
+}
+
+/* The integral of (1 - r^2/a^2)^3 is pi a^2 / 4, that of (1 - u^2)^2 over u from -1 to 1 16/15. */
+static WakeStamp stamp_of(const WakePatch* patch, const WakeHull* hull) {
+    const double cell = patch->params.cell, most = wake_side(patch) / 4.0;
+    WakeStamp stamp = {.x = hull->x, .z = hull->z, .round = hull->round};
+    if (hull->round) {
+        stamp.half_length = fmin(fmax(0.5 * hull->length, 3.0 * cell), most);
+        stamp.draught = 8.0 * hull->volume / (SWELL_TWO_PI * square(stamp.half_length));
+    } else {
+        const double size = hypot(hull->heading[0], hull->heading[1]);
+        stamp.along[0] = hull->heading[0] / size;
+        stamp.along[1] = hull->heading[1] / size;
+        stamp.half_length = fmin(fmax(0.5 * hull->length, 4.0 * cell), most);
+        stamp.half_beam = fmin(fmax(0.5 * hull->beam, 2.0 * cell), most);
+        stamp.draught = hull->volume / (square(16.0 / 15.0) * stamp.half_length * stamp.half_beam);
+    }
+    stamp.draught = fmin(fmax(stamp.draught, 0.0), DRAUGHT_MOST);
+    return stamp;
+}
+
+static bool equal_stamps(const WakeStamp* a, const WakeStamp* b) {
+    return a->x == b->x && a->z == b->z && a->along[0] == b->along[0] &&
+           a->along[1] == b->along[1] && a->half_length == b->half_length &&
+           a->half_beam == b->half_beam && a->draught == b->draught && a->round == b->round;
+}
+
+void wake_patch_set_hull(WakePatch* patch, int slot, const WakeHull* hull) {
+    assert(patch && slot >= 0 && slot < WAKE_HULLS_MAX);
+    if (hull && !is_finite_hull(hull)) {
+        return;
+    }
+    patch->wanted[slot] = hull ? stamp_of(patch, hull) : (WakeStamp){0};
+    patch->is_changed[slot] = !equal_stamps(&patch->wanted[slot], &patch->pressing[slot]);
+}
+
+static double share_at(const WakeStamp* stamp, double x, double z) {
+    if (stamp->round) {
+        const double rest = 1.0 - (square(x) + square(z)) / square(stamp->half_length);
+        return rest > 0.0 ? rest * rest * rest : 0.0;
+    }
+    const double u = (x * stamp->along[0] + z * stamp->along[1]) / stamp->half_length;
+    const double v = (z * stamp->along[0] - x * stamp->along[1]) / stamp->half_beam;
+    return fabs(u) < 1.0 && fabs(v) < 1.0 ? square((1.0 - square(u)) * (1.0 - square(v))) : 0.0;
+}
+
+static void press(WakePatch* patch, const WakeStamp* stamp, double sign) {
+    if (stamp->draught <= 0.0) {
+        return;
+    }
+    const double reach = hypot(stamp->half_length, stamp->half_beam);
+    const WakeBox box = box_around(patch, stamp->x, stamp->z, reach);
+    for (int64_t row = box.first[1]; row <= box.last[1]; ++row) {
+        const double z = (double)row * patch->params.cell - box.place[1];
+        for (int64_t column = box.first[0]; column <= box.last[0]; ++column) {
+            const double x = (double)column * patch->params.cell - box.place[0];
+            push_cell(patch, column, row, sign * stamp->draught * share_at(stamp, x, z));
+        }
+    }
+}
+
+static void push_hulls(WakePatch* patch) {
+    for (int slot = 0; slot < WAKE_HULLS_MAX; ++slot) {
+        if (patch->is_changed[slot]) {
+            press(patch, &patch->wanted[slot], 1.0);
+            press(patch, &patch->pressing[slot], -1.0);
+            patch->pressing[slot] = patch->wanted[slot];
+            patch->is_changed[slot] = false;
+        }
+    }
+}
+
+/* ---- Wash ---------------------------------------------------------------------------------- */
+
+/* Beyond this many lengths a wash's bell is below the least foam that is kept. */
+static const double WASH_REACH = 3.0;
+
+bool wake_patch_add_wash(WakePatch* patch, const WakeWash* wash) {
+    assert(patch && wash);
+    const double size = hypot(wash->heading[0], wash->heading[1]);
+    if (patch->wash_count == WAKE_HULLS_MAX || !isfinite(wash->x) || !isfinite(wash->z) ||
+        !isfinite(size) || size <= 0.0 || !(wash->length > 0.0 && isfinite(wash->length)) ||
+        !(wash->beam > 0.0 && isfinite(wash->beam)) || !isfinite(wash->strength)) {
+        return false;
+    }
+    const double most = wake_side(patch) / (2.0 * WASH_REACH);
+    WakeWash* kept = &patch->wash[patch->wash_count++];
+    *kept = *wash;
+    kept->heading[0] /= size;
+    kept->heading[1] /= size;
+    kept->length = fmin(wash->length, most);
+    kept->beam = fmin(wash->beam, most);
+    kept->strength = fmin(fmax(wash->strength, 0.0), 1.0);
+    return true;
+}
+
+static void lay_wash(WakePatch* patch, const WakeWash* wash, float* laid) {
+    const double reach = WASH_REACH * hypot(wash->length, wash->beam);
+    const WakeBox box = box_around(patch, wash->x, wash->z, reach);
+    for (int64_t row = box.first[1]; row <= box.last[1]; ++row) {
+        const double z = (double)row * patch->params.cell - box.place[1];
+        for (int64_t column = box.first[0]; column <= box.last[0]; ++column) {
+            const double x = (double)column * patch->params.cell - box.place[0];
+            const double u = (x * wash->heading[0] + z * wash->heading[1]) / wash->length;
+            const double v = (z * wash->heading[0] - x * wash->heading[1]) / wash->beam;
+            foam_cell(patch, column, row, wash->strength * exp(-u * u - v * v), laid);
+        }
+    }
+}
+
+/* ---- Stones -------------------------------------------------------------------------------- */
+
+/* A stone's bell is 1.6e-9 of its middle at this many radii; with (r/a)^2 before it 3e-8, what
+   rounding to floats costs. */
+static const double STONE_REACH = 4.5;
+
+bool wake_patch_add_stone(WakePatch* patch, double x, double z, double radius, double depth,
+                          double foam) {
+    assert(patch);
+    if (patch->stone_count == WAKE_STONES_MAX || !isfinite(x) || !isfinite(z) ||
+        !isfinite(radius) || !isfinite(depth) || !isfinite(foam)) {
+        return false;
+    }
+    const double a =
+        fmin(fmax(radius, 2.0 * patch->params.cell), wake_side(patch) / (2.0 * STONE_REACH));
+    patch->stones[patch->stone_count++] = (WakeStone){
+        .x = x,
+        .z = z,
+        .radius = a,
+        .depth = fmin(fmax(depth, -a), a),
+        .foam = fmin(fmax(foam, 0.0), 1.0),
+    };
+    return true;
+}
+
+/* exp(-r^2/a^2) is the product of two bells, one along each axis. */
+typedef struct Bells {
+    WakeBox box;
+    double far[2][WAKE_GRID_MAX + 1];  /* (distance / a)^2 along x, z */
+    double bell[2][WAKE_GRID_MAX + 1]; /* its exp(-) */
+} Bells;
+
+static void fill_bells(const WakePatch* patch, const WakeStone* stone, Bells* bells) {
+    bells->box = box_around(patch, stone->x, stone->z, STONE_REACH * stone->radius);
+    for (int axis = 0; axis < 2; ++axis) {
+        const int64_t first = bells->box.first[axis];
+        for (int64_t cell = first; cell <= bells->box.last[axis]; ++cell) {
+            const double away = (double)cell * patch->params.cell - bells->box.place[axis];
+            bells->far[axis][cell - first] = square(away / stone->radius);
+            bells->bell[axis][cell - first] = exp(-square(away / stone->radius));
+        }
+    }
+}
+
+/* h += -A (1 - r^2/a^2) exp(-r^2/a^2). */
+static void push_stone(WakePatch* patch, const WakeStone* stone) {
+    Bells bells;
+    fill_bells(patch, stone, &bells);
+    const WakeBox* box = &bells.box;
+    for (int64_t row = box->first[1]; row <= box->last[1]; ++row) {
+        const int64_t j = row - box->first[1];
+        for (int64_t column = box->first[0]; column <= box->last[0]; ++column) {
+            const int64_t i = column - box->first[0];
+            const double far = bells.far[0][i] + bells.far[1][j];
+            const double bell = bells.bell[0][i] * bells.bell[1][j];
+            push_cell(patch, column, row, -stone->depth * (1.0 - far) * bell);
+        }
+    }
+}
+
+static void lay_stone_foam(WakePatch* patch, const WakeStone* stone, float* laid) {
+    Bells bells;
+    fill_bells(patch, stone, &bells);
+    const WakeBox* box = &bells.box;
+    for (int64_t row = box->first[1]; row <= box->last[1]; ++row) {
+        for (int64_t column = box->first[0]; column <= box->last[0]; ++column) {
+            const double bell =
+                bells.bell[0][column - box->first[0]] * bells.bell[1][row - box->first[1]];
+            foam_cell(patch, column, row, 0.9 * stone->foam * bell, laid);
+        }
+    }
+}
+
+/* ---- All of them --------------------------------------------------------------------------- */
 
 static void forget_push(WakePatch* patch) {
     const size_t column = 8 * wake_grid(patch);
@@ -60,9 +271,9 @@ static void forget_push(WakePatch* patch) {
 
 bool wake_sources_push(WakePatch* patch) {
     forget_push(patch);
-    wake_hulls_push(patch);
+    push_hulls(patch);
     for (int i = 0; i < patch->stone_count; ++i) {
-        wake_stone_push(patch, &patch->stones[i]);
+        push_stone(patch, &patch->stones[i]);
     }
     bool any = false;
     for (size_t b = 0; b < wake_grid(patch) / 8; ++b) {
@@ -75,11 +286,11 @@ float wake_sources_foam(WakePatch* patch) {
     float laid = 0.0f;
     for (int i = 0; i < patch->stone_count; ++i) {
         if (patch->stones[i].foam > 0.0) {
-            wake_stone_foam(patch, &patch->stones[i], &laid);
+            lay_stone_foam(patch, &patch->stones[i], &laid);
         }
     }
     for (int i = 0; i < patch->wash_count; ++i) {
-        wake_wash_foam(patch, &patch->wash[i], &laid);
+        lay_wash(patch, &patch->wash[i], &laid);
     }
     patch->stone_count = 0;
     patch->wash_count = 0;

@@ -1,5 +1,5 @@
 /*
- * From the field to what is seen, eight rows at a time. Compiled once more for processors with
+ * From the field to texels, eight rows at a time. Compiled once more for processors with
  * AVX2: the same operations, the same bits.
  */
 #include "patch.h"

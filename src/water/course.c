@@ -1,6 +1,6 @@
 #include "water/course.h"
 
-#include "options/options.h"
+#include "swell/ocean.h"
 #include "water/cubic_track.h"
 #include "water/timed_lines.h"
 
@@ -9,33 +9,23 @@
 #include <stdio.h>
 #include <string.h>
 
-static const double STILL = 1e-3; /* m/s, below which a boat keeps its heading */
+static const double STILL = 1e-3; /* m/s: a slower boat keeps its heading */
 
 /* ---- Reading ------------------------------------------------------------------------------- */
 
-/* Takes the next word of a line as a number within the limits. */
-static bool parse_number(char** line, double low, double high, double* value) {
-    const OptionSpec spec = {.kind = OPTION_REAL, .low = low, .high = high};
-    char* word = *line + strspn(*line, KEY_SPACE);
-    char* end = word + strcspn(word, KEY_SPACE);
-    *line = end + (*end != '\0');
-    *end = '\0';
-    return option_parse_value(&spec, word, value);
-}
-
 static bool parse_key(char* line, CourseKey* key) {
-    return parse_number(&line, 0.0, OCEAN_TIME_MAX, &key->time) &&
-           parse_number(&line, -COURSE_PLACE_MAX, COURSE_PLACE_MAX, &key->x) &&
-           parse_number(&line, -COURSE_PLACE_MAX, COURSE_PLACE_MAX, &key->z) &&
-           line[strspn(line, KEY_SPACE)] == '\0';
+    return timed_lines_number(&line, 0.0, OCEAN_TIME_MAX, &key->time) &&
+           timed_lines_number(&line, -COURSE_PLACE_MAX, COURSE_PLACE_MAX, &key->x) &&
+           timed_lines_number(&line, -COURSE_PLACE_MAX, COURSE_PLACE_MAX, &key->z) &&
+           line[strspn(line, TIMED_LINES_SPACE)] == '\0';
 }
 
-static bool refuse(char why[KEY_WHY_SIZE], const char* words) {
-    snprintf(why, KEY_WHY_SIZE, "%s", words);
+static bool refuse(char why[TIMED_LINES_WHY_SIZE], const char* words) {
+    snprintf(why, TIMED_LINES_WHY_SIZE, "%s", words);
     return false;
 }
 
-static bool take_key(void* keys, int count, char* line, char why[KEY_WHY_SIZE]) {
+static bool take_key(void* keys, int count, char* line, char why[TIMED_LINES_WHY_SIZE]) {
     CourseKey* key = (CourseKey*)keys + count;
     if (!parse_key(line, key)) {
         return refuse(why, "is not a time, 0 to 1e9 s, and a place, x and z each ±1e6 m, as "
@@ -49,7 +39,7 @@ static bool take_key(void* keys, int count, char* line, char why[KEY_WHY_SIZE]) 
     }
     const double speed = hypot(key->x - key[-1].x, key->z - key[-1].z) / (key->time - key[-1].time);
     if (speed > COURSE_SPEED_MAX) {
-        snprintf(why, KEY_WHY_SIZE, "is reached at %.4g m/s, up to %g is accepted", speed,
+        snprintf(why, TIMED_LINES_WHY_SIZE, "is reached at %.4g m/s, up to %g is accepted", speed,
                  COURSE_SPEED_MAX);
         return false;
     }
@@ -58,9 +48,9 @@ static bool take_key(void* keys, int count, char* line, char why[KEY_WHY_SIZE]) 
 
 bool course_read(BoatCourse* course, const char* name, SwellError* error) {
     assert(course && name);
-    const KeyLines kind = {sizeof *course->key, "no course", "it holds no place", take_key};
+    const TimedLines kind = {sizeof *course->key, "no course", "it holds no place", take_key};
     *course = (BoatCourse){0};
-    course->key = key_lines_read(&kind, name, &course->count, error);
+    course->key = timed_lines_read(&kind, name, &course->count, error);
     return course->key != NULL;
 }
 
@@ -72,8 +62,7 @@ void course_finish(BoatCourse* course) {
 
 /* ---- Values -------------------------------------------------------------------------------- */
 
-/* The last key that is not later, or the first one: by halves, since courses are long and asked
-   step by step. */
+/* Finds the last key that is not later, or the first one, by bisection. */
 static int find_key(const BoatCourse* course, double time) {
     int low = 0, high = course->count;
     while (high - low > 1) {
@@ -95,7 +84,7 @@ static CubicKey key_at(const BoatCourse* course, int i, bool along_z) {
     return (CubicKey){true, key->time, along_z ? key->z : key->x};
 }
 
-/* Whether it is at the same place at key `i` and at the next one. */
+/* Whether key `i` and the next one are at the same place. */
 static bool lies_still(const BoatCourse* course, int i) {
     if (i < 0 || i + 1 >= course->count) {
         return false;
@@ -104,8 +93,8 @@ static bool lies_still(const BoatCourse* course, int i) {
     return key[0].x == key[1].x && key[0].z == key[1].z;
 }
 
-/* Between key `i` and the next one. A boat that lies still before or after comes to rest there: the
-   way is as if it came from where it goes to. */
+/* Interpolates between key `i` and the next one. Where the boat lies still before or after, it
+   comes to rest: the key beyond is mirrored. */
 static double between(const BoatCourse* course, int i, bool along_z, double time, double* rate) {
     CubicKey key[4];
     for (int k = 0; k < 4; ++k) {
@@ -118,9 +107,10 @@ static double between(const BoatCourse* course, int i, bool along_z, double time
     if (lies_still(course, i + 1)) {
         key[3] = (CubicKey){true, key[2].time + step, key[1].value};
     }
-    return cubic_way_at(key, time, rate);
+    return cubic_track_at(key, time, rate);
 }
 
+/* Normalises (x, z) into `heading`, which stays where the length is at most `least`. */
 static bool point_along(double x, double z, double least, double heading[2]) {
     const double length = hypot(x, z);
     if (!(length > least)) {
@@ -131,7 +121,7 @@ static bool point_along(double x, double z, double least, double heading[2]) {
     return true;
 }
 
-/* Of a boat that lies still between key `i` and the next one. */
+/* Finds the heading of a boat that lies still at key `i`: the last way it went, else the next. */
 static void keep_heading(const BoatCourse* course, int i, double heading[2]) {
     heading[0] = 0.0;
     heading[1] = -1.0;
@@ -164,4 +154,73 @@ CoursePoint course_at(const BoatCourse* course, double time) {
         keep_heading(course, i, point.heading);
     }
     return point;
+}
+
+/* ---- On the water -------------------------------------------------------------------------- */
+
+/* Where the boat meets the water, in lengths and beams from the middle. */
+static const double ALONG = 0.35, ACROSS = 0.4;
+
+static void scale_to_unit(double v[3]) {
+    const double size = sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]);
+    for (int axis = 0; axis < 3; ++axis) {
+        v[axis] /= size;
+    }
+}
+
+static void cross(const double a[3], const double b[3], double c[3]) {
+    c[0] = a[1] * b[2] - a[2] * b[1];
+    c[1] = a[2] * b[0] - a[0] * b[2];
+    c[2] = a[0] * b[1] - a[1] * b[0];
+}
+
+/* Finds the quaternion that turns the axes x, y and z to `right`, `up` and `aft`, from the largest
+   of its four numbers. */
+static void find_turn(const double right[3], const double up[3], const double aft[3], double q[4]) {
+    const double m[3][3] = {
+        {right[0], up[0], aft[0]}, {right[1], up[1], aft[1]}, {right[2], up[2], aft[2]}};
+    const double trace = m[0][0] + m[1][1] + m[2][2];
+    int i = 0;
+    i = m[1][1] > m[i][i] ? 1 : i;
+    i = m[2][2] > m[i][i] ? 2 : i;
+    if (trace > m[i][i]) {
+        const double s = 2.0 * sqrt(1.0 + trace);
+        q[3] = 0.25 * s;
+        q[0] = (m[2][1] - m[1][2]) / s;
+        q[1] = (m[0][2] - m[2][0]) / s;
+        q[2] = (m[1][0] - m[0][1]) / s;
+        return;
+    }
+    const int j = (i + 1) % 3, k = (i + 2) % 3;
+    const double s = 2.0 * sqrt(1.0 + m[i][i] - m[j][j] - m[k][k]);
+    q[i] = 0.25 * s;
+    q[j] = (m[j][i] + m[i][j]) / s;
+    q[k] = (m[k][i] + m[i][k]) / s;
+    q[3] = (m[k][j] - m[j][k]) / s;
+}
+
+FloatPose course_pose(const CoursePoint* point, const WaterLayers* water) {
+    assert(water && point);
+    const double ahead = ALONG * FLOAT_BOAT_LENGTH, aside = ACROSS * FLOAT_BOAT_BEAM;
+    const double* way = point->heading; /* starboard is (-z, x) of it */
+    const double bow =
+        water_query(water, point->x + ahead * way[0], point->z + ahead * way[1]).height;
+    const double stern =
+        water_query(water, point->x - ahead * way[0], point->z - ahead * way[1]).height;
+    const double starboard =
+        water_query(water, point->x - aside * way[1], point->z + aside * way[0]).height;
+    const double port =
+        water_query(water, point->x + aside * way[1], point->z - aside * way[0]).height;
+    double aft[3] = {-2.0 * ahead * way[0], stern - bow, -2.0 * ahead * way[1]};
+    double right[3] = {-2.0 * aside * way[1], starboard - port, 2.0 * aside * way[0]};
+    double up[3];
+    cross(aft, right, up);
+    scale_to_unit(aft);
+    scale_to_unit(up);
+    cross(up, aft, right); /* at right angles to both */
+    FloatPose pose = {
+        .position = {point->x, 0.25 * (bow + stern + starboard + port), point->z},
+    };
+    find_turn(right, up, aft, pose.orientation);
+    return pose;
 }

@@ -3,7 +3,8 @@
 #include <assert.h>
 #include <stddef.h>
 
-/* Of the parabola through `at` and its neighbours, or of the line to the only one. */
+/* Returns the slope of the parabola through `at` and its neighbours, or of the line to the only
+   one. */
 static double slope_at(const CubicKey* before, const CubicKey* at, const CubicKey* after) {
     const double step_before = before->exists ? at->time - before->time : 0.0;
     const double step_after = after->exists ? after->time - at->time : 0.0;
@@ -15,7 +16,7 @@ static double slope_at(const CubicKey* before, const CubicKey* at, const CubicKe
     return (step_after * rise_before + step_before * rise_after) / (step_before + step_after);
 }
 
-double cubic_way_at(const CubicKey key[4], double time, double* rate) {
+double cubic_track_at(const CubicKey key[4], double time, double* rate) {
     const CubicKey *from = &key[1], *to = &key[2];
     assert(from->exists && to->exists && to->time > from->time);
     const double step = to->time - from->time;

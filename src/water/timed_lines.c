@@ -3,6 +3,7 @@
 #include "swell/host.h"
 
 #include <assert.h>
+#include <stdlib.h>
 #include <string.h>
 
 static size_t count_lines(const char* text) {
@@ -13,7 +14,7 @@ static size_t count_lines(const char* text) {
     return lines;
 }
 
-static bool take_lines(const KeyLines* kind, char* text, const char* name, void* keys, int* count,
+static bool take_lines(const TimedLines* kind, char* text, const char* name, void* keys, int* count,
                        SwellError* error) {
     int number = 1;
     for (char* line = text; line; ++number) {
@@ -22,8 +23,8 @@ static bool take_lines(const KeyLines* kind, char* text, const char* name, void*
             *next++ = '\0';
         }
         line[strcspn(line, "#")] = '\0';
-        if (line[strspn(line, KEY_SPACE)] != '\0') {
-            char why[KEY_WHY_SIZE] = "";
+        if (line[strspn(line, TIMED_LINES_SPACE)] != '\0') {
+            char why[TIMED_LINES_WHY_SIZE] = "";
             if (!kind->take(keys, *count, line, why)) {
                 return swell_error_set(error, SWELL_ERROR_FILE, "'%.200s' is %s: line %d %s", name,
                                        kind->what, number, why);
@@ -36,7 +37,7 @@ static bool take_lines(const KeyLines* kind, char* text, const char* name, void*
                                          kind->what, kind->nothing);
 }
 
-void* key_lines_read(const KeyLines* kind, const char* name, int* count, SwellError* error) {
+void* timed_lines_read(const TimedLines* kind, const char* name, int* count, SwellError* error) {
     assert(kind && name && count);
     *count = 0;
     char* text = host_file_read(name, error);
@@ -51,4 +52,19 @@ void* key_lines_read(const KeyLines* kind, const char* name, int* count, SwellEr
     }
     swell_memory_free(text);
     return keys;
+}
+
+bool timed_lines_number(char** line, double low, double high, double* value) {
+    assert(line && *line && value);
+    char* word = *line + strspn(*line, TIMED_LINES_SPACE);
+    char* end = word + strcspn(word, TIMED_LINES_SPACE);
+    *line = end + (*end != '\0');
+    *end = '\0';
+    /* No NaN, infinity or hexadecimal number. */
+    if (*word == '\0' || word[strspn(word, "+-.0123456789eE")] != '\0') {
+        return false;
+    }
+    char* stop = NULL;
+    *value = strtod(word, &stop);
+    return stop == end && *value >= low && *value <= high;
 }

@@ -22,9 +22,8 @@ OceanQuery water_query(const WaterLayers* water, double x, double z) {
     return query;
 }
 
-/* A wake of height h at the place where the ray meets the water lifts the water by h, or as well
-   lowers the eye: what is met then, by h below, is where the height is looked up again. Wakes are
-   flat enough for some rounds to do. */
+/* A wake of height h lifts the water by h; the same is to lower the eye by h. h is looked up where
+   the lowered ray meets the sea, and so on: wakes are flat enough for a few rounds. */
 bool water_meet_ray(const WaterLayers* water, const double eye[3], const double direction[3],
                     double reach, double point[3]) {
     assert(water && water->sea && eye && direction && point);

@@ -98,10 +98,16 @@ static void tell_gui(Input* input, GuiEvent event) {
     }
 }
 
+/* Keys that scroll a page of the gui and do nothing else. */
+static bool is_page_key(int key) {
+    return key == GLFW_KEY_PAGE_UP || key == GLFW_KEY_PAGE_DOWN || key == GLFW_KEY_HOME ||
+           key == GLFW_KEY_END;
+}
+
 /* Keys are the gui's while it has them, but for the release of one that was pressed before. */
 static bool take_gui_key(Input* input, int key, int action, int modifiers) {
     const bool down = action == GLFW_PRESS;
-    if (input->gui_open && action != GLFW_REPEAT && (input->gui_keys || !down)) {
+    if (input->gui_open && action != GLFW_REPEAT && (input->gui_keys || !down || is_page_key(key))) {
         tell_gui(input,
                  (GuiEvent){.kind = GUI_KEY, .code = key, .down = down, .modifiers = modifiers});
     }

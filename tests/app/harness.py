@@ -5,7 +5,9 @@ working directory, with Mesa's software renderer held to OpenGL 3.3, and without
 they open a virtual one. A test waits for what the program reports on stderr with --verbose, never
 for a fixed time, so that a slow machine makes it slow and not wrong.
 
-    python3 test_window.py                          # every test of the file
+    python3 test_window.py                          # every test of the file that is not slow
+    python3 test_window.py --slow                   # those that are
+    python3 test_window.py --part 2/3               # the second third of them
     python3 test_window.py test_f_switches_method   # one test
 """
 import array
@@ -26,7 +28,7 @@ import time
 import traceback
 import zlib
 
-PATIENCE = 30.0  # s, until something that must happen counts as not happening
+PATIENCE = 300.0  # s, until something that must happen counts as not happening
 PROGRAM = os.path.abspath(os.environ.get("SWELL", "swell"))
 MESA_VENDOR = "/usr/share/glvnd/egl_vendor.d/50_mesa.json"
 C_LIBRARY = ctypes.CDLL(None, use_errno=True)
@@ -169,6 +171,26 @@ def is_sanitized():
     with open(PROGRAM, "rb") as file:
         content = file.read()
     return b"__asan_init" in content or b"__tsan_init" in content
+
+
+def cpu_time():
+    """Of this process and those that it has waited for [s]."""
+    return sum(os.times()[:4])
+
+
+def cpu_of(process):
+    """The CPU time that a running process has taken [s]."""
+    fields = read_bytes(f"/proc/{process.pid}/stat").rsplit(b")", 1)[1].split()
+    return sum(map(int, fields[11:13])) / os.sysconf("SC_CLK_TCK")
+
+
+def wait_for_handler(process, number):
+    """Waits until the program catches the signal: before that, the signal would end it at once."""
+    def catches():
+        status = read_bytes(f"/proc/{process.pid}/status").decode()
+        return int(status.split("SigCgt:")[1].split()[0], 16) >> (number - 1) & 1
+
+    wait_until(catches, f"{number} is caught")
 
 
 def wait_until(predicate, what):
@@ -599,15 +621,23 @@ def sea_window(*options, preset=CLASSIC):
 # ---- Running tests ------------------------------------------------------------------------------
 
 
+def slow(test):
+    """Marks a test that takes long: it runs with --slow or by its name."""
+    test.slow = True
+    return test
+
+
+
 def _run_test(name, test):
     """One test in an empty working directory of its own."""
     home = os.getcwd()
-    started = time.monotonic()
+    started, cpu = time.monotonic(), cpu_time()
     with tempfile.TemporaryDirectory(prefix="swell-test-", ignore_cleanup_errors=True) as folder:
         os.chdir(folder)
         try:
             test()
-            print(f"passed {name} ({time.monotonic() - started:.1f} s)", flush=True)
+            print(f"passed {name} ({time.monotonic() - started:.1f} s, {cpu_time() - cpu:.1f} s of"
+                  " CPU)", flush=True)
             return True
         except Failure as failure:
             line = [frame for frame in traceback.extract_tb(failure.__traceback__)
@@ -621,17 +651,30 @@ def _run_test(name, test):
     return False
 
 
+def _wanted(tests, arguments):
+    """The names of the tests that the command line wants."""
+    if arguments[:1] == ["--slow"]:
+        return [name for name, test in tests.items() if hasattr(test, "slow")]
+    if arguments and arguments[0] != "--part":
+        return arguments
+    part, parts = map(int, arguments[1].split("/")) if arguments else (1, 1)
+    return [name for name, test in tests.items() if not hasattr(test, "slow")][part - 1::parts]
+
+
 def main():
-    """Runs the test that the command line names, or every test of the file."""
+    """Runs the tests that the command line wants."""
     if not os.access(PROGRAM, os.R_OK):
         sys.exit(f"the environment variable SWELL must name the program; {PROGRAM} is none")
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that every "finally" is reached
     os.umask(0o022)
     tests = {name: value for name, value in vars(sys.modules["__main__"]).items()
-             if name.startswith("test_")}
-    names = sys.argv[1:] or list(tests)
+             if name.startswith("test_") and callable(value)}
+    names = _wanted(tests, sys.argv[1:])
     unknown = [name for name in names if name not in tests]
     if unknown:
         sys.exit(f"there is no test {unknown[0]}; there are: {' '.join(tests)}")
     passed = [_run_test(name, tests[name]) for name in names]
+    if not passed:
+        sys.exit("there is no such test")
+    print(f"{sum(passed)} of {len(passed)} tests passed")
     sys.exit(0 if all(passed) else 1)

@@ -188,6 +188,7 @@ def play_round(sea):
     check_lines(sea)
 
 
+@harness.slow
 def test_a_long_session_needs_no_more_memory_nor_handles():
     if not os.path.exists("/proc/self/status"):
         print("not without /proc")

@@ -362,7 +362,7 @@ def test_a_script_that_has_not_begun_is_refused():
         for script in (("--stone-at", "0,0,1,7"), ("--stone-at", "0,0"), ("--course", course())):
             check_refused(run(*command, *script, preset=()), 2, f"{command} {script}", "--time 0")
     check_refused(run("wake", "out", "--stone-at", "0,0,1,1", "--stone-at", "500,0,1,1", "--time", "2",
-                      preset=()), 2, "stones that lie far apart", "500 m apart")
+                      preset=()), 2, "stones that lie far apart", "too far from the other stones")
     check(not any(name.startswith(("later", "out", "figure")) for name in os.listdir(".")),
           "nothing is left")
 

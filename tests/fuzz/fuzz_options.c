@@ -24,6 +24,9 @@ int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
     if (ok ? !ocean_check_params(&options.ocean, NULL) : !error.message[0]) {
         abort();
     }
+    if (ok) {
+        options_finish(&options);
+    }
     free(text);
     return 0;
 }

@@ -11,7 +11,7 @@
 
 enum { SKY_SIZE = 128, SKY_SEED = 1 };
 
-typedef struct Scene {
+typedef struct GlScene {
     Headless* headless;
     SwellWorkers* workers;
     int grid; /* N [64] */
@@ -21,7 +21,7 @@ typedef struct Scene {
     RenderTarget target;
     RenderPort port;
     RenderFrame frame;
-} Scene;
+} GlScene;
 
 /* ---- Scenes -------------------------------------------------------------------------------- */
 
@@ -34,7 +34,7 @@ static inline OceanParams sea_of(int force, int grid) {
     return params;
 }
 
-static inline void open_sky(Scene* scene, double azimuth, double elevation, double deck) {
+static inline void open_sky(GlScene* scene, double azimuth, double elevation, double deck) {
     SkyParams params = sky_default_params();
     params.sun_azimuth = azimuth;
     params.sun_elevation = elevation;
@@ -43,13 +43,13 @@ static inline void open_sky(Scene* scene, double azimuth, double elevation, doub
     params.deck = deck;
     SkyPanorama* sky = sky_panorama_bake(&params, SKY_SIZE, SKY_SEED, scene->workers, NULL);
     CHECK(sky);
-    CHECK(physical_look_load_sky(&scene->pass->physical, sky, NULL));
+    CHECK(physical_look_load_sky(&scene->pass->physical, 0, sky, NULL));
     sky_panorama_destroy(sky);
     scene->frame.weather.deck = deck;
 }
 
 /* Any sea, as a look takes it. */
-static inline void take_sea_of(Scene* scene, const OceanParams* params, double time,
+static inline void take_sea_of(GlScene* scene, const OceanParams* params, double time,
                                RenderLook look) {
     ocean_sea_destroy(scene->sea);
     CHECK(scene->sea = ocean_sea_create(params, (OceanEngine){.workers = scene->workers}, NULL));
@@ -58,7 +58,7 @@ static inline void take_sea_of(Scene* scene, const OceanParams* params, double t
     sea_pass_stream(scene->pass, scene->sea, NULL, look);
 }
 
-static inline void take_sea(Scene* scene, int force, double time) {
+static inline void take_sea(GlScene* scene, int force, double time) {
     const OceanParams params = sea_of(force, scene->grid);
     take_sea_of(scene, &params, time, RENDER_LOOK_SEA);
     const OceanTargets targets = ocean_sea_targets(scene->sea);
@@ -69,7 +69,7 @@ static inline void take_sea(Scene* scene, int force, double time) {
 }
 
 /* Soft noise for the shafts of light, without which there are none. */
-static inline void load_noise(Scene* scene) {
+static inline void load_noise(GlScene* scene) {
     const size_t bytes = (size_t)FOAM_NOISE_SIZE * FOAM_NOISE_SIZE * FOAM_NOISE_CHANNELS;
     uint8_t* pixels = swell_memory_allocate(bytes, 1, NULL);
     CHECK(pixels && foam_noise_fill(1, scene->workers, pixels, NULL));
@@ -77,8 +77,8 @@ static inline void load_noise(Scene* scene) {
     swell_memory_free(pixels);
 }
 
-static inline void open_scene(Scene* scene, int force, int width, int height) {
-    *scene = (Scene){.grid = 64, .frame = render_default_frame(width, height)};
+static inline void open_scene(GlScene* scene, int force, int width, int height) {
+    *scene = (GlScene){.grid = 64, .frame = render_default_frame(width, height)};
     open_pass(&scene->headless, &scene->workers, &scene->programs, &scene->pass);
     CHECK(render_target_create(&scene->target, width, height, 0, RENDER_PRECISION_BYTES, NULL));
     scene->frame.look = RENDER_LOOK_SEA;
@@ -89,19 +89,19 @@ static inline void open_scene(Scene* scene, int force, int width, int height) {
 }
 
 /* A calm whose own waves are millimetres. */
-static inline void open_calm(Scene* scene, int width, int height) {
+static inline void open_calm(GlScene* scene, int width, int height) {
     open_scene(scene, 0, width, height);
     scene->frame.port = NULL;
     scene->frame.field_of_view = 50.0;
 }
 
-static inline void close_scene(Scene* scene) {
+static inline void close_scene(GlScene* scene) {
     render_target_destroy(&scene->target);
     ocean_sea_destroy(scene->sea);
     close_pass(scene->headless, scene->workers, scene->programs, scene->pass);
 }
 
-static inline void look(Scene* scene, double x, double y, double z, double yaw, double pitch) {
+static inline void look(GlScene* scene, double x, double y, double z, double yaw, double pitch) {
     RenderFrame* frame = &scene->frame;
     frame->eye[0] = x;
     frame->eye[1] = y;
@@ -111,7 +111,7 @@ static inline void look(Scene* scene, double x, double y, double z, double yaw, 
 }
 
 /* Over magenta, which the sea never has. */
-static inline HostPicture draw(Scene* scene) {
+static inline HostPicture draw(GlScene* scene) {
     const RenderFrame* frame = &scene->frame;
     if (frame->port) {
         render_find_port(frame, scene->sea, &scene->port);
@@ -120,7 +120,7 @@ static inline HostPicture draw(Scene* scene) {
 }
 
 /* Of the picture drawn last, rows from bottom to top; the caller frees. */
-static inline float* depths_of(const Scene* scene) {
+static inline float* depths_of(const GlScene* scene) {
     const RenderFrame* frame = &scene->frame;
     float* depth = malloc((size_t)frame->width * (size_t)frame->height * sizeof *depth);
     CHECK(depth);
@@ -130,8 +130,8 @@ static inline float* depths_of(const Scene* scene) {
 }
 
 /* Pixels that no triangle has covered, of those for which `counts` says so. */
-static inline int count_uncovered(const Scene* scene,
-                                  bool (*counts)(const Scene* scene, int x, int y)) {
+static inline int count_uncovered(const GlScene* scene,
+                                  bool (*counts)(const GlScene* scene, int x, int y)) {
     const RenderFrame* frame = &scene->frame;
     float* depth = depths_of(scene);
     int uncovered = 0;
@@ -146,7 +146,7 @@ static inline int count_uncovered(const Scene* scene,
 }
 
 /* How far down the frame looks at a pixel: the sine. */
-static inline double down_at(const Scene* scene, int x, int y) {
+static inline double down_at(const GlScene* scene, int x, int y) {
     double direction[3];
     render_pixel_direction(&scene->frame, x + 0.5, y + 0.5, direction);
     return -direction[1];

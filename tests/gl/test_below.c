@@ -41,7 +41,7 @@ static double edge_towards(const HostPicture* picture, double azimuth) {
 /* sin(48.27 degrees) = 1 / 1.34; with an index of 1.333 it would be 48.6. */
 static void the_window_ends_at_its_angle(void** state) {
     (void)state;
-    Scene scene;
+    GlScene scene;
     open_scene(&scene, 0, WINDOW_SIDE, WINDOW_SIDE);
     scene.frame.field_of_view = 130.0;
     scene.frame.weather.water = RENDER_WATER_CLEAR;
@@ -62,7 +62,7 @@ static void the_window_ends_at_its_angle(void** state) {
 
 /* Mean light of a channel over a picture that is nearly even, at an exposure that bytes hold well.
  */
-static double mean_light(Scene* scene, double depth, int channel) {
+static double mean_light(GlScene* scene, double depth, int channel) {
     look(scene, 0.0, -depth, 0.0, 120.0, 0.0);
     for (double exposure = -8.0; exposure < 24.0; exposure += 1.0) {
         scene->frame.weather.exposure = exposure;
@@ -92,7 +92,7 @@ static void light_falls_off_with_depth(void** state) {
         [RENDER_WATER_COASTAL] = {0.40, 0.127, 0.173},
         [RENDER_WATER_GREEN] = {0.42, 0.211, 0.42},
     };
-    Scene scene;
+    GlScene scene;
     open_scene(&scene, 0, 96, 64);
     watch_shaders(scene.programs, "linear_shaders", LINEAR);
     scene.frame.field_of_view = 10.0;
@@ -134,7 +134,7 @@ static void find_sun(const HostPicture* picture, double place[2]) {
 /* Looking anywhere up, one sees the sun at the pixel whose direction is the sun's. */
 static void the_sky_lies_where_its_directions_are(void** state) {
     (void)state;
-    Scene scene;
+    GlScene scene;
     open_scene(&scene, 0, 320, 240);
     scene.frame.port = NULL;
     scene.frame.weather.exposure = -4.0;
@@ -180,7 +180,7 @@ static void check_whole(const HostPicture* picture, uint32_t round) {
 /* Near the water, above and below, under any force, sun and water. */
 static void every_pixel_is_drawn(void** state) {
     (void)state;
-    Scene scene;
+    GlScene scene;
     open_scene(&scene, 4, 160, 120);
     int seen[RENDER_MEDIUM_COUNT] = {0};
     for (uint32_t round = 0; round < 120; ++round) {
@@ -210,7 +210,7 @@ static void every_pixel_is_drawn(void** state) {
     close_scene(&scene);
 }
 
-static double over_at(const Scene* scene, int x, int y) {
+static double over_at(const GlScene* scene, int x, int y) {
     const double column = (x + 0.5) * (RENDER_PORT_COLUMNS - 1) / scene->frame.width;
     const double row = (1.0 - (y + 0.5) / scene->frame.height) * (RENDER_PORT_ROWS - 1);
     const int c = (int)column, r = (int)row;
@@ -221,14 +221,14 @@ static double over_at(const Scene* scene, int x, int y) {
 }
 
 /* Its light begins in air and comes from below. */
-static bool is_over_water(const Scene* scene, int x, int y) {
+static bool is_over_water(const GlScene* scene, int x, int y) {
     return down_at(scene, x, y) > 0.3 && over_at(scene, x, y) > 0.002;
 }
 
 /* The line is where the mesh is, under the coarsest waves, too. */
 static void no_sky_shows_at_the_line(void** state) {
     (void)state;
-    Scene scene;
+    GlScene scene;
     open_scene(&scene, 2, 160, 120);
     int across = 0;
     for (uint32_t round = 0; round < 60; ++round) {
@@ -255,7 +255,7 @@ static void no_sky_shows_at_the_line(void** state) {
    what begins in water is not. */
 static void air_is_drawn_as_ever(void** state) {
     (void)state;
-    Scene scene;
+    GlScene scene;
     open_scene(&scene, 4, 320, 180);
     look(&scene, 0.0, ocean_sea_query(scene.sea, 0.0, 0.0).height + 0.2, 0.0, -82.0, -20.0);
     HostPicture across = draw(&scene);
@@ -297,7 +297,7 @@ static double block_mean(const HostPicture* picture, int bx, int by, int channel
 
 static void qualities_show_the_same(void** state) {
     (void)state;
-    Scene scene;
+    GlScene scene;
     open_scene(&scene, 3, 320, 180);
     look(&scene, 0.0, -4.0, 0.0, -80.0, 25.0);
     scene.frame.field_of_view = 75.0;
@@ -338,7 +338,7 @@ static double second_difference(const HostPicture picture[3]) {
    which makes up to 16, and no frame flashes, which would make some 100. */
 static void no_frame_flashes_on_the_way_through(void** state) {
     (void)state;
-    Scene scene;
+    GlScene scene;
     open_scene(&scene, 3, 240, 136);
     scene.frame.field_of_view = 60.0;
     const double water = ocean_sea_query(scene.sea, 0.0, 0.0).height;

@@ -9,7 +9,7 @@
 /* ---- The boat ------------------------------------------------------------------------------ */
 
 /* Every surface in the colour of its paint. */
-static void show_paint(Scene* scene, const char* folder) {
+static void show_paint(GlScene* scene, const char* folder) {
     watch_shaders(scene->programs, folder, LINEAR);
     change_shader(
         folder, "body_sea.frag",
@@ -21,7 +21,7 @@ static void show_paint(Scene* scene, const char* folder) {
 }
 
 /* The boat alone, or on the sea. */
-static HostPicture draw_boat(Scene* scene, BodyPass* bodies, bool sea) {
+static HostPicture draw_boat(GlScene* scene, BodyPass* bodies, bool sea) {
     const RenderFrame* frame = &scene->frame;
     target_bind(&scene->target);
     glViewport(0, 0, frame->width, frame->height);
@@ -95,7 +95,7 @@ static double freeboard(const FloatPose* pose) {
    seen with it. */
 static void there_is_no_water_in_the_boat(void** state) {
     (void)state;
-    Scene scene;
+    GlScene scene;
     open_calm(&scene, 240, 180);
     show_paint(&scene, "shaders-wake-paint");
     BodyPass* bodies = swell_memory_allocate(1, sizeof *bodies, NULL);
@@ -191,7 +191,7 @@ static void driving_does_not_flicker(void** state) {
             push_water(&scene, scene.place, ahead, 4.0, 1.0);
         }
         scene.options.time += 2.0 * WAKE_STEP;
-        ocean_sea_advance(scene.offscreen.sea, OCEAN_METHOD_FFT, scene.options.time);
+        ocean_sea_advance(wake_scene_sea(&scene), OCEAN_METHOD_FFT, scene.options.time);
         put_boat(&scene, 0.0);
         chase(&scene);
         HostPicture now = draw_wake_scene(&scene);
@@ -219,7 +219,7 @@ static void driving_does_not_flicker(void** state) {
 /* Wherever the eye moves by parts of a pixel, a far buoy stays in the picture. */
 static void far_buoys_do_not_come_and_go(void** state) {
     (void)state;
-    Scene scene;
+    GlScene scene;
     open_calm(&scene, 240, 60);
     BodyPass* bodies = swell_memory_allocate(1, sizeof *bodies, NULL);
     CHECK(bodies && body_pass_init(bodies, scene.programs, NULL));

@@ -6,8 +6,8 @@
 #include "wake_scene.h"
 
 #include "scene/picture_files.h"
+#include "scene/scene_water.h"
 #include "viewer/boat_camera.h"
-#include "water/water_sim.h"
 
 #include <stdlib.h>
 
@@ -16,8 +16,9 @@ enum { FRAMES = 60, WIDTH = 240, HEIGHT = 135 };
 
 typedef struct Drive {
     WakeScene scene;
-    LiveWater water;
-    Chase chase;
+    WaterSim* water;
+    RenderBody body[RENDER_BODY_MAX];
+    BoatCamera camera;
     CameraPose pose;
     double time;
 } Drive;
@@ -29,47 +30,46 @@ static void open_drive(Drive* drive, const char* force) {
         "--time",     "20",  "--quality", "low", "--wind-direction", "40",      NULL};
     *drive = (Drive){.time = 20.0};
     open_wake_scene(&drive->scene, words, 32, 0.25);
-    Offscreen* offscreen = &drive->scene.offscreen;
+    OceanSea* sea = wake_scene_sea(&drive->scene);
     SwellError error = {0};
-    live_water_init(&drive->water, offscreen->workers);
-    live_water_follow(&drive->water, offscreen->sea, drive->time);
-    must(live_water_launch(&drive->water, offscreen->sea, 0.0, 0.0, -90.0, &error), &error);
-    drive->water.aboard = true;
+    drive->water = water_sim_create(drive->scene.picture.scene.workers, &error);
+    must(drive->water, &error);
+    water_sim_follow(drive->water, sea, drive->time);
+    must(water_sim_launch(drive->water, sea, 0.0, 0.0, -90.0, &error), &error);
+    drive->water->follows_boat = true;
     drive->pose = (CameraPose){{15.0, 5.5, 0.0}, -90.0, -15.0};
-    const RenderBody* boat = &drive->water.computed.body[0];
-    chase_begin(&drive->chase, &drive->pose, boat->pose.position, -90.0);
+    boat_camera_begin(&drive->camera, &drive->pose, drive->water->shown.pose[0].position, -90.0);
 }
 
 static void close_drive(Drive* drive) {
-    live_water_finish(&drive->water);
+    water_sim_destroy(drive->water);
     close_wake_scene(&drive->scene);
 }
 
 /* As the viewer does it, one frame on. */
 static void go_on(Drive* drive, double throttle, double rudder) {
-    OceanSea* sea = drive->scene.offscreen.sea;
-    live_water_steer(&drive->water, throttle, rudder);
+    OceanSea* sea = wake_scene_sea(&drive->scene);
+    water_sim_steer(drive->water, throttle, rudder);
     drive->time += STEP;
     ocean_sea_advance(sea, OCEAN_METHOD_FFT, drive->time);
-    live_water_follow(&drive->water, sea, drive->time);
-    const LiveWaterShown* shown = &drive->water.computed;
-    chase_follow(&drive->chase, shown->body[0].pose.position, shown->heading, STEP, false);
-    drive->pose = chase_pose(&drive->chase);
-    const WaterLayers layers = {sea, live_water_wake(&drive->water)};
+    water_sim_follow(drive->water, sea, drive->time);
+    const WaterShown* shown = &drive->water->shown;
+    boat_camera_follow(&drive->camera, shown->pose[0].position, shown->heading, STEP, false);
+    drive->pose = boat_camera_pose(&drive->camera);
+    const WaterLayers layers = {sea, water_sim_wake(drive->water)};
     const double water = water_query(&layers, drive->pose.place[0], drive->pose.place[2]).height;
-    chase_clear_water(&drive->chase, water, STEP, &drive->pose);
-    CHECK(drive->pose.place[1] >= water + CHASE_CLEARANCE - 1e-9);
+    boat_camera_clear_water(&drive->camera, water, STEP, &drive->pose);
+    CHECK(drive->pose.place[1] >= water + BOAT_CAMERA_CLEARANCE - 1e-9);
 }
 
 static HostPicture draw(Drive* drive) {
-    Offscreen* offscreen = &drive->scene.offscreen;
-    SwellError error = {0};
-    offscreen->frame.body = drive->water.computed.body;
-    offscreen->frame.body_count = drive->water.computed.count;
-    must(render_stream_wake(offscreen->renderer, live_water_wake(&drive->water), &error), &error);
-    HostPicture picture = offscreen_draw(offscreen, drive->time, STEP, &drive->pose, &error);
-    must(picture.pixels, &error);
-    return picture;
+    RenderFrame* frame = &drive->scene.frame;
+    memcpy(frame->eye, drive->pose.place, sizeof frame->eye);
+    frame->yaw = drive->pose.yaw;
+    frame->pitch = drive->pose.pitch;
+    frame->body = drive->body;
+    frame->body_count = scene_water_bodies(&drive->water->shown, drive->body);
+    return draw_over(&drive->scene, drive->time, water_sim_wake(drive->water));
 }
 
 /* Mean of |middle - (before + after)/2| over all bytes: of what is there for a single frame. */

@@ -3,12 +3,12 @@
  * processor may round an edge to the next pixel, so a small share of pixels is let off. Rewritten
  * by the target update_golden and by nothing else.
  */
+#include "viewer/overlay.h"
 #include "wake_scene.h"
 
 #include "commands/ripple_run.h"
 #include "commands/shot.h"
 #include "options/options.h"
-#include "scene/frame_setup.h"
 #include "scene/picture_files.h"
 #include "swell/host.h"
 #include "ui/help_page.h"
@@ -45,6 +45,7 @@ static void shoot(char* const* arguments, const char* path) {
         print_error("%s\n", error.message);
         fail();
     }
+    options_finish(&options);
 }
 
 static void write_difference(const HostPicture* a, const HostPicture* b, const char* name) {
@@ -309,15 +310,18 @@ static void draw_in_viewer_terms(const char* name, bool help) {
     CHECK(ocean && renderer && gui && render_load_sea(renderer, ocean, NULL));
     ocean_sea_advance(ocean, OCEAN_METHOD_FFT, options.time);
     render_stream_sea(renderer, ocean, NULL, RENDER_LOOK_CLASSIC);
-    RenderFrame frame = frame_from_options(&options);
+    const ViewState view = view_state_from_options(&options, NULL);
+    RenderFrame frame = view_state_frame(&view, options.width, options.height);
     RenderBody buoy[5];
     int buoy_count = 0;
     if (help) {
         const ViewState state = view_state_from_options(&options, NULL);
         const GuiScreen screen = {640, 400, help_page_text_height(640, 400, 1.0), 0.0};
-        CHECK(gui_begin(gui, screen, NULL));
-        help_page_write(gui, &state, false, 640, 400, 1.0);
-        CHECK(gui_end(gui, &words_over, NULL));
+        for (int i = 0; i < 2; ++i) { /* how far it is scrolled, the second one shows */
+            gui_begin(gui, screen);
+            help_page_write(gui, &state, false, 640, 400);
+            gui_end(gui, &words_over);
+        }
     } else {
         static const double CLICKS[][2] = {
             {320, 200}, {200, 300}, {450, 330}, {80, 240}, {560, 250}};
@@ -372,7 +376,7 @@ static void rings_of_stones(void** state) {
         }
         wake_patch_step(scene.patch);
     }
-    look_at(&scene.offscreen.frame, (const double[3]){0.0, 7.0, 0.0},
+    look_at(&scene.frame, (const double[3]){0.0, 7.0, 0.0},
             (const double[3]){0.0, 0.0, -12.0});
     compare_wake_scene(&scene, "sea_rings");
 }
@@ -387,7 +391,7 @@ static void wake_from_above(void** state) {
     sail(&scene, &(Course){.heading = 90.0, .speed = 2.9, .seconds = 30.0});
     put_boat(&scene, 0.0);
     look_down(&scene, 400.0, 35.0);
-    scene.offscreen.frame.field_of_view = 15.0;
+    scene.frame.field_of_view = 15.0;
     compare_wake_scene(&scene, "sea_wake");
 }
 

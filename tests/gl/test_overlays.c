@@ -1,5 +1,5 @@
 /*
- * What is drawn over the sea: buoys, text, sheets of words and boxes, each against where it has to
+ * What is drawn over the sea: buoys, text, the cached panel, each against where it has to
  * be by arithmetic. No sea is loaded: behind the buoys there is fog alone.
  */
 #include "gl/overlays.h"
@@ -138,9 +138,9 @@ static void wrong_ones_are_stopped_at_the_door(void** state) {
     close_scene(&scene);
 }
 
-/* ---- The sheet ----------------------------------------------------------------------------- */
+/* ---- The cached panel ---------------------------------------------------------------------- */
 
-enum { SHEET_SIDE = 64 };
+enum { PANEL_SIDE = 64 };
 
 /* A square of one colour from `from` to `to`, over a whole picture or less. */
 static void fill_square(RenderCorner corner[4], float from, float to, RenderColor color) {
@@ -153,22 +153,22 @@ static void fill_square(RenderCorner corner[4], float from, float to, RenderColo
 static void expect_colors(Scene* scene, const RenderOverlay* overlay, const uint8_t colors[3][3]) {
     const RenderFrame frame = only_panels(scene->target.width, scene->target.height);
     HostPicture picture = draw(scene, &frame, overlay);
-    const double places[3] = {5.5, 20.5, 30.5}; /* under the sheet, on it, over it */
+    const double places[3] = {5.5, 20.5, 30.5}; /* under the panel, on it, over it */
     for (int i = 0; i < 3; ++i) {
         assert_memory_equal(pixel(&picture, places[i], places[i]), colors[i], 3);
     }
     host_picture_destroy(&picture);
 }
 
-/* What is in the sheet is drawn anew only when its number is another or the picture's size; what is
+/* What is in the panel is drawn anew only when its number is another or the picture's size; what is
    below and above it is drawn each time. */
-static void a_sheet_is_drawn_when_its_number_changes(void** state) {
+static void a_cached_panel_is_drawn_when_its_number_changes(void** state) {
     (void)state;
     Scene scene;
-    open_scene(&scene, SHEET_SIDE, SHEET_SIDE);
+    open_scene(&scene, PANEL_SIDE, PANEL_SIDE);
     static const uint8_t solid = 255;
     static const uint32_t index[18] = {0, 1, 2, 2, 1, 3, 4, 5, 6, 6, 5, 7, 8, 9, 10, 10, 9, 11};
-    const RenderRect all = {0.0f, 0.0f, SHEET_SIDE, SHEET_SIDE};
+    const RenderRect all = {0.0f, 0.0f, PANEL_SIDE, PANEL_SIDE};
     const RenderBatch batch[3] = {{.first = 0, .count = 6, .clip = all},
                                   {.first = 6, .count = 6, .clip = all},
                                   {.first = 12, .count = 6, .clip = all}};
@@ -181,7 +181,7 @@ static void a_sheet_is_drawn_when_its_number_changes(void** state) {
                              .corner = corner,
                              .index = index,
                              .batch = batch,
-                             .sheet = {0, {16.0f, 16.0f, 32.0f, 32.0f}, 1, 1}};
+                             .cached_panel = {0, {16.0f, 16.0f, 32.0f, 32.0f}, 1, 1}};
     const struct {
         uint64_t number;
         int drawn, seen; /* of `colors` */
@@ -190,8 +190,8 @@ static void a_sheet_is_drawn_when_its_number_changes(void** state) {
         const uint8_t other = (uint8_t)(40 * i);
         const RenderColor around = {other, 90, 200, 255};
         const RenderColor now = colors[frames[i].drawn], seen = colors[frames[i].seen];
-        overlay.sheet.number = frames[i].number;
-        fill_square(corner, 0.0f, SHEET_SIDE, around);
+        overlay.cached_panel.number = frames[i].number;
+        fill_square(corner, 0.0f, PANEL_SIDE, around);
         fill_square(corner + 4, 16.0f, 48.0f, now);
         fill_square(corner + 8, 28.0f, 40.0f, around);
         expect_colors(&scene, &overlay,
@@ -240,7 +240,7 @@ static void each_character_is_drawn_as_its_own_glyph(void** state) {
     (void)state;
     Scene scene;
     open_scene(&scene, TEXT_SIDE, TEXT_SIDE);
-    CHECK(gui_begin(scene.gui, (GuiScreen){TEXT_SIDE, TEXT_SIDE, 17, 0.0}, NULL));
+    gui_begin(scene.gui, (GuiScreen){TEXT_SIDE, TEXT_SIDE, 17, 0.0});
     for (int first = ' '; first < 256; first += 16) {
         if (first < 0x70 || first >= 0xa0) {
             char text[33];
@@ -250,7 +250,7 @@ static void each_character_is_drawn_as_its_own_glyph(void** state) {
         }
     }
     RenderOverlay overlay;
-    CHECK(gui_end(scene.gui, &overlay, NULL));
+    gui_end(scene.gui, &overlay);
     CHECK(overlay.corner_count > 4 * 150);
     static uint8_t wanted[TEXT_SIDE * TEXT_SIDE];
     memset(wanted, 0, sizeof wanted);
@@ -269,10 +269,10 @@ static void batches_are_cut_at_their_rectangles(void** state) {
     (void)state;
     Scene scene;
     open_scene(&scene, 64, 48);
-    CHECK(gui_begin(scene.gui, (GuiScreen){64, 48, 14, 0.0}, NULL));
+    gui_begin(scene.gui, (GuiScreen){64, 48, 14, 0.0});
     gui_add_box(scene.gui, 0.0f, 0.0f, 64.0f, 48.0f, (RenderColor){200, 100, 50, 255});
     RenderOverlay overlay;
-    CHECK(gui_end(scene.gui, &overlay, NULL));
+    gui_end(scene.gui, &overlay);
     assert_int_equal(overlay.batch_count, 1);
     const RenderBatch cut = {.count = overlay.batch[0].count, .clip = {8.0f, 4.0f, 20.0f, 10.0f}};
     overlay.batch = &cut;
@@ -293,8 +293,8 @@ static const struct CMUnitTest CASES[] = {
     CHECK_CASE("too many bodies and wrong overlays are stopped at the door",
                wrong_ones_are_stopped_at_the_door),
     CHECK_CASE("batches are cut at their rectangles", batches_are_cut_at_their_rectangles),
-    CHECK_CASE("a sheet is drawn when its number changes",
-               a_sheet_is_drawn_when_its_number_changes),
+    CHECK_CASE("a cached panel is drawn when its number changes",
+               a_cached_panel_is_drawn_when_its_number_changes),
     CHECK_CASE("each character is drawn as its own glyph",
                each_character_is_drawn_as_its_own_glyph),
 };

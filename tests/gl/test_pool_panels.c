@@ -69,9 +69,9 @@ static void the_upper_panel_covers_the_lower(void** state) {
     const RenderBatch pool_batch = {.clip = all, .picture = RENDER_PICTURE_POOL, .place = all};
     const RenderBatch string_batch = {.clip = all, .picture = RENDER_PICTURE_STRING, .place = all};
     RenderBatch batch[2] = {pool_batch, string_batch};
-    CHECK(gui_begin(scene.gui, (GuiScreen){64, 48, 14, 0.0}, NULL));
+    gui_begin(scene.gui, (GuiScreen){64, 48, 14, 0.0});
     RenderOverlay overlay;
-    CHECK(gui_end(scene.gui, &overlay, NULL));
+    gui_end(scene.gui, &overlay);
     overlay.batch = batch;
     overlay.batch_count = 2;
     HostPicture picture = draw(&scene, &frame, &overlay);

@@ -5,7 +5,7 @@
  */
 #include "check.h"
 
-#include "scene/frame_setup.h"
+#include "viewer/overlay.h"
 #include "scene/sea_ahead.h"
 #include "swell/host.h"
 #include "window/headless.h"
@@ -63,7 +63,8 @@ static void frames_ask_for_no_memory(void** state) {
     CHECK(render_target_create(&target, options.width, options.height, 0, RENDER_PRECISION_BYTES,
                                NULL));
     CHECK(sea_ahead_init(&ahead, NULL));
-    RenderFrame frame = frame_from_options(&options);
+    const ViewState view = view_state_from_options(&options, NULL);
+    RenderFrame frame = view_state_frame(&view, options.width, options.height);
     SeaFrame sea;
     int before = 0;
     sea_ahead_start(&ahead, ocean, NULL, NULL, (SeaRequest){.method = OCEAN_METHOD_FFT});
@@ -84,9 +85,9 @@ static void frames_ask_for_no_memory(void** state) {
         frame.time = sea.request.time;
         const HudInfo info = {
             .frames_per_second = 60.0, .grid = 64, .workers = 2, .unfolded = i % 2};
-        CHECK(gui_begin(gui, (GuiScreen){320, 180, 14, 1.0 / 60.0}, NULL));
-        frame_write_words(gui, renderer, &frame, ocean, &info);
-        CHECK(gui_end(gui, &overlay, NULL));
+        gui_begin(gui, (GuiScreen){320, 180, 14, 1.0 / 60.0});
+        overlay_write(gui, renderer, &frame, ocean, &info);
+        gui_end(gui, &overlay);
         render_draw(renderer, &frame, &overlay, &target);
         render_wait();
     }

@@ -6,7 +6,7 @@
 #include "render/sea/halves.h"
 
 /* The window of a patch of 256 cells of .25 m around (x, z), in which stones have fallen. */
-static WakePatch* patch_with_stones(const Scene* scene, double x, double z) {
+static WakePatch* patch_with_stones(const GlScene* scene, double x, double z) {
     const WakeParams params = wake_default_params();
     WakePatch* patch = wake_patch_create(&params, scene->workers, NULL);
     CHECK(patch);
@@ -19,7 +19,7 @@ static WakePatch* patch_with_stones(const Scene* scene, double x, double z) {
     return patch;
 }
 
-static void show(Scene* scene, const WakePatch* patch, double rain) {
+static void show(GlScene* scene, const WakePatch* patch, double rain) {
     CHECK(wake_fields_stream(&scene->pass->wake, patch, NULL));
     scene->frame.rain = rain;
 }
@@ -32,7 +32,7 @@ static bool same_pixels(const HostPicture* a, const HostPicture* b) {
 
 static void without_small_waves_nothing_changes(void** state) {
     (void)state;
-    Scene scene;
+    GlScene scene;
     open_scene(&scene, 4, 160, 90);
     for (int view = 0; view < 6; ++view) {
         scene.frame.weather.quality = (RenderQuality)(view % RENDER_QUALITY_COUNT);
@@ -81,7 +81,7 @@ static void without_small_waves_nothing_changes(void** state) {
    where it lies, and in the next tile there is nothing of it. */
 static void the_classic_look_shows_the_patch_once(void** state) {
     (void)state;
-    Scene scene;
+    GlScene scene;
     open_scene(&scene, 3, 160, 90);
     OceanParams params = sea_of(3, 64);
     params.cascades = 1;
@@ -122,7 +122,7 @@ static double mean_difference(const HostPicture* a, const HostPicture* b) {
     return sum / (double)count;
 }
 
-static HostPicture draw_rain_at(Scene* scene, double time, double x, double z) {
+static HostPicture draw_rain_at(GlScene* scene, double time, double x, double z) {
     scene->frame.time = time;
     look(scene, x, 1.5, z, 20.0, -40.0);
     return draw(scene);
@@ -133,7 +133,7 @@ static HostPicture draw_rain_at(Scene* scene, double time, double x, double z) {
    later, far away, all is as at first. */
 static void rain_is_a_function_of_time(void** state) {
     (void)state;
-    Scene scene;
+    GlScene scene;
     open_calm(&scene, 240, 135);
     scene.frame.weather.quality = RENDER_QUALITY_LOW;
     show(&scene, NULL, 250.0);
@@ -162,7 +162,7 @@ static void rain_is_a_function_of_time(void** state) {
  */
 static void all_programs_build(void** state) {
     (void)state;
-    Scene scene;
+    GlScene scene;
     open_scene(&scene, 3, 64, 48);
     WakePatch* waves = patch_with_stones(&scene, 0.0, 0.0);
     show(&scene, waves, 250.0);
@@ -225,7 +225,7 @@ static void stones_raise_the_water(void** state) {
     (void)state;
     enum { SIDE = 96 };
     const double TOLERANCE = 0.025, RMS = 0.005, EYE = 12.0;
-    Scene scene;
+    GlScene scene;
     open_calm(&scene, SIDE, SIDE);
     for (int quality = 0; quality < RENDER_QUALITY_COUNT; ++quality) {
         scene.frame.weather.quality = (RenderQuality)quality;
@@ -268,7 +268,7 @@ static void stones_raise_the_water(void** state) {
 
 /* From the next program on, the sea's colour is what the patch adds there: slope x and z, each from
    -.5 to .5, and the memory of foam. */
-static void show_slopes(Scene* scene, const char* folder) {
+static void show_slopes(GlScene* scene, const char* folder) {
     watch_shaders(scene->programs, folder, LINEAR);
     change_shader(folder, "look_sea.frag",
                   "    color = vec4(tone(radiance, EXPOSURE, TONE_POWER, TONE_SATURATION), 1.0);",
@@ -284,7 +284,7 @@ enum { WIDE = 160, HIGH = 120 };
 static void slopes_are_those_of_the_patch(void** state) {
     (void)state;
     const double TOLERANCE = 0.02, RMS = 0.004, EYE = 10.0;
-    Scene scene;
+    GlScene scene;
     open_calm(&scene, WIDE, HIGH);
     show_slopes(&scene, "shaders-wake-slopes");
     for (int quality = 0; quality < RENDER_QUALITY_COUNT; ++quality) {
@@ -327,7 +327,7 @@ static void slopes_are_those_of_the_patch(void** state) {
    outside of the window there is nothing. */
 static void the_cut_of_the_torus_is_not_seen(void** state) {
     (void)state;
-    Scene scene;
+    GlScene scene;
     open_calm(&scene, WIDE, HIGH);
     show_slopes(&scene, "shaders-wake-cut");
     scene.frame.weather.quality = RENDER_QUALITY_HIGH;
@@ -366,7 +366,7 @@ static void the_cut_of_the_torus_is_not_seen(void** state) {
    water far from the stones is left out. */
 static void what_is_stirred_is_not_left_out(void** state) {
     (void)state;
-    Scene scene;
+    GlScene scene;
     open_calm(&scene, 32, 32);
     const double x = 1234.5, z = -777.25;
     WakePatch* patch = patch_with_stones(&scene, x, z);
@@ -396,14 +396,14 @@ static void what_is_stirred_is_not_left_out(void** state) {
 
 /* ---- The mesh ------------------------------------------------------------------------------ */
 
-static bool is_below_the_horizon(const Scene* scene, int x, int y) {
+static bool is_below_the_horizon(const GlScene* scene, int x, int y) {
     return down_at(scene, x, y) > 0.04;
 }
 
 /* Cells that are fine around the patch meet coarse ones without a hole, wherever it lies. */
 static void finer_cells_leave_no_hole(void** state) {
     (void)state;
-    Scene scene;
+    GlScene scene;
     open_scene(&scene, 4, 160, 120);
     scene.frame.port = NULL;
     long more = 0;

@@ -8,14 +8,15 @@
 #include "check.h"
 
 #include "options/options.h"
-#include "scene/offscreen.h"
-#include "scene/sky_stream.h"
+#include "scene/picture_files.h"
+#include "viewer/picture.h"
 
 #include <string.h>
 
 typedef struct WakeScene {
     Options options;
-    Offscreen offscreen;
+    Picture picture;
+    RenderFrame frame; /* camera and bodies of the next picture */
     WakePatch* patch;
     RenderBody body[2];
     double speed, heading; /* of the boat at the end: m/s, degrees */
@@ -29,6 +30,10 @@ static inline void must(bool ok, const SwellError* error) {
     }
 }
 
+static inline OceanSea* wake_scene_sea(WakeScene* scene) {
+    return scene->picture.scene.sea.sea;
+}
+
 /* `words` are options of shot, NULL-ended. The patch has `grid` cells of `cell` metres. */
 static inline void open_wake_scene(WakeScene* scene, const char* const* words, int grid,
                                    double cell) {
@@ -40,25 +45,22 @@ static inline void open_wake_scene(WakeScene* scene, const char* const* words, i
         argument[count++] = (char*)(uintptr_t)*words;
     }
     must(options_parse(&scene->options, count, argument, &error), &error);
-    must(offscreen_open(&scene->offscreen, &scene->options, &error), &error);
-    SkyParams sky;
-    if (offscreen_sky(&scene->offscreen, scene->options.time, &sky)) {
-        SkyPanorama* panorama =
-            sky_panorama_bake(&sky, 256, LIVE_SKY_SEED, scene->offscreen.workers, &error);
-        must(panorama && offscreen_load_sky(&scene->offscreen, panorama, &sky, &error), &error);
-        sky_panorama_destroy(panorama);
-    }
+    must(picture_open(&scene->picture, &scene->options, &error), &error);
+    scene->frame = view_state_frame(&scene->picture.state, scene->options.width,
+                                    scene->options.height);
+    ocean_sea_advance(wake_scene_sea(scene), OCEAN_METHOD_FFT, scene->options.time);
     WakeParams params = wake_default_params();
     params.grid = grid;
     params.cell = cell;
     params.border = grid * cell / 8.0;
     params.border_rate = params.border > 8.0 ? 1.0 : 1.5;
-    CHECK(scene->patch = wake_patch_create(&params, scene->offscreen.workers, &error));
+    CHECK(scene->patch = wake_patch_create(&params, scene->picture.scene.workers, &error));
 }
 
 static inline void close_wake_scene(WakeScene* scene) {
     wake_patch_destroy(scene->patch);
-    offscreen_close(&scene->offscreen);
+    picture_close(&scene->picture);
+    options_finish(&scene->options);
 }
 
 /* ---- The course ---------------------------------------------------------------------------- */
@@ -119,8 +121,8 @@ static inline void sail(WakeScene* scene, const Course* course) {
 
 /* ---- The boat ------------------------------------------------------------------------------ */
 
-static inline double height_over_rest(const WakeScene* scene, double x, double z, double point[3]) {
-    ocean_sea_displacement(scene->offscreen.sea, x, z, point);
+static inline double height_over_rest(WakeScene* scene, double x, double z, double point[3]) {
+    ocean_sea_displacement(wake_scene_sea(scene), x, z, point);
     point[0] += x;
     point[2] += z;
     point[1] += wake_patch_sample(scene->patch, x, z).height;
@@ -144,7 +146,7 @@ static inline void quaternion_of(const double x[3], const double y[3], const dou
 }
 
 /* The boat lies on the water at its bow, stern and sides. */
-static inline FloatPose pose_on_water(const WakeScene* scene, double x, double z, double heading) {
+static inline FloatPose pose_on_water(WakeScene* scene, double x, double z, double heading) {
     const double yaw = heading * (SWELL_TWO_PI / 360.0);
     const double ahead[2] = {sin(yaw), -cos(yaw)}, right[2] = {cos(yaw), sin(yaw)};
     double bow[3], stern[3], port[3], starboard[3];
@@ -178,8 +180,8 @@ static inline void put_boat(WakeScene* scene, double rudder) {
         .pose = pose_on_water(scene, scene->place[0], scene->place[1], scene->heading),
         .rudder = rudder,
     };
-    scene->offscreen.frame.body = scene->body;
-    scene->offscreen.frame.body_count = 1;
+    scene->frame.body = scene->body;
+    scene->frame.body_count = 1;
 }
 
 /* ---- Cameras ------------------------------------------------------------------------------- */
@@ -196,7 +198,7 @@ static inline void chase(WakeScene* scene) {
     const double yaw = scene->heading * (SWELL_TWO_PI / 360.0);
     const double ahead[2] = {sin(yaw), -cos(yaw)};
     const double* boat = scene->body[0].pose.position;
-    RenderFrame* frame = &scene->offscreen.frame;
+    RenderFrame* frame = &scene->frame;
     look_at(frame,
             (const double[3]){boat[0] - 15.0 * ahead[0], boat[1] + 5.5, boat[2] - 15.0 * ahead[1]},
             (const double[3]){boat[0] + 4.0 * ahead[0], boat[1] + 0.3, boat[2] + 4.0 * ahead[1]});
@@ -207,7 +209,7 @@ static inline void chase(WakeScene* scene) {
 static inline void look_down(WakeScene* scene, double height, double astern) {
     const double yaw = scene->heading * (SWELL_TWO_PI / 360.0);
     const double* boat = scene->body[0].pose.position;
-    RenderFrame* frame = &scene->offscreen.frame;
+    RenderFrame* frame = &scene->frame;
     frame->eye[0] = boat[0] - astern * sin(yaw);
     frame->eye[1] = height;
     frame->eye[2] = boat[2] + astern * cos(yaw);
@@ -216,13 +218,34 @@ static inline void look_down(WakeScene* scene, double height, double astern) {
     frame->field_of_view = 50.0;
 }
 
-static inline HostPicture draw_wake_scene(WakeScene* scene) {
+/* Draws the frame at a time over its sea, with these waves on it. */
+static inline HostPicture draw_over(WakeScene* scene, double time, const WakePatch* patch) {
+    Picture* picture = &scene->picture;
     SwellError error = {0};
-    must(render_stream_wake(scene->offscreen.renderer, scene->patch, &error), &error);
-    HostPicture picture = offscreen_draw(&scene->offscreen, scene->options.time, 0.0, NULL, &error);
-    must(picture.pixels, &error);
-    must(render_check(scene->offscreen.renderer, &error), &error);
-    return picture;
+    const SceneStep step = {.settled = true,
+                            .height = scene->options.height,
+                            .quality = view_light_quality(picture->state.light.quality, "")};
+    picture->state.time = time;
+    scene_update(&picture->scene, &picture->state, &step);
+    scene_upload(&picture->scene, &picture->state);
+    must(picture->scene.trouble.error.code == SWELL_ERROR_NONE, &picture->scene.trouble.error);
+    must(render_stream_wake(picture->renderer, patch, &error), &error);
+    RenderFrame frame = scene_frame(&picture->scene, &picture->state, scene->frame.width,
+                                    scene->frame.height);
+    memcpy(frame.eye, scene->frame.eye, sizeof frame.eye);
+    frame.yaw = scene->frame.yaw;
+    frame.pitch = scene->frame.pitch;
+    frame.field_of_view = scene->frame.field_of_view;
+    frame.body = scene->frame.body;
+    frame.body_count = scene->frame.body_count;
+    scene_find_waterline(&picture->scene, &frame);
+    HostPicture drawn = picture_file_draw(picture->renderer, &frame, NULL, 0, &error);
+    must(drawn.pixels, &error);
+    return drawn;
+}
+
+static inline HostPicture draw_wake_scene(WakeScene* scene) {
+    return draw_over(scene, scene->options.time, scene->patch);
 }
 
 #endif

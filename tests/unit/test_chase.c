@@ -8,21 +8,21 @@
 static const CameraPose FROM = {{50.0, 30.0, 50.0}, 10.0, -5.0};
 
 /* Behind a boat that lies still it comes to rest, whatever the frames. */
-static Chase settled(double step, double heading) {
-    Chase chase = {0};
+static BoatCamera settled(double step, double heading) {
+    BoatCamera camera = {0};
     const double place[3] = {4.0, 1.0, -7.0};
-    chase_begin(&chase, &FROM, place, heading);
+    boat_camera_begin(&camera, &FROM, place, heading);
     for (double t = 0.0; t < 20.0; t += step) {
-        chase_follow(&chase, place, heading, step, false);
+        boat_camera_follow(&camera, place, heading, step, false);
     }
-    return chase;
+    return camera;
 }
 
 static void it_begins_where_the_camera_was(void** state) {
     (void)state;
-    Chase chase = {0};
-    chase_begin(&chase, &FROM, (const double[]){0.0, 0.0, 0.0}, 90.0);
-    const CameraPose pose = chase_pose(&chase);
+    BoatCamera camera = {0};
+    boat_camera_begin(&camera, &FROM, (const double[]){0.0, 0.0, 0.0}, 90.0);
+    const CameraPose pose = boat_camera_pose(&camera);
     for (int axis = 0; axis < 3; ++axis) {
         CHECK_NEAR(pose.place[axis], FROM.place[axis], 0.0);
     }
@@ -32,8 +32,8 @@ static void it_begins_where_the_camera_was(void** state) {
 
 static void it_comes_to_rest_behind_and_above(void** state) {
     (void)state;
-    const Chase chase = settled(1.0 / 60.0, 90.0); /* along +x */
-    const CameraPose pose = chase_pose(&chase);
+    const BoatCamera camera = settled(1.0 / 60.0, 90.0); /* along +x */
+    const CameraPose pose = boat_camera_pose(&camera);
     CHECK_NEAR(pose.place[0], 4.0 - 15.0, 1e-3);
     CHECK_NEAR(pose.place[1], 1.0 + 5.5, 1e-3);
     CHECK_NEAR(pose.place[2], -7.0, 1e-3);
@@ -47,14 +47,14 @@ static void it_does_not_depend_on_the_frame_rate(void** state) {
     const double rates[] = {15.0, 60.0, 240.0};
     double yaw[3], x[3];
     for (int i = 0; i < 3; ++i) {
-        Chase chase = {0};
+        BoatCamera camera = {0};
         const double start[3] = {0.0, 0.0, 0.0}, place[3] = {6.0, 0.0, 0.0};
-        chase_begin(&chase, &FROM, start, 0.0);
+        boat_camera_begin(&camera, &FROM, start, 0.0);
         for (int frame = 0; frame < (int)rates[i]; ++frame) { /* a second after a leap */
-            chase_follow(&chase, place, 50.0, 1.0 / rates[i], false);
+            boat_camera_follow(&camera, place, 50.0, 1.0 / rates[i], false);
         }
-        yaw[i] = chase.yaw;
-        x[i] = chase.boat[0];
+        yaw[i] = camera.yaw;
+        x[i] = camera.boat[0];
     }
     CHECK_NEAR(yaw[0], 50.0 * (1.0 - exp(-1.0 / 0.8)), 1e-9);
     CHECK_NEAR(x[0], 6.0 * (1.0 - exp(-1.0 / 0.35)), 1e-9);
@@ -66,56 +66,57 @@ static void it_does_not_depend_on_the_frame_rate(void** state) {
 
 static void it_turns_the_short_way_round(void** state) {
     (void)state;
-    Chase chase = settled(0.02, 350.0);
+    BoatCamera camera = settled(0.02, 350.0);
     const double place[3] = {4.0, 1.0, -7.0};
     for (int i = 0; i < 400; ++i) {
-        const double before = chase.yaw;
-        chase_follow(&chase, place, 10.0, 0.02, false);
-        CHECK(chase.yaw >= before && chase.yaw <= 370.0 + 1e-9);
+        const double before = camera.yaw;
+        boat_camera_follow(&camera, place, 10.0, 0.02, false);
+        CHECK(camera.yaw >= before && camera.yaw <= 370.0 + 1e-9);
     }
-    CHECK_NEAR(chase_pose(&chase).yaw, 10.0, 0.01);
+    CHECK_NEAR(boat_camera_pose(&camera).yaw, 10.0, 0.01);
 }
 
 static void looking_around_comes_back_once_let_go(void** state) {
     (void)state;
-    Chase chase = settled(0.02, 0.0);
+    BoatCamera camera = settled(0.02, 0.0);
     const double place[3] = {4.0, 1.0, -7.0};
-    chase_turn(&chase, 120.0, -10.0);
+    boat_camera_turn(&camera, 120.0, -10.0);
     for (int i = 0; i < 100; ++i) {
-        chase_follow(&chase, place, 0.0, 0.02, true);
+        boat_camera_follow(&camera, place, 0.0, 0.02, true);
     }
-    CHECK_NEAR(chase_pose(&chase).yaw, 120.0, 1e-6);
+    CHECK_NEAR(boat_camera_pose(&camera).yaw, 120.0, 1e-6);
     for (int i = 0; i < 400; ++i) {
-        chase_follow(&chase, place, 0.0, 0.02, false);
+        boat_camera_follow(&camera, place, 0.0, 0.02, false);
     }
-    CHECK_NEAR(chase_pose(&chase).yaw, 0.0, 1e-3);
-    chase_turn(&chase, 0.0, 500.0);
-    CHECK(chase_pose(&chase).place[1] > 1.0); /* not below the boat */
-    chase_turn(&chase, 0.0, -500.0);
-    CHECK(chase_pose(&chase).pitch > -90.0);
+    CHECK_NEAR(boat_camera_pose(&camera).yaw, 0.0, 1e-3);
+    boat_camera_turn(&camera, 0.0, 500.0);
+    CHECK(boat_camera_pose(&camera).place[1] > 1.0); /* not below the boat */
+    boat_camera_turn(&camera, 0.0, -500.0);
+    CHECK(boat_camera_pose(&camera).pitch > -90.0);
 }
 
 static void it_stays_over_the_water(void** state) {
     (void)state;
-    Chase chase = settled(0.02, 0.0);
+    BoatCamera camera = settled(0.02, 0.0);
     double least = 1e9, largest_step = 0.0, before = NAN;
     for (int i = 0; i < 2000; ++i) {
         const double t = 0.02 * i;
         const double water = 9.0 * sin(t); /* higher than the eye is */
-        CameraPose pose = chase_pose(&chase);
-        chase_clear_water(&chase, water, 0.02, &pose);
+        CameraPose pose = boat_camera_pose(&camera);
+        boat_camera_clear_water(&camera, water, 0.02, &pose);
         least = fmin(least, pose.place[1] - water);
         if (i > 0) {
             largest_step = fmax(largest_step, fabs(pose.place[1] - before));
         }
         before = pose.place[1];
     }
-    CHECK(least >= CHASE_CLEARANCE - 1e-12);
+    CHECK(least >= BOAT_CAMERA_CLEARANCE - 1e-12);
     CHECK(largest_step <= 9.0 * 0.02 + 1e-9); /* no faster than the water under it */
 }
 
 static const struct CMUnitTest CASES[] = {
-    CHECK_CASE("the chase begins where the camera was", it_begins_where_the_camera_was),
+    CHECK_CASE("the camera of the boat begins where the camera was",
+               it_begins_where_the_camera_was),
     CHECK_CASE("it comes to rest behind and above the boat", it_comes_to_rest_behind_and_above),
     CHECK_CASE("it does not depend on the frame rate", it_does_not_depend_on_the_frame_rate),
     CHECK_CASE("it turns the short way round", it_turns_the_short_way_round),

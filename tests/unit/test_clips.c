@@ -3,7 +3,6 @@
 #include "commands/clip_plan.h"
 #include "scene/camera_path.h"
 #include "scene/clip_sink.h"
-#include "scene/progress.h"
 #include "swell/host.h"
 
 #include <stdlib.h>
@@ -136,6 +135,7 @@ static ClipPlan plan_from(int count, char** arguments, SwellError* error) {
     ClipPlan plan = {0};
     CHECK(options_parse(&options, count, arguments, error));
     clip_plan_make(&plan, &options, error);
+    options_finish(&options);
     return plan;
 }
 
@@ -193,22 +193,23 @@ static void names(void** state) {
     assert_int_equal(error.code, SWELL_ERROR_USAGE);
 }
 
-/* ---- Progress ------------------------------------------------------------------------------ */
+/* ---- HostProgress ------------------------------------------------------------------------------
+ */
 
 static void progress_lines(void** state) {
     (void)state;
-    char line[PROGRESS_LINE_SIZE];
-    progress_line(line, "clip", 0.5, 0.9);
+    char line[HOST_PROGRESS_LINE_SIZE];
+    host_progress_line(line, "clip", 0.5, 0.9);
     assert_string_equal(line, "");
-    progress_line(line, "clip", 0.0, 5.0);
+    host_progress_line(line, "clip", 0.0, 5.0);
     assert_string_equal(line, "");
-    progress_line(line, "clip", 0.5, 12.0);
+    host_progress_line(line, "clip", 0.5, 12.0);
     assert_string_equal(line, "clip [===============               ]  50 %, 12 s left");
-    progress_line(line, "clip", 0.1, 20.0);
+    host_progress_line(line, "clip", 0.1, 20.0);
     assert_string_equal(line, "clip [===                           ]  10 %, 3 min 00 s left");
-    progress_line(line, "steps", 0.001, 10.0);
+    host_progress_line(line, "steps", 0.001, 10.0);
     assert_string_equal(line, "steps [                              ]   0 %, 2 h 46 min left");
-    progress_line(line, "clip", 1.0, 20.0);
+    host_progress_line(line, "clip", 1.0, 20.0);
     assert_string_equal(line, "clip [==============================] 100 %, 0 s left");
 }
 
@@ -216,10 +217,10 @@ static void progress_unseen(void** state) {
     (void)state;
     FILE* file = tmpfile();
     CHECK(file);
-    Progress progress = progress_begin(file, "clip");
+    HostProgress progress = host_progress_begin(file, "clip");
     progress.began -= 1e5;
-    progress_show(&progress, 0.5);
-    progress_end(&progress);
+    host_progress_show(&progress, 0.5);
+    host_progress_end(&progress);
     CHECK(ftell(file) == 0);
     fclose(file);
 }

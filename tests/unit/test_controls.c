@@ -17,8 +17,8 @@ typedef struct Bench {
     Controls controls;
     Options scene, standard;
     LiveFigures figures;
-    ControlRequest request; /* the last one that was made */
-    RenderSheet sheet;      /* of the last frame */
+    ControlRequest request;   /* the last one that was made */
+    RenderCachedPanel cached; /* of the last frame */
 } Bench;
 
 static void frame(Bench* bench) {
@@ -29,10 +29,10 @@ static void frame(Bench* bench) {
                                .height = HEIGHT};
     ControlRequest request;
     RenderOverlay overlay;
-    CHECK(gui_begin(bench->gui, (GuiScreen){WIDTH, HEIGHT, TEXT_HEIGHT, 1.0 / 60.0}, NULL));
+    gui_begin(bench->gui, (GuiScreen){WIDTH, HEIGHT, TEXT_HEIGHT, 1.0 / 60.0});
     controls_write(&bench->controls, bench->gui, &view, &request);
-    CHECK(gui_end(bench->gui, &overlay, NULL));
-    bench->sheet = overlay.sheet;
+    gui_end(bench->gui, &overlay);
+    bench->cached = overlay.cached_panel;
     if (request.kind != CONTROL_NOTHING) {
         bench->request = request;
     }
@@ -113,14 +113,14 @@ static void close(Bench* bench) {
 }
 
 static bool has_several(const OptionSpec* spec) {
-    return spec->kind == OPTION_PAIR || spec->kind == OPTION_LIMITS || spec->kind == OPTION_LIST ||
-           spec->kind == OPTION_POSE;
+    return spec->kind == OPTION_KIND_PAIR || spec->kind == OPTION_KIND_LIMITS ||
+           spec->kind == OPTION_KIND_LIST || spec->kind == OPTION_KIND_POSE;
 }
 
 /* Of a list that has opened, another entry than the one that is shown. */
 static void choose_another(Bench* bench, const OptionSpec* spec, const char* present) {
     static const char* const POWERS[] = {"32", "64"};
-    const char* const* names = spec->kind == OPTION_POWER ? POWERS : spec->choices;
+    const char* const* names = spec->kind == OPTION_KIND_POWER ? POWERS : spec->choices;
     click(bench, strcmp(names[0], present) == 0 ? names[1] : names[0], 0.3);
 }
 
@@ -128,19 +128,19 @@ static void choose_another(Bench* bench, const OptionSpec* spec, const char* pre
 static void use(Bench* bench, const OptionSpec* spec, const char* label) {
     char present[OPTION_VALUE_SIZE] = "";
     switch (spec->kind) {
-    case OPTION_CHOICE:
-    case OPTION_POWER:
+    case OPTION_KIND_CHOICE:
+    case OPTION_KIND_POWER:
         option_write_value(spec, (const char*)&bench->scene + spec->offset, present);
         click(bench, label, 0.5);
         choose_another(bench, spec, present);
         break;
-    case OPTION_FLAG:
-    case OPTION_SWITCH:
+    case OPTION_KIND_FLAG:
+    case OPTION_KIND_SWITCH:
         click(bench, label, 0.5);
         break;
-    case OPTION_SEED:
-    case OPTION_EXTENT:
-    case OPTION_TEXT:
+    case OPTION_KIND_SEED:
+    case OPTION_KIND_EXTENT:
+    case OPTION_KIND_TEXT:
         click(bench, label, 0.2);
         gui_add_event(
             bench->gui,
@@ -148,9 +148,9 @@ static void use(Bench* bench, const OptionSpec* spec, const char* label) {
         gui_add_event(bench->gui, &(GuiEvent){.kind = GUI_KEY, .code = 'A'});
         frame(bench);
         frame(bench);
-        type(bench, spec->kind == OPTION_SEED   ? "4711"
-                    : spec->kind == OPTION_TEXT ? "x.png"
-                                                : "40x30");
+        type(bench, spec->kind == OPTION_KIND_SEED   ? "4711"
+                    : spec->kind == OPTION_KIND_TEXT ? "x.png"
+                                                     : "40x30");
         key(bench, KEY_ENTER);
         break;
     default: { /* a slider: a press at one end, or a way with the button held */
@@ -182,13 +182,13 @@ static void check_request(const Bench* bench, const OptionSpec* spec, const char
     }
     static Options changed;
     changed = bench->scene;
-    if (spec->kind == OPTION_FLAG) {
+    if (spec->kind == OPTION_KIND_FLAG) {
         assert_string_equal(request->value,
                             *(const bool*)((const char*)&changed + spec->offset) ? "off" : "on");
         return;
     }
     SwellError error = {0};
-    if (!options_set(&changed, spec->name, request->value, GIVEN_BY_USER, &error)) {
+    if (!options_set(&changed, spec->id, request->value, GIVEN_BY_USER, &error)) {
         print_error("%s\n", error.message);
         fail();
     }
@@ -196,16 +196,16 @@ static void check_request(const Bench* bench, const OptionSpec* spec, const char
 }
 
 static int use_all(Bench* bench) {
-    int count = 0, used = 0;
-    const OptionSpec* table = options_table(&count);
-    for (int i = 0; i < count; ++i) {
+    int used = 0;
+    const OptionSpec* table = options_table();
+    for (int i = 0; i < OPTION_COUNT; ++i) {
         if (!control_row_exists(&table[i], &bench->scene)) {
             continue;
         }
-        const int parts = !has_several(&table[i])        ? 1
-                          : table[i].kind == OPTION_LIST ? 3
-                          : table[i].kind == OPTION_POSE ? 5
-                                                         : 2;
+        const int parts = !has_several(&table[i])             ? 1
+                          : table[i].kind == OPTION_KIND_LIST ? 3
+                          : table[i].kind == OPTION_KIND_POSE ? 5
+                                                              : 2;
         for (int part = 0; part < parts; ++part) {
             char label[64];
             if (has_several(&table[i])) {
@@ -246,7 +246,7 @@ static void values_are_put_back(void** state) {
     click(&bench, "reset these", 0.5);
     assert_int_equal(bench.request.kind, CONTROL_RESET_GROUP);
     assert_int_equal(bench.request.group, OPTION_GROUP_LIGHT);
-    options_copy(&bench.scene, option_find("--haze"), &bench.standard);
+    options_copy(&bench.scene, option_spec(OPTION_HAZE), &bench.standard);
     frame(&bench);
     CHECK(!find(&bench, "\xe2\x86\xba") && !find(&bench, "reset these"));
     click(&bench, "reset all", 0.5);
@@ -281,9 +281,9 @@ static void keys_alone_reach_every_number(void** state) {
     gui_focus(bench.gui, CONTROLS_TITLE);
     frame(&bench);
     CHECK(gui_has_keys(bench.gui));
-    int count = 0, numbers = 0;
-    const OptionSpec* table = options_table(&count);
-    static bool is_reached[OPTIONS_MAX];
+    int numbers = 0;
+    const OptionSpec* table = options_table();
+    static bool is_reached[OPTION_COUNT];
     key(&bench, KEY_TAB); /* the name of the file */
     for (int steps = 0; steps < 90; ++steps) {
         key(&bench, KEY_TAB);
@@ -291,12 +291,12 @@ static void keys_alone_reach_every_number(void** state) {
         type(&bench, "2.5"); /* in place of what was there */
         frame(&bench);
         const OptionSpec* spec = bench.request.spec;
-        if (bench.request.kind == CONTROL_SET && spec->kind == OPTION_REAL) {
+        if (bench.request.kind == CONTROL_SET && spec->kind == OPTION_KIND_REAL) {
             is_reached[spec - table] = true;
         }
     }
-    for (int i = 0; i < count; ++i) {
-        const bool takes_it = table[i].kind == OPTION_REAL && table[i].low <= 2.5 &&
+    for (int i = 0; i < OPTION_COUNT; ++i) {
+        const bool takes_it = table[i].kind == OPTION_KIND_REAL && table[i].low <= 2.5 &&
                               table[i].high >= 2.5 && control_row_exists(&table[i], &bench.scene);
         numbers += takes_it;
         if (takes_it && !is_reached[i]) {
@@ -318,26 +318,26 @@ static void the_panel_is_kept(void** state) {
     Bench bench;
     open(&bench, 0, NULL);
     frame(&bench);
-    const uint64_t first = bench.sheet.number;
+    const uint64_t first = bench.cached.number;
     CHECK(first != 0);
     for (int i = 0; i < 5; ++i) {
         frame(&bench);
-        CHECK(bench.sheet.number == first);
+        CHECK(bench.cached.number == first);
     }
     const double haze = bench.scene.haze;
     bench.scene.haze = haze + 1.0;
     frame(&bench);
-    CHECK(bench.sheet.number != first);
+    CHECK(bench.cached.number != first);
     bench.scene.haze = haze;
     frame(&bench);
-    CHECK(bench.sheet.number == first);
+    CHECK(bench.cached.number == first);
     const RenderRect place = find(&bench, "reset all")->place;
     gui_add_event(
         bench.gui,
         &(GuiEvent){.kind = GUI_POINTER, .x = (double)place.x + 4.0, .y = (double)place.y + 4.0});
     frame(&bench);
     frame(&bench);
-    CHECK(bench.sheet.number != first); /* what is pointed at is brighter */
+    CHECK(bench.cached.number != first); /* what is pointed at is brighter */
     close(&bench);
 }
 

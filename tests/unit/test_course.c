@@ -4,12 +4,8 @@
  */
 #include "check.h"
 
+#include "scene/scene_water.h"
 #include "unit/seas.h"
-#include "water/boat_pose.h"
-#include "water/course.h"
-#include "water/hull_pressure.h"
-#include "water/thrown_stone.h"
-#include "water/wake_run.h"
 
 #include <stdlib.h>
 #include <unistd.h>
@@ -161,66 +157,58 @@ static Options* parse(int count, const char** words) {
     return options;
 }
 
-/* What opening a script of these words says. */
-static SwellErrorCode open_script(int count, const char** words, SwellWorkers* workers,
-                                  WakeRun* run) {
+/* Creates the water of these words; NULL where that fails with `code`. */
+static WaterSim* create_water(int count, const char** words, SwellWorkers* workers,
+                              SwellErrorCode code) {
     Options* options = parse(count, words);
     SwellError error = {0};
-    const bool ok = wake_run_open(run, options, workers, &error);
-    CHECK(ok == (error.code == SWELL_ERROR_NONE));
+    WaterSim* water = scene_water_create(options, workers, &error);
+    assert_int_equal(error.code, code);
+    CHECK((water != NULL) == (code == SWELL_ERROR_NONE));
+    options_finish(options);
     free(options);
-    return error.code;
+    return water;
 }
 
-#define OPEN(run, ...)                                                                             \
-    open_script((int)(sizeof((const char*[]){__VA_ARGS__}) / sizeof(char*)),                       \
-                (const char*[]){__VA_ARGS__}, workers, run)
+#define CREATE(code, ...)                                                                          \
+    create_water((int)(sizeof((const char*[]){__VA_ARGS__}) / sizeof(char*)),                      \
+                 (const char*[]){__VA_ARGS__}, workers, code)
 
 static void a_script_begins_with_its_earliest_event(void** state) {
     (void)state;
     SwellWorkers* workers = swell_workers_create(1, NULL);
-    WakeRun* run = calloc(1, sizeof *run);
-    assert_int_equal(
-        OPEN(run, "--stone-at", "1,2,0.5,7", "--stone-at", "3,4,0.2,5.5", "--time", "9"),
-        SWELL_ERROR_NONE);
-    CHECK_NEAR(run->start, 5.5, 0.0);
-    assert_int_equal(run->step, 330);
-    assert_int_equal(run->stone_count, 2);
+    WaterSim* water = CREATE(SWELL_ERROR_NONE, "--stone-at", "1,2,0.5,7", "--stone-at",
+                             "3,4,0.2,5.5", "--time", "9");
+    CHECK_NEAR(water_script_start(&water->script), 5.5, 0.0);
+    assert_int_equal(water->step, 330);
+    assert_int_equal(water->script.stone_count, 2);
     double middle[2];
-    wake_patch_middle(run->patch, middle); /* between both */
+    wake_patch_middle(water->patch, middle); /* between both */
     CHECK_NEAR(middle[0], 2.0, 0.13);
     CHECK_NEAR(middle[1], 3.0, 0.13);
-    wake_run_close(run);
-    assert_int_equal(OPEN(run, "--stone-at", "1,2", "--time", "9"), SWELL_ERROR_NONE);
-    CHECK_NEAR(run->stone[0].time, 9.0 - WAKE_RUN_STONE_SECONDS, 0.0);
-    CHECK_NEAR(run->stone[0].radius, THROWN_STONE_USUAL, 0.0);
-    wake_run_close(run);
-    assert_int_equal(OPEN(run, "--stone-at", "1,2", "--time", "1"), SWELL_ERROR_NONE);
-    CHECK_NEAR(run->stone[0].time, 0.0, 0.0);
-    wake_run_close(run);
-    assert_int_equal(OPEN(run, "--time", "9"), SWELL_ERROR_NONE);
-    CHECK(!run->patch);
-    wake_run_close(run);
-    free(run);
+    water_sim_destroy(water);
+    water = CREATE(SWELL_ERROR_NONE, "--stone-at", "1,2", "--time", "9");
+    CHECK_NEAR(water->script.stone[0].time, 9.0 - SCENE_WATER_STONE_SECONDS, 0.0);
+    CHECK_NEAR(water->script.stone[0].radius, WATER_STONE_DEFAULT, 0.0);
+    water_sim_destroy(water);
+    water = CREATE(SWELL_ERROR_NONE, "--stone-at", "1,2", "--time", "1");
+    CHECK_NEAR(water->script.stone[0].time, 0.0, 0.0);
+    water_sim_destroy(water);
+    water = CREATE(SWELL_ERROR_NONE, "--time", "9");
+    CHECK(!water_sim_wake(water));
+    water_sim_destroy(water);
     swell_workers_destroy(workers);
 }
 
 static void a_script_of_more_than_600_s_is_refused(void** state) {
     (void)state;
     SwellWorkers* workers = swell_workers_create(1, NULL);
-    WakeRun* run = calloc(1, sizeof *run);
-    assert_int_equal(OPEN(run, "--stone-at", "0,0,1,100", "--time", "700"), SWELL_ERROR_NONE);
-    wake_run_close(run);
-    assert_int_equal(OPEN(run, "--stone-at", "0,0,1,99", "--time", "700"), SWELL_ERROR_RANGE);
-    wake_run_close(run);
+    water_sim_destroy(CREATE(SWELL_ERROR_NONE, "--stone-at", "0,0,1,100", "--time", "700"));
+    CREATE(SWELL_ERROR_RANGE, "--stone-at", "0,0,1,99", "--time", "700");
     /* What comes later is no reason, unless there is nothing else. */
-    assert_int_equal(
-        OPEN(run, "--stone-at", "0,0,1,650", "--stone-at", "0,0,1,5000", "--time", "700"),
-        SWELL_ERROR_NONE);
-    wake_run_close(run);
-    assert_int_equal(OPEN(run, "--stone-at", "0,0,1,5000", "--time", "700"), SWELL_ERROR_RANGE);
-    wake_run_close(run);
-    free(run);
+    water_sim_destroy(CREATE(SWELL_ERROR_NONE, "--stone-at", "0,0,1,650", "--stone-at",
+                             "0,0,1,5000", "--time", "700"));
+    CREATE(SWELL_ERROR_RANGE, "--stone-at", "0,0,1,5000", "--time", "700");
     swell_workers_destroy(workers);
 }
 
@@ -229,12 +217,9 @@ static void stones_out_of_range_are_refused(void** state) {
     static const char* const BAD[] = {"1000001,0", "0,-1e9", "0,0,0.01",
                                       "0,0,2.1",   "0,0,-1", "0,0,1,-1"};
     SwellWorkers* workers = swell_workers_create(1, NULL);
-    WakeRun* run = calloc(1, sizeof *run);
     for (size_t i = 0; i < sizeof BAD / sizeof *BAD; ++i) {
-        assert_int_equal(OPEN(run, "--stone-at", BAD[i]), SWELL_ERROR_RANGE);
-        wake_run_close(run);
+        CREATE(SWELL_ERROR_RANGE, "--stone-at", BAD[i]);
     }
-    free(run);
     swell_workers_destroy(workers);
 }
 
@@ -246,26 +231,43 @@ static void a_run_by_bits_is_the_run_at_once(void** state) {
         parse(6, (const char*[]){"--stone-at", "3,1,0.4,1.02", "--beaufort", "3", "--grid", "32"});
     options->quality = QUALITY_MEDIUM;
     OceanSea* sea = ocean_sea_create(&options->ocean, (OceanEngine){.workers = workers}, NULL);
-    WakeRun* runs = calloc(2, sizeof *runs);
     options->time = 1.1;
-    for (int i = 0; i < 2; ++i) {
-        CHECK(wake_run_open(&runs[i], options, workers, NULL));
-    }
+    WaterSim* by_bits = scene_water_create(options, workers, NULL);
+    WaterSim* at_once = scene_water_create(options, workers, NULL);
+    CHECK(by_bits && at_once);
     for (double t = 1.1; t < 3.0; t += 0.0371) {
-        CHECK(wake_run_advance(&runs[0], sea, t, NULL, NULL));
+        CHECK(water_sim_run(by_bits, sea, t, NULL, NULL));
     }
-    CHECK(wake_run_advance(&runs[0], sea, 3.0, NULL, NULL));
-    CHECK(wake_run_advance(&runs[1], sea, 3.0, NULL, NULL));
-    assert_int_equal(runs[0].step, 180);
+    CHECK(water_sim_run(by_bits, sea, 3.0, NULL, NULL));
+    CHECK(water_sim_run(at_once, sea, 3.0, NULL, NULL));
+    assert_int_equal(by_bits->step, 180);
     const size_t bytes = sizeof(WakeTexel) * 256 * 256;
-    assert_memory_equal(wake_patch_texels(runs[0].patch), wake_patch_texels(runs[1].patch), bytes);
-    CHECK(wake_patch_largest(runs[0].patch) > 0.01);
-    for (int i = 0; i < 2; ++i) {
-        wake_run_close(&runs[i]);
-    }
-    free(runs);
+    assert_memory_equal(wake_patch_texels(by_bits->patch), wake_patch_texels(at_once->patch),
+                        bytes);
+    CHECK(wake_patch_largest(by_bits->patch) > 0.01);
+    water_sim_destroy(by_bits);
+    water_sim_destroy(at_once);
+    options_finish(options);
     free(options);
     ocean_sea_destroy(sea);
+    swell_workers_destroy(workers);
+}
+
+/* At 1.02 s: in the step that ends at 62/60 s, not before. */
+static void a_stone_falls_in_at_its_time(void** state) {
+    (void)state;
+    SwellWorkers* workers = swell_workers_create(1, NULL);
+    Options* options = parse(8, (const char*[]){"--stone-at", "3,1,0.4,1.02", "--grid", "16",
+                                                "--time", "2", "--beaufort", "0"});
+    OceanSea* sea = ocean_sea_create(&options->ocean, (OceanEngine){.workers = workers}, NULL);
+    WaterSim* water = scene_water_create(options, workers, NULL);
+    CHECK(water_sim_run(water, sea, 61.9 / 60.0, NULL, NULL));
+    CHECK(wake_patch_is_still(water->patch));
+    CHECK(water_sim_run(water, sea, 62.0 / 60.0, NULL, NULL));
+    CHECK(!wake_patch_is_still(water->patch));
+    water_sim_destroy(water);
+    ocean_sea_destroy(sea);
+    free(options);
     swell_workers_destroy(workers);
 }
 
@@ -276,8 +278,8 @@ static void a_hollow_has_a_twentieth_of_the_stone_s_energy(void** state) {
     (void)state;
     const double pi = acos(-1.0);
     double last = 0.0;
-    for (double radius = THROWN_STONE_MIN; radius <= THROWN_STONE_MAX; radius *= 1.3) {
-        const StoneHollow hollow = thrown_stone_hollow(radius, 0.25);
+    for (double radius = WATER_STONE_MIN; radius <= WATER_STONE_MAX; radius *= 1.3) {
+        const StoneHollow hollow = water_stone_hollow(radius, 0.25);
         const double mass = 4.0 / 3.0 * pi * pow(radius, 3.0) * 2600.0;
         const double energy = 1025.0 * 9.81 * pi * pow(hollow.radius * hollow.depth, 2.0) / 8.0;
         CHECK(energy <= 0.05 * 0.5 * mass * 64.0 * (1.0 + 1e-12));
@@ -300,7 +302,7 @@ static void a_boat_lies_on_the_water(void** state) {
     for (int i = 0; i < 16; ++i) {
         const double angle = 2.0 * acos(-1.0) * i / 16.0;
         const CoursePoint point = {3.0, 4.0, {sin(angle), -cos(angle)}, 2.0};
-        const FloatPose pose = boat_pose_on(&water, &point);
+        const FloatPose pose = course_pose(&point, &water);
         double bow[3], up[3];
         float_pose_rotate(&pose, (const double[]){0.0, 0.0, -1.0}, bow);
         float_pose_rotate(&pose, (const double[]){0.0, 1.0, 0.0}, up);
@@ -314,7 +316,7 @@ static void a_boat_lies_on_the_water(void** state) {
     double steepest = 0.0;
     for (int i = 0; i < 50; ++i) {
         const CoursePoint point = {2.3 * i, -1.7 * i, {0.6, 0.8}, 2.0};
-        const FloatPose pose = boat_pose_on(&water, &point);
+        const FloatPose pose = course_pose(&point, &water);
         const double l = 0.35 * FLOAT_BOAT_LENGTH;
         double bow[3];
         float_pose_rotate(&pose, (const double[]){0.0, 0.0, -1.0}, bow);
@@ -342,6 +344,7 @@ static const struct CMUnitTest CASES[] = {
     CHECK_CASE("a script of more than 600 s is refused", a_script_of_more_than_600_s_is_refused),
     CHECK_CASE("stones out of range are refused", stones_out_of_range_are_refused),
     CHECK_CASE("a run by bits is the run at once", a_run_by_bits_is_the_run_at_once),
+    CHECK_CASE("a stone falls in at its time", a_stone_falls_in_at_its_time),
     CHECK_CASE("a hollow has at most a twentieth of its stone's energy",
                a_hollow_has_a_twentieth_of_the_stone_s_energy),
     CHECK_CASE("a boat by script lies on the water", a_boat_lies_on_the_water),

@@ -337,6 +337,37 @@ static void stands_up_from_a_slope(void** state) {
     }
 }
 
+/* ---- Spinning ------------------------------------------------------------------------------ */
+
+/* In the air the angular momentum stays as it is in the world. Euler's steps are off by some
+   FLOAT_STEP |w| of it a turn; without the gyroscopic term it turns with the body. */
+static void keeps_its_angular_momentum(void** state) {
+    (void)state;
+    const FloatShape shape = make_box(0.0);
+    FloatBody* box = float_body_create(&shape, NULL);
+    float_body_place(box, 0.0, 100.0, 0.0, 0.0);
+    memcpy(box->turning, (double[3]){1.0, 2.0, 3.0}, sizeof box->turning);
+    float_body_settle(box);
+    double momentum[2][3], size = 0.0;
+    for (int end = 0; end < 2; ++end) {
+        double own[3];
+        for (int axis = 0; axis < 3; ++axis) {
+            own[axis] = shape.inertia[axis] * box->turning[axis];
+        }
+        float_pose_rotate(&box->pose, own, momentum[end]);
+        if (end == 0) {
+            step_for(box, &STILL, 1.0);
+        }
+    }
+    for (int axis = 0; axis < 3; ++axis) {
+        size += momentum[0][axis] * momentum[0][axis];
+    }
+    for (int axis = 0; axis < 3; ++axis) {
+        CHECK_NEAR(momentum[1][axis], momentum[0][axis], 0.03 * sqrt(size));
+    }
+    float_body_destroy(box);
+}
+
 /* ---- A mooring ----------------------------------------------------------------------------- */
 
 /* A slack line lets it drift three metres and draws it back. */
@@ -354,6 +385,28 @@ static void a_mooring_draws_back(void** state) {
     CHECK(fabs(pose.position[1]) < 0.05);
     CHECK_NEAR(axis_rise(buoy, 1), 0.5 * PI, 0.1);
     float_body_destroy(buoy);
+}
+
+/* A buoy's velocity along x after one step from `distance` of its mooring or of none. */
+static double velocity_after(double distance, double velocity, bool moored) {
+    FloatBody* buoy = float_buoy_create(NULL);
+    float_body_place(buoy, distance, 0.0, 0.0, 0.0);
+    buoy->velocity[0] = velocity;
+    if (moored) {
+        float_buoy_moor(buoy, 0.0, 0.0);
+    }
+    float_body_step(buoy, &STILL);
+    const double after = buoy->velocity[0];
+    float_body_destroy(buoy);
+    return after;
+}
+
+static void a_mooring_only_pulls(void** state) {
+    (void)state;
+    /* Taut, but driven home faster than the spring draws; slack, and driven out. */
+    CHECK(velocity_after(3.5, -5.0, true) == velocity_after(3.5, -5.0, false));
+    CHECK(velocity_after(1.0, 5.0, true) == velocity_after(1.0, 5.0, false));
+    CHECK(velocity_after(3.5, 0.0, true) < velocity_after(3.5, 0.0, false));
 }
 
 /* ---- Bad water ----------------------------------------------------------------------------- */
@@ -465,6 +518,8 @@ static const struct CMUnitTest CASES[] = {
     CHECK_CASE("a body survives mad water", mad_water_is_survived),
     CHECK_CASE("water that was never known is flat", water_of_nothing_is_flat),
     CHECK_CASE("a body off the numbers is put back", is_put_back),
+    CHECK_CASE("a body in the air keeps its angular momentum", keeps_its_angular_momentum),
+    CHECK_CASE("a mooring only pulls, and only when it is taut", a_mooring_only_pulls),
 };
 
 CHECK_MAIN(CASES)

@@ -348,6 +348,21 @@ static void changes_are_lived_through(void** state) {
     finish(&caps);
 }
 
+/* From a storm to a calm on grids of the same size: the new cascades inherit nothing. */
+static void foam_stays_with_its_waves(void** state) {
+    (void)state;
+    OceanParams params = rough_params();
+    params.length = 200.0;
+    Whitecaps caps = whitecaps_of(&params, 1);
+    follow(&caps, 5.0);
+    CHECK(mean_memory(&caps, 0) > 0.05);
+    params.seed += 1;
+    params.state.wind_speed = 0.0;
+    change(&caps, &params, 5.0, 0.0);
+    CHECK(mean_memory(&caps, 0) == 0.0 && mean_memory(&caps, 1) == 0.0);
+    finish(&caps);
+}
+
 static const struct CMUnitTest CASES[] = {
     CHECK_CASE("foam remembers what its definition says", memory_by_definition),
     CHECK_CASE("a memory lies between 0 and 1, folds or not", memory_stays_in_its_range),
@@ -358,6 +373,7 @@ static const struct CMUnitTest CASES[] = {
     CHECK_CASE("a memory has the same bits for any number of workers", any_number_of_workers),
     CHECK_CASE("a sea that foam follows is at the frame's time", the_sea_is_at_the_time),
     CHECK_CASE("memories live through changes of the sea", changes_are_lived_through),
+    CHECK_CASE("foam stays with its waves when other waves come", foam_stays_with_its_waves),
 };
 
 CHECK_MAIN(CASES)

@@ -4,7 +4,7 @@
 #define _GNU_SOURCE
 #include "check.h"
 
-#include "host/processors.h"
+#include "host/process/processors.h"
 #include "swell/host.h"
 
 #include <limits.h>

@@ -85,21 +85,21 @@ static bool load_fake(void* context, const OceanSea* sea, SwellError* error) {
 }
 
 /* As a viewer does it between two pictures, 1/10 s apart. */
-static void bring_frame(LiveSea* live, ViewState* s) {
-    live_sea_take(live);
-    live_sea_follow(live, s, NULL);
-    const SeaRequest wanted = live_sea_request(live, s, s->time);
-    live_sea_bring(live, wanted);
+static void bring_frame(SeaStream* live, ViewState* s) {
+    sea_stream_join(live);
+    sea_stream_retarget(live, s, NULL);
+    const SeaRequest wanted = sea_stream_request(live, s, s->time);
+    sea_stream_require(live, wanted);
     CHECK(sea_frame_answers(&live->computed, &wanted));
-    CHECK(live_sea_prepare(live, NULL));
+    CHECK(sea_stream_upload(live, NULL));
     live->shown = live->computed;
-    CHECK(live_sea_progress(live, s, 0.1, NULL));
+    CHECK(sea_stream_progress(live, s, 0.1, NULL));
     /* which a key may make useless */
-    live_sea_start(live, live_sea_request(live, s, s->time + 0.25));
+    sea_stream_start(live, sea_stream_request(live, s, s->time + 0.25));
 }
 
 /* What was computed last is what the sea of these parameters is at that time, to the bit. */
-static void check_sea(const LiveSea* live, const OceanParams* params, SwellWorkers* workers) {
+static void check_sea(const SeaStream* live, const OceanParams* params, SwellWorkers* workers) {
     OceanSea* fresh = sea_create(params, workers);
     ocean_sea_advance(fresh, live->computed.request.method, live->computed.request.time);
     assert_int_equal(ocean_sea_cascade_count(live->sea), ocean_sea_cascade_count(fresh));
@@ -111,7 +111,7 @@ static void check_sea(const LiveSea* live, const OceanParams* params, SwellWorke
     ocean_sea_destroy(fresh);
 }
 
-static void check_sea_of_state(LiveSea* live, const FakeScreen* screen, const ViewState* s,
+static void check_sea_of_state(SeaStream* live, const FakeScreen* screen, const ViewState* s,
                                SwellWorkers* workers) {
     CHECK(live->generation == s->sea_generation);
     CHECK(ocean_params_equal(ocean_sea_params(live->sea), &s->sea));
@@ -125,11 +125,11 @@ static void the_sea_shown_is_the_one_wanted(void** state) {
     (void)state;
     SwellWorkers* workers = swell_workers_create(1, NULL);
     FakeScreen screen = {0};
-    LiveSea live = {0};
+    SeaStream live = {0};
     ViewState s = first_state();
     s.time = 3.0;
     const OceanEngine engine = {.workers = workers};
-    CHECK(live_sea_init(&live, &s, engine, load_fake, &screen, NULL));
+    CHECK(sea_stream_init(&live, &s, engine, load_fake, &screen, NULL));
     OceanParams seas[7];
     for (int i = 0; i < 7; ++i) {
         seas[i] = s.sea;
@@ -144,15 +144,15 @@ static void the_sea_shown_is_the_one_wanted(void** state) {
     for (int i = 0; i < 7; ++i) {
         view_state_change_sea(&s, &seas[i]);
         bring_frame(&live, &s);
-        live_sea_take(&live);
+        sea_stream_join(&live);
         check_sea_of_state(&live, &screen, &s, workers);
         s.method = i % 2 ? OCEAN_METHOD_FFT : OCEAN_METHOD_DFT;
         s.time += 0.5;
         bring_frame(&live, &s);
-        live_sea_take(&live);
+        sea_stream_join(&live);
         check_sea_of_state(&live, &screen, &s, workers);
     }
-    live_sea_finish(&live);
+    sea_stream_finish(&live);
     swell_workers_destroy(workers);
 }
 
@@ -160,29 +160,29 @@ static void another_n_is_there_at_once(void** state) {
     (void)state;
     SwellWorkers* workers = swell_workers_create(2, NULL);
     FakeScreen screen = {0};
-    LiveSea live = {0};
+    SeaStream live = {0};
     ViewState s = physical_state();
-    CHECK(live_sea_init(&live, &s, (OceanEngine){.workers = workers}, load_fake, &screen, NULL));
+    CHECK(sea_stream_init(&live, &s, (OceanEngine){.workers = workers}, load_fake, &screen, NULL));
     static const int GRIDS[] = {64, 16, 32};
     for (int i = 0; i < 3; ++i) {
         change_grid(&s, GRIDS[i]);
         bring_frame(&live, &s);
-        live_sea_take(&live);
+        sea_stream_join(&live);
         check_sea_of_state(&live, &screen, &s, workers);
     }
-    live_sea_finish(&live);
+    sea_stream_finish(&live);
     swell_workers_destroy(workers);
 }
 
 /* Frames until the present sea is the one that is wanted, at most two seconds' worth. Before, each
    frame shows the waves that were loaded for it. */
-static int frames_to_arrive(LiveSea* live, const FakeScreen* screen, ViewState* s) {
+static int frames_to_arrive(SeaStream* live, const FakeScreen* screen, ViewState* s) {
     for (int frame = 1; frame <= 40; ++frame) {
         const uint64_t waves = live->waves;
         bring_frame(live, s);
         CHECK(live->shown.request.waves >= waves);
         CHECK(live->loaded == live->shown.request.waves && screen->loaded == live->sea);
-        live_sea_take(live);
+        sea_stream_join(live);
         s->time += 0.05;
         const OceanProgress progress = ocean_sea_progress(live->sea, 0.0, NULL);
         if (progress == OCEAN_PROGRESS_DONE && live->loaded == live->waves) {
@@ -197,9 +197,9 @@ static void a_physical_sea_passes_into_the_next(void** state) {
     (void)state;
     SwellWorkers* workers = swell_workers_create(2, NULL);
     FakeScreen screen = {0};
-    LiveSea live = {0};
+    SeaStream live = {0};
     ViewState s = physical_state();
-    CHECK(live_sea_init(&live, &s, (OceanEngine){.workers = workers}, load_fake, &screen, NULL));
+    CHECK(sea_stream_init(&live, &s, (OceanEngine){.workers = workers}, load_fake, &screen, NULL));
     OceanParams turned = s.sea, longer = s.sea, classic = first_state().sea;
     turned.state.wind_direction = 50.0; /* the phases stay */
     longer.length = 400.0;              /* it fades */
@@ -213,10 +213,69 @@ static void a_physical_sea_passes_into_the_next(void** state) {
         CHECK(frames_to_arrive(&live, &screen, &s) > 10);
         CHECK(live.waves > before + 5);
         bring_frame(&live, &s);
-        live_sea_take(&live);
+        sea_stream_join(&live);
         check_sea_of_state(&live, &screen, &s, workers);
     }
-    live_sea_finish(&live);
+    sea_stream_finish(&live);
+    swell_workers_destroy(workers);
+}
+
+/* Frames of 1/10 s with foam, `seconds` of the sea's time apart, until the waves are those wanted.
+ */
+static void pass_with_foam(SeaStream* live, ViewState* s, double seconds) {
+    for (int frame = 0; frame < 40; ++frame) {
+        sea_stream_join(live);
+        CHECK(sea_stream_retarget(live, s, NULL));
+        sea_stream_require(live, sea_stream_request(live, s, s->time));
+        CHECK(sea_stream_progress(live, s, 0.1, NULL));
+        s->time += seconds;
+        sea_stream_start(live, sea_stream_request(live, s, s->time));
+    }
+    sea_stream_join(live);
+    sea_stream_require(live, sea_stream_request(live, s, s->time));
+}
+
+/* Whether memory and law are those of a sea that was always this one. */
+static bool has_fresh_foam(const SeaStream* live, const ViewState* s, SwellWorkers* workers) {
+    OceanSea* sea = sea_create(&s->sea, workers);
+    FoamStream fresh = {0};
+    CHECK(foam_stream_init(&fresh, sea, NULL));
+    foam_stream_follow(&fresh, sea, 1, s->method, s->time);
+    bool same = live->foam.wind == fresh.wind;
+    for (int i = 0; i < ocean_sea_cascade_count(sea); ++i) {
+        same = same && !memcmp(ocean_foam_memory(live->foam.foam, i),
+                               ocean_foam_memory(fresh.foam, i), sea_points(sea) * sizeof(float));
+    }
+    foam_stream_finish(&fresh);
+    ocean_sea_destroy(sea);
+    return same;
+}
+
+/* From a breeze to a storm, by a blend and by a fade. */
+static void foam_of_a_paused_sea_is_that_of_its_waves(void** state) {
+    (void)state;
+    SwellWorkers* workers = swell_workers_create(1, NULL);
+    for (int fades = 0; fades < 2; ++fades) {
+        for (int runs = 0; runs < 2; ++runs) {
+            FakeScreen screen = {0};
+            SeaStream live = {0};
+            ViewState s = physical_state();
+            s.time = 8.0;
+            const OceanEngine engine = {.workers = workers};
+            CHECK(sea_stream_init(&live, &s, engine, load_fake, &screen, NULL));
+            live.has_foam = true;
+            sea_stream_require(&live, sea_stream_request(&live, &s, s.time));
+            CHECK(has_fresh_foam(&live, &s, workers));
+            OceanParams storm = s.sea;
+            storm.state.wind_speed = 18.0;
+            storm.choppiness = 1.4;
+            storm.seed += (uint64_t)fades;
+            view_state_change_sea(&s, &storm);
+            pass_with_foam(&live, &s, runs ? 0.1 : 0.0);
+            CHECK(has_fresh_foam(&live, &s, workers) == !runs);
+            sea_stream_finish(&live);
+        }
+    }
     swell_workers_destroy(workers);
 }
 
@@ -225,28 +284,28 @@ static void a_sea_that_cannot_be_had_is_not_wanted(void** state) {
     SwellWorkers* workers = swell_workers_create(1, NULL);
     for (int physical = 0; physical < 2; ++physical) {
         FakeScreen screen = {0};
-        LiveSea live = {0};
+        SeaStream live = {0};
         ViewState s = physical ? physical_state() : first_state();
         const ViewState first = s;
         const OceanEngine engine = {.workers = workers};
-        CHECK(live_sea_init(&live, &s, engine, load_fake, &screen, NULL));
+        CHECK(sea_stream_init(&live, &s, engine, load_fake, &screen, NULL));
         bring_frame(&live, &s);
-        live_sea_take(&live);
+        sea_stream_join(&live);
         OceanParams sea = s.sea;
         sea.length = -1.0; /* the ocean refuses */
         for (int refusals = 0; refusals < 2 - physical; ++refusals) {
             view_state_change_sea(&s, &sea);
             screen.refusals = refusals;
             SwellError error = {0};
-            CHECK(!live_sea_follow(&live, &s, &error));
+            CHECK(!sea_stream_retarget(&live, &s, &error));
             assert_int_equal(error.code, refusals ? SWELL_ERROR_MEMORY : SWELL_ERROR_RANGE);
             CHECK(memcmp(&s.sea, &first.sea, sizeof sea) == 0);
             bring_frame(&live, &s);
-            live_sea_take(&live);
+            sea_stream_join(&live);
             check_sea_of_state(&live, &screen, &s, workers);
             sea.length = 80.0; /* the screen refuses */
         }
-        live_sea_finish(&live);
+        sea_stream_finish(&live);
     }
     swell_workers_destroy(workers);
 }
@@ -259,6 +318,8 @@ static const struct CMUnitTest CASES[] = {
     CHECK_CASE("the sea that is shown is the one that is wanted", the_sea_shown_is_the_one_wanted),
     CHECK_CASE("another N is there at once", another_n_is_there_at_once),
     CHECK_CASE("a physical sea passes into the next", a_physical_sea_passes_into_the_next),
+    CHECK_CASE("foam of a paused sea is that of its waves",
+               foam_of_a_paused_sea_is_that_of_its_waves),
     CHECK_CASE("a sea that cannot be had is not wanted", a_sea_that_cannot_be_had_is_not_wanted),
 };
 

@@ -1,11 +1,11 @@
 #include "check.h"
 
 #include "options/help.h"
-#include "options/nearest.h"
 #include "options/options.h"
 #include "options/output_name.h"
 
 #include <stdlib.h>
+#include <unistd.h>
 
 static bool parse(Options* options, int count, const char* const* words, SwellError* error) {
     char* copy[16];
@@ -19,6 +19,29 @@ static bool parse(Options* options, int count, const char* const* words, SwellEr
 #define PARSE(options, error, ...)                                                                 \
     parse(options, (int)(sizeof((const char*[]){__VA_ARGS__}) / sizeof(char*)),                    \
           (const char*[]){__VA_ARGS__}, error)
+
+/* Parses an option and its value, NULL for none, for the first command that reads it. */
+static bool parse_one(Options* options, const char* name, const char* value, SwellError* error) {
+    static const char* const WORDS[COMMAND_COUNT][2] = {
+        [COMMAND_SHOT] = {"shot", "a.png"},     [COMMAND_EXPORT] = {"export", "a"},
+        [COMMAND_RIPPLE] = {"ripple", "a.npy"}, [COMMAND_BENCH] = {"bench"},
+        [COMMAND_SPECTRUM] = {"spectrum", "a"}, [COMMAND_CLIP] = {"clip", "a.mp4"},
+        [COMMAND_WAKE] = {"wake", "a"},
+    };
+    Command command = 0;
+    while (!option_is_read(option_find(name), command)) {
+        ++command;
+    }
+    const char* const words[] = {WORDS[command][0], WORDS[command][1], name, value};
+    const char* line[4];
+    int count = 0;
+    for (int i = 0; i < 4; ++i) {
+        if (words[i]) {
+            line[count++] = words[i];
+        }
+    }
+    return parse(options, count, line, error);
+}
 
 static void check_sea(const Options* options, OceanParams wanted) {
     CHECK(ocean_params_equal(&options->ocean, &wanted));
@@ -180,16 +203,19 @@ static void values(void** state) {
 
 /* Of words that are no number and no name, those that the option accepts all the same. */
 static bool accepts(const OptionSpec* spec, const char* word) {
-    return spec->kind == OPTION_DEPTH && strcmp(word, "inf") == 0;
+    return spec->kind == OPTION_KIND_DEPTH && strcmp(word, "inf") == 0;
 }
 
 static void check_words(const OptionSpec* spec) {
-    const char* const words[] = {"nan", "inf", "-inf",   "1e999", "0x10", "",  " 5",
-                                 "5 ",  "5x",  "twelve", "1,",    ",1",   "5e"};
+    const char* const words[] = {
+        "nan",  "NaN",    "-nan",   "inf",   "-inf",      "infinity", "1e999", "-1e999",
+        "0x10", "0x1p3",  "",       " ",     "abc",       "+",        ".",     "e5",
+        "1e",   "\u00bd", "\uff11", " 5",    "5 ",        "5x",       "1,",    ",1",
+        "5e",   "5\n",    "\t5",    "5%n%s", "5\x1b[31m", "5\x80",    "'5'",   "twelve"};
     for (size_t w = 0; w < sizeof words / sizeof *words; ++w) {
         Options options;
         SwellError error = {0};
-        if (PARSE(&options, &error, spec->name, words[w]) != accepts(spec, words[w])) {
+        if (parse_one(&options, spec->name, words[w], &error) != accepts(spec, words[w])) {
             print_error("%s '%s'\n", spec->name, words[w]);
             fail();
         }
@@ -198,7 +224,7 @@ static void check_words(const OptionSpec* spec) {
 }
 
 static void check_ends(const OptionSpec* spec) {
-    const double step = spec->kind == OPTION_INTEGER ? 1.0 : 1e-3;
+    const double step = spec->kind == OPTION_KIND_INTEGER ? 1.0 : 1e-3;
     const double outside[] = {spec->low - step, spec->high + step};
     const double inside[] = {spec->low, spec->high};
     for (int end = 0; end < 2; ++end) {
@@ -206,25 +232,25 @@ static void check_ends(const OptionSpec* spec) {
         Options options;
         SwellError error = {0};
         snprintf(text, sizeof text, "%.17g", outside[end]);
-        CHECK(!PARSE(&options, &error, spec->name, text));
+        CHECK(!parse_one(&options, spec->name, text, &error));
         assert_int_equal(error.code, SWELL_ERROR_RANGE);
         snprintf(text, sizeof text, "%.17g", inside[end]);
-        CHECK(strchr(text, 'e') || PARSE(&options, NULL, spec->name, text));
+        CHECK(strchr(text, 'e') || parse_one(&options, spec->name, text, NULL));
     }
 }
 
 /* One past each end of every number in the table, and words where numbers are due. */
 static void every_range_is_kept(void** state) {
     (void)state;
-    int count = 0, checked = 0;
-    const OptionSpec* table = options_table(&count);
-    for (int i = 0; i < count; ++i) {
+    int checked = 0;
+    const OptionSpec* table = options_table();
+    for (int i = 0; i < OPTION_COUNT; ++i) {
         const OptionSpec* spec = &table[i];
-        if (spec->kind != OPTION_FLAG && spec->kind != OPTION_TEXT) {
+        if (spec->kind != OPTION_KIND_FLAG && spec->kind != OPTION_KIND_TEXT) {
             check_words(spec);
         }
-        if (spec->kind == OPTION_INTEGER || spec->kind == OPTION_REAL ||
-            spec->kind == OPTION_DEPTH) {
+        if (spec->kind == OPTION_KIND_INTEGER || spec->kind == OPTION_KIND_REAL ||
+            spec->kind == OPTION_KIND_DEPTH) {
             check_ends(spec);
             ++checked;
         }
@@ -323,9 +349,8 @@ static char* help_of(Command command) {
 static void help_lists_everything(void** state) {
     (void)state;
     char* text = help_of(COMMAND_WINDOW);
-    int count = 0;
-    const OptionSpec* table = options_table(&count);
-    for (int i = 0; i < count; ++i) {
+    const OptionSpec* table = options_table();
+    for (int i = 0; i < OPTION_COUNT; ++i) {
         CHECK(strstr(text, table[i].name));
         CHECK(i == 0 || table[i].group >= table[i - 1].group); /* each heading once */
     }
@@ -353,12 +378,11 @@ static void help_of_commands(void** state) {
     CHECK(helps_with(COMMAND_RIPPLE, "--steps") && !helps_with(COMMAND_RIPPLE, "--beaufort"));
     CHECK(helps_with(COMMAND_CLIP, "--path") && helps_with(COMMAND_EXPORT, "--format"));
     CHECK(helps_with(COMMAND_BENCH, "--json") && !helps_with(COMMAND_BENCH, "--floor"));
-    int count = 0;
-    const OptionSpec* table = options_table(&count);
-    for (int i = 0; i < count; ++i) { /* each option concerns something */
+    const OptionSpec* table = options_table();
+    for (int i = 0; i < OPTION_COUNT; ++i) { /* each option applies to something */
         int commands = 0;
         for (int command = 0; command < COMMAND_COUNT; ++command) {
-            commands += option_concerns(&table[i], (Command)command);
+            commands += option_applies_to(&table[i], (Command)command);
         }
         CHECK(commands > 0);
     }
@@ -377,8 +401,7 @@ static bool is_read_by(const char* command, const char* target, const char* opti
             line[count++] = words[i];
         }
     }
-    CHECK(parse(&options, count, line, &error));
-    const bool is_read = options_check_read(&options, &error);
+    const bool is_read = parse(&options, count, line, &error);
     assert_int_equal(error.code, is_read ? SWELL_ERROR_NONE : SWELL_ERROR_USAGE);
     CHECK(is_read || strstr(error.message, option));
     return is_read;
@@ -421,11 +444,6 @@ static void what_does_nothing_is_refused(void** state) {
 
 static void nearest_words(void** state) {
     (void)state;
-    assert_int_equal(nearest_distance("grid", "grid"), 0);
-    assert_int_equal(nearest_distance("gird", "grid"), 1); /* swapped */
-    assert_int_equal(nearest_distance("", "abc"), 3);      /* put in */
-    assert_int_equal(nearest_distance("kitten", "sitting"), 3);
-    assert_int_equal(nearest_distance("ca", "abc"), 3); /* no letter is touched twice */
     static const char* const MEANT[][2] = {{"--gird", "--grid"},
                                            {"--wind-sped=3", "--wind-speed"},
                                            {"-resolution", "--resolution"},
@@ -451,17 +469,46 @@ static void nearest_words(void** state) {
 static void targets(void** state) {
     (void)state;
     SwellError error = {0};
-    CHECK(target_check(COMMAND_SHOT, "a/b.PNG", &error));
-    CHECK(target_check(COMMAND_SHOT, "a.d/picture", &error));
-    CHECK(target_check(COMMAND_SHOT, ".hidden", &error));
-    CHECK(target_check(COMMAND_SHOT, "/dev/null", &error));
-    CHECK(target_check(COMMAND_EXPORT, "a.jpg", &error));
-    CHECK(target_check(COMMAND_RIPPLE, "a.npy", &error));
-    CHECK(!target_check(COMMAND_SHOT, "a.jpg", &error));
+    CHECK(output_name_check(COMMAND_SHOT, "a/b.PNG", &error));
+    CHECK(output_name_check(COMMAND_SHOT, "a.d/picture", &error));
+    CHECK(output_name_check(COMMAND_SHOT, ".hidden", &error));
+    CHECK(output_name_check(COMMAND_SHOT, "/dev/null", &error));
+    CHECK(output_name_check(COMMAND_EXPORT, "a.jpg", &error));
+    CHECK(output_name_check(COMMAND_RIPPLE, "a.npy", &error));
+    CHECK(!output_name_check(COMMAND_SHOT, "a.jpg", &error));
     assert_int_equal(error.code, SWELL_ERROR_USAGE);
     CHECK(strstr(error.message, ".png"));
-    CHECK(!target_check(COMMAND_RIPPLE, "x.txt", &error));
+    CHECK(!output_name_check(COMMAND_RIPPLE, "x.txt", &error));
     CHECK(strstr(error.message, ".npy or .png"));
+}
+
+/* A file is read once, since a pipe is empty afterwards. */
+static void bench_reads_a_pipe(void** state) {
+    (void)state;
+#ifdef __linux__
+    static const char TEXT[] = "--grid 128\n--threads 3\n";
+    int ends[2];
+    char file[32];
+    Options options;
+    CHECK(pipe(ends) == 0 && write(ends[1], TEXT, sizeof TEXT - 1) == (ssize_t)sizeof TEXT - 1);
+    close(ends[1]);
+    snprintf(file, sizeof file, "@/dev/fd/%d", ends[0]);
+    CHECK(PARSE(&options, NULL, "bench", file));
+    close(ends[0]);
+    assert_int_equal(options.ocean.grid, 128);
+    assert_int_equal(options.threads, 3);
+    CHECK(options.ocean.state.kind == OCEAN_SPECTRUM_PHILLIPS); /* the default of bench */
+#endif
+}
+
+static void every_row_is_its_option(void** state) {
+    (void)state;
+    for (OptionId id = 0; id < OPTION_COUNT; ++id) {
+        const OptionSpec* spec = option_spec(id);
+        assert_int_equal(spec->id, id);
+        CHECK(spec->name && spec->meaning && option_find(spec->name) == spec);
+        CHECK((spec->read_by & spec->applies_to) == spec->applies_to && spec->applies_to);
+    }
 }
 
 static const struct CMUnitTest CASES[] = {
@@ -473,6 +520,8 @@ static const struct CMUnitTest CASES[] = {
     CHECK_CASE("every range of every option is kept", every_range_is_kept),
     CHECK_CASE("options that contradict each other are refused", contradictions),
     CHECK_CASE("arguments that make no sense are refused", bad_arguments),
+    CHECK_CASE("bench reads a pipe of options", bench_reads_a_pipe),
+    CHECK_CASE("every row of the table is its option", every_row_is_its_option),
     CHECK_CASE("the help lists every option", help_lists_everything),
     CHECK_CASE("the help of a command shows what concerns it", help_of_commands),
     CHECK_CASE("what does nothing in a command is refused", what_does_nothing_is_refused),

@@ -43,17 +43,16 @@ static int split_for_shell(char* text, char* words[WORDS_MAX]) {
 }
 
 /* Everything that a scene tells of is the same in both. */
-static void check_same(const Options* a, const Options* b, SceneForm form, const char* what) {
-    int count = 0;
-    const OptionSpec* table = options_table(&count);
-    for (int i = 0; i < count; ++i) {
+static void check_same(const Options* a, const Options* b, OptionsForm form, const char* what) {
+    const OptionSpec* table = options_table();
+    for (int i = 0; i < OPTION_COUNT; ++i) {
         const OptionSpec* spec = &table[i];
-        const bool is_switch = spec->kind == OPTION_SWITCH;
-        const bool is_written = form == SCENE_FILE || option_is_read(spec, COMMAND_WINDOW);
+        const bool is_switch = spec->kind == OPTION_KIND_SWITCH;
+        const bool is_written = form == OPTIONS_FORM_FILE || option_is_read(spec, COMMAND_WINDOW);
         const bool is_told = is_written && spec->group != OPTION_GROUP_PROGRAM &&
                              spec->group != OPTION_GROUP_PRESET &&
-                             spec->group != OPTION_GROUP_CLIP && spec->kind != OPTION_REPEAT &&
-                             !is_switch && options_concern_sea(a, spec->name);
+                             spec->group != OPTION_GROUP_CLIP && spec->kind != OPTION_KIND_REPEAT &&
+                             !is_switch && spec->id != OPTION_BEAUFORT && options_go_with(a, spec);
         if (is_told && !options_same(a, b, spec)) {
             char one[OPTION_VALUE_SIZE], other[OPTION_VALUE_SIZE];
             option_write_value(spec, (const char*)a + spec->offset, one);
@@ -63,8 +62,11 @@ static void check_same(const Options* a, const Options* b, SceneForm form, const
         }
     }
     CHECK(ocean_params_equal(&a->ocean, &b->ocean));
-    assert_int_equal(b->stone.count, form == SCENE_FILE ? a->stone.count : 0);
-    CHECK(form != SCENE_FILE || memcmp(a->stone.item, b->stone.item, sizeof a->stone.item) == 0);
+    if (form == OPTIONS_FORM_FILE) {
+        CHECK(options_same(a, b, option_spec(OPTION_STONE)));
+    } else {
+        assert_int_equal(b->stone.count, 0);
+    }
 }
 
 /* Writes the options in both forms and reads them again. */
@@ -73,13 +75,14 @@ static void check_round_trip(const Options* options, const char* what) {
     static Options again;
     char path[PATH_SIZE];
     choose_path(path);
-    CHECK(scene_save(options, path + 1, &error));
+    CHECK(options_file_save(options, path + 1, &error));
     if (!options_parse(&again, 1, (char*[]){path}, &error)) {
         print_error("%s: %s\n", what, error.message);
         fail();
     }
-    check_same(options, &again, SCENE_FILE, what);
-    char* text = scene_write(options, SCENE_COMMAND, NULL);
+    check_same(options, &again, OPTIONS_FORM_FILE, what);
+    options_finish(&again);
+    char* text = options_file_write(options, OPTIONS_FORM_COMMAND, NULL);
     char* words[WORDS_MAX];
     CHECK(text);
     const int count = split_for_shell(text, words);
@@ -88,8 +91,8 @@ static void check_round_trip(const Options* options, const char* what) {
         print_error("%s: %s\n", what, error.message);
         fail();
     }
-    CHECK(options_check_read(&again, &error)); /* by the window */
-    check_same(options, &again, SCENE_COMMAND, what);
+    check_same(options, &again, OPTIONS_FORM_COMMAND, what);
+    options_finish(&again);
     swell_memory_free(text);
     unlink(path + 1);
 }
@@ -105,42 +108,42 @@ static void parse(Options* options, int count, const char* const* words) {
 /* A value that the option accepts and that is not its default. */
 static const char* sample(const OptionSpec* spec) {
     switch (spec->kind) {
-    case OPTION_INTEGER:
+    case OPTION_KIND_INTEGER:
         return spec->high >= 7.0 ? "7" : "2";
-    case OPTION_POWER:
+    case OPTION_KIND_POWER:
         return "128";
-    case OPTION_SEED:
+    case OPTION_KIND_SEED:
         return "18446744073709551615";
-    case OPTION_REAL:
+    case OPTION_KIND_REAL:
         return spec->high <= 2.0   ? "0.123456789012345678"
                : spec->low <= 2.7  ? "2.7182818284590452"
                : spec->high >= 1e4 ? "12345.678901"
                                    : "33.3";
-    case OPTION_DEPTH:
+    case OPTION_KIND_DEPTH:
         return "17.25";
-    case OPTION_PAIR:
+    case OPTION_KIND_PAIR:
         return "-12.5,3e-7";
-    case OPTION_LIMITS:
+    case OPTION_KIND_LIMITS:
         return "-100.25,33.3333333333333";
-    case OPTION_HOUR:
+    case OPTION_KIND_HOUR:
         return "9.5";
-    case OPTION_LIST:
+    case OPTION_KIND_LIST:
         return "0.1,0.2,0.3";
-    case OPTION_CHOICE:
+    case OPTION_KIND_CHOICE:
         return spec->choices[1];
-    case OPTION_SWITCH:
+    case OPTION_KIND_SWITCH:
         return "off";
-    case OPTION_SIZE:
+    case OPTION_KIND_SIZE:
         return "321x123";
-    case OPTION_POSE:
+    case OPTION_KIND_POSE:
         return "1.5,2.25,-1e5,-179.9,12";
-    case OPTION_EXTENT:
+    case OPTION_KIND_EXTENT:
         return "33x44";
-    case OPTION_REPEAT:
+    case OPTION_KIND_REPEAT:
         return "5,6,7,8";
-    case OPTION_TEXT:
+    case OPTION_KIND_TEXT:
         return "it's \"a\" \\ b # c.png";
-    case OPTION_FLAG:
+    case OPTION_KIND_FLAG:
     case OPTION_KIND_COUNT:
         break;
     }
@@ -149,22 +152,22 @@ static const char* sample(const OptionSpec* spec) {
 
 static void each_option_comes_back(void** state) {
     (void)state;
-    int count = 0, tried = 0;
-    const OptionSpec* table = options_table(&count);
-    for (int i = 0; i < count; ++i) {
+    int tried = 0;
+    const OptionSpec* table = options_table();
+    for (int i = 0; i < OPTION_COUNT; ++i) {
         const OptionSpec* spec = &table[i];
-        if (spec->group == OPTION_GROUP_PROGRAM) {
+        if (spec->group == OPTION_GROUP_PROGRAM || spec->group == OPTION_GROUP_PRESET) {
             continue;
         }
-        static Options options;
-        const bool phillips =
-            strcmp(spec->name, "--wind") == 0 || strcmp(spec->name, "--amplitude") == 0;
-        const char* words[] = {spec->name, sample(spec)};
-        parse(&options, words[1] ? 2 : 1, words);
+        Options options = options_default();
+        const bool phillips = spec->id == OPTION_WIND || spec->id == OPTION_AMPLITUDE;
+        CHECK(options_set(&options, spec->id, sample(spec), GIVEN_BY_USER, NULL));
+        CHECK(options_resolve_sea(&options, NULL));
         if (phillips) {
             CHECK(options.ocean.state.kind == OCEAN_SPECTRUM_PHILLIPS);
         }
         check_round_trip(&options, spec->name);
+        options_finish(&options);
         ++tried;
     }
     CHECK(tried > 45);
@@ -173,7 +176,7 @@ static void each_option_comes_back(void** state) {
 static void presets_and_mixtures_come_back(void** state) {
     (void)state;
     static Options options;
-    for (const char* const* name = option_find("--preset")->choices; *name; ++name) {
+    for (const char* const* name = option_spec(OPTION_PRESET)->choices; *name; ++name) {
         parse(&options, 2, (const char* const[]){"--preset", *name});
         check_round_trip(&options, *name);
         parse(&options, 6,
@@ -209,7 +212,7 @@ static void views_come_back(void** state) {
         view.wireframe = force == 3;
         view_state_fill_options(&view, &options);
         check_round_trip(&options, "a view");
-        CHECK(scene_save(&options, path + 1, NULL));
+        CHECK(options_file_save(&options, path + 1, NULL));
         parse(&again, 1, (const char* const[]){path});
         const ViewState back = view_state_from_options(&again, NULL);
         CHECK(ocean_params_equal(&back.sea, &view.sea));
@@ -247,7 +250,7 @@ static void lines_are_split_as_the_header_says(void** state) {
         char line[128], *words[2] = {NULL, NULL};
         SwellError error = {0};
         snprintf(line, sizeof line, "%s", cases[i].line);
-        const int count = scene_split_line(line, words, &error);
+        const int count = options_file_split_line(line, words, &error);
         const char* name = cases[i].name;
         assert_int_equal(count, !name ? 0 : !name[0] ? -1 : cases[i].value ? 2 : 1);
         if (count > 0) {
@@ -260,10 +263,52 @@ static void lines_are_split_as_the_header_says(void** state) {
     }
 }
 
+/* A loaded scene does not change what only the start of the program reads: `--frames` would close
+   the window. */
+static void a_loaded_scene_leaves_the_program_alone(void** state) {
+    (void)state;
+    Options open, loaded;
+    parse(&open, 4, (const char* const[]){"--haze", "2", "--damping", "0.5"});
+    parse(&loaded, 4, (const char* const[]){"--haze", "3", "--size", "40x30"});
+    CHECK(options_set(&loaded, OPTION_FRAMES, "3", GIVEN_BY_USER, NULL));
+    CHECK(options_set(&loaded, OPTION_RESOLUTION, "64x36", GIVEN_BY_USER, NULL));
+    CHECK(options_set(&loaded, OPTION_FFT, "scalar", GIVEN_BY_USER, NULL));
+    CHECK(options_set(&loaded, OPTION_VERBOSE, NULL, GIVEN_BY_USER, NULL));
+    CHECK(options_set(&loaded, OPTION_JSON, NULL, GIVEN_BY_USER, NULL));
+    CHECK(options_set(&loaded, OPTION_SHADERS, "a", GIVEN_BY_USER, NULL));
+    CHECK(options_set(&loaded, OPTION_SKY, "a.hdr", GIVEN_BY_USER, NULL));
+    loaded.threads = open.threads + 1;
+    const Options before = open;
+    const unsigned renewals = options_take_scene(&open, &loaded, false);
+    assert_int_equal(open.frames, 0);
+    CHECK(open.width == before.width && open.height == before.height && open.fft == before.fft);
+    CHECK(open.threads == before.threads && !open.verbose && !open.json && !open.shaders[0]);
+    CHECK(!options_giver(&open, OPTION_FRAMES) && !open.sky[0]);
+    CHECK(open.haze == 3.0 && open.size[0] == 40);
+    assert_int_equal(renewals, 1u << RENEW_VIEW | 1u << RENEW_POOL | 1u << RENEW_POOL_SCHEME);
+}
+
+/* A preset changes the sea, the light and the view, and the time where it has one. */
+static void a_preset_leaves_the_pool_and_the_time(void** state) {
+    (void)state;
+    Options open, storm, noon;
+    parse(&open, 6, (const char* const[]){"--time", "7", "--size", "40x30", "--fov", "70"});
+    parse(&storm, 2, (const char* const[]){"--preset", "storm"});
+    parse(&noon, 2, (const char* const[]){"--preset", "noon"});
+    options_take_scene(&open, &noon, true);
+    CHECK(open.time == 7.0 && open.size[0] == 40 && open.field_of_view == noon.field_of_view);
+    CHECK(ocean_params_equal(&open.ocean, &noon.ocean) && open.preset == noon.preset);
+    options_take_scene(&open, &storm, true);
+    CHECK(open.time == storm.time && open.size[0] == 40 && open.visibility == storm.visibility);
+}
+
 static const struct CMUnitTest CASES[] = {
     CHECK_CASE("each option comes back", each_option_comes_back),
     CHECK_CASE("presets and mixtures come back", presets_and_mixtures_come_back),
     CHECK_CASE("what a window shows comes back", views_come_back),
+    CHECK_CASE("a loaded scene does not act on the program",
+               a_loaded_scene_leaves_the_program_alone),
+    CHECK_CASE("a preset leaves pool and time alone", a_preset_leaves_the_pool_and_the_time),
     CHECK_CASE("lines are split as the header says", lines_are_split_as_the_header_says),
 };
 

@@ -262,7 +262,7 @@ static void never_non_finite(void** state) {
     SkyNoise* noise = sky_noise_create(11, NULL, NULL);
     SkyAir* air = sky_air_create(NULL);
     SkyPanorama* panorama = sky_panorama_create(24, NULL);
-    for (uint32_t i = 0; i < 200; ++i) {
+    for (uint32_t i = 0; i < (uint32_t)check_sweep(60, 200); ++i) {
         SkyParams params = {.sun_azimuth = draw(i, 0, -720.0, 720.0),
                             .sun_elevation = draw(i, 1, -90.0, 90.0),
                             .haze = draw(i / 10, 2, 0.0, 10.0),
@@ -307,7 +307,34 @@ static void bad_parameters(void** state) {
     sky_panorama_destroy(NULL);
 }
 
-/* ---- Half floats ------------------------------------------------------------------------ */
+/* Every value of the light goes the same share of its way, the last of the horizon's too. */
+static void light_passes_over(void** state) {
+    (void)state;
+    SkyNoise* noise = sky_noise_create(3, NULL, NULL);
+    SkyParams params = clear_params(50.0);
+    Bake from = bake(noise, &params, 64, 128, NULL);
+    params.sun_elevation = 4.0;
+    params.sun_azimuth = 200.0;
+    Bake next = bake(noise, &params, 64, 128, NULL);
+    enum { COUNT = sizeof(SkyLight) / sizeof(float) };
+    float first[COUNT], last[COUNT], mixed[COUNT];
+    memcpy(first, sky_panorama_light(from.panorama), sizeof first);
+    memcpy(last, sky_panorama_light(next.panorama), sizeof last);
+    SkyLight light = *sky_panorama_light(from.panorama);
+    sky_light_approach(&light, sky_panorama_light(next.panorama), 0.25);
+    memcpy(mixed, &light, sizeof mixed);
+    int changed = 0;
+    for (int i = 0; i < COUNT; ++i) {
+        CHECK(mixed[i] == first[i] + (last[i] - first[i]) * 0.25f);
+        changed += mixed[i] != first[i];
+    }
+    CHECK(changed > COUNT / 2);
+    finish(&from);
+    finish(&next);
+    sky_noise_destroy(noise);
+}
+
+/* ---- Half floats --------------------------------------------------------------------------- */
 
 /* binary16 by its definition: the nearest multiple of the unit in the last place, ties to even. */
 static uint16_t reference_half(double value) {
@@ -367,6 +394,7 @@ static const struct CMUnitTest CASES[] = {
     CHECK_CASE("no parameters give a number that is not finite", never_non_finite),
     CHECK_CASE("parameters out of range are refused", bad_parameters),
     CHECK_CASE("half floats are rounded to the nearest even", halves),
+    CHECK_CASE("all of the light passes over to the next panorama", light_passes_over),
 };
 
 CHECK_MAIN(CASES)

@@ -1,6 +1,6 @@
 #include "check.h"
 
-#include "swell/sky.h"
+#include "sky/image.h"
 
 #include <stdlib.h>
 
@@ -182,6 +182,44 @@ static void noise_keeps_its_irradiance(void** state) {
     }
 }
 
+/* A row of an odd height lies on the horizon: its upper half is sky. */
+static void odd_heights(void** state) {
+    (void)state;
+    const double pi = acos(-1.0);
+    Picture steps = picture(18); /* nine rows, brighter from the zenith to the horizon */
+    for (int i = 0; i < 18 * 9; ++i) {
+        const int row = i / 18;
+        for (int c = 0; c < 3; ++c) {
+            steps.pixels[3 * i + c] = row <= 4 ? (float)(1 << row) : 1000.0f;
+        }
+    }
+    SkyImage* image = image_of(&steps);
+    const float unit = (float)sky_image_unit(image), pixel = (float)(pi / 9.0);
+    CHECK_NEAR(unit * sky_image_read(image, 0.3f, 0.0f).c[0], 16.0, 1e-5);
+    CHECK_NEAR(unit * sky_image_read(image, 0.3f, 0.5f * pixel).c[0], 12.0, 1e-5);
+    CHECK_NEAR(unit * sky_image_read(image, 0.3f, (float)pi / 2.0f).c[0], 1.0, 1e-5);
+    sky_image_destroy(image);
+    free(steps.pixels);
+
+    Picture sunny = picture(258);
+    const int horizon = 64;
+    for (int i = 0; i < sunny.width * sunny.height * 3; ++i) {
+        sunny.pixels[i] = 1.0f;
+    }
+    for (int c = 0; c < 3; ++c) {
+        pixel_of(&sunny, horizon, 100)[c] = 1e5f;
+    }
+    image = image_of(&sunny);
+    const SkyImageSun sun = sky_image_sun(image);
+    const double side = 2.0 * pi / sunny.width;
+    CHECK(sun.found);
+    CHECK_NEAR(sun.place.elevation, 0.0, 1e-6);
+    CHECK_NEAR(sky_image_unit(image) * sun.irradiance[1], (1e5 - 8.0) * side * sin(0.5 * side),
+               1.0);
+    sky_image_destroy(image);
+    free(sunny.pixels);
+}
+
 /* ---- The sun ------------------------------------------------------------------------------- */
 
 /* Adds a disc; returns its irradiance, green. */
@@ -315,6 +353,7 @@ static const struct CMUnitTest CASES[] = {
     CHECK_CASE("the sun is found and becomes direct light", sun_is_found),
     CHECK_CASE("what is no sky is refused", refused),
     CHECK_CASE("any strips and workers bake the same picture", any_strips_and_workers),
+    CHECK_CASE("a picture of odd height has half a row at the horizon", odd_heights),
 };
 
 CHECK_MAIN(CASES)

@@ -6,7 +6,9 @@
 
 static const double PI = 3.14159265358979323846;
 
-enum { SEEDS = 20 };
+static int seed_count(void) {
+    return check_sweep(8, 20);
+}
 
 static OceanParams small_params(int cascades) {
     OceanParams params = ocean_physical_params();
@@ -68,14 +70,15 @@ static double height_tolerance(Sums sums, int draws) {
 }
 
 static void check_height(OceanParams params, SwellWorkers* workers) {
+    const int seeds = seed_count();
     double variance = 0.0, target = 0.0;
     Sums sums = {0.0, 0.0};
-    for (int seed = 1; seed <= SEEDS; ++seed) {
+    for (int seed = 1; seed <= seeds; ++seed) {
         params.seed = (uint64_t)seed;
         OceanSea* sea = sea_create(&params, workers);
         ocean_sea_advance(sea, OCEAN_METHOD_FFT, 100.0 * seed);
         const double height = ocean_sea_measure(sea).significant_height;
-        variance += height * height / 16.0 / SEEDS;
+        variance += height * height / 16.0 / seeds;
         if (seed == 1) {
             sums = sum_variances(sea);
             target = ocean_sea_targets(sea).significant_height;
@@ -83,8 +86,8 @@ static void check_height(OceanParams params, SwellWorkers* workers) {
         ocean_sea_destroy(sea);
     }
     CHECK_NEAR(4.0 * sqrt(sums.variance), target, 1e-3 * target); /* as the bins promise */
-    const double tolerance = height_tolerance(sums, SEEDS);
-    CHECK(tolerance < 0.1);
+    const double tolerance = height_tolerance(sums, seeds);
+    CHECK(tolerance < 0.16);
     CHECK_NEAR(4.0 * sqrt(variance), target, tolerance * target);
 }
 
@@ -146,7 +149,7 @@ static int check_means(const Means* means) {
     for (int ring = 0; ring < RINGS; ++ring) {
         for (int sector = 0; sector < SECTORS; ++sector) {
             const int count = means->count[ring][sector];
-            if (count >= 2 * SEEDS) {
+            if (count >= 2 * seed_count()) {
                 CHECK_NEAR(means->sum[ring][sector] / count, 1.0, 4.0 / sqrt(count));
                 ++checked;
             }
@@ -182,9 +185,10 @@ static void each_wave_has_its_variance(void** state) {
     (void)state;
     SwellWorkers* workers = swell_workers_create(2, NULL);
     const OceanParams seas[] = {small_params(3), shallow_params()};
+    const int seeds = seed_count();
     for (int s = 0; s < 2; ++s) {
         Means drawn[OCEAN_CASCADES_MAX] = {0}, moving[OCEAN_CASCADES_MAX] = {0};
-        for (int seed = 1; seed <= SEEDS; ++seed) {
+        for (int seed = 1; seed <= seeds; ++seed) {
             OceanParams params = seas[s];
             params.seed = (uint64_t)seed;
             OceanSea* sea = sea_create(&params, workers);
@@ -270,8 +274,11 @@ static void waves_run_downwind(void** state) {
     const double winds[] = {0.0, 90.0, -135.0};
     for (int i = 0; i < 3; ++i) {
         for (int spreading = 0; spreading < OCEAN_SPREADING_COUNT; ++spreading) {
+            if (spreading != i && !check_sweep(0, 1)) {
+                continue;
+            }
             double flow[2] = {0.0, 0.0};
-            for (int seed = 1; seed <= SEEDS; ++seed) {
+            for (int seed = 1; seed <= 20; ++seed) {
                 OceanParams params = small_params(2);
                 params.grid = 32;
                 params.state.wind_direction = winds[i];

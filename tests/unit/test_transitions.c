@@ -216,6 +216,38 @@ static void seas_that_share_some_waves_are_refused(void** state) {
 
 /* ---- On the way ---------------------------------------------------------------------------- */
 
+/* Calls of that length of time while the new amplitudes are drawn. */
+static int drawing_calls(const OceanParams* next, double seconds, SwellWorkers* workers) {
+    const OceanParams first = small_params();
+    OceanSea* sea = sea_create(&first, workers);
+    CHECK(ocean_sea_change(sea, next, NULL));
+    int calls = 0;
+    while (ocean_sea_progress(sea, seconds, NULL) == OCEAN_PROGRESS_DRAWING) {
+        ++calls;
+    }
+    ocean_sea_destroy(sea);
+    return calls;
+}
+
+/* 0.7 s of frames, or 42 where no time passes; a third of the work is reserved for what cascades
+   need besides rows. */
+static void drawing_is_spread_over_frames(void** state) {
+    (void)state;
+    SwellWorkers* workers = swell_workers_create(1, NULL);
+    const int changes[] = {1, 6};
+    for (int i = 0; i < 2; ++i) {
+        const OceanParams next = changed_params(changes[i]);
+        const int frames = drawing_calls(&next, STEP, workers);
+        TELL("drawing takes %d calls of 1/60 s\n", frames);
+        CHECK(frames >= 20 && frames <= 42);
+        CHECK(drawing_calls(&next, 0.0, workers) == frames);
+        const int slow = drawing_calls(&next, 0.07, workers);
+        CHECK(slow >= 5 && slow <= 10);
+        CHECK(drawing_calls(&next, 1.0, workers) == 1);
+    }
+    swell_workers_destroy(workers);
+}
+
 /* The largest distance between two sets of heights. */
 static double largest_step(const OceanTexel* a, const OceanTexel* b, size_t count) {
     double largest = 0.0;
@@ -271,14 +303,14 @@ static double height_at(const OceanSea* sea, double x, double z) {
     return height;
 }
 
-enum { DRAWS = 60, WAY = 5, PLACES = 9 };
+enum { WAY = 3, PLACES = 9 };
 
 /* The mean square height within 20 m of the origin, where the seas of one seed would agree, at some
    moments of the way from `first` to `next`, over many seeds. */
-static void mean_squares(OceanParams first, OceanParams next, SwellWorkers* workers,
+static void mean_squares(OceanParams first, OceanParams next, int draws, SwellWorkers* workers,
                          double squares[WAY]) {
     memset(squares, 0, WAY * sizeof *squares);
-    for (uint64_t seed = 1; seed <= DRAWS; ++seed) {
+    for (uint64_t seed = 1; seed <= (uint64_t)draws; ++seed) {
         first.seed = next.seed = seed;
         OceanSea* sea = sea_create(&first, workers);
         CHECK(ocean_sea_change(sea, &next, NULL));
@@ -288,7 +320,7 @@ static void mean_squares(OceanParams first, OceanParams next, SwellWorkers* work
             ocean_sea_advance(sea, OCEAN_METHOD_FFT, 0.0);
             for (int place = 0; place < PLACES; ++place) {
                 const double h = height_at(sea, 20.0 * (place % 3 - 1), 20.0 * (place / 3 - 1));
-                squares[moment] += h * h / (DRAWS * PLACES);
+                squares[moment] += h * h / (draws * PLACES);
             }
             ocean_sea_progress(sea, 1.2 / (WAY - 1), NULL);
         }
@@ -301,15 +333,15 @@ static void mean_squares(OceanParams first, OceanParams next, SwellWorkers* work
 static void a_fade_keeps_between_both_variances(void** state) {
     (void)state;
     SwellWorkers* workers = swell_workers_create(2, NULL);
-    const int fades[] = {6, 7, 8, 9};
+    const int fades[] = {6, 7, 8, 9}, draws = check_sweep(24, 60);
     for (int i = 0; i < 4; ++i) {
         const OceanParams first = small_params();
         double squares[WAY];
-        mean_squares(first, changed_params(fades[i]), workers, squares);
-        /* 60 draws of some 3 independent places each: a mean square scatters by sqrt(2 / 180). */
+        mean_squares(first, changed_params(fades[i]), draws, workers, squares);
+        /* Some 3 places are independent. Seas with waves in common would have twice as much. */
         const double most = fmax(squares[0], squares[WAY - 1]);
         for (int moment = 1; moment < WAY - 1; ++moment) {
-            CHECK_NEAR(squares[moment], most, 4.0 * sqrt(2.0 / 180.0) * most);
+            CHECK_NEAR(squares[moment], most, 4.0 * sqrt(2.0 / (3.0 * draws)) * most);
         }
     }
     swell_workers_destroy(workers);
@@ -387,6 +419,7 @@ static const struct CMUnitTest CASES[] = {
     CHECK_CASE("a fade is the sum of its waves", a_fade_is_the_sum_of_its_waves),
     CHECK_CASE("the height goes from one force to the other",
                the_height_goes_from_one_to_the_other),
+    CHECK_CASE("drawing is spread over frames", drawing_is_spread_over_frames),
 };
 
 CHECK_MAIN(CASES)

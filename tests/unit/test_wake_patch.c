@@ -76,7 +76,8 @@ static void the_border_takes_waves_up(void** state) {
     wide.border = 32.0;
     wide.border_rate = 0.75;
     static float h[2][64 * 64], wide_h[2][256 * 256];
-    for (double a = 2.0; a < 4.0; a += 1.8) {
+    for (int i = check_sweep(1, 0); i < 2; ++i) {
+        const double a = i ? 3.8 : 2.0; /* the longest are the hardest */
         Water patch = water_of(params, 1), sea = water_of(wide, 1);
         CHECK(wake_patch_add_stone(patch.patch, 5.0, 3.0, a, 0.3, 0.0));
         CHECK(wake_patch_add_stone(sea.patch, 5.0, 3.0, a, 0.3, 0.0));

@@ -161,6 +161,35 @@ static void foam_is_made_and_forgotten(void** state) {
     water_finish(&water);
 }
 
+/* At each edge of the window nothing is laid past it, where the cells of the other edge are. */
+static void nothing_is_laid_past_an_edge(void** state) {
+    (void)state;
+    WakeParams params = wake_default_params();
+    params.grid = 64;
+    params.border = 2.0;
+    const int first = -32, last = 31;
+    for (int edge = 0; edge < 4; ++edge) {
+        const int axis = edge / 2, cell = edge % 2 ? first : last;
+        Water water = water_of(params, 1);
+        const double place[2] = {axis == 0 ? cell * params.cell : 0.0,
+                                 axis == 1 ? cell * params.cell : 0.0};
+        CHECK(wake_patch_add_stone(water.patch, place[0], place[1], 0.5, 0.01, 1.0));
+        water_step(&water, 1);
+        for (int i = first; i <= last; ++i) {
+            for (int away = 0; away < 32; ++away) {
+                const int far = edge % 2 ? last - away : first + away;
+                const WakeTexel* texel =
+                    axis == 0 ? water_texel(&water, far, i) : water_texel(&water, i, far);
+                CHECK(texel->foam == 0.0f);
+            }
+        }
+        const WakeTexel* middle =
+            axis == 0 ? water_texel(&water, cell, 0) : water_texel(&water, 0, cell);
+        CHECK_NEAR(middle->foam, 0.9, 1e-6);
+        water_finish(&water);
+    }
+}
+
 /* Where the slope passes 0.36: 0.5 clamp((slope - 0.36) / 0.2). */
 static void steep_water_breaks(void** state) {
     (void)state;
@@ -181,7 +210,7 @@ static void steep_water_breaks(void** state) {
     water_finish(&water);
 }
 
-/* ---- Rings ------------------------------------------------------------------------------- */
+/* ---- Rings --------------------------------------------------------------------------------- */
 
 /* Against differences of the heights of the oracle's own integral over a hundredth of the hollow,
    whose error is some (0.01)^2 / 6 of the slope's second derivative times a^2. */
@@ -227,6 +256,7 @@ static const struct CMUnitTest CASES[] = {
     CHECK_CASE("foam is made and forgotten", foam_is_made_and_forgotten),
     CHECK_CASE("steep water breaks", steep_water_breaks),
     CHECK_CASE("a ring is that of its integral", a_ring_is_that_of_its_integral),
+    CHECK_CASE("nothing is laid past an edge of the window", nothing_is_laid_past_an_edge),
 };
 
 CHECK_MAIN(CASES)

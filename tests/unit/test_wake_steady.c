@@ -181,17 +181,20 @@ static void check_against_integral(const Wake* wake) {
     CHECK_NEAR(size, 1.0, 0.02);
 }
 
+static void check_transverse_waves(const Wake* wake) {
+    const double length = length_on_axis(wake, false) / wake->length;
+    TELL("Froude number %.2f: transverse waves of %.4f times 2 pi U^2 / g\n", wake->froude, length);
+    CHECK_NEAR(length, 1.0, 0.02);
+}
+
 static void slow_wakes(void** state) {
     (void)state;
-    const double froude[] = {0.35, 0.5, 0.7};
-    for (int i = 0; i < 3; ++i) {
+    const double froude[] = {0.35, 0.5};
+    for (int i = 0; i < 2; ++i) {
         Wake wake = {froude[i], .radius = 4.0, .grid = 128, .border = 16, .nearest = 16};
         wake_run(&wake);
         check_against_integral(&wake);
-        const double length = length_on_axis(&wake, false) / wake.length;
-        TELL("Froude number %.2f: transverse waves of %.4f times 2 pi U^2 / g\n", wake.froude,
-             length);
-        CHECK_NEAR(length, 1.0, 0.02);
+        check_transverse_waves(&wake);
         wake_finish(&wake);
     }
 }
@@ -231,12 +234,15 @@ static void fast_wakes_are_narrower(void** state) {
     (void)state;
     const double froude[] = {0.7, 1.0, 1.5};
     double before = 19.4712206;
-    for (int i = 0; i < 3; ++i) {
+    for (int i = 0; i < 3; i += check_sweep(2, 1)) {
         Wake wake = {froude[i], .radius = 4.0, .grid = 128, .border = 16, .nearest = 16};
         wake.grid = froude[i] < 0.9 ? 128 : 256;
         wake.border = froude[i] < 0.9 ? 16 : froude[i] < 1.2 ? 32 : 64;
         wake_run(&wake);
         check_against_integral(&wake);
+        if (i == 0) {
+            check_transverse_waves(&wake);
+        }
         const double from = wake.nearest + 0.25 * wake.columns;
         const double angle = angles_of(&wake, false, from).through_source;
         const double theory = angles_of(&wake, true, from).through_source;

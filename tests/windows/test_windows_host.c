@@ -287,5 +287,5 @@ int main(int argc, char** argv) {
     if (argc > 2 && strcmp(argv[1], "--child") == 0) {
         return be_child(argc, argv);
     }
-    return cmocka_run_group_tests_name("test_windows_host", CASES, NULL, NULL);
+    return check_run(CASES, sizeof CASES / sizeof *CASES, argc, argv);
 }

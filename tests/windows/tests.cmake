@@ -24,23 +24,13 @@ set(windows_names ${CMAKE_CURRENT_SOURCE_DIR}/windows/posix.h)
 set_source_files_properties(unit/test_picture_pixels.c unit/test_clips.c made_pictures.c PROPERTIES
     COMPILE_OPTIONS "-Wno-conversion;-Wno-stringop-overflow")
 
-# A test of its own for each executable, since wine takes a third of a second to start; but for those
-# with a case that is left out.
-function(swell_add_windows_tests name cases labels)
+function(swell_add_windows_tests name labels)
     if(name MATCHES "^test_(base|clips|picture_pixels)$")
         target_compile_options(${name} PRIVATE -include ${windows_names})
     endif()
-    set(wanted ${cases})
-    list(REMOVE_ITEM wanted ${windows_leaves_out_cases})
-    if(wanted STREQUAL cases)
-        set(wanted "all")
-    endif()
-    foreach(case IN LISTS wanted)
-        string(REGEX REPLACE "^all$" "" argument "${case}")
-        add_test(NAME "${name}: ${case}" COMMAND ${name} ${argument}) # none for all
-        set_tests_properties("${name}: ${case}" PROPERTIES
-            LABELS "windows;${labels}" FIXTURES_REQUIRED wine FAIL_REGULAR_EXPRESSION "\\[  SKIPPED \\]")
-    endforeach()
+    add_test(NAME ${name} COMMAND ${name} --but ${windows_leaves_out_cases})
+    set_tests_properties(${name} PROPERTIES
+        LABELS "windows;${labels}" FIXTURES_REQUIRED wine FAIL_REGULAR_EXPRESSION "\\[  SKIPPED \\]")
 endfunction()
 
 # A Windows to run them in, made once, that stays awake between two tests.

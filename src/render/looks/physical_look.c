@@ -21,7 +21,13 @@ static void upload_foam_table(const PhysicalLook* look) {
 
 void physical_look_init(PhysicalLook* look) {
     assert(look && !look->panorama);
-    look->panorama = gl_create_linear_texture(GL_CLAMP_TO_EDGE);
+    glGenTextures(1, &look->panorama);
+    glBindTexture(GL_TEXTURE_2D_ARRAY, look->panorama);
+    glTexParameteri(GL_TEXTURE_2D_ARRAY, GL_TEXTURE_MIN_FILTER, GL_LINEAR_MIPMAP_LINEAR);
+    glTexParameteri(GL_TEXTURE_2D_ARRAY, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
+    glTexParameteri(GL_TEXTURE_2D_ARRAY, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
+    glTexParameteri(GL_TEXTURE_2D_ARRAY, GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
+    glBindTexture(GL_TEXTURE_2D_ARRAY, 0);
     look->horizon = gl_create_linear_texture(GL_CLAMP_TO_EDGE);
     look->foam_table = gl_create_linear_texture(GL_CLAMP_TO_EDGE);
     look->foam_noise = gl_create_linear_texture(GL_REPEAT);
@@ -56,27 +62,28 @@ void physical_look_add_constants(Preamble* preamble) {
     wake_detail_add_constants(preamble);
 }
 
-bool physical_look_load_sky(PhysicalLook* look, const SkyPanorama* panorama, SwellError* error) {
-    assert(look && panorama);
+bool physical_look_load_sky(PhysicalLook* look, int layer, const SkyPanorama* panorama,
+                            SwellError* error) {
+    assert(look && panorama && (layer == 0 || layer == 1));
     const int size = sky_panorama_size(panorama);
     glActiveTexture(GL_TEXTURE0);
     glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
-    glBindTexture(GL_TEXTURE_2D, look->panorama);
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR_MIPMAP_LINEAR);
-    glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA16F, size, size, 0, GL_RGBA, GL_HALF_FLOAT,
-                 sky_panorama_texels(panorama));
-    glGenerateMipmap(GL_TEXTURE_2D);
-    const SkyLight* light = sky_panorama_light(panorama);
-    glBindTexture(GL_TEXTURE_2D, look->horizon);
-    glTexImage2D(GL_TEXTURE_2D, 0, GL_RGB16F, SKY_HORIZON_COLUMNS, SKY_HORIZON_ROWS, 0, GL_RGB,
-                 GL_FLOAT, light->horizon);
-    glBindTexture(GL_TEXTURE_2D, 0);
+    glBindTexture(GL_TEXTURE_2D_ARRAY, look->panorama);
+    if (size != look->panorama_size) {
+        glTexImage3D(GL_TEXTURE_2D_ARRAY, 0, GL_RGBA16F, size, size, 2, 0, GL_RGBA, GL_HALF_FLOAT,
+                     NULL);
+    }
+    glTexSubImage3D(GL_TEXTURE_2D_ARRAY, 0, 0, 0, layer, size, size, 1, GL_RGBA, GL_HALF_FLOAT,
+                    sky_panorama_texels(panorama));
+    glGenerateMipmap(GL_TEXTURE_2D_ARRAY);
+    glBindTexture(GL_TEXTURE_2D_ARRAY, 0);
     if (!gl_check_upload(error, "a sky of %dx%d", size, size)) {
         look->panorama_size = 0;
         return false;
     }
     look->panorama_size = size;
-    look->light = *light;
+    look->layer_light[layer] = *sky_panorama_light(panorama);
+    look->horizon_share = -1.0;
     return true;
 }
 
@@ -130,6 +137,24 @@ static void set3(float vector[4], const float rgb[3], float scale) {
     }
 }
 
+/* The light of this frame: of one sky, or between two of them. */
+static void choose_light(PhysicalLook* look, const RenderWeather* weather) {
+    const SkyLight* next = &look->layer_light[1 - weather->sky_layer];
+    look->light = look->layer_light[weather->sky_layer];
+    if (weather->next_share > 0.0) {
+        sky_light_approach(&look->light, next, weather->next_share);
+    }
+    if (look->horizon_layer != weather->sky_layer || look->horizon_share != weather->next_share) {
+        look->horizon_layer = weather->sky_layer;
+        look->horizon_share = weather->next_share;
+        glActiveTexture(GL_TEXTURE0);
+        glBindTexture(GL_TEXTURE_2D, look->horizon);
+        glTexImage2D(GL_TEXTURE_2D, 0, GL_RGB16F, SKY_HORIZON_COLUMNS, SKY_HORIZON_ROWS, 0, GL_RGB,
+                     GL_FLOAT, look->light.horizon);
+        glBindTexture(GL_TEXTURE_2D, 0);
+    }
+}
+
 static void fill_air(PhysicalLook* look, const RenderFrame* frame) {
     const SkyLight* light = &look->light;
     const RenderWeather* weather = &frame->weather;
@@ -175,6 +200,10 @@ static void fill_water(PhysicalLook* look, const RenderFrame* frame) {
     vector[MOVED_VECTOR][1] = (float)weather->clouds_moved[1];
     vector[MOVED_VECTOR][2] = 0.7f * look->foam.share;
     vector[MOVED_VECTOR][3] = spindrift(weather->wind_speed);
+    vector[NEXT_SKY_VECTOR][0] = (float)weather->next_moved[0];
+    vector[NEXT_SKY_VECTOR][1] = (float)weather->next_moved[1];
+    vector[NEXT_SKY_VECTOR][2] = (float)weather->next_share;
+    vector[NEXT_SKY_VECTOR][3] = (float)weather->sky_layer;
     vector[8][0] = 2.0f * (float)SKY_PANORAMA_REACH / (float)look->panorama_size;
     vector[8][1] = LEVEL_LEAST + log2f((float)look->panorama_size / 1024.0f);
     vector[8][2] = high ? 0.0f : GLINT_SPREAD;
@@ -241,6 +270,7 @@ static void fill_foam(PhysicalLook* look, const Mesh* mesh, const RenderFrame* f
 }
 
 void physical_look_fill_light(PhysicalLook* look, const RenderFrame* frame) {
+    choose_light(look, &frame->weather);
     fill_air(look, frame);
     fill_water(look, frame);
 }
@@ -257,6 +287,12 @@ void physical_look_set_cascades(GLint location, const Fields* fields, const Mesh
 void physical_look_bind(GLuint texture, int unit) {
     glActiveTexture(GL_TEXTURE0 + (GLenum)unit);
     glBindTexture(GL_TEXTURE_2D, texture);
+}
+
+void physical_look_bind_sky(const PhysicalLook* look) {
+    glActiveTexture(GL_TEXTURE0 + UNIT_PANORAMA);
+    glBindTexture(GL_TEXTURE_2D_ARRAY, look->panorama);
+    physical_look_bind(look->horizon, UNIT_HORIZON);
 }
 
 void physical_look_bind_cascades(const CascadeUniforms* uniform, const Fields* fields, int unit) {
@@ -288,8 +324,7 @@ void physical_look_set(PhysicalLook* look, const PhysicalUniforms* uniform, cons
     glUniform1i(uniform->horizon, UNIT_HORIZON);
     glUniform1i(uniform->foam_noise, UNIT_FOAM_NOISE);
     glUniform1i(uniform->foam_table, UNIT_FOAM_TABLE);
-    physical_look_bind(look->panorama, UNIT_PANORAMA);
-    physical_look_bind(look->horizon, UNIT_HORIZON);
+    physical_look_bind_sky(look);
     physical_look_bind(look->foam_noise, UNIT_FOAM_NOISE);
     physical_look_bind(look->foam_table, UNIT_FOAM_TABLE);
 }

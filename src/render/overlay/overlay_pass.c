@@ -27,17 +27,17 @@ bool overlay_pass_init(OverlayPass* pass, Programs* programs, SwellError* error)
         .program = &pass->program,
         .uniform = {{"u_viewport", &pass->viewport}, {"u_font", &pass->font}},
     };
-    const ProgramRecipe sheet = {
-        .label = "sheet",
-        .vertex = {"sheet.vert"},
-        .fragment = {"sheet.frag"},
-        .program = &pass->sheet_program,
-        .uniform = {{"u_sheet", &pass->sheet_picture}, {"u_place", &pass->sheet_place}},
+    const ProgramRecipe cached = {
+        .label = "cached panel",
+        .vertex = {"cached_panel.vert"},
+        .fragment = {"cached_panel.frag"},
+        .program = &pass->cached_program,
+        .uniform = {{"u_cached", &pass->cached_picture}, {"u_place", &pass->cached_place}},
     };
-    if (!programs_add(programs, &recipe, error) || !programs_add(programs, &sheet, error)) {
+    if (!programs_add(programs, &recipe, error) || !programs_add(programs, &cached, error)) {
         return false;
     }
-    glGenVertexArrays(1, &pass->sheet_vertex_array);
+    glGenVertexArrays(1, &pass->cached_vertex_array);
     glGenVertexArrays(1, &pass->vertex_array);
     glGenBuffers(1, &pass->vertex_buffer);
     glGenBuffers(1, &pass->index_buffer);
@@ -52,11 +52,11 @@ bool overlay_pass_init(OverlayPass* pass, Programs* programs, SwellError* error)
 
 void overlay_pass_finish(OverlayPass* pass) {
     assert(pass);
-    if (pass->sheet.framebuffer) {
-        render_target_destroy(&pass->sheet);
+    if (pass->cached.framebuffer) {
+        render_target_destroy(&pass->cached);
     }
-    glDeleteVertexArrays(1, &pass->sheet_vertex_array);
-    glDeleteProgram(pass->sheet_program);
+    glDeleteVertexArrays(1, &pass->cached_vertex_array);
+    glDeleteProgram(pass->cached_program);
     glDeleteTextures(1, &pass->texture);
     glDeleteBuffers(1, &pass->index_buffer);
     glDeleteBuffers(1, &pass->vertex_buffer);
@@ -148,22 +148,23 @@ static void end_triangles(void) {
     glEnable(GL_DEPTH_TEST);
 }
 
-/* ---- The sheet ----------------------------------------------------------------------------- */
+/* ---- The cached panel ---------------------------------------------------------------------- */
 
-/* Whether there is room for a sheet of a picture of that size; without, it is drawn as all else. */
-static bool fit_sheet(OverlayPass* pass, int width, int height) {
-    RenderTarget* sheet = &pass->sheet;
-    if (sheet->framebuffer && sheet->width == width && sheet->height == height) {
+/* Fits the cache to the size of the picture. False without memory: the panel is then drawn as all
+   else is. */
+static bool fit_cached(OverlayPass* pass, int width, int height) {
+    RenderTarget* cached = &pass->cached;
+    if (cached->framebuffer && cached->width == width && cached->height == height) {
         return true;
     }
-    if (sheet->framebuffer) {
-        render_target_destroy(sheet);
+    if (cached->framebuffer) {
+        render_target_destroy(cached);
     }
-    pass->sheet_number = 0;
-    if (!render_target_create(sheet, width, height, 0, RENDER_PRECISION_BYTES, NULL)) {
+    pass->cached_number = 0;
+    if (!render_target_create(cached, width, height, 0, RENDER_PRECISION_BYTES, NULL)) {
         return false;
     }
-    glBindTexture(GL_TEXTURE_2D, sheet->color);
+    glBindTexture(GL_TEXTURE_2D, cached->color);
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
     return true;
@@ -171,36 +172,37 @@ static bool fit_sheet(OverlayPass* pass, int width, int height) {
 
 void overlay_pass_prepare(OverlayPass* pass, const RenderOverlay* overlay, int width, int height) {
     assert(pass && pass->program && overlay && width >= 1 && height >= 1);
-    const RenderSheet* sheet = &overlay->sheet;
+    const RenderCachedPanel* panel = &overlay->cached_panel;
     if (overlay->batch_count == 0) {
         return;
     }
     load_triangles(pass, overlay);
-    if (sheet->number == 0 || !fit_sheet(pass, width, height) ||
-        sheet->number == pass->sheet_number) {
+    if (panel->number == 0 || !fit_cached(pass, width, height) ||
+        panel->number == pass->cached_number) {
         return;
     }
-    target_bind(&pass->sheet);
+    target_bind(&pass->cached);
     glViewport(0, 0, width, height);
     begin_triangles(pass, width, height);
-    draw_batches(pass, overlay, sheet->first, sheet->first + sheet->count, NULL, width, height);
+    draw_batches(pass, overlay, panel->first, panel->first + panel->count, NULL, width, height);
     end_triangles();
-    pass->sheet_number = sheet->number;
+    pass->cached_number = panel->number;
 }
 
-static void show_sheet(const OverlayPass* pass, const RenderSheet* sheet, int width, int height) {
-    const RenderRect* place = &sheet->place;
+static void draw_cached(const OverlayPass* pass, const RenderCachedPanel* panel, int width,
+                        int height) {
+    const RenderRect* place = &panel->place;
     if (!cut(place, width, height)) {
         return;
     }
     const float left = place->x / (float)width, top = 1.0f - place->y / (float)height;
     glDisable(GL_BLEND);
-    glUseProgram(pass->sheet_program);
-    glUniform1i(pass->sheet_picture, 0);
-    glUniform4f(pass->sheet_place, left, top - place->height / (float)height,
+    glUseProgram(pass->cached_program);
+    glUniform1i(pass->cached_picture, 0);
+    glUniform4f(pass->cached_place, left, top - place->height / (float)height,
                 left + place->width / (float)width, top);
-    glBindTexture(GL_TEXTURE_2D, pass->sheet.color);
-    glBindVertexArray(pass->sheet_vertex_array);
+    glBindTexture(GL_TEXTURE_2D, pass->cached.color);
+    glBindVertexArray(pass->cached_vertex_array);
     glDrawArrays(GL_TRIANGLE_STRIP, 0, 4);
 }
 
@@ -210,13 +212,13 @@ void overlay_pass_draw(OverlayPass* pass, const RenderOverlay* overlay, OverlayP
     if (overlay->batch_count == 0) {
         return;
     }
-    const RenderSheet* sheet = &overlay->sheet;
+    const RenderCachedPanel* panel = &overlay->cached_panel;
     begin_triangles(pass, width, height);
-    if (sheet->number != 0 && sheet->number == pass->sheet_number) {
-        draw_batches(pass, overlay, 0, sheet->first, &pictures, width, height);
-        show_sheet(pass, sheet, width, height);
+    if (panel->number != 0 && panel->number == pass->cached_number) {
+        draw_batches(pass, overlay, 0, panel->first, &pictures, width, height);
+        draw_cached(pass, panel, width, height);
         begin_triangles(pass, width, height);
-        draw_batches(pass, overlay, sheet->first + sheet->count, overlay->batch_count, &pictures,
+        draw_batches(pass, overlay, panel->first + panel->count, overlay->batch_count, &pictures,
                      width, height);
     } else {
         draw_batches(pass, overlay, 0, overlay->batch_count, &pictures, width, height);

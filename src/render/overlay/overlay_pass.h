@@ -13,10 +13,10 @@ typedef struct OverlayPass {
     GLuint vertex_array, vertex_buffer, index_buffer, texture;
     const void* font_of;  /* whose font the texture holds ... */
     uint64_t font_number; /* ... and which one */
-    GLuint sheet_program, sheet_vertex_array;
-    GLint sheet_picture, sheet_place; /* uniforms */
-    RenderTarget sheet;               /* as large as the picture */
-    uint64_t sheet_number;            /* that it holds; 0: none */
+    GLuint cached_program, cached_vertex_array;
+    GLint cached_picture, cached_place; /* uniforms */
+    RenderTarget cached;                /* as large as the picture */
+    uint64_t cached_number;             /* that it holds; 0: none */
 } OverlayPass;
 
 /* Takes a zeroed pass. Fails with SWELL_ERROR_GRAPHICS or SWELL_ERROR_MEMORY; overlay_pass_finish
@@ -26,8 +26,8 @@ bool overlay_pass_init(OverlayPass* pass, Programs* programs, SwellError* error)
 /* Safe on a zeroed or half-built pass. */
 void overlay_pass_finish(OverlayPass* pass);
 
-/* Draws the overlay's sheet, if it has another one, for overlay_pass_draw. No framebuffer is bound
-   afterwards. */
+/* Draws the overlay's cached panel, if it has changed, for overlay_pass_draw. No framebuffer is
+   bound afterwards. */
 void overlay_pass_prepare(OverlayPass* pass, const RenderOverlay* overlay, int width, int height);
 
 /* Who draws the pictures in an overlay, into a rectangle of the framebuffer that is bound, which

@@ -1,8 +1,8 @@
 /*
- * The base room: what every other room stands on, and that knows neither of waves nor of GL, nor of
- * the machine beyond C11 and threads.
+ * The base room, which every other room uses: no waves, no GL, and of the system only C11 and
+ * threads.
  *
- * Errors that the caller must hear, zeroed memory, random numbers keyed by counters instead of by
+ * Errors for the caller, zeroed memory, random numbers keyed by counters instead of by
  * a hidden state, a pool of workers, and what the processor has.
  *
  *     SwellError error = {0};
@@ -61,13 +61,13 @@ const char* swell_version(void);
 
 typedef enum SwellErrorCode {
     SWELL_ERROR_NONE,
-    SWELL_ERROR_USAGE,       /* the command line is not one that Swell understands */
+    SWELL_ERROR_USAGE,       /* the command line is wrong */
     SWELL_ERROR_RANGE,       /* a parameter lies outside the range it accepts */
-    SWELL_ERROR_MEMORY,      /* no memory, or no thread, was to be had */
+    SWELL_ERROR_MEMORY,      /* out of memory or threads */
     SWELL_ERROR_FILE,        /* a file could not be read or written */
     SWELL_ERROR_DISPLAY,     /* there is no display to open a window on */
-    SWELL_ERROR_GRAPHICS,    /* the OpenGL driver said no */
-    SWELL_ERROR_INTERRUPTED, /* Ctrl-C or a polite kill */
+    SWELL_ERROR_GRAPHICS,    /* the OpenGL driver failed or refused */
+    SWELL_ERROR_INTERRUPTED, /* Ctrl-C or SIGTERM */
     SWELL_ERROR_CODE_COUNT
 } SwellErrorCode;
 
@@ -111,7 +111,7 @@ typedef struct SwellAllocator {
 } SwellAllocator;
 
 /* As swell_memory_allocate, from an allocator, which is copied: swell_memory_free gives the memory
-   back to where it is from. NULL stands for the C library's. */
+   back to it. NULL stands for the C library's. */
 void* swell_memory_allocate_from(const SwellAllocator* allocator, size_t count, size_t size,
                                  SwellError* error);
 
@@ -131,8 +131,7 @@ SwellRandomPair swell_random_normal_pair(uint64_t seed, int32_t a, int32_t b, ui
 
 /* ---- The processor ------------------------------------------------------------------------- */
 
-/* What the processor that we run on has beyond its architecture's baseline. All false where nothing
-   is known of it. The one place that asks. */
+/* What this processor has beyond its architecture's baseline. All false where that is unknown. */
 typedef struct SwellProcessor {
     bool avx2;     /* eight floats to a vector, x86-64 */
     bool avx512vl; /* 32 vector registers, x86-64 */

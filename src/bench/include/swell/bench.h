@@ -1,13 +1,13 @@
 /*
- * The bench room: times every stage of a frame on this machine, our rivals beside it, and tells how
- * that stands to what is aimed at.
+ * The bench room: times every stage of a frame on this machine, rivals beside it, and compares that
+ * with aims.
  *
  *     BenchRequest request = {.ocean = ocean_default_params(), .method = {OCEAN_METHOD_FFT},
  *                             .method_count = 1, .workers = host_processor_count()};
  *     bench_run(&request, stdout, &error);
  *
- * Each stage is repeated for a share of a second, or a few times where one run takes longer; median
- * and least are told. Nothing here opens a window or makes an OpenGL context.
+ * Each stage is repeated for a share of a second, or a few times where one run takes longer; the
+ * report has median and least. Nothing here opens a window or makes an OpenGL context.
  */
 #ifndef SWELL_BENCH_H
 #define SWELL_BENCH_H
@@ -19,7 +19,7 @@
 
 #include <stdio.h>
 
-/* What is to be timed. */
+/* What to time. */
 typedef struct BenchRequest {
     const char* version; /* of the program, for the report; borrowed */
     OceanParams ocean;   /* of the seas, but for their N */
@@ -54,42 +54,15 @@ typedef struct BenchRequest {
 
     bool json; /* prints one object; else a table for people */
 
-    /* Told the share of the work that is done, 0 to 1, every now and then, and 1 before
+    /* Called now and then with the share of the work that is done, 0 to 1, and with 1 before
        anything is printed; may be NULL. */
     void (*progress)(void* context, double share);
     void* progress_context;
 } BenchRequest;
 
-/* Measures, then prints to `out`. Drawing is left out where the driver refuses the target, and the
-   table tells why. Fails
-   with SWELL_ERROR_RANGE, SWELL_ERROR_MEMORY, SWELL_ERROR_GRAPHICS when the driver is lost on the
-   way, or SWELL_ERROR_INTERRUPTED; then nothing is printed. */
+/* Measures, then prints to `out`. Leaves drawing out where the driver refuses the target; the table
+   says why. Fails with SWELL_ERROR_RANGE, SWELL_ERROR_MEMORY, SWELL_ERROR_GRAPHICS when the driver
+   fails later, or SWELL_ERROR_INTERRUPTED; prints nothing then. */
 bool bench_run(const BenchRequest* request, FILE* out, SwellError* error);
-
-/* ---- Stages of a sea's frame ---------------------------------------------------------------- */
-
-/* What one worker has done; a cache line or more of its own. */
-typedef struct BenchStageShare {
-    OceanStage stage; /* that it is at */
-    double since;     /* when it began [ms] */
-    double ms[OCEAN_STAGE_COUNT];
-    double apart[8]; /* from the next worker's */
-} BenchStageShare;
-
-/* Adds up what the stages of a sea's frames take: the clock behind its hook. Starts zeroed, and
-   counts nothing until it is started. */
-typedef struct BenchStageTimer {
-    bool runs;
-    BenchStageShare share[SWELL_WORKERS_MAX];
-} BenchStageTimer;
-
-/* For OceanEngine. The timer must outlive the sea. */
-OceanHook bench_stage_timer_hook(BenchStageTimer* timer);
-
-/* From zero. No frame is being computed. */
-void bench_stage_timer_start(BenchStageTimer* timer);
-
-/* What a stage has taken since, on average over the workers [ms]. */
-double bench_stage_timer_ms(const BenchStageTimer* timer, OceanStage stage, int workers);
 
 #endif

@@ -6,7 +6,8 @@
  * Marine Hydrodynamics; Fossen, Handbook of Marine Craft). Buoys and a boat are such bodies. Steps
  * are fixed, FLOAT_STEP seconds, semi-implicit Euler.
  *
- * Where the water is, is asked through a function: this room knows no sea. No GL, clock or stdio.
+ * A function of the caller answers where the water is: this room knows no sea. No GL, clock or
+ * stdio.
  *
  *     FloatBody* boat = float_boat_create(&error);
  *     float_body_place(boat, x, height, z, 90.0);
@@ -30,9 +31,9 @@
 
 /* ---- Water --------------------------------------------------------------------------------- */
 
-/* A place where a body asks for the water. */
+/* A place at which a body needs the water. */
 typedef struct FloatProbe {
-    double x, z;    /* asked [m] */
+    double x, z;    /* in [m] */
     double rest[2]; /* in: where the search starts, which is where it ended last time; out: where
                        the water found rests [m] */
     double height;  /* out: of the surface [m] */
@@ -67,34 +68,34 @@ double float_body_mass(const FloatBody* body);                  /* kg */
 double float_body_volume(const FloatBody* body);      /* under water in the last step [m^3] */
 double float_body_rest_volume(const FloatBody* body); /* afloat at rest [m^3] */
 
-/* Where it weighs on the water, x and z of its centre of gravity [m]. A boat that rides waves of
-   its own making is trimmed by them as it should be when they are made here, and when the water it
-   meets rises as it sees it: dh/dt + (its velocity . slope), which of its own steady wave is 0. */
+/* x and z of its centre of gravity [m]: where its weight presses on the water. A boat is trimmed
+   correctly by waves of its own if they are made here, and if their velocity upwards is given as
+   the boat sees it: dh/dt + (its velocity . slope), which is 0 for its own steady wave. */
 void float_body_middle(const FloatBody* body, double middle[2]);
 
-/* As it is felt: the mean of the last tenth of a second or so [m/s^2]. */
+/* The mean over about the last 0.1 s [m/s^2]. */
 void float_body_acceleration(const FloatBody* body, double acceleration[3]);
 
-/* Puts it there, at rest. Turned by `heading` [degrees] and upright. What steers and moors it
-   stays. */
+/* Places it there, at rest and upright, turned by `heading` [degrees]. Steering and mooring stay.
+ */
 void float_body_place(FloatBody* body, double x, double y, double z, double heading);
 
-/* FLOAT_STEP on. Numbers stay finite whatever the water says; a body that the water has thrown off
-   the numbers, or that has lain on its head for some seconds, is put back upright on the surface.
- */
+/* Advances by FLOAT_STEP. Numbers stay finite whatever the water's are; a body whose state has
+   diverged, or that has been upside down for 4 s, is placed upright on the surface again. */
 void float_body_step(FloatBody* body, const FloatWater* water);
 
 /* ---- Bodies that meet ---------------------------------------------------------------------- */
 
 /* How far apart two bodies are [m], below 0 where they overlap: seen from above, a buoy as a disc
-   and the boat as what her gunwale encloses, around their centres of gravity. How high they are is
-   not asked. */
+   and the boat as what her gunwale encloses, around their centres of gravity. Heights
+   do not count. */
 double float_bodies_gap(const FloatBody* a, const FloatBody* b);
 
-/* Bodies that meet push each other, as is due after each step of all of them: without bounce, and
-   by what they and the water that moves along with them weigh. What overlaps all the same, as where
-   it has been placed so, is moved apart by and by. The same bodies in the same order, which is that
-   of the pushes, give the same bits. */
+/* Resolves contacts; call it after each step of all bodies. Contacts are without bounce, by the
+   mass of the bodies and of the water that moves with them. Bodies that overlap, because they have
+   been placed so, are moved apart over some steps. The same bodies in the same order give the same
+   bits.
+ */
 void float_bodies_meet(FloatBody* const* bodies, int count);
 
 /* ---- Buoys --------------------------------------------------------------------------------- */
@@ -107,7 +108,7 @@ void float_bodies_meet(FloatBody* const* bodies, int count);
 /* A can of FLOAT_BUOY_DIAMETER with a pole. Returns NULL on failure (SWELL_ERROR_MEMORY). */
 FloatBody* float_buoy_create(SwellError* error);
 
-/* Where it is moored: a slack line draws it back [m]. Unmoored at first. */
+/* Moors it at (x, z) [m]: a slack line pulls it back. Unmoored at first. */
 void float_buoy_moor(FloatBody* buoy, double x, double z);
 
 /* ---- The boat ------------------------------------------------------------------------------ */

@@ -1,18 +1,18 @@
 /*
- * Words, boxes and controls over the picture, by Dear ImGui: the files behind this header, which
- * begin with gui, alone know it, and are the only C++. Nothing else of the program draws words.
+ * Words, shapes and widgets over the picture, by Dear ImGui, which only this room includes; it is
+ * the only C++. Nothing else in the program draws words.
  *
- *     gui_begin(gui, screen, &error);                     // a frame
+ *     gui_begin(gui, screen);                             // a frame
  *     gui_add_box(gui, 8, 8, 120, 24, color);             // plain shapes lie under all windows
  *     if (gui_begin_window(gui, &window)) {
  *         gui_slide(gui, &slider, &value);
  *     }
  *     gui_end_window(gui);
- *     gui_end(gui, &overlay, &error);                     // for render_draw
+ *     gui_end(gui, &overlay);                             // for render_draw
  *
- * Nothing is read from or written to files, and no clock is read: a frame depends on the calls, the
- * events and the seconds that it is told alone. Out of memory a gui forgets all it knew, draws
- * nothing more in that frame, and begins anew in the next one.
+ * A frame depends on these calls, its events and its seconds alone: no file and no clock is read.
+ * One gui at a time is between gui_begin and gui_end. Where Dear ImGui gets no memory, the program
+ * ends with a line on stderr and exit code 1.
  */
 #ifndef SWELL_GUI_GUI_H
 #define SWELL_GUI_GUI_H
@@ -38,16 +38,14 @@ typedef struct GuiScreen {
     double seconds;    /* since the last frame; 0 for a picture */
 } GuiScreen;
 
-/* Begins a frame and takes over the events since the last one. False (SWELL_ERROR_MEMORY): calls up
-   to gui_end draw nothing. */
-bool gui_begin(Gui* gui, GuiScreen screen, SwellError* error);
+/* Begins a frame and takes over the events since the last one. */
+void gui_begin(Gui* gui, GuiScreen screen);
 
-/* From the next frame on widgets are as high as fingers need them, or as a mouse does. */
+/* Makes widgets as high as fingers need them, or as a mouse does, from the next frame on. */
 void gui_set_fingers(Gui* gui, bool fingers);
 
-/* Ends it. What is to be drawn goes to `overlay`, which borrows it until the next frame. False
-   (SWELL_ERROR_MEMORY), with an empty overlay, where anything is missing. */
-bool gui_end(Gui* gui, RenderOverlay* overlay, SwellError* error);
+/* Ends the frame. `overlay` borrows what is to be drawn until the next one. */
+void gui_end(Gui* gui, RenderOverlay* overlay);
 
 /* Of a line in this frame, pixels. */
 int gui_text_height(const Gui* gui);
@@ -70,9 +68,10 @@ void gui_add_stroke(Gui* gui, float x0, float y0, float x1, float y1, float widt
 void gui_add_label(Gui* gui, float x, float y, RenderColor color, const char* format, ...)
     SWELL_PRINTF(5, 6);
 
-/* Which of `pages` to show, from 0: the next one each time it is asked for after a frame in which
-   it was not, and after the last one the first. */
-int gui_turn_page(Gui* gui, int pages);
+/* A text that is wrapped between words at `width` pixels, 0 for no limit, and the space it takes.
+ */
+void gui_add_text(Gui* gui, float x, float y, float width, RenderColor color, const char* text);
+void gui_measure_text(const char* text, float width, float size[2]);
 
 /* ---- Events -------------------------------------------------------------------------------- */
 
@@ -124,15 +123,18 @@ typedef struct GuiWindow {
     RenderRect place; /* pixels */
     bool can_widen;   /* the user may drag its right side */
     bool has_title;
-    bool only_read; /* takes neither pointer nor keys */
+    bool is_page;       /* takes no keys but PageUp, PageDown, Home and End, which scroll it */
+    RenderColor ground; /* opacity 0: that of all windows, opaque, and the window is kept as a
+                           picture while nothing in it changes */
 } GuiWindow;
 
 /* Whether anything in it is seen. gui_end_window is due in any case. */
 bool gui_begin_window(Gui* gui, const GuiWindow* window);
 void gui_end_window(Gui* gui);
 
-/* Where the window of that title is, pixels; width 0 for one that was not in the last frame. */
-RenderRect gui_window_place(Gui* gui, const char* title);
+/* Where the window of that title is, pixels; width 0 where neither this frame nor the last has it.
+ */
+RenderRect gui_window_place(const Gui* gui, const char* title);
 
 /* A heading that opens and closes what is below it; whether it is open. */
 bool gui_heading(Gui* gui, const char* name, bool open_at_first);
@@ -146,7 +148,7 @@ void gui_end_scope(Gui* gui);
 void gui_same_line(Gui* gui, float x);
 
 /* How many characters there is room for from the left to the right end. */
-float gui_columns(Gui* gui);
+float gui_columns(const Gui* gui);
 
 /* How wide the next control is, in characters; negative: up to so many from the right end. */
 void gui_next_width(Gui* gui, float columns);
@@ -160,41 +162,39 @@ void gui_text(Gui* gui, RenderColor color, const char* format, ...) SWELL_PRINTF
 void gui_name(Gui* gui, RenderColor color, const char* text);
 
 /* Whether the control before it is pointed at or walked to. */
-bool gui_wants_tip(Gui* gui);
+bool gui_wants_tip(const Gui* gui);
 
 /* What it says then, and of a list how keys choose from it. Lines end in '\n'. */
 void gui_tip(Gui* gui, const char* text);
 
 /* ---- Frames around pictures, in gui_frames.cpp ---------------------------------------------- */
 
-/* A window that shows the pool or the string and nothing else, with a title to drag it by, a corner
-   to resize it by, and boxes to close and to enlarge it. A press brings it up; it takes no keys. */
+/* A window that shows the pool or the string, with a title to drag it by, a corner to resize it by,
+   and boxes to close and to enlarge it. A press raises it; it takes no keys. */
 typedef struct GuiFrame {
-    const char* name; /* which one it is, whatever its title says */
-    const char*
-        title; /* parts, kept apart by two spaces or ':', are left out from the end for room */
+    const char* name;      /* identifies it, whatever its title */
+    const char* title;     /* parts, separated by two spaces or ':', are left out from the end */
     RenderPicture picture; /* that it shows */
     RenderRect place;      /* of the picture, below the title; pixels */
     float width_min;       /* to which it can be resized, pixels */
     bool enlarged;         /* what the box then undoes */
-    bool can_step;         /* with a box more, before that to enlarge where room is short, ... */
-    const char* step_name; /* ... that says this */
+    bool can_step;         /* with a third box ... */
+    const char* step_name; /* ... of that name */
 } GuiFrame;
 
 typedef struct GuiFrameAnswer {
-    RenderRect place;           /* of the picture in this frame, resized as it is */
-    RenderRect wanted;          /* in the next one, wherever the pointer has taken it: ... */
-    bool taken;                 /* ... it is being moved or resized */
+    RenderRect wanted;          /* where the user moves or resizes the picture to ... */
+    bool taken;                 /* ... if so */
     bool closed, enlarge, step; /* the box has been pressed */
-    int level;                  /* of two frames the one with the larger is above the other */
+    int level;                  /* in the last frame; the larger of two lies above the other */
 } GuiFrameAnswer;
 
 GuiFrameAnswer gui_frame(Gui* gui, const GuiFrame* frame);
 
 /* The height of a frame's title above its picture, pixels. */
-float gui_frame_title(Gui* gui);
+float gui_frame_title(const Gui* gui);
 
-/* Brings the frame of that name above all others, where it is in this frame. */
+/* Raises the frame of that name above all others. */
 void gui_raise(Gui* gui, const char* name);
 
 /* A part of the screen that is a window's. */

@@ -19,7 +19,7 @@
 
 /* ---- The clock ----------------------------------------------------------------------------- */
 
-/* Milliseconds from some moment on; never runs backwards. For timing. */
+/* Milliseconds since some moment, monotonic. */
 double host_clock_ms(void);
 
 enum { HOST_STAMP_SIZE = 32 };
@@ -35,16 +35,15 @@ void host_time_stamp(char stamp[HOST_STAMP_SIZE]);
    least 1. The number of workers to start. */
 int host_processor_count(void);
 
-/* How many processors of the machine are at work, ours or not; at least 1. For reports. */
+/* How many processors the machine has online; at least 1. For reports. */
 int host_core_count(void);
 
-/* Fills in what the machine calls its processor, cut to `size` bytes; "unknown" where it does not
-   tell. */
+/* Fills in the name of the processor, cut to `size` bytes; "unknown" where there is none. */
 void host_processor_name(char* name, size_t size);
 
 /* ---- Background ---------------------------------------------------------------------------- */
 
-/* One thread that does a task while the caller goes on, and sleeps in between. */
+/* A thread that runs one task at a time beside the caller. */
 typedef struct HostBackground HostBackground;
 typedef void (*HostBackgroundTask)(void* context);
 
@@ -54,8 +53,8 @@ HostBackground* host_background_create(SwellError* error);
 /* Waits for the running task. Takes NULL. */
 void host_background_destroy(HostBackground* background);
 
-/* Starts `task(context)` in the background. No other may be running. What the caller wrote before
-   is seen by the task; what the task writes is the caller's again after host_background_wait. */
+/* Starts `task(context)`; no other may be running. The task sees what the caller wrote before, and
+   the caller what the task wrote after host_background_wait. */
 void host_background_start(HostBackground* background, HostBackgroundTask task, void* context);
 
 /* Waits until no task is running. */
@@ -63,85 +62,108 @@ void host_background_wait(HostBackground* background);
 
 /* ---- The process --------------------------------------------------------------------------- */
 
-/* To be called once, before anything is opened or started. Takes over SIGINT, SIGTERM and SIGHUP,
-   on Windows Ctrl-C, Ctrl-Break and the end of the console, unless they are ignored: the first one
-   is for the program to notice and to leave in good order, but half a second later, or at a second
-   one, it ends wherever it is, and temporary files and claimed folders that it has made are
-   removed. Turns SIGPIPE and SIGXFSZ into errors of the write; keeps the numbers of closed standard
-   streams from being given to other files, and freed memory for the next frame. */
+/* Call once, before anything is opened or started. Takes over SIGINT, SIGTERM and SIGHUP, on
+   Windows Ctrl-C, Ctrl-Break and the end of the console, unless they are ignored: after the first
+   one the program has half a second to notice and to leave in order, then it ends wherever it is; a
+   second one kills it. Turns SIGPIPE and SIGXFSZ into errors of the write; opens closed standard
+   streams on /dev/null, and keeps freed memory for the next frame. */
 void host_process_prepare(void);
 
-/* The arguments of main in UTF-8, the names of files as this room takes them: these where they are
-   so already, or others that live as long as the program. NULL without memory (SWELL_ERROR_MEMORY).
- */
+/* Returns the arguments of main in UTF-8, which this room takes names of files in: `arguments`
+   itself, or on Windows a list that lives as long as the program. NULL without memory
+   (SWELL_ERROR_MEMORY). */
 char** host_process_arguments(int* count, char** arguments, SwellError* error);
 
-/* Gives what the heap holds in reserve back to the system, where that does not happen by itself.
-   Takes milliseconds; after much has been freed that will not be wanted soon. */
+/* Returns free memory of the heap to the system, which takes milliseconds. Call it after freeing
+   much that will not be allocated again soon. */
 void host_process_trim(void);
 
 /* Closes the console that Windows has made for this program alone, as when it is started by a
-   click; what is printed from then on is lost. To be called when there is a window. */
+   click; later output is lost. Call it when there is a window. */
 void host_process_leave_console(void);
 
-/* Shows a message to someone who would not see it printed: on Windows, where the console closes
-   with the program. */
+/* Shows a message in a box where the console closes with the program: on Windows, after a click. */
 void host_process_show(const char* message);
 
-/* Says whether the program may be ended at any moment without the loss of anything that was asked
-   for, as a window may; not so at first. Then the end half a second after a signal is a good one:
-   no line, exit code 0. */
+/* Declares whether the program can end at any moment without losing work, as a window can; at first
+   it cannot. If so, the end half a second after a signal prints nothing and has the exit code 0. */
 void host_process_allow_end(bool harmless);
 
 /* Whether one of these signals has arrived. Stays true. Cheap. */
 bool host_interrupts_pending(void);
 
-/* Ends the program where it is, for callbacks of libraries that may not return: temporary files and
-   claimed folders are removed, "swell: " and the reason, at most 240 bytes, go to stderr, and the
-   exit code is 1. */
+/* Ends the program at once, for callbacks of libraries that may not return: "swell: " and the
+   reason, at most 240 bytes, go to stderr, and the exit code is 1. */
 _Noreturn void host_process_end(const char* reason);
 
-/* Sends what the program has printed to `out`, its standard output, on its way. Fails with
-   SWELL_ERROR_FILE when that, or an earlier write to it, is not possible. */
+/* Flushes `out`, the standard output. Fails with SWELL_ERROR_FILE when that or an earlier write to
+   it has failed. */
 bool host_output_flush(FILE* out, SwellError* error);
 
-/* Whether what is printed to `out` is seen at once, by someone who can be told to wait. */
+/* Whether `out` is a terminal. */
 bool host_is_terminal(FILE* out);
+
+/* ---- Progress ------------------------------------------------------------------------------ */
+
+/* The progress of work that takes longer than a second: one line on a terminal, removed when the
+   work is done. Prints nothing where `out` is no terminal. */
+typedef struct HostProgress {
+    FILE* out;        /* a terminal, or NULL; borrowed */
+    const char* what; /* "clip"; borrowed */
+    double began;     /* when, ms */
+    double drawn;     /* when last, ms; 0 for never */
+} HostProgress;
+
+/* Starts the clock. `out` may be NULL. */
+HostProgress host_progress_begin(FILE* out, const char* what);
+
+/* Shows that a share of the work, 0 to 1, is done. Cheap enough for each frame. Takes NULL. */
+void host_progress_show(HostProgress* progress, double share);
+
+/* Removes the line. Takes NULL, and may be called again. */
+void host_progress_end(HostProgress* progress);
+
+enum { HOST_PROGRESS_LINE_SIZE = 96 };
+
+/* Fills in the line after `seconds`: "clip [=====     ]  50 %, 12 s left"; "" below 1 s and before
+   anything is done. */
+void host_progress_line(char line[HOST_PROGRESS_LINE_SIZE], const char* what, double share,
+                        double seconds);
 
 /* ---- Other programs ------------------------------------------------------------------------ */
 
-/* Another program at work on what we write to its standard input. What it prints is thrown away,
-   but for the first lines of its standard error, which say what it suffers from. */
+/* Another program that reads what we write to its standard input. Its output is discarded, but for
+   the first lines of its standard error, which become the message when it fails. */
 typedef struct HostChild HostChild;
 
-/* Starts the program arguments[0], found as a shell finds it; the list ends with NULL. A signal
-   that ends us at once ends it, too; Ctrl-C does not reach it otherwise. One at a time. Fails with
-   SWELL_ERROR_FILE where there is no such program, SWELL_ERROR_MEMORY. */
+/* Starts the program arguments[0], found as a shell finds it; the list ends with NULL. Ctrl-C does
+   not reach it; when this program is killed, its input ends. Fails with SWELL_ERROR_FILE where
+   there is no such program, SWELL_ERROR_MEMORY. */
 HostChild* host_child_start(const char* const arguments[], SwellError* error);
 
-/* Hands over bytes, as fast as the child takes them. Fails with SWELL_ERROR_FILE where it takes no
-   more: its own first words are the message; with SWELL_ERROR_INTERRUPTED when a signal has
-   arrived. Then host_child_kill is due. */
+/* Writes bytes, as fast as the child reads them. Fails with SWELL_ERROR_FILE where it reads no
+   more, its own first line being the message; with SWELL_ERROR_INTERRUPTED when a signal has
+   arrived. After a failure call host_child_kill. */
 bool host_child_write(HostChild* child, const void* bytes, size_t size, SwellError* error);
 
-/* Ends its input and waits for its end. Fails as host_child_write does, also where the child has
-   complained, or ends with another code than 0. Frees it either way. */
+/* Ends its input and waits for its end. Fails as host_child_write does, and where the child has
+   written to its standard error or ends with another code than 0. Frees it either way. */
 bool host_child_finish(HostChild* child, SwellError* error);
 
-/* Ends it where it is, and waits until it is gone. Takes NULL. */
+/* Kills it, waits until it is gone and frees it. Takes NULL. */
 void host_child_kill(HostChild* child);
 
 /* ---- Libraries that may be there ------------------------------------------------------------- */
 
-/* A shared library that nothing needs but some use. */
+/* A shared library that the program can do without. */
 typedef struct HostLibrary HostLibrary;
-typedef void (*HostFunction)(void); /* of any kind: to be cast to its own */
+typedef void (*HostFunction)(void); /* of any type: cast it to its own */
 
 /* Loads a library by its file name. Returns NULL where it is not installed (SWELL_ERROR_FILE), or
    without memory (SWELL_ERROR_MEMORY). */
 HostLibrary* host_library_open(const char* name, SwellError* error);
 
-/* Its functions are gone then. Takes NULL. */
+/* Its functions must not be called any more. Takes NULL. */
 void host_library_close(HostLibrary* library);
 
 /* NULL where the library has no function of that name. */
@@ -180,21 +202,24 @@ typedef struct HostFolder {
     bool made; /* it was not there before */
 } HostFolder;
 
-/* Makes a folder as host_folder_make does and claims it. Fails with SWELL_ERROR_FILE where another
-   has claimed it; then nothing has changed and `folder` need not be released. */
+/* Makes a folder as host_folder_make does and locks it. Fails with SWELL_ERROR_FILE where another
+   program has locked it; then nothing has changed and `folder` need not be released. */
 bool host_folder_claim(HostFolder* folder, const char* path, SwellError* error);
 
-/* A folder that was made goes again if it is empty and not kept. Safe on a zeroed or a released
-   one. */
+/* Unlocks it; removes a folder that was made, if it is empty and not kept. Safe on a zeroed or a
+   released one. */
 void host_folder_release(HostFolder* folder, bool keep);
 
 /* Fills in the full path of the current folder. Fails with SWELL_ERROR_FILE where it is gone or its
    path is too long. */
 bool host_current_folder(char path[HOST_PATH_SIZE], SwellError* error);
 
-/* A file under construction. It gets a temporary name beside the target; host_file_commit gives it
-   its own. A target that exists and is not a regular file (a device, a pipe), and an open
-   descriptor (/dev/stdout, /dev/fd/N), is written in place. Symbolic links are followed. */
+/* A file under construction. It has a temporary name beside the target until host_file_commit
+   renames it. A target that exists and is not a regular file (a device, a pipe), and an open
+   descriptor
+   (/dev/stdout, /dev/fd/N), is written in place. Symbolic links are followed. A program that was
+   killed leaves its temporary files; host_file_begin removes those of processes that are gone from
+   the folder of its target. */
 typedef struct HostFile {
     char path[HOST_PATH_SIZE];      /* the target, links resolved */
     char temporary[HOST_PATH_SIZE]; /* "" when written in place or finished; does not move */
@@ -213,23 +238,23 @@ bool host_file_begin(HostFile* file, const char* path, SwellError* error);
 /* Appends bytes. A failure is remembered and reported by the commit. */
 void host_file_write(HostFile* file, const void* bytes, size_t size);
 
-/* For others to fill, by its name: where the bytes are until the commit, or NULL where the target
-   is written in place. Nothing else is written to such a file. */
+/* Returns the temporary name, for another program to fill the file; NULL where the target is
+   written in place. Nothing else is written to such a file. */
 const char* host_file_place(const HostFile* file);
 
 /* Appends text; at most 1023 bytes a call. */
 void host_file_print(HostFile* file, const char* format, ...) SWELL_PRINTF(2, 3);
 
-/* Waits until all of it is on the disk, closes and renames to the target, and waits until the name
-   is on the disk, too. On failure before the renaming the temporary file is gone and the old target
-   whole, also when a signal has arrived before (SWELL_ERROR_INTERRUPTED). Finishes `file` either
-   way. A target that cannot be renamed over,
-   since something is mounted on it, is written in place from the whole temporary file. */
+/* Writes all of it to the disk, closes and renames it to the target, and waits until the name is on
+   the disk, too. On failure before the renaming, also when a signal has arrived
+   (SWELL_ERROR_INTERRUPTED), the temporary file is removed and the old target stays. Finishes
+   `file` either way. A target that cannot be replaced, since something is mounted on it, is
+   overwritten with the whole temporary file. */
 bool host_file_commit(HostFile* file, SwellError* error);
 
 /* The same for a set: all files are whole on the disk and closed before the first takes its place.
-   On failure before that nothing has changed; where one cannot take its place, the message tells
-   which have. Finishes all files either way. */
+   On failure before that nothing has changed; where one cannot take its place, the message names
+   those that have. Finishes all files either way. */
 bool host_file_commit_all(HostFile* files, int count, SwellError* error);
 
 /* Closes and removes the temporary file. Safe on a zeroed, a failed or a finished writer. */
@@ -241,20 +266,19 @@ bool host_file_remove(const char* path, SwellError* error);
 
 enum { HOST_FILE_BYTES = 256 << 20 /* the longest file that is read */ };
 
-/* Reads a text, a whole file or a pipe to its end, and puts a zero behind it; a byte order mark of
-   UTF-8 is left out. The caller owns the text and gives it to swell_memory_free. Returns NULL on
-   failure: SWELL_ERROR_FILE, also for devices, what holds zero bytes and what is longer than
-   HOST_FILE_BYTES; SWELL_ERROR_MEMORY; SWELL_ERROR_INTERRUPTED, since a signal that
-   host_process_prepare takes over ends the wait for a pipe. */
+/* Reads a text, a whole file or a pipe to its end, with a zero behind it and without a byte order
+   mark. The caller owns the text and frees it by swell_memory_free. Returns NULL on failure:
+   SWELL_ERROR_FILE, also for devices, texts with zero bytes and more than HOST_FILE_BYTES;
+   SWELL_ERROR_MEMORY; SWELL_ERROR_INTERRUPTED: a signal ends the wait for a pipe. */
 char* host_file_read(const char* path, SwellError* error);
 
-/* Whether the name leads to a pipe, which one may have to wait for. */
+/* Whether the name leads to a pipe, whose writer may keep the reader waiting. */
 bool host_file_is_pipe(const char* path);
 
-/* How long a file is, bytes; -1 where there is none. */
+/* The size of a file, bytes; -1 where there is none. */
 int64_t host_file_size(const char* path);
 
-/* When the file was last written, nanoseconds from some moment on; -1 where there is none. */
+/* When the file was last written, nanoseconds since some moment; -1 where there is none. */
 int64_t host_file_time(const char* path);
 
 /* ---- Arrays -------------------------------------------------------------------------------- */
@@ -276,8 +300,8 @@ void host_numbers_write(HostFile* file, HostArrayType type, const void* values, 
 
 /* ---- Maps ---------------------------------------------------------------------------------- */
 
-/* Three numbers at each point, rows from top to bottom, no padding: what a picture carries that is
-   not to be looked at. */
+/* Three numbers at each point, rows from top to bottom, no padding: data in the form of a picture.
+ */
 typedef struct HostMap {
     int width, height;
     const float* values; /* (height x width x 3), finite; borrowed */
@@ -288,7 +312,7 @@ typedef struct HostMap {
 bool host_map_write_exr(HostFile* file, const HostMap* map, SwellError* error);
 
 /* Appends a whole PNG of 16 bits a channel: 0 stands for `low` of that channel and 65535 for
-   `high`, rounded to the nearest; what lies outside is cut. Fails with SWELL_ERROR_MEMORY or
+   `high`, rounded to the nearest and clamped. Fails with SWELL_ERROR_MEMORY or
    SWELL_ERROR_INTERRUPTED. */
 bool host_map_write_png16(HostFile* file, const HostMap* map, const double low[3],
                           const double high[3], SwellError* error);
@@ -324,15 +348,15 @@ typedef struct HostPictureLimit {
 
 /* Reads a PNG, a JPEG or a Radiance HDR from a file or a pipe. `limit` may be NULL.
  *
- * The first bytes tell the kind. Sizes, tables and all that is coded are checked before memory is
- * asked for, so that a file takes no longer and no more than its true size does. What is
- * transparent in a PNG is laid over black and an index beyond its palette is black; a JPEG's
- * orientation note is not followed; the light of an HDR is cut off at 1 and encoded as sRGB.
+ * The first bytes tell the kind. The size in the header is checked against the limit, and against
+ * the length of the file, before memory is allocated for pixels. Transparent pixels of a PNG are
+ * laid over black and an index beyond its palette is black; a JPEG's orientation note is ignored;
+ * the light of an HDR is clamped to 1 and encoded as sRGB.
  *
- * Fails with SWELL_ERROR_FILE (what cannot be read, is broken, cut short, of another kind or beyond
- * the limit, which the message tells with both numbers), SWELL_ERROR_MEMORY, and
- * SWELL_ERROR_INTERRUPTED: a signal that host_process_prepare takes over ends every wait, and
- * decoding between rows, but for the last stage of a JPEG or HDR. Then pixels = NULL. */
+ * Fails with SWELL_ERROR_FILE (unreadable, broken, cut short, of another kind or beyond the limit,
+ * with both numbers in the message), SWELL_ERROR_MEMORY, and SWELL_ERROR_INTERRUPTED: a signal that
+ * host_process_prepare takes over ends every wait, and decoding between rows. Then pixels = NULL.
+ */
 HostPicture host_picture_read(const char* path, const HostPictureLimit* limit, SwellError* error);
 
 /* Light: linear RGB without a bound, rows from top to bottom, no padding. */

@@ -3,8 +3,8 @@
  *
  *     Spectrum   which waves there are: variance, direction and frequency of a wave vector
  *     Cascade    one periodic grid of L x L metres: the eight fields of its waves at a time
- *     Sea        the sum of 1 to 4 cascades, and what is asked of it
- *     Foam       where its waves have broken of late
+ *     Sea        the sum of 1 to 4 cascades, its changes and measurements
+ *     Foam       where its waves broke in the last seconds
  *
  * A cascade carries one wave for each wave vector k = 2 pi (n, m) / L. Its height is the sum of all
  * waves, h(x, t) = sum_k h(k, t) exp(i k.x), evaluated on an N x N grid by an inverse transform,
@@ -138,7 +138,7 @@ bool ocean_check_params(const OceanParams* params, SwellError* error);
 /* Whether both describe the same sea, bit for bit. */
 bool ocean_params_equal(const OceanParams* a, const OceanParams* b);
 
-/* ---- What is known of seas ----------------------------------------------------------------- */
+/* ---- Observations of seas ------------------------------------------------------------------ */
 
 enum { OCEAN_BEAUFORT_MAX = 12 };
 
@@ -151,8 +151,8 @@ typedef struct OceanBeaufort {
     double significant_height; /* the probable height of the Met Office [m] */
 } OceanBeaufort;
 
-/* The sea of a force, 0 to 12. Force 0 has neither wind nor waves, whatever the fetch; it is given
-   that of force 1. */
+/* The sea of a force, 0 to 12. Force 0 has neither wind nor waves, whatever the fetch; its fetch
+   is that of force 1. */
 OceanBeaufort ocean_beaufort(int force);
 
 /* ocean_physical_params under the wind of a force, over its fetch, with the choppiness that suits.
@@ -180,7 +180,7 @@ double ocean_whitecap_share(double wind_speed);
 
 /* ---- How it is computed -------------------------------------------------------------------- */
 
-/* How the FFT is taken: all agree to rounding, and each has bits of its own. */
+/* Implementations of the FFT. Their results agree to rounding, not to the bit. */
 typedef enum OceanFft {
     OCEAN_FFT_AUTO,   /* the fastest that build and machine have */
     OCEAN_FFT_LANES8, /* kissfft on 8 fields at once, AVX2 */
@@ -209,22 +209,47 @@ typedef enum OceanStage {
     OCEAN_STAGE_EVOLVE,  /* the eight spectra of a column at the time */
     OCEAN_STAGE_COLUMNS, /* their sums over m */
     OCEAN_STAGE_ROWS,    /* the sums of these over n: eight real fields */
-    OCEAN_STAGE_TEXELS,  /* what is handed on to the drawing, from the fields */
+    OCEAN_STAGE_TEXELS,  /* the texels that are drawn, from the fields */
     OCEAN_STAGE_NONE,    /* nothing more, for now */
     OCEAN_STAGE_COUNT
 } OceanStage;
 
-/* For those who time a frame, since this room has no clock: `begin` is called by a worker when it
-   turns to another stage. Both NULL for none. */
+/* For timing a frame, as this room has no clock: a worker calls `begin` when it starts another
+   stage. Both NULL for none. */
 typedef struct OceanHook {
     void (*begin)(void* context, int worker, OceanStage stage);
     void* context;
 } OceanHook;
 
-/* What a sea is computed with. None of it changes what the sea is. */
+/* The times of one worker, at least a cache line apart from the next. */
+typedef struct OceanStageShare {
+    OceanStage stage; /* that it is at */
+    double since;     /* when it began [ms] */
+    double ms[OCEAN_STAGE_COUNT];
+    double apart[8]; /* from the next worker's */
+} OceanStageShare;
+
+/* Adds up the time of each stage over a sea's frames. Starts zeroed, and counts nothing until it is
+   started. */
+typedef struct OceanStageTimer {
+    double (*clock_ms)(void);
+    bool runs;
+    OceanStageShare share[SWELL_WORKERS_MAX];
+} OceanStageTimer;
+
+/* For OceanEngine, by a clock in milliseconds. The timer must outlive the sea. */
+OceanHook ocean_stage_timer_hook(OceanStageTimer* timer, double (*clock_ms)(void));
+
+/* From zero. No frame is being computed. */
+void ocean_stage_timer_start(OceanStageTimer* timer);
+
+/* The time of a stage since the start, on average over the workers [ms]. */
+double ocean_stage_timer_ms(const OceanStageTimer* timer, OceanStage stage, int workers);
+
+/* What a sea is computed with. The waves do not depend on it. */
 typedef struct OceanEngine {
     SwellWorkers* workers; /* borrowed until the sea is destroyed */
-    OceanFft fft;          /* auto, or one that must be had */
+    OceanFft fft;          /* auto, or one that must be available */
     OceanHook hook;
 } OceanEngine;
 
@@ -291,7 +316,7 @@ double ocean_cascade_gain(const OceanCascade* cascade);
 const OceanTexel* ocean_cascade_texels(const OceanCascade* cascade);
 OceanBounds ocean_cascade_bounds(const OceanCascade* cascade);
 
-/* lambda = -C, as it is now. */
+/* lambda = -C at present. */
 double ocean_cascade_lambda(const OceanCascade* cascade);
 
 /* The band of wave numbers |k| that it carries: low <= |k| < high [rad/m]. */
@@ -300,11 +325,11 @@ void ocean_cascade_band(const OceanCascade* cascade, double* low, double* high);
 /* The period T whose harmonics 2 pi j / T all its frequencies are [s], or 0 where there is none. */
 double ocean_cascade_period(const OceanCascade* cascade);
 
-/* The frequency of the wave k = 2 pi (n, m) / L, as it is used [rad/s]. */
+/* The frequency of the wave k = 2 pi (n, m) / L, rounding to harmonics included [rad/s]. */
 double ocean_cascade_frequency(const OceanCascade* cascade, int n, int m);
 
-/* Fills `rates` (N x N), centred, with the frequencies as they are used, in turns: omega / 2 pi
-   [1/s]. 0 at k = 0 and on the Nyquist row and column. */
+/* Fills `rates` (N x N), centred, with the same frequencies in turns: omega / 2 pi [1/s]. 0 at k =
+ * 0 and on the Nyquist row and column. */
 void ocean_cascade_fill_rates(const OceanCascade* cascade, double* rates);
 
 /* The variance [m^2] of the wave k = 2 pi (n, m) / L that runs along +k, from which the amplitude
@@ -317,8 +342,8 @@ void ocean_cascade_fill_rates(const OceanCascade* cascade, double* rates);
    area, so the sum over the grid, hence the height, depends on L. Source: Tessendorf; Lantz. */
 double ocean_cascade_variance(const OceanCascade* cascade, int n, int m);
 
-/* Fills `samples` (N x N) with the eight fields of the last frame, which hands them on and keeps
-   none: the sums over the rows are done once more, by the workers. There has been a frame. */
+/* Fills `samples` (N x N) with the eight fields of the last frame. As a frame does not store them,
+   the workers compute the sums over the rows again. There has been a frame. */
 void ocean_cascade_fill_samples(OceanCascade* cascade, OceanSample* samples);
 
 /* ---- The sea ------------------------------------------------------------------------------- */
@@ -339,46 +364,45 @@ OceanSea* ocean_sea_create_from_amplitudes(const OceanParams* params, const Ocea
 /* Takes NULL. */
 void ocean_sea_destroy(OceanSea* sea);
 
-/* Brings the sea to `time` [s, 0 to OCEAN_TIME_MAX]. Allocates nothing. */
+/* Computes the sea at `time` [s, 0 to OCEAN_TIME_MAX]. Allocates nothing. */
 void ocean_sea_advance(OceanSea* sea, OceanMethod method, double time);
 
 /* The largest distance in metres between the last frame and the same sea by the other method, over
    heights and choppy displacements of all samples, summed over the cascades. Computes that other
-   frame, and leaves this one as it is. There has been a frame. Fails (SWELL_ERROR_MEMORY) only at
-   its first call for a sea; returns < 0 then. */
+   frame and keeps this one. There has been a frame. Fails (SWELL_ERROR_MEMORY) only at its first
+   call for a sea; returns < 0 then. */
 double ocean_sea_compare_methods(OceanSea* sea, SwellError* error);
 
-/* Whether the sea can pass into that of these parameters: they lie in their ranges, and the two
-   have the same waves, whose amplitudes move, or none in common, so that their variances add up
-   while one fades into the other. Seas that share the random numbers of some waves would be counted
-   twice in between: another N of the same lengths, and a Phillips sea of another N or length. Such
-   a sea replaces this one. */
+/* Whether a transition to these parameters is possible: they lie in their ranges, and the two seas
+   have the same waves, whose amplitudes are interpolated, or none in common, so that their
+   variances add up during a fade. Not possible are seas that share the random numbers of some waves
+   (another N of the same lengths; a Phillips sea of another N or length), whose variance would be
+   too large on the way: create a new sea instead. */
 bool ocean_sea_can_change(const OceanSea* sea, const OceanParams* params);
 
-/* Asks for another sea: it passes into it over the next calls of ocean_sea_progress. While it is on
-   its way from an earlier change, the last one asked for comes next. Fails with SWELL_ERROR_RANGE,
-   also where ocean_sea_can_change is false, or SWELL_ERROR_MEMORY, and then stays as it is. */
+/* Starts a transition to another sea, which the next calls of ocean_sea_progress advance. During a
+   transition the last change is queued. Fails with SWELL_ERROR_RANGE, also where
+   ocean_sea_can_change is false, or SWELL_ERROR_MEMORY; nothing has changed then. */
 bool ocean_sea_change(OceanSea* sea, const OceanParams* params, SwellError* error);
 
 typedef enum OceanProgress {
-    OCEAN_PROGRESS_DONE,    /* it is the sea that was asked for */
-    OCEAN_PROGRESS_DRAWING, /* the new amplitudes are being drawn: nothing is seen yet */
+    OCEAN_PROGRESS_DONE,    /* no transition is under way */
+    OCEAN_PROGRESS_DRAWING, /* the new amplitudes are being drawn: the waves are still the old */
     OCEAN_PROGRESS_MOVING,  /* its waves have changed */
     OCEAN_PROGRESS_FAILED,  /* no memory for the new sea: the old one stays */
     OCEAN_PROGRESS_COUNT
 } OceanProgress;
 
-/* Brings a change on by `seconds` of the clock on the wall: in the first 0.7 s some of the new
-   amplitudes are drawn by the workers in each call, then within 1.2 s the waves move there without
-   a jump. The number of cascades may change. To be called once a frame, before ocean_sea_advance.
- */
+/* Advances a transition by `seconds` of wall-clock time: for 0.7 s the workers draw some of the new
+   amplitudes in each call, then for 1.2 s the waves are interpolated. The number of cascades may
+   change. Call it once a frame, before ocean_sea_advance. */
 OceanProgress ocean_sea_progress(OceanSea* sea, double seconds, SwellError* error);
 
-/* A number that changes with anything that changes the sea's waves, but for time. Starts at 1. */
+/* A number that changes whenever the waves do, other than by time. Starts at 1. */
 uint64_t ocean_sea_generation(const OceanSea* sea);
 
-/* What the sea holds, valid until it is destroyed. */
-const OceanParams* ocean_sea_params(const OceanSea* sea); /* those asked for last */
+/* Valid until the sea is destroyed. */
+const OceanParams* ocean_sea_params(const OceanSea* sea); /* of the last change */
 OceanFft ocean_sea_fft(const OceanSea* sea);              /* the one in use */
 int ocean_sea_workers(const OceanSea* sea);               /* how many compute it */
 int ocean_sea_cascade_count(const OceanSea* sea);
@@ -395,7 +419,7 @@ typedef struct OceanStatistics {
 OceanStatistics ocean_cascade_measure(const OceanCascade* cascade);
 OceanStatistics ocean_sea_measure(const OceanSea* sea);
 
-/* What the spectrum says of the waves that the cascades carry; all 0 for Phillips. */
+/* Expected values of the spectrum over the waves that the cascades carry; all 0 for Phillips. */
 typedef struct OceanTargets {
     double significant_height; /* 4 sqrt(m0) over the bands [m] */
     double peak_period;        /* [s] */
@@ -446,44 +470,44 @@ OceanFoam* ocean_foam_create(const OceanSea* sea, SwellError* error);
 /* Takes NULL. */
 void ocean_foam_destroy(OceanFoam* foam);
 
-/* Brings the sea to `time` as ocean_sea_advance does, by way of the sampling times since the last
-   call, and the memory with it. After a jump of more than 3 tau, or back to before the last
+/* Computes the sea at `time` as ocean_sea_advance does, after the sampling times since the last
+   call, and updates the memory at each. After a jump of more than 3 tau, or back to before the last
    sampling time, and at first, these are the 90 tau sampling times before `time`.
 
-   Where the sea's waves have changed since (ocean_sea_generation) the memory goes on as it is: it
-   takes 3 tau until it is that of the new waves alone. Cascades that have come begin with none, and
-   those that have gone are forgotten. Fails (SWELL_ERROR_MEMORY) only when cascades have come; then
-   the sea is at `time` and foam is forgotten, and the next call tries anew. */
+   Where the waves have changed since (ocean_sea_generation) the memory continues: after 3 tau it is
+   that of the new waves alone. New cascades start with no memory; that of cascades which are gone
+   is dropped. Fails (SWELL_ERROR_MEMORY) only when there are new cascades; then the sea is at
+   `time`, all foam is dropped, and the next call tries again. */
 bool ocean_foam_follow(OceanFoam* foam, OceanSea* sea, OceanMethod method, double time,
                        SwellError* error);
 
-/* The next follow starts from nothing, as after a jump. */
+/* Makes the next follow start as after a jump. */
 void ocean_foam_forget(OceanFoam* foam);
 
-/* For those who cannot wait: of the sampling times that a follow goes by, only every `stride`-th
-   [1 to OCEAN_FOAM_RATE; 1 at first] and the last are computed, and of those longer ago than tau
-   only every third of these. The memory may be a little less than it should be then. */
+/* Trades accuracy for time: of its sampling times a follow computes only every `stride`-th [1 to
+   OCEAN_FOAM_RATE; 1 at first] and the last, and of those older than tau only every third of these.
+   The memory is a little too small then. */
 void ocean_foam_set_stride(OceanFoam* foam, int stride);
 
-/* tau, as it is used [s]. */
+/* tau [s]. */
 double ocean_foam_tau(const OceanFoam* foam);
 
 /* q (N x N), 0 to 1 - delta, of the last follow; zeros before the first. Borrowed until the next
    one. NULL where there was no memory for it. */
 const float* ocean_foam_memory(const OceanFoam* foam, int cascade);
 
-/* How much the q of this cascade counts in the sum of all: less for the finer ones, or it would be
-   they alone that decide where there is foam. 1, 0.75, 0.2, 0.05. */
+/* The weight of this cascade's q in the sum of all: 1, 0.75, 0.2, 0.05. With equal weights the
+   finest cascades alone would decide where there is foam. */
 double ocean_foam_weight(const OceanFoam* foam, int cascade);
 
 /* ---- The water at a place ------------------------------------------------------------------ */
 
-/* A query is exact when its point lies this close to the one that was asked for. m */
+/* A query is exact when its point lies this close to the requested one. m */
 #define OCEAN_QUERY_RESIDUAL 1e-3
 
 typedef struct OceanQuery {
     bool exact;             /* residual <= OCEAN_QUERY_RESIDUAL */
-    double residual;        /* horizontal distance from the asked point to the found one [m] */
+    double residual;        /* horizontal distance from the requested point to the found one [m] */
     double rest[2];         /* x, z where the found point rests [m] */
     double height;          /* of the surface [m] */
     double normal[3];       /* of the surface, unit */
@@ -492,7 +516,7 @@ typedef struct OceanQuery {
 
 /* The water above (x, z) [m], anywhere on the endless sea, as the texels describe it: cells in
    triangles, as they are drawn, summed over the cascades. Where waves fold, or nearly, there may be
-   no single answer or the search may not end; the best point found is given then, with
+   no single answer or the search may not converge; it returns the best point found then, with
    exact = false. */
 OceanQuery ocean_sea_query(const OceanSea* sea, double x, double z);
 
@@ -500,17 +524,17 @@ OceanQuery ocean_sea_query(const OceanSea* sea, double x, double z);
    texels describe it, summed over the cascades. */
 void ocean_sea_displacement(const OceanSea* sea, double x, double z, double displacement[3]);
 
-/* The same of ocean_sea_query for those who ask again every frame: searches from `rest` [m], where
-   the last search for this point ended, or at first the point itself, until the found point lies
-   within `tolerance` [m] of (x, z), and leaves there where it rests and how far it is carried from
-   there: lambda D_x, h, lambda D_z [m]. Cascades all whose waves are shorter than `shortest` [m]
-   are left out, as what is twice that size does not feel them. Returns how far from (x, z) the
-   found point lies [m]: the best that there was, where the surface folds. */
+/* As ocean_sea_query, for the same point frame after frame. Searches from `rest` [m], where the
+   last search for this point ended (at first the point itself), until the found point lies within
+   `tolerance` [m] of (x, z). Fills `rest` with where the found point rests, and `displacement` with
+   lambda D_x, h, lambda D_z [m] there. Leaves out cascades whose waves are all shorter than
+   `shortest` [m]: a body of twice that size does not feel them. Returns how far from (x, z) the
+   found point lies [m], the least distance where the surface folds. */
 double ocean_sea_find(const OceanSea* sea, double x, double z, double shortest, double tolerance,
                       double rest[2], double displacement[3]);
 
-/* How far the water that rests at `rest` [m] is carried from there by the cascades that
-   ocean_sea_find asks for that `shortest`: from one frame to the next, the water's velocity. */
+/* The displacement of the water that rests at `rest` [m], by the cascades that ocean_sea_find takes
+   for that `shortest`. Its difference from one frame to the next gives the water's velocity. */
 void ocean_sea_carry(const OceanSea* sea, const double rest[2], double shortest,
                      double displacement[3]);
 

@@ -6,7 +6,7 @@
 
 #include <stdio.h>
 
-/* What concerns a command; of the window's, COMMAND_WINDOW, all there is. */
+/* Prints the options that apply to the command; for COMMAND_WINDOW all of them. */
 void help_print(Command command, FILE* out);
 void version_print(FILE* out);
 

@@ -1,11 +1,19 @@
 /*
- * The command line, from one table: parsing, the message for a bad value and --help all come from
- * it.
+ * The options of the command line, from one table: parsing, messages about bad values, --help, the
+ * manual page, completion, scene files and the settings panel all read it.
+ *
+ *     Options options;
+ *     if (options_parse(&options, argc - 1, argv + 1, &error)) {
+ *         ... options.ocean.grid, options_given(&options, OPTION_GRID) ...
+ *         options_finish(&options);
+ *     }
+ *
+ * A new option is an OptionId, a row of options_table.c, and a field of Options.
  */
 #ifndef SWELL_OPTIONS_OPTIONS_H
 #define SWELL_OPTIONS_OPTIONS_H
 
-#include "scene/camera.h"
+#include "options/camera_pose.h"
 #include "swell/ocean.h"
 #include "swell/ripple.h"
 
@@ -21,7 +29,7 @@ typedef enum Command {
     COMMAND_COUNT
 } Command;
 
-/* As RenderQuality, or what suits the machine. */
+/* RenderQuality, or what suits the machine. */
 typedef enum QualityChoice {
     QUALITY_AUTO,
     QUALITY_LOW,
@@ -30,7 +38,7 @@ typedef enum QualityChoice {
     QUALITY_COUNT
 } QualityChoice;
 
-/* In what `swell export` writes. */
+/* The formats of `swell export`. */
 typedef enum ExportFormat {
     EXPORT_NPY,   /* NumPy arrays of each cascade */
     EXPORT_EXR,   /* maps of each cascade, floats */
@@ -42,25 +50,98 @@ typedef enum ExportFormat {
 /* A switch that has another default in the window than in a picture. */
 typedef enum Switch { SWITCH_DEFAULT, SWITCH_ON, SWITCH_OFF, SWITCH_COUNT } Switch;
 
-/* The headings of --help. */
-typedef enum OptionGroup {
-    OPTION_GROUP_PRESET,
-    OPTION_GROUP_SEA,
-    OPTION_GROUP_TIME,
-    OPTION_GROUP_COMPUTING,
-    OPTION_GROUP_LIGHT,
-    OPTION_GROUP_VIEW,
-    OPTION_GROUP_WATER,
-    OPTION_GROUP_POOL,
-    OPTION_GROUP_CLIP,
-    OPTION_GROUP_PROGRAM,
-    OPTION_GROUP_COUNT
-} OptionGroup;
+/* The rows of the table, in its order. */
+typedef enum OptionId {
+    OPTION_PRESET,
+    OPTION_BEAUFORT,
+    OPTION_SPECTRUM,
+    OPTION_WIND_SPEED,
+    OPTION_WIND_DIRECTION,
+    OPTION_FETCH,
+    OPTION_DEPTH,
+    OPTION_SPREADING,
+    OPTION_SWELL,
+    OPTION_SWELL_HEIGHT,
+    OPTION_SWELL_PERIOD,
+    OPTION_SWELL_DIRECTION,
+    OPTION_LOOP,
+    OPTION_CASCADES,
+    OPTION_GRID,
+    OPTION_LENGTH,
+    OPTION_WIND,
+    OPTION_AMPLITUDE,
+    OPTION_CHOPPINESS,
+    OPTION_SEED,
+    OPTION_TIME,
+    OPTION_SPEED,
+    OPTION_METHOD,
+    OPTION_FFT,
+    OPTION_THREADS,
+    OPTION_LOOK,
+    OPTION_QUALITY,
+    OPTION_SUN,
+    OPTION_TIME_OF_DAY,
+    OPTION_CLOUDS,
+    OPTION_SKY,
+    OPTION_SKY_TURN,
+    OPTION_HAZE,
+    OPTION_VISIBILITY,
+    OPTION_WATER,
+    OPTION_EXPOSURE,
+    OPTION_FOV,
+    OPTION_FLYING,
+    OPTION_TILES,
+    OPTION_LOD,
+    OPTION_RESOLUTION,
+    OPTION_SAMPLES,
+    OPTION_CAMERA,
+    OPTION_TROUGH,
+    OPTION_WIREFRAME,
+    OPTION_SPECTRUM_VIEW,
+    OPTION_HUD,
+    OPTION_BOAT,
+    OPTION_RAIN,
+    OPTION_RAIN_RATE,
+    OPTION_STONE_AT,
+    OPTION_COURSE,
+    OPTION_POOL,
+    OPTION_STRING,
+    OPTION_POOL_STEPS,
+    OPTION_POOL_RATE,
+    OPTION_POOL_DEPTH,
+    OPTION_FLOOR,
+    OPTION_PLAIN,
+    OPTION_SCHEME,
+    OPTION_SIZE,
+    OPTION_STEPS,
+    OPTION_DAMPING,
+    OPTION_ATTACK,
+    OPTION_SLOWDOWN,
+    OPTION_BLEND,
+    OPTION_LOSS,
+    OPTION_STONE,
+    OPTION_DROP,
+    OPTION_WALL,
+    OPTION_DURATION,
+    OPTION_RATE,
+    OPTION_PATH,
+    OPTION_FRAMES,
+    OPTION_FORMAT,
+    OPTION_AREA,
+    OPTION_AREA_GRID,
+    OPTION_SHADERS,
+    OPTION_PANEL,
+    OPTION_VERBOSE,
+    OPTION_JSON,
+    OPTION_HELP,
+    OPTION_VERSION,
+    OPTION_COUNT
+} OptionId;
 
-/* Whether an option was given, and by whom. What a preset says, the user may contradict. */
+/* Whether an option was given, and by whom. The user overrides a preset. */
 typedef enum Given { GIVEN_NOT, GIVEN_BY_PRESET, GIVEN_BY_USER } Given;
 
-enum { OPTIONS_MAX = 192, NUMBERS_MAX = 5, REPEATS_MAX = 256, OPTION_TEXT_SIZE = 1024 };
+enum { NUMBERS_MAX = 5, REPEATS_MAX = 256, OPTION_TEXT_SIZE = 1024 };
 
 /* Numbers with commas between them, as many as were given. */
 typedef struct NumberList {
@@ -68,20 +149,20 @@ typedef struct NumberList {
     double value[NUMBERS_MAX];
 } NumberList;
 
-/* An option that may be given again and again. */
+/* The values of an option that may be given up to REPEATS_MAX times. */
 typedef struct RepeatedList {
     int count;
-    NumberList item[REPEATS_MAX];
+    NumberList* item; /* owned by the Options that were parsed; copies borrow it */
 } RepeatedList;
 
 typedef struct Options {
     int command;        /* Command */
     const char* target; /* FILE or DIR; borrowed from argv; NULL in the window */
-    int preset;         /* the one named last, or -1 */
+    int preset;         /* the last one named, or -1 */
     int spectrum;       /* OceanSpectrumKind, where given */
     int beaufort;       /* force, where given */
     int spreading;      /* OceanSpreading */
-    OceanParams ocean;  /* all of it, when the options are parsed */
+    OceanParams ocean;  /* complete once resolved */
     int fft;            /* OceanFft */
     double time;        /* s */
     double speed;       /* of time */
@@ -131,122 +212,195 @@ typedef struct Options {
     int frames;                              /* 0: until the user leaves, or one */
     char shaders[OPTION_TEXT_SIZE];          /* a folder; "" for our own */
     bool verbose, json, panel;
-    bool help, version;         /* asked for: nothing else is done */
-    uint8_t given[OPTIONS_MAX]; /* Given, for each option of the table */
-    bool typed[OPTIONS_MAX];    /* whether it stands on the command line itself, in no file */
+    bool help, version;          /* print that and do nothing else */
+    uint8_t given[OPTION_COUNT]; /* Given */
 } Options;
 
-/* The defaults; there are as many workers as processors that we may use. */
-Options options_default(void);
+/* ---- The table ------------------------------------------------------------------------------ */
 
-/* Fills `options` from the arguments behind the program's name. @FILE stands for the options of a
-   file, one to a line, see scene.h. Fails with SWELL_ERROR_USAGE or SWELL_ERROR_RANGE: what was
-   given, what is accepted; with SWELL_ERROR_FILE or SWELL_ERROR_MEMORY where a file cannot be
-   read. */
-bool options_parse(Options* options, int count, char** arguments, SwellError* error);
-
-/* Whether the user gave the option of that name, for those that narrow something down. */
-bool options_given(const Options* options, const char* name);
-
-/* The same, whoever gave it. */
-Given options_giver(const Options* options, const char* name);
-
-/* Reads one option as if it were on the command line. For presets, whose texts are our own. */
-bool options_set(Options* options, const char* name, const char* value, Given giver,
-                 SwellError* error);
-
-/* Forgets an option, those of a group, or what somebody has said, so that they have their defaults.
- */
-void options_forget(Options* options, const char* name);
-void options_forget_group(Options* options, OptionGroup group);
-void options_forget_giver(Options* options, Given giver);
-
-/* As if the option had not been given; its value stays. */
-void options_take_back(Options* options, const char* name);
-
-/* ---- The table, for --help and the tests ---------------------------------------------------- */
+/* The headings of --help. */
+typedef enum OptionGroup {
+    OPTION_GROUP_PRESET,
+    OPTION_GROUP_SEA,
+    OPTION_GROUP_TIME,
+    OPTION_GROUP_COMPUTING,
+    OPTION_GROUP_LIGHT,
+    OPTION_GROUP_VIEW,
+    OPTION_GROUP_WATER,
+    OPTION_GROUP_POOL,
+    OPTION_GROUP_CLIP,
+    OPTION_GROUP_PROGRAM,
+    OPTION_GROUP_COUNT
+} OptionGroup;
 
 typedef enum OptionKind {
-    OPTION_INTEGER, /* int */
-    OPTION_POWER,   /* int, a power of two */
-    OPTION_SEED,    /* uint64_t */
-    OPTION_REAL,    /* double */
-    OPTION_DEPTH,   /* double, or "inf" */
-    OPTION_PAIR,    /* double[2], "X,Z" */
-    OPTION_LIMITS,  /* double[2], each within its own of `limit` */
-    OPTION_HOUR,    /* double[2]: where the sun stands at that hour */
-    OPTION_LIST,    /* NumberList of 1 to 3 numbers */
-    OPTION_CHOICE,  /* int, an index into the choices, or with `values` one of these */
-    OPTION_SWITCH,  /* int, a Switch */
-    OPTION_SIZE,    /* int[2], "WxH" */
-    OPTION_POSE,    /* CameraPose, "X,Y,Z,YAW,PITCH" */
-    OPTION_FLAG,    /* bool, takes no value */
-    OPTION_EXTENT,  /* int[2], "W" or "WxH" */
-    OPTION_REPEAT,  /* RepeatedList of `low` to `high` numbers each */
-    OPTION_TEXT,    /* char[OPTION_TEXT_SIZE] */
+    OPTION_KIND_INTEGER, /* int */
+    OPTION_KIND_POWER,   /* int, a power of two */
+    OPTION_KIND_SEED,    /* uint64_t */
+    OPTION_KIND_REAL,    /* double */
+    OPTION_KIND_DEPTH,   /* double, or "inf" */
+    OPTION_KIND_PAIR,    /* double[2], "X,Z" */
+    OPTION_KIND_LIMITS,  /* double[2], each within its own of `limit` */
+    OPTION_KIND_HOUR,    /* double[2]: where the sun stands at that hour */
+    OPTION_KIND_LIST,    /* NumberList of 1 to 3 numbers */
+    OPTION_KIND_CHOICE,  /* int, an index into the choices, or with `values` one of these */
+    OPTION_KIND_SWITCH,  /* int, a Switch */
+    OPTION_KIND_SIZE,    /* int[2], "WxH" */
+    OPTION_KIND_POSE,    /* CameraPose, "X,Y,Z,YAW,PITCH" */
+    OPTION_KIND_FLAG,    /* bool, takes no value */
+    OPTION_KIND_EXTENT,  /* int[2], "W" or "WxH" */
+    OPTION_KIND_REPEAT,  /* RepeatedList of `low` to `high` numbers each */
+    OPTION_KIND_TEXT,    /* char[OPTION_TEXT_SIZE] */
     OPTION_KIND_COUNT
 } OptionKind;
 
+/* The seas and skies that an option goes with. */
+typedef enum OptionWith {
+    WITH_ANY,
+    WITH_PHILLIPS,     /* the Phillips spectrum alone */
+    WITH_WIND,         /* the other spectra */
+    WITH_COMPUTED_SKY, /* without --sky */
+    WITH_SKY_PICTURE   /* with it */
+} OptionWith;
+
+/* What the open window must renew when the option changes. */
+typedef enum OptionRenewal {
+    RENEW_PROGRAM, /* all: the option acts at the start of the program alone */
+    RENEW_NOTHING, /* it is read where it is needed, and is no row of the settings panel */
+    RENEW_VIEW,    /* what the next frame reads */
+    RENEW_TIME,
+    RENEW_CAMERA,
+    RENEW_SEA,
+    RENEW_SEA_FORCE,    /* the sea, by its force ... */
+    RENEW_SEA_SPECTRUM, /* ... the kind of its spectrum ... */
+    RENEW_SEA_WIND,     /* ... or the speed of its wind */
+    RENEW_SKY,          /* the picture of the sky */
+    RENEW_FLOOR,        /* the picture of the pool's floor */
+    RENEW_POOL,         /* its field */
+    RENEW_POOL_SCHEME,  /* its constants, which the scheme has where they are not given */
+    RENEW_POOL_STEPS,   /* how it goes on */
+    RENEW_COUNT
+} OptionRenewal;
+
 typedef struct OptionSpec {
+    OptionId id;
     OptionGroup group;
-    const char* name;        /* "--grid" */
-    const char* placeholder; /* "N"; NULL for a flag */
-    const char* meaning;     /* for --help, with the unit */
-    const char* standard;    /* the default as one would type it; NULL for none or "it depends" */
-    const char* standard_in_words; /* for --help where `standard` does not say it */
+    const char* name;             /* "--grid" */
+    const char* placeholder;      /* "N"; NULL for a flag */
+    const char* meaning;          /* for --help */
+    const char* default_text;     /* as one would type it; NULL for none or "it depends" */
+    const char* default_in_words; /* for --help where `default_text` does not say it */
     OptionKind kind;
     size_t offset;              /* into Options */
     double low, high;           /* of numbers */
     const char* unit;           /* " m", or "" */
     const char* const* choices; /* NULL-terminated */
     const int* values;          /* of the choices; NULL: their indices */
-    const double (*limit)[2];   /* least and most of each number of OPTION_LIMITS */
-    bool at_start;              /* it does not change while the program runs */
+    const double (*limit)[2];   /* least and most of each number of OPTION_KIND_LIMITS */
+    unsigned applies_to;        /* bits: the commands in which it has an effect */
+    unsigned read_by;           /* bits: those that accept it; the others refuse it */
+    OptionWith with;
+    OptionRenewal renew;
+    int decimals;     /* of its slider in the panel; 0: by its range */
+    bool logarithmic; /* its slider, though it begins at 0 */
+    const char* none; /* what the slider shows without a value; NULL: "by wind" */
 } OptionSpec;
 
-/* The table, group by group; its length goes to `count`. */
-const OptionSpec* options_table(int* count);
+/* OPTION_COUNT rows, group by group. */
+const OptionSpec* options_table(void);
 
-const char* option_group_name(OptionGroup group);
-
-/* Whether the option has an effect on the command. */
-bool option_concerns(const OptionSpec* spec, Command command);
-
-/* Whether the command reads it: what makes a scene is read by every command that shows or writes a
-   sea, so that one line of options does for a picture, an export and a figure of it. */
-bool option_is_read(const OptionSpec* spec, Command command);
-
-/* Fails with SWELL_ERROR_USAGE where the command line itself holds an option that its command does
-   not read, and says which ones do. A scene's file may hold any. */
-bool options_check_read(const Options* options, SwellError* error);
+const OptionSpec* option_spec(OptionId option);
+const char* option_name(OptionId option);
 
 /* The option of that name, or NULL. */
 const OptionSpec* option_find(const char* name);
 
-/* Reads a value into the option's field of an Options. False, with the field as it was or not,
-   where the text is not accepted. */
+const char* option_group_name(OptionGroup group);
+
+/* Whether the option has an effect on the command. */
+bool option_applies_to(const OptionSpec* spec, Command command);
+
+/* Whether the command accepts it. Every command that shows or writes a sea accepts what makes a
+   scene, so that one line of options does for a picture, an export and a figure of it. */
+bool option_is_read(const OptionSpec* spec, Command command);
+
+/* ---- Values --------------------------------------------------------------------------------- */
+
+/* Bytes of the option's field. */
+size_t option_size(const OptionSpec* spec);
+
+/* Reads a value into a field. Returns false where the text is not accepted; the field then may have
+   changed. */
 bool option_parse_value(const OptionSpec* spec, const char* text, void* field);
+
+/* Fails with SWELL_ERROR_RANGE where the option does not accept the text, and says what it does. */
+bool option_check_value(const OptionSpec* spec, const char* text, SwellError* error);
 
 enum { OPTION_VALUE_SIZE = OPTION_TEXT_SIZE };
 
-/* Writes a field's value as one would type it, so that parsing gives the same bits again. False
-   where it is none that the option accepts, such as a length of 0, and for kinds that are not one
+/* Writes a field's value as one would type it, so that parsing gives the same bits again. Returns
+   false where the option does not accept it, such as a length of 0, and for kinds that are not one
    value: flags, hours and repeated ones. */
 bool option_write_value(const OptionSpec* spec, const void* field, char text[OPTION_VALUE_SIZE]);
 
-/* Whether the option has the same value in both, bit for bit. */
-bool options_same(const Options* a, const Options* b, const OptionSpec* spec);
+/* Writes the numbers with commas between them, each the shortest that reads as the same bits. */
+void option_write_numbers(const double* values, int count, char text[OPTION_VALUE_SIZE]);
 
-/* Gives an option the value that it has in `from`, and its giver. */
-void options_copy(Options* options, const OptionSpec* spec, const Options* from);
-
-/* The shortest decimal number that reads as `value`. */
-void option_write_number(double value, char text[26]);
-
-/* The default in words, or NULL. */
-const char* option_describe_standard(const OptionSpec* spec);
+/* Returns the default in words, or NULL. */
+const char* option_describe_default(const OptionSpec* spec);
 
 /* Writes what the option accepts: "1 to 32", "fft or dft". */
 void option_describe_accepted(const OptionSpec* spec, char* text, size_t size);
+
+/* ---- Options -------------------------------------------------------------------------------- */
+
+/* The defaults, with a worker for each processor that we may use. */
+Options options_default(void);
+
+/* Fills `options` from the arguments after the program's name. @FILE stands for the options in a
+   file, one to a line, see options_file.h. Presets are expanded in their place, and the sea is
+   resolved. Fails, with nothing to finish, with SWELL_ERROR_USAGE or SWELL_ERROR_RANGE: what was
+   given, what is accepted; also where the command line itself, not a file, holds an option that the
+   command does not read; with SWELL_ERROR_FILE or SWELL_ERROR_MEMORY where a file cannot be
+   read. */
+bool options_parse(Options* options, int count, char** arguments, SwellError* error);
+
+/* Frees the repeated values, which copies of the options borrow. */
+void options_finish(Options* options);
+
+/* Where the option's value lies. */
+void* options_field(Options* options, const OptionSpec* spec);
+const void* options_value(const Options* options, const OptionSpec* spec);
+
+/* Whether the user gave the option. */
+bool options_given(const Options* options, OptionId option);
+
+/* The same, whoever gave it. */
+Given options_giver(const Options* options, OptionId option);
+
+/* Reads one option as from the command line; `text` is NULL for a flag. Fails with
+   SWELL_ERROR_RANGE, or SWELL_ERROR_MEMORY for a repeated one. */
+bool options_set(Options* options, OptionId option, const char* text, Given giver,
+                 SwellError* error);
+
+/* Sets an option, those of a group, or those of a giver back to their defaults, as not given. */
+void options_forget(Options* options, OptionId option);
+void options_forget_group(Options* options, OptionGroup group);
+void options_forget_giver(Options* options, Given giver);
+
+/* As if the option had not been given; its value stays. */
+void options_mark_unset(Options* options, OptionId option);
+
+/* Whether the option has the same value in both, bit for bit, or in both that of the scheme. */
+bool options_same(const Options* a, const Options* b, const OptionSpec* spec);
+
+/* Copies the option's value and giver. */
+void options_copy(Options* options, const OptionSpec* spec, const Options* from);
+
+/* Takes over, from a loaded scene or from a scene to which a preset was applied, what acts on an
+   open window: all of it, or with `only_view` the sea, the light and the view alone. The names of
+   pictures stay, since they change once the pictures have been read. Returns the bits of the
+   OptionRenewals for which a value has changed. */
+unsigned options_take_scene(Options* options, const Options* from, bool only_view);
 
 #endif

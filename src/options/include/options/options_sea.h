@@ -7,15 +7,13 @@
 
 #include "options/options.h"
 
-/* Fills in what was not given of options->ocean. Fails with SWELL_ERROR_USAGE or SWELL_ERROR_RANGE
-   where options contradict each other. */
-bool options_settle_sea(Options* options, SwellError* error);
+/* Fills in what was not given of options->ocean, and the camera. Fails with SWELL_ERROR_USAGE where
+   options contradict each other. */
+bool options_resolve_sea(Options* options, SwellError* error);
 
-/* Whether the option says something of a sea such as options->ocean: --wind does of a Phillips sea
-   alone, --fetch of the others, --beaufort where wind and fetch are those of a force. --sun
-   and --clouds do not beside a picture as the sky, nor --sky-turn without one. True for what has
-   nothing to do with the kind of sea. */
-bool options_concern_sea(const Options* options, const char* name);
+/* Whether the option goes with the sea and the sky of `options`: --wind with a Phillips sea alone,
+   --fetch with the others, --clouds with a computed sky. */
+bool options_go_with(const Options* options, const OptionSpec* spec);
 
 /* The force whose wind and fetch a sea has, or -1. */
 int options_force_of(const OceanSeaState* sea);

@@ -1,14 +1,14 @@
 /*
- * What the name of a command's file says.
+ * The ending of the name of an output file.
  */
 #ifndef SWELL_OPTIONS_OUTPUT_NAME_H
 #define SWELL_OPTIONS_OUTPUT_NAME_H
 
 #include "options/options.h"
 
-/* Refuses a name whose ending tells of a format that the command does not write
-   (SWELL_ERROR_USAGE). A name without an ending, and what is no regular file, is taken for the
-   first format. Takes a NULL name. */
-bool target_check(Command command, const char* name, SwellError* error);
+/* Fails with SWELL_ERROR_USAGE for a name whose ending is that of a format which the command does
+   not write. A name without an ending, and a file that is not regular, is for the first format.
+   `name` may be NULL. */
+bool output_name_check(Command command, const char* name, SwellError* error);
 
 #endif

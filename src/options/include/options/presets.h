@@ -6,13 +6,12 @@
 
 #include "options/options.h"
 
-/* Sets what the preset of that index in --preset's choices says, as if it were typed in its place:
-   what it sets overrides what came before, what comes later overrides it. What an earlier preset
-   said is forgotten. `classic` is the source document's program in every option of sea and light:
-   what was said of these before is forgotten, too. */
+/* Sets the options of the preset with that index in --preset's choices. They override what was set
+   before, and those of an earlier preset go back to their defaults. `classic` is the source
+   document's program: it first resets every option of sea and light. */
 void preset_apply(Options* options, int preset);
 
-/* The same by a name that there is. */
+/* The same by a name of --preset. */
 void preset_apply_named(Options* options, const char* name);
 
 #endif

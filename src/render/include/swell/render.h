@@ -124,13 +124,13 @@ typedef struct RenderBatch {
     RenderRect place;      /* that the picture fills, on whole pixels */
 } RenderBatch;
 
-/* A rectangle of the overlay that opaque boxes cover and that seldom changes: it is kept as a
-   picture until it has another number. */
-typedef struct RenderSheet {
+/* A panel of the overlay on opaque ground that seldom changes: the renderer keeps it as a picture
+   until its number changes. */
+typedef struct RenderCachedPanel {
     uint64_t number;  /* of its content; 0: there is none */
     RenderRect place; /* whole pixels */
     int first, count; /* of `batch`: all of it */
-} RenderSheet;
+} RenderCachedPanel;
 
 /* What lies over the picture: words and boxes as triangles, pool and string, the last on top.
    Everything is borrowed while drawing; an empty overlay is all zeros. */
@@ -140,7 +140,7 @@ typedef struct RenderOverlay {
     const RenderCorner* corner; /* (corner_count) */
     const uint32_t* index;      /* (index_count), three to a triangle */
     const RenderBatch* batch;   /* (batch_count) */
-    RenderSheet sheet;
+    RenderCachedPanel cached_panel;
 } RenderOverlay;
 
 /* ---- The picture --------------------------------------------------------------------------- */
@@ -226,7 +226,10 @@ typedef struct RenderWeather {
     double significant_height; /* of the sea, m [2] */
     double slope_variance;     /* of all waves of the cascades, both components [0.04] */
     double slope_beyond;       /* of the waves that are shorter than theirs [0.002] */
-    double clouds_moved[2];    /* since the panorama was baked, as of sky_panorama_move [0, 0] */
+    int sky_layer;             /* of the panorama that is shown, 0 or 1, see render_load_sky [0] */
+    double clouds_moved[2];    /* since it was baked, as of sky_drift [0, 0] */
+    double next_share;         /* of the other layer's sky in the picture, 0 to 1 [0] */
+    double next_moved[2];      /* of that one's clouds [0, 0] */
 } RenderWeather;
 
 /* The eye looks through a port, a plane upright to the view this far ahead of it [m]: what a pixel
@@ -319,9 +322,11 @@ void render_stream_sea(Renderer* renderer, const OceanSea* sea, const OceanFoam*
    looked at again. Fails with SWELL_ERROR_MEMORY or SWELL_ERROR_GRAPHICS, and then shows none. */
 bool render_stream_wake(Renderer* renderer, const WakePatch* patch, SwellError* error);
 
-/* Uploads a finished panorama and its light, from which the sea look takes all of its own. Before
-   the first one that look shows nothing. Fails with SWELL_ERROR_MEMORY or SWELL_ERROR_GRAPHICS. */
-bool render_load_sky(Renderer* renderer, const SkyPanorama* panorama, SwellError* error);
+/* Uploads a finished panorama and its light, from which the sea look takes all of its own, into one
+   of two layers, 0 or 1, which RenderWeather shows alone or mixed. One of another size empties the
+   other layer. Before the first one that look shows nothing. Fails with SWELL_ERROR_MEMORY or
+   SWELL_ERROR_GRAPHICS. */
+bool render_load_sky(Renderer* renderer, int layer, const SkyPanorama* panorama, SwellError* error);
 
 /* Makes the noise that foam is cut from, with the workers, unless it is there. Fails with
    SWELL_ERROR_MEMORY or SWELL_ERROR_GRAPHICS. */

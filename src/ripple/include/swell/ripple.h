@@ -40,8 +40,8 @@ enum {
     RIPPLE_RAIN_MAX = 1000,       /* drops a step */
 };
 
-/* A step leaves no height but 0 below this: far beneath what anyone sees, and above what processors
-   are slow with. So a field that fades comes to rest at exactly 0. */
+/* A step leaves no height but 0 below this: far below anything visible, and above denormal
+   numbers, which are slow. So a field that fades comes to rest at exactly 0. */
 #define RIPPLE_HEIGHT_LEAST 0x1p-100f /* 7.9e-31 */
 
 /* Which constants count depends on the scheme; the others are ignored. */

@@ -1,39 +1,47 @@
 /*
- * The foam of the sea that a viewer shows, and how much of it there is to be.
+ * The foam of the sea that a viewer shows, and the law that says how much of the sea it covers.
  *
- * The law that says how much is found anew while the waves change and until the foam that was there
- * before has gone; after that it stays, so that the foam does not breathe. The wind of the law
- * follows that of the sea in steps too small to be seen.
+ * The law is fitted again while the waves change and until the foam of the waves before has gone;
+ * then it stays, so that coverage does not flicker. Its wind follows that of the sea in steps too
+ * small to be seen. Foam lasts some seconds of the sea's time: where that stands still while the
+ * waves change, foam and law start again at the end, as foam_stream_settle says.
  */
 #ifndef SWELL_SCENE_FOAM_STREAM_H
 #define SWELL_SCENE_FOAM_STREAM_H
 
 #include "swell/render.h"
 
-typedef struct LiveFoam {
+typedef struct FoamStream {
     OceanFoam* foam; /* owned */
     FoamCoverage coverage;
     uint64_t waves; /* the number of those it was last followed with, 0 for none */
     double changed; /* when they came, s */
-    double found;   /* for what time the law was found, s */
-    double wind;    /* that of the law, m/s */
-    bool news;      /* the law has not been taken to the renderer yet */
+    bool changing;  /* they have changed since foam_stream_settle */
+    double began;   /* when the first of these changes came, s */
+    double found;   /* for what time the coverage was fitted, s */
+    double wind;    /* that of the coverage, m/s */
+    bool news;      /* the coverage has not been taken to the renderer yet */
     bool lacks;     /* memory was short when it was last followed */
-} LiveFoam;
+} FoamStream;
 
-/* Of a sea and its like, see ocean_foam_follow. Fails with SWELL_ERROR_MEMORY; live_foam_finish is
+/* Of a sea and its like, see ocean_foam_follow. Fails with SWELL_ERROR_MEMORY; foam_stream_finish is
    then still due. */
-bool live_foam_init(LiveFoam* foam, const OceanSea* sea, SwellError* error);
+bool foam_stream_init(FoamStream* foam, const OceanSea* sea, SwellError* error);
 
 /* Safe on a zeroed object. */
-void live_foam_finish(LiveFoam* foam);
+void foam_stream_finish(FoamStream* foam);
 
 /* Brings sea and foam to a time, on any thread. `waves` is another number when the waves are
    others. Where memory is short there is less foam, and the next call tries anew. */
-void live_foam_follow(LiveFoam* foam, OceanSea* sea, uint64_t waves, OceanMethod method,
+void foam_stream_follow(FoamStream* foam, OceanSea* sea, uint64_t waves, OceanMethod method,
                       double time);
 
-/* Takes a new law to the renderer, if there is one. Fails as render_load_foam. */
-bool live_foam_load(LiveFoam* foam, Renderer* renderer, SwellError* error);
+/* Called when a change of the waves is complete. If the sea's time stood still meanwhile, the next
+   follow computes foam and coverage from the new waves alone, as for a sea that was always this one;
+   returns true then. */
+bool foam_stream_settle(FoamStream* foam);
+
+/* Takes a new coverage to the renderer, if there is one. Fails as render_load_foam. */
+bool foam_stream_load(FoamStream* foam, Renderer* renderer, SwellError* error);
 
 #endif

@@ -9,12 +9,11 @@
 #define SWELL_SCENE_SEA_AHEAD_H
 
 #include "scene/foam_stream.h"
-#include "swell/bench.h"
 #include "swell/host.h"
 
 /* Which sea: the waves, by their number, at a time. */
 typedef struct SeaRequest {
-    uint64_t waves; /* their number, see LiveSea; 0 for no sea at all */
+    uint64_t waves; /* their number, see SeaStream; 0 for no sea at all */
     OceanMethod method;
     double time; /* s */
     bool compares_methods;
@@ -33,25 +32,21 @@ typedef struct SeaFrame {
    and foam if that is asked for. */
 bool sea_frame_answers(const SeaFrame* frame, const SeaRequest* request);
 
-/* What is done in the background when the sea is there, unless `act` is NULL. */
-typedef struct SeaThen {
-    void (*act)(void* context, const OceanSea* sea, double time);
-    void* context;
-} SeaThen;
-
 typedef struct SeaAhead {
     HostBackground* background; /* owned */
     OceanSea* sea;              /* borrowed while running */
-    LiveFoam* foam;             /* of that sea; borrowed while running; or NULL */
-    BenchStageTimer* timer;     /* of that sea; borrowed while running; or NULL */
-    SeaThen then;               /* set by the caller while nothing is running */
+    FoamStream* foam;             /* of that sea; borrowed while running; or NULL */
+    OceanStageTimer* timer;     /* of that sea; borrowed while running; or NULL */
+    /* Called in the background when the sea is computed, unless NULL; set while nothing runs. */
+    void (*on_sea_ready)(void* context, const OceanSea* sea, double time);
+    void* context;
     bool running;
     SeaFrame frame;
 } SeaAhead;
 
 /* Computes a sea at once, and its foam if that is asked for. Without the `timer` behind its hook
    (NULL) its stages are not timed; `foam` may be NULL where there is none to be asked for. */
-SeaFrame sea_compute(OceanSea* sea, LiveFoam* foam, BenchStageTimer* timer, SeaRequest request);
+SeaFrame sea_compute(OceanSea* sea, FoamStream* foam, OceanStageTimer* timer, SeaRequest request);
 
 /* Fails with SWELL_ERROR_MEMORY. */
 bool sea_ahead_init(SeaAhead* ahead, SwellError* error);
@@ -60,7 +55,7 @@ bool sea_ahead_init(SeaAhead* ahead, SwellError* error);
 void sea_ahead_finish(SeaAhead* ahead);
 
 /* Starts on a sea. Nothing may be running. */
-void sea_ahead_start(SeaAhead* ahead, OceanSea* sea, LiveFoam* foam, BenchStageTimer* timer,
+void sea_ahead_start(SeaAhead* ahead, OceanSea* sea, FoamStream* foam, OceanStageTimer* timer,
                      SeaRequest request);
 
 /* When something is running, waits until it is done, tells in `frame` what it is, and returns true.

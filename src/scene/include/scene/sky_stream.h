@@ -1,69 +1,88 @@
 /*
- * The sky that a viewer shows: it follows the one that is wanted, baked in strips between frames.
+ * The sky over a scene: which panoramas show it, and their bakes.
  *
- * Another light is a draft at once, small enough for one frame; then the whole sky in strips, into
- * which the draft fades. As time goes on the sky of the next moment is baked ahead; when that has
- * come, the old one, moved by the wind, fades into it. So it does under another wind.
+ * Panoramas are baked for whole multiples of an interval and drift with the wind in between. In the
+ * last quarter of an interval the next one fades in, so the sky is a function of parameters and
+ * time alone: SkyMoment. The renderer has two layers, one for each of the two panoramas.
  *
- * What a picture must show, whenever it is taken, is the whole sky of its time: live_sky_settle.
+ * A picture shows exactly its moment: sky_stream_settle bakes what is missing. A window follows it:
+ * sky_stream_follow bakes in strips between frames, the next panorama before its time comes.
+ * Another light is there at once as a small draft, into which the whole panorama fades.
  */
 #ifndef SWELL_SCENE_SKY_STREAM_H
 #define SWELL_SCENE_SKY_STREAM_H
 
-#include "swell/sky.h"
+#include "swell/render.h"
 
-/* Of the whole sky, texels a side, and the random numbers of its clouds; shot's, too. */
-enum { LIVE_SKY_SIZE = 1024, LIVE_SKY_SEED = 1 };
+/* Panoramas are baked for multiples of this [s], or of a little less where the sea repeats. */
+#define SKY_STREAM_SECONDS 8.0
 
-/* What is done next. */
-typedef enum LiveSkyStage {
-    LIVE_SKY_RESTS,  /* nothing, unless another sky is wanted */
-    LIVE_SKY_BAKES,  /* rows of the next sky */
-    LIVE_SKY_WAITS,  /* for the time of the next sky, which is baked */
-    LIVE_SKY_MOVES,  /* rows of the sky that is seen, as the wind moves it */
-    LIVE_SKY_FADES,  /* from there to the next sky */
-    LIVE_SKY_FAILED, /* out of memory, at the first */
-} LiveSkyStage;
+/* The sky at a time. */
+typedef struct SkyMoment {
+    SkyParams present, next; /* for which its panoramas are baked */
+    double share;            /* of `next` in the picture, 0 to 1 */
+    double moved[2];         /* of the clouds since then, see sky_drift */
+    double next_moved[2];
+} SkyMoment;
 
-typedef struct LiveSky {
-    SwellWorkers* workers; /* borrowed; nobody else's during a call */
+/* `sky`: all but its time. `loop`: after which it repeats [s], 0 for never. */
+SkyMoment sky_moment(const SkyParams* sky, double loop, double time);
+
+/* The size of a panorama that suits a picture: texels a side. `field_of_view`: vertical [degrees].
+ */
+int sky_stream_size(int height, double field_of_view);
+
+/* What a layer of the renderer holds. */
+typedef struct SkyLayer {
+    bool filled;
+    bool whole; /* no draft */
+    SkyParams params;
+} SkyLayer;
+
+/* What sky_stream_follow is doing about the layer that is not shown. */
+typedef enum SkyPhase {
+    SKY_RESTS, /* it is free */
+    SKY_TIMED, /* it holds the next sky, which fades in as its moment says */
+    SKY_FADES  /* it fades in by the wall clock and is shown alone then */
+} SkyPhase;
+
+/* Zeroed before the first use. */
+typedef struct SkyStream {
+    Renderer* renderer;    /* borrowed, as the workers */
+    SwellWorkers* workers; /* nobody else's during a call */
     SkyNoise* noise;       /* owned, as all here */
     SkyAir* air;
-    SkyPanorama* draft[2];   /* the first of all, and those of changes */
-    SkyPanorama* whole[2];   /* the one seen last, and the next */
-    SkyPanorama* passing;    /* from one to the other */
-    const SkyPanorama* seen; /* the one that is shown or that a fade set out from; NULL at first */
-    SkyParams of_seen, of_next, of_air;
-    bool has_air;
-    int next; /* of `whole` */
-    LiveSkyStage stage;
-    int row;      /* of what is moved */
-    int rows;     /* of a strip */
-    double share; /* of the fade: what is shown */
-    double due;   /* what is due */
-} LiveSky;
+    SkyPanorama* whole; /* being baked */
+    SkyPanorama* draft;
+    SkyParams of_air, of_whole; /* what they are computed for */
+    bool has_air, bakes;
+    int size; /* of `whole` */
+    int rows; /* of a strip */
+    SkyLayer layer[2];
+    int shown;    /* layer */
+    double share; /* of the other one */
+    SkyPhase phase;
+} SkyStream;
 
-/* Allocates and makes the noise, 8 MB a sky. Fails with SWELL_ERROR_MEMORY; live_sky_finish is then
-   still due. Takes a zeroed object. */
-bool live_sky_init(LiveSky* live, SwellWorkers* workers, SwellError* error);
+/* Fails with SWELL_ERROR_MEMORY; sky_stream_finish is then still due. */
+bool sky_stream_init(SkyStream* stream, Renderer* renderer, SwellWorkers* workers,
+                     SwellError* error);
 
-/* Safe on a zeroed object. */
-void live_sky_finish(LiveSky* live);
+/* Safe on a zeroed stream. */
+void sky_stream_finish(SkyStream* stream);
 
-/* Forgets what was shown and begun, and with it a picture that was borrowed: what is wanted next is
-   baked anew. Safe on a zeroed object. */
-void live_sky_forget(LiveSky* live);
+/* Drops all panoramas, as before a borrowed picture of a sky goes. Safe on a zeroed stream. */
+void sky_stream_forget(SkyStream* stream);
 
-/* Works for about `milliseconds` towards the sky that is wanted; after that one, towards that of
-   `ahead` seconds later (0: of none). A frame has taken `seconds`. Returns what is to be shown from
-   now on, or NULL if that has not changed. */
-const SkyPanorama* live_sky_follow(LiveSky* live, const SkyParams* wanted, double ahead,
-                                   double seconds, double milliseconds);
+/* Makes the layers show exactly the moment in panoramas of `size`, and fills in what `weather` says
+   of the sky. Fails with SWELL_ERROR_MEMORY or SWELL_ERROR_GRAPHICS. */
+bool sky_stream_settle(SkyStream* stream, const SkyMoment* moment, int size, RenderWeather* weather,
+                       SwellError* error);
 
-/* Brings the whole sky that is wanted at once and returns it. */
-const SkyPanorama* live_sky_settle(LiveSky* live, const SkyParams* wanted);
-
-/* For what the sky that is shown was baked. */
-const SkyParams* live_sky_shown(const LiveSky* live);
+/* Works for about `milliseconds` towards the moment; with `ahead` also on the next panorama, before
+   its time. A frame has taken `seconds`. Fills in and fails as sky_stream_settle. */
+bool sky_stream_follow(SkyStream* stream, const SkyMoment* moment, int size, bool ahead,
+                       double seconds, double milliseconds, RenderWeather* weather,
+                       SwellError* error);
 
 #endif

@@ -28,14 +28,8 @@ ViewLight view_light_from_options(const Options* options, const SkyImage* image)
 /* The other way. */
 void view_light_fill_options(const ViewLight* light, Options* options);
 
-/* Skies are baked for whole multiples of this [s], and move with the wind in between. */
-#define VIEW_SKY_SECONDS 8.0
-
-/* The sky at a time of the sea: that of the last such multiple. */
-SkyParams view_light_sky(const ViewLight* light, const OceanSeaState* wind, double time);
-
-/* How far a sky that was baked for a time has moved since, for RenderWeather. */
-void view_light_drift(const SkyParams* sky, double baked, double time, double moved[2]);
+/* The sky under that wind, at time 0. */
+SkyParams view_light_sky(const ViewLight* light, const OceanSeaState* wind);
 
 /* What the sea look is told of the weather at a time, over a sky that was baked for it. Of a
    Phillips sea the heights are those of its last frame: it must not be computed meanwhile. */

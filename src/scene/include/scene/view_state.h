@@ -29,6 +29,8 @@ typedef struct ViewState {
     Camera camera;
     int buoys;   /* on the water */
     bool aboard; /* of the boat; the camera follows it */
+    int tiles;   /* of the classic look, per side */
+    bool levels; /* of detail */
 } ViewState;
 
 /* `sky` is what --sky names, to be borrowed, or NULL. */
@@ -45,6 +47,11 @@ void view_state_change_sea(ViewState* state, const OceanParams* params);
 
 /* Puts all of `first` back; its sea gets a new generation unless it is wanted already. */
 void view_state_reset(ViewState* state, const ViewState* first);
+
+RenderMode view_state_mode(const ViewState* state);
+
+/* The part of a frame that the state says: all but weather, water and bodies. */
+RenderFrame view_state_frame(const ViewState* state, int width, int height);
 
 /* The time of the sea, `seconds` of the clock on the wall from now. */
 double view_state_time_after(const ViewState* state, double seconds);

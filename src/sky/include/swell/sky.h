@@ -1,11 +1,11 @@
 /*
- * The sky room: what the sun makes of the air and the clouds, for the eye and for the sea.
+ * The sky room: radiance of air and clouds under the sun, and the light that they cast on the sea.
  *
  * The air is Hillaire's (A Scalable and Production Ready Sky and Atmosphere Rendering Technique,
- * EGSR 2020): tables of transmittance, of multiple scattering and of the clear sky over one eye.
- * Clouds are marched through and baked with that sky into one square picture, the panorama, from
- * which the sea takes all its light; a picture of a sky can stand in for both. Nothing here knows
- * of GL, of the clock or of files.
+ * EGSR 2020): tables of transmittance, of multiple scattering and of the clear sky seen from one
+ * place. Clouds are marched through and baked with that sky into one square picture, the panorama,
+ * from which the sea takes all its light; a picture of a sky can stand in for both. Nothing here
+ * knows of GL, of the clock or of files.
  *
  *     SkyNoise* noise = sky_noise_create(1, workers, &error);      once
  *     SkyAir* air = sky_air_create(&error);
@@ -73,9 +73,11 @@ void sky_direction(double azimuth, double elevation, double direction[3]);
 
 /* The sun's disc and the glow of the lens around it, to be drawn over the panorama with its alpha
    a (the transmittance of the clouds) at the angle x from the sun's middle [radians]:
-     disc  T_sun * DISC * (1 - DARKENING (1 - sqrt(1 - (x / RADIUS)^2))) * a^2 * smoothstep(.05, .4,
-   a) glow  T_sun * a^2 * sum of GLOW[i] exp(-x * GLOW_FALL[i]) The true radiance of the disc,
-   14700, would feed nothing but aliasing. */
+
+     disc  T_sun DISC (1 - DARKENING (1 - sqrt(1 - (x / RADIUS)^2))) a^2 smoothstep(.05, .4, a)
+     glow  T_sun a^2 sum of GLOW[i] exp(-x GLOW_FALL[i])
+
+   The true radiance of the disc, 14700, would only add aliasing. */
 #define SKY_SUN_RADIUS 0.00465
 #define SKY_SUN_DISC 300.0
 #define SKY_SUN_DARKENING 0.6
@@ -135,7 +137,7 @@ typedef struct SkyImageSun {
     double irradiance[3]; /* of a plane that faces it, in the picture's unit; 0 without a disc */
 } SkyImageSun;
 
-/* Takes over an equirectangular picture of a whole sky: (height x width x 3) radiances, linear
+/* Copies an equirectangular picture of a whole sky: (height x width x 3) radiances, linear
    sRGB, finite and not negative, rows from the zenith down, `width` 16 to 16384 and twice `height`.
    The middle column is the direction of azimuth 0 (-z), azimuths grow to the right; what is below
    the horizon is left out. Beyond 4096 columns sides are halved where they can be. The disc of the
@@ -150,7 +152,7 @@ void sky_image_destroy(SkyImage* image);
 SkyImageSun sky_image_sun(const SkyImage* image);
 
 /* A power of two: radiances and irradiances of a panorama and its light, and of sky_image_sun,
-   times this are those of the file, whose unit nobody knows and exposure takes out again. */
+   times this are those of the file. The file's unit is unknown and cancels in the exposure. */
 double sky_image_unit(const SkyImage* image);
 
 /* ---- Light --------------------------------------------------------------------------------- */
@@ -158,7 +160,7 @@ double sky_image_unit(const SkyImage* image);
 /* Azimuths from the sun and elevations of the table of the horizon's colour. */
 enum { SKY_HORIZON_COLUMNS = 64, SKY_HORIZON_ROWS = 4 };
 
-/* What the sea and things on it need to know of a finished panorama. */
+/* The light of a finished panorama on the sea and on things on it. */
 typedef struct SkyLight {
     float sun_direction[3];     /* unit vector towards the sun, below the horizon too */
     float sun_transmittance[3]; /* T_sun at the eye without clouds: for disc and glow */
@@ -198,8 +200,8 @@ SkyPanorama* sky_panorama_create(int size, SwellError* error);
 /* Takes NULL. */
 void sky_panorama_destroy(SkyPanorama* panorama);
 
-/* A whole panorama at once, with air and noise of its own, for a single picture. Fails as the parts
-   do, with NULL. */
+/* A whole panorama at once, with air and noise of its own, for a single picture. Returns NULL on
+   failure, with the errors of the parts. */
 SkyPanorama* sky_panorama_bake(const SkyParams* params, int size, uint64_t seed,
                                SwellWorkers* workers, SwellError* error);
 
@@ -235,20 +237,16 @@ const SkyLight* sky_panorama_light(const SkyPanorama* panorama);
    (d.x - moved_x d.y, d.y, d.z - moved_z d.y). Nothing moves at the horizon. */
 #define SKY_CLOUD_HEIGHT 1350.0
 
-/* By how much the wind of `params` moves the picture in `seconds`, x and z; held below 1/4, beyond
-   which nothing of it would be true. */
+/* By how much the wind of `params` moves the picture in `seconds`, x and z; clamped to 1/4, beyond
+   which the approximation fails. */
 void sky_drift(const SkyParams* params, double seconds, double moved[2]);
 
-/* Fills `rows` rows of `to` from `first_row` on with what `from`, of any size, becomes when it has
-   moved by (x, z); and its light. Both are whole. `workers` may be NULL, here and below. */
-void sky_panorama_move(SkyPanorama* to, const SkyPanorama* from, const double moved[2],
-                       int first_row, int rows, SwellWorkers* workers);
+/* Fills `to` with a finished panorama of another size, bilinearly, and its light. `workers` may be
+   NULL. */
+void sky_panorama_resize(SkyPanorama* to, const SkyPanorama* from, SwellWorkers* workers);
 
-/* Brings texels and light of `to` nearer to those of `next`, of the same size and radiance_scale,
-   by a share of what lies between them, 0 to 1: in even steps of half floats, which is about even
-   to the eye. */
-void sky_panorama_approach(SkyPanorama* to, const SkyPanorama* next, double share,
-                           SwellWorkers* workers);
+/* Moves every value of a light towards that of `next` by a share of the difference, 0 to 1. */
+void sky_light_approach(SkyLight* light, const SkyLight* next, double share);
 
 /* ---- Half floats --------------------------------------------------------------------------- */
 

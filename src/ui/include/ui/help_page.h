@@ -9,11 +9,10 @@
 #include "swell/render.h"
 
 /* The height of its lines in a window of that size in pixels, for gui_begin: text shrinks until the
-   page fits. */
+   page fits or could hardly be read; then the page is scrolled. */
 int help_page_text_height(int width, int height, double content_scale);
 
 /* Writes it in a frame of `gui` with lines of that height. */
-void help_page_write(Gui* gui, const ViewState* state, bool gamepad, int width, int height,
-                     double content_scale);
+void help_page_write(Gui* gui, const ViewState* state, bool gamepad, int width, int height);
 
 #endif

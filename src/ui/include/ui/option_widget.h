@@ -31,9 +31,6 @@ typedef struct ControlRequest {
 /* Whether the panel has a row for the option. */
 bool control_row_exists(const OptionSpec* spec, const Options* scene);
 
-/* Whether the two give the option the same value. */
-bool control_row_same(const OptionSpec* spec, const Options* a, const Options* b);
-
 /* Writes the row for the value in `scene`, whose default is that of `standard`. */
 void control_row_write(Gui* gui, const OptionSpec* spec, const Options* scene,
                        const Options* standard, ControlRequest* request);

@@ -5,7 +5,7 @@
 #define SWELL_UI_RIPPLE_SCRIPT_H
 
 #include "options/options.h"
-#include "scene/progress.h"
+#include "swell/host.h"
 #include "swell/ripple.h"
 
 /* A stone that is dropped, unless it is told otherwise; cells. */
@@ -34,7 +34,7 @@ bool ripple_script_lay_walls(const Options* options, Ripple* ripple, SwellError*
 /* Lays what the options say onto a field: walls first, then at each step its stones and drops, for
    `steps` steps, and shows how far it is unless `progress` is NULL. Fails with SWELL_ERROR_RANGE
    where one does not fit, SWELL_ERROR_MEMORY, SWELL_ERROR_INTERRUPTED. */
-bool ripple_script_run(const Options* options, Ripple* ripple, int steps, Progress* progress,
+bool ripple_script_run(const Options* options, Ripple* ripple, int steps, HostProgress* progress,
                        SwellError* error);
 
 #endif

@@ -11,7 +11,7 @@
  * turn and half after it. (Lamb, Hydrodynamics; the one-field form is derived at wake_patch_step.)
  *
  *     WakePatch* patch = wake_patch_create(&params, workers, &error);
- *     wake_patch_move(patch, x, z);                       // the window follows whom it is for
+ *     wake_patch_move(patch, x, z);                       // the window follows the boat
  *     wake_patch_add_stone(patch, x, z, radius, depth);
  *     wake_patch_step(patch);                             // WAKE_STEP seconds
  *     const WakeTexel* texels = wake_patch_texels(patch);
@@ -40,7 +40,6 @@
 enum { WAKE_GRID_MIN = 32, WAKE_GRID_MAX = 512 };
 enum { WAKE_HULLS_MAX = 40, WAKE_STONES_MAX = 4096 };
 
-/* What a patch is. */
 typedef struct WakeParams {
     int grid;           /* cells per side N; a power of two, 32 to 512 [256] */
     double cell;        /* side of a cell, 0.005 to 4 m [0.25] */
@@ -72,8 +71,8 @@ const WakeParams* wake_patch_params(const WakePatch* patch);
 /* Still water again, without foam, hulls and stones; the window stays. */
 void wake_patch_clear(WakePatch* patch);
 
-/* Brings the middle of the window to the cell nearest to (x, z) [m, any finite; 2^52 cells from 0
-   at most]. What enters is still water; what leaves is forgotten. Nothing happens to a tile. */
+/* Moves the middle of the window to the cell nearest to (x, z) [m, any finite; 2^52 cells from 0 at
+   most]. Cells that enter are still water; those that leave are dropped. A tile stays. */
 void wake_patch_move(WakePatch* patch, double x, double z);
 
 /* The middle of the window [m]: a cell's place. */
@@ -82,9 +81,9 @@ void wake_patch_middle(const WakePatch* patch, double middle[2]);
 /* ---- What pushes the water ----------------------------------------------------------------- */
 
 /* A stone that falls in at the next step: h += -A (1 - r^2/a^2) exp(-r^2/a^2), of no net volume,
-   with `radius` a [m, brought to two cells at least, a ninth of the side at most] and `depth` A [m,
-   brought to +-a], and foam 0.9 exp(-r^2/a^2). Rings of about pi a follow. `foam` is what its foam
-   is multiplied by, 0 for none, 1 at most. Outside the window it does nothing. False where
+   with `radius` a [m, clamped to two cells and a ninth of the side] and `depth` A [m, clamped to
+   +-a], and foam 0.9 exp(-r^2/a^2). Rings of about pi a follow. `foam` is a factor on its
+   foam, 0 to 1. Outside the window it does nothing. False where
    WAKE_STONES_MAX are waiting, or a number is not finite. */
 bool wake_patch_add_stone(WakePatch* patch, double x, double z, double radius, double depth,
                           double foam);
@@ -101,10 +100,9 @@ typedef struct WakeHull {
     double volume;       /* that it displaces [m^3]; 0 for none */
 } WakeHull;
 
-/* Where a hull is at the end of the next step: `slot` 0 to WAKE_HULLS_MAX - 1; NULL takes it out of
-   the water. It stays as it is until it is set again; one with a number that is not finite changes
-   nothing. Slots start empty, and a hull that is put in displaces the water at once: let its volume
-   grow over a second. */
+/* Sets a hull for the end of the next step: `slot` 0 to WAKE_HULLS_MAX - 1; NULL removes it. It
+   stays until it is set again; a number that is not finite changes nothing. Slots start empty, and
+   a new hull displaces the water at once: let its volume grow over a second. */
 void wake_patch_set_hull(WakePatch* patch, int slot, const WakeHull* hull);
 
 /* Wash behind a propeller: in the next step foam of the source's `strength` [0 to 1] times
@@ -118,7 +116,7 @@ bool wake_patch_add_wash(WakePatch* patch, const WakeWash* wash);
 
 /* ---- Time ---------------------------------------------------------------------------------- */
 
-/* WAKE_STEP on. Where the water is still and nothing pushes it, that costs nothing. */
+/* Advances by WAKE_STEP. Costs nothing where the water is still and nothing pushes it. */
 void wake_patch_step(WakePatch* patch);
 
 /* Steps since it was created or cleared. */
@@ -132,7 +130,7 @@ uint64_t wake_patch_generation(const WakePatch* patch);
    hull that stays where it is pushes nothing. */
 bool wake_patch_is_still(const WakePatch* patch);
 
-/* ---- What is seen -------------------------------------------------------------------------- */
+/* ---- The surface --------------------------------------------------------------------------- */
 
 /* Of one cell. 16 bytes. */
 typedef struct WakeTexel {
@@ -144,9 +142,9 @@ typedef struct WakeTexel {
 /* (N x N), of the last step, on the torus. Borrowed until the next one. */
 const WakeTexel* wake_patch_texels(const WakePatch* patch);
 
-/* How much of the patch is seen at (x, z), 0 to 1: 1 within the border's inner edge, smoothly 0 at
-   the edge of the window, everywhere 1 in a tile: along each axis s^2 (3 - 2 s), s the way from the
-   edge over the border's width, multiplied. 0 where a number is not finite. */
+/* The share at which the patch is shown at (x, z), 0 to 1: 1 within the border's inner edge,
+   smoothly 0 at the edge of the window, everywhere 1 in a tile: along each axis s^2 (3 - 2 s), s
+   the way from the edge over the border's width, multiplied. 0 where a number is not finite. */
 double wake_patch_share(const WakePatch* patch, double x, double z);
 
 /* The water at a place. */
@@ -174,7 +172,7 @@ void wake_patch_copy_field(const WakePatch* patch, float* re, float* im);
 /* The frequency of a wave number [rad/m, >= 0] over a depth [m or INFINITY]: rad/s. */
 double wake_frequency(double wave_number, double depth);
 
-/* ---- Rings ------------------------------------------------------------------------------- */
+/* ---- Rings --------------------------------------------------------------------------------- */
 
 /* The waves of one stone or drop on deep water at rest, as slopes by distance and age. */
 typedef struct WakeRing {

@@ -1,21 +1,22 @@
 /*
- * The course of a boat that a script drives: where it is at which time, and the smooth way between.
+ * The course of a boat by script: places at times, a smooth track through them, and how the boat
+ * lies on the water there.
  *
  * In a file each line is a time [s] and a place x, z [m], "2.5 0 -14"; times grow from line to
- * line. What is behind a '#', and empty lines, say nothing. The boat is there from the first time
- * on, looks along its way, and stays where the last line has brought it. Between two lines of one
- * place it lies still.
+ * line. A '#' begins a comment. The boat appears at the first time, looks along its track, and
+ * stays at the last place. Between two lines with the same place it lies still.
  */
 #ifndef SWELL_WATER_COURSE_H
 #define SWELL_WATER_COURSE_H
 
-#include "swell/base.h"
+#include "swell/float.h"
+#include "water/water_layers.h"
 
-/* Of the places of a course [m]. */
+/* Largest coordinate of a place [m]. */
 #define COURSE_PLACE_MAX 1e6
 
-/* Of the mean speed from one line to the next [m/s]: up to there the waves that follow a boat, 2 pi
-   U^2 / g long, fit into a patch of 128 m, and her wash is a trail, not a row of spots. */
+/* Largest mean speed from one line to the next [m/s]: the waves behind a boat, 2 pi U^2 / g long,
+   still fit into a patch of 128 m, and its wash is a trail, not a row of spots. */
 #define COURSE_SPEED_MAX 14.0
 
 typedef struct CourseKey {
@@ -28,8 +29,8 @@ typedef struct BoatCourse {
     CourseKey* key; /* (count), owned */
 } BoatCourse;
 
-/* Fails with SWELL_ERROR_FILE where the file cannot be read or is no course (the line and what it
-   lacks are told), SWELL_ERROR_MEMORY, SWELL_ERROR_INTERRUPTED. Then course_finish is not due. */
+/* Reads a file. Fails with SWELL_ERROR_FILE where it cannot be read or a line is wrong (the message
+   names it), SWELL_ERROR_MEMORY or SWELL_ERROR_INTERRUPTED; the course is then empty. */
 bool course_read(BoatCourse* course, const char* name, SwellError* error);
 
 /* Safe on a zeroed course. */
@@ -37,11 +38,14 @@ void course_finish(BoatCourse* course);
 
 typedef struct CoursePoint {
     double x, z;       /* m */
-    double heading[2]; /* unit vector along the way: x, z; of a boat that lies still the last one */
+    double heading[2]; /* unit vector along the track: x, z; the last one while it lies still */
     double speed;      /* m/s */
 } CoursePoint;
 
-/* The boat at a time [s], before the first one as then. */
+/* Returns where the boat is at a time [s]; before the first one, as then. */
 CoursePoint course_at(const BoatCourse* course, double time);
+
+/* Returns the pose of the boat there: on the plane through the water at bow, stern and sides. */
+FloatPose course_pose(const CoursePoint* point, const WaterLayers* water);
 
 #endif

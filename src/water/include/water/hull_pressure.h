@@ -1,6 +1,6 @@
 /*
- * What the boat does to the water: the pressure of its weight and the wash of its propeller, as it
- * sails by script or by hand.
+ * What hulls do to the wake patch: the pressure of their weight, and the wash of the boat's
+ * propeller and bow. The same for a boat on a course, a boat that floats, and buoys.
  */
 #ifndef SWELL_WATER_HULL_PRESSURE_H
 #define SWELL_WATER_HULL_PRESSURE_H
@@ -8,40 +8,41 @@
 #include "swell/float.h"
 #include "swell/wake.h"
 
-/* The share of a weight that presses. A knob of taste: with all of it linear waves become steeper
-   than water can stand. */
-#define STAMP_GAIN 0.5
-
-typedef struct BoatStamp {
-    double rest[2];    /* where the water rests that it is in: x, z [m] */
+typedef struct HullPressure {
+    double rest[2];    /* where the water that the boat is in rests: x, z [m] */
     double heading[2]; /* unit vector */
-    double volume;     /* that it displaces now [m^3] ... */
-    double ahead;      /* ... so far ahead of there [m] */
+    double volume;     /* displaced now [m^3] ... */
+    double ahead;      /* ... with its middle so far ahead of `rest` [m] */
     double speed;      /* through the water [m/s] */
-} BoatStamp;
+} HullPressure;
 
-/* Puts it into the patch, in that slot, for the next step. */
-void boat_stamp_set(WakePatch* patch, int slot, const BoatStamp* stamp);
+/* Sets the boat's pressure and wash for the next step of the patch, in that slot. */
+void hull_pressure_set(WakePatch* patch, int slot, const HullPressure* boat);
 
-/* The middle of the window of a patch that is for a boat whose water rests there [m]. */
-void boat_stamp_window(const WakeParams* params, const double rest[2], const double heading[2],
-                       double middle[2]);
+/* Sets a buoy's pressure: it displaces `volume` [m^3] of the water that rests at x, z [m]. */
+void hull_pressure_set_buoy(WakePatch* patch, int slot, const double rest[2], double volume);
 
-/* Moves the window to where the boat is, with more of it behind the boat than ahead. */
-void boat_stamp_move_window(WakePatch* patch, const BoatStamp* stamp);
+/* Finds the middle of a patch that follows a boat in water that rests there [m]: more of it lies
+   behind the boat than ahead. */
+void hull_pressure_window(const WakeParams* params, const double rest[2], const double heading[2],
+                          double middle[2]);
 
-/* How much of its volume counts so many seconds after it was put in: 0 to 1, smoothly in one. */
-double boat_stamp_fade(double seconds);
+/* Moves the patch there. */
+void hull_pressure_move_window(WakePatch* patch, const HullPressure* boat);
 
-/* Of a boat at rest: what it displaces [m^3] and how far ahead of amidships that has its middle
- * [m]. */
-typedef struct BoatWeight {
+/* Returns the share of its volume that presses, `seconds` after it was put in: 0 to 1, smoothly
+   within one second. */
+double hull_pressure_fade(double seconds);
+
+/* Of a boat at rest: the volume it displaces [m^3], and how far ahead of amidships its middle is
+   [m]. */
+typedef struct HullWeight {
     double volume, ahead;
-} BoatWeight;
+} HullWeight;
 
-BoatWeight boat_stamp_weight(const FloatBody* boat);
+HullWeight hull_weight_of(const FloatBody* boat);
 
-/* The same, where there is no boat. Fails with SWELL_ERROR_MEMORY. */
-bool boat_stamp_usual_weight(BoatWeight* weight, SwellError* error);
+/* The same of the boat of the float room. Fails with SWELL_ERROR_MEMORY. */
+bool hull_weight_default(HullWeight* weight, SwellError* error);
 
 #endif

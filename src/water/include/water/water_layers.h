@@ -1,6 +1,5 @@
 /*
- * The water at a place, all of it: the cascades and, laid over them at the places where the water
- * rests, the wake.
+ * The surface at a place: the sea's cascades and the wake, which is added where the water rests.
  */
 #ifndef SWELL_WATER_WATER_LAYERS_H
 #define SWELL_WATER_WATER_LAYERS_H

@@ -1,0 +1,80 @@
+// Moves a vertex of the mesh with the sea, from the fields with mip levels (fields.h): each cascade
+// as far as cells of this size can carry it; what they cannot lives on in slopes. Below high quality
+// it also hands on the air, which changes little between vertices. PLAIN, it knows no light.
+//
+// out  v_position  of the surface, from the eye; the Earth falls away beneath [m]
+//      v_rest      resting place, x and z from the corner of the eye's cell [m]
+//      v_height    of the first cascade [m]
+//      v_air, v_horizon, v_spray  transmittance from the eye, what shines in the way; that of spray
+
+uniform mat4 u_clip_from_eye;  // rotation and perspective
+
+out vec3 v_position;
+out vec2 v_rest;
+out float v_height;
+#if QUALITY < 2 && !defined(PLAIN)
+out vec3 v_air, v_horizon;
+out float v_spray;
+#endif
+
+// Cells of the mesh to a wave length of a cascade's side: where it starts to leave the vertices, and
+// where it has left them.
+const float LEAVES_FROM = 0.25;
+const float LEAVES_TO = 0.6;
+const float CELLS_OF_SIDE = 12.0;
+
+vec3 displacement(sampler2D field, vec4 cascade, vec2 rest, float size) {
+    float level = log2(max(size * cascade.x * cascade.y, 1.0));
+    float carried = 1.0 - smoothstep(LEAVES_FROM, LEAVES_TO, CELLS_OF_SIDE * size * cascade.x);
+    return carried * textureLod(field, cascade.zw + rest * cascade.x, level).xyz;
+}
+
+vec3 moved_by_sea(vec2 rest, float size, out float height) {
+    vec3 sum = displacement(u_displacement0, CASCADE(0), rest, size);
+    height = sum.y;
+#if CASCADES > 1
+    sum += displacement(u_displacement1, CASCADE(1), rest, size);
+#endif
+#if CASCADES > 2
+    sum += displacement(u_displacement2, CASCADE(2), rest, size);
+#endif
+#if CASCADES > 3
+    sum += displacement(u_displacement3, CASCADE(3), rest, size);
+#endif
+#if CASCADES > 4
+    sum += displacement(u_displacement4, CASCADE(4), rest, size);
+#endif
+#if CASCADES > 5
+    sum += displacement(u_displacement5, CASCADE(5), rest, size);
+#endif
+#if CASCADES > 6
+    sum += displacement(u_displacement6, CASCADE(6), rest, size);
+#endif
+#if CASCADES > 7
+    sum += displacement(u_displacement7, CASCADE(7), rest, size);
+#endif
+    return sum;
+}
+
+void main() {
+    MeshVertex vertex = mesh_vertex();
+    vec2 rest = vec2(vertex.cell - u_eye_cell) * u_cell;
+    vec2 next = vec2(vertex.next - u_eye_cell) * u_cell;
+    rest = mix(rest, next, vertex.moved);
+    v_rest = rest;
+    vec3 position = vec3(rest.x, 0.0, rest.y) - u_eye + moved_by_sea(rest, vertex.size, v_height);
+#ifdef WAKE
+    position.y += wake_height(rest, vertex.size);
+#endif
+    position.y -= dot(position.xz, position.xz) / (2.0 * EARTH_RADIUS);
+    v_position = position;
+#if QUALITY < 2 && !defined(PLAIN)
+    v_air = air_to(length(position));
+    v_horizon = horizon_towards(normalize(position), v_air.g);
+    v_spray = spray_to(length(position), v_height, u_eye.y);
+#endif
+    gl_Position = u_clip_from_eye * vec4(position, 1.0);
+#ifndef PLAIN
+    gl_Position.z = log_depth(gl_Position.w) * gl_Position.w;
+#endif
+}

@@ -1,0 +1,61 @@
+// Light in the water. Daylight that has come through the surface falls off as exp(-K z) with the
+// depth z; what the water scatters towards the eye on the way is an integral over it, and what comes
+// from the end of the way is lost at c, the absorption and half of the scattering (the rest goes on
+// nearly straight). look_below.c fills in u_water.
+
+uniform vec4 u_water[WATER_VECTORS];
+
+#define WATER_LOSS u_water[0].rgb     // c [1/m]
+#define EYE_DEPTH u_water[0].w        // z of the eye [m]
+#define WATER_FALL u_water[1].rgb     // K [1/m]
+#define WATER_EXPOSURE u_water[1].w   // against that of the air
+#define WATER_SCATTER u_water[2].rgb  // b [1/m]
+#define SUN_BEAM u_water[2].w         // of the sun's irradiance, across its beam below
+#define SUN_BELOW u_water[3].xyz      // unit, towards the sun as it is seen from below
+#define SHAFT_PLACES u_water[4]       // of two noises in their period
+#define SHAFT_SHARE u_water[3].w      // of the sunlight that comes in shafts
+#define PORT_LINE_UNIT u_water[5].x   // of the line where the water stands against the port [pixels]
+
+const float WATER_INDEX = 1.34;
+const float WATER_PI = 3.14159265;
+
+// L. Henyey, J. Greenstein, 1941.
+float henyey_greenstein(float cosine, float g) {
+    float x = 1.0 + g * g - 2.0 * g * cosine;
+    return (1.0 - g * g) / (4.0 * WATER_PI * x * sqrt(x));
+}
+
+// Of a level plane just below the surface.
+vec3 irradiance_below() {
+    return 0.93 * SKY_IRRADIANCE + SUN_BEAM * SUN_BELOW.y * SUN_LIGHT;
+}
+
+// Waves gather the sunlight into sheets along its way. Seen from anywhere they all run to where the
+// sun is, so that they are a function of the direction around it alone.
+float shafts_towards(vec3 way) {
+    vec3 side = normalize(cross(SUN_BELOW, vec3(0.0, 0.0, 1.0)));
+    vec3 other = cross(side, SUN_BELOW);
+    vec2 around = vec2(dot(way, side), dot(way, other));
+    float away = length(around);
+    around /= max(away, 1e-4);
+#if QUALITY > 0
+    float noise = 0.62 * textureLod(u_foam_noise, 0.85 * around + SHAFT_PLACES.xy, 0.0).g +
+                  0.38 * textureLod(u_foam_noise, 2.3 * around + SHAFT_PLACES.zw, 1.0).g;
+#else
+    float noise = 0.12 + 0.76 * textureLod(u_foam_noise, 0.85 * around + SHAFT_PLACES.xy, 0.0).g;
+#endif
+    float share = SHAFT_SHARE * smoothstep(0.02, 0.30, away) * smoothstep(-0.7, 0.35, way.y);
+    return mix(1.0, 0.45 + 1.1 * noise, share);
+}
+
+// What the water sends along a way of that length that begins at a depth. shafts: the sunlight that
+// it meets, 1 on average.
+vec3 water_light(vec3 way, float depth, float along, float shafts) {
+    float cosine = dot(way, SUN_BELOW);
+    float phase = 0.5 * henyey_greenstein(cosine, 0.86) + 0.06 * henyey_greenstein(cosine, 0.3);
+    vec3 body = 1.8 * WATER_REFLECTANCE * (WATER_LOSS + WATER_FALL) / WATER_PI * irradiance_below();
+    vec3 beam = 0.45 * phase * shafts * SUN_BEAM * WATER_SCATTER * SUN_LIGHT;
+    vec3 source = body * (0.7 + 0.3 * shafts) + beam;
+    vec3 rate = max(WATER_LOSS - WATER_FALL * way.y, 0.02);
+    return source * exp(-WATER_FALL * depth) * (1.0 - exp(-rate * along)) / rate;
+}

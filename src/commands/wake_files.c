@@ -1,0 +1,124 @@
+#include "wake_files.h"
+
+#include <assert.h>
+#include <math.h>
+
+const char* wake_array_name(WakeArray array) {
+    static const char* const NAMES[WAKE_ARRAY_COUNT] = {
+        [WAKE_ARRAY_HEIGHT] = "height",   [WAKE_ARRAY_SLOPE_X] = "slope_x",
+        [WAKE_ARRAY_SLOPE_Z] = "slope_z", [WAKE_ARRAY_FOAM] = "foam",
+        [WAKE_ARRAY_PSI] = "psi",
+    };
+    assert(array < WAKE_ARRAY_COUNT);
+    return NAMES[array];
+}
+
+static float value_of(const WakeTexel* texel, float psi, WakeArray array) {
+    switch (array) {
+    case WAKE_ARRAY_HEIGHT:
+        return texel->height;
+    case WAKE_ARRAY_SLOPE_X:
+        return texel->slope[0];
+    case WAKE_ARRAY_SLOPE_Z:
+        return texel->slope[1];
+    case WAKE_ARRAY_FOAM:
+        return texel->foam;
+    case WAKE_ARRAY_PSI:
+    case WAKE_ARRAY_COUNT:
+        break;
+    }
+    return psi;
+}
+
+/* The index on the torus at which the window begins: of its middle cell less N/2. */
+static int first_index(double middle, const WakeParams* params) {
+    const double cell = round(middle / params->cell) - params->grid / 2;
+    return (int)(cell - params->grid * floor(cell / params->grid));
+}
+
+bool wake_arrays_write(const WakePatch* patch, HostFile* const file[WAKE_ARRAY_COUNT],
+                       SwellError* error) {
+    assert(patch && file);
+    const WakeParams* params = wake_patch_params(patch);
+    const int grid = params->grid;
+    const size_t cells = (size_t)grid * (size_t)grid;
+    float* numbers = swell_memory_allocate(3 * cells, sizeof *numbers, error);
+    if (!numbers) {
+        return false;
+    }
+    float *values = numbers + cells, *psi = numbers + 2 * cells;
+    wake_patch_copy_field(patch, numbers, psi);
+    double middle[2];
+    wake_patch_middle(patch, middle);
+    const int left = first_index(middle[0], params), top = first_index(middle[1], params);
+    for (int array = 0; array < WAKE_ARRAY_COUNT; ++array) {
+        for (int m = 0; m < grid; ++m) {
+            for (int n = 0; n < grid; ++n) {
+                const size_t at =
+                    (size_t)((top + m) % grid) * (size_t)grid + (size_t)((left + n) % grid);
+                values[(size_t)m * (size_t)grid + (size_t)n] =
+                    value_of(&wake_patch_texels(patch)[at], psi[at], (WakeArray)array);
+            }
+        }
+        host_array_write(file[array], HOST_ARRAY_FLOAT32, 2, (const int[]){grid, grid}, values);
+    }
+    swell_memory_free(numbers);
+    return true;
+}
+
+/* ---- parameters.json ----------------------------------------------------------------------- */
+
+static void print_number(HostFile* file, const char* lead, const char* name, double value,
+                         const char* unit) {
+    host_file_print(file, "%s\"%s\": {\"value\": %.17g, \"unit\": \"%s\"}", lead, name, value,
+                    unit);
+}
+
+void wake_parameters_print_patch(HostFile* file, const WaterSim* water, const char* lead) {
+    assert(file && water && water->patch && lead);
+    const WakeParams* params = wake_patch_params(water->patch);
+    print_number(file, lead, "cell", params->cell, "m");
+    print_number(file, lead, "cells", params->grid, "cells per side");
+    print_number(file, lead, "border", params->border, "m");
+    print_number(file, lead, "border_rate", params->border_rate, "1/s");
+    print_number(file, lead, "foam_life", params->foam_life, "s");
+    print_number(file, lead, "begins", water_script_start(&water->script), "s");
+}
+
+static void print_stones(HostFile* file, const WaterSim* water) {
+    host_file_print(file, ",\n  \"stones\": [");
+    for (int i = 0; i < water->script.stone_count; ++i) {
+        const WaterStone* stone = &water->script.stone[i];
+        host_file_print(file,
+                        "%s\n    {\"x\": %.17g, \"z\": %.17g, \"radius\": %.17g, \"time\": %.17g, "
+                        "\"step\": %lld}",
+                        i ? "," : "", stone->x, stone->z, stone->radius, stone->time,
+                        (long long)stone->step);
+    }
+    host_file_print(file, "%s]", water->script.stone_count ? "\n  " : "");
+}
+
+static void print_course(HostFile* file, const WaterSim* water) {
+    host_file_print(file, ",\n  \"course\": [");
+    for (int i = 0; i < water->script.course.count; ++i) {
+        const CourseKey* key = &water->script.course.key[i];
+        host_file_print(file, "%s\n    {\"time\": %.17g, \"x\": %.17g, \"z\": %.17g}", i ? "," : "",
+                        key->time, key->x, key->z);
+    }
+    host_file_print(file, "%s]", water->script.course.count ? "\n  " : "");
+}
+
+void wake_parameters_print_script(HostFile* file, const WaterSim* water) {
+    assert(file && water);
+    print_stones(file, water);
+    print_course(file, water);
+}
+
+void wake_parameters_print(HostFile* file, const WaterSim* water) {
+    assert(file && water && water->patch);
+    host_file_print(file, ",\n  \"wake\": {");
+    print_number(file, "\n    ", "step", WAKE_STEP, "s");
+    wake_parameters_print_patch(file, water, ",\n    ");
+    host_file_print(file, "\n  }");
+    wake_parameters_print_script(file, water);
+}

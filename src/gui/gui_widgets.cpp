@@ -1,0 +1,277 @@
+/*
+ * Windows, widgets and plots.
+ */
+#include "gui_internal.h"
+
+#include <cmath>
+#include <cstring>
+
+/* ---- Windows -------------------------------------------------------------------------------- */
+
+/* Scrolls the open window by the keys of this frame. */
+static void scroll_by_keys(void) {
+    const int pages = ImGui::IsKeyPressed(ImGuiKey_PageDown) - ImGui::IsKeyPressed(ImGuiKey_PageUp);
+    if (ImGui::IsKeyPressed(ImGuiKey_Home) || ImGui::IsKeyPressed(ImGuiKey_End)) {
+        ImGui::SetScrollY(ImGui::IsKeyPressed(ImGuiKey_Home) ? 0.0f : ImGui::GetScrollMaxY());
+    } else if (pages != 0) {
+        const float way = 0.9f * float(pages) * ImGui::GetWindowHeight();
+        ImGui::SetScrollY(
+            std::fmin(std::fmax(ImGui::GetScrollY() + way, 0.0f), ImGui::GetScrollMaxY()));
+    }
+}
+
+bool gui_begin_window(Gui* gui, const GuiWindow* window) {
+    ImGuiWindowFlags flags =
+        ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoSavedSettings;
+    flags |= window->can_widen ? 0 : ImGuiWindowFlags_NoResize;
+    flags |= window->has_title ? 0 : ImGuiWindowFlags_NoTitleBar;
+    flags |= window->is_page ? ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoFocusOnAppearing : 0;
+    const bool translucent = window->ground.opacity > 0;
+    const RenderRect* place = &window->place;
+    ImGui::SetNextWindowPos(ImVec2(place->x, place->y));
+    if (window->can_widen) {
+        const float room = ImGui::GetIO().DisplaySize.x;
+        ImGui::SetNextWindowSize(ImVec2(place->width, place->height), ImGuiCond_Appearing);
+        ImGui::SetNextWindowSizeConstraints(
+            ImVec2(std::fmin(0.6f * place->width, room), place->height),
+            ImVec2(std::fmax(room - place->x, 1.0f), place->height));
+    } else {
+        ImGui::SetNextWindowSize(ImVec2(place->width, place->height));
+    }
+    if (translucent) {
+        ImGui::PushStyleColor(ImGuiCol_WindowBg, gui_packed(window->ground));
+    }
+    const bool seen = ImGui::Begin(window->title, nullptr, flags);
+    if (translucent) {
+        ImGui::PopStyleColor();
+    }
+    const ImVec2 from = ImGui::GetWindowPos(), size = ImGui::GetWindowSize();
+    const RenderRect whole = {from.x, from.y, size.x, size.y};
+    if (!translucent) {
+        gui->cached = ImGui::GetWindowDrawList();
+        gui->cached_place = whole;
+    }
+    gui_add_shown(gui, window->title, whole);
+    if (window->is_page) {
+        scroll_by_keys();
+    }
+    return seen;
+}
+
+void gui_end_window(Gui*) {
+    ImGui::End();
+}
+
+static const GuiShown* find_shown(const GuiShownList* list, const char* name) {
+    for (int i = 0; i < list->count; ++i) {
+        if (std::strcmp(list->window[i].name, name) == 0) {
+            return &list->window[i];
+        }
+    }
+    return nullptr;
+}
+
+RenderRect gui_window_place(const Gui* gui, const char* title) {
+    const GuiShown* now = find_shown(&gui->shown, title);
+    const GuiShown* shown = now ? now : find_shown(&gui->last, title);
+    return shown ? shown->place : RenderRect{};
+}
+
+bool gui_heading(Gui* gui, const char* name, bool open_at_first) {
+    const bool open =
+        ImGui::CollapsingHeader(name, open_at_first ? ImGuiTreeNodeFlags_DefaultOpen : 0);
+    gui_keep_item(gui, GUI_CONTROL, name, GUI_WHITE);
+    return open;
+}
+
+void gui_begin_scope(Gui*, const char* name) {
+    ImGui::PushID(name);
+}
+
+void gui_end_scope(Gui*) {
+    ImGui::PopID();
+}
+
+void gui_same_line(Gui* gui, float x) {
+    if (x < 0.0f) {
+        ImGui::SameLine();
+    } else {
+        ImGui::SameLine(ImGui::GetStyle().WindowPadding.x + x * gui_text_advance(gui->text_height));
+    }
+}
+
+float gui_columns(const Gui* gui) {
+    const float right = ImGui::GetCursorPosX() + ImGui::GetContentRegionAvail().x;
+    return (right - ImGui::GetStyle().WindowPadding.x) / gui_text_advance(gui->text_height);
+}
+
+void gui_next_width(Gui* gui, float columns) {
+    ImGui::SetNextItemWidth(columns * gui_text_advance(gui->text_height));
+}
+
+void gui_space(Gui*) {
+    ImGui::Spacing();
+}
+
+void gui_text(Gui* gui, RenderColor color, const char* format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    const GuiPhrase phrase(format, arguments);
+    va_end(arguments);
+    ImGui::PushStyleColor(ImGuiCol_Text, gui_packed(color));
+    ImGui::PushTextWrapPos(0.0f); /* at the right end */
+    ImGui::TextUnformatted(phrase.text);
+    ImGui::PopTextWrapPos();
+    ImGui::PopStyleColor();
+    gui_keep_item(gui, GUI_LABEL, phrase.text, color);
+}
+
+void gui_name(Gui* gui, RenderColor color, const char* text) {
+    ImGui::AlignTextToFramePadding();
+    gui_text(gui, color, "%s", text);
+}
+
+/* ---- Tips ----------------------------------------------------------------------------------- */
+
+bool gui_wants_tip(const Gui*) {
+    const bool focused =
+        ImGui::IsItemFocused() && ImGui::IsWindowFocused() && ImGui::GetIO().NavVisible;
+    return ImGui::IsItemHovered() || focused;
+}
+
+void gui_tip(Gui* gui, const char* text) {
+    static const char HOW_TO_CHOOSE[] = "Enter opens the list, arrows and Enter choose";
+    if (!gui_wants_tip(gui)) {
+        return;
+    }
+    const float right = ImGui::GetWindowPos().x + ImGui::GetWindowWidth();
+    ImGui::SetNextWindowPos(ImVec2(right + 4.0f, ImGui::GetItemRectMin().y));
+    ImGui::BeginTooltip();
+    ImGui::TextUnformatted(text);
+    if (gui->after_list) {
+        ImGui::TextUnformatted(HOW_TO_CHOOSE);
+        gui_keep_word(gui, GUI_LABEL, HOW_TO_CHOOSE, {}, GUI_WHITE);
+    }
+    ImGui::EndTooltip();
+    gui_keep_word(gui, GUI_LABEL, text, {}, GUI_WHITE);
+}
+
+/* ---- Widgets -------------------------------------------------------------------------------- */
+
+/* After a widget that Enter begins typing into. */
+static void keep_typed(Gui* gui, const char* label) {
+    gui->enter_types = gui->enter_types || ImGui::IsItemFocused();
+    gui_keep_item(gui, GUI_CONTROL, label, GUI_WHITE);
+}
+
+/* Whether the next widget stands to the right of another one. */
+static bool is_beside(void) {
+    return ImGui::GetCursorPosX() > ImGui::GetCursorStartPos().x;
+}
+
+bool gui_button(Gui* gui, const char* label) {
+    const float width =
+        ImGui::CalcTextSize(label, nullptr, true).x + 2.0f * ImGui::GetStyle().FramePadding.x;
+    if (is_beside() && width > ImGui::GetContentRegionAvail().x) {
+        ImGui::NewLine();
+    }
+    const bool pressed = ImGui::Button(label);
+    gui_keep_item(gui, GUI_CONTROL, label, GUI_WHITE);
+    return pressed;
+}
+
+bool gui_check(Gui* gui, const char* label, bool* value) {
+    const bool changed = ImGui::Checkbox(label, value);
+    gui_keep_item(gui, GUI_CONTROL, label, GUI_WHITE);
+    return changed;
+}
+
+bool gui_slide(Gui* gui, const GuiSlider* slider, double* value) {
+    const bool changed = ImGui::SliderScalar(
+        slider->label, ImGuiDataType_Double, value, &slider->low, &slider->high, slider->format,
+        ImGuiSliderFlags_AlwaysClamp | (slider->logarithmic ? ImGuiSliderFlags_Logarithmic : 0));
+    keep_typed(gui, slider->label);
+    return changed;
+}
+
+bool gui_drag(Gui* gui, const GuiSlider* slider, double speed, double* value) {
+    const bool changed =
+        ImGui::DragScalar(slider->label, ImGuiDataType_Double, value, float(speed), &slider->low,
+                          &slider->high, slider->format, ImGuiSliderFlags_AlwaysClamp);
+    keep_typed(gui, slider->label);
+    return changed;
+}
+
+bool gui_choose(Gui* gui, const char* label, const char* const* names, int* index) {
+    bool changed = false;
+    const bool open = ImGui::BeginCombo(label, *index >= 0 ? names[*index] : "");
+    gui_keep_item(gui, GUI_CONTROL, label, GUI_WHITE);
+    for (int i = 0; open && names[i]; ++i) {
+        if (ImGui::Selectable(names[i], i == *index)) {
+            changed = changed || i != *index;
+            *index = i;
+        }
+        gui_keep_item(gui, GUI_CONTROL, names[i], GUI_WHITE);
+        if (i == *index) {
+            ImGui::SetItemDefaultFocus();
+        }
+    }
+    if (open) {
+        ImGui::EndCombo();
+    }
+    gui->after_list = true;
+    return changed;
+}
+
+bool gui_write(Gui* gui, const char* label, char* text, size_t size, bool at_once) {
+    const bool entered =
+        ImGui::InputText(label, text, size, at_once ? 0 : ImGuiInputTextFlags_EnterReturnsTrue);
+    keep_typed(gui, label);
+    return entered;
+}
+
+/* ---- Plots ---------------------------------------------------------------------------------- */
+
+static void draw_curve(ImDrawList* list, const GuiCurve* curve, ImVec2 from, ImVec2 to, float low,
+                       float high) {
+    ImVec2 last = {};
+    bool begun = false;
+    for (int i = 0; i < curve->count; ++i) {
+        const float value = curve->values[i];
+        if (!std::isfinite(value)) {
+            begun = false;
+            continue;
+        }
+        const float share = std::fmin(std::fmax((value - low) / (high - low), 0.0f), 1.0f);
+        const float along = (float(i) + 0.5f) / float(curve->count);
+        const ImVec2 point(from.x + along * (to.x - from.x), to.y - share * (to.y - from.y));
+        if (curve->filled) {
+            const float half = 0.5f * (to.x - from.x) / float(curve->count);
+            list->AddRectFilled(ImVec2(point.x - half, point.y), ImVec2(point.x + half, to.y),
+                                gui_packed(curve->color));
+        } else if (begun) {
+            list->AddLine(last, point, gui_packed(curve->color), 1.5f);
+        }
+        last = point;
+        begun = true;
+    }
+}
+
+void gui_plot(Gui* gui, const char* label, const GuiCurve* curves, int count, float low, float high,
+              float lines) {
+    const ImVec2 from = ImGui::GetCursorScreenPos();
+    const ImVec2 size(ImGui::GetContentRegionAvail().x, lines * float(gui->text_height));
+    const ImVec2 to(from.x + size.x, from.y + size.y);
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    list->AddRectFilled(from, to, ImGui::GetColorU32(ImGuiCol_FrameBg, 0.6f));
+    list->PushClipRect(from, to, true);
+    for (int i = 0; i < count; ++i) {
+        draw_curve(list, &curves[i], from, to, low, high);
+    }
+    list->PopClipRect();
+    const float width = float(gui_text_columns(label)) * gui_text_advance(gui->text_height);
+    list->AddText(ImVec2(to.x - width - 4.0f, from.y + 2.0f), ImGui::GetColorU32(ImGuiCol_Text),
+                  label);
+    ImGui::Dummy(size);
+    gui_keep_item(gui, GUI_LABEL, label, GUI_WHITE);
+}

@@ -1,0 +1,413 @@
+/*
+ * Files that appear whole or not at all: bytes go to a temporary name in the target's folder, and
+ * one rename puts them in place. Devices and pipes, which cannot be renamed over without being
+ * destroyed, are opened as they are.
+ */
+#include "disk.h"
+
+#include <assert.h>
+#include <errno.h>
+#include <limits.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    FILE_BUFFER_BYTES = 64 * 1024,
+    FILE_COPY_BYTES = FILE_BUFFER_BYTES,
+    FILE_WAIT_MS = 50,           /* between two looks at a pipe that nobody reads */
+    FILE_TEMPORARY_TRIES = 1000, /* names tried before giving up */
+    FILE_SUFFIX_SIZE = 64        /* room for what makes a name temporary */
+};
+
+enum { STANDARD_OUTPUT = 1, STANDARD_ERROR = 2 }; /* descriptors */
+
+/* Fills in the error that an errno stands for; EINTR for an interrupt. Returns false. */
+static bool report(const HostFile* file, int failure, SwellError* error) {
+    if (failure == EINTR) {
+        return swell_error_set(error, SWELL_ERROR_INTERRUPTED, "interrupted while writing '%s'",
+                               file->path);
+    }
+    return swell_error_set(error, SWELL_ERROR_FILE, "cannot write '%s': %s", file->path,
+                           strerror(failure));
+}
+
+/* ---- The start ----------------------------------------------------------------------------- */
+
+static bool open_in_place(HostFile* file, HostDiskKind kind, SwellError* error) {
+    for (;;) {
+        file->descriptor = host_disk_open_in_place(file->path);
+        if (file->descriptor >= 0) {
+            return true;
+        }
+        if (errno != ENXIO || kind != HOST_DISK_PIPE) { /* else nobody reads the pipe yet */
+            return swell_error_set(error, SWELL_ERROR_FILE, "cannot write '%s': %s", file->path,
+                                   strerror(errno));
+        }
+        if (host_interrupts_pending()) {
+            return swell_error_set(error, SWELL_ERROR_INTERRUPTED,
+                                   "interrupted while waiting for a reader of '%s'", file->path);
+        }
+        host_disk_pause(FILE_WAIT_MS);
+    }
+}
+
+/* ".swell-PROCESS-MOMENT-ATTEMPT.tmp": no other process has such a name, and it tells whose file it
+   is when that process is gone. */
+static void name_temporary(HostFile* file, int attempt) {
+    long process;
+    unsigned long moment;
+    host_disk_make_unlikely(&process, &moment);
+    const int length =
+        snprintf(file->temporary, sizeof file->temporary, "%.*s.swell-%ld-%lx-%d.tmp",
+                 host_disk_folder_length(file->path), file->path, process, moment, attempt);
+    assert(length > 0 && (size_t)length < sizeof file->temporary);
+    (void)length;
+}
+
+/* Removes what a process that was killed has left in the folder. */
+static void remove_if_stale(const char* path) {
+    const char* name = host_path_name(path);
+    long process;
+    unsigned long moment;
+    int attempt, length = 0;
+    if (sscanf(name, ".swell-%ld-%lx-%d.tmp%n", &process, &moment, &attempt, &length) == 3 &&
+        length > 0 && name[length] == '\0' && !host_disk_process_lives(process)) {
+        host_disk_remove_unused(path);
+    }
+}
+
+/* Never looser than the target that it replaces, not even for a moment. */
+static bool open_temporary(HostFile* file, const HostDiskStatus* existing, SwellError* error) {
+    host_disk_visit_names(file->path, ".swell-", remove_if_stale);
+    for (int attempt = 0; attempt < FILE_TEMPORARY_TRIES; ++attempt) {
+        name_temporary(file, attempt);
+        file->descriptor = host_disk_open_new(file->temporary, existing ? existing->mode : 0666);
+        if (file->descriptor >= 0) {
+            if (existing) {
+                host_disk_set_mode(file->descriptor, existing->mode);
+            }
+            return true;
+        }
+        if (errno != EEXIST) {
+            break;
+        }
+    }
+    const int reason = errno;
+    file->temporary[0] = '\0';
+    return report(file, reason, error);
+}
+
+/* The number in the name of an open descriptor, or -1. Such a name leads to a link that tells where
+   the descriptor was opened, which is not always a file, and never a place to rename to. */
+static int named_descriptor(const char* path) {
+    static const char* const FOLDERS[] = {"/dev/fd/", "/proc/self/fd/"};
+    if (strcmp(path, "/dev/stdout") == 0) {
+        return STANDARD_OUTPUT;
+    }
+    if (strcmp(path, "/dev/stderr") == 0) {
+        return STANDARD_ERROR;
+    }
+    for (size_t i = 0; i < sizeof FOLDERS / sizeof *FOLDERS; ++i) {
+        const size_t length = strlen(FOLDERS[i]);
+        const char* number = path + length;
+        if (strncmp(path, FOLDERS[i], length) == 0 && *number &&
+            number[strspn(number, "0123456789")] == '\0') {
+            const unsigned long value = strtoul(number, NULL, 10); /* ULONG_MAX if beyond */
+            return value < INT_MAX ? (int)value : INT_MAX;
+        }
+    }
+    return -1;
+}
+
+static bool open_duplicate(HostFile* file, int descriptor, SwellError* error) {
+    file->descriptor = host_disk_duplicate(descriptor);
+    return file->descriptor >= 0 ||
+           swell_error_set(error, SWELL_ERROR_FILE, "cannot write '%s': %s", file->path,
+                           strerror(errno));
+}
+
+/* Whether no file can ever have such a name: a temporary one would be filled in vain. */
+static bool is_no_name(int reason) {
+    return reason == EINVAL || reason == EILSEQ || reason == ENAMETOOLONG;
+}
+
+/* Opens what file->path names. */
+static bool open_target(HostFile* file, SwellError* error) {
+    const int descriptor = named_descriptor(file->path);
+    if (descriptor >= 0) {
+        return open_duplicate(file, descriptor, error);
+    }
+    HostDiskStatus existing;
+    const bool exists = host_disk_look(file->path, &existing);
+    if (!exists && is_no_name(errno)) {
+        return report(file, errno, error);
+    }
+    if (exists && existing.kind == HOST_DISK_FOLDER) {
+        return swell_error_set(error, SWELL_ERROR_FILE, "cannot write '%s': it is a folder",
+                               file->path);
+    }
+    if (exists && !host_disk_may_write(file->path)) {
+        return swell_error_set(error, SWELL_ERROR_FILE, "cannot write '%s': %s", file->path,
+                               strerror(errno));
+    }
+    if (exists && existing.kind != HOST_DISK_FILE) {
+        return open_in_place(file, existing.kind, error);
+    }
+    /* A rename replaces the file and not the link to it. */
+    if (!host_disk_follow_links(file->path, sizeof file->path - FILE_SUFFIX_SIZE)) {
+        return swell_error_set(error, SWELL_ERROR_FILE,
+                               "cannot write '%s': too many levels of symbolic links", file->path);
+    }
+    return open_temporary(file, exists ? &existing : NULL, error);
+}
+
+bool host_file_begin(HostFile* file, const char* path, SwellError* error) {
+    memset(file, 0, sizeof *file);
+    file->descriptor = -1;
+    if (path[0] == '\0') {
+        return swell_error_set(error, SWELL_ERROR_FILE, "cannot write '': the name is empty");
+    }
+    if (strlen(path) >= sizeof file->path - FILE_SUFFIX_SIZE) {
+        return swell_error_set(error, SWELL_ERROR_FILE,
+                               "cannot write '%.64s...': the name is too long", path);
+    }
+    memcpy(file->path, path, strlen(path) + 1);
+    file->buffer = swell_memory_allocate(FILE_BUFFER_BYTES, 1, error);
+    if (!file->buffer || !open_target(file, error)) {
+        host_file_abandon(file);
+        return false;
+    }
+    return true;
+}
+
+/* ---- Writing ------------------------------------------------------------------------------- */
+
+static void write_through(HostFile* file, const uint8_t* bytes, size_t size) {
+    while (size > 0 && !file->failure) {
+        const ptrdiff_t written = host_disk_write(file->descriptor, bytes, size);
+        if (written > 0) {
+            bytes += written;
+            size -= (size_t)written;
+        } else if (written == 0) {
+            file->failure = EIO;
+        } else if (errno == EAGAIN || errno == EWOULDBLOCK) {
+            (void)host_disk_wait_to_write(file->descriptor, FILE_WAIT_MS);
+            if (host_interrupts_pending()) {
+                file->failure = EINTR;
+            }
+        } else if (errno != EINTR) {
+            file->failure = errno;
+        }
+    }
+}
+
+static void drain(HostFile* file) {
+    write_through(file, file->buffer, file->buffered);
+    file->buffered = 0;
+}
+
+void host_file_write(HostFile* file, const void* bytes, size_t size) {
+    assert(file->descriptor >= 0);
+    if (size > FILE_BUFFER_BYTES - file->buffered) {
+        drain(file);
+    }
+    if (size >= FILE_BUFFER_BYTES) {
+        write_through(file, bytes, size);
+        return;
+    }
+    if (size > 0) {
+        memcpy(file->buffer + file->buffered, bytes, size);
+        file->buffered += size;
+    }
+}
+
+const char* host_file_place(const HostFile* file) {
+    assert(file->descriptor >= 0);
+    return file->temporary[0] ? file->temporary : NULL;
+}
+
+void host_file_print(HostFile* file, const char* format, ...) {
+    char text[1024];
+    va_list arguments;
+    va_start(arguments, format);
+    const int length = vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    assert(length >= 0 && (size_t)length < sizeof text);
+    host_file_write(file, text, (size_t)length);
+}
+
+/* ---- The end ------------------------------------------------------------------------------- */
+
+static bool close_file(HostFile* file, SwellError* error) {
+    drain(file);
+    int failure = file->failure;
+    if (!failure && file->temporary[0]) {
+        failure = host_disk_sync(file->descriptor);
+    }
+    /* Some file systems report a full disk only when the file is closed. */
+    if (host_disk_close(file->descriptor) != 0 && !failure) {
+        failure = errno;
+    }
+    file->descriptor = -1;
+    return failure ? report(file, failure, error) : true;
+}
+
+/* Fills the target with the temporary file; 0 or an errno. */
+static int copy_bytes(HostFile* file, int from, int to) {
+    for (;;) {
+        const ptrdiff_t got = host_disk_read(from, file->buffer, FILE_COPY_BYTES);
+        if (got <= 0) {
+            return got < 0 ? errno : 0;
+        }
+        for (ptrdiff_t done = 0; done < got;) {
+            const ptrdiff_t written =
+                host_disk_write(to, file->buffer + done, (size_t)(got - done));
+            if (written <= 0) {
+                return written < 0 ? errno : EIO;
+            }
+            done += written;
+        }
+    }
+}
+
+/* What something is mounted on keeps its place; its content changes. */
+static int replace_content(HostFile* file) {
+    const int from = host_disk_open_to_read(file->temporary);
+    if (from < 0) {
+        return errno;
+    }
+    const int to = host_disk_open_over(file->path);
+    int failure = to < 0 ? errno : copy_bytes(file, from, to);
+    host_disk_close(from);
+    if (to >= 0 && !failure) {
+        failure = host_disk_sync(to);
+    }
+    if (to >= 0 && host_disk_close(to) != 0 && !failure) {
+        failure = errno;
+    }
+    if (!failure) {
+        host_disk_remove(file->temporary);
+    }
+    return failure;
+}
+
+/* 0 or an errno. */
+static int take_place(HostFile* file) {
+    if (!file->temporary[0]) {
+        return 0;
+    }
+    int failure = host_disk_rename(file->temporary, file->path) == 0 ? 0 : errno;
+    if (failure == EBUSY) {
+        failure = replace_content(file);
+    }
+    if (!failure) {
+        file->temporary[0] = '\0';
+        file->placed = true;
+    }
+    return failure;
+}
+
+static const char* name_of(const HostFile* file) {
+    return file->path + host_disk_folder_length(file->path);
+}
+
+static bool report_place(const HostFile* files, int count, int done, int failure,
+                         SwellError* error) {
+    char new_ones[320] = "";
+    if (done == 1) {
+        snprintf(new_ones, sizeof new_ones, "; '%.128s' is new already", name_of(&files[0]));
+    } else if (done > 1) {
+        snprintf(new_ones, sizeof new_ones,
+                 "; of %d files %d are new already, '%.128s' to '%.128s'", count, done,
+                 name_of(&files[0]), name_of(&files[done - 1]));
+    }
+    return swell_error_set(error, SWELL_ERROR_FILE, "cannot replace '%s': %s%s", files[done].path,
+                           strerror(failure), new_ones);
+}
+
+static bool take_places(HostFile* files, int count, SwellError* error) {
+    for (int i = 0; i < count; ++i) {
+        const int failure = take_place(&files[i]);
+        if (failure) {
+            return report_place(files, count, i, failure, error);
+        }
+    }
+    return true;
+}
+
+static bool is_in_folder_of(const HostFile* file, const HostFile* other) {
+    const int length = host_disk_folder_length(file->path);
+    return other->placed && length == host_disk_folder_length(other->path) &&
+           strncmp(file->path, other->path, (size_t)length) == 0;
+}
+
+/* Each folder once, if its files follow each other. */
+static bool sync_folders(const HostFile* files, int count, SwellError* error) {
+    for (int i = 0; i < count; ++i) {
+        if (!files[i].placed || (i + 1 < count && is_in_folder_of(&files[i], &files[i + 1]))) {
+            continue;
+        }
+        const int failure = host_disk_sync_folder_of(files[i].path);
+        if (failure) {
+            return swell_error_set(error, SWELL_ERROR_FILE,
+                                   "'%s' is new, but may not last: cannot write its folder: %s",
+                                   files[i].path, strerror(failure));
+        }
+    }
+    return true;
+}
+
+static bool close_all(HostFile* files, int count, SwellError* error) {
+    for (int i = 0; i < count; ++i) {
+        if (!close_file(&files[i], error)) {
+            return false;
+        }
+    }
+    if (host_interrupts_pending()) {
+        return swell_error_set(error, SWELL_ERROR_INTERRUPTED,
+                               "interrupted before '%s' was written", files[0].path);
+    }
+    return true;
+}
+
+bool host_file_commit_all(HostFile* files, int count, SwellError* error) {
+    assert(files && count > 0);
+    bool ok = close_all(files, count, error);
+    if (ok) {
+        ok = take_places(files, count, error) && sync_folders(files, count, error);
+    }
+    for (int i = 0; i < count; ++i) {
+        host_file_abandon(&files[i]);
+    }
+    return ok;
+}
+
+bool host_file_commit(HostFile* file, SwellError* error) {
+    return host_file_commit_all(file, 1, error);
+}
+
+void host_file_abandon(HostFile* file) {
+    if (file->buffer && file->descriptor >= 0) {
+        host_disk_close(file->descriptor);
+    }
+    file->descriptor = -1;
+    if (file->temporary[0]) {
+        host_disk_remove(file->temporary);
+        file->temporary[0] = '\0';
+    }
+    swell_memory_free(file->buffer);
+    file->buffer = NULL;
+    file->buffered = 0;
+}
+
+bool host_file_remove(const char* path, SwellError* error) {
+    if (!host_disk_is_file_or_link(path)) {
+        return true;
+    }
+    const int failure = host_disk_remove(path) == 0 ? host_disk_sync_folder_of(path) : errno;
+    return !failure || failure == ENOENT ||
+           swell_error_set(error, SWELL_ERROR_FILE, "cannot remove '%s': %s", path,
+                           strerror(failure));
+}

@@ -1,0 +1,46 @@
+/*
+ * Pictures to files by libpng.
+ */
+#include "png_write.h"
+
+#include <string.h>
+
+enum { PICTURE_CHANNELS = 3 };
+
+HostPicture host_picture_create(int width, int height, SwellError* error) {
+    HostPicture picture = {.width = width, .height = height};
+    picture.pixels = swell_memory_allocate((size_t)width * (size_t)height, PICTURE_CHANNELS, error);
+    return picture;
+}
+
+void host_picture_destroy(HostPicture* picture) {
+    swell_memory_free(picture->pixels);
+    memset(picture, 0, sizeof *picture);
+}
+
+void host_image_destroy(HostImage* image) {
+    swell_memory_free(image->pixels);
+    memset(image, 0, sizeof *image);
+}
+
+static const uint8_t* row_of(void* context, int row) {
+    const HostPicture* picture = context;
+    return picture->pixels + (size_t)row * (size_t)picture->width * PICTURE_CHANNELS;
+}
+
+bool host_picture_write_png(const HostPicture* picture, const char* path, SwellError* error) {
+    HostFile file;
+    if (!host_file_begin(&file, path, error)) {
+        return false;
+    }
+    HostPicture rows = *picture;
+    const HostPng png = {picture->width, picture->height, 8, row_of, &rows};
+    const bool ok = host_png_append(&png, &file, error);
+    if (ok && !host_interrupts_pending()) {
+        return host_file_commit(&file, error);
+    }
+    host_file_abandon(&file);
+    return ok ? swell_error_set(error, SWELL_ERROR_INTERRUPTED,
+                                "interrupted before '%s' was written", path)
+              : false;
+}

@@ -1,0 +1,150 @@
+/*
+ * Radiance HDR by stb_image, compiled with this kind and nothing else. Its memory is ours, zeroed,
+ * so that what it returns becomes an image as it is.
+ *
+ * stb_image 2.27 takes zeros for what lies behind the end of a file, and a zero for a run of no
+ * pixels, so that it never gets to the end of a picture that is cut short. Behind the end it is
+ * given line ends instead, at which all its loops stop.
+ */
+#include "picture_source.h"
+
+#include <assert.h>
+#include <math.h>
+#include <string.h>
+
+/* Most of what it declares is never defined, which gcc tells at the end of this file. */
+#if defined(__GNUC__)
+#pragma GCC diagnostic ignored "-Wunused-function"
+#endif
+#define STB_IMAGE_IMPLEMENTATION
+#define STB_IMAGE_STATIC
+#define STBI_ONLY_HDR
+#define STBI_NO_STDIO
+#define STBI_ASSERT(condition) assert(condition)
+#define STBI_MALLOC(size) swell_memory_allocate(size, 1, NULL)
+#define STBI_REALLOC(memory, size) NULL /* for kinds that are left out */
+#define STBI_FREE(memory) swell_memory_free(memory)
+#include <stb_image.h>
+
+enum {
+    HDR_CHANNELS = 3,
+    HDR_PIXEL_BYTES = 4,
+    HDR_PIXELS_PER_BYTE_MAX = 16 /* a run of 127 pixels takes 2 bytes for each of 4 channels */
+};
+
+static const char TOO_SHORT[] = "it ends too early";
+
+/* ---- The file as a stream ------------------------------------------------------------------ */
+
+typedef struct HdrStream {
+    const HostSource* source;
+    size_t at;        /* next byte */
+    bool ended;       /* bytes behind the end were needed */
+    bool interrupted; /* the end came before its time */
+} HdrStream;
+
+/* stb_image asks for the next 128 bytes, of which there may be fewer, or for the bytes that the
+   current pixel lacks. */
+static int on_read(void* context, char* bytes, int size) {
+    HdrStream* stream = context;
+    stream->interrupted = stream->interrupted || host_interrupts_pending();
+    const size_t wanted = (size_t)size;
+    const size_t left = stream->interrupted ? 0 : stream->source->size - stream->at;
+    const size_t taken = wanted < left ? wanted : left;
+    memcpy(bytes, stream->source->bytes + stream->at, taken);
+    stream->at += taken;
+    if (taken > 0 && (taken == wanted || wanted > HDR_PIXEL_BYTES)) {
+        return (int)taken;
+    }
+    stream->ended = true;
+    memset(bytes + taken, '\n', wanted - taken);
+    return size;
+}
+
+static int on_end_asked(void* context) {
+    (void)context;
+    return 0;
+}
+
+static const stbi_io_callbacks CALLBACKS = {.read = on_read, .eof = on_end_asked};
+
+/* ---- Reading ------------------------------------------------------------------------------- */
+
+/* `memory`: bytes that the caller needs for each pixel. */
+static bool check_header(const HostSource* source, double memory, SwellError* error) {
+    HdrStream stream = {.source = source};
+    int width, height, channels;
+    if (!stbi_info_from_callbacks(&CALLBACKS, &stream, &width, &height, &channels)) {
+        return host_source_refuse(source, error, "%s",
+                                  stream.ended ? TOO_SHORT
+                                               : "it is a Radiance HDR of another format than "
+                                                 "32-bit_rle_rgbe, or of another orientation than "
+                                                 "'-Y height +X width', which is not read");
+    }
+    const double pixels = (double)width * (double)height;
+    if (!host_source_check_size(source, width, height, memory * pixels, error)) {
+        return false;
+    }
+    return pixels <= HDR_PIXELS_PER_BYTE_MAX * (double)source->size ||
+           host_source_refuse_short(source, width, height, error);
+}
+
+static bool decode(const HostSource* source, HostImage* image, SwellError* error) {
+    HdrStream stream = {.source = source};
+    int channels;
+    image->pixels = stbi_loadf_from_callbacks(&CALLBACKS, &stream, &image->width, &image->height,
+                                              &channels, HDR_CHANNELS);
+    if (stream.interrupted) {
+        return host_source_interrupted(source, error);
+    }
+    if (stream.ended) {
+        return host_source_refuse(source, error, "%s", TOO_SHORT);
+    }
+    if (!image->pixels && strcmp(stbi_failure_reason(), "outofmem") == 0) {
+        return host_source_out_of_memory(source, error);
+    }
+    return image->pixels ||
+           host_source_refuse(source, error, "it is a Radiance HDR with an error (%s)",
+                              stbi_failure_reason());
+}
+
+bool host_hdr_read(const HostSource* source, HostImage* image, SwellError* error) {
+    return check_header(source, HDR_CHANNELS * sizeof(float), error) &&
+           decode(source, image, error);
+}
+
+/* IEC 61966-2-1. */
+static uint8_t encode_srgb(float light) {
+    const float clamped = fminf(fmaxf(light, 0.0f), 1.0f);
+    const float encoded =
+        clamped <= 0.0031308f ? 12.92f * clamped : 1.055f * powf(clamped, 1.0f / 2.4f) - 0.055f;
+    return (uint8_t)lroundf(255.0f * encoded);
+}
+
+static bool tone(const HostImage* image, HostPicture* picture) {
+    const size_t row_size = (size_t)image->width * HDR_CHANNELS;
+    for (int row = 0; row < image->height; ++row) {
+        if (host_interrupts_pending()) {
+            return false;
+        }
+        for (size_t i = row_size * (size_t)row; i < row_size * ((size_t)row + 1); ++i) {
+            picture->pixels[i] = encode_srgb(image->pixels[i]);
+        }
+    }
+    return true;
+}
+
+bool host_hdr_read_toned(const HostSource* source, HostPicture* picture, SwellError* error) {
+    HostImage image = {0};
+    bool ok = check_header(source, HDR_CHANNELS * (sizeof(float) + 1), error) &&
+              decode(source, &image, error);
+    if (ok) {
+        *picture = host_picture_create(image.width, image.height, error);
+        ok = picture->pixels != NULL;
+    }
+    if (ok && !tone(&image, picture)) {
+        ok = host_source_interrupted(source, error);
+    }
+    host_image_destroy(&image);
+    return ok;
+}

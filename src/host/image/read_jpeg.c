@@ -1,0 +1,195 @@
+/*
+ * JPEG by libjpeg-turbo. A failing call of the library leaves by a jump to read_guarded; `error` is
+ * filled before. Damaged data, which the library would fill up with grey, are an error, too.
+ */
+#include "picture_source.h"
+
+#include <setjmp.h>
+#include <stdio.h>
+/* Need the one before. */
+#include <jerror.h>
+#include <jpeglib.h>
+
+enum {
+    JPEG_CHANNELS = 3,
+    CMYK_CHANNELS = 4,
+    SCANS_MAX = 100 /* encoders write about 10; each costs a pass over all blocks */
+};
+
+static const char TOO_SHORT[] = "it ends too early";
+
+typedef struct JpegReading {
+    struct jpeg_decompress_struct jpeg;
+    struct jpeg_error_mgr errors;
+    struct jpeg_progress_mgr progress;
+    jmp_buf failed;
+    const HostSource* source;
+    HostPicture* picture;
+    SwellError* error;
+} JpegReading;
+
+/* ---- What the library calls ---------------------------------------------------------------- */
+
+static _Noreturn void fail(JpegReading* reading) {
+    longjmp(reading->failed, 1);
+}
+
+static _Noreturn void refuse(JpegReading* reading, const char* reason) {
+    host_source_refuse(reading->source, reading->error, "%s", reason);
+    fail(reading);
+}
+
+static void on_error(j_common_ptr jpeg) {
+    JpegReading* reading = jpeg->client_data;
+    char reason[JMSG_LENGTH_MAX];
+    if (jpeg->err->msg_code == JERR_OUT_OF_MEMORY) {
+        host_source_out_of_memory(reading->source, reading->error);
+    } else {
+        jpeg->err->format_message(jpeg, reason);
+        host_source_refuse(reading->source, reading->error, "it is a JPEG with an error (%s)",
+                           reason);
+    }
+    fail(reading);
+}
+
+/* Notes have levels from 0 up, warnings -1. Warnings that cost no pixel: bytes between segments,
+   notes of unknown versions, rows that are not read. */
+static void on_message(j_common_ptr jpeg, int level) {
+    const int code = jpeg->err->msg_code;
+    if (level < 0 && code != JWRN_EXTRANEOUS_DATA && code != JWRN_JFIF_MAJOR &&
+        code != JWRN_ADOBE_XFORM && code != JWRN_TOO_MUCH_DATA) {
+        on_error(jpeg);
+    }
+}
+
+/* The file is in memory: when the library wants more bytes, there are none. */
+static boolean on_end_of_bytes(j_decompress_ptr jpeg) {
+    refuse(jpeg->client_data, TOO_SHORT);
+}
+
+/* Called for each row of blocks, of every scan. */
+static void on_progress(j_common_ptr jpeg) {
+    JpegReading* reading = jpeg->client_data;
+    if (host_interrupts_pending()) {
+        host_source_interrupted(reading->source, reading->error);
+        fail(reading);
+    }
+    if (reading->jpeg.input_scan_number > SCANS_MAX) {
+        refuse(reading, "it is a JPEG of more scans than the 100 that are read");
+    }
+}
+
+/* ---- Reading ------------------------------------------------------------------------------- */
+
+static double block_count(const struct jpeg_decompress_struct* jpeg) {
+    double blocks = 0.0;
+    for (int i = 0; i < jpeg->num_components; ++i) {
+        blocks += (double)jpeg->comp_info[i].width_in_blocks * jpeg->comp_info[i].height_in_blocks;
+    }
+    return blocks;
+}
+
+/* Each block takes at least a bit of the file. Of a picture in several scans the library keeps all
+   coefficients. */
+static void check_header(JpegReading* reading) {
+    struct jpeg_decompress_struct* jpeg = &reading->jpeg;
+    const double pixels = (double)jpeg->image_width * (double)jpeg->image_height;
+    const double blocks = block_count(jpeg);
+    double memory = JPEG_CHANNELS * pixels;
+    if (jpeg->arith_code) {
+        refuse(reading, "it is an arithmetically coded JPEG, which is not read");
+    }
+    if (jpeg->num_components != 1 && jpeg->num_components != JPEG_CHANNELS &&
+        jpeg->num_components != CMYK_CHANNELS) {
+        refuse(reading,
+               "it is a JPEG with other than 1, 3 or 4 samples a pixel, which is not read");
+    }
+    if (jpeg_has_multiple_scans(jpeg)) {
+        memory += blocks * DCTSIZE2 * sizeof(JCOEF);
+    }
+    if (!host_source_check_size(reading->source, jpeg->image_width, jpeg->image_height, memory,
+                                reading->error)) {
+        fail(reading);
+    }
+    if (blocks > 8.0 * (double)jpeg->src->bytes_in_buffer) {
+        host_source_refuse_short(reading->source, (int)jpeg->image_width, (int)jpeg->image_height,
+                                 reading->error);
+        fail(reading);
+    }
+}
+
+/* The library takes components of which there was no scan for grey. */
+static void check_components(JpegReading* reading) {
+    for (int i = 0; i < reading->jpeg.num_components; ++i) {
+        if (!reading->jpeg.comp_info[i].quant_table) {
+            refuse(reading, TOO_SHORT);
+        }
+    }
+}
+
+static void read_rgb(struct jpeg_decompress_struct* jpeg, HostPicture* picture) {
+    while (jpeg->output_scanline < jpeg->output_height) {
+        JSAMPROW row = picture->pixels +
+                       (size_t)jpeg->output_scanline * (size_t)picture->width * JPEG_CHANNELS;
+        jpeg_read_scanlines(jpeg, &row, 1);
+    }
+}
+
+static void read_cmyk(struct jpeg_decompress_struct* jpeg, HostPicture* picture) {
+    uint8_t* to = picture->pixels;
+    JSAMPARRAY rows = jpeg->mem->alloc_sarray((j_common_ptr)jpeg, JPOOL_IMAGE,
+                                              jpeg->output_width * CMYK_CHANNELS, 1);
+    while (jpeg->output_scanline < jpeg->output_height) {
+        jpeg_read_scanlines(jpeg, rows, 1);
+        const uint8_t* from = rows[0];
+        for (int x = 0; x < picture->width; ++x, from += CMYK_CHANNELS, to += JPEG_CHANNELS) {
+            for (int c = 0; c < JPEG_CHANNELS; ++c) {
+                to[c] = (uint8_t)((from[c] * from[3] + 127) / 255);
+            }
+        }
+    }
+}
+
+static void read_all(JpegReading* reading) {
+    struct jpeg_decompress_struct* jpeg = &reading->jpeg;
+    jpeg_create_decompress(jpeg);
+    jpeg_mem_src(jpeg, reading->source->bytes, (unsigned long)reading->source->size);
+    jpeg->src->fill_input_buffer = on_end_of_bytes;
+    jpeg->progress = &reading->progress;
+    jpeg_read_header(jpeg, TRUE);
+    check_header(reading);
+    *reading->picture =
+        host_picture_create((int)jpeg->image_width, (int)jpeg->image_height, reading->error);
+    if (!reading->picture->pixels) {
+        fail(reading);
+    }
+    jpeg->out_color_space = jpeg->num_components == CMYK_CHANNELS ? JCS_CMYK : JCS_RGB;
+    jpeg_start_decompress(jpeg);
+    check_components(reading);
+    if (jpeg->num_components == CMYK_CHANNELS) {
+        read_cmyk(jpeg, reading->picture);
+    } else {
+        read_rgb(jpeg, reading->picture);
+    }
+    jpeg_finish_decompress(jpeg); /* looks for the end of the picture */
+}
+
+static bool read_guarded(JpegReading* reading) {
+    if (setjmp(reading->failed)) {
+        return false;
+    }
+    read_all(reading);
+    return true;
+}
+
+bool host_jpeg_read(const HostSource* source, HostPicture* picture, SwellError* error) {
+    JpegReading reading = {.source = source, .picture = picture, .error = error};
+    reading.jpeg.err = jpeg_std_error(&reading.errors);
+    reading.jpeg.client_data = &reading;
+    reading.errors.error_exit = on_error;
+    reading.errors.emit_message = on_message;
+    reading.progress.progress_monitor = on_progress;
+    const bool ok = read_guarded(&reading);
+    jpeg_destroy_decompress(&reading.jpeg);
+    return ok;
+}

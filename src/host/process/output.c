@@ -1,0 +1,90 @@
+/*
+ * Standard output, and the line of progress on a terminal.
+ */
+#include "swell/host.h"
+
+#include <assert.h>
+#include <errno.h>
+#include <math.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { BAR_COLUMNS = 30 };
+
+static const double SILENT_SECONDS = 1.0;
+static const double INTERVAL_MS = 100.0;
+
+bool host_is_terminal(FILE* out) {
+    const int descriptor = fileno(out);
+    return descriptor >= 0 && isatty(descriptor);
+}
+
+bool host_output_flush(FILE* out, SwellError* error) {
+    errno = 0;
+    if (fflush(out) == 0 && !ferror(out)) {
+        return true;
+    }
+    return swell_error_set(error, SWELL_ERROR_FILE, "cannot write to the standard output: %s",
+                           errno ? strerror(errno) : "an earlier write failed");
+}
+
+HostProgress host_progress_begin(FILE* out, const char* what) {
+    assert(what);
+    const bool seen = out && host_is_terminal(out);
+    return (HostProgress){.out = seen ? out : NULL, .what = what, .began = host_clock_ms()};
+}
+
+/* "7 s", "2 min 05 s", "1 h 03 min" */
+static void tell_time(char* text, size_t size, double seconds) {
+    const long whole = (long)ceil(fmin(seconds, 1e7));
+    if (whole < 60) {
+        snprintf(text, size, "%ld s", whole);
+    } else if (whole < 3600) {
+        snprintf(text, size, "%ld min %02ld s", whole / 60, whole % 60);
+    } else {
+        snprintf(text, size, "%ld h %02ld min", whole / 3600, whole / 60 % 60);
+    }
+}
+
+void host_progress_line(char line[HOST_PROGRESS_LINE_SIZE], const char* what, double share,
+                        double seconds) {
+    assert(line && what);
+    line[0] = '\0';
+    if (seconds < SILENT_SECONDS || share <= 0.0) {
+        return;
+    }
+    const double done = fmin(share, 1.0);
+    char bar[BAR_COLUMNS + 1], left[32];
+    const size_t full = (size_t)(done * BAR_COLUMNS);
+    memset(bar, '=', full);
+    memset(bar + full, ' ', BAR_COLUMNS - full);
+    bar[BAR_COLUMNS] = '\0';
+    tell_time(left, sizeof left, seconds * (1.0 - done) / done);
+    snprintf(line, HOST_PROGRESS_LINE_SIZE, "%.16s [%s] %3.0f %%, %s left", what, bar,
+             floor(100.0 * done), left);
+}
+
+void host_progress_show(HostProgress* progress, double share) {
+    if (!progress || !progress->out) {
+        return;
+    }
+    const double now = host_clock_ms();
+    if (now - progress->drawn < INTERVAL_MS) {
+        return;
+    }
+    char line[HOST_PROGRESS_LINE_SIZE];
+    host_progress_line(line, progress->what, share, 1e-3 * (now - progress->began));
+    if (line[0]) {
+        fprintf(progress->out, "\r%s\033[K", line);
+        fflush(progress->out);
+        progress->drawn = now;
+    }
+}
+
+void host_progress_end(HostProgress* progress) {
+    if (progress && progress->out && progress->drawn > 0.0) {
+        fputs("\r\033[K", progress->out);
+        fflush(progress->out);
+        progress->drawn = 0.0;
+    }
+}

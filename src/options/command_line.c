@@ -1,0 +1,351 @@
+/*
+ * The command line: words and files of options become a command, its target, and a list of options
+ * with their texts. Only then is the list applied, since a command may have defaults of its own.
+ */
+#include "command_table.h"
+#include "options/options.h"
+#include "options/options_file.h"
+#include "options/options_sea.h"
+#include "options/presets.h"
+
+#include "swell/host.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <string.h>
+
+/* ---- The nearest word ---------------------------------------------------------------------- */
+
+enum { LETTERS_MAX = 63 };
+
+static int least(int a, int b) {
+    return a < b ? a : b;
+}
+
+static int length_of(const char* word) {
+    const size_t length = strlen(word);
+    return length < LETTERS_MAX ? (int)length : LETTERS_MAX;
+}
+
+/* How many letters must be put in, taken out, exchanged or swapped with their neighbour to make one
+   word from the other; words longer than 63 letters are cut. (Damerau and Levenshtein's distance,
+   where no letter is touched twice.) */
+static int distance_between(const char* one, const char* other) {
+    int row[3][LETTERS_MAX + 1]; /* of the last two letters of `one` and of this one */
+    const int height = length_of(one), width = length_of(other);
+    for (int j = 0; j <= width; ++j) {
+        row[0][j] = j;
+    }
+    for (int i = 1; i <= height; ++i) {
+        int* now = row[i % 3];
+        const int *last = row[(i + 2) % 3], *before = row[(i + 1) % 3];
+        now[0] = i;
+        for (int j = 1; j <= width; ++j) {
+            const int exchanged = last[j - 1] + (one[i - 1] != other[j - 1]);
+            now[j] = least(exchanged, least(last[j], now[j - 1]) + 1);
+            if (i > 1 && j > 1 && one[i - 1] == other[j - 2] && one[i - 2] == other[j - 1]) {
+                now[j] = least(now[j], before[j - 2] + 1);
+            }
+        }
+    }
+    return row[height % 3][width];
+}
+
+/* Keeps the candidate if it is nearer than the nearest so far. */
+static void compare(const char* word, const char* candidate, const char** nearest, int* distance) {
+    const int own = distance_between(word, candidate);
+    if (own < *distance) {
+        *nearest = candidate;
+        *distance = own;
+    }
+}
+
+/* One more than the distance at which a word may be meant: a third of its letters, at least two,
+   may be wrong. */
+static int too_far(const char* word) {
+    const int third = length_of(word) / 3;
+    return (third > 2 ? third : 2) + 1;
+}
+
+static bool refuse_option(const char* argument, SwellError* error) {
+    char name[64];
+    snprintf(name, sizeof name, "%.*s", (int)strcspn(argument, "="), argument);
+    const char* nearest = NULL;
+    int distance = too_far(name + strspn(name, "-"));
+    for (OptionId id = 0; id < OPTION_COUNT; ++id) {
+        compare(name, option_name(id), &nearest, &distance);
+    }
+    return swell_error_set(error, SWELL_ERROR_USAGE,
+                           "unknown option '%s'%s%s; 'swell --help' lists the accepted ones",
+                           argument, nearest ? ", the nearest is " : "", nearest ? nearest : "");
+}
+
+static bool refuse_command(const char* word, SwellError* error) {
+    const char* nearest = NULL;
+    int distance = too_far(word) - 1;
+    for (int command = 0; command < COMMAND_COUNT; ++command) {
+        const char* name = command_spec((Command)command)->name;
+        if (name) {
+            compare(word, name, &nearest, &distance);
+        }
+    }
+    return swell_error_set(error, SWELL_ERROR_USAGE,
+                           "unknown command '%s'%s%s; accepted are shot, clip, export, wake, "
+                           "ripple, bench, spectrum, help, or none for the window",
+                           word, nearest ? ", the nearest is " : "", nearest ? nearest : "");
+}
+
+/* ---- Reading ------------------------------------------------------------------------------- */
+
+/* An option as it was given. */
+typedef struct Assignment {
+    struct Assignment* next;
+    OptionId option;
+    bool in_file; /* not on the command line itself */
+    char text[];  /* empty for a flag */
+} Assignment;
+
+typedef struct CommandLine {
+    Command command;
+    const char* target; /* borrowed from argv */
+    bool help;          /* given as a word */
+    Assignment* first;  /* owned */
+    Assignment** end;   /* where the next one goes */
+    int count[OPTION_COUNT];
+} CommandLine;
+
+static void finish(CommandLine* line) {
+    while (line->first) {
+        Assignment* next = line->first->next;
+        swell_memory_free(line->first);
+        line->first = next;
+    }
+}
+
+static bool add(CommandLine* line, OptionId option, const char* text, bool in_file,
+                SwellError* error) {
+    const size_t size = strlen(text) + 1;
+    Assignment* item = swell_memory_allocate(1, sizeof *item + size, error);
+    if (!item) {
+        return false;
+    }
+    *item = (Assignment){.option = option, .in_file = in_file};
+    memcpy(item->text, text, size);
+    *line->end = item;
+    line->end = &item->next;
+    line->count[option] += 1;
+    return true;
+}
+
+/* Reads the option at *next and its value, "--name value", "--name=value" or "--flag". */
+static bool read_option(CommandLine* line, int count, char** arguments, int* next, bool in_file,
+                        SwellError* error) {
+    const char* argument = arguments[(*next)++];
+    char name[64];
+    const size_t length = strcspn(argument, "=");
+    const char* value = argument[length] ? argument + length + 1 : NULL;
+    snprintf(name, sizeof name, "%.*s", (int)length, argument);
+    const OptionSpec* spec =
+        strcmp(argument, "-h") == 0 ? option_spec(OPTION_HELP) : option_find(name);
+    if (!spec) {
+        return refuse_option(argument, error);
+    }
+    if (spec->kind == OPTION_KIND_FLAG) {
+        return value ? swell_error_set(error, SWELL_ERROR_USAGE,
+                                       "%s takes no value, but '%s' was given", spec->name, value)
+                     : add(line, spec->id, "", in_file, error);
+    }
+    if (!value && (*next == count || strncmp(arguments[*next], "--", 2) == 0)) {
+        char accepted[256];
+        option_describe_accepted(spec, accepted, sizeof accepted);
+        return swell_error_set(error, SWELL_ERROR_USAGE, "%s lacks its value: %s is wanted, %s",
+                               spec->name, spec->placeholder, accepted);
+    }
+    value = value ? value : arguments[(*next)++];
+    if (spec->kind == OPTION_KIND_REPEAT && line->count[spec->id] == REPEATS_MAX) {
+        return swell_error_set(error, SWELL_ERROR_RANGE, "%s is accepted up to %d times",
+                               spec->name, REPEATS_MAX);
+    }
+    return option_check_value(spec, value, error) && add(line, spec->id, value, in_file, error);
+}
+
+/* Reads a line of a file. The caller adds the file and the number of the line to the error. */
+static bool read_line(CommandLine* line, char* text, SwellError* error) {
+    char* words[2] = {NULL, NULL};
+    const int count = options_file_split_line(text, words, error);
+    if (count <= 0) { /* nothing, or wrong */
+        return count == 0;
+    }
+    if (strncmp(words[0], "--", 2) != 0) {
+        return swell_error_set(error, SWELL_ERROR_USAGE,
+                               "'%s' is no option: --NAME VALUE is wanted%s", words[0],
+                               words[0][0] == '@' ? ", a file takes in no other" : "");
+    }
+    int next = 0;
+    return read_option(line, count, words, &next, true, error) &&
+           (next == count ||
+            swell_error_set(error, SWELL_ERROR_USAGE, "%s takes no value, but '%s' was given",
+                            words[0], words[1]));
+}
+
+static bool read_file(CommandLine* line, const char* path, SwellError* error) {
+    if (path[0] == '\0') {
+        return swell_error_set(error, SWELL_ERROR_USAGE, "@ lacks its file: @FILE is wanted");
+    }
+    char* text = host_file_read(path, error);
+    bool ok = text != NULL;
+    char* from = text;
+    for (int number = 1; ok && from; ++number) {
+        char* end = strchr(from, '\n');
+        if (end) {
+            *end = '\0';
+        }
+        SwellError reason = {0};
+        ok = read_line(line, from, &reason) ||
+             swell_error_set(error, reason.code, "%s:%d: %s", path, number, reason.message);
+        from = end ? end + 1 : NULL;
+    }
+    swell_memory_free(text);
+    return ok;
+}
+
+static bool read_command(CommandLine* line, const char* word, SwellError* error) {
+    if (strcmp(word, "help") == 0) {
+        line->help = true;
+        return true;
+    }
+    for (int command = 0; command < COMMAND_COUNT; ++command) {
+        const char* name = command_spec((Command)command)->name;
+        if (name && strcmp(word, name) == 0) {
+            line->command = (Command)command;
+            return true;
+        }
+    }
+    return refuse_command(word, error);
+}
+
+static bool read_word(CommandLine* line, const char* word, SwellError* error) {
+    if (line->command == COMMAND_WINDOW) {
+        return read_command(line, word, error);
+    }
+    const CommandSpec* spec = command_spec(line->command);
+    if (!spec->target) {
+        return swell_error_set(error, SWELL_ERROR_USAGE,
+                               "'%s' is one argument too many: %s takes options only", word,
+                               spec->name);
+    }
+    if (line->target) {
+        return swell_error_set(error, SWELL_ERROR_USAGE,
+                               "'%s' is one argument too many: %s takes one %s", word, spec->name,
+                               spec->target);
+    }
+    line->target = word;
+    return true;
+}
+
+static bool read_arguments(CommandLine* line, int count, char** arguments, SwellError* error) {
+    bool ok = true, only_words = false; /* after "--" */
+    for (int next = 0; ok && next < count;) {
+        const char* argument = arguments[next];
+        if (only_words || (argument[0] != '@' && argument[0] != '-') ||
+            strcmp(argument, "-") == 0) {
+            ok = read_word(line, argument, error);
+            ++next;
+        } else if (argument[0] == '@') {
+            ok = read_file(line, argument + 1, error);
+            ++next;
+        } else if (strcmp(argument, "--") == 0) {
+            only_words = true;
+            ++next;
+        } else {
+            ok = read_option(line, count, arguments, &next, false, error);
+        }
+    }
+    return ok;
+}
+
+/* ---- Applying ------------------------------------------------------------------------------ */
+
+/* Sets the options in their order, a preset's in its place. */
+static bool apply(const CommandLine* line, Options* options, SwellError* error) {
+    *options = options_default();
+    options->command = (int)line->command;
+    options->target = line->target;
+    if (line->command == COMMAND_BENCH) { /* which has defaults of its own */
+        preset_apply_named(options, "classic");
+    }
+    for (const Assignment* item = line->first; item; item = item->next) {
+        const bool is_flag = option_spec(item->option)->kind == OPTION_KIND_FLAG;
+        if (!options_set(options, item->option, is_flag ? NULL : item->text, GIVEN_BY_USER,
+                         error)) {
+            return false;
+        }
+        if (item->option == OPTION_PRESET) {
+            preset_apply(options, options->preset);
+        }
+    }
+    options->help = options->help || line->help;
+    return true;
+}
+
+static const char* name_of(Command command) {
+    return command == COMMAND_WINDOW ? "the window" : command_spec(command)->name;
+}
+
+/* "the window, shot and clip" */
+static void list_commands(const OptionSpec* spec, char* text, size_t size) {
+    int last = -1;
+    for (int command = 0; command < COMMAND_COUNT; ++command) {
+        last = option_applies_to(spec, (Command)command) ? command : last;
+    }
+    size_t length = 0;
+    text[0] = '\0';
+    for (int command = 0; command <= last; ++command) {
+        if (option_applies_to(spec, (Command)command)) {
+            const char* between = length == 0 ? "" : command == last ? " and " : ", ";
+            const int more =
+                snprintf(text + length, size - length, "%s%s", between, name_of((Command)command));
+            assert(more > 0 && (size_t)more < size - length);
+            length += (size_t)more;
+        }
+    }
+}
+
+/* Each option of the command line itself is read by the command; a file may hold any. */
+static bool check_read(const CommandLine* line, SwellError* error) {
+    for (const Assignment* item = line->first; item; item = item->next) {
+        const OptionSpec* spec = option_spec(item->option);
+        if (!item->in_file && !option_is_read(spec, line->command)) {
+            char commands[128];
+            list_commands(spec, commands, sizeof commands);
+            return swell_error_set(error, SWELL_ERROR_USAGE, "%s does nothing in %s: it is for %s",
+                                   spec->name, name_of(line->command), commands);
+        }
+    }
+    return true;
+}
+
+static bool check_target(const CommandLine* line, SwellError* error) {
+    const CommandSpec* spec = command_spec(line->command);
+    return !spec->target || line->target ||
+           swell_error_set(error, SWELL_ERROR_USAGE, "%s lacks its %s; 'swell %s --help' shows how",
+                           spec->name, spec->target, spec->name);
+}
+
+bool options_parse(Options* options, int count, char** arguments, SwellError* error) {
+    assert(options && count >= 0 && (arguments || count == 0));
+    CommandLine line = {.command = COMMAND_WINDOW};
+    line.end = &line.first;
+    bool ok = read_arguments(&line, count, arguments, error);
+    if (ok) {
+        ok = apply(&line, options, error);
+        const bool runs = !options->help && !options->version;
+        ok = ok && (!runs || check_target(&line, error)) && options_resolve_sea(options, error) &&
+             (!runs || check_read(&line, error));
+        if (!ok) {
+            options_finish(options);
+        }
+    }
+    finish(&line);
+    return ok;
+}

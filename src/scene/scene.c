@@ -1,0 +1,330 @@
+#include "scene/scene.h"
+
+#include "scene/scene_water.h"
+#include "swell/host.h"
+
+#include <assert.h>
+#include <math.h>
+#include <string.h>
+
+static const double SKY_SHARE = 0.12;                    /* of a frame's time, for bakes */
+static const double SKY_MS_MIN = 1.0, SKY_MS_MAX = 15.0; /* of it */
+static const double WEATHER_SECONDS = 1.2;               /* as long as one sea passes into another */
+static const double RAIN_SECONDS = 1.5;                  /* to begin and to end */
+
+static void note_trouble(Scene* scene, const char* label, const SwellError* error) {
+    if (scene->trouble.error.code == SWELL_ERROR_NONE && error->code != SWELL_ERROR_NONE) {
+        scene->trouble = (SceneTrouble){label, *error};
+    }
+}
+
+/* ---- Life ---------------------------------------------------------------------------------- */
+
+static bool load_sea(void* renderer, const OceanSea* sea, SwellError* error) {
+    return render_load_sea(renderer, sea, error);
+}
+
+static void follow_sea(void* water, const OceanSea* sea, double time) {
+    water_sim_follow(water, sea, time);
+}
+
+bool scene_init(Scene* scene, const ViewState* state, const Options* options, Renderer* renderer,
+                SwellError* error) {
+    assert(scene && !scene->renderer && state && options && renderer);
+    const bool live = options->command == COMMAND_WINDOW; /* where users act, no script does */
+    scene->renderer = renderer;
+    if (!(scene->workers = swell_workers_create(options->threads, error)) ||
+        !(scene->water = live ? water_sim_create(scene->workers, error)
+                              : scene_water_create(options, scene->workers, error)) ||
+        !sky_stream_init(&scene->sky, renderer, scene->workers, error)) {
+        return false;
+    }
+    const OceanEngine engine = {.workers = scene->workers, .fft = (OceanFft)options->fft};
+    if (!sea_stream_init(&scene->sea, state, engine, load_sea, renderer, error)) {
+        return false;
+    }
+    scene->sea.ahead.on_sea_ready = follow_sea;
+    scene->sea.ahead.context = scene->water;
+    return true;
+}
+
+static void drop_settled_foam(Scene* scene) {
+    ocean_foam_destroy(scene->settled_foam);
+    scene->settled_foam = NULL;
+}
+
+void scene_finish(Scene* scene) {
+    assert(scene);
+    sea_stream_finish(&scene->sea);
+    drop_settled_foam(scene);
+    water_sim_destroy(scene->water);
+    sky_stream_finish(&scene->sky);
+    swell_workers_destroy(scene->workers);
+    *scene = (Scene){0};
+}
+
+/* ---- Sea, foam and water ------------------------------------------------------------------- */
+
+static bool is_sea_look(const ViewState* state) {
+    return state->light.look == RENDER_LOOK_SEA;
+}
+
+static bool load_foam_noise(Scene* scene) {
+    SwellError error = {0};
+    const bool ok = render_load_foam_noise(scene->renderer, scene->workers, &error);
+    note_trouble(scene, "no foam: ", &error);
+    return ok;
+}
+
+/* The sea as it was computed ahead or, after a change, computed now. */
+static void require_sea(Scene* scene, ViewState* state) {
+    SwellError error = {0};
+    if (!sea_stream_retarget(&scene->sea, state, &error)) {
+        note_trouble(scene, "no other sea: ", &error);
+    }
+    scene->wanted = sea_stream_request(&scene->sea, state, state->time);
+    if (sea_stream_require(&scene->sea, scene->wanted)) {
+        water_sim_follow(scene->water, scene->sea.sea, scene->wanted.time);
+    }
+}
+
+/* Foam of the whole history, and as much of it as the sea's own wind makes. */
+static bool settle_foam(Scene* scene, SwellError* error) {
+    OceanSea* sea = scene->sea.sea;
+    const SeaRequest* wanted = &scene->wanted;
+    if (!scene->settled_foam) {
+        scene->settled_foam = ocean_foam_create(sea, error);
+    }
+    return scene->settled_foam &&
+           ocean_foam_follow(scene->settled_foam, sea, wanted->method, wanted->time, error) &&
+           foam_coverage_fit(&scene->settled_coverage, sea, scene->settled_foam,
+                             ocean_sea_params(sea)->state.wind_speed, error);
+}
+
+/* The sea at the state's time, with everything that its past has left on it. */
+static bool settle_sea(Scene* scene, ViewState* state) {
+    SeaStream* sea = &scene->sea;
+    SwellError error = {0};
+    const bool foams = sea->has_foam;
+    sea->has_foam = false; /* this one is of the settled foam */
+    if (sea->generation != state->sea_generation && !sea_stream_retarget(sea, state, &error)) {
+        note_trouble(scene, "no other sea: ", &error);
+    }
+    scene->wanted = sea_stream_request(sea, state, state->time);
+    if (!water_sim_run(scene->water, sea->sea, state->time, NULL, &error)) {
+        note_trouble(scene, "", &error);
+        return false;
+    }
+    sea->computed.request.waves = 0; /* script and foam take the sea elsewhere */
+    if (foams && settle_foam(scene, &error)) {
+        sea->computed = (SeaFrame){.request = scene->wanted, .method_difference = -1.0};
+        if (scene->wanted.compares_methods) {
+            sea->computed.method_difference = ocean_sea_compare_methods(sea->sea, NULL);
+        }
+    } else {
+        note_trouble(scene, "no foam: ", &error);
+        sea_stream_require(sea, scene->wanted);
+    }
+    sea->has_foam = foams;
+    if (scene->water->script.stone_count > 0 || scene->water->script.course.count > 0) {
+        water_sim_show(scene->water, sea->sea);
+    }
+    return true;
+}
+
+/* ---- Sky and weather ----------------------------------------------------------------------- */
+
+static void update_sky(Scene* scene, const ViewState* state, const SceneStep* step) {
+    const SkyParams sky = view_light_sky(&state->light, &state->sea.state);
+    const SkyMoment moment = sky_moment(&sky, state->sea.loop, scene->wanted.time);
+    const int size = sky_stream_size(step->height, state->light.field_of_view);
+    SwellError error = {0};
+    if (step->settled) {
+        sky_stream_settle(&scene->sky, &moment, size, &scene->weather, &error);
+    } else {
+        const bool ahead = !state->paused && state->speed > 0.0;
+        const double ms = fmin(fmax(1e3 * SKY_SHARE * step->seconds, SKY_MS_MIN), SKY_MS_MAX);
+        sky_stream_follow(&scene->sky, &moment, size, ahead, step->seconds, ms, &scene->weather,
+                          &error);
+    }
+    note_trouble(scene, "no sky: ", &error);
+}
+
+/* Whether both are of the same sea. */
+static bool same_sea(const RenderWeather* a, const RenderWeather* b) {
+    return a->wind_speed == b->wind_speed && a->wind_direction == b->wind_direction &&
+           a->significant_height == b->significant_height &&
+           a->slope_variance == b->slope_variance && a->slope_beyond == b->slope_beyond;
+}
+
+static void update_weather(Scene* scene, const ViewState* state, const SceneStep* step) {
+    const OceanSea* sea = scene->sea.sea;
+    const RenderWeather next = view_light_weather(&state->light, step->quality, sea);
+    const bool phillips = ocean_sea_params(sea)->state.kind == OCEAN_SPECTRUM_PHILLIPS;
+    if (!scene->has_weather || phillips || step->settled) {
+        scene->weather_share = 1.0; /* Phillips heights are new in each frame */
+    } else if (!same_sea(&next, &scene->weather_next)) {
+        scene->weather_from = scene->weather;
+        scene->weather_share = 0.0;
+    } else {
+        scene->weather_share = fmin(scene->weather_share + step->seconds / WEATHER_SECONDS, 1.0);
+    }
+    scene->has_weather = true;
+    scene->weather_next = next;
+    scene->weather = view_light_between(&scene->weather_from, &next, scene->weather_share);
+}
+
+static void update_rain(Scene* scene, const ViewState* state, const SceneStep* step) {
+    const double aim = state->rain ? state->rain_rate : 0.0;
+    const double most = fmax(state->rain_rate, scene->rain) * step->seconds / RAIN_SECONDS;
+    scene->rain += step->settled ? aim - scene->rain : fmin(fmax(aim - scene->rain, -most), most);
+}
+
+/* ---- An update ----------------------------------------------------------------------------- */
+
+static bool is_interrupted(Scene* scene) {
+    SwellError error = {0};
+    if (host_interrupts_pending()) {
+        swell_error_set(&error, SWELL_ERROR_INTERRUPTED, "interrupted");
+        note_trouble(scene, "", &error);
+        return true;
+    }
+    return false;
+}
+
+bool scene_update(Scene* scene, ViewState* state, const SceneStep* step) {
+    assert(scene && scene->sea.sea && !scene->sea.ahead.running && state && step);
+    scene->settled = step->settled;
+    scene->sea.has_foam = is_sea_look(state) && load_foam_noise(scene);
+    if (!step->settled) {
+        drop_settled_foam(scene);
+        require_sea(scene, state);
+    } else if (!settle_sea(scene, state)) {
+        return false;
+    }
+    scene_show_bodies(scene);
+    if (is_interrupted(scene)) {
+        return false;
+    }
+    if (is_sea_look(state)) {
+        update_weather(scene, state, step);
+        update_sky(scene, state, step);
+    }
+    update_rain(scene, state, step);
+    return !is_interrupted(scene);
+}
+
+void scene_show_bodies(Scene* scene) {
+    assert(scene);
+    scene->bodies = scene->water->shown;
+    scene_water_bodies(&scene->bodies, scene->body);
+}
+
+/* ---- Upload -------------------------------------------------------------------------------- */
+
+static void upload_settled(Scene* scene, RenderLook look) {
+    SwellError error = {0};
+    if (scene->settled_foam && !render_load_foam(scene->renderer, &scene->settled_coverage, &error)) {
+        note_trouble(scene, "no new foam: ", &error);
+    }
+    render_stream_sea(scene->renderer, scene->sea.sea,
+                      scene->sea.has_foam ? scene->settled_foam : NULL, look);
+    scene->sea.foam.news = true; /* the coverage of the stream goes back to the renderer */
+}
+
+static void upload_streamed(Scene* scene, RenderLook look) {
+    SeaStream* sea = &scene->sea;
+    SwellError error = {0};
+    if (sea->has_foam && sea->foam.lacks) {
+        swell_error_set(&error, SWELL_ERROR_MEMORY, "out of memory");
+        note_trouble(scene, "no new foam: ", &error);
+    }
+    if (!foam_stream_load(&sea->foam, scene->renderer, &error)) {
+        note_trouble(scene, "no new foam: ", &error);
+    }
+    render_stream_sea(scene->renderer, sea->sea, sea->has_foam ? sea->foam.foam : NULL, look);
+}
+
+void scene_upload(Scene* scene, const ViewState* state) {
+    assert(scene && state);
+    SeaStream* sea = &scene->sea;
+    const RenderLook look = state->light.look;
+    SwellError error = {0};
+    if (scene->settled || !sea_frame_answers(&sea->shown, &scene->wanted) ||
+        scene->streamed != look) {
+        if (!sea_stream_upload(sea, &error)) {
+            note_trouble(scene, "no sea: ", &error);
+        }
+        (scene->settled ? upload_settled : upload_streamed)(scene, look);
+        sea->shown = sea->computed;
+        scene->streamed = look;
+    }
+    if (!render_stream_wake(scene->renderer, water_sim_wake(scene->water), &error)) {
+        note_trouble(scene, "no wake: ", &error);
+    }
+}
+
+/* ---- The frame ----------------------------------------------------------------------------- */
+
+RenderFrame scene_frame(const Scene* scene, const ViewState* state, int width, int height) {
+    assert(scene && state);
+    RenderFrame frame = view_state_frame(state, width, height);
+    frame.look = scene->streamed; /* a key may just have chosen another */
+    frame.weather = scene->weather;
+    frame.port = &scene->waterline;
+    frame.body = scene->body;
+    frame.body_count = scene->bodies.count;
+    frame.rain = scene->rain;
+    return frame;
+}
+
+void scene_find_waterline(Scene* scene, RenderFrame* frame) {
+    assert(scene && frame);
+    if (frame->look == RENDER_LOOK_SEA) {
+        frame->wake = water_sim_wake(scene->water);
+        render_find_port(frame, scene->sea.sea, &scene->waterline);
+    }
+}
+
+WaterLayers scene_layers(const Scene* scene) {
+    return (WaterLayers){scene->sea.sea, water_sim_wake(scene->water)};
+}
+
+bool scene_measure_foam(Scene* scene, double* share) {
+    assert(scene && share);
+    const OceanSea* sea = scene->sea.sea;
+    if (scene->settled) {
+        return scene->sea.has_foam && scene->settled_foam &&
+               foam_coverage_measure(&scene->settled_coverage, sea, scene->settled_foam, share);
+    }
+    const FoamStream* foam = &scene->sea.foam;
+    return scene->sea.has_foam && foam_coverage_measure(&foam->coverage, sea, foam->foam, share);
+}
+
+/* ---- Ahead --------------------------------------------------------------------------------- */
+
+void scene_start(Scene* scene, ViewState* state, double seconds) {
+    assert(scene && state);
+    SeaStream* sea = &scene->sea;
+    SwellError error = {0};
+    if (!sea_stream_progress(sea, state, seconds, &error)) {
+        note_trouble(scene, "no other sea: ", &error);
+    }
+    const SeaRequest next =
+        sea_stream_request(sea, state, view_state_time_after(state, seconds));
+    if (!sea_frame_answers(&sea->computed, &next)) {
+        sea_stream_start(sea, next);
+    }
+}
+
+bool scene_join(Scene* scene) {
+    assert(scene);
+    return sea_stream_join(&scene->sea);
+}
+
+void scene_return_to_shown(Scene* scene) {
+    assert(scene);
+    SeaRequest request = scene->sea.shown.request;
+    request.waves = scene->sea.waves; /* which may have gone on changing since */
+    sea_stream_require(&scene->sea, request);
+}

@@ -1,0 +1,45 @@
+#include "viewer/overlay.h"
+
+#include "ui/spectrum_labels.h"
+
+#include <assert.h>
+
+/* What there is room for in any picture: the overlay and what stands around the spectrum. */
+enum { TEXT_COLUMNS = 72, TEXT_LINES = 24 };
+
+int overlay_text_height(int width, int height, double content_scale) {
+    return hud_fit_text(TEXT_COLUMNS, TEXT_LINES, width, height, content_scale);
+}
+
+HudInfo overlay_hud(const Scene* scene, const ViewState* state, int width) {
+    assert(scene && state);
+    return (HudInfo){
+        .method = state->method,
+        .fft = ocean_sea_fft(scene->sea.sea),
+        .grid = state->sea.grid,
+        .workers = swell_workers_count(scene->workers),
+        .sea = state->sea.state,
+        .cascades = state->sea.cascades,
+        .method_difference = scene->sea.shown.method_difference,
+        .time = state->time,
+        .speed = state->speed,
+        .paused = state->paused,
+        .camera = state->camera.pose,
+        .width = width,
+    };
+}
+
+void overlay_write(Gui* gui, const Renderer* renderer, const RenderFrame* frame,
+                   const OceanSea* sea, const HudInfo* info) {
+    assert(gui && renderer && frame && sea);
+    const bool spectrum = frame->mode == RENDER_MODE_SPECTRUM;
+    if (info) {
+        HudInfo fitted = *info;
+        fitted.brief = spectrum;
+        hud_write(gui, &fitted);
+    }
+    if (spectrum) {
+        const RenderSpectrumLayout layout = render_spectrum_layout(renderer, frame);
+        spectrum_labels_add(gui, &layout, ocean_sea_params(sea));
+    }
+}

@@ -1,0 +1,187 @@
+#include "viewer/picture.h"
+
+#include "scene/picture_files.h"
+#include "scene/viewpoint.h"
+#include "ui/ripple_script.h"
+#include "ui/settings_panel.h"
+#include "viewer/overlay.h"
+
+#include <assert.h>
+#include <math.h>
+
+static const double PANEL_SECONDS = 0.2; /* at a time */
+
+/* ---- Life ---------------------------------------------------------------------------------- */
+
+bool picture_open(Picture* picture, const Options* options, SwellError* error) {
+    assert(picture && !picture->options && options);
+    picture->options = options;
+    const bool sea_look = options->look == RENDER_LOOK_SEA;
+    if ((sea_look && !picture_read_sky(options, &picture->image, error)) ||
+        !(picture->headless = headless_create(false, error)) ||
+        !(picture->renderer = render_create(error)) || !(picture->gui = gui_create(error))) {
+        return false;
+    }
+    picture->state = view_state_from_options(options, picture->image);
+    if (!scene_init(&picture->scene, &picture->state, options, picture->renderer, error)) {
+        return false;
+    }
+    if (options->trough > 0.0) {
+        OceanSea* sea = picture->scene.sea.sea;
+        ocean_sea_advance(sea, picture->state.method, options->time);
+        viewpoint_find_trough(sea, options->trough, &picture->state.camera.pose);
+    }
+    return true;
+}
+
+void picture_close(Picture* picture) {
+    assert(picture);
+    ripple_panels_finish(&picture->panels);
+    scene_finish(&picture->scene);
+    gui_destroy(picture->gui);
+    sky_image_destroy(picture->image);
+    render_destroy(picture->renderer);
+    headless_destroy(picture->headless);
+    *picture = (Picture){0};
+}
+
+/* ---- Pool and string ----------------------------------------------------------------------- */
+
+/* Over the spectrum the panels would hide its axes and its scale. */
+static bool shows(const Options* options, int panel_switch) {
+    return panel_switch == SWITCH_ON && !options->spectrum_view;
+}
+
+/* Runs pool and string as far as the options say. */
+static bool begin_panels(Picture* picture, SwellError* error) {
+    const Options* options = picture->options;
+    RipplePanels* panels = &picture->panels;
+    if (!ripple_panels_init(panels, options, picture->scene.workers, error)) {
+        return false;
+    }
+    if (shows(options, options->pool) &&
+        !(picture_load_floor(options, picture->renderer, error) &&
+          ripple_script_run(options, panels->pool, options->pool_steps, NULL, error))) {
+        return false;
+    }
+    if (shows(options, options->string) && options->pool_steps > 0) { /* else a mere line */
+        ripple_panels_pull(panels);
+        ripple_step(panels->string, options->pool_steps);
+    }
+    ripple_panels_wake(panels);
+    return true;
+}
+
+static bool update_panels(Picture* picture, double seconds, SwellError* error) {
+    const Options* options = picture->options;
+    if (!shows(options, options->pool) && !shows(options, options->string)) {
+        return true;
+    }
+    if (!picture->drawn) {
+        if (!begin_panels(picture, error)) {
+            return false;
+        }
+    } else { /* by bits: after a stall the panels would leave steps out */
+        for (double left = seconds; left > 0.0; left -= PANEL_SECONDS) {
+            ripple_panels_advance(&picture->panels, fmin(left, PANEL_SECONDS));
+        }
+    }
+    return ripple_panels_stream(&picture->panels, picture->renderer, error);
+}
+
+/* ---- The overlay --------------------------------------------------------------------------- */
+
+static HudInfo hud_of(Picture* picture) {
+    Scene* scene = &picture->scene;
+    const Options* options = picture->options;
+    HudInfo info = overlay_hud(scene, &picture->state, options->width);
+    info.targets = ocean_sea_targets(scene->sea.sea);
+    info.measured = ocean_sea_measure(scene->sea.sea);
+    info.has_foam = scene_measure_foam(scene, &info.foam_share);
+    info.left = options->panel ? controls_right(picture->gui) : 0.0f;
+    return info;
+}
+
+/* The panel of the options themselves. */
+static bool write_panel(Picture* picture, SwellError* error) {
+    const Options* options = picture->options;
+    Options* both = swell_memory_allocate(2, sizeof *both, error);
+    if (!both) {
+        return false;
+    }
+    LiveFigures figures = {0};
+    live_figures_measure(&figures, picture->scene.sea.sea);
+    both[0] = *options;
+    view_state_fill_options(&picture->state, &both[0]);
+    controls_fill_standard(&both[0], &both[1]);
+    const ControlsView view = {.scene = &both[0],
+                               .standard = &both[1],
+                               .figures = &figures,
+                               .width = options->width,
+                               .height = options->height};
+    Controls controls = controls_at_first();
+    ControlRequest request;
+    controls_write(&controls, picture->gui, &view, &request);
+    swell_memory_free(both);
+    return true;
+}
+
+static bool fill_overlay(Picture* picture, const RenderFrame* frame, SwellError* error) {
+    const Options* options = picture->options;
+    const bool hud = options->hud == SWITCH_ON;
+    const GuiScreen screen = {frame->width, frame->height,
+                              overlay_text_height(frame->width, frame->height, 1.0), 0.0};
+    const HudInfo info = hud ? hud_of(picture) : (HudInfo){0};
+    gui_begin(picture->gui, screen);
+    overlay_write(picture->gui, picture->renderer, frame, picture->scene.sea.sea,
+                  hud ? &info : NULL);
+    const bool shown[RIPPLE_PANEL_COUNT] = {
+        [RIPPLE_PANEL_POOL] = shows(options, options->pool),
+        [RIPPLE_PANEL_STRING] = shows(options, options->string),
+    };
+    if (shown[RIPPLE_PANEL_POOL] || shown[RIPPLE_PANEL_STRING]) { /* else there are no panels */
+        ripple_panels_write(&picture->panels, picture->gui, shown, frame->width, frame->height);
+    }
+    const bool ok = !options->panel || write_panel(picture, error);
+    gui_end(picture->gui, &picture->overlay);
+    return ok;
+}
+
+/* ---- The picture --------------------------------------------------------------------------- */
+
+static bool update(Picture* picture, SwellError* error) {
+    Scene* scene = &picture->scene;
+    const SceneStep step = {
+        .settled = true,
+        .height = picture->options->height,
+        .quality = view_light_quality(picture->state.light.quality, ""),
+    };
+    scene_update(scene, &picture->state, &step);
+    if (scene->trouble.error.code == SWELL_ERROR_NONE) {
+        scene_upload(scene, &picture->state);
+    }
+    const SwellError* trouble = &scene->trouble.error;
+    return trouble->code == SWELL_ERROR_NONE ||
+           swell_error_set(error, trouble->code, "%s", trouble->message);
+}
+
+HostPicture picture_draw(Picture* picture, double time, double seconds, const CameraPose* pose,
+                         SwellError* error) {
+    assert(picture && picture->gui && seconds >= 0.0);
+    const Options* options = picture->options;
+    picture->state.time = time;
+    picture->state.camera.pose = pose ? *pose : picture->state.camera.pose;
+    if (!update_panels(picture, seconds, error) || !update(picture, error)) {
+        return (HostPicture){0};
+    }
+    RenderFrame frame =
+        scene_frame(&picture->scene, &picture->state, options->width, options->height);
+    scene_find_waterline(&picture->scene, &frame);
+    /* A window knows what it holds from the frame before. */
+    if ((options->panel && !fill_overlay(picture, &frame, error)) ||
+        !fill_overlay(picture, &frame, error)) {
+        return (HostPicture){0};
+    }
+    picture->drawn = true;
+    return picture_file_draw(picture->renderer, &frame, &picture->overlay, options->samples, error);
+}

@@ -1,0 +1,87 @@
+/*
+ * Where the eye is once the sea of a frame is known: waves lift an eye that flies over them, and the
+ * camera follows a boat that the user is aboard.
+ */
+#include "viewer_internal.h"
+
+#include <assert.h>
+#include <math.h>
+
+static const double EYE_CLEARANCE = 0.5;   /* of the eye over the water, m */
+static const double EYE_SOFTNESS = 0.25;   /* m, over which it comes to ride on it */
+static const double DIVE_STEEPNESS = 0.35; /* of a way down into the water, m a m */
+
+/* The larger of both, but for a soft bend where they meet. */
+static double soft_max(double a, double b, double softness) {
+    const double apart = a - b;
+    if (fabs(apart) >= softness) {
+        return fmax(a, b);
+    }
+    const double over = apart + softness;
+    return b + over * over / (4.0 * softness);
+}
+
+static double water_height(const Viewer* viewer, double x, double z) {
+    const WaterLayers layers = scene_layers(&viewer->world);
+    return water_query(&layers, x, z).height;
+}
+
+/* Whether the eye flies down steeply: that is how one goes into the water. */
+static bool flies_down(const Camera* camera) {
+    const double* v = camera->velocity;
+    return v[1] < 0.0 && -v[1] > DIVE_STEEPNESS * hypot(v[0], v[2]);
+}
+
+/* Waves lift the eye and let it down again; one that flies stays where that has brought it. Taken
+   down into the water it stays in its depth, whatever passes over it, until it is taken out. */
+static void float_eye(Viewer* viewer) {
+    Camera* camera = &viewer->state.camera;
+    double* height = &camera->pose.place[1];
+    const bool flies =
+        camera->velocity[0] != 0.0 || camera->velocity[1] != 0.0 || camera->velocity[2] != 0.0;
+    if (!flies) {
+        *height -= viewer->lifted;
+    }
+    const double free = *height;
+    const double water = water_height(viewer, camera->pose.place[0], camera->pose.place[2]);
+    const bool clear = free >= water + EYE_CLEARANCE + EYE_SOFTNESS;
+    if (flies) {
+        viewer->dives = !clear && (viewer->dives || flies_down(camera));
+    }
+    if (!viewer->dives) {
+        *height = soft_max(free, water + EYE_CLEARANCE, EYE_SOFTNESS);
+    }
+    viewer->lifted = *height - free;
+}
+
+static void follow_boat(Viewer* viewer, double seconds) {
+    const WaterShown* shown = &viewer->world.bodies;
+    const Input* input = window_input(viewer->window);
+    BoatCamera* camera = &viewer->boat_camera;
+    boat_camera_follow(camera, shown->pose[shown->count - 1].position, shown->heading, seconds,
+                 input->drag_left || input->drag_right || input->finger_looks ||
+                     input->mouse_held || viewer->pad_looks);
+    CameraPose pose = boat_camera_pose(camera);
+    boat_camera_clear_water(camera, water_height(viewer, pose.place[0], pose.place[2]), seconds, &pose);
+    viewer->state.camera.pose = pose;
+    for (int axis = 0; axis < 3; ++axis) {
+        viewer->state.camera.velocity[axis] = 0.0;
+    }
+}
+
+void viewer_place_eye(Viewer* viewer) {
+    assert(viewer);
+    viewer->lifted = 0.0;
+    viewer->dives = viewer->state.camera.pose.place[1] < EYE_CLEARANCE;
+}
+
+void viewer_place_camera(Viewer* viewer, double seconds) {
+    assert(viewer && seconds >= 0.0);
+    if (viewer->world.water->follows_boat && viewer->world.bodies.has_boat) {
+        follow_boat(viewer, seconds);
+    } else if (viewer->state.light.look != RENDER_LOOK_SEA) {
+        viewer_place_eye(viewer); /* in case the next look is the sea */
+    } else {
+        float_eye(viewer);
+    }
+}

@@ -1,0 +1,65 @@
+/*
+ * What lies over the picture: the overlay, pool and string, the panel, or the page of help.
+ */
+#include "ui/help_page.h"
+#include "viewer/overlay.h"
+#include "viewer_internal.h"
+
+#include <assert.h>
+#include <string.h>
+
+int viewer_text_height(const Viewer* viewer) {
+    return overlay_text_height(viewer->width, viewer->height, window_content_scale(viewer->window));
+}
+
+static HudInfo hud_info(const Viewer* viewer) {
+    const ViewState* state = &viewer->state;
+    const WaterShown* bodies = &viewer->world.bodies;
+    HudInfo info = overlay_hud(&viewer->world, state, viewer->width);
+    info.frames_per_second = viewer->frames_per_second;
+    memcpy(info.stage_ms, viewer->stage_ms, sizeof info.stage_ms);
+    info.targets = viewer->figures.targets;
+    info.measured = viewer->figures.measured;
+    info.has_foam = viewer->has_foam;
+    info.foam_share = viewer->foam_share;
+    info.triangles = render_triangles_drawn(viewer->renderer);
+    info.camera_speed = state->camera.speed;
+    info.aboard = state->aboard && bodies->has_boat;
+    info.boat_speed = bodies->speed;
+    info.boat_heading = bodies->heading;
+    info.throttle = bodies->throttle;
+    info.note = window_seconds(viewer->window) < viewer->note_until ? viewer->note : NULL;
+    info.unfolded = state->times;
+    info.left = state->panel ? controls_right(viewer->gui) : 0.0f;
+    return info;
+}
+
+static void write_help(Viewer* viewer) {
+    const double scale = window_content_scale(viewer->window);
+    const int text_height = help_page_text_height(viewer->width, viewer->height, scale);
+    const GuiScreen screen = {viewer->width, viewer->height, text_height, 0.0};
+    gui_begin(viewer->gui, screen);
+    help_page_write(viewer->gui, &viewer->state, viewer->gamepad.present, viewer->width,
+                    viewer->height);
+}
+
+static void write_overlay(Viewer* viewer, const RenderFrame* frame) {
+    const GuiScreen screen = {viewer->width, viewer->height, viewer_text_height(viewer),
+                              viewer->sea_seconds};
+    gui_set_fingers(viewer->gui, window_input(viewer->window)->fingers);
+    gui_begin(viewer->gui, screen);
+    const HudInfo info = hud_info(viewer);
+    overlay_write(viewer->gui, viewer->renderer, frame, viewer->world.sea.sea,
+                  viewer->state.hud ? &info : NULL);
+    viewer_write_panels(viewer);
+    viewer_write_controls(viewer);
+}
+
+void viewer_write_ui(Viewer* viewer, const RenderFrame* frame) {
+    assert(viewer && frame);
+    if (viewer->state.help) {
+        write_help(viewer);
+    } else {
+        write_overlay(viewer, frame);
+    }
+}
