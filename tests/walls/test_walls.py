@@ -41,7 +41,7 @@ ROOMS = {
                    ("third_party/libswell_glad.a", *ASSETS)),
     "bench": Room(DRAWING, "bench_", ("kissfft-float",)),
     "options": Room(DRAWING),
-    "window": Room(DRAWING, None, ("glfw3", "egl")),
+    "window": Room(("base", "host"), None, ("glfw3", "egl")),
     "gui": Room(DRAWING, "gui_", ("imgui",), ASSETS),
     "ui": Room((*DRAWING, "options", "gui")),
     "scene": Room((*DRAWING, "options", "water")),
@@ -80,7 +80,7 @@ SYSTEM = {
             "new"],
     "window/headless.c": ["EGL/egl.h", "EGL/eglext.h"],
     "window": ["GLFW/glfw3.h"],
-    "window/window_web.c": ["emscripten.h", "emscripten/html5.h"],
+    "window/screen_web.c": ["emscripten.h", "emscripten/html5.h"],
     "window/glfw_web.c": ["emscripten/html5.h"],
 }
 
