@@ -21,11 +21,6 @@
 #define CHECK_CASE(sentence, function)                                                             \
     { sentence, function, NULL, NULL, NULL }
 
-/* A case that takes long: it runs with --slow or by its name. */
-#define CHECK_SLOW(sentence, function)                                                             \
-    { sentence, function, NULL, NULL, check_slow }
-
-static char check_slow[] = "slow";
 static int check_skipped; /* cases */
 
 /* Leaves the case. The executable returns CHECK_SKIPPED if all its cases do. */
@@ -65,20 +60,16 @@ static inline int check_sweep(int few, int all) {
 /* Prints what a case has measured: what the README says of it is read there. */
 #define TELL(...) print_message("measured: " __VA_ARGS__)
 
-/* Whether the command line wants a case: one that it names, with --slow those that are slow, else
-   those that are not; behind --but stand names of cases to leave out. */
+/* Whether the command line wants a case: one that it names, or all; behind --but stand names of
+   cases to leave out. */
 static inline bool check_wants(const struct CMUnitTest* one, int argc, char** argv) {
-    const char* first = argc > 1 ? argv[1] : "--but";
-    const bool but = strcmp(first, "--but") == 0;
-    if (strcmp(first, "--slow") == 0) {
-        return one->initial_state == check_slow;
-    }
+    const bool but = argc < 2 || strcmp(argv[1], "--but") == 0;
     for (int i = but ? 2 : 1; i < argc; ++i) {
         if (strcmp(one->name, argv[i]) == 0) {
             return !but;
         }
     }
-    return but && one->initial_state != check_slow;
+    return but;
 }
 
 static inline int check_run(const struct CMUnitTest* cases, size_t count, int argc, char** argv) {

@@ -29,7 +29,7 @@ static bool draw_instead(const Options* options, FILE* out, SwellError* error) {
 }
 
 static bool run_window(const Options* options, FILE* out, FILE* log, SwellError* error) {
-    if (viewer_run(options, out, log, error)) {
+    if (viewer_run(options, NULL, out, log, error)) {
         return true;
     }
     return error->code == SWELL_ERROR_DISPLAY && draw_instead(options, out, error);

@@ -1,10 +1,13 @@
 #include "figure.h"
 
-#include "swell/host.h"
 #include "window/headless.h"
 
 #include <assert.h>
 #include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+static const RenderColor WHITE = {255, 255, 255, 255};
 
 enum { LINES = 42, COLUMNS = 104 };
 
@@ -17,41 +20,150 @@ bool figure_check_size(const Options* options, SwellError* error) {
                            FIGURE_WIDTH_MIN, FIGURE_HEIGHT_MIN);
 }
 
+static void begin(Figure* figure) {
+    static const double SIZES[GUI_TEXT_SIZE_COUNT] = {1.0, 0.75, 1.35};
+    const double width = figure->map.width, height = figure->map.height;
+    const double text = floor(fmin(height / LINES, 2.0 * width / COLUMNS / 1.04));
+    GuiScreen screen = {.width = figure->map.width, .height = figure->map.height};
+    for (int size = 0; size < GUI_TEXT_SIZE_COUNT; ++size) {
+        figure->text_height[size] = (int)lround(SIZES[size] * text);
+    }
+    gui_set_sizes(figure->gui, figure->text_height[GUI_TEXT_SMALL],
+                  figure->text_height[GUI_TEXT_TITLE]);
+    screen.text_height = figure->text_height[GUI_TEXT];
+    figure->line = fmax(round(text / 16.0), 1.0);
+    gui_begin(figure->gui, screen);
+    gui_add_box(figure->gui, 0.0f, 0.0f, (float)width, (float)height, WHITE);
+}
+
 Figure* figure_create(const Options* options, SwellError* error) {
     assert(options);
     Figure* figure = swell_memory_allocate(1, sizeof *figure, error);
-    if (!figure || !plot_init(&figure->plot, options->width, options->height, error)) {
+    if (figure) {
+        figure->map = host_picture_create(options->width, options->height, error);
+        figure->gui = figure->map.pixels ? gui_create(error) : NULL;
+    }
+    if (!figure || !figure->gui) {
         figure_destroy(figure);
         return NULL;
     }
-    const double width = options->width, height = options->height;
-    const int text = (int)floor(fmin(height / LINES, 2.0 * width / COLUMNS / 1.04));
-    plot_words_begin(&figure->words, text);
-    figure->line = fmax(round(text / 16.0), 1.0);
+    memset(figure->map.pixels, 255, 3 * (size_t)options->width * (size_t)options->height);
+    begin(figure);
     return figure;
 }
 
 void figure_destroy(Figure* figure) {
     if (figure) {
-        plot_finish(&figure->plot);
+        gui_destroy(figure->gui);
+        host_picture_destroy(&figure->map);
         swell_memory_free(figure);
     }
 }
 
-double figure_unit(const Figure* figure) {
-    return plot_words_height(&figure->words, PLOT_WORDS_TEXT);
+/* ---- Shapes -------------------------------------------------------------------------------- */
+
+void figure_set_clip(Figure* figure, const RenderRect* clip) {
+    gui_set_clip(figure->gui, clip);
 }
 
-static bool write_words(Figure* figure, SwellError* error) {
-    Headless* headless = headless_create(false, error);
-    Renderer* renderer = headless ? render_create(error) : NULL;
-    const bool ok = renderer && plot_words_draw(&figure->words, renderer, &figure->plot, error);
-    render_destroy(renderer);
-    headless_destroy(headless);
+void figure_set_ink(Figure* figure, RenderColor ink) {
+    figure->ink = ink;
+}
+
+void figure_add_segment(Figure* figure, double x0, double y0, double x1, double y1, double width) {
+    assert(isfinite(x0) && isfinite(y0) && isfinite(x1) && isfinite(y1));
+    gui_add_line(figure->gui, (float)x0, (float)y0, (float)x1, (float)y1, (float)width,
+                 figure->ink);
+}
+
+void figure_add_box(Figure* figure, double x0, double y0, double x1, double y1) {
+    assert(isfinite(x0) && isfinite(y0) && isfinite(x1) && isfinite(y1));
+    gui_add_box(figure->gui, (float)fmin(x0, x1), (float)fmin(y0, y1), (float)fabs(x1 - x0),
+                (float)fabs(y1 - y0), figure->ink);
+}
+
+/* ---- Words --------------------------------------------------------------------------------- */
+
+double figure_unit(const Figure* figure) {
+    return figure->text_height[GUI_TEXT];
+}
+
+double figure_text_width(const Figure* figure, GuiTextSize size, const char* text) {
+    return gui_text_columns(text) * (double)gui_text_advance(figure->text_height[size]);
+}
+
+void figure_add_text(Figure* figure, GuiTextSize size, double x, double y, double align,
+                     RenderColor color, const char* text) {
+    const double left = x - align * figure_text_width(figure, size, text);
+    const double top = y - 0.5 * figure->text_height[size];
+    gui_add_word(figure->gui, size, (float)left, (float)top, color, text);
+}
+
+void figure_add_power(Figure* figure, double x, double y, double align, RenderColor color,
+                      int power) {
+    char exponent[16];
+    snprintf(exponent, sizeof exponent, "%d", power);
+    const double base = figure_text_width(figure, GUI_TEXT, "10");
+    const double width = base + figure_text_width(figure, GUI_TEXT_SMALL, exponent);
+    const double left = x - align * width;
+    figure_add_text(figure, GUI_TEXT, left, y, 0.0, color, "10");
+    figure_add_text(figure, GUI_TEXT_SMALL, left + base, y - 0.35 * figure_unit(figure), 0.0, color,
+                    exponent);
+}
+
+/* ---- The end ------------------------------------------------------------------------------- */
+
+/* The shapes on a ground of one grey: that of the box which figure_create added first. */
+static HostPicture draw_on(const Figure* figure, RenderOverlay overlay, uint8_t grey,
+                           Renderer* renderer, RenderTarget* target, SwellError* error) {
+    const size_t count = (size_t)overlay.corner_count;
+    RenderCorner* corner = swell_memory_allocate(count, sizeof *corner, error);
+    RenderFrame frame = render_default_frame(figure->map.width, figure->map.height);
+    HostPicture drawn = {0};
+    frame.mode = RENDER_MODE_PANELS;
+    if (corner) {
+        memcpy(corner, overlay.corner, count * sizeof *corner);
+        for (int i = 0; i < 4; ++i) {
+            corner[i].color = (RenderColor){grey, grey, grey, 255};
+        }
+        overlay.corner = corner;
+        render_draw(renderer, &frame, &overlay, target);
+        drawn = render_target_read(target, error);
+    }
+    swell_memory_free(corner);
+    return drawn;
+}
+
+/* The renderer knows no map: what shapes leave of it is the difference of a white and a black
+   ground. */
+static bool draw_shapes(Figure* figure, Renderer* renderer, SwellError* error) {
+    RenderTarget target;
+    RenderOverlay overlay;
+    gui_end(figure->gui, &overlay);
+    HostPicture* map = &figure->map;
+    if (!render_target_create(&target, map->width, map->height, 0, RENDER_PRECISION_BYTES, error)) {
+        return false;
+    }
+    HostPicture on_black = draw_on(figure, overlay, 0, renderer, &target, error);
+    HostPicture on_white = draw_on(figure, overlay, 255, renderer, &target, error);
+    const bool ok = on_black.pixels && on_white.pixels && render_check(renderer, error);
+    const size_t count = ok ? 3 * (size_t)map->width * (size_t)map->height : 0;
+    for (size_t i = 0; i < count; ++i) {
+        const int black = on_black.pixels[i], left = on_white.pixels[i] - black;
+        map->pixels[i] = (uint8_t)(black + left * map->pixels[i] / 255);
+    }
+    host_picture_destroy(&on_black);
+    host_picture_destroy(&on_white);
+    render_target_destroy(&target);
     return ok;
 }
 
 bool figure_write(Figure* figure, const char* path, SwellError* error) {
     assert(figure && path);
-    return write_words(figure, error) && host_picture_write_png(&figure->plot.picture, path, error);
+    Headless* headless = headless_create(false, render_load_gl, error);
+    Renderer* renderer = headless ? render_create(error) : NULL;
+    const bool ok = renderer && draw_shapes(figure, renderer, error);
+    render_destroy(renderer);
+    headless_destroy(headless);
+    return ok && host_picture_write_png(&figure->map, path, error);
 }

@@ -1,38 +1,54 @@
 #include "plot_panel.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdio.h>
 
 enum { NAME_SIZE = 48 };
 
-double plot_panel_text_height(const PlotPanel* panel) {
-    return plot_words_height(panel->words, PLOT_WORDS_TEXT);
+double plot_axis_place(const PlotAxis* axis, double value) {
+    const double share = axis->logarithmic ? log(value / axis->low) / log(axis->high / axis->low)
+                                           : (value - axis->low) / (axis->high - axis->low);
+    return axis->from + share * (axis->to - axis->from);
+}
+
+double plot_round_step(double span, int parts) {
+    assert(span > 0.0 && parts > 0);
+    const double least = span / parts;
+    const double power = pow(10.0, floor(log10(least)));
+    return least <= power         ? power
+           : least <= 2.0 * power ? 2.0 * power
+           : least <= 5.0 * power ? 5.0 * power
+                                  : 10.0 * power;
 }
 
 void plot_panel_clip(const PlotPanel* panel) {
     const RenderRect clip = {(float)panel->x.from, (float)panel->y.to,
                              (float)(panel->x.to - panel->x.from),
                              (float)(panel->y.from - panel->y.to)};
-    plot_set_clip(panel->plot, &clip);
+    figure_set_clip(panel->figure, &clip);
 }
 
 void plot_panel_draw_frame(const PlotPanel* panel) {
     const double left = panel->x.from, right = panel->x.to;
     const double bottom = panel->y.from, top = panel->y.to;
-    plot_set_clip(panel->plot, NULL);
-    plot_add_box(panel->plot, left - panel->line, top - panel->line, left, bottom + panel->line);
-    plot_add_box(panel->plot, right, top - panel->line, right + panel->line, bottom + panel->line);
-    plot_add_box(panel->plot, left, top - panel->line, right, top);
-    plot_add_box(panel->plot, left, bottom, right, bottom + panel->line);
-    plot_ink(panel->plot, PLOT_INK);
+    figure_set_clip(panel->figure, NULL);
+    figure_set_ink(panel->figure, PLOT_INK);
+    figure_add_box(panel->figure, left - panel->figure->line, top - panel->figure->line, left,
+                   bottom + panel->figure->line);
+    figure_add_box(panel->figure, right, top - panel->figure->line, right + panel->figure->line,
+                   bottom + panel->figure->line);
+    figure_add_box(panel->figure, left, top - panel->figure->line, right, top);
+    figure_add_box(panel->figure, left, bottom, right, bottom + panel->figure->line);
 }
 
 void plot_panel_add_grid(const PlotPanel* panel, bool along_x, double value) {
     const double at = round(plot_axis_place(along_x ? &panel->x : &panel->y, value));
+    figure_set_ink(panel->figure, PLOT_FAINT);
     if (along_x) {
-        plot_add_box(panel->plot, at, panel->y.to, at + panel->line, panel->y.from);
+        figure_add_box(panel->figure, at, panel->y.to, at + panel->figure->line, panel->y.from);
     } else {
-        plot_add_box(panel->plot, panel->x.from, at, panel->x.to, at + panel->line);
+        figure_add_box(panel->figure, panel->x.from, at, panel->x.to, at + panel->figure->line);
     }
 }
 
@@ -41,22 +57,22 @@ double plot_panel_x(const PlotPanel* panel, double value) {
 }
 
 static double below(const PlotPanel* panel) {
-    return panel->y.from + 0.9 * plot_panel_text_height(panel);
+    return panel->y.from + 0.9 * figure_unit(panel->figure);
 }
 
 static double left_of(const PlotPanel* panel) {
-    return panel->x.from - 0.5 * plot_panel_text_height(panel);
+    return panel->x.from - 0.5 * figure_unit(panel->figure);
 }
 
 void plot_panel_label(const PlotPanel* panel, bool along_x, double value, double shown) {
     char text[NAME_SIZE];
     snprintf(text, sizeof text, "%.7g", shown + 0.0);
     if (along_x) {
-        plot_words_add(panel->words, PLOT_WORDS_TEXT, plot_panel_x(panel, value), below(panel), 0.5,
-                       PLOT_INK, text);
+        figure_add_text(panel->figure, GUI_TEXT, plot_panel_x(panel, value), below(panel), 0.5,
+                        PLOT_INK, text);
     } else {
-        plot_words_add(panel->words, PLOT_WORDS_TEXT, left_of(panel),
-                       plot_axis_place(&panel->y, value), 1.0, PLOT_INK, text);
+        figure_add_text(panel->figure, GUI_TEXT, left_of(panel), plot_axis_place(&panel->y, value),
+                        1.0, PLOT_INK, text);
     }
 }
 
@@ -84,31 +100,31 @@ void plot_panel_add_decades(const PlotPanel* panel, bool along_x, int every, boo
             if (along_x && (digit == 1 || (between && (digit == 2 || digit == 5)))) {
                 plot_panel_label(panel, true, value, value);
             } else if (!along_x && digit == 1 && power % every == 0) {
-                plot_words_add_power(panel->words, left_of(panel), plot_axis_place(axis, value),
-                                     1.0, PLOT_INK, power);
+                figure_add_power(panel->figure, left_of(panel), plot_axis_place(axis, value), 1.0,
+                                 PLOT_INK, power);
             }
         }
     }
 }
 
 void plot_panel_draw_marks(const PlotPanel* panel) {
+    figure_set_ink(panel->figure, PLOT_INK);
     for (int power = (int)floor(log10(panel->x.low)); pow(10.0, power) < panel->x.high; ++power) {
         for (int digit = 1; digit < 10; ++digit) {
             const double value = digit * pow(10.0, power);
             if (value >= panel->x.low && value <= panel->x.high) {
                 const double at = round(plot_panel_x(panel, value));
-                const double length = (digit == 1 ? 0.45 : 0.25) * plot_panel_text_height(panel);
-                plot_add_box(panel->plot, at, panel->y.from - length, at + panel->line,
-                             panel->y.from);
+                const double length = (digit == 1 ? 0.45 : 0.25) * figure_unit(panel->figure);
+                figure_add_box(panel->figure, at, panel->y.from - length, at + panel->figure->line,
+                               panel->y.from);
             }
         }
     }
-    plot_ink(panel->plot, PLOT_INK);
 }
 
 void plot_panel_name(const PlotPanel* panel, const char* x, const char* y) {
-    plot_words_add(panel->words, PLOT_WORDS_TEXT, 0.5 * (panel->x.from + panel->x.to),
-                   panel->y.from + 2.3 * plot_panel_text_height(panel), 0.5, PLOT_INK, x);
-    plot_words_add(panel->words, PLOT_WORDS_TEXT, panel->x.from,
-                   panel->y.to - 0.8 * plot_panel_text_height(panel), 0.0, PLOT_INK, y);
+    figure_add_text(panel->figure, GUI_TEXT, 0.5 * (panel->x.from + panel->x.to),
+                    panel->y.from + 2.3 * figure_unit(panel->figure), 0.5, PLOT_INK, x);
+    figure_add_text(panel->figure, GUI_TEXT, panel->x.from,
+                    panel->y.to - 0.8 * figure_unit(panel->figure), 0.0, PLOT_INK, y);
 }

@@ -4,31 +4,40 @@
 #ifndef SWELL_COMMANDS_PLOT_PANEL_H
 #define SWELL_COMMANDS_PLOT_PANEL_H
 
-#include "plot_words.h"
+#include "figure.h"
 
 #define PLOT_INK ((RenderColor){25, 30, 38, 255})
 #define PLOT_SOFT ((RenderColor){105, 112, 122, 255})
 #define PLOT_FAINT ((RenderColor){228, 231, 235, 255})
 
-typedef struct PlotPanel {
-    Plot* plot;       /* borrowed */
-    PlotWords* words; /* borrowed */
-    double line;      /* width of a thin one, pixels */
-    PlotAxis x, y;    /* y.from is the lower edge */
-} PlotPanel;
+/* A quantity along one side of a panel. */
+typedef struct PlotAxis {
+    double low, high;
+    bool logarithmic;
+    double from, to; /* pixels at `low` and `high` */
+} PlotAxis;
 
-double plot_panel_text_height(const PlotPanel* panel);
+double plot_axis_place(const PlotAxis* axis, double value);
+
+/* The next round number, 1, 2 or 5 times a power of ten, that divides `span` into at most `parts`.
+ */
+double plot_round_step(double span, int parts);
+
+typedef struct PlotPanel {
+    Figure* figure; /* borrowed */
+    PlotAxis x, y;  /* y.from is the lower edge */
+} PlotPanel;
 
 /* Where a value of x is [pixels]. */
 double plot_panel_x(const PlotPanel* panel, double value);
 
-/* From here on shapes are cut at the panel's edge. */
+/* Cuts later shapes at the panel's edge. */
 void plot_panel_clip(const PlotPanel* panel);
 
-/* Inks the four sides; shapes are cut nowhere from here on. */
+/* Adds the four sides; later shapes are cut nowhere. */
 void plot_panel_draw_frame(const PlotPanel* panel);
 
-/* Adds a line across the panel at a value of x or y. */
+/* Adds a faint line across the panel at a value of x or y. */
 void plot_panel_add_grid(const PlotPanel* panel, bool along_x, double value);
 
 /* Writes the number `shown` beside the axis at `value`. */
@@ -41,7 +50,7 @@ void plot_panel_add_ticks(const PlotPanel* panel, bool along_x, int parts);
    each decade, too. */
 void plot_panel_add_decades(const PlotPanel* panel, bool along_x, int every, bool between);
 
-/* Inks marks at 1 to 9 of each decade of x, on the frame. */
+/* Adds marks at 1 to 9 of each decade of x, on the frame. */
 void plot_panel_draw_marks(const PlotPanel* panel);
 
 /* Names x below its numbers and y above its upper end. */

@@ -8,7 +8,7 @@
 #include <math.h>
 #include <stdio.h>
 
-enum { COLUMNS = 6, LINE_SIZE = PLOT_WORD_SIZE };
+enum { COLUMNS = 6, LINE_SIZE = FIGURE_LINE_SIZE };
 
 static void fill_rows(const SpectrumBins* bins, int rows, float* value) {
     for (int i = 0; i < rows * COLUMNS; ++i) {
@@ -96,32 +96,28 @@ static void tell_grids(const OceanSea* sea, char text[LINE_SIZE]) {
 
 static void draw_figure(Figure* figure, const SpectrumBins* bins, const OceanSea* sea) {
     assert(figure && bins && sea);
-    Plot* plot = &figure->plot;
-    PlotWords* words = &figure->words;
-    const double width = plot->picture.width, height = plot->picture.height;
-    const double u = figure_unit(figure), line = figure->line;
+    const double width = figure->map.width, height = figure->map.height;
+    const double u = figure_unit(figure);
     char words_of[LINE_SIZE];
     name_sea(ocean_sea_params(sea), words_of);
-    plot_words_add(words, PLOT_WORDS_TITLE, 2.0 * u, 1.8 * u, 0.0, PLOT_INK, words_of);
+    figure_add_text(figure, GUI_TEXT_TITLE, 2.0 * u, 1.8 * u, 0.0, PLOT_INK, words_of);
     tell_heights(bins, sea, words_of);
-    plot_words_add(words, PLOT_WORDS_TEXT, 2.0 * u, 3.7 * u, 0.0, PLOT_INK, words_of);
+    figure_add_text(figure, GUI_TEXT, 2.0 * u, 3.7 * u, 0.0, PLOT_INK, words_of);
     tell_grids(sea, words_of);
-    plot_words_add(words, PLOT_WORDS_TEXT, width - 2.0 * u, 3.7 * u, 1.0, PLOT_SOFT, words_of);
+    figure_add_text(figure, GUI_TEXT, width - 2.0 * u, 3.7 * u, 1.0, PLOT_SOFT, words_of);
 
     const double top = round(7.2 * u), bottom = round(height - 6.2 * u);
     const double left = round(4.5 * u), middle = round(0.61 * width),
                  right = round(width - 2.0 * u);
-    PlotPanel tail = {plot, words, line, .x = {.from = left, .to = middle},
-                      .y = {.from = bottom, .to = top}};
+    PlotPanel tail = {figure, .x = {.from = left, .to = middle}, .y = {.from = bottom, .to = top}};
     spectrum_panel_draw_tail(&tail, bins, sea);
     PlotPanel peak = {
-        plot, words, line,
-        .x = {.from = round(left + 0.62 * (middle - left)), .to = round(middle - 1.2 * u)},
+        figure, .x = {.from = round(left + 0.62 * (middle - left)), .to = round(middle - 1.2 * u)},
         .y = {.from = round(top + 0.37 * (bottom - top)), .to = round(top + 3.2 * u)}};
     if (spectrum_panel_has_room(&tail, bins, peak.x.from - 3.0 * u, peak.y.from + 1.6 * u)) {
         spectrum_panel_draw_peak(&peak, bins);
     }
-    PlotPanel directions = {plot, words, line, .x = {.from = round(middle + 5.5 * u), .to = right},
+    PlotPanel directions = {figure, .x = {.from = round(middle + 5.5 * u), .to = right},
                             .y = {.from = bottom, .to = top}};
     spectrum_panel_draw_directions(&directions, bins, mean_direction(ocean_sea_params(sea)));
     spectrum_panel_draw_legend(&tail, right, height - 1.6 * u);

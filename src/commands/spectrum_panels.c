@@ -18,21 +18,22 @@ static double place_y(const PlotPanel* panel, double value) {
 static void add_scatter(const PlotPanel* panel, double from, double to,
                         const SpectrumDensity* density) {
     if (!panel->y.logarithmic || density->scatter < density->target) {
-        plot_add_box(panel->plot, from, place_y(panel, density->target - density->scatter), to,
-                     place_y(panel, density->target + density->scatter));
+        figure_add_box(panel->figure, from, place_y(panel, density->target - density->scatter), to,
+                       place_y(panel, density->target + density->scatter));
     }
 }
 
 static void draw_frequency_curves(const PlotPanel* panel, const SpectrumBins* bins) {
     plot_panel_clip(panel);
+    figure_set_ink(panel->figure, SPECTRUM_SCATTER);
     for (int i = 0; i < bins->frequency_count; ++i) {
         add_scatter(panel, plot_panel_x(panel, bins->frequency_edge[i]),
                     plot_panel_x(panel, bins->frequency_edge[i + 1]), &bins->frequency[i]);
     }
-    plot_ink(panel->plot, SPECTRUM_SCATTER);
     for (int pass = 0; pass < 2; ++pass) { /* the target on top of the measured */
         double x0 = 0.0, y0 = 0.0;
         bool begun = false;
+        figure_set_ink(panel->figure, pass ? SPECTRUM_TARGET : SPECTRUM_MEASURED);
         for (int i = 0; i < bins->frequency_count; ++i) {
             const SpectrumDensity* density = &bins->frequency[i];
             const double value = pass ? density->target : density->measured;
@@ -42,16 +43,16 @@ static void draw_frequency_curves(const PlotPanel* panel, const SpectrumBins* bi
             const double x = plot_panel_x(panel, spectrum_bin_frequency(bins, i));
             const double y = place_y(panel, value);
             if (begun) {
-                plot_add_segment(panel->plot, x0, y0, x, y, (pass ? 1.6 : 1.4) * panel->line);
+                figure_add_segment(panel->figure, x0, y0, x, y,
+                                   (pass ? 1.6 : 1.4) * panel->figure->line);
             }
             if (!pass) {
-                plot_add_segment(panel->plot, x, y, x, y, 4.0 * panel->line);
+                figure_add_segment(panel->figure, x, y, x, y, 4.0 * panel->figure->line);
             }
             x0 = x;
             y0 = y;
             begun = true;
         }
-        plot_ink(panel->plot, pass ? SPECTRUM_TARGET : SPECTRUM_MEASURED);
     }
     plot_panel_draw_frame(panel);
 }
@@ -69,29 +70,30 @@ static double highest(const SpectrumDensity* density, int count) {
 /* Where one cascade ends and the next begins. */
 static void draw_seams(const PlotPanel* panel, const OceanSea* sea) {
     const int count = ocean_sea_cascade_count(sea);
-    const double top = panel->y.to + 0.9 * plot_panel_text_height(panel);
+    const double top = panel->y.to + 0.9 * figure_unit(panel->figure);
     double from = panel->x.low;
+    figure_set_ink(panel->figure, PLOT_SOFT);
     for (int i = 0; i < count && count > 1; ++i) {
         double low = 0.0, high = 0.0;
         ocean_cascade_band(ocean_sea_cascade(sea, i), &low, &high);
         const double to = fmin(ocean_sea_wave_frequency(sea, high), panel->x.high);
         if (i + 1 < count) {
             const double at = round(plot_panel_x(panel, to));
-            for (double y = panel->y.to; y < panel->y.from; y += 9.0 * panel->line) {
-                plot_add_box(panel->plot, at, y, at + panel->line, y + 5.0 * panel->line);
+            for (double y = panel->y.to; y < panel->y.from; y += 9.0 * panel->figure->line) {
+                figure_add_box(panel->figure, at, y, at + panel->figure->line,
+                               y + 5.0 * panel->figure->line);
             }
         }
         char text[NAME_SIZE];
         snprintf(text, sizeof text, "L = %.3g m", ocean_cascade_length(ocean_sea_cascade(sea, i)));
-        if (plot_words_width(panel->words, PLOT_WORDS_SMALL, text) <
+        if (figure_text_width(panel->figure, GUI_TEXT_SMALL, text) <
             plot_panel_x(panel, to) - plot_panel_x(panel, from)) {
-            plot_words_add(panel->words, PLOT_WORDS_SMALL,
-                           0.5 * (plot_panel_x(panel, from) + plot_panel_x(panel, to)), top, 0.5,
-                           PLOT_SOFT, text);
+            figure_add_text(panel->figure, GUI_TEXT_SMALL,
+                            0.5 * (plot_panel_x(panel, from) + plot_panel_x(panel, to)), top, 0.5,
+                            PLOT_SOFT, text);
         }
         from = to;
     }
-    plot_ink(panel->plot, PLOT_SOFT);
 }
 
 void spectrum_panel_draw_tail(PlotPanel* panel, const SpectrumBins* bins, const OceanSea* sea) {
@@ -108,7 +110,6 @@ void spectrum_panel_draw_tail(PlotPanel* panel, const SpectrumBins* bins, const 
     const double decades = log10(panel->y.high / panel->y.low);
     plot_panel_add_decades(panel, false, decades > 6.5 ? 2 : 1, false);
     plot_panel_add_decades(panel, true, 1, panel->x.high < 50.0 * panel->x.low);
-    plot_ink(panel->plot, PLOT_FAINT);
     draw_seams(panel, sea);
     draw_frequency_curves(panel, bins);
     plot_panel_draw_marks(panel);
@@ -137,11 +138,11 @@ void spectrum_panel_draw_peak(PlotPanel* panel, const SpectrumBins* bins) {
     if (!(most > 0.0)) {
         return;
     }
-    const double margin = plot_panel_text_height(panel);
-    plot_set_clip(panel->plot, NULL);
-    plot_add_box(panel->plot, panel->x.from - 3.0 * margin, panel->y.to - 1.6 * margin,
-                 panel->x.to + 0.6 * margin, panel->y.from + 1.6 * margin);
-    plot_ink(panel->plot, (RenderColor){255, 255, 255, 255});
+    const double margin = figure_unit(panel->figure);
+    figure_set_clip(panel->figure, NULL);
+    figure_set_ink(panel->figure, (RenderColor){255, 255, 255, 255});
+    figure_add_box(panel->figure, panel->x.from - 3.0 * margin, panel->y.to - 1.6 * margin,
+                   panel->x.to + 0.6 * margin, panel->y.from + 1.6 * margin);
     panel->x.low = 0.0;
     panel->x.high =
         fmin(3.2 * spectrum_bin_frequency(bins, peak), bins->frequency_edge[bins->frequency_count]);
@@ -150,10 +151,9 @@ void spectrum_panel_draw_peak(PlotPanel* panel, const SpectrumBins* bins) {
     plot_panel_clip(panel);
     plot_panel_add_ticks(panel, true, 4);
     plot_panel_add_ticks(panel, false, 3);
-    plot_ink(panel->plot, PLOT_FAINT);
     draw_frequency_curves(panel, bins);
-    plot_words_add(panel->words, PLOT_WORDS_TEXT, panel->x.from, panel->y.to - 0.8 * margin, 0.0,
-                   PLOT_INK, "around the peak");
+    figure_add_text(panel->figure, GUI_TEXT, panel->x.from, panel->y.to - 0.8 * margin, 0.0,
+                    PLOT_INK, "around the peak");
 }
 
 void spectrum_panel_draw_directions(PlotPanel* panel, const SpectrumBins* bins, double middle) {
@@ -170,9 +170,11 @@ void spectrum_panel_draw_directions(PlotPanel* panel, const SpectrumBins* bins, 
         plot_panel_add_grid(panel, true, at);
         plot_panel_label(panel, true, at, fabs(at) <= 180.0 ? at : remainder(at, 360.0));
     }
-    plot_ink(panel->plot, PLOT_FAINT);
     /* What leaves on one side comes in on the other. */
     for (int pass = 0; pass < 3; ++pass) {
+        figure_set_ink(panel->figure, pass == 0   ? SPECTRUM_BAR
+                                      : pass == 1 ? SPECTRUM_SCATTER
+                                                  : SPECTRUM_TARGET);
         for (int i = -2 * SPECTRUM_DIRECTIONS; i < 3 * SPECTRUM_DIRECTIONS; ++i) {
             const int bin = (i + 2 * SPECTRUM_DIRECTIONS) % SPECTRUM_DIRECTIONS;
             const SpectrumDensity* density = &bins->direction[bin];
@@ -181,20 +183,17 @@ void spectrum_panel_draw_directions(PlotPanel* panel, const SpectrumBins* bins, 
             const double right = plot_panel_x(panel, at + 0.5 * step);
             const double gap = 0.12 * (right - left);
             if (pass == 0) {
-                plot_add_box(panel->plot, left + gap, place_y(panel, 0.0), right - gap,
-                             place_y(panel, density->measured));
+                figure_add_box(panel->figure, left + gap, place_y(panel, 0.0), right - gap,
+                               place_y(panel, density->measured));
             } else if (pass == 1) {
                 add_scatter(panel, left, right, density);
             } else {
                 const SpectrumDensity* next = &bins->direction[(bin + 1) % SPECTRUM_DIRECTIONS];
-                plot_add_segment(panel->plot, plot_panel_x(panel, at),
-                                 place_y(panel, density->target), plot_panel_x(panel, at + step),
-                                 place_y(panel, next->target), 1.6 * panel->line);
+                figure_add_segment(panel->figure, plot_panel_x(panel, at),
+                                   place_y(panel, density->target), plot_panel_x(panel, at + step),
+                                   place_y(panel, next->target), 1.6 * panel->figure->line);
             }
         }
-        plot_ink(panel->plot, pass == 0   ? SPECTRUM_BAR
-                              : pass == 1 ? SPECTRUM_SCATTER
-                                          : SPECTRUM_TARGET);
     }
     plot_panel_draw_frame(panel);
     plot_panel_name(panel, "towards [degrees, 0 = +x, 90 = +z]",
@@ -204,29 +203,28 @@ void spectrum_panel_draw_directions(PlotPanel* panel, const SpectrumBins* bins, 
 void spectrum_panel_draw_legend(PlotPanel* panel, double x, double y) {
     static const char* const NAMES[] = {"target", "measured, from the amplitudes",
                                         "\xc2\xb1 1 standard deviation over all seeds"};
-    const double height = plot_panel_text_height(panel);
+    const double height = figure_unit(panel->figure);
     double width = 0.0;
     for (int i = 0; i < 3; ++i) {
-        width += plot_words_width(panel->words, PLOT_WORDS_TEXT, NAMES[i]) + 4.6 * height;
+        width += figure_text_width(panel->figure, GUI_TEXT, NAMES[i]) + 4.6 * height;
     }
-    plot_set_clip(panel->plot, NULL);
+    figure_set_clip(panel->figure, NULL);
     double left = x - width + 1.6 * height;
     for (int i = 0; i < 3; ++i) {
         const double right = left + 2.4 * height;
+        figure_set_ink(panel->figure, i == 0   ? SPECTRUM_TARGET
+                                      : i == 1 ? SPECTRUM_MEASURED
+                                               : SPECTRUM_SCATTER);
         if (i == 2) {
-            plot_add_box(panel->plot, left, y - 0.35 * height, right, y + 0.35 * height);
+            figure_add_box(panel->figure, left, y - 0.35 * height, right, y + 0.35 * height);
         } else {
-            plot_add_segment(panel->plot, left, y, right, y, 1.6 * panel->line);
+            figure_add_segment(panel->figure, left, y, right, y, 1.6 * panel->figure->line);
         }
         if (i == 1) {
-            plot_add_segment(panel->plot, 0.5 * (left + right), y, 0.5 * (left + right), y,
-                             4.0 * panel->line);
+            figure_add_segment(panel->figure, 0.5 * (left + right), y, 0.5 * (left + right), y,
+                               4.0 * panel->figure->line);
         }
-        plot_ink(panel->plot, i == 0   ? SPECTRUM_TARGET
-                              : i == 1 ? SPECTRUM_MEASURED
-                                       : SPECTRUM_SCATTER);
-        plot_words_add(panel->words, PLOT_WORDS_TEXT, right + 0.6 * height, y, 0.0, PLOT_INK,
-                       NAMES[i]);
-        left = right + 2.2 * height + plot_words_width(panel->words, PLOT_WORDS_TEXT, NAMES[i]);
+        figure_add_text(panel->figure, GUI_TEXT, right + 0.6 * height, y, 0.0, PLOT_INK, NAMES[i]);
+        left = right + 2.2 * height + figure_text_width(panel->figure, GUI_TEXT, NAMES[i]);
     }
 }

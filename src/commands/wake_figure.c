@@ -16,7 +16,7 @@
 #include <math.h>
 #include <stdio.h>
 
-enum { LINE_SIZE = PLOT_WORD_SIZE, PARTS = 12, OUTLINE = 48 };
+enum { LINE_SIZE = FIGURE_LINE_SIZE, PARTS = 12, OUTLINE = 48 };
 
 #define HULL ((RenderColor){250, 250, 246, 255})
 #define KELVIN ((RenderColor){0, 0, 0, 255})
@@ -129,38 +129,38 @@ static double at_y(const PlotPanel* panel, double y) {
 static void draw_boat(const PlotPanel* panel, const WakeScene* scene) {
     const double half = 0.5 * FLOAT_BOAT_LENGTH;
     const double left = at_x(panel, scene->ahead - half), right = at_x(panel, scene->ahead + half);
+    figure_set_ink(panel->figure, HULL);
     for (int column = (int)floor(left); column < (int)ceil(right); ++column) {
         const double from = fmax(column, left), to = fmin(column + 1.0, right);
         const double share = (0.5 * (from + to) - left) / (right - left);
         const double beam = float_boat_half_beam(1.0 - 2.0 * share);
-        plot_add_box(panel->plot, from, at_y(panel, beam), to, at_y(panel, -beam));
+        figure_add_box(panel->figure, from, at_y(panel, beam), to, at_y(panel, -beam));
     }
-    plot_ink(panel->plot, HULL);
+    figure_set_ink(panel->figure, PLOT_INK);
     double u0 = 1.0;
     for (int i = 1; i <= OUTLINE; ++i) {
         const double back = (double)i / OUTLINE; /* finer towards the stem, which is blunt */
         const double u1 = 1.0 - 2.0 * back * back;
         for (int side = -1; side <= 1; side += 2) {
-            plot_add_segment(panel->plot, at_x(panel, scene->ahead - half * u0),
-                             at_y(panel, side * float_boat_half_beam(u0)),
-                             at_x(panel, scene->ahead - half * u1),
-                             at_y(panel, side * float_boat_half_beam(u1)), 1.4 * panel->line);
+            figure_add_segment(
+                panel->figure, at_x(panel, scene->ahead - half * u0),
+                at_y(panel, side * float_boat_half_beam(u0)), at_x(panel, scene->ahead - half * u1),
+                at_y(panel, side * float_boat_half_beam(u1)), 1.4 * panel->figure->line);
         }
         u0 = u1;
     }
     const double transom = float_boat_half_beam(-1.0);
-    plot_add_segment(panel->plot, right, at_y(panel, transom), right, at_y(panel, -transom),
-                     1.4 * panel->line);
-    plot_ink(panel->plot, PLOT_INK);
+    figure_add_segment(panel->figure, right, at_y(panel, transom), right, at_y(panel, -transom),
+                       1.4 * panel->figure->line);
 }
 
 static void draw_kelvin_lines(const PlotPanel* panel, const WakeScene* scene) {
     const double x = scene->theory.lines_reach, y = KELVIN_TAN * x;
+    figure_set_ink(panel->figure, KELVIN);
     for (int side = -1; side <= 1; side += 2) {
-        plot_add_segment(panel->plot, at_x(panel, 0.0), at_y(panel, 0.0), at_x(panel, x),
-                         at_y(panel, side * y), 1.6 * panel->line);
+        figure_add_segment(panel->figure, at_x(panel, 0.0), at_y(panel, 0.0), at_x(panel, x),
+                           at_y(panel, side * y), 1.6 * panel->figure->line);
     }
-    plot_ink(panel->plot, KELVIN);
 }
 
 /* The track, and across it a tick on each crest of the transverse waves, clear of the hull; on
@@ -168,45 +168,45 @@ static void draw_kelvin_lines(const PlotPanel* panel, const WakeScene* scene) {
 static void draw_track(const PlotPanel* panel, const WakeScene* scene) {
     const double stern = scene->ahead + 0.5 * FLOAT_BOAT_LENGTH;
     const double reach = fmin(scene->theory.track_reach, panel->x.high);
-    const double middle = round(at_y(panel, 0.0) - 0.5 * panel->line);
-    const double tick = round(0.7 * plot_panel_text_height(panel));
+    const double middle = round(at_y(panel, 0.0) - 0.5 * panel->figure->line);
+    const double tick = round(0.7 * figure_unit(panel->figure));
     if (!(reach > stern)) {
         return;
     }
-    plot_add_box(panel->plot, at_x(panel, stern), middle, at_x(panel, reach), middle + panel->line);
+    figure_set_ink(panel->figure, PLOT_INK);
+    figure_add_box(panel->figure, at_x(panel, stern), middle, at_x(panel, reach),
+                   middle + panel->figure->line);
     for (int i = 0; crest_of(&scene->theory, i) <= reach; ++i) {
-        const double x = round(at_x(panel, crest_of(&scene->theory, i)) - panel->line);
+        const double x = round(at_x(panel, crest_of(&scene->theory, i)) - panel->figure->line);
         if (crest_of(&scene->theory, i) > stern) {
-            plot_add_box(panel->plot, x, middle - tick, x + 2.0 * panel->line,
-                         middle + panel->line + tick);
+            figure_add_box(panel->figure, x, middle - tick, x + 2.0 * panel->figure->line,
+                           middle + panel->figure->line + tick);
         }
     }
-    plot_ink(panel->plot, PLOT_INK);
 }
 
 /* The angle above the upper line, and one wave length above the track between two ticks, where
    there is room for them. */
 static void write_measures(const PlotPanel* panel, const WakeScene* scene) {
     const WakeTheory* theory = &scene->theory;
-    const double unit = plot_panel_text_height(panel);
+    const double unit = figure_unit(panel->figure);
     const double across =
         fmin(theory->lines_reach, fmin(panel->x.high, panel->y.high / KELVIN_TAN));
     const double right = at_x(panel, 0.55 * across), line = at_y(panel, 0.55 * across * KELVIN_TAN);
     char text[LINE_SIZE];
     snprintf(text, sizeof text, "%.2f\xc2\xb0", KELVIN_DEGREES);
-    const double width = plot_words_width(panel->words, PLOT_WORDS_TEXT, text);
+    const double width = figure_text_width(panel->figure, GUI_TEXT, text);
     if (right - width - unit > at_x(panel, 0.0)) {
-        plot_words_add(panel->words, PLOT_WORDS_TEXT, right, line - 0.9 * unit, 1.0, PLOT_INK,
-                       text);
+        figure_add_text(panel->figure, GUI_TEXT, right, line - 0.9 * unit, 1.0, PLOT_INK, text);
     }
     const double reach = fmin(theory->track_reach, panel->x.high);
     const int tick = (int)fmax(floor(0.6 * reach / theory->wavelength - 0.625), 0.0);
     const double from = crest_of(theory, tick), to = crest_of(theory, tick + 1);
     snprintf(text, sizeof text, "%.3g m", theory->wavelength);
     if (to <= reach && at_x(panel, to) - at_x(panel, from) >
-                           plot_words_width(panel->words, PLOT_WORDS_TEXT, text) + unit) {
-        plot_words_add(panel->words, PLOT_WORDS_TEXT, at_x(panel, 0.5 * (from + to)),
-                       at_y(panel, 0.0) - 0.8 * unit, 0.5, PLOT_INK, text);
+                           figure_text_width(panel->figure, GUI_TEXT, text) + unit) {
+        figure_add_text(panel->figure, GUI_TEXT, at_x(panel, 0.5 * (from + to)),
+                        at_y(panel, 0.0) - 0.8 * unit, 0.5, PLOT_INK, text);
     }
 }
 
@@ -215,44 +215,44 @@ static void write_measures(const PlotPanel* panel, const WakeScene* scene) {
 /* Marks outside of the frame at round numbers, the same step along both axes. */
 static void draw_marks(const PlotPanel* panel, bool z_down) {
     const double step = plot_round_step(panel->x.high - panel->x.low, PARTS);
-    const double length = round(0.3 * plot_panel_text_height(panel));
+    const double length = round(0.3 * figure_unit(panel->figure));
+    figure_set_ink(panel->figure, PLOT_INK);
     for (int along_x = 0; along_x < 2; ++along_x) {
         const PlotAxis* axis = along_x ? &panel->x : &panel->y;
         for (double i = ceil(axis->low / step); i * step <= axis->high; i += 1.0) {
             const double at = round(plot_axis_place(axis, i * step));
             if (along_x) {
-                plot_add_box(panel->plot, at, panel->y.from, at + panel->line,
-                             panel->y.from + length);
+                figure_add_box(panel->figure, at, panel->y.from, at + panel->figure->line,
+                               panel->y.from + length);
             } else {
-                plot_add_box(panel->plot, panel->x.from - length, at, panel->x.from,
-                             at + panel->line);
+                figure_add_box(panel->figure, panel->x.from - length, at, panel->x.from,
+                               at + panel->figure->line);
             }
             plot_panel_label(panel, along_x, i * step, z_down && !along_x ? -i * step : i * step);
         }
     }
-    plot_ink(panel->plot, PLOT_INK);
 }
 
 static void draw_line_sample(const PlotPanel* panel, double from, double to, double y) {
     const double rise = KELVIN_TAN * 0.5 * (to - from);
-    plot_add_segment(panel->plot, from, y + rise, to, y - rise, 1.6 * panel->line);
-    plot_ink(panel->plot, KELVIN);
+    figure_set_ink(panel->figure, KELVIN);
+    figure_add_segment(panel->figure, from, y + rise, to, y - rise, 1.6 * panel->figure->line);
 }
 
 static void draw_track_sample(const PlotPanel* panel, double from, double to, double y) {
-    const double middle = round(y), tick = round(0.5 * plot_panel_text_height(panel));
-    plot_add_box(panel->plot, from, middle, to, middle + panel->line);
+    const double middle = round(y), tick = round(0.5 * figure_unit(panel->figure));
+    figure_set_ink(panel->figure, PLOT_INK);
+    figure_add_box(panel->figure, from, middle, to, middle + panel->figure->line);
     for (int end = 0; end < 2; ++end) {
         const double at = round(from + (0.15 + 0.7 * end) * (to - from));
-        plot_add_box(panel->plot, at, middle - tick, at + 2.0 * panel->line,
-                     middle + panel->line + tick);
+        figure_add_box(panel->figure, at, middle - tick, at + 2.0 * panel->figure->line,
+                       middle + panel->figure->line + tick);
     }
-    plot_ink(panel->plot, PLOT_INK);
 }
 
 /* Samples of both lines with the formulas, from the right. */
 static void draw_legend(const PlotPanel* panel, const WakeScene* scene, double x, double y) {
-    const double unit = plot_panel_text_height(panel);
+    const double unit = figure_unit(panel->figure);
     char text[2][LINE_SIZE];
     snprintf(text[0], LINE_SIZE,
              "Kelvin: \xc2\xb1%.2f\xc2\xb0 = \xc2\xb1"
@@ -264,8 +264,8 @@ static void draw_legend(const PlotPanel* panel, const WakeScene* scene, double x
         return;
     }
     for (int i = 1; i >= 0; --i) {
-        plot_words_add(panel->words, PLOT_WORDS_TEXT, x, y, 1.0, PLOT_INK, text[i]);
-        const double to = x - plot_words_width(panel->words, PLOT_WORDS_TEXT, text[i]) - 0.7 * unit;
+        figure_add_text(panel->figure, GUI_TEXT, x, y, 1.0, PLOT_INK, text[i]);
+        const double to = x - figure_text_width(panel->figure, GUI_TEXT, text[i]) - 0.7 * unit;
         const double from = to - 2.2 * unit;
         (i ? draw_track_sample : draw_line_sample)(panel, from, to, y);
         x = from - 2.0 * unit;
@@ -311,7 +311,6 @@ static void name_stones(const WaterSim* water, const WakeScene* scene, char titl
 static void write_title(Figure* figure, const WaterSim* water, const WakeScene* scene) {
     const WakeParams* params = wake_patch_params(water->patch);
     const double u = figure_unit(figure);
-    PlotWords* words = &figure->words;
     char title[LINE_SIZE], below[LINE_SIZE], grid[LINE_SIZE];
     if (scene->has_boat) {
         name_boat(scene, title, below);
@@ -319,19 +318,17 @@ static void write_title(Figure* figure, const WaterSim* water, const WakeScene* 
         name_stones(water, scene, title, below);
     }
     snprintf(grid, LINE_SIZE, "t = %.4g s, cells of %.3g m", scene->time, params->cell);
-    plot_words_add(words, PLOT_WORDS_TITLE, 2.0 * u, 1.8 * u, 0.0, PLOT_INK, title);
-    plot_words_add(words, PLOT_WORDS_TEXT, 2.0 * u, 3.7 * u, 0.0, PLOT_INK, below);
-    plot_words_add(words, PLOT_WORDS_TEXT, figure->plot.picture.width - 2.0 * u, 3.7 * u, 1.0,
-                   PLOT_SOFT, grid);
+    figure_add_text(figure, GUI_TEXT_TITLE, 2.0 * u, 1.8 * u, 0.0, PLOT_INK, title);
+    figure_add_text(figure, GUI_TEXT, 2.0 * u, 3.7 * u, 0.0, PLOT_INK, below);
+    figure_add_text(figure, GUI_TEXT, figure->map.width - 2.0 * u, 3.7 * u, 1.0, PLOT_SOFT, grid);
 }
 
 void wake_figure_draw(Figure* figure, const WaterSim* water, OceanSea* sea, double time) {
     assert(figure && water && water->patch && sea);
-    const double width = figure->plot.picture.width, height = figure->plot.picture.height;
+    const double width = figure->map.width, height = figure->map.height;
     const double u = figure_unit(figure);
     WakeScene scene = scene_of(water, sea, time);
-    PlotPanel panel = {&figure->plot, &figure->words, figure->line,
-                       .x = {.from = round(4.5 * u), .to = round(width - 9.7 * u)},
+    PlotPanel panel = {figure, .x = {.from = round(4.5 * u), .to = round(width - 9.7 * u)},
                        .y = {.from = round(height - 6.2 * u), .to = round(7.2 * u)}};
     wake_map_fit(&scene.map, water->patch, &panel);
     scene.map.range = wake_map_range(&scene.map, water->patch, &panel);

@@ -86,9 +86,8 @@ double wake_map_range(const WakeMap* map, const WakePatch* patch, const PlotPane
     return round_up(fmax(largest * bin / BINS, LEAST_RANGE));
 }
 
-static void set_pixel(const Plot* plot, int column, int row, const uint8_t color[3]) {
-    uint8_t* pixel =
-        plot->picture.pixels + 3 * ((size_t)row * (size_t)plot->picture.width + (size_t)column);
+static void set_pixel(const HostPicture* map, int column, int row, const uint8_t color[3]) {
+    uint8_t* pixel = map->pixels + 3 * ((size_t)row * (size_t)map->width + (size_t)column);
     for (int channel = 0; channel < 3; ++channel) {
         pixel[channel] = color[channel];
     }
@@ -100,14 +99,14 @@ void wake_map_draw(const WakeMap* map, const WakePatch* patch, const PlotPanel* 
         for (int column = (int)panel->x.from; column < (int)panel->x.to; ++column) {
             uint8_t color[3];
             color_at(height_at(map, patch, panel, column, row) / map->range, color);
-            set_pixel(panel->plot, column, row, color);
+            set_pixel(&panel->figure->map, column, row, color);
         }
     }
 }
 
 void wake_map_draw_scale(const WakeMap* map, const PlotPanel* panel, double left) {
     assert(map && panel);
-    const double unit = plot_panel_text_height(panel);
+    const double unit = figure_unit(panel->figure);
     const bool meters = map->range >= 1.0, millimeters = map->range < 0.005;
     const double scale = meters ? 1.0 : millimeters ? 1000.0 : 100.0;
     PlotPanel bar = *panel;
@@ -119,22 +118,23 @@ void wake_map_draw_scale(const WakeMap* map, const PlotPanel* panel, double left
         uint8_t color[3];
         color_at(1.0 - 2.0 * (row + 0.5 - bar.y.to) / (bar.y.from - bar.y.to), color);
         for (int column = (int)bar.x.from; column < (int)bar.x.to; ++column) {
-            set_pixel(bar.plot, column, row, color);
+            set_pixel(&bar.figure->map, column, row, color);
         }
     }
     plot_panel_draw_frame(&bar);
+    figure_set_ink(bar.figure, PLOT_INK);
     const double step = plot_round_step(bar.y.high - bar.y.low, 8);
     for (int i = (int)ceil(bar.y.low / step - 1e-9); i * step <= bar.y.high * (1.0 + 1e-9); ++i) {
         char text[NAME_SIZE];
         snprintf(text, sizeof text, "%s%.6g", i > 0 ? "+" : "", i * step);
         const double y = plot_axis_place(&bar.y, i * step);
-        const double right = bar.x.to + bar.line;
-        plot_add_box(bar.plot, right, round(y), right + round(0.3 * unit), round(y) + bar.line);
-        plot_words_add(bar.words, PLOT_WORDS_TEXT, right + 0.6 * unit, y, 0.0, PLOT_INK, text);
+        const double right = bar.x.to + bar.figure->line;
+        figure_add_box(bar.figure, right, round(y), right + round(0.3 * unit),
+                       round(y) + bar.figure->line);
+        figure_add_text(bar.figure, GUI_TEXT, right + 0.6 * unit, y, 0.0, PLOT_INK, text);
     }
-    plot_ink(bar.plot, PLOT_INK);
-    plot_words_add(bar.words, PLOT_WORDS_TEXT, left, bar.y.to - 1.1 * unit, 0.0, PLOT_INK,
-                   meters        ? "height [m]"
-                   : millimeters ? "height [mm]"
-                                 : "height [cm]");
+    figure_add_text(bar.figure, GUI_TEXT, left, bar.y.to - 1.1 * unit, 0.0, PLOT_INK,
+                    meters        ? "height [m]"
+                    : millimeters ? "height [mm]"
+                                  : "height [cm]");
 }

@@ -81,6 +81,11 @@ void gui_destroy(Gui* gui) {
 
 static const double PICTURE_SECONDS = 1.0 / 60.0; /* where no time passes */
 
+void gui_set_sizes(Gui* gui, int small_height, int title_height) {
+    gui->small_height = small_height;
+    gui->title_height = title_height;
+}
+
 void gui_set_fingers(Gui* gui, bool fingers) {
     assert(gui);
     gui->restyle = gui->restyle || gui->fingers != fingers;
@@ -95,8 +100,11 @@ void gui_begin(Gui* gui, GuiScreen screen) {
     gui->last = gui->shown;
     gui->shown.count = 0;
     const int height = gui_clamp_height(screen.text_height);
-    if (gui->text_height != height) {
-        gui->text_height = height;
+    const int heights[] = {height, gui->small_height, gui->title_height};
+    gui->text_height = height;
+    gui->is_clipped = false;
+    if (std::memcmp(gui->heights, heights, sizeof heights) != 0) {
+        std::memcpy(gui->heights, heights, sizeof heights);
         gui_build_font(gui);
         gui->restyle = true;
     }
@@ -115,7 +123,7 @@ void gui_begin(Gui* gui, GuiScreen screen) {
     }
 }
 
-/* Where the square of a picture is, whose triangles nobody draws. */
+/* The place of a picture, from the triangles that stand for it and are not drawn. */
 static RenderRect square_of(const ImDrawList* list, const ImDrawCmd* command) {
     const ImDrawVert* corner =
         &list->VtxBuffer[int(command->VtxOffset) + list->IdxBuffer[int(command->IdxOffset)]];

@@ -3,9 +3,7 @@
  */
 #include "gui_internal.h"
 
-extern "C" {
-#include "ui/actions.h"
-}
+#include "swell/keys.h"
 
 #include <cstring>
 
@@ -55,7 +53,7 @@ static void release_keys(ImGuiIO& io) {
 }
 #endif
 
-/* The keys that Dear ImGui knows, by codes of actions.h. */
+/* The keys that Dear ImGui knows, by codes of keys.h. */
 static const struct {
     int code;
     ImGuiKey key;

@@ -2,7 +2,7 @@
  * What the files behind gui.h share; they are C++, and alone know Dear ImGui: gui.cpp begins and
  * ends frames, gui_style.cpp has font and colours, gui_events.cpp passes on what the user does,
  * gui_shapes.cpp draws plain shapes and keeps the words that tests read, gui_widgets.cpp has
- * windows and what is in them, gui_frames.cpp windows around pictures.
+ * windows and what is in them, gui_floating.cpp windows around pictures.
  */
 #ifndef SWELL_GUI_GUI_INTERNAL_H
 #define SWELL_GUI_GUI_INTERNAL_H
@@ -37,8 +37,10 @@ struct GuiShownList {
 
 struct Gui {
     ImGuiContext* context; /* owned */
-    int text_height;
-    bool fingers, restyle; /* how high widgets are, and whether that has just changed */
+    int text_height, small_height, title_height;
+    int heights[GUI_TEXT_SIZE_COUNT]; /* that the font was built for; 0 where it has no such size */
+    bool is_clipped;                  /* plain shapes are */
+    bool fingers, restyle;            /* how high widgets are, and whether that has just changed */
     uint64_t font_number;
     RenderFont font;
     GuiClipboard clipboard;
@@ -78,7 +80,7 @@ GuiShown* gui_add_shown(Gui* gui, const char* name, RenderRect place);
 
 /* ---- Font and style ------------------------------------------------------------------------- */
 
-/* Builds the font for the line height of `gui`. */
+/* Builds the font for the line heights of `gui`. */
 void gui_build_font(Gui* gui);
 
 /* Sizes and colours of everything, for a line of that height in pixels. */

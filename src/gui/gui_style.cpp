@@ -37,21 +37,28 @@ int gui_text_columns(const char* text) {
     return columns;
 }
 
-void gui_build_font(Gui* gui) {
-    ImFontAtlas* atlas = ImGui::GetIO().Fonts;
-    atlas->Clear();
-    atlas->Flags |= ImFontAtlasFlags_NoMouseCursors;
+static void add_font(ImFontAtlas* atlas, int height) {
+    static const ImWchar RANGES[] = {0x20, 0xff, 0x3c0, 0x3c0, 0x21ba, 0x21ba, 0x221a, 0x221a, 0};
     ImFontConfig config;
     config.FontDataOwnedByAtlas = false;
     config.OversampleH = config.OversampleV = 1;
     config.PixelSnapH = true;
     /* Dear ImGui rounds the ascent up; a baseline on the nearest pixel stands in the middle. */
-    const float ascent = in_pixels(UNITS_ASCENT, gui->text_height);
+    const float ascent = in_pixels(UNITS_ASCENT, height);
     config.GlyphOffset.y = std::round(ascent) - std::floor(ascent + 1.0f);
-    static const ImWchar RANGES[] = {0x20, 0xff, 0x3c0, 0x3c0, 0x21ba, 0x21ba, 0x221a, 0x221a, 0};
     atlas->AddFontFromMemoryTTF(const_cast<unsigned char*>(asset_DejaVuSansMono_ttf),
-                                int(asset_DejaVuSansMono_ttf_size), float(gui->text_height),
-                                &config, RANGES);
+                                int(asset_DejaVuSansMono_ttf_size), float(height), &config, RANGES);
+}
+
+void gui_build_font(Gui* gui) {
+    ImFontAtlas* atlas = ImGui::GetIO().Fonts;
+    atlas->Clear();
+    atlas->Flags |= ImFontAtlasFlags_NoMouseCursors;
+    for (int height : gui->heights) {
+        if (height > 0) {
+            add_font(atlas, gui_clamp_height(height));
+        }
+    }
     unsigned char* coverage = nullptr;
     int width = 0, height = 0;
     atlas->GetTexDataAsAlpha8(&coverage, &width, &height);

@@ -9,7 +9,7 @@
 #include "icon.h"
 #include "options/completion.h"
 #include "options/manual.h"
-#include "ui/actions.h"
+#include "ui/key_table.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -20,12 +20,12 @@ enum { KEYS_MAX = 128 };
 static void print_manual(void) {
     ManualKey keys[KEYS_MAX];
     int count = 0;
-    const Action* actions = actions_table(&count);
+    const KeyRow* row = key_table(&count);
     assert(count <= KEYS_MAX);
     for (int i = 0; i < count; ++i) {
-        keys[i] = (ManualKey){.heading = action_group_name(actions[i].group),
-                              .keys = actions[i].keys,
-                              .meaning = actions[i].meaning};
+        keys[i] = (ManualKey){.heading = key_group_name(row[i].group),
+                              .keys = row[i].keys,
+                              .meaning = row[i].meaning};
     }
     manual_print(stdout, keys, count);
 }

@@ -187,3 +187,19 @@ void view_state_report_camera(const ViewState* now, FILE* log) {
     fprintf(log, "camera=%.3f,%.3f,%.3f,%.3f,%.3f\n", pose->place[0], pose->place[1],
             pose->place[2], pose->yaw, pose->pitch);
 }
+
+void view_state_fill_defaults(const Options* scene, Options* defaults) {
+    assert(scene && defaults && scene != defaults);
+    *defaults = options_default();
+    if (scene->ocean.state.kind == OCEAN_SPECTRUM_PHILLIPS) {
+        options_set(defaults, OPTION_SPECTRUM, "phillips", GIVEN_BY_USER, NULL);
+    }
+    const bool ok = options_resolve_sea(defaults, NULL);
+    assert(ok && "the defaults are accepted");
+    (void)ok;
+    if (scene->ocean.state.kind != OCEAN_SPECTRUM_PHILLIPS) {
+        defaults->ocean.choppiness = ocean_choppiness_for_wind(scene->ocean.state.wind_speed);
+    }
+    const ViewState state = view_state_from_options(defaults, NULL);
+    view_state_fill_options(&state, defaults);
+}

@@ -8,7 +8,7 @@ static const double WIDTH_MIN = 80.0;   /* points */
 static const double WIDTH_MAX = 1200.0; /* points */
 
 /* Pixels to a point. */
-static double point_size(const PanelWindow* window) {
+static double point_size(const FloatingArea* window) {
     return fmin(window->width / DESIGN_WIDTH, window->height / DESIGN_HEIGHT);
 }
 
@@ -16,25 +16,25 @@ static double clamp(double value, double low, double high) {
     return value > high ? high : value < low ? low : value;
 }
 
-static bool is_window(const PanelWindow* window) {
+static bool is_window(const FloatingArea* window) {
     return window && window->width >= 1 && window->height >= 1 && window->title_height >= 0;
 }
 
 /* The least y of an inside, so that its title is never beyond the window's upper edge. */
-static double top_of(const PanelWindow* window) {
+static double top_of(const FloatingArea* window) {
     const int half = window->height / 2;
     return window->title_height < half ? window->title_height : half;
 }
 
 /* By how much a panel is smaller than it was made, so that it fits: the shape stays. */
-static double fit_of(const Panel* panel, const PanelWindow* window) {
+static double fit_of(const FloatingWindow* panel, const FloatingArea* window) {
     const double point = point_size(window);
     const double room = window->height - top_of(window);
     return fmin(fmin(window->width / (panel->width * point), room / (panel->height * point)), 1.0);
 }
 
 /* The largest inside of its shape, in the middle. */
-static RenderRect enlarged_rect(const Panel* panel, const PanelWindow* window) {
+static RenderRect enlarged_rect(const FloatingWindow* panel, const FloatingArea* window) {
     const double top = top_of(window), shape = panel->height / panel->width;
     const double room = window->height - top;
     const double w = fmax(fmin(window->width, floor(room / shape)), 1.0);
@@ -43,7 +43,7 @@ static RenderRect enlarged_rect(const Panel* panel, const PanelWindow* window) {
                         (float)(top + round(0.5 * (room - h))), (float)w, (float)h};
 }
 
-RenderRect panel_rect(const Panel* panel, const PanelWindow* window) {
+RenderRect floating_window_rect(const FloatingWindow* panel, const FloatingArea* window) {
     assert(panel && is_window(window));
     if (panel->enlarged) {
         return enlarged_rect(panel, window);
@@ -59,7 +59,8 @@ RenderRect panel_rect(const Panel* panel, const PanelWindow* window) {
                         (float)clamp(round(y), top, window->height - h), (float)w, (float)h};
 }
 
-void panel_take_place(Panel* panel, RenderRect inside, const PanelWindow* window) {
+void floating_window_take_place(FloatingWindow* panel, RenderRect inside,
+                                const FloatingArea* window) {
     assert(panel && is_window(window) && isfinite(inside.x) && isfinite(inside.y));
     assert(inside.width > 0.0f);
     const double point = point_size(window);
@@ -75,7 +76,7 @@ void panel_take_place(Panel* panel, RenderRect inside, const PanelWindow* window
     panel->bottom = (window->height - y - h) / point;
 }
 
-double panel_least_width(const PanelWindow* window) {
+double floating_window_least_width(const FloatingArea* window) {
     assert(is_window(window));
     return WIDTH_MIN * point_size(window);
 }

@@ -1,8 +1,7 @@
 #include "ui/help_page.h"
 
-#include "ui/actions.h"
 #include "ui/hud.h"
-#include "window/gamepad.h"
+#include "ui/key_table.h"
 
 #include <assert.h>
 #include <math.h>
@@ -16,21 +15,10 @@ static const RenderColor KEY = {255, 255, 255, 255};
 static const RenderColor MEANING = {190, 230, 222, 255};
 static const RenderColor GREY = {105, 125, 125, 255};
 
-/* What does it on a gamepad, or NULL. */
-static const char* pad_name(const Action* action) {
-    for (int i = 0; !action->pad && i < ACTION_PRESSES_MAX && action->press[i].kind != PRESS_NONE;
-         ++i) {
-        if (action->press[i].kind == PRESS_PAD) {
-            return gamepad_button_name(action->press[i].code);
-        }
-    }
-    return action->pad;
-}
-
 /* Lines of the whole page, with its headings. */
 static int count_lines(void) {
     int count = 0;
-    actions_table(&count);
+    key_table(&count);
     return count + GROUP_COUNT;
 }
 
@@ -54,31 +42,31 @@ static RenderRect place_page(int text_height, int width, int height) {
                         h};
 }
 
-static void write_rows(Gui* gui, const ViewState* state, bool has_pad, bool gamepad) {
+static void write_rows(Gui* gui, const bool* possible, bool has_pad, bool gamepad) {
     int count = 0;
-    const Action* table = actions_table(&count);
+    const KeyRow* table = key_table(&count);
     for (int i = 0; i < count; ++i) {
-        const Action* action = &table[i];
-        if (i == 0 || action->group != table[i - 1].group) {
-            gui_text(gui, HEADING, "%s", action_group_name(action->group));
+        const KeyRow* row = &table[i];
+        if (i == 0 || row->group != table[i - 1].group) {
+            gui_text(gui, HEADING, "%s", key_group_name(row->group));
             if (has_pad && i == 0) {
                 gui_same_line(gui, COLUMN_PAD);
                 gui_text(gui, HEADING, "gamepad");
             }
         }
-        const bool works = action_can(action, state);
-        gui_text(gui, works ? KEY : GREY, "%s", action->keys);
+        const bool works = possible[i];
+        gui_text(gui, works ? KEY : GREY, "%s", row->keys);
         gui_same_line(gui, COLUMN_MEANING);
-        gui_text(gui, works ? MEANING : GREY, "%s", action->meaning);
-        if (has_pad && pad_name(action)) {
+        gui_text(gui, works ? MEANING : GREY, "%s", row->meaning);
+        if (has_pad && row->pad) {
             gui_same_line(gui, COLUMN_PAD);
-            gui_text(gui, works && gamepad ? MEANING : GREY, "%s", pad_name(action));
+            gui_text(gui, works && gamepad ? MEANING : GREY, "%s", row->pad);
         }
     }
 }
 
-void help_page_write(Gui* gui, const ViewState* state, bool gamepad, int width, int height) {
-    assert(gui && state && width > 0 && height > 0);
+void help_page_write(Gui* gui, const bool* possible, bool gamepad, int width, int height) {
+    assert(gui && possible && width > 0 && height > 0);
     const int text_height = gui_text_height(gui);
     const GuiWindow window = {.title = "Help",
                               .place = place_page(text_height, width, height),
@@ -86,7 +74,7 @@ void help_page_write(Gui* gui, const ViewState* state, bool gamepad, int width, 
                               .ground = GROUND};
     if (gui_begin_window(gui, &window)) {
         const float all = (COLUMNS + 2 * MARGIN) * gui_text_advance(text_height);
-        write_rows(gui, state, window.place.width >= all, gamepad);
+        write_rows(gui, possible, window.place.width >= all, gamepad);
     }
     gui_end_window(gui);
 }

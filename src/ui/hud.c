@@ -1,6 +1,6 @@
 #include "ui/hud.h"
 
-#include "ui/view_notes.h"
+#include "ui/sea_figures.h"
 
 #include <assert.h>
 #include <math.h>
@@ -49,7 +49,7 @@ static void write_sea(HudText* text, const HudInfo* info) {
     const OceanSeaState* sea = &info->sea;
     char* line = next_line(text, BRIGHT);
     char name[64];
-    view_note_name_sea(sea, name, sizeof name);
+    sea_figures_name(sea, name, sizeof name);
     if (is_physical(info)) {
         snprintf(line, GUI_WORD_SIZE, "%s: waves of %.1f m, wind %.3g m/s", name,
                  info->measured.significant_height, sea->wind_speed);

@@ -18,7 +18,7 @@ enum { TEXT_SIZE = 64, TIP_SIZE = OPTION_VALUE_SIZE + 512, POWERS_MAX = 16 };
 
 /* ---- Which rows ---------------------------------------------------------------------------- */
 
-bool control_row_exists(const OptionSpec* spec, const Options* scene) {
+bool option_widget_exists(const OptionSpec* spec, const Options* scene) {
     assert(spec && scene);
     return spec->renew != RENEW_PROGRAM && spec->renew != RENEW_NOTHING &&
            options_go_with(scene, spec);
@@ -82,20 +82,20 @@ static void begin_row(Gui* gui, const OptionSpec* spec, int component, bool is_d
 }
 
 static void end_row(Gui* gui, const OptionSpec* spec, const Options* standard, bool is_default,
-                    ControlRequest* request) {
+                    SettingsRequest* request) {
     write_tip(gui, spec, standard);
     if (!is_default) {
         gui_same_line(gui, gui_columns(gui) - RESET_COLUMNS + 0.7f);
         if (gui_button(gui, "\xe2\x86\xba")) { /* an arrow back */
-            request->kind = CONTROL_RESET;
+            request->kind = SETTINGS_RESET;
             request->spec = spec;
         }
         gui_tip(gui, "back to the default");
     }
 }
 
-static void ask(ControlRequest* request, const OptionSpec* spec, const char* value) {
-    request->kind = CONTROL_SET;
+static void ask(SettingsRequest* request, const OptionSpec* spec, const char* value) {
+    request->kind = SETTINGS_SET;
     request->spec = spec;
     snprintf(request->value, sizeof request->value, "%s", value);
 }
@@ -134,7 +134,7 @@ static const struct {
 };
 #undef OF
 
-/* Of a constant that is left to the scheme of the pool: what it is there. */
+/* Writes the value that the scheme of the pool has for a constant that was not given. */
 static void tell_constant(OptionId option, RippleScheme scheme, char text[TEXT_SIZE]) {
     snprintf(text, TEXT_SIZE, "by scheme");
     const RippleParams params = ripple_default_params(scheme, 2);
@@ -191,7 +191,7 @@ static void write_number(double value, char text[26]) {
 }
 
 static void edit_one(Gui* gui, const OptionSpec* spec, const Options* scene, const char* label,
-                     ControlRequest* request) {
+                     SettingsRequest* request) {
     const bool is_whole = spec->kind == OPTION_KIND_INTEGER;
     const void* field = options_value(scene, spec);
     double value = is_whole ? *(const int*)field : *(const double*)field;
@@ -211,7 +211,7 @@ static void edit_one(Gui* gui, const OptionSpec* spec, const Options* scene, con
 /* Several numbers, each with a row of its own. */
 static void edit_many(Gui* gui, const OptionSpec* spec, const Options* scene, double* values,
                       int count, const double (*limit)[2], bool is_default, const Options* standard,
-                      ControlRequest* request) {
+                      SettingsRequest* request) {
     bool changed = false;
     for (int i = 0; i < count; ++i) {
         char label[TEXT_SIZE];
@@ -239,7 +239,7 @@ static void edit_many(Gui* gui, const OptionSpec* spec, const Options* scene, do
 }
 
 static void edit_numbers(Gui* gui, const OptionSpec* spec, const Options* scene,
-                         const Options* standard, bool is_default, ControlRequest* request) {
+                         const Options* standard, bool is_default, SettingsRequest* request) {
     const double own[2] = {spec->low, spec->high};
     const double same[3][2] = {{own[0], own[1]}, {own[0], own[1]}, {own[0], own[1]}};
     const double places[5][2] = {{own[0], own[1]},
@@ -269,7 +269,7 @@ static void edit_numbers(Gui* gui, const OptionSpec* spec, const Options* scene,
 /* ---- Others -------------------------------------------------------------------------------- */
 
 static void edit_power(Gui* gui, const OptionSpec* spec, int value, const char* label,
-                       ControlRequest* request) {
+                       SettingsRequest* request) {
     char texts[POWERS_MAX][12];
     const char* names[POWERS_MAX + 1] = {NULL};
     int index = -1;
@@ -285,7 +285,7 @@ static void edit_power(Gui* gui, const OptionSpec* spec, int value, const char* 
 }
 
 static void edit_choice(Gui* gui, const OptionSpec* spec, int value, const char* label,
-                        ControlRequest* request) {
+                        SettingsRequest* request) {
     int index = -1;
     for (int i = 0; spec->choices[i]; ++i) {
         index = (spec->values ? spec->values[i] : i) == value ? i : index;
@@ -296,7 +296,7 @@ static void edit_choice(Gui* gui, const OptionSpec* spec, int value, const char*
 }
 
 static void edit_text(Gui* gui, const OptionSpec* spec, const Options* scene, const char* label,
-                      ControlRequest* request) {
+                      SettingsRequest* request) {
     char text[OPTION_VALUE_SIZE] = "";
     option_write_value(spec, options_value(scene, spec), text);
     if (gui_write(gui, label, text, sizeof text, spec->kind == OPTION_KIND_SEED)) {
@@ -305,13 +305,13 @@ static void edit_text(Gui* gui, const OptionSpec* spec, const Options* scene, co
 }
 
 static void edit_switch(Gui* gui, const OptionSpec* spec, bool is_on, const char* label,
-                        ControlRequest* request) {
+                        SettingsRequest* request) {
     if (gui_check(gui, label, &is_on)) {
         ask(request, spec, is_on ? "on" : "off");
     }
 }
 
-/* The hour at which the sun stands at a place, or -1 where none brings it there. */
+/* Returns the hour at which the sun stands at a place, or -1 if there is none. */
 static double hour_of(const double sun[2]) {
     static const double NEAR = 0.5; /* degrees; a tenth of an hour takes it some 1.5 further */
     double found = -1.0, least = NEAR;
@@ -328,7 +328,7 @@ static double hour_of(const double sun[2]) {
 }
 
 static void edit_hour(Gui* gui, const OptionSpec* spec, const double sun[2], const char* label,
-                      ControlRequest* request) {
+                      SettingsRequest* request) {
     double hour = hour_of(sun);
     const GuiSlider slider = {label, spec->low, spec->high,
                               hour >= 0.0 ? "%.1f h" : "not of an hour", false};
@@ -341,7 +341,7 @@ static void edit_hour(Gui* gui, const OptionSpec* spec, const double sun[2], con
 }
 
 static void edit(Gui* gui, const OptionSpec* spec, const Options* scene, const char* label,
-                 ControlRequest* request) {
+                 SettingsRequest* request) {
     const void* field = options_value(scene, spec);
     switch (spec->kind) {
     case OPTION_KIND_INTEGER:
@@ -370,8 +370,8 @@ static void edit(Gui* gui, const OptionSpec* spec, const Options* scene, const c
     }
 }
 
-void control_row_write(Gui* gui, const OptionSpec* spec, const Options* scene,
-                       const Options* standard, ControlRequest* request) {
+void option_widget_write(Gui* gui, const OptionSpec* spec, const Options* scene,
+                         const Options* standard, SettingsRequest* request) {
     assert(gui && spec && scene && standard && request);
     const bool is_default = spec->kind == OPTION_KIND_HOUR || options_same(scene, standard, spec);
     gui_begin_scope(gui, spec->name);

@@ -24,32 +24,32 @@ static const char* name_of(RipplePanel panel) {
     return panel == RIPPLE_PANEL_POOL ? "pool" : "string";
 }
 
-static GuiFrameAnswer write_frame(const RipplePanels* panels, RipplePanel panel, Gui* gui,
-                                  const PanelWindow* window, RenderRect place) {
+static GuiFloatingAnswer write_frame(const RipplePanels* panels, RipplePanel panel, Gui* gui,
+                                     const FloatingArea* window, RenderRect place) {
     char title[GUI_WORD_SIZE];
     write_title(panels, panel, title, sizeof title);
     const bool pool = panel == RIPPLE_PANEL_POOL;
-    const GuiFrame frame = {
+    const GuiFloatingWindow frame = {
         .name = name_of(panel),
         .title = title,
         .picture = pool ? RENDER_PICTURE_POOL : RENDER_PICTURE_STRING,
         .place = place,
-        .width_min = (float)panel_least_width(window),
+        .width_min = (float)floating_window_least_width(window),
         .enlarged = panels->panel[panel].enlarged,
         .can_step = pool,
         .step_name = "next scheme",
     };
-    return gui_frame(gui, &frame);
+    return gui_floating_window(gui, &frame);
 }
 
-static PanelWindow window_of(Gui* gui, int width, int height) {
-    return (PanelWindow){width, height, (int)gui_frame_title(gui)};
+static FloatingArea window_of(Gui* gui, int width, int height) {
+    return (FloatingArea){width, height, (int)gui_floating_title(gui)};
 }
 
 RippleRequest ripple_panels_write(RipplePanels* panels, Gui* gui,
                                   const bool shown[RIPPLE_PANEL_COUNT], int width, int height) {
     assert(panels && panels->pool && gui && shown);
-    const PanelWindow window = window_of(gui, width, height);
+    const FloatingArea window = window_of(gui, width, height);
     RippleRequest request = {0};
     int level = -1;
     for (RipplePanel panel = 0; panel < RIPPLE_PANEL_COUNT; ++panel) {
@@ -57,12 +57,12 @@ RippleRequest ripple_panels_write(RipplePanels* panels, Gui* gui,
         if (!shown[panel]) {
             continue;
         }
-        Panel* place = &panels->panel[panel];
-        panels->place[panel] = panel_rect(place, &window);
-        const GuiFrameAnswer answer =
+        FloatingWindow* place = &panels->panel[panel];
+        panels->place[panel] = floating_window_rect(place, &window);
+        const GuiFloatingAnswer answer =
             write_frame(panels, panel, gui, &window, panels->place[panel]);
         if (answer.taken) {
-            panel_take_place(place, answer.wanted, &window);
+            floating_window_take_place(place, answer.wanted, &window);
         }
         place->enlarged = place->enlarged != answer.enlarge;
         request.close[panel] = answer.closed;
@@ -75,10 +75,11 @@ RippleRequest ripple_panels_write(RipplePanels* panels, Gui* gui,
 
 void ripple_panels_copy(const RipplePanels* panels, Gui* gui, int width, int height) {
     assert(panels && panels->pool && gui);
-    const PanelWindow window = window_of(gui, width, height);
+    const FloatingArea window = window_of(gui, width, height);
     for (RipplePanel panel = 0; panel < RIPPLE_PANEL_COUNT; ++panel) {
         if (panels->place[panel].width > 0.0f) {
-            write_frame(panels, panel, gui, &window, panel_rect(&panels->panel[panel], &window));
+            write_frame(panels, panel, gui, &window,
+                        floating_window_rect(&panels->panel[panel], &window));
         }
     }
     if (panels->place[panels->upper].width > 0.0f) {

@@ -11,7 +11,7 @@ static const double RAIN_RADIUS = 4.0;     /* cells */
 static const double RAIN_DEPTH = 2.2;      /* cells */
 enum { RAIN_SEED = 7 };
 
-static const Panel FIRST_PANEL[RIPPLE_PANEL_COUNT] = {
+static const FloatingWindow FIRST_PANEL[RIPPLE_PANEL_COUNT] = {
     [RIPPLE_PANEL_POOL] = {true, 24.0, 24.0, 320.0, 240.0},
     [RIPPLE_PANEL_STRING] = {false, 24.0, 24.0, 320.0, 150.0},
 };
@@ -75,7 +75,7 @@ bool ripple_panels_init(RipplePanels* panels, const Options* options, SwellWorke
         return false;
     }
     const RippleParams* pool = ripple_params(panels->pool);
-    Panel* panel = &panels->panel[RIPPLE_PANEL_POOL];
+    FloatingWindow* panel = &panels->panel[RIPPLE_PANEL_POOL];
     if (options->look == RENDER_LOOK_SEA) {
         panel->width = SMALL_POOL_WIDTH;
     }

@@ -2,6 +2,7 @@
 
 #include <assert.h>
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 static const double PEAKS_SHOWN = 3.2;      /* of the peak's frequency */
@@ -12,7 +13,7 @@ enum { SAMPLES = 96, SMOOTH = 2 };          /* a side; bins to each side */
 
 /* Adds the variance of a cascade's waves to the bins. The wave of h0(k) has 2 |h0|^2. */
 static void add_waves(const OceanSea* sea, const OceanCascade* cascade, double highest,
-                      double sums[LIVE_FIGURES_BINS]) {
+                      double sums[SEA_FIGURES_BINS]) {
     const int grid = ocean_cascade_grid(cascade), half = grid / 2;
     const double step = SWELL_TWO_PI / ocean_cascade_length(cascade);
     const OceanComplex* h0 = ocean_cascade_amplitudes(cascade);
@@ -28,19 +29,19 @@ static void add_waves(const OceanSea* sea, const OceanCascade* cascade, double h
             if (variance > 0.0) {
                 const double k = step * hypot(n - half, m - half);
                 const int bin =
-                    (int)(LIVE_FIGURES_BINS * ocean_sea_wave_frequency(sea, k) / highest);
-                sums[bin < LIVE_FIGURES_BINS ? bin : LIVE_FIGURES_BINS - 1] +=
-                    bin < LIVE_FIGURES_BINS ? variance : 0.0;
+                    (int)(SEA_FIGURES_BINS * ocean_sea_wave_frequency(sea, k) / highest);
+                sums[bin < SEA_FIGURES_BINS ? bin : SEA_FIGURES_BINS - 1] +=
+                    bin < SEA_FIGURES_BINS ? variance : 0.0;
             }
         }
     }
 }
 
 /* The middle of the highest bin of the smoothed spectrum. */
-static double period_of_peak(const LiveFigures* figures) {
+static double period_of_peak(const SeaFigures* figures) {
     int peak = -1;
     double most = 0.0;
-    for (int i = SMOOTH; i < LIVE_FIGURES_BINS - SMOOTH; ++i) {
+    for (int i = SMOOTH; i < SEA_FIGURES_BINS - SMOOTH; ++i) {
         double sum = 0.0;
         for (int k = -SMOOTH; k <= SMOOTH; ++k) {
             sum += (double)figures->measured_density[i + k];
@@ -50,26 +51,25 @@ static double period_of_peak(const LiveFigures* figures) {
             peak = i;
         }
     }
-    return peak < 0
-               ? 0.0
-               : SWELL_TWO_PI * LIVE_FIGURES_BINS / ((peak + 0.5) * figures->highest_frequency);
+    return peak < 0 ? 0.0
+                    : SWELL_TWO_PI * SEA_FIGURES_BINS / ((peak + 0.5) * figures->highest_frequency);
 }
 
-static void find_spectrum(LiveFigures* figures, const OceanSea* sea) {
+static void find_spectrum(SeaFigures* figures, const OceanSea* sea) {
     const double peak = figures->targets.peak_period;
     figures->has_spectrum = peak > 0.0;
     figures->measured_period = 0.0;
     if (!figures->has_spectrum) {
         return;
     }
-    const double highest = PEAKS_SHOWN * SWELL_TWO_PI / peak, width = highest / LIVE_FIGURES_BINS;
-    double sums[LIVE_FIGURES_BINS] = {0.0};
+    const double highest = PEAKS_SHOWN * SWELL_TWO_PI / peak, width = highest / SEA_FIGURES_BINS;
+    double sums[SEA_FIGURES_BINS] = {0.0};
     for (int i = 0; i < ocean_sea_cascade_count(sea); ++i) {
         add_waves(sea, ocean_sea_cascade(sea, i), highest, sums);
     }
     figures->highest_frequency = highest;
     figures->highest_density = 0.0f;
-    for (int i = 0; i < LIVE_FIGURES_BINS; ++i) {
+    for (int i = 0; i < SEA_FIGURES_BINS; ++i) {
         const float target = (float)ocean_sea_frequency_density(sea, (i + 0.5) * width);
         const float measured = (float)(sums[i] / width);
         figures->target_density[i] = target;
@@ -92,7 +92,7 @@ static double height_at(const OceanCascade* cascade, double x, double z) {
         .displacement[1];
 }
 
-static void count_heights(LiveFigures* figures, const OceanSea* sea) {
+static void count_heights(SeaFigures* figures, const OceanSea* sea) {
     const double deviation = 0.25 * figures->measured.significant_height;
     const double most = DEVIATIONS_SHOWN * deviation;
     const double spacing = ocean_cascade_length(ocean_sea_cascade(sea, 0)) / SAMPLES;
@@ -103,15 +103,15 @@ static void count_heights(LiveFigures* figures, const OceanSea* sea) {
             height += height_at(ocean_sea_cascade(sea, k), (i % SAMPLES) * spacing,
                                 (double)(i / SAMPLES) * spacing);
         }
-        const int bin = (int)floor(0.5 * LIVE_FIGURES_BINS * (1.0 + height / most));
-        if (bin >= 0 && bin < LIVE_FIGURES_BINS) {
+        const int bin = (int)floor(0.5 * SEA_FIGURES_BINS * (1.0 + height / most));
+        if (bin >= 0 && bin < SEA_FIGURES_BINS) {
             figures->heights[bin] += 1.0f / (SAMPLES * SAMPLES);
         }
     }
     figures->highest_height = most;
     figures->most_heights = 0.0f;
-    const double width = 2.0 * DEVIATIONS_SHOWN / LIVE_FIGURES_BINS;
-    for (int i = 0; i < LIVE_FIGURES_BINS; ++i) {
+    const double width = 2.0 * DEVIATIONS_SHOWN / SEA_FIGURES_BINS;
+    for (int i = 0; i < SEA_FIGURES_BINS; ++i) {
         const double at = (i + 0.5) * width - DEVIATIONS_SHOWN;
         figures->normal[i] = (float)(width * exp(-0.5 * at * at) / sqrt(SWELL_TWO_PI));
         figures->most_heights =
@@ -119,7 +119,7 @@ static void count_heights(LiveFigures* figures, const OceanSea* sea) {
     }
 }
 
-void live_figures_measure(LiveFigures* figures, const OceanSea* sea) {
+void sea_figures_measure(SeaFigures* figures, const OceanSea* sea) {
     assert(figures && sea);
     figures->targets = ocean_sea_targets(sea);
     figures->measured = ocean_sea_measure(sea);
@@ -128,4 +128,14 @@ void live_figures_measure(LiveFigures* figures, const OceanSea* sea) {
         figures->generation = ocean_sea_generation(sea);
         find_spectrum(figures, sea);
     }
+}
+
+void sea_figures_name(const OceanSeaState* sea, char* name, size_t size) {
+    assert(sea && name);
+    if (sea->kind == OCEAN_SPECTRUM_PHILLIPS) {
+        snprintf(name, size, "Phillips spectrum");
+        return;
+    }
+    const int force = ocean_beaufort_force(sea->wind_speed);
+    snprintf(name, size, "Beaufort %d, %s", force, ocean_beaufort_name(force));
 }

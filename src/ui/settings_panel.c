@@ -1,8 +1,5 @@
 #include "ui/settings_panel.h"
 
-#include "options/options_sea.h"
-#include "scene/view_state.h"
-
 #include <assert.h>
 #include <math.h>
 #include <stdio.h>
@@ -14,24 +11,8 @@ static const RenderColor BRIGHT = {255, 255, 255, 255}, SOFT = {190, 230, 222, 2
 static const RenderColor NOTE = {255, 196, 120, 255};
 static const RenderColor TARGET = {255, 196, 120, 255}, MEASURED = {94, 200, 190, 130};
 
-Controls controls_at_first(void) {
-    return (Controls){.file = "scene.swell"};
-}
-
-void controls_fill_standard(const Options* scene, Options* standard) {
-    assert(scene && standard && scene != standard);
-    *standard = options_default();
-    if (scene->ocean.state.kind == OCEAN_SPECTRUM_PHILLIPS) {
-        options_set(standard, OPTION_SPECTRUM, "phillips", GIVEN_BY_USER, NULL);
-    }
-    const bool ok = options_resolve_sea(standard, NULL);
-    assert(ok && "the defaults are accepted");
-    (void)ok;
-    if (scene->ocean.state.kind != OCEAN_SPECTRUM_PHILLIPS) {
-        standard->ocean.choppiness = ocean_choppiness_for_wind(scene->ocean.state.wind_speed);
-    }
-    const ViewState state = view_state_from_options(standard, NULL);
-    view_state_fill_options(&state, standard);
+SettingsPanel settings_panel_default(void) {
+    return (SettingsPanel){.file = "scene.swell"};
 }
 
 /* ---- The sea as it is ---------------------------------------------------------------------- */
@@ -49,7 +30,7 @@ static void write_figure(Gui* gui, const char* name, int decimals, const char* u
     gui_text(gui, BRIGHT, "%-10s %9s %9s", name, aim, is);
 }
 
-static void write_figures(Gui* gui, const LiveFigures* figures) {
+static void write_figures(Gui* gui, const SeaFigures* figures) {
     const OceanTargets* targets = &figures->targets;
     const OceanStatistics* measured = &figures->measured;
     gui_text(gui, SOFT, "%-10s %9s %9s", "", "target", "measured");
@@ -57,14 +38,14 @@ static void write_figures(Gui* gui, const LiveFigures* figures) {
     write_figure(gui, "period", 1, " s", targets->peak_period, figures->measured_period);
     write_figure(gui, "slopes", 4, "", targets->mean_square_slope, measured->mean_square_slope);
     if (figures->has_spectrum) {
-        const GuiCurve spectrum[] = {{figures->measured_density, LIVE_FIGURES_BINS, MEASURED, true},
-                                     {figures->target_density, LIVE_FIGURES_BINS, TARGET, false}};
+        const GuiCurve spectrum[] = {{figures->measured_density, SEA_FIGURES_BINS, MEASURED, true},
+                                     {figures->target_density, SEA_FIGURES_BINS, TARGET, false}};
         char label[64];
         snprintf(label, sizeof label, "spectrum, 0 to %.2g rad/s", figures->highest_frequency);
         gui_plot(gui, label, spectrum, 2, 0.0f, figures->highest_density, PLOT_LINES);
     }
-    const GuiCurve heights[] = {{figures->heights, LIVE_FIGURES_BINS, MEASURED, true},
-                                {figures->normal, LIVE_FIGURES_BINS, TARGET, false}};
+    const GuiCurve heights[] = {{figures->heights, SEA_FIGURES_BINS, MEASURED, true},
+                                {figures->normal, SEA_FIGURES_BINS, TARGET, false}};
     char label[64];
     snprintf(label, sizeof label, "heights, \xc2\xb1%.2g m", figures->highest_height);
     gui_plot(gui, label, heights, 2, 0.0f, figures->most_heights, PLOT_LINES);
@@ -72,21 +53,21 @@ static void write_figures(Gui* gui, const LiveFigures* figures) {
 
 /* ---- Presets and scenes -------------------------------------------------------------------- */
 
-static void write_scene(Controls* controls, Gui* gui, const ControlsView* view,
-                        ControlRequest* request) {
+static void write_scene(SettingsPanel* controls, Gui* gui, const SettingsView* view,
+                        SettingsRequest* request) {
     const OptionSpec* preset = option_spec(OPTION_PRESET);
     int index = view->scene->preset;
     gui_name(gui, SOFT, "preset");
     gui_same_line(gui, 9.0f);
     gui_next_width(gui, 14.0f);
     if (gui_choose(gui, "##preset", preset->choices, &index)) {
-        request->kind = CONTROL_PRESET;
+        request->kind = SETTINGS_PRESET;
         snprintf(request->value, sizeof request->value, "%s", preset->choices[index]);
     }
     gui_tip(gui, "sea, light and camera of a picture");
     gui_same_line(gui, -1.0f);
     if (gui_button(gui, "reset all")) {
-        request->kind = CONTROL_RESET_ALL;
+        request->kind = SETTINGS_RESET_ALL;
     }
     gui_tip(gui, "every value back to its default");
     gui_name(gui, SOFT, "scene");
@@ -99,11 +80,11 @@ static void write_scene(Controls* controls, Gui* gui, const ControlsView* view,
     gui_same_line(gui, -1.0f);
     const bool load = gui_button(gui, "load");
     if (save || load) {
-        request->kind = save ? CONTROL_SAVE : CONTROL_LOAD;
+        request->kind = save ? SETTINGS_SAVE : SETTINGS_LOAD;
         snprintf(request->value, sizeof request->value, "%s", controls->file);
     }
     if (gui_button(gui, "copy the command line")) {
-        request->kind = CONTROL_COPY;
+        request->kind = SETTINGS_COPY;
     }
     gui_tip(
         gui,
@@ -112,27 +93,27 @@ static void write_scene(Controls* controls, Gui* gui, const ControlsView* view,
 
 /* ---- Groups -------------------------------------------------------------------------------- */
 
-static void write_group(Gui* gui, OptionGroup group, const ControlsView* view,
-                        ControlRequest* request) {
+static void write_group(Gui* gui, OptionGroup group, const SettingsView* view,
+                        SettingsRequest* request) {
     const OptionSpec* table = options_table();
     bool is_default = true;
     for (int i = 0; i < OPTION_COUNT; ++i) {
-        if (table[i].group == group && control_row_exists(&table[i], view->scene)) {
-            control_row_write(gui, &table[i], view->scene, view->standard, request);
+        if (table[i].group == group && option_widget_exists(&table[i], view->scene)) {
+            option_widget_write(gui, &table[i], view->scene, view->standard, request);
             is_default = is_default && (table[i].kind == OPTION_KIND_HOUR ||
                                         options_same(view->scene, view->standard, &table[i]));
         }
     }
     gui_begin_scope(gui, option_group_name(group));
     if (!is_default && gui_button(gui, "reset these")) {
-        request->kind = CONTROL_RESET_GROUP;
+        request->kind = SETTINGS_RESET_GROUP;
         request->group = group;
     }
     gui_end_scope(gui);
     gui_space(gui);
 }
 
-static void write_groups(Gui* gui, const ControlsView* view, ControlRequest* request) {
+static void write_groups(Gui* gui, const SettingsView* view, SettingsRequest* request) {
     static const OptionGroup ORDER[] = {
         OPTION_GROUP_SEA,   OPTION_GROUP_LIGHT, OPTION_GROUP_VIEW,     OPTION_GROUP_TIME,
         OPTION_GROUP_WATER, OPTION_GROUP_POOL,  OPTION_GROUP_COMPUTING};
@@ -143,15 +124,15 @@ static void write_groups(Gui* gui, const ControlsView* view, ControlRequest* req
     }
 }
 
-void controls_write(Controls* controls, Gui* gui, const ControlsView* view,
-                    ControlRequest* request) {
+void settings_panel_write(SettingsPanel* controls, Gui* gui, const SettingsView* view,
+                          SettingsRequest* request) {
     assert(controls && gui && view && request);
-    *request = (ControlRequest){.kind = CONTROL_NOTHING};
+    *request = (SettingsRequest){.kind = SETTINGS_NOTHING};
     const float advance = gui_text_advance(gui_text_height(gui));
     const float width = fminf(WIDTH * advance, WIDTH_SHARE_MAX * (float)view->width);
     const float margin = roundf(0.6f * (float)gui_text_height(gui));
     const GuiWindow window = {
-        .title = CONTROLS_TITLE,
+        .title = SETTINGS_PANEL_TITLE,
         .place = {margin, margin, roundf(width), fmaxf((float)view->height - 2.0f * margin, 1.0f)},
         .can_widen = true,
         .has_title = true,
@@ -167,7 +148,7 @@ void controls_write(Controls* controls, Gui* gui, const ControlsView* view,
     gui_end_window(gui);
 }
 
-float controls_right(Gui* gui) {
-    const RenderRect place = gui_window_place(gui, CONTROLS_TITLE);
+float settings_panel_right(Gui* gui) {
+    const RenderRect place = gui_window_place(gui, SETTINGS_PANEL_TITLE);
     return place.width > 0.0f ? place.x + place.width : 0.0f;
 }

@@ -1,7 +1,7 @@
 /*
- * One frame of the window, told whole in viewer_run_frame: events -> the sea that was computed while
- * the last picture was drawn -> what the user asks for -> the scene at that time -> upload -> the
- * next sea is started -> panels and words -> draw -> record -> show.
+ * One frame of the window, told whole in viewer_run_frame: events -> the sea that was computed
+ * while the last picture was drawn -> what the user asks for -> the scene at that time -> upload ->
+ * the next sea is started -> panels and words -> draw -> record -> show.
  */
 #include "viewer_internal.h"
 
@@ -27,7 +27,7 @@ static void end_stage(Viewer* viewer, FrameStage stage, double* started) {
 static void join_sea(Viewer* viewer) {
     memset(viewer->stage_seconds, 0, sizeof viewer->stage_seconds);
     double started = window_seconds(viewer->window);
-    viewer->total.seas_ahead += scene_join(&viewer->world);
+    viewer->total.seas_ahead += scene_join(&viewer->scene);
     end_stage(viewer, STAGE_WAIT, &started);
 }
 
@@ -41,7 +41,7 @@ static double next_seconds(Viewer* viewer) {
 
 /* Brings scene and camera to the state. False when interrupted. */
 static bool update_scene(Viewer* viewer, double seconds) {
-    Scene* scene = &viewer->world;
+    Scene* scene = &viewer->scene;
     const SeaRequest before = scene->sea.computed.request;
     const SceneStep step = {.seconds = seconds,
                             .height = viewer->height,
@@ -70,8 +70,8 @@ static void reload_shaders(Viewer* viewer) {
     }
 }
 
-/* From the second frame on, which nobody waits for any more, and not so often that the picture seems
-   slow. */
+/* From the second frame on, which nobody waits for any more, and not so often that the picture
+   seems slow. */
 static bool prewarms(const Viewer* viewer) {
     return viewer->total.frames % PREWARM_EVERY == 1 &&
            viewer->state.sea.state.kind != OCEAN_SPECTRUM_PHILLIPS;
@@ -127,7 +127,7 @@ static bool goes_on(Viewer* viewer) {
 
 bool viewer_run_frame(void* context) {
     Viewer* viewer = context;
-    Scene* scene = &viewer->world;
+    Scene* scene = &viewer->scene;
     viewer->leave = viewer->leave || host_interrupts_pending();
     if (viewer->leave) {
         return false;
@@ -146,7 +146,7 @@ bool viewer_run_frame(void* context) {
     if (!update_scene(viewer, seconds)) { /* interrupted */
         return true;
     }
-    RenderFrame frame = viewer_frame(viewer);
+    RenderFrame frame = scene_frame(scene, &viewer->state, viewer->width, viewer->height);
     frame.prewarm = prewarms(viewer);
     scene_find_waterline(scene, &frame);
     viewer_measure_sea(viewer);
@@ -158,8 +158,7 @@ bool viewer_run_frame(void* context) {
     draw(viewer, &frame);
     viewer_record_frame(viewer);
     window_swap(viewer->window);
-    if (!render_check(viewer->renderer, &viewer->failure) ||
-        !is_whole(viewer, &viewer->failure)) {
+    if (!render_check(viewer->renderer, &viewer->failure) || !is_whole(viewer, &viewer->failure)) {
         return false;
     }
     end_stage(viewer, STAGE_DRAW, &started);

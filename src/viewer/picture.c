@@ -18,7 +18,7 @@ bool picture_open(Picture* picture, const Options* options, SwellError* error) {
     picture->options = options;
     const bool sea_look = options->look == RENDER_LOOK_SEA;
     if ((sea_look && !picture_read_sky(options, &picture->image, error)) ||
-        !(picture->headless = headless_create(false, error)) ||
+        !(picture->headless = headless_create(false, render_load_gl, error)) ||
         !(picture->renderer = render_create(error)) || !(picture->gui = gui_create(error))) {
         return false;
     }
@@ -98,7 +98,7 @@ static HudInfo hud_of(Picture* picture) {
     info.targets = ocean_sea_targets(scene->sea.sea);
     info.measured = ocean_sea_measure(scene->sea.sea);
     info.has_foam = scene_measure_foam(scene, &info.foam_share);
-    info.left = options->panel ? controls_right(picture->gui) : 0.0f;
+    info.left = options->panel ? settings_panel_right(picture->gui) : 0.0f;
     return info;
 }
 
@@ -109,19 +109,19 @@ static bool write_panel(Picture* picture, SwellError* error) {
     if (!both) {
         return false;
     }
-    LiveFigures figures = {0};
-    live_figures_measure(&figures, picture->scene.sea.sea);
+    SeaFigures figures = {0};
+    sea_figures_measure(&figures, picture->scene.sea.sea);
     both[0] = *options;
     view_state_fill_options(&picture->state, &both[0]);
-    controls_fill_standard(&both[0], &both[1]);
-    const ControlsView view = {.scene = &both[0],
+    view_state_fill_defaults(&both[0], &both[1]);
+    const SettingsView view = {.scene = &both[0],
                                .standard = &both[1],
                                .figures = &figures,
                                .width = options->width,
                                .height = options->height};
-    Controls controls = controls_at_first();
-    ControlRequest request;
-    controls_write(&controls, picture->gui, &view, &request);
+    SettingsPanel controls = settings_panel_default();
+    SettingsRequest request;
+    settings_panel_write(&controls, picture->gui, &view, &request);
     swell_memory_free(both);
     return true;
 }

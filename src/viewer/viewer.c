@@ -17,7 +17,7 @@ static void write_clipboard(void* window, const char* text) {
     window_write_clipboard(window, text);
 }
 
-static bool open_viewer(Viewer* viewer, SwellError* error) {
+static bool open_viewer(Viewer* viewer, const WindowSource* source, SwellError* error) {
     const Options* options = viewer->options;
     if (!picture_read_sky(options, &viewer->first_sky, error)) {
         return false;
@@ -26,11 +26,12 @@ static bool open_viewer(Viewer* viewer, SwellError* error) {
     viewer->first = view_state_from_options(options, viewer->sky_image);
     viewer->state = viewer->first;
     viewer_place_eye(viewer);
-    if (!(viewer->window = window_create(options->width, options->height, true, error)) ||
+    if (!(viewer->window =
+              window_create(source, options->width, options->height, render_load_gl, error)) ||
         !(viewer->renderer = render_create(error)) ||
-        !scene_init(&viewer->world, &viewer->state, options, viewer->renderer, error) ||
+        !scene_init(&viewer->scene, &viewer->state, options, viewer->renderer, error) ||
         !picture_load_floor(options, viewer->renderer, error) ||
-        !ripple_panels_init(&viewer->panels, options, viewer->world.workers, error) ||
+        !ripple_panels_init(&viewer->panels, options, viewer->scene.workers, error) ||
         !(viewer->gui = gui_create(error))) {
         return false;
     }
@@ -50,7 +51,7 @@ static void close_viewer(Viewer* viewer) {
         picture_loader_finish(&viewer->loader[use]);
     }
     ripple_panels_finish(&viewer->panels);
-    scene_finish(&viewer->world);
+    scene_finish(&viewer->scene);
     if (viewer->sky_image != viewer->first_sky) {
         sky_image_destroy(viewer->sky_image);
     }
@@ -73,7 +74,7 @@ static bool check_frames(const Viewer* viewer, SwellError* error) {
                            shown, wanted);
 }
 
-/* After the last frame, or without any where there was a failure. */
+/* After the last frame, or without any where there was a failure: frees the viewer. */
 static bool end_viewer(void* context, SwellError* error) {
     Viewer* viewer = context;
     bool ok = viewer->failure.code == SWELL_ERROR_NONE && check_frames(viewer, &viewer->failure);
@@ -88,33 +89,39 @@ static bool end_viewer(void* context, SwellError* error) {
         viewer_print_figures(viewer, viewer->out);
     }
     close_viewer(viewer);
+    swell_memory_free(viewer);
     host_process_allow_end(false);
     return ok;
 }
 
-bool viewer_run(const Options* options, FILE* out, FILE* log, SwellError* error) {
+bool viewer_run(const Options* options, const WindowSource* source, FILE* out, FILE* log,
+                SwellError* error) {
     assert(options && out && log);
-    Viewer viewer = {.started = options,
-                     .scene = *options,
-                     .controls = controls_at_first(),
-                     .out = out,
-                     .log = options->verbose ? log : NULL,
-                     .errors = log};
-    viewer.options = &viewer.scene;
-    host_process_allow_end(options->frames == 0);
-    if (!open_viewer(&viewer, &viewer.failure)) {
-        return end_viewer(&viewer, error);
+    Viewer* viewer = swell_memory_allocate(1, sizeof *viewer, error);
+    if (!viewer) {
+        return false;
     }
-    if (viewer.log) {
-        fprintf(viewer.log, "gl=%s\n", viewer.driver);
+    viewer->started = options;
+    viewer->now = *options;
+    viewer->options = &viewer->now;
+    viewer->controls = settings_panel_default();
+    viewer->out = out;
+    viewer->log = options->verbose ? log : NULL;
+    viewer->errors = log;
+    host_process_allow_end(options->frames == 0);
+    if (!open_viewer(viewer, source, &viewer->failure)) {
+        return end_viewer(viewer, error);
+    }
+    if (viewer->log) {
+        fprintf(viewer->log, "gl=%s\n", viewer->driver);
     } else if (options->frames == 0) {
         host_process_leave_console();
     }
-    viewer_report_changes(&viewer, true);
-    if (viewer.state.light.look == RENDER_LOOK_SEA) {
-        viewer_set_note(&viewer, "H: help", "");
+    viewer_report_changes(viewer, true);
+    if (viewer->state.light.look == RENDER_LOOK_SEA) {
+        viewer_set_note(viewer, "H: help", "");
     }
-    viewer.last = window_seconds(viewer.window);
-    viewer.total.start = viewer.recent.start = viewer.last;
-    return window_run(viewer.window, (WindowLoop){viewer_run_frame, end_viewer, &viewer}, error);
+    viewer->last = window_seconds(viewer->window);
+    viewer->total.start = viewer->recent.start = viewer->last;
+    return window_run(viewer->window, (WindowLoop){viewer_run_frame, end_viewer, viewer}, error);
 }

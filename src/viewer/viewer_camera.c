@@ -1,6 +1,6 @@
 /*
- * Where the eye is once the sea of a frame is known: waves lift an eye that flies over them, and the
- * camera follows a boat that the user is aboard.
+ * Where the eye is once the sea of a frame is known: waves lift an eye that flies over them, and
+ * the camera follows a boat that the user is aboard.
  */
 #include "viewer_internal.h"
 
@@ -22,7 +22,7 @@ static double soft_max(double a, double b, double softness) {
 }
 
 static double water_height(const Viewer* viewer, double x, double z) {
-    const WaterLayers layers = scene_layers(&viewer->world);
+    const WaterLayers layers = scene_layers(&viewer->scene);
     return water_query(&layers, x, z).height;
 }
 
@@ -55,14 +55,13 @@ static void float_eye(Viewer* viewer) {
 }
 
 static void follow_boat(Viewer* viewer, double seconds) {
-    const WaterShown* shown = &viewer->world.bodies;
-    const Input* input = window_input(viewer->window);
+    const WaterShown* shown = &viewer->scene.bodies;
     BoatCamera* camera = &viewer->boat_camera;
     boat_camera_follow(camera, shown->pose[shown->count - 1].position, shown->heading, seconds,
-                 input->drag_left || input->drag_right || input->finger_looks ||
-                     input->mouse_held || viewer->pad_looks);
+                       viewer->pad_looks || viewer->routing.looks);
     CameraPose pose = boat_camera_pose(camera);
-    boat_camera_clear_water(camera, water_height(viewer, pose.place[0], pose.place[2]), seconds, &pose);
+    boat_camera_clear_water(camera, water_height(viewer, pose.place[0], pose.place[2]), seconds,
+                            &pose);
     viewer->state.camera.pose = pose;
     for (int axis = 0; axis < 3; ++axis) {
         viewer->state.camera.velocity[axis] = 0.0;
@@ -77,7 +76,7 @@ void viewer_place_eye(Viewer* viewer) {
 
 void viewer_place_camera(Viewer* viewer, double seconds) {
     assert(viewer && seconds >= 0.0);
-    if (viewer->world.water->follows_boat && viewer->world.bodies.has_boat) {
+    if (viewer->scene.water->follows_boat && viewer->scene.bodies.has_boat) {
         follow_boat(viewer, seconds);
     } else if (viewer->state.light.look != RENDER_LOOK_SEA) {
         viewer_place_eye(viewer); /* in case the next look is the sea */

@@ -5,7 +5,6 @@
 #include "options/options_file.h"
 #include "options/options_sea.h"
 #include "options/presets.h"
-#include "viewer/view_changes.h"
 #include "viewer_internal.h"
 
 #include <assert.h>
@@ -16,17 +15,17 @@
 
 /* The options of what is seen. */
 static void follow_view(Viewer* viewer) {
-    view_state_fill_options(&viewer->state, &viewer->scene);
+    view_state_fill_options(&viewer->state, &viewer->now);
 }
 
 /* The defaults are found anew where the sea is of another kind, or its wind another. */
 static void follow_standard(Viewer* viewer) {
-    const OceanSeaState* sea = &viewer->scene.ocean.state;
-    if (!viewer->has_standard || viewer->standard_of.kind != sea->kind ||
-        viewer->standard_of.wind_speed != sea->wind_speed) {
-        controls_fill_standard(&viewer->scene, &viewer->standard);
-        viewer->standard_of = *sea;
-        viewer->has_standard = true;
+    const OceanSeaState* sea = &viewer->now.ocean.state;
+    if (!viewer->has_defaults || viewer->defaults_of.kind != sea->kind ||
+        viewer->defaults_of.wind_speed != sea->wind_speed) {
+        view_state_fill_defaults(&viewer->now, &viewer->defaults);
+        viewer->defaults_of = *sea;
+        viewer->has_defaults = true;
     }
 }
 
@@ -37,17 +36,17 @@ void viewer_write_controls(Viewer* viewer) {
     }
     follow_view(viewer);
     follow_standard(viewer);
-    const ControlsView view = {
-        .scene = &viewer->scene,
-        .standard = &viewer->standard,
+    const SettingsView view = {
+        .scene = &viewer->now,
+        .standard = &viewer->defaults,
         .figures = &viewer->figures,
         .width = viewer->width,
         .height = viewer->height,
         .note = window_seconds(viewer->window) < viewer->note_until ? viewer->note : NULL,
     };
-    ControlRequest request;
-    controls_write(&viewer->controls, viewer->gui, &view, &request);
-    if (request.kind != CONTROL_NOTHING) {
+    SettingsRequest request;
+    settings_panel_write(&viewer->controls, viewer->gui, &view, &request);
+    if (request.kind != SETTINGS_NOTHING) {
         viewer->request = request;
     }
 }
@@ -73,13 +72,13 @@ static void change_kind(Viewer* viewer, OceanSpectrumKind kind) {
 
 /* Changes the sea of the state as the option of the scene says. */
 static void change_sea(Viewer* viewer, OptionRenewal renewal) {
-    const Options* scene = &viewer->scene;
+    const Options* scene = &viewer->now;
     if (renewal == RENEW_SEA_FORCE) {
-        view_change_force(&viewer->state, scene->beaufort);
+        viewer_set_force(viewer, scene->beaufort);
     } else if (renewal == RENEW_SEA_SPECTRUM) {
         change_kind(viewer, (OceanSpectrumKind)scene->spectrum);
     } else if (renewal == RENEW_SEA_WIND) {
-        view_set_wind(&viewer->state, scene->ocean.state.wind_speed);
+        viewer_set_wind(viewer, scene->ocean.state.wind_speed);
     } else {
         OceanParams sea = scene->ocean;
         sea.state.spreading = (OceanSpreading)scene->spreading;
@@ -94,7 +93,7 @@ static void change_sea(Viewer* viewer, OptionRenewal renewal) {
 /* Brings what is no sea from the scene to the state. */
 static void take_view(Viewer* viewer) {
     ViewState* state = &viewer->state;
-    const ViewState next = view_state_from_options(&viewer->scene, viewer->sky_image);
+    const ViewState next = view_state_from_options(&viewer->now, viewer->sky_image);
     state->light = next.light;
     state->wireframe = next.wireframe;
     state->spectrum = next.spectrum;
@@ -116,7 +115,7 @@ static void take_view(Viewer* viewer) {
 }
 
 static void take_camera(Viewer* viewer) {
-    viewer->state.camera.pose = viewer->scene.camera;
+    viewer->state.camera.pose = viewer->now.camera;
     viewer_place_eye(viewer);
 }
 
@@ -149,7 +148,7 @@ static bool renew(Viewer* viewer, const OptionSpec* spec, SwellError* error) {
     if (spec->renew == RENEW_CAMERA) {
         take_camera(viewer);
     } else if (spec->renew == RENEW_TIME) {
-        viewer->state.time = viewer->scene.time;
+        viewer->state.time = viewer->now.time;
     }
     return renew_pool(viewer, spec->renew, error);
 }
@@ -183,9 +182,9 @@ static void set_option(Viewer* viewer, const OptionSpec* spec, const char* value
     if (change_picture(viewer, spec, value)) {
         return;
     }
-    const Options before = viewer->scene;
-    if (!set_value(&viewer->scene, spec, value, &error) || !renew(viewer, spec, &error)) {
-        viewer->scene = before;
+    const Options before = viewer->now;
+    if (!set_value(&viewer->now, spec, value, &error) || !renew(viewer, spec, &error)) {
+        viewer->now = before;
         viewer_set_note(viewer, "as before: ", error.message);
     }
 }
@@ -196,8 +195,8 @@ static void reset_option(Viewer* viewer, const OptionSpec* spec) {
         return; /* an hour has no value of its own */
     }
     Options standard;
-    controls_fill_standard(&viewer->scene, &standard);
-    options_copy(&viewer->scene, spec, &standard);
+    view_state_fill_defaults(&viewer->now, &standard);
+    options_copy(&viewer->now, spec, &standard);
     if (!renew(viewer, spec, &error)) {
         viewer_set_note(viewer, "", error.message);
     }
@@ -210,11 +209,11 @@ static void reset_group(Viewer* viewer, OptionGroup group) {
         OceanParams sea = ocean_physical_params();
         sea.state.spreading = (OceanSpreading)first.spreading;
         view_state_change_sea(&viewer->state, &sea);
-        view_change_force(&viewer->state, first.beaufort);
+        viewer_set_force(viewer, first.beaufort);
         return;
     }
     for (int i = 0; i < OPTION_COUNT; ++i) {
-        if (table[i].group == group && control_row_exists(&table[i], &viewer->scene)) {
+        if (table[i].group == group && option_widget_exists(&table[i], &viewer->now)) {
             reset_option(viewer, &table[i]);
             follow_view(viewer);
         }
@@ -226,7 +225,7 @@ static void reset_group(Viewer* viewer, OptionGroup group) {
 /* Shows the scene `from`, or its sea, light and view alone. */
 static void take_scene(Viewer* viewer, const Options* from, bool only_view) {
     SwellError error = {0};
-    const unsigned renewals = options_take_scene(&viewer->scene, from, only_view);
+    const unsigned renewals = options_take_scene(&viewer->now, from, only_view);
     viewer_want_picture(viewer, PICTURE_SKY, from->sky);
     if (!only_view) {
         viewer_want_picture(viewer, PICTURE_FLOOR, from->floor);
@@ -239,7 +238,7 @@ static void take_scene(Viewer* viewer, const Options* from, bool only_view) {
     view_state_change_sea(&viewer->state, &from->ocean);
     take_view(viewer);
     take_camera(viewer);
-    viewer->state.time = viewer->scene.time;
+    viewer->state.time = viewer->now.time;
 }
 
 /* `word` is "@FILE". */
@@ -259,9 +258,9 @@ static void load_scene(Viewer* viewer, char* word) {
 static void take_preset(Viewer* viewer, const char* name) {
     SwellError error = {0};
     Options scene;
-    options_file_build(&viewer->scene, &scene);
+    options_file_build(&viewer->now, &scene);
     for (OptionId id = 0; id < OPTION_COUNT; ++id) {
-        if (options_giver(&viewer->scene, id) == GIVEN_BY_PRESET) {
+        if (options_giver(&viewer->now, id) == GIVEN_BY_PRESET) {
             scene.given[id] = GIVEN_BY_PRESET;
         }
     }
@@ -276,11 +275,11 @@ static void take_preset(Viewer* viewer, const char* name) {
 
 /* The scene as a picture shows it: its size, its time, the quality that it has been drawn with. */
 static Options scene_of(const Viewer* viewer) {
-    Options scene = viewer->scene;
+    Options scene = viewer->now;
     if (scene.quality == QUALITY_AUTO) {
         scene.quality = QUALITY_LOW + (int)viewer_quality(viewer);
     }
-    scene.time = viewer->world.sea.shown.request.time;
+    scene.time = viewer->scene.sea.shown.request.time;
     options_mark_unset(&scene, OPTION_TROUGH); /* a window does not stand in one */
     if (scene.width != viewer->width || scene.height != viewer->height) {
         char size[32];
@@ -318,42 +317,42 @@ static void copy_command(Viewer* viewer) {
 
 void viewer_obey_controls(Viewer* viewer) {
     assert(viewer);
-    const ControlRequest* request = &viewer->request;
+    const SettingsRequest* request = &viewer->request;
     char path[OPTION_VALUE_SIZE + 1];
-    if (request->kind == CONTROL_NOTHING) {
+    if (request->kind == SETTINGS_NOTHING) {
         return;
     }
     follow_view(viewer);
     switch (request->kind) {
-    case CONTROL_SET:
+    case SETTINGS_SET:
         set_option(viewer, request->spec, request->value);
         break;
-    case CONTROL_RESET:
+    case SETTINGS_RESET:
         reset_option(viewer, request->spec);
         break;
-    case CONTROL_RESET_GROUP:
+    case SETTINGS_RESET_GROUP:
         reset_group(viewer, request->group);
         break;
-    case CONTROL_RESET_ALL:
+    case SETTINGS_RESET_ALL:
         for (OptionGroup group = 0; group < OPTION_GROUP_COUNT; ++group) {
             reset_group(viewer, group);
         }
         break;
-    case CONTROL_PRESET:
+    case SETTINGS_PRESET:
         take_preset(viewer, request->value);
         break;
-    case CONTROL_LOAD:
+    case SETTINGS_LOAD:
         snprintf(path, sizeof path, "@%s", request->value);
         load_scene(viewer, path);
         break;
-    case CONTROL_SAVE:
+    case SETTINGS_SAVE:
         save_scene(viewer, request->value);
         break;
-    case CONTROL_COPY:
+    case SETTINGS_COPY:
         copy_command(viewer);
         break;
-    case CONTROL_NOTHING:
+    case SETTINGS_NOTHING:
         break;
     }
-    viewer->request.kind = CONTROL_NOTHING;
+    viewer->request.kind = SETTINGS_NOTHING;
 }

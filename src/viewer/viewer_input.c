@@ -1,6 +1,9 @@
+/*
+ * Routes what the user does: keys to the gui or to commands by the table of keys, the pointer to
+ * the gui, to pool and string, to commands or to the camera; then moves what follows keys that are
+ * held.
+ */
 #include "viewer_internal.h"
-
-#include "ui/view_notes.h"
 
 #include <assert.h>
 #include <math.h>
@@ -9,135 +12,308 @@
 static const double LOOK_DEGREES_PER_POINT = 0.15;
 static const double GLIDE_AFTER = 0.35; /* s */
 
-RenderFrame viewer_frame(const Viewer* viewer) {
-    return scene_frame(&viewer->world, &viewer->state, viewer->width, viewer->height);
+/* ---- Keys ---------------------------------------------------------------------------------- */
+
+static void start_gliding(Routing* routing, KeyCall call) {
+    routing->gliding = call;
+    routing->gliding_key = routing->key;
+    routing->gliding_for = 0.0;
 }
 
-void viewer_write_panels(Viewer* viewer) {
-    const ViewState* state = &viewer->state;
-    /* Over the spectrum they would hide its axes and its scale. */
-    const bool shown[RIPPLE_PANEL_COUNT] = {
-        [RIPPLE_PANEL_POOL] = state->pool && !state->spectrum,
-        [RIPPLE_PANEL_STRING] = state->string && !state->spectrum,
-    };
-    const RippleRequest request =
-        ripple_panels_write(&viewer->panels, viewer->gui, shown, viewer->width, viewer->height);
-    Input* input = window_input(viewer->window); /* what the boxes do, keys do, too */
-    if (request.close[RIPPLE_PANEL_POOL]) {
-        input_press(input, PRESS_KEY, 'P', 0);
+/* Gives the command that a press means; false if it means none. */
+static bool press(Viewer* viewer, PressKind kind, int code, int modifiers,
+                  const InputEvent* event) {
+    Routing* routing = &viewer->routing;
+    const KeyCall call = key_table_find(kind, code, modifiers);
+    if (!call.row) {
+        return false;
     }
-    if (request.close[RIPPLE_PANEL_STRING]) {
-        input_press(input, PRESS_KEY, 'Y', 0);
+    if (call.row->glides) {
+        start_gliding(routing, call);
     }
-    if (request.next_scheme) {
-        input_press(input, PRESS_KEY, 'K', 0);
+    if (call.row->releases) {
+        routing->clicked = call;
+        routing->clicked_button = code;
     }
+    viewer_execute(viewer, &call, &(ViewerPress){.x = event->x, .y = event->y});
+    return true;
 }
 
-/* What the pointer does to the panels. */
-static void act_on_panels(Viewer* viewer, const InputEvent* event) {
-    const double scale = window_pixels_per_point(viewer->window);
-    const double x = event->x * scale, y = event->y * scale;
-    if (event->kind == EVENT_POINTER_DOWN) {
-        const RipplePanel panel =
-            event->picture == RENDER_PICTURE_POOL ? RIPPLE_PANEL_POOL : RIPPLE_PANEL_STRING;
-        ripple_panels_press(&viewer->panels, panel, x, y, event->right_button, event->shift);
-    } else if (event->kind == EVENT_POINTER_MOVE) {
-        ripple_panels_drag(&viewer->panels, x, y);
-    } else {
-        ripple_panels_release(&viewer->panels);
-    }
-}
-
-static void tell_change(Viewer* viewer, const ViewState* before) {
-    char note[VIEW_NOTE_SIZE];
-    if (view_note(&viewer->state, before, note)) {
-        viewer_set_note(viewer, "", note);
-    }
-}
-
-static void act(Viewer* viewer, const InputEvent* event) {
-    if (event->kind == EVENT_LET_GO) {
-        if (!action_obstacle(event->call, &viewer->state)) {
-            event->call.action->let_go(viewer, event);
-        }
-        return;
-    }
-    if (event->kind == EVENT_SIZE) {
-        viewer_size_stone(viewer, event->notches);
-        return;
-    }
-    if (event->kind == EVENT_DROP) {
-        viewer_take_drop(viewer, event);
-        return;
-    }
-    if (event->kind != EVENT_ACTION) {
-        act_on_panels(viewer, event);
-        return;
-    }
-    const Action* action = event->call.action;
-    const char* obstacle = action_obstacle(event->call, &viewer->state);
-    if (obstacle) {
-        if (obstacle[0]) {
-            viewer_set_note(viewer, obstacle, "");
-        }
-        return;
-    }
-    const ViewState before = viewer->state;
-    action_change_state(event->call, &viewer->state);
-    tell_change(viewer, &before);
-    if (action->act) {
-        action->act(viewer, event);
-    }
-}
-
-/* A key that is held goes on after a while, until then it has been pressed once. */
+/* Repeats the command of a key that has been held for a while. */
 static void glide(Viewer* viewer, double seconds) {
-    Input* input = window_input(viewer->window);
-    const ActionCall call = input->gliding;
-    if (!call.action) {
+    Routing* routing = &viewer->routing;
+    if (!routing->gliding.row || seconds == 0.0) {
         return;
     }
-    input->gliding_for += seconds;
-    if (input->gliding_for < GLIDE_AFTER || action_obstacle(call, &viewer->state)) {
-        return;
+    routing->gliding_for += seconds;
+    if (routing->gliding_for >= GLIDE_AFTER) {
+        viewer_execute(viewer, &routing->gliding, &(ViewerPress){.seconds = seconds});
     }
-    const ViewState before = viewer->state;
-    call.action->glide(&viewer->state, call.argument, seconds);
-    tell_change(viewer, &before);
 }
 
-/* Hands on what has come in for the panel. */
-static void tell_gui(Viewer* viewer, const Input* input) {
+/* Keys that scroll a page of the gui and do nothing else. */
+static bool is_page_key(int key) {
+    return key == KEY_PAGE_UP || key == KEY_PAGE_DOWN || key == KEY_HOME || key == KEY_END;
+}
+
+/* Returns whether the key is the gui's. That hears of releases in any case: the press may have been
+   its. */
+static bool route_key_to_gui(Viewer* viewer, const InputEvent* event) {
+    const Routing* routing = &viewer->routing;
+    if (routing->gui_open && !event->repeats &&
+        (routing->gui_keys || !event->down || is_page_key(event->code))) {
+        gui_add_event(viewer->gui, &(GuiEvent){.kind = GUI_KEY,
+                                               .code = event->code,
+                                               .down = event->down,
+                                               .modifiers = event->modifiers});
+    }
+    return routing->gui_open && routing->gui_keys;
+}
+
+static void note_key(Routing* routing, const InputEvent* event) {
+    if (event->down) {
+        routing->key = event->code;
+    } else if (event->code == routing->gliding_key) {
+        routing->gliding = (KeyCall){0};
+    }
+}
+
+static void route_key(Viewer* viewer, const InputEvent* event) {
+    Routing* routing = &viewer->routing;
+    const KeyCall hold = key_table_find(PRESS_HOLD, event->code, event->modifiers);
+    const bool is_guis = route_key_to_gui(viewer, event);
+    if (hold.row) {
+        routing->held[hold.argument] = event->down && !is_guis;
+    }
+    routing->repeats = event->repeats;
+    if (is_guis || event->repeats) { /* a key that repeats toggles nothing */
+        return;
+    }
+    note_key(routing, event);
+    if (!event->down) {
+        return;
+    }
+    if (event->code == KEY_ESCAPE && window_input(viewer->window)->mouse_held) {
+        window_hold_mouse(viewer->window, false);
+        return;
+    }
+    press(viewer, PRESS_KEY, event->code, event->modifiers, event);
+}
+
+/* Signs go by what is written, since each keyboard has them in other places. */
+static void route_character(Viewer* viewer, const InputEvent* event) {
+    const Routing* routing = &viewer->routing;
+    if (routing->gui_open && routing->gui_keys) {
+        gui_add_event(viewer->gui, &(GuiEvent){.kind = GUI_CHARACTER, .code = event->code});
+    } else if (!routing->repeats) {
+        press(viewer, PRESS_SIGN, event->code, 0, event);
+    }
+}
+
+static void press_pad(Viewer* viewer, const GamepadReading* before) {
+    const InputEvent event = {.x = viewer->routing.x, .y = viewer->routing.y};
+    for (int button = 0; button < PAD_BUTTON_COUNT; ++button) {
+        if (viewer->gamepad.button[button] && !before->button[button]) {
+            press(viewer, PRESS_PAD, button, 0, &event);
+        }
+    }
+}
+
+/* ---- The pointer --------------------------------------------------------------------------- */
+
+/* Whether the gui hears of the pointer: clicks beside its windows take the keys from it, clicks in
+   a picture raise the picture's window. */
+static bool gui_sees_pointer(Viewer* viewer) {
+    return viewer->routing.gui_open && !window_input(viewer->window)->mouse_held;
+}
+
+/* Whether the pointer there is the gui's alone. */
+static bool is_over_gui(Viewer* viewer, const InputEvent* event) {
+    const InputRegion* region = input_region_at(window_input(viewer->window), event->x, event->y);
+    return gui_sees_pointer(viewer) &&
+           (viewer->routing.gui_pointer || (region && region->tag == RENDER_PICTURE_WORDS));
+}
+
+/* Presses and releases that belong to a picture of pool or string; false for those that do not. */
+static bool route_button_to_panels(Viewer* viewer, const InputEvent* event) {
+    Routing* routing = &viewer->routing;
+    const Input* input = window_input(viewer->window);
+    const InputRegion* region = input_region_at(input, event->x, event->y);
     const double scale = window_pixels_per_point(viewer->window);
-    for (int i = 0; i < input->gui_event_count; ++i) {
-        GuiEvent event = input->gui_event[i];
-        event.x *= scale;
-        event.y *= event.kind == GUI_WHEEL ? 1.0 : scale;
-        gui_add_event(viewer->gui, &event);
+    if (event->down && routing->captured) {
+        return true; /* a second button is neither a second hand nor a look around */
     }
-    if (input->gui_let_go) {
-        gui_release_all(viewer->gui);
+    if (event->down && region && !input->mouse_held) {
+        ripple_panels_press(&viewer->panels,
+                            region->tag == RENDER_PICTURE_POOL ? RIPPLE_PANEL_POOL
+                                                               : RIPPLE_PANEL_STRING,
+                            event->x * scale, event->y * scale, event->code == MOUSE_RIGHT,
+                            (event->modifiers & WITH_SHIFT) != 0);
+        routing->captured = true;
+        routing->captured_button = event->code;
+        return true;
     }
+    if (routing->captured && event->code == routing->captured_button) {
+        ripple_panels_release(&viewer->panels);
+        routing->captured = false;
+        return true;
+    }
+    return false;
+}
+
+static void route_button(Viewer* viewer, const InputEvent* event) {
+    Routing* routing = &viewer->routing;
+    const double scale = window_pixels_per_point(viewer->window);
+    if (gui_sees_pointer(viewer)) {
+        gui_add_event(viewer->gui, &(GuiEvent){.kind = GUI_BUTTON,
+                                               .code = event->code == MOUSE_RIGHT,
+                                               .down = event->down,
+                                               .modifiers = event->modifiers,
+                                               .x = event->x * scale,
+                                               .y = event->y * scale});
+    }
+    if ((event->down && is_over_gui(viewer, event)) || route_button_to_panels(viewer, event)) {
+        return;
+    }
+    if (!event->down && routing->clicked.row && event->code == routing->clicked_button) {
+        const KeyCall clicked = routing->clicked;
+        routing->clicked = (KeyCall){0};
+        viewer_execute(viewer, &clicked,
+                       &(ViewerPress){.x = event->x, .y = event->y, .released = true});
+        return;
+    }
+    bool* drag = event->code == MOUSE_LEFT ? &routing->drag_left : &routing->drag_right;
+    *drag = event->down && !press(viewer, PRESS_CLICK, event->code, event->modifiers, event);
+}
+
+static void route_pointer(Viewer* viewer, const InputEvent* event) {
+    Routing* routing = &viewer->routing;
+    const double scale = window_pixels_per_point(viewer->window);
+    const bool looks = routing->drag_left || routing->drag_right || routing->mouse_held;
+    if (looks && !routing->skip_motion) {
+        routing->look_right += event->x - routing->x;
+        routing->look_down += event->y - routing->y;
+    }
+    routing->skip_motion = routing->skips_frame;
+    routing->x = event->x;
+    routing->y = event->y;
+    if (gui_sees_pointer(viewer)) {
+        gui_add_event(
+            viewer->gui,
+            &(GuiEvent){.kind = GUI_POINTER, .x = event->x * scale, .y = event->y * scale});
+    }
+    if (routing->captured) {
+        ripple_panels_drag(&viewer->panels, event->x * scale, event->y * scale);
+    }
+}
+
+static void route_wheel(Viewer* viewer, const InputEvent* event) {
+    if (is_over_gui(viewer, event)) {
+        gui_add_event(viewer->gui, &(GuiEvent){.kind = GUI_WHEEL, .y = event->notches});
+    } else if (viewer->routing.clicked.row) {
+        viewer_size_stone(viewer, event->notches);
+    } else {
+        viewer->routing.wheel += event->notches;
+    }
+}
+
+/* ---- All events ---------------------------------------------------------------------------- */
+
+static void release_buttons(Routing* routing) {
+    routing->drag_left = false;
+    routing->drag_right = false;
+    routing->captured = false;
+    routing->skip_motion = true;
+}
+
+/* Capturing and freeing the pointer moves it, and ends what its buttons do. */
+static void follow_capture(Viewer* viewer) {
+    Routing* routing = &viewer->routing;
+    const bool held = window_input(viewer->window)->mouse_held;
+    if (routing->mouse_held != held) {
+        routing->mouse_held = held;
+        routing->skips_frame = true;
+        release_buttons(routing);
+    }
+}
+
+/* Releases that happen elsewhere are never reported: everything is released. */
+static void route_focus(Viewer* viewer, const InputEvent* event) {
+    Routing* routing = &viewer->routing;
+    memset(routing->held, 0, sizeof routing->held);
+    routing->gliding = (KeyCall){0};
+    routing->clicked = (KeyCall){0};
+    release_buttons(routing);
+    gui_release_all(viewer->gui);
+    if (!event->down) {
+        window_hold_mouse(viewer->window, false);
+    }
+}
+
+static void route(Viewer* viewer, const InputEvent* event) {
+    switch (event->kind) {
+    case INPUT_KEY:
+        route_key(viewer, event);
+        break;
+    case INPUT_SHORTCUT:
+        press(viewer, PRESS_KEY, event->code, 0, event);
+        break;
+    case INPUT_CHARACTER:
+        route_character(viewer, event);
+        break;
+    case INPUT_BUTTON:
+        route_button(viewer, event);
+        break;
+    case INPUT_POINTER:
+        route_pointer(viewer, event);
+        break;
+    case INPUT_WHEEL:
+        route_wheel(viewer, event);
+        break;
+    case INPUT_DROP:
+        viewer_take_drop(viewer, event);
+        break;
+    case INPUT_FOCUS:
+        route_focus(viewer, event);
+        break;
+    }
+    follow_capture(viewer);
+}
+
+/* Routes what has come since the last frame. */
+static void route_all(Viewer* viewer) {
+    Routing* routing = &viewer->routing;
+    const Input* input = window_input(viewer->window);
+    routing->look_right = input->look_right;
+    routing->look_down = input->look_down;
+    routing->wheel = 0.0;
+    follow_capture(viewer);
+    for (int i = 0; i < input->event_count; ++i) {
+        route(viewer, &input->event[i]);
+    }
+    routing->skips_frame = false;
+    routing->looks =
+        routing->drag_left || routing->drag_right || routing->mouse_held || input->finger_looks;
 }
 
 /* Tells the input which parts of the window are not the sea's. */
 void viewer_claim_regions(Viewer* viewer) {
     Input* input = window_input(viewer->window);
+    Routing* routing = &viewer->routing;
     const ViewState* state = &viewer->state;
     const double scale = window_pixels_per_point(viewer->window);
     GuiPart part[INPUT_REGIONS_MAX];
-    input->gui_open = state->help || state->panel || state->pool || state->string;
-    input->gui_keys = input->gui_open && gui_has_keys(viewer->gui);
-    input->gui_pointer = input->gui_open && gui_holds_pointer(viewer->gui);
-    input->region_count = input->gui_open ? gui_parts(viewer->gui, part, INPUT_REGIONS_MAX) : 0;
+    routing->gui_open = state->help || state->panel || state->pool || state->string;
+    routing->gui_keys = routing->gui_open && gui_has_keys(viewer->gui);
+    routing->gui_pointer = routing->gui_open && gui_holds_pointer(viewer->gui);
+    input->region_count = routing->gui_open ? gui_parts(viewer->gui, part, INPUT_REGIONS_MAX) : 0;
     for (int i = 0; i < input->region_count; ++i) {
         const RenderRect* r = &part[i].place;
         input->region[i] =
             (InputRegion){(double)r->x / scale, (double)r->y / scale, (double)r->width / scale,
-                          (double)r->height / scale, part[i].picture};
+                          (double)r->height / scale, (int)part[i].picture};
     }
-    if (!input->captured) { /* let go, or lost with the focus */
+    if (!routing->captured) { /* released, or lost with the focus */
         ripple_panels_release(&viewer->panels);
     }
 }
@@ -164,18 +340,17 @@ static void advance_panels(Viewer* viewer, double seconds) {
     }
 }
 
-static CameraMotion motion_from_keys(const Input* input) {
-    const bool* held = input->held;
-    return (CameraMotion){
-        .forward = (double)held[INPUT_FORWARD] - (double)held[INPUT_BACK],
-        .right = (double)held[INPUT_RIGHT] - (double)held[INPUT_LEFT],
-        .up = (double)held[INPUT_UP] - (double)held[INPUT_DOWN],
-        .fast = held[INPUT_FAST_LEFT] || held[INPUT_FAST_RIGHT],
+static InputMotion motion_from_keys(const bool held[HOLD_COUNT]) {
+    return (InputMotion){
+        .forward = (double)held[HOLD_FORWARD] - (double)held[HOLD_BACK],
+        .right = (double)held[HOLD_RIGHT] - (double)held[HOLD_LEFT],
+        .up = (double)held[HOLD_UP] - (double)held[HOLD_DOWN],
+        .fast = held[HOLD_FAST_LEFT] || held[HOLD_FAST_RIGHT],
     };
 }
 
-static CameraMotion join_motions(CameraMotion a, CameraMotion b) {
-    return (CameraMotion){
+static InputMotion join_motions(InputMotion a, InputMotion b) {
+    return (InputMotion){
         .forward = a.forward + b.forward,
         .right = a.right + b.right,
         .up = a.up + b.up,
@@ -183,54 +358,57 @@ static CameraMotion join_motions(CameraMotion a, CameraMotion b) {
     };
 }
 
+static CameraMotion camera_motion(InputMotion motion) {
+    return (CameraMotion){motion.forward, motion.right, motion.up, motion.fast};
+}
+
 /* How far the user turns the view [degrees]: to the right, up. */
-static void find_turn(const Input* input, const GamepadMotion* pad, double seconds,
+static void find_turn(const Routing* routing, const GamepadMotion* pad, double seconds,
                       double turn[2]) {
-    turn[0] = input->look_right * LOOK_DEGREES_PER_POINT + pad->turn_right * seconds;
-    turn[1] = -input->look_down * LOOK_DEGREES_PER_POINT + pad->turn_up * seconds;
+    turn[0] = routing->look_right * LOOK_DEGREES_PER_POINT + pad->turn_right * seconds;
+    turn[1] = -routing->look_down * LOOK_DEGREES_PER_POINT + pad->turn_up * seconds;
 }
 
 static void fly(Viewer* viewer, const GamepadMotion* pad, double seconds) {
-    const Input* input = window_input(viewer->window);
+    const Routing* routing = &viewer->routing;
     Camera* camera = &viewer->state.camera;
     double turn[2];
-    find_turn(input, pad, seconds, turn);
+    find_turn(routing, pad, seconds, turn);
     camera_turn(camera, turn[0], turn[1]);
-    if (input->wheel != 0.0) {
-        camera_change_speed(camera, input->wheel);
+    if (routing->wheel != 0.0) {
+        camera_change_speed(camera, routing->wheel);
     }
-    camera_fly(camera, join_motions(motion_from_keys(input), pad->fly), seconds);
+    camera_fly(camera, camera_motion(join_motions(motion_from_keys(routing->held), pad->fly)),
+               seconds);
 }
 
 /* Aboard, what flies otherwise steers the boat; so do the arrows. */
 static void sail(Viewer* viewer, const GamepadMotion* pad, double seconds) {
-    const Input* input = window_input(viewer->window);
-    CameraMotion keys = motion_from_keys(input);
+    const Routing* routing = &viewer->routing;
+    const bool* held = routing->held;
+    InputMotion keys = motion_from_keys(held);
     double turn[2];
-    find_turn(input, pad, seconds, turn);
+    find_turn(routing, pad, seconds, turn);
     boat_camera_turn(&viewer->boat_camera, turn[0], turn[1]);
     viewer->pad_looks = pad->turn_right != 0.0 || pad->turn_up != 0.0;
-    if (input->wheel != 0.0) {
-        boat_camera_change_distance(&viewer->boat_camera, input->wheel);
+    if (routing->wheel != 0.0) {
+        boat_camera_change_distance(&viewer->boat_camera, routing->wheel);
     }
-    keys.forward += (double)input->held[INPUT_AHEAD] - (double)input->held[INPUT_ASTERN];
-    keys.right += (double)input->held[INPUT_STARBOARD] - (double)input->held[INPUT_PORT];
-    viewer_steer(viewer, keys, pad->fly, seconds);
+    keys.forward += (double)held[HOLD_AHEAD] - (double)held[HOLD_ASTERN];
+    keys.right += (double)held[HOLD_STARBOARD] - (double)held[HOLD_PORT];
+    viewer_steer(viewer, camera_motion(keys), camera_motion(pad->fly), seconds);
 }
 
 void viewer_take_input(Viewer* viewer, double seconds) {
     assert(viewer && seconds >= 0.0);
     Input* input = window_input(viewer->window);
     const GamepadReading before = viewer->gamepad;
-    viewer->gamepad = gamepad_read();
-    gamepad_press(input, &before, &viewer->gamepad);
+    viewer->gamepad = window_gamepad(viewer->window);
     GamepadMotion pad = gamepad_motion(&viewer->gamepad);
     pad.fly = join_motions(pad.fly, input->stick);
-    for (int i = 0; i < input->event_count; ++i) {
-        act(viewer, &input->event[i]);
-    }
+    route_all(viewer);
+    press_pad(viewer, &before);
     glide(viewer, seconds);
-    tell_gui(viewer, input);
     viewer_take_pictures(viewer);
     viewer_obey_controls(viewer);
     if (viewer->state.aboard) {

@@ -1,8 +1,18 @@
 /*
- * What the files of the viewer share: viewer.c runs frames, viewer_input.c takes what the user
- * asks for, viewer_light.c sees to sky and weather, viewer_actions.c does what concerns more than
- * the state, viewer_water.c what concerns boat, buoys, stones and rain, viewer_pictures.c changes
- * floor and sky, viewer_record.c records, viewer_report.c tells what has changed.
+ * What the files of the viewer share.
+ *
+ *     frame.c              one frame, from events to the picture on the screen
+ *     viewer.c             the window's life
+ *     viewer_input.c       routes events: to the panel, pool and string, the camera, to commands
+ *     viewer_commands.c    what each command of the table of keys does
+ *     viewer_controls.c    what the settings panel shows and changes
+ *     viewer_camera.c      the eye over the waves, or behind the boat
+ *     viewer_water.c       boat, buoys and stones
+ *     viewer_pictures.c    pictures of floor and sky, chosen or dropped
+ *     viewer_ui.c          what lies over the picture
+ *     viewer_screenshot.c  F2
+ *     viewer_record.c      F3 and F4
+ *     viewer_report.c      notes, --verbose, figures
  */
 #ifndef SWELL_VIEWER_VIEWER_INTERNAL_H
 #define SWELL_VIEWER_VIEWER_INTERNAL_H
@@ -13,9 +23,10 @@
 #include "scene/camera_path.h"
 #include "scene/clip_sink.h"
 #include "scene/picture_files.h"
-#include "scene/scene_water.h"
 #include "scene/scene.h"
+#include "scene/scene_water.h"
 #include "ui/hud.h"
+#include "ui/key_table.h"
 #include "ui/ripple_panels.h"
 #include "ui/settings_panel.h"
 #include "window/gamepad.h"
@@ -46,9 +57,6 @@ typedef struct Lever {
     bool by_pad;     /* a stick holds it */
 } Lever;
 
-/* What can be recorded, the argument of its action. */
-typedef enum ViewerRecord { RECORD_CLIP, RECORD_PATH } ViewerRecord;
-
 enum { VIEWER_KEYS_MAX = 4096 /* of a camera path: 17 minutes */ };
 
 /* What is recorded: a clip of the window, a path of the camera. */
@@ -63,20 +71,53 @@ typedef struct ViewerRecording {
     CameraPathKey key[VIEWER_KEYS_MAX];
 } ViewerRecording;
 
+/* How a command is given: when its key goes down, while it is held, or when its click is released.
+ */
+typedef struct ViewerPress {
+    double x, y;    /* of the pointer [screen coordinates] */
+    double seconds; /* of this frame, while the key is held; else 0 */
+    bool released;
+} ViewerPress;
+
+/* Where the events of the user go, and what goes on between them. */
+typedef struct Routing {
+    bool held[HOLD_COUNT];
+    int key;         /* that went down last */
+    bool repeats;    /* it repeats */
+    KeyCall gliding; /* the command that goes on while its key is held, or none */
+    int gliding_key;
+    double gliding_for;            /* s */
+    KeyCall clicked;               /* the command that waits for its button's release, or none */
+    int clicked_button;            /* MOUSE_... */
+    bool drag_left, drag_right;    /* buttons that turn the view and are down */
+    bool captured;                 /* a button went down in a region and is still down */
+    int captured_button;           /* MOUSE_... */
+    bool mouse_held;               /* as of the last event */
+    bool skip_motion, skips_frame; /* the next motion is a jump; so are all of this frame */
+    double x, y;                   /* of the pointer [screen coordinates] */
+    double look_right, look_down;  /* of this frame [screen coordinates] */
+    double wheel;                  /* of this frame, notches */
+    bool looks;                    /* the user turns the view by pointer or finger */
+    bool gui_open;                 /* the gui has windows: all clicks and releases are its, too */
+    bool gui_keys;                 /* keys are the gui's ... */
+    bool gui_pointer;              /* ... so is the pointer, wherever it is */
+} Routing;
+
 typedef struct Viewer {
     const Options* started; /* with which it was, borrowed */
-    const Options* options; /* as they are now: `scene` */
-    Options scene, standard;
-    OceanSeaState standard_of; /* the sea whose defaults are in `standard` ... */
-    bool has_standard;         /* ... if it holds any */
-    Controls controls;
-    ControlRequest request; /* of the panel, for the next frame */
-    LiveFigures figures;    /* of the sea, every now and then */
-    FILE* out;              /* where figures are printed */
-    FILE* log;              /* NULL unless --verbose */
-    FILE* errors;           /* where a failure is told in any case */
+    const Options* options; /* as they are now: `now` */
+    Options now, defaults;
+    OceanSeaState defaults_of; /* the sea whose defaults are in `defaults` ... */
+    bool has_defaults;         /* ... if it holds any */
+    SettingsPanel controls;
+    SettingsRequest request; /* of the panel, for the next frame */
+    SeaFigures figures;      /* of the sea, every now and then */
+    FILE* out;               /* where figures are printed */
+    FILE* log;               /* NULL unless --verbose */
+    FILE* errors;            /* where a failure is told in any case */
     Window* window;
-    Scene world;
+    Scene scene;
+    Routing routing;
     Lever lever;
     BoatCamera boat_camera;                  /* of the boat, while aboard */
     bool pad_looks;                          /* around from there */
@@ -84,15 +125,15 @@ typedef struct Viewer {
     SkyImage* sky_image;                     /* of --sky, owned; or NULL */
     SkyImage* first_sky;                     /* the one at the start, owned, perhaps the same */
     PictureLoader loader[PICTURE_USE_COUNT]; /* of floors and skies */
-    char driver[256];    /* as the driver calls itself */
-    double slow_seconds; /* for which frames have been slow */
-    bool slow;           /* that was too long */
-    int watched_pixels;  /* at which size */
-    double measured_at;  /* when, s */
-    bool has_foam;       /* and then, of a sea with foam ... */
-    double foam_share;   /* ... how much of it that covers */
-    double lifted;       /* of the eye's height, by waves [m] */
-    bool dives;          /* the eye has been taken into the water, and no wave lifts it */
+    char driver[256];                        /* as the driver calls itself */
+    double slow_seconds;                     /* for which frames have been slow */
+    bool slow;                               /* that was too long */
+    int watched_pixels;                      /* at which size */
+    double measured_at;                      /* when, s */
+    bool has_foam;                           /* and then, of a sea with foam ... */
+    double foam_share;                       /* ... how much of it that covers */
+    double lifted;                           /* of the eye's height, by waves [m] */
+    bool dives; /* the eye has been taken into the water, and no wave lifts it */
     Renderer* renderer;
     RenderTarget target;    /* with --samples, else unused */
     Gui* gui;               /* owned */
@@ -120,9 +161,6 @@ typedef struct Viewer {
     double leave_until; /* s; another Esc leaves */
     bool leave;
 } Viewer;
-
-/* How the world is seen now. */
-RenderFrame viewer_frame(const Viewer* viewer);
 
 /* Acts on what has come in since the last frame, and moves camera, time, pool and string
    on by `seconds`. */
@@ -162,17 +200,11 @@ RenderQuality viewer_watch_quality(Viewer* viewer, double seconds);
    follow. */
 bool viewer_run_frame(void* context);
 
-/* Of a line of the overlay, pixels. */
-int viewer_text_height(const Viewer* viewer);
-
 /* Writes all that lies over the picture, in a new frame of the gui. */
 void viewer_write_ui(Viewer* viewer, const RenderFrame* frame);
 
 /* Tells the input which parts of the window are not the sea's. */
 void viewer_claim_regions(Viewer* viewer);
-
-/* Writes pool and string in the present frame of the gui, those that are shown. */
-void viewer_write_panels(Viewer* viewer);
 
 /* Writes the panel in the present frame of the gui, if it is open. */
 void viewer_write_controls(Viewer* viewer);
@@ -192,7 +224,7 @@ void viewer_update_water(Viewer* viewer);
 /* What keys and stick ask of the boat for `seconds`. */
 void viewer_steer(Viewer* viewer, CameraMotion keys, CameraMotion pad, double seconds);
 
-/* The wheel sizes the stone that is about to be thrown. */
+/* Sizes the stone that is about to be thrown, by notches of the wheel, and shows its size. */
 void viewer_size_stone(Viewer* viewer, double notches);
 
 /* Buoys, boat, waves and rain are gone. */
@@ -223,19 +255,26 @@ void viewer_set_trouble(Viewer* viewer, const char* label, const SwellError* err
 /* Shows what went wrong in the scene, and forgets it. */
 void viewer_tell_trouble(Viewer* viewer);
 
-/* ---- Deeds of the table of actions, in viewer_actions.c ------------------------------------- */
+/* ---- Commands of the table of keys ---------------------------------------------------------- */
 
-void viewer_save_picture(Viewer* viewer, const InputEvent* event);
-void viewer_record(Viewer* viewer, const InputEvent* event);   /* a ViewerRecord: begins or ends */
-void viewer_add_buoy(Viewer* viewer, const InputEvent* event); /* at the event's place */
-void viewer_clear_buoys(Viewer* viewer, const InputEvent* event);
-void viewer_aim_stone(Viewer* viewer, const InputEvent* event);
-void viewer_throw_stone(Viewer* viewer, const InputEvent* event); /* to the event's place */
-void viewer_hold_mouse(Viewer* viewer, const InputEvent* event);
-void viewer_toggle_full_screen(Viewer* viewer, const InputEvent* event);
-void viewer_reset(Viewer* viewer, const InputEvent* event);
-void viewer_leave(Viewer* viewer, const InputEvent* event);
-void viewer_still_water(Viewer* viewer, const InputEvent* event);
-void viewer_pull_string(Viewer* viewer, const InputEvent* event);
+/* Executes the command if it is possible now, else shows why it is not; returns whether it was. */
+bool viewer_execute(Viewer* viewer, const KeyCall* call, const ViewerPress* press);
+
+/* Beaufort's wind and fetch, or a wind [m/s]. A sea of the Phillips spectrum becomes one of JONSWAP
+   first. */
+void viewer_set_force(Viewer* viewer, int force);
+void viewer_set_wind(Viewer* viewer, double wind_speed);
+
+/* F2; with all words or with those of the picture itself. */
+void viewer_save_picture(Viewer* viewer, bool with_words);
+
+/* Begin or end a clip, a path of the camera. */
+void viewer_record_clip(Viewer* viewer);
+void viewer_record_path(Viewer* viewer);
+
+/* Where the pointer at (x, y) [screen coordinates] meets the water. */
+void viewer_add_buoy(Viewer* viewer, double x, double y);
+void viewer_throw_stone(Viewer* viewer, double x, double y);
+void viewer_clear_buoys(Viewer* viewer);
 
 #endif

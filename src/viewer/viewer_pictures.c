@@ -38,19 +38,19 @@ static void tell_success(Viewer* viewer, PictureUse use, const char* name) {
 /* The sky that is seen from now on, in the light of the scene; owned from now on, NULL for the
    computed one. */
 static void show_sky(Viewer* viewer, SkyImage* image) {
-    sky_stream_forget(&viewer->world.sky);
+    sky_stream_forget(&viewer->scene.sky);
     if (viewer->sky_image != viewer->first_sky) {
         sky_image_destroy(viewer->sky_image);
     }
     viewer->sky_image = image;
-    viewer->state.light = view_light_from_options(&viewer->scene, image);
+    viewer->state.light = view_light_from_options(&viewer->now, image);
 }
 
 static void name_picture(Viewer* viewer, PictureUse use, const char* path) {
     if (path[0]) {
-        options_set(&viewer->scene, OPTION_OF[use], path, GIVEN_BY_USER, NULL);
+        options_set(&viewer->now, OPTION_OF[use], path, GIVEN_BY_USER, NULL);
     } else {
-        options_forget(&viewer->scene, OPTION_OF[use]);
+        options_forget(&viewer->now, OPTION_OF[use]);
     }
 }
 
@@ -77,7 +77,7 @@ static void show(Viewer* viewer, PictureUse use) {
         tell_failure(viewer, use, &loader->error, loader->path);
         return;
     }
-    view_state_fill_options(&viewer->state, &viewer->scene);
+    view_state_fill_options(&viewer->state, &viewer->now);
     name_picture(viewer, use, loader->path);
     if (is_floor) {
         host_picture_destroy(&loader->floor);
@@ -101,7 +101,7 @@ void viewer_take_pictures(Viewer* viewer) {
 /* ---- What is asked for --------------------------------------------------------------------- */
 
 static const char* seen_picture(const Viewer* viewer, PictureUse use) {
-    return use == PICTURE_FLOOR ? viewer->scene.floor : viewer->scene.sky;
+    return use == PICTURE_FLOOR ? viewer->now.floor : viewer->now.sky;
 }
 
 void viewer_want_picture(Viewer* viewer, PictureUse use, const char* path) {
@@ -125,15 +125,15 @@ void viewer_want_picture(Viewer* viewer, PictureUse use, const char* path) {
 void viewer_reset_pictures(Viewer* viewer) {
     assert(viewer);
     char floor[OPTION_TEXT_SIZE];
-    memcpy(floor, viewer->scene.floor, sizeof floor);
-    viewer->scene = *viewer->started;
+    memcpy(floor, viewer->now.floor, sizeof floor);
+    viewer->now = *viewer->started;
     picture_loader_want(&viewer->loader[PICTURE_SKY], "");
     if (viewer->sky_image != viewer->first_sky) {
         show_sky(viewer, viewer->first_sky);
     }
     picture_loader_want(&viewer->loader[PICTURE_FLOOR], "");
     if (strcmp(floor, viewer->started->floor) != 0) {
-        memcpy(viewer->scene.floor, floor, sizeof floor); /* until the other one has come */
+        memcpy(viewer->now.floor, floor, sizeof floor); /* until the other one has come */
         viewer_want_picture(viewer, PICTURE_FLOOR, viewer->started->floor);
     }
 }

@@ -113,14 +113,14 @@ static void follow_camera(Viewer* viewer, double now) {
 
 /* ---- Both ---------------------------------------------------------------------------------- */
 
-void viewer_record(Viewer* viewer, const InputEvent* event) {
-    assert(viewer && event);
-    const ViewerRecording* recording = &viewer->recording;
-    if (event->call.argument == RECORD_CLIP) {
-        (recording->films ? end_clip : begin_clip)(viewer);
-    } else {
-        (recording->key_count > 0 ? end_path : begin_path)(viewer);
-    }
+void viewer_record_clip(Viewer* viewer) {
+    assert(viewer);
+    (viewer->recording.films ? end_clip : begin_clip)(viewer);
+}
+
+void viewer_record_path(Viewer* viewer) {
+    assert(viewer);
+    (viewer->recording.key_count > 0 ? end_path : begin_path)(viewer);
 }
 
 void viewer_record_frame(Viewer* viewer) {

@@ -4,6 +4,7 @@
 #include <string.h>
 
 static const double REPORT_SECONDS = 0.1; /* between two reports of a moving camera */
+static const double BODIES_SECONDS = 1.0; /* between two of where bodies are */
 static const double NOTE_SECONDS = 4.0;   /* a note stays in the overlay */
 static const double FIGURE_SECONDS = 0.5; /* over which figures are averaged */
 
@@ -16,6 +17,26 @@ static void report_camera(Viewer* viewer, bool all) {
         view_state_report_camera(&viewer->state, viewer->log);
         reported->state.camera.pose = *pose;
         reported->camera_at = seconds;
+    }
+}
+
+void viewer_report_bodies(Viewer* viewer, bool now) {
+    assert(viewer);
+    const double seconds = window_seconds(viewer->window);
+    const bool due = seconds - viewer->reported.bodies_at >= BODIES_SECONDS;
+    if (!viewer->log || (!now && (!due || viewer->state.paused))) {
+        return;
+    }
+    viewer->reported.bodies_at = seconds;
+    const WaterShown* shown = &viewer->scene.bodies;
+    for (int i = 0; i < shown->count - shown->has_boat; ++i) {
+        const double* place = shown->pose[i].position;
+        fprintf(viewer->log, "buoy=%d,%.3f,%.3f,%.3f\n", i + 1, place[0], place[1], place[2]);
+    }
+    if (shown->has_boat) {
+        const double* place = shown->pose[shown->count - 1].position;
+        fprintf(viewer->log, "boat=%.3f,%.3f,%.3f,%.1f,%.2f,%.2f\n", place[0], place[1], place[2],
+                shown->heading, shown->speed, shown->throttle);
     }
 }
 
@@ -73,9 +94,8 @@ void viewer_set_trouble(Viewer* viewer, const char* label, const SwellError* err
 }
 
 void viewer_tell_trouble(Viewer* viewer) {
-    SceneTrouble* trouble = &viewer->world.trouble;
-    if (trouble->error.code != SWELL_ERROR_NONE &&
-        trouble->error.code != SWELL_ERROR_INTERRUPTED) {
+    SceneTrouble* trouble = &viewer->scene.trouble;
+    if (trouble->error.code != SWELL_ERROR_NONE && trouble->error.code != SWELL_ERROR_INTERRUPTED) {
         viewer_set_trouble(viewer, trouble->label, &trouble->error);
     }
     *trouble = (SceneTrouble){0};
@@ -115,19 +135,19 @@ RenderQuality viewer_watch_quality(Viewer* viewer, double seconds) {
 
 void viewer_measure_sea(Viewer* viewer) {
     const double now = window_seconds(viewer->window);
-    const OceanSea* sea = viewer->world.sea.sea;
+    const OceanSea* sea = viewer->scene.sea.sea;
     const bool first = viewer->measured_at == 0.0;
     if ((viewer->state.hud || viewer->state.panel) &&
         (first || now - viewer->measured_at >= FIGURE_SECONDS)) {
         viewer->measured_at = now;
         if (viewer->state.panel) {
-            live_figures_measure(&viewer->figures, sea);
+            sea_figures_measure(&viewer->figures, sea);
         } else {
             viewer->figures.targets = ocean_sea_targets(sea);
             viewer->figures.measured = ocean_sea_measure(sea);
         }
-        viewer->has_foam = viewer->world.sea.has_foam;
-        scene_measure_foam(&viewer->world, &viewer->foam_share); /* where unknown, as before */
+        viewer->has_foam = viewer->scene.sea.has_foam;
+        scene_measure_foam(&viewer->scene, &viewer->foam_share); /* where unknown, as before */
     }
 }
 

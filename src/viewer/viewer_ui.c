@@ -1,6 +1,7 @@
 /*
  * What lies over the picture: the overlay, pool and string, the panel, or the page of help.
  */
+#include "key_conditions.h"
 #include "ui/help_page.h"
 #include "viewer/overlay.h"
 #include "viewer_internal.h"
@@ -8,14 +9,14 @@
 #include <assert.h>
 #include <string.h>
 
-int viewer_text_height(const Viewer* viewer) {
+static int text_height_of(const Viewer* viewer) {
     return overlay_text_height(viewer->width, viewer->height, window_content_scale(viewer->window));
 }
 
 static HudInfo hud_info(const Viewer* viewer) {
     const ViewState* state = &viewer->state;
-    const WaterShown* bodies = &viewer->world.bodies;
-    HudInfo info = overlay_hud(&viewer->world, state, viewer->width);
+    const WaterShown* bodies = &viewer->scene.bodies;
+    HudInfo info = overlay_hud(&viewer->scene, state, viewer->width);
     info.frames_per_second = viewer->frames_per_second;
     memcpy(info.stage_ms, viewer->stage_ms, sizeof info.stage_ms);
     info.targets = viewer->figures.targets;
@@ -30,7 +31,7 @@ static HudInfo hud_info(const Viewer* viewer) {
     info.throttle = bodies->throttle;
     info.note = window_seconds(viewer->window) < viewer->note_until ? viewer->note : NULL;
     info.unfolded = state->times;
-    info.left = state->panel ? controls_right(viewer->gui) : 0.0f;
+    info.left = state->panel ? settings_panel_right(viewer->gui) : 0.0f;
     return info;
 }
 
@@ -38,20 +39,43 @@ static void write_help(Viewer* viewer) {
     const double scale = window_content_scale(viewer->window);
     const int text_height = help_page_text_height(viewer->width, viewer->height, scale);
     const GuiScreen screen = {viewer->width, viewer->height, text_height, 0.0};
+    bool possible[KEY_ROWS_MAX];
+    key_rows_possible(&viewer->state, possible);
     gui_begin(viewer->gui, screen);
-    help_page_write(viewer->gui, &viewer->state, viewer->gamepad.present, viewer->width,
-                    viewer->height);
+    help_page_write(viewer->gui, possible, viewer->gamepad.present, viewer->width, viewer->height);
+}
+
+/* Writes pool and string, those that are shown. */
+static void write_panels(Viewer* viewer) {
+    const ViewState* state = &viewer->state;
+    /* Over the spectrum they would hide its axes and its scale. */
+    const bool shown[RIPPLE_PANEL_COUNT] = {
+        [RIPPLE_PANEL_POOL] = state->pool && !state->spectrum,
+        [RIPPLE_PANEL_STRING] = state->string && !state->spectrum,
+    };
+    const RippleRequest request =
+        ripple_panels_write(&viewer->panels, viewer->gui, shown, viewer->width, viewer->height);
+    Input* input = window_input(viewer->window); /* what the boxes do, keys do, too */
+    if (request.close[RIPPLE_PANEL_POOL]) {
+        input_shortcut(input, 'P');
+    }
+    if (request.close[RIPPLE_PANEL_STRING]) {
+        input_shortcut(input, 'Y');
+    }
+    if (request.next_scheme) {
+        input_shortcut(input, 'K');
+    }
 }
 
 static void write_overlay(Viewer* viewer, const RenderFrame* frame) {
-    const GuiScreen screen = {viewer->width, viewer->height, viewer_text_height(viewer),
+    const GuiScreen screen = {viewer->width, viewer->height, text_height_of(viewer),
                               viewer->sea_seconds};
     gui_set_fingers(viewer->gui, window_input(viewer->window)->fingers);
     gui_begin(viewer->gui, screen);
     const HudInfo info = hud_info(viewer);
-    overlay_write(viewer->gui, viewer->renderer, frame, viewer->world.sea.sea,
+    overlay_write(viewer->gui, viewer->renderer, frame, viewer->scene.sea.sea,
                   viewer->state.hud ? &info : NULL);
-    viewer_write_panels(viewer);
+    write_panels(viewer);
     viewer_write_controls(viewer);
 }
 

@@ -1,6 +1,6 @@
 /*
- * Boat, buoys and stones in the viewer: puts them where the user points, and lets the keys steer the
- * boat.
+ * Boat, buoys and stones in the viewer: puts them where the user points, and lets the keys steer
+ * the boat.
  */
 #include "viewer_internal.h"
 
@@ -19,16 +19,18 @@ static const double DEGREE = SWELL_TWO_PI / 360.0;
 
 /* ---- The pointer --------------------------------------------------------------------------- */
 
-/* Finds where the pointer of an event meets the water; a locked pointer is in the middle. */
-static bool find_pointed(Viewer* viewer, const InputEvent* event, double point[3]) {
+/* Finds where the pointer at (x, y) [screen coordinates] meets the water; a captured one is in the
+   middle. */
+static bool find_pointed(Viewer* viewer, double x, double y, double point[3]) {
     const double scale = window_pixels_per_point(viewer->window);
     const bool held = window_input(viewer->window)->mouse_held;
-    const RenderFrame frame = viewer_frame(viewer);
+    const RenderFrame frame =
+        scene_frame(&viewer->scene, &viewer->state, viewer->width, viewer->height);
     double direction[3];
-    render_pixel_direction(&frame, held ? 0.5 * frame.width : event->x * scale,
-                           held ? 0.5 * frame.height : event->y * scale, direction);
-    scene_return_to_shown(&viewer->world); /* the user points at the sea that is shown */
-    const WaterLayers layers = scene_layers(&viewer->world);
+    render_pixel_direction(&frame, held ? 0.5 * frame.width : x * scale,
+                           held ? 0.5 * frame.height : y * scale, direction);
+    scene_return_to_shown(&viewer->scene); /* the user points at the sea that is shown */
+    const WaterLayers layers = scene_layers(&viewer->scene);
     return water_meet_ray(&layers, frame.eye, direction, REACH, point);
 }
 
@@ -37,49 +39,36 @@ static bool time_moves(const Viewer* viewer) {
 }
 
 static bool shows_sea(const Viewer* viewer) {
-    return viewer->width > 0 && viewer->world.sea.shown.request.waves > 0;
+    return viewer->width > 0 && viewer->scene.sea.shown.request.waves > 0;
 }
 
-void viewer_add_buoy(Viewer* viewer, const InputEvent* event) {
+void viewer_add_buoy(Viewer* viewer, double x, double y) {
     double point[3];
     SwellError error = {0};
     if (!shows_sea(viewer)) {
         return;
     }
-    if (!find_pointed(viewer, event, point)) {
+    if (!find_pointed(viewer, x, y, point)) {
         viewer_set_note(viewer, "no buoy: ", "there is no water there");
         return;
     }
-    if (!water_sim_add_buoy(viewer->world.water, viewer->world.sea.sea, point[0], point[2],
+    if (!water_sim_add_buoy(viewer->scene.water, viewer->scene.sea.sea, point[0], point[2],
                             time_moves(viewer) ? BUOY_DROP : 0.0, &error)) {
         viewer_set_note(viewer, "no buoy: ", error.message);
         return;
     }
-    viewer->state.buoys = viewer->world.water->buoy_count;
-    scene_show_bodies(&viewer->world);
+    viewer->state.buoys = viewer->scene.water->buoy_count;
+    scene_show_bodies(&viewer->scene);
     viewer_report_bodies(viewer, true);
 }
 
-void viewer_clear_buoys(Viewer* viewer, const InputEvent* event) {
-    (void)event;
+void viewer_clear_buoys(Viewer* viewer) {
     if (viewer->state.buoys > 0 && viewer->log) {
         fprintf(viewer->log, "buoys=0\n");
     }
-    water_sim_clear_buoys(viewer->world.water);
-    scene_show_bodies(&viewer->world);
+    water_sim_clear_buoys(viewer->scene.water);
+    scene_show_bodies(&viewer->scene);
     viewer->state.buoys = 0;
-}
-
-static void note_stone(Viewer* viewer) {
-    char note[GUI_WORD_SIZE];
-    snprintf(note, sizeof note, "a stone of %.2g m: the wheel sizes it, let go to throw",
-             2.0 * viewer->stone_radius);
-    viewer_set_note(viewer, note, "");
-}
-
-void viewer_aim_stone(Viewer* viewer, const InputEvent* event) {
-    (void)event;
-    note_stone(viewer);
 }
 
 void viewer_size_stone(Viewer* viewer, double notches) {
@@ -87,18 +76,21 @@ void viewer_size_stone(Viewer* viewer, double notches) {
     viewer->stone_radius =
         fmin(fmax(viewer->stone_radius * pow(STONE_PER_NOTCH, notches), WATER_STONE_MIN),
              WATER_STONE_MAX);
-    note_stone(viewer);
+    char note[GUI_WORD_SIZE];
+    snprintf(note, sizeof note, "a stone of %.2g m: the wheel sizes it, let go to throw",
+             2.0 * viewer->stone_radius);
+    viewer_set_note(viewer, note, "");
 }
 
-void viewer_throw_stone(Viewer* viewer, const InputEvent* event) {
+void viewer_throw_stone(Viewer* viewer, double x, double y) {
     double point[3];
     SwellError error = {0};
     if (!shows_sea(viewer)) {
         return;
     }
-    if (!find_pointed(viewer, event, point)) {
+    if (!find_pointed(viewer, x, y, point)) {
         viewer_set_note(viewer, "no stone: ", "there is no water there");
-    } else if (!water_sim_throw(viewer->world.water, viewer->world.sea.sea, point[0], point[2],
+    } else if (!water_sim_throw(viewer->scene.water, viewer->scene.sea.sea, point[0], point[2],
                                 viewer->stone_radius, &error)) {
         viewer_set_note(viewer, "no stone: ", error.message);
     } else {
@@ -135,22 +127,22 @@ static bool launch(Viewer* viewer, SwellError* error) {
         const double aside = BOAT_ASIDE * (k % 2 ? (k + 1) / 2 : -k / 2);
         x = pose->place[0] + BOAT_AHEAD * way[0] - aside * way[1];
         z = pose->place[2] + BOAT_AHEAD * way[1] + aside * way[0];
-        if (is_free(&viewer->world.water->shown, x, z)) {
+        if (is_free(&viewer->scene.water->shown, x, z)) {
             break;
         }
     }
-    return water_sim_launch(viewer->world.water, viewer->world.sea.sea, x, z, pose->yaw, error);
+    return water_sim_launch(viewer->scene.water, viewer->scene.sea.sea, x, z, pose->yaw, error);
 }
 
 static bool is_near(const Viewer* viewer) {
-    const double* boat = boat_place(&viewer->world.water->shown);
+    const double* boat = boat_place(&viewer->scene.water->shown);
     const double* eye = viewer->state.camera.pose.place;
     return boat && hypot(boat[0] - eye[0], boat[2] - eye[2]) <= BOAT_FAR;
 }
 
 static void board(Viewer* viewer) {
     SwellError error = {0};
-    WaterSim* water = viewer->world.water;
+    WaterSim* water = viewer->scene.water;
     if (!is_near(viewer) && !launch(viewer, &error)) {
         viewer->state.aboard = false;
         viewer_set_trouble(viewer, "no boat: ", &error);
@@ -167,7 +159,7 @@ static void board(Viewer* viewer) {
 }
 
 static void go_ashore(Viewer* viewer) {
-    viewer->world.water->follows_boat = false;
+    viewer->scene.water->follows_boat = false;
     viewer_place_eye(viewer);
 }
 
@@ -194,14 +186,14 @@ void viewer_steer(Viewer* viewer, CameraMotion keys, CameraMotion pad, double se
         lever->by_pad = pad.forward != 0.0;
     }
     push_lever(lever, fmin(fmax(keys.forward, -1.0), 1.0), seconds);
-    water_sim_steer(viewer->world.water, fmin(fmax(lever->throttle, -1.0), 1.0),
+    water_sim_steer(viewer->scene.water, fmin(fmax(lever->throttle, -1.0), 1.0),
                     fmin(fmax(keys.right + pad.right, -1.0), 1.0));
 }
 
 /* Stops the boat that the user has left, once time moves. */
 static void leave_helm(Viewer* viewer) {
-    if (!viewer->world.water->follows_boat && time_moves(viewer)) {
-        water_sim_steer(viewer->world.water, 0.0, 0.0);
+    if (!viewer->scene.water->follows_boat && time_moves(viewer)) {
+        water_sim_steer(viewer->scene.water, 0.0, 0.0);
     }
 }
 
@@ -210,7 +202,7 @@ static void leave_helm(Viewer* viewer) {
 void viewer_update_water(Viewer* viewer) {
     assert(viewer);
     const ViewState* state = &viewer->state;
-    WaterSim* water = viewer->world.water;
+    WaterSim* water = viewer->scene.water;
     SwellError error = {0};
     water->eye[0] = state->camera.pose.place[0];
     water->eye[1] = state->camera.pose.place[2];
@@ -223,38 +215,14 @@ void viewer_update_water(Viewer* viewer) {
         go_ashore(viewer);
     }
     leave_helm(viewer);
-    scene_show_bodies(&viewer->world);
+    scene_show_bodies(&viewer->scene);
 }
 
 void viewer_take_out_all(Viewer* viewer) {
     assert(viewer);
-    viewer_clear_buoys(viewer, NULL);
-    water_sim_clear(viewer->world.water);
-    viewer->world.rain = 0.0;
+    viewer_clear_buoys(viewer);
+    water_sim_clear(viewer->scene.water);
+    viewer->scene.rain = 0.0;
     viewer->stone_radius = WATER_STONE_DEFAULT;
     viewer->boat_camera = (BoatCamera){0};
-}
-
-/* ---- Reports ------------------------------------------------------------------------------- */
-
-static const double REPORT_SECONDS = 1.0;
-
-void viewer_report_bodies(Viewer* viewer, bool now) {
-    assert(viewer);
-    const double seconds = window_seconds(viewer->window);
-    const bool due = seconds - viewer->reported.bodies_at >= REPORT_SECONDS;
-    if (!viewer->log || (!now && (!due || viewer->state.paused))) {
-        return;
-    }
-    viewer->reported.bodies_at = seconds;
-    const WaterShown* shown = &viewer->world.bodies;
-    for (int i = 0; i < shown->count - shown->has_boat; ++i) {
-        const double* place = shown->pose[i].position;
-        fprintf(viewer->log, "buoy=%d,%.3f,%.3f,%.3f\n", i + 1, place[0], place[1], place[2]);
-    }
-    if (shown->has_boat) {
-        const double* place = boat_place(shown);
-        fprintf(viewer->log, "boat=%.3f,%.3f,%.3f,%.1f,%.2f,%.2f\n", place[0], place[1], place[2],
-                shown->heading, shown->speed, shown->throttle);
-    }
 }

@@ -4,7 +4,7 @@
  * of what GLFW does not see: the size of the page, fingers, and which keys stay the browser's.
  *
  * The program calls `onPage(page)` when it listens, `onFirstPicture()`, `onPicture(name, bytes)` when
- * F2 has saved one and `onEnd(text)`; `page` takes what is told it, see window_web.c.
+ * F2 has saved one and `onEnd(text)`; `page` takes what is told it, see screen_web.c.
  */
 'use strict';
 

@@ -1,35 +1,10 @@
 #include "window/gamepad.h"
 
-#include <GLFW/glfw3.h>
-
 #include <assert.h>
 #include <math.h>
-#include <string.h>
 
 static const float DEAD_ZONE = 0.18f;     /* of a stick's reach */
 static const double TURN_DEGREES = 110.0; /* a second, stick fully out */
-
-_Static_assert((int)PAD_A == GLFW_GAMEPAD_BUTTON_A && (int)PAD_START == GLFW_GAMEPAD_BUTTON_START &&
-                   (int)PAD_BUTTON_COUNT == GLFW_GAMEPAD_BUTTON_LAST + 1 &&
-                   (int)PAD_UP == GLFW_GAMEPAD_BUTTON_DPAD_UP,
-               "GLFW's buttons");
-_Static_assert(GAMEPAD_AXES == GLFW_GAMEPAD_AXIS_LAST + 1, "GLFW's axes");
-
-GamepadReading gamepad_read(void) {
-    GamepadReading reading = {0};
-    for (int id = GLFW_JOYSTICK_1; id <= GLFW_JOYSTICK_LAST && !reading.present; ++id) {
-        GLFWgamepadstate state;
-        if (!glfwJoystickIsGamepad(id) || !glfwGetGamepadState(id, &state)) {
-            continue;
-        }
-        reading.present = true;
-        for (int i = 0; i < PAD_BUTTON_COUNT; ++i) {
-            reading.button[i] = state.buttons[i] == GLFW_PRESS;
-        }
-        memcpy(reading.axis, state.axes, sizeof reading.axis);
-    }
-    return reading;
-}
 
 /* The dead zone is round, so that a stick's direction is kept. */
 static void read_stick(const float* axis, double* x, double* y) {
@@ -55,48 +30,16 @@ GamepadMotion gamepad_motion(const GamepadReading* reading) {
         return motion;
     }
     double right = 0.0, back = 0.0, turn_right = 0.0, turn_down = 0.0;
-    read_stick(&reading->axis[GLFW_GAMEPAD_AXIS_LEFT_X], &right, &back);
-    read_stick(&reading->axis[GLFW_GAMEPAD_AXIS_RIGHT_X], &turn_right, &turn_down);
-    motion.fly = (CameraMotion){
+    read_stick(&reading->axis[PAD_LEFT_X], &right, &back);
+    read_stick(&reading->axis[PAD_RIGHT_X], &turn_right, &turn_down);
+    motion.fly = (InputMotion){
         .forward = -back,
         .right = right,
-        .up = read_trigger(reading->axis[GLFW_GAMEPAD_AXIS_RIGHT_TRIGGER]) -
-              read_trigger(reading->axis[GLFW_GAMEPAD_AXIS_LEFT_TRIGGER]),
-        .fast = reading->button[GLFW_GAMEPAD_BUTTON_LEFT_BUMPER] ||
-                reading->button[GLFW_GAMEPAD_BUTTON_RIGHT_BUMPER],
+        .up = read_trigger(reading->axis[PAD_RIGHT_TRIGGER]) -
+              read_trigger(reading->axis[PAD_LEFT_TRIGGER]),
+        .fast = reading->button[PAD_LEFT_BUMPER] || reading->button[PAD_RIGHT_BUMPER],
     };
     motion.turn_right = TURN_DEGREES * turn_right;
     motion.turn_up = -TURN_DEGREES * turn_down;
     return motion;
-}
-
-void gamepad_press(Input* input, const GamepadReading* before, const GamepadReading* now) {
-    assert(input && before && now);
-    for (int button = 0; button < PAD_BUTTON_COUNT; ++button) {
-        if (now->button[button] && !before->button[button]) {
-            input_press(input, PRESS_PAD, button, 0);
-        }
-    }
-}
-
-const char* gamepad_button_name(int button) {
-    static const char* const NAMES[PAD_BUTTON_COUNT] = {
-        [PAD_A] = "A",
-        [PAD_B] = "B",
-        [PAD_X] = "X",
-        [PAD_Y] = "Y",
-        [PAD_LEFT_BUMPER] = "left bumper",
-        [PAD_RIGHT_BUMPER] = "right bumper",
-        [PAD_BACK] = "Back",
-        [PAD_START] = "Start",
-        [PAD_GUIDE] = "Guide",
-        [PAD_LEFT_STICK] = "left stick",
-        [PAD_RIGHT_STICK] = "right stick",
-        [PAD_UP] = "pad up",
-        [PAD_RIGHT] = "pad right",
-        [PAD_DOWN] = "pad down",
-        [PAD_LEFT] = "pad left",
-    };
-    assert(button >= 0 && button < PAD_BUTTON_COUNT);
-    return NAMES[button];
 }

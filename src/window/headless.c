@@ -2,6 +2,7 @@
 
 #include "window/window.h"
 
+#include <assert.h>
 #include <string.h>
 
 #ifdef SWELL_HAS_EGL
@@ -13,6 +14,7 @@ struct Headless {
 #ifdef SWELL_HAS_EGL
     EGLDisplay display;
     EGLContext context;
+    EGLSurface surface; /* of headless_resize */
 #endif
     Window* window; /* where EGL is missing */
 };
@@ -21,7 +23,7 @@ struct Headless {
 
 enum { DEVICES_MAX = 16 };
 
-static RenderFunction load_function(const char* name) {
+static WindowGlFunction find_function(const char* name) {
     return eglGetProcAddress(name);
 }
 
@@ -32,6 +34,9 @@ static void close_display(Headless* headless) {
     eglMakeCurrent(headless->display, EGL_NO_SURFACE, EGL_NO_SURFACE, EGL_NO_CONTEXT);
     if (headless->context != EGL_NO_CONTEXT) {
         eglDestroyContext(headless->display, headless->context);
+    }
+    if (headless->surface != EGL_NO_SURFACE) {
+        eglDestroySurface(headless->display, headless->surface);
     }
     eglTerminate(headless->display);
     headless->display = EGL_NO_DISPLAY;
@@ -89,7 +94,7 @@ static bool open_gpu(Headless* headless, PFNEGLGETPLATFORMDISPLAYEXTPROC get_dis
     return false;
 }
 
-static bool open_egl(Headless* headless, bool debug, SwellError* error) {
+static bool open_egl(Headless* headless, bool debug, WindowLoadGl load, SwellError* error) {
     PFNEGLGETPLATFORMDISPLAYEXTPROC get_display =
         (PFNEGLGETPLATFORMDISPLAYEXTPROC)eglGetProcAddress("eglGetPlatformDisplayEXT");
     if (get_display &&
@@ -97,7 +102,7 @@ static bool open_egl(Headless* headless, bool debug, SwellError* error) {
          open_display(headless,
                       get_display(EGL_PLATFORM_SURFACELESS_MESA, EGL_DEFAULT_DISPLAY, NULL),
                       debug))) {
-        if (render_load_gl(load_function, error)) {
+        if (load(find_function, error)) {
             return true;
         }
         close_display(headless);
@@ -108,7 +113,7 @@ static bool open_egl(Headless* headless, bool debug, SwellError* error) {
 
 #endif
 
-Headless* headless_create(bool debug, SwellError* error) {
+Headless* headless_create(bool debug, WindowLoadGl load, SwellError* error) {
     Headless* headless = swell_memory_allocate(1, sizeof *headless, error);
     if (!headless) {
         return NULL;
@@ -118,7 +123,8 @@ Headless* headless_create(bool debug, SwellError* error) {
     SwellError egl_error = {0};
     headless->display = EGL_NO_DISPLAY;
     headless->context = EGL_NO_CONTEXT;
-    if (open_egl(headless, debug, &egl_error)) {
+    headless->surface = EGL_NO_SURFACE;
+    if (open_egl(headless, debug, load, &egl_error)) {
         return headless;
     }
     egl_reason = egl_error.message;
@@ -126,7 +132,7 @@ Headless* headless_create(bool debug, SwellError* error) {
     (void)debug;
 #endif
     SwellError window_error = {0};
-    headless->window = window_create(64, 64, false, &window_error);
+    headless->window = window_create_hidden(load, &window_error);
     if (!headless->window) {
         swell_error_set(error, SWELL_ERROR_GRAPHICS, "cannot draw: %.200s; a hidden window: %.300s",
                         egl_reason, window_error.message);
@@ -134,6 +140,46 @@ Headless* headless_create(bool debug, SwellError* error) {
         return NULL;
     }
     return headless;
+}
+
+bool headless_resize(Headless* headless, int width, int height, SwellError* error) {
+    assert(headless && width > 0 && height > 0);
+#ifdef SWELL_HAS_EGL
+    const EGLint config_attributes[] = {EGL_SURFACE_TYPE,
+                                        EGL_PBUFFER_BIT,
+                                        EGL_RENDERABLE_TYPE,
+                                        EGL_OPENGL_BIT,
+                                        EGL_RED_SIZE,
+                                        8,
+                                        EGL_GREEN_SIZE,
+                                        8,
+                                        EGL_BLUE_SIZE,
+                                        8,
+                                        EGL_DEPTH_SIZE,
+                                        24,
+                                        EGL_NONE};
+    const EGLint size[] = {EGL_WIDTH, width, EGL_HEIGHT, height, EGL_NONE};
+    EGLConfig config = NULL;
+    EGLint count = 0;
+    EGLSurface surface = EGL_NO_SURFACE;
+    if (headless->display != EGL_NO_DISPLAY &&
+        eglChooseConfig(headless->display, config_attributes, &config, 1, &count) && count > 0) {
+        surface = eglCreatePbufferSurface(headless->display, config, size);
+    }
+    if (surface != EGL_NO_SURFACE &&
+        eglMakeCurrent(headless->display, surface, surface, headless->context)) {
+        if (headless->surface != EGL_NO_SURFACE) {
+            eglDestroySurface(headless->display, headless->surface);
+        }
+        headless->surface = surface;
+        return true;
+    }
+    if (surface != EGL_NO_SURFACE) {
+        eglDestroySurface(headless->display, surface);
+    }
+#endif
+    return swell_error_set(error, SWELL_ERROR_GRAPHICS,
+                           "EGL offers no framebuffer of %dx%d outside a window", width, height);
 }
 
 void headless_destroy(Headless* headless) {

@@ -2,6 +2,7 @@
 
 #include <assert.h>
 #include <math.h>
+#include <stddef.h>
 
 /* Screen coordinates, of which a finger covers some 40. */
 static const double TAP_REACH = 10.0;   /* a tap stays within */
@@ -62,7 +63,7 @@ static void move_two(Touch* touch, Input* input) {
         touch->from_y += down;
         return;
     }
-    input->stick = (CameraMotion){
+    input->stick = (InputMotion){
         .forward = push(-down, STICK_REST, STICK_REACH),
         .right = push(right, STICK_REST, STICK_REACH),
         .up = push(-log2(apart(touch) / touch->from_apart), APART_REST, APART_REACH),
@@ -70,7 +71,7 @@ static void move_two(Touch* touch, Input* input) {
 }
 
 static void end_two(Touch* touch, Input* input) {
-    input->stick = (CameraMotion){0};
+    input->stick = (InputMotion){0};
     touch->scrolls = false;
 }
 
@@ -81,7 +82,7 @@ static void begin_one(Touch* touch, Input* input, double x, double y) {
     touch->from_x = x;
     touch->from_y = y;
     touch->travels = false;
-    touch->points = input_is_claimed(input);
+    touch->points = input_region_at(input, x, y) != NULL;
 }
 
 /* Where the finger went down, which is where the pointer is. */
@@ -128,7 +129,7 @@ static void end_one(Touch* touch, Input* input) {
     input->finger_looks = false;
 }
 
-/* ---- What comes in ------------------------------------------------------------------------- */
+/* ---- Events -------------------------------------------------------------------------------- */
 
 void touch_down(Touch* touch, Input* input, int id, double x, double y) {
     assert(touch && input && isfinite(x) && isfinite(y));

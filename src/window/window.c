@@ -1,87 +1,59 @@
-#include "window_internal.h"
+#include "window/window.h"
 
-#include <GLFW/glfw3.h>
+#include "screen.h"
 
-#include <string.h>
+#include <assert.h>
 
-static const char* glfw_reason(void) {
-    const char* reason = NULL;
-    glfwGetError(&reason);
-    return reason ? reason : "no reason given";
-}
+struct Window {
+    WindowSource source;
+    Input input;
+    Screen screen;         /* where there is no other source */
+    bool captures_pointer; /* follows input.mouse_held */
+};
 
-static bool start_glfw(SwellError* error) {
-    glfwInitHint(GLFW_JOYSTICK_HAT_BUTTONS, GLFW_FALSE);
-    if (!glfwInit()) {
-        return swell_error_set(error, SWELL_ERROR_DISPLAY, "no display: %s", glfw_reason());
-    }
-    return true;
-}
-
-static RenderFunction load_function(const char* name) {
-    return glfwGetProcAddress(name);
-}
-
-static bool open_handle(Window* window, int width, int height, bool visible, SwellError* error) {
-    glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 3);
-    glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 3);
-    glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE);
-    glfwWindowHint(GLFW_OPENGL_FORWARD_COMPAT, GLFW_TRUE);
-    glfwWindowHint(GLFW_DEPTH_BITS, 24);
-    glfwWindowHint(GLFW_VISIBLE, visible);
-    /* Asks to be told when the driver resets; not all can promise it. */
-    glfwWindowHint(GLFW_CONTEXT_ROBUSTNESS, GLFW_LOSE_CONTEXT_ON_RESET);
-    window->handle = glfwCreateWindow(width, height, "Swell", NULL, NULL);
-    if (!window->handle) {
-        glfwWindowHint(GLFW_CONTEXT_ROBUSTNESS, GLFW_NO_ROBUSTNESS);
-        window->handle = glfwCreateWindow(width, height, "Swell", NULL, NULL);
-    }
-    if (!window->handle) {
-        return swell_error_set(error, SWELL_ERROR_GRAPHICS, "no OpenGL 3.3 on this display: %s",
-                               glfw_reason());
-    }
-    glfwMakeContextCurrent(window->handle);
-    return render_load_gl(load_function, error);
-}
-
-Window* window_create(int width, int height, bool visible, SwellError* error) {
-    Window* window =
-        window_has_place(error) ? swell_memory_allocate(1, sizeof *window, error) : NULL;
+static Window* create(const WindowSource* source, bool visible, int width, int height,
+                      WindowLoadGl load, SwellError* error) {
+    Window* window = swell_memory_allocate(1, sizeof *window, error);
     if (!window) {
         return NULL;
     }
-    display_watch_init(&window->watch);
-    if (!start_glfw(error) || !open_handle(window, width, height, visible, error)) {
+    window->screen.visible = visible;
+    window->source = source ? *source : screen_source(&window->screen);
+    if (!window->source.open(window->source.context, &window->input, width, height, load, error)) {
         window_destroy(window);
         return NULL;
     }
-    display_watch_renew(&window->watch);
-    glfwSwapInterval(1);
-    input_attach(&window->input, window->handle);
-    window_place(window);
-    window->opened = glfwGetTime();
     return window;
 }
 
+Window* window_create(const WindowSource* source, int width, int height, WindowLoadGl load,
+                      SwellError* error) {
+    return create(source, true, width, height, load, error);
+}
+
+Window* window_create_hidden(WindowLoadGl load, SwellError* error) {
+    return create(NULL, false, 64, 64, load, error);
+}
+
 void window_destroy(Window* window) {
-    if (!window) {
-        return;
+    if (window) {
+        window->source.close(window->source.context);
+        swell_memory_free(window);
     }
-    if (window->handle) {
-        glfwDestroyWindow(window->handle);
+}
+
+/* Captures or frees the pointer as the input says. */
+static void follow_input(Window* window) {
+    if (window->captures_pointer != window->input.mouse_held) {
+        window->captures_pointer = window->input.mouse_held;
+        window->source.capture_pointer(window->source.context, window->captures_pointer,
+                                       &window->input.pointer_x, &window->input.pointer_y);
     }
-    glfwTerminate();
-    display_watch_finish(&window->watch);
-    swell_memory_free(window);
 }
 
 void window_poll(Window* window, double wait) {
-    (void)window;
-    if (wait > 0.0) {
-        glfwWaitEventsTimeout(wait);
-    } else {
-        glfwPollEvents();
-    }
+    window->source.poll(window->source.context, wait);
+    follow_input(window);
 }
 
 Input* window_input(Window* window) {
@@ -89,44 +61,54 @@ Input* window_input(Window* window) {
 }
 
 void window_hold_mouse(Window* window, bool hold) {
-    input_hold_mouse(&window->input, window->handle, hold);
+    window->input.mouse_held = hold;
+    follow_input(window);
 }
 
 void window_size(const Window* window, int* width, int* height) {
-    glfwGetFramebufferSize(window->handle, width, height);
-    if (glfwGetWindowAttrib(window->handle, GLFW_ICONIFIED)) {
-        *width = 0;
-        *height = 0;
-    }
+    window->source.size(window->source.context, width, height);
+}
+
+double window_pixels_per_point(const Window* window) {
+    return window->source.pixels_per_point(window->source.context);
 }
 
 double window_content_scale(const Window* window) {
-    float x = 1.0f, y = 1.0f;
-    glfwGetWindowContentScale(window->handle, &x, &y);
-    return (double)(x > y ? x : y);
+    return window->source.content_scale(window->source.context);
 }
 
 const char* window_read_clipboard(const Window* window) {
-    const char* text = glfwGetClipboardString(window->handle);
-    return text ? text : "";
+    return window->source.read_clipboard(window->source.context);
 }
 
 void window_write_clipboard(Window* window, const char* text) {
-    glfwSetClipboardString(window->handle, text);
+    window->source.write_clipboard(window->source.context, text);
+}
+
+void window_offer_file(const Window* window, const char* path) {
+    window->source.offer_file(window->source.context, path);
 }
 
 bool window_wants_to_close(const Window* window) {
-    return glfwWindowShouldClose(window->handle);
+    return window->source.wants_to_close(window->source.context);
+}
+
+void window_toggle_full_screen(Window* window) {
+    window->source.toggle_full_screen(window->source.context);
 }
 
 bool window_is_full_screen(const Window* window) {
-    return window->full_screen;
+    return window->source.is_full_screen(window->source.context);
+}
+
+GamepadReading window_gamepad(const Window* window) {
+    return window->source.read_gamepad(window->source.context);
 }
 
 void window_swap(Window* window) {
-    glfwSwapBuffers(window->handle);
+    window->source.swap(window->source.context);
 }
 
 double window_seconds(const Window* window) {
-    return glfwGetTime() - window->opened;
+    return window->source.seconds(window->source.context);
 }

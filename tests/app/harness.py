@@ -17,6 +17,8 @@ import contextlib
 import ctypes
 import itertools
 import os
+import re
+import selectors
 import shutil
 import signal
 import struct
@@ -28,8 +30,9 @@ import time
 import traceback
 import zlib
 
-PATIENCE = 300.0  # s, until something that must happen counts as not happening
+PATIENCE = float(os.environ.get("SWELL_PATIENCE", "300"))  # s, until something that must happen counts as not happening
 PROGRAM = os.path.abspath(os.environ.get("SWELL", "swell"))
+SCRIPTED = os.path.abspath(os.environ.get("SWELL_SCRIPTED", "swell_scripted"))
 MESA_VENDOR = "/usr/share/glvnd/egl_vendor.d/50_mesa.json"
 C_LIBRARY = ctypes.CDLL(None, use_errno=True)
 
@@ -105,7 +108,7 @@ def run(*arguments, program=PROGRAM, preset=CLASSIC, env=None, stdout=subprocess
         **others):
     """Runs the program to its end. `before` is called in the child just before it starts."""
     done = subprocess.run([program, *preset, *arguments], env=env or environment(), stdout=stdout,
-                          stderr=subprocess.PIPE, stdin=subprocess.DEVNULL, timeout=4 * PATIENCE,
+                          stderr=subprocess.PIPE, stdin=subprocess.DEVNULL, timeout=PATIENCE,
                           preexec_fn=before, **others)
     return Result(done.returncode, done.stdout or b"", done.stderr.decode(errors="replace"))
 
@@ -127,9 +130,10 @@ def ended(process):
         if process.poll() is None:
             process.kill()
         process.wait()
-        for pipe in (process.stdout, process.stderr):
-            if pipe:
-                pipe.close()
+        for pipe in (process.stdin, process.stdout, process.stderr):
+            with contextlib.suppress(BrokenPipeError):
+                if pipe:
+                    pipe.close()
 
 
 def succeed(*arguments, **others):
@@ -279,6 +283,11 @@ def decode_png(content):
 
 def read_png(path):
     return decode_png(read_bytes(path))
+
+
+def read_ppm(path):
+    size, pixels = re.fullmatch(rb"P6\n(\d+ \d+)\n255\n(.*)", read_bytes(path), re.DOTALL).groups()
+    return Picture(*map(int, size.split()), pixels)
 
 
 def read_bytes(path):
@@ -524,6 +533,10 @@ class SeaWindow(Reports):
     def xdotool(self, *arguments):
         return self.display.xdotool(*arguments)
 
+    def sleep(self, seconds):
+        """Lets the program run for so long."""
+        time.sleep(seconds)
+
     def tap(self, *keys):
         self.xdotool("key", *keys)
 
@@ -591,6 +604,217 @@ class SeaWindow(Reports):
         check("swell: interrupted" not in self.lines, "no word about it", self.lines)
 
 
+class ScriptedWindow(Reports):
+    """The program in a window without a screen, with the methods of SeaWindow. Its frames run only
+    while a method runs, by a clock of their own: nothing depends on how busy the machine is. Lines
+    that it reports are there when the method returns. `seconds` is the window's clock."""
+
+    RATE = 30.0  # frames a second
+
+    def __init__(self, *options, preset=CLASSIC, env=None):
+        super().__init__()
+        self.id = 0
+        self.seconds = 0.0
+        self.out = ""  # printed on stdout beside the answers
+        self.ended = False
+        self.process = subprocess.Popen(
+            [SCRIPTED, *preset, *options], env=env or environment(), stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, preexec_fn=die_with_the_test)
+        self.rest = {self.process.stdout: b"", self.process.stderr: b""}
+        self.pipes = selectors.DefaultSelector()
+        for pipe in self.rest:
+            os.set_blocking(pipe.fileno(), False)
+            self.pipes.register(pipe, selectors.EVENT_READ)
+
+    def add(self, line):
+        super().add(line)
+        self.times[-1] = self.seconds
+
+    def _read(self, pipe):
+        """The lines that have come; at the end of the pipe it is forgotten."""
+        try:
+            content = os.read(pipe.fileno(), 1 << 16)
+        except BlockingIOError:
+            return []
+        if not content:
+            self.pipes.unregister(pipe)
+        *lines, self.rest[pipe] = (self.rest[pipe] + content).split(b"\n")
+        return [line.decode(errors="replace") for line in lines]
+
+    def _read_reports(self):
+        for line in self._read(self.process.stderr):
+            self.add(line)
+
+    def _answer(self):
+        """Waits for the answer to a command, or for the program's end. What it has reported before
+        the answer is in the other pipe by then."""
+        while True:
+            ready = self.pipes.select(PATIENCE)
+            check(ready, "the scripted window does not answer", self.lines[-12:])
+            for key, _ in ready:
+                if key.fileobj is self.process.stderr:
+                    self._read_reports()
+            if not any(key.fileobj is self.process.stdout for key, _ in ready):
+                continue
+            answer = None
+            for line in self._read(self.process.stdout):
+                if line.startswith(("ok ", "error: ")):
+                    answer = line
+                else:
+                    self.out += line + "\n"
+            if answer:
+                while self.process.stderr in self.pipes.get_map() and self.pipes_have_reports():
+                    self._read_reports()
+                return answer
+            if self.process.stdout not in self.pipes.get_map():
+                self._end()
+                return None
+
+    def pipes_have_reports(self):
+        return any(key.fileobj is self.process.stderr for key, _ in self.pipes.select(0))
+
+    def _end(self):
+        while self.process.stderr in self.pipes.get_map():
+            self.pipes.select(PATIENCE)
+            self._read_reports()
+        self.process.wait()
+        self.ended = True
+        self.add(self.END)
+
+    def send(self, *words):
+        """Sends a command of swell_scripted's and waits until it is done; after the end nothing."""
+        if self.ended:
+            return
+        try:
+            self.process.stdin.write((" ".join(map(str, words)) + "\n").encode())
+            self.process.stdin.flush()
+        except BrokenPipeError:
+            pass
+        answer = self._answer()
+        check(not answer or answer.startswith("ok "), f"answer to {words}", answer)
+        self.seconds = float(answer[3:]) if answer else self.seconds
+
+    def frames(self, count=1):
+        self.send("frames", count)
+
+    def sleep(self, seconds):
+        self.frames(max(1, round(seconds * self.RATE)))
+
+    def settle(self, seconds=5.0):
+        """Lets so much time pass in few frames, until transitions have ended."""
+        self.send("step", 0.25)
+        self.frames(round(4 * seconds))
+        self.send("step", 1.0 / self.RATE)
+
+    def wait_for(self, predicate, what, since=0, patience=PATIENCE):
+        """Runs frames until the predicate on the lines behind number `since` is true; returns it.
+        The limit is of real time, since pictures are written and read in the background."""
+        deadline = time.monotonic() + patience
+        while not (result := predicate(self.lines[since:])):
+            if self.ended or time.monotonic() > deadline:
+                raise Failure(f"waited in vain: {what}; the last lines reported are\n    "
+                              + "\n    ".join(self.lines[-12:]))
+            self.frames()
+        return result
+
+    def wait_open(self):
+        self.send("step", 1.0 / self.RATE)
+        self.frames(2)
+        return self
+
+    def wait_focus(self):
+        self.frames()
+
+    def tap(self, *keys):
+        for key in keys:
+            self.send("key", key)
+
+    def point_at(self, x, y):
+        self.send("move", x, y)
+
+    def move_pointer(self, x, y):
+        self.send("moveby", x, y)
+
+    def catch_up(self):
+        self.frames()
+
+    def camera(self):
+        """Where the camera is: a change is reported within 0.1 s."""
+        self.sleep(0.2)
+        return [float(value) for value in self.last("camera").split(",")]
+
+    resting_camera = SeaWindow.resting_camera
+    save_picture = SeaWindow.save_picture
+    check_end = SeaWindow.check_end
+
+    def resize(self, width, height):
+        since = self.count()
+        self.send("resize", width, height)
+        self.wait_value("size", f"{width}x{height}", since)
+
+    def shown(self):
+        """The picture that the last frame showed."""
+        self.send("picture", "shown.ppm")
+        return read_ppm("shown.ppm")
+
+    def wait_end(self):
+        """Runs frames until the program leaves by itself; returns its exit code."""
+        deadline = time.monotonic() + PATIENCE
+        while not self.ended:
+            check(time.monotonic() < deadline, "the scripted window does not end")
+            self.frames()
+        return self.process.returncode
+
+    def leave(self):
+        """Closes the window, and expects that nothing has gone wrong until then."""
+        self.send("quit")
+        self.check_end("exit code of the window")
+
+    def xdotool(self, *arguments):
+        """Does what xdotool does with these arguments, for those that tests use."""
+        words = [str(word) for word in arguments]
+        while words:
+            command = words.pop(0)
+            repeat = 1
+            while words and words[0].startswith("--"):
+                option = words.pop(0)
+                value = words.pop(0) if option in ("--repeat", "--delay", "--window") else ""
+                repeat = int(value) if option == "--repeat" else repeat
+            if command in ("key", "keydown", "keyup"):
+                verb = {"key": "key", "keydown": "down", "keyup": "up"}[command]
+                self.send(verb, words.pop(0))
+                while words and words[0] not in self.COMMANDS:
+                    self.send(verb, words.pop(0))
+            elif command in ("mousemove", "mousemove_relative"):
+                verb = "move" if command == "mousemove" else "moveby"
+                self.send(verb, words.pop(0), words.pop(0))
+            elif command in ("mousedown", "mouseup"):
+                self.send("button", words.pop(0), command[len("mouse"):])
+            elif command == "click":
+                button = words.pop(0)
+                for _ in range(repeat):
+                    self.send("click", button)
+            elif command == "type":
+                self.send("type", words.pop(0))
+            elif command == "windowsize":
+                self.send("resize", *words[1:3])
+                del words[:3]
+            elif command == "windowfocus":
+                self.send("focus", "on" if words.pop(0) == str(self.id) else "off")
+            elif command in ("windowmap", "windowunmap"):
+                self.send("minimise", "off" if command == "windowmap" else "on")
+                words.pop(0)
+            elif command == "search":
+                return "root\n" if "--maxdepth" in map(str, arguments) else f"{self.id}\n"
+            else:
+                raise Failure(f"no scripted window knows xdotool's {command}")
+        return ""
+
+    COMMANDS = ("key", "keydown", "keyup", "mousemove", "mousemove_relative", "mousedown",
+                "mouseup", "click", "type", "windowsize", "windowfocus", "windowmap",
+                "windowunmap")
+
+
 BARE = ("--hud", "off", "--pool", "off", "--string", "off")  # the sea without overlays
 SMALL_AND_QUICK = ("--resolution", "160x90", "--grid", "16", "--tiles", "2", "--pool", "off",
                    "--string", "off")
@@ -616,6 +840,18 @@ def sea_window(*options, preset=CLASSIC):
         with ended(sea.process):
             yield sea.wait_open()
             sea.leave()
+
+
+@contextlib.contextmanager
+def scripted_window(*options, preset=CLASSIC):
+    """As sea_window, without a screen."""
+    sea = ScriptedWindow("--verbose", *options, preset=preset)
+    with ended(sea.process):
+        try:
+            yield sea.wait_open()
+            sea.leave()
+        finally:
+            sea.pipes.close()
 
 
 # ---- Running tests ------------------------------------------------------------------------------

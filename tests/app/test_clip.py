@@ -13,8 +13,9 @@ sys.dont_write_bytecode = True  # the source folder stays clean
 
 import harness
 from harness import (SMALL_AND_QUICK, check, check_equal, check_near, check_refused, check_same_picture,
-                     ended, environment, read_bytes, read_png, run, sea_window, start, succeed, wait_until,
+                     ended, environment, read_bytes, read_png, run, start, succeed, wait_until,
                      write_bytes)
+from harness import scripted_window as sea_window
 
 TINY = ("--resolution", "32x18", "--grid", "16", "--tiles", "2")
 SEA = ("--preset", "noon", "--cascades", "1", "--grid", "16", "--quality", "low",
@@ -272,13 +273,13 @@ def test_f3_records_what_the_window_shows():
         since = sea.count()
         sea.tap("space")
         sea.wait_value("paused", "on", since)
-        began = time.monotonic()
+        began = sea.seconds
         sea.tap("F3")
         sea.wait_value("recording", "clip; F3 ends it", since)
         sea.catch_up()
         sea.tap("F3")
         name = sea.wait_next("clip", since)
-        seconds = time.monotonic() - began
+        seconds = sea.seconds - began
         film = probe(name)
         check_equal((film["width"], film["height"], film["r_frame_rate"]), (160, 90, "25/1"), "form")
         frames = int(film["nb_read_frames"])
@@ -293,6 +294,8 @@ def test_f3_records_what_the_window_shows():
         sea.tap("F3")  # of odd sides, and ended by the end of the window
         since = sea.count()
         sea.wait_value("recording", "clip; F3 ends it", since - 1)
+        sea.process.send_signal(signal.SIGINT)
+        check_equal(sea.wait_end(), 0, "exit code")
     films = sorted(name for name in os.listdir("screenshots") if name.endswith(".mp4"))
     check_equal(len(os.listdir("screenshots")), 1 + len(films), "no other files")
     check_equal(len(films), 2, "an interrupted film is none")

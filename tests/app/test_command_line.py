@@ -191,7 +191,8 @@ def test_stdout_is_a_target():
 def test_a_pipe_without_a_reader_can_be_interrupted():
     os.mkfifo("pipe")
     with ended(start("shot", "pipe", *SMALL)) as process:
-        time.sleep(0.5)
+        harness.wait_for_handler(process, signal.SIGINT)
+        time.sleep(0.2)
         process.send_signal(signal.SIGINT)
         check_equal(process.wait(harness.PATIENCE), 1, "exit code")
     check(stat.S_ISFIFO(os.stat("pipe").st_mode), "the pipe is still one")

@@ -1,5 +1,5 @@
-"""Files that are dragged into the window and let go there, as a file manager does it (XDND): a picture
-on the pool becomes its floor, a picture of the sky on the sea becomes the sky."""
+"""Files that are dragged into the window and let go there: a picture on the pool becomes its floor, a
+picture of the sky on the sea becomes the sky. One of them comes as a file manager does it (XDND)."""
 import ctypes
 import os
 import sys
@@ -8,8 +8,10 @@ import urllib.parse
 
 sys.dont_write_bytecode = True  # the source folder stays clean
 import harness
-from harness import (check, check_equal, check_same_picture, differing_bytes, read_png, sea_window,
-                     succeed, write_bytes)
+from harness import (check, check_equal, check_same_picture, differing_bytes, read_png, succeed,
+                     write_bytes)
+from harness import scripted_window as sea_window
+from harness import sea_window as screen_window
 from test_panel import close_panel, open_panel, wait_for_frames
 from test_sky_picture import even, make_hdr, make_png, red_in_the_east
 
@@ -87,7 +89,12 @@ class DraggingHand:
         self.x.XCloseDisplay(self.display)
 
 
-def drop(sea, place, *paths):
+def drop(sea, place, path):
+    sea.point_at(*place)
+    sea.send("drop", os.path.abspath(path))
+
+
+def drag_and_drop(sea, place, *paths):
     hand = DraggingHand(sea.display.name)
     hand.drop(sea, place, *paths)
     hand.close()
@@ -105,9 +112,9 @@ def shot(name, *options):
 
 def test_a_picture_dropped_on_the_pool_becomes_its_floor():
     write_bytes("my floor.png", make_png())
-    with sea_window(*SMALL, *STILL, preset=()) as sea:
+    with screen_window(*SMALL, *STILL, preset=()) as sea:
         since = sea.count()
-        drop(sea, POOL, "my floor.png", "other.png")
+        drag_and_drop(sea, POOL, "my floor.png", "other.png")
         check_equal(sea.wait_next("floor", since), os.path.abspath("my floor.png"), "the floor")
         picture = read_png(sea.save_picture())
         check_same_picture(picture, shot("wanted.png", "--pool", "on", "--floor", "my floor.png"),
@@ -163,7 +170,7 @@ def test_a_refused_picture_is_told_on_stderr_without_verbose():
         with harness.ended(sea.process):
             sea.id = int(harness.wait_until(
                 lambda: display.xdotool("search", "--name", "^Swell$").strip(), "a window"))
-            drop(sea, SEA, "missing.hdr")
+            drag_and_drop(sea, SEA, "missing.hdr")
             line = sea.wait_for(lambda lines: lines and lines[0], "a line on stderr")
             check_equal(line[:21], "swell: no other sky: ", "the line on stderr")
             check(os.path.abspath("missing.hdr") in line, "the name of the file", line)

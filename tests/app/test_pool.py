@@ -1,14 +1,13 @@
-"""The pool and the string in the window: what the pointer and the keys do to them, on a virtual
-display. Most tests pause, so that what the pointer has done stands still to be looked at."""
+"""The pool and the string in the window: what the pointer and the keys do to them. Most tests pause, so that what the pointer has done stands still to be looked at."""
 import collections
 import math
 import sys
-import time
 
 sys.dont_write_bytecode = True  # the source folder stays clean
 import harness
-from harness import (check, check_equal, check_near, check_same_picture, pixel, sea_window, switch,
+from harness import (check, check_equal, check_near, check_same_picture, pixel, switch,
                      wait_until)
+from harness import scripted_window as sea_window
 
 # A sea without waves: only the pool and the string move.
 FLAT = ("--resolution", "960x540", "--hud", "off", "--amplitude", "0", "--grid", "16",
@@ -71,11 +70,12 @@ def drag(sea, *places, button=LEFT, holding=()):
 
 
 def look(sea, rect):
-    """What the screen shows of the window there, now."""
-    answer = sea.xdotool("getwindowgeometry", "--shell", sea.id)
-    values = dict(line.split("=") for line in answer.split())
-    return sea.display.picture(int(values["X"]) + rect.x, int(values["Y"]) + rect.y, rect.width,
-                               rect.height)
+    """What the next frame shows there."""
+    sea.frames(1)
+    shown = sea.shown()
+    rows = (3 * (shown.width * (rect.y + row) + rect.x) for row in range(rect.height))
+    return harness.Picture(rect.width, rect.height,
+                           b"".join(shown.pixels[at:at + 3 * rect.width] for at in rows))
 
 
 def look_at_rest(sea, rect):
@@ -84,7 +84,7 @@ def look_at_rest(sea, rect):
     seen = [None, look(sea, rect)]
 
     def rests():
-        time.sleep(0.04)
+        sea.frames(2)
         seen[:] = seen[1], look(sea, rect)
         return seen[0].pixels == seen[1].pixels
 
@@ -382,7 +382,7 @@ def test_walls_stay_when_the_scheme_changes_and_keep_waves_out():
         wait_until(lambda: any(x > left.width - 6 for x, _ in
                                changed_places(look(sea, left), crop(walled, left.width))),
                    "the ring reaches the wall")
-        time.sleep(0.3)
+        sea.sleep(0.3)
         check_same_picture(look(sea, right), calm, "behind the wall")
 
 
@@ -397,7 +397,7 @@ def crop(picture, width):
 
 def check_camera_still(sea, since, what):
     sea.catch_up()
-    time.sleep(0.15)  # a change is reported within 0.1 s
+    sea.sleep(0.15)  # a change is reported within 0.1 s
     sea.catch_up()
     check_equal(sea.values("camera", since), [], f"reports of the camera after {what}")
 
@@ -555,7 +555,7 @@ def test_n_lets_it_rain_until_n_again():
         switch(sea, "n", "rain", "off")
         sea.tap("r")
         wait_same(sea, rect, still, "the pool without rain")
-        time.sleep(0.5)
+        sea.sleep(0.5)
         check_same_picture(look(sea, rect), still, "the pool half a second later")
 
 
@@ -567,7 +567,7 @@ def test_space_pauses_pool_and_string():
         wait_change(sea, pool_rect(), still, "waves in the pool", 500)
         switch(sea, "space", "paused", "on")
         pictures = [look_at_rest(sea, rect) for rect in (pool_rect(), string_rect())]
-        time.sleep(0.4)
+        sea.sleep(0.4)
         for rect, picture in zip((pool_rect(), string_rect()), pictures):
             check_same_picture(look(sea, rect), picture, "while time stands")
         switch(sea, "space", "paused", "off")
@@ -597,7 +597,7 @@ def test_backspace_puts_everything_back():
         wait_same(sea, rect, still, "the pool after Backspace")
         wait_same(sea, line, resting, "the string after Backspace")
         wait_same(sea, Rect(0, 0, 960, 540), whole, "the window after Backspace")
-        time.sleep(0.4)
+        sea.sleep(0.4)
         check_same_picture(look(sea, rect), still, "it does not rain after Backspace")
         switch(sea, "space", "paused", "on")
         check_clicks(sea, rect, "after Backspace", FIVE_PLACES[:2])
@@ -636,7 +636,7 @@ def run_until(sea, rect, holds, what):
     that stands still."""
     def holds_now():
         switch(sea, "space", "paused", "off")
-        time.sleep(0.1)
+        sea.sleep(0.1)
         switch(sea, "space", "paused", "on")
         return holds(look_at_rest(sea, rect))
 
@@ -693,7 +693,7 @@ def test_a_held_string_stays_at_the_pointer_while_time_runs():
         # The pointer has gone on to the right of the panel: it holds the last cell but one.
         sea.catch_up()
         wait_until(lambda: (line_height(look(sea, rect), 0.9) or 0.0) > 0.25, "the end is held up")
-        time.sleep(0.3)
+        sea.sleep(0.3)
         check((line_height(look(sea, rect), 0.985) or 0.0) > 0.25, "the end is still held up")
         sea.xdotool("mouseup", LEFT, *pointer_moves(sea, AWAY))
         wait_until(lambda: (line_height(look(sea, rect), 0.95) or 0.0) < 0.15, "it is let go")
@@ -713,21 +713,21 @@ def test_enter_in_the_strings_rhythm_makes_it_swing_wider():
             """From above to below and back: one period."""
             wait_until(lambda: height() < -0.2, "the string swings down")
             wait_until(lambda: height() > 0.2, "the string swings up")
-            return time.monotonic()
+            return sea.seconds
 
         sea.tap("Return")
         swings = [wait_swing(), wait_swing()]
         check_near(swings[1] - swings[0], period, 0.35 * period, "period of the string")
-        began, one_pull = time.monotonic(), 0.0
-        while time.monotonic() < began + 1.2 * period:
+        began, one_pull = sea.seconds, 0.0
+        while sea.seconds < began + 1.2 * period:
             one_pull = max(one_pull, abs(height()))
         check_near(one_pull, 0.5, 0.12, "height after one pull, of half the panel")
         widest = 0.0
         for _ in range(12):  # a pull that meets the crest of a comb of waves does nothing
             wait_swing()
             sea.tap("Return")
-            began = time.monotonic()
-            while time.monotonic() < began + 0.2 * period:
+            began = sea.seconds
+            while sea.seconds < began + 0.2 * period:
                 widest = max(widest, height())
             if widest > 1.5 * one_pull:
                 return

@@ -8,7 +8,8 @@ import zlib
 sys.dont_write_bytecode = True  # the source folder stays clean
 import harness
 from harness import (BARE, check, check_equal, check_refused, check_same_picture, differing_bytes,
-                     read_bytes, read_png, run, sea_window, succeed, write_bytes)
+                     read_bytes, read_png, run, succeed, write_bytes)
+from harness import scripted_window as sea_window
 
 SMALL = ("--resolution", "160x90", "--grid", "64", "--quality", "low", "--time", "3", *BARE)
 

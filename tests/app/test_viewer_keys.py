@@ -2,15 +2,15 @@
 import math
 import os
 import re
-import signal
 import sys
 import time
 
 sys.dont_write_bytecode = True  # the source folder stays clean
 import harness
 from harness import (BARE, SMALL_AND_QUICK, check, check_equal, check_near, check_same_picture,
-                     differing_bytes, picture_of, pixel, read_bytes, read_png, sea_window, succeed,
-                     switch, wait_until, write_bytes)
+                     differing_bytes, picture_of, pixel, read_bytes, read_png, succeed, switch,
+                     wait_until, write_bytes)
+from harness import scripted_window as sea_window
 
 # A sea that stands still from the start, so that pictures can be compared.
 STILL = ("--speed", "0", "--time", "3", "--hud", "off", "--pool", "off", "--string", "off", "--grid",
@@ -77,7 +77,7 @@ def test_escape_leaves_only_twice_and_ctrl_q_at_once():
         since = sea.count()
         sea.tap("Escape")
         sea.wait_for(lambda lines: "Esc once more leaves" in lines, "the first says so", since)
-        time.sleep(2.2)  # longer than it waits for the second
+        sea.sleep(2.2)  # longer than it waits for the second
         since = sea.count()
         sea.tap("Escape")
         sea.wait_for(lambda lines: "Esc once more leaves" in lines, "it is the first again", since)
@@ -103,19 +103,24 @@ def test_escape_with_the_mouse_held_does_not_leave_when_focus_goes_in_the_same_f
     with sea_window(*SMALL_AND_QUICK) as sea:
         switch(sea, "m", "mouse", "held")
         since = sea.count()
-        root = sea.xdotool("search", "--maxdepth", "0", "").split()[0]
-        sea.process.send_signal(signal.SIGSTOP)  # what happens now is seen in a single frame
-        sea.tap("Escape")
-        sea.xdotool("windowfocus", root)
-        sea.process.send_signal(signal.SIGCONT)
+        sea.send("+key Escape")  # in one frame with ...
+        sea.send("focus off")
         sea.wait_value("mouse", "free", since)
+        sea.send("focus on")
+        sea.tap("g")
+        check(sea.values("wireframe", since), "the window still answers")
 
-        def answers():  # or it has left, which takes a moment
-            sea.xdotool("windowfocus", sea.id, "key", "g")
-            return sea.values("wireframe", since) or sea.process.poll() is not None
 
-        wait_until(answers, "the window answers or has left")
-        check_equal(sea.process.poll(), None, "exit code of a window that was not to be left")
+def test_a_button_of_a_gamepad_acts_once_each_time_it_goes_down():
+    with sea_window(*SMALL_AND_QUICK) as sea:
+        sea.frames()
+        since = sea.count()
+        for wanted in ("dft", "fft"):
+            sea.send("pad button 0 1")  # A
+            sea.frames(5)
+            check_equal(sea.values("method", since)[-1:], [wanted], "method after A")
+            sea.send("pad button 0 0")
+        check_equal(sea.values("method", since), ["dft", "fft"], "methods")
 
 
 # ---- The spectrum -------------------------------------------------------------------------------
@@ -228,7 +233,7 @@ def test_a_held_sign_steps_once():
             since = sea.count()
             for name in (*modifiers, key):
                 sea.xdotool("keydown", name)
-            time.sleep(0.6)  # repeats come after 0.2 s, every 0.03 s
+            sea.sleep(0.6)  # repeats come after 0.2 s, every 0.03 s
             for name in (*modifiers, key):
                 sea.xdotool("keyup", name)
             all_done(sea)
@@ -238,7 +243,7 @@ def test_a_held_sign_steps_once():
 def test_signs_are_counted_while_another_key_is_held():
     with sea_window(*SMALL_AND_QUICK) as sea:
         sea.xdotool("keydown", "w")
-        time.sleep(0.5)  # it repeats
+        sea.sleep(0.5)  # it repeats
         since = sea.count()
         sea.tap("equal")
         sea.wait_value("grid", "32", since)
@@ -274,7 +279,7 @@ def test_comma_and_period_halve_and_double_the_speed_of_time():
         check_equal(float(sea.last("speed")), 1.0 / 64.0, "the least speed of time")
         since = sea.count()
         sea.xdotool("keydown", "period")
-        time.sleep(0.6)  # it would repeat
+        sea.sleep(0.6)  # it would repeat
         sea.xdotool("keyup", "period")
         all_done(sea)
         check_equal(sea.values("speed", since), ["0.03125"], "speeds while period is held")
@@ -411,7 +416,7 @@ def test_a_buoy_stays_on_the_water_when_time_stops_as_it_is_put():
     with sea_window(*BARE, "--resolution", "320x240", "--speed", "100",
                     "--camera", "0,30,0,0,-45") as sea:
         for _ in range(3):
-            time.sleep(0.2)
+            sea.sleep(0.2)
             since = sea.count()
             sea.xdotool("mousemove", "--window", sea.id, 160, 120, "keydown", "ctrl", "click", 3,
                         "keyup", "ctrl", "key", "space")
@@ -521,7 +526,7 @@ def test_buoys_ride_on_the_water():
         check(max(heights) - min(heights) > 0.02, "its height changes", heights)
         switch(sea, "space", "paused", "on")
         since = sea.count()
-        time.sleep(1.3)  # reports came once a second
+        sea.sleep(1.3)  # reports came once a second
         check_equal(sea.values("buoy", since), [], "reports while time stands")
 
 
@@ -575,6 +580,7 @@ def count_white(picture, left, top, right, bottom):
 
 def overlay_with_figures(sea):
     """The overlay's pixels of letters, once it has a line of figures."""
+    sea.sleep(1.0)
     def letters():
         words, bare = picture_of(sea), read_png(sea.save_picture(words=False))
         left, top, right, bottom = changed_box(bare, words)

@@ -8,8 +8,9 @@ import sys
 sys.dont_write_bytecode = True  # the source folder stays clean
 import harness
 from harness import (BARE, check, check_equal, check_near, check_refused, check_same_picture,
-                     contents, picture_of, read_bytes, read_npy, read_png, run, sea_window, succeed,
-                     switch, wait_until, write_bytes)
+                     contents, picture_of, read_bytes, read_npy, read_png, run, succeed, switch,
+                     wait_until, write_bytes)
+from harness import scripted_window as sea_window
 
 # A small sea of the program's own, from above.
 SMALL = ("--resolution", "160x90", "--grid", "32", "--quality", "low", "--cascades", "1", *BARE)

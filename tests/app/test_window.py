@@ -1,4 +1,5 @@
-"""The window: keys, mouse, resizing, pictures and leaving, on a virtual display."""
+"""The window: keys, mouse, resizing, pictures and leaving. What the system has a part in is tested on a
+virtual display (screen_window), all else in a scripted window."""
 import math
 import os
 import re
@@ -10,8 +11,9 @@ sys.dont_write_bytecode = True  # the source folder stays clean
 import harness
 from harness import (BARE, SMALL_AND_QUICK, SeaWindow, WindowManagerHand, check, check_equal,
                      check_near, check_refused, check_same_picture, differing_bytes, ended,
-                     environment, pixel, read_png, run, sea_window, succeed, virtual_display,
-                     wait_until)
+                     environment, pixel, read_png, run, succeed, virtual_display, wait_until)
+from harness import scripted_window as sea_window
+from harness import sea_window as screen_window
 
 # ---- Flying -------------------------------------------------------------------------------------
 
@@ -71,11 +73,11 @@ def test_shift_flies_faster():
     with sea_window(*SMALL_AND_QUICK) as sea:
         sea.xdotool("keydown", "w")
         plain = speed_of_flight(sea)
-        for shift in (50, 62):  # the codes of the left and the right one
+        for shift in ("Shift_L", "Shift_R"):
             sea.xdotool("keydown", shift)
             fast = speed_of_flight(sea)
             sea.xdotool("keyup", shift)
-            check(fast > 2.0 * plain, f"the key with code {shift} flies faster", plain, fast)
+            check(fast > 2.0 * plain, f"{shift} flies faster", plain, fast)
         sea.xdotool("keyup", "w")
 
 
@@ -134,7 +136,7 @@ def test_a_held_key_does_not_stick_when_the_window_is_unmapped():
 
 
 def test_a_key_that_repeats_toggles_once():
-    with sea_window(*SMALL_AND_QUICK) as sea:
+    with screen_window(*SMALL_AND_QUICK) as sea:
         since = sea.count()
         for key in ("f", "g", "m", "space"):
             sea.xdotool("keydown", key)
@@ -190,10 +192,8 @@ def test_a_drag_within_one_long_frame_turns_as_far_as_a_slow_one():
         slow = drag(sea, LEFT, 40, 20)
         sea.point_at(160, 90)
         sea.catch_up()
-        sea.process.send_signal(signal.SIGSTOP)  # what happens now is seen in a single frame
-        sea.xdotool("mousedown", LEFT)
+        sea.send("+button", LEFT, "down")  # in one frame with ...
         sea.move_pointer(40, 20)
-        sea.process.send_signal(signal.SIGCONT)
         sea.catch_up()
         sea.xdotool("mouseup", LEFT)
         wanted = [2.0 * value - first for value, first in zip(slow, start)]
@@ -238,7 +238,7 @@ def hold_mouse(sea):
 
 
 def test_the_held_mouse_turns_without_a_jump():
-    with sea_window(*TO_LOOK_AROUND) as sea:
+    with screen_window(*TO_LOOK_AROUND) as sea:
         wanted = drag(sea, LEFT, 20, 10)
         yaw, pitch = wanted[3] / 2.0, wanted[4] / 2.0  # of a motion by (10, 5)
         for x, y in ((20, 160), (900, 700)):  # in the window and outside it
@@ -341,10 +341,10 @@ def test_space_stops_time_and_continues_it():
         for _ in range(2):
             times.append(sea_time(sea, "on"))
             pictures.append(read_png(sea.save_picture()))
-            time.sleep(0.6)
+            sea.sleep(0.6)
             check_same_picture(read_png(sea.save_picture()), pictures[-1], "while time stands")
             times.append(sea_time(sea, "off"))
-            time.sleep(0.3)
+            sea.sleep(0.3)
             sea.catch_up()
         # The frame that continues time, which is at most 0.25 s long, is reported with it.
         check_near([times[1], times[3]], [times[0], times[2]], 0.3, "times after the pauses")
@@ -389,15 +389,13 @@ def test_the_sea_does_not_leap_after_a_stall():
     stall, speed = 2.0, 50.0
     with sea_window(*SMALL_AND_QUICK, "--speed", str(speed)) as sea:
         sea_time(sea, "on")
-        begun = time.monotonic()
+        begun = sea.seconds
         before = sea_time(sea, "off")
-        sea.process.send_signal(signal.SIGSTOP)
-        stopped = time.monotonic()
-        time.sleep(stall)
-        stopped = time.monotonic() - stopped
-        sea.process.send_signal(signal.SIGCONT)
+        sea.send("step", stall)
+        sea.frames(1)
+        sea.send("step", 1.0 / sea.RATE)
         after = sea_time(sea, "on")
-        elsewhere = time.monotonic() - begun - stopped
+        elsewhere = sea.seconds - begun - stall
         check(after - before <= (elsewhere + 0.5) * speed,
               "s of the sea that pass in a stall, and s before and after it at this speed",
               after - before, elsewhere * speed)
@@ -408,7 +406,7 @@ def test_the_sea_does_not_leap_after_a_stall():
 
 def test_the_window_can_be_resized_down_to_one_pixel():
     for samples in ("0", "4"):
-        with sea_window("--resolution", "160x90", *STILL, "--samples", samples) as sea:
+        with screen_window("--resolution", "160x90", *STILL, "--samples", samples) as sea:
             for width, height in ((301, 203), (1, 1), (1, 200), (320, 180)):
                 sea.resize(width, height)
                 picture = read_png(sea.save_picture())
@@ -419,7 +417,7 @@ def test_the_window_can_be_resized_down_to_one_pixel():
 
 
 def test_f11_fills_the_screen_and_comes_back():
-    with sea_window("--resolution", "320x180", *STILL, "--tiles", "2") as sea:
+    with screen_window("--resolution", "320x180", *STILL, "--tiles", "2") as sea:
         before = window_place(sea)
         for state, size in (("on", "1280x1024"), ("off", "320x180")):
             since = sea.count()
@@ -453,7 +451,7 @@ def test_the_sea_of_a_picture_is_of_the_time_it_says():
 
 
 def test_a_minimised_window_comes_back():
-    with sea_window("--resolution", "160x90", *STILL) as sea:
+    with screen_window("--resolution", "160x90", *STILL) as sea:
         picture = read_png(sea.save_picture())
         hand = WindowManagerHand(sea.display.name, sea.id)
         hand.set_state(hand.ICONIC)
@@ -470,7 +468,7 @@ def test_a_minimised_window_comes_back():
 
 
 def test_ctrl_c_leaves_a_minimised_window():
-    with sea_window(*SMALL_AND_QUICK) as sea:
+    with screen_window(*SMALL_AND_QUICK) as sea:
         hand = WindowManagerHand(sea.display.name, sea.id)
         hand.set_state(hand.ICONIC)
         sea.xdotool("windowunmap", "--sync", sea.id)
@@ -505,25 +503,14 @@ def shows(sea, picture, what):
               difference())
 
 
-def check_pictures_equal_shot(*options):
-    options = ("--resolution", "640x360", *BARE, "--time", "3", "--speed", "0", *options)
-    with sea_window(*options) as sea:
+def test_f2_and_the_window_show_what_shot_draws():
+    options = ("--resolution", "640x360", *BARE, "--time", "3", "--speed", "0", "--camera",
+               "3,7,2,20,-10", "--samples", "4")
+    with screen_window(*options) as sea:
         succeed("shot", "wanted.png", *options)
         wanted = read_png("wanted.png")
         check_same_picture(read_png(sea.save_picture()), wanted, "F2's picture")
         shows(sea, wanted, "the window")
-
-
-def test_f2_and_the_window_show_what_shot_draws():
-    check_pictures_equal_shot("--camera", "3,7,2,20,-10")
-
-
-def test_f2_and_the_window_show_what_shot_draws_with_samples():
-    check_pictures_equal_shot("--samples", "4")
-
-
-def test_f2_and_the_window_show_what_shot_draws_in_lines():
-    check_pictures_equal_shot("--wireframe", "--method", "dft", "--seed", "7", "--threads", "3")
 
 
 def test_pictures_within_a_second_get_names_of_their_own():
@@ -570,13 +557,13 @@ def test_the_overlays_are_drawn_unless_they_are_off():
 
 def test_interrupts_leave_as_escape_does():
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
-        with sea_window(*SMALL_AND_QUICK) as sea:
+        with screen_window(*SMALL_AND_QUICK) as sea:
             sea.process.send_signal(number)
             sea.check_end(f"exit code after {number.name}")
 
 
 def test_closing_the_window_leaves_with_code_0():
-    with sea_window(*SMALL_AND_QUICK) as sea:
+    with screen_window(*SMALL_AND_QUICK) as sea:
         hand = WindowManagerHand(sea.display.name, sea.id)
         hand.ask_to_close()
         check_equal(sea.wait_end(), 0, "exit code after the window is closed")

@@ -3,6 +3,7 @@
  * processor may round an edge to the next pixel, so a small share of pixels is let off. Rewritten
  * by the target update_golden and by nothing else.
  */
+#include "viewer/key_conditions.h"
 #include "viewer/overlay.h"
 #include "wake_scene.h"
 
@@ -300,7 +301,7 @@ static void draw_in_viewer_terms(const char* name, bool help) {
                      "--time",   "12",      "--camera",     "0,14,4,20,-12"};
     CHECK(options_parse(&options, 8, words, NULL));
     SwellError error = {0};
-    Headless* headless = headless_create(false, &error);
+    Headless* headless = headless_create(false, render_load_gl, &error);
     CHECK(headless);
     SwellWorkers* workers = swell_workers_create(2, NULL);
     OceanSea* ocean = ocean_sea_create(&options.ocean, (OceanEngine){.workers = workers}, NULL);
@@ -317,9 +318,11 @@ static void draw_in_viewer_terms(const char* name, bool help) {
     if (help) {
         const ViewState state = view_state_from_options(&options, NULL);
         const GuiScreen screen = {640, 400, help_page_text_height(640, 400, 1.0), 0.0};
+        bool possible[KEY_ROWS_MAX];
+        key_rows_possible(&state, possible);
         for (int i = 0; i < 2; ++i) { /* how far it is scrolled, the second one shows */
             gui_begin(gui, screen);
-            help_page_write(gui, &state, false, 640, 400);
+            help_page_write(gui, possible, false, 640, 400);
             gui_end(gui, &words_over);
         }
     } else {
@@ -376,8 +379,7 @@ static void rings_of_stones(void** state) {
         }
         wake_patch_step(scene.patch);
     }
-    look_at(&scene.frame, (const double[3]){0.0, 7.0, 0.0},
-            (const double[3]){0.0, 0.0, -12.0});
+    look_at(&scene.frame, (const double[3]){0.0, 7.0, 0.0}, (const double[3]){0.0, 0.0, -12.0});
     compare_wake_scene(&scene, "sea_rings");
 }
 

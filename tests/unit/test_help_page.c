@@ -3,15 +3,17 @@
  */
 #include "unit/view_states.h"
 
-#include "ui/actions.h"
 #include "ui/help_page.h"
+#include "viewer/key_conditions.h"
 
 /* The page in a window of that size; what it holds is kept in the gui. */
 static void write_page(Gui* gui, const ViewState* s, int width, int height, double scale) {
     RenderOverlay overlay;
     const int text_height = help_page_text_height(width, height, scale);
     gui_begin(gui, (GuiScreen){width, height, text_height, 0.0});
-    help_page_write(gui, s, true, width, height);
+    bool possible[KEY_ROWS_MAX];
+    key_rows_possible(s, possible);
+    help_page_write(gui, possible, true, width, height);
     gui_end(gui, &overlay);
 }
 
@@ -75,7 +77,8 @@ static void the_help_page_fits(void** state) {
     Gui* gui = gui_create(NULL);
     CHECK(gui && gui_keep_words(gui, NULL));
     const ViewState s = first_state();
-    const int sizes[][2] = {{1280, 720}, {960, 640}, {3840, 2160}, {500, 400}, {640, 360}, {60, 40}};
+    const int sizes[][2] = {{1280, 720}, {960, 640}, {3840, 2160},
+                            {500, 400},  {640, 360}, {60, 40}};
     const double scales[] = {1.0, 1.5, 2.0, 3.0};
     for (int i = 0; i < 6; ++i) {
         for (int j = 0; j < 4; ++j) {
@@ -99,7 +102,7 @@ static void the_help_page_fits(void** state) {
 static void mark_rows(const Gui* gui, bool* seen) {
     int count = 0, rows = 0;
     const GuiWord* word = gui_words(gui, &count);
-    const Action* table = actions_table(&rows);
+    const KeyRow* table = key_table(&rows);
     const RenderRect page = page_place(gui);
     for (int i = 0; i + 1 < count; ++i) {
         const RenderRect *keys = &word[i].place, *meaning = &word[i + 1].place;
@@ -132,9 +135,9 @@ static void small_windows_are_scrolled(void** state) {
         const int width = sizes[i % 2][0], height = sizes[i % 2][1];
         Gui* gui = gui_create(NULL);
         CHECK(gui && gui_keep_words(gui, NULL));
-        bool seen[64] = {false};
+        bool seen[HELP_ROWS_MAX] = {false};
         int rows = 0;
-        actions_table(&rows);
+        key_table(&rows);
         CHECK(rows <= 64);
         for (int frame = 0; frame < 200; ++frame) {
             write_page(gui, &s, width, height, 1.0);

@@ -34,40 +34,40 @@ static void a_stall_is_bounded(void** state) {
 
 /* ---- Places -------------------------------------------------------------------------------- */
 
-static void check_within(RenderRect rect, const PanelWindow* window) {
+static void check_within(RenderRect rect, const FloatingArea* window) {
     CHECK(rect.x >= 0.0f && rect.y >= 0.0f);
     CHECK(rect.x + rect.width <= (float)window->width);
     CHECK(rect.y + rect.height <= (float)window->height);
 }
 
-static void check_title_within(RenderRect rect, const PanelWindow* window) {
+static void check_title_within(RenderRect rect, const FloatingArea* window) {
     CHECK(rect.y >= (float)window->title_height);
 }
 
 static void panels_stay_in_the_window(void** state) {
     (void)state;
-    const PanelWindow windows[] = {
+    const FloatingArea windows[] = {
         {1280, 720, 25}, {500, 900, 13}, {3840, 2160, 60}, {60, 40, 12}, {1, 1, 12}};
     const double shapes[] = {0.75, 4.0, 0.47};
     for (int i = 0; i < 5 * 3; ++i) {
-        const PanelWindow* window = &windows[i % 5];
+        const FloatingArea* window = &windows[i % 5];
         const double shape = shapes[i / 5];
-        Panel panel = {true, 24.0, 24.0, 120.0, 120.0 * shape, false};
+        FloatingWindow panel = {true, 24.0, 24.0, 120.0, 120.0 * shape, false};
         for (uint32_t k = 0; k < 200; ++k) {
             uint32_t r[4];
             swell_random_bits(8, (const uint32_t[4]){k, 0, 0, 0}, r);
             const double x = window->width * (3.0 * r[0] / 4294967296.0 - 1.0);
             const double y = window->height * (3.0 * r[1] / 4294967296.0 - 1.0);
-            RenderRect wanted = panel_rect(&panel, window);
+            RenderRect wanted = floating_window_rect(&panel, window);
             if (r[2] % 2) {
                 wanted.x = (float)x;
                 wanted.y = (float)y;
             } else {
                 wanted.width = (float)fmax(x, 1.0);
             }
-            panel_take_place(&panel, wanted, window);
+            floating_window_take_place(&panel, wanted, window);
             panel.enlarged = r[3] % 4 == 0;
-            const RenderRect rect = panel_rect(&panel, window);
+            const RenderRect rect = floating_window_rect(&panel, window);
             check_within(rect, window);
             if (i % 5 < 3) { /* there is room for a title, and pixels for a shape */
                 check_title_within(rect, window);
@@ -80,27 +80,27 @@ static void panels_stay_in_the_window(void** state) {
 
 static void panels_follow_the_pointer(void** state) {
     (void)state;
-    const PanelWindow window = {1280, 720, 25};
-    Panel panel = {true, 24.0, 24.0, 320.0, 240.0, false};
-    const RenderRect before = panel_rect(&panel, &window);
+    const FloatingArea window = {1280, 720, 25};
+    FloatingWindow panel = {true, 24.0, 24.0, 320.0, 240.0, false};
+    const RenderRect before = floating_window_rect(&panel, &window);
     CHECK_NEAR(before.x, 936.0, 0.0);
     CHECK_NEAR(before.y, 456.0, 0.0);
-    panel_take_place(&panel, (RenderRect){836.0f, 406.0f, 320.0f, 240.0f}, &window);
-    const RenderRect moved = panel_rect(&panel, &window);
+    floating_window_take_place(&panel, (RenderRect){836.0f, 406.0f, 320.0f, 240.0f}, &window);
+    const RenderRect moved = floating_window_rect(&panel, &window);
     CHECK_NEAR(moved.x, 836.0, 0.0);
     CHECK_NEAR(moved.y, 406.0, 0.0);
-    panel_take_place(&panel, (RenderRect){836.0f, 406.0f, 400.0f, 300.0f}, &window);
-    const RenderRect larger = panel_rect(&panel, &window);
+    floating_window_take_place(&panel, (RenderRect){836.0f, 406.0f, 400.0f, 300.0f}, &window);
+    const RenderRect larger = floating_window_rect(&panel, &window);
     CHECK_NEAR(larger.x, 836.0, 0.0);
     CHECK_NEAR(larger.y, 406.0, 0.0);
     CHECK_NEAR(larger.width, 400.0, 0.0);
     CHECK_NEAR(larger.height, 300.0, 0.0);
     panel.enlarged = true;
-    const RenderRect whole = panel_rect(&panel, &window);
+    const RenderRect whole = floating_window_rect(&panel, &window);
     CHECK_NEAR(whole.height, 695.0, 1.0); /* all below the title, in the middle */
     CHECK_NEAR(whole.x + 0.5f * whole.width, 640.0, 1.0);
     panel.enlarged = false;
-    const RenderRect again = panel_rect(&panel, &window);
+    const RenderRect again = floating_window_rect(&panel, &window);
     assert_memory_equal(&again, &larger, sizeof again);
 }
 
@@ -325,15 +325,15 @@ static void a_title_leaves_room_for_its_boxes(void** state) {
     Gui* gui = gui_create(NULL);
     CHECK(gui && gui_keep_words(gui, NULL));
     for (int i = 0; i < 5; ++i) {
-        const GuiFrame frame = {.name = "pool",
-                                .title = "spring  level +0.000  energy 0",
-                                .picture = RENDER_PICTURE_POOL,
-                                .place = {100.0f, 100.0f, cases[i].width, 90.0f},
-                                .can_step = true,
-                                .step_name = "next"};
+        const GuiFloatingWindow frame = {.name = "pool",
+                                         .title = "spring  level +0.000  energy 0",
+                                         .picture = RENDER_PICTURE_POOL,
+                                         .place = {100.0f, 100.0f, cases[i].width, 90.0f},
+                                         .can_step = true,
+                                         .step_name = "next"};
         RenderOverlay overlay;
         gui_begin(gui, (GuiScreen){WIDTH, HEIGHT, TEXT_HEIGHT, 0.0});
-        gui_frame(gui, &frame);
+        gui_floating_window(gui, &frame);
         gui_end(gui, &overlay);
         int count = 0;
         const GuiWord* word = gui_words(gui, &count);

@@ -38,6 +38,16 @@ typedef struct GuiScreen {
     double seconds;    /* since the last frame; 0 for a picture */
 } GuiScreen;
 
+typedef enum GuiTextSize {
+    GUI_TEXT,
+    GUI_TEXT_SMALL,
+    GUI_TEXT_TITLE,
+    GUI_TEXT_SIZE_COUNT
+} GuiTextSize;
+
+/* The heights of lines in the other sizes, from the next frame on; 0: there are none. */
+void gui_set_sizes(Gui* gui, int small_height, int title_height);
+
 /* Begins a frame and takes over the events since the last one. */
 void gui_begin(Gui* gui, GuiScreen screen);
 
@@ -64,9 +74,19 @@ void gui_add_box(Gui* gui, float x, float y, float width, float height, RenderCo
 void gui_add_stroke(Gui* gui, float x0, float y0, float x1, float y1, float width,
                     RenderColor color);
 
+/* A smooth line with round ends; a dot where both are the same. */
+void gui_add_line(Gui* gui, float x0, float y0, float x1, float y1, float width, RenderColor color);
+
+/* Cuts later boxes and lines at a rectangle of whole pixels, or, by NULL, at the picture's edge. */
+void gui_set_clip(Gui* gui, const RenderRect* clip);
+
 /* One line of text, Latin-1 characters in UTF-8; x and y of its top left corner. */
 void gui_add_label(Gui* gui, float x, float y, RenderColor color, const char* format, ...)
     SWELL_PRINTF(5, 6);
+
+/* One line in one of the frame's sizes, cut nowhere. */
+void gui_add_word(Gui* gui, GuiTextSize size, float x, float y, RenderColor color,
+                  const char* text);
 
 /* A text that is wrapped between words at `width` pixels, 0 for no limit, and the space it takes.
  */
@@ -76,7 +96,7 @@ void gui_measure_text(const char* text, float width, float size[2]);
 /* ---- Events -------------------------------------------------------------------------------- */
 
 typedef enum GuiEventKind {
-    GUI_KEY,       /* `code` of actions.h goes down or up */
+    GUI_KEY,       /* `code` of keys.h goes down or up */
     GUI_CHARACTER, /* `code`, Unicode */
     GUI_POINTER,   /* moves to x, y */
     GUI_BUTTON,    /* `code` 0 left, 1 right */
@@ -87,12 +107,12 @@ typedef struct GuiEvent {
     GuiEventKind kind;
     int code;
     bool down;
-    int modifiers; /* WITH_... of actions.h that are held */
+    int modifiers; /* WITH_... of keys.h that are held */
     double x, y;   /* pixels */
 } GuiEvent;
 
-/* For the next frame. Presses and releases of one key are told in frames of their own, however fast
-   they come; more than fit are dropped. */
+/* Queues an event for the next frame. Presses and releases of one key take effect in frames of
+   their own, however fast they come. A full queue drops events. */
 void gui_add_event(Gui* gui, const GuiEvent* event);
 
 /* Lets go of all keys and buttons, as when the window loses the focus. */
@@ -101,7 +121,7 @@ void gui_release_all(Gui* gui);
 /* Whether keys belong to a window of the gui; Esc gives them back. */
 bool gui_has_keys(const Gui* gui);
 
-/* Whether a list is open or a control is held: then the pointer is the gui's wherever it is. */
+/* Whether a list is open or a widget is held: then the gui takes the pointer everywhere. */
 bool gui_holds_pointer(const Gui* gui);
 
 /* Gives the keys to the window of that title, from the next frame on, or, by NULL, to none. */
@@ -167,11 +187,12 @@ bool gui_wants_tip(const Gui* gui);
 /* What it says then, and of a list how keys choose from it. Lines end in '\n'. */
 void gui_tip(Gui* gui, const char* text);
 
-/* ---- Frames around pictures, in gui_frames.cpp ---------------------------------------------- */
+/* ---- Frames around pictures, in gui_floating.cpp ----------------------------------------------
+ */
 
 /* A window that shows the pool or the string, with a title to drag it by, a corner to resize it by,
    and boxes to close and to enlarge it. A press raises it; it takes no keys. */
-typedef struct GuiFrame {
+typedef struct GuiFloatingWindow {
     const char* name;      /* identifies it, whatever its title */
     const char* title;     /* parts, separated by two spaces or ':', are left out from the end */
     RenderPicture picture; /* that it shows */
@@ -180,19 +201,19 @@ typedef struct GuiFrame {
     bool enlarged;         /* what the box then undoes */
     bool can_step;         /* with a third box ... */
     const char* step_name; /* ... of that name */
-} GuiFrame;
+} GuiFloatingWindow;
 
-typedef struct GuiFrameAnswer {
+typedef struct GuiFloatingAnswer {
     RenderRect wanted;          /* where the user moves or resizes the picture to ... */
     bool taken;                 /* ... if so */
     bool closed, enlarge, step; /* the box has been pressed */
     int level;                  /* in the last frame; the larger of two lies above the other */
-} GuiFrameAnswer;
+} GuiFloatingAnswer;
 
-GuiFrameAnswer gui_frame(Gui* gui, const GuiFrame* frame);
+GuiFloatingAnswer gui_floating_window(Gui* gui, const GuiFloatingWindow* frame);
 
 /* The height of a frame's title above its picture, pixels. */
-float gui_frame_title(const Gui* gui);
+float gui_floating_title(const Gui* gui);
 
 /* Raises the frame of that name above all others. */
 void gui_raise(Gui* gui, const char* name);
@@ -206,7 +227,8 @@ typedef struct GuiPart {
 /* The parts of all windows in the last frame, the nearest first, at most `most`; their count. */
 int gui_parts(const Gui* gui, GuiPart* parts, int most);
 
-/* ---- Controls: true when the user has changed the value ------------------------------------- */
+/* ---- SettingsPanel: true when the user has changed the value
+ * ------------------------------------- */
 
 /* What a slider accepts and shows. */
 typedef struct GuiSlider {

@@ -40,6 +40,9 @@ ViewState view_state_from_options(const Options* options, const SkyImage* sky);
    the default: on in a window, off in a picture. */
 void view_state_fill_options(const ViewState* state, Options* options);
 
+/* The defaults as a view shows them, for a sea of the kind and under the wind of `scene`. */
+void view_state_fill_defaults(const Options* scene, Options* defaults);
+
 /* Wants another sea. If it differs in anything, it gets a generation that no sea has had before:
    what has been computed or is shown is the sea that is wanted if, and only if, it has the same
    generation. Whether the parameters make sense is found out when the sea is built. */

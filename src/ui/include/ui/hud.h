@@ -5,7 +5,7 @@
 #define SWELL_UI_HUD_H
 
 #include "gui/gui.h"
-#include "scene/camera.h"
+#include "options/camera_pose.h"
 #include "swell/ocean.h"
 #include "swell/render.h"
 

@@ -8,31 +8,31 @@
 #include "gui/gui.h"
 #include "options/options.h"
 
-typedef enum ControlRequestKind {
-    CONTROL_NOTHING,
-    CONTROL_SET,         /* `spec` to `value`; a flag to "on" or "off", a text to "" for none */
-    CONTROL_RESET,       /* `spec` to its default */
-    CONTROL_RESET_GROUP, /* all of `group` */
-    CONTROL_RESET_ALL,
-    CONTROL_PRESET, /* `value` by name */
-    CONTROL_SAVE,   /* the scene to the file `value` */
-    CONTROL_LOAD,   /* a scene from there */
-    CONTROL_COPY    /* the command line */
-} ControlRequestKind;
+typedef enum SettingsRequestKind {
+    SETTINGS_NOTHING,
+    SETTINGS_SET,         /* `spec` to `value`; a flag to "on" or "off", a text to "" for none */
+    SETTINGS_RESET,       /* `spec` to its default */
+    SETTINGS_RESET_GROUP, /* all of `group` */
+    SETTINGS_RESET_ALL,
+    SETTINGS_PRESET, /* `value` by name */
+    SETTINGS_SAVE,   /* the scene to the file `value` */
+    SETTINGS_LOAD,   /* a scene from there */
+    SETTINGS_COPY    /* the command line */
+} SettingsRequestKind;
 
-/* What the user asks for in a frame: one thing. */
-typedef struct ControlRequest {
-    ControlRequestKind kind;
+/* The one request of the user in a frame. */
+typedef struct SettingsRequest {
+    SettingsRequestKind kind;
     const OptionSpec* spec;
     OptionGroup group;
     char value[OPTION_VALUE_SIZE];
-} ControlRequest;
+} SettingsRequest;
 
 /* Whether the panel has a row for the option. */
-bool control_row_exists(const OptionSpec* spec, const Options* scene);
+bool option_widget_exists(const OptionSpec* spec, const Options* scene);
 
 /* Writes the row for the value in `scene`, whose default is that of `standard`. */
-void control_row_write(Gui* gui, const OptionSpec* spec, const Options* scene,
-                       const Options* standard, ControlRequest* request);
+void option_widget_write(Gui* gui, const OptionSpec* spec, const Options* scene,
+                         const Options* standard, SettingsRequest* request);
 
 #endif

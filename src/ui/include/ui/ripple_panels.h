@@ -31,7 +31,7 @@ typedef struct RipplePanels {
     float* heights;         /* of the pool, smoothed (height x width), owned */
     float* line;            /* of the string, -1 to 1 (width), owned */
     StepClock clock;
-    Panel panel[RIPPLE_PANEL_COUNT];
+    FloatingWindow panel[RIPPLE_PANEL_COUNT];
     RenderRect place[RIPPLE_PANEL_COUNT]; /* in the last frame, pixels; width 0 where hidden */
     RipplePanel upper;                    /* shown over the other */
     RipplePointer pointer;
@@ -90,7 +90,7 @@ bool ripple_panels_stream(RipplePanels* panels, Renderer* renderer, SwellError* 
 bool ripple_panels_stream_field(const Options* options, const Ripple* field, Renderer* renderer,
                                 SwellError* error);
 
-/* What the user has asked for by the boxes of the panels' titles. */
+/* The boxes of the panels' titles that were pressed. */
 typedef struct RippleRequest {
     bool close[RIPPLE_PANEL_COUNT];
     bool next_scheme;
@@ -113,7 +113,7 @@ void ripple_panels_press(RipplePanels* panels, RipplePanel panel, double x, doub
 /* The pointer moves to (x, y); without a press before it, nothing happens. */
 void ripple_panels_drag(RipplePanels* panels, double x, double y);
 
-/* The button is let go. */
+/* Releases the button. */
 void ripple_panels_release(RipplePanels* panels);
 
 #endif

@@ -8,7 +8,7 @@
 #include "swell/host.h"
 #include "swell/ripple.h"
 
-/* A stone that is dropped, unless it is told otherwise; cells. */
+/* The default radius of a stone; cells. */
 #define RIPPLE_SCRIPT_STONE_RADIUS 6.0
 
 /* Its depth, cells as drawn. In `integer` 1600, sixteen times that of its source: whole numbers

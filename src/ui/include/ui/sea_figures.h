@@ -7,25 +7,28 @@
 
 #include "swell/ocean.h"
 
-enum { LIVE_FIGURES_BINS = 64 };
+enum { SEA_FIGURES_BINS = 64 };
 
-typedef struct LiveFigures {
+typedef struct SeaFigures {
     OceanTargets targets;
     OceanStatistics measured;
     uint64_t generation;    /* of the sea that the spectrum is of; 0 for none */
     bool has_spectrum;      /* a sea without waves has none */
     double measured_period; /* of the peak of the amplitudes' spectrum, smoothed [s]; 0 for none */
-    double highest_frequency;                  /* at the right end of the spectrum [rad/s] */
-    float highest_density;                     /* [m^2 s] */
-    float target_density[LIVE_FIGURES_BINS];   /* [m^2 s] */
-    float measured_density[LIVE_FIGURES_BINS]; /* of the amplitudes; a wave carries 2 |h0|^2 */
-    double highest_height;                     /* at the right end, its negative at the left [m] */
-    float most_heights;                        /* of the two below */
-    float heights[LIVE_FIGURES_BINS];          /* share of the surface, per bin */
-    float normal[LIVE_FIGURES_BINS];           /* of a normal distribution of the same variance */
-} LiveFigures;
+    double highest_frequency;                 /* at the right end of the spectrum [rad/s] */
+    float highest_density;                    /* [m^2 s] */
+    float target_density[SEA_FIGURES_BINS];   /* [m^2 s] */
+    float measured_density[SEA_FIGURES_BINS]; /* of the amplitudes; a wave carries 2 |h0|^2 */
+    double highest_height;                    /* at the right end, its negative at the left [m] */
+    float most_heights;                       /* of the two below */
+    float heights[SEA_FIGURES_BINS];          /* share of the surface, per bin */
+    float normal[SEA_FIGURES_BINS];           /* of a normal distribution of the same variance */
+} SeaFigures;
 
 /* Measures a sea as it stands. The spectrum is found anew only after a change of the waves. */
-void live_figures_measure(LiveFigures* figures, const OceanSea* sea);
+void sea_figures_measure(SeaFigures* figures, const OceanSea* sea);
+
+/* Writes what the sea is called: "Beaufort 5, fresh breeze". */
+void sea_figures_name(const OceanSeaState* sea, char* name, size_t size);
 
 #endif

@@ -8,9 +8,8 @@ typedef struct StepClock {
     double owed; /* steps due but not yet taken, below 1 after a call */
 } StepClock;
 
-/* The steps due after another `seconds` at `rate` steps a second. After a long stall no more than a
-   quarter of a second's worth are given, and the rest forgotten, so that a slow machine never
-   chases its own delay. */
+/* The steps due after another `seconds` at `rate` steps a second. After a long stall returns
+   at most the steps of a quarter of a second and drops the rest, so that a slow machine catches up. */
 int step_clock_advance(StepClock* clock, double seconds, double rate);
 
 #endif

@@ -5,12 +5,15 @@
 #define SWELL_VIEWER_VIEWER_H
 
 #include "options/options.h"
+#include "window/window.h"
 
 #include <stdio.h>
 
-/* Runs until the user leaves or --frames are drawn. Figures of --frames go to `out`, reports of
+/* Opens a window of `source`, NULL for one on the screen, and runs until the user leaves or
+   --frames are drawn. Figures of --frames go to `out`, reports of
    --verbose to `log`. Fails with SWELL_ERROR_DISPLAY where there is no display to open a window on,
    SWELL_ERROR_GRAPHICS or SWELL_ERROR_MEMORY. */
-bool viewer_run(const Options* options, FILE* out, FILE* log, SwellError* error);
+bool viewer_run(const Options* options, const WindowSource* source, FILE* out, FILE* log,
+                SwellError* error);
 
 #endif

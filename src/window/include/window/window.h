@@ -1,60 +1,96 @@
 /*
- * The window and its OpenGL 3.3 core context, by GLFW.
+ * A window with an OpenGL 3.3 core context: on a screen by GLFW, or anything else that supplies
+ * the functions of a WindowSource, such as a script of a test.
  */
 #ifndef SWELL_WINDOW_WINDOW_H
 #define SWELL_WINDOW_WINDOW_H
 
 #include "swell/base.h"
-#include "swell/render.h"
+#include "window/gamepad.h"
 #include "window/input.h"
+#include "window/load_gl.h"
 
 typedef struct Window Window;
 
-/* Opens the window titled "Swell", makes its context current and loads GL. Fails with
+/* What a window is made of, each function with `context` as its first argument. `open` makes a GL
+   context current and loads GL by `load`; `close` is called also after a failed `open`. `poll` adds
+   events to the input and waits up to `wait` seconds for the first. The others are the functions
+   below of that name. `capture_pointer` hides the pointer and frees it from the screen's edges, or
+   undoes that, and returns where it then is [screen coordinates]. */
+typedef struct WindowSource {
+    void* context;
+    bool (*open)(void* context, Input* input, int width, int height, WindowLoadGl load,
+                 SwellError* error);
+    void (*close)(void* context);
+    void (*poll)(void* context, double wait);
+    void (*swap)(void* context);
+    double (*seconds)(const void* context);
+    void (*size)(const void* context, int* width, int* height);
+    double (*pixels_per_point)(const void* context);
+    double (*content_scale)(const void* context);
+    const char* (*read_clipboard)(const void* context);
+    void (*write_clipboard)(void* context, const char* text);
+    void (*capture_pointer)(void* context, bool capture, double* x, double* y);
+    bool (*wants_to_close)(const void* context);
+    void (*toggle_full_screen)(void* context);
+    bool (*is_full_screen)(const void* context);
+    GamepadReading (*read_gamepad)(const void* context);
+    void (*offer_file)(const void* context, const char* path);
+} WindowSource;
+
+/* Opens a window titled "Swell" and loads GL by `load`, which is render_load_gl. `source` NULL: on
+   the screen; else it is copied, and its context must outlive the window. Fails with
    SWELL_ERROR_DISPLAY where there is no display, with SWELL_ERROR_GRAPHICS where there is no
    OpenGL 3.3. One at a time. */
-Window* window_create(int width, int height, bool visible, SwellError* error);
+Window* window_create(const WindowSource* source, int width, int height, WindowLoadGl load,
+                      SwellError* error);
+
+/* The same on the screen, but never shown: for its GL context. */
+Window* window_create_hidden(WindowLoadGl load, SwellError* error);
 
 /* Takes NULL. */
 void window_destroy(Window* window);
 
-/* What a window goes through while it is open. */
 typedef struct WindowLoop {
-    bool (*frame)(void* context);                  /* whether another is to follow */
+    bool (*frame)(void* context);                  /* returns whether another follows */
     bool (*end)(void* context, SwellError* error); /* after the last; may destroy the window */
     void* context;
 } WindowLoop;
 
-/* Calls `frame` until there is none to follow, then `end`, and returns what that returns. A page
-   calls for frames itself: there this function does not return, and tells the page of the end. */
+/* Calls `frame` until it returns false, then `end`, and returns what that returns. In a page the
+   browser calls the frames: there this function does not return, and the page hears of the end. */
 bool window_run(Window* window, WindowLoop loop, SwellError* error);
 
 /* Collects events into the input; waits up to `wait` seconds for the first one. */
 void window_poll(Window* window, double wait);
 
 Input* window_input(Window* window);
+
+/* Captures the pointer for looking around, or frees it. */
 void window_hold_mouse(Window* window, bool hold);
 
-/* Of the framebuffer, pixels; 0 x 0 while minimised. */
+/* Size of the framebuffer [pixels]; 0 x 0 while minimised. */
 void window_size(const Window* window, int* width, int* height);
 
-/* Pixels of the framebuffer to a screen coordinate of the pointer. */
+/* Pixels of the framebuffer per screen coordinate of the pointer. */
 double window_pixels_per_point(const Window* window);
 
 /* How large text should be: 1 on an ordinary screen, 2 on a HiDPI one. */
 double window_content_scale(const Window* window);
 
-/* The text that other programs share; "" for none. Borrowed until the next call. */
+/* The text that programs share; "" for none. Borrowed until the next call. */
 const char* window_read_clipboard(const Window* window);
 void window_write_clipboard(Window* window, const char* text);
 
-/* Hands on a file that has been saved for who sees the window: a browser downloads it. Elsewhere it
-   is where its name says, and that is all. */
+/* Offers a saved file to the user: a browser downloads it; elsewhere this does nothing. */
 void window_offer_file(const Window* window, const char* path);
 
 bool window_wants_to_close(const Window* window);
 void window_toggle_full_screen(Window* window);
 bool window_is_full_screen(const Window* window);
+
+/* Reads the first gamepad. */
+GamepadReading window_gamepad(const Window* window);
 
 /* Shows what was drawn. */
 void window_swap(Window* window);

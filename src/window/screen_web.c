@@ -1,30 +1,29 @@
 /*
- * A window in a page. The page's Module may have these functions, which are called from here:
+ * A window in a page. These functions of the page's Module are called, where it has them:
  *
- *     onPage(page)             the window is open; `page` is what it may be told, see below
- *     onFirstPicture()         it has been drawn into for the first time
- *     onPicture(name, bytes)   a picture, or a path of the camera, has been saved
- *     onEnd(text)              the last frame has been; "" or what went wrong
+ *     onPage(page)            the window is open
+ *     onFirstPicture()        the first frame is drawn
+ *     onPicture(name, bytes)  a picture, or a path of the camera, is saved
+ *     onEnd(text)             the last frame is over; "" or what went wrong
  *
- * Of `page`:
+ * The page calls these of `page`:
  *
- *     resize(width, height, ratio)   of the canvas, in its own pixels; how many of them to a CSS
- * pixel touch(kind, id, x, y)          a finger; CSS pixels from the canvas' top left corner; kind
- * 0 goes down, 1 moves, 2 leaves, 3 all are taken away press(key)                     a key, by
- * GLFW's number, goes down and up
+ *     resize(width, height, ratio)  the canvas in its own pixels, and these per CSS pixel
+ *     touch(kind, id, x, y)         a finger at CSS pixels from the canvas' top left corner;
+ *                                   kind 0: down, 1: moves, 2: up, 3: all are taken away
+ *     press(key)                    a key by GLFW's number, for its command alone
  *
- * Screen coordinates are CSS pixels. A page has one window, which it knows by its address: nothing
- * here remembers it.
+ * Screen coordinates are CSS pixels. The page passes the address of its screen to each call:
+ * nothing here remembers it.
  */
-#include "window_internal.h"
+#include "screen.h"
 
 #include <GLFW/glfw3.h>
 
 #include <emscripten.h>
 #include <emscripten/html5.h>
-#include <stddef.h>
 
-static const double NOTCH = 100.0; /* of a wheel, in pixels that a page is told of */
+static const double NOTCH = 100.0; /* of a wheel [pixels] */
 
 /* ---- To the page ----------------------------------------------------------------------------- */
 
@@ -83,26 +82,26 @@ EM_JS(int, fills_screen, (void), {
 #define PAGE_FUNCTION EMSCRIPTEN_KEEPALIVE
 #pragma clang diagnostic ignored "-Wmissing-prototypes"
 
-PAGE_FUNCTION void swell_page_resize(Window* window, int width, int height, double ratio) {
-    window->ratio = ratio;
-    glfwSetWindowSize(window->handle, width, height);
+PAGE_FUNCTION void swell_page_resize(Screen* screen, int width, int height, double ratio) {
+    screen->pixels_per_point = ratio;
+    glfwSetWindowSize(screen->handle, width, height);
 }
 
-PAGE_FUNCTION void swell_page_touch(Window* window, int kind, int id, double x, double y) {
-    Input* input = &window->input;
+PAGE_FUNCTION void swell_page_touch(Screen* screen, int kind, int id, double x, double y) {
+    Input* input = screen->input;
     if (kind == 0) {
-        touch_down(&window->touch, input, id, x, y);
+        touch_down(&screen->touch, input, id, x, y);
     } else if (kind == 1) {
-        touch_move(&window->touch, input, id, x, y);
+        touch_move(&screen->touch, input, id, x, y);
     } else if (kind == 2) {
-        touch_up(&window->touch, input, id);
+        touch_up(&screen->touch, input, id);
     } else {
-        touch_cancel(&window->touch, input);
+        touch_cancel(&screen->touch, input);
     }
 }
 
-PAGE_FUNCTION void swell_page_press(Window* window, int key) {
-    input_press(&window->input, PRESS_KEY, key, 0);
+PAGE_FUNCTION void swell_page_press(Screen* screen, int key) {
+    input_shortcut(screen->input, key);
 }
 
 /* ---- The window ------------------------------------------------------------------------------ */
@@ -110,57 +109,54 @@ PAGE_FUNCTION void swell_page_press(Window* window, int key) {
 /* Pixels, or lines or pages in their stead; down is positive. */
 static EM_BOOL on_wheel(int type, const EmscriptenWheelEvent* event, void* context) {
     (void)type;
-    Window* window = context;
+    Screen* screen = context;
     const double steps = event->deltaMode == DOM_DELTA_PIXEL  ? event->deltaY / NOTCH
                          : event->deltaMode == DOM_DELTA_LINE ? event->deltaY / 3.0
                                                               : event->deltaY;
-    input_wheel(&window->input, -steps);
+    input_wheel(screen->input, -steps);
     return EM_TRUE;
 }
 
 /* The browser takes the pointer back without a key when it is asked by Esc. */
 static EM_BOOL on_lock(int type, const EmscriptenPointerlockChangeEvent* event, void* context) {
     (void)type;
-    Window* window = context;
+    Screen* screen = context;
     if (!event->isActive) {
-        window_hold_mouse(window, false);
+        screen->input->mouse_held = false;
     }
     return EM_FALSE;
 }
 
 /* GLFW counts the canvas' pixels. */
 static void on_motion(GLFWwindow* handle, double x, double y) {
-    Input* input = glfwGetWindowUserPointer(handle);
-    const Window* window = (const Window*)((const char*)input - offsetof(Window, input));
-    input_point(input, x / window->ratio, y / window->ratio);
+    const Screen* screen = glfwGetWindowUserPointer(handle);
+    input_point(screen->input, x / screen->pixels_per_point, y / screen->pixels_per_point);
 }
 
-double window_pixels_per_point(const Window* window) {
-    return window->ratio;
+double screen_pixels_per_point(const Screen* screen) {
+    return screen->pixels_per_point;
 }
 
-bool window_has_place(SwellError* error) {
+bool screen_check(SwellError* error) {
     return is_page() ||
            swell_error_set(error, SWELL_ERROR_DISPLAY, "no display: this is not a page");
 }
 
-void window_place(Window* window) {
-    window->ratio = emscripten_get_device_pixel_ratio();
-    glfwSetCursorPosCallback(window->handle, on_motion);
-    glfwSetScrollCallback(window->handle, NULL);
-    emscripten_set_wheel_callback("canvas", window, EM_FALSE, on_wheel);
-    emscripten_set_pointerlockchange_callback(EMSCRIPTEN_EVENT_TARGET_DOCUMENT, window, EM_FALSE,
+void screen_connect(Screen* screen) {
+    screen->pixels_per_point = emscripten_get_device_pixel_ratio();
+    glfwSetCursorPosCallback(screen->handle, on_motion);
+    glfwSetScrollCallback(screen->handle, NULL);
+    emscripten_set_wheel_callback("canvas", screen, EM_FALSE, on_wheel);
+    emscripten_set_pointerlockchange_callback(EMSCRIPTEN_EVENT_TARGET_DOCUMENT, screen, EM_FALSE,
                                               on_lock);
-    tell_opened(window);
+    tell_opened(screen);
 }
 
-void window_offer_file(const Window* window, const char* path) {
-    (void)window;
+void screen_offer_file(const char* path) {
     tell_picture(path);
 }
 
 typedef struct PageLoop {
-    Window* window;
     WindowLoop loop;
     SwellError* error;
     bool has_drawn;
@@ -168,7 +164,6 @@ typedef struct PageLoop {
 
 static void run_frame(void* context) {
     PageLoop* page = context;
-    page->window->full_screen = fills_screen() != 0;
     if (page->loop.frame(page->loop.context)) {
         if (!page->has_drawn) {
             page->has_drawn = true;
@@ -186,12 +181,18 @@ static void run_frame(void* context) {
 
 /* The stack stays as it is: what the caller has there is the loop's. */
 bool window_run(Window* window, WindowLoop loop, SwellError* error) {
-    PageLoop page = {.window = window, .loop = loop, .error = error};
+    (void)window;
+    PageLoop page = {.loop = loop, .error = error};
     emscripten_set_main_loop_arg(run_frame, &page, 0, EM_TRUE);
     return true; /* never */
 }
 
-void window_toggle_full_screen(Window* window) {
+bool screen_is_full_screen(const Screen* screen) {
+    (void)screen;
+    return fills_screen() != 0;
+}
+
+void screen_toggle_full_screen(Screen* screen) {
+    (void)screen;
     toggle_full_screen();
-    window->input.skip_motion = true;
 }

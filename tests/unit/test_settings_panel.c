@@ -4,8 +4,11 @@
  */
 #include "check.h"
 
+#include "options/options_file.h"
+#include "options/options_sea.h"
+#include "options/presets.h"
 #include "scene/view_state.h"
-#include "ui/actions.h"
+#include "swell/keys.h"
 #include "ui/settings_panel.h"
 
 #include <stdlib.h>
@@ -14,26 +17,26 @@ enum { WIDTH = 1200, HEIGHT = 3200, TEXT_HEIGHT = 15 };
 
 typedef struct Bench {
     Gui* gui;
-    Controls controls;
+    SettingsPanel controls;
     Options scene, standard;
-    LiveFigures figures;
-    ControlRequest request;   /* the last one that was made */
+    SeaFigures figures;
+    SettingsRequest request;  /* the last one that was made */
     RenderCachedPanel cached; /* of the last frame */
 } Bench;
 
 static void frame(Bench* bench) {
-    const ControlsView view = {.scene = &bench->scene,
+    const SettingsView view = {.scene = &bench->scene,
                                .standard = &bench->standard,
                                .figures = &bench->figures,
                                .width = WIDTH,
                                .height = HEIGHT};
-    ControlRequest request;
+    SettingsRequest request;
     RenderOverlay overlay;
     gui_begin(bench->gui, (GuiScreen){WIDTH, HEIGHT, TEXT_HEIGHT, 1.0 / 60.0});
-    controls_write(&bench->controls, bench->gui, &view, &request);
+    settings_panel_write(&bench->controls, bench->gui, &view, &request);
     gui_end(bench->gui, &overlay);
     bench->cached = overlay.cached_panel;
-    if (request.kind != CONTROL_NOTHING) {
+    if (request.kind != SETTINGS_NOTHING) {
         bench->request = request;
     }
 }
@@ -91,12 +94,12 @@ static void type(Bench* bench, const char* text) {
 }
 
 static void open(Bench* bench, int count, const char* const* words) {
-    *bench = (Bench){.gui = gui_create(NULL), .controls = controls_at_first()};
+    *bench = (Bench){.gui = gui_create(NULL), .controls = settings_panel_default()};
     CHECK(bench->gui && gui_keep_words(bench->gui, NULL));
     CHECK(options_parse(&bench->scene, count, (char**)(uintptr_t)words, NULL));
     const ViewState state = view_state_from_options(&bench->scene, NULL);
     view_state_fill_options(&state, &bench->scene);
-    controls_fill_standard(&bench->scene, &bench->standard);
+    view_state_fill_defaults(&bench->scene, &bench->standard);
     frame(bench);
     frame(bench);
     const OptionGroup closed[] = {OPTION_GROUP_VIEW, OPTION_GROUP_TIME, OPTION_GROUP_WATER,
@@ -158,7 +161,7 @@ static void use(Bench* bench, const OptionSpec* spec, const char* label) {
         CHECK(word);
         const RenderRect place = word->place;
         click_place(bench, place, 0.83);
-        if (bench->request.kind == CONTROL_NOTHING) {
+        if (bench->request.kind == SETTINGS_NOTHING) {
             const double x = (double)place.x + 10.0, y = (double)place.y + 5.0;
             gui_add_event(bench->gui, &(GuiEvent){.kind = GUI_POINTER, .x = x, .y = y});
             frame(bench);
@@ -174,8 +177,8 @@ static void use(Bench* bench, const OptionSpec* spec, const char* label) {
 
 /* The request is for another value of this option, which it accepts. */
 static void check_request(const Bench* bench, const OptionSpec* spec, const char* label) {
-    const ControlRequest* request = &bench->request;
-    if (request->kind != CONTROL_SET || request->spec != spec) {
+    const SettingsRequest* request = &bench->request;
+    if (request->kind != SETTINGS_SET || request->spec != spec) {
         print_error("%s asks for %d of %s\n", label, (int)request->kind,
                     request->spec ? request->spec->name : "nothing");
         fail();
@@ -199,7 +202,7 @@ static int use_all(Bench* bench) {
     int used = 0;
     const OptionSpec* table = options_table();
     for (int i = 0; i < OPTION_COUNT; ++i) {
-        if (!control_row_exists(&table[i], &bench->scene)) {
+        if (!option_widget_exists(&table[i], &bench->scene)) {
             continue;
         }
         const int parts = !has_several(&table[i])             ? 1
@@ -213,7 +216,7 @@ static int use_all(Bench* bench) {
             } else {
                 snprintf(label, sizeof label, "##%s", table[i].name);
             }
-            bench->request.kind = CONTROL_NOTHING;
+            bench->request.kind = SETTINGS_NOTHING;
             use(bench, &table[i], label);
             check_request(bench, &table[i], label);
             ++used;
@@ -239,18 +242,18 @@ static void values_are_put_back(void** state) {
     open(&bench, 2, (const char* const[]){"--haze", "3"});
     bench.scene.camera = bench.standard.camera;
     frame(&bench);
-    bench.request.kind = CONTROL_NOTHING;
+    bench.request.kind = SETTINGS_NOTHING;
     click(&bench, "\xe2\x86\xba", 0.5); /* the one of the only value that is another */
-    assert_int_equal(bench.request.kind, CONTROL_RESET);
+    assert_int_equal(bench.request.kind, SETTINGS_RESET);
     assert_string_equal(bench.request.spec->name, "--haze");
     click(&bench, "reset these", 0.5);
-    assert_int_equal(bench.request.kind, CONTROL_RESET_GROUP);
+    assert_int_equal(bench.request.kind, SETTINGS_RESET_GROUP);
     assert_int_equal(bench.request.group, OPTION_GROUP_LIGHT);
     options_copy(&bench.scene, option_spec(OPTION_HAZE), &bench.standard);
     frame(&bench);
     CHECK(!find(&bench, "\xe2\x86\xba") && !find(&bench, "reset these"));
     click(&bench, "reset all", 0.5);
-    assert_int_equal(bench.request.kind, CONTROL_RESET_ALL);
+    assert_int_equal(bench.request.kind, SETTINGS_RESET_ALL);
     close(&bench);
 }
 
@@ -259,15 +262,15 @@ static void scenes_are_asked_for(void** state) {
     static Bench bench;
     open(&bench, 0, NULL);
     click(&bench, "save as", 0.5);
-    assert_int_equal(bench.request.kind, CONTROL_SAVE);
+    assert_int_equal(bench.request.kind, SETTINGS_SAVE);
     assert_string_equal(bench.request.value, "scene.swell");
     click(&bench, "load", 0.5);
-    assert_int_equal(bench.request.kind, CONTROL_LOAD);
+    assert_int_equal(bench.request.kind, SETTINGS_LOAD);
     click(&bench, "copy the command line", 0.5);
-    assert_int_equal(bench.request.kind, CONTROL_COPY);
+    assert_int_equal(bench.request.kind, SETTINGS_COPY);
     click(&bench, "##preset", 0.5);
     click(&bench, "storm", 0.3);
-    assert_int_equal(bench.request.kind, CONTROL_PRESET);
+    assert_int_equal(bench.request.kind, SETTINGS_PRESET);
     assert_string_equal(bench.request.value, "storm");
     close(&bench);
 }
@@ -278,7 +281,7 @@ static void keys_alone_reach_every_number(void** state) {
     (void)state;
     static Bench bench;
     open(&bench, 0, NULL);
-    gui_focus(bench.gui, CONTROLS_TITLE);
+    gui_focus(bench.gui, SETTINGS_PANEL_TITLE);
     frame(&bench);
     CHECK(gui_has_keys(bench.gui));
     int numbers = 0;
@@ -287,17 +290,17 @@ static void keys_alone_reach_every_number(void** state) {
     key(&bench, KEY_TAB); /* the name of the file */
     for (int steps = 0; steps < 90; ++steps) {
         key(&bench, KEY_TAB);
-        bench.request.kind = CONTROL_NOTHING;
+        bench.request.kind = SETTINGS_NOTHING;
         type(&bench, "2.5"); /* in place of what was there */
         frame(&bench);
         const OptionSpec* spec = bench.request.spec;
-        if (bench.request.kind == CONTROL_SET && spec->kind == OPTION_KIND_REAL) {
+        if (bench.request.kind == SETTINGS_SET && spec->kind == OPTION_KIND_REAL) {
             is_reached[spec - table] = true;
         }
     }
     for (int i = 0; i < OPTION_COUNT; ++i) {
         const bool takes_it = table[i].kind == OPTION_KIND_REAL && table[i].low <= 2.5 &&
-                              table[i].high >= 2.5 && control_row_exists(&table[i], &bench.scene);
+                              table[i].high >= 2.5 && option_widget_exists(&table[i], &bench.scene);
         numbers += takes_it;
         if (takes_it && !is_reached[i]) {
             print_error("%s is not reached\n", table[i].name);
@@ -365,10 +368,137 @@ static void fingers_get_higher_rows(void** state) {
     close(&bench);
 }
 
+/* What the user asks for, as the viewer does it with options alone. */
+static void obey(Bench* bench) {
+    const SettingsRequest request = bench->request;
+    SwellError error = {0};
+    bench->request.kind = SETTINGS_NOTHING;
+    if (request.kind == SETTINGS_SET &&
+        !options_set(&bench->scene, request.spec->id, request.value, GIVEN_BY_USER, &error)) {
+        print_error("%s\n", error.message);
+        fail();
+    }
+}
+
+/* Each number of the sea and of two of the light, walked to with Tab and typed. */
+static void every_number_of_the_sea_can_be_typed(void** state) {
+    (void)state;
+    static const struct {
+        OptionId id; /* OPTION_COUNT: whatever it is stays */
+        const char* text;
+    } TYPED[] = {{OPTION_BEAUFORT, "7"},
+                 {OPTION_WIND_SPEED, "14.5"},
+                 {OPTION_WIND_DIRECTION, "30"},
+                 {OPTION_FETCH, "200"},
+                 {OPTION_DEPTH, "40"},
+                 {OPTION_SWELL, "0.25"},
+                 {OPTION_SWELL_HEIGHT, "1.5"},
+                 {OPTION_SWELL_PERIOD, "12"},
+                 {OPTION_SWELL_DIRECTION, "-45"},
+                 {OPTION_LOOP, "60"},
+                 {OPTION_CASCADES, "2"},
+                 {OPTION_LENGTH, "300"},
+                 {OPTION_CHOPPINESS, "0.75"},
+                 {OPTION_SEED, "42"},
+                 {OPTION_SUN, "20"},
+                 {OPTION_SUN, "33"}};
+    static Bench bench;
+    open(&bench, 0, NULL);
+    gui_focus(bench.gui, SETTINGS_PANEL_TITLE);
+    frame(&bench);
+    key(&bench, KEY_TAB); /* the name of the file */
+    for (size_t i = 0; i < sizeof TYPED / sizeof *TYPED; ++i) {
+        key(&bench, KEY_TAB);
+        type(&bench, TYPED[i].text);
+        frame(&bench);
+        CHECK(bench.request.kind == SETTINGS_SET && bench.request.spec->id == TYPED[i].id);
+        obey(&bench);
+        frame(&bench);
+    }
+    static Options wanted;
+    wanted = bench.scene;
+    for (size_t i = 1; i < sizeof TYPED / sizeof *TYPED; ++i) { /* a wind is no force any more */
+        const char* text = TYPED[i].id == OPTION_SUN ? "20,33" : TYPED[i].text;
+        CHECK(options_set(&wanted, TYPED[i].id, text, GIVEN_BY_USER, NULL));
+        CHECK(options_same(&wanted, &bench.scene, option_spec(TYPED[i].id)));
+    }
+    close(&bench);
+}
+
+/* The scene of a window after a preset was chosen in the panel. */
+static void choose_preset(Options* scene, const char* name) {
+    static Options with;
+    options_file_build(scene, &with);
+    for (OptionId id = 0; id < OPTION_COUNT; ++id) {
+        if (options_giver(scene, id) == GIVEN_BY_PRESET) {
+            with.given[id] = GIVEN_BY_PRESET;
+        }
+    }
+    preset_apply_named(&with, name);
+    CHECK(options_resolve_sea(&with, NULL));
+    options_take_scene(scene, &with, true);
+}
+
+/* Whatever preset was there before, the sea, the light, the camera and the field of view are those
+   of the command line. */
+static void a_preset_brings_its_whole_view(void** state) {
+    (void)state;
+    static Options scene, wanted;
+    const char* const* names = option_spec(OPTION_PRESET)->choices;
+    for (int before = 0; names[before]; ++before) {
+        for (int i = 0; names[i]; ++i) {
+            char* first[] = {"--preset", (char*)(uintptr_t)names[before]};
+            char* then[] = {"--preset", (char*)(uintptr_t)names[i]};
+            CHECK(options_parse(&scene, 2, first, NULL));
+            CHECK(options_parse(&wanted, 2, then, NULL));
+            choose_preset(&scene, names[i]);
+            for (OptionId id = 0; id < OPTION_COUNT; ++id) {
+                const OptionSpec* spec = option_spec(id);
+                const bool is_view = spec->group == OPTION_GROUP_SEA ||
+                                     spec->group == OPTION_GROUP_LIGHT || id == OPTION_CAMERA ||
+                                     id == OPTION_FOV;
+                if (is_view && !options_same(&scene, &wanted, spec)) {
+                    print_error("%s differs after %s, then %s\n", spec->name, names[before],
+                                names[i]);
+                    fail();
+                }
+            }
+            options_finish(&scene);
+            options_finish(&wanted);
+        }
+    }
+}
+
+/* What no preset names stays as the user gave it. */
+static void a_preset_leaves_what_it_does_not_name(void** state) {
+    (void)state;
+    static const char* const KEPT[] = {"--loop",         "30",  "--seed", "9",  "--exposure", "1",
+                                       "--quality",      "low", "--grid", "16", "--haze",     "3",
+                                       "--swell-height", "1.5"};
+    static Options scene, first;
+    char* words[14];
+    for (int i = 0; i < 14; ++i) {
+        words[i] = (char*)(uintptr_t)KEPT[i];
+    }
+    CHECK(options_parse(&first, 14, words, NULL) && options_parse(&scene, 14, words, NULL));
+    const char* const presets[] = {"storm", "noon"};
+    for (int k = 0; k < 2; ++k) {
+        choose_preset(&scene, presets[k]);
+        for (int i = 0; i < 14; i += 2) {
+            CHECK(options_same(&scene, &first, option_find(KEPT[i])));
+        }
+    }
+    options_finish(&scene);
+    options_finish(&first);
+}
+
 static const struct CMUnitTest CASES[] = {
     CHECK_CASE("each control asks for another value", each_control_asks_for_another_value),
     CHECK_CASE("values are put back one by one, by group and all", values_are_put_back),
     CHECK_CASE("presets and scenes are asked for", scenes_are_asked_for),
+    CHECK_CASE("every number of the sea can be typed", every_number_of_the_sea_can_be_typed),
+    CHECK_CASE("a preset brings its whole view", a_preset_brings_its_whole_view),
+    CHECK_CASE("a preset leaves what it does not name", a_preset_leaves_what_it_does_not_name),
     CHECK_CASE("keys alone reach every number", keys_alone_reach_every_number),
     CHECK_CASE("fingers get higher rows than a mouse", fingers_get_higher_rows),
     CHECK_CASE("the panel is drawn anew only when it looks otherwise", the_panel_is_kept),

@@ -21,7 +21,7 @@ static float title_height(void) {
     return ImGui::GetFrameHeight();
 }
 
-float gui_frame_title(const Gui*) {
+float gui_floating_title(const Gui*) {
     return title_height();
 }
 
@@ -41,12 +41,12 @@ static int fitting_length(const char* title, int room) {
 }
 
 /* A narrow title has no room for a third box; a double click on the title enlarges, too. */
-static bool has_square(const GuiFrame* frame) {
+static bool has_square(const GuiFloatingWindow* frame) {
     return !frame->can_step || frame->place.width > 8.0f * ImGui::GetFontSize();
 }
 
 /* The title, cut to what its boxes leave, over the button that moves the window. */
-static void write_title(Gui* gui, const GuiFrame* frame, GuiFrameAnswer* answer) {
+static void write_title(Gui* gui, const GuiFloatingWindow* frame, GuiFloatingAnswer* answer) {
     const ImGuiStyle& style = ImGui::GetStyle();
     const ImVec2 from = ImGui::GetWindowPos();
     const ImVec2 size(ImGui::GetWindowWidth(), title_height());
@@ -134,7 +134,7 @@ static void draw_arrow(const TitleBox& box) {
         ImVec2(box.to.x - gap, 0.5f * (box.from.y + box.to.y)), ImGui::GetColorU32(ImGuiCol_Text));
 }
 
-static void press_boxes(Gui* gui, const GuiFrame* frame, GuiFrameAnswer* answer) {
+static void press_boxes(Gui* gui, const GuiFloatingWindow* frame, GuiFloatingAnswer* answer) {
     const TitleBox close = press_box(gui, "close", 0);
     answer->closed = close.pressed;
     draw_cross(close);
@@ -152,15 +152,15 @@ static void press_boxes(Gui* gui, const GuiFrame* frame, GuiFrameAnswer* answer)
 
 /* ---- The window ---------------------------------------------------------------------------- */
 
-static RenderRect corner_of(const GuiFrame* frame) {
+static RenderRect corner_of(const GuiFloatingWindow* frame) {
     const float side = std::floor(1.35f * ImGui::GetFontSize() * 0.75f);
     const RenderRect* place = &frame->place;
     return {place->x + place->width + EDGE - side, place->y + place->height + EDGE - side, side,
             side};
 }
 
-/* As large as either direction asks for, as far as there is room. */
-static void drag_corner(Gui* gui, const GuiFrame* frame, RenderRect* wanted) {
+/* Resizes by the larger of both directions, keeps the shape, and stays in the window. */
+static void drag_corner(Gui* gui, const GuiFloatingWindow* frame, RenderRect* wanted) {
     const RenderRect *place = &frame->place, corner = corner_of(frame);
     const ImVec2 mouse = ImGui::GetIO().MousePos, room = ImGui::GetIO().DisplaySize;
     ImGui::SetCursorScreenPos(ImVec2(corner.x, corner.y));
@@ -192,7 +192,7 @@ static void draw_corner(const RenderRect& corner, bool bright) {
 
 /* The corner comes first, so that it takes the presses on it; one on the picture raises the window.
  */
-static void show_picture(Gui* gui, const GuiFrame* frame, RenderRect* wanted) {
+static void show_picture(Gui* gui, const GuiFloatingWindow* frame, RenderRect* wanted) {
     const RenderRect* place = &frame->place;
     const ImVec2 from(place->x, place->y), to(place->x + place->width, place->y + place->height);
     drag_corner(gui, frame, wanted);
@@ -221,7 +221,7 @@ static int level_of(const Gui* gui, const char* id) {
     return INT_MAX;
 }
 
-GuiFrameAnswer gui_frame(Gui* gui, const GuiFrame* frame) {
+GuiFloatingAnswer gui_floating_window(Gui* gui, const GuiFloatingWindow* frame) {
     assert(gui && frame && frame->title && frame->name && frame->picture != RENDER_PICTURE_WORDS);
     assert(frame->place.width > 0.0f && frame->place.height > 0.0f);
     char id[GUI_NAME_SIZE];
@@ -229,7 +229,7 @@ GuiFrameAnswer gui_frame(Gui* gui, const GuiFrame* frame) {
     const RenderRect *place = &frame->place,
                      whole = {place->x - EDGE, place->y - title_height(),
                               place->width + 2.0f * EDGE, place->height + title_height() + EDGE};
-    GuiFrameAnswer answer = {*place, false, false, false, false, level_of(gui, id)};
+    GuiFloatingAnswer answer = {*place, false, false, false, false, level_of(gui, id)};
     ImGui::SetNextWindowPos(ImVec2(whole.x, whole.y));
     ImGui::SetNextWindowSize(ImVec2(whole.width, whole.height));
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(0.0f, 0.0f));

@@ -1,5 +1,6 @@
 /*
- * What actions do that need more than the state: the deeds of the table that take the whole viewer.
+ * F2: the picture that the window shows, whole and settled, into screenshots/. It is written in the
+ * background.
  */
 #include "scene/picture_files.h"
 #include "viewer/overlay.h"
@@ -7,11 +8,9 @@
 
 #include <assert.h>
 
-static const double LEAVE_SECONDS = 2.0; /* between the two Esc that leave, at most */
-
 /* Whether there is a picture of a sea in the window. */
 static bool shows_sea(const Viewer* viewer) {
-    return viewer->width > 0 && viewer->world.sea.shown.request.waves > 0;
+    return viewer->width > 0 && viewer->scene.sea.shown.request.waves > 0;
 }
 
 /* A window that owes neither frames nor a picture. */
@@ -23,12 +22,14 @@ static void allow_end(const Viewer* viewer) {
    pool and string, but no overlay. */
 static bool write_bare_ui(Viewer* viewer, const RenderFrame* frame, RenderOverlay* overlay,
                           SwellError* error) {
-    const GuiScreen screen = {frame->width, frame->height, viewer_text_height(viewer), 0.0};
+    const double scale = window_content_scale(viewer->window);
+    const int text_height = overlay_text_height(frame->width, frame->height, scale);
+    const GuiScreen screen = {frame->width, frame->height, text_height, 0.0};
     if (!viewer->bare_gui && !(viewer->bare_gui = gui_create(error))) {
         return false;
     }
     gui_begin(viewer->bare_gui, screen);
-    overlay_write(viewer->bare_gui, viewer->renderer, frame, viewer->world.sea.sea, NULL);
+    overlay_write(viewer->bare_gui, viewer->renderer, frame, viewer->scene.sea.sea, NULL);
     ripple_panels_copy(&viewer->panels, viewer->bare_gui, frame->width, frame->height);
     gui_end(viewer->bare_gui, overlay);
     return true;
@@ -36,7 +37,7 @@ static bool write_bare_ui(Viewer* viewer, const RenderFrame* frame, RenderOverla
 
 /* The scene as it is shown, settled as `shot` draws it. */
 static HostPicture draw_settled(Viewer* viewer, bool with_words, SwellError* error) {
-    Scene* scene = &viewer->world;
+    Scene* scene = &viewer->scene;
     ViewState state = viewer->state;
     state.time = scene->sea.shown.request.time;
     const SceneStep step = {
@@ -56,7 +57,7 @@ static HostPicture draw_settled(Viewer* viewer, bool with_words, SwellError* err
                : none;
 }
 
-void viewer_save_picture(Viewer* viewer, const InputEvent* event) {
+void viewer_save_picture(Viewer* viewer, bool with_words) {
     if (!shows_sea(viewer)) { /* nothing to see yet */
         return;
     }
@@ -65,9 +66,9 @@ void viewer_save_picture(Viewer* viewer, const InputEvent* event) {
     HostPicture picture = {0};
     viewer_tell_picture(viewer, true); /* so that its name is taken */
     host_process_allow_end(false);     /* until this one is written */
-    viewer->picture_time = viewer->world.sea.shown.request.time;
+    viewer->picture_time = viewer->scene.sea.shown.request.time;
     if (picture_file_choose_path("png", path, &error)) {
-        picture = draw_settled(viewer, event->call.argument != 0, &error);
+        picture = draw_settled(viewer, with_words, &error);
     }
     if (!picture.pixels || !picture_writer_start(&viewer->pictures, picture, path, &error)) {
         allow_end(viewer);
@@ -90,60 +91,4 @@ void viewer_tell_picture(Viewer* viewer, bool wait) {
     if (viewer->log) { /* so that the picture can be made again */
         fprintf(viewer->log, "time=%.17g\n", viewer->picture_time);
     }
-}
-
-void viewer_reset(Viewer* viewer, const InputEvent* event) {
-    window_hold_mouse(viewer->window, false);
-    (void)event;
-    viewer_take_out_all(viewer);
-    SwellError error = {0};
-    if (!ripple_panels_reset(&viewer->panels, &error)) {
-        viewer_set_note(viewer, "pool and string stay: ", error.message);
-    }
-    viewer->raining = false;
-    viewer_reset_pictures(viewer);
-    view_state_reset(&viewer->state, &viewer->first);
-    viewer_place_eye(viewer);
-    viewer->note_until = 0.0;
-    if (viewer->log) {
-        fprintf(viewer->log, "reset\n");
-    }
-    viewer_report_changes(viewer, true);
-}
-
-void viewer_leave(Viewer* viewer, const InputEvent* event) {
-    const bool at_once = event->call.argument != 0;
-    const double now = window_seconds(viewer->window);
-    if (viewer->state.help && !at_once) {
-        viewer->state.help = false;
-    } else if (viewer->state.panel && !at_once) {
-        viewer->state.panel = false;
-    } else if (at_once || now <= viewer->leave_until) {
-        viewer->leave = true;
-    } else {
-        viewer->leave_until = now + LEAVE_SECONDS;
-        viewer_set_note(viewer, "Esc once more leaves", "");
-    }
-}
-
-void viewer_hold_mouse(Viewer* viewer, const InputEvent* event) {
-    (void)event;
-    window_hold_mouse(viewer->window, !window_input(viewer->window)->mouse_held);
-}
-
-void viewer_toggle_full_screen(Viewer* viewer, const InputEvent* event) {
-    (void)event;
-    window_toggle_full_screen(viewer->window);
-}
-
-void viewer_still_water(Viewer* viewer, const InputEvent* event) {
-    ripple_panels_still(&viewer->panels);
-    if (event->call.argument != 0) {
-        ripple_panels_clear_walls(&viewer->panels);
-    }
-}
-
-void viewer_pull_string(Viewer* viewer, const InputEvent* event) {
-    (void)event;
-    ripple_panels_pull(&viewer->panels);
 }

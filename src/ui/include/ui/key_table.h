@@ -1,0 +1,150 @@
+/*
+ * The table of keys: what is pressed, what the help page and the manual say of it, when it is
+ * possible, and the command that it gives. Data alone: viewer/viewer_commands.c executes commands.
+ *
+ * A new key is a row of key_table.c and a case of the switch there.
+ */
+#ifndef SWELL_UI_KEY_TABLE_H
+#define SWELL_UI_KEY_TABLE_H
+
+#include "swell/keys.h"
+
+#include <stdbool.h>
+
+typedef enum KeyCommand {
+    KEY_COMMAND_NONE,
+    KEY_COMMAND_HOLD_MOUSE,
+    KEY_COMMAND_FORCE, /* argument: of Beaufort */
+    KEY_COMMAND_WIND,  /* argument: 1 or -1, as of all below that go two ways */
+    KEY_COMMAND_TURN_WIND,
+    KEY_COMMAND_GRID,
+    KEY_COMMAND_METHOD,
+    KEY_COMMAND_PAUSE,
+    KEY_COMMAND_SPEED,
+    KEY_COMMAND_BOARD,
+    KEY_COMMAND_STONE, /* pressed: aims; released: throws */
+    KEY_COMMAND_ADD_BUOY,
+    KEY_COMMAND_CLEAR_BUOYS,
+    KEY_COMMAND_RAIN,
+    KEY_COMMAND_LOOK,
+    KEY_COMMAND_RAISE_SUN,
+    KEY_COMMAND_TURN_SUN,
+    KEY_COMMAND_EXPOSURE,
+    KEY_COMMAND_POOL,
+    KEY_COMMAND_STRING,
+    KEY_COMMAND_SCHEME,
+    KEY_COMMAND_CALM, /* argument: walls go, too */
+    KEY_COMMAND_PULL_STRING,
+    KEY_COMMAND_PLAIN,
+    KEY_COMMAND_LINES,
+    KEY_COMMAND_SPECTRUM,
+    KEY_COMMAND_PICTURE, /* argument: with all words */
+    KEY_COMMAND_RECORD_CLIP,
+    KEY_COMMAND_RECORD_PATH,
+    KEY_COMMAND_FULL_SCREEN,
+    KEY_COMMAND_RESET,
+    KEY_COMMAND_PANEL,
+    KEY_COMMAND_HUD,
+    KEY_COMMAND_TIMES,
+    KEY_COMMAND_HELP,
+    KEY_COMMAND_LEAVE /* argument: at once */
+} KeyCommand;
+
+/* When a command is possible; viewer_commands.c decides. */
+typedef enum KeyCondition {
+    KEY_ALWAYS,
+    KEY_WHILE_WIND_CHANGES, /* ashore, and not at the end of its range */
+    KEY_WHILE_ASHORE,
+    KEY_WHILE_GRID_CHANGES,
+    KEY_WHILE_METHOD_CHANGES,
+    KEY_WHILE_SPEED_CHANGES,
+    KEY_OVER_THE_SEA, /* not over the spectrum */
+    KEY_WHILE_ABOARD,
+    KEY_WHILE_BUOYS_ARE_LEFT,
+    KEY_WITH_BUOYS,
+    KEY_WHILE_SUN_RISES,
+    KEY_WITH_SUN,
+    KEY_WHILE_EXPOSURE_CHANGES,
+    KEY_WITH_PANELS, /* of pool and string: not over the spectrum */
+    KEY_WITH_POOL,
+    KEY_WITH_STRING,
+    KEY_WITH_POOL_OR_STRING
+} KeyCondition;
+
+/* Keys that act for as long as they are down. */
+typedef enum KeyHold {
+    HOLD_FORWARD,
+    HOLD_BACK,
+    HOLD_LEFT,
+    HOLD_RIGHT,
+    HOLD_UP,
+    HOLD_DOWN,
+    HOLD_FAST_LEFT,
+    HOLD_FAST_RIGHT,
+    HOLD_AHEAD, /* of the boat, as those below */
+    HOLD_ASTERN,
+    HOLD_PORT,
+    HOLD_STARBOARD,
+    HOLD_COUNT
+} KeyHold;
+
+typedef enum PressKind {
+    PRESS_NONE,
+    PRESS_KEY,   /* a key goes down; its place */
+    PRESS_SIGN,  /* a character is typed, wherever a keyboard has it */
+    PRESS_HOLD,  /* a key is held; its place, and a KeyHold as the argument */
+    PRESS_CLICK, /* a mouse button goes down outside the overlays */
+    PRESS_PAD    /* a button of the gamepad goes down */
+} PressKind;
+
+typedef struct KeyPress {
+    PressKind kind;
+    int code;      /* the key, character or button */
+    int modifiers; /* that must be held; others do not matter */
+    KeyCommand command;
+    int argument;
+} KeyPress;
+
+/* The headings of the help page. */
+typedef enum KeyGroup {
+    GROUP_FLYING,
+    GROUP_SEA,
+    GROUP_WATER,
+    GROUP_LIGHT,
+    GROUP_POOL,
+    GROUP_PICTURE,
+    GROUP_COUNT
+} KeyGroup;
+
+enum { KEY_PRESSES_MAX = 10 };
+
+/* A row of the help page. One without a press or command is done elsewhere, such as looking around.
+ */
+typedef struct KeyRow {
+    KeyGroup group;
+    const char* keys; /* as the help page calls them */
+    const char* meaning;
+    KeyPress press[KEY_PRESSES_MAX]; /* PRESS_NONE ends them */
+    KeyCondition when;
+    const char* pad; /* the help page's name of what does it on a gamepad, or NULL */
+    bool glides;     /* the command goes on while the key is held */
+    bool releases;   /* the command is given again when the button of its click comes up */
+} KeyRow;
+
+/* What a press means; row NULL for nothing. */
+typedef struct KeyCall {
+    const KeyRow* row;
+    KeyCommand command;
+    int argument;
+} KeyCall;
+
+/* Returns the table, in the order of the help page, and its length. */
+const KeyRow* key_table(int* count);
+
+/* Returns what a press means with these modifiers held. Of rows with modifiers, the one that wants
+   most of those held is meant. */
+KeyCall key_table_find(PressKind kind, int code, int modifiers);
+
+const char* key_group_name(KeyGroup group);
+
+#endif

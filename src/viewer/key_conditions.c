@@ -1,0 +1,115 @@
+#include "key_conditions.h"
+
+#include "water/water_sim.h"
+
+#include <assert.h>
+
+static const char* unless(bool possible) {
+    return possible ? NULL : "";
+}
+
+static const char* grid_obstacle(const ViewState* state, int step) {
+    const bool dft = state->method == OCEAN_METHOD_DFT;
+    const int most = dft ? VIEW_DFT_GRID_MAX : OCEAN_GRID_MAX;
+    if (step > 0 ? state->sea.grid < most : state->sea.grid > OCEAN_GRID_MIN) {
+        return NULL;
+    }
+    return step < 0 ? "N is 16 at least"
+           : dft    ? "N is 256 at most with the DFT"
+                    : "N is 1024 at most";
+}
+
+static const char* speed_obstacle(const ViewState* state, int step) {
+    if (step > 0 ? state->speed < KEY_SPEED_MAX : state->speed > KEY_SPEED_MIN) {
+        return NULL;
+    }
+    return step > 0 ? "time goes 64 times as fast at most"
+                    : "time goes at 1/64 at least; Space stops it";
+}
+
+static bool wind_changes(const ViewState* state, int steps) {
+    const OceanSeaState* sea = &state->sea.state;
+    return sea->kind == OCEAN_SPECTRUM_PHILLIPS ||
+           (steps > 0 ? sea->wind_speed < OCEAN_WIND_SPEED_MAX : sea->wind_speed > 0.0);
+}
+
+/* The classic look has a light of its own. */
+static bool has_sun(const ViewState* state) {
+    return state->light.look == RENDER_LOOK_SEA && !state->spectrum;
+}
+
+static bool sun_rises(const ViewState* state, int steps) {
+    const double elevation = state->light.sun[1];
+    return has_sun(state) && !state->light.image &&
+           (steps > 0 ? elevation < KEY_SUN_MAX : elevation > KEY_SUN_MIN);
+}
+
+static bool exposure_changes(const ViewState* state, int steps) {
+    const double exposure = state->light.exposure;
+    return has_sun(state) &&
+           (steps > 0 ? exposure < KEY_EXPOSURE_MAX : exposure > -KEY_EXPOSURE_MAX);
+}
+
+const char* key_obstacle(KeyCondition when, const ViewState* state, int argument) {
+    assert(state);
+    switch (when) {
+    case KEY_ALWAYS:
+        return NULL;
+    case KEY_WHILE_WIND_CHANGES: /* aboard, the arrows drive */
+        return unless(!state->aboard && wind_changes(state, argument));
+    case KEY_WHILE_ASHORE:
+        return unless(!state->aboard);
+    case KEY_WHILE_GRID_CHANGES:
+        return grid_obstacle(state, argument);
+    case KEY_WHILE_METHOD_CHANGES:
+        return state->method == OCEAN_METHOD_DFT || state->sea.grid <= VIEW_DFT_GRID_MAX
+                   ? NULL
+                   : "the DFT is for N up to 256";
+    case KEY_WHILE_SPEED_CHANGES:
+        return speed_obstacle(state, argument);
+    case KEY_OVER_THE_SEA:
+        return unless(!state->spectrum);
+    case KEY_WHILE_ABOARD:
+        return unless(state->aboard);
+    case KEY_WHILE_BUOYS_ARE_LEFT:
+        return state->spectrum                  ? ""
+               : state->buoys < WATER_BUOYS_MAX ? NULL
+                                                : "no buoy: all are on the water";
+    case KEY_WITH_BUOYS:
+        return unless(state->buoys > 0);
+    case KEY_WHILE_SUN_RISES:
+        return unless(sun_rises(state, argument));
+    case KEY_WITH_SUN:
+        return unless(has_sun(state));
+    case KEY_WHILE_EXPOSURE_CHANGES:
+        return unless(exposure_changes(state, argument));
+    case KEY_WITH_PANELS:
+        return state->spectrum ? "no pool or string over the spectrum; V leaves it" : NULL;
+    case KEY_WITH_POOL:
+        return unless(state->pool && !state->spectrum);
+    case KEY_WITH_STRING:
+        return unless(state->string && !state->spectrum);
+    case KEY_WITH_POOL_OR_STRING:
+        return unless((state->pool || state->string) && !state->spectrum);
+    }
+    return NULL;
+}
+
+static bool is_possible(const KeyRow* row, const ViewState* state) {
+    for (int i = 0; i < KEY_PRESSES_MAX && row->press[i].kind != PRESS_NONE; ++i) {
+        if (!key_obstacle(row->when, state, row->press[i].argument)) {
+            return true;
+        }
+    }
+    return row->press[0].kind == PRESS_NONE;
+}
+
+void key_rows_possible(const ViewState* state, bool possible[KEY_ROWS_MAX]) {
+    assert(state && possible);
+    int count = 0;
+    const KeyRow* table = key_table(&count);
+    assert(count <= KEY_ROWS_MAX);
+    for (int i = 0; i < count; ++i) {
+        possible[i] = is_possible(&table[i], state);
+    }
+}

@@ -1,0 +1,344 @@
+/*
+ * Executes the commands of the table of keys, in one switch.
+ */
+#include "key_conditions.h"
+#include "ui/sea_figures.h"
+#include "viewer_internal.h"
+
+#include "options/options_sea.h"
+
+#include <assert.h>
+#include <math.h>
+#include <string.h>
+
+static const double WIND_TURN = 10.0, SUN_TURN = 5.0, SUN_RISE = 2.0; /* degrees */
+static const double WIND_STEP = 1.0;                                  /* m/s */
+static const double EXPOSURE_STEPS = 3.0;                             /* in 1 EV */
+static const double SUN_TURN_RATE = 25.0, SUN_RISE_RATE = 10.0;       /* degrees/s */
+static const double EXPOSURE_RATE = 1.5;                              /* EV/s */
+static const double LEAVE_SECONDS = 2.0; /* between the two Esc that leave, at most */
+
+/* ---- The sea ------------------------------------------------------------------------------- */
+
+/* Returns degrees in (-180, 180]. */
+static double within_circle(double degrees) {
+    const double turned = remainder(degrees, 360.0);
+    return turned <= -180.0 ? turned + 360.0 : turned;
+}
+
+/* Returns the sea; that of the Phillips spectrum becomes one of JONSWAP with the defaults of the
+   physical seas and the same seed. */
+static OceanParams physical_sea(const ViewState* state) {
+    OceanParams sea = state->sea;
+    if (sea.state.kind == OCEAN_SPECTRUM_PHILLIPS) {
+        sea = ocean_physical_params();
+        sea.seed = state->sea.seed;
+    }
+    return sea;
+}
+
+/* The choppiness that suits the wind follows it; one that was chosen stays. */
+static void blow(OceanParams* sea, double wind_speed) {
+    if (sea->choppiness == ocean_choppiness_for_wind(sea->state.wind_speed)) {
+        sea->choppiness = ocean_choppiness_for_wind(wind_speed);
+    }
+    sea->state.wind_speed = wind_speed;
+}
+
+void viewer_set_force(Viewer* viewer, int force) {
+    assert(viewer && force >= 0 && force <= OCEAN_BEAUFORT_MAX);
+    ViewState* state = &viewer->state;
+    const OceanBeaufort beaufort = ocean_beaufort(force);
+    OceanParams sea = physical_sea(state);
+    sea.state.kind = OCEAN_SPECTRUM_JONSWAP;
+    sea.state.fetch = beaufort.fetch;
+    blow(&sea, beaufort.wind_speed);
+    view_state_change_sea(state, &sea);
+}
+
+static void turn_wind(ViewState* state, int steps) {
+    OceanParams sea = physical_sea(state);
+    sea.state.wind_direction = within_circle(sea.state.wind_direction + steps * WIND_TURN);
+    view_state_change_sea(state, &sea);
+}
+
+void viewer_set_wind(Viewer* viewer, double wind_speed) {
+    assert(viewer && wind_speed >= 0.0 && wind_speed <= OCEAN_WIND_SPEED_MAX);
+    OceanParams sea = physical_sea(&viewer->state);
+    blow(&sea, wind_speed);
+    view_state_change_sea(&viewer->state, &sea);
+}
+
+static void change_wind(Viewer* viewer, int steps) {
+    const double now = physical_sea(&viewer->state).state.wind_speed;
+    const double wind = round(now * 10.0) / 10.0 + steps * WIND_STEP;
+    viewer_set_wind(viewer, fmin(fmax(wind, 0.0), OCEAN_WIND_SPEED_MAX));
+}
+
+static void change_grid(ViewState* state, int step) {
+    OceanParams sea = state->sea;
+    sea.grid = step > 0 ? sea.grid * 2 : sea.grid / 2;
+    view_state_change_sea(state, &sea);
+}
+
+/* By powers of two, so that every way leads back to 1. */
+static void change_speed(ViewState* state, int step) {
+    const double power = log2(fmax(state->speed, 0.5 * KEY_SPEED_MIN));
+    const double next = exp2(step > 0 ? floor(power) + 1.0 : ceil(power) - 1.0);
+    state->speed = fmin(fmax(next, KEY_SPEED_MIN), KEY_SPEED_MAX);
+}
+
+/* ---- The light ----------------------------------------------------------------------------- */
+
+/* Moves a value by steps of a size or, while the key is held, at a rate. Then it is a whole number
+   of hundredths, so that what is reported is what is meant. */
+static double move(double value, int steps, double size, double rate, double seconds) {
+    return seconds > 0.0 ? round((value + steps * rate * seconds) * 100.0) / 100.0
+                         : value + steps * size;
+}
+
+static void raise_sun(ViewState* state, int steps, double seconds) {
+    double* elevation = &state->light.sun[1];
+    *elevation = fmin(fmax(move(*elevation, steps, SUN_RISE, SUN_RISE_RATE, seconds), KEY_SUN_MIN),
+                      KEY_SUN_MAX);
+}
+
+/* To the right, with its sky where that is a picture. */
+static void turn_sun(ViewState* state, int steps, double seconds) {
+    double* azimuth = state->light.image ? &state->light.image_turned : &state->light.sun[0];
+    *azimuth = within_circle(move(*azimuth, steps, SUN_TURN, SUN_TURN_RATE, seconds));
+}
+
+static void change_exposure(ViewState* state, int steps, double seconds) {
+    double* exposure = &state->light.exposure;
+    const double next = seconds > 0.0
+                            ? move(*exposure, steps, 0.0, EXPOSURE_RATE, seconds)
+                            : (round(EXPOSURE_STEPS * *exposure) + steps) / EXPOSURE_STEPS;
+    *exposure = fmin(fmax(next, -KEY_EXPOSURE_MAX), KEY_EXPOSURE_MAX);
+}
+
+/* ---- The window ---------------------------------------------------------------------------- */
+
+static void reset(Viewer* viewer) {
+    window_hold_mouse(viewer->window, false);
+    viewer_take_out_all(viewer);
+    SwellError error = {0};
+    if (!ripple_panels_reset(&viewer->panels, &error)) {
+        viewer_set_note(viewer, "pool and string stay: ", error.message);
+    }
+    viewer->raining = false;
+    viewer_reset_pictures(viewer);
+    view_state_reset(&viewer->state, &viewer->first);
+    viewer_place_eye(viewer);
+    viewer->note_until = 0.0;
+    if (viewer->log) {
+        fprintf(viewer->log, "reset\n");
+    }
+    viewer_report_changes(viewer, true);
+}
+
+static void leave(Viewer* viewer, bool at_once) {
+    const double now = window_seconds(viewer->window);
+    if (viewer->state.help && !at_once) {
+        viewer->state.help = false;
+    } else if (viewer->state.panel && !at_once) {
+        viewer->state.panel = false;
+    } else if (at_once || now <= viewer->leave_until) {
+        viewer->leave = true;
+    } else {
+        viewer->leave_until = now + LEAVE_SECONDS;
+        viewer_set_note(viewer, "Esc once more leaves", "");
+    }
+}
+
+static void toggle(bool* value) {
+    *value = !*value;
+}
+
+/* ---- Notes --------------------------------------------------------------------------------- */
+
+static void describe_sea(const OceanSeaState* sea, char note[GUI_WORD_SIZE]) {
+    char name[64];
+    sea_figures_name(sea, name, sizeof name);
+    const int force = options_force_of(sea);
+    if (force >= 0) {
+        snprintf(note, GUI_WORD_SIZE, "%s: %.3g m/s, %.1f m", name, sea->wind_speed,
+                 ocean_beaufort(force).significant_height);
+    } else {
+        snprintf(note, GUI_WORD_SIZE, "wind %.3g m/s towards %.0f°: %s", sea->wind_speed,
+                 sea->wind_direction + 0.0, name);
+    }
+}
+
+/* Writes a line about what a key has set; false where nothing needs one. */
+static bool describe_change(const ViewState* now, const ViewState* before,
+                            char note[GUI_WORD_SIZE]) {
+    const OceanSeaState *sea = &now->sea.state, *old = &before->sea.state;
+    const ViewLight *light = &now->light, *was = &before->light;
+    if (sea->wind_direction != old->wind_direction && sea->kind == old->kind) {
+        snprintf(note, GUI_WORD_SIZE, "wind %.3g m/s towards %.0f°", sea->wind_speed,
+                 sea->wind_direction + 0.0);
+    } else if (memcmp(sea, old, sizeof *sea) != 0) {
+        describe_sea(sea, note);
+    } else if (now->sea.grid != before->sea.grid) {
+        snprintf(note, GUI_WORD_SIZE, "N = %d", now->sea.grid);
+    } else if (light->look != was->look) {
+        snprintf(note, GUI_WORD_SIZE, "%s look", render_look_name(light->look));
+    } else if (light->sun[0] != was->sun[0] || light->sun[1] != was->sun[1]) {
+        snprintf(note, GUI_WORD_SIZE, "sun %.3g° high at azimuth %.0f°", light->sun[1] + 0.0,
+                 light->sun[0] + 0.0);
+    } else if (light->image_turned != was->image_turned) {
+        snprintf(note, GUI_WORD_SIZE, "sky turned by %.3g°", light->image_turned + 0.0);
+    } else if (light->exposure != was->exposure) {
+        snprintf(note, GUI_WORD_SIZE, "exposure %+.2f EV", light->exposure + 0.0);
+    } else if (now->speed != before->speed) {
+        snprintf(note, GUI_WORD_SIZE, "time goes at %.3g×", now->speed);
+    } else {
+        return false;
+    }
+    return true;
+}
+
+/* ---- The switch ---------------------------------------------------------------------------- */
+
+static void execute(Viewer* viewer, const KeyCall* call, const ViewerPress* press) {
+    ViewState* state = &viewer->state;
+    const int argument = call->argument;
+    switch (call->command) {
+    case KEY_COMMAND_NONE:
+        break;
+    case KEY_COMMAND_HOLD_MOUSE:
+        window_hold_mouse(viewer->window, !window_input(viewer->window)->mouse_held);
+        break;
+    case KEY_COMMAND_FORCE:
+        viewer_set_force(viewer, argument);
+        break;
+    case KEY_COMMAND_WIND:
+        change_wind(viewer, argument);
+        break;
+    case KEY_COMMAND_TURN_WIND:
+        turn_wind(state, argument);
+        break;
+    case KEY_COMMAND_GRID:
+        change_grid(state, argument);
+        break;
+    case KEY_COMMAND_METHOD:
+        state->method = state->method == OCEAN_METHOD_FFT ? OCEAN_METHOD_DFT : OCEAN_METHOD_FFT;
+        break;
+    case KEY_COMMAND_PAUSE:
+        toggle(&state->paused);
+        break;
+    case KEY_COMMAND_SPEED:
+        change_speed(state, argument);
+        break;
+    case KEY_COMMAND_BOARD:
+        toggle(&state->aboard);
+        break;
+    case KEY_COMMAND_STONE:
+        if (press->released) {
+            viewer_throw_stone(viewer, press->x, press->y);
+        } else {
+            viewer_size_stone(viewer, 0.0);
+        }
+        break;
+    case KEY_COMMAND_ADD_BUOY:
+        viewer_add_buoy(viewer, press->x, press->y);
+        break;
+    case KEY_COMMAND_CLEAR_BUOYS:
+        viewer_clear_buoys(viewer);
+        break;
+    case KEY_COMMAND_RAIN:
+        toggle(&state->rain);
+        break;
+    case KEY_COMMAND_LOOK:
+        state->light.look = (RenderLook)((state->light.look + 1) % RENDER_LOOK_COUNT);
+        break;
+    case KEY_COMMAND_RAISE_SUN:
+        raise_sun(state, argument, press->seconds);
+        break;
+    case KEY_COMMAND_TURN_SUN:
+        turn_sun(state, argument, press->seconds);
+        break;
+    case KEY_COMMAND_EXPOSURE:
+        change_exposure(state, argument, press->seconds);
+        break;
+    case KEY_COMMAND_POOL:
+        toggle(&state->pool);
+        break;
+    case KEY_COMMAND_STRING:
+        toggle(&state->string);
+        break;
+    case KEY_COMMAND_SCHEME:
+        state->scheme = (RippleScheme)((state->scheme + 1) % RIPPLE_SCHEME_COUNT);
+        break;
+    case KEY_COMMAND_CALM:
+        ripple_panels_still(&viewer->panels);
+        if (argument) {
+            ripple_panels_clear_walls(&viewer->panels);
+        }
+        break;
+    case KEY_COMMAND_PULL_STRING:
+        ripple_panels_pull(&viewer->panels);
+        break;
+    case KEY_COMMAND_PLAIN:
+        toggle(&state->plain);
+        break;
+    case KEY_COMMAND_LINES:
+        toggle(&state->wireframe);
+        break;
+    case KEY_COMMAND_SPECTRUM:
+        toggle(&state->spectrum);
+        break;
+    case KEY_COMMAND_PICTURE:
+        viewer_save_picture(viewer, argument != 0);
+        break;
+    case KEY_COMMAND_RECORD_CLIP:
+        viewer_record_clip(viewer);
+        break;
+    case KEY_COMMAND_RECORD_PATH:
+        viewer_record_path(viewer);
+        break;
+    case KEY_COMMAND_FULL_SCREEN:
+        window_toggle_full_screen(viewer->window);
+        viewer->routing.skip_motion = true;
+        break;
+    case KEY_COMMAND_RESET:
+        reset(viewer);
+        break;
+    case KEY_COMMAND_PANEL:
+        toggle(&state->panel);
+        break;
+    case KEY_COMMAND_HUD:
+        toggle(&state->hud);
+        break;
+    case KEY_COMMAND_TIMES:
+        toggle(&state->times);
+        break;
+    case KEY_COMMAND_HELP:
+        toggle(&state->help);
+        break;
+    case KEY_COMMAND_LEAVE:
+        leave(viewer, argument != 0);
+        break;
+    }
+}
+
+bool viewer_execute(Viewer* viewer, const KeyCall* call, const ViewerPress* press) {
+    assert(viewer && call && call->row && press);
+    const char* obstacle = key_obstacle(call->row->when, &viewer->state, call->argument);
+    const bool first = !press->released && press->seconds == 0.0;
+    if (obstacle) {
+        if (obstacle[0] && first) {
+            viewer_set_note(viewer, obstacle, "");
+        }
+        return false;
+    }
+    const ViewState before = viewer->state;
+    const bool resets = call->command == KEY_COMMAND_RESET;
+    execute(viewer, call, press);
+    char note[GUI_WORD_SIZE];
+    if (!resets && describe_change(&viewer->state, &before, note)) {
+        viewer_set_note(viewer, "", note);
+    }
+    return true;
+}

@@ -1,0 +1,127 @@
+"""What the window shows, the scene that it saves shows again: after any sequence of live changes of what
+options hold, and once transitions have ended, F2 and `swell shot x.png @scene.swell` give the same bytes.
+
+    SWELL_SEED=17 python3 test_saved_scene.py test_one_sequence
+"""
+import os
+import random
+import sys
+
+sys.dont_write_bytecode = True  # the source folder stays clean
+import harness
+from harness import check, check_equal, differing_bytes, read_png, scripted_window, succeed
+from test_panel import SAVE, close_panel, open_panel, press, wait_for_frames
+
+SMALL, SIZE = (160, 100), (640, 400)  # while it changes; for the places in the panel, and to compare
+PRESETS, PRESET_LIST = 12, (120, 36)
+START = ("--resolution", "160x100", "--grid", "32", "--tiles", "2", "--quality", "low", "--string", "off")
+
+# Keys that change what options hold, with how likely each is.
+KEYS = {**{digit: 1 for digit in "123456789"}, "Up": 3, "Down": 3, "Left": 3, "Right": 3,
+        "bracketleft": 2, "bracketright": 2, "braceleft": 2, "braceright": 2, "semicolon": 2,
+        "apostrophe": 2, "l": 2, "f": 2, "g": 1, "plus": 1, "minus": 2, "comma": 1, "period": 1,
+        "space": 2, "BackSpace": 0.5}
+POOL_KEYS = {"p": 3, "k": 2, "shift+b": 1}  # rain would stir the pool, which a scene does not hold
+RAIN_KEYS = {"n": 3}
+FLYING = "wasdqe"
+
+
+def choose_preset(sea, number):
+    """By its number in the list at the top of the panel, which must be open."""
+    press(sea, PRESET_LIST)
+    wait_for_frames(sea)
+    sea.tap("Home", *["Down"] * number, "space")
+    wait_for_frames(sea)
+
+
+def change(sea, hand, keys):
+    """One live change."""
+    kind = hand.random()
+    if kind < 0.7:
+        sea.tap(hand.choices(list(keys), keys.values())[0])
+    elif kind < 0.8:
+        key = hand.choice(FLYING)
+        sea.xdotool("keydown", key)
+        sea.frames(hand.randint(1, 20))
+        sea.xdotool("keyup", key)
+    elif kind < 0.9:
+        sea.point_at(60, 30)
+        sea.xdotool("mousedown", 1)
+        sea.move_pointer(hand.randint(-50, 50), hand.randint(-25, 25))
+        sea.xdotool("mouseup", 1)
+    elif kind < 0.95:
+        sea.resize(*SIZE)
+        open_panel(sea)
+        wait_for_frames(sea)
+        choose_preset(sea, hand.randrange(PRESETS))
+        close_panel(sea)
+        sea.resize(*SMALL)
+    sea.frames(hand.randint(1, 6))
+
+
+def let_transitions_end(sea):
+    """The sea's time stands, and some seconds pass."""
+    if sea.last("paused") == "off":
+        sea.tap("space")
+    sea.settle()
+    sea.resize(*SIZE)
+    sea.settle(2.0)
+
+
+def check_sequence(seed):
+    hand = random.Random(seed)
+    keys = {**KEYS, **(POOL_KEYS if hand.random() < 0.5 else RAIN_KEYS)}
+    pool = "on" if "p" in keys else "off"
+    with scripted_window(*START, "--pool", pool, "--seed", str(seed), preset=()) as sea:
+        for _ in range(hand.randint(4, 12)):
+            change(sea, hand, keys)
+        let_transitions_end(sea)
+        open_panel(sea)
+        wait_for_frames(sea)
+        since = sea.count()
+        press(sea, SAVE)
+        check_equal(sea.wait_next("scene", since), "scene.swell", "the file's name")
+        close_panel(sea)
+        sea.frames(2)
+        shown = read_png(sea.save_picture(words=False))
+    succeed("shot", "again.png", "@scene.swell", preset=())
+    again = read_png("again.png")
+    check_equal(again[:2], shown[:2], "size")
+    lines = [line for line in harness.read_bytes("scene.swell").decode().splitlines() if line[:1] != "#"]
+    scene = f"sequence {seed}: {' '.join(lines)}"
+    print("   ", scene, flush=True)
+    differing = differing_bytes(again, shown)
+    if differing:
+        mean = sum(abs(a - b) for a, b in zip(again.pixels, shown.pixels)) / len(shown.pixels)
+        check(False, f"{differing} of {len(shown.pixels)} colour values differ, by {mean:.3f} in the mean, "
+              f"of {scene}")
+    os.remove("scene.swell")
+
+
+def check_sequences(seeds):
+    """All of them, so that each that fails is named."""
+    failures = []
+    for seed in seeds:
+        try:
+            check_sequence(seed)
+        except harness.Failure as failure:
+            failures.append(str(failure))
+    check(not failures, f"{len(failures)} sequences fail:\n    " + "\n    ".join(failures))
+
+
+def test_a_saved_scene_shows_what_the_window_shows():
+    check_sequences(range(4))
+
+
+@harness.slow
+def test_fifty_saved_scenes_show_what_the_window_shows():
+    check_sequences(range(4, 50))
+
+
+@harness.slow
+def test_one_sequence():
+    check_sequence(int(os.environ.get("SWELL_SEED", "0")))
+
+
+if __name__ == "__main__":
+    harness.main()

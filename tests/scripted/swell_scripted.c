@@ -1,0 +1,623 @@
+/*
+ * swell's window without a screen, driven line by line on stdin. Takes the command line of swell's
+ * window command, reports what that reports, and ends with its exit codes. Frames run only when a
+ * command needs them, by a clock that advances by a fixed step per frame, so that a test does not
+ * depend on how busy the machine is.
+ *
+ * Each line is one command and is answered on stdout by "ok SECONDS", with the window's clock, or
+ * by "error: REASON". Keys and buttons are named as by xdotool; places are screen coordinates.
+ *
+ *     key NAME            presses and releases a key, such as g, plus, F2, shift+F2: two frames
+ *     down NAME, up NAME  one frame; a key that is down repeats after 0.2 s, every 0.03 s
+ *     type TEXT           the keys of these characters, one after the other
+ *     move X Y            moves the pointer, by X, Y as `moveby`
+ *     button N down|up    1 left, 3 right
+ *     click N             presses and releases, 4 and 5 turn the wheel up and down
+ *     wheel N             notches
+ *     drop PATH           a file, where the pointer is
+ *     touch down|move|up ID X Y, touch cancel
+ *     pad button N 0|1, pad axis N VALUE   a gamepad, from the first of these on
+ *     focus on|off, minimise on|off, resize W H, scale CONTENT PIXELS_PER_POINT
+ *     frames N            runs frames
+ *     step SECONDS        of the clock, from now on
+ *     picture FILE        saves what the last frame showed as PPM
+ *     quit                closes the window, as does the end of stdin
+ *
+ * A line that begins with '+' leaves its events for the frame of the next line.
+ */
+#include "options/options.h"
+#include "swell/host.h"
+#include "swell/render.h"
+#include "viewer/viewer.h"
+#include "window/headless.h"
+#include "window/touch.h"
+
+#include <ctype.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const double REPEAT_AFTER = 0.2, REPEAT_EVERY = 0.03; /* s */
+
+enum { SCREEN_WIDTH = 1280, SCREEN_HEIGHT = 1024 };
+enum { LINE_SIZE = 8192, PENDING_MAX = 4096 };
+
+/* ---- Keys ---------------------------------------------------------------------------------- */
+
+enum { KEY_KP_SUBTRACT = 333, KEY_KP_ADD, KEY_CONTROL = 341, KEY_ALT = 342 };
+
+typedef struct Key {
+    int code;      /* 0: no key */
+    int character; /* typed by it, or 0 */
+    bool shift;    /* must be held for it */
+} Key;
+
+typedef struct NamedKey {
+    const char* name;
+    Key key;
+} NamedKey;
+
+static const NamedKey NAMED_KEYS[] = {
+    {"Escape", {KEY_ESCAPE, 0, false}},
+    {"Return", {KEY_ENTER, 0, false}},
+    {"Tab", {KEY_TAB, 0, false}},
+    {"BackSpace", {KEY_BACKSPACE, 0, false}},
+    {"Insert", {KEY_INSERT, 0, false}},
+    {"Delete", {KEY_DELETE, 0, false}},
+    {"Right", {KEY_RIGHT, 0, false}},
+    {"Left", {KEY_LEFT, 0, false}},
+    {"Down", {KEY_DOWN, 0, false}},
+    {"Up", {KEY_UP, 0, false}},
+    {"Prior", {KEY_PAGE_UP, 0, false}},
+    {"Next", {KEY_PAGE_DOWN, 0, false}},
+    {"Home", {KEY_HOME, 0, false}},
+    {"End", {KEY_END, 0, false}},
+    {"KP_Enter", {KEY_KEYPAD_ENTER, 0, false}},
+    {"KP_Add", {KEY_KP_ADD, '+', false}},
+    {"KP_Subtract", {KEY_KP_SUBTRACT, '-', false}},
+    {"Shift_L", {KEY_LEFT_SHIFT, 0, false}},
+    {"Shift_R", {KEY_RIGHT_SHIFT, 0, false}},
+    {"shift", {KEY_LEFT_SHIFT, 0, false}},
+    {"Control_L", {KEY_CONTROL, 0, false}},
+    {"ctrl", {KEY_CONTROL, 0, false}},
+    {"Alt_L", {KEY_ALT, 0, false}},
+    {"alt", {KEY_ALT, 0, false}},
+};
+
+typedef struct NamedSign {
+    const char* name;
+    char sign;
+} NamedSign;
+
+static const NamedSign NAMED_SIGNS[] = {
+    {"space", ' '},       {"plus", '+'},         {"minus", '-'},       {"equal", '='},
+    {"underscore", '_'},  {"comma", ','},        {"period", '.'},      {"slash", '/'},
+    {"semicolon", ';'},   {"colon", ':'},        {"apostrophe", '\''}, {"quotedbl", '"'},
+    {"bracketleft", '['}, {"bracketright", ']'}, {"braceleft", '{'},   {"braceright", '}'},
+    {"backslash", '\\'},  {"question", '?'},     {"less", '<'},        {"greater", '>'},
+    {"at", '@'},          {"percent", '%'},
+};
+
+/* As on a US keyboard; a key's code is its plain sign, in upper case. */
+static const char PLAIN[] = "`1234567890-=[]\\;',./", SHIFTED[] = "~!@#$%^&*()_+{}|:\"<>?";
+
+static Key key_of_sign(char sign) {
+    if (isalpha((unsigned char)sign)) {
+        return (Key){toupper((unsigned char)sign), sign, isupper((unsigned char)sign) != 0};
+    }
+    const char* plain = strchr(PLAIN, sign);
+    const char* shifted = strchr(SHIFTED, sign);
+    return sign == ' ' ? (Key){' ', ' ', false}
+           : plain     ? (Key){*plain, sign, false}
+           : shifted   ? (Key){PLAIN[shifted - SHIFTED], sign, true}
+                       : (Key){0};
+}
+
+static Key key_of_name(const char* name) {
+    if (name[0] && !name[1]) {
+        return key_of_sign(name[0]);
+    }
+    for (size_t i = 0; i < sizeof NAMED_KEYS / sizeof *NAMED_KEYS; ++i) {
+        if (strcmp(name, NAMED_KEYS[i].name) == 0) {
+            return NAMED_KEYS[i].key;
+        }
+    }
+    for (size_t i = 0; i < sizeof NAMED_SIGNS / sizeof *NAMED_SIGNS; ++i) {
+        if (strcmp(name, NAMED_SIGNS[i].name) == 0) {
+            return key_of_sign(NAMED_SIGNS[i].sign);
+        }
+    }
+    const int number = name[0] == 'F' ? atoi(name + 1) : 0;
+    return number >= 1 && number <= 12 ? (Key){KEY_F1 + number - 1, 0, false} : (Key){0};
+}
+
+/* What is typed by the key while Shift is held, too. */
+static int character_of(Key key, bool shift) {
+    if (!shift || key.shift || key.code >= KEY_KP_SUBTRACT || !key.character) {
+        return key.character;
+    }
+    const char* plain = strchr(PLAIN, key.character);
+    return isalpha(key.character) ? toupper(key.character)
+           : plain                ? SHIFTED[plain - PLAIN]
+                                  : key.character;
+}
+
+/* ---- The script ---------------------------------------------------------------------------- */
+
+/* What happens before a frame. */
+typedef struct Event {
+    enum { KEY_EVENT, BUTTON_EVENT } kind;
+    Key key;
+    int button;
+    bool down;
+    int modifiers; /* pressed before it, released after it */
+} Event;
+
+typedef struct Script {
+    FILE *in, *out;
+    Headless* headless;
+    Input* input;
+    Touch touch;
+    int width, height, window_width, window_height;
+    bool minimised, full_screen, closes, answers;
+    double content_scale, pixels_per_point;
+    double now, step; /* s */
+    double x, y;      /* of the pointer */
+    int modifiers;    /* held */
+    Key repeated;     /* or none */
+    double repeats_at;
+    GamepadReading pad;
+    char clipboard[LINE_SIZE];
+    Event pending[PENDING_MAX]; /* one per frame */
+    int pending_count, pending_done;
+    long frames; /* to run before the answer */
+} Script;
+
+static int modifier_of(int code) {
+    return code == KEY_LEFT_SHIFT || code == KEY_RIGHT_SHIFT ? WITH_SHIFT
+           : code == KEY_CONTROL                             ? WITH_CONTROL
+           : code == KEY_ALT                                 ? WITH_ALT
+                                                             : 0;
+}
+
+static void send_key(Script* script, Key key, bool down, bool repeats) {
+    input_key(script->input, key.code, down, repeats, script->modifiers);
+    const int modifier = modifier_of(key.code);
+    script->modifiers = down ? script->modifiers | modifier : script->modifiers & ~modifier;
+    const int character = character_of(key, (script->modifiers & WITH_SHIFT) != 0);
+    if (down && character && !(script->modifiers & ~WITH_SHIFT)) {
+        input_character(script->input, (unsigned)character);
+    }
+}
+
+static void send_modifiers(Script* script, int modifiers, bool down) {
+    const int codes[] = {KEY_LEFT_SHIFT, KEY_CONTROL, KEY_ALT};
+    for (int i = 0; i < 3; ++i) {
+        if (modifiers & modifier_of(codes[i])) {
+            send_key(script, (Key){codes[i], 0, false}, down, false);
+        }
+    }
+}
+
+static void deliver(Script* script, const Event* event) {
+    if (event->kind == BUTTON_EVENT) {
+        if (event->button == 1 || event->button == 3) { /* the window takes no other */
+            const int button = event->button == 1 ? MOUSE_LEFT : MOUSE_RIGHT;
+            input_button(script->input, button, event->down, script->modifiers);
+        }
+        return;
+    }
+    const int modifiers = event->modifiers & ~(event->down ? script->modifiers : 0);
+    if (event->down) {
+        send_modifiers(script, modifiers, true);
+        send_key(script, event->key, true, false);
+        script->repeated = event->key;
+        script->repeats_at = script->now + REPEAT_AFTER;
+        return;
+    }
+    send_key(script, event->key, false, false);
+    send_modifiers(script, modifiers, false);
+    if (event->key.code == script->repeated.code) {
+        script->repeated = (Key){0};
+    }
+}
+
+static void repeat_key(Script* script) {
+    while (script->repeated.code && script->repeats_at <= script->now) {
+        send_key(script, script->repeated, true, true);
+        script->repeats_at += REPEAT_EVERY;
+    }
+}
+
+static void point(Script* script, double x, double y) {
+    script->x = x;
+    script->y = y;
+    input_point(script->input, x, y);
+}
+
+static bool resize(Script* script, int width, int height, SwellError* error) {
+    if (width < 1 || height < 1) {
+        return swell_error_set(error, SWELL_ERROR_RANGE, "no size");
+    }
+    if (!headless_resize(script->headless, width, height, error)) {
+        return false;
+    }
+    script->width = width;
+    script->height = height;
+    return true;
+}
+
+/* ---- Commands ------------------------------------------------------------------------------ */
+
+static bool add_event(Script* script, Event event) {
+    if (script->pending_count < PENDING_MAX) {
+        script->pending[script->pending_count++] = event;
+    }
+    return true;
+}
+
+/* "ctrl+shift+F2"; which of press and release are wanted. */
+static bool add_key(Script* script, char* names, bool press, bool release, SwellError* error) {
+    int modifiers = 0;
+    for (char* plus; (plus = strchr(names, '+')) != NULL && plus[1]; names = plus + 1) {
+        *plus = '\0';
+        modifiers |= modifier_of(key_of_name(names).code);
+    }
+    const Key key = key_of_name(names);
+    if (!key.code) {
+        return swell_error_set(error, SWELL_ERROR_USAGE, "there is no key '%.40s'", names);
+    }
+    modifiers |= key.shift ? WITH_SHIFT : 0;
+    if (press) {
+        add_event(script, (Event){KEY_EVENT, key, 0, true, modifiers});
+    }
+    if (release) {
+        add_event(script, (Event){KEY_EVENT, key, 0, false, press ? modifiers : 0});
+    }
+    return true;
+}
+
+static bool type(Script* script, const char* text, SwellError* error) {
+    for (; *text; ++text) {
+        char name[] = {*text, '\0'};
+        if (!add_key(script, name, true, true, error)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool click(Script* script, int button) {
+    if (button == 4 || button == 5) {
+        input_wheel(script->input, button == 4 ? 1.0 : -1.0);
+        script->frames += 1;
+        return true;
+    }
+    return add_event(script, (Event){.kind = BUTTON_EVENT, .button = button, .down = true}) &&
+           add_event(script, (Event){.kind = BUTTON_EVENT, .button = button, .down = false});
+}
+
+static bool touch(Script* script, const char* what, SwellError* error) {
+    char kind[16] = "";
+    int id = 0;
+    double x = 0.0, y = 0.0;
+    const int count = sscanf(what, "%15s %d %lf %lf", kind, &id, &x, &y);
+    script->frames += 1;
+    if (strcmp(kind, "cancel") == 0) {
+        touch_cancel(&script->touch, script->input);
+    } else if (strcmp(kind, "up") == 0 && count >= 2) {
+        touch_up(&script->touch, script->input, id);
+    } else if (strcmp(kind, "down") == 0 && count == 4) {
+        touch_down(&script->touch, script->input, id, x, y);
+    } else if (strcmp(kind, "move") == 0 && count == 4) {
+        touch_move(&script->touch, script->input, id, x, y);
+    } else {
+        return swell_error_set(error, SWELL_ERROR_USAGE, "what touch?");
+    }
+    return true;
+}
+
+static bool set_pad(Script* script, const char* what, SwellError* error) {
+    char kind[16] = "";
+    int number = -1;
+    double value = 0.0;
+    if (sscanf(what, "%15s %d %lf", kind, &number, &value) != 3 || number < 0 ||
+        number >= (strcmp(kind, "axis") == 0 ? (int)PAD_AXIS_COUNT : (int)PAD_BUTTON_COUNT)) {
+        return swell_error_set(error, SWELL_ERROR_USAGE, "what of the pad?");
+    }
+    if (!script->pad.present) {
+        script->pad.present = true;
+        script->pad.axis[PAD_LEFT_TRIGGER] = script->pad.axis[PAD_RIGHT_TRIGGER] = -1.0f;
+    }
+    if (strcmp(kind, "axis") == 0) {
+        script->pad.axis[number] = (float)value;
+    } else {
+        script->pad.button[number] = value != 0.0;
+    }
+    script->frames += 1;
+    return true;
+}
+
+static bool save_picture(const Script* script, const char* path, SwellError* error) {
+    HostPicture picture = render_window_read(script->width, script->height, 0, error);
+    HostFile file;
+    bool ok = picture.pixels && host_file_begin(&file, path, error);
+    if (ok) {
+        host_file_print(&file, "P6\n%d %d\n255\n", picture.width, picture.height);
+        host_file_write(&file, picture.pixels, 3 * (size_t)picture.width * (size_t)picture.height);
+        ok = host_file_commit(&file, error);
+    }
+    host_picture_destroy(&picture);
+    return ok;
+}
+
+static bool is_on(const char* word) {
+    return strcmp(word, "on") == 0 || strcmp(word, "down") == 0;
+}
+
+/* Does what the command says before the next frame, and counts the frames that it needs. */
+static bool obey(Script* script, const char* command, char* rest, SwellError* error) {
+    char word[16] = "";
+    double a = 0.0, b = 0.0;
+    const int numbers = sscanf(rest, "%lf %lf", &a, &b);
+    if (strcmp(command, "key") == 0) {
+        return add_key(script, rest, true, true, error);
+    }
+    if (strcmp(command, "down") == 0 || strcmp(command, "up") == 0) {
+        return add_key(script, rest, command[0] == 'd', command[0] == 'u', error);
+    }
+    if (strcmp(command, "type") == 0) {
+        return type(script, rest, error);
+    }
+    if (strcmp(command, "button") == 0 && sscanf(rest, "%lf %15s", &a, word) == 2) {
+        return add_event(script,
+                         (Event){.kind = BUTTON_EVENT, .button = (int)a, .down = is_on(word)});
+    }
+    if (strcmp(command, "click") == 0 && numbers == 1) {
+        return click(script, (int)a);
+    }
+    if (strcmp(command, "touch") == 0) {
+        return touch(script, rest, error);
+    }
+    if (strcmp(command, "pad") == 0) {
+        return set_pad(script, rest, error);
+    }
+    if (strcmp(command, "picture") == 0) {
+        return save_picture(script, rest, error);
+    }
+    if (strcmp(command, "step") == 0 && numbers == 1) {
+        script->step = a;
+        return true;
+    }
+    if (strcmp(command, "frames") == 0 && numbers == 1) {
+        script->frames += (long)a;
+        return true;
+    }
+    script->frames += 1; /* of all those below */
+    if (strcmp(command, "resize") == 0 && numbers == 2) {
+        return resize(script, (int)a, (int)b, error);
+    }
+    if (strcmp(command, "move") == 0 && numbers == 2) {
+        point(script, a, b);
+    } else if (strcmp(command, "moveby") == 0 && numbers == 2) {
+        point(script, script->x + a, script->y + b);
+    } else if (strcmp(command, "wheel") == 0 && numbers == 1) {
+        input_wheel(script->input, a);
+    } else if (strcmp(command, "drop") == 0) {
+        input_drop(script->input, rest);
+    } else if (strcmp(command, "focus") == 0) {
+        input_focus(script->input, is_on(rest));
+    } else if (strcmp(command, "minimise") == 0) {
+        script->minimised = is_on(rest);
+    } else if (strcmp(command, "scale") == 0 && numbers == 2) {
+        script->content_scale = a;
+        script->pixels_per_point = b;
+    } else if (strcmp(command, "quit") == 0) {
+        script->closes = true;
+    } else {
+        return swell_error_set(error, SWELL_ERROR_USAGE, "what is '%.40s %.40s'?", command, rest);
+    }
+    return true;
+}
+
+/* Reads a command; false at the end of stdin. */
+static bool read_command(Script* script, SwellError* error) {
+    char line[LINE_SIZE];
+    if (!fgets(line, sizeof line, script->in)) {
+        return false;
+    }
+    line[strcspn(line, "\n")] = '\0';
+    char* command = line[0] == '+' ? line + 1 : line;
+    char* rest = command + strcspn(command, " ");
+    if (*rest) {
+        *rest++ = '\0';
+    }
+    obey(script, command, rest, error);
+    if (line[0] == '+') {
+        for (int i = 0; i < script->pending_count; ++i) {
+            deliver(script, &script->pending[i]);
+        }
+        script->pending_count = 0;
+        script->frames = 0;
+    }
+    return true;
+}
+
+static void answer(Script* script, const SwellError* error) {
+    if (error->code == SWELL_ERROR_NONE) {
+        fprintf(script->out, "ok %.9g\n", script->now);
+    } else {
+        fprintf(script->out, "error: %s\n", error->message);
+    }
+    fflush(script->out);
+}
+
+/* Returns when a frame is due. */
+static void next_frame(Script* script) {
+    while (!script->closes && script->pending_done == script->pending_count &&
+           script->frames == 0) {
+        SwellError error = {0};
+        if (script->answers) {
+            answer(script, &error);
+        }
+        script->pending_count = script->pending_done = 0;
+        if (!read_command(script, &error)) {
+            script->closes = true;
+        }
+        script->answers = error.code == SWELL_ERROR_NONE;
+        if (!script->answers) {
+            answer(script, &error);
+            script->frames = 0;
+        }
+    }
+    if (script->pending_done < script->pending_count) {
+        deliver(script, &script->pending[script->pending_done++]);
+    } else if (script->frames > 0) {
+        script->frames -= 1;
+    }
+}
+
+/* ---- The source of the window -------------------------------------------------------------- */
+
+static bool open_script(void* context, Input* input, int width, int height, WindowLoadGl load,
+                        SwellError* error) {
+    Script* script = context;
+    script->input = input;
+    point(script, SCREEN_WIDTH / 2, SCREEN_HEIGHT / 2);
+    script->headless = headless_create(false, load, error);
+    return script->headless && resize(script, width, height, error);
+}
+
+static void close_script(void* context) {
+    Script* script = context;
+    headless_destroy(script->headless);
+}
+
+static void poll(void* context, double wait) {
+    (void)wait;
+    Script* script = context;
+    next_frame(script);
+    script->now += script->step;
+    repeat_key(script);
+}
+
+/* Waits until the frame is drawn by reading one pixel: else a driver that draws in software would
+   keep all frames to come in memory. */
+static void swap(void* context) {
+    (void)context;
+    HostPicture pixel = render_window_read(1, 1, 0, NULL);
+    host_picture_destroy(&pixel);
+}
+
+static double seconds(const void* context) {
+    return ((const Script*)context)->now;
+}
+
+static void size(const void* context, int* width, int* height) {
+    const Script* script = context;
+    *width = script->minimised ? 0 : script->width;
+    *height = script->minimised ? 0 : script->height;
+}
+
+static double pixels_per_point(const void* context) {
+    return ((const Script*)context)->pixels_per_point;
+}
+
+static double content_scale(const void* context) {
+    return ((const Script*)context)->content_scale;
+}
+
+static const char* read_clipboard(const void* context) {
+    return ((const Script*)context)->clipboard;
+}
+
+static void write_clipboard(void* context, const char* text) {
+    Script* script = context;
+    snprintf(script->clipboard, sizeof script->clipboard, "%s", text);
+}
+
+static void capture_pointer(void* context, bool capture, double* x, double* y) {
+    (void)capture;
+    const Script* script = context;
+    *x = script->x;
+    *y = script->y;
+}
+
+static bool wants_to_close(const void* context) {
+    return ((const Script*)context)->closes;
+}
+
+static void toggle_full_screen(void* context) {
+    Script* script = context;
+    SwellError error = {0};
+    if (script->full_screen) {
+        resize(script, script->window_width, script->window_height, &error);
+    } else {
+        script->window_width = script->width;
+        script->window_height = script->height;
+        resize(script, SCREEN_WIDTH, SCREEN_HEIGHT, &error);
+    }
+    script->full_screen = !script->full_screen;
+}
+
+static bool is_full_screen(const void* context) {
+    return ((const Script*)context)->full_screen;
+}
+
+static GamepadReading read_gamepad(const void* context) {
+    return ((const Script*)context)->pad;
+}
+
+static void offer_file(const void* context, const char* path) {
+    (void)context, (void)path;
+}
+
+static WindowSource source_of(Script* script) {
+    return (WindowSource){script,
+                          open_script,
+                          close_script,
+                          poll,
+                          swap,
+                          seconds,
+                          size,
+                          pixels_per_point,
+                          content_scale,
+                          read_clipboard,
+                          write_clipboard,
+                          capture_pointer,
+                          wants_to_close,
+                          toggle_full_screen,
+                          is_full_screen,
+                          read_gamepad,
+                          offer_file};
+}
+
+static bool run(int argc, char** argv, Script* script, SwellError* error) {
+    Options options;
+    if (!options_parse(&options, argc - 1, argv + 1, error)) {
+        return false;
+    }
+    const WindowSource source = source_of(script);
+    const bool ok =
+        options.command == COMMAND_WINDOW && !options.help && !options.version
+            ? viewer_run(&options, &source, stdout, stderr, error)
+            : swell_error_set(error, SWELL_ERROR_USAGE, "the window is the only command here");
+    options_finish(&options);
+    return ok;
+}
+
+int main(int argc, char** argv) {
+    static Script script;
+    script = (Script){.in = stdin,
+                      .out = stdout,
+                      .content_scale = 1.0,
+                      .pixels_per_point = 1.0,
+                      .step = 1.0 / 60.0};
+    SwellError error = {0};
+    host_process_prepare();
+    if (run(argc, argv, &script, &error) && host_output_flush(stdout, &error)) {
+        return 0;
+    }
+    fprintf(stderr, "swell: %s\n", error.message);
+    return error.code == SWELL_ERROR_USAGE || error.code == SWELL_ERROR_RANGE ? 2 : 1;
+}
