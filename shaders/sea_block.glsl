@@ -22,8 +22,9 @@ uniform vec4 u_look[LOOK_VECTORS];
 #define PANORAMA_LEVEL_LEAST u_look[8].y     // of reflections
 #define GLINT_MORE u_look[8].z               // slope variance added to the sun's glints
 #define GLINT_SHARE u_look[8].w              // and what is left of them
-#define CASCADE(c) u_look[9 + c]             // 1/L [1/m], N, place of the eye's cell in textures
+#define CASCADE(c) u_look[9 + c]             // 1/L [1/m], side of a layer / N, place of the eye's cell
 #define LAYER_LEVEL(c) u_look[17 + c].x      // mip level of its N x N texels (fields.h)
+#define LAYER_SIDE u_look[LOOK_VECTORS - 3].w  // texels
 #define FOAM_WEIGHT(c) u_look[17 + c].y      // of its memory
 #define TONE_CURVE u_look[LOOK_VECTORS - 3].xyz   // of tone_curve.h
 #define CLOUDS_MOVED u_look[LOOK_VECTORS - 2].xy  // since the panorama was baked

@@ -59,12 +59,12 @@ Slopes sum_cascades(Footprint footprint, out vec4 first, out vec4 second, out ve
     int i = 0;
     do {
         vec4 cascade = CASCADE(i);
-        float level = level_of(cascade, footprint);
-        vec4 mean = surface_in(i, cascade, footprint, level + LAYER_LEVEL(i));
+        float level = log2(max(footprint.width * cascade.x * LAYER_SIDE, cascade.y));
+        vec4 mean = surface_in(i, cascade, footprint, level);
         sum.slope += mean.xy;
         sum.hidden += max(mean.z - dot(mean.xy, mean.xy), 0.0);
         sum.foam += FOAM_WEIGHT(i) * mean.w;
-        sum.foam_hidden += hidden_memory(i, level);
+        sum.foam_hidden += hidden_memory(i, level - LAYER_LEVEL(i));
         first = i == 0 ? mean : first;
         second = i == 1 ? mean : second;
         third = i == 2 ? mean : third;

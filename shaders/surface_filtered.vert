@@ -25,7 +25,7 @@ const float CELLS_OF_SIDE = 12.0;
 
 vec3 displacement(int index, vec2 rest, float size) {
     vec4 cascade = CASCADE(index);
-    float level = log2(max(size * cascade.x * cascade.y, 1.0)) + LAYER_LEVEL(index);
+    float level = log2(max(size * cascade.x * LAYER_SIDE, cascade.y));
     float carried = 1.0 - smoothstep(LEAVES_FROM, LEAVES_TO, CELLS_OF_SIDE * size * cascade.x);
     vec2 place = cascade.zw + rest * cascade.x;
     return carried * textureLod(u_displacement, vec3(place, float(index)), level).xyz;

@@ -221,10 +221,11 @@ static void fill_cascades(float (*vector)[4], const Fields* fields, const Mesh* 
                           const RenderFrame* frame) {
     const double x = frame->eye[0] - (double)mesh->eye.x;
     const double z = frame->eye[2] - (double)mesh->eye.z;
+    vector[TONE_VECTOR][3] = (float)fields->side;
     for (int i = 0; i < fields->cascade_count; ++i) {
         float* cascade = vector[CASCADE_VECTOR + i];
         cascade[0] = (float)(1.0 / fields->length[i]);
-        cascade[1] = (float)fields->grid[i];
+        cascade[1] = (float)(fields->side / fields->grid[i]);
         cascade[2] = place_in_texture(x, fields->length[i], fields->grid[i]);
         cascade[3] = place_in_texture(z, fields->length[i], fields->grid[i]);
         vector[LAYER_VECTOR + i][0] = (float)fields_layer_level(fields, i);
