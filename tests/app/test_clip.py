@@ -294,6 +294,8 @@ def test_f3_records_what_the_window_shows():
         sea.tap("F3")  # of odd sides, and ended by the end of the window
         since = sea.count()
         sea.wait_value("recording", "clip; F3 ends it", since - 1)
+        sea.process.send_signal(signal.SIGINT)
+        check_equal(sea.wait_end(), 0, "exit code")
     films = sorted(name for name in os.listdir("screenshots") if name.endswith(".mp4"))
     check_equal(len(os.listdir("screenshots")), 1 + len(films), "no other files")
     check_equal(len(films), 2, "an interrupted film is none")

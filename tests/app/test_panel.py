@@ -15,8 +15,6 @@ QUICK = ("--look", "classic", "--grid", "16", "--tiles", "2", "--pool", "off", "
          "--speed", "0", "--time", "3", "--resolution", "640x400")
 FILE, SAVE, LOAD, COPY, RESET_ALL = (120, 53), (208, 53), (258, 53), (90, 70), (202, 36)
 SEA = (500, 330)
-PRESETS, NOON, STORM = (120, 36), 2, 6  # the list, and their places in it
-WHEEL_UP = 4
 FORCE = 286  # the height of that row
 
 
@@ -37,7 +35,7 @@ def close_panel(sea):
 def wait_for_frames(sea):
     """Until everything sent so far has been seen in a frame and drawn in the next."""
     if isinstance(sea, harness.ScriptedWindow):
-        sea.frames()
+        sea.frames(2)
         return
     width, height = map(int, sea.last("size").split("x"))
     for now in (height + 1, height):
@@ -75,37 +73,6 @@ def options_of(command):
         options[words[at]] = words[at + 1] if takes else True
         at += 1 + takes
     return options
-
-
-def test_every_number_of_sea_and_light_can_be_typed():
-    typed = (("--beaufort", "7"), ("--wind-speed", "14.5"), ("--wind-direction", "30"),
-             ("--fetch", "200"), ("--depth", "40"), ("--swell", "0.25"), ("--swell-height", "1.5"),
-             ("--swell-period", "12"), ("--swell-direction", "-45"), ("--loop", "60"),
-             ("--cascades", "2"), ("--length", "300"), ("--choppiness", "0.75"), ("--seed", "42"),
-             ("sun", "20"), ("sun", "33"), (None, None), ("clouds", "0.1"), ("clouds", "0.2"),
-             ("clouds", "0.3"), (None, None), ("--haze", "2"), ("--visibility", "9000"), ("--exposure", "1.5"))
-    with sea_window(*QUICK, preset=()) as sea:
-        open_panel(sea)
-        wait_for_frames(sea)
-        sea.point_at(*FILE)
-        sea.tap("Tab")  # the name of the file
-        wait_for_frames(sea)
-        for name, value in typed:
-            sea.tap("Tab")
-            wait_for_frames(sea)
-            if not value:
-                continue
-            sea.xdotool("type", "--delay", 20, "--", value)
-            wait_for_frames(sea)
-        sea.xdotool("click", "--repeat", 60, WHEEL_UP)  # back to the top
-        options = options_of(copied(sea))
-    for name, value in typed:
-        if name and name.startswith("--") and name != "--beaufort":
-            check(name in options, f"{name} is in the command line", options)
-            check_equal(float(options[name]), float(value), name)
-    check_equal(options["--sun"], "20,33", "the sun")
-    check_equal(options["--clouds"], "0.1,0.2,0.3", "the clouds")
-    check("--beaufort" not in options, "another wind is no force any more", options)
 
 
 def test_a_slider_is_dragged_and_everything_is_put_back():
@@ -161,36 +128,6 @@ def test_a_copied_command_and_a_saved_scene_show_this_very_picture():
     succeed("shot", "saved.png", "@scene.swell", preset=())
     check_same_picture(read_png("copied.png"), read_png(picture), "the command line's picture")
     check_equal(read_bytes("saved.png"), read_bytes("copied.png"), "the scene's picture")
-
-
-def choose_preset(sea, number):
-    """By its number in the list, which is at the top of the panel. Every preset has a camera of its
-    own, which tells that it has come."""
-    press(sea, PRESETS)
-    wait_for_frames(sea)
-    since = sea.count()
-    sea.tap("Home", *["Down"] * number, "space")
-    sea.wait_next("camera", since)
-    wait_for_frames(sea)
-
-
-def test_a_preset_changes_nothing_that_it_does_not_name():
-    kept = {"--loop": "30", "--seed": "9", "--exposure": "1", "--quality": "low", "--grid": "16",
-            "--haze": "3", "--swell-height": "1.5"}
-    options = [word for pair in kept.items() for word in pair]
-    with sea_window("--resolution", "640x400", "--pool", "off", "--string", "off", *options,
-                    preset=()) as sea:
-        open_panel(sea)
-        wait_for_frames(sea)
-        choose_preset(sea, STORM)
-        storm = options_of(copied(sea))
-        choose_preset(sea, NOON)
-        noon = options_of(copied(sea))
-    for name, value in kept.items():
-        check_equal((storm.get(name), noon.get(name)), (value, value), f"{name} in storm and noon")
-    check_equal((storm["--beaufort"], storm["--visibility"]), ("9", "16000"), "the storm")
-    check_equal(noon["--sun"], "-38,52", "the sun of noon")
-    check("--visibility" not in noon and "--beaufort" not in noon, "nothing of the storm", noon)
 
 
 def test_a_scene_is_loaded_and_a_wrong_one_is_not():

@@ -11,7 +11,6 @@
 #include "commands/shot.h"
 #include "options/options.h"
 #include "scene/picture_files.h"
-#include "scene/view_state.h"
 #include "swell/host.h"
 #include "ui/help_page.h"
 #include "water/water_layers.h"
