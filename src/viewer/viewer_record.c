@@ -1,8 +1,8 @@
 /*
- * What is recorded while a viewer runs: F3 the window as a film, F4 the way of its camera.
+ * Records while the viewer runs: F3 the window as a clip, F4 the path of its camera.
  *
- * A film has its pictures at an even rate and the window has not: each picture that is due is the
- * one that the window shows then.
+ * A clip has an even frame rate and the window has not: each frame that is due is the one that the
+ * window shows then.
  */
 #include "scene/picture_files.h"
 #include "viewer_internal.h"
@@ -11,7 +11,7 @@
 
 static const double KEY_SECONDS = 0.25; /* between two poses of a path */
 
-/* ---- Films --------------------------------------------------------------------------------- */
+/* ---- Clips --------------------------------------------------------------------------------- */
 
 static void drop_clip(Viewer* viewer, const SwellError* why) {
     clip_sink_abandon(&viewer->recording.clip);
@@ -49,11 +49,11 @@ static void end_clip(Viewer* viewer) {
     }
 }
 
-/* Pictures that are due, of what has just been drawn. */
+/* Adds the frames that are due, of what has just been drawn. */
 static void film(Viewer* viewer, double now) {
     ViewerRecording* recording = &viewer->recording;
     if (viewer->width != recording->window_width || viewer->height != recording->window_height) {
-        end_clip(viewer); /* a film has one size */
+        end_clip(viewer); /* a clip has one size */
         return;
     }
     const double due = (now - recording->clip_began) * viewer->options->rate;
@@ -73,7 +73,7 @@ static void film(Viewer* viewer, double now) {
     }
 }
 
-/* ---- Ways of the camera -------------------------------------------------------------------- */
+/* ---- Paths of the camera -------------------------------------------------------------------- */
 
 static void end_path(Viewer* viewer) {
     ViewerRecording* recording = &viewer->recording;

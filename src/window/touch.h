@@ -1,8 +1,8 @@
 /*
- * What fingers do on a touch screen, turned into what mouse and stick do: on a panel or in the pool
- * one finger is the left mouse button; beside them it drags the view along, and a tap throws a
- * stone. Two fly: up and down the screen is ahead and back, sideways is sideways, together is up
- * and apart is down, the farther the faster; aboard they drive. On a panel two turn the wheel.
+ * Translates fingers on a touch screen into mouse and stick: on a panel or in the pool one finger
+ * is the left mouse button; beside them it drags the view along, and a tap throws a stone. Two fly:
+ * up and down the screen is ahead and back, sideways is sideways, together is up and apart is down,
+ * the farther the faster; aboard they drive. On a panel two turn the wheel.
  */
 #ifndef SWELL_WINDOW_TOUCH_H
 #define SWELL_WINDOW_TOUCH_H
@@ -35,7 +35,7 @@ void touch_move(Touch* touch, Input* input, int id, double x, double y);
 /* It leaves the screen where it was last; fingers that are not followed change nothing. */
 void touch_up(Touch* touch, Input* input, int id);
 
-/* The system takes all fingers away: none of them has tapped. */
+/* The system takes all fingers away; none of them counts as a tap. */
 void touch_cancel(Touch* touch, Input* input);
 
 #endif
