@@ -84,12 +84,17 @@ vec2 place_in_sky(vec3 direction, vec2 moved) {
 }
 
 // Radiance / SKY_SCALE of the sky, and transmittance of its clouds, at a mip level of the panorama.
+// A loop, since software GL would look up the next sky behind an `if` even where it has no share.
 vec4 sky_texel(vec3 direction, float level) {
-    vec4 sky = textureLod(u_panorama, vec3(place_in_sky(direction, CLOUDS_MOVED), SKY_LAYER), level);
-    if (NEXT_SHARE > 0.0) {
-        vec3 next = vec3(place_in_sky(direction, NEXT_MOVED), 1.0 - SKY_LAYER);
-        sky = mix(sky, textureLod(u_panorama, next, level), NEXT_SHARE);
-    }
+    vec4 sky = vec4(0.0);
+    vec3 layer = vec3(CLOUDS_MOVED, SKY_LAYER);
+    float share = 1.0 - NEXT_SHARE;
+    int left = NEXT_SHARE > 0.0 ? 2 : 1;
+    do {
+        sky += share * textureLod(u_panorama, vec3(place_in_sky(direction, layer.xy), layer.z), level);
+        layer = vec3(NEXT_MOVED, 1.0 - SKY_LAYER);
+        share = NEXT_SHARE;
+    } while (--left > 0);
     return sky;
 }
 

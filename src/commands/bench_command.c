@@ -101,7 +101,7 @@ bool bench_command_run(const Options* options, FILE* out, FILE* log, SwellError*
         return false;
     }
     SwellError why = {0};
-    Headless* headless = headless_create(false, &why);
+    Headless* headless = headless_create(false, render_load_gl, &why);
     request.draws = headless != NULL;
     request.why_not = why.message;
     HostProgress progress = host_progress_begin(log, "bench");

@@ -160,7 +160,7 @@ static bool draw_shapes(Figure* figure, Renderer* renderer, SwellError* error) {
 
 bool figure_write(Figure* figure, const char* path, SwellError* error) {
     assert(figure && path);
-    Headless* headless = headless_create(false, error);
+    Headless* headless = headless_create(false, render_load_gl, error);
     Renderer* renderer = headless ? render_create(error) : NULL;
     const bool ok = renderer && draw_shapes(figure, renderer, error);
     render_destroy(renderer);

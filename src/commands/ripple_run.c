@@ -47,7 +47,7 @@ static bool write_picture(const Options* options, Ripple* ripple, const char* pa
                           SwellError* error) {
     const RippleParams* params = ripple_params(ripple);
     const RenderFrame frame = frame_for(options, params);
-    Headless* headless = headless_create(false, error);
+    Headless* headless = headless_create(false, render_load_gl, error);
     Renderer* renderer = headless ? render_create(error) : NULL;
     const bool ok = renderer && picture_load_floor(options, renderer, error) &&
                     ripple_panels_stream_field(options, ripple, renderer, error) &&

@@ -96,7 +96,8 @@ bool render_stream_wake(Renderer* renderer, const WakePatch* patch, SwellError* 
     return wake_fields_stream(&renderer->sea.wake, patch, error);
 }
 
-bool render_load_sky(Renderer* renderer, int layer, const SkyPanorama* panorama, SwellError* error) {
+bool render_load_sky(Renderer* renderer, int layer, const SkyPanorama* panorama,
+                     SwellError* error) {
     assert(renderer && panorama);
     return physical_look_load_sky(&renderer->sea.physical, layer, panorama, error);
 }

@@ -9,8 +9,8 @@
 
 static const double SKY_SHARE = 0.12;                    /* of a frame's time, for bakes */
 static const double SKY_MS_MIN = 1.0, SKY_MS_MAX = 15.0; /* of it */
-static const double WEATHER_SECONDS = 1.2;               /* as long as one sea passes into another */
-static const double RAIN_SECONDS = 1.5;                  /* to begin and to end */
+static const double WEATHER_SECONDS = 1.2; /* as long as one sea passes into another */
+static const double RAIN_SECONDS = 1.5;    /* to begin and to end */
 
 static void note_trouble(Scene* scene, const char* label, const SwellError* error) {
     if (scene->trouble.error.code == SWELL_ERROR_NONE && error->code != SWELL_ERROR_NONE) {
@@ -111,7 +111,10 @@ static bool settle_sea(Scene* scene, ViewState* state) {
         note_trouble(scene, "no other sea: ", &error);
     }
     scene->wanted = sea_stream_request(sea, state, state->time);
-    if (!water_sim_run(scene->water, sea->sea, state->time, NULL, &error)) {
+    const WaterSim* water = scene->water;
+    const bool scripted = water->script.stone_count > 0 || water->script.course.count > 0;
+    const bool has_bodies = !scripted && water->shown.count > 0; /* which stay as they are shown */
+    if (!has_bodies && !water_sim_run(scene->water, sea->sea, state->time, NULL, &error)) {
         note_trouble(scene, "", &error);
         return false;
     }
@@ -126,7 +129,7 @@ static bool settle_sea(Scene* scene, ViewState* state) {
         sea_stream_require(sea, scene->wanted);
     }
     sea->has_foam = foams;
-    if (scene->water->script.stone_count > 0 || scene->water->script.course.count > 0) {
+    if (scripted) {
         water_sim_show(scene->water, sea->sea);
     }
     return true;
@@ -224,7 +227,8 @@ void scene_show_bodies(Scene* scene) {
 
 static void upload_settled(Scene* scene, RenderLook look) {
     SwellError error = {0};
-    if (scene->settled_foam && !render_load_foam(scene->renderer, &scene->settled_coverage, &error)) {
+    if (scene->settled_foam &&
+        !render_load_foam(scene->renderer, &scene->settled_coverage, &error)) {
         note_trouble(scene, "no new foam: ", &error);
     }
     render_stream_sea(scene->renderer, scene->sea.sea,
@@ -310,8 +314,7 @@ void scene_start(Scene* scene, ViewState* state, double seconds) {
     if (!sea_stream_progress(sea, state, seconds, &error)) {
         note_trouble(scene, "no other sea: ", &error);
     }
-    const SeaRequest next =
-        sea_stream_request(sea, state, view_state_time_after(state, seconds));
+    const SeaRequest next = sea_stream_request(sea, state, view_state_time_after(state, seconds));
     if (!sea_frame_answers(&sea->computed, &next)) {
         sea_stream_start(sea, next);
     }

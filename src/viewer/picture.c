@@ -18,7 +18,7 @@ bool picture_open(Picture* picture, const Options* options, SwellError* error) {
     picture->options = options;
     const bool sea_look = options->look == RENDER_LOOK_SEA;
     if ((sea_look && !picture_read_sky(options, &picture->image, error)) ||
-        !(picture->headless = headless_create(false, error)) ||
+        !(picture->headless = headless_create(false, render_load_gl, error)) ||
         !(picture->renderer = render_create(error)) || !(picture->gui = gui_create(error))) {
         return false;
     }

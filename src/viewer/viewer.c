@@ -26,7 +26,8 @@ static bool open_viewer(Viewer* viewer, const WindowSource* source, SwellError* 
     viewer->first = view_state_from_options(options, viewer->sky_image);
     viewer->state = viewer->first;
     viewer_place_eye(viewer);
-    if (!(viewer->window = window_create(source, options->width, options->height, error)) ||
+    if (!(viewer->window =
+              window_create(source, options->width, options->height, render_load_gl, error)) ||
         !(viewer->renderer = render_create(error)) ||
         !scene_init(&viewer->scene, &viewer->state, options, viewer->renderer, error) ||
         !picture_load_floor(options, viewer->renderer, error) ||

@@ -1,6 +1,5 @@
 #include "window/headless.h"
 
-#include "swell/render.h"
 #include "window/window.h"
 
 #include <assert.h>
@@ -24,7 +23,7 @@ struct Headless {
 
 enum { DEVICES_MAX = 16 };
 
-static RenderFunction load_function(const char* name) {
+static WindowGlFunction find_function(const char* name) {
     return eglGetProcAddress(name);
 }
 
@@ -95,7 +94,7 @@ static bool open_gpu(Headless* headless, PFNEGLGETPLATFORMDISPLAYEXTPROC get_dis
     return false;
 }
 
-static bool open_egl(Headless* headless, bool debug, SwellError* error) {
+static bool open_egl(Headless* headless, bool debug, WindowLoadGl load, SwellError* error) {
     PFNEGLGETPLATFORMDISPLAYEXTPROC get_display =
         (PFNEGLGETPLATFORMDISPLAYEXTPROC)eglGetProcAddress("eglGetPlatformDisplayEXT");
     if (get_display &&
@@ -103,7 +102,7 @@ static bool open_egl(Headless* headless, bool debug, SwellError* error) {
          open_display(headless,
                       get_display(EGL_PLATFORM_SURFACELESS_MESA, EGL_DEFAULT_DISPLAY, NULL),
                       debug))) {
-        if (render_load_gl(load_function, error)) {
+        if (load(find_function, error)) {
             return true;
         }
         close_display(headless);
@@ -114,7 +113,7 @@ static bool open_egl(Headless* headless, bool debug, SwellError* error) {
 
 #endif
 
-Headless* headless_create(bool debug, SwellError* error) {
+Headless* headless_create(bool debug, WindowLoadGl load, SwellError* error) {
     Headless* headless = swell_memory_allocate(1, sizeof *headless, error);
     if (!headless) {
         return NULL;
@@ -125,7 +124,7 @@ Headless* headless_create(bool debug, SwellError* error) {
     headless->display = EGL_NO_DISPLAY;
     headless->context = EGL_NO_CONTEXT;
     headless->surface = EGL_NO_SURFACE;
-    if (open_egl(headless, debug, &egl_error)) {
+    if (open_egl(headless, debug, load, &egl_error)) {
         return headless;
     }
     egl_reason = egl_error.message;
@@ -133,7 +132,7 @@ Headless* headless_create(bool debug, SwellError* error) {
     (void)debug;
 #endif
     SwellError window_error = {0};
-    headless->window = window_create_hidden(&window_error);
+    headless->window = window_create_hidden(load, &window_error);
     if (!headless->window) {
         swell_error_set(error, SWELL_ERROR_GRAPHICS, "cannot draw: %.200s; a hidden window: %.300s",
                         egl_reason, window_error.message);

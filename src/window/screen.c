@@ -1,7 +1,5 @@
 #include "screen.h"
 
-#include "swell/render.h"
-
 #include <GLFW/glfw3.h>
 
 #include <assert.h>
@@ -99,11 +97,12 @@ static bool start_glfw(SwellError* error) {
     return true;
 }
 
-static RenderFunction load_function(const char* name) {
+static WindowGlFunction find_function(const char* name) {
     return glfwGetProcAddress(name);
 }
 
-static bool open_handle(Screen* screen, int width, int height, SwellError* error) {
+static bool open_handle(Screen* screen, int width, int height, WindowLoadGl load,
+                        SwellError* error) {
     glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 3);
     glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 3);
     glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE);
@@ -122,13 +121,15 @@ static bool open_handle(Screen* screen, int width, int height, SwellError* error
                                glfw_reason());
     }
     glfwMakeContextCurrent(screen->handle);
-    return render_load_gl(load_function, error);
+    return load(find_function, error);
 }
 
-static bool open_screen(void* context, Input* input, int width, int height, SwellError* error) {
+static bool open_screen(void* context, Input* input, int width, int height, WindowLoadGl load,
+                        SwellError* error) {
     Screen* screen = context;
     screen->input = input;
-    if (!screen_check(error) || !start_glfw(error) || !open_handle(screen, width, height, error)) {
+    if (!screen_check(error) || !start_glfw(error) ||
+        !open_handle(screen, width, height, load, error)) {
         return false;
     }
     glfwSwapInterval(1);

@@ -1,20 +1,20 @@
 /*
- * A window in a page. The page's Module may have these functions, which are called from here:
+ * A window in a page. These functions of the page's Module are called, where it has them:
  *
- *     onPage(page)             the window is open; `page` is what it may be told, see below
- *     onFirstPicture()         it has been drawn into for the first time
- *     onPicture(name, bytes)   a picture, or a path of the camera, has been saved
- *     onEnd(text)              the last frame has been; "" or what went wrong
+ *     onPage(page)            the window is open
+ *     onFirstPicture()        the first frame is drawn
+ *     onPicture(name, bytes)  a picture, or a path of the camera, is saved
+ *     onEnd(text)             the last frame is over; "" or what went wrong
  *
- * Of `page`:
+ * The page calls these of `page`:
  *
- *     resize(width, height, ratio)   of the canvas, in its own pixels; how many of them to a CSS
- * pixel touch(kind, id, x, y)          a finger; CSS pixels from the canvas' top left corner; kind
- * 0 goes down, 1 moves, 2 leaves, 3 all are taken away press(key)                     a key, by
- * GLFW's number, goes down and up
+ *     resize(width, height, ratio)  the canvas in its own pixels, and these per CSS pixel
+ *     touch(kind, id, x, y)         a finger at CSS pixels from the canvas' top left corner;
+ *                                   kind 0: down, 1: moves, 2: up, 3: all are taken away
+ *     press(key)                    a key by GLFW's number, for its command alone
  *
- * Screen coordinates are CSS pixels. A page has one window, which it knows by its address: nothing
- * here remembers it.
+ * Screen coordinates are CSS pixels. The page passes the address of its screen to each call:
+ * nothing here remembers it.
  */
 #include "screen.h"
 
@@ -23,7 +23,7 @@
 #include <emscripten.h>
 #include <emscripten/html5.h>
 
-static const double NOTCH = 100.0; /* of a wheel, in pixels that a page is told of */
+static const double NOTCH = 100.0; /* of a wheel [pixels] */
 
 /* ---- To the page ----------------------------------------------------------------------------- */
 

@@ -12,26 +12,27 @@ struct Window {
 };
 
 static Window* create(const WindowSource* source, bool visible, int width, int height,
-                      SwellError* error) {
+                      WindowLoadGl load, SwellError* error) {
     Window* window = swell_memory_allocate(1, sizeof *window, error);
     if (!window) {
         return NULL;
     }
     window->screen.visible = visible;
     window->source = source ? *source : screen_source(&window->screen);
-    if (!window->source.open(window->source.context, &window->input, width, height, error)) {
+    if (!window->source.open(window->source.context, &window->input, width, height, load, error)) {
         window_destroy(window);
         return NULL;
     }
     return window;
 }
 
-Window* window_create(const WindowSource* source, int width, int height, SwellError* error) {
-    return create(source, true, width, height, error);
+Window* window_create(const WindowSource* source, int width, int height, WindowLoadGl load,
+                      SwellError* error) {
+    return create(source, true, width, height, load, error);
 }
 
-Window* window_create_hidden(SwellError* error) {
-    return create(NULL, false, 64, 64, error);
+Window* window_create_hidden(WindowLoadGl load, SwellError* error) {
+    return create(NULL, false, 64, 64, load, error);
 }
 
 void window_destroy(Window* window) {

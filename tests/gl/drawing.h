@@ -38,7 +38,7 @@ static inline void open_scene(Scene* scene, OceanParams params, int width, int h
                               int samples) {
     *scene = (Scene){0};
     SwellError error = {0};
-    scene->headless = headless_create(true, &error);
+    scene->headless = headless_create(true, render_load_gl, &error);
     if (!scene->headless) {
         print_error("%s\n", error.message);
     }

@@ -21,7 +21,7 @@ typedef struct Scene {
 static inline void open_scene(Scene* scene, int width, int height) {
     *scene = (Scene){0};
     SwellError error = {0};
-    scene->headless = headless_create(false, &error);
+    scene->headless = headless_create(false, render_load_gl, &error);
     if (!scene->headless) {
         print_error("%s\n", error.message);
     }

@@ -16,7 +16,7 @@
 static inline void open_pass(Headless** headless, SwellWorkers** workers, Programs** programs,
                              SeaPass** pass) {
     SwellError error = {0};
-    *headless = headless_create(false, &error);
+    *headless = headless_create(false, render_load_gl, &error);
     if (!*headless) {
         print_error("%s\n", error.message);
     }

@@ -301,7 +301,7 @@ static void draw_in_viewer_terms(const char* name, bool help) {
                      "--time",   "12",      "--camera",     "0,14,4,20,-12"};
     CHECK(options_parse(&options, 8, words, NULL));
     SwellError error = {0};
-    Headless* headless = headless_create(false, &error);
+    Headless* headless = headless_create(false, render_load_gl, &error);
     CHECK(headless);
     SwellWorkers* workers = swell_workers_create(2, NULL);
     OceanSea* ocean = ocean_sea_create(&options.ocean, (OceanEngine){.workers = workers}, NULL);
@@ -379,8 +379,7 @@ static void rings_of_stones(void** state) {
         }
         wake_patch_step(scene.patch);
     }
-    look_at(&scene.frame, (const double[3]){0.0, 7.0, 0.0},
-            (const double[3]){0.0, 0.0, -12.0});
+    look_at(&scene.frame, (const double[3]){0.0, 7.0, 0.0}, (const double[3]){0.0, 0.0, -12.0});
     compare_wake_scene(&scene, "sea_rings");
 }
 

@@ -47,7 +47,7 @@ static const char* fragment_of(const char* color) {
 
 static void open_scene(Scene* scene) {
     *scene = (Scene){.directory = "/tmp/swell-shaders-XXXXXX"};
-    CHECK(scene->headless = headless_create(false, NULL));
+    CHECK(scene->headless = headless_create(false, render_load_gl, NULL));
     CHECK(mkdtemp(scene->directory));
     CHECK(scene->programs = swell_memory_allocate(1, sizeof *scene->programs, NULL));
     preamble_add_float(&scene->programs->preamble, "ONE_THIRD", 1.0 / 3.0);
@@ -168,7 +168,7 @@ static void constants_are_those_of_c(void** state) {
 /* The renderer as a whole: shaders of the source tree are as good as those inside. */
 static void a_renderer_takes_the_files_of_the_tree(void** state) {
     (void)state;
-    Headless* headless = headless_create(false, NULL);
+    Headless* headless = headless_create(false, render_load_gl, NULL);
     CHECK(headless);
     Renderer* renderer = render_create(NULL);
     CHECK(renderer);

@@ -56,7 +56,7 @@ static bool check_wave(const OceanCascade* cascade, const RenderSpectrumLayout* 
 
 static void check_sea(OceanParams params, int least_shown) {
     params.grid = GRID;
-    Headless* headless = headless_create(false, NULL);
+    Headless* headless = headless_create(false, render_load_gl, NULL);
     SwellWorkers* workers = swell_workers_create(1, NULL);
     CHECK(headless && workers);
     OceanSea* sea = sea_create(&params, workers);

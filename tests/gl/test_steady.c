@@ -5,9 +5,9 @@
  */
 #include "check.h"
 
-#include "viewer/overlay.h"
 #include "scene/sea_ahead.h"
 #include "swell/host.h"
+#include "viewer/overlay.h"
 #include "window/headless.h"
 
 #include <stdatomic.h>
@@ -50,7 +50,7 @@ static void frames_ask_for_no_memory(void** state) {
     Options options = options_default();
     options.width = 320;
     options.height = 180;
-    Headless* headless = headless_create(false, NULL);
+    Headless* headless = headless_create(false, render_load_gl, NULL);
     CHECK(headless);
     SwellWorkers* workers = swell_workers_create(2, NULL);
     OceanSea* ocean = ocean_sea_create(&options.ocean, (OceanEngine){.workers = workers}, NULL);

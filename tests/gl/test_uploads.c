@@ -8,6 +8,7 @@
 #include "render/sea/grid_indices.h"
 #include "render/sea/tile.h"
 #include "swell/host.h"
+#include "swell/render.h"
 #include "window/headless.h"
 
 #include <stdlib.h>
@@ -22,7 +23,7 @@ static void open_scene(Scene* scene, int grid, uint64_t seed) {
     OceanParams params = ocean_default_params();
     params.grid = grid;
     params.seed = seed;
-    CHECK(scene->headless = headless_create(false, NULL));
+    CHECK(scene->headless = headless_create(false, render_load_gl, NULL));
     CHECK(scene->workers = swell_workers_create(1, NULL));
     CHECK(scene->sea = ocean_sea_create(&params, (OceanEngine){.workers = scene->workers}, NULL));
 }

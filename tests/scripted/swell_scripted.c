@@ -479,11 +479,12 @@ static void next_frame(Script* script) {
 
 /* ---- The source of the window -------------------------------------------------------------- */
 
-static bool open_script(void* context, Input* input, int width, int height, SwellError* error) {
+static bool open_script(void* context, Input* input, int width, int height, WindowLoadGl load,
+                        SwellError* error) {
     Script* script = context;
     script->input = input;
     point(script, SCREEN_WIDTH / 2, SCREEN_HEIGHT / 2);
-    script->headless = headless_create(false, error);
+    script->headless = headless_create(false, load, error);
     return script->headless && resize(script, width, height, error);
 }
 

@@ -11,8 +11,9 @@
 
 /* ---- A viewer without a picture ------------------------------------------------------------ */
 
-static bool open_nothing(void* context, Input* input, int width, int height, SwellError* error) {
-    (void)context, (void)input, (void)width, (void)height, (void)error;
+static bool open_nothing(void* context, Input* input, int width, int height, WindowLoadGl load,
+                         SwellError* error) {
+    (void)context, (void)input, (void)width, (void)height, (void)load, (void)error;
     return true;
 }
 
@@ -31,7 +32,7 @@ static bool execute(ViewState* s, KeyCall call, double seconds, char note[GUI_WO
         .open = open_nothing, .close = close_nothing, .seconds = stand_still};
     Viewer* viewer = calloc(1, sizeof *viewer);
     CHECK(viewer && call.row);
-    viewer->window = window_create(&source, 1, 1, NULL);
+    viewer->window = window_create(&source, 1, 1, NULL, NULL);
     viewer->state = *s;
     const bool possible = viewer_execute(viewer, &call, &(ViewerPress){.seconds = seconds});
     *s = viewer->state;

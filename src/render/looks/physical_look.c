@@ -139,10 +139,10 @@ static void set3(float vector[4], const float rgb[3], float scale) {
 
 /* The light of this frame: of one sky, or between two of them. */
 static void choose_light(PhysicalLook* look, const RenderWeather* weather) {
+    const SkyLight* next = &look->layer_light[1 - weather->sky_layer];
     look->light = look->layer_light[weather->sky_layer];
     if (weather->next_share > 0.0) {
-        sky_light_approach(&look->light, &look->layer_light[1 - weather->sky_layer],
-                           weather->next_share);
+        sky_light_approach(&look->light, next, weather->next_share);
     }
     if (look->horizon_layer != weather->sky_layer || look->horizon_share != weather->next_share) {
         look->horizon_layer = weather->sky_layer;
@@ -289,9 +289,10 @@ void physical_look_bind(GLuint texture, int unit) {
     glBindTexture(GL_TEXTURE_2D, texture);
 }
 
-void physical_look_bind_panorama(const PhysicalLook* look) {
+void physical_look_bind_sky(const PhysicalLook* look) {
     glActiveTexture(GL_TEXTURE0 + UNIT_PANORAMA);
     glBindTexture(GL_TEXTURE_2D_ARRAY, look->panorama);
+    physical_look_bind(look->horizon, UNIT_HORIZON);
 }
 
 void physical_look_bind_cascades(const CascadeUniforms* uniform, const Fields* fields, int unit) {
@@ -323,8 +324,7 @@ void physical_look_set(PhysicalLook* look, const PhysicalUniforms* uniform, cons
     glUniform1i(uniform->horizon, UNIT_HORIZON);
     glUniform1i(uniform->foam_noise, UNIT_FOAM_NOISE);
     glUniform1i(uniform->foam_table, UNIT_FOAM_TABLE);
-    physical_look_bind_panorama(look);
-    physical_look_bind(look->horizon, UNIT_HORIZON);
+    physical_look_bind_sky(look);
     physical_look_bind(look->foam_noise, UNIT_FOAM_NOISE);
     physical_look_bind(look->foam_table, UNIT_FOAM_TABLE);
 }

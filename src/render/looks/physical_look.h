@@ -50,7 +50,7 @@ typedef struct CascadeUniforms {
 typedef struct PhysicalLook {
     GLuint panorama, horizon, foam_noise, foam_table; /* textures */
     FoamCoverage foam;                                /* in use; its table is in the texture */
-    int panorama_size; /* of a layer; 0 before the first sky: nothing is lit then */
+    int panorama_size;       /* of a layer; 0 before the first sky: nothing is lit then */
     SkyLight layer_light[2]; /* of the layers of the panorama */
     SkyLight light;          /* of this frame */
     int horizon_layer;       /* for which the texture of the horizon holds ... */
@@ -66,7 +66,8 @@ void physical_look_finish(PhysicalLook* look);
 
 void physical_look_add_constants(Preamble* preamble);
 
-/* Uploads a panorama with its light; the noise of foam (FOAM_NOISE_SIZE^2 x 4); how much foam there
+/* Uploads a panorama with its light into a layer, 0 or 1, where one of another size empties the
+   other layer; the noise of foam (FOAM_NOISE_SIZE^2 x 4); how much foam there
    is. Fail with SWELL_ERROR_MEMORY or SWELL_ERROR_GRAPHICS. */
 bool physical_look_load_sky(PhysicalLook* look, int layer, const SkyPanorama* panorama,
                             SwellError* error);
@@ -97,7 +98,9 @@ Mesh physical_look_lay_mesh(const SeaSurface* surface, const View* view, const R
 
 /* Binds a texture to a unit, which becomes the active one. */
 void physical_look_bind(GLuint texture, int unit);
-void physical_look_bind_panorama(const PhysicalLook* look);
+
+/* Binds the panorama and the horizon to their units. */
+void physical_look_bind_sky(const PhysicalLook* look);
 
 /* Of the Earth [m]. */
 #define PHYSICAL_LOOK_EARTH_RADIUS 6.371e6

@@ -65,8 +65,7 @@ static void draw_part(SkyPass* pass, SkyPart part, const PhysicalLook* look, con
     glUniform1i(program->look.panorama, UNIT_PANORAMA);
     glUniform1i(program->look.horizon, UNIT_HORIZON);
     glUniform1i(program->look.foam_noise, UNIT_FOAM_NOISE);
-    physical_look_bind_panorama(look);
-    physical_look_bind(look->horizon, UNIT_HORIZON);
+    physical_look_bind_sky(look);
     physical_look_bind(look->foam_noise, UNIT_FOAM_NOISE);
     if (part != SKY_PART_WHOLE) {
         underwater_look_set(&look->underwater, &program->look.waterline, UNIT_WATERLINE);

@@ -8,17 +8,19 @@
 #include "swell/base.h"
 #include "window/gamepad.h"
 #include "window/input.h"
+#include "window/load_gl.h"
 
 typedef struct Window Window;
 
 /* What a window is made of, each function with `context` as its first argument. `open` makes a GL
-   context current and loads GL; `close` is called also after a failed `open`. `poll` adds events to
-   the input and waits up to `wait` seconds for the first. The others are the functions below of
-   that name. `capture_pointer` hides the pointer and frees it from the screen's edges, or undoes
-   that, and returns where it then is [screen coordinates]. */
+   context current and loads GL by `load`; `close` is called also after a failed `open`. `poll` adds
+   events to the input and waits up to `wait` seconds for the first. The others are the functions
+   below of that name. `capture_pointer` hides the pointer and frees it from the screen's edges, or
+   undoes that, and returns where it then is [screen coordinates]. */
 typedef struct WindowSource {
     void* context;
-    bool (*open)(void* context, Input* input, int width, int height, SwellError* error);
+    bool (*open)(void* context, Input* input, int width, int height, WindowLoadGl load,
+                 SwellError* error);
     void (*close)(void* context);
     void (*poll)(void* context, double wait);
     void (*swap)(void* context);
@@ -36,13 +38,15 @@ typedef struct WindowSource {
     void (*offer_file)(const void* context, const char* path);
 } WindowSource;
 
-/* Opens a window titled "Swell". `source` NULL: on the screen; else it is copied, and its context
-   must outlive the window. Fails with SWELL_ERROR_DISPLAY where there is no display, with
-   SWELL_ERROR_GRAPHICS where there is no OpenGL 3.3. One at a time. */
-Window* window_create(const WindowSource* source, int width, int height, SwellError* error);
+/* Opens a window titled "Swell" and loads GL by `load`, which is render_load_gl. `source` NULL: on
+   the screen; else it is copied, and its context must outlive the window. Fails with
+   SWELL_ERROR_DISPLAY where there is no display, with SWELL_ERROR_GRAPHICS where there is no
+   OpenGL 3.3. One at a time. */
+Window* window_create(const WindowSource* source, int width, int height, WindowLoadGl load,
+                      SwellError* error);
 
 /* The same on the screen, but never shown: for its GL context. */
-Window* window_create_hidden(SwellError* error);
+Window* window_create_hidden(WindowLoadGl load, SwellError* error);
 
 /* Takes NULL. */
 void window_destroy(Window* window);
