@@ -16,7 +16,7 @@ from harness import check, check_equal, read_bytes
 FOLDER = os.path.dirname(harness.PROGRAM)
 NODE = [shutil.which("nodejs") or "node", os.path.join(FOLDER, "swell-node.js")]
 NATIVE = [os.environ["SWELL_NATIVE"]]
-PATIENCE = 200.0  # s
+PATIENCE = 600.0  # s
 
 
 def run(program, *arguments, folder, code=0):
