@@ -35,6 +35,7 @@ struct OceanFoam {
     float decay;                            /* d, over a sampling step */
     int span;                               /* sampling steps that are remembered */
     int stride;                             /* sampling steps at a time after a jump */
+    int interval;                           /* sampling times are multiples of so many steps */
     bool started;
     int64_t step; /* j of `held` */
 };
@@ -137,6 +138,7 @@ OceanFoam* ocean_foam_create(const OceanSea* sea, SwellError* error) {
     }
     if (foam) {
         foam->stride = 1;
+        foam->interval = 1;
         set_tau(foam, sea);
     }
     return foam;
@@ -230,10 +232,19 @@ static double time_of(int64_t step) {
     return (double)step / OCEAN_FOAM_RATE;
 }
 
+/* The last multiple of `interval` at or before a step. */
+static int64_t multiple_before(int64_t step, int interval) {
+    const int64_t rest = step % interval;
+    return step - (rest < 0 ? rest + interval : rest);
+}
+
 /* The last sampling time at or before `time`. */
-static int64_t step_before(double time) {
+static int64_t step_before(const OceanFoam* foam, double time) {
     const int64_t near = (int64_t)floor(time * OCEAN_FOAM_RATE);
-    return time_of(near + 1) <= time ? near + 1 : time_of(near) > time ? near - 1 : near;
+    const int64_t step = time_of(near + 1) <= time ? near + 1
+                         : time_of(near) > time    ? near - 1
+                                                   : near;
+    return multiple_before(step, foam->interval);
 }
 
 static float decay_over(const OceanFoam* foam, int steps) {
@@ -260,16 +271,16 @@ bool ocean_foam_follow(OceanFoam* foam, OceanSea* sea, OceanMethod method, doubl
     if (foam->generation != ocean_sea_generation(sea)) {
         set_tau(foam, sea);
     }
-    const int64_t last = step_before(time);
+    const int64_t last = step_before(foam, time);
     if (!foam->started || last < foam->step || last - foam->step >= foam->span) {
         clear(foam);
-        foam->step = last - foam->span;
+        foam->step = multiple_before(last - foam->span, foam->interval);
         foam->started = true;
     }
     bool is_there = false;
     while (foam->step < last) {
         const int64_t left = last - foam->step;
-        const int stride = stride_at(foam, left);
+        const int stride = stride_at(foam, left) * foam->interval;
         const int steps = left < stride ? (int)left : stride;
         foam->step += steps;
         ocean_sea_compute(sea, method, time_of(foam->step));
@@ -286,6 +297,12 @@ bool ocean_foam_follow(OceanFoam* foam, OceanSea* sea, OceanMethod method, doubl
 void ocean_foam_set_stride(OceanFoam* foam, int stride) {
     assert(foam && stride >= 1 && stride <= OCEAN_FOAM_RATE);
     foam->stride = stride;
+}
+
+void ocean_foam_set_interval(OceanFoam* foam, int steps) {
+    assert(foam && steps >= 1 && steps <= OCEAN_FOAM_RATE);
+    foam->started = foam->started && foam->interval == steps;
+    foam->interval = steps;
 }
 
 void ocean_foam_forget(OceanFoam* foam) {

@@ -88,12 +88,21 @@ static void require_sea(Scene* scene, ViewState* state) {
     }
 }
 
+/* Sampling steps of the foam's memory: in a small picture crests may leave its trace from farther
+   apart. */
+static int foam_interval(int height) {
+    return height < 180 ? 6 : height < 360 ? 2 : 1;
+}
+
 /* Foam of the whole history, and as much of it as the sea's own wind makes. */
-static bool settle_foam(Scene* scene, SwellError* error) {
+static bool settle_foam(Scene* scene, int height, SwellError* error) {
     OceanSea* sea = scene->sea.sea;
     const SeaRequest* wanted = &scene->wanted;
     if (!scene->settled_foam) {
         scene->settled_foam = ocean_foam_create(sea, error);
+    }
+    if (scene->settled_foam) {
+        ocean_foam_set_interval(scene->settled_foam, foam_interval(height));
     }
     return scene->settled_foam &&
            ocean_foam_follow(scene->settled_foam, sea, wanted->method, wanted->time, error) &&
@@ -102,7 +111,7 @@ static bool settle_foam(Scene* scene, SwellError* error) {
 }
 
 /* The sea at the state's time, with everything that its past has left on it. */
-static bool settle_sea(Scene* scene, ViewState* state) {
+static bool settle_sea(Scene* scene, ViewState* state, int height) {
     SeaStream* sea = &scene->sea;
     SwellError error = {0};
     const bool foams = sea->has_foam;
@@ -119,7 +128,7 @@ static bool settle_sea(Scene* scene, ViewState* state) {
         return false;
     }
     sea->computed.request.waves = 0; /* script and foam take the sea elsewhere */
-    if (foams && settle_foam(scene, &error)) {
+    if (foams && settle_foam(scene, height, &error)) {
         sea->computed = (SeaFrame){.request = scene->wanted, .method_difference = -1.0};
         if (scene->wanted.compares_methods) {
             sea->computed.method_difference = ocean_sea_compare_methods(sea->sea, NULL);
@@ -202,7 +211,7 @@ bool scene_update(Scene* scene, ViewState* state, const SceneStep* step) {
     if (!step->settled) {
         drop_settled_foam(scene);
         require_sea(scene, state);
-    } else if (!settle_sea(scene, state)) {
+    } else if (!settle_sea(scene, state, step->height)) {
         return false;
     }
     scene_show_bodies(scene);

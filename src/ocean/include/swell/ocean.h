@@ -489,6 +489,10 @@ void ocean_foam_forget(OceanFoam* foam);
    The memory is a little too small then. */
 void ocean_foam_set_stride(OceanFoam* foam, int stride);
 
+/* Samples at multiples of so many steps of 1 / OCEAN_FOAM_RATE alone [1 to OCEAN_FOAM_RATE; 1 at
+   first], which is for small pictures. The memory stays a function of the sea and the time. */
+void ocean_foam_set_interval(OceanFoam* foam, int steps);
+
 /* tau [s]. */
 double ocean_foam_tau(const OceanFoam* foam);
 
