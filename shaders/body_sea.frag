@@ -40,9 +40,9 @@ void main() {
     vec3 to_eye = -v_position / away;
     radiance += v_paint.a * shine(normal, to_eye, from_sea);
 
-#ifdef PORT
+#ifdef WATERLINE
     if (over_water() < 0.0) {
-        float along = away * (1.0 - PORT_DISTANCE * gl_FragCoord.w);
+        float along = away * (1.0 - WATERLINE_DISTANCE * gl_FragCoord.w);
         radiance = radiance * exp(-WATER_LOSS * along) +
                    water_light(v_position / away, EYE_DEPTH, along, 1.0);
         color = vec4(tone(radiance, WATER_EXPOSURE * EXPOSURE, TONE_POWER, TONE_SATURATION), 1.0);

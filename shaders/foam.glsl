@@ -1,6 +1,6 @@
 // Whitecaps. Each point of the water remembers how much it has been compressed; noise in the form of
 // lace decides where foam of that age lies. Far away, where the memory is averaged over many waves,
-// a table tells the share. foam_law.h has the formulas.
+// a table tells the share. swell/foam.h has the formulas.
 
 #define FOAM_AT 25
 #define FOAM_MIDDLE u_look[FOAM_AT].x           // of the memory: half of its foam lies above

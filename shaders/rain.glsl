@@ -71,7 +71,7 @@ float rain_seen(int layer, float length) {
 
 struct Rain {
     vec2 slope;
-    float told;    // of its variance, in what is told apart
+    float seen;    // of its variance, in rings that are seen
     float splash;  // 0 to 1
 };
 
@@ -81,7 +81,7 @@ Rain rain_at(vec2 rest, float length) {
         float seen = rain_seen(layer, length);
         vec3 ring = rain_ring(layer, rest, length);
         rain.slope += seen * ring.xy;
-        rain.told += 0.8 * RAIN_VARIANCE / float(RAIN_DRAWN) * seen * seen;
+        rain.seen += 0.8 * RAIN_VARIANCE / float(RAIN_DRAWN) * seen * seen;
         rain.splash += ring.z;
     }
     return rain;

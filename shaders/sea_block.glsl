@@ -1,4 +1,4 @@
-// What the sea look's shaders are told, four numbers at a time; look_sea.c fills it in this order.
+// Uniforms of the sea look, four numbers at a time; physical_look.c fills it in this order.
 
 uniform vec4 u_look[LOOK_VECTORS];
 

@@ -5,7 +5,7 @@ in vec3 v_direction;
 layout(location = 0) out vec4 color;
 
 void main() {
-#ifdef PORT
+#ifdef WATERLINE
     keep_air();
 #endif
     vec3 direction = normalize(v_direction);

@@ -44,7 +44,7 @@ void add_wake(Footprint footprint, inout Slopes sum) {
 void add_rain(Footprint footprint, inout Slopes sum) {
     Rain rain = rain_at(v_rest, length(footprint.along));
     sum.slope += rain.slope;
-    sum.hidden = max(sum.hidden - rain.told, 1e-5);
+    sum.hidden = max(sum.hidden - rain.seen, 1e-5);
     sum.splash = rain.splash;
 }
 #endif

@@ -1,5 +1,5 @@
 // Small waves that answer to what moves in the water (swell/wake.h), over the cascades: a patch in a
-// window that follows someone. look_wake.c fills in u_wake.
+// window that follows someone. wake_detail.c fills u_wake.
 
 #ifdef WAKE
 uniform sampler2D u_wake_height;   // [m]

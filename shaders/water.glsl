@@ -1,7 +1,7 @@
 // Light in the water. Daylight that has come through the surface falls off as exp(-K z) with the
 // depth z; what the water scatters towards the eye on the way is an integral over it, and what comes
 // from the end of the way is lost at c, the absorption and half of the scattering (the rest goes on
-// nearly straight). look_below.c fills in u_water.
+// nearly straight). underwater_look.c fills u_water.
 
 uniform vec4 u_water[WATER_VECTORS];
 
@@ -14,7 +14,7 @@ uniform vec4 u_water[WATER_VECTORS];
 #define SUN_BELOW u_water[3].xyz      // unit, towards the sun as it is seen from below
 #define SHAFT_PLACES u_water[4]       // of two noises in their period
 #define SHAFT_SHARE u_water[3].w      // of the sunlight that comes in shafts
-#define PORT_LINE_UNIT u_water[5].x   // of the line where the water stands against the port [pixels]
+#define LINE_UNIT u_water[5].x        // of the waterline's width [pixels]
 
 const float WATER_INDEX = 1.34;
 const float WATER_PI = 3.14159265;

@@ -175,7 +175,7 @@ static RenderRect find_pool(const RenderFrame* frame, const RenderOverlay* overl
     return frame->pool;
 }
 
-/* Before the frame itself, since it changes the framebuffer. A failure is told by render_check. */
+/* Before the frame itself, since it changes the framebuffer. render_check reports a failure. */
 static void prepare_pool(Renderer* renderer, const RenderFrame* frame,
                          const RenderOverlay* overlay) {
     const RenderRect place = find_pool(frame, overlay);

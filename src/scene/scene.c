@@ -284,7 +284,7 @@ RenderFrame scene_frame(const Scene* scene, const ViewState* state, int width, i
     RenderFrame frame = view_state_frame(state, width, height);
     frame.look = scene->streamed; /* a key may just have chosen another */
     frame.weather = scene->weather;
-    frame.port = &scene->waterline;
+    frame.waterline = &scene->waterline;
     frame.body = scene->body;
     frame.body_count = scene->bodies.count;
     frame.rain = scene->rain;
@@ -295,7 +295,7 @@ void scene_find_waterline(Scene* scene, RenderFrame* frame) {
     assert(scene && frame);
     if (frame->look == RENDER_LOOK_SEA) {
         frame->wake = water_sim_wake(scene->water);
-        render_find_port(frame, scene->sea.sea, &scene->waterline);
+        render_find_waterline(frame, scene->sea.sea, &scene->waterline);
     }
 }
 

@@ -19,7 +19,7 @@ typedef struct GlScene {
     Programs* programs;
     SeaPass* pass;
     RenderTarget target;
-    RenderPort port;
+    RenderWaterline waterline;
     RenderFrame frame;
 } GlScene;
 
@@ -82,7 +82,7 @@ static inline void open_scene(GlScene* scene, int force, int width, int height) 
     open_pass(&scene->headless, &scene->workers, &scene->programs, &scene->pass);
     CHECK(render_target_create(&scene->target, width, height, 0, RENDER_PRECISION_BYTES, NULL));
     scene->frame.look = RENDER_LOOK_SEA;
-    scene->frame.port = &scene->port;
+    scene->frame.waterline = &scene->waterline;
     take_sea(scene, force, 11.0);
     load_noise(scene);
     open_sky(scene, -60.0, 40.0, 0.0);
@@ -91,7 +91,7 @@ static inline void open_scene(GlScene* scene, int force, int width, int height) 
 /* A calm whose own waves are millimetres. */
 static inline void open_calm(GlScene* scene, int width, int height) {
     open_scene(scene, 0, width, height);
-    scene->frame.port = NULL;
+    scene->frame.waterline = NULL;
     scene->frame.field_of_view = 50.0;
 }
 
@@ -113,8 +113,8 @@ static inline void look(GlScene* scene, double x, double y, double z, double yaw
 /* Over magenta, which the sea never has. */
 static inline HostPicture draw(GlScene* scene) {
     const RenderFrame* frame = &scene->frame;
-    if (frame->port) {
-        render_find_port(frame, scene->sea, &scene->port);
+    if (frame->waterline) {
+        render_find_waterline(frame, scene->sea, &scene->waterline);
     }
     return draw_pass(scene->pass, &scene->target, frame, (vec3s){{1.0f, 0.0f, 1.0f}});
 }

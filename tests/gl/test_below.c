@@ -136,7 +136,7 @@ static void the_sky_lies_where_its_directions_are(void** state) {
     (void)state;
     GlScene scene;
     open_scene(&scene, 0, 320, 240);
-    scene.frame.port = NULL;
+    scene.frame.waterline = NULL;
     scene.frame.weather.exposure = -4.0;
     const double up[2] = {-60.0, 40.0};
     double sun[3];
@@ -200,7 +200,7 @@ static void every_pixel_is_drawn(void** state) {
         look(&scene, x, round % 10 == 9 ? water - 12.0 : water + over, z,
              random_between(-180.0, 180.0, round, 6), random_between(-89.0, 89.0, round, 7));
         HostPicture picture = draw(&scene);
-        seen[scene.port.medium] += 1;
+        seen[scene.waterline.medium] += 1;
         check_whole(&picture, round);
         host_picture_destroy(&picture);
     }
@@ -211,11 +211,11 @@ static void every_pixel_is_drawn(void** state) {
 }
 
 static double over_at(const GlScene* scene, int x, int y) {
-    const double column = (x + 0.5) * (RENDER_PORT_COLUMNS - 1) / scene->frame.width;
-    const double row = (1.0 - (y + 0.5) / scene->frame.height) * (RENDER_PORT_ROWS - 1);
+    const double column = (x + 0.5) * (RENDER_WATERLINE_COLUMNS - 1) / scene->frame.width;
+    const double row = (1.0 - (y + 0.5) / scene->frame.height) * (RENDER_WATERLINE_ROWS - 1);
     const int c = (int)column, r = (int)row;
     const double u = column - c, v = row - r;
-    const float(*over)[RENDER_PORT_COLUMNS] = scene->port.over;
+    const float(*over)[RENDER_WATERLINE_COLUMNS] = scene->waterline.over;
     return (1.0 - v) * ((1.0 - u) * (double)over[r][c] + u * (double)over[r][c + 1]) +
            v * ((1.0 - u) * (double)over[r + 1][c] + u * (double)over[r + 1][c + 1]);
 }
@@ -244,23 +244,23 @@ static void no_sky_shows_at_the_line(void** state) {
              random_between(-180.0, 180.0, round, 13), random_between(-80.0, -20.0, round, 14));
         HostPicture picture = draw(&scene);
         host_picture_destroy(&picture);
-        across += scene.port.medium == RENDER_MEDIUM_BOTH;
+        across += scene.waterline.medium == RENDER_MEDIUM_BOTH;
         assert_int_equal(count_uncovered(&scene, is_over_water), 0);
     }
     CHECK(across >= 15);
     close_scene(&scene);
 }
 
-/* From an eye in air, what begins in air is the same picture that a frame without a port shows, and
-   what begins in water is not. */
+/* From an eye in air, what begins in air is the same picture that a frame without a waterline
+   shows, and what begins in water is not. */
 static void air_is_drawn_as_ever(void** state) {
     (void)state;
     GlScene scene;
     open_scene(&scene, 4, 320, 180);
     look(&scene, 0.0, ocean_sea_query(scene.sea, 0.0, 0.0).height + 0.2, 0.0, -82.0, -20.0);
     HostPicture across = draw(&scene);
-    assert_int_equal(scene.port.medium, RENDER_MEDIUM_BOTH);
-    scene.frame.port = NULL;
+    assert_int_equal(scene.waterline.medium, RENDER_MEDIUM_BOTH);
+    scene.frame.waterline = NULL;
     HostPicture plain = draw(&scene);
     int air = 0, water = 0, other_air = 0, same_water = 0;
     for (int y = 0; y < across.height; ++y) {
@@ -275,7 +275,7 @@ static void air_is_drawn_as_ever(void** state) {
         }
     }
     CHECK(air > 5000 && water > 5000);
-    /* Waves that stand between the eye and the port are cut off by it. */
+    /* Waves that stand between the eye and the waterline are cut off by it. */
     CHECK_NEAR(other_air, 0.0, 0.005 * air);
     CHECK_NEAR(same_water, 0.0, 0.01 * water);
     host_picture_destroy(&across);
@@ -355,7 +355,7 @@ static void no_frame_flashes_on_the_way_through(void** state) {
         last[0] = last[1];
         last[1] = last[2];
         last[2] = draw(&scene);
-        seen[scene.port.medium] += 1;
+        seen[scene.waterline.medium] += 1;
         if (i >= 2) {
             worst = fmax(worst, second_difference(last));
         }

@@ -15,7 +15,7 @@ static void show_paint(GlScene* scene, const char* folder) {
         folder, "body_sea.frag",
         "    color = vec4(tone(radiance, EXPOSURE, TONE_POWER, TONE_SATURATION), 1.0);\n}",
         "    color = vec4(v_paint.rgb, 1.0);\n}");
-    change_shader(folder, "look_sea.frag",
+    change_shader(folder, "physical_look.frag",
                   "    color = vec4(tone(radiance, EXPOSURE, TONE_POWER, TONE_SATURATION), 1.0);",
                   "    color = vec4(0.0, 0.0, 1.0, 1.0);");
 }

@@ -15,7 +15,7 @@ static void no_sky_shows_through_the_sea(void** state) {
     (void)state;
     GlScene scene;
     open_scene(&scene, 5, 160, 120);
-    scene.frame.port = NULL;
+    scene.frame.waterline = NULL;
     for (uint32_t round = 0; round < 90; ++round) {
         if (round % 9 == 0) {
             take_sea(&scene, (int)(round / 9) * OCEAN_BEAUFORT_MAX / 9, 5.0 * round);
@@ -126,7 +126,7 @@ static void a_flat_sea_mirrors_fresnels_share(void** state) {
     (void)state;
     GlScene scene;
     open_scene(&scene, 0, 24, 24);
-    scene.frame.port = NULL;
+    scene.frame.waterline = NULL;
     watch_shaders(scene.programs, "linear_shaders", LINEAR);
     open_even_sky(&scene);
     scene.frame.field_of_view = 2.0;
@@ -158,7 +158,7 @@ static void the_air_is_even_around_the_nadir(void** state) {
     enum { SIDE = 96, PLACES = 24, RADIUS = 6 };
     GlScene scene;
     open_scene(&scene, 0, SIDE, SIDE);
-    scene.frame.port = NULL;
+    scene.frame.waterline = NULL;
     open_sky(&scene, -68.0, 8.0, 0.0);
     scene.frame.weather.visibility = 2000.0;
     for (int quality = 0; quality < RENDER_QUALITY_COUNT; ++quality) {
@@ -225,7 +225,7 @@ static void open_fresh_breeze(GlScene* scene) {
     open_scene(scene, 5, WIDE, HIGH);
     scene->grid = 256;
     take_sea(scene, 5, 11.0);
-    scene->frame.port = NULL;
+    scene->frame.waterline = NULL;
     scene->frame.field_of_view = 50.0;
     look(scene, 0.0, 3.5, 0.0, -90.0, -3.0);
     open_sky(scene, -68.0, 16.0, 0.0);
@@ -387,6 +387,73 @@ static void motion_is_that_of_many_samples(void** state) {
     close_scene(&scene);
 }
 
+/* ---- Far foam ------------------------------------------------------------------------------ */
+
+/* A table that is a plane, which interpolation keeps. */
+static double planted_share(double along, double hidden) {
+    return 0.1 + 0.5 * along + 0.3 * hidden;
+}
+
+/* Memory without waves, so that noise alone moves Q over the whole table, and each coarser mip
+   level hides more. */
+static FoamCoverage planted_coverage(void) {
+    FoamCoverage coverage = {.cascades = 3,
+                             .noise_weight = 1.0f,
+                             .deviation = 1.0f,
+                             .share = 0.05f,
+                             .table_low = -0.8f,
+                             .table_high = 0.8f,
+                             .table_hidden = 1.0f};
+    for (int cascade = 0; cascade < coverage.cascades; ++cascade) {
+        for (int level = 0; level < FOAM_LEVELS; ++level) {
+            coverage.hidden[cascade][level] = (float)level / (3.0f * (FOAM_LEVELS - 1));
+        }
+    }
+    for (int row = 0; row < FOAM_TABLE_HEIGHT; ++row) {
+        for (int column = 0; column < FOAM_TABLE_WIDTH; ++column) {
+            coverage.table[row][column] = (float)planted_share(column / (FOAM_TABLE_WIDTH - 1.0),
+                                                               row / (FOAM_TABLE_HEIGHT - 1.0));
+        }
+    }
+    return coverage;
+}
+
+/* Shaders show where they look into the table, and what they find there. */
+static void far_foam_is_that_of_the_table(void** state) {
+    (void)state;
+    static const char FOLDER[] = "shaders-far-foam";
+    GlScene scene;
+    open_scene(&scene, 5, 96, 54);
+    const FoamCoverage coverage = planted_coverage();
+    CHECK(physical_look_load_foam(&scene.pass->physical, &coverage, NULL));
+    watch_shaders(scene.programs, FOLDER, LINEAR);
+    change_shader(FOLDER, "foam.glsl", "    cover = mix(far_cover, cover, near);",
+                  "    if (true) return Foam(far_cover, place.x, place.y, vec2(0.0), 0.0);");
+    change_shader(FOLDER, "physical_look.frag",
+                  "    color = vec4(tone(radiance, EXPOSURE, TONE_POWER, TONE_SATURATION), 1.0);",
+                  "    color = vec4(foam.age, foam.thick, foam.cover, 1.0);");
+    const double heights[] = {4.0, 40.0, 400.0};
+    int low[2] = {255, 255}, high[2] = {0, 0};
+    for (int i = 0; i < 3; ++i) {
+        look(&scene, 3.0, heights[i], 5.0, 30.0, -70.0);
+        HostPicture picture = draw(&scene);
+        for (int pixel = 0; pixel < 96 * 54; ++pixel) {
+            const uint8_t* color = picture.pixels + 3 * pixel;
+            CHECK_NEAR(color[2] / 255.0, planted_share(color[0] / 255.0, color[1] / 255.0),
+                       2.0 / 255.0);
+            for (int channel = 0; channel < 2; ++channel) {
+                low[channel] = color[channel] < low[channel] ? color[channel] : low[channel];
+                high[channel] = color[channel] > high[channel] ? color[channel] : high[channel];
+            }
+        }
+        host_picture_destroy(&picture);
+    }
+    print_message("%d to %d, %d to %d\n", low[0], high[0], low[1], high[1]);
+    CHECK(low[0] < 64 && high[0] > 191);
+    CHECK(high[1] - low[1] > 64);
+    close_scene(&scene);
+}
+
 static const struct CMUnitTest CASES[] = {
     CHECK_CASE("no sky shows through the sea from any height", no_sky_shows_through_the_sea),
     CHECK_CASE("the light of a thousand frames is finite", light_is_finite),
@@ -396,6 +463,7 @@ static const struct CMUnitTest CASES[] = {
     CHECK_CASE("a tenth of a pixel aside few pixels jump", a_picture_is_steady),
     CHECK_CASE("motion is that of many samples", motion_is_that_of_many_samples),
     CHECK_CASE("the far sea keeps its light under wider filters", the_far_sea_keeps_its_light),
+    CHECK_CASE("far foam is that of the table", far_foam_is_that_of_the_table),
 };
 
 CHECK_MAIN(CASES)

@@ -117,11 +117,11 @@ static void programs_are_bounded(void** state) {
     glad_glDeleteProgram = count_deletion;
     programs_linked = programs_deleted = 0;
     frame.prewarm = true;
-    static RenderPort port;
+    static RenderWaterline waterline;
     for (int k = 0; k < RENDER_MEDIUM_COUNT * RENDER_QUALITY_COUNT; ++k) {
         frame.weather.quality = (RenderQuality)(k / RENDER_MEDIUM_COUNT);
-        port.medium = (RenderMedium)(k % RENDER_MEDIUM_COUNT);
-        frame.port = &port;
+        waterline.medium = (RenderMedium)(k % RENDER_MEDIUM_COUNT);
+        frame.waterline = &waterline;
         for (int i = 0; i < PREWARM_FRAMES; ++i) {
             HostPicture picture = draw(&scene, &frame, NULL);
             host_picture_destroy(&picture);
@@ -132,7 +132,7 @@ static void programs_are_bounded(void** state) {
     const int of_bodies = 2 * RENDER_QUALITY_COUNT, sky = SKY_PART_COUNT * RENDER_QUALITY_COUNT;
     CHECK(programs_linked - programs_deleted <= SEA_PROGRAMS + of_bodies + sky);
     frame.weather.quality = RENDER_QUALITY_LOW;
-    frame.port = NULL;
+    frame.waterline = NULL;
     programs_linked = 0;
     HostPicture again = {0};
     for (int i = 0; i < PREWARM_FRAMES; ++i) {

@@ -88,7 +88,7 @@ static void the_classic_look_shows_the_patch_once(void** state) {
     params.length = 128.0;
     take_sea_of(&scene, &params, 11.0, RENDER_LOOK_CLASSIC);
     scene.frame.look = RENDER_LOOK_CLASSIC;
-    scene.frame.port = NULL;
+    scene.frame.waterline = NULL;
     scene.frame.tiles = 5;
     WakePatch* waves = patch_with_stones(&scene, 10.0, 5.0);
     for (int view = 0; view < 4; ++view) {
@@ -175,7 +175,7 @@ static void all_programs_build(void** state) {
             scene.frame.weather.quality = (RenderQuality)quality;
             look(&scene, 0.0, water + HEIGHTS[i], 0.0, 20.0, i == 0 ? -20.0 : 5.0);
             HostPicture picture = draw(&scene);
-            assert_int_equal(scene.port.medium, MEDIA[i]);
+            assert_int_equal(scene.waterline.medium, MEDIA[i]);
             CHECK(scene.pass->triangles_drawn > 0);
             host_picture_destroy(&picture);
         }
@@ -270,7 +270,7 @@ static void stones_raise_the_water(void** state) {
    -.5 to .5, and the memory of foam. */
 static void show_slopes(GlScene* scene, const char* folder) {
     watch_shaders(scene->programs, folder, LINEAR);
-    change_shader(folder, "look_sea.frag",
+    change_shader(folder, "physical_look.frag",
                   "    color = vec4(tone(radiance, EXPOSURE, TONE_POWER, TONE_SATURATION), 1.0);",
                   "#ifdef WAKE\n"
                   "    color = vec4(0.5 + sum.wake_slope, sum.wake, 1.0);\n"
@@ -405,7 +405,7 @@ static void finer_cells_leave_no_hole(void** state) {
     (void)state;
     GlScene scene;
     open_scene(&scene, 4, 160, 120);
-    scene.frame.port = NULL;
+    scene.frame.waterline = NULL;
     long more = 0;
     for (uint32_t round = 0; round < 60; ++round) {
         scene.frame.weather.quality = (RenderQuality)(round % RENDER_QUALITY_COUNT);

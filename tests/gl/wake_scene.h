@@ -46,8 +46,8 @@ static inline void open_wake_scene(WakeScene* scene, const char* const* words, i
     }
     must(options_parse(&scene->options, count, argument, &error), &error);
     must(picture_open(&scene->picture, &scene->options, &error), &error);
-    scene->frame = view_state_frame(&scene->picture.state, scene->options.width,
-                                    scene->options.height);
+    scene->frame =
+        view_state_frame(&scene->picture.state, scene->options.width, scene->options.height);
     ocean_sea_advance(wake_scene_sea(scene), OCEAN_METHOD_FFT, scene->options.time);
     WakeParams params = wake_default_params();
     params.grid = grid;
@@ -230,8 +230,8 @@ static inline HostPicture draw_over(WakeScene* scene, double time, const WakePat
     scene_upload(&picture->scene, &picture->state);
     must(picture->scene.trouble.error.code == SWELL_ERROR_NONE, &picture->scene.trouble.error);
     must(render_stream_wake(picture->renderer, patch, &error), &error);
-    RenderFrame frame = scene_frame(&picture->scene, &picture->state, scene->frame.width,
-                                    scene->frame.height);
+    RenderFrame frame =
+        scene_frame(&picture->scene, &picture->state, scene->frame.width, scene->frame.height);
     memcpy(frame.eye, scene->frame.eye, sizeof frame.eye);
     frame.yaw = scene->frame.yaw;
     frame.pitch = scene->frame.pitch;

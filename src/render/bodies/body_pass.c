@@ -151,7 +151,8 @@ static BodySeaProgram* find_sea(BodyPass* pass, const RenderFrame* frame, bool* 
 static const BodySeaProgram* choose_sea(BodyPass* pass, const RenderFrame* frame) {
     static const char* const FILES[2][PROGRAM_FILES_MAX] = {
         {"sea_block.glsl", "tone.glsl", "body_sea.frag"},
-        {"sea_block.glsl", "tone.glsl", "foam.glsl", "port.glsl", "water.glsl", "body_sea.frag"}};
+        {"sea_block.glsl", "tone.glsl", "foam.glsl", "waterline.glsl", "water.glsl",
+         "body_sea.frag"}};
     bool in_water;
     BodySeaProgram* sea = find_sea(pass, frame, &in_water);
     if (!sea->tried) {
@@ -163,13 +164,13 @@ static const BodySeaProgram* choose_sea(BodyPass* pass, const RenderFrame* frame
                         {"u_pixel", &sea->pixel},
                         {"u_look", &sea->look.look},
                         {"u_horizon", &sea->look.horizon},
-                        {"u_port", &sea->look.waterline.port},
-                        {"u_port_from_pixel", &sea->look.waterline.port_from_pixel},
+                        {"u_waterline", &sea->look.waterline.waterline},
+                        {"u_waterline_from_pixel", &sea->look.waterline.from_pixel},
                         {"u_water", &sea->look.waterline.water}},
         };
         memcpy(recipe.fragment, FILES[in_water], sizeof recipe.fragment);
         snprintf(recipe.defines, sizeof recipe.defines, "#define QUALITY %d\n%s",
-                 (int)frame->weather.quality, in_water ? "#define PORT\n" : "");
+                 (int)frame->weather.quality, in_water ? "#define WATERLINE\n" : "");
         sea->tried = true;
         programs_add(pass->programs, &recipe, NULL);
     }

@@ -9,8 +9,8 @@
 #include "swell/render.h"
 #include "view.h"
 
-/* Of the sea look, one for each quality, in air alone and where the port touches the water; built
-   when first drawn. */
+/* Of the sea look, one for each quality, in air alone and where the picture shows water from
+   within; built when first drawn. */
 typedef struct BodySeaProgram {
     bool tried;
     GLuint name;

@@ -1,5 +1,5 @@
 /*
- * What the driver complains of. Nothing that it says is lost: an error is told by whoever finds it.
+ * Errors of the driver. None is lost: whoever reads one reports it.
  */
 #ifndef SWELL_RENDER_GL_CHECK_H
 #define SWELL_RENDER_GL_CHECK_H

@@ -62,21 +62,21 @@ static const char* const* vertex_files(SeaLook look) {
 }
 
 static const char* const* fragment_files(const SeaKey* key) {
-    static const char* const CLASSIC[] = {"look_classic.frag", NULL}; /* the source's alone */
+    static const char* const CLASSIC[] = {"classic_look.frag", NULL}; /* the source's alone */
     static const char* const CLASSIC_STIRRED[] = {"wake.glsl", "rain.glsl", "footprint.glsl",
-                                                  "look_classic.frag", NULL};
+                                                  "classic_look.frag", NULL};
     static const char* const CASCADES[] = {
         "sea_block.glsl", "wake.glsl",   "rain.glsl",         "foam.glsl",
-        "footprint.glsl", "slopes.glsl", "look_classic.frag", NULL};
+        "footprint.glsl", "slopes.glsl", "classic_look.frag", NULL};
     static const char* const PHYSICAL[SEA_SIDE_COUNT][PROGRAM_FILES_MAX] = {
         [SEA_SIDE_ALL] = {"sea_block.glsl", "wake.glsl", "rain.glsl", "tone.glsl", "foam.glsl",
-                          "footprint.glsl", "slopes.glsl", "hull.glsl", "look_sea.frag"},
+                          "footprint.glsl", "slopes.glsl", "hull.glsl", "physical_look.frag"},
         [SEA_SIDE_AIR] = {"sea_block.glsl", "wake.glsl", "rain.glsl", "tone.glsl", "foam.glsl",
-                          "footprint.glsl", "slopes.glsl", "port.glsl", "hull.glsl",
-                          "look_sea.frag"},
+                          "footprint.glsl", "slopes.glsl", "waterline.glsl", "hull.glsl",
+                          "physical_look.frag"},
         [SEA_SIDE_WATER] = {"sea_block.glsl", "wake.glsl", "rain.glsl", "tone.glsl", "foam.glsl",
-                            "footprint.glsl", "slopes.glsl", "port.glsl", "water.glsl",
-                            "look_below.frag"},
+                            "footprint.glsl", "slopes.glsl", "waterline.glsl", "water.glsl",
+                            "underwater_look.frag"},
     };
     switch (key->look) {
     case SEA_LOOK_CLASSIC:
@@ -102,7 +102,7 @@ static void write_defines(const SeaKey* key, char defines[PROGRAM_DEFINES_SIZE])
         break;
     case SEA_LOOK_PHYSICAL:
         snprintf(defines, PROGRAM_DEFINES_SIZE, "#define QUALITY %d\n%s%s", (int)key->quality,
-                 key->side == SEA_SIDE_ALL ? "" : "#define PORT\n", detail);
+                 key->side == SEA_SIDE_ALL ? "" : "#define WATERLINE\n", detail);
         break;
     }
 }
@@ -142,8 +142,8 @@ static void build(SeaPass* pass, SeaProgram* program) {
                     {"u_foam_noise", &physical->foam_noise},
                     {"u_foam_table", &physical->foam_table},
                     {"u_foam_hidden", &physical->foam_hidden},
-                    {"u_port", &physical->waterline.port},
-                    {"u_port_from_pixel", &physical->waterline.port_from_pixel},
+                    {"u_waterline", &physical->waterline.waterline},
+                    {"u_waterline_from_pixel", &physical->waterline.from_pixel},
                     {"u_water", &physical->waterline.water},
                     {"u_displacement", &program->cascades.displacement},
                     {"u_surface", &program->cascades.surface},

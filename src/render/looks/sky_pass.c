@@ -22,11 +22,11 @@ void sky_pass_finish(SkyPass* pass) {
 static const SkyProgram* require_program(SkyPass* pass, SkyPart part, RenderQuality quality) {
     static const char* const FILES[SKY_PART_COUNT][PROGRAM_FILES_MAX] = {
         [SKY_PART_WHOLE] = {"sea_block.glsl", "tone.glsl", "sky.frag"},
-        [SKY_PART_IN_AIR] = {"sea_block.glsl", "tone.glsl", "port.glsl", "sky.frag"},
-        [SKY_PART_WATER] = {"sea_block.glsl", "tone.glsl", "foam.glsl", "port.glsl", "water.glsl",
-                            "water.frag"},
-        [SKY_PART_LINE] = {"sea_block.glsl", "tone.glsl", "foam.glsl", "port.glsl", "water.glsl",
-                           "port_line.frag"},
+        [SKY_PART_IN_AIR] = {"sea_block.glsl", "tone.glsl", "waterline.glsl", "sky.frag"},
+        [SKY_PART_WATER] = {"sea_block.glsl", "tone.glsl", "foam.glsl", "waterline.glsl",
+                            "water.glsl", "water.frag"},
+        [SKY_PART_LINE] = {"sea_block.glsl", "tone.glsl", "foam.glsl", "waterline.glsl",
+                           "water.glsl", "waterline.frag"},
     };
     SkyProgram* program = &pass->program[part][quality];
     if (!program->tried) {
@@ -38,14 +38,14 @@ static const SkyProgram* require_program(SkyPass* pass, SkyPart part, RenderQual
                         {"u_panorama", &program->look.panorama},
                         {"u_horizon", &program->look.horizon},
                         {"u_foam_noise", &program->look.foam_noise},
-                        {"u_port", &program->look.waterline.port},
-                        {"u_port_from_pixel", &program->look.waterline.port_from_pixel},
+                        {"u_waterline", &program->look.waterline.waterline},
+                        {"u_waterline_from_pixel", &program->look.waterline.from_pixel},
                         {"u_water", &program->look.waterline.water},
                         {"u_direction_from_clip", &program->direction_from_clip}},
         };
         memcpy(recipe.fragment, FILES[part], sizeof recipe.fragment);
         snprintf(recipe.defines, sizeof recipe.defines, "#define QUALITY %d\n%s", (int)quality,
-                 part == SKY_PART_WHOLE ? "" : "#define PORT\n");
+                 part == SKY_PART_WHOLE ? "" : "#define WATERLINE\n");
         program->tried = true;
         programs_add(pass->programs, &recipe, NULL);
     }

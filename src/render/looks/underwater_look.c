@@ -24,21 +24,21 @@ static const double SHAFT_SECOND = 2.7;
 /* The line's unit is a pixel of a picture of so many lines. */
 static const float LINE_HEIGHT = 720.0f;
 
-void underwater_look_init(UnderwaterLook* below) {
-    assert(below && !below->port);
-    below->port = gl_create_linear_texture(GL_CLAMP_TO_EDGE);
+void underwater_look_init(UnderwaterLook* look) {
+    assert(look && !look->waterline);
+    look->waterline = gl_create_linear_texture(GL_CLAMP_TO_EDGE);
     glBindTexture(GL_TEXTURE_2D, 0);
 }
 
-void underwater_look_finish(UnderwaterLook* below) {
-    assert(below);
-    glDeleteTextures(1, &below->port);
-    memset(below, 0, sizeof *below);
+void underwater_look_finish(UnderwaterLook* look) {
+    assert(look);
+    glDeleteTextures(1, &look->waterline);
+    memset(look, 0, sizeof *look);
 }
 
 bool underwater_look_is_needed(const RenderFrame* frame) {
-    return frame->port && frame->mode == RENDER_MODE_SURFACE &&
-           frame->port->medium != RENDER_MEDIUM_AIR;
+    return frame->waterline && frame->mode == RENDER_MODE_SURFACE &&
+           frame->waterline->medium != RENDER_MEDIUM_AIR;
 }
 
 int underwater_look_sides(const RenderFrame* frame, SeaSide side[SEA_SIDES_SHOWN]) {
@@ -47,7 +47,7 @@ int underwater_look_sides(const RenderFrame* frame, SeaSide side[SEA_SIDES_SHOWN
     if (!underwater_look_is_needed(frame)) {
         return 1;
     }
-    if (frame->port->medium == RENDER_MEDIUM_WATER) {
+    if (frame->waterline->medium == RENDER_MEDIUM_WATER) {
         side[0] = SEA_SIDE_WATER;
         return 1;
     }
@@ -67,18 +67,18 @@ float underwater_look_sight(const RenderFrame* frame) {
     return (float)(SIGHT_DEPTHS / least);
 }
 
-/* The port's points lie from edge to edge of the picture, each in the middle of its texel. */
-static void place_port(UnderwaterLook* below, const RenderFrame* frame) {
-    const float columns = (float)RENDER_PORT_COLUMNS, rows = (float)RENDER_PORT_ROWS;
-    below->port_from_pixel[0] = (columns - 1.0f) / (columns * (float)frame->width);
-    below->port_from_pixel[1] = (rows - 1.0f) / (rows * (float)frame->height);
-    below->port_from_pixel[2] = 0.5f / columns;
-    below->port_from_pixel[3] = 0.5f / rows;
+/* The points of the plane lie from edge to edge of the picture, each in the middle of its texel. */
+static void upload_waterline(UnderwaterLook* look, const RenderFrame* frame) {
+    const float columns = (float)RENDER_WATERLINE_COLUMNS, rows = (float)RENDER_WATERLINE_ROWS;
+    look->waterline_from_pixel[0] = (columns - 1.0f) / (columns * (float)frame->width);
+    look->waterline_from_pixel[1] = (rows - 1.0f) / (rows * (float)frame->height);
+    look->waterline_from_pixel[2] = 0.5f / columns;
+    look->waterline_from_pixel[3] = 0.5f / rows;
     glActiveTexture(GL_TEXTURE0);
-    glBindTexture(GL_TEXTURE_2D, below->port);
+    glBindTexture(GL_TEXTURE_2D, look->waterline);
     glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
-    glTexImage2D(GL_TEXTURE_2D, 0, GL_R16F, RENDER_PORT_COLUMNS, RENDER_PORT_ROWS, 0, GL_RED,
-                 GL_FLOAT, frame->port->over);
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_R16F, RENDER_WATERLINE_COLUMNS, RENDER_WATERLINE_ROWS, 0,
+                 GL_RED, GL_FLOAT, frame->waterline->over);
     glBindTexture(GL_TEXTURE_2D, 0);
 }
 
@@ -109,18 +109,17 @@ static void place_shafts(const RenderFrame* frame, float place[4]) {
     }
 }
 
-void underwater_look_update(UnderwaterLook* below, const SkyLight* light,
-                            const RenderFrame* frame) {
-    assert(below && light && frame && frame->port);
-    place_port(below, frame);
+void underwater_look_update(UnderwaterLook* look, const SkyLight* light, const RenderFrame* frame) {
+    assert(look && light && frame && frame->waterline);
+    upload_waterline(look, frame);
     const RenderWaterOptics optics = render_water_optics(frame->weather.water);
-    float(*water)[4] = below->water;
+    float(*water)[4] = look->water;
     for (int i = 0; i < 3; ++i) {
         water[0][i] = (float)loss(&optics, i);
         water[1][i] = (float)optics.fall[i];
         water[2][i] = (float)optics.scattering[i];
     }
-    water[0][3] = (float)frame->port->depth;
+    water[0][3] = (float)frame->waterline->depth;
     water[1][3] = (float)exp2(EXPOSURE_MORE);
     bend_sun(light->sun_direction, water[3]);
     water[2][3] = beam_below(light->sun_direction, water[3]);
@@ -129,16 +128,16 @@ void underwater_look_update(UnderwaterLook* below, const SkyLight* light,
     water[5][0] = fmaxf((float)frame->height / LINE_HEIGHT, 0.7f);
 }
 
-void underwater_look_set(const UnderwaterLook* below, const WaterlineUniforms* uniform, int unit) {
-    assert(below && uniform);
-    glUniform1i(uniform->port, unit);
-    glUniform4fv(uniform->port_from_pixel, 1, below->port_from_pixel);
-    glUniform4fv(uniform->water, WATER_VECTORS, below->water[0]);
+void underwater_look_set(const UnderwaterLook* look, const WaterlineUniforms* uniform, int unit) {
+    assert(look && uniform);
+    glUniform1i(uniform->waterline, unit);
+    glUniform4fv(uniform->from_pixel, 1, look->waterline_from_pixel);
+    glUniform4fv(uniform->water, WATER_VECTORS, look->water[0]);
     glActiveTexture(GL_TEXTURE0 + (GLenum)unit);
-    glBindTexture(GL_TEXTURE_2D, below->port);
+    glBindTexture(GL_TEXTURE_2D, look->waterline);
 }
 
 void underwater_look_add_constants(Preamble* preamble) {
     preamble_add_int(preamble, "WATER_VECTORS", WATER_VECTORS);
-    preamble_add_float(preamble, "PORT_DISTANCE", RENDER_PORT_DISTANCE);
+    preamble_add_float(preamble, "WATERLINE_DISTANCE", RENDER_WATERLINE_DISTANCE);
 }

@@ -93,7 +93,7 @@ double rain_reach(const RenderFrame* frame) {
     return half + sqrt(half * half + most * height / pixel);
 }
 
-/* ---- What the shaders are told ------------------------------------------------------------- */
+/* ---- Uniforms ------------------------------------------------------------------------------ */
 
 /* The whole number below, of a row that begins anew after CELL_PERIOD; returns the rest. */
 static float split(double value, float* whole) {

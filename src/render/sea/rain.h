@@ -31,10 +31,10 @@ void rain_finish(Rain* rain);
    spectral sums for 60, 250 and 700 .0018, .0075 and .021, and less than in proportion beyond. */
 double rain_slope_variance(double rate);
 
-/* Beyond this distance from the eye [m] no ring is told apart; 0 where it does not rain. */
+/* Beyond this distance from the eye [m] single rings are not seen; 0 where it does not rain. */
 double rain_reach(const RenderFrame* frame);
 
-/* What the shaders are told: `corner` is that of the eye's cell, x and z [m]. */
+/* Fills u_rain; `corner` is that of the eye's cell, x and z [m]. */
 void rain_fill(float vector[RAIN_VECTORS][4], const double corner[2], const RenderFrame* frame);
 
 void rain_bind(const Rain* rain, int unit);

@@ -232,11 +232,12 @@ typedef struct RenderWeather {
     double next_moved[2];      /* of that one's clouds [0, 0] */
 } RenderWeather;
 
-/* The eye looks through a port, a plane upright to the view this far ahead of it [m]: what a pixel
-   shows begins there, in air or in water. */
-#define RENDER_PORT_DISTANCE 0.45
+/* What a pixel shows begins on a plane upright to the view, this far ahead of the eye [m], in air
+   or in water: as through the glass of a mask. The waterline is where the water meets that plane.
+ */
+#define RENDER_WATERLINE_DISTANCE 0.45
 
-enum { RENDER_PORT_COLUMNS = 65, RENDER_PORT_ROWS = 37 };
+enum { RENDER_WATERLINE_COLUMNS = 65, RENDER_WATERLINE_ROWS = 37 };
 
 typedef enum RenderMedium {
     RENDER_MEDIUM_AIR,
@@ -245,33 +246,34 @@ typedef enum RenderMedium {
     RENDER_MEDIUM_COUNT
 } RenderMedium;
 
-typedef struct RenderPort {
-    RenderMedium medium; /* in which the port's points are */
+typedef struct RenderWaterline {
+    RenderMedium medium; /* in which the points of the plane are */
     double depth;        /* of the eye, for the light that reaches it; 0 in air [m] */
-    /* Heights of the port's points over the water [m], even over the picture from edge to edge,
-       from its lower left corner on; where the port is far from the water, about right. */
-    float over[RENDER_PORT_ROWS][RENDER_PORT_COLUMNS];
-} RenderPort;
+    /* Heights of the points of the plane over the water [m], evenly spaced from edge to edge of the
+       picture, from its lower left corner on; approximate where the plane is far from the water. */
+    float over[RENDER_WATERLINE_ROWS][RENDER_WATERLINE_COLUMNS];
+} RenderWaterline;
 
 /* How the world is seen. */
 typedef struct RenderFrame {
-    int width, height;       /* of the framebuffer, pixels, at least 1 */
-    RenderMode mode;         /* [surface] */
-    RenderLook look;         /* of the surface and its lines [classic] */
-    double eye[3];           /* m [0, 10, 4] */
-    double yaw, pitch;       /* degrees [0, 0] */
-    RenderWeather weather;   /* of the sea look */
-    double field_of_view;    /* from the lower to the upper edge, degrees, 1 to 170 [45] */
-    int tiles;               /* of the classic look, per side of the block that follows the eye,
-                                1 to RENDER_TILES_MAX [10] */
-    bool levels;             /* of detail: coarser where that is not seen; else the classic look
-                                draws every triangle [true] */
-    double time;             /* of the spectrum and of the rain, s [0] */
-    double rain;             /* on the sea: drops a m^2 and second, 0 for none [0] */
-    const RenderPort* port;  /* of the sea look, borrowed while drawing; NULL for air [NULL] */
-    const RenderBody* body;  /* (body_count), borrowed while drawing [NULL] */
-    int body_count;          /* 0 to RENDER_BODY_MAX [0] */
-    const WakePatch* wake;   /* small waves on the sea, read by render_find_port alone [NULL] */
+    int width, height;     /* of the framebuffer, pixels, at least 1 */
+    RenderMode mode;       /* [surface] */
+    RenderLook look;       /* of the surface and its lines [classic] */
+    double eye[3];         /* m [0, 10, 4] */
+    double yaw, pitch;     /* degrees [0, 0] */
+    RenderWeather weather; /* of the sea look */
+    double field_of_view;  /* from the lower to the upper edge, degrees, 1 to 170 [45] */
+    int tiles;             /* of the classic look, per side of the block that follows the eye,
+                              1 to RENDER_TILES_MAX [10] */
+    bool levels;           /* of detail: coarser where that is not seen; else the classic look
+                              draws every triangle [true] */
+    double time;           /* of the spectrum and of the rain, s [0] */
+    double rain;           /* on the sea: drops a m^2 and second, 0 for none [0] */
+    const RenderWaterline* waterline; /* of the sea look, borrowed while drawing; NULL for air
+                                         [NULL] */
+    const RenderBody* body;           /* (body_count), borrowed while drawing [NULL] */
+    int body_count;                   /* 0 to RENDER_BODY_MAX [0] */
+    const WakePatch* wake; /* small waves on the sea, read by render_find_waterline alone [NULL] */
     RenderRect pool, string; /* where the streamed ones are drawn below the overlay, on whole
                                 pixels; width 0 for nowhere [0] */
     bool pool_plain;         /* heights as shades of blue [false] */
@@ -285,9 +287,10 @@ RenderFrame render_default_frame(int width, int height);
 /* The unit vector along which the point (x, y) of the frame is seen, pixels from the top left. */
 void render_pixel_direction(const RenderFrame* frame, double x, double y, double direction[3]);
 
-/* Fills `port` for a frame: where the sea, as it stands, and the frame's small waves meet the port.
-   Takes some milliseconds at most, where they are near each other. */
-void render_find_port(const RenderFrame* frame, const OceanSea* sea, RenderPort* port);
+/* Fills `waterline` for a frame: where the sea, as it stands, with the frame's small waves meets
+   the plane. Takes some milliseconds at most, where they are near each other. */
+void render_find_waterline(const RenderFrame* frame, const OceanSea* sea,
+                           RenderWaterline* waterline);
 
 /* Where the spectrum is drawn, and what its axes and colours mean. */
 typedef struct RenderSpectrumLayout {
@@ -314,7 +317,7 @@ bool render_load_sea(Renderer* renderer, const OceanSea* sea, SwellError* error)
 
 /* Uploads what moves, as `look` reads it, with the memory of the foam unless that is NULL; another
    look keeps what was last streamed for it. The sea has the cascades of the one that was loaded.
-   Nothing happens after a load that failed; a failure is told by render_check. */
+   Nothing happens after a load that failed; render_check reports a failure. */
 void render_stream_sea(Renderer* renderer, const OceanSea* sea, const OceanFoam* foam,
                        RenderLook look);
 
@@ -356,7 +359,7 @@ void render_stream_string(Renderer* renderer, const float* heights, int cells);
 int render_largest_floor(const Renderer* renderer);
 
 /* Replaces the tiles on the pool's floor, or by NULL puts them back. Fails with
-   SWELL_ERROR_GRAPHICS where the picture is larger than the driver takes (both sizes are told),
+   SWELL_ERROR_GRAPHICS where the picture is larger than the driver takes (the message names both sizes),
    SWELL_ERROR_MEMORY. */
 bool render_load_floor(Renderer* renderer, const HostPicture* floor, SwellError* error);
 
@@ -380,7 +383,7 @@ void render_watch_shaders(Renderer* renderer, const char* directory);
 
 /* Builds the programs whose watched files have changed; looks at the files once a second, and may
    be called each frame. Where one cannot be read or built, the last good program stays, and the
-   reason is told once (SWELL_ERROR_FILE, SWELL_ERROR_GRAPHICS) until the file changes again. */
+   reason is reported once (SWELL_ERROR_FILE, SWELL_ERROR_GRAPHICS) until the file changes again. */
 bool render_reload_shaders(Renderer* renderer, SwellError* error);
 
 /* Tiles that the last frame drew, of tiles x tiles. */

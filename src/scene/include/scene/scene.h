@@ -52,7 +52,7 @@ typedef struct Scene {
     bool settled;        /* the last update was */
     SeaRequest wanted;   /* by the last update */
     RenderLook streamed; /* for which the sea that is shown was uploaded */
-    RenderPort waterline;
+    RenderWaterline waterline;
     SceneTrouble trouble;
 } Scene;
 

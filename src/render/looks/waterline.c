@@ -1,7 +1,7 @@
 /*
- * Where the water meets the port. The heights of the port's points over the water are found on a
- * grid over the picture, and are smooth in between: so the line is right however the view is
- * pitched, also where it crosses a column twice.
+ * Where the water meets the plane on which the picture begins. The heights of its points over the
+ * water are found on a grid over the picture, and are smooth in between: so the line is right
+ * however the view is pitched, also where it crosses a column twice.
  *
  * The water is the one that the sea look draws: between samples its textures are bilinear, where
  * the room ocean has triangles. In a hurricane, whose first cells are 9 m wide, that is decimetres.
@@ -12,7 +12,7 @@
 #include <math.h>
 #include <string.h>
 
-enum { COLUMNS = RENDER_PORT_COLUMNS, ROWS = RENDER_PORT_ROWS };
+enum { COLUMNS = RENDER_WATERLINE_COLUMNS, ROWS = RENDER_WATERLINE_ROWS };
 
 /* Over a reach of so much [m], and this times it beyond, no wave rises by more than it. */
 static const double REACH_LEAST = 1.0, STEEPEST = 2.0;
@@ -29,7 +29,7 @@ static Plane plane_of(const RenderFrame* frame) {
     const double yaw = frame->yaw * (SWELL_TWO_PI / 360.0);
     const double pitch = frame->pitch * (SWELL_TWO_PI / 360.0);
     const double tall =
-        RENDER_PORT_DISTANCE * tan(0.5 * frame->field_of_view * (SWELL_TWO_PI / 360.0));
+        RENDER_WATERLINE_DISTANCE * tan(0.5 * frame->field_of_view * (SWELL_TWO_PI / 360.0));
     const double wide = tall * frame->width / frame->height;
     const double forward[3] = {sin(yaw) * cos(pitch), sin(pitch), -cos(yaw) * cos(pitch)};
     Plane plane = {
@@ -37,7 +37,7 @@ static Plane plane_of(const RenderFrame* frame) {
         .up = {-tall * sin(yaw) * sin(pitch), tall * cos(pitch), tall * cos(yaw) * sin(pitch)},
     };
     for (int axis = 0; axis < 3; ++axis) {
-        plane.middle[axis] = frame->eye[axis] + RENDER_PORT_DISTANCE * forward[axis];
+        plane.middle[axis] = frame->eye[axis] + RENDER_WATERLINE_DISTANCE * forward[axis];
     }
     return plane;
 }
@@ -123,16 +123,16 @@ static double water_at(Search* search, const Plane* plane, double u, double v) {
     return height_at(search, point_of(plane, u, v, 0), point_of(plane, u, v, 2));
 }
 
-/* ---- The port ------------------------------------------------------------------------------ */
+/* ---- The waterline ------------------------------------------------------------------------- */
 
-/* Rows of searches that the port's slant over the map calls for. */
+/* How many rows of searches the plane's slant over the map needs. */
 static int rows_needed(const Plane* plane) {
     const double shift = 2.0 * hypot(plane->up[0], plane->up[2]);
     const double rows = 2.0 + ceil(shift / ROW_SPACING);
     return rows < ROWS ? (int)rows : ROWS;
 }
 
-static void fill_near(Search* search, const Plane* plane, RenderPort* port) {
+static void fill_near(Search* search, const Plane* plane, RenderWaterline* waterline) {
     const int needed = rows_needed(plane);
     for (int column = 0; column < COLUMNS; ++column) {
         const double u = even(column, COLUMNS);
@@ -144,32 +144,32 @@ static void fill_near(Search* search, const Plane* plane, RenderPort* port) {
             const double place = (double)row * (needed - 1) / (ROWS - 1);
             const int low = place < needed - 2 ? (int)place : needed - 2;
             const double height = water[low] + (place - low) * (water[low + 1] - water[low]);
-            port->over[row][column] = (float)(point_of(plane, u, even(row, ROWS), 1) - height);
+            waterline->over[row][column] = (float)(point_of(plane, u, even(row, ROWS), 1) - height);
         }
     }
 }
 
-static void fill_far(float over, RenderPort* port) {
+static void fill_far(float over, RenderWaterline* waterline) {
     for (int row = 0; row < ROWS; ++row) {
         for (int column = 0; column < COLUMNS; ++column) {
-            port->over[row][column] = over;
+            waterline->over[row][column] = over;
         }
     }
 }
 
-/* Waves between an eye in the water and a port in air are to be cut off, too: that is both. */
-static RenderMedium medium_of(const RenderPort* port) {
+/* Waves between an eye in the water and a plane in air are cut off, too: that is both. */
+static RenderMedium medium_of(const RenderWaterline* waterline) {
     bool air = false, water = false;
     for (int row = 0; row < ROWS; ++row) {
         for (int column = 0; column < COLUMNS; ++column) {
-            air = air || port->over[row][column] >= 0.0f;
-            water = water || port->over[row][column] < 0.0f;
+            air = air || waterline->over[row][column] >= 0.0f;
+            water = water || waterline->over[row][column] < 0.0f;
         }
     }
     if (!air) {
         return RENDER_MEDIUM_WATER;
     }
-    return water || port->depth > 0.0 ? RENDER_MEDIUM_BOTH : RENDER_MEDIUM_AIR;
+    return water || waterline->depth > 0.0 ? RENDER_MEDIUM_BOTH : RENDER_MEDIUM_AIR;
 }
 
 /* The deeper the eye, the less the single wave above it counts for the light around it. */
@@ -181,8 +181,9 @@ static double depth_of(const RenderFrame* frame, Search* search) {
     return fmax(0.0, water * exp(-fmax(-height, 0.0) / rise) - height);
 }
 
-void render_find_port(const RenderFrame* frame, const OceanSea* sea, RenderPort* port) {
-    assert(frame && frame->width >= 1 && frame->height >= 1 && sea && port);
+void render_find_waterline(const RenderFrame* frame, const OceanSea* sea,
+                           RenderWaterline* waterline) {
+    assert(frame && frame->width >= 1 && frame->height >= 1 && sea && waterline);
     const Plane plane = plane_of(frame);
     Search search = {.sea = sea, .wake = frame->wake};
     const OceanBounds bounds = bounds_of(&search);
@@ -192,17 +193,17 @@ void render_find_port(const RenderFrame* frame, const OceanSea* sea, RenderPort*
     const double over_highest = plane.middle[1] - (double)bounds.highest;
     const double over_lowest = plane.middle[1] - (double)bounds.lowest;
     if (over_highest > tall) {
-        fill_far((float)over_highest, port);
+        fill_far((float)over_highest, waterline);
     } else if (over_lowest < -tall) {
-        fill_far((float)over_lowest, port);
+        fill_far((float)over_lowest, waterline);
     } else {
         const double over = plane.middle[1] - water_at(&search, &plane, 0.0, 0.0);
         if (fabs(over) > tall + STEEPEST * fmax(reach, REACH_LEAST)) {
-            fill_far((float)over, port);
+            fill_far((float)over, waterline);
         } else {
-            fill_near(&search, &plane, port);
+            fill_near(&search, &plane, waterline);
         }
     }
-    port->depth = depth_of(frame, &search);
-    port->medium = medium_of(port);
+    waterline->depth = depth_of(frame, &search);
+    waterline->medium = medium_of(waterline);
 }

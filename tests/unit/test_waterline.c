@@ -1,6 +1,6 @@
 /*
- * Where the water stands against the port, against the sums over all waves in double precision,
- * which know neither grids nor queries.
+ * Where the water meets the plane on which the picture begins, against the sums over all waves in
+ * double precision, which know neither grids nor queries.
  */
 #include "check.h"
 
@@ -61,7 +61,7 @@ static double height_by_definition(const OceanSea* sea, double x, double z) {
     return fields[OCEAN_FIELD_HEIGHT];
 }
 
-/* The point of the port at a pixel of the frame, from the direction in which that is seen. */
+/* The point of the waterline at a pixel of the frame, from the direction in which that is seen. */
 static void point_at(const RenderFrame* frame, double x, double y, double point[3]) {
     double direction[3], forward[3];
     render_pixel_direction(frame, x, y, direction);
@@ -69,7 +69,7 @@ static void point_at(const RenderFrame* frame, double x, double y, double point[
     const double along =
         direction[0] * forward[0] + direction[1] * forward[1] + direction[2] * forward[2];
     for (int axis = 0; axis < 3; ++axis) {
-        point[axis] = frame->eye[axis] + RENDER_PORT_DISTANCE / along * direction[axis];
+        point[axis] = frame->eye[axis] + RENDER_WATERLINE_DISTANCE / along * direction[axis];
     }
 }
 
@@ -85,10 +85,11 @@ static RenderFrame random_frame(uint32_t round) {
     return frame;
 }
 
-static bool crosses(const RenderPort* port) {
+static bool crosses(const RenderWaterline* waterline) {
     bool air = false, water = false;
-    for (int i = 0; i < RENDER_PORT_ROWS * RENDER_PORT_COLUMNS; ++i) {
-        const float over = port->over[i / RENDER_PORT_COLUMNS][i % RENDER_PORT_COLUMNS];
+    for (int i = 0; i < RENDER_WATERLINE_ROWS * RENDER_WATERLINE_COLUMNS; ++i) {
+        const float over =
+            waterline->over[i / RENDER_WATERLINE_COLUMNS][i % RENDER_WATERLINE_COLUMNS];
         air = air || over > 0.0f;
         water = water || over < 0.0f;
     }
@@ -100,26 +101,26 @@ static void media_are_those_of_the_sums(void** state) {
     SwellWorkers* workers = swell_workers_create(1, NULL);
     OceanSea* sea = create_sea(workers, AMPLITUDE);
     int seen[RENDER_MEDIUM_COUNT] = {0};
-    RenderPort port;
+    RenderWaterline waterline;
     for (uint32_t round = 0; round < 40; ++round) {
         const RenderFrame frame = random_frame(round);
-        memset(&port, 0xff, sizeof port); /* NaN */
-        render_find_port(&frame, sea, &port);
-        CHECK(port.medium < RENDER_MEDIUM_COUNT);
-        seen[port.medium] += 1;
+        memset(&waterline, 0xff, sizeof waterline); /* NaN */
+        render_find_waterline(&frame, sea, &waterline);
+        CHECK(waterline.medium < RENDER_MEDIUM_COUNT);
+        seen[waterline.medium] += 1;
         for (uint32_t i = 0; i < 12; ++i) {
-            const int column = (int)(random_bits(round, 100 + i) % RENDER_PORT_COLUMNS);
-            const int row = (int)(random_bits(round, 200 + i) % RENDER_PORT_ROWS);
+            const int column = (int)(random_bits(round, 100 + i) % RENDER_WATERLINE_COLUMNS);
+            const int row = (int)(random_bits(round, 200 + i) % RENDER_WATERLINE_ROWS);
             double point[3];
-            point_at(&frame, frame.width * column / (RENDER_PORT_COLUMNS - 1.0),
-                     frame.height * (1.0 - row / (RENDER_PORT_ROWS - 1.0)), point);
+            point_at(&frame, frame.width * column / (RENDER_WATERLINE_COLUMNS - 1.0),
+                     frame.height * (1.0 - row / (RENDER_WATERLINE_ROWS - 1.0)), point);
             const double over = point[1] - height_by_definition(sea, point[0], point[2]);
-            const float found = port.over[row][column];
-            if (crosses(&port)) {
-                CHECK(port.medium == RENDER_MEDIUM_BOTH);
+            const float found = waterline.over[row][column];
+            if (crosses(&waterline)) {
+                CHECK(waterline.medium == RENDER_MEDIUM_BOTH);
                 CHECK_NEAR(found, over, TOLERANCE);
             } else {
-                CHECK((port.medium != RENDER_MEDIUM_WATER) == (over > 0.0));
+                CHECK((waterline.medium != RENDER_MEDIUM_WATER) == (over > 0.0));
                 CHECK((found > 0.0f) == (over > 0.0));
             }
         }
@@ -131,20 +132,21 @@ static void media_are_those_of_the_sums(void** state) {
     swell_workers_destroy(workers);
 }
 
-static RenderMedium medium_at(const OceanSea* sea, double height, double pitch, RenderPort* port) {
+static RenderMedium medium_at(const OceanSea* sea, double height, double pitch,
+                              RenderWaterline* waterline) {
     RenderFrame frame = render_default_frame(640, 360);
     frame.eye[1] = height;
     frame.pitch = pitch;
-    render_find_port(&frame, sea, port);
-    return port->medium;
+    render_find_waterline(&frame, sea, waterline);
+    return waterline->medium;
 }
 
-/* Half the port's height is .45 tan(22.5 degrees) = .186 m. */
+/* Half the waterline's height is .45 tan(22.5 degrees) = .186 m. */
 static void a_flat_sea_is_met_where_geometry_says(void** state) {
     (void)state;
     SwellWorkers* workers = swell_workers_create(1, NULL);
     OceanSea* sea = create_sea(workers, 0.0f);
-    RenderPort port;
+    RenderWaterline waterline;
     static const struct {
         double height, pitch;
         RenderMedium medium;
@@ -154,15 +156,16 @@ static void a_flat_sea_is_met_where_geometry_says(void** state) {
                  {-0.44, 89.9, RENDER_MEDIUM_BOTH},  {-0.46, 89.9, RENDER_MEDIUM_WATER},
                  {2000.0, 0.0, RENDER_MEDIUM_AIR},   {-400.0, 30.0, RENDER_MEDIUM_WATER}};
     for (size_t i = 0; i < sizeof CASES / sizeof *CASES; ++i) {
-        assert_int_equal(medium_at(sea, CASES[i].height, CASES[i].pitch, &port), CASES[i].medium);
-        CHECK_NEAR(port.depth, fmax(0.0, -CASES[i].height), 1e-9);
+        assert_int_equal(medium_at(sea, CASES[i].height, CASES[i].pitch, &waterline),
+                         CASES[i].medium);
+        CHECK_NEAR(waterline.depth, fmax(0.0, -CASES[i].height), 1e-9);
     }
     ocean_sea_destroy(sea);
     swell_workers_destroy(workers);
 }
 
 /* Small waves count as the patch says, on a sea that is flat itself. */
-static void small_waves_meet_the_port(void** state) {
+static void small_waves_meet_the_waterline(void** state) {
     (void)state;
     SwellWorkers* workers = swell_workers_create(1, NULL);
     OceanSea* sea = create_sea(workers, 0.0f);
@@ -179,18 +182,18 @@ static void small_waves_meet_the_port(void** state) {
         frame.eye[1] = 0.02;
         frame.eye[2] = -1.0;
         frame.yaw = 23.0 * i;
-        RenderPort port;
-        render_find_port(&frame, sea, &port);
-        RenderPort with;
+        RenderWaterline waterline;
+        render_find_waterline(&frame, sea, &waterline);
+        RenderWaterline with;
         frame.wake = patch;
-        render_find_port(&frame, sea, &with);
-        for (int row = 0; row < RENDER_PORT_ROWS; ++row) {
-            for (int column = 0; column < RENDER_PORT_COLUMNS; ++column) {
+        render_find_waterline(&frame, sea, &with);
+        for (int row = 0; row < RENDER_WATERLINE_ROWS; ++row) {
+            for (int column = 0; column < RENDER_WATERLINE_COLUMNS; ++column) {
                 double point[3];
-                point_at(&frame, frame.width * column / (RENDER_PORT_COLUMNS - 1.0),
-                         frame.height * (1.0 - row / (RENDER_PORT_ROWS - 1.0)), point);
+                point_at(&frame, frame.width * column / (RENDER_WATERLINE_COLUMNS - 1.0),
+                         frame.height * (1.0 - row / (RENDER_WATERLINE_ROWS - 1.0)), point);
                 const double small = wake_patch_sample(patch, point[0], point[2]).height;
-                CHECK_NEAR(port.over[row][column], point[1], TOLERANCE);
+                CHECK_NEAR(waterline.over[row][column], point[1], TOLERANCE);
                 CHECK_NEAR(with.over[row][column], point[1] - small, TOLERANCE);
                 highest = fmax(highest, fabs(small));
             }
@@ -203,10 +206,10 @@ static void small_waves_meet_the_port(void** state) {
 }
 
 static const struct CMUnitTest CASES[] = {
-    CHECK_CASE("small waves meet the port as the patch says", small_waves_meet_the_port),
+    CHECK_CASE("small waves meet the waterline as the patch says", small_waves_meet_the_waterline),
     CHECK_CASE("what begins in air and what in water agrees with the sums over all waves",
                media_are_those_of_the_sums),
-    CHECK_CASE("a flat sea meets the port where geometry says",
+    CHECK_CASE("a flat sea meets the waterline where geometry says",
                a_flat_sea_is_met_where_geometry_says),
 };
 

@@ -87,7 +87,7 @@ float glint(vec3 normal, vec2 slope, vec3 to_eye, float cosine, float variance) 
 
 void main() {
     Footprint footprint = footprint_of(v_rest);
-#ifdef PORT
+#ifdef WATERLINE
     keep_air();
 #endif
     vec4 first, second, third;

@@ -1,4 +1,4 @@
-// Where the water stands against the port: the meniscus, which bends the light of both sides away
+// Where the water meets the plane of waterline.glsl: the meniscus, which bends the light of both sides away
 // from the eye, and a thin line of the sky's light on its upper edge.
 //
 // out  colour, and how much of what is there goes
@@ -10,7 +10,7 @@ layout(location = 0) out vec4 color;
 void main() {
     float over = over_water();
     float steepness = length(vec2(dFdx(over), dFdy(over)));
-    float away = over / max(steepness, 1e-6) / PORT_LINE_UNIT;
+    float away = over / max(steepness, 1e-6) / LINE_UNIT;
     if (abs(away) > 6.0) {
         discard;
     }

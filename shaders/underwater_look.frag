@@ -58,7 +58,7 @@ void main() {
     vec3 seen = normalize(normal + lean_of(cosine, sine, sigma) * (way - cosine * normal) / sine);
 
     Window window = window_at(way, seen, sigma);
-    float along = away * (1.0 - PORT_DISTANCE * gl_FragCoord.w);  // from the port on
+    float along = away * (1.0 - WATERLINE_DISTANCE * gl_FragCoord.w);  // from the plane on
     float depth = max(EYE_DEPTH - way.y * along, 0.0);
     vec3 mirrored = reflect(way, seen);
     mirrored = normalize(vec3(mirrored.x, min(mirrored.y, -0.02), mirrored.z));
