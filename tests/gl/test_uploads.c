@@ -6,6 +6,7 @@
 
 #include "render/sea/fields.h"
 #include "render/sea/grid_indices.h"
+#include "render/sea/halves.h"
 #include "render/sea/tile.h"
 #include "swell/host.h"
 #include "swell/render.h"
@@ -66,6 +67,53 @@ static void fields_are_exact(void** state) {
         fields_finish(&fields);
         close_scene(&scene);
     }
+}
+
+enum { SMALL = 32, LARGE = 64 };
+
+/* A sea that changes into one with four times the samples: each layer holds its cascade's halves on
+   its own mip level, bit for bit. */
+static void layers_of_mixed_grids_hold_their_texels(void** state) {
+    (void)state;
+    Scene scene;
+    open_scene(&scene, SMALL, 3);
+    ocean_sea_destroy(scene.sea);
+    OceanParams params = ocean_physical_params();
+    params.grid = SMALL;
+    CHECK(scene.sea = ocean_sea_create(&params, (OceanEngine){.workers = scene.workers}, NULL));
+    const int cascades = ocean_sea_cascade_count(scene.sea);
+    params.grid = LARGE;
+    params.state.wind_speed *= 1.5; /* other lengths: no waves in common */
+    CHECK(ocean_sea_change(scene.sea, &params, NULL));
+    for (int i = 0; i < 100 && ocean_sea_cascade_count(scene.sea) == cascades; ++i) {
+        CHECK(ocean_sea_progress(scene.sea, 0.1, NULL) != OCEAN_PROGRESS_FAILED);
+    }
+    ocean_sea_advance(scene.sea, OCEAN_METHOD_FFT, 2.0);
+    Fields fields = {0};
+    CHECK(fields_load(&fields, scene.sea, NULL));
+    CHECK(fields_stream(&fields, scene.sea, NULL, FIELDS_FILTERED, NULL));
+    static uint16_t held[OCEAN_SEA_CASCADES_MAX * LARGE * LARGE * 4];
+    static uint16_t wanted[FIELDS_TEXTURES][LARGE * LARGE * 4];
+    int small = 0;
+    for (int i = 0; i < fields.cascade_count; ++i) {
+        const OceanCascade* cascade = ocean_sea_cascade(scene.sea, i);
+        const int grid = ocean_cascade_grid(cascade), level = fields_layer_level(&fields, i);
+        const size_t points = (size_t)grid * (size_t)grid;
+        assert_int_equal(grid << level, fields.side);
+        small += level > 0;
+        halves_from_texels(ocean_cascade_texels(cascade), NULL, points, wanted[FIELDS_DISPLACEMENT],
+                           wanted[FIELDS_SURFACE]);
+        for (int texture = 0; texture < FIELDS_TEXTURES; ++texture) {
+            fields_bind(&fields, FIELDS_FILTERED, texture, 0);
+            memset(held, 0xff, sizeof held);
+            glGetTexImage(GL_TEXTURE_2D_ARRAY, level, GL_RGBA, GL_HALF_FLOAT, held);
+            assert_memory_equal(held + 4 * points * (size_t)i, wanted[texture],
+                                4 * points * sizeof *held);
+        }
+    }
+    CHECK(small > 0 && small < fields.cascade_count);
+    fields_finish(&fields);
+    close_scene(&scene);
 }
 
 /* A frame goes into another texture than the one that may still be drawn. */
@@ -149,6 +197,7 @@ static void a_cell_ends_with_its_corner(void** state) {
 
 static const struct CMUnitTest CASES[] = {
     CHECK_CASE("the fields of each frame lie in the driver bit for bit", fields_are_exact),
+    CHECK_CASE("layers of mixed grids hold their texels", layers_of_mixed_grids_hold_their_texels),
     CHECK_CASE("a frame does not wait for the one that is still drawn", frames_take_turns),
     CHECK_CASE("the tile holds places and waves", the_tile_holds_places_and_waves),
     CHECK_CASE("both triangles of a cell end with its first corner", a_cell_ends_with_its_corner),

@@ -28,12 +28,6 @@ static void keep_memory(void) {
 #endif
 }
 
-void host_process_trim(void) {
-#ifdef __GLIBC__
-    malloc_trim(0);
-#endif
-}
-
 char** host_process_arguments(int* count, char** arguments, SwellError* error) {
     (void)count;
     (void)error;

@@ -40,8 +40,6 @@ void host_process_prepare(void) {
     host_signals_take();
 }
 
-void host_process_trim(void) {}
-
 void host_process_leave_console(void) {
     if (is_alone() && freopen("NUL", "w", stdout) && freopen("NUL", "w", stderr)) {
         FreeConsole();

@@ -2,9 +2,9 @@
  * GLSL programs. Each stage is joined from files: version.glsl, the constants of preamble.h, then
  * the files of the recipe. They come from inside the binary, or from a folder that is watched.
  *
- * A program has an owner, who keeps its name and the locations of its uniforms. The registry knows
- * where they are kept, so that it can build the program anew when its files change: a uniform is
- * looked up once for each build, and its values are to be set at each use.
+ * The owner of a program keeps its name and the locations of its uniforms. The registry holds
+ * pointers to them, and updates them when it rebuilds the program because a file has changed. Set
+ * all uniforms at each use.
  */
 #ifndef SWELL_RENDER_PROGRAM_H
 #define SWELL_RENDER_PROGRAM_H

@@ -53,7 +53,7 @@ typedef struct SeaProgram {
     WakeUniforms wake;
 } SeaProgram;
 
-/* Programs that are kept; the least recently used one gives way. A frame draws with ten at most.
+/* Slots for programs; the least recently used one is replaced. A frame draws with a dozen at most.
    Drivers keep about a megabyte for each. */
 enum { SEA_PROGRAMS = 32 };
 

@@ -36,8 +36,8 @@ typedef struct WakeDetail {
     const WakeFields* wake; /* borrowed */
     bool patch, boat;
     float place[3], ahead[2]; /* of the boat, from the eye [m]; unit, x and z */
-    float rings;   /* how far from the eye single rings of drops are seen; 0 for none */
-    double eye[2]; /* x and z [m] */
+    float rings;              /* how far from the eye single rings of drops are seen; 0 for none */
+    double eye[2];            /* x and z [m] */
 } WakeDetail;
 
 WakeDetail wake_detail_of(const WakeFields* wake, const RenderFrame* frame);

@@ -63,7 +63,7 @@ typedef struct MeshFocus {
     float radius, distance;
 } MeshFocus;
 
-/* How a mesh lies. Filled by whoever lays it: the first eight fields, then mesh_place_eye and
+/* A mesh for one frame. A look fills the first eight fields, then calls mesh_place_eye and
    mesh_set_levels. */
 typedef struct Mesh {
     float cell;                    /* side of a finest cell [m] */

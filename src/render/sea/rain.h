@@ -1,11 +1,11 @@
 /*
  * Rings of rain on the sea. A drop's ring is that of linear theory (wake_ring_fill), kept as a
  * table of slopes by radius and age for each of two sizes of drops. Where and when drops fall is
- * reckoned by the shader from numbers alone: in each cell of a few turned grids that are fixed to
- * the world one drop falls after the other, each somewhere else. So rain is a function of time and
- * place, without steps, and falls the same in every picture of that time.
+ * computed by the shader from hashes: in each cell of a few rotated grids that are fixed to the
+ * world one drop falls after the other, each at another place. So rain is a function of time and
+ * place without state, and falls the same in every picture of that time.
  *
- * What is too fine to be told apart is roughness (rain_slope_variance).
+ * Rings too fine to be seen singly add to the roughness (rain_slope_variance).
  */
 #ifndef SWELL_RENDER_RAIN_H
 #define SWELL_RENDER_RAIN_H

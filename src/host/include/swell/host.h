@@ -74,10 +74,6 @@ void host_process_prepare(void);
    (SWELL_ERROR_MEMORY). */
 char** host_process_arguments(int* count, char** arguments, SwellError* error);
 
-/* Returns free memory of the heap to the system, which takes milliseconds. Call it after freeing
-   much that will not be allocated again soon. */
-void host_process_trim(void);
-
 /* Closes the console that Windows has made for this program alone, as when it is started by a
    click; later output is lost. Call it when there is a window. */
 void host_process_leave_console(void);

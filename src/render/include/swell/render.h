@@ -2,7 +2,7 @@
  * The render room: draws what the other rooms have computed. It advances nothing and opens no
  * window; the caller makes an OpenGL 3.3 core context current first.
  *
- *     fields   of each cascade, as textures
+ *     fields   of all cascades, as textures
  *     mesh     where the sea has vertices: a tile of every sample, or nodes in levels of detail
  *     look     light, background, fog: how the surface is coloured
  *     target   where the picture goes
