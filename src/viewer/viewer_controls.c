@@ -289,13 +289,13 @@ static Options scene_of(const Viewer* viewer) {
     return scene;
 }
 
-/* What is seen now and is no option: said when a scene is saved. */
+/* What is seen now and is no option, or "". */
 static const char* not_in_scene(const Viewer* viewer) {
     const bool in_water = viewer->scene.bodies.count > 0 || water_sim_wake(viewer->scene.water);
     const bool in_pool = (viewer->state.pool || viewer->state.string) && viewer->panels.moves;
-    return in_water && in_pool ? " (without boat, buoys, wakes and the waves of pool and string)"
-           : in_water          ? " (without boat, buoys and wakes)"
-           : in_pool           ? " (without the waves of pool and string)"
+    return in_water && in_pool ? "boat, buoys, wakes, the waves of pool and string"
+           : in_water          ? "boat, buoys and wakes"
+           : in_pool           ? "the waves of pool and string"
                                : "";
 }
 
@@ -303,9 +303,10 @@ static void save_scene(Viewer* viewer, const char* path) {
     SwellError error = {0};
     const Options scene = scene_of(viewer);
     if (options_file_save(&scene, path, &error)) {
-        char text[PICTURE_PATH_SIZE + 128];
-        snprintf(text, sizeof text, "%s%s", path, not_in_scene(viewer));
-        viewer_set_note(viewer, "scene=", text);
+        viewer_set_note(viewer, "scene=", path);
+        if (not_in_scene(viewer)[0]) {
+            viewer_set_note(viewer, "the scene is saved; it cannot hold ", not_in_scene(viewer));
+        }
     } else {
         viewer_set_note(viewer, "not saved: ", error.message);
     }
