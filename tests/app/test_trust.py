@@ -11,7 +11,7 @@ import harness
 from harness import check, check_equal, ended, read_bytes, run, start, succeed, wait_until
 
 LEAVING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
-LEAVES_WITHIN = 1.0 + os.cpu_count()  # s of CPU from a signal to the end, on all processors
+LEAVES_WITHIN = 1.0 + 2.0 * os.cpu_count()  # s of CPU from a signal to the end, two seconds on all processors
 
 
 def cpu_until_the_end(process, *numbers):

@@ -10,7 +10,7 @@
 #define SWELL_HOST_SIGNALS_H
 
 /* From the first signal to the end of a program that has not left by then. */
-enum { HOST_GRACE_MS = 5000 };
+enum { HOST_GRACE_MS = 2000 };
 
 /* Takes over every signal that asks for the end, but for those that whoever started the program
    wants ignored, as nohup does. */

@@ -64,7 +64,7 @@ void host_background_wait(HostBackground* background);
 
 /* Call once, before anything is opened or started. Takes over SIGINT, SIGTERM and SIGHUP, on
    Windows Ctrl-C, Ctrl-Break and the end of the console, unless they are ignored: after the first
-   one the program has five seconds to notice and to leave in order, then it ends wherever it is; a
+   one the program has two seconds to notice and to leave in order, then it ends wherever it is; a
    second one kills it. Turns SIGPIPE and SIGXFSZ into errors of the write; opens closed standard
    streams on /dev/null, and keeps freed memory for the next frame. */
 void host_process_prepare(void);
@@ -82,7 +82,7 @@ void host_process_leave_console(void);
 void host_process_show(const char* message);
 
 /* Declares whether the program can end at any moment without losing work, as a window can; at first
-   it cannot. If so, the end five seconds after a signal prints nothing and has the exit code 0. */
+   it cannot. If so, the end two seconds after a signal prints nothing and has the exit code 0. */
 void host_process_allow_end(bool harmless);
 
 /* Whether one of these signals has arrived. Stays true. Cheap. */
