@@ -258,7 +258,8 @@ def test_thousands_of_random_events_leave_the_state_of_the_start():
             if number % 10 == 9:
                 minimise_for_a_while(sea, hand)
         check(sea.values("picture"), "F2 was among the events")
-        check("buoy=2" in "".join(sea.lines), "buoys were among the events")
+        if EVENTS >= 10000:
+            check("buoy=2" in "".join(sea.lines), "buoys were among the events")
 
         since = sea.count()
         sea.tap("BackSpace")

@@ -267,6 +267,7 @@ static void a_stone_falls_in_at_its_time(void** state) {
     CHECK(!wake_patch_is_still(water->patch));
     water_sim_destroy(water);
     ocean_sea_destroy(sea);
+    options_finish(options);
     free(options);
     swell_workers_destroy(workers);
 }
