@@ -69,7 +69,7 @@ static bool add_first(const Options* options, BenchRequest* request, SwellError*
     return true;
 }
 
-/* The schemes, unless it is the sea that is asked for. */
+/* The schemes, unless the options narrow the bench down to the sea. */
 static bool add_ripples(const Options* options, BenchRequest* request, SwellError* error) {
     if (options_given(options, OPTION_GRID) || options_given(options, OPTION_METHOD)) {
         return true;

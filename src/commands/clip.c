@@ -17,8 +17,8 @@ static bool draw_frame(Picture* picture, const ClipPlan* plan, int frame, ClipSi
     return ok;
 }
 
-static bool draw_frames(Picture* picture, const ClipPlan* plan, ClipSink* sink, HostProgress* progress,
-                        SwellError* error) {
+static bool draw_frames(Picture* picture, const ClipPlan* plan, ClipSink* sink,
+                        HostProgress* progress, SwellError* error) {
     for (int frame = 0; frame < plan->frames; ++frame) {
         host_progress_show(progress, (double)frame / plan->frames);
         if (host_interrupts_pending()) {
@@ -40,8 +40,8 @@ static bool record(const Options* options, const ClipPlan* plan, ClipSink* sink,
         return false;
     }
     HostProgress progress = host_progress_begin(log, "clip");
-    const bool ok = picture_open(picture, options, error) &&
-                    draw_frames(picture, plan, sink, &progress, error);
+    const bool ok =
+        picture_open(picture, options, error) && draw_frames(picture, plan, sink, &progress, error);
     host_progress_end(&progress);
     picture_close(picture);
     swell_memory_free(picture);

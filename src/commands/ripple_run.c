@@ -1,7 +1,7 @@
 #include "ripple_run.h"
 
-#include "scene/view_state.h"
 #include "scene/picture_files.h"
+#include "scene/view_state.h"
 #include "swell/host.h"
 #include "ui/ripple_panels.h"
 #include "ui/ripple_script.h"

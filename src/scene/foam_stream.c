@@ -36,7 +36,7 @@ static bool is_law_due(const FoamStream* foam, double wind, double time) {
 }
 
 void foam_stream_follow(FoamStream* foam, OceanSea* sea, uint64_t waves, OceanMethod method,
-                      double time) {
+                        double time) {
     assert(foam && foam->foam && sea && waves != 0);
     foam->lacks = !ocean_foam_follow(foam->foam, sea, method, time, NULL);
     if (foam->lacks) {

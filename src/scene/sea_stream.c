@@ -2,8 +2,8 @@
 
 #include <assert.h>
 
-bool sea_stream_init(SeaStream* live, const ViewState* state, OceanEngine engine, SeaStreamLoad load,
-                   void* load_context, SwellError* error) {
+bool sea_stream_init(SeaStream* live, const ViewState* state, OceanEngine engine,
+                     SeaStreamLoad load, void* load_context, SwellError* error) {
     assert(live && state && engine.workers && load);
     *live = (SeaStream){
         .engine = engine,

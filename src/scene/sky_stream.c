@@ -6,7 +6,7 @@
 #include <math.h>
 #include <string.h>
 
-enum { SEED = 1 };                                    /* of the clouds */
+enum { SEED = 1 }; /* of the clouds */
 enum { SIDE_MIN = 128, SIDE_MAX = 1024, DRAFT_MAX = 256, FIRST_DRAFT_MAX = 512 };
 enum { ROWS_FIRST = 8, ROWS_MIN = 2, ROWS_MAX = 512 };
 
@@ -297,8 +297,8 @@ bool sky_stream_follow(SkyStream* stream, const SkyMoment* moment, int size, boo
         return false;
     }
     const int newest = stream->phase == SKY_RESTS ? stream->shown : 1 - stream->shown;
-    const bool lit = stream->layer[newest].filled &&
-                     same_light(&stream->layer[newest].params, &moment->present);
+    const bool lit =
+        stream->layer[newest].filled && same_light(&stream->layer[newest].params, &moment->present);
     if (!lit && !show_draft(stream, moment, error)) {
         return false;
     }

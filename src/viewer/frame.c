@@ -70,8 +70,7 @@ static void reload_shaders(Viewer* viewer) {
     }
 }
 
-/* From the second frame on, which nobody waits for any more, and not so often that the picture
-   seems slow. */
+/* Not in the first frame, which should come soon, and seldom enough to keep the rate. */
 static bool prewarms(const Viewer* viewer) {
     return viewer->total.frames % PREWARM_EVERY == 1 &&
            viewer->state.sea.state.kind != OCEAN_SPECTRUM_PHILLIPS;

@@ -1,6 +1,6 @@
 /*
  * Reads a picture for the pool's floor or for the sky while the window goes on: a large one takes
- * as long as many frames. What is asked for last is what comes.
+ * as long as many frames. Only the picture requested last is delivered.
  */
 #ifndef SWELL_VIEWER_PICTURE_LOADER_H
 #define SWELL_VIEWER_PICTURE_LOADER_H
@@ -21,7 +21,7 @@ typedef struct PictureLoader {
     HostPictureLimit limit;
     char path[OPTION_TEXT_SIZE]; /* that is being read or has been */
     bool busy;                   /* one has been started and not been taken */
-    bool unwanted;               /* and when it comes nobody wants it any more */
+    bool unwanted;               /* drop it when it comes */
     atomic_bool done;            /* it is read, or has failed */
     HostPicture floor; /* what has been read, the reader's until then, owned; one of them, */
     SkyImage* sky;     /* or none, and why: */

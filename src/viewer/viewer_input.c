@@ -318,7 +318,7 @@ void viewer_claim_regions(Viewer* viewer) {
     }
 }
 
-/* Brings pool and string to what the state asks for, and on by `seconds` of the clock on the wall
+/* Brings pool and string to what the state asks for, and on by `seconds` of wall-clock time
    at the speed of time. */
 static void advance_panels(Viewer* viewer, double seconds) {
     ViewState* state = &viewer->state;

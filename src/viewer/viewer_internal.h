@@ -114,7 +114,7 @@ typedef struct Viewer {
     SeaFigures figures;      /* of the sea, every now and then */
     FILE* out;               /* where figures are printed */
     FILE* log;               /* NULL unless --verbose */
-    FILE* errors;            /* where a failure is told in any case */
+    FILE* errors;            /* failures, with --verbose or without */
     Window* window;
     Scene scene;
     Routing routing;

@@ -98,7 +98,7 @@ void viewer_take_pictures(Viewer* viewer) {
     }
 }
 
-/* ---- What is asked for --------------------------------------------------------------------- */
+/* ---- Requests ------------------------------------------------------------------------------ */
 
 static const char* seen_picture(const Viewer* viewer, PictureUse use) {
     return use == PICTURE_FLOOR ? viewer->now.floor : viewer->now.sky;

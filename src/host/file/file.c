@@ -16,7 +16,7 @@
 enum {
     FILE_BUFFER_BYTES = 64 * 1024,
     FILE_COPY_BYTES = FILE_BUFFER_BYTES,
-    FILE_WAIT_MS = 50,           /* between two looks at a pipe that nobody reads */
+    FILE_WAIT_MS = 50,           /* between two looks at a pipe without a reader */
     FILE_TEMPORARY_TRIES = 1000, /* names tried before giving up */
     FILE_SUFFIX_SIZE = 64        /* room for what makes a name temporary */
 };

@@ -359,8 +359,8 @@ void render_stream_string(Renderer* renderer, const float* heights, int cells);
 int render_largest_floor(const Renderer* renderer);
 
 /* Replaces the tiles on the pool's floor, or by NULL puts them back. Fails with
-   SWELL_ERROR_GRAPHICS where the picture is larger than the driver takes (the message names both sizes),
-   SWELL_ERROR_MEMORY. */
+   SWELL_ERROR_GRAPHICS where the picture is larger than the driver takes (the message names both
+   sizes), SWELL_ERROR_MEMORY. */
 bool render_load_floor(Renderer* renderer, const HostPicture* floor, SwellError* error);
 
 /* Draws a frame into `target`, of the frame's size, or into the window (NULL), with `overlay` on

@@ -24,8 +24,8 @@ typedef struct FoamStream {
     bool lacks;     /* memory was short when it was last followed */
 } FoamStream;
 
-/* Of a sea and its like, see ocean_foam_follow. Fails with SWELL_ERROR_MEMORY; foam_stream_finish is
-   then still due. */
+/* Of a sea and its like, see ocean_foam_follow. Fails with SWELL_ERROR_MEMORY; foam_stream_finish
+   is then still due. */
 bool foam_stream_init(FoamStream* foam, const OceanSea* sea, SwellError* error);
 
 /* Safe on a zeroed object. */
@@ -34,11 +34,11 @@ void foam_stream_finish(FoamStream* foam);
 /* Brings sea and foam to a time, on any thread. `waves` is another number when the waves are
    others. Where memory is short there is less foam, and the next call tries anew. */
 void foam_stream_follow(FoamStream* foam, OceanSea* sea, uint64_t waves, OceanMethod method,
-                      double time);
+                        double time);
 
 /* Called when a change of the waves is complete. If the sea's time stood still meanwhile, the next
-   follow computes foam and coverage from the new waves alone, as for a sea that was always this one;
-   returns true then. */
+   follow computes foam and coverage from the new waves alone, as for a sea that was always this
+   one; returns true then. */
 bool foam_stream_settle(FoamStream* foam);
 
 /* Takes a new coverage to the renderer, if there is one. Fails as render_load_foam. */

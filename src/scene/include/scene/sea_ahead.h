@@ -28,14 +28,14 @@ typedef struct SeaFrame {
     double method_difference; /* from the other method, at most [m]; < 0 when not compared */
 } SeaFrame;
 
-/* Whether the frame is the one that is asked for: the same waves, method and time,
-   and foam if that is asked for. */
+/* Returns whether the frame answers the request: the same waves, method and time, and foam if the
+   request has it. */
 bool sea_frame_answers(const SeaFrame* frame, const SeaRequest* request);
 
 typedef struct SeaAhead {
     HostBackground* background; /* owned */
     OceanSea* sea;              /* borrowed while running */
-    FoamStream* foam;             /* of that sea; borrowed while running; or NULL */
+    FoamStream* foam;           /* of that sea; borrowed while running; or NULL */
     OceanStageTimer* timer;     /* of that sea; borrowed while running; or NULL */
     /* Called in the background when the sea is computed, unless NULL; set while nothing runs. */
     void (*on_sea_ready)(void* context, const OceanSea* sea, double time);
@@ -44,8 +44,8 @@ typedef struct SeaAhead {
     SeaFrame frame;
 } SeaAhead;
 
-/* Computes a sea at once, and its foam if that is asked for. Without the `timer` behind its hook
-   (NULL) its stages are not timed; `foam` may be NULL where there is none to be asked for. */
+/* Computes a sea at once, and its foam if the request has it. `timer` is that of the sea's hook, or
+   NULL: then stages are not timed. `foam` may be NULL where no request has it. */
 SeaFrame sea_compute(OceanSea* sea, FoamStream* foam, OceanStageTimer* timer, SeaRequest request);
 
 /* Fails with SWELL_ERROR_MEMORY. */

@@ -3,7 +3,7 @@
  * computed ahead.
  *
  * A frame takes what was computed ahead (sea_stream_join), follows the state (sea_stream_retarget),
- * brings the sea that is asked for (sea_stream_require), lets a change of the waves go on
+ * computes the sea that is required (sea_stream_require), advances a transition of the waves
  * (sea_stream_progress) and starts on the next one (sea_stream_start).
  *
  * Nothing compares parameters. What is wanted is known by the generation of ViewState. The waves of
@@ -21,12 +21,12 @@
 typedef bool (*SeaStreamLoad)(void* context, const OceanSea* sea, SwellError* error);
 
 typedef struct SeaStream {
-    OceanEngine engine; /* workers borrowed; nobody else's while a sea is computed ahead */
+    OceanEngine engine; /* workers borrowed; no other use while a sea is computed ahead */
     SeaStreamLoad load;
-    void* load_context;     /* borrowed */
-    OceanSea* sea;          /* owned; the caller's but between sea_stream_start and sea_stream_join */
-    FoamStream foam;          /* of the sea, followed while `has_foam` */
-    bool has_foam;          /* set by the caller */
+    void* load_context; /* borrowed */
+    OceanSea* sea;      /* owned; the caller's but between sea_stream_start and sea_stream_join */
+    FoamStream foam;    /* of the sea, followed while `has_foam` */
+    bool has_foam;      /* set by the caller */
     OceanStageTimer* timer; /* of the sea, owned */
     uint64_t generation;    /* of ViewState: the sea that this one is, or is on its way to */
     uint64_t waves;         /* the number of those that the sea has */
@@ -39,8 +39,8 @@ typedef struct SeaStream {
 
 /* Makes and loads the sea that `state` wants. Fails as ocean_sea_create and `load` do; then
    sea_stream_finish is still due. */
-bool sea_stream_init(SeaStream* live, const ViewState* state, OceanEngine engine, SeaStreamLoad load,
-                   void* load_context, SwellError* error);
+bool sea_stream_init(SeaStream* live, const ViewState* state, OceanEngine engine,
+                     SeaStreamLoad load, void* load_context, SwellError* error);
 
 /* Safe on a zeroed object. */
 void sea_stream_finish(SeaStream* live);
@@ -61,7 +61,7 @@ bool sea_stream_require(SeaStream* live, SeaRequest request);
  */
 bool sea_stream_upload(SeaStream* live, SwellError* error);
 
-/* Lets a change of the waves go on by `seconds` of the clock on the wall. Where there is no memory
+/* Advances a transition of the waves by `seconds` of wall-clock time. Where there is no memory
    for it, the sea stays as it is, the state wants that again, and false (SWELL_ERROR_MEMORY). */
 bool sea_stream_progress(SeaStream* live, ViewState* state, double seconds, SwellError* error);
 

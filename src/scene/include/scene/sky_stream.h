@@ -49,7 +49,7 @@ typedef enum SkyPhase {
 /* Zeroed before the first use. */
 typedef struct SkyStream {
     Renderer* renderer;    /* borrowed, as the workers */
-    SwellWorkers* workers; /* nobody else's during a call */
+    SwellWorkers* workers; /* no other use during a call */
     SkyNoise* noise;       /* owned, as all here */
     SkyAir* air;
     SkyPanorama* whole; /* being baked */

@@ -1,6 +1,6 @@
 /*
  * The light of a view: all that options and keys say of the look, the sun, the air and the water,
- * and what sky and renderer are told of it.
+ * and the parameters of sky and renderer that follow from it.
  */
 #ifndef SWELL_SCENE_VIEW_LIGHT_H
 #define SWELL_SCENE_VIEW_LIGHT_H
@@ -31,7 +31,7 @@ void view_light_fill_options(const ViewLight* light, Options* options);
 /* The sky under that wind, at time 0. */
 SkyParams view_light_sky(const ViewLight* light, const OceanSeaState* wind);
 
-/* What the sea look is told of the weather at a time, over a sky that was baked for it. Of a
+/* The weather of the sea look at a time. Of a
    Phillips sea the heights are those of its last frame: it must not be computed meanwhile. */
 RenderWeather view_light_weather(const ViewLight* light, RenderQuality quality,
                                  const OceanSea* sea);

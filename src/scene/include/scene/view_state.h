@@ -56,7 +56,7 @@ RenderMode view_state_mode(const ViewState* state);
 /* The part of a frame that the state says: all but weather, water and bodies. */
 RenderFrame view_state_frame(const ViewState* state, int width, int height);
 
-/* The time of the sea, `seconds` of the clock on the wall from now. */
+/* The time of the sea, `seconds` of wall-clock time from now. */
 double view_state_time_after(const ViewState* state, double seconds);
 
 /* A line to `log` for each difference but those of time and of the camera's place, or with a NULL

@@ -9,7 +9,8 @@ typedef struct StepClock {
 } StepClock;
 
 /* The steps due after another `seconds` at `rate` steps a second. After a long stall returns
-   at most the steps of a quarter of a second and drops the rest, so that a slow machine catches up. */
+   at most the steps of a quarter of a second and drops the rest, so that a slow machine catches up.
+ */
 int step_clock_advance(StepClock* clock, double seconds, double rate);
 
 #endif

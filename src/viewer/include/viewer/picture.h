@@ -1,7 +1,7 @@
 /*
- * Pictures of a scene without a window: what `shot` draws once and `clip` at many times. They go the
- * window's way, scene_update and scene_frame, settled in each picture, so that a picture depends on
- * the options, its time and its pose alone.
+ * Pictures of a scene without a window: what `shot` draws once and `clip` at many times. They go
+ * the window's way, scene_update and scene_frame, settled in each picture, so that a picture
+ * depends on the options, its time and its pose alone.
  */
 #ifndef SWELL_VIEWER_PICTURE_H
 #define SWELL_VIEWER_PICTURE_H
@@ -23,8 +23,8 @@ typedef struct Picture {
     bool drawn;          /* there has been a picture */
 } Picture;
 
-/* Makes all that a picture needs, and takes the eye into the trough of --trough. Takes a zeroed one.
-   Fails with SWELL_ERROR_GRAPHICS, SWELL_ERROR_MEMORY, SWELL_ERROR_RANGE or SWELL_ERROR_FILE;
+/* Makes all that a picture needs, and takes the eye into the trough of --trough. Takes a zeroed
+   one. Fails with SWELL_ERROR_GRAPHICS, SWELL_ERROR_MEMORY, SWELL_ERROR_RANGE or SWELL_ERROR_FILE;
    picture_close is then still due. */
 bool picture_open(Picture* picture, const Options* options, SwellError* error);
 
