@@ -94,16 +94,22 @@ static bool build_ui(Viewer* viewer, const RenderFrame* frame, SwellError* error
     return true;
 }
 
-/* Keeps the multisampled target at the size of the window. */
-static bool fit_target(Viewer* viewer, SwellError* error) {
+/* Makes the multisampled target anew for another size or number of samples. Without it the frame is
+   drawn without multisampling. */
+static void fit_target(Viewer* viewer) {
     const int samples = viewer->options->samples;
-    if (samples == 0 ||
-        (viewer->target.width == viewer->width && viewer->target.height == viewer->height)) {
-        return true;
+    RenderTarget* target = &viewer->target;
+    SwellError error = {0};
+    if (samples == 0 || (target->samples == samples && target->width == viewer->width &&
+                         target->height == viewer->height)) {
+        return;
     }
-    render_target_destroy(&viewer->target);
-    return render_target_create(&viewer->target, viewer->width, viewer->height, samples,
-                                RENDER_PRECISION_BYTES, error);
+    render_target_destroy(target);
+    if (!render_target_create(target, viewer->width, viewer->height, samples,
+                              RENDER_PRECISION_BYTES, &error)) {
+        viewer->now.samples = 0;
+        viewer_set_trouble(viewer, "no multisampling: ", &error);
+    }
 }
 
 static void draw(Viewer* viewer, const RenderFrame* frame) {
@@ -151,9 +157,10 @@ bool viewer_run_frame(void* context) {
     viewer_measure_sea(viewer);
     scene_start(scene, &viewer->state, viewer->sea_seconds);
     double started = window_seconds(viewer->window);
-    if (!build_ui(viewer, &frame, &viewer->failure) || !fit_target(viewer, &viewer->failure)) {
+    if (!build_ui(viewer, &frame, &viewer->failure)) {
         return false;
     }
+    fit_target(viewer);
     draw(viewer, &frame);
     viewer_record_frame(viewer);
     window_swap(viewer->window);

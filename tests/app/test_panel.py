@@ -147,6 +147,25 @@ def test_a_scene_is_loaded_and_a_wrong_one_is_not():
         check_equal(options_of(copied(sea))["--beaufort"], "9", "the force after a wrong scene")
 
 
+def test_the_samples_of_a_loaded_scene_are_drawn():
+    options = (*QUICK, "--hud", "off")
+    with sea_window(*options, "--samples", "4", preset=()) as sea:
+        open_panel(sea)
+        wait_for_frames(sea)
+        since = sea.count()
+        press(sea, SAVE)
+        sea.wait_next("scene", since)
+        write_bytes("scene.swell", read_bytes("scene.swell") + b"--samples 16\n")
+        click(sea, LOAD)
+        close_panel(sea)
+        sea.frames(2)
+        shown = sea.shown()
+    offered = run("shot", "16.png", *options, "--samples", "16", preset=()).code == 0
+    with sea_window(*options, "--samples", "16" if offered else "0", preset=()) as sea:
+        sea.frames(2)
+        check_same_picture(shown, sea.shown(), "the window after the scene was loaded")
+
+
 def test_a_focused_panel_takes_all_keys_and_esc_gives_them_back():
     with sea_window(*QUICK, preset=()) as sea:
         open_panel(sea)
