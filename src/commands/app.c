@@ -5,7 +5,6 @@
 #include "export.h"
 #include "options/help.h"
 #include "options/options.h"
-#include "options/output_name.h"
 #include "ripple_run.h"
 #include "shot.h"
 #include "spectrum_command.h"

@@ -7,8 +7,7 @@
  *     swell_install_files icon FROM SIZE TO    a picture as an icon
  */
 #include "icon.h"
-#include "options/completion.h"
-#include "options/manual.h"
+#include "options/help.h"
 #include "ui/key_table.h"
 
 #include <assert.h>

@@ -1,6 +1,6 @@
 /*
- * The command line: words and files of options become a command, its target, and a list of options
- * with their texts. Only then is the list applied, since a command may have defaults of its own.
+ * The command line: reads words and files of options into a command, its target, and a list of
+ * options with their texts; then applies the list, since a command may have defaults of its own.
  */
 #include "command_table.h"
 #include "options/options.h"
@@ -27,11 +27,10 @@ static int length_of(const char* word) {
     return length < LETTERS_MAX ? (int)length : LETTERS_MAX;
 }
 
-/* How many letters must be put in, taken out, exchanged or swapped with their neighbour to make one
-   word from the other; words longer than 63 letters are cut. (Damerau and Levenshtein's distance,
-   where no letter is touched twice.) */
+/* Damerau-Levenshtein distance, restricted to one edit per letter: insertions, deletions,
+   substitutions and swaps of neighbours. Cuts words at 63 letters. */
 static int distance_between(const char* one, const char* other) {
-    int row[3][LETTERS_MAX + 1]; /* of the last two letters of `one` and of this one */
+    int row[3][LETTERS_MAX + 1]; /* for this letter of `one` and the two before */
     const int height = length_of(one), width = length_of(other);
     for (int j = 0; j <= width; ++j) {
         row[0][j] = j;
@@ -60,8 +59,8 @@ static void compare(const char* word, const char* candidate, const char** neares
     }
 }
 
-/* One more than the distance at which a word may be meant: a third of its letters, at least two,
-   may be wrong. */
+/* The least distance that is too large for a suggestion: a third of the letters, at least two, may
+   be wrong. */
 static int too_far(const char* word) {
     const int third = length_of(word) / 3;
     return (third > 2 ? third : 2) + 1;
@@ -97,7 +96,7 @@ static bool refuse_command(const char* word, SwellError* error) {
 
 /* ---- Reading ------------------------------------------------------------------------------- */
 
-/* An option as it was given. */
+/* An option and its text, in the order given. */
 typedef struct Assignment {
     struct Assignment* next;
     OptionId option;
@@ -110,7 +109,7 @@ typedef struct CommandLine {
     const char* target; /* borrowed from argv */
     bool help;          /* given as a word */
     Assignment* first;  /* owned */
-    Assignment** end;   /* where the next one goes */
+    Assignment** end;   /* link to the next one */
     int count[OPTION_COUNT];
 } CommandLine;
 
@@ -169,7 +168,7 @@ static bool read_option(CommandLine* line, int count, char** arguments, int* nex
     return option_check_value(spec, value, error) && add(line, spec->id, value, in_file, error);
 }
 
-/* Reads a line of a file. The caller adds the file and the number of the line to the error. */
+/* Reads a line of a file. The caller adds file name and line number to the error. */
 static bool read_line(CommandLine* line, char* text, SwellError* error) {
     char* words[2] = {NULL, NULL};
     const int count = options_file_split_line(text, words, error);
@@ -179,7 +178,7 @@ static bool read_line(CommandLine* line, char* text, SwellError* error) {
     if (strncmp(words[0], "--", 2) != 0) {
         return swell_error_set(error, SWELL_ERROR_USAGE,
                                "'%s' is no option: --NAME VALUE is wanted%s", words[0],
-                               words[0][0] == '@' ? ", a file takes in no other" : "");
+                               words[0][0] == '@' ? ", a file includes no other" : "");
     }
     int next = 0;
     return read_option(line, count, words, &next, true, error) &&
@@ -266,12 +265,12 @@ static bool read_arguments(CommandLine* line, int count, char** arguments, Swell
 
 /* ---- Applying ------------------------------------------------------------------------------ */
 
-/* Sets the options in their order, a preset's in its place. */
+/* Sets the options in their order; a preset applies where it stands. */
 static bool apply(const CommandLine* line, Options* options, SwellError* error) {
     *options = options_default();
     options->command = (int)line->command;
     options->target = line->target;
-    if (line->command == COMMAND_BENCH) { /* which has defaults of its own */
+    if (line->command == COMMAND_BENCH) { /* has defaults of its own */
         preset_apply_named(options, "classic");
     }
     for (const Assignment* item = line->first; item; item = item->next) {
@@ -311,7 +310,7 @@ static void list_commands(const OptionSpec* spec, char* text, size_t size) {
     }
 }
 
-/* Each option of the command line itself is read by the command; a file may hold any. */
+/* Fails where the command line itself, not a file, holds an option that the command ignores. */
 static bool check_read(const CommandLine* line, SwellError* error) {
     for (const Assignment* item = line->first; item; item = item->next) {
         const OptionSpec* spec = option_spec(item->option);

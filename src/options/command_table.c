@@ -1,7 +1,9 @@
 #include "command_table.h"
 
+#include "swell/host.h"
+
 #include <assert.h>
-#include <stddef.h>
+#include <string.h>
 
 static const CommandSpec COMMAND_TABLE[COMMAND_COUNT] = {
     {COMMAND_WINDOW, NULL, NULL, "open the window; with no display, draw ./swell.png"},
@@ -31,4 +33,26 @@ const CommandSpec* command_spec(Command command) {
         ++i;
     }
     return &COMMAND_TABLE[i];
+}
+
+/* From the last dot on, unless it begins the name; "" for none. */
+static const char* ending_of(const char* path) {
+    const char* name = host_path_name(path);
+    const char* dot = strrchr(name, '.');
+    return dot && dot > name ? dot : "";
+}
+
+bool output_name_check(Command command, const char* name, SwellError* error) {
+    /* The other commands check the name themselves. */
+    static const char* const ENDINGS[COMMAND_COUNT][2] = {
+        [COMMAND_SHOT] = {".png"},
+        [COMMAND_RIPPLE] = {".npy", ".png"},
+    };
+    assert(command < COMMAND_COUNT);
+    const char *first = ENDINGS[command][0], *second = ENDINGS[command][1];
+    return !name || !first || !ending_of(name)[0] || host_path_is_special(name) ||
+           host_path_ends_with(name, first) || (second && host_path_ends_with(name, second)) ||
+           swell_error_set(error, SWELL_ERROR_USAGE, "'%.200s' ends in %.32s: %s%s%s is written",
+                           name, ending_of(name), first, second ? " or " : "",
+                           second ? second : "");
 }

@@ -1,16 +1,14 @@
 /*
- * The table of commands, and the texts about the whole command line: for parsing, --help, the
- * manual page and the shell's completion.
+ * The table of commands and texts about the whole command line, for the parser, --help, the manual
+ * page and completion.
  */
 #ifndef SWELL_OPTIONS_COMMAND_TABLE_H
 #define SWELL_OPTIONS_COMMAND_TABLE_H
 
 #include "options/options.h"
 
-/* What the program is, in a few words. */
 #define COMMANDS_PROGRAM "a real-time ocean"
 
-/* Paragraphs of the help. */
 #define COMMANDS_FILE                                                                              \
     "@FILE stands for the options of a file, one to a line, --NAME VALUE; # begins a comment, "    \
     "and "                                                                                         \
@@ -20,11 +18,11 @@
 typedef struct CommandSpec {
     Command command;
     const char* name;    /* "shot"; NULL for the window */
-    const char* target;  /* "FILE" or "DIR" that it writes; NULL for none */
+    const char* target;  /* what it writes: "FILE" or "DIR"; NULL for none */
     const char* meaning; /* without a full stop */
 } CommandSpec;
 
-/* In the order of the help, COMMAND_COUNT of them. The first is the window. */
+/* COMMAND_COUNT rows in the order of the help; the first is the window. */
 const CommandSpec* commands_table(void);
 
 const CommandSpec* command_spec(Command command);

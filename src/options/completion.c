@@ -1,12 +1,11 @@
-#include "options/completion.h"
-
 #include "command_table.h"
+#include "options/help.h"
 
 #include <assert.h>
 #include <string.h>
 
-/* The script around what the tables give. bash splits a word at "=" and replaces the part after it:
-   in "--look=cl" the name is two words before. It may also split at "@", but replaces the whole
+/* The fixed parts of the script. bash splits a word at "=" and replaces the part after it: in
+   "--look=cl" the name is two words before. It may also split at "@", but replaces the whole
    word. */
 static const char BEGIN[] =
     "# Completion of bash for swell, made of its tables of commands and options.\n"
@@ -105,7 +104,7 @@ static void write_commands(char* text, size_t size, const char* between) {
     }
 }
 
-/* A word without a minus is a command or its target. */
+/* Completes words without a minus: commands and their targets. */
 static void print_targets(FILE* out) {
     char commands[256];
     write_commands(commands, sizeof commands, " ");

@@ -1,11 +1,10 @@
-#include "options/manual.h"
-
 #include "command_table.h"
+#include "options/help.h"
 
 #include <assert.h>
 #include <string.h>
 
-/* Returns the character at `*text`, well-formed UTF-8, and moves on to the next. */
+/* Returns the character at `*text`, well-formed UTF-8, and advances `*text` past it. */
 static unsigned next_character(const char** text) {
     const unsigned char* byte = (const unsigned char*)*text;
     const int more = byte[0] < 0x80 ? 0 : byte[0] < 0xe0 ? 1 : byte[0] < 0xf0 ? 2 : 3;
@@ -17,8 +16,7 @@ static unsigned next_character(const char** text) {
     return code;
 }
 
-/* Escapes the text for roff: a minus stays a minus, quotes stay straight, and nothing is a
-   command. */
+/* Escapes the text for roff: minus and quotes stay as they are, no line is a command. */
 static void print_text(FILE* out, const char* text) {
     fputs("\\&", out);
     while (*text) {
@@ -39,7 +37,7 @@ static void print_text(FILE* out, const char* text) {
     }
 }
 
-/* The name in bold, the placeholder, unless NULL, in italics. */
+/* Prints the name in bold and the placeholder, unless NULL, in italics. */
 static void print_name(FILE* out, const char* name, const char* placeholder) {
     fputs("\\fB", out);
     print_text(out, name);

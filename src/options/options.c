@@ -1,5 +1,5 @@
 /*
- * Options: their defaults, who gave which, and setting, copying and comparing them by the table.
+ * Options: defaults, who gave which, and setting, copying and comparing them by the table.
  */
 #include "options/options.h"
 
@@ -60,8 +60,8 @@ void options_mark_unset(Options* options, OptionId option) {
     options->given[option] = GIVEN_NOT;
 }
 
-/* Room for the values that a repeated option may have, made with the first. */
-static bool hold_repeated(RepeatedList* list, SwellError* error) {
+/* Allocates the values of a repeated option unless there are some. */
+static bool reserve_repeated(RepeatedList* list, SwellError* error) {
     if (!list->item) {
         list->item = swell_memory_allocate(REPEATS_MAX, sizeof *list->item, error);
     }
@@ -75,7 +75,7 @@ bool options_set(Options* options, OptionId option, const char* text, Given give
     assert((spec->kind == OPTION_KIND_FLAG) == !text);
     if (spec->kind == OPTION_KIND_FLAG) {
         *(bool*)field = true;
-    } else if (spec->kind == OPTION_KIND_REPEAT && !hold_repeated(field, error)) {
+    } else if (spec->kind == OPTION_KIND_REPEAT && !reserve_repeated(field, error)) {
         return false;
     } else if (!option_check_value(spec, text, error) || !option_parse_value(spec, text, field)) {
         return false;
@@ -155,14 +155,14 @@ void options_copy(Options* options, const OptionSpec* spec, const Options* from)
     options->given[spec->id] = from->given[spec->id];
 }
 
-/* Whether it is of the sea, the light or the view; the time is where it was given. */
+/* Whether the option belongs to sea, light or view; the time does where it was given. */
 static bool is_view(const OptionSpec* spec, const Options* from) {
     return spec->group == OPTION_GROUP_SEA || spec->group == OPTION_GROUP_LIGHT ||
            spec->group == OPTION_GROUP_PRESET || spec->id == OPTION_CAMERA ||
            spec->id == OPTION_FOV || (spec->id == OPTION_TIME && options_giver(from, OPTION_TIME));
 }
 
-unsigned options_take_scene(Options* options, const Options* from, bool only_view) {
+unsigned options_apply_scene(Options* options, const Options* from, bool only_view) {
     unsigned renewals = 0;
     for (OptionId id = 0; id < OPTION_COUNT; ++id) {
         const OptionSpec* spec = option_spec(id);

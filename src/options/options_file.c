@@ -15,7 +15,7 @@
 
 static const char BLANKS[] = " \t\r\v\f";
 
-/* Ends `text` at a comment and takes the blanks off its end. */
+/* Cuts a comment and trailing blanks off `text`. */
 static void trim(char* text) {
     size_t length = 0;
     for (size_t i = 0; text[i] && !(text[i] == '#' && (i == 0 || strchr(BLANKS, text[i - 1])));
@@ -25,7 +25,7 @@ static void trim(char* text) {
     text[length] = '\0';
 }
 
-/* Takes the quotes off, in place. False where the last one is missing or something follows it. */
+/* Removes the quotes in place. False where the last one is missing or something follows it. */
 static bool unquote(char* text) {
     char* to = text;
     const char* from = text + 1;
@@ -75,7 +75,7 @@ static bool is_resolved(const OptionSpec* spec) {
     return spec->group == OPTION_GROUP_SEA || spec->kind == OPTION_KIND_POSE;
 }
 
-/* Whether a scene may hold it. */
+/* Whether a scene may hold the option. */
 static bool is_held(const Options* options, const OptionSpec* spec) {
     if (spec->group == OPTION_GROUP_PROGRAM || spec->group == OPTION_GROUP_CLIP ||
         spec->group == OPTION_GROUP_PRESET || spec->kind == OPTION_KIND_HOUR ||
@@ -89,8 +89,8 @@ static bool is_held(const Options* options, const OptionSpec* spec) {
            options_giver(options, spec->id) != GIVEN_NOT;
 }
 
-/* Gives `built` the value of `options`. Returns whether it had another one. */
-static bool give_value(const Options* options, const OptionSpec* spec, Options* built) {
+/* Copies the value of `options` to `built`. Returns whether `built` had another one. */
+static bool copy_value(const Options* options, const OptionSpec* spec, Options* built) {
     char wanted[OPTION_VALUE_SIZE], present[OPTION_VALUE_SIZE] = "";
     if (spec->kind == OPTION_KIND_FLAG) {
         bool* flag = options_field(built, spec);
@@ -109,7 +109,7 @@ static bool give_value(const Options* options, const OptionSpec* spec, Options* 
     return options_set(built, spec->id, wanted, GIVEN_BY_USER, NULL);
 }
 
-/* An option changes what others are resolved to, so that further ones may differ after it. */
+/* Repeats until nothing differs, since one option changes what others are resolved to. */
 void options_file_build(const Options* options, Options* built) {
     assert(options && built && options != built);
     enum { ROUNDS_MAX = 8 };
@@ -120,7 +120,7 @@ void options_file_build(const Options* options, Options* built) {
     for (int round = 0; changed && round < ROUNDS_MAX; ++round) {
         changed = false;
         for (int i = 0; i < OPTION_COUNT; ++i) {
-            if (is_held(options, &table[i]) && give_value(options, &table[i], built)) {
+            if (is_held(options, &table[i]) && copy_value(options, &table[i], built)) {
                 changed = true;
                 options_resolve_sea(built, NULL);
             }
@@ -130,7 +130,7 @@ void options_file_build(const Options* options, Options* built) {
 
 /* ---- Writing ------------------------------------------------------------------------------- */
 
-/* A text that grows; NULL once memory has run out. */
+/* A growing text; NULL once out of memory. */
 typedef struct Text {
     char* text; /* owned */
     size_t length, size;
@@ -160,7 +160,7 @@ static void add_string(Text* text, const char* more) {
     add(text, more, strlen(more));
 }
 
-/* Whether it needs no quotes in either form. */
+/* Whether the value needs no quotes in either form. */
 static bool is_plain(const char* value) {
     return value[strspn(value, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
                                "+-.,:/_")] == '\0';

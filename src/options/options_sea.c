@@ -7,7 +7,7 @@
 #include <math.h>
 #include <string.h>
 
-/* The first of those that go with that alone and that the user gave, or OPTION_COUNT. */
+/* Returns the first option of that column that the user gave, or OPTION_COUNT. */
 static OptionId first_given(const Options* options, OptionWith with) {
     OptionId id = 0;
     while (id < OPTION_COUNT && !(option_spec(id)->with == with && options_given(options, id))) {
@@ -59,7 +59,7 @@ static bool check_sky(const Options* options, SwellError* error) {
                   "a picture has a sun and clouds of its own", error);
 }
 
-/* The user's options come first, then a preset's. */
+/* Returns the kind that the user's options mean, else that of the preset's. */
 static OceanSpectrumKind kind_of(const Options* options) {
     if (options_given(options, OPTION_SPECTRUM)) {
         return (OceanSpectrumKind)options->spectrum;
@@ -73,7 +73,7 @@ static OceanSpectrumKind kind_of(const Options* options) {
     return OCEAN_SPECTRUM_JONSWAP;
 }
 
-/* The parameters that the sea has where nothing was given. */
+/* The defaults of a sea of that kind. */
 static OceanParams params_of(const Options* options, OceanSpectrumKind kind) {
     if (kind == OCEAN_SPECTRUM_PHILLIPS) {
         return ocean_default_params();
@@ -88,15 +88,15 @@ static OceanParams params_of(const Options* options, OceanSpectrumKind kind) {
     return params;
 }
 
-/* Puts in those parameters that were given and that such a sea has. */
-static void put_given(const Options* options, OceanParams* params) {
+/* Copies the parameters that were given and that such a sea has. */
+static void copy_given(const Options* options, OceanParams* params) {
     const size_t first = offsetof(Options, ocean);
-    const OptionWith not_of_it =
+    const OptionWith foreign =
         params->state.kind == OCEAN_SPECTRUM_PHILLIPS ? WITH_WIND : WITH_PHILLIPS;
     for (OptionId id = 0; id < OPTION_COUNT; ++id) {
         const OptionSpec* spec = option_spec(id);
         if (spec->offset >= first && spec->offset < first + sizeof *params &&
-            spec->with != not_of_it && options_giver(options, id)) {
+            spec->with != foreign && options_giver(options, id)) {
             memcpy((char*)params + (spec->offset - first), options_value(options, spec),
                    option_size(spec));
         }
@@ -107,7 +107,7 @@ static double probable_height(const OceanSeaState* state) {
     return ocean_beaufort(ocean_beaufort_force(state->wind_speed)).significant_height;
 }
 
-/* Safely above the waves, looking against them. */
+/* Places the camera safely above the waves, looking against them. */
 static void place_camera(Options* options) {
     if (options_giver(options, OPTION_CAMERA)) {
         return;
@@ -130,7 +130,7 @@ bool options_resolve_sea(Options* options, SwellError* error) {
         return false;
     }
     OceanParams params = params_of(options, kind);
-    put_given(options, &params);
+    copy_given(options, &params);
     if (!phillips && !options_giver(options, OPTION_CHOPPINESS)) {
         params.choppiness = ocean_choppiness_for_wind(params.state.wind_speed);
     }

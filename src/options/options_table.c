@@ -1,5 +1,5 @@
 /*
- * The table of options: all that the program knows of each of them.
+ * The table of options.
  */
 #include "options/options.h"
 
@@ -13,7 +13,7 @@ static const char* const LOOK_NAMES[] = {"classic", "sea", NULL};
 static const char* const QUALITY_NAMES[] = {"auto", "low", "medium", "high", NULL};
 static const char* const WATER_NAMES[] = {"ocean", "clear", "coastal", "green", NULL};
 
-/* Of azimuth and elevation. */
+/* Azimuth and elevation. */
 static const double SUN_LIMITS[2][2] = {{-360.0, 360.0}, {-12.0, 90.0}};
 static const char* const PRESET_NAMES[] = {"classic", "first",      "noon",      "glitter", "dusk",
                                            "crest",   "storm",      "gale",      "calm",    "close",
@@ -29,20 +29,20 @@ static const int SWITCH_VALUES[] = {SWITCH_ON, SWITCH_OFF};
 static const char* const SAMPLE_NAMES[] = {"0", "2", "4", "8", "16", NULL};
 static const int SAMPLE_VALUES[] = {0, 2, 4, 8, 16};
 
-/* Commands as bits, and those that belong together. */
+/* Sets of commands, as bits. */
 #define TO(command) (1u << COMMAND_##command)
 #define ALL ((1u << COMMAND_COUNT) - 1u)
 #define NOT_RIPPLE (ALL & ~TO(RIPPLE))
 #define DRAWN (TO(WINDOW) | TO(SHOT) | TO(CLIP))
 #define SCRIPTED (TO(SHOT) | TO(CLIP) | TO(EXPORT) | TO(WAKE))
 
-/* The commands to which an option applies: others refuse it; others may read it, too; it makes a
-   scene, which every command reads but ripple. */
+/* The commands to which an option applies. FOR: all others refuse it. READ: `others` accept it,
+   too. SCENE: it belongs to a scene, which every command but ripple reads. */
 #define FOR(commands) .applies_to = commands, .read_by = commands
 #define READ(commands, others) .applies_to = commands, .read_by = (commands) | (others)
 #define SCENE(commands) READ(commands, NOT_RIPPLE)
 
-/* The kind of its value, and the field of Options. */
+/* Kind of value, and field of Options. */
 #define FIELD(of, member) .kind = OPTION_KIND_##of, .offset = offsetof(Options, member)
 #define RANGE(number, member, from, to, of)                                                        \
     FIELD(number, member), .low = from, .high = to, .unit = of
@@ -55,7 +55,7 @@ static const int SAMPLE_VALUES[] = {0, 2, 4, 8, 16};
 #define FLAG(member) FIELD(FLAG, member)
 #define TEXT(member) FIELD(TEXT, member)
 
-/* As one would type it, or what --help says where that does not do. */
+/* The default as one would type it, and what --help shows instead. */
 #define DEFAULT(text) .default_text = text
 #define DEFAULT_IN_WORDS(text) .default_in_words = text
 

@@ -1,5 +1,5 @@
 /*
- * Values of options: parsed from text, written as text, and what is accepted in words.
+ * Values of options: parses them, writes them as text, and describes what is accepted.
  */
 #include "options/options.h"
 
@@ -65,49 +65,48 @@ static bool parse_list(const char* text, int count, const double low[], const do
     return true;
 }
 
+/* "WxH"; OPTION_KIND_EXTENT also accepts "W", and sets the second side to 0. */
 static bool parse_size(const OptionSpec* spec, const char* text, int size[2]) {
     const char* end = NULL;
-    if (!parse_whole(text, &end, spec->low, spec->high, &size[0]) || (*end != 'x' && *end != 'X')) {
+    if (!parse_whole(text, &end, spec->low, spec->high, &size[0])) {
         return false;
     }
-    text = end + 1;
-    return parse_whole(text, &end, spec->low, spec->high, &size[1]) && *end == '\0';
-}
-
-static bool parse_extent(const OptionSpec* spec, const char* text, int size[2]) {
-    const char* end = NULL;
-    int width = 0;
-    if (parse_whole(text, &end, spec->low, spec->high, &width) && *end == '\0') {
-        size[0] = width;
+    if (*end == '\0' && spec->kind == OPTION_KIND_EXTENT) {
         size[1] = 0;
         return true;
     }
-    return parse_size(spec, text, size);
+    return (*end == 'x' || *end == 'X') &&
+           parse_whole(end + 1, &end, spec->low, spec->high, &size[1]) && *end == '\0';
+}
+
+/* One to `most` numbers with commas between them, each in low .. high; the others become 0. */
+static bool parse_numbers(const char* text, int most, double low, double high, NumberList* list) {
+    *list = (NumberList){0};
+    for (const char* end = text;; text = end + 1) {
+        double value = 0.0;
+        if (list->count == most || !parse_real(text, &end, &value) || value < low || value > high ||
+            (*end != ',' && *end != '\0')) {
+            return false;
+        }
+        list->value[list->count++] = value;
+        if (*end == '\0') {
+            return true;
+        }
+    }
 }
 
 static bool parse_repeat(const OptionSpec* spec, const char* text, RepeatedList* list) {
-    const double low = -1e9, high = 1e9;
     if (list->count == REPEATS_MAX) {
         return false;
     }
     NumberList* item = &list->item[list->count];
-    item->count = 0;
-    for (const char* end = text;; text = end + 1) {
-        double value = 0.0;
-        if (item->count == (int)spec->high || !parse_real(text, &end, &value) || value < low ||
-            value > high || (*end != ',' && *end != '\0')) {
-            return false;
-        }
-        item->value[item->count++] = value;
-        if (*end == '\0') {
-            break;
-        }
-    }
-    list->count += item->count >= (int)spec->low;
-    return item->count >= (int)spec->low;
+    const bool ok =
+        parse_numbers(text, (int)spec->high, -1e9, 1e9, item) && item->count >= (int)spec->low;
+    list->count += ok;
+    return ok;
 }
 
-/* Where the sun stands at an hour; no lower than --sun takes. */
+/* The sun at an hour, no lower than --sun accepts. */
 static bool parse_hour(const OptionSpec* spec, const char* text, double sun[2]) {
     double hour = 0.0;
     if (!parse_list(text, 1, &spec->low, &spec->high, &hour)) {
@@ -116,24 +115,6 @@ static bool parse_hour(const OptionSpec* spec, const char* text, double sun[2]) 
     const SkyPlace place = sky_sun_from_time(hour);
     sun[0] = place.azimuth;
     sun[1] = fmax(place.elevation, -12.0);
-    return true;
-}
-
-/* One to three numbers; those that are missing are 0. */
-static bool parse_numbers(const OptionSpec* spec, const char* text, NumberList* list) {
-    NumberList read = {0};
-    for (const char* end = text;; text = end + 1) {
-        double value = 0.0;
-        if (read.count == 3 || !parse_real(text, &end, &value) || value < spec->low ||
-            value > spec->high || (*end != ',' && *end != '\0')) {
-            return false;
-        }
-        read.value[read.count++] = value;
-        if (*end == '\0') {
-            break;
-        }
-    }
-    *list = read;
     return true;
 }
 
@@ -205,16 +186,15 @@ bool option_parse_value(const OptionSpec* spec, const char* text, void* field) {
     case OPTION_KIND_HOUR:
         return parse_hour(spec, text, field);
     case OPTION_KIND_LIST:
-        return parse_numbers(spec, text, field);
+        return parse_numbers(text, 3, spec->low, spec->high, field);
     case OPTION_KIND_CHOICE:
     case OPTION_KIND_SWITCH:
         return parse_choice(spec, text, field);
     case OPTION_KIND_SIZE:
+    case OPTION_KIND_EXTENT:
         return parse_size(spec, text, field);
     case OPTION_KIND_POSE:
         return parse_pose(spec, text, field);
-    case OPTION_KIND_EXTENT:
-        return parse_extent(spec, text, field);
     case OPTION_KIND_REPEAT:
         return parse_repeat(spec, text, field);
     case OPTION_KIND_TEXT:
@@ -248,40 +228,19 @@ bool option_check_value(const OptionSpec* spec, const char* text, SwellError* er
 }
 
 size_t option_size(const OptionSpec* spec) {
+    static const size_t SIZES[OPTION_KIND_COUNT] = {
+        [OPTION_KIND_INTEGER] = sizeof(int),      [OPTION_KIND_POWER] = sizeof(int),
+        [OPTION_KIND_SEED] = sizeof(uint64_t),    [OPTION_KIND_REAL] = sizeof(double),
+        [OPTION_KIND_DEPTH] = sizeof(double),     [OPTION_KIND_PAIR] = sizeof(double[2]),
+        [OPTION_KIND_LIMITS] = sizeof(double[2]), [OPTION_KIND_HOUR] = sizeof(double[2]),
+        [OPTION_KIND_LIST] = sizeof(NumberList),  [OPTION_KIND_CHOICE] = sizeof(int),
+        [OPTION_KIND_SWITCH] = sizeof(int),       [OPTION_KIND_SIZE] = sizeof(int[2]),
+        [OPTION_KIND_POSE] = sizeof(CameraPose),  [OPTION_KIND_FLAG] = sizeof(bool),
+        [OPTION_KIND_EXTENT] = sizeof(int[2]),    [OPTION_KIND_REPEAT] = sizeof(RepeatedList),
+        [OPTION_KIND_TEXT] = OPTION_TEXT_SIZE,
+    };
     assert(spec);
-    switch (spec->kind) {
-    case OPTION_KIND_INTEGER:
-    case OPTION_KIND_POWER:
-    case OPTION_KIND_CHOICE:
-    case OPTION_KIND_SWITCH:
-        return sizeof(int);
-    case OPTION_KIND_SEED:
-        return sizeof(uint64_t);
-    case OPTION_KIND_REAL:
-    case OPTION_KIND_DEPTH:
-        return sizeof(double);
-    case OPTION_KIND_PAIR:
-    case OPTION_KIND_LIMITS:
-    case OPTION_KIND_HOUR:
-        return sizeof(double[2]);
-    case OPTION_KIND_LIST:
-        return sizeof(NumberList);
-    case OPTION_KIND_SIZE:
-    case OPTION_KIND_EXTENT:
-        return sizeof(int[2]);
-    case OPTION_KIND_POSE:
-        return sizeof(CameraPose);
-    case OPTION_KIND_FLAG:
-        return sizeof(bool);
-    case OPTION_KIND_REPEAT:
-        return sizeof(RepeatedList);
-    case OPTION_KIND_TEXT:
-        return OPTION_TEXT_SIZE;
-    case OPTION_KIND_COUNT:
-        break;
-    }
-    assert(false && "every kind has a size");
-    return 0;
+    return SIZES[spec->kind];
 }
 
 /* ---- Values as text ------------------------------------------------------------------------ */
@@ -310,7 +269,8 @@ static void write_choice(const OptionSpec* spec, int value, char text[OPTION_VAL
     }
 }
 
-/* As it is typed, whether or not it is accepted; "" for kinds that are not one value. */
+/* Writes a field as one would type it, even a value that the option does not accept; "" for kinds
+   that are not one value. */
 static void write_field(const OptionSpec* spec, const void* field, char text[OPTION_VALUE_SIZE]) {
     const int* whole = field;
     text[0] = '\0';
@@ -384,9 +344,10 @@ void option_describe_accepted(const OptionSpec* spec, char* text, size_t size) {
     assert(spec && text && size > 0);
     switch (spec->kind) {
     case OPTION_KIND_INTEGER:
-        snprintf(text, size, "%.0f to %.0f%s", spec->low, spec->high, spec->unit);
-        break;
     case OPTION_KIND_REAL:
+    case OPTION_KIND_HOUR:
+    case OPTION_KIND_SIZE:
+    case OPTION_KIND_EXTENT:
         snprintf(text, size, "%.10g to %.10g%s", spec->low, spec->high, spec->unit);
         break;
     case OPTION_KIND_DEPTH:
@@ -399,27 +360,18 @@ void option_describe_accepted(const OptionSpec* spec, char* text, size_t size) {
         snprintf(text, size, "0 to 18446744073709551615");
         break;
     case OPTION_KIND_PAIR:
+    case OPTION_KIND_LIST:
         snprintf(text, size, "each %.10g to %.10g%s", spec->low, spec->high, spec->unit);
         break;
     case OPTION_KIND_LIMITS:
         snprintf(text, size, "%.10g to %.10g and %.10g to %.10g%s", spec->limit[0][0],
                  spec->limit[0][1], spec->limit[1][0], spec->limit[1][1], spec->unit);
         break;
-    case OPTION_KIND_HOUR:
-        snprintf(text, size, "%.10g to %.10g%s", spec->low, spec->high, spec->unit);
-        break;
-    case OPTION_KIND_LIST:
-        snprintf(text, size, "each %.10g to %.10g%s", spec->low, spec->high, spec->unit);
-        break;
     case OPTION_KIND_REPEAT:
         snprintf(text, size, "numbers with commas, up to %d times", REPEATS_MAX);
         break;
     case OPTION_KIND_TEXT:
         snprintf(text, size, "a name of up to %d bytes", OPTION_TEXT_SIZE - 1);
-        break;
-    case OPTION_KIND_EXTENT:
-    case OPTION_KIND_SIZE:
-        snprintf(text, size, "%.10g to %.10g%s", spec->low, spec->high, spec->unit);
         break;
     case OPTION_KIND_POSE:
         snprintf(text, size, "places ±%.10g m, yaw ±%.10g, pitch ±%.10g degrees", spec->high,

@@ -100,13 +100,13 @@ static const Setting PRESETS[][SETTINGS_MAX] = {
 
 enum { CLASSIC, PRESET_COUNT = sizeof PRESETS / sizeof *PRESETS };
 
-/* Options that say of which sea it is otherwise than by a force. */
+/* Options that choose a sea by other means than a force. */
 static const OptionId OTHER_SEAS[] = {OPTION_SPECTRUM, OPTION_WIND, OPTION_AMPLITUDE,
                                       OPTION_WIND_SPEED, OPTION_FETCH};
 
 void preset_apply(Options* options, int preset) {
     assert(options && preset >= 0 && preset < PRESET_COUNT);
-    options_forget_giver(options, GIVEN_BY_PRESET); /* one view, not two in one */
+    options_forget_giver(options, GIVEN_BY_PRESET); /* presets do not add up */
     if (preset == CLASSIC) {
         options_forget_group(options, OPTION_GROUP_SEA);
         options_forget_group(options, OPTION_GROUP_LIGHT);

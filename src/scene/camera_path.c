@@ -11,12 +11,12 @@
 
 enum { NUMBERS = 5 };
 
-static const double SAME = 1e-9; /* s, m or degrees: what is written twice is the same */
+static const double TOLERANCE = 1e-9; /* s, m or degrees */
 
 /* ---- Reading ------------------------------------------------------------------------------- */
 
-/* Cuts a line into a time and a pose. */
-static bool parse_key(char* line, CameraPathKey* key) {
+/* Splits a line into a time and a pose. */
+static bool parse_line(char* line, CameraPathKey* key) {
     char* time = line + strspn(line, TIMED_LINES_SPACE);
     char* pose = time + strcspn(time, TIMED_LINES_SPACE);
     if (*pose == '\0') {
@@ -33,9 +33,9 @@ static bool parse_key(char* line, CameraPathKey* key) {
            option_parse_value(option_spec(OPTION_CAMERA), pose, &key->pose);
 }
 
-static bool take_key(void* keys, int count, char* line, char why[TIMED_LINES_WHY_SIZE]) {
+static bool parse_key(void* keys, int count, char* line, char why[TIMED_LINES_WHY_SIZE]) {
     CameraPathKey* key = (CameraPathKey*)keys + count;
-    if (!parse_key(line, key)) {
+    if (!parse_line(line, key)) {
         snprintf(why, TIMED_LINES_WHY_SIZE, "is not a time and a pose, as in '2.5 0,4,10,-90,-3'");
         return false;
     }
@@ -51,7 +51,7 @@ static bool take_key(void* keys, int count, char* line, char why[TIMED_LINES_WHY
 
 bool camera_path_read(CameraPath* path, const char* name, SwellError* error) {
     assert(path && name);
-    const TimedLines kind = {sizeof *path->key, "no camera path", "it holds no pose", take_key};
+    const TimedLines kind = {sizeof *path->key, "no camera path", "it holds no pose", parse_key};
     *path = (CameraPath){0};
     path->key = timed_lines_read(&kind, name, &path->count, error);
     return path->key != NULL;
@@ -74,18 +74,18 @@ static void numbers_of(const CameraPose* pose, double number[NUMBERS]) {
 bool camera_path_close(CameraPath* path, double period, SwellError* error) {
     assert(path && path->count > 0 && period > 0.0);
     const CameraPathKey* last = &path->key[path->count - 1];
-    if (last->time - path->key[0].time > period + SAME) {
+    if (last->time - path->key[0].time > period + TOLERANCE) {
         return swell_error_set(error, SWELL_ERROR_RANGE,
                                "a path of %g s does not fit into a loop of %g s",
                                last->time - path->key[0].time, period);
     }
-    if (path->count > 1 && last->time - path->key[0].time > period - SAME) {
+    if (path->count > 1 && last->time - path->key[0].time > period - TOLERANCE) {
         double first[NUMBERS], end[NUMBERS];
         numbers_of(&path->key[0].pose, first);
         numbers_of(&last->pose, end);
         end[3] = remainder(end[3] - first[3], 360.0) + first[3];
         for (int i = 0; i < NUMBERS; ++i) {
-            if (fabs(end[i] - first[i]) > SAME) {
+            if (fabs(end[i] - first[i]) > TOLERANCE) {
                 return swell_error_set(error, SWELL_ERROR_RANGE,
                                        "a path in a loop ends where it begins, or before the loop "
                                        "of %g s does",
@@ -103,7 +103,7 @@ double camera_path_end(const CameraPath* path) {
     return path->key[path->count - 1].time;
 }
 
-/* Key `i`, which may lie in the round before or after; false where there is none. */
+/* Finds key `i`, on a closed path also of the period before or after; false where there is none. */
 static bool key_at(const CameraPath* path, int i, double* time, double number[NUMBERS]) {
     const int count = path->count;
     const int round_number = i < 0 ? -1 : i / count;
@@ -118,7 +118,7 @@ static bool key_at(const CameraPath* path, int i, double* time, double number[NU
     return true;
 }
 
-/* Between key `i` and the next one. */
+/* Interpolates between key `i` and the next one. */
 static double between(const CameraPath* path, int i, int which, double seconds) {
     CubicKey key[4];
     for (int k = 0; k < 4; ++k) {

@@ -8,7 +8,7 @@
 
 enum { ARGUMENTS_MAX = 48, SIZE_TEXT = 32 };
 
-/* Colours are those of the pictures, told as BT.709, which has the primaries of sRGB. */
+/* Tags the colours as BT.709, which has the primaries of sRGB. */
 static const char* const TO_709[] = {"-vf",
                                      "scale=out_color_matrix=bt709:out_range=tv",
                                      "-pix_fmt",
@@ -30,7 +30,7 @@ static const char* const AS_WEBM[] = {"-c:v",      "libvpx-vp9", "-crf", "24",  
 
 /* ---- Names --------------------------------------------------------------------------------- */
 
-/* Whether the name has one place for a number, and nothing else behind a '%'. */
+/* Whether the name has one %d or %0Nd and no other '%'. */
 static bool has_number(const char* name) {
     const char* percent = strchr(name, '%');
     if (!percent || strchr(percent + 1, '%')) {
@@ -54,11 +54,6 @@ ClipKind clip_kind(const char* name) {
     return host_path_ends_with(name, ".png") && has_number(name) ? CLIP_PICTURES : CLIP_NONE;
 }
 
-/* The nearest even size, not smaller. */
-static int even(int side) {
-    return side + side % 2;
-}
-
 bool clip_sink_check(const char* name, int width, int height, SwellError* error) {
     const ClipKind kind = clip_kind(name);
     if (kind == CLIP_NONE) {
@@ -71,8 +66,8 @@ bool clip_sink_check(const char* name, int width, int height, SwellError* error)
         return swell_error_set(error, SWELL_ERROR_RANGE,
                                "%s %dx%d is not accepted for .mp4: H.264 has even sides, "
                                "as %dx%d; .webm and .png take any",
-                               option_name(OPTION_RESOLUTION), width, height, even(width),
-                               even(height));
+                               option_name(OPTION_RESOLUTION), width, height, width + width % 2,
+                               height + height % 2);
     }
     return true;
 }
@@ -90,8 +85,8 @@ static void append(const char* list[ARGUMENTS_MAX], const char* const more[]) {
     }
 }
 
-/* Says whose clip it is that failed. */
-static bool blame(const ClipSink* sink, const SwellError* why, SwellError* error) {
+/* Prefixes the error with the name of the clip. */
+static bool fail(const ClipSink* sink, const SwellError* why, SwellError* error) {
     return swell_error_set(error, why->code, "cannot write '%s': %s", sink->name, why->message);
 }
 
@@ -118,7 +113,7 @@ static bool start_ffmpeg(ClipSink* sink, double rate, SwellError* error) {
                                "as in sea-%%04d.png, need none",
                                sink->name, why.message);
     }
-    return sink->child || blame(sink, &why, error);
+    return sink->child || fail(sink, &why, error);
 }
 
 static bool open_film(ClipSink* sink, double rate, SwellError* error) {
@@ -127,7 +122,7 @@ static bool open_film(ClipSink* sink, double rate, SwellError* error) {
     }
     if (!host_file_place(&sink->file)) {
         return swell_error_set(error, SWELL_ERROR_FILE,
-                               "cannot write '%s': a film takes a file of its own", sink->name);
+                               "cannot write '%s': a film needs a regular file", sink->name);
     }
     return start_ffmpeg(sink, rate, error);
 }
@@ -146,7 +141,7 @@ bool clip_sink_open(ClipSink* sink, const char* name, int width, int height, dou
 
 /* ---- Pictures ------------------------------------------------------------------------------ */
 
-/* The name with its number put in. */
+/* Fills in the number. False where the name gets too long. */
 static bool name_picture(const char* name, int number, char path[HOST_PATH_SIZE]) {
     const char* percent = strchr(name, '%');
     const int digits = percent[1] == '0' ? percent[2] - '0' : 1;
@@ -172,7 +167,7 @@ bool clip_sink_add(ClipSink* sink, const HostPicture* picture, SwellError* error
     const size_t size = 3 * (size_t)picture->width * (size_t)picture->height;
     if (sink->kind == CLIP_PICTURES ? !write_picture(sink, picture, error)
                                     : !host_child_write(sink->child, picture->pixels, size, &why)) {
-        return why.code == SWELL_ERROR_NONE ? false : blame(sink, &why, error);
+        return why.code != SWELL_ERROR_NONE && fail(sink, &why, error);
     }
     sink->frames += 1;
     return true;
@@ -186,7 +181,7 @@ bool clip_sink_finish(ClipSink* sink, SwellError* error) {
     SwellError why = {0};
     HostChild* child = sink->child;
     sink->child = NULL;
-    bool ok = host_child_finish(child, &why) || blame(sink, &why, error);
+    bool ok = host_child_finish(child, &why) || fail(sink, &why, error);
     if (ok && host_file_size(host_file_place(&sink->file)) <= 0) {
         ok = swell_error_set(error, SWELL_ERROR_FILE, "cannot write '%s': ffmpeg wrote nothing",
                              sink->name);

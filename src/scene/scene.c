@@ -9,8 +9,8 @@
 
 static const double SKY_SHARE = 0.12;                    /* of a frame's time, for bakes */
 static const double SKY_MS_MIN = 1.0, SKY_MS_MAX = 15.0; /* of it */
-static const double WEATHER_SECONDS = 1.2; /* as long as one sea passes into another */
-static const double RAIN_SECONDS = 1.5;    /* to begin and to end */
+static const double WEATHER_SECONDS = 1.2;               /* as long as a transition of the sea */
+static const double RAIN_SECONDS = 1.5;                  /* to fade in and out */
 
 static void note_trouble(Scene* scene, const char* label, const SwellError* error) {
     if (scene->trouble.error.code == SWELL_ERROR_NONE && error->code != SWELL_ERROR_NONE) {
@@ -24,14 +24,14 @@ static bool load_sea(void* renderer, const OceanSea* sea, SwellError* error) {
     return render_load_sea(renderer, sea, error);
 }
 
-static void follow_sea(void* water, const OceanSea* sea, double time) {
-    water_sim_follow(water, sea, time);
+static void advance_water(void* water, const OceanSea* sea, double time) {
+    water_sim_advance(water, sea, time);
 }
 
 bool scene_init(Scene* scene, const ViewState* state, const Options* options, Renderer* renderer,
                 SwellError* error) {
     assert(scene && !scene->renderer && state && options && renderer);
-    const bool live = options->command == COMMAND_WINDOW; /* where users act, no script does */
+    const bool live = options->command == COMMAND_WINDOW; /* no script */
     scene->renderer = renderer;
     if (!(scene->workers = swell_workers_create(options->threads, error)) ||
         !(scene->water = live ? water_sim_create(scene->workers, error)
@@ -43,7 +43,7 @@ bool scene_init(Scene* scene, const ViewState* state, const Options* options, Re
     if (!sea_stream_init(&scene->sea, state, engine, load_sea, renderer, error)) {
         return false;
     }
-    scene->sea.ahead.on_sea_ready = follow_sea;
+    scene->sea.ahead.on_sea_ready = advance_water;
     scene->sea.ahead.context = scene->water;
     return true;
 }
@@ -76,7 +76,7 @@ static bool load_foam_noise(Scene* scene) {
     return ok;
 }
 
-/* The sea as it was computed ahead or, after a change, computed now. */
+/* Takes the sea that was computed ahead or, after a change, computes it now. */
 static void require_sea(Scene* scene, ViewState* state) {
     SwellError error = {0};
     if (!sea_stream_retarget(&scene->sea, state, &error)) {
@@ -84,17 +84,16 @@ static void require_sea(Scene* scene, ViewState* state) {
     }
     scene->wanted = sea_stream_request(&scene->sea, state, state->time);
     if (sea_stream_require(&scene->sea, scene->wanted)) {
-        water_sim_follow(scene->water, scene->sea.sea, scene->wanted.time);
+        water_sim_advance(scene->water, scene->sea.sea, scene->wanted.time);
     }
 }
 
-/* Sampling steps of the foam's memory: in a small picture crests may leave its trace from farther
-   apart. */
+/* Returns the sampling interval of the foam's memory: small pictures need fewer samples. */
 static int foam_interval(int height) {
     return height < 180 ? 6 : height < 360 ? 2 : 1;
 }
 
-/* Foam of the whole history, and as much of it as the sea's own wind makes. */
+/* Computes foam of the whole history, and its coverage for the sea's own wind. */
 static bool settle_foam(Scene* scene, int height, SwellError* error) {
     OceanSea* sea = scene->sea.sea;
     const SeaRequest* wanted = &scene->wanted;
@@ -110,24 +109,24 @@ static bool settle_foam(Scene* scene, int height, SwellError* error) {
                              ocean_sea_params(sea)->state.wind_speed, error);
 }
 
-/* The sea at the state's time, with everything that its past has left on it. */
+/* Computes the sea at the state's time with all foam and wakes of its past. */
 static bool settle_sea(Scene* scene, ViewState* state, int height) {
     SeaStream* sea = &scene->sea;
     SwellError error = {0};
     const bool foams = sea->has_foam;
-    sea->has_foam = false; /* this one is of the settled foam */
-    if (sea->generation != state->sea_generation && !sea_stream_retarget(sea, state, &error)) {
+    sea->has_foam = false; /* the settled foam replaces the stream's */
+    if (!sea_stream_retarget(sea, state, &error)) {
         note_trouble(scene, "no other sea: ", &error);
     }
     scene->wanted = sea_stream_request(sea, state, state->time);
     const WaterSim* water = scene->water;
     const bool scripted = water->script.stone_count > 0 || water->script.course.count > 0;
-    const bool has_bodies = !scripted && water->shown.count > 0; /* which stay as they are shown */
+    const bool has_bodies = !scripted && water->shown.count > 0; /* they stay as shown */
     if (!has_bodies && !water_sim_run(scene->water, sea->sea, state->time, NULL, &error)) {
         note_trouble(scene, "", &error);
         return false;
     }
-    sea->computed.request.waves = 0; /* script and foam take the sea elsewhere */
+    sea->computed.request.waves = 0; /* script and foam advance the sea to other times */
     if (foams && settle_foam(scene, height, &error)) {
         sea->computed = (SeaFrame){.request = scene->wanted, .method_difference = -1.0};
         if (scene->wanted.compares_methods) {
@@ -156,13 +155,13 @@ static void update_sky(Scene* scene, const ViewState* state, const SceneStep* st
     } else {
         const bool ahead = !state->paused && state->speed > 0.0;
         const double ms = fmin(fmax(1e3 * SKY_SHARE * step->seconds, SKY_MS_MIN), SKY_MS_MAX);
-        sky_stream_follow(&scene->sky, &moment, size, ahead, step->seconds, ms, &scene->weather,
-                          &error);
+        sky_stream_advance(&scene->sky, &moment, size, ahead, step->seconds, ms, &scene->weather,
+                           &error);
     }
     note_trouble(scene, "no sky: ", &error);
 }
 
-/* Whether both are of the same sea. */
+/* Whether both belong to the same sea. */
 static bool same_sea(const RenderWeather* a, const RenderWeather* b) {
     return a->wind_speed == b->wind_speed && a->wind_direction == b->wind_direction &&
            a->significant_height == b->significant_height &&
@@ -174,7 +173,7 @@ static void update_weather(Scene* scene, const ViewState* state, const SceneStep
     const RenderWeather next = view_light_weather(&state->light, step->quality, sea);
     const bool phillips = ocean_sea_params(sea)->state.kind == OCEAN_SPECTRUM_PHILLIPS;
     if (!scene->has_weather || phillips || step->settled) {
-        scene->weather_share = 1.0; /* Phillips heights are new in each frame */
+        scene->weather_share = 1.0; /* Phillips heights change in each frame */
     } else if (!same_sea(&next, &scene->weather_next)) {
         scene->weather_from = scene->weather;
         scene->weather_share = 0.0;
@@ -242,17 +241,17 @@ static void upload_settled(Scene* scene, RenderLook look) {
     }
     render_stream_sea(scene->renderer, scene->sea.sea,
                       scene->sea.has_foam ? scene->settled_foam : NULL, look);
-    scene->sea.foam.news = true; /* the coverage of the stream goes back to the renderer */
+    scene->sea.foam.needs_upload = true; /* replaces the settled coverage */
 }
 
 static void upload_streamed(Scene* scene, RenderLook look) {
     SeaStream* sea = &scene->sea;
     SwellError error = {0};
-    if (sea->has_foam && sea->foam.lacks) {
+    if (sea->has_foam && sea->foam.lacks_memory) {
         swell_error_set(&error, SWELL_ERROR_MEMORY, "out of memory");
         note_trouble(scene, "no new foam: ", &error);
     }
-    if (!foam_stream_load(&sea->foam, scene->renderer, &error)) {
+    if (!foam_stream_upload(&sea->foam, scene->renderer, &error)) {
         note_trouble(scene, "no new foam: ", &error);
     }
     render_stream_sea(scene->renderer, sea->sea, sea->has_foam ? sea->foam.foam : NULL, look);
@@ -282,7 +281,7 @@ void scene_upload(Scene* scene, const ViewState* state) {
 RenderFrame scene_frame(const Scene* scene, const ViewState* state, int width, int height) {
     assert(scene && state);
     RenderFrame frame = view_state_frame(state, width, height);
-    frame.look = scene->streamed; /* a key may just have chosen another */
+    frame.look = scene->streamed; /* the state's may have changed since */
     frame.weather = scene->weather;
     frame.waterline = &scene->waterline;
     frame.body = scene->body;
@@ -337,6 +336,6 @@ bool scene_join(Scene* scene) {
 void scene_return_to_shown(Scene* scene) {
     assert(scene);
     SeaRequest request = scene->sea.shown.request;
-    request.waves = scene->sea.waves; /* which may have gone on changing since */
+    request.waves = scene->sea.waves; /* a transition may have advanced since */
     sea_stream_require(&scene->sea, request);
 }

@@ -10,7 +10,7 @@ _Static_assert((int)WATER_SCRIPT_STONES_MAX == (int)REPEATS_MAX, "all stones fal
 _Static_assert((int)WATER_DETAIL_LOW == (int)RENDER_QUALITY_LOW &&
                    (int)WATER_DETAIL_MEDIUM == (int)RENDER_QUALITY_MEDIUM &&
                    (int)WATER_DETAIL_HIGH == (int)RENDER_QUALITY_HIGH,
-               "one is cast to the other");
+               "equal values: one is cast to the other");
 
 static bool check_number(const char* what, double value, double low, double high,
                          SwellError* error) {
@@ -33,7 +33,7 @@ static bool read_stone(const NumberList* list, double until, WaterStone* stone, 
            check_number("a TIME of", stone->time, 0.0, OCEAN_TIME_MAX, error);
 }
 
-/* Whether the time of the options is the only one shown. */
+/* Whether the command shows only the time of the options. */
 static bool shows_one_time(const Options* options) {
     return options->command == COMMAND_SHOT || options->command == COMMAND_WAKE ||
            (options->command == COMMAND_EXPORT && options->frames <= 1);

@@ -2,138 +2,218 @@
 
 #include <assert.h>
 
-bool sea_stream_init(SeaStream* live, const ViewState* state, OceanEngine engine,
+/* Returns the time of two stages. */
+static double two_stages(const OceanStageTimer* timer, OceanStage a, OceanStage b, int workers) {
+    return ocean_stage_timer_ms(timer, a, workers) + ocean_stage_timer_ms(timer, b, workers);
+}
+
+SeaFrame sea_compute(OceanSea* sea, FoamStream* foam, OceanStageTimer* timer, SeaRequest request) {
+    assert(sea && (foam || !request.has_foam));
+    assert(request.time >= 0.0 && request.time <= OCEAN_TIME_MAX);
+    SeaFrame frame = {.request = request, .method_difference = -1.0};
+    if (timer) {
+        ocean_stage_timer_start(timer);
+    }
+    if (request.has_foam) {
+        foam_stream_advance(foam, sea, request.waves, request.method, request.time);
+    } else {
+        ocean_sea_advance(sea, request.method, request.time);
+    }
+    if (timer) {
+        const int workers = ocean_sea_workers(sea);
+        frame.columns_ms = two_stages(timer, OCEAN_STAGE_EVOLVE, OCEAN_STAGE_COLUMNS, workers);
+        frame.rows_ms = two_stages(timer, OCEAN_STAGE_ROWS, OCEAN_STAGE_TEXELS, workers);
+    }
+    if (request.compares_methods) {
+        frame.method_difference = ocean_sea_compare_methods(sea, NULL);
+    }
+    return frame;
+}
+
+bool sea_frame_answers(const SeaFrame* frame, const SeaRequest* request) {
+    assert(frame && request);
+    const SeaRequest* answered = &frame->request;
+    return answered->waves == request->waves && answered->method == request->method &&
+           answered->time == request->time && answered->has_foam >= request->has_foam;
+}
+
+/* ---- In the background ---------------------------------------------------------------------- */
+
+static void compute_ahead(void* context) {
+    SeaAhead* ahead = context;
+    ahead->frame = sea_compute(ahead->sea, ahead->foam, ahead->timer, ahead->frame.request);
+    if (ahead->on_sea_ready) {
+        ahead->on_sea_ready(ahead->context, ahead->sea, ahead->frame.request.time);
+    }
+}
+
+bool sea_ahead_init(SeaAhead* ahead, SwellError* error) {
+    *ahead = (SeaAhead){.background = host_background_create(error)};
+    return ahead->background != NULL;
+}
+
+void sea_ahead_finish(SeaAhead* ahead) {
+    host_background_destroy(ahead->background);
+    *ahead = (SeaAhead){0};
+}
+
+void sea_ahead_start(SeaAhead* ahead, OceanSea* sea, FoamStream* foam, OceanStageTimer* timer,
+                     SeaRequest request) {
+    assert(ahead && ahead->background && sea && !ahead->running);
+    ahead->running = true;
+    ahead->sea = sea;
+    ahead->foam = foam;
+    ahead->timer = timer;
+    ahead->frame = (SeaFrame){.request = request};
+    host_background_start(ahead->background, compute_ahead, ahead);
+}
+
+bool sea_ahead_wait(SeaAhead* ahead, SeaFrame* frame) {
+    assert(ahead && frame);
+    if (!ahead->running) {
+        return false;
+    }
+    host_background_wait(ahead->background);
+    ahead->running = false;
+    *frame = ahead->frame;
+    return true;
+}
+
+/* ---- The stream ----------------------------------------------------------------------------- */
+
+bool sea_stream_init(SeaStream* stream, const ViewState* state, OceanEngine engine,
                      SeaStreamLoad load, void* load_context, SwellError* error) {
-    assert(live && state && engine.workers && load);
-    *live = (SeaStream){
+    assert(stream && state && engine.workers && load);
+    *stream = (SeaStream){
         .engine = engine,
         .load = load,
         .load_context = load_context,
         .generation = state->sea_generation,
         .waves = 1,
-        .timer = swell_memory_allocate(1, sizeof *live->timer, error),
+        .timer = swell_memory_allocate(1, sizeof *stream->timer, error),
     };
-    if (!live->timer) {
+    if (!stream->timer) {
         return false;
     }
-    live->engine.hook = ocean_stage_timer_hook(live->timer, host_clock_ms);
-    live->sea = ocean_sea_create(&state->sea, live->engine, error);
-    return live->sea && foam_stream_init(&live->foam, live->sea, error) &&
-           sea_stream_upload(live, error) && sea_ahead_init(&live->ahead, error);
+    stream->engine.hook = ocean_stage_timer_hook(stream->timer, host_clock_ms);
+    stream->sea = ocean_sea_create(&state->sea, stream->engine, error);
+    return stream->sea && foam_stream_init(&stream->foam, stream->sea, error) &&
+           sea_stream_upload(stream, error) && sea_ahead_init(&stream->ahead, error);
 }
 
-void sea_stream_finish(SeaStream* live) {
-    assert(live);
-    sea_ahead_finish(&live->ahead);
-    foam_stream_finish(&live->foam);
-    ocean_sea_destroy(live->sea);
-    swell_memory_free(live->timer);
-    *live = (SeaStream){0};
+void sea_stream_finish(SeaStream* stream) {
+    assert(stream);
+    sea_ahead_finish(&stream->ahead);
+    foam_stream_finish(&stream->foam);
+    ocean_sea_destroy(stream->sea);
+    swell_memory_free(stream->timer);
+    *stream = (SeaStream){0};
 }
 
-SeaRequest sea_stream_request(const SeaStream* live, const ViewState* state, double time) {
-    assert(live && state);
+SeaRequest sea_stream_request(const SeaStream* stream, const ViewState* state, double time) {
+    assert(stream && state);
     return (SeaRequest){
-        .waves = live->waves,
+        .waves = stream->waves,
         .method = state->method,
         .time = time,
         .compares_methods = state->method == OCEAN_METHOD_DFT,
-        .has_foam = live->has_foam,
+        .has_foam = stream->has_foam,
     };
 }
 
-bool sea_stream_upload(SeaStream* live, SwellError* error) {
-    assert(live && live->sea);
-    if (live->loaded != live->waves) {
-        if (!live->load(live->load_context, live->sea, error)) {
+bool sea_stream_upload(SeaStream* stream, SwellError* error) {
+    assert(stream && stream->sea);
+    if (stream->loaded != stream->waves) {
+        if (!stream->load(stream->load_context, stream->sea, error)) {
             return false;
         }
-        live->loaded = live->waves;
+        stream->loaded = stream->waves;
     }
     return true;
 }
 
-/* Leaves the sea as it is on failure, and loads it again. */
-static bool replace_sea(SeaStream* live, const OceanParams* params, SwellError* error) {
-    OceanSea* sea = ocean_sea_create(params, live->engine, error);
+/* On failure keeps the present sea and loads it again. */
+static bool replace_sea(SeaStream* stream, const OceanParams* params, SwellError* error) {
+    OceanSea* sea = ocean_sea_create(params, stream->engine, error);
     FoamStream foam = {0};
-    if (sea && foam_stream_init(&foam, sea, error) && live->load(live->load_context, sea, error)) {
-        foam_stream_finish(&live->foam);
-        ocean_sea_destroy(live->sea);
-        live->foam = foam;
-        live->sea = sea;
-        live->waves += 1;
-        live->loaded = live->waves;
+    if (sea && foam_stream_init(&foam, sea, error) &&
+        stream->load(stream->load_context, sea, error)) {
+        foam_stream_finish(&stream->foam);
+        ocean_sea_destroy(stream->sea);
+        stream->foam = foam;
+        stream->sea = sea;
+        stream->waves += 1;
+        stream->loaded = stream->waves;
         return true;
     }
     foam_stream_finish(&foam);
     if (sea) {
         ocean_sea_destroy(sea);
         SwellError again = {0};
-        if (!live->load(live->load_context, live->sea, &again) && error) {
+        if (!stream->load(stream->load_context, stream->sea, &again) && error) {
             *error = again;
         }
     }
     return false;
 }
 
-/* The waves that two grids share are the same, so that another N shows no jump. Phillips is as it
-   always was: none of its changes takes time. */
-static bool is_there_at_once(const OceanSea* sea, const OceanParams* next) {
+/* Another N shows no jump, since two grids share the same waves. Phillips seas, as in the source
+   document, change at once. */
+static bool changes_at_once(const OceanSea* sea, const OceanParams* next) {
     const bool was_phillips = ocean_sea_params(sea)->state.kind == OCEAN_SPECTRUM_PHILLIPS;
     return (was_phillips && next->state.kind == OCEAN_SPECTRUM_PHILLIPS) ||
            !ocean_sea_can_change(sea, next);
 }
 
-bool sea_stream_retarget(SeaStream* live, ViewState* state, SwellError* error) {
-    assert(live && state && live->sea && !live->ahead.running);
-    if (live->generation == state->sea_generation) {
+bool sea_stream_retarget(SeaStream* stream, ViewState* state, SwellError* error) {
+    assert(stream && state && stream->sea && !stream->ahead.running);
+    if (stream->generation == state->sea_generation) {
         return true;
     }
-    const bool ok = is_there_at_once(live->sea, &state->sea)
-                        ? replace_sea(live, &state->sea, error)
-                        : ocean_sea_change(live->sea, &state->sea, error);
+    const bool ok = changes_at_once(stream->sea, &state->sea)
+                        ? replace_sea(stream, &state->sea, error)
+                        : ocean_sea_change(stream->sea, &state->sea, error);
     if (!ok) {
-        view_state_change_sea(state, ocean_sea_params(live->sea));
+        view_state_change_sea(state, ocean_sea_params(stream->sea));
     }
-    live->generation = state->sea_generation;
+    stream->generation = state->sea_generation;
     return ok;
 }
 
-bool sea_stream_require(SeaStream* live, SeaRequest request) {
-    assert(live && live->sea && !live->ahead.running && request.waves == live->waves);
-    if (sea_frame_answers(&live->computed, &request)) {
+bool sea_stream_require(SeaStream* stream, SeaRequest request) {
+    assert(stream && stream->sea && !stream->ahead.running && request.waves == stream->waves);
+    if (sea_frame_answers(&stream->computed, &request)) {
         return false;
     }
-    live->computed = sea_compute(live->sea, &live->foam, live->timer, request);
+    stream->computed = sea_compute(stream->sea, &stream->foam, stream->timer, request);
     return true;
 }
 
-bool sea_stream_progress(SeaStream* live, ViewState* state, double seconds, SwellError* error) {
-    assert(live && live->sea && !live->ahead.running);
-    const uint64_t before = ocean_sea_generation(live->sea);
-    const OceanProgress progress = ocean_sea_progress(live->sea, seconds, error);
-    if (ocean_sea_generation(live->sea) != before) { /* it may fail after its last step */
-        live->waves += 1;
-        live->moving = true;
-    } else if (progress == OCEAN_PROGRESS_DONE && live->moving) {
-        live->moving = false;
-        live->waves += foam_stream_settle(&live->foam); /* so that it is computed once more */
+bool sea_stream_progress(SeaStream* stream, ViewState* state, double seconds, SwellError* error) {
+    assert(stream && stream->sea && !stream->ahead.running);
+    const uint64_t before = ocean_sea_generation(stream->sea);
+    const OceanProgress progress = ocean_sea_progress(stream->sea, seconds, error);
+    if (ocean_sea_generation(stream->sea) != before) { /* it may fail after its last step */
+        stream->waves += 1;
+        stream->moving = true;
+    } else if (progress == OCEAN_PROGRESS_DONE && stream->moving) {
+        stream->moving = false;
+        stream->waves += foam_stream_settle(&stream->foam); /* another number: computed again */
     }
     if (progress == OCEAN_PROGRESS_FAILED) {
-        view_state_change_sea(state, ocean_sea_params(live->sea));
-        live->generation = state->sea_generation;
+        view_state_change_sea(state, ocean_sea_params(stream->sea));
+        stream->generation = state->sea_generation;
         return false;
     }
     return true;
 }
 
-void sea_stream_start(SeaStream* live, SeaRequest request) {
-    assert(live && live->sea && request.waves == live->waves);
-    sea_ahead_start(&live->ahead, live->sea, &live->foam, live->timer, request);
+void sea_stream_start(SeaStream* stream, SeaRequest request) {
+    assert(stream && stream->sea && request.waves == stream->waves);
+    sea_ahead_start(&stream->ahead, stream->sea, &stream->foam, stream->timer, request);
 }
 
-bool sea_stream_join(SeaStream* live) {
-    assert(live);
-    return sea_ahead_wait(&live->ahead, &live->computed);
+bool sea_stream_join(SeaStream* stream) {
+    assert(stream);
+    return sea_ahead_wait(&stream->ahead, &stream->computed);
 }

@@ -23,8 +23,7 @@ static bool is_still(const SkyParams* sky) {
 
 SkyMoment sky_moment(const SkyParams* sky, double loop, double time) {
     assert(sky && loop >= 0.0 && time >= 0.0);
-    /* A time that was rounded to just before a multiple is taken for it. */
-    static const double ROUNDING = 1e-9;
+    static const double ROUNDING = 1e-9; /* just before a multiple counts as on it */
     SkyMoment moment = {.present = *sky, .next = *sky};
     if (is_still(sky)) {
         moment.present.time = moment.next.time = 0.0;
@@ -77,7 +76,7 @@ void sky_stream_forget(SkyStream* stream) {
     assert(stream);
     stream->layer[0].filled = stream->layer[1].filled = false;
     stream->bakes = false;
-    stream->phase = SKY_RESTS;
+    stream->phase = SKY_IDLE;
     stream->share = 0.0;
 }
 
@@ -87,14 +86,14 @@ static bool same_sky(const SkyParams* a, const SkyParams* b) {
     return memcmp(a, b, sizeof *a) == 0;
 }
 
-/* The same but for the time. */
+/* Whether only the time differs. */
 static bool same_weather(const SkyParams* a, const SkyParams* b) {
     SkyParams other = *b;
     other.time = a->time;
     return same_sky(a, &other);
 }
 
-/* The same air, light and clouds, but for where the wind has moved them. */
+/* Whether only time and wind differ. */
 static bool same_light(const SkyParams* a, const SkyParams* b) {
     SkyParams other = *b;
     other.time = a->time;
@@ -128,7 +127,7 @@ static bool load(SkyStream* stream, int layer, const SkyParams* params, bool who
     return ok;
 }
 
-/* Makes room for panoramas of another size; the layers lose what they hold. */
+/* Allocates panoramas of another size and empties the layers. */
 static bool fit_size(SkyStream* stream, int size, SwellError* error) {
     if (stream->whole && stream->size == size) {
         return true;
@@ -169,7 +168,7 @@ static void fill_weather(const SkyStream* stream, const SkyMoment* moment, Rende
 
 /* ---- At once ------------------------------------------------------------------------------- */
 
-/* Bakes the whole panorama into a layer unless it is there. */
+/* Bakes the whole panorama into a layer unless the layer holds it. */
 static bool settle_layer(SkyStream* stream, int layer, const SkyParams* params, SwellError* error) {
     if (holds(stream, layer, params)) {
         return true;
@@ -194,7 +193,7 @@ bool sky_stream_settle(SkyStream* stream, const SkyMoment* moment, int size, Ren
         stream->shown = other;
     }
     stream->share = moment->share;
-    stream->phase = moment->share > 0.0 ? SKY_TIMED : SKY_RESTS;
+    stream->phase = moment->share > 0.0 ? SKY_TIMED : SKY_IDLE;
     if (!settle_layer(stream, stream->shown, &moment->present, error) ||
         (moment->share > 0.0 && !settle_layer(stream, 1 - stream->shown, &moment->next, error))) {
         return false;
@@ -203,9 +202,9 @@ bool sky_stream_settle(SkyStream* stream, const SkyMoment* moment, int size, Ren
     return true;
 }
 
-/* ---- By and by ----------------------------------------------------------------------------- */
+/* ---- In strips ----------------------------------------------------------------------------- */
 
-/* Shows a small panorama of the moment at once, enlarged to the size of the layers. */
+/* Bakes a small panorama of the moment, enlarged to the size of the layers. */
 static bool show_draft(SkyStream* stream, const SkyMoment* moment, SwellError* error) {
     const int most = stream->layer[stream->shown].filled ? DRAFT_MAX : FIRST_DRAFT_MAX;
     const int size = stream->size < most ? stream->size : most;
@@ -222,7 +221,7 @@ static bool show_draft(SkyStream* stream, const SkyMoment* moment, SwellError* e
     return load(stream, stream->shown, &moment->present, size == stream->size, error);
 }
 
-/* The panorama that the free layer should hold, or NULL. */
+/* Returns the panorama that the free layer should hold, or NULL. */
 static const SkyParams* choose_bake(const SkyStream* stream, const SkyMoment* moment, bool ahead) {
     if (!holds(stream, stream->shown, &moment->present)) {
         return &moment->present;
@@ -230,7 +229,7 @@ static const SkyParams* choose_bake(const SkyStream* stream, const SkyMoment* mo
     return ahead && !same_sky(&moment->present, &moment->next) ? &moment->next : NULL;
 }
 
-/* Bakes a strip of the panorama; whether it has come to its end. */
+/* Bakes a strip of the panorama; returns whether that was the last one. */
 static bool bake_strip(SkyStream* stream, double milliseconds) {
     const double started = host_clock_ms();
     const bool done = sky_panorama_advance(stream->whole, stream->rows, stream->workers);
@@ -240,7 +239,7 @@ static bool bake_strip(SkyStream* stream, double milliseconds) {
     return done;
 }
 
-/* The other layer holds a whole panorama from now on. */
+/* Starts the fade to the other layer, which now holds a whole panorama. */
 static void begin_fade(SkyStream* stream, const SkyMoment* moment) {
     const bool timed = holds(stream, stream->shown, &moment->present) &&
                        holds(stream, 1 - stream->shown, &moment->next);
@@ -250,8 +249,7 @@ static void begin_fade(SkyStream* stream, const SkyMoment* moment) {
 static bool bake(SkyStream* stream, const SkyMoment* moment, bool ahead, double milliseconds,
                  SwellError* error) {
     const int other = 1 - stream->shown;
-    const SkyParams* wanted =
-        stream->phase == SKY_RESTS ? choose_bake(stream, moment, ahead) : NULL;
+    const SkyParams* wanted = stream->phase == SKY_IDLE ? choose_bake(stream, moment, ahead) : NULL;
     if (!wanted) {
         return true;
     }
@@ -275,7 +273,7 @@ static void fade(SkyStream* stream, const SkyMoment* moment, double seconds) {
     const double most = fmin(stream->share + seconds / FADE_SECONDS, 1.0);
     if (stream->phase == SKY_TIMED && !(holds(stream, stream->shown, &moment->present) &&
                                         holds(stream, 1 - stream->shown, &moment->next))) {
-        stream->phase = SKY_FADES; /* its time has come, or time has jumped */
+        stream->phase = SKY_FADES; /* the interval has ended, or time has jumped */
     }
     if (stream->phase == SKY_TIMED) {
         stream->share = fmin(moment->share, most);
@@ -284,19 +282,19 @@ static void fade(SkyStream* stream, const SkyMoment* moment, double seconds) {
         if (stream->share >= 1.0) {
             stream->shown = 1 - stream->shown;
             stream->share = 0.0;
-            stream->phase = SKY_RESTS;
+            stream->phase = SKY_IDLE;
         }
     }
 }
 
-bool sky_stream_follow(SkyStream* stream, const SkyMoment* moment, int size, bool ahead,
-                       double seconds, double milliseconds, RenderWeather* weather,
-                       SwellError* error) {
+bool sky_stream_advance(SkyStream* stream, const SkyMoment* moment, int size, bool ahead,
+                        double seconds, double milliseconds, RenderWeather* weather,
+                        SwellError* error) {
     assert(stream && stream->noise && moment && weather && seconds >= 0.0 && milliseconds > 0.0);
     if (!fit_size(stream, size, error)) {
         return false;
     }
-    const int newest = stream->phase == SKY_RESTS ? stream->shown : 1 - stream->shown;
+    const int newest = stream->phase == SKY_IDLE ? stream->shown : 1 - stream->shown;
     const bool lit =
         stream->layer[newest].filled && same_light(&stream->layer[newest].params, &moment->present);
     if (!lit && !show_draft(stream, moment, error)) {

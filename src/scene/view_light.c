@@ -21,7 +21,7 @@ ViewLight view_light_from_options(const Options* options, const SkyImage* image)
     for (int i = 0; i < 3 && !image; ++i) {
         light.clouds[i] = options->clouds.value[i];
     }
-    if (image && !sky_image_sun(image).found) { /* seen and toned as under a closed deck */
+    if (image && !sky_image_sun(image).found) { /* a sky without a sun: a closed deck */
         light.clouds[2] = 1.0;
     }
     return light;
@@ -49,7 +49,7 @@ SkyParams view_light_sky(const ViewLight* light, const OceanSeaState* wind) {
     assert(light && wind);
     SkyParams params = sky_default_params();
     render_water_reflectance(light->water, params.water_reflectance);
-    if (light->image) { /* all else stays as it is: a picture knows no time and no wind */
+    if (light->image) { /* a picture depends on neither time nor wind */
         params.image = light->image;
         params.image_turned = light->image_turned;
         params.wind_speed = 0.0;
@@ -66,8 +66,8 @@ SkyParams view_light_sky(const ViewLight* light, const OceanSeaState* wind) {
     return params;
 }
 
-/* Slopes of waves beyond the cascades: what Cox and Munk measured, less what is there. The whole
-   rest would melt the near glints into one even sheet. */
+/* Slopes of waves beyond the cascades: what Cox and Munk measured less what is resolved, limited,
+   since all of it would blur near glints into an even sheet. */
 static double slope_beyond(double measured, double carried) {
     return fmin(fmax(measured - carried, 0.0008), 0.004);
 }
@@ -103,7 +103,6 @@ RenderWeather view_light_weather(const ViewLight* light, RenderQuality quality,
     return weather;
 }
 
-/* Those of which it is known that the processor draws. */
 static bool is_software(const char* driver) {
     static const char* const NAMES[] = {"llvmpipe", "softpipe", "swrast", "SwiftShader",
                                         "Software Rasterizer"};

@@ -66,8 +66,8 @@ void view_state_fill_options(const ViewState* state, Options* options) {
 
 void view_state_change_sea(ViewState* state, const OceanParams* params) {
     assert(state && params && state->sea_generation > 0);
-    /* Byte by byte, so that no parameter can be forgotten. Padding may tell equal seas apart, which
-       costs a computation; never the other way round. */
+    /* Compares bytes, so that no parameter is forgotten. Differences in the padding only cost a
+       computation. */
     if (memcmp(&state->sea, params, sizeof *params) != 0) {
         state->sea = *params;
         state->sea_generation += 1;

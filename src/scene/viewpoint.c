@@ -3,8 +3,8 @@
 #include <assert.h>
 #include <math.h>
 
-static const double DEPTH_COUNTS = 0.6; /* of the trough, against the height of the crest */
-enum { STEP = 2, BETWEEN = 6 };         /* samples from one place to the next; looks on the way */
+static const double DEPTH_WEIGHT = 0.6; /* of the trough against the crest */
+enum { STEP = 2, BETWEEN = 6 };         /* samples between places; parts of the line of sight */
 
 typedef struct Ground {
     const OceanTexel* texels;
@@ -18,7 +18,7 @@ static double height_at(const Ground* ground, double x, double z) {
     return (double)ground->texels[(size_t)m * (size_t)ground->grid + (size_t)n].displacement[1];
 }
 
-/* How good a place is; what stands before the crest counts against it. */
+/* Rates a place; what hides the crest counts against it. */
 static double score(const Ground* ground, double x, double z, const double way[2], double ahead) {
     const double here = height_at(ground, x, z);
     const double crest = height_at(ground, x + ahead * way[0], z + ahead * way[1]);
@@ -29,7 +29,7 @@ static double score(const Ground* ground, double x, double z, const double way[2
         const double away = share * ahead;
         hidden = fmax(hidden, height_at(ground, x + away * way[0], z + away * way[1]) - on_line);
     }
-    return crest - DEPTH_COUNTS * here - 2.0 * hidden;
+    return crest - DEPTH_WEIGHT * here - 2.0 * hidden;
 }
 
 void viewpoint_find_trough(const OceanSea* sea, double ahead, CameraPose* pose) {

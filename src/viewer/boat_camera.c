@@ -47,8 +47,8 @@ void boat_camera_change_distance(BoatCamera* camera, double notches) {
     camera->distance = fmin(fmax(camera->distance * pow(PER_NOTCH, -notches), NEAREST), FARTHEST);
 }
 
-void boat_camera_follow(BoatCamera* camera, const double place[3], double heading, double seconds,
-                        bool held) {
+void boat_camera_advance(BoatCamera* camera, const double place[3], double heading, double seconds,
+                         bool held) {
     assert(camera && place && seconds >= 0.0);
     const double along = share_of(seconds, LAG_PLACE);
     camera->boat[0] += along * (place[0] - camera->boat[0]);

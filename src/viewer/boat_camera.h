@@ -36,8 +36,8 @@ void boat_camera_turn(BoatCamera* camera, double yaw, double pitch);
 void boat_camera_change_distance(BoatCamera* camera, double notches);
 
 /* Advances by `seconds`; `held` while the user looks around. */
-void boat_camera_follow(BoatCamera* camera, const double place[3], double heading, double seconds,
-                        bool held);
+void boat_camera_advance(BoatCamera* camera, const double place[3], double heading, double seconds,
+                         bool held);
 
 /* Returns the pose without regard to the water. */
 CameraPose boat_camera_pose(const BoatCamera* camera);

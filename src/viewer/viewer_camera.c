@@ -57,8 +57,8 @@ static void float_eye(Viewer* viewer) {
 static void follow_boat(Viewer* viewer, double seconds) {
     const WaterShown* shown = &viewer->scene.bodies;
     BoatCamera* camera = &viewer->boat_camera;
-    boat_camera_follow(camera, shown->pose[shown->count - 1].position, shown->heading, seconds,
-                       viewer->pad_looks || viewer->routing.looks);
+    boat_camera_advance(camera, shown->pose[shown->count - 1].position, shown->heading, seconds,
+                        viewer->pad_looks || viewer->routing.looks);
     CameraPose pose = boat_camera_pose(camera);
     boat_camera_clear_water(camera, water_height(viewer, pose.place[0], pose.place[2]), seconds,
                             &pose);

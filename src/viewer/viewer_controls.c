@@ -225,7 +225,7 @@ static void reset_group(Viewer* viewer, OptionGroup group) {
 /* Shows the scene `from`, or its sea, light and view alone. */
 static void take_scene(Viewer* viewer, const Options* from, bool only_view) {
     SwellError error = {0};
-    const unsigned renewals = options_take_scene(&viewer->now, from, only_view);
+    const unsigned renewals = options_apply_scene(&viewer->now, from, only_view);
     viewer_want_picture(viewer, PICTURE_SKY, from->sky);
     if (!only_view) {
         viewer_want_picture(viewer, PICTURE_FLOOR, from->floor);

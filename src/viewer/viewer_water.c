@@ -31,7 +31,7 @@ static bool find_pointed(Viewer* viewer, double x, double y, double point[3]) {
                            held ? 0.5 * frame.height : y * scale, direction);
     scene_return_to_shown(&viewer->scene); /* the user points at the sea that is shown */
     const WaterLayers layers = scene_layers(&viewer->scene);
-    return water_meet_ray(&layers, frame.eye, direction, REACH, point);
+    return water_intersect_ray(&layers, frame.eye, direction, REACH, point);
 }
 
 static bool time_moves(const Viewer* viewer) {

@@ -13,7 +13,7 @@ static const double STILL = 1e-3; /* m/s: a slower boat keeps its heading */
 
 /* ---- Reading ------------------------------------------------------------------------------- */
 
-static bool parse_key(char* line, CourseKey* key) {
+static bool parse_line(char* line, CourseKey* key) {
     return timed_lines_number(&line, 0.0, OCEAN_TIME_MAX, &key->time) &&
            timed_lines_number(&line, -COURSE_PLACE_MAX, COURSE_PLACE_MAX, &key->x) &&
            timed_lines_number(&line, -COURSE_PLACE_MAX, COURSE_PLACE_MAX, &key->z) &&
@@ -25,9 +25,9 @@ static bool refuse(char why[TIMED_LINES_WHY_SIZE], const char* words) {
     return false;
 }
 
-static bool take_key(void* keys, int count, char* line, char why[TIMED_LINES_WHY_SIZE]) {
+static bool parse_key(void* keys, int count, char* line, char why[TIMED_LINES_WHY_SIZE]) {
     CourseKey* key = (CourseKey*)keys + count;
-    if (!parse_key(line, key)) {
+    if (!parse_line(line, key)) {
         return refuse(why, "is not a time, 0 to 1e9 s, and a place, x and z each ±1e6 m, as "
                            "in '2.5 0 -14'");
     }
@@ -48,7 +48,7 @@ static bool take_key(void* keys, int count, char* line, char why[TIMED_LINES_WHY
 
 bool course_read(BoatCourse* course, const char* name, SwellError* error) {
     assert(course && name);
-    const TimedLines kind = {sizeof *course->key, "no course", "it holds no place", take_key};
+    const TimedLines kind = {sizeof *course->key, "no course", "it holds no place", parse_key};
     *course = (BoatCourse){0};
     course->key = timed_lines_read(&kind, name, &course->count, error);
     return course->key != NULL;
@@ -110,7 +110,7 @@ static double between(const BoatCourse* course, int i, bool along_z, double time
     return cubic_track_at(key, time, rate);
 }
 
-/* Normalises (x, z) into `heading`, which stays where the length is at most `least`. */
+/* Normalises (x, z) into `heading`, which stays as it is where the length is at most `least`. */
 static bool point_along(double x, double z, double least, double heading[2]) {
     const double length = hypot(x, z);
     if (!(length > least)) {
@@ -121,7 +121,7 @@ static bool point_along(double x, double z, double least, double heading[2]) {
     return true;
 }
 
-/* Finds the heading of a boat that lies still at key `i`: the last way it went, else the next. */
+/* Finds the heading of a boat at rest at key `i`: that of the last movement, else of the next. */
 static void keep_heading(const BoatCourse* course, int i, double heading[2]) {
     heading[0] = 0.0;
     heading[1] = -1.0;
@@ -158,7 +158,7 @@ CoursePoint course_at(const BoatCourse* course, double time) {
 
 /* ---- On the water -------------------------------------------------------------------------- */
 
-/* Where the boat meets the water, in lengths and beams from the middle. */
+/* Where the boat touches the water, in lengths and beams from the middle. */
 static const double ALONG = 0.35, ACROSS = 0.4;
 
 static void scale_to_unit(double v[3]) {
@@ -174,8 +174,8 @@ static void cross(const double a[3], const double b[3], double c[3]) {
     c[2] = a[0] * b[1] - a[1] * b[0];
 }
 
-/* Finds the quaternion that turns the axes x, y and z to `right`, `up` and `aft`, from the largest
-   of its four numbers. */
+/* Converts the rotation that takes x, y, z to `right`, `up`, `aft` into a quaternion, beginning
+   with its largest component. */
 static void find_turn(const double right[3], const double up[3], const double aft[3], double q[4]) {
     const double m[3][3] = {
         {right[0], up[0], aft[0]}, {right[1], up[1], aft[1]}, {right[2], up[2], aft[2]}};
@@ -217,7 +217,7 @@ FloatPose course_pose(const CoursePoint* point, const WaterLayers* water) {
     cross(aft, right, up);
     scale_to_unit(aft);
     scale_to_unit(up);
-    cross(up, aft, right); /* at right angles to both */
+    cross(up, aft, right);
     FloatPose pose = {
         .position = {point->x, 0.25 * (bow + stern + starboard + port), point->z},
     };

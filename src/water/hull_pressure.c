@@ -3,16 +3,17 @@
 #include <assert.h>
 #include <math.h>
 
-/* The share of a weight that presses. A matter of taste: with all of it, linear waves get steeper
-   than water can be. */
+/* Share of a weight that presses, chosen by eye: with all of it, linear waves get steeper than
+   water can be. */
 static const double GAIN = 0.5;
 
 /* Diameter of a buoy's pressure: twice its own, since the surface feels what lies below it. */
 static const double BUOY_DIAMETER = 2.0 * FLOAT_BUOY_DIAMETER;
 
-static const double BEHIND = 0.15; /* of the boat: the middle of the patch, in its sides */
+static const double BEHIND =
+    0.15; /* distance of the patch's middle behind the boat, in its sides */
 
-/* The wash behind the transom [m], and the speed at which it is strongest [m/s]. */
+/* Wash behind the transom [m], and the speed at which it is strongest [m/s]. */
 static const double WASH_BEHIND = 3.2, WASH_LENGTH = 0.7, WASH_BEAM = 0.75, WASH_SPEED = 5.0;
 
 /* The bow wave breaks on both shoulders, beside the hull [m]. */

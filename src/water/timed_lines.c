@@ -14,8 +14,8 @@ static size_t count_lines(const char* text) {
     return lines;
 }
 
-static bool take_lines(const TimedLines* kind, char* text, const char* name, void* keys, int* count,
-                       SwellError* error) {
+static bool parse_lines(const TimedLines* kind, char* text, const char* name, void* keys,
+                        int* count, SwellError* error) {
     int number = 1;
     for (char* line = text; line; ++number) {
         char* next = strchr(line, '\n');
@@ -25,7 +25,7 @@ static bool take_lines(const TimedLines* kind, char* text, const char* name, voi
         line[strcspn(line, "#")] = '\0';
         if (line[strspn(line, TIMED_LINES_SPACE)] != '\0') {
             char why[TIMED_LINES_WHY_SIZE] = "";
-            if (!kind->take(keys, *count, line, why)) {
+            if (!kind->parse(keys, *count, line, why)) {
                 return swell_error_set(error, SWELL_ERROR_FILE, "'%.200s' is %s: line %d %s", name,
                                        kind->what, number, why);
             }
@@ -45,7 +45,7 @@ void* timed_lines_read(const TimedLines* kind, const char* name, int* count, Swe
         return NULL;
     }
     void* keys = swell_memory_allocate(count_lines(text), kind->size, error);
-    if (keys && !take_lines(kind, text, name, keys, count, error)) {
+    if (keys && !parse_lines(kind, text, name, keys, count, error)) {
         swell_memory_free(keys);
         keys = NULL;
         *count = 0;

@@ -37,35 +37,36 @@ bool water_body_update_probes(WaterBody* body, const OceanSea* sea, double secon
     return true;
 }
 
-/* What answers the probes of a body in one step. */
-typedef struct Look {
+/* Context of answer_probes. */
+typedef struct ProbeContext {
     WaterBody* body;
     const WaterLayers* water;
     double late;
     double velocity[3]; /* of the body */
-} Look;
+} ProbeContext;
 
-static void answer_probe(const Look* look, WaterProbe* known, FloatProbe* probe) {
-    const double late = look->late;
+static void answer_probe(const ProbeContext* probing, WaterProbe* known, FloatProbe* probe) {
+    const double late = probing->late;
     const double x = probe->x + late * known->velocity[0];
     const double z = probe->z + late * known->velocity[2];
-    ocean_sea_find(look->water->sea, x, z, look->body->shortest, TOLERANCE, known->rest,
+    ocean_sea_find(probing->water->sea, x, z, probing->body->shortest, TOLERANCE, known->rest,
                    known->displacement);
     probe->height = known->displacement[1] - late * known->velocity[1];
     memcpy(probe->velocity, known->velocity, sizeof probe->velocity);
-    if (look->water->wake) {
-        /* The wake rises as the moving body meets it; the body's own steady wave does not. */
+    if (probing->water->wake) {
+        /* The wake as seen by the moving body, in which the body's own steady wave does not rise.
+         */
         const WakeSample wake =
-            wake_patch_sample(look->water->wake, known->rest[0], known->rest[1]);
+            wake_patch_sample(probing->water->wake, known->rest[0], known->rest[1]);
         probe->height += wake.height;
         probe->velocity[1] +=
-            wake.rise + look->velocity[0] * wake.slope[0] + look->velocity[2] * wake.slope[1];
+            wake.rise + probing->velocity[0] * wake.slope[0] + probing->velocity[2] * wake.slope[1];
     }
     memcpy(probe->rest, known->rest, sizeof probe->rest);
 }
 
-/* At x the body is, `late` before the sea's time, in the water that the sea carries to x + late W
-   by then: it rests at x less its displacement then. */
+/* `late` seconds before the sea's time, the water at x is on its way to x + late W, the rest
+   position plus the displacement then. */
 static void find_carried(WaterBody* body, double late) {
     for (int axis = 0; axis < 2; ++axis) {
         double sum = 0.0;
@@ -78,8 +79,8 @@ static void find_carried(WaterBody* body, double late) {
 }
 
 static void answer_probes(void* context, double shortest, FloatProbe* probes, int count) {
-    const Look* look = context;
-    WaterBody* body = look->body;
+    const ProbeContext* probing = context;
+    WaterBody* body = probing->body;
     assert(count <= WATER_PROBES_MAX);
     body->shortest = shortest;
     for (int i = body->probe_count; i < count; ++i) { /* first step */
@@ -87,16 +88,16 @@ static void answer_probes(void* context, double shortest, FloatProbe* probes, in
     }
     body->probe_count = count;
     for (int i = 0; i < count; ++i) {
-        answer_probe(look, &body->probe[i], &probes[i]);
+        answer_probe(probing, &body->probe[i], &probes[i]);
     }
-    find_carried(body, look->late);
+    find_carried(body, probing->late);
 }
 
 void water_body_step(WaterBody* body, const WaterLayers* water, double late) {
     assert(body && body->body && water);
-    Look look = {.body = body, .water = water, .late = late};
-    float_body_velocity(body->body, look.velocity);
-    float_body_step(body->body, &(FloatWater){answer_probes, &look});
+    ProbeContext probing = {.body = body, .water = water, .late = late};
+    float_body_velocity(body->body, probing.velocity);
+    float_body_step(body->body, &(FloatWater){answer_probes, &probing});
     body->wet = body->wet || float_body_volume(body->body) > 0.0;
     body->age += body->wet ? FLOAT_STEP : 0.0;
 }

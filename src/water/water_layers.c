@@ -22,10 +22,10 @@ OceanQuery water_query(const WaterLayers* water, double x, double z) {
     return query;
 }
 
-/* A wake of height h lifts the water by h; the same is to lower the eye by h. h is looked up where
-   the lowered ray meets the sea, and so on: wakes are flat enough for a few rounds. */
-bool water_meet_ray(const WaterLayers* water, const double eye[3], const double direction[3],
-                    double reach, double point[3]) {
+/* Fixed-point iteration: water raised by the wake's height h is the same as an eye lowered by h,
+   and h is sampled where the lowered ray hits the sea. */
+bool water_intersect_ray(const WaterLayers* water, const double eye[3], const double direction[3],
+                         double reach, double point[3]) {
     assert(water && water->sea && eye && direction && point);
     double height = 0.0;
     for (int round = 0; round < RAY_ROUNDS; ++round) {

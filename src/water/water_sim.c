@@ -7,18 +7,18 @@
 enum { BOAT_SLOT = WATER_BUOYS_MAX }; /* in the patch; a buoy's slot is its index */
 _Static_assert((int)BOAT_SLOT < (int)WAKE_HULLS_MAX, "each body has a slot");
 
-static const double STALL_SECONDS = 0.25; /* at most are caught up with */
-static const double LEAP_SECONDS = 0.5;   /* from which on bodies are put on the water anew */
+static const double STALL_SECONDS = 0.25; /* longest time to catch up with */
+static const double LEAP_SECONDS = 0.5;   /* a longer step snaps bodies to the water */
 
-static const double STEP_SLACK = 1e-6; /* steps: 0.35 s and the like are no binary numbers */
+static const double STEP_SLACK = 1e-6; /* steps, for rounded times */
 
 /* ---- Stones -------------------------------------------------------------------------------- */
 
 static const double STONE_DENSITY = 2600.0, WATER_DENSITY = 1025.0; /* kg/m^3 */
 static const double STONE_SPEED = 8.0;                              /* m/s */
-static const double STONE_SHARE = 0.05;      /* of its energy that goes into the hollow */
+static const double STONE_SHARE = 0.05;      /* of its energy, for the hollow */
 static const double STONE_STEEPEST = 0.3;    /* A / a, for slopes up to 0.4 */
-static const double STONE_FOAM_RADIUS = 0.3; /* m, from which on foam is at its most */
+static const double STONE_FOAM_RADIUS = 0.3; /* m, of least stone with full foam */
 
 StoneHollow water_stone_hollow(double radius, double cell) {
     assert(radius > 0.0 && cell > 0.0);
@@ -38,7 +38,7 @@ static bool add_stone(WakePatch* patch, const double rest[2], const StoneHollow*
                                 hollow->foam);
 }
 
-/* ---- What there is ------------------------------------------------------------------------- */
+/* ---- Contents ------------------------------------------------------------------------------ */
 
 static bool has_bodies(const WaterSim* sim) {
     return sim->buoy_count > 0 || sim->boat.body;
@@ -80,7 +80,7 @@ static double step_end(int64_t step) {
     return fmin((double)step * WAKE_STEP, OCEAN_TIME_MAX);
 }
 
-/* Fills `shown` with the floating bodies, which are at the end of the last step. */
+/* Fills `shown` with the floating bodies, extrapolated from the end of the last step. */
 static void show_bodies(WaterSim* sim) {
     WaterShown* shown = &sim->shown;
     WaterBody* list[WATER_BODIES_MAX];
@@ -195,14 +195,14 @@ bool water_sim_set_patch(WaterSim* sim, WaterDetail detail, double depth, SwellE
         sim->patch = patch;
         WaterBody* list[WATER_BODIES_MAX];
         for (int i = list_bodies(sim, list) - 1; i >= 0; --i) {
-            list[i]->age = 0.0; /* weights come in smoothly */
+            list[i]->age = 0.0; /* weights fade in again */
         }
     }
     sim->params = params;
     return true;
 }
 
-static bool need_patch(WaterSim* sim, SwellError* error) {
+static bool require_patch(WaterSim* sim, SwellError* error) {
     if (!sim->patch) {
         sim->patch = wake_patch_create(&sim->params, sim->workers, error);
     }
@@ -211,17 +211,16 @@ static bool need_patch(WaterSim* sim, SwellError* error) {
 
 /* ---- Where the patch is -------------------------------------------------------------------- */
 
-/* Moving the patch loses the waves that leave it, so it stays as long as what it is for is well
-   within. */
+/* Moving the patch loses the waves that leave it, so it stays while its target is well within. */
 
 static const double STONE_SECONDS = 12.0; /* for which the patch stays with a stone */
-static const double NEAR_EYE = 200.0;     /* m, within which a body draws the patch */
+static const double NEAR_EYE = 200.0;     /* m, within which a body attracts the patch */
 static const double MARGIN = 8.0;         /* m, from the border */
 static const double STONES_MARGIN = 2.0;  /* m, of a script's stones from the border */
 static const double MISSED = 0.5; /* waves below this share of a stone's energy may be lost */
 static const double FRESH = 1.0;  /* s, for which a stone counts with its whole energy */
 
-/* Returns how far from the middle, along each axis, the border begins [m]. */
+/* Returns the distance of the border from the middle along each axis [m]. */
 static double half_side(const WaterSim* sim) {
     return 0.5 * sim->params.grid * sim->params.cell - sim->params.border;
 }
@@ -232,7 +231,7 @@ static bool is_within(const WaterSim* sim, const double place[2]) {
     return fmax(fabs(place[0] - middle[0]), fabs(place[1] - middle[1])) <= half_side(sim) - MARGIN;
 }
 
-/* Finds what the patch is for: a fresh stone, else the body that is nearest to the eye. */
+/* Finds the target of the patch: a fresh stone, else the body nearest to the eye. */
 static bool find_target(WaterSim* sim, double target[2]) {
     if (sim->stone_age < STONE_SECONDS) {
         memcpy(target, sim->stone, sizeof sim->stone);
@@ -268,8 +267,8 @@ static bool is_nearer(const WaterSim* sim, const double place[2]) {
            hypot(middle[0] - sim->eye[0], middle[1] - sim->eye[1]);
 }
 
-/* Moves the patch just so far that the place is well within. */
-static void stretch_to(WaterSim* sim, const double place[2]) {
+/* Moves the patch as little as puts the place well within. */
+static void extend_to(WaterSim* sim, const double place[2]) {
     const double reach = half_side(sim) - MARGIN - sim->params.cell;
     double middle[2];
     wake_patch_middle(sim->patch, middle);
@@ -279,8 +278,7 @@ static void stretch_to(WaterSim* sim, const double place[2]) {
     wake_patch_move(sim->patch, middle[0], middle[1]);
 }
 
-/* Brings the patch to where a stone of that energy is to fall, with as many of its waves as can be
-   kept. */
+/* Moves the patch to the place of a stone of that energy and keeps as many waves as possible. */
 static bool move_to_stone(WaterSim* sim, const double place[2], double energy, SwellError* error) {
     const double share = wake_patch_share(sim->patch, place[0], place[1]);
     if (sim->follows_boat) {
@@ -294,7 +292,7 @@ static bool move_to_stone(WaterSim* sim, const double place[2], double energy, S
     const double present = sim->stone_age < FRESH ? fmax(moving, sim->stone_energy) : moving;
     const bool is_missed = present > MISSED * energy;
     if (is_missed && share > 0.0) {
-        stretch_to(sim, place);
+        extend_to(sim, place);
     } else if (!is_missed || is_nearer(sim, place)) {
         wake_patch_move(sim->patch, place[0], place[1]);
     } else {
@@ -308,7 +306,7 @@ static bool move_to_stone(WaterSim* sim, const double place[2], double energy, S
 bool water_sim_launch(WaterSim* sim, const OceanSea* sea, double x, double z, double heading,
                       SwellError* error) {
     assert(sim && sea && sim->script.course.count == 0);
-    if (!need_patch(sim, error) ||
+    if (!require_patch(sim, error) ||
         (!sim->boat.body && !water_body_init(&sim->boat, float_boat_create(error)))) {
         return false;
     }
@@ -322,8 +320,8 @@ bool water_sim_launch(WaterSim* sim, const OceanSea* sea, double x, double z, do
     return true;
 }
 
-/* Returns what is in the way of a new buoy, or NULL. */
-static const char* find_in_the_way(const WaterSim* sim, const FloatBody* buoy) {
+/* Returns the reason why a new buoy cannot be there, or NULL. */
+static const char* find_obstacle(const WaterSim* sim, const FloatBody* buoy) {
     for (int i = 0; i < sim->buoy_count; ++i) {
         if (float_bodies_gap(sim->buoy[i].body, buoy) < 0.0) {
             return "there is one already";
@@ -340,12 +338,12 @@ bool water_sim_add_buoy(WaterSim* sim, const OceanSea* sea, double x, double z, 
         return swell_error_set(error, SWELL_ERROR_RANGE, "all buoys are on the water");
     }
     WaterBody* buoy = &sim->buoy[sim->buoy_count];
-    if (!need_patch(sim, error) || !water_body_init(buoy, float_buoy_create(error))) {
+    if (!require_patch(sim, error) || !water_body_init(buoy, float_buoy_create(error))) {
         return false;
     }
     const WaterLayers layers = {sea, sim->patch};
     float_body_place(buoy->body, x, water_query(&layers, x, z).height + drop, z, 0.0);
-    const char* other = find_in_the_way(sim, buoy->body);
+    const char* other = find_obstacle(sim, buoy->body);
     if (other) {
         water_body_finish(buoy);
         return swell_error_set(error, SWELL_ERROR_RANGE, "%s", other);
@@ -360,7 +358,7 @@ bool water_sim_add_buoy(WaterSim* sim, const OceanSea* sea, double x, double z, 
 bool water_sim_throw(WaterSim* sim, const OceanSea* sea, double x, double z, double radius,
                      SwellError* error) {
     assert(sim && sea && radius > 0.0);
-    if (!need_patch(sim, error)) {
+    if (!require_patch(sim, error)) {
         return false;
     }
     const OceanQuery query = ocean_sea_query(sea, x, z);
@@ -387,7 +385,7 @@ void water_sim_steer(WaterSim* sim, double throttle, double rudder) {
 
 /* ---- One step ------------------------------------------------------------------------------ */
 
-/* A buoy that falls in leaves a hollow. */
+/* The hollow of a buoy that falls in. */
 static const double BUOY_HOLLOW = 0.8;            /* a [m] */
 static const double BUOY_DEPTH_PER_SPEED = 0.045; /* A over its speed [s] */
 static const double BUOY_FOAM = 0.4;
@@ -430,7 +428,7 @@ static void drop_script_stones(WaterSim* sim, const OceanSea* sea) {
     }
 }
 
-/* Where the boat of the course presses; the sea is at `time`. */
+/* Returns the pressure of the boat on its course; the sea is at `time`. */
 static HullPressure course_pressure(const WaterSim* sim, const OceanSea* sea, double time) {
     const CoursePoint point = course_at(&sim->script.course, time);
     const OceanQuery query = ocean_sea_query(sea, point.x, point.z);
@@ -444,8 +442,8 @@ static HullPressure course_pressure(const WaterSim* sim, const OceanSea* sea, do
     };
 }
 
-/* Returns the volume that presses: all that it displaces at rest while half of that is under water;
-   it fades in within a second of the first touch. */
+/* Returns the volume that presses: twice that under water, up to that displaced at rest; it fades
+   in within a second of the first touch. */
 static double pressing_volume(const WaterBody* body) {
     const double rest = float_body_rest_volume(body->body);
     return fmin(2.0 * float_body_volume(body->body), rest) * hull_pressure_fade(body->age);
@@ -487,8 +485,8 @@ static void press_buoys(WaterSim* sim) {
     }
 }
 
-/* Takes the next step, with the sea at `late` seconds after its end. */
-static void take_step(WaterSim* sim, const OceanSea* sea, double late) {
+/* Computes the next step, with the sea `late` seconds after its end. */
+static void compute_step(WaterSim* sim, const OceanSea* sea, double late) {
     sim->step += 1;
     move_bodies(sim, sea, late + FLOAT_STEP);
     move_bodies(sim, sea, late);
@@ -506,7 +504,7 @@ static void take_step(WaterSim* sim, const OceanSea* sea, double late) {
 
 /* ---- Live time ----------------------------------------------------------------------------- */
 
-/* Takes the steps to the sea's time, `seconds` after the one before. */
+/* Computes the steps to the sea's time, which has advanced by `seconds`. */
 static void catch_up(WaterSim* sim, const OceanSea* sea, double seconds) {
     WaterBody* list[WATER_BODIES_MAX];
     const int count = list_bodies(sim, list);
@@ -526,14 +524,14 @@ static void catch_up(WaterSim* sim, const OceanSea* sea, double seconds) {
         sim->step = last;
     }
     while (sim->step < last) {
-        take_step(sim, sea, sim->time - step_end(sim->step + 1));
+        compute_step(sim, sea, sim->time - step_end(sim->step + 1));
     }
     for (int i = 0; i < count; ++i) {
         water_body_store_probes(list[i], sea);
     }
 }
 
-void water_sim_follow(WaterSim* sim, const OceanSea* sea, double time) {
+void water_sim_advance(WaterSim* sim, const OceanSea* sea, double time) {
     assert(sim && sea);
     const double seconds = sim->has_time ? time - sim->time : 0.0;
     sim->time = time;
@@ -557,8 +555,8 @@ double water_script_start(const WaterScript* script) {
     return start;
 }
 
-/* Finds where the middle of the patch has to be at a time: around all stones, or where the boat of
-   the course is on a level sea; before the course begins, around its first place. */
+/* Finds the middle of the patch at a time: between all stones, or at the boat of the course on a
+   level sea; before the course begins, at its first place. */
 static void find_middle(const WaterSim* sim, double time, double middle[2]) {
     const WaterScript* script = &sim->script;
     if (script->course.count > 0) {
@@ -607,7 +605,7 @@ bool water_sim_set_script(WaterSim* sim, const WaterScript* script, SwellError* 
         sim->script.stone[i].step = water_step_at(sim->script.stone[i].time) + 1;
     }
     sim->step = water_step_at(water_script_start(script));
-    if (!need_patch(sim, error)) {
+    if (!require_patch(sim, error)) {
         return false;
     }
     sim->follows_boat = sim->script.course.count > 0;
@@ -618,7 +616,7 @@ bool water_sim_set_script(WaterSim* sim, const WaterScript* script, SwellError* 
            (!sim->follows_boat || hull_weight_default(&sim->course_weight, error));
 }
 
-/* Whether something of the script acts in a step, so that the sea has to be at its end. */
+/* Whether a script event falls into the step, so that the sea has to be at its end. */
 static bool needs_sea(const WaterSim* sim, int64_t step) {
     bool needs = has_course(sim, step_end(step));
     for (int i = 0; !needs && i < sim->script.stone_count; ++i) {
@@ -644,7 +642,7 @@ bool water_sim_run(WaterSim* sim, OceanSea* sea, double time, HostProgress* prog
         if (needs_sea(sim, sim->step + 1)) {
             ocean_sea_advance(sea, OCEAN_METHOD_FFT, step_end(sim->step + 1));
         }
-        take_step(sim, sea, 0.0);
+        compute_step(sim, sea, 0.0);
         host_progress_show(progress, (double)(sim->step - first) / (double)(last - first));
     }
     return true;

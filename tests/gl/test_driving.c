@@ -34,7 +34,7 @@ static void open_drive(Drive* drive, const char* force) {
     SwellError error = {0};
     drive->water = water_sim_create(drive->scene.picture.scene.workers, &error);
     must(drive->water, &error);
-    water_sim_follow(drive->water, sea, drive->time);
+    water_sim_advance(drive->water, sea, drive->time);
     must(water_sim_launch(drive->water, sea, 0.0, 0.0, -90.0, &error), &error);
     drive->water->follows_boat = true;
     drive->pose = (CameraPose){{15.0, 5.5, 0.0}, -90.0, -15.0};
@@ -52,9 +52,9 @@ static void go_on(Drive* drive, double throttle, double rudder) {
     water_sim_steer(drive->water, throttle, rudder);
     drive->time += STEP;
     ocean_sea_advance(sea, OCEAN_METHOD_FFT, drive->time);
-    water_sim_follow(drive->water, sea, drive->time);
+    water_sim_advance(drive->water, sea, drive->time);
     const WaterShown* shown = &drive->water->shown;
-    boat_camera_follow(&drive->camera, shown->pose[0].position, shown->heading, STEP, false);
+    boat_camera_advance(&drive->camera, shown->pose[0].position, shown->heading, STEP, false);
     drive->pose = boat_camera_pose(&drive->camera);
     const WaterLayers layers = {sea, water_sim_wake(drive->water)};
     const double water = water_query(&layers, drive->pose.place[0], drive->pose.place[2]).height;

@@ -5,7 +5,7 @@
  */
 #include "check.h"
 
-#include "scene/sea_ahead.h"
+#include "scene/sea_stream.h"
 #include "swell/host.h"
 #include "viewer/overlay.h"
 #include "window/headless.h"

@@ -3,7 +3,7 @@
  */
 #include "check.h"
 
-#include "scene/sea_ahead.h"
+#include "scene/sea_stream.h"
 #include "unit/seas.h"
 
 static OceanSea* create_sea(int grid, SwellWorkers* workers) {

@@ -13,7 +13,7 @@ static BoatCamera settled(double step, double heading) {
     const double place[3] = {4.0, 1.0, -7.0};
     boat_camera_begin(&camera, &FROM, place, heading);
     for (double t = 0.0; t < 20.0; t += step) {
-        boat_camera_follow(&camera, place, heading, step, false);
+        boat_camera_advance(&camera, place, heading, step, false);
     }
     return camera;
 }
@@ -51,7 +51,7 @@ static void it_does_not_depend_on_the_frame_rate(void** state) {
         const double start[3] = {0.0, 0.0, 0.0}, place[3] = {6.0, 0.0, 0.0};
         boat_camera_begin(&camera, &FROM, start, 0.0);
         for (int frame = 0; frame < (int)rates[i]; ++frame) { /* a second after a leap */
-            boat_camera_follow(&camera, place, 50.0, 1.0 / rates[i], false);
+            boat_camera_advance(&camera, place, 50.0, 1.0 / rates[i], false);
         }
         yaw[i] = camera.yaw;
         x[i] = camera.boat[0];
@@ -70,7 +70,7 @@ static void it_turns_the_short_way_round(void** state) {
     const double place[3] = {4.0, 1.0, -7.0};
     for (int i = 0; i < 400; ++i) {
         const double before = camera.yaw;
-        boat_camera_follow(&camera, place, 10.0, 0.02, false);
+        boat_camera_advance(&camera, place, 10.0, 0.02, false);
         CHECK(camera.yaw >= before && camera.yaw <= 370.0 + 1e-9);
     }
     CHECK_NEAR(boat_camera_pose(&camera).yaw, 10.0, 0.01);
@@ -82,11 +82,11 @@ static void looking_around_comes_back_once_let_go(void** state) {
     const double place[3] = {4.0, 1.0, -7.0};
     boat_camera_turn(&camera, 120.0, -10.0);
     for (int i = 0; i < 100; ++i) {
-        boat_camera_follow(&camera, place, 0.0, 0.02, true);
+        boat_camera_advance(&camera, place, 0.0, 0.02, true);
     }
     CHECK_NEAR(boat_camera_pose(&camera).yaw, 120.0, 1e-6);
     for (int i = 0; i < 400; ++i) {
-        boat_camera_follow(&camera, place, 0.0, 0.02, false);
+        boat_camera_advance(&camera, place, 0.0, 0.02, false);
     }
     CHECK_NEAR(boat_camera_pose(&camera).yaw, 0.0, 1e-3);
     boat_camera_turn(&camera, 0.0, 500.0);

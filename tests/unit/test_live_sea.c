@@ -240,7 +240,7 @@ static bool has_fresh_foam(const SeaStream* live, const ViewState* s, SwellWorke
     OceanSea* sea = sea_create(&s->sea, workers);
     FoamStream fresh = {0};
     CHECK(foam_stream_init(&fresh, sea, NULL));
-    foam_stream_follow(&fresh, sea, 1, s->method, s->time);
+    foam_stream_advance(&fresh, sea, 1, s->method, s->time);
     bool same = live->foam.wind == fresh.wind;
     for (int i = 0; i < ocean_sea_cascade_count(sea); ++i) {
         same = same && !memcmp(ocean_foam_memory(live->foam.foam, i),

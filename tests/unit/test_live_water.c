@@ -27,7 +27,7 @@ static void set_up(Setting* s, int force, int workers) {
     s->time = 10.0;
     CHECK(s->water = water_sim_create(s->workers, NULL));
     ocean_sea_advance(s->sea, OCEAN_METHOD_FFT, s->time);
-    water_sim_follow(s->water, s->sea, s->time);
+    water_sim_advance(s->water, s->sea, s->time);
 }
 
 static void tear_down(Setting* s) {
@@ -39,7 +39,7 @@ static void tear_down(Setting* s) {
 static void show_frame(Setting* s, double seconds) {
     s->time += seconds;
     ocean_sea_advance(s->sea, OCEAN_METHOD_FFT, s->time);
-    water_sim_follow(s->water, s->sea, s->time);
+    water_sim_advance(s->water, s->sea, s->time);
 }
 
 /* How high the shown body is over the water there. */
@@ -541,7 +541,7 @@ static void pointing_meets_the_wake(void** state) {
         const double size = sqrt(to[0] * to[0] + to[1] * to[1] + to[2] * to[2]);
         const double direction[3] = {to[0] / size, to[1] / size, to[2] / size};
         double point[3], plain[3];
-        CHECK(water_meet_ray(&layers, eye, direction, 100.0, point));
+        CHECK(water_intersect_ray(&layers, eye, direction, 100.0, point));
         CHECK(ocean_sea_meet_ray(s.sea, eye, direction, 100.0, plain));
         CHECK_NEAR(water_query(&layers, point[0], point[2]).height, point[1], 0.02);
         highest = fmax(highest, fabs(point[1] - plain[1]));

@@ -2,7 +2,6 @@
 
 #include "options/help.h"
 #include "options/options.h"
-#include "options/output_name.h"
 
 #include <stdlib.h>
 #include <unistd.h>

@@ -279,7 +279,7 @@ static void a_loaded_scene_leaves_the_program_alone(void** state) {
     CHECK(options_set(&loaded, OPTION_SKY, "a.hdr", GIVEN_BY_USER, NULL));
     loaded.threads = open.threads + 1;
     const Options before = open;
-    const unsigned renewals = options_take_scene(&open, &loaded, false);
+    const unsigned renewals = options_apply_scene(&open, &loaded, false);
     assert_int_equal(open.frames, 0);
     CHECK(open.width == before.width && open.height == before.height && open.fft == before.fft);
     CHECK(open.threads == before.threads && !open.verbose && !open.json && !open.shaders[0]);
@@ -295,10 +295,10 @@ static void a_preset_leaves_the_pool_and_the_time(void** state) {
     parse(&open, 6, (const char* const[]){"--time", "7", "--size", "40x30", "--fov", "70"});
     parse(&storm, 2, (const char* const[]){"--preset", "storm"});
     parse(&noon, 2, (const char* const[]){"--preset", "noon"});
-    options_take_scene(&open, &noon, true);
+    options_apply_scene(&open, &noon, true);
     CHECK(open.time == 7.0 && open.size[0] == 40 && open.field_of_view == noon.field_of_view);
     CHECK(ocean_params_equal(&open.ocean, &noon.ocean) && open.preset == noon.preset);
-    options_take_scene(&open, &storm, true);
+    options_apply_scene(&open, &storm, true);
     CHECK(open.time == storm.time && open.size[0] == 40 && open.visibility == storm.visibility);
 }
 

@@ -436,7 +436,7 @@ static void choose_preset(Options* scene, const char* name) {
     }
     preset_apply_named(&with, name);
     CHECK(options_resolve_sea(&with, NULL));
-    options_take_scene(scene, &with, true);
+    options_apply_scene(scene, &with, true);
 }
 
 /* Whatever preset was there before, the sea, the light, the camera and the field of view are those

@@ -1,4 +1,4 @@
-/* The texts of --help and --version. */
+/* The texts about the options: --help, --version, the manual page and completion for bash. */
 #ifndef SWELL_OPTIONS_HELP_H
 #define SWELL_OPTIONS_HELP_H
 
@@ -9,5 +9,19 @@
 /* Prints the options that apply to the command; for COMMAND_WINDOW all of them. */
 void help_print(Command command, FILE* out);
 void version_print(FILE* out);
+
+/* A row of the manual's table of keys. */
+typedef struct ManualKey {
+    const char* heading; /* the same for keys that belong together */
+    const char* keys;
+    const char* meaning;
+} ManualKey;
+
+/* Writes the manual page as roff with the man macros, in plain ASCII. */
+void manual_print(FILE* out, const ManualKey* keys, int count);
+
+/* Writes a script that completes commands, the options that apply to them, and values: choices,
+   files or folders. It needs bash alone. */
+void completion_print(FILE* out);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * The options of the command line, from one table: parsing, messages about bad values, --help, the
- * manual page, completion, scene files and the settings panel all read it.
+ * The options of the command line. One table serves the parser, messages about bad values, --help,
+ * the manual page, completion, scene files and the settings panel.
  *
  *     Options options;
  *     if (options_parse(&options, argc - 1, argv + 1, &error)) {
@@ -29,7 +29,7 @@ typedef enum Command {
     COMMAND_COUNT
 } Command;
 
-/* RenderQuality, or what suits the machine. */
+/* RenderQuality, or chosen for the machine. */
 typedef enum QualityChoice {
     QUALITY_AUTO,
     QUALITY_LOW,
@@ -38,7 +38,6 @@ typedef enum QualityChoice {
     QUALITY_COUNT
 } QualityChoice;
 
-/* The formats of `swell export`. */
 typedef enum ExportFormat {
     EXPORT_NPY,   /* NumPy arrays of each cascade */
     EXPORT_EXR,   /* maps of each cascade, floats */
@@ -47,7 +46,7 @@ typedef enum ExportFormat {
     EXPORT_FORMAT_COUNT
 } ExportFormat;
 
-/* A switch that has another default in the window than in a picture. */
+/* A switch whose default may differ between window and picture. */
 typedef enum Switch { SWITCH_DEFAULT, SWITCH_ON, SWITCH_OFF, SWITCH_COUNT } Switch;
 
 /* The rows of the table, in its order. */
@@ -158,7 +157,7 @@ typedef struct RepeatedList {
 typedef struct Options {
     int command;        /* Command */
     const char* target; /* FILE or DIR; borrowed from argv; NULL in the window */
-    int preset;         /* the last one named, or -1 */
+    int preset;         /* the last one given, or -1 */
     int spectrum;       /* OceanSpectrumKind, where given */
     int beaufort;       /* force, where given */
     int spreading;      /* OceanSpreading */
@@ -182,7 +181,7 @@ typedef struct Options {
     char sky[OPTION_TEXT_SIZE]; /* a picture; "": computed */
     double sky_turned;          /* degrees to the right */
     double haze, visibility;    /* of the air; m */
-    double exposure;            /* EV, beside the automatic one */
+    double exposure;            /* EV, added to the automatic one */
     double field_of_view;       /* vertical, degrees */
     double flying;              /* speed of the camera, m/s */
     bool wireframe, spectrum_view, plain;
@@ -210,9 +209,9 @@ typedef struct Options {
     double area;                             /* side of a mesh, m */
     int area_grid;                           /* cells per side */
     int frames;                              /* 0: until the user leaves, or one */
-    char shaders[OPTION_TEXT_SIZE];          /* a folder; "" for our own */
+    char shaders[OPTION_TEXT_SIZE];          /* a folder; "" for those compiled in */
     bool verbose, json, panel;
-    bool help, version;          /* print that and do nothing else */
+    bool help, version;          /* print only that */
     uint8_t given[OPTION_COUNT]; /* Given */
 } Options;
 
@@ -241,7 +240,7 @@ typedef enum OptionKind {
     OPTION_KIND_DEPTH,   /* double, or "inf" */
     OPTION_KIND_PAIR,    /* double[2], "X,Z" */
     OPTION_KIND_LIMITS,  /* double[2], each within its own of `limit` */
-    OPTION_KIND_HOUR,    /* double[2]: where the sun stands at that hour */
+    OPTION_KIND_HOUR,    /* double[2]: azimuth and elevation of the sun at that hour */
     OPTION_KIND_LIST,    /* NumberList of 1 to 3 numbers */
     OPTION_KIND_CHOICE,  /* int, an index into the choices, or with `values` one of these */
     OPTION_KIND_SWITCH,  /* int, a Switch */
@@ -254,7 +253,7 @@ typedef enum OptionKind {
     OPTION_KIND_COUNT
 } OptionKind;
 
-/* The seas and skies that an option goes with. */
+/* The seas and skies that an option is compatible with. */
 typedef enum OptionWith {
     WITH_ANY,
     WITH_PHILLIPS,     /* the Phillips spectrum alone */
@@ -265,9 +264,9 @@ typedef enum OptionWith {
 
 /* What the open window must renew when the option changes. */
 typedef enum OptionRenewal {
-    RENEW_PROGRAM, /* all: the option acts at the start of the program alone */
-    RENEW_NOTHING, /* it is read where it is needed, and is no row of the settings panel */
-    RENEW_VIEW,    /* what the next frame reads */
+    RENEW_PROGRAM, /* all: the option acts only at the start of the program */
+    RENEW_NOTHING, /* read where needed; no row of the settings panel */
+    RENEW_VIEW,    /* the next frame reads it */
     RENEW_TIME,
     RENEW_CAMERA,
     RENEW_SEA,
@@ -277,8 +276,8 @@ typedef enum OptionRenewal {
     RENEW_SKY,          /* the picture of the sky */
     RENEW_FLOOR,        /* the picture of the pool's floor */
     RENEW_POOL,         /* its field */
-    RENEW_POOL_SCHEME,  /* its constants, which the scheme has where they are not given */
-    RENEW_POOL_STEPS,   /* how it goes on */
+    RENEW_POOL_SCHEME,  /* its constants, whose defaults depend on the scheme */
+    RENEW_POOL_STEPS,   /* its steps */
     RENEW_COUNT
 } OptionRenewal;
 
@@ -297,12 +296,12 @@ typedef struct OptionSpec {
     const char* const* choices; /* NULL-terminated */
     const int* values;          /* of the choices; NULL: their indices */
     const double (*limit)[2];   /* least and most of each number of OPTION_KIND_LIMITS */
-    unsigned applies_to;        /* bits: the commands in which it has an effect */
-    unsigned read_by;           /* bits: those that accept it; the others refuse it */
+    unsigned applies_to;        /* bits: commands in which it has an effect */
+    unsigned read_by;           /* bits: commands that accept it */
     OptionWith with;
     OptionRenewal renew;
-    int decimals;     /* of its slider in the panel; 0: by its range */
-    bool logarithmic; /* its slider, though it begins at 0 */
+    int decimals;     /* of its slider in the panel; 0: from its range */
+    bool logarithmic; /* its slider, though its range begins at 0 */
     const char* none; /* what the slider shows without a value; NULL: "by wind" */
 } OptionSpec;
 
@@ -312,7 +311,7 @@ const OptionSpec* options_table(void);
 const OptionSpec* option_spec(OptionId option);
 const char* option_name(OptionId option);
 
-/* The option of that name, or NULL. */
+/* Returns the option of that name, or NULL. */
 const OptionSpec* option_find(const char* name);
 
 const char* option_group_name(OptionGroup group);
@@ -320,8 +319,8 @@ const char* option_group_name(OptionGroup group);
 /* Whether the option has an effect on the command. */
 bool option_applies_to(const OptionSpec* spec, Command command);
 
-/* Whether the command accepts it. Every command that shows or writes a sea accepts what makes a
-   scene, so that one line of options does for a picture, an export and a figure of it. */
+/* Whether the command accepts it. Every command that shows or writes a sea accepts the options of a
+   scene, so one line of options serves for a picture, an export and a figure. */
 bool option_is_read(const OptionSpec* spec, Command command);
 
 /* ---- Values --------------------------------------------------------------------------------- */
@@ -329,11 +328,12 @@ bool option_is_read(const OptionSpec* spec, Command command);
 /* Bytes of the option's field. */
 size_t option_size(const OptionSpec* spec);
 
-/* Reads a value into a field. Returns false where the text is not accepted; the field then may have
-   changed. */
+/* Parses a value into a field. False where the text is not accepted; the field may have changed
+   then. */
 bool option_parse_value(const OptionSpec* spec, const char* text, void* field);
 
-/* Fails with SWELL_ERROR_RANGE where the option does not accept the text, and says what it does. */
+/* Fails with SWELL_ERROR_RANGE where the option does not accept the text; the message says what it
+   accepts. */
 bool option_check_value(const OptionSpec* spec, const char* text, SwellError* error);
 
 enum { OPTION_VALUE_SIZE = OPTION_TEXT_SIZE };
@@ -343,7 +343,7 @@ enum { OPTION_VALUE_SIZE = OPTION_TEXT_SIZE };
    value: flags, hours and repeated ones. */
 bool option_write_value(const OptionSpec* spec, const void* field, char text[OPTION_VALUE_SIZE]);
 
-/* Writes the numbers with commas between them, each the shortest that reads as the same bits. */
+/* Writes the numbers with commas between them, each the shortest that parses to the same bits. */
 void option_write_numbers(const double* values, int count, char text[OPTION_VALUE_SIZE]);
 
 /* Returns the default in words, or NULL. */
@@ -354,53 +354,55 @@ void option_describe_accepted(const OptionSpec* spec, char* text, size_t size);
 
 /* ---- Options -------------------------------------------------------------------------------- */
 
-/* The defaults, with a worker for each processor that we may use. */
+/* Returns the defaults, with a worker for each processor available. */
 Options options_default(void);
 
 /* Fills `options` from the arguments after the program's name. @FILE stands for the options in a
-   file, one to a line, see options_file.h. Presets are expanded in their place, and the sea is
-   resolved. Fails, with nothing to finish, with SWELL_ERROR_USAGE or SWELL_ERROR_RANGE: what was
-   given, what is accepted; also where the command line itself, not a file, holds an option that the
-   command does not read; with SWELL_ERROR_FILE or SWELL_ERROR_MEMORY where a file cannot be
-   read. */
+   file, see options_file.h. Expands presets in their place and resolves the sea. On failure nothing
+   needs finishing. Fails with SWELL_ERROR_USAGE or SWELL_ERROR_RANGE, also where the command line
+   itself, not a file, holds an option that the command does not read; with SWELL_ERROR_FILE or
+   SWELL_ERROR_MEMORY where a file cannot be read. */
 bool options_parse(Options* options, int count, char** arguments, SwellError* error);
+
+/* Fails with SWELL_ERROR_USAGE where the ending of an output file's name is that of a format which
+   the command does not write. A name without an ending, and a file that is not regular, gets the
+   first format. `name` may be NULL. */
+bool output_name_check(Command command, const char* name, SwellError* error);
 
 /* Frees the repeated values, which copies of the options borrow. */
 void options_finish(Options* options);
 
-/* Where the option's value lies. */
+/* The option's field. */
 void* options_field(Options* options, const OptionSpec* spec);
 const void* options_value(const Options* options, const OptionSpec* spec);
 
 /* Whether the user gave the option. */
 bool options_given(const Options* options, OptionId option);
 
-/* The same, whoever gave it. */
 Given options_giver(const Options* options, OptionId option);
 
-/* Reads one option as from the command line; `text` is NULL for a flag. Fails with
+/* Sets one option as the command line does; `text` is NULL for a flag. Fails with
    SWELL_ERROR_RANGE, or SWELL_ERROR_MEMORY for a repeated one. */
 bool options_set(Options* options, OptionId option, const char* text, Given giver,
                  SwellError* error);
 
-/* Sets an option, those of a group, or those of a giver back to their defaults, as not given. */
+/* Resets an option, those of a group, or those of a giver to their defaults, as not given. */
 void options_forget(Options* options, OptionId option);
 void options_forget_group(Options* options, OptionGroup group);
 void options_forget_giver(Options* options, Given giver);
 
-/* As if the option had not been given; its value stays. */
+/* Marks the option as not given; its value stays. */
 void options_mark_unset(Options* options, OptionId option);
 
-/* Whether the option has the same value in both, bit for bit, or in both that of the scheme. */
+/* Whether the option has the same value in both, bit for bit, or in both the scheme's default. */
 bool options_same(const Options* a, const Options* b, const OptionSpec* spec);
 
 /* Copies the option's value and giver. */
 void options_copy(Options* options, const OptionSpec* spec, const Options* from);
 
-/* Takes over, from a loaded scene or from a scene to which a preset was applied, what acts on an
-   open window: all of it, or with `only_view` the sea, the light and the view alone. The names of
-   pictures stay, since they change once the pictures have been read. Returns the bits of the
-   OptionRenewals for which a value has changed. */
-unsigned options_take_scene(Options* options, const Options* from, bool only_view);
+/* Copies from a scene the options that act on an open window: all of them, or with `only_view` sea,
+   light and view alone. The names of pictures stay until the pictures have been read. Returns the
+   bits of the OptionRenewals for which a value has changed. */
+unsigned options_apply_scene(Options* options, const Options* from, bool only_view);
 
 #endif

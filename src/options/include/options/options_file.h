@@ -1,5 +1,5 @@
 /*
- * Scenes: the options that give a picture, as a file for @FILE and as a command line.
+ * Scenes: the options that make a picture, as a file for @FILE and as a command line.
  *
  * A file holds one option to a line, "--name value", "--name=value" or "--flag". A value is the
  * rest of the line without the blanks around it; in double quotes it may hold anything, where \"
@@ -22,12 +22,12 @@ typedef enum OptionsForm {
 
 /* Returns the text of a scene; the caller frees it with swell_memory_free. It holds the options
    that differ from the defaults, so that parsing it gives the same sea, time, light, view and pool,
-   bit for bit; options that act at the start of the program alone are in it if they were given. It
-   names no preset. A command line is the window's, and holds what that reads. Returns NULL on
-   failure (SWELL_ERROR_MEMORY). */
+   bit for bit, and those given options that act only at the start of the program. It names no
+   preset. A command line holds what the window reads. Returns NULL on failure
+   (SWELL_ERROR_MEMORY). */
 char* options_file_write(const Options* options, OptionsForm form, SwellError* error);
 
-/* Fills `built` with the options that parsing such a text gives; it has no repeated ones. */
+/* Fills `built` with the options that parsing such a text gives, without repeated ones. */
 void options_file_build(const Options* options, Options* built);
 
 /* Writes that text to a file. Fails with SWELL_ERROR_FILE, SWELL_ERROR_MEMORY or

@@ -1,6 +1,6 @@
 /*
- * Which sea the options mean: a wind, a force, or the numbers of the Phillips spectrum, each with
- * defaults of its own.
+ * Resolves which sea the options mean: a wind, a force, or the numbers of the Phillips spectrum,
+ * each with defaults of its own.
  */
 #ifndef SWELL_OPTIONS_OPTIONS_SEA_H
 #define SWELL_OPTIONS_OPTIONS_SEA_H
@@ -11,11 +11,11 @@
    options contradict each other. */
 bool options_resolve_sea(Options* options, SwellError* error);
 
-/* Whether the option goes with the sea and the sky of `options`: --wind with a Phillips sea alone,
-   --fetch with the others, --clouds with a computed sky. */
+/* Whether the option is compatible with the sea and the sky of `options`: --wind with a Phillips
+   sea alone, --fetch with the others, --clouds with a computed sky. */
 bool options_go_with(const Options* options, const OptionSpec* spec);
 
-/* The force whose wind and fetch a sea has, or -1. */
+/* Returns the force whose wind and fetch the sea has, or -1. */
 int options_force_of(const OceanSeaState* sea);
 
 #endif

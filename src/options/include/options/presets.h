@@ -6,9 +6,9 @@
 
 #include "options/options.h"
 
-/* Sets the options of the preset with that index in --preset's choices. They override what was set
-   before, and those of an earlier preset go back to their defaults. `classic` is the source
-   document's program: it first resets every option of sea and light. */
+/* Sets the options of the preset with that index in --preset's choices. They override earlier
+   values; those of an earlier preset return to their defaults. `classic`, the source document's
+   program, first resets every option of sea and light. */
 void preset_apply(Options* options, int preset);
 
 /* The same by a name of --preset. */

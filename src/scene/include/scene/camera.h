@@ -1,5 +1,5 @@
 /*
- * The flying camera: where it is, where it looks, and how it comes to speed.
+ * The flying camera: pose and velocity.
  *
  * Velocity follows the keys with a short lag, solved exactly over each frame, so that the path does
  * not depend on the frame rate.
@@ -14,10 +14,10 @@
 typedef struct Camera {
     CameraPose pose;
     double velocity[3]; /* m/s */
-    double speed;       /* that the keys ask for, m/s */
+    double speed;       /* while a key is held, m/s */
 } Camera;
 
-/* What the user asks for during a frame: each component -1 to 1. */
+/* The motion that the user wants in a frame; components -1 to 1. */
 typedef struct CameraMotion {
     double forward, right, up;
     bool fast;
@@ -25,13 +25,13 @@ typedef struct CameraMotion {
 
 Camera camera_at(CameraPose pose);
 
-/* Moves for `seconds`. "Forward" is where the camera looks, "up" is the world's. */
+/* Moves for `seconds`: forward along the view, up along the world's y. */
 void camera_fly(Camera* camera, CameraMotion motion, double seconds);
 
-/* Turns by degrees; pitch stops at straight up and down, yaw stays in (-180, 180]. */
+/* Turns by degrees. Clamps the pitch at +-90, wraps the yaw to (-180, 180]. */
 void camera_turn(Camera* camera, double yaw, double pitch);
 
-/* One notch of the wheel up (> 0) or down multiplies the speed; it stays in 0.5 to 500 m/s. */
+/* Multiplies the speed by 1.25 per notch of the wheel, within 0.5 to 500 m/s. */
 void camera_change_speed(Camera* camera, double notches);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * Where the pictures of a clip go: to ffmpeg, which makes a film of them, or into files of their
- * own. The name says which.
+ * Writes the pictures of a clip: through ffmpeg as a film, or as numbered files. The name of the
+ * clip decides.
  */
 #ifndef SWELL_SCENE_CLIP_SINK_H
 #define SWELL_SCENE_CLIP_SINK_H
@@ -18,32 +18,33 @@ typedef struct ClipSink {
     ClipKind kind;
     const char* name; /* borrowed */
     int width, height;
-    int frames;       /* taken so far */
+    int frames;       /* added so far */
     HostFile file;    /* of a film, under construction */
     HostChild* child; /* ffmpeg */
 } ClipSink;
 
-/* What a name says. A sequence's has one %d, or %0Nd with N from 1 to 9. */
+/* Returns the kind by the ending of the name. That of pictures has one %d, or %0Nd with N from 1 to
+   9. */
 ClipKind clip_kind(const char* name);
 
-/* Refuses names (SWELL_ERROR_USAGE) and sizes (SWELL_ERROR_RANGE) that cannot be; an H.264 of 4:2:0
-   has even sides. */
+/* Fails with SWELL_ERROR_USAGE for another kind of name, SWELL_ERROR_RANGE for odd sides of an
+   .mp4: H.264 in 4:2:0 has even ones. */
 bool clip_sink_check(const char* name, int width, int height, SwellError* error);
 
-/* Begins a clip whose name and size have passed. Fails with SWELL_ERROR_FILE (also where there is
-   no ffmpeg), SWELL_ERROR_MEMORY or SWELL_ERROR_INTERRUPTED; then nothing is left behind. */
+/* Begins a clip whose name and size clip_sink_check accepts. Fails with SWELL_ERROR_FILE (also
+   without ffmpeg), SWELL_ERROR_MEMORY or SWELL_ERROR_INTERRUPTED and then leaves nothing behind. */
 bool clip_sink_open(ClipSink* sink, const char* name, int width, int height, double rate,
                     SwellError* error);
 
-/* Takes the next picture, of the clip's size. Fails as clip_sink_open does, with ffmpeg's own
+/* Adds the next picture, of the clip's size. Fails as clip_sink_open does, with ffmpeg's own
    reason; clip_sink_abandon is then due. */
 bool clip_sink_add(ClipSink* sink, const HostPicture* picture, SwellError* error);
 
-/* Waits until ffmpeg is done, and puts the film in its place. Fails as clip_sink_add does. Finishes
-   the sink either way. */
+/* Waits for ffmpeg and commits the film. Fails as clip_sink_add does. Finishes the sink either
+   way. */
 bool clip_sink_finish(ClipSink* sink, SwellError* error);
 
-/* A film goes; pictures that have been written are whole, and stay. Safe on a zeroed or a finished
+/* Removes an unfinished film; pictures that have been written stay. Safe on a zeroed or a finished
    sink. */
 void clip_sink_abandon(ClipSink* sink);
 

@@ -1,74 +1,131 @@
 /*
- * The sea that a viewer shows: it follows the one that is wanted, and its frames, most of them
- * computed ahead.
+ * The sea that a viewer shows: it follows the state of the view, and most of its frames are
+ * computed in the background while the last one is drawn.
  *
- * A frame takes what was computed ahead (sea_stream_join), follows the state (sea_stream_retarget),
- * computes the sea that is required (sea_stream_require), advances a transition of the waves
- * (sea_stream_progress) and starts on the next one (sea_stream_start).
+ * A frame joins the sea that was computed ahead (sea_stream_join), starts a transition where the
+ * state wants another sea (sea_stream_retarget), computes what is still missing
+ * (sea_stream_require), advances the transition (sea_stream_progress) and starts the next sea
+ * (sea_stream_start). The renderer has a copy of the texels, so one OceanSea is enough: between
+ * start and join it belongs to the background, else to the caller.
  *
- * Nothing compares parameters. What is wanted is known by the generation of ViewState. The waves of
- * the sea have a number of their own, which changes with each step on the way from one sea to the
- * next: what was computed or is shown is up to date if, and only if, it has that number.
+ * Nothing compares parameters. ViewState numbers the seas it has wanted by generation. The waves of
+ * the sea have a number of their own, which changes with each step of a transition: what was
+ * computed or is shown is up to date if, and only if, it has that number.
  */
 #ifndef SWELL_SCENE_SEA_STREAM_H
 #define SWELL_SCENE_SEA_STREAM_H
 
-#include "scene/sea_ahead.h"
+#include "scene/foam_stream.h"
 #include "scene/view_state.h"
+#include "swell/host.h"
 
-/* Prepares for a sea whose waves are others than before, where it is drawn. False (`error`) when it
-   cannot; nothing is drawn then. */
+/* The waves, by their number, at a time. */
+typedef struct SeaRequest {
+    uint64_t waves; /* 0 for no sea */
+    OceanMethod method;
+    double time; /* s */
+    bool compares_methods;
+    bool has_foam;
+} SeaRequest;
+
+/* A computed sea and its timings. */
+typedef struct SeaFrame {
+    SeaRequest request;       /* that it answers */
+    double columns_ms;        /* time evolution and sums over the columns */
+    double rows_ms;           /* sums over the rows and texels */
+    double method_difference; /* from the other method, at most [m]; < 0 when not compared */
+} SeaFrame;
+
+/* Returns whether the frame answers the request: the same waves, method and time, and foam if the
+   request has it. */
+bool sea_frame_answers(const SeaFrame* frame, const SeaRequest* request);
+
+/* Computes a sea at once, and its foam if the request has it. `timer` is that of the sea's hook;
+   NULL: stages are not timed. `foam` may be NULL where no request has it. */
+SeaFrame sea_compute(OceanSea* sea, FoamStream* foam, OceanStageTimer* timer, SeaRequest request);
+
+/* ---- In the background ---------------------------------------------------------------------- */
+
+/* Computes one sea in the background, whose workers have no other use meanwhile. */
+typedef struct SeaAhead {
+    HostBackground* background; /* owned */
+    OceanSea* sea;              /* borrowed while running */
+    FoamStream* foam;           /* of that sea; borrowed while running; or NULL */
+    OceanStageTimer* timer;     /* of that sea; borrowed while running; or NULL */
+    /* Called in the background when the sea is computed, unless NULL; set while nothing runs. */
+    void (*on_sea_ready)(void* context, const OceanSea* sea, double time);
+    void* context;
+    bool running;
+    SeaFrame frame;
+} SeaAhead;
+
+/* Fails with SWELL_ERROR_MEMORY. */
+bool sea_ahead_init(SeaAhead* ahead, SwellError* error);
+
+/* Waits for what is running. Safe on a zeroed object. */
+void sea_ahead_finish(SeaAhead* ahead);
+
+/* Starts to compute a sea. Nothing may be running. */
+void sea_ahead_start(SeaAhead* ahead, OceanSea* sea, FoamStream* foam, OceanStageTimer* timer,
+                     SeaRequest request);
+
+/* Waits for the running sea and fills `frame`; false, and `frame` unchanged, if none is running. */
+bool sea_ahead_wait(SeaAhead* ahead, SeaFrame* frame);
+
+/* ---- The stream ----------------------------------------------------------------------------- */
+
+/* Prepares the renderer for a sea with other waves. Fails where it cannot; nothing is drawn then.
+ */
 typedef bool (*SeaStreamLoad)(void* context, const OceanSea* sea, SwellError* error);
 
 typedef struct SeaStream {
     OceanEngine engine; /* workers borrowed; no other use while a sea is computed ahead */
     SeaStreamLoad load;
-    void* load_context; /* borrowed */
-    OceanSea* sea;      /* owned; the caller's but between sea_stream_start and sea_stream_join */
-    FoamStream foam;    /* of the sea, followed while `has_foam` */
-    bool has_foam;      /* set by the caller */
+    void* load_context;     /* borrowed */
+    OceanSea* sea;          /* owned */
+    FoamStream foam;        /* of the sea, advanced while `has_foam` */
+    bool has_foam;          /* set by the caller */
     OceanStageTimer* timer; /* of the sea, owned */
-    uint64_t generation;    /* of ViewState: the sea that this one is, or is on its way to */
-    uint64_t waves;         /* the number of those that the sea has */
-    bool moving;            /* the waves are changing: see foam_stream_settle */
-    uint64_t loaded;        /* the number of those for which was prepared where it is drawn */
+    uint64_t generation;    /* of ViewState: the sea that this one is or is becoming */
+    uint64_t waves;         /* number of the present waves */
+    bool moving;            /* a transition runs: see foam_stream_settle */
+    uint64_t loaded;        /* number of the waves that the renderer is prepared for */
     SeaAhead ahead;
     SeaFrame computed; /* what the sea holds; waves 0 for nothing */
-    SeaFrame shown;    /* what was last put where it is drawn from, kept by the caller */
+    SeaFrame shown;    /* last uploaded, kept by the caller */
 } SeaStream;
 
 /* Makes and loads the sea that `state` wants. Fails as ocean_sea_create and `load` do; then
    sea_stream_finish is still due. */
-bool sea_stream_init(SeaStream* live, const ViewState* state, OceanEngine engine,
+bool sea_stream_init(SeaStream* stream, const ViewState* state, OceanEngine engine,
                      SeaStreamLoad load, void* load_context, SwellError* error);
 
 /* Safe on a zeroed object. */
-void sea_stream_finish(SeaStream* live);
+void sea_stream_finish(SeaStream* stream);
 
-/* What the state asks for at `time`. In DFT mode the methods are compared. */
-SeaRequest sea_stream_request(const SeaStream* live, const ViewState* state, double time);
+/* Returns the request for the state at `time`. In DFT mode the methods are compared. */
+SeaRequest sea_stream_request(const SeaStream* stream, const ViewState* state, double time);
 
-/* If the state wants another sea than before, sets out for it. Another N, and any change of a
-   Phillips sea, is there at once; other changes take some frames. Without it (as sea_stream_init
-   fails) the present sea stays, and the state wants that one again. */
-bool sea_stream_retarget(SeaStream* live, ViewState* state, SwellError* error);
+/* If the state wants another sea than before, starts the transition to it. Another N, and any
+   change of a Phillips sea, replaces the sea at once. On failure (as sea_stream_init) the present
+   sea stays, and the state wants that one again. */
+bool sea_stream_retarget(SeaStream* stream, ViewState* state, SwellError* error);
 
-/* Makes `computed` the answer to the request, which is for the present waves. True if the sea had
+/* Makes `computed` answer the request, which is for the present waves. Returns whether the sea had
    to be computed at once. */
-bool sea_stream_require(SeaStream* live, SeaRequest request);
+bool sea_stream_require(SeaStream* stream, SeaRequest request);
 
-/* Prepares for the present waves where they are drawn, unless that has been done. Fails as `load`.
- */
-bool sea_stream_upload(SeaStream* live, SwellError* error);
+/* Prepares the renderer for the present waves unless it is. Fails as `load`. */
+bool sea_stream_upload(SeaStream* stream, SwellError* error);
 
-/* Advances a transition of the waves by `seconds` of wall-clock time. Where there is no memory
-   for it, the sea stays as it is, the state wants that again, and false (SWELL_ERROR_MEMORY). */
-bool sea_stream_progress(SeaStream* live, ViewState* state, double seconds, SwellError* error);
+/* Advances a transition by `seconds` of wall-clock time. Fails with SWELL_ERROR_MEMORY; the sea
+   then stays as it is, and the state wants that. */
+bool sea_stream_progress(SeaStream* stream, ViewState* state, double seconds, SwellError* error);
 
 /* Starts to compute a sea of the present waves in the background. */
-void sea_stream_start(SeaStream* live, SeaRequest request);
+void sea_stream_start(SeaStream* stream, SeaRequest request);
 
-/* Waits for what was started and makes it `computed`. False if nothing was. */
-bool sea_stream_join(SeaStream* live);
+/* Waits for the sea that was started and makes it `computed`; false if none was. */
+bool sea_stream_join(SeaStream* stream);
 
 #endif

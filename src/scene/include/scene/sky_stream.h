@@ -1,13 +1,13 @@
 /*
- * The sky over a scene: which panoramas show it, and their bakes.
+ * The sky over a scene: chooses, bakes and uploads its panoramas.
  *
  * Panoramas are baked for whole multiples of an interval and drift with the wind in between. In the
  * last quarter of an interval the next one fades in, so the sky is a function of parameters and
  * time alone: SkyMoment. The renderer has two layers, one for each of the two panoramas.
  *
- * A picture shows exactly its moment: sky_stream_settle bakes what is missing. A window follows it:
- * sky_stream_follow bakes in strips between frames, the next panorama before its time comes.
- * Another light is there at once as a small draft, into which the whole panorama fades.
+ * In a picture sky_stream_settle bakes what is missing of the moment. In the window
+ * sky_stream_advance bakes in strips between frames, the next panorama ahead of its time. After a
+ * change of light it shows a small draft at once; the whole panorama then fades in.
  */
 #ifndef SWELL_SCENE_SKY_STREAM_H
 #define SWELL_SCENE_SKY_STREAM_H
@@ -19,31 +19,32 @@
 
 /* The sky at a time. */
 typedef struct SkyMoment {
-    SkyParams present, next; /* for which its panoramas are baked */
+    SkyParams present, next; /* of its panoramas */
     double share;            /* of `next` in the picture, 0 to 1 */
-    double moved[2];         /* of the clouds since then, see sky_drift */
+    double moved[2];         /* drift of the clouds since then, see sky_drift */
     double next_moved[2];
 } SkyMoment;
 
-/* `sky`: all but its time. `loop`: after which it repeats [s], 0 for never. */
+/* Returns the moment of `sky`, whose time is ignored. It repeats after `loop` seconds, 0 for never.
+ */
 SkyMoment sky_moment(const SkyParams* sky, double loop, double time);
 
-/* The size of a panorama that suits a picture: texels a side. `field_of_view`: vertical [degrees].
- */
+/* Returns the size of the panorama for a picture: texels a side. `field_of_view`: vertical
+   [degrees]. */
 int sky_stream_size(int height, double field_of_view);
 
 /* What a layer of the renderer holds. */
 typedef struct SkyLayer {
     bool filled;
-    bool whole; /* no draft */
+    bool whole; /* not a draft */
     SkyParams params;
 } SkyLayer;
 
-/* What sky_stream_follow is doing about the layer that is not shown. */
+/* State of the layer that is not shown, for sky_stream_advance. */
 typedef enum SkyPhase {
-    SKY_RESTS, /* it is free */
-    SKY_TIMED, /* it holds the next sky, which fades in as its moment says */
-    SKY_FADES  /* it fades in by the wall clock and is shown alone then */
+    SKY_IDLE,  /* free */
+    SKY_TIMED, /* holds the next sky, which fades in by the sea's time */
+    SKY_FADES  /* fades in by the wall clock and is then shown alone */
 } SkyPhase;
 
 /* Zeroed before the first use. */
@@ -54,7 +55,7 @@ typedef struct SkyStream {
     SkyAir* air;
     SkyPanorama* whole; /* being baked */
     SkyPanorama* draft;
-    SkyParams of_air, of_whole; /* what they are computed for */
+    SkyParams of_air, of_whole; /* their parameters */
     bool has_air, bakes;
     int size; /* of `whole` */
     int rows; /* of a strip */
@@ -71,18 +72,19 @@ bool sky_stream_init(SkyStream* stream, Renderer* renderer, SwellWorkers* worker
 /* Safe on a zeroed stream. */
 void sky_stream_finish(SkyStream* stream);
 
-/* Drops all panoramas, as before a borrowed picture of a sky goes. Safe on a zeroed stream. */
+/* Drops all panoramas; call it before a borrowed sky image is destroyed. Safe on a zeroed stream.
+ */
 void sky_stream_forget(SkyStream* stream);
 
-/* Makes the layers show exactly the moment in panoramas of `size`, and fills in what `weather` says
-   of the sky. Fails with SWELL_ERROR_MEMORY or SWELL_ERROR_GRAPHICS. */
+/* Makes the layers show exactly the moment in panoramas of `size`, and fills the sky's fields of
+   `weather`. Fails with SWELL_ERROR_MEMORY or SWELL_ERROR_GRAPHICS. */
 bool sky_stream_settle(SkyStream* stream, const SkyMoment* moment, int size, RenderWeather* weather,
                        SwellError* error);
 
 /* Works for about `milliseconds` towards the moment; with `ahead` also on the next panorama, before
-   its time. A frame has taken `seconds`. Fills in and fails as sky_stream_settle. */
-bool sky_stream_follow(SkyStream* stream, const SkyMoment* moment, int size, bool ahead,
-                       double seconds, double milliseconds, RenderWeather* weather,
-                       SwellError* error);
+   its time. `seconds` is the duration of the frame. Fills and fails as sky_stream_settle. */
+bool sky_stream_advance(SkyStream* stream, const SkyMoment* moment, int size, bool ahead,
+                        double seconds, double milliseconds, RenderWeather* weather,
+                        SwellError* error);
 
 #endif

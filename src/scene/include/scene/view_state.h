@@ -1,6 +1,6 @@
 /*
- * Everything that the user can change about the view, in one value: what a key does is a change of
- * it, Backspace puts the first one back, and --verbose tells how two of them differ.
+ * Everything that the user can change about the view, in one value: keys change it, Backspace
+ * restores the first one, and --verbose reports how two of them differ.
  */
 #ifndef SWELL_SCENE_VIEW_STATE_H
 #define SWELL_SCENE_VIEW_STATE_H
@@ -11,19 +11,19 @@
 
 #include <stdio.h>
 
-/* The DFT takes N^3: beyond this a frame takes seconds. */
+/* Largest N for the DFT, whose cost grows with N^3: beyond it a frame takes seconds. */
 enum { VIEW_DFT_GRID_MAX = 256 };
 
 typedef struct ViewState {
-    OceanParams sea;         /* that is wanted; changed by view_state_change_sea alone */
-    uint64_t sea_generation; /* the number of that sea, from 1; see below */
+    OceanParams sea;         /* the wanted one; set by view_state_change_sea */
+    uint64_t sea_generation; /* its number, from 1; see view_state_change_sea */
     OceanMethod method;
     ViewLight light;
     bool wireframe, spectrum, paused, help, panel;
-    bool hud, times; /* the text overlay, and what is folded away in it */
+    bool hud, times; /* the text overlay, and its details */
     bool pool, string, plain, rain;
     double rain_rate;    /* on the sea, drops a m^2 and second */
-    RippleScheme scheme; /* that is wanted; the panels follow */
+    RippleScheme scheme; /* the wanted one */
     double speed;        /* of time */
     double time;         /* s */
     Camera camera;
@@ -33,34 +33,34 @@ typedef struct ViewState {
     bool levels; /* of detail */
 } ViewState;
 
-/* `sky` is what --sky names, to be borrowed, or NULL. */
+/* Borrows the sky of --sky, or NULL. */
 ViewState view_state_from_options(const Options* options, const SkyImage* sky);
 
-/* The other way: puts all that options say of a view into `options`. The overlay that is shown is
-   the default: on in a window, off in a picture. */
+/* Writes the view back into `options`. A shown overlay becomes the default: on in a window, off in
+   a picture. */
 void view_state_fill_options(const ViewState* state, Options* options);
 
-/* The defaults as a view shows them, for a sea of the kind and under the wind of `scene`. */
+/* Fills the defaults as a view shows them, for a sea of the kind and wind of `scene`. */
 void view_state_fill_defaults(const Options* scene, Options* defaults);
 
-/* Wants another sea. If it differs in anything, it gets a generation that no sea has had before:
-   what has been computed or is shown is the sea that is wanted if, and only if, it has the same
-   generation. Whether the parameters make sense is found out when the sea is built. */
+/* Sets the wanted sea. If any parameter differs, the generation is a new number: a sea that was
+   computed or is shown is the wanted one if, and only if, it has the same generation. The
+   parameters are checked when the sea is created. */
 void view_state_change_sea(ViewState* state, const OceanParams* params);
 
-/* Puts all of `first` back; its sea gets a new generation unless it is wanted already. */
+/* Restores `first`; its sea gets a new generation unless it is wanted already. */
 void view_state_reset(ViewState* state, const ViewState* first);
 
 RenderMode view_state_mode(const ViewState* state);
 
-/* The part of a frame that the state says: all but weather, water and bodies. */
+/* Returns the frame of the state, without weather, water and bodies. */
 RenderFrame view_state_frame(const ViewState* state, int width, int height);
 
-/* The time of the sea, `seconds` of wall-clock time from now. */
+/* Returns the time of the sea `seconds` of wall-clock time from now. */
 double view_state_time_after(const ViewState* state, double seconds);
 
-/* A line to `log` for each difference but those of time and of the camera's place, or with a NULL
-   `old` for everything. */
+/* Prints a line to `log` for each difference, or with a NULL `old` for every value, but not the
+   time and the camera's place. */
 void view_state_report(const ViewState* now, const ViewState* old, FILE* log);
 
 void view_state_report_camera(const ViewState* now, FILE* log);

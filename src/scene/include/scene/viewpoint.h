@@ -1,5 +1,5 @@
 /*
- * Where to stand to see waves: in a trough, with a crest ahead.
+ * Finds a viewpoint in a trough, with a crest ahead.
  */
 #ifndef SWELL_SCENE_VIEWPOINT_H
 #define SWELL_SCENE_VIEWPOINT_H
@@ -7,9 +7,9 @@
 #include "scene/camera.h"
 #include "swell/ocean.h"
 
-/* Moves `pose` to the place over the first cascade of the sea, as it stands, from which the highest
-   crest rises `ahead` metres away in the direction of its yaw, with nothing high in between:
-   h(ahead) - 0.6 h(here) is largest. Its height comes to count from the water there. */
+/* Moves `pose` to the place over the sea's first cascade where h(ahead) - 0.6 h(here) is largest,
+   `ahead` metres in the direction of its yaw, less what hides the crest. Adds the height of the
+   water there to that of the pose. */
 void viewpoint_find_trough(const OceanSea* sea, double ahead, CameraPose* pose);
 
 #endif

@@ -1,10 +1,10 @@
 /*
- * The course of a boat by script: places at times, a smooth track through them, and how the boat
- * lies on the water there.
+ * The scripted course of a boat: places at times, a smooth track through them, and the pose of the
+ * boat on the water.
  *
- * In a file each line is a time [s] and a place x, z [m], "2.5 0 -14"; times grow from line to
+ * In a file each line is a time [s] and a place x, z [m], "2.5 0 -14"; times increase from line to
  * line. A '#' begins a comment. The boat appears at the first time, looks along its track, and
- * stays at the last place. Between two lines with the same place it lies still.
+ * stays at the last place. Between two lines with the same place it is at rest.
  */
 #ifndef SWELL_WATER_COURSE_H
 #define SWELL_WATER_COURSE_H
@@ -38,14 +38,14 @@ void course_finish(BoatCourse* course);
 
 typedef struct CoursePoint {
     double x, z;       /* m */
-    double heading[2]; /* unit vector along the track: x, z; the last one while it lies still */
+    double heading[2]; /* unit vector along the track: x, z; the last one while at rest */
     double speed;      /* m/s */
 } CoursePoint;
 
-/* Returns where the boat is at a time [s]; before the first one, as then. */
+/* Returns the place of the boat at a time [s], but at least the first. */
 CoursePoint course_at(const BoatCourse* course, double time);
 
-/* Returns the pose of the boat there: on the plane through the water at bow, stern and sides. */
+/* Returns the pose of the boat there, on a plane fitted to the water at bow, stern and sides. */
 FloatPose course_pose(const CoursePoint* point, const WaterLayers* water);
 
 #endif

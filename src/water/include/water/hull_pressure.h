@@ -1,6 +1,6 @@
 /*
- * What hulls do to the wake patch: the pressure of their weight, and the wash of the boat's
- * propeller and bow. The same for a boat on a course, a boat that floats, and buoys.
+ * The effect of hulls on the wake patch: the pressure of their weight, and the wash of the boat's
+ * propeller and bow. The same for a boat on a course, a floating boat, and buoys.
  */
 #ifndef SWELL_WATER_HULL_PRESSURE_H
 #define SWELL_WATER_HULL_PRESSURE_H
@@ -9,7 +9,7 @@
 #include "swell/wake.h"
 
 typedef struct HullPressure {
-    double rest[2];    /* where the water that the boat is in rests: x, z [m] */
+    double rest[2];    /* rest position of the water around the boat: x, z [m] */
     double heading[2]; /* unit vector */
     double volume;     /* displaced now [m^3] ... */
     double ahead;      /* ... with its middle so far ahead of `rest` [m] */
@@ -19,30 +19,31 @@ typedef struct HullPressure {
 /* Sets the boat's pressure and wash for the next step of the patch, in that slot. */
 void hull_pressure_set(WakePatch* patch, int slot, const HullPressure* boat);
 
-/* Sets a buoy's pressure: it displaces `volume` [m^3] of the water that rests at x, z [m]. */
+/* Sets the pressure of a buoy that displaces `volume` [m^3] of water with rest position x, z [m].
+ */
 void hull_pressure_set_buoy(WakePatch* patch, int slot, const double rest[2], double volume);
 
-/* Finds the middle of a patch that follows a boat in water that rests there [m]: more of it lies
-   behind the boat than ahead. */
+/* Finds the middle of a patch that follows a boat in water with that rest position [m]: more of the
+   patch lies behind the boat than ahead. */
 void hull_pressure_window(const WakeParams* params, const double rest[2], const double heading[2],
                           double middle[2]);
 
 /* Moves the patch there. */
 void hull_pressure_move_window(WakePatch* patch, const HullPressure* boat);
 
-/* Returns the share of its volume that presses, `seconds` after it was put in: 0 to 1, smoothly
-   within one second. */
+/* Returns the share of its volume that presses `seconds` after launch: smoothly from 0 to 1 within
+   one second. */
 double hull_pressure_fade(double seconds);
 
-/* Of a boat at rest: the volume it displaces [m^3], and how far ahead of amidships its middle is
-   [m]. */
+/* A boat at rest. */
 typedef struct HullWeight {
-    double volume, ahead;
+    double volume; /* displaced [m^3] */
+    double ahead;  /* of its middle from amidships [m] */
 } HullWeight;
 
 HullWeight hull_weight_of(const FloatBody* boat);
 
-/* The same of the boat of the float room. Fails with SWELL_ERROR_MEMORY. */
+/* The same for the boat of the float room. Fails with SWELL_ERROR_MEMORY. */
 bool hull_weight_default(HullWeight* weight, SwellError* error);
 
 #endif

@@ -9,17 +9,17 @@
 
 enum { TIMED_LINES_WHY_SIZE = 160 };
 
-/* Between words. */
+/* Separators of words. */
 #define TIMED_LINES_SPACE " \t\r"
 
-/* What such a file holds. */
+/* Kind of file. */
 typedef struct TimedLines {
     size_t size;         /* of a key, bytes */
     const char* what;    /* "no course" */
     const char* nothing; /* "it holds no place" */
-    /* Reads a line, which it may change, as the key behind `count` others. False where it is none;
-       then fills `why` with what follows "line 3 ". */
-    bool (*take)(void* keys, int count, char* line, char why[TIMED_LINES_WHY_SIZE]);
+    /* Parses a line, which it may change, into keys[count]. On failure returns false and fills
+       `why` with what follows "line 3 ". */
+    bool (*parse)(void* keys, int count, char* line, char why[TIMED_LINES_WHY_SIZE]);
 } TimedLines;
 
 /* Returns the keys of a file, at least 1, and their number; the caller owns them. NULL with
@@ -27,7 +27,7 @@ typedef struct TimedLines {
    SWELL_ERROR_INTERRUPTED. */
 void* timed_lines_read(const TimedLines* kind, const char* name, int* count, SwellError* error);
 
-/* Reads the next word of a line, which it cuts off, as a plain decimal number in low .. high. */
+/* Cuts the next word off the line and parses it as a plain decimal number in low .. high. */
 bool timed_lines_number(char** line, double low, double high, double* value);
 
 #endif

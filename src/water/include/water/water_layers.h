@@ -1,5 +1,5 @@
 /*
- * The surface at a place: the sea's cascades and the wake, which is added where the water rests.
+ * The water surface: the sea's cascades plus the wake, which is sampled at the rest position.
  */
 #ifndef SWELL_WATER_WATER_LAYERS_H
 #define SWELL_WATER_WATER_LAYERS_H
@@ -15,8 +15,8 @@ typedef struct WaterLayers {
 /* As ocean_sea_query. */
 OceanQuery water_query(const WaterLayers* water, double x, double z);
 
-/* As ocean_sea_meet_ray; within a centimetre where there is a wake. */
-bool water_meet_ray(const WaterLayers* water, const double eye[3], const double direction[3],
-                    double reach, double point[3]);
+/* As ocean_sea_meet_ray; with a wake accurate to a centimetre. */
+bool water_intersect_ray(const WaterLayers* water, const double eye[3], const double direction[3],
+                         double reach, double point[3]);
 
 #endif

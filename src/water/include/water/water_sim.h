@@ -1,34 +1,33 @@
 /*
  * What is in the water, stepped together: buoys, a boat, stones, and the wake patch they stir.
  *
- * A WaterSim owns one wake patch and all that acts on it. Some comes live, by a user's call:
- * water_sim_launch, _add_buoy, _throw, _steer. Some comes by script, with times: stones and a boat
- * on a course (water_sim_set_script). Both act in the same steps of WAKE_STEP, which end at whole
- * multiples of WAKE_STEP. One step, in this order:
+ * A WaterSim owns one wake patch and all that acts on it: live, by a user's call (water_sim_launch,
+ * _add_buoy, _throw, _steer), or by script, stones and a boat on a course at given times
+ * (water_sim_set_script). Steps of WAKE_STEP end at whole multiples of it. One step, in this order:
  *
  *     1. floating bodies move, twice by FLOAT_STEP, and push each other where they meet;
- *     2. stones of the script that are due fall in;
+ *     2. due stones of the script fall in;
  *     3. the patch moves: with the boat, or to a fresh stone or the body nearest to the eye;
- *     4. buoys and boat press on the patch where the water they are in rests;
+ *     4. buoys and boat press on the patch at the rest position of the water around them;
  *     5. the patch advances.
  *
- * Two ways to let time pass; a sim uses one of them:
+ * Time advances in one of two ways:
  *
- *     water_sim_follow(sim, sea, time);       the window: the sea is at `time` already
- *     water_sim_run(sim, sea, time, ...);     the script: takes the sea to each step's end
+ *     water_sim_advance(sim, sea, time);      live: the sea is at `time` already
+ *     water_sim_run(sim, sea, time, ...);     by script: advances the sea to each step's end
  *
- * With water_sim_run the wake at a time depends on the script alone, whatever times were shown
- * before. water_sim_follow catches up with at most a quarter of a second; where time leaps or the
- * sea is replaced it puts bodies on the water anew. It may run in the background, while another
- * thread draws a copy of `shown`; every other function needs the sim to itself.
+ * With water_sim_run the wake at a time depends on the script alone, not on the times shown before.
+ * water_sim_advance catches up with at most a quarter of a second; where time jumps or the sea is
+ * replaced it snaps the bodies to the water. It may run in the background, while another thread
+ * draws a copy of `shown`; every other function needs exclusive access.
  *
  *     WaterSim* sim = water_sim_create(workers, &error);
  *     water_sim_add_buoy(sim, sea, 3.0, -8.0, 1.0, &error);
  *     ocean_sea_advance(sea, OCEAN_METHOD_FFT, time);
- *     water_sim_follow(sim, sea, time);
+ *     water_sim_advance(sim, sea, time);
  *     const WakePatch* wake = water_sim_wake(sim);
  *
- * The patch is created when something first needs it; while all is still, no step is computed.
+ * The patch is created on demand; while all is still, no step is computed.
  */
 #ifndef SWELL_WATER_WATER_SIM_H
 #define SWELL_WATER_WATER_SIM_H
@@ -57,7 +56,7 @@ typedef struct StoneHollow {
     double radius; /* a [m] */
     double depth;  /* A [m] */
     double energy; /* of the hollow, over density of water and g [m^4] */
-    double foam;   /* factor of its foam: 1, less for small stones */
+    double foam;   /* strength of its foam: 1, less for small stones */
 } StoneHollow;
 
 /* Returns the hollow of a stone of `radius` [m] that falls in at 8 m/s, on a patch with cells of
@@ -69,8 +68,8 @@ StoneHollow water_stone_hollow(double radius, double cell);
 
 typedef struct WaterStone {
     double x, z, radius; /* m */
-    double time;         /* when it falls in [s] */
-    int64_t step;        /* by whose end it has fallen in; computed by water_sim_set_script */
+    double time;         /* of its fall [s] */
+    int64_t step;        /* of its fall; computed by water_sim_set_script */
 } WaterStone;
 
 typedef struct WaterScript {
@@ -84,8 +83,8 @@ double water_script_start(const WaterScript* script);
 
 /* ---- The simulation ------------------------------------------------------------------------ */
 
-/* Size and resolution of the patch: 64 m in 256 cells; high is twice as wide, low as wide as high
-   and half as fine. */
+/* Size and resolution of the patch. Medium: 64 m in 256 cells; high: 128 m in 512 cells; low: 128 m
+   in 256 cells. */
 typedef enum WaterDetail { WATER_DETAIL_LOW, WATER_DETAIL_MEDIUM, WATER_DETAIL_HIGH } WaterDetail;
 
 /* Bodies at the sea's time: the buoys, then the boat. */
@@ -100,21 +99,21 @@ typedef struct WaterShown {
 typedef struct WaterSim {
     SwellWorkers* workers; /* borrowed */
     WakeParams params;     /* of the patch */
-    WakePatch* patch;      /* owned; NULL before anything was in the water */
+    WakePatch* patch;      /* owned; NULL before it is needed */
     int buoy_count;
     WaterBody buoy[WATER_BUOYS_MAX];
-    WaterBody boat; /* the one that floats; its body is NULL for none */
+    WaterBody boat; /* floating, not on a course; its body is NULL for none */
     double throttle;
-    double stone[2];                /* where the last stone was thrown: at rest, x, z [m] ... */
-    double stone_energy, stone_age; /* ... its energy [m^4], and how long ago [s] */
+    double stone[2];                /* rest position of the last stone: x, z [m] */
+    double stone_energy, stone_age; /* of the last stone [m^4], [s] */
     WaterScript script;             /* its course is owned */
     HullWeight course_weight;       /* of the boat on the course */
-    int64_t step;                   /* the last one taken; it ended at step * WAKE_STEP */
+    int64_t step;                   /* the last one; it ended at step * WAKE_STEP */
     double time;                    /* of the sea [s] */
     bool has_time;                  /* `time` is set */
     WaterShown shown;               /* at `time` */
 
-    double eye[2];     /* x, z [m]: the patch goes to what is near it; set by the caller */
+    double eye[2];     /* x, z [m]: attracts the patch; set by the caller */
     bool follows_boat; /* the patch moves with the boat; set by the caller, or by a course */
 } WaterSim;
 
@@ -124,26 +123,26 @@ WaterSim* water_sim_create(SwellWorkers* workers, SwellError* error);
 /* Takes NULL. */
 void water_sim_destroy(WaterSim* sim);
 
-/* Removes every body, wave and the script. */
+/* Removes bodies, waves and script. */
 void water_sim_clear(WaterSim* sim);
 
-/* Sets size and depth [m] of the patch. A patch with other parameters is replaced by still water,
-   but while waves move in it only for another depth. Fails with SWELL_ERROR_MEMORY and then changes
+/* Sets size and depth [m] of the patch. Replaces a patch with other parameters by still water, one
+   with moving waves only for another depth. Fails with SWELL_ERROR_MEMORY and then changes
    nothing. */
 bool water_sim_set_patch(WaterSim* sim, WaterDetail detail, double depth, SwellError* error);
 
-/* Returns the wake to draw, NULL where the water is still and nothing is in it. With a script there
-   is always one. */
+/* Returns the wake to draw, NULL where the water is still and empty. With a script there always is
+   one. */
 const WakePatch* water_sim_wake(const WaterSim* sim);
 
 /* ---- Live ---------------------------------------------------------------------------------- */
 
-/* Puts the boat into the water at (x, z) [m], looking along `heading` [degrees]; it replaces the
-   one that floats. Fails with SWELL_ERROR_MEMORY. */
+/* Launches the boat at (x, z) [m] with that heading [degrees], or moves it there. Fails with
+   SWELL_ERROR_MEMORY. */
 bool water_sim_launch(WaterSim* sim, const OceanSea* sea, double x, double z, double heading,
                       SwellError* error);
 
-/* Moors another buoy at (x, z) [m] and lets it fall from `drop` [m] above the water. Fails with
+/* Drops another buoy from `drop` [m] above the water and moors it at (x, z) [m]. Fails with
    SWELL_ERROR_RANGE where another body is in the way or there are WATER_BUOYS_MAX, or with
    SWELL_ERROR_MEMORY. */
 bool water_sim_add_buoy(WaterSim* sim, const OceanSea* sea, double x, double z, double drop,
@@ -151,39 +150,39 @@ bool water_sim_add_buoy(WaterSim* sim, const OceanSea* sea, double x, double z, 
 
 void water_sim_clear_buoys(WaterSim* sim);
 
-/* Throws a stone of `radius` [m] to (x, z) [m]. Where the patch does not follow the boat it moves
-   there and loses the waves that it leaves behind. Fails with SWELL_ERROR_RANGE where the place is
-   out of the boat's patch or waves nearer to the eye would be lost, or with SWELL_ERROR_MEMORY. */
+/* Throws a stone of `radius` [m] to (x, z) [m]. A patch that does not follow the boat moves there
+   and loses the waves outside of it. Fails with SWELL_ERROR_RANGE where the place is outside of the
+   boat's patch or waves nearer to the eye would be lost, or with SWELL_ERROR_MEMORY. */
 bool water_sim_throw(WaterSim* sim, const OceanSea* sea, double x, double z, double radius,
                      SwellError* error);
 
 /* Sets throttle and rudder of the floating boat, -1 to 1. Does nothing without one. */
 void water_sim_steer(WaterSim* sim, double throttle, double rudder);
 
-/* Steps to the sea's time [s], which is `time`, and fills `shown`. */
-void water_sim_follow(WaterSim* sim, const OceanSea* sea, double time);
+/* Steps to `time` [s], the time of the sea, and fills `shown`. */
+void water_sim_advance(WaterSim* sim, const OceanSea* sea, double time);
 
 /* ---- By script ----------------------------------------------------------------------------- */
 
-/* Takes over a script that is not empty, course included, also on failure; its first step is that
-   of the first event. Fails with SWELL_ERROR_RANGE where the stones do not fit into one patch, or a
-   stone falls outside of the patch that follows the boat, or with SWELL_ERROR_MEMORY; then the sim
-   can only be destroyed. */
+/* Takes ownership of a script that is not empty, also on failure; the first step is that of the
+   first event. Fails with SWELL_ERROR_RANGE where the stones do not fit into one patch, or a stone
+   falls outside of the patch that follows the boat, or with SWELL_ERROR_MEMORY; then the sim can
+   only be destroyed. */
 bool water_sim_set_script(WaterSim* sim, const WaterScript* script, SwellError* error);
 
-/* Takes all steps that end at `time` [s] or before; never back. Afterwards the sea is at any time.
+/* Computes all steps that end at `time` [s] or before; never goes back. Leaves the sea at any time.
    Does nothing without a script. `progress` may be NULL. Fails with SWELL_ERROR_INTERRUPTED. */
 bool water_sim_run(WaterSim* sim, OceanSea* sea, double time, HostProgress* progress,
                    SwellError* error);
 
-/* Fills `shown` for the time to which the sim has run, to which the sea has been taken since. */
+/* Fills `shown` for the time of the last run, to which the sea has been advanced since. */
 void water_sim_show(WaterSim* sim, const OceanSea* sea);
 
 /* Returns the last step that ends at a time [s] or before. */
 int64_t water_step_at(double time);
 
-/* Finds where the boat of the course pressed on the water in the last step, to whose end it takes
-   the sea. False where the course has not begun. */
+/* Finds the pressure of the boat on its course in the last step, to whose end it advances the sea.
+   False where the course has not begun. */
 bool water_sim_course_pressure(const WaterSim* sim, OceanSea* sea, HullPressure* pressure);
 
 #endif
