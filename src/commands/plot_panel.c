@@ -30,25 +30,26 @@ void plot_panel_clip(const PlotPanel* panel) {
 }
 
 void plot_panel_draw_frame(const PlotPanel* panel) {
+    Figure* figure = panel->figure;
+    const double line = figure->line;
     const double left = panel->x.from, right = panel->x.to;
     const double bottom = panel->y.from, top = panel->y.to;
-    figure_set_clip(panel->figure, NULL);
-    figure_set_ink(panel->figure, PLOT_INK);
-    figure_add_box(panel->figure, left - panel->figure->line, top - panel->figure->line, left,
-                   bottom + panel->figure->line);
-    figure_add_box(panel->figure, right, top - panel->figure->line, right + panel->figure->line,
-                   bottom + panel->figure->line);
-    figure_add_box(panel->figure, left, top - panel->figure->line, right, top);
-    figure_add_box(panel->figure, left, bottom, right, bottom + panel->figure->line);
+    figure_set_clip(figure, NULL);
+    figure_set_ink(figure, PLOT_INK);
+    figure_add_box(figure, left - line, top - line, left, bottom + line);
+    figure_add_box(figure, right, top - line, right + line, bottom + line);
+    figure_add_box(figure, left, top - line, right, top);
+    figure_add_box(figure, left, bottom, right, bottom + line);
 }
 
 void plot_panel_add_grid(const PlotPanel* panel, bool along_x, double value) {
+    Figure* figure = panel->figure;
     const double at = round(plot_axis_place(along_x ? &panel->x : &panel->y, value));
-    figure_set_ink(panel->figure, PLOT_FAINT);
+    figure_set_ink(figure, PLOT_FAINT);
     if (along_x) {
-        figure_add_box(panel->figure, at, panel->y.to, at + panel->figure->line, panel->y.from);
+        figure_add_box(figure, at, panel->y.to, at + figure->line, panel->y.from);
     } else {
-        figure_add_box(panel->figure, panel->x.from, at, panel->x.to, at + panel->figure->line);
+        figure_add_box(figure, panel->x.from, at, panel->x.to, at + figure->line);
     }
 }
 
@@ -108,14 +109,15 @@ void plot_panel_add_decades(const PlotPanel* panel, bool along_x, int every, boo
 }
 
 void plot_panel_draw_marks(const PlotPanel* panel) {
-    figure_set_ink(panel->figure, PLOT_INK);
+    Figure* figure = panel->figure;
+    figure_set_ink(figure, PLOT_INK);
     for (int power = (int)floor(log10(panel->x.low)); pow(10.0, power) < panel->x.high; ++power) {
         for (int digit = 1; digit < 10; ++digit) {
             const double value = digit * pow(10.0, power);
             if (value >= panel->x.low && value <= panel->x.high) {
                 const double at = round(plot_panel_x(panel, value));
-                const double length = (digit == 1 ? 0.45 : 0.25) * figure_unit(panel->figure);
-                figure_add_box(panel->figure, at, panel->y.from - length, at + panel->figure->line,
+                const double length = (digit == 1 ? 0.45 : 0.25) * figure_unit(figure);
+                figure_add_box(figure, at, panel->y.from - length, at + figure->line,
                                panel->y.from);
             }
         }
@@ -123,8 +125,9 @@ void plot_panel_draw_marks(const PlotPanel* panel) {
 }
 
 void plot_panel_name(const PlotPanel* panel, const char* x, const char* y) {
-    figure_add_text(panel->figure, GUI_TEXT, 0.5 * (panel->x.from + panel->x.to),
-                    panel->y.from + 2.3 * figure_unit(panel->figure), 0.5, PLOT_INK, x);
-    figure_add_text(panel->figure, GUI_TEXT, panel->x.from,
-                    panel->y.to - 0.8 * figure_unit(panel->figure), 0.0, PLOT_INK, y);
+    Figure* figure = panel->figure;
+    figure_add_text(figure, GUI_TEXT, 0.5 * (panel->x.from + panel->x.to),
+                    panel->y.from + 2.3 * figure_unit(figure), 0.5, PLOT_INK, x);
+    figure_add_text(figure, GUI_TEXT, panel->x.from, panel->y.to - 0.8 * figure_unit(figure), 0.0,
+                    PLOT_INK, y);
 }

@@ -8,9 +8,9 @@
 static const double BEHIND = 15.0, ABOVE = 5.5;                        /* of the eye, m */
 static const double AHEAD = 4.0, AIM_HEIGHT = 0.3;                     /* of its target, m */
 static const double LAG_PLACE = 0.35, LAG_YAW = 0.8, LAG_HEIGHT = 0.6; /* s */
-static const double LAG_LOOK = 0.5; /* s, of the view back ahead */
-static const double LAG_LIFT = 0.8; /* s, of the eye down from a wave */
-static const double COME_SECONDS = 1.5;
+static const double LAG_LOOK = 0.5;                           /* s, of the view back ahead */
+static const double LAG_LIFT = 0.8;                           /* s, of the eye down from a wave */
+static const double BEGIN_SECONDS = 1.5;                      /* of the move to the boat */
 static const double LOWEST_LOOK = -60.0, HIGHEST_LOOK = 17.0; /* degrees */
 static const double PER_NOTCH = 1.15, NEAREST = 0.5, FARTHEST = 4.0;
 
@@ -55,7 +55,7 @@ void boat_camera_advance(BoatCamera* camera, const double place[3], double headi
     camera->boat[1] += along * (place[2] - camera->boat[1]);
     camera->height += share_of(seconds, LAG_HEIGHT) * (place[1] - camera->height);
     camera->yaw += share_of(seconds, LAG_YAW) * remainder(heading - camera->yaw, 360.0);
-    camera->share = fmin(camera->share + seconds / COME_SECONDS, 1.0);
+    camera->share = fmin(camera->share + seconds / BEGIN_SECONDS, 1.0);
     if (!held) {
         const double keep = exp(-seconds / LAG_LOOK);
         camera->turned *= keep;
@@ -63,7 +63,7 @@ void boat_camera_advance(BoatCamera* camera, const double place[3], double headi
     }
 }
 
-/* Returns the pose once it has come. While the user looks around, the eye circles the boat. */
+/* Returns the pose after the first move. While the user looks around, the eye circles the boat. */
 static CameraPose settled_pose(const BoatCamera* camera) {
     const double yaw = radians(camera->yaw + camera->turned);
     const double way[2] = {sin(yaw), -cos(yaw)};

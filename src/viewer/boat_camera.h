@@ -1,6 +1,6 @@
 /*
- * The camera that follows the boat: from behind and above, level, looking over the bow, lagging in
- * turns. The user can look around; afterwards it looks ahead again.
+ * The camera behind the boat: above it, level, looking over the bow, lagging in turns. The user can
+ * look around; afterwards it looks ahead again.
  *
  * Each value approaches its goal by x += (goal - x)(1 - exp(-dt / tau)), so its motion does not
  * depend on the frame rate.
@@ -18,9 +18,9 @@ typedef struct BoatCamera {
     double height, yaw;    /* smoothed, of the boat: m; degrees, unwound */
     double turned, raised; /* by the user from looking ahead [degrees] */
     double distance;       /* of the eye: factor of the default */
-    CameraPose from;       /* of the eye when it began */
-    double share;          /* of the way from there, 0 to 1 */
-    double lift;           /* of the eye, by the water [m] */
+    CameraPose from;       /* of the eye before */
+    double share;          /* of the move from there, 0 to 1 */
+    double lift;           /* of the eye by the water [m] */
 } BoatCamera;
 
 /* Begins to follow a boat at `place` [m] that looks along `heading` [degrees]: the eye moves there
@@ -28,21 +28,21 @@ typedef struct BoatCamera {
 void boat_camera_begin(BoatCamera* camera, const CameraPose* from, const double place[3],
                        double heading);
 
-/* Turns the view by degrees, as the user does. */
+/* Turns the view by degrees. */
 void boat_camera_turn(BoatCamera* camera, double yaw, double pitch);
 
-/* Moves the eye nearer by notches of the wheel (> 0), from half to four times the default distance.
- */
+/* Moves the eye nearer by notches (> 0) of the wheel, within half to four times the default
+   distance. */
 void boat_camera_change_distance(BoatCamera* camera, double notches);
 
 /* Advances by `seconds`; `held` while the user looks around. */
 void boat_camera_advance(BoatCamera* camera, const double place[3], double heading, double seconds,
                          bool held);
 
-/* Returns the pose without regard to the water. */
+/* Returns the pose; ignores the water. */
 CameraPose boat_camera_pose(const BoatCamera* camera);
 
-/* Raises the eye of a pose above water of that height [m]; it comes down again slowly. */
+/* Raises the eye of a pose above water of that height [m], and lowers it again slowly. */
 void boat_camera_clear_water(BoatCamera* camera, double water, double seconds, CameraPose* pose);
 
 #endif

@@ -4,7 +4,7 @@
 
 #include <assert.h>
 
-/* What there is room for in any picture: the overlay and what stands around the spectrum. */
+/* Least room for text in any picture: the overlay, the axes of the spectrum. */
 enum { TEXT_COLUMNS = 72, TEXT_LINES = 24 };
 
 int overlay_text_height(int width, int height, double content_scale) {

@@ -47,12 +47,12 @@ void picture_close(Picture* picture) {
 
 /* ---- Pool and string ----------------------------------------------------------------------- */
 
-/* Over the spectrum the panels would hide its axes and its scale. */
+/* Panels are hidden over the spectrum, whose axes they would cover. */
 static bool shows(const Options* options, int panel_switch) {
     return panel_switch == SWITCH_ON && !options->spectrum_view;
 }
 
-/* Runs pool and string as far as the options say. */
+/* Runs pool and string for the steps of the options. */
 static bool begin_panels(Picture* picture, SwellError* error) {
     const Options* options = picture->options;
     RipplePanels* panels = &picture->panels;
@@ -64,7 +64,7 @@ static bool begin_panels(Picture* picture, SwellError* error) {
           ripple_script_run(options, panels->pool, options->pool_steps, NULL, error))) {
         return false;
     }
-    if (shows(options, options->string) && options->pool_steps > 0) { /* else a mere line */
+    if (shows(options, options->string) && options->pool_steps > 0) {
         ripple_panels_pull(panels);
         ripple_step(panels->string, options->pool_steps);
     }
@@ -81,7 +81,7 @@ static bool update_panels(Picture* picture, double seconds, SwellError* error) {
         if (!begin_panels(picture, error)) {
             return false;
         }
-    } else { /* by bits: after a stall the panels would leave steps out */
+    } else { /* in parts, since the panels drop steps of a long stall */
         for (double left = seconds; left > 0.0; left -= PANEL_SECONDS) {
             ripple_panels_advance(&picture->panels, fmin(left, PANEL_SECONDS));
         }
@@ -102,7 +102,7 @@ static HudInfo hud_of(Picture* picture) {
     return info;
 }
 
-/* The panel of the options themselves. */
+/* Writes the settings panel of the options. */
 static bool write_panel(Picture* picture, SwellError* error) {
     const Options* options = picture->options;
     Options* both = swell_memory_allocate(2, sizeof *both, error);
@@ -119,9 +119,9 @@ static bool write_panel(Picture* picture, SwellError* error) {
                                .figures = &figures,
                                .width = options->width,
                                .height = options->height};
-    SettingsPanel controls = settings_panel_default();
+    SettingsPanel settings = settings_panel_default();
     SettingsRequest request;
-    settings_panel_write(&controls, picture->gui, &view, &request);
+    settings_panel_write(&settings, picture->gui, &view, &request);
     swell_memory_free(both);
     return true;
 }
@@ -177,7 +177,7 @@ HostPicture picture_draw(Picture* picture, double time, double seconds, const Ca
     RenderFrame frame =
         scene_frame(&picture->scene, &picture->state, options->width, options->height);
     scene_find_waterline(&picture->scene, &frame);
-    /* A window knows what it holds from the frame before. */
+    /* Twice with a panel, whose layout depends on the frame before. */
     if ((options->panel && !fill_overlay(picture, &frame, error)) ||
         !fill_overlay(picture, &frame, error)) {
         return (HostPicture){0};

@@ -1,5 +1,5 @@
 /*
- * The window from its opening to its end; frame.c has what happens in between.
+ * Opens and closes the window; frame.c runs its frames.
  */
 #include "viewer/viewer.h"
 
@@ -46,10 +46,8 @@ static bool open_viewer(Viewer* viewer, const WindowSource* source, SwellError* 
 }
 
 static void close_viewer(Viewer* viewer) {
-    picture_writer_finish(&viewer->pictures);
-    for (int use = 0; use < PICTURE_USE_COUNT; ++use) {
-        picture_loader_finish(&viewer->loader[use]);
-    }
+    viewer_finish_screenshot(viewer);
+    viewer_finish_pictures(viewer);
     ripple_panels_finish(&viewer->panels);
     scene_finish(&viewer->scene);
     if (viewer->sky_image != viewer->first_sky) {
@@ -65,7 +63,7 @@ static void close_viewer(Viewer* viewer) {
     window_destroy(viewer->window);
 }
 
-/* A signal closes a window as its button does, but not one that still owes frames. */
+/* Fails where a signal has closed the window before --frames were drawn. */
 static bool check_frames(const Viewer* viewer, SwellError* error) {
     const int wanted = viewer->options->frames;
     const int shown = (int)viewer->total.frames;
@@ -74,7 +72,7 @@ static bool check_frames(const Viewer* viewer, SwellError* error) {
                            shown, wanted);
 }
 
-/* After the last frame, or without any where there was a failure: frees the viewer. */
+/* Closes and frees the viewer after the last frame or a failure. */
 static bool end_viewer(void* context, SwellError* error) {
     Viewer* viewer = context;
     bool ok = viewer->failure.code == SWELL_ERROR_NONE && check_frames(viewer, &viewer->failure);
@@ -82,7 +80,7 @@ static bool end_viewer(void* context, SwellError* error) {
         swell_error_set(error, viewer->failure.code, "%s", viewer->failure.message);
     }
     if (ok) {
-        viewer_tell_picture(viewer, true);
+        viewer_report_screenshot(viewer, true);
     }
     viewer_end_recording(viewer);
     if (ok && viewer->options->frames > 0) {
@@ -104,7 +102,7 @@ bool viewer_run(const Options* options, const WindowSource* source, FILE* out, F
     viewer->started = options;
     viewer->now = *options;
     viewer->options = &viewer->now;
-    viewer->controls = settings_panel_default();
+    viewer->settings = settings_panel_default();
     viewer->out = out;
     viewer->log = options->verbose ? log : NULL;
     viewer->errors = log;

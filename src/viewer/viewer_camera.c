@@ -1,6 +1,6 @@
 /*
- * Where the eye is once the sea of a frame is known: waves lift an eye that flies over them, and
- * the camera follows a boat that the user is aboard.
+ * Places the eye once the sea of a frame is known: waves lift an eye that flies over them, and
+ * aboard the camera follows the boat.
  */
 #include "viewer_internal.h"
 
@@ -8,10 +8,10 @@
 #include <math.h>
 
 static const double EYE_CLEARANCE = 0.5;   /* of the eye over the water, m */
-static const double EYE_SOFTNESS = 0.25;   /* m, over which it comes to ride on it */
-static const double DIVE_STEEPNESS = 0.35; /* of a way down into the water, m a m */
+static const double EYE_SOFTNESS = 0.25;   /* m, width of the soft limit */
+static const double DIVE_STEEPNESS = 0.35; /* least slope of a dive */
 
-/* The larger of both, but for a soft bend where they meet. */
+/* Returns the maximum, with a quadratic blend where |a - b| < softness. */
 static double soft_max(double a, double b, double softness) {
     const double apart = a - b;
     if (fabs(apart) >= softness) {
@@ -26,14 +26,14 @@ static double water_height(const Viewer* viewer, double x, double z) {
     return water_query(&layers, x, z).height;
 }
 
-/* Whether the eye flies down steeply: that is how one goes into the water. */
+/* Whether the eye flies down steeply, to dive. */
 static bool flies_down(const Camera* camera) {
     const double* v = camera->velocity;
     return v[1] < 0.0 && -v[1] > DIVE_STEEPNESS * hypot(v[0], v[2]);
 }
 
-/* Waves lift the eye and let it down again; one that flies stays where that has brought it. Taken
-   down into the water it stays in its depth, whatever passes over it, until it is taken out. */
+/* Waves lift the eye and lower it again; a flying eye keeps its height. After a dive it keeps its
+   depth, whatever waves pass, until it flies out. */
 static void float_eye(Viewer* viewer) {
     Camera* camera = &viewer->state.camera;
     double* height = &camera->pose.place[1];
@@ -54,7 +54,7 @@ static void float_eye(Viewer* viewer) {
     viewer->lifted = *height - free;
 }
 
-static void follow_boat(Viewer* viewer, double seconds) {
+static void place_behind_boat(Viewer* viewer, double seconds) {
     const WaterShown* shown = &viewer->scene.bodies;
     BoatCamera* camera = &viewer->boat_camera;
     boat_camera_advance(camera, shown->pose[shown->count - 1].position, shown->heading, seconds,
@@ -77,7 +77,7 @@ void viewer_place_eye(Viewer* viewer) {
 void viewer_place_camera(Viewer* viewer, double seconds) {
     assert(viewer && seconds >= 0.0);
     if (viewer->scene.water->follows_boat && viewer->scene.bodies.has_boat) {
-        follow_boat(viewer, seconds);
+        place_behind_boat(viewer, seconds);
     } else if (viewer->state.light.look != RENDER_LOOK_SEA) {
         viewer_place_eye(viewer); /* in case the next look is the sea */
     } else {

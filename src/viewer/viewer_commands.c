@@ -1,5 +1,5 @@
 /*
- * Executes the commands of the table of keys, in one switch.
+ * Executes the commands of the table of keys.
  */
 #include "key_conditions.h"
 #include "ui/sea_figures.h"
@@ -26,8 +26,8 @@ static double within_circle(double degrees) {
     return turned <= -180.0 ? turned + 360.0 : turned;
 }
 
-/* Returns the sea; that of the Phillips spectrum becomes one of JONSWAP with the defaults of the
-   physical seas and the same seed. */
+/* Returns the sea; a Phillips sea becomes a JONSWAP sea with default parameters and the same seed.
+ */
 static OceanParams physical_sea(const ViewState* state) {
     OceanParams sea = state->sea;
     if (sea.state.kind == OCEAN_SPECTRUM_PHILLIPS) {
@@ -37,8 +37,8 @@ static OceanParams physical_sea(const ViewState* state) {
     return sea;
 }
 
-/* The choppiness that suits the wind follows it; one that was chosen stays. */
-static void blow(OceanParams* sea, double wind_speed) {
+/* Sets the wind, and the choppiness unless the user has chosen one. */
+static void set_wind(OceanParams* sea, double wind_speed) {
     if (sea->choppiness == ocean_choppiness_for_wind(sea->state.wind_speed)) {
         sea->choppiness = ocean_choppiness_for_wind(wind_speed);
     }
@@ -52,7 +52,7 @@ void viewer_set_force(Viewer* viewer, int force) {
     OceanParams sea = physical_sea(state);
     sea.state.kind = OCEAN_SPECTRUM_JONSWAP;
     sea.state.fetch = beaufort.fetch;
-    blow(&sea, beaufort.wind_speed);
+    set_wind(&sea, beaufort.wind_speed);
     view_state_change_sea(state, &sea);
 }
 
@@ -65,7 +65,7 @@ static void turn_wind(ViewState* state, int steps) {
 void viewer_set_wind(Viewer* viewer, double wind_speed) {
     assert(viewer && wind_speed >= 0.0 && wind_speed <= OCEAN_WIND_SPEED_MAX);
     OceanParams sea = physical_sea(&viewer->state);
-    blow(&sea, wind_speed);
+    set_wind(&sea, wind_speed);
     view_state_change_sea(&viewer->state, &sea);
 }
 
@@ -81,7 +81,7 @@ static void change_grid(ViewState* state, int step) {
     view_state_change_sea(state, &sea);
 }
 
-/* By powers of two, so that every way leads back to 1. */
+/* Changes by powers of two, so that 1 can be reached again. */
 static void change_speed(ViewState* state, int step) {
     const double power = log2(fmax(state->speed, 0.5 * KEY_SPEED_MIN));
     const double next = exp2(step > 0 ? floor(power) + 1.0 : ceil(power) - 1.0);
@@ -90,8 +90,7 @@ static void change_speed(ViewState* state, int step) {
 
 /* ---- The light ----------------------------------------------------------------------------- */
 
-/* Moves a value by steps of a size or, while the key is held, at a rate. Then it is a whole number
-   of hundredths, so that what is reported is what is meant. */
+/* Moves a value by steps of a size or, while the key is held, at a rate, rounded to hundredths. */
 static double move(double value, int steps, double size, double rate, double seconds) {
     return seconds > 0.0 ? round((value + steps * rate * seconds) * 100.0) / 100.0
                          : value + steps * size;
@@ -103,7 +102,7 @@ static void raise_sun(ViewState* state, int steps, double seconds) {
                       KEY_SUN_MAX);
 }
 
-/* To the right, with its sky where that is a picture. */
+/* Turns the sun to the right, or a picture of the sky. */
 static void turn_sun(ViewState* state, int steps, double seconds) {
     double* azimuth = state->light.image ? &state->light.image_turned : &state->light.sun[0];
     *azimuth = within_circle(move(*azimuth, steps, SUN_TURN, SUN_TURN_RATE, seconds));
@@ -121,7 +120,7 @@ static void change_exposure(ViewState* state, int steps, double seconds) {
 
 static void reset(Viewer* viewer) {
     window_hold_mouse(viewer->window, false);
-    viewer_take_out_all(viewer);
+    viewer_clear_water(viewer);
     SwellError error = {0};
     if (!ripple_panels_reset(&viewer->panels, &error)) {
         viewer_set_note(viewer, "pool and string stay: ", error.message);
@@ -170,7 +169,7 @@ static void describe_sea(const OceanSeaState* sea, char note[GUI_WORD_SIZE]) {
     }
 }
 
-/* Writes a line about what a key has set; false where nothing needs one. */
+/* Writes a line about the change; false where none is needed. */
 static bool describe_change(const ViewState* now, const ViewState* before,
                             char note[GUI_WORD_SIZE]) {
     const OceanSeaState *sea = &now->sea.state, *old = &before->sea.state;

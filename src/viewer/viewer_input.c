@@ -1,6 +1,6 @@
 /*
- * Routes what the user does: keys to the gui or to commands by the table of keys, the pointer to
- * the gui, to pool and string, to commands or to the camera; then moves what follows keys that are
+ * Routes input: keys to the gui or to commands by the table of keys, the pointer to the gui, to
+ * pool and string, to commands or to the camera; then moves camera or boat by the keys that are
  * held.
  */
 #include "viewer_internal.h"
@@ -10,17 +10,11 @@
 #include <string.h>
 
 static const double LOOK_DEGREES_PER_POINT = 0.15;
-static const double GLIDE_AFTER = 0.35; /* s */
+static const double REPEAT_AFTER = 0.35; /* s */
 
 /* ---- Keys ---------------------------------------------------------------------------------- */
 
-static void start_gliding(Routing* routing, KeyCall call) {
-    routing->gliding = call;
-    routing->gliding_key = routing->key;
-    routing->gliding_for = 0.0;
-}
-
-/* Gives the command that a press means; false if it means none. */
+/* Executes the command of a press; false if it has none. */
 static bool press(Viewer* viewer, PressKind kind, int code, int modifiers,
                   const InputEvent* event) {
     Routing* routing = &viewer->routing;
@@ -29,7 +23,9 @@ static bool press(Viewer* viewer, PressKind kind, int code, int modifiers,
         return false;
     }
     if (call.row->glides) {
-        start_gliding(routing, call);
+        routing->repeated = call;
+        routing->repeated_key = routing->key;
+        routing->repeated_seconds = 0.0;
     }
     if (call.row->releases) {
         routing->clicked = call;
@@ -39,25 +35,25 @@ static bool press(Viewer* viewer, PressKind kind, int code, int modifiers,
     return true;
 }
 
-/* Repeats the command of a key that has been held for a while. */
-static void glide(Viewer* viewer, double seconds) {
+/* Repeats the command of a key that is held for some time. */
+static void repeat_command(Viewer* viewer, double seconds) {
     Routing* routing = &viewer->routing;
-    if (!routing->gliding.row || seconds == 0.0) {
+    if (!routing->repeated.row || seconds == 0.0) {
         return;
     }
-    routing->gliding_for += seconds;
-    if (routing->gliding_for >= GLIDE_AFTER) {
-        viewer_execute(viewer, &routing->gliding, &(ViewerPress){.seconds = seconds});
+    routing->repeated_seconds += seconds;
+    if (routing->repeated_seconds >= REPEAT_AFTER) {
+        viewer_execute(viewer, &routing->repeated, &(ViewerPress){.seconds = seconds});
     }
 }
 
-/* Keys that scroll a page of the gui and do nothing else. */
+/* Whether the key only scrolls a page of the gui. */
 static bool is_page_key(int key) {
     return key == KEY_PAGE_UP || key == KEY_PAGE_DOWN || key == KEY_HOME || key == KEY_END;
 }
 
-/* Returns whether the key is the gui's. That hears of releases in any case: the press may have been
-   its. */
+/* Sends the key to the gui, releases in any case, since the gui may have taken the press. Returns
+   whether the gui takes the key. */
 static bool route_key_to_gui(Viewer* viewer, const InputEvent* event) {
     const Routing* routing = &viewer->routing;
     if (routing->gui_open && !event->repeats &&
@@ -70,11 +66,11 @@ static bool route_key_to_gui(Viewer* viewer, const InputEvent* event) {
     return routing->gui_open && routing->gui_keys;
 }
 
-static void note_key(Routing* routing, const InputEvent* event) {
+static void store_key(Routing* routing, const InputEvent* event) {
     if (event->down) {
         routing->key = event->code;
-    } else if (event->code == routing->gliding_key) {
-        routing->gliding = (KeyCall){0};
+    } else if (event->code == routing->repeated_key) {
+        routing->repeated = (KeyCall){0};
     }
 }
 
@@ -85,11 +81,11 @@ static void route_key(Viewer* viewer, const InputEvent* event) {
     if (hold.row) {
         routing->held[hold.argument] = event->down && !is_guis;
     }
-    routing->repeats = event->repeats;
-    if (is_guis || event->repeats) { /* a key that repeats toggles nothing */
+    routing->auto_repeats = event->repeats;
+    if (is_guis || event->repeats) { /* the system's repeats toggle nothing */
         return;
     }
-    note_key(routing, event);
+    store_key(routing, event);
     if (!event->down) {
         return;
     }
@@ -100,12 +96,12 @@ static void route_key(Viewer* viewer, const InputEvent* event) {
     press(viewer, PRESS_KEY, event->code, event->modifiers, event);
 }
 
-/* Signs go by what is written, since each keyboard has them in other places. */
+/* Signs are matched by character, since their keys differ between keyboards. */
 static void route_character(Viewer* viewer, const InputEvent* event) {
     const Routing* routing = &viewer->routing;
     if (routing->gui_open && routing->gui_keys) {
         gui_add_event(viewer->gui, &(GuiEvent){.kind = GUI_CHARACTER, .code = event->code});
-    } else if (!routing->repeats) {
+    } else if (!routing->auto_repeats) {
         press(viewer, PRESS_SIGN, event->code, 0, event);
     }
 }
@@ -121,27 +117,27 @@ static void press_pad(Viewer* viewer, const GamepadReading* before) {
 
 /* ---- The pointer --------------------------------------------------------------------------- */
 
-/* Whether the gui hears of the pointer: clicks beside its windows take the keys from it, clicks in
-   a picture raise the picture's window. */
-static bool gui_sees_pointer(Viewer* viewer) {
+/* Whether the gui gets pointer events: a click beside its windows takes the focus from it, a click
+   in a picture raises that window. */
+static bool gui_gets_pointer(Viewer* viewer) {
     return viewer->routing.gui_open && !window_input(viewer->window)->mouse_held;
 }
 
-/* Whether the pointer there is the gui's alone. */
+/* Whether only the gui gets a press there. */
 static bool is_over_gui(Viewer* viewer, const InputEvent* event) {
     const InputRegion* region = input_region_at(window_input(viewer->window), event->x, event->y);
-    return gui_sees_pointer(viewer) &&
+    return gui_gets_pointer(viewer) &&
            (viewer->routing.gui_pointer || (region && region->tag == RENDER_PICTURE_WORDS));
 }
 
-/* Presses and releases that belong to a picture of pool or string; false for those that do not. */
+/* Routes a press or release to the picture of pool or string; false where it belongs to none. */
 static bool route_button_to_panels(Viewer* viewer, const InputEvent* event) {
     Routing* routing = &viewer->routing;
     const Input* input = window_input(viewer->window);
     const InputRegion* region = input_region_at(input, event->x, event->y);
     const double scale = window_pixels_per_point(viewer->window);
     if (event->down && routing->captured) {
-        return true; /* a second button is neither a second hand nor a look around */
+        return true; /* ignores a second button */
     }
     if (event->down && region && !input->mouse_held) {
         ripple_panels_press(&viewer->panels,
@@ -164,7 +160,7 @@ static bool route_button_to_panels(Viewer* viewer, const InputEvent* event) {
 static void route_button(Viewer* viewer, const InputEvent* event) {
     Routing* routing = &viewer->routing;
     const double scale = window_pixels_per_point(viewer->window);
-    if (gui_sees_pointer(viewer)) {
+    if (gui_gets_pointer(viewer)) {
         gui_add_event(viewer->gui, &(GuiEvent){.kind = GUI_BUTTON,
                                                .code = event->code == MOUSE_RIGHT,
                                                .down = event->down,
@@ -197,7 +193,7 @@ static void route_pointer(Viewer* viewer, const InputEvent* event) {
     routing->skip_motion = routing->skips_frame;
     routing->x = event->x;
     routing->y = event->y;
-    if (gui_sees_pointer(viewer)) {
+    if (gui_gets_pointer(viewer)) {
         gui_add_event(
             viewer->gui,
             &(GuiEvent){.kind = GUI_POINTER, .x = event->x * scale, .y = event->y * scale});
@@ -226,8 +222,8 @@ static void release_buttons(Routing* routing) {
     routing->skip_motion = true;
 }
 
-/* Capturing and freeing the pointer moves it, and ends what its buttons do. */
-static void follow_capture(Viewer* viewer) {
+/* Capturing and freeing the pointer moves it: releases the buttons, ignores its motion. */
+static void update_capture(Viewer* viewer) {
     Routing* routing = &viewer->routing;
     const bool held = window_input(viewer->window)->mouse_held;
     if (routing->mouse_held != held) {
@@ -237,11 +233,11 @@ static void follow_capture(Viewer* viewer) {
     }
 }
 
-/* Releases that happen elsewhere are never reported: everything is released. */
+/* Releases all keys and buttons, since releases in other windows are never reported. */
 static void route_focus(Viewer* viewer, const InputEvent* event) {
     Routing* routing = &viewer->routing;
     memset(routing->held, 0, sizeof routing->held);
-    routing->gliding = (KeyCall){0};
+    routing->repeated = (KeyCall){0};
     routing->clicked = (KeyCall){0};
     release_buttons(routing);
     gui_release_all(viewer->gui);
@@ -271,23 +267,23 @@ static void route(Viewer* viewer, const InputEvent* event) {
         route_wheel(viewer, event);
         break;
     case INPUT_DROP:
-        viewer_take_drop(viewer, event);
+        viewer_handle_drop(viewer, event);
         break;
     case INPUT_FOCUS:
         route_focus(viewer, event);
         break;
     }
-    follow_capture(viewer);
+    update_capture(viewer);
 }
 
-/* Routes what has come since the last frame. */
+/* Routes the events since the last frame. */
 static void route_all(Viewer* viewer) {
     Routing* routing = &viewer->routing;
     const Input* input = window_input(viewer->window);
     routing->look_right = input->look_right;
     routing->look_down = input->look_down;
     routing->wheel = 0.0;
-    follow_capture(viewer);
+    update_capture(viewer);
     for (int i = 0; i < input->event_count; ++i) {
         route(viewer, &input->event[i]);
     }
@@ -296,8 +292,7 @@ static void route_all(Viewer* viewer) {
         routing->drag_left || routing->drag_right || routing->mouse_held || input->finger_looks;
 }
 
-/* Tells the input which parts of the window are not the sea's. */
-void viewer_claim_regions(Viewer* viewer) {
+void viewer_update_hit_regions(Viewer* viewer) {
     Input* input = window_input(viewer->window);
     Routing* routing = &viewer->routing;
     const ViewState* state = &viewer->state;
@@ -313,13 +308,13 @@ void viewer_claim_regions(Viewer* viewer) {
             (InputRegion){(double)r->x / scale, (double)r->y / scale, (double)r->width / scale,
                           (double)r->height / scale, (int)part[i].picture};
     }
-    if (!routing->captured) { /* released, or lost with the focus */
+    if (!routing->captured) { /* also after a loss of focus */
         ripple_panels_release(&viewer->panels);
     }
 }
 
-/* Brings pool and string to what the state asks for, and on by `seconds` of wall-clock time
-   at the speed of time. */
+/* Updates pool and string to the state, and advances them by `seconds` of wall-clock time at the
+   speed of time. */
 static void advance_panels(Viewer* viewer, double seconds) {
     ViewState* state = &viewer->state;
     RipplePanels* panels = &viewer->panels;
@@ -362,7 +357,7 @@ static CameraMotion camera_motion(InputMotion motion) {
     return (CameraMotion){motion.forward, motion.right, motion.up, motion.fast};
 }
 
-/* How far the user turns the view [degrees]: to the right, up. */
+/* Finds by how much the user turns the view [degrees]: right, up. */
 static void find_turn(const Routing* routing, const GamepadMotion* pad, double seconds,
                       double turn[2]) {
     turn[0] = routing->look_right * LOOK_DEGREES_PER_POINT + pad->turn_right * seconds;
@@ -382,7 +377,7 @@ static void fly(Viewer* viewer, const GamepadMotion* pad, double seconds) {
                seconds);
 }
 
-/* Aboard, what flies otherwise steers the boat; so do the arrows. */
+/* Aboard, the keys of the camera and the arrows steer the boat. */
 static void sail(Viewer* viewer, const GamepadMotion* pad, double seconds) {
     const Routing* routing = &viewer->routing;
     const bool* held = routing->held;
@@ -399,7 +394,7 @@ static void sail(Viewer* viewer, const GamepadMotion* pad, double seconds) {
     viewer_steer(viewer, camera_motion(keys), camera_motion(pad->fly), seconds);
 }
 
-void viewer_take_input(Viewer* viewer, double seconds) {
+void viewer_process_input(Viewer* viewer, double seconds) {
     assert(viewer && seconds >= 0.0);
     Input* input = window_input(viewer->window);
     const GamepadReading before = viewer->gamepad;
@@ -408,9 +403,9 @@ void viewer_take_input(Viewer* viewer, double seconds) {
     pad.fly = join_motions(pad.fly, input->stick);
     route_all(viewer);
     press_pad(viewer, &before);
-    glide(viewer, seconds);
-    viewer_take_pictures(viewer);
-    viewer_obey_controls(viewer);
+    repeat_command(viewer, seconds);
+    viewer_advance_pictures(viewer);
+    viewer_apply_settings(viewer);
     if (viewer->state.aboard) {
         sail(viewer, &pad, seconds);
     } else {

@@ -1,8 +1,6 @@
 /*
- * Records while the viewer runs: F3 the window as a clip, F4 the path of its camera.
- *
- * A clip has an even frame rate and the window has not: each frame that is due is the one that the
- * window shows then.
+ * Records the window as a clip (F3) and the path of its camera (F4). A clip has a constant frame
+ * rate, the window has not: each frame of the clip is the one that the window shows at its time.
  */
 #include "scene/picture_files.h"
 #include "viewer_internal.h"
@@ -22,7 +20,7 @@ static void drop_clip(Viewer* viewer, const SwellError* why) {
 static void begin_clip(Viewer* viewer) {
     ViewerRecording* recording = &viewer->recording;
     SwellError error = {0};
-    recording->width = viewer->width - viewer->width % 2; /* as H.264 has them */
+    recording->width = viewer->width - viewer->width % 2; /* H.264 needs even sides */
     recording->height = viewer->height - viewer->height % 2;
     recording->window_width = viewer->width;
     recording->window_height = viewer->height;
@@ -49,7 +47,7 @@ static void end_clip(Viewer* viewer) {
     }
 }
 
-/* Adds the frames that are due, of what has just been drawn. */
+/* Adds the drawn picture for each frame that is due. */
 static void film(Viewer* viewer, double now) {
     ViewerRecording* recording = &viewer->recording;
     if (viewer->width != recording->window_width || viewer->height != recording->window_height) {
@@ -104,7 +102,7 @@ static void begin_path(Viewer* viewer) {
     viewer_set_note(viewer, "recording=path", "; F4 ends it");
 }
 
-static void follow_camera(Viewer* viewer, double now) {
+static void record_camera(Viewer* viewer, double now) {
     const ViewerRecording* recording = &viewer->recording;
     if (now - recording->path_began >= recording->key_count * KEY_SECONDS) {
         add_key(viewer, now);
@@ -130,7 +128,7 @@ void viewer_record_frame(Viewer* viewer) {
         film(viewer, now);
     }
     if (viewer->recording.key_count > 0) {
-        follow_camera(viewer, now);
+        record_camera(viewer, now);
     }
 }
 

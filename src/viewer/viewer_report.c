@@ -3,9 +3,9 @@
 #include <assert.h>
 #include <string.h>
 
-static const double REPORT_SECONDS = 0.1; /* between two reports of a moving camera */
-static const double BODIES_SECONDS = 1.0; /* between two of where bodies are */
-static const double NOTE_SECONDS = 4.0;   /* a note stays in the overlay */
+static const double REPORT_SECONDS = 0.1; /* between reports of a moving camera */
+static const double BODIES_SECONDS = 1.0; /* between reports of bodies */
+static const double NOTE_SECONDS = 4.0;   /* of a note in the overlay */
 static const double FIGURE_SECONDS = 0.5; /* over which figures are averaged */
 
 static void report_camera(Viewer* viewer, bool all) {
@@ -40,7 +40,6 @@ void viewer_report_bodies(Viewer* viewer, bool now) {
     }
 }
 
-/* Tells what has changed since the last call, or with `all` everything. */
 void viewer_report_changes(Viewer* viewer, bool all) {
     if (!viewer->log) {
         return;
@@ -58,7 +57,7 @@ void viewer_report_changes(Viewer* viewer, bool all) {
         fprintf(viewer->log, "fullscreen=%s\n", full_screen ? "on" : "off");
     }
     view_state_report(&viewer->state, all ? NULL : &reported->state, viewer->log);
-    const CameraPose pose = reported->state.camera.pose; /* has a pace of its own */
+    const CameraPose pose = reported->state.camera.pose; /* reported at another rate */
     *reported = (Reported){
         .state = viewer->state,
         .width = viewer->width,
@@ -93,7 +92,7 @@ void viewer_set_trouble(Viewer* viewer, const char* label, const SwellError* err
     }
 }
 
-void viewer_tell_trouble(Viewer* viewer) {
+void viewer_report_trouble(Viewer* viewer) {
     SceneTrouble* trouble = &viewer->scene.trouble;
     if (trouble->error.code != SWELL_ERROR_NONE && trouble->error.code != SWELL_ERROR_INTERRUPTED) {
         viewer_set_trouble(viewer, trouble->label, &trouble->error);
@@ -103,7 +102,7 @@ void viewer_tell_trouble(Viewer* viewer) {
 
 /* ---- Quality ------------------------------------------------------------------------------- */
 
-static const double SLOW_FRAME = 0.05, SLOW_SECONDS = 2.0; /* what `auto` takes for too slow */
+static const double SLOW_FRAME = 0.05, SLOW_SECONDS = 2.0; /* limits of `auto` */
 
 RenderQuality viewer_quality(const Viewer* viewer) {
     const QualityChoice choice = viewer->state.light.quality;
@@ -111,7 +110,7 @@ RenderQuality viewer_quality(const Viewer* viewer) {
                                                   : view_light_quality(choice, viewer->driver);
 }
 
-/* Once too slow, always too slow, or it would come and go: until the window has another size. */
+/* A window that was too slow stays so until it is resized, or the quality would flicker. */
 RenderQuality viewer_watch_quality(Viewer* viewer, double seconds) {
     assert(viewer && seconds >= 0.0);
     const int pixels = viewer->width * viewer->height;
@@ -147,7 +146,7 @@ void viewer_measure_sea(Viewer* viewer) {
             viewer->figures.measured = ocean_sea_measure(sea);
         }
         viewer->has_foam = viewer->scene.sea.has_foam;
-        scene_measure_foam(&viewer->scene, &viewer->foam_share); /* where unknown, as before */
+        scene_measure_foam(&viewer->scene, &viewer->foam_share); /* unchanged where unknown */
     }
 }
 

@@ -1,5 +1,5 @@
 /*
- * What lies over the picture: the overlay, pool and string, the panel, or the page of help.
+ * Writes the ui over the picture: the overlay, pool and string, the panel, or the help page.
  */
 #include "key_conditions.h"
 #include "ui/help_page.h"
@@ -45,17 +45,16 @@ static void write_help(Viewer* viewer) {
     help_page_write(viewer->gui, possible, viewer->gamepad.present, viewer->width, viewer->height);
 }
 
-/* Writes pool and string, those that are shown. */
 static void write_panels(Viewer* viewer) {
     const ViewState* state = &viewer->state;
-    /* Over the spectrum they would hide its axes and its scale. */
+    /* Hidden over the spectrum, whose axes they would cover. */
     const bool shown[RIPPLE_PANEL_COUNT] = {
         [RIPPLE_PANEL_POOL] = state->pool && !state->spectrum,
         [RIPPLE_PANEL_STRING] = state->string && !state->spectrum,
     };
     const RippleRequest request =
         ripple_panels_write(&viewer->panels, viewer->gui, shown, viewer->width, viewer->height);
-    Input* input = window_input(viewer->window); /* what the boxes do, keys do, too */
+    Input* input = window_input(viewer->window); /* the boxes act as keys */
     if (request.close[RIPPLE_PANEL_POOL]) {
         input_shortcut(input, 'P');
     }
@@ -76,7 +75,7 @@ static void write_overlay(Viewer* viewer, const RenderFrame* frame) {
     overlay_write(viewer->gui, viewer->renderer, frame, viewer->scene.sea.sea,
                   viewer->state.hud ? &info : NULL);
     write_panels(viewer);
-    viewer_write_controls(viewer);
+    viewer_write_settings(viewer);
 }
 
 void viewer_write_ui(Viewer* viewer, const RenderFrame* frame) {

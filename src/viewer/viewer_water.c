@@ -1,6 +1,5 @@
 /*
- * Boat, buoys and stones in the viewer: puts them where the user points, and lets the keys steer
- * the boat.
+ * Boat, buoys and stones in the viewer: places them where the user points, and steers the boat.
  */
 #include "viewer_internal.h"
 
@@ -8,19 +7,19 @@
 #include <math.h>
 
 static const double REACH = 200.0;          /* m, of a throw */
-static const double BUOY_DROP = 1.0;        /* m, from which a buoy falls in */
-static const double BOAT_AHEAD = 14.0;      /* m, from the eye to where it is launched */
+static const double BUOY_DROP = 1.0;        /* m, height of fall */
+static const double BOAT_AHEAD = 14.0;      /* m, from the eye to the place of launch */
 static const double BOAT_ASIDE = 7.0;       /* m, between the places tried */
-static const double BOAT_FREE = 6.0;        /* m, to the next buoy at least */
-static const double BOAT_FAR = 150.0;       /* m, from which on it is launched anew */
+static const double BOAT_FREE = 6.0;        /* m, least distance to a buoy */
+static const double BOAT_FAR = 150.0;       /* m, a boat farther away is launched anew */
 static const double LEVER_RATE = 0.7;       /* of the throttle, 1/s */
 static const double STONE_PER_NOTCH = 1.15; /* of the wheel */
 static const double DEGREE = SWELL_TWO_PI / 360.0;
 
 /* ---- The pointer --------------------------------------------------------------------------- */
 
-/* Finds where the pointer at (x, y) [screen coordinates] meets the water; a captured one is in the
-   middle. */
+/* Finds where the ray of the pointer at (x, y) [screen coordinates] hits the water; a captured
+   pointer is in the middle of the window. */
 static bool find_pointed(Viewer* viewer, double x, double y, double point[3]) {
     const double scale = window_pixels_per_point(viewer->window);
     const bool held = window_input(viewer->window)->mouse_held;
@@ -38,14 +37,14 @@ static bool time_moves(const Viewer* viewer) {
     return !viewer->state.paused && viewer->state.speed > 0.0;
 }
 
-static bool shows_sea(const Viewer* viewer) {
+bool viewer_shows_sea(const Viewer* viewer) {
     return viewer->width > 0 && viewer->scene.sea.shown.request.waves > 0;
 }
 
 void viewer_add_buoy(Viewer* viewer, double x, double y) {
     double point[3];
     SwellError error = {0};
-    if (!shows_sea(viewer)) {
+    if (!viewer_shows_sea(viewer)) {
         return;
     }
     if (!find_pointed(viewer, x, y, point)) {
@@ -85,7 +84,7 @@ void viewer_size_stone(Viewer* viewer, double notches) {
 void viewer_throw_stone(Viewer* viewer, double x, double y) {
     double point[3];
     SwellError error = {0};
-    if (!shows_sea(viewer)) {
+    if (!viewer_shows_sea(viewer)) {
         return;
     }
     if (!find_pointed(viewer, x, y, point)) {
@@ -118,7 +117,7 @@ static bool is_free(const WaterShown* shown, double x, double z) {
     return free;
 }
 
-/* Launches the boat ahead of the eye; where a buoy is, to one side, then to the other. */
+/* Launches the boat ahead of the eye; past buoys in turn to one side and the other. */
 static bool launch(Viewer* viewer, SwellError* error) {
     const CameraPose* pose = &viewer->state.camera.pose;
     const double way[2] = {sin(pose->yaw * DEGREE), -cos(pose->yaw * DEGREE)};
@@ -163,8 +162,8 @@ static void go_ashore(Viewer* viewer) {
     viewer_place_eye(viewer);
 }
 
-/* Moves the throttle; it stops in the middle until the key is pressed again. */
-static double push_lever(Lever* lever, double push, double seconds) {
+/* Moves the throttle; it stops at 0 until the key is pressed again. */
+static void push_lever(Lever* lever, double push, double seconds) {
     const double before = lever->throttle;
     if (push == 0.0) {
         lever->stopped = false;
@@ -175,13 +174,12 @@ static double push_lever(Lever* lever, double push, double seconds) {
             lever->stopped = true;
         }
     }
-    return lever->throttle;
 }
 
 void viewer_steer(Viewer* viewer, CameraMotion keys, CameraMotion pad, double seconds) {
     assert(viewer && seconds >= 0.0);
     Lever* lever = &viewer->lever;
-    if (pad.forward != 0.0 || lever->by_pad) { /* a stick springs back to the middle */
+    if (pad.forward != 0.0 || lever->by_pad) { /* a stick returns to the middle */
         lever->throttle = pad.forward;
         lever->by_pad = pad.forward != 0.0;
     }
@@ -218,7 +216,7 @@ void viewer_update_water(Viewer* viewer) {
     scene_show_bodies(&viewer->scene);
 }
 
-void viewer_take_out_all(Viewer* viewer) {
+void viewer_clear_water(Viewer* viewer) {
     assert(viewer);
     viewer_clear_buoys(viewer);
     water_sim_clear(viewer->scene.water);

@@ -1,5 +1,5 @@
 /*
- * What is written over a picture: the text overlay and what belongs to the spectrum view.
+ * The text over a picture: the overlay and the axes of the spectrum view.
  */
 #ifndef SWELL_VIEWER_OVERLAY_H
 #define SWELL_VIEWER_OVERLAY_H
@@ -7,14 +7,14 @@
 #include "scene/scene.h"
 #include "ui/hud.h"
 
-/* The height of a line of text in a picture of that size, for gui_begin. Pixels. */
+/* Returns the height of a line of text in a picture of that size [pixels]. */
 int overlay_text_height(int width, int height, double content_scale);
 
-/* What scene and state tell of themselves; the caller adds what it measures of frames. */
+/* Fills the overlay from scene and state; the caller adds what it measures. */
 HudInfo overlay_hud(const Scene* scene, const ViewState* state, int width);
 
-/* Writes in the present frame of `gui`: the text overlay unless `info` is NULL, and the axes of the
-   spectrum view. */
+/* Writes the overlay, unless `info` is NULL, and the axes of the spectrum view in the present frame
+   of `gui`. */
 void overlay_write(Gui* gui, const Renderer* renderer, const RenderFrame* frame,
                    const OceanSea* sea, const HudInfo* info);
 

@@ -1,7 +1,7 @@
 /*
- * Pictures of a scene without a window: what `shot` draws once and `clip` at many times. They go
- * the window's way, scene_update and scene_frame, settled in each picture, so that a picture
- * depends on the options, its time and its pose alone.
+ * Pictures of a scene without a window: `shot` draws one, `clip` many. They use the window's
+ * scene_update and scene_frame, settled in each picture, so that a picture depends on the options,
+ * its time and its pose alone.
  */
 #ifndef SWELL_VIEWER_PICTURE_H
 #define SWELL_VIEWER_PICTURE_H
@@ -20,19 +20,19 @@ typedef struct Picture {
     Gui* gui;
     RenderOverlay overlay;
     RipplePanels panels; /* pool and string, from the first picture on */
-    bool drawn;          /* there has been a picture */
+    bool drawn;          /* a picture has been drawn */
 } Picture;
 
-/* Makes all that a picture needs, and takes the eye into the trough of --trough. Takes a zeroed
-   one. Fails with SWELL_ERROR_GRAPHICS, SWELL_ERROR_MEMORY, SWELL_ERROR_RANGE or SWELL_ERROR_FILE;
+/* Creates all that a picture needs in a zeroed one, and moves the eye into the trough of --trough.
+   Fails with SWELL_ERROR_GRAPHICS, SWELL_ERROR_MEMORY, SWELL_ERROR_RANGE or SWELL_ERROR_FILE;
    picture_close is then still due. */
 bool picture_open(Picture* picture, const Options* options, SwellError* error);
 
 /* Safe on a zeroed one. */
 void picture_close(Picture* picture);
 
-/* Draws the scene at `time`, seen from `pose` or, with NULL, from where the options say. Pool and
-   string go on by `seconds` from one picture to the next. pixels = NULL on failure
+/* Draws the scene at `time`, seen from `pose` or, with NULL, from the options' camera. Pool and
+   string advance by `seconds` from one picture to the next. pixels = NULL on failure
    (SWELL_ERROR_GRAPHICS, SWELL_ERROR_MEMORY, SWELL_ERROR_RANGE, SWELL_ERROR_FILE,
    SWELL_ERROR_INTERRUPTED). */
 HostPicture picture_draw(Picture* picture, double time, double seconds, const CameraPose* pose,

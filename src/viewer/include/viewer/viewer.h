@@ -1,5 +1,5 @@
 /*
- * The window: input, the order of a frame, what the keys do.
+ * The window.
  */
 #ifndef SWELL_VIEWER_VIEWER_H
 #define SWELL_VIEWER_VIEWER_H
@@ -10,9 +10,8 @@
 #include <stdio.h>
 
 /* Opens a window of `source`, NULL for one on the screen, and runs until the user leaves or
-   --frames are drawn. Figures of --frames go to `out`, reports of
-   --verbose to `log`. Fails with SWELL_ERROR_DISPLAY where there is no display to open a window on,
-   SWELL_ERROR_GRAPHICS or SWELL_ERROR_MEMORY. */
+   --frames are drawn. Figures of --frames go to `out`, reports of --verbose to `log`. Fails with
+   SWELL_ERROR_DISPLAY where there is no display, SWELL_ERROR_GRAPHICS or SWELL_ERROR_MEMORY. */
 bool viewer_run(const Options* options, const WindowSource* source, FILE* out, FILE* log,
                 SwellError* error);
 

@@ -1,6 +1,6 @@
 /*
- * The panel in the viewer: what it shows, and what is done when it asks for something. It asks
- * while a picture is drawn; that is done before the next one, when nothing is computed.
+ * Connects the settings panel to the view: fills it, and executes its requests. The panel sends a
+ * request while a frame is drawn; it is executed in the next one, when no sea is computed.
  */
 #include "options/options_file.h"
 #include "options/options_sea.h"
@@ -11,15 +11,10 @@
 #include <math.h>
 #include <string.h>
 
-/* ---- What it shows ------------------------------------------------------------------------- */
+/* ---- Writing ------------------------------------------------------------------------------- */
 
-/* The options of what is seen. */
-static void follow_view(Viewer* viewer) {
-    view_state_fill_options(&viewer->state, &viewer->now);
-}
-
-/* The defaults are found anew where the sea is of another kind, or its wind another. */
-static void follow_standard(Viewer* viewer) {
+/* Fills the defaults again after a change of the sea's kind or wind. */
+static void update_defaults(Viewer* viewer) {
     const OceanSeaState* sea = &viewer->now.ocean.state;
     if (!viewer->has_defaults || viewer->defaults_of.kind != sea->kind ||
         viewer->defaults_of.wind_speed != sea->wind_speed) {
@@ -29,13 +24,13 @@ static void follow_standard(Viewer* viewer) {
     }
 }
 
-void viewer_write_controls(Viewer* viewer) {
+void viewer_write_settings(Viewer* viewer) {
     assert(viewer);
     if (!viewer->state.panel) {
         return;
     }
-    follow_view(viewer);
-    follow_standard(viewer);
+    view_state_fill_options(&viewer->state, &viewer->now);
+    update_defaults(viewer);
     const SettingsView view = {
         .scene = &viewer->now,
         .standard = &viewer->defaults,
@@ -45,7 +40,7 @@ void viewer_write_controls(Viewer* viewer) {
         .note = window_seconds(viewer->window) < viewer->note_until ? viewer->note : NULL,
     };
     SettingsRequest request;
-    settings_panel_write(&viewer->controls, viewer->gui, &view, &request);
+    settings_panel_write(&viewer->settings, viewer->gui, &view, &request);
     if (request.kind != SETTINGS_NOTHING) {
         viewer->request = request;
     }
@@ -53,9 +48,9 @@ void viewer_write_controls(Viewer* viewer) {
 
 /* ---- Values -------------------------------------------------------------------------------- */
 
-/* A sea of another kind has the numbers of that kind. */
+/* Changes the spectrum; a change from or to Phillips resets all parameters but the seed. */
 static void change_kind(Viewer* viewer, OceanSpectrumKind kind) {
-    static const double SHALLOW = 20.0; /* m; the spectrum of shallow water needs a bottom */
+    static const double SHALLOW = 20.0; /* m; TMA needs a finite depth */
     const OceanParams* now = &viewer->state.sea;
     const bool phillips = kind == OCEAN_SPECTRUM_PHILLIPS;
     OceanParams sea = *now;
@@ -70,7 +65,7 @@ static void change_kind(Viewer* viewer, OceanSpectrumKind kind) {
     view_state_change_sea(&viewer->state, &sea);
 }
 
-/* Changes the sea of the state as the option of the scene says. */
+/* Applies an option of the sea to the state. */
 static void change_sea(Viewer* viewer, OptionRenewal renewal) {
     const Options* scene = &viewer->now;
     if (renewal == RENEW_SEA_FORCE) {
@@ -90,8 +85,8 @@ static void change_sea(Viewer* viewer, OptionRenewal renewal) {
     }
 }
 
-/* Brings what is no sea from the scene to the state. */
-static void take_view(Viewer* viewer) {
+/* Applies the scene's options but those of sea, time and camera to the state. */
+static void apply_view(Viewer* viewer) {
     ViewState* state = &viewer->state;
     const ViewState next = view_state_from_options(&viewer->now, viewer->sky_image);
     state->light = next.light;
@@ -114,12 +109,12 @@ static void take_view(Viewer* viewer) {
     }
 }
 
-static void take_camera(Viewer* viewer) {
+static void apply_camera(Viewer* viewer) {
     viewer->state.camera.pose = viewer->now.camera;
     viewer_place_eye(viewer);
 }
 
-/* Renews what the pool is made of. */
+/* Rebuilds what the pool needs. */
 static bool renew_pool(Viewer* viewer, OptionRenewal renewal, SwellError* error) {
     switch (renewal) {
     case RENEW_POOL:
@@ -130,7 +125,7 @@ static bool renew_pool(Viewer* viewer, OptionRenewal renewal, SwellError* error)
         return ripple_panels_set_scheme(&viewer->panels, viewer->state.scheme, error);
     case RENEW_POOL_STEPS:
         ripple_panels_wake(&viewer->panels);
-        viewer->raining = false; /* its drops are counted by steps */
+        viewer->raining = false; /* the rain's rate is per step */
         break;
     default:
         break;
@@ -138,31 +133,32 @@ static bool renew_pool(Viewer* viewer, OptionRenewal renewal, SwellError* error)
     return true;
 }
 
-/* Shows the option of the scene. */
+/* Applies an option of the scene to the view. */
 static bool renew(Viewer* viewer, const OptionSpec* spec, SwellError* error) {
     if (spec->group == OPTION_GROUP_SEA) {
         change_sea(viewer, spec->renew);
         return true;
     }
-    take_view(viewer);
+    apply_view(viewer);
     if (spec->renew == RENEW_CAMERA) {
-        take_camera(viewer);
+        apply_camera(viewer);
     } else if (spec->renew == RENEW_TIME) {
         viewer->state.time = viewer->now.time;
     }
     return renew_pool(viewer, spec->renew, error);
 }
 
-/* Reads another picture, or none, if the option names one. */
+/* Requests another picture, or none, if the option names one. */
 static bool change_picture(Viewer* viewer, const OptionSpec* spec, const char* path) {
     const bool is_picture = spec->renew == RENEW_FLOOR || spec->renew == RENEW_SKY;
     if (is_picture) {
-        viewer_want_picture(viewer, spec->renew == RENEW_FLOOR ? PICTURE_FLOOR : PICTURE_SKY, path);
+        viewer_request_picture(viewer, spec->renew == RENEW_FLOOR ? PICTURE_FLOOR : PICTURE_SKY,
+                               path);
     }
     return is_picture;
 }
 
-/* Gives an option its value in the scene. */
+/* Sets an option of the scene. */
 static bool set_value(Options* scene, const OptionSpec* spec, const char* value,
                       SwellError* error) {
     void* field = options_field(scene, spec);
@@ -192,7 +188,7 @@ static void set_option(Viewer* viewer, const OptionSpec* spec, const char* value
 static void reset_option(Viewer* viewer, const OptionSpec* spec) {
     SwellError error = {0};
     if (spec->kind == OPTION_KIND_HOUR || change_picture(viewer, spec, "")) {
-        return; /* an hour has no value of its own */
+        return; /* an hour sets the sun and has no value */
     }
     Options standard;
     view_state_fill_defaults(&viewer->now, &standard);
@@ -215,20 +211,20 @@ static void reset_group(Viewer* viewer, OptionGroup group) {
     for (int i = 0; i < OPTION_COUNT; ++i) {
         if (table[i].group == group && option_widget_exists(&table[i], &viewer->now)) {
             reset_option(viewer, &table[i]);
-            follow_view(viewer);
+            view_state_fill_options(&viewer->state, &viewer->now);
         }
     }
 }
 
 /* ---- Whole scenes -------------------------------------------------------------------------- */
 
-/* Shows the scene `from`, or its sea, light and view alone. */
-static void take_scene(Viewer* viewer, const Options* from, bool only_view) {
+/* Applies the scene `from`, or its sea, light and view alone. */
+static void apply_scene(Viewer* viewer, const Options* from, bool only_view) {
     SwellError error = {0};
     const unsigned renewals = options_apply_scene(&viewer->now, from, only_view);
-    viewer_want_picture(viewer, PICTURE_SKY, from->sky);
+    viewer_request_picture(viewer, PICTURE_SKY, from->sky);
     if (!only_view) {
-        viewer_want_picture(viewer, PICTURE_FLOOR, from->floor);
+        viewer_request_picture(viewer, PICTURE_FLOOR, from->floor);
     }
     for (OptionRenewal renewal = 0; renewal < RENEW_COUNT; ++renewal) {
         if ((renewals >> renewal & 1u) && !renew_pool(viewer, renewal, &error)) {
@@ -236,8 +232,8 @@ static void take_scene(Viewer* viewer, const Options* from, bool only_view) {
         }
     }
     view_state_change_sea(&viewer->state, &from->ocean);
-    take_view(viewer);
-    take_camera(viewer);
+    apply_view(viewer);
+    apply_camera(viewer);
     viewer->state.time = viewer->now.time;
 }
 
@@ -246,16 +242,16 @@ static void load_scene(Viewer* viewer, char* word) {
     SwellError error = {0};
     Options loaded;
     if (options_parse(&loaded, 1, &word, &error)) {
-        take_scene(viewer, &loaded, false);
+        apply_scene(viewer, &loaded, false);
         options_finish(&loaded);
     } else {
         viewer_set_note(viewer, "not loaded: ", error.message);
     }
 }
 
-/* Applies a preset as on the command line: what the last one set is forgotten, all else stays, but
-   for a picture of the sky, which would hide the sun and the clouds of the preset. */
-static void take_preset(Viewer* viewer, const char* name) {
+/* Applies a preset as on the command line: resets what the last one set, and a picture of the sky,
+   which would hide the preset's sun and clouds. */
+static void apply_preset(Viewer* viewer, const char* name) {
     SwellError error = {0};
     Options scene;
     options_file_build(&viewer->now, &scene);
@@ -267,14 +263,14 @@ static void take_preset(Viewer* viewer, const char* name) {
     options_forget(&scene, OPTION_SKY);
     preset_apply_named(&scene, name);
     if (options_resolve_sea(&scene, &error)) {
-        take_scene(viewer, &scene, true);
+        apply_scene(viewer, &scene, true);
     } else {
         viewer_set_note(viewer, "as before: ", error.message);
     }
 }
 
-/* The scene as a picture shows it: its size, its time, the quality that it has been drawn with. */
-static Options scene_of(const Viewer* viewer) {
+/* Returns the options of the shown picture: with its size, time and quality. */
+static Options shown_scene(const Viewer* viewer) {
     Options scene = viewer->now;
     if (scene.quality == QUALITY_AUTO) {
         scene.quality = QUALITY_LOW + (int)viewer_quality(viewer);
@@ -289,8 +285,8 @@ static Options scene_of(const Viewer* viewer) {
     return scene;
 }
 
-/* What is seen now and is no option, or "". */
-static const char* not_in_scene(const Viewer* viewer) {
+/* Describes what is shown and is no option, or returns "". */
+static const char* find_unsaved(const Viewer* viewer) {
     const bool in_water = viewer->scene.bodies.count > 0 || water_sim_wake(viewer->scene.water);
     const bool in_pool = (viewer->state.pool || viewer->state.string) && viewer->panels.moves;
     return in_water && in_pool ? "boat, buoys, wakes, the waves of pool and string"
@@ -301,11 +297,11 @@ static const char* not_in_scene(const Viewer* viewer) {
 
 static void save_scene(Viewer* viewer, const char* path) {
     SwellError error = {0};
-    const Options scene = scene_of(viewer);
+    const Options scene = shown_scene(viewer);
     if (options_file_save(&scene, path, &error)) {
         viewer_set_note(viewer, "scene=", path);
-        if (not_in_scene(viewer)[0]) {
-            viewer_set_note(viewer, "the scene is saved; it cannot hold ", not_in_scene(viewer));
+        if (find_unsaved(viewer)[0]) {
+            viewer_set_note(viewer, "the scene is saved; it cannot hold ", find_unsaved(viewer));
         }
     } else {
         viewer_set_note(viewer, "not saved: ", error.message);
@@ -314,7 +310,7 @@ static void save_scene(Viewer* viewer, const char* path) {
 
 static void copy_command(Viewer* viewer) {
     SwellError error = {0};
-    const Options scene = scene_of(viewer);
+    const Options scene = shown_scene(viewer);
     char* text = options_file_write(&scene, OPTIONS_FORM_COMMAND, &error);
     if (!text) {
         viewer_set_note(viewer, "not copied: ", error.message);
@@ -328,14 +324,14 @@ static void copy_command(Viewer* viewer) {
     swell_memory_free(text);
 }
 
-void viewer_obey_controls(Viewer* viewer) {
+void viewer_apply_settings(Viewer* viewer) {
     assert(viewer);
     const SettingsRequest* request = &viewer->request;
     char path[OPTION_VALUE_SIZE + 1];
     if (request->kind == SETTINGS_NOTHING) {
         return;
     }
-    follow_view(viewer);
+    view_state_fill_options(&viewer->state, &viewer->now);
     switch (request->kind) {
     case SETTINGS_SET:
         set_option(viewer, request->spec, request->value);
@@ -352,7 +348,7 @@ void viewer_obey_controls(Viewer* viewer) {
         }
         break;
     case SETTINGS_PRESET:
-        take_preset(viewer, request->value);
+        apply_preset(viewer, request->value);
         break;
     case SETTINGS_LOAD:
         snprintf(path, sizeof path, "@%s", request->value);
