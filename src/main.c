@@ -1,5 +1,4 @@
-/* Swell: a real-time ocean. Errors are printed and the exit code is chosen here and nowhere else.
- */
+/* Swell: a real-time ocean. Only this file prints errors and chooses the exit code. */
 #include "commands/app.h"
 
 #include <stdio.h>

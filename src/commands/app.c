@@ -16,7 +16,7 @@
 
 #define FALLBACK_NAME "swell.png"
 
-/* Where there is no display to fly on, a picture of the sea is left instead. */
+/* Draws a picture where there is no display for a window. */
 static bool draw_instead(const Options* options, FILE* out, SwellError* error) {
     char folder[HOST_PATH_SIZE];
     if (!host_current_folder(folder, error) || !shot_draw(options, FALLBACK_NAME, error)) {

@@ -3,13 +3,12 @@
 #include "options/options_sea.h"
 #include "options/presets.h"
 #include "scene/view_state.h"
-#include "shot.h"
 #include "swell/bench.h"
 #include "swell/host.h"
 #include "ui/ripple_script.h"
 #include "window/headless.h"
 
-/* The sky and the weather of the options, at the best quality unless they say which. */
+/* Returns the sky and sets the weather of the options, at high quality by default. */
 static SkyParams light_of(const Options* options, RenderFrame* frame) {
     const ViewLight light = view_light_from_options(options, NULL);
     const OceanSeaState* wind = &options->ocean.state;
@@ -23,7 +22,6 @@ static RenderFrame frame_of(const Options* options) {
     return view_state_frame(&state, options->width, options->height);
 }
 
-/* --grid, --method and --threads as they narrow the bench down. */
 static BenchRequest request_from_options(const Options* options) {
     const bool one_grid = options_given(options, OPTION_GRID);
     const bool one_method = options_given(options, OPTION_METHOD);
@@ -49,7 +47,7 @@ static BenchRequest request_from_options(const Options* options) {
     return request;
 }
 
-/* Beside the classic sea in its look, what the program opens with. */
+/* Adds the default sea beside the classic one in its look. */
 static bool add_first(const Options* options, BenchRequest* request, SwellError* error) {
     if (options->ocean.state.kind != OCEAN_SPECTRUM_PHILLIPS ||
         options->look != RENDER_LOOK_CLASSIC) {
@@ -69,7 +67,7 @@ static bool add_first(const Options* options, BenchRequest* request, SwellError*
     return true;
 }
 
-/* The schemes, unless the options narrow the bench down to the sea. */
+/* Adds the schemes, unless the options narrow the bench to the sea. */
 static bool add_ripples(const Options* options, BenchRequest* request, SwellError* error) {
     if (options_given(options, OPTION_GRID) || options_given(options, OPTION_METHOD)) {
         return true;

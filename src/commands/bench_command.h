@@ -1,5 +1,5 @@
 /*
- * swell bench: what the options ask the bench for.
+ * `swell bench`.
  */
 #ifndef SWELL_COMMANDS_BENCH_COMMAND_H
 #define SWELL_COMMANDS_BENCH_COMMAND_H
@@ -8,11 +8,11 @@
 
 #include <stdio.h>
 
-/* Measures and prints a table, or with --json one object, to `out`; tells a terminal `log` how
-   far it is. --grid, --method and --threads
-   narrow what is measured; the first two leave the ripples out, the last two the rivals; --scheme
-   narrows the ripples. Without OpenGL there is no upload and no drawing. Fails as bench_run does,
-   and with SWELL_ERROR_RANGE where a scheme cannot have the constants that were given. */
+/* Measures and prints a table, or with --json one object, to `out`; shows progress on a terminal
+   `log`. --grid, --method and --threads narrow what is measured; the first two leave the ripples
+   out, the last two the rivals; --scheme narrows the ripples. Without OpenGL there is no upload and
+   no drawing. Fails as bench_run does, and with SWELL_ERROR_RANGE where a scheme does not accept
+   its constants. */
 bool bench_command_run(const Options* options, FILE* out, FILE* log, SwellError* error);
 
 #endif

@@ -8,7 +8,7 @@ static bool refuse_loop(OptionId option, const char* why, SwellError* error) {
                            option_name(option), option_name(OPTION_LOOP), why);
 }
 
-/* What comes to no end that meets its beginning. */
+/* Refuses options with which the end of a loop cannot match its beginning. */
 static bool check_loop(const Options* options, SwellError* error) {
     static const char WAVES[] = "its waves do not repeat";
     if (options_given(options, OPTION_DURATION)) {
@@ -26,7 +26,7 @@ static bool check_loop(const Options* options, SwellError* error) {
                                           : true;
 }
 
-/* How long the clip is [s]. */
+/* Returns the length of the clip [s]. */
 static double duration_of(const ClipPlan* plan, const Options* options) {
     if (options->ocean.loop > 0.0) {
         return options->ocean.loop / options->speed;

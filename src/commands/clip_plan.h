@@ -1,5 +1,5 @@
 /*
- * What a clip is, from its options: how many pictures, when each is, and from where it is seen.
+ * The plan of a clip: number of pictures, their times and poses, from the options.
  */
 #ifndef SWELL_COMMANDS_CLIP_PLAN_H
 #define SWELL_COMMANDS_CLIP_PLAN_H
@@ -12,22 +12,22 @@ enum { CLIP_FRAMES_MAX = 1000000 };
 typedef struct ClipPlan {
     int frames;
     double rate;     /* pictures a second */
-    double start;    /* the sea's time of the first, s */
-    double step;     /* of the sea's time from one to the next, s */
+    double start;    /* sea time of the first picture, s */
+    double step;     /* sea time between pictures, s */
     CameraPath path; /* owned; empty where the camera stays */
 } ClipPlan;
 
-/* Fails with SWELL_ERROR_USAGE or SWELL_ERROR_RANGE where the options do not go together, and as
+/* Fails with SWELL_ERROR_USAGE or SWELL_ERROR_RANGE where options contradict each other, and as
    camera_path_read does; clip_plan_finish is not due then. */
 bool clip_plan_make(ClipPlan* plan, const Options* options, SwellError* error);
 
 /* Safe on a zeroed plan. */
 void clip_plan_finish(ClipPlan* plan);
 
-/* The sea's time of a picture [s]. */
+/* Returns the sea time of a picture [s]. */
 double clip_plan_time(const ClipPlan* plan, int frame);
 
-/* Fills in from where it is seen, unless the camera stays where the options say: then false. */
+/* Fills the pose on the path; false without one, where the camera stays. */
 bool clip_plan_pose(const ClipPlan* plan, int frame, CameraPose* pose);
 
 #endif

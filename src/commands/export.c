@@ -1,11 +1,10 @@
 /*
- * The sea at one time, or at many, as arrays, maps or a mesh. Files of the first cascade lie in the
- * folder itself, those of the others in cascade1, cascade2 and cascade3 within it. A mesh is of all
- * cascades and of a wake by script, whose arrays lie in the folder itself, as parameters.json does.
+ * Exports the sea as arrays, maps or a mesh. The folder itself holds parameters.json, the files of
+ * the first cascade, a mesh, and the arrays of a scripted wake; cascade1, cascade2 and cascade3
+ * within it hold those of the other cascades.
  *
- * The files of one time are committed together, and a file that is the same at all times with those
- * of the first. Where an earlier export had more cascades, their files are removed after the first
- * commit.
+ * The files of one time are committed together; files that are the same at all times with the
+ * first. After the first commit the files of an earlier export with more cascades are removed.
  */
 #include "export.h"
 
@@ -21,7 +20,7 @@
 
 enum {
     SLOTS_MAX = EXPORT_ARRAY_COUNT,    /* files of a cascade, at one time */
-    WAKE_FILES = WAKE_ARRAY_COUNT + 1, /* and where its middle is */
+    WAKE_FILES = WAKE_ARRAY_COUNT + 1, /* arrays, and the middle */
     FILES_MAX = OCEAN_CASCADES_MAX * SLOTS_MAX + WAKE_FILES + 1,
     FOLDERS_MAX = OCEAN_CASCADES_MAX,
     NAME_SIZE = 48
@@ -33,11 +32,11 @@ typedef struct Export {
     OceanSea* sea;
     OceanFoam* foam; /* of maps, else NULL */
     const char* path;
-    HostFolder folder[FOLDERS_MAX]; /* one of each cascade, also of an earlier export's */
-    bool kept;                      /* something has come into its place */
+    HostFolder folder[FOLDERS_MAX]; /* of each cascade, also of an earlier export's */
+    bool kept;                      /* files were committed */
     int file_count;                 /* of this time */
     HostFile file[FILES_MAX];
-    HostFile* slot[OCEAN_CASCADES_MAX][SLOTS_MAX]; /* of them; NULL for what is not written now */
+    HostFile* slot[OCEAN_CASCADES_MAX][SLOTS_MAX]; /* into `file`; NULL: not written now */
     ExportRange range[OCEAN_CASCADES_MAX][EXPORT_MAP_COUNT]; /* of PNG */
     WaterSim* water;
     const WakePatch* wake; /* of the water, or NULL */
@@ -63,7 +62,7 @@ static bool join_path(char path[HOST_PATH_SIZE], const Export* export, int casca
                            "cannot write into '%.64s...': the name is too long", export->path);
 }
 
-/* Makes the folder of a cascade unless it is there, and claims it. */
+/* Claims the folder of a cascade, creates it if missing. */
 static bool claim_folder(Export* export, int cascade, SwellError* error) {
     char path[HOST_PATH_SIZE];
     if (!join_path(path, export, cascade, "", error)) {
@@ -76,8 +75,7 @@ static bool claim_folder(Export* export, int cascade, SwellError* error) {
     return host_folder_claim(&export->folder[cascade], path, error);
 }
 
-/* Claims the folders of cascades that this sea does not have, but for those that hold an export of
-   their own. */
+/* Claims the folders of cascades that this sea lacks, except those with an export of their own. */
 static bool claim_stale_folders(Export* export, SwellError* error) {
     for (int cascade = ocean_sea_cascade_count(export->sea); cascade < FOLDERS_MAX; ++cascade) {
         char folder[HOST_PATH_SIZE], parameters[HOST_PATH_SIZE];
@@ -93,7 +91,7 @@ static bool claim_stale_folders(Export* export, SwellError* error) {
     return true;
 }
 
-/* Removes a file of a cascade, if it is there; then `any` becomes true. */
+/* Removes a file of a cascade; sets `any` if it existed. */
 static bool remove_stale_file(const Export* export, int cascade, const char* stem,
                               const char* ending, bool* any, SwellError* error) {
     char name[NAME_SIZE], path[HOST_PATH_SIZE];
@@ -105,8 +103,7 @@ static bool remove_stale_file(const Export* export, int cascade, const char* ste
     return host_file_remove(path, error);
 }
 
-/* What an export of one time, of any format, leaves for a cascade. A folder that held any of it and
-   is empty then goes, too. */
+/* Removes the files of an export of one time, of any format, and the folder if that empties it. */
 static bool remove_stale_cascade(const Export* export, int cascade, SwellError* error) {
     static const char* const ENDINGS[] = {"exr", "png", "json"};
     bool any = false, ok = true;
@@ -158,14 +155,14 @@ static void name_file(char name[NAME_SIZE], const Export* export, int frame, con
 static bool begin_arrays(Export* export, int cascade, int frame, SwellError* error) {
     for (int array = 0; array < EXPORT_ARRAY_COUNT; ++array) {
         const char* stem = export_array_name((ExportArray)array);
-        const bool still = export_array_is_still((ExportArray)array);
+        const bool constant = array == EXPORT_H0 || array == EXPORT_OMEGA;
         char name[NAME_SIZE];
         name_file(name, export, frame, stem, "npy");
-        if (still) {
+        if (constant) {
             snprintf(name, sizeof name, "%s.npy", stem);
         }
         export->slot[cascade][array] = NULL;
-        if ((!still || frame == 0) &&
+        if ((!constant || frame == 0) &&
             !(export->slot[cascade][array] = begin_file(export, cascade, name, error))) {
             return false;
         }
@@ -223,7 +220,7 @@ static bool fill_wake(Export* export, SwellError* error) {
     return wake_arrays_write(export->wake, export->wake_file, error);
 }
 
-/* What an export of one time with a wake leaves to one without. */
+/* Removes the wake of an earlier export where this one has none. */
 static bool remove_stale_wake(const Export* export, SwellError* error) {
     bool any = false, ok = true;
     for (int i = 0; ok && !export->wake && i < WAKE_FILES; ++i) {
@@ -283,7 +280,7 @@ static void write_parameters(const Export* export, HostFile* file) {
     host_file_print(file, "\n}\n");
 }
 
-/* Fills the files of a time and puts them into their places. */
+/* Fills and commits the files of a time. */
 static bool write_frame(Export* export, int frame, SwellError* error) {
     for (int i = 0; i < ocean_sea_cascade_count(export->sea); ++i) {
         if (!fill_cascade(export, i, frame, error)) {
@@ -306,7 +303,7 @@ static bool write_frame(Export* export, int frame, SwellError* error) {
 /* ---- Times --------------------------------------------------------------------------------- */
 
 /* Computes sea and foam at the time of a frame. */
-static bool go_to(Export* export, int frame, SwellError* error) {
+static bool advance(Export* export, int frame, SwellError* error) {
     const Options* options = export->options;
     const OceanMethod method = (OceanMethod)options->method;
     const double time = options->time + frame * options->speed / options->rate;
@@ -324,7 +321,7 @@ static bool go_to(Export* export, int frame, SwellError* error) {
     return true;
 }
 
-/* All pictures of a channel have one range, so they are gone through before. */
+/* Computes all frames first, since all pictures of a channel share one range. */
 static bool find_ranges(Export* export, SwellError* error) {
     const int cascades = ocean_sea_cascade_count(export->sea), frames = frame_count(export);
     for (int i = 0; i < cascades; ++i) {
@@ -333,7 +330,7 @@ static bool find_ranges(Export* export, SwellError* error) {
         }
     }
     for (int frame = 0; frame < frames; ++frame) {
-        if (!go_to(export, frame, error)) {
+        if (!advance(export, frame, error)) {
             return false;
         }
         for (int i = 0; i < cascades; ++i) {
@@ -348,9 +345,9 @@ static bool find_ranges(Export* export, SwellError* error) {
 static bool write_frames(Export* export, SwellError* error) {
     const bool png = export->options->format == EXPORT_PNG16;
     const int frames = frame_count(export);
-    for (int frame = 0; frame < frames; ++frame) { /* errors of writing come at once */
+    for (int frame = 0; frame < frames; ++frame) { /* begins files first: early errors */
         if (!begin_files(export, frame, error) ||
-            (png && frame == 0 && !find_ranges(export, error)) || !go_to(export, frame, error) ||
+            (png && frame == 0 && !find_ranges(export, error)) || !advance(export, frame, error) ||
             !write_frame(export, frame, error)) {
             return false;
         }
@@ -368,7 +365,8 @@ static bool write_mesh(Export* export, SwellError* error) {
     HostFile *obj = NULL, *cache = NULL, *parameters = NULL;
     if (!claim_folder(export, 0, error) || !(obj = begin_file(export, 0, "sea.obj", error)) ||
         (options->frames > 0 && !(cache = begin_file(export, 0, "sea.pc2", error))) ||
-        !(parameters = begin_file(export, 0, PARAMETERS_NAME, error)) || !go_to(export, 0, error)) {
+        !(parameters = begin_file(export, 0, PARAMETERS_NAME, error)) ||
+        !advance(export, 0, error)) {
         return false;
     }
     const WaterLayers water = {export->sea, export->wake};
@@ -378,7 +376,7 @@ static bool write_mesh(Export* export, SwellError* error) {
         export_begin_pc2(cache, cells, frames);
     }
     for (int frame = 0; cache && frame < frames; ++frame) {
-        if (!go_to(export, frame, error) ||
+        if (!advance(export, frame, error) ||
             !export_write_pc2(cache, &water, options->area, cells, error)) {
             return false;
         }
@@ -387,10 +385,10 @@ static bool write_mesh(Export* export, SwellError* error) {
     return export->kept = host_file_commit_all(export->file, export->file_count, error);
 }
 
-/* ---- All of it ----------------------------------------------------------------------------- */
+/* ---- The export ---------------------------------------------------------------------------- */
 
-/* Takes back what was begun. */
-static void clear_up(Export* export) {
+/* Abandons unfinished files and releases the folders. */
+static void clean_up(Export* export) {
     for (int i = 0; i < export->file_count; ++i) {
         host_file_abandon(&export->file[i]);
     }
@@ -408,7 +406,7 @@ static bool export_to(Export* export, SwellError* error) {
     ok = ok && (!maps || (export->foam = ocean_foam_create(export->sea, error)));
     ok = ok && (format == EXPORT_OBJ ? write_mesh(export, error) : write_frames(export, error));
     host_progress_end(&export->progress);
-    clear_up(export);
+    clean_up(export);
     ocean_foam_destroy(export->foam);
     water_sim_destroy(export->water);
     return ok;
@@ -422,7 +420,7 @@ static bool check_times(const Options* options, SwellError* error) {
                            OCEAN_TIME_MAX);
 }
 
-/* Maps are of cascades alone. */
+/* Maps cannot hold a wake. */
 static bool check_script(const Options* options, SwellError* error) {
     const bool script = options->stone_at.count > 0 || options->course[0];
     return !script || options->format == EXPORT_NPY || options->format == EXPORT_OBJ ||

@@ -90,10 +90,6 @@ static void write_vertices(const Arrays* arrays) {
                      (const int[]){grid + 1, grid + 1, VERTEX_NUMBERS}, arrays->values);
 }
 
-bool export_array_is_still(ExportArray array) {
-    return array == EXPORT_H0 || array == EXPORT_OMEGA;
-}
-
 bool export_write_arrays(OceanCascade* cascade, HostFile* const file[EXPORT_ARRAY_COUNT],
                          SwellError* error) {
     Arrays arrays = {.cascade = cascade, .grid = ocean_cascade_grid(cascade), .file = file};

@@ -9,9 +9,9 @@
 #include "swell/host.h"
 #include "water/water_layers.h"
 
-/* The arrays of one cascade. */
+/* Arrays of a cascade. */
 typedef enum ExportArray {
-    EXPORT_H0,
+    EXPORT_H0, /* constant, as EXPORT_OMEGA */
     EXPORT_OMEGA,
     EXPORT_HEIGHT,
     EXPORT_SLOPE_X,
@@ -23,18 +23,15 @@ typedef enum ExportArray {
     EXPORT_ARRAY_COUNT
 } ExportArray;
 
-/* "h0", ...: the names of the files, without their ending. */
+/* Returns the name of the file without its ending: "h0", ... */
 const char* export_array_name(ExportArray array);
 
-/* Whether an array is the same at all times. */
-bool export_array_is_still(ExportArray array);
-
-/* Fills the arrays of a cascade of N x N samples, but those whose file is NULL. Fails with
-   SWELL_ERROR_MEMORY; committing the files reports errors of writing. */
+/* Writes the arrays of a cascade of N x N samples, except those whose file is NULL. Fails with
+   SWELL_ERROR_MEMORY; committing the files reports write errors. */
 bool export_write_arrays(OceanCascade* cascade, HostFile* const file[EXPORT_ARRAY_COUNT],
                          SwellError* error);
 
-/* The maps of one cascade, three numbers at each sample; columns along x, rows along z. */
+/* Maps of a cascade, three numbers per sample; columns along x, rows along z. */
 typedef enum ExportMap {
     EXPORT_DISPLACEMENT, /* lambda D_x, h, lambda D_z [m] */
     EXPORT_SLOPE,        /* dh/dx, dh/dz, 0 */
@@ -45,41 +42,39 @@ typedef enum ExportMap {
 /* "displacement", "slope", "foam" */
 const char* export_map_name(ExportMap map);
 
-/* Between what the channels of a map lie. */
+/* Ranges of the channels of a map. */
 typedef struct ExportRange {
     double low[3], high[3];
 } ExportRange;
 
-/* A range that holds nothing yet. */
+/* Returns an empty range. */
 ExportRange export_empty_range(void);
 
-/* Widens the ranges of a cascade's maps by what they are now; `foam` is its memory (N x N). */
+/* Extends the ranges to the present maps of a cascade; `foam` is its memory (N x N). */
 void export_widen_ranges(const OceanCascade* cascade, const float* foam,
                          ExportRange range[EXPORT_MAP_COUNT]);
 
-/* Fills the maps of a cascade: EXR, or with `range` PNG of 16 bits. Fails with SWELL_ERROR_MEMORY
+/* Writes the maps of a cascade: EXR, or with `range` PNG of 16 bits. Fails with SWELL_ERROR_MEMORY
    or SWELL_ERROR_INTERRUPTED. */
 bool export_write_maps(const OceanCascade* cascade, const float* foam, const ExportRange* range,
                        HostFile* const file[EXPORT_MAP_COUNT], SwellError* error);
 
-/* Fills the JSON file that says what the numbers of a 16-bit map mean. `pattern` names the
- * pictures.
- */
+/* Writes the JSON file that describes the numbers of a 16-bit map. `pattern` names the pictures. */
 void export_write_range(HostFile* file, const OceanCascade* cascade, ExportMap map,
                         const ExportRange* range, const char* pattern);
 
-/* A square of `side` metres around the origin in cells x cells, of the water as it stands: a
+/* Writes the present water in a square of `side` metres around the origin, cells x cells, as
    Wavefront OBJ, y up. */
 void export_write_obj(HostFile* file, const WaterLayers* water, double side, int cells);
 
-/* The beginning of a PC2 point cache of so many frames of that mesh, and one frame of it. The
-   second fails with SWELL_ERROR_MEMORY. */
+/* Write the header of a PC2 point cache of that mesh, and one frame. The second fails with
+   SWELL_ERROR_MEMORY. */
 void export_begin_pc2(HostFile* file, int cells, int frames);
 bool export_write_pc2(HostFile* file, const WaterLayers* water, double side, int cells,
                       SwellError* error);
 
-/* Fills parameters.json: every parameter with its unit, targets and measurements; without the last
-   brace, so that the caller can add entries. */
+/* Writes parameters.json: parameters with units, targets and measurements; without the last brace,
+   so that the caller can add entries. */
 void export_begin_parameters(HostFile* file, const Options* options, const OceanSea* sea);
 
 #endif

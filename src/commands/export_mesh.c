@@ -1,11 +1,11 @@
 /*
- * The sum of the cascades, and of a wake over it, as a mesh: Wavefront OBJ, and PC2, a cache of its
- * points at many times (a header of 32 bytes, then x, y, z of each point frame by frame, as floats;
- * little-endian).
+ * The sum of the cascades and a wake as a mesh: Wavefront OBJ, and PC2, a cache of its points at
+ * many times (a header of 32 bytes, then x, y, z of each point frame by frame, as little-endian
+ * floats).
  */
 #include "export_internal.h"
 
-/* Where point (n, m) of the mesh is now. */
+/* Computes the present place of point (n, m). */
 static void place_point(const WaterLayers* water, double side, int cells, int n, int m,
                         float place[3]) {
     const double x = side * n / cells - 0.5 * side, z = side * m / cells - 0.5 * side;

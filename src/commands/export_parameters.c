@@ -3,22 +3,22 @@
 #include <math.h>
 #include <stdio.h>
 
-/* One more entry of an object, which is not its first. A NULL unit is written as null. */
+/* Prints an entry of an object after the first. A NULL unit is written as null. */
 static void print_entry(HostFile* file, const char* name, const char* value, const char* unit) {
     const char* quote = unit ? "\"" : "";
     host_file_print(file, ",\n    \"%s\": {\"value\": %s, \"unit\": %s%s%s}", name, value, quote,
                     unit ? unit : "null", quote);
 }
 
-/* JSON has no infinity: null instead. */
+/* Prints null for infinity, which JSON lacks. */
 static void print_number(HostFile* file, const char* name, double value, const char* unit) {
     char text[32];
     snprintf(text, sizeof text, isinf(value) ? "null" : "%.17g", value);
     print_entry(file, name, text, unit);
 }
 
-/* Of a cascade. Results of a spectrum are written in as many digits as C libraries agree on, whose
-   powers differ in the last bits: 12, or 7 after a search or a sum. */
+/* Results of a spectrum have as many digits as C libraries agree on, whose powers differ in the
+   last bits: 12, or 7 after a search or a sum. */
 static void print_length(HostFile* file, double length, bool phillips) {
     char text[32];
     snprintf(text, sizeof text, "%.*g", phillips ? 17 : 12, length);
@@ -85,7 +85,7 @@ static void print_parameters(HostFile* file, const Options* options, const Ocean
     }
 }
 
-/* A number outside the parameters. */
+/* Prints a number outside the parameters. */
 static void print_result(HostFile* file, const char* name, int digits, double value,
                          const char* unit, const char* meaning) {
     host_file_print(file, ",\n  \"%s\": {\"value\": %.*g, \"unit\": \"%s\", \"meaning\": \"%s\"}",

@@ -113,7 +113,7 @@ void figure_add_power(Figure* figure, double x, double y, double align, RenderCo
 
 /* ---- The end ------------------------------------------------------------------------------- */
 
-/* The shapes on a ground of one grey: that of the box which figure_create added first. */
+/* Draws the shapes on one grey, the colour of the box which figure_create added first. */
 static HostPicture draw_on(const Figure* figure, RenderOverlay overlay, uint8_t grey,
                            Renderer* renderer, RenderTarget* target, SwellError* error) {
     const size_t count = (size_t)overlay.corner_count;
@@ -134,8 +134,8 @@ static HostPicture draw_on(const Figure* figure, RenderOverlay overlay, uint8_t 
     return drawn;
 }
 
-/* The renderer knows no map: what shapes leave of it is the difference of a white and a black
-   ground. */
+/* Blends the shapes over the map, which the renderer cannot draw: their transparency is the
+   difference between a white and a black background. */
 static bool draw_shapes(Figure* figure, Renderer* renderer, SwellError* error) {
     RenderTarget target;
     RenderOverlay overlay;

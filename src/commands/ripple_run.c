@@ -26,7 +26,8 @@ static bool write_array(const Ripple* ripple, const char* path, SwellError* erro
     return host_file_commit(&file, error);
 }
 
-/* The largest picture of the field's shape within --resolution; a string fills all of it. */
+/* Returns the frame of the largest picture of the field's shape within --resolution, which a string
+   fills. */
 static RenderFrame frame_for(const Options* options, const RippleParams* params) {
     const ViewState state = view_state_from_options(options, NULL);
     RenderFrame frame = view_state_frame(&state, options->width, options->height);
@@ -57,10 +58,6 @@ static bool write_picture(const Options* options, Ripple* ripple, const char* pa
     return ok;
 }
 
-static bool is_picture_name(const char* path) {
-    return host_path_ends_with(path, ".png");
-}
-
 bool ripple_run(const Options* options, const char* path, FILE* log, SwellError* error) {
     RippleParams params;
     const int dimensions = options->size[1] == 0 ? 1 : 2;
@@ -73,8 +70,8 @@ bool ripple_run(const Options* options, const char* path, FILE* log, SwellError*
     bool ok = ripple && ripple_script_run(options, ripple, options->steps, &progress, error);
     host_progress_end(&progress);
     if (ok) {
-        ok = is_picture_name(path) ? write_picture(options, ripple, path, error)
-                                   : write_array(ripple, path, error);
+        ok = host_path_ends_with(path, ".png") ? write_picture(options, ripple, path, error)
+                                               : write_array(ripple, path, error);
     }
     ripple_destroy(ripple);
     swell_workers_destroy(workers);

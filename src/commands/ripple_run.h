@@ -1,5 +1,5 @@
 /*
- * The finite-difference core without a window.
+ * `swell ripple`: pool and string without a window.
  */
 #ifndef SWELL_COMMANDS_RIPPLE_RUN_H
 #define SWELL_COMMANDS_RIPPLE_RUN_H
@@ -8,10 +8,10 @@
 
 #include <stdio.h>
 
-/* Runs the field that the options describe and writes its final heights to `path`: a NumPy array,
-   or for a name that ends in .png the pool or the string as drawn. Shows progress on a terminal
-   `log`, which may be NULL. Fails with SWELL_ERROR_RANGE, SWELL_ERROR_FILE, SWELL_ERROR_MEMORY,
-   SWELL_ERROR_GRAPHICS or SWELL_ERROR_INTERRUPTED. */
+/* Runs the field of the options and writes its final heights to `path`: a NumPy array, or, where
+   the name ends in .png, the pool or string as drawn. Shows progress on a terminal `log`, which may
+   be NULL. Fails with SWELL_ERROR_RANGE, SWELL_ERROR_FILE, SWELL_ERROR_MEMORY, SWELL_ERROR_GRAPHICS
+   or SWELL_ERROR_INTERRUPTED. */
 bool ripple_run(const Options* options, const char* path, FILE* log, SwellError* error);
 
 #endif

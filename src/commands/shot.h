@@ -6,9 +6,8 @@
 
 #include "options/options.h"
 
-/* Draws the frame that the options describe, and writes it to `path` as PNG. Needs no display.
-   Fails with SWELL_ERROR_GRAPHICS, SWELL_ERROR_MEMORY, SWELL_ERROR_FILE or SWELL_ERROR_INTERRUPTED.
- */
+/* Draws the frame of the options and writes it to `path` as PNG. Needs no display. Fails with
+   SWELL_ERROR_GRAPHICS, SWELL_ERROR_MEMORY, SWELL_ERROR_FILE or SWELL_ERROR_INTERRUPTED. */
 bool shot_draw(const Options* options, const char* path, SwellError* error);
 
 #endif

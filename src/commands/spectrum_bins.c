@@ -6,7 +6,7 @@
 #define BIN_RATIO 1.05
 #define DIRECTION_STEP (360.0 / SPECTRUM_DIRECTIONS)
 
-/* Parts of a bin over which a density is averaged; even, for Simpson's rule. */
+/* Parts of a bin for Simpson's rule; even. */
 enum { FREQUENCY_PARTS = 16, DIRECTION_PARTS = 8 };
 
 typedef double (*Density)(const OceanSea* sea, double at);
@@ -25,7 +25,7 @@ static bool is_phillips(const OceanSea* sea) {
 
 /* ---- Bins ---------------------------------------------------------------------------------- */
 
-/* The wave numbers that the sea has: those of its bands, or of Phillips' whole grid. */
+/* Finds the wave numbers of the sea: those of its bands, or of Phillips' whole grid. */
 static void find_band(const OceanSea* sea, double* low, double* high) {
     const int last = ocean_sea_cascade_count(sea) - 1;
     double unused = 0.0;
@@ -103,7 +103,7 @@ static void add_waves(SpectrumBins* bins, const OceanSea* sea, const OceanCascad
             /* Phillips' formula is of h0, the others' is of the wave. */
             const double expected =
                 (phillips ? 2.0 : 1.0) * ocean_cascade_variance(cascade, -n, -m);
-            if (omega > 0.0) { /* Phillips' rounding down may have stilled it */
+            if (omega > 0.0) { /* Phillips rounds frequencies down, perhaps to 0 */
                 add_wave(&bins->frequency[frequency_bin(bins, omega)], expected, measured,
                          phillips);
             }
@@ -120,7 +120,7 @@ static void divide(SpectrumDensity* sum, double width) {
 
 /* ---- Targets ------------------------------------------------------------------------------- */
 
-/* The mean over a bin, by Simpson's rule. */
+/* Returns the mean over a bin by Simpson's rule. */
 static double mean(Density density, const OceanSea* sea, double from, double to, int parts) {
     double sum = 0.0;
     for (int i = 0; i <= parts; ++i) {

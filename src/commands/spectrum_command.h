@@ -1,5 +1,5 @@
 /*
- * `swell spectrum`: the spectrum that is aimed at beside the one that the amplitudes have.
+ * `swell spectrum`: the target spectrum beside that of the amplitudes.
  */
 #ifndef SWELL_COMMANDS_SPECTRUM_COMMAND_H
 #define SWELL_COMMANDS_SPECTRUM_COMMAND_H
@@ -9,13 +9,12 @@
 /* Writes `path`: a figure (.png, of the size of --resolution; needs no display) or numbers (.npy):
    float32 (R, 6), R the larger of both numbers of bins, NaN below the shorter columns:
 
-       0  omega       the geometric middle of a bin of frequencies [rad/s]; bins follow each other
-                      in one ratio r of about 1.05, from omega / sqrt(r) to omega sqrt(r), and cover
-                      the bands of the cascades
+       0  omega       geometric middle of a bin of frequencies [rad/s]; bins reach from
+                      omega / sqrt(r) to omega sqrt(r), r about 1.05, and cover the bands of the
+                      cascades
        1  S target    of the formula, mean over the bin [m^2 s]; of phillips from its waves
        2  S measured  of the amplitudes h0, each wave with 2 |h0|^2 [m^2 s]
-       3  theta       the middle of 10 degrees of direction, towards which waves run, 0 = +x,
-                      90 = +z [degrees]
+       3  theta       middle of a bin of 10 degrees, in which waves run, 0 = +x, 90 = +z [degrees]
        4  D target    over all frequencies of the bands [m^2/degree]
        5  D measured
 

@@ -20,8 +20,8 @@ static double place_y(const PlotPanel* panel, double value) {
     return plot_axis_place(&panel->y, fmax(value, least));
 }
 
-/* What a sea with other random numbers would measure, two times in three, from `from` to `to`. On a
-   logarithmic axis nothing where that reaches down to 0. */
+/* Adds the interval of one standard deviation between `from` and `to`; on a logarithmic axis only
+   where it stays above 0. */
 static void add_scatter(const PlotPanel* panel, double from, double to,
                         const SpectrumDensity* density) {
     if (!panel->y.logarithmic || density->scatter < density->target) {
@@ -74,7 +74,7 @@ static double highest(const SpectrumDensity* density, int count) {
 
 /* ---- The panels ---------------------------------------------------------------------------- */
 
-/* Where one cascade ends and the next begins. */
+/* Draws the boundaries between cascades. */
 static void draw_seams(const PlotPanel* panel, const OceanSea* sea) {
     Figure* figure = panel->figure;
     const double line = figure->line;
@@ -184,7 +184,7 @@ static void draw_directions(PlotPanel* panel, const SpectrumBins* bins, double m
         plot_panel_add_grid(panel, true, at);
         plot_panel_label(panel, true, at, fabs(at) <= 180.0 ? at : remainder(at, 360.0));
     }
-    /* What leaves on one side comes in on the other. */
+    /* Directions are periodic. */
     for (int pass = 0; pass < 3; ++pass) {
         figure_set_ink(figure, pass == 0   ? SPECTRUM_BAR
                                : pass == 1 ? SPECTRUM_SCATTER
@@ -247,7 +247,7 @@ static void draw_legend(PlotPanel* panel, double x, double y) {
 
 /* ---- The figure ---------------------------------------------------------------------------- */
 
-/* The waves' mean direction: that of the wind. */
+/* Returns the mean direction of the waves, that of the wind. */
 static double mean_direction(const OceanParams* params) {
     return params->state.kind == OCEAN_SPECTRUM_PHILLIPS
                ? atan2(params->wind_z, params->wind_x) * 360.0 / SWELL_TWO_PI
@@ -279,7 +279,7 @@ static void name_sea(const OceanParams* params, char text[LINE_SIZE]) {
     }
 }
 
-static void tell_heights(const SpectrumBins* bins, const OceanSea* sea, char text[LINE_SIZE]) {
+static void describe_heights(const SpectrumBins* bins, const OceanSea* sea, char text[LINE_SIZE]) {
     const OceanTargets targets = ocean_sea_targets(sea);
     const int used = snprintf(text, LINE_SIZE, "Significant height: target %.2f m, measured %.2f m",
                               bins->target_height, bins->measured_height);
@@ -289,7 +289,7 @@ static void tell_heights(const SpectrumBins* bins, const OceanSea* sea, char tex
     }
 }
 
-static void tell_grids(const OceanSea* sea, char text[LINE_SIZE]) {
+static void describe_grids(const OceanSea* sea, char text[LINE_SIZE]) {
     const OceanParams* params = ocean_sea_params(sea);
     const int count = ocean_sea_cascade_count(sea);
     snprintf(text, LINE_SIZE, "%d cascade%s of %d \xc3\x97 %d, seed %llu", count,
@@ -300,13 +300,13 @@ void spectrum_figure_draw(Figure* figure, const SpectrumBins* bins, const OceanS
     assert(figure && bins && sea);
     const double width = figure->map.width, height = figure->map.height;
     const double u = figure_unit(figure);
-    char words_of[LINE_SIZE];
-    name_sea(ocean_sea_params(sea), words_of);
-    figure_add_text(figure, GUI_TEXT_TITLE, 2.0 * u, 1.8 * u, 0.0, PLOT_INK, words_of);
-    tell_heights(bins, sea, words_of);
-    figure_add_text(figure, GUI_TEXT, 2.0 * u, 3.7 * u, 0.0, PLOT_INK, words_of);
-    tell_grids(sea, words_of);
-    figure_add_text(figure, GUI_TEXT, width - 2.0 * u, 3.7 * u, 1.0, PLOT_SOFT, words_of);
+    char text[LINE_SIZE];
+    name_sea(ocean_sea_params(sea), text);
+    figure_add_text(figure, GUI_TEXT_TITLE, 2.0 * u, 1.8 * u, 0.0, PLOT_INK, text);
+    describe_heights(bins, sea, text);
+    figure_add_text(figure, GUI_TEXT, 2.0 * u, 3.7 * u, 0.0, PLOT_INK, text);
+    describe_grids(sea, text);
+    figure_add_text(figure, GUI_TEXT, width - 2.0 * u, 3.7 * u, 1.0, PLOT_SOFT, text);
 
     const double top = round(7.2 * u), bottom = round(height - 6.2 * u);
     const double left = round(4.5 * u), middle = round(0.61 * width),

@@ -30,7 +30,6 @@ static void print_patch(HostFile* file, const WaterSim* water) {
                     wake_patch_energy(water->patch));
 }
 
-/* The sea's parameters, then those of the wake. */
 static void write_parameters(HostFile* file, const WaterSim* water, const Options* options,
                              const OceanSea* sea) {
     export_begin_parameters(file, options, sea);
@@ -50,7 +49,7 @@ static bool begin_file(HostFile* file, const char* folder, const char* name, con
     return host_file_begin(file, path, error);
 }
 
-/* The files of a run, begun before it, so that errors of writing come at once. */
+/* The files of a run, begun before it to find write errors early. */
 typedef struct WakeFiles {
     int begun;
     HostFile file[FILES];
@@ -115,8 +114,8 @@ static bool make_arrays(WaterSim* water, const Options* options, OceanSea* sea, 
     return ok;
 }
 
-/* Whether the file can be written, before the run, which may take minutes. Not for a pipe, whose
-   reader would take this for the end. */
+/* Whether the file can be written; checked before the run, which may take minutes. Skips a pipe,
+   whose reader would see its end. */
 static bool check_file(const char* path, SwellError* error) {
     HostFile file;
     if (host_file_is_pipe(path)) {
@@ -145,7 +144,7 @@ static bool is_figure(const char* path) {
     return host_path_ends_with(path, ".png") && !host_folder_exists(path);
 }
 
-/* A name that ends as a file of another kind does is no folder. */
+/* Refuses the ending of another kind of file for a folder. */
 static bool check_target(const Options* options, const char* path, SwellError* error) {
     static const char* const OTHERS[] = {".npy", ".json", ".jpg", ".jpeg", ".svg", ".pdf",
                                          ".exr", ".obj",  ".mp4", ".webm", ".hdr"};
@@ -171,8 +170,7 @@ static bool check_target(const Options* options, const char* path, SwellError* e
 bool wake_command_run(const Options* options, const char* path, FILE* log, SwellError* error) {
     assert(options && path);
     if (options->stone_at.count == 0 && !options->course[0]) {
-        return swell_error_set(error, SWELL_ERROR_USAGE,
-                               "wake lacks what makes one: %s or %s is wanted",
+        return swell_error_set(error, SWELL_ERROR_USAGE, "wake needs %s or %s",
                                option_name(OPTION_STONE_AT), option_name(OPTION_COURSE));
     }
     if (!check_target(options, path, error)) {

@@ -1,12 +1,11 @@
 /*
- * A wake from above, with the boat and what Kelvin's theory says of it, as far behind as that
- * holds.
+ * A wake from above, with the boat and Kelvin's theory, as far behind as that holds.
  *
- * Waves that stand still behind a boat of speed U have k = g / (U cos theta)^2, theta from the
- * course to where they run; their energy runs half as fast as they do. From a place that the boat
- * left t seconds ago they have come to (1 - cos^2(theta) / 2) U t behind it and sin(theta)
- * cos(theta) U t / 2 aside: for all theta within asin(1/3) of the track, reached at cos^2(theta) =
- * 2/3. (Lamb, Hydrodynamics.)
+ * Waves that are stationary behind a boat of speed U have k = g / (U cos theta)^2, theta between
+ * the course and their direction; their group velocity is half their phase velocity. Emitted t
+ * seconds ago, they are now (1 - cos^2(theta) / 2) U t behind the boat and sin(theta) cos(theta) U
+ * t / 2 aside: within asin(1/3) of the track, which cos^2(theta) = 2/3 reaches. (Lamb,
+ * Hydrodynamics.)
  */
 #include "wake_figure.h"
 
@@ -22,12 +21,12 @@ enum { LINE_SIZE = FIGURE_LINE_SIZE, PARTS = 12, OUTLINE = 48 };
 #define KELVIN ((RenderColor){0, 0, 0, 255})
 
 static const double KNOT = 1852.0 / 3600.0; /* m/s */
-static const double AT_REST = 0.005;        /* m/s, which reads 0.00 */
+static const double AT_REST = 0.005;        /* m/s, prints as 0.00 */
 
 static const double STILL = 0.1;          /* m/s */
 static const double SPEED_SHARE = 0.02;   /* of the speed */
 static const double HEADING_COS = 0.9994; /* of 2 degrees */
-static const double FADE = 1.0;           /* s, in which the boat comes into the water */
+static const double FADE = 1.0;           /* s, in which the boat's pressure fades in */
 static const double LOOK_BACK = 0.1;      /* s */
 static const double LOOK_BACK_MAX = 600.0;
 
@@ -40,13 +39,13 @@ static const double LOOK_BACK_MAX = 600.0;
 typedef struct WakeTheory {
     double speed;       /* U [m/s] */
     double wavelength;  /* of the transverse waves, 2 pi U^2/g [m] */
-    bool is_steady;     /* its way, for long enough to leave one of them */
-    bool is_shallow;    /* they feel the bottom: k d < pi */
-    double track_reach; /* behind the boat they are as steady as its way so far: to here [m] */
-    double lines_reach; /* and Kelvin's lines to here [m] along the track */
+    bool is_steady;     /* speed and heading, for at least one wave */
+    bool is_shallow;    /* the waves feel the bottom: k d < pi */
+    double track_reach; /* of steady transverse waves behind the boat [m] */
+    double lines_reach; /* of Kelvin's lines along the track [m] */
 } WakeTheory;
 
-/* For how long speed and heading have been those at `time` [s]. */
+/* Returns how long speed and heading have been steady at `time` [s]. */
 static double steady_seconds(const BoatCourse* course, double time) {
     const CoursePoint now = course_at(course, time);
     const double most = fmin(time - course->key[0].time - FADE, LOOK_BACK_MAX);
@@ -62,10 +61,9 @@ static double steady_seconds(const BoatCourse* course, double time) {
     return seconds;
 }
 
-/* At a time [s] on water of a depth [m]. Its way counts as steady for as long before as its speed
-   was within 2 % and its heading within 2 degrees of those at `time`, from a second after its start
-   on. Both reaches are 0 where its way is not steady, as where it lies still, and in shallow water.
- */
+/* Computes the theory at a time [s] on water of a depth [m]. Steady: from a second after the start,
+   speed within 2 % and heading within 2 degrees of those at `time`. Both reaches are 0 where the
+   boat is not steady or at rest, and in shallow water. */
 static WakeTheory theory_of(const BoatCourse* course, double time, double depth) {
     assert(course && course->count > 0);
     WakeTheory theory = {.speed = course_at(course, time).speed};
@@ -80,9 +78,9 @@ static WakeTheory theory_of(const BoatCourse* course, double time, double depth)
     return theory;
 }
 
-/* How far behind the middle of the boat's pressure the crest number `i` of the transverse waves
-   stands, from 0 on [m]: (5/8 + i) wave lengths, by the far field of a hull that is shorter than
-   1.8 of them, -sin(k x + pi/4) along the track. */
+/* Returns the distance of crest `i` of the transverse waves, from 0, behind the middle of the
+   boat's pressure [m]: (5/8 + i) wavelengths, from the far field -sin(k x + pi/4) of a hull shorter
+   than 1.8 wavelengths. */
 static double crest_of(const WakeTheory* theory, int i) {
     assert(theory && i >= 0);
     return (0.625 + i) * theory->wavelength;
@@ -236,11 +234,11 @@ static void draw_scale(const WakeMap* map, const PlotPanel* panel, double left) 
 
 /* ---- The figure ---------------------------------------------------------------------------- */
 
-/* What is drawn, in metres of the map. */
+/* The drawn scene, in metres of the map. */
 typedef struct WakeScene {
     WakeMap map;
     bool has_boat;
-    double ahead; /* how far astern of 0 the boat's middle is [m] */
+    double ahead; /* distance of the boat's middle astern of 0 [m] */
     WakeTheory theory;
     double time; /* s */
 } WakeScene;
@@ -271,7 +269,7 @@ static double at_y(const PlotPanel* panel, double y) {
     return plot_axis_place(&panel->y, y);
 }
 
-/* Its deck, bow to the left: filled column by column, then its edge. */
+/* Draws the deck, bow to the left: filled column by column, then its edge. */
 static void draw_boat(const PlotPanel* panel, const WakeScene* scene) {
     Figure* figure = panel->figure;
     const double half = 0.5 * FLOAT_BOAT_LENGTH;
@@ -311,8 +309,8 @@ static void draw_kelvin_lines(const PlotPanel* panel, const WakeScene* scene) {
     }
 }
 
-/* The track, and across it a tick on each crest of the transverse waves, clear of the hull; on
-   whole pixels. */
+/* Draws the track, with a tick on each crest of the transverse waves outside of the hull; on whole
+   pixels. */
 static void draw_track(const PlotPanel* panel, const WakeScene* scene) {
     Figure* figure = panel->figure;
     const double line = figure->line;
@@ -333,8 +331,8 @@ static void draw_track(const PlotPanel* panel, const WakeScene* scene) {
     }
 }
 
-/* The angle above the upper line, and one wave length above the track between two ticks, where
-   there is room for them. */
+/* Writes the angle above the upper line, and the wavelength above the track between two ticks,
+   where there is room. */
 static void write_measures(const PlotPanel* panel, const WakeScene* scene) {
     Figure* figure = panel->figure;
     const WakeTheory* theory = &scene->theory;
@@ -361,7 +359,7 @@ static void write_measures(const PlotPanel* panel, const WakeScene* scene) {
 
 /* ---- Beside the map ------------------------------------------------------------------------ */
 
-/* Marks outside of the frame at round numbers, the same step along both axes. */
+/* Draws marks outside of the frame at round numbers, with the same step along both axes. */
 static void draw_marks(const PlotPanel* panel, bool z_down) {
     Figure* figure = panel->figure;
     const double step = plot_round_step(panel->x.high - panel->x.low, PARTS);
@@ -402,7 +400,7 @@ static void draw_track_sample(const PlotPanel* panel, double from, double to, do
     }
 }
 
-/* Samples of both lines with the formulas, from the right. */
+/* Draws samples of both lines with their formulas, from the right. */
 static void draw_legend(const PlotPanel* panel, const WakeScene* scene, double x, double y) {
     Figure* figure = panel->figure;
     const double unit = figure_unit(figure);

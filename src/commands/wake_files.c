@@ -30,7 +30,7 @@ static float value_of(const WakeTexel* texel, float psi, WakeArray array) {
     return psi;
 }
 
-/* The index on the torus at which the window begins: of its middle cell less N/2. */
+/* Returns the index on the torus of the window's first cell, its middle cell less N/2. */
 static int first_index(double middle, const WakeParams* params) {
     const double cell = round(middle / params->cell) - params->grid / 2;
     return (int)(cell - params->grid * floor(cell / params->grid));

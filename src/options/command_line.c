@@ -136,10 +136,10 @@ static bool add(CommandLine* line, OptionId option, const char* text, bool in_fi
     return true;
 }
 
-/* Reads the option at *next and its value, "--name value", "--name=value" or "--flag". */
+/* Reads the option before *next and its value, "--name value", "--name=value" or "--flag". */
 static bool read_option(CommandLine* line, int count, char** arguments, int* next, bool in_file,
                         SwellError* error) {
-    const char* argument = arguments[(*next)++];
+    const char* argument = arguments[*next - 1];
     char name[64];
     const size_t length = strcspn(argument, "=");
     const char* value = argument[length] ? argument + length + 1 : NULL;
@@ -180,7 +180,7 @@ static bool read_line(CommandLine* line, char* text, SwellError* error) {
                                "'%s' is no option: --NAME VALUE is wanted%s", words[0],
                                words[0][0] == '@' ? ", a file includes no other" : "");
     }
-    int next = 0;
+    int next = 1;
     return read_option(line, count, words, &next, true, error) &&
            (next == count ||
             swell_error_set(error, SWELL_ERROR_USAGE, "%s takes no value, but '%s' was given",
@@ -228,15 +228,10 @@ static bool read_word(CommandLine* line, const char* word, SwellError* error) {
         return read_command(line, word, error);
     }
     const CommandSpec* spec = command_spec(line->command);
-    if (!spec->target) {
-        return swell_error_set(error, SWELL_ERROR_USAGE,
-                               "'%s' is one argument too many: %s takes options only", word,
-                               spec->name);
-    }
-    if (line->target) {
-        return swell_error_set(error, SWELL_ERROR_USAGE,
-                               "'%s' is one argument too many: %s takes one %s", word, spec->name,
-                               spec->target);
+    if (!spec->target || line->target) {
+        return swell_error_set(
+            error, SWELL_ERROR_USAGE, "'%s' is one argument too many: %s takes %s%s", word,
+            spec->name, spec->target ? "one " : "options only", spec->target ? spec->target : "");
     }
     line->target = word;
     return true;
@@ -245,17 +240,14 @@ static bool read_word(CommandLine* line, const char* word, SwellError* error) {
 static bool read_arguments(CommandLine* line, int count, char** arguments, SwellError* error) {
     bool ok = true, only_words = false; /* after "--" */
     for (int next = 0; ok && next < count;) {
-        const char* argument = arguments[next];
+        const char* argument = arguments[next++];
         if (only_words || (argument[0] != '@' && argument[0] != '-') ||
             strcmp(argument, "-") == 0) {
             ok = read_word(line, argument, error);
-            ++next;
         } else if (argument[0] == '@') {
             ok = read_file(line, argument + 1, error);
-            ++next;
         } else if (strcmp(argument, "--") == 0) {
             only_words = true;
-            ++next;
         } else {
             ok = read_option(line, count, arguments, &next, false, error);
         }

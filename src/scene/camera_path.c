@@ -17,19 +17,10 @@ static const double TOLERANCE = 1e-9; /* s, m or degrees */
 
 /* Splits a line into a time and a pose. */
 static bool parse_line(char* line, CameraPathKey* key) {
-    char* time = line + strspn(line, TIMED_LINES_SPACE);
-    char* pose = time + strcspn(time, TIMED_LINES_SPACE);
-    if (*pose == '\0') {
-        return false;
-    }
-    *pose++ = '\0';
-    pose += strspn(pose, TIMED_LINES_SPACE);
-    char* end = pose + strcspn(pose, TIMED_LINES_SPACE);
-    if (end[strspn(end, TIMED_LINES_SPACE)] != '\0') {
-        return false;
-    }
-    *end = '\0';
-    return option_parse_value(option_spec(OPTION_TIME), time, &key->time) &&
+    const char* time = timed_lines_word(&line);
+    const char* pose = timed_lines_word(&line);
+    return line[strspn(line, TIMED_LINES_SPACE)] == '\0' &&
+           option_parse_value(option_spec(OPTION_TIME), time, &key->time) &&
            option_parse_value(option_spec(OPTION_CAMERA), pose, &key->pose);
 }
 

@@ -84,19 +84,15 @@ void view_state_reset(ViewState* state, const ViewState* first) {
     view_state_change_sea(state, &first->sea);
 }
 
-RenderMode view_state_mode(const ViewState* state) {
-    return state->spectrum    ? RENDER_MODE_SPECTRUM
-           : state->wireframe ? RENDER_MODE_LINES
-                              : RENDER_MODE_SURFACE;
-}
-
 RenderFrame view_state_frame(const ViewState* state, int width, int height) {
     assert(state);
     const CameraPose* pose = &state->camera.pose;
     return (RenderFrame){
         .width = width,
         .height = height,
-        .mode = view_state_mode(state),
+        .mode = state->spectrum    ? RENDER_MODE_SPECTRUM
+                : state->wireframe ? RENDER_MODE_LINES
+                                   : RENDER_MODE_SURFACE,
         .look = state->light.look,
         .field_of_view = state->light.field_of_view,
         .eye = {pose->place[0], pose->place[1], pose->place[2]},

@@ -78,13 +78,6 @@ void hull_pressure_window(const WakeParams* params, const double rest[2], const 
     middle[1] = rest[1] - behind * heading[1];
 }
 
-void hull_pressure_move_window(WakePatch* patch, const HullPressure* boat) {
-    assert(patch && boat);
-    double middle[2];
-    hull_pressure_window(wake_patch_params(patch), boat->rest, boat->heading, middle);
-    wake_patch_move(patch, middle[0], middle[1]);
-}
-
 double hull_pressure_fade(double seconds) {
     const double s = fmin(fmax(seconds, 0.0), 1.0);
     return s * s * (3.0 - 2.0 * s);

@@ -54,17 +54,23 @@ void* timed_lines_read(const TimedLines* kind, const char* name, int* count, Swe
     return keys;
 }
 
-bool timed_lines_number(char** line, double low, double high, double* value) {
-    assert(line && *line && value);
+const char* timed_lines_word(char** line) {
+    assert(line && *line);
     char* word = *line + strspn(*line, TIMED_LINES_SPACE);
     char* end = word + strcspn(word, TIMED_LINES_SPACE);
     *line = end + (*end != '\0');
     *end = '\0';
+    return word;
+}
+
+bool timed_lines_number(char** line, double low, double high, double* value) {
+    assert(value);
+    const char* word = timed_lines_word(line);
     /* No NaN, infinity or hexadecimal number. */
     if (*word == '\0' || word[strspn(word, "+-.0123456789eE")] != '\0') {
         return false;
     }
     char* stop = NULL;
     *value = strtod(word, &stop);
-    return stop == end && *value >= low && *value <= high;
+    return *stop == '\0' && *value >= low && *value <= high;
 }

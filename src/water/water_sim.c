@@ -472,7 +472,9 @@ static void press_boat(WaterSim* sim, const OceanSea* sea) {
     const HullPressure pressure =
         on_course ? course_pressure(sim, sea, step_end(sim->step)) : boat_pressure(&sim->boat);
     if (sim->follows_boat) {
-        hull_pressure_move_window(sim->patch, &pressure);
+        double middle[2];
+        hull_pressure_window(&sim->params, pressure.rest, pressure.heading, middle);
+        wake_patch_move(sim->patch, middle[0], middle[1]);
     }
     hull_pressure_set(sim->patch, BOAT_SLOT, &pressure);
 }

@@ -1,6 +1,5 @@
 /*
- * The app room: the command line, the window or the headless context, input, the camera, the order
- * of a frame, pictures and exports. It holds no formulas of the sea.
+ * The program: reads the command line and runs its command.
  */
 #ifndef SWELL_COMMANDS_APP_H
 #define SWELL_COMMANDS_APP_H
@@ -9,9 +8,9 @@
 
 #include <stdio.h>
 
-/* Runs the program. What the user asked to see goes to `out`, reports of --verbose to `log`. On
-   failure returns false: SWELL_ERROR_USAGE and SWELL_ERROR_RANGE mean that the command line was
-   wrong, any other code that it could not be done. */
+/* Runs the program. Results go to `out`, progress and reports of --verbose to `log`. Fails with
+   SWELL_ERROR_USAGE or SWELL_ERROR_RANGE where the command line is wrong, or with any other code.
+ */
 bool app_run(int argc, char** argv, FILE* out, FILE* log, SwellError* error);
 
 #endif

@@ -51,8 +51,6 @@ void view_state_change_sea(ViewState* state, const OceanParams* params);
 /* Restores `first`; its sea gets a new generation unless it is wanted already. */
 void view_state_reset(ViewState* state, const ViewState* first);
 
-RenderMode view_state_mode(const ViewState* state);
-
 /* Returns the frame of the state, without weather, water and bodies. */
 RenderFrame view_state_frame(const ViewState* state, int width, int height);
 

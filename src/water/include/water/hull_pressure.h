@@ -28,9 +28,6 @@ void hull_pressure_set_buoy(WakePatch* patch, int slot, const double rest[2], do
 void hull_pressure_window(const WakeParams* params, const double rest[2], const double heading[2],
                           double middle[2]);
 
-/* Moves the patch there. */
-void hull_pressure_move_window(WakePatch* patch, const HullPressure* boat);
-
 /* Returns the share of its volume that presses `seconds` after launch: smoothly from 0 to 1 within
    one second. */
 double hull_pressure_fade(double seconds);

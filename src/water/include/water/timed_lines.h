@@ -27,7 +27,10 @@ typedef struct TimedLines {
    SWELL_ERROR_INTERRUPTED. */
 void* timed_lines_read(const TimedLines* kind, const char* name, int* count, SwellError* error);
 
-/* Cuts the next word off the line and parses it as a plain decimal number in low .. high. */
+/* Cuts the next word off the line; "" at its end. */
+const char* timed_lines_word(char** line);
+
+/* Parses the next word of the line as a plain decimal number in low .. high. */
 bool timed_lines_number(char** line, double low, double high, double* value);
 
 #endif
