@@ -12,11 +12,10 @@ static bool refuse_loop(OptionId option, const char* why, SwellError* error) {
 static bool check_loop(const Options* options, SwellError* error) {
     static const char WAVES[] = "its waves do not repeat";
     if (options_given(options, OPTION_DURATION)) {
-        return refuse_loop(OPTION_DURATION, "a loop lasts as long as it says", error);
+        return refuse_loop(OPTION_DURATION, "the loop sets the duration", error);
     }
     if (options->speed <= 0.0) {
-        return refuse_loop(OPTION_SPEED, "at 0 the sea stands still and does not come round",
-                           error);
+        return refuse_loop(OPTION_SPEED, "at 0 the sea stands still and never repeats", error);
     }
     return options->rain                  ? refuse_loop(OPTION_RAIN, WAVES, error)
            : options->course[0]           ? refuse_loop(OPTION_COURSE, WAVES, error)

@@ -15,7 +15,7 @@ bool figure_check_size(const Options* options, SwellError* error) {
     assert(options);
     return (options->width >= FIGURE_WIDTH_MIN && options->height >= FIGURE_HEIGHT_MIN) ||
            swell_error_set(error, SWELL_ERROR_RANGE,
-                           "%s %dx%d is too small for a figure: at least %dx%d is wanted",
+                           "%s %dx%d is too small for a figure: at least %dx%d is needed",
                            option_name(OPTION_RESOLUTION), options->width, options->height,
                            FIGURE_WIDTH_MIN, FIGURE_HEIGHT_MIN);
 }

@@ -157,8 +157,8 @@ static bool read_option(CommandLine* line, int count, char** arguments, int* nex
     if (!value && (*next == count || strncmp(arguments[*next], "--", 2) == 0)) {
         char accepted[256];
         option_describe_accepted(spec, accepted, sizeof accepted);
-        return swell_error_set(error, SWELL_ERROR_USAGE, "%s lacks its value: %s is wanted, %s",
-                               spec->name, spec->placeholder, accepted);
+        return swell_error_set(error, SWELL_ERROR_USAGE, "%s needs a value: %s, %s", spec->name,
+                               spec->placeholder, accepted);
     }
     value = value ? value : arguments[(*next)++];
     if (spec->kind == OPTION_KIND_REPEAT && line->count[spec->id] == REPEATS_MAX) {
@@ -177,7 +177,7 @@ static bool read_line(CommandLine* line, char* text, SwellError* error) {
     }
     if (strncmp(words[0], "--", 2) != 0) {
         return swell_error_set(error, SWELL_ERROR_USAGE,
-                               "'%s' is no option: --NAME VALUE is wanted%s", words[0],
+                               "'%s' is not an option: expected --NAME VALUE%s", words[0],
                                words[0][0] == '@' ? ", a file includes no other" : "");
     }
     int next = 1;
@@ -189,7 +189,7 @@ static bool read_line(CommandLine* line, char* text, SwellError* error) {
 
 static bool read_file(CommandLine* line, const char* path, SwellError* error) {
     if (path[0] == '\0') {
-        return swell_error_set(error, SWELL_ERROR_USAGE, "@ lacks its file: @FILE is wanted");
+        return swell_error_set(error, SWELL_ERROR_USAGE, "@ needs the name of a file: @FILE");
     }
     char* text = host_file_read(path, error);
     bool ok = text != NULL;
@@ -319,7 +319,7 @@ static bool check_read(const CommandLine* line, SwellError* error) {
 static bool check_target(const CommandLine* line, SwellError* error) {
     const CommandSpec* spec = command_spec(line->command);
     return !spec->target || line->target ||
-           swell_error_set(error, SWELL_ERROR_USAGE, "%s lacks its %s; 'swell %s --help' shows how",
+           swell_error_set(error, SWELL_ERROR_USAGE, "%s needs a %s; see 'swell %s --help'",
                            spec->name, spec->target, spec->name);
 }
 

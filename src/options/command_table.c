@@ -52,7 +52,7 @@ bool output_name_check(Command command, const char* name, SwellError* error) {
     const char *first = ENDINGS[command][0], *second = ENDINGS[command][1];
     return !name || !first || !ending_of(name)[0] || host_path_is_special(name) ||
            host_path_ends_with(name, first) || (second && host_path_ends_with(name, second)) ||
-           swell_error_set(error, SWELL_ERROR_USAGE, "'%.200s' ends in %.32s: %s%s%s is written",
+           swell_error_set(error, SWELL_ERROR_USAGE, "'%.200s' ends in %.32s: expected %s%s%s",
                            name, ending_of(name), first, second ? " or " : "",
                            second ? second : "");
 }

@@ -36,10 +36,10 @@ static bool check_phillips(const Options* options, SwellError* error) {
 }
 
 static bool check_wind(const Options* options, SwellError* error) {
-    static const char WHY[] = "a force has a wind, a fetch and the jonswap spectrum";
+    static const char WHY[] = "a force sets wind, fetch and the jonswap spectrum";
     if (is_any_given(options, WITH_PHILLIPS)) {
         return refuse(first_given(options, WITH_PHILLIPS), OPTION_SPECTRUM,
-                      "the first is of the phillips spectrum", error);
+                      "the first belongs to the phillips spectrum", error);
     }
     if (!options_given(options, OPTION_BEAUFORT)) {
         return true;
@@ -136,8 +136,7 @@ bool options_resolve_sea(Options* options, SwellError* error) {
     }
     options->ocean = params;
     if (kind == OCEAN_SPECTRUM_TMA && isinf(params.state.depth)) {
-        return swell_error_set(error, SWELL_ERROR_USAGE,
-                               "%s tma lacks its %s: %g to %g m is wanted",
+        return swell_error_set(error, SWELL_ERROR_USAGE, "%s tma needs %s %g to %g m",
                                option_name(OPTION_SPECTRUM), option_name(OPTION_DEPTH),
                                OCEAN_DEPTH_MIN, OCEAN_DEPTH_MAX);
     }

@@ -222,7 +222,7 @@ bool option_check_value(const OptionSpec* spec, const char* text, SwellError* er
     }
     char accepted[256];
     option_describe_accepted(spec, accepted, sizeof accepted);
-    return swell_error_set(error, SWELL_ERROR_RANGE, "%s %s is not accepted: %s is wanted, %s%s",
+    return swell_error_set(error, SWELL_ERROR_RANGE, "%s %s is not accepted: expected %s, %s%s",
                            spec->name, text[0] ? text : "''", spec->placeholder, accepted,
                            spec->kind == OPTION_KIND_INTEGER ? ", whole" : "");
 }

@@ -58,8 +58,8 @@ bool clip_sink_check(const char* name, int width, int height, SwellError* error)
     const ClipKind kind = clip_kind(name);
     if (kind == CLIP_NONE) {
         return swell_error_set(error, SWELL_ERROR_USAGE,
-                               "'%s' is no clip: a name that ends in .mp4 or .webm is wanted, or "
-                               "one of pictures with a number in it, as in sea-%%04d.png",
+                               "'%s' is no clip: expected a name that ends in .mp4 or .webm, or "
+                               "one of pictures with a number, as in sea-%%04d.png",
                                name);
     }
     if (kind == CLIP_MP4 && (width % 2 || height % 2)) {
@@ -109,8 +109,8 @@ static bool start_ffmpeg(ClipSink* sink, double rate, SwellError* error) {
     sink->child = host_child_start(list, &why);
     if (!sink->child && why.code == SWELL_ERROR_FILE) {
         return swell_error_set(error, why.code,
-                               "cannot write '%s': %s; it makes films, and pictures of their own, "
-                               "as in sea-%%04d.png, need none",
+                               "cannot write '%s': %s; films need it, numbered pictures, as in "
+                               "sea-%%04d.png, do not",
                                sink->name, why.message);
     }
     return sink->child || fail(sink, &why, error);

@@ -14,17 +14,17 @@ static const char* grid_obstacle(const ViewState* state, int step) {
     if (step > 0 ? state->sea.grid < most : state->sea.grid > OCEAN_GRID_MIN) {
         return NULL;
     }
-    return step < 0 ? "N is 16 at least"
-           : dft    ? "N is 256 at most with the DFT"
-                    : "N is 1024 at most";
+    return step < 0 ? "N is at least 16"
+           : dft    ? "N is at most 256 with the DFT"
+                    : "N is at most 1024";
 }
 
 static const char* speed_obstacle(const ViewState* state, int step) {
     if (step > 0 ? state->speed < KEY_SPEED_MAX : state->speed > KEY_SPEED_MIN) {
         return NULL;
     }
-    return step > 0 ? "time goes 64 times as fast at most"
-                    : "time goes at 1/64 at least; Space stops it";
+    return step > 0 ? "time runs at most 64 times as fast"
+                    : "time runs at least at 1/64; Space stops it";
 }
 
 static bool wind_changes(const ViewState* state, int steps) {

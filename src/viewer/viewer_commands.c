@@ -191,7 +191,7 @@ static bool describe_change(const ViewState* now, const ViewState* before,
     } else if (light->exposure != was->exposure) {
         snprintf(note, GUI_WORD_SIZE, "exposure %+.2f EV", light->exposure + 0.0);
     } else if (now->speed != before->speed) {
-        snprintf(note, GUI_WORD_SIZE, "time goes at %.3g×", now->speed);
+        snprintf(note, GUI_WORD_SIZE, "time runs at %.3g×", now->speed);
     } else {
         return false;
     }

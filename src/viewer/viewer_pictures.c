@@ -15,8 +15,7 @@ static void read_picture(void* context) {
     PictureLoader* loader = context;
     if (host_file_is_pipe(loader->path)) {
         swell_error_set(&loader->error, SWELL_ERROR_FILE,
-                        "cannot read the picture '%s': it is a pipe, a file is wanted here",
-                        loader->path);
+                        "cannot read the picture '%s': it is a pipe, not a file", loader->path);
     } else if (loader->use == PICTURE_FLOOR) {
         loader->floor = host_picture_read(loader->path, &loader->limit, &loader->error);
     } else {

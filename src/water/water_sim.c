@@ -296,7 +296,7 @@ static bool move_to_stone(WaterSim* sim, const double place[2], double energy, S
     } else if (!is_missed || is_nearer(sim, place)) {
         wake_patch_move(sim->patch, place[0], place[1]);
     } else {
-        return swell_error_set(error, SWELL_ERROR_RANGE, "there are still waves nearer to the eye");
+        return swell_error_set(error, SWELL_ERROR_RANGE, "waves nearer to the eye would be lost");
     }
     return true;
 }
@@ -324,11 +324,11 @@ bool water_sim_launch(WaterSim* sim, const OceanSea* sea, double x, double z, do
 static const char* find_obstacle(const WaterSim* sim, const FloatBody* buoy) {
     for (int i = 0; i < sim->buoy_count; ++i) {
         if (float_bodies_gap(sim->buoy[i].body, buoy) < 0.0) {
-            return "there is one already";
+            return "a buoy is there already";
         }
     }
     const FloatBody* boat = sim->boat.body;
-    return boat && float_bodies_gap(boat, buoy) < 0.0 ? "there is the boat" : NULL;
+    return boat && float_bodies_gap(boat, buoy) < 0.0 ? "the boat is there" : NULL;
 }
 
 bool water_sim_add_buoy(WaterSim* sim, const OceanSea* sea, double x, double z, double drop,
@@ -367,7 +367,7 @@ bool water_sim_throw(WaterSim* sim, const OceanSea* sea, double x, double z, dou
         return false;
     }
     if (!add_stone(sim->patch, query.rest, &hollow)) {
-        return swell_error_set(error, SWELL_ERROR_RANGE, "so many stones are in the air already");
+        return swell_error_set(error, SWELL_ERROR_RANGE, "too many stones are in the air");
     }
     memcpy(sim->stone, query.rest, sizeof sim->stone);
     sim->stone_energy = hollow.energy;

@@ -177,7 +177,7 @@ def test_names_sizes_and_contradictions_are_refused():
     check_refused(run("clip", "/dev/null/sea-%d.png", *TINY), 1, "no folder at all", "/dev/null")
     os.mkfifo("pipe.mp4")
     with ended(subprocess.Popen(["cat", "pipe.mp4"], stdout=subprocess.DEVNULL)):
-        check_refused(run("clip", "pipe.mp4", *TINY), 1, "a pipe", "of its own")
+        check_refused(run("clip", "pipe.mp4", *TINY), 1, "a pipe", "regular file")
     check_equal(os.listdir("."), ["pipe.mp4"], "files")
 
 

@@ -699,8 +699,8 @@ def test_words_that_swell_does_not_know_are_refused():
 
 
 def test_names_of_other_formats_are_refused():
-    check_wrong("shot", "a.jpg", word=".png is written")
-    check_wrong("ripple", "x.txt", word=".npy or .png is written")
+    check_wrong("shot", "a.jpg", word="expected .png")
+    check_wrong("ripple", "x.txt", word="expected .npy or .png")
     check_equal(os.listdir("."), [], "files")
 
 
