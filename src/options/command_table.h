@@ -11,8 +11,7 @@
 
 #define COMMANDS_FILE                                                                              \
     "@FILE stands for the options of a file, one to a line, --NAME VALUE; # begins a comment, "    \
-    "and "                                                                                         \
-    "\"a value in quotes\" may hold anything, \\\" and \\\\ for a quote and a backslash."
+    "and \"a value in quotes\" may hold anything, \\\" and \\\\ for a quote and a backslash."
 #define COMMANDS_EXIT_CODE "0 done, 1 it could not be done (stderr says why), 2 wrong usage."
 
 typedef struct CommandSpec {
