@@ -68,6 +68,7 @@ void floating_window_take_place(FloatingWindow* panel, RenderRect inside,
     panel->width = clamp((double)inside.width / point, WIDTH_MIN, WIDTH_MAX);
     panel->height = panel->width * shape;
     panel->enlarged = false;
+    panel->by_hand = true;
     const double fit = fit_of(panel, window);
     const double w = panel->width * point * fit, h = panel->height * point * fit;
     const double x = clamp((double)inside.x, 0.0, window->width - w);

@@ -12,15 +12,14 @@ static const double RAIN_DEPTH = 2.2;      /* cells */
 enum { RAIN_SEED = 7 };
 
 static const FloatingWindow FIRST_PANEL[RIPPLE_PANEL_COUNT] = {
-    [RIPPLE_PANEL_POOL] = {true, 24.0, 24.0, 320.0, 240.0},
-    [RIPPLE_PANEL_STRING] = {false, 24.0, 24.0, 320.0, 150.0},
+    [RIPPLE_PANEL_POOL] = {.from_right = true, .side = 24.0, .bottom = 24.0},
+    [RIPPLE_PANEL_STRING] = {.side = 24.0, .bottom = 24.0, .width = 320.0, .height = 150.0},
 };
 
-/* Beside a sea that one looks at, the pool is small. */
-static const double SMALL_POOL_WIDTH = 256.0;
-
-/* A panel of another shape stays within these. */
-static const double PANEL_HEIGHT_MAX = 480.0, PANEL_SIDE_MIN = 40.0; /* points */
+/* Of the pool, points; its height follows from its shape, within these limits. */
+static const double POOL_WIDTH[RENDER_LOOK_COUNT] = {
+    [RENDER_LOOK_CLASSIC] = 320.0, [RENDER_LOOK_SEA] = 256.0};
+static const double POOL_HEIGHT_MAX = 480.0, POOL_SIDE_MIN = 40.0;
 
 /* In the pool that one watches, rings of `integer` cross it: those of its source's loss, a
    sixteenth a step, are gone after a few cells. */
@@ -62,6 +61,22 @@ static bool create_fields(const Options* options, RippleScheme scheme, SwellWork
     return false;
 }
 
+void ripple_panels_fit_pool(RipplePanels* panels, RenderLook look) {
+    assert(panels && panels->pool && look < RENDER_LOOK_COUNT);
+    const RippleParams* pool = ripple_params(panels->pool);
+    FloatingWindow* panel = &panels->panel[RIPPLE_PANEL_POOL];
+    if (panel->by_hand) {
+        return;
+    }
+    panel->width = POOL_WIDTH[look];
+    panel->height = panel->width * pool->height / pool->width;
+    if (panel->height > POOL_HEIGHT_MAX) {
+        panel->width = fmax(panel->width * POOL_HEIGHT_MAX / panel->height, POOL_SIDE_MIN);
+        panel->height = POOL_HEIGHT_MAX;
+    }
+    panel->height = fmax(panel->height, POOL_SIDE_MIN);
+}
+
 bool ripple_panels_init(RipplePanels* panels, const Options* options, SwellWorkers* workers,
                         SwellError* error) {
     assert(panels && !panels->pool && options && workers);
@@ -74,17 +89,8 @@ bool ripple_panels_init(RipplePanels* panels, const Options* options, SwellWorke
         panels->pool = NULL;
         return false;
     }
+    ripple_panels_fit_pool(panels, (RenderLook)options->look);
     const RippleParams* pool = ripple_params(panels->pool);
-    FloatingWindow* panel = &panels->panel[RIPPLE_PANEL_POOL];
-    if (options->look == RENDER_LOOK_SEA) {
-        panel->width = SMALL_POOL_WIDTH;
-    }
-    panel->height = panel->width * pool->height / pool->width;
-    if (panel->height > PANEL_HEIGHT_MAX) {
-        panel->width = fmax(panel->width * PANEL_HEIGHT_MAX / panel->height, PANEL_SIDE_MIN);
-        panel->height = PANEL_HEIGHT_MAX;
-    }
-    panel->height = fmax(panel->height, PANEL_SIDE_MIN);
     const size_t cells = (size_t)pool->width * (size_t)pool->height;
     const size_t line_cells = (size_t)ripple_params(panels->string)->width;
     panels->heights = swell_memory_allocate(cells, sizeof *panels->heights, error);

@@ -13,6 +13,7 @@ typedef struct FloatingWindow {
     double side, bottom; /* gaps to the window's edges */
     double width, height;
     bool enlarged; /* as large as the window allows; the place is kept for later */
+    bool by_hand;  /* the user has moved or resized it */
 } FloatingWindow;
 
 /* The window that panels lie in. Pixels. */

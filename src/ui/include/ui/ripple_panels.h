@@ -57,6 +57,11 @@ void ripple_panels_finish(RipplePanels* panels);
    (SWELL_ERROR_MEMORY). */
 bool ripple_panels_reset(RipplePanels* panels, SwellError* error);
 
+/* Gives the pool's window the width that belongs to `look`, unless the user has moved or resized
+ * it.
+ */
+void ripple_panels_fit_pool(RipplePanels* panels, RenderLook look);
+
 /* Changes to another scheme, at rest; walls stay. The string keeps `average` for a scheme without a
    1D form. Without memory for it, or where the options' constants make it unstable, nothing changes
    (SWELL_ERROR_MEMORY, SWELL_ERROR_RANGE). */
