@@ -21,22 +21,22 @@ static const double POOL_WIDTH[RENDER_LOOK_COUNT] = {
     [RENDER_LOOK_CLASSIC] = 320.0, [RENDER_LOOK_SEA] = 256.0};
 static const double POOL_HEIGHT_MAX = 480.0, POOL_SIDE_MIN = 40.0;
 
-/* In the pool that one watches, rings of `integer` cross it: those of its source's loss, a
-   sixteenth a step, are gone after a few cells. */
+/* Loss of `integer` unless it is given: with its source's, a sixteenth a step, rings die out after
+   a few cells. */
 enum { WATCHED_LOSS = 8 };
 
-/* Below this nothing is seen to move; cells, or shares of the string's ceiling. */
+/* Smaller motion is invisible; cells, or shares of the string's ceiling. */
 static const double CALM = 0.01;
 
 /* ---- Fields -------------------------------------------------------------------------------- */
 
-/* A string for a scheme, or for `average` where it has no 1D form. */
+/* Creates a string with a scheme, or with `average` if it has no 1D form. */
 static Ripple* create_string(const Options* options, RippleScheme scheme, SwellWorkers* workers,
                              SwellError* error) {
     RippleParams params;
     const RippleScheme own = ripple_scheme_exists(scheme, 1) ? scheme : RIPPLE_AVERAGE;
     if (!ripple_script_params(options, own, 1, &params, error)) {
-        /* Constants that the pool's scheme does not read need not be right for the string's. */
+        /* The pool's scheme may ignore constants that are out of range for the string's. */
         const int width = params.width;
         params = ripple_default_params(own, 1);
         params.width = width;
@@ -121,12 +121,13 @@ bool ripple_panels_reset(RipplePanels* panels, SwellError* error) {
     return true;
 }
 
-static bool copy_walls(const Ripple* from, Ripple* to, SwellError* error) {
+/* Sets or clears the walls of `to` where `from` has one. */
+static bool set_walls(const Ripple* from, Ripple* to, bool wall, SwellError* error) {
     const uint8_t* walls = ripple_walls(from);
     const RippleParams* params = ripple_params(from);
     for (int y = 1; walls && y < params->height - 1; ++y) {
         for (int x = 1; x < params->width - 1; ++x) {
-            if (walls[y * params->width + x] && !ripple_set_wall(to, x, y, true, error)) {
+            if (walls[y * params->width + x] && !ripple_set_wall(to, x, y, wall, error)) {
                 return false;
             }
         }
@@ -141,7 +142,7 @@ bool ripple_panels_set_scheme(RipplePanels* panels, RippleScheme scheme, SwellEr
     if (!create_fields(panels->options, scheme, panels->workers, &pool, &string, error)) {
         return false;
     }
-    if (!copy_walls(panels->pool, pool, error)) {
+    if (!set_walls(panels->pool, pool, true, error)) {
         ripple_destroy(pool);
         ripple_destroy(string);
         return false;
@@ -197,15 +198,7 @@ void ripple_panels_still(RipplePanels* panels) {
 
 void ripple_panels_clear_walls(RipplePanels* panels) {
     assert(panels && panels->pool);
-    const RippleParams* params = ripple_params(panels->pool);
-    const uint8_t* walls = ripple_walls(panels->pool);
-    for (int y = 1; walls && y < params->height - 1; ++y) {
-        for (int x = 1; x < params->width - 1; ++x) {
-            if (walls[y * params->width + x]) {
-                ripple_set_wall(panels->pool, x, y, false, NULL); /* which needs no memory */
-            }
-        }
-    }
+    set_walls(panels->pool, panels->pool, false, NULL); /* needs no memory, so it cannot fail */
     ripple_panels_wake(panels);
 }
 
@@ -267,8 +260,8 @@ static bool is_low(const float* heights, size_t count, double limit) {
     return low;
 }
 
-/* Stills both once nothing of them can be seen: neither in the heights, as they were uploaded, nor
-   in an energy that goes to and fro between two steps. */
+/* Stills both once their motion is invisible: in the uploaded heights, and in the energy, since
+   heights may alternate between two steps. */
 static void calm_down(RipplePanels* panels) {
     const RippleParams* pool = ripple_params(panels->pool);
     const double scale = ripple_script_height_scale(pool->scheme);

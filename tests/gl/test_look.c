@@ -134,15 +134,14 @@ static void a_flat_sea_mirrors_fresnels_share(void** state) {
     scene.frame.weather.haze = 0.0;
     scene.frame.weather.visibility = 1e9;
     scene.frame.weather.exposure = -1.0; /* an even sky is seen brighter than a clear one */
-    double reflectance[3];
-    render_water_reflectance(scene.frame.weather.water, reflectance);
+    const RenderWaterOptics optics = render_water_optics(scene.frame.weather.water);
     const double sky = light_towards(&scene, 45.0);
     CHECK(sky > 0.3 && sky < 0.98);
     for (int quality = 1; quality < RENDER_QUALITY_COUNT; ++quality) {
         scene.frame.weather.quality = (RenderQuality)quality;
         for (double pitch = -88.0; pitch <= -4.0; pitch += 4.0) {
             const double share = exact_fresnel(sin(-pitch * SWELL_TWO_PI / 360.0));
-            const double wanted = share + (1.0 - share) * reflectance[1];
+            const double wanted = share + (1.0 - share) * optics.reflectance[1];
             CHECK_NEAR(light_towards(&scene, pitch) / sky, wanted, 0.03);
         }
     }

@@ -69,7 +69,7 @@ static void panels_stay_in_the_window(void** state) {
             } else {
                 wanted.width = (float)fmax(x, 1.0);
             }
-            floating_window_take_place(&panel, wanted, window);
+            floating_window_place(&panel, wanted, window);
             panel.enlarged = r[3] % 4 == 0;
             const RenderRect rect = floating_window_rect(&panel, window);
             check_within(rect, window);
@@ -90,11 +90,11 @@ static void panels_follow_the_pointer(void** state) {
     const RenderRect before = floating_window_rect(&panel, &window);
     CHECK_NEAR(before.x, 936.0, 0.0);
     CHECK_NEAR(before.y, 456.0, 0.0);
-    floating_window_take_place(&panel, (RenderRect){836.0f, 406.0f, 320.0f, 240.0f}, &window);
+    floating_window_place(&panel, (RenderRect){836.0f, 406.0f, 320.0f, 240.0f}, &window);
     const RenderRect moved = floating_window_rect(&panel, &window);
     CHECK_NEAR(moved.x, 836.0, 0.0);
     CHECK_NEAR(moved.y, 406.0, 0.0);
-    floating_window_take_place(&panel, (RenderRect){836.0f, 406.0f, 400.0f, 300.0f}, &window);
+    floating_window_place(&panel, (RenderRect){836.0f, 406.0f, 400.0f, 300.0f}, &window);
     const RenderRect larger = floating_window_rect(&panel, &window);
     CHECK_NEAR(larger.x, 836.0, 0.0);
     CHECK_NEAR(larger.y, 406.0, 0.0);
