@@ -17,12 +17,8 @@ static const ImU32 DARK = IM_COL32(4, 22, 26, 150);
 
 /* ---- The title ----------------------------------------------------------------------------- */
 
-static float title_height(void) {
-    return ImGui::GetFrameHeight();
-}
-
 float gui_floating_title(const Gui*) {
-    return title_height();
+    return ImGui::GetFrameHeight();
 }
 
 /* Number of characters of a title that fit into `room`: whole parts, separated by two spaces or a
@@ -49,7 +45,7 @@ static bool has_square(const GuiFloatingWindow* frame) {
 static void write_title(Gui* gui, const GuiFloatingWindow* frame, GuiFloatingAnswer* answer) {
     const ImGuiStyle& style = ImGui::GetStyle();
     const ImVec2 from = ImGui::GetWindowPos();
-    const ImVec2 size(ImGui::GetWindowWidth(), title_height());
+    const ImVec2 size(ImGui::GetWindowWidth(), gui_floating_title(gui));
     const ImVec2 mouse = ImGui::GetIO().MousePos;
     const int boxes = 1 + has_square(frame) + frame->can_step;
     const float room = size.x - float(boxes) * (ImGui::GetFontSize() + 2.0f) - style.FramePadding.x;
@@ -225,8 +221,9 @@ GuiFloatingAnswer gui_floating_window(Gui* gui, const GuiFloatingWindow* frame) 
     char id[GUI_NAME_SIZE];
     write_id(frame->name, id);
     const RenderRect *place = &frame->place,
-                     whole = {place->x - EDGE, place->y - title_height(),
-                              place->width + 2.0f * EDGE, place->height + title_height() + EDGE};
+                     whole = {place->x - EDGE, place->y - gui_floating_title(gui),
+                              place->width + 2.0f * EDGE,
+                              place->height + gui_floating_title(gui) + EDGE};
     GuiFloatingAnswer answer = {*place, false, false, false, false, level_of(gui, id)};
     ImGui::SetNextWindowPos(ImVec2(whole.x, whole.y));
     ImGui::SetNextWindowSize(ImVec2(whole.width, whole.height));

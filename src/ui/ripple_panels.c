@@ -10,6 +10,7 @@ static const double RAIN_PER_SECOND = 7.0; /* drops */
 static const double RAIN_RADIUS = 4.0;     /* cells */
 static const double RAIN_DEPTH = 2.2;      /* cells */
 enum { RAIN_SEED = 7 };
+static const double STALL_SECONDS = 0.25;
 
 static const FloatingWindow FIRST_PANEL[RIPPLE_PANEL_COUNT] = {
     [RIPPLE_PANEL_POOL] = {.from_right = true, .side = 24.0, .bottom = 24.0},
@@ -158,6 +159,15 @@ bool ripple_panels_set_scheme(RipplePanels* panels, RippleScheme scheme, SwellEr
 }
 
 /* ---- Time ---------------------------------------------------------------------------------- */
+
+int step_clock_advance(StepClock* clock, double seconds, double rate) {
+    assert(clock && seconds >= 0.0 && isfinite(rate) && rate > 0.0);
+    const double ceiling = fmax(STALL_SECONDS * rate, 1.0);
+    clock->owed = fmin(clock->owed + seconds * rate, ceiling);
+    const double steps = floor(clock->owed);
+    clock->owed -= steps;
+    return (int)steps;
+}
 
 static void hold_string(RipplePanels* panels) {
     if (panels->pointer == RIPPLE_POINTER_PULL) {

@@ -301,13 +301,6 @@ static const SeaProgram* use_program(SeaPass* pass, const Drawing* drawing, int 
     return program;
 }
 
-/* Gives all nodes one detail, for prewarming. */
-static int given_detail(const void* context, const Mesh* mesh, const MeshNode* node) {
-    (void)mesh;
-    (void)node;
-    return *(const int*)context;
-}
-
 static void draw_nodes(SeaPass* pass, const Drawing* drawing) {
     const Mesh* mesh = drawing->mesh;
     GLfloat range[MESH_LEVELS_MAX][2];
@@ -316,10 +309,7 @@ static void draw_nodes(SeaPass* pass, const Drawing* drawing) {
         range[level][1] = mesh->end[level];
     }
     nodes_begin(&pass->nodes, mesh);
-    const NodesKindOf find_detail = pass->only_detail ? given_detail : wake_detail_of_node;
-    const void* context =
-        pass->only_detail ? (const void*)pass->only_detail : (const void*)&drawing->wake;
-    while (nodes_next(&pass->nodes, find_detail, context)) {
+    while (nodes_next(&pass->nodes, wake_detail_of_node, &drawing->wake)) {
         for (int detail = 0; detail < WAKE_DETAIL_COUNT; ++detail) {
             const SeaProgram* program =
                 nodes_count(&pass->nodes, detail) > 0 ? use_program(pass, drawing, detail) : NULL;
@@ -336,8 +326,7 @@ static void draw_nodes(SeaPass* pass, const Drawing* drawing) {
 
 static void draw_tile(SeaPass* pass, const Drawing* drawing) {
     assert(mesh_root_cells(drawing->mesh) == pass->tile.grid);
-    const int detail = pass->only_detail ? *pass->only_detail : wake_detail_of_mesh(&drawing->wake);
-    const SeaProgram* program = use_program(pass, drawing, detail);
+    const SeaProgram* program = use_program(pass, drawing, wake_detail_of_mesh(&drawing->wake));
     if (program) {
         glUniform1i(program->tile_cells, pass->tile.grid);
         pass->tiles_drawn =
@@ -367,6 +356,7 @@ static void draw_surface(SeaPass* pass, const View* view, const RenderFrame* fra
     Mesh mesh = lay_mesh(look_of(pass, frame), &surface, view, frame);
     Drawing drawing = {
         .view = view, .frame = frame, .mesh = &mesh, .wake = wake_detail_of(&pass->wake, frame)};
+    drawing.wake.only = pass->only_detail;
     SeaSide side[SEA_SIDES_SHOWN];
     const int count = underwater_look_sides(frame, side);
     for (int i = 0; i < count; ++i) {
@@ -426,9 +416,9 @@ static void prewarm_detail(SeaPass* pass, int detail, const View* view, const Re
     } else {
         show_stand_in(pass, frame);
     }
-    pass->only_detail = &detail;
+    pass->only_detail = detail;
     sea_pass_draw(pass, view, &next);
-    pass->only_detail = NULL;
+    pass->only_detail = WAKE_DETAIL_NONE;
     pass->wake.patch = patch;
 }
 

@@ -65,9 +65,9 @@ typedef struct SeaPass {
     PhysicalLook physical;
     SkyPass sky;
     Fields fields;
-    WakeFields wake;        /* the small waves */
-    WakeLayer stand_in;     /* replaces a patch while its programs are prewarmed */
-    const int* only_detail; /* while prewarming: the detail of all nodes; else NULL */
+    WakeFields wake;    /* the small waves */
+    WakeLayer stand_in; /* replaces a patch while its programs are prewarmed */
+    int only_detail;    /* while prewarming: the detail of all nodes; else 0 */
     Tile tile;
     Nodes nodes;
     OceanBounds bounds; /* of the streamed surface, for culling */

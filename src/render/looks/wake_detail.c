@@ -96,8 +96,8 @@ static bool is_stirred(const WakeDetail* shown, MeshArea area) {
 
 int wake_detail_of_node(const void* context, const Mesh* mesh, const MeshNode* node) {
     const WakeDetail* shown = context;
-    if (!shown->patch && shown->rings <= 0.0f) {
-        return 0;
+    if (shown->only || (!shown->patch && shown->rings <= 0.0f)) {
+        return shown->only;
     }
     const MeshArea area = mesh_node_area(mesh, node);
     const float stray = mesh->bounds.horizontal;
@@ -113,6 +113,9 @@ int wake_detail_of_node(const void* context, const Mesh* mesh, const MeshNode* n
 
 int wake_detail_of_mesh(const WakeDetail* shown) {
     assert(shown);
+    if (shown->only) {
+        return shown->only;
+    }
     const int shows = shown->boat    ? WAKE_DETAIL_BOAT
                       : shown->patch ? WAKE_DETAIL_SURFACE
                                      : WAKE_DETAIL_NONE;

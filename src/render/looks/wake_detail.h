@@ -38,6 +38,7 @@ typedef struct WakeDetail {
     float place[3], ahead[2]; /* of the boat: from the eye [m]; unit heading, x and z */
     float rings;              /* distance up to which rings are visible [m]; 0 for none */
     double eye[2];            /* x and z [m] */
+    int only;                 /* if not 0, the detail of all nodes, for prewarming */
 } WakeDetail;
 
 WakeDetail wake_detail_of(const WakeFields* wake, const RenderFrame* frame);

@@ -6,8 +6,6 @@
 
 #include <assert.h>
 #include <math.h>
-#include <stdbool.h>
-#include <stddef.h>
 #include <string.h>
 
 static const float AIR_TO_WATER = 1.0f / CAUSTICS_WATER_INDEX;
@@ -57,51 +55,42 @@ static void blur_line(float* first, int count, size_t stride) {
     }
 }
 
-/* The arguments of caustics_fill. */
-typedef struct Lit {
-    const float* heights;
-    int width, height;
-    float height_scale, depth;
-    const float* sun;
-    float still[2]; /* drift of a ray below still water */
-} Lit;
-
 /* Traces the ray through one cell. Edges are held at 0, so they are still water. */
-static void send_ray(const Lit* pool, int x, int y, float* light) {
+static void send_ray(const RenderPool* pool, const float sun[3], const float still[2], int x, int y,
+                     float* light) {
     const ptrdiff_t row = pool->width;
     const float* h = pool->heights + y * row + x;
     const bool edge = x == 0 || y == 0 || x == pool->width - 1 || y == pool->height - 1;
-    float drift[2] = {pool->still[0], pool->still[1]};
+    float drift[2] = {still[0], still[1]};
     float fall = pool->depth;
     if (!edge) {
         const float scale = 0.5f * pool->height_scale;
-        refract_sun(scale * (h[1] - h[-1]), scale * (h[row] - h[-row]), pool->sun, drift);
+        refract_sun(scale * (h[1] - h[-1]), scale * (h[row] - h[-row]), sun, drift);
         fall = fmaxf(pool->depth + pool->height_scale * h[0], 0.0f);
     }
     /* Just inside the last cell, where the four corners exist. */
-    const float to_x = (float)x + drift[0] * fall - pool->still[0] * pool->depth;
-    const float to_z = (float)y + drift[1] * fall - pool->still[1] * pool->depth;
+    const float to_x = (float)x + drift[0] * fall - still[0] * pool->depth;
+    const float to_z = (float)y + drift[1] * fall - still[1] * pool->depth;
     add_light(light, pool->width, pool->height, fminf(to_x, (float)pool->width - 1.001f),
               fminf(to_z, (float)pool->height - 1.001f));
 }
 
-void caustics_fill(const float* heights, int width, int height, float height_scale, float depth,
-                   const float sun[3], float* light) {
-    assert(heights && sun && light && width >= 3 && height >= 3);
-    assert(isfinite(height_scale) && depth > 0.0f && sun[1] > 0.0f);
-    const size_t row = (size_t)width;
-    memset(light, 0, row * (size_t)height * sizeof *light);
-    Lit pool = {heights, width, height, height_scale, depth, sun, {0.0f, 0.0f}};
-    refract_sun(0.0f, 0.0f, sun, pool.still);
-    for (int y = 0; y < height; ++y) {
-        for (int x = 0; x < width; ++x) {
-            send_ray(&pool, x, y, light);
+void caustics_fill(const RenderPool* pool, const float sun[3], float* light) {
+    assert(pool && pool->heights && sun && light && pool->width >= 3 && pool->height >= 3);
+    assert(isfinite(pool->height_scale) && pool->depth > 0.0f && sun[1] > 0.0f);
+    const size_t row = (size_t)pool->width;
+    float still[2]; /* drift of a ray below still water */
+    memset(light, 0, row * (size_t)pool->height * sizeof *light);
+    refract_sun(0.0f, 0.0f, sun, still);
+    for (int y = 0; y < pool->height; ++y) {
+        for (int x = 0; x < pool->width; ++x) {
+            send_ray(pool, sun, still, x, y, light);
         }
     }
-    for (int y = 0; y < height; ++y) {
-        blur_line(light + (size_t)y * row, width, 1);
+    for (int y = 0; y < pool->height; ++y) {
+        blur_line(light + (size_t)y * row, pool->width, 1);
     }
-    for (int x = 0; x < width; ++x) {
-        blur_line(light + x, height, row);
+    for (int x = 0; x < pool->width; ++x) {
+        blur_line(light + x, pool->height, row);
     }
 }

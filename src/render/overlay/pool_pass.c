@@ -184,8 +184,7 @@ bool pool_pass_stream(PoolPass* pass, const RenderPool* pool, SwellError* error)
     }
     float sun[3];
     pool_sun(sun);
-    caustics_fill(pool->heights, pool->width, pool->height, pool->height_scale, pool->depth, sun,
-                  pass->light);
+    caustics_fill(pool, sun, pass->light);
     fill_surface(pass, pool);
     pass->depth = pool->depth;
     glBindTexture(GL_TEXTURE_2D, pass->surface_texture);

@@ -9,9 +9,17 @@
 #include "options/options.h"
 #include "swell/ripple.h"
 #include "ui/floating_window.h"
-#include "ui/step_clock.h"
 
 typedef enum RipplePanel { RIPPLE_PANEL_POOL, RIPPLE_PANEL_STRING, RIPPLE_PANEL_COUNT } RipplePanel;
+
+/* Converts time into whole steps of a fixed length. */
+typedef struct StepClock {
+    double owed; /* steps due but not yet taken, below 1 after a call */
+} StepClock;
+
+/* Returns the steps due after another `seconds` at `rate` steps a second, at most those of a
+   quarter of a second: a long stall drops the rest, so that a slow machine catches up. */
+int step_clock_advance(StepClock* clock, double seconds, double rate);
 
 /* What the pointer does in a panel while a button is down. */
 typedef enum RipplePointer {
