@@ -216,7 +216,7 @@ def pixel(picture, x, y):
     return tuple(picture.pixels[at:at + 3])
 
 
-def _png_chunks(content):
+def png_chunks(content):
     check_equal(content[:8], b"\x89PNG\r\n\x1a\n", "first bytes of a PNG")
     chunks, at = [], 8
     while at < len(content):
@@ -239,7 +239,7 @@ class _PngImage(ctypes.Structure):
 
 def decode_png(content):
     """Decodes an 8-bit RGB picture without interlacing, the only kind that Swell writes."""
-    name, header = _png_chunks(content)[0]
+    name, header = png_chunks(content)[0]
     check_equal(name, b"IHDR", "first chunk of a PNG")
     width, height, *form = struct.unpack(">IIBBBBB", header)
     check_equal(form, [8, 2, 0, 0, 0], "depth, colour, compression, filter, interlacing of a PNG")
