@@ -69,12 +69,12 @@ static void write_scene(SettingsPanel* panel, Gui* gui, const SettingsView* view
     if (gui_button(gui, "reset all")) {
         request->kind = SETTINGS_RESET_ALL;
     }
-    gui_tip(gui, "every value back to its default");
+    gui_tip(gui, "resets every value to its default");
     gui_name(gui, SOFT, "scene");
     gui_same_line(gui, 9.0f);
     gui_next_width(gui, 14.0f);
     gui_write(gui, "##file", panel->file, sizeof panel->file, true);
-    gui_tip(gui, "a file of options, which swell @FILE takes, too");
+    gui_tip(gui, "a file of options, which swell @FILE reads, too");
     gui_same_line(gui, -1.0f);
     const bool save = gui_button(gui, "save as");
     gui_same_line(gui, -1.0f);
@@ -86,9 +86,8 @@ static void write_scene(SettingsPanel* panel, Gui* gui, const SettingsView* view
     if (gui_button(gui, "copy the command line")) {
         request->kind = SETTINGS_COPY;
     }
-    gui_tip(
-        gui,
-        "that shows this very picture, but for the waves in pool and string, and walls by hand");
+    gui_tip(gui,
+            "that draws this picture, except for waves in pool and string and walls drawn by hand");
 }
 
 /* ---- Groups -------------------------------------------------------------------------------- */

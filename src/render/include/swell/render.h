@@ -250,7 +250,7 @@ typedef struct RenderWaterline {
     float over[RENDER_WATERLINE_ROWS][RENDER_WATERLINE_COLUMNS];
 } RenderWaterline;
 
-/* How the world is seen. */
+/* A frame to draw: mode, camera, weather, bodies. */
 typedef struct RenderFrame {
     int width, height;     /* of the framebuffer, pixels, at least 1 */
     RenderMode mode;       /* [surface] */
