@@ -27,13 +27,6 @@ static bool draw_instead(const Options* options, FILE* out, SwellError* error) {
     return true;
 }
 
-static bool run_window(const Options* options, FILE* out, FILE* log, SwellError* error) {
-    if (viewer_run(options, NULL, out, log, error)) {
-        return true;
-    }
-    return error->code == SWELL_ERROR_DISPLAY && draw_instead(options, out, error);
-}
-
 static bool run_command(const Options* options, FILE* out, FILE* log, SwellError* error) {
     if (options->help) {
         help_print((Command)options->command, out);
@@ -65,7 +58,8 @@ static bool run_command(const Options* options, FILE* out, FILE* log, SwellError
     case COMMAND_COUNT:
         break;
     }
-    return run_window(options, out, log, error);
+    return viewer_run(options, NULL, out, log, error) ||
+           (error->code == SWELL_ERROR_DISPLAY && draw_instead(options, out, error));
 }
 
 static bool run(int argc, char** argv, FILE* out, FILE* log, SwellError* error) {

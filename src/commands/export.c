@@ -50,13 +50,12 @@ static int frame_count(const Export* export) {
 
 static bool join_path(char path[HOST_PATH_SIZE], const Export* export, int cascade,
                       const char* name, SwellError* error) {
-    int length = 0;
-    if (cascade == 0) {
-        length = snprintf(path, HOST_PATH_SIZE, "%s%s%s", export->path, name[0] ? "/" : "", name);
-    } else {
-        length = snprintf(path, HOST_PATH_SIZE, "%s/cascade%d%s%s", export->path, cascade,
-                          name[0] ? "/" : "", name);
+    char folder[NAME_SIZE] = "";
+    if (cascade > 0) {
+        snprintf(folder, sizeof folder, "/cascade%d", cascade);
     }
+    const int length =
+        snprintf(path, HOST_PATH_SIZE, "%s%s%s%s", export->path, folder, name[0] ? "/" : "", name);
     return (length >= 0 && length < HOST_PATH_SIZE) ||
            swell_error_set(error, SWELL_ERROR_FILE,
                            "cannot write into '%.64s...': the name is too long", export->path);

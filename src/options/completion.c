@@ -80,15 +80,6 @@ static void print_value(FILE* out, const OptionSpec* spec) {
     fputs(" return ;;\n", out);
 }
 
-static void print_values(FILE* out) {
-    const OptionSpec* table = options_table();
-    for (int i = 0; i < OPTION_COUNT; ++i) {
-        if (table[i].kind != OPTION_KIND_FLAG) {
-            print_value(out, &table[i]);
-        }
-    }
-}
-
 /* Writes the names of all commands with a separator. */
 static void write_commands(char* text, size_t size, const char* between) {
     const CommandSpec* table = commands_table();
@@ -136,7 +127,11 @@ void completion_print(FILE* out) {
     char commands[256];
     write_commands(commands, sizeof commands, "|");
     fputs(BEGIN, out);
-    print_values(out);
+    for (OptionId id = 0; id < OPTION_COUNT; ++id) {
+        if (option_spec(id)->kind != OPTION_KIND_FLAG) {
+            print_value(out, option_spec(id));
+        }
+    }
     fprintf(out, FIND_COMMAND, commands);
     print_targets(out);
     fputs(OPTIONS, out);

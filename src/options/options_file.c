@@ -195,15 +195,6 @@ static void add_option(Text* text, const char* name, const char* value, OptionsF
     add_string(text, form == OPTIONS_FORM_FILE ? "\n" : "");
 }
 
-static void add_repeated(Text* text, const OptionSpec* spec, const RepeatedList* list,
-                         OptionsForm form) {
-    for (int i = 0; i < list->count; ++i) {
-        char value[OPTION_VALUE_SIZE];
-        option_write_numbers(list->item[i].value, list->item[i].count, value);
-        add_option(text, spec->name, value, form);
-    }
-}
-
 char* options_file_write(const Options* options, OptionsForm form, SwellError* error) {
     assert(options);
     Options* built = swell_memory_allocate(1, sizeof *built, error);
@@ -224,7 +215,11 @@ char* options_file_write(const Options* options, OptionsForm form, SwellError* e
                 add_option(&text, table[i].name, NULL, form);
             }
         } else if (table[i].kind == OPTION_KIND_REPEAT) {
-            add_repeated(&text, &table[i], options_value(options, &table[i]), form);
+            const RepeatedList* list = options_value(options, &table[i]);
+            for (int k = 0; k < list->count; ++k) {
+                option_write_numbers(list->item[k].value, list->item[k].count, value);
+                add_option(&text, table[i].name, value, form);
+            }
         } else if (options_given(built, table[i].id) &&
                    option_write_value(&table[i], options_value(built, &table[i]), value)) {
             add_option(&text, table[i].name, value, form);

@@ -103,17 +103,15 @@ static void copy_given(const Options* options, OceanParams* params) {
     }
 }
 
-static double probable_height(const OceanSeaState* state) {
-    return ocean_beaufort(ocean_beaufort_force(state->wind_speed)).significant_height;
-}
-
 /* Places the camera safely above the waves, looking against them. */
 static void place_camera(Options* options) {
     if (options_giver(options, OPTION_CAMERA)) {
         return;
     }
     const OceanSeaState* state = &options->ocean.state;
-    options->camera = (CameraPose){.place = {0.0, fmax(3.5, 1.75 * probable_height(state)), 0.0},
+    const int force = ocean_beaufort_force(state->wind_speed);
+    const double height = ocean_beaufort(force).significant_height;
+    options->camera = (CameraPose){.place = {0.0, fmax(3.5, 1.75 * height), 0.0},
                                    .yaw = state->wind_direction - 90.0,
                                    .pitch = -3.0};
     if (state->kind == OCEAN_SPECTRUM_PHILLIPS) {

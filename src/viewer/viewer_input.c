@@ -66,14 +66,6 @@ static bool route_key_to_gui(Viewer* viewer, const InputEvent* event) {
     return routing->gui_open && routing->gui_keys;
 }
 
-static void store_key(Routing* routing, const InputEvent* event) {
-    if (event->down) {
-        routing->key = event->code;
-    } else if (event->code == routing->repeated_key) {
-        routing->repeated = (KeyCall){0};
-    }
-}
-
 static void route_key(Viewer* viewer, const InputEvent* event) {
     Routing* routing = &viewer->routing;
     const KeyCall hold = key_table_find(PRESS_HOLD, event->code, event->modifiers);
@@ -85,15 +77,16 @@ static void route_key(Viewer* viewer, const InputEvent* event) {
     if (is_guis || event->repeats) { /* the system's repeats toggle nothing */
         return;
     }
-    store_key(routing, event);
     if (!event->down) {
+        routing->repeated = event->code == routing->repeated_key ? (KeyCall){0} : routing->repeated;
         return;
     }
+    routing->key = event->code;
     if (event->code == KEY_ESCAPE && window_input(viewer->window)->mouse_held) {
         window_hold_mouse(viewer->window, false);
-        return;
+    } else {
+        press(viewer, PRESS_KEY, event->code, event->modifiers, event);
     }
-    press(viewer, PRESS_KEY, event->code, event->modifiers, event);
 }
 
 /* Signs are matched by character, since their keys differ between keyboards. */

@@ -11,12 +11,6 @@ static const double KEY_SECONDS = 0.25; /* between two poses of a path */
 
 /* ---- Clips --------------------------------------------------------------------------------- */
 
-static void drop_clip(Viewer* viewer, const SwellError* why) {
-    clip_sink_abandon(&viewer->recording.clip);
-    viewer->recording.films = false;
-    viewer_set_note(viewer, "no clip: ", why->message);
-}
-
 static void begin_clip(Viewer* viewer) {
     ViewerRecording* recording = &viewer->recording;
     SwellError error = {0};
@@ -67,7 +61,9 @@ static void film(Viewer* viewer, double now) {
     }
     host_picture_destroy(&picture);
     if (!ok) {
-        drop_clip(viewer, &error);
+        clip_sink_abandon(&recording->clip);
+        recording->films = false;
+        viewer_set_note(viewer, "no clip: ", error.message);
     }
 }
 
@@ -102,13 +98,6 @@ static void begin_path(Viewer* viewer) {
     viewer_set_note(viewer, "recording=path", "; F4 ends it");
 }
 
-static void record_camera(Viewer* viewer, double now) {
-    const ViewerRecording* recording = &viewer->recording;
-    if (now - recording->path_began >= recording->key_count * KEY_SECONDS) {
-        add_key(viewer, now);
-    }
-}
-
 /* ---- Both ---------------------------------------------------------------------------------- */
 
 void viewer_record_clip(Viewer* viewer) {
@@ -123,12 +112,14 @@ void viewer_record_path(Viewer* viewer) {
 
 void viewer_record_frame(Viewer* viewer) {
     assert(viewer);
+    const ViewerRecording* recording = &viewer->recording;
     const double now = window_seconds(viewer->window);
-    if (viewer->recording.films) {
+    if (recording->films) {
         film(viewer, now);
     }
-    if (viewer->recording.key_count > 0) {
-        record_camera(viewer, now);
+    if (recording->key_count > 0 &&
+        now - recording->path_began >= recording->key_count * KEY_SECONDS) {
+        add_key(viewer, now);
     }
 }
 

@@ -9,10 +9,6 @@
 #include <assert.h>
 #include <string.h>
 
-static int text_height_of(const Viewer* viewer) {
-    return overlay_text_height(viewer->width, viewer->height, window_content_scale(viewer->window));
-}
-
 static HudInfo hud_info(const Viewer* viewer) {
     const ViewState* state = &viewer->state;
     const WaterShown* bodies = &viewer->scene.bodies;
@@ -67,8 +63,9 @@ static void write_panels(Viewer* viewer) {
 }
 
 static void write_overlay(Viewer* viewer, const RenderFrame* frame) {
-    const GuiScreen screen = {viewer->width, viewer->height, text_height_of(viewer),
-                              viewer->sea_seconds};
+    const double scale = window_content_scale(viewer->window);
+    const int text_height = overlay_text_height(viewer->width, viewer->height, scale);
+    const GuiScreen screen = {viewer->width, viewer->height, text_height, viewer->sea_seconds};
     gui_set_fingers(viewer->gui, window_input(viewer->window)->fingers);
     gui_begin(viewer->gui, screen);
     const HudInfo info = hud_info(viewer);

@@ -19,8 +19,8 @@ static const double DEGREE = SWELL_TWO_PI / 360.0;
 /* ---- The pointer --------------------------------------------------------------------------- */
 
 /* Finds where the ray of the pointer at (x, y) [screen coordinates] hits the water; a captured
-   pointer is in the middle of the window. */
-static bool find_pointed(Viewer* viewer, double x, double y, double point[3]) {
+   pointer is in the middle of the window. Fails with SWELL_ERROR_RANGE. */
+static bool find_pointed(Viewer* viewer, double x, double y, double point[3], SwellError* error) {
     const double scale = window_pixels_per_point(viewer->window);
     const bool held = window_input(viewer->window)->mouse_held;
     const RenderFrame frame =
@@ -30,7 +30,8 @@ static bool find_pointed(Viewer* viewer, double x, double y, double point[3]) {
                            held ? 0.5 * frame.height : y * scale, direction);
     scene_return_to_shown(&viewer->scene); /* the user points at the sea that is shown */
     const WaterLayers layers = scene_layers(&viewer->scene);
-    return water_intersect_ray(&layers, frame.eye, direction, REACH, point);
+    return water_intersect_ray(&layers, frame.eye, direction, REACH, point) ||
+           swell_error_set(error, SWELL_ERROR_RANGE, "there is no water there");
 }
 
 static bool time_moves(const Viewer* viewer) {
@@ -47,11 +48,8 @@ void viewer_add_buoy(Viewer* viewer, double x, double y) {
     if (!viewer_shows_sea(viewer)) {
         return;
     }
-    if (!find_pointed(viewer, x, y, point)) {
-        viewer_set_note(viewer, "no buoy: ", "there is no water there");
-        return;
-    }
-    if (!water_sim_add_buoy(viewer->scene.water, viewer->scene.sea.sea, point[0], point[2],
+    if (!find_pointed(viewer, x, y, point, &error) ||
+        !water_sim_add_buoy(viewer->scene.water, viewer->scene.sea.sea, point[0], point[2],
                             time_moves(viewer) ? BUOY_DROP : 0.0, &error)) {
         viewer_set_note(viewer, "no buoy: ", error.message);
         return;
@@ -87,17 +85,15 @@ void viewer_throw_stone(Viewer* viewer, double x, double y) {
     if (!viewer_shows_sea(viewer)) {
         return;
     }
-    if (!find_pointed(viewer, x, y, point)) {
-        viewer_set_note(viewer, "no stone: ", "there is no water there");
-    } else if (!water_sim_throw(viewer->scene.water, viewer->scene.sea.sea, point[0], point[2],
-                                viewer->stone_radius, &error)) {
+    if (!find_pointed(viewer, x, y, point, &error) ||
+        !water_sim_throw(viewer->scene.water, viewer->scene.sea.sea, point[0], point[2],
+                         viewer->stone_radius, &error)) {
         viewer_set_note(viewer, "no stone: ", error.message);
-    } else {
-        viewer->note_until = 0.0;
-        if (viewer->log) {
-            fprintf(viewer->log, "stone=%.3f,%.3f,%.3g\n", point[0], point[2],
-                    viewer->stone_radius);
-        }
+        return;
+    }
+    viewer->note_until = 0.0;
+    if (viewer->log) {
+        fprintf(viewer->log, "stone=%.3f,%.3f,%.3g\n", point[0], point[2], viewer->stone_radius);
     }
 }
 
