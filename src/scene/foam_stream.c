@@ -38,7 +38,7 @@ static bool is_law_due(const FoamStream* foam, double wind, double time) {
 void foam_stream_follow(FoamStream* foam, OceanSea* sea, uint64_t waves, OceanMethod method,
                         double time) {
     assert(foam && foam->foam && sea && waves != 0);
-    foam->lacks = !ocean_foam_follow(foam->foam, sea, method, time, NULL);
+    foam->lacks = !ocean_foam_advance(foam->foam, sea, method, time, NULL);
     if (foam->lacks) {
         return;
     }
@@ -67,7 +67,7 @@ bool foam_stream_settle(FoamStream* foam) {
     const bool stood_still = foam->changing && fabs(foam->changed - foam->began) < STOOD_STILL;
     foam->changing = false;
     if (stood_still) {
-        ocean_foam_forget(foam->foam);
+        ocean_foam_reset(foam->foam);
         foam->waves = 0;
     }
     return stood_still;

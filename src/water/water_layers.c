@@ -30,7 +30,7 @@ bool water_meet_ray(const WaterLayers* water, const double eye[3], const double 
     double height = 0.0;
     for (int round = 0; round < RAY_ROUNDS; ++round) {
         const double lowered[3] = {eye[0], eye[1] - height, eye[2]};
-        if (!ocean_sea_meet_ray(water->sea, lowered, direction, reach, point)) {
+        if (!ocean_sea_cast_ray(water->sea, lowered, direction, reach, point)) {
             return false;
         }
         point[1] += height;

@@ -24,7 +24,7 @@ typedef struct FoamStream {
     bool lacks;     /* memory was short when it was last followed */
 } FoamStream;
 
-/* Of a sea and its like, see ocean_foam_follow. Fails with SWELL_ERROR_MEMORY; foam_stream_finish
+/* Of a sea and its like, see ocean_foam_advance. Fails with SWELL_ERROR_MEMORY; foam_stream_finish
    is then still due. */
 bool foam_stream_init(FoamStream* foam, const OceanSea* sea, SwellError* error);
 

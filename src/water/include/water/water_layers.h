@@ -15,7 +15,7 @@ typedef struct WaterLayers {
 /* As ocean_sea_query. */
 OceanQuery water_query(const WaterLayers* water, double x, double z);
 
-/* As ocean_sea_meet_ray; within a centimetre where there is a wake. */
+/* As ocean_sea_cast_ray; within a centimetre where there is a wake. */
 bool water_meet_ray(const WaterLayers* water, const double eye[3], const double direction[3],
                     double reach, double point[3]);
 
