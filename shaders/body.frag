@@ -1,4 +1,6 @@
-// Plain shading of a body: light from the sea's own direction, and fog.
+// A body in the classic look: ambient and diffuse light, fog.
+//
+// in   as body.vert      out  colour
 
 in vec3 v_normal;
 in vec4 v_paint;

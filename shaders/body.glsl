@@ -1,8 +1,8 @@
-// Where a vertex of a floating body is: in its pose, which instances tell.
+// Places a vertex of a floating body by the pose of its instance.
 //
 // in   a_position, a_normal  in the body's own frame [m]
-//      a_paint               colour; share of sky and sea that it sees
-//      a_part                half the thickness of what has to be seen from afar [m]; 1 where it
+//      a_paint               colour; visible share of sky and sea
+//      a_part                half the thickness of a part that stays visible from afar [m]; 1 if it
 //                            turns with the rudder
 //      a_place               of the body's origin, from the eye [m]
 //      a_orientation         quaternion      a_rudder  -1 to 1
@@ -16,11 +16,11 @@ layout(location = 5) in vec4 a_orientation;
 layout(location = 6) in float a_rudder;
 
 uniform mat4 u_clip_from_eye;
-uniform float u_pixel;  // its width at a distance of 1 [m]
+uniform float u_pixel;  // width of a pixel at a distance of 1 [m]
 
-const float PIXELS_LEAST = 1.4;  // of a thin part: less would come and go
+const float PIXELS_LEAST = 1.4;  // least width of a thin part: a thinner one would flicker
 
-// About which the outboard turns, in the boat's frame [m], and how far at full rudder [rad].
+// The outboard's axis in the boat's frame [m], and its angle at full rudder [rad].
 const vec3 OUTBOARD_AXIS = vec3(0.0, 0.0, 3.08);
 const float OUTBOARD_ANGLE = 0.6;
 

@@ -1,7 +1,7 @@
 // A body in the classic look.
 //
 // in   as body.glsl
-// out  normal, world space; colour; fog 0 (near) to 1 (lost) and more
+// out  normal, world space; colour; fog, 0 to 1 (full) and beyond
 
 uniform vec3 u_forward;
 uniform float u_fog_distance;  // m

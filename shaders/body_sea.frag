@@ -1,5 +1,7 @@
-// A body in the sea look: matt paint under its sun, its sky and the light that the sea sends up,
-// behind the air or, seen from below, the water.
+// A body in the sea look: diffuse paint lit by sun, sky and the light from the sea, seen through air or
+// water.
+//
+// in   as body_sea.vert      out  colour
 
 in vec3 v_position;
 in vec3 v_normal;
@@ -8,14 +10,14 @@ in vec4 v_paint;
 layout(location = 0) out vec4 color;
 
 const float PI = 3.14159265;
-const float PAINT = 0.8;   // what white paint sends back
-const float MIRROR = 0.06;  // of the sky by the sea, on average
-const float VARNISH = 0.02;  // what it mirrors, seen from straight above,
-const float GRAZING = 0.15;  // and more of it along the surface: it is not smooth
-const float SPOT = 0.001;    // and of the sun
-const float GLOSS = 60.0;   // 1 / the variance of the sun's spot [1/rad^2]
+const float PAINT = 0.8;   // albedo of white paint
+const float MIRROR = 0.06;  // mean reflectance of the sea
+const float VARNISH = 0.02;  // its reflectance at normal incidence,
+const float GRAZING = 0.15;  // added to it at grazing incidence: less than 1, since it is rough,
+const float SPOT = 0.001;    // and for the sun
+const float GLOSS = 60.0;   // 1 / variance of the sun's spot [1/rad^2]
 
-// What varnish and glass mirror: sky above, sea below, and the sun as a soft spot.
+// Reflection of varnish and glass: sky above, sea below, the sun as a soft spot.
 vec3 shine(vec3 normal, vec3 to_eye, vec3 from_sea) {
     float cosine = max(dot(normal, to_eye), 0.0);
     float grazing = 1.0 - cosine;

@@ -1,4 +1,4 @@
-// A body in the sea look: over the curved Earth, with that look's depths.
+// A body in the sea look, on the curved Earth, with logarithmic depth.
 //
 // in   as body.glsl
 // out  v_position  from the eye [m]      v_normal  world space      v_paint  as a_paint

@@ -1,4 +1,4 @@
-// The cached panel, pixel by pixel, over what lies below it.
+// Copies the cached panel.
 
 in vec2 v_place;
 

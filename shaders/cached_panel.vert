@@ -1,6 +1,6 @@
 // The rectangle of the cached panel, as a strip.
 
-uniform vec4 u_place;  // left, bottom, right, top in the picture, 0 to 1
+uniform vec4 u_place;  // left, bottom, right, top of the panel in the picture, 0 to 1
 
 out vec2 v_place;
 

@@ -1,27 +1,26 @@
 // The classic look (K. Lantz, Ocean simulation part one): ambient, diffuse and an orange Blinn-Phong
-// glint on faces turned to the light, then fog. Colours are written as they are, without conversion
-// to sRGB, as in the source.
+// glint on faces towards the light, then fog. Colours are written without conversion to sRGB, as in
+// the source.
 //
 // in   of the surface, interpolated: position from the eye [m], normal        out  colour
-// Where a sea has several cascades, slopes.glsl gives the normal; where it has one that is STIRRED,
-// that of the small waves is added to it.
+// CASCADES: slopes.glsl computes the normal. STIRRED: the slopes of the small waves are added to it.
 
 #ifndef CASCADES
 in vec3 v_position;
 in vec3 v_normal;
 #endif
 
-uniform vec3 u_forward;  // unit, where the eye looks
-uniform vec3 u_light;    // light, from the eye [m]
+uniform vec3 u_forward;  // unit, direction of the view
+uniform vec3 u_light;    // place of the light, from the eye [m]
 
 layout(location = 0) out vec4 color;
 
 const vec3 AMBIENT = vec3(0.0, 0.65, 0.75) * 0.30;
 const vec3 DIFFUSE = vec3(0.5, 0.65, 0.75) * 0.30;
-const vec3 TRAIL = vec3(0.55, 0.78, 0.76);  // of what a stern or a stone has churned
+const vec3 TRAIL = vec3(0.55, 0.78, 0.76);  // of water churned by a stern or a stone
 const vec3 SPECULAR = vec3(1.0, 0.25, 0.0) * 1.80;
 
-// x to the power of 120, the source's shininess; software GL takes longer for pow.
+// x to the power of 120, the source's shininess; faster than pow in software GL.
 float shine(float x) {
     float x2 = x * x;
     float x4 = x2 * x2;

@@ -1,6 +1,6 @@
-# cmake -DFILES=a;b -DOUT=dir -P embed.cmake: writes dir/assets.c and dir/assets.h, in which the
-# bytes of the file sea.vert are `asset_sea_vert`, followed by a zero that its size does not count,
-# and `assets` lists all of them by the names of their files.
+# cmake -DFILES=a;b -DOUT=dir -P embed.cmake: writes dir/assets.c and dir/assets.h. The bytes of the
+# file sea.vert become `asset_sea_vert`, with a terminating zero that its size does not count;
+# `assets` lists all files by name.
 set(header "#pragma once\n#include <stddef.h>\n")
 string(APPEND header "typedef struct Asset {\n    const char* name;\n    const unsigned char* bytes;\n    size_t size;\n} Asset;\n")
 string(APPEND header "/* The last one's name is NULL. */\nextern const Asset assets[];\n")

@@ -1,10 +1,10 @@
-// Whitecaps. Each point of the water remembers how much it has been compressed; noise in the form of
-// lace decides where foam of that age lies. Far away, where the memory is averaged over many waves,
-// a table tells the share. swell/foam.h has the formulas.
+// Whitecaps. The memory of foam stores how much each point of the water was compressed; lace-shaped
+// noise decides where foam of that age lies. Far away, where the memory is averaged over many waves,
+// a table gives the coverage. swell/foam.h has the formulas.
 
 #define FOAM_AT 25
-#define FOAM_MIDDLE u_look[FOAM_AT].x           // of the memory: half of its foam lies above
-#define FOAM_SPREAD u_look[FOAM_AT].y           // its deviation
+#define FOAM_MIDDLE u_look[FOAM_AT].x           // median of the memory where there is foam
+#define FOAM_SPREAD u_look[FOAM_AT].y           // its standard deviation
 #define FOAM_NOISE u_look[FOAM_AT].z            // weight of the slow noise
 #define FOAM_STREAKS u_look[FOAM_AT].w
 #define FOAM_TABLE_LOW u_look[FOAM_AT + 1].x
@@ -13,13 +13,13 @@
 #define FOAM_LACE_LENGTH u_look[FOAM_AT + 1].w  // period of the lace along the wind [m]
 #define FOAM_SECOND u_look[FOAM_AT + 2].xy      // mean and 1 / deviation of the second cascade's q
 #define FOAM_THIRD u_look[FOAM_AT + 2].zw       // and of the third's
-#define FOAM_PLACE(i) u_look[FOAM_AT + 3 + i]   // of the eye's cell in each period, two by two
+#define FOAM_PLACE(i) u_look[FOAM_AT + 3 + i]   // of the eye's cell in each noise, in pairs
 
 uniform sampler2D u_foam_noise;  // lace, soft, slopes of the froth
-uniform float u_foam_hidden[CASCADES_MAX * FOAM_LEVELS];  // of each cascade, by mip level
-uniform sampler2D u_foam_table;  // share by memory and what hides of it
+uniform float u_foam_hidden[CASCADES_MAX * FOAM_LEVELS];  // hidden_memory of each cascade and mip level
+uniform sampler2D u_foam_table;  // coverage by memory and hidden deviation
 
-// What a mip level hides of a cascade's part of the memory's variance.
+// The variance of a cascade's part of the memory that a mip level filters out.
 float hidden_memory(int cascade, float level) {
     int low = int(min(level, float(FOAM_LEVELS - 1)));
     int high = min(low + 1, FOAM_LEVELS - 1);
@@ -35,21 +35,21 @@ vec4 foam_noise(vec2 along_wind, vec2 place, vec2 period, float width) {
 
 struct Foam {
     float cover;   // share of the pixel
-    float age;     // 0 to 1, fresh
+    float age;     // 0 (old) to 1 (fresh)
     float thick;   // 0 to 1
-    vec2 froth;    // slope of it, x and z
-    float hollow;  // light that reaches into it
+    vec2 froth;    // slope of its surface, x and z
+    float hollow;  // share of the light that reaches its depths
 };
 
 #ifdef WAKE_SURFACE
-// What a stern or a stone has churned, by its own memory q: bubbles, that tint the water, and foam.
+// Water churned by a stern or a stone, by the patch's memory: bubbles, which tint the water, and foam.
 float churned(float wake) {
     return clamp(1.3 * wake, 0.0, 1.0);
 }
 #endif
 
-// memory: the sum of all cascades' q with their weights, and what of its variance is hidden; wake:
-// that of the patch.
+// memory: the weighted sum of all cascades' q; hidden: its filtered variance; wake: the patch's
+// memory.
 Foam foam_at(float memory, float hidden, float wake, float second, float third, vec2 rest,
              float width, float short_axis) {
     vec2 turned = vec2(dot(rest, WIND), WIND.x * rest.y - WIND.y * rest.x);
@@ -89,7 +89,7 @@ Foam foam_at(float memory, float hidden, float wake, float second, float third, 
         cover = max(cover, FOAM_STREAKS * streak * (0.4 + 0.6 * t1.r));
     }
 #endif
-    // Far away the share is that of the table.
+    // Far away the coverage comes from the table.
     float hidden_deviation = sqrt(max(hidden, 0.0));
     float lace_level = log2(max(width * 512.0 / sqrt(lace_period.x * lace_period.y), 1e-3)) - 0.3;
     float near = (1.0 - smoothstep(0.35, 0.9, hidden_deviation / FOAM_SPREAD)) *
@@ -99,7 +99,7 @@ Foam foam_at(float memory, float hidden, float wake, float second, float third, 
     float far_cover = texture(u_foam_table, (clamp(place, 0.0, 1.0) * vec2(63.0, 15.0) + 0.5) /
                                                 vec2(64.0, 16.0)).r;
 #ifdef WAKE_SURFACE
-    // The threshold below which the lace's ranks lie, and the mean of the cover above it.
+    // Share of the lace above the threshold, times its mean cover.
     float fresh = churned(wake);
     float share = clamp(1.25 * fresh * (0.28 + 0.72 * fresh * fresh), 0.0, 1.0);
     far_cover = max(far_cover, share * (0.25 + 0.75 * share));
@@ -114,7 +114,7 @@ Foam foam_at(float memory, float hidden, float wake, float second, float third, 
                 mix(0.9, hollow, near));
 }
 
-// What foam sends to the eye.
+// Radiance of foam towards the eye.
 vec3 foam_light(Foam foam, vec2 slope, vec3 to_eye) {
     vec3 normal = normalize(vec3(foam.froth.x - slope.x, 1.0, foam.froth.y - slope.y));
     float facing = max(0.82 * dot(normal, SUN) + 0.10 * SUN.y, 0.0);

@@ -1,10 +1,10 @@
-// What of the water a pixel holds: its footprint on the resting sea, and the mean of a field in it.
+// The footprint of a pixel on the resting sea, and the mean of a field in it.
 //
 // in   v_rest  resting place, x and z from the corner of the eye's cell [m]
 
 in vec2 v_rest;
 
-// Over how many times its short axis a pixel's footprint is looked up, and in how many places.
+// Largest ratio of the axes of a sampled footprint, and the number of samples along it.
 #if QUALITY == 2
 const float ANISOTROPY = 6.0;
 const int TAPS = 3;
@@ -14,8 +14,8 @@ const int TAPS = 1;
 #endif
 
 struct Footprint {
-    vec2 along;   // its long axis, whole length [m]
-    float width;  // of a lookup [m]
+    vec2 along;   // its long axis, full length [m]
+    float width;  // of a sample [m]
     float short_axis;
 };
 
@@ -42,7 +42,7 @@ float level_of(vec4 cascade, Footprint footprint) {
     return log2(max(footprint.width * cascade.x * cascade.y, 1.0));
 }
 
-// The mean of a texture in the footprint; cascade: 1/L, N, place of the eye's cell.
+// The mean of a texture in the footprint; cascade: 1/L, N, texture coordinates of the eye's cell.
 vec4 mean_in(sampler2D field, vec4 cascade, Footprint footprint, float level) {
     vec2 place = cascade.zw + v_rest * cascade.x;
     vec2 step_along = footprint.along * (cascade.x / float(TAPS));
@@ -54,7 +54,7 @@ vec4 mean_in(sampler2D field, vec4 cascade, Footprint footprint, float level) {
 }
 
 #ifdef WAKE_SURFACE
-// Of the patch: mean slope x and z, variance of the slope that hides in the footprint, foam.
+// Of the patch: mean slope x and z, variance of the slope within the footprint, foam.
 vec4 wake_mean(Footprint footprint) {
     float share = wake_share(v_rest);
     vec4 mean = mean_in(u_wake_surface, WAKE_PLACE, footprint, level_of(WAKE_PLACE, footprint));

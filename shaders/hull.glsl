@@ -1,21 +1,20 @@
-// What of the light that water sends to the eye the boat on it takes away: to the water it is an
-// upright wall around an ellipse.
+// The boat's reflection and shadow on the water, with the hull as a vertical wall around an ellipse.
 
 #ifdef BOAT
 const vec2 HULL_HALF = vec2(1.02, 3.10);  // across and along [m]
 const float HULL_SIDE = 0.75;             // its height [m]
-const float HULL_HOUSE = 1.50;            // of the house, that stands about the middle [m]
-const float HULL_PAINT = 0.65;            // what it sends back
+const float HULL_HOUSE = 1.50;            // of the house in the middle [m]
+const float HULL_PAINT = 0.65;            // albedo
 
 struct Beside {
     vec2 place;   // from the boat's middle, in half beams and half lengths
     float height; // over the boat's origin [m]
-    float near;   // 1, and 0 where the boat counts for nothing
+    float near;   // 1 near the boat, fading to 0
 };
 
 struct Hull {
-    float share;  // of the light along a way that meets it
-    vec3 out_of;  // unit normal there
+    float share;  // of a ray's light that the hull blocks
+    vec3 out_of;  // unit normal at the hit
 };
 
 vec2 in_hull(vec2 level) {
@@ -28,7 +27,7 @@ Beside beside_hull(vec3 point) {
     return Beside(in_hull(from.xz), from.y, near);
 }
 
-// What a way from a point of the surface meets, whose direction spreads by so many radians.
+// Intersects a ray from a point of the surface; its direction spreads by `spread` [rad].
 Hull hull_along(Beside beside, vec3 way, float spread) {
     vec2 d = in_hull(way.xz);
     float inverse = 1.0 / max(dot(d, d), 1e-8);
@@ -47,7 +46,7 @@ Hull hull_along(Beside beside, vec3 way, float spread) {
     return Hull(beside.near * share.x * share.y * step(1e-3, nearest), normalize(out_of));
 }
 
-// What is left of the sky's light on water beside it.
+// Share of the sky that is visible from the water beside it.
 float hull_opening(Beside beside) {
     float away = 1.0 + 0.6 * max(dot(beside.place, beside.place) - 1.0, 0.0);
     return 1.0 - 0.6 / (away * away);

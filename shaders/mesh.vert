@@ -1,19 +1,19 @@
-// Where the vertices of a mesh rest. A file that says which vertex this is follows (mesh_nodes.vert,
-// mesh_tile.vert), then one that moves it with the sea (surface_exact.vert).
+// Resting places of a mesh's vertices. The next file computes the vertex (mesh_nodes.vert,
+// mesh_tile.vert), the one after displaces it (surface_exact.vert, surface_filtered.vert).
 //
-// Places are counted in finest cells from the mesh's origin, and become metres as differences from
-// the eye's own cell: whole numbers, which are exact, so that a border that two nodes or tiles share
-// is the same points, and places keep their precision however far the eye has flown.
+// Places are integers in finest cells from the mesh's origin, which are exact: neighbours share the
+// points of their border. They become metres as differences from the eye's cell, so that precision
+// does not depend on the distance from the world's origin.
 
-uniform ivec2 u_eye_cell;  // the finest cell that the eye is over
+uniform ivec2 u_eye_cell;  // the finest cell below the eye
 uniform vec3 u_eye;        // eye, from the first corner of that cell at height 0 [m]
 uniform float u_cell;      // side of a finest cell [m]
 
 struct MeshVertex {
-    ivec2 cell;   // where it stands
-    ivec2 next;   // where it moves to as the eye goes away
-    float moved;  // 0 to 1
-    float size;   // of the cells around it, between those of its level and of the next [m]
+    ivec2 cell;   // its place at this level
+    ivec2 next;   // its place at the next level
+    float moved;  // interpolates between them, 0 to 1
+    float size;   // of cells, interpolated between the levels [m]
 };
 
 // From the eye, world space. [m]

@@ -1,12 +1,12 @@
-// A vertex of a node at its level of detail; mesh.h tells how levels meet.
+// A vertex of a node at its level of detail (mesh.h).
 //
-// in   gl_VertexID  corner of a cell in the node, a row after the other
+// in   gl_VertexID  corner of a cell in the node, row by row
 //      a_node       first corner of the node [finest cells], level
 
 layout(location = 0) in ivec3 a_node;
 
 uniform float u_height;              // of the eye over the waves [m]
-uniform vec2 u_range[MESH_LEVELS];   // of each level: where its vertices start to move, and have [m]
+uniform vec2 u_range[MESH_LEVELS];   // start and end of each level (mesh.h) [m]
 #ifdef WAKE
 uniform vec4 u_focus;  // of the mesh (mesh.h), x and z from the eye [m]
 #endif
@@ -25,8 +25,8 @@ MeshVertex mesh_vertex() {
     ivec2 corner = ivec2(gl_VertexID & ((1 << NODE_ROW_BITS) - 1), gl_VertexID >> NODE_ROW_BITS);
     ivec2 cell = a_node.xy + (corner << level);
     float away;
-    // In one place, so that all cells get the same bits; counted, for what makes WebGL of it does not
-    // take every vertex through a loop without an end.
+    // One call site, so that all cells get the same bits. A counted loop, since WebGL translators
+    // mishandle an unbounded one.
     for (int step = 0; step < MESH_LEVELS; ++step, cell &= -2 << level, level += 1) {
         away = distance_from_eye(cell);
         if (away < u_range[level].y || level + 1 == MESH_LEVELS) {

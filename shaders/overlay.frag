@@ -1,4 +1,4 @@
-// The picture of the font tells how much of the pixel is covered.
+// Text and boxes; the font's picture holds coverage.
 
 in vec4 v_color;
 in vec2 v_place;

@@ -1,4 +1,4 @@
-// Words and boxes over the picture.
+// Text and boxes over the picture.
 //
 // in   a_position  pixels from the top left corner    a_place  in the picture of the font [0 to 1]
 //      a_color     red, green, blue, opacity, 0 to 1

@@ -1,6 +1,5 @@
-// The sea as the sky lights it. In the order in which the light goes: the slopes that a pixel holds,
-// those of its facets that the eye sees, Fresnel's share of the sky and of the sun that they mirror,
-// what comes back out of the water, foam, and the air in between.
+// The sea in the sea look: slopes within the pixel, visible facets, Fresnel reflection of sky and sun,
+// light from the water, foam, and the air in between.
 //
 // in   as slopes.glsl      out  colour
 //
@@ -21,10 +20,10 @@ const float PI = 3.14159265;
 
 // ---- Sky and sun --------------------------------------------------------------------------------
 
-// Radiance of the sky around a direction, over slopes of deviation sigma.
+// Radiance of the sky around a direction, averaged over slopes of standard deviation sigma.
 #if QUALITY == 0
-// Without its clouds: from the horizon in front of the eye to what is high up, so that both together
-// give the sky's irradiance.
+// Without clouds: interpolates from the horizon to a zenith colour that conserves the sky's
+// irradiance.
 vec3 sky_towards(vec3 direction, float sigma) {
     float low = 1.0 - max(direction.y, 0.0);
     low *= low;
@@ -45,8 +44,7 @@ float smith(float a) {
     return a < 1.6 ? (1.0 - 1.259 * a + 0.396 * a * a) / (3.535 * a + 2.181 * a * a) : 0.0;
 }
 
-// cosine (1 + Lambda): the area that the facets show, which does not vanish where the mean is seen
-// edge on.
+// cosine (1 + Lambda): the projected area of the facets, which does not vanish at grazing angles.
 float seen_area(float cosine, float sigma) {
     float sine = sqrt(max(1.0 - cosine * cosine, 1e-4));
     float a = cosine / sine / (1.4142 * sigma);
@@ -54,13 +52,13 @@ float seen_area(float cosine, float sigma) {
     return cosine + (a < 1.6 ? more : 0.0);
 }
 
-// A flat mirror follows the exact share within .025 by the power 5.6, not Schlick's 5.
+// For a flat mirror the power 5.6 is within .025 of the exact value; Schlick's 5 is not.
 float fresnel(float cosine, float sigma) {
     float fall = (5.0 + 0.6 / (1.0 + 400.0 * sigma * sigma)) * exp(-2.69 * sigma);
     return 0.02 + 0.98 * pow(max(1.0 - cosine, 0.0), fall) / (1.0 + 22.7 * sigma * sqrt(sigma));
 }
 
-// The sun in the facets of a pixel, whose slopes spread more along the wind than across it.
+// The sun's reflection in the facets of a pixel; slopes vary more along the wind than across it.
 float glint(vec3 normal, vec2 slope, vec3 to_eye, float cosine, float variance) {
     vec3 half_way = normalize(SUN + to_eye);
     float v = variance + 1.2e-5 + GLINT_MORE;
@@ -103,7 +101,7 @@ void main() {
     vec3 seen = normalize(normal + lean_of(cosine, sine, sigma) * (to_eye - cosine * normal) / sine);
     float facing = max(cosine, 0.0);
 
-    // What is mirrored.
+    // Reflection.
     float share = fresnel(facing, sigma);
     vec3 mirrored = reflect(-to_eye, seen);
     mirrored.y = max(mirrored.y, -0.15);
@@ -117,7 +115,7 @@ void main() {
 #endif
     vec3 sun = SUN_LIGHT * glint(normal, sum.slope, to_eye, max(cosine, 0.0), variance);
 
-    // What comes back out of the water, and through the crests.
+    // Light from the water and through the crests.
     vec3 irradiance = SKY_IRRADIANCE + SUN_LIGHT * max(0.6 * dot(normal, SUN) + 0.4 * SUN.y, 0.0);
 #ifdef BOAT
     irradiance = SKY_IRRADIANCE * opening + (irradiance - SKY_IRRADIANCE) * (1.0 - shade);
@@ -130,8 +128,8 @@ void main() {
     body += CREST_COLOR * SUN_LIGHT * (0.55 * 2.0 * rise * through * through * through * back * back);
     body += CREST_COLOR * SKY_IRRADIANCE * (0.35 * rise * facing * facing);
 
-    // Where the mirrored ray is low it meets another wave instead: that one mirrors a sky higher up,
-    // seldom as warm as the horizon's, and shows its own body.
+    // A low reflected ray hits another wave, which reflects a higher part of the sky, seldom as warm as
+    // the horizon, and shows its own water.
     float low = mirrored.y / sqrt(2.0 * SEA_VARIANCE * max(1.0 - mirrored.y * mirrored.y, 1e-3));
     float clear = low > 0.0 ? 1.0 / (1.0 + smith(max(low, 1e-3))) : 0.0;
     sky = mix(0.25 * sky + (0.35 / PI) * SKY_IRRADIANCE + 0.6 * body, sky, clear);

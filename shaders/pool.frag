@@ -1,4 +1,4 @@
-// Water over a floor, seen from straight above. Lengths are in cells; x runs right, z down the
+// Water over a floor, seen vertically from above. Lengths are in cells; x runs right, z down the
 // screen, y towards the eye.
 //
 // in   from pool.vert        out  colour
@@ -12,7 +12,7 @@ uniform vec2 u_repeat;        // of the floor along the pool
 uniform vec2 u_size;          // of the pool, cells
 uniform float u_depth;        // of the water at rest
 uniform vec3 u_sun;           // unit, towards the sun
-uniform vec3 u_sky;           // colour that is mirrored
+uniform vec3 u_sky;           // its colour, for the reflection
 uniform float u_water_index;  // against air
 uniform bool u_plain;         // heights as shades of blue
 
@@ -22,11 +22,11 @@ const vec3 ABSORPTION = vec3(0.0150, 0.0040, 0.0025);  // a cell
 const vec3 SCATTERED = vec3(0.02, 0.30, 0.34);         // what deep water looks like
 const vec3 SUN_COLOR = vec3(1.0, 0.93, 0.78);
 const vec3 STONE_COLOR = vec3(0.50, 0.46, 0.40);
-const float PLAIN_GAIN = 3.0;  // a third of a cell is all of the plain view's scale
+const float PLAIN_GAIN = 3.0;  // a third of a cell is full scale in the plain view
 const vec3 AT_REST = vec3(0.0, 0.0, 0.5);
-const vec3 CREST = vec3(0.62, 0.86, 1.0);  // lighter by more than blue alone can be
+const vec3 CREST = vec3(0.62, 0.86, 1.0);  // lighter than blue alone can be
 const vec3 TROUGH = vec3(0.0, 0.0, 0.05);
-const float EYE_HEIGHT = 6.0;  // of the eye for mirrored light, in longer sides of the pool
+const float EYE_HEIGHT = 6.0;  // of the eye for reflections, in longer sides of the pool
 
 float wall_at(vec2 place) {
     return texture(u_walls, place).r;
@@ -44,7 +44,7 @@ vec3 shade_water(vec2 place, vec2 cell) {
     float height = surface.x;
     vec3 normal = normalize(vec3(-surface.y, 1.0, -surface.z));
 
-    // Snell's law for a ray from straight above: where it meets the floor.
+    // Refracts a vertical ray by Snell's law and intersects the floor.
     vec3 ray = refract(vec3(0.0, -1.0, 0.0), normal, 1.0 / u_water_index);
     float depth = max(u_depth + height, 0.0);
     vec2 hit = place + cell * ray.xz / -ray.y * depth;
@@ -52,7 +52,7 @@ vec3 shade_water(vec2 place, vec2 cell) {
     vec3 through = exp(-ABSORPTION * depth / -ray.y);
     vec3 below = mix(SCATTERED, texture(u_floor, u_repeat * hit).rgb * light, through);
 
-    // The mirror on top: an eye above the middle, so that the pool is not lit all alike.
+    // Reflection for an eye above the centre, so that it varies over the pool.
     vec3 eye = vec3(0.5 * u_size.x, EYE_HEIGHT * max(u_size.x, u_size.y), 0.5 * u_size.y);
     vec3 to_eye = normalize(eye - vec3(place.x * u_size.x, height, place.y * u_size.y));
     float facing = clamp(dot(normal, to_eye), 0.0, 1.0);
@@ -68,11 +68,11 @@ void main() {
     vec3 shown;
     if (u_plain) {
         float height = texture(u_surface, v_place).r;
-        // The root shows low waves, too: a ring of a fiftieth of a cell is a quarter of the scale.
+        // The root makes low waves visible: a fiftieth of a cell is a quarter of the scale.
         float level = sign(height) * sqrt(min(PLAIN_GAIN * abs(height), 1.0));
         shown = mix(AT_REST, level > 0.0 ? CREST : TROUGH, abs(level));
     } else {
-        shown = shade_water(v_place, cell);  // everywhere, or the floor's levels are not defined
+        shown = shade_water(v_place, cell);  // even in walls, or derivatives would be undefined
     }
     if (wall_at(v_place) > 0.5) {
         shown = shade_wall(v_place, cell);

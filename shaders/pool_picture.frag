@@ -1,4 +1,4 @@
-// A kept picture, pixel for pixel.
+// Copies the cached picture, pixel by pixel.
 //
 // out  colour
 

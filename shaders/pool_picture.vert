@@ -1,4 +1,4 @@
-// The rectangle of a kept picture on the screen.
+// The rectangle of the cached picture, as a strip.
 
 uniform vec4 u_rect;  // left, top, right, bottom in clip space
 

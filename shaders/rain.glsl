@@ -1,20 +1,20 @@
-// Rings of rain (rain.h), which fills in u_rain. Each cell of a grid has one drop after the other;
-// numbers made from the cell's own decide when, where and how large.
+// Rings of rain; rain.c packs u_rain. Each cell of a grid has one drop after the other; hashes of the
+// cell's number decide time, place and size.
 
 #ifdef RAIN
 uniform vec4 u_rain[RAIN_VECTORS];
 uniform sampler2D u_rain_rings;  // slope by radius and age, of large drops and of small ones
 
-#define RAIN_TURN(i) u_rain[3 * i]       // of the grid, over its cells' side; place of the eye's cell
-#define RAIN_COUNT(i) u_rain[3 * i + 1]  // of cells and of drops so far; age of a drop at phase 0
+#define RAIN_TURN(i) u_rain[3 * i]       // rotation of the grid / side; place of the eye's cell
+#define RAIN_COUNT(i) u_rain[3 * i + 1]  // of cells and of drops so far; age at phase 0
 #define RAIN_RING(i) u_rain[3 * i + 2]   // side [m], reach [m], rows in the table, footprint [m]
-#define RAIN_SHARE u_rain[3 * RAIN_LAYERS].x     // of the cells, where drops fall
+#define RAIN_SHARE u_rain[3 * RAIN_LAYERS].x     // of the cells in which drops fall
 #define RAIN_VARIANCE u_rain[3 * RAIN_LAYERS].y  // of the slope
-#define RAIN_FADES u_rain[3 * RAIN_LAYERS].z     // where rings begin to, of the footprint
+#define RAIN_FADES u_rain[3 * RAIN_LAYERS].z     // footprint at which rings start to fade
 #define RAIN_EDGE u_rain[3 * RAIN_LAYERS].w      // of the table's rows
 
 const float SPLASH_RADIUS = 0.008;  // m
-const float SPLASH_FALL = 6.0;      // of a ring's time it is there: 1/6
+const float SPLASH_FALL = 6.0;      // it lasts 1/6 of a ring's time
 
 #if QUALITY == 0
 const int RAIN_DRAWN = RAIN_LAYERS / 2;
@@ -31,8 +31,8 @@ uint rain_scramble(uint number) {
     return number ^ (number >> 16);
 }
 
-// The slope of the ring at a place, and how white it is where the drop has just fallen; length: of
-// the footprint [m].
+// The slope of the ring at a place, and the splash of a drop that has just fallen; length_seen: length
+// of the footprint [m].
 vec3 rain_ring(int layer, vec2 rest, float length_seen) {
     vec4 turn = RAIN_TURN(layer);
     vec4 count = RAIN_COUNT(layer);
@@ -49,7 +49,7 @@ vec3 rain_ring(int layer, vec2 rest, float length_seen) {
     float size = float((drop >> 10) & 255u) / 255.0;
     float there = clamp(8.0 * (RAIN_SHARE - float((drop >> 18) & 255u) / 256.0), 0.0, 1.0);
     float reach = ring.y * (0.5 + 0.5 * size);
-    // Wherever the ring keeps within the cell.
+    // Random, such that the ring stays within the cell.
     vec2 middle = (vec2(drop & 31u, (drop >> 5) & 31u) / 31.0 - 0.5) * (1.0 - 2.0 * reach / ring.x);
     vec2 away = (place - whole - 0.5 - middle) * ring.x;
     float radius = length(away);
@@ -64,14 +64,14 @@ vec3 rain_ring(int layer, vec2 rest, float length_seen) {
     return vec3(slope * (turn.x * away.x - turn.y * away.y), slope * (turn.x * away.y + turn.y * away.x), splash);
 }
 
-// How much of the rings is seen in a footprint so long: large and small drops'.
+// Visibility of a layer's rings in a footprint of that length [m].
 float rain_seen(int layer, float length) {
     return 1.0 - smoothstep(RAIN_FADES, 1.0, length / RAIN_RING(layer).w);
 }
 
 struct Rain {
     vec2 slope;
-    float seen;    // of its variance, in rings that are seen
+    float seen;    // slope variance of the visible rings
     float splash;  // 0 to 1
 };
 

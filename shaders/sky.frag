@@ -1,4 +1,4 @@
-// The sky as the eye sees it: the panorama, the sun's disc, and the glow around it in the lens.
+// The sky: the panorama, the sun's disc, and its glow in the lens.
 
 in vec3 v_direction;
 

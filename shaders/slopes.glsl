@@ -1,5 +1,5 @@
-// What the sea look's shaders know of the surface in a pixel: the slopes that the textures of the
-// cascades hold there, what of their variance hides in the pixel, and which of its facets are seen.
+// The surface within a pixel: mean slopes from the textures of the cascades, the variance of slopes
+// within the pixel, and the mean lean of visible facets.
 //
 // in   v_position  of the surface, from the eye [m]      v_rest    resting place [m]
 //      v_height    of the first cascade [m]
@@ -7,15 +7,14 @@
 in vec3 v_position;
 in float v_height;
 
-// Mean slope x and z, variance of the slope that hides in the footprint, memory of foam.
 struct Slopes {
-    vec2 slope;
-    float hidden;
-    float foam;
-    float foam_hidden;
-    float wake;  // memory of what is no whitecap's, and its part of the slope
-    vec2 wake_slope;
-    float splash;  // of rain
+    vec2 slope;         // mean, x and z
+    float hidden;       // variance within the footprint
+    float foam;         // memory of whitecaps
+    float foam_hidden;  // its variance within the footprint
+    float wake;         // the patch's memory of foam
+    vec2 wake_slope;    // the patch's part of the slope
+    float splash;       // of rain
 };
 
 // The mean of the cascade's surface in the footprint.
@@ -49,8 +48,8 @@ void add_rain(Footprint footprint, inout Slopes sum) {
 }
 #endif
 
-// All of them, with what the three largest cascades give. The loop tests at its end: Mesa's software
-// rasteriser would run the body of another once more than it counts.
+// Sums all cascades; first to third are the values of the three largest. The loop tests at its end:
+// Mesa's software rasteriser runs the body of other loops once too often.
 Slopes sum_cascades(Footprint footprint, out vec4 first, out vec4 second, out vec4 third) {
     Slopes sum = Slopes(vec2(0.0), HIDDEN_BEYOND, 0.0, 0.0, 0.0, vec2(0.0), 0.0);
     first = vec4(0.0);
@@ -78,8 +77,8 @@ Slopes sum_cascades(Footprint footprint, out vec4 first, out vec4 second, out ve
     return sum;
 }
 
-// How far the facets that are seen lean towards the eye, on average: those that face it show more of
-// themselves. The mean slope of Gaussian slopes weighted by what is seen of each.
+// Mean lean of the visible facets towards the eye: the mean of Gaussian slopes, weighted by projected
+// area.
 float lean_of(float cosine, float sine, float sigma) {
     if (cosine <= 0.0) {
         return min(1.2533 * sigma - cosine / sine, 0.6);

@@ -1,4 +1,4 @@
-// A level on the colour scale.
+// Maps a level to the colour scale.
 
 flat in float v_level;
 

@@ -1,8 +1,8 @@
-// The energy of each wave, on the map of wave vectors: the grid of the tile, bent to a square on the
-// screen, k = 0 in the middle, k_x to the right and k_z downwards as on a map seen from above. Each
-// wave is one cell of one colour: that of the cell's first corner, which its triangles end with.
+// The energy of each wave on a map of wave vectors: the tile's grid as a square on the screen, k = 0 in
+// the centre, k_x to the right and k_z downwards, as on a map seen from above. Each wave is a cell of
+// one colour: that of the cell's first corner, the last vertex of both its triangles.
 //
-// in   a_rest           resting place, that is, which wave this is
+// in   a_rest           resting place, from which the wave's index follows
 //      a_h0             h0(k) [m]            a_h0_minus_conj   h0*(-k) [m]
 //      a_phase          omega t, reduced to -pi to pi [rad]
 // out  v_level          0 at the lowest decade shown, 1 at the highest

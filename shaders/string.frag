@@ -1,5 +1,5 @@
-// A line of even width: how far the pixel is from the segment. Segments are joined by the larger of
-// their colours (GL_MAX), so that joints are round and nothing is blended twice.
+// A line of even width, by the pixel's distance from the segment. Segments are combined by GL_MAX, so
+// that joints are round and nothing is blended twice.
 
 in vec2 v_place;
 flat in vec2 v_from;

@@ -1,4 +1,4 @@
-// One segment of the string, as a rectangle around it with room for its width; or the ground.
+// A rectangle around one segment of the string; or the ground.
 //
 // in   a_from, a_to   heights at the two ends, -1 to 1 from floor to ceiling
 // out  place and ends of the segment in pixels

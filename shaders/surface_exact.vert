@@ -1,5 +1,5 @@
-// Moves a vertex of the mesh with the sea, from the fields in full precision at whole samples
-// (fields.h); cell (0, 0) is the first sample of the first cascade. It knows neither light nor fog.
+// Displaces a vertex by the fields in full precision at whole samples (fields.h); cell (0, 0) is the
+// first sample of the first cascade.
 //
 // out  v_position  of the surface, from the eye [m]
 //      v_normal    (-dh/dx, 1, -dh/dz), unit at the vertices          v_jacobian  J

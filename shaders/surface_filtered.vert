@@ -1,11 +1,11 @@
-// Moves a vertex of the mesh with the sea, from the fields with mip levels (fields.h): each cascade
-// as far as cells of this size can carry it; what they cannot lives on in slopes. Below high quality
-// it also hands on the air, which changes little between vertices. PLAIN, it knows no light.
+// Displaces a vertex by the fields with mip levels (fields.h): each cascade as far as cells of this
+// size resolve it; the slopes per pixel hold the rest. Below high quality it also computes the air,
+// which varies little between vertices. PLAIN: without air, with linear depth.
 //
 // out  v_position  of the surface, from the eye; the Earth falls away beneath [m]
 //      v_rest      resting place, x and z from the corner of the eye's cell [m]
 //      v_height    of the first cascade [m]
-//      v_air, v_horizon, v_spray  transmittance from the eye, what shines in the way; that of spray
+//      v_air, v_horizon, v_spray  transmittance of air, radiance of air, transmittance of spray
 
 uniform mat4 u_clip_from_eye;  // rotation and perspective
 
@@ -17,8 +17,7 @@ out vec3 v_air, v_horizon;
 out float v_spray;
 #endif
 
-// Cells of the mesh to a wave length of a cascade's side: where it starts to leave the vertices, and
-// where it has left them.
+// A cascade fades out of the vertices between these cell sizes, in shares of its side / CELLS_OF_SIDE.
 const float LEAVES_FROM = 0.25;
 const float LEAVES_TO = 0.6;
 const float CELLS_OF_SIDE = 12.0;

@@ -1,11 +1,11 @@
 // From light to colours: exposure, AgX (T. Sobotka; polynomial by B. Wrensch, 2023) with a look, the
-// encoding of sRGB displays, and dither. Included before a look's fragment file.
+// encoding for sRGB displays, and dither.
 
-// Of the middle of AgX's range, log2.
+// Limits of AgX's range, log2.
 const float AGX_LOW = -12.47393;
 const float AGX_HIGH = 4.026069;
 
-// Columns: what goes to and comes from the working primaries.
+// To and from the working primaries, by columns.
 const mat3 AGX_INSET = mat3(0.842479062, 0.0423282422, 0.0423756950,   //
                             0.0784335991, 0.878468636, 0.0784336005,   //
                             0.0792237451, 0.0791661274, 0.879142973);
@@ -41,7 +41,7 @@ vec3 tone(vec3 radiance, vec3 exposure, float power, float saturation) {
     float grey = luminance(x);
     x = AGX_OUTSET * (grey + saturation * (x - grey));
 #else
-    // Curve and power by a root that tone_curve.h has fitted to them: the same colours for less.
+    // The approximation of curve and power by tone_curve.h.
     vec3 x = AGX_INSET * max(radiance * exposure, 0.0);
     x *= TONE_CURVE.x * inversesqrt(x * (TONE_CURVE.z * x + TONE_CURVE.y) + 1.0);
     float grey = luminance(x);

@@ -1,22 +1,22 @@
-// The surface of the sea from below: the sky and the sun through Snell's window, the water mirrored
-// around it, foam against the light, and the water in between.
+// The surface of the sea from below: sky and sun through Snell's window, the water's reflection around
+// it, foam against the light, and the water in between.
 //
 // in   as slopes.glsl      out  colour
 //
-// In the window the sky's upper half is seen in a cone of 48 degrees about the vertical, brighter by
-// the square of the index, since radiance grows in the denser medium.
+// The window shows the upper hemisphere in a cone of 48 degrees around the vertical, brighter by the
+// square of the index, since radiance is larger in the denser medium.
 
 layout(location = 0) out vec4 color;
 
-const float RIM = 0.66562;  // cosine of the angle beyond which all is mirrored: sqrt(1 - 1 / n^2)
+const float RIM = 0.66562;  // cosine of the angle of total reflection: sqrt(1 - 1 / n^2)
 
 struct Window {
-    float share;  // that passes
-    vec3 beyond;  // the way on in air, unit
+    float share;  // transmittance
+    vec3 beyond;  // refracted direction in air, unit
 };
 
-// Snell and Fresnel for a ray that meets facets from below, whose slopes spread by sigma. Roughness
-// softens the rim.
+// Snell and Fresnel for a ray from below on facets whose slopes have the standard deviation sigma.
+// Roughness softens the rim.
 Window window_at(vec3 way, vec3 normal, float sigma) {
     float cosine = clamp(dot(way, normal), 0.0, 1.0);
     float soft = max(0.006, 0.55 * sigma);
@@ -32,7 +32,7 @@ Window window_at(vec3 way, vec3 normal, float sigma) {
     return Window(share, normalize(beyond));
 }
 
-// The sky in that direction, and the sun as the facets spread it.
+// The sky in that direction, and the sun, blurred by the facets.
 vec3 sky_beyond(vec3 way, float sigma) {
     vec3 up = normalize(vec3(way.x, max(way.y, 0.003), way.z));
     float level = log2(max(0.63 * sigma / ((1.0 + up.y) * PANORAMA_TEXEL), 1.0));

@@ -1,5 +1,5 @@
-// Small waves that answer to what moves in the water (swell/wake.h), over the cascades: a patch in a
-// window that follows someone. wake_detail.c fills u_wake.
+// The patch of small waves that bodies and stones make (swell/wake.h), added to the cascades.
+// wake_detail.c packs u_wake.
 
 #ifdef WAKE
 uniform sampler2D u_wake_height;   // [m]
@@ -13,14 +13,13 @@ uniform vec4 u_wake[WAKE_VECTORS];
 #define HULL_PLACE u_wake[2].xyz  // of the boat's origin, from the eye [m]
 #define HULL_AHEAD u_wake[3].xy   // unit, x and z
 
-// How much of the patch is seen where the water rests so far from the corner of the eye's cell: all
-// within the border, nothing at the edge, as wake_patch_share says.
+// Weight of the patch at a resting place: 1 inside its border, 0 at its edge, as wake_patch_share.
 float wake_share(vec2 rest) {
     vec2 share = 1.0 - smoothstep(WAKE_INNER, WAKE_HALF, abs(rest - WAKE_MIDDLE));
     return share.x * share.y;
 }
 
-// As cells of that size can carry it. [m]
+// Its height, as far as cells of that size resolve it [m].
 float wake_height(vec2 rest, float size) {
     float level = log2(max(size * WAKE_PLACE.x * WAKE_PLACE.y, 1.0));
     return wake_share(rest) *

@@ -1,4 +1,4 @@
-// The open water as the eye sees it from below, where no surface is in the way.
+// Open water below the waterline, where no surface is visible.
 
 in vec3 v_direction;
 

@@ -1,18 +1,17 @@
-// Light in the water. Daylight that has come through the surface falls off as exp(-K z) with the
-// depth z; what the water scatters towards the eye on the way is an integral over it, and what comes
-// from the end of the way is lost at c, the absorption and half of the scattering (the rest goes on
-// nearly straight). underwater_look.c fills u_water.
+// Light in the water. Daylight falls off as exp(-K z) with the depth z. In-scattering along a ray is
+// its integral; light from the end of the ray is attenuated by c, the absorption plus half of the
+// scattering (the other half goes nearly straight on). underwater_look.c packs u_water.
 
 uniform vec4 u_water[WATER_VECTORS];
 
 #define WATER_LOSS u_water[0].rgb     // c [1/m]
 #define EYE_DEPTH u_water[0].w        // z of the eye [m]
 #define WATER_FALL u_water[1].rgb     // K [1/m]
-#define WATER_EXPOSURE u_water[1].w   // against that of the air
+#define WATER_EXPOSURE u_water[1].w   // relative to the air
 #define WATER_SCATTER u_water[2].rgb  // b [1/m]
 #define SUN_BEAM u_water[2].w         // of the sun's irradiance, across its beam below
-#define SUN_BELOW u_water[3].xyz      // unit, towards the sun as it is seen from below
-#define SHAFT_PLACES u_water[4]       // of two noises in their period
+#define SUN_BELOW u_water[3].xyz      // unit, towards the sun as seen from below
+#define SHAFT_PLACES u_water[4]       // texture coordinates of two noises
 #define SHAFT_SHARE u_water[3].w      // of the sunlight that comes in shafts
 #define LINE_UNIT u_water[5].x        // of the waterline's width [pixels]
 
@@ -25,13 +24,13 @@ float henyey_greenstein(float cosine, float g) {
     return (1.0 - g * g) / (4.0 * WATER_PI * x * sqrt(x));
 }
 
-// Of a level plane just below the surface.
+// Irradiance of a level plane just below the surface.
 vec3 irradiance_below() {
     return 0.93 * SKY_IRRADIANCE + SUN_BEAM * SUN_BELOW.y * SUN_LIGHT;
 }
 
-// Waves gather the sunlight into sheets along its way. Seen from anywhere they all run to where the
-// sun is, so that they are a function of the direction around it alone.
+// Waves focus sunlight into sheets parallel to its rays. In perspective they converge at the sun, so
+// they depend on the azimuth around it alone.
 float shafts_towards(vec3 way) {
     vec3 side = normalize(cross(SUN_BELOW, vec3(0.0, 0.0, 1.0)));
     vec3 other = cross(side, SUN_BELOW);
@@ -48,8 +47,7 @@ float shafts_towards(vec3 way) {
     return mix(1.0, 0.45 + 1.1 * noise, share);
 }
 
-// What the water sends along a way of that length that begins at a depth. shafts: the sunlight that
-// it meets, 1 on average.
+// Radiance scattered along a ray of that length from a depth. shafts: relative sunlight, 1 on average.
 vec3 water_light(vec3 way, float depth, float along, float shafts) {
     float cosine = dot(way, SUN_BELOW);
     float phase = 0.5 * henyey_greenstein(cosine, 0.86) + 0.06 * henyey_greenstein(cosine, 0.3);

@@ -1,7 +1,7 @@
-// Where the water meets the plane of waterline.glsl: the meniscus, which bends the light of both sides away
-// from the eye, and a thin line of the sky's light on its upper edge.
+// The waterline: the dark meniscus, which refracts light away from the eye, with a thin line of the
+// sky's light on its upper edge.
 //
-// out  colour, and how much of what is there goes
+// out  colour, premultiplied; opacity
 
 in vec3 v_direction;
 

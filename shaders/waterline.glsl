@@ -1,15 +1,15 @@
-// What a pixel shows begins on a plane upright to the view at WATERLINE_DISTANCE, in water or in air;
-// what is nearer is cut off.
+// Pixels show what lies beyond the plane at WATERLINE_DISTANCE, perpendicular to the view, whose points
+// are in water or in air (RenderWaterline).
 
 uniform sampler2D u_waterline;      // heights of its points over the water [m]
 uniform vec4 u_waterline_from_pixel;  // scale, offset
 
-// > 0 in air. [m]
+// Height of the pixel's point of the plane over the water [m]; > 0 in air.
 float over_water() {
     return texture(u_waterline, gl_FragCoord.xy * u_waterline_from_pixel.xy + u_waterline_from_pixel.zw).r;
 }
 
-// The mesh and the table of heights differ by millimetres: what is nearly at the plane counts.
+// A tolerance: the mesh and the texture of heights differ by millimetres.
 const float NEAR_PLANE = 0.93 * WATERLINE_DISTANCE;
 
 bool behind_plane() {

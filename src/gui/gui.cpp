@@ -1,7 +1,4 @@
-/*
- * Life and frames of the gui. A frame's draw lists are joined into one overlay of triangles, which
- * the render room draws.
- */
+/* Life and frames of the gui. Joins a frame's draw lists into one overlay for the renderer. */
 #include "gui_internal.h"
 
 #include <algorithm>
@@ -33,7 +30,7 @@ static void create_context(Gui* gui) {
     io.IniFilename = io.LogFilename = nullptr;
     io.ConfigFlags |= ImGuiConfigFlags_NavEnableKeyboard;
     io.ConfigInputTextCursorBlink = false;
-    io.ConfigMemoryCompactTimer = FLT_MAX; /* what has been taken is kept */
+    io.ConfigMemoryCompactTimer = FLT_MAX; /* keep buffers */
     io.ConfigWindowsMoveFromTitleBarOnly = true;
     io.BackendFlags |= ImGuiBackendFlags_RendererHasVtxOffset;
     io.ClipboardUserData = gui;
@@ -79,7 +76,7 @@ void gui_destroy(Gui* gui) {
 
 /* ---- A frame -------------------------------------------------------------------------------- */
 
-static const double PICTURE_SECONDS = 1.0 / 60.0; /* where no time passes */
+static const double PICTURE_SECONDS = 1.0 / 60.0; /* of a still picture */
 
 void gui_set_sizes(Gui* gui, int small_height, int title_height) {
     gui->small_height = small_height;
@@ -115,15 +112,15 @@ void gui_begin(Gui* gui, GuiScreen screen) {
     ImGuiIO& io = ImGui::GetIO();
     io.DisplaySize = ImVec2(float(screen.width), float(screen.height));
     io.DeltaTime = float(screen.seconds > 0.0 ? screen.seconds : PICTURE_SECONDS);
-    gui_take_events(gui);
+    gui_process_events(gui);
     const bool first = ImGui::GetFrameCount() == 0;
     ImGui::NewFrame();
     if (first) {
-        ImGui::SetWindowFocus(nullptr); /* or Dear ImGui's own window would have the keys */
+        ImGui::SetWindowFocus(nullptr); /* else Dear ImGui's default window has it */
     }
 }
 
-/* The place of a picture, from the triangles that stand for it and are not drawn. */
+/* The place of a picture, from its placeholder triangles, which are not drawn. */
 static RenderRect square_of(const ImDrawList* list, const ImDrawCmd* command) {
     const ImDrawVert* corner =
         &list->VtxBuffer[int(command->VtxOffset) + list->IdxBuffer[int(command->IdxOffset)]];
@@ -131,7 +128,7 @@ static RenderRect square_of(const ImDrawList* list, const ImDrawCmd* command) {
     return {from.x, from.y, to.x - from.x, to.y - from.y};
 }
 
-/* Triangles are joined with those from batch `begin` on. */
+/* Appends a command; merges it with the last batch if that is not before `begin`. */
 static void join_command(Gui* gui, const ImDrawList* list, const ImDrawCmd& command, uint32_t base,
                          int begin) {
     const ImVec4 clip = command.ClipRect;
@@ -157,8 +154,7 @@ static void join_command(Gui* gui, const ImDrawList* list, const ImDrawCmd& comm
     }
 }
 
-/* Appends a draw list; triangles that are cut at the same rectangle become one batch, but
-   for those before it. */
+/* Appends a draw list. Merges neighbouring commands with the same clip, but not across lists. */
 static void join_list(Gui* gui, const ImDrawList* list) {
     const uint32_t base = uint32_t(gui->corner.Size);
     const int begin = gui->batch.Size;
@@ -177,7 +173,7 @@ static void join_list(Gui* gui, const ImDrawList* list) {
     }
 }
 
-/* FNV-1a of 32-bit words; whole bytes are not needed for what is made of floats and colours. */
+/* FNV-1a over 32-bit words: floats and colours need no bytewise hash. */
 static uint64_t mix_words(uint64_t number, const void* words, size_t size) {
     const char* from = static_cast<const char*>(words);
     for (size_t at = 0; at + sizeof(uint32_t) <= size; at += sizeof(uint32_t)) {
@@ -188,7 +184,8 @@ static uint64_t mix_words(uint64_t number, const void* words, size_t size) {
     return number;
 }
 
-/* The list's batches begin at `first`. Two cached windows with the same number look the same. */
+/* Describes the cached panel, whose batches begin at `first`; its number is a hash of the content.
+ */
 static RenderCachedPanel describe_cached(const Gui* gui, const ImDrawList* list, int first) {
     const RenderRect* place = &gui->cached_place;
     const float left = std::ceil(place->x), top = std::ceil(place->y);
@@ -213,7 +210,7 @@ GuiShown* gui_add_shown(Gui* gui, const char* name, RenderRect place) {
     return shown;
 }
 
-/* The windows as they lie over each other, the nearest first. */
+/* Sorts the windows by stacking order, topmost first. */
 static void sort_shown(Gui* gui, const ImDrawData* data) {
     GuiShownList* shown = &gui->shown;
     for (int i = 0; i < shown->count; ++i) {

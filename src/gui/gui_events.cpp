@@ -1,18 +1,16 @@
-/*
- * Passes what the user does on to Dear ImGui, frame by frame.
- */
+/* Forwards events to Dear ImGui, frame by frame. */
 #include "gui_internal.h"
 
 #include "swell/keys.h"
 
 #include <cstring>
 
-/* Before 1.87 Dear ImGui has keys by numbers of ours alone, for which its own serve. */
+/* Before 1.87 Dear ImGui maps its keys to numbers of the program; its own numbers serve. */
 #if IMGUI_VERSION_NUM >= 18900
 static const ImGuiKey KEYPAD_ENTER = ImGuiKey_KeypadEnter;
 
 void gui_init_keys(ImGuiIO& io) {
-    io.ConfigInputTrickleEventQueue = false; /* gui_take_events spreads events over frames */
+    io.ConfigInputTrickleEventQueue = false; /* gui_process_events spreads events over frames */
 }
 
 static void set_key(ImGuiIO& io, ImGuiKey key, bool down) {
@@ -84,7 +82,7 @@ static const struct {
 
 enum { KEY_COUNT = sizeof KEYS / sizeof *KEYS };
 
-/* Its place among them, or -1. */
+/* Returns its index in KEYS, or -1. */
 static int find_known_key(int code) {
     for (int i = 0; i < KEY_COUNT; ++i) {
         if (KEYS[i].code == code) {
@@ -114,8 +112,8 @@ static bool is_list_open(void) {
     return ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopup);
 }
 
-/* Either Enter opens lists, takes their entries and presses buttons, as Space does, but where it
-   begins or ends typing. */
+/* Returns the key to forward. Enter and keypad Enter act as Space, which opens lists, chooses
+   entries and presses buttons, unless they start or end typing. */
 static int find_key(const Gui* gui, const GuiEvent* event) {
     if (event->code != KEY_ENTER && event->code != KEY_KEYPAD_ENTER) {
         return event->code;
@@ -124,12 +122,12 @@ static int find_key(const Gui* gui, const GuiEvent* event) {
     return as_space ? int(' ') : int(KEY_ENTER);
 }
 
-/* What has changed in a frame so far. */
+/* The inputs that have changed in a frame so far. */
 struct Seen {
     bool key[KEY_COUNT], button, pointer;
 };
 
-static bool take_key(Gui* gui, ImGuiIO& io, const GuiEvent* event, Seen* seen) {
+static bool process_key(Gui* gui, ImGuiIO& io, const GuiEvent* event, Seen* seen) {
     const int code = find_key(gui, event);
     const int known = find_known_key(code);
     if (known >= 0 && seen->key[known]) {
@@ -149,11 +147,11 @@ static bool take_key(Gui* gui, ImGuiIO& io, const GuiEvent* event, Seen* seen) {
     return true;
 }
 
-/* Takes an event over, unless the frame has to see first what came before it. */
-static bool take_event(Gui* gui, ImGuiIO& io, const GuiEvent* event, Seen* seen) {
+/* Processes an event; false if it must wait until a frame has shown the events before it. */
+static bool process_event(Gui* gui, ImGuiIO& io, const GuiEvent* event, Seen* seen) {
     switch (event->kind) {
     case GUI_KEY:
-        return take_key(gui, io, event, seen);
+        return process_key(gui, io, event, seen);
     case GUI_CHARACTER:
         io.AddInputCharacter(static_cast<unsigned>(event->code));
         return true;
@@ -165,7 +163,7 @@ static bool take_event(Gui* gui, ImGuiIO& io, const GuiEvent* event, Seen* seen)
         io.MousePos = ImVec2(float(event->x), float(event->y));
         return true;
     case GUI_BUTTON:
-        if (seen->button || (seen->pointer && !event->down)) { /* a drag goes all its way */
+        if (seen->button || (seen->pointer && !event->down)) { /* show the drag's end first */
             return false;
         }
         seen->button = true;
@@ -180,18 +178,19 @@ static bool take_event(Gui* gui, ImGuiIO& io, const GuiEvent* event, Seen* seen)
     return true;
 }
 
-void gui_take_events(Gui* gui) {
+void gui_process_events(Gui* gui) {
     Seen seen = {};
-    int taken = 0;
-    while (taken < gui->event_count && take_event(gui, ImGui::GetIO(), &gui->event[taken], &seen)) {
-        ++taken;
+    int done = 0;
+    while (done < gui->event_count &&
+           process_event(gui, ImGui::GetIO(), &gui->event[done], &seen)) {
+        ++done;
     }
-    gui->enter_types = false; /* until this frame says so */
-    gui->event_count -= taken;
-    std::memmove(gui->event, gui->event + taken, size_t(gui->event_count) * sizeof *gui->event);
+    gui->enter_types = false; /* until a widget of this frame sets it */
+    gui->event_count -= done;
+    std::memmove(gui->event, gui->event + done, size_t(gui->event_count) * sizeof *gui->event);
 }
 
-/* Windows around pictures take no keys, so that Dear ImGui does not navigate in them. */
+/* Windows around pictures have no keyboard navigation, so NavActive is false for them. */
 bool gui_has_keys(const Gui* gui) {
     gui_enter(gui);
     return ImGui::GetIO().NavActive;

@@ -1,6 +1,6 @@
 /*
- * Windows around pictures that are drawn elsewhere: pool and string. Their titles, boxes and
- * corners are buttons; the picture is a square of a texture by its number. They take no keys.
+ * Windows around pictures that the renderer draws: pool and string. Title, boxes and corner are
+ * buttons; the picture is a placeholder image. They ignore keys.
  */
 #include "gui_internal.h"
 
@@ -9,7 +9,7 @@
 #include <cstdio>
 #include <cstring>
 
-/* How far the window reaches beyond its picture to the left, to the right and below; pixels. */
+/* Border of the window to the left, to the right and below its picture, pixels. */
 static const float EDGE = 1.0f;
 
 static const float DRAG_FROM = 1.0f; /* pixels; less is a click */
@@ -17,16 +17,12 @@ static const ImU32 DARK = IM_COL32(4, 22, 26, 150);
 
 /* ---- The title ----------------------------------------------------------------------------- */
 
-static float title_height(void) {
+float gui_floating_title(const Gui*) {
     return ImGui::GetFrameHeight();
 }
 
-float gui_floating_title(const Gui*) {
-    return title_height();
-}
-
-/* How many characters of a title fit: whole parts, which two spaces or a colon separate, or as many
-   as there is room for of the first one. */
+/* Number of characters of a title that fit into `room`: whole parts, separated by two spaces or a
+   colon, or else the start of the first part. */
 static int fitting_length(const char* title, int room) {
     const int length = int(std::strlen(title));
     if (length <= room) {
@@ -40,16 +36,16 @@ static int fitting_length(const char* title, int room) {
     return room > 0 ? room : 0;
 }
 
-/* A narrow title has no room for a third box; a double click on the title enlarges, too. */
+/* A narrow title has no box to enlarge; a double click on the title enlarges, too. */
 static bool has_square(const GuiFloatingWindow* frame) {
     return !frame->can_step || frame->place.width > 8.0f * ImGui::GetFontSize();
 }
 
-/* The title, cut to what its boxes leave, over the button that moves the window. */
+/* Writes the title in the room left by its boxes, over the button that moves the window. */
 static void write_title(Gui* gui, const GuiFloatingWindow* frame, GuiFloatingAnswer* answer) {
     const ImGuiStyle& style = ImGui::GetStyle();
     const ImVec2 from = ImGui::GetWindowPos();
-    const ImVec2 size(ImGui::GetWindowWidth(), title_height());
+    const ImVec2 size(ImGui::GetWindowWidth(), gui_floating_title(gui));
     const ImVec2 mouse = ImGui::GetIO().MousePos;
     const int boxes = 1 + has_square(frame) + frame->can_step;
     const float room = size.x - float(boxes) * (ImGui::GetFontSize() + 2.0f) - style.FramePadding.x;
@@ -77,13 +73,14 @@ static void write_title(Gui* gui, const GuiFloatingWindow* frame, GuiFloatingAns
     gui_keep_word(gui, GUI_LABEL, title, {from.x, from.y, size.x, size.y}, GUI_WHITE);
 }
 
-/* A box of the title, from its right end the one of that number. */
+/* A box of the title. */
 struct TitleBox {
     ImVec2 from, to;
     bool pressed;
 };
 
-static TitleBox press_box(Gui* gui, const char* name, int number) {
+/* Adds the box of that number, counted from the right end. */
+static TitleBox add_box(Gui* gui, const char* name, int number) {
     const ImGuiStyle& style = ImGui::GetStyle();
     const ImVec2 window = ImGui::GetWindowPos();
     const float side = ImGui::GetFontSize();
@@ -113,7 +110,7 @@ static void draw_cross(const TitleBox& box) {
     list->AddLine(ImVec2(x + reach, y - reach), ImVec2(x - reach, y + reach), color);
 }
 
-/* A square: small ones grow to the window, and back. */
+/* A square: large to enlarge, small to restore. */
 static void draw_square(const TitleBox& box, bool enlarged) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const ImU32 color = ImGui::GetColorU32(ImGuiCol_Text);
@@ -125,7 +122,7 @@ static void draw_square(const TitleBox& box, bool enlarged) {
     list->AddRectFilled(ImVec2(to.x - 1.0f, from.y + 1.0f), ImVec2(to.x, to.y - 1.0f), color);
 }
 
-/* To the right: what comes next. */
+/* An arrow to the right: the next one. */
 static void draw_arrow(const TitleBox& box) {
     const float width = box.to.x - box.from.x, gap = std::floor(width * 0.28f);
     ImGui::GetWindowDrawList()->AddTriangleFilled(
@@ -134,17 +131,17 @@ static void draw_arrow(const TitleBox& box) {
         ImVec2(box.to.x - gap, 0.5f * (box.from.y + box.to.y)), ImGui::GetColorU32(ImGuiCol_Text));
 }
 
-static void press_boxes(Gui* gui, const GuiFloatingWindow* frame, GuiFloatingAnswer* answer) {
-    const TitleBox close = press_box(gui, "close", 0);
+static void add_boxes(Gui* gui, const GuiFloatingWindow* frame, GuiFloatingAnswer* answer) {
+    const TitleBox close = add_box(gui, "close", 0);
     answer->closed = close.pressed;
     draw_cross(close);
     if (has_square(frame)) {
-        const TitleBox square = press_box(gui, frame->enlarged ? "as it was" : "enlarge", 1);
+        const TitleBox square = add_box(gui, frame->enlarged ? "as it was" : "enlarge", 1);
         answer->enlarge = answer->enlarge || square.pressed;
         draw_square(square, frame->enlarged);
     }
     if (frame->can_step) {
-        const TitleBox arrow = press_box(gui, frame->step_name, has_square(frame) ? 2 : 1);
+        const TitleBox arrow = add_box(gui, frame->step_name, has_square(frame) ? 2 : 1);
         answer->step = arrow.pressed;
         draw_arrow(arrow);
     }
@@ -159,7 +156,7 @@ static RenderRect corner_of(const GuiFloatingWindow* frame) {
             side};
 }
 
-/* Resizes by the larger of both directions, keeps the shape, and stays in the window. */
+/* Resizes by the larger of both directions, within the screen; keeps the shape. */
 static void drag_corner(Gui* gui, const GuiFloatingWindow* frame, RenderRect* wanted) {
     const RenderRect *place = &frame->place, corner = corner_of(frame);
     const ImVec2 mouse = ImGui::GetIO().MousePos, room = ImGui::GetIO().DisplaySize;
@@ -179,7 +176,7 @@ static void drag_corner(Gui* gui, const GuiFloatingWindow* frame, RenderRect* wa
     wanted->height = std::round(wanted->width * shape);
 }
 
-/* A mark over the picture, where it is resized. */
+/* Draws the corner's mark over the picture. */
 static void draw_corner(const RenderRect& corner, bool bright) {
     const ImU32 color = ImGui::GetColorU32(bright ? ImGuiCol_ResizeGripActive : ImGuiCol_Text);
     const float side = corner.width, x = corner.x + side - EDGE, y = corner.y + side - EDGE;
@@ -190,7 +187,8 @@ static void draw_corner(const RenderRect& corner, bool bright) {
     }
 }
 
-/* The corner comes first, so that it takes the presses on it; one on the picture raises the window.
+/* Adds the corner first, so that it receives presses on it. A press on the picture raises the
+ * window.
  */
 static void show_picture(Gui* gui, const GuiFloatingWindow* frame, RenderRect* wanted) {
     const RenderRect* place = &frame->place;
@@ -206,19 +204,15 @@ static void show_picture(Gui* gui, const GuiFloatingWindow* frame, RenderRect* w
     ImGui::PopClipRect();
 }
 
-/* What tells the window from others. */
+/* Writes the window's id. */
 static void write_id(const char* name, char id[GUI_NAME_SIZE]) {
     std::snprintf(id, GUI_NAME_SIZE, "picture of %s", name);
 }
 
-/* That of the frame before; a new window lies above all others. */
+/* Its level in the last frame; a new window lies above all others. */
 static int level_of(const Gui* gui, const char* id) {
-    for (int i = 0; i < gui->last.count; ++i) {
-        if (std::strcmp(gui->last.window[i].name, id) == 0) {
-            return gui->last.window[i].level;
-        }
-    }
-    return INT_MAX;
+    const GuiShown* before = gui_find_shown(&gui->last, id);
+    return before ? before->level : INT_MAX;
 }
 
 GuiFloatingAnswer gui_floating_window(Gui* gui, const GuiFloatingWindow* frame) {
@@ -227,8 +221,9 @@ GuiFloatingAnswer gui_floating_window(Gui* gui, const GuiFloatingWindow* frame) 
     char id[GUI_NAME_SIZE];
     write_id(frame->name, id);
     const RenderRect *place = &frame->place,
-                     whole = {place->x - EDGE, place->y - title_height(),
-                              place->width + 2.0f * EDGE, place->height + title_height() + EDGE};
+                     whole = {place->x - EDGE, place->y - gui_floating_title(gui),
+                              place->width + 2.0f * EDGE,
+                              place->height + gui_floating_title(gui) + EDGE};
     GuiFloatingAnswer answer = {*place, false, false, false, false, level_of(gui, id)};
     ImGui::SetNextWindowPos(ImVec2(whole.x, whole.y));
     ImGui::SetNextWindowSize(ImVec2(whole.width, whole.height));
@@ -242,7 +237,7 @@ GuiFloatingAnswer gui_floating_window(Gui* gui, const GuiFloatingWindow* frame) 
                      ImGuiWindowFlags_NoBackground);
     ImGui::PopStyleVar(3);
     write_title(gui, frame, &answer);
-    press_boxes(gui, frame, &answer);
+    add_boxes(gui, frame, &answer);
     show_picture(gui, frame, &answer.wanted);
     if (GuiShown* shown = gui_add_shown(gui, id, whole)) {
         shown->picture = frame->picture;
@@ -250,7 +245,7 @@ GuiFloatingAnswer gui_floating_window(Gui* gui, const GuiFloatingWindow* frame) 
         shown->corner = corner_of(frame);
     }
     ImGui::End();
-    answer.taken = std::memcmp(&answer.wanted, place, sizeof *place) != 0;
+    answer.moved = std::memcmp(&answer.wanted, place, sizeof *place) != 0;
     return answer;
 }
 

@@ -1,13 +1,12 @@
 /*
- * What the files behind gui.h share; they are C++, and alone know Dear ImGui: gui.cpp begins and
- * ends frames, gui_style.cpp has font and colours, gui_events.cpp passes on what the user does,
- * gui_shapes.cpp draws plain shapes and keeps the words that tests read, gui_widgets.cpp has
- * windows and what is in them, gui_floating.cpp windows around pictures.
+ * Shared by the files behind gui.h: gui.cpp begins and ends frames, gui_style.cpp has font and
+ * colours, gui_events.cpp forwards events, gui_shapes.cpp draws shapes and records words for tests,
+ * gui_widgets.cpp has windows and widgets, gui_floating.cpp windows around pictures.
  */
 #ifndef SWELL_GUI_GUI_INTERNAL_H
 #define SWELL_GUI_GUI_INTERNAL_H
 
-#define _Noreturn [[noreturn]] /* as our headers in C say it */
+#define _Noreturn [[noreturn]] /* for our C headers */
 extern "C" {
 #include "gui/gui.h"
 }
@@ -19,28 +18,28 @@ extern "C" {
 
 enum { EVENTS_MAX = 512, WORDS_MAX = 1024, GUI_WINDOWS_MAX = 8, GUI_NAME_SIZE = 64 };
 
-/* A window of a frame that takes the pointer. */
+/* A window of a frame that receives the pointer. */
 struct GuiShown {
     char name[GUI_NAME_SIZE];
     const ImDrawList* list;
-    int level;             /* of two windows the one with the larger is above the other */
+    int level;             /* stacking order; larger is above */
     RenderRect place;      /* pixels */
-    RenderPicture picture; /* WORDS where it has none, ... */
-    RenderRect inside;     /* ... else where that is, ... */
-    RenderRect corner;     /* ... and what resizes it */
+    RenderPicture picture; /* WORDS if it has none, ... */
+    RenderRect inside;     /* ... else its place ... */
+    RenderRect corner;     /* ... and the corner that resizes it */
 };
 
 struct GuiShownList {
     int count;
-    GuiShown window[GUI_WINDOWS_MAX]; /* after gui_end the nearest first */
+    GuiShown window[GUI_WINDOWS_MAX]; /* after gui_end the topmost first */
 };
 
 struct Gui {
     ImGuiContext* context; /* owned */
     int text_height, small_height, title_height;
-    int heights[GUI_TEXT_SIZE_COUNT]; /* that the font was built for; 0 where it has no such size */
-    bool is_clipped;                  /* plain shapes are */
-    bool fingers, restyle;            /* how high widgets are, and whether that has just changed */
+    int heights[GUI_TEXT_SIZE_COUNT]; /* of the font's sizes; 0 for none */
+    bool is_clipped;                  /* gui_set_clip is active */
+    bool fingers, restyle;            /* widgets are for fingers; the style must be renewed */
     uint64_t font_number;
     RenderFont font;
     GuiClipboard clipboard;
@@ -49,15 +48,15 @@ struct Gui {
     ImVector<RenderCorner> corner;
     ImVector<uint32_t> index;
     ImVector<RenderBatch> batch;
-    const ImDrawList* cached; /* of the panel that is kept as a picture, or NULL */
-    RenderRect cached_place;  /* of that, pixels */
+    const ImDrawList* cached; /* of the cached panel, or NULL */
+    RenderRect cached_place;  /* its place, pixels */
     GuiShownList shown, last; /* in this frame and in the one before */
-    float grab_x, grab_y;     /* from what is dragged to the pointer, pixels */
+    float grab_x, grab_y;     /* offset of the pointer in what is dragged, pixels */
     bool after_list;          /* the last widget was a list */
-    bool enter_types;         /* the focused widget is typed into, as of the last frame */
-    bool enter_held;          /* as Space */
+    bool enter_types;         /* Enter starts typing in the focused widget of the last frame */
+    bool enter_held;          /* Enter is down, forwarded as Space */
     int word_count;
-    GuiWord* word; /* (WORDS_MAX), owned, NULL unless they are kept */
+    GuiWord* word; /* (WORDS_MAX), owned, NULL unless words are recorded */
 };
 
 /* Makes this gui's context the current one. */
@@ -66,7 +65,7 @@ static inline void gui_enter(const Gui* gui) {
     ImGui::SetCurrentContext(gui->context);
 }
 
-/* A picture as a texture of Dear ImGui, for which 0 is none. */
+/* A picture as a texture of Dear ImGui, which reserves 0. */
 static inline ImTextureID gui_texture_of(RenderPicture picture) {
     return (ImTextureID)(intptr_t(picture) + 1);
 }
@@ -75,33 +74,36 @@ static inline RenderPicture gui_picture_of(ImTextureID texture) {
     return RenderPicture((intptr_t)texture - 1);
 }
 
-/* Adds a window to those of this frame; NULL where there are too many. */
+/* Adds a window to this frame's list; NULL if that is full. */
 GuiShown* gui_add_shown(Gui* gui, const char* name, RenderRect place);
+
+/* Returns the window of that name, or NULL. */
+const GuiShown* gui_find_shown(const GuiShownList* list, const char* name);
 
 /* ---- Font and style ------------------------------------------------------------------------- */
 
 /* Builds the font for the line heights of `gui`. */
 void gui_build_font(Gui* gui);
 
-/* Sizes and colours of everything, for a line of that height in pixels. */
+/* Sets sizes and colours for that line height in pixels. */
 void gui_set_style(int text_height, bool fingers);
 
-/* Cut to what there is a font for. */
+/* Clamps to GUI_TEXT_HEIGHT_MIN .. MAX. */
 int gui_clamp_height(int height);
 
 /* ---- Events --------------------------------------------------------------------------------- */
 
-/* Prepares a new context for keys. */
+/* Configures a new context for key events. */
 void gui_init_keys(ImGuiIO& io);
 
-/* Takes over as many events as one frame can tell apart. */
-void gui_take_events(Gui* gui);
+/* Processes as many queued events as one frame can distinguish. */
+void gui_process_events(Gui* gui);
 
 /* ---- Words ---------------------------------------------------------------------------------- */
 
 static const RenderColor GUI_WHITE = {255, 255, 255, 255};
 
-/* A text as printf writes it, cut off where it is longer. */
+/* A formatted text, truncated to GUI_WORD_SIZE. */
 struct GuiPhrase {
     GuiPhrase(const char* format, va_list arguments);
     char text[GUI_WORD_SIZE];
@@ -109,7 +111,7 @@ struct GuiPhrase {
 
 ImU32 gui_packed(RenderColor color);
 
-/* Keeps a word, or the item that Dear ImGui has just written, where words are kept. */
+/* Record a word, or the item that Dear ImGui has just written, if words are recorded. */
 void gui_keep_word(Gui* gui, GuiWordKind kind, const char* text, RenderRect place,
                    RenderColor color);
 void gui_keep_item(Gui* gui, GuiWordKind kind, const char* text, RenderColor color);

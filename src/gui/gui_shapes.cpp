@@ -1,6 +1,4 @@
-/*
- * Plain shapes under all windows, and what was written, for tests.
- */
+/* Shapes below all windows, and the words recorded for tests. */
 #include "gui_internal.h"
 
 #include <cmath>
@@ -14,7 +12,7 @@ ImU32 gui_packed(RenderColor color) {
     return IM_COL32(color.red, color.green, color.blue, color.opacity);
 }
 
-/* ---- Words that are kept -------------------------------------------------------------------- */
+/* ---- Recorded words ------------------------------------------------------------------------- */
 
 bool gui_keep_words(Gui* gui, SwellError* error) {
     assert(gui);
@@ -48,7 +46,7 @@ void gui_keep_item(Gui* gui, GuiWordKind kind, const char* text, RenderColor col
     }
 }
 
-/* ---- Plain shapes --------------------------------------------------------------------------- */
+/* ---- Shapes --------------------------------------------------------------------------------- */
 
 void gui_add_box(Gui* gui, float x, float y, float width, float height, RenderColor color) {
     ImGui::GetBackgroundDrawList()->AddRectFilled(ImVec2(x, y), ImVec2(x + width, y + height),
@@ -77,11 +75,11 @@ void gui_add_line(Gui* gui, float x0, float y0, float x1, float y1, float width,
                   RenderColor color) {
     ImDrawList* list = ImGui::GetBackgroundDrawList();
     const ImU32 packed = gui_packed(color);
-    const float middle = 0.5f; /* Dear ImGui's lines are between the middles of pixels */
+    const float middle = 0.5f; /* Dear ImGui's lines run between pixel centres */
     list->AddLine(ImVec2(x0 - middle, y0 - middle), ImVec2(x1 - middle, y1 - middle), packed,
                   width);
     const float length = std::hypot(x1 - x0, y1 - y0);
-    if (length == 0.0f || length > 4.0f * width) { /* short ones meet without a gap */
+    if (length == 0.0f || length > 4.0f * width) { /* short lines join without caps */
         list->AddCircleFilled(ImVec2(x0, y0), 0.5f * width, packed);
         list->AddCircleFilled(ImVec2(x1, y1), 0.5f * width, packed);
     }
@@ -103,7 +101,7 @@ void gui_set_clip(Gui* gui, const RenderRect* clip) {
 void gui_add_word(Gui* gui, GuiTextSize size, float x, float y, RenderColor color,
                   const char* text) {
     assert(gui->heights[size] > 0);
-    int number = 0; /* of its font: sizes that the frame does not have, have none */
+    int number = 0; /* of its font; sizes that the frame lacks have no font */
     for (int i = 0; i < size; ++i) {
         number += gui->heights[i] > 0;
     }
@@ -124,12 +122,7 @@ void gui_add_label(Gui* gui, float x, float y, RenderColor color, const char* fo
     va_start(arguments, format);
     const GuiPhrase phrase(format, arguments);
     va_end(arguments);
-    ImGui::GetBackgroundDrawList()->AddText(ImVec2(std::round(x), std::round(y)), gui_packed(color),
-                                            phrase.text);
-    gui_keep_word(gui, GUI_LABEL, phrase.text,
-                  {x, y, float(gui_text_columns(phrase.text)) * gui_text_advance(gui->text_height),
-                   float(gui->text_height)},
-                  color);
+    gui_add_text(gui, x, y, 0.0f, color, phrase.text);
 }
 
 void gui_measure_text(const char* text, float width, float size[2]) {

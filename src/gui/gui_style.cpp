@@ -1,6 +1,4 @@
-/*
- * The font, DejaVu Sans Mono, compiled in, and what everything looks like.
- */
+/* The font, DejaVu Sans Mono, which is compiled in, and the style of all widgets. */
 #include "gui_internal.h"
 
 extern "C" {
@@ -9,9 +7,8 @@ extern "C" {
 
 #include <cmath>
 
-/* DejaVu Sans Mono in its own units, as its tables hhea and hmtx say: of every glyph, and above and
-   below the baseline. A line is as high as ascent and descent together. test_gui compares them with
-   the file, so that no text needs to open it to be measured. */
+/* Metrics of DejaVu Sans Mono in font units, from its tables hhea and hmtx. The line height is
+   ascent plus descent. test_gui compares them with the file. */
 static const float UNITS_ADVANCE = 1233.0f, UNITS_ASCENT = 1901.0f, UNITS_DESCENT = 483.0f;
 
 int gui_clamp_height(int height) {
@@ -43,7 +40,7 @@ static void add_font(ImFontAtlas* atlas, int height) {
     config.FontDataOwnedByAtlas = false;
     config.OversampleH = config.OversampleV = 1;
     config.PixelSnapH = true;
-    /* Dear ImGui rounds the ascent up; a baseline on the nearest pixel stands in the middle. */
+    /* Dear ImGui rounds the ascent up; rounding to the nearest pixel centres the text. */
     const float ascent = in_pixels(UNITS_ASCENT, height);
     config.GlyphOffset.y = std::round(ascent) - std::floor(ascent + 1.0f);
     atlas->AddFontFromMemoryTTF(const_cast<unsigned char*>(asset_DejaVuSansMono_ttf),
@@ -109,10 +106,10 @@ static void set_colors(ImVec4* colors) {
 void gui_set_style(int text_height, bool fingers) {
     ImGuiStyle& style = ImGui::GetStyle();
     style = ImGuiStyle();
-    /* Nothing is round: a box is two triangles, which a software renderer draws in no time. */
+    /* No rounded corners: a box is two triangles, which software GL draws fast. */
     style.WindowRounding = style.FrameRounding = style.GrabRounding = style.PopupRounding = 0.0f;
     style.ScrollbarRounding = style.ChildRounding = 0.0f;
-    style.AntiAliasedLinesUseTex = false; /* the font is not read between its texels */
+    style.AntiAliasedLinesUseTex = false; /* the font is sampled without filter */
     style.FramePadding = ImVec2(5.0f, 2.0f);
     style.ItemSpacing = ImVec2(6.0f, 3.0f);
     style.ItemInnerSpacing = ImVec2(5.0f, 3.0f);

@@ -8,7 +8,7 @@
 
 /* ---- Windows -------------------------------------------------------------------------------- */
 
-/* Scrolls the open window by the keys of this frame. */
+/* Scrolls the open window by this frame's keys. */
 static void scroll_by_keys(void) {
     const int pages = ImGui::IsKeyPressed(ImGuiKey_PageDown) - ImGui::IsKeyPressed(ImGuiKey_PageUp);
     if (ImGui::IsKeyPressed(ImGuiKey_Home) || ImGui::IsKeyPressed(ImGuiKey_End)) {
@@ -62,7 +62,7 @@ void gui_end_window(Gui*) {
     ImGui::End();
 }
 
-static const GuiShown* find_shown(const GuiShownList* list, const char* name) {
+const GuiShown* gui_find_shown(const GuiShownList* list, const char* name) {
     for (int i = 0; i < list->count; ++i) {
         if (std::strcmp(list->window[i].name, name) == 0) {
             return &list->window[i];
@@ -72,8 +72,8 @@ static const GuiShown* find_shown(const GuiShownList* list, const char* name) {
 }
 
 RenderRect gui_window_place(const Gui* gui, const char* title) {
-    const GuiShown* now = find_shown(&gui->shown, title);
-    const GuiShown* shown = now ? now : find_shown(&gui->last, title);
+    const GuiShown* now = gui_find_shown(&gui->shown, title);
+    const GuiShown* shown = now ? now : gui_find_shown(&gui->last, title);
     return shown ? shown->place : RenderRect{};
 }
 
@@ -158,13 +158,13 @@ void gui_tip(Gui* gui, const char* text) {
 
 /* ---- Widgets -------------------------------------------------------------------------------- */
 
-/* After a widget that Enter begins typing into. */
+/* Call it after a widget in which Enter starts typing. */
 static void keep_typed(Gui* gui, const char* label) {
     gui->enter_types = gui->enter_types || ImGui::IsItemFocused();
     gui_keep_item(gui, GUI_CONTROL, label, GUI_WHITE);
 }
 
-/* Whether the next widget stands to the right of another one. */
+/* Whether the next widget is to the right of another one. */
 static bool is_beside(void) {
     return ImGui::GetCursorPosX() > ImGui::GetCursorStartPos().x;
 }

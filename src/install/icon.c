@@ -14,12 +14,12 @@ static uint8_t value_of(double light) {
     return (uint8_t)lround(255.0 * fmin(fmax(v, 0.0), 1.0));
 }
 
-/* How much of the pixel `at` lies between two places along a side. */
+/* The share of the pixel `at` that lies between two places along a side. */
 static double share(int at, double from, double to) {
     return fmax(fmin(to, at + 1.0) - fmax(from, (double)at), 0.0);
 }
 
-/* The mean light of one channel over what a pixel of the icon covers, `step` pixels a side. */
+/* The mean light of one channel over a pixel of the icon, `step` source pixels a side. */
 static double mean_light(const HostPicture* picture, const double light[256], int x, int y,
                          double step, int channel) {
     const int last = picture->width - 1;
@@ -36,8 +36,8 @@ static double mean_light(const HostPicture* picture, const double light[256], in
     return sum / (step * step);
 }
 
-HostPicture icon_scale(const HostPicture* picture, int size, SwellError* error) {
-    assert(picture && picture->width == picture->height && size >= 1 && size <= picture->width);
+/* The square picture at `size` x `size` pixels, at most its own. pixels = NULL on failure. */
+static HostPicture scale_picture(const HostPicture* picture, int size, SwellError* error) {
     double light[256];
     for (int value = 0; value < 256; ++value) {
         light[value] = light_of((uint8_t)value);
@@ -62,7 +62,7 @@ bool icon_make(const char* from, int size, const char* to, SwellError* error) {
                         "an icon of %d pixels from %d x %d: a square and 1 to its side is wanted",
                         size, picture.width, picture.height);
     } else {
-        HostPicture icon = icon_scale(&picture, size, error);
+        HostPicture icon = scale_picture(&picture, size, error);
         ok = icon.pixels && host_picture_write_png(&icon, to, error);
         host_picture_destroy(&icon);
     }

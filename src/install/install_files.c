@@ -1,6 +1,5 @@
 /*
- * A program of the build alone: makes what is installed beside Swell from its own tables and
- * pictures.
+ * A program for the build: generates installed files from Swell's tables and pictures.
  *
  *     swell_install_files manual               the manual page, to stdout
  *     swell_install_files completion           the completion of bash, to stdout

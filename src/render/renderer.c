@@ -76,7 +76,7 @@ bool render_reload_shaders(Renderer* renderer, SwellError* error) {
     return programs_reload(&renderer->programs, error);
 }
 
-/* ---- What is drawn ------------------------------------------------------------------------- */
+/* ---- Uploads ------------------------------------------------------------------------------- */
 
 bool render_load_sea(Renderer* renderer, const OceanSea* sea, SwellError* error) {
     assert(renderer && sea);
@@ -144,7 +144,7 @@ bool render_load_floor(Renderer* renderer, const HostPicture* floor, SwellError*
 
 /* ---- The frame ----------------------------------------------------------------------------- */
 
-/* Compiles one program at most, so that a frame waits for no more; into a pixel that is cleared
+/* Compiles one program at most, to bound the frame's time. Draws into a pixel that is cleared
    afterwards. */
 static void prewarm(Renderer* renderer, const View* view, const RenderFrame* frame) {
     glEnable(GL_SCISSOR_TEST);
@@ -165,7 +165,7 @@ static void draw_world(Renderer* renderer, const RenderFrame* frame) {
     sea_pass_draw(&renderer->sea, &view, frame);
 }
 
-/* Where the frame shows the pool, below its overlay or in it; width 0 for nowhere. */
+/* Where the frame shows the pool, in its overlay or below it; width 0 if it does not. */
 static RenderRect find_pool(const RenderFrame* frame, const RenderOverlay* overlay) {
     for (int i = 0; overlay && i < overlay->batch_count; ++i) {
         if (overlay->batch[i].picture == RENDER_PICTURE_POOL) {
@@ -175,7 +175,7 @@ static RenderRect find_pool(const RenderFrame* frame, const RenderOverlay* overl
     return frame->pool;
 }
 
-/* Before the frame itself, since it changes the framebuffer. render_check reports a failure. */
+/* Call it before the frame is drawn: it changes the framebuffer. render_check reports a failure. */
 static void prepare_pool(Renderer* renderer, const RenderFrame* frame,
                          const RenderOverlay* overlay) {
     const RenderRect place = find_pool(frame, overlay);
@@ -195,7 +195,7 @@ static void draw_panel(const void* context, RenderPicture picture, RenderRect pl
     }
 }
 
-/* What lies below the overlay. */
+/* Draws the panels below the overlay. */
 static void draw_panels(const Renderer* renderer, const RenderFrame* frame) {
     if (frame->pool.width > 0.0f) {
         draw_panel(renderer, RENDER_PICTURE_POOL, frame->pool, frame->width, frame->height);
@@ -205,7 +205,7 @@ static void draw_panels(const Renderer* renderer, const RenderFrame* frame) {
     }
 }
 
-/* The room's door: what a frame must hold to be drawn. */
+/* Asserts what render.h requires of a frame. */
 static void check_frame(const Renderer* renderer, const RenderFrame* frame,
                         const RenderOverlay* overlay, const RenderTarget* target) {
     assert(renderer && frame && frame->width >= 1 && frame->height >= 1);
@@ -319,7 +319,7 @@ bool render_check(Renderer* renderer, SwellError* error) {
         return swell_error_set(error, SWELL_ERROR_GRAPHICS,
                                "the driver has lost the OpenGL context");
     }
-    const GLenum code = gl_take_error();
+    const GLenum code = gl_fetch_error();
     if (code == GL_OUT_OF_MEMORY) {
         return swell_error_set(error, SWELL_ERROR_MEMORY, "the driver has run out of memory");
     }

@@ -27,7 +27,7 @@ vec3s view_fog_color(void) {
     return (vec3s){{0.25f, 0.75f, 0.65f}};
 }
 
-/* From the world's directions to the camera's: turn by yaw, then by pitch. */
+/* Rotates directions from world to camera space: by yaw, then by pitch. */
 static mat4s rotation_of(const RenderFrame* frame) {
     return glms_mat4_mul(
         glms_rotate_make(-glm_rad((float)frame->pitch), (vec3s){{1.0f, 0.0f, 0.0f}}),

@@ -48,7 +48,8 @@ void view_light_fill_options(const ViewLight* light, Options* options) {
 SkyParams view_light_sky(const ViewLight* light, const OceanSeaState* wind) {
     assert(light && wind);
     SkyParams params = sky_default_params();
-    render_water_reflectance(light->water, params.water_reflectance);
+    const RenderWaterOptics optics = render_water_optics(light->water);
+    memcpy(params.water_reflectance, optics.reflectance, sizeof params.water_reflectance);
     if (light->image) { /* all else stays as it is: a picture knows no time and no wind */
         params.image = light->image;
         params.image_turned = light->image_turned;

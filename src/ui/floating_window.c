@@ -20,20 +20,20 @@ static bool is_window(const FloatingArea* window) {
     return window && window->width >= 1 && window->height >= 1 && window->title_height >= 0;
 }
 
-/* The least y of an inside, so that its title is never beyond the window's upper edge. */
+/* The least y of an inside, so that its title is below the window's upper edge. */
 static double top_of(const FloatingArea* window) {
     const int half = window->height / 2;
     return window->title_height < half ? window->title_height : half;
 }
 
-/* By how much a panel is smaller than it was made, so that it fits: the shape stays. */
+/* The factor that shrinks a panel so that it fits into the window. */
 static double fit_of(const FloatingWindow* panel, const FloatingArea* window) {
     const double point = point_size(window);
     const double room = window->height - top_of(window);
     return fmin(fmin(window->width / (panel->width * point), room / (panel->height * point)), 1.0);
 }
 
-/* The largest inside of its shape, in the middle. */
+/* The largest inside of the panel's shape, centred. */
 static RenderRect enlarged_rect(const FloatingWindow* panel, const FloatingArea* window) {
     const double top = top_of(window), shape = panel->height / panel->width;
     const double room = window->height - top;
@@ -59,8 +59,7 @@ RenderRect floating_window_rect(const FloatingWindow* panel, const FloatingArea*
                         (float)clamp(round(y), top, window->height - h), (float)w, (float)h};
 }
 
-void floating_window_take_place(FloatingWindow* panel, RenderRect inside,
-                                const FloatingArea* window) {
+void floating_window_place(FloatingWindow* panel, RenderRect inside, const FloatingArea* window) {
     assert(panel && is_window(window) && isfinite(inside.x) && isfinite(inside.y));
     assert(inside.width > 0.0f);
     const double point = point_size(window);
@@ -68,6 +67,7 @@ void floating_window_take_place(FloatingWindow* panel, RenderRect inside,
     panel->width = clamp((double)inside.width / point, WIDTH_MIN, WIDTH_MAX);
     panel->height = panel->width * shape;
     panel->enlarged = false;
+    panel->by_hand = true;
     const double fit = fit_of(panel, window);
     const double w = panel->width * point * fit, h = panel->height * point * fit;
     const double x = clamp((double)inside.x, 0.0, window->width - w);

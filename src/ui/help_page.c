@@ -33,7 +33,7 @@ int help_page_text_height(int width, int height, double content_scale) {
     return scrolled > TEXT_HEIGHT_SCROLLED ? scrolled : TEXT_HEIGHT_SCROLLED;
 }
 
-/* The page in the middle of the window, as large as it is or as there is room. */
+/* Centres the page, at its size or the window's. */
 static RenderRect place_page(int text_height, int width, int height) {
     const float advance = gui_text_advance(text_height), pitch = hud_line_pitch(text_height);
     const float w = fminf((COLUMNS + 2 * MARGIN) * advance, (float)width);

@@ -8,7 +8,7 @@
 
 static const double TEXT_HEIGHT = 17.0; /* at a content scale of 1; pixels */
 enum { TEXT_HEIGHT_MIN = 8, TEXT_HEIGHT_MAX = 120, HUD_LINES_MAX = 12 };
-#define ROOM_MIN 16.0f /* characters */
+#define ROOM_MIN 16.0f /* for text, characters */
 
 static const RenderColor PANEL = {4, 22, 26, 175};
 static const RenderColor BRIGHT = {255, 255, 255, 255};
@@ -44,7 +44,7 @@ static bool is_physical(const HudInfo* info) {
     return info->sea.kind != OCEAN_SPECTRUM_PHILLIPS;
 }
 
-/* What there is to say first: which sea, how high, how strong a wind. */
+/* The first line: the sea's name, height and wind. */
 static void write_sea(HudText* text, const HudInfo* info) {
     const OceanSeaState* sea = &info->sea;
     char* line = next_line(text, BRIGHT);
@@ -74,7 +74,7 @@ static void write_picture(HudText* text, const HudInfo* info) {
              info->paused ? "paused, " : "", info->speed);
 }
 
-/* Whether it is the sea that was aimed at. */
+/* Targets beside measured values. */
 static void write_aims(HudText* text, const HudInfo* info) {
     const OceanSeaState* sea = &info->sea;
     const OceanTargets* targets = &info->targets;
@@ -159,8 +159,7 @@ static void write_lines(HudText* text, const HudInfo* info) {
     }
 }
 
-/* Pixels that there are for text beside what stands there; no limit where no width is given, or one
-   in which nothing could be read. */
+/* Width for text, pixels; 0, no limit, if no width is given or too little is left for text. */
 static float room_beside(const HudInfo* info, float margin, float advance) {
     const float room = (float)info->width - info->left - 4.0f * margin;
     return room >= ROOM_MIN * advance ? room : 0.0f;
@@ -182,7 +181,7 @@ void hud_write(Gui* gui, const HudInfo* info) {
     }
     width += 2.0f * margin;
     if (info->left > 0.0f && info->left + margin + width > (float)info->width) {
-        return; /* there is no room beside what stands there */
+        return; /* it does not fit beside the panel */
     }
     gui_add_box(gui, info->left + margin, margin, width, all + 1.5f * margin, PANEL);
     float y = 1.75f * margin;

@@ -10,8 +10,8 @@
 #include <string.h>
 
 static const float LABEL_COLUMNS = 17.0f, RESET_COLUMNS = 3.0f; /* characters */
-static const double LOGARITHMIC_FROM = 500.0; /* times the least value, where a slider is so */
-static const double SLIDER_MAX = 1e6;         /* beyond, a value is dragged without ends */
+static const double LOGARITHMIC_FROM = 500.0; /* ratio of the limits of a logarithmic slider */
+static const double SLIDER_MAX = 1e6;         /* values with larger limits are dragged */
 static const RenderColor NAME = {190, 230, 222, 255}, CHANGED = {255, 214, 150, 255};
 
 enum { TEXT_SIZE = 64, TIP_SIZE = OPTION_VALUE_SIZE + 512, POWERS_MAX = 16 };
@@ -24,9 +24,10 @@ bool option_widget_exists(const OptionSpec* spec, const Options* scene) {
            options_go_with(scene, spec);
 }
 
-/* ---- Words --------------------------------------------------------------------------------- */
+/* ---- Labels -------------------------------------------------------------------------------- */
 
-/* "--wind-speed" as "wind speed", with the name of one of its numbers from the placeholder. */
+/* Writes "--wind-speed" as "wind speed", followed by the placeholder's name of a component if that
+   is at least 0. */
 static void name_row(const OptionSpec* spec, int component, char name[TEXT_SIZE]) {
     size_t length = 0;
     for (const char* from = spec->name + 2; *from && length + 1 < TEXT_SIZE; ++from) {
@@ -72,7 +73,7 @@ static void write_tip(Gui* gui, const OptionSpec* spec, const Options* standard)
     gui_tip(gui, tip);
 }
 
-/* The label on the left; the control comes after it, up to where the button stands. */
+/* Writes the label and leaves the width between it and the reset button to the control. */
 static void begin_row(Gui* gui, const OptionSpec* spec, int component, bool is_default) {
     char name[TEXT_SIZE];
     name_row(spec, component, name);
@@ -94,7 +95,7 @@ static void end_row(Gui* gui, const OptionSpec* spec, const Options* standard, b
     }
 }
 
-static void ask(SettingsRequest* request, const OptionSpec* spec, const char* value) {
+static void request_set(SettingsRequest* request, const OptionSpec* spec, const char* value) {
     request->kind = SETTINGS_SET;
     request->spec = spec;
     snprintf(request->value, sizeof request->value, "%s", value);
@@ -102,7 +103,7 @@ static void ask(SettingsRequest* request, const OptionSpec* spec, const char* va
 
 /* ---- Numbers ------------------------------------------------------------------------------- */
 
-/* As many decimals as tell a hundredth of the range, with the unit. */
+/* Writes a format with the unit and decimals for about a hundredth of the range. */
 static void format_of(const OptionSpec* spec, double low, double high, char format[TEXT_SIZE]) {
     if (spec->kind == OPTION_KIND_POSE) {
         snprintf(format, TEXT_SIZE, high >= SLIDER_MAX ? "%%.2f m" : "%%.1f\xc2\xb0");
@@ -119,7 +120,7 @@ static void format_of(const OptionSpec* spec, double low, double high, char form
     snprintf(format, TEXT_SIZE, "%%.%df%s", spec->decimals ? spec->decimals : decimals, unit);
 }
 
-/* Which scheme has which constant, and where it is. */
+/* The schemes that have a constant, and its field. */
 #define OF(scheme) (1u << RIPPLE_##scheme)
 static const struct {
     OptionId option;
@@ -134,8 +135,8 @@ static const struct {
 };
 #undef OF
 
-/* Writes the value that the scheme of the pool has for a constant that was not given. */
-static void tell_constant(OptionId option, RippleScheme scheme, char text[TEXT_SIZE]) {
+/* Writes the scheme's default of a constant that was not given. */
+static void write_scheme_default(OptionId option, RippleScheme scheme, char text[TEXT_SIZE]) {
     snprintf(text, TEXT_SIZE, "by scheme");
     const RippleParams params = ripple_default_params(scheme, 2);
     for (size_t i = 0; i < sizeof CONSTANTS / sizeof *CONSTANTS; ++i) {
@@ -153,10 +154,10 @@ static void tell_constant(OptionId option, RippleScheme scheme, char text[TEXT_S
     }
 }
 
-/* What a slider says whose value is none: the sea or the scheme has its own. */
-static void tell_none(const OptionSpec* spec, const Options* scene, char text[TEXT_SIZE]) {
+/* Writes the text of a slider without a value, for which sea or scheme has a default. */
+static void write_none(const OptionSpec* spec, const Options* scene, char text[TEXT_SIZE]) {
     if (spec->group == OPTION_GROUP_POOL) {
-        tell_constant(spec->id, (RippleScheme)scene->scheme, text);
+        write_scheme_default(spec->id, (RippleScheme)scene->scheme, text);
         return;
     }
     snprintf(text, TEXT_SIZE, "%s", spec->none ? spec->none : "by wind");
@@ -169,7 +170,7 @@ static bool edit_number(Gui* gui, const OptionSpec* spec, const Options* scene, 
     if (has_value) {
         format_of(spec, low, high, format);
     } else {
-        tell_none(spec, scene, format);
+        write_none(spec, scene, format);
     }
     const GuiSlider slider = {
         .label = label,
@@ -185,7 +186,7 @@ static bool edit_number(Gui* gui, const OptionSpec* spec, const Options* scene, 
     return gui_slide(gui, &slider, value);
 }
 
-/* A number of the panel has as many digits as are shown, not those of a double. */
+/* Writes a number with nine digits: sliders do not set more. */
 static void write_number(double value, char text[26]) {
     snprintf(text, 26, "%.9g", value + 0.0);
 }
@@ -195,7 +196,7 @@ static void edit_one(Gui* gui, const OptionSpec* spec, const Options* scene, con
     const bool is_whole = spec->kind == OPTION_KIND_INTEGER;
     const void* field = options_value(scene, spec);
     double value = is_whole ? *(const int*)field : *(const double*)field;
-    if (spec->id == OPTION_BEAUFORT) { /* that of any wind */
+    if (spec->id == OPTION_BEAUFORT) { /* computed for any wind */
         value = ocean_beaufort_force(scene->ocean.state.wind_speed);
     }
     const bool by_scheme =
@@ -204,7 +205,7 @@ static void edit_one(Gui* gui, const OptionSpec* spec, const Options* scene, con
     if (edit_number(gui, spec, scene, label, spec->low, spec->high, has_value, &value)) {
         char text[26];
         write_number(is_whole ? round(value) : value, text);
-        ask(request, spec, text);
+        request_set(request, spec, text);
     }
 }
 
@@ -234,7 +235,7 @@ static void edit_many(Gui* gui, const OptionSpec* spec, const Options* scene, do
             write_number(values[i], number);
             used += (size_t)snprintf(text + used, sizeof text - used, "%s%s", i ? "," : "", number);
         }
-        ask(request, spec, text);
+        request_set(request, spec, text);
     }
 }
 
@@ -280,7 +281,7 @@ static void edit_power(Gui* gui, const OptionSpec* spec, int value, const char* 
         index = power == value ? i : index;
     }
     if (gui_choose(gui, label, names, &index)) {
-        ask(request, spec, names[index]);
+        request_set(request, spec, names[index]);
     }
 }
 
@@ -291,7 +292,7 @@ static void edit_choice(Gui* gui, const OptionSpec* spec, int value, const char*
         index = (spec->values ? spec->values[i] : i) == value ? i : index;
     }
     if (gui_choose(gui, label, spec->choices, &index)) {
-        ask(request, spec, spec->choices[index]);
+        request_set(request, spec, spec->choices[index]);
     }
 }
 
@@ -300,20 +301,20 @@ static void edit_text(Gui* gui, const OptionSpec* spec, const Options* scene, co
     char text[OPTION_VALUE_SIZE] = "";
     option_write_value(spec, options_value(scene, spec), text);
     if (gui_write(gui, label, text, sizeof text, spec->kind == OPTION_KIND_SEED)) {
-        ask(request, spec, text);
+        request_set(request, spec, text);
     }
 }
 
 static void edit_switch(Gui* gui, const OptionSpec* spec, bool is_on, const char* label,
                         SettingsRequest* request) {
     if (gui_check(gui, label, &is_on)) {
-        ask(request, spec, is_on ? "on" : "off");
+        request_set(request, spec, is_on ? "on" : "off");
     }
 }
 
-/* Returns the hour at which the sun stands at a place, or -1 if there is none. */
+/* Returns the hour at which the sun is at a place, or -1 if there is none. */
 static double hour_of(const double sun[2]) {
-    static const double NEAR = 0.5; /* degrees; a tenth of an hour takes it some 1.5 further */
+    static const double NEAR = 0.5; /* degrees; the sun moves some 1.5 in a tenth of an hour */
     double found = -1.0, least = NEAR;
     for (int tenths = 0; tenths <= 240; ++tenths) {
         const SkyPlace place = sky_sun_from_time(0.1 * tenths);
@@ -336,7 +337,7 @@ static void edit_hour(Gui* gui, const OptionSpec* spec, const double sun[2], con
     if (gui_slide(gui, &slider, &hour)) {
         char text[26];
         write_number(round(10.0 * hour) / 10.0, text);
-        ask(request, spec, text);
+        request_set(request, spec, text);
     }
 }
 

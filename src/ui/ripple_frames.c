@@ -1,6 +1,4 @@
-/*
- * The panels of pool and string, as frames of the gui: their titles and their places.
- */
+/* The windows of pool and string in the gui. */
 #include "ui/ripple_panels.h"
 
 #include <assert.h>
@@ -61,8 +59,8 @@ RippleRequest ripple_panels_write(RipplePanels* panels, Gui* gui,
         panels->place[panel] = floating_window_rect(place, &window);
         const GuiFloatingAnswer answer =
             write_frame(panels, panel, gui, &window, panels->place[panel]);
-        if (answer.taken) {
-            floating_window_take_place(place, answer.wanted, &window);
+        if (answer.moved) {
+            floating_window_place(place, answer.wanted, &window);
         }
         place->enlarged = place->enlarged != answer.enlarge;
         request.close[panel] = answer.closed;

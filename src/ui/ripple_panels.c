@@ -10,34 +10,34 @@ static const double RAIN_PER_SECOND = 7.0; /* drops */
 static const double RAIN_RADIUS = 4.0;     /* cells */
 static const double RAIN_DEPTH = 2.2;      /* cells */
 enum { RAIN_SEED = 7 };
+static const double STALL_SECONDS = 0.25;
 
 static const FloatingWindow FIRST_PANEL[RIPPLE_PANEL_COUNT] = {
-    [RIPPLE_PANEL_POOL] = {true, 24.0, 24.0, 320.0, 240.0},
-    [RIPPLE_PANEL_STRING] = {false, 24.0, 24.0, 320.0, 150.0},
+    [RIPPLE_PANEL_POOL] = {.from_right = true, .side = 24.0, .bottom = 24.0},
+    [RIPPLE_PANEL_STRING] = {.side = 24.0, .bottom = 24.0, .width = 320.0, .height = 150.0},
 };
 
-/* Beside a sea that one looks at, the pool is small. */
-static const double SMALL_POOL_WIDTH = 256.0;
+/* Of the pool, points; its height follows from its shape, within these limits. */
+static const double POOL_WIDTH[RENDER_LOOK_COUNT] = {
+    [RENDER_LOOK_CLASSIC] = 320.0, [RENDER_LOOK_SEA] = 256.0};
+static const double POOL_HEIGHT_MAX = 480.0, POOL_SIDE_MIN = 40.0;
 
-/* A panel of another shape stays within these. */
-static const double PANEL_HEIGHT_MAX = 480.0, PANEL_SIDE_MIN = 40.0; /* points */
-
-/* In the pool that one watches, rings of `integer` cross it: those of its source's loss, a
-   sixteenth a step, are gone after a few cells. */
+/* Loss of `integer` unless it is given: with its source's, a sixteenth a step, rings die out after
+   a few cells. */
 enum { WATCHED_LOSS = 8 };
 
-/* Below this nothing is seen to move; cells, or shares of the string's ceiling. */
+/* Smaller motion is invisible; cells, or shares of the string's ceiling. */
 static const double CALM = 0.01;
 
 /* ---- Fields -------------------------------------------------------------------------------- */
 
-/* A string for a scheme, or for `average` where it has no 1D form. */
+/* Creates a string with a scheme, or with `average` if it has no 1D form. */
 static Ripple* create_string(const Options* options, RippleScheme scheme, SwellWorkers* workers,
                              SwellError* error) {
     RippleParams params;
     const RippleScheme own = ripple_scheme_exists(scheme, 1) ? scheme : RIPPLE_AVERAGE;
     if (!ripple_script_params(options, own, 1, &params, error)) {
-        /* Constants that the pool's scheme does not read need not be right for the string's. */
+        /* The pool's scheme may ignore constants that are out of range for the string's. */
         const int width = params.width;
         params = ripple_default_params(own, 1);
         params.width = width;
@@ -62,6 +62,22 @@ static bool create_fields(const Options* options, RippleScheme scheme, SwellWork
     return false;
 }
 
+void ripple_panels_fit_pool(RipplePanels* panels, RenderLook look) {
+    assert(panels && panels->pool && look < RENDER_LOOK_COUNT);
+    const RippleParams* pool = ripple_params(panels->pool);
+    FloatingWindow* panel = &panels->panel[RIPPLE_PANEL_POOL];
+    if (panel->by_hand) {
+        return;
+    }
+    panel->width = POOL_WIDTH[look];
+    panel->height = panel->width * pool->height / pool->width;
+    if (panel->height > POOL_HEIGHT_MAX) {
+        panel->width = fmax(panel->width * POOL_HEIGHT_MAX / panel->height, POOL_SIDE_MIN);
+        panel->height = POOL_HEIGHT_MAX;
+    }
+    panel->height = fmax(panel->height, POOL_SIDE_MIN);
+}
+
 bool ripple_panels_init(RipplePanels* panels, const Options* options, SwellWorkers* workers,
                         SwellError* error) {
     assert(panels && !panels->pool && options && workers);
@@ -74,17 +90,8 @@ bool ripple_panels_init(RipplePanels* panels, const Options* options, SwellWorke
         panels->pool = NULL;
         return false;
     }
+    ripple_panels_fit_pool(panels, (RenderLook)options->look);
     const RippleParams* pool = ripple_params(panels->pool);
-    FloatingWindow* panel = &panels->panel[RIPPLE_PANEL_POOL];
-    if (options->look == RENDER_LOOK_SEA) {
-        panel->width = SMALL_POOL_WIDTH;
-    }
-    panel->height = panel->width * pool->height / pool->width;
-    if (panel->height > PANEL_HEIGHT_MAX) {
-        panel->width = fmax(panel->width * PANEL_HEIGHT_MAX / panel->height, PANEL_SIDE_MIN);
-        panel->height = PANEL_HEIGHT_MAX;
-    }
-    panel->height = fmax(panel->height, PANEL_SIDE_MIN);
     const size_t cells = (size_t)pool->width * (size_t)pool->height;
     const size_t line_cells = (size_t)ripple_params(panels->string)->width;
     panels->heights = swell_memory_allocate(cells, sizeof *panels->heights, error);
@@ -115,12 +122,13 @@ bool ripple_panels_reset(RipplePanels* panels, SwellError* error) {
     return true;
 }
 
-static bool copy_walls(const Ripple* from, Ripple* to, SwellError* error) {
+/* Sets or clears the walls of `to` where `from` has one. */
+static bool set_walls(const Ripple* from, Ripple* to, bool wall, SwellError* error) {
     const uint8_t* walls = ripple_walls(from);
     const RippleParams* params = ripple_params(from);
     for (int y = 1; walls && y < params->height - 1; ++y) {
         for (int x = 1; x < params->width - 1; ++x) {
-            if (walls[y * params->width + x] && !ripple_set_wall(to, x, y, true, error)) {
+            if (walls[y * params->width + x] && !ripple_set_wall(to, x, y, wall, error)) {
                 return false;
             }
         }
@@ -135,7 +143,7 @@ bool ripple_panels_set_scheme(RipplePanels* panels, RippleScheme scheme, SwellEr
     if (!create_fields(panels->options, scheme, panels->workers, &pool, &string, error)) {
         return false;
     }
-    if (!copy_walls(panels->pool, pool, error)) {
+    if (!set_walls(panels->pool, pool, true, error)) {
         ripple_destroy(pool);
         ripple_destroy(string);
         return false;
@@ -151,6 +159,15 @@ bool ripple_panels_set_scheme(RipplePanels* panels, RippleScheme scheme, SwellEr
 }
 
 /* ---- Time ---------------------------------------------------------------------------------- */
+
+int step_clock_advance(StepClock* clock, double seconds, double rate) {
+    assert(clock && seconds >= 0.0 && isfinite(rate) && rate > 0.0);
+    const double ceiling = fmax(STALL_SECONDS * rate, 1.0);
+    clock->owed = fmin(clock->owed + seconds * rate, ceiling);
+    const double steps = floor(clock->owed);
+    clock->owed -= steps;
+    return (int)steps;
+}
 
 static void hold_string(RipplePanels* panels) {
     if (panels->pointer == RIPPLE_POINTER_PULL) {
@@ -191,15 +208,7 @@ void ripple_panels_still(RipplePanels* panels) {
 
 void ripple_panels_clear_walls(RipplePanels* panels) {
     assert(panels && panels->pool);
-    const RippleParams* params = ripple_params(panels->pool);
-    const uint8_t* walls = ripple_walls(panels->pool);
-    for (int y = 1; walls && y < params->height - 1; ++y) {
-        for (int x = 1; x < params->width - 1; ++x) {
-            if (walls[y * params->width + x]) {
-                ripple_set_wall(panels->pool, x, y, false, NULL); /* which needs no memory */
-            }
-        }
-    }
+    set_walls(panels->pool, panels->pool, false, NULL); /* needs no memory, so it cannot fail */
     ripple_panels_wake(panels);
 }
 
@@ -261,8 +270,8 @@ static bool is_low(const float* heights, size_t count, double limit) {
     return low;
 }
 
-/* Stills both once nothing of them can be seen: neither in the heights, as they were uploaded, nor
-   in an energy that goes to and fro between two steps. */
+/* Stills both once their motion is invisible: in the uploaded heights, and in the energy, since
+   heights may alternate between two steps. */
 static void calm_down(RipplePanels* panels) {
     const RippleParams* pool = ripple_params(panels->pool);
     const double scale = ripple_script_height_scale(pool->scheme);

@@ -1,19 +1,16 @@
-/*
- * What the pointer does to the ripple overlays: stones, wakes and walls in the pool, pulls of the
- * string.
- */
+/* The pointer in pool and string: stones, wakes and walls in the pool, pulls of the string. */
 #include "ui/ripple_panels.h"
 #include "ui/ripple_script.h"
 
 #include <assert.h>
 #include <math.h>
 
-static const double WAKE_DEPTH = 0.8; /* cells: many stones lie on each other in a wake */
+static const double WAKE_DEPTH = 0.8; /* cells; less than a stone's, since stones overlap */
 enum { WALL_REACH = 2 };              /* cells to each side of the pointer */
 
 /* ---- Places -------------------------------------------------------------------------------- */
 
-/* Cells, where the middle of the first is 0; never on an edge. */
+/* Converts a pixel to cells from the centre of the first; never on an edge. */
 static double cell_along(double pixel, float start, float size, int cells) {
     const double cell = (pixel - (double)start) / (double)size * cells - 0.5;
     return fmin(fmax(cell, 1.0), cells - 2.0);
@@ -30,9 +27,9 @@ static RippleStone stone_at(const RipplePanels* panels, RenderRect pool, double 
     };
 }
 
-/* ---- What is done there -------------------------------------------------------------------- */
+/* ---- Actions ------------------------------------------------------------------------------- */
 
-/* A wall as wide as the reach, over the straight way from one place to the other. */
+/* Sets or removes a wall along the straight line between two places. */
 static void draw_wall(RipplePanels* panels, RippleStone from, RippleStone to) {
     const int count = 1 + (int)ceil(hypot(to.x - from.x, to.y - from.y));
     for (int i = 0; i <= count; ++i) {
@@ -60,7 +57,7 @@ void ripple_panels_press(RipplePanels* panels, RipplePanel panel, double x, doub
                          bool right_button, bool shift) {
     assert(panels && panels->pool && isfinite(x) && isfinite(y));
     const RenderRect place = panels->place[panel];
-    if (place.width <= 0.0f) { /* hidden since */
+    if (place.width <= 0.0f) { /* hidden meanwhile */
         return;
     }
     panels->last_x = x;
@@ -82,7 +79,7 @@ void ripple_panels_press(RipplePanels* panels, RipplePanel panel, double x, doub
     }
 }
 
-/* A wake or a wall from where the pointer was to (x, y). */
+/* Adds a wake or a wall from the last place of the pointer to (x, y). */
 static void drag_in_pool(RipplePanels* panels, RenderRect place, double x, double y) {
     const RippleStone from = stone_at(panels, place, panels->last_x, panels->last_y, WAKE_DEPTH);
     const RippleStone to = stone_at(panels, place, x, y, WAKE_DEPTH);
@@ -97,7 +94,7 @@ void ripple_panels_drag(RipplePanels* panels, double x, double y) {
     assert(panels && panels->pool && isfinite(x) && isfinite(y));
     const bool pulls = panels->pointer == RIPPLE_POINTER_PULL;
     const RenderRect place = panels->place[pulls ? RIPPLE_PANEL_STRING : RIPPLE_PANEL_POOL];
-    if (panels->pointer == RIPPLE_POINTER_NONE || place.width <= 0.0f) { /* hidden since */
+    if (panels->pointer == RIPPLE_POINTER_NONE || place.width <= 0.0f) { /* hidden meanwhile */
         return;
     }
     if (pulls) {

@@ -11,7 +11,7 @@ double ripple_script_height_scale(RippleScheme scheme) {
 
 void ripple_script_bend_heights(RippleScheme scheme, float* heights, size_t count) {
     assert(heights);
-    /* A ring of lerp is of 0.4 cells after 20 steps, 0.07 after 60 and 0.01 after 120. */
+    /* A ring of lerp is 0.4 cells high after 20 steps, 0.07 after 60 and 0.01 after 120. */
     const float knee = 0.03f, height = 0.27f;
     for (size_t i = 0; scheme == RIPPLE_LERP && i < count; ++i) {
         heights[i] = height * asinhf(heights[i] / knee);
@@ -56,7 +56,7 @@ static bool is_whole(double value) {
     return value == floor(value) && fabs(value) <= 1e9;
 }
 
-static bool go_on(const char* what, int done, int count, SwellError* error) {
+static bool check_interrupt(const char* what, int done, int count, SwellError* error) {
     return !host_interrupts_pending() ||
            swell_error_set(error, SWELL_ERROR_INTERRUPTED, "interrupted at %s %d of %d", what, done,
                            count);
@@ -72,7 +72,7 @@ bool ripple_script_lay_walls(const Options* options, Ripple* ripple, SwellError*
                                    v[1], v[2], v[3]);
         }
         for (int y = (int)fmin(v[1], v[3]); y <= (int)fmax(v[1], v[3]); ++y) {
-            if (!go_on("wall", i, options->wall.count, error)) {
+            if (!check_interrupt("wall", i, options->wall.count, error)) {
                 return false;
             }
             for (int x = (int)fmin(v[0], v[2]); x <= (int)fmax(v[0], v[2]); ++x) {
@@ -85,13 +85,13 @@ bool ripple_script_lay_walls(const Options* options, Ripple* ripple, SwellError*
     return true;
 }
 
-/* A stone or drop of the command line, put into the order of 2D: x, y, then the rest. */
+/* A stone or drop of the options. */
 typedef struct ScriptStone {
     double x, y, height, radius, depth, step;
 } ScriptStone;
 
 static ScriptStone read_stone(const NumberList* list, int dimensions, double height) {
-    const int next = dimensions; /* behind the place */
+    const int next = dimensions; /* index behind the place */
     return (ScriptStone){
         .x = list->value[0],
         .y = dimensions == 2 ? list->value[1] : 0.0,
@@ -144,7 +144,7 @@ static bool check_dimensions(const Options* options, int dimensions, SwellError*
     return true;
 }
 
-/* That all stones and drops have their numbers and fall within the steps. */
+/* Checks that all stones and drops have as many numbers as they need and fall within the steps. */
 static bool check_stones(const Options* options, const RippleParams* params, int steps,
                          SwellError* error) {
     const int dimensions = params->dimensions;
@@ -170,7 +170,8 @@ static bool check_stones(const Options* options, const RippleParams* params, int
     return true;
 }
 
-static bool lay_what_is_due(const Options* options, Ripple* ripple, int step, SwellError* error) {
+/* Adds the stones and drops of a step. */
+static bool run_step(const Options* options, Ripple* ripple, int step, SwellError* error) {
     const RippleParams* params = ripple_params(ripple);
     const double height = ripple_stone_height(params->scheme, params->dimensions);
     for (int i = 0; i < options->stone.count; ++i) {
@@ -181,8 +182,8 @@ static bool lay_what_is_due(const Options* options, Ripple* ripple, int step, Sw
     }
     for (int i = 0; i < options->drop.count; ++i) {
         const ScriptStone drop = read_drop(&options->drop.item[i], params->scheme);
-        if (drop.step == step &&
-            !(go_on("drop", i, options->drop.count, error) && lay_drop(&drop, ripple, error))) {
+        if (drop.step == step && !(check_interrupt("drop", i, options->drop.count, error) &&
+                                   lay_drop(&drop, ripple, error))) {
             return false;
         }
     }
@@ -199,7 +200,8 @@ bool ripple_script_run(const Options* options, Ripple* ripple, int steps, HostPr
         return false;
     }
     for (int step = 0; step < steps; ++step) {
-        if (!go_on("step", step, steps, error) || !lay_what_is_due(options, ripple, step, error)) {
+        if (!check_interrupt("step", step, steps, error) ||
+            !run_step(options, ripple, step, error)) {
             return false;
         }
         ripple_step(ripple, 1);

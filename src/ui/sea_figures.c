@@ -83,7 +83,7 @@ static void find_spectrum(SeaFigures* figures, const OceanSea* sea) {
 
 /* ---- Heights ------------------------------------------------------------------------------- */
 
-/* Of the sample nearest to a place: cascades repeat. */
+/* Height of the sample nearest to a place; cascades are periodic. */
 static double height_at(const OceanCascade* cascade, double x, double z) {
     const int grid = ocean_cascade_grid(cascade);
     const double scale = grid / ocean_cascade_length(cascade);

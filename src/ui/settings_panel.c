@@ -15,9 +15,9 @@ SettingsPanel settings_panel_default(void) {
     return (SettingsPanel){.file = "scene.swell"};
 }
 
-/* ---- The sea as it is ---------------------------------------------------------------------- */
+/* ---- Measured figures ---------------------------------------------------------------------- */
 
-/* A line of the table; a target of 0 is none. */
+/* A line of the table; 0 is shown as "-". */
 static void write_figure(Gui* gui, const char* name, int decimals, const char* unit, double target,
                          double measured) {
     char aim[16] = "-", is[16] = "-";
@@ -53,7 +53,7 @@ static void write_figures(Gui* gui, const SeaFigures* figures) {
 
 /* ---- Presets and scenes -------------------------------------------------------------------- */
 
-static void write_scene(SettingsPanel* controls, Gui* gui, const SettingsView* view,
+static void write_scene(SettingsPanel* panel, Gui* gui, const SettingsView* view,
                         SettingsRequest* request) {
     const OptionSpec* preset = option_spec(OPTION_PRESET);
     int index = view->scene->preset;
@@ -69,26 +69,25 @@ static void write_scene(SettingsPanel* controls, Gui* gui, const SettingsView* v
     if (gui_button(gui, "reset all")) {
         request->kind = SETTINGS_RESET_ALL;
     }
-    gui_tip(gui, "every value back to its default");
+    gui_tip(gui, "resets every value to its default");
     gui_name(gui, SOFT, "scene");
     gui_same_line(gui, 9.0f);
     gui_next_width(gui, 14.0f);
-    gui_write(gui, "##file", controls->file, sizeof controls->file, true);
-    gui_tip(gui, "a file of options, which swell @FILE takes, too");
+    gui_write(gui, "##file", panel->file, sizeof panel->file, true);
+    gui_tip(gui, "a file of options, which swell @FILE reads, too");
     gui_same_line(gui, -1.0f);
     const bool save = gui_button(gui, "save as");
     gui_same_line(gui, -1.0f);
     const bool load = gui_button(gui, "load");
     if (save || load) {
         request->kind = save ? SETTINGS_SAVE : SETTINGS_LOAD;
-        snprintf(request->value, sizeof request->value, "%s", controls->file);
+        snprintf(request->value, sizeof request->value, "%s", panel->file);
     }
     if (gui_button(gui, "copy the command line")) {
         request->kind = SETTINGS_COPY;
     }
-    gui_tip(
-        gui,
-        "that shows this very picture, but for the waves in pool and string, and walls by hand");
+    gui_tip(gui,
+            "that draws this picture, except for waves in pool and string and walls drawn by hand");
 }
 
 /* ---- Groups -------------------------------------------------------------------------------- */
@@ -124,9 +123,9 @@ static void write_groups(Gui* gui, const SettingsView* view, SettingsRequest* re
     }
 }
 
-void settings_panel_write(SettingsPanel* controls, Gui* gui, const SettingsView* view,
+void settings_panel_write(SettingsPanel* panel, Gui* gui, const SettingsView* view,
                           SettingsRequest* request) {
-    assert(controls && gui && view && request);
+    assert(panel && gui && view && request);
     *request = (SettingsRequest){.kind = SETTINGS_NOTHING};
     const float advance = gui_text_advance(gui_text_height(gui));
     const float width = fminf(WIDTH * advance, WIDTH_SHARE_MAX * (float)view->width);
@@ -138,8 +137,9 @@ void settings_panel_write(SettingsPanel* controls, Gui* gui, const SettingsView*
         .has_title = true,
     };
     if (gui_begin_window(gui, &window)) {
-        write_scene(controls, gui, view, request);
-        gui_text(gui, NOTE, "%s", view->note ? view->note : " "); /* what is below stays there */
+        write_scene(panel, gui, view, request);
+        gui_text(gui, NOTE, "%s",
+                 view->note ? view->note : " "); /* always one line: nothing below it moves */
         if (gui_heading(gui, "Measured", true)) {
             write_figures(gui, view->figures);
         }

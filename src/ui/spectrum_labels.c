@@ -9,10 +9,10 @@ static const RenderColor WIND = {120, 220, 255, 255};
 
 enum { SCALE_STEPS = 64, TICKS = 2 };
 
-/* Text whose middle or right end is at x. */
-static void add_text(Gui* gui, float x, float y, float align, const char* text) {
+/* Text that has `align` of its width to the left of x. */
+static void add_text(Gui* gui, float x, float y, float align, RenderColor color, const char* text) {
     const float width = (float)gui_text_columns(text) * gui_text_advance(gui_text_height(gui));
-    gui_add_label(gui, x - align * width, y, TEXT, "%s", text);
+    gui_add_label(gui, x - align * width, y, color, "%s", text);
 }
 
 /* The largest of 1, 2, 5 times a power of ten that is at most x. */
@@ -37,16 +37,16 @@ static void add_axes(Gui* gui, const RenderSpectrumLayout* layout) {
         snprintf(text, sizeof text, "%g", k);
         gui_add_stroke(gui, layout->x + along, bottom, layout->x + along, bottom + tick, 1.0f,
                        AXIS);
-        add_text(gui, layout->x + along, bottom + tick, 0.5f, text);
+        add_text(gui, layout->x + along, bottom + tick, 0.5f, TEXT, text);
         gui_add_stroke(gui, layout->x - tick, layout->y + along, layout->x, layout->y + along, 1.0f,
                        AXIS);
-        add_text(gui, layout->x - 1.6f * tick, layout->y + along - 0.55f * line, 1.0f, text);
+        add_text(gui, layout->x - 1.6f * tick, layout->y + along - 0.55f * line, 1.0f, TEXT, text);
     }
     gui_add_stroke(gui, layout->x, bottom, layout->x + size, bottom, 1.0f, AXIS);
     gui_add_stroke(gui, layout->x, layout->y, layout->x, bottom, 1.0f, AXIS);
-    add_text(gui, layout->x + 0.5f * size, bottom + tick + 1.1f * line, 0.5f, "k_x [rad/m]");
-    add_text(gui, layout->x - 1.6f * tick, layout->y - 1.3f * line, 1.0f, "k_z [rad/m]");
-    add_text(gui, layout->x + 0.5f * size, layout->y - 1.5f * line, 0.5f,
+    add_text(gui, layout->x + 0.5f * size, bottom + tick + 1.1f * line, 0.5f, TEXT, "k_x [rad/m]");
+    add_text(gui, layout->x - 1.6f * tick, layout->y - 1.3f * line, 1.0f, TEXT, "k_z [rad/m]");
+    add_text(gui, layout->x + 0.5f * size, layout->y - 1.5f * line, 0.5f, TEXT,
              "energy of each wave, |h(k,t)|\xc2\xb2");
 }
 
@@ -68,7 +68,7 @@ static void add_scale(Gui* gui, const RenderSpectrumLayout* layout) {
     gui_add_label(gui, x, layout->y - 1.5f * line, TEXT, "m\xc2\xb2");
 }
 
-/* An arrow from the middle of the map to where the wind blows. */
+/* An arrow from the centre of the map in the wind's direction. */
 static void add_wind(Gui* gui, const RenderSpectrumLayout* layout, const OceanParams* params) {
     const bool phillips = params->state.kind == OCEAN_SPECTRUM_PHILLIPS;
     const double speed =
@@ -99,8 +99,7 @@ static void add_wind(Gui* gui, const RenderSpectrumLayout* layout, const OceanPa
     const float label_y = middle_y + (from - 1.2f * line) * uz - 0.5f * line;
     char text[32];
     snprintf(text, sizeof text, "wind %.3g m/s", speed);
-    const float text_width = (float)gui_text_columns(text) * gui_text_advance(gui_text_height(gui));
-    gui_add_label(gui, label_x - 0.5f * (1.0f + ux) * text_width, label_y, WIND, "%s", text);
+    add_text(gui, label_x, label_y, 0.5f * (1.0f + ux), WIND, text);
 }
 
 void spectrum_labels_add(Gui* gui, const RenderSpectrumLayout* layout, const OceanParams* params) {

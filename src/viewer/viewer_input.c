@@ -323,6 +323,7 @@ void viewer_claim_regions(Viewer* viewer) {
 static void advance_panels(Viewer* viewer, double seconds) {
     ViewState* state = &viewer->state;
     RipplePanels* panels = &viewer->panels;
+    ripple_panels_fit_pool(panels, state->light.look);
     if (panels->scheme != state->scheme) {
         SwellError error = {0};
         if (!ripple_panels_set_scheme(panels, state->scheme, &error)) {

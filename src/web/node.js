@@ -1,2 +1,2 @@
-/* Node's own `fetch` does not open files, and what is tried first must fail at once. */
+/* Node's `fetch` does not open files: without it Emscripten reads the program from the file system. */
 globalThis.fetch = undefined;

@@ -1,5 +1,4 @@
-/* Files of node are always ready, and it knows of no other. The one that Emscripten brings asks files of
-   its own how they are. */
+/* Replaces Emscripten's poll, which supports only its own files: node's files are always ready. */
 mergeInto(LibraryManager.library, {
     __syscall_poll: function (descriptors, count, milliseconds) {
         for (let i = 0; i < count; ++i) { /* struct pollfd: int fd; short events, revents; */

@@ -1,5 +1,5 @@
-# Puts beside the programs what the page is made of: cmake -DFROM=src/web -DTO=build/web -P page.cmake
-# The page is told the sizes of what it fetches, and a version that changes with any of it.
+# Writes the page's files beside the programs: cmake -DFROM=src/web -DTO=build/web -P page.cmake
+# Fills in the sizes of the fetched files, and a version that changes with any of them.
 set(parts index.html page.css page.js)
 foreach(name IN ITEMS swell swell-threads)
     file(SIZE ${TO}/${name}.wasm ${name}_bytes)

@@ -1,10 +1,10 @@
 /*
- * The page around the program. In this order: look whether the browser can do what is needed, fetch
- * the program and tell how far that is, start it with the options of the address, and keep it told
- * of what GLFW does not see: the size of the page, fingers, and which keys stay the browser's.
+ * The page around the program. It checks the browser's features, fetches the program and shows the
+ * progress, starts the program with the options of the address, and then forwards what GLFW does not
+ * handle: the size of the page, touches, and the keys that stay the browser's.
  *
- * The program calls `onPage(page)` when it listens, `onFirstPicture()`, `onPicture(name, bytes)` when
- * F2 has saved one and `onEnd(text)`; `page` takes what is told it, see screen_web.c.
+ * The program calls `onPage(page)` once it is ready, `onFirstPicture()`, `onPicture(name, bytes)` when
+ * F2 has saved a picture, and `onEnd(text)`; screen_web.c lists the functions of `page`.
  */
 'use strict';
 
@@ -14,22 +14,22 @@
     const at = (id) => document.getElementById(id);
     const canvas = at('sea');
 
-    /* What the page knows of the program. */
+    /* The state of the program. */
     const state = {
-        page: null, /* what listens in it, once it does */
-        shown: false, /* a picture has been seen */
-        over: false, /* nothing more will come */
-        printed: [], /* on stdout */
-        said: [], /* of errors on stderr, not yet shown */
+        page: null, /* its functions for the page, once it is ready */
+        shown: false, /* it has drawn a picture */
+        over: false, /* it has ended */
+        printed: [], /* lines on stdout */
+        said: [], /* errors on stderr, not yet shown */
     };
 
     /* ---- The card ------------------------------------------------------------------------------ */
 
-    function button(label, deed) {
+    function button(label, action) {
         const made = document.createElement('button');
         made.type = 'button';
         made.textContent = label;
-        made.addEventListener('click', deed);
+        made.addEventListener('click', action);
         return made;
     }
 
@@ -42,9 +42,9 @@
     }
 
     const reload = () => button('Reload the page', () => location.reload());
-    const startAnew = () => link('Open the sea without options', location.pathname);
+    const openPlain = () => link('Open the sea without options', location.pathname);
 
-    /* kind: 'quiet' while things go well, 'aside' where the sea goes on, 'wide' for long lines. */
+    /* kind: 'quiet' for progress, 'aside' for messages while the sea runs, 'wide' for long lines. */
     function showCard({title, text, lines = '', links = [], kind = '', share = null}) {
         const card = at('card');
         card.className = kind;
@@ -59,7 +59,7 @@
         showProgress(kind === 'quiet' ? share : -1);
     }
 
-    /* 0 to 1, or null where it is not known; below 0 for none. */
+    /* share: 0 to 1, or null if unknown; below 0 hides the bar. */
     function showProgress(share) {
         const bar = at('card-progress');
         bar.hidden = share !== null && share < 0;
@@ -74,7 +74,7 @@
         at('card').hidden = true;
     }
 
-    /* The end: whatever comes afterwards changes nothing. */
+    /* Shows the last card; later events are ignored. */
     function fail(card) {
         if (state.over) {
             return;
@@ -86,9 +86,9 @@
         at('card').focus();
     }
 
-    /* ---- Whether it can be done ---------------------------------------------------------------- */
+    /* ---- Features of the browser --------------------------------------------------------------- */
 
-    /* A function that takes a vector of 16 bytes apart. */
+    /* A function with SIMD instructions. */
     const SIMD_PROGRAM = [0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1,
         8, 0, 65, 0, 253, 15, 253, 98, 11];
 
@@ -105,30 +105,30 @@
         return context !== null;
     }
 
-    /* The card that says what is missing, or null. */
+    /* Returns a card that names the missing feature, or null. */
     function missing() {
         if (location.protocol === 'file:') {
             return {
                 title: 'This page needs a web server',
-                text: 'Opened as a file, a page may not fetch its own program. Any server of plain ' +
-                    'files will do. In the folder of this page, for one, this starts a server at ' +
-                    'http://localhost:8000:',
+                text: 'Opened as a file, a page may not fetch its own program. Any server of static ' +
+                    'files will do. For example, this command in the folder of the page starts a ' +
+                    'server at http://localhost:8000:',
                 lines: 'python3 -m http.server',
             };
         }
         if (!hasSimd()) {
             return {
                 title: 'This browser is too old for the sea',
-                text: 'Its WebAssembly has no SIMD, which computes the waves. Chrome and Edge 91, ' +
-                    'Firefox 89, Safari 16.4 and whatever came later have it.',
+                text: 'Its WebAssembly lacks SIMD, which computes the waves. Chrome and Edge 91, ' +
+                    'Firefox 89, Safari 16.4 and later versions have it.',
             };
         }
         if (!hasWebGl2()) {
             return {
                 title: 'There is no WebGL 2 here',
                 text: 'The sea is drawn by WebGL 2, and this browser does not offer it: it is ' +
-                    'switched off, or the graphics driver is on the list of those it does not ' +
-                    'trust. Chrome and Edge tell why at chrome://gpu, Firefox at about:support.',
+                    'switched off, or the browser blocks the graphics driver. Chrome and Edge ' +
+                    'give the reason at chrome://gpu, Firefox at about:support.',
                 links: [reload()],
             };
         }
@@ -141,16 +141,16 @@
     const NAME = threaded ? 'swell-threads' : 'swell';
     const BYTES = Number(threaded ? OWN.dataset.bytesThreads : OWN.dataset.bytes);
 
-    /* Beside this script, whatever folder the page is served from; a new version is fetched anew. */
+    /* A file beside this script; the version in the address bypasses the cache of an older one. */
     const address = (file) => new URL(`${file}?${VERSION}`, OWN.src).href;
 
-    /* What has come of the response goes to `tell` as it passes. */
-    function counted(response, tell) {
+    /* Returns the response's stream and calls `report` with the bytes so far. */
+    function counted(response, report) {
         let count = 0;
         return response.body.pipeThrough(new TransformStream({
             transform(chunk, controller) {
                 count += chunk.length;
-                tell(count);
+                report(count);
                 controller.enqueue(chunk);
             },
         }));
@@ -171,14 +171,14 @@
             const script = document.createElement('script');
             script.src = address(`${NAME}.js`);
             script.onload = done;
-            script.onerror = () => failed(new Error(`${NAME}.js does not come`));
+            script.onerror = () => failed(new Error(`${NAME}.js cannot be loaded`));
             document.head.append(script);
         });
     }
 
     /* ---- Starting ------------------------------------------------------------------------------ */
 
-    /* ?preset=glitter&verbose as --preset=glitter --verbose; the page says how large it is. */
+    /* Converts ?preset=glitter&verbose to --preset=glitter --verbose, and adds the page's size. */
     function programArguments() {
         const options = [];
         for (const [name, value] of new URLSearchParams(location.search)) {
@@ -188,8 +188,8 @@
         return [...options, `--resolution=${width}x${height}`];
     }
 
-    /* What the program has to say is on the page; the rest is for those who open the console. */
-    function tellError(line) {
+    /* Shows the program's messages on the page; other lines go to the console. */
+    function showError(line) {
         if (!line.startsWith('swell: ')) {
             console.log(line);
             return;
@@ -209,19 +209,19 @@
 
     function end(code) {
         if (code === 0 && !state.shown && state.printed.length > 0) { /* --help, --version */
-            fail({title: 'Swell', text: '', lines: state.printed.join('\n'), links: [startAnew()], kind: 'wide'});
+            fail({title: 'Swell', text: '', lines: state.printed.join('\n'), links: [openPlain()], kind: 'wide'});
         } else if (code === 0) {
-            fail({title: 'The sea has been left', text: 'Swell has ended.', links: [button('Start again', () => location.reload())]});
+            fail({title: 'Swell has ended', text: 'You have left the sea.', links: [button('Start again', () => location.reload())]});
         } else {
             fail({
                 title: code === 2 ? 'The address is not understood' : 'Swell cannot go on',
                 text: state.said.join('\n') || `It ended with code ${code} and did not say why.`,
-                links: code === 2 ? [startAnew(), link('All options', '?help')] : [reload(), startAnew()],
+                links: code === 2 ? [openPlain(), link('All options', '?help')] : [reload(), openPlain()],
             });
         }
     }
 
-    /* What went wrong in a frame, or "". */
+    /* text: the error of a frame, or "". */
     function endLoop(text) {
         const context = canvas.getContext('webgl2');
         if (context && context.isContextLost()) { /* the program may notice first */
@@ -246,10 +246,10 @@
         state.shown = true;
         document.documentElement.classList.add('started');
         hideCard();
-        showForFingers();
+        showTouchMenu();
     }
 
-    /* A picture, or what else the program has written for the user. */
+    /* Downloads a picture or another file that the program has saved. */
     function saveFile(name, bytes) {
         const made = document.createElement('a');
         made.href = URL.createObjectURL(new Blob([bytes], {type: name.endsWith('.png') ? 'image/png' : 'text/plain'}));
@@ -258,9 +258,9 @@
         setTimeout(() => URL.revokeObjectURL(made.href), 60000);
     }
 
-    function meetProgram(page) {
+    function connectProgram(page) {
         state.page = page;
-        tellSize();
+        sendSize();
     }
 
     async function start() {
@@ -272,12 +272,12 @@
         showProgress(BYTES ? 0 : null);
         const [compiled] = await Promise.all([fetchProgram(), fetchScript()]);
         showCard({title: 'Swell', text: 'The sea is being made.', kind: 'quiet', share: null});
-        await new Promise((done) => setTimeout(done, 50)); /* for this to be seen */
+        await new Promise((done) => setTimeout(done, 50)); /* let the browser paint the card */
         const program = {
             canvas,
             arguments: programArguments(),
             print: (line) => { state.printed.push(line); console.log(line); },
-            printErr: tellError,
+            printErr: showError,
             locateFile: address,
             mainScriptUrlOrBlob: address(`${NAME}.js`),
             instantiateWasm(imports, done) {
@@ -292,7 +292,7 @@
                 }
                 throw thrown;
             },
-            onPage: meetProgram,
+            onPage: connectProgram,
             onFirstPicture: firstPicture,
             onPicture: saveFile,
             onEnd: endLoop,
@@ -303,11 +303,11 @@
 
     /* ---- Size ---------------------------------------------------------------------------------- */
 
-    let exact = [0, 0]; /* of the canvas in pixels, where the browser has told */
+    let exact = [0, 0]; /* device pixels of the canvas, if the browser reports them */
 
-    /* Only the browser knows how it rounds; what it told before the ratio changed is of no use. */
-    function pixels(points, told) {
-        return Math.max(Math.abs(told - points) <= 1 ? told : Math.round(points), 1);
+    /* Only the browser knows how it rounds; a report from before a change of the ratio is ignored. */
+    function pixels(points, reported) {
+        return Math.max(Math.abs(reported - points) <= 1 ? reported : Math.round(points), 1);
     }
 
     function pageSize() {
@@ -316,34 +316,34 @@
         return {width: pixels(box.width * ratio, exact[0]), height: pixels(box.height * ratio, exact[1]), ratio};
     }
 
-    function tellSize() {
+    function sendSize() {
         if (state.page && !state.over) {
             const {width, height, ratio} = pageSize();
             state.page.resize(width, height, ratio);
         }
     }
 
-    function followSize() {
+    function observeSize() {
         const observer = new ResizeObserver(([entry]) => {
             const box = entry.devicePixelContentBoxSize;
             exact = box ? [box[0].inlineSize, box[0].blockSize] : exact;
-            tellSize();
+            sendSize();
         });
         try {
             observer.observe(canvas, {box: 'device-pixel-content-box'});
         } catch (error) {
             observer.observe(canvas);
         }
-        followRatio(window.devicePixelRatio);
+        watchRatio(window.devicePixelRatio);
     }
 
-    /* On the way to another screen the size in CSS pixels may stay as it was, which no event tells. */
-    function followRatio(known) {
+    /* When the window moves to another screen its size in CSS pixels may stay: then there is no event. */
+    function watchRatio(known) {
         const ratio = window.devicePixelRatio;
         if (ratio !== known) {
-            tellSize();
+            sendSize();
         }
-        requestAnimationFrame(() => followRatio(ratio));
+        requestAnimationFrame(() => watchRatio(ratio));
     }
 
     /* ---- Fingers ------------------------------------------------------------------------------- */
@@ -352,8 +352,8 @@
 
     let fingersDown = false;
 
-    /* Of what GLFW makes of touches nothing is wanted, nor of the mouse that browsers make of them. */
-    function takeTouch(event, kind) {
+    /* Forwards a touch, and suppresses GLFW's own handling and the browser's emulated mouse. */
+    function forwardTouch(event, kind) {
         event.preventDefault();
         event.stopImmediatePropagation();
         if (!state.page || state.over) {
@@ -366,19 +366,19 @@
         fingersDown = event.touches.length > 0;
         if (kind === TOUCH_DOWN) {
             canvas.focus();
-            showForFingers();
+            showTouchMenu();
             closeMenu();
         } else if (kind === TOUCH_UP || kind === TOUCH_CANCEL) {
-            at('hint').hidden = true; /* has been tried */
+            at('hint').hidden = true;
         }
     }
 
-    function followFingers() {
+    function listenForTouches() {
         const kinds = {touchstart: TOUCH_DOWN, touchmove: TOUCH_MOVE, touchend: TOUCH_UP, touchcancel: TOUCH_CANCEL};
         for (const [name, kind] of Object.entries(kinds)) {
-            canvas.addEventListener(name, (event) => takeTouch(event, kind), {capture: true, passive: false});
+            canvas.addEventListener(name, (event) => forwardTouch(event, kind), {capture: true, passive: false});
         }
-        /* A browser may tell of a mouse that rests elsewhere, whose place is not the finger's. */
+        /* A browser may report a resting mouse, whose place is not the finger's. */
         for (const name of ['mousedown', 'mousemove', 'mouseup']) {
             window.addEventListener(name, (event) => {
                 if (fingersDown) {
@@ -390,7 +390,7 @@
 
     let fingersKnown = window.matchMedia('(any-pointer: coarse)').matches;
 
-    function showForFingers() {
+    function showTouchMenu() {
         if (state.shown && !state.over && (fingersKnown || navigator.maxTouchPoints > 0) && at('menu').hidden) {
             at('menu').hidden = false;
             at('hint').hidden = false;
@@ -403,7 +403,7 @@
         at('menu-button').setAttribute('aria-expanded', 'false');
     }
 
-    /* As GLFW numbers keys. */
+    /* GLFW's key numbers. */
     const KEY_NUMBERS = {Tab: 258, Backspace: 259, F2: 291};
 
     function pressKey(key) {
@@ -416,11 +416,11 @@
         if (document.fullscreenElement) {
             document.exitFullscreen();
         } else {
-            document.documentElement.requestFullscreen().catch(() => {}); /* refused: stays as it is */
+            document.documentElement.requestFullscreen().catch(() => {}); /* refused */
         }
     }
 
-    function followMenu() {
+    function listenToMenu() {
         at('menu-button').addEventListener('click', () => {
             const open = at('menu-keys').hidden;
             at('menu-keys').hidden = !open;
@@ -447,24 +447,24 @@
         'PageDown', 'Home', 'End'];
     const MODIFIERS = ['Shift', 'Control', 'Alt', 'Meta', 'AltGraph'];
 
-    /* The program's are the keys that go down on the canvas, but for what browsers do by them: all
-       with Ctrl, Alt or Meta, the upper function keys, and Shift + Tab, which leads out. */
+    /* All keys pressed on the canvas are the program's, except those of the browser: keys with Ctrl, Alt
+       or Meta, the upper function keys, and Shift + Tab, which leaves the canvas. */
     function isProgramKey(event) {
         if (MODIFIERS.includes(event.key) || event.getModifierState('AltGraph')) {
             return true;
         }
-        const leads = event.key === 'Tab' && event.shiftKey;
-        return !event.ctrlKey && !event.altKey && !event.metaKey && !leads && !BROWSER_KEYS.includes(event.key);
+        const leaves = event.key === 'Tab' && event.shiftKey;
+        return !event.ctrlKey && !event.altKey && !event.metaKey && !leaves && !BROWSER_KEYS.includes(event.key);
     }
 
     const onCanvas = (event) => event.target === canvas || event.target === document.body;
 
-    /* Comes before GLFW's own, which listens at the window, too. A key that comes up always goes on. */
+    /* Runs before GLFW's listener, also on the window. Does not filter keyup. */
     function guardKey(event) {
         if (!onCanvas(event) || !isProgramKey(event)) {
             event.stopImmediatePropagation();
         } else if (KEPT_KEYS.includes(event.key) || event.type === 'keypress') {
-            event.preventDefault(); /* or quick search would open at some characters */
+            event.preventDefault(); /* prevents quick search */
         }
     }
 
@@ -484,22 +484,22 @@
 
     function loseContext() {
         fail({
-            title: 'The graphics were lost',
-            text: 'The browser or its driver has taken the graphics away from this page, as they do ' +
-                'when a driver starts anew or too many pages draw. The sea cannot go on in them.',
+            title: 'The graphics context was lost',
+            text: 'The browser has taken the graphics context from this page, as happens when the ' +
+                'driver restarts or too many pages draw. Reload the page to go on.',
             links: [reload()],
         });
     }
 
     canvas.addEventListener('webglcontextlost', loseContext);
-    followSize();
-    followFingers();
-    followMenu();
+    observeSize();
+    listenForTouches();
+    listenToMenu();
     guardInput();
     window.addEventListener('error', (event) => crash(event.message));
     window.addEventListener('unhandledrejection', (event) => crash(event.reason));
     start().catch((error) => fail({
-        title: 'The program does not come',
+        title: 'The program cannot be fetched',
         text: error.message,
         links: [reload()],
     }));

@@ -6,7 +6,7 @@
 static const float DEAD_ZONE = 0.18f;     /* of a stick's reach */
 static const double TURN_DEGREES = 110.0; /* a second, stick fully out */
 
-/* The dead zone is round, so that a stick's direction is kept. */
+/* A round dead zone keeps the stick's direction. */
 static void read_stick(const float* axis, double* x, double* y) {
     const float reach = hypotf(axis[0], axis[1]);
     *x = 0.0;

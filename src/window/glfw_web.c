@@ -1,6 +1,4 @@
-/*
- * What Emscripten's GLFW, of version 3.2, lacks of 3.3.
- */
+/* Functions of GLFW 3.3 that Emscripten's GLFW 3.2 lacks. */
 #include <GLFW/glfw3.h>
 
 #include <emscripten/html5.h>
@@ -15,7 +13,7 @@ int glfwGetError(const char** description) {
     return GLFW_NO_ERROR;
 }
 
-/* WebGL's functions are linked. */
+/* WebGL's functions are linked statically. */
 GLFWglproc glfwGetProcAddress(const char* name) {
     (void)name;
     return NULL;
@@ -26,7 +24,7 @@ void glfwGetWindowContentScale(GLFWwindow* window, float* x, float* y) {
     *x = *y = (float)emscripten_get_device_pixel_ratio();
 }
 
-/* Pads of which the browser knows where their buttons are. */
+/* Reads a gamepad whose layout the browser knows. */
 static int read_pad(int id, EmscriptenGamepadEvent* pad) {
     return emscripten_sample_gamepad_data() == EMSCRIPTEN_RESULT_SUCCESS &&
            id < emscripten_get_num_gamepads() &&
@@ -39,7 +37,7 @@ int glfwJoystickIsGamepad(int id) {
     return read_pad(id, &pad);
 }
 
-/* The order of the W3C's standard gamepad, whose triggers are buttons, for GLFW's. */
+/* Maps the W3C's standard gamepad, whose triggers are buttons, to GLFW's order. */
 int glfwGetGamepadState(int id, GLFWgamepadstate* state) {
     static const int BUTTON[] = {0, 1, 2, 3, 4, 5, 8, 9, 16, 10, 11, 12, 15, 13, 14};
     EmscriptenGamepadEvent pad;

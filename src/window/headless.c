@@ -1,7 +1,5 @@
 #include "window/headless.h"
 
-#include "window/window.h"
-
 #include <assert.h>
 #include <string.h>
 
@@ -14,9 +12,9 @@ struct Headless {
 #ifdef SWELL_HAS_EGL
     EGLDisplay display;
     EGLContext context;
-    EGLSurface surface; /* of headless_resize */
+    EGLSurface surface; /* created by headless_resize */
 #endif
-    Window* window; /* where EGL is missing */
+    Window* window; /* hidden, without EGL */
 };
 
 #ifdef SWELL_HAS_EGL
@@ -43,24 +41,21 @@ static void close_display(Headless* headless) {
     headless->context = EGL_NO_CONTEXT;
 }
 
-/* A context with no config and no surface: everything is drawn into framebuffers of our own. */
+/* Opens a context without config and surface: the renderer draws into its own framebuffers. */
 static bool open_display(Headless* headless, EGLDisplay display, bool debug) {
     if (display == EGL_NO_DISPLAY || !eglInitialize(display, NULL, NULL)) {
         return false;
     }
     headless->display = display;
-    const EGLint attributes[] = {EGL_CONTEXT_MAJOR_VERSION,
-                                 3,
-                                 EGL_CONTEXT_MINOR_VERSION,
-                                 3,
-                                 EGL_CONTEXT_OPENGL_PROFILE_MASK,
-                                 EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT,
-                                 EGL_CONTEXT_OPENGL_DEBUG,
-                                 debug ? EGL_TRUE : EGL_FALSE,
-                                 EGL_NONE};
+    const EGLint attributes[][2] = {
+        {EGL_CONTEXT_MAJOR_VERSION, 3},
+        {EGL_CONTEXT_MINOR_VERSION, 3},
+        {EGL_CONTEXT_OPENGL_PROFILE_MASK, EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT},
+        {EGL_CONTEXT_OPENGL_DEBUG, debug ? EGL_TRUE : EGL_FALSE},
+        {EGL_NONE, EGL_NONE}};
     if (eglBindAPI(EGL_OPENGL_API)) {
         headless->context =
-            eglCreateContext(display, EGL_NO_CONFIG_KHR, EGL_NO_CONTEXT, attributes);
+            eglCreateContext(display, EGL_NO_CONFIG_KHR, EGL_NO_CONTEXT, attributes[0]);
     }
     if (headless->context != EGL_NO_CONTEXT &&
         eglMakeCurrent(display, EGL_NO_SURFACE, EGL_NO_SURFACE, headless->context)) {
@@ -145,25 +140,19 @@ Headless* headless_create(bool debug, WindowLoadGl load, SwellError* error) {
 bool headless_resize(Headless* headless, int width, int height, SwellError* error) {
     assert(headless && width > 0 && height > 0);
 #ifdef SWELL_HAS_EGL
-    const EGLint config_attributes[] = {EGL_SURFACE_TYPE,
-                                        EGL_PBUFFER_BIT,
-                                        EGL_RENDERABLE_TYPE,
-                                        EGL_OPENGL_BIT,
-                                        EGL_RED_SIZE,
-                                        8,
-                                        EGL_GREEN_SIZE,
-                                        8,
-                                        EGL_BLUE_SIZE,
-                                        8,
-                                        EGL_DEPTH_SIZE,
-                                        24,
-                                        EGL_NONE};
+    static const EGLint ATTRIBUTES[][2] = {{EGL_SURFACE_TYPE, EGL_PBUFFER_BIT},
+                                           {EGL_RENDERABLE_TYPE, EGL_OPENGL_BIT},
+                                           {EGL_RED_SIZE, 8},
+                                           {EGL_GREEN_SIZE, 8},
+                                           {EGL_BLUE_SIZE, 8},
+                                           {EGL_DEPTH_SIZE, 24},
+                                           {EGL_NONE, EGL_NONE}};
     const EGLint size[] = {EGL_WIDTH, width, EGL_HEIGHT, height, EGL_NONE};
     EGLConfig config = NULL;
     EGLint count = 0;
     EGLSurface surface = EGL_NO_SURFACE;
     if (headless->display != EGL_NO_DISPLAY &&
-        eglChooseConfig(headless->display, config_attributes, &config, 1, &count) && count > 0) {
+        eglChooseConfig(headless->display, ATTRIBUTES[0], &config, 1, &count) && count > 0) {
         surface = eglCreatePbufferSurface(headless->display, config, size);
     }
     if (surface != EGL_NO_SURFACE &&

@@ -4,7 +4,7 @@
 #include <stddef.h>
 #include <stdio.h>
 
-/* Appends the event, at the pointer's place, unless no more fit. */
+/* Appends the event, at the pointer's place, unless the list is full. */
 static void add_event(Input* input, InputEvent event) {
     assert(input);
     if (input->event_count < INPUT_EVENTS_MAX) {
@@ -30,7 +30,7 @@ void input_character(Input* input, unsigned character) {
     add_event(input, (InputEvent){.kind = INPUT_CHARACTER, .code = (int)character});
 }
 
-/* Where events are many, the last move is updated, so that the pointer ends where it is. */
+/* If the list is half full, updates the last move, so that the pointer's last place is not lost. */
 void input_point(Input* input, double x, double y) {
     assert(input);
     input->pointer_x = x;

@@ -57,7 +57,7 @@ static void on_wheel(GLFWwindow* handle, double x, double y) {
     input_wheel(input_of(handle), y);
 }
 
-/* Of several files the first. GLFW has moved the pointer to where it was dropped. */
+/* Accepts the first of several files. GLFW has moved the pointer to the drop. */
 static void on_drop(GLFWwindow* handle, int count, const char** paths) {
     if (count > 0) {
         input_drop(input_of(handle), paths[0]);
@@ -68,7 +68,7 @@ static void on_focus(GLFWwindow* handle, int focused) {
     input_focus(input_of(handle), focused);
 }
 
-static void listen(Screen* screen) {
+static void set_callbacks(Screen* screen) {
     GLFWwindow* handle = screen->handle;
     glfwSetWindowUserPointer(handle, screen);
     glfwGetCursorPos(handle, &screen->input->pointer_x, &screen->input->pointer_y);
@@ -109,7 +109,7 @@ static bool open_handle(Screen* screen, int width, int height, WindowLoadGl load
     glfwWindowHint(GLFW_OPENGL_FORWARD_COMPAT, GLFW_TRUE);
     glfwWindowHint(GLFW_DEPTH_BITS, 24);
     glfwWindowHint(GLFW_VISIBLE, screen->visible);
-    /* A driver that resets then says so; not every driver can promise that. */
+    /* Such a context reports a reset of the driver; not every driver supports it. */
     glfwWindowHint(GLFW_CONTEXT_ROBUSTNESS, GLFW_LOSE_CONTEXT_ON_RESET);
     screen->handle = glfwCreateWindow(width, height, "Swell", NULL, NULL);
     if (!screen->handle) {
@@ -133,7 +133,7 @@ static bool open_screen(void* context, Input* input, int width, int height, Wind
         return false;
     }
     glfwSwapInterval(1);
-    listen(screen);
+    set_callbacks(screen);
     screen_connect(screen);
     screen->opened = glfwGetTime();
     return true;
@@ -177,10 +177,6 @@ static void size(const void* context, int* width, int* height) {
     }
 }
 
-static double pixels_per_point(const void* context) {
-    return screen_pixels_per_point(context);
-}
-
 static double content_scale(const void* context) {
     const Screen* screen = context;
     float x = 1.0f, y = 1.0f;
@@ -211,14 +207,6 @@ static bool wants_to_close(const void* context) {
     return glfwWindowShouldClose(screen->handle);
 }
 
-static void toggle_full_screen(void* context) {
-    screen_toggle_full_screen(context);
-}
-
-static bool is_full_screen(const void* context) {
-    return screen_is_full_screen(context);
-}
-
 static GamepadReading read_gamepad(const void* context) {
     (void)context;
     GamepadReading reading = {0};
@@ -236,11 +224,6 @@ static GamepadReading read_gamepad(const void* context) {
     return reading;
 }
 
-static void offer_file(const void* context, const char* path) {
-    (void)context;
-    screen_offer_file(path);
-}
-
 WindowSource screen_source(Screen* screen) {
     assert(screen);
     return (WindowSource){screen,
@@ -250,14 +233,14 @@ WindowSource screen_source(Screen* screen) {
                           swap,
                           seconds,
                           size,
-                          pixels_per_point,
+                          screen_pixels_per_point,
                           content_scale,
                           read_clipboard,
                           write_clipboard,
                           capture_pointer,
                           wants_to_close,
-                          toggle_full_screen,
-                          is_full_screen,
+                          screen_toggle_full_screen,
+                          screen_is_full_screen,
                           read_gamepad,
-                          offer_file};
+                          screen_offer_file};
 }

@@ -1,6 +1,6 @@
 /*
- * A window on a screen, by GLFW. screen.c is the same everywhere; screen_desktop.c and screen_web.c
- * hold what a desktop and a page do differently.
+ * A window on a screen, by GLFW. screen.c is common; screen_desktop.c and screen_web.c hold what
+ * differs between a desktop and a page.
  */
 #ifndef SWELL_WINDOW_SCREEN_H
 #define SWELL_WINDOW_SCREEN_H
@@ -26,15 +26,16 @@ WindowSource screen_source(Screen* screen);
 
 /* ---- In screen_desktop.c and screen_web.c -------------------------------------------------- */
 
-/* Whether a window is possible here; else fails with SWELL_ERROR_DISPLAY. */
+/* Fails with SWELL_ERROR_DISPLAY if no window is possible here. */
 bool screen_check(SwellError* error);
 
-/* Connects the window, which has just been opened, to its surroundings. */
+/* Connects a newly opened window to its page. */
 void screen_connect(Screen* screen);
 
-double screen_pixels_per_point(const Screen* screen);
-void screen_toggle_full_screen(Screen* screen);
-bool screen_is_full_screen(const Screen* screen);
-void screen_offer_file(const char* path);
+/* Functions of the source; `context` is the Screen. */
+double screen_pixels_per_point(const void* context);
+void screen_toggle_full_screen(void* context);
+bool screen_is_full_screen(const void* context);
+void screen_offer_file(const void* context, const char* path);
 
 #endif

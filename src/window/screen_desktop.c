@@ -11,8 +11,8 @@ void screen_connect(Screen* screen) {
     (void)screen;
 }
 
-void screen_offer_file(const char* path) {
-    (void)path;
+void screen_offer_file(const void* context, const char* path) {
+    (void)context, (void)path;
 }
 
 bool window_run(Window* window, WindowLoop loop, SwellError* error) {
@@ -22,14 +22,15 @@ bool window_run(Window* window, WindowLoop loop, SwellError* error) {
     return loop.end(loop.context, error);
 }
 
-double screen_pixels_per_point(const Screen* screen) {
+double screen_pixels_per_point(const void* context) {
+    const Screen* screen = context;
     int points = 0, pixels = 0, unused = 0;
     glfwGetWindowSize(screen->handle, &points, &unused);
     glfwGetFramebufferSize(screen->handle, &pixels, &unused);
     return points > 0 && pixels > 0 ? (double)pixels / points : 1.0;
 }
 
-/* The monitor that holds the window's middle. */
+/* The monitor that shows the window's centre. */
 static GLFWmonitor* monitor_of(const Screen* screen) {
     const int middle_x = screen->x + screen->width / 2;
     const int middle_y = screen->y + screen->height / 2;
@@ -47,11 +48,13 @@ static GLFWmonitor* monitor_of(const Screen* screen) {
     return glfwGetPrimaryMonitor();
 }
 
-bool screen_is_full_screen(const Screen* screen) {
+bool screen_is_full_screen(const void* context) {
+    const Screen* screen = context;
     return screen->full_screen;
 }
 
-void screen_toggle_full_screen(Screen* screen) {
+void screen_toggle_full_screen(void* context) {
+    Screen* screen = context;
     if (screen->full_screen) {
         glfwSetWindowMonitor(screen->handle, NULL, screen->x, screen->y, screen->width,
                              screen->height, GLFW_DONT_CARE);

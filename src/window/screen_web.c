@@ -1,20 +1,20 @@
 /*
- * A window in a page. These functions of the page's Module are called, where it has them:
+ * A window in a page. It calls these functions of the page's Module if they exist:
  *
  *     onPage(page)            the window is open
  *     onFirstPicture()        the first frame is drawn
  *     onPicture(name, bytes)  a picture, or a path of the camera, is saved
- *     onEnd(text)             the last frame is over; "" or what went wrong
+ *     onEnd(text)             the last frame has ended; "" or an error message
  *
  * The page calls these of `page`:
  *
- *     resize(width, height, ratio)  the canvas in its own pixels, and these per CSS pixel
+ *     resize(width, height, ratio)  the canvas in device pixels, and device pixels per CSS pixel
  *     touch(kind, id, x, y)         a finger at CSS pixels from the canvas' top left corner;
- *                                   kind 0: down, 1: moves, 2: up, 3: all are taken away
+ *                                   kind 0: down, 1: moves, 2: up, 3: all cancelled
  *     press(key)                    a key by GLFW's number, for its command alone
  *
- * Screen coordinates are CSS pixels. The page passes the address of its screen to each call:
- * nothing here remembers it.
+ * Screen coordinates are CSS pixels. The page passes the address of its screen to each call, so
+ * that there is no global state here.
  */
 #include "screen.h"
 
@@ -28,7 +28,7 @@ static const double NOTCH = 100.0; /* of a wheel [pixels] */
 /* ---- To the page ----------------------------------------------------------------------------- */
 
 // clang-format off
-EM_JS(void, tell_opened, (void* window), {
+EM_JS(void, notify_opened, (void* window), {
     const call = (name) => (...given) => Module["_swell_page_" + name](window, ...given);
     const page = {};
     for (const name of ["resize", "touch", "press"]) {
@@ -39,20 +39,20 @@ EM_JS(void, tell_opened, (void* window), {
     }
 })
 
-EM_JS(void, tell_first_picture, (void), {
+EM_JS(void, notify_first_picture, (void), {
     if (Module["onFirstPicture"]) {
         Module["onFirstPicture"]();
     }
 })
 
-EM_JS(void, tell_picture, (const char* path), {
+EM_JS(void, notify_picture, (const char* path), {
     if (Module["onPicture"]) {
         const name = UTF8ToString(path);
         Module["onPicture"](name.slice(name.lastIndexOf("/") + 1), FS.readFile(name));
     }
 })
 
-EM_JS(void, tell_end, (const char* text), {
+EM_JS(void, notify_end, (const char* text), {
     if (Module["onEnd"]) {
         Module["onEnd"](UTF8ToString(text));
     }
@@ -78,7 +78,7 @@ EM_JS(int, fills_screen, (void), {
 
 /* ---- From the page --------------------------------------------------------------------------- */
 
-/* What the page calls is declared nowhere else. */
+/* The page calls these functions; no header declares them. */
 #define PAGE_FUNCTION EMSCRIPTEN_KEEPALIVE
 #pragma clang diagnostic ignored "-Wmissing-prototypes"
 
@@ -106,7 +106,7 @@ PAGE_FUNCTION void swell_page_press(Screen* screen, int key) {
 
 /* ---- The window ------------------------------------------------------------------------------ */
 
-/* Pixels, or lines or pages in their stead; down is positive. */
+/* Converts pixels, lines or pages to notches; down is positive in the event. */
 static EM_BOOL on_wheel(int type, const EmscriptenWheelEvent* event, void* context) {
     (void)type;
     Screen* screen = context;
@@ -117,7 +117,7 @@ static EM_BOOL on_wheel(int type, const EmscriptenWheelEvent* event, void* conte
     return EM_TRUE;
 }
 
-/* The browser takes the pointer back without a key when it is asked by Esc. */
+/* On Esc the browser frees the pointer without a key event. */
 static EM_BOOL on_lock(int type, const EmscriptenPointerlockChangeEvent* event, void* context) {
     (void)type;
     Screen* screen = context;
@@ -127,13 +127,14 @@ static EM_BOOL on_lock(int type, const EmscriptenPointerlockChangeEvent* event, 
     return EM_FALSE;
 }
 
-/* GLFW counts the canvas' pixels. */
+/* GLFW reports device pixels of the canvas. */
 static void on_motion(GLFWwindow* handle, double x, double y) {
     const Screen* screen = glfwGetWindowUserPointer(handle);
     input_point(screen->input, x / screen->pixels_per_point, y / screen->pixels_per_point);
 }
 
-double screen_pixels_per_point(const Screen* screen) {
+double screen_pixels_per_point(const void* context) {
+    const Screen* screen = context;
     return screen->pixels_per_point;
 }
 
@@ -149,11 +150,12 @@ void screen_connect(Screen* screen) {
     emscripten_set_wheel_callback("canvas", screen, EM_FALSE, on_wheel);
     emscripten_set_pointerlockchange_callback(EMSCRIPTEN_EVENT_TARGET_DOCUMENT, screen, EM_FALSE,
                                               on_lock);
-    tell_opened(screen);
+    notify_opened(screen);
 }
 
-void screen_offer_file(const char* path) {
-    tell_picture(path);
+void screen_offer_file(const void* context, const char* path) {
+    (void)context;
+    notify_picture(path);
 }
 
 typedef struct PageLoop {
@@ -167,7 +169,7 @@ static void run_frame(void* context) {
     if (page->loop.frame(page->loop.context)) {
         if (!page->has_drawn) {
             page->has_drawn = true;
-            tell_first_picture();
+            notify_first_picture();
         }
         return;
     }
@@ -176,10 +178,10 @@ static void run_frame(void* context) {
     emscripten_set_pointerlockchange_callback(EMSCRIPTEN_EVENT_TARGET_DOCUMENT, NULL, EM_FALSE,
                                               NULL);
     const bool ok = page->loop.end(page->loop.context, page->error);
-    tell_end(ok ? "" : page->error->message);
+    notify_end(ok ? "" : page->error->message);
 }
 
-/* The stack stays as it is: what the caller has there is the loop's. */
+/* Emscripten unwinds no stack here, so the loop may use the caller's variables. */
 bool window_run(Window* window, WindowLoop loop, SwellError* error) {
     (void)window;
     PageLoop page = {.loop = loop, .error = error};
@@ -187,12 +189,12 @@ bool window_run(Window* window, WindowLoop loop, SwellError* error) {
     return true; /* never */
 }
 
-bool screen_is_full_screen(const Screen* screen) {
-    (void)screen;
+bool screen_is_full_screen(const void* context) {
+    (void)context;
     return fills_screen() != 0;
 }
 
-void screen_toggle_full_screen(Screen* screen) {
-    (void)screen;
+void screen_toggle_full_screen(void* context) {
+    (void)context;
     toggle_full_screen();
 }

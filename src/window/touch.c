@@ -4,14 +4,14 @@
 #include <math.h>
 #include <stddef.h>
 
-/* Screen coordinates, of which a finger covers some 40. */
-static const double TAP_REACH = 10.0;   /* a tap stays within */
-static const double PRESS_REACH = 4.0;  /* what is more is meant */
-static const double STICK_REACH = 90.0; /* to full speed */
-static const double STICK_REST = 12.0;  /* within which nothing moves */
+/* Screen coordinates; a finger covers some 40. */
+static const double TAP_REACH = 10.0;   /* largest move of a tap */
+static const double PRESS_REACH = 4.0;  /* a larger move presses the button */
+static const double STICK_REACH = 90.0; /* full speed */
+static const double STICK_REST = 12.0;  /* dead zone */
 static const double NOTCH = 40.0;       /* of the wheel */
-static const double APART_REACH = 1.0;  /* doublings of the distance, to full speed */
-static const double APART_REST = 0.15;
+static const double APART_REACH = 1.0;  /* full speed, in doublings of the distance */
+static const double APART_REST = 0.15;  /* dead zone */
 
 static double middle_x(const Touch* touch) {
     return 0.5 * (touch->finger[0].x + touch->finger[1].x);
@@ -37,7 +37,7 @@ static TouchFinger* find_finger(Touch* touch, int id) {
 
 /* ---- Two fingers --------------------------------------------------------------------------- */
 
-/* -1 to 1, without a step where the rest ends. */
+/* -1 to 1, continuous at the end of the dead zone. */
 static double push(double way, double rest, double reach) {
     const double beyond = fmax(fabs(way) - rest, 0.0) / (reach - rest);
     return copysign(fmin(beyond, 1.0), way);
@@ -85,7 +85,7 @@ static void begin_one(Touch* touch, Input* input, double x, double y) {
     touch->points = input_region_at(input, x, y) != NULL;
 }
 
-/* Where the finger went down, which is where the pointer is. */
+/* Presses the button at the pointer, where the finger went down. */
 static void press(Touch* touch, Input* input) {
     if (!touch->pressed) {
         input_button(input, MOUSE_LEFT, true, 0);
@@ -93,7 +93,7 @@ static void press(Touch* touch, Input* input) {
     }
 }
 
-/* The view goes along with the finger: what is seen to the right comes in from there. */
+/* Drags the view with the finger, so it turns the opposite way. */
 static void look(Touch* touch, Input* input, double right, double down) {
     input->look_right -= right;
     input->look_down -= down;
@@ -121,7 +121,7 @@ static void end_one(Touch* touch, Input* input) {
     if (touch->points) {
         press(touch, input);
         input_button(input, MOUSE_LEFT, false, 0);
-    } else if (!touch->travels) { /* as Ctrl + click does */
+    } else if (!touch->travels) { /* as Ctrl + click */
         input_button(input, MOUSE_LEFT, true, WITH_CONTROL);
         input_button(input, MOUSE_LEFT, false, 0);
     }
@@ -172,7 +172,7 @@ void touch_up(Touch* touch, Input* input, int id) {
     } else {
         end_two(touch, input);
         if (finger == &touch->finger[0]) {
-            touch->finger[0] = touch->finger[1]; /* goes on looking, and is no tap */
+            touch->finger[0] = touch->finger[1]; /* still looks, and is no tap */
         }
     }
     touch->count -= 1;

@@ -1,15 +1,15 @@
 /*
- * Translates fingers on a touch screen into mouse and stick: on a panel or in the pool one finger
- * is the left mouse button; beside them it drags the view along, and a tap throws a stone. Two fly:
- * up and down the screen is ahead and back, sideways is sideways, together is up and apart is down,
- * the farther the faster; aboard they drive. On a panel two turn the wheel.
+ * Translates touches into mouse and stick. One finger is the left mouse button on a panel or in the
+ * pool; elsewhere it drags the view, and a tap throws a stone. Two fingers fly, or steer aboard: up
+ * and down the screen is ahead and back, sideways is sideways, together is up, apart is down;
+ * farther is faster. On a panel two fingers turn the wheel.
  */
 #ifndef SWELL_WINDOW_TOUCH_H
 #define SWELL_WINDOW_TOUCH_H
 
 #include "window/input.h"
 
-enum { TOUCH_FINGERS_MAX = 2 /* more are not followed */ };
+enum { TOUCH_FINGERS_MAX = 2 /* more are ignored */ };
 
 typedef struct TouchFinger {
     int id;
@@ -19,23 +19,23 @@ typedef struct TouchFinger {
 typedef struct Touch {
     TouchFinger finger[TOUCH_FINGERS_MAX];
     int count;
-    double from_x, from_y; /* where the first went down, then the middle of both */
-    double from_apart;     /* how far both were from each other */
-    bool points;           /* the first is the mouse button, which goes down ... */
-    bool pressed;          /* ... once it moves or leaves, for it may be one of two ... */
-    bool scrolls;          /* ... that turn the wheel */
-    bool travels;          /* it has gone too far for a tap, or was one of two */
+    double from_x, from_y; /* start of the first finger, or of the middle of both */
+    double from_apart;     /* distance of both at the start */
+    bool points;           /* the first finger is the mouse button, ... */
+    bool pressed;          /* ... pressed once it moves or leaves: a second may follow ... */
+    bool scrolls;          /* ... and both turn the wheel */
+    bool travels;          /* it moved too far for a tap, or was one of two */
 } Touch;
 
-/* A finger goes down at (x, y), screen coordinates. `id` tells it from others that are down. */
+/* A finger goes down at (x, y), screen coordinates; `id` identifies it until it leaves. */
 void touch_down(Touch* touch, Input* input, int id, double x, double y);
 
 void touch_move(Touch* touch, Input* input, int id, double x, double y);
 
-/* It leaves the screen where it was last; fingers that are not followed change nothing. */
+/* A finger leaves the screen at its last place; ignored fingers change nothing. */
 void touch_up(Touch* touch, Input* input, int id);
 
-/* The system takes all fingers away; none of them counts as a tap. */
+/* The system cancels all fingers; none of them counts as a tap. */
 void touch_cancel(Touch* touch, Input* input);
 
 #endif

@@ -7,8 +7,8 @@
 struct Window {
     WindowSource source;
     Input input;
-    Screen screen;         /* where there is no other source */
-    bool captures_pointer; /* follows input.mouse_held */
+    Screen screen;         /* unless there is another source */
+    bool captures_pointer; /* input.mouse_held as last applied */
 };
 
 static Window* create(const WindowSource* source, bool visible, int width, int height,
@@ -42,8 +42,8 @@ void window_destroy(Window* window) {
     }
 }
 
-/* Captures or frees the pointer as the input says. */
-static void follow_input(Window* window) {
+/* Applies input.mouse_held. */
+static void update_capture(Window* window) {
     if (window->captures_pointer != window->input.mouse_held) {
         window->captures_pointer = window->input.mouse_held;
         window->source.capture_pointer(window->source.context, window->captures_pointer,
@@ -53,7 +53,7 @@ static void follow_input(Window* window) {
 
 void window_poll(Window* window, double wait) {
     window->source.poll(window->source.context, wait);
-    follow_input(window);
+    update_capture(window);
 }
 
 Input* window_input(Window* window) {
@@ -62,7 +62,7 @@ Input* window_input(Window* window) {
 
 void window_hold_mouse(Window* window, bool hold) {
     window->input.mouse_held = hold;
-    follow_input(window);
+    update_capture(window);
 }
 
 void window_size(const Window* window, int* width, int* height) {

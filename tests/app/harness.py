@@ -15,7 +15,6 @@ import ast
 import collections
 import contextlib
 import ctypes
-import itertools
 import os
 import re
 import selectors
@@ -36,6 +35,7 @@ SCRIPTED = os.path.abspath(os.environ.get("SWELL_SCRIPTED", "swell_scripted"))
 MESA_VENDOR = "/usr/share/glvnd/egl_vendor.d/50_mesa.json"
 C_LIBRARY = ctypes.CDLL(None, use_errno=True)
 
+PNG_LIBRARY = ctypes.CDLL("libpng16.so.16")
 # ---- Failures -----------------------------------------------------------------------------------
 
 
@@ -197,12 +197,12 @@ def wait_for_handler(process, number):
     wait_until(catches, f"{number} is caught")
 
 
-def wait_until(predicate, what):
+def wait_until(predicate, what, pause=0.01):
     """Polls until the predicate gives something true, and returns that."""
     deadline = time.monotonic() + PATIENCE
     while not (result := predicate()):
         check(time.monotonic() < deadline, f"waited {PATIENCE:g} s in vain: {what}")
-        time.sleep(0.01)
+        time.sleep(pause)
     return result
 
 
@@ -216,7 +216,7 @@ def pixel(picture, x, y):
     return tuple(picture.pixels[at:at + 3])
 
 
-def _png_chunks(content):
+def png_chunks(content):
     check_equal(content[:8], b"\x89PNG\r\n\x1a\n", "first bytes of a PNG")
     chunks, at = [], 8
     while at < len(content):
@@ -230,55 +230,27 @@ def _png_chunks(content):
     return chunks
 
 
-def _add_bytes(one, other):
-    """Adds two rows byte by byte, without carries, as two long integers."""
-    low = int.from_bytes(b"\x7f" * len(one), "big")
-    a, b = int.from_bytes(one, "big"), int.from_bytes(other, "big")
-    return (((a & low) + (b & low)) ^ ((a ^ b) & ~low)).to_bytes(len(one), "big")
-
-
-def _paeth(left, above, corner):
-    guess = left + above - corner
-    to_left, to_above, to_corner = abs(guess - left), abs(guess - above), abs(guess - corner)
-    if to_left <= to_above and to_left <= to_corner:
-        return left
-    return above if to_above <= to_corner else corner
-
-
-def _unfilter_row(kind, row, above):
-    if kind == 0:
-        return row
-    if kind == 2:
-        return _add_bytes(row, above)
-    result = bytearray(row)
-    if kind == 1:
-        for channel in range(3):
-            sums = itertools.accumulate(row[channel::3])
-            result[channel::3] = bytes(value & 255 for value in sums)
-        return bytes(result)
-    check(kind in (3, 4), "PNG filter", kind)
-    for i, value in enumerate(row):
-        left, corner = (result[i - 3], above[i - 3]) if i >= 3 else (0, 0)
-        guess = (left + above[i]) // 2 if kind == 3 else _paeth(left, above[i], corner)
-        result[i] = (value + guess) & 255
-    return bytes(result)
+class _PngImage(ctypes.Structure):
+    """png_image of libpng's simplified interface."""
+    _fields_ = [("opaque", ctypes.c_void_p)] + [(name, ctypes.c_uint32) for name in (
+        "version", "width", "height", "format", "flags", "colormap_entries", "warning_or_error")] + [
+            ("message", ctypes.c_char * 64)]
 
 
 def decode_png(content):
     """Decodes an 8-bit RGB picture without interlacing, the only kind that Swell writes."""
-    chunks = _png_chunks(content)
-    check_equal(chunks[0][0], b"IHDR", "first chunk of a PNG")
-    width, height, *form = struct.unpack(">IIBBBBB", chunks[0][1])
+    name, header = png_chunks(content)[0]
+    check_equal(name, b"IHDR", "first chunk of a PNG")
+    width, height, *form = struct.unpack(">IIBBBBB", header)
     check_equal(form, [8, 2, 0, 0, 0], "depth, colour, compression, filter, interlacing of a PNG")
-    data = zlib.decompress(b"".join(part for name, part in chunks if name == b"IDAT"))
-    stride = 3 * width + 1
-    check_equal(len(data), height * stride, "bytes in a PNG")
-    rows, row = [], bytes(3 * width)
-    for y in range(height):
-        line = data[y * stride:(y + 1) * stride]
-        row = _unfilter_row(line[0], line[1:], row)
-        rows.append(row)
-    return Picture(width, height, b"".join(rows))
+    image = _PngImage(version=1)
+    pixels = ctypes.create_string_buffer(3 * width * height)
+    done = PNG_LIBRARY.png_image_begin_read_from_memory(
+        ctypes.byref(image), content, ctypes.c_size_t(len(content)))
+    image.format = 2  # PNG_FORMAT_RGB
+    done = done and PNG_LIBRARY.png_image_finish_read(ctypes.byref(image), None, pixels, 0, None)
+    check(done and not image.warning_or_error, "a PNG is decoded", image.message)
+    return Picture(width, height, pixels.raw)
 
 
 def read_png(path):

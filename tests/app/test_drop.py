@@ -112,17 +112,19 @@ def shot(name, *options):
 
 def test_a_picture_dropped_on_the_pool_becomes_its_floor():
     write_bytes("my floor.png", make_png())
-    with screen_window(*SMALL, *STILL, preset=()) as sea:
+    look = ("--look", "classic")
+    with screen_window(*SMALL, *STILL, *look, preset=()) as sea:
         since = sea.count()
         drag_and_drop(sea, POOL, "my floor.png", "other.png")
         check_equal(sea.wait_next("floor", since), os.path.abspath("my floor.png"), "the floor")
         picture = read_png(sea.save_picture())
-        check_same_picture(picture, shot("wanted.png", "--pool", "on", "--floor", "my floor.png"),
-                           "the dropped floor")
+        check_same_picture(picture, shot("wanted.png", *look, "--pool", "on", "--floor",
+                                         "my floor.png"), "the dropped floor")
         since = sea.count()
         sea.tap("BackSpace")
         check_equal(sea.wait_next("floor", since), "tiles", "the floor after a reset")
-        check_same_picture(read_png(sea.save_picture()), shot("tiles.png", "--pool", "on"), "tiles")
+        check_same_picture(read_png(sea.save_picture()), shot("tiles.png", *look, "--pool", "on"),
+                           "tiles")
     check(differing_bytes(read_png("tiles.png"), read_png("wanted.png")) > 0, "another floor")
 
 

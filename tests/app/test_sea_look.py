@@ -58,11 +58,11 @@ def test_a_picture_does_not_depend_on_the_way_there():
         check_same_picture(picture_of(sea), far, "picture of that sun")
 
 
-def test_thirty_frames_run_without_error():
+def test_every_quality_runs_without_error():
     for quality in ("low", "medium", "high"):
         with sea_look("--speed", "20", *SMALL, "--quality", quality) as sea:
             lines = sea.count()
-            sea.frames(30)
+            sea.frames(10)
             check_equal([line for line in sea.lines[lines:] if "=" not in line], [], "errors")
 
 

@@ -60,11 +60,13 @@ class Panel:
         self.scale = (below[-1] - below[0]) / (len(below) - 1) / MARKS
 
     def columns(self, color, y):
-        return [x for x in range(self.picture.width) if pixel(self.picture, x, y) == color]
+        row = self.picture.pixels[3 * y * self.picture.width:3 * (y + 1) * self.picture.width]
+        if bytes(color) not in row:
+            return []
+        return [x for x, found in enumerate(zip(row[::3], row[1::3], row[2::3])) if found == color]
 
     def count(self, color, y):
-        row = self.picture.pixels[3 * y * self.picture.width:3 * (y + 1) * self.picture.width]
-        return sum(row[i:i + 3] == bytes(color) for i in range(0, len(row), 3))
+        return len(self.columns(color, y))
 
     def row(self):
         """Colours through the middle, from left to right."""

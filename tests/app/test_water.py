@@ -1,5 +1,6 @@
 """The water that answers: stones, buoys, the boat and rain in a window, and by script in pictures and
 arrays."""
+import contextlib
 import json
 import math
 import os
@@ -9,7 +10,7 @@ sys.dont_write_bytecode = True  # the source folder stays clean
 import harness
 from harness import (BARE, check, check_equal, check_near, check_refused, check_same_picture,
                      contents, picture_of, read_bytes, read_npy, read_png, run, succeed, switch,
-                     wait_until, write_bytes)
+                     write_bytes)
 from harness import scripted_window as sea_window
 
 # A small sea of the program's own, from above.
@@ -18,8 +19,16 @@ LOW = ("--camera", "0,5,0,-90,-20")
 RIGHT, WHEEL_UP, WHEEL_DOWN = 3, 4, 5
 
 
+@contextlib.contextmanager
 def water_window(*options):
-    return sea_window("--beaufort", "2", *SMALL, *LOW, *options, preset=())
+    with sea_window("--beaufort", "2", "--look", "classic", *SMALL, *LOW, *options, preset=()) as sea:
+        sea.send("step", 0.1)  # few frames
+        yield sea
+
+
+def wait_until(predicate, what):
+    """Each look is at further frames."""
+    return harness.wait_until(predicate, what, pause=0.0)
 
 
 def boat(sea, since=0):

@@ -102,7 +102,7 @@ static void check_no_crack(OceanParams params, int tiles, int samples, uint32_t 
     Scene scene;
     open_scene(&scene, params, 3.7 * round, 320, 240, samples);
     scene.background = MAGENTA;
-    for (uint32_t i = 0; i < 20; ++i) {
+    for (uint32_t i = 0; i < (uint32_t)check_sweep(6, 20); ++i) {
         RenderFrame frame = frame_from(
             &scene, random_between(-4000.0, 4000.0, round, i, 0),
             random_between(14.0, 62.0, round, i, 1), random_between(-4000.0, 4000.0, round, i, 2),
@@ -178,7 +178,7 @@ static const double SIMILARITY_MIN = 45.0;
 static void check_similar(int grid) {
     Scene scene;
     open_scene(&scene, sea_of(grid, 64.0, 1), 12.0, 1280, 720, 0);
-    for (int i = 0; i < VIEW_COUNT; ++i) {
+    for (int i = 0; i < VIEW_COUNT; i += check_sweep(2, 1)) {
         RenderFrame frame = view_of(&scene, i);
         HostPicture with = draw(&scene, &frame);
         const long fewer = scene.pass->triangles_drawn;
@@ -328,11 +328,12 @@ static void nothing_jumps(void** state) {
     Scene scene;
     open_scene_of(&scene, sea_of(GRID, 64.0, 1), h0, 12.0, 320, 180, 0);
     const double ways[][3] = {{0.0, 0.0, -0.01}, {0.0, -0.01, 0.0}};
+    const int steps = check_sweep(20, 60);
     for (int i = 0; i < 2; ++i) {
         RenderFrame frame = frame_from(&scene, 0.0, 44.0, 0.0, 30.0, -80.0);
-        const int with = largest_change(&scene, frame, ways[i], 60);
+        const int with = largest_change(&scene, frame, ways[i], steps);
         frame.levels = false;
-        const int without = largest_change(&scene, frame, ways[i], 60);
+        const int without = largest_change(&scene, frame, ways[i], steps);
         print_message("a step changes a pixel by %d, without levels by %d of 255\n", with, without);
         CHECK(with <= without + 1);
     }

@@ -16,9 +16,10 @@ static void no_sky_shows_through_the_sea(void** state) {
     GlScene scene;
     open_scene(&scene, 5, 160, 120);
     scene.frame.waterline = NULL;
-    for (uint32_t round = 0; round < 90; ++round) {
-        if (round % 9 == 0) {
-            take_sea(&scene, (int)(round / 9) * OCEAN_BEAUFORT_MAX / 9, 5.0 * round);
+    const uint32_t a_sea = (uint32_t)check_sweep(4, 9);
+    for (uint32_t round = 0; round < 10 * a_sea; ++round) {
+        if (round % a_sea == 0) {
+            take_sea(&scene, (int)(round / a_sea) * OCEAN_BEAUFORT_MAX / 9, 5.0 * round);
         }
         scene.frame.weather.quality = (RenderQuality)(round % RENDER_QUALITY_COUNT);
         scene.frame.field_of_view = random_between(20.0, 110.0, round, 0);
@@ -40,11 +41,11 @@ static void no_sky_shows_through_the_sea(void** state) {
 
 /* ---- Numbers ------------------------------------------------------------------------------- */
 
-/* Of a thousand frames of any sun, camera, force, water and quality every fifth, or all: no pixel's
-   light is not a number or without bounds. */
+/* Of a thousand frames of any sun, camera, force, water and quality every eleventh, or all: no
+   pixel's light is not a number or without bounds. */
 static void light_is_finite(void** state) {
     (void)state;
-    const uint32_t stride = (uint32_t)check_sweep(5, 1);
+    const uint32_t stride = (uint32_t)check_sweep(11, 1);
     GlScene scene;
     open_scene(&scene, 5, 40, 30);
     watch_shaders(scene.programs, "finite_shaders",
@@ -134,15 +135,14 @@ static void a_flat_sea_mirrors_fresnels_share(void** state) {
     scene.frame.weather.haze = 0.0;
     scene.frame.weather.visibility = 1e9;
     scene.frame.weather.exposure = -1.0; /* an even sky is seen brighter than a clear one */
-    double reflectance[3];
-    render_water_reflectance(scene.frame.weather.water, reflectance);
+    const RenderWaterOptics optics = render_water_optics(scene.frame.weather.water);
     const double sky = light_towards(&scene, 45.0);
     CHECK(sky > 0.3 && sky < 0.98);
     for (int quality = 1; quality < RENDER_QUALITY_COUNT; ++quality) {
         scene.frame.weather.quality = (RenderQuality)quality;
         for (double pitch = -88.0; pitch <= -4.0; pitch += 4.0) {
             const double share = exact_fresnel(sin(-pitch * SWELL_TWO_PI / 360.0));
-            const double wanted = share + (1.0 - share) * reflectance[1];
+            const double wanted = share + (1.0 - share) * optics.reflectance[1];
             CHECK_NEAR(light_towards(&scene, pitch) / sky, wanted, 0.03);
         }
     }
@@ -304,7 +304,7 @@ static void the_far_sea_keeps_its_light(void** state) {
 
 /* ---- Motion -------------------------------------------------------------------------------- */
 
-enum { SMALL_WIDE = 240, SMALL_HIGH = 135, TIMES = 4, MOMENTS = 20, BANDS = 3 };
+enum { SMALL_WIDE = 240, SMALL_HIGH = 135, TIMES = 4, BANDS = 3 };
 
 /* Brightness of the small picture's pixels, each the mean of TIMES x TIMES or of one. */
 typedef struct Moment {
@@ -329,8 +329,8 @@ static void take_moment(GlScene* scene, RenderTarget* target, int times, Moment*
 }
 
 /* Adds the second differences of three moments to the means of bands below the horizon: to 8 % of
-   the picture's height, to 25 %, and all the rest. */
-static void add_differences(const Moment moment[3], double mean[BANDS]) {
+   the picture's height, to 25 %, and all the rest. There are `count` of them. */
+static void add_differences(const Moment moment[3], int count, double mean[BANDS]) {
     const double focal = 0.5 * SMALL_HIGH / tan(0.5 * 50.0 * SWELL_TWO_PI / 360.0);
     const int horizon = (int)(0.5 * SMALL_HIGH - focal * tan(3.0 * SWELL_TWO_PI / 360.0)) + 1;
     const int end[BANDS + 1] = {horizon, horizon + 8 * SMALL_HIGH / 100,
@@ -343,7 +343,7 @@ static void add_differences(const Moment moment[3], double mean[BANDS]) {
                                      moment[2].light[y][x]));
             }
         }
-        mean[band] += sum / (SMALL_WIDE * (end[band + 1] - end[band]) * (MOMENTS - 2));
+        mean[band] += sum / (SMALL_WIDE * (end[band + 1] - end[band]) * count);
     }
 }
 
@@ -362,7 +362,8 @@ static void motion_is_that_of_many_samples(void** state) {
     CHECK(render_target_create(&large, TIMES * SMALL_WIDE, TIMES * SMALL_HIGH, 0,
                                RENDER_PRECISION_BYTES, NULL));
     double mean[WAYS][BANDS] = {{0.0}};
-    for (int frame = 0; frame < MOMENTS; ++frame) {
+    const int moments = check_sweep(8, 20);
+    for (int frame = 0; frame < moments; ++frame) {
         ocean_sea_advance(scene.sea, OCEAN_METHOD_FFT, 11.0 + frame / 30.0);
         sea_pass_stream(scene.pass, scene.sea, NULL, RENDER_LOOK_SEA);
         for (int way = 0; way < WAYS; ++way) {
@@ -370,7 +371,7 @@ static void motion_is_that_of_many_samples(void** state) {
             scene.frame.weather.quality = way == 0 ? RENDER_QUALITY_HIGH : (RenderQuality)(way - 1);
             take_moment(&scene, way == 0 ? &large : &small, way == 0 ? TIMES : 1, &moment[way][2]);
             if (frame >= 2) {
-                add_differences(moment[way], mean[way]);
+                add_differences(moment[way], moments - 2, mean[way]);
             }
         }
     }

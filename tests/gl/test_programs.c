@@ -71,7 +71,7 @@ static void open_scene(Scene* scene) {
 }
 
 static void close_scene(Scene* scene) {
-    assert_int_equal(gl_take_error(), GL_NO_ERROR);
+    assert_int_equal(gl_fetch_error(), GL_NO_ERROR);
     const char* names[] = {"pool.vert", "pool.frag"};
     for (int i = 0; i < 2; ++i) {
         char path[128];
@@ -87,7 +87,7 @@ static void close_scene(Scene* scene) {
 
 /* As if a second had gone by. */
 static bool reload(Scene* scene, SwellError* error) {
-    scene->programs->next_look = 0.0;
+    scene->programs->next_check = 0.0;
     return programs_reload(scene->programs, error);
 }
 

@@ -10,6 +10,15 @@
 enum { WIDTH = 200, HEIGHT = 120 };
 static const double WATER_INDEX = 1.333;
 
+static void fill(const float* heights, double depth, const float sun[3], float* light) {
+    const RenderPool pool = {.width = WIDTH,
+                             .height = HEIGHT,
+                             .heights = heights,
+                             .height_scale = 1.0f,
+                             .depth = (float)depth};
+    caustics_fill(&pool, sun, light);
+}
+
 static void still_water_is_lit_evenly(void** state) {
     (void)state;
     static float heights[WIDTH * HEIGHT], light[WIDTH * HEIGHT];
@@ -18,7 +27,7 @@ static void still_water_is_lit_evenly(void** state) {
         for (int i = 0; i < WIDTH * HEIGHT; ++i) {
             light[i] = (float)NAN;
         }
-        caustics_fill(heights, WIDTH, HEIGHT, 1.0f, 34.0f, suns[k], light);
+        fill(heights, 34.0, suns[k], light);
         for (int i = 0; i < WIDTH * HEIGHT; ++i) {
             const int x = i % WIDTH, y = i / WIDTH;
             CHECK(light[i] >= 0.0f && light[i] <= 2.0f);
@@ -56,7 +65,7 @@ static void light_lands_where_snell_says(void** state) {
             light[i] = (float)NAN;
         }
         const float sun[3] = {(float)sin(suns[k]), (float)cos(suns[k]), 0.0f};
-        caustics_fill(heights, WIDTH, HEIGHT, 1.0f, (float)depth, sun, light);
+        fill(heights, depth, sun, light);
         for (int x = 1; x < WIDTH - 1; ++x) {
             const double place = x + landing(h[x], 0.5 * (h[x + 1] - h[x - 1]), depth, suns[k]);
             const int left = (int)floor(place);
@@ -84,7 +93,7 @@ static void rays_stay_in_the_pool(void** state) {
         heights[i] = (float)(60.0 * sin(0.9 * i) * cos(0.37 * (i / WIDTH)));
         light[i] = (float)NAN;
     }
-    caustics_fill(heights, WIDTH, HEIGHT, 1.0f, 34.0f, from_above, light);
+    fill(heights, 34.0, from_above, light);
     double sum = 0.0;
     for (int i = 0; i < WIDTH * HEIGHT; ++i) {
         CHECK(light[i] >= 0.0f);

@@ -54,7 +54,7 @@ static void walk_over_mesh(Walked* walked, int batch) {
     for (int taken = batch; taken == batch; walked->count += taken) {
         const int room = NODE_COUNT_MAX - walked->count;
         CHECK(room >= batch);
-        taken = mesh_walk_take(&walked->walk, walked->node + walked->count, batch);
+        taken = mesh_walk_next(&walked->walk, walked->node + walked->count, batch);
     }
 }
 

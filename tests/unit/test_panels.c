@@ -52,7 +52,11 @@ static void panels_stay_in_the_window(void** state) {
     for (int i = 0; i < 5 * 3; ++i) {
         const FloatingArea* window = &windows[i % 5];
         const double shape = shapes[i / 5];
-        FloatingWindow panel = {true, 24.0, 24.0, 120.0, 120.0 * shape, false};
+        FloatingWindow panel = {.from_right = true,
+                                .side = 24.0,
+                                .bottom = 24.0,
+                                .width = 120.0,
+                                .height = 120.0 * shape};
         for (uint32_t k = 0; k < 200; ++k) {
             uint32_t r[4];
             swell_random_bits(8, (const uint32_t[4]){k, 0, 0, 0}, r);
@@ -65,7 +69,7 @@ static void panels_stay_in_the_window(void** state) {
             } else {
                 wanted.width = (float)fmax(x, 1.0);
             }
-            floating_window_take_place(&panel, wanted, window);
+            floating_window_place(&panel, wanted, window);
             panel.enlarged = r[3] % 4 == 0;
             const RenderRect rect = floating_window_rect(&panel, window);
             check_within(rect, window);
@@ -81,15 +85,16 @@ static void panels_stay_in_the_window(void** state) {
 static void panels_follow_the_pointer(void** state) {
     (void)state;
     const FloatingArea window = {1280, 720, 25};
-    FloatingWindow panel = {true, 24.0, 24.0, 320.0, 240.0, false};
+    FloatingWindow panel = {
+        .from_right = true, .side = 24.0, .bottom = 24.0, .width = 320.0, .height = 240.0};
     const RenderRect before = floating_window_rect(&panel, &window);
     CHECK_NEAR(before.x, 936.0, 0.0);
     CHECK_NEAR(before.y, 456.0, 0.0);
-    floating_window_take_place(&panel, (RenderRect){836.0f, 406.0f, 320.0f, 240.0f}, &window);
+    floating_window_place(&panel, (RenderRect){836.0f, 406.0f, 320.0f, 240.0f}, &window);
     const RenderRect moved = floating_window_rect(&panel, &window);
     CHECK_NEAR(moved.x, 836.0, 0.0);
     CHECK_NEAR(moved.y, 406.0, 0.0);
-    floating_window_take_place(&panel, (RenderRect){836.0f, 406.0f, 400.0f, 300.0f}, &window);
+    floating_window_place(&panel, (RenderRect){836.0f, 406.0f, 400.0f, 300.0f}, &window);
     const RenderRect larger = floating_window_rect(&panel, &window);
     CHECK_NEAR(larger.x, 836.0, 0.0);
     CHECK_NEAR(larger.y, 406.0, 0.0);
@@ -466,6 +471,30 @@ static void tall_pools_keep_their_shape(void** state) {
     close_overlays(&overlays);
 }
 
+static void the_pool_has_the_width_of_the_look(void** state) {
+    (void)state;
+    Overlays overlays;
+    open_overlays(&overlays, 0, NULL);
+    const FloatingWindow* panel = &overlays.panels.panel[RIPPLE_PANEL_POOL];
+    const FloatingWindow classic = *panel;
+    overlays.options.look = RENDER_LOOK_SEA;
+    CHECK(ripple_panels_reset(&overlays.panels, NULL));
+    const FloatingWindow sea = *panel;
+    CHECK(sea.width < classic.width);
+    ripple_panels_fit_pool(&overlays.panels, RENDER_LOOK_CLASSIC);
+    assert_memory_equal(panel, &classic, sizeof classic);
+    ripple_panels_fit_pool(&overlays.panels, RENDER_LOOK_SEA);
+    assert_memory_equal(panel, &sea, sizeof sea);
+    write_frame(&overlays);
+    const RenderRect r = overlays.panels.place[RIPPLE_PANEL_POOL];
+    drag(&overlays, (double)r.x + 10.0, (double)r.y - 8.0, (double)r.x - 90.0, (double)r.y - 8.0);
+    const FloatingWindow moved = *panel;
+    CHECK_NEAR(moved.width, sea.width, 1e-3);
+    ripple_panels_fit_pool(&overlays.panels, RENDER_LOOK_CLASSIC);
+    assert_memory_equal(panel, &moved, sizeof moved);
+    close_overlays(&overlays);
+}
+
 static void integer_crosses_the_pool_that_is_watched(void** state) {
     (void)state;
     Overlays overlays;
@@ -522,6 +551,8 @@ static const struct CMUnitTest CASES[] = {
     CHECK_CASE("where nothing moves nothing is done", nothing_moves_at_rest),
     CHECK_CASE("walls can be cleared", walls_can_be_cleared),
     CHECK_CASE("tall pools keep their shape", tall_pools_keep_their_shape),
+    CHECK_CASE("the pool has the width of the look until the user moves it",
+               the_pool_has_the_width_of_the_look),
     CHECK_CASE("integer crosses the pool that is watched",
                integer_crosses_the_pool_that_is_watched),
     CHECK_CASE("rings of lerp are drawn high enough to be seen",

@@ -432,7 +432,7 @@ def start_again(page):
 def test_a_lost_context_is_told_and_the_page_opens_again():
     with sea(STILL) as page:
         page.run("sea.getContext('webgl2').getExtension('WEBGL_lose_context').loseContext()")
-        page.wait(f"({CARD}).includes('graphics were lost')")
+        page.wait(f"({CARD}).includes('context was lost')")
         start_again(page)
 
 

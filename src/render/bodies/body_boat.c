@@ -11,7 +11,7 @@
  *
  * Bands run from the transom to the stem on both sides, smooth along and flat across.
  */
-#include "body_boat.h"
+#include "body_model.h"
 
 #include <assert.h>
 #include <math.h>
@@ -25,26 +25,34 @@ static const BodyPaint LINING = {0.82f, 0.80f, 0.74f, 0.55f};
 static const BodyPaint FLOOR = {0.68f, 0.56f, 0.42f, 0.7f};
 static const BodyPaint BENCH = {0.54f, 0.42f, 0.30f, 0.8f};
 static const BodyPaint FOREDECK = {0.86f, 0.84f, 0.77f, 1.0f};
+static const BodyPaint HOUSE = {0.95f, 0.95f, 0.93f, 0.9f};
+static const BodyPaint GLASS = {0.10f, 0.15f, 0.19f, 1.0f};
+static const BodyPaint DOOR = {0.16f, 0.15f, 0.14f, 0.4f};
+static const BodyPaint ROOF = {0.72f, 0.26f, 0.19f, 1.0f};
+static const BodyPaint CEILING = {0.45f, 0.43f, 0.40f, 0.35f};
+static const BodyPaint ENGINE = {0.13f, 0.14f, 0.16f, 1.0f};
+static const BodyPaint STRIPE = {0.85f, 0.85f, 0.85f, 1.0f};
 
 enum { STATIONS = 15, KNEE = 9 }; /* where the cockpit ends and the foredeck begins */
 
-static const double WALL = 0.07;        /* thickness of the side at the gunwale [m] */
-static const double STRAKE_OUT = 0.035; /* m */
-static const double CAMBER = 0.07;      /* of the foredeck [m] */
-static const double RAKE = 0.38;        /* of the stem, to a metre of height [m] */
+static const double WALL = 0.07;         /* thickness of the side at the gunwale [m] */
+static const double STRAKE_OUT = 0.035;  /* m */
+static const double FLOOR_HEIGHT = 0.28; /* of the cockpit, over the waterline [m] */
+static const double CAMBER = 0.07;       /* of the foredeck [m] */
+static const double RAKE = 0.38;         /* of the stem, to a metre of height [m] */
 
-/* Denser towards the stem, where the sides turn in. */
+/* Denser towards the stem, where the sides curve inwards. */
 static double station(int i) {
     const double s = (double)i / (STATIONS - 1);
     return -1.0 + 2.0 * s * (1.25 - 0.25 * s);
 }
 
-/* A line from the transom to the stem, of the starboard side. */
+/* A line from the transom to the stem, on the starboard side. */
 typedef struct Line {
     float point[STATIONS][3];
 } Line;
 
-/* The stem leans forward, which the sections do not say. */
+/* Adds the rake of the stem, which the sections do not have. */
 static void place(float point[3], double u, double x, double y) {
     const double lean = u > 0.0 ? RAKE * pow(u, 5.0) * fmax(y, 0.0) : 0.0;
     point[0] = (float)x;
@@ -52,7 +60,7 @@ static void place(float point[3], double u, double x, double y) {
     point[2] = (float)(-0.5 * FLOAT_BOAT_LENGTH * u - lean);
 }
 
-/* The height at which the bottom meets the side: found where the breadth is that of the chine. */
+/* The height at which the bottom meets the side, where the half breadth is that of the chine. */
 static double chine(double u) {
     double low = float_boat_keel(u), high = float_boat_deck(u);
     const double half = FLOAT_BOAT_CHINE * float_boat_half_beam(u);
@@ -63,8 +71,8 @@ static double chine(double u) {
     return 0.5 * (low + high);
 }
 
-/* On the bottom, at a share of the way up from the keel to the chine; on the side, of the way from
-   there to the deck, so much further out. */
+/* A line on the bottom, at a share of the height from keel to chine; one on the side, from chine to
+   deck, moved outwards. */
 static Line bottom_line(double share) {
     Line line;
     for (int i = 0; i < STATIONS; ++i) {
@@ -85,7 +93,7 @@ static Line side_line(double share, double out) {
     return line;
 }
 
-/* Within the side, at a height below the gunwale. */
+/* A line inside the hull, at most at the height of the gunwale. */
 static Line inner_line(double height) {
     Line line;
     for (int i = 0; i < STATIONS; ++i) {
@@ -106,8 +114,8 @@ static Line middle_line(const Line* beside, double rise) {
     return line;
 }
 
-/* The band between two lines from one station to another, on both sides. `facing` is about where
-   its starboard side looks. */
+/* Adds the band between two lines from one station to another, on both sides. `facing` is roughly
+   the normal of its starboard side. */
 static void add_band(BodyModel* model, const Line* a, const Line* b, int from, int to,
                      const float facing[3], BodyPaint paint) {
     for (int side = 0; side < 2; ++side) {
@@ -121,7 +129,7 @@ static void add_band(BodyModel* model, const Line* a, const Line* b, int from, i
                 along[axis] = a->point[after][axis] - a->point[before][axis] +
                               b->point[after][axis] - b->point[before][axis];
                 across[axis] = b->point[i][axis] - a->point[i][axis];
-                /* Where both meet at the stem, as just behind it. */
+                /* At the stem, where both lines meet, use the direction just behind it. */
                 if (i == to && i > from) {
                     across[axis] += 0.02f * (b->point[i - 1][axis] - a->point[i - 1][axis]);
                 }
@@ -146,7 +154,7 @@ static void add_band(BodyModel* model, const Line* a, const Line* b, int from, i
     }
 }
 
-/* Between two lines at the transom, from one side to the other. */
+/* Adds the face between two lines at the transom, from side to side. */
 static void add_to_transom(BodyModel* model, const Line* low, const Line* high, BodyPaint paint) {
     const float* a = low->point[0];
     const float* b = high->point[0];
@@ -186,7 +194,7 @@ static void add_hull(BodyModel* model) {
 static void add_decks(BodyModel* model) {
     const Line edge = side_line(1.0, 0.0);
     const Line inner = inner_line(10.0);
-    const Line floor_edge = inner_line(BODY_BOAT_FLOOR);
+    const Line floor_edge = inner_line(FLOOR_HEIGHT);
     const Line floor_middle = middle_line(&floor_edge, 0.0);
     const Line deck_middle = middle_line(&inner, CAMBER);
     add_band(model, &edge, &inner, 0, STATIONS - 1, UP, GUNWALE);
@@ -203,10 +211,145 @@ static void add_decks(BodyModel* model) {
     body_model_add_face(model, bulkhead, LINING);
     add_to_transom(model, &inner, &floor_edge, LINING);
     add_to_transom(model, &edge, &inner, GUNWALE);
-    body_model_add_box(model, (const float[]){-0.72f, (float)BODY_BOAT_FLOOR, 2.30f},
+    body_model_add_box(model, (const float[]){-0.72f, (float)FLOOR_HEIGHT, 2.30f},
                        (const float[]){0.72f, 0.58f, 2.70f}, BENCH);
     body_model_add_box(model, (const float[]){-0.22f, 0.76f, -2.05f},
                        (const float[]){0.22f, 0.90f, -1.60f}, HULL);
+}
+
+/* ---- House, of faces that lean a little ------------------------------------------------------ */
+
+/* Level outlines of the house: half width and ends at a height. m */
+typedef struct Outline {
+    float y, wide, front, back;
+} Outline;
+
+/* Adds the face of an outline, facing up or down. */
+static void add_level(BodyModel* model, Outline at, bool up, BodyPaint paint) {
+    const float side = up ? -at.wide : at.wide;
+    const float face[4][3] = {{side, at.y, at.front},
+                              {side, at.y, at.back},
+                              {-side, at.y, at.back},
+                              {-side, at.y, at.front}};
+    body_model_add_face(model, face, paint);
+}
+
+/* Adds the walls between two outlines: to starboard, port, ahead and astern. */
+static void add_walls(BodyModel* model, Outline low, Outline high, BodyPaint paint) {
+    const float walls[4][4][3] = {
+        {{low.wide, low.y, low.back},
+         {low.wide, low.y, low.front},
+         {high.wide, high.y, high.front},
+         {high.wide, high.y, high.back}},
+        {{-low.wide, low.y, low.front},
+         {-low.wide, low.y, low.back},
+         {-high.wide, high.y, high.back},
+         {-high.wide, high.y, high.front}},
+        {{low.wide, low.y, low.front},
+         {-low.wide, low.y, low.front},
+         {-high.wide, high.y, high.front},
+         {high.wide, high.y, high.front}},
+        {{-low.wide, low.y, low.back},
+         {low.wide, low.y, low.back},
+         {high.wide, high.y, high.back},
+         {-high.wide, high.y, high.back}},
+    };
+    for (int i = 0; i < 4; ++i) {
+        body_model_add_face(model, walls[i], paint);
+    }
+}
+
+/* Adds a pane just in front of a wall, from (a0, b0) to (a1, b1) in shares of its width and height.
+ */
+static void add_pane(BodyModel* model, const float wall[4][3], const float part[4],
+                     BodyPaint paint) {
+    static const int SHARE[4][2] = {{0, 1}, {2, 1}, {2, 3}, {0, 3}};
+    static const float BEFORE = 0.012f; /* m */
+    float normal[3], corner[4][3];
+    float along[3], across[3];
+    for (int axis = 0; axis < 3; ++axis) {
+        along[axis] = wall[1][axis] - wall[0][axis];
+        across[axis] = wall[3][axis] - wall[0][axis];
+    }
+    body_model_unit_across(along, across, NULL, normal);
+    for (int i = 0; i < 4; ++i) {
+        const float a = part[SHARE[i][0]], b = part[SHARE[i][1]];
+        for (int axis = 0; axis < 3; ++axis) {
+            const float low = wall[0][axis] + a * (wall[1][axis] - wall[0][axis]);
+            const float high = wall[3][axis] + a * (wall[2][axis] - wall[3][axis]);
+            corner[i][axis] = low + b * (high - low) + BEFORE * normal[axis];
+        }
+    }
+    body_model_add_face(model, (const float(*)[3])corner, paint);
+}
+
+static void add_windows(BodyModel* model, Outline low, Outline high) {
+    for (int side = 0; side < 2; ++side) {
+        const float x0 = side ? -low.wide : low.wide, x1 = side ? -high.wide : high.wide;
+        const float wall[4][3] = {{x0, low.y, side ? low.front : low.back},
+                                  {x0, low.y, side ? low.back : low.front},
+                                  {x1, high.y, side ? high.back : high.front},
+                                  {x1, high.y, side ? high.front : high.back}};
+        add_pane(model, wall, (const float[]){0.06f, 0.08f, 0.47f, 0.90f}, GLASS);
+        add_pane(model, wall, (const float[]){0.53f, 0.08f, 0.94f, 0.90f}, GLASS);
+    }
+    const float front[4][3] = {{low.wide, low.y, low.front},
+                               {-low.wide, low.y, low.front},
+                               {-high.wide, high.y, high.front},
+                               {high.wide, high.y, high.front}};
+    add_pane(model, front, (const float[]){0.05f, 0.08f, 0.48f, 0.92f}, GLASS);
+    add_pane(model, front, (const float[]){0.52f, 0.08f, 0.95f, 0.92f}, GLASS);
+}
+
+static void add_house(BodyModel* model) {
+    const Outline sill = {1.00f, 0.66f, -1.22f, 0.42f};
+    const Outline foot = {(float)FLOOR_HEIGHT, 0.68f, -1.26f, 0.42f};
+    const Outline eaves = {1.62f, 0.58f, -0.94f, 0.38f};
+    add_walls(model, foot, sill, HOUSE);
+    add_walls(model, sill, eaves, HOUSE);
+    add_windows(model, sill, eaves);
+    /* The door, towards the cockpit. */
+    const float back[4][3] = {{-foot.wide, foot.y, foot.back},
+                              {foot.wide, foot.y, foot.back},
+                              {sill.wide, sill.y, sill.back},
+                              {-sill.wide, sill.y, sill.back}};
+    const float above[4][3] = {{-sill.wide, sill.y, sill.back},
+                               {sill.wide, sill.y, sill.back},
+                               {eaves.wide, eaves.y, eaves.back},
+                               {-eaves.wide, eaves.y, eaves.back}};
+    add_pane(model, back, (const float[]){0.50f, 0.06f, 0.88f, 1.0f}, DOOR);
+    add_pane(model, above, (const float[]){0.50f, 0.0f, 0.88f, 0.92f}, DOOR);
+    add_pane(model, above, (const float[]){0.10f, 0.10f, 0.42f, 0.90f}, GLASS);
+    const Outline roof_low = {eaves.y, 0.68f, -1.10f, 0.62f};
+    const Outline roof_high = {eaves.y + 0.07f, 0.66f, -1.06f, 0.60f};
+    const Outline ridge = {eaves.y + 0.12f, 0.36f, -0.86f, 0.42f};
+    add_level(model, roof_low, false, CEILING);
+    add_walls(model, roof_low, roof_high, ROOF);
+    add_walls(model, roof_high, ridge, ROOF);
+    add_level(model, ridge, true, ROOF);
+}
+
+/* ---- Outboard ------------------------------------------------------------------------------ */
+
+static void add_outboard(BodyModel* model) {
+    const int first = model->vertex_count;
+    const Outline foot = {0.66f, 0.15f, 3.04f, 3.42f};
+    const Outline waist = {0.74f, 0.19f, 3.01f, 3.47f};
+    const Outline brow = {0.80f, 0.19f, 3.01f, 3.47f};
+    const Outline head = {1.02f, 0.16f, 3.03f, 3.43f};
+    const Outline top = {1.10f, 0.10f, 3.08f, 3.34f};
+    add_walls(model, foot, waist, ENGINE);
+    add_walls(model, waist, brow, STRIPE);
+    add_walls(model, brow, head, ENGINE);
+    add_walls(model, head, top, ENGINE);
+    add_level(model, top, true, ENGINE);
+    body_model_add_box(model, (const float[]){-0.06f, -0.62f, 3.12f},
+                       (const float[]){0.06f, 0.68f, 3.30f}, ENGINE);
+    for (int i = first; i < model->vertex_count; ++i) {
+        model->vertex[i].turns = 1.0f;
+    }
+    body_model_add_box(model, (const float[]){-0.10f, 0.36f, 3.00f},
+                       (const float[]){0.10f, 0.66f, 3.12f}, ENGINE);
 }
 
 /* ---- The boat ------------------------------------------------------------------------------ */
@@ -215,11 +358,11 @@ void body_model_add_boat(BodyModel* model) {
     assert(model);
     add_hull(model);
     add_decks(model);
-    body_boat_add_house(model);
-    body_boat_add_outboard(model);
+    add_house(model);
+    add_outboard(model);
 }
 
-/* In narrow bands: depths are interpolated between corners, and water may be close below. */
+/* Narrow bands keep the interpolated depths exact: water may be just below. */
 void body_model_add_boat_lid(BodyModel* model) {
     enum { BANDS = 4 };
     assert(model);

@@ -1,11 +1,11 @@
 /*
  * A buoy is a profile turned about its axis:
  *
- *         #      a top mark on a pole, seen from afar
+ *         #      a top mark on a pole, visible from afar
  *         |
  *        / \     a cone
  *       |   |    a can that floats on the water: y = 0
- *       |___|    the part below, which the water hides
+ *       |___|    the part below the water
  */
 #include "body_model.h"
 

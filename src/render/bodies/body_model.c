@@ -17,7 +17,7 @@ void body_model_unit_across(const float a[3], const float b[3], const float faci
     }
 }
 
-/* By the diagonals, which are right where two corners are one. */
+/* Computed from the diagonals, so that two corners may coincide. */
 static void normal_of(const float corner[4][3], float normal[3]) {
     float first[3], second[3];
     for (int axis = 0; axis < 3; ++axis) {

@@ -106,8 +106,8 @@ void body_pass_finish(BodyPass* pass) {
 
 /* ---- Drawing ------------------------------------------------------------------------------- */
 
-/* Places are relative to the eye: far from the world's origin floats would be too coarse. Returns
-   how many are of that kind. */
+/* Uploads the poses of a kind, relative to the eye, so that floats suffice far from the world's
+   origin. Returns their number. */
 static int upload_poses(const BodyPass* pass, const RenderFrame* frame, RenderBodyKind kind) {
     Pose pose[RENDER_BODY_MAX];
     int count = 0;
@@ -142,13 +142,13 @@ static void use_classic(const BodyPass* pass, const View* view, const RenderFram
     glUniform3fv(pass->uniform.fog_color, 1, fog.raw);
 }
 
-/* The program for what the frame shows, whether it has been built or not. */
+/* Returns the program for the frame, built or not. */
 static BodySeaProgram* find_sea(BodyPass* pass, const RenderFrame* frame, bool* in_water) {
     *in_water = underwater_look_is_needed(frame);
     return &pass->sea[*in_water][frame->weather.quality];
 }
 
-static const BodySeaProgram* choose_sea(BodyPass* pass, const RenderFrame* frame) {
+static const BodySeaProgram* require_sea(BodyPass* pass, const RenderFrame* frame) {
     static const char* const FILES[2][PROGRAM_FILES_MAX] = {
         {"sea_block.glsl", "tone.glsl", "body_sea.frag"},
         {"sea_block.glsl", "tone.glsl", "foam.glsl", "waterline.glsl", "water.glsl",
@@ -177,10 +177,10 @@ static const BodySeaProgram* choose_sea(BodyPass* pass, const RenderFrame* frame
     return sea->name ? sea : NULL;
 }
 
-/* False where there is nothing to draw them with. */
+/* Returns false if the program cannot be built or there is no sky. */
 static bool use_sea(BodyPass* pass, const View* view, const RenderFrame* frame,
                     PhysicalLook* look) {
-    const BodySeaProgram* sea = choose_sea(pass, frame);
+    const BodySeaProgram* sea = require_sea(pass, frame);
     if (!sea) {
         return false;
     }
@@ -200,11 +200,9 @@ static void draw_part(BodyPart part, int count) {
 void body_pass_draw(BodyPass* pass, const View* view, const RenderFrame* frame,
                     PhysicalLook* look) {
     assert(pass && pass->program && view && frame);
-    assert(frame->body_count >= 0 && frame->body_count <= RENDER_BODY_MAX);
-    if (frame->body_count <= 0 || frame->body_count > RENDER_BODY_MAX) {
+    if (frame->body_count == 0) {
         return;
     }
-    assert(frame->body);
     if (frame->look == RENDER_LOOK_CLASSIC) {
         use_classic(pass, view, frame);
     } else if (!use_sea(pass, view, frame, look)) {

@@ -1,6 +1,4 @@
-/*
- * Draws what floats: bodies of the frame, each a model in its pose.
- */
+/* Draws the floating bodies of a frame, each a model in its pose. */
 #ifndef SWELL_RENDER_BODY_PASS_H
 #define SWELL_RENDER_BODY_PASS_H
 
@@ -9,8 +7,9 @@
 #include "swell/render.h"
 #include "view.h"
 
-/* Of the sea look, one for each quality, in air alone and where the picture shows water from
-   within; built when first drawn. */
+/* A program of the sea look, for a quality, with or without pixels in water; built when first
+ * drawn.
+ */
 typedef struct BodySeaProgram {
     bool tried;
     GLuint name;
@@ -18,10 +17,10 @@ typedef struct BodySeaProgram {
     PhysicalUniforms look;
 } BodySeaProgram;
 
-/* What is drawn of a kind: its model, and what hides the water within it, without colour. */
+/* The parts of a kind: its model, and a lid that writes depth alone to hide the water inside. */
 enum { BODY_MODEL, BODY_LID, BODY_PARTS };
 
-/* Where the triangles of a part begin among all, and how many corners they have. */
+/* The indices of a part. */
 typedef struct BodyPart {
     GLsizei first, count;
 } BodyPart;
@@ -37,8 +36,8 @@ typedef struct BodyPass {
     BodyPart part[RENDER_BODY_KIND_COUNT][BODY_PARTS];
 } BodyPass;
 
-/* Takes a zeroed pass. Fails with SWELL_ERROR_GRAPHICS or SWELL_ERROR_MEMORY; body_pass_finish is
-   then still due. */
+/* Takes a zeroed pass. Fails with SWELL_ERROR_GRAPHICS or SWELL_ERROR_MEMORY; then call
+   body_pass_finish. */
 bool body_pass_init(BodyPass* pass, Programs* programs, SwellError* error);
 
 /* Deletes and zeroes. Safe on a zeroed or half-built pass. */
@@ -48,7 +47,7 @@ void body_pass_finish(BodyPass* pass);
    the sea look. */
 void body_pass_draw(BodyPass* pass, const View* view, const RenderFrame* frame, PhysicalLook* look);
 
-/* Compiles the program that bodies would need in this frame, if it is missing, as sea_pass_prewarm.
+/* Compiles the program that bodies would need in this frame if it is missing, as sea_pass_prewarm.
    Returns whether it was missing. */
 bool body_pass_prewarm(BodyPass* pass, const View* view, const RenderFrame* frame,
                        PhysicalLook* look);

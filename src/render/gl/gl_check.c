@@ -3,25 +3,25 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-/* Errors are flags, one of a kind; a lost context reports its own for ever. */
+/* GL keeps one flag per kind of error; a lost context reports its own for ever. */
 enum { ERROR_KINDS = 8 };
 
-GLenum gl_take_error(void) {
-    GLenum told = GL_NO_ERROR;
+GLenum gl_fetch_error(void) {
+    GLenum result = GL_NO_ERROR;
     for (int i = 0; i < ERROR_KINDS; ++i) {
         const GLenum code = glGetError();
         if (code == GL_NO_ERROR) {
             break;
         }
-        if (told == GL_NO_ERROR || code == GL_OUT_OF_MEMORY) {
-            told = code;
+        if (result == GL_NO_ERROR || code == GL_OUT_OF_MEMORY) {
+            result = code;
         }
     }
-    return told;
+    return result;
 }
 
 bool gl_check_upload(SwellError* error, const char* what, ...) {
-    const GLenum code = gl_take_error();
+    const GLenum code = gl_fetch_error();
     if (code == GL_NO_ERROR) {
         return true;
     }

@@ -10,3 +10,8 @@ GLuint gl_create_linear_texture(GLint wrap) {
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
     return name;
 }
+
+void gl_bind_texture(GLenum target, GLuint texture, int unit) {
+    glActiveTexture(GL_TEXTURE0 + (GLenum)unit);
+    glBindTexture(target, texture);
+}

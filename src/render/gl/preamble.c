@@ -16,7 +16,7 @@ static void add(Preamble* preamble, const char* format, ...) {
     preamble->length += (size_t)length;
 }
 
-/* Nine digits tell floats apart; the exponent makes GLSL take them for floats. */
+/* Nine digits represent a float exactly; the exponent makes GLSL parse it as a float. */
 static void add_vec3(Preamble* preamble, const float value[3]) {
     add(preamble, "vec3(%.8e, %.8e, %.8e)", (double)value[0], (double)value[1], (double)value[2]);
 }

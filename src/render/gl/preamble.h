@@ -1,6 +1,4 @@
-/*
- * What C and GLSL both know: constants are written once, in C, and every shader begins with them.
- */
+/* Constants shared by C and GLSL: defined once, in C, and prepended to every shader. */
 #ifndef SWELL_RENDER_PREAMBLE_H
 #define SWELL_RENDER_PREAMBLE_H
 
@@ -8,13 +6,13 @@
 
 enum { PREAMBLE_SIZE = 8192 };
 
-/* GLSL text, ended by a zero. Zeroed is empty. */
+/* Zero-terminated GLSL. Zeroed is empty. */
 typedef struct Preamble {
     char text[PREAMBLE_SIZE];
     size_t length;
 } Preamble;
 
-/* Append `const int NAME = value;` and so on. There is room for it. */
+/* Append `const int NAME = value;` and so on; assert that it fits. */
 void preamble_add_int(Preamble* preamble, const char* name, int value);
 void preamble_add_float(Preamble* preamble, const char* name, double value);
 void preamble_add_vec3(Preamble* preamble, const char* name, const float value[3]);

@@ -7,9 +7,9 @@
 
 enum { PIECES_MAX = 3 + 2 * PROGRAM_FILES_MAX };
 
-static const double LOOK_EVERY = 1000.0; /* ms */
+static const double CHECK_EVERY = 1000.0; /* ms */
 
-/* Counted from its first line in messages of the compiler: "file:line", files from 1. */
+/* Make the compiler's messages name file and line: "file:line", files from 1. */
 static const char* const FILE_STARTS[PROGRAM_FILES_MAX] = {
     "\n#line 1 1\n", "\n#line 1 2\n",  "\n#line 1 3\n",  "\n#line 1 4\n",
     "\n#line 1 5\n", "\n#line 1 6\n",  "\n#line 1 7\n",  "\n#line 1 8\n",
@@ -17,10 +17,10 @@ static const char* const FILE_STARTS[PROGRAM_FILES_MAX] = {
 
 /* ---- Building ------------------------------------------------------------------------------ */
 
-/* The texts of a stage's files, read from the disk or inside the binary. */
+/* The texts of a stage's files, read from the disk or embedded in the binary. */
 typedef struct Sources {
     const char* text[PROGRAM_FILES_MAX];
-    char* owned[PROGRAM_FILES_MAX]; /* NULL for those inside the binary */
+    char* owned[PROGRAM_FILES_MAX]; /* NULL for embedded ones */
 } Sources;
 
 static const char* embedded_text(const char* name) {
@@ -111,7 +111,7 @@ static GLuint link(GLuint vertex, GLuint fragment, const char* label, SwellError
     return program;
 }
 
-/* Replaces the owner's program if the new one is good. */
+/* Replaces the owner's program if the new one builds. */
 static bool build(const Programs* programs, const ProgramRecipe* recipe, SwellError* error) {
     const char* label = recipe->label;
     const GLuint vertex = build_stage(programs, recipe, GL_VERTEX_SHADER, error);
@@ -164,10 +164,10 @@ void programs_watch(Programs* programs, const char* directory) {
     assert(programs && directory && directory[0]);
     snprintf(programs->directory, sizeof programs->directory, "%s", directory);
     memset(programs->seen, 0, sizeof programs->seen);
-    programs->next_look = 0.0;
+    programs->next_check = 0.0;
 }
 
-/* A number that changes with any of the files. */
+/* A hash of the files' times. */
 static uint64_t times_of(const Programs* programs, const char* const* files) {
     uint64_t sum = 0;
     for (int i = 0; i < PROGRAM_FILES_MAX && files[i]; ++i) {
@@ -180,10 +180,10 @@ static uint64_t times_of(const Programs* programs, const char* const* files) {
 
 bool programs_reload(Programs* programs, SwellError* error) {
     assert(programs);
-    if (!programs->directory[0] || host_clock_ms() < programs->next_look) {
+    if (!programs->directory[0] || host_clock_ms() < programs->next_check) {
         return true;
     }
-    programs->next_look = host_clock_ms() + LOOK_EVERY;
+    programs->next_check = host_clock_ms() + CHECK_EVERY;
     bool ok = true;
     for (int i = 0; i < programs->count; ++i) {
         const ProgramRecipe* recipe = &programs->recipe[i];

@@ -1,6 +1,7 @@
 #include "target.h"
 
 #include "gl_check.h"
+#include "gl_texture.h"
 
 #include <assert.h>
 #include <math.h>
@@ -48,15 +49,9 @@ static GLuint create_renderbuffer(GLenum format, const RenderTarget* target) {
 
 static GLuint create_texture(const RenderTarget* target) {
     const bool halves = target->precision == RENDER_PRECISION_HALVES;
-    GLuint name = 0;
-    glGenTextures(1, &name);
-    glBindTexture(GL_TEXTURE_2D, name);
+    const GLuint name = gl_create_linear_texture(GL_CLAMP_TO_EDGE);
     glTexImage2D(GL_TEXTURE_2D, 0, (GLint)format_of(target->precision), target->width,
                  target->height, 0, GL_RGBA, halves ? GL_HALF_FLOAT : GL_UNSIGNED_BYTE, NULL);
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR);
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
     glBindTexture(GL_TEXTURE_2D, 0);
     return name;
 }
@@ -68,20 +63,19 @@ static GLuint bind_new_framebuffer(void) {
     return name;
 }
 
-/* Attaches to the bound framebuffer what there is, as the last thing. Returns whether it can be
-   drawn into. */
+/* Completes the bound framebuffer with its depth; returns whether it can be drawn into. */
 static bool attach_depth(const RenderTarget* target) {
     glFramebufferRenderbuffer(GL_FRAMEBUFFER, GL_DEPTH_ATTACHMENT, GL_RENDERBUFFER, target->depth);
     return glCheckFramebufferStatus(GL_FRAMEBUFFER) == GL_FRAMEBUFFER_COMPLETE;
 }
 
-/* The colour is a texture; with several samples a renderbuffer is drawn into and resolved into it.
+/* The colour is a texture; multisampled, frames are drawn into a renderbuffer and resolved into it.
  */
-static bool create_parts(RenderTarget* target, bool has_depth) {
+static bool create_parts(RenderTarget* target) {
     target->color = create_texture(target);
     target->resolved = bind_new_framebuffer();
     glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, target->color, 0);
-    target->depth = has_depth ? create_renderbuffer(GL_DEPTH_COMPONENT24, target) : 0;
+    target->depth = create_renderbuffer(GL_DEPTH_COMPONENT24, target);
     if (target->samples == 0) {
         target->framebuffer = target->resolved;
         return attach_depth(target);
@@ -94,8 +88,8 @@ static bool create_parts(RenderTarget* target, bool has_depth) {
     return attach_depth(target) && readable;
 }
 
-static bool create(RenderTarget* target, int width, int height, int samples,
-                   RenderPrecision precision, bool has_depth, SwellError* error) {
+bool render_target_create(RenderTarget* target, int width, int height, int samples,
+                          RenderPrecision precision, SwellError* error) {
     assert(target && width >= 1 && height >= 1 && samples >= 0);
     assert(precision < RENDER_PRECISION_COUNT);
     *target = (RenderTarget){0};
@@ -105,29 +99,20 @@ static bool create(RenderTarget* target, int width, int height, int samples,
     }
     *target = (RenderTarget){
         .width = width, .height = height, .samples = samples, .precision = precision};
-    const bool complete = create_parts(target, has_depth);
-    const GLenum code = gl_take_error();
+    const bool complete = create_parts(target);
+    const GLenum code = gl_fetch_error();
     glBindFramebuffer(GL_FRAMEBUFFER, 0);
     if (code == GL_NO_ERROR && complete) {
         return true;
     }
     render_target_destroy(target);
     if (code != GL_OUT_OF_MEMORY && precision == RENDER_PRECISION_HALVES) {
-        return create(target, width, height, samples, RENDER_PRECISION_BYTES, has_depth, error);
+        return render_target_create(target, width, height, samples, RENDER_PRECISION_BYTES, error);
     }
     return swell_error_set(
         error, code == GL_OUT_OF_MEMORY ? SWELL_ERROR_MEMORY : SWELL_ERROR_GRAPHICS,
         "the driver %s a picture of %dx%d with %d samples",
         code == GL_OUT_OF_MEMORY ? "has no memory for" : "does not draw", width, height, samples);
-}
-
-bool render_target_create(RenderTarget* target, int width, int height, int samples,
-                          RenderPrecision precision, SwellError* error) {
-    return create(target, width, height, samples, precision, true, error);
-}
-
-bool target_create_flat(RenderTarget* target, int width, int height, SwellError* error) {
-    return create(target, width, height, 0, RENDER_PRECISION_BYTES, false, error);
 }
 
 void render_target_destroy(RenderTarget* target) {
@@ -167,7 +152,7 @@ void render_target_show(const RenderTarget* target) {
 
 /* ---- Reading back -------------------------------------------------------------------------- */
 
-/* One row from RGBA, in the type in which every driver reads that precision back. */
+/* Reads one row as RGBA, in the type that every driver supports for that precision. */
 static void read_row(int width, bool halves, int y, void* rgba, uint8_t* rgb) {
     glReadPixels(0, y, width, 1, GL_RGBA, halves ? GL_FLOAT : GL_UNSIGNED_BYTE, rgba);
     for (int x = 0; x < width; ++x) {
@@ -180,7 +165,7 @@ static void read_row(int width, bool halves, int y, void* rgba, uint8_t* rgb) {
     }
 }
 
-/* Of the framebuffer that is bound. */
+/* Reads from the bound framebuffer. */
 static HostPicture read_picture(int width, int height, int bottom, bool halves, SwellError* error) {
     HostPicture picture = host_picture_create(width, height, error);
     void* row =

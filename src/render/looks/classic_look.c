@@ -10,28 +10,28 @@
 _Static_assert((int)MESH_ROOTS_MAX >= (int)RENDER_TILES_MAX, "the block of tiles fits");
 _Static_assert((int)OCEAN_GRID_MIN >= (int)MESH_NODE_CELLS, "a tile is a node at least");
 
-/* The next level is used where its cells look smaller than this, as far as fog and a flat view
-   leave something to be seen of them. Found by measurement: pictures with and without levels of
-   detail then differ by 45 dB and more (peak signal to noise) at 1280 x 720, and mostly by far
-   more; in smaller ones a glint of a pixel counts for more. */
+/* The next level starts where its cells, weighted by their visibility in fog and at grazing angles,
+   are smaller than this. Measured: with it, pictures with and without levels of detail have a peak
+   signal-to-noise ratio of at least 45 dB at 1280 x 720, mostly much more; in smaller pictures a
+   glint of one pixel weighs more. */
 static const float CELL_PIXELS = 2.2f;
 
-/* What is seen of a cell by one who looks along the sea, since waves tilt it towards the eye. */
+/* Visible share of a cell at grazing angles: waves tilt it towards the eye. */
 static const float FLAT_SHARE = 0.4f;
 
-/* Towards a corner of the picture a cell looks larger, by 1 / cos of the angle. CELL_PIXELS was
-   found with pictures of 16:9, where that cosine is as here; for wider ones cells are drawn as much
-   smaller, up to some limit. */
+/* Towards a corner of the picture a cell appears larger, by 1 / cos of the angle. CELL_PIXELS was
+   measured at 16:9, whose cosine this is; wider pictures use smaller cells, down to a limit. */
 static const float ORDINARY_CORNER = 0.77f;
 static const float ASIDE_MAX = 3.0f;
 
-/* Where cells of `size` s metres look CELL_PIXELS p wide. With the focal length f [pixels], and fog
-   that is full at the depth D and as thin as at the picture's corner, where the depth is c d:
+/* Returns the distance d at which cells of `size` s [m] appear CELL_PIXELS p wide. With the focal
+   length f [pixels], and fog that is full at the depth D, taken at the picture's corner, where the
+   depth is c d:
 
        f s / d (1 - c d / D) = p               seen from above
        f s / d (1 - c d / D) (a + h / d) = p   seen from the height h at a shallow angle
 
-   The nearer of the two distances d, since a cell looks at most as large as from above. */
+   The smaller d of the two, since a cell appears at most as large as from above. */
 static float distance_of_size(const View* view, float size, float h) {
     const float fs = view->focal * size;
     const float fog = view->corner_cosine / VIEW_FOG_DISTANCE;
@@ -61,8 +61,8 @@ static int levels_of(int grid) {
     return levels;
 }
 
-/* Counted from the tile at the world's origin: the tile that the eye is over, and the first of a
-   row of `tiles` whose middle is as near to the eye as whole tiles allow. */
+/* Indices from the tile at the world's origin: the tile below the eye, and the first of a row of
+   `tiles` that is centred on the eye as well as whole tiles allow. */
 static double tile_under(double eye, double length) {
     return round(eye / length);
 }
@@ -71,8 +71,8 @@ static double first_tile(double eye, double length, int tiles) {
     return round(eye / length - (tiles - 1) / 2.0);
 }
 
-/* Where the fog is full the surface has the colour of the background and need not be drawn; lines
-   are drawn on black and go on. */
+/* Culls the surface where fog is full and it has the background's colour. Lines, drawn on black, go
+   on. */
 static void end_in_fog(Mesh* mesh, const View* view, const RenderFrame* frame) {
     if (frame->levels && frame->mode == RENDER_MODE_SURFACE) {
         mesh->plane[VIEW_PLANE_FAR] = glms_vec4(glms_vec3_negate(view->forward), VIEW_FOG_DISTANCE);

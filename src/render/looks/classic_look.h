@@ -10,24 +10,24 @@
 
 #include <glad/gl.h>
 
-/* What is nearer or farther is cut off [m]. */
+/* Clip depths [m]. */
 #define CLASSIC_LOOK_NEAR 0.02f /* the source's, in metres */
 #define CLASSIC_LOOK_FAR 200.0f
 
 /* Uniform locations; -1 if unused. */
 typedef struct ClassicUniforms {
     GLint forward, light;
-    GLint texels; /* where the sea has one cascade */
+    GLint texels; /* of a sea with one cascade */
 } ClassicUniforms;
 
 void classic_look_set_light(const ClassicUniforms* uniform, const View* view,
                             const RenderFrame* frame);
 
-/* Of a sea of one cascade: the block of tiles that follows the eye by whole tiles. The finest cell
+/* For a sea of one cascade: a block of tiles that follows the eye by whole tiles. The finest cell
    is the sample spacing and the roots are the tiles, so that vertices are samples. */
 Mesh classic_look_lay_mesh(const SeaSurface* surface, const View* view, const RenderFrame* frame);
 
-/* Of a sea of several cascades: that of the physical look, up to where the fog is full. */
+/* For a sea of several cascades: the mesh of the physical look, up to full fog. */
 Mesh classic_look_lay_cascades(const SeaSurface* surface, const View* view,
                                const RenderFrame* frame);
 

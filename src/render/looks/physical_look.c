@@ -111,20 +111,22 @@ bool physical_look_load_foam(PhysicalLook* look, const FoamCoverage* coverage, S
 
 /* ---- The vectors of u_look ----------------------------------------------------------------- */
 
-/* Reflections are looked up at least so coarsely, at 1024 texels a side: sharper ones give hard
-   edges to clouds in near waves. */
+/* Least mip level of reflections, for 1024 texels a side: sharper lookups give clouds hard edges in
+   near waves. */
 static const float LEVEL_LEAST = 3.5f;
 
-/* Where one lookup stands for many, glints are spread and weakened against shimmer. */
+/* Below high quality, which has one lookup per pixel, glints are spread and weakened against
+   shimmer. */
 static const float GLINT_SPREAD = 0.008f;
 static const float GLINT_SHARE = 0.55f;
 
-/* Slope variances along the wind to across it: C. Cox and W. Munk, 1954; at most as measured. */
+/* Ratio of the slope variances along and across the wind: C. Cox and W. Munk, 1954, clamped to the
+   measured range. */
 static float wind_ratio(double speed) {
     return (float)fmin(fmax(0.00316 * speed / (0.003 + 0.00192 * speed), 1.0), 1.65);
 }
 
-/* Extinction of the spray in the air at the mean level [1/m], by eye: none below a strong breeze.
+/* Extinction of airborne spray at the mean level [1/m], chosen by eye: none below a strong breeze.
  */
 static float spindrift(double wind_speed) {
     const double above = fmax(wind_speed - 11.0, 0.0) / 12.0;
@@ -137,7 +139,7 @@ static void set3(float vector[4], const float rgb[3], float scale) {
     }
 }
 
-/* The light of this frame: of one sky, or between two of them. */
+/* Interpolates the light of this frame between the two skies. */
 static void choose_light(PhysicalLook* look, const RenderWeather* weather) {
     const SkyLight* next = &look->layer_light[1 - weather->sky_layer];
     look->light = look->layer_light[weather->sky_layer];
@@ -183,10 +185,9 @@ static void fill_water(PhysicalLook* look, const RenderFrame* frame) {
     const RenderWeather* weather = &frame->weather;
     float(*vector)[4] = look->vector;
     const double direction = glm_rad((float)weather->wind_direction);
-    double reflectance[3];
-    render_water_reflectance(weather->water, reflectance);
+    const RenderWaterOptics optics = render_water_optics(weather->water);
     for (int i = 0; i < 3; ++i) {
-        vector[3][i] = (float)reflectance[i];
+        vector[3][i] = (float)optics.reflectance[i];
     }
     vector[1][3] = (float)(1.0 / fmax(weather->significant_height, 0.05));
     const double beyond = weather->slope_beyond + rain_slope_variance(frame->rain);
@@ -210,8 +211,8 @@ static void fill_water(PhysicalLook* look, const RenderFrame* frame) {
     vector[8][3] = high ? 1.0f : GLINT_SHARE;
 }
 
-/* The place of the eye's cell in a cascade's textures; sample n rests at (n - N/2) L/N, and a
-   texel's middle is half a texel from its edge. */
+/* Texture coordinate of the eye's cell in a cascade. Sample n rests at (n - N/2) L/N, and a texel's
+   centre is half a texel from its edge. */
 static float place_in_texture(double metres, double length, int grid) {
     const double place = metres / length + 0.5 + 0.5 / grid;
     return (float)(place - floor(place));
@@ -285,15 +286,9 @@ void physical_look_set_cascades(GLint location, const Fields* fields, const Mesh
     glUniform4fv(location, LOOK_VECTORS, vector[0]);
 }
 
-void physical_look_bind(GLuint texture, int unit) {
-    glActiveTexture(GL_TEXTURE0 + (GLenum)unit);
-    glBindTexture(GL_TEXTURE_2D, texture);
-}
-
 void physical_look_bind_sky(const PhysicalLook* look) {
-    glActiveTexture(GL_TEXTURE0 + UNIT_PANORAMA);
-    glBindTexture(GL_TEXTURE_2D_ARRAY, look->panorama);
-    physical_look_bind(look->horizon, UNIT_HORIZON);
+    gl_bind_texture(GL_TEXTURE_2D_ARRAY, look->panorama, UNIT_PANORAMA);
+    gl_bind_texture(GL_TEXTURE_2D, look->horizon, UNIT_HORIZON);
 }
 
 void physical_look_bind_cascades(const CascadeUniforms* uniform, const Fields* fields, int unit) {
@@ -304,7 +299,7 @@ void physical_look_bind_cascades(const CascadeUniforms* uniform, const Fields* f
     fields_bind(fields, FIELDS_FILTERED, FIELDS_SURFACE, unit + FIELDS_SURFACE);
 }
 
-/* Where the picture shows water from within. */
+/* Sets the underwater uniforms if the frame needs them. */
 static void set_waterline(PhysicalLook* look, const WaterlineUniforms* uniform,
                           const RenderFrame* frame) {
     if (underwater_look_is_needed(frame)) {
@@ -326,8 +321,8 @@ void physical_look_set(PhysicalLook* look, const PhysicalUniforms* uniform, cons
     glUniform1i(uniform->foam_noise, UNIT_FOAM_NOISE);
     glUniform1i(uniform->foam_table, UNIT_FOAM_TABLE);
     physical_look_bind_sky(look);
-    physical_look_bind(look->foam_noise, UNIT_FOAM_NOISE);
-    physical_look_bind(look->foam_table, UNIT_FOAM_TABLE);
+    gl_bind_texture(GL_TEXTURE_2D, look->foam_noise, UNIT_FOAM_NOISE);
+    gl_bind_texture(GL_TEXTURE_2D, look->foam_table, UNIT_FOAM_TABLE);
 }
 
 bool physical_look_set_light(PhysicalLook* look, const PhysicalUniforms* uniform,
@@ -339,21 +334,22 @@ bool physical_look_set_light(PhysicalLook* look, const PhysicalUniforms* uniform
     glUniform4fv(uniform->look, LOOK_VECTORS, look->vector[0]);
     glUniform1i(uniform->horizon, UNIT_HORIZON);
     set_waterline(look, &uniform->waterline, frame);
-    physical_look_bind(look->horizon, UNIT_HORIZON);
+    gl_bind_texture(GL_TEXTURE_2D, look->horizon, UNIT_HORIZON);
     glActiveTexture(GL_TEXTURE0);
     return true;
 }
 
 /* ---- The mesh ------------------------------------------------------------------------------ */
 
-static const double FINEST_CELL = 0.06;  /* of an eye near the water [m] */
-static const double FINEST_HEIGHT = 2.5; /* above which cells double with the eye's height [m] */
+static const double FINEST_CELL = 0.06; /* for an eye near the water [m] */
+static const double FINEST_HEIGHT =
+    2.5; /* cells double with each doubling of the height above [m] */
 
-/* The horizon lies at sqrt(2 R h); waves beyond it stand out over it. */
+/* The horizon is at sqrt(2 R h); waves beyond it rise above it. */
 static const double HORIZON_SHARE = 1.3;
 static const double BEYOND_HORIZON = 8000.0; /* m */
 
-/* A cell of size s is used up to this times s: what is smaller is the pixels' own business. */
+/* A cell of size s is used up to this times s; the shading of pixels resolves what is smaller. */
 static const float CELLS_AWAY[RENDER_QUALITY_COUNT] = {
     [RENDER_QUALITY_LOW] = 14.0f,
     [RENDER_QUALITY_MEDIUM] = 21.0f,
@@ -379,7 +375,7 @@ Mesh physical_look_lay_mesh(const SeaSurface* surface, const View* view, const R
            (double)mesh_root_cells(&mesh) * (double)mesh.cell < 2.0 * reach_of(height)) {
         mesh.level_count += 1;
     }
-    /* Four roots, with the eye nearest to the corner that they share. */
+    /* Four roots, whose common corner is the one nearest to the eye. */
     const double side = (double)mesh_root_cells(&mesh) * (double)mesh.cell;
     const double origin[2] = {side * round(frame->eye[0] / side),
                               side * round(frame->eye[2] / side)};

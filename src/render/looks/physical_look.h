@@ -49,12 +49,12 @@ typedef struct CascadeUniforms {
 /* Zeroed before physical_look_init. */
 typedef struct PhysicalLook {
     GLuint panorama, horizon, foam_noise, foam_table; /* textures */
-    FoamCoverage foam;                                /* in use; its table is in the texture */
-    int panorama_size;       /* of a layer; 0 before the first sky: nothing is lit then */
+    FoamCoverage foam;                                /* its table is in the texture */
+    int panorama_size;       /* of a layer; 0 before the first sky: nothing is drawn then */
     SkyLight layer_light[2]; /* of the layers of the panorama */
     SkyLight light;          /* of this frame */
-    int horizon_layer;       /* for which the texture of the horizon holds ... */
-    double horizon_share;    /* ... the light between the layers; -1 for none */
+    int horizon_layer;       /* sky_layer and next_share of the light ... */
+    double horizon_share;    /* ... in the horizon's texture; -1 before the first upload */
     UnderwaterLook underwater;
     float vector[LOOK_VECTORS][4]; /* of this frame */
 } PhysicalLook;
@@ -66,46 +66,43 @@ void physical_look_finish(PhysicalLook* look);
 
 void physical_look_add_constants(Preamble* preamble);
 
-/* Uploads a panorama with its light into a layer, 0 or 1, where one of another size empties the
-   other layer; the noise of foam (FOAM_NOISE_SIZE^2 x 4); how much foam there
-   is. Fail with SWELL_ERROR_MEMORY or SWELL_ERROR_GRAPHICS. */
+/* Upload a panorama with its light into a layer, 0 or 1 (another size empties the other layer), the
+   noise of foam (FOAM_NOISE_SIZE^2 x 4), the foam's coverage. Fail with SWELL_ERROR_MEMORY or
+   SWELL_ERROR_GRAPHICS. */
 bool physical_look_load_sky(PhysicalLook* look, int layer, const SkyPanorama* panorama,
                             SwellError* error);
 bool physical_look_load_foam_noise(PhysicalLook* look, const uint8_t* pixels, SwellError* error);
 bool physical_look_load_foam(PhysicalLook* look, const FoamCoverage* coverage, SwellError* error);
 
-/* Binds textures and sets uniforms, in the program in use, of the surface of the sea. */
+/* Binds the textures and sets the uniforms of the sea's surface in the program in use. */
 void physical_look_set(PhysicalLook* look, const PhysicalUniforms* uniform, const Fields* fields,
                        const Mesh* mesh, const RenderFrame* frame);
 
-/* The same of bodies: u_look, u_horizon and, where the waterline crosses the picture, that. False
-   before the first sky. */
+/* The same for bodies: u_look, u_horizon and, where the frame needs it, the waterline. Returns
+   false before the first sky. */
 bool physical_look_set_light(PhysicalLook* look, const PhysicalUniforms* uniform,
                              const RenderFrame* frame);
 
-/* Packs the vectors of light and water alone. */
+/* Packs the vectors of light and water. */
 void physical_look_fill_light(PhysicalLook* look, const RenderFrame* frame);
 
-/* Binds the textures of the cascades from the unit on, and sets their uniforms. */
+/* Binds the textures of the cascades from `unit` on and sets their uniforms. */
 void physical_look_bind_cascades(const CascadeUniforms* uniform, const Fields* fields, int unit);
 
-/* Sets u_look with the vectors of the cascades alone, for surface_filtered.vert and slopes.glsl. */
+/* Sets u_look to the vectors of the cascades alone, for surface_filtered.vert and slopes.glsl. */
 void physical_look_set_cascades(GLint location, const Fields* fields, const Mesh* mesh,
                                 const RenderFrame* frame);
 
-/* Lays cells that grow with their distance, from centimetres before the eye to the horizon. */
+/* Lays cells that grow with distance, from centimetres near the eye to the horizon. */
 Mesh physical_look_lay_mesh(const SeaSurface* surface, const View* view, const RenderFrame* frame);
-
-/* Binds a texture to a unit, which becomes the active one. */
-void physical_look_bind(GLuint texture, int unit);
 
 /* Binds the panorama and the horizon to their units. */
 void physical_look_bind_sky(const PhysicalLook* look);
 
-/* Of the Earth [m]. */
+/* m */
 #define PHYSICAL_LOOK_EARTH_RADIUS 6.371e6
 
-/* As near and as far as depths go [m]. */
+/* Clip depths [m]. */
 #define PHYSICAL_LOOK_NEAR 0.05f
 #define PHYSICAL_LOOK_FAR 400000.0f
 

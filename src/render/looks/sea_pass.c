@@ -24,6 +24,12 @@ const char* render_look_name(RenderLook look) {
     return look == RENDER_LOOK_SEA ? "sea" : "classic";
 }
 
+const char* render_quality_name(RenderQuality quality) {
+    static const char* const NAMES[RENDER_QUALITY_COUNT] = {"low", "medium", "high"};
+    assert(quality < RENDER_QUALITY_COUNT);
+    return NAMES[quality];
+}
+
 View sea_pass_view(const RenderFrame* frame) {
     return frame->look == RENDER_LOOK_SEA
                ? view_from_frame(frame, PHYSICAL_LOOK_NEAR, PHYSICAL_LOOK_FAR)
@@ -53,7 +59,7 @@ static Mesh lay_mesh(SeaLook look, const SeaSurface* surface, const View* view,
 
 /* ---- Programs ------------------------------------------------------------------------------ */
 
-/* The files that move a vertex with the sea, behind those of the mesh. */
+/* The files that displace a vertex, appended to those of the mesh. */
 static const char* const* vertex_files(SeaLook look) {
     static const char* const EXACT[] = {"wake.glsl", "surface_exact.vert", NULL};
     static const char* const FILTERED[] = {"sea_block.glsl", "wake.glsl", "surface_filtered.vert",
@@ -62,7 +68,8 @@ static const char* const* vertex_files(SeaLook look) {
 }
 
 static const char* const* fragment_files(const SeaKey* key) {
-    static const char* const CLASSIC[] = {"classic_look.frag", NULL}; /* the source's alone */
+    static const char* const CLASSIC[] = {"classic_look.frag",
+                                          NULL}; /* the source's look, without additions */
     static const char* const CLASSIC_STIRRED[] = {"wake.glsl", "rain.glsl", "footprint.glsl",
                                                   "classic_look.frag", NULL};
     static const char* const CASCADES[] = {
@@ -166,7 +173,7 @@ static bool same_key(const SeaKey* a, const SeaKey* b) {
            a->side == b->side && a->detail == b->detail;
 }
 
-/* NULL where it has not been built. */
+/* Returns NULL if it has not been built. */
 static SeaProgram* find_program(SeaPass* pass, const SeaKey* key) {
     for (int i = 0; i < SEA_PROGRAMS; ++i) {
         if (pass->program[i].used > 0 && same_key(&pass->program[i].key, key)) {
@@ -176,7 +183,7 @@ static SeaProgram* find_program(SeaPass* pass, const SeaKey* key) {
     return NULL;
 }
 
-/* Builds the program unless it is there; NULL where that fails. */
+/* Returns the program, built on first use; NULL if that fails. */
 static const SeaProgram* require_program(SeaPass* pass, const SeaKey* key) {
     SeaProgram* program = find_program(pass, key);
     if (!program) {
@@ -238,7 +245,7 @@ bool sea_pass_load(SeaPass* pass, const OceanSea* sea, SwellError* error) {
 
 void sea_pass_stream(SeaPass* pass, const OceanSea* sea, const OceanFoam* foam, RenderLook look) {
     assert(pass && sea);
-    if (pass->fields.cascade_count == 0) { /* loading failed: there is nothing to draw with it */
+    if (pass->fields.cascade_count == 0) { /* no sea is loaded */
         return;
     }
     const FieldsForm form = form_of(look_of(pass, &(RenderFrame){.look = look}));
@@ -248,7 +255,7 @@ void sea_pass_stream(SeaPass* pass, const OceanSea* sea, const OceanFoam* foam, 
 
 /* ---- The frame ----------------------------------------------------------------------------- */
 
-/* One side of the waterline in a frame. */
+/* The drawing of one side of the waterline. */
 typedef struct Drawing {
     const View* view;
     const RenderFrame* frame;
@@ -257,7 +264,8 @@ typedef struct Drawing {
     SeaKey key; /* without its detail */
 } Drawing;
 
-/* Makes the program of a detail current; NULL where there is none. */
+/* Makes the program of a detail current and sets its uniforms; returns NULL if it cannot be built.
+ */
 static const SeaProgram* use_program(SeaPass* pass, const Drawing* drawing, int detail) {
     SeaKey key = drawing->key;
     key.detail = detail;
@@ -293,13 +301,6 @@ static const SeaProgram* use_program(SeaPass* pass, const Drawing* drawing, int 
     return program;
 }
 
-/* All nodes in one detail, while prewarming. */
-static int given_detail(const void* context, const Mesh* mesh, const MeshNode* node) {
-    (void)mesh;
-    (void)node;
-    return *(const int*)context;
-}
-
 static void draw_nodes(SeaPass* pass, const Drawing* drawing) {
     const Mesh* mesh = drawing->mesh;
     GLfloat range[MESH_LEVELS_MAX][2];
@@ -308,10 +309,7 @@ static void draw_nodes(SeaPass* pass, const Drawing* drawing) {
         range[level][1] = mesh->end[level];
     }
     nodes_begin(&pass->nodes, mesh);
-    const NodesKindOf find_detail = pass->only_detail ? given_detail : wake_detail_of_node;
-    const void* context =
-        pass->only_detail ? (const void*)pass->only_detail : (const void*)&drawing->wake;
-    while (nodes_take(&pass->nodes, find_detail, context)) {
+    while (nodes_next(&pass->nodes, wake_detail_of_node, &drawing->wake)) {
         for (int detail = 0; detail < WAKE_DETAIL_COUNT; ++detail) {
             const SeaProgram* program =
                 nodes_count(&pass->nodes, detail) > 0 ? use_program(pass, drawing, detail) : NULL;
@@ -323,13 +321,12 @@ static void draw_nodes(SeaPass* pass, const Drawing* drawing) {
             }
         }
     }
-    pass->tiles_drawn = nodes_roots(&pass->nodes);
+    pass->tiles_drawn = pass->nodes.walk.roots_drawn;
 }
 
 static void draw_tile(SeaPass* pass, const Drawing* drawing) {
     assert(mesh_root_cells(drawing->mesh) == pass->tile.grid);
-    const int detail = pass->only_detail ? *pass->only_detail : wake_detail_of_mesh(&drawing->wake);
-    const SeaProgram* program = use_program(pass, drawing, detail);
+    const SeaProgram* program = use_program(pass, drawing, wake_detail_of_mesh(&drawing->wake));
     if (program) {
         glUniform1i(program->tile_cells, pass->tile.grid);
         pass->tiles_drawn =
@@ -338,7 +335,7 @@ static void draw_tile(SeaPass* pass, const Drawing* drawing) {
     }
 }
 
-/* The key for a side of the waterline, without small waves. */
+/* Returns the key for a side of the waterline, without its detail. */
 static SeaKey key_of(const SeaPass* pass, const RenderFrame* frame, SeaSide side) {
     const SeaLook look = look_of(pass, frame);
     return (SeaKey){
@@ -347,12 +344,6 @@ static SeaKey key_of(const SeaPass* pass, const RenderFrame* frame, SeaSide side
         .quality = look == SEA_LOOK_PHYSICAL ? frame->weather.quality : RENDER_QUALITY_LOW,
         .side = side,
     };
-}
-
-/* Fills `side` with the sides of the waterline that a frame shows; returns how many. */
-static int sides_of(const RenderFrame* frame, SeaSide side[SEA_SIDES_SHOWN]) {
-    side[0] = SEA_SIDE_ALL;
-    return frame->look == RENDER_LOOK_SEA ? underwater_look_sides(frame, side) : 1;
 }
 
 static void draw_surface(SeaPass* pass, const View* view, const RenderFrame* frame) {
@@ -365,8 +356,9 @@ static void draw_surface(SeaPass* pass, const View* view, const RenderFrame* fra
     Mesh mesh = lay_mesh(look_of(pass, frame), &surface, view, frame);
     Drawing drawing = {
         .view = view, .frame = frame, .mesh = &mesh, .wake = wake_detail_of(&pass->wake, frame)};
+    drawing.wake.only = pass->only_detail;
     SeaSide side[SEA_SIDES_SHOWN];
-    const int count = sides_of(frame, side);
+    const int count = underwater_look_sides(frame, side);
     for (int i = 0; i < count; ++i) {
         drawing.key = key_of(pass, frame, side[i]);
         if (drawing.key.look == SEA_LOOK_PHYSICAL) {
@@ -402,8 +394,8 @@ void sea_pass_draw(SeaPass* pass, const View* view, const RenderFrame* frame) {
 
 /* ---- Prewarming ---------------------------------------------------------------------------- */
 
-/* Shows a patch of the same texture formats around the eye, unless there is one: what formats it
-   reads is part of what a driver compiles. */
+/* Unless a patch is shown, shows a stand-in of the same texture formats around the eye: drivers
+   compile shaders for the formats that they read. */
 static void show_stand_in(SeaPass* pass, const RenderFrame* frame) {
     if (pass->wake.patch.shown) {
         return;
@@ -424,17 +416,17 @@ static void prewarm_detail(SeaPass* pass, int detail, const View* view, const Re
     } else {
         show_stand_in(pass, frame);
     }
-    pass->only_detail = &detail;
+    pass->only_detail = detail;
     sea_pass_draw(pass, view, &next);
-    pass->only_detail = NULL;
+    pass->only_detail = WAKE_DETAIL_NONE;
     pass->wake.patch = patch;
 }
 
 bool sea_pass_prewarm(SeaPass* pass, const View* view, const RenderFrame* frame) {
     assert(pass && view && frame);
-    /* Patch and rain at once are rare, and compile when first drawn. */
+    /* Patch and rain together are rare: those programs compile when first drawn. */
     SeaSide side[SEA_SIDES_SHOWN];
-    sides_of(frame, side);
+    underwater_look_sides(frame, side);
     SeaKey key = key_of(pass, frame, side[0]);
     for (key.detail = WAKE_DETAIL_HEIGHT; key.detail <= WAKE_DETAIL_RINGS; ++key.detail) {
         if (pass->fields.cascade_count > 0 && !find_program(pass, &key)) {

@@ -1,9 +1,9 @@
 /*
- * Draws the sea: the fields on a mesh in a look. Which look shows a sea is a switch here; each has
- * a file that lays its mesh and sets its uniforms (classic_look.h, physical_look.h).
+ * Draws the sea: its fields on a mesh, in a look. This file switches between the looks; each has a
+ * file that lays its mesh and sets its uniforms (classic_look.h, physical_look.h).
  *
  * Programs are keyed by look, mesh, quality, side of the waterline and detail of the small waves,
- * and are built when first drawn:
+ * and built when first drawn:
  *
  *     vertex     mesh.vert, the mesh's file, the look's files
  *     fragment   the look's files
@@ -23,7 +23,7 @@
 /* How a mesh is drawn. */
 typedef enum SeaMesh {
     SEA_MESH_NODES, /* in levels of detail */
-    SEA_MESH_TILE   /* every cell, by the static tile: of SEA_LOOK_CLASSIC alone */
+    SEA_MESH_TILE   /* every cell, by the static tile: SEA_LOOK_CLASSIC alone */
 } SeaMesh;
 
 typedef enum SeaLook {
@@ -42,8 +42,8 @@ typedef struct SeaKey {
 
 typedef struct SeaProgram {
     SeaKey key;
-    long used;   /* when last, by the pass's count of uses; 0 for a free slot */
-    GLuint name; /* 0 where it could not be built */
+    long used;   /* the pass's count of uses at the last use; 0 for a free slot */
+    GLuint name; /* 0 if it could not be built */
     GLint clip_from_eye, eye_cell, eye, cell;
     GLint height, range; /* of nodes */
     GLint tile_cells;
@@ -53,24 +53,24 @@ typedef struct SeaProgram {
     WakeUniforms wake;
 } SeaProgram;
 
-/* Slots for programs; the least recently used one is replaced. A frame draws with a dozen at most.
-   Drivers keep about a megabyte for each. */
+/* Capacity of the cache of programs; the least recently used one is replaced. A frame uses a dozen
+   at most; a driver holds about a megabyte for each. */
 enum { SEA_PROGRAMS = 32 };
 
 typedef struct SeaPass {
     Programs* programs; /* borrowed */
     SeaProgram program[SEA_PROGRAMS];
     long uses;
-    SwellError failure; /* of the last frame that could not be drawn as it should */
+    SwellError failure; /* the last failure while drawing; render_check reports it */
     PhysicalLook physical;
     SkyPass sky;
     Fields fields;
-    WakeFields wake;        /* small waves over them */
-    WakeLayer stand_in;     /* drawn for a patch while its programs are prewarmed */
-    const int* only_detail; /* while prewarming: with which all nodes are drawn; else NULL */
+    WakeFields wake;    /* the small waves */
+    WakeLayer stand_in; /* replaces a patch while its programs are prewarmed */
+    int only_detail;    /* while prewarming: the detail of all nodes; else 0 */
     Tile tile;
     Nodes nodes;
-    OceanBounds bounds; /* of the streamed surface: nothing is drawn beyond */
+    OceanBounds bounds; /* of the streamed surface, for culling */
     int tiles_drawn;
     long triangles_drawn;
 } SeaPass;
@@ -84,23 +84,23 @@ void sea_pass_init(SeaPass* pass, Programs* programs);
 /* Deletes and zeroes. Safe on a zeroed pass. */
 void sea_pass_finish(SeaPass* pass);
 
-/* Fails with SWELL_ERROR_MEMORY or SWELL_ERROR_GRAPHICS; there is no sea then. */
+/* Fails with SWELL_ERROR_MEMORY or SWELL_ERROR_GRAPHICS; then no sea is loaded. */
 bool sea_pass_load(SeaPass* pass, const OceanSea* sea, SwellError* error);
 
-/* Uploads the sea as `look` reads it. A failure stays in `failure`. */
+/* Uploads the sea in the form that `look` reads. Stores a failure in `failure`. */
 void sea_pass_stream(SeaPass* pass, const OceanSea* sea, const OceanFoam* foam, RenderLook look);
 
-/* The view in which the frame's look shows it. */
+/* Returns the frame's view, with the clip depths of its look. */
 View sea_pass_view(const RenderFrame* frame);
 
-/* Clears the bound framebuffer to what lies behind the sea: black behind lines. */
+/* Clears the bound framebuffer to the look's background; black for lines. */
 void sea_pass_draw_background(const RenderFrame* frame);
 
 /* Draws into the bound framebuffer; depth testing is on. */
 void sea_pass_draw(SeaPass* pass, const View* view, const RenderFrame* frame);
 
-/* Compiles the next program that small waves would need in this frame, if one is missing: draws
-   with it, since a driver compiles at the first use, into what is to be cleared. Returns whether
+/* Compiles the next missing program that small waves would need in this frame. Draws with it, into
+   a framebuffer that is cleared afterwards, since drivers compile at the first use. Returns whether
    one was missing. */
 bool sea_pass_prewarm(SeaPass* pass, const View* view, const RenderFrame* frame);
 

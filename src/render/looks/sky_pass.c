@@ -1,5 +1,7 @@
 #include "sky_pass.h"
 
+#include "gl/gl_texture.h"
+
 #include <assert.h>
 #include <stdio.h>
 #include <string.h>
@@ -66,7 +68,7 @@ static void draw_part(SkyPass* pass, SkyPart part, const PhysicalLook* look, con
     glUniform1i(program->look.horizon, UNIT_HORIZON);
     glUniform1i(program->look.foam_noise, UNIT_FOAM_NOISE);
     physical_look_bind_sky(look);
-    physical_look_bind(look->foam_noise, UNIT_FOAM_NOISE);
+    gl_bind_texture(GL_TEXTURE_2D, look->foam_noise, UNIT_FOAM_NOISE);
     if (part != SKY_PART_WHOLE) {
         underwater_look_set(&look->underwater, &program->look.waterline, UNIT_WATERLINE);
     }

@@ -1,6 +1,6 @@
 /*
- * What the physical look shows behind the sea, where nothing is nearer: the sky and, where the
- * waterline crosses the picture, the part of it in air, the open water, and the line between them.
+ * Draws the background of the physical look: the sky, or, where the waterline crosses the picture,
+ * the sky above it, the open water below it, and the line between them.
  */
 #ifndef SWELL_RENDER_SKY_PASS_H
 #define SWELL_RENDER_SKY_PASS_H
@@ -27,7 +27,7 @@ typedef struct SkyProgram {
 typedef struct SkyPass {
     Programs* programs; /* borrowed */
     SkyProgram program[SKY_PART_COUNT][RENDER_QUALITY_COUNT];
-    GLuint vertex_array; /* of one triangle over the picture */
+    GLuint vertex_array; /* of one triangle that covers the picture */
 } SkyPass;
 
 /* Takes a zeroed pass. */
@@ -36,8 +36,8 @@ void sky_pass_init(SkyPass* pass, Programs* programs);
 /* Deletes and zeroes. Safe on a zeroed pass. */
 void sky_pass_finish(SkyPass* pass);
 
-/* Draws over the bound framebuffer where no depth has been written. Nothing before the first sky.
-   A program that cannot be built is left out. */
+/* Draws into the bound framebuffer where no depth has been written. Draws nothing before the first
+   sky, and skips programs that cannot be built. */
 void sky_pass_draw(SkyPass* pass, PhysicalLook* look, const View* view, const RenderFrame* frame);
 
 #endif

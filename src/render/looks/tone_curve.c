@@ -7,8 +7,8 @@ static const float POWER[3] = {1.25f, 1.45f, 1.65f};
 static const float FIT[3][3] = {
     {3.94287f, 3.70108f, 0.98375f}, {3.01009f, 2.97227f, 0.96981f}, {2.27309f, 2.39198f, 0.95927f}};
 
-/* Between them by the parabola through the three. */
-static float between(float power, int which) {
+/* Interpolates by the parabola through the three. */
+static float interpolate(float power, int which) {
     float sum = 0.0f;
     for (int i = 0; i < 3; ++i) {
         float weight = 1.0f;
@@ -21,8 +21,8 @@ static float between(float power, int which) {
 }
 
 void tone_curve_fit(float power, float curve[3]) {
-    const float square = expf(between(power, 0));
+    const float square = expf(interpolate(power, 0));
     curve[0] = sqrtf(square);
-    curve[1] = expf(between(power, 1));
-    curve[2] = square * between(power, 2);
+    curve[1] = expf(interpolate(power, 1));
+    curve[2] = square * interpolate(power, 2);
 }

@@ -6,22 +6,22 @@
 #include <math.h>
 #include <string.h>
 
-/* Of the water against the air, EV: it is darker, and eyes and cameras follow that. */
+/* Exposure of the water relative to the air, EV: eyes and cameras adapt to its darkness. */
 static const double EXPOSURE_MORE = 0.5;
 
-/* Optical depths after which a thing is gone: e^-9 of it is left. */
+/* Optical depth at which things become invisible: e^-9 of their light is left. */
 static const double SIGHT_DEPTHS = 9.0;
 
-/* Water to air. */
+/* Refractive index of water. */
 static const float INDEX = 1.34f;
 
-/* How far the eye moves from one shaft of light to the next [m], how far the shafts wander in a
-   second [periods of the noise], and the place of the second noise against the first. */
+/* Shafts of light: their spacing along the eye's path [m], their drift [periods of the noise per
+   second], the scale of the second noise relative to the first. */
 static const double SHAFT_LENGTH = 9.0;
 static const double SHAFT_DRIFT[2][2] = {{0.0061, 0.0043}, {-0.0112, 0.0083}};
 static const double SHAFT_SECOND = 2.7;
 
-/* The line's unit is a pixel of a picture of so many lines. */
+/* Picture height for which the unit of the line's width is one pixel. */
 static const float LINE_HEIGHT = 720.0f;
 
 void underwater_look_init(UnderwaterLook* look) {
@@ -37,8 +37,8 @@ void underwater_look_finish(UnderwaterLook* look) {
 }
 
 bool underwater_look_is_needed(const RenderFrame* frame) {
-    return frame->waterline && frame->mode == RENDER_MODE_SURFACE &&
-           frame->waterline->medium != RENDER_MEDIUM_AIR;
+    return frame->look == RENDER_LOOK_SEA && frame->waterline &&
+           frame->mode == RENDER_MODE_SURFACE && frame->waterline->medium != RENDER_MEDIUM_AIR;
 }
 
 int underwater_look_sides(const RenderFrame* frame, SeaSide side[SEA_SIDES_SHOWN]) {
@@ -56,7 +56,7 @@ int underwater_look_sides(const RenderFrame* frame, SeaSide side[SEA_SIDES_SHOWN
     return 2;
 }
 
-/* c: what is lost on the way [1/m]. */
+/* c: attenuation along a ray [1/m]. */
 static double loss(const RenderWaterOptics* optics, int channel) {
     return optics->absorption[channel] + 0.5 * optics->scattering[channel];
 }
@@ -67,7 +67,7 @@ float underwater_look_sight(const RenderFrame* frame) {
     return (float)(SIGHT_DEPTHS / least);
 }
 
-/* The points of the plane lie from edge to edge of the picture, each in the middle of its texel. */
+/* The points of the plane reach from edge to edge of the picture, each at the centre of a texel. */
 static void upload_waterline(UnderwaterLook* look, const RenderFrame* frame) {
     const float columns = (float)RENDER_WATERLINE_COLUMNS, rows = (float)RENDER_WATERLINE_ROWS;
     look->waterline_from_pixel[0] = (columns - 1.0f) / (columns * (float)frame->width);
@@ -82,15 +82,15 @@ static void upload_waterline(UnderwaterLook* look, const RenderFrame* frame) {
     glBindTexture(GL_TEXTURE_2D, 0);
 }
 
-/* Towards the sun as it is seen from below, by Snell. */
+/* Direction to the sun as seen from below, by Snell's law. */
 static void bend_sun(const float sun[3], float below[3]) {
     below[0] = sun[0] / INDEX;
     below[2] = sun[2] / INDEX;
     below[1] = sqrtf(1.0f - below[0] * below[0] - below[2] * below[2]);
 }
 
-/* The share of the sun's irradiance that is found across its beam below: what passes a level plane,
-   by Fresnel, spread over the area that the bent beam has there. */
+/* Irradiance across the refracted beam, relative to the sun's: Fresnel's transmittance of a level
+   plane, times the ratio of the beam's cross sections above and below. */
 static float beam_below(const float sun[3], const float below[3]) {
     if (sun[1] <= 0.0f) {
         return 0.0f;
@@ -133,8 +133,7 @@ void underwater_look_set(const UnderwaterLook* look, const WaterlineUniforms* un
     glUniform1i(uniform->waterline, unit);
     glUniform4fv(uniform->from_pixel, 1, look->waterline_from_pixel);
     glUniform4fv(uniform->water, WATER_VECTORS, look->water[0]);
-    glActiveTexture(GL_TEXTURE0 + (GLenum)unit);
-    glBindTexture(GL_TEXTURE_2D, look->waterline);
+    gl_bind_texture(GL_TEXTURE_2D, look->waterline, unit);
 }
 
 void underwater_look_add_constants(Preamble* preamble) {

@@ -1,7 +1,6 @@
 /*
- * The sea look where the picture shows water from within (RenderWaterline). What begins in water is
- * drawn by programs of its own: software GL would run the same code behind a branch, even where it
- * is not taken.
+ * The sea look below the waterline (RenderWaterline). Programs of their own draw the pixels in
+ * water: software GL would also run the untaken side of a branch.
  */
 #ifndef SWELL_RENDER_UNDERWATER_LOOK_H
 #define SWELL_RENDER_UNDERWATER_LOOK_H
@@ -11,18 +10,18 @@
 
 #include <glad/gl.h>
 
-/* As water.glsl reads them. */
+/* The vectors of u_water (water.glsl). */
 enum { WATER_VECTORS = 6 };
 
-/* Which pixels a program draws: those whose light begins on that side of the waterline. */
+/* The pixels that a program draws, by the side of the waterline that they are on. */
 typedef enum SeaSide {
-    SEA_SIDE_ALL,   /* all, in air */
-    SEA_SIDE_AIR,   /* those in air */
-    SEA_SIDE_WATER, /* those in water */
+    SEA_SIDE_ALL,   /* all pixels, in air */
+    SEA_SIDE_AIR,   /* pixels in air */
+    SEA_SIDE_WATER, /* pixels in water */
     SEA_SIDE_COUNT
 } SeaSide;
 
-enum { SEA_SIDES_SHOWN = 2 }; /* at most, in a frame */
+enum { SEA_SIDES_SHOWN = 2 }; /* per frame, at most */
 
 /* Uniform locations; -1 if unused. */
 typedef struct WaterlineUniforms {
@@ -40,20 +39,19 @@ void underwater_look_init(UnderwaterLook* look);
 /* Deletes and zeroes. Safe on a zeroed object. */
 void underwater_look_finish(UnderwaterLook* look);
 
-/* Whether a frame shows anything that begins in water. */
+/* Whether a frame shows pixels in water. */
 bool underwater_look_is_needed(const RenderFrame* frame);
 
-/* Fills `side` with those that a frame shows, in the order in which they are drawn; returns how
-   many. */
+/* Fills `side` with the sides to draw, in order; returns their number. */
 int underwater_look_sides(const RenderFrame* frame, SeaSide side[SEA_SIDES_SHOWN]);
 
-/* How far one sees in the water of a frame [m]. */
+/* Returns the range of sight in the frame's water [m]. */
 float underwater_look_sight(const RenderFrame* frame);
 
-/* Uploads the waterline of a frame and packs its water under a light. */
+/* Uploads the frame's waterline and packs u_water for its water under `light`. */
 void underwater_look_update(UnderwaterLook* look, const SkyLight* light, const RenderFrame* frame);
 
-/* Sets the uniforms of the program in use, and binds the waterline's texture to `unit`. */
+/* Sets the uniforms of the program in use and binds the waterline's texture to `unit`. */
 void underwater_look_set(const UnderwaterLook* look, const WaterlineUniforms* uniform, int unit);
 
 void underwater_look_add_constants(Preamble* preamble);

@@ -1,5 +1,6 @@
 #include "wake_detail.h"
 
+#include "gl/gl_texture.h"
 #include "sea/rain.h"
 
 #include <assert.h>
@@ -8,28 +9,28 @@
 enum { WAKE_VECTORS = 4 };
 _Static_assert((int)WAKE_DETAIL_COUNT == (int)NODES_KINDS_MAX, "nodes are sorted by detail");
 
-/* The largest cells that carry the patch's waves [m]. */
+/* The largest cells that resolve the patch's waves [m]. */
 static const double CELL_MOST = 0.5;
 
-/* Around the boat, or else the middle of the patch, cells are at most as large as that [m]; slopes
-   are seen anyway. */
+/* Around the boat, or the middle of the patch without one, cells are at most CELL_MOST within this
+   radius [m]. Slopes are sampled per pixel everywhere. */
 static const float FOCUS_RADIUS[RENDER_QUALITY_COUNT] = {
     [RENDER_QUALITY_LOW] = 8.0f, [RENDER_QUALITY_MEDIUM] = 12.0f, [RENDER_QUALITY_HIGH] = 20.0f};
 
-/* Cells of the focus may be finer than elsewhere at its distance by no more than this. */
+/* The focus counts as at least this share of its distance, so that its cells are not too fine. */
 static const float FOCUS_SHARE = 1.0f / 3.0f;
 
-/* A patch is left out where it is farther than so many times its side. */
+/* A patch farther away than this times its side is not drawn. */
 static const double SIGHT_SIDES = 40.0;
 
-/* How far the boat is mirrored, and darkens the water [m]. */
+/* Reach of the boat's reflection and shadow [m]. */
 static const float HULL_REACH = 16.0f;
 
 static double side_of(const WakeLayer* layer) {
     return layer->grid * layer->cell;
 }
 
-/* Of the eye from the middle of the patch [m]. */
+/* Distance of the eye from the middle of the patch [m]. */
 static double distance_of(const WakeLayer* patch, const RenderFrame* frame) {
     const double x = patch->middle[0] - frame->eye[0];
     const double z = patch->middle[1] - frame->eye[2];
@@ -48,7 +49,7 @@ float wake_detail_rise(const WakeFields* wake, const RenderFrame* frame) {
 
 /* ---- Detail -------------------------------------------------------------------------------- */
 
-/* The first boat of the frame, from the eye: where it is, and where it looks. */
+/* Finds the frame's first boat: its place from the eye and its heading. */
 static bool find_boat(const RenderFrame* frame, float place[3], float ahead[2]) {
     for (int i = 0; i < frame->body_count; ++i) {
         const RenderBody* body = &frame->body[i];
@@ -80,8 +81,8 @@ WakeDetail wake_detail_of(const WakeFields* wake, const RenderFrame* frame) {
     return shown;
 }
 
-/* From a point to an area, both from the eye. */
-static float way_to(MeshArea area, float x, float z, float stray) {
+/* Distance from a point to an area, both relative to the eye. */
+static float distance_to(MeshArea area, float x, float z, float stray) {
     const float dx = fmaxf(0.0f, fmaxf(area.x0 - x, x - area.x1));
     const float dz = fmaxf(0.0f, fmaxf(area.z0 - z, z - area.z1));
     return fmaxf(hypotf(dx, dz) - stray, 0.0f);
@@ -95,8 +96,8 @@ static bool is_stirred(const WakeDetail* shown, MeshArea area) {
 
 int wake_detail_of_node(const void* context, const Mesh* mesh, const MeshNode* node) {
     const WakeDetail* shown = context;
-    if (!shown->patch && shown->rings <= 0.0f) {
-        return 0;
+    if (shown->only || (!shown->patch && shown->rings <= 0.0f)) {
+        return shown->only;
     }
     const MeshArea area = mesh_node_area(mesh, node);
     const float stray = mesh->bounds.horizontal;
@@ -104,14 +105,17 @@ int wake_detail_of_node(const void* context, const Mesh* mesh, const MeshNode* n
     if (shown->patch && is_stirred(shown, area)) {
         shows = WAKE_DETAIL_SURFACE;
     }
-    if (shown->boat && way_to(area, shown->place[0], shown->place[2], stray) < HULL_REACH) {
+    if (shown->boat && distance_to(area, shown->place[0], shown->place[2], stray) < HULL_REACH) {
         shows = WAKE_DETAIL_BOAT;
     }
-    return shows + (way_to(area, 0.0f, 0.0f, stray) < shown->rings ? WAKE_DETAIL_RINGS : 0);
+    return shows + (distance_to(area, 0.0f, 0.0f, stray) < shown->rings ? WAKE_DETAIL_RINGS : 0);
 }
 
 int wake_detail_of_mesh(const WakeDetail* shown) {
     assert(shown);
+    if (shown->only) {
+        return shown->only;
+    }
     const int shows = shown->boat    ? WAKE_DETAIL_BOAT
                       : shown->patch ? WAKE_DETAIL_SURFACE
                                      : WAKE_DETAIL_NONE;
@@ -132,8 +136,7 @@ const char* wake_detail_defines(int detail) {
 
 /* ---- Uniforms ----------------------------------------------------------------------------- */
 
-/* 1/L, N, the place of the eye's cell in the textures; the point of texel i is that of cell i, in
-   its middle. */
+/* 1/L, N, texture coordinates of the eye's cell; texel i is at the centre of cell i. */
 static void place_layer(const WakeLayer* layer, const double corner[2], float vector[4]) {
     const double side = side_of(layer);
     vector[0] = (float)(1.0 / side);
@@ -181,7 +184,7 @@ void wake_detail_set(const WakeUniforms* uniform, const WakeFields* wake, const 
         rain_fill(vector, corner, frame);
         glUniform4fv(uniform->rain, RAIN_VECTORS, vector[0]);
         glUniform1i(uniform->rings, unit + 2);
-        rain_bind(&wake->rain, unit + 2);
+        gl_bind_texture(GL_TEXTURE_2D, wake->rain.rings, unit + 2);
     }
 }
 
@@ -211,7 +214,7 @@ void wake_detail_focus(Mesh* mesh, const WakeFields* wake, const RenderFrame* fr
     const float x = shown.boat ? shown.place[0] : middle[0];
     const float z = shown.boat ? shown.place[2] : middle[1];
     mesh->focus = (MeshFocus){
-        .wanted = true,
+        .enabled = true,
         .x = x,
         .z = z,
         .radius = FOCUS_RADIUS[frame->weather.quality],

@@ -1,10 +1,11 @@
 /*
- * Where the water meets the plane on which the picture begins. The heights of its points over the
- * water are found on a grid over the picture, and are smooth in between: so the line is right
- * however the view is pitched, also where it crosses a column twice.
+ * Finds the waterline: computes the heights of the plane's points over the water on a grid over the
+ * picture, which shaders interpolate. So the line is right at any pitch, also where it crosses a
+ * column twice.
  *
- * The water is the one that the sea look draws: between samples its textures are bilinear, where
- * the room ocean has triangles. In a hurricane, whose first cells are 9 m wide, that is decimetres.
+ * The water is interpolated bilinearly between samples, as the sea look's textures are; the room
+ * ocean interpolates on triangles. In a hurricane, whose first cells are 9 m wide, the two differ
+ * by decimetres.
  */
 #include "swell/render.h"
 
@@ -14,13 +15,14 @@
 
 enum { COLUMNS = RENDER_WATERLINE_COLUMNS, ROWS = RENDER_WATERLINE_ROWS };
 
-/* Over a reach of so much [m], and this times it beyond, no wave rises by more than it. */
+/* Over a distance d of at least REACH_LEAST [m], waves rise by at most STEEPEST times d. */
 static const double REACH_LEAST = 1.0, STEEPEST = 2.0;
 
-/* Rows of searches lie no farther apart than this on the map [m]. */
+/* Largest spacing of rows of searches, on the map [m]. */
 static const double ROW_SPACING = 0.035;
 
-/* A plane in the world: the point at (u, v), each -1 to 1 from edge to edge of the picture. m */
+/* The plane in the world: middle + u across + v up [m], u and v from -1 to 1, from edge to edge of
+   the picture. */
 typedef struct Plane {
     double middle[3], across[3], up[3];
 } Plane;
@@ -42,7 +44,7 @@ static Plane plane_of(const RenderFrame* frame) {
     return plane;
 }
 
-/* From -1 to 1. */
+/* Evenly spaced from -1 to 1. */
 static double even(int index, int count) {
     return 2.0 * index / (count - 1) - 1.0;
 }
@@ -57,14 +59,15 @@ static const double RELAXATION = 0.5;    /* as in the room ocean's queries */
 static const double RESIDUAL_AIM = 3e-4; /* m, on the map */
 enum { ITERATIONS_MAX = 60 };
 
-/* A search goes on from where the last one ended, which was near. */
+/* A search starts from the result of the last one, which was near. */
 typedef struct Search {
     const OceanSea* sea;
     const WakePatch* wake; /* over it, or NULL */
-    double moved[2];       /* of the water found last, from where it rests [m] */
+    double moved[2];       /* horizontal displacement of the last result [m] */
 } Search;
 
-/* Adds what a cascade moves the water by that rests at (x, z), between its four samples. */
+/* Adds a cascade's displacement of the water that rests at (x, z), bilinear between four samples.
+ */
 static void add_cascade(const OceanCascade* cascade, double x, double z, double sum[3]) {
     const int grid = ocean_cascade_grid(cascade);
     const double per_metre = grid / ocean_cascade_length(cascade);
@@ -109,7 +112,7 @@ static double height_at(Search* search, double x, double z) {
     return moved[1] + small;
 }
 
-/* Of all of it. */
+/* Bounds of sea and small waves together. */
 static OceanBounds bounds_of(const Search* search) {
     OceanBounds bounds = ocean_sea_bounds(search->sea);
     if (search->wake) {
@@ -125,7 +128,7 @@ static double water_at(Search* search, const Plane* plane, double u, double v) {
 
 /* ---- The waterline ------------------------------------------------------------------------- */
 
-/* How many rows of searches the plane's slant over the map needs. */
+/* Number of rows of searches that the plane's extent on the map requires. */
 static int rows_needed(const Plane* plane) {
     const double shift = 2.0 * hypot(plane->up[0], plane->up[2]);
     const double rows = 2.0 + ceil(shift / ROW_SPACING);
@@ -157,7 +160,7 @@ static void fill_far(float over, RenderWaterline* waterline) {
     }
 }
 
-/* Waves between an eye in the water and a plane in air are cut off, too: that is both. */
+/* An eye in the water behind a plane in air counts as both: waves between them are clipped, too. */
 static RenderMedium medium_of(const RenderWaterline* waterline) {
     bool air = false, water = false;
     for (int row = 0; row < ROWS; ++row) {
@@ -172,7 +175,7 @@ static RenderMedium medium_of(const RenderWaterline* waterline) {
     return water || waterline->depth > 0.0 ? RENDER_MEDIUM_BOTH : RENDER_MEDIUM_AIR;
 }
 
-/* The deeper the eye, the less the single wave above it counts for the light around it. */
+/* The deeper the eye, the less the wave above it influences the light around it. */
 static double depth_of(const RenderFrame* frame, Search* search) {
     const double height = frame->eye[1];
     const double water = height_at(search, frame->eye[0], frame->eye[2]);

@@ -38,7 +38,7 @@ static void floor_color(int x, int y, const float tile[3], float color[3]) {
         }
         return;
     }
-    /* The glaze is thinner, and so lighter, towards the rim. */
+    /* The glaze is thinner towards the rim, and so lighter. */
     const float rim = 1.0f + 0.10f * expf(-0.35f * (float)(edge - GROUT));
     for (int channel = 0; channel < 3; ++channel) {
         color[channel] = tile[channel] * (rim * grain);
@@ -47,7 +47,7 @@ static void floor_color(int x, int y, const float tile[3], float color[3]) {
 
 HostPicture floor_create_tiles(SwellError* error) {
     HostPicture picture = host_picture_create(FLOOR_WIDTH, FLOOR_HEIGHT, error);
-    float tile[FLOOR_WIDTH / TILE][3]; /* of this row of tiles */
+    float tile[FLOOR_WIDTH / TILE][3]; /* colours of this row of tiles */
     for (int y = 0; picture.pixels && y < FLOOR_HEIGHT; ++y) {
         for (int column = 0; y % TILE == 0 && column < FLOOR_WIDTH / TILE; ++column) {
             tile_color(column, y / TILE, tile[column]);

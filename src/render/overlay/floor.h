@@ -1,18 +1,16 @@
-/*
- * The floor of the pool when the user brings none.
- */
+/* The default floor of the pool. */
 #ifndef SWELL_RENDER_FLOOR_H
 #define SWELL_RENDER_FLOOR_H
 
 #include "swell/base.h"
 #include "swell/host.h"
 
-/* Sixteen times twelve glazed tiles with grout between them, each a little different from the next.
-   pixels = NULL on failure (SWELL_ERROR_MEMORY). */
+/* Draws 16 x 12 glazed tiles with grout between them, each of a slightly different colour. pixels =
+   NULL on failure (SWELL_ERROR_MEMORY). */
 HostPicture floor_create_tiles(SwellError* error);
 
-/* How often the tiles are laid along a pool of that many cells in each direction, so that they are
-   square and whole: once where it is 4:3. */
+/* Fills how often to repeat the tiles in each direction of a pool of width x height cells, so that
+   they are square and whole: once for 4:3. */
 void floor_fit_tiles(int width, int height, float repeat[2]);
 
 #endif

@@ -52,9 +52,7 @@ bool overlay_pass_init(OverlayPass* pass, Programs* programs, SwellError* error)
 
 void overlay_pass_finish(OverlayPass* pass) {
     assert(pass);
-    if (pass->cached.framebuffer) {
-        render_target_destroy(&pass->cached);
-    }
+    render_target_destroy(&pass->cached);
     glDeleteVertexArrays(1, &pass->cached_vertex_array);
     glDeleteProgram(pass->cached_program);
     glDeleteTextures(1, &pass->texture);
@@ -65,7 +63,7 @@ void overlay_pass_finish(OverlayPass* pass) {
     memset(pass, 0, sizeof *pass);
 }
 
-/* The texture of the font, anew when that is another. Bound afterwards. */
+/* Binds the font's texture, and uploads it if the font has changed. */
 static void prepare_font(OverlayPass* pass, const RenderFont* font) {
     glActiveTexture(GL_TEXTURE0);
     glBindTexture(GL_TEXTURE_2D, pass->texture);
@@ -83,8 +81,8 @@ static void prepare_font(OverlayPass* pass, const RenderFont* font) {
     pass->font_number = font->number;
 }
 
-/* Whole pixels of `place` that are in the picture; false where there are none. */
-static bool cut(const RenderRect* place, int width, int height) {
+/* Sets the scissor to the whole pixels of `place` in the picture; false if there are none. */
+static bool set_scissor(const RenderRect* place, int width, int height) {
     const int left = (int)fmaxf(floorf(place->x), 0.0f);
     const int top = (int)fmaxf(floorf(place->y), 0.0f);
     const int right = (int)fminf(ceilf(place->x + place->width), (float)width);
@@ -108,7 +106,7 @@ static void load_triangles(OverlayPass* pass, const RenderOverlay* overlay) {
                  overlay->index, GL_STREAM_DRAW);
 }
 
-/* From here on triangles can be drawn into the bound framebuffer. */
+/* Prepares the bound framebuffer for triangles. */
 static void begin_triangles(const OverlayPass* pass, int width, int height) {
     glUseProgram(pass->program);
     glUniform2f(pass->viewport, (float)width, (float)height);
@@ -122,12 +120,12 @@ static void begin_triangles(const OverlayPass* pass, int width, int height) {
     glBlendFunc(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA);
 }
 
-/* Between begin_triangles and end_triangles. */
+/* Call it between begin_triangles and end_triangles. */
 static void draw_batches(const OverlayPass* pass, const RenderOverlay* overlay, int first, int end,
                          const OverlayPictures* pictures, int width, int height) {
     for (int i = first; i < end; ++i) {
         const RenderBatch* batch = &overlay->batch[i];
-        if (!cut(&batch->clip, width, height)) {
+        if (!set_scissor(&batch->clip, width, height)) {
             continue;
         }
         if (batch->picture == RENDER_PICTURE_WORDS) {
@@ -150,16 +148,14 @@ static void end_triangles(void) {
 
 /* ---- The cached panel ---------------------------------------------------------------------- */
 
-/* Fits the cache to the size of the picture. False without memory: the panel is then drawn as all
-   else is. */
+/* Fits the cache to the size of the picture. Returns false without memory; the panel is then drawn
+   without the cache. */
 static bool fit_cached(OverlayPass* pass, int width, int height) {
     RenderTarget* cached = &pass->cached;
-    if (cached->framebuffer && cached->width == width && cached->height == height) {
+    if (cached->width == width && cached->height == height) {
         return true;
     }
-    if (cached->framebuffer) {
-        render_target_destroy(cached);
-    }
+    render_target_destroy(cached);
     pass->cached_number = 0;
     if (!render_target_create(cached, width, height, 0, RENDER_PRECISION_BYTES, NULL)) {
         return false;
@@ -192,7 +188,7 @@ void overlay_pass_prepare(OverlayPass* pass, const RenderOverlay* overlay, int w
 static void draw_cached(const OverlayPass* pass, const RenderCachedPanel* panel, int width,
                         int height) {
     const RenderRect* place = &panel->place;
-    if (!cut(place, width, height)) {
+    if (!set_scissor(place, width, height)) {
         return;
     }
     const float left = place->x / (float)width, top = 1.0f - place->y / (float)height;

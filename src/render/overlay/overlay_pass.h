@@ -1,6 +1,4 @@
-/*
- * Draws the overlay: triangles of words and boxes, each cut at a rectangle.
- */
+/* Draws the overlay: batches of triangles and pictures, each clipped to a rectangle. */
 #ifndef SWELL_RENDER_OVERLAY_PASS_H
 #define SWELL_RENDER_OVERLAY_PASS_H
 
@@ -11,27 +9,27 @@ typedef struct OverlayPass {
     GLuint program;
     GLint viewport, font; /* uniforms */
     GLuint vertex_array, vertex_buffer, index_buffer, texture;
-    const void* font_of;  /* whose font the texture holds ... */
-    uint64_t font_number; /* ... and which one */
+    const void* font_of;  /* owner ... */
+    uint64_t font_number; /* ... and number of the font in the texture */
     GLuint cached_program, cached_vertex_array;
     GLint cached_picture, cached_place; /* uniforms */
-    RenderTarget cached;                /* as large as the picture */
-    uint64_t cached_number;             /* that it holds; 0: none */
+    RenderTarget cached;                /* of the picture's size */
+    uint64_t cached_number;             /* of the panel that it holds; 0 for none */
 } OverlayPass;
 
-/* Takes a zeroed pass. Fails with SWELL_ERROR_GRAPHICS or SWELL_ERROR_MEMORY; overlay_pass_finish
-   is then due. */
+/* Takes a zeroed pass. Fails with SWELL_ERROR_GRAPHICS or SWELL_ERROR_MEMORY; then call
+   overlay_pass_finish. */
 bool overlay_pass_init(OverlayPass* pass, Programs* programs, SwellError* error);
 
 /* Safe on a zeroed or half-built pass. */
 void overlay_pass_finish(OverlayPass* pass);
 
-/* Draws the overlay's cached panel, if it has changed, for overlay_pass_draw. No framebuffer is
-   bound afterwards. */
+/* Uploads the overlay and redraws its cached panel if that has changed. Call it before
+   overlay_pass_draw; it may bind another framebuffer. */
 void overlay_pass_prepare(OverlayPass* pass, const RenderOverlay* overlay, int width, int height);
 
-/* Who draws the pictures in an overlay, into a rectangle of the framebuffer that is bound, which
-   may be cut. */
+/* Callback that draws an overlay's picture into a rectangle of the bound framebuffer, possibly
+   clipped. */
 typedef struct OverlayPictures {
     void (*draw)(const void* context, RenderPicture picture, RenderRect place, int width,
                  int height);

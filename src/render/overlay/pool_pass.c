@@ -12,8 +12,8 @@
 
 enum { CHANNELS = 4, UNIT_SURFACE = 0, UNIT_WALLS = 1, UNIT_FLOOR = 2 };
 
-/* The sea's sun stands almost on the horizon, where light hardly enters water: over the pool it
-   keeps its direction on the map and stands this much higher. */
+/* The classic look's sun is almost on the horizon, where light hardly enters water. Over the pool
+   it keeps its azimuth and has this elevation. */
 static const float SUN_ELEVATION = 68.0f; /* degrees */
 
 static void pool_sun(float sun[3]) {
@@ -116,7 +116,7 @@ static bool allocate_cells(PoolPass* pass, size_t cells, SwellError* error) {
            (pass->walls = swell_memory_allocate(cells, sizeof *pass->walls, error));
 }
 
-/* Makes room for a pool of another size. */
+/* Reallocates for a pool of another size. */
 static bool fit_surface(PoolPass* pass, const RenderPool* pool, SwellError* error) {
     if (pass->width == pool->width && pass->height == pool->height) {
         return true;
@@ -137,8 +137,8 @@ static bool fit_surface(PoolPass* pass, const RenderPool* pool, SwellError* erro
     return true;
 }
 
-/* Central differences, at the edges over half the way; taken here, since half floats of the heights
-   would make steps of the slopes. */
+/* Computes slopes by central differences, at the edges over half the distance; not in the shader,
+   where the rounding of heights to half floats would quantise them. */
 static void fill_surface(PoolPass* pass, const RenderPool* pool) {
     const int width = pool->width, height = pool->height;
     const float scale = pool->height_scale;
@@ -158,7 +158,7 @@ static void fill_surface(PoolPass* pass, const RenderPool* pool) {
     }
 }
 
-/* A pool without walls has a single texel of none. */
+/* A pool without walls has a single texel without a wall. */
 static void upload_walls(const PoolPass* pass, const RenderPool* pool) {
     const size_t cells = (size_t)pool->width * (size_t)pool->height;
     const uint8_t none = 0;
@@ -184,8 +184,7 @@ bool pool_pass_stream(PoolPass* pass, const RenderPool* pool, SwellError* error)
     }
     float sun[3];
     pool_sun(sun);
-    caustics_fill(pool->heights, pool->width, pool->height, pool->height_scale, pool->depth, sun,
-                  pass->light);
+    caustics_fill(pool, sun, pass->light);
     fill_surface(pass, pool);
     pass->depth = pool->depth;
     glBindTexture(GL_TEXTURE_2D, pass->surface_texture);
@@ -197,7 +196,7 @@ bool pool_pass_stream(PoolPass* pass, const RenderPool* pool, SwellError* error)
     return true;
 }
 
-/* A picture is stretched over the floor, tiles are laid as often as they are square. Bound. */
+/* Stretches a picture over the bound floor; repeats tiles so that they are square. */
 static void lay_floor(const PoolPass* pass) {
     float repeat[2] = {1.0f, 1.0f};
     if (pass->has_tiles) {
@@ -208,11 +207,6 @@ static void lay_floor(const PoolPass* pass) {
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, wrap);
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_T, wrap);
     glUniform2fv(pass->uniform.repeat, 1, repeat);
-}
-
-static void bind_texture(int unit, GLuint texture) {
-    glActiveTexture(GL_TEXTURE0 + (GLenum)unit);
-    glBindTexture(GL_TEXTURE_2D, texture);
 }
 
 static void set_uniforms(const PoolPass* pass, bool plain) {
@@ -237,10 +231,10 @@ void pool_pass_draw(const PoolPass* pass, bool plain) {
     }
     glUseProgram(pass->program);
     set_uniforms(pass, plain);
-    bind_texture(UNIT_FLOOR, pass->floor_texture);
+    gl_bind_texture(GL_TEXTURE_2D, pass->floor_texture, UNIT_FLOOR);
     lay_floor(pass);
-    bind_texture(UNIT_WALLS, pass->wall_texture);
-    bind_texture(UNIT_SURFACE, pass->surface_texture);
+    gl_bind_texture(GL_TEXTURE_2D, pass->wall_texture, UNIT_WALLS);
+    gl_bind_texture(GL_TEXTURE_2D, pass->surface_texture, UNIT_SURFACE);
     glDisable(GL_DEPTH_TEST);
     glBindVertexArray(pass->vertex_array);
     glDrawArrays(GL_TRIANGLE_STRIP, 0, 4);

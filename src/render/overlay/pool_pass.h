@@ -1,6 +1,4 @@
-/*
- * Draws the pool: the floor through refracting water, light gathered on it, the mirrored sky.
- */
+/* Draws the pool: the floor through refracting water, its caustics, the reflected sky. */
 #ifndef SWELL_RENDER_POOL_PASS_H
 #define SWELL_RENDER_POOL_PASS_H
 
@@ -14,36 +12,35 @@ typedef struct PoolPass {
     } uniform;
     GLuint vertex_array, surface_texture, wall_texture, floor_texture;
     int texture_side_max; /* of the driver, texels */
-    bool has_floor;       /* tiles are laid at the first pool if the user has brought no floor */
-    bool has_tiles;       /* they are the floor */
+    bool has_floor;       /* else the first pool loads the tiles */
+    bool has_tiles;       /* the floor is the default tiles */
     int width, height;    /* of the streamed pool, cells; 0 for none */
-    uint64_t version;     /* another one where it would be drawn otherwise */
+    uint64_t version;     /* changes with everything that is drawn */
     float depth;          /* cells */
     float* surface;       /* (height x width x 4): height, slopes along x and z, light; owned */
     float* light;         /* (height x width), owned */
     uint8_t* walls;       /* (height x width), 255 for walls, owned */
 } PoolPass;
 
-/* Takes a zeroed pass. Fails with SWELL_ERROR_GRAPHICS or SWELL_ERROR_MEMORY; pool_pass_finish is
-   then due. */
+/* Takes a zeroed pass. Fails with SWELL_ERROR_GRAPHICS or SWELL_ERROR_MEMORY; then call
+   pool_pass_finish. */
 bool pool_pass_init(PoolPass* pass, Programs* programs, SwellError* error);
 
 /* Safe on a zeroed or half-built pass. */
 void pool_pass_finish(PoolPass* pass);
 
-/* Replaces the floor. Fails with SWELL_ERROR_GRAPHICS where the driver takes no picture of that
-   size. */
+/* Replaces the floor. Fails with SWELL_ERROR_GRAPHICS where the picture exceeds the driver's limit,
+   with SWELL_ERROR_MEMORY. */
 bool pool_pass_load_floor(PoolPass* pass, const HostPicture* floor, SwellError* error);
 
-/* Makes and uploads the floor that there is without a picture. Fails with SWELL_ERROR_MEMORY. */
+/* Replaces the floor by the default tiles. Fails with SWELL_ERROR_MEMORY. */
 bool pool_pass_load_tiles(PoolPass* pass, SwellError* error);
 
-/* Uploads heights, walls and the light on the floor. Fails with SWELL_ERROR_MEMORY or
-   SWELL_ERROR_GRAPHICS at a new size, and then shows no pool. */
+/* Uploads heights, walls and caustics. Fails at a new size with SWELL_ERROR_MEMORY or
+   SWELL_ERROR_GRAPHICS, and then shows no pool. */
 bool pool_pass_stream(PoolPass* pass, const RenderPool* pool, SwellError* error);
 
-/* Draws over all of the viewport, without depth; `plain`: heights as shades of blue. Light and eye
-   are always the same. */
+/* Fills the viewport, without depth; `plain`: heights as shades of blue. */
 void pool_pass_draw(const PoolPass* pass, bool plain);
 
 #endif

@@ -26,16 +26,14 @@ bool pool_picture_init(PoolPicture* picture, Programs* programs, SwellError* err
 
 void pool_picture_finish(PoolPicture* picture) {
     assert(picture);
-    if (picture->program) { /* else no function of OpenGL may be there */
-        render_target_destroy(&picture->target);
-        glDeleteVertexArrays(1, &picture->vertex_array);
-        glDeleteProgram(picture->program);
-    }
+    render_target_destroy(&picture->target);
+    glDeleteVertexArrays(1, &picture->vertex_array);
+    glDeleteProgram(picture->program);
     memset(picture, 0, sizeof *picture);
 }
 
-static bool is_kept(const PoolPicture* picture, const PoolPass* pool, int width, int height,
-                    bool plain) {
+static bool is_cached(const PoolPicture* picture, const PoolPass* pool, int width, int height,
+                      bool plain) {
     return picture->target.width == width && picture->target.height == height &&
            picture->version == pool->version && picture->drawn_by == pool->program &&
            picture->plain == plain;
@@ -47,7 +45,7 @@ static bool fit_target(PoolPicture* picture, int width, int height, SwellError* 
         return true;
     }
     render_target_destroy(target);
-    return target_create_flat(target, width, height, error);
+    return render_target_create(target, width, height, 0, RENDER_PRECISION_BYTES, error);
 }
 
 bool pool_picture_prepare(PoolPicture* picture, const PoolPass* pool, int width, int height,
@@ -57,7 +55,7 @@ bool pool_picture_prepare(PoolPicture* picture, const PoolPass* pool, int width,
         render_target_destroy(&picture->target);
         return true;
     }
-    if (is_kept(picture, pool, width, height, plain)) {
+    if (is_cached(picture, pool, width, height, plain)) {
         return true;
     }
     if (!fit_target(picture, width, height, error)) {

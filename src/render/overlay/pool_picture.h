@@ -1,7 +1,4 @@
-/*
- * The picture of the pool, kept at the size at which it is shown: drawn anew only where it would be
- * another, and else copied.
- */
+/* A cache of the pool's picture at the size of its window, redrawn only when it changes. */
 #ifndef SWELL_RENDER_POOL_PICTURE_H
 #define SWELL_RENDER_POOL_PICTURE_H
 
@@ -13,27 +10,27 @@ typedef struct PoolPicture {
         GLint rect, picture, origin;
     } uniform;
     GLuint vertex_array;
-    RenderTarget target; /* the picture */
-    uint64_t version;    /* of the pool in it ... */
-    GLuint drawn_by;     /* ... the program that has drawn it ... */
-    bool plain;          /* ... and how */
+    RenderTarget target; /* the picture, of ... */
+    uint64_t version;    /* ... this version of the pool ... */
+    GLuint drawn_by;     /* ... by this program ... */
+    bool plain;          /* ... in this style */
     long count;          /* of pictures drawn so far */
 } PoolPicture;
 
-/* Takes a zeroed picture. Fails with SWELL_ERROR_GRAPHICS or SWELL_ERROR_MEMORY;
-   pool_picture_finish is then due. */
+/* Takes a zeroed picture. Fails with SWELL_ERROR_GRAPHICS or SWELL_ERROR_MEMORY; then call
+   pool_picture_finish. */
 bool pool_picture_init(PoolPicture* picture, Programs* programs, SwellError* error);
 
 /* Safe on a zeroed or half-built picture. */
 void pool_picture_finish(PoolPicture* picture);
 
-/* Draws the pool at that size, pixels, unless that is what is kept; changes the framebuffer that is
-   bound. Fails with SWELL_ERROR_GRAPHICS or SWELL_ERROR_MEMORY, and then keeps none. */
+/* Draws the pool at that size, pixels, unless the cache holds that picture; may bind another
+   framebuffer. Fails with SWELL_ERROR_GRAPHICS or SWELL_ERROR_MEMORY; the cache is then empty. */
 bool pool_picture_prepare(PoolPicture* picture, const PoolPass* pool, int width, int height,
                           bool plain, SwellError* error);
 
-/* Shows what is kept in a rectangle of its size of the bound framebuffer of width x height pixels,
-   without depth; nothing where none is kept. */
+/* Copies the cached picture, if there is one, into a rectangle of its size in the bound framebuffer
+   of width x height pixels, without depth. */
 void pool_picture_show(const PoolPicture* picture, RenderRect rect, int width, int height);
 
 #endif

@@ -11,8 +11,8 @@ enum { ATTRIBUTE_PHASE = 3 };
 
 static const float BACKGROUND[3] = {0.03f, 0.03f, 0.05f};
 
-/* The map "inferno" of matplotlib (N. Smith, S. van der Walt; CC0) at ten even steps: its lightness
-   grows evenly, so that equal steps look equal. */
+/* The colour map "inferno" of matplotlib (N. Smith, S. van der Walt; CC0) at ten even steps; its
+   lightness is linear. */
 static const RenderColor SCALE[SCALE_COLORS] = {{0x00, 0x00, 0x04, 255}, {0x1b, 0x0c, 0x41, 255},
                                                 {0x4a, 0x0c, 0x6b, 255}, {0x78, 0x1c, 0x6d, 255},
                                                 {0xa5, 0x2c, 0x60, 255}, {0xcf, 0x44, 0x46, 255},
@@ -87,7 +87,7 @@ void spectrum_pass_finish(SpectrumPass* pass) {
     memset(pass, 0, sizeof *pass);
 }
 
-/* Room for N x N waves and their vertices. */
+/* Allocates N x N rates and the vertices' phases. */
 static bool allocate_phases(SpectrumPass* pass, int grid, SwellError* error) {
     if (pass->grid == grid) {
         return true;
@@ -151,8 +151,8 @@ static void set_uniforms(const SpectrumPass* pass, const Tile* tile, const Rende
     glUniform2f(pass->uniform.decades, (float)layout.lowest_decade, (float)layout.highest_decade);
 }
 
-/* After thousands of turns a float would not know where in one a wave is: they are counted in
-   double and only what is left goes to the shader. The last row and column repeat the first. */
+/* Reduces phases in double: after thousands of turns a float has no precision left. The last row
+   and column repeat the first. */
 static void stream_phases(SpectrumPass* pass, double time) {
     const size_t grid = (size_t)pass->grid;
     const double within = pass->period > 0.0 ? fmod(time, pass->period) : time;

@@ -1,6 +1,4 @@
-/*
- * Draws the string: a bright line of even width on a dark ground.
- */
+/* Draws the string: a bright line of even width on a dark ground. */
 #ifndef SWELL_RENDER_STRING_PASS_H
 #define SWELL_RENDER_STRING_PASS_H
 
@@ -16,7 +14,7 @@ typedef struct StringPass {
     int cells; /* of the streamed string; 0 for none */
 } StringPass;
 
-/* Takes a zeroed pass. Fails with SWELL_ERROR_GRAPHICS; string_pass_finish is then still due. */
+/* Takes a zeroed pass. Fails with SWELL_ERROR_GRAPHICS; then call string_pass_finish. */
 bool string_pass_init(StringPass* pass, Programs* programs, SwellError* error);
 
 /* Safe on a zeroed or half-built pass. */

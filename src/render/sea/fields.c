@@ -1,6 +1,7 @@
 #include "fields.h"
 
 #include "gl/gl_check.h"
+#include "gl/gl_texture.h"
 #include "halves.h"
 
 #include <assert.h>
@@ -194,8 +195,7 @@ bool fields_stream(Fields* fields, const OceanSea* sea, const OceanFoam* foam, F
 
 void fields_bind(const Fields* fields, FieldsForm form, int texture, int unit) {
     assert(fields && fields->texture[form][0][0]);
-    glActiveTexture(GL_TEXTURE0 + (GLenum)unit);
-    glBindTexture(TARGET[form], fields->texture[form][fields->turn[form]][texture]);
+    gl_bind_texture(TARGET[form], fields->texture[form][fields->turn[form]][texture], unit);
 }
 
 int fields_layer_level(const Fields* fields, int cascade) {

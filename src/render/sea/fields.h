@@ -1,8 +1,8 @@
 /*
- * The fields of the sea as textures, the same for every mesh.
+ * The fields of the sea as textures, shared by all meshes.
  *
- * FIELDS_EXACT: the texels of the first cascade as they are, full floats, read by texelFetch at
- * whole samples. N rows of N pairs of RGBA texels:
+ * FIELDS_EXACT: the texels of the first cascade in full floats, read by texelFetch at whole
+ * samples. N rows of N pairs of RGBA texels:
  *
  *     2n      displacement x, y, z [m]; jacobian
  *     2n + 1  slope x, z; slope of the displaced surface x, z
@@ -12,14 +12,14 @@
  *     FIELDS_DISPLACEMENT   displacement x, y, z [m]; -
  *     FIELDS_SURFACE        slope of the displaced surface x, z; the sum of their squares; foam
  *
- * The layers are as large as the largest grid. Where a sea changes into one with another N, the
- * texels of the smaller grids are repeated, so that they lie on mip level fields_layer_level.
+ * All layers have the size of the largest grid. During a transition between seas of different N, a
+ * smaller grid's texels are repeated, so that its N x N texels lie on mip level fields_layer_level.
  *
- * The square makes the levels carry the variance of the slope: what hides in a lookup is z minus
- * the square of the mean (M. Olano, D. Baker, LEAN Mapping, 2010).
+ * The sum of squares carries the variance of the slope through the mip levels: the variance within
+ * a lookup is z minus the square of the mean (M. Olano, D. Baker, LEAN Mapping, 2010).
  *
- * Each form has its textures in turns, so that the driver can still draw from one while the next
- * frame goes into the other.
+ * Each form is double-buffered, so that the driver can still draw from one texture while the next
+ * frame is uploaded into the other.
  */
 #ifndef SWELL_RENDER_FIELDS_H
 #define SWELL_RENDER_FIELDS_H
@@ -28,7 +28,7 @@
 
 #include <glad/gl.h>
 
-/* What a look reads. */
+/* The form that a look reads. */
 typedef enum FieldsForm { FIELDS_EXACT, FIELDS_FILTERED, FIELDS_FORM_COUNT } FieldsForm;
 
 /* The textures of a form. */
@@ -43,29 +43,28 @@ typedef struct Fields {
     int side;                              /* the largest N */
     GLuint texture[FIELDS_FORM_COUNT][FIELDS_TURNS][FIELDS_TEXTURES];
     bool streamed[FIELDS_FORM_COUNT]; /* the textures hold this sea */
-    int turn[FIELDS_FORM_COUNT];      /* which of them holds the newest */
+    int turn[FIELDS_FORM_COUNT];      /* index of the newest texture */
     OceanBounds bounds;               /* of the sum of the cascades, as last streamed */
     uint16_t* halves;                 /* (2 x side x side x 4), owned; NULL until first needed */
 } Fields;
 
-/* Takes a zeroed one or one that is loaded. Textures of the same size as before are kept; they hold
-   nothing of this sea before it is streamed. Fails with SWELL_ERROR_MEMORY or
-   SWELL_ERROR_GRAPHICS; nothing is loaded then. */
+/* Takes zeroed or loaded fields. Keeps textures whose size stays the same; they hold this sea once
+   it is streamed. Fails with SWELL_ERROR_MEMORY or SWELL_ERROR_GRAPHICS; then nothing is loaded. */
 bool fields_load(Fields* fields, const OceanSea* sea, SwellError* error);
 
-/* Deletes and zeroes. Safe on a zeroed one. */
+/* Deletes and zeroes. Safe on zeroed fields. */
 void fields_finish(Fields* fields);
 
-/* Uploads the sea in the form, with the memory of its foam unless that is NULL. It has the cascades
-   of the one that was loaded. Fails as fields_load, at the first time for a form. */
+/* Uploads the sea in that form, with the memory of its foam unless that is NULL. The sea has the
+   cascades of the loaded one. The first call for a form fails as fields_load. */
 bool fields_stream(Fields* fields, const OceanSea* sea, const OceanFoam* foam, FieldsForm form,
                    SwellError* error);
 
 /* Binds a texture of a form to the texture unit. */
 void fields_bind(const Fields* fields, FieldsForm form, int texture, int unit);
 
-/* The mip level on which a layer of the filtered form has N x N texels: 0 but beside larger grids.
- */
+/* Returns the mip level on which a layer of the filtered form has N x N texels: 0 unless another
+   grid is larger. */
 int fields_layer_level(const Fields* fields, int cascade);
 
 #endif

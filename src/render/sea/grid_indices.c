@@ -7,7 +7,7 @@ size_t grid_triangle_count(int cells) {
 }
 
 size_t grid_line_count(int cells) {
-    /* To the right, along z and across for each cell; the far two edges of the grid. */
+    /* Per cell: along x, along z, diagonal; then the far two edges of the grid. */
     return ((size_t)cells * (size_t)cells * 3 + (size_t)cells * 2) * 2;
 }
 

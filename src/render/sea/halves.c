@@ -3,15 +3,15 @@
 #include <assert.h>
 #include <string.h>
 
-/* Numbers here are finite and below 65504, the largest half. Below 2^-14, the least normal one, the
-   float's own rounding does the work: 2^-14 + x has the spacing of halves. */
+/* Rounds to nearest even. Below 2^-14, the least normal half, adding 0.5 makes the float's own
+   rounding produce the half's mantissa. */
 static uint16_t half_from_float(float value) {
     uint32_t bits = 0;
     memcpy(&bits, &value, sizeof bits);
     const uint32_t sign = bits >> 16 & 0x8000u;
     const uint32_t size = bits & 0x7fffffffu;
     uint32_t half = 0;
-    if (size >= 0x477ff000u) { /* would round beyond */
+    if (size >= 0x477ff000u) { /* rounds beyond 65504, the largest half */
         half = size > 0x7f800000u ? 0x7e00u : 0x7c00u;
     } else if (size < 0x38800000u) { /* below 2^-14 */
         float small = 0.0f;

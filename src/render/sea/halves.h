@@ -1,6 +1,4 @@
-/*
- * The fields of the sea as half floats, for textures that are filtered.
- */
+/* Converts the fields of the sea to half floats, for filtered textures. */
 #ifndef SWELL_RENDER_HALVES_H
 #define SWELL_RENDER_HALVES_H
 
@@ -15,14 +13,13 @@
 void halves_from_texels(const OceanTexel* texels, const float* foam, size_t count,
                         uint16_t* displacement, uint16_t* surface);
 
-/* The same, plainly and with the processor's own conversion (AVX2 and F16C). */
+/* The same in portable C, and with AVX2 and F16C. */
 void halves_from_texels_plain(const OceanTexel* texels, const float* foam, size_t count,
                               uint16_t* displacement, uint16_t* surface);
 void halves_from_texels_f16c(const OceanTexel* texels, const float* foam, size_t count,
                              uint16_t* displacement, uint16_t* surface);
 
-/* Of a patch: fills `height` (count) and `surface` (count x 4): slope x, z, sum of their squares,
-   foam. As above. */
+/* The same for a patch: fills `height` (count) and `surface` (count x 4) as above. */
 void halves_from_wake(const WakeTexel* texels, size_t count, uint16_t* height, uint16_t* surface);
 void halves_from_wake_plain(const WakeTexel* texels, size_t count, uint16_t* height,
                             uint16_t* surface);

@@ -8,25 +8,25 @@ enum { ALL_PLANES = (1 << MESH_PLANE_COUNT) - 1 };
 /* Farther than any distance, as a float that can still be doubled. [m] */
 static const float OUT_OF_REACH = 1e30f;
 
-/* The part of a level in which vertices move to the next. */
+/* The share of a level in which vertices move. */
 static const float MORPH_SHARE = 0.25f;
 
-/* A level is at least so many of its cells wide. Vertices would move too fast in a narrower one,
-   and those of a node of level l, whose fellows call for that level, are so at level l + 2 at
-   most: where they move is on a grid of MESH_NODE_CELLS cells that holds the node's corner, so
-   that no triangle leaves the area by which the node is culled. */
+/* The least width of a level, in its cells. In a narrower level vertices would move too fast. It
+   also keeps all vertices of a node of level l at level l + 2 or below, so that they move on a grid
+   of MESH_NODE_CELLS cells that holds the node's corner, and no triangle leaves the area by which
+   the node is culled. */
 static const float CELLS_OF_LEVEL = 4.0f;
 
-/* By which the distances of nodes are rounded towards the finer level: shader and processor may
-   differ by a rounding, and a node must never be coarser than one of its vertices. */
+/* Margins that round the distance of a node towards the finer level: shader and CPU may round
+   differently, and a node must never be coarser than one of its vertices. */
 static const float DISTANCE_MARGIN = 1e-4f;       /* of the distance */
 static const float DISTANCE_MARGIN_SHARE = 1e-6f; /* of the node's side */
 
-/* How far boxes reach past the vertices in them: more than the rounding of their places. */
+/* Margins of bounding boxes: more than the rounding of places. */
 static const float BOX_MARGIN = 1e-3f;       /* m */
 static const float BOX_MARGIN_SHARE = 1e-6f; /* of the side */
 
-/* ---- Laying it ----------------------------------------------------------------------------- */
+/* ---- Eye and levels ------------------------------------------------------------------------ */
 
 static double split(double place, double cell, int32_t* whole) {
     const double cells = floor(place / cell);
@@ -69,7 +69,7 @@ int mesh_root_cells(const Mesh* mesh) {
     return MESH_NODE_CELLS << (mesh->level_count - 1);
 }
 
-/* ---- What is seen -------------------------------------------------------------------------- */
+/* ---- Culling ------------------------------------------------------------------------------- */
 
 static MeshArea area_of(const Mesh* mesh, int32_t x, int32_t z, int cells) {
     const int32_t from_x = x - mesh->eye_cell_x;
@@ -91,8 +91,8 @@ static float dot_plane(vec4s p, float x, float y, float z) {
     return p.x * x + p.y * y + p.z * z + p.w;
 }
 
-/* Whether something of the displaced area may lie on the inner side of all planes in `open`, a bit
-   for each. Closes those that nothing of it can cross. */
+/* Whether the displaced area may lie partly on the inner side of all planes in `open`, a bit for
+   each. Clears the bits of planes that have all of it on their inner side. */
 static bool is_seen(const Mesh* mesh, MeshArea area, unsigned* open) {
     const float margin = BOX_MARGIN + BOX_MARGIN_SHARE * (area.x1 - area.x0);
     const float reach = mesh->bounds.horizontal + margin;
@@ -124,7 +124,7 @@ static int32_t clamp(int32_t value, int32_t low, int32_t high) {
     return value < low ? low : value > high ? high : value;
 }
 
-/* The root under the eye, or the one of the mesh next to it. */
+/* The root below the eye, or the nearest root of the mesh. */
 static int32_t nearest_root(int32_t eye_cell, int cells, int32_t first, int roots) {
     const int32_t under = (int32_t)floor((double)eye_cell / cells);
     return clamp(under, first, first + roots - 1);
@@ -182,10 +182,10 @@ static bool push_next_root(MeshWalk* walk) {
     return true;
 }
 
-/* The least that the focus says of places in the area [m]. */
+/* The least distance [m] in the area by the focus (MeshFocus). */
 static float distance_by_focus(const Mesh* mesh, MeshArea area) {
     const MeshFocus* focus = &mesh->focus;
-    if (!focus->wanted) {
+    if (!focus->enabled) {
         return OUT_OF_REACH;
     }
     const float x = fmaxf(0.0f, fmaxf(area.x0 - focus->x, focus->x - area.x1));
@@ -193,7 +193,7 @@ static float distance_by_focus(const Mesh* mesh, MeshArea area) {
     return focus->distance + fmaxf(hypotf(x, z) - focus->radius, 0.0f);
 }
 
-/* Whether all vertices of the node have left the finer levels. */
+/* Whether all vertices of the node lie beyond the finer levels. */
 static bool is_coarse_enough(const Mesh* mesh, int level, MeshArea area) {
     if (level == 0) {
         return true;
@@ -206,7 +206,7 @@ static bool is_coarse_enough(const Mesh* mesh, int level, MeshArea area) {
            distance_by_focus(mesh, area) >= least;
 }
 
-/* The four quarters, the farthest first, so that the nearest is the next one taken. */
+/* Pushes the four quarters, farthest first, so that the nearest is popped next. */
 static void push_quarters(MeshWalk* walk, const MeshStep* step, MeshArea area) {
     const MeshNode* node = &step->node;
     const int half = MESH_NODE_CELLS << (node->level - 1);
@@ -220,7 +220,7 @@ static void push_quarters(MeshWalk* walk, const MeshStep* step, MeshArea area) {
     }
 }
 
-int mesh_walk_take(MeshWalk* walk, MeshNode* node, int capacity) {
+int mesh_walk_next(MeshWalk* walk, MeshNode* node, int capacity) {
     assert(walk && node && capacity > 0);
     int count = 0;
     while (count < capacity && (walk->depth > 0 || push_next_root(walk))) {

@@ -1,31 +1,29 @@
 /*
- * The mesh of the sea: where it has vertices, coarser with distance. Pure arithmetic; the vertex
- * shader mesh_nodes.vert does the other half. It knows cells, an eye and planes, and neither
- * samples nor light.
+ * The mesh of the sea, coarser with distance. This file chooses nodes by arithmetic alone; the
+ * vertex shader mesh_nodes.vert places their vertices.
  *
  * Continuous distance-dependent levels of detail (F. Strugar, Continuous Distance-Dependent Level
  * of Detail for Rendering Heightmaps, Journal of Graphics, GPU and Game Tools 14(4), 2009), with
- * the level chosen for each vertex. A square of roots is laid around the eye; each is a quadtree of
- * nodes. A node has MESH_NODE_CELLS x MESH_NODE_CELLS cells, and at level l a cell is 2^l finest
- * cells wide.
+ * the level chosen per vertex. A square of roots surrounds the eye; each is a quadtree of nodes. A
+ * node has MESH_NODE_CELLS x MESH_NODE_CELLS cells, and at level l a cell is 2^l finest cells wide.
  *
- * A vertex of level l keeps its place up to `start` of that level, moves to the next even vertex as
- * the eye goes on to `end`, and is one with it beyond, where the same begins on the next level:
+ * A vertex of level l rests up to the distance `start` of that level, moves to the next even vertex
+ * between `start` and `end`, and coincides with it beyond, where the next level begins:
  *
  *     level 0           level 1                  level 2
  *     |-------|~~~~~~~~~|------------|~~~~~~~~~~~|--------
  *     0     start      end         start        end          distance from the eye
  *
- * Where a vertex stands so depends on itself and the eye, and not on the node that draws it. Two
- * nodes of whatever levels therefore have the same points on the border they share: there is no
- * crack, no vertex within a border's line, and nothing jumps when a node gives way to a coarser
- * one. It holds as long as (1) a node of level l is drawn only where all its vertices lie beyond
- * `end` of level l - 1, and (2) a vertex has come to stand before that to which it has moved
- * begins to move: start[l] - end[l - 1] is more than the way from one to the other.
+ * So the place of a vertex depends on the vertex and the eye alone, not on the node that draws it.
+ * Two nodes of any levels have the same points on their common border: there are no cracks, no
+ * T-junctions, and nothing pops when a coarser node replaces a finer one. Two conditions ensure
+ * this: (1) a node of level l is drawn only where all its vertices lie beyond `end` of level l - 1;
+ * (2) a vertex stops moving before the vertex that it has reached starts to move: start[l] -
+ * end[l - 1] exceeds the distance between them.
  *
- * Places are counted in finest cells from an origin that the caller snaps to whole roots, and
- * become metres only as differences from the eye's own cell, so that they keep their precision
- * however far the eye has flown and however far the mesh reaches.
+ * Places are integers, in finest cells from an origin that the caller snaps to whole roots. They
+ * become metres only as differences from the eye's cell, so that precision does not depend on how
+ * far the eye or the mesh is from the world's origin.
  */
 #ifndef SWELL_RENDER_MESH_H
 #define SWELL_RENDER_MESH_H
@@ -54,41 +52,40 @@ typedef struct MeshNode {
     int32_t x, z, level;
 } MeshNode;
 
-/* A round area that calls for fine cells however far the eye is: where a vertex rests within
-   `radius` of (x, z), it is as if it were no farther from the eye than `distance`, and around that
-   grows with the way to the area. */
+/* A round area that needs fine cells at any distance from the eye. A vertex that rests within
+   `radius` of (x, z) counts as at most `distance` from the eye; outside, its distance from the area
+   is added. */
 typedef struct MeshFocus {
-    bool wanted;
+    bool enabled;
     float x, z; /* from the eye [m] */
     float radius, distance;
 } MeshFocus;
 
-/* A mesh for one frame. A look fills the first eight fields, then calls mesh_place_eye and
+/* A mesh for one frame. A look fills the fields up to `plane`, then calls mesh_place_eye and
    mesh_set_levels. */
 typedef struct Mesh {
-    float cell;                    /* side of a finest cell [m] */
-    int level_count;               /* of a root's quadtree, 1 to MESH_LEVELS_MAX */
-    MeshRoot first_root;           /* of the square of roots, outside of which there is nothing */
-    int roots;                     /* per side, 1 to MESH_ROOTS_MAX */
-    float curvature;               /* the surface falls away by this times distance^2 [1/m] */
-    OceanBounds bounds;            /* how far the surface strays from where it rests */
-    MeshFocus focus;               /* read by shaders with WAKE alone */
-    vec4s plane[MESH_PLANE_COUNT]; /* inward, relative to the eye: what lies behind one is unseen */
-    int32_t eye_cell_x, eye_cell_z; /* the finest cell that the eye is over */
+    float cell;                     /* side of a finest cell [m] */
+    int level_count;                /* of a root's quadtree, 1 to MESH_LEVELS_MAX */
+    MeshRoot first_root;            /* of the square of roots; the mesh ends at its edge */
+    int roots;                      /* per side, 1 to MESH_ROOTS_MAX */
+    float curvature;                /* the surface drops by this times distance^2 [1/m] */
+    OceanBounds bounds;             /* of the displacements */
+    MeshFocus focus;                /* used by shader variants with WAKE alone */
+    vec4s plane[MESH_PLANE_COUNT];  /* of the frustum, inward, relative to the eye */
+    int32_t eye_cell_x, eye_cell_z; /* the finest cell below the eye */
     vec3s eye;                      /* from the first corner of that cell at height 0 [m] */
-    float height; /* of the eye over the highest wave or under the lowest, 0 between them [m] */
-    float start[MESH_LEVELS_MAX]; /* distances from the eye [m]; those of the last level and */
-    float end[MESH_LEVELS_MAX];   /* beyond are out of reach */
+    float height; /* of the eye above the highest wave or below the lowest, 0 in between [m] */
+    float start[MESH_LEVELS_MAX]; /* distances from the eye [m]; unreachable for the last level */
+    float end[MESH_LEVELS_MAX];   /* and beyond */
 } Mesh;
 
-/* Says where the eye is [m]; the first corner of cell (0, 0) is at `origin`, x and z [m]. */
+/* Sets the eye [m]; `origin` is the first corner of cell (0, 0), x and z [m]. */
 void mesh_place_eye(Mesh* mesh, const double eye[3], const double origin[2]);
 
-/* Sets where levels end: `wanted` (level_count - 1) are the distances [m] from which twice as large
-   cells will do for what is seen there, which may have come nearer from where it rests by `stray`
-   [m]. Levels become longer where vertices would move too fast. Distances count from where a vertex
-   rests to the eye, with the eye's height over the waves instead of that over the resting vertex.
- */
+/* Sets where levels start and end. `wanted` (level_count - 1) are the distances [m] from which
+   cells may be twice as large; the surface may be displaced towards the eye by `stray` [m].
+   Lengthens levels in which vertices would move too fast. Distances are from the eye to the resting
+   vertex, with the eye's height over the waves instead of that over the vertex. */
 void mesh_set_levels(Mesh* mesh, const float* wanted, float stray);
 
 /* A rectangle of the resting sea, relative to the eye. m */
@@ -96,29 +93,29 @@ typedef struct MeshArea {
     float x0, z0, x1, z1;
 } MeshArea;
 
-/* Where the vertices of a node rest. */
+/* Returns the area in which the vertices of a node rest. */
 MeshArea mesh_node_area(const Mesh* mesh, const MeshNode* node);
 
 /* Finest cells along a side of a root. */
 int mesh_root_cells(const Mesh* mesh);
 
-/* Fills `root` with the roots that may be seen, in rings around the eye, the nearest first, so that
-   near waves hide far ones before these are shaded. Returns how many. */
+/* Fills `root` with the roots that may be visible, in rings around the eye, nearest first, so that
+   the depth test rejects far waves behind near ones. Returns their number. */
 int mesh_collect_roots(const Mesh* mesh, MeshRoot root[MESH_ROOT_MAX]);
 
-/* A node still to be looked at. */
+/* A node that the walk has still to visit. */
 typedef struct MeshStep {
     MeshNode node;
-    unsigned open; /* planes that cross it, a bit for each */
+    unsigned open; /* planes that may cross it, a bit for each */
 } MeshStep;
 
-/* A walk over the nodes that can be seen, near ones first. */
+/* A walk over the visible nodes, near ones first. */
 typedef struct MeshWalk {
     const Mesh* mesh; /* borrowed */
     MeshRoot root[MESH_ROOT_MAX];
     int root_count, next_root;
-    bool root_counted; /* the root being walked is among roots_drawn */
-    int roots_drawn;   /* roots that nodes have been taken from */
+    bool root_counted; /* roots_drawn includes the present root */
+    int roots_drawn;   /* roots with at least one visible node so far */
     int depth;
     MeshStep step[MESH_WALK_DEPTH];
 } MeshWalk;
@@ -126,7 +123,7 @@ typedef struct MeshWalk {
 /* Borrows `mesh` until the walk's end. */
 void mesh_walk_begin(MeshWalk* walk, const Mesh* mesh);
 
-/* Fills `node` with the next ones, up to `capacity`. Returns how many; fewer at the end. */
-int mesh_walk_take(MeshWalk* walk, MeshNode* node, int capacity);
+/* Fills `node` with up to `capacity` next nodes. Returns their number; fewer at the end. */
+int mesh_walk_next(MeshWalk* walk, MeshNode* node, int capacity);
 
 #endif

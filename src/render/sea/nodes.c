@@ -14,7 +14,7 @@ enum {
 };
 _Static_assert((int)MESH_NODE_CELLS < (int)ROW_STRIDE, "a row of the grid fits");
 
-/* The vertex array that is bound keeps the buffer. */
+/* Uploads packed indices; the bound vertex array keeps the buffer. */
 static void load_indices(GLuint buffer, size_t (*fill_row)(int, int, int, uint32_t*)) {
     uint16_t packed[LINE_INDICES];
     uint32_t row[GRID_ROW_INDICES_MAX];
@@ -65,7 +65,7 @@ void nodes_begin(Nodes* nodes, const Mesh* mesh) {
     mesh_walk_begin(&nodes->walk, mesh);
 }
 
-/* By kinds, each in the order of the walk. */
+/* Sorts nodes by kind, each kind in the order of the walk. */
 static void sort(Nodes* nodes, int count, NodesKindOf kind_of, const void* context) {
     uint8_t kind[NODES_BATCH];
     int next[NODES_KINDS_MAX] = {0};
@@ -84,9 +84,9 @@ static void sort(Nodes* nodes, int count, NodesKindOf kind_of, const void* conte
     }
 }
 
-bool nodes_take(Nodes* nodes, NodesKindOf kind_of, const void* context) {
+bool nodes_next(Nodes* nodes, NodesKindOf kind_of, const void* context) {
     assert(nodes && nodes->walk.mesh && kind_of);
-    const int count = mesh_walk_take(&nodes->walk, nodes->node, NODES_BATCH);
+    const int count = mesh_walk_next(&nodes->walk, nodes->node, NODES_BATCH);
     if (count == 0) {
         return false;
     }
@@ -114,9 +114,4 @@ long nodes_draw(Nodes* nodes, int kind, bool lines) {
                             count);
     glBindVertexArray(0);
     return 2L * count * MESH_NODE_CELLS * MESH_NODE_CELLS;
-}
-
-int nodes_roots(const Nodes* nodes) {
-    assert(nodes);
-    return nodes->walk.roots_drawn;
 }

@@ -9,21 +9,21 @@
 
 enum { SIZES = 2, RADII = 64, AGES = 32, CELL_PERIOD = 4096 };
 
-/* Large drops and small ones: the hollow that a drop leaves, and its ring as far as it is seen. */
+/* Of large and small drops: the hollow that a drop leaves, and the visible extent of its ring. */
 static const WakeRing RINGS[SIZES] = {
     {.radius = 0.018, .depth = 0.026, .reach = 0.24, .seconds = 1.1, .radii = RADII, .ages = AGES},
     {.radius = 0.011, .depth = 0.016, .reach = 0.15, .seconds = 0.7, .radii = RADII, .ages = AGES},
 };
 
-/* The waves of a ring are about pi times the hollow's radius long; so much of that in a pixel and
-   they begin to fade, so much and they are gone. */
+/* A ring's waves are about pi hollow radii long. They fade out while a pixel's share of that length
+   grows from the first to the second. */
 static const double FADES_FROM = 0.30, FADES_TO = 0.95;
 
-/* Of the slopes of waves: how much nearer to upright water is seen than a level plane. */
+/* Waves tilt the water towards the eye: added to the sine of the view's elevation. */
 static const double TILT = 0.3;
 
-/* Grids of cells: side [m], turn [rad], which drops. A ring stays within its cell, whose side is
-   more than twice its reach. */
+/* Grids of cells: side [m], rotation [rad], size of drops. A ring stays within its cell, whose side
+   exceeds twice its reach. */
 static const struct {
     double side, turn;
     int size;
@@ -58,19 +58,13 @@ void rain_finish(Rain* rain) {
     *rain = (Rain){0};
 }
 
-void rain_bind(const Rain* rain, int unit) {
-    assert(rain && rain->rings);
-    glActiveTexture(GL_TEXTURE0 + (GLenum)unit);
-    glBindTexture(GL_TEXTURE_2D, rain->rings);
-}
-
-/* ---- How much ------------------------------------------------------------------------------ */
+/* ---- Rates --------------------------------------------------------------------------------- */
 
 double rain_slope_variance(double rate) {
     return 3e-5 * rate / (1.0 + rate / 1500.0);
 }
 
-/* Of the cells, in which a drop falls: all in a cloudburst. */
+/* Share of the cells in which drops fall: all of them in a cloudburst. */
 static double share_of(double rate) {
     return 1.0 - exp(-rate / 220.0);
 }
@@ -79,8 +73,8 @@ static double wave_of(int size) {
     return SWELL_TWO_PI / 2.0 * RINGS[size].radius;
 }
 
-/* A pixel at the distance d, seen from h above, is d a wide and d a / (h / d + tilt) long, with a
-   the width of one at 1 m: where that is as long as large rings can stand. */
+/* Seen from the height h, a pixel at the distance d is d a wide and d a / (h / d + tilt) long,
+   where a is its width at 1 m. Solves for the d at which large rings have just faded out. */
 double rain_reach(const RenderFrame* frame) {
     assert(frame);
     if (!(frame->rain > 0.0)) {
@@ -95,7 +89,7 @@ double rain_reach(const RenderFrame* frame) {
 
 /* ---- Uniforms ------------------------------------------------------------------------------ */
 
-/* The whole number below, of a row that begins anew after CELL_PERIOD; returns the rest. */
+/* Splits into a whole number, modulo CELL_PERIOD, and a fraction, which it returns. */
 static float split(double value, float* whole) {
     const double below = floor(value);
     *whole = (float)(below - CELL_PERIOD * floor(below / CELL_PERIOD));

@@ -1,4 +1,4 @@
-/* What the looks know of the sea when they lay a mesh over it. */
+/* What a look needs of the sea to lay a mesh over it. */
 #ifndef SWELL_RENDER_SEA_SURFACE_H
 #define SWELL_RENDER_SEA_SURFACE_H
 
@@ -8,9 +8,9 @@
 typedef struct SeaSurface {
     int grid;               /* N of the first cascade */
     double length;          /* L of it [m] */
-    OceanBounds bounds;     /* outside of which nothing is drawn */
-    float stray;            /* the farthest that it moves sideways, for which detail allows [m] */
-    const WakeFields* wake; /* over it, borrowed */
+    OceanBounds bounds;     /* of the displacements, for culling */
+    float stray;            /* largest horizontal displacement, for levels of detail [m] */
+    const WakeFields* wake; /* the small waves over it, borrowed */
 } SeaSurface;
 
 #endif

@@ -103,8 +103,8 @@ bool tile_load(Tile* tile, const OceanCascade* cascade, SwellError* error) {
 
 /* ---- Indices ------------------------------------------------------------------------------- */
 
-/* Into the index buffer that is bound. Where there is no memory for them there is nothing to draw;
-   where the driver has none, GL remembers it. */
+/* Fills the bound index buffer. Without memory there is nothing to draw; the driver's own lack of
+   memory stays pending as a GL error. */
 static void make_indices(TileIndices* indices, int grid, bool lines) {
     const size_t count = lines ? grid_line_count(grid) : grid_triangle_count(grid);
     uint32_t* index = swell_memory_allocate(count, sizeof *index, NULL);

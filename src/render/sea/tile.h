@@ -1,10 +1,10 @@
 /*
- * The static tile: the (N+1)^2 vertices of the first cascade where they rest, with the spectrum
- * baked in; the last row and column repeat the first, so that tiles laid side by side meet. What
- * moves comes from the fields.
+ * The static tile: the (N+1)^2 resting vertices of the first cascade, with its amplitudes as
+ * attributes. The last row and column repeat the first, so that neighbouring tiles meet.
+ * Displacements come from the fields.
  *
- * The classic look without levels of detail draws exactly these for every tile that can be seen,
- * near ones first; the spectrum shows a cell of it for each wave.
+ * The classic look without levels of detail draws it once per visible tile, near ones first; the
+ * spectrum draws one of its cells per wave.
  */
 #ifndef SWELL_RENDER_TILE_H
 #define SWELL_RENDER_TILE_H
@@ -20,11 +20,11 @@ typedef struct TileVertex {
     float h0_minus_conj[2]; /* h0*(-k), likewise [m] */
 } TileVertex;
 
-/* Indices of the whole tile, made when they are first drawn: levels of detail need none. */
+/* Indices of the whole tile, created when first drawn: levels of detail do not need them. */
 typedef struct TileIndices {
     GLuint buffer;
     GLsizei count;
-    int grid; /* N that they are for; 0 while there are none */
+    int grid; /* their N; 0 before they are created */
 } TileIndices;
 
 typedef struct Tile {
@@ -40,20 +40,19 @@ void tile_init(Tile* tile);
 /* Deletes and zeroes. Safe on a zeroed tile. */
 void tile_finish(Tile* tile);
 
-/* Writes the vertices from the amplitudes of the cascade. Fails with SWELL_ERROR_MEMORY or
+/* Uploads the vertices with the amplitudes of the cascade. Fails with SWELL_ERROR_MEMORY or
    SWELL_ERROR_GRAPHICS; then nothing is loaded. */
 bool tile_load(Tile* tile, const OceanCascade* cascade, SwellError* error);
 
 /* Binds the vertices' attributes (locations 0 to 2) to the bound vertex array. */
 void tile_describe_vertices(const Tile* tile);
 
-/* Binds the triangles to the bound vertex array; in each of the two of a cell the last vertex is
-   the cell's first corner. Returns the number of indices, 0 where the driver has no memory for
-   them. Something is loaded. */
+/* Binds the triangles to the bound vertex array; the last vertex of each is the first corner of its
+   cell. Requires a loaded tile. Returns the number of indices, 0 without memory for them. */
 GLsizei tile_bind_triangles(Tile* tile);
 
-/* Draws the tile at each root of the mesh that can be seen, with the program in use. Returns how
-   many tiles that is. */
+/* Draws the tile at each visible root of the mesh, with the program in use. Returns the number of
+   tiles. */
 int tile_draw(Tile* tile, const Mesh* mesh, bool lines);
 
 #endif

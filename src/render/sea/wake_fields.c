@@ -1,6 +1,7 @@
 #include "wake_fields.h"
 
 #include "gl/gl_check.h"
+#include "gl/gl_texture.h"
 #include "halves.h"
 
 #include <assert.h>
@@ -45,9 +46,9 @@ static bool make_room(WakeFields* wake, size_t texels, SwellError* error) {
     return wake->halves != NULL;
 }
 
-/* ---- What is stirred ----------------------------------------------------------------------- */
+/* ---- Stirred blocks ------------------------------------------------------------------------ */
 
-/* Slopes and foam that no picture shows. */
+/* Smaller slopes and less foam are invisible. */
 static const float SLOPE_LEAST = 0.0015f;
 static const float FOAM_LEAST = 0.02f;
 
@@ -79,7 +80,7 @@ bool wake_fields_stirred(const WakeLayer* layer, const double low[2], const doub
     const double block = WAKE_BLOCK_CELLS * layer->cell;
     const double half = 0.5 * layer->grid * layer->cell;
     int64_t first[2], last[2];
-    for (int axis = 0; axis < 2; ++axis) { /* a lookup reaches into the next cell */
+    for (int axis = 0; axis < 2; ++axis) { /* a lookup reads the next cell, too */
         const double from = fmax(low[axis] - layer->cell, layer->middle[axis] - half);
         const double to = fmin(high[axis] + layer->cell, layer->middle[axis] + half);
         if (from > to) {
@@ -119,7 +120,7 @@ static void upload(WakeLayer* layer, const WakePatch* patch, uint16_t* halves) {
     glBindTexture(GL_TEXTURE_2D, 0);
 }
 
-/* What is to be seen of a patch, its textures aside. */
+/* Describes a patch, except for its textures. */
 static WakeLayer describe(const WakePatch* patch) {
     const WakeParams* params = wake_patch_params(patch);
     WakeLayer layer = {
@@ -135,7 +136,7 @@ static WakeLayer describe(const WakePatch* patch) {
     return layer;
 }
 
-/* A patch may lie where one lay that is no more, and be as old. */
+/* Address and generation alone do not suffice: a new patch may have those of a destroyed one. */
 static bool is_uploaded(const WakeLayer* now, const WakeLayer* then) {
     return now->grid == then->grid && now->patch == then->patch &&
            now->generation == then->generation && now->largest == then->largest &&
@@ -193,6 +194,5 @@ void wake_fields_stand_in(WakeLayer* layer) {
 
 void wake_fields_bind(const WakeLayer* layer, int texture, int unit) {
     assert(layer && layer->grid > 0);
-    glActiveTexture(GL_TEXTURE0 + (GLenum)unit);
-    glBindTexture(GL_TEXTURE_2D, layer->texture[layer->turn][texture]);
+    gl_bind_texture(GL_TEXTURE_2D, layer->texture[layer->turn][texture], unit);
 }

@@ -1,18 +1,18 @@
 /*
- * Words, shapes and widgets over the picture, by Dear ImGui, which only this room includes; it is
- * the only C++. Nothing else in the program draws words.
+ * Text, shapes and widgets over the picture, by Dear ImGui. Only this room includes Dear ImGui and
+ * is C++; all text of the program is drawn by it.
  *
  *     gui_begin(gui, screen);                             // a frame
- *     gui_add_box(gui, 8, 8, 120, 24, color);             // plain shapes lie under all windows
+ *     gui_add_box(gui, 8, 8, 120, 24, color);             // a shape, below all windows
  *     if (gui_begin_window(gui, &window)) {
  *         gui_slide(gui, &slider, &value);
  *     }
  *     gui_end_window(gui);
  *     gui_end(gui, &overlay);                             // for render_draw
  *
- * A frame depends on these calls, its events and its seconds alone: no file and no clock is read.
- * One gui at a time is between gui_begin and gui_end. Where Dear ImGui gets no memory, the program
- * ends with a line on stderr and exit code 1.
+ * A frame depends on these calls, its events and its seconds alone: it reads no file and no clock.
+ * Only one gui at a time may be between gui_begin and gui_end. If Dear ImGui runs out of memory,
+ * the program ends with a line on stderr and exit code 1.
  */
 #ifndef SWELL_GUI_GUI_H
 #define SWELL_GUI_GUI_H
@@ -34,7 +34,7 @@ void gui_destroy(Gui* gui);
 
 typedef struct GuiScreen {
     int width, height; /* of the picture, pixels */
-    int text_height;   /* of a line, pixels, cut to GUI_TEXT_HEIGHT_MIN .. MAX */
+    int text_height;   /* of a line, pixels, clamped to GUI_TEXT_HEIGHT_MIN .. MAX */
     double seconds;    /* since the last frame; 0 for a picture */
 } GuiScreen;
 
@@ -45,28 +45,28 @@ typedef enum GuiTextSize {
     GUI_TEXT_SIZE_COUNT
 } GuiTextSize;
 
-/* The heights of lines in the other sizes, from the next frame on; 0: there are none. */
+/* Sets the line heights of the other sizes from the next frame on; 0 for none. */
 void gui_set_sizes(Gui* gui, int small_height, int title_height);
 
-/* Begins a frame and takes over the events since the last one. */
+/* Begins a frame and processes the queued events. */
 void gui_begin(Gui* gui, GuiScreen screen);
 
-/* Makes widgets as high as fingers need them, or as a mouse does, from the next frame on. */
+/* Sets the height of widgets, for fingers or for a mouse, from the next frame on. */
 void gui_set_fingers(Gui* gui, bool fingers);
 
-/* Ends the frame. `overlay` borrows what is to be drawn until the next one. */
+/* Ends the frame and fills `overlay`, which borrows from `gui` until the next frame. */
 void gui_end(Gui* gui, RenderOverlay* overlay);
 
-/* Of a line in this frame, pixels. */
+/* The line height in this frame, pixels. */
 int gui_text_height(const Gui* gui);
 
-/* The width of every character at that line height: the font is monospaced. Pixels. */
+/* The width of a character at that line height, pixels; the font is monospaced. */
 float gui_text_advance(int text_height);
 
-/* Characters of a text in UTF-8. */
+/* Returns the number of characters of a text in UTF-8. */
 int gui_text_columns(const char* text);
 
-/* ---- Plain shapes, under all windows ------------------------------------------------------- */
+/* ---- Shapes, below all windows ------------------------------------------------------------- */
 
 void gui_add_box(Gui* gui, float x, float y, float width, float height, RenderColor color);
 
@@ -77,19 +77,18 @@ void gui_add_stroke(Gui* gui, float x0, float y0, float x1, float y1, float widt
 /* A smooth line with round ends; a dot where both are the same. */
 void gui_add_line(Gui* gui, float x0, float y0, float x1, float y1, float width, RenderColor color);
 
-/* Cuts later boxes and lines at a rectangle of whole pixels, or, by NULL, at the picture's edge. */
+/* Clips later boxes and lines to a rectangle of whole pixels; NULL ends that. */
 void gui_set_clip(Gui* gui, const RenderRect* clip);
 
-/* One line of text, Latin-1 characters in UTF-8; x and y of its top left corner. */
+/* One line of text, Latin-1 characters in UTF-8, with its top left corner at (x, y). */
 void gui_add_label(Gui* gui, float x, float y, RenderColor color, const char* format, ...)
     SWELL_PRINTF(5, 6);
 
-/* One line in one of the frame's sizes, cut nowhere. */
+/* One line in one of the frame's sizes, not clipped. */
 void gui_add_word(Gui* gui, GuiTextSize size, float x, float y, RenderColor color,
                   const char* text);
 
-/* A text that is wrapped between words at `width` pixels, 0 for no limit, and the space it takes.
- */
+/* A text wrapped between words at `width` pixels, 0 for no limit; and its size. */
 void gui_add_text(Gui* gui, float x, float y, float width, RenderColor color, const char* text);
 void gui_measure_text(const char* text, float width, float size[2]);
 
@@ -115,19 +114,21 @@ typedef struct GuiEvent {
    their own, however fast they come. A full queue drops events. */
 void gui_add_event(Gui* gui, const GuiEvent* event);
 
-/* Lets go of all keys and buttons, as when the window loses the focus. */
+/* Releases all keys and buttons, as when the window loses the focus. */
 void gui_release_all(Gui* gui);
 
-/* Whether keys belong to a window of the gui; Esc gives them back. */
+/* Whether a window of the gui has the keyboard focus; Esc ends that. */
 bool gui_has_keys(const Gui* gui);
 
-/* Whether a list is open or a widget is held: then the gui takes the pointer everywhere. */
+/* Whether a list is open or a widget is held: then the gui receives the pointer everywhere. */
 bool gui_holds_pointer(const Gui* gui);
 
-/* Gives the keys to the window of that title, from the next frame on, or, by NULL, to none. */
+/* Gives the keyboard focus to the window of that title, or to none for NULL, from the next frame
+ * on.
+ */
 void gui_focus(Gui* gui, const char* title);
 
-/* What texts are copied to and pasted from; both may be NULL. */
+/* Callbacks for copy and paste; both may be NULL. */
 typedef struct GuiClipboard {
     void* context;
     const char* (*read)(void* context); /* borrowed until the next call; NULL for none */
@@ -143,94 +144,92 @@ typedef struct GuiWindow {
     RenderRect place; /* pixels */
     bool can_widen;   /* the user may drag its right side */
     bool has_title;
-    bool is_page;       /* takes no keys but PageUp, PageDown, Home and End, which scroll it */
-    RenderColor ground; /* opacity 0: that of all windows, opaque, and the window is kept as a
-                           picture while nothing in it changes */
+    bool is_page;       /* scrolled by PageUp, PageDown, Home and End; ignores other keys */
+    RenderColor ground; /* background; opacity 0: the opaque default, and the window is cached as a
+                           picture while it does not change */
 } GuiWindow;
 
-/* Whether anything in it is seen. gui_end_window is due in any case. */
+/* Returns whether any of it is visible. Call gui_end_window in any case. */
 bool gui_begin_window(Gui* gui, const GuiWindow* window);
 void gui_end_window(Gui* gui);
 
-/* Where the window of that title is, pixels; width 0 where neither this frame nor the last has it.
+/* The place of the window of that title, pixels; width 0 if neither this frame nor the last has it.
  */
 RenderRect gui_window_place(const Gui* gui, const char* title);
 
-/* A heading that opens and closes what is below it; whether it is open. */
+/* A heading that folds the section below it; returns whether that is open. */
 bool gui_heading(Gui* gui, const char* name, bool open_at_first);
 
-/* Names inside belong together: the same name elsewhere is another control. */
+/* A scope of names: the same name in another scope is another control. */
 void gui_begin_scope(Gui* gui, const char* name);
 void gui_end_scope(Gui* gui);
 
-/* The next control stands to the right, at `x` characters from the left, or, with x < 0, next to
-   the last. */
+/* Places the next control on the same line, at `x` characters from the left, or, if x < 0, right
+   behind the last. */
 void gui_same_line(Gui* gui, float x);
 
-/* How many characters there is room for from the left to the right end. */
+/* The width of the window's content in characters. */
 float gui_columns(const Gui* gui);
 
-/* How wide the next control is, in characters; negative: up to so many from the right end. */
+/* Sets the width of the next control in characters; negative: up to so many from the right end. */
 void gui_next_width(Gui* gui, float columns);
 
 void gui_space(Gui* gui);
 
-/* On several lines where it is longer than one. */
+/* Text, wrapped at the right end. */
 void gui_text(Gui* gui, RenderColor color, const char* format, ...) SWELL_PRINTF(3, 4);
 
-/* In front of a control on the same line. */
+/* A label in front of a control on the same line. */
 void gui_name(Gui* gui, RenderColor color, const char* text);
 
-/* Whether the control before it is pointed at or walked to. */
+/* Whether the last control is hovered or has the keyboard focus. */
 bool gui_wants_tip(const Gui* gui);
 
-/* What it says then, and of a list how keys choose from it. Lines end in '\n'. */
+/* Shows a tooltip then; for a list it adds how keys choose from it. Lines end in '\n'. */
 void gui_tip(Gui* gui, const char* text);
 
-/* ---- Frames around pictures, in gui_floating.cpp ----------------------------------------------
- */
+/* ---- Windows around pictures --------------------------------------------------------------- */
 
-/* A window that shows the pool or the string, with a title to drag it by, a corner to resize it by,
-   and boxes to close and to enlarge it. A press raises it; it takes no keys. */
+/* A window that shows the pool or the string, with a title that drags it, a corner that resizes it,
+   and boxes that close and enlarge it. A press raises it; it ignores keys. */
 typedef struct GuiFloatingWindow {
     const char* name;      /* identifies it, whatever its title */
-    const char* title;     /* parts, separated by two spaces or ':', are left out from the end */
+    const char* title;     /* parts separated by two spaces or ':', dropped from the end */
     RenderPicture picture; /* that it shows */
     RenderRect place;      /* of the picture, below the title; pixels */
-    float width_min;       /* to which it can be resized, pixels */
-    bool enlarged;         /* what the box then undoes */
-    bool can_step;         /* with a third box ... */
-    const char* step_name; /* ... of that name */
+    float width_min;       /* when resized, pixels */
+    bool enlarged;         /* the box then restores its size */
+    bool can_step;         /* has a third box ... */
+    const char* step_name; /* ... with this name */
 } GuiFloatingWindow;
 
 typedef struct GuiFloatingAnswer {
-    RenderRect wanted;          /* where the user moves or resizes the picture to ... */
-    bool taken;                 /* ... if so */
-    bool closed, enlarge, step; /* the box has been pressed */
-    int level;                  /* in the last frame; the larger of two lies above the other */
+    RenderRect wanted;          /* the picture's new place ... */
+    bool moved;                 /* ... if the user has moved or resized it */
+    bool closed, enlarge, step; /* the box was pressed */
+    int level;                  /* stacking order in the last frame; larger is above */
 } GuiFloatingAnswer;
 
 GuiFloatingAnswer gui_floating_window(Gui* gui, const GuiFloatingWindow* frame);
 
-/* The height of a frame's title above its picture, pixels. */
+/* The height of the title above the picture, pixels. */
 float gui_floating_title(const Gui* gui);
 
-/* Raises the frame of that name above all others. */
+/* Raises the window of that name above all others. */
 void gui_raise(Gui* gui, const char* name);
 
-/* A part of the screen that is a window's. */
+/* A region of the screen that belongs to a window. */
 typedef struct GuiPart {
     RenderRect place;      /* pixels */
-    RenderPicture picture; /* shown there, where the pointer is its owner's, or words */
+    RenderPicture picture; /* shown there, whose owner handles the pointer; WORDS for widgets */
 } GuiPart;
 
-/* The parts of all windows in the last frame, the nearest first, at most `most`; their count. */
+/* Fills the parts of all windows in the last frame, topmost first, at most `most`; returns their
+   number. */
 int gui_parts(const Gui* gui, GuiPart* parts, int most);
 
-/* ---- SettingsPanel: true when the user has changed the value
- * ------------------------------------- */
+/* ---- Widgets: true when the user has changed the value ------------------------------------- */
 
-/* What a slider accepts and shows. */
 typedef struct GuiSlider {
     const char* label;
     double low, high;
@@ -238,21 +237,21 @@ typedef struct GuiSlider {
     bool logarithmic;   /* low > 0 */
 } GuiSlider;
 
-/* Beside another control it begins a new line where it has no room. */
+/* Wraps to a new line if it does not fit beside another control. */
 bool gui_button(Gui* gui, const char* label);
 bool gui_check(Gui* gui, const char* label, bool* value);
 bool gui_slide(Gui* gui, const GuiSlider* slider, double* value);
 
-/* Without ends, at `speed` to a pixel. */
+/* Edits by dragging, without ends, at `speed` per pixel. */
 bool gui_drag(Gui* gui, const GuiSlider* slider, double speed, double* value);
 
-/* One of `names`, which end in NULL; `index` -1 for none of them. */
+/* Chooses one of `names`, which end in NULL; `index` is -1 for none. */
 bool gui_choose(Gui* gui, const char* label, const char* const* names, int* index);
 
-/* A line of text; true when it has been entered by Enter, or with `at_once` when it has changed. */
+/* A text field; true when Enter ends it, or with `at_once` when it changes. */
 bool gui_write(Gui* gui, const char* label, char* text, size_t size, bool at_once);
 
-/* A curve of `values` from the left to the right end; NaN is left out. */
+/* A curve of `values` from left to right; NaN leaves a gap. */
 typedef struct GuiCurve {
     const float* values; /* (count) */
     int count;
@@ -260,7 +259,7 @@ typedef struct GuiCurve {
     bool filled;
 } GuiCurve;
 
-/* Curves over each other, from `low` at the bottom to `high` at the top. */
+/* Plots curves over each other, from `low` at the bottom to `high` at the top. */
 void gui_plot(Gui* gui, const char* label, const GuiCurve* curves, int count, float low, float high,
               float lines);
 
@@ -268,7 +267,7 @@ void gui_plot(Gui* gui, const char* label, const GuiCurve* curves, int count, fl
 
 typedef enum GuiWordKind { GUI_BOX, GUI_STROKE, GUI_LABEL, GUI_CONTROL } GuiWordKind;
 
-/* A word, a control by its label, or a plain shape. */
+/* A text, a control by its label, or a shape. */
 typedef struct GuiWord {
     GuiWordKind kind;
     char text[GUI_WORD_SIZE];
@@ -276,10 +275,10 @@ typedef struct GuiWord {
     RenderColor color;
 } GuiWord;
 
-/* From the next frame on words are kept, in order. Fails with SWELL_ERROR_MEMORY. */
+/* Records words, in order, from the next frame on. Fails with SWELL_ERROR_MEMORY. */
 bool gui_keep_words(Gui* gui, SwellError* error);
 
-/* Of the last frame, borrowed until the next; `count` 0 unless they are kept. */
+/* The words of the last frame, borrowed until the next; `count` 0 unless they are recorded. */
 const GuiWord* gui_words(const Gui* gui, int* count);
 
 #endif

@@ -1,36 +1,33 @@
-/*
- * Where a panel over the sea lies. Its window is the gui's; the place that the user has given it
- * stays in proportion to the program's window.
- */
+/* The place of a panel over the sea, which scales with the program's window. The gui draws it. */
 #ifndef SWELL_UI_FLOATING_WINDOW_H
 #define SWELL_UI_FLOATING_WINDOW_H
 
 #include "swell/render.h"
 
-/* Places and sizes are in points of a window of 1280 x 720 and grow and shrink with the window. */
+/* Places and sizes are in points: pixels of a window of 1280 x 720. */
 typedef struct FloatingWindow {
-    bool from_right;     /* `side` is the gap to the right edge of the window, else to the left */
+    bool from_right;     /* `side` is the gap to the window's right edge, else to the left */
     double side, bottom; /* gaps to the window's edges */
     double width, height;
-    bool enlarged; /* as large as the window allows; the place is kept for later */
+    bool enlarged; /* fills the window; the other fields keep the place for later */
+    bool by_hand;  /* the user has moved or resized it */
 } FloatingWindow;
 
-/* The window that panels lie in. Pixels. */
+/* The window that contains the panels. Pixels. */
 typedef struct FloatingArea {
     int width, height; /* at least 1 */
     int title_height;  /* of each panel, above its inside */
 } FloatingArea;
 
-/* The panel's inside, without its title. Both are always within the window; one that is too low for
-   both gives the title at most half its height. Pixels. */
+/* Returns the panel's inside, without its title, pixels. Both are always within the window; in a
+   very low window the title gets at most half the height. */
 RenderRect floating_window_rect(const FloatingWindow* panel, const FloatingArea* window);
 
-/* Takes the place that the user has given its inside, as far as the window reaches; the shape
-   stays. It is enlarged no more. Pixels. */
-void floating_window_take_place(FloatingWindow* panel, RenderRect inside,
-                                const FloatingArea* window);
+/* Moves and resizes the panel's inside as the user wants, within the window; pixels. Keeps the
+   shape and ends `enlarged`. */
+void floating_window_place(FloatingWindow* panel, RenderRect inside, const FloatingArea* window);
 
-/* The least width that a user can give it. Pixels. */
+/* The least width when resized, pixels. */
 double floating_window_least_width(const FloatingArea* window);
 
 #endif

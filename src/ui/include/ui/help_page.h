@@ -1,6 +1,4 @@
-/*
- * The help page: every key and what it does, grey where it does nothing at present.
- */
+/* The help page: all keys with their meanings, grey if the command is not possible now. */
 #ifndef SWELL_UI_HELP_PAGE_H
 #define SWELL_UI_HELP_PAGE_H
 
@@ -9,13 +7,12 @@
 
 enum { HELP_ROWS_MAX = 64 };
 
-/* The height of its lines in a window of that size in pixels, for gui_begin: text shrinks until the
-   page fits or could hardly be read; then the page is scrolled. */
+/* Returns the line height of the page in a window of that size in pixels, for gui_begin. Text
+   shrinks until the page fits; below a readable size the page scrolls instead. */
 int help_page_text_height(int width, int height, double content_scale);
 
-/* Writes it in a frame of `gui` with lines of that height. `possible`: per row of the table of
- * keys.
- */
+/* Writes the page in a frame of `gui` with that line height. `possible` has an element per row of
+   the table of keys. */
 void help_page_write(Gui* gui, const bool* possible, bool gamepad, int width, int height);
 
 #endif

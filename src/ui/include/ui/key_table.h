@@ -1,8 +1,8 @@
 /*
- * The table of keys: what is pressed, what the help page and the manual say of it, when it is
- * possible, and the command that it gives. Data alone: viewer/viewer_commands.c executes commands.
+ * The table of keys: each row has presses with their commands, words for help page and manual, and
+ * the condition under which it works. Data alone: viewer/viewer_commands.c executes commands.
  *
- * A new key is a row of key_table.c and a case of the switch there.
+ * A new key is a row of key_table.c and a case of the switch in viewer_commands.c.
  */
 #ifndef SWELL_UI_KEY_TABLE_H
 #define SWELL_UI_KEY_TABLE_H
@@ -15,7 +15,7 @@ typedef enum KeyCommand {
     KEY_COMMAND_NONE,
     KEY_COMMAND_HOLD_MOUSE,
     KEY_COMMAND_FORCE, /* argument: of Beaufort */
-    KEY_COMMAND_WIND,  /* argument: 1 or -1, as of all below that go two ways */
+    KEY_COMMAND_WIND,  /* argument: 1 or -1, as for all commands below with two directions */
     KEY_COMMAND_TURN_WIND,
     KEY_COMMAND_GRID,
     KEY_COMMAND_METHOD,
@@ -50,7 +50,7 @@ typedef enum KeyCommand {
     KEY_COMMAND_LEAVE /* argument: at once */
 } KeyCommand;
 
-/* When a command is possible; viewer_commands.c decides. */
+/* When a command is possible; viewer/key_conditions.c decides. */
 typedef enum KeyCondition {
     KEY_ALWAYS,
     KEY_WHILE_WIND_CHANGES, /* ashore, and not at the end of its range */
@@ -71,7 +71,7 @@ typedef enum KeyCondition {
     KEY_WITH_POOL_OR_STRING
 } KeyCondition;
 
-/* Keys that act for as long as they are down. */
+/* Keys that act while they are held. */
 typedef enum KeyHold {
     HOLD_FORWARD,
     HOLD_BACK,
@@ -90,9 +90,9 @@ typedef enum KeyHold {
 
 typedef enum PressKind {
     PRESS_NONE,
-    PRESS_KEY,   /* a key goes down; its place */
-    PRESS_SIGN,  /* a character is typed, wherever a keyboard has it */
-    PRESS_HOLD,  /* a key is held; its place, and a KeyHold as the argument */
+    PRESS_KEY,   /* a key goes down, by its position */
+    PRESS_SIGN,  /* a character is typed, on any keyboard layout */
+    PRESS_HOLD,  /* a key is held, by its position; the argument is a KeyHold */
     PRESS_CLICK, /* a mouse button goes down outside the overlays */
     PRESS_PAD    /* a button of the gamepad goes down */
 } PressKind;
@@ -100,7 +100,7 @@ typedef enum PressKind {
 typedef struct KeyPress {
     PressKind kind;
     int code;      /* the key, character or button */
-    int modifiers; /* that must be held; others do not matter */
+    int modifiers; /* that must be held; others are ignored */
     KeyCommand command;
     int argument;
 } KeyPress;
@@ -118,20 +118,20 @@ typedef enum KeyGroup {
 
 enum { KEY_PRESSES_MAX = 10 };
 
-/* A row of the help page. One without a press or command is done elsewhere, such as looking around.
- */
+/* A row of the help page. Rows without a press or command, such as looking around, are handled
+   elsewhere. */
 typedef struct KeyRow {
     KeyGroup group;
-    const char* keys; /* as the help page calls them */
+    const char* keys; /* their names on the help page */
     const char* meaning;
     KeyPress press[KEY_PRESSES_MAX]; /* PRESS_NONE ends them */
     KeyCondition when;
-    const char* pad; /* the help page's name of what does it on a gamepad, or NULL */
-    bool glides;     /* the command goes on while the key is held */
-    bool releases;   /* the command is given again when the button of its click comes up */
+    const char* pad; /* the gamepad control's name on the help page, or NULL */
+    bool glides;     /* the command repeats smoothly while the key is held */
+    bool releases;   /* the command is given again when the mouse button is released */
 } KeyRow;
 
-/* What a press means; row NULL for nothing. */
+/* The command of a press; row is NULL if there is none. */
 typedef struct KeyCall {
     const KeyRow* row;
     KeyCommand command;
@@ -141,8 +141,8 @@ typedef struct KeyCall {
 /* Returns the table, in the order of the help page, and its length. */
 const KeyRow* key_table(int* count);
 
-/* Returns what a press means with these modifiers held. Of rows with modifiers, the one that wants
-   most of those held is meant. */
+/* Returns the command of a press with these modifiers held. Of several matching rows, the one that
+   requires most modifiers wins. */
 KeyCall key_table_find(PressKind kind, int code, int modifiers);
 
 const char* key_group_name(KeyGroup group);

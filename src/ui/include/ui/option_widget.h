@@ -1,6 +1,6 @@
 /*
- * A row of the panel: an option of the table by its name, a control that suits its kind, and, where
- * it is not the default, a button that puts that back.
+ * A row of the panel: the option's name, a control for its kind, and, unless the value is the
+ * default, a button that resets it.
  */
 #ifndef SWELL_UI_OPTION_WIDGET_H
 #define SWELL_UI_OPTION_WIDGET_H
@@ -14,13 +14,13 @@ typedef enum SettingsRequestKind {
     SETTINGS_RESET,       /* `spec` to its default */
     SETTINGS_RESET_GROUP, /* all of `group` */
     SETTINGS_RESET_ALL,
-    SETTINGS_PRESET, /* `value` by name */
+    SETTINGS_PRESET, /* of the name `value` */
     SETTINGS_SAVE,   /* the scene to the file `value` */
-    SETTINGS_LOAD,   /* a scene from there */
-    SETTINGS_COPY    /* the command line */
+    SETTINGS_LOAD,   /* a scene from the file `value` */
+    SETTINGS_COPY    /* the command line to the clipboard */
 } SettingsRequestKind;
 
-/* The one request of the user in a frame. */
+/* The user's request in a frame. */
 typedef struct SettingsRequest {
     SettingsRequestKind kind;
     const OptionSpec* spec;
@@ -31,7 +31,7 @@ typedef struct SettingsRequest {
 /* Whether the panel has a row for the option. */
 bool option_widget_exists(const OptionSpec* spec, const Options* scene);
 
-/* Writes the row for the value in `scene`, whose default is that of `standard`. */
+/* Writes the row for the value in `scene`, whose default is in `standard`. */
 void option_widget_write(Gui* gui, const OptionSpec* spec, const Options* scene,
                          const Options* standard, SettingsRequest* request);
 

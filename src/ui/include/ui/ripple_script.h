@@ -1,6 +1,4 @@
-/*
- * What the command line says of a ripple field: its constants, walls, stones and drops.
- */
+/* Applies options to a ripple field: constants, walls, stones and drops. */
 #ifndef SWELL_UI_RIPPLE_SCRIPT_H
 #define SWELL_UI_RIPPLE_SCRIPT_H
 
@@ -11,29 +9,29 @@
 /* The default radius of a stone; cells. */
 #define RIPPLE_SCRIPT_STONE_RADIUS 6.0
 
-/* Its depth, cells as drawn. In `integer` 1600, sixteen times that of its source: whole numbers
-   lose half of one each step, and a ring of a hundred is gone after sixty. Deeper in `lerp`, which
-   loses more of it each step than the others do. */
+/* The default depth of a stone, cells as drawn. In `integer` 1600 units, sixteen times its
+   source's: rounding loses half a unit per step, which ends a ring of a hundred after sixty steps.
+   Deeper in `lerp`, which loses more per step than the others. */
 double ripple_script_stone_depth(RippleScheme scheme);
 
-/* Cells, as drawn, to a unit of the scheme's heights: a height of 256 in `integer` is one cell. */
+/* Cells, as drawn, per unit of the scheme's heights: 256 units of `integer` are one cell. */
 double ripple_script_height_scale(RippleScheme scheme);
 
-/* Brings smoothed heights to what is drawn of them: in `lerp`, whose waves lose nearly all of their
-   height at once, low ones are raised, up to nine times, and high ones lowered. Others stay. */
+/* Compresses the range of smoothed heights for drawing in `lerp`, whose waves lose most of their
+   height at once: raises low ones, up to nine times, and lowers high ones. Other schemes stay. */
 void ripple_script_bend_heights(RippleScheme scheme, float* heights, size_t count);
 
-/* Fills in the constants of `scheme` in that many dimensions as the options give them, and checks
-   them (SWELL_ERROR_RANGE). */
+/* Fills `params` with the defaults of `scheme` in that many dimensions and the options' constants,
+   and checks them (SWELL_ERROR_RANGE). */
 bool ripple_script_params(const Options* options, RippleScheme scheme, int dimensions,
                           RippleParams* params, SwellError* error);
 
-/* Makes the walls of the options. Fails with SWELL_ERROR_RANGE or SWELL_ERROR_MEMORY. */
+/* Sets the walls of the options. Fails with SWELL_ERROR_RANGE or SWELL_ERROR_MEMORY. */
 bool ripple_script_lay_walls(const Options* options, Ripple* ripple, SwellError* error);
 
-/* Lays what the options say onto a field: walls first, then at each step its stones and drops, for
-   `steps` steps, and shows how far it is unless `progress` is NULL. Fails with SWELL_ERROR_RANGE
-   where one does not fit, SWELL_ERROR_MEMORY, SWELL_ERROR_INTERRUPTED. */
+/* Sets the options' walls, then runs `steps` steps, each with its stones and drops. Shows progress
+   unless `progress` is NULL. Fails with SWELL_ERROR_RANGE, SWELL_ERROR_MEMORY,
+   SWELL_ERROR_INTERRUPTED. */
 bool ripple_script_run(const Options* options, Ripple* ripple, int steps, HostProgress* progress,
                        SwellError* error);
 

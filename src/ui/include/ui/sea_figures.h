@@ -1,6 +1,6 @@
 /*
- * What a sea is beside what it should be, for the panel: heights, periods, slopes, the spectrum
- * around its peak, and how often each height occurs.
+ * Measured figures of a sea beside its targets, for the panel: heights, periods, slopes, the
+ * spectrum around its peak, and the distribution of heights.
  */
 #ifndef SWELL_UI_SEA_FIGURES_H
 #define SWELL_UI_SEA_FIGURES_H
@@ -12,11 +12,11 @@ enum { SEA_FIGURES_BINS = 64 };
 typedef struct SeaFigures {
     OceanTargets targets;
     OceanStatistics measured;
-    uint64_t generation;    /* of the sea that the spectrum is of; 0 for none */
-    bool has_spectrum;      /* a sea without waves has none */
-    double measured_period; /* of the peak of the amplitudes' spectrum, smoothed [s]; 0 for none */
-    double highest_frequency;                 /* at the right end of the spectrum [rad/s] */
-    float highest_density;                    /* [m^2 s] */
+    uint64_t generation;      /* of the sea at the last measured spectrum; 0 for none */
+    bool has_spectrum;        /* false for a sea without waves */
+    double measured_period;   /* at the peak of the amplitudes' smoothed spectrum [s]; 0 for none */
+    double highest_frequency; /* at the right end of the spectrum [rad/s] */
+    float highest_density;    /* [m^2 s] */
     float target_density[SEA_FIGURES_BINS];   /* [m^2 s] */
     float measured_density[SEA_FIGURES_BINS]; /* of the amplitudes; a wave carries 2 |h0|^2 */
     double highest_height;                    /* at the right end, its negative at the left [m] */
@@ -25,10 +25,10 @@ typedef struct SeaFigures {
     float normal[SEA_FIGURES_BINS];           /* of a normal distribution of the same variance */
 } SeaFigures;
 
-/* Measures a sea as it stands. The spectrum is found anew only after a change of the waves. */
+/* Measures a sea at its present time. Measures the spectrum only after the waves have changed. */
 void sea_figures_measure(SeaFigures* figures, const OceanSea* sea);
 
-/* Writes what the sea is called: "Beaufort 5, fresh breeze". */
+/* Writes the sea's name: "Beaufort 5, fresh breeze". */
 void sea_figures_name(const OceanSeaState* sea, char* name, size_t size);
 
 #endif

@@ -1,7 +1,7 @@
 /*
- * The panel: every option of sea, light, view and pool that can change while the program runs, with
- * presets, scenes in files, and what the sea is beside what it should be. Its rows are those of the
- * table of options; the viewer carries out the requests.
+ * The panel: all options that can change while the program runs, presets, scene files, and measured
+ * figures of the sea beside its targets. Its rows come from the table of options; the viewer
+ * executes the requests.
  */
 #ifndef SWELL_UI_SETTINGS_PANEL_H
 #define SWELL_UI_SETTINGS_PANEL_H
@@ -13,26 +13,26 @@
 
 enum { SETTINGS_FILE_SIZE = 256 };
 
-/* What the panel remembers from frame to frame. */
+/* The panel's state between frames. */
 typedef struct SettingsPanel {
-    char file[SETTINGS_FILE_SIZE]; /* that a scene is saved to and loaded from */
+    char file[SETTINGS_FILE_SIZE]; /* for saving and loading a scene */
 } SettingsPanel;
 
 SettingsPanel settings_panel_default(void);
 
 typedef struct SettingsView {
-    const Options* scene;    /* what is seen */
+    const Options* scene;    /* the present values */
     const Options* standard; /* the defaults */
     const SeaFigures* figures;
     int width, height; /* of the picture, pixels */
-    const char* note;  /* what has just happened, or NULL */
+    const char* note;  /* a line about the last event, or NULL */
 } SettingsView;
 
-/* Writes it in the present frame of `gui`. `request` receives the request of the user. */
-void settings_panel_write(SettingsPanel* controls, Gui* gui, const SettingsView* view,
+/* Writes the panel in the present frame of `gui`. Fills `request` with the user's request. */
+void settings_panel_write(SettingsPanel* panel, Gui* gui, const SettingsView* view,
                           SettingsRequest* request);
 
-/* How far it reaches from the left, pixels; 0 where it was not in the last frame. */
+/* Returns the panel's right edge, pixels; 0 if it was not in the last frame. */
 float settings_panel_right(Gui* gui);
 
 #endif

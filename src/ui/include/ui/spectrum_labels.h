@@ -1,6 +1,4 @@
-/*
- * What is written around the spectrum: axes, colour scale, the wind's direction.
- */
+/* Labels around the spectrum: axes, colour scale, the wind's direction. */
 #ifndef SWELL_UI_SPECTRUM_LABELS_H
 #define SWELL_UI_SPECTRUM_LABELS_H
 
@@ -8,7 +6,7 @@
 #include "swell/ocean.h"
 #include "swell/render.h"
 
-/* Writes them in the present frame of `gui`. */
+/* Writes the labels in the present frame of `gui`. */
 void spectrum_labels_add(Gui* gui, const RenderSpectrumLayout* layout, const OceanParams* params);
 
 #endif

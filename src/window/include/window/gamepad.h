@@ -1,6 +1,4 @@
-/*
- * A gamepad, and what its sticks ask for.
- */
+/* A gamepad's state and the motion of its sticks. */
 #ifndef SWELL_WINDOW_GAMEPAD_H
 #define SWELL_WINDOW_GAMEPAD_H
 
@@ -17,7 +15,7 @@ typedef struct GamepadMotion {
     double turn_right, turn_up; /* degrees a second */
 } GamepadMotion;
 
-/* Within the dead zone a stick asks for nothing; beyond it the motion grows from 0 to 1. */
+/* Returns the motion: 0 within a stick's dead zone, then growing from 0 to 1. */
 GamepadMotion gamepad_motion(const GamepadReading* reading);
 
 #endif

@@ -5,17 +5,16 @@
 #ifndef SWELL_WINDOW_HEADLESS_H
 #define SWELL_WINDOW_HEADLESS_H
 
-#include "window/load_gl.h"
+#include "window/window.h"
 
 typedef struct Headless Headless;
 
-/* Makes the context current and loads GL by `load`, which is render_load_gl. `debug` asks the
-   driver to check every call. Returns NULL on failure (SWELL_ERROR_GRAPHICS, SWELL_ERROR_MEMORY).
- */
+/* Makes the context current and loads GL by `load` (render_load_gl). `debug` makes the driver check
+   every call. Returns NULL on failure (SWELL_ERROR_GRAPHICS, SWELL_ERROR_MEMORY). */
 Headless* headless_create(bool debug, WindowLoadGl load, SwellError* error);
 
-/* Gives the context a framebuffer of its own, as that of a window; until then it has none, and
-   pictures are drawn into others. Fails with SWELL_ERROR_GRAPHICS; then the old one stays. */
+/* Creates or resizes the context's default framebuffer, which it lacks at first. Fails with
+   SWELL_ERROR_GRAPHICS; then the old one stays. */
 bool headless_resize(Headless* headless, int width, int height, SwellError* error);
 
 /* Takes NULL. */

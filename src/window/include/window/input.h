@@ -1,7 +1,6 @@
 /*
- * What the user does, as it comes: keys, characters, pointer, wheel, dropped files. Filled by the
- * window's source, which calls one function per event; emptied by the viewer once a frame, which
- * knows what keys mean.
+ * The user's input in order: keys, characters, pointer, wheel, dropped files. The window's source
+ * calls one function per event; the viewer handles and clears the events once a frame.
  */
 #ifndef SWELL_WINDOW_INPUT_H
 #define SWELL_WINDOW_INPUT_H
@@ -14,7 +13,7 @@ enum { INPUT_EVENTS_MAX = 256, INPUT_PATH_SIZE = 4096, INPUT_REGIONS_MAX = 24 };
 
 typedef enum InputEventKind {
     INPUT_KEY,       /* `code` of KEY_... goes down, repeats or comes up */
-    INPUT_SHORTCUT,  /* `code` is pressed for its command alone: no text field takes it */
+    INPUT_SHORTCUT,  /* `code` is pressed for its command alone, not as text */
     INPUT_CHARACTER, /* `code` [Unicode] is typed */
     INPUT_BUTTON,    /* `code` of MOUSE_... goes down or comes up */
     INPUT_POINTER,   /* moves */
@@ -32,36 +31,36 @@ typedef struct InputEvent {
     double notches;
 } InputEvent;
 
-/* A part of the window whose clicks are its own: they never turn the camera. */
+/* A part of the window that handles its own clicks: they never turn the camera. */
 typedef struct InputRegion {
     double x, y, width, height; /* screen coordinates */
     int tag;                    /* for the viewer */
 } InputRegion;
 
-/* What stick or fingers ask for, each component -1 to 1. */
+/* A motion by stick or fingers, each component -1 to 1. */
 typedef struct InputMotion {
     double forward, right, up;
     bool fast;
 } InputMotion;
 
 typedef struct Input {
-    InputEvent event[INPUT_EVENTS_MAX]; /* in the order they came; more than fit are dropped */
+    InputEvent event[INPUT_EVENTS_MAX]; /* in order; excess ones are dropped */
     int event_count;
-    char dropped[INPUT_PATH_SIZE]; /* the file of the last INPUT_DROP, cut off where it is longer */
+    char dropped[INPUT_PATH_SIZE]; /* the file of the last INPUT_DROP, truncated if longer */
     double pointer_x, pointer_y;   /* screen coordinates */
     bool mouse_held;               /* the pointer is captured for looking */
-    InputRegion region[INPUT_REGIONS_MAX]; /* the nearest first; set by the viewer */
+    InputRegion region[INPUT_REGIONS_MAX]; /* topmost first; set by the viewer */
     int region_count;
-    bool fingers;                 /* have touched the screen */
-    bool finger_looks;            /* one drags the view along, by as far as ... */
-    double look_right, look_down; /* ... in this frame [screen coordinates] */
-    InputMotion stick;            /* what fingers fly by */
+    bool fingers;                 /* a finger has touched the screen */
+    bool finger_looks;            /* a finger drags the view, by ... */
+    double look_right, look_down; /* ... this much in this frame [screen coordinates] */
+    InputMotion stick;            /* the motion of two fingers */
 } Input;
 
 /* A key of KEY_... goes down (again with `repeats`) or comes up. */
 void input_key(Input* input, int key, bool down, bool repeats, int modifiers);
 
-/* A key is pressed for its command alone, as by a button of a page. */
+/* A key is pressed for its command alone, such as by a button of a page. */
 void input_shortcut(Input* input, int key);
 
 void input_character(Input* input, unsigned character);
@@ -69,22 +68,22 @@ void input_character(Input* input, unsigned character);
 /* The pointer goes to (x, y) [screen coordinates]. */
 void input_point(Input* input, double x, double y);
 
-/* MOUSE_LEFT or MOUSE_RIGHT changes where the pointer is. */
+/* MOUSE_LEFT or MOUSE_RIGHT is pressed or released at the pointer. */
 void input_button(Input* input, int button, bool down, int modifiers);
 
-/* The wheel turns there; up is positive. */
+/* The wheel turns at the pointer; up is positive. */
 void input_wheel(Input* input, double notches);
 
-/* A file is dropped there. */
+/* A file is dropped at the pointer. */
 void input_drop(Input* input, const char* path);
 
 /* The window gets or loses the keyboard. */
 void input_focus(Input* input, bool focused);
 
-/* Returns the nearest region at that place [screen coordinates], or NULL. */
+/* Returns the topmost region at that place [screen coordinates], or NULL. */
 const InputRegion* input_region_at(const Input* input, double x, double y);
 
-/* Empties what has been acted on; the stick stays as it is. */
+/* Clears events and look; the stick stays. */
 void input_begin_frame(Input* input);
 
 #endif

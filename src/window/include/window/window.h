@@ -1,6 +1,6 @@
 /*
- * A window with an OpenGL 3.3 core context: on a screen by GLFW, or anything else that supplies
- * the functions of a WindowSource, such as a script of a test.
+ * A window with an OpenGL 3.3 core context: on a screen by GLFW, or from another WindowSource, such
+ * as a script of a test.
  */
 #ifndef SWELL_WINDOW_WINDOW_H
 #define SWELL_WINDOW_WINDOW_H
@@ -8,15 +8,20 @@
 #include "swell/base.h"
 #include "window/gamepad.h"
 #include "window/input.h"
-#include "window/load_gl.h"
 
 typedef struct Window Window;
 
-/* What a window is made of, each function with `context` as its first argument. `open` makes a GL
-   context current and loads GL by `load`; `close` is called also after a failed `open`. `poll` adds
-   events to the input and waits up to `wait` seconds for the first. The others are the functions
-   below of that name. `capture_pointer` hides the pointer and frees it from the screen's edges, or
-   undoes that, and returns where it then is [screen coordinates]. */
+/* The type of render_load_gl, which loads GL once a context is current: this room does not include
+   the renderer. */
+typedef void (*WindowGlFunction)(void);
+typedef WindowGlFunction (*WindowFindGl)(const char* name);
+typedef bool (*WindowLoadGl)(WindowFindGl find, SwellError* error);
+
+/* The functions that implement a window, called with `context` as the first argument. `open` makes
+   a GL context current and loads GL by `load`; `close` is called even after a failed `open`. `poll`
+   appends events to the input and waits up to `wait` seconds for the first. `capture_pointer` hides
+   the pointer and frees it from the screen's edges, or undoes that, and fills its place [screen
+   coordinates]. The others implement the functions of that name below. */
 typedef struct WindowSource {
     void* context;
     bool (*open)(void* context, Input* input, int width, int height, WindowLoadGl load,
@@ -38,14 +43,14 @@ typedef struct WindowSource {
     void (*offer_file)(const void* context, const char* path);
 } WindowSource;
 
-/* Opens a window titled "Swell" and loads GL by `load`, which is render_load_gl. `source` NULL: on
-   the screen; else it is copied, and its context must outlive the window. Fails with
-   SWELL_ERROR_DISPLAY where there is no display, with SWELL_ERROR_GRAPHICS where there is no
-   OpenGL 3.3. One at a time. */
+/* Opens a window titled "Swell" and loads GL by `load` (render_load_gl): on the screen if `source`
+   is NULL, else from a copy of `source`, whose context must outlive the window. Fails with
+   SWELL_ERROR_DISPLAY without a display, with SWELL_ERROR_GRAPHICS without OpenGL 3.3. One at a
+   time. */
 Window* window_create(const WindowSource* source, int width, int height, WindowLoadGl load,
                       SwellError* error);
 
-/* The same on the screen, but never shown: for its GL context. */
+/* The same on the screen, but hidden: for its GL context. */
 Window* window_create_hidden(WindowLoadGl load, SwellError* error);
 
 /* Takes NULL. */
@@ -57,8 +62,8 @@ typedef struct WindowLoop {
     void* context;
 } WindowLoop;
 
-/* Calls `frame` until it returns false, then `end`, and returns what that returns. In a page the
-   browser calls the frames: there this function does not return, and the page hears of the end. */
+/* Calls `frame` until it returns false, then returns the result of `end`. In a page the browser
+   calls `frame`; this function does not return then, and the page is notified of the end. */
 bool window_run(Window* window, WindowLoop loop, SwellError* error);
 
 /* Collects events into the input; waits up to `wait` seconds for the first one. */
@@ -66,7 +71,7 @@ void window_poll(Window* window, double wait);
 
 Input* window_input(Window* window);
 
-/* Captures the pointer for looking around, or frees it. */
+/* Captures or frees the pointer, for looking around. */
 void window_hold_mouse(Window* window, bool hold);
 
 /* Size of the framebuffer [pixels]; 0 x 0 while minimised. */
@@ -78,7 +83,7 @@ double window_pixels_per_point(const Window* window);
 /* How large text should be: 1 on an ordinary screen, 2 on a HiDPI one. */
 double window_content_scale(const Window* window);
 
-/* The text that programs share; "" for none. Borrowed until the next call. */
+/* The clipboard's text; "" for none. Borrowed until the next call. */
 const char* window_read_clipboard(const Window* window);
 void window_write_clipboard(Window* window, const char* text);
 
@@ -92,7 +97,7 @@ bool window_is_full_screen(const Window* window);
 /* Reads the first gamepad. */
 GamepadReading window_gamepad(const Window* window);
 
-/* Shows what was drawn. */
+/* Swaps buffers. */
 void window_swap(Window* window);
 
 /* Seconds since the window was opened. */
