@@ -6,37 +6,6 @@
 #include <assert.h>
 #include <math.h>
 
-/* ---- Layers --------------------------------------------------------------------------------- */
-
-OceanLayer* ocean_layer_create(const OceanParams* params, const SwellWorkers* workers,
-                               SwellError* error) {
-    OceanLayer* layer = swell_workers_allocate(workers, 1, sizeof *layer, error);
-    if (layer) {
-        ocean_spectrum_prepare(&layer->spectrum, params);
-    }
-    return layer;
-}
-
-bool ocean_layer_add_cascade(OceanSea* sea, OceanLayer* layer, SwellError* error) {
-    assert(layer->count < layer->spectrum.cascade_count);
-    if (!ocean_sums_reserve(&sea->sums, layer->spectrum.params.grid, sea->engine.workers, error)) {
-        return false;
-    }
-    OceanCascade* cascade =
-        ocean_cascade_create(&layer->spectrum, layer->count, &sea->engine, &sea->sums, error);
-    if (cascade) {
-        layer->cascade[layer->count++] = cascade;
-    }
-    return cascade != NULL;
-}
-
-void ocean_layer_destroy(OceanLayer* layer) {
-    for (int i = 0; layer && i < layer->count; ++i) {
-        ocean_cascade_destroy(layer->cascade[i]);
-    }
-    swell_memory_free(layer);
-}
-
 /* ---- Life ---------------------------------------------------------------------------------- */
 
 /* Neither the Nyquist row and column (index 0) nor k = 0 is a wave. */
