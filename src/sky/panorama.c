@@ -47,9 +47,8 @@ struct SkyPanorama {
 
 SkyPanorama* sky_panorama_create(int size, SwellError* error) {
     if (size < SIZE_LOW || size > SIZE_HIGH) {
-        swell_error_set(error, SWELL_ERROR_RANGE,
-                        "the panorama's size is %d, but must lie in %d .. %d", size, SIZE_LOW,
-                        SIZE_HIGH);
+        swell_error_set(error, SWELL_ERROR_RANGE, "the panorama's size is %d: %d to %d is accepted",
+                        size, SIZE_LOW, SIZE_HIGH);
         return NULL;
     }
     SkyPanorama* panorama = swell_memory_allocate(1, sizeof *panorama, error);
