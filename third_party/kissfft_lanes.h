@@ -12,6 +12,9 @@
 #ifndef SWELL_KISSFFT_LANES_H
 #define SWELL_KISSFFT_LANES_H
 
+#include "swell/base.h"
+
+#include <math.h>
 #include <stddef.h>
 
 #define SWELL_JOIN(room, name, path) room##name##path
@@ -106,6 +109,56 @@ static inline void kissfft_join(const kiss_fft_cpx* even, const kiss_fft_cpx* od
         out[k + half].r = even[k].r - re;
         out[k + half].i = even[k].i - im;
     }
+}
+
+/* A transform of N = 4^p or 2 * 4^p terms, one sequence to a lane. Plain values but for what it
+   owns. */
+typedef struct KissfftLanes {
+    size_t length; /* N */
+    bool is_power_of_four;
+    kiss_fft_cfg plan;     /* of N where that is a power of four, else of N/2; owned */
+    kiss_fft_cpx* twiddle; /* (N/2): exp(-+2 pi i k / N) in every lane; owned */
+} KissfftLanes;
+
+/* Allocates in the workers' memory. On failure (SWELL_ERROR_MEMORY) `fft` is still fit for
+   kissfft_finish. */
+static inline bool kissfft_init(KissfftLanes* fft, int length, bool inverse,
+                                const SwellWorkers* workers, SwellError* error) {
+    const size_t half = (size_t)length / 2;
+    fft->length = (size_t)length;
+    fft->is_power_of_four = (length & 0x555) != 0;
+    const int planned = fft->is_power_of_four ? length : length / 2;
+    size_t size = 0;
+    kiss_fft_alloc(planned, inverse, NULL, &size);
+    void* memory = swell_workers_allocate(workers, size, 1, error);
+    fft->plan = memory ? kiss_fft_alloc(planned, inverse, memory, &size) : NULL;
+    fft->twiddle =
+        fft->plan ? swell_workers_allocate(workers, half, sizeof *fft->twiddle, error) : NULL;
+    for (size_t k = 0; fft->twiddle && k < half; ++k) {
+        const double angle = SWELL_TWO_PI * (double)k / length;
+        fft->twiddle[k].r = lanes_set((float)cos(angle));
+        fft->twiddle[k].i = lanes_set((float)(inverse ? sin(angle) : -sin(angle)));
+    }
+    return fft->twiddle != NULL;
+}
+
+/* Safe on a zeroed object. */
+static inline void kissfft_finish(KissfftLanes* fft) {
+    swell_memory_free(fft->twiddle);
+    swell_memory_free(fft->plan);
+}
+
+/* N sums from N terms. `parts` (N) is scratch memory, not used where N is a power of four. */
+static inline void kissfft_run(const KissfftLanes* fft, const kiss_fft_cpx* in, kiss_fft_cpx* parts,
+                               kiss_fft_cpx* out) {
+    if (fft->is_power_of_four) {
+        kiss_fft(fft->plan, in, out);
+        return;
+    }
+    const size_t half = fft->length / 2;
+    kiss_fft_stride(fft->plan, in, parts, 2);
+    kiss_fft_stride(fft->plan, in + 1, parts + half, 2);
+    kissfft_join(parts, parts + half, fft->twiddle, half, out);
 }
 
 #endif

@@ -4,9 +4,9 @@
 #include <string.h>
 
 /*
- * calloc knows which memory is fresh from the system, zero already and not even there before it is
- * used; so large blocks cost nothing until then. The alignment that it does not give is made inside
- * a longer block; right before the caller's memory stands where it goes back to.
+ * calloc gets large blocks zeroed from the system, page by page on first use, so that they cost
+ * nothing until then. It does not align to 64 bytes: we allocate a longer block, and keep a
+ * MemoryOrigin right before the caller's memory.
  */
 typedef struct MemoryOrigin {
     void* block;
@@ -15,9 +15,9 @@ typedef struct MemoryOrigin {
     void* context;
 } MemoryOrigin;
 
-#define ROOM_AROUND (SWELL_MEMORY_ALIGNMENT + sizeof(MemoryOrigin))
+#define OVERHEAD (SWELL_MEMORY_ALIGNMENT + sizeof(MemoryOrigin))
 
-static MemoryOrigin take_block(const SwellAllocator* allocator, size_t size) {
+static MemoryOrigin allocate_block(const SwellAllocator* allocator, size_t size) {
     if (!allocator || !allocator->allocate) {
         return (MemoryOrigin){.block = calloc(1, size), .size = size};
     }
@@ -30,12 +30,12 @@ static MemoryOrigin take_block(const SwellAllocator* allocator, size_t size) {
 
 void* swell_memory_allocate_from(const SwellAllocator* allocator, size_t count, size_t size,
                                  SwellError* error) {
-    if (size && count > (SIZE_MAX - ROOM_AROUND) / size) {
+    if (size && count > (SIZE_MAX - OVERHEAD) / size) {
         swell_error_set(error, SWELL_ERROR_MEMORY, "out of memory: %zu objects of %zu bytes", count,
                         size);
         return NULL;
     }
-    const MemoryOrigin origin = take_block(allocator, count * size + ROOM_AROUND);
+    const MemoryOrigin origin = allocate_block(allocator, count * size + OVERHEAD);
     if (!origin.block) {
         swell_error_set(error, SWELL_ERROR_MEMORY, "out of memory: %zu bytes", count * size);
         return NULL;

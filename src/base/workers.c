@@ -1,16 +1,16 @@
 /*
- * A pool of POSIX threads that sleep until a job comes. A job is cut into numbered blocks; each
- * worker takes the next number until none is left. The caller works too, as worker 0, so one worker
+ * A pool of POSIX threads that sleep until a job arrives. A job consists of numbered blocks; each
+ * worker computes the next free block until none is left. The caller is worker 0, so one worker
  * needs no thread.
  *
- * A job is announced by an odd `generation` and closed by the even one that follows. A thread that
- * wakes in time joins it; the caller, when no block is left, closes the job and waits for those
- * that have joined and no longer, so a job's context may lie on the caller's stack and a thread
- * that is slow to wake delays nothing. Before it sleeps, a thread looks out for the next job for
- * some microseconds: the passes of a frame follow each other closer than a thread can be woken.
+ * An odd `generation` means that a job is open, an even one that it is closed. A thread that wakes
+ * in time joins the job. When no block is left, the caller closes the job and waits for the threads
+ * that have joined, not for those still asleep; so a job's context may lie on the caller's stack,
+ * and a thread that wakes late delays nothing. Before it sleeps, a thread spins for some
+ * microseconds: the passes of a frame follow each other faster than a thread can be woken.
  *
- * Where the caller has threads of its own, each worker is a task of theirs, and takes blocks in the
- * same way: no task needs to know on which thread it is, nor whether others run beside it.
+ * Where the caller runs tasks on its own threads (SwellWorkersBasis), each worker is one task and
+ * gets blocks in the same way, whichever thread it is on and whether or not others run.
  */
 #include "swell/base.h"
 
@@ -19,11 +19,11 @@
 #include <pthread.h>
 #include <stdatomic.h>
 
-/* The blocks of ocean and ripple use little stack; hundreds of workers should not reserve much. */
+/* Small, because there may be hundreds of workers; blocks use little stack. */
 enum { WORKER_STACK_BYTES = 256 * 1024 };
 
-/* Looks before sleeping: some 10 microseconds where the processor pauses between them. */
-enum { LOOKS = 400 };
+/* Spins before sleeping: some 10 microseconds on processors with a pause instruction. */
+enum { SPINS = 400 };
 
 typedef struct WorkerThread {
     SwellWorkers* workers;
@@ -62,13 +62,12 @@ static void work_on_blocks(SwellWorkers* workers, int worker) {
     }
 }
 
-/* A worker, as a task of the caller's. */
 static void run_task(void* argument, int index) {
     SwellWorkers* workers = argument;
     work_on_blocks(workers, index);
 }
 
-static void relax(void) {
+static void pause_processor(void) {
 #if defined(__x86_64__) || defined(__i386__)
     __builtin_ia32_pause();
 #endif
@@ -78,14 +77,14 @@ static bool is_open(unsigned generation) {
     return generation % 2 == 1;
 }
 
-/* Returns, with the mutex held, when a job other than `seen` is open, or the pool is to stop. */
+/* Waits until a job other than `seen` is open or the pool stops. Returns with the mutex locked. */
 static void wait_for_job(SwellWorkers* workers, unsigned seen) {
-    for (int look = 0; look < LOOKS; ++look) {
+    for (int spin = 0; spin < SPINS; ++spin) {
         const unsigned now = atomic_load_explicit(&workers->generation, memory_order_relaxed);
         if (is_open(now) && now != seen) {
             break;
         }
-        relax();
+        pause_processor();
     }
     pthread_mutex_lock(&workers->mutex);
     while (!workers->stop) {
@@ -227,16 +226,17 @@ static void open_job(SwellWorkers* workers, int block_count, SwellWorkersBlock b
     pthread_mutex_unlock(&workers->mutex);
 }
 
-/* All blocks are taken: from here on no thread joins, and those who have are on their last one. */
+/* All blocks have started: no more threads join, and those that have joined compute their last one.
+ */
 static void close_job(SwellWorkers* workers) {
     pthread_mutex_lock(&workers->mutex);
     atomic_fetch_add_explicit(&workers->generation, 1, memory_order_relaxed);
     pthread_mutex_unlock(&workers->mutex);
-    for (int look = 0; look < LOOKS; ++look) {
+    for (int spin = 0; spin < SPINS; ++spin) {
         if (atomic_load_explicit(&workers->joined, memory_order_acquire) == 0) {
             return;
         }
-        relax();
+        pause_processor();
     }
     pthread_mutex_lock(&workers->mutex);
     while (atomic_load_explicit(&workers->joined, memory_order_relaxed) > 0) {

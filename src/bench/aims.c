@@ -16,14 +16,14 @@ bool bench_aim_is_met(const BenchAim* aim) {
     return aim->at_least ? aim->value >= aim->aim : aim->value <= aim->aim;
 }
 
-static bool equal_texts(const char* a, const char* b) {
+static bool equal_strings(const char* a, const char* b) {
     return a && b ? strcmp(a, b) == 0 : a == b;
 }
 
 static bool equal_cases(const BenchCase* a, const BenchCase* b) {
-    return a->stage == b->stage && equal_texts(a->method, b->method) && a->grid == b->grid &&
+    return a->stage == b->stage && equal_strings(a->method, b->method) && a->grid == b->grid &&
            a->workers == b->workers && a->cascades == b->cascades &&
-           equal_texts(a->look, b->look) && equal_texts(a->quality, b->quality);
+           equal_strings(a->look, b->look) && equal_strings(a->quality, b->quality);
 }
 
 double bench_find_case(const BenchResults* results, const BenchCase* what) {
@@ -44,7 +44,7 @@ double bench_find(const BenchResults* results, BenchStage stage, const char* met
     return bench_find_case(results, &what);
 }
 
-/* Leaves out what depends on something that was not measured. */
+/* Adds an aim unless its value is NaN, for lack of a result. */
 static void judge(BenchAims* aims, const char* what, int grid, double value, bool at_least,
                   double aim) {
     if (!isnan(value) && aims->count < BENCH_AIMS_MAX) {
@@ -103,8 +103,8 @@ static void judge_drawing(const BenchResults* results, int workers, BenchAims* a
     }
 }
 
-/* The default sea beside one cascade of Phillips. How a wave's phase is found is compared where one
-   worker has all caches to itself. */
+/* The default sea against one cascade of Phillips. The computation of phases is compared with one
+   worker, which does not share caches. */
 static void judge_cascades(const BenchResults* results, int workers, BenchAims* aims) {
     enum { GRID = 256, CASCADES = 3 };
     const BenchCase all = {BENCH_FRAME, "fft", GRID, workers, CASCADES, NULL, NULL};
@@ -128,7 +128,7 @@ static void judge_cascades(const BenchResults* results, int workers, BenchAims* 
     }
 }
 
-/* Pictures in the sea look beside one in the classic look, each with its upload. */
+/* Pictures in the sea look against one in the classic look, each with its upload. */
 static void judge_looks(const BenchResults* results, int workers, BenchAims* aims) {
     enum { GRID = 256, CASCADES = 3 };
     static const struct {
@@ -156,7 +156,7 @@ static void judge_looks(const BenchResults* results, int workers, BenchAims* aim
     }
 }
 
-/* By size shown, where the others have their N; from the least, as they are small differences. */
+/* With the width shown instead of N; from minima, because they are small differences. */
 static void judge_pools(const BenchPoolResults* pools, BenchAims* aims) {
     for (int i = 0; i < pools->count; ++i) {
         const BenchPoolResult* pool = &pools->result[i];
@@ -169,8 +169,8 @@ static void judge_pools(const BenchPoolResults* pools, BenchAims* aims) {
     }
 }
 
-void bench_judge(const BenchResults* results, const BenchPoolResults* pools, int workers,
-                 BenchAims* aims) {
+void bench_compare_aims(const BenchResults* results, const BenchPoolResults* pools, int workers,
+                        BenchAims* aims) {
     aims->count = 0;
     judge_computing(results, workers, aims);
     judge_cascades(results, workers, aims);

@@ -1,5 +1,5 @@
 /*
- * Results of the stages, and the aims that they are compared with.
+ * The results of the stages, and the aims to compare them with.
  */
 #ifndef SWELL_BENCH_AIMS_H
 #define SWELL_BENCH_AIMS_H
@@ -13,30 +13,30 @@ enum { BENCH_RESULTS_MAX = 192, BENCH_AIMS_MAX = 64 };
 typedef enum BenchStage {
     BENCH_SPECTRUM,
     BENCH_TRANSFORM,
-    BENCH_VERTICES, /* the texels by which vertices are displaced */
+    BENCH_VERTICES, /* the texels that displace vertices */
     BENCH_FRAME,
     BENCH_CHANGE, /* the slowest frame while the wind changes */
-    BENCH_WAKE,   /* a step of a patch of water that answers */
+    BENCH_WAKE,   /* a step of a wake patch */
     BENCH_UPLOAD,
     BENCH_DRAW,
     BENCH_DRAW_ALL, /* without levels of detail */
-    BENCH_AHEAD,    /* a frame whose successor's sea is computed meanwhile */
+    BENCH_AHEAD,    /* a frame during which the next frame's sea is computed */
     BENCH_STAGE_COUNT
 } BenchStage;
 
 const char* bench_stage_name(BenchStage stage);
 
-/* The methods of our rivals, beside "fft" and "dft". */
+/* Other methods than "fft" and "dft". */
 #define BENCH_SOURCE "source" /* a frame as the source document computes it */
 #define BENCH_FFTW "fftw"     /* a transform by FFTW */
 
-/* What was timed. Texts are static. */
+/* What was timed. Strings are static. */
 typedef struct BenchCase {
     BenchStage stage;
     const char* method;
     int grid, workers;
     int cascades;        /* of the sea */
-    const char* look;    /* of what is drawn or uploaded; NULL where nothing is */
+    const char* look;    /* of drawing and uploads, or NULL */
     const char* quality; /* of the sea look, or NULL */
 } BenchCase;
 
@@ -50,10 +50,10 @@ typedef struct BenchResults {
     BenchResult result[BENCH_RESULTS_MAX];
 } BenchResults;
 
-/* The median, or NaN where that was not measured. [ms] */
+/* The median [ms], or NaN if the case was not measured. */
 double bench_find_case(const BenchResults* results, const BenchCase* what);
 
-/* The same of one cascade, in the classic look where it is drawn. */
+/* The same for one cascade; for drawing, in the classic look. */
 double bench_find(const BenchResults* results, BenchStage stage, const char* method, int grid,
                   int workers);
 
@@ -71,9 +71,8 @@ typedef struct BenchAims {
 
 bool bench_aim_is_met(const BenchAim* aim);
 
-/* The aims of which everything is among the results, from medians. `workers` is the number that
-   stands for all of the machine. */
-void bench_judge(const BenchResults* results, const BenchPoolResults* pools, int workers,
-                 BenchAims* aims);
+/* Fills the aims for which all results are known. `workers`: all workers of the machine. */
+void bench_compare_aims(const BenchResults* results, const BenchPoolResults* pools, int workers,
+                        BenchAims* aims);
 
 #endif

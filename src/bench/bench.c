@@ -1,7 +1,7 @@
 /*
- * All of it, in order: for each N one worker alone, then all of them with rivals and drawing; the
- * ripples; the report. Stages of one frame are timed in the same run, so that they can be compared
- * with each other.
+ * The whole bench in order: for each N one worker, then all workers with rivals and drawing; the
+ * ripples; the report. The stages of one frame are timed in the same run, so that they can be
+ * compared.
  */
 #include "stages.h"
 #include "swell/host.h"
@@ -11,13 +11,13 @@
 
 enum { DFT_GRID_MAX = 128, PATCH_GRID_MIN = 128 };
 
-/* About what a grid takes with one worker, and with all of them, rivals and drawing; and all
-   ripples. */
+/* Approximate times of a grid with one worker, of a grid with all, rivals and drawing, and of the
+   ripples, for the progress. */
 enum { PARTS_ALONE = 1, PARTS_WHOLE = 3, PARTS_RIPPLES = 4 };
 
 static const int GRIDS[] = {64, 128, 256, 512, 1024};
 
-static bool go_on(SwellError* error) {
+static bool check_interrupt(SwellError* error) {
     return !host_interrupts_pending() ||
            swell_error_set(error, SWELL_ERROR_INTERRUPTED, "interrupted");
 }
@@ -30,12 +30,12 @@ static void count_parts(Bench* bench, int done) {
     }
 }
 
-/* What the processor does, by each method that does not take too long; ends with a frame. */
+/* Computing, by each method that is not too slow; ends with a frame. */
 static bool time_methods(Bench* bench, OceanSea* sea, int workers, SwellError* error) {
     const BenchRequest* request = bench->request;
     for (int i = 0; i < request->method_count; ++i) {
         const OceanMethod method = request->method[i];
-        if (!go_on(error)) {
+        if (!check_interrupt(error)) {
             return false;
         }
         if (method == OCEAN_METHOD_FFT || ocean_sea_params(sea)->grid <= DFT_GRID_MAX ||
@@ -44,7 +44,7 @@ static bool time_methods(Bench* bench, OceanSea* sea, int workers, SwellError* e
         }
     }
     ocean_sea_advance(sea, request->method[0], 1.0);
-    return go_on(error);
+    return check_interrupt(error);
 }
 
 /* The sea of one grid, and the one beside it or NULL; `whole` also times rivals and drawing. */
@@ -54,26 +54,26 @@ static bool time_seas(Bench* bench, OceanSea* sea, OceanSea* beside, int workers
         (beside && !time_methods(bench, beside, workers, error))) {
         return false;
     }
-    return !whole ||
-           ((!beside || bench_time_change(bench, beside, workers, error)) &&
-            (!bench->request->rivals || bench_time_rivals(bench, sea, error)) && go_on(error) &&
-            (!bench->renderer || bench_time_drawing(bench, sea, beside, workers, error)));
+    return !whole || ((!beside || bench_time_change(bench, beside, workers, error)) &&
+                      (!bench->request->rivals || bench_time_rivals(bench, sea, error)) &&
+                      check_interrupt(error) &&
+                      (!bench->renderer || bench_time_drawing(bench, sea, beside, workers, error)));
 }
 
-/* A wake patch is timed where its grid is one of those of a sea, beside the FFT. */
+/* Times a wake patch of the same N if the FFT is timed and a patch may have that N. */
 static bool time_wake(Bench* bench, int grid, SwellWorkers* workers, SwellError* error) {
-    bool is_asked = false;
+    bool has_fft = false;
     for (int i = 0; i < bench->request->method_count; ++i) {
-        is_asked = is_asked || bench->request->method[i] == OCEAN_METHOD_FFT;
+        has_fft = has_fft || bench->request->method[i] == OCEAN_METHOD_FFT;
     }
-    return !is_asked || grid < PATCH_GRID_MIN || grid > WAKE_GRID_MAX ||
-           (go_on(error) && bench_time_wake(bench, grid, workers, error));
+    return !has_fft || grid < PATCH_GRID_MIN || grid > WAKE_GRID_MAX ||
+           (check_interrupt(error) && bench_time_wake(bench, grid, workers, error));
 }
 
 /* One grid with one number of workers. */
 static bool time_grid(Bench* bench, int grid, int count, bool whole, SwellError* error) {
     const BenchRequest* request = bench->request;
-    if (!go_on(error)) {
+    if (!check_interrupt(error)) {
         return false;
     }
     OceanParams params = request->ocean;
@@ -111,16 +111,16 @@ static bool time_grids(Bench* bench, SwellError* error) {
     return true;
 }
 
-/* Where the ripples are timed, too. */
+/* Only if ripples are timed, too. */
 static bool time_pools(Bench* bench, SwellError* error) {
     return bench->request->ripple_count == 0 || !bench->renderer ||
-           (go_on(error) &&
+           (check_interrupt(error) &&
             bench_time_pools(bench->renderer, &bench->target, &bench->report.pool, error));
 }
 
 static void print_report(BenchReport* report, const BenchRequest* request, FILE* out) {
     bench_report_describe(report, request);
-    bench_judge(&report->results, &report->pool, request->workers, &report->aims);
+    bench_compare_aims(&report->results, &report->pool, request->workers, &report->aims);
     if (request->json) {
         bench_report_print_json(report, out);
     } else {
@@ -140,7 +140,7 @@ bool bench_run(const BenchRequest* request, FILE* out, SwellError* error) {
     bench_open_drawing(bench);
     const bool ok = time_grids(bench, error) &&
                     bench_time_ripples(request, &bench->report.ripple, error) &&
-                    time_pools(bench, error) && go_on(error);
+                    time_pools(bench, error) && check_interrupt(error);
     if (ok) {
         count_parts(bench, bench->parts - bench->parts_done);
         print_report(&bench->report, request, out);

@@ -1,6 +1,6 @@
 /*
- * What the processor does: the stages of a sea's frame, frames while the wind changes, the steps of
- * a wake patch, and what others need for a frame.
+ * Times computing: the stages of a sea's frame, frames while the wind changes, the steps of a wake
+ * patch, and other methods.
  */
 #include "fftw_transform.h"
 #include "source_method.h"
@@ -21,7 +21,7 @@ void bench_keep_result(Bench* bench, BenchRuns* runs, const BenchCase* what) {
     runs->count = 0;
 }
 
-/* As a worker is at one stage at a time, what it takes is the mean over the workers. */
+/* The time of a stage is the mean over the workers. */
 static void run_stages(Bench* bench, OceanSea* sea, OceanMethod method, int workers, double time) {
     OceanStageTimer* timer = &bench->timer;
     ocean_stage_timer_start(timer);
@@ -71,15 +71,14 @@ void bench_time_frames(Bench* bench, OceanSea* sea, OceanMethod method, int work
 
 /* ---- A changing wind ----------------------------------------------------------------------- */
 
-/* Changes in turn there and back, at so many frames a second. */
-enum { CHANGES = 8, FRAMES_MAX = 200, RATE = 60 };
+enum { CHANGES = 8 /* alternately there and back */, FRAMES_MAX = 200, RATE = 60 /* per second */ };
 
 typedef struct ChangeFrames {
     int count;
     double ms[FRAMES_MAX][CHANGES];
 } ChangeFrames;
 
-/* One change, frame by frame, as a viewer computes it. */
+/* One change, frame by frame, as in the viewer. */
 static bool run_change(OceanSea* sea, OceanMethod method, const OceanParams* next,
                        ChangeFrames* frames, int change, SwellError* error) {
     double begun = host_clock_ms();
@@ -99,7 +98,7 @@ static bool run_change(OceanSea* sea, OceanMethod method, const OceanParams* nex
     return true;
 }
 
-/* The runs of the frame that takes longest, by its median. */
+/* The runs of the frame with the largest median. */
 static BenchRuns slowest_frame(const ChangeFrames* frames) {
     BenchRuns slowest = {0};
     double longest = 0.0;
@@ -125,7 +124,7 @@ bool bench_time_change(Bench* bench, OceanSea* sea, int workers, SwellError* err
     ChangeFrames frames = {0};
     for (int change = 0; change < CHANGES; ++change) {
         if (host_interrupts_pending()) {
-            return true; /* the caller checks for it, too */
+            return true; /* the caller reports it */
         }
         if (!run_change(sea, bench->request->method[0], change % 2 == 0 ? &there : &here, &frames,
                         change, error)) {
@@ -147,7 +146,7 @@ bool bench_time_change(Bench* bench, OceanSea* sea, int workers, SwellError* err
 static const double WAKE_SECONDS = 0.12; /* of repeating one thing */
 enum { WAKE_RUNS_MIN = 20 };
 
-/* The step that a launch of 6 m at 3.5 m/s calls for, the window with it: its hull, its wash. */
+/* A step with the hull and wash of a launch of 6 m at 3.5 m/s, which the window follows. */
 static double time_step(WakePatch* patch, int step) {
     const double x = 3.5 * WAKE_STEP * step;
     const WakeHull hull = {
@@ -188,7 +187,7 @@ bool bench_time_wake(Bench* bench, int grid, SwellWorkers* workers, SwellError* 
     return true;
 }
 
-/* ---- Others -------------------------------------------------------------------------------- */
+/* ---- Other methods ------------------------------------------------------------------------- */
 
 bool bench_time_rivals(Bench* bench, const OceanSea* sea, SwellError* error) {
     const int grid = ocean_sea_params(sea)->grid;
@@ -210,7 +209,7 @@ bool bench_time_rivals(Bench* bench, const OceanSea* sea, SwellError* error) {
 
     SwellError why = {0};
     FftwTransform* fftw = bench_fftw_create(grid, &why);
-    if (!fftw && why.code != SWELL_ERROR_FILE) { /* it is there, but there is no memory for it */
+    if (!fftw && why.code != SWELL_ERROR_FILE) { /* installed, but out of memory */
         return swell_error_set(error, why.code, "%s", why.message);
     }
     start = host_clock_ms();

@@ -1,6 +1,6 @@
 /*
- * Upload and drawing of a sea; and by turns with it those of another in the sea look, at every
- * quality.
+ * Times upload and drawing of a sea, and in turns with it those of another in the sea look, at
+ * every quality.
  */
 #include "stages.h"
 #include "swell/host.h"
@@ -22,7 +22,7 @@ typedef struct Looks {
     BenchRuns upload[RENDER_QUALITY_COUNT], draw[RENDER_QUALITY_COUNT];
 } Looks;
 
-/* That view, with the height and the slope of this sea. */
+/* The frame with the height and the slope of this sea. */
 static RenderFrame frame_of(const RenderFrame* frame, const OceanSea* sea) {
     RenderFrame view = *frame;
     const bool phillips = ocean_sea_params(sea)->state.kind == OCEAN_SPECTRUM_PHILLIPS;
@@ -63,7 +63,7 @@ static void looks_run(Looks* looks, const RenderTarget* target) {
     }
 }
 
-/* Foam of the last waves, from a few of their moments: it costs the same to draw. */
+/* With few sampling times: such foam costs the same to draw. */
 static bool load_foam(Looks* looks, OceanSea* sea, SwellError* error) {
     SwellWorkers* workers = swell_workers_create(host_processor_count(), error);
     looks->foam = ocean_foam_create(sea, error);
@@ -71,7 +71,7 @@ static bool load_foam(Looks* looks, OceanSea* sea, SwellError* error) {
     bool ok = workers && looks->foam;
     if (ok) {
         ocean_foam_set_stride(looks->foam, OCEAN_FOAM_RATE);
-        ok = ocean_foam_follow(looks->foam, sea, OCEAN_METHOD_FFT, FOAM_TIME, error) &&
+        ok = ocean_foam_advance(looks->foam, sea, OCEAN_METHOD_FFT, FOAM_TIME, error) &&
              render_load_foam_noise(looks->renderer, workers, error) &&
              foam_coverage_fit(&coverage, sea, looks->foam, ocean_sea_params(sea)->state.wind_speed,
                                error) &&
@@ -81,8 +81,8 @@ static bool load_foam(Looks* looks, OceanSea* sea, SwellError* error) {
     return ok;
 }
 
-/* For a sea, which is computed at a time with foam on it, in the request's view of the sea beside;
-   draws every quality once. looks_finish is due after a failure, too. */
+/* Computes a frame of the sea with foam, and draws every quality once, in the request's view of the
+   sea beside. Call looks_finish after a failure, too. */
 static bool looks_init(Looks* looks, OceanSea* sea, const BenchRequest* request,
                        const RenderTarget* target, SwellError* error) {
     *looks = (Looks){.sea = sea, .frame = frame_of(&request->beside_frame, sea)};
@@ -91,7 +91,7 @@ static bool looks_init(Looks* looks, OceanSea* sea, const BenchRequest* request,
         !bake_sky(looks->renderer, &request->sky, error)) {
         return false;
     }
-    looks_run(looks, target); /* shaders are compiled for the first pictures */
+    looks_run(looks, target); /* compiles shaders */
     for (int quality = 0; quality < RENDER_QUALITY_COUNT; ++quality) {
         looks->upload[quality].count = looks->draw[quality].count = 0;
     }
@@ -105,7 +105,7 @@ static void looks_finish(Looks* looks) {
     *looks = (Looks){0};
 }
 
-/* Keeps what was timed; method and workers are those of `like`. */
+/* Keeps the results; method and workers are those of `like`. */
 static void looks_keep(Looks* looks, Bench* bench, const BenchCase* like) {
     BenchCase what = *like;
     what.grid = ocean_sea_params(looks->sea)->grid;
@@ -122,7 +122,7 @@ static void looks_keep(Looks* looks, Bench* bench, const BenchCase* like) {
 
 /* ---- The view ------------------------------------------------------------------------------ */
 
-/* The sea of the next frame, while this one is drawn. */
+/* The sea of the next frame, computed while this one is drawn. */
 typedef struct NextSea {
     OceanSea* sea;
     OceanMethod method;
@@ -134,8 +134,8 @@ static void compute_next_sea(void* context) {
     ocean_sea_advance(next->sea, next->method, next->time);
 }
 
-/* As a viewer does it: the sea is drawn while that of the next frame is computed, and the frame
-   ends when both are done. */
+/* As in the viewer: draws the sea while a thread computes that of the next frame; the frame ends
+   when both are done. */
 static void run_ahead(Bench* bench, const RenderFrame* frame, HostBackground* background,
                       NextSea* next) {
     const double begun = host_clock_ms();
@@ -161,20 +161,20 @@ static void run_drawing(Bench* bench, const RenderFrame* frame, BenchStage stage
     bench_runs_add(&bench->runs[stage], host_clock_ms() - begun);
 }
 
-/* Whether to draw every triangle of all tiles too, to compare: at N = 1024 only with --grid, as it
-   takes seconds on software GL. */
+/* Whether to draw every triangle of all tiles, too, for comparison: at N = 1024 only with --grid,
+   because it takes seconds on software GL. */
 static bool wants_all(const BenchRequest* request, int grid) {
     return request->frame.levels && request->frame.look == RENDER_LOOK_CLASSIC &&
            (request->grid > 0 || grid <= DRAW_ALL_GRID_MAX);
 }
 
-/* The first picture is no measure: shaders are compiled and indices made for it. */
+/* Draws a first picture, which also compiles shaders and creates indices. */
 static void warm_up(Bench* bench, const RenderFrame* frame) {
     render_draw(bench->renderer, frame, NULL, &bench->target);
     render_wait();
 }
 
-/* By turns, as they are compared; one run is enough where a picture takes seconds. */
+/* In turns, because they are compared; one run is enough if a picture takes seconds. */
 static void time_turns(Bench* bench, const RenderFrame* frame, OceanSea* sea,
                        HostBackground* background, Looks* looks) {
     warm_up(bench, frame);
@@ -249,7 +249,7 @@ bool bench_time_drawing(Bench* bench, OceanSea* sea, OceanSea* beside, int worke
     return ok && render_check(bench->renderer, error);
 }
 
-/* The sky of the view, where that shows one. */
+/* Loads the sky if the view shows one. */
 static bool load_sky(const Bench* bench, SwellError* error) {
     return bench->request->frame.look != RENDER_LOOK_SEA ||
            bake_sky(bench->renderer, &bench->request->sky, error);
@@ -260,7 +260,7 @@ void bench_open_drawing(Bench* bench) {
     SwellError* why = &bench->report.no_driver;
     if (!request->draws) {
         swell_error_set(why, SWELL_ERROR_GRAPHICS, "%s",
-                        request->why_not ? request->why_not : "it is not asked for");
+                        request->why_not ? request->why_not : "not requested");
     }
     bench->renderer = request->draws ? render_create(why) : NULL;
     if (bench->renderer &&

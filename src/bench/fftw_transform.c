@@ -17,7 +17,7 @@ struct FftwTransform {
     HostLibrary* library; /* owned */
     FftwPlan plan;        /* owned */
     FftwExecute execute, destroy_plan;
-    FftwCleanup cleanup;   /* forgets what planning has learnt */
+    FftwCleanup cleanup;   /* frees the results of planning */
     OceanComplex* spectra; /* owned */
     float* fields;         /* owned */
 };
@@ -57,7 +57,7 @@ FftwTransform* bench_fftw_create(int grid, SwellError* error) {
         plan_many(2, lengths, OCEAN_FIELD_COUNT, transform->spectra, NULL, 1, (int)half_plane,
                   transform->fields, NULL, 1, (int)plane, FFTW_MEASURE);
     if (!transform->plan) {
-        swell_error_set(error, SWELL_ERROR_MEMORY, "FFTW plans no transform of %d", grid);
+        swell_error_set(error, SWELL_ERROR_MEMORY, "FFTW cannot plan a transform of %d", grid);
         bench_fftw_destroy(transform);
         return NULL;
     }

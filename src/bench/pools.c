@@ -8,10 +8,10 @@
 enum { CELLS_X = 320, CELLS_Y = 240, RUNS_LEAST = 9 };
 static const double SECONDS = 0.5; /* of each size */
 
-/* What is compared, by turns. */
+/* Timed in turns. */
 typedef enum PoolTurn { TURN_NONE, TURN_STILL, TURN_MOVING, TURN_COUNT } PoolTurn;
 
-/* Waves all over, a cell high. */
+/* Waves in all cells, one cell high. */
 static void fill_waves(float* heights) {
     for (int i = 0; i < CELLS_X * CELLS_Y; ++i) {
         const float x = (float)(i % CELLS_X), y = (float)(i / CELLS_X);
@@ -45,7 +45,7 @@ static bool time_size(Renderer* renderer, const RenderTarget* target, const Rend
     frame.pool = (RenderRect){0.0f, 0.0f, (float)result->width, (float)result->height};
     BenchRuns runs[TURN_COUNT] = {0};
     const double start = host_clock_ms();
-    /* The first pictures are no measure: shaders are compiled for them. */
+    /* The first pictures also compile shaders. */
     for (int turn = TURN_COUNT; turn-- > 0;) {
         if (!run_turn(renderer, target, frame, pool, (PoolTurn)turn, &runs[turn], error)) {
             return false;

@@ -1,5 +1,6 @@
 /*
- * Times the pool beside the sea: what it adds to a picture while it is still, and while it moves.
+ * Times the pool window: its part of the time of a picture while the pool is still, and while it
+ * moves.
  */
 #ifndef SWELL_BENCH_POOLS_H
 #define SWELL_BENCH_POOLS_H
@@ -8,15 +9,15 @@
 
 enum { BENCH_POOL_RESULTS_MAX = 4 };
 
-/* What it adds to a picture of nothing else, and the least of that [ms]. */
+/* The time that it adds to an empty picture: difference of medians and of minima [ms]. */
 typedef struct BenchPoolTime {
     double ms_median, ms_min;
 } BenchPoolTime;
 
 typedef struct BenchPoolResult {
-    int width, height;    /* at which it is shown, pixels */
-    BenchPoolTime still;  /* its picture is kept */
-    BenchPoolTime moving; /* uploaded and drawn anew, without its steps */
+    int width, height;    /* of its window, pixels */
+    BenchPoolTime still;  /* from its cached picture */
+    BenchPoolTime moving; /* uploaded and drawn again; without its steps */
 } BenchPoolResult;
 
 typedef struct BenchPoolResults {
@@ -24,8 +25,8 @@ typedef struct BenchPoolResults {
     BenchPoolResult result[BENCH_POOL_RESULTS_MAX];
 } BenchPoolResults;
 
-/* A pool of 320 x 240 cells at the sizes it opens with and as large as the target allows. Fails
-   with SWELL_ERROR_MEMORY or SWELL_ERROR_GRAPHICS. */
+/* Times a pool of 320 x 240 cells at its initial sizes and as large as the target. Fails with
+   SWELL_ERROR_MEMORY or SWELL_ERROR_GRAPHICS. */
 bool bench_time_pools(Renderer* renderer, const RenderTarget* target, BenchPoolResults* results,
                       SwellError* error);
 

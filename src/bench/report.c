@@ -22,7 +22,7 @@ static void print_cell(FILE* out, int width, int decimals, double value) {
     }
 }
 
-/* What "method" does not say of a result: the sea and the look where they are not the classic. */
+/* The sea and the look, if they are not the classic ones. */
 static void print_kind(const BenchCase* what, FILE* out) {
     if (what->cascades > 1) {
         fprintf(out, "  %d cascades", what->cascades);
@@ -32,7 +32,7 @@ static void print_kind(const BenchCase* what, FILE* out) {
     }
 }
 
-/* One line for each N, where there is something to compare with. */
+/* One line for each N with results of other methods. */
 static void print_summary(const BenchReport* report, FILE* out) {
     const BenchResults* results = &report->results;
     const int all = report->workers;
@@ -135,7 +135,7 @@ static void print_json_result(const BenchResult* result, FILE* out) {
     fprintf(out, "}");
 }
 
-/* By the width shown, where others have their N. */
+/* "grid" is the width shown. */
 static void print_json_pool(const BenchPoolResult* result, int workers, FILE* out) {
     const BenchPoolTime* times[] = {&result->still, &result->moving};
     static const char* const METHODS[] = {"still", "moving"};

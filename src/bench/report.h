@@ -14,7 +14,7 @@ typedef struct BenchReport {
     const char* version;  /* borrowed */
     char cpu[256];        /* without characters that JSON would have to escape */
     char driver[256];     /* "" without OpenGL */
-    SwellError no_driver; /* why */
+    SwellError no_driver; /* why there is no OpenGL */
     int workers;          /* all of the machine, or --threads */
     BenchResults results;
     BenchRippleResults ripple;

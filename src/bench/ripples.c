@@ -27,8 +27,7 @@ static void copy_block(void* context, int block, int worker) {
     memcpy(job->to + at, job->from + at, job->block_bytes);
 }
 
-/* The median of copying half of what a step moves from one place to another: as many bytes read and
-   written in all. */
+/* The median time of a copy that reads and writes as many bytes as a step. */
 static bool time_copy(SwellWorkers* workers, size_t cells, double* ms, SwellError* error) {
     CopyJob job = {.block_bytes = cells * COPY_BYTES / COPY_BLOCKS};
     char* to = swell_memory_allocate(cells, COPY_BYTES, error);
@@ -60,8 +59,7 @@ static bool time_scheme(RippleParams params, const int size[2], SwellWorkers* wo
     if (!ripple) {
         return false;
     }
-    /* Waves all over: a field of zeros would flatter no scheme, but denormals would slow a dying
-     * one. */
+    /* Waves in all cells. */
     for (int y = 8; y < size[1] - 1; y += 16) {
         for (int x = 8; x < size[0] - 1; x += 16) {
             ripple_set_cell(ripple, x, y, ripple_stone_height(params.scheme, 2), NULL);

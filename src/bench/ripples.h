@@ -1,5 +1,5 @@
 /*
- * Times the finite-difference core beside the machine's copy bandwidth.
+ * Times the ripple schemes, with the machine's copy bandwidth for comparison.
  */
 #ifndef SWELL_BENCH_RIPPLES_H
 #define SWELL_BENCH_RIPPLES_H
@@ -20,10 +20,9 @@ typedef struct BenchRippleResults {
     BenchRippleResult result[BENCH_RIPPLE_RESULTS_MAX];
 } BenchRippleResults;
 
-/* Each requested scheme on 320 x 240, 1024 x 1024 and 4096 x 4096 cells, with one worker
-   and with all. A step moves 12 bytes a cell: u and u- are read, u+ is written; the copy beside it
-   reads 6 and writes 6. Fails with SWELL_ERROR_RANGE, SWELL_ERROR_MEMORY or
-   SWELL_ERROR_INTERRUPTED. */
+/* Times each requested scheme on 320 x 240, 1024 x 1024 and 4096 x 4096 cells, with one worker and
+   with all. A step moves 12 bytes per cell: it reads u and u- and writes u+; the copy reads 6 and
+   writes 6. Fails with SWELL_ERROR_RANGE, SWELL_ERROR_MEMORY or SWELL_ERROR_INTERRUPTED. */
 bool bench_time_ripples(const BenchRequest* request, BenchRippleResults* results,
                         SwellError* error);
 

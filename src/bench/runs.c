@@ -13,7 +13,7 @@ void bench_runs_add(BenchRuns* runs, double ms) {
 
 bool bench_runs_want_more(const BenchRuns* runs, double start_ms, double seconds, int least) {
     if (host_interrupts_pending()) {
-        return runs->count == 0; /* there is no summary of none */
+        return runs->count == 0; /* bench_runs_summarise needs one */
     }
     return runs->count < least ||
            (host_clock_ms() - start_ms < 1e3 * seconds && runs->count < BENCH_RUNS_MAX);

@@ -14,14 +14,14 @@ typedef struct BenchRuns {
     double ms[BENCH_RUNS_MAX];
 } BenchRuns;
 
-/* Drops what does not fit. */
+/* Ignores runs that do not fit. */
 void bench_runs_add(BenchRuns* runs, double ms);
 
-/* Whether to go on: until `least` runs are there and `seconds` have passed since `start_ms`, or,
-   after a signal, until there is one. */
+/* Whether to continue: until there are `least` runs and `seconds` have passed since `start_ms`, or,
+   after a signal, until there is one run. */
 bool bench_runs_want_more(const BenchRuns* runs, double start_ms, double seconds, int least);
 
-/* Sorts the runs and gives their median and least. There is at least one run. */
+/* Sorts the runs, at least one, and fills their median and minimum. */
 void bench_runs_summarise(BenchRuns* runs, double* median, double* least);
 
 #endif

@@ -34,8 +34,7 @@ static bool init_buffers(SourceMethod* source, SwellError* error) {
     return ok;
 }
 
-/* h0(k) and h0*(-k), which is at N - i for centred index i; the Nyquist waves, index 0, are zero.
- */
+/* h0(k) and h0*(-k), at N - i for a centred index i; the Nyquist waves, index 0, are zero. */
 static void fill_amplitudes(SourceVertex* vertex, const OceanComplex* h0, int grid, int n, int m) {
     const OceanComplex plus = h0[m * grid + n];
     vertex->h0[0] = plus.re;
@@ -90,7 +89,7 @@ const SourceVertex* bench_source_vertices(const SourceMethod* source) {
     return source->vertex;
 }
 
-/* k of an index counted from the corner of the spectrum. */
+/* k of an index from the corner of the spectrum. */
 static float wave_number(const SourceMethod* source, int index) {
     return PI * (float)(2 * index - source->grid) / source->length;
 }
@@ -144,7 +143,7 @@ static void transform(const SourceMethod* source, kiss_fft_cpx* plane) {
     }
 }
 
-/* The spectrum is centred, so every other sum has the other sign. */
+/* The spectrum is centred, so sums with odd n + m change their sign. */
 static void place_vertex(const SourceMethod* source, int n, int m) {
     const int grid = source->grid;
     const int i = m * grid + n;
@@ -155,7 +154,7 @@ static void place_vertex(const SourceMethod* source, int n, int m) {
     const float normal_x = -sign * source->field[SLOPE_X][i].r;
     const float normal_z = -sign * source->field[SLOPE_Z][i].r;
     const float length = sqrtf(normal_x * normal_x + 1.0f + normal_z * normal_z);
-    for (int row = m; row <= grid; row += grid) { /* the first row and column once more */
+    for (int row = m; row <= grid; row += grid) { /* the last row and column repeat the first */
         for (int column = n; column <= grid; column += grid) {
             SourceVertex* v = &source->vertex[row * (grid + 1) + column];
             v->place[0] = v->rest[0] + offset_x;

@@ -1,8 +1,8 @@
 /*
- * The baseline: a frame as the source document computes it (K. Lantz, Ocean simulation part one:
- * using the discrete Fourier transform), rendered plainly in C. Frequency, sine and cosine of every
- * wave in every frame, five complex transforms of kissfft over the whole plane, one after the
- * other, and vertices of 15 floats that carry their amplitudes along.
+ * The baseline: a frame as in the source document (K. Lantz, Ocean simulation part one: using the
+ * discrete Fourier transform), translated to C. Each frame computes frequency, sine and cosine of
+ * every wave and five complex transforms by kissfft over the whole plane; vertices are 15 floats,
+ * including their amplitudes.
  */
 #ifndef SWELL_BENCH_SOURCE_METHOD_H
 #define SWELL_BENCH_SOURCE_METHOD_H
@@ -20,8 +20,7 @@ typedef struct SourceVertex {
 
 typedef struct SourceMethod SourceMethod;
 
-/* The same sea as `sea`, which is read only here. Returns NULL on failure (SWELL_ERROR_MEMORY).
- */
+/* Copies the amplitudes of `sea`. Returns NULL on failure (SWELL_ERROR_MEMORY). */
 SourceMethod* bench_source_create(const OceanSea* sea, SwellError* error);
 
 /* Takes NULL. */

@@ -1,5 +1,5 @@
 /*
- * The stages of a frame and how they are timed, for the files of this room.
+ * Timing the stages of a frame, for the files of this room.
  */
 #ifndef SWELL_BENCH_STAGES_H
 #define SWELL_BENCH_STAGES_H
@@ -15,35 +15,33 @@ typedef struct Bench {
     OceanStageTimer timer; /* of the seas' stages */
     BenchRuns runs[BENCH_STAGE_COUNT];
     BenchReport report;
-    int parts_done, parts; /* of all the work */
+    int parts_done, parts; /* of the whole work */
 } Bench;
 
-/* Turns the runs of a case, if there are any, into a result and forgets them. */
+/* Adds the result of a case if there are runs, and empties the runs. */
 void bench_keep_result(Bench* bench, BenchRuns* runs, const BenchCase* what);
 
-/* Times the stages that the processor does. */
+/* Times the stages of computing. */
 void bench_time_frames(Bench* bench, OceanSea* sea, OceanMethod method, int workers);
 
-/* Times the frames of a sea while the wind changes to nine tenths and back, so that one sea fades
-   into another: the slowest of them. Fails with SWELL_ERROR_MEMORY. */
+/* Times the frames of a sea while the wind changes to nine tenths and back; keeps the slowest.
+   Fails with SWELL_ERROR_MEMORY. */
 bool bench_time_change(Bench* bench, OceanSea* sea, int workers, SwellError* error);
 
-/* Times the steps of a wake patch of that many cells a side, behind a launch. Fails with
-   SWELL_ERROR_MEMORY. */
+/* Times the steps of a wake patch of N = `grid` around a launch. Fails with SWELL_ERROR_MEMORY. */
 bool bench_time_wake(Bench* bench, int grid, SwellWorkers* workers, SwellError* error);
 
-/* Times what others need for the same, one thread each: a frame by the source document's method,
-   and a transform by FFTW where that is installed. Fails with SWELL_ERROR_MEMORY. */
+/* Times other methods on one thread: a frame by the source document's method, and a transform by
+   FFTW if it is installed. Fails with SWELL_ERROR_MEMORY. */
 bool bench_time_rivals(Bench* bench, const OceanSea* sea, SwellError* error);
 
-/* Makes the renderer and its target. Without OpenGL, or where the driver refuses, there is none:
-   that is no failure of the bench. */
+/* Creates the renderer and its target. Without OpenGL, or if the driver refuses, there is no
+   renderer, and the bench does not draw. */
 void bench_open_drawing(Bench* bench);
 void bench_close_drawing(Bench* bench);
 
-/* Times upload and drawing of a sea that has a frame; and by turns with it, in the looks of the
-   request's view, those of another unless that is NULL. Fails with SWELL_ERROR_MEMORY or
-   SWELL_ERROR_GRAPHICS. */
+/* Times upload and drawing of a sea that has a frame; and in turns with it those of `beside`,
+   unless it is NULL. Fails with SWELL_ERROR_MEMORY or SWELL_ERROR_GRAPHICS. */
 bool bench_time_drawing(Bench* bench, OceanSea* sea, OceanSea* beside, int workers,
                         SwellError* error);
 

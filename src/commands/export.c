@@ -314,7 +314,7 @@ static bool advance(Export* export, int frame, SwellError* error) {
         return false;
     }
     if (export->foam) {
-        return ocean_foam_follow(export->foam, export->sea, method, time, error);
+        return ocean_foam_advance(export->foam, export->sea, method, time, error);
     }
     ocean_sea_advance(export->sea, method, time);
     return true;

@@ -1,12 +1,13 @@
 /*
- * The launch: what drives, holds and turns it.
+ * The forces of the launch: resistance, side forces, thrust and rudder.
  *
- * In its own frame u is its speed ahead through the water, w that to starboard, r the rate of turn
- * to port; a station x lengths ahead of amidships slips by w_l = w - r x. Resistance along is
- * friction and the wall of its own wave near hull speed; across, lift of the hull as a wing of low
- * aspect ratio and cross flow at each station (Fossen). The rudder stands in the slip stream.
+ * In its own frame u is the speed ahead through the water, w that to starboard, r the rate of turn
+ * to port; the slip of a station x lengths ahead of amidships is w_l = w - r x. Resistance ahead is
+ * friction and the steep rise of wave resistance near hull speed; side forces are the lift of the
+ * hull as a wing of low aspect ratio and cross flow at each station (Fossen). The rudder is in the
+ * slipstream of the propeller.
  */
-#include "hull.h"
+#include "body.h"
 
 #include <assert.h>
 #include <math.h>
@@ -19,21 +20,20 @@ static const double ADDED[3] = {0.8, 0.9, 0.06};
 static const double HEAVE_PERIOD = 1.4;  /* s */
 static const double DAMPING_RATIO = 0.6; /* of heave */
 
-/* Along. */
+/* Resistance. */
 static const double WET_SURFACE = 11.0;                 /* m^2 */
 static const double FRICTION = 0.0045;                  /* coefficient */
 static const double WALL = 0.10;                        /* of the weight */
 static const double WALL_START = 0.28, WALL_END = 0.53; /* Froude numbers */
-static const double TRANSOM_FIRST = 3.0;                /* times as much going astern */
-static const double IDLE_PROPELLER = 30.0; /* drag of a propeller that stands [N s^2/m^2] */
-static const double IDLE_THROTTLE = 0.3;   /* above which it does not */
+static const double TRANSOM_FIRST = 3.0;                /* factor when going astern */
+static const double IDLE_PROPELLER = 30.0; /* drag of a propeller that does not turn [N s^2/m^2] */
+static const double IDLE_THROTTLE = 0.3;   /* without this drag above it */
 
-/* Thrust, of the speed where the propeller no longer pushes. */
-static const double THRUST = 3600.0;     /* N */
-static const double THRUST_SPEED = 14.0; /* m/s */
+static const double THRUST = 3600.0;     /* N, at rest */
+static const double THRUST_SPEED = 14.0; /* at which thrust is 0 [m/s] */
 static const double ASTERN = 0.5;
 
-/* Across. */
+/* Side forces. */
 static const double HULL_LIFT = 0.6, STATION_LIFT = 1.0, STATION_DRAG = 1.2;
 enum { STATIONS = 7 };
 
@@ -42,20 +42,19 @@ static const double RUDDER_AREA = 0.10; /* m^2 */
 static const double RUDDER_LIFT = 2.0;
 static const double RUDDER_STALL = 0.35; /* rad */
 static const double RUDDER_ANGLE = 0.6;  /* rad, hard over */
-static const double STERN = -0.47;       /* where it and the propeller are, lengths ahead */
+static const double STERN = -0.47;       /* position of rudder and propeller, lengths ahead */
 
-/* How fast they move [1/s]. */
-static const double RUDDER_RATE = 1.0, THROTTLE_RATE = 2.0;
+static const double RUDDER_RATE = 1.0, THROTTLE_RATE = 2.0; /* 1/s */
 
-/* Heights at which forces act [m]. The chine lifts on the outer side of a turn as a planing hull's
-   does: lift acts above the centre of gravity, and the boat leans inwards. */
+/* Heights at which forces act [m]. As on a planing hull, the lift on the outer chine acts above the
+   centre of gravity, so that the boat leans into a turn. */
 static const double STERN_HEIGHT = -0.20, SIDE_HEIGHT = -0.15, LIFT_HEIGHT = 0.28;
 
 /* Speeds through the water in the boat's frame. */
 typedef struct Course {
     double u, w; /* m/s */
     double r;    /* rad/s */
-    double wet;  /* share of the hull, at most 1 */
+    double wet;  /* wet share of the hull, at most 1 */
 } Course;
 
 static Course find_course(const FloatBody* boat) {
@@ -72,8 +71,7 @@ static Course find_course(const FloatBody* boat) {
     };
 }
 
-/* A force by its parts to starboard and ahead, at a height and so many lengths ahead of amidships.
- */
+/* Adds a force, given to starboard and forwards, at a height and `ahead` lengths from amidships. */
 static void push_boat(const FloatBody* boat, FloatPush* push, double ahead, double height,
                       double to_starboard, double forwards) {
     double point[3], force[3];
@@ -114,7 +112,7 @@ static void add_side_forces(const FloatBody* boat, const Course* course, FloatPu
     }
 }
 
-/* Of the stern's gear that is in the water. */
+/* The share of propeller and rudder in the water. */
 static double stern_wetness(const FloatBody* boat) {
     double gear[3];
     float_pose_place(&boat->pose, (const double[3]){0.0, STERN_HEIGHT, -STERN * FLOAT_BOAT_LENGTH},
@@ -123,7 +121,7 @@ static double stern_wetness(const FloatBody* boat) {
     return float_clamp(0.5 + depth / -STERN_HEIGHT, 0.0, 1.0);
 }
 
-/* Thrust, and the rudder in its slip stream u_s. Going astern it works the other way. */
+/* Thrust, and the rudder in the slipstream. Going astern, the rudder acts in reverse. */
 static void add_drive(const FloatBody* boat, const Course* course, FloatPush* push) {
     const double throttle = boat->helm.throttle * (boat->helm.throttle < 0.0 ? ASTERN : 1.0);
     const double against =
@@ -140,14 +138,14 @@ static void add_drive(const FloatBody* boat, const Course* course, FloatPush* pu
     push_boat(boat, push, STERN, STERN_HEIGHT, -lift * cos(angle), thrust - lift * sin(angle));
 }
 
-static double move_towards(double value, double asked, double rate) {
-    return value + float_clamp(asked - value, -rate * FLOAT_STEP, rate * FLOAT_STEP);
+static double move_towards(double value, double wanted, double rate) {
+    return value + float_clamp(wanted - value, -rate * FLOAT_STEP, rate * FLOAT_STEP);
 }
 
 static void add_push(FloatBody* boat, FloatPush* push) {
     FloatHelm* helm = &boat->helm;
-    helm->throttle = move_towards(helm->throttle, helm->throttle_asked, THROTTLE_RATE);
-    helm->rudder = move_towards(helm->rudder, helm->rudder_asked, RUDDER_RATE);
+    helm->throttle = move_towards(helm->throttle, helm->wanted_throttle, THROTTLE_RATE);
+    helm->rudder = move_towards(helm->rudder, helm->wanted_rudder, RUDDER_RATE);
     const Course course = find_course(boat);
     add_resistance(boat, &course, push);
     add_side_forces(boat, &course, push);
@@ -163,7 +161,7 @@ FloatBody* float_boat_create(SwellError* error) {
     for (int axis = 0; axis < 3; ++axis) {
         shape.added[axis] = ADDED[axis] * mass;
     }
-    /* Pitch, yaw, roll: radii of gyration, and the water that turns along. */
+    /* Pitch, yaw, roll: radii of gyration, times a factor for added inertia. */
     shape.inertia[0] = 1.9 * mass * pow(0.26 * length, 2.0);
     shape.inertia[1] = 1.8 * mass * pow(0.27 * length, 2.0);
     shape.inertia[2] = 1.25 * mass * pow(0.36 * beam, 2.0);
@@ -176,15 +174,15 @@ FloatBody* float_boat_create(SwellError* error) {
     return boat;
 }
 
-/* NaN counts as 0. */
-static double ask(double value) {
+/* NaN becomes 0. */
+static double clamp_control(double value) {
     return isnan(value) ? 0.0 : float_clamp(value, -1.0, 1.0);
 }
 
 void float_boat_steer(FloatBody* boat, double throttle, double rudder) {
     assert(boat);
-    boat->helm.throttle_asked = ask(throttle);
-    boat->helm.rudder_asked = ask(rudder);
+    boat->helm.wanted_throttle = clamp_control(throttle);
+    boat->helm.wanted_rudder = clamp_control(rudder);
 }
 
 double float_boat_speed(const FloatBody* boat) {

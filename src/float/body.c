@@ -1,21 +1,18 @@
 /*
- * A body's state, the weight, the pressure of accelerating water, and the step.
+ * A body's state, its forces, and the step.
  *
- * Water that accelerates by a_w pushes what floats in it as it would push the water displaced, and
- * with the water's mass that moves with the body besides: rho V a_w + M_added a_w. This is what
- * makes a float follow the waves instead of overshooting them. The first acts where the volume
- * under water has its centre, below that of gravity: so a float on a slope stands up from the
- * slope, as what it feels as gravity does. A wave that buries a body for a moment pushes it no
- * harder than the one it floats on.
+ * Water with the acceleration a_w acts on a body with the force on the displaced water and on the
+ * added mass: rho V a_w + M_added a_w. Without it a body would overshoot the waves. The first part
+ * acts at the centre of the volume under water, below the centre of gravity, so that a body on a
+ * slope stays perpendicular to it. V is the volume at the time, so that a wave that buries a body
+ * pushes it no harder than one that carries it.
  *
- * Lift and damping of a body's columns, in any attitude.
- *
- * A column reaches from its bottom to its top, two points of the world. Of its length the share
+ * Lift and damping act on the columns, in any orientation. Of the length of a column the share
  *
  *     f = clamp(1/2 + (H - y_middle) / e, 0, 1),   e = max(|y_top - y_bottom|, 0.35 length)
  *
- * is below the water's height H: exact while it stands, and a slope instead of a jump when it lies.
- * The volume f times its own lifts it at the middle of that part, counted from the lower end.
+ * is below the water's height H: exact if it is upright, and continuous if it is horizontal. The
+ * lift of f times its volume acts at the middle of that part, measured from the lower end.
  */
 #include "body.h"
 
@@ -24,23 +21,21 @@
 #include <string.h>
 
 static const double LYING_EXTENT = 0.35;
-/* A column whose lower quarter is wet is damped in full. */
+
+/* A column has full damping once this share of it is wet. */
 static const double DAMPED_SHARE = 0.25;
 
-/* The added mass is whole once a quarter of what floats it is under water. */
+/* The added mass acts in full once this share of the volume at rest is under water. */
 static const double WET_SHARE = 0.25;
 
 /* Beyond these the state has diverged. */
 static const double SPEED_MAX = 100.0;  /* m/s */
 static const double TURNING_MAX = 50.0; /* rad/s */
 
-/* The reported acceleration is the mean over about this time. */
-static const double FELT_OVER = 0.1; /* s */
+static const double ACCELERATION_MEAN = 0.1; /* time constant of the reported mean [s] */
+static const double OVERTURNED_MAX = 4.0;    /* s */
 
-/* How long it may be upside down. */
-static const double OVERTURNED_MAX = 4.0; /* s */
-
-void float_body_settle(FloatBody* body) {
+void float_body_update_stance(FloatBody* body) {
     FloatStance* stance = &body->stance;
     for (int axis = 0; axis < 3; ++axis) {
         const double own[3] = {axis == 0, axis == 1, axis == 2};
@@ -100,7 +95,7 @@ void float_body_place(FloatBody* body, double x, double y, double z, double head
     body->helm.throttle = body->helm.rudder = 0.0;
     body->volume = body->rest_volume;
     body->overturned = 0.0;
-    float_body_settle(body);
+    float_body_update_stance(body);
 }
 
 FloatPose float_body_pose(const FloatBody* body) {
@@ -169,11 +164,11 @@ typedef struct Standing {
     double lift_point[3]; /* the middle of its wet part [m] */
     double share;         /* under water */
     double volume;        /* under water [m^3] */
-    double sinking;       /* velocity of the water up against the column [m/s] */
+    double sinking;       /* upward velocity of the water relative to the column [m/s] */
     double resistance;    /* to that [N s/m] */
 } Standing;
 
-/* The water at a column: its height [m] and how fast it rises [m/s]. */
+/* Fills the water's height [m] and its upward velocity [m/s] at a column. */
 static void find_water(const FloatBody* body, int column, double* height, double* rise) {
     *height = *rise = 0.0;
     for (int i = 0; i < body->shape.probe_count; ++i) {
@@ -210,7 +205,7 @@ static Standing stand_column(const FloatBody* body, int index) {
     return standing;
 }
 
-/* Damping takes the velocity at the end of the step, to first order: it cannot overshoot. */
+/* Damping uses the velocity at the end of the step, to first order, so that it cannot overshoot. */
 void float_body_add_columns(FloatBody* body, FloatPush* push) {
     Standing standing[FLOAT_COLUMNS_MAX];
     const int count = body->shape.column_count;
@@ -240,7 +235,7 @@ void float_body_add_columns(FloatBody* body, FloatPush* push) {
 
 /* ---- Motion -------------------------------------------------------------------------------- */
 
-/* By the body's axes [kg]. */
+/* Mass with added mass along an axis of the body [kg]. */
 static double mass_along(const FloatBody* body, int axis) {
     return body->shape.mass + float_body_wetness(body) * body->shape.added[axis];
 }
@@ -262,7 +257,7 @@ static void add_water_pressure(const FloatBody* body, FloatPush* push) {
     float_body_push_at(body, push, body->stance.centre, moving);
 }
 
-void float_body_yield(const FloatBody* body, const double impulse[3], double velocity[3]) {
+void float_body_divide_by_mass(const FloatBody* body, const double impulse[3], double velocity[3]) {
     double along[3];
     float_pose_unrotate(&body->pose, impulse, along);
     for (int axis = 0; axis < 3; ++axis) {
@@ -273,11 +268,11 @@ void float_body_yield(const FloatBody* body, const double impulse[3], double vel
 
 static void move_centre(FloatBody* body, const FloatPush* push) {
     double acceleration[3];
-    float_body_yield(body, push->force, acceleration);
+    float_body_divide_by_mass(body, push->force, acceleration);
     for (int axis = 0; axis < 3; ++axis) {
         body->velocity[axis] += FLOAT_STEP * acceleration[axis];
-        body->acceleration[axis] +=
-            FLOAT_STEP / (FELT_OVER + FLOAT_STEP) * (acceleration[axis] - body->acceleration[axis]);
+        body->acceleration[axis] += FLOAT_STEP / (ACCELERATION_MEAN + FLOAT_STEP) *
+                                    (acceleration[axis] - body->acceleration[axis]);
     }
 }
 
@@ -306,7 +301,7 @@ static void move(FloatBody* body, const FloatPush* push) {
         body->pose.position[axis] =
             body->stance.centre[axis] + FLOAT_STEP * body->velocity[axis] - from_centre[axis];
     }
-    float_body_settle(body);
+    float_body_update_stance(body);
 }
 
 static bool is_sound(const FloatBody* body) {
@@ -319,9 +314,9 @@ static bool is_sound(const FloatBody* body) {
 }
 
 void float_body_step(FloatBody* body, const FloatWater* water) {
-    assert(body && water && water->look);
+    assert(body && water && water->query);
     const FloatPose before = body->pose;
-    float_body_ask(body, water);
+    float_body_query_water(body, water);
     FloatPush push = {{0.0}, {0.0}};
     float_body_add_columns(body, &push);
     add_weight(body, &push);

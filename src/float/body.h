@@ -1,9 +1,9 @@
 /*
  * A rigid body of columns, for the files of this room.
  *
- * One step: query the water (water.c), sum what pushes the body (body.c: lift, damping, weight and
- * the pressure of accelerating water; buoy.c or boat.c: the rest), move it (body.c). Then bodies
- * that meet push each other (contact.c).
+ * One step: query the water (water.c), sum the forces (body.c: lift, damping, weight and the
+ * pressure of accelerating water; buoy.c or boat.c: the rest), move the body (body.c). Then resolve
+ * contacts (contact.c).
  */
 #ifndef SWELL_FLOAT_BODY_H
 #define SWELL_FLOAT_BODY_H
@@ -17,24 +17,24 @@ typedef struct FloatColumn {
     double x, z, bottom, top, area;
 } FloatColumn;
 
-/* What does not change of a body, in its own frame. */
+/* The constants of a body, in its own frame. */
 typedef struct FloatShape {
     int column_count;
     FloatColumn column[FLOAT_COLUMNS_MAX];
     int probe_count;
     double probe[FLOAT_PROBES_MAX][2];                  /* x, z where it queries the water [m] */
-    double weight[FLOAT_COLUMNS_MAX][FLOAT_PROBES_MAX]; /* of each probe's water at a column; rows
-                                                           add up to 1 */
-    int outline_count;                                  /* 0 for a body that meets no other */
-    double outline[FLOAT_OUTLINE_MAX][2]; /* x, z of its corners seen from above, convex, turning
-                                             from x to z [m]; of one or of three and more ... */
-    double rounding;                      /* ... and widened by this [m] */
-    double shortest;                      /* waves shorter than this it does not feel [m] */
+    double weight[FLOAT_COLUMNS_MAX][FLOAT_PROBES_MAX]; /* of each probe at a column; rows add up
+                                                           to 1 */
+    int outline_count;                                  /* 1, or at least 3; 0: no contacts */
+    double outline[FLOAT_OUTLINE_MAX][2]; /* x, z of its corners seen from above, convex, in the
+                                             sense from x to z [m] */
+    double rounding;                      /* the outline is widened by this [m] */
+    double shortest;                      /* shorter waves do not move it [m] */
     double centre[3];                     /* of gravity [m] */
     double mass;                          /* kg */
-    double added[3];   /* mass of the water that moves with it, by axis, when afloat [kg] */
-    double inertia[3]; /* about the centre, by axis, that of the water included [kg m^2] */
-    double damping;    /* of heave, a square metre of columns [N s/m^3] */
+    double added[3];                      /* added mass when afloat, by axis [kg] */
+    double inertia[3]; /* about the centre, by axis, with that of the water [kg m^2] */
+    double damping;    /* of heave, per square metre of columns [N s/m^3] */
 } FloatShape;
 
 /* The water around a body, of the last step. */
@@ -47,7 +47,7 @@ typedef struct FloatAround {
     double acceleration[3]; /* the same, limited [m/s^2] */
 } FloatAround;
 
-/* What follows from where a body is and how it moves, in the world's frame: kept up to date. */
+/* Values derived from the pose and the turning, in the world's frame. */
 typedef struct FloatStance {
     double axis[3][3]; /* the directions of its own x, y and z */
     double centre[3];  /* of gravity [m] */
@@ -62,8 +62,8 @@ typedef struct FloatMooring {
 
 /* Of a boat, each -1 to 1. */
 typedef struct FloatHelm {
-    double throttle_asked, rudder_asked;
-    double throttle, rudder; /* as they stand */
+    double wanted_throttle, wanted_rudder;
+    double throttle, rudder; /* current positions */
 } FloatHelm;
 
 /* A force and its torque about the centre of gravity, in the world's frame [N, N m]. */
@@ -73,7 +73,7 @@ typedef struct FloatPush {
 
 struct FloatBody {
     FloatShape shape;
-    /* What pushes this kind of body beside its columns; NULL for nothing. */
+    /* Adds the forces of this kind of body; NULL for none. */
     void (*add_own_push)(FloatBody* body, FloatPush* push);
     FloatMooring mooring;
     FloatHelm helm;
@@ -86,41 +86,43 @@ struct FloatBody {
     double lift_centre[3];  /* of that volume, world [m] */
     double rest_volume;     /* m^3 */
     double reach;           /* of its outline, from the centre of gravity [m] */
-    double overturned;      /* for how long it has been on its head [s] */
+    double overturned;      /* time upside down [s] */
     FloatStance stance;
     FloatAround around;
 };
 
-/* A body of this shape, which it copies, at the origin. Returns NULL on failure
-   (SWELL_ERROR_MEMORY). */
+/* A body at the origin; copies the shape. Returns NULL on failure (SWELL_ERROR_MEMORY). */
 FloatBody* float_body_create(const FloatShape* shape, SwellError* error);
 
-/* Finds the stance of its pose and turning. */
-void float_body_settle(FloatBody* body);
+/* Updates the stance from pose and turning. */
+void float_body_update_stance(FloatBody* body);
 
-/* Sets the mass to what the columns displace below y = 0, and the centre of gravity above the
-   middle of that volume, at height `y` [m]. */
+/* Sets the mass that floats at y = 0, and the centre of gravity above or below the middle of the
+   volume under water, at height `y` [m]. */
 void float_shape_set_afloat(FloatShape* shape, double y);
 
-/* How much of the water's mass moves with the body: 0 in the air, 1 when it is well in. */
+/* Fills the columns, probes, weights and outline of the boat. */
+void float_hull_fill(FloatShape* shape);
+
+/* The share of the added mass that acts: 0 in the air, 1 with a quarter of its volume in water. */
 double float_body_wetness(const FloatBody* body);
 
 /* Adds a force that acts at a point, both in the world's frame. */
 void float_body_push_at(const FloatBody* body, FloatPush* push, const double point[3],
                         const double force[3]);
 
-/* The velocity that an impulse through the centre of gravity gives it [N s, m/s], or the
-   acceleration of a force; both in the world's frame. The water that moves along shares it. */
-void float_body_yield(const FloatBody* body, const double impulse[3], double velocity[3]);
+/* Divides an impulse [N s] or a force [N] through the centre of gravity by the mass with added
+   mass: the change of velocity [m/s] or the acceleration [m/s^2], in the world's frame. */
+void float_body_divide_by_mass(const FloatBody* body, const double impulse[3], double velocity[3]);
 
 /* The velocity of a point of the body, both in the world's frame [m/s]. */
 void float_body_point_velocity(const FloatBody* body, const double point[3], double velocity[3]);
 
-/* Queries the water at the body's probes. Answers that are not finite or beyond all bounds are
-   dropped: the last one of that probe is kept. */
-void float_body_ask(FloatBody* body, const FloatWater* water);
+/* Queries the water at the body's probes. Keeps the last values of a probe whose new ones are not
+   finite or out of bounds. */
+void float_body_query_water(FloatBody* body, const FloatWater* water);
 
-/* Adds the lift and the damping of the columns, and finds the volume under water and its centre. */
+/* Adds the lift and the damping of the columns; updates the volume under water and its centre. */
 void float_body_add_columns(FloatBody* body, FloatPush* push);
 
 #endif

@@ -1,8 +1,8 @@
 /*
- * A buoy: a can that follows the water it floats in, ballasted low, on a slack line.
+ * A buoy: a can with low ballast, on a slack line.
  *
- * Seven columns of equal areas stand for its round section: one in the middle, six in a ring of
- * 0.76 of the radius, whose second moment is that of the disc to one in a hundred.
+ * Seven columns of equal areas approximate its round section: one in the middle, six in a ring of
+ * 0.76 of the radius, with the second moment of the disc to 1 %.
  */
 #include "body.h"
 
@@ -17,12 +17,12 @@ static const double GYRATION = 0.45;      /* of rolling with the pole and the wa
 static const double SPIN_GYRATION = 0.35; /* m */
 static const double DAMPING_RATIO = 0.5;  /* of heave */
 
-/* Of the water against its side. */
+/* Drag of the water. */
 static const double DRAG = 1.0;       /* coefficient */
 static const double SLOW_DRAG = 60.0; /* N s/m */
 static const double SPIN_DRAG = 20.0; /* N m s */
 
-/* The line hangs slack within this distance, then draws like a spring in oil. */
+/* The line is slack within this distance; beyond it, it pulls like a damped spring. */
 static const double SLACK = 3.0;             /* m */
 static const double LINE_SPRING = 60.0;      /* N/m */
 static const double LINE_DAMPING = 130.0;    /* N s/m */
@@ -33,7 +33,7 @@ static double pull_of_line(const FloatBody* buoy, double distance, const double 
     return float_clamp(LINE_SPRING * (distance - SLACK) + LINE_DAMPING * away, 0.0, LINE_FORCE_MAX);
 }
 
-/* The line is made fast under the buoy; it draws there, level. */
+/* The line is fixed to the bottom of the buoy and pulls horizontally. */
 static void add_line(const FloatBody* buoy, FloatPush* push) {
     double eye[3];
     float_pose_place(&buoy->pose, (const double[3]){0.0, FLOAT_BUOY_BOTTOM, 0.0}, eye);
@@ -47,7 +47,7 @@ static void add_line(const FloatBody* buoy, FloatPush* push) {
     }
 }
 
-/* Of the velocity at the end of the step, to first order, so that it cannot overshoot. */
+/* Uses the velocity at the end of the step, to first order, so that it cannot overshoot. */
 static void add_drag(const FloatBody* buoy, FloatPush* push) {
     const double wet = float_body_wetness(buoy);
     const double mass = buoy->shape.mass + wet * buoy->shape.added[0];
@@ -93,7 +93,7 @@ FloatBody* float_buoy_create(SwellError* error) {
         .outline_count = 1, .rounding = RADIUS, .shortest = 0.5 * FLOAT_BUOY_DIAMETER};
     fill_columns(&shape);
     float_shape_set_afloat(&shape, BALLAST);
-    /* Of heave that of half a disc (Newman 1977). */
+    /* The added mass of heave is half that of a disc (Newman 1977). */
     shape.added[1] = 4.0 / 3.0 * FLOAT_DENSITY * RADIUS * RADIUS * RADIUS;
     shape.added[0] = shape.added[2] = 0.5 * shape.mass;
     const double rolling = shape.mass * GYRATION * GYRATION;

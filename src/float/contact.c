@@ -1,23 +1,23 @@
 /*
- * Bodies that meet.
+ * Contacts between bodies.
  *
  *        .--------------.
  *   <---(       A        >-- s -->( B )          seen from above
  *        '--------------'    n
  *
- * Seen from above a body is a convex outline, widened by a radius: a buoy a point and its radius,
- * the boat her gunwale. Two of them have a gap s, a level normal n from one to the other, and
- * approach each other there by -v_n. What would close the gap within the next step and more is
- * stopped by an impulse without bounce,
+ * Seen from above a body is a convex outline, widened by a radius: a buoy a point with its radius,
+ * the boat its gunwale. Two bodies have a gap s, a horizontal normal n from one to the other, and
+ * the relative velocity v_n along it. If that would close more than the gap in the next step, an
+ * inelastic impulse J stops it:
  *
- *     v_n' = -max(s, 0) / dt,   J = (v_n' - v_n) / (K_A + K_B),   K = n . (M^-1 n) + tau . (I^-1
- * tau)
+ *     v_n' = -max(s, 0) / dt,   J = (v_n' - v_n) / (K_A + K_B)
+ *     K = n . (M^-1 n) + tau . (I^-1 tau)
  *
- * tau = arm x n, M and I with the water that moves along. It takes from the energy of motion, and
- * what one body gets the other gives. It acts as high as each body's centre of gravity, so that a
- * push turns a body but does not capsize it. Pairs come in their order, ROUNDS times, which brings
- * a row of buoys to move together. What overlaps all the same, because forces have brought it
- * there within a step or a hand has put it there, is moved apart by a share of the depth.
+ * with tau = arm x n, M and I with added mass. It reduces kinetic energy and conserves momentum. It
+ * acts at the height of each body's centre of gravity, so that a push turns a body but does not
+ * capsize it. Pairs are resolved in order, ROUNDS times, so that a row of buoys moves together.
+ * Bodies that still overlap, by forces within a step or because they were placed so, move apart by
+ * a share of the depth.
  */
 #include "body.h"
 
@@ -27,32 +27,30 @@
 
 enum { ROUNDS = 8 };
 
-static const double TOLERANCE = 1e-9;   /* of a velocity that needs no impulse [m/s] */
-static const double MENDED_SHARE = 0.2; /* of an overlap, in a step ... */
-static const double MENDED_MOST = 0.02; /* ... but no more [m] */
+static const double TOLERANCE = 1e-9;      /* of a velocity that needs no impulse [m/s] */
+static const double SEPARATED_SHARE = 0.2; /* of an overlap, in a step ... */
+static const double SEPARATED_MOST = 0.02; /* ... but at most this [m] */
 
 typedef double Corner[2];
 
-/* An outline in the world: of the body as it would stand upright around its centre of gravity. So
-   what it does while it swings, it does to no other. */
+/* An outline in the world, of the body upright around its centre of gravity, so that rolling does
+   not push other bodies. */
 typedef struct Outline {
     int count;
     Corner corner[FLOAT_OUTLINE_MAX]; /* x, z [m] */
 } Outline;
 
-/* The point of an outline that is nearest to a place, how far that is (below 0 inside), and which
-   way it is from there. */
+/* The point of an outline nearest to a place, the distance and the direction from there to it. */
 typedef struct Nearest {
-    double distance; /* m */
+    double distance; /* m; below 0 inside */
     double normal[2], point[2];
 } Nearest;
 
-/* How two bodies stand to each other. */
-typedef struct Meeting {
-    double gap;       /* m; below 0 where they overlap */
-    double normal[2]; /* level unit vector x, z from the first body to the second */
-    double point[2];  /* where they touch, or would [m] */
-} Meeting;
+typedef struct Contact {
+    double gap;       /* m; below 0 if they overlap */
+    double normal[2]; /* horizontal unit vector x, z from the first body to the second */
+    double point[2];  /* the point nearest to the other body [m] */
+} Contact;
 
 static Outline outline_of(const FloatBody* body) {
     Outline outline = {.count = body->shape.outline_count};
@@ -72,7 +70,7 @@ static Outline outline_of(const FloatBody* body) {
 
 /* ---- Gaps ---------------------------------------------------------------------------------- */
 
-/* From one point to another; of points that are one, along x. */
+/* From one point to another; along x if they are the same. */
 static Nearest from_point(const Corner point, const Corner place) {
     const double across[2] = {place[0] - point[0], place[1] - point[1]};
     Nearest nearest = {hypot(across[0], across[1]), {1.0, 0.0}, {point[0], point[1]}};
@@ -83,7 +81,7 @@ static Nearest from_point(const Corner point, const Corner place) {
     return nearest;
 }
 
-/* From an edge: to its line where the place is within, else to where the edge comes nearest. */
+/* From the edge ab: along its normal if the place is inside of it, else from its nearest point. */
 static Nearest from_edge(const Corner a, const Corner b, const Corner place) {
     const double along[2] = {b[0] - a[0], b[1] - a[1]};
     const double square = along[0] * along[0] + along[1] * along[1], length = sqrt(square);
@@ -98,8 +96,8 @@ static Nearest from_edge(const Corner a, const Corner b, const Corner place) {
     return (Nearest){off, {outwards[0], outwards[1]}, {foot[0], foot[1]}};
 }
 
-/* Inside of a convex outline a place is inside of each edge, and nearest to the one that it is
-   least deep behind; outside, nearest to the nearest of those it is outside of. */
+/* Inside a convex outline the nearest edge is the one with the least depth; outside, the nearest of
+   those that the place is outside of. */
 static Nearest from_outline(const Outline* outline, const Corner place) {
     if (outline->count == 1) {
         return from_point(outline->corner[0], place);
@@ -116,33 +114,33 @@ static Nearest from_outline(const Outline* outline, const Corner place) {
     return best;
 }
 
-static void take_corners(const Outline* from, const Outline* to, double sign, Meeting* meeting) {
+static void compare_corners(const Outline* from, const Outline* to, double sign, Contact* contact) {
     for (int i = 0; i < to->count; ++i) {
         const Nearest nearest = from_outline(from, to->corner[i]);
-        if (nearest.distance < meeting->gap) {
-            *meeting = (Meeting){nearest.distance,
+        if (nearest.distance < contact->gap) {
+            *contact = (Contact){nearest.distance,
                                  {sign * nearest.normal[0], sign * nearest.normal[1]},
                                  {nearest.point[0], nearest.point[1]}};
         }
     }
 }
 
-/* Of convex outlines the least distance is that of a corner of one of them. */
-static Meeting find_meeting(const FloatBody* a, const FloatBody* b) {
+/* The least distance of convex outlines is that of a corner of one of them. */
+static Contact find_contact(const FloatBody* a, const FloatBody* b) {
     const Outline one = outline_of(a), other = outline_of(b);
-    Meeting meeting = {.gap = INFINITY};
-    take_corners(&one, &other, 1.0, &meeting);
-    take_corners(&other, &one, -1.0, &meeting);
-    meeting.gap -= a->shape.rounding + b->shape.rounding;
-    return meeting;
+    Contact contact = {.gap = INFINITY};
+    compare_corners(&one, &other, 1.0, &contact);
+    compare_corners(&other, &one, -1.0, &contact);
+    contact.gap -= a->shape.rounding + b->shape.rounding;
+    return contact;
 }
 
 double float_bodies_gap(const FloatBody* a, const FloatBody* b) {
     assert(a && b && a->shape.outline_count > 0 && b->shape.outline_count > 0);
-    return find_meeting(a, b).gap;
+    return find_contact(a, b).gap;
 }
 
-/* Whether two bodies may meet within a step. */
+/* Whether two bodies may touch within a step. */
 static bool are_near(const FloatBody* a, const FloatBody* b) {
     const double across[2] = {b->stance.centre[0] - a->stance.centre[0],
                               b->stance.centre[2] - a->stance.centre[2]};
@@ -155,7 +153,7 @@ static bool are_near(const FloatBody* a, const FloatBody* b) {
 
 /* ---- Impulses ------------------------------------------------------------------------------ */
 
-/* What a level impulse at a place does to a body: pushed as high as its centre. */
+/* A horizontal impulse at a place, at the height of the body's centre. */
 static FloatPush push_of(const FloatBody* body, const double place[2], const double level[2]) {
     FloatPush push = {{0.0}, {0.0}};
     float_body_push_at(body, &push, (const double[3]){place[0], body->stance.centre[1], place[1]},
@@ -163,21 +161,21 @@ static FloatPush push_of(const FloatBody* body, const double place[2], const dou
     return push;
 }
 
-/* What changes of its velocity, and of its turning in its own frame. */
-static void answer(const FloatBody* body, const FloatPush* push, double velocity[3],
-                   double turning[3]) {
-    float_body_yield(body, push->force, velocity);
+/* The changes of its velocity, and of its turning in its own frame, by an impulse. */
+static void find_change(const FloatBody* body, const FloatPush* push, double velocity[3],
+                        double turning[3]) {
+    float_body_divide_by_mass(body, push->force, velocity);
     float_pose_unrotate(&body->pose, push->torque, turning);
     for (int axis = 0; axis < 3; ++axis) {
         turning[axis] /= body->shape.inertia[axis];
     }
 }
 
-/* K: by how much a place of the body moves along the normal for a unit impulse along it [1/kg]. */
-static double yielding(const FloatBody* body, const Meeting* meeting) {
-    const FloatPush push = push_of(body, meeting->point, meeting->normal);
+/* K: the velocity of the contact point along the normal by a unit impulse along it [1/kg]. */
+static double inverse_mass(const FloatBody* body, const Contact* contact) {
+    const FloatPush push = push_of(body, contact->point, contact->normal);
     double velocity[3], turning[3], torque[3], sum = 0.0;
-    answer(body, &push, velocity, turning);
+    find_change(body, &push, velocity, turning);
     float_pose_unrotate(&body->pose, push.torque, torque);
     for (int axis = 0; axis < 3; ++axis) {
         sum += push.force[axis] * velocity[axis] + torque[axis] * turning[axis];
@@ -185,41 +183,41 @@ static double yielding(const FloatBody* body, const Meeting* meeting) {
     return sum;
 }
 
-static void kick(FloatBody* body, const Meeting* meeting, double impulse) {
-    const double level[2] = {impulse * meeting->normal[0], impulse * meeting->normal[1]};
-    const FloatPush push = push_of(body, meeting->point, level);
+static void apply_impulse(FloatBody* body, const Contact* contact, double impulse) {
+    const double level[2] = {impulse * contact->normal[0], impulse * contact->normal[1]};
+    const FloatPush push = push_of(body, contact->point, level);
     double velocity[3], turning[3];
-    answer(body, &push, velocity, turning);
+    find_change(body, &push, velocity, turning);
     for (int axis = 0; axis < 3; ++axis) {
         body->velocity[axis] += velocity[axis];
         body->turning[axis] += turning[axis];
     }
-    float_body_settle(body);
+    float_body_update_stance(body);
 }
 
-/* Of the place as high as the body's centre. */
-static double speed_along(const FloatBody* body, const Meeting* meeting) {
+/* At the height of the body's centre. */
+static double speed_along(const FloatBody* body, const Contact* contact) {
     double velocity[3];
     float_body_point_velocity(
-        body, (const double[3]){meeting->point[0], body->stance.centre[1], meeting->point[1]},
+        body, (const double[3]){contact->point[0], body->stance.centre[1], contact->point[1]},
         velocity);
-    return velocity[0] * meeting->normal[0] + velocity[2] * meeting->normal[1];
+    return velocity[0] * contact->normal[0] + velocity[2] * contact->normal[1];
 }
 
-/* Stops two bodies from closing more than their gap. Whether they would have. */
+/* Stops two bodies from closing more than their gap. Returns whether it was necessary. */
 static bool stop(FloatBody* a, FloatBody* b) {
     if (!are_near(a, b)) {
         return false;
     }
-    const Meeting meeting = find_meeting(a, b);
-    const double parting = speed_along(b, &meeting) - speed_along(a, &meeting);
-    const double wanting = -fmax(meeting.gap, 0.0) / FLOAT_STEP - parting;
-    if (!(wanting > TOLERANCE)) {
+    const Contact contact = find_contact(a, b);
+    const double opening = speed_along(b, &contact) - speed_along(a, &contact);
+    const double excess = -fmax(contact.gap, 0.0) / FLOAT_STEP - opening;
+    if (!(excess > TOLERANCE)) {
         return false;
     }
-    const double impulse = wanting / (yielding(a, &meeting) + yielding(b, &meeting));
-    kick(a, &meeting, -impulse);
-    kick(b, &meeting, impulse);
+    const double impulse = excess / (inverse_mass(a, &contact) + inverse_mass(b, &contact));
+    apply_impulse(a, &contact, -impulse);
+    apply_impulse(b, &contact, impulse);
     return true;
 }
 
@@ -228,24 +226,24 @@ static bool stop(FloatBody* a, FloatBody* b) {
 static void shift(FloatBody* body, const double normal[2], double by) {
     body->pose.position[0] += by * normal[0];
     body->pose.position[2] += by * normal[1];
-    float_body_settle(body);
+    float_body_update_stance(body);
 }
 
-/* Moves two bodies that overlap apart, the lighter one further. */
-static void part(FloatBody* a, FloatBody* b) {
+/* Moves two overlapping bodies apart, the lighter one farther. */
+static void separate(FloatBody* a, FloatBody* b) {
     if (!are_near(a, b)) {
         return;
     }
-    const Meeting meeting = find_meeting(a, b);
-    if (meeting.gap < 0.0) {
-        const double by = fmin(-MENDED_SHARE * meeting.gap, MENDED_MOST);
+    const Contact contact = find_contact(a, b);
+    if (contact.gap < 0.0) {
+        const double by = fmin(-SEPARATED_SHARE * contact.gap, SEPARATED_MOST);
         const double share = a->shape.mass / (a->shape.mass + b->shape.mass);
-        shift(a, meeting.normal, (share - 1.0) * by);
-        shift(b, meeting.normal, share * by);
+        shift(a, contact.normal, (share - 1.0) * by);
+        shift(b, contact.normal, share * by);
     }
 }
 
-void float_bodies_meet(FloatBody* const* bodies, int count) {
+void float_bodies_collide(FloatBody* const* bodies, int count) {
     assert((bodies || count == 0) && count >= 0);
     bool stopped = true;
     for (int round = 0; stopped && round < ROUNDS; ++round) {
@@ -258,7 +256,7 @@ void float_bodies_meet(FloatBody* const* bodies, int count) {
     }
     for (int i = 0; i < count; ++i) {
         for (int k = i + 1; k < count; ++k) {
-            part(bodies[i], bodies[k]);
+            separate(bodies[i], bodies[k]);
         }
     }
 }

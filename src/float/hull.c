@@ -1,19 +1,19 @@
 /*
- * The sections of the launch: a bottom that rises from the keel to the chine, flare above it.
+ * The hull of the launch: a bottom that rises from the keel to the chine, flared sides above it.
  *
  * Across a section v = |x| / half beam. Its lower edge is
  *
  *     y = keel + (chine - keel) (v / 0.8)^1.35                  up to the chine, v = 0.8
  *     y = chine + (deck - chine) (v - 0.8) / 0.2                above
  */
-#include "hull.h"
+#include "body.h"
 
 #include <math.h>
 
 static const double BOTTOM_POWER = 1.35;
 
-/* Two columns stand on each side of the bottom, one under the flare: they begin at these shares of
-   the half beam, from port to starboard. */
+/* Edges of the columns, of the half beam, from port to starboard: on each side two columns of the
+   bottom and one of the flare. */
 static const double COLUMN_EDGES[] = {-1.0, -0.75, -0.375, 0.0, 0.375, 0.75, 1.0};
 
 enum { COLUMNS_ALONG = 12, COLUMNS_ACROSS = 6, SAMPLES = 16, OUTLINE_STATIONS = 11 };
@@ -64,7 +64,7 @@ double float_boat_half_breadth(double u, double y) {
     return share * float_boat_half_beam(u);
 }
 
-/* A column stands on the mean of the bottom above its area. */
+/* The bottom of a column is the mean over its area. */
 static FloatColumn make_column(int along, int across) {
     FloatColumn column = {0};
     double weight = 0.0;
@@ -89,14 +89,14 @@ static FloatColumn make_column(int along, int across) {
     return column;
 }
 
-/* The parabola through values at -1, 0 and 1: how much each counts at s. */
+/* Weights at s of the values at -1, 0 and 1, for a parabola through them. */
 static void parabola(double s, double share[3]) {
     share[0] = 0.5 * s * (s - 1.0);
     share[1] = 1.0 - s * s;
     share[2] = 0.5 * s * (s + 1.0);
 }
 
-/* Nine probes, and between them the water curved in both directions. */
+/* Nine probes; biquadratic interpolation between them. */
 static void fill_probes(FloatShape* shape) {
     const double across = PROBE_ACROSS * FLOAT_BOAT_BEAM;
     const double along = PROBE_ALONG * FLOAT_BOAT_LENGTH;
@@ -115,8 +115,8 @@ static void fill_probes(FloatShape* shape) {
     }
 }
 
-/* The gunwale: along the port side to the stem, back along the starboard side; denser towards the
-   stem, where the sides turn in. */
+/* The gunwale: along the port side to the stem and back along the starboard side, with more corners
+   near the stem, where it curves. */
 static void fill_outline(FloatShape* shape) {
     shape->outline_count = 2 * OUTLINE_STATIONS + 1;
     for (int i = 0; i < shape->outline_count; ++i) {

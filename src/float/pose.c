@@ -40,7 +40,7 @@ void float_pose_place(const FloatPose* pose, const double own[3], double world[3
     }
 }
 
-/* q' = q + dt/2 q (rate, 0), brought back to unit length. */
+/* q' = q + dt/2 q (rate, 0), normalised. */
 void float_pose_turn(FloatPose* pose, const double rate[3], double seconds) {
     const double* q = pose->orientation;
     double cross[3];
@@ -58,7 +58,7 @@ void float_pose_turn(FloatPose* pose, const double rate[3], double seconds) {
     }
 }
 
-/* A heading turns to starboard, against the sense of +y. */
+/* A heading grows to starboard, opposite to the rotation about +y. */
 void float_pose_set_heading(FloatPose* pose, double heading) {
     const double half = -0.5 * heading * DEGREE;
     memcpy(pose->orientation, (double[4]){0.0, sin(half), 0.0, cos(half)},

@@ -1,25 +1,25 @@
 /*
- * Vectors and turns of rigid bodies, for the files of this room.
+ * Vectors and rotations of rigid bodies, for the files of this room.
  */
 #ifndef SWELL_FLOAT_POSE_H
 #define SWELL_FLOAT_POSE_H
 
 #include "swell/float.h"
 
-/* The opposite of float_pose_rotate: from the world into the body's frame. */
+/* The inverse of float_pose_rotate: from the world into the body's frame. */
 void float_pose_unrotate(const FloatPose* pose, const double world[3], double own[3]);
 
-/* The place of a point of the body [m]. */
+/* The position of a point of the body [m]. */
 void float_pose_place(const FloatPose* pose, const double own[3], double world[3]);
 
-/* Turns on by `rate` [rad/s, own frame] over `seconds`. */
+/* Rotates by `rate` [rad/s, own frame] times `seconds`. */
 void float_pose_turn(FloatPose* pose, const double rate[3], double seconds);
 
-/* Upright, looking along `heading` [degrees]. */
+/* Sets an upright orientation with this heading [degrees]. */
 void float_pose_set_heading(FloatPose* pose, double heading);
 double float_pose_heading(const FloatPose* pose); /* degrees, 0 to 360 */
 
-/* a x b. `product` may not be one of them. */
+/* a x b. `product` must not be a or b. */
 void float_cross(const double a[3], const double b[3], double product[3]);
 
 double float_clamp(double value, double lowest, double highest);

@@ -1,10 +1,10 @@
 /*
- * The share of foam is the mean of f over random places, weighted by J: a place is one of each
- * cascade's grid, drawn apart from the others' since cascades are independent, and a value of each
- * noise. f falls as `middle` rises, so bisection finds the one that gives the share.
+ * The share of foam is the mean of f over random places, weighted by J. A place is a random point
+ * of each cascade's grid, drawn independently as cascades are independent, and a value of each
+ * noise. f falls as `middle` rises, so bisection finds the `middle` of a share.
  *
- * Far away a texel of q is a mean over a footprint and hides how q deviates from it. The table
- * holds the mean of f over the deviations that the sea has, shrunk to the hidden part of them.
+ * Far away a texel of q is a mean over a footprint, which hides the deviations of q from it. The
+ * table holds the mean of f over the deviations of the sea, scaled to their hidden part.
  */
 #include "coverage.h"
 
@@ -22,10 +22,10 @@ enum {
     STREAM = 0x6c61
 };
 
-/* Below this share there is no foam: it is one draw of all. */
+/* A smaller share, of less than one draw, is no foam. */
 static const double LEAST_SHARE = 1.0 / DRAWS;
 
-/* Of (n3 - 1/2) + 0.6 (n4 - 1/2), both flat. */
+/* Of (n3 - 1/2) + 0.6 (n4 - 1/2), both uniform. */
 static const double NOISE_VARIANCE = (1.0 + 0.6 * 0.6) / 12.0;
 
 static const float CORRECTION_MAX = 1.5f;
@@ -100,7 +100,7 @@ static void random_bits(int draw, uint32_t part, uint32_t bits[4]) {
     swell_random_bits(0, counter, bits);
 }
 
-/* The grids of one cascade that draws read, borrowed from sea and foam. */
+/* The grids of one cascade, borrowed from sea and foam. */
 typedef struct FoamGrid {
     const float* memory; /* q (N x N) */
     const OceanTexel* texels;
@@ -148,7 +148,7 @@ static double cover_of(const FoamCoverage* coverage, const FoamDraw* draw) {
     return (double)(draw->jacobian * foam_coverage_at(coverage, Q, &draw->texture));
 }
 
-/* Of the draws; weighted by J. */
+/* The mean of f over the draws, weighted by J. */
 static double share_of(const FoamCoverage* coverage, const FoamDraw* draws) {
     double cover = 0.0, area = 0.0;
     for (int i = 0; i < DRAWS; ++i) {
@@ -179,12 +179,12 @@ static void find_middle(FoamCoverage* coverage, const FoamDraw* draws) {
 
 /* ---- The far table ------------------------------------------------------------------------- */
 
-/* What the table is made from. */
+/* The distributions that the table is computed from. */
 typedef struct FoamProfile {
     float low, step;       /* deviation of `sum` from its mean: of the first bin, between bins */
     double share[PROFILE]; /* of the surface in each bin */
-    float Q_low, Q_step;   /* Q of the first cover, between covers */
-    float cover[PROFILE];  /* mean f over the noise */
+    float Q_low, Q_step;   /* Q of the first value of `cover`, between values */
+    float cover[PROFILE];  /* mean f over the noise, by Q */
 } FoamProfile;
 
 static void count_deviations(const FoamCoverage* coverage, const FoamDraw* draws,
@@ -205,7 +205,7 @@ static void count_deviations(const FoamCoverage* coverage, const FoamDraw* draws
     }
 }
 
-/* By how much z grows with Q: the crests of the small waves are where q is high. */
+/* The slope of z over Q: q is high at the crests of the small waves. */
 static float find_growth_of_z(const FoamCoverage* coverage, const FoamDraw* draws) {
     double product = 0.0;
     for (int i = 0; i < DRAWS; ++i) {
@@ -232,7 +232,7 @@ static void average_cover(const FoamCoverage* coverage, const FoamDraw* draws,
     }
 }
 
-/* The mean of f where the mean of Q is known and `hidden` of its deviation, 0 to 1, is not. */
+/* The mean of f for a mean Q and the share `hidden`, 0 to 1, of the deviations. */
 static float hidden_cover(const FoamProfile* profile, float Q, float hidden) {
     double cover = 0.0;
     for (int i = 0; i < PROFILE; ++i) {
@@ -246,8 +246,8 @@ static float hidden_cover(const FoamProfile* profile, float Q, float hidden) {
     return (float)cover;
 }
 
-/* What a footprint that hides everything has to be multiplied by to keep the share: of what z tells
-   of Q the profile knows only the trend. */
+/* The factor on a footprint that hides all deviations that preserves the share: the profile has
+   only the linear part of the dependence of z on Q. */
 static float find_correction(const FoamCoverage* coverage, const FoamProfile* profile) {
     float cover = 0.0f;
     for (int i = 0; i < NOISE_STEPS * NOISE_STEPS; ++i) {
@@ -292,7 +292,7 @@ static double sum_powers(const float* row, size_t count, double mean, int power)
     return sum;
 }
 
-/* The next mip level, in place: each texel is written where only earlier ones are read from. */
+/* Computes the next mip level in place: writes only texels that are not read any more. */
 static void halve(float* texels, size_t side) {
     const size_t half = side / 2;
     for (size_t j = 0; j < half; ++j) {

@@ -1,4 +1,6 @@
-/* The formulas of the foam shader in C: coverage.c averages them, tests compare them. */
+/*
+ * The formulas of the foam shader in C: coverage.c averages them, tests compare them.
+ */
 #ifndef SWELL_FOAM_COVERAGE_H
 #define SWELL_FOAM_COVERAGE_H
 
@@ -11,10 +13,10 @@ typedef struct FoamTexture {
     float fine;
 } FoamTexture;
 
-/* f, 0 to 1, of a place where nothing of Q is hidden. It grows with Q. */
+/* f, 0 to 1, of a place without hidden deviation. It grows with Q. */
 float foam_coverage_at(const FoamCoverage* coverage, float Q, const FoamTexture* texture);
 
-/* The table at Q and a hidden deviation, as the shader reads it. */
+/* The table at Q and a hidden deviation, interpolated as by the shader. */
 float foam_coverage_far(const FoamCoverage* coverage, float Q, float hidden_deviation);
 
 #endif

@@ -1,7 +1,7 @@
 /*
- * Lace is the edges of three sizes of Voronoi cells, bubbles in a film of foam, whose coordinates
- * are bent by soft noise: where the distances F1 and F2 to the two nearest points are nearly the
- * same, there is an edge. One recipe of layers makes both the lace and the height of the froth.
+ * Lace is the edges of Voronoi cells (bubbles) of three sizes, in coordinates warped by soft noise.
+ * There is an edge where the distances F1 and F2 to the two nearest points are nearly equal. The
+ * same layers give the lace and the height of the froth.
  *
  *     1. points    random ones for each size of cells, sorted into buckets
  *     2. texels    rows by workers: noise, cells, lace, froth
@@ -16,8 +16,8 @@
 
 /* ---- Cells --------------------------------------------------------------------------------- */
 
-/* Random points and the two of them nearest to a place (Worley, A Cellular Texture Basis Function,
-   SIGGRAPH 1996). */
+/* Random points and the two nearest to a place (Worley, A Cellular Texture Basis Function, SIGGRAPH
+   1996). */
 
 enum { CELLS_MAX = 2300, BUCKETS_MAX = 48 /* per side */ };
 
@@ -33,7 +33,7 @@ typedef struct FoamCells {
     FoamPoint point[CELLS_MAX];
 } FoamCells;
 
-/* Distances to the two nearest points, in sides of a mean cell: 1/sqrt(count). */
+/* Distances to the two nearest points, in units of 1/sqrt(count), the side of a mean cell. */
 typedef struct FoamNearest {
     float first, second;
 } FoamNearest;
@@ -69,8 +69,8 @@ static void scatter_points(FoamCells* cells, int count, uint32_t stream, uint64_
     }
 }
 
-/* Wraps a bucket index into the period; returns how many periods away it was. Loops, since a
-   division here would dominate the cost. */
+/* Wraps a bucket index into the period; returns how many periods away it was. Loops, because a
+   division would dominate the cost. */
 static int wrap(int* index, int side) {
     int periods = 0;
     for (; *index < 0; *index += side) {
@@ -99,8 +99,8 @@ static void search_bucket(const FoamCells* cells, int i, int j, float x, float z
     }
 }
 
-/* Of the periodic points, from (x, z) in -0.5 to 1.5. Searches buckets in growing rings, until none
-   farther can hold one of the two. */
+/* The distances from (x, z) in -0.5 to 1.5. Searches buckets in growing rings until farther ones
+   cannot hold one of the two points. */
 static FoamNearest find_nearest(const FoamCells* cells, float x, float z) {
     const float side = (float)cells->side;
     const int i = (int)floorf(x * side), j = (int)floorf(z * side);
@@ -137,15 +137,15 @@ enum {
 /* Streams of the random numbers. */
 enum { STREAM_GRADIENTS = 0x666f, STREAM_POINTS };
 
-/* Cells in a period, and how much of the bend their coordinates follow. */
+/* Cells in a period, and the weight of the warp for each layer. */
 static const int CELLS[LAYERS] = {64, 330, CELLS_MAX};
-static const float BEND[LAYERS] = {1.0f, 0.9f, 0.6f};
+static const float WARP[LAYERS] = {1.0f, 0.9f, 0.6f};
 
-/* Of the bend: cycles in a period and amplitude in periods. */
-static const int BEND_CYCLES[LAYERS] = {5, 25, 90};
-static const float BEND_AMPLITUDE[LAYERS] = {0.020f, 0.0035f, 0.0012f};
+/* Of the warp: cycles in a period and amplitude in periods. */
+static const int WARP_CYCLES[LAYERS] = {5, 25, 90};
+static const float WARP_AMPLITUDE[LAYERS] = {0.020f, 0.0035f, 0.0012f};
 
-/* Of soft noise: halved in strength at each octave. */
+/* Of the first octave of soft noise; each further one has half the strength. */
 enum { SOFT_CYCLES = 4 };
 
 /* Radius of the domes of the smallest bubbles, in cell sides. */
@@ -194,7 +194,7 @@ static float ease(float t) {
     return t * t * t * (t * (6.0f * t - 15.0f) + 10.0f);
 }
 
-/* i modulo cycles, for i a few periods away, where a division would take longer. */
+/* i modulo cycles, for small i, where a division would be slower. */
 static int within(int i, int cycles) {
     while (i >= cycles) {
         i -= cycles;
@@ -203,7 +203,7 @@ static int within(int i, int cycles) {
 }
 
 /* Gradient noise (Perlin, Improving Noise, SIGGRAPH 2002) with `cycles` cells in a period, about
-   -.7 to .7, at x, z >= 0. `kind` tells one field from another. */
+   -.7 to .7, at x, z >= 0. `kind` selects one of several fields. */
 static float gradient_noise(const FoamNoise* noise, int cycles, int kind, float x, float z) {
     const float px = x * (float)cycles, pz = z * (float)cycles;
     const int i = (int)px, j = (int)pz;
@@ -219,7 +219,7 @@ static float gradient_noise(const FoamNoise* noise, int cycles, int kind, float 
     return above + t * (below - above);
 }
 
-/* About 0 to 1. Each octave is shifted: gradient noise is 0 at all corners of its cells. */
+/* About 0 to 1. Octaves are shifted, because gradient noise is 0 at all corners of its cells. */
 static float soft_noise(const FoamNoise* noise, float x, float z) {
     float sum = 0.0f, strength = 1.0f, shift = 0.0f;
     for (int octave = 0; octave < SOFT_OCTAVES; ++octave) {
@@ -231,12 +231,12 @@ static float soft_noise(const FoamNoise* noise, float x, float z) {
     return fminf(fmaxf(0.5f + 0.75f * sum, 0.0f), 1.0f);
 }
 
-static FoamPoint bend(const FoamNoise* noise, float x, float z) {
+static FoamPoint warp_at(const FoamNoise* noise, float x, float z) {
     FoamPoint sum = {0.0f, 0.0f};
     for (int i = 0; i < LAYERS; ++i) {
         const int kind = 170 + 23 * i;
-        sum.x += BEND_AMPLITUDE[i] * gradient_noise(noise, BEND_CYCLES[i], kind, x, z);
-        sum.z += BEND_AMPLITUDE[i] * gradient_noise(noise, BEND_CYCLES[i], kind + 11, x, z);
+        sum.x += WARP_AMPLITUDE[i] * gradient_noise(noise, WARP_CYCLES[i], kind, x, z);
+        sum.z += WARP_AMPLITUDE[i] * gradient_noise(noise, WARP_CYCLES[i], kind + 11, x, z);
     }
     return sum;
 }
@@ -247,11 +247,11 @@ static void fill_texel(FoamNoise* noise, int texel) {
     const float x = ((float)(texel % SIZE) + 0.5f) / SIZE;
     const float z = ((float)(texel / SIZE) + 0.5f) / SIZE;
     const float m = soft_noise(noise, x, z);
-    const FoamPoint bent = bend(noise, x, z);
+    const FoamPoint warp = warp_at(noise, x, z);
     float e[LAYERS], small = 0.0f;
     for (int i = 0; i < LAYERS; ++i) {
         const FoamNearest near =
-            find_nearest(&noise->cells[i], x + BEND[i] * bent.x, z + BEND[i] * bent.z);
+            find_nearest(&noise->cells[i], x + WARP[i] * warp.x, z + WARP[i] * warp.z);
         e[i] = near.second - near.first;
         small = near.first / DOME_RADIUS;
     }
@@ -291,7 +291,8 @@ static void sort_pass(const uint32_t* key, int shift, const uint32_t* from, uint
     }
 }
 
-/* Lace (channel 0) or soft noise (1), each >= 0: the bits of such floats are in their order. */
+/* Ranks lace (channel 0) or soft noise (1). Both are >= 0, so their bits have the order of floats.
+ */
 static void rank_channel(void* context, int channel, int worker) {
     (void)worker;
     FoamNoise* noise = context;

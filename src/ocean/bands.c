@@ -7,7 +7,7 @@
 
 /* ---- The cascades -------------------------------------------------------------------------- */
 
-/* A seam lies at least this many steps of the finer grid from its origin. */
+/* Distance of a seam from the origin, at least, in steps of the finer grid. */
 static const double SEAM_STEPS = 6.0;
 
 OceanBands ocean_bands(double longest_peak, double first_length, int grid, int cascades) {
@@ -33,11 +33,11 @@ OceanBands ocean_bands(double longest_peak, double first_length, int grid, int c
 
 /* ---- One bin ------------------------------------------------------------------------------- */
 
-/* Samples crowd towards the origin, where Psi changes fastest from one wave to the next. A bin that
-   lies whole in the band takes, at r steps from the origin, 24 / r blocks a side (3 to 8) of 2 x 2
-   Gauss nodes up to FINE_RADIUS, one block up to GAUSS_RADIUS, and a single sample beyond. Against
-   the tail of all spectra, Psi ~ k^-4, a single sample errs by 16 / (24 r^2): 0.07 % at 32; one
-   block by 0.001 % at 12. A bin that an edge cuts is divided into 48 / r cells a side (6 to 32). */
+/* More samples near the origin, where Psi changes fastest. A bin inside the band, r steps from the
+   origin, has 24 / r blocks a side (3 to 8) of 2 x 2 Gauss nodes up to FINE_RADIUS, one block up to
+   GAUSS_RADIUS, and a single sample beyond. For the tail of all spectra, Psi ~ k^-4, the error of a
+   single sample is 16 / (24 r^2): 0.07 % at 32; that of one block 0.001 % at 12. A bin cut by an
+   edge is divided into 48 / r cells a side (6 to 32). */
 static const double FINE_RADIUS = 12.0;
 static const double GAUSS_RADIUS = 32.0;
 
@@ -49,7 +49,7 @@ static int cut_cells_at(double radius) {
     return (int)fmin(fmax(ceil(48.0 / radius), 6.0), 32.0);
 }
 
-/* The place of Gauss's two nodes in a cell of 1, from its middle: 1 / (2 sqrt(3)). */
+/* Distance of Gauss's two nodes from the middle of a unit cell: 1 / (2 sqrt(3)). */
 static const double GAUSS_NODE = 0.28867513459481287;
 
 /* The mean of Psi over a bin from blocks x blocks cells with 2 x 2 nodes each. */
@@ -70,7 +70,7 @@ static double share_below(double edge, double k, double side) {
     return fmin(fmax(0.5 + (edge - k) / side, 0.0), 1.0);
 }
 
-/* The same for a bin that an edge of the band cuts, from cells x cells samples. */
+/* The same for a bin cut by an edge of the band, from cells x cells samples. */
 static double mean_density_in_band(const OceanSeaSpectrum* spectrum, double dk, int n, int m,
                                    int cells, OceanBand band) {
     const double side = dk / cells;
@@ -139,7 +139,7 @@ static double integral(const OceanWaveSystem* system, double depth, int power, d
     return sum * width / panels;
 }
 
-/* Both systems, each from where its waves begin and split at its peak, where sigma jumps. */
+/* Of both systems, each from the start of its waves, split at its peak, where sigma jumps. */
 static double band_moment(const OceanSeaSpectrum* spectrum, OceanBand band, int power) {
     const double depth = spectrum->state.depth;
     const double k_high = fmin(band.k_high, OCEAN_K_MAX);
@@ -161,26 +161,6 @@ double ocean_band_variance(const OceanSeaSpectrum* spectrum, OceanBand band) {
     return band_moment(spectrum, band, 0);
 }
 
-double ocean_band_significant_height(const OceanSeaSpectrum* spectrum, OceanBand band) {
-    return 4.0 * sqrt(ocean_band_variance(spectrum, band));
-}
-
 double ocean_band_slope_variance(const OceanSeaSpectrum* spectrum, OceanBand band) {
     return band_moment(spectrum, band, 2);
-}
-
-double ocean_bands_variance(const OceanSeaSpectrum* spectrum, const OceanBands* bands) {
-    double sum = 0.0;
-    for (int c = 0; c < bands->count; ++c) {
-        sum += ocean_band_variance(spectrum, bands->band[c]);
-    }
-    return sum;
-}
-
-double ocean_bands_slope_variance(const OceanSeaSpectrum* spectrum, const OceanBands* bands) {
-    double sum = 0.0;
-    for (int c = 0; c < bands->count; ++c) {
-        sum += ocean_band_slope_variance(spectrum, bands->band[c]);
-    }
-    return sum;
 }

@@ -1,13 +1,12 @@
 /*
  * A frame in two passes over memory.
  *
- *     columns   of each, the waves at the time become eight spectra, which are summed over m while
- *               they lie in the cache; the sums go to `sums`
- *     rows      four at a time are gathered from the columns, summed over n into samples, and these
- *               become texels while they lie in the cache
+ *     columns   evolves the eight spectra of a column and sums them over m while they are in the
+ *               cache; stores the sums in `sums`
+ *     rows      gathers four rows at a time from the columns, sums them over n into samples, and
+ *               fills texels while the samples are in the cache
  *
- * A frame hands its samples on to the texels and keeps none; who wants them has the second pass
- * done once more.
+ * A frame does not store its samples; ocean_cascade_fill_samples repeats the second pass.
  */
 #include "cascade.h"
 
@@ -15,8 +14,8 @@
 #include <math.h>
 #include <string.h>
 
-/* A block of rows takes four cells, 256 bytes, from each column. Across columns no processor
-   guesses which line is wanted next. */
+/* A block of rows reads four cells, 256 bytes, from each column. We prefetch them: processors do
+   not predict this stride. */
 enum { COLUMNS_PER_BLOCK = 4, ROWS_PER_BLOCK = 4, COLUMNS_AHEAD = 16 };
 
 struct OceanCascade {
@@ -29,21 +28,21 @@ struct OceanCascade {
     OceanWaves waves;
     OceanTransform transform;
     const OceanKernels* kernels;
-    OceanSums* sums;       /* borrowed */
-    OceanCell* scratch;    /* (workers x scratch_size), owned */
-    OceanTexel* texels;    /* (N x N), owned */
-    OceanBounds* stray;    /* (N) of each row, owned */
-    OceanSample* kept;     /* (N x N), where the pass over rows is to keep its samples; borrowed */
+    OceanSums* sums;    /* borrowed */
+    OceanCell* scratch; /* (workers x scratch_size), owned */
+    OceanTexel* texels; /* (N x N), owned */
+    OceanBounds* stray; /* (N) of each row, owned */
+    OceanSample* kept;  /* (N x N), receives the samples of the pass over rows; borrowed or NULL */
     OceanSample* compared; /* (N x N), owned; NULL until methods are compared */
     OceanBounds bounds;
-    OceanMethod method; /* of the last frame; that of its sums is the transform's */
+    OceanMethod method; /* of the last frame; the current sums may be by transform.method */
     double time;        /* of the last frame [s]; < 0 before the first */
 };
 
 /* ---- Life ---------------------------------------------------------------------------------- */
 
-/* Cells for a column and its sums; or for a block of rows, which end with the zero of the Nyquist
-   wave, and two rows of samples of half a cell each. */
+/* In cells: a column and its sums; or a block of rows, each with the zero of the Nyquist wave at
+   its end, and two rows of samples, half a cell each. */
 static size_t scratch_size(int grid) {
     return ROWS_PER_BLOCK * ((size_t)grid / 2 + 1) + (size_t)grid;
 }
@@ -137,16 +136,17 @@ typedef struct DrawJob {
     OceanComplex* h0;
 } DrawJob;
 
-/* Rows in the middle take longest, as bins near k = 0 do; this order spreads them evenly. */
-static int row_in_turn(int grid, int turn) {
-    return turn * (grid / 8 * 5 + 1) % grid; /* an odd step prime to N, near the golden ratio */
+/* Middle rows take longest, because they hold the bins near k = 0; this order spreads them evenly.
+ */
+static int shuffled_row(int grid, int index) {
+    return index * (grid / 8 * 5 + 1) % grid; /* an odd step, coprime to N, near the golden ratio */
 }
 
 static void draw_row(void* context, int block, int worker) {
     (void)worker;
     const DrawJob* job = context;
     const int grid = job->cascade->grid;
-    const int row = row_in_turn(grid, job->first + block);
+    const int row = shuffled_row(grid, job->first + block);
     OceanComplex* h0 = job->h0 + (size_t)row * (size_t)grid;
     for (int n = -grid / 2; n < grid / 2; ++n) {
         *h0++ = ocean_spectrum_amplitude(job->spectrum, &job->cascade->lattice, n, row - grid / 2);
@@ -170,7 +170,7 @@ static OceanComplex scale(OceanComplex a, float share) {
     return (OceanComplex){share * a.re, share * a.im};
 }
 
-/* What there is of the two; one alone keeps the sign of its zeros. */
+/* Not `from + zero`, which would change the sign of zeros. */
 static OceanComplex mix(const MixJob* job, size_t i) {
     const OceanComplex none = {0.0f, 0.0f};
     const OceanComplex from = job->from ? scale(job->from[i], job->from_share) : none;
@@ -238,7 +238,7 @@ static void sum_columns(void* context, int block, int worker) {
     const OceanCascade* cascade = context;
     const size_t grid = (size_t)cascade->grid;
     OceanCell* terms = scratch_of(cascade, worker);
-    OceanCell* sums = terms + grid; /* several passes over what is not in the cache are slow */
+    OceanCell* sums = terms + grid; /* transformed in the cache, then copied */
     for (int i = 0; i < COLUMNS_PER_BLOCK; ++i) {
         const int column = block * COLUMNS_PER_BLOCK + i;
         begin(cascade, worker, OCEAN_STAGE_EVOLVE);
@@ -269,7 +269,7 @@ static void gather_rows(const OceanCascade* cascade, int first, OceanCell* rows)
     }
 }
 
-/* Keeps a row of samples if they are requested, else turns them into texels. */
+/* Copies a row of samples if they are requested, else fills texels from them. */
 static void finish_row(OceanCascade* cascade, int row, const OceanSample* samples) {
     const size_t grid = (size_t)cascade->grid;
     if (cascade->kept) {
@@ -308,7 +308,7 @@ static void run_columns(OceanCascade* cascade, OceanMethod method) {
     swell_workers_run(cascade->engine.workers, blocks, sum_columns, cascade);
 }
 
-/* Into texels, or into `kept` (N x N) unless it is NULL. */
+/* Fills texels, or `kept` (N x N) if it is not NULL. */
 static void run_rows(OceanCascade* cascade, OceanSample* kept) {
     cascade->kept = kept;
     swell_workers_run(cascade->engine.workers, cascade->grid / ROWS_PER_BLOCK, sum_rows, cascade);
@@ -360,7 +360,7 @@ double ocean_cascade_compare_methods(OceanCascade* cascade, SwellError* error) {
     return (double)worst;
 }
 
-/* ---- What it holds ------------------------------------------------------------------------- */
+/* ---- Accessors ----------------------------------------------------------------------------- */
 
 int ocean_cascade_grid(const OceanCascade* cascade) {
     return cascade->grid;

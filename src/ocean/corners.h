@@ -1,6 +1,6 @@
 /*
- * The three samples of a cascade around a resting point, and how much each counts: the surface is
- * flat between them, as it is drawn.
+ * The three samples of a cascade around a resting point and their weights: the surface between them
+ * is a flat triangle, as it is drawn.
  */
 #ifndef SWELL_OCEAN_CORNERS_H
 #define SWELL_OCEAN_CORNERS_H
@@ -9,7 +9,7 @@
 
 #include <math.h>
 
-/* A cascade's samples, as they are looked up. */
+/* A cascade's samples, prepared for lookups. */
 typedef struct OceanTexels {
     const OceanTexel* texel; /* (N x N) */
     int grid;                /* N, a power of two */
@@ -30,9 +30,10 @@ static inline OceanTexels ocean_texels_of(const OceanCascade* cascade) {
     };
 }
 
-/* The sample at or before a place, which becomes that beyond it, 0 to 1. Both in samples. */
+/* Splits a place [samples]: returns the index of the sample at or before it and leaves the fraction
+   in `place`. */
 static inline int ocean_split_place(double* place, int grid) {
-    const double exact_max = 4503599627370496.0; /* beyond 2^52 all places are samples */
+    const double exact_max = 4503599627370496.0; /* beyond 2^52 there are no fractions */
     if (!(fabs(*place) < exact_max)) {
         *place = fmod(*place, grid);
     }
@@ -42,10 +43,9 @@ static inline int ocean_split_place(double* place, int grid) {
     return (int)(whole & (grid - 1));
 }
 
-/* The diagonal from corner to opposite parts a cell, as it is drawn. */
+/* A cell is drawn as two triangles, split by the diagonal from (n, m) to (n + 1, m + 1). */
 static inline OceanCorners ocean_find_corners(const OceanTexels* texels, double x, double z) {
     const int grid = texels->grid;
-    /* From the corner of the tile around the origin. */
     double u = x * texels->per_metre + 0.5 * grid;
     double v = z * texels->per_metre + 0.5 * grid;
     const int n = ocean_split_place(&u, grid);
@@ -53,7 +53,7 @@ static inline OceanCorners ocean_find_corners(const OceanTexels* texels, double 
     const int next = (n + 1) & (grid - 1);
     const OceanTexel* row = texels->texel + (ptrdiff_t)m * grid;
     const OceanTexel* next_row = texels->texel + (ptrdiff_t)((m + 1) & (grid - 1)) * grid;
-    /* Of the two triangles the one that holds the place: no processor guesses which. */
+    /* Selects the triangle without a branch, which processors could not predict. */
     const OceanTexel* beside = v >= u ? next_row + n : row + next;
     const double less = v >= u ? u : v, more = v >= u ? v : u;
     return (OceanCorners){

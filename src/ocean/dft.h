@@ -1,6 +1,6 @@
 /*
- * The direct evaluation: the sums as they stand, with no fast transform. Taking the columns first
- * and the rows second makes it O(N^3) instead of the O(N^4) of the double sum at every point.
+ * The sums directly, without a fast transform. Columns first and rows second cost O(N^3) instead of
+ * the O(N^4) of a double sum at every point.
  */
 #ifndef SWELL_OCEAN_DFT_H
 #define SWELL_OCEAN_DFT_H

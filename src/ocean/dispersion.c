@@ -34,12 +34,8 @@ double ocean_omega(double k, double depth) {
     return ocean_dispersion(k, depth).omega;
 }
 
-double ocean_group_speed(double k, double depth) {
-    return ocean_dispersion(k, depth).group_speed;
-}
-
-/* The lesser of the wave numbers of a pure gravity wave (Eckart 1952, right to 5 % at any depth)
-   and of a pure capillary wave of deep water. */
+/* The smaller of the wave numbers of a pure gravity wave (Eckart 1952, within 5 % at any depth) and
+   of a pure capillary wave in deep water. */
 static double first_guess(double omega, double depth) {
     const double deep = omega * omega / OCEAN_GRAVITY;
     const double deep_kh = deep * depth;
@@ -54,7 +50,7 @@ double ocean_wave_number(double omega, double depth) {
     if (omega == 0.0) {
         return 0.0;
     }
-    enum { STEPS_MAX = 30 }; /* 3 to 6 are the rule */
+    enum { STEPS_MAX = 30 }; /* usually 3 to 6 */
     double k = first_guess(omega, depth);
     for (int step = 0; step < STEPS_MAX && k > 0.0; ++step) {
         const OceanDispersion at = ocean_dispersion(k, depth);

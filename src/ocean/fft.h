@@ -1,6 +1,6 @@
 /*
  * The fast transform by kissfft, on one field at a time or on several in the lanes of a vector.
- * fft_lanes.c alone knows kissfft.
+ * Only fft_lanes.c knows kissfft.
  */
 #ifndef SWELL_OCEAN_FFT_H
 #define SWELL_OCEAN_FFT_H
@@ -24,7 +24,7 @@ typedef struct OceanFftPath {
                  OceanSample* samples_a, OceanSample* samples_b);
 } OceanFftPath;
 
-/* The packaged library has one lane. The others are not in every build; lanes8 needs AVX2,
+/* lanes1 may be the packaged library. The others are not in every build; lanes8 needs AVX2,
    lanes8_avx512 AVX-512VL. */
 const OceanFftPath* ocean_fft_path_lanes1(void);
 const OceanFftPath* ocean_fft_path_lanes4(void);

@@ -1,30 +1,28 @@
 /*
  * Compiled once for each number of lanes, SWELL_LANES: 8, 4 or 1; and for 8 lanes once more for
- * processors with 32 vector registers (AVX-512VL), which hold a radix-4 step without spilling it:
- * the same operations, the same bits, a fifth less time. SWELL_PATH names the result.
+ * processors with 32 vector registers (AVX-512VL), which hold a radix-4 step without spilling: the
+ * same operations, the same bits, a fifth less time. SWELL_PATH names the result.
  *
- * With 8 lanes a cell of the spectrum is a complex number of kissfft as it stands, and a sample is
- * a real one, so nothing is moved around. With fewer, the fields are dealt out into as many
- * sequences as it takes, transformed one after the other, and collected again. Where kissfft's
- * source is not available there is one lane, by the packaged library.
+ * With 8 lanes a cell of the spectrum has the layout of a complex number of kissfft, and a sample
+ * that of a real one, so nothing is copied. With fewer lanes the fields are split into several
+ * sequences, which are transformed one after the other and merged again. If kissfft's source is not
+ * available, there is one lane, by the packaged library.
  *
- * kissfft is at its best where the length is a power of four: a single factor of two costs it a
- * third more. N is 4^p or 2 * 4^p, and both are brought to powers of four:
+ * kissfft is fastest when the length is a power of four: a single factor of two costs a third more.
+ * N is 4^p or 2 * 4^p, and both use transforms of a power of four:
  *
  *            N = 4^p                                   N = 2 * 4^p
  *   column   one transform of N                        two of N/2, joined by one step of radix two
  *   rows     two real rows as one complex one of N     each as a complex one of N/2 (kiss_fftri)
  *
- * The 2D transform of kissfft, kiss_fftndr, refuses 64 x 64 and more, and in-place
- * transforms allocate at each call: hence one-dimensional transforms from one buffer to another.
+ * We use one-dimensional transforms from one buffer to another, because kiss_fftndr refuses 64 x 64
+ * and more, and in-place transforms allocate at each call.
  */
 #include "fft.h"
 
 #include <kissfft_lanes.h>
-#include <math.h>
 
-/* Sequences of N that a transform needs room for: with 8 lanes it reads and writes cells as they
-   lie, with fewer it deals out and collects two rows beside. */
+/* Sequences of N in each scratch buffer: with fewer than 8 lanes two more, for the split rows. */
 enum { SCRATCH_SEQUENCES = SWELL_LANES == 8 ? 1 : 3 };
 
 /* The real plan of kissfft holds a work buffer, so each worker has its own. */
@@ -37,9 +35,7 @@ typedef struct LanesScratch {
 typedef struct LanesFft {
     int grid;
     int worker_count;
-    bool is_power_of_four;
-    kiss_fft_cfg plan;     /* of N where that is a power of four, else of N/2; owned */
-    kiss_fft_cpx* twiddle; /* (N/2): exp(2 pi i k / N) in every lane, owned */
+    KissfftLanes inverse;
     LanesScratch* scratch; /* (worker_count), owned */
 } LanesFft;
 
@@ -54,8 +50,7 @@ static void destroy(void* state) {
         swell_memory_free(fft->scratch[worker].out);
     }
     swell_memory_free(fft->scratch);
-    swell_memory_free(fft->twiddle);
-    swell_memory_free(fft->plan);
+    kissfft_finish(&fft->inverse);
     swell_memory_free(fft);
 }
 
@@ -66,7 +61,7 @@ static bool init_scratch(LanesScratch* scratch, const LanesFft* fft, const Swell
         !(scratch->out = swell_workers_allocate(workers, count, sizeof *scratch->out, error))) {
         return false;
     }
-    if (fft->is_power_of_four) {
+    if (fft->inverse.is_power_of_four) {
         return true;
     }
     size_t size = 0;
@@ -76,15 +71,6 @@ static bool init_scratch(LanesScratch* scratch, const LanesFft* fft, const Swell
     return scratch->row_plan != NULL;
 }
 
-static bool init_plan(LanesFft* fft, const SwellWorkers* workers, SwellError* error) {
-    const int length = fft->is_power_of_four ? fft->grid : fft->grid / 2;
-    size_t size = 0;
-    kiss_fft_alloc(length, 1, NULL, &size);
-    void* plan = swell_workers_allocate(workers, size, 1, error);
-    fft->plan = plan ? kiss_fft_alloc(length, 1, plan, &size) : NULL;
-    return fft->plan != NULL;
-}
-
 static void* create(int grid, const SwellWorkers* workers, SwellError* error) {
     LanesFft* fft = swell_workers_allocate(workers, 1, sizeof *fft, error);
     if (!fft) {
@@ -92,10 +78,7 @@ static void* create(int grid, const SwellWorkers* workers, SwellError* error) {
     }
     fft->grid = grid;
     fft->worker_count = swell_workers_count(workers);
-    fft->is_power_of_four = (grid & 0x555) != 0;
-    const size_t half = (size_t)grid / 2;
-    bool ok = init_plan(fft, workers, error) &&
-              (fft->twiddle = swell_workers_allocate(workers, half, sizeof *fft->twiddle, error)) &&
+    bool ok = kissfft_init(&fft->inverse, grid, true, workers, error) &&
               (fft->scratch = swell_workers_allocate(workers, (size_t)fft->worker_count,
                                                      sizeof *fft->scratch, error));
     for (int worker = 0; ok && worker < fft->worker_count; ++worker) {
@@ -105,35 +88,15 @@ static void* create(int grid, const SwellWorkers* workers, SwellError* error) {
         destroy(fft);
         return NULL;
     }
-    for (size_t k = 0; k < half; ++k) {
-        const double angle = SWELL_TWO_PI * (double)k / grid;
-        fft->twiddle[k].r = lanes_set((float)cos(angle));
-        fft->twiddle[k].i = lanes_set((float)sin(angle));
-    }
     return fft;
 }
 
-/* One column: N sums from N terms. */
-static void sum_column(const LanesFft* fft, const LanesScratch* scratch, const kiss_fft_cpx* in,
-                       kiss_fft_cpx* out) {
-    if (fft->is_power_of_four) {
-        kiss_fft(fft->plan, in, out);
-        return;
-    }
-    const size_t half = (size_t)fft->grid / 2;
-    kiss_fft_cpx* even = scratch->out;
-    kiss_fft_cpx* odd = even + half;
-    kiss_fft_stride(fft->plan, in, even, 2);
-    kiss_fft_stride(fft->plan, in + 1, odd, 2);
-    kissfft_join(even, odd, fft->twiddle, half, out);
-}
-
-/* Two rows a and b of half a spectrum each, to N real sums each. Both being real, a + ib holds them
-   in its real and its imaginary part; its spectrum is A + iB, and with A(-n) = A*(n) the half that
-   is not stored follows. */
+/* Transforms two rows a and b of half a spectrum each to N real sums each. As both sums are real,
+   one transform gives both as the real and imaginary part of a + ib, whose spectrum is A + iB; the
+   half that is not stored is A(-n) = A*(n). */
 static void sum_rows(const LanesFft* fft, const LanesScratch* scratch, const kiss_fft_cpx* a,
                      const kiss_fft_cpx* b, Lanes* real_a, Lanes* real_b) {
-    if (!fft->is_power_of_four) {
+    if (!fft->inverse.is_power_of_four) {
         kiss_fftri(scratch->row_plan, a, real_a);
         kiss_fftri(scratch->row_plan, b, real_b);
         return;
@@ -151,7 +114,7 @@ static void sum_rows(const LanesFft* fft, const LanesScratch* scratch, const kis
         pair[grid - n].r = a[n].r + b[n].i;
         pair[grid - n].i = b[n].r - a[n].i;
     }
-    kiss_fft(fft->plan, pair, sums);
+    kiss_fft(fft->inverse.plan, pair, sums);
     for (size_t n = 0; n < grid; ++n) {
         real_a[n] = sums[n].r;
         real_b[n] = sums[n].i;
@@ -165,8 +128,8 @@ _Static_assert(sizeof(OceanSample) == sizeof(Lanes), "a sample is a scalar of la
 
 static void transform_column(const void* state, int worker, const OceanCell* in, OceanCell* out) {
     const LanesFft* fft = state;
-    sum_column(fft, &fft->scratch[worker], (const kiss_fft_cpx*)(const void*)in,
-               (kiss_fft_cpx*)(void*)out);
+    kissfft_run(&fft->inverse, (const kiss_fft_cpx*)(const void*)in, fft->scratch[worker].out,
+                (kiss_fft_cpx*)(void*)out);
 }
 
 static void transform_rows(const void* state, int worker, const OceanCell* a, const OceanCell* b,
@@ -181,7 +144,7 @@ static void transform_rows(const void* state, int worker, const OceanCell* a, co
 
 enum { PARTS = OCEAN_FIELD_COUNT / SWELL_LANES };
 
-/* Some of a cell's fields, one to a lane. */
+/* One part of a cell's fields, a field to a lane. */
 static kiss_fft_cpx part_of(const OceanCell* cell, int part) {
     const Lanes* re = (const Lanes*)(const void*)cell->re;
     const Lanes* im = (const Lanes*)(const void*)cell->im;
@@ -198,7 +161,7 @@ static void transform_column(const void* state, int worker, const OceanCell* in,
         for (size_t row = 0; row < grid; ++row) {
             terms[row] = part_of(&in[row], part);
         }
-        sum_column(fft, scratch, terms, sums);
+        kissfft_run(&fft->inverse, terms, scratch->out, sums);
         for (size_t row = 0; row < grid; ++row) {
             ((Lanes*)(void*)out[row].re)[part] = sums[row].r;
             ((Lanes*)(void*)out[row].im)[part] = sums[row].i;

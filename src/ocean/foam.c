@@ -1,24 +1,25 @@
 /*
- * The memory of whitecaps: what each point of a cascade's grid has been compressed to of late.
+ * The memory of foam: the largest recent compression of each point of a cascade's grid.
  *
- *     held    q_j at the last sampling time t_j = j / 30 s, before delta is taken away
+ *     held    q_j at the last sampling time t_j = j / 30 s, before delta is subtracted
  *     shown   q at the time of the frame
  *
- * Why the start of the recursion q_j = max(c_j, q_(j-1) d) leaves no trace: multiplication by
- * d > 0 is monotone even when it is rounded, so that q_j is the largest of all c_i fl(.. d) d,
- * j - i products each. `span` is the first number of products that brings 1, the largest c, to
- * delta or below; contributions as old as that are 0 in `shown`, whether they are held or not.
+ * The result does not depend on where the recursion q_j = max(c_j, q_(j-1) d) starts:
+ * multiplication by d > 0 is monotone even with rounding, so q_j is the largest of all c_i fl(.. d)
+ * d, with j - i products each. `span` is the smallest number of products that reduces 1, the
+ * largest c, to delta or less; older contributions are 0 in `shown`.
  */
 #include "sea.h"
 
 #include <assert.h>
 #include <math.h>
+#include <string.h>
 
 enum { ROWS_PER_BLOCK = 16, OLD_STRIDES = 3 };
 
 static const double WEIGHT[OCEAN_CASCADES_MAX] = {1.0, 0.75, 0.2, 0.05};
 
-/* The memory of one cascade, known by its layer's name and its place in there. */
+/* The memory of one cascade, identified by its layer's name and its index in the layer. */
 typedef struct FoamGrid {
     uint64_t layer;
     int index;
@@ -30,12 +31,12 @@ typedef struct FoamGrid {
 struct OceanFoam {
     int count;
     FoamGrid grids[OCEAN_SEA_CASCADES_MAX]; /* in the order of the sea's cascades */
-    uint64_t generation;                    /* of the sea, whose decay is known */
+    uint64_t generation;                    /* of the sea that tau, decay and span are of */
     double tau;                             /* [s] */
     float decay;                            /* d, over a sampling step */
-    int span;                               /* sampling steps that are remembered */
-    int stride;                             /* sampling steps at a time after a jump */
-    int interval;                           /* sampling times are multiples of so many steps */
+    int span;                               /* sampling steps that matter */
+    int stride;                             /* sampling steps at a time */
+    int interval;                           /* sampling times are multiples of this many steps */
     bool started;
     int64_t step; /* j of `held` */
 };
@@ -86,7 +87,8 @@ static void drop_grids(OceanFoam* foam) {
     foam->started = false;
 }
 
-/* Memory for each cascade of the sea: that which it had, or a new one. */
+/* Keeps the memory of each cascade of the sea that has one, allocates it for the others, and frees
+   the rest. */
 static bool match_grids(OceanFoam* foam, const OceanSea* sea, SwellError* error) {
     FoamGrid old[OCEAN_SEA_CASCADES_MAX];
     const int old_count = foam->count;
@@ -151,9 +153,9 @@ void ocean_foam_destroy(OceanFoam* foam) {
     }
 }
 
-/* ---- Following the sea --------------------------------------------------------------------- */
+/* ---- Advancing ----------------------------------------------------------------------------- */
 
-/* All cascades of the sea, cut into blocks of rows. */
+/* All cascades of the sea, in blocks of rows. */
 typedef struct FoamJob {
     OceanFoam* foam;
     const OceanSea* sea;
@@ -165,7 +167,7 @@ static inline float compression(const OceanTexel* texel) {
     return c < 1.0f ? c : 1.0f;
 }
 
-/* The part of a cascade that a block is. */
+/* The rows of a block, in one cascade. */
 typedef struct FoamRows {
     size_t count;
     const OceanTexel* texels;
@@ -192,7 +194,7 @@ static void hold_rows(void* context, int block, int worker) {
     for (size_t i = 0; i < rows.count; ++i) {
         const float c = compression(&rows.texels[i]);
         const float kept = rows.held[i] * decay;
-        const float left = kept > OCEAN_FOAM_DELTA ? kept : 0.0f; /* a calm sea's is no denormal */
+        const float left = kept > OCEAN_FOAM_DELTA ? kept : 0.0f; /* avoids denormals */
         rows.held[i] = c > left ? c : left;
     }
 }
@@ -222,9 +224,7 @@ static void run(OceanFoam* foam, OceanSea* sea, SwellWorkersBlock rows, float de
 static void clear(OceanFoam* foam) {
     for (int i = 0; i < foam->count; ++i) {
         const size_t points = (size_t)foam->grids[i].grid * (size_t)foam->grids[i].grid;
-        for (size_t p = 0; p < points; ++p) {
-            foam->grids[i].held[p] = 0.0f;
-        }
+        memset(foam->grids[i].held, 0, points * sizeof *foam->grids[i].held);
     }
 }
 
@@ -255,14 +255,14 @@ static float decay_over(const OceanFoam* foam, int steps) {
     return decay;
 }
 
-/* Long ago, foam that is mostly gone can have come in longer strides, where there are strides. */
+/* Strides are longer for old foam, which has mostly decayed. */
 static int stride_at(const OceanFoam* foam, int64_t left) {
     const bool old = foam->stride > 1 && (double)left > foam->tau * OCEAN_FOAM_RATE;
     return old ? OLD_STRIDES * foam->stride : foam->stride;
 }
 
-bool ocean_foam_follow(OceanFoam* foam, OceanSea* sea, OceanMethod method, double time,
-                       SwellError* error) {
+bool ocean_foam_advance(OceanFoam* foam, OceanSea* sea, OceanMethod method, double time,
+                        SwellError* error) {
     assert(foam && sea && method < OCEAN_METHOD_COUNT && time >= 0.0 && time <= OCEAN_TIME_MAX);
     if (!fits(foam, sea) && !match_grids(foam, sea, error)) {
         ocean_sea_advance(sea, method, time);
@@ -305,11 +305,11 @@ void ocean_foam_set_interval(OceanFoam* foam, int steps) {
     foam->interval = steps;
 }
 
-void ocean_foam_forget(OceanFoam* foam) {
+void ocean_foam_reset(OceanFoam* foam) {
     foam->started = false;
 }
 
-/* ---- What it holds ------------------------------------------------------------------------- */
+/* ---- Accessors ----------------------------------------------------------------------------- */
 
 double ocean_foam_tau(const OceanFoam* foam) {
     return foam->tau;

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The spectra of the eight fields from that of the height (Tessendorf, equations 19, 20 and 29):
+/* The spectra of the eight fields from the spectrum of the height (Tessendorf, eq. 19, 20 and 29):
    slope i k h, displacement D = -i (k/k) h, derivatives of D = (k k / k) h. */
 static OceanCell cell_from_amplitude(OceanComplex h, float kx, float kz, float inverse_k) {
     const float ux = kx * inverse_k;

@@ -1,6 +1,6 @@
 /*
- * The loops of a frame that touch every wave and every sample, outside the transform: once as
- * plain formulas, once in vectors. Both give the same bits.
+ * The loops over every wave and every sample of a frame, except the transform: as plain formulas
+ * and in vectors, with the same bits.
  */
 #ifndef SWELL_OCEAN_KERNELS_H
 #define SWELL_OCEAN_KERNELS_H
@@ -9,40 +9,39 @@
 
 #include <math.h>
 
-/* The phase exp(i pi/2 q) of an angle of q quarter turns. The nearest whole number j of them goes
-   in double, so that an angle of R turns is off by at most R 2^-53 turns, what rounding rate * time
-   to double costs; then, with s = q - j,
+/* The phase exp(i pi/2 q) of an angle of q quarter turns. The nearest integer j is subtracted in
+   double, so that the error of an angle of R turns is at most R 2^-53 turns, the rounding of rate *
+   time. Then, with s = q - j,
 
        sin(pi/2 s) = s (a0 + a1 s^2 + ...)     cos(pi/2 s) = 1 + s^2 (b0 + b1 s^2 + ...)
 
-   are polynomials that meet the functions at the Chebyshev nodes of s^2, off by less than 2.5e-8
-   for |s| <= 1/2. With the rounding of floats a phase is off by less than 2.5e-7 on either axis,
-   besides the angle's own error. */
+   are polynomials that interpolate the functions at the Chebyshev nodes of s^2, with errors below
+   2.5e-8 for |s| <= 1/2. With the rounding of floats the error of a phase is below 2.5e-7 on either
+   axis, besides that of the angle. */
 #define OCEAN_PHASE_ERROR 2.5e-7
 #define OCEAN_SINE_SERIES                                                                          \
     { 1.57079637f, -0.64596349f, 0.0796802193f, -0.00460214933f }
 #define OCEAN_COSINE_SERIES                                                                        \
     { -1.23370051f, 0.253669411f, -0.0208615288f, 0.000906739908f }
 
-/* 1.5 * 2^52. Added, it leaves j in the lowest bits; taken away again, j itself. */
+/* 1.5 * 2^52: adding it leaves j in the lowest bits; subtracting it again gives j. */
 #define OCEAN_ROUND_DOUBLE 6755399441055744.0
 
 typedef struct OceanKernels {
     /* Fills `phases` (N/2 + 8) with gain exp(i omega t) of the waves m = 0 to reach of one column,
-       from their rates; may write beyond `reach`. Those of -m are the same. */
+       from their rates; may write beyond `reach`. -m has the phase of m. */
     void (*turn_column)(const OceanWaves* waves, int column, OceanComplex* phases);
 
-    /* Fills `cells` (N) with the eight spectra of the waves of one column, at the time that was set
-       in `waves`. */
+    /* Fills `cells` (N) with the eight spectra of one column, at the time of `waves`. */
     void (*evolve_column)(const OceanWaves* waves, int column, OceanCell* cells);
 
     /* Fills a row of texels (N) from a row of samples (N), with lambda = -choppiness, and returns
-       how far they stray. */
+       their bounds. */
     OceanBounds (*fill_texels)(const OceanSample* samples, int grid, float lambda,
                                OceanTexel* texels);
 } OceanKernels;
 
-/* The bounds of two parts of a surface together. */
+/* The union of two bounds. */
 static inline OceanBounds ocean_bounds_join(OceanBounds a, OceanBounds b) {
     return (OceanBounds){
         .horizontal = fmaxf(a.horizontal, b.horizontal),
@@ -51,7 +50,7 @@ static inline OceanBounds ocean_bounds_join(OceanBounds a, OceanBounds b) {
     };
 }
 
-/* The fastest that build and processor have. */
+/* Returns the fastest kernels that the build and the processor support. */
 const OceanKernels* ocean_kernels_choose(void);
 
 const OceanKernels* ocean_kernels_plain(void);

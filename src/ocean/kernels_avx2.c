@@ -1,8 +1,7 @@
 /*
- * The kernels in vectors of eight floats. In a cell of the spectrum one lane is one field; for
- * texels eight samples are turned so that one lane is one sample, and the texels made of them are
- * turned back. Each lane is computed by the operations of kernels.c in their order, so the bits
- * are the same.
+ * The kernels in vectors of eight floats. In a cell of the spectrum a lane is a field. For texels,
+ * eight samples are transposed so that a lane is a sample, and the texels are transposed back. Each
+ * lane has the operations of kernels.c in the same order, so the bits are the same.
  */
 #include "kernels.h"
 
@@ -10,13 +9,13 @@
 #include <stdint.h>
 #include <string.h>
 
-/* Texels are prefetched this many ahead: they do not fit into a cache. */
+/* Texels do not fit into a cache: prefetch this many ahead. */
 enum { LANES = 8, TEXELS_AHEAD = 64 };
 
 typedef float Lanes __attribute__((vector_size(4 * LANES)));
 typedef int32_t Mask __attribute__((vector_size(4 * LANES)));
 
-/* The same in memory, at any address and under any other type. */
+/* The same in memory, at any address, aliasing any type. */
 typedef float LanesAt __attribute__((vector_size(4 * LANES), aligned(4), may_alias));
 
 static inline Lanes load(const void* at) {
@@ -61,7 +60,7 @@ typedef float FoursAt __attribute__((vector_size(16), aligned(4), may_alias));
 typedef double Twos __attribute__((vector_size(16)));
 typedef double TwosAt __attribute__((aligned(4), may_alias));
 
-/* h of ocean_wave_amplitude: re, re, im, im, and these once more. */
+/* h of ocean_wave_amplitude: re, re, im, im, twice. */
 static inline Lanes amplitude(const OceanWave* wave, const OceanComplex* phase) {
     const double both = *(const TwosAt*)(const void*)phase;
     const Fours turned = *(const FoursAt*)(const void*)&wave->re_cos * (Fours)(Twos){both, both};
@@ -69,8 +68,8 @@ static inline Lanes amplitude(const OceanWave* wave, const OceanComplex* phase) 
     return (Lanes){h[0], h[1], h[2], h[3], h[0], h[1], h[2], h[3]};
 }
 
-/* The gain of each field is the product of a factor of the column, one of the row, and 1/k where
-   the field has it. Fields 1 to 4 are of -i h, the others of h. */
+/* The gain of a field is the product of a factor of the column, one of the row, and for some fields
+   1/k. Fields 1 to 4 multiply -i h, the others h. */
 static inline void fill_cell(Lanes h, Lanes gain, OceanCell* cell) {
     const Mask minus = {0, INT32_MIN, INT32_MIN, INT32_MIN, INT32_MIN, 0, 0, 0};
     store(cell->re, gain * SHUFFLE(h, h, 0, 2, 2, 2, 6, 4, 4, 4));
@@ -81,8 +80,7 @@ typedef double Doubles __attribute__((vector_size(8 * LANES / 2)));
 typedef double DoublesAt __attribute__((vector_size(8 * LANES / 2), aligned(8), may_alias));
 typedef float HalfLanes __attribute__((vector_size(2 * LANES)));
 
-/* Four angles in quarter turns, and the nearest whole numbers as `turn` in kernels.c leaves them.
- */
+/* Four angles in quarter turns less their nearest integers; `rounded` as in `turn` of kernels.c. */
 static inline HalfLanes split(const double* rate, double quarters, Doubles* rounded) {
     const Doubles angle = *(const DoublesAt*)(const void*)rate * quarters;
     *rounded = angle + OCEAN_ROUND_DOUBLE;
@@ -156,7 +154,6 @@ static void evolve_column(const OceanWaves* waves, int column, OceanCell* cells)
 
 /* ---- Texels -------------------------------------------------------------------------------- */
 
-/* Eight rows become eight columns. */
 static inline void transpose(Lanes m[LANES]) {
     Lanes pairs[LANES];
     for (int i = 0; i < LANES; i += 2) {

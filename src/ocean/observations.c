@@ -1,5 +1,5 @@
 /*
- * What is known of seas: the Beaufort scale, the slopes and the whitecaps under a wind.
+ * Observations of seas: the Beaufort scale, and slopes and whitecaps by wind.
  */
 #include "swell/ocean.h"
 

@@ -46,7 +46,7 @@ static bool check_state(const OceanSeaState* state, SwellError* error) {
     if (state->kind == OCEAN_SPECTRUM_TMA && isinf(state->depth)) {
         return swell_error_set(
             error, SWELL_ERROR_RANGE,
-            "the tma spectrum is of shallow water: a depth of %g to %g m is wanted",
+            "the tma spectrum needs shallow water: a depth of %g to %g m is accepted",
             OCEAN_DEPTH_MIN, OCEAN_DEPTH_MAX);
     }
     return check_range("wind speed", " m/s", state->wind_speed, 0.0, OCEAN_WIND_SPEED_MAX, error) &&

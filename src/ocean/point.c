@@ -1,5 +1,5 @@
 /*
- * The sums by definition, at one point: slow, exact, and short enough to be read as the formulas.
+ * The sums by definition at one point: slow, exact, and written as the formulas.
  */
 #include "cascade.h"
 
@@ -31,7 +31,7 @@ static Complex phase_at(const OceanCascade* cascade, int n, int m, double time) 
     return unit(SWELL_TWO_PI * (turns - floor(turns)));
 }
 
-/* The two waves of a wave vector, h0(k) exp(i omega t) and h0*(-k) exp(-i omega t), as they are. */
+/* The two waves of a wave vector, h0(k) exp(i omega t) and h0*(-k) exp(-i omega t). */
 typedef struct Pair {
     Complex forth, back;
 } Pair;

@@ -1,15 +1,15 @@
 /*
- * Where the water is above a point of the map, and where a ray meets it.
+ * The water above a point of the map, and its intersection with a ray.
  *
- * The surface is the resting plane moved by the sum of the cascades' lambda D and h, and flat
- * between the samples of each. A point X of the map is therefore covered by the resting point x
- * with x + lambda D(x) = X, where D is interpolated over the same triangles that are drawn. Choppy
- * water has no simple inverse, so x is sought by relaxed iteration,
+ * The surface is the resting plane displaced by the sum of the cascades' lambda D and h, linear
+ * between the samples of each. The water above a point X of the map rests at the point x with
+ * x + lambda D(x) = X, where D is interpolated over the triangles that are drawn. There is no
+ * closed inverse, so we iterate with relaxation,
  *
  *     x <- x + 1/2 (X - lambda D(x) - x)
  *
- * which converges wherever the stretching of the surface stays between 0 and 4; the plain form
- * (without the 1/2) needs it between 0 and 2 and diverges on steep crests.
+ * which converges where the surface is stretched by 0 to 4; without the 1/2 it needs 0 to 2 and
+ * diverges on steep crests.
  */
 #include "cascade.h"
 #include "corners.h"
@@ -19,15 +19,14 @@
 #include <string.h>
 
 static const double RELAXATION = 0.5;
-static const double RESIDUAL_AIM = 1e-5; /* m; well below what is promised */
+static const double RESIDUAL_AIM = 1e-5; /* m; well below OCEAN_QUERY_RESIDUAL */
 enum { ITERATIONS_MAX = 400 };
 
 /* Of a ray. */
 static const double STEP_LEAST = 0.05; /* m */
-static const double STEP_SHARE = 0.01; /* of the distance: what is far is small on the screen */
+static const double STEP_SHARE = 0.01; /* of the distance: distant waves are small on the screen */
 static const double RAY_AIM = 1e-3;    /* m */
 
-/* What the samples of a cascade add to the surface. */
 static void add_surface(const OceanCascade* cascade, OceanQuery* query, double slope[2]) {
     const OceanTexels texels = ocean_texels_of(cascade);
     const OceanCorners corners = ocean_find_corners(&texels, query->rest[0], query->rest[1]);
@@ -79,7 +78,7 @@ OceanQuery ocean_sea_query(const OceanSea* sea, double x, double z) {
 
 /* ---- Rays ---------------------------------------------------------------------------------- */
 
-/* How far the point at `distance` along the ray is above the water. */
+/* Height of the point at `distance` along the ray above the water. */
 static double clearance(const OceanSea* sea, const double eye[3], const double direction[3],
                         double distance) {
     const double x = eye[0] + distance * direction[0];
@@ -87,7 +86,7 @@ static double clearance(const OceanSea* sea, const double eye[3], const double d
     return eye[1] + distance * direction[1] - ocean_sea_query(sea, x, z).height;
 }
 
-/* Where the ray passes through the surface between two distances that lie on both its sides. */
+/* The distance of the intersection between two distances on opposite sides of the surface. */
 static double bisect(const OceanSea* sea, const double eye[3], const double direction[3],
                      double near, double far) {
     const bool above = clearance(sea, eye, direction, near) > 0.0;
@@ -102,7 +101,7 @@ static double bisect(const OceanSea* sea, const double eye[3], const double dire
     return 0.5 * (near + far);
 }
 
-bool ocean_sea_meet_ray(const OceanSea* sea, const double eye[3], const double direction[3],
+bool ocean_sea_cast_ray(const OceanSea* sea, const double eye[3], const double direction[3],
                         double reach, double point[3]) {
     assert(sea && reach >= 0.0);
     const OceanBounds bounds = ocean_sea_bounds(sea);
@@ -111,7 +110,7 @@ bool ocean_sea_meet_ray(const OceanSea* sea, const double eye[3], const double d
     while (near < reach) {
         const double far = near + fmax(STEP_LEAST, STEP_SHARE * near);
         const double height = eye[1] + far * direction[1];
-        /* Outside the band in which there is water nothing can be met. */
+        /* Skips steps above or below all waves. */
         const bool in_band = height >= (double)bounds.lowest && height <= (double)bounds.highest;
         const bool crosses =
             (height > (double)bounds.highest) != above && (height < (double)bounds.lowest) == above;

@@ -1,5 +1,5 @@
 /*
- * The sum of cascades, which are computed one after the other, each with all workers.
+ * The sum of the cascades, each of which is computed by all workers, one after the other.
  */
 #include "sea.h"
 
@@ -18,9 +18,8 @@ static void copy_waves(const OceanComplex* h0, size_t grid, OceanComplex* copy) 
     copy[grid / 2 * grid + grid / 2] = (OceanComplex){0.0f, 0.0f};
 }
 
-/* Sets the caller's amplitudes. */
-static bool take_amplitudes(OceanCascade* cascade, const OceanComplex* h0,
-                            const SwellWorkers* workers, SwellError* error) {
+static bool set_amplitudes(OceanCascade* cascade, const OceanComplex* h0,
+                           const SwellWorkers* workers, SwellError* error) {
     const size_t grid = (size_t)ocean_cascade_grid(cascade);
     OceanComplex* waves = swell_workers_allocate(workers, grid * grid, sizeof *waves, error);
     if (waves) {
@@ -32,7 +31,7 @@ static bool take_amplitudes(OceanCascade* cascade, const OceanComplex* h0,
     return waves != NULL;
 }
 
-/* All cascades, with the amplitudes of `h0`, or drawn ones where it is NULL. */
+/* Creates all cascades, with the amplitudes `h0`, or drawn ones if it is NULL. */
 static bool fill_layer(OceanSea* sea, OceanLayer* layer, const OceanComplex* h0,
                        SwellError* error) {
     bool ok = true;
@@ -41,7 +40,7 @@ static bool fill_layer(OceanSea* sea, OceanLayer* layer, const OceanComplex* h0,
         OceanCascade* cascade = ok ? layer->cascade[layer->count - 1] : NULL;
         ok = ok && ocean_cascade_add_texels(cascade, error);
         if (ok && h0) {
-            ok = take_amplitudes(cascade, h0, sea->engine.workers, error);
+            ok = set_amplitudes(cascade, h0, sea->engine.workers, error);
         } else if (ok) {
             ocean_cascade_draw_rows(cascade, &layer->spectrum, 0, ocean_cascade_grid(cascade),
                                     NULL);
@@ -121,7 +120,7 @@ double ocean_sea_compare_methods(OceanSea* sea, SwellError* error) {
     return sum;
 }
 
-/* ---- What it holds ------------------------------------------------------------------------- */
+/* ---- Accessors and measurements ------------------------------------------------------------ */
 
 const OceanParams* ocean_sea_params(const OceanSea* sea) {
     return &sea->params;
@@ -197,9 +196,6 @@ OceanStatistics ocean_cascade_measure(const OceanCascade* cascade) {
 
 OceanStatistics ocean_sea_measure(const OceanSea* sea) {
     assert(sea);
-    if (ocean_sea_cascade_count(sea) == 1) {
-        return ocean_cascade_measure(ocean_sea_cascade(sea, 0));
-    }
     OceanStatistics sum = {0.0, 0.0};
     for (int i = 0; i < ocean_sea_cascade_count(sea); ++i) {
         const OceanStatistics one = ocean_cascade_measure(ocean_sea_cascade(sea, i));

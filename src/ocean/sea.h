@@ -1,16 +1,16 @@
 /*
- * The sea for the files of this room: layers of cascades, and the transition to another sea.
+ * The sea, for the files of this room: layers of cascades, and the transition to another sea.
  */
 #ifndef SWELL_OCEAN_SEA_H
 #define SWELL_OCEAN_SEA_H
 
 #include "cascade.h"
 
-/* The cascades of one spectrum that have been created so far. */
+/* The cascades of one spectrum. */
 typedef struct OceanLayer {
     OceanSpectrum spectrum;
     uint64_t name;                             /* unique within a sea */
-    int count;                                 /* cascades created */
+    int count;                                 /* cascades created so far */
     OceanCascade* cascade[OCEAN_CASCADES_MAX]; /* owned */
 } OceanLayer;
 
@@ -20,13 +20,12 @@ typedef enum OceanTransitionKind {
     OCEAN_TRANSITION_FADE   /* from one layer to another, whose variances add up */
 } OceanTransitionKind;
 
-/* From one sea to the next: the new amplitudes are drawn, some rows at a time, then interpolated.
- */
+/* The new amplitudes are drawn, some rows at a time, then interpolated. */
 typedef struct OceanTransition {
     OceanTransitionKind kind;
-    int cascade, row;                       /* drawn next; all drawn at cascade == count */
-    double seconds;                         /* since they are all drawn */
-    double choppiness;                      /* at its start */
+    int cascade, row;                       /* drawn next; all drawn if cascade == count */
+    double seconds;                         /* since all were drawn */
+    double choppiness;                      /* at the start */
     OceanSpectrum spectrum;                 /* of a blend */
     OceanComplex* from[OCEAN_CASCADES_MAX]; /* (N x N), owned */
     OceanComplex* to[OCEAN_CASCADES_MAX];   /* (N x N), owned */
@@ -38,21 +37,21 @@ struct OceanSea {
     OceanParams params; /* of the last change */
     OceanEngine engine;
     uint64_t generation;
-    uint64_t layers_named;
-    int layer_count;      /* 2 while one fades into the other, else 1 */
-    OceanLayer* layer[2]; /* owned */
-    OceanSums sums;       /* of one cascade at a time, owned */
+    uint64_t layers_named; /* the next layer's name */
+    int layer_count;       /* 2 during a fade, else 1 */
+    OceanLayer* layer[2];  /* owned */
+    OceanSums sums;        /* shared by the cascades, owned */
     OceanTransition transition;
 };
 
 /* Computes all cascades at `time` [s, -OCEAN_TIME_MAX to OCEAN_TIME_MAX]. */
 void ocean_sea_compute(OceanSea* sea, OceanMethod method, double time);
 
-/* An empty layer of that spectrum, or NULL on failure (SWELL_ERROR_MEMORY). */
+/* Creates a layer without cascades. Returns NULL on failure (SWELL_ERROR_MEMORY). */
 OceanLayer* ocean_layer_create(const OceanParams* params, const SwellWorkers* workers,
                                SwellError* error);
 
-/* Creates the next cascade of a layer, without texels. Fails as ocean_cascade_create. */
+/* Creates the next cascade of a layer, without texels. Fails as ocean_cascade_create does. */
 bool ocean_layer_add_cascade(OceanSea* sea, OceanLayer* layer, SwellError* error);
 
 /* Takes NULL and half-built objects. */

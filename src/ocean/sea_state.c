@@ -5,7 +5,7 @@
 
 static const double PI = 3.14159265358979323846;
 
-/* s of the swell: its directions lie within about 11 degrees (standard deviation) of the mean. */
+/* s of the swell: the standard deviation of its directions is about 11 degrees. */
 static const double SWELL_S = 50.0;
 static const double SWELL_GAMMA = 3.3;
 
@@ -59,16 +59,9 @@ double ocean_system_spectrum(const OceanWaveSystem* system, double omega) {
            depth_factor(omega, system->limit_depth);
 }
 
-double ocean_wind_spectrum(const OceanSeaSpectrum* spectrum, double omega) {
-    return ocean_system_spectrum(&spectrum->system[OCEAN_SYSTEM_WIND], omega);
-}
-
-double ocean_swell_spectrum(const OceanSeaSpectrum* spectrum, double omega) {
-    return ocean_system_spectrum(&spectrum->system[OCEAN_SYSTEM_SWELL], omega);
-}
-
 double ocean_frequency_spectrum(const OceanSeaSpectrum* spectrum, double omega) {
-    return ocean_wind_spectrum(spectrum, omega) + ocean_swell_spectrum(spectrum, omega);
+    return ocean_system_spectrum(&spectrum->system[OCEAN_SYSTEM_WIND], omega) +
+           ocean_system_spectrum(&spectrum->system[OCEAN_SYSTEM_SWELL], omega);
 }
 
 /* ---- Preparation --------------------------------------------------------------------------- */
@@ -121,7 +114,7 @@ static OceanWaveSystem wind_system(const OceanSeaState* state) {
 }
 
 /* The integral of S over all frequencies, by Simpson's rule in ln omega on either side of the peak,
-   where sigma jumps. What lies outside 1/5 and 50 peaks is below 1e-7 of it. */
+   where sigma jumps. Less than 1e-7 of it lies outside 1/5 to 50 peaks. */
 static double system_variance(const OceanWaveSystem* system) {
     enum { INTERVALS = 600 };
     const double ends[3] = {log(0.2), 0.0, log(50.0)};
@@ -165,22 +158,14 @@ void ocean_sea_spectrum_prepare(OceanSeaSpectrum* spectrum, const OceanSeaState*
 
 /* ---- Directions ---------------------------------------------------------------------------- */
 
-static double wind_density(const OceanSeaSpectrum* spectrum, double omega, double cos_theta) {
+double ocean_wind_spreading(const OceanSeaSpectrum* spectrum, double omega, double cos_theta) {
     const double peak = spectrum->system[OCEAN_SYSTEM_WIND].peak;
     const double x = peak > 0.0 ? omega / peak : 1.0;
     return ocean_spreading_density(&spectrum->wind_law, x, cos_theta);
 }
 
-static double swell_density(const OceanSeaSpectrum* spectrum, double cos_theta) {
+double ocean_swell_spreading(const OceanSeaSpectrum* spectrum, double cos_theta) {
     return spectrum->swell_norm * pow(fmax(0.5 * (1.0 + cos_theta), 0.0), SWELL_S);
-}
-
-double ocean_wind_spreading(const OceanSeaSpectrum* spectrum, double omega, double theta) {
-    return wind_density(spectrum, omega, cos(theta));
-}
-
-double ocean_swell_spreading(const OceanSeaSpectrum* spectrum, double theta) {
-    return swell_density(spectrum, cos(theta));
 }
 
 static double cos_from(const OceanWaveSystem* system, double kx, double kz, double k) {
@@ -199,28 +184,28 @@ double ocean_wave_density(const OceanSeaSpectrum* spectrum, double kx, double kz
     const double swell_s = ocean_system_spectrum(swell, wave.omega);
     double density = 0.0;
     if (wind_s > 0.0) {
-        density += wind_s * wind_density(spectrum, wave.omega, cos_from(wind, kx, kz, k));
+        density += wind_s * ocean_wind_spreading(spectrum, wave.omega, cos_from(wind, kx, kz, k));
     }
     if (swell_s > 0.0) {
-        density += swell_s * swell_density(spectrum, cos_from(swell, kx, kz, k));
+        density += swell_s * ocean_swell_spreading(spectrum, cos_from(swell, kx, kz, k));
     }
     return density > 0.0 ? density * wave.group_speed / k : 0.0;
 }
 
-/* By the midpoint rule over ln omega, from where the peak has not risen to where its tail carries
-   some 1e-5 of the variance. */
+/* By the midpoint rule over ln omega, from below the peak to where the tail has some 1e-5 of the
+   variance. */
 double ocean_direction_spectrum(const OceanSeaSpectrum* spectrum, double direction) {
     enum { STEPS = 400 };
     const double first = log(0.3), step = (log(20.0) - first) / STEPS;
     double sum = 0.0;
     for (int i = 0; i < OCEAN_SYSTEM_COUNT; ++i) {
         const OceanWaveSystem* system = &spectrum->system[i];
-        const double mean = atan2(system->towards_z, system->towards_x);
+        const double cos_theta = cos(direction - atan2(system->towards_z, system->towards_x));
         for (int s = 0; system->peak > 0.0 && s < STEPS; ++s) {
             const double omega = system->peak * exp(first + (s + 0.5) * step);
             const double density = i == OCEAN_SYSTEM_WIND
-                                       ? ocean_wind_spreading(spectrum, omega, direction - mean)
-                                       : ocean_swell_spreading(spectrum, direction - mean);
+                                       ? ocean_wind_spreading(spectrum, omega, cos_theta)
+                                       : ocean_swell_spreading(spectrum, cos_theta);
             sum += ocean_system_spectrum(system, omega) * density * omega * step;
         }
     }
@@ -230,7 +215,7 @@ double ocean_direction_spectrum(const OceanSeaSpectrum* spectrum, double directi
 /* ---- Peaks --------------------------------------------------------------------------------- */
 
 /* The omega at which S of both systems is largest near the peak of one, by golden sections. The
-   whole shift that a second system or TMA's factor can give lies inside the bounds. */
+   bounds include any shift by a second system or TMA's factor. */
 static double highest_near(const OceanSeaSpectrum* spectrum, double peak) {
     enum { SECTIONS = 50 };
     const double golden = 0.6180339887498949;

@@ -5,13 +5,13 @@
 #include <string.h>
 
 static uint32_t bits_of(double value) {
-    const float rounded = (float)value; /* so that the last bit of a length does not count */
+    const float rounded = (float)value; /* the last bits of a length must not matter */
     uint32_t bits = 0;
     memcpy(&bits, &rounded, sizeof bits);
     return bits;
 }
 
-/* The random numbers of a physical cascade; Phillips has those of stream 0. */
+/* The stream of random numbers of a physical cascade; Phillips has stream 0. */
 static uint32_t stream_of(const OceanParams* params, int index, int count, double length) {
     const uint32_t counter[4] = {bits_of(length), bits_of(params->state.depth),
                                  bits_of(params->loop), (uint32_t)(index + 256 * count)};
@@ -56,7 +56,7 @@ static double phillips(const OceanParams* params, double dk, int n, int m) {
     const double wind_speed = hypot(params->wind_x, params->wind_z);
     const double longest = wind_speed * wind_speed / OCEAN_GRAVITY; /* L_w */
     const double k2_longest2 = k2 * longest * longest;
-    if (!(k2_longest2 > 0.0)) { /* k = 0, no wind, or too little of it to tell from none */
+    if (!(k2_longest2 > 0.0)) { /* k = 0, no wind, or underflow */
         return 0.0;
     }
     const double alignment = (kx * params->wind_x + kz * params->wind_z) / (sqrt(k2) * wind_speed);

@@ -1,20 +1,20 @@
 /*
- * Which waves a sea has: how strong they are, and how fast they turn.
+ * The waves of a sea: their variance, frequency and amplitude.
  */
 #ifndef SWELL_OCEAN_SPECTRUM_H
 #define SWELL_OCEAN_SPECTRUM_H
 
 #include "bands.h"
 
-/* The wave vectors 2 pi (n, m) / L that a cascade carries. */
+/* The wave vectors 2 pi (n, m) / L of a cascade. */
 typedef struct OceanLattice {
     int index;       /* of the cascade */
     uint32_t stream; /* of random numbers: see ocean_spectrum_amplitude */
     double length;   /* L [m] */
-    OceanBand band;  /* the ring to which they belong */
+    OceanBand band;  /* the ring of its waves */
 } OceanLattice;
 
-/* The spectrum of a sea, made ready: plain values, read by any thread. */
+/* The prepared spectrum of a sea: plain values that any thread may read. */
 typedef struct OceanSpectrum {
     OceanParams params;
     OceanSeaSpectrum physical; /* of the physical kinds */
@@ -22,7 +22,7 @@ typedef struct OceanSpectrum {
     OceanLattice lattice[OCEAN_CASCADES_MAX];
 } OceanSpectrum;
 
-/* The parameters lie in their ranges. */
+/* The parameters must lie in their ranges. */
 void ocean_spectrum_prepare(OceanSpectrum* spectrum, const OceanParams* params);
 
 /* 2 pi / L [rad/m]: the distance between neighbouring wave vectors. */
@@ -32,12 +32,11 @@ double ocean_lattice_step(const OceanLattice* lattice);
 double ocean_spectrum_variance(const OceanSpectrum* spectrum, const OceanLattice* lattice, int n,
                                int m);
 
-/* The period T whose harmonics 2 pi j / T all frequencies are [s], or 0 where they are exact. */
+/* The period T of which all frequencies are harmonics 2 pi j / T [s]; 0 if they are exact. */
 double ocean_spectrum_period(const OceanSpectrum* spectrum);
 
-/* j of the wave (n, m), where there is such a period: rounded down for Phillips, as its source has
-   it, else to the nearest, and never to 0. Kept as an integer, the angle 2 pi j t / T is exact at
-   any time. */
+/* j of the wave (n, m) if there is such a period: rounded down for Phillips, as in its source, else
+   to the nearest, at least 1. With an integer j the angle 2 pi j t / T is exact at any time. */
 uint32_t ocean_spectrum_harmonic(const OceanSpectrum* spectrum, const OceanLattice* lattice, int n,
                                  int m);
 
@@ -45,10 +44,9 @@ uint32_t ocean_spectrum_harmonic(const OceanSpectrum* spectrum, const OceanLatti
 double ocean_spectrum_frequency(const OceanSpectrum* spectrum, const OceanLattice* lattice, int n,
                                 int m);
 
-/* h0(k) [m] for the wave (n, m), -N/2 <= n, m < N/2, with independent standard normal xi that are
-   keyed by cascade and (n, m), so that another N at the same L shares them. Seas between which one
-   fades (another length, depth, loop or number of cascades) have nothing in common, so that their
-   variances add up at every place:
+/* h0(k) [m] for the wave (n, m), -N/2 <= n, m < N/2, with independent standard normal xi keyed by
+   cascade and (n, m), so that another N at the same L has the same. Seas of a fade (another length,
+   depth, loop or number of cascades) have different xi, so that their variances add up:
 
        Phillips   (xi_r + i xi_i) / sqrt(2) sqrt(P(k))         (Tessendorf; Lantz)
        others     (xi_r + i xi_i) / 2 sqrt(V(-k))

@@ -13,8 +13,8 @@ const char* ocean_spreading_name(OceanSpreading spreading) {
 }
 
 /* By Legendre's duplication, Q = Gamma(s+1) / (2 sqrt(pi) Gamma(s+1/2)). With z = s + 1/2 the ratio
-   of the Gammas is sqrt(z) times a series in 1/z, used where z > 8 and carried down from there by
-   Gamma(z+1) = z Gamma(z). */
+   of the Gammas is sqrt(z) times a series in 1/z, used for z > 8; Gamma(z+1) = z Gamma(z) reduces
+   that to smaller z. */
 double ocean_cosine_power_norm(double s) {
     assert(s >= 0.0);
     enum { SHIFT = 8 };
@@ -34,7 +34,7 @@ double ocean_cosine_power_norm(double s) {
 
 /* ---- The laws without their norm ----------------------------------------------------------- */
 
-/* Where one formula for beta ends and the next begins, as ln x. */
+/* The ends of the formulas for beta, as ln x. */
 static const double BRANCH_ENDS[OCEAN_SPREADING_BRANCHES + 1] = {
     -2.302585092994046,   /* ln OCEAN_SPREADING_X_MIN */
     -0.05129329438755058, /* ln 0.95 */
@@ -81,7 +81,7 @@ static double cosine_power(double s, double cos_theta) {
     return pow(fmax(0.5 * (1.0 + cos_theta), 0.0), s);
 }
 
-/* What xi adds to s. */
+/* The increase of s by xi. */
 static double swell_s(const OceanSpreadingLaw* law, double ln_x) {
     return law->xi_power > 0.0 ? law->xi_power * tanh(exp(-ln_x)) : 0.0;
 }

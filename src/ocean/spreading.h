@@ -1,7 +1,7 @@
 /*
- * How the waves of one frequency spread over directions: D(omega, theta) [1/rad], theta the angle
- * to the mean direction, the integral over the circle 1. All laws know the frequency as
- * x = omega / omega_p and are even in theta, so they take cos(theta).
+ * The directional spreading of the waves of one frequency: D(omega, theta) [1/rad], theta the angle
+ * to the mean direction, with integral 1 over the circle. All laws depend on x = omega / omega_p
+ * and are even in theta, so they take cos(theta).
  *
  *   cosine           (2/pi) cos^2 theta, for |theta| < pi/2
  *   Donelan-Banner   (beta/2) sech^2(beta theta) / tanh(beta pi), beta a function of x
@@ -15,25 +15,24 @@
 
 #include "swell/ocean.h"
 
-/* D is held at these x and beyond. Below the first, no spectrum has a wave that a double could hold
-   (exp(-1.25 x^-4) = 0); above the second, nothing of the narrowing is left but |cos(theta/2)|^0.03
-   at most. */
+/* x is clamped to this range. Below it the spectra are 0 in double precision (exp(-1.25 x^-4));
+   above it the narrowing is at most |cos(theta/2)|^0.03. */
 #define OCEAN_SPREADING_X_MIN 0.1
 #define OCEAN_SPREADING_X_MAX 1e3
 
 enum { OCEAN_SPREADING_BRANCHES = 3, OCEAN_SPREADING_NODES = 128 };
 
-/* A law made ready. With xi > 0 the cosine and Donelan-Banner laws have no closed integral: it is
-   tabulated over ln x, one row for each of the three branches of beta, which do not quite meet.
-   3 KiB; plain values, nothing to finish. */
+/* A prepared law. With xi > 0 the integrals of the cosine and Donelan-Banner laws have no closed
+   form: they are tabulated over ln x, one row for each branch of beta, which is not continuous
+   between branches. 3 KiB of plain values. */
 typedef struct OceanSpreadingLaw {
     OceanSpreading spreading;
     double xi_power;    /* 16.1 xi^2: half the power of |cos(theta/2)| at tanh(1/x) = 1 */
-    double inverse_age; /* U10 omega_p / g: the wind's speed in speeds of the peak */
+    double inverse_age; /* U10 omega_p / g: wind speed over the phase speed of the peak */
     double norm[OCEAN_SPREADING_BRANCHES][OCEAN_SPREADING_NODES]; /* 1 / integral [1/rad] */
 } OceanSpreadingLaw;
 
-/* Makes a law ready, for xi in 0 to 1; `inverse_age` >= 0 is read by Hasselmann alone. */
+/* Prepares a law for xi from 0 to 1; only Hasselmann reads `inverse_age` >= 0. */
 void ocean_spreading_prepare(OceanSpreadingLaw* law, OceanSpreading spreading, double xi,
                              double inverse_age);
 

@@ -1,5 +1,5 @@
 /*
- * The time that workers take for each stage of a frame, by a clock of the caller.
+ * Times the stages of a frame for each worker, by the caller's clock.
  */
 #include "swell/ocean.h"
 

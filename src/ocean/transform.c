@@ -11,7 +11,7 @@ static const OceanFftPath* path_of(OceanFft fft) {
                                           : ocean_fft_path_lanes8();
     case OCEAN_FFT_LANES4:
         return ocean_fft_path_lanes4();
-#elif defined(SWELL_HAS_LANES8) /* whatever runs the program has these vectors */
+#elif defined(SWELL_HAS_LANES8) /* every processor that can run this build has these vectors */
     case OCEAN_FFT_LANES8:
         return ocean_fft_path_lanes8();
 #endif

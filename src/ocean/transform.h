@@ -1,5 +1,6 @@
 /*
- * From eight half spectra to eight real fields, by FFT or DFT, a column or two rows at a time:
+ * Transforms eight half spectra to eight real fields, by FFT or DFT, a column or two rows at a
+ * time:
  *
  *     f(n', m') = sum_k S(k) exp(2 pi i (n n' + m m') / N)        (no scaling)
  *
@@ -13,7 +14,7 @@
 #include "fft.h"
 
 typedef struct OceanTransform {
-    OceanMethod method;       /* of what is transformed next */
+    OceanMethod method;       /* of the next transforms */
     OceanFft chosen;          /* which FFT */
     const OceanFftPath* path; /* its functions */
     void* fft;                /* of that path, owned */
@@ -39,7 +40,7 @@ static inline void ocean_transform_column(const OceanTransform* transform, int w
     }
 }
 
-/* Turns two rows of N/2 sums, each with the zero of the Nyquist wave behind it, into two rows of N
+/* Transforms two rows of N/2 sums, each followed by the zero of the Nyquist wave, to two rows of N
    samples. */
 static inline void ocean_transform_rows(const OceanTransform* transform, int worker,
                                         const OceanCell* a, const OceanCell* b,

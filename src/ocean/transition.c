@@ -1,11 +1,11 @@
 /*
- * The transition from one sea to another without a jump.
+ * The continuous transition from one sea to another.
  *
- * Where the wave vectors and their frequencies stay, the random phases stay with them and the
- * amplitudes are interpolated. Elsewhere (another length, depth, loop or seed) two layers of
- * cascades exist for a while: the waves of the old one fall as cos(s pi/2), those of the new one
- * rise as sin(s pi/2). As the two are independent their variances add up; seas that are neither the
- * one nor the other are refused.
+ *     blend   both seas have the same wave vectors and frequencies: the random phases stay, and the
+ *             amplitudes are interpolated
+ *     fade    another length, depth, loop or seed: two layers of cascades exist for a while; the
+ * old waves fade out as cos(s pi/2), the new ones in as sin(s pi/2). The layers must be
+ *             independent, so that their variances add up.
  *
  * Each call creates a part of the new cascades and draws some rows of the new amplitudes, so that
  * no frame takes long.
@@ -16,8 +16,8 @@
 #include <math.h>
 #include <string.h>
 
-/* Amplitudes are drawn in DRAWING_SECONDS, or in DRAWING_CALLS where time does not pass; then they
-   move. What is done at once for a cascade takes about as long as an eighth of its rows. */
+/* Amplitudes are drawn in DRAWING_SECONDS, or in DRAWING_CALLS if the clock stands still; then they
+   are interpolated. The other steps of a cascade take as long as an eighth of its rows each. */
 static const double DRAWING_SECONDS = 0.7;
 static const double MOVE_SECONDS = 1.2;
 enum { DRAWING_CALLS = 42, STEPS_OF_CASCADE = 8 };
@@ -104,8 +104,8 @@ bool ocean_sea_change(OceanSea* sea, const OceanParams* params, SwellError* erro
     }
     if (!ocean_sea_can_change(sea, params)) {
         return swell_error_set(error, SWELL_ERROR_RANGE,
-                               "a sea of N = %d cannot pass into one of N = %d that shares its "
-                               "waves: another length, seed or spectrum is accepted",
+                               "no transition from a sea of N = %d to one of N = %d with the same "
+                               "random waves: another length, seed or spectrum is accepted",
                                sea->params.grid, params->grid);
     }
     if (sea->transition.kind != OCEAN_TRANSITION_NONE) {
@@ -124,7 +124,7 @@ static bool is_drawn(const OceanSea* sea) {
     return sea->transition.cascade == next_spectrum(sea)->cascade_count;
 }
 
-/* The ends of a blend: copies the amplitudes of the next cascade, and allocates the new ones. */
+/* Copies the old amplitudes of the next cascade of a blend, and allocates the new ones. */
 static bool allocate_ends(OceanSea* sea, SwellError* error) {
     OceanTransition* transition = &sea->transition;
     const int i = transition->cascade;
@@ -142,7 +142,7 @@ static bool allocate_ends(OceanSea* sea, SwellError* error) {
     return transition->to[i] != NULL;
 }
 
-/* Draws the next rows of the amplitudes, `count` at most. Returns how many. */
+/* Draws at most `count` more rows of the amplitudes. Returns how many. */
 static int draw_rows(OceanSea* sea, OceanCascade* cascade, int count) {
     OceanTransition* transition = &sea->transition;
     const int left = ocean_cascade_grid(cascade) - transition->row;
@@ -153,13 +153,13 @@ static int draw_rows(OceanSea* sea, OceanCascade* cascade, int count) {
     return rows;
 }
 
-static void take_next_cascade(OceanTransition* transition) {
+static void begin_next_cascade(OceanTransition* transition) {
     transition->row = 0;
     transition->cascade += 1;
 }
 
-/* The next step of a blend. Returns the work done, in rows, of which `count` are drawn at most; < 0
-   without memory. */
+/* Does the next step of a blend; draws at most `count` rows. Returns the work done, in rows; < 0
+   when out of memory. */
 static int prepare_blend(OceanSea* sea, int count, SwellError* error) {
     OceanTransition* transition = &sea->transition;
     OceanCascade* cascade = sea->layer[0]->cascade[transition->cascade];
@@ -169,7 +169,7 @@ static int prepare_blend(OceanSea* sea, int count, SwellError* error) {
     }
     const int rows = draw_rows(sea, cascade, count);
     if (transition->row == grid) {
-        take_next_cascade(transition);
+        begin_next_cascade(transition);
     }
     return rows;
 }
@@ -190,11 +190,11 @@ static int prepare_fade(OceanSea* sea, int count, SwellError* error) {
         return ocean_cascade_add_texels(cascade, error) ? grid / STEPS_OF_CASCADE : -1;
     }
     ocean_cascade_set_drawn(cascade);
-    take_next_cascade(transition);
+    begin_next_cascade(transition);
     return grid / STEPS_OF_CASCADE;
 }
 
-/* Does the share of the drawing that is due in `seconds`. False without memory. */
+/* Does the part of the drawing that is due in `seconds`. Returns false when out of memory. */
 static bool prepare_some(OceanSea* sea, double seconds, SwellError* error) {
     const OceanSpectrum* spectrum = next_spectrum(sea);
     const int grid = spectrum->params.grid;
@@ -253,8 +253,8 @@ static void fade(OceanSea* sea, double share) {
     }
 }
 
-/* Without memory for the new sea, the old one stays. */
-static void give_up(OceanSea* sea) {
+/* Out of memory: keeps the old sea. */
+static void cancel(OceanSea* sea) {
     ocean_layer_destroy(sea->layer[1]);
     sea->layer[1] = NULL;
     ocean_transition_finish(&sea->transition);
@@ -269,14 +269,14 @@ OceanProgress ocean_sea_progress(OceanSea* sea, double seconds, SwellError* erro
     }
     if (!is_drawn(sea)) {
         if (!prepare_some(sea, seconds, error)) {
-            give_up(sea);
+            cancel(sea);
             return OCEAN_PROGRESS_FAILED;
         }
         return OCEAN_PROGRESS_DRAWING;
     }
     transition->seconds += seconds;
     const double s = fmin(transition->seconds / MOVE_SECONDS, 1.0);
-    const double share = s * s * (3.0 - 2.0 * s); /* starts and ends gently */
+    const double share = s * s * (3.0 - 2.0 * s); /* smoothstep */
     if (transition->kind == OCEAN_TRANSITION_BLEND) {
         blend(sea, share);
     } else {

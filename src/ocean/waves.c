@@ -1,14 +1,13 @@
 /*
- * Time evolution, two ways to the phase exp(i omega t) of a wave.
+ * Time evolution: two ways to compute the phase exp(i omega t) of a wave.
  *
- * Where frequencies are exact, it is the sine and cosine of each wave's own angle, see kernels.h.
+ * For physical spectra, the sine and cosine of each wave's angle, see kernels.h.
  *
- * Where they are harmonics of a period, the N^2 waves share few of them: 420 for N = 256 at
- * L = 64 m, some 6700 in the extreme. The phase is taken once for each and looked up. With
- * theta = omega_0 t and the harmonic s = a + FINE b, exp(i s theta) = exp(i a theta)
- * exp(i FINE b theta): a sine and cosine for each a and each b, and one product for each phase, all
- * in double. With the thousands of turns that there can be, a product is off by less than 1e-11, so
- * that rounding it to float is all but exact.
+ * For Phillips, whose frequencies are harmonics of a period, the N^2 waves share few phases: 420
+ * for N = 256 at L = 64 m, some 6700 at most. We compute each once, in a table. With theta =
+ * omega_0 t and the harmonic s = a + FINE b, exp(i s theta) = exp(i a theta) exp(i FINE b theta): a
+ * sine and cosine for each a and each b, and one product for each phase, all in double. With
+ * thousands of turns the error of a product is below 1e-11, far below that of rounding it to float.
  */
 #include "waves.h"
 
@@ -34,7 +33,7 @@ OceanWave ocean_wave_from_amplitudes(OceanComplex h0, OceanComplex h0_minus_conj
     };
 }
 
-/* The four sums of the wave (n, m), with the sign that moves the grid's origin. */
+/* The four sums of the wave (n, m), times the sign that moves the grid's origin. */
 static OceanWave wave_at(const OceanWaves* waves, const OceanComplex* h0, int n, int m) {
     const bool still = n == 0 && m == 0;
     if (still || m == -waves->grid / 2) { /* the Nyquist row has no partner */
@@ -90,7 +89,6 @@ static void fill_inverses(OceanWaves* waves) {
     }
 }
 
-/* Phillips' frequencies are so few that their phases are looked up. */
 static bool init_harmonics(OceanWaves* waves, const OceanSpectrum* spectrum,
                            const OceanLattice* lattice, const SwellWorkers* workers,
                            SwellError* error) {

@@ -6,8 +6,8 @@
  * other. Column s holds n = s; row r holds the wave number m = r for r < N/2 and m = r - N above,
  * the order in which transforms count.
  *
- * A cascade of several carries a band of wave vectors, a disc or a ring in the middle of its grid:
- * where the columns and rows around it hold no wave, nothing is computed.
+ * The waves of a physical cascade fill a band, a disc or a ring in the middle of the grid. Columns
+ * and rows outside it, which have no waves, are skipped.
  */
 #ifndef SWELL_OCEAN_WAVES_H
 #define SWELL_OCEAN_WAVES_H
@@ -20,24 +20,24 @@ typedef struct OceanCell {
     float im[OCEAN_FIELD_COUNT];
 } OceanCell;
 
-/* From one column of cells to the next. Four cells more than there are rows: a row is then spread
-   over the sets of a cache, and four cells of it begin at a multiple of 256 bytes. */
+/* Cells from one column to the next: N + 4, so that a row is spread over the sets of a cache, and
+   every four rows begin at a multiple of 256 bytes. */
 static inline size_t ocean_cell_stride(int grid) {
     return (size_t)grid + 4;
 }
 
-/* What stays the same about one wave. With h0(k) = a + ib, h0*(-k) = c + id and the phase
+/* The constants of one wave. With h0(k) = a + ib, h0*(-k) = c + id and the phase
    exp(i omega t) = C + iS, the amplitude at time t is
 
        h(k, t) = (a + ib)(C + iS) + (c + id)(C - iS)
                = (a + c) C + (d - b) S  +  i [(b + d) C + (a - c) S]
 
-   and the four sums are kept. The sign (-1)^(n+m), which moves the origin of the grid from its
-   corner to its middle, is part of them. */
+   We store the four sums, times the sign (-1)^(n+m), which moves the origin of the grid from its
+   corner to its middle. */
 typedef struct OceanWave {
     float re_cos, re_sin, im_cos, im_sin; /* a + c, d - b, b + d, a - c [m] */
     float inverse_k;                      /* 1/k [m], 0 at k = 0 */
-    uint32_t harmonic;                    /* j: omega = 2 pi j / T, where phases are looked up */
+    uint32_t harmonic;                    /* j: omega = 2 pi j / T, an index of `phase` */
 } OceanWave;
 
 /* The factor of a row in each field's gain: powers of kz, see kernels_avx2.c. */
@@ -47,21 +47,21 @@ typedef struct OceanRowGain {
 
 typedef struct OceanWaves {
     int grid;               /* N */
-    int columns;            /* that may hold waves: those beyond are zero */
+    int columns;            /* the first columns, which may hold waves; the rest are zero */
     double dk;              /* 2 pi / L [rad/m] */
-    double period;          /* T [s], or 0 where there is none */
-    double time;            /* that was set [s] */
+    double period;          /* T [s]; 0 for none */
+    double time;            /* s */
     float gain;             /* of all waves */
     OceanWave* wave;        /* (N/2 x N), column by column, owned */
     OceanRowGain* row_gain; /* (N), owned */
     int phase_count;        /* highest harmonic + 1 */
     OceanComplex* phase; /* (phase_count): gain exp(i omega t) at each harmonic, owned, or NULL */
-    double* rate;        /* (N/2 x N/2 + 8): omega / 2 pi [1/s] at m = 0 to N/2, and so at -m;
-                            0 beyond; owned, or NULL */
+    double* rate;        /* (N/2 x N/2 + 8): omega / 2 pi [1/s] at |m| = 0 to N/2; 0 beyond; owned,
+                            or NULL */
     int* reach;          /* (N/2): the largest |m| of the waves of a column, -1 for none; owned */
 } OceanWaves;
 
-/* From one column of rates to the next: its N/2 + 1, in vectors of eight. */
+/* Rates from one column to the next: N/2 + 1, rounded up to vectors of eight. */
 static inline size_t ocean_rate_stride(int grid) {
     return (size_t)grid / 2 + 8;
 }
@@ -69,22 +69,21 @@ static inline size_t ocean_rate_stride(int grid) {
 /* Room for the phases of a column. */
 enum { OCEAN_TURNED_MAX = OCEAN_GRID_MAX / 2 + 8 };
 
-/* In the workers' memory. Takes its frequencies from `spectrum`; its amplitudes are 0 until they
-   are set, its gain 1. On failure (SWELL_ERROR_MEMORY) `waves` is still fit for ocean_waves_finish.
- */
+/* Allocates in the workers' memory; sets the frequencies of `spectrum`, amplitudes 0 and gain 1. On
+   failure (SWELL_ERROR_MEMORY) `waves` is still fit for ocean_waves_finish. */
 bool ocean_waves_init(OceanWaves* waves, const OceanSpectrum* spectrum, const OceanLattice* lattice,
                       const SwellWorkers* workers, SwellError* error);
 
 /* Sets the amplitudes of one column from the centred h0 (N x N), and its reach. */
 void ocean_waves_set_column(OceanWaves* waves, int column, const OceanComplex* h0);
 
-/* Finds the columns that hold waves, once all are set. */
+/* Counts the columns that hold waves. Call it after all are set. */
 void ocean_waves_count_columns(OceanWaves* waves);
 
 /* Safe on a zeroed object. */
 void ocean_waves_finish(OceanWaves* waves);
 
-/* Sets the time [s]. Where phases are looked up, fills their table, gain included. */
+/* Sets the time [s]; fills the table of phases if there is one, including the gain. */
 void ocean_waves_set_time(OceanWaves* waves, double time);
 
 /* The frequency of the wave (n, m), |n| and |m| < N/2, in turns: omega / 2 pi [1/s]. */
@@ -112,18 +111,18 @@ static inline OceanWaveRows ocean_waves_rows(const OceanWaves* waves, int column
                            (size_t)(reach > 0 ? waves->grid - reach : waves->grid)};
 }
 
-/* h(k, t). At k and -k, which swaps a with c and b with -d, it is conjugate to the last bit. */
+/* h(k, t). Exactly conjugate at k and -k, which swap a with c and b with -d. */
 static inline OceanComplex ocean_wave_amplitude(const OceanWave* wave, OceanComplex phase) {
     return (OceanComplex){wave->re_cos * phase.re + wave->re_sin * phase.im,
                           wave->im_cos * phase.re + wave->im_sin * phase.im};
 }
 
-/* The wave of h0(k) and h0*(-k), but for 1/k and its frequency. */
+/* The wave of h0(k) and h0*(-k), without 1/k and the frequency. */
 OceanWave ocean_wave_from_amplitudes(OceanComplex h0, OceanComplex h0_minus_conj);
 
 /* exp(i omega t) for omega = 2 pi harmonic / period, by the sine and cosine of the reduced angle in
-   double. The phases of ocean_waves_set_time, which are products of two of these, differ from it by
-   less than 1e-11 before they are rounded to float. */
+   double. The phases of ocean_waves_set_time are products of two of these; they differ by less than
+   1e-11 before rounding to float. */
 OceanComplex ocean_wave_phase(uint32_t harmonic, double period, double time);
 
 #endif

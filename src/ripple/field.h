@@ -13,8 +13,8 @@ enum { RIPPLE_CELL_BYTES = 4 };
 typedef struct RippleRain {
     double per_step, radius, depth;
     uint64_t seed;
-    double owed;    /* drops due but not yet fallen */
-    uint32_t drops; /* fallen so far */
+    double owed;    /* drops due */
+    uint32_t drops; /* added so far */
 } RippleRain;
 
 struct Ripple {
@@ -24,14 +24,14 @@ struct Ripple {
     void* before;          /* u- (height x width), owned */
     void* spare;           /* u+ of lerp (height x width), owned; NULL for other schemes */
     void* row;             /* (width): a row of u+ for measuring, owned */
-    uint8_t* wall;         /* (height x width), owned; NULL while there is none */
-    int* row_walls;        /* (height): walls in each row, owned; NULL while there is none */
+    uint8_t* wall;         /* (height x width), owned; NULL without walls */
+    int* row_walls;        /* (height): walls in each row, owned; NULL without walls */
     RippleSchemeStepRow step_row;
     int rows_per_block;
     RippleRain rain;
 };
 
-/* The field is a row of its inner cells in 1D. */
+/* Whether a cell is neither an edge nor outside. */
 static inline bool ripple_field_is_inside(const Ripple* ripple, int x, int y) {
     const RippleParams* p = &ripple->params;
     return x >= 1 && x < p->width - 1 &&
@@ -42,13 +42,13 @@ static inline size_t ripple_field_index(const Ripple* ripple, int x, int y) {
     return (size_t)y * (size_t)ripple->params.width + (size_t)x;
 }
 
-/* A wall that was drawn, or an edge. */
+/* Whether a cell is a wall or an edge. */
 static inline bool ripple_field_is_wall(const Ripple* ripple, int x, int y) {
     return !ripple_field_is_inside(ripple, x, y) ||
            (ripple->wall && ripple->wall[ripple_field_index(ripple, x, y)]);
 }
 
-/* Drops the rain that is due before a step. */
+/* Adds the drops that are due in a step. */
 void ripple_field_rain(Ripple* ripple);
 
 #endif

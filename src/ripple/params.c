@@ -65,8 +65,8 @@ static bool check_constant(const char* name, double value, double high, SwellErr
                            value, high);
 }
 
-/* The largest blend that keeps lerp from exploding: the checkerboard, its fastest growing wave, is
-   multiplied by -d (1.6 b - 1) (1D: -d (4b/3 - 1)) of 2 u - u- each step. */
+/* The largest stable blend of lerp: its fastest growing wave is the checkerboard, for which
+   u+ = -d (1.6 b - 1) (2 u - u-), in 1D -d (4b/3 - 1) (2 u - u-). */
 static double blend_limit(double damping, int dimensions) {
     if (damping <= 0.0) {
         return 1.0;

@@ -1,8 +1,7 @@
 /*
- * A step goes over the rows once: u+ takes the place of u- (or of a spare field, for lerp, which
- * still needs u- of the rows beside), then the fields change names. Rows are shared by the workers
- * in fixed blocks; each cell depends on the two older fields alone, so any number of workers gives
- * the same bits.
+ * A step passes over the rows once: u+ overwrites u- (for lerp, which needs u- of neighbouring
+ * rows, a spare field), then the fields swap. Workers compute fixed blocks of rows; each cell
+ * depends on the two older fields alone, so any number of workers gives the same bits.
  */
 #include "field.h"
 #include "schemes.h"
@@ -11,7 +10,7 @@
 #include <math.h>
 #include <string.h>
 
-/* Smaller blocks are not worth waking a worker for. */
+/* Waking a worker costs more than a smaller block. */
 enum { CELLS_PER_BLOCK = 32 * 1024 };
 
 static size_t cell_count(const Ripple* ripple) {
@@ -90,8 +89,7 @@ static RippleSchemeRows rows_around(const Ripple* ripple, int y) {
     };
 }
 
-/* All bits zero are 0 for floats and integers alike. */
-static void still_cell(void* row, int x) {
+static void clear_cell(void* row, int x) {
     memset((char*)row + (size_t)x * RIPPLE_CELL_BYTES, 0, RIPPLE_CELL_BYTES);
 }
 
@@ -102,7 +100,7 @@ static void hold_walls(const Ripple* ripple, int y, void* row) {
     const uint8_t* wall = ripple->wall + ripple_field_index(ripple, 0, y);
     for (int x = 0; x < ripple->params.width; ++x) {
         if (wall[x]) {
-            still_cell(row, x);
+            clear_cell(row, x);
         }
     }
 }
@@ -166,8 +164,8 @@ bool ripple_set_wall(Ripple* ripple, int x, int y, bool wall, SwellError* error)
     *cell = wall;
     if (wall) {
         const size_t row = ripple_field_index(ripple, 0, y) * RIPPLE_CELL_BYTES;
-        still_cell((char*)ripple->now + row, x);
-        still_cell((char*)ripple->before + row, x);
+        clear_cell((char*)ripple->now + row, x);
+        clear_cell((char*)ripple->before + row, x);
     }
     return true;
 }
@@ -212,7 +210,7 @@ void ripple_fill_smooth(const Ripple* ripple, float* heights) {
     }
 }
 
-/* Adds a row's part of the level and the energy, given its u+. */
+/* Adds the level and the energy of a row; `next` is its u+. */
 static void measure_row(const Ripple* ripple, const RippleSchemeRows* rows, const void* next,
                         RippleMeasure* sum) {
     const bool whole = ripple->params.scheme == RIPPLE_INTEGER;

@@ -3,7 +3,7 @@
 #include <assert.h>
 #include <math.h>
 
-/* The name of what this compilation makes. The plain one also chooses. */
+/* The name of this compilation's function. Only the plain compilation has ripple_scheme_choose. */
 #ifndef RIPPLE_SCHEME_STEP_ROW
 #define RIPPLE_SCHEME_STEP_ROW ripple_scheme_step_row
 
@@ -18,16 +18,16 @@ RippleSchemeStepRow ripple_scheme_choose(void) {
 
 #endif
 
-/* A field that dies by a factor each step would go through denormal floats and stay there: some
-   16,000 steps after its last stone a step of `average` or `spring` took two to two and a half
-   times as long (320 x 240, AMD EPYC). The least height lies so far above them that differences of
-   two heights and their products with the constants are none either. */
-static inline float settled(float u) {
+/* Replaces small heights by 0. Otherwise a decaying field would end in denormal floats: some 16,000
+   steps after its last stone a step of `average` or `spring` took two to two and a half times as
+   long (320 x 240, AMD EPYC). The limit is so far above them that differences of heights and their
+   products with the constants are not denormal either. */
+static inline float flush_small(float u) {
     return fabsf(u) < RIPPLE_HEIGHT_LEAST ? 0.0f : u;
 }
 
-/* But for lerp, a function finds u- of the row in `next` and leaves u+ there: one array, not two
-   that might overlap, so that the compiler vectorises it in place. */
+/* Except for lerp, a function reads u- from `next` and writes u+ there: one array instead of two
+   that might overlap, so that the compiler vectorises the loop. */
 
 /* u+ = d (sum4 / 2 - u-). T. Tsiodras, "Waves in Javascript", 2013. */
 static void average_row(float* restrict next, const float* restrict up,
@@ -35,14 +35,14 @@ static void average_row(float* restrict next, const float* restrict up,
                         float d) {
     for (int x = 1; x < width - 1; ++x) {
         const float sum = (middle[x - 1] + middle[x + 1]) + (up[x] + down[x]);
-        next[x] = settled(d * (0.5f * sum - next[x]));
+        next[x] = flush_small(d * (0.5f * sum - next[x]));
     }
 }
 
 /* u+ = d (left + right - u-). The same source. */
 static void average_line(float* restrict next, const float* restrict middle, int width, float d) {
     for (int x = 1; x < width - 1; ++x) {
-        next[x] = settled(d * ((middle[x - 1] + middle[x + 1]) - next[x]));
+        next[x] = flush_small(d * ((middle[x - 1] + middle[x + 1]) - next[x]));
     }
 }
 
@@ -51,14 +51,13 @@ static void diagonal_row(float* restrict next, const float* restrict up, const f
                          int width, float d) {
     for (int x = 1; x < width - 1; ++x) {
         const float sum = (up[x - 1] + down[x + 1]) + (up[x + 1] + down[x - 1]);
-        next[x] = settled(d * (0.5f * sum - next[x]));
+        next[x] = flush_small(d * (0.5f * sum - next[x]));
     }
 }
 
-/* u+ = sum4 / 2 - u-, truncated towards zero, then a share of it is lost (a sixteenth), rounded
-   down, so that the field dies to exactly 0. GameDev.net, "The water effect". Sums wrap instead of
-   overflowing.
- */
+/* u+ = sum4 / 2 - u-, truncated towards zero, less a share of it (a sixteenth), rounded down, so
+   that the field decays to exactly 0. GameDev.net, "The water effect". Sums wrap instead of
+   overflowing. */
 static void integer_row(int32_t* restrict next, const int32_t* restrict up,
                         const int32_t* restrict middle, const int32_t* restrict down, int width,
                         int loss) {
@@ -76,7 +75,7 @@ static void spring_row(float* restrict next, const float* restrict up, const flo
     for (int x = 1; x < width - 1; ++x) {
         const float u = middle[x];
         const float pull = ((middle[x - 1] + middle[x + 1]) + (up[x] + down[x])) - 4.0f * u;
-        next[x] = settled(u + ((u - next[x]) + a * pull) * s);
+        next[x] = flush_small(u + ((u - next[x]) + a * pull) * s);
     }
 }
 
@@ -86,14 +85,13 @@ static void spring_line(float* restrict next, const float* restrict middle, int 
     for (int x = 1; x < width - 1; ++x) {
         const float u = middle[x];
         const float pull = (middle[x - 1] + middle[x + 1]) - 2.0f * u;
-        next[x] = settled(u + ((u - next[x]) + a * pull) * s);
+        next[x] = flush_small(u + ((u - next[x]) + a * pull) * s);
     }
 }
 
 /* v = d (2 u - u-); u+ is the mean of v and of lerp(v, neighbour's v, b) over the four neighbours:
-   ((5 - 4 b) v + b sum4(v)) / 5. "Wave dynamics"; as printed there the velocity u - u- is
-   subtracted, which gives back the step before and never carries a wave: the springy sign is meant.
- */
+   ((5 - 4 b) v + b sum4(v)) / 5. "Wave dynamics"; as printed there, the velocity u - u- is
+   subtracted, which returns to the step before, so we add it. */
 static void lerp_row(float* restrict next, const RippleSchemeRows* rows, int width, float d,
                      float b) {
     const float* restrict up = rows->up;
@@ -107,7 +105,8 @@ static void lerp_row(float* restrict next, const RippleSchemeRows* rows, int wid
     for (int x = 1; x < width - 1; ++x) {
         const float sum = (middle[x - 1] + middle[x + 1]) + (up[x] + down[x]);
         const float sum_before = (before[x - 1] + before[x + 1]) + (before_up[x] + before_down[x]);
-        next[x] = settled(own * (2.0f * middle[x] - before[x]) + other * (2.0f * sum - sum_before));
+        next[x] =
+            flush_small(own * (2.0f * middle[x] - before[x]) + other * (2.0f * sum - sum_before));
     }
 }
 
@@ -119,7 +118,8 @@ static void lerp_line(float* restrict next, const float* restrict before,
     for (int x = 1; x < width - 1; ++x) {
         const float sum = middle[x - 1] + middle[x + 1];
         const float sum_before = before[x - 1] + before[x + 1];
-        next[x] = settled(own * (2.0f * middle[x] - before[x]) + other * (2.0f * sum - sum_before));
+        next[x] =
+            flush_small(own * (2.0f * middle[x] - before[x]) + other * (2.0f * sum - sum_before));
     }
 }
 

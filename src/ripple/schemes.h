@@ -1,15 +1,14 @@
 /*
- * One row of a step in each scheme. The inner cells of a row of `width` cells are computed; its
- * ends are edges and stay as they are. Loops are written for the compiler to vectorise: once for
- * the least processor of its kind, once for AVX2, with the same bits.
+ * One row of a step in each scheme: computes the inner cells of a row of `width` cells and leaves
+ * its ends, which are edges. The compiler vectorises the loops, once for the baseline processor and
+ * once for AVX2, with the same bits.
  */
 #ifndef SWELL_RIPPLE_SCHEMES_H
 #define SWELL_RIPPLE_SCHEMES_H
 
 #include "swell/ripple.h"
 
-/* The rows around the one that is computed: u above, here and below, u- above, here and below. In
-   1D above and below are NULL. */
+/* u and u- of the computed row and of its neighbours, which are NULL in 1D. */
 typedef struct RippleSchemeRows {
     const void* up;
     const void* middle;
@@ -19,15 +18,15 @@ typedef struct RippleSchemeRows {
     const void* before_down;
 } RippleSchemeRows;
 
-/* Writes u+ of the row to `next`. Unless the scheme is lerp, which reads u- of the neighbours too
-   and writes to a row of its own, `next` holds u- of the row on entry. */
+/* Writes u+ of the row to `next`, which must hold u- of the row; for lerp, which also reads u- of
+   the neighbours, it is another row. */
 typedef void (*RippleSchemeStepRow)(const RippleParams* params, const RippleSchemeRows* rows,
                                     void* next);
 void ripple_scheme_step_row(const RippleParams* params, const RippleSchemeRows* rows, void* next);
 void ripple_scheme_step_row_avx2(const RippleParams* params, const RippleSchemeRows* rows,
                                  void* next);
 
-/* The best one that this machine has. */
+/* Returns the fastest that the build and the processor support. */
 RippleSchemeStepRow ripple_scheme_choose(void);
 
 #endif

@@ -32,7 +32,7 @@ bool ripple_set_cell(Ripple* ripple, int x, int y, double height, SwellError* er
     }
     const bool whole = ripple->params.scheme == RIPPLE_INTEGER;
     const double highest = whole ? RIPPLE_INTEGER_MAX : (double)FLT_MAX;
-    if (!(fabs(height) <= highest)) { /* so for NaN */
+    if (!(fabs(height) <= highest)) { /* also true for NaN */
         return swell_error_set(error, SWELL_ERROR_RANGE, "a stone of height %g: %s is accepted",
                                height, whole ? "-1048576 to 1048576" : "a finite number");
     }
@@ -65,7 +65,7 @@ static StoneBox box_of(const Ripple* ripple, const RippleStone* stone) {
     };
 }
 
-/* The hollow counts negative, the rim positive; 0 in walls and outside the stone. */
+/* Negative in the hollow, positive on the rim; 0 in walls and outside the stone. */
 static double stone_weight(const Ripple* ripple, const RippleStone* stone, int x, int y) {
     if (ripple_field_is_wall(ripple, x, y)) {
         return 0.0;
@@ -91,17 +91,16 @@ static void add_floats(Ripple* ripple, const RippleStone* stone, StoneBox box, d
     }
 }
 
-static int32_t clamp_whole(double value) {
+static int32_t round_clamped(double value) {
     return (int32_t)lround(fmin(fmax(value, -RIPPLE_INTEGER_MAX), RIPPLE_INTEGER_MAX));
 }
 
-/* Rounding leaves a remainder: it is carried from cell to cell along the rim, so that the sum of
-   whole numbers is zero as well. */
-static void add_wholes(Ripple* ripple, const RippleStone* stone, StoneBox box, double rim_scale) {
+/* Carries the remainder of rounding from cell to cell, so that the sum of integers is zero, too. */
+static void add_integers(Ripple* ripple, const RippleStone* stone, StoneBox box, double rim_scale) {
     int32_t* now = ripple->now;
     int32_t* before = ripple->before;
-    double owed = 0.0; /* exact sum of the cells passed less what they were given */
-    for (int pass = 0; pass < 2; ++pass) { /* the hollow first, then the rim that makes up for it */
+    double owed = 0.0; /* exact sum of the changes so far less the rounded ones */
+    for (int pass = 0; pass < 2; ++pass) { /* the hollow, then the rim */
         for (int y = box.y0; y <= box.y1; ++y) {
             for (int x = box.x0; x <= box.x1; ++x) {
                 const double weight = stone_weight(ripple, stone, x, y);
@@ -109,11 +108,11 @@ static void add_wholes(Ripple* ripple, const RippleStone* stone, StoneBox box, d
                     continue;
                 }
                 owed += stone->depth * (weight > 0.0 ? weight * rim_scale : weight);
-                const int32_t change = clamp_whole(owed);
+                const int32_t change = round_clamped(owed);
                 owed -= change;
                 const size_t i = ripple_field_index(ripple, x, y);
-                now[i] = clamp_whole((double)now[i] + change);
-                before[i] = clamp_whole((double)before[i] + change);
+                now[i] = round_clamped((double)now[i] + change);
+                before[i] = round_clamped((double)before[i] + change);
             }
         }
     }
@@ -157,7 +156,7 @@ static void add_stone(Ripple* ripple, const RippleStone* stone) {
         return;
     }
     if (ripple->params.scheme == RIPPLE_INTEGER) {
-        add_wholes(ripple, stone, box, hollow / rim);
+        add_integers(ripple, stone, box, hollow / rim);
     } else {
         add_floats(ripple, stone, box, hollow / rim);
     }
@@ -181,7 +180,7 @@ bool ripple_add_wake(Ripple* ripple, RippleStone from, RippleStone to, SwellErro
     const double dx = to.x - from.x;
     const double dy = ripple->params.dimensions == 1 ? 0.0 : to.y - from.y;
     const int count = (int)ceil(hypot(dx, dy) / (WAKE_SPACING * to.radius));
-    for (int i = 1; i <= count; ++i) { /* between two places inside all are inside */
+    for (int i = 1; i <= count; ++i) { /* the field is convex: all are inside */
         RippleStone stone = to;
         stone.x = from.x + dx * i / count;
         stone.y = from.y + dy * i / count;

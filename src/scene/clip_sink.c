@@ -94,7 +94,7 @@ static bool start_ffmpeg(ClipSink* sink, double rate, SwellError* error) {
     char size[SIZE_TEXT], frames[SIZE_TEXT], place[HOST_PATH_SIZE + 8];
     snprintf(size, sizeof size, "%dx%d", sink->width, sink->height);
     snprintf(frames, sizeof frames, "%.9g", rate);
-    snprintf(place, sizeof place, "file:%s", host_file_place(&sink->file));
+    snprintf(place, sizeof place, "file:%s", host_file_temporary(&sink->file));
     const char* const input[] = {
         "ffmpeg",   "-nostdin",      "-hide_banner", "-loglevel",   "error", "-y",         "-f",
         "rawvideo", "-pixel_format", "rgb24",        "-video_size", size,    "-framerate", frames,
@@ -120,7 +120,7 @@ static bool open_film(ClipSink* sink, double rate, SwellError* error) {
     if (!host_file_begin(&sink->file, sink->name, error)) {
         return false;
     }
-    if (!host_file_place(&sink->file)) {
+    if (!host_file_temporary(&sink->file)) {
         return swell_error_set(error, SWELL_ERROR_FILE,
                                "cannot write '%s': a film needs a regular file", sink->name);
     }
@@ -182,7 +182,7 @@ bool clip_sink_finish(ClipSink* sink, SwellError* error) {
     HostChild* child = sink->child;
     sink->child = NULL;
     bool ok = host_child_finish(child, &why) || fail(sink, &why, error);
-    if (ok && host_file_size(host_file_place(&sink->file)) <= 0) {
+    if (ok && host_file_size(host_file_temporary(&sink->file)) <= 0) {
         ok = swell_error_set(error, SWELL_ERROR_FILE, "cannot write '%s': ffmpeg wrote nothing",
                              sink->name);
     }

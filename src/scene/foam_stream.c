@@ -38,7 +38,7 @@ static bool is_fit_due(const FoamStream* foam, double wind, double time) {
 void foam_stream_advance(FoamStream* foam, OceanSea* sea, uint64_t waves, OceanMethod method,
                          double time) {
     assert(foam && foam->foam && sea && waves != 0);
-    foam->lacks_memory = !ocean_foam_follow(foam->foam, sea, method, time, NULL);
+    foam->lacks_memory = !ocean_foam_advance(foam->foam, sea, method, time, NULL);
     if (foam->lacks_memory) {
         return;
     }
@@ -68,7 +68,7 @@ bool foam_stream_settle(FoamStream* foam) {
         foam->changing && fabs(foam->changed_at - foam->began_at) < STOOD_STILL;
     foam->changing = false;
     if (stood_still) {
-        ocean_foam_forget(foam->foam);
+        ocean_foam_reset(foam->foam);
         foam->waves = 0;
     }
     return stood_still;

@@ -104,7 +104,7 @@ static bool settle_foam(Scene* scene, int height, SwellError* error) {
         ocean_foam_set_interval(scene->settled_foam, foam_interval(height));
     }
     return scene->settled_foam &&
-           ocean_foam_follow(scene->settled_foam, sea, wanted->method, wanted->time, error) &&
+           ocean_foam_advance(scene->settled_foam, sea, wanted->method, wanted->time, error) &&
            foam_coverage_fit(&scene->settled_coverage, sea, scene->settled_foam,
                              ocean_sea_params(sea)->state.wind_speed, error);
 }

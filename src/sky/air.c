@@ -1,8 +1,8 @@
 /*
- * The air itself and how much of the light it lets through.
+ * The medium of the air and its transmittance.
  *
  * Clear air (Rayleigh), aerosol and ozone, each with a profile over the height: Hillaire 2020,
- * table 1, but for the aerosol's absorption, which is that of sea salt, a tenth of his.
+ * table 1, except the aerosol's absorption, which is that of sea salt, a tenth of his.
  */
 #include "air.h"
 
@@ -17,7 +17,7 @@ static const float AEROSOL_HEIGHT = 1.2f;
 
 enum { TRANSMITTANCE_STEPS = 40, EXACT_STEPS = 200 };
 
-/* Density of the three parts at one height, relative to their greatest. */
+/* Density of the three parts at one height, relative to their maxima. */
 typedef struct AirDensity {
     float rayleigh, aerosol, ozone;
 } AirDensity;
@@ -64,7 +64,7 @@ double sky_air_path(double height, double mu, bool* meets_ground) {
 
 /* ---- Transmittance ------------------------------------------------------------------------- */
 
-/* Optical depths of the parts for all cosines of one height, as densities times kilometres. */
+/* Optical depths of the parts for all cosines of one height, in densities times kilometres. */
 typedef struct RowDepth {
     float mu[TRANSMITTANCE_COSINES];
     float path[TRANSMITTANCE_COSINES];
@@ -138,7 +138,7 @@ static void exact_transmittance(double haze, double height, double mu, double tr
     }
 }
 
-/* The disc sinks behind the horizon; what counts is the middle of what still stands above it. */
+/* When the disc is partly below the horizon, uses the middle of the part above it. */
 void sky_air_find_sun(SkyAir* air) {
     const double r = AIR_GROUND_RADIUS + air->eye;
     const double dip = acos(AIR_GROUND_RADIUS / r);

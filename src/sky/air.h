@@ -29,17 +29,18 @@ enum {
 };
 
 struct SkyAir {
-    double haze;                 /* of the tables; negative before the first */
+    double haze;                 /* of the tables; negative before the first computation */
     double eye;                  /* km */
     double sun_azimuth;          /* degrees */
     double sun_elevation;        /* degrees, at least -12 */
     double sun[3];               /* unit vector */
-    double sun_transmittance[3]; /* at the eye, times the share of the disc above the horizon */
-    double irradiance[3];        /* of the clear sky */
+    double sun_transmittance[3]; /* T_sun from the eye to the middle of the sun, times the share of
+                                    the disc above the horizon */
+    double irradiance[3];        /* E_sky of a level plane by the clear sky without the sun */
 
-    /* To the top of the air: h = 100 v^2, mu linear; 0 where the ground is in the way. */
+    /* To the top of the air: h = 100 v^2, mu linear; 0 where the ground blocks the ray. */
     SkyColor transmittance[TRANSMITTANCE_HEIGHTS][TRANSMITTANCE_COSINES];
-    /* Psi: light that has been scattered twice or more, per unit of scattering, isotropic.
+    /* Psi: light scattered twice or more, per unit of scattering, isotropic.
        h = 100 v^2, mu of the sun = 1.4 s - .4 with s = (column / 31). */
     SkyColor scattering[SCATTERING_HEIGHTS][SCATTERING_COSINES];
     /* Clear sky: elevation (pi/2) v^2, azimuth from the sun pi u^2. */
@@ -55,7 +56,7 @@ typedef struct AirMedium {
 
 AirMedium sky_air_medium(double haze, float height);
 
-/* Height at the distance t along a ray, without the cancellation of sqrt(..) - R. */
+/* Height at the distance t along a ray; avoids the cancellation of sqrt(..) - R. */
 static inline float air_height(float height, float mu, float t) {
     const float ground = (float)AIR_GROUND_RADIUS;
     const float square =
@@ -63,10 +64,10 @@ static inline float air_height(float height, float mu, float t) {
     return square / (sqrtf(ground * ground + square) + ground);
 }
 
-/* Distance to the top of the air or to the ground, whichever is met first. */
+/* Distance to the top of the air or to the ground, whichever is nearer. */
 double sky_air_path(double height, double mu, bool* meets_ground);
 
-/* A row of a table and the share of the next. */
+/* A row of a table and the weight of the next. */
 typedef struct AirRow {
     int row;
     float share;
@@ -104,14 +105,14 @@ static inline SkyColor air_scattering(const SkyAir* air, AirRow row, float mu) {
 /* Clear sky at an elevation [0 to pi/2] and the cosine of the azimuth from the sun. */
 SkyColor sky_air_view(const SkyAir* air, float elevation, float azimuth_cosine);
 
-/* The transmittance of the sun's light at a height [km] and a distance t [km] along a direction
-   that makes the cosine `gamma` with the sun. */
+/* The transmittance of the sun's light at a height [km] and a distance t [km] along a direction;
+   `gamma` is the cosine of the angle between that and the sun. */
 SkyColor sky_air_sunlight(const SkyAir* air, float height, float t, float gamma);
 
 /* Fills sun_transmittance. */
 void sky_air_find_sun(SkyAir* air);
 
-/* Blocks on the pool, or one after the other without one. */
+/* As swell_workers_run; without workers runs one block after the other. */
 void sky_air_run(SwellWorkers* workers, int block_count, SwellWorkersBlock block, void* context);
 
 /* The jobs of sky_air_compute: one block a row of the table. */

@@ -1,16 +1,16 @@
 /*
- * Cirrus: one thin sheet at 9 km, drawn out along the wind.
+ * Cirrus: one thin sheet at 9 km, stretched along the wind.
  */
 #include "clouds.h"
 
 static const float HEIGHT = 9.0f;    /* km */
 static const float FADE = 90.0f;     /* km */
-static const float STRONGEST = 0.6f; /* more whitens the zenith and greys the near water */
+static const float STRONGEST = 0.6f; /* more would whiten the zenith and grey the near water */
 
 CloudLayer sky_cirrus_shade(const CloudScene* scene, const CloudRay* ray) {
     const float t = cloud_distance(HEIGHT, ray->direction[1]);
     const float a = ray->direction[0] * t, b = ray->direction[2] * t;
-    /* Warped by itself: streaks that bend and end in hooks. */
+    /* Domain warping bends the streaks into hooks. */
     const float bend = cloud_noise(scene, SCALE_CIRRUS_BEND, a, b) - 0.5f;
     const float sheet = cloud_noise(scene, SCALE_CIRRUS_SHEET, a + 17.0f * bend, b + 9.0f * bend);
     const float low = 0.50f + 0.08f * (1.0f - scene->cirrus);

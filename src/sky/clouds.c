@@ -1,5 +1,5 @@
 /*
- * The layers put together, the highest first.
+ * Composites the layers, the highest first.
  */
 #include "clouds.h"
 
@@ -60,7 +60,7 @@ void sky_clouds_prepare(CloudScene* scene, const SkyAir* air, const SkyNoise* no
     scene->map = map;
 }
 
-/* `over` is nearer than what stands in `color`. */
+/* Composites a nearer layer over `color`. */
 static void cover(SkyColor* color, CloudLayer over) {
     for (int c = 0; c < 3; ++c) {
         color->c[c] = color->c[c] * over.c[3] + over.c[c];

@@ -1,6 +1,6 @@
 /*
- * The layers of cloud in one bake. Lengths in kilometres; a is the distance along the wind, b
- * across it to its right, h the height above the sea.
+ * The cloud layers of one bake. Lengths in kilometres; a is the distance along the wind, b across
+ * it to its right, h the height above the sea.
  */
 #ifndef SWELL_SKY_CLOUDS_H
 #define SWELL_SKY_CLOUDS_H
@@ -8,7 +8,7 @@
 #include "air.h"
 #include "noise.h"
 
-/* The scales at which t2 is read. */
+/* Scales of lookups in t2. */
 typedef enum CloudScale {
     SCALE_CUMULUS_WIDE,
     SCALE_CUMULUS_NARROW,
@@ -26,7 +26,7 @@ typedef enum CloudScale {
     SCALE_COUNT
 } CloudScale;
 
-/* And at which t3 is read. */
+/* Scales of lookups in t3. */
 typedef enum CloudBillow {
     BILLOW_DOMES,
     BILLOW_COARSE,
@@ -35,14 +35,13 @@ typedef enum CloudBillow {
     BILLOW_COUNT
 } CloudBillow;
 
-/* Of cumulus.h. */
-typedef struct CumulusMap CumulusMap;
+typedef struct CumulusMap CumulusMap; /* see cumulus.h */
 
-/* What all texels of a bake share. */
+/* The constants of a bake. */
 typedef struct CloudScene {
     const SkyAir* air;
     const SkyNoise* noise;
-    float wind[2];                                 /* unit vector of the wind's way, x and z */
+    float wind[2];                                 /* unit vector along the wind, x and z */
     float sun[3];                                  /* towards the sun: along the wind, up, across */
     float along[SCALE_COUNT], across[SCALE_COUNT]; /* periods of t2 per km */
     float drift[SCALE_COUNT];                      /* of the clouds, in periods, 0 to 1 */
@@ -53,8 +52,8 @@ typedef struct CloudScene {
     float threshold;             /* of the cumulus cover */
     float sharpness;             /* of its edges */
     const CumulusMap* map;       /* borrowed */
-    float softness;              /* of the cumulus: 0 by day, 1 as dark shapes after sunset */
-    float deck_light;            /* I: luminance that the deck scatters on */
+    float softness;              /* of the cumulus: 0 by day, 1 for dark shapes after sunset */
+    float deck_light;            /* I: luminance scattered by the deck */
 } CloudScene;
 
 /* A ray of the panorama. */
@@ -64,18 +63,17 @@ typedef struct CloudRay {
     SkyColor sky;       /* the clear sky behind it */
 } CloudRay;
 
-/* A layer as one texel sees it: radiance, already weighted with what it covers, and in c[3] the
-   transmittance. */
+/* A layer at one texel: radiance, premultiplied by its opacity, and in c[3] the transmittance. */
 typedef SkyColor CloudLayer;
 
-/* Borrows `map`, which must be filled before the first texel where there is cumulus. */
+/* Borrows `map`, which must be filled before the first texel if there is cumulus. */
 void sky_clouds_prepare(CloudScene* scene, const SkyAir* air, const SkyNoise* noise,
                         const SkyParams* params, const CumulusMap* map);
 
 /* Radiance of the sky with its clouds, and their transmittance in c[3]. */
 SkyColor sky_clouds_shade(const CloudScene* scene, const CloudRay* ray);
 
-/* How far along a ray of slope `up` the height h is reached over the round Earth. */
+/* The distance at which a ray of slope `up` reaches the height h over the round Earth. */
 static inline float cloud_distance(float h, float up) {
     const float r = (float)AIR_GROUND_RADIUS;
     return (2.0f * r * h) / (r * up + sqrtf(r * r * up * up + 2.0f * r * h));

@@ -1,6 +1,6 @@
 /*
- * Four floats that the compiler keeps in one vector register, and the few functions of single
- * precision that the inner loops need in a form that it can vectorise.
+ * Four floats that fit in one vector register, and the single-precision functions of the inner
+ * loops in a form that the compiler can vectorise.
  */
 #ifndef SWELL_SKY_COLOR_H
 #define SWELL_SKY_COLOR_H
@@ -12,7 +12,7 @@
 #define SKY_PI 3.14159265358979323846
 #define SKY_PI_F 3.14159265f
 
-/* Red, green, blue and a fourth that is free. */
+/* Red, green, blue and a free fourth value. */
 typedef struct SkyColor {
     float c[4];
 } SkyColor;
@@ -54,7 +54,7 @@ static inline float color_luminance(SkyColor a) {
     return 0.2126f * a.c[0] + 0.7152f * a.c[1] + 0.0722f * a.c[2];
 }
 
-/* fminf and fmaxf are calls where NaN must be minded. */
+/* fminf and fmaxf handle NaN by calls, which do not vectorise. */
 static inline float float_min(float a, float b) {
     return a < b ? a : b;
 }

@@ -1,38 +1,38 @@
 /*
- * Fair-weather cumulus between 1.0 and 2.1 km: a march through a field whose cover is a function of
- * the place alone, whose height is analytic, and whose edge is eaten by billows.
+ * Fair-weather cumulus between 1.0 and 2.1 km: a ray march through a density with a cover that
+ * depends on the place alone, an analytic height profile, and edges eroded by noise (billows).
  */
 #include "cumulus.h"
 
 static const float BASE = 1.0f, TOP = 2.1f; /* km */
 static const float LONGEST = 20.0f;         /* km along a ray */
-static const float FADE = 38.0f;            /* km over which clouds take on the air's colour */
+static const float FADE = 38.0f;            /* km over which clouds fade into the air's colour */
 static const float LAST = 75.0f;            /* km to the base of the farthest */
 
-/* What a march needs at one place. */
+/* The constants of one march. */
 typedef struct CumulusMarch {
     const CloudScene* scene;
     const CloudRay* ray;
-    float detail_middle, detail_fine; /* share of the finer billows that the steps can show */
+    float detail_middle, detail_fine; /* weight of the finer billows that the steps resolve */
     float steepness, extinction;
 } CumulusMarch;
 
-/* Light gathered so far, nearest first. */
+/* Light accumulated from front to back. */
 typedef struct CumulusSum {
-    float beam;    /* of the sun's light, scattered once: to be multiplied with the phase */
-    float diffuse; /* of the sun's light, scattered often */
-    float around;  /* of the sky's light */
+    float beam;    /* the sun's light scattered once, without the phase function */
+    float diffuse; /* the sun's light scattered often */
+    float around;  /* the sky's light */
     float through; /* transmittance */
     float first;   /* km to the first cloud */
 } CumulusSum;
 
-/* 0 outside, 1 in the middle of the cloud; h from 0 at the base to 1 at the top of the layer. */
+/* 0 outside, 1 in the middle of the cloud; h is 0 at the base and 1 at the top of the layer. */
 static float profile_at(CumulusCover at, float h) {
     return float_smoothstep(0.0f, 0.05f, h) * (1.0f - float_smoothstep(0.45f * at.top, at.top, h)) *
            float_smoothstep(0.0f, 1.3f, at.cover);
 }
 
-/* How much cloud lies between a place and the sun [km of full density], without billows. */
+/* Cloud between a place and the sun, without billows [km of full density]. */
 static float shade_at(const CumulusMarch* march, const float p[3]) {
     static const float STEP[3] = {0.06f, 0.24f, 0.54f};
     static const float LENGTH[3] = {0.06f, 0.18f, 0.30f};
@@ -49,7 +49,7 @@ static float shade_at(const CumulusMarch* march, const float p[3]) {
     return depth;
 }
 
-/* Billows that look to the sun are brighter: the slope of the noise towards it. */
+/* Brightens billows that face the sun, by the slope of the noise towards it. */
 static float relief_at(const CumulusMarch* march, const float p[3], float coarse, float middle) {
     const float* sun = march->scene->sun;
     const float far[3] = {p[0] + 0.11f * sun[0], p[1] + 0.11f * sun[1], p[2] + 0.11f * sun[2]};
@@ -70,11 +70,11 @@ typedef struct CumulusPoint {
     float h;
 } CumulusPoint;
 
-/* Shares of the three billows; and the greatest sum of the last two. */
+/* Weights of the three billows; the largest sum of the last two. */
 static const float BILLOWS_COARSE = 0.50f, BILLOWS_MIDDLE = 0.30f, BILLOWS_FINE = 0.20f;
 static const float BILLOWS_GREATEST = 0.45f;
 
-/* Billows, 0 to 1, eat into the profile, most where it is thin. */
+/* Billows, 0 to 1, erode the profile, most where it is thin. */
 static float body_of(float profile, float billows) {
     return profile - 1.80f * (1.0f - billows) * (1.02f - 0.28f * profile) + 0.50f;
 }
@@ -99,7 +99,7 @@ static CumulusPoint point_at(const CumulusMarch* march, const float p[3], Cumulu
     }
     point.billows = BILLOWS_COARSE * point.coarse + 0.5f * (BILLOWS_MIDDLE + BILLOWS_FINE) + finer;
     point.body = body_of(profile, point.billows);
-    /* Scraps are thinner than clouds. */
+    /* Small fragments are thinner than clouds. */
     point.density = float_clamp(march->steepness * point.body, 0.0f, 1.0f) *
                     (0.25f + 0.75f * float_smoothstep(0.2f, 1.3f, cover.cover));
     return point;
@@ -132,7 +132,7 @@ static CumulusMarch prepare_march(const CloudScene* scene, const CloudRay* ray, 
     return march;
 }
 
-/* How far the map allows to go on from a place without a look [km]; 0 if not at all. */
+/* The distance from a place that is free of cumulus by the map [km]; 0 if unknown. */
 static float clear_length(const CloudScene* scene, const float p[3]) {
     const CumulusCell* cell = cumulus_cell(scene, p[0], p[2]);
     if (!cell) {
@@ -143,7 +143,7 @@ static float clear_length(const CloudScene* scene, const float p[3]) {
            (above && cell->clear < CLEAR_MAP_REACH ? (float)CLEAR_MAP_REACH : (float)cell->clear);
 }
 
-/* A place on the ray and what stands there. */
+/* A point of the ray and the cloud there. */
 typedef struct CumulusSample {
     float p[3];
     CumulusPoint point;
@@ -160,7 +160,7 @@ static CumulusSample sample_at(const CumulusMarch* march, float t, CumulusCover*
     return sample;
 }
 
-/* Where a ray that is outside at `outside` and inside at `inside` enters: bisection. */
+/* The entry of a ray between `outside` and `inside`, by bisection. */
 static float find_surface(const CumulusMarch* march, float outside, float inside) {
     for (int i = 0; i < 2; ++i) {
         const float middle = 0.5f * (outside + inside);
@@ -175,9 +175,9 @@ static float find_surface(const CumulusMarch* march, float outside, float inside
 }
 
 /*
- * Over clear places by the map, in steps where a cloud may stand. At the first step inside a cloud
- * the march goes back to the surface, and on from there in steps that grow: every texel samples a
- * cloud at the same depths below its surface, so that neither slices nor a dither pattern show.
+ * Skips clear distances by the map and steps where there may be cloud. At the first step inside a
+ * cloud the march goes back to the surface and continues from there in growing steps: every texel
+ * samples a cloud at the same depths below its surface, which avoids slices and dither patterns.
  */
 static void march_through(const CumulusMarch* march, CumulusSum* sum, float start, float end,
                           float step) {
@@ -235,7 +235,7 @@ CloudLayer sky_cumulus_shade(const CloudScene* scene, const CloudRay* ray) {
     const float phase =
         0.5f * cloud_phase(0.75f, ray->cosine) + 0.5f * cloud_phase(-0.15f, ray->cosine) + 0.04f;
     const float beam = sum.beam * phase + sum.diffuse;
-    /* With the distance a cloud takes on the colour of the air before it. */
+    /* Aerial perspective. */
     const float near = float_exp(-sum.first / FADE);
     const float shown = float_smoothstep(LAST, 0.7f * LAST, start);
     const float air = (1.0f - sum.through) * (1.0f - near);

@@ -1,27 +1,26 @@
 /*
- * Where cumulus stands: a function of the place alone, and a map of how far it is to the next.
+ * The cover of cumulus, a function of the place alone, and maps of it and of the distance to the
+ * next cloud.
  */
 #ifndef SWELL_SKY_CUMULUS_H
 #define SWELL_SKY_CUMULUS_H
 
 #include "clouds.h"
 
-/* The maps about the eye: cover by cells of 1/8 km, how far it is to the next cloud by twice that.
- */
+/* Maps around the eye: the cover in cells of 1/8 km, clear distances in cells of 1/4 km. */
 enum { COVER_MAP_SIZE = 512, CLEAR_MAP_SIZE = 256, CLEAR_MAP_REACH = 2 };
 #define COVER_MAP_CELL 0.125f
 #define CLEAR_MAP_CELL 0.25f
 
-/* What stands over a place. */
 typedef struct CumulusCover {
-    float cover; /* <= 0 in the clear, 1 and more well inside */
-    float top;   /* of the layer's thickness */
+    float cover; /* <= 0 outside, 1 and more well inside */
+    float top;   /* height of the cloud, 0 to 1 of the layer */
 } CumulusCover;
 
 /* One cell of the map of clear lengths. */
 typedef struct CumulusCell {
-    uint8_t clear; /* cells clear of cumulus in every direction */
-    uint8_t top;   /* of the layer's thickness in 1/255: no cumulus within two cells is higher */
+    uint8_t clear; /* cells without cumulus in every direction */
+    uint8_t top;   /* upper limit of `top` within two cells, in 1/255 of the layer */
 } CumulusCell;
 
 struct CumulusMap {
@@ -35,10 +34,10 @@ struct CumulusMap {
 void sky_cumulus_map_fill_row(const CloudScene* scene, CumulusMap* map, int row);
 void sky_cumulus_map_finish(CumulusMap* map);
 
-/* What stands over a place [km], as the formula has it. */
+/* The cover of a place [km], by the formula. */
 CumulusCover sky_cumulus_cover_exact(const CloudScene* scene, float a, float b);
 
-/* By the map, bilinear, where it reaches. */
+/* The cover of a place [km], bilinear from the map; by the formula outside it. */
 static inline CumulusCover cumulus_cover(const CloudScene* scene, float a, float b) {
     const float s = a * (1.0f / COVER_MAP_CELL) + (float)(COVER_MAP_SIZE / 2);
     const float t = b * (1.0f / COVER_MAP_CELL) + (float)(COVER_MAP_SIZE / 2);

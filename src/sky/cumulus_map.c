@@ -1,24 +1,24 @@
 /*
  * The maps of the cumulus.
  *
- * The cover is what the march asks for most, and needs three lookups of noise; the map has it
- * ready. The clear lengths: cells that may hold cumulus count 0, and two sweeps carry the distance
- * to the nearest of them over the rest (Borgefors 1986, chamfer distance), in quarters of a cell.
- * What is stored is rounded down to whole cells, less the chamfer's error and a margin.
+ * The march reads the cover most often; the map saves its three noise lookups. The clear distances
+ * are a distance transform: cells that may hold cumulus are 0, and two sweeps propagate the
+ * distance to the nearest of them (Borgefors 1986, chamfer distance), in quarters of a cell. The
+ * map stores it rounded down to whole cells, less the error of the chamfer distance and a margin.
  */
 #include "cumulus.h"
 
 enum { SIZE = CLEAR_MAP_SIZE, STRAIGHT = 4, SLANTED = 5, FARTHEST = 1000 };
 
-/* Cover at the corners of a cell below which nothing in it reaches a cloud. */
+/* If the cover at all corners of a cell is below this, there is no cloud in it. */
 static const float MARGIN = -0.35f;
 
-/* Added to the highest top about a cell [layer's thickness]. */
+/* Added to the highest top around a cell [layer's thickness]. */
 static const float HEADROOM = 0.03f;
 
 CumulusCover sky_cumulus_cover_exact(const CloudScene* scene, float a, float b) {
-    static const float ROUND_HEADS = 0.26f; /* their weight: domes of many heights */
-    static const float TALLEST = 0.28f;     /* value of a tower through the whole layer */
+    static const float ROUND_HEADS = 0.26f; /* weight of domes of different heights */
+    static const float TALLEST = 0.28f;     /* value of a tower as high as the layer */
     const float wide = cloud_noise(scene, SCALE_CUMULUS_WIDE, a, b);
     const float narrow = cloud_noise(scene, SCALE_CUMULUS_NARROW, a, b);
     const float frequency = scene->frequency[BILLOW_DOMES];
@@ -26,7 +26,7 @@ CumulusCover sky_cumulus_cover_exact(const CloudScene* scene, float a, float b) 
         scene->noise, a * frequency - scene->billow_drift[BILLOW_DOMES], b * frequency);
     const float value =
         0.48f * wide + 0.52f * narrow - scene->threshold + ROUND_HEADS * (heads - 0.5f);
-    /* Systems grow taller than single clouds, and by day taller than in the evening. */
+    /* Groups of clouds are higher than single ones, and higher by day than in the evening. */
     const float growth =
         (0.55f + 0.45f * float_smoothstep(0.40f, 0.75f, wide)) * (1.0f - 0.45f * scene->softness);
     const float rise = float_clamp(value / TALLEST, 0.0f, 1.0f);
@@ -41,7 +41,7 @@ void sky_cumulus_map_fill_row(const CloudScene* scene, CumulusMap* map, int row)
     }
 }
 
-/* The four neighbours that a sweep has passed, in cells. */
+/* The smallest distance by way of the four neighbours that a sweep has passed. */
 static int nearest_passed(const uint16_t* distance, int row, int column, int way) {
     static const int STEP[4][2] = {{-1, 0}, {0, -1}, {-1, -1}, {-1, 1}};
     int nearest = distance[row * SIZE + column];
@@ -55,7 +55,7 @@ static int nearest_passed(const uint16_t* distance, int row, int column, int way
     return nearest;
 }
 
-/* Greatest cover and top at the nine corners in and about a cell of the clear map. */
+/* Largest cover and top at the nine corners in and around a cell of the clear map. */
 static CumulusCover greatest_in(const CumulusMap* map, int row, int column) {
     CumulusCover greatest = {-100.0f, 0.0f};
     for (int n = 0; n < 9; ++n) {
@@ -97,8 +97,7 @@ void sky_cumulus_map_finish(CumulusMap* map) {
     }
     sweep(map->distance);
     for (int cell = 0; cell < SIZE * SIZE; ++cell) {
-        /* A slanted step of 5/4 is 12 % short of sqrt 2; ways of both kinds are at most 3 % long.
-         */
+        /* Chamfer distances are at most 3 % too long, so 97 %. */
         const int clear = map->distance[cell] * 97 / (100 * STRAIGHT) - 1;
         const float top = (greatest_top(map->top, cell / SIZE, cell % SIZE) + HEADROOM) * 255.0f;
         map->cell[cell / SIZE][cell % SIZE] =

@@ -1,9 +1,9 @@
 /*
- * The storm deck: a closed sheet 1 km up, scud torn off below it, rain on the horizon.
+ * The storm deck: a closed sheet at 1 km, torn clouds (scud) below it, rain on the horizon.
  *
- * Its light is the luminance of what falls on it from above, never its colour: a warm sun behind a
- * closed deck does not make a warm sea. An overcast sky is three times darker at the horizon than
- * at the zenith (Moon and Spencer 1942).
+ * Its brightness follows the luminance of the light from above; its colour is always grey, because
+ * a low sun behind a closed deck does not colour the sea. An overcast sky is three times darker at
+ * the horizon than at the zenith (Moon and Spencer 1942).
  */
 #include "clouds.h"
 
@@ -17,7 +17,7 @@ static float noise_at(const CloudScene* scene, CloudScale scale, const float pla
     return cloud_noise(scene, scale, place[0], place[1]);
 }
 
-/* How the sun's glow comes through: 1 away from it. */
+/* The glow of the sun through the deck; about 1 away from it. */
 static float hidden_sun(float cosine) {
     const float c = cosine > 0.0f ? cosine : 0.0f;
     const float c2 = c * c, c4 = c2 * c2, c14 = c4 * c4 * c4 * c2;
@@ -48,11 +48,11 @@ typedef struct DeckPlace {
     float medium, small; /* noise there */
 } DeckPlace;
 
-/* Where the ray meets the bumpy base: two steps of parallax. */
+/* The intersection of the ray with the bumpy base: two steps of parallax. */
 static DeckPlace find_place(const CloudScene* scene, const CloudRay* ray) {
     DeckPlace found = {.medium = 0.5f, .small = 0.5f};
     for (int step = 0; step < 3; ++step) {
-        /* At a grazing angle the bumps would fold over each other. */
+        /* The bumps vanish with distance: at a grazing angle they would overlap. */
         const float bump = (0.65f * (found.medium - 0.5f) + 0.35f * (found.small - 0.5f)) *
                            float_exp(found.t * (-1.0f / 8.0f));
         found.t = cloud_distance(DECK_HEIGHT - DECK_BUMPS / 0.3f * bump, ray->direction[1]);
@@ -66,7 +66,7 @@ static DeckPlace find_place(const CloudScene* scene, const CloudRay* ray) {
     return found;
 }
 
-/* The slopes of the thickness towards the hidden sun. */
+/* Shading by the slope of the thickness towards the hidden sun. */
 static float relief_at(const CloudScene* scene, const DeckPlace* at) {
     const float across = hypotf(scene->sun[0], scene->sun[2]);
     const float x = across > 0.0f ? scene->sun[0] / across : 0.0f;
@@ -95,7 +95,7 @@ static void add_sheet(const CloudScene* scene, const CloudRay* ray, CloudLayer* 
     const float near = float_exp(at.t * (-1.0f / DECK_FADE));
     const float missing = 1.9f * (1.0f - scene->deck);
     const float open = float_smoothstep(-0.15f, 0.35f, thickness + 0.95f - missing);
-    /* No gaps far away, where they would be specks. */
+    /* Closes distant gaps, which would be specks. */
     const float closed = float_smoothstep(0.0f, 0.6f, scene->deck);
     cover(layer, color_mix(sky_deck_horizon(scene, ray->cosine), gray(scene, light), near),
           open + (closed - open) * (1.0f - float_exp(at.t * (-1.0f / 9.0f))) * closed);
@@ -103,7 +103,7 @@ static void add_sheet(const CloudScene* scene, const CloudRay* ray, CloudLayer* 
 
 /* ---- Below it ------------------------------------------------------------------------------ */
 
-/* Two curtains that hang from the base, strong where the noise along the azimuth is. */
+/* Two curtains below the base, with a strength by noise along the azimuth. */
 static void add_rain(const CloudScene* scene, const CloudRay* ray, CloudLayer* layer) {
     static const float DISTANCE[2] = {20.0f, 9.0f};
     static const float LIGHT[2] = {0.24f, 0.17f};
@@ -113,7 +113,7 @@ static void add_rain(const CloudScene* scene, const CloudRay* ray, CloudLayer* l
         if (height >= DECK_HEIGHT) {
             continue;
         }
-        /* The wind carries the tops along. */
+        /* The wind moves the tops ahead. */
         const float slant = 0.5f * (DECK_HEIGHT - height);
         const float place[2] = {DISTANCE[i] * ray->direction[0] / across + slant,
                                 DISTANCE[i] * ray->direction[2] / across};

@@ -1,5 +1,5 @@
 /*
- * Half floats by integer arithmetic on the bits of single ones.
+ * Half floats by integer arithmetic on the bits of single-precision floats.
  */
 #include "swell/sky.h"
 
@@ -28,7 +28,7 @@ uint16_t sky_half_from_float(float value) {
         /* Below 2^-14, a subnormal half: the addition to 1/2 rounds at the bit 2^-24. */
         half = bits_of(float_of(bits) + 0.5f) - 0x3f000000u;
     } else {
-        /* Exponent from bias 127 to 15; the 13 bits that go round to the even neighbour. */
+        /* Changes the exponent's bias from 127 to 15; rounds off 13 bits, ties to even. */
         half = (bits - 0x38000000u + 0xfffu + (bits >> 13 & 1u)) >> 13;
     }
     return (uint16_t)(sign | half);

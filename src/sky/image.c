@@ -1,10 +1,9 @@
 /*
- * From the picture of a sky to light: shrinks it, normalizes its unit, finds its sun and cuts it
- * off.
+ * The picture of a sky: shrinks it, normalizes its unit, finds its sun and removes it.
  *
- * The sun is where the picture is brightest on the whole. Whatever around it is more than CAP times
- * as bright as the ring where its glow has died down is the disc: that is cut off, so that nothing
- * shows where it was, and its irradiance goes into the direct light.
+ * The sun is at the brightest block of the picture. Pixels around it that are more than SUN_CAP
+ * times as bright as the ring outside its glow are the disc: they are reduced to that brightness,
+ * and the excess becomes the irradiance of the sun.
  */
 #include "image.h"
 
@@ -12,10 +11,12 @@
 
 enum { WIDTH_LOW = 16, WIDTH_HIGH = 16384, WIDTH_KEPT = 4096, CHANNELS = 3, SEARCH_COLUMNS = 512 };
 
+enum { SAMPLES_MAX = 4 /* a side; only drafts, which are replaced soon, would need more */ };
+
 static const double SUN_REACH = 5.0;  /* degrees around the brightest place */
-static const double RING_INNER = 4.0; /* degrees: the glow has died down */
+static const double RING_INNER = 4.0; /* degrees, outside the glow */
 static const double SUN_CAP = 8.0;    /* times the ring */
-static const double SUN_SHARE = 0.01; /* of the sky's irradiance: less is no sun */
+static const double SUN_SHARE = 0.01; /* of the sky's irradiance: with less there is no sun */
 
 static double radians(double degrees) {
     return degrees * (SKY_PI / 180.0);
@@ -29,9 +30,9 @@ static float* texel_at(const SkyImage* image, int row, int column) {
     return image->texel + ((ptrdiff_t)row * image->width + column) * CHANNELS;
 }
 
-/* ---- Taking over --------------------------------------------------------------------------- */
+/* ---- Copying ------------------------------------------------------------------------------- */
 
-/* How often the sides are halved. */
+/* The factor by which the sides shrink, a power of two. */
 static int shrink_of(int width) {
     int shrink = 1;
     while (width / shrink > WIDTH_KEPT && width / 2 % (2 * shrink) == 0) {
@@ -40,7 +41,7 @@ static int shrink_of(int width) {
     return shrink;
 }
 
-static void take_row(const SkyImage* image, const float* pixels, int shrink, int row) {
+static void shrink_row(const SkyImage* image, const float* pixels, int shrink, int row) {
     const ptrdiff_t line = (ptrdiff_t)image->width * shrink * CHANNELS;
     const float share = 1.0f / (float)(shrink * shrink);
     for (int column = 0; column < image->width; ++column) {
@@ -55,8 +56,7 @@ static void take_row(const SkyImage* image, const float* pixels, int shrink, int
     }
 }
 
-/* Elevation of a row's middle [radians]; that of the row at the horizon of a picture of odd height
-   is 0. */
+/* Elevation of a row's middle [radians]; 0 for the last row of a picture of odd height. */
 static double row_elevation(const SkyImage* image, int row) {
     return 0.5 * SKY_PI - (row + 0.5) * image->pixel;
 }
@@ -65,7 +65,7 @@ static double column_azimuth(const SkyImage* image, int column) {
     return (column + 0.5) * image->pixel - SKY_PI;
 }
 
-/* Of a pixel of a row, as far as it stands above the horizon [sr]. */
+/* Solid angle of the part of a pixel above the horizon [sr]. */
 static double solid_angle(const SkyImage* image, int row) {
     const double low = fmax(0.5 * SKY_PI - (row + 1) * image->pixel, 0.0);
     return image->pixel * (sin(0.5 * SKY_PI - row * image->pixel) - sin(low));
@@ -73,7 +73,7 @@ static double solid_angle(const SkyImage* image, int row) {
 
 /* ---- The sun ------------------------------------------------------------------------------- */
 
-/* Luminance of the irradiance of a level plane. */
+/* Luminance of the irradiance on a level plane. */
 static double measure_irradiance(const SkyImage* image) {
     double sum = 0.0;
     for (int row = 0; row < image->rows; ++row) {
@@ -86,8 +86,8 @@ static double measure_irradiance(const SkyImage* image) {
     return sum;
 }
 
-/* Sums of the light in blocks tell a disc from a hot pixel. Fills the direction of the brightest
-   pixel of the brightest block. */
+/* Fills the direction of the brightest pixel of the brightest block; sums over blocks ignore single
+   hot pixels. */
 static void find_brightest(const SkyImage* image, double direction[3]) {
     const int block = image->width > SEARCH_COLUMNS ? image->width / SEARCH_COLUMNS : 1;
     double brightest = -1.0;
@@ -118,15 +118,17 @@ static void find_brightest(const SkyImage* image, double direction[3]) {
                   row_elevation(image, at_row) * (180.0 / SKY_PI), direction);
 }
 
-/* What is done with each pixel around a place. */
+/* Two visits of all pixels around the sun: the first measures the ring, the second removes the
+ * disc.
+ */
 typedef struct SunVisit {
-    double radiance[3], ring; /* sum of radiance times solid angle of the ring, and of its angle */
-    double cap;               /* luminance above which all is sun; 0 on the first visit */
-    double irradiance[3];     /* of what is above */
-    double place[3];          /* sum of directions, by luminance */
+    double radiance[3], ring; /* sum of radiance times solid angle of the ring; of solid angle */
+    double cap;               /* luminance above which light is the sun's; 0 on the first visit */
+    double irradiance[3];     /* of the light removed */
+    double place[3];          /* sum of directions, weighted by luminance */
 } SunVisit;
 
-static void cut_off(SunVisit* visit, float* texel, double angle, const double direction[3]) {
+static void remove_excess(SunVisit* visit, float* texel, double angle, const double direction[3]) {
     const double luminance = luminance_of(texel);
     if (luminance <= visit->cap) {
         return;
@@ -158,7 +160,7 @@ static void visit_around(const SkyImage* image, const double middle[3], SunVisit
                 continue;
             }
             if (visit->cap > 0.0) {
-                cut_off(visit, texel, angle, direction);
+                remove_excess(visit, texel, angle, direction);
             } else if (cosine < inner) {
                 visit->ring += angle;
                 for (int c = 0; c < CHANNELS; ++c) {
@@ -176,7 +178,7 @@ static void find_sun(SkyImage* image, double irradiance) {
     visit_around(image, middle, &visit);
     const float ring[3] = {(float)visit.radiance[0], (float)visit.radiance[1],
                            (float)visit.radiance[2]};
-    /* Around a disc in utter darkness everything is disc. */
+    /* The cap is above 0, also if the ring is black. */
     visit.cap = fmax(SUN_CAP * luminance_of(ring) / fmax(visit.ring, 1e-12), 1e-6 * irradiance);
     visit_around(image, middle, &visit);
     double* found = visit.irradiance;
@@ -195,9 +197,9 @@ static void find_sun(SkyImage* image, double irradiance) {
 
 /* ---- Life ---------------------------------------------------------------------------------- */
 
-/* Divides all light by a power of two that brings it near 1: the unit of a picture is arbitrary,
-   and the tables of the light are halves. */
-static void bring_to_unit(SkyImage* image, double irradiance) {
+/* Divides all light by a power of two so that the irradiance is near 1: the unit of a picture is
+   arbitrary, and the panorama stores half floats. */
+static void normalize(SkyImage* image, double irradiance) {
     int exponent = 0;
     frexp(irradiance, &exponent);
     image->unit = ldexp(1.0, exponent);
@@ -236,16 +238,16 @@ SkyImage* sky_image_create(const float* pixels, int width, int height, SwellErro
         return NULL;
     }
     for (int row = 0; row < image->rows; ++row) {
-        take_row(image, pixels, shrink, row);
+        shrink_row(image, pixels, shrink, row);
     }
-    double irradiance = measure_irradiance(image);
+    const double irradiance = measure_irradiance(image);
     if (!(irradiance > 0.0 && irradiance < 1e30)) {
         swell_error_set(error, SWELL_ERROR_RANGE, "a sky without light: its irradiance is %g",
                         irradiance);
         sky_image_destroy(image);
         return NULL;
     }
-    bring_to_unit(image, irradiance);
+    normalize(image, irradiance);
     find_sun(image, irradiance / image->unit);
     return image;
 }
@@ -265,4 +267,46 @@ double sky_image_unit(const SkyImage* image) {
 SkyImageSun sky_image_sun(const SkyImage* image) {
     assert(image);
     return image->sun;
+}
+
+/* ---- Lookups ------------------------------------------------------------------------------- */
+
+SkyColor sky_image_read(const SkyImage* image, float azimuth, float elevation) {
+    const float per_pixel = (float)(1.0 / image->pixel);
+    const float u = (azimuth + SKY_PI_F) * per_pixel - 0.5f;
+    const float v = float_clamp((0.5f * SKY_PI_F - elevation) * per_pixel - 0.5f, 0.0f,
+                                (float)(image->rows - 1));
+    const int row = (int)v < image->rows - 2 ? (int)v : image->rows - 2;
+    const float left = floorf(u);
+    int column = (int)left % image->width;
+    column += column < 0 ? image->width : 0;
+    const int next = column + 1 < image->width ? column + 1 : 0;
+    const float a = u - left, b = v - (float)row;
+    const float* upper = image->texel + (ptrdiff_t)row * image->width * CHANNELS;
+    const float* lower = upper + (ptrdiff_t)image->width * CHANNELS;
+    SkyColor color = {{0.0f, 0.0f, 0.0f, 1.0f}};
+    for (int c = 0; c < CHANNELS; ++c) {
+        const float one =
+            upper[column * CHANNELS + c] * (1.0f - a) + upper[next * CHANNELS + c] * a;
+        const float other =
+            lower[column * CHANNELS + c] * (1.0f - a) + lower[next * CHANNELS + c] * a;
+        color.c[c] = one + (other - one) * b;
+    }
+    return color;
+}
+
+SkyColor sky_image_shade(const SkyImage* image, double turned, double x, double z, double side) {
+    /* The angle that the texel spans, in pixels. */
+    const double angle = 2.0 * side / (1.0 + fmin(x * x + z * z, 1.0));
+    const int samples = (int)fmin(ceil(angle / image->pixel), SAMPLES_MAX);
+    const float turn = (float)(turned * (SKY_PI / 180.0));
+    SkyColor sum = color_gray(0.0f);
+    for (int i = 0; i < samples * samples; ++i) {
+        const float px = (float)(x + ((i % samples + 0.5) / samples - 0.5) * side);
+        const float pz = (float)(z + ((i / samples + 0.5) / samples - 0.5) * side);
+        const float elevation = 0.5f * SKY_PI_F - 2.0f * atanf(sqrtf(px * px + pz * pz));
+        sum = color_add(sum,
+                        sky_image_read(image, atan2f(px, -pz) - turn, float_max(elevation, 0.0f)));
+    }
+    return color_scale(sum, 1.0f / (float)(samples * samples));
 }

@@ -9,16 +9,16 @@
 #include "color.h"
 
 struct SkyImage {
-    int width;       /* pixels all around */
+    int width;       /* pixels of the full circle */
     int rows;        /* from the zenith down to the horizon, half a pixel above or at it */
     double pixel;    /* side of a pixel [radians] */
-    float* texel;    /* (rows x width x 3), owned: radiance / unit, the sun's disc cut off */
+    float* texel;    /* (rows x width x 3), owned: radiance / unit, without the sun's disc */
     double unit;     /* of the file, a power of two */
     SkyImageSun sun; /* irradiance / unit */
 };
 
-/* Radiance towards a place of the picture [radians]: azimuth as it lies in the picture, any;
-   elevation at or above the horizon. Bilinear. */
+/* Radiance at a place of the picture [radians], bilinear; any azimuth, not turned; elevation at or
+   above the horizon. */
 SkyColor sky_image_read(const SkyImage* image, float azimuth, float elevation);
 
 /* Mean radiance over a texel of the panorama of `side` in stereographic coordinates. */

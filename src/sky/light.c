@@ -1,9 +1,9 @@
 /*
- * From a finished sky to the numbers that the sea, the air over it and the tone map need.
+ * The light of a finished sky: the values that the sea, aerial perspective and the tone map need.
  */
 #include "light.h"
 
-/* Of the sun's light, what a closed deck lets through to the sea. */
+/* Transmittance of a closed deck for the sun's light on the sea. */
 static const double THROUGH_DECK = 0.03;
 
 static double luminance(const double color[3]) {
@@ -14,9 +14,8 @@ static double mix(double a, double b, double share) {
     return a + (b - a) * share;
 }
 
-/* Automatic exposure value, found by eye: .25 + .015 per degree by day, falling from 9 degrees on
-   so that an evening looks like one, and faster from -3 so that a night becomes dark. An overcast
-   sky stands 1.3 above a clear one. */
+/* Automatic exposure value, chosen by eye: .25 + .015 per degree by day; lower below 9 degrees, for
+   dim evenings, and falling faster below -3, for dark nights. An overcast sky has 1.3 more. */
 static double exposure_value(double elevation, double deck) {
     double value = 0.25 + 0.015 * elevation;
     if (elevation < 1.0) {
@@ -63,7 +62,7 @@ static void fill_horizon(SkyLight* light, const CloudScene* scene) {
     }
 }
 
-/* From the sun's light and that of the sky to all that adds up from them. */
+/* Fills the values that depend on the light of sun and sky. */
 static void fill_sums(SkyLight* light, const double sun[3], const double at_eye[3],
                       const double at_sea[3], const double irradiance[3],
                       const double mean_radiance[3]) {
@@ -95,10 +94,10 @@ void sky_light_fill(SkyLight* light, const CloudScene* scene, const double irrad
     fill_horizon(light, scene);
 }
 
-/* ---- Of a picture -------------------------------------------------------------------------- */
+/* ---- The light of a picture ---------------------------------------------------------------- */
 
-/* Over which the horizon of a picture is averaged, so that clouds there draw no streaks into the
-   air over the sea [degrees]. */
+/* The horizon of a picture is smoothed by a Gaussian of this width, so that clouds there draw no
+   streaks into the aerial perspective [degrees]. */
 static const double HORIZON_SIGMA = 2.0;
 
 /* Mean radiance around a place of the picture. */
@@ -129,7 +128,7 @@ void sky_light_fill_image(SkyLight* light, const SkyImage* image, double turned,
     const SkyImageSun* sun = &image->sun;
     double direction[3];
     sky_direction(sun->place.azimuth + turned, sun->place.elevation, direction);
-    /* Without a sun it is overcast. */
+    /* Without a sun, as overcast. */
     const double deck = sun->found ? 0.0 : 1.0;
     light->exposure_value = (float)exposure_value(sun->found ? sun->place.elevation : 90.0, deck);
     fill_sums(light, direction, sun->irradiance, sun->irradiance, irradiance, mean_radiance);

@@ -1,5 +1,5 @@
 /*
- * The light on the sea, from a bake.
+ * The light of a bake on the sea.
  */
 #ifndef SWELL_SKY_LIGHT_H
 #define SWELL_SKY_LIGHT_H

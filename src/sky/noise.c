@@ -1,5 +1,5 @@
 /*
- * Making the cloud tables: lattices of Philox numbers first, then the tables row by row.
+ * Fills the noise tables: first lattices of random numbers, then the tables row by row.
  */
 #include "noise.h"
 
@@ -11,7 +11,7 @@ static const float OCTAVE_GAIN = 0.52f;
 static const int WORLEY_PERIOD[WORLEY_LEVELS] = {5, 11, WORLEY_CELLS};
 static const float WORLEY_WEIGHT[WORLEY_LEVELS] = {0.62f, 0.28f, 0.10f};
 
-/* Wanted of the two tables. */
+/* Of the normalised tables. */
 static const double MEAN = 0.5;
 static const double FLAT_DEVIATION = 0.15;
 static const double SOLID_DEVIATION = 0.14;
@@ -74,7 +74,7 @@ static void fill_flat_row(void* context, int row, int worker) {
 
 /* ---- t3 ------------------------------------------------------------------------------------ */
 
-/* With a rim of one cell, which repeats the other side. */
+/* With a border of one cell, which repeats the opposite side. */
 static void fill_points(WorleyPoint* point, uint64_t seed, int level) {
     const int period = WORLEY_PERIOD[level], side = period + 2;
     for (int n = 0; n < side * side * side; ++n) {
@@ -125,7 +125,7 @@ static void fill_solid_plane(void* context, int plane, int worker) {
 
 /* ---- Both ---------------------------------------------------------------------------------- */
 
-/* Gives `count` values the wanted mean and deviation, so that every seed has as many clouds. */
+/* Scales `count` values to MEAN and `deviation`, so that every seed has equally many clouds. */
 static void normalise(float* value, int count, double deviation) {
     double sum = 0.0, square = 0.0;
     for (int i = 0; i < count; ++i) {

@@ -1,35 +1,54 @@
 /*
- * The bake of a panorama, row by row.
+ * The bake of a panorama, row by row, and panoramas of another size.
  *
- * First every texel above the horizon, and a rim of it, is given the sky and its clouds, or what
- * the picture of a sky shows there; each row keeps its sum, so that the irradiance adds up in one
- * order whoever did the rows. Then what lies below the rim is filled from above: a wave that stands
- * there mirrors .42 of the sky and shows the light of the water.
+ * The first pass fills the texels above the horizon and a rim below it with the sky and its clouds,
+ * or with a picture. Each row stores its sum, so that the irradiance is added in the same order
+ * whichever worker did the row. The second pass fills the texels below the rim: waves there reflect
+ * .42 of the sky and show the light of the water.
  */
-#include "panorama.h"
+#include "cumulus.h"
+#include "light.h"
 
 #include <assert.h>
+#include <string.h>
 
-enum { SIZE_LOW = 16, SIZE_HIGH = 4096, CHANNELS = SKY_PANORAMA_CHANNELS };
+/* Red, green, blue, transmittance of the clouds. */
+enum { SIZE_LOW = 16, SIZE_HIGH = 4096, CHANNELS = 4 };
 
-/* Share of the mirrored sky that another wave sends up. */
+/* Share of the sky that waves below the horizon reflect. */
 static const float MIRRORED = 0.42f;
 
-/* And where it stands: this part of the way from the zenith to the horizon, some 20 degrees up. */
+/* They reflect the sky at this part of the way from the zenith to the horizon, some 20 degrees up.
+ */
 static const double RAISED = 0.7;
 
-/* Texels beyond the horizon that still show the sky of the horizon, so that a bilinear lookup just
-   above it does not meet the darker mirror image. */
+/* Texels below the horizon that repeat the sky of the horizon, so that bilinear lookups just above
+   it do not read the darker reflection. */
 static const double RIM = 1.6;
 
-/* E_sky of a day in which the texels are radiances as they are. */
+/* From this E_sky on radiance_scale is 1. */
 static const double DAYLIGHT = 0.004;
+
+struct SkyPanorama {
+    int size;
+    int done;        /* rows of work, 0 to 2 size */
+    uint16_t* texel; /* (size x size x 4), owned */
+    CumulusMap* map; /* owned */
+    bool mapped;     /* or no map is needed */
+    double* sum;     /* (size x 6), owned: of radiance times y, of radiance, times solid angle */
+    double scale;    /* stereographic length of a texel */
+    double rim;      /* greatest stereographic radius of the first visit */
+    double water[3]; /* radiance from below the surface */
+    CloudScene scene;
+    const SkyImage* image; /* borrowed; instead of the scene, or NULL */
+    double turned;         /* of the picture, to the right [degrees] */
+    SkyLight light;
+};
 
 SkyPanorama* sky_panorama_create(int size, SwellError* error) {
     if (size < SIZE_LOW || size > SIZE_HIGH) {
-        swell_error_set(error, SWELL_ERROR_RANGE,
-                        "the panorama's size is %d, but must lie in %d .. %d", size, SIZE_LOW,
-                        SIZE_HIGH);
+        swell_error_set(error, SWELL_ERROR_RANGE, "the panorama's size is %d: %d to %d is accepted",
+                        size, SIZE_LOW, SIZE_HIGH);
         return NULL;
     }
     SkyPanorama* panorama = swell_memory_allocate(1, sizeof *panorama, error);
@@ -106,7 +125,7 @@ static void store(const SkyPanorama* panorama, uint16_t* texel, SkyColor color) 
     }
 }
 
-/* ---- First visit: the sky ------------------------------------------------------------------ */
+/* ---- First pass: the sky ------------------------------------------------------------------- */
 
 static SkyColor shade(const CloudScene* scene, double x, double z) {
     const double square = fmin(x * x + z * z, 1.0);
@@ -153,7 +172,7 @@ static void bake_row(const SkyPanorama* panorama, int row) {
     }
 }
 
-/* Between the visits. */
+/* Between the passes. */
 static void finish_sky(SkyPanorama* panorama) {
     double sum[6] = {0.0};
     for (int row = 0; row < panorama->size; ++row) {
@@ -173,7 +192,7 @@ static void finish_sky(SkyPanorama* panorama) {
     }
 }
 
-/* ---- Second visit: below the horizon ------------------------------------------------------- */
+/* ---- Second pass: below the horizon -------------------------------------------------------- */
 
 /* Bilinear, for a place within the unit disc. */
 static SkyColor read_sky(const SkyPanorama* panorama, double x, double z) {
@@ -199,8 +218,8 @@ static void mirror_row(const SkyPanorama* panorama, int row) {
         if (square <= panorama->rim * panorama->rim) {
             continue;
         }
-        /* (x, y, z) and (x, -y, z) are inverse in the unit circle. The wave leans, so it mirrors a
-           sky higher up. */
+        /* Inversion in the unit circle maps (x, y, z) to (x, -y, z). Waves are tilted, so they
+           reflect a higher sky. */
         const SkyColor sky = read_sky(panorama, RAISED * x / square, RAISED * z / square);
         SkyColor color = {{0.0f, 0.0f, 0.0f, sky.c[3]}};
         for (int c = 0; c < 3; ++c) {
@@ -250,6 +269,25 @@ bool sky_panorama_advance(SkyPanorama* panorama, int rows, SwellWorkers* workers
     return panorama->done == 2 * size;
 }
 
+SkyPanorama* sky_panorama_bake(const SkyParams* params, int size, uint64_t seed,
+                               SwellWorkers* workers, SwellError* error) {
+    assert(params && workers);
+    const bool computed = params->image == NULL;
+    SkyNoise* noise = computed ? sky_noise_create(seed, workers, error) : NULL;
+    SkyAir* air = noise ? sky_air_create(error) : NULL;
+    SkyPanorama* panorama = air || !computed ? sky_panorama_create(size, error) : NULL;
+    if (panorama && (!computed || sky_air_compute(air, params, workers, error)) &&
+        sky_panorama_begin(panorama, air, noise, params, error)) {
+        sky_panorama_advance(panorama, sky_panorama_row_count(panorama), workers);
+    } else {
+        sky_panorama_destroy(panorama);
+        panorama = NULL;
+    }
+    sky_air_destroy(air);
+    sky_noise_destroy(noise);
+    return panorama;
+}
+
 int sky_panorama_row_count(const SkyPanorama* panorama) {
     return 2 * panorama->size;
 }
@@ -268,4 +306,75 @@ const uint16_t* sky_panorama_texels(const SkyPanorama* panorama) {
 
 const SkyLight* sky_panorama_light(const SkyPanorama* panorama) {
     return &panorama->light;
+}
+
+/* ---- From one panorama to the next --------------------------------------------------------- */
+
+static const double DRIFT_MAX = 0.25;
+
+void sky_drift(const SkyParams* params, double seconds, double moved[2]) {
+    double wind[3];
+    sky_direction(params->wind_direction, 0.0, wind);
+    const double way = params->wind_speed * seconds / SKY_CLOUD_HEIGHT;
+    const double held = fmin(fmax(way, -DRIFT_MAX), DRIFT_MAX);
+    moved[0] = held * wind[0];
+    moved[1] = held * wind[2];
+}
+
+typedef struct ResizeJob {
+    SkyPanorama* to;
+    const SkyPanorama* from;
+} ResizeJob;
+
+/* The texel of `from` before a texel's centre, and the distance between the two. */
+static int texel_before(const ResizeJob* job, int index, float* share) {
+    const double at = (index + 0.5) * job->from->size / job->to->size - 0.5;
+    const double held = fmin(fmax(at, 0.0), job->from->size - 1.0);
+    const int before = held < job->from->size - 1.0 ? (int)held : job->from->size - 2;
+    *share = (float)(held - before);
+    return before;
+}
+
+static void resize_row(void* context, int row, int worker) {
+    (void)worker;
+    const ResizeJob* job = context;
+    const ptrdiff_t stride = (ptrdiff_t)job->from->size * CHANNELS;
+    uint16_t* to = job->to->texel + (ptrdiff_t)row * job->to->size * CHANNELS;
+    float down = 0.0f;
+    const uint16_t* above = job->from->texel + texel_before(job, row, &down) * stride;
+    for (int column = 0; column < job->to->size; ++column, to += CHANNELS) {
+        float across = 0.0f;
+        const uint16_t* from = above + texel_before(job, column, &across) * CHANNELS;
+        for (int c = 0; c < CHANNELS; ++c) {
+            const float upper = sky_float_from_half(from[c]);
+            const float lower = sky_float_from_half(from[stride + c]);
+            const float first = upper + down * (lower - upper);
+            const float upper_next = sky_float_from_half(from[CHANNELS + c]);
+            const float lower_next = sky_float_from_half(from[stride + CHANNELS + c]);
+            const float second = upper_next + down * (lower_next - upper_next);
+            to[c] = sky_half_from_float(first + across * (second - first));
+        }
+    }
+}
+
+void sky_panorama_resize(SkyPanorama* to, const SkyPanorama* from, SwellWorkers* workers) {
+    assert(to && from && to != from && from->done == 2 * from->size);
+    ResizeJob job = {to, from};
+    sky_air_run(workers, to->size, resize_row, &job);
+    to->light = from->light;
+    to->done = 2 * to->size;
+}
+
+enum { LIGHT_FLOATS = sizeof(SkyLight) / sizeof(float) };
+_Static_assert(sizeof(SkyLight) == LIGHT_FLOATS * sizeof(float), "a light is floats alone");
+
+void sky_light_approach(SkyLight* light, const SkyLight* next, double share) {
+    assert(light && next && share >= 0.0 && share <= 1.0);
+    float value[LIGHT_FLOATS], aim[LIGHT_FLOATS];
+    memcpy(value, light, sizeof value);
+    memcpy(aim, next, sizeof aim);
+    for (int i = 0; i < LIGHT_FLOATS; ++i) {
+        value[i] += (aim[i] - value[i]) * (float)share;
+    }
+    memcpy(light, value, sizeof value);
 }

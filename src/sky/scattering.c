@@ -1,9 +1,9 @@
 /*
- * Light that the air has scattered twice or more (Hillaire 2020, section 5.5).
+ * Light scattered twice or more by the air (Hillaire 2020, section 5.5).
  *
- * Seen from a point, L2 is the mean over all directions of what once scattered light it receives,
- * the phase taken as isotropic, and f the share of isotropic light that the air around scatters
- * back. Every further order is f times the last: Psi = L2 / (1 - f).
+ * At a point, L2 is the mean over all directions of the singly scattered light that arrives, with
+ * an isotropic phase function, and f the share of isotropic light that the air around scatters
+ * back. Each further order is f times the last: Psi = L2 / (1 - f).
  */
 #include "air.h"
 
@@ -11,7 +11,7 @@ enum { DIRECTIONS = 64, STEPS = 20 };
 
 static const double GOLDEN_ANGLE = 2.39996322972865332; /* of the Fibonacci sphere */
 
-/* One step of a ray: what it scatters towards the point, and where it lies. */
+/* One step of a ray: its scattering towards the point, and its position. */
 typedef struct RayStep {
     SkyColor weight; /* transmittance times scattering, integrated over the step */
     AirRow row;
@@ -21,7 +21,7 @@ typedef struct RayStep {
 typedef struct Ray {
     double direction[3]; /* y up */
     RayStep step[STEPS];
-    SkyColor end;   /* transmittance of the whole ray, times albedo / pi where the ground ends it */
+    SkyColor end;   /* transmittance of the whole ray, times albedo / pi if the ground ends it */
     SkyColor share; /* sum of the weights */
     float t_end;
     bool meets_ground;
@@ -59,7 +59,7 @@ static void trace_ray(const SkyAir* air, Ray* ray, float height, int index) {
     ray->end = color_scale(through, ray->meets_ground ? (float)(AIR_GROUND_ALBEDO / SKY_PI) : 0.0f);
 }
 
-/* Once scattered sunlight along a ray, for the cosine of the sun at its start. */
+/* Singly scattered sunlight along a ray, for the cosine of the sun at its start. */
 static SkyColor ray_light(const SkyAir* air, const Ray* ray, float sun_cosine) {
     const double sun_sine = sqrt(fmax(0.0, 1.0 - (double)sun_cosine * (double)sun_cosine));
     const float gamma =

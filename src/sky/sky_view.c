@@ -1,6 +1,6 @@
 /*
- * The clear sky over one eye: a table of radiance by elevation and azimuth from the sun, dense at
- * the horizon and at the sun, from one march through the air for each of its texels.
+ * The clear sky seen from one place: a table of radiance by elevation and azimuth from the sun,
+ * dense at the horizon and at the sun, with one ray march through the air for each texel.
  */
 #include "air.h"
 
@@ -18,7 +18,7 @@ static float phase_aerosol(float cosine) {
            ((2.0f + g * g) * base * sqrtf(base));
 }
 
-/* One step of the rays of one elevation: the same for all azimuths. */
+/* One step of the rays of one elevation, the same for all azimuths. */
 typedef struct ViewStep {
     SkyColor rayleigh, aerosol; /* transmittance times scattering, integrated over the step */
     SkyColor both;
@@ -91,8 +91,8 @@ SkyColor sky_air_view(const SkyAir* air, float elevation, float azimuth_cosine) 
                         u * (float)(VIEW_COLUMNS - 1));
 }
 
-/* E = integral of L sin e cos e de dphi by the trapezoidal rule in u and v; the two halves of the
-   sky are alike. */
+/* E = integral of L sin e cos e de dphi by the trapezoidal rule in u and v, times 2 for the
+   mirrored half of the sky. */
 static void integrate_irradiance(SkyAir* air) {
     double sum[3] = {0.0, 0.0, 0.0};
     for (int row = 0; row < VIEW_ROWS; ++row) {
@@ -115,7 +115,7 @@ static void integrate_irradiance(SkyAir* air) {
 
 /* ---- The public object --------------------------------------------------------------------- */
 
-/* Sun elevations below this give the sky of this one [degrees]. */
+/* Lower sun elevations are clamped to this [degrees]. */
 static const double LOWEST_SUN = -12.0;
 
 SkyAir* sky_air_create(SwellError* error) {
@@ -169,17 +169,5 @@ void sky_air_radiance(const SkyAir* air, const double direction[3], double radia
     const SkyColor color = sky_air_view(air, (float)atan2(direction[1], across), (float)cosine);
     for (int c = 0; c < 3; ++c) {
         radiance[c] = (double)color.c[c];
-    }
-}
-
-void sky_air_irradiance(const SkyAir* air, double irradiance[3]) {
-    for (int c = 0; c < 3; ++c) {
-        irradiance[c] = air->irradiance[c];
-    }
-}
-
-void sky_air_sun(const SkyAir* air, double transmittance[3]) {
-    for (int c = 0; c < 3; ++c) {
-        transmittance[c] = air->sun_transmittance[c];
     }
 }

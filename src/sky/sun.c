@@ -1,5 +1,5 @@
 /*
- * Where the sun stands, and the parameters of a sky.
+ * The position of the sun, and the parameters of a sky.
  */
 #include "swell/sky.h"
 
@@ -29,8 +29,8 @@ SkyParams sky_default_params(void) {
 static bool check_range(const char* name, double value, double low, double high,
                         SwellError* error) {
     return (value >= low && value <= high) ||
-           swell_error_set(error, SWELL_ERROR_RANGE, "%s is %g, but must lie in %g .. %g", name,
-                           value, low, high);
+           swell_error_set(error, SWELL_ERROR_RANGE, "%s is %g: %g to %g is accepted", name, value,
+                           low, high);
 }
 
 bool sky_params_check(const SkyParams* params, SwellError* error) {
@@ -52,7 +52,7 @@ bool sky_params_check(const SkyParams* params, SwellError* error) {
 }
 
 SkyPlace sky_sun_from_time(double hour) {
-    /* Hour angle, from noon. Declination 0: the sun runs along the celestial equator. */
+    /* Hour angle, from noon. The declination is 0: the sun moves along the celestial equator. */
     const double angle = radians((fmod(hour, 24.0) - 12.0) * 15.0);
     const double east = -sin(angle);
     const double up = cos(radians(LATITUDE)) * cos(angle);

@@ -30,7 +30,7 @@ static bool find_pointed(Viewer* viewer, double x, double y, double point[3], Sw
                            held ? 0.5 * frame.height : y * scale, direction);
     scene_return_to_shown(&viewer->scene); /* the user points at the sea that is shown */
     const WaterLayers layers = scene_layers(&viewer->scene);
-    return water_intersect_ray(&layers, frame.eye, direction, REACH, point) ||
+    return water_cast_ray(&layers, frame.eye, direction, REACH, point) ||
            swell_error_set(error, SWELL_ERROR_RANGE, "there is no water there");
 }
 

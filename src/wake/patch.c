@@ -5,8 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What the border leaves of a wave in a step, d cells from the middle: exp(-gamma dt s^2), s from 0
-   at the strip's inner edge to 1 at the window's. Gentle, so that little is sent back. */
+/* The factor by which the border damps a wave in a step, d cells from the middle:
+   exp(-gamma dt s^2), s from 0 at the strip's inner edge to 1 at the window's. The damping rises
+   slowly, so that little is reflected. */
 static void fill_strip(WakePatch* patch) {
     const WakeParams* params = &patch->params;
     const double inner = 0.5 * wake_side(patch) - params->border;
@@ -17,7 +18,6 @@ static void fill_strip(WakePatch* patch) {
     }
 }
 
-/* The border where the window is. */
 static void place_border(WakePatch* patch, int axis) {
     const int half = patch->params.grid / 2;
     for (int d = -half; d < half; ++d) {
@@ -62,7 +62,7 @@ WakePatch* wake_patch_create(const WakeParams* params, SwellWorkers* workers, Sw
     patch->fill_texels = wake_texels_choose();
     patch->foam_kept = (float)exp(-WAKE_STEP / params->foam_life);
     patch->is_still = true;
-    patch->transform = patch->path->create(params->grid, swell_workers_count(workers), error);
+    patch->transform = patch->path->create(params->grid, workers, error);
     if (!patch->transform || !allocate(patch, error)) {
         wake_patch_destroy(patch);
         return NULL;
@@ -136,7 +136,7 @@ static void still_cell(WakePatch* patch, int i, int j) {
     patch->foam[(size_t)j * grid + (size_t)i] = 0.0f;
 }
 
-/* Stills the columns (axis 0) or rows (axis 1) that enter with the window's new middle. */
+/* Zeroes the columns (axis 0) or rows (axis 1) that enter with the window's new middle. */
 static void move_axis(WakePatch* patch, int axis, int64_t middle) {
     const int grid = patch->params.grid;
     const int64_t by = middle - patch->middle[axis];
@@ -152,8 +152,7 @@ static void move_axis(WakePatch* patch, int axis, int64_t middle) {
     }
 }
 
-/* The cell nearest to a place. Beyond 2^52 cells, where doubles cannot tell them apart, that one.
- */
+/* The cell nearest to a place, clamped to +-2^52, up to which doubles are exact. */
 static int64_t nearest_cell(const WakePatch* patch, double place) {
     const double cell = floor(place / patch->params.cell + 0.5);
     return (int64_t)fmin(fmax(cell, -0x1p52), 0x1p52);

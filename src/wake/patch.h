@@ -6,7 +6,7 @@
 
 #include "turn.h"
 
-/* A pressure on the water, ready to be pressed: see WakeHull. */
+/* The pressure of a WakeHull, normalised. */
 typedef struct WakeStamp {
     double x, z;        /* of its middle [m] */
     double along[2];    /* unit vector */
@@ -20,7 +20,7 @@ typedef struct WakeStone {
     double x, z, radius, depth, foam;
 } WakeStone;
 
-/* Of the cells of eight rows. */
+/* Maxima over the cells of eight rows. */
 typedef struct WakeExtremes {
     float height; /* largest |h| [m] */
     float foam;
@@ -34,16 +34,16 @@ struct WakePatch {
     const WakeTurnPath* path;
     void* transform; /* of that path, owned */
     WakeTexelsFill fill_texels;
-    float foam_kept; /* after a step */
+    float foam_kept; /* factor on foam in a step */
 
     WakeOctet* field;       /* (wake_octet_count) h and psi [m], owned */
-    WakeOctet* past;        /* (wake_octet_count) the same before the last step, with half its push,
+    WakeOctet* past;        /* (wake_octet_count) the same before the last step, plus half its push,
                                owned */
-    WakeOctet* spectrum;    /* (wake_octet_count) only within a step, owned */
+    WakeOctet* spectrum;    /* (wake_octet_count) scratch of a step, owned */
     WakeOctet* turn;        /* (N/8 x (N/2 + 1)), see WakeTurnPath, owned */
-    float* push;            /* (N/8 x N x 8) what entered h in the last step [m], owned */
+    float* push;            /* (N/8 x N x 8) added to h in the last step [m], owned */
     bool* is_pushed;        /* (N/8) whether those columns' push is not 0, owned */
-    float* strip;           /* (N/2 + 1) what the border leaves, by cells from the middle, owned */
+    float* strip;           /* (N/2 + 1) factor of the border, by cells from the middle, owned */
     float* absorb[2];       /* (N) each: the same by column and by row, owned */
     WakeTexel* texels;      /* (N x N), owned */
     float* foam;            /* (N x N) memory q, as in the texels, owned */
@@ -56,7 +56,7 @@ struct WakePatch {
     bool is_still; /* field, foam and texels are 0 */
 
     WakeStamp wanted[WAKE_HULLS_MAX];   /* at the end of the next step */
-    WakeStamp pressing[WAKE_HULLS_MAX]; /* as the water knows them */
+    WakeStamp pressing[WAKE_HULLS_MAX]; /* included in h */
     bool is_changed[WAKE_HULLS_MAX];    /* the two differ */
     WakeStone* stones;                  /* (WAKE_STONES_MAX), owned */
     int stone_count;
@@ -77,12 +77,12 @@ static inline bool wake_is_tile(const WakePatch* patch) {
     return patch->params.border <= 0.0;
 }
 
-/* Index in the arrays of the world's cell `cell`, along either axis. */
+/* Array index of the world's cell `cell`, along either axis. */
 static inline int wake_wrap(const WakePatch* patch, int64_t cell) {
     return (int)(cell & (patch->params.grid - 1));
 }
 
-/* Where in a field the octet with column i in row j lies. */
+/* Index in a field of the octet that holds column i, row j. */
 static inline size_t wake_octet_index(const WakePatch* patch, int i, int j) {
     return wake_column_at(wake_grid(patch), (size_t)(i / 8)) + (size_t)j;
 }
@@ -92,18 +92,19 @@ static inline size_t wake_push_index(const WakePatch* patch, int i, int j) {
     return ((size_t)(i / 8) * wake_grid(patch) + (size_t)j) * 8 + (size_t)(i % 8);
 }
 
-/* Adds waiting stones and changes of hulls to `push`. Returns whether there were any. */
+/* Adds queued stones and changes of hulls to `push`. Returns whether there were any. */
 bool wake_sources_push(WakePatch* patch);
 
-/* Lays the foam of stones and wash over the texels, and forgets both. Returns the most of it. */
+/* Adds the foam of stones and wash to the texels, and empties both queues. Returns the largest
+   foam added. */
 float wake_sources_foam(WakePatch* patch);
 
-/* Still water: field, foam and texels are 0. */
+/* Zeroes field, foam and texels. */
 void wake_patch_still(WakePatch* patch);
 
-/* Texels of the eight rows from 8 `group` on, from the field and the texels before. */
+/* Fills the texels of the eight rows from 8 `group` on. */
 void wake_texels_fill(WakePatch* patch, int group);
-void wake_texels_fill_avx2(WakePatch* patch, int group); /* in builds for x86-64, on such */
+void wake_texels_fill_avx2(WakePatch* patch, int group); /* in builds for x86-64; needs AVX2 */
 
 /* The fastest that build and processor have. */
 WakeTexelsFill wake_texels_choose(void);

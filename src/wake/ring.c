@@ -1,14 +1,13 @@
 /*
- * The ring of a drop by itself, without a patch: the Hankel integral of a stone's waves.
+ * The ring of one drop without a patch: the Hankel integral of a stone's waves.
  */
 #include "swell/wake.h"
 
 #include <assert.h>
 #include <math.h>
 
-/* In k a / 2, whose bell is 1.6e-6 there, times powers of it. */
 enum { WAVES = 160 };
-static const double LAST = 3.7;
+static const double LAST = 3.7; /* largest k a / 2; exp(-(k a / 2)^2) is 1.1e-6 there */
 
 /* J1(x) = 2/pi times the integral of sin(x sin q) sin q from 0 to pi/2, whose error falls
    exponentially once there are more than x / 4 midpoints. */

@@ -1,5 +1,5 @@
 /*
- * What pushes the water and what leaves foam: stones, hulls and the wash behind propellers.
+ * Sources of waves and foam: stones, hulls and the wash behind propellers.
  */
 #include "patch.h"
 
@@ -17,11 +17,10 @@ static double square(double value) {
     return value * value;
 }
 
-/* Less is nothing: see LEAST in step.c. m */
-static const double PUSH_LEAST = 1e-15;
+static const double PUSH_LEAST = 1e-15; /* m; see LEAST in step.c */
 
-/* Cells within `reach` [m] of a place along each axis, that the window holds; in a tile, whose
-   cells are those of all its repetitions, all of them. */
+/* The cells of the window within `reach` [m] of a place along each axis. A tile repeats, so it has
+   all of them. */
 static WakeBox box_around(const WakePatch* patch, double x, double z, double reach) {
     WakeBox box = {{x, z}, {0, 0}, {-1, -1}};
     const double cell = patch->params.cell;
@@ -45,7 +44,7 @@ static WakeBox box_around(const WakePatch* patch, double x, double z, double rea
     return box;
 }
 
-/* Adds to what enters the height of a cell of the world [m]. */
+/* Adds to the push of a cell of the world [m]. */
 static void push_cell(WakePatch* patch, int64_t column, int64_t row, double by) {
     if (fabs(by) >= PUSH_LEAST) {
         const int i = wake_wrap(patch, column);
@@ -54,7 +53,7 @@ static void push_cell(WakePatch* patch, int64_t column, int64_t row, double by) 
     }
 }
 
-/* Lays foam over a cell of the world, and keeps the most in `laid`. */
+/* Raises the foam of a cell of the world to `foam`, and `laid` to the largest so far. */
 static void foam_cell(WakePatch* patch, int64_t column, int64_t row, double foam, float* laid) {
     const size_t index =
         (size_t)wake_wrap(patch, row) * wake_grid(patch) + (size_t)wake_wrap(patch, column);
@@ -65,8 +64,7 @@ static void foam_cell(WakePatch* patch, int64_t column, int64_t row, double foam
 
 /* ---- Hulls --------------------------------------------------------------------------------- */
 
-/* Deeper than any hull. m */
-static const double DRAUGHT_MOST = 100.0;
+static const double DRAUGHT_MOST = 100.0; /* m */
 
 static bool is_finite_hull(const WakeHull* hull) {
     return isfinite(hull->x) && isfinite(hull->z) && isfinite(hull->length) &&
@@ -76,7 +74,7 @@ static bool is_finite_hull(const WakeHull* hull) {
              hypot(hull->heading[0], hull->heading[1]) > 0.0));
 }
 
-/* The integral of (1 - r^2/a^2)^3 is pi a^2 / 4, that of (1 - u^2)^2 over u from -1 to 1 16/15. */
+/* The integral of (1 - r^2/a^2)^3 is pi a^2 / 4; that of (1 - u^2)^2 from -1 to 1 is 16/15. */
 static WakeStamp stamp_of(const WakePatch* patch, const WakeHull* hull) {
     const double cell = patch->params.cell, most = wake_side(patch) / 4.0;
     WakeStamp stamp = {.x = hull->x, .z = hull->z, .round = hull->round};
@@ -148,7 +146,7 @@ static void push_hulls(WakePatch* patch) {
 
 /* ---- Wash ---------------------------------------------------------------------------------- */
 
-/* Beyond this many lengths a wash's bell is below the least foam that is kept. */
+/* Beyond this many lengths the foam of a wash is below FOAM_LEAST in texels.c. */
 static const double WASH_REACH = 3.0;
 
 bool wake_patch_add_wash(WakePatch* patch, const WakeWash* wash) {
@@ -186,8 +184,8 @@ static void lay_wash(WakePatch* patch, const WakeWash* wash, float* laid) {
 
 /* ---- Stones -------------------------------------------------------------------------------- */
 
-/* A stone's bell is 1.6e-9 of its middle at this many radii; with (r/a)^2 before it 3e-8, what
-   rounding to floats costs. */
+/* At this many radii exp(-r^2/a^2) is 1.6e-9, and (r/a)^2 times that 3e-8, the rounding of floats.
+ */
 static const double STONE_REACH = 4.5;
 
 bool wake_patch_add_stone(WakePatch* patch, double x, double z, double radius, double depth,
@@ -209,11 +207,11 @@ bool wake_patch_add_stone(WakePatch* patch, double x, double z, double radius, d
     return true;
 }
 
-/* exp(-r^2/a^2) is the product of two bells, one along each axis. */
+/* exp(-r^2/a^2) as the product of one factor along each axis. */
 typedef struct Bells {
     WakeBox box;
     double far[2][WAKE_GRID_MAX + 1];  /* (distance / a)^2 along x, z */
-    double bell[2][WAKE_GRID_MAX + 1]; /* its exp(-) */
+    double bell[2][WAKE_GRID_MAX + 1]; /* exp(-far) */
 } Bells;
 
 static void fill_bells(const WakePatch* patch, const WakeStone* stone, Bells* bells) {
@@ -259,7 +257,7 @@ static void lay_stone_foam(WakePatch* patch, const WakeStone* stone, float* laid
 
 /* ---- All of them --------------------------------------------------------------------------- */
 
-static void forget_push(WakePatch* patch) {
+static void clear_push(WakePatch* patch) {
     const size_t column = 8 * wake_grid(patch);
     for (size_t b = 0; b < wake_grid(patch) / 8; ++b) {
         if (patch->is_pushed[b]) {
@@ -270,7 +268,7 @@ static void forget_push(WakePatch* patch) {
 }
 
 bool wake_sources_push(WakePatch* patch) {
-    forget_push(patch);
+    clear_push(patch);
     push_hulls(patch);
     for (int i = 0; i < patch->stone_count; ++i) {
         push_stone(patch, &patch->stones[i]);

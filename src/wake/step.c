@@ -2,28 +2,27 @@
  * One step: z = h + i psi, dz/dt = -i omega z.
  *
  * For waves of small height over still water, h_t = k tanh(kd) phi and phi_t = -(g + tau k^2) h,
- * each for one wave. With psi = (k tanh(kd) / omega) phi these are h_t = omega psi, psi_t = -omega
- * h: a turn in the plane of (h, psi), by the same angle for k and -k; so although the coefficients
- * of h and of psi are complex themselves, one complex transform of h + i psi holds both, and the
- * turn keeps both real.
+ * for each wave. With psi = (k tanh(kd) / omega) phi these are h_t = omega psi, psi_t = -omega h: a
+ * rotation in the plane of (h, psi), by the same angle for k and -k. So one complex transform of
+ * h + i psi carries both, although their coefficients are complex, and the rotation keeps both
+ * real.
  *
- * What pushes the water is added to h, half before and half after the turn: its error falls with
- * the square of the step. A pressure P [m of water] is the same as a displacement: h' = h + P is
- * free, so that a change of P enters as h' += P(t + dt) - P(t); h' is what the patch holds.
+ * A push is added to h, half before and half after the rotation, which gives an error of second
+ * order in the step. A pressure P [m of water] acts as a displacement: h' = h + P moves freely, so
+ * a change of P enters as h' += P(t + dt) - P(t). The patch stores h'.
  */
 #include "patch.h"
 
 #include <assert.h>
 #include <math.h>
 
-/* What lies below is 0, so that a patch that fades knows no denormals, which processors are slow
-   with. m */
+/* Smaller values become 0, so that a fading patch has no denormals, which are slow. m */
 static const float LEAST = 1e-15f;
 
-/* Below this, all of the water and of its motion counts as still. m */
+/* Water is still if every |h| and |psi| is below this. m */
 static const float STILL = 1e-4f;
 
-static float settled(float value) {
+static float flush_small(float value) {
     return fabsf(value) < LEAST ? 0.0f : value;
 }
 
@@ -41,7 +40,7 @@ static void add_half_push(const WakePatch* patch, WakeOctet* field, int b) {
     }
 }
 
-/* Most octets lie inside of the border, where it leaves all. */
+/* Multiplies by the factors of the border; skips octets inside it, where they are 1. */
 static void absorb(WakePatch* patch, int b) {
     WakeOctet* octets = patch->field + wake_column_at(wake_grid(patch), (size_t)b);
     const float* by_column = patch->absorb[0] + 8 * b;
@@ -55,8 +54,8 @@ static void absorb(WakePatch* patch, int b) {
             continue;
         }
         for (size_t lane = 0; lane < 8; ++lane) {
-            octets[j].re[lane] = settled(octets[j].re[lane] * (by_column[lane] * by_row));
-            octets[j].im[lane] = settled(octets[j].im[lane] * (by_column[lane] * by_row));
+            octets[j].re[lane] = flush_small(octets[j].re[lane] * (by_column[lane] * by_row));
+            octets[j].im[lane] = flush_small(octets[j].im[lane] * (by_column[lane] * by_row));
         }
     }
 }
@@ -99,7 +98,7 @@ static WakeExtremes extremes_of(const WakePatch* patch) {
     return all;
 }
 
-/* Whether psi is as small as h: water may be level and on its way. */
+/* Whether psi is small, too: level water may still move. */
 static bool is_at_rest(const WakePatch* patch) {
     const size_t count = wake_octet_count(wake_grid(patch));
     float largest = 0.0f;

@@ -1,13 +1,13 @@
 /*
- * From the field to texels, eight rows at a time. Compiled once more for processors with
- * AVX2: the same operations, the same bits.
+ * Fills the texels from the field, eight rows at a time. Compiled a second time for AVX2: the same
+ * operations, the same bits.
  */
 #include "patch.h"
 
 #include <math.h>
 #include <string.h>
 
-/* The name of what this compilation makes. The plain one also chooses. */
+/* The name of this compilation's function. Only the plain compilation has wake_texels_choose. */
 #ifndef WAKE_TEXELS_FILL
 #define WAKE_TEXELS_FILL wake_texels_fill
 
@@ -22,16 +22,15 @@ WakeTexelsFill wake_texels_choose(void) {
 
 #endif
 
-/* Where the water breaks: foam of 0.5 from a slope of 0.36 + 0.2 on, none below 0.36. Half, because
-   the height of a source is also how long it lasts. */
+/* Breaking water: no foam below a slope of 0.36, rising to 0.5 at 0.36 + 0.2. Not to 1, because
+   stronger foam also lasts longer. */
 static const float BREAKS_AT = 0.36f;
 static const float BREAKS_WITHIN = 0.2f;
 static const float BREAKING = 0.5f;
 
-/* Less than what a picture shows is none. */
-static const float FOAM_LEAST = 1e-3f;
+static const float FOAM_LEAST = 1e-3f; /* less is not visible */
 
-/* fmaxf and fminf are calls, and know of NaN. */
+/* fmaxf and fminf handle NaN by calls, which do not vectorise. */
 static inline float larger(float a, float b) {
     return a > b ? a : b;
 }
@@ -40,10 +39,10 @@ static inline float smaller(float a, float b) {
     return a < b ? a : b;
 }
 
-/* Heights of a row, with two from beyond either end. */
+/* Heights of a row, and two more beyond either end. */
 typedef float Row[WAKE_GRID_MAX + 4];
 
-/* Eight rows from `first` on, and two on either side. */
+/* Copies eight rows from `first` on, and two on either side. */
 static void copy_rows(const WakePatch* patch, size_t first, Row rows[12]) {
     const size_t grid = wake_grid(patch);
     for (size_t b = 0; b < grid / 8; ++b) {
@@ -73,8 +72,8 @@ static void fill_slopes(const Row* rows, int grid, float per_cell, float* restri
     }
 }
 
-/* The bits of floats that are not negative rise with them, and a largest whole number is found in
-   vectors. */
+/* The bits of |value| as an integer, which has the order of |value|: a maximum of integers
+   vectorises. */
 static int32_t bits_of(float value) {
     int32_t bits;
     memcpy(&bits, &value, sizeof bits);
@@ -93,7 +92,7 @@ static float largest_of(const float* values, int count) {
     return largest;
 }
 
-/* Few rows break, and only those cost square roots. */
+/* Skips the square roots of a row in which nothing breaks, as in most. */
 static void fill_breaking(const float* restrict slope_x, const float* restrict slope_z, int grid,
                           float* restrict breaking) {
     for (int i = 0; i < grid; ++i) {

@@ -17,7 +17,7 @@ const WakeTurnPath* wake_turn_choose(void) {
 
 void wake_turn_fill(const WakeParams* params, WakeOctet* turn) {
     const int grid = params->grid;
-    const double unit = SWELL_TWO_PI / (grid * params->cell); /* wave number of one cycle a side */
+    const double unit = SWELL_TWO_PI / (grid * params->cell); /* one cycle per side [rad/m] */
     const double scale = 1.0 / ((double)grid * grid);
     for (int m = 0; m < grid; ++m) {
         WakeOctet* row = turn + (size_t)(m / 8) * (size_t)(grid / 2 + 1);

@@ -1,10 +1,10 @@
 /*
- * The transforms of a step and the turn of the phases between them, in the ways a machine may
- * offer: kissfft on one sequence at a time, or on several in the lanes of a vector. turn_lanes.c
- * alone knows kissfft.
+ * The transforms of a step and the rotation of the phases between them, by kissfft on one sequence
+ * at a time or on several in the lanes of a vector. Only turn_lanes.c knows kissfft.
  *
- * Down the columns, eight at a time; along the rows, eight at a time, forth, turned and back in one
- * go; up the columns. The table holds the turn of each wave and the 1/N^2 of the transforms:
+ * A step transforms all columns, eight at a time; then all rows, eight at a time, forward, rotated
+ * and back in one pass; then all columns back. The table holds the rotation of each wave and the
+ * factor 1/N^2 of the transforms:
  *
  *     turn(k) = exp(-i omega(k) dt - (2 nu k^2 + damping) dt) / N^2
  */
@@ -18,9 +18,8 @@ typedef struct WakeOctet {
     float re[8], im[8];
 } WakeOctet;
 
-/* Octets of a field lie column by column, N to a column. These are eight octets further apart than
-   they are long: by a power of two, and the octets of a row would all meet in the same few sets of
-   a cache. */
+/* Octets of a field lie column by column, N to a column, with a gap of eight octets: without it the
+   octets of a row would be a power of two apart and share a few sets of the cache. */
 static inline size_t wake_column_at(size_t grid, size_t b) {
     return b * (grid + 8);
 }
@@ -31,11 +30,9 @@ static inline size_t wake_octet_count(size_t grid) {
 }
 
 typedef struct WakeTurnPath {
-    const char* name;
-
-    /* Plans and scratch memory for patches of N = `grid`. Returns NULL on failure
+    /* Plans and scratch memory for patches of N = `grid` and these workers. Returns NULL on failure
        (SWELL_ERROR_MEMORY). */
-    void* (*create)(int grid, int worker_count, SwellError* error);
+    void* (*create)(int grid, const SwellWorkers* workers, SwellError* error);
 
     /* Takes NULL and half-built objects. */
     void (*destroy)(void* transform);
@@ -44,13 +41,13 @@ typedef struct WakeTurnPath {
     void (*forward)(const void* transform, int worker, const WakeOctet* in, WakeOctet* out);
     void (*back)(const void* transform, int worker, const WakeOctet* in, WakeOctet* out);
 
-    /* Transforms eight rows in place, forward, turned, back. `rows`: from the first of them on in a
-       field. `turn` (N/2 + 1): the eight waves of wave number n along x, and of -n. */
+    /* Transforms eight rows in place: forward, rotated by `turn`, back. `rows` points to the first
+       of them in a field. `turn` (N/2 + 1): of the waves n and -n along x, an octet of rows. */
     void (*rows)(const void* transform, int worker, const WakeOctet* turn, WakeOctet* rows);
 } WakeTurnPath;
 
-/* The ways themselves; one lane is the packaged library. The others are not in every build, and the
-   last two only run where there is AVX2 or AVX-512VL. */
+/* lanes1 may be the packaged library. The others are not in every build; lanes8 needs AVX2,
+   lanes8_avx512 AVX-512VL. */
 const WakeTurnPath* wake_turn_path_lanes1(void);
 const WakeTurnPath* wake_turn_path_lanes4(void);
 const WakeTurnPath* wake_turn_path_lanes8(void);
@@ -59,7 +56,7 @@ const WakeTurnPath* wake_turn_path_lanes8_avx512(void);
 /* The fastest that build and processor have. */
 const WakeTurnPath* wake_turn_choose(void);
 
-/* Fills `turn` (N/8 x (N/2 + 1)): that of the rows 8 g to 8 g + 7 at g (N/2 + 1). */
+/* Fills `turn` (N/8 x (N/2 + 1)); the rows 8 g to 8 g + 7 begin at g (N/2 + 1). */
 void wake_turn_fill(const WakeParams* params, WakeOctet* turn);
 
 #endif

@@ -1,33 +1,30 @@
 /*
  * Compiled once for each number of lanes, SWELL_LANES: 8, 4 or 1, and for 8 lanes once more for
- * processors with AVX-512VL; see kissfft_lanes.h. An octet is as many of kissfft's numbers as it
- * takes: with 8 lanes one, so that columns are transformed as they lie; with fewer its parts are
- * dealt out into sequences and collected again. Rows are brought across, eight of them, as columns
- * would lie, go forth, are turned and come back while they are in the cache, and are laid back.
+ * processors with AVX-512VL; see kissfft_lanes.h.
  *
- * A length of 2 * 4^p is brought to two of 4^p, see kissfft_join.
+ *     columns  with 8 lanes an octet has the layout of one complex number of kissfft, so that
+ *              columns are transformed without a copy; with fewer lanes an octet is split into
+ * parts rows     eight rows are transposed into a buffer, transformed, multiplied by the phases,
+ *              transformed back while they are in the cache, and transposed back
  */
 #include "turn.h"
 
 #include <kissfft_lanes.h>
-#include <math.h>
 
 enum { PARTS = 8 / SWELL_LANES };
-enum { FORWARD, BACK, WAYS };
+enum { FORWARD, BACK, DIRECTIONS };
 
 typedef struct Scratch {
     kiss_fft_cpx* a;     /* (N), owned */
     kiss_fft_cpx* b;     /* (N), owned */
-    kiss_fft_cpx* parts; /* (N) for the halves of a length of 2 * 4^p, owned */
+    kiss_fft_cpx* parts; /* (N) for kissfft_run, owned */
 } Scratch;
 
 typedef struct Transform {
     int grid;
     int worker_count;
-    bool is_power_of_four;
-    kiss_fft_cfg plan[WAYS];     /* of N where that is a power of four, else of N/2; owned */
-    kiss_fft_cpx* twiddle[WAYS]; /* (N/2): exp(-+2 pi i k / N) in every lane, owned */
-    Scratch* scratch;            /* (worker_count), owned */
+    KissfftLanes fft[DIRECTIONS];
+    Scratch* scratch; /* (worker_count), owned */
 } Transform;
 
 static void destroy(void* state) {
@@ -41,49 +38,32 @@ static void destroy(void* state) {
         swell_memory_free(transform->scratch[worker].parts);
     }
     swell_memory_free(transform->scratch);
-    for (int way = 0; way < WAYS; ++way) {
-        swell_memory_free(transform->twiddle[way]);
-        swell_memory_free(transform->plan[way]);
-    }
+    kissfft_finish(&transform->fft[FORWARD]);
+    kissfft_finish(&transform->fft[BACK]);
     swell_memory_free(transform);
 }
 
-static bool init_way(Transform* transform, int way, SwellError* error) {
-    const size_t half = (size_t)transform->grid / 2;
-    const int length = transform->is_power_of_four ? transform->grid : transform->grid / 2;
-    size_t size = 0;
-    kiss_fft_alloc(length, way == BACK, NULL, &size);
-    void* memory = swell_memory_allocate(size, 1, error);
-    transform->plan[way] = memory ? kiss_fft_alloc(length, way == BACK, memory, &size) : NULL;
-    kiss_fft_cpx* twiddle = swell_memory_allocate(half, sizeof *twiddle, error);
-    transform->twiddle[way] = twiddle;
-    for (size_t k = 0; twiddle && k < half; ++k) {
-        const double angle = SWELL_TWO_PI * (double)k / transform->grid;
-        twiddle[k].r = lanes_set((float)cos(angle));
-        twiddle[k].i = lanes_set((float)(way == BACK ? sin(angle) : -sin(angle)));
-    }
-    return transform->plan[way] && twiddle;
+static bool init_scratch(Scratch* scratch, size_t count, const SwellWorkers* workers,
+                         SwellError* error) {
+    return (scratch->a = swell_workers_allocate(workers, count, sizeof *scratch->a, error)) &&
+           (scratch->b = swell_workers_allocate(workers, count, sizeof *scratch->b, error)) &&
+           (scratch->parts = swell_workers_allocate(workers, count, sizeof *scratch->parts, error));
 }
 
-static bool init_scratch(Scratch* scratch, size_t count, SwellError* error) {
-    return (scratch->a = swell_memory_allocate(count, sizeof *scratch->a, error)) &&
-           (scratch->b = swell_memory_allocate(count, sizeof *scratch->b, error)) &&
-           (scratch->parts = swell_memory_allocate(count, sizeof *scratch->parts, error));
-}
-
-static void* create(int grid, int worker_count, SwellError* error) {
-    Transform* transform = swell_memory_allocate(1, sizeof *transform, error);
+static void* create(int grid, const SwellWorkers* workers, SwellError* error) {
+    Transform* transform = swell_workers_allocate(workers, 1, sizeof *transform, error);
     if (!transform) {
         return NULL;
     }
+    const size_t worker_count = (size_t)swell_workers_count(workers);
     transform->grid = grid;
-    transform->worker_count = worker_count;
-    transform->is_power_of_four = (grid & 0x555) != 0;
-    bool ok = init_way(transform, FORWARD, error) && init_way(transform, BACK, error) &&
-              (transform->scratch =
-                   swell_memory_allocate((size_t)worker_count, sizeof *transform->scratch, error));
-    for (int worker = 0; ok && worker < worker_count; ++worker) {
-        ok = init_scratch(&transform->scratch[worker], (size_t)grid, error);
+    transform->worker_count = (int)worker_count;
+    bool ok = kissfft_init(&transform->fft[FORWARD], grid, false, workers, error) &&
+              kissfft_init(&transform->fft[BACK], grid, true, workers, error) &&
+              (transform->scratch = swell_workers_allocate(workers, worker_count,
+                                                           sizeof *transform->scratch, error));
+    for (size_t worker = 0; ok && worker < worker_count; ++worker) {
+        ok = init_scratch(&transform->scratch[worker], (size_t)grid, workers, error);
     }
     if (!ok) {
         destroy(transform);
@@ -92,37 +72,22 @@ static void* create(int grid, int worker_count, SwellError* error) {
     return transform;
 }
 
-/* N sums from N terms, one sequence to a lane. */
-static void transform_sequence(const Transform* transform, int worker, int way,
-                               const kiss_fft_cpx* in, kiss_fft_cpx* out) {
-    if (transform->is_power_of_four) {
-        kiss_fft(transform->plan[way], in, out);
-        return;
-    }
-    const size_t half = (size_t)transform->grid / 2;
-    kiss_fft_cpx* even = transform->scratch[worker].parts;
-    kiss_fft_cpx* odd = even + half;
-    kiss_fft_stride(transform->plan[way], in, even, 2);
-    kiss_fft_stride(transform->plan[way], in + 1, odd, 2);
-    kissfft_join(even, odd, transform->twiddle[way], half, out);
-}
-
 /* ---- Columns ------------------------------------------------------------------------------- */
 
 #if SWELL_LANES == 8
 
 _Static_assert(sizeof(WakeOctet) == sizeof(kiss_fft_cpx), "an octet is a complex of lanes");
 
-static void transform_columns(const Transform* transform, int worker, int way, const WakeOctet* in,
-                              WakeOctet* out) {
-    transform_sequence(transform, worker, way, (const kiss_fft_cpx*)(const void*)in,
-                       (kiss_fft_cpx*)(void*)out);
+static void transform_columns(const Transform* transform, int worker, int direction,
+                              const WakeOctet* in, WakeOctet* out) {
+    kissfft_run(&transform->fft[direction], (const kiss_fft_cpx*)(const void*)in,
+                transform->scratch[worker].parts, (kiss_fft_cpx*)(void*)out);
 }
 
 #else
 
-static void transform_columns(const Transform* transform, int worker, int way, const WakeOctet* in,
-                              WakeOctet* out) {
+static void transform_columns(const Transform* transform, int worker, int direction,
+                              const WakeOctet* in, WakeOctet* out) {
     const Scratch* scratch = &transform->scratch[worker];
     const size_t grid = (size_t)transform->grid;
     for (int part = 0; part < PARTS; ++part) {
@@ -130,7 +95,7 @@ static void transform_columns(const Transform* transform, int worker, int way, c
             scratch->a[j].r = ((const Lanes*)(const void*)in[j].re)[part];
             scratch->a[j].i = ((const Lanes*)(const void*)in[j].im)[part];
         }
-        transform_sequence(transform, worker, way, scratch->a, scratch->b);
+        kissfft_run(&transform->fft[direction], scratch->a, scratch->parts, scratch->b);
         for (size_t j = 0; j < grid; ++j) {
             ((Lanes*)(void*)out[j].re)[part] = scratch->b[j].r;
             ((Lanes*)(void*)out[j].im)[part] = scratch->b[j].i;
@@ -159,7 +124,7 @@ static void back(const void* transform, int worker, const WakeOctet* in, WakeOct
 #define HALVES_LOW(a, b) __builtin_shufflevector(a, b, 0, 1, 2, 3, 8, 9, 10, 11)
 #define HALVES_HIGH(a, b) __builtin_shufflevector(a, b, 4, 5, 6, 7, 12, 13, 14, 15)
 
-/* Eight vectors, `stride` of them apart, to the lanes of eight others. */
+/* Transposes eight vectors of eight lanes. Strides in vectors. */
 static void transpose(const Lanes* in, size_t in_stride, Lanes* out, size_t out_stride) {
     Lanes pair[8], four[8];
     for (size_t n = 0; n < 4; ++n) {
@@ -223,18 +188,18 @@ static void scatter(const kiss_fft_cpx* row, size_t grid, int part, WakeOctet* o
 
 #endif
 
-static kiss_fft_cpx turned(kiss_fft_cpx z, const WakeOctet* turn, int part) {
+static kiss_fft_cpx rotated(kiss_fft_cpx z, const WakeOctet* turn, int part) {
     const Lanes re = ((const Lanes*)(const void*)turn->re)[part];
     const Lanes im = ((const Lanes*)(const void*)turn->im)[part];
     return (kiss_fft_cpx){z.r * re - z.i * im, z.r * im + z.i * re};
 }
 
 static void turn_waves(const WakeOctet* turn, size_t grid, int part, kiss_fft_cpx* waves) {
-    waves[0] = turned(waves[0], &turn[0], part);
-    waves[grid / 2] = turned(waves[grid / 2], &turn[grid / 2], part);
+    waves[0] = rotated(waves[0], &turn[0], part);
+    waves[grid / 2] = rotated(waves[grid / 2], &turn[grid / 2], part);
     for (size_t n = 1; n < grid / 2; ++n) {
-        waves[n] = turned(waves[n], &turn[n], part);
-        waves[grid - n] = turned(waves[grid - n], &turn[n], part);
+        waves[n] = rotated(waves[n], &turn[n], part);
+        waves[grid - n] = rotated(waves[grid - n], &turn[n], part);
     }
 }
 
@@ -244,17 +209,14 @@ static void rows(const void* state, int worker, const WakeOctet* turn, WakeOctet
     const size_t grid = (size_t)transform->grid;
     for (int part = 0; part < PARTS; ++part) {
         gather(octets, grid, part, scratch->a);
-        transform_sequence(transform, worker, FORWARD, scratch->a, scratch->b);
+        kissfft_run(&transform->fft[FORWARD], scratch->a, scratch->parts, scratch->b);
         turn_waves(turn, grid, part, scratch->b);
-        transform_sequence(transform, worker, BACK, scratch->b, scratch->a);
+        kissfft_run(&transform->fft[BACK], scratch->b, scratch->parts, scratch->a);
         scatter(scratch->a, grid, part, octets);
     }
 }
 
-#define TEXT_OF(name) #name
-#define TEXT(name) TEXT_OF(name)
-
 const WakeTurnPath* SWELL_NAMED(_turn_path_)(void) {
-    static const WakeTurnPath PATH = {TEXT(SWELL_PATH), create, destroy, forward, back, rows};
+    static const WakeTurnPath PATH = {create, destroy, forward, back, rows};
     return &PATH;
 }

@@ -24,7 +24,7 @@ bool water_body_update_probes(WaterBody* body, const OceanSea* sea, double secon
     for (int i = 0; i < body->probe_count; ++i) {
         WaterProbe* probe = &body->probe[i];
         double now[3];
-        ocean_sea_carry(sea, probe->rest, body->shortest, now);
+        ocean_sea_long_displacement(sea, probe->rest, body->shortest, now);
         double square = 0.0;
         for (int axis = 0; axis < 3; ++axis) {
             probe->velocity[axis] = (now[axis] - probe->displacement[axis]) / seconds;
@@ -106,7 +106,7 @@ void water_body_store_probes(WaterBody* body, const OceanSea* sea) {
     assert(body && sea);
     for (int i = 0; i < body->probe_count; ++i) {
         WaterProbe* probe = &body->probe[i];
-        ocean_sea_carry(sea, probe->rest, body->shortest, probe->displacement);
+        ocean_sea_long_displacement(sea, probe->rest, body->shortest, probe->displacement);
     }
 }
 

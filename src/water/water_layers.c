@@ -24,13 +24,13 @@ OceanQuery water_query(const WaterLayers* water, double x, double z) {
 
 /* Fixed-point iteration: water raised by the wake's height h is the same as an eye lowered by h,
    and h is sampled where the lowered ray hits the sea. */
-bool water_intersect_ray(const WaterLayers* water, const double eye[3], const double direction[3],
-                         double reach, double point[3]) {
+bool water_cast_ray(const WaterLayers* water, const double eye[3], const double direction[3],
+                    double reach, double point[3]) {
     assert(water && water->sea && eye && direction && point);
     double height = 0.0;
     for (int round = 0; round < RAY_ROUNDS; ++round) {
         const double lowered[3] = {eye[0], eye[1] - height, eye[2]};
-        if (!ocean_sea_meet_ray(water->sea, lowered, direction, reach, point)) {
+        if (!ocean_sea_cast_ray(water->sea, lowered, direction, reach, point)) {
             return false;
         }
         point[1] += height;

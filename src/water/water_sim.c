@@ -414,7 +414,7 @@ static void move_bodies(WaterSim* sim, const OceanSea* sea, double late) {
         }
         floats[i] = list[i]->body;
     }
-    float_bodies_meet(floats, count);
+    float_bodies_collide(floats, count);
 }
 
 static void drop_script_stones(WaterSim* sim, const OceanSea* sea) {

@@ -219,7 +219,7 @@ def test_an_ffmpeg_that_fails_at_once_says_why():
 def test_an_ffmpeg_that_fails_in_the_middle_says_why():
     check_film_fails("head -c 9000 >\"${target#file:}\"; echo 'disk full' >&2; exit 1",
                      "ffmpeg: disk full", "--duration", "5")
-    check_film_fails("head -c 9000 >\"${target#file:}\"", "before it was given everything",
+    check_film_fails("head -c 9000 >\"${target#file:}\"", "before all of its input was written",
                      "--duration", "5")
     check_film_fails("head -c 9000 >/dev/null; kill -9 $$", "signal 9", "--duration", "5")
 

@@ -285,7 +285,7 @@ static RenderBody buoy_at(const OceanSea* sea, const RenderFrame* frame, double 
     const WaterLayers water = {sea, NULL};
     double direction[3], point[3];
     render_pixel_direction(frame, x, y, direction);
-    CHECK(water_intersect_ray(&water, frame->eye, direction, 200.0, point));
+    CHECK(water_cast_ray(&water, frame->eye, direction, 200.0, point));
     const OceanQuery query = water_query(&water, point[0], point[2]);
     const double* n = query.normal;
     const double length = sqrt(2.0 * (1.0 + n[1]));

@@ -26,8 +26,8 @@ static inline void ride_look(void* context, double shortest, FloatProbe* probes,
     for (int i = 0; i < count; ++i) {
         FloatProbe* probe = &probes[i];
         double before[3], now[3];
-        ocean_sea_carry(riding->before, probe->rest, shortest, before);
-        ocean_sea_carry(riding->now, probe->rest, shortest, now);
+        ocean_sea_long_displacement(riding->before, probe->rest, shortest, before);
+        ocean_sea_long_displacement(riding->now, probe->rest, shortest, now);
         for (int axis = 0; axis < 3; ++axis) {
             probe->velocity[axis] = (now[axis] - before[axis]) * riding->rate;
         }

@@ -52,7 +52,7 @@ static void discs_collide_without_bounce(void** state) {
         const double common = (m[0] * speed[0] + m[1] * speed[1]) / (m[0] + m[1]);
         const double lost =
             0.5 * m[0] * m[1] / (m[0] + m[1]) * (speed[0] - speed[1]) * (speed[0] - speed[1]);
-        float_bodies_meet(body, 2);
+        float_bodies_collide(body, 2);
         double left = 0.0;
         for (int i = 0; i < 2; ++i) {
             const double* after = body[i]->velocity;
@@ -84,7 +84,7 @@ static void only_what_meets_is_stopped(void** state) {
         FloatBody* body[2] = {
             moving_buoy(0.0, 0.0, 1.0, pairs[i].first),
             moving_buoy(FLOAT_BUOY_DIAMETER + pairs[i].gap, 0.0, 1.0, pairs[i].second)};
-        float_bodies_meet(body, 2);
+        float_bodies_collide(body, 2);
         const double approach = body[0]->velocity[0] - body[1]->velocity[0];
         CHECK_NEAR(approach, pairs[i].meet ? pairs[i].gap / FLOAT_STEP : pairs[i].first[0] - 0.0,
                    1e-9);
@@ -143,11 +143,11 @@ static void crowds_keep_their_momentum(void** state) {
             }
             float_pose_turn(&body[i]->pose, (const double[3]){0.3, 0.0, 0.4},
                             random_of(7, key + 4));
-            float_body_settle(body[i]);
+            float_body_update_stance(body[i]);
             memcpy(centre[i], body[i]->stance.centre, sizeof centre[i]);
             add_motion(body[i], centre[i], &before);
         }
-        float_bodies_meet(body, CROWD);
+        float_bodies_collide(body, CROWD);
         for (int i = 0; i < CROWD; ++i) {
             add_motion(body[i], centre[i], &after); /* parting moves bodies without any impulse */
         }
@@ -222,7 +222,7 @@ static void step_all(FloatBody* const* body, int count) {
     for (int i = 0; i < count; ++i) {
         float_body_step(body[i], &STILL);
     }
-    float_bodies_meet(body, count);
+    float_bodies_collide(body, count);
 }
 
 /* What has been put into one place comes apart within seconds, and is not thrown. */

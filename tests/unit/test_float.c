@@ -125,8 +125,8 @@ static double column_arm(FloatBody* box, double heel) {
         float_body_place(box, 0.0, 0.5 * (low + high), 0.0, 0.0);
         float_pose_turn(&box->pose, (const double[3]){0.0, 0.0, 2.0 * tan(0.5 * heel)}, 1.0);
         box->turning[2] = 0.0;
-        float_body_settle(box);
-        float_body_ask(box, &STILL);
+        float_body_update_stance(box);
+        float_body_query_water(box, &STILL);
         push = (FloatPush){{0.0}, {0.0}};
         float_body_add_columns(box, &push);
         *(box->volume > box->rest_volume ? &low : &high) = box->pose.position[1];
@@ -245,7 +245,7 @@ static void rolls_and_pitches_in_its_periods(void** state) {
             double rate[3] = {0.0, 0.0, 0.0};
             rate[axis] = SMALL;
             float_pose_turn(&body->pose, rate, 1.0);
-            float_body_settle(body);
+            float_body_update_stance(body);
             const double period = watch_swings(body, axis == 0 ? watch_pitch : watch_roll).period;
             const double exact = 2.0 * PI * sqrt(swing / exact_gm);
             TELL("%s of a box: %.4f s, with its columns' GM %.4f s, with its own %.4f s\n",
@@ -347,7 +347,7 @@ static void keeps_its_angular_momentum(void** state) {
     FloatBody* box = float_body_create(&shape, NULL);
     float_body_place(box, 0.0, 100.0, 0.0, 0.0);
     memcpy(box->turning, (double[3]){1.0, 2.0, 3.0}, sizeof box->turning);
-    float_body_settle(box);
+    float_body_update_stance(box);
     double momentum[2][3], size = 0.0;
     for (int end = 0; end < 2; ++end) {
         double own[3];
@@ -497,7 +497,7 @@ static void is_put_back(void** state) {
     CHECK_NEAR(float_boat_heading(boat), 30.0, 0.1);
 
     float_pose_turn(&boat->pose, (const double[3]){0.0, 0.0, 1e9}, 1.0);
-    float_body_settle(boat);
+    float_body_update_stance(boat);
     CHECK(axis_rise(boat, 1) < -1.0);
     step_for(boat, &high, 20.0);
     CHECK_NEAR(axis_rise(boat, 1), 0.5 * PI, 0.02);

@@ -41,7 +41,7 @@ static void finish(Whitecaps* caps) {
 }
 
 static void follow(Whitecaps* caps, double time) {
-    CHECK(ocean_foam_follow(caps->foam, caps->sea, OCEAN_METHOD_FFT, time, NULL));
+    CHECK(ocean_foam_advance(caps->foam, caps->sea, OCEAN_METHOD_FFT, time, NULL));
 }
 
 /* What a single shot remembers at `time`, of one worker. */
@@ -209,7 +209,7 @@ static void any_way_there(void** state) {
         follow(&caps, time);
         CHECK(remembers(&caps, wanted));
     }
-    ocean_foam_forget(caps.foam);
+    ocean_foam_reset(caps.foam);
     follow(&caps, time);
     CHECK(remembers(&caps, wanted));
     /* Just short of and just as long as what is remembered. */

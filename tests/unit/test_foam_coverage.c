@@ -136,8 +136,8 @@ static OceanParams params_of_force(int force) {
 }
 
 static void follow(Foamy* foamy, double time) {
-    ocean_foam_forget(foamy->foam);
-    CHECK(ocean_foam_follow(foamy->foam, foamy->sea, OCEAN_METHOD_FFT, time, NULL));
+    ocean_foam_reset(foamy->foam);
+    CHECK(ocean_foam_advance(foamy->foam, foamy->sea, OCEAN_METHOD_FFT, time, NULL));
 }
 
 static void finish(Foamy* foamy) {

@@ -541,8 +541,8 @@ static void pointing_meets_the_wake(void** state) {
         const double size = sqrt(to[0] * to[0] + to[1] * to[1] + to[2] * to[2]);
         const double direction[3] = {to[0] / size, to[1] / size, to[2] / size};
         double point[3], plain[3];
-        CHECK(water_intersect_ray(&layers, eye, direction, 100.0, point));
-        CHECK(ocean_sea_meet_ray(s.sea, eye, direction, 100.0, plain));
+        CHECK(water_cast_ray(&layers, eye, direction, 100.0, point));
+        CHECK(ocean_sea_cast_ray(s.sea, eye, direction, 100.0, plain));
         CHECK_NEAR(water_query(&layers, point[0], point[2]).height, point[1], 0.02);
         highest = fmax(highest, fabs(point[1] - plain[1]));
     }

@@ -142,7 +142,7 @@ static bool make_foam(SwellError* error) {
     bool ok = foam && ocean_sea_change(sea, &params, error);
     for (int frame = 0; ok && frame < 60; ++frame) {
         ok = ocean_sea_progress(sea, 0.05, error) != OCEAN_PROGRESS_FAILED &&
-             ocean_foam_follow(foam, sea, OCEAN_METHOD_FFT, 1.0 + frame / 60.0, error);
+             ocean_foam_advance(foam, sea, OCEAN_METHOD_FFT, 1.0 + frame / 60.0, error);
     }
     ocean_foam_destroy(foam);
     ocean_sea_destroy(sea);
@@ -315,7 +315,7 @@ static bool use_all(SwellWorkers* workers, SwellError* error) {
         while (ok && progress != OCEAN_PROGRESS_DONE) {
             progress = ocean_sea_progress(sea, 0.7, error);
             ok = progress != OCEAN_PROGRESS_FAILED &&
-                 ocean_foam_follow(foam, sea, OCEAN_METHOD_FFT, 1.0, error);
+                 ocean_foam_advance(foam, sea, OCEAN_METHOD_FFT, 1.0, error);
         }
     }
     ok = ok && ocean_sea_compare_methods(sea, error) >= 0.0;

@@ -84,8 +84,8 @@ static void other_kinds(void** state) {
                  {"\0\0\0\x1c"
                   "ftypavif",
                   12, "an AVIF picture"},
-                 {"not a picture", 13, "no picture of a kind that is known"},
-                 {"\x89PNG\n\x1a\n\0", 8, "no picture of a kind that is known"},
+                 {"not a picture", 13, "no picture of a known kind"},
+                 {"\x89PNG\n\x1a\n\0", 8, "no picture of a known kind"},
                  {"", 0, "empty"}};
     for (size_t i = 0; i < sizeof KINDS / sizeof *KINDS; ++i) {
         check_refused(KINDS[i].bytes, KINDS[i].size, KINDS[i].name);

@@ -258,8 +258,8 @@ static void short_waves_are_left_out(void** state) {
             const double spacing = ocean_cascade_length(last) / grid;
             const double rest[2] = {(n - grid / 2) * spacing, (m - grid / 2) * spacing};
             double all[3], fewer[3];
-            ocean_sea_carry(sea, rest, shortest, all);
-            ocean_sea_carry(sea, rest, 1.002 * shortest, fewer);
+            ocean_sea_long_displacement(sea, rest, shortest, all);
+            ocean_sea_long_displacement(sea, rest, 1.002 * shortest, fewer);
             for (int axis = 0; axis < 3; ++axis) {
                 CHECK_NEAR(all[axis] - fewer[axis],
                            ocean_cascade_texels(last)[m * grid + n].displacement[axis], 1e-6);

@@ -393,7 +393,7 @@ static void rests_before_the_first_frame(void** state) {
     CHECK(velocity[0] == 0.0 && velocity[1] == 0.0 && velocity[2] == 0.0);
     const double eye[3] = {0.0, 4.0, 0.0}, down[3] = {0.0, -1.0, 0.0};
     double point[3];
-    CHECK(ocean_sea_meet_ray(sea, eye, down, 10.0, point));
+    CHECK(ocean_sea_cast_ray(sea, eye, down, 10.0, point));
     CHECK_NEAR(point[1], 0.0, 2e-3);
     ocean_sea_destroy(sea);
     swell_workers_destroy(workers);

@@ -245,7 +245,8 @@ static void turn_once(const WakeTurnPath* path, const WakeParams* params, WakeOc
     const size_t waves = grid / 2 + 1;
     WakeOctet* spectrum = swell_memory_allocate(count, sizeof *spectrum, NULL);
     WakeOctet* turn = swell_memory_allocate(grid / 8 * waves, sizeof *turn, NULL);
-    void* transform = path->create(params->grid, 1, NULL);
+    SwellWorkers* workers = swell_workers_create(1, NULL);
+    void* transform = path->create(params->grid, workers, NULL);
     CHECK(spectrum && turn && transform);
     wake_turn_fill(params, turn);
     for (size_t b = 0; b < grid / 8; ++b) {
@@ -260,6 +261,7 @@ static void turn_once(const WakeTurnPath* path, const WakeParams* params, WakeOc
                    field + wake_column_at(grid, b));
     }
     path->destroy(transform);
+    swell_workers_destroy(workers);
     swell_memory_free(spectrum);
     swell_memory_free(turn);
 }
@@ -338,7 +340,7 @@ static void patches_agree(void** state) {
     simple.patch->fill_texels = wake_texels_fill;
     simple.patch->path->destroy(simple.patch->transform);
     simple.patch->path = wake_turn_path_lanes1();
-    simple.patch->transform = simple.patch->path->create(64, 1, NULL);
+    simple.patch->transform = simple.patch->path->create(64, simple.workers, NULL);
     CHECK(simple.patch->transform);
     run_patch(&fast);
     run_patch(&plain);

@@ -52,13 +52,13 @@ ISO = set("""assert complex ctype errno fenv float inttypes iso646 limits locale
     stdarg stdatomic stdbool stddef stdint stdio stdlib stdnoreturn string tgmath uchar wchar
     wctype""".split())
 SYSTEM = {
-    "base/processor.c": ["cpuid.h"],
+    "base/base.c": ["cpuid.h"],
     "base/workers.c": ["pthread.h"],
     "host": ["dirent.h", "dlfcn.h", "fcntl.h", "poll.h", "pthread.h", "sched.h", "signal.h", "strings.h",
              "spawn.h", "sys/file.h", "sys/stat.h", "sys/time.h", "sys/wait.h", "time.h", "unistd.h"],
     "host/process/process.c": ["malloc.h"],
     **{f"host/process/{name}_windows.c": ["windows.h"] for name in
-       ("child_pipes", "library", "signals", "wide")},
+       ("child_pipes", "library", "wide")},
     "host/file/disk_windows.c": ["io.h", "windows.h"],
     "host/process/process_windows.c": ["io.h", "shellapi.h", "windows.h"],
     "host/process/processors_windows.c": ["cpuid.h", "windows.h"],

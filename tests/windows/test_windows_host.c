@@ -170,7 +170,7 @@ static void a_file_that_others_hold_is_left_as_it_is(void** state) {
     CHECK(host_file_begin(&file, "held.txt", NULL));
     host_file_print(&file, "new");
     char place[HOST_PATH_SIZE];
-    snprintf(place, sizeof place, "%s", host_file_place(&file));
+    snprintf(place, sizeof place, "%s", host_file_temporary(&file));
     check_text("held.txt", "old");
     CHECK(!host_file_commit(&file, &error));
     CHECK(strstr(error.message, "cannot replace 'held.txt': Permission denied"));
@@ -187,9 +187,9 @@ static void an_abandoned_file_leaves_nothing(void** state) {
     HostFile file;
     SwellError error = {0};
     CHECK(host_file_begin(&file, "none.txt", NULL));
-    CHECK(host_file_place(&file) && host_path_exists(host_file_place(&file)));
+    CHECK(host_file_temporary(&file) && host_path_exists(host_file_temporary(&file)));
     char place[HOST_PATH_SIZE];
-    snprintf(place, sizeof place, "%s", host_file_place(&file));
+    snprintf(place, sizeof place, "%s", host_file_temporary(&file));
     host_file_abandon(&file);
     CHECK(!host_path_exists(place) && !host_path_exists("none.txt"));
     CHECK(!host_file_begin(&file, "nowhere\\none.txt", &error));
@@ -224,7 +224,7 @@ static void devices_are_told_from_files(void** state) {
     CHECK(!host_file_read("NUL", &error));
     CHECK(strstr(error.message, "it is a device"));
     CHECK(host_file_begin(&file, "NUL", NULL));
-    CHECK(!host_file_place(&file)); /* in place */
+    CHECK(!host_file_temporary(&file)); /* in place */
     host_file_print(&file, "gone");
     CHECK(host_file_commit(&file, NULL));
     CHECK(host_file_is_pipe("\\\\.\\pipe\\swell-nowhere"));

@@ -13,8 +13,8 @@ enum { NPY_PREAMBLE_BYTES = 10, NPY_ALIGNMENT = 64 };
 
 static const struct {
     const char* descriptor;
-    size_t size; /* bytes of one element */
-    size_t word; /* bytes of one number in it */
+    size_t size; /* of one element, bytes */
+    size_t word; /* of one number of an element, bytes */
 } ARRAY_TYPES[HOST_ARRAY_TYPE_COUNT] = {
     [HOST_ARRAY_FLOAT32] = {"<f4", 4, 4},
     [HOST_ARRAY_COMPLEX64] = {"<c8", 8, 4},

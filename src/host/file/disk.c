@@ -11,9 +11,9 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { LINKS_MAX = 32 }; /* in a row */
+enum { LINKS_MAX = 32 }; /* links to links */
 
-/* ---- What there is -------------------------------------------------------------------------- */
+/* ---- Paths ---------------------------------------------------------------------------------- */
 
 static HostDiskKind kind_of(mode_t mode) {
     return S_ISREG(mode)                    ? HOST_DISK_FILE
@@ -34,12 +34,12 @@ static bool fill_status(HostDiskStatus* status, int result, const struct stat* f
     return true;
 }
 
-bool host_disk_look(const char* path, HostDiskStatus* status) {
+bool host_disk_stat(const char* path, HostDiskStatus* status) {
     struct stat found;
     return fill_status(status, stat(path, &found), &found);
 }
 
-bool host_disk_look_behind(int descriptor, HostDiskStatus* status) {
+bool host_disk_fstat(int descriptor, HostDiskStatus* status) {
     struct stat found;
     return fill_status(status, fstat(descriptor, &found), &found);
 }
@@ -53,7 +53,7 @@ bool host_disk_is_file_or_link(const char* path) {
     return lstat(path, &existing) == 0 && (S_ISREG(existing.st_mode) || S_ISLNK(existing.st_mode));
 }
 
-bool host_disk_follow_links(char path[HOST_PATH_SIZE], size_t size) {
+bool host_disk_resolve_links(char path[HOST_PATH_SIZE], size_t size) {
     for (int depth = 0; depth < LINKS_MAX; ++depth) {
         char link[HOST_PATH_SIZE];
         const ssize_t length = readlink(path, link, sizeof link - 1);
@@ -81,7 +81,7 @@ bool host_disk_current_folder(char path[HOST_PATH_SIZE]) {
 
 int host_disk_folder_length(const char* path) {
     size_t length = strlen(path);
-    while (length > 0 && path[length - 1] == '/') { /* of a folder, behind its own name */
+    while (length > 0 && path[length - 1] == '/') { /* "folder/" is in the current folder */
         length -= 1;
     }
     while (length > 0 && path[length - 1] != '/') {
@@ -104,8 +104,8 @@ int host_disk_open_over(const char* path) {
     return open(path, O_WRONLY | O_TRUNC | O_CLOEXEC);
 }
 
-/* The lock ends with the process, so that others see whether the file is in use; it is one more
-   sign only, and not every file system has it. */
+/* The lock shows other processes that the file is in use, and ends with this process. We ignore
+   failure: not every file system has locks, and host_disk_process_lives is checked, too. */
 int host_disk_open_new(const char* path, unsigned mode) {
     const int descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, (mode_t)mode);
     if (descriptor >= 0) {
@@ -151,12 +151,12 @@ void host_disk_pause(int ms) {
     poll(NULL, 0, ms);
 }
 
-/* ---- What outlasts a power failure ---------------------------------------------------------- */
+/* ---- Flushing to the disk ------------------------------------------------------------------- */
 
 int host_disk_sync(int descriptor) {
     while (fsync(descriptor) != 0) {
         if (errno == EINVAL || errno == ENOTSUP || errno == EROFS || errno == ENOSYS) {
-            return 0; /* not every file system knows how */
+            return 0; /* the file system cannot flush it */
         }
         if (errno != EINTR || host_interrupts_pending()) {
             return errno;
@@ -211,7 +211,7 @@ void host_disk_unlock_folder(int lock) {
     close(lock);
 }
 
-void host_disk_make_unlikely(long* process, unsigned long* moment) {
+void host_disk_unique_numbers(long* process, unsigned long* moment) {
     struct timespec now;
     clock_gettime(CLOCK_REALTIME, &now);
     *process = (long)getpid();

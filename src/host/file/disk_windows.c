@@ -1,6 +1,6 @@
 /*
- * Descriptors are those of the C library, in binary, over handles that others may rename and remove
- * the file behind, as on POSIX. A drive's "C:" ends a folder's name as a separator does.
+ * Descriptors of the C library in binary mode. Their handles are shared, so that other processes
+ * may rename and remove an open file, as on POSIX. The colon of "C:" counts as a separator.
  */
 #include "disk.h"
 #include "wide_windows.h"
@@ -13,19 +13,19 @@
 
 enum { SHARE_ALL = FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE };
 
-/* A call reads or writes at most so much; a network drive takes no more than some 30 MiB. */
+/* Read or written in one call; network drives fail beyond some 30 MiB. */
 enum { PIECE_BYTES = 16 * 1024 * 1024 };
 
-/* ---- What there is -------------------------------------------------------------------------- */
+/* ---- Paths ---------------------------------------------------------------------------------- */
 
-/* Since 1970: since 1601, as Windows counts, they are too many. */
+/* Since 1970: nanoseconds since 1601, where Windows begins, would overflow. */
 static int64_t nanoseconds(FILETIME time) {
     static const int64_t FROM_1601_TO_1970 = 116444736000000000; /* in tenths of microseconds */
     const int64_t tenths = (int64_t)time.dwHighDateTime << 32 | (int64_t)time.dwLowDateTime;
     return (tenths - FROM_1601_TO_1970) * 100;
 }
 
-static bool look_behind_handle(HANDLE handle, HostDiskStatus* status) {
+static bool stat_handle(HANDLE handle, HostDiskStatus* status) {
     const DWORD type = GetFileType(handle);
     BY_HANDLE_FILE_INFORMATION found;
     memset(status, 0, sizeof *status);
@@ -58,14 +58,14 @@ static HANDLE open_handle(const char* path, DWORD access, DWORD disposition, DWO
     return handle;
 }
 
-/* "\\.\pipe\name": to open it, even to look at it, is to be its reader or writer. */
+/* "\\.\pipe\name". Opening it, even for its status, would connect to its other end. */
 static bool names_pipe(const char* path) {
     return host_disk_is_separator(path[0]) && host_disk_is_separator(path[1]) &&
            (path[2] == '.' || path[2] == '?') && host_disk_is_separator(path[3]) &&
            _strnicmp(path + 4, "pipe", 4) == 0 && host_disk_is_separator(path[8]);
 }
 
-bool host_disk_look(const char* path, HostDiskStatus* status) {
+bool host_disk_stat(const char* path, HostDiskStatus* status) {
     if (names_pipe(path)) {
         memset(status, 0, sizeof *status);
         status->kind = HOST_DISK_PIPE;
@@ -76,7 +76,7 @@ bool host_disk_look(const char* path, HostDiskStatus* status) {
     if (handle == INVALID_HANDLE_VALUE) {
         return false;
     }
-    const bool ok = look_behind_handle(handle, status);
+    const bool ok = stat_handle(handle, status);
     CloseHandle(handle);
     return ok;
 }
@@ -85,8 +85,8 @@ static HANDLE handle_of(int descriptor) {
     return (HANDLE)_get_osfhandle(descriptor);
 }
 
-bool host_disk_look_behind(int descriptor, HostDiskStatus* status) {
-    return look_behind_handle(handle_of(descriptor), status);
+bool host_disk_fstat(int descriptor, HostDiskStatus* status) {
+    return stat_handle(handle_of(descriptor), status);
 }
 
 static bool read_attributes(const char* path, DWORD* attributes) {
@@ -102,7 +102,7 @@ static bool read_attributes(const char* path, DWORD* attributes) {
     return true;
 }
 
-/* Who may write is told by the attempt; what nobody may is told by an attribute. */
+/* Checks the read-only attribute; access rights are checked when the file is opened. */
 bool host_disk_may_write(const char* path) {
     DWORD attributes;
     if (read_attributes(path, &attributes) && (attributes & FILE_ATTRIBUTE_READONLY)) {
@@ -118,8 +118,8 @@ bool host_disk_is_file_or_link(const char* path) {
            !(attributes & (FILE_ATTRIBUTE_DIRECTORY | FILE_ATTRIBUTE_DEVICE));
 }
 
-/* Of a link that leads nowhere the name stays: a file takes its place. */
-bool host_disk_follow_links(char path[HOST_PATH_SIZE], size_t size) {
+/* Keeps the path of a dangling link: the new file replaces the link. */
+bool host_disk_resolve_links(char path[HOST_PATH_SIZE], size_t size) {
     DWORD attributes;
     if (!read_attributes(path, &attributes) || !(attributes & FILE_ATTRIBUTE_REPARSE_POINT)) {
         return true;
@@ -186,13 +186,12 @@ int host_disk_open_over(const char* path) {
     return open_descriptor(path, GENERIC_WRITE, TRUNCATE_EXISTING, 0);
 }
 
-/* What it may be done to is the folder's to say. */
+/* The folder determines the permissions, not `mode`. */
 int host_disk_open_new(const char* path, unsigned mode) {
     (void)mode;
     return open_descriptor(path, GENERIC_WRITE, CREATE_NEW, 0);
 }
 
-/* In binary, as every descriptor. */
 int host_disk_duplicate(int descriptor) {
     const int copy = _dup(descriptor);
     if (copy >= 0) {
@@ -222,7 +221,7 @@ void host_disk_pause(int ms) {
     Sleep((DWORD)ms);
 }
 
-/* A pipe is asked; it tells of its end by failing. */
+/* Checks a pipe every millisecond; PeekNamedPipe fails at its end. */
 bool host_disk_wait_to_read(int descriptor, int ms) {
     const HANDLE handle = handle_of(descriptor);
     if (GetFileType(handle) != FILE_TYPE_PIPE) {
@@ -240,16 +239,16 @@ bool host_disk_wait_to_read(int descriptor, int ms) {
     }
 }
 
-/* Writing to a pipe waits by itself. */
+/* Not needed: writing to a pipe blocks. */
 bool host_disk_wait_to_write(int descriptor, int ms) {
     (void)descriptor;
     (void)ms;
     return true;
 }
 
-/* ---- What outlasts a power failure ---------------------------------------------------------- */
+/* ---- Flushing to the disk ------------------------------------------------------------------- */
 
-/* _commit tells no more than that it could not, of what has no disk behind it, too. */
+/* Not by _commit, which also fails for pipes and devices and gives no reason. */
 int host_disk_sync(int descriptor) {
     const HANDLE handle = handle_of(descriptor);
     if (GetFileType(handle) != FILE_TYPE_DISK || FlushFileBuffers(handle)) {
@@ -260,7 +259,7 @@ int host_disk_sync(int descriptor) {
                                                                              : host_wide_errno();
 }
 
-/* A renaming has waited for that already; folders cannot be flushed. */
+/* Windows cannot flush folders; host_disk_rename writes through. */
 int host_disk_sync_folder_of(const char* path) {
     (void)path;
     return 0;
@@ -298,8 +297,9 @@ int host_disk_remove_folder(const char* path) {
     return host_wide_from(path, wide) ? result_of(RemoveDirectoryW(wide)) : -1;
 }
 
-/* An object of the session, named by what the disk calls the folder, whatever the path to it; it
-   goes with the last process that knows it. Handles have 32 bits that count. */
+/* A mutex of the session, named by the folder's id on its volume, so that all paths to the folder
+   give the same mutex. It ends with the last process that has it open. Handles have 32 significant
+   bits. */
 int host_disk_lock_folder(const char* path) {
     const HANDLE folder =
         open_handle(path, FILE_READ_ATTRIBUTES, OPEN_EXISTING, FILE_FLAG_BACKUP_SEMANTICS);
@@ -331,7 +331,7 @@ void host_disk_unlock_folder(int lock) {
     CloseHandle((HANDLE)(intptr_t)lock);
 }
 
-void host_disk_make_unlikely(long* process, unsigned long* moment) {
+void host_disk_unique_numbers(long* process, unsigned long* moment) {
     FILETIME now;
     GetSystemTimeAsFileTime(&now);
     *process = (long)GetCurrentProcessId();
@@ -341,7 +341,7 @@ void host_disk_make_unlikely(long* process, unsigned long* moment) {
 bool host_disk_process_lives(long process) {
     const HANDLE handle = OpenProcess(SYNCHRONIZE, FALSE, (DWORD)process);
     if (!handle) {
-        return GetLastError() != ERROR_INVALID_PARAMETER; /* which says that there is none */
+        return GetLastError() != ERROR_INVALID_PARAMETER; /* no such process */
     }
     const bool lives = WaitForSingleObject(handle, 0) != WAIT_OBJECT_0;
     CloseHandle(handle);
@@ -372,7 +372,7 @@ void host_disk_visit_names(const char* path, const char* prefix, void (*visit)(c
     FindClose(search);
 }
 
-/* Opening for oneself alone fails while another has it open. */
+/* Opening it without sharing fails while another process has it open. */
 void host_disk_remove_unused(const char* path) {
     wchar_t wide[HOST_WIDE_SIZE];
     const HANDLE handle =

@@ -1,7 +1,6 @@
 /*
- * Files that appear whole or not at all: bytes go to a temporary name in the target's folder, and
- * one rename puts them in place. Devices and pipes, which cannot be renamed over without being
- * destroyed, are opened as they are.
+ * Files that appear whole or not at all: we write a temporary file in the target's folder and
+ * rename it to the target. A rename would replace devices and pipes, so those are written in place.
  */
 #include "disk.h"
 
@@ -15,15 +14,14 @@
 
 enum {
     FILE_BUFFER_BYTES = 64 * 1024,
-    FILE_COPY_BYTES = FILE_BUFFER_BYTES,
-    FILE_WAIT_MS = 50,           /* between two looks at a pipe without a reader */
+    FILE_WAIT_MS = 50,           /* between two checks of a pipe without a reader */
     FILE_TEMPORARY_TRIES = 1000, /* names tried before giving up */
-    FILE_SUFFIX_SIZE = 64        /* room for what makes a name temporary */
+    FILE_SUFFIX_SIZE = 64        /* room for the suffix of a temporary name */
 };
 
 enum { STANDARD_OUTPUT = 1, STANDARD_ERROR = 2 }; /* descriptors */
 
-/* Fills in the error that an errno stands for; EINTR for an interrupt. Returns false. */
+/* Fills in the error for an errno; EINTR means an interrupt. Returns false. */
 static bool report(const HostFile* file, int failure, SwellError* error) {
     if (failure == EINTR) {
         return swell_error_set(error, SWELL_ERROR_INTERRUPTED, "interrupted while writing '%s'",
@@ -41,9 +39,8 @@ static bool open_in_place(HostFile* file, HostDiskKind kind, SwellError* error) 
         if (file->descriptor >= 0) {
             return true;
         }
-        if (errno != ENXIO || kind != HOST_DISK_PIPE) { /* else nobody reads the pipe yet */
-            return swell_error_set(error, SWELL_ERROR_FILE, "cannot write '%s': %s", file->path,
-                                   strerror(errno));
+        if (errno != ENXIO || kind != HOST_DISK_PIPE) { /* ENXIO: the pipe has no reader yet */
+            return report(file, errno, error);
         }
         if (host_interrupts_pending()) {
             return swell_error_set(error, SWELL_ERROR_INTERRUPTED,
@@ -53,12 +50,11 @@ static bool open_in_place(HostFile* file, HostDiskKind kind, SwellError* error) 
     }
 }
 
-/* ".swell-PROCESS-MOMENT-ATTEMPT.tmp": no other process has such a name, and it tells whose file it
-   is when that process is gone. */
+/* ".swell-PROCESS-MOMENT-ATTEMPT.tmp": unique, and shows when its process has ended. */
 static void name_temporary(HostFile* file, int attempt) {
     long process;
     unsigned long moment;
-    host_disk_make_unlikely(&process, &moment);
+    host_disk_unique_numbers(&process, &moment);
     const int length =
         snprintf(file->temporary, sizeof file->temporary, "%.*s.swell-%ld-%lx-%d.tmp",
                  host_disk_folder_length(file->path), file->path, process, moment, attempt);
@@ -66,7 +62,7 @@ static void name_temporary(HostFile* file, int attempt) {
     (void)length;
 }
 
-/* Removes what a process that was killed has left in the folder. */
+/* Removes a temporary file of a process that was killed. */
 static void remove_if_stale(const char* path) {
     const char* name = host_path_name(path);
     long process;
@@ -78,7 +74,7 @@ static void remove_if_stale(const char* path) {
     }
 }
 
-/* Never looser than the target that it replaces, not even for a moment. */
+/* Creates it with the permissions of the target, so that it is never more open than that. */
 static bool open_temporary(HostFile* file, const HostDiskStatus* existing, SwellError* error) {
     host_disk_visit_names(file->path, ".swell-", remove_if_stale);
     for (int attempt = 0; attempt < FILE_TEMPORARY_TRIES; ++attempt) {
@@ -99,8 +95,8 @@ static bool open_temporary(HostFile* file, const HostDiskStatus* existing, Swell
     return report(file, reason, error);
 }
 
-/* The number in the name of an open descriptor, or -1. Such a name leads to a link that tells where
-   the descriptor was opened, which is not always a file, and never a place to rename to. */
+/* The number in the path of an open descriptor, or -1. Such a path is a link to the file that was
+   opened, if it was a file; a rename to it would not write to the descriptor. */
 static int named_descriptor(const char* path) {
     static const char* const FOLDERS[] = {"/dev/fd/", "/proc/self/fd/"};
     if (strcmp(path, "/dev/stdout") == 0) {
@@ -123,25 +119,22 @@ static int named_descriptor(const char* path) {
 
 static bool open_duplicate(HostFile* file, int descriptor, SwellError* error) {
     file->descriptor = host_disk_duplicate(descriptor);
-    return file->descriptor >= 0 ||
-           swell_error_set(error, SWELL_ERROR_FILE, "cannot write '%s': %s", file->path,
-                           strerror(errno));
+    return file->descriptor >= 0 || report(file, errno, error);
 }
 
-/* Whether no file can ever have such a name: a temporary one would be filled in vain. */
-static bool is_no_name(int reason) {
+/* Whether the path is invalid: then the rename at the end would fail. */
+static bool is_invalid_path(int reason) {
     return reason == EINVAL || reason == EILSEQ || reason == ENAMETOOLONG;
 }
 
-/* Opens what file->path names. */
 static bool open_target(HostFile* file, SwellError* error) {
     const int descriptor = named_descriptor(file->path);
     if (descriptor >= 0) {
         return open_duplicate(file, descriptor, error);
     }
     HostDiskStatus existing;
-    const bool exists = host_disk_look(file->path, &existing);
-    if (!exists && is_no_name(errno)) {
+    const bool exists = host_disk_stat(file->path, &existing);
+    if (!exists && is_invalid_path(errno)) {
         return report(file, errno, error);
     }
     if (exists && existing.kind == HOST_DISK_FOLDER) {
@@ -149,14 +142,13 @@ static bool open_target(HostFile* file, SwellError* error) {
                                file->path);
     }
     if (exists && !host_disk_may_write(file->path)) {
-        return swell_error_set(error, SWELL_ERROR_FILE, "cannot write '%s': %s", file->path,
-                               strerror(errno));
+        return report(file, errno, error);
     }
     if (exists && existing.kind != HOST_DISK_FILE) {
         return open_in_place(file, existing.kind, error);
     }
     /* A rename replaces the file and not the link to it. */
-    if (!host_disk_follow_links(file->path, sizeof file->path - FILE_SUFFIX_SIZE)) {
+    if (!host_disk_resolve_links(file->path, sizeof file->path - FILE_SUFFIX_SIZE)) {
         return swell_error_set(error, SWELL_ERROR_FILE,
                                "cannot write '%s': too many levels of symbolic links", file->path);
     }
@@ -223,7 +215,7 @@ void host_file_write(HostFile* file, const void* bytes, size_t size) {
     }
 }
 
-const char* host_file_place(const HostFile* file) {
+const char* host_file_temporary(const HostFile* file) {
     assert(file->descriptor >= 0);
     return file->temporary[0] ? file->temporary : NULL;
 }
@@ -246,7 +238,7 @@ static bool close_file(HostFile* file, SwellError* error) {
     if (!failure && file->temporary[0]) {
         failure = host_disk_sync(file->descriptor);
     }
-    /* Some file systems report a full disk only when the file is closed. */
+    /* Some file systems report a full disk only on close. */
     if (host_disk_close(file->descriptor) != 0 && !failure) {
         failure = errno;
     }
@@ -254,10 +246,10 @@ static bool close_file(HostFile* file, SwellError* error) {
     return failure ? report(file, failure, error) : true;
 }
 
-/* Fills the target with the temporary file; 0 or an errno. */
+/* Returns 0 or an errno. */
 static int copy_bytes(HostFile* file, int from, int to) {
     for (;;) {
-        const ptrdiff_t got = host_disk_read(from, file->buffer, FILE_COPY_BYTES);
+        const ptrdiff_t got = host_disk_read(from, file->buffer, FILE_BUFFER_BYTES);
         if (got <= 0) {
             return got < 0 ? errno : 0;
         }
@@ -272,7 +264,8 @@ static int copy_bytes(HostFile* file, int from, int to) {
     }
 }
 
-/* What something is mounted on keeps its place; its content changes. */
+/* Copies the temporary file into the target, for a target that is a mount point. Returns 0 or an
+   errno. */
 static int replace_content(HostFile* file) {
     const int from = host_disk_open_to_read(file->temporary);
     if (from < 0) {
@@ -293,8 +286,8 @@ static int replace_content(HostFile* file) {
     return failure;
 }
 
-/* 0 or an errno. */
-static int take_place(HostFile* file) {
+/* Returns 0 or an errno. */
+static int replace_target(HostFile* file) {
     if (!file->temporary[0]) {
         return 0;
     }
@@ -313,25 +306,26 @@ static const char* name_of(const HostFile* file) {
     return file->path + host_disk_folder_length(file->path);
 }
 
-static bool report_place(const HostFile* files, int count, int done, int failure,
-                         SwellError* error) {
-    char new_ones[320] = "";
+/* The first `done` files have been replaced. */
+static bool report_replacing(const HostFile* files, int count, int done, int failure,
+                             SwellError* error) {
+    char replaced[320] = "";
     if (done == 1) {
-        snprintf(new_ones, sizeof new_ones, "; '%.128s' is new already", name_of(&files[0]));
+        snprintf(replaced, sizeof replaced, "; '%.128s' is already replaced", name_of(&files[0]));
     } else if (done > 1) {
-        snprintf(new_ones, sizeof new_ones,
-                 "; of %d files %d are new already, '%.128s' to '%.128s'", count, done,
+        snprintf(replaced, sizeof replaced,
+                 "; %d of %d files are already replaced, '%.128s' to '%.128s'", done, count,
                  name_of(&files[0]), name_of(&files[done - 1]));
     }
     return swell_error_set(error, SWELL_ERROR_FILE, "cannot replace '%s': %s%s", files[done].path,
-                           strerror(failure), new_ones);
+                           strerror(failure), replaced);
 }
 
-static bool take_places(HostFile* files, int count, SwellError* error) {
+static bool replace_targets(HostFile* files, int count, SwellError* error) {
     for (int i = 0; i < count; ++i) {
-        const int failure = take_place(&files[i]);
+        const int failure = replace_target(&files[i]);
         if (failure) {
-            return report_place(files, count, i, failure, error);
+            return report_replacing(files, count, i, failure, error);
         }
     }
     return true;
@@ -343,7 +337,7 @@ static bool is_in_folder_of(const HostFile* file, const HostFile* other) {
            strncmp(file->path, other->path, (size_t)length) == 0;
 }
 
-/* Each folder once, if its files follow each other. */
+/* Flushes each folder once if its files follow each other. */
 static bool sync_folders(const HostFile* files, int count, SwellError* error) {
     for (int i = 0; i < count; ++i) {
         if (!files[i].placed || (i + 1 < count && is_in_folder_of(&files[i], &files[i + 1]))) {
@@ -352,7 +346,7 @@ static bool sync_folders(const HostFile* files, int count, SwellError* error) {
         const int failure = host_disk_sync_folder_of(files[i].path);
         if (failure) {
             return swell_error_set(error, SWELL_ERROR_FILE,
-                                   "'%s' is new, but may not last: cannot write its folder: %s",
+                                   "'%s' is written, but cannot flush its folder to the disk: %s",
                                    files[i].path, strerror(failure));
         }
     }
@@ -374,10 +368,8 @@ static bool close_all(HostFile* files, int count, SwellError* error) {
 
 bool host_file_commit_all(HostFile* files, int count, SwellError* error) {
     assert(files && count > 0);
-    bool ok = close_all(files, count, error);
-    if (ok) {
-        ok = take_places(files, count, error) && sync_folders(files, count, error);
-    }
+    const bool ok = close_all(files, count, error) && replace_targets(files, count, error) &&
+                    sync_folders(files, count, error);
     for (int i = 0; i < count; ++i) {
         host_file_abandon(&files[i]);
     }

@@ -1,6 +1,6 @@
 /*
- * Nothing here waits where a signal that asks the program to leave could not end it: files are
- * opened without blocking, and pipes asked every FILE_READ_WAIT_MS.
+ * A signal ends every wait: files are opened without blocking, and pipes are polled every
+ * FILE_READ_WAIT_MS.
  */
 #include "file_read.h"
 
@@ -12,8 +12,8 @@
 
 enum {
     FILE_READ_WAIT_MS = 50,
-    FILE_READ_FIRST_BYTES = 64 * 1024, /* of a pipe, whose length no one knows */
-    FILE_READ_BYTES = 4 * 1024 * 1024, /* between two looks at signals */
+    FILE_READ_FIRST_BYTES = 64 * 1024, /* first buffer of a pipe, whose length is unknown */
+    FILE_READ_BYTES = 4 * 1024 * 1024, /* between two checks for signals */
     MEBIBYTE = 1024 * 1024
 };
 
@@ -33,7 +33,7 @@ static bool refuse_length(const char* path, long long size, SwellError* error) {
         "cannot read '%s': it is too large: longer than the %d MiB that are read", path, most);
 }
 
-/* Whether it is a file or a pipe, and short enough where it tells its length. */
+/* Whether it is a pipe, or a file that is not too long. */
 static bool check_kind(const HostDiskStatus* status, const char* path, SwellError* error) {
     if (status->kind == HOST_DISK_FOLDER) {
         return refuse(path, "it is a folder", error);
@@ -50,10 +50,10 @@ static bool check_kind(const HostDiskStatus* status, const char* path, SwellErro
     return true;
 }
 
-/* Opens what is neither a folder nor a device; -1 on failure. Checked before, since opening a
-   device can do something, and after, since the name may lead elsewhere by then. */
+/* Opens a file or a pipe; -1 on failure. Checks the kind before, because opening a device can have
+   an effect, and after, because the path may have changed in between. */
 static int open_checked(const char* path, HostDiskStatus* status, SwellError* error) {
-    if (!host_disk_look(path, status)) {
+    if (!host_disk_stat(path, status)) {
         refuse(path, strerror(errno), error);
         return -1;
     }
@@ -65,15 +65,15 @@ static int open_checked(const char* path, HostDiskStatus* status, SwellError* er
         refuse(path, strerror(errno), error);
         return -1;
     }
-    if (!host_disk_look_behind(descriptor, status) || !check_kind(status, path, error)) {
+    if (!host_disk_fstat(descriptor, status) || !check_kind(status, path, error)) {
         host_disk_close(descriptor);
         return -1;
     }
     return descriptor;
 }
 
-/* Twice the room, but never more than what is read and one byte, which tells that there is more;
-   and a zero behind it. */
+/* Doubles the room, up to HOST_FILE_BYTES and one byte that shows that there is more. A zero
+   follows. */
 static bool grow(HostBytes* bytes, size_t* room, SwellError* error) {
     const size_t most = (size_t)HOST_FILE_BYTES + 1;
     const size_t wanted = *room > most / 2 ? most : *room * 2;
@@ -88,7 +88,7 @@ static bool grow(HostBytes* bytes, size_t* room, SwellError* error) {
     return true;
 }
 
-/* Waits for bytes or for the end. Where there was no writer yet, poll tells of neither. */
+/* Waits for bytes or for the end; poll reports neither before the pipe has a writer. */
 static bool wait_for_bytes(int descriptor, const char* path, SwellError* error) {
     for (;;) {
         if (host_interrupts_pending()) {
@@ -146,14 +146,14 @@ bool host_bytes_read(HostBytes* bytes, const char* path, SwellError* error) {
 
 char* host_file_read(const char* path, SwellError* error) {
     assert(path);
-    static const char MARK[] = "\xef\xbb\xbf"; /* that some editors begin UTF-8 with */
+    static const char MARK[] = "\xef\xbb\xbf"; /* the byte order mark of UTF-8 */
     HostBytes bytes;
     if (!host_bytes_read(&bytes, path, error)) {
         return NULL;
     }
     char* text = (char*)bytes.data;
     if (strlen(text) < bytes.size) {
-        refuse(path, "it is no text, for it holds zero bytes", error);
+        refuse(path, "it is not a text: it contains zero bytes", error);
         swell_memory_free(text);
         return NULL;
     }
@@ -165,17 +165,17 @@ char* host_file_read(const char* path, SwellError* error) {
 int64_t host_file_time(const char* path) {
     assert(path);
     HostDiskStatus status;
-    return host_disk_look(path, &status) ? status.written : -1;
+    return host_disk_stat(path, &status) ? status.written : -1;
 }
 
 bool host_file_is_pipe(const char* path) {
     assert(path);
     HostDiskStatus status;
-    return host_disk_look(path, &status) && status.kind == HOST_DISK_PIPE;
+    return host_disk_stat(path, &status) && status.kind == HOST_DISK_PIPE;
 }
 
 int64_t host_file_size(const char* path) {
     assert(path);
     HostDiskStatus status;
-    return host_disk_look(path, &status) ? status.size : -1;
+    return host_disk_stat(path, &status) ? status.size : -1;
 }

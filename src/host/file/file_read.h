@@ -7,15 +7,13 @@
 #include "swell/host.h"
 
 typedef struct HostBytes {
-    uint8_t* data; /* (size), owned, to be given to swell_memory_free; a zero lies behind */
+    uint8_t* data; /* (size), followed by a zero; owned, from swell_memory_allocate */
     size_t size;
 } HostBytes;
 
-/* Reads a file or a pipe to its end. A pipe that nobody writes to is waited for until one of the
-   signals arrives that host_process_prepare takes over (SWELL_ERROR_INTERRUPTED). Fails with
-   SWELL_ERROR_FILE on folders, devices and what is longer than HOST_FILE_BYTES, with
-   SWELL_ERROR_MEMORY, and then leaves data = NULL. A device is told by its kind and never opened.
- */
+/* Reads a file or a pipe to its end. Waits for a pipe until a signal arrives
+   (SWELL_ERROR_INTERRUPTED). Fails with SWELL_ERROR_FILE for folders, devices (which it never
+   opens) and files longer than HOST_FILE_BYTES, or with SWELL_ERROR_MEMORY; then data = NULL. */
 bool host_bytes_read(HostBytes* bytes, const char* path, SwellError* error);
 
 #endif

@@ -1,5 +1,5 @@
 /*
- * Folders. The lock of one that is claimed goes with the process, whatever ends it.
+ * Folders. The lock of a claimed folder ends with the process.
  */
 #include "disk.h"
 
@@ -9,7 +9,7 @@
 
 bool host_folder_exists(const char* path) {
     HostDiskStatus existing;
-    return host_disk_look(path, &existing) && existing.kind == HOST_DISK_FOLDER;
+    return host_disk_stat(path, &existing) && existing.kind == HOST_DISK_FOLDER;
 }
 
 bool host_folder_make(const char* path, bool* made, SwellError* error) {
@@ -38,7 +38,7 @@ static bool refuse(const HostFolder* folder, const char* reason, SwellError* err
                            reason);
 }
 
-/* A folder that may not be read, and a file system without locks, are written to unlocked. */
+/* A folder that may not be read, or on a file system without locks, is not locked. */
 static bool lock(HostFolder* folder, SwellError* error) {
     folder->lock = host_disk_lock_folder(folder->path);
     if (folder->lock >= 0 || errno == EACCES || errno == ENOLCK) {

@@ -6,12 +6,12 @@
 
 bool host_path_exists(const char* path) {
     HostDiskStatus existing;
-    return host_disk_look(path, &existing);
+    return host_disk_stat(path, &existing);
 }
 
 bool host_path_is_special(const char* path) {
     HostDiskStatus existing;
-    return host_disk_look(path, &existing) && existing.kind != HOST_DISK_FILE;
+    return host_disk_stat(path, &existing) && existing.kind != HOST_DISK_FILE;
 }
 
 bool host_path_ends_with(const char* path, const char* ending) {
@@ -31,6 +31,6 @@ const char* host_path_name(const char* path) {
 
 bool host_current_folder(char path[HOST_PATH_SIZE], SwellError* error) {
     return host_disk_current_folder(path) ||
-           swell_error_set(error, SWELL_ERROR_FILE, "the current folder is not there: %s",
+           swell_error_set(error, SWELL_ERROR_FILE, "cannot find the current folder: %s",
                            strerror(errno));
 }

@@ -1,6 +1,6 @@
 /*
- * Maps to files. OpenEXR writes where it likes, its table of offsets last, so that a file is made
- * in memory first.
+ * Maps to files. OpenEXR seeks while it writes (the table of offsets comes last), so we build its
+ * file in memory.
  */
 #include "png_write.h"
 
@@ -13,7 +13,6 @@ enum { CHANNELS = 3, HEADER_BYTES = 4096, CHUNK_ROWS = 16, CHUNK_BYTES = 64 };
 
 /* ---- OpenEXR ------------------------------------------------------------------------------- */
 
-/* A file in the making. */
 typedef struct ExrBytes {
     uint8_t* bytes; /* (room), owned */
     size_t room, size;
@@ -32,8 +31,8 @@ static int64_t put_bytes(exr_const_context_t context, void* target, const void* 
     return (int64_t)count;
 }
 
-/* Every failure is ours to tell. */
-static void say_nothing(exr_const_context_t context, exr_result_t code, const char* text) {
+/* We report failures ourselves. */
+static void ignore_message(exr_const_context_t context, exr_result_t code, const char* text) {
     (void)context;
     (void)code;
     (void)text;
@@ -52,7 +51,7 @@ static bool describe(exr_context_t exr, const HostMap* map) {
     return ok && exr_write_header(exr) == EXR_ERR_SUCCESS;
 }
 
-/* Channels come in the file's order, which is that of the alphabet. */
+/* OpenEXR sorts channels by name: B, G, R. */
 static void point_at_rows(exr_encode_pipeline_t* pipe, const HostMap* map, int row) {
     static const char ORDER[] = "RGB";
     const float* values = map->values + (ptrdiff_t)row * map->width * CHANNELS;
@@ -95,7 +94,7 @@ static bool encode(ExrBytes* bytes, const HostMap* map) {
     exr_context_initializer_t setup = EXR_DEFAULT_CONTEXT_INITIALIZER;
     setup.user_data = bytes;
     setup.write_fn = put_bytes;
-    setup.error_handler_fn = say_nothing;
+    setup.error_handler_fn = ignore_message;
     exr_context_t exr = NULL;
     bool ok = exr_start_write(&exr, "map.exr", EXR_WRITE_FILE_DIRECTLY, &setup) == EXR_ERR_SUCCESS;
     ok = ok && describe(exr, map) && encode_rows(exr, map);

@@ -36,11 +36,9 @@ bool host_picture_write_png(const HostPicture* picture, const char* path, SwellE
     HostPicture rows = *picture;
     const HostPng png = {picture->width, picture->height, 8, row_of, &rows};
     const bool ok = host_png_append(&png, &file, error);
-    if (ok && !host_interrupts_pending()) {
+    if (ok) {
         return host_file_commit(&file, error);
     }
     host_file_abandon(&file);
-    return ok ? swell_error_set(error, SWELL_ERROR_INTERRUPTED,
-                                "interrupted before '%s' was written", path)
-              : false;
+    return false;
 }

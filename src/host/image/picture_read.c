@@ -1,6 +1,6 @@
 /*
- * Pictures from files that anyone may have made: the whole file into memory, its kind by its first
- * bytes, then the reader of that kind.
+ * Pictures from untrusted files: reads the whole file into memory, detects its kind by the first
+ * bytes and calls the reader of that kind.
  */
 #include "file_read.h"
 #include "picture_source.h"
@@ -57,7 +57,7 @@ static bool is_netpbm(const uint8_t* bytes, size_t size) {
            memchr(" \t\r\n#", bytes[2], 5);
 }
 
-/* Fills `name` with what a person calls the kind, as in "a GIF picture". */
+/* Fills `name` for messages, as "a GIF picture". */
 static PictureKind find_kind(const uint8_t* bytes, size_t size, const char** name) {
     for (size_t i = 0; i < sizeof SIGNATURES / sizeof *SIGNATURES; ++i) {
         const Signature* signature = &SIGNATURES[i];
@@ -69,7 +69,7 @@ static PictureKind find_kind(const uint8_t* bytes, size_t size, const char** nam
     }
     *name = size == 0                ? "empty"
             : is_netpbm(bytes, size) ? "a PBM, PGM, PPM or PAM picture"
-                                     : "no picture of a kind that is known here";
+                                     : "no picture of a known kind";
     return PICTURE_OTHER;
 }
 
@@ -82,7 +82,7 @@ static HostPictureLimit fill_limit(const HostPictureLimit* limit) {
     return filled;
 }
 
-/* Reads the file and tells its kind. Fills `bytes`, which the source borrows. */
+/* Reads the file into `bytes`, which the source borrows, and finds its kind. */
 static bool open_source(HostSource* source, HostBytes* bytes, PictureKind* kind, const char* path,
                         const HostPictureLimit* limit, SwellError* error) {
     if (!host_bytes_read(bytes, path, error)) {

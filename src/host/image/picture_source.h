@@ -1,6 +1,6 @@
 /*
- * What the readers of PNG, JPEG and Radiance HDR share: the bytes of a file, the limits, and the
- * wording of a refusal.
+ * Shared by the readers of PNG, JPEG and Radiance HDR: the bytes of a file, the limits, the error
+ * messages.
  */
 #ifndef SWELL_HOST_PICTURE_SOURCE_H
 #define SWELL_HOST_PICTURE_SOURCE_H
@@ -17,20 +17,20 @@ typedef struct HostSource {
 
 /* ---- Readers ------------------------------------------------------------------------------- */
 
-/* Each fills a zeroed picture. On failure the caller destroys what there is of it. */
+/* Each fills a zeroed picture. On failure the caller destroys it. */
 
-/* Every colour type and depth, interlaced or not: 16 bits are rounded to 8, greys and palettes
-   become RGB, transparent pixels are laid over black (colours as they are, without a gamma). An
-   index beyond the palette is black. Colour profiles and gamma are not applied. */
+/* Every colour type and depth, interlaced or not: rounds 16 bits to 8, converts greys and palettes
+   to RGB, blends transparent pixels over black without gamma. An index beyond the palette is black.
+   Ignores colour profiles and gamma. */
 bool host_png_read(const HostSource* source, HostPicture* picture, SwellError* error);
 
-/* Baseline and progressive, of 1, 3 or 4 components of 8 bits. Four are taken for the inverted CMYK
-   that Adobe's programs write. */
+/* Baseline and progressive, of 1, 3 or 4 components of 8 bits. Four are read as the inverted CMYK
+   of Adobe's programs. */
 bool host_jpeg_read(const HostSource* source, HostPicture* picture, SwellError* error);
 
 bool host_hdr_read(const HostSource* source, HostImage* image, SwellError* error);
 
-/* As host_hdr_read, toned to 8 bits: light is clamped to 1 and encoded as sRGB. */
+/* As host_hdr_read, converted to 8 bits: clamps light to 1 and encodes it as sRGB. */
 bool host_hdr_read_toned(const HostSource* source, HostPicture* picture, SwellError* error);
 
 /* ---- Refusals ------------------------------------------------------------------------------ */
@@ -39,12 +39,12 @@ bool host_hdr_read_toned(const HostSource* source, HostPicture* picture, SwellEr
 bool host_source_refuse(const HostSource* source, SwellError* error, const char* format, ...)
     SWELL_PRINTF(3, 4);
 
-/* Whether a picture of this size, whose reading takes `memory` bytes, is within the limits. */
+/* Checks the size of a picture, and the `memory` [bytes] for reading it, against the limits. */
 bool host_source_check_size(const HostSource* source, long long width, long long height,
                             double memory, SwellError* error);
 
-/* Refuses a file too short to hold the picture that its header claims, so that a small file does
-   not take the time and memory of a large one. Returns false. */
+/* Refuses a file that is too short for the size in its header, so that a small file cannot cost the
+   time and memory of a large one. Returns false. */
 bool host_source_refuse_short(const HostSource* source, int width, int height, SwellError* error);
 
 /* Returns false with SWELL_ERROR_INTERRUPTED. */

@@ -7,7 +7,7 @@
 #include <png.h>
 #include <setjmp.h>
 
-enum { ROWS_PER_LOOK = 16 /* at signals */ };
+enum { ROWS_PER_CHECK = 16 /* for signals */ };
 
 static void append_bytes(png_structp png, png_bytep bytes, size_t size) {
     host_file_write(png_get_io_ptr(png), bytes, size);
@@ -17,8 +17,7 @@ static void append_nothing(png_structp png) {
     (void)png;
 }
 
-/* libpng leaves a failing call by this jump; the only way it can fail here is for want of memory.
- */
+/* libpng leaves a failing call by this jump. It can only fail here when out of memory. */
 static void on_png_error(png_structp png, png_const_charp reason) {
     (void)reason;
     png_longjmp(png, 1);
@@ -39,7 +38,7 @@ static bool append(png_structp png, png_infop info, const HostPng* picture, Host
                  PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
     png_write_info(png, info);
     for (int row = 0; row < picture->height; ++row) {
-        if (row % ROWS_PER_LOOK == 0 && host_interrupts_pending()) {
+        if (row % ROWS_PER_CHECK == 0 && host_interrupts_pending()) {
             return false;
         }
         png_write_row(png, picture->row(picture->context, row));

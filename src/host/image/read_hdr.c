@@ -1,10 +1,9 @@
 /*
- * Radiance HDR by stb_image, compiled with this kind and nothing else. Its memory is ours, zeroed,
- * so that what it returns becomes an image as it is.
+ * Radiance HDR by stb_image, compiled for this format alone. It allocates by swell_memory_allocate,
+ * so that we can return its pixels without a copy.
  *
- * stb_image 2.27 takes zeros for what lies behind the end of a file, and a zero for a run of no
- * pixels, so that it never gets to the end of a picture that is cut short. Behind the end it is
- * given line ends instead, at which all its loops stop.
+ * stb_image 2.27 reads zeros after the end of a file, and a zero as a run of no pixels, so that it
+ * never finishes a truncated picture. We pass it line ends instead, which end all its loops.
  */
 #include "picture_source.h"
 
@@ -12,7 +11,7 @@
 #include <math.h>
 #include <string.h>
 
-/* Most of what it declares is never defined, which gcc tells at the end of this file. */
+/* stb_image declares functions that are not defined here; gcc warns at the end of this file. */
 #if defined(__GNUC__)
 #pragma GCC diagnostic ignored "-Wunused-function"
 #endif
@@ -39,12 +38,12 @@ static const char TOO_SHORT[] = "it ends too early";
 typedef struct HdrStream {
     const HostSource* source;
     size_t at;        /* next byte */
-    bool ended;       /* bytes behind the end were needed */
-    bool interrupted; /* the end came before its time */
+    bool ended;       /* stb_image has read beyond the end */
+    bool interrupted; /* a signal has arrived; the stream ends early */
 } HdrStream;
 
-/* stb_image asks for the next 128 bytes, of which there may be fewer, or for the bytes that the
-   current pixel lacks. */
+/* stb_image reads the next 128 bytes, of which there may be fewer, or the missing bytes of the
+   current pixel. */
 static int on_read(void* context, char* bytes, int size) {
     HdrStream* stream = context;
     stream->interrupted = stream->interrupted || host_interrupts_pending();
@@ -61,16 +60,16 @@ static int on_read(void* context, char* bytes, int size) {
     return size;
 }
 
-static int on_end_asked(void* context) {
+static int on_eof(void* context) {
     (void)context;
     return 0;
 }
 
-static const stbi_io_callbacks CALLBACKS = {.read = on_read, .eof = on_end_asked};
+static const stbi_io_callbacks CALLBACKS = {.read = on_read, .eof = on_eof};
 
 /* ---- Reading ------------------------------------------------------------------------------- */
 
-/* `memory`: bytes that the caller needs for each pixel. */
+/* `memory`: bytes for each pixel. */
 static bool check_header(const HostSource* source, double memory, SwellError* error) {
     HdrStream stream = {.source = source};
     int width, height, channels;

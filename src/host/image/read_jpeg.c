@@ -1,12 +1,12 @@
 /*
- * JPEG by libjpeg-turbo. A failing call of the library leaves by a jump to read_guarded; `error` is
- * filled before. Damaged data, which the library would fill up with grey, are an error, too.
+ * JPEG by libjpeg-turbo. When a call of the library fails, we fill `error` and jump to
+ * read_guarded. Damaged data is an error, too; the library would continue with grey.
  */
 #include "picture_source.h"
 
 #include <setjmp.h>
 #include <stdio.h>
-/* Need the one before. */
+/* Need stdio.h. */
 #include <jerror.h>
 #include <jpeglib.h>
 
@@ -52,8 +52,8 @@ static void on_error(j_common_ptr jpeg) {
     fail(reading);
 }
 
-/* Notes have levels from 0 up, warnings -1. Warnings that cost no pixel: bytes between segments,
-   notes of unknown versions, rows that are not read. */
+/* Messages have levels from 0 up, warnings -1. Ignores warnings that affect no pixel: bytes between
+   segments, unknown versions, unread rows. */
 static void on_message(j_common_ptr jpeg, int level) {
     const int code = jpeg->err->msg_code;
     if (level < 0 && code != JWRN_EXTRANEOUS_DATA && code != JWRN_JFIF_MAJOR &&
@@ -62,7 +62,7 @@ static void on_message(j_common_ptr jpeg, int level) {
     }
 }
 
-/* The file is in memory: when the library wants more bytes, there are none. */
+/* The whole file is in memory already. */
 static boolean on_end_of_bytes(j_decompress_ptr jpeg) {
     refuse(jpeg->client_data, TOO_SHORT);
 }
@@ -89,7 +89,7 @@ static double block_count(const struct jpeg_decompress_struct* jpeg) {
     return blocks;
 }
 
-/* Each block takes at least a bit of the file. Of a picture in several scans the library keeps all
+/* Each block takes at least one bit of the file. For several scans the library stores all
    coefficients. */
 static void check_header(JpegReading* reading) {
     struct jpeg_decompress_struct* jpeg = &reading->jpeg;
@@ -118,7 +118,7 @@ static void check_header(JpegReading* reading) {
     }
 }
 
-/* The library takes components of which there was no scan for grey. */
+/* The library fills components without a scan with grey. */
 static void check_components(JpegReading* reading) {
     for (int i = 0; i < reading->jpeg.num_components; ++i) {
         if (!reading->jpeg.comp_info[i].quant_table) {
@@ -171,7 +171,7 @@ static void read_all(JpegReading* reading) {
     } else {
         read_rgb(jpeg, reading->picture);
     }
-    jpeg_finish_decompress(jpeg); /* looks for the end of the picture */
+    jpeg_finish_decompress(jpeg); /* fails if the end marker is missing */
 }
 
 static bool read_guarded(JpegReading* reading) {

@@ -1,7 +1,7 @@
 /*
- * The size is taken from the first chunk and checked before libpng, or memory, is asked for
- * anything. Of the other chunks libpng sees the palette, its transparency and the pixels; the rest
- * (profiles, texts, ...) is skipped unread.
+ * PNG by libpng. We check the size in the first chunk before we call libpng or allocate memory.
+ * libpng reads the palette, its transparency and the pixels; it skips all other chunks (profiles,
+ * texts, ...).
  */
 #include "picture_source.h"
 
@@ -13,8 +13,8 @@
 enum {
     PNG_CHANNELS = 3,
     PNG_HEADER_BYTES = 8 + 25,   /* the signature and IHDR with its frame */
-    PNG_ROWS_PER_LOOK = 16,      /* at signals */
-    PNG_DEFLATE_RATIO_MAX = 1033 /* deflate never packs tighter (zlib's technical notes) */
+    PNG_ROWS_PER_CHECK = 16,     /* for signals */
+    PNG_DEFLATE_RATIO_MAX = 1033 /* upper limit of deflate (zlib's technical notes) */
 };
 
 typedef struct PngReading {
@@ -22,7 +22,7 @@ typedef struct PngReading {
     size_t at;                   /* bytes read */
     const HostPicture* picture;  /* to be filled */
     char reason[96];             /* of the failure */
-    bool interrupted, no_memory; /* what else it may be */
+    bool interrupted, no_memory; /* other reasons */
 } PngReading;
 
 static void on_error(png_structp png, png_const_charp reason) {
@@ -58,7 +58,7 @@ static void on_read(png_structp png, png_bytep bytes, size_t size) {
     reading->at += size;
 }
 
-/* Everything becomes rows of RGB. */
+/* To rows of RGB. */
 static void set_transformations(png_structp png) {
     const png_color_16 black = {0};
     png_set_expand(png);
@@ -77,7 +77,7 @@ static void read_rows(png_structp png, png_infop info, PngReading* reading) {
     }
     for (int pass = 0; pass < passes; ++pass) {
         for (int row = 0; row < picture->height; ++row) {
-            if (row % PNG_ROWS_PER_LOOK == 0 && host_interrupts_pending()) {
+            if (row % PNG_ROWS_PER_CHECK == 0 && host_interrupts_pending()) {
                 reading->interrupted = true;
                 png_error(png, "interrupted");
             }
@@ -118,7 +118,7 @@ static uint32_t big_endian(const uint8_t* bytes) {
     return (uint32_t)bytes[0] << 24 | (uint32_t)bytes[1] << 16 | (uint32_t)bytes[2] << 8 | bytes[3];
 }
 
-/* The samples of a pixel, by the colour type. 1 for a type that does not exist. */
+/* Samples of a pixel of that colour type; 1 for an unknown type. */
 static int channel_count(uint8_t color_type) {
     return color_type == PNG_COLOR_TYPE_RGB          ? 3
            : color_type == PNG_COLOR_TYPE_RGB_ALPHA  ? 4

@@ -1,13 +1,13 @@
 /*
- * One thread that sleeps until it is given a task. The states follow each other in a circle: idle,
- * given, idle; the mutex orders what caller and task do to the same data.
+ * One thread that sleeps until it gets a task. The mutex also orders the memory accesses of caller
+ * and task.
  */
 #include "swell/host.h"
 
 #include <assert.h>
 #include <pthread.h>
 
-typedef enum BackgroundState { BACKGROUND_IDLE, BACKGROUND_GIVEN, BACKGROUND_STOP } BackgroundState;
+typedef enum BackgroundState { BACKGROUND_IDLE, BACKGROUND_BUSY, BACKGROUND_STOP } BackgroundState;
 
 struct HostBackground {
     pthread_t thread;
@@ -73,14 +73,14 @@ void host_background_start(HostBackground* background, HostBackgroundTask task, 
     assert(background->state == BACKGROUND_IDLE);
     background->task = task;
     background->context = context;
-    background->state = BACKGROUND_GIVEN;
+    background->state = BACKGROUND_BUSY;
     pthread_cond_broadcast(&background->changed);
     pthread_mutex_unlock(&background->mutex);
 }
 
 void host_background_wait(HostBackground* background) {
     pthread_mutex_lock(&background->mutex);
-    while (background->state == BACKGROUND_GIVEN) {
+    while (background->state == BACKGROUND_BUSY) {
         pthread_cond_wait(&background->changed, &background->mutex);
     }
     pthread_mutex_unlock(&background->mutex);

@@ -1,5 +1,5 @@
 /*
- * Without threads a task is done when it is given, by the caller.
+ * Without threads, the caller runs a task at once.
  */
 #include "swell/host.h"
 

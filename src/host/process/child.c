@@ -1,6 +1,6 @@
 /*
- * Another program that is fed through a pipe. Both pipes are looked at together, so that a program
- * that talks much is never waited for while it waits for us.
+ * Another program that reads from a pipe. We poll both of its pipes together: otherwise a program
+ * that fills its standard error would wait for us while we wait for it.
  */
 #include "child_pipes.h"
 #include "swell/host.h"
@@ -11,20 +11,18 @@
 #include <string.h>
 
 enum {
-    WAIT_MS = 50,      /* between two looks at signals */
-    WORDS_SIZE = 1024, /* of the child's words, that are kept */
+    WAIT_MS = 50,        /* between two checks for signals */
+    MESSAGE_SIZE = 1024, /* of the child's standard error that is kept */
     READ_SIZE = 4096
 };
 
 struct HostChild {
     HostPipes pipes;
-    bool is_gone; /* it has ended, and how was seen */
+    bool has_ended;
     char name[64];
-    char words[WORDS_SIZE]; /* what it said first */
-    size_t said;            /* bytes in words */
+    char message[MESSAGE_SIZE]; /* the start of its standard error */
+    size_t message_length;
 };
-
-/* ---- The start ----------------------------------------------------------------------------- */
 
 HostChild* host_child_start(const char* const arguments[], SwellError* error) {
     assert(arguments && arguments[0]);
@@ -43,33 +41,34 @@ HostChild* host_child_start(const char* const arguments[], SwellError* error) {
     return NULL;
 }
 
-/* ---- Its words ----------------------------------------------------------------------------- */
+/* ---- Its standard error -------------------------------------------------------------------- */
 
-/* Takes what the child has said: the first of it is kept, all else thrown away. */
-static void hear(HostChild* child) {
+/* Reads all that is there; keeps the first MESSAGE_SIZE - 1 bytes. */
+static void read_errors(HostChild* child) {
     char bytes[READ_SIZE];
     ptrdiff_t got;
-    while ((got = host_pipes_hear(&child->pipes, bytes, sizeof bytes)) > 0) {
-        const size_t room = sizeof child->words - 1 - child->said;
+    while ((got = host_pipes_read(&child->pipes, bytes, sizeof bytes)) > 0) {
+        const size_t room = sizeof child->message - 1 - child->message_length;
         const size_t kept = (size_t)got < room ? (size_t)got : room;
-        memcpy(child->words + child->said, bytes, kept);
-        child->said += kept;
+        memcpy(child->message + child->message_length, bytes, kept);
+        child->message_length += kept;
     }
     if (got < 0) {
         host_pipes_close(&child->pipes.errors);
     }
 }
 
-/* Waits until the child takes bytes (where they are wanted) or says something, or a while. */
-static void attend(HostChild* child, bool gives) {
-    if (host_pipes_wait(&child->pipes, gives, WAIT_MS)) {
-        hear(child);
+/* Waits at most WAIT_MS until there are errors to read or, with `to_write`, room to write. */
+static void wait_for_pipes(HostChild* child, bool to_write) {
+    if (host_pipes_wait(&child->pipes, to_write, WAIT_MS)) {
+        read_errors(child);
     }
 }
 
-/* Its first line, without the names of its parts in brackets: "[libx264 @ 0x55d0]  size 3x3". */
-static bool first_words(const HostChild* child, char line[WORDS_SIZE]) {
-    const char* from = child->words;
+/* Copies the first line, without prefixes in brackets: "[libx264 @ 0x55d0]  size 3x3". Returns
+   whether there is one. */
+static bool copy_first_line(const HostChild* child, char line[MESSAGE_SIZE]) {
+    const char* from = child->message;
     from += strspn(from, "\r\n ");
     while (*from == '[' && strcspn(from, "]") < strcspn(from, "\n")) {
         from += strcspn(from, "]") + 1;
@@ -84,30 +83,29 @@ static bool first_words(const HostChild* child, char line[WORDS_SIZE]) {
 /* ---- Work and end -------------------------------------------------------------------------- */
 
 static bool refuse_interrupted(const HostChild* child, SwellError* error) {
-    return swell_error_set(error, SWELL_ERROR_INTERRUPTED, "interrupted while %s was at work",
+    return swell_error_set(error, SWELL_ERROR_INTERRUPTED, "interrupted while %s was running",
                            child->name);
 }
 
-/* Frees what is left of a child that has ended. */
-static void bury(HostChild* child) {
+static void destroy(HostChild* child) {
     host_pipes_close(&child->pipes.input);
     host_pipes_close(&child->pipes.errors);
     swell_memory_free(child);
 }
 
-/* Whether the child has ended by itself, and how. False when a signal arrives first. */
+/* Waits until the child ends by itself. Returns false if a signal arrives first. */
 static bool wait_for_end(HostChild* child, HostPipesEnd* how) {
     for (;;) {
         if (child->pipes.errors >= 0) {
-            attend(child, false);
+            wait_for_pipes(child, false);
         } else {
             host_pipes_wait(&child->pipes, false, 1);
         }
         if (host_pipes_have_ended(&child->pipes, how)) {
             if (child->pipes.errors >= 0) {
-                hear(child); /* its last words */
+                read_errors(child);
             }
-            child->is_gone = true;
+            child->has_ended = true;
             return true;
         }
         if (host_interrupts_pending()) {
@@ -116,46 +114,45 @@ static bool wait_for_end(HostChild* child, HostPipesEnd* how) {
     }
 }
 
-/* `complete`: it was given all of its input. Words are complaints whatever the code: ffmpeg ends
-   with 0 where the disk is full for the last of a film. */
-static bool judge(const HostChild* child, const HostPipesEnd* how, bool complete,
-                  SwellError* error) {
-    char line[WORDS_SIZE];
-    if (first_words(child, line)) {
+/* `complete`: all of its input was written. A message on standard error is a failure whatever the
+   exit code: ffmpeg exits with 0 when the disk becomes full at the end of a film. */
+static bool check_end(const HostChild* child, const HostPipesEnd* how, bool complete,
+                      SwellError* error) {
+    char line[MESSAGE_SIZE];
+    if (copy_first_line(child, line)) {
         return swell_error_set(error, SWELL_ERROR_FILE, "%s: %.512s", child->name, line);
     }
     if (!how->is_signal && how->number == 0) {
         return complete ||
                swell_error_set(error, SWELL_ERROR_FILE,
-                               "%s has ended before it was given everything", child->name);
+                               "%s ended before all of its input was written", child->name);
     }
-    return swell_error_set(error, SWELL_ERROR_FILE, "%s has ended %s %d, without a word",
-                           child->name, how->is_signal ? "by the signal" : "with the code",
-                           how->number);
+    return swell_error_set(error, SWELL_ERROR_FILE, "%s ended %s %d and no message", child->name,
+                           how->is_signal ? "with signal" : "with exit code", how->number);
 }
 
-/* A child that takes no more is about to end, and may say why. */
-static bool ask_why(HostChild* child, SwellError* error) {
+/* A child that has closed its input is about to end, and may write why. */
+static bool report_closed_input(HostChild* child, SwellError* error) {
     HostPipesEnd how = {0};
     host_pipes_close(&child->pipes.input);
     if (!wait_for_end(child, &how)) {
         return refuse_interrupted(child, error);
     }
-    return judge(child, &how, false, error);
+    return check_end(child, &how, false, error);
 }
 
 bool host_child_write(HostChild* child, const void* bytes, size_t size, SwellError* error) {
     assert(child && child->pipes.input >= 0 && bytes);
     const uint8_t* from = bytes;
     while (size > 0) {
-        const ptrdiff_t taken = host_pipes_give(&child->pipes, from, size);
-        if (taken < 0) {
-            return ask_why(child, error);
+        const ptrdiff_t written = host_pipes_write(&child->pipes, from, size);
+        if (written < 0) {
+            return report_closed_input(child, error);
         }
-        from += taken;
-        size -= (size_t)taken;
-        if (taken == 0) {
-            attend(child, true);
+        from += written;
+        size -= (size_t)written;
+        if (written == 0) {
+            wait_for_pipes(child, true);
         }
         if (host_interrupts_pending()) {
             return refuse_interrupted(child, error);
@@ -165,7 +162,7 @@ bool host_child_write(HostChild* child, const void* bytes, size_t size, SwellErr
 }
 
 bool host_child_finish(HostChild* child, SwellError* error) {
-    assert(child && !child->is_gone);
+    assert(child && !child->has_ended);
     HostPipesEnd how = {0};
     host_pipes_close(&child->pipes.input);
     if (!wait_for_end(child, &how)) {
@@ -173,8 +170,8 @@ bool host_child_finish(HostChild* child, SwellError* error) {
         host_child_kill(child);
         return false;
     }
-    const bool ok = judge(child, &how, true, error);
-    bury(child);
+    const bool ok = check_end(child, &how, true, error);
+    destroy(child);
     return ok;
 }
 
@@ -182,8 +179,8 @@ void host_child_kill(HostChild* child) {
     if (!child) {
         return;
     }
-    if (!child->is_gone) {
+    if (!child->has_ended) {
         host_pipes_kill(&child->pipes);
     }
-    bury(child);
+    destroy(child);
 }

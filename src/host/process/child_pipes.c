@@ -8,7 +8,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/* POSIX declares no header for it: what posix_spawnp hands on to the child. */
+/* No POSIX header declares it. */
 extern char** environ;
 
 static bool make_pipe(int ends[2]) {
@@ -27,8 +27,7 @@ void host_pipes_close(int* end) {
     }
 }
 
-/* A group of its own, which a terminal's Ctrl-C leaves alone, and signals as they are by default.
- */
+/* In its own process group, which a terminal's Ctrl-C does not reach, with default signals. */
 static int spawn(HostPipes* pipes, int input, int errors, const char* const arguments[]) {
     posix_spawn_file_actions_t actions;
     posix_spawnattr_t attributes;
@@ -47,12 +46,12 @@ static int spawn(HostPipes* pipes, int input, int errors, const char* const argu
     posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK |
                                               POSIX_SPAWN_SETPGROUP);
     union {
-        const char* const* given;
-        char* const* taken; /* which posix_spawnp does not change */
-    } list = {.given = arguments};
+        const char* const* constant;
+        char* const* spawned; /* posix_spawnp does not change them */
+    } list = {.constant = arguments};
     pid_t process = 0;
     const int failure =
-        posix_spawnp(&process, arguments[0], &actions, &attributes, list.taken, environ);
+        posix_spawnp(&process, arguments[0], &actions, &attributes, list.spawned, environ);
     pipes->process = (int)process;
     posix_spawnattr_destroy(&attributes);
     posix_spawn_file_actions_destroy(&actions);
@@ -79,7 +78,7 @@ int host_pipes_start(HostPipes* pipes, const char* const arguments[]) {
     return failure;
 }
 
-ptrdiff_t host_pipes_hear(const HostPipes* pipes, void* bytes, size_t size) {
+ptrdiff_t host_pipes_read(const HostPipes* pipes, void* bytes, size_t size) {
     for (;;) {
         const ssize_t got = read(pipes->errors, bytes, size);
         if (got >= 0 || errno != EINTR) {
@@ -88,14 +87,14 @@ ptrdiff_t host_pipes_hear(const HostPipes* pipes, void* bytes, size_t size) {
     }
 }
 
-ptrdiff_t host_pipes_give(const HostPipes* pipes, const void* bytes, size_t size) {
+ptrdiff_t host_pipes_write(const HostPipes* pipes, const void* bytes, size_t size) {
     const ssize_t written = write(pipes->input, bytes, size);
     return written >= 0 ? written : errno == EAGAIN || errno == EINTR ? 0 : -1;
 }
 
-bool host_pipes_wait(const HostPipes* pipes, bool gives, int ms) {
+bool host_pipes_wait(const HostPipes* pipes, bool to_write, int ms) {
     struct pollfd ends[2] = {{.fd = pipes->errors, .events = POLLIN},
-                             {.fd = gives ? pipes->input : -1, .events = POLLOUT}};
+                             {.fd = to_write ? pipes->input : -1, .events = POLLOUT}};
     return poll(ends, 2, ms) > 0 && ends[0].revents;
 }
 

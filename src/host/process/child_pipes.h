@@ -7,7 +7,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Numbers of the system's. */
+/* POSIX process and file descriptors, or Windows handles. */
 typedef struct HostPipes {
     int process;
     int input;  /* our end of its standard input, -1 when closed */
@@ -15,30 +15,31 @@ typedef struct HostPipes {
 } HostPipes;
 
 typedef struct HostPipesEnd {
-    bool is_signal; /* that killed it */
-    int number;     /* of the signal, or its exit code */
+    bool is_signal; /* a signal killed it */
+    int number;     /* of the signal, or the exit code */
 } HostPipesEnd;
 
 /* Starts a program as host_child_start does. Returns 0 or an errno; then both ends are closed. */
 int host_pipes_start(HostPipes* pipes, const char* const arguments[]);
 
-/* What it has said, bytes: 0 for nothing right now, -1 when it says no more. */
-ptrdiff_t host_pipes_hear(const HostPipes* pipes, void* bytes, size_t size);
+/* Reads from its standard error. Returns how many bytes; 0 if there are none yet, -1 at the end. */
+ptrdiff_t host_pipes_read(const HostPipes* pipes, void* bytes, size_t size);
 
-/* What it takes, bytes: 0 for none right now, -1 when it takes no more. */
-ptrdiff_t host_pipes_give(const HostPipes* pipes, const void* bytes, size_t size);
+/* Writes to its standard input. Returns how many bytes; 0 if there is no room yet, -1 if it is
+   closed. */
+ptrdiff_t host_pipes_write(const HostPipes* pipes, const void* bytes, size_t size);
 
-/* Waits until it takes bytes (where they are wanted) or there is something to hear, which it
-   returns; but no longer than so many ms. Either end may be closed. */
-bool host_pipes_wait(const HostPipes* pipes, bool gives, int ms);
+/* Waits at most `ms` until there is something to read or, with `to_write`, room to write. Returns
+   whether there is something to read. Either end may be closed. */
+bool host_pipes_wait(const HostPipes* pipes, bool to_write, int ms);
 
-/* Closes an end of a pipe, if it is not yet. */
+/* Closes an end of a pipe unless it is closed. */
 void host_pipes_close(int* end);
 
-/* Whether the process has ended; then it is gone. */
+/* Whether the process has ended; if so, frees its number or handle. */
 bool host_pipes_have_ended(const HostPipes* pipes, HostPipesEnd* how);
 
-/* Ends the process and waits until it is gone. */
+/* Kills the process and waits for its end. */
 void host_pipes_kill(const HostPipes* pipes);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * Pipes that do not wait cannot be waited for here, so both are asked every millisecond. Numbers
- * are those of handles, of which 32 bits count.
+ * Windows cannot wait for anonymous pipes, so we check both every millisecond. The numbers in
+ * HostPipes are handles, which have 32 significant bits.
  */
 #include "child_pipes.h"
 #include "wide_windows.h"
@@ -10,9 +10,9 @@
 #include <windows.h>
 
 enum {
-    PIPE_BYTES = 1024 * 1024, /* what lies in a pipe */
-    PIECE_BYTES = 64 * 1024,  /* given at once */
-    COMMAND_SIZE = 32 * 1024  /* of a command line, its longest on Windows */
+    PIPE_BYTES = 1024 * 1024, /* buffer of a pipe */
+    PIECE_BYTES = 64 * 1024,  /* written at once */
+    COMMAND_SIZE = 32 * 1024  /* the longest command line of Windows */
 };
 
 static HANDLE handle_of(int number) {
@@ -41,7 +41,7 @@ static void put(Command* command, wchar_t letter, size_t count) {
     }
 }
 
-/* In quotes, as CommandLineToArgvW undoes it: backslashes count only before a quote, twice. */
+/* Quotes it for CommandLineToArgvW: backslashes are doubled before a quote and nowhere else. */
 static void put_argument(Command* command, const wchar_t* argument) {
     size_t backslashes = 0;
     put(command, L'"', 1);
@@ -78,7 +78,7 @@ typedef struct Ends {
     HANDLE nothing;             /* its standard output */
 } Ends;
 
-/* Ours do not wait, and are not the child's. */
+/* Our ends do not block, and the child does not inherit them. */
 static bool make_ends(Ends* ends) {
     SECURITY_ATTRIBUTES inherited = {.nLength = sizeof inherited, .bInheritHandle = TRUE};
     DWORD now = PIPE_NOWAIT;
@@ -99,7 +99,7 @@ static void close_handle(HANDLE* handle) {
     *handle = NULL;
 }
 
-/* A group of its own, which the console's Ctrl-C leaves alone, and no console window. */
+/* In its own process group, which the console's Ctrl-C does not reach, and without a console. */
 static int spawn(HostPipes* pipes, const Ends* ends, const char* const arguments[],
                  Command* command) {
     if (!fill_command(command, arguments)) {
@@ -141,7 +141,7 @@ int host_pipes_start(HostPipes* pipes, const char* const arguments[]) {
     return failure;
 }
 
-/* ---- Words and bytes ------------------------------------------------------------------------ */
+/* ---- Reading and writing -------------------------------------------------------------------- */
 
 void host_pipes_close(int* end) {
     if (*end >= 0) {
@@ -150,15 +150,15 @@ void host_pipes_close(int* end) {
     }
 }
 
-/* Bytes to hear, or -1 at the end. */
-static ptrdiff_t waiting(const HostPipes* pipes) {
+/* Bytes to read, or -1 at the end. */
+static ptrdiff_t readable(const HostPipes* pipes) {
     DWORD count = 0;
     return PeekNamedPipe(handle_of(pipes->errors), NULL, 0, NULL, &count, NULL) ? (ptrdiff_t)count
                                                                                 : -1;
 }
 
-ptrdiff_t host_pipes_hear(const HostPipes* pipes, void* bytes, size_t size) {
-    const ptrdiff_t there = waiting(pipes);
+ptrdiff_t host_pipes_read(const HostPipes* pipes, void* bytes, size_t size) {
+    const ptrdiff_t there = readable(pipes);
     DWORD got = 0;
     if (there <= 0) {
         return there;
@@ -166,25 +166,26 @@ ptrdiff_t host_pipes_hear(const HostPipes* pipes, void* bytes, size_t size) {
     return ReadFile(handle_of(pipes->errors), bytes, (DWORD)size, &got, NULL) ? (ptrdiff_t)got : -1;
 }
 
-ptrdiff_t host_pipes_give(const HostPipes* pipes, const void* bytes, size_t size) {
-    DWORD taken = 0;
+ptrdiff_t host_pipes_write(const HostPipes* pipes, const void* bytes, size_t size) {
+    DWORD written = 0;
     const DWORD piece = (DWORD)(size < PIECE_BYTES ? size : PIECE_BYTES);
-    return WriteFile(handle_of(pipes->input), bytes, piece, &taken, NULL) ? (ptrdiff_t)taken : -1;
+    return WriteFile(handle_of(pipes->input), bytes, piece, &written, NULL) ? (ptrdiff_t)written
+                                                                            : -1;
 }
 
-bool host_pipes_wait(const HostPipes* pipes, bool gives, int ms) {
-    if (pipes->errors >= 0 && waiting(pipes) != 0) {
+bool host_pipes_wait(const HostPipes* pipes, bool to_write, int ms) {
+    if (pipes->errors >= 0 && readable(pipes) != 0) {
         return true;
     }
-    if (gives || pipes->errors < 0) { /* whether it takes more is told by the next attempt */
+    if (to_write || pipes->errors < 0) { /* only the next write shows whether there is room */
         Sleep(1);
         return false;
     }
     for (int waited = 0; waited < ms; ++waited) {
         if (WaitForSingleObject(handle_of(pipes->process), 1) == WAIT_OBJECT_0) {
-            return waiting(pipes) != 0;
+            return readable(pipes) != 0;
         }
-        if (waiting(pipes) != 0) {
+        if (readable(pipes) != 0) {
             return true;
         }
     }

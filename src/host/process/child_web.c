@@ -1,5 +1,5 @@
 /*
- * A browser has no other programs.
+ * A browser starts no other programs.
  */
 #include "swell/host.h"
 
@@ -7,7 +7,7 @@
 
 HostChild* host_child_start(const char* const arguments[], SwellError* error) {
     assert(arguments && arguments[0]);
-    swell_error_set(error, SWELL_ERROR_FILE, "cannot start %s: a browser has no other programs",
+    swell_error_set(error, SWELL_ERROR_FILE, "cannot start %s: a browser starts no other programs",
                     arguments[0]);
     return NULL;
 }
@@ -15,7 +15,7 @@ HostChild* host_child_start(const char* const arguments[], SwellError* error) {
 bool host_child_write(HostChild* child, const void* bytes, size_t size, SwellError* error) {
     assert(child == NULL);
     (void)child, (void)bytes, (void)size;
-    return swell_error_set(error, SWELL_ERROR_FILE, "no other program is at work");
+    return swell_error_set(error, SWELL_ERROR_FILE, "no other program is running");
 }
 
 bool host_child_finish(HostChild* child, SwellError* error) {

@@ -3,35 +3,24 @@
 #include <dlfcn.h>
 #include <string.h>
 
-struct HostLibrary {
-    void* handle;
-};
-
+/* A HostLibrary is the handle of dlopen. */
 HostLibrary* host_library_open(const char* name, SwellError* error) {
     void* handle = dlopen(name, RTLD_NOW | RTLD_LOCAL);
     if (!handle) {
-        swell_error_set(error, SWELL_ERROR_FILE, "there is no %s", name);
-        return NULL;
+        swell_error_set(error, SWELL_ERROR_FILE, "the library %s is not installed", name);
     }
-    HostLibrary* library = swell_memory_allocate(1, sizeof *library, error);
-    if (!library) {
-        dlclose(handle);
-        return NULL;
-    }
-    library->handle = handle;
-    return library;
+    return handle;
 }
 
 void host_library_close(HostLibrary* library) {
     if (library) {
-        dlclose(library->handle);
-        swell_memory_free(library);
+        dlclose(library);
     }
 }
 
-/* An address in a data pointer becomes one of a function, which ISO C keeps apart. */
-HostFunction host_library_find(const HostLibrary* library, const char* name) {
-    void* const address = dlsym(library->handle, name);
+/* memcpy, because ISO C converts no data pointer to a function pointer. */
+HostFunction host_library_find(HostLibrary* library, const char* name) {
+    void* const address = dlsym(library, name);
     HostFunction function = NULL;
     memcpy(&function, &address, sizeof function);
     return function;

@@ -1,12 +1,12 @@
 /*
- * A browser has no libraries but what is linked.
+ * A browser loads no libraries: everything is linked.
  */
 #include "swell/host.h"
 
 #include <assert.h>
 
 HostLibrary* host_library_open(const char* name, SwellError* error) {
-    swell_error_set(error, SWELL_ERROR_FILE, "there is no %s", name);
+    swell_error_set(error, SWELL_ERROR_FILE, "the library %s is not installed", name);
     return NULL;
 }
 
@@ -15,7 +15,7 @@ void host_library_close(HostLibrary* library) {
     (void)library;
 }
 
-HostFunction host_library_find(const HostLibrary* library, const char* name) {
+HostFunction host_library_find(HostLibrary* library, const char* name) {
     assert(library == NULL);
     (void)library, (void)name;
     return NULL;

@@ -1,5 +1,5 @@
 /*
- * Standard output, and the line of progress on a terminal.
+ * Standard output, and the progress line on a terminal.
  */
 #include "swell/host.h"
 
@@ -30,12 +30,12 @@ bool host_output_flush(FILE* out, SwellError* error) {
 
 HostProgress host_progress_begin(FILE* out, const char* what) {
     assert(what);
-    const bool seen = out && host_is_terminal(out);
-    return (HostProgress){.out = seen ? out : NULL, .what = what, .began = host_clock_ms()};
+    const bool shown = out && host_is_terminal(out);
+    return (HostProgress){.out = shown ? out : NULL, .what = what, .began = host_clock_ms()};
 }
 
 /* "7 s", "2 min 05 s", "1 h 03 min" */
-static void tell_time(char* text, size_t size, double seconds) {
+static void format_time(char* text, size_t size, double seconds) {
     const long whole = (long)ceil(fmin(seconds, 1e7));
     if (whole < 60) {
         snprintf(text, size, "%ld s", whole);
@@ -59,7 +59,7 @@ void host_progress_line(char line[HOST_PROGRESS_LINE_SIZE], const char* what, do
     memset(bar, '=', full);
     memset(bar + full, ' ', BAR_COLUMNS - full);
     bar[BAR_COLUMNS] = '\0';
-    tell_time(left, sizeof left, seconds * (1.0 - done) / done);
+    format_time(left, sizeof left, seconds * (1.0 - done) / done);
     snprintf(line, HOST_PROGRESS_LINE_SIZE, "%.16s [%s] %3.0f %%, %s left", what, bar,
              floor(100.0 * done), left);
 }

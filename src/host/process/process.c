@@ -1,12 +1,81 @@
-#include "signals.h"
 #include "swell/host.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #ifdef __GLIBC__
 #include <malloc.h>
 #endif
+#include <pthread.h>
 #include <signal.h>
+#include <stdatomic.h>
+#include <string.h>
+#include <sys/time.h>
 #include <unistd.h>
+
+/* ---- Signals ------------------------------------------------------------------------------- */
+
+static const int SIGNALS[] = {SIGINT, SIGTERM, SIGHUP};
+
+enum { SIGNAL_COUNT = sizeof SIGNALS / sizeof *SIGNALS };
+
+/* The only variables of the program that no object owns: a handler receives only the number of its
+   signal. */
+static atomic_bool has_arrived;
+static atomic_bool is_harmless;
+
+/* A second signal kills: it gets its default action back and is delivered when this handler
+   returns. */
+static void on_signal(int number) {
+    const int before = errno;
+    if (atomic_exchange(&has_arrived, true)) {
+        signal(number, SIG_DFL);
+        raise(number);
+    } else {
+        const struct itimerval grace = {
+            .it_value = {HOST_GRACE_MS / 1000, HOST_GRACE_MS % 1000 * 1000}};
+        setitimer(ITIMER_REAL, &grace, NULL);
+    }
+    errno = before;
+}
+
+static void on_end_of_grace(int number) {
+    static const char LINE[] = "swell: interrupted\n";
+    (void)number;
+    if (atomic_load(&is_harmless)) {
+        _exit(0);
+    }
+    (void)!write(STDERR_FILENO, LINE, strlen(LINE));
+    _exit(1);
+}
+
+/* Leaves alone the signals that were ignored when the program was started, as nohup does. */
+static void install_handlers(void) {
+    struct sigaction action = {.sa_handler = on_signal, .sa_flags = SA_RESTART};
+    sigset_t handled;
+    sigemptyset(&handled);
+    sigemptyset(&action.sa_mask);
+    for (size_t i = 0; i < SIGNAL_COUNT; ++i) {
+        struct sigaction old;
+        if (sigaction(SIGNALS[i], NULL, &old) == 0 && old.sa_handler != SIG_IGN) {
+            sigaction(SIGNALS[i], &action, NULL);
+            sigaddset(&handled, SIGNALS[i]);
+        }
+    }
+    action.sa_handler = on_end_of_grace;
+    sigaction(SIGALRM, &action, NULL);
+    sigaddset(&handled, SIGALRM);
+    pthread_sigmask(SIG_UNBLOCK, &handled, NULL);
+}
+
+bool host_interrupts_pending(void) {
+    return atomic_load(&has_arrived);
+}
+
+void host_process_allow_end(bool harmless) {
+    atomic_store(&is_harmless, harmless);
+}
+
+/* ---- The process --------------------------------------------------------------------------- */
 
 /* Opens closed standard streams on /dev/null, so that no file opened later gets their numbers.
    Standard output stays unwritable, so that output lost on it is noticed. */
@@ -19,8 +88,8 @@ static void occupy_standard_descriptors(void) {
     }
 }
 
-/* A driver that draws in software allocates and frees megabytes each frame. Where the heap returns
-   these to the kernel and gets them again page by page, a frame takes a third longer. */
+/* A software driver allocates and frees megabytes each frame. If the heap returned them to the
+   kernel each time, a frame would take a third longer. */
 static void keep_memory(void) {
 #ifdef __GLIBC__
     mallopt(M_TRIM_THRESHOLD, 64 << 20);
@@ -44,8 +113,8 @@ void host_process_show(const char* message) {
 void host_process_prepare(void) {
     occupy_standard_descriptors();
     keep_memory();
-    /* A reader that went away and a file past its limit are errors of the write, with a message. */
+    /* Writing to a closed pipe, or past a file size limit, then fails with an error code. */
     signal(SIGPIPE, SIG_IGN);
     signal(SIGXFSZ, SIG_IGN);
-    host_signals_take();
+    install_handlers();
 }

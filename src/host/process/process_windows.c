@@ -1,14 +1,69 @@
-#include "signals.h"
 #include "wide_windows.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <io.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <windows.h>
-/* Needs the one before. */
+/* Needs windows.h. */
 #include <shellapi.h>
+
+/* ---- Ctrl-C -------------------------------------------------------------------------------- */
+
+/* The console reports Ctrl-C, Ctrl-Break and its own end on a thread made for the event. */
+
+/* STATUS_CONTROL_C_EXIT: what Windows itself ends a program with at Ctrl-C. */
+static const UINT CODE_OF_CTRL_C = 0xC000013Au;
+
+enum { GRACE_STACK_BYTES = 64 * 1024 };
+
+/* The only variables of the program that no object owns: a handler receives only its event. */
+static atomic_bool has_arrived;
+static atomic_bool is_harmless;
+
+/* Skips the exit handlers of libraries, which may wait for locks that other threads hold. */
+static _Noreturn void exit_now(UINT code) {
+    TerminateProcess(GetCurrentProcess(), code);
+    for (;;) {
+        Sleep(INFINITE);
+    }
+}
+
+static DWORD WINAPI end_grace(void* unused) {
+    static const char LINE[] = "swell: interrupted\n";
+    DWORD written;
+    (void)unused;
+    Sleep(HOST_GRACE_MS);
+    if (atomic_load(&is_harmless)) {
+        exit_now(0);
+    }
+    WriteFile(GetStdHandle(STD_ERROR_HANDLE), LINE, (DWORD)strlen(LINE), &written, NULL);
+    exit_now(1);
+}
+
+static BOOL WINAPI on_event(DWORD event) {
+    if (atomic_exchange(&has_arrived, true)) {
+        exit_now(CODE_OF_CTRL_C);
+    }
+    const HANDLE thread = CreateThread(NULL, GRACE_STACK_BYTES, end_grace, NULL, 0, NULL);
+    if (thread) {
+        CloseHandle(thread);
+    }
+    if (event != CTRL_C_EVENT && event != CTRL_BREAK_EVENT) {
+        Sleep(INFINITE); /* the process ends when this call returns */
+    }
+    return TRUE;
+}
+
+bool host_interrupts_pending(void) {
+    return atomic_load(&has_arrived);
+}
+
+void host_process_allow_end(bool harmless) {
+    atomic_store(&is_harmless, harmless);
+}
 
 /* ---- The console ---------------------------------------------------------------------------- */
 
@@ -17,13 +72,13 @@ static bool is_console(DWORD standard_handle) {
     return GetConsoleMode(GetStdHandle(standard_handle), &mode);
 }
 
-/* Whether Windows has made the console for this program, which ends with it. */
+/* Whether Windows made the console for this program alone; such a console closes with it. */
 static bool is_alone(void) {
     DWORD process;
     return is_console(STD_ERROR_HANDLE) && GetConsoleProcessList(&process, 1) == 1;
 }
 
-static void give_code_page_back(void) {
+static void restore_code_page(void) {
     SetConsoleOutputCP(GetOEMCP());
 }
 
@@ -33,11 +88,11 @@ void host_process_prepare(void) {
     _setmode(_fileno(stderr), _O_BINARY);
     if ((is_console(STD_OUTPUT_HANDLE) || is_console(STD_ERROR_HANDLE)) &&
         GetConsoleOutputCP() != CP_UTF8 && SetConsoleOutputCP(CP_UTF8)) {
-        atexit(give_code_page_back);
+        atexit(restore_code_page);
     }
-    /* A drive without a disk is an error of the call and opens no dialogue. */
+    /* A drive without a disk then fails the call instead of opening a dialogue. */
     SetErrorMode(SEM_FAILCRITICALERRORS);
-    host_signals_take();
+    SetConsoleCtrlHandler(on_event, TRUE);
 }
 
 void host_process_leave_console(void) {
@@ -59,7 +114,7 @@ static size_t utf8_size(const wchar_t* text) {
     return (size_t)WideCharToMultiByte(CP_UTF8, 0, text, -1, NULL, 0, NULL, NULL);
 }
 
-/* The list with its NULL, and the texts behind it. */
+/* One block: the list with its NULL, then the texts. */
 static char** copy_arguments(wchar_t* const* wide, int count, SwellError* error) {
     size_t size = ((size_t)count + 1) * sizeof(char*);
     for (int i = 0; i < count; ++i) {
@@ -77,7 +132,7 @@ static char** copy_arguments(wchar_t* const* wide, int count, SwellError* error)
 }
 
 char** host_process_arguments(int* count, char** arguments, SwellError* error) {
-    (void)arguments; /* which are in the code page of the machine */
+    (void)arguments; /* they are in the machine's code page */
     wchar_t** wide = CommandLineToArgvW(GetCommandLineW(), count);
     if (!wide) {
         swell_error_set(error, SWELL_ERROR_MEMORY, "out of memory: the command line");

@@ -1,14 +1,13 @@
 /*
- * How many processors there are for us. A machine of 64 may leave a process two of them, by name
- * (affinity: taskset, cpuset) or by time (the control groups of containers); more threads than that
- * only take turns.
+ * How many processors this process may use. Of 64, affinity (taskset, cpuset) or the CPU quota of a
+ * control group (containers) may leave it two; more threads than that only take turns.
  *
  *     /proc/self/cgroup        0::/a/b                  version 2: one group
  *                              4:cpu,cpuacct:/a/b       version 1: one for each list of controllers
  *     /sys/fs/cgroup/a/b/cpu.max, /sys/fs/cgroup/a/cpu.max, /sys/fs/cgroup/cpu.max
  *
- * In a container the names in the first file may be those of the machine outside, of which only
- * the end is there, or nothing: so all folders from the named one up are looked at.
+ * In a container the first file may hold paths of the host machine, of which only the last folders
+ * or none exist inside. So we check the named folder and all folders above it.
  */
 #define _GNU_SOURCE
 #include "processors.h"
@@ -27,7 +26,7 @@ enum { LINE_SIZE = 512 };
 
 /* ---- Control groups ------------------------------------------------------------------------- */
 
-/* The first line of a file, without its end. False where there is none. */
+/* Reads the first line of a file, without its line end. Returns false if there is none. */
 static bool read_line(const char* path, char line[LINE_SIZE]) {
     FILE* file = fopen(path, "r");
     if (!file) {
@@ -49,7 +48,7 @@ static int limit_of(double quota, double period) {
     return processors < 1.0 ? 1 : processors < INT_MAX ? (int)processors : INT_MAX;
 }
 
-/* "200000 100000" (microseconds of each period) or "max 100000". */
+/* "200000 100000" (quota and period, microseconds) or "max 100000". */
 static int limit_of_version_2(const char* folder) {
     char path[HOST_PATH_SIZE + 32], line[LINE_SIZE];
     snprintf(path, sizeof path, "%s/cpu.max", folder);
@@ -61,7 +60,7 @@ static int limit_of_version_2(const char* folder) {
     return limit_of(quota, strtod(end, NULL));
 }
 
-/* A quota of -1 is none. */
+/* A quota of -1 means no limit. */
 static int limit_of_version_1(const char* folder) {
     char path[HOST_PATH_SIZE + 32], quota[LINE_SIZE], period[LINE_SIZE];
     snprintf(path, sizeof path, "%s/cpu.cfs_quota_us", folder);
@@ -71,7 +70,7 @@ static int limit_of_version_1(const char* folder) {
                                             : INT_MAX;
 }
 
-/* The least limit of `group` ("/a/b") below `mount` and of those around it. */
+/* The smallest limit of `group` ("/a/b") below `mount` and of the groups that contain it. */
 static int least_limit(const char* mount, const char* group, int (*limit_in)(const char* folder)) {
     char folder[HOST_PATH_SIZE];
     const int length = snprintf(folder, sizeof folder, "%s%s", mount, group);
@@ -91,7 +90,7 @@ static int least_limit(const char* mount, const char* group, int (*limit_in)(con
     }
 }
 
-/* Whether a list with commas between its words has the word "cpu". */
+/* Whether a list separated by commas contains "cpu". */
 static bool names_cpu(const char* controllers, size_t length) {
     for (size_t at = 0; at < length;) {
         const size_t word = strcspn(controllers + at, ",:");
@@ -173,7 +172,6 @@ int host_processor_count(void) {
     return allowed < granted ? allowed : granted;
 }
 
-/* As Linux tells it. */
 void host_processor_name(char* name, size_t size) {
     snprintf(name, size, "unknown");
     FILE* file = fopen("/proc/cpuinfo", "r");

@@ -1,5 +1,5 @@
 /*
- * What the browser tells of the processors; without threads there is one for us.
+ * The number of processors that the browser reports; 1 in builds without threads.
  */
 #include "processors.h"
 

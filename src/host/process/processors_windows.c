@@ -9,7 +9,8 @@ int host_core_count(void) {
     return cores < 1 ? 1 : (int)cores;
 }
 
-/* Those of the mask; a process of several groups of 64 processors has a mask of zeros, and all. */
+/* The processors of the affinity mask. The mask of a process in several processor groups is zero;
+   it may use all. */
 int host_processor_count(void) {
     DWORD_PTR ours = 0, all = 0;
     if (!GetProcessAffinityMask(GetCurrentProcess(), &ours, &all) || ours == 0) {
@@ -18,7 +19,6 @@ int host_processor_count(void) {
     return __builtin_popcountll(ours);
 }
 
-/* As the processor calls itself. */
 void host_processor_name(char* name, size_t size) {
     unsigned words[12];
     char brand[sizeof words + 1] = "";

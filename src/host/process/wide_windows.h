@@ -1,6 +1,6 @@
 /*
- * What every file of Windows shares: its names are UTF-16 and ours UTF-8, and its failures have
- * numbers of their own.
+ * Shared by the files for Windows: its names are UTF-16 and ours UTF-8, and its error codes are not
+ * errno.
  */
 #ifndef SWELL_HOST_WIDE_WINDOWS_H
 #define SWELL_HOST_WIDE_WINDOWS_H
@@ -11,15 +11,14 @@
 
 enum { HOST_WIDE_SIZE = HOST_PATH_SIZE };
 
-/* Fills in a name as Windows wants it. Returns false and sets errno where it is too long or not
-   UTF-8. */
+/* Converts UTF-8 to UTF-16. Returns false and sets errno if it is too long or not UTF-8. */
 bool host_wide_from(const char* text, wchar_t wide[HOST_WIDE_SIZE]);
 
-/* The other way round: at most `size` bytes with the zero. Returns false and sets errno where it
-   does not fit. What is not UTF-16, as names of files may be, comes with U+FFFD in its stead. */
+/* Converts UTF-16 to UTF-8 of at most `size` bytes with the zero; replaces invalid units, which
+   file names may contain, by U+FFFD. Returns false and sets errno if it does not fit. */
 bool host_wide_to(const wchar_t* wide, char* text, size_t size);
 
-/* The errno that stands for the last failure of a call of Windows. */
+/* The errno that corresponds to GetLastError. */
 int host_wide_errno(void);
 
 #endif

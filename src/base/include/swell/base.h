@@ -1,9 +1,9 @@
 /*
- * The base room, which every other room uses: no waves, no GL, and of the system only C11 and
+ * The base room, which every other room uses. It knows no waves and no GL, and needs only C11 and
  * threads.
  *
- * Errors for the caller, zeroed memory, random numbers keyed by counters instead of by
- * a hidden state, a pool of workers, and what the processor has.
+ * Errors for the caller, zeroed memory, random numbers keyed by counters instead of hidden state, a
+ * pool of workers, and the vector instructions of the processor.
  *
  *     SwellError error = {0};
  *     SwellWorkers* workers = swell_workers_create(4, &error);
@@ -25,8 +25,7 @@
 #define SWELL_PRINTF(format_index, first_argument)
 #endif
 
-/* Around what a public header declares: C's names, also for C++, that are seen outside a library.
- */
+/* Around the declarations of a public header: C linkage in C++, visible outside a library. */
 #if defined(__cplusplus)
 #define SWELL_PUBLIC_BEGIN extern "C" {
 #define SWELL_PUBLIC_END }
@@ -48,13 +47,13 @@ SWELL_PUBLIC_BEGIN
 #define SWELL_VERSION_MINOR 1
 #define SWELL_VERSION_PATCH 0
 
-/* Of these headers: "0.1.0". */
+/* The version of these headers: "0.1.0". */
 #define SWELL_VERSION                                                                              \
     SWELL_VERSION_OF(SWELL_VERSION_MAJOR, SWELL_VERSION_MINOR, SWELL_VERSION_PATCH)
 #define SWELL_VERSION_OF(major, minor, patch) SWELL_VERSION_TEXT(major, minor, patch)
 #define SWELL_VERSION_TEXT(major, minor, patch) #major "." #minor "." #patch
 
-/* Of the library that runs: the SWELL_VERSION that it was built with. Static. */
+/* The version of the linked library: the SWELL_VERSION that it was built with. Static. */
 const char* swell_version(void);
 
 /* ---- Errors -------------------------------------------------------------------------------- */
@@ -73,16 +72,16 @@ typedef enum SwellErrorCode {
 
 enum { SWELL_ERROR_MESSAGE_SIZE = 1024 };
 
-/* What went wrong, for a person: one line without a full stop at its end, with the offending value
-   and what is accepted. Tests compare the code, never the words. */
+/* `message` is one line for a person, without a full stop at its end: the offending value and the
+   accepted range. Tests compare the code, never the message. */
 typedef struct SwellError {
     SwellErrorCode code;
     char message[SWELL_ERROR_MESSAGE_SIZE];
 } SwellError;
 
-/* Fills `error` (which may be NULL) and returns false, so that a failing function can end with
-   `return swell_error_set(...)`. A message that does not fit is cut; control characters in it, as
-   in a hostile file name, become '?'. */
+/* Fills `error` (may be NULL) and returns false, so that a failing function can end with
+   `return swell_error_set(...)`. Cuts a message that is too long and replaces control characters,
+   as in a hostile file name, by '?'. */
 bool swell_error_set(SwellError* error, SwellErrorCode code, const char* format, ...)
     SWELL_PRINTF(3, 4);
 
@@ -90,28 +89,28 @@ bool swell_error_set(SwellError* error, SwellErrorCode code, const char* format,
 
 enum { SWELL_MEMORY_ALIGNMENT = 64 };
 
-/* Zeroed memory for `count` objects of `size` bytes, aligned to SWELL_MEMORY_ALIGNMENT. The caller
-   owns it and gives it to swell_memory_free. Returns NULL and fills `error` (SWELL_ERROR_MEMORY)
-   when there is none or when the product overflows. A count of 0 gives a valid pointer. */
+/* Returns zeroed memory for `count` objects of `size` bytes, aligned to SWELL_MEMORY_ALIGNMENT. The
+   caller owns it and frees it by swell_memory_free. Returns NULL (SWELL_ERROR_MEMORY) when out of
+   memory or when the product overflows. A count of 0 gives a valid pointer. */
 void* swell_memory_allocate(size_t count, size_t size, SwellError* error);
 
 /* Takes NULL. */
 void swell_memory_free(void* memory);
 
-/* Where a caller's own memory comes from. Both functions are called by the threads that call Swell,
-   never inside a job of the workers. */
+/* The caller's own allocator. Swell calls both functions on the threads that call Swell, never
+   inside a job of the workers. */
 typedef struct SwellAllocator {
-    /* `size` > 0 bytes, with any content, aligned for any type; NULL where there are none. */
+    /* Returns `size` > 0 bytes with any content, aligned for any type; NULL when out of memory. */
     void* (*allocate)(void* context, size_t size);
 
-    /* Takes back what `allocate` gave for that size; never NULL. */
+    /* Frees memory that `allocate` returned for that size; `memory` is never NULL. */
     void (*release)(void* context, void* memory, size_t size);
 
-    void* context; /* handed to both; lives until all memory is back */
+    void* context; /* passed to both; must live until all memory is freed */
 } SwellAllocator;
 
-/* As swell_memory_allocate, from an allocator, which is copied: swell_memory_free gives the memory
-   back to it. NULL stands for the C library's. */
+/* As swell_memory_allocate, from an allocator, which is copied: swell_memory_free calls its
+   `release`. NULL means the C library's allocator. */
 void* swell_memory_allocate_from(const SwellAllocator* allocator, size_t count, size_t size,
                                  SwellError* error);
 
@@ -131,7 +130,8 @@ SwellRandomPair swell_random_normal_pair(uint64_t seed, int32_t a, int32_t b, ui
 
 /* ---- The processor ------------------------------------------------------------------------- */
 
-/* What this processor has beyond its architecture's baseline. All false where that is unknown. */
+/* Instructions that this processor has beyond its architecture's baseline. All false where that is
+   unknown. */
 typedef struct SwellProcessor {
     bool avx2;     /* eight floats to a vector, x86-64 */
     bool avx512vl; /* 32 vector registers, x86-64 */
@@ -146,12 +146,12 @@ enum { SWELL_WORKERS_MAX = 256 };
 
 typedef struct SwellWorkers SwellWorkers;
 
-/* One block of a job. `worker` lies in 0 .. swell_workers_count - 1 and is the caller's key to
-   scratch memory that no other worker touches at the same time. Must not call swell_workers_run. */
+/* Computes one block of a job. `worker`, 0 to swell_workers_count - 1, is an index of scratch
+   memory that no other worker uses at the same time. Must not call swell_workers_run. */
 typedef void (*SwellWorkersBlock)(void* context, int block, int worker);
 
-/* `count` workers, 1 to SWELL_WORKERS_MAX, the calling thread included: count - 1 threads are
-   started; idle ones sleep, but for some microseconds after each job. Returns NULL on failure
+/* `count` workers, 1 to SWELL_WORKERS_MAX, the calling thread included: starts count - 1 threads,
+   which spin for some microseconds after each job and then sleep. Returns NULL on failure
    (SWELL_ERROR_RANGE, SWELL_ERROR_MEMORY). */
 SwellWorkers* swell_workers_create(int count, SwellError* error);
 
@@ -161,19 +161,18 @@ SwellWorkers* swell_workers_create(int count, SwellError* error);
 typedef void (*SwellTask)(void* argument, int index);
 typedef void (*SwellRun)(void* context, int count, SwellTask task, void* argument);
 
-/* What workers stand on; {0} is threads of our own and the memory of the C library. */
+/* Where workers get threads and memory; {0} means threads of our own and the C library's memory. */
 typedef struct SwellWorkersBasis {
     SwellRun run;      /* NULL: threads of our own; else none are started */
     void* run_context; /* of `run`; lives as long as the workers */
 
-    /* allocate = NULL: the C library's. All that is made to be computed by the workers, as seas and
-       pools, takes its memory from here, too. */
+    /* allocate = NULL: the C library's. Seas and pools that use the workers get their memory from
+       it, too. */
     SwellAllocator allocator;
 } SwellWorkersBasis;
 
-/* Workers as swell_workers_create makes them, on a basis of the caller's own: each job goes to
-   `run` as `count` tasks at most, one for each worker. The same bits come of it. Fails in the same
-   way. */
+/* As swell_workers_create, on a basis of the caller's own: passes each job to `run` as at most
+   `count` tasks, one for each worker. The results have the same bits. */
 SwellWorkers* swell_workers_create_on(SwellWorkersBasis basis, int count, SwellError* error);
 
 /* Takes NULL. No job may be running. */
@@ -181,8 +180,7 @@ void swell_workers_destroy(SwellWorkers* workers);
 
 int swell_workers_count(const SwellWorkers* workers);
 
-/* Memory from the workers' allocator, as swell_memory_allocate gives it. May outlive the workers.
- */
+/* As swell_memory_allocate, from the workers' allocator. The memory may outlive the workers. */
 void* swell_workers_allocate(const SwellWorkers* workers, size_t count, size_t size,
                              SwellError* error);
 

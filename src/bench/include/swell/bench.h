@@ -1,13 +1,13 @@
 /*
- * The bench room: times every stage of a frame on this machine, rivals beside it, and compares that
- * with aims.
+ * The bench room: times every stage of a frame on this machine and other methods for the same, and
+ * compares the results with aims.
  *
  *     BenchRequest request = {.ocean = ocean_default_params(), .method = {OCEAN_METHOD_FFT},
  *                             .method_count = 1, .workers = host_processor_count()};
  *     bench_run(&request, stdout, &error);
  *
- * Each stage is repeated for a share of a second, or a few times where one run takes longer; the
- * report has median and least. Nothing here opens a window or makes an OpenGL context.
+ * Each stage is repeated for a fraction of a second, at least a few times; the report has median
+ * and minimum. Opens no window and creates no OpenGL context.
  */
 #ifndef SWELL_BENCH_H
 #define SWELL_BENCH_H
@@ -22,47 +22,46 @@
 /* What to time. */
 typedef struct BenchRequest {
     const char* version; /* of the program, for the report; borrowed */
-    OceanParams ocean;   /* of the seas, but for their N */
-    OceanFft fft;        /* that they are computed with */
+    OceanParams ocean;   /* of the seas, except N */
+    OceanFft fft;        /* of the seas */
     int grid;            /* the only N to time; 0: 64, 128, 256, 512 and 1024 */
 
-    /* The first one stands for the stages that are the same for all. Of several, the DFT is left
-       out where it takes long. */
+    /* The stages that do not depend on the method are timed with the first. Of several methods, the
+       DFT is skipped where it is slow. */
     int method_count;
     OceanMethod method[OCEAN_METHOD_COUNT];
 
-    int workers;         /* that stand for all of the machine, 1 to SWELL_WORKERS_MAX */
+    int workers;         /* all workers of the machine, 1 to SWELL_WORKERS_MAX */
     bool one_alone;      /* times one worker, too */
-    bool rivals;         /* times what others need for the same: see source_method.h and
-                            fftw_transform.h */
-    const char* why_not; /* it does not draw, for the report; borrowed, may be NULL */
+    bool rivals;         /* times other methods: see source_method.h and fftw_transform.h */
+    const char* why_not; /* why nothing is drawn, for the report; borrowed, may be NULL */
     bool draws;          /* an OpenGL 3.3 context is current, its functions are loaded */
-    RenderFrame frame;   /* that is drawn; with levels of detail, every triangle is drawn too */
+    RenderFrame frame;   /* to draw; with levels of detail, every triangle is drawn, too */
     int samples;         /* of multisampling */
-    SkyParams sky;       /* over every view in the sea look */
+    SkyParams sky;       /* of every view in the sea look */
 
-    /* Another sea that is timed beside the first where N is its own, to compare: computed, and
-       drawn in the sea look at every quality. */
+    /* Another sea, timed in turns with the first at its N, for comparison: computed, and drawn in
+       the sea look at every quality. */
     bool beside;
     OceanParams beside_ocean;
     RenderFrame beside_frame; /* of the size of `frame` */
 
-    /* The schemes in 2D that are timed, each at several sizes, beside the machine's copy
-       bandwidth: their width and height do not count. */
+    /* The 2D schemes to time, each at several sizes, with the machine's copy bandwidth. Their width
+       and height are ignored. */
     int ripple_count;
     RippleParams ripple[RIPPLE_SCHEME_COUNT];
 
-    bool json; /* prints one object; else a table for people */
+    bool json; /* prints one JSON object; else a table */
 
-    /* Called now and then with the share of the work that is done, 0 to 1, and with 1 before
-       anything is printed; may be NULL. */
+    /* Called from time to time with the share of the work done, 0 to 1, and with 1 before printing;
+       may be NULL. */
     void (*progress)(void* context, double share);
     void* progress_context;
 } BenchRequest;
 
-/* Measures, then prints to `out`. Leaves drawing out where the driver refuses the target; the table
-   says why. Fails with SWELL_ERROR_RANGE, SWELL_ERROR_MEMORY, SWELL_ERROR_GRAPHICS when the driver
-   fails later, or SWELL_ERROR_INTERRUPTED; prints nothing then. */
+/* Measures, then prints to `out`. Skips drawing if the driver refuses the target; the table shows
+   why. Fails with SWELL_ERROR_RANGE, SWELL_ERROR_MEMORY, SWELL_ERROR_GRAPHICS if the driver fails
+   later, or SWELL_ERROR_INTERRUPTED; then prints nothing. */
 bool bench_run(const BenchRequest* request, FILE* out, SwellError* error);
 
 #endif

@@ -1,18 +1,18 @@
 /*
  * The float room: rigid bodies on the water.
  *
- * A body is upright prisms (columns) in its own frame. Of each, water lifts what is below the
- * surface; the whole feels the pressure in accelerating water, added mass and damping (Newman,
- * Marine Hydrodynamics; Fossen, Handbook of Marine Craft). Buoys and a boat are such bodies. Steps
- * are fixed, FLOAT_STEP seconds, semi-implicit Euler.
+ * A body consists of upright prisms (columns) in its own frame. Buoyancy acts on the part of each
+ * below the surface; the pressure of accelerating water, added mass and damping act on the whole
+ * (Newman, Marine Hydrodynamics; Fossen, Handbook of Marine Craft). Buoys and a boat are such
+ * bodies. Steps are fixed, FLOAT_STEP seconds, semi-implicit Euler.
  *
- * A function of the caller answers where the water is: this room knows no sea. No GL, clock or
+ * The caller's function returns the water at a place: this room knows no sea. No GL, clock or
  * stdio.
  *
  *     FloatBody* boat = float_boat_create(&error);
  *     float_body_place(boat, x, height, z, 90.0);
  *     float_boat_steer(boat, 0.6, 0.0);
- *     float_body_step(boat, &(FloatWater){look, sea});      // FLOAT_STEP later
+ *     float_body_step(boat, &(FloatWater){query, sea});     // advances by FLOAT_STEP
  *     FloatPose pose = float_body_pose(boat);
  *     float_body_destroy(boat);
  *
@@ -31,19 +31,18 @@
 
 /* ---- Water --------------------------------------------------------------------------------- */
 
-/* A place at which a body needs the water. */
+/* A place at which a body queries the water. */
 typedef struct FloatProbe {
-    double x, z;    /* in [m] */
-    double rest[2]; /* in: where the search starts, which is where it ended last time; out: where
-                       the water found rests [m] */
-    double height;  /* out: of the surface [m] */
+    double x, z;        /* in [m] */
+    double rest[2];     /* in: start of the search, the last result; out: resting point found [m] */
+    double height;      /* out: of the surface [m] */
     double velocity[3]; /* out: of the water that rests there [m/s] */
 } FloatProbe;
 
-/* Answers all probes of one body at once, for the time of the step. Waves shorter than `shortest`
-   [m] may be left out: the body is too large to feel them, and its probes too few. */
+/* Fills all probes of one body at once, for the time of the step. It may leave out waves shorter
+   than `shortest` [m], which are too short to move the body and too fine for its probes. */
 typedef struct FloatWater {
-    void (*look)(void* context, double shortest, FloatProbe* probes, int count);
+    void (*query)(void* context, double shortest, FloatProbe* probes, int count);
     void* context;
 } FloatWater;
 
@@ -66,37 +65,34 @@ void float_body_velocity(const FloatBody* body, double velocity[3]);
 void float_body_turning(const FloatBody* body, double rate[3]); /* world [rad/s] */
 double float_body_mass(const FloatBody* body);                  /* kg */
 double float_body_volume(const FloatBody* body);      /* under water in the last step [m^3] */
-double float_body_rest_volume(const FloatBody* body); /* afloat at rest [m^3] */
+double float_body_rest_volume(const FloatBody* body); /* under water at rest [m^3] */
 
-/* x and z of its centre of gravity [m]: where its weight presses on the water. A boat is trimmed
-   correctly by waves of its own if they are made here, and if their velocity upwards is given as
-   the boat sees it: dh/dt + (its velocity . slope), which is 0 for its own steady wave. */
+/* x and z of its centre of gravity [m], where its weight presses on the water. A boat gets the
+   right trim from its own waves if they are made here, and if their upward velocity is that
+   relative to the boat: dh/dt + (its velocity . slope), which is 0 for its own steady wave. */
 void float_body_middle(const FloatBody* body, double middle[2]);
 
 /* The mean over about the last 0.1 s [m/s^2]. */
 void float_body_acceleration(const FloatBody* body, double acceleration[3]);
 
-/* Places it there, at rest and upright, turned by `heading` [degrees]. Steering and mooring stay.
- */
+/* Places it at (x, y, z), at rest and upright, turned by `heading` [degrees]. Keeps steering and
+   mooring. */
 void float_body_place(FloatBody* body, double x, double y, double z, double heading);
 
-/* Advances by FLOAT_STEP. Numbers stay finite whatever the water's are; a body whose state has
-   diverged, or that has been upside down for 4 s, is placed upright on the surface again. */
+/* Advances by FLOAT_STEP. The state stays finite whatever the probes return; a body whose state has
+   diverged, or that has been upside down for 4 s, is placed upright on the surface. */
 void float_body_step(FloatBody* body, const FloatWater* water);
 
-/* ---- Bodies that meet ---------------------------------------------------------------------- */
+/* ---- Contacts ------------------------------------------------------------------------------ */
 
-/* How far apart two bodies are [m], below 0 where they overlap: seen from above, a buoy as a disc
-   and the boat as what her gunwale encloses, around their centres of gravity. Heights
-   do not count. */
+/* The horizontal distance of two bodies [m], below 0 if they overlap: seen from above, a buoy is a
+   disc and the boat the outline of its gunwale, around their centres of gravity. */
 double float_bodies_gap(const FloatBody* a, const FloatBody* b);
 
-/* Resolves contacts; call it after each step of all bodies. Contacts are without bounce, by the
-   mass of the bodies and of the water that moves with them. Bodies that overlap, because they have
-   been placed so, are moved apart over some steps. The same bodies in the same order give the same
-   bits.
- */
-void float_bodies_meet(FloatBody* const* bodies, int count);
+/* Resolves contacts; call it after each step of all bodies. Contacts are inelastic, with the masses
+   of the bodies and their added masses. Bodies that were placed overlapping move apart over some
+   steps. The same bodies in the same order give the same bits. */
+void float_bodies_collide(FloatBody* const* bodies, int count);
 
 /* ---- Buoys --------------------------------------------------------------------------------- */
 
@@ -108,28 +104,28 @@ void float_bodies_meet(FloatBody* const* bodies, int count);
 /* A can of FLOAT_BUOY_DIAMETER with a pole. Returns NULL on failure (SWELL_ERROR_MEMORY). */
 FloatBody* float_buoy_create(SwellError* error);
 
-/* Moors it at (x, z) [m]: a slack line pulls it back. Unmoored at first. */
+/* Moors it at (x, z) [m] by a slack line. Not moored at first. */
 void float_buoy_moor(FloatBody* buoy, double x, double z);
 
 /* ---- The boat ------------------------------------------------------------------------------ */
 
 #define FLOAT_BOAT_LENGTH 6.0 /* m */
 #define FLOAT_BOAT_BEAM 2.1   /* m */
-#define FLOAT_BOAT_CHINE 0.8  /* where the bottom turns into the side, of the half beam */
+#define FLOAT_BOAT_CHINE 0.8  /* edge between bottom and side, of the half beam */
 
 /* A launch. Returns NULL on failure (SWELL_ERROR_MEMORY). */
 FloatBody* float_boat_create(SwellError* error);
 
-/* Throttle -1 (half thrust astern) to 1, rudder -1 (port) to 1 (starboard); the rudder itself moves
-   there at its own rate. */
+/* Throttle -1 (half thrust astern) to 1, rudder -1 (port) to 1 (starboard). Both move there at a
+   limited rate. */
 void float_boat_steer(FloatBody* boat, double throttle, double rudder);
 
 double float_boat_speed(const FloatBody* boat);   /* through the water, ahead [m/s] */
 double float_boat_heading(const FloatBody* boat); /* degrees, 0 to 360 */
-double float_boat_rudder(const FloatBody* boat);  /* as it stands, -1 to 1 */
+double float_boat_rudder(const FloatBody* boat);  /* its current position, -1 to 1 */
 
-/* Its sections, from which both its columns and its model are made. `u` from -1 (transom) to 1
-   (stem) [lengths from amidships over half the length]. Metres in its own frame. */
+/* The sections of the hull, of its columns and its model. `u` from -1 (transom) to 1 (stem)
+   [lengths from amidships over half the length]. Metres in its own frame. */
 double float_boat_half_beam(double u);              /* at the deck */
 double float_boat_keel(double u);                   /* height of the keel */
 double float_boat_deck(double u);                   /* height of the gunwale */

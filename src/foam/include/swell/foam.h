@@ -1,11 +1,11 @@
 /*
- * The foam room: how much of the sea is white, and where. Statistics and noise; no GL. The sea's
- * foam memory (swell/ocean.h) says where waves have broken; this room fits the constants of the
- * foam shader so that the share of the surface under foam follows the whitecap law
+ * The foam room: the coverage of the sea by foam, by statistics and noise; no GL. The foam memory
+ * of the sea (swell/ocean.h) records where waves have broken; this room fits the constants of the
+ * foam shader so that the share of the surface under foam agrees with the whitecap law
  * (ocean_whitecap_share) for the wind, near and far.
  *
  *     FoamCoverage coverage;
- *     foam_coverage_fit(&coverage, sea, foam, wind_speed, &error);   // after ocean_foam_follow
+ *     foam_coverage_fit(&coverage, sea, foam, wind_speed, &error);   // after ocean_foam_advance
  *     render_load_foam(renderer, &coverage, &error);
  *
  * With the memory q_c of each cascade, the shader computes the coverage f of a place:
@@ -19,10 +19,10 @@
  *     f = max(f, streaks smoothstep(0, .5, .72 t3 + .28 t1 - 1 + .56
  *         clamp((Q - middle + 2.9 deviation) / (3.6 deviation), 0, 1)) (.4 + .6 t1))
  *
- * t1, t2, t3 are lace at three scales, n3 and n4 soft noise (foam_noise_fill), each evenly
- * distributed over 0 to 1; z = .7 z1 + .9 z2 is how far q of cascades 1 and 2 lies from its mean,
- * in standard deviations (0 where there is no such cascade); fine is 1 near, where t2 is seen, and
- * t2 = 1/2 where fine is 0.
+ * t1, t2, t3 are lace at three scales, n3 and n4 soft noise (foam_noise_fill), each uniformly
+ * distributed over 0 to 1; z = .7 z1 + .9 z2 is the deviation of q of cascades 1 and 2 from its
+ * mean, in standard deviations (0 without such a cascade); fine is 1 near the eye, where t2 is
+ * visible, and t2 = 1/2 where fine is 0.
  */
 #ifndef SWELL_FOAM_H
 #define SWELL_FOAM_H
@@ -38,7 +38,7 @@ enum {
     FOAM_LEVELS = 11 /* mip levels of the largest grid, from N x N to 1 x 1 */
 };
 
-/* Foam covers this times the law's share: thin foam is seen as less. */
+/* Foam covers this times the law's share, because thin foam looks like less. */
 #define FOAM_SHARE_OF_LAW 1.3
 
 /* The constants of the foam shader for one sea and wind. A plain value: copy it freely. */
@@ -47,34 +47,33 @@ typedef struct FoamCoverage {
     float weight[OCEAN_SEA_CASCADES_MAX];      /* of q in Q: 1, .75, .2, .05 */
     float mean[OCEAN_SEA_CASCADES_MAX];        /* of q */
     float deviation_q[OCEAN_SEA_CASCADES_MAX]; /* of q; never 0 */
-    /* What a mip level of q hides of the variance of Q: weight^2 (variance of level 0 - that of the
-       level). To be interpolated between levels, and summed over the cascades. */
+    /* The variance of Q lost in a mip level of q: weight^2 (variance of level 0 - that of the
+       level). The shader interpolates it between levels and adds up the cascades. */
     float hidden[OCEAN_SEA_CASCADES_MAX][FOAM_LEVELS];
     float mean_sum;      /* of sum of weight q */
-    float deviation_sum; /* and its deviation: all that can be hidden; 0 without waves */
+    float deviation_sum; /* of sum of weight q: the largest hidden deviation; 0 without waves */
     float noise_weight;
     float deviation; /* of Q; never 0 */
     float middle;
     float streaks; /* 0 up to 9 m/s */
-    float share;   /* wanted: FOAM_SHARE_OF_LAW times the law */
-    float found;   /* the share of the draws that `middle` was fitted to */
-    /* The mean f of a footprint that hides a deviation of Q: column (Q - table_low) / (table_high -
-       table_low), row hidden deviation / table_hidden, both 0 to 1 from the first texel's centre to
-       the last one's. Beyond them as at the edge. */
+    float share;   /* target: FOAM_SHARE_OF_LAW times the law */
+    float found;   /* the fitted share */
+    /* The mean f of a footprint with a hidden deviation of Q: column (Q - table_low) / (table_high
+       - table_low), row hidden deviation / table_hidden, both 0 to 1 from the first texel's centre
+       to the last one's, and clamped. */
     float table_low, table_high, table_hidden;
     float table[FOAM_TABLE_HEIGHT][FOAM_TABLE_WIDTH];
 } FoamCoverage;
 
-/* Fits the constants to sea and foam, as the last ocean_foam_follow left them, and the wind [m/s at
-   10 m]: some 50 ms, on any thread. The same sea gives the same bits. Fails with
-   SWELL_ERROR_MEMORY. */
+/* Fits the constants to sea and foam after an ocean_foam_advance, and the wind [m/s at 10 m]: some
+   50 ms, on any thread. The same sea gives the same bits. Fails with SWELL_ERROR_MEMORY. */
 bool foam_coverage_fit(FoamCoverage* coverage, const OceanSea* sea, const OceanFoam* foam,
                        double wind_speed, SwellError* error);
 
-/* Fills `share` with the mean of f, weighted by the Jacobian, over 20000 random places of sea and
-   foam as they stand, divided by FOAM_SHARE_OF_LAW: to a relative error of about
-   1 / sqrt(20000 share), in a few milliseconds. `coverage` was fitted to this sea at any time.
-   False where it has another number of cascades, as in a transition. */
+/* Fills `share` with the mean of f, weighted by the Jacobian, over 20000 random places of the
+   current sea and foam, divided by FOAM_SHARE_OF_LAW: to a relative error of about 1 / sqrt(20000
+   share), in a few milliseconds. `coverage` was fitted to this sea at any time. Returns false if it
+   has another number of cascades, as in a transition. */
 bool foam_coverage_measure(const FoamCoverage* coverage, const OceanSea* sea, const OceanFoam* foam,
                            double* share);
 
@@ -82,13 +81,13 @@ bool foam_coverage_measure(const FoamCoverage* coverage, const OceanSea* sea, co
 
 enum { FOAM_NOISE_SIZE = 512, FOAM_NOISE_CHANNELS = 4 };
 
-/* Fills `pixels` (FOAM_NOISE_SIZE x FOAM_NOISE_SIZE x 4, rows along x) with the texture that gives
-   foam its shape, periodic along both axes:
+/* Fills `pixels` (FOAM_NOISE_SIZE x FOAM_NOISE_SIZE x 4, rows along x) with the texture of foam,
+   periodic along both axes:
 
-       R  lace: where foam is that is as old as its threshold. Ranks: value / 255 is the share of
-          the period that lies below. Above .88 thin filaments, above .70 a net, above .40 a sheet
-          with round holes, above .15 a sheet with nicks.
-       G  soft noise, ranks too
+       R  lace, the pattern in which ageing foam disappears. A rank: value / 255 is the share of the
+          period with smaller values. Above .88 there are thin filaments, above .70 a net, above .40
+          a sheet with round holes, above .15 a sheet with nicks.
+       G  soft noise, a rank, too
        B  gradient of the froth's height along x (u), A along z (v): 1/2 + g / (6 rms)
 
    The same seed gives the same bytes for any number of workers. Fails with SWELL_ERROR_MEMORY. */

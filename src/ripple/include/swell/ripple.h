@@ -1,10 +1,10 @@
 /*
  * The ripple room: waves on a grid of cells by finite differences, in five schemes.
  *
- * A pool (2D) or a string (1D) keeps two heights for each cell: u, now, and u-, one step before.
- * A step computes the next height from u-, u and the neighbours of u. Edges and walls are held at
- * 0, so waves reflect from them. Time exists only as a number of steps; the result depends on steps
- * and stones alone.
+ * A pool (2D) or a string (1D) stores two heights for each cell: u, now, and u-, one step before. A
+ * step computes the next height u+ from u-, u and the neighbours of u. Edges and walls stay at 0,
+ * so waves reflect from them. Time is a number of steps; the result depends on steps and stones
+ * alone.
  *
  *     RippleParams params = ripple_default_params(RIPPLE_AVERAGE, 2);
  *     Ripple* pool = ripple_create(&params, workers, &error);
@@ -13,9 +13,9 @@
  *     const float* u = ripple_heights(pool);                    // (height x width)
  *     ripple_destroy(pool);
  *
- * Cells are row-major: index y * width + x, y from the top. A scheme at d = s = 1 and small waves
- * carries them at a speed of its own, in cells a step: spring sqrt(a), average sqrt(1/2) (1D: 1),
- * diagonal 1. The same steps give the same bits for any number of workers. No GL, clock or stdio.
+ * Cells are row-major: index y * width + x, y from the top. At d = s = 1 the wave speeds in cells
+ * per step are: spring sqrt(a), average sqrt(1/2) (1D: 1), diagonal 1. The same steps give the same
+ * bits for any number of workers. No GL, clock or stdio.
  */
 #ifndef SWELL_RIPPLE_H
 #define SWELL_RIPPLE_H
@@ -27,7 +27,7 @@ SWELL_PUBLIC_BEGIN
 typedef enum RippleScheme {
     RIPPLE_AVERAGE,  /* T. Tsiodras, 2013: u+ = d (sum4 / 2 - u-); 1D: d (left + right - u-) */
     RIPPLE_DIAGONAL, /* the program on the same page: the four diagonal neighbours */
-    RIPPLE_INTEGER,  /* GameDev.net, "The water effect": whole numbers, a share lost a step */
+    RIPPLE_INTEGER,  /* GameDev.net, "The water effect": integers, damped by a shift */
     RIPPLE_SPRING,   /* springs between neighbours: u+ = u + ((u - u-) + a (sum4 - 4 u)) s */
     RIPPLE_LERP,     /* "Wave dynamics": v = d (2 u - u-), then blended with its neighbours */
     RIPPLE_SCHEME_COUNT
@@ -37,22 +37,22 @@ enum {
     RIPPLE_SIDE_MIN = 3,
     RIPPLE_SIDE_MAX = 8192,
     RIPPLE_INTEGER_MAX = 1 << 20, /* of a height in `integer`, of a stone's depth in any scheme */
-    RIPPLE_RAIN_MAX = 1000,       /* drops a step */
+    RIPPLE_RAIN_MAX = 1000,       /* drops per step */
 };
 
-/* A step leaves no height but 0 below this: far below anything visible, and above denormal
-   numbers, which are slow. So a field that fades comes to rest at exactly 0. */
+/* A step replaces smaller heights by 0. It is far below anything visible and above denormal
+   numbers, which are slow; so a fading field becomes exactly 0. */
 #define RIPPLE_HEIGHT_LEAST 0x1p-100f /* 7.9e-31 */
 
-/* Which constants count depends on the scheme; the others are ignored. */
+/* A scheme ignores the constants of the others. */
 typedef struct RippleParams {
     RippleScheme scheme;
     int dimensions;  /* 1 or 2; diagonal and integer exist in 2D only */
     int width;       /* cells, 3 to 8192 */
     int height;      /* cells, 3 to 8192; 1 in 1D */
-    int loss;        /* of integer: 1/2^loss of the height goes each step; 1 to 16 */
+    int loss;        /* of integer: each step removes 1/2^loss of the height; 1 to 16 */
     double damping;  /* d of average, diagonal and lerp; 0 to 1 */
-    double attack;   /* a of spring; 0 to 1/2 in 2D, 0 to 1 in 1D: beyond, it explodes */
+    double attack;   /* a of spring; 0 to 1/2 in 2D, 0 to 1 in 1D; unstable beyond */
     double slowdown; /* s of spring; 0 to 1 */
     double blend; /* b of lerp; 0 to 1 and d (1.6 b - 1) <= 1/3 in 2D, d (4b/3 - 1) <= 1/3 in 1D */
 } RippleParams;
@@ -64,14 +64,14 @@ const char* ripple_scheme_name(RippleScheme scheme);
 bool ripple_scheme_exists(RippleScheme scheme, int dimensions);
 
 /* The constants of the scheme's source, on 320 x 240 cells or 320 in 1D. (lerp in 2D: b = 0.8,
-   since four neighbours at the source's 0.99 explode.) */
+   because the source's 0.99 is unstable with four neighbours.) */
 RippleParams ripple_default_params(RippleScheme scheme, int dimensions);
 
-/* Fails with SWELL_ERROR_RANGE; the message holds the value and what is accepted. */
+/* Fails with SWELL_ERROR_RANGE; the message holds the value and the accepted range. */
 bool ripple_check_params(const RippleParams* params, SwellError* error);
 
-/* What a stone of one cell sets it to, by the scheme's source: 8 (120 in 1D) for average, 8 for
-   diagonal, -100 for integer; 1 for spring and lerp, whose sources name none. */
+/* The height of a stone of one cell in the scheme's source: 8 (120 in 1D) for average, 8 for
+   diagonal, -100 for integer; 1 for spring and lerp, whose sources give none. */
 double ripple_stone_height(RippleScheme scheme, int dimensions);
 
 typedef struct Ripple Ripple;
@@ -83,51 +83,51 @@ Ripple* ripple_create(const RippleParams* params, SwellWorkers* workers, SwellEr
 /* Takes NULL. */
 void ripple_destroy(Ripple* ripple);
 
-/* Takes `steps` >= 0 steps. Allocates nothing. */
+/* Advances by `steps` >= 0. Allocates nothing. */
 void ripple_step(Ripple* ripple, int steps);
 
-/* Stills the field; walls stay. */
+/* Sets all heights to 0; keeps walls. */
 void ripple_still(Ripple* ripple);
 
 /* ---- Stones -------------------------------------------------------------------------------- */
 
 /* Sets one cell of u, as the sources do. Fails (SWELL_ERROR_RANGE) on an edge or outside, for a
-   height that is no finite float, or in `integer` beyond +-2^20. In a wall it does nothing. */
+   height that is not a finite float, or in `integer` beyond +-2^20. Does nothing to a wall. */
 bool ripple_set_cell(Ripple* ripple, int x, int y, double height, SwellError* error);
 
-/* A round stone: a hollow of `depth` and `radius`, and around it to twice the radius a raised rim
-   of the same sum, so that the water that is pushed away stays in the pool. */
+/* A round stone: a hollow of `depth` and `radius`, and around it, up to twice the radius, a raised
+   rim with the same volume, so that the volume of the pool does not change. */
 typedef struct RippleStone {
     double x, y;   /* cells; y is not read in 1D */
     double radius; /* cells, 1 to 1000 */
     double depth;  /* of the hollow, at most 2^20; negative for a hill */
 } RippleStone;
 
-/* Adds a round stone to u and u-, at rest. What edges and walls cut off is made up by the rest of
-   the rim, so the sum stays zero to rounding; without any rim nothing is added. Fails
-   (SWELL_ERROR_RANGE) when the middle lies outside or a number is not finite or out of range. */
+/* Adds a round stone to u and u-, at rest. If edges or walls cut it, scales the rest of the rim so
+   that the sum is zero to rounding; without any rim adds nothing. Fails (SWELL_ERROR_RANGE) if the
+   middle is outside or a number is not finite or out of range. */
 bool ripple_add_stone(Ripple* ripple, RippleStone stone, SwellError* error);
 
-/* Lays stones from `from` to `to`, half a radius apart and without `from` itself, so that paths
-   join into one wake; none where both are the same place. All carry the radius and depth of `to`,
-   those of `from` are not read, nor is y in 1D. Fails (SWELL_ERROR_RANGE) where ripple_add_stone
-   would for one of the two places; then nothing is laid. */
+/* Adds stones from `from` to `to`, half a radius apart and without one at `from`, so that
+   successive paths join; none if both are the same place. All have the radius and depth of `to`.
+   Fails (SWELL_ERROR_RANGE) if ripple_add_stone would at one of the two places; then adds nothing.
+ */
 bool ripple_add_wake(Ripple* ripple, RippleStone from, RippleStone to, SwellError* error);
 
-/* Rain from the next step on, in place of the rain so far: `per_step` round stones a step on
-   average (0 to RIPPLE_RAIN_MAX) of that radius and depth, at places drawn from the seed and the
-   number of the drop. 0 stops it, whatever the rest. Fails (SWELL_ERROR_RANGE) for a rate, radius
-   or depth out of range or not finite, and then leaves the rain as it was. */
+/* Replaces the rain from the next step on: on average `per_step` round stones a step (0 to
+   RIPPLE_RAIN_MAX; 0 for none) of that radius and depth, at places drawn from the seed and the
+   number of the drop. Fails (SWELL_ERROR_RANGE) for a rate, radius or depth out of range or not
+   finite, and then keeps the old rain. */
 bool ripple_set_rain(Ripple* ripple, double per_step, double radius, double depth, uint64_t seed,
                      SwellError* error);
 
 /* ---- Walls --------------------------------------------------------------------------------- */
 
-/* Makes a cell a wall, held at 0, or water again. Edges are always walls. Fails (SWELL_ERROR_RANGE
-   outside, SWELL_ERROR_MEMORY). */
+/* Makes a cell a wall or water. Edges are always walls. Fails with SWELL_ERROR_RANGE on an edge or
+   outside, or SWELL_ERROR_MEMORY. */
 bool ripple_set_wall(Ripple* ripple, int x, int y, bool wall, SwellError* error);
 
-/* (height x width), 1 for walls drawn; NULL when there are none. */
+/* (height x width), 1 for walls that were set; NULL if there are none. */
 const uint8_t* ripple_walls(const Ripple* ripple);
 
 /* ---- Reading ------------------------------------------------------------------------------- */
@@ -140,14 +140,14 @@ const float* ripple_heights(const Ripple* ripple);
 /* u of `integer` (height x width), valid until the next step; NULL for other schemes. */
 const int32_t* ripple_whole_heights(const Ripple* ripple);
 
-/* Fills `heights` (height x width) with (u + u-) / 2, as floats: the mean of two steps, because a
-   stone of one cell only ever fills every other one. */
+/* Fills `heights` (height x width) with (u + u-) / 2, as floats: the mean of two steps, because the
+   waves of a stone of one cell occupy only every other cell in a step. */
 void ripple_fill_smooth(const Ripple* ripple, float* heights);
 
 typedef struct RippleMeasure {
     double level;  /* mean of u */
-    double energy; /* sum of u^2 - u+ u-: falls by exactly d (average, diagonal) or s (spring) a
-                      step */
+    double energy; /* sum of u^2 - u+ u-: each step multiplies it by d (average, diagonal) or s
+                      (spring) */
 } RippleMeasure;
 
 /* Reduced in double, in index order. */

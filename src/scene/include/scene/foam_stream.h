@@ -24,7 +24,7 @@ typedef struct FoamStream {
     bool lacks_memory; /* the last advance ran out of memory */
 } FoamStream;
 
-/* For a sea and those of the same grids, see ocean_foam_follow. Fails with SWELL_ERROR_MEMORY;
+/* For a sea and those of the same grids, see ocean_foam_advance. Fails with SWELL_ERROR_MEMORY;
    foam_stream_finish is then still due. */
 bool foam_stream_init(FoamStream* foam, const OceanSea* sea, SwellError* error);
 

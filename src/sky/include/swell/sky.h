@@ -3,15 +3,15 @@
  *
  * The air is Hillaire's (A Scalable and Production Ready Sky and Atmosphere Rendering Technique,
  * EGSR 2020): tables of transmittance, of multiple scattering and of the clear sky seen from one
- * place. Clouds are marched through and baked with that sky into one square picture, the panorama,
- * from which the sea takes all its light; a picture of a sky can stand in for both. Nothing here
- * knows of GL, of the clock or of files.
+ * place. A ray march through the clouds is baked with that sky into one square picture, the
+ * panorama, which gives the sea all its light. A photograph of a sky can replace both. No GL, clock
+ * or files in this room.
  *
  *     SkyNoise* noise = sky_noise_create(1, workers, &error);      once
  *     SkyAir* air = sky_air_create(&error);
  *     SkyPanorama* panorama = sky_panorama_create(1024, &error);
- *     sky_air_compute(air, &params, workers, &error);              at a change of sun or haze
- *     sky_panorama_begin(panorama, air, noise, &params, &error);   and of clouds
+ *     sky_air_compute(air, &params, workers, &error);              after a change of sun or haze
+ *     sky_panorama_begin(panorama, air, noise, &params, &error);   or of clouds
  *     while (!sky_panorama_advance(panorama, 64, workers)) { ... draw a frame ... }
  *     upload(sky_panorama_texels(panorama)), sky_panorama_light(panorama)
  *
@@ -30,29 +30,27 @@ typedef struct SkyImage SkyImage;
 /* ---- Parameters ---------------------------------------------------------------------------- */
 
 typedef struct SkyParams {
-    double sun_azimuth; /* degrees, any */
-    double
-        sun_elevation; /* degrees above the horizon, -90 to 90; below -12 the sky is that of -12 */
-    double haze;       /* aerosol of the air, 0 to 10: .5 crisp, 1.2 a clear day, 2-3 milky */
-    double eye_height; /* m above the sea, 0 to 50000 */
-    double cumulus;    /* 0 none, .31 fair weather, 1 nearly closed */
-    double cirrus;     /* 0 none .. 1 */
-    double deck;       /* storm deck: 0 none .. 1 closed, the sun hidden */
-    double wind_direction;       /* degrees: the azimuth towards which the wind blows */
-    double wind_speed;           /* m/s, 0 to 200: clouds drift with it */
-    double time;                 /* s, any finite: how long the clouds have drifted */
-    double water_reflectance[3]; /* R_w of the sea below, 0 to 1: what lights the rim from below */
-    double image_turned;         /* degrees: by how much `image` is turned to the right */
-    const SkyImage* image;       /* the sky is this picture, borrowed, with a sun of its own: of the
-                                    above only image_turned and water_reflectance count then; NULL:
-                                    computed */
+    double sun_azimuth;    /* degrees, any */
+    double sun_elevation;  /* degrees above the horizon, -90 to 90; the sky is clamped to -12 */
+    double haze;           /* aerosol of the air, 0 to 10: .5 crisp, 1.2 a clear day, 2-3 milky */
+    double eye_height;     /* m above the sea, 0 to 50000 */
+    double cumulus;        /* 0 none, .31 fair weather, 1 nearly closed */
+    double cirrus;         /* 0 none .. 1 */
+    double deck;           /* storm deck: 0 none .. 1 closed, the sun hidden */
+    double wind_direction; /* degrees: the azimuth towards which the wind blows */
+    double wind_speed;     /* m/s, 0 to 200: clouds drift with it */
+    double time;           /* s, any finite: how long the clouds have drifted */
+    double water_reflectance[3]; /* R_w of the sea, 0 to 1, for the light below the horizon */
+    double image_turned;         /* degrees by which `image` is turned to the right */
+    const SkyImage* image;       /* borrowed; a picture instead of the computed sky: then only
+                                    image_turned and water_reflectance are read; or NULL */
 } SkyParams;
 
-/* A clear day with the sun of the first view: azimuth -68, elevation 16, haze 1.2, cumulus .31,
-   cirrus .45, wind 9 m/s towards +x, over clear ocean water. */
+/* A clear day: azimuth -68, elevation 16, haze 1.2, cumulus .31, cirrus .45, wind 9 m/s towards +x,
+   over clear ocean water. */
 SkyParams sky_default_params(void);
 
-/* Fails with SWELL_ERROR_RANGE and a message that names the field, its value and what it takes. */
+/* Fails with SWELL_ERROR_RANGE; the message holds the field, its value and the accepted range. */
 bool sky_params_check(const SkyParams* params, SwellError* error);
 
 /* ---- The sun ------------------------------------------------------------------------------- */
@@ -63,21 +61,21 @@ typedef struct SkyPlace {
     double elevation; /* -90 to 90 */
 } SkyPlace;
 
-/* The sun of an equinox day at 45 degrees north, `hour` hours of local solar time after midnight
-   (any finite value, modulo 24): it rises in the east (+x) at 6, stands 45 degrees high in the
-   south (+z) at 12 and sets in the west at 18. */
+/* The sun of an equinox day at 45 degrees north, at `hour` of local solar time (any finite value,
+   modulo 24): it rises in the east (+x) at 6, is 45 degrees high in the south (+z) at 12 and sets
+   in the west at 18. */
 SkyPlace sky_sun_from_time(double hour);
 
 /* The unit vector towards a place. */
 void sky_direction(double azimuth, double elevation, double direction[3]);
 
-/* The sun's disc and the glow of the lens around it, to be drawn over the panorama with its alpha
-   a (the transmittance of the clouds) at the angle x from the sun's middle [radians]:
+/* The sun's disc and the lens glow around it, drawn over the panorama with its alpha a (the
+   transmittance of the clouds) at the angle x from the sun's middle [radians]:
 
      disc  T_sun DISC (1 - DARKENING (1 - sqrt(1 - (x / RADIUS)^2))) a^2 smoothstep(.05, .4, a)
      glow  T_sun a^2 sum of GLOW[i] exp(-x GLOW_FALL[i])
 
-   The true radiance of the disc, 14700, would only add aliasing. */
+   The true radiance of the disc is 14700, which would only add aliasing. */
 #define SKY_SUN_RADIUS 0.00465
 #define SKY_SUN_DISC 300.0
 #define SKY_SUN_DARKENING 0.6
@@ -96,30 +94,23 @@ SkyAir* sky_air_create(SwellError* error);
 /* Takes NULL. */
 void sky_air_destroy(SkyAir* air);
 
-/* Fills all tables for the sun, the haze and the height of `params`. What depends on the haze alone
-   (two thirds of the work) is kept while that stays the same. `workers` may be NULL: then the
-   caller works alone. Fails with SWELL_ERROR_RANGE; then the tables are as before. */
+/* Fills all tables for the sun, the haze and the height of `params`. Keeps the tables that depend
+   on the haze alone (two thirds of the work) if it has not changed. `workers` may be NULL: then the
+   caller computes alone. Fails with SWELL_ERROR_RANGE; then the tables are unchanged. */
 bool sky_air_compute(SkyAir* air, const SkyParams* params, SwellWorkers* workers,
                      SwellError* error);
 
 /* Radiance of the clear sky, without the sun's disc, in the direction of a unit vector; below the
-   horizon that of the horizon. The air must have been computed, here and below. */
+   horizon that of the horizon. Needs a computed air. */
 void sky_air_radiance(const SkyAir* air, const double direction[3], double radiance[3]);
-
-/* Irradiance of a level plane by the whole clear sky without the sun: E_sky. */
-void sky_air_irradiance(const SkyAir* air, double irradiance[3]);
-
-/* Transmittance from the eye to the middle of the sun, times the share of the disc that stands
-   above the horizon: T_sun. */
-void sky_air_sun(const SkyAir* air, double transmittance[3]);
 
 /* Extinction of the air at sea level, scattering and absorption [1/m]: for aerial perspective. */
 void sky_air_extinction(double haze, double extinction[3]);
 
 /* ---- Cloud noise --------------------------------------------------------------------------- */
 
-/* The periodic tables that clouds are made of, 2 MB. Constant once made: any number of bakes may
-   read it at once. */
+/* The periodic noise tables of the clouds, 2 MB. They never change: any number of bakes may read
+   them at once. */
 typedef struct SkyNoise SkyNoise;
 
 /* Fails with SWELL_ERROR_MEMORY. `workers` may be NULL. */
@@ -133,17 +124,17 @@ void sky_noise_destroy(SkyNoise* noise);
 /* The sun of a picture. */
 typedef struct SkyImageSun {
     bool found;           /* a disc that gives at least 1 % of the light */
-    SkyPlace place;       /* of the disc, or of what is brightest */
+    SkyPlace place;       /* of the disc, or else the brightest place */
     double irradiance[3]; /* of a plane that faces it, in the picture's unit; 0 without a disc */
 } SkyImageSun;
 
-/* Copies an equirectangular picture of a whole sky: (height x width x 3) radiances, linear
-   sRGB, finite and not negative, rows from the zenith down, `width` 16 to 16384 and twice `height`.
-   The middle column is the direction of azimuth 0 (-z), azimuths grow to the right; what is below
-   the horizon is left out. Beyond 4096 columns sides are halved where they can be. The disc of the
-   sun is taken out: around the brightest place what is more than 8 times as bright as the ring 4 to
-   5 degrees away; its light becomes that of the sun. Fails with SWELL_ERROR_RANGE (another shape,
-   no light) and SWELL_ERROR_MEMORY. */
+/* Copies an equirectangular picture of a whole sky: (height x width x 3) radiances, linear sRGB,
+   finite and not negative, rows from the zenith down, `width` 16 to 16384 and twice `height`. The
+   middle column has azimuth 0 (-z); azimuths grow to the right. Drops the rows below the horizon.
+   Halves the sides of pictures with more than 4096 columns while that is possible. Removes the
+   sun's disc, the pixels around the brightest place that are more than 8 times as bright as the
+   ring 4 to 5 degrees away, and returns its light as the sun's. Fails with SWELL_ERROR_RANGE
+   (another shape, no light) and SWELL_ERROR_MEMORY. */
 SkyImage* sky_image_create(const float* pixels, int width, int height, SwellError* error);
 
 /* Takes NULL. */
@@ -151,44 +142,44 @@ void sky_image_destroy(SkyImage* image);
 
 SkyImageSun sky_image_sun(const SkyImage* image);
 
-/* A power of two: radiances and irradiances of a panorama and its light, and of sky_image_sun,
-   times this are those of the file. The file's unit is unknown and cancels in the exposure. */
+/* A power of two. Radiances and irradiances of the panorama, its light and sky_image_sun times this
+   are in the unit of the file, which is unknown and cancels in the exposure. */
 double sky_image_unit(const SkyImage* image);
 
 /* ---- Light --------------------------------------------------------------------------------- */
 
-/* Azimuths from the sun and elevations of the table of the horizon's colour. */
+/* Columns are azimuths from the sun, rows elevations and sides. */
 enum { SKY_HORIZON_COLUMNS = 64, SKY_HORIZON_ROWS = 4 };
 
-/* The light of a finished panorama on the sea and on things on it. */
+/* The light of a finished panorama on the sea and on bodies. */
 typedef struct SkyLight {
     float sun_direction[3];     /* unit vector towards the sun, below the horizon too */
     float sun_transmittance[3]; /* T_sun at the eye without clouds: for disc and glow */
-    float sea_transmittance[3]; /* T_sun that reaches the sea: 3 % of it under a closed deck */
+    float sea_transmittance[3]; /* T_sun at the sea: reduced to 3 % by a closed deck */
     float sky_irradiance[3];    /* E_sky, integrated from the panorama with its clouds */
     float mean_radiance[3];     /* mean radiance of the upper half-sphere */
     float irradiance[3];        /* E_sky + max(0, L.y) sea_transmittance: on a level plane */
     float white_balance[3];     /* factor on the exposure of each channel */
     float exposure;             /* k of the tone map at the automatic exposure value */
-    float exposure_value;       /* that automatic value: k = .42 * 2^ev / Y */
-    float radiance_scale;       /* radiance = texel * radiance_scale: 1 by day, a power of two below
-                                   it after sunset, which keeps half floats exact in the dark */
+    float exposure_value;       /* ev: k = .42 * 2^ev / Y */
+    float radiance_scale;       /* radiance = texel * radiance_scale: 1 by day, a smaller power of
+                                   two after sunset, which keeps half floats precise */
     /* L_h, the sky just above the sea for aerial perspective: [0] .9 degrees up, for a green
        transmittance of 0, [1] 2.3 degrees up, for 1; column i at the angle pi (i / 63)^2 from the
        sun's azimuth, to the right; [2] and [3] the same to the left. Clear sky mixed with the
-       deck's grey, never a cloud (it would draw streaks); of a picture the mean around there. */
+       deck's grey, without clouds (which would draw streaks); of a picture, a local mean. */
     float horizon[SKY_HORIZON_ROWS][SKY_HORIZON_COLUMNS][3];
 } SkyLight;
 
-/* L_h at an azimuth [degrees] for aerial perspective of the green transmittance 0 to 1: the
-   interpolation that shaders do too. */
+/* L_h at an azimuth [degrees] for aerial perspective of the green transmittance 0 to 1, with the
+   interpolation of the shaders. */
 void sky_light_horizon(const SkyLight* light, double azimuth, double transmittance,
                        double radiance[3]);
 
 /* ---- The panorama -------------------------------------------------------------------------- */
 
-/* The stereographic map, without seam or trigonometry: the unit vector d is found at
-   uv = 1/2 + d.xz / (1 + d.y) / (2 SKY_PANORAMA_REACH). The texture reaches 10.4 degrees below the
+/* A stereographic map, without seams or trigonometry: the unit vector d has
+   uv = 1/2 + d.xz / (1 + d.y) / (2 SKY_PANORAMA_REACH). The texture extends 10.4 degrees below the
    horizon at the middle of its edges. */
 #define SKY_PANORAMA_REACH 1.2
 
@@ -200,15 +191,14 @@ SkyPanorama* sky_panorama_create(int size, SwellError* error);
 /* Takes NULL. */
 void sky_panorama_destroy(SkyPanorama* panorama);
 
-/* A whole panorama at once, with air and noise of its own, for a single picture. Returns NULL on
+/* Bakes a whole panorama at once, with its own air and noise, for a single picture. Returns NULL on
    failure, with the errors of the parts. */
 SkyPanorama* sky_panorama_bake(const SkyParams* params, int size, uint64_t seed,
                                SwellWorkers* workers, SwellError* error);
 
-/* Starts a bake; an unfinished one is dropped. `params` is copied; `air` and `noise` are borrowed
-   and must not change until the bake is done. The sun, the haze and the height are those of `air`.
-   For a picture neither is needed.
-   Fails with SWELL_ERROR_RANGE; then nothing has changed. */
+/* Starts a bake; drops an unfinished one. Copies `params`; borrows `air` and `noise`, which must
+   not change until the bake is done. Sun, haze and height are those of `air`. A picture
+   (params->image) needs neither. Fails with SWELL_ERROR_RANGE; then nothing has changed. */
 bool sky_panorama_begin(SkyPanorama* panorama, const SkyAir* air, const SkyNoise* noise,
                         const SkyParams* params, SwellError* error);
 
@@ -216,36 +206,36 @@ bool sky_panorama_begin(SkyPanorama* panorama, const SkyAir* air, const SkyNoise
    be NULL. */
 bool sky_panorama_advance(SkyPanorama* panorama, int rows, SwellWorkers* workers);
 
-/* Rows of work in a bake: each row of texels is visited twice, the first time for the sky and its
-   clouds (nearly all of the cost), the second for what lies below the horizon. */
+/* Rows of work in a bake: two passes over all rows of texels, first for the sky and its clouds
+   (nearly all of the cost), then for the part below the horizon. */
 int sky_panorama_row_count(const SkyPanorama* panorama);
 int sky_panorama_rows_done(const SkyPanorama* panorama);
 
 int sky_panorama_size(const SkyPanorama* panorama);
 
-/* (size x size x 4) half floats, row by row with z growing, x growing within a row: radiance and
-   the transmittance of the clouds. Owned by the panorama, whole once the bake is done. */
+/* (size x size x 4) half floats, rows along x, z grows from row to row: radiance and the
+   transmittance of the clouds. Borrowed; complete when the bake is done. */
 const uint16_t* sky_panorama_texels(const SkyPanorama* panorama);
 
-/* Of a bake that is done. */
+/* Valid when the bake is done. */
 const SkyLight* sky_panorama_light(const SkyPanorama* panorama);
 
 /* ---- From one panorama to the next --------------------------------------------------------- */
 
-/* The mean height of the clouds that drift [m]: after `t` seconds, a wind of (u, v) m/s has moved
-   the picture by (u, v) t / SKY_CLOUD_HEIGHT: what is seen in the direction d was seen along
+/* The mean height of the clouds that drift [m]. In t seconds a wind of (u, v) m/s moves the picture
+   by (u, v) t / SKY_CLOUD_HEIGHT: the clouds in the direction d were in the direction
    (d.x - moved_x d.y, d.y, d.z - moved_z d.y). Nothing moves at the horizon. */
 #define SKY_CLOUD_HEIGHT 1350.0
 
-/* By how much the wind of `params` moves the picture in `seconds`, x and z; clamped to 1/4, beyond
-   which the approximation fails. */
+/* Fills `moved`, x and z, by which the wind of `params` moves the picture in `seconds`; clamped to
+   1/4, beyond which the approximation fails. */
 void sky_drift(const SkyParams* params, double seconds, double moved[2]);
 
-/* Fills `to` with a finished panorama of another size, bilinearly, and its light. `workers` may be
-   NULL. */
+/* Fills `to` with a finished panorama of another size by bilinear interpolation, and copies its
+   light. `workers` may be NULL. */
 void sky_panorama_resize(SkyPanorama* to, const SkyPanorama* from, SwellWorkers* workers);
 
-/* Moves every value of a light towards that of `next` by a share of the difference, 0 to 1. */
+/* Moves every value of `light` towards `next` by a share of the difference, 0 to 1. */
 void sky_light_approach(SkyLight* light, const SkyLight* next, double share);
 
 /* ---- Half floats --------------------------------------------------------------------------- */

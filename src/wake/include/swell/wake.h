@@ -1,14 +1,14 @@
 /*
- * The wake room: small waves that answer to what moves in the water, laid over a sea.
+ * The wake room: small waves made by bodies and stones in the water, added to a sea.
  *
  * Linear water waves on a square patch of N x N cells, stepped exactly: with h(x, t) the height and
  * psi the conjugate variable that makes their energies equal, z = h + i psi obeys
  *
  *     dz/dt = -i omega(k) z,   omega^2 = (g k + tau k^3) tanh(k d)
  *
- * wave by wave, so that one step is a forward transform, a turn of each wave's phase, and an
- * inverse transform, whatever its length. What pushes the water enters in space, half before the
- * turn and half after it. (Lamb, Hydrodynamics; the one-field form is derived at wake_patch_step.)
+ * for each wave. One step, of any length, is a forward transform, a rotation of each wave's phase,
+ * and an inverse transform. Pushes on the water are added in space, half before and half after the
+ * rotation. (Lamb, Hydrodynamics; step.c derives the one-field form.)
  *
  *     WakePatch* patch = wake_patch_create(&params, workers, &error);
  *     wake_patch_move(patch, x, z);                       // the window follows the boat
@@ -17,10 +17,10 @@
  *     const WakeTexel* texels = wake_patch_texels(patch);
  *     wake_patch_destroy(patch);
  *
- * The patch is a torus that is fixed to the world: the cell (i, j) of its arrays holds the one
- * point of the window that is congruent to (i, j) modulo N, so that moving the window copies
- * nothing. Row j runs along z, column i along x; index j N + i; the point of cell c lies at c times
- * the cell's size. Places are those at which water rests (labels, as in swell/ocean.h).
+ * The arrays are a torus fixed to the world: the element (i, j) holds the one cell of the window
+ * that is congruent to (i, j) modulo N, so that moving the window copies nothing. Row j runs along
+ * z, column i along x; index j N + i; cell c lies at c times the cell's size. All places are
+ * resting points of the water, as in swell/ocean.h.
  *
  * The same calls give the same bits for any number of workers. No GL, clock or stdio in this room.
  */
@@ -34,8 +34,7 @@
 #define WAKE_TENSION 7.4e-5
 #define WAKE_VISCOSITY 1.05e-6
 
-/* Of one step. s */
-#define WAKE_STEP (1.0 / 60.0)
+#define WAKE_STEP (1.0 / 60.0) /* s */
 
 enum { WAKE_GRID_MIN = 32, WAKE_GRID_MAX = 512 };
 enum { WAKE_HULLS_MAX = 40, WAKE_STONES_MAX = 4096 };
@@ -47,11 +46,11 @@ typedef struct WakeParams {
                            to a quarter of the side; m [8] */
     double border_rate; /* gamma at the edge of the strip, 0 to 100 1/s [1.5] */
     double depth;       /* of the water, 0.5 to 10000 m or INFINITY [INFINITY] */
-    double damping;     /* of every wave's amplitude beside viscosity, 0 to 10 1/s [0] */
+    double damping;     /* of every wave's amplitude, on top of viscosity; 0 to 10 1/s [0] */
     double foam_life;   /* tau of the foam, 0.1 to 100 s [9] */
 } WakeParams;
 
-/* The values in brackets: 64 m around a boat. */
+/* The values in brackets: a patch of 64 m around a boat. */
 WakeParams wake_default_params(void);
 
 /* Fails with SWELL_ERROR_RANGE; the message holds the value and what is accepted. */
@@ -71,43 +70,44 @@ const WakeParams* wake_patch_params(const WakePatch* patch);
 /* Still water again, without foam, hulls and stones; the window stays. */
 void wake_patch_clear(WakePatch* patch);
 
-/* Moves the middle of the window to the cell nearest to (x, z) [m, any finite; 2^52 cells from 0 at
-   most]. Cells that enter are still water; those that leave are dropped. A tile stays. */
+/* Moves the middle of the window to the cell nearest to (x, z) [m, finite; clamped to 2^52 cells].
+   Cells that enter are still water; those that leave are dropped. Does nothing to a tile. */
 void wake_patch_move(WakePatch* patch, double x, double z);
 
 /* The middle of the window [m]: a cell's place. */
 void wake_patch_middle(const WakePatch* patch, double middle[2]);
 
-/* ---- What pushes the water ----------------------------------------------------------------- */
+/* ---- Sources ------------------------------------------------------------------------------- */
 
-/* A stone that falls in at the next step: h += -A (1 - r^2/a^2) exp(-r^2/a^2), of no net volume,
-   with `radius` a [m, clamped to two cells and a ninth of the side] and `depth` A [m, clamped to
-   +-a], and foam 0.9 exp(-r^2/a^2). Rings of about pi a follow. `foam` is a factor on its
-   foam, 0 to 1. Outside the window it does nothing. False where
-   WAKE_STONES_MAX are waiting, or a number is not finite. */
+/* Queues a stone for the next step: h += -A (1 - r^2/a^2) exp(-r^2/a^2), of no net volume, with
+   `radius` a [m, clamped to two cells and a ninth of the side] and `depth` A [m, clamped to +-a],
+   and foam 0.9 `foam` exp(-r^2/a^2), `foam` 0 to 1. It makes rings of wavelength about pi a.
+   Outside the window it does nothing. Returns false if WAKE_STONES_MAX are queued or a number is
+   not finite.
+ */
 bool wake_patch_add_stone(WakePatch* patch, double x, double z, double radius, double depth,
                           double foam);
 
 /* A body's pressure on the water, as a depth of water: T0 (1 - u^2)^2 (1 - v^2)^2 with u along and
    v across in half lengths and half beams; or, with round = true, T0 (1 - r^2/a^2)^3, a = length
-   / 2. It moves water only as it changes. */
+   / 2. Only its changes move the water. */
 typedef struct WakeHull {
     bool round;
     double x, z;         /* of its middle [m] */
     double heading[2];   /* unit vector towards the bow: x, z; not read where it is round */
     double length, beam; /* [m]; widened to at least 8 and 4 cells (6 across where it is round),
                             half the side at most, the volume kept */
-    double volume;       /* that it displaces [m^3]; 0 for none */
+    double volume;       /* displaced [m^3]; 0 for none */
 } WakeHull;
 
-/* Sets a hull for the end of the next step: `slot` 0 to WAKE_HULLS_MAX - 1; NULL removes it. It
-   stays until it is set again; a number that is not finite changes nothing. Slots start empty, and
-   a new hull displaces the water at once: let its volume grow over a second. */
+/* Sets the hull in a slot, 0 to WAKE_HULLS_MAX - 1, for the end of the next step; NULL removes it.
+   Slots start empty; a hull stays until it is set again. Ignores a hull with a number that is not
+   finite. A new hull displaces its water at once: raise its volume from 0 over a second. */
 void wake_patch_set_hull(WakePatch* patch, int slot, const WakeHull* hull);
 
-/* Wash behind a propeller: in the next step foam of the source's `strength` [0 to 1] times
-   exp(-(u/length)^2 - (v/beam)^2) along and across the heading from (x, z). False where
-   WAKE_HULLS_MAX are waiting, or a number is not finite or no length. */
+/* Queues wash behind a propeller for the next step: foam `strength` [0 to 1] times
+   exp(-(u/length)^2 - (v/beam)^2), u along and v across the heading from (x, z). Returns false if
+   WAKE_HULLS_MAX are queued, a number is not finite, or a length is not positive. */
 typedef struct WakeWash {
     double x, z, heading[2], length, beam, strength;
 } WakeWash;
@@ -116,7 +116,7 @@ bool wake_patch_add_wash(WakePatch* patch, const WakeWash* wash);
 
 /* ---- Time ---------------------------------------------------------------------------------- */
 
-/* Advances by WAKE_STEP. Costs nothing where the water is still and nothing pushes it. */
+/* Advances by WAKE_STEP. Costs nothing if the water is still and nothing is queued. */
 void wake_patch_step(WakePatch* patch);
 
 /* Steps since it was created or cleared. */
@@ -125,9 +125,9 @@ uint64_t wake_patch_steps(const WakePatch* patch);
 /* A number that changes whenever the texels do. */
 uint64_t wake_patch_generation(const WakePatch* patch);
 
-/* Whether nothing moves and nothing waits: all heights, slopes and foam are 0. Water becomes still
-   after a step in which nothing pushed it, with every |h| and |psi| below 0.1 mm and no foam. A
-   hull that stays where it is pushes nothing. */
+/* Whether all heights, slopes and foam are 0 and nothing is queued. Water becomes still after a
+   step without a push, with every |h| and |psi| below 0.1 mm and no foam. A hull that stays where
+   it is pushes nothing. */
 bool wake_patch_is_still(const WakePatch* patch);
 
 /* ---- The surface --------------------------------------------------------------------------- */
@@ -142,21 +142,21 @@ typedef struct WakeTexel {
 /* (N x N), of the last step, on the torus. Borrowed until the next one. */
 const WakeTexel* wake_patch_texels(const WakePatch* patch);
 
-/* The share at which the patch is shown at (x, z), 0 to 1: 1 within the border's inner edge,
-   smoothly 0 at the edge of the window, everywhere 1 in a tile: along each axis s^2 (3 - 2 s), s
-   the way from the edge over the border's width, multiplied. 0 where a number is not finite. */
+/* The weight of the patch at (x, z), 0 to 1: 1 inside the border, falling smoothly to 0 at the edge
+   of the window; the product over both axes of s^2 (3 - 2 s), s = distance from the edge over the
+   border's width. Everywhere 1 in a tile. 0 if a number is not finite. */
 double wake_patch_share(const WakePatch* patch, double x, double z);
 
 /* The water at a place. */
 typedef struct WakeSample {
     double height;   /* [m] */
     double slope[2]; /* [1] */
-    double rise;     /* dh/dt over the last step but for what pushed it: how fast it rises [m/s] */
+    double rise;     /* dh/dt over the last step, without its push [m/s] */
     double foam;
 } WakeSample;
 
-/* Bilinear between cells, times wake_patch_share; zeros outside of the window and for a place that
-   is not finite. */
+/* Bilinear between cells, times wake_patch_share; zeros outside the window and for a place that is
+   not finite. */
 WakeSample wake_patch_sample(const WakePatch* patch, double x, double z);
 
 /* The largest |h| of the last step [m]. */
@@ -165,8 +165,7 @@ double wake_patch_largest(const WakePatch* patch);
 /* Energy over g times density, 1/2 sum (h^2 + psi^2) cell^2 [m^4], in double. */
 double wake_patch_energy(const WakePatch* patch);
 
-/* The complex field as it stands: `re` is h, `im` psi, each (N x N) [m]; copies. For export and
-   for tests. */
+/* Copies the complex field: `re` is h, `im` psi, each (N x N) [m]. */
 void wake_patch_copy_field(const WakePatch* patch, float* re, float* im);
 
 /* The frequency of a wave number [rad/m, >= 0] over a depth [m or INFINITY]: rad/s. */
@@ -176,14 +175,14 @@ double wake_frequency(double wave_number, double depth);
 
 /* The waves of one stone or drop on deep water at rest, as slopes by distance and age. */
 typedef struct WakeRing {
-    double radius, depth; /* a and A of the hollow it leaves, see wake_patch_add_stone [m] */
-    double reach;         /* of the table: from 0 to this distance [m] ... */
-    double seconds;       /* ... and age [s] */
-    int radii, ages;      /* how many of them, each in the middle of its share */
+    double radius, depth; /* a and A as in wake_patch_add_stone [m] */
+    double reach;         /* the table covers distances from 0 to this [m] ... */
+    double seconds;       /* ... and ages from 0 to this [s] */
+    int radii, ages;      /* size of the table; values at the centres of its cells */
 } WakeRing;
 
-/* Fills `slopes` (ages x radii) with dh/dr, to 1e-5 of A / a while waves from the middle are not
-   farther than 20 a from there. */
+/* Fills `slopes` (ages x radii) with dh/dr, to 1e-5 of A / a while the waves are not farther than
+   20 a from the middle. */
 void wake_ring_fill(const WakeRing* ring, float* slopes);
 
 #endif

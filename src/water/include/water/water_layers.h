@@ -15,8 +15,8 @@ typedef struct WaterLayers {
 /* As ocean_sea_query. */
 OceanQuery water_query(const WaterLayers* water, double x, double z);
 
-/* As ocean_sea_meet_ray; with a wake accurate to a centimetre. */
-bool water_intersect_ray(const WaterLayers* water, const double eye[3], const double direction[3],
-                         double reach, double point[3]);
+/* As ocean_sea_cast_ray; with a wake accurate to a centimetre. */
+bool water_cast_ray(const WaterLayers* water, const double eye[3], const double direction[3],
+                    double reach, double point[3]);
 
 #endif

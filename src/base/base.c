@@ -1,0 +1,53 @@
+#include "swell/base.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+
+#if defined(__x86_64__) && defined(__GNUC__)
+#include <cpuid.h>
+#endif
+
+const char* swell_version(void) {
+    return SWELL_VERSION;
+}
+
+bool swell_error_set(SwellError* error, SwellErrorCode code, const char* format, ...) {
+    if (!error) {
+        return false;
+    }
+    error->code = code;
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(error->message, sizeof error->message, format, arguments);
+    va_end(arguments);
+    for (char* c = error->message; *c; ++c) {
+        if ((unsigned char)*c < 0x20 || *c == 0x7f) {
+            *c = '?';
+        }
+    }
+    return false;
+}
+
+#if defined(__x86_64__) && defined(__GNUC__)
+
+/* Bit 29 of ECX of leaf 1: not every compiler's __builtin_cpu_supports knows "f16c". */
+static bool has_f16c(void) {
+    unsigned eax = 0, ebx = 0, ecx = 0, edx = 0;
+    return __get_cpuid(1, &eax, &ebx, &ecx, &edx) && (ecx & 1u << 29) != 0;
+}
+
+SwellProcessor swell_processor(void) {
+    return (SwellProcessor){
+        .avx2 = __builtin_cpu_supports("avx2") != 0,
+        .avx512vl = __builtin_cpu_supports("avx512vl") != 0,
+        .f16c = has_f16c(),
+    };
+}
+
+#else
+
+SwellProcessor swell_processor(void) {
+    return (SwellProcessor){0};
+}
+
+#endif
