@@ -18,7 +18,6 @@ enum {
     BISECTIONS = 18,
     PROFILE = 256,
     PROFILE_DRAWS = 2000,
-    NOISE_STEPS = 16,
     STREAM = 0x6c61
 };
 
@@ -27,8 +26,6 @@ static const double LEAST_SHARE = 1.0 / DRAWS;
 
 /* Of (n3 - 1/2) + 0.6 (n4 - 1/2), both uniform. */
 static const double NOISE_VARIANCE = (1.0 + 0.6 * 0.6) / 12.0;
-
-static const float CORRECTION_MAX = 1.5f;
 
 /* A random place. */
 typedef struct FoamDraw {
@@ -246,20 +243,6 @@ static float hidden_cover(const FoamProfile* profile, float Q, float hidden) {
     return (float)cover;
 }
 
-/* The factor on a footprint that hides all deviations that preserves the share: the profile has
-   only the linear part of the dependence of z on Q. */
-static float find_correction(const FoamCoverage* coverage, const FoamProfile* profile) {
-    float cover = 0.0f;
-    for (int i = 0; i < NOISE_STEPS * NOISE_STEPS; ++i) {
-        const float n3 = ((float)(i % NOISE_STEPS) + 0.5f) / (float)NOISE_STEPS;
-        const float n4 = ((float)(i / NOISE_STEPS) + 0.5f) / (float)NOISE_STEPS;
-        const float noise = coverage->noise_weight * (n3 - 0.5f + 0.6f * (n4 - 0.5f));
-        cover += hidden_cover(profile, coverage->mean_sum + noise, 1.0f);
-    }
-    cover /= (float)(NOISE_STEPS * NOISE_STEPS);
-    return cover > 0.0f ? fminf(coverage->found / cover, CORRECTION_MAX) : 1.0f;
-}
-
 static void fill_table(FoamCoverage* coverage, const FoamDraw* draws) {
     coverage->table_low = -0.8f * coverage->noise_weight; /* q is not below 0 */
     coverage->table_high = coverage->middle + 2.2f * coverage->deviation;
@@ -267,16 +250,13 @@ static void fill_table(FoamCoverage* coverage, const FoamDraw* draws) {
     FoamProfile profile = {0};
     count_deviations(coverage, draws, &profile);
     average_cover(coverage, draws, &profile);
-    const float correction = find_correction(coverage, &profile);
     for (int row = 0; row < FOAM_TABLE_HEIGHT; ++row) {
         const float hidden = (float)row / (float)(FOAM_TABLE_HEIGHT - 1);
         for (int column = 0; column < FOAM_TABLE_WIDTH; ++column) {
             const float along = (float)column / (float)(FOAM_TABLE_WIDTH - 1);
             const float Q =
                 coverage->table_low + along * (coverage->table_high - coverage->table_low);
-            const float cover = hidden_cover(&profile, Q, hidden);
-            coverage->table[row][column] =
-                fminf(cover * (1.0f + hidden * (correction - 1.0f)), 1.0f);
+            coverage->table[row][column] = fminf(hidden_cover(&profile, Q, hidden), 1.0f);
         }
     }
 }
