@@ -62,7 +62,7 @@ def test_every_quality_runs_without_error():
     for quality in ("low", "medium", "high"):
         with sea_look("--speed", "20", *SMALL, "--quality", quality) as sea:
             lines = sea.count()
-            sea.frames(10)
+            sea.frames(4)
             check_equal([line for line in sea.lines[lines:] if "=" not in line], [], "errors")
 
 
@@ -228,6 +228,7 @@ def test_the_eye_floats_above_the_water():
 def test_q_dives_and_e_comes_up_again():
     with sea_look(*SMALL, "--speed", "0.015625", "--time", "13") as sea:
         above = picture_of(sea)
+        sea.send("step", 0.1)
         fly_until(sea, "q", lambda height: height < -4.0)
         depth = sea.resting_camera()[1]
         check(depth < -4.0, "an eye that has dived stays there", depth)
@@ -252,7 +253,7 @@ def fly_until(sea, key, arrived):
 
 def test_f2_saves_what_shot_draws_above_in_and_across_the_water():
     for preset in ("first", "underwater", "waterline"):
-        options = ("--preset", preset, "--resolution", "160x90", "--grid", "64", *BARE,
+        options = ("--preset", preset, "--resolution", "120x68", "--grid", "32", *BARE,
                    "--quality", "medium", "--speed", "0")
         succeed("shot", "wanted.png", *options, preset=())
         with sea_look(*options) as sea:

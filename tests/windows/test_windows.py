@@ -4,6 +4,7 @@ What both compute and draw is the same bytes; what only Windows has, names with 
 UTF-16, the console's Ctrl-C and windows, is looked at as someone there would. The environment names
 swell.exe's stand-in (SWELL), the other program (SWELL_NATIVE) and objdump (OBJDUMP).
 """
+import contextlib
 import math
 import os
 import re
@@ -30,6 +31,20 @@ def both(*arguments, names, env=None, preset=harness.CLASSIC):
     for program, name in zip((NATIVE, harness.PROGRAM), names):
         filled = [argument.replace("{}", name) for argument in arguments]
         succeed(*filled, program=program, env=env, preset=preset)
+
+
+@contextlib.contextmanager
+def windows_display():
+    """A virtual display and a Windows that starts on it: one that is running keeps the display, or none,
+    that it began with."""
+    def stop_windows():
+        subprocess.run(["wineserver", "-k"], check=False)
+        subprocess.run(["wineserver", "-w"], check=False)
+
+    stop_windows()
+    with virtual_display() as display:
+        yield display
+        stop_windows()
 
 
 def files_below(folder):
@@ -116,7 +131,7 @@ def test_a_wake_has_the_same_bytes():
 
 
 def test_classic_pictures_have_the_same_bytes():
-    with virtual_display() as display:
+    with windows_display() as display:
         env = environment(DISPLAY=display.name)
         both("shot", "{}.png", *SMALL, names=("here", "there"), env=env)
         both("ripple", "{}-pool.png", "--steps", "60", names=("here", "there"), env=env, preset=())
@@ -131,7 +146,7 @@ def peak_signal_to_noise(one, other):
 
 
 def test_the_sea_looks_the_same():
-    with virtual_display() as display:
+    with windows_display() as display:
         both("shot", "{}.png", "--preset", "first", *SMALL, "--quality", "low",
              names=("here", "there"), preset=(), env=environment(DISPLAY=display.name))
     here, there = read_png("here.png"), read_png("there.png")
@@ -259,7 +274,7 @@ class FocusedWindow(SeaWindow):
 
 
 def test_a_window_opens_takes_keys_and_saves_its_picture():
-    with virtual_display() as display:
+    with windows_display() as display:
         sea = FocusedWindow(display, "--verbose", "--resolution", "320x180", "--grid", "32",
                             "--pool", "off", "--string", "off")
         with ended(sea.process):

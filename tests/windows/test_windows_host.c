@@ -95,7 +95,7 @@ static void a_child_that_fails_is_told(void** state) {
     SwellError error = {0};
     HostChild* child = start_self("leave", NULL, NULL, NULL);
     CHECK(!host_child_finish(child, &error));
-    CHECK(strstr(error.message, "with the code 7"));
+    CHECK(strstr(error.message, "with exit code 7"));
     static const char* const NOWHERE[] = {"swell-nowhere", NULL};
     CHECK(!host_child_start(NOWHERE, &error));
     CHECK(strstr(error.message, "No such file"));
