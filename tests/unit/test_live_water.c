@@ -214,7 +214,7 @@ static void a_buoy_rides_the_waves(void** state) {
         set_up(&s, 5, 1);
         CHECK(water_sim_add_buoy(s.water, s.sea, 5.0, 5.0, 0.0, NULL));
         double largest = 0.0, low = 1e9, high = -1e9;
-        for (double t = 0.0; t < 20.0; t += frames[i]) {
+        for (double t = 0.0; t < check_sweep(8, 20); t += frames[i]) {
             show_frame(&s, frames[i]);
             const double y = s.water->shown.pose[0].position[1];
             low = fmin(low, y);

@@ -81,9 +81,9 @@ int __wrap_pthread_create(pthread_t* thread, const pthread_attr_t* attributes,
     return refuse() ? 11 : __real_pthread_create(thread, attributes, function, argument);
 }
 
-/* Runs the scenario with the first, second, ... request failing, until none does. */
+/* Runs the scenario with each request failing in turn, or each third, until none does. */
 static void fail_each_request(bool (*scenario)(SwellError*)) {
-    for (int request = 0;; ++request) {
+    for (int request = 0;; request += check_sweep(3, 1)) {
         CHECK(request < 500);
         SwellError error = {0};
         allocator.live = 0;
@@ -335,10 +335,10 @@ static bool use_all(SwellWorkers* workers, SwellError* error) {
     return ok;
 }
 
-/* With each request of the caller's own memory failing in turn, until none does. */
+/* With each request of the caller's own memory failing in turn, or each third, until none does. */
 static void callers_memory_is_enough(void** state) {
     (void)state;
-    for (int request = 0;; ++request) {
+    for (int request = 0;; request += check_sweep(3, 1)) {
         CHECK(request < 500);
         Pool pool = {.countdown = request, .thread = pthread_self()};
         const SwellWorkersBasis basis = {.allocator = {take_from_pool, give_to_pool, &pool}};

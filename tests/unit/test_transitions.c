@@ -333,7 +333,7 @@ static void mean_squares(OceanParams first, OceanParams next, int draws, SwellWo
 static void a_fade_keeps_between_both_variances(void** state) {
     (void)state;
     SwellWorkers* workers = swell_workers_create(2, NULL);
-    const int fades[] = {6, 7, 8, 9}, draws = check_sweep(24, 60);
+    const int fades[] = {6, 7, 8, 9}, draws = check_sweep(12, 60);
     for (int i = 0; i < 4; ++i) {
         const OceanParams first = small_params();
         double squares[WAY];

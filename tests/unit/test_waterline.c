@@ -102,7 +102,7 @@ static void media_are_those_of_the_sums(void** state) {
     OceanSea* sea = create_sea(workers, AMPLITUDE);
     int seen[RENDER_MEDIUM_COUNT] = {0};
     RenderWaterline waterline;
-    for (uint32_t round = 0; round < 40; ++round) {
+    for (uint32_t round = 0; round < (uint32_t)check_sweep(20, 40); ++round) {
         const RenderFrame frame = random_frame(round);
         memset(&waterline, 0xff, sizeof waterline); /* NaN */
         render_find_waterline(&frame, sea, &waterline);
