@@ -219,4 +219,5 @@ void viewer_clear_water(Viewer* viewer) {
     viewer->scene.rain = 0.0;
     viewer->stone_radius = WATER_STONE_DEFAULT;
     viewer->boat_camera = (BoatCamera){0};
+    scene_show_bodies(&viewer->scene); /* which reports name */
 }

@@ -135,6 +135,7 @@ def test_backspace_takes_everything_out():
         sea.wait_next("buoy", 0)
         check(picture_of(sea).pixels != bare.pixels, "there is something to be seen")
         since = sea.count()
+        sea.send("step", 1.0)  # a report of the boat is due in each frame
         sea.tap("BackSpace")
         sea.wait_value("aboard", "off", since)
         sea.wait_value("rain", "off", since)
