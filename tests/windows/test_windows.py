@@ -33,18 +33,23 @@ def both(*arguments, names, env=None, preset=harness.CLASSIC):
         succeed(*filled, program=program, env=env, preset=preset)
 
 
+def call_wine(*words):
+    subprocess.run(words, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+                   check=True)
+
+
 @contextlib.contextmanager
 def windows_display():
     """A virtual display and a Windows that starts on it: one that is running keeps the display, or none,
-    that it began with."""
-    def stop_windows():
-        subprocess.run(["wineserver", "-k"], check=False)
-        subprocess.run(["wineserver", "-w"], check=False)
-
-    stop_windows()
+    that it began with. Afterwards one without a display runs again, as before the test."""
+    subprocess.run(["wineserver", "-k"], check=False)  # fails where none is running
+    call_wine("wineserver", "-w")
     with virtual_display() as display:
         yield display
-        stop_windows()
+        subprocess.run(["wineserver", "-k"], check=False)
+        call_wine("wineserver", "-w")
+    call_wine("wineserver", "-p60")
+    call_wine("wine", "wineboot", "--init")
 
 
 def files_below(folder):
