@@ -85,6 +85,18 @@ typedef enum OceanSpreading {
 /* "cosine", "donelan-banner", "hasselmann" */
 const char* ocean_spreading_name(OceanSpreading spreading);
 
+/* A measured or computed spectrum: the variance density of the height over frequency and direction.
+   Directions are evenly spaced around the whole circle: direction j is that towards which waves
+   run, first_direction + 2 pi j / directions [rad, from +x towards +z]. The variance of a cell is
+   density * bandwidth * 2 pi / directions. The arrays are borrowed. */
+typedef struct OceanTable {
+    int frequencies, directions; /* at least 1 and 4 */
+    const double* frequency;     /* (frequencies) Hz, ascending, > 0 */
+    const double* bandwidth;     /* (frequencies) Hz, > 0 */
+    double first_direction;      /* rad */
+    const double* density;       /* (frequencies x directions) [m^2 / Hz / rad], >= 0 */
+} OceanTable;
+
 /* The parameters of the physical spectra. Phillips reads `kind` alone. */
 typedef struct OceanSeaState {
     OceanSpectrumKind kind;
