@@ -58,18 +58,35 @@ float fresnel(float cosine, float sigma) {
     return 0.02 + 0.98 * pow(max(1.0 - cosine, 0.0), fall) / (1.0 + 22.7 * sigma * sqrt(sigma));
 }
 
+// Slopes along the wind and across, in deviations, of the ripples that the cascades are too coarse for,
+// and the share of their variance that a footprint of that width resolves. Froth's slopes, which are
+// Gaussian, stand for them; the share is fitted to lookups between its mip levels.
+vec3 ripples(float width) {
+    float level = log2(max(width * 512.0 * RIPPLE_SCALE / sqrt(RIPPLE_ASPECT), 1.0));
+    vec2 turned = vec2(dot(v_rest, WIND), WIND.x * v_rest.y - WIND.y * v_rest.x);
+    vec2 place = RIPPLE_PLACE + turned * (RIPPLE_SCALE / vec2(1.0, RIPPLE_ASPECT));
+    vec2 slope = 6.0 * (textureLod(u_foam_noise, place, level).ba - 0.5);
+    return vec3(slope, 0.945 * exp(-0.167 * level * level));
+}
+
 // The sun's reflection in the facets of a pixel; slopes vary more along the wind than across it.
-float glint(vec3 normal, vec2 slope, vec3 to_eye, float cosine, float variance) {
+float glint(vec3 normal, vec2 slope, vec3 to_eye, float cosine, float variance, float width) {
     vec3 half_way = normalize(SUN + to_eye);
-    float v = variance + 1.2e-5 + GLINT_MORE;
+    float v = variance + 1.2e-5;
     vec2 z = -half_way.xz / half_way.y - slope;
-    float along = dot(z, WIND);
-    float across = WIND.x * z.y - WIND.y * z.x;
-    float along_variance = 2.0 * v * WIND_RATIO / (1.0 + WIND_RATIO);
-    float across_variance = 2.0 * v / (1.0 + WIND_RATIO);
-    float density = exp(-0.5 * (along * along / along_variance + across * across / across_variance)) /
-                    (2.0 * PI * sqrt(along_variance * across_variance) * half_way.y * half_way.y *
-                     half_way.y * half_way.y);
+    if (dot(z, z) > 40.0 * v) {
+        return 0.0;
+    }
+    z = vec2(dot(z, WIND), WIND.x * z.y - WIND.y * z.x);
+    vec2 axes = vec2(WIND_RATIO, 1.0) * (2.0 / (1.0 + WIND_RATIO));  // of the variance
+#if QUALITY > 0
+    vec3 ripple = ripples(width);
+    z -= sqrt(RIPPLE_VARIANCE * axes) * ripple.xy;
+    v -= RIPPLE_VARIANCE * ripple.z;
+#endif
+    axes *= v;
+    float density = exp(-0.5 * dot(z * z, 1.0 / axes)) /
+                    (2.0 * PI * sqrt(axes.x * axes.y) * half_way.y * half_way.y * half_way.y * half_way.y);
     float sun_cosine = dot(normal, SUN);
     float sigma = sqrt(variance);
     float sun_a = max(sun_cosine, 0.0) / sqrt(max(1.0 - sun_cosine * sun_cosine, 1e-4)) /
@@ -78,7 +95,8 @@ float glint(vec3 normal, vec2 slope, vec3 to_eye, float cosine, float variance) 
     float shown = seen_area(cosine, sigma) + cosine * smith(max(sun_a, 1e-3));
     float share = 0.02 + 0.98 * pow(1.0 - max(dot(to_eye, half_way), 0.0), 5.0);
     float lit = smoothstep(-2.0 * sigma - 0.02, 0.05, sun_cosine);
-    return min(share * density / (4.0 * max(shown, 1e-3)), 40000.0) * lit * GLINT_SHARE;
+    // The density is that over level ground, of which a pixel sees cosine / normal.y.
+    return min(share * density * normal.y / (4.0 * max(shown, 1e-3)), 40000.0) * lit;
 }
 
 // ---- The pixel ----------------------------------------------------------------------------------
@@ -113,7 +131,8 @@ void main() {
     float shade = hull_along(beside, SUN, 0.08).share;
     float opening = hull_opening(beside);
 #endif
-    vec3 sun = SUN_LIGHT * glint(normal, sum.slope, to_eye, max(cosine, 0.0), variance);
+    vec3 sun = SUN_LIGHT * glint(normal, sum.slope, to_eye, max(cosine, 0.0), variance,
+                                 footprint.width);
 
     // Light from the water and through the crests.
     vec3 irradiance = SKY_IRRADIANCE + SUN_LIGHT * max(0.6 * dot(normal, SUN) + 0.4 * SUN.y, 0.0);
