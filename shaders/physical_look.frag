@@ -20,11 +20,12 @@ const float PI = 3.14159265;
 
 // ---- Sky and sun --------------------------------------------------------------------------------
 
-// Radiance of the sky around a direction, averaged over slopes of standard deviation sigma.
+// Radiance of the sky around a direction, averaged over facets whose slopes have the standard deviation
+// sigma and that the eye sees at this cosine.
 #if QUALITY == 0
 // Without clouds: interpolates from the horizon to a zenith colour that conserves the sky's
 // irradiance.
-vec3 sky_towards(vec3 direction, float sigma) {
+vec3 sky_towards(vec3 direction, float sigma, float cosine) {
     float low = 1.0 - max(direction.y, 0.0);
     low *= low;
     low *= low;
@@ -33,8 +34,11 @@ vec3 sky_towards(vec3 direction, float sigma) {
     return mix(high, v_horizon, low * (0.3 + 0.7 * low));
 }
 #else
-vec3 sky_towards(vec3 direction, float sigma) {
-    float level = log2(1.26 * sigma / ((1.0 + direction.y) * PANORAMA_TEXEL)) - 0.5;
+vec3 sky_towards(vec3 direction, float sigma, float cosine) {
+    // Facets turn the direction by twice their slope up and down, and by that times the cosine aside; a
+    // texel of the stereographic panorama is this much of it, and a lookup's deviation half a texel.
+    float spread = 2.0 * sigma * sqrt(max(cosine, 0.05)) / (1.0 + direction.y);
+    float level = log2(2.0 * spread / PANORAMA_TEXEL);
     return SKY_SCALE * sky_texel(direction, max(level, PANORAMA_LEVEL_LEAST)).rgb;
 }
 #endif
@@ -123,7 +127,7 @@ void main() {
     float share = fresnel(facing, sigma);
     vec3 mirrored = reflect(-to_eye, seen);
     mirrored.y = max(mirrored.y, -0.15);
-    vec3 sky = sky_towards(mirrored, sigma);
+    vec3 sky = sky_towards(mirrored, sigma, facing);
 #ifdef BOAT
     Beside beside = beside_hull(v_position);
     Hull hull = hull_along(beside, mirrored, 0.15 + sigma);
@@ -149,9 +153,12 @@ void main() {
 
     // A low reflected ray hits another wave, which reflects a higher part of the sky, seldom as warm as
     // the horizon, and shows its own water.
-    float low = mirrored.y / sqrt(2.0 * SEA_VARIANCE * max(1.0 - mirrored.y * mirrored.y, 1e-3));
-    float clear = low > 0.0 ? 1.0 / (1.0 + smith(max(low, 1e-3))) : 0.0;
-    sky = mix(0.25 * sky + (0.35 / PI) * SKY_IRRADIANCE + 0.6 * body, sky, clear);
+    // The facets of a pixel differ, so the change has no edge.
+    float spread = 0.05 + sigma;
+    float above = 0.5 * (mirrored.y + sqrt(mirrored.y * mirrored.y + spread * spread));
+    float low = above / sqrt(2.0 * SEA_VARIANCE * max(1.0 - above * above, 1e-3));
+    float clear = smoothstep(-1.6 * spread, 0.8 * spread, mirrored.y) / (1.0 + smith(max(low, 1e-3)));
+    sky = mix(0.08 * sky + (0.17 / PI) * SKY_IRRADIANCE + 0.8 * body, sky, clear);
 #ifdef BOAT
     sky = mix(sky, paint, hull.share);
 #endif

@@ -123,7 +123,7 @@ bool physical_look_load_foam(PhysicalLook* look, const FoamCoverage* coverage, S
 
 /* Least mip level of reflections, for 1024 texels a side: sharper lookups give clouds hard edges in
    near waves. */
-static const float LEVEL_LEAST = 3.5f;
+static const float LEVEL_LEAST = 5.0f;
 
 /* Ratio of the slope variances along and across the wind: C. Cox and W. Munk, 1954, clamped to the
    measured range. */
