@@ -115,7 +115,7 @@ static bool settle_sea(Scene* scene, ViewState* state, int height) {
     SwellError error = {0};
     const bool foams = sea->has_foam;
     sea->has_foam = false; /* the settled foam replaces the stream's */
-    if (!sea_stream_retarget(sea, state, &error)) {
+    if (!sea_stream_retarget(sea, state, &error) || !sea_stream_settle(sea, state, &error)) {
         note_trouble(scene, "no other sea: ", &error);
     }
     scene->wanted = sea_stream_request(sea, state, state->time);

@@ -682,8 +682,8 @@ static void test_written_and_read_again(void** state) {
         bandwidth[f] = 0.01;
     }
     for (int i = 0; i < TIMES * PLACES; ++i) {
-        tables[i] = (OceanTable){MADE_FREQUENCIES, MADE_DIRECTIONS, frequency,
-                                 bandwidth,        -1.234,          density[i]};
+        tables[i] = (OceanTable){MADE_FREQUENCIES, MADE_DIRECTIONS, frequency, bandwidth,
+                                 -1.234,           density[i],      NULL};
         for (int j = 0; j < COUNT; ++j) {
             const double towards = -1.234 + SWELL_TWO_PI * (j % MADE_DIRECTIONS) / MADE_DIRECTIONS;
             density[i][j] =
@@ -951,9 +951,13 @@ static OceanTable clear_systems(void) {
         system_frequency[f] = 0.035 * pow(1.07, f);
         system_bandwidth[f] = system_frequency[f] * log(1.07);
     }
-    return (OceanTable){
-        SYSTEM_FREQUENCIES, SYSTEM_DIRECTIONS, system_frequency, system_bandwidth, 0.0,
-        system_density};
+    return (OceanTable){SYSTEM_FREQUENCIES,
+                        SYSTEM_DIRECTIONS,
+                        system_frequency,
+                        system_bandwidth,
+                        0.0,
+                        system_density,
+                        NULL};
 }
 
 /* Splits, and checks what always holds: labels, order, variances. */

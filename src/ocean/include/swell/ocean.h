@@ -101,6 +101,7 @@ typedef struct OceanTable {
     const double* bandwidth;     /* (frequencies) Hz, > 0 */
     double first_direction;      /* rad */
     const double* density;       /* (frequencies x directions) [m^2 / Hz / rad], >= 0 */
+    const char* name;            /* for people: where and when; or NULL */
 } OceanTable;
 
 /* A swell that has come from elsewhere: JONSWAP's shape about its period. */
@@ -484,6 +485,9 @@ typedef enum OceanProgress {
    amplitudes in each call, then for 1.2 s the waves are interpolated. The number of cascades may
    change. Call it once a frame, before ocean_sea_advance. */
 OceanProgress ocean_sea_progress(OceanSea* sea, double seconds, SwellError* error);
+
+/* Whether a transition is under way. */
+bool ocean_sea_changes(const OceanSea* sea);
 
 /* Starts at 1 and changes whenever the waves change other than by time. */
 uint64_t ocean_sea_generation(const OceanSea* sea);

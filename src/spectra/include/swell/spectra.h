@@ -149,6 +149,10 @@ bool spectra_record(const SpectraFile* file, int time, int place, double default
 /* Takes {0}. */
 void spectra_record_finish(SpectraRecord* record);
 
+/* The frequency of the largest density of a spectrum over all directions, straight from the file
+   [Hz], and that density (may be NULL) [m^2/Hz]; 0 without waves. */
+double spectra_peak(const SpectraFile* file, int time, int place, double* density);
+
 /* ---- What a spectrum holds ----------------------------------------------------------------- */
 
 /* Of a table, or of a part of it. Without waves, height is 0 and the rest NAN. */
