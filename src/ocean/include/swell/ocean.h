@@ -506,12 +506,16 @@ typedef struct OceanStatistics {
 OceanStatistics ocean_cascade_measure(const OceanCascade* cascade);
 OceanStatistics ocean_sea_measure(const OceanSea* sea);
 
+/* Waves of cascades shorter than this are ripples to the eye [m]. */
+#define OCEAN_SHORT_LENGTH 30.0
+
 /* Expected values of the spectrum over the waves of the cascades; all 0 for Phillips. */
 typedef struct OceanTargets {
     double significant_height; /* 4 sqrt(m0) over the bands [m] */
     double peak_period;        /* [s] */
     double peak_wavelength;    /* over the depth [m] */
     double mean_square_slope;  /* over the bands [1] */
+    double short_slope;        /* of which in cascades shorter than OCEAN_SHORT_LENGTH [1] */
     double slope_wave_number;  /* largest wave number included [rad/m] */
     double cox_munk_slope;     /* ocean_cox_munk_slope_variance of the wind [1] */
     OceanLimit limit;          /* of the growth of the waves */
