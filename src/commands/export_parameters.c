@@ -26,7 +26,7 @@ static void print_length(HostFile* file, double length, bool phillips) {
 }
 
 static void print_text(HostFile* file, const char* name, const char* value) {
-    char text[64];
+    char text[128];
     snprintf(text, sizeof text, "\"%s\"", value);
     print_entry(file, name, text, NULL);
 }
@@ -83,6 +83,9 @@ static void print_parameters(HostFile* file, const Options* options, const Ocean
     const bool phillips = ocean->state.kind == OCEAN_SPECTRUM_PHILLIPS;
     host_file_print(file, "    \"spectrum\": {\"value\": \"%s\", \"unit\": null}",
                     ocean_spectrum_name(ocean->state.kind));
+    if (ocean->state.kind == OCEAN_SPECTRUM_MEASURED && ocean->state.table->name) {
+        print_text(file, "sea", ocean->state.table->name);
+    }
     print_number(file, "grid", ocean->grid, "samples per side");
     print_length(file, ocean_cascade_length(ocean_sea_cascade(sea, 0)), phillips);
     if (phillips) {

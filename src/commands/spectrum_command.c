@@ -2,6 +2,7 @@
 
 #include "spectrum_figure.h"
 #include "swell/host.h"
+#include "swell/spectra.h"
 
 #include <assert.h>
 #include <math.h>
@@ -42,6 +43,70 @@ static bool write_numbers(const SpectrumBins* bins, const char* path, SwellError
     return ok;
 }
 
+/* ---- SWAN ---------------------------------------------------------------------------------- */
+
+enum { SWAN_FREQUENCIES = 60, SWAN_DIRECTIONS = 36 };
+
+/* The table of a spectrum that has none: frequencies in equal ratios over the waves of the grids.
+ */
+typedef struct SpectrumTable {
+    double frequency[SWAN_FREQUENCIES], bandwidth[SWAN_FREQUENCIES];
+    double density[SWAN_FREQUENCIES * SWAN_DIRECTIONS];
+    OceanTable table;
+} SpectrumTable;
+
+static void fill_table(SpectrumTable* t, const SpectrumBins* bins, const OceanSea* sea) {
+    const double peaks = 12.0; /* the tail beyond has less than a thousandth of the variance */
+    const double period = ocean_sea_targets(sea).peak_period;
+    const double low = bins->frequency_edge[0] / SWELL_TWO_PI;
+    const double last = bins->frequency_edge[bins->frequency_count] / SWELL_TWO_PI;
+    const double high = period > 0.0 ? fmin(last, fmax(peaks / period, 2.0 * low)) : last;
+    const double ratio = pow(high / low, 1.0 / SWAN_FREQUENCIES);
+    for (int i = 0; i < SWAN_FREQUENCIES; ++i) {
+        const double edge = low * pow(ratio, i);
+        t->frequency[i] = edge * sqrt(ratio);
+        t->bandwidth[i] = edge * (ratio - 1.0);
+        for (int j = 0; j < SWAN_DIRECTIONS; ++j) {
+            t->density[i * SWAN_DIRECTIONS + j] =
+                SWELL_TWO_PI * ocean_sea_directional_density(sea, SWELL_TWO_PI * t->frequency[i],
+                                                             SWELL_TWO_PI * j / SWAN_DIRECTIONS);
+        }
+    }
+    t->table = (OceanTable){
+        SWAN_FREQUENCIES, SWAN_DIRECTIONS, t->frequency, t->bandwidth, 0.0, t->density, NULL};
+}
+
+static bool write_text(const char* path, const char* text, size_t size, SwellError* error) {
+    HostFile file;
+    if (!host_file_begin(&file, path, error)) {
+        return false;
+    }
+    host_file_write(&file, text, size);
+    return host_file_commit(&file, error);
+}
+
+static bool write_swan(const SpectrumBins* bins, const OceanSea* sea, const char* path,
+                       SwellError* error) {
+    const OceanSeaState* state = &ocean_sea_params(sea)->state;
+    SpectrumTable* made = swell_memory_allocate(1, sizeof *made, error);
+    if (!made) {
+        return false;
+    }
+    const bool measured = state->kind == OCEAN_SPECTRUM_MEASURED;
+    if (!measured) {
+        fill_table(made, bins, sea);
+    }
+    const SpectraPlace place = {.name = "swell", .latitude = (double)NAN, .longitude = (double)NAN};
+    const SpectraSeries series = {
+        .times = 1, .places = 1, .place = &place, .table = measured ? state->table : &made->table};
+    size_t size = 0;
+    char* text = spectra_write_swan(&series, &size, error);
+    const bool ok = text && write_text(path, text, size, error);
+    swell_memory_free(text);
+    swell_memory_free(made);
+    return ok;
+}
+
 static bool write_figure(const Options* options, const SpectrumBins* bins, const OceanSea* sea,
                          const char* path, SwellError* error) {
     Figure* figure = figure_create(options, error);
@@ -57,12 +122,19 @@ static bool write_figure(const Options* options, const SpectrumBins* bins, const
 
 static bool check_target(const Options* options, const char* path, bool is_figure,
                          SwellError* error) {
-    if (!is_figure && !host_path_ends_with(path, ".npy")) {
+    const bool is_swan = host_path_ends_with(path, ".spc");
+    if (!is_figure && !is_swan && !host_path_ends_with(path, ".npy")) {
         return swell_error_set(
             error, SWELL_ERROR_USAGE,
             "cannot write a spectrum to '%.200s': a figure ends in .png, numbers "
-            "in .npy",
+            "in .npy, SWAN's text in .spc",
             path);
+    }
+    if (is_swan && options->ocean.state.kind == OCEAN_SPECTRUM_PHILLIPS) {
+        return swell_error_set(error, SWELL_ERROR_USAGE,
+                               "a Phillips spectrum has no densities for .spc: another %s is "
+                               "accepted",
+                               option_name(OPTION_SPECTRUM));
     }
     return !is_figure || figure_check_size(options, error);
 }
@@ -80,8 +152,9 @@ bool spectrum_command_run(const Options* options, const char* path, SwellError* 
     bool ok = bins != NULL;
     if (ok) {
         spectrum_bins_fill(bins, sea);
-        ok = is_figure ? write_figure(options, bins, sea, path, error)
-                       : write_numbers(bins, path, error);
+        ok = is_figure                           ? write_figure(options, bins, sea, path, error)
+             : host_path_ends_with(path, ".spc") ? write_swan(bins, sea, path, error)
+                                                 : write_numbers(bins, path, error);
     }
     swell_memory_free(bins);
     ocean_sea_destroy(sea);

@@ -2,6 +2,8 @@
 
 #include "plot_panel.h"
 
+#include "swell/spectra.h"
+
 #include <assert.h>
 #include <math.h>
 #include <stdio.h>
@@ -256,9 +258,14 @@ static double mean_direction(const OceanParams* params) {
 
 static void name_sea(const OceanParams* params, char text[LINE_SIZE]) {
     static const char* const NAMES[OCEAN_SPECTRUM_COUNT] = {"Phillips", "Pierson-Moskowitz",
-                                                            "JONSWAP", "TMA"};
+                                                            "JONSWAP", "TMA", "measured"};
     const OceanSeaState* state = &params->state;
     const char* name = NAMES[state->kind];
+    if (state->kind == OCEAN_SPECTRUM_MEASURED) {
+        snprintf(text, LINE_SIZE, "%s: measured, wind %.3g m/s",
+                 state->table->name ? state->table->name : "A sea", state->wind_speed);
+        return;
+    }
     if (state->kind == OCEAN_SPECTRUM_PHILLIPS) {
         snprintf(text, LINE_SIZE, "%s spectrum: wind %.3g m/s, amplitude %g", name,
                  hypot(params->wind_x, params->wind_z), params->amplitude);
@@ -289,6 +296,24 @@ static void describe_heights(const SpectrumBins* bins, const OceanSea* sea, char
     }
 }
 
+/* "swell 1.0 m of 5.6 s from 195 degrees; wind sea ...": the highest four. */
+static void describe_systems(const OceanSeaState* state, char text[LINE_SIZE]) {
+    SpectraSystem system[SPECTRA_SYSTEMS_MAX];
+    const int count =
+        spectra_systems(state->table, state->wind_speed,
+                        state->wind_direction * SWELL_TWO_PI / 360.0, system, NULL, NULL);
+    enum { SHOWN = 4 };
+    int used = 0;
+    text[0] = '\0';
+    for (int i = 0; i < count && i < SHOWN && used < LINE_SIZE; ++i) {
+        const SpectraSummary* summary = &system[i].summary;
+        used += snprintf(text + used, (size_t)(LINE_SIZE - used),
+                         "%s%s %.1f m, %.1f s from %03.0f\xc2\xb0", i ? "; " : "",
+                         system[i].wind_sea ? "wind sea" : "swell", summary->height,
+                         summary->peak_period, spectra_direction_to_compass(summary->direction));
+    }
+}
+
 static void describe_grids(const OceanSea* sea, char text[LINE_SIZE]) {
     const OceanParams* params = ocean_sea_params(sea);
     const int count = ocean_sea_cascade_count(sea);
@@ -307,6 +332,10 @@ void spectrum_figure_draw(Figure* figure, const SpectrumBins* bins, const OceanS
     figure_add_text(figure, GUI_TEXT, 2.0 * u, 3.7 * u, 0.0, PLOT_INK, text);
     describe_grids(sea, text);
     figure_add_text(figure, GUI_TEXT, width - 2.0 * u, 3.7 * u, 1.0, PLOT_SOFT, text);
+    if (ocean_sea_params(sea)->state.kind == OCEAN_SPECTRUM_MEASURED) {
+        describe_systems(&ocean_sea_params(sea)->state, text);
+        figure_add_text(figure, GUI_TEXT, 2.0 * u, 5.3 * u, 0.0, PLOT_INK, text);
+    }
 
     const double top = round(7.2 * u), bottom = round(height - 6.2 * u);
     const double left = round(4.5 * u), middle = round(0.61 * width),

@@ -3,7 +3,9 @@
 #include <assert.h>
 #include <math.h>
 
-static const double TAIL_SHARE = 0.7; /* of the highest frequency */
+/* The bands that the tail continues, in shares of the highest frequency: the last ones of a buoy
+   lie too low. */
+static const double TAIL_FROM = 0.5, TAIL_TO = 0.8;
 
 static double direction_step(const OceanTable* table) {
     return SWELL_TWO_PI / table->directions;
@@ -172,7 +174,7 @@ double ocean_measured_highest(const OceanMeasured* measured) {
 
 double ocean_measured_tail(const OceanMeasured* measured, double* direction) {
     const OceanTable* table = &measured->table;
-    const double first = TAIL_SHARE * table->frequency[table->frequencies - 1];
+    const double highest = table->frequency[table->frequencies - 1];
     double level = 0.0, x = 0.0, z = 0.0, whole_x = 0.0, whole_z = 0.0;
     int bands = 0;
     for (int band = 0; band < table->frequencies; ++band) {
@@ -185,7 +187,8 @@ double ocean_measured_tail(const OceanMeasured* measured, double* direction) {
         }
         whole_x += band_x;
         whole_z += band_z;
-        if (table->frequency[band] >= first) {
+        if (table->frequency[band] >= TAIL_FROM * highest &&
+            (table->frequency[band] <= TAIL_TO * highest || band == 0)) {
             level += band_density(measured, band) / SWELL_TWO_PI * pow(omega, 5.0);
             x += band_x;
             z += band_z;
@@ -193,5 +196,5 @@ double ocean_measured_tail(const OceanMeasured* measured, double* direction) {
         }
     }
     *direction = x != 0.0 || z != 0.0 ? atan2(z, x) : atan2(whole_z, whole_x);
-    return level / bands; /* the last band is one of them */
+    return bands > 0 ? level / bands : 0.0;
 }

@@ -40,8 +40,8 @@ double ocean_measured_peak(const OceanMeasured* measured);
 double ocean_measured_lowest(const OceanMeasured* measured);
 double ocean_measured_highest(const OceanMeasured* measured);
 
-/* The level c of S = c / omega^5 that continues the table: the mean of S omega^5 over its last
-   bands, those above .7 of the highest frequency [m^2 s^-4]; and the mean direction of these [rad],
+/* The level c of S = c / omega^5 that continues the table: the mean of S omega^5 over its
+   bands from .5 to .8 of the highest frequency [m^2 s^-4]; and the mean direction of these [rad],
    or that of the whole table if they are empty. */
 double ocean_measured_tail(const OceanMeasured* measured, double* direction);
 

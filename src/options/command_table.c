@@ -17,7 +17,8 @@ static const CommandSpec COMMAND_TABLE[COMMAND_COUNT] = {
      "run the pool or a string, write its heights as .npy or, as .png, a picture"},
     {COMMAND_BENCH, "bench", NULL, "time every stage; --grid, --method, --threads narrow it"},
     {COMMAND_SPECTRUM, "spectrum", "FILE",
-     "the target spectrum beside that of the amplitudes: .png, a figure; .npy, float32 (R, 6): "
+     "the target spectrum beside that of the amplitudes: .png, a figure; .spc, SWAN's text of the "
+     "target; .npy, float32 (R, 6): "
      "omega [rad/s], S target and measured [m^2 s], towards [degrees], D target and measured "
      "[m^2/degree], NaN below the shorter columns"},
 };

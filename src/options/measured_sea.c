@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-static const double TAIL_SHARE = 0.7; /* of the highest frequency: where the tail begins */
+static const double TAIL_FROM = 0.5, TAIL_TO = 0.8;      /* of the highest frequency */
 static const double PEAKS_ACROSS = 8.0, SHORTEST = 64.0; /* of the first grid; m */
 
 /* A table that was handed out. */
@@ -182,12 +182,12 @@ void measured_sea_print(const MeasuredSea* sea, int hour, char* text, size_t siz
    Geophys. Res. 118 (2013); Wu, J. Geophys. Res. 87 (1982). */
 static void estimate_wind(const OceanTable* table, double* speed, double* direction) {
     const double turn = SWELL_TWO_PI / table->directions;
-    const double first = TAIL_SHARE * table->frequency[table->frequencies - 1];
+    const double highest = table->frequency[table->frequencies - 1];
     double level = 0.0, x = 0.0, z = 0.0;
     int bands = 0;
     for (int i = 0; i < table->frequencies; ++i) {
         const double f = table->frequency[i];
-        if (f < first) {
+        if (f < TAIL_FROM * highest || f > TAIL_TO * highest) {
             continue;
         }
         double sum = 0.0;
@@ -200,8 +200,8 @@ static void estimate_wind(const OceanTable* table, double* speed, double* direct
         level += sum * pow(f, 4.0);
         ++bands;
     }
-    const double friction =
-        level / bands * pow(SWELL_TWO_PI, 3.0) / (4.0 * 0.012 * 2.5 * OCEAN_GRAVITY);
+    const double friction = level / (bands > 0 ? bands : 1) * pow(SWELL_TWO_PI, 3.0) /
+                            (4.0 * 0.012 * 2.5 * OCEAN_GRAVITY);
     double wind = 25.0 * friction;
     for (int i = 0; i < 30; ++i) {
         wind = friction / sqrt(0.001 * (0.8 + 0.065 * wind));
@@ -225,6 +225,9 @@ static void describe(const MeasuredSea* sea, Handed* one) {
     char time[SPECTRA_TIME_SIZE];
     snprintf(one->name, sizeof one->name, "%s, %s", place.name,
              record->time == SPECTRA_NO_TIME ? "no time" : spectra_time_print(record->time, time));
+    for (char* c = one->name; *c; ++c) { /* it is printed in overlays and JSON */
+        *c = *c < ' ' || *c > '~' || *c == '"' || *c == '\\' ? '_' : *c;
+    }
     double speed = 0.0, direction = sea->direction;
     estimate_wind(&one->table, &speed, &direction);
     one->table.name = one->name;

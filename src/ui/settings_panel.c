@@ -140,6 +140,10 @@ void settings_panel_write(SettingsPanel* panel, Gui* gui, const SettingsView* vi
         write_scene(panel, gui, view, request);
         gui_text(gui, NOTE, "%s",
                  view->note ? view->note : " "); /* always one line: nothing below it moves */
+        const OceanSeaState* sea = &view->scene->ocean.state;
+        if (sea->kind == OCEAN_SPECTRUM_MEASURED && sea->table->name) {
+            gui_text(gui, BRIGHT, "%s", sea->table->name);
+        }
         if (gui_heading(gui, "Measured", true)) {
             write_figures(gui, view->figures);
         }

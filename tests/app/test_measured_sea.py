@@ -1,0 +1,153 @@
+"""Measured seas: --sea with files of buoys and wave models, hours, places, spectra written and read."""
+import json
+import os
+import re
+import sys
+
+sys.dont_write_bytecode = True  # the source folder stays clean
+import harness
+from harness import (check, check_equal, check_near, check_refused, read_bytes, read_npy, run,
+                     scripted_window, succeed, write_bytes)
+
+SEAS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "seas")
+BUOY, SWAN, WW3, OLD = (os.path.join(SEAS, name) for name in (
+    "41010.data_spec", "swanfile.spec", "ww3station.spec", "44004w2000.txt"))
+SMALL = ("--grid", "32")
+
+
+def export(*options):
+    succeed("export", "sea", *SMALL, *options, preset=())
+    said = json.loads(read_bytes("sea/parameters.json"))
+    return said, {name: entry["value"] for name, entry in said["parameters"].items()}
+
+
+def height(said):
+    return said["target_significant_height"]["value"]
+
+
+def test_heights_are_those_of_the_buoys_own_summary():
+    """Whose time is 10 minutes earlier and whose heights have one decimal."""
+    lines = [line.split() for line in read_bytes(f"{SEAS}/41010.spec").decode().splitlines()[2:]]
+    for line in lines[::6]:
+        year, month, day, hour, minute = line[:5]
+        said, parameters = export("--sea", BUOY, "--sea-time",
+                                  f"{year}-{month}-{day}T{hour}:{int(minute) + 10:02}")
+        check_near(height(said), float(line[5]), 0.11, f"height at {line[:5]}")
+        check(parameters["sea"].startswith("41010, "), "place and time", parameters["sea"])
+
+
+def test_heights_and_directions_are_those_of_swans_table():
+    rows = [line.split() for line in read_bytes(f"{SEAS}/swanfile.tab").decode().splitlines()
+            if re.match(r" *[0-9]", line)]
+    check_equal(len(rows), 5, "rows of the table")
+    for row in rows:
+        at = row[0]
+        time = f"{at[:4]}-{at[4:6]}-{at[6:8]}T{at[9:11]}:{at[11:13]}"
+        said, _ = export("--sea", SWAN, "--sea-time", time)
+        wanted = next(value for value in (1.71903, 2.76712, 2.92970, 2.67841, 4.26364)
+                      if f"{value:.5f}" in " ".join(row))
+        check_near(height(said), wanted, 0.01 * wanted, f"height at {time}")
+
+
+def test_waves_run_where_the_file_says():
+    """A swell from the west runs towards +x, one from the north towards +z."""
+    for towards, column in ((0, 0), (90, 1)):
+        degrees = range(0, 360, 10)
+        origin = (270, 0)[column]
+        rows = [" ".join(["0.08", *("2.0" if d == origin else "0" for d in degrees)]),
+                " ".join(["0.10", *("4.0" if d == origin else "0" for d in degrees)]),
+                " ".join(["0.12", *("1.0" if d == origin else "0" for d in degrees)])]
+        write_bytes("table.txt", "\n".join([" ".join(["frequency", *map(str, degrees)]), *rows,
+                                            ""]).encode())
+        said, _ = export("--sea", "table.txt", "--wind-speed", "0")
+        check_near(height(said), 4 * ((2 + 4 + 1) * 10 * 0.02) ** 0.5, 0.15, "height, with the tail")
+        # h0(k) runs along -k: most of the energy lies at k opposite to where the waves run.
+        h0 = read_npy("sea/h0.npy")
+        sums = [0.0, 0.0]
+        for i in range(32 * 32):
+            n, m = i % 32 - 16, i // 32 - 16
+            energy = abs(complex(h0.values[i])) ** 2
+            sums[0] -= n * energy
+            sums[1] -= m * energy
+        check(sums[column] > 5 * abs(sums[1 - column]), f"direction {towards}", sums)
+
+
+def test_what_cannot_be_read_is_refused_in_a_line():
+    write_bytes("empty.txt", b"")
+    write_bytes("cut.spc", read_bytes(SWAN)[:3000])
+    for options, code, word in (
+            (("--sea", "none"), 1, "none"), (("--sea", "empty.txt"), 1, "empty.txt"),
+            (("--sea", "cut.spc"), 1, "line"), (("--sea", f"{SEAS}/README"), 1, "line"),
+            (("--sea", BUOY, "--sea-time", "yesterday"), 2, "yesterday"),
+            (("--sea", BUOY, "--sea-time", "1999-01-01T00:00"), 2, "outside"),
+            (("--sea", WW3, "--sea-place", "Atlantis"), 2, "Atlantis"),
+            (("--sea", BUOY, "--beaufort", "5"), 2, "go together"),
+            (("--sea", BUOY, "--spectrum", "pm"), 2, "go together"),
+            (("--sea-time", "2020-06-08T03:50"), 2, "needs --sea")):
+        check_refused(run("export", "sea", *options, preset=()), code, options, word, 400)
+        check(not os.path.exists("sea"), f"no folder after {options}")
+
+
+def test_a_spectrum_is_written_for_swan_and_read_again():
+    for options in (("--beaufort", "6"), ("--sea", BUOY), ("--wind-speed", "4", "--swell-system",
+                                                          "2,14,40")):
+        wanted = height(export(*options)[0])
+        succeed("spectrum", "made.spc", *options, preset=())
+        check(read_bytes("made.spc").startswith(b"SWAN   1"), "SWAN's first line")
+        check_near(height(export("--sea", "made.spc")[0]), wanted, 0.012 * wanted,
+                   f"height read again, {options}")
+        first = read_bytes("made.spc")
+        succeed("spectrum", "again.spc", "--sea", "made.spc", preset=())
+        numbers = [[float(word) for word in re.findall(rb"[-+.0-9Ee]+", text.split(b"FACTOR")[1])]
+                   for text in (first, read_bytes("again.spc"))]
+        most = max(numbers[0][1:]) * numbers[0][0]
+        for one, other in zip(numbers[0][1:], numbers[1][1:]):
+            check(abs(one * numbers[0][0] - other * numbers[1][0]) <= 1e-5 * most,
+                  "densities to 1e-5", one, other)
+
+
+def test_the_figure_names_the_sea():
+    succeed("spectrum", "figure.png", "--sea", BUOY, "--resolution", "640x360", preset=())
+    check(read_bytes("figure.png")[:4] == b"\x89PNG", "a figure")
+
+
+def test_page_keys_step_through_the_hours():
+    options = ("--sea", BUOY, "--sea-time", "2020-06-08T01:50", "--resolution", "160x90", "--look",
+               "classic", "--hud", "off", "--pool", "off", *SMALL)
+    with scripted_window(*options, preset=()) as sea:
+        for key, hour in (("Prior", "02:50"), ("Prior", "03:50"), ("Next", "02:50")):
+            since = sea.count()
+            sea.tap(key)
+            sea.wait_for(lambda lines: any(f"2020-06-08T{hour}" in line for line in lines),
+                         f"a note of {hour}", since)
+        sea.tap("Prior")
+        since = sea.count()
+        sea.tap("Prior")
+        sea.wait_for(lambda lines: any("last hour" in line for line in lines), "the end", since)
+        since = sea.count()
+        sea.tap("5")
+        sea.wait_value("spectrum", "jonswap", since)
+        sea.tap("Prior")
+        sea.wait_value("spectrum", "measured", since)
+    with scripted_window("--resolution", "160x90", *SMALL) as sea:
+        since = sea.count()
+        sea.tap("Prior")
+        sea.wait_for(lambda lines: any("--sea FILE" in line for line in lines), "a hint", since)
+
+
+def test_a_clip_runs_through_the_hours():
+    """Its frames between two hours lie between them, and the first is the picture of its hour."""
+    options = ("--sea", BUOY, "--sea-time", "2020-06-07T20:50", "--resolution", "64x36", "--look",
+               "classic", *SMALL)
+    succeed("clip", "frame-%04d.png", *options, "--duration", "2", "--rate", "2", "--sea-rate", "2",
+            preset=())
+    succeed("shot", "first.png", *options, preset=())
+    check_equal(read_bytes("frame-0001.png"), read_bytes("first.png"), "the first frame")
+    last = list(options)
+    last[3] = "2020-06-07T23:50"
+    succeed("shot", "last.png", *last, "--time", "1.5", preset=())
+    check(read_bytes("frame-0004.png") == read_bytes("last.png"), "three hours later")
+
+
+if __name__ == "__main__":
+    harness.main()
