@@ -7,6 +7,9 @@
 #include <math.h>
 #include <string.h>
 
+/* Of a --swell-system that does not say it. */
+static const double SWELL_GAMMA = 3.3;
+
 /* Returns the first option of that column that the user gave, or OPTION_COUNT. */
 static OptionId first_given(const Options* options, OptionWith with) {
     OptionId id = 0;
@@ -64,13 +67,17 @@ static OceanSpectrumKind kind_of(const Options* options) {
     if (options_given(options, OPTION_SPECTRUM)) {
         return (OceanSpectrumKind)options->spectrum;
     }
+    if (options->measured.table) {
+        return OCEAN_SPECTRUM_MEASURED;
+    }
     if (is_any_given(options, WITH_PHILLIPS)) {
         return OCEAN_SPECTRUM_PHILLIPS;
     }
     if (!is_any_given(options, WITH_WIND) && options_giver(options, OPTION_SPECTRUM)) {
         return (OceanSpectrumKind)options->spectrum;
     }
-    return OCEAN_SPECTRUM_JONSWAP;
+    const bool shallow = options_giver(options, OPTION_DEPTH) && !isinf(options->ocean.state.depth);
+    return shallow ? OCEAN_SPECTRUM_TMA : OCEAN_SPECTRUM_JONSWAP;
 }
 
 /* The defaults of a sea of that kind. */
@@ -78,9 +85,10 @@ static OceanParams params_of(const Options* options, OceanSpectrumKind kind) {
     if (kind == OCEAN_SPECTRUM_PHILLIPS) {
         return ocean_default_params();
     }
-    const bool of_force = kind == OCEAN_SPECTRUM_JONSWAP &&
-                          !options_giver(options, OPTION_WIND_SPEED) &&
-                          !options_giver(options, OPTION_FETCH);
+    const bool of_force =
+        kind != OCEAN_SPECTRUM_PM &&
+        (kind == OCEAN_SPECTRUM_JONSWAP || !options_giver(options, OPTION_SPECTRUM)) &&
+        !options_giver(options, OPTION_WIND_SPEED) && !options_giver(options, OPTION_FETCH);
     OceanParams params =
         of_force ? ocean_beaufort_params(options->beaufort) : ocean_physical_params();
     params.state.kind = kind;
@@ -101,6 +109,91 @@ static void copy_given(const Options* options, OceanParams* params) {
                    option_size(spec));
         }
     }
+}
+
+/* Copies the further swells and the great crest. */
+static bool copy_repeated(const Options* options, OceanParams* params, SwellError* error) {
+    const RepeatedList *swells = &options->swell_system, *crest = &options->crest;
+    if (swells->count > OCEAN_SWELLS_MAX) {
+        return swell_error_set(error, SWELL_ERROR_USAGE, "%s was given %d times: up to %d",
+                               option_name(OPTION_SWELL_SYSTEM), swells->count, OCEAN_SWELLS_MAX);
+    }
+    params->state.swells = swells->count;
+    for (int i = 0; i < swells->count; ++i) {
+        const NumberList* item = &swells->item[i];
+        params->state.swell_system[i] =
+            (OceanSwell){.height = item->value[0],
+                         .period = item->value[1],
+                         .direction = item->value[2],
+                         .spread = item->count > 3 ? item->value[3] : 0.0,
+                         .gamma = item->count > 4 ? item->value[4] : SWELL_GAMMA};
+    }
+    if (crest->count > 0) {
+        const double* last = crest->item[crest->count - 1].value;
+        params->crest =
+            (OceanCrest){.time = last[0], .x = last[1], .z = last[2], .height = last[3]};
+    }
+    return true;
+}
+
+/* What single options cannot tell of their values. */
+static bool check_params(const OceanParams* params, SwellError* error) {
+    SwellError why = {0};
+    if (!ocean_check_params(params, &why)) {
+        return swell_error_set(error, SWELL_ERROR_USAGE, "%s", why.message);
+    }
+    const double bent = ocean_loop_error(params);
+    return bent <= OCEAN_LOOP_ERROR_MAX ||
+           swell_error_set(error, SWELL_ERROR_USAGE,
+                           "%s %g bends the frequencies of these waves by %.0f %% rms: up to "
+                           "%.0f %% is accepted: a longer loop bends less",
+                           option_name(OPTION_LOOP), params->loop, 100.0 * bent,
+                           100.0 * OCEAN_LOOP_ERROR_MAX);
+}
+
+void options_apply_measured(const Options* options, OceanParams* params) {
+    assert(options && options->measured.table && params);
+    const MeasuredHour* hour = &options->measured;
+    params->state.kind = OCEAN_SPECTRUM_MEASURED;
+    params->state.table = hour->table;
+    if (!options_given(options, OPTION_WIND_SPEED)) {
+        params->state.wind_speed = hour->wind_speed;
+    }
+    if (!options_given(options, OPTION_WIND_DIRECTION)) {
+        params->state.wind_direction = hour->wind_direction;
+    }
+    if (!options_given(options, OPTION_DEPTH)) {
+        params->state.depth = hour->depth;
+    }
+    if (!options_given(options, OPTION_LENGTH)) {
+        params->length = hour->length;
+    }
+}
+
+bool options_open_sea(Options* options, SwellError* error) {
+    assert(options && !options->measured_sea);
+    if (!options->sea[0]) {
+        const OptionId alone = options_given(options, OPTION_SEA_TIME)    ? OPTION_SEA_TIME
+                               : options_given(options, OPTION_SEA_PLACE) ? OPTION_SEA_PLACE
+                               : options_given(options, OPTION_SEA_RATE)  ? OPTION_SEA_RATE
+                                                                          : OPTION_COUNT;
+        return alone == OPTION_COUNT ||
+               swell_error_set(error, SWELL_ERROR_USAGE, "%s needs %s FILE", option_name(alone),
+                               option_name(OPTION_SEA));
+    }
+    static const OptionId OTHER_SEAS[] = {OPTION_SPECTRUM, OPTION_BEAUFORT, OPTION_FETCH,
+                                          OPTION_GAMMA,    OPTION_WIND,     OPTION_AMPLITUDE};
+    for (size_t i = 0; i < sizeof OTHER_SEAS / sizeof *OTHER_SEAS; ++i) {
+        if (options_given(options, OTHER_SEAS[i])) {
+            return refuse(OPTION_SEA, OTHER_SEAS[i], "the first sets the spectrum", error);
+        }
+    }
+    options->measured_sea = measured_sea_open(options->sea, options->sea_place,
+                                              options->ocean.state.wind_direction, error);
+    int hour = 0;
+    return options->measured_sea &&
+           measured_sea_find(options->measured_sea, options->sea_time, &hour, error) &&
+           measured_sea_hour(options->measured_sea, hour, &options->measured, error);
 }
 
 /* Places the camera safely above the waves, looking against them. */
@@ -129,6 +222,9 @@ bool options_resolve_sea(Options* options, SwellError* error) {
     }
     OceanParams params = params_of(options, kind);
     copy_given(options, &params);
+    if (kind == OCEAN_SPECTRUM_MEASURED) {
+        options_apply_measured(options, &params);
+    }
     if (!phillips && !options_giver(options, OPTION_CHOPPINESS)) {
         params.choppiness = ocean_choppiness_for_wind(params.state.wind_speed);
     }
@@ -137,6 +233,10 @@ bool options_resolve_sea(Options* options, SwellError* error) {
         return swell_error_set(error, SWELL_ERROR_USAGE, "%s tma needs %s %g to %g m",
                                option_name(OPTION_SPECTRUM), option_name(OPTION_DEPTH),
                                OCEAN_DEPTH_MIN, OCEAN_DEPTH_MAX);
+    }
+    if (!phillips &&
+        !(copy_repeated(options, &options->ocean, error) && check_params(&options->ocean, error))) {
+        return false;
     }
     options->spectrum = (int)kind;
     place_camera(options);
