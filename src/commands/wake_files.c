@@ -89,11 +89,15 @@ static void print_stones(HostFile* file, const WaterSim* water) {
     host_file_print(file, ",\n  \"stones\": [");
     for (int i = 0; i < water->script.stone_count; ++i) {
         const WaterStone* stone = &water->script.stone[i];
+        const StoneHollow hollow = water_stone_hollow(stone->radius, water->params.cell);
         host_file_print(file,
                         "%s\n    {\"x\": %.17g, \"z\": %.17g, \"radius\": %.17g, \"time\": %.17g, "
-                        "\"step\": %lld}",
+                        "\"step\": %lld",
                         i ? "," : "", stone->x, stone->z, stone->radius, stone->time,
                         (long long)stone->step);
+        print_number(file, ",\n     ", "hollow_radius", hollow.radius, "m");
+        print_number(file, ",\n     ", "hollow_depth", hollow.depth, "m");
+        host_file_print(file, "}");
     }
     host_file_print(file, "%s]", water->script.stone_count ? "\n  " : "");
 }

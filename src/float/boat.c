@@ -112,12 +112,22 @@ static void add_side_forces(const FloatBody* boat, const Course* course, FloatPu
     }
 }
 
+/* The height of the water at the transom [m], where the hull's first columns are. */
+static double find_stern_water(const FloatBody* boat) {
+    const FloatProbe* probe = boat->around.probe;
+    double height = 0.0;
+    for (int i = 0; i < FLOAT_HULL_ACROSS; ++i) {
+        height += probe[i].height / FLOAT_HULL_ACROSS;
+    }
+    return height;
+}
+
 /* The share of propeller and rudder in the water. */
 static double stern_wetness(const FloatBody* boat) {
     double gear[3];
     float_pose_place(&boat->pose, (const double[3]){0.0, STERN_HEIGHT, -STERN * FLOAT_BOAT_LENGTH},
                      gear);
-    const double depth = boat->around.probe[7].height - gear[1];
+    const double depth = find_stern_water(boat) - gear[1];
     return float_clamp(0.5 + depth / -STERN_HEIGHT, 0.0, 1.0);
 }
 

@@ -1,18 +1,20 @@
 /*
  * A body's state, its forces, and the step.
  *
- * Water with the acceleration a_w acts on a body with the force on the displaced water and on the
- * added mass: rho V a_w + M_added a_w. Without it a body would overshoot the waves. The first part
- * acts at the centre of the volume under water, below the centre of gravity, so that a body on a
- * slope stays perpendicular to it. V is the volume at the time, so that a wave that buries a body
- * pushes it no harder than one that carries it.
- *
  * Lift and damping act on the columns, in any orientation. Of the length of a column the share
  *
  *     f = clamp(1/2 + (H - y_middle) / e, 0, 1),   e = max(|y_top - y_bottom|, 0.35 length)
  *
  * is below the water's height H: exact if it is upright, and continuous if it is horizontal. The
- * lift of f times its volume acts at the middle of that part, measured from the lower end.
+ * lift of f times its volume V_i acts at the middle of that part, measured from the lower end.
+ *
+ * Water with the acceleration a_i acts on a column with the force on the displaced water and on the
+ * column's part of the added mass: rho V_i a_i + M_added V_i / V a_i. The first term is what the
+ * pressure of a wave loses with depth, to first order (of exp(-k d), where a_i = -g k h; Smith
+ * 1883). Without it a body would overshoot the waves. It acts below the centre of gravity, so that
+ * a body on a slope stays perpendicular to it; the second acts at the height of that. V_i is the
+ * volume at the time, so that a wave that buries a body pushes it no harder than one that carries
+ * it. Damping and added mass feel the vertical motion of the water at the body's draught, water.c.
  */
 #include "body.h"
 
@@ -70,18 +72,28 @@ void float_body_destroy(FloatBody* body) {
 }
 
 void float_shape_set_afloat(FloatShape* shape, double y) {
-    double volume = 0.0, moment_x = 0.0, moment_z = 0.0;
+    double volume = 0.0, area = 0.0, moment_x = 0.0, moment_z = 0.0;
     for (int i = 0; i < shape->column_count; ++i) {
         const FloatColumn* column = &shape->column[i];
         const double wet = column->area * fmax(-column->bottom, 0.0);
+        shape->share[i] = wet;
         volume += wet;
+        area += wet > 0.0 ? column->area : 0.0;
         moment_x += wet * column->x;
         moment_z += wet * column->z;
     }
     shape->mass = FLOAT_DENSITY * volume;
+    shape->draught = volume / area;
     shape->centre[0] = moment_x / volume;
     shape->centre[1] = y;
     shape->centre[2] = moment_z / volume;
+    shape->spread[0] = shape->spread[1] = 0.0;
+    for (int i = 0; i < shape->column_count; ++i) {
+        const FloatColumn* column = &shape->column[i];
+        shape->share[i] /= volume;
+        shape->spread[0] += shape->share[i] * pow(column->x - shape->centre[0], 2.0);
+        shape->spread[1] += shape->share[i] * pow(column->z - shape->centre[2], 2.0);
+    }
 }
 
 void float_body_place(FloatBody* body, double x, double y, double z, double heading) {
@@ -168,28 +180,16 @@ typedef struct Standing {
     double resistance;    /* to that [N s/m] */
 } Standing;
 
-/* Fills the water's height [m] and its upward velocity [m/s] at a column. */
-static void find_water(const FloatBody* body, int column, double* height, double* rise) {
-    *height = *rise = 0.0;
-    for (int i = 0; i < body->shape.probe_count; ++i) {
-        const double weight = body->shape.weight[column][i];
-        *height += weight * body->around.probe[i].height;
-        *rise += weight * body->around.probe[i].velocity[1];
-    }
-}
-
 static Standing stand_column(const FloatBody* body, int index) {
     const FloatColumn* column = &body->shape.column[index];
     const double(*axis)[3] = body->stance.axis;
     const double* up = axis[1];
-    double height, rise;
-    find_water(body, index, &height, &rise);
-
+    const FloatProbe* water = &body->around.probe[index];
     const double length = column->top - column->bottom;
     const double extent = length * fmax(fabs(up[1]), LYING_EXTENT);
     const double foot = body->pose.position[1] + axis[0][1] * column->x + axis[2][1] * column->z;
     const double middle = foot + up[1] * 0.5 * (column->bottom + column->top);
-    Standing standing = {.share = float_clamp(0.5 + (height - middle) / extent, 0.0, 1.0)};
+    Standing standing = {.share = float_clamp(0.5 + (water->height - middle) / extent, 0.0, 1.0)};
     standing.volume = column->area * length * standing.share;
     const double wet_middle = up[1] >= 0.0 ? column->bottom + 0.5 * standing.share * length
                                            : column->top - 0.5 * standing.share * length;
@@ -199,37 +199,62 @@ static Standing stand_column(const FloatBody* body, int index) {
     }
     double velocity[3];
     float_body_point_velocity(body, standing.lift_point, velocity);
-    standing.sinking = rise - velocity[1];
+    standing.sinking = water->velocity[1] + body->around.rise_below - velocity[1];
     standing.resistance = fmin(standing.share / DAMPED_SHARE, 1.0) * column->area *
                           (body->shape.damping + 0.5 * FLOAT_DENSITY * fabs(standing.sinking));
     return standing;
 }
 
-/* Damping uses the velocity at the end of the step, to first order, so that it cannot overshoot. */
+/* The added mass in the world's frame, over the volume under water: force = m a, both along the
+   world's axes [kg/m^3]. */
+static void find_added(const FloatBody* body, double m[3][3]) {
+    const double wet = body->volume > 0.0 ? float_body_wetness(body) / body->volume : 0.0;
+    const double(*axis)[3] = body->stance.axis;
+    for (int i = 0; i < 3; ++i) {
+        for (int j = 0; j < 3; ++j) {
+            m[i][j] = 0.0;
+            for (int own = 0; own < 3; ++own) {
+                m[i][j] += wet * body->shape.added[own] * axis[own][i] * axis[own][j];
+            }
+        }
+    }
+}
+
+/* Lift, damping and the water's acceleration. Damping uses the velocity at the end of the step, to
+   first order, so that it cannot overshoot: `ease`. */
+static void push_column(const FloatBody* body, const Standing* column, const double acceleration[3],
+                        double added[3][3], double ease, FloatPush* push) {
+    const double below[3] = {acceleration[0], acceleration[1] + body->around.acceleration_below,
+                             acceleration[2]};
+    double pressure[3], moving[3];
+    for (int i = 0; i < 3; ++i) {
+        pressure[i] = FLOAT_DENSITY * column->volume * acceleration[i];
+        moving[i] = column->volume *
+                    (added[i][0] * below[0] + added[i][1] * below[1] + added[i][2] * below[2]);
+    }
+    pressure[1] += FLOAT_DENSITY * FLOAT_GRAVITY * column->volume +
+                   ease * column->resistance * column->sinking;
+    float_body_push_at(body, push, column->lift_point, pressure);
+    const double level[3] = {column->lift_point[0], body->stance.centre[1], column->lift_point[2]};
+    float_body_push_at(body, push, level, moving);
+}
+
 void float_body_add_columns(FloatBody* body, FloatPush* push) {
-    Standing standing[FLOAT_COLUMNS_MAX];
+    Standing standing[FLOAT_PROBES_MAX];
     const int count = body->shape.column_count;
-    double resistance = 0.0, moment[3] = {0.0, 0.0, 0.0};
+    double resistance = 0.0;
     body->volume = 0.0;
     for (int i = 0; i < count; ++i) {
         standing[i] = stand_column(body, i);
         body->volume += standing[i].volume;
         resistance += standing[i].resistance;
-        for (int axis = 0; axis < 3; ++axis) {
-            moment[axis] += standing[i].volume * standing[i].lift_point[axis];
-        }
     }
-    for (int axis = 0; axis < 3; ++axis) {
-        body->lift_centre[axis] =
-            body->volume > 0.0 ? moment[axis] / body->volume : body->stance.centre[axis];
-    }
+    double added[3][3];
+    find_added(body, added);
     const double mass = body->shape.mass + float_body_wetness(body) * body->shape.added[1];
     const double ease = 1.0 / (1.0 + FLOAT_STEP * resistance / mass);
     for (int i = 0; i < count; ++i) {
-        const double lift = FLOAT_DENSITY * FLOAT_GRAVITY * standing[i].volume;
-        const double damping = ease * standing[i].resistance * standing[i].sinking;
-        float_body_push_at(body, push, standing[i].lift_point,
-                           (const double[3]){0.0, lift + damping, 0.0});
+        push_column(body, &standing[i], body->around.acceleration[i], added, ease, push);
     }
 }
 
@@ -242,19 +267,6 @@ static double mass_along(const FloatBody* body, int axis) {
 
 static void add_weight(const FloatBody* body, FloatPush* push) {
     push->force[1] -= body->shape.mass * FLOAT_GRAVITY;
-}
-
-static void add_water_pressure(const FloatBody* body, FloatPush* push) {
-    const double* acceleration = body->around.acceleration;
-    double displaced[3], along[3], moving[3];
-    float_pose_unrotate(&body->pose, acceleration, along);
-    for (int axis = 0; axis < 3; ++axis) {
-        displaced[axis] = FLOAT_DENSITY * body->volume * acceleration[axis];
-        along[axis] *= mass_along(body, axis) - body->shape.mass;
-    }
-    float_pose_rotate(&body->pose, along, moving);
-    float_body_push_at(body, push, body->lift_centre, displaced);
-    float_body_push_at(body, push, body->stance.centre, moving);
 }
 
 void float_body_divide_by_mass(const FloatBody* body, const double impulse[3], double velocity[3]) {
@@ -320,7 +332,6 @@ void float_body_step(FloatBody* body, const FloatWater* water) {
     FloatPush push = {{0.0}, {0.0}};
     float_body_add_columns(body, &push);
     add_weight(body, &push);
-    add_water_pressure(body, &push);
     if (body->add_own_push) {
         body->add_own_push(body, &push);
     }

@@ -1,8 +1,8 @@
 /*
  * A rigid body of columns, for the files of this room.
  *
- * One step: query the water (water.c), sum the forces (body.c: lift, damping, weight and the
- * pressure of accelerating water; buoy.c or boat.c: the rest), move the body (body.c). Then resolve
+ * One step: query the water (water.c), sum the forces (body.c: lift, damping, the pressure of
+ * accelerating water, weight; buoy.c or boat.c: the rest), move the body (body.c). Then resolve
  * contacts (contact.c).
  */
 #ifndef SWELL_FLOAT_BODY_H
@@ -10,7 +10,7 @@
 
 #include "pose.h"
 
-enum { FLOAT_COLUMNS_MAX = 72, FLOAT_PROBES_MAX = 9, FLOAT_OUTLINE_MAX = 24 };
+enum { FLOAT_OUTLINE_MAX = 24 };
 
 /* An upright prism in the body's frame [m, m^2]. */
 typedef struct FloatColumn {
@@ -20,12 +20,11 @@ typedef struct FloatColumn {
 /* The constants of a body, in its own frame. */
 typedef struct FloatShape {
     int column_count;
-    FloatColumn column[FLOAT_COLUMNS_MAX];
-    int probe_count;
-    double probe[FLOAT_PROBES_MAX][2];                  /* x, z where it queries the water [m] */
-    double weight[FLOAT_COLUMNS_MAX][FLOAT_PROBES_MAX]; /* of each probe at a column; rows add up
-                                                           to 1 */
-    int outline_count;                                  /* 1, or at least 3; 0: no contacts */
+    FloatColumn column[FLOAT_PROBES_MAX]; /* each with a probe in its middle */
+    double share[FLOAT_PROBES_MAX];       /* of the volume under water at rest; adds up to 1 */
+    double spread[2];  /* mean squares of x and z from the centre, by these shares [m^2] */
+    double draught;    /* mean [m] */
+    int outline_count; /* 1, or at least 3; 0: no contacts */
     double outline[FLOAT_OUTLINE_MAX][2]; /* x, z of its corners seen from above, convex, in the
                                              sense from x to z [m] */
     double rounding;                      /* the outline is widened by this [m] */
@@ -39,12 +38,14 @@ typedef struct FloatShape {
 
 /* The water around a body, of the last step. */
 typedef struct FloatAround {
-    FloatProbe probe[FLOAT_PROBES_MAX];
-    bool known;             /* there has been a step since it was placed */
-    double height;          /* mean over the probes [m] */
-    double velocity[3];     /* mean over the probes [m/s] */
-    double change[3];       /* of it, smoothed [m/s^2] */
-    double acceleration[3]; /* the same, limited [m/s^2] */
+    FloatProbe probe[FLOAT_PROBES_MAX];       /* of each column */
+    double acceleration[FLOAT_PROBES_MAX][3]; /* of the water there, smoothed and limited [m/s^2] */
+    double change[FLOAT_PROBES_MAX][3];       /* the same, not limited [m/s^2] */
+    bool known;                               /* there has been a step since it was placed */
+    double height;                            /* mean by the share of the volume [m] */
+    double velocity[3];                       /* mean by the share of the volume [m/s] */
+    double rise_below;         /* upward velocity at the body's draught less that above [m/s] */
+    double acceleration_below; /* of it, smoothed [m/s^2] */
 } FloatAround;
 
 /* Values derived from the pose and the turning, in the world's frame. */
@@ -83,7 +84,6 @@ struct FloatBody {
     double turning[3];      /* own frame [rad/s] */
     double acceleration[3]; /* of the centre of gravity, world, smoothed [m/s^2] */
     double volume;          /* under water [m^3] */
-    double lift_centre[3];  /* of that volume, world [m] */
     double rest_volume;     /* m^3 */
     double reach;           /* of its outline, from the centre of gravity [m] */
     double overturned;      /* time upside down [s] */
@@ -97,11 +97,14 @@ FloatBody* float_body_create(const FloatShape* shape, SwellError* error);
 /* Updates the stance from pose and turning. */
 void float_body_update_stance(FloatBody* body);
 
-/* Sets the mass that floats at y = 0, and the centre of gravity above or below the middle of the
-   volume under water, at height `y` [m]. */
+/* Sets the shares of the columns, spread, draught, the mass that floats at y = 0, and the centre of
+   gravity above or below the middle of the volume under water, at height `y` [m]. */
 void float_shape_set_afloat(FloatShape* shape, double y);
 
-/* Fills the columns, probes, weights and outline of the boat. */
+enum { FLOAT_HULL_ACROSS = 6 };
+
+/* Fills the columns and the outline of the boat: FLOAT_HULL_ACROSS columns at the transom, the same
+   at each station on to the stem. */
 void float_hull_fill(FloatShape* shape);
 
 /* The share of the added mass that acts: 0 in the air, 1 with a quarter of its volume in water. */
@@ -122,7 +125,8 @@ void float_body_point_velocity(const FloatBody* body, const double point[3], dou
    finite or out of bounds. */
 void float_body_query_water(FloatBody* body, const FloatWater* water);
 
-/* Adds the lift and the damping of the columns; updates the volume under water and its centre. */
+/* Adds the lift, the pressure of accelerating water and the damping of the columns; updates the
+   volume under water. */
 void float_body_add_columns(FloatBody* body, FloatPush* push);
 
 #endif

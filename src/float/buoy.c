@@ -69,9 +69,8 @@ static void add_push(FloatBody* buoy, FloatPush* push) {
     }
 }
 
-/* One probe for each column. */
 static void fill_columns(FloatShape* shape) {
-    shape->column_count = shape->probe_count = COLUMNS;
+    shape->column_count = COLUMNS;
     for (int i = 0; i < COLUMNS; ++i) {
         const double angle = i * SWELL_TWO_PI / (COLUMNS - 1);
         const double out = i == COLUMNS - 1 ? 0.0 : RING * RADIUS;
@@ -82,15 +81,11 @@ static void fill_columns(FloatShape* shape) {
             .top = FLOAT_BUOY_DECK,
             .area = 0.5 * SWELL_TWO_PI * RADIUS * RADIUS / COLUMNS,
         };
-        shape->probe[i][0] = shape->column[i].x;
-        shape->probe[i][1] = shape->column[i].z;
-        shape->weight[i][i] = 1.0;
     }
 }
 
 FloatBody* float_buoy_create(SwellError* error) {
-    FloatShape shape = {
-        .outline_count = 1, .rounding = RADIUS, .shortest = 0.5 * FLOAT_BUOY_DIAMETER};
+    FloatShape shape = {.outline_count = 1, .rounding = RADIUS, .shortest = FLOAT_BUOY_DIAMETER};
     fill_columns(&shape);
     float_shape_set_afloat(&shape, BALLAST);
     /* The added mass of heave is half that of a disc (Newman 1977). */

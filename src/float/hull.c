@@ -16,10 +16,7 @@ static const double BOTTOM_POWER = 1.35;
    bottom and one of the flare. */
 static const double COLUMN_EDGES[] = {-1.0, -0.75, -0.375, 0.0, 0.375, 0.75, 1.0};
 
-enum { COLUMNS_ALONG = 12, COLUMNS_ACROSS = 6, SAMPLES = 16, OUTLINE_STATIONS = 11 };
-
-/* Of the length and of the beam. */
-static const double PROBE_ALONG = 0.42, PROBE_ACROSS = 0.40;
+enum { COLUMNS_ALONG = 12, SAMPLES = 16, OUTLINE_STATIONS = 11 };
 
 double float_boat_half_beam(double u) {
     const double shape = u > 0.0 ? 1.0 - pow(u, 2.4) : 1.0 - 0.14 * u * u;
@@ -89,32 +86,6 @@ static FloatColumn make_column(int along, int across) {
     return column;
 }
 
-/* Weights at s of the values at -1, 0 and 1, for a parabola through them. */
-static void parabola(double s, double share[3]) {
-    share[0] = 0.5 * s * (s - 1.0);
-    share[1] = 1.0 - s * s;
-    share[2] = 0.5 * s * (s + 1.0);
-}
-
-/* Nine probes; biquadratic interpolation between them. */
-static void fill_probes(FloatShape* shape) {
-    const double across = PROBE_ACROSS * FLOAT_BOAT_BEAM;
-    const double along = PROBE_ALONG * FLOAT_BOAT_LENGTH;
-    shape->probe_count = 9;
-    for (int i = 0; i < 9; ++i) {
-        shape->probe[i][0] = (i % 3 - 1) * across;
-        shape->probe[i][1] = (i / 3 - 1) * along;
-    }
-    for (int column = 0; column < shape->column_count; ++column) {
-        double share_x[3], share_z[3];
-        parabola(shape->column[column].x / across, share_x);
-        parabola(shape->column[column].z / along, share_z);
-        for (int i = 0; i < 9; ++i) {
-            shape->weight[column][i] = share_x[i % 3] * share_z[i / 3];
-        }
-    }
-}
-
 /* The gunwale: along the port side to the stem and back along the starboard side, with more corners
    near the stem, where it curves. */
 static void fill_outline(FloatShape* shape) {
@@ -131,11 +102,10 @@ static void fill_outline(FloatShape* shape) {
 void float_hull_fill(FloatShape* shape) {
     shape->column_count = 0;
     for (int along = 0; along < COLUMNS_ALONG; ++along) {
-        for (int across = 0; across < COLUMNS_ACROSS; ++across) {
+        for (int across = 0; across < FLOAT_HULL_ACROSS; ++across) {
             shape->column[shape->column_count++] = make_column(along, across);
         }
     }
-    fill_probes(shape);
     fill_outline(shape);
-    shape->shortest = FLOAT_BOAT_LENGTH;
+    shape->shortest = FLOAT_BOAT_BEAM;
 }

@@ -158,8 +158,44 @@ CoursePoint course_at(const BoatCourse* course, double time) {
 
 /* ---- On the water -------------------------------------------------------------------------- */
 
-/* Where the boat touches the water, in lengths and beams from the middle. */
-static const double ALONG = 0.35, ACROSS = 0.4;
+/* Places all over the hull, so that what is shorter than itself averages out. */
+enum { ALONG = 12, ACROSS = 4 };
+static const double TOLERANCE = 0.01; /* of a search, m */
+
+/* The plane that fits the water under the hull best. */
+typedef struct HullPlane {
+    double height;           /* in the middle [m] */
+    double ahead, starboard; /* rise per metre */
+} HullPlane;
+
+/* `displaced` is that of the place before, from where the search starts. */
+static double height_at(const WaterLayers* water, double x, double z, double displaced[3]) {
+    double rest[2] = {x - displaced[0], z - displaced[2]};
+    ocean_sea_find(water->sea, x, z, FLOAT_BOAT_BEAM, TOLERANCE, rest, displaced);
+    const double wake = water->wake ? wake_patch_sample(water->wake, rest[0], rest[1]).height : 0.0;
+    return displaced[1] + wake;
+}
+
+static HullPlane plane_under(const CoursePoint* point, const WaterLayers* water) {
+    const double* way = point->heading; /* starboard is (-z, x) of it */
+    HullPlane plane = {0.0, 0.0, 0.0};
+    double ahead_square = 0.0, aside_square = 0.0, displaced[3] = {0.0, 0.0, 0.0};
+    for (int i = 0; i < ALONG * ACROSS; ++i) {
+        const int j = i / ACROSS;
+        const double ahead = ((j + 0.5) / ALONG - 0.5) * FLOAT_BOAT_LENGTH;
+        const double aside = ((i % ACROSS + 0.5) / ACROSS - 0.5) * FLOAT_BOAT_BEAM;
+        const double height = height_at(water, point->x + ahead * way[0] - aside * way[1],
+                                        point->z + ahead * way[1] + aside * way[0], displaced);
+        plane.height += height / (ALONG * ACROSS);
+        plane.ahead += ahead * height;
+        plane.starboard += aside * height;
+        ahead_square += ahead * ahead;
+        aside_square += aside * aside;
+    }
+    plane.ahead /= ahead_square;
+    plane.starboard /= aside_square;
+    return plane;
+}
 
 static void scale_to_unit(double v[3]) {
     const double size = sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]);
@@ -201,25 +237,17 @@ static void find_turn(const double right[3], const double up[3], const double af
 
 FloatPose course_pose(const CoursePoint* point, const WaterLayers* water) {
     assert(water && point);
-    const double ahead = ALONG * FLOAT_BOAT_LENGTH, aside = ACROSS * FLOAT_BOAT_BEAM;
-    const double* way = point->heading; /* starboard is (-z, x) of it */
-    const double bow =
-        water_query(water, point->x + ahead * way[0], point->z + ahead * way[1]).height;
-    const double stern =
-        water_query(water, point->x - ahead * way[0], point->z - ahead * way[1]).height;
-    const double starboard =
-        water_query(water, point->x - aside * way[1], point->z + aside * way[0]).height;
-    const double port =
-        water_query(water, point->x + aside * way[1], point->z - aside * way[0]).height;
-    double aft[3] = {-2.0 * ahead * way[0], stern - bow, -2.0 * ahead * way[1]};
-    double right[3] = {-2.0 * aside * way[1], starboard - port, 2.0 * aside * way[0]};
+    const double* way = point->heading;
+    const HullPlane plane = plane_under(point, water);
+    double aft[3] = {-way[0], -plane.ahead, -way[1]};
+    double right[3] = {-way[1], plane.starboard, way[0]};
     double up[3];
     cross(aft, right, up);
     scale_to_unit(aft);
     scale_to_unit(up);
     cross(up, aft, right);
     FloatPose pose = {
-        .position = {point->x, 0.25 * (bow + stern + starboard + port), point->z},
+        .position = {point->x, plane.height, point->z},
     };
     find_turn(right, up, aft, pose.orientation);
     return pose;

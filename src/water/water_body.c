@@ -81,7 +81,7 @@ static void find_carried(WaterBody* body, double late) {
 static void answer_probes(void* context, double shortest, FloatProbe* probes, int count) {
     const ProbeContext* probing = context;
     WaterBody* body = probing->body;
-    assert(count <= WATER_PROBES_MAX);
+    assert(count <= FLOAT_PROBES_MAX);
     body->shortest = shortest;
     for (int i = body->probe_count; i < count; ++i) { /* first step */
         body->probe[i] = (WaterProbe){.rest = {probes[i].x, probes[i].z}};

@@ -45,7 +45,7 @@ enum { BOX_COLUMNS = 8 }; /* along, and across */
 /* A box, its centre of gravity `centre` above the water at rest, that adds no mass of water and is
    not damped. */
 static inline FloatShape make_box(double centre) {
-    FloatShape shape = {.column_count = BOX_COLUMNS * BOX_COLUMNS, .probe_count = 1};
+    FloatShape shape = {.column_count = BOX_COLUMNS * BOX_COLUMNS};
     for (int i = 0; i < shape.column_count; ++i) {
         shape.column[i] = (FloatColumn){
             .x = BOX_BEAM * ((i % BOX_COLUMNS + 0.5) / BOX_COLUMNS - 0.5),
@@ -54,7 +54,6 @@ static inline FloatShape make_box(double centre) {
             .top = BOX_HEIGHT - BOX_DRAUGHT,
             .area = BOX_BEAM * BOX_LENGTH / shape.column_count,
         };
-        shape.weight[i][0] = 1.0;
     }
     float_shape_set_afloat(&shape, centre);
     shape.inertia[0] = shape.mass * (BOX_HEIGHT * BOX_HEIGHT + BOX_LENGTH * BOX_LENGTH) / 12.0;

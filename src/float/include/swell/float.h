@@ -31,6 +31,8 @@
 
 /* ---- Water --------------------------------------------------------------------------------- */
 
+enum { FLOAT_PROBES_MAX = 72 }; /* of one body */
+
 /* A place at which a body queries the water. */
 typedef struct FloatProbe {
     double x, z;        /* in [m] */
@@ -39,8 +41,9 @@ typedef struct FloatProbe {
     double velocity[3]; /* out: of the water that rests there [m/s] */
 } FloatProbe;
 
-/* Fills all probes of one body at once, for the time of the step. It may leave out waves shorter
-   than `shortest` [m], which are too short to move the body and too fine for its probes. */
+/* Fills all probes of one body at once, for the time of the step. A body has probes all over its
+   waterplane, so that what is shorter than itself averages out; the function may leave out waves
+   shorter than `shortest` [m], of which that leaves nothing. */
 typedef struct FloatWater {
     void (*query)(void* context, double shortest, FloatProbe* probes, int count);
     void* context;

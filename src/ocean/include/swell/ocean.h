@@ -631,7 +631,7 @@ void ocean_sea_displacement(const OceanSea* sea, double x, double z, double disp
    the last search for this point (at first the point itself), until the found point lies within
    `tolerance` [m] of (x, z). Fills `rest` with the resting point and `displacement` with lambda
    D_x, h, lambda D_z [m] there. Leaves out cascades whose waves are all shorter than `shortest`
-   [m], which do not move a body of twice that size. Returns the distance of the found point from
+   [m], which do not move a body of that size. Returns the distance of the found point from
    (x, z) [m]. */
 double ocean_sea_find(const OceanSea* sea, double x, double z, double shortest, double tolerance,
                       double rest[2], double displacement[3]);

@@ -14,8 +14,6 @@
 #include "swell/float.h"
 #include "water/water_layers.h"
 
-enum { WATER_PROBES_MAX = 16 };
-
 typedef struct WaterProbe {
     double rest[2];         /* rest position of the water around it: x, z [m] */
     double displacement[3]; /* of that water in the last sea [m] */
@@ -25,7 +23,7 @@ typedef struct WaterProbe {
 typedef struct WaterBody {
     FloatBody* body; /* owned; NULL for none */
     int probe_count; /* 0 before the first step and after a jump */
-    WaterProbe probe[WATER_PROBES_MAX];
+    WaterProbe probe[FLOAT_PROBES_MAX];
     double carried[2]; /* mean displacement of the water at the last step: x, z [m] */
     double shortest;   /* shortest waves that it feels [m] */
     double age;        /* since it touched the water [s] */

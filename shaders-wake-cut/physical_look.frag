@@ -1,0 +1,175 @@
+// The sea in the sea look: slopes within the pixel, visible facets, Fresnel reflection of sky and sun,
+// light from the water, foam, and the air in between.
+//
+// in   as slopes.glsl      out  colour
+//
+// Radiances are relative to a sun of irradiance 1 outside the air. Sources: E. Bruneton, F. Neyret,
+// N. Holzschuch, Real-time Realistic Ocean Lighting using Seamless Transitions from Geometry to
+// BRDF, 2010; M. Olano, D. Baker, LEAN Mapping, 2010; C. Cox, W. Munk, 1954; B. Walter et al.,
+// Microfacet Models for Refraction through Rough Surfaces, 2007; M. Mihelich, T. Tcheblokov, Wakes,
+// Explosions and Lighting, 2019.
+
+#if QUALITY < 2
+in vec3 v_air, v_horizon;
+in float v_spray;
+#endif
+
+layout(location = 0) out vec4 color;
+
+const float PI = 3.14159265;
+
+// ---- Sky and sun --------------------------------------------------------------------------------
+
+// Radiance of the sky around a direction, averaged over slopes of standard deviation sigma.
+#if QUALITY == 0
+// Without clouds: interpolates from the horizon to a zenith colour that conserves the sky's
+// irradiance.
+vec3 sky_towards(vec3 direction, float sigma) {
+    float low = 1.0 - max(direction.y, 0.0);
+    low *= low;
+    low *= low;
+    vec3 mean = SKY_IRRADIANCE / PI;
+    vec3 high = max((mean - 0.1 * v_horizon) / 0.9, 0.6 * mean);
+    return mix(high, v_horizon, low * (0.3 + 0.7 * low));
+}
+#else
+vec3 sky_towards(vec3 direction, float sigma) {
+    float level = log2(1.26 * sigma / ((1.0 + direction.y) * PANORAMA_TEXEL)) - 0.5;
+    return SKY_SCALE * sky_texel(direction, max(level, PANORAMA_LEVEL_LEAST)).rgb;
+}
+#endif
+
+// Smith's shadowing, Lambda of Walter et al., for a = cot / (sqrt 2 sigma).
+float smith(float a) {
+    return a < 1.6 ? (1.0 - 1.259 * a + 0.396 * a * a) / (3.535 * a + 2.181 * a * a) : 0.0;
+}
+
+// cosine (1 + Lambda): the projected area of the facets, which does not vanish at grazing angles.
+float seen_area(float cosine, float sigma) {
+    float sine = sqrt(max(1.0 - cosine * cosine, 1e-4));
+    float a = cosine / sine / (1.4142 * sigma);
+    float more = 1.4142 * sigma * sine * (1.0 - 1.259 * a + 0.396 * a * a) / (3.535 + 2.181 * a);
+    return cosine + (a < 1.6 ? more : 0.0);
+}
+
+// For a flat mirror the power 5.6 is within .025 of the exact value; Schlick's 5 is not.
+float fresnel(float cosine, float sigma) {
+    float fall = (5.0 + 0.6 / (1.0 + 400.0 * sigma * sigma)) * exp(-2.69 * sigma);
+    return 0.02 + 0.98 * pow(max(1.0 - cosine, 0.0), fall) / (1.0 + 22.7 * sigma * sqrt(sigma));
+}
+
+// The sun's reflection in the facets of a pixel; slopes vary more along the wind than across it.
+float glint(vec3 normal, vec2 slope, vec3 to_eye, float cosine, float variance) {
+    vec3 half_way = normalize(SUN + to_eye);
+    float v = variance + 1.2e-5 + GLINT_MORE;
+    vec2 z = -half_way.xz / half_way.y - slope;
+    float along = dot(z, WIND);
+    float across = WIND.x * z.y - WIND.y * z.x;
+    float along_variance = 2.0 * v * WIND_RATIO / (1.0 + WIND_RATIO);
+    float across_variance = 2.0 * v / (1.0 + WIND_RATIO);
+    float density = exp(-0.5 * (along * along / along_variance + across * across / across_variance)) /
+                    (2.0 * PI * sqrt(along_variance * across_variance) * half_way.y * half_way.y *
+                     half_way.y * half_way.y);
+    float sun_cosine = dot(normal, SUN);
+    float sigma = sqrt(variance);
+    float sun_a = max(sun_cosine, 0.0) / sqrt(max(1.0 - sun_cosine * sun_cosine, 1e-4)) /
+                  (1.4142 * sigma);
+    // cosine (1 + Lambda towards the eye + Lambda towards the sun)
+    float shown = seen_area(cosine, sigma) + cosine * smith(max(sun_a, 1e-3));
+    float share = 0.02 + 0.98 * pow(1.0 - max(dot(to_eye, half_way), 0.0), 5.0);
+    float lit = smoothstep(-2.0 * sigma - 0.02, 0.05, sun_cosine);
+    return min(share * density / (4.0 * max(shown, 1e-3)), 40000.0) * lit * GLINT_SHARE;
+}
+
+// ---- The pixel ----------------------------------------------------------------------------------
+
+void main() {
+    Footprint footprint = footprint_of(v_rest);
+#ifdef WATERLINE
+    keep_air();
+#endif
+    vec4 first, second, third;
+    Slopes sum = sum_cascades(footprint, first, second, third);
+
+    float variance = 0.5 * sum.hidden;  // on each axis
+    float sigma = sqrt(variance);
+    float away = length(v_position);
+    vec3 to_eye = -v_position / away;
+    vec3 normal = normalize(vec3(-sum.slope.x, 1.0, -sum.slope.y));
+    float cosine = dot(normal, to_eye);
+    float sine = sqrt(max(1.0 - cosine * cosine, 1e-4));
+    vec3 seen = normalize(normal + lean_of(cosine, sine, sigma) * (to_eye - cosine * normal) / sine);
+    float facing = max(cosine, 0.0);
+
+    // Reflection.
+    float share = fresnel(facing, sigma);
+    vec3 mirrored = reflect(-to_eye, seen);
+    mirrored.y = max(mirrored.y, -0.15);
+    vec3 sky = sky_towards(mirrored, sigma);
+#ifdef BOAT
+    Beside beside = beside_hull(v_position);
+    Hull hull = hull_along(beside, mirrored, 0.15 + sigma);
+    vec3 paint = HULL_PAINT / PI * (SUN_LIGHT * max(dot(hull.out_of, SUN), 0.0) + 0.5 * SKY_IRRADIANCE);
+    float shade = hull_along(beside, SUN, 0.08).share;
+    float opening = hull_opening(beside);
+#endif
+    vec3 sun = SUN_LIGHT * glint(normal, sum.slope, to_eye, max(cosine, 0.0), variance);
+
+    // Light from the water and through the crests.
+    vec3 irradiance = SKY_IRRADIANCE + SUN_LIGHT * max(0.6 * dot(normal, SUN) + 0.4 * SUN.y, 0.0);
+#ifdef BOAT
+    irradiance = SKY_IRRADIANCE * opening + (irradiance - SKY_IRRADIANCE) * (1.0 - shade);
+    sun *= 1.0 - shade;
+#endif
+    vec3 body = WATER_REFLECTANCE / PI * irradiance;
+    float rise = max(0.0, v_height * INVERSE_HEIGHT + 0.15);
+    float through = max(0.0, dot(to_eye, -normalize(SUN + 0.35 * normal)));
+    float back = 0.5 - 0.5 * dot(normal, SUN);
+    body += CREST_COLOR * SUN_LIGHT * (0.55 * 2.0 * rise * through * through * through * back * back);
+    body += CREST_COLOR * SKY_IRRADIANCE * (0.35 * rise * facing * facing);
+
+    // A low reflected ray hits another wave, which reflects a higher part of the sky, seldom as warm as
+    // the horizon, and shows its own water.
+    float low = mirrored.y / sqrt(2.0 * SEA_VARIANCE * max(1.0 - mirrored.y * mirrored.y, 1e-3));
+    float clear = low > 0.0 ? 1.0 / (1.0 + smith(max(low, 1e-3))) : 0.0;
+    sky = mix(0.25 * sky + (0.35 / PI) * SKY_IRRADIANCE + 0.6 * body, sky, clear);
+#ifdef BOAT
+    sky = mix(sky, paint, hull.share);
+#endif
+
+    // Foam, and the bubbles below and around it.
+    Foam foam = foam_at(sum.foam, sum.foam_hidden, sum.wake, second.w, third.w, v_rest,
+                        footprint.width, footprint.short_axis);
+    float bubbles = max(foam.age * foam.age, AERATED);
+#ifdef WAKE_SURFACE
+    bubbles = max(bubbles, churned(sum.wake));
+#endif
+    body = mix(body, irradiance * vec3(0.055, 0.135, 0.135) / PI, 0.75 * bubbles);
+    vec3 radiance = mix(body, sky, share) + sun * (1.0 - foam.cover);
+    vec2 foam_slope = first.xy + 0.8 * second.xy + 0.3 * third.xy;
+#ifdef WAKE_SURFACE
+    foam_slope += sum.wake_slope;
+#endif
+    radiance = mix(radiance, foam_light(foam, foam_slope, to_eye), 0.96 * foam.cover);
+
+#ifdef RAIN
+    radiance = mix(radiance, 0.7 / PI * irradiance, min(0.7 * sum.splash, 0.6));
+#endif
+
+    // Spray and the air.
+#if QUALITY < 2
+    vec3 air = v_air;
+    vec3 horizon = v_horizon;
+    float spray = v_spray;
+#else
+    vec3 air = air_to(away);
+    vec3 horizon = horizon_towards(-to_eye, air.g);
+    float spray = spray_to(away, v_height, v_height - v_position.y);
+#endif
+    radiance = mix(spray_light(away, horizon), radiance, spray);
+    radiance = mix(horizon, radiance, air);
+#ifdef WAKE
+    color = vec4(0.5 + sum.wake_slope, sum.wake, 1.0);
+#endif
+
+}
