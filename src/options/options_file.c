@@ -82,6 +82,9 @@ static bool is_held(const Options* options, const OptionSpec* spec) {
         spec->kind == OPTION_KIND_REPEAT || !options_go_with(options, spec)) {
         return false;
     }
+    if (spec->id == OPTION_AEROSOL || spec->id == OPTION_HAZE || spec->id == OPTION_VISIBILITY) {
+        return options_giver(options, spec->id) != GIVEN_NOT; /* else one follows the other */
+    }
     if (spec->id == OPTION_BEAUFORT) {
         return options_force_of(&options->ocean.state) == options->beaufort;
     }
