@@ -75,8 +75,8 @@ static void write_vertices(const Arrays* arrays) {
         for (int n = 0; n <= grid; ++n) {
             const OceanTexel* texel =
                 ocean_cascade_texels(arrays->cascade) + (m % grid * grid + n % grid);
-            const float slope_x = texel->slope[0];
-            const float slope_z = texel->slope[1];
+            const float slope_x = texel->surface_slope[0];
+            const float slope_z = texel->surface_slope[1];
             const float up = 1.0f / sqrtf(1.0f + slope_x * slope_x + slope_z * slope_z);
             *value++ = (float)((n - grid / 2) * spacing) + texel->displacement[0];
             *value++ = texel->displacement[1];

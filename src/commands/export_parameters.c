@@ -44,17 +44,38 @@ static void print_phillips(HostFile* file, const OceanParams* ocean) {
     print_number(file, "amplitude", ocean->amplitude, "1");
 }
 
+static void print_swells(HostFile* file, const OceanSeaState* state) {
+    host_file_print(file, ",\n    \"swell_systems\": {\"value\": [");
+    for (int i = 0; i < state->swells; ++i) {
+        const OceanSwell* swell = &state->swell_system[i];
+        host_file_print(file, "%s[%.17g, %.17g, %.17g, %.17g, %.17g]", i ? ", " : "", swell->height,
+                        swell->period, swell->direction, swell->spread, swell->gamma);
+    }
+    host_file_print(file, "], \"unit\": \"m, s, degrees, degrees (0: 11.3), 1\"}");
+}
+
 static void print_state(HostFile* file, const OceanSeaState* state) {
     print_number(file, "wind_speed", state->wind_speed, "m/s");
     print_text(file, "wind_name", ocean_beaufort_name(ocean_beaufort_force(state->wind_speed)));
     print_number(file, "wind_direction", state->wind_direction, "degrees");
     print_number(file, "fetch", state->fetch, "km");
+    print_number(file, "gamma", state->peak_enhancement, "1");
     print_number(file, "depth", state->depth, "m");
     print_text(file, "spreading", ocean_spreading_name(state->spreading));
     print_number(file, "swell", state->swell, "1");
     print_number(file, "swell_height", state->swell_height, "m");
     print_number(file, "swell_period", state->swell_period, "s");
     print_number(file, "swell_direction", state->swell_direction, "degrees");
+    print_swells(file, state);
+    print_number(file, "current_speed", state->current_speed, "m/s");
+    print_number(file, "current_direction", state->current_direction, "degrees");
+}
+
+static void print_crest(HostFile* file, const OceanCrest* crest) {
+    host_file_print(file,
+                    ",\n    \"crest\": {\"value\": [%.17g, %.17g, %.17g, %.17g], "
+                    "\"unit\": \"s, m, m, m: time, x, z, height\"}",
+                    crest->time, crest->x, crest->z, crest->height);
 }
 
 static void print_parameters(HostFile* file, const Options* options, const OceanSea* sea) {
@@ -69,6 +90,9 @@ static void print_parameters(HostFile* file, const Options* options, const Ocean
     } else {
         print_number(file, "cascades", ocean_sea_cascade_count(sea), "1");
         print_state(file, &ocean->state);
+        if (ocean->crest.height > 0.0) {
+            print_crest(file, &ocean->crest);
+        }
     }
     print_number(file, "choppiness", ocean->choppiness, "1");
     print_seed(file, ocean->seed);
@@ -105,6 +129,20 @@ static void print_targets(HostFile* file, const OceanSea* sea) {
                  "of the spectrum, over the waves that the cascades carry");
     print_result(file, "slope_wave_number", 7, targets.slope_wave_number, "rad/m",
                  "up to which these slopes count");
+    double level = 0.0;
+    for (int i = 0; i < ocean_sea_cascade_count(sea); ++i) {
+        level += ocean_cascade_level(ocean_sea_cascade(sea, i));
+    }
+    print_result(file, "level", 7, level, "m",
+                 "added to the heights of vertices, so that their mean over the map is 0");
+    if (ocean_sea_params(sea)->loop > 0.0) {
+        print_result(file, "loop_error", 4, ocean_loop_error(ocean_sea_params(sea)), "1",
+                     "rms change of the frequencies by the loop, relative");
+    }
+    host_file_print(file,
+                    ",\n  \"limited_by\": {\"value\": \"%s\", \"unit\": null, \"meaning\": "
+                    "\"what keeps the waves from growing\"}",
+                    ocean_limit_name(targets.limit));
     print_result(file, "cox_munk_slope", 7, targets.cox_munk_slope, "1",
                  "mean square slope of all waves, as Cox and Munk measured it");
 }

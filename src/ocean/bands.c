@@ -116,38 +116,96 @@ double ocean_bin_variance(const OceanSeaSpectrum* spectrum, double dk, int n, in
 
 /* ---- Integrals over a band ----------------------------------------------------------------- */
 
+/* Gauss's rule of three nodes, for an interval of length 2 and of weight 1. */
+static const double GAUSS3_NODE[3] = {-0.7745966692414834, 0.0, 0.7745966692414834};
+static const double GAUSS3_WEIGHT[3] = {5.0 / 18.0, 8.0 / 18.0, 5.0 / 18.0};
+
 /* The integral of S (d omega / dk) k^power dk from a to b, by Gauss's rule of three nodes in
    panels of ln k. */
 static double integral(const OceanWaveSystem* system, double depth, int power, double a, double b) {
     if (!(a < b)) {
         return 0.0;
     }
-    static const double NODE[3] = {-0.7745966692414834, 0.0, 0.7745966692414834};
-    static const double WEIGHT[3] = {5.0 / 18.0, 8.0 / 18.0, 5.0 / 18.0};
     const double widest_panel = 0.05; /* a third of the peak's width */
     const double width = log(b / a);
     const int panels = (int)ceil(width / widest_panel);
     double sum = 0.0;
     for (int i = 0; i < panels; ++i) {
         for (int node = 0; node < 3; ++node) {
-            const double k = a * exp(width * (i + 0.5 + 0.5 * NODE[node]) / panels);
+            const double k = a * exp(width * (i + 0.5 + 0.5 * GAUSS3_NODE[node]) / panels);
             const OceanDispersion wave = ocean_dispersion(k, depth);
-            sum += WEIGHT[node] * ocean_system_spectrum(system, wave.omega) * wave.group_speed *
-                   pow(k, power + 1);
+            sum += GAUSS3_WEIGHT[node] * ocean_system_spectrum(system, wave.omega) *
+                   wave.group_speed * pow(k, power + 1);
         }
     }
     return sum * width / panels;
 }
 
-/* Of both systems, each from the start of its waves, split at its peak, where sigma jumps. */
+/* Directions that resolve the narrowest swell, whose deviation is sqrt(2 / (s + 1)). */
+static int direction_count(const OceanSeaSpectrum* spectrum) {
+    double widest_step = SWELL_TWO_PI / 72.0;
+    for (int i = OCEAN_SYSTEM_SWELL; i < spectrum->systems; ++i) {
+        const OceanWaveSystem* system = &spectrum->system[i];
+        if (system->scale > 0.0) {
+            widest_step = fmin(widest_step, sqrt(2.0 / (system->spread_s + 1.0)));
+        }
+    }
+    return (int)ceil(SWELL_TWO_PI / widest_step);
+}
+
+/* On a current: the integral of k^power Psi over the ring, by the same rule in ln k and the
+   midpoint rule over directions. */
+static double ring_integral(const OceanSeaSpectrum* spectrum, int power, double k_low,
+                            double k_high) {
+    const double widest_panel = 0.1;
+    const double width = log(k_high / k_low);
+    const int panels = (int)ceil(width / widest_panel);
+    const int directions = direction_count(spectrum);
+    double sum = 0.0;
+    for (int i = 0; i < 3 * panels; ++i) {
+        const double place = (i / 3 + 0.5 + 0.5 * GAUSS3_NODE[i % 3]) / panels;
+        const double k = k_low * exp(width * place);
+        double ring = 0.0;
+        for (int j = 0; j < directions; ++j) {
+            const double angle = SWELL_TWO_PI * (j + 0.5) / directions;
+            ring += ocean_wave_density(spectrum, k * cos(angle), k * sin(angle));
+        }
+        sum += GAUSS3_WEIGHT[i % 3] * ring * pow(k, power + 2);
+    }
+    return sum * (width / panels) * (SWELL_TWO_PI / directions);
+}
+
+/* The lowest wave number with waves, at least 1e-6 rad/m. */
+static double first_wave_number(const OceanSeaSpectrum* spectrum) {
+    double lowest = ocean_measured_lowest(&spectrum->measured);
+    bool any = spectrum->measured.table.frequencies > 0;
+    for (int i = 0; i < spectrum->systems; ++i) {
+        const OceanWaveSystem* system = &spectrum->system[i];
+        if (system->scale > 0.0) {
+            const double first = fmax(0.2 * system->peak, system->lowest);
+            lowest = any ? fmin(lowest, first) : first;
+            any = true;
+        }
+    }
+    return fmax(ocean_wave_number(lowest, spectrum->state.depth), 1e-6);
+}
+
+/* Of all systems, each from the start of its waves, split at its peak, where sigma jumps. */
 static double band_moment(const OceanSeaSpectrum* spectrum, OceanBand band, int power) {
     const double depth = spectrum->state.depth;
     const double k_high = fmin(band.k_high, OCEAN_K_MAX);
-    double moment = 0.0;
-    for (int i = 0; i < OCEAN_SYSTEM_COUNT; ++i) {
+    if (spectrum->current.speed > 0.0) { /* long waves may have a fifth of their length */
+        const double k_first = fmax(band.k_low, 0.2 * first_wave_number(spectrum));
+        return k_first < k_high ? ring_integral(spectrum, power, k_first, k_high) : 0.0;
+    }
+    double moment =
+        ocean_measured_moment(&spectrum->measured, depth, power, ocean_omega(band.k_low, depth),
+                              ocean_omega(k_high, depth));
+    for (int i = 0; i < spectrum->systems; ++i) {
         const OceanWaveSystem* system = &spectrum->system[i];
         if (system->scale > 0.0) {
-            const double k_low = fmax(band.k_low, ocean_wave_number(0.2 * system->peak, depth));
+            const double first = fmax(0.2 * system->peak, system->lowest);
+            const double k_low = fmax(band.k_low, ocean_wave_number(first, depth));
             const double k_peak = ocean_wave_number(system->peak, depth);
             const double middle = fmin(fmax(k_peak, k_low), k_high);
             moment += integral(system, depth, power, k_low, middle) +

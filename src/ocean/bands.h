@@ -64,8 +64,8 @@ double ocean_bin_variance(const OceanSeaSpectrum* spectrum, double dk, int n, in
 /* Where integrals to k_high = INFINITY stop [rad/m]. */
 #define OCEAN_K_MAX 1e7
 
-/* m0, the variance of the height [m^2], of both systems: the integral of S over the frequencies of
-   the band, to 1e-6 of it or 1e-9 of the whole. */
+/* m0, the variance of the height [m^2], of all systems: the integral of S over the frequencies of
+   the band, to 1e-6 of it or 1e-9 of the whole; on a current to 1e-3. */
 double ocean_band_variance(const OceanSeaSpectrum* spectrum, OceanBand band);
 
 /* The mean square slope, both components together [1]: the integral of k^2 S. */

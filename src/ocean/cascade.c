@@ -23,6 +23,7 @@ struct OceanCascade {
     const OceanSpectrum* spectrum; /* borrowed */
     OceanLattice lattice;
     double choppiness;
+    double level; /* added to all heights [m]; see ocean_cascade_level */
     OceanEngine engine;
     OceanComplex* amplitudes; /* h0 (N x N), centred, owned */
     OceanWaves waves;
@@ -198,6 +199,13 @@ static void set_column(void* context, int block, int worker) {
     ocean_waves_set_column(&cascade->waves, block, cascade->amplitudes);
 }
 
+static void set_level(OceanCascade* cascade) {
+    const double gain = (double)cascade->waves.gain;
+    const bool phillips = cascade->spectrum->params.state.kind == OCEAN_SPECTRUM_PHILLIPS;
+    cascade->level =
+        phillips ? 0.0 : cascade->choppiness * gain * gain * ocean_waves_squeeze(&cascade->waves);
+}
+
 void ocean_cascade_set_amplitudes(OceanCascade* cascade, const OceanComplex* from,
                                   double from_share, const OceanComplex* to, double to_share,
                                   double choppiness) {
@@ -206,6 +214,11 @@ void ocean_cascade_set_amplitudes(OceanCascade* cascade, const OceanComplex* fro
     swell_workers_run(cascade->engine.workers, cascade->grid / 2, set_column, cascade);
     ocean_waves_count_columns(&cascade->waves);
     cascade->choppiness = choppiness;
+    set_level(cascade);
+}
+
+OceanComplex* ocean_cascade_drawn(OceanCascade* cascade) {
+    return cascade->amplitudes;
 }
 
 void ocean_cascade_set_drawn(OceanCascade* cascade) {
@@ -214,6 +227,7 @@ void ocean_cascade_set_drawn(OceanCascade* cascade) {
 
 void ocean_cascade_set_gain(OceanCascade* cascade, double gain) {
     cascade->waves.gain = (float)gain;
+    set_level(cascade);
 }
 
 void ocean_cascade_set_spectrum(OceanCascade* cascade, const OceanSpectrum* spectrum) {
@@ -243,6 +257,7 @@ static void sum_columns(void* context, int block, int worker) {
         const int column = block * COLUMNS_PER_BLOCK + i;
         begin(cascade, worker, OCEAN_STAGE_EVOLVE);
         cascade->kernels->evolve_column(&cascade->waves, column, terms);
+        ocean_waves_drift_column(&cascade->waves, column, terms);
         begin(cascade, worker, OCEAN_STAGE_COLUMNS);
         ocean_transform_column(&cascade->transform, worker, terms, sums);
         memcpy(cascade->sums->cell + (size_t)column * ocean_cell_stride(cascade->grid), sums,
@@ -275,9 +290,9 @@ static void finish_row(OceanCascade* cascade, int row, const OceanSample* sample
     if (cascade->kept) {
         memcpy(cascade->kept + (size_t)row * grid, samples, grid * sizeof *samples);
     } else {
-        cascade->stray[row] =
-            cascade->kernels->fill_texels(samples, cascade->grid, -(float)cascade->choppiness,
-                                          cascade->texels + (size_t)row * grid);
+        cascade->stray[row] = cascade->kernels->fill_texels(
+            samples, cascade->grid, -(float)cascade->choppiness, (float)cascade->level,
+            cascade->texels + (size_t)row * grid);
     }
 }
 
@@ -347,14 +362,14 @@ double ocean_cascade_compare_methods(OceanCascade* cascade, SwellError* error) {
     }
     run_columns(cascade, cascade->method == OCEAN_METHOD_FFT ? OCEAN_METHOD_DFT : OCEAN_METHOD_FFT);
     run_rows(cascade, cascade->compared);
-    const float lambda = -(float)cascade->choppiness;
+    const float lambda = -(float)cascade->choppiness, level = (float)cascade->level;
     float worst = 0.0f;
     for (size_t i = 0; i < count; ++i) {
         const float* own = cascade->texels[i].displacement;
         const float* other = cascade->compared[i].field;
         const float along_x = fabsf(own[0] - lambda * other[OCEAN_FIELD_DISP_X]);
         const float along_z = fabsf(own[2] - lambda * other[OCEAN_FIELD_DISP_Z]);
-        const float up = fabsf(own[1] - other[OCEAN_FIELD_HEIGHT]);
+        const float up = fabsf(own[1] - level - other[OCEAN_FIELD_HEIGHT]);
         worst = fmaxf(worst, fmaxf(up, fmaxf(along_x, along_z)));
     }
     return (double)worst;
@@ -418,6 +433,10 @@ OceanFft ocean_cascade_fft(const OceanCascade* cascade) {
 
 double ocean_cascade_time(const OceanCascade* cascade) {
     return cascade->time;
+}
+
+double ocean_cascade_level(const OceanCascade* cascade) {
+    return cascade->level;
 }
 
 double ocean_cascade_lambda(const OceanCascade* cascade) {

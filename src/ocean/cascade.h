@@ -48,6 +48,9 @@ void ocean_cascade_set_amplitudes(OceanCascade* cascade, const OceanComplex* fro
                                   double from_share, const OceanComplex* to, double to_share,
                                   double choppiness);
 
+/* The amplitudes that are being drawn (N x N), centred [m]. */
+OceanComplex* ocean_cascade_drawn(OceanCascade* cascade);
+
 /* Sets the amplitudes that were drawn into the cascade. */
 void ocean_cascade_set_drawn(OceanCascade* cascade);
 

@@ -34,6 +34,11 @@ double ocean_omega(double k, double depth) {
     return ocean_dispersion(k, depth).omega;
 }
 
+double ocean_orbit_ratio(double k, double depth) {
+    assert(k > 0.0 && depth > 0.0);
+    return k * depth > DEEP ? 1.0 : 1.0 / tanh(k * depth);
+}
+
 /* The smaller of the wave numbers of a pure gravity wave (Eckart 1952, within 5 % at any depth) and
    of a pure capillary wave in deep water. */
 static double first_guess(double omega, double depth) {

@@ -28,6 +28,10 @@ OceanDispersion ocean_dispersion(double k, double depth);
 /* omega(k) [rad/s]; 0 at k = 0. */
 double ocean_omega(double k, double depth);
 
+/* coth(k h): the horizontal over the vertical axis of the ellipse on which water moves at the
+   surface; 1 in deep water. k > 0. */
+double ocean_orbit_ratio(double k, double depth);
+
 /* The inverse: k [rad/m] of omega >= 0, to a few roundings, by Newton's method on ln omega (ln k),
    whose slope lies between 1/2 and 2. 0 at omega = 0. */
 double ocean_wave_number(double omega, double depth);

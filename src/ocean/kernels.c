@@ -8,7 +8,8 @@
 #include <string.h>
 
 /* The spectra of the eight fields from the spectrum of the height (Tessendorf, eq. 19, 20 and 29):
-   slope i k h, displacement D = -i (k/k) h, derivatives of D = (k k / k) h. */
+   slope i k h, displacement D = -i (k/k) h, derivatives of D = (k k / k) h. `inverse_k` brings D
+   its factor coth(k d). */
 static OceanCell cell_from_amplitude(OceanComplex h, float kx, float kz, float inverse_k) {
     const float ux = kx * inverse_k;
     const float uz = kz * inverse_k;
@@ -89,7 +90,7 @@ static void evolve_column(const OceanWaves* waves, int column, OceanCell* cells)
     evolve_rows(waves, column, rows.high_begin, (size_t)waves->grid, turned, cells);
 }
 
-static OceanTexel texel_from_sample(const OceanSample* sample, float lambda) {
+static OceanTexel texel_from_sample(const OceanSample* sample, float lambda, float level) {
     const float* f = sample->field;
     const float h_x = f[OCEAN_FIELD_SLOPE_X];
     const float h_z = f[OCEAN_FIELD_SLOPE_Z];
@@ -99,7 +100,7 @@ static OceanTexel texel_from_sample(const OceanSample* sample, float lambda) {
     const float jacobian = stretch_x * stretch_z - shear * shear;
     const float area = jacobian > OCEAN_JACOBIAN_LEAST ? jacobian : OCEAN_JACOBIAN_LEAST;
     return (OceanTexel){
-        .displacement = {lambda * f[OCEAN_FIELD_DISP_X], f[OCEAN_FIELD_HEIGHT],
+        .displacement = {lambda * f[OCEAN_FIELD_DISP_X], f[OCEAN_FIELD_HEIGHT] + level,
                          lambda * f[OCEAN_FIELD_DISP_Z]},
         .jacobian = jacobian,
         .slope = {h_x, h_z},
@@ -108,11 +109,11 @@ static OceanTexel texel_from_sample(const OceanSample* sample, float lambda) {
     };
 }
 
-static OceanBounds fill_texels(const OceanSample* samples, int grid, float lambda,
+static OceanBounds fill_texels(const OceanSample* samples, int grid, float lambda, float level,
                                OceanTexel* texels) {
     OceanBounds bounds = {0.0f, INFINITY, -INFINITY};
     for (int n = 0; n < grid; ++n) {
-        texels[n] = texel_from_sample(&samples[n], lambda);
+        texels[n] = texel_from_sample(&samples[n], lambda, level);
         const float* d = texels[n].displacement;
         const float stray = fmaxf(fabsf(d[0]), fabsf(d[2]));
         bounds = ocean_bounds_join(bounds, (OceanBounds){stray, d[1], d[1]});

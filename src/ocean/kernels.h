@@ -35,9 +35,9 @@ typedef struct OceanKernels {
     /* Fills `cells` (N) with the eight spectra of one column, at the time of `waves`. */
     void (*evolve_column)(const OceanWaves* waves, int column, OceanCell* cells);
 
-    /* Fills a row of texels (N) from a row of samples (N), with lambda = -choppiness, and returns
-       their bounds. */
-    OceanBounds (*fill_texels)(const OceanSample* samples, int grid, float lambda,
+    /* Fills a row of texels (N) from a row of samples (N), with lambda = -choppiness and `level`
+       added to the heights, and returns their bounds. */
+    OceanBounds (*fill_texels)(const OceanSample* samples, int grid, float lambda, float level,
                                OceanTexel* texels);
 } OceanKernels;
 

@@ -180,8 +180,8 @@ typedef struct LaneBounds {
 } LaneBounds;
 
 /* Eight texels from eight samples. */
-static inline void fill_lanes(const OceanSample* samples, float lambda, OceanTexel* texels,
-                              LaneBounds* bounds) {
+static inline void fill_lanes(const OceanSample* samples, float lambda, float level,
+                              OceanTexel* texels, LaneBounds* bounds) {
     Lanes f[LANES];
     for (int i = 0; i < LANES; ++i) {
         f[i] = load(&samples[i]);
@@ -196,7 +196,7 @@ static inline void fill_lanes(const OceanSample* samples, float lambda, OceanTex
     const Lanes area = greatest(jacobian, broadcast(OCEAN_JACOBIAN_LEAST));
     Lanes t[LANES] = {
         lambda * f[OCEAN_FIELD_DISP_X],
-        f[OCEAN_FIELD_HEIGHT],
+        f[OCEAN_FIELD_HEIGHT] + level,
         lambda * f[OCEAN_FIELD_DISP_Z],
         jacobian,
         h_x,
@@ -213,14 +213,14 @@ static inline void fill_lanes(const OceanSample* samples, float lambda, OceanTex
     }
 }
 
-static OceanBounds fill_texels(const OceanSample* samples, int grid, float lambda,
+static OceanBounds fill_texels(const OceanSample* samples, int grid, float lambda, float level,
                                OceanTexel* texels) {
     LaneBounds bounds = {broadcast(0.0f), broadcast(INFINITY), broadcast(-INFINITY)};
     for (int n = 0; n < grid; n += LANES) {
         for (int i = 0; i < LANES; i += 2) {
             __builtin_prefetch(&texels[n + TEXELS_AHEAD + i], 1);
         }
-        fill_lanes(samples + n, lambda, texels + n, &bounds);
+        fill_lanes(samples + n, lambda, level, texels + n, &bounds);
     }
     OceanBounds all = {0.0f, INFINITY, -INFINITY};
     for (int lane = 0; lane < LANES; ++lane) {

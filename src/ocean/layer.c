@@ -1,6 +1,7 @@
 /*
  * The cascades of one spectrum.
  */
+#include "crest.h"
 #include "sea.h"
 
 #include <assert.h>
@@ -25,6 +26,21 @@ bool ocean_layer_add_cascade(OceanSea* sea, OceanLayer* layer, SwellError* error
         layer->cascade[layer->count++] = cascade;
     }
     return cascade != NULL;
+}
+
+bool ocean_layer_set_drawn(OceanLayer* layer, SwellWorkers* workers, SwellError* error) {
+    OceanComplex* h0[OCEAN_CASCADES_MAX];
+    for (int i = 0; i < layer->count; ++i) {
+        h0[i] = ocean_cascade_drawn(layer->cascade[i]);
+    }
+    const bool phillips = layer->spectrum.params.state.kind == OCEAN_SPECTRUM_PHILLIPS;
+    if (!phillips && !ocean_crest_apply(&layer->spectrum, workers, h0, error)) {
+        return false;
+    }
+    for (int i = 0; i < layer->count; ++i) {
+        ocean_cascade_set_drawn(layer->cascade[i]);
+    }
+    return true;
 }
 
 void ocean_layer_destroy(OceanLayer* layer) {

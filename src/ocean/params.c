@@ -41,6 +41,46 @@ static bool check_phillips(const OceanParams* params, SwellError* error) {
            check_range("amplitude", "", params->amplitude, 0.0, OCEAN_AMPLITUDE_MAX, error);
 }
 
+static bool check_swells(const OceanSeaState* state, SwellError* error) {
+    assert(state->swells >= 0 && state->swells <= OCEAN_SWELLS_MAX);
+    bool ok = true;
+    for (int i = 0; ok && i < state->swells; ++i) {
+        const OceanSwell* swell = &state->swell_system[i];
+        ok = check_range("height of a swell", " m", swell->height, 0.0, OCEAN_SWELL_HEIGHT_MAX,
+                         error) &&
+             check_range("period of a swell", " s", swell->period, OCEAN_SWELL_PERIOD_MIN,
+                         OCEAN_SWELL_PERIOD_MAX, error) &&
+             check_range("direction of a swell", " degrees", swell->direction, -OCEAN_DIRECTION_MAX,
+                         OCEAN_DIRECTION_MAX, error) &&
+             (swell->spread == 0.0 ||
+              check_range("spread of a swell", " degrees", swell->spread, OCEAN_SWELL_SPREAD_MIN,
+                          OCEAN_SWELL_SPREAD_MAX, error)) &&
+             check_range("gamma of a swell", "", swell->gamma, 1.0, OCEAN_SWELL_GAMMA_MAX, error);
+    }
+    return ok;
+}
+
+static bool check_table(const OceanSeaState* state, SwellError* error) {
+    if (state->kind != OCEAN_SPECTRUM_MEASURED) {
+        return true;
+    }
+    const OceanTable* table = state->table;
+    bool ok = table && table->frequencies >= 1 && table->directions >= 4 &&
+              isfinite(table->first_direction);
+    for (int i = 0; ok && i < table->frequencies; ++i) {
+        const double before = i > 0 ? table->frequency[i - 1] : 0.0;
+        ok = table->frequency[i] > before && isfinite(table->frequency[i]) &&
+             table->bandwidth[i] > 0.0 && isfinite(table->bandwidth[i]);
+    }
+    for (int i = 0; ok && i < table->frequencies * table->directions; ++i) {
+        ok = table->density[i] >= 0.0 && isfinite(table->density[i]);
+    }
+    return ok || swell_error_set(error, SWELL_ERROR_RANGE,
+                                 "the table of a measured spectrum is not complete: ascending "
+                                 "frequencies, widths > 0, 4 or more directions and finite "
+                                 "densities >= 0 are accepted");
+}
+
 static bool check_state(const OceanSeaState* state, SwellError* error) {
     assert(state->kind < OCEAN_SPECTRUM_COUNT && state->spreading < OCEAN_SPREADING_COUNT);
     if (state->kind == OCEAN_SPECTRUM_TMA && isinf(state->depth)) {
@@ -55,14 +95,29 @@ static bool check_state(const OceanSeaState* state, SwellError* error) {
            check_range("fetch", " km", state->fetch, OCEAN_FETCH_MIN, OCEAN_FETCH_MAX, error) &&
            (state->depth == (double)INFINITY ||
             check_range("depth", " m", state->depth, OCEAN_DEPTH_MIN, OCEAN_DEPTH_MAX, error)) &&
-           check_range("peak enhancement", "", state->peak_enhancement, 1.0, 7.0, error) &&
+           check_range("gamma", "", state->peak_enhancement, 1.0, OCEAN_GAMMA_MAX, error) &&
            check_range("swell", "", state->swell, 0.0, 1.0, error) &&
            check_range("swell height", " m", state->swell_height, 0.0, OCEAN_SWELL_HEIGHT_MAX,
                        error) &&
            check_range("swell period", " s", state->swell_period, OCEAN_SWELL_PERIOD_MIN,
                        OCEAN_SWELL_PERIOD_MAX, error) &&
            check_range("swell direction", " degrees", state->swell_direction, -OCEAN_DIRECTION_MAX,
-                       OCEAN_DIRECTION_MAX, error);
+                       OCEAN_DIRECTION_MAX, error) &&
+           check_range("current speed", " m/s", state->current_speed, 0.0, OCEAN_CURRENT_MAX,
+                       error) &&
+           check_range("current direction", " degrees", state->current_direction,
+                       -OCEAN_DIRECTION_MAX, OCEAN_DIRECTION_MAX, error) &&
+           check_swells(state, error) && check_table(state, error);
+}
+
+static bool check_crest(const OceanCrest* crest, SwellError* error) {
+    return crest->height == 0.0 ||
+           (check_range("crest height", " m", crest->height, 0.0, OCEAN_CREST_HEIGHT_MAX, error) &&
+            check_range("crest time", " s", crest->time, 0.0, OCEAN_TIME_MAX, error) &&
+            check_range("crest x", " m", crest->x, -OCEAN_CREST_PLACE_MAX, OCEAN_CREST_PLACE_MAX,
+                        error) &&
+            check_range("crest z", " m", crest->z, -OCEAN_CREST_PLACE_MAX, OCEAN_CREST_PLACE_MAX,
+                        error));
 }
 
 bool ocean_check_params(const OceanParams* params, SwellError* error) {
@@ -84,7 +139,18 @@ bool ocean_check_params(const OceanParams* params, SwellError* error) {
                               error)) &&
            (params->loop == 0.0 ||
             check_range("loop", " s", params->loop, OCEAN_LOOP_MIN, OCEAN_LOOP_MAX, error)) &&
-           check_range("choppiness", "", params->choppiness, 0.0, OCEAN_CHOPPINESS_MAX, error);
+           check_range("choppiness", "", params->choppiness, 0.0, OCEAN_CHOPPINESS_MAX, error) &&
+           check_crest(&params->crest, error);
+}
+
+static bool swells_equal(const OceanSeaState* a, const OceanSeaState* b) {
+    bool equal = a->swells == b->swells;
+    for (int i = 0; equal && i < a->swells; ++i) {
+        const OceanSwell *p = &a->swell_system[i], *q = &b->swell_system[i];
+        equal = p->height == q->height && p->period == q->period && p->direction == q->direction &&
+                p->spread == q->spread && p->gamma == q->gamma;
+    }
+    return equal;
 }
 
 static bool states_equal(const OceanSeaState* a, const OceanSeaState* b) {
@@ -92,7 +158,14 @@ static bool states_equal(const OceanSeaState* a, const OceanSeaState* b) {
            a->fetch == b->fetch && a->depth == b->depth &&
            a->peak_enhancement == b->peak_enhancement && a->spreading == b->spreading &&
            a->swell == b->swell && a->swell_height == b->swell_height &&
-           a->swell_period == b->swell_period && a->swell_direction == b->swell_direction;
+           a->swell_period == b->swell_period && a->swell_direction == b->swell_direction &&
+           a->current_speed == b->current_speed && a->current_direction == b->current_direction &&
+           swells_equal(a, b) && (a->kind != OCEAN_SPECTRUM_MEASURED || a->table == b->table);
+}
+
+static bool crests_equal(const OceanCrest* a, const OceanCrest* b) {
+    return (a->height == 0.0 && b->height == 0.0) ||
+           (a->height == b->height && a->time == b->time && a->x == b->x && a->z == b->z);
 }
 
 bool ocean_params_equal(const OceanParams* a, const OceanParams* b) {
@@ -103,7 +176,8 @@ bool ocean_params_equal(const OceanParams* a, const OceanParams* b) {
     if (a->state.kind == OCEAN_SPECTRUM_PHILLIPS) {
         return a->wind_x == b->wind_x && a->wind_z == b->wind_z && a->amplitude == b->amplitude;
     }
-    return a->cascades == b->cascades && a->loop == b->loop && states_equal(&a->state, &b->state);
+    return a->cascades == b->cascades && a->loop == b->loop && states_equal(&a->state, &b->state) &&
+           crests_equal(&a->crest, &b->crest);
 }
 
 const char* ocean_method_name(OceanMethod method) {

@@ -31,6 +31,14 @@ static Complex phase_at(const OceanCascade* cascade, int n, int m, double time) 
     return unit(SWELL_TWO_PI * (turns - floor(turns)));
 }
 
+/* exp(-i k.U t) of a current U. */
+static Complex drift_at(const OceanCascade* cascade, int n, int m, double time) {
+    double drift[2];
+    ocean_spectrum_drift(ocean_cascade_spectrum(cascade), ocean_cascade_lattice(cascade), drift);
+    const double turns = fmod(drift[0] * time, 1.0) * n + fmod(drift[1] * time, 1.0) * m;
+    return unit(-SWELL_TWO_PI * turns);
+}
+
 /* The two waves of a wave vector, h0(k) exp(i omega t) and h0*(-k) exp(-i omega t). */
 typedef struct Pair {
     Complex forth, back;
@@ -45,20 +53,27 @@ static Pair waves_at(const OceanCascade* cascade, int n, int m, double time) {
     const double gain = ocean_cascade_gain(cascade);
     const Complex turn = phase_at(cascade, n, m, time);
     const Complex phase = {gain * turn.re, gain * turn.im};
+    const Complex drift = drift_at(cascade, n, m, time);
     return (Pair){
-        multiply((Complex){(double)plus.re, (double)plus.im}, phase),
-        multiply((Complex){(double)minus.re, -(double)minus.im}, (Complex){phase.re, -phase.im}),
+        multiply(drift, multiply((Complex){(double)plus.re, (double)plus.im}, phase)),
+        multiply(drift, multiply((Complex){(double)minus.re, -(double)minus.im},
+                                 (Complex){phase.re, -phase.im})),
     };
 }
 
-static void add_wave(Complex wave, double kx, double kz, Complex sums[OCEAN_FIELD_COUNT]) {
-    const double k = hypot(kx, kz);
+/* `inverse_k` is coth(k d) / k. */
+static void add_wave(Complex wave, double kx, double kz, double inverse_k,
+                     Complex sums[OCEAN_FIELD_COUNT]) {
     /* Each field is the wave times a factor that is real or imaginary. */
     const Complex factor[OCEAN_FIELD_COUNT] = {
-        [OCEAN_FIELD_HEIGHT] = {1.0, 0.0},      [OCEAN_FIELD_SLOPE_X] = {0.0, kx},
-        [OCEAN_FIELD_SLOPE_Z] = {0.0, kz},      [OCEAN_FIELD_DISP_X] = {0.0, -kx / k},
-        [OCEAN_FIELD_DISP_Z] = {0.0, -kz / k},  [OCEAN_FIELD_DXX] = {kx * kx / k, 0.0},
-        [OCEAN_FIELD_DZZ] = {kz * kz / k, 0.0}, [OCEAN_FIELD_DXZ] = {kx * kz / k, 0.0},
+        [OCEAN_FIELD_HEIGHT] = {1.0, 0.0},
+        [OCEAN_FIELD_SLOPE_X] = {0.0, kx},
+        [OCEAN_FIELD_SLOPE_Z] = {0.0, kz},
+        [OCEAN_FIELD_DISP_X] = {0.0, -kx * inverse_k},
+        [OCEAN_FIELD_DISP_Z] = {0.0, -kz * inverse_k},
+        [OCEAN_FIELD_DXX] = {kx * kx * inverse_k, 0.0},
+        [OCEAN_FIELD_DZZ] = {kz * kz * inverse_k, 0.0},
+        [OCEAN_FIELD_DXZ] = {kx * kz * inverse_k, 0.0},
     };
     for (int field = 0; field < OCEAN_FIELD_COUNT; ++field) {
         const Complex term = multiply(factor[field], wave);
@@ -72,6 +87,7 @@ static void add_cascade(const OceanCascade* cascade, double x, double z, double 
                         Complex sums[OCEAN_FIELD_COUNT]) {
     const double dk = SWELL_TWO_PI / ocean_cascade_length(cascade);
     const int half = ocean_cascade_grid(cascade) / 2;
+    const double depth = ocean_spectrum_depth(ocean_cascade_spectrum(cascade));
     /* From -N/2 + 1: the Nyquist row and column are zero. */
     for (int m = -half + 1; m < half; ++m) {
         for (int n = -half + 1; n < half; ++n) {
@@ -87,7 +103,9 @@ static void add_cascade(const OceanCascade* cascade, double x, double z, double 
                 h = (Complex){-omega * (pair.forth.im - pair.back.im),
                               omega * (pair.forth.re - pair.back.re)};
             }
-            add_wave(multiply(h, unit(kx * x + kz * z)), kx, kz, sums);
+            const double k = hypot(kx, kz);
+            add_wave(multiply(h, unit(kx * x + kz * z)), kx, kz, ocean_orbit_ratio(k, depth) / k,
+                     sums);
         }
     }
 }
@@ -110,7 +128,13 @@ void ocean_sea_evaluate_point(const OceanSea* sea, double x, double z, double ti
 
 void ocean_sea_velocity(const OceanSea* sea, double x, double z, double velocity[3]) {
     assert(sea && isfinite(x) && isfinite(z));
-    velocity[0] = velocity[1] = velocity[2] = 0.0;
+    const OceanSeaState* state = &ocean_sea_params(sea)->state;
+    const double angle = state->current_direction * (SWELL_TWO_PI / 360.0);
+    const bool flows = state->kind != OCEAN_SPECTRUM_PHILLIPS &&
+                       ocean_cascade_time(ocean_sea_cascade(sea, 0)) >= 0.0;
+    velocity[0] = flows ? state->current_speed * cos(angle) : 0.0;
+    velocity[1] = 0.0;
+    velocity[2] = flows ? state->current_speed * sin(angle) : 0.0;
     for (int i = 0; i < ocean_sea_cascade_count(sea); ++i) {
         const OceanCascade* cascade = ocean_sea_cascade(sea, i);
         if (ocean_cascade_time(cascade) >= 0.0) {

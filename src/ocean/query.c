@@ -27,33 +27,87 @@ static const double STEP_LEAST = 0.05; /* m */
 static const double STEP_SHARE = 0.01; /* of the distance: distant waves are small on the screen */
 static const double RAY_AIM = 1e-3;    /* m */
 
-static void add_surface(const OceanCascade* cascade, OceanQuery* query, double slope[2]) {
+static void add_displacement(const OceanCascade* cascade, OceanQuery* query) {
     const OceanTexels texels = ocean_texels_of(cascade);
     const OceanCorners corners = ocean_find_corners(&texels, query->rest[0], query->rest[1]);
     for (int i = 0; i < 3; ++i) {
-        const OceanTexel* texel = corners.texel[i];
         for (int axis = 0; axis < 3; ++axis) {
-            query->displacement[axis] += corners.weight[i] * (double)texel->displacement[axis];
+            query->displacement[axis] +=
+                corners.weight[i] * (double)corners.texel[i]->displacement[axis];
         }
-        slope[0] += corners.weight[i] * (double)texel->slope[0];
-        slope[1] += corners.weight[i] * (double)texel->slope[1];
     }
 }
 
 static OceanQuery surface_at(const OceanSea* sea, double x, double z, double rest_x,
                              double rest_z) {
     OceanQuery query = {.rest = {rest_x, rest_z}};
-    double slope[2] = {0.0, 0.0};
     for (int i = 0; i < ocean_sea_cascade_count(sea); ++i) {
-        add_surface(ocean_sea_cascade(sea, i), &query, slope);
+        add_displacement(ocean_sea_cascade(sea, i), &query);
     }
     query.height = query.displacement[1];
-    const double up = 1.0 / sqrt(1.0 + slope[0] * slope[0] + slope[1] * slope[1]);
-    query.normal[0] = -slope[0] * up;
-    query.normal[1] = up;
-    query.normal[2] = -slope[1] * up;
     query.residual = hypot(x - rest_x - query.displacement[0], z - rest_z - query.displacement[2]);
     return query;
+}
+
+/* ---- Normals ------------------------------------------------------------------------------- */
+
+/* Slope of the heights over the resting point, and stretch and shear: 1 + lambda D_xx, 1 + lambda
+   D_zz, lambda D_xz. */
+typedef struct Gradient {
+    double slope[2], stretch[2], shear;
+} Gradient;
+
+/* A texel holds J, the slope s and the slope t of the moved surface. With a unit vector u along s
+   and v across it, M = (stretch_z, -shear; -shear, stretch_x) has M s = J t and the determinant J,
+   so M = (p, q; q, m) over (u, v), p = J t.u / |s|, q = J t.v / |s|, m = (J + q^2) / p. */
+static Gradient texel_gradient(const OceanTexel* texel) {
+    const double s[2] = {(double)texel->slope[0], (double)texel->slope[1]};
+    const double jacobian = (double)texel->jacobian;
+    const double length = hypot(s[0], s[1]);
+    Gradient gradient = {{s[0], s[1]}, {1.0, 1.0}, 0.0};
+    if (!(length > 1e-12)) {
+        return gradient;
+    }
+    const double u[2] = {s[0] / length, s[1] / length};
+    const double t[2] = {(double)texel->surface_slope[0], (double)texel->surface_slope[1]};
+    const double area = fmax(jacobian, (double)OCEAN_JACOBIAN_LEAST) / length;
+    const double p = area * (t[0] * u[0] + t[1] * u[1]);
+    const double q = area * (t[1] * u[0] - t[0] * u[1]);
+    const double m = fabs(p) > 1e-6 ? (jacobian + q * q) / p : 1.0;
+    gradient.stretch[1] = p * u[0] * u[0] - 2.0 * q * u[0] * u[1] + m * u[1] * u[1];
+    gradient.stretch[0] = p * u[1] * u[1] + 2.0 * q * u[0] * u[1] + m * u[0] * u[0];
+    gradient.shear = -(p * u[0] * u[1] + q * (u[0] * u[0] - u[1] * u[1]) - m * u[0] * u[1]);
+    return gradient;
+}
+
+/* Adds a cascade's part to the gradient of the whole sea. */
+static void add_gradient(const OceanCascade* cascade, const double rest[2], Gradient* sum) {
+    const OceanTexels texels = ocean_texels_of(cascade);
+    const OceanCorners corners = ocean_find_corners(&texels, rest[0], rest[1]);
+    for (int i = 0; i < 3; ++i) {
+        const Gradient part = texel_gradient(corners.texel[i]);
+        for (int axis = 0; axis < 2; ++axis) {
+            sum->slope[axis] += corners.weight[i] * part.slope[axis];
+            sum->stretch[axis] += corners.weight[i] * (part.stretch[axis] - 1.0);
+        }
+        sum->shear += corners.weight[i] * part.shear;
+    }
+}
+
+/* The cross product of the moved surface's tangents over z and over x. */
+static void set_normal(const OceanSea* sea, OceanQuery* query) {
+    Gradient g = {{0.0, 0.0}, {1.0, 1.0}, 0.0};
+    for (int i = 0; i < ocean_sea_cascade_count(sea); ++i) {
+        add_gradient(ocean_sea_cascade(sea, i), query->rest, &g);
+    }
+    const double jacobian = g.stretch[0] * g.stretch[1] - g.shear * g.shear;
+    const double cross[3] = {g.shear * g.slope[1] - g.stretch[1] * g.slope[0],
+                             fmax(jacobian, (double)OCEAN_JACOBIAN_LEAST),
+                             g.shear * g.slope[0] - g.stretch[0] * g.slope[1]};
+    const double length = sqrt(cross[0] * cross[0] + cross[1] * cross[1] + cross[2] * cross[2]);
+    for (int axis = 0; axis < 3; ++axis) {
+        query->normal[axis] = cross[axis] / length;
+    }
 }
 
 void ocean_sea_displacement(const OceanSea* sea, double x, double z, double displacement[3]) {
@@ -73,6 +127,7 @@ OceanQuery ocean_sea_query(const OceanSea* sea, double x, double z) {
         best = at.residual < best.residual ? at : best;
     }
     best.exact = best.residual <= OCEAN_QUERY_RESIDUAL;
+    set_normal(sea, &best);
     return best;
 }
 

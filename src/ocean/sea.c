@@ -44,10 +44,9 @@ static bool fill_layer(OceanSea* sea, OceanLayer* layer, const OceanComplex* h0,
         } else if (ok) {
             ocean_cascade_draw_rows(cascade, &layer->spectrum, 0, ocean_cascade_grid(cascade),
                                     NULL);
-            ocean_cascade_set_drawn(cascade);
         }
     }
-    return ok;
+    return ok && (h0 || ocean_layer_set_drawn(layer, sea->engine.workers, error));
 }
 
 static OceanSea* create(const OceanParams* params, const OceanComplex* h0, OceanEngine engine,
@@ -211,25 +210,7 @@ static const OceanSpectrum* spectrum_of(const OceanSea* sea) {
 
 OceanTargets ocean_sea_targets(const OceanSea* sea) {
     assert(sea);
-    OceanTargets targets = {0};
-    const OceanSpectrum* spectrum = spectrum_of(sea);
-    if (spectrum->params.state.kind == OCEAN_SPECTRUM_PHILLIPS) {
-        return targets;
-    }
-    const OceanSeaSpectrum* physical = &spectrum->physical;
-    double variance = 0.0;
-    for (int i = 0; i < spectrum->cascade_count; ++i) {
-        const OceanBand band = spectrum->lattice[i].band;
-        variance += ocean_band_variance(physical, band);
-        targets.mean_square_slope += ocean_band_slope_variance(physical, band);
-        targets.slope_wave_number = band.k_high;
-    }
-    const double peak = ocean_peak_frequency(physical);
-    targets.significant_height = 4.0 * sqrt(variance);
-    targets.peak_period = peak > 0.0 ? SWELL_TWO_PI / peak : 0.0;
-    targets.peak_wavelength = ocean_peak_wavelength(physical);
-    targets.cox_munk_slope = ocean_cox_munk_slope_variance(spectrum->params.state.wind_speed);
-    return targets;
+    return spectrum_of(sea)->targets;
 }
 
 double ocean_sea_frequency_density(const OceanSea* sea, double omega) {
@@ -244,6 +225,13 @@ double ocean_sea_direction_density(const OceanSea* sea, double direction) {
     return spectrum->params.state.kind == OCEAN_SPECTRUM_PHILLIPS
                ? 0.0
                : ocean_direction_spectrum(&spectrum->physical, direction);
+}
+
+double ocean_sea_directional_density(const OceanSea* sea, double omega, double direction) {
+    const OceanSpectrum* spectrum = spectrum_of(sea);
+    return spectrum->params.state.kind == OCEAN_SPECTRUM_PHILLIPS
+               ? 0.0
+               : ocean_directional_spectrum(&spectrum->physical, omega, direction);
 }
 
 double ocean_sea_wave_frequency(const OceanSea* sea, double wave_number) {

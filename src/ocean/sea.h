@@ -54,6 +54,10 @@ OceanLayer* ocean_layer_create(const OceanParams* params, const SwellWorkers* wo
 /* Creates the next cascade of a layer, without texels. Fails as ocean_cascade_create does. */
 bool ocean_layer_add_cascade(OceanSea* sea, OceanLayer* layer, SwellError* error);
 
+/* Sets the amplitudes that were drawn into all its cascades, with the crest of the parameters.
+   Fails with SWELL_ERROR_MEMORY. */
+bool ocean_layer_set_drawn(OceanLayer* layer, SwellWorkers* workers, SwellError* error);
+
 /* Takes NULL and half-built objects. */
 void ocean_layer_destroy(OceanLayer* layer);
 

@@ -6,73 +6,98 @@
  *     ocean_sea_spectrum_prepare(&spectrum, &state);
  *     double density = ocean_wave_density(&spectrum, kx, kz);
  *
- * It is the sum of two systems of waves: the wind sea, S(omega) D(omega, theta), and a swell. S is
- * defined for all omega > 0, in m^2 s; its integral is the variance of the height, m0, and the
- * significant height is 4 sqrt(m0). Directions are those towards which waves run. Formulas: R.
- * Stewart, Introduction to Physical Oceanography, ch. 16 (Pierson-Moskowitz, JONSWAP); Bouws et
- * al., J. Geophys. Res. 90 (1985) (TMA). The JONSWAP growth law is also used beyond the fetch of a
- * fully developed sea. Pure functions, all in double precision.
+ * It is a sum of systems of waves, S(omega) D(omega, theta) each: the wind sea, or a measured
+ * spectrum and its tail, and swells. S is defined for all omega > 0, in m^2 s; its integral is the
+ * variance of the height, m0, and the significant height is 4 sqrt(m0). Directions are those
+ * towards which waves run. Formulas: R. Stewart, Introduction to Physical Oceanography, ch. 16
+ * (Pierson-Moskowitz, JONSWAP); Bouws et al., J. Geophys. Res. 90 (1985) (TMA).
+ *
+ * Waves grow with the fetch until their peak is that of Pierson and Moskowitz for the same wind,
+ * the fully developed sea; more fetch adds nothing. Over a depth the significant height of all
+ * systems together is at most OCEAN_BREAKING_RATIO of it: higher waves break. Pure functions, all
+ * in double precision.
  */
 #ifndef SWELL_OCEAN_SEA_STATE_H
 #define SWELL_OCEAN_SEA_STATE_H
 
 #include "dispersion.h"
+#include "measured.h"
 #include "spreading.h"
 #include "swell/ocean.h"
 
 /* ---- The prepared spectrum ----------------------------------------------------------------- */
 
-/* S = scale / omega^5 exp(-fall / omega^4) gamma^r, for all spectra, times TMA's factor. */
+/* S = scale / omega^5 exp(-fall / omega^4) gamma^r, for all spectra, times TMA's factor, from
+   `lowest` up. */
 typedef struct OceanWaveSystem {
-    double scale;                /* [m^2 s^-4]; 0 where there are no waves */
-    double fall;                 /* [s^-4] */
-    double log_gamma;            /* [1] */
-    double peak;                 /* omega_p [rad/s]; 0 where there are no waves */
-    double limit_depth;          /* of TMA's factor [m]; INFINITY for other kinds */
-    double towards_x, towards_z; /* the mean direction, unit length */
+    double scale;                 /* [m^2 s^-4]; 0 where there are no waves */
+    double fall;                  /* [s^-4] */
+    double log_gamma;             /* [1] */
+    double peak;                  /* omega_p [rad/s]; 0 where there are no waves */
+    double lowest;                /* rad/s: of the tail of a measured spectrum, else 0 */
+    double limit_depth;           /* of TMA's factor [m]; INFINITY for other kinds */
+    double towards_x, towards_z;  /* the mean direction, unit length */
+    double spread_s, spread_norm; /* of a swell: norm |cos(theta/2)|^2s [1/rad] */
 } OceanWaveSystem;
 
-enum { OCEAN_SYSTEM_WIND, OCEAN_SYSTEM_SWELL, OCEAN_SYSTEM_COUNT };
+/* The wind sea or the tail of a measured spectrum, the swell of swell_height, further swells. */
+enum {
+    OCEAN_SYSTEM_WIND,
+    OCEAN_SYSTEM_SWELL,
+    OCEAN_SYSTEM_COUNT = OCEAN_SYSTEM_SWELL + 1 + OCEAN_SWELLS_MAX
+};
 
-/* The constants of a state. 3.3 KiB of plain values: copy it freely; any number of threads may read
+/* A uniform current. */
+typedef struct OceanCurrent {
+    double speed; /* m/s */
+    double x, z;  /* towards, unit length */
+} OceanCurrent;
+
+/* The constants of a state. 5 KiB of plain values: copy it freely; any number of threads may read
    it. */
 typedef struct OceanSeaSpectrum {
     OceanSeaState state;
+    int systems; /* those in use */
     OceanWaveSystem system[OCEAN_SYSTEM_COUNT];
     OceanSpreadingLaw wind_law;
-    double swell_norm; /* of the swell's |cos(theta/2)|^2s [1/rad] */
+    OceanMeasured measured; /* without frequencies unless the state has a table */
+    OceanLimit limit;       /* of the growth of the waves */
+    OceanCurrent current;
 } OceanSeaSpectrum;
 
 /* Fills `spectrum`. The state must lie in its ranges; takes about two milliseconds with xi > 0. */
 void ocean_sea_spectrum_prepare(OceanSeaSpectrum* spectrum, const OceanSeaState* state);
 
-/* S(omega) of one system, of both [m^2 s]; 0 for omega <= 0 and without waves. */
+/* S(omega) of one system, of all [m^2 s]; 0 for omega <= 0 and without waves. */
 double ocean_system_spectrum(const OceanWaveSystem* system, double omega);
 double ocean_frequency_spectrum(const OceanSeaSpectrum* spectrum, double omega);
 
 /* D(omega, theta) [1/rad], theta from the mean direction of that system. */
 double ocean_wind_spreading(const OceanSeaSpectrum* spectrum, double omega, double cos_theta);
-double ocean_swell_spreading(const OceanSeaSpectrum* spectrum, double cos_theta);
+double ocean_swell_spreading(const OceanWaveSystem* system, double cos_theta);
 
-/* The integral of S D over all frequencies of both systems, at a direction [rad, from +x towards
-   +z] [m^2/rad]; to 1e-3. */
+/* S D at a frequency and a direction [rad, from +x towards +z], of all systems [m^2 s / rad]. */
+double ocean_directional_spectrum(const OceanSeaSpectrum* spectrum, double omega, double direction);
+
+/* Its integral over all frequencies [m^2/rad]; to 1e-3. */
 double ocean_direction_spectrum(const OceanSeaSpectrum* spectrum, double direction);
 
-/* Psi(kx, kz) = S D (d omega / dk) / k [m^4], of both systems: the variance density of the waves
-   that travel along +k; its integral over the plane is m0. 0 at k = 0. */
+/* Psi(kx, kz) = S D (d omega / dk) / k [m^4], of all systems: the variance density of the waves
+   that travel along +k; its integral over the plane is m0. 0 at k = 0. With a current they are the
+   waves that have come onto it from still water; all other functions here speak of still water. */
 double ocean_wave_density(const OceanSeaSpectrum* spectrum, double kx, double kz);
 
 /* ---- Peaks --------------------------------------------------------------------------------- */
 
-/* The omega [rad/s] at which S of both systems is largest; 0 without waves. For JONSWAP it is the
+/* The omega [rad/s] at which S of all systems is largest; 0 without waves. For JONSWAP it is the
    omega_p of the formula; a second system or TMA's factor may raise it by a few percent. */
 double ocean_peak_frequency(const OceanSeaSpectrum* spectrum);
 
 /* Its wavelength over the depth [m]; 0 without waves. */
 double ocean_peak_wavelength(const OceanSeaSpectrum* spectrum);
 
-/* The longer wavelength [m] of the two systems' omega_p, however low that system is. A patch must
-   be several times as long. 0 without waves. */
+/* The longest wavelength [m] of the systems' omega_p, however low that system is. A patch must be
+   several times as long. 0 without waves. */
 double ocean_longest_peak_wavelength(const OceanSeaSpectrum* spectrum);
 
 #endif

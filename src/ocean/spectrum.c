@@ -17,7 +17,30 @@ static uint32_t stream_of(const OceanParams* params, int index, int count, doubl
                                  bits_of(params->loop), (uint32_t)(index + 256 * count)};
     uint32_t bits[4];
     swell_random_bits(0, counter, bits);
+    if (params->state.current_speed > 0.0) { /* other phases after a while */
+        const uint32_t current[4] = {bits[0], bits_of(params->state.current_speed),
+                                     bits_of(params->state.current_direction), 0};
+        swell_random_bits(1, current, bits);
+    }
     return bits[0];
+}
+
+static OceanTargets targets_of(const OceanSpectrum* spectrum) {
+    const OceanSeaSpectrum* physical = &spectrum->physical;
+    OceanTargets targets = {.limit = physical->limit};
+    double variance = 0.0;
+    for (int i = 0; i < spectrum->cascade_count; ++i) {
+        const OceanBand band = spectrum->lattice[i].band;
+        variance += ocean_band_variance(physical, band);
+        targets.mean_square_slope += ocean_band_slope_variance(physical, band);
+        targets.slope_wave_number = band.k_high;
+    }
+    const double peak = ocean_peak_frequency(physical);
+    targets.significant_height = 4.0 * sqrt(variance);
+    targets.peak_period = peak > 0.0 ? SWELL_TWO_PI / peak : 0.0;
+    targets.peak_wavelength = ocean_peak_wavelength(physical);
+    targets.cox_munk_slope = ocean_cox_munk_slope_variance(spectrum->params.state.wind_speed);
+    return targets;
 }
 
 void ocean_spectrum_prepare(OceanSpectrum* spectrum, const OceanParams* params) {
@@ -38,6 +61,7 @@ void ocean_spectrum_prepare(OceanSpectrum* spectrum, const OceanParams* params) 
                            .length = bands.length[i],
                            .band = bands.band[i]};
     }
+    spectrum->targets = targets_of(spectrum);
 }
 
 double ocean_lattice_step(const OceanLattice* lattice) {
@@ -80,6 +104,22 @@ double ocean_spectrum_period(const OceanSpectrum* spectrum) {
                                                                   : spectrum->params.loop;
 }
 
+double ocean_spectrum_depth(const OceanSpectrum* spectrum) {
+    const OceanSeaState* state = &spectrum->params.state;
+    return state->kind == OCEAN_SPECTRUM_PHILLIPS ? (double)INFINITY : state->depth;
+}
+
+void ocean_spectrum_drift(const OceanSpectrum* spectrum, const OceanLattice* lattice,
+                          double drift[2]) {
+    const OceanCurrent* current = &spectrum->physical.current; /* 0 for Phillips */
+    const double period = ocean_spectrum_period(spectrum);
+    const double along[2] = {current->x, current->z};
+    for (int axis = 0; axis < 2; ++axis) {
+        const double rate = current->speed * along[axis] / lattice->length;
+        drift[axis] = period > 0.0 ? round(rate * period) / period : rate;
+    }
+}
+
 static double exact_frequency(const OceanSpectrum* spectrum, const OceanLattice* lattice, int n,
                               int m) {
     const double dk = ocean_lattice_step(lattice);
@@ -104,6 +144,27 @@ double ocean_spectrum_frequency(const OceanSpectrum* spectrum, const OceanLattic
     const double period = ocean_spectrum_period(spectrum);
     return period > 0.0 ? ocean_spectrum_harmonic(spectrum, lattice, n, m) * (SWELL_TWO_PI / period)
                         : exact_frequency(spectrum, lattice, n, m);
+}
+
+/* By the midpoint rule over ln omega. */
+double ocean_loop_error(const OceanParams* params) {
+    enum { STEPS = 2000 };
+    assert(params);
+    if (params->state.kind == OCEAN_SPECTRUM_PHILLIPS || params->loop == 0.0) {
+        return 0.0;
+    }
+    OceanSeaSpectrum spectrum;
+    ocean_sea_spectrum_prepare(&spectrum, &params->state);
+    const double lowest = SWELL_TWO_PI / params->loop;
+    double squares = 0.0, whole = 0.0;
+    for (int i = 0; i < STEPS; ++i) { /* periods of 100 s to 0.1 s */
+        const double omega = SWELL_TWO_PI / 100.0 * pow(1000.0, (i + 0.5) / STEPS);
+        const double bent = fmax(round(omega / lowest), 1.0) * lowest / omega - 1.0;
+        const double weight = ocean_frequency_spectrum(&spectrum, omega) * omega;
+        squares += weight * bent * bent;
+        whole += weight;
+    }
+    return whole > 0.0 ? sqrt(squares / whole) : 0.0;
 }
 
 /* ---- Amplitude ----------------------------------------------------------------------------- */

@@ -18,6 +18,7 @@ typedef struct OceanLattice {
 typedef struct OceanSpectrum {
     OceanParams params;
     OceanSeaSpectrum physical; /* of the physical kinds */
+    OceanTargets targets;      /* 0 for Phillips */
     int cascade_count;
     OceanLattice lattice[OCEAN_CASCADES_MAX];
 } OceanSpectrum;
@@ -35,12 +36,20 @@ double ocean_spectrum_variance(const OceanSpectrum* spectrum, const OceanLattice
 /* The period T of which all frequencies are harmonics 2 pi j / T [s]; 0 if they are exact. */
 double ocean_spectrum_period(const OceanSpectrum* spectrum);
 
+/* The depth of the water [m]; INFINITY for Phillips. */
+double ocean_spectrum_depth(const OceanSpectrum* spectrum);
+
+/* The rates at which a current turns the phases of waves: exp(-i 2 pi (n drift[0] + m drift[1]) t),
+   rounded to whole turns in a period if there is one [1/s]. */
+void ocean_spectrum_drift(const OceanSpectrum* spectrum, const OceanLattice* lattice,
+                          double drift[2]);
+
 /* j of the wave (n, m) if there is such a period: rounded down for Phillips, as in its source, else
    to the nearest, at least 1. With an integer j the angle 2 pi j t / T is exact at any time. */
 uint32_t ocean_spectrum_harmonic(const OceanSpectrum* spectrum, const OceanLattice* lattice, int n,
                                  int m);
 
-/* The frequency of the wave (n, m) as it is used [rad/s]. */
+/* The frequency of the wave (n, m) as it is used, relative to the water [rad/s]. */
 double ocean_spectrum_frequency(const OceanSpectrum* spectrum, const OceanLattice* lattice, int n,
                                 int m);
 

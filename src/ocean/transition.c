@@ -10,6 +10,7 @@
  * Each call creates a part of the new cascades and draws some rows of the new amplitudes, so that
  * no frame takes long.
  */
+#include "crest.h"
 #include "sea.h"
 
 #include <assert.h>
@@ -37,7 +38,9 @@ static bool share_waves(const OceanSpectrum* a, const OceanSpectrum* b) {
     bool same =
         (p->state.kind == OCEAN_SPECTRUM_PHILLIPS) == (q->state.kind == OCEAN_SPECTRUM_PHILLIPS) &&
         p->grid == q->grid && p->seed == q->seed && p->loop == q->loop &&
-        p->state.depth == q->state.depth && a->cascade_count == b->cascade_count;
+        p->state.depth == q->state.depth && p->state.current_speed == q->state.current_speed &&
+        p->state.current_direction == q->state.current_direction &&
+        a->cascade_count == b->cascade_count;
     for (int i = 0; same && i < a->cascade_count; ++i) {
         same = a->lattice[i].length == b->lattice[i].length;
     }
@@ -168,10 +171,14 @@ static int prepare_blend(OceanSea* sea, int count, SwellError* error) {
         return allocate_ends(sea, error) ? grid / STEPS_OF_CASCADE : -1;
     }
     const int rows = draw_rows(sea, cascade, count);
-    if (transition->row == grid) {
-        begin_next_cascade(transition);
+    if (transition->row < grid) {
+        return rows;
     }
-    return rows;
+    begin_next_cascade(transition);
+    const bool all = is_drawn(sea);
+    return !all || ocean_crest_apply(next_spectrum(sea), sea->engine.workers, transition->to, error)
+               ? rows
+               : -1;
 }
 
 /* The same for a fade: creates, fills and sets the next cascade of the new layer step by step. */
@@ -189,7 +196,10 @@ static int prepare_fade(OceanSea* sea, int count, SwellError* error) {
     if (!ocean_cascade_texels(cascade)) {
         return ocean_cascade_add_texels(cascade, error) ? grid / STEPS_OF_CASCADE : -1;
     }
-    ocean_cascade_set_drawn(cascade);
+    if (next->count == next->spectrum.cascade_count &&
+        !ocean_layer_set_drawn(next, sea->engine.workers, error)) {
+        return -1;
+    }
     begin_next_cascade(transition);
     return grid / STEPS_OF_CASCADE;
 }

@@ -46,9 +46,27 @@ static OceanWave wave_at(const OceanWaves* waves, const OceanComplex* h0, int n,
                                       (OceanComplex){sign * minus.re, -sign * minus.im});
 }
 
+/* k coth(k d) times the mean of |h|^2 over time, |h0(k)|^2 + |h0(-k)|^2, of the waves (n, m) and
+   (-n, -m) together. */
+static double squeeze_at(const OceanWaves* waves, const OceanComplex* h0, int n, int row) {
+    const int m = ocean_waves_row_number(waves, row);
+    if (m == -waves->grid / 2) {
+        return 0.0;
+    }
+    const OceanComplex plus = centred(h0, waves->grid, n, m);
+    const OceanComplex minus = centred(h0, waves->grid, -n, -m);
+    const double squares = (double)plus.re * (double)plus.re + (double)plus.im * (double)plus.im +
+                           (double)minus.re * (double)minus.re +
+                           (double)minus.im * (double)minus.im;
+    const double k2 = waves->dk * waves->dk * ((double)n * n + (double)m * m);
+    const size_t index = (size_t)n * (size_t)waves->grid + (size_t)row;
+    return (n == 0 ? 1.0 : 2.0) * squares * k2 * (double)waves->wave[index].inverse_k;
+}
+
 void ocean_waves_set_column(OceanWaves* waves, int column, const OceanComplex* h0) {
     OceanWave* wave = waves->wave + (size_t)column * (size_t)waves->grid;
     int reach = -1;
+    double squeeze = 0.0;
     for (int row = 0; row < waves->grid; ++row) {
         const int m = ocean_waves_row_number(waves, row);
         const OceanWave set = wave_at(waves, h0, column, m);
@@ -61,8 +79,18 @@ void ocean_waves_set_column(OceanWaves* waves, int column, const OceanComplex* h
         if (is_wave && abs(m) > reach) {
             reach = abs(m);
         }
+        squeeze += squeeze_at(waves, h0, column, row);
     }
+    waves->squeeze[column] = squeeze;
     waves->reach[column] = waves->rate ? reach : waves->grid / 2; /* Phillips has no band */
+}
+
+double ocean_waves_squeeze(const OceanWaves* waves) {
+    double sum = 0.0;
+    for (int n = 0; n < waves->grid / 2; ++n) {
+        sum += waves->squeeze[n];
+    }
+    return sum;
 }
 
 void ocean_waves_count_columns(OceanWaves* waves) {
@@ -79,13 +107,18 @@ static void fill_row_gains(OceanWaves* waves) {
     }
 }
 
-static void fill_inverses(OceanWaves* waves) {
+/* coth(k d) / k, the factor of D. */
+static double inverse_at(const OceanWaves* waves, double depth, int n, int m) {
+    const double k = waves->dk * hypot(n, m);
+    return k > 0.0 ? ocean_orbit_ratio(k, depth) / k : 0.0;
+}
+
+static void fill_inverses(OceanWaves* waves, double depth) {
     const size_t grid = (size_t)waves->grid;
     for (size_t i = 0; i < grid * grid / 2; ++i) {
         const int n = (int)(i / grid);
         const int m = ocean_waves_row_number(waves, (int)(i % grid));
-        waves->wave[i].inverse_k =
-            n == 0 && m == 0 ? 0.0f : (float)(1.0 / (waves->dk * hypot(n, m)));
+        waves->wave[i].inverse_k = (float)inverse_at(waves, depth, n, m);
     }
 }
 
@@ -135,11 +168,19 @@ bool ocean_waves_init(OceanWaves* waves, const OceanSpectrum* spectrum, const Oc
               swell_workers_allocate(workers, grid * grid / 2, sizeof *waves->wave, error)) ||
         !(waves->reach = swell_workers_allocate(workers, grid / 2, sizeof *waves->reach, error)) ||
         !(waves->row_gain =
-              swell_workers_allocate(workers, grid, sizeof *waves->row_gain, error))) {
+              swell_workers_allocate(workers, grid, sizeof *waves->row_gain, error)) ||
+        !(waves->squeeze =
+              swell_workers_allocate(workers, grid / 2, sizeof *waves->squeeze, error))) {
+        return false;
+    }
+    ocean_spectrum_drift(spectrum, lattice, waves->drift);
+    if ((waves->drift[0] != 0.0 || waves->drift[1] != 0.0) &&
+        !(waves->drift_row =
+              swell_workers_allocate(workers, grid, sizeof *waves->drift_row, error))) {
         return false;
     }
     fill_row_gains(waves);
-    fill_inverses(waves);
+    fill_inverses(waves, ocean_spectrum_depth(spectrum));
     return spectrum->params.state.kind == OCEAN_SPECTRUM_PHILLIPS
                ? init_harmonics(waves, spectrum, lattice, workers, error)
                : init_rates(waves, spectrum, lattice, workers, error);
@@ -151,6 +192,8 @@ void ocean_waves_finish(OceanWaves* waves) {
     swell_memory_free(waves->phase);
     swell_memory_free(waves->rate);
     swell_memory_free(waves->reach);
+    swell_memory_free(waves->squeeze);
+    swell_memory_free(waves->drift_row);
     *waves = (OceanWaves){0};
 }
 
@@ -171,9 +214,48 @@ OceanComplex ocean_wave_phase(uint32_t harmonic, double period, double time) {
     return (OceanComplex){(float)phase.re, (float)phase.im};
 }
 
+/* exp(-i 2 pi number rate time) */
+static OceanComplex drift_phase(int number, double rate, double time) {
+    const double turns = rate * time; /* of the wave 1 */
+    const double angle = -SWELL_TWO_PI * number * (turns - floor(turns));
+    return (OceanComplex){(float)cos(angle), (float)sin(angle)};
+}
+
+static void set_drift(OceanWaves* waves) {
+    for (int row = 0; waves->drift_row && row < waves->grid; ++row) {
+        const int m = ocean_waves_row_number(waves, row);
+        waves->drift_row[row] = drift_phase(m, waves->drift[1], waves->time);
+    }
+}
+
+static void drift_rows(const OceanWaves* waves, OceanComplex along, size_t first, size_t end,
+                       OceanCell* cells) {
+    for (size_t row = first; row < end; ++row) {
+        const OceanComplex across = waves->drift_row[row];
+        const float re = along.re * across.re - along.im * across.im;
+        const float im = along.re * across.im + along.im * across.re;
+        for (int field = 0; field < OCEAN_FIELD_COUNT; ++field) {
+            const float a = cells[row].re[field], b = cells[row].im[field];
+            cells[row].re[field] = a * re - b * im;
+            cells[row].im[field] = a * im + b * re;
+        }
+    }
+}
+
+void ocean_waves_drift_column(const OceanWaves* waves, int column, OceanCell* cells) {
+    if (!waves->drift_row) {
+        return;
+    }
+    const OceanComplex along = drift_phase(column, waves->drift[0], waves->time);
+    const OceanWaveRows rows = ocean_waves_rows(waves, column);
+    drift_rows(waves, along, 0, rows.low_end, cells);
+    drift_rows(waves, along, rows.high_begin, (size_t)waves->grid, cells);
+}
+
 void ocean_waves_set_time(OceanWaves* waves, double time) {
     waves->time = waves->rate && waves->period > 0.0 ? fmod(time, waves->period) : time;
     if (waves->rate) {
+        set_drift(waves);
         return;
     }
     Phase fine[FINE];

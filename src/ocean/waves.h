@@ -36,7 +36,7 @@ static inline size_t ocean_cell_stride(int grid) {
    corner to its middle. */
 typedef struct OceanWave {
     float re_cos, re_sin, im_cos, im_sin; /* a + c, d - b, b + d, a - c [m] */
-    float inverse_k;                      /* 1/k [m], 0 at k = 0 */
+    float inverse_k;                      /* coth(k d) / k [m], 1/k in deep water, 0 at k = 0 */
     uint32_t harmonic;                    /* j: omega = 2 pi j / T, an index of `phase` */
 } OceanWave;
 
@@ -59,6 +59,9 @@ typedef struct OceanWaves {
     double* rate;        /* (N/2 x N/2 + 8): omega / 2 pi [1/s] at |m| = 0 to N/2; 0 beyond; owned,
                             or NULL */
     int* reach;          /* (N/2): the largest |m| of the waves of a column, -1 for none; owned */
+    double drift[2];     /* of a current: see ocean_spectrum_drift */
+    OceanComplex* drift_row; /* (N): its factor of each row at the time, owned; NULL without one */
+    double* squeeze;         /* (N/2): a column's share of ocean_waves_squeeze [m]; owned */
 } OceanWaves;
 
 /* Rates from one column to the next: N/2 + 1, rounded up to vectors of eight. */
@@ -77,6 +80,11 @@ bool ocean_waves_init(OceanWaves* waves, const OceanSpectrum* spectrum, const Oc
 /* Sets the amplitudes of one column from the centred h0 (N x N), and its reach. */
 void ocean_waves_set_column(OceanWaves* waves, int column, const OceanComplex* h0);
 
+/* The mean over place and time of h div D, sum of k coth(k d) |h|^2 over all waves, without the
+   gain [m]. D gathers points at the crests' foot, so the mean level of the moved surface is lambda
+   times this. */
+double ocean_waves_squeeze(const OceanWaves* waves);
+
 /* Counts the columns that hold waves. Call it after all are set. */
 void ocean_waves_count_columns(OceanWaves* waves);
 
@@ -85,6 +93,9 @@ void ocean_waves_finish(OceanWaves* waves);
 
 /* Sets the time [s]; fills the table of phases if there is one, including the gain. */
 void ocean_waves_set_time(OceanWaves* waves, double time);
+
+/* Multiplies the spectra of a column by the phases of the current at the time, if there is one. */
+void ocean_waves_drift_column(const OceanWaves* waves, int column, OceanCell* cells);
 
 /* The frequency of the wave (n, m), |n| and |m| < N/2, in turns: omega / 2 pi [1/s]. */
 double ocean_waves_rate(const OceanWaves* waves, int n, int m);

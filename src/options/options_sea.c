@@ -9,6 +9,9 @@
 #include <math.h>
 #include <string.h>
 
+/* Of a --swell-system that does not say it. */
+static const double SWELL_GAMMA = 3.3;
+
 /* Returns the first option of that column that the user gave, or OPTION_COUNT. */
 static OptionId first_given(const Options* options, OptionWith with) {
     OptionId id = 0;
@@ -72,7 +75,8 @@ static OceanSpectrumKind kind_of(const Options* options) {
     if (!is_any_given(options, WITH_WIND) && options_giver(options, OPTION_SPECTRUM)) {
         return (OceanSpectrumKind)options->spectrum;
     }
-    return OCEAN_SPECTRUM_JONSWAP;
+    const bool shallow = options_giver(options, OPTION_DEPTH) && !isinf(options->ocean.state.depth);
+    return shallow ? OCEAN_SPECTRUM_TMA : OCEAN_SPECTRUM_JONSWAP;
 }
 
 /* The defaults of a sea of that kind. */
@@ -80,9 +84,10 @@ static OceanParams params_of(const Options* options, OceanSpectrumKind kind) {
     if (kind == OCEAN_SPECTRUM_PHILLIPS) {
         return ocean_default_params();
     }
-    const bool of_force = kind == OCEAN_SPECTRUM_JONSWAP &&
-                          !options_giver(options, OPTION_WIND_SPEED) &&
-                          !options_giver(options, OPTION_FETCH);
+    const bool of_force =
+        kind != OCEAN_SPECTRUM_PM &&
+        (kind == OCEAN_SPECTRUM_JONSWAP || !options_giver(options, OPTION_SPECTRUM)) &&
+        !options_giver(options, OPTION_WIND_SPEED) && !options_giver(options, OPTION_FETCH);
     OceanParams params =
         of_force ? ocean_beaufort_params(options->beaufort) : ocean_physical_params();
     params.state.kind = kind;
@@ -103,6 +108,46 @@ static void copy_given(const Options* options, OceanParams* params) {
                    option_size(spec));
         }
     }
+}
+
+/* Copies the further swells and the great crest. */
+static bool copy_repeated(const Options* options, OceanParams* params, SwellError* error) {
+    const RepeatedList *swells = &options->swell_system, *crest = &options->crest;
+    if (swells->count > OCEAN_SWELLS_MAX) {
+        return swell_error_set(error, SWELL_ERROR_USAGE, "%s was given %d times: up to %d",
+                               option_name(OPTION_SWELL_SYSTEM), swells->count, OCEAN_SWELLS_MAX);
+    }
+    params->state.swells = swells->count;
+    for (int i = 0; i < swells->count; ++i) {
+        const NumberList* item = &swells->item[i];
+        params->state.swell_system[i] =
+            (OceanSwell){.height = item->value[0],
+                         .period = item->value[1],
+                         .direction = item->value[2],
+                         .spread = item->count > 3 ? item->value[3] : 0.0,
+                         .gamma = item->count > 4 ? item->value[4] : SWELL_GAMMA};
+    }
+    if (crest->count > 0) {
+        const double* last = crest->item[crest->count - 1].value;
+        params->crest =
+            (OceanCrest){.time = last[0], .x = last[1], .z = last[2], .height = last[3]};
+    }
+    return true;
+}
+
+/* What single options cannot tell of their values. */
+static bool check_params(const OceanParams* params, SwellError* error) {
+    SwellError why = {0};
+    if (!ocean_check_params(params, &why)) {
+        return swell_error_set(error, SWELL_ERROR_USAGE, "%s", why.message);
+    }
+    const double bent = ocean_loop_error(params);
+    return bent <= OCEAN_LOOP_ERROR_MAX ||
+           swell_error_set(error, SWELL_ERROR_USAGE,
+                           "%s %g bends the frequencies of these waves by %.0f %% rms: up to "
+                           "%.0f %% is accepted: a longer loop bends less",
+                           option_name(OPTION_LOOP), params->loop, 100.0 * bent,
+                           100.0 * OCEAN_LOOP_ERROR_MAX);
 }
 
 /* Places the camera safely above the waves, looking against them. */
@@ -139,6 +184,10 @@ bool options_resolve_sea(Options* options, SwellError* error) {
         return swell_error_set(error, SWELL_ERROR_USAGE, "%s tma needs %s %g to %g m",
                                option_name(OPTION_SPECTRUM), option_name(OPTION_DEPTH),
                                OCEAN_DEPTH_MIN, OCEAN_DEPTH_MAX);
+    }
+    if (!phillips &&
+        !(copy_repeated(options, &options->ocean, error) && check_params(&options->ocean, error))) {
+        return false;
     }
     options->spectrum = (int)kind;
     place_camera(options);

@@ -14,6 +14,10 @@ static const char* const LOOK_NAMES[] = {"classic", "sea", NULL};
 static const char* const QUALITY_NAMES[] = {"auto", "low", "medium", "high", NULL};
 static const char* const WATER_NAMES[] = {"ocean", "clear", "coastal", "green", NULL};
 
+/* Speed and direction. */
+static const double CURRENT_LIMITS[2][2] = {{0.0, OCEAN_CURRENT_MAX},
+                                            {-OCEAN_DIRECTION_MAX, OCEAN_DIRECTION_MAX}};
+
 /* Azimuth and elevation. */
 static const double SUN_LIMITS[2][2] = {{-360.0, 360.0}, {-12.0, 90.0}};
 static const char* const PRESET_NAMES[] = {"classic", "first",      "noon",      "glitter", "dusk",
@@ -81,10 +85,15 @@ static const OptionSpec OPTION_TABLE[] = {
         RANGE(REAL, ocean.state.wind_direction, -OCEAN_DIRECTION_MAX, OCEAN_DIRECTION_MAX,
               " degrees"),
         DEFAULT_IN_WORDS("0"), FOR(NOT_RIPPLE), WITH(WIND), RENEW(SEA)),
-    ROW(FETCH, SEA, "--fetch", "F", "how far the wind has blown over water",
+    ROW(FETCH, SEA, "--fetch", "F",
+        "how far the wind blew over water, until the sea is fully developed",
         RANGE(REAL, ocean.state.fetch, OCEAN_FETCH_MIN, OCEAN_FETCH_MAX, " km"),
         DEFAULT_IN_WORDS("88.66"), FOR(NOT_RIPPLE), WITH(WIND), RENEW(SEA)),
-    ROW(DEPTH, SEA, "--depth", "D", "depth of the water",
+    ROW(GAMMA, SEA, "--gamma", "G", "peak enhancement of jonswap and tma",
+        RANGE(REAL, ocean.state.peak_enhancement, 1.0, OCEAN_GAMMA_MAX, ""),
+        DEFAULT_IN_WORDS("3.3"), FOR(NOT_RIPPLE), WITH(WIND), RENEW(SEA)),
+    ROW(DEPTH, SEA, "--depth", "D",
+        "depth of the water; chooses tma, and higher waves than 0.594 D break",
         RANGE(DEPTH, ocean.state.depth, OCEAN_DEPTH_MIN, OCEAN_DEPTH_MAX, " m"),
         DEFAULT_IN_WORDS("inf"), FOR(NOT_RIPPLE), WITH(WIND), RENEW(SEA), .none = "deep"),
     ROW(SPREADING, SEA, "--spreading", "NAME", "how waves spread over directions",
@@ -103,6 +112,17 @@ static const OptionSpec OPTION_TABLE[] = {
         RANGE(REAL, ocean.state.swell_direction, -OCEAN_DIRECTION_MAX, OCEAN_DIRECTION_MAX,
               " degrees"),
         DEFAULT_IN_WORDS("0"), FOR(NOT_RIPPLE), WITH(WIND), RENEW(SEA)),
+    ROW(SWELL_SYSTEM, SEA, "--swell-system", "H,T,A,SPREAD,GAMMA",
+        "a further swell to A, repeatable; the last two may be missing",
+        REPEAT(swell_system, 3, 5), DEFAULT_IN_WORDS("spread 11.3 degrees, gamma 3.3"),
+        FOR(NOT_RIPPLE), WITH(WIND), RENEW(PROGRAM)),
+    ROW(CURRENT, SEA, "--current", "SPEED,DIRECTION",
+        "a uniform current; carries the waves and steepens those against it",
+        RANGE(LIMITS, ocean.state.current_speed, 0, OCEAN_DIRECTION_MAX, " m/s and degrees"),
+        .limit = CURRENT_LIMITS, DEFAULT_IN_WORDS("0,0"), FOR(NOT_RIPPLE), WITH(WIND), RENEW(SEA)),
+    ROW(CREST, SEA, "--crest", "TIME,X,Z,HEIGHT",
+        "a great crest there and then, the random sea around it", REPEAT(crest, 4, 4),
+        DEFAULT_IN_WORDS("chance"), FOR(NOT_RIPPLE), WITH(WIND), RENEW(PROGRAM)),
     ROW(LOOP, SEA, "--loop", "T", "time after which the sea repeats seamlessly",
         RANGE(REAL, ocean.loop, OCEAN_LOOP_MIN, OCEAN_LOOP_MAX, " s"), DEFAULT_IN_WORDS("never"),
         FOR(NOT_RIPPLE), WITH(WIND), RENEW(SEA), .none = "never"),

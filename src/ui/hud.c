@@ -87,8 +87,12 @@ static void write_aims(HudText* text, const HudInfo* info) {
             snprintf(line + used, (size_t)(GUI_WORD_SIZE - used), ", fetch %.4g km", sea->fetch);
     }
     if (targets->peak_period > 0.0) {
-        snprintf(line + used, (size_t)(GUI_WORD_SIZE - used), "; peak %.1f s, %.3g m",
-                 targets->peak_period, targets->peak_wavelength);
+        used += snprintf(line + used, (size_t)(GUI_WORD_SIZE - used), "; peak %.1f s, %.3g m",
+                         targets->peak_period, targets->peak_wavelength);
+    }
+    if (targets->limit != OCEAN_LIMIT_NONE) {
+        snprintf(line + used, (size_t)(GUI_WORD_SIZE - used), "; limited by %s",
+                 ocean_limit_name(targets->limit));
     }
     snprintf(next_line(text, SOFT), GUI_WORD_SIZE,
              "mean square slope %.4f, measured %.4f; Cox and Munk %.4f", targets->mean_square_slope,

@@ -22,9 +22,10 @@ WakeTexelsFill wake_texels_choose(void) {
 
 #endif
 
-/* Breaking water: no foam below a slope of 0.36, rising to 0.5 at 0.36 + 0.2. Not to 1, because
-   stronger foam also lasts longer. */
-static const float BREAKS_AT = 0.36f;
+/* Breaking water: a wave's height is at most 0.1412 of its length (Michell 1893), and the slope of
+   a linear wave of that steepness is at most pi times as much. No foam below it, rising to 0.5 at
+   0.2 more. Not to 1, because stronger foam also lasts longer. */
+static const float BREAKS_AT = 0.4436f;
 static const float BREAKS_WITHIN = 0.2f;
 static const float BREAKING = 0.5f;
 

@@ -3,10 +3,6 @@
 #include <assert.h>
 #include <math.h>
 
-/* Share of a weight that presses, chosen by eye: with all of it, linear waves get steeper than
-   water can be. */
-static const double GAIN = 0.5;
-
 /* Diameter of a buoy's pressure: twice its own, since the surface feels what lies below it. */
 static const double BUOY_DIAMETER = 2.0 * FLOAT_BUOY_DIAMETER;
 
@@ -43,7 +39,7 @@ void hull_pressure_set(WakePatch* patch, int slot, const HullPressure* boat) {
         .heading = {boat->heading[0], boat->heading[1]},
         .length = FLOAT_BOAT_LENGTH,
         .beam = FLOAT_BOAT_BEAM,
-        .volume = GAIN * boat->volume,
+        .volume = boat->volume,
     };
     wake_patch_set_hull(patch, slot, &hull);
     const double share = fmin(fabs(boat->speed) / WASH_SPEED, 1.0);
@@ -65,7 +61,7 @@ void hull_pressure_set_buoy(WakePatch* patch, int slot, const double rest[2], do
         .x = rest[0],
         .z = rest[1],
         .length = BUOY_DIAMETER,
-        .volume = GAIN * volume,
+        .volume = volume,
     };
     wake_patch_set_hull(patch, slot, &hull);
 }

@@ -4,6 +4,7 @@ import json
 import math
 import os
 import re
+import shutil
 import signal
 import sys
 
@@ -17,8 +18,8 @@ ARRAYS = ["disp_x.npy", "disp_z.npy", "h0.npy", "height.npy", "jacobian.npy", "o
           "slope_x.npy", "slope_z.npy", "vertices.npy"]
 GRAVITY, TENSION = 9.81, 0.074 / 1000.0
 
-# Probable height of the Met Office for each force, in metres.
-HEIGHTS = [0.0, 0.1, 0.2, 0.6, 1.0, 2.0, 3.0, 4.0, 5.5, 7.0, 9.0, 11.5, 14.0]
+# Probable height of the Met Office for each force, in metres; but a wind of 1 m/s raises 0.029 m.
+HEIGHTS = [0.0, 0.0291, 0.2, 0.6, 1.0, 2.0, 3.0, 4.0, 5.5, 7.0, 9.0, 11.5, 14.0]
 
 
 def export(folder, *options):
@@ -52,6 +53,8 @@ def test_values_outside_their_range_are_one_line():
             ("--swell-height", "-1", "21"), ("--swell-period", "1", "31", "0"),
             ("--swell-direction", "400"), ("--loop", "0", "0.5", "3601", "-10"),
             ("--cascades", "0", "5", "2.5"), ("--spectrum", "jonswapp", "2"),
+            ("--gamma", "0.9", "7.1"), ("--current", "6,0", "1", "1,400", "-1,0", "1,2,3"),
+            ("--crest", "1,2,3", "1,2,3,4,5", "a,2,3,4"), ("--swell-system", "1,8", "x,8,0"),
             ("--preset", "modern"), ("--grid", "100"), ("--choppiness", "2.5")):
         for value in values:
             check_wrong(option, value, word=f"{option} {value}")
@@ -79,7 +82,7 @@ def test_what_belongs_together_is_accepted():
                     ("--preset=classic", "--wind=3,4"), ("--preset=classic", "--beaufort=3"),
                     ("--beaufort=3", "--preset=classic"), ("--spectrum=tma", "--depth=8"),
                     ("--wind-speed=0",), ("--wind-speed=0", "--swell-height=2"),
-                    ("--spectrum=pm", "--wind-speed=7", "--loop=1")):
+                    ("--spectrum=pm", "--wind-speed=7", "--loop=5")):
         export("sea", "--grid", "16", *options)
 
 
@@ -95,6 +98,57 @@ def test_each_force_aims_at_its_height():
                  "fresh breeze", "strong breeze", "near gale", "gale", "strong gale", "storm",
                  "violent storm", "hurricane")
         check_equal(said["parameters"]["wind_name"]["value"], names[force], "name of the wind")
+
+
+def test_values_that_do_not_suit_each_other_are_one_line():
+    check_wrong("--loop=3", "--beaufort=5", word="90 %")
+    check_equal(round(number(export("sea", "--grid=16", "--loop=7"), "loop_error"), 2), 0.18, "rms")
+    shutil.rmtree("sea")
+    check_wrong("--crest=1,0,0,60", word="crest height")
+    for value, word in (("1,1,0", "period"), ("21,9,0", "height"), ("1,9,0,1", "spread"),
+                        ("1,9,0,10,30", "gamma"), ("1,9,400", "direction")):
+        check_wrong(f"--swell-system={value}", word=word)
+    check_wrong(*(9 * ["--swell-system=1,9,0"]), word="up to 8")
+
+
+def test_what_limits_the_waves_is_said():
+    for options, limit, height in (
+            (("--wind-speed=5", "--fetch=5000"), "full development", 0.727),
+            (("--wind-speed=5", "--fetch=43"), "fetch", 0.725),
+            (("--wind-speed=20", "--fetch=500", "--depth=2"), "breaking", 0.594 * 2),
+            (("--wind-speed=20", "--fetch=500", "--depth=2", "--spectrum=jonswap"), "breaking",
+             0.594 * 2),
+            (("--beaufort=5", "--depth=20"), "depth", 1.9), (("--spectrum=pm",), "full development",
+                                                             2.245),
+            (("--beaufort=0",), "none", 0.0)):
+        said = export("sea", "--grid", "64", *options)
+        check_equal(number(said, "limited_by"), limit, f"limit of {options}")
+        check_near(number(said, "target_significant_height"), height, 0.005 + 0.005 * height,
+                   f"height of {options}")
+
+
+def test_gamma_swells_current_and_crest_do_what_they_say():
+    base = ("--wind-speed=0", "--grid=64")
+    said = export("sea", *base, "--swell-system=3,12,0", "--swell-system=4,9,90,20,1")
+    check_near(number(said, "target_significant_height"), 5.0, 5e-3, "height of two swells")
+    check_equal(said["parameters"]["swell_systems"]["value"],
+                [[3, 12, 0, 0, 3.3], [4, 9, 90, 20, 1]], "swells")
+    heights = [number(export("sea", "--grid=64", f"--gamma={g}"), "target_significant_height")
+               for g in (1, 3.3, 7)]
+    check(heights[0] < heights[1] < heights[2], "heights grow with gamma", heights)
+    check_near(heights[1], 2.0, 0.02, "height with the usual gamma")
+    against, along = (number(export("sea", *base, "--swell-system=2,9,0,3",
+                                    f"--current=1.5,{direction}"), "target_significant_height")
+                      for direction in (180, 0))
+    check(against > 2.3 and along < 1.8, "heights on currents", (against, along))
+    said = export("sea", "--grid=64", "--crest=12,0,0,3.2", "--time=12")
+    cell = read_npy("sea/vertices.npy").values
+    middle = (32 * 65 + 32) * 6  # the middle of the first cascade rests at 0, 0
+    parts = [read_npy(f"sea/{folder}vertices.npy").values[middle:middle + 3]
+             for folder in ("", "cascade1/", "cascade2/")]
+    check_near([sum(part[axis] for part in parts) for axis in range(3)], [0.0, 3.2, 0.0], 2e-3,
+               "the crest's point")
+    check(max(cell[1::6]) < 3.5, "nothing is far above the crest", max(cell[1::6]))
 
 
 def test_the_default_is_force_five_in_three_cascades():
@@ -284,7 +338,7 @@ def test_extreme_sea_states_are_finite():
             ("--wind-speed", "60", "--fetch", "1", "--length", "1"),
             ("--wind-speed", "1e-300"), ("--beaufort", "0"),
             ("--wind-speed", "0", "--swell-height", "20", "--swell-period", "30"),
-            ("--swell-height", "20", "--swell-period", "2", "--swell", "1", "--loop", "1"),
+            ("--swell-height", "20", "--swell-period", "2", "--swell", "1", "--loop", "3"),
             ("--spectrum", "tma", "--depth", "0.5", "--wind-speed", "60", "--length", "20000"),
             ("--spectrum", "pm", "--wind-speed", "60", "--spreading", "hasselmann"),
             ("--time", "1e9", "--cascades", "4", "--choppiness", "2", "--length", "1")):

@@ -65,9 +65,7 @@ static inline void close_wake_scene(WakeScene* scene) {
 
 /* ---- The course ---------------------------------------------------------------------------- */
 
-/* Displaced volume of the launch [m^3], and what of it the patch is told. */
-#define LAUNCH_VOLUME 1.71
-#define LAUNCH_GAIN 0.5
+#define LAUNCH_VOLUME 1.71 /* displaced by the launch [m^3] */
 
 /* The boat arrives at rest place (x, z) after so many seconds, the last `turning` of which its
    heading changed by `rate` [degrees/s]. */
@@ -82,7 +80,7 @@ static inline void push_water(WakeScene* scene, const double at[2], const double
                            .heading = {ahead[0], ahead[1]},
                            .length = FLOAT_BOAT_LENGTH,
                            .beam = FLOAT_BOAT_BEAM,
-                           .volume = LAUNCH_GAIN * LAUNCH_VOLUME * ramp};
+                           .volume = LAUNCH_VOLUME * ramp};
     const double wash = fmin(speed / 5.0, 1.0);
     wake_patch_move(scene->patch, at[0], at[1]);
     wake_patch_set_hull(scene->patch, 0, &hull);

@@ -146,7 +146,7 @@ static void compare_texels(const OceanKernels* const kernels[2]) {
         OceanBounds bounds[2];
         for (int i = 0; i < 2; ++i) {
             fill_with_nan(texels[i], sizeof texels[i]);
-            bounds[i] = kernels[i]->fill_texels(samples, grid, -0.9f, texels[i]);
+            bounds[i] = kernels[i]->fill_texels(samples, grid, -0.9f, 0.25f, texels[i]);
         }
         assert_memory_equal(texels[0], texels[1], sizeof texels[0]);
         assert_memory_equal(&bounds[0], &bounds[1], sizeof bounds[0]);

@@ -363,7 +363,7 @@ static void the_boat_shoves_buoys_aside(void** state) {
     s.water->follows_boat = true;
     water_sim_steer(s.water, 1.0, 0.0);
     const FloatBody* boat = s.water->boat.body;
-    double nearest = INFINITY, slowest = INFINITY;
+    double nearest = INFINITY, slowest = INFINITY, highest = 0.0;
     for (int frame = 0; frame < 15 * 60; ++frame) {
         show_frame(&s, 1.0 / 60.0);
         for (int i = 0; i < 20; ++i) {
@@ -378,10 +378,12 @@ static void the_boat_shoves_buoys_aside(void** state) {
             }
         }
         slowest = frame > 4 * 60 ? fmin(slowest, float_boat_speed(boat)) : slowest;
-        CHECK(wake_patch_largest(s.water->patch) < 0.5);
+        highest = fmax(highest, wake_patch_largest(s.water->patch));
     }
     CHECK(nearest < 0.01 && nearest > -5.0 * FLOAT_GRAVITY * FLOAT_STEP * FLOAT_STEP);
-    CHECK(slowest > 3.0); /* 3.5 without buoys */
+    TELL("a boat among buoys: waves of up to %.2f m, never below %.2f m/s\n", highest, slowest);
+    CHECK(highest < 0.84); /* the hollows of a boat, 0.49 m, and a buoy, 0.35 m, at rest */
+    CHECK(slowest > 3.0);  /* 3.5 without buoys */
     CHECK(s.water->shown.pose[20].position[0] > 40.0);
     tear_down(&s);
 }
@@ -437,6 +439,11 @@ static void the_boat_drives_and_leaves_a_wake(void** state) {
     CHECK(x > 50.0 && fabs(z) < 10.0);
     CHECK(fabs(over_water(&s, 0)) < 0.35);
     CHECK(wake_patch_largest(s.water->patch) > 0.1);
+    double aft[3];
+    float_pose_rotate(&shown->pose[0], (const double[3]){0.0, 0.0, 1.0}, aft);
+    const double trim = -asin(aft[1]) * 360.0 / SWELL_TWO_PI;
+    TELL("the boat at full throttle: %.2f m/s, bow up by %.1f degrees, wake of up to %.2f m\n",
+         shown->speed, trim, wake_patch_largest(s.water->patch));
     /* The patch has come with it, and there is foam behind it but none ahead. */
     double middle[2];
     wake_patch_middle(s.water->patch, middle);

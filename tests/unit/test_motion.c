@@ -19,7 +19,7 @@ static double frequency_by_definition(double k, double depth) {
 /* ---- The fields ---------------------------------------------------------------------------- */
 
 /* The eight fields of a cascade at a grid point, and what bounds each: the sum of |S(k)|. */
-static void sum_waves(const OceanCascade* cascade, int column, int row, double time,
+static void sum_waves(const OceanCascade* cascade, double depth, int column, int row, double time,
                       double fields[OCEAN_FIELD_COUNT], double bounds[OCEAN_FIELD_COUNT]) {
     const double complex i = (double complex)_Complex_I;
     const int half = ocean_cascade_grid(cascade) / 2;
@@ -37,9 +37,15 @@ static void sum_waves(const OceanCascade* cascade, int column, int row, double t
             const double place =
                 SWELL_TWO_PI * (n * (column - half) + m * (row - half)) / (2.0 * half);
             const double complex h = (plus * turn + minus * conj(turn)) * cexp(i * place);
-            const double complex factor[OCEAN_FIELD_COUNT] = {1.0,         i * kx,      i * kz,
-                                                              -i * kx / k, -i * kz / k, kx * kx / k,
-                                                              kz * kz / k, kx * kz / k};
+            const double orbit = 1.0 / tanh(fmin(k * depth, 30.0)) / k; /* coth(k d) / k */
+            const double complex factor[OCEAN_FIELD_COUNT] = {1.0,
+                                                              i * kx,
+                                                              i * kz,
+                                                              -i * kx * orbit,
+                                                              -i * kz * orbit,
+                                                              kx * kx * orbit,
+                                                              kz * kz * orbit,
+                                                              kx * kz * orbit};
             for (int f = 0; f < OCEAN_FIELD_COUNT; ++f) {
                 fields[f] += creal(factor[f] * h);
                 bounds[f] += cabs(factor[f]) * (cabs(plus) + cabs(minus));
@@ -63,7 +69,8 @@ static void check_fields(const OceanParams* params, double time, SwellWorkers* w
         ocean_cascade_fill_samples(cascade, samples);
         for (int p = 0; p < 4; ++p) {
             double fields[OCEAN_FIELD_COUNT] = {0.0}, bounds[OCEAN_FIELD_COUNT] = {0.0};
-            sum_waves(cascade, points[p][0], points[p][1], time, fields, bounds);
+            sum_waves(cascade, params->state.depth, points[p][0], points[p][1], time, fields,
+                      bounds);
             const OceanSample* sample = &samples[points[p][1] * grid + points[p][0]];
             for (int f = 0; f < OCEAN_FIELD_COUNT; ++f) {
                 CHECK_NEAR(sample->field[f], fields[f], 105.0 * 0x1p-24 * bounds[f]);

@@ -267,7 +267,8 @@ static void check_ends(const OptionSpec* spec) {
         CHECK(!parse_one(&options, spec->name, text, &error));
         assert_int_equal(error.code, SWELL_ERROR_RANGE);
         snprintf(text, sizeof text, "%.17g", inside[end]);
-        CHECK(strchr(text, 'e') || parse_one(&options, spec->name, text, NULL));
+        const bool loop = spec->id == OPTION_LOOP && end == 0; /* shorter than the waves' period */
+        CHECK(strchr(text, 'e') || parse_one(&options, spec->name, text, NULL) != loop);
     }
 }
 

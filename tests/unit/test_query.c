@@ -122,9 +122,9 @@ static void at_the_samples(void** state) {
         CHECK(query.exact);
         CHECK_NEAR(query.height, v->displacement[1], 2e-3);
         CHECK_NEAR(query.displacement[0], v->displacement[0], 2e-3);
-        const double up = 1.0 / sqrt(1.0 + (double)(v->slope[0] * v->slope[0]) +
-                                     (double)(v->slope[1] * v->slope[1]));
-        CHECK_NEAR(query.normal[0], -(double)v->slope[0] * up, 5e-3);
+        const double up = 1.0 / sqrt(1.0 + (double)(v->surface_slope[0] * v->surface_slope[0]) +
+                                     (double)(v->surface_slope[1] * v->surface_slope[1]));
+        CHECK_NEAR(query.normal[0], -(double)v->surface_slope[0] * up, 5e-3);
         CHECK_NEAR(query.normal[0] * query.normal[0] + query.normal[1] * query.normal[1] +
                        query.normal[2] * query.normal[2],
                    1.0, 1e-9);

@@ -1,6 +1,6 @@
 #include "check.h"
 
-#include "ocean/bands.h"
+#include "ocean/spectrum.h"
 
 static const double PI = 3.14159265358979323846;
 static const OceanBand EVERYTHING = {0.0, INFINITY};
@@ -93,7 +93,8 @@ static void pierson_moskowitz_bands(void** state) {
         sea.depth = DEPTHS[i];
         const OceanSeaSpectrum spectrum = prepared(sea);
         const double fall = 0.74 * pow(9.81 / 10.26, 4.0);
-        const double total = 8.1e-3 * 9.81 * 9.81 / (4.0 * fall);
+        const double deep = 8.1e-3 * 9.81 * 9.81 / (4.0 * fall);
+        const double total = fmin(deep, pow(0.594 * sea.depth / 4.0, 2.0)); /* or it breaks */
         for (double k = 1e-3; k < 1e4; k *= 3.1) {
             const OceanBand band = {k, 1.9 * k};
             const double low = exp(-fall / pow(ocean_omega(band.k_low, sea.depth), 4.0));
@@ -130,8 +131,13 @@ static void beaufort_heights(void** state) {
         OceanSeaState sea = ocean_default_sea_state();
         sea.wind_speed = beaufort.wind_speed;
         sea.fetch = beaufort.fetch;
-        CHECK_NEAR(height(sea), beaufort.significant_height, 0.01 * beaufort.significant_height);
         const OceanSeaSpectrum spectrum = prepared(sea);
+        if (force == 1) { /* 1 m/s cannot raise the observed 0.1 m: a full sea is lower */
+            CHECK(spectrum.limit == OCEAN_LIMIT_WIND);
+            CHECK_NEAR(height(sea), 0.029, 1e-3);
+            continue;
+        }
+        CHECK_NEAR(height(sea), beaufort.significant_height, 0.01 * beaufort.significant_height);
         CHECK_NEAR(ocean_peak_wavelength(&spectrum), wavelengths[force],
                    0.01 * wavelengths[force] + 0.05);
         CHECK(force == 0 ||
@@ -205,6 +211,220 @@ static void second_system(void** state) {
     CHECK_NEAR(height(sea), 3.0, 1e-5);
 }
 
+/* ---- Limits -------------------------------------------------------------------------------- */
+
+static void growth_stops_when_fully_developed(void** state) {
+    (void)state;
+    for (double wind = 1.0; wind <= 40.0; wind *= 1.7) {
+        OceanSeaState sea = ocean_default_sea_state();
+        sea.wind_speed = wind;
+        sea.fetch = OCEAN_FETCH_MAX;
+        const OceanSeaSpectrum full = prepared(sea);
+        const double developed = 0.877 * 9.81 / (1.026 * wind);
+        CHECK(full.limit == (wind < 50.0 ? OCEAN_LIMIT_WIND : OCEAN_LIMIT_FETCH));
+        CHECK_NEAR(ocean_peak_frequency(&full) / developed, 1.0, 1e-4);
+        /* JONSWAP's height at that peak, against Pierson and Moskowitz's: gamma makes it higher. */
+        OceanSeaState pm = sea;
+        pm.kind = OCEAN_SPECTRUM_PM;
+        CHECK(height(sea) > height(pm) && height(sea) < 1.4 * height(pm));
+        CHECK(prepared(pm).limit == OCEAN_LIMIT_WIND);
+        sea.peak_enhancement = 1.0;
+        CHECK_NEAR(height(sea) / height(pm), 1.0, 0.07);
+        /* Fetch beyond adds nothing; short of it, it does. */
+        const double last = height(sea);
+        sea.fetch = fmax(0.5 * pow(22.0 / developed, 3.0) * 9.81 * 9.81 / wind / 1000.0, 1.0);
+        const OceanSeaSpectrum young = prepared(sea);
+        CHECK(young.limit == OCEAN_LIMIT_FETCH && height(sea) < last);
+    }
+}
+
+static void depth_limits_the_height(void** state) {
+    (void)state;
+    OceanSeaState sea = ocean_default_sea_state();
+    sea.wind_speed = 20.0;
+    sea.fetch = 500.0;
+    sea.depth = 2.0;
+    for (int kind = OCEAN_SPECTRUM_PM; kind <= OCEAN_SPECTRUM_TMA; ++kind) {
+        sea.kind = (OceanSpectrumKind)kind;
+        CHECK_NEAR(height(sea), 0.594 * 2.0, 2e-5);
+        CHECK(prepared(sea).limit == OCEAN_LIMIT_BREAKING);
+    }
+    sea.depth = 15.0; /* TMA takes a part of it, and none of it breaks */
+    CHECK(prepared(sea).limit == OCEAN_LIMIT_DEPTH && height(sea) < 0.594 * 15.0);
+    sea.depth = 2000.0;
+    CHECK(prepared(sea).limit == OCEAN_LIMIT_FETCH);
+    sea.wind_speed = 0.0; /* swells break, too */
+    sea.swell_height = 3.0;
+    sea.depth = 4.0;
+    CHECK_NEAR(height(sea), 0.594 * 4.0, 4e-5);
+    assert_string_equal(ocean_limit_name(prepared(sea).limit), "breaking");
+    CHECK(prepared(ocean_default_sea_state()).limit == OCEAN_LIMIT_FETCH);
+}
+
+static void further_swells_add_up(void** state) {
+    (void)state;
+    OceanSeaState sea = ocean_default_sea_state();
+    sea.wind_speed = 0.0;
+    sea.swells = 3;
+    sea.swell_system[0] = (OceanSwell){2.0, 12.0, 30.0, 0.0, 3.3};
+    sea.swell_system[1] = (OceanSwell){1.0, 9.0, -80.0, 25.0, 1.0};
+    sea.swell_system[2] = (OceanSwell){0.5, 16.0, 200.0, 8.0, 7.0};
+    CHECK_NEAR(height(sea), sqrt(4.0 + 1.0 + 0.25), 1e-5);
+    const OceanSeaSpectrum all = prepared(sea);
+    CHECK_NEAR(2.0 * PI / ocean_longest_peak_wavelength(&all),
+               ocean_wave_number(2.0 * PI / 16.0, INFINITY), 1e-9);
+    /* The first is that of the older options, bit for bit. */
+    OceanSeaState one = ocean_default_sea_state();
+    one.swell_height = 2.0;
+    one.swell_period = 12.0;
+    one.swell_direction = 30.0;
+    const OceanSeaSpectrum old = prepared(one);
+    for (double k = 0.01; k < 1.0; k *= 1.3) {
+        CHECK(ocean_system_spectrum(&old.system[OCEAN_SYSTEM_SWELL], sqrt(9.81 * k)) ==
+              ocean_system_spectrum(&all.system[OCEAN_SYSTEM_SWELL + 1], sqrt(9.81 * k)));
+        CHECK(ocean_swell_spreading(&old.system[OCEAN_SYSTEM_SWELL], 0.9) ==
+              ocean_swell_spreading(&all.system[OCEAN_SYSTEM_SWELL + 1], 0.9));
+    }
+    /* Mean direction and deviation of each, from its moments over the circle. */
+    for (int i = 0; i < 3; ++i) {
+        const OceanWaveSystem* system = &all.system[OCEAN_SYSTEM_SWELL + 1 + i];
+        double sum = 0.0, along = 0.0;
+        for (int a = 0; a < 3600; ++a) {
+            const double theta = (a + 0.5) * PI / 1800.0;
+            const double density = ocean_swell_spreading(system, cos(theta)) * PI / 1800.0;
+            sum += density;
+            along += density * cos(theta);
+        }
+        const double wanted = i == 0 ? 11.3457 : sea.swell_system[i].spread;
+        CHECK_NEAR(sum, 1.0, 1e-8);
+        CHECK_NEAR(sqrt(2.0 * (1.0 - along)) * 180.0 / PI, wanted, 1e-3);
+    }
+}
+
+/* ---- A measured spectrum ------------------------------------------------------------------- */
+
+enum { TABLE_BANDS = 30, TABLE_DIRECTIONS = 24 };
+
+typedef struct Table {
+    double frequency[TABLE_BANDS], bandwidth[TABLE_BANDS];
+    double density[TABLE_BANDS * TABLE_DIRECTIONS];
+    OceanTable table;
+} Table;
+
+/* Uneven bands with noise of a hundred to one between neighbours. */
+static void fill_table(Table* t) {
+    for (int i = 0; i < TABLE_BANDS; ++i) {
+        t->frequency[i] = i < 12 ? 0.035 + 0.005 * i : 0.09 + 0.01 * (i - 11);
+    }
+    for (int i = 0; i < TABLE_BANDS; ++i) {
+        const double before = t->frequency[i > 0 ? i - 1 : 0];
+        const double after = t->frequency[i < TABLE_BANDS - 1 ? i + 1 : i];
+        t->bandwidth[i] = i > 0 && i < TABLE_BANDS - 1 ? 0.5 * (after - before) : after - before;
+        for (int j = 0; j < TABLE_DIRECTIONS; ++j) {
+            uint32_t bits[4];
+            swell_random_bits(5, (const uint32_t[4]){(uint32_t)i, (uint32_t)j, 0, 0}, bits);
+            const double noise = pow(100.0, bits[0] / 4294967296.0) / 100.0;
+            const double f = t->frequency[i];
+            t->density[i * TABLE_DIRECTIONS + j] = noise * pow(f / 0.1, -5.0) *
+                                                   exp(-1.25 * pow(f / 0.1, -4.0)) *
+                                                   (1.0 + cos(2.0 * PI * j / TABLE_DIRECTIONS));
+        }
+    }
+    t->table =
+        (OceanTable){TABLE_BANDS, TABLE_DIRECTIONS, t->frequency, t->bandwidth, 0.3, t->density};
+}
+
+static double band_total(const Table* t, int band) {
+    double sum = 0.0;
+    for (int j = 0; j < TABLE_DIRECTIONS; ++j) {
+        sum += t->density[band * TABLE_DIRECTIONS + j];
+    }
+    return sum * t->bandwidth[band] * 2.0 * PI / TABLE_DIRECTIONS;
+}
+
+static void measured_bands_keep_their_variance(void** state) {
+    (void)state;
+    Table t;
+    fill_table(&t);
+    OceanSeaState sea = ocean_default_sea_state();
+    sea.kind = OCEAN_SPECTRUM_MEASURED;
+    sea.table = &t.table;
+    const OceanSeaSpectrum spectrum = prepared(sea);
+    double total = 0.0;
+    for (int band = 0; band < TABLE_BANDS; ++band) {
+        const double low = band > 0 ? 0.5 * (t.frequency[band - 1] + t.frequency[band])
+                                    : t.frequency[0] - 0.5 * t.bandwidth[0];
+        const double high = band < TABLE_BANDS - 1
+                                ? 0.5 * (t.frequency[band] + t.frequency[band + 1])
+                                : t.frequency[band] + 0.5 * t.bandwidth[band];
+        /* By midpoints in frequency, where S is linear, and in direction, where it has corners. */
+        double over_frequency = 0.0, over_both = 0.0;
+        for (int i = 0; i < 50; ++i) {
+            const double omega = 2.0 * PI * (low + (i + 0.5) / 50.0 * (high - low));
+            over_frequency += ocean_measured_spectrum(&spectrum.measured, omega);
+            for (int j = 0; j < 240; ++j) {
+                const double d =
+                    ocean_directional_spectrum(&spectrum, omega, 0.3 + (j + 0.5) * PI / 120.0);
+                CHECK(d >= 0.0);
+                over_both += d * PI / 120.0;
+            }
+        }
+        const double step = 2.0 * PI * (high - low) / 50.0;
+        CHECK_NEAR(over_frequency * step / band_total(&t, band), 1.0, 1e-10);
+        CHECK_NEAR(over_both * step / band_total(&t, band), 1.0, 1e-10);
+        total += band_total(&t, band);
+    }
+    CHECK_NEAR(ocean_measured_variance(&spectrum.measured) / total, 1.0, 1e-12);
+    /* The tail goes on where the table ends. */
+    const double end = ocean_measured_highest(&spectrum.measured);
+    const double tail = ocean_system_spectrum(&spectrum.system[OCEAN_SYSTEM_WIND], end);
+    CHECK(tail > 0.0 &&
+          ocean_frequency_spectrum(&spectrum, 1.0001 * end) ==
+              ocean_system_spectrum(&spectrum.system[OCEAN_SYSTEM_WIND], 1.0001 * end));
+    CHECK_NEAR(ocean_band_variance(&spectrum, EVERYTHING), total + tail * end / 4.0,
+               1e-5 * total); /* of omega^-5 */
+    double over_directions = 0.0;
+    for (int j = 0; j < 240; ++j) {
+        over_directions +=
+            ocean_measured_direction(&spectrum.measured, 0.3 + (j + 0.5) * PI / 120.0) * PI / 120.0;
+    }
+    CHECK_NEAR(over_directions / total, 1.0, 0.02); /* densities at the given frequencies alone */
+}
+
+/* All waves of the cascades together, against the table. */
+static void measured_waves_of_the_grids(void** state) {
+    (void)state;
+    Table t;
+    fill_table(&t);
+    OceanParams params = ocean_physical_params();
+    params.grid = 128;
+    params.state.kind = OCEAN_SPECTRUM_MEASURED;
+    params.state.table = &t.table;
+    CHECK(ocean_check_params(&params, NULL));
+    OceanSpectrum spectrum;
+    ocean_spectrum_prepare(&spectrum, &params);
+    double in_table = 0.0, all = 0.0;
+    for (int c = 0; c < spectrum.cascade_count; ++c) {
+        const OceanLattice* lattice = &spectrum.lattice[c];
+        for (int m = -63; m < 64; ++m) {
+            for (int n = -63; n < 64; ++n) {
+                const double v = ocean_spectrum_variance(&spectrum, lattice, n, m);
+                const double omega = ocean_spectrum_frequency(&spectrum, lattice, n, m);
+                all += v;
+                in_table += omega < ocean_measured_highest(&spectrum.physical.measured) ? v : 0.0;
+            }
+        }
+    }
+    double total = 0.0;
+    for (int band = 0; band < TABLE_BANDS; ++band) {
+        total += band_total(&t, band);
+    }
+    CHECK_NEAR(in_table / total, 1.0, 2e-3); /* of the quadrature over bins that bands cut */
+    CHECK_NEAR(4.0 * sqrt(all), spectrum.targets.significant_height, 2e-3);
+    params.state.table = NULL;
+    CHECK(!ocean_check_params(&params, NULL));
+}
+
 /* REFERENCE: 0.016 is carried by a 1 m grid at 10 m/s, 0.040 up to 370 rad/m. */
 static void slopes_and_foam(void** state) {
     (void)state;
@@ -219,7 +439,7 @@ static void slopes_and_foam(void** state) {
 
 static void calm_is_flat(void** state) {
     (void)state;
-    for (int kind = OCEAN_SPECTRUM_PM; kind < OCEAN_SPECTRUM_COUNT; ++kind) {
+    for (int kind = OCEAN_SPECTRUM_PM; kind < OCEAN_SPECTRUM_MEASURED; ++kind) {
         OceanSeaState sea = ocean_default_sea_state();
         sea.kind = (OceanSpectrumKind)kind;
         sea.wind_speed = 0.0;
@@ -270,7 +490,9 @@ static void spreadings_integrate_to_one(void** state) {
     const OceanSeaSpectrum spectrum = prepared(ocean_default_sea_state());
     double sum = 0.0;
     for (int i = 0; i < 360; ++i) {
-        sum += ocean_swell_spreading(&spectrum, cos((i + 0.5) * PI / 180.0)) * PI / 180.0;
+        sum += ocean_swell_spreading(&spectrum.system[OCEAN_SYSTEM_SWELL],
+                                     cos((i + 0.5) * PI / 180.0)) *
+               PI / 180.0;
     }
     CHECK_NEAR(sum, 1.0, 1e-8);
 }
@@ -381,6 +603,12 @@ static const struct CMUnitTest CASES[] = {
     CHECK_CASE("a wind is called by its force", beaufort_names),
     CHECK_CASE("TMA tends to JONSWAP in deep water", tma_in_deep_water),
     CHECK_CASE("the variance of a second system adds up", second_system),
+    CHECK_CASE("growth stops at the fully developed sea", growth_stops_when_fully_developed),
+    CHECK_CASE("the depth limits the height", depth_limits_the_height),
+    CHECK_CASE("further swells add up", further_swells_add_up),
+    CHECK_CASE("the bands of a measured spectrum keep their variance",
+               measured_bands_keep_their_variance),
+    CHECK_CASE("the grids carry a measured spectrum", measured_waves_of_the_grids),
     CHECK_CASE("slopes and foam are those of the reference", slopes_and_foam),
     CHECK_CASE("no wind is no wave", calm_is_flat),
     CHECK_CASE("each spreading integrates to one", spreadings_integrate_to_one),

@@ -390,11 +390,14 @@ static void every_number_of_the_sea_can_be_typed(void** state) {
                  {OPTION_WIND_SPEED, "14.5"},
                  {OPTION_WIND_DIRECTION, "30"},
                  {OPTION_FETCH, "200"},
+                 {OPTION_GAMMA, "2"},
                  {OPTION_DEPTH, "40"},
                  {OPTION_SWELL, "0.25"},
                  {OPTION_SWELL_HEIGHT, "1.5"},
                  {OPTION_SWELL_PERIOD, "12"},
                  {OPTION_SWELL_DIRECTION, "-45"},
+                 {OPTION_CURRENT, "0.5"},
+                 {OPTION_CURRENT, "90"},
                  {OPTION_LOOP, "60"},
                  {OPTION_CASCADES, "2"},
                  {OPTION_LENGTH, "300"},
@@ -418,7 +421,9 @@ static void every_number_of_the_sea_can_be_typed(void** state) {
     static Options wanted;
     wanted = bench.scene;
     for (size_t i = 1; i < sizeof TYPED / sizeof *TYPED; ++i) { /* a wind is no force any more */
-        const char* text = TYPED[i].id == OPTION_SUN ? "20,33" : TYPED[i].text;
+        const char* text = TYPED[i].id == OPTION_SUN       ? "20,33"
+                           : TYPED[i].id == OPTION_CURRENT ? "0.5,90"
+                                                           : TYPED[i].text;
         CHECK(options_set(&wanted, TYPED[i].id, text, GIVEN_BY_USER, NULL));
         CHECK(options_same(&wanted, &bench.scene, option_spec(TYPED[i].id)));
     }

@@ -190,7 +190,8 @@ static void nothing_is_laid_past_an_edge(void** state) {
     }
 }
 
-/* Where the slope passes 0.36: 0.5 clamp((slope - 0.36) / 0.2). */
+/* Where the slope passes that of the steepest wave, pi times a height of 0.1412 lengths:
+   0.5 clamp((slope - 0.4436) / 0.2). */
 static void steep_water_breaks(void** state) {
     (void)state;
     Water water = water_of(wake_default_params(), 1);
@@ -201,7 +202,7 @@ static void steep_water_breaks(void** state) {
         for (int column = -12; column <= 12; ++column) {
             const WakeTexel* texel = water_texel(&water, column, row);
             const double slope = hypot((double)texel->slope[0], (double)texel->slope[1]);
-            const double foam = 0.5 * fmin(fmax((slope - 0.36) / 0.2, 0.0), 1.0);
+            const double foam = 0.5 * fmin(fmax((slope - 0.4436) / 0.2, 0.0), 1.0);
             CHECK_NEAR(texel->foam, foam < 1e-3 ? 0.0 : foam, 1e-5);
             breaking += foam > 0.1;
         }

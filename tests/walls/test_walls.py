@@ -34,6 +34,7 @@ ROOMS = {
     "float": Room(("base",), "float_"),
     "sky": Room(("base",), "sky_"),
     "foam": Room(("base", "ocean"), "foam_"),
+    "spectra": Room(("base", "ocean"), "spectra_"),
     "water": Room(("base", "host", "ocean", "wake", "float")),
     "render": Room(("base", "host", *SCIENCE, "foam")),
     "bench": Room(DRAWING, "bench_"),

@@ -57,6 +57,11 @@ enum { OCEAN_CASCADES_MAX = 4, OCEAN_SEA_CASCADES_MAX = 2 * OCEAN_CASCADES_MAX }
 #define OCEAN_SWELL_HEIGHT_MAX 20.0
 #define OCEAN_SWELL_PERIOD_MIN 2.0
 #define OCEAN_SWELL_PERIOD_MAX 30.0
+#define OCEAN_SWELL_SPREAD_MIN 2.0
+#define OCEAN_SWELL_SPREAD_MAX 70.0
+#define OCEAN_SWELL_GAMMA_MAX 20.0
+#define OCEAN_GAMMA_MAX 7.0
+#define OCEAN_CURRENT_MAX 5.0
 #define OCEAN_LOOP_MIN 1.0
 #define OCEAN_LOOP_MAX 3600.0
 
@@ -68,10 +73,11 @@ typedef enum OceanSpectrumKind {
     OCEAN_SPECTRUM_PM,       /* Pierson-Moskowitz: of wind alone; ignores fetch */
     OCEAN_SPECTRUM_JONSWAP,  /* of wind and fetch */
     OCEAN_SPECTRUM_TMA,      /* JONSWAP, reduced by the finite depth */
+    OCEAN_SPECTRUM_MEASURED, /* a table, of a buoy or a wave model */
     OCEAN_SPECTRUM_COUNT
 } OceanSpectrumKind;
 
-/* "phillips", "pm", "jonswap", "tma" */
+/* "phillips", "pm", "jonswap", "tma", "measured" */
 const char* ocean_spectrum_name(OceanSpectrumKind kind);
 
 /* How the waves of one frequency spread over directions. */
@@ -97,26 +103,77 @@ typedef struct OceanTable {
     const double* density;       /* (frequencies x directions) [m^2 / Hz / rad], >= 0 */
 } OceanTable;
 
+/* A swell that has come from elsewhere: JONSWAP's shape about its period. */
+typedef struct OceanSwell {
+    double height;    /* significant; m, 0 (none) to 20 */
+    double period;    /* of its peak; s, 2 to 30 */
+    double direction; /* as wind_direction */
+    double spread;    /* standard deviation of its directions; degrees, 2 to 70, or 0 for that of
+                         |cos(theta/2)|^100, 11.3 */
+    double gamma;     /* peak enhancement; 1 to 20 */
+} OceanSwell;
+
+enum { OCEAN_SWELLS_MAX = 8 };
+
+/* What keeps the waves from growing further. */
+typedef enum OceanLimit {
+    OCEAN_LIMIT_NONE,     /* no wind sea, or a measured one */
+    OCEAN_LIMIT_FETCH,    /* the distance over which the wind has blown */
+    OCEAN_LIMIT_WIND,     /* the sea is fully developed: its peak is Pierson and Moskowitz's */
+    OCEAN_LIMIT_DEPTH,    /* TMA's factor takes more than a hundredth of the height */
+    OCEAN_LIMIT_BREAKING, /* higher waves would break over the bottom: OCEAN_BREAKING_RATIO */
+    OCEAN_LIMIT_COUNT
+} OceanLimit;
+
+/* "none", "fetch", "full development", "depth", "breaking" */
+const char* ocean_limit_name(OceanLimit limit);
+
+/* The largest significant height over the depth: sqrt(2) times the ratio 0.42 of the rms height.
+   Source: Thornton and Guza, J. Geophys. Res. 88 (1983). */
+#define OCEAN_BREAKING_RATIO 0.594
+
 /* The parameters of the physical spectra. Phillips reads `kind` alone. */
 typedef struct OceanSeaState {
     OceanSpectrumKind kind;
-    double wind_speed;        /* U10, at 10 m; m/s, 0 to 60. 0: no wind sea. */
-    double wind_direction;    /* towards which the waves run; degrees, -360 to 360, 0 = +x,
-                                 90 = +z */
-    double fetch;             /* of the wind over water; km, 1 to 5000 */
-    double depth;             /* m, 0.5 to 10000 or INFINITY. Affects the dispersion for every kind,
-                                 S(omega) for TMA alone. */
-    double peak_enhancement;  /* gamma of JONSWAP and TMA; 1 to 7 */
+    double wind_speed;       /* U10, at 10 m; m/s, 0 to 60. 0: no wind sea. */
+    double wind_direction;   /* towards which the waves run; degrees, -360 to 360, 0 = +x,
+                                90 = +z */
+    double fetch;            /* of the wind over water; km, 1 to 5000 */
+    double depth;            /* m, 0.5 to 10000 or INFINITY. Affects the dispersion and the limit of
+                                the height for every kind, the shape of S(omega) for TMA alone. */
+    double peak_enhancement; /* gamma of JONSWAP and TMA; 1 to 7 */
     OceanSpreading spreading; /* of the wind sea */
     double swell;             /* xi: narrows the directions of the wind sea; 0 to 1 */
     double swell_height;      /* significant height of a second system; m, 0 (none) to 20 */
     double swell_period;      /* its peak; s, 2 to 30 */
     double swell_direction;   /* as wind_direction */
+    double current_speed;     /* of a uniform current; m/s, 0 to 5. Waves come onto it from still
+                                 water, where they have this spectrum. */
+    double current_direction; /* towards which it runs, as wind_direction */
+    int swells;               /* further systems; 0 to OCEAN_SWELLS_MAX */
+    OceanSwell swell_system[OCEAN_SWELLS_MAX];
+    const OceanTable* table; /* of the measured kind, instead of a wind sea; borrowed as long as a
+                                sea has it. Beyond its frequencies waves have the tail of a wind
+                                sea. */
 } OceanSeaState;
 
 /* JONSWAP, 10 m/s towards +x, 88.66 km, deep, gamma 3.3, Donelan-Banner, xi 0; no second system
    (period 10 s, direction +x). */
 OceanSeaState ocean_default_sea_state(void);
+
+/* A great crest at a time and place: the random sea is conditioned to have it. Its height and
+   surroundings become h + (height - h0) r, h the random sea, h0 its value there and then, r the
+   expected shape about a crest, so that far from it the sea is as random as before. Slope,
+   displacement and their change in time are 0 at the crest. Source: Lindgren, Ann. Math. Stat. 41
+   (1970); Tromans, Anaturk and Hagemeijer, ISOPE 1991 (NewWave). */
+typedef struct OceanCrest {
+    double height; /* h there; m, up to 6 standard deviations of the sea; 0 for none */
+    double time;   /* s */
+    double x, z;   /* m */
+} OceanCrest;
+
+#define OCEAN_CREST_HEIGHT_MAX 50.0
+#define OCEAN_CREST_PLACE_MAX 1e6
 
 typedef struct OceanParams {
     OceanSeaState state;
@@ -132,6 +189,7 @@ typedef struct OceanParams {
                           of 2 pi / T; s, 1 to 3600, or 0 for none */
     double choppiness; /* C; 0 to 2. Points move by lambda D with lambda = -C. */
     uint64_t seed;     /* of the random amplitudes; any */
+    OceanCrest crest;  /* of the physical spectra */
 } OceanParams;
 
 /* The sea of the source document: Phillips, N = 64, L = 64 m, wind (32, 32) m/s, A = 0.0001, C = 1,
@@ -146,6 +204,13 @@ double ocean_choppiness_for_wind(double wind_speed);
 
 /* Fails with SWELL_ERROR_RANGE; the message holds the value and the accepted range. */
 bool ocean_check_params(const OceanParams* params, SwellError* error);
+
+/* The rms of the relative change of the frequencies by `loop`, weighted with the spectrum [1]; 0
+   without a loop and for Phillips. The parameters must lie in their ranges. */
+double ocean_loop_error(const OceanParams* params);
+
+/* Beyond this the waves of a loop have little to do with their lengths. */
+#define OCEAN_LOOP_ERROR_MAX 0.5
 
 /* Whether both describe the same sea, bit for bit. */
 bool ocean_params_equal(const OceanParams* a, const OceanParams* b);
@@ -269,7 +334,8 @@ typedef struct OceanEngine {
 /* ---- Fields -------------------------------------------------------------------------------- */
 
 /* The eight real fields, in the order in which OceanSample holds them. D is the choppy displacement
-   before it is multiplied by lambda. */
+   before it is multiplied by lambda; over a depth d its waves have the factor coth(k d), as the
+   ellipses of linear waves. */
 typedef enum OceanField {
     OCEAN_FIELD_HEIGHT,  /* h [m] */
     OCEAN_FIELD_SLOPE_X, /* dh/dx [1] */
@@ -292,7 +358,7 @@ typedef struct OceanSample {
 
 /* The moving surface at one grid point, lambda included. 32 bytes. */
 typedef struct OceanTexel {
-    float displacement[3]; /* from the resting point: lambda D_x, h, lambda D_z [m] */
+    float displacement[3]; /* from the resting point: lambda D_x, h + level, lambda D_z [m] */
     float jacobian;        /* J = (1 + lambda D_xx)(1 + lambda D_zz) - (lambda D_xz)^2; < 0 folds */
     float slope[2];        /* dh/dx, dh/dz over the resting point [1] */
     float surface_slope[2]; /* of the displaced surface: ((1 + lambda D_zz) h_x - lambda D_xz h_z,
@@ -327,6 +393,12 @@ double ocean_cascade_gain(const OceanCascade* cascade);
 const OceanTexel* ocean_cascade_texels(const OceanCascade* cascade);
 OceanBounds ocean_cascade_bounds(const OceanCascade* cascade);
 
+/* What is added to all heights, so that the mean level of the moved surface is 0 [m]: D crowds
+   points in the troughs' favour, which lowers the mean of h over the surface by C sum k coth(k d)
+   |h|^2, on average C times the integral of k S. 0 for Phillips, whose source has no such term.
+   Source: Longuet-Higgins, J. Fluid Mech. 173 (1986), for the deep-water wave. */
+double ocean_cascade_level(const OceanCascade* cascade);
+
 /* lambda = -C at present. */
 double ocean_cascade_lambda(const OceanCascade* cascade);
 
@@ -336,8 +408,8 @@ void ocean_cascade_band(const OceanCascade* cascade, double* low, double* high);
 /* The period T of which all its frequencies are harmonics 2 pi j / T [s]; 0 if there is none. */
 double ocean_cascade_period(const OceanCascade* cascade);
 
-/* The frequency of the wave k = 2 pi (n, m) / L, rounded to a harmonic if there is a period
- * [rad/s].
+/* The frequency of the wave k = 2 pi (n, m) / L, rounded to a harmonic if there is a period,
+ * relative to the water, which a current carries along [rad/s].
  */
 double ocean_cascade_frequency(const OceanCascade* cascade, int n, int m);
 
@@ -442,15 +514,19 @@ typedef struct OceanTargets {
     double mean_square_slope;  /* over the bands [1] */
     double slope_wave_number;  /* largest wave number included [rad/m] */
     double cox_munk_slope;     /* ocean_cox_munk_slope_variance of the wind [1] */
+    OceanLimit limit;          /* of the growth of the waves */
 } OceanTargets;
 
 OceanTargets ocean_sea_targets(const OceanSea* sea);
 
-/* The spectrum of wind sea and second system together; 0 for Phillips. Per frequency, over all
+/* The spectrum of all wave systems together; 0 for Phillips. Per frequency, over all
    directions: S(omega) [m^2 s]. Per direction [rad, from +x towards +z], over all frequencies
    [m^2/rad]. */
 double ocean_sea_frequency_density(const OceanSea* sea, double omega);
 double ocean_sea_direction_density(const OceanSea* sea, double direction);
+
+/* At a frequency and a direction [m^2 s / rad]. */
+double ocean_sea_directional_density(const OceanSea* sea, double omega, double direction);
 
 /* The frequency of a wave number [rad/m, > 0], not rounded to a harmonic [rad/s]. */
 double ocean_sea_wave_frequency(const OceanSea* sea, double wave_number);
@@ -527,8 +603,8 @@ typedef struct OceanQuery {
     bool exact;             /* residual <= OCEAN_QUERY_RESIDUAL */
     double residual;        /* horizontal distance from the requested point to the found one [m] */
     double rest[2];         /* x, z where the found point rests [m] */
-    double height;          /* of the surface [m] */
-    double normal[3];       /* of the surface, unit */
+    double height;          /* of the surface, level included [m] */
+    double normal[3];       /* of the displaced surface, unit; points up also where it folds */
     double displacement[3]; /* lambda D_x, h, lambda D_z of the found point [m] */
 } OceanQuery;
 
@@ -558,7 +634,8 @@ void ocean_sea_long_displacement(const OceanSea* sea, const double rest[2], doub
                                  double displacement[3]);
 
 /* The velocity of the water that rests at (x, z) in the last frame: the time derivative of its
-   position, by the sum over all waves in double precision [m/s]. 0 before the first frame. */
+   position, by the sum over all waves in double precision, and the current [m/s]. 0 before the
+   first frame. */
 void ocean_sea_velocity(const OceanSea* sea, double x, double z, double velocity[3]);
 
 /* Finds the first point of the surface on the ray from `eye` along the unit `direction`, at most

@@ -57,12 +57,16 @@ typedef enum OptionId {
     OPTION_WIND_SPEED,
     OPTION_WIND_DIRECTION,
     OPTION_FETCH,
+    OPTION_GAMMA,
     OPTION_DEPTH,
     OPTION_SPREADING,
     OPTION_SWELL,
     OPTION_SWELL_HEIGHT,
     OPTION_SWELL_PERIOD,
     OPTION_SWELL_DIRECTION,
+    OPTION_SWELL_SYSTEM,
+    OPTION_CURRENT,
+    OPTION_CREST,
     OPTION_LOOP,
     OPTION_CASCADES,
     OPTION_GRID,
@@ -156,22 +160,24 @@ typedef struct RepeatedList {
 } RepeatedList;
 
 typedef struct Options {
-    int command;        /* Command */
-    const char* target; /* FILE or DIR; borrowed from argv; NULL in the window */
-    int preset;         /* the last one given, or -1 */
-    int spectrum;       /* OceanSpectrumKind, where given */
-    int beaufort;       /* force, where given */
-    int spreading;      /* OceanSpreading */
-    OceanParams ocean;  /* complete once resolved */
-    int fft;            /* OceanFft */
-    double time;        /* s */
-    double speed;       /* of time */
-    int method;         /* OceanMethod */
-    int tiles;          /* per side */
-    int lod;            /* Switch: levels of detail of the sea */
-    int threads;        /* workers */
-    int width, height;  /* pixels */
-    int samples;        /* of multisampling */
+    int command;               /* Command */
+    const char* target;        /* FILE or DIR; borrowed from argv; NULL in the window */
+    int preset;                /* the last one given, or -1 */
+    int spectrum;              /* OceanSpectrumKind, where given */
+    int beaufort;              /* force, where given */
+    int spreading;             /* OceanSpreading */
+    OceanParams ocean;         /* complete once resolved */
+    RepeatedList swell_system; /* H,T,DIRECTION[,SPREAD[,GAMMA]]: m, s, degrees, degrees */
+    RepeatedList crest;        /* TIME,X,Z,HEIGHT: s, m; the last one counts */
+    int fft;                   /* OceanFft */
+    double time;               /* s */
+    double speed;              /* of time */
+    int method;                /* OceanMethod */
+    int tiles;                 /* per side */
+    int lod;                   /* Switch: levels of detail of the sea */
+    int threads;               /* workers */
+    int width, height;         /* pixels */
+    int samples;               /* of multisampling */
     CameraPose camera;
     double trough;              /* m to the crest ahead, or 0 */
     int look;                   /* RenderLook */

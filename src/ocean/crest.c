@@ -1,0 +1,242 @@
+/*
+ * Height, slope, displacement and vertical speed at a place and time are sums over the waves,
+ *
+ *     F_j = sum_k 2 Re(a_j(k) h0(k)),   a_j(k) = f_j(k) exp(i (k.x + (omega - k.U) t)),
+ *
+ * and the h0(k) are independent, complex and normal, with the mean square s(k) = V(-k)/2. So the
+ * F_j have the covariances C_ij = sum_k 2 Re(a_i conj(a_j)) s, and the amplitudes under the
+ * condition that the F_j have given values are
+ *
+ *     h0(k) + s(k) sum_j conj(a_j(k)) l_j,   C l = wanted - F.
+ */
+#include "crest.h"
+
+#include <assert.h>
+#include <math.h>
+#include <string.h>
+
+/* Height; slopes; displacements; vertical speed. */
+enum { CONDITIONS = 6 };
+
+typedef struct Factor {
+    double re[CONDITIONS], im[CONDITIONS]; /* a_j */
+} Factor;
+
+/* The sums over a row of waves. */
+typedef struct RowSums {
+    double value[CONDITIONS];
+    double covariance[CONDITIONS][CONDITIONS];
+    double level; /* what the choppiness will lift the sea by; see ocean_cascade_level */
+} RowSums;
+
+typedef struct CrestJob {
+    const OceanSpectrum* spectrum;
+    const OceanLattice* lattice;
+    OceanComplex* h0;
+    RowSums* row;              /* (N) */
+    double* share;             /* (N x N): s(k) of this cascade */
+    double weight[CONDITIONS]; /* l_j */
+} CrestJob;
+
+static Factor factor_at(const CrestJob* job, int n, int m) {
+    const OceanCrest* crest = &job->spectrum->params.crest;
+    const double dk = ocean_lattice_step(job->lattice);
+    const double kx = dk * n, kz = dk * m, k = hypot(kx, kz);
+    const double omega = ocean_spectrum_frequency(job->spectrum, job->lattice, n, m);
+    double drift[2];
+    ocean_spectrum_drift(job->spectrum, job->lattice, drift);
+    const double turns = (omega / SWELL_TWO_PI - n * drift[0] - m * drift[1]) * crest->time;
+    const double angle = kx * crest->x + kz * crest->z + SWELL_TWO_PI * (turns - floor(turns));
+    const double c = cos(angle), s = sin(angle);
+    const double inverse_k = ocean_orbit_ratio(k, ocean_spectrum_depth(job->spectrum)) / k;
+    /* f_j is real for the height and imaginary for all others. */
+    const double by_i[CONDITIONS] = {0.0, kx, kz, -kx * inverse_k, -kz * inverse_k, omega};
+    Factor factor = {{c}, {s}};
+    for (int j = 1; j < CONDITIONS; ++j) {
+        factor.re[j] = -by_i[j] * s;
+        factor.im[j] = by_i[j] * c;
+    }
+    return factor;
+}
+
+static bool is_wave(const CrestJob* job, int n, int m) {
+    const int half = job->spectrum->params.grid / 2;
+    return n > -half && m > -half && (n != 0 || m != 0);
+}
+
+static void fill_row(void* context, int row, int worker) {
+    (void)worker;
+    const CrestJob* job = context;
+    const int grid = job->spectrum->params.grid;
+    double* share = job->share + (size_t)row * (size_t)grid;
+    for (int n = -grid / 2; n < grid / 2; ++n) {
+        const int m = row - grid / 2;
+        *share++ = is_wave(job, n, m)
+                       ? 0.5 * ocean_spectrum_variance(job->spectrum, job->lattice, -n, -m)
+                       : 0.0;
+    }
+}
+
+static void sum_row(void* context, int row, int worker) {
+    (void)worker;
+    const CrestJob* job = context;
+    const int grid = job->spectrum->params.grid;
+    const int m = row - grid / 2;
+    const double depth = ocean_spectrum_depth(job->spectrum);
+    RowSums* sums = &job->row[row];
+    for (int n = -grid / 2; n < grid / 2; ++n) {
+        const size_t i = (size_t)row * (size_t)grid + (size_t)(n + grid / 2);
+        job->share[i] = is_wave(job, n, m)
+                            ? 0.5 * ocean_spectrum_variance(job->spectrum, job->lattice, -n, -m)
+                            : 0.0;
+        if (job->share[i] == 0.0) {
+            continue;
+        }
+        const Factor a = factor_at(job, n, m);
+        const double re = (double)job->h0[i].re, im = (double)job->h0[i].im;
+        for (int j = 0; j < CONDITIONS; ++j) {
+            sums->value[j] += 2.0 * (a.re[j] * re - a.im[j] * im);
+            for (int l = 0; l < CONDITIONS; ++l) {
+                sums->covariance[j][l] +=
+                    2.0 * (a.re[j] * a.re[l] + a.im[j] * a.im[l]) * job->share[i];
+            }
+        }
+        const double k = ocean_lattice_step(job->lattice) * hypot(n, m);
+        sums->level += 2.0 * job->spectrum->params.choppiness * k * ocean_orbit_ratio(k, depth) *
+                       (re * re + im * im);
+    }
+}
+
+static void change_row(void* context, int row, int worker) {
+    (void)worker;
+    const CrestJob* job = context;
+    const int grid = job->spectrum->params.grid;
+    for (int n = -grid / 2; n < grid / 2; ++n) {
+        const size_t i = (size_t)row * (size_t)grid + (size_t)(n + grid / 2);
+        if (job->share[i] == 0.0) {
+            continue;
+        }
+        const Factor a = factor_at(job, n, row - grid / 2);
+        double re = 0.0, im = 0.0;
+        for (int j = 0; j < CONDITIONS; ++j) {
+            re += a.re[j] * job->weight[j];
+            im -= a.im[j] * job->weight[j];
+        }
+        job->h0[i].re = (float)((double)job->h0[i].re + job->share[i] * re);
+        job->h0[i].im = (float)((double)job->h0[i].im + job->share[i] * im);
+    }
+}
+
+/* Adds the sums of the rows, in their order. */
+static void add_rows(const RowSums* row, int rows, RowSums* sums) {
+    for (int r = 0; r < rows; ++r) {
+        sums->level += row[r].level;
+        for (int j = 0; j < CONDITIONS; ++j) {
+            sums->value[j] += row[r].value[j];
+            for (int l = 0; l < CONDITIONS; ++l) {
+                sums->covariance[j][l] += row[r].covariance[j][l];
+            }
+        }
+    }
+}
+
+/* Solves C l = wanted by elimination with the largest pivots. A condition that the others contain,
+   as where all waves run one way, gets the weight 0. */
+static void solve(double c[CONDITIONS][CONDITIONS], double wanted[CONDITIONS],
+                  double weight[CONDITIONS]) {
+    bool used[CONDITIONS] = {false};
+    double first[CONDITIONS];
+    for (int j = 0; j < CONDITIONS; ++j) {
+        first[j] = c[j][j];
+        weight[j] = 0.0;
+    }
+    int order[CONDITIONS], count = 0;
+    for (int step = 0; step < CONDITIONS;
+         ++step) { /* C is symmetric and positive: diagonal pivots */
+        int pivot = -1;
+        double most = 1e-9;
+        for (int j = 0; j < CONDITIONS; ++j) {
+            const double left = first[j] > 0.0 ? c[j][j] / first[j] : 0.0;
+            if (!used[j] && left > most) {
+                most = left;
+                pivot = j;
+            }
+        }
+        if (pivot < 0) {
+            break;
+        }
+        used[pivot] = true;
+        order[count++] = pivot;
+        for (int j = 0; j < CONDITIONS; ++j) {
+            if (!used[j]) {
+                const double share = c[j][pivot] / c[pivot][pivot];
+                for (int l = 0; l < CONDITIONS; ++l) {
+                    c[j][l] -= share * c[pivot][l];
+                }
+                wanted[j] -= share * wanted[pivot];
+            }
+        }
+    }
+    for (int i = count - 1; i >= 0; --i) {
+        const int j = order[i];
+        double rest = wanted[j];
+        for (int later = i + 1; later < count; ++later) {
+            rest -= c[j][order[later]] * weight[order[later]];
+        }
+        weight[j] = rest / c[j][j];
+    }
+}
+
+static void run_rows(CrestJob* job, SwellWorkers* workers, OceanComplex* const h0[], double* share,
+                     int cascade, SwellWorkersBlock row) {
+    const int grid = job->spectrum->params.grid;
+    job->lattice = &job->spectrum->lattice[cascade];
+    job->h0 = h0[cascade];
+    job->share = share + (size_t)cascade * (size_t)grid * (size_t)grid;
+    swell_workers_run(workers, grid, row, job);
+}
+
+/* The change itself changes the level, by little: the second round corrects that. */
+static void condition(const OceanSpectrum* spectrum, SwellWorkers* workers,
+                      OceanComplex* const h0[], RowSums* row, double* share) {
+    enum { ROUNDS = 2 };
+    CrestJob job = {.spectrum = spectrum, .row = row};
+    const int cascades = spectrum->cascade_count, grid = spectrum->params.grid;
+    for (int i = 0; i < cascades; ++i) {
+        run_rows(&job, workers, h0, share, i, fill_row);
+    }
+    for (int round = 0; round < ROUNDS; ++round) {
+        RowSums sums = {.level = 0.0};
+        for (int i = 0; i < cascades; ++i) {
+            memset(row, 0, (size_t)grid * sizeof *row);
+            run_rows(&job, workers, h0, share, i, sum_row);
+            add_rows(row, grid, &sums);
+        }
+        double wanted[CONDITIONS] = {spectrum->params.crest.height - sums.level};
+        for (int j = 0; j < CONDITIONS; ++j) {
+            wanted[j] -= sums.value[j];
+        }
+        solve(sums.covariance, wanted, job.weight); /* all 0 without waves */
+        for (int i = 0; i < cascades; ++i) {
+            run_rows(&job, workers, h0, share, i, change_row);
+        }
+    }
+}
+
+bool ocean_crest_apply(const OceanSpectrum* spectrum, SwellWorkers* workers,
+                       OceanComplex* const h0[], SwellError* error) {
+    assert(spectrum->params.state.kind != OCEAN_SPECTRUM_PHILLIPS);
+    if (spectrum->params.crest.height == 0.0) {
+        return true;
+    }
+    const size_t grid = (size_t)spectrum->params.grid;
+    const size_t points = (size_t)spectrum->cascade_count * grid * grid;
+    RowSums* row = swell_workers_allocate(workers, grid, sizeof *row, error);
+    double* share = row ? swell_workers_allocate(workers, points, sizeof *share, error) : NULL;
+    if (share) {
+        condition(spectrum, workers, h0, row, share);
+    }
+    swell_memory_free(share);
+    swell_memory_free(row);
+    return share != NULL;
+}

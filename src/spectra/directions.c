@@ -1,0 +1,271 @@
+/*
+ * Distributions over directions. What buoys measure are two moments of each; of all distributions
+ * that have them, the one of the largest entropy is the least arbitrary. It has four unknowns l,
+ * which minimise the convex function log Z(l) - l.m: its gradient is the distribution's moments
+ * less those wanted, its Hessian the covariance of the four trigonometric functions.
+ */
+#include "directions.h"
+
+#include <assert.h>
+#include <float.h>
+#include <math.h>
+#include <string.h>
+
+enum { UNKNOWNS = 4, STEPS_MAX = 40, HALVINGS_MAX = 30 };
+
+/* Of the moments: where Newton's method ends, and what is good enough. */
+#define TOLERANCE 1e-10
+#define TOLERANCE_ACCEPTED 1e-5
+
+static void normalize(int count, double* density) {
+    double sum = 0.0;
+    for (int j = 0; j < count; ++j) {
+        sum += density[j];
+    }
+    for (int j = 0; j < count; ++j) {
+        density[j] = density[j] / sum * ((double)count / SWELL_TWO_PI);
+    }
+}
+
+void spectra_directions_cosine(double mean, double s, int count, double* density) {
+    for (int j = 0; j < count; ++j) {
+        const double angle = SWELL_TWO_PI * j / count - mean;
+        density[j] = exp(2.0 * s * log(fabs(cos(0.5 * angle)) + DBL_MIN));
+    }
+    normalize(count, density);
+}
+
+/* Moves moments into the region of those that a distribution with some width has: |c1| < 1 and
+   |c2 - c1^2| < 1 - |c1|^2. */
+static SpectraMoments limit(SpectraMoments m) {
+    const double share = 0.995;
+    const double r1 = hypot(m.a1, m.b1);
+    if (r1 > SPECTRA_MOMENT_MAX) {
+        m.a1 *= SPECTRA_MOMENT_MAX / r1;
+        m.b1 *= SPECTRA_MOMENT_MAX / r1;
+    }
+    const double square_a = m.a1 * m.a1 - m.b1 * m.b1, square_b = 2.0 * m.a1 * m.b1;
+    const double room = share * (1.0 - m.a1 * m.a1 - m.b1 * m.b1);
+    const double away = hypot(m.a2 - square_a, m.b2 - square_b);
+    if (away > room) {
+        m.a2 = square_a + (m.a2 - square_a) * room / away;
+        m.b2 = square_b + (m.b2 - square_b) * room / away;
+    }
+    return m;
+}
+
+void spectra_directions_closed(SpectraMoments moments, int count, double* density) {
+    enum { SAMPLES = 8 }; /* in a cell: peaks may be narrower */
+    const SpectraMoments m = limit(moments);
+    /* phi1 = (c1 - c2 c1*) / (1 - |c1|^2), phi2 = c2 - c1 phi1; the rest is a constant. */
+    const double rest = 1.0 - m.a1 * m.a1 - m.b1 * m.b1;
+    const double p1 = (m.a1 - m.a2 * m.a1 - m.b2 * m.b1) / rest;
+    const double q1 = (m.b1 - m.b2 * m.a1 + m.a2 * m.b1) / rest;
+    const double p2 = m.a2 - m.a1 * p1 + m.b1 * q1, q2 = m.b2 - m.a1 * q1 - m.b1 * p1;
+    for (int j = 0; j < count; ++j) {
+        density[j] = 0.0;
+        for (int i = 0; i < SAMPLES; ++i) {
+            const double angle = SWELL_TWO_PI * (j + (i + 0.5) / SAMPLES - 0.5) / count;
+            const double c = cos(angle), s = sin(angle), c2 = c * c - s * s, s2 = 2.0 * s * c;
+            const double real = 1.0 - p1 * c - q1 * s - p2 * c2 - q2 * s2;
+            const double imaginary = p1 * s - q1 * c + p2 * s2 - q2 * c2;
+            density[j] += 1.0 / (real * real + imaginary * imaginary + 1e-30);
+        }
+    }
+    normalize(count, density);
+}
+
+/* The functions whose means are the moments. */
+static void fill_functions(double angle, double f[UNKNOWNS]) {
+    f[0] = cos(angle);
+    f[1] = sin(angle);
+    f[2] = f[0] * f[0] - f[1] * f[1];
+    f[3] = 2.0 * f[0] * f[1];
+}
+
+static double dot(const double a[UNKNOWNS], const double b[UNKNOWNS]) {
+    return a[0] * b[0] + a[1] * b[1] + a[2] * b[2] + a[3] * b[3];
+}
+
+typedef double Functions[SPECTRA_DIRECTIONS_MAX][UNKNOWNS];
+
+/* Fills density with exp(l.f) less the largest exponent, and returns log Z - l.m. */
+static double evaluate(int count, Functions f, const double l[UNKNOWNS], const double m[UNKNOWNS],
+                       double* density) {
+    double largest = -INFINITY, sum = 0.0;
+    for (int j = 0; j < count; ++j) {
+        density[j] = dot(l, f[j]);
+        largest = density[j] > largest ? density[j] : largest;
+    }
+    for (int j = 0; j < count; ++j) {
+        density[j] = exp(density[j] - largest);
+        sum += density[j];
+    }
+    return log(sum) + largest - dot(l, m);
+}
+
+/* Means of the functions less the wanted, and their covariance. Returns the largest difference. */
+static double differentiate(int count, Functions f, const double* density, const double m[UNKNOWNS],
+                            double gradient[UNKNOWNS], double hessian[UNKNOWNS][UNKNOWNS]) {
+    double sum = 0.0, mean[UNKNOWNS] = {0}, largest = 0.0;
+    memset(hessian, 0, sizeof(double[UNKNOWNS][UNKNOWNS]));
+    for (int j = 0; j < count; ++j) {
+        sum += density[j];
+        for (int a = 0; a < UNKNOWNS; ++a) {
+            mean[a] += density[j] * f[j][a];
+            for (int b = 0; b <= a; ++b) {
+                hessian[a][b] += density[j] * f[j][a] * f[j][b];
+            }
+        }
+    }
+    for (int a = 0; a < UNKNOWNS; ++a) {
+        mean[a] /= sum;
+        gradient[a] = mean[a] - m[a];
+        largest = fmax(largest, fabs(gradient[a]));
+        for (int b = 0; b <= a; ++b) {
+            hessian[a][b] = hessian[a][b] / sum - mean[a] * mean[b];
+        }
+    }
+    return largest;
+}
+
+/* Solves H x = g for the lower half of a symmetric H (Cholesky). False where H is singular. */
+static bool solve(double h[UNKNOWNS][UNKNOWNS], const double g[UNKNOWNS], double x[UNKNOWNS]) {
+    for (int a = 0; a < UNKNOWNS; ++a) {
+        for (int b = 0; b <= a; ++b) {
+            double rest = h[a][b];
+            for (int c = 0; c < b; ++c) {
+                rest -= h[a][c] * h[b][c];
+            }
+            if (a == b && !(rest > 1e-14)) {
+                return false;
+            }
+            h[a][b] = a == b ? sqrt(rest) : rest / h[b][b];
+        }
+        x[a] = g[a];
+        for (int b = 0; b < a; ++b) {
+            x[a] -= h[a][b] * x[b];
+        }
+        x[a] /= h[a][a];
+    }
+    for (int a = UNKNOWNS - 1; a >= 0; --a) {
+        for (int b = a + 1; b < UNKNOWNS; ++b) {
+            x[a] -= h[b][a] * x[b];
+        }
+        x[a] /= h[a][a];
+    }
+    return true;
+}
+
+void spectra_directions_from_moments(SpectraMoments moments, int count, double* density) {
+    assert(count >= 8 && count <= SPECTRA_DIRECTIONS_MAX);
+    const SpectraMoments limited = limit(moments);
+    const double m[UNKNOWNS] = {limited.a1, limited.b1, limited.a2, limited.b2};
+    double l[UNKNOWNS] = {0}, gradient[UNKNOWNS], hessian[UNKNOWNS][UNKNOWNS], step[UNKNOWNS];
+    Functions f;
+    for (int j = 0; j < count; ++j) {
+        fill_functions(SWELL_TWO_PI * j / count, f[j]);
+    }
+    double value = evaluate(count, f, l, m, density), error = INFINITY;
+    for (int i = 0; i < STEPS_MAX; ++i) {
+        error = differentiate(count, f, density, m, gradient, hessian);
+        if (error < TOLERANCE || !solve(hessian, gradient, step)) {
+            break;
+        }
+        double length = 1.0, tried = INFINITY;
+        for (int half = 0; half < HALVINGS_MAX && !(tried <= value); ++half, length *= 0.5) {
+            const double next[UNKNOWNS] = {l[0] - length * step[0], l[1] - length * step[1],
+                                           l[2] - length * step[2], l[3] - length * step[3]};
+            tried = evaluate(count, f, next, m, density);
+            if (tried <= value) {
+                memcpy(l, next, sizeof l);
+            }
+        }
+        if (!(tried <= value)) {
+            evaluate(count, f, l, m, density); /* as good as rounding allows */
+            break;
+        }
+        value = tried;
+    }
+    if (!(error < TOLERANCE_ACCEPTED)) {
+        spectra_directions_closed(limited, count, density);
+        return;
+    }
+    normalize(count, density);
+}
+
+/* ---- An even circle ------------------------------------------------------------------------ */
+
+/* A file's gap is outside of its sector if it is that much larger than the next. */
+#define GAP_RATIO 1.5
+
+enum { EVEN_MIN = 36 };
+
+static void sort(const double* direction, int count, int* order) {
+    for (int i = 0; i < count; ++i) {
+        int at = i;
+        for (; at > 0 && direction[order[at - 1]] > direction[i]; --at) {
+            order[at] = order[at - 1];
+        }
+        order[at] = i;
+    }
+}
+
+void spectra_circle_init(SpectraCircle* circle, const double* direction, int count, double slack) {
+    assert(count >= 4 && count <= SPECTRA_DIRECTIONS_MAX);
+    int sorted[SPECTRA_DIRECTIONS_MAX];
+    double gap[SPECTRA_DIRECTIONS_MAX]; /* behind the direction sorted[i] */
+    sort(direction, count, sorted);
+    double least = INFINITY, second = 0.0, off_min = INFINITY, off_max = -INFINITY;
+    int largest = 0;
+    const double spacing = SWELL_TWO_PI / count;
+    for (int i = 0; i < count; ++i) {
+        const double next =
+            i + 1 < count ? direction[sorted[i + 1]] : direction[sorted[0]] + SWELL_TWO_PI;
+        gap[i] = next - direction[sorted[i]];
+        least = fmin(least, gap[i]);
+        largest = gap[i] > gap[largest] ? i : largest;
+        const double off = direction[sorted[i]] - direction[sorted[0]] - spacing * i;
+        off_min = fmin(off_min, off);
+        off_max = fmax(off_max, off);
+    }
+    for (int i = 0; i < count; ++i) {
+        second = i != largest ? fmax(second, gap[i]) : second;
+    }
+    circle->is_even = off_max - off_min <= 2.0 * fmax(slack, 1e-3) * spacing;
+    const bool is_sector = !circle->is_even && gap[largest] > GAP_RATIO * second;
+    const int start = circle->is_even ? 0 : (largest + 1) % count;
+    circle->first = direction[sorted[start]];
+    if (circle->is_even) {
+        circle->count = count;
+        circle->first += 0.5 * (off_min + off_max);
+    } else {
+        const double wanted = SWELL_TWO_PI / least;
+        const double whole = fabs(wanted - round(wanted)) < 0.02 ? round(wanted) : ceil(wanted);
+        circle->count = (int)fmin(fmax(whole, EVEN_MIN), SPECTRA_DIRECTIONS_MAX);
+    }
+    double angle = direction[sorted[start]];
+    for (int i = 0; i < count; ++i) {
+        const int at = (start + i) % count, before = (at + count - 1) % count;
+        circle->order[i] = sorted[at];
+        circle->low[i] = angle - 0.5 * gap[is_sector && i == 0 ? at : before];
+        circle->high[i] = angle + 0.5 * gap[is_sector && i + 1 == count ? before : at];
+        angle += gap[at];
+    }
+}
+
+void spectra_circle_resample(const SpectraCircle* circle, int count, const double* density,
+                             double* even) {
+    const double width = SWELL_TWO_PI / circle->count, edge = circle->first - 0.5 * width;
+    for (int j = 0; j < circle->count; ++j) {
+        even[j] = circle->is_even ? density[circle->order[j]] : 0.0;
+    }
+    for (int i = 0; i < count && !circle->is_even; ++i) {
+        const double low = (circle->low[i] - edge) / width, high = (circle->high[i] - edge) / width;
+        for (double cell = floor(low); cell < high; cell += 1.0) {
+            const int j = (int)cell % circle->count;
+            even[j < 0 ? j + circle->count : j] +=
+                density[circle->order[i]] * (fmin(high, cell + 1.0) - fmax(low, cell));
+        }
+    }
+}

@@ -1,0 +1,49 @@
+/* How the waves of a frequency spread over directions: from moments, and on an even circle. */
+#ifndef SPECTRA_DIRECTIONS_H
+#define SPECTRA_DIRECTIONS_H
+
+#include "swell/spectra.h"
+
+/* The first two moments of a distribution, integrals of its density times e^(i theta) and
+   e^(2 i theta). */
+typedef struct SpectraMoments {
+    double a1, b1, a2, b2;
+} SpectraMoments;
+
+/* The largest length of the first moment that is used: what is narrower does not show on the
+   grid. */
+#define SPECTRA_MOMENT_MAX 0.995
+
+/* Each fills density[count] [1/rad] at 2 pi j / count; sum * 2 pi / count is 1. */
+
+/* Of the largest entropy that has the moments: exp(l1 cos + l2 sin + l3 cos 2 + l4 sin 2) / Z, by
+   Newton's method (Kobune and Hashimoto 1986; Kim and others 1995). Moments of no distribution are
+   moved to near ones. Where the method does not converge, that of the next function. */
+void spectra_directions_from_moments(SpectraMoments moments, int count, double* density);
+
+/* In closed form (Lygre and Krogstad, J. Phys. Oceanogr. 16, 1986). */
+void spectra_directions_closed(SpectraMoments moments, int count, double* density);
+
+/* |cos((theta - mean)/2)|^2s; its first moment has the length s / (s + 1). */
+void spectra_directions_cosine(double mean, double s, int count, double* density);
+
+/* Evenly spaced directions around the circle, and how cells of a file's directions lie on them. */
+typedef struct SpectraCircle {
+    int count;                           /* of even directions */
+    double first;                        /* [rad] */
+    bool is_even;                        /* the file's are these, in this order: */
+    int order[SPECTRA_DIRECTIONS_MAX];   /* the file's, by angle, from `first` on */
+    double low[SPECTRA_DIRECTIONS_MAX];  /* of the cell of order[i] [rad] */
+    double high[SPECTRA_DIRECTIONS_MAX]; /* from which the next begins, unless there is a gap */
+} SpectraCircle;
+
+/* Cells end half way to the neighbours. The largest distance is a gap without waves if it is more
+   than 1.5 times the next; there, cells are symmetric. `slack`: by how much even directions may be
+   off, of their spacing. */
+void spectra_circle_init(SpectraCircle* circle, const double* direction, int count, double slack);
+
+/* Resamples densities of a file's directions onto the even ones, with the same integral. */
+void spectra_circle_resample(const SpectraCircle* circle, int count, const double* density,
+                             double* even);
+
+#endif

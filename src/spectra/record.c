@@ -1,0 +1,256 @@
+/* One spectrum of a file as an ocean's table: gaps filled, moments made directions. */
+#include "directions.h"
+#include "store.h"
+
+#include <assert.h>
+#include <math.h>
+#include <string.h>
+
+/* Of what has no directions in the file. */
+enum { EVEN_DIRECTIONS = 72 };
+
+/* Mitsuyasu's spreading: s = S_PEAK (f/fp)^5 below the peak and (f/fp)^-2.5 above it; 10 for wind
+   waves. Source: Goda, Random Seas and Design of Maritime Structures, section 2.3.2. */
+#define S_PEAK 10.0
+#define S_LEAST 1.0
+
+double spectra_direction_from_compass(double degrees) {
+    /* To where east is +x and north -z, so that both turn clockwise seen from above; what comes
+       from the west, 270, runs towards +x, 0. */
+    const double turned = fmod(degrees + 90.0, 360.0);
+    const double direction = (turned < 0.0 ? turned + 360.0 : turned) * SWELL_TWO_PI / 360.0;
+    return direction >= SWELL_TWO_PI ? 0.0 : direction;
+}
+
+double spectra_direction_to_compass(double direction) {
+    const double turned = fmod(direction * 360.0 / SWELL_TWO_PI - 90.0, 360.0);
+    const double degrees = turned < 0.0 ? turned + 360.0 : turned;
+    return degrees >= 360.0 ? 0.0 : degrees;
+}
+
+/* ---- The record's memory ------------------------------------------------------------------- */
+
+/* Widths by the middles between frequencies; the first and last are as wide as their neighbour is
+   away. */
+static void fill_bandwidths(const double* frequency, int count, double* bandwidth) {
+    for (int i = 0; i < count; ++i) {
+        const int below = i > 0 ? i - 1 : 0, above = i + 1 < count ? i + 1 : i;
+        bandwidth[i] = (frequency[above] - frequency[below]) / (double)(above - below);
+    }
+}
+
+/* Returns the densities, all 0. */
+static double* create_table(const SpectraFile* file, int directions, SpectraRecord* record,
+                            SwellError* error) {
+    const size_t count = (size_t)file->frequencies;
+    double* memory = swell_memory_allocate(count * (2 + (size_t)directions), sizeof *memory, error);
+    if (memory) {
+        memcpy(memory, file->frequency, count * sizeof *memory);
+        fill_bandwidths(memory, file->frequencies, memory + count);
+        record->memory = memory;
+        record->table = (OceanTable){.frequencies = file->frequencies,
+                                     .directions = directions,
+                                     .frequency = memory,
+                                     .bandwidth = memory + count,
+                                     .density = memory + 2 * count};
+        return memory + 2 * count;
+    }
+    return NULL;
+}
+
+void spectra_record_finish(SpectraRecord* record) {
+    swell_memory_free(record->memory);
+    *record = (SpectraRecord){0};
+}
+
+/* ---- Spectra with directions --------------------------------------------------------------- */
+
+static bool fill_full(const SpectraFile* file, const SpectraEntry* entry, SpectraRecord* record,
+                      SwellError* error) {
+    SpectraCircle circle;
+    spectra_circle_init(&circle, file->direction, file->directions, file->slack);
+    double* density = create_table(file, circle.count, record, error);
+    if (!density) {
+        return false;
+    }
+    record->table.first_direction = circle.first;
+    const int cells = file->frequencies * file->directions;
+    for (int f = 0; entry->state == SPECTRA_VALUES && f < file->frequencies; ++f) {
+        const double* values = file->value + entry->at + (size_t)(f * file->directions);
+        double filled[SPECTRA_DIRECTIONS_MAX];
+        for (int d = 0; d < file->directions; ++d) {
+            filled[d] = isfinite(values[d]) ? values[d] : 0.0;
+            record->missing += !isfinite(values[d]);
+        }
+        spectra_circle_resample(&circle, file->directions, filled,
+                                density + (size_t)f * (size_t)circle.count);
+    }
+    record->empty = entry->state == SPECTRA_MISSING || record->missing == cells;
+    return true;
+}
+
+/* ---- Spectra without ----------------------------------------------------------------------- */
+
+/* What the file has of the directions of one frequency. NAN: nothing. */
+typedef struct Bin {
+    double density;      /* m^2/Hz */
+    double direction;    /* mean [rad] */
+    double r1;           /* length of the first moment */
+    double alpha2, r2;   /* of the second */
+    bool has_directions; /* of its own */
+} Bin;
+
+static double companion_value(const SpectraFile* file, int which, int64_t time, int frequency) {
+    const SpectraFile* companion = file->companion[which];
+    const SpectraEntry* entry = companion ? spectra_store_find(companion, time) : NULL;
+    return entry && entry->state == SPECTRA_VALUES ? companion->value[entry->at + (size_t)frequency]
+                                                   : (double)NAN;
+}
+
+static Bin read_bin(const SpectraFile* file, const SpectraEntry* entry, int frequency) {
+    Bin bin = {.density = entry->state == SPECTRA_ZERO ? 0.0 : (double)NAN,
+               .direction = NAN,
+               .r1 = NAN,
+               .alpha2 = NAN,
+               .r2 = NAN};
+    if (entry->state == SPECTRA_VALUES) {
+        const int width = spectra_store_width(file);
+        const double* values = file->value + entry->at + (size_t)(frequency * width);
+        bin.density = values[0];
+        if (file->kind == SPECTRA_KIND_MEAN) {
+            bin.direction = values[1];
+            /* Of a spread sqrt(2 - 2 r1). */
+            bin.r1 = values[2] >= 0.0 ? fmax(1.0 - 0.5 * values[2] * values[2], 0.0) : (double)NAN;
+        } else {
+            bin.direction = companion_value(file, SPECTRA_ALPHA1, entry->time, frequency);
+            bin.alpha2 = companion_value(file, SPECTRA_ALPHA2, entry->time, frequency);
+            bin.r1 = companion_value(file, SPECTRA_R1, entry->time, frequency);
+            bin.r2 = companion_value(file, SPECTRA_R2, entry->time, frequency);
+        }
+    }
+    bin.has_directions = isfinite(bin.direction) && isfinite(bin.r1);
+    return bin;
+}
+
+/* The next bin from `at` that has a density (or directions), going by `step`; -1: none. */
+static int find_bin(const Bin* bins, int count, int at, int step, bool with_directions) {
+    for (at += step; at >= 0 && at < count; at += step) {
+        if (with_directions ? bins[at].has_directions : isfinite(bins[at].density)) {
+            return at;
+        }
+    }
+    return -1;
+}
+
+/* Densities between known ones are linear in frequency, beyond them 0. */
+static int fill_densities(const SpectraFile* file, Bin* bins) {
+    const int count = file->frequencies;
+    const double* f = file->frequency;
+    int missing = 0;
+    double found[SPECTRA_FREQUENCIES_MAX];
+    for (int i = 0; i < count; ++i) {
+        found[i] = bins[i].density;
+        if (isfinite(found[i])) {
+            continue;
+        }
+        ++missing;
+        const int low = find_bin(bins, count, i, -1, false);
+        const int high = find_bin(bins, count, i, 1, false);
+        const double share = low >= 0 && high >= 0 ? (f[i] - f[low]) / (f[high] - f[low]) : 0.0;
+        found[i] = low >= 0 && high >= 0
+                       ? bins[low].density + share * (bins[high].density - bins[low].density)
+                       : 0.0;
+    }
+    for (int i = 0; i < count; ++i) {
+        bins[i].density = found[i];
+    }
+    return missing;
+}
+
+/* Fills one frequency of which directions are not known from those of its neighbours. */
+static void guess_directions(const Bin* bins, int count, int at, double ratio_to_peak,
+                             double default_direction, double* spreading) {
+    const double law =
+        S_PEAK * (ratio_to_peak < 1.0 ? pow(ratio_to_peak, 5.0) : pow(ratio_to_peak, -2.5));
+    double direction = default_direction, s = fmax(law, S_LEAST);
+    const int neighbour[2] = {find_bin(bins, count, at, -1, true),
+                              find_bin(bins, count, at, 1, true)};
+    if (isfinite(bins[at].direction)) {
+        direction = bins[at].direction;
+    } else if (neighbour[0] >= 0 || neighbour[1] >= 0) {
+        double a = 0.0, b = 0.0, sum = 0.0;
+        for (int i = 0; i < 2; ++i) {
+            if (neighbour[i] >= 0) {
+                const Bin* bin = &bins[neighbour[i]];
+                a += bin->r1 * cos(bin->direction);
+                b += bin->r1 * sin(bin->direction);
+                sum += 1.0;
+            }
+        }
+        const double r1 = fmin(hypot(a, b) / sum, SPECTRA_MOMENT_MAX);
+        direction = atan2(b, a);
+        s = r1 / (1.0 - r1);
+    }
+    spectra_directions_cosine(direction, s, EVEN_DIRECTIONS, spreading);
+}
+
+/* The distribution of a frequency that has directions. */
+static void fill_directions(const Bin* bin, double* spreading) {
+    const double r1 = fmin(bin->r1, SPECTRA_MOMENT_MAX);
+    if (isfinite(bin->alpha2) && isfinite(bin->r2)) {
+        const SpectraMoments moments = {
+            bin->r1 * cos(bin->direction), bin->r1 * sin(bin->direction),
+            bin->r2 * cos(2.0 * bin->alpha2), bin->r2 * sin(2.0 * bin->alpha2)};
+        spectra_directions_from_moments(moments, EVEN_DIRECTIONS, spreading);
+    } else {
+        spectra_directions_cosine(bin->direction, r1 / (1.0 - r1), EVEN_DIRECTIONS, spreading);
+    }
+}
+
+static bool fill_measured(const SpectraFile* file, const SpectraEntry* entry,
+                          double default_direction, SpectraRecord* record, SwellError* error) {
+    Bin bins[SPECTRA_FREQUENCIES_MAX];
+    const int count = file->frequencies;
+    double* density = create_table(file, EVEN_DIRECTIONS, record, error);
+    if (!density) {
+        return false;
+    }
+    for (int i = 0; i < count; ++i) {
+        bins[i] = read_bin(file, entry, i);
+    }
+    record->missing = fill_densities(file, bins);
+    record->empty = record->missing == count;
+    int peak = 0;
+    for (int i = 0; i < count; ++i) {
+        peak = bins[i].density > bins[peak].density ? i : peak;
+    }
+    for (int i = 0; i < count; ++i, density += EVEN_DIRECTIONS) {
+        if (!(bins[i].density > 0.0)) {
+            continue;
+        }
+        if (bins[i].has_directions) {
+            fill_directions(&bins[i], density);
+        } else {
+            guess_directions(bins, count, i, file->frequency[i] / file->frequency[peak],
+                             default_direction, density);
+            ++record->guessed;
+        }
+        for (int d = 0; d < EVEN_DIRECTIONS; ++d) {
+            density[d] *= bins[i].density;
+        }
+    }
+    return true;
+}
+
+bool spectra_record(const SpectraFile* file, int time, int place, double default_direction,
+                    SpectraRecord* record, SwellError* error) {
+    assert(time >= 0 && time < spectra_times(file) && place >= 0 && place < spectra_places(file));
+    const SpectraEntry* entry = &file->entry[(size_t)time * file->places + (size_t)place];
+    *record = (SpectraRecord){.time = entry->time,
+                              .wind_speed = entry->wind_speed,
+                              .wind_direction = entry->wind_direction,
+                              .depth = entry->depth};
+    return file->kind == SPECTRA_KIND_FULL
+               ? fill_full(file, entry, record, error)
+               : fill_measured(file, entry, default_direction, record, error);
+}

@@ -1,0 +1,283 @@
+/* The spectra of a file in memory: appended by a format, sorted, then looked up. */
+#include "store.h"
+
+#include <assert.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+bool spectra_grow(void** array, size_t* room, size_t count, size_t more, size_t size,
+                  SwellError* error) {
+    if (count + more <= *room) {
+        return true;
+    }
+    const size_t wanted = 2 * *room > count + more ? 2 * *room : count + more;
+    void* grown = swell_memory_allocate(wanted, size, error);
+    if (!grown) {
+        return false;
+    }
+    if (count > 0) {
+        memcpy(grown, *array, count * size);
+    }
+    swell_memory_free(*array);
+    *array = grown;
+    *room = wanted;
+    return true;
+}
+
+int spectra_store_width(const SpectraFile* file) {
+    return file->kind == SPECTRA_KIND_FULL   ? file->directions
+           : file->kind == SPECTRA_KIND_MEAN ? 3
+                                             : 1;
+}
+
+bool spectra_store_frequency(SpectraFile* file, const SpectraScan* scan, double frequency) {
+    const int count = file->frequencies;
+    if (count == SPECTRA_FREQUENCIES_MAX) {
+        return swell_error_set(scan->error, SWELL_ERROR_FILE,
+                               "'%s', line %d: expected at most %d frequencies", scan->name,
+                               scan->line, SPECTRA_FREQUENCIES_MAX);
+    }
+    if (!(frequency > 1e-6 && frequency <= 100.0) ||
+        (count > 0 && !(frequency > file->frequency[count - 1]))) {
+        return swell_error_set(
+            scan->error, SWELL_ERROR_FILE,
+            "'%s', line %d: expected frequencies in Hz, ascending, above 0 to 100, not %g",
+            scan->name, scan->line, frequency);
+    }
+    file->frequency[file->frequencies++] = frequency;
+    return true;
+}
+
+bool spectra_store_direction(SpectraFile* file, const SpectraScan* scan, double direction) {
+    if (file->directions == SPECTRA_DIRECTIONS_MAX) {
+        return swell_error_set(scan->error, SWELL_ERROR_FILE,
+                               "'%s', line %d: expected at most %d directions", scan->name,
+                               scan->line, SPECTRA_DIRECTIONS_MAX);
+    }
+    double turned = fmod(direction, SWELL_TWO_PI);
+    turned += turned < 0.0 ? SWELL_TWO_PI : 0.0;
+    turned = turned >= SWELL_TWO_PI ? 0.0 : turned;
+    for (int i = 0; i < file->directions; ++i) {
+        const double apart = fabs(turned - file->direction[i]);
+        if (apart < 1e-4 || apart > SWELL_TWO_PI - 1e-4) {
+            return swell_error_set(scan->error, SWELL_ERROR_FILE,
+                                   "'%s', line %d: expected directions that differ, not %g "
+                                   "degrees from north twice",
+                                   scan->name, scan->line, spectra_direction_to_compass(turned));
+        }
+    }
+    file->direction[file->directions++] = turned;
+    return true;
+}
+
+bool spectra_store_place(SpectraFile* file, const SpectraScan* scan, const SpectraPlace* place) {
+    if (!spectra_grow((void**)&file->place, &file->place_room, file->places, 1, sizeof *place,
+                      scan->error)) {
+        return false;
+    }
+    SpectraPlace* added = &file->place[file->places++];
+    *added = *place;
+    if (!added->name[0]) {
+        snprintf(added->name, sizeof added->name, "%zu", file->places);
+    }
+    return true;
+}
+
+SpectraEntry* spectra_store_entry(SpectraFile* file, const SpectraScan* scan, int64_t time,
+                                  int place) {
+    if (!spectra_grow((void**)&file->entry, &file->entry_room, file->entries, 1,
+                      sizeof *file->entry, scan->error)) {
+        return NULL;
+    }
+    file->entry[file->entries] =
+        (SpectraEntry){time, place, scan->line, NAN, NAN, NAN, SPECTRA_MISSING, 0};
+    return &file->entry[file->entries++];
+}
+
+double* spectra_store_values(SpectraFile* file, const SpectraScan* scan, SpectraEntry* entry) {
+    const size_t count = (size_t)file->frequencies * (size_t)spectra_store_width(file);
+    if (!spectra_grow((void**)&file->value, &file->value_room, file->values, count,
+                      sizeof *file->value, scan->error)) {
+        return NULL;
+    }
+    entry->state = SPECTRA_VALUES;
+    entry->at = file->values;
+    file->values += count;
+    for (size_t i = entry->at; i < file->values; ++i) {
+        file->value[i] = NAN;
+    }
+    return file->value + entry->at;
+}
+
+static int compare_entries(const void* a, const void* b) {
+    const SpectraEntry *x = a, *y = b;
+    if (x->time != y->time) {
+        return x->time < y->time ? -1 : 1;
+    }
+    return x->place != y->place ? (x->place < y->place ? -1 : 1)
+                                : (x->line > y->line) - (x->line < y->line);
+}
+
+static bool is_the_same(const SpectraFile* file, const SpectraEntry* a, const SpectraEntry* b) {
+    const size_t count = (size_t)file->frequencies * (size_t)spectra_store_width(file);
+    return a->state == b->state &&
+           (a->state != SPECTRA_VALUES ||
+            memcmp(file->value + a->at, file->value + b->at, count * sizeof *file->value) == 0);
+}
+
+bool spectra_store_finish(SpectraFile* file, const SpectraScan* scan) {
+    if (file->entries == 0) {
+        return spectra_scan_fail(scan, "a spectrum", NULL);
+    }
+    if (file->frequencies < 2) {
+        return spectra_scan_fail(scan, "at least two frequencies", NULL);
+    }
+    if (file->kind == SPECTRA_KIND_FULL && file->directions < 4) {
+        return spectra_scan_fail(scan, "at least four directions", NULL);
+    }
+    qsort(file->entry, file->entries, sizeof *file->entry, compare_entries);
+    size_t kept = 1;
+    for (size_t i = 1; i < file->entries; ++i) {
+        const SpectraEntry *last = &file->entry[kept - 1], *next = &file->entry[i];
+        if (next->time != last->time || next->place != last->place) {
+            file->entry[kept++] = *next;
+        } else if (!is_the_same(file, last, next)) {
+            char time[SPECTRA_TIME_SIZE];
+            return swell_error_set(scan->error, SWELL_ERROR_FILE,
+                                   "'%s', line %d: expected one spectrum for each time, but %s has "
+                                   "another one in line %d",
+                                   scan->name, next->line, spectra_time_print(next->time, time),
+                                   last->line);
+        }
+    }
+    file->entries = kept;
+    assert(kept % file->places == 0);
+    return true;
+}
+
+const SpectraEntry* spectra_store_find(const SpectraFile* file, int64_t time) {
+    const SpectraEntry key = {.time = time, .place = 0};
+    size_t low = 0, high = file->entries;
+    while (low < high) {
+        const size_t middle = (low + high) / 2;
+        if (file->entry[middle].time < key.time) {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    return low < file->entries && file->entry[low].time == time ? &file->entry[low] : NULL;
+}
+
+/* ---- Looking up ---------------------------------------------------------------------------- */
+
+void spectra_destroy(SpectraFile* file) {
+    if (!file) {
+        return;
+    }
+    for (int i = 0; i < SPECTRA_COMPANIONS; ++i) {
+        spectra_destroy(file->companion[i]);
+    }
+    swell_memory_free(file->place);
+    swell_memory_free(file->entry);
+    swell_memory_free(file->value);
+    swell_memory_free(file);
+}
+
+const char* spectra_format(const SpectraFile* file) {
+    return file->format;
+}
+
+int spectra_times(const SpectraFile* file) {
+    return (int)(file->entries / file->places);
+}
+
+int64_t spectra_time(const SpectraFile* file, int index) {
+    assert(index >= 0 && index < spectra_times(file));
+    return file->entry[(size_t)index * file->places].time;
+}
+
+int spectra_places(const SpectraFile* file) {
+    return (int)file->places;
+}
+
+SpectraPlace spectra_place(const SpectraFile* file, int index) {
+    assert(index >= 0 && index < spectra_places(file));
+    return file->place[index];
+}
+
+bool spectra_has_directions(const SpectraFile* file) {
+    return file->kind != SPECTRA_KIND_DENSITY || file->companion[SPECTRA_ALPHA1];
+}
+
+int spectra_find_time(const SpectraFile* file, int64_t time) {
+    int low = 0, high = spectra_times(file) - 1;
+    while (low < high) { /* the first at or after it, or the last */
+        const int middle = (low + high) / 2;
+        if (spectra_time(file, middle) < time) {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    if (low > 0) {
+        /* As doubles: the difference of any two times. */
+        const double after = fabs((double)spectra_time(file, low) - (double)time);
+        const double before = fabs((double)time - (double)spectra_time(file, low - 1));
+        low -= before <= after;
+    }
+    return low;
+}
+
+/* Metres along a great circle (haversine). */
+static double distance_between(double latitude, double longitude, const SpectraPlace* place) {
+    const double degree = SWELL_TWO_PI / 360.0, earth = 6371000.0;
+    const double up = sin((place->latitude - latitude) * degree / 2.0);
+    const double along = sin((place->longitude - longitude) * degree / 2.0);
+    const double h =
+        up * up + cos(latitude * degree) * cos(place->latitude * degree) * along * along;
+    return 2.0 * earth * asin(sqrt(h < 1.0 ? h : 1.0));
+}
+
+static bool read_position(const char* text, double* latitude, double* longitude) {
+    const char* comma = strchr(text, ',');
+    return comma && spectra_word_number((SpectraWord){text, (size_t)(comma - text)}, latitude) &&
+           spectra_word_number((SpectraWord){comma + 1, strlen(comma + 1)}, longitude) &&
+           fabs(*latitude) <= 90.0 && fabs(*longitude) <= 360.0;
+}
+
+bool spectra_find_place(const SpectraFile* file, const char* text, int* index, double* distance,
+                        SwellError* error) {
+    double latitude, longitude, least = INFINITY, ignored;
+    double* found = distance ? distance : &ignored;
+    *found = 0.0;
+    for (size_t i = 0; i < file->places; ++i) {
+        const char* name = file->place[i].name;
+        if (spectra_word_is((SpectraWord){name, strlen(name)}, text)) {
+            *index = (int)i;
+            return true;
+        }
+    }
+    const bool is_position = read_position(text, &latitude, &longitude);
+    for (size_t i = 0; is_position && i < file->places; ++i) {
+        const double here = distance_between(latitude, longitude, &file->place[i]);
+        if (here < least) {
+            least = *found = here;
+            *index = (int)i;
+        }
+    }
+    if (isfinite(least)) {
+        return true;
+    }
+    enum { NAMES = 8 };
+    char names[NAMES * (sizeof file->place->name + 2) + 8] = "";
+    for (size_t i = 0; i < file->places && i < NAMES; ++i) {
+        strcat(strcat(names, i > 0 ? ", " : ""), file->place[i].name);
+    }
+    strcat(names, file->places > NAMES ? ", ..." : "");
+    const bool has_positions = isfinite(file->place[0].latitude);
+    return swell_error_set(error, SWELL_ERROR_USAGE, "no place '%s': expected %s%s", text,
+                           has_positions ? "LAT,LON in degrees or a name: " : "a name: ", names);
+}

@@ -1,0 +1,267 @@
+/* Lines, words, numbers and times of a text. */
+#include "text.h"
+
+#include <ctype.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+/* ---- Lines and words ----------------------------------------------------------------------- */
+
+static bool is_separator(char c) {
+    return c == ' ' || c == '\t' || c == '\r' || c == '\v' || c == '\f' || c == ',' || c == ';';
+}
+
+SpectraScan spectra_scan(const SpectraText* text, SwellError* error) {
+    SpectraScan scan = {text->name, text->bytes, text->bytes + text->size, 1, error};
+    if (text->size >= 3 && memcmp(text->bytes, "\xef\xbb\xbf", 3) == 0) {
+        scan.at += 3;
+    }
+    return scan;
+}
+
+bool spectra_scan_fail(const SpectraScan* scan, const char* what, const SpectraWord* word) {
+    enum { SHOWN = 40 };
+    if (!word || word->length == 0) {
+        return swell_error_set(scan->error, SWELL_ERROR_FILE,
+                               "'%s', line %d: expected %s, not the end of the %s", scan->name,
+                               scan->line, what, scan->at == scan->end ? "file" : "line");
+    }
+    char shown[SHOWN + 1];
+    spectra_word_copy(*word, shown, sizeof shown);
+    return swell_error_set(scan->error, SWELL_ERROR_FILE, "'%s', line %d: expected %s, not '%s'",
+                           scan->name, scan->line, what, shown);
+}
+
+bool spectra_scan_next_line(SpectraScan* scan) {
+    const char* found =
+        scan->at < scan->end ? memchr(scan->at, '\n', (size_t)(scan->end - scan->at)) : NULL;
+    if (!found || found + 1 == scan->end) {
+        scan->at = scan->end;
+        return false;
+    }
+    scan->at = found + 1;
+    ++scan->line;
+    return true;
+}
+
+bool spectra_scan_skip_blank(SpectraScan* scan, char comment) {
+    do {
+        while (scan->at < scan->end && is_separator(*scan->at)) {
+            ++scan->at;
+        }
+        if (scan->at < scan->end && *scan->at != '\n' && !(comment && *scan->at == comment)) {
+            return true;
+        }
+    } while (spectra_scan_next_line(scan));
+    return false;
+}
+
+SpectraWord spectra_scan_word(SpectraScan* scan) {
+    while (scan->at < scan->end && is_separator(*scan->at)) {
+        ++scan->at;
+    }
+    SpectraWord word = {scan->at, 0};
+    while (scan->at < scan->end && *scan->at != '\n' && !is_separator(*scan->at)) {
+        ++scan->at;
+    }
+    word.length = (size_t)(scan->at - word.text);
+    return word;
+}
+
+bool spectra_scan_number(SpectraScan* scan, double low, double high, const char* what,
+                         double* value) {
+    const SpectraWord word = spectra_scan_word(scan);
+    return (spectra_word_number(word, value) && *value >= low && *value <= high) ||
+           spectra_scan_fail(scan, what, &word);
+}
+
+bool spectra_scan_wrapped(SpectraScan* scan, char comment, double low, double high,
+                          const char* what, double* value) {
+    return (spectra_scan_skip_blank(scan, comment) || spectra_scan_fail(scan, what, NULL)) &&
+           spectra_scan_number(scan, low, high, what, value);
+}
+
+bool spectra_scan_end_line(SpectraScan* scan) {
+    const SpectraWord word = spectra_scan_word(scan);
+    return word.length == 0 ||
+           spectra_scan_fail(scan, "the end of the line (numbers have a decimal point)", &word);
+}
+
+bool spectra_scan_integer(SpectraScan* scan, int low, int high, const char* what, int* value) {
+    const SpectraWord word = spectra_scan_word(scan);
+    return spectra_word_integer(word, low, high, value) || spectra_scan_fail(scan, what, &word);
+}
+
+bool spectra_word_is(SpectraWord word, const char* text) {
+    for (size_t i = 0; i < word.length; ++i) {
+        if (!text[i] || tolower((unsigned char)word.text[i]) != tolower((unsigned char)text[i])) {
+            return false;
+        }
+    }
+    return text[word.length] == '\0';
+}
+
+void spectra_word_copy(SpectraWord word, char* text, size_t size) {
+    const size_t length = word.length < size ? word.length : size - 1;
+    for (size_t i = 0; i < length; ++i) {
+        const char letter = word.text[i];
+        text[i] = (unsigned char)letter < ' ' || letter == 127 ? '?' : letter;
+    }
+    text[length] = '\0';
+}
+
+/* ---- Numbers ------------------------------------------------------------------------------- */
+
+static bool is_digit(char c) {
+    return c >= '0' && c <= '9';
+}
+
+static double scale_by_ten(double value, int exponent) {
+    static const double POWERS[] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,
+                                    1e8,  1e9,  1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
+                                    1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
+    for (; exponent > 22; exponent -= 22) {
+        value *= 1e22;
+    }
+    for (; exponent < -22; exponent += 22) {
+        value /= 1e22;
+    }
+    return exponent < 0 ? value / POWERS[-exponent] : value * POWERS[exponent];
+}
+
+bool spectra_word_number(SpectraWord word, double* value) {
+    const char *at = word.text, *end = at + word.length;
+    const bool negative = at < end && *at == '-';
+    at += at < end && (*at == '-' || *at == '+');
+    uint64_t digits = 0;
+    int exponent = 0, count = 0;
+    bool point = false;
+    for (; at < end && (is_digit(*at) || (*at == '.' && !point)); ++at) {
+        if (*at == '.') {
+            point = true;
+            continue;
+        }
+        ++count;
+        if (digits < UINT64_C(100000000000000000)) {
+            digits = digits * 10 + (uint64_t)(*at - '0');
+            exponent -= point;
+        } else if (exponent < 1000) {
+            exponent += !point;
+        }
+    }
+    if (count == 0) {
+        return false;
+    }
+    if (at < end) {
+        const bool letter = *at == 'e' || *at == 'E' || *at == 'd' || *at == 'D';
+        at += letter;
+        const bool minus = at < end && *at == '-';
+        const bool sign = at < end && (*at == '-' || *at == '+');
+        at += sign;
+        int power = 0;
+        if (at == end || (!letter && !sign)) {
+            return false;
+        }
+        for (; at < end && is_digit(*at); ++at) {
+            power = power < 1000 ? power * 10 + (*at - '0') : power;
+        }
+        if (at != end) {
+            return false;
+        }
+        exponent += minus ? -power : power;
+    }
+    const double size = digits == 0 ? 0.0 : scale_by_ten((double)digits, exponent);
+    *value = negative ? -size : size;
+    return isfinite(size);
+}
+
+bool spectra_word_integer(SpectraWord word, int low, int high, int* value) {
+    int64_t found = 0;
+    for (size_t i = 0; i < word.length; ++i) {
+        if (!is_digit(word.text[i]) || found > INT32_MAX) {
+            return false;
+        }
+        found = found * 10 + (word.text[i] - '0');
+    }
+    *value = found >= low && found <= high ? (int)found : 0;
+    return word.length > 0 && found >= low && found <= high;
+}
+
+/* ---- Times --------------------------------------------------------------------------------- */
+
+enum { YEAR_MIN = 1900, YEAR_MAX = 2199, DAY_SECONDS = 86400 };
+
+static int month_days(int year, int month) {
+    static const int DAYS[] = {31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
+    const bool leap = (year % 4 == 0 && year % 100 != 0) || year % 400 == 0;
+    return DAYS[month - 1] + (month == 2 && leap);
+}
+
+bool spectra_time_of(const int date[6], int64_t* time) {
+    const int year = date[0], month = date[1], day = date[2];
+    if (year < YEAR_MIN || year > YEAR_MAX || month < 1 || month > 12 || day < 1 ||
+        day > month_days(year, month) || date[3] < 0 || date[3] > 23 || date[4] < 0 ||
+        date[4] > 59 || date[5] < 0 || date[5] > 59) {
+        return false;
+    }
+    /* Days of the years that begin in March, so that a leap day ends one. */
+    const int from_march = (month + 9) % 12, whole = year - (month <= 2);
+    const int64_t days = 365 * (int64_t)whole + whole / 4 - whole / 100 + whole / 400 +
+                         (153 * from_march + 2) / 5 + day - 1 - 719468;
+    *time = days * DAY_SECONDS + date[3] * 3600 + date[4] * 60 + date[5];
+    return true;
+}
+
+bool spectra_time_of_digits(SpectraWord day, SpectraWord second, int64_t* time) {
+    int d, s;
+    if (day.length != 8 || second.length != 6 || !spectra_word_integer(day, 0, 99999999, &d) ||
+        !spectra_word_integer(second, 0, 999999, &s)) {
+        return false;
+    }
+    const int date[6] = {d / 10000, d / 100 % 100, d % 100, s / 10000, s / 100 % 100, s % 100};
+    return spectra_time_of(date, time);
+}
+
+bool spectra_time_read(const char* text, int64_t* time, SwellError* error) {
+    static const char FORM[] = "dddd-dd-ddTdd:dd";
+    int part[6] = {0}, index = 0;
+    bool ok = strlen(text) == sizeof FORM - 1;
+    for (size_t i = 0; ok && FORM[i]; ++i) {
+        if (FORM[i] == 'd') {
+            ok = is_digit(text[i]);
+            part[index] = part[index] * 10 + (text[i] - '0');
+        } else {
+            ok = text[i] == FORM[i];
+            ++index;
+        }
+    }
+    if (!ok || !spectra_time_of(part, time)) {
+        return swell_error_set(error, SWELL_ERROR_USAGE,
+                               "'%s' is no time: expected YYYY-MM-DDTHH:MM (UTC), %d to %d", text,
+                               YEAR_MIN, YEAR_MAX);
+    }
+    return true;
+}
+
+char* spectra_time_print(int64_t time, char text[SPECTRA_TIME_SIZE]) {
+    int64_t first, day = 0;
+    spectra_time_of((const int[6]){YEAR_MIN, 1, 1, 0, 0, 0}, &first);
+    int year = YEAR_MIN, month = 1;
+    if (time >= first) {
+        day = (time - first) / DAY_SECONDS;
+        const int minute = (int)((time - first) % DAY_SECONDS / 60);
+        for (; year <= YEAR_MAX && day >= month_days(year, month); month = month % 12 + 1) {
+            day -= month_days(year, month);
+            year += month == 12;
+        }
+        if (year <= YEAR_MAX) {
+            snprintf(text, SPECTRA_TIME_SIZE, "%04u-%02u-%02uT%02u:%02u", (unsigned)year % 10000u,
+                     (unsigned)month % 100u, ((unsigned)day + 1u) % 100u,
+                     (unsigned)minute / 60u % 100u, (unsigned)minute % 60u);
+            return text;
+        }
+    }
+    strcpy(text, "-");
+    return text;
+}

@@ -1,0 +1,69 @@
+/* A text as lines, words, numbers and times; what is not as expected is an error with its line. */
+#ifndef SPECTRA_TEXT_H
+#define SPECTRA_TEXT_H
+
+#include "swell/spectra.h"
+
+/* Goes through a text. Blanks, tabs, commas and semicolons separate words. */
+typedef struct SpectraScan {
+    const char* name;
+    const char *at, *end; /* the rest of the text */
+    int line;             /* of `at`, from 1 */
+    SwellError* error;
+} SpectraScan;
+
+/* A part of the text. length 0: none is left in the line. */
+typedef struct SpectraWord {
+    const char* text;
+    size_t length;
+} SpectraWord;
+
+/* Skips a byte order mark. */
+SpectraScan spectra_scan(const SpectraText* text, SwellError* error);
+
+/* Fails with "NAME, line N: expected WHAT, not 'WORD'"; without a word it is the end of the line.
+   Returns false. */
+bool spectra_scan_fail(const SpectraScan* scan, const char* what, const SpectraWord* word);
+
+/* Moves to the next line; false where there is none. */
+bool spectra_scan_next_line(SpectraScan* scan);
+
+/* Moves to the first line from here on that has a word; with a `comment`, none that begins with it.
+   False at the end of the text. */
+bool spectra_scan_skip_blank(SpectraScan* scan, char comment);
+
+/* The next word in the line. */
+SpectraWord spectra_scan_word(SpectraScan* scan);
+
+/* The next word in the line as a number in low..high, or an error. */
+bool spectra_scan_number(SpectraScan* scan, double low, double high, const char* what,
+                         double* value);
+bool spectra_scan_integer(SpectraScan* scan, int low, int high, const char* what, int* value);
+
+/* The same in this line or a later one. */
+bool spectra_scan_wrapped(SpectraScan* scan, char comment, double low, double high,
+                          const char* what, double* value);
+
+/* Fails where the line has another word. */
+bool spectra_scan_end_line(SpectraScan* scan);
+
+/* Copies as much as has room; control characters become '?'. */
+void spectra_word_copy(SpectraWord word, char* text, size_t size);
+
+/* Whether a word is `text`, whatever the case. */
+bool spectra_word_is(SpectraWord word, const char* text);
+
+/* A decimal number, also as Fortran writes it: 1.5D-3, .5-100. False for anything else, and for
+   what overflows. Independent of the locale. */
+bool spectra_word_number(SpectraWord word, double* value);
+
+/* Digits alone. */
+bool spectra_word_integer(SpectraWord word, int low, int high, int* value);
+
+/* Seconds since 1970 of a date {year, month, day, hour, minute, second}; false if there is none. */
+bool spectra_time_of(const int date[6], int64_t* time);
+
+/* A day yyyymmdd and a time hhmmss. */
+bool spectra_time_of_digits(SpectraWord day, SpectraWord second, int64_t* time);
+
+#endif

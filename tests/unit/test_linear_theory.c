@@ -1,0 +1,398 @@
+/*
+ * What linear theory says of a moved surface: its mean level, its normals, the ellipses on which
+ * water moves over a bottom, waves on a current, and the shape of a great crest.
+ */
+#include "unit/seas.h"
+
+#include "ocean/bands.h"
+
+static const double PI = 3.14159265358979323846;
+
+static OceanParams force_params(int force, int grid, int cascades) {
+    OceanParams params = ocean_beaufort_params(force);
+    params.grid = grid;
+    params.cascades = cascades;
+    return params;
+}
+
+/* ---- Mean level ---------------------------------------------------------------------------- */
+
+/* The mean height of a cascade's surface over the map: that of y J over the resting points. */
+static double mean_level(const OceanSea* sea) {
+    double sum = 0.0;
+    for (size_t i = 0; i < sea_points(sea); ++i) {
+        const OceanTexel* texel = &sea_texels(sea)[i];
+        sum += (double)texel->displacement[1] * (double)texel->jacobian;
+    }
+    return sum / (double)sea_points(sea);
+}
+
+/* Without the level the mean would lie C sum k |h|^2 lower. At one time the sum over a patch
+   differs from its mean over time by the standing pairs of waves, so several times are averaged.
+   What is left is of third order in the heights. */
+static void mean_level_is_zero(void** state) {
+    (void)state;
+    const int forces[] = {3, 5, 9, 12};
+    SwellWorkers* workers = swell_workers_create(2, NULL);
+    for (int i = 0; i < 4; ++i) {
+        OceanParams params = force_params(forces[i], 128, 1);
+        OceanSea* sea = sea_create(&params, workers);
+        const double level = ocean_cascade_level(ocean_sea_cascade(sea, 0));
+        double mean = 0.0;
+        enum { TIMES = 12 };
+        for (int t = 0; t < TIMES; ++t) {
+            ocean_sea_advance(sea, OCEAN_METHOD_FFT, 7.3 * t);
+            mean += mean_level(sea) / TIMES;
+        }
+        TELL("force %d: level %.4f m, mean of the moved surface %.5f m\n", forces[i], level, mean);
+        CHECK(level > 0.0);
+        CHECK_NEAR(mean / level, 0.0, 0.02);
+        ocean_sea_destroy(sea);
+    }
+    OceanParams classic = ocean_default_params();
+    OceanSea* sea = sea_create(&classic, workers);
+    CHECK(ocean_cascade_level(ocean_sea_cascade(sea, 0)) == 0.0);
+    ocean_sea_destroy(sea);
+    swell_workers_destroy(workers);
+}
+
+/* C times the integral of k S, on average over seeds: |h0|^2 is exponentially distributed, so one
+   level has the variance C^2 sum k^2 V^2. */
+static void level_is_the_integral(void** state) {
+    (void)state;
+    enum { SEEDS = 24 };
+    SwellWorkers* workers = swell_workers_create(2, NULL);
+    OceanParams params = force_params(5, 64, 3);
+    params.state.depth = 8.0;
+    double mean = 0.0, expected = 0.0, square = 0.0;
+    for (int seed = 0; seed < SEEDS; ++seed) {
+        params.seed = (uint64_t)seed;
+        OceanSea* sea = sea_create(&params, workers);
+        for (int c = 0; c < 3; ++c) {
+            const OceanCascade* cascade = ocean_sea_cascade(sea, c);
+            mean += ocean_cascade_level(cascade) / SEEDS;
+            const double dk = 2.0 * PI / ocean_cascade_length(cascade);
+            for (int i = 0; seed == 0 && i < 63 * 63; ++i) {
+                const int n = i % 63 - 31, m = i / 63 - 31;
+                const double k = dk * hypot(n, m);
+                const double v = ocean_cascade_variance(cascade, n, m);
+                const double share = v > 0.0 ? params.choppiness * k / tanh(8.0 * k) * v : 0.0;
+                expected += share;
+                square += share * share;
+            }
+        }
+        ocean_sea_destroy(sea);
+    }
+    CHECK_NEAR(mean, expected, 4.0 * sqrt(square / SEEDS));
+    swell_workers_destroy(workers);
+}
+
+/* ---- Normals ------------------------------------------------------------------------------- */
+
+/* The normal of the moved surface from the double sums over all waves. */
+static void exact_normal(const OceanSea* sea, double x, double z, double time, double normal[3]) {
+    double f[OCEAN_FIELD_COUNT];
+    ocean_sea_evaluate_point(sea, x, z, time, f, NULL);
+    const double lambda = ocean_cascade_lambda(ocean_sea_cascade(sea, 0));
+    const double xx = 1.0 + lambda * f[OCEAN_FIELD_DXX], zz = 1.0 + lambda * f[OCEAN_FIELD_DZZ];
+    const double xz = lambda * f[OCEAN_FIELD_DXZ];
+    const double h_x = f[OCEAN_FIELD_SLOPE_X], h_z = f[OCEAN_FIELD_SLOPE_Z];
+    const double n[3] = {xz * h_z - zz * h_x, xx * zz - xz * xz, xz * h_x - xx * h_z};
+    const double length = sqrt(n[0] * n[0] + n[1] * n[1] + n[2] * n[2]);
+    for (int axis = 0; axis < 3; ++axis) {
+        normal[axis] = n[axis] / length;
+    }
+}
+
+/* Nothing is interpolated at the origin, which is a sample of every cascade. */
+static void normals_are_of_the_moved_surface(void** state) {
+    (void)state;
+    enum { TIMES = 40 };
+    SwellWorkers* workers = swell_workers_create(2, NULL);
+    OceanParams params = force_params(9, 64, 3);
+    OceanSea* sea = sea_create(&params, workers);
+    double squares = 0.0, of_slopes = 0.0;
+    for (int i = 0; i < TIMES; ++i) {
+        const double time = 3.7 * i;
+        ocean_sea_advance(sea, OCEAN_METHOD_FFT, time);
+        double displacement[3], exact[3], f[OCEAN_FIELD_COUNT];
+        ocean_sea_displacement(sea, 0.0, 0.0, displacement);
+        const OceanQuery query = ocean_sea_query(sea, displacement[0], displacement[2]);
+        CHECK(query.exact && hypot(query.rest[0], query.rest[1]) < 1e-3);
+        exact_normal(sea, query.rest[0], query.rest[1], time, exact);
+        ocean_sea_evaluate_point(sea, query.rest[0], query.rest[1], time, f, NULL);
+        const double h_x = f[OCEAN_FIELD_SLOPE_X], h_z = f[OCEAN_FIELD_SLOPE_Z];
+        const double up = 1.0 / sqrt(1.0 + h_x * h_x + h_z * h_z);
+        const double dot =
+            query.normal[0] * exact[0] + query.normal[1] * exact[1] + query.normal[2] * exact[2];
+        const double rest = up * (-h_x * exact[0] + exact[1] - h_z * exact[2]);
+        squares += pow(acos(fmin(dot, 1.0)) * 180.0 / PI, 2.0) / TIMES;
+        of_slopes += pow(acos(fmin(rest, 1.0)) * 180.0 / PI, 2.0) / TIMES;
+    }
+    TELL("normals %.4f degrees rms off, those of resting slopes %.2f\n", sqrt(squares),
+         sqrt(of_slopes));
+    CHECK(sqrt(squares) < 0.02); /* floats of the texels, and the search */
+    CHECK(sqrt(of_slopes) > 1.0);
+    ocean_sea_destroy(sea);
+    swell_workers_destroy(workers);
+}
+
+/* ---- Depth --------------------------------------------------------------------------------- */
+
+typedef struct Motion {
+    double height, along[2], dxx, dzz, dxz, velocity[3];
+} Motion;
+
+/* By linear theory, from the amplitudes alone: horizontal motion is coth(k d) of the vertical. */
+static Motion theory_motion(const OceanSea* sea, double depth, double x, double z, double time) {
+    const OceanCascade* cascade = ocean_sea_cascade(sea, 0);
+    const double dk = 2.0 * PI / ocean_cascade_length(cascade);
+    const int half = ocean_cascade_grid(cascade) / 2;
+    Motion sum = {.height = 0.0};
+    for (int m = -half + 1; m < half; ++m) {
+        for (int n = -half + 1; n < half; ++n) {
+            const double complex h0 = sea_h0_at(cascade, n, m);
+            if (h0 == 0.0) {
+                continue;
+            }
+            const double kx = dk * n, kz = dk * m, k = hypot(kx, kz);
+            const double omega = sqrt((9.81 * k + 7.4e-5 * k * k * k) * tanh(k * depth));
+            const double angle = kx * x + kz * z + omega * time;
+            const double complex wave = 2.0 * h0 * cexp((double complex)_Complex_I * angle);
+            const double h = creal(wave), quarter = cimag(wave), flat = 1.0 / tanh(k * depth);
+            sum.height += h;
+            sum.along[0] += kx / k * flat * quarter; /* Re(-i (k/k) h) */
+            sum.along[1] += kz / k * flat * quarter;
+            sum.dxx += kx * kx / k * flat * h;
+            sum.dzz += kz * kz / k * flat * h;
+            sum.dxz += kx * kz / k * flat * h;
+            sum.velocity[0] += omega * kx / k * flat * h;
+            sum.velocity[1] -= omega * quarter;
+            sum.velocity[2] += omega * kz / k * flat * h;
+        }
+    }
+    return sum;
+}
+
+static void depth_flattens_the_orbits(void** state) {
+    (void)state;
+    SwellWorkers* workers = swell_workers_create(2, NULL);
+    OceanParams params = force_params(4, 64, 1);
+    params.state.depth = 2.0;
+    params.state.swell_height = 0.5;
+    params.state.swell_period = 6.0;
+    OceanSea* sea = sea_create(&params, workers);
+    const double time = 5.0;
+    ocean_sea_advance(sea, OCEAN_METHOD_FFT, time);
+    const double lambda = -params.choppiness, cell = sea_length(sea) / 64;
+    for (int i = 0; i < 12; ++i) {
+        const int n = i * 13 % 64, m = i * 29 % 64;
+        const double x = (n - 32) * cell, z = (m - 32) * cell;
+        const Motion theory = theory_motion(sea, 2.0, x, z, time);
+        const OceanTexel* texel = &sea_texels(sea)[m * 64 + n];
+        double f[OCEAN_FIELD_COUNT], velocity[3];
+        ocean_sea_evaluate_point(sea, x, z, time, f, NULL);
+        ocean_sea_velocity(sea, x, z, velocity);
+        const double jacobian = (1.0 + lambda * theory.dxx) * (1.0 + lambda * theory.dzz) -
+                                lambda * lambda * theory.dxz * theory.dxz;
+        /* Floats: some 60 roundings of the sum of all amplitudes, about 2 m. */
+        const double close = 60.0 * 2.0 / 16777216.0;
+        CHECK_NEAR(texel->displacement[0], lambda * theory.along[0], 2.0 * close);
+        CHECK_NEAR(texel->displacement[2], lambda * theory.along[1], 2.0 * close);
+        CHECK_NEAR(texel->jacobian, jacobian, 10.0 * close);
+        CHECK_NEAR(f[OCEAN_FIELD_DISP_X], theory.along[0], 1e-9);
+        CHECK_NEAR(f[OCEAN_FIELD_DXZ], theory.dxz, 1e-9);
+        CHECK_NEAR(f[OCEAN_FIELD_HEIGHT], theory.height, 1e-9);
+        CHECK_NEAR(velocity[0], lambda * theory.velocity[0], 1e-9);
+        CHECK_NEAR(velocity[1], theory.velocity[1], 1e-9);
+        CHECK_NEAR(velocity[2], lambda * theory.velocity[2], 1e-9);
+    }
+    ocean_sea_destroy(sea);
+    swell_workers_destroy(workers);
+}
+
+/* ---- A current ----------------------------------------------------------------------------- */
+
+/* The waves of a sea on a current are those of still water, carried along: at (x, z) and t they
+   have the phases of (x, z) - U t. */
+static void current_carries_waves_along(void** state) {
+    (void)state;
+    SwellWorkers* workers = swell_workers_create(2, NULL);
+    OceanParams params = force_params(5, 64, 2);
+    params.state.current_speed = 1.3;
+    params.state.current_direction = 110.0;
+    OceanSea* sea = sea_create(&params, workers);
+    const double u[2] = {1.3 * cos(110.0 * PI / 180.0), 1.3 * sin(110.0 * PI / 180.0)};
+    const double time = 33.0;
+    ocean_sea_advance(sea, OCEAN_METHOD_FFT, time);
+    for (int i = 0; i < 8; ++i) {
+        const double cell = sea_length(sea) / 64;
+        const double x = (i * 13 % 64 - 32) * cell, z = (i * 29 % 64 - 32) * cell;
+        double height = 0.0;
+        for (int c = 0; c < 2; ++c) {
+            const OceanCascade* cascade = ocean_sea_cascade(sea, c);
+            const double dk = 2.0 * PI / ocean_cascade_length(cascade);
+            for (int m = -31; m < 32; ++m) {
+                for (int n = -31; n < 32; ++n) {
+                    const double complex h0 = sea_h0_at(cascade, n, m);
+                    const double kx = dk * n, kz = dk * m, k = hypot(kx, kz);
+                    const double angle = kx * (x - u[0] * time) + kz * (z - u[1] * time) +
+                                         sqrt(9.81 * k + 7.4e-5 * k * k * k) * time;
+                    height += 2.0 * creal(h0 * cexp((double complex)_Complex_I * angle));
+                }
+            }
+        }
+        double f[OCEAN_FIELD_COUNT], imaginary[OCEAN_FIELD_COUNT];
+        ocean_sea_evaluate_point(sea, x, z, time, f, imaginary);
+        CHECK_NEAR(f[OCEAN_FIELD_HEIGHT], height, 1e-9);
+        CHECK_NEAR(imaginary[OCEAN_FIELD_HEIGHT], 0.0, 1e-9);
+        if (i == 0) { /* the frame's own floats, at a sample of the first cascade alone */
+            OceanParams one = params;
+            one.cascades = 1;
+            OceanSea* first = sea_create(&one, workers);
+            ocean_sea_advance(first, OCEAN_METHOD_FFT, time);
+            ocean_sea_evaluate_point(first, x, z, time, f, NULL);
+            const double level = ocean_cascade_level(ocean_sea_cascade(first, 0));
+            CHECK_NEAR(sea_texels(first)[0].displacement[1], f[OCEAN_FIELD_HEIGHT] + level, 2e-5);
+            ocean_sea_destroy(first);
+        }
+    }
+    ocean_sea_destroy(sea);
+    params.loop = 12.0; /* the drift closes with the loop, to a rounding of floats */
+    sea = sea_create(&params, workers);
+    ocean_sea_advance(sea, OCEAN_METHOD_FFT, 1.0);
+    OceanTexel* before = sea_copy_texels(sea);
+    ocean_sea_advance(sea, OCEAN_METHOD_FFT, 13.0);
+    assert_memory_equal(before, sea_texels(sea), sea_texel_bytes(sea));
+    free(before);
+    ocean_sea_destroy(sea);
+    swell_workers_destroy(workers);
+}
+
+/* The wave number on a current U, head on or along with it, of waves of a frequency. */
+static double wave_number_on(double omega, double current) {
+    const double root = 0.5 * (1.0 + sqrt(1.0 + 4.0 * current * omega / 9.81));
+    return omega * omega / (9.81 * root * root);
+}
+
+/* a^2 / a0^2 = c0^2 / (c (c + 2U)), c = c0 (1 + sqrt(1 + 4U/c0)) / 2, for a wave head on to a
+   current or along with it (Longuet-Higgins and Stewart 1961), about the peak of a narrow swell.
+   What its directions, 3 degrees on either side, and surface tension change is below a hundredth.
+ */
+static void current_steepens_what_meets_it(void** state) {
+    (void)state;
+    const double currents[] = {-1.5, -0.8, 1.0};
+    const double first = 0.5, last = 1.0;
+    for (int i = 0; i < 3; ++i) {
+        const double u = currents[i];
+        OceanSeaState sea = ocean_default_sea_state();
+        sea.wind_speed = 0.0;
+        sea.swells = 1;
+        sea.swell_system[0] = (OceanSwell){0.5, 9.0, 30.0, 3.0, 3.3};
+        OceanSeaSpectrum spectrum;
+        ocean_sea_spectrum_prepare(&spectrum, &sea);
+        double theory = 0.0;
+        const double step = (last - first) / 2000.0;
+        for (int j = 0; j < 2000; ++j) {
+            const double omega = first + (j + 0.5) * step, c0 = 9.81 / omega;
+            const double c = 0.5 * c0 * (1.0 + sqrt(1.0 + 4.0 * u / c0));
+            theory +=
+                ocean_frequency_spectrum(&spectrum, omega) * c0 * c0 / (c * (c + 2.0 * u)) * step;
+        }
+        sea.current_speed = fabs(u);
+        sea.current_direction = u < 0.0 ? 210.0 : 30.0;
+        ocean_sea_spectrum_prepare(&spectrum, &sea);
+        const OceanBand band = {wave_number_on(first, u), wave_number_on(last, u)};
+        const double variance = ocean_band_variance(&spectrum, band);
+        TELL("current %+.1f m/s: heights %.4f of theory\n", u, sqrt(variance / theory));
+        CHECK_NEAR(variance / theory, 1.0, 0.01);
+    }
+}
+
+/* ---- A great crest ------------------------------------------------------------------------- */
+
+static void crest_is_there_and_then(void** state) {
+    (void)state;
+    SwellWorkers* workers = swell_workers_create(2, NULL);
+    OceanParams params = force_params(5, 64, 3);
+    params.crest = (OceanCrest){.height = 3.5, .time = 40.0, .x = 31.0, .z = -17.0};
+    OceanSea* sea = sea_create(&params, workers);
+    double level = 0.0, f[OCEAN_FIELD_COUNT], speed[3];
+    for (int c = 0; c < 3; ++c) {
+        level += ocean_cascade_level(ocean_sea_cascade(sea, c));
+    }
+    ocean_sea_evaluate_point(sea, 31.0, -17.0, 40.0, f, NULL);
+    CHECK_NEAR(f[OCEAN_FIELD_HEIGHT] + level, 3.5, 0.01); /* the crest's own share of the level */
+    CHECK_NEAR(f[OCEAN_FIELD_SLOPE_X], 0.0, 1e-5);
+    CHECK_NEAR(f[OCEAN_FIELD_SLOPE_Z], 0.0, 1e-5);
+    CHECK_NEAR(f[OCEAN_FIELD_DISP_X], 0.0, 1e-5);
+    CHECK_NEAR(f[OCEAN_FIELD_DISP_Z], 0.0, 1e-5);
+    ocean_sea_advance(sea, OCEAN_METHOD_FFT, 40.0);
+    ocean_sea_velocity(sea, 31.0, -17.0, speed);
+    CHECK_NEAR(speed[1], 0.0, 1e-5);
+    /* A transition leads there, too. */
+    OceanParams plain = force_params(6, 64, 3);
+    plain.length = sea_length(sea);
+    params.length = plain.length;
+    OceanSea* other = sea_create(&plain, workers);
+    CHECK(ocean_sea_change(other, &params, NULL));
+    while (ocean_sea_progress(other, 0.3, NULL) != OCEAN_PROGRESS_DONE) {
+    }
+    ocean_sea_evaluate_point(other, 31.0, -17.0, 40.0, f, NULL);
+    CHECK_NEAR(f[OCEAN_FIELD_HEIGHT] + level, 3.5, 0.01);
+    ocean_sea_destroy(other);
+    ocean_sea_destroy(sea);
+    swell_workers_destroy(workers);
+}
+
+/* The mean over seeds at a distance d is r(d) times the height, r the correlation of the heights
+   there; one draw scatters by the deviation of the sea. The conditions of slope and displacement
+   change r by little near the crest. */
+static void crest_has_the_expected_shape(void** state) {
+    (void)state;
+    enum { SEEDS = 40, PLACES = 4 };
+    SwellWorkers* workers = swell_workers_create(2, NULL);
+    OceanParams params = force_params(5, 32, 1);
+    params.crest = (OceanCrest){.height = 3.0, .time = 10.0};
+    const double places[PLACES] = {6.0, 25.0, 90.0, 160.0};
+    double mean[PLACES] = {0.0}, r[PLACES] = {0.0}, m0 = 0.0, level = 0.0;
+    for (int seed = 0; seed < SEEDS; ++seed) {
+        params.seed = (uint64_t)seed;
+        OceanSea* sea = sea_create(&params, workers);
+        const OceanCascade* cascade = ocean_sea_cascade(sea, 0);
+        level += ocean_cascade_level(cascade) / SEEDS;
+        for (int p = 0; p < PLACES; ++p) {
+            double f[OCEAN_FIELD_COUNT];
+            ocean_sea_evaluate_point(sea, places[p], 0.0, 10.0, f, NULL);
+            mean[p] += f[OCEAN_FIELD_HEIGHT] / SEEDS;
+        }
+        for (int i = 0; seed == 0 && i < 31 * 31; ++i) {
+            const int n = i % 31 - 15, m = i / 31 - 15;
+            const double v = ocean_cascade_variance(cascade, n, m);
+            m0 += v;
+            for (int p = 0; p < PLACES; ++p) {
+                r[p] += v * cos(2.0 * PI * n / ocean_cascade_length(cascade) * places[p]);
+            }
+        }
+        ocean_sea_destroy(sea);
+    }
+    for (int p = 0; p < PLACES; ++p) {
+        TELL("%g m from a crest of 3 m: %.2f m, expected %.2f\n", places[p], mean[p],
+             (3.0 - level) * r[p] / m0);
+        CHECK_NEAR(mean[p], (3.0 - level) * r[p] / m0, 4.0 * sqrt(m0 / SEEDS));
+    }
+    swell_workers_destroy(workers);
+}
+
+static const struct CMUnitTest CASES[] = {
+    CHECK_CASE("the mean level of the moved surface is zero", mean_level_is_zero),
+    CHECK_CASE("the level is the integral of k S", level_is_the_integral),
+    CHECK_CASE("normals are those of the moved surface", normals_are_of_the_moved_surface),
+    CHECK_CASE("a bottom flattens the orbits", depth_flattens_the_orbits),
+    CHECK_CASE("a current carries the waves along", current_carries_waves_along),
+    CHECK_CASE("a current steepens what meets it", current_steepens_what_meets_it),
+    CHECK_CASE("a great crest is there and then", crest_is_there_and_then),
+    CHECK_CASE("a great crest has the expected shape", crest_has_the_expected_shape),
+};
+
+CHECK_MAIN(CASES)
