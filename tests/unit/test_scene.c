@@ -193,7 +193,6 @@ static void presets_and_mixtures_come_back(void** state) {
     check_round_trip(&options, "a fetch alone");
 }
 
-/* What a window shows, after keys, comes back as well. */
 /* Aerosol and visibility come back as they were given, and the haze of an older scene as haze. */
 static void the_air_comes_back(void** state) {
     (void)state;
@@ -214,6 +213,7 @@ static void the_air_comes_back(void** state) {
     }
 }
 
+/* What a window shows, after keys, comes back as well. */
 static void views_come_back(void** state) {
     (void)state;
     static Options options, again;
