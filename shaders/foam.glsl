@@ -14,6 +14,7 @@
 #define FOAM_SECOND u_look[FOAM_AT + 2].xy      // mean and 1 / deviation of the second cascade's q
 #define FOAM_THIRD u_look[FOAM_AT + 2].zw       // and of the third's
 #define FOAM_PLACE(i) u_look[FOAM_AT + 3 + i]   // of the eye's cell in each noise, in pairs
+#define RIPPLE_PLACE FOAM_PLACE(2).zw
 
 uniform sampler2D u_foam_noise;  // lace, soft, slopes of the froth
 uniform float u_foam_hidden[CASCADES_MAX * FOAM_LEVELS];  // hidden_memory of each cascade and mip level

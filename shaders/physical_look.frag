@@ -20,11 +20,12 @@ const float PI = 3.14159265;
 
 // ---- Sky and sun --------------------------------------------------------------------------------
 
-// Radiance of the sky around a direction, averaged over slopes of standard deviation sigma.
+// Radiance of the sky around a direction, averaged over facets whose slopes have the standard deviation
+// sigma and that the eye sees at this cosine.
 #if QUALITY == 0
 // Without clouds: interpolates from the horizon to a zenith colour that conserves the sky's
 // irradiance.
-vec3 sky_towards(vec3 direction, float sigma) {
+vec3 sky_towards(vec3 direction, float sigma, float cosine) {
     float low = 1.0 - max(direction.y, 0.0);
     low *= low;
     low *= low;
@@ -33,8 +34,11 @@ vec3 sky_towards(vec3 direction, float sigma) {
     return mix(high, v_horizon, low * (0.3 + 0.7 * low));
 }
 #else
-vec3 sky_towards(vec3 direction, float sigma) {
-    float level = log2(1.26 * sigma / ((1.0 + direction.y) * PANORAMA_TEXEL)) - 0.5;
+vec3 sky_towards(vec3 direction, float sigma, float cosine) {
+    // Facets turn the direction by twice their slope up and down, and by that times the cosine aside; a
+    // texel of the stereographic panorama is this much of it, and a lookup's deviation half a texel.
+    float spread = 2.0 * sigma * sqrt(max(cosine, 0.05)) / (1.0 + direction.y);
+    float level = log2(2.0 * spread / PANORAMA_TEXEL);
     return SKY_SCALE * sky_texel(direction, max(level, PANORAMA_LEVEL_LEAST)).rgb;
 }
 #endif
@@ -58,18 +62,35 @@ float fresnel(float cosine, float sigma) {
     return 0.02 + 0.98 * pow(max(1.0 - cosine, 0.0), fall) / (1.0 + 22.7 * sigma * sqrt(sigma));
 }
 
+// Slopes along the wind and across, in deviations, of the ripples that the cascades are too coarse for,
+// and the share of their variance that a footprint of that width resolves. Froth's slopes, which are
+// Gaussian, stand for them; the share is fitted to lookups between its mip levels.
+vec3 ripples(float width) {
+    float level = log2(max(width * 512.0 * RIPPLE_SCALE / sqrt(RIPPLE_ASPECT), 1.0));
+    vec2 turned = vec2(dot(v_rest, WIND), WIND.x * v_rest.y - WIND.y * v_rest.x);
+    vec2 place = RIPPLE_PLACE + turned * (RIPPLE_SCALE / vec2(1.0, RIPPLE_ASPECT));
+    vec2 slope = 6.0 * (textureLod(u_foam_noise, place, level).ba - 0.5);
+    return vec3(slope, 0.945 * exp(-0.167 * level * level));
+}
+
 // The sun's reflection in the facets of a pixel; slopes vary more along the wind than across it.
-float glint(vec3 normal, vec2 slope, vec3 to_eye, float cosine, float variance) {
+float glint(vec3 normal, vec2 slope, vec3 to_eye, float cosine, float variance, float width) {
     vec3 half_way = normalize(SUN + to_eye);
-    float v = variance + 1.2e-5 + GLINT_MORE;
+    float v = variance + 1.2e-5;
     vec2 z = -half_way.xz / half_way.y - slope;
-    float along = dot(z, WIND);
-    float across = WIND.x * z.y - WIND.y * z.x;
-    float along_variance = 2.0 * v * WIND_RATIO / (1.0 + WIND_RATIO);
-    float across_variance = 2.0 * v / (1.0 + WIND_RATIO);
-    float density = exp(-0.5 * (along * along / along_variance + across * across / across_variance)) /
-                    (2.0 * PI * sqrt(along_variance * across_variance) * half_way.y * half_way.y *
-                     half_way.y * half_way.y);
+    if (dot(z, z) > 40.0 * v) {
+        return 0.0;
+    }
+    z = vec2(dot(z, WIND), WIND.x * z.y - WIND.y * z.x);
+    vec2 axes = vec2(WIND_RATIO, 1.0) * (2.0 / (1.0 + WIND_RATIO));  // of the variance
+#if QUALITY > 0
+    vec3 ripple = ripples(width);
+    z -= sqrt(RIPPLE_VARIANCE * axes) * ripple.xy;
+    v -= RIPPLE_VARIANCE * ripple.z;
+#endif
+    axes *= v;
+    float density = exp(-0.5 * dot(z * z, 1.0 / axes)) /
+                    (2.0 * PI * sqrt(axes.x * axes.y) * half_way.y * half_way.y * half_way.y * half_way.y);
     float sun_cosine = dot(normal, SUN);
     float sigma = sqrt(variance);
     float sun_a = max(sun_cosine, 0.0) / sqrt(max(1.0 - sun_cosine * sun_cosine, 1e-4)) /
@@ -78,7 +99,8 @@ float glint(vec3 normal, vec2 slope, vec3 to_eye, float cosine, float variance) 
     float shown = seen_area(cosine, sigma) + cosine * smith(max(sun_a, 1e-3));
     float share = 0.02 + 0.98 * pow(1.0 - max(dot(to_eye, half_way), 0.0), 5.0);
     float lit = smoothstep(-2.0 * sigma - 0.02, 0.05, sun_cosine);
-    return min(share * density / (4.0 * max(shown, 1e-3)), 40000.0) * lit * GLINT_SHARE;
+    // The density is that over level ground, of which a pixel sees cosine / normal.y.
+    return min(share * density * normal.y / (4.0 * max(shown, 1e-3)), 40000.0) * lit;
 }
 
 // ---- The pixel ----------------------------------------------------------------------------------
@@ -105,7 +127,7 @@ void main() {
     float share = fresnel(facing, sigma);
     vec3 mirrored = reflect(-to_eye, seen);
     mirrored.y = max(mirrored.y, -0.15);
-    vec3 sky = sky_towards(mirrored, sigma);
+    vec3 sky = sky_towards(mirrored, sigma, facing);
 #ifdef BOAT
     Beside beside = beside_hull(v_position);
     Hull hull = hull_along(beside, mirrored, 0.15 + sigma);
@@ -113,7 +135,8 @@ void main() {
     float shade = hull_along(beside, SUN, 0.08).share;
     float opening = hull_opening(beside);
 #endif
-    vec3 sun = SUN_LIGHT * glint(normal, sum.slope, to_eye, max(cosine, 0.0), variance);
+    vec3 sun = SUN_LIGHT * glint(normal, sum.slope, to_eye, max(cosine, 0.0), variance,
+                                 footprint.width);
 
     // Light from the water and through the crests.
     vec3 irradiance = SKY_IRRADIANCE + SUN_LIGHT * max(0.6 * dot(normal, SUN) + 0.4 * SUN.y, 0.0);
@@ -130,9 +153,12 @@ void main() {
 
     // A low reflected ray hits another wave, which reflects a higher part of the sky, seldom as warm as
     // the horizon, and shows its own water.
-    float low = mirrored.y / sqrt(2.0 * SEA_VARIANCE * max(1.0 - mirrored.y * mirrored.y, 1e-3));
-    float clear = low > 0.0 ? 1.0 / (1.0 + smith(max(low, 1e-3))) : 0.0;
-    sky = mix(0.25 * sky + (0.35 / PI) * SKY_IRRADIANCE + 0.6 * body, sky, clear);
+    // The facets of a pixel differ, so the change has no edge.
+    float spread = 0.05 + sigma;
+    float above = 0.5 * (mirrored.y + sqrt(mirrored.y * mirrored.y + spread * spread));
+    float low = above / sqrt(2.0 * SEA_VARIANCE * max(1.0 - above * above, 1e-3));
+    float clear = smoothstep(-1.6 * spread, 0.8 * spread, mirrored.y) / (1.0 + smith(max(low, 1e-3)));
+    sky = mix(0.08 * sky + (0.17 / PI) * SKY_IRRADIANCE + 0.8 * body, sky, clear);
 #ifdef BOAT
     sky = mix(sky, paint, hull.share);
 #endif

@@ -20,12 +20,13 @@ uniform vec4 u_look[LOOK_VECTORS];
 #define SUN_LEVEL u_look[7].zw               // unit, its azimuth
 #define PANORAMA_TEXEL u_look[8].x           // side of a texel in p = d.xz / (1 + d.y)
 #define PANORAMA_LEVEL_LEAST u_look[8].y     // of reflections
-#define GLINT_MORE u_look[8].z               // slope variance added to the sun's glints
-#define GLINT_SHARE u_look[8].w              // factor on them
+#define RIPPLE_VARIANCE u_look[8].z          // of the slope on each axis, of the ripples in the glint
+#define RIPPLE_SCALE u_look[8].w             // 1 / their period along the wind [1/m]
 #define CASCADE(c) u_look[9 + c]             // 1/L [1/m], side of a layer / N, place of the eye's cell
 #define LAYER_LEVEL(c) u_look[17 + c].x      // mip level of its N x N texels (fields.h)
 #define LAYER_SIDE u_look[LOOK_VECTORS - 3].w  // texels
 #define FOAM_WEIGHT(c) u_look[17 + c].y      // of its memory
+#define SLOPE_GAIN(c) u_look[17 + c].z       // factor on its slopes
 #define TONE_CURVE u_look[LOOK_VECTORS - 3].xyz   // of tone_curve.h
 #define CLOUDS_MOVED u_look[LOOK_VECTORS - 2].xy  // since the panorama was baked
 #define AERATED u_look[LOOK_VECTORS - 2].z        // share of bubbles in the water

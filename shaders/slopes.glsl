@@ -60,8 +60,8 @@ Slopes sum_cascades(Footprint footprint, out vec4 first, out vec4 second, out ve
         vec4 cascade = CASCADE(i);
         float level = log2(max(footprint.width * cascade.x * LAYER_SIDE, cascade.y));
         vec4 mean = surface_in(i, cascade, footprint, level);
-        sum.slope += mean.xy;
-        sum.hidden += max(mean.z - dot(mean.xy, mean.xy), 0.0);
+        sum.slope += SLOPE_GAIN(i) * mean.xy;
+        sum.hidden += SLOPE_GAIN(i) * SLOPE_GAIN(i) * max(mean.z - dot(mean.xy, mean.xy), 0.0);
         sum.foam += FOAM_WEIGHT(i) * mean.w;
         sum.foam_hidden += hidden_memory(i, level - LAYER_LEVEL(i));
         first = i == 0 ? mean : first;

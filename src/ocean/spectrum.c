@@ -32,7 +32,9 @@ static OceanTargets targets_of(const OceanSpectrum* spectrum) {
     for (int i = 0; i < spectrum->cascade_count; ++i) {
         const OceanBand band = spectrum->lattice[i].band;
         variance += ocean_band_variance(physical, band);
-        targets.mean_square_slope += ocean_band_slope_variance(physical, band);
+        const double slope = ocean_band_slope_variance(physical, band);
+        targets.mean_square_slope += slope;
+        targets.short_slope += spectrum->lattice[i].length < OCEAN_SHORT_LENGTH ? slope : 0.0;
         targets.slope_wave_number = band.k_high;
     }
     const double peak = ocean_peak_frequency(physical);

@@ -271,6 +271,10 @@ static void cancel(OceanSea* sea) {
     sea->params = sea->layer[0]->spectrum.params;
 }
 
+bool ocean_sea_changes(const OceanSea* sea) {
+    return sea->transition.kind != OCEAN_TRANSITION_NONE;
+}
+
 OceanProgress ocean_sea_progress(OceanSea* sea, double seconds, SwellError* error) {
     assert(sea && seconds >= 0.0);
     OceanTransition* transition = &sea->transition;

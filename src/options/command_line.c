@@ -331,8 +331,8 @@ bool options_parse(Options* options, int count, char** arguments, SwellError* er
     if (ok) {
         ok = apply(&line, options, error);
         const bool runs = !options->help && !options->version;
-        ok = ok && (!runs || check_target(&line, error)) && options_resolve_sea(options, error) &&
-             (!runs || check_read(&line, error));
+        ok = ok && (!runs || (check_target(&line, error) && options_open_sea(options, error))) &&
+             options_resolve_sea(options, error) && (!runs || check_read(&line, error));
         if (!ok) {
             options_finish(options);
         }

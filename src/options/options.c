@@ -39,6 +39,8 @@ Options options_default(void) {
 
 void options_finish(Options* options) {
     assert(options);
+    measured_sea_close(options->measured_sea);
+    options->measured_sea = NULL;
     for (OptionId id = 0; id < OPTION_COUNT; ++id) {
         const OptionSpec* spec = option_spec(id);
         if (spec->kind == OPTION_KIND_REPEAT) {

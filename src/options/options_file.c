@@ -85,6 +85,11 @@ static bool is_held(const Options* options, const OptionSpec* spec) {
     if (spec->id == OPTION_AEROSOL || spec->id == OPTION_HAZE || spec->id == OPTION_VISIBILITY) {
         return options_giver(options, spec->id) != GIVEN_NOT; /* else one follows the other */
     }
+    const bool measured = options->ocean.state.kind == OCEAN_SPECTRUM_MEASURED;
+    if (spec->id == OPTION_SEA || spec->id == OPTION_SEA_TIME || spec->id == OPTION_SEA_PLACE ||
+        spec->id == OPTION_SEA_RATE) {
+        return measured && options_giver(options, spec->id) != GIVEN_NOT;
+    }
     if (spec->id == OPTION_BEAUFORT) {
         return options_force_of(&options->ocean.state) == options->beaufort;
     }
@@ -118,6 +123,9 @@ void options_file_build(const Options* options, Options* built) {
     enum { ROUNDS_MAX = 8 };
     const OptionSpec* table = options_table();
     *built = options_default();
+    if (options->ocean.state.kind == OCEAN_SPECTRUM_MEASURED) {
+        built->measured = options->measured;
+    }
     options_resolve_sea(built, NULL);
     bool changed = true;
     for (int round = 0; changed && round < ROUNDS_MAX; ++round) {

@@ -69,6 +69,9 @@ static OceanSpectrumKind kind_of(const Options* options) {
     if (options_given(options, OPTION_SPECTRUM)) {
         return (OceanSpectrumKind)options->spectrum;
     }
+    if (options->measured.table) {
+        return OCEAN_SPECTRUM_MEASURED;
+    }
     if (is_any_given(options, WITH_PHILLIPS)) {
         return OCEAN_SPECTRUM_PHILLIPS;
     }
@@ -150,6 +153,51 @@ static bool check_params(const OceanParams* params, SwellError* error) {
                            100.0 * OCEAN_LOOP_ERROR_MAX);
 }
 
+void options_apply_measured(const Options* options, OceanParams* params) {
+    assert(options && options->measured.table && params);
+    const MeasuredHour* hour = &options->measured;
+    params->state.kind = OCEAN_SPECTRUM_MEASURED;
+    params->state.table = hour->table;
+    if (!options_given(options, OPTION_WIND_SPEED)) {
+        params->state.wind_speed = hour->wind_speed;
+    }
+    if (!options_given(options, OPTION_WIND_DIRECTION)) {
+        params->state.wind_direction = hour->wind_direction;
+    }
+    if (!options_given(options, OPTION_DEPTH)) {
+        params->state.depth = hour->depth;
+    }
+    if (!options_given(options, OPTION_LENGTH)) {
+        params->length = hour->length;
+    }
+}
+
+bool options_open_sea(Options* options, SwellError* error) {
+    assert(options && !options->measured_sea);
+    if (!options->sea[0]) {
+        const OptionId alone = options_given(options, OPTION_SEA_TIME)    ? OPTION_SEA_TIME
+                               : options_given(options, OPTION_SEA_PLACE) ? OPTION_SEA_PLACE
+                               : options_given(options, OPTION_SEA_RATE)  ? OPTION_SEA_RATE
+                                                                          : OPTION_COUNT;
+        return alone == OPTION_COUNT ||
+               swell_error_set(error, SWELL_ERROR_USAGE, "%s needs %s FILE", option_name(alone),
+                               option_name(OPTION_SEA));
+    }
+    static const OptionId OTHER_SEAS[] = {OPTION_SPECTRUM, OPTION_BEAUFORT, OPTION_FETCH,
+                                          OPTION_GAMMA,    OPTION_WIND,     OPTION_AMPLITUDE};
+    for (size_t i = 0; i < sizeof OTHER_SEAS / sizeof *OTHER_SEAS; ++i) {
+        if (options_given(options, OTHER_SEAS[i])) {
+            return refuse(OPTION_SEA, OTHER_SEAS[i], "the first sets the spectrum", error);
+        }
+    }
+    options->measured_sea = measured_sea_open(options->sea, options->sea_place,
+                                              options->ocean.state.wind_direction, error);
+    int hour = 0;
+    return options->measured_sea &&
+           measured_sea_find(options->measured_sea, options->sea_time, &hour, error) &&
+           measured_sea_hour(options->measured_sea, hour, &options->measured, error);
+}
+
 /* Places the camera safely above the waves, looking against them. */
 static void place_camera(Options* options) {
     if (options_giver(options, OPTION_CAMERA)) {
@@ -176,6 +224,9 @@ bool options_resolve_sea(Options* options, SwellError* error) {
     }
     OceanParams params = params_of(options, kind);
     copy_given(options, &params);
+    if (kind == OCEAN_SPECTRUM_MEASURED) {
+        options_apply_measured(options, &params);
+    }
     if (!phillips && !options_giver(options, OPTION_CHOPPINESS)) {
         params.choppiness = ocean_choppiness_for_wind(params.state.wind_speed);
     }

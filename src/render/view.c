@@ -19,7 +19,8 @@ RenderFrame render_default_frame(int width, int height) {
                     .wind_speed = 10.0,
                     .significant_height = 2.0,
                     .slope_variance = 0.04,
-                    .slope_beyond = 0.002},
+                    .slope_beyond = 0.014,
+                    .short_slopes = 1.0},
     };
     sky_air_extinction(SKY_VISIBILITY, frame.weather.extinction);
     return frame;

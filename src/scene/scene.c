@@ -115,7 +115,7 @@ static bool settle_sea(Scene* scene, ViewState* state, int height) {
     SwellError error = {0};
     const bool foams = sea->has_foam;
     sea->has_foam = false; /* the settled foam replaces the stream's */
-    if (!sea_stream_retarget(sea, state, &error)) {
+    if (!sea_stream_retarget(sea, state, &error) || !sea_stream_settle(sea, state, &error)) {
         note_trouble(scene, "no other sea: ", &error);
     }
     scene->wanted = sea_stream_request(sea, state, state->time);
@@ -165,7 +165,8 @@ static void update_sky(Scene* scene, const ViewState* state, const SceneStep* st
 static bool same_sea(const RenderWeather* a, const RenderWeather* b) {
     return a->wind_speed == b->wind_speed && a->wind_direction == b->wind_direction &&
            a->significant_height == b->significant_height &&
-           a->slope_variance == b->slope_variance && a->slope_beyond == b->slope_beyond;
+           a->slope_variance == b->slope_variance && a->slope_beyond == b->slope_beyond &&
+           a->short_slopes == b->short_slopes;
 }
 
 static void update_weather(Scene* scene, const ViewState* state, const SceneStep* step) {

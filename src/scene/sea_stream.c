@@ -208,6 +208,15 @@ bool sea_stream_progress(SeaStream* stream, ViewState* state, double seconds, Sw
     return true;
 }
 
+bool sea_stream_settle(SeaStream* stream, ViewState* state, SwellError* error) {
+    const double all_of_it = 60.0; /* s; several times as long as a transition */
+    bool ok = true;
+    while (ok && ocean_sea_changes(stream->sea)) {
+        ok = sea_stream_progress(stream, state, all_of_it, error);
+    }
+    return ok;
+}
+
 void sea_stream_start(SeaStream* stream, SeaRequest request) {
     assert(stream && stream->sea && request.waves == stream->waves);
     sea_ahead_start(&stream->ahead, stream->sea, &stream->foam, stream->timer, request);

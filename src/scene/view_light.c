@@ -69,10 +69,41 @@ SkyParams view_light_sky(const ViewLight* light, const OceanSeaState* wind) {
     return params;
 }
 
-/* Slopes of waves beyond the cascades: what Cox and Munk measured less what is resolved, limited,
-   since all of it would blur near glints into an even sheet. */
-static double slope_beyond(double measured, double carried) {
-    return fmin(fmax(measured - carried, 0.0008), 0.004);
+/* Cox and Munk measured in winds up to here [m/s]. Beyond, slopes grow by this share of their rate,
+   chosen between their line and the slower growth that reflected GPS signals tell (S. Katzberg,
+   O. Torres, G. Ganoe, Calibration of reflected GPS for tropical storm wind speed retrievals,
+   2006).
+ */
+static const double MEASURED_WIND_MAX = 14.0;
+static const double GROWTH_BEYOND = 0.7;
+
+/* The least share of the drawn slopes that belongs to waves too short for the cascades, and the
+   least factor on the slopes of short cascades, which a steep swell would leave nothing. */
+static const double LEAST_BEYOND = 0.05;
+static const double LEAST_SHORT_SLOPES = 0.5;
+
+/* Of Phillips's seas, whose slopes no wind tells. */
+static const double PHILLIPS_BEYOND = 0.0008;
+
+static double drawn_slope(double wind_speed) {
+    const double beyond = fmax(wind_speed - MEASURED_WIND_MAX, 0.0);
+    return ocean_cox_munk_slope_variance(wind_speed - (1.0 - GROWTH_BEYOND) * beyond);
+}
+
+/* Divides the slopes of that wind between the waves of the cascades and those beyond. Of light
+   winds JONSWAP's ripples are steeper than Cox and Munk's, and drawn less steep. */
+static void divide_slopes(RenderWeather* weather, const OceanTargets* targets) {
+    const double whole = drawn_slope(weather->wind_speed);
+    const double shown = (1.0 - LEAST_BEYOND) * whole; /* by the cascades, at most */
+    const double carried = targets->mean_square_slope, ripples = targets->short_slope;
+    weather->short_slopes = 1.0;
+    if (carried > shown && ripples > 0.0) {
+        const double left = sqrt(fmax(shown - (carried - ripples), 0.0) / ripples);
+        weather->short_slopes = fmax(left, LEAST_SHORT_SLOPES);
+    }
+    weather->slope_variance =
+        carried - (1.0 - weather->short_slopes * weather->short_slopes) * ripples;
+    weather->slope_beyond = fmax(whole - weather->slope_variance, LEAST_BEYOND * whole);
 }
 
 RenderWeather view_light_weather_unmeasured(const ViewLight* light, RenderQuality quality,
@@ -99,13 +130,17 @@ RenderWeather view_light_weather(const ViewLight* light, RenderQuality quality,
     const OceanTargets targets = ocean_sea_targets(sea);
     const OceanSeaState* state = &ocean_sea_params(sea)->state;
     const bool phillips = state->kind == OCEAN_SPECTRUM_PHILLIPS;
-    const OceanStatistics measured = phillips ? ocean_sea_measure(sea) : (OceanStatistics){0};
-    const double slope = phillips ? measured.mean_square_slope : targets.mean_square_slope;
     RenderWeather weather = view_light_weather_unmeasured(light, quality, state);
-    weather.significant_height =
-        phillips ? measured.significant_height : targets.significant_height;
-    weather.slope_variance = slope;
-    weather.slope_beyond = slope_beyond(targets.cox_munk_slope, slope);
+    if (phillips) {
+        const OceanStatistics measured = ocean_sea_measure(sea);
+        weather.significant_height = measured.significant_height;
+        weather.slope_variance = measured.mean_square_slope;
+        weather.slope_beyond = PHILLIPS_BEYOND;
+        weather.short_slopes = 1.0;
+        return weather;
+    }
+    weather.significant_height = targets.significant_height;
+    divide_slopes(&weather, &targets);
     return weather;
 }
 
@@ -152,6 +187,7 @@ RenderWeather view_light_between(const RenderWeather* from, const RenderWeather*
             between(from->significant_height, next->significant_height, share);
         weather.slope_variance = between(from->slope_variance, next->slope_variance, share);
         weather.slope_beyond = between(from->slope_beyond, next->slope_beyond, share);
+        weather.short_slopes = between(from->short_slopes, next->short_slopes, share);
     }
     return weather;
 }

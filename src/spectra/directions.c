@@ -17,6 +17,22 @@ enum { UNKNOWNS = 4, STEPS_MAX = 40, HALVINGS_MAX = 30 };
 #define TOLERANCE 1e-10
 #define TOLERANCE_ACCEPTED 1e-5
 
+double spectra_direction_from_compass(double degrees) {
+    /* To where east is +x and north -z, so that both turn clockwise seen from above; what comes
+       from the west, 270, runs towards +x, 0. */
+    const double turned = fmod(degrees + 90.0, 360.0);
+    const double direction = (turned < 0.0 ? turned + 360.0 : turned) * SWELL_TWO_PI / 360.0;
+    return direction >= SWELL_TWO_PI ? 0.0 : direction;
+}
+
+double spectra_direction_to_compass(double direction) {
+    const double turned = fmod(direction * 360.0 / SWELL_TWO_PI - 90.0, 360.0);
+    const double degrees = turned < 0.0 ? turned + 360.0 : turned;
+    return degrees >= 360.0 ? 0.0 : degrees;
+}
+
+/* ---- From moments ------------------------------------------------------------------------- */
+
 static void normalize(int count, double* density) {
     double sum = 0.0;
     for (int j = 0; j < count; ++j) {

@@ -14,20 +14,6 @@ enum { EVEN_DIRECTIONS = 72 };
 #define S_PEAK 10.0
 #define S_LEAST 1.0
 
-double spectra_direction_from_compass(double degrees) {
-    /* To where east is +x and north -z, so that both turn clockwise seen from above; what comes
-       from the west, 270, runs towards +x, 0. */
-    const double turned = fmod(degrees + 90.0, 360.0);
-    const double direction = (turned < 0.0 ? turned + 360.0 : turned) * SWELL_TWO_PI / 360.0;
-    return direction >= SWELL_TWO_PI ? 0.0 : direction;
-}
-
-double spectra_direction_to_compass(double direction) {
-    const double turned = fmod(direction * 360.0 / SWELL_TWO_PI - 90.0, 360.0);
-    const double degrees = turned < 0.0 ? turned + 360.0 : turned;
-    return degrees >= 360.0 ? 0.0 : degrees;
-}
-
 /* ---- The record's memory ------------------------------------------------------------------- */
 
 /* Widths by the middles between frequencies; the first and last are as wide as their neighbour is

@@ -245,23 +245,20 @@ bool spectra_time_read(const char* text, int64_t* time, SwellError* error) {
 }
 
 char* spectra_time_print(int64_t time, char text[SPECTRA_TIME_SIZE]) {
-    int64_t first, day = 0;
+    int64_t first = 0, last = 0;
     spectra_time_of((const int[6]){YEAR_MIN, 1, 1, 0, 0, 0}, &first);
-    int year = YEAR_MIN, month = 1;
-    if (time >= first) {
-        day = (time - first) / DAY_SECONDS;
-        const int minute = (int)((time - first) % DAY_SECONDS / 60);
-        for (; year <= YEAR_MAX && day >= month_days(year, month); month = month % 12 + 1) {
-            day -= month_days(year, month);
-            year += month == 12;
-        }
-        if (year <= YEAR_MAX) {
-            snprintf(text, SPECTRA_TIME_SIZE, "%04u-%02u-%02uT%02u:%02u", (unsigned)year % 10000u,
-                     (unsigned)month % 100u, ((unsigned)day + 1u) % 100u,
-                     (unsigned)minute / 60u % 100u, (unsigned)minute % 60u);
-            return text;
-        }
+    spectra_time_of((const int[6]){YEAR_MAX, 12, 31, 23, 59, 59}, &last);
+    if (time < first || time > last) {
+        return strcpy(text, "-");
     }
-    strcpy(text, "-");
+    unsigned year = YEAR_MIN, month = 1;
+    int64_t day = (time - first) / DAY_SECONDS;
+    const unsigned minute = (unsigned)((time - first) % DAY_SECONDS / 60);
+    for (; day >= month_days((int)year, (int)month); month = month % 12 + 1) {
+        day -= month_days((int)year, (int)month);
+        year += month == 12;
+    }
+    snprintf(text, SPECTRA_TIME_SIZE, "%04u-%02u-%02uT%02u:%02u", year % 10000, month % 100,
+             (unsigned)(day + 1) % 100, minute / 60, minute % 60);
     return text;
 }

@@ -48,7 +48,7 @@ static bool is_physical(const HudInfo* info) {
 static void write_sea(HudText* text, const HudInfo* info) {
     const OceanSeaState* sea = &info->sea;
     char* line = next_line(text, BRIGHT);
-    char name[64];
+    char name[112];
     sea_figures_name(sea, name, sizeof name);
     if (is_physical(info)) {
         snprintf(line, GUI_WORD_SIZE, "%s: waves of %.1f m, wind %.3g m/s", name,
@@ -74,6 +74,17 @@ static void write_picture(HudText* text, const HudInfo* info) {
              info->paused ? "paused, " : "", info->speed);
 }
 
+/* Where something that runs towards `degrees` from +x comes from: clockwise from north, which is
+   -z, whole degrees below 360. */
+static double compass_from(double degrees) {
+    return fmod(round(fmod(degrees, 360.0)) + 630.0, 360.0);
+}
+
+static const char* compass_point(double degrees) {
+    static const char* const POINTS[8] = {"N", "NE", "E", "SE", "S", "SW", "W", "NW"};
+    return POINTS[(int)lround(degrees / 45.0) % 8];
+}
+
 /* Targets beside measured values. */
 static void write_aims(HudText* text, const HudInfo* info) {
     const OceanSeaState* sea = &info->sea;
@@ -81,8 +92,10 @@ static void write_aims(HudText* text, const HudInfo* info) {
     snprintf(next_line(text, SOFT), GUI_WORD_SIZE, "significant height %.2f m, measured %.2f m",
              targets->significant_height, info->measured.significant_height);
     char* line = next_line(text, SOFT);
-    int used = snprintf(line, GUI_WORD_SIZE, "towards %.0f°", sea->wind_direction + 0.0);
-    if (sea->kind != OCEAN_SPECTRUM_PM) {
+    int used = snprintf(line, GUI_WORD_SIZE, "towards %.0f° (from %03.0f° %s)",
+                        sea->wind_direction + 0.0, compass_from(sea->wind_direction),
+                        compass_point(compass_from(sea->wind_direction)));
+    if (sea->kind != OCEAN_SPECTRUM_PM && sea->kind != OCEAN_SPECTRUM_MEASURED) {
         used +=
             snprintf(line + used, (size_t)(GUI_WORD_SIZE - used), ", fetch %.4g km", sea->fetch);
     }

@@ -33,6 +33,8 @@ static const KeyRow KEY_TABLE[] = {
      ON(KEY('0', FORCE, 0), KEY('1', FORCE, 1), KEY('2', FORCE, 2), KEY('3', FORCE, 3),
         KEY('4', FORCE, 4), KEY('5', FORCE, 5), KEY('6', FORCE, 6), KEY('7', FORCE, 7),
         KEY('8', FORCE, 8), KEY('9', FORCE, 9))},
+    {GROUP_SEA, "Page Up Down", "the next, last hour of a measured sea",
+     ON(KEY(KEY_PAGE_UP, HOUR, 1), KEY(KEY_PAGE_DOWN, HOUR, -1))},
     {GROUP_SEA, "Up  Down", "wind 1 m/s stronger, weaker",
      ON(KEY(KEY_UP, WIND, 1), KEY(KEY_DOWN, WIND, -1)), KEY_WHILE_WIND_CHANGES},
     {GROUP_SEA, "Left Right", "turn the wind by 10°",

@@ -1,5 +1,6 @@
 #include "viewer/picture.h"
 
+#include "options/options_sea.h"
 #include "scene/picture_files.h"
 #include "scene/viewpoint.h"
 #include "ui/ripple_script.h"
@@ -165,11 +166,38 @@ static bool update(Picture* picture, SwellError* error) {
            swell_error_set(error, trouble->code, "%s", trouble->message);
 }
 
+/* Lets the hours of a measured sea pass with --sea-rate. */
+static bool set_hour(Picture* picture, double time, SwellError* error) {
+    const Options* options = picture->options;
+    if (!options->measured_sea || options->sea_rate == 0.0) {
+        return true;
+    }
+    const int first = measured_sea_hour_of(options->measured_sea, options->measured.table);
+    Options* now = swell_memory_allocate(1, sizeof *now, error);
+    bool ok = now != NULL;
+    if (ok) {
+        *now = *options;
+        ok = measured_sea_hour(options->measured_sea,
+                               first + options->sea_rate * (time - options->time), &now->measured,
+                               error);
+        if (ok) {
+            OceanParams sea = picture->state.sea;
+            options_apply_measured(now, &sea);
+            view_state_change_sea(&picture->state, &sea);
+        }
+    }
+    swell_memory_free(now);
+    return ok;
+}
+
 HostPicture picture_draw(Picture* picture, double time, double seconds, const CameraPose* pose,
                          SwellError* error) {
     assert(picture && picture->gui && seconds >= 0.0);
     const Options* options = picture->options;
     picture->state.time = time;
+    if (!set_hour(picture, time, error)) {
+        return (HostPicture){0};
+    }
     picture->state.camera.pose = pose ? *pose : picture->state.camera.pose;
     if (!update_panels(picture, seconds, error) || !update(picture, error)) {
         return (HostPicture){0};

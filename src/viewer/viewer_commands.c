@@ -56,6 +56,36 @@ void viewer_set_force(Viewer* viewer, int force) {
     view_state_change_sea(state, &sea);
 }
 
+/* Shows another hour of the measured sea, or the present one instead of another sea. */
+static void change_hour(Viewer* viewer, int step) {
+    MeasuredSea* file = viewer->now.measured_sea;
+    OceanParams sea = physical_sea(&viewer->state);
+    if (!file) {
+        viewer_set_note(viewer, "no measured sea: start with --sea FILE", "");
+        return;
+    }
+    const bool shown = sea.state.kind == OCEAN_SPECTRUM_MEASURED;
+    const int now = measured_sea_hour_of(file, viewer->now.measured.table);
+    const int hour = now + (shown ? step : 0);
+    MeasuredHour next;
+    SwellError error = {0};
+    if (hour < 0 || hour >= measured_sea_hours(file)) {
+        viewer_set_note(viewer, step > 0 ? "the last hour of the file" : "its first hour", "");
+    } else if (!measured_sea_hour(file, hour, &next, &error)) {
+        viewer_set_note(viewer, "", error.message);
+    } else {
+        viewer->now.measured = next;
+        measured_sea_print(file, hour, viewer->now.sea_time, sizeof viewer->now.sea_time);
+        viewer->now.given[OPTION_SEA_TIME] = viewer->now.sea_time[0] ? GIVEN_BY_USER : GIVEN_NOT;
+        const double wind = sea.state.wind_speed;
+        options_apply_measured(&viewer->now, &sea);
+        const double measured_wind = sea.state.wind_speed;
+        sea.state.wind_speed = wind;
+        set_wind(&sea, measured_wind);
+        view_state_change_sea(&viewer->state, &sea);
+    }
+}
+
 static void turn_wind(ViewState* state, int steps) {
     OceanParams sea = physical_sea(state);
     sea.state.wind_direction = within_circle(sea.state.wind_direction + steps * WIND_TURN);
@@ -157,10 +187,12 @@ static void toggle(bool* value) {
 /* ---- Notes --------------------------------------------------------------------------------- */
 
 static void describe_sea(const OceanSeaState* sea, char note[GUI_WORD_SIZE]) {
-    char name[64];
+    char name[GUI_WORD_SIZE / 2];
     sea_figures_name(sea, name, sizeof name);
     const int force = options_force_of(sea);
-    if (force >= 0) {
+    if (sea->kind == OCEAN_SPECTRUM_MEASURED) {
+        snprintf(note, GUI_WORD_SIZE, "%s: wind %.3g m/s", name, sea->wind_speed);
+    } else if (force >= 0) {
         snprintf(note, GUI_WORD_SIZE, "%s: %.3g m/s, %.1f m", name, sea->wind_speed,
                  ocean_beaufort(force).significant_height);
     } else {
@@ -211,6 +243,9 @@ static void execute(Viewer* viewer, const KeyCall* call, const ViewerPress* pres
         break;
     case KEY_COMMAND_FORCE:
         viewer_set_force(viewer, argument);
+        break;
+    case KEY_COMMAND_HOUR:
+        change_hour(viewer, argument);
         break;
     case KEY_COMMAND_WIND:
         change_wind(viewer, argument);

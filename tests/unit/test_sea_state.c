@@ -330,8 +330,8 @@ static void fill_table(Table* t) {
                                                    (1.0 + cos(2.0 * PI * j / TABLE_DIRECTIONS));
         }
     }
-    t->table =
-        (OceanTable){TABLE_BANDS, TABLE_DIRECTIONS, t->frequency, t->bandwidth, 0.3, t->density};
+    t->table = (OceanTable){TABLE_BANDS, TABLE_DIRECTIONS, t->frequency, t->bandwidth,
+                            0.3,         t->density,       NULL};
 }
 
 static double band_total(const Table* t, int band) {

@@ -682,8 +682,8 @@ static void test_written_and_read_again(void** state) {
         bandwidth[f] = 0.01;
     }
     for (int i = 0; i < TIMES * PLACES; ++i) {
-        tables[i] = (OceanTable){MADE_FREQUENCIES, MADE_DIRECTIONS, frequency,
-                                 bandwidth,        -1.234,          density[i]};
+        tables[i] = (OceanTable){MADE_FREQUENCIES, MADE_DIRECTIONS, frequency, bandwidth,
+                                 -1.234,           density[i],      NULL};
         for (int j = 0; j < COUNT; ++j) {
             const double towards = -1.234 + SWELL_TWO_PI * (j % MADE_DIRECTIONS) / MADE_DIRECTIONS;
             density[i][j] =
@@ -836,8 +836,15 @@ static void test_plain_tables(void** state) {
     CHECK(angle_between(spectra_summarize(&record.table).direction, 1.0) < 1e-9);
     spectra_record_finish(&record);
     spectra_destroy(file);
-    say(&text, "0.05,1\n0.1,2\n");
-    spectra_destroy(parse("made.csv", &text));
+    /* A gap between neighbours is filled in along a line, at an end it is 0. */
+    say(&text, "0.05,1\n0.1,MM\n0.2,4\n0.3,MM\n");
+    file = parse("made.csv", &text);
+    record = get(file, 0, 0, 1.0);
+    CHECK(record.missing == 2 && record.table.bandwidth[1] == 0.5 * (0.2 - 0.05));
+    CHECK_NEAR(variance_of(&record.table, 1, c1, c2), 2.0 * 0.075, 1e-12);
+    CHECK(record.table.density[3 * record.table.directions] == 0.0);
+    spectra_record_finish(&record);
+    spectra_destroy(file);
 }
 
 /* ---- Directions from moments --------------------------------------------------------------- */
@@ -951,9 +958,13 @@ static OceanTable clear_systems(void) {
         system_frequency[f] = 0.035 * pow(1.07, f);
         system_bandwidth[f] = system_frequency[f] * log(1.07);
     }
-    return (OceanTable){
-        SYSTEM_FREQUENCIES, SYSTEM_DIRECTIONS, system_frequency, system_bandwidth, 0.0,
-        system_density};
+    return (OceanTable){SYSTEM_FREQUENCIES,
+                        SYSTEM_DIRECTIONS,
+                        system_frequency,
+                        system_bandwidth,
+                        0.0,
+                        system_density,
+                        NULL};
 }
 
 /* Splits, and checks what always holds: labels, order, variances. */

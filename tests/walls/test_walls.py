@@ -38,13 +38,13 @@ ROOMS = {
     "water": Room(("base", "host", "ocean", "wake", "float")),
     "render": Room(("base", "host", *SCIENCE, "foam")),
     "bench": Room(DRAWING, "bench_"),
-    "options": Room(DRAWING),
+    "options": Room((*DRAWING, "spectra")),
     "window": Room(("base", "host")),
     "gui": Room(DRAWING, "gui_"),
     "ui": Room((*DRAWING, "options", "gui")),
     "scene": Room((*DRAWING, "options", "water")),
     "viewer": Room((*DRAWING, "options", "water", "scene", "window", "gui", "ui")),
-    "commands": Room((*DRAWING, "bench", "options", "water", "scene", "window", "gui", "ui", "viewer")),
+    "commands": Room((*DRAWING, "spectra", "bench", "options", "water", "scene", "window", "gui", "ui", "viewer")),
 }
 MAIN_SEES = ("base", "commands")  # what src/main.c may include; it calls what commands calls
 

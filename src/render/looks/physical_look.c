@@ -10,6 +10,15 @@
 #include <math.h>
 #include <string.h>
 
+/* Ripples stand for the waves too short for the cascades. Their share of those waves' variance, the
+   rest being shorter still; their period along the wind in cells of the finest grid, of which the
+   shortest waves of the cascades have two; that across the wind over it; their speed downwind, of
+   waves of a few centimetres [m/s]. */
+static const double RIPPLE_SHARE = 0.8;
+static const double RIPPLE_CELLS = 80.0;
+static const double RIPPLE_ASPECT = 1.3;
+static const double RIPPLE_SPEED = 0.3;
+
 /* ---- Life ---------------------------------------------------------------------------------- */
 
 static void upload_foam_table(const PhysicalLook* look) {
@@ -51,6 +60,7 @@ void physical_look_add_constants(Preamble* preamble) {
     preamble_add_float(preamble, "EARTH_RADIUS", PHYSICAL_LOOK_EARTH_RADIUS);
     preamble_add_float(preamble, "FAR_DEPTH", (double)PHYSICAL_LOOK_FAR);
     preamble_add_float(preamble, "PANORAMA_REACH", SKY_PANORAMA_REACH);
+    preamble_add_float(preamble, "RIPPLE_ASPECT", RIPPLE_ASPECT);
     preamble_add_float(preamble, "SUN_RADIUS", SKY_SUN_RADIUS);
     preamble_add_float(preamble, "SUN_DISC", SKY_SUN_DISC);
     preamble_add_float(preamble, "SUN_DARKENING", SKY_SUN_DARKENING);
@@ -113,12 +123,7 @@ bool physical_look_load_foam(PhysicalLook* look, const FoamCoverage* coverage, S
 
 /* Least mip level of reflections, for 1024 texels a side: sharper lookups give clouds hard edges in
    near waves. */
-static const float LEVEL_LEAST = 3.5f;
-
-/* Below high quality, which has one lookup per pixel, glints are spread and weakened against
-   shimmer. */
-static const float GLINT_SPREAD = 0.008f;
-static const float GLINT_SHARE = 0.55f;
+static const float LEVEL_LEAST = 5.0f;
 
 /* Ratio of the slope variances along and across the wind: C. Cox and W. Munk, 1954, clamped to the
    measured range. */
@@ -194,7 +199,6 @@ static void fill_water(PhysicalLook* look, const RenderFrame* frame) {
     vector[6][3] = wind_ratio(weather->wind_speed);
     vector[7][0] = (float)cos(direction);
     vector[7][1] = (float)sin(direction);
-    const bool high = weather->quality == RENDER_QUALITY_HIGH;
     vector[MOVED_VECTOR][0] = (float)weather->clouds_moved[0];
     vector[MOVED_VECTOR][1] = (float)weather->clouds_moved[1];
     vector[MOVED_VECTOR][2] = 0.7f * look->foam.share;
@@ -205,8 +209,7 @@ static void fill_water(PhysicalLook* look, const RenderFrame* frame) {
     vector[NEXT_SKY_VECTOR][3] = (float)weather->sky_layer;
     vector[8][0] = 2.0f * (float)SKY_PANORAMA_REACH / (float)look->panorama_size;
     vector[8][1] = LEVEL_LEAST + log2f((float)look->panorama_size / 1024.0f);
-    vector[8][2] = high ? 0.0f : GLINT_SPREAD;
-    vector[8][3] = high ? 1.0f : GLINT_SHARE;
+    vector[8][2] = (float)(0.5 * RIPPLE_SHARE * weather->slope_beyond);
 }
 
 /* Texture coordinate of the eye's cell in a cascade. Sample n rests at (n - N/2) L/N, and a texel's
@@ -228,14 +231,34 @@ static void fill_cascades(float (*vector)[4], const Fields* fields, const Mesh* 
         cascade[2] = place_in_texture(x, fields->length[i], fields->grid[i]);
         cascade[3] = place_in_texture(z, fields->length[i], fields->grid[i]);
         vector[LAYER_VECTOR + i][0] = (float)fields_layer_level(fields, i);
+        vector[LAYER_VECTOR + i][2] = 1.0f;
+    }
+}
+
+/* Damps the slopes of short cascades where the weather says so. */
+static void fill_gains(float (*vector)[4], const Fields* fields, const RenderWeather* weather) {
+    for (int i = 0; i < fields->cascade_count; ++i) {
+        if (fields->length[i] < OCEAN_SHORT_LENGTH) {
+            vector[LAYER_VECTOR + i][2] = (float)weather->short_slopes;
+        }
     }
 }
 
 /* Periods of the foam's noise, along the wind and across [m]: lace, fine lace, streaks, slow noise,
-   slower noise. */
-enum { FOAM_PERIODS = 5 };
+   slower noise, ripples. */
+enum { FOAM_PERIODS = 6 };
 
-static void fill_foam(PhysicalLook* look, const Mesh* mesh, const RenderFrame* frame) {
+/* Period of the ripples along the wind [m]. */
+static double ripple_period(const Fields* fields) {
+    double cell = 1.0;
+    for (int i = 0; i < fields->cascade_count; ++i) {
+        cell = fmin(cell, fields->length[i] / fields->grid[i]);
+    }
+    return fmax(RIPPLE_CELLS * cell, 0.6);
+}
+
+static void fill_foam(PhysicalLook* look, const Fields* fields, const Mesh* mesh,
+                      const RenderFrame* frame) {
     const FoamCoverage* foam = &look->foam;
     const RenderWeather* weather = &frame->weather;
     float(*vector)[4] = look->vector + FOAM_VECTOR;
@@ -255,13 +278,17 @@ static void fill_foam(PhysicalLook* look, const Mesh* mesh, const RenderFrame* f
         vector[2][2 * i] = there ? foam->mean[i + 1] : 0.0f;
         vector[2][2 * i + 1] = there ? 1.0f / fmaxf(foam->deviation_q[i + 1], 1e-6f) : 0.0f;
     }
+    const double ripple = ripple_period(fields);
+    look->vector[8][3] = (float)(1.0 / ripple);
+    const double run[FOAM_PERIODS] = {[FOAM_PERIODS - 1] = RIPPLE_SPEED * frame->time};
     const double periods[FOAM_PERIODS][2] = {
-        {(double)length, 6.2}, {1.31, 0.97}, {33.0, 4.3}, {790.0, 95.0}, {197.0, 31.0}};
+        {(double)length, 6.2}, {1.31, 0.97},  {33.0, 4.3},
+        {790.0, 95.0},         {197.0, 31.0}, {ripple, RIPPLE_ASPECT * ripple}};
     const double x = frame->eye[0] - (double)mesh->eye.x;
     const double z = frame->eye[2] - (double)mesh->eye.z;
     const double wind[2] = {(double)look->vector[7][0], (double)look->vector[7][1]};
     for (int i = 0; i < FOAM_PERIODS; ++i) {
-        const double along = (x * wind[0] + z * wind[1]) / periods[i][0];
+        const double along = (x * wind[0] + z * wind[1] - run[i]) / periods[i][0];
         const double across = (wind[0] * z - wind[1] * x) / periods[i][1];
         float* place = &look->vector[FOAM_PLACE_VECTOR + i / 2][2 * (i % 2)];
         place[0] = (float)(along - floor(along));
@@ -310,7 +337,8 @@ void physical_look_set(PhysicalLook* look, const PhysicalUniforms* uniform, cons
                        const Mesh* mesh, const RenderFrame* frame) {
     physical_look_fill_light(look, frame);
     fill_cascades(look->vector, fields, mesh, frame);
-    fill_foam(look, mesh, frame);
+    fill_gains(look->vector, fields, &frame->weather);
+    fill_foam(look, fields, mesh, frame);
     set_waterline(look, &uniform->waterline, frame);
     glUniform4fv(uniform->look, LOOK_VECTORS, look->vector[0]);
     glUniform1fv(uniform->foam_hidden, OCEAN_SEA_CASCADES_MAX * FOAM_LEVELS, look->foam.hidden[0]);

@@ -101,6 +101,7 @@ typedef struct OceanTable {
     const double* bandwidth;     /* (frequencies) Hz, > 0 */
     double first_direction;      /* rad */
     const double* density;       /* (frequencies x directions) [m^2 / Hz / rad], >= 0 */
+    const char* name;            /* for people: where and when; or NULL */
 } OceanTable;
 
 /* A swell that has come from elsewhere: JONSWAP's shape about its period. */
@@ -485,6 +486,9 @@ typedef enum OceanProgress {
    change. Call it once a frame, before ocean_sea_advance. */
 OceanProgress ocean_sea_progress(OceanSea* sea, double seconds, SwellError* error);
 
+/* Whether a transition is under way. */
+bool ocean_sea_changes(const OceanSea* sea);
+
 /* Starts at 1 and changes whenever the waves change other than by time. */
 uint64_t ocean_sea_generation(const OceanSea* sea);
 
@@ -506,12 +510,16 @@ typedef struct OceanStatistics {
 OceanStatistics ocean_cascade_measure(const OceanCascade* cascade);
 OceanStatistics ocean_sea_measure(const OceanSea* sea);
 
+/* Waves of cascades shorter than this are ripples to the eye [m]. */
+#define OCEAN_SHORT_LENGTH 30.0
+
 /* Expected values of the spectrum over the waves of the cascades; all 0 for Phillips. */
 typedef struct OceanTargets {
     double significant_height; /* 4 sqrt(m0) over the bands [m] */
     double peak_period;        /* [s] */
     double peak_wavelength;    /* over the depth [m] */
     double mean_square_slope;  /* over the bands [1] */
+    double short_slope;        /* of which in cascades shorter than OCEAN_SHORT_LENGTH [1] */
     double slope_wave_number;  /* largest wave number included [rad/m] */
     double cox_munk_slope;     /* ocean_cox_munk_slope_variance of the wind [1] */
     OceanLimit limit;          /* of the growth of the waves */

@@ -14,6 +14,7 @@
 #define SWELL_OPTIONS_OPTIONS_H
 
 #include "options/camera_pose.h"
+#include "options/measured_sea.h"
 #include "swell/ocean.h"
 #include "swell/ripple.h"
 
@@ -67,6 +68,10 @@ typedef enum OptionId {
     OPTION_SWELL_SYSTEM,
     OPTION_CURRENT,
     OPTION_CREST,
+    OPTION_SEA,
+    OPTION_SEA_TIME,
+    OPTION_SEA_PLACE,
+    OPTION_SEA_RATE,
     OPTION_LOOP,
     OPTION_CASCADES,
     OPTION_GRID,
@@ -160,13 +165,19 @@ typedef struct RepeatedList {
 } RepeatedList;
 
 typedef struct Options {
-    int command;               /* Command */
-    const char* target;        /* FILE or DIR; borrowed from argv; NULL in the window */
-    int preset;                /* the last one given, or -1 */
-    int spectrum;              /* OceanSpectrumKind, where given */
-    int beaufort;              /* force, where given */
-    int spreading;             /* OceanSpreading */
-    OceanParams ocean;         /* complete once resolved */
+    int command;                      /* Command */
+    const char* target;               /* FILE or DIR; borrowed from argv; NULL in the window */
+    int preset;                       /* the last one given, or -1 */
+    int spectrum;                     /* OceanSpectrumKind, where given */
+    int beaufort;                     /* force, where given */
+    int spreading;                    /* OceanSpreading */
+    OceanParams ocean;                /* complete once resolved */
+    char sea[OPTION_TEXT_SIZE];       /* a file of spectra; "" for none */
+    char sea_time[OPTION_TEXT_SIZE];  /* "" for the last one */
+    char sea_place[OPTION_TEXT_SIZE]; /* "" for the only one */
+    double sea_rate;                  /* hours of the file in a second of a clip's sea */
+    MeasuredSea* measured_sea; /* of `sea`; owned by the Options that were parsed; copies borrow */
+    MeasuredHour measured;     /* the present hour of it */
     RepeatedList swell_system; /* H,T,DIRECTION[,SPREAD[,GAMMA]]: m, s, degrees, degrees */
     RepeatedList crest;        /* TIME,X,Z,HEIGHT: s, m; the last one counts */
     int fft;                   /* OceanFft */

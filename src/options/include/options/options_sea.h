@@ -11,6 +11,14 @@
    SWELL_ERROR_USAGE where options contradict each other. */
 bool options_resolve_sea(Options* options, SwellError* error);
 
+/* Reads the file of --sea, if there is one, into `measured_sea` and `measured`, before the sea is
+   resolved. options_finish closes it. Fails as measured_sea_open and measured_sea_find do. */
+bool options_open_sea(Options* options, SwellError* error);
+
+/* Sets the spectrum of `params` to that of options->measured, and wind, depth and length, except
+   those that the user gave. */
+void options_apply_measured(const Options* options, OceanParams* params);
+
 /* Whether the option is compatible with the sea and the sky of `options`: --wind with a Phillips
    sea alone, --fetch with the others, --clouds with a computed sky. */
 bool options_go_with(const Options* options, const OptionSpec* spec);

@@ -219,8 +219,10 @@ typedef struct RenderWeather {
     double wind_speed;         /* m/s [10] */
     double wind_direction;     /* towards which it blows, degrees, 0 = +x, 90 = +z [0] */
     double significant_height; /* of the sea, m [2] */
-    double slope_variance;     /* of all waves of the cascades, both components [0.04] */
-    double slope_beyond;       /* of the waves too short for the cascades [0.002] */
+    double slope_variance;     /* of all waves of the cascades as drawn, both components [0.04] */
+    double slope_beyond;       /* of the waves too short for the cascades [0.014] */
+    double short_slopes;       /* factor on the slopes of cascades shorter than
+                                  OCEAN_SHORT_LENGTH [1] */
     int sky_layer;             /* layer of the panorama, 0 or 1 (render_load_sky) [0] */
     double clouds_moved[2];    /* drift of its clouds since it was baked (sky_drift) [0, 0] */
     double next_share;         /* weight of the other layer's sky, 0 to 1 [0] */

@@ -122,6 +122,9 @@ bool sea_stream_upload(SeaStream* stream, SwellError* error);
    then stays as it is, and the state wants that. */
 bool sea_stream_progress(SeaStream* stream, ViewState* state, double seconds, SwellError* error);
 
+/* Completes a transition at once. Fails as sea_stream_progress does. */
+bool sea_stream_settle(SeaStream* stream, ViewState* state, SwellError* error);
+
 /* Starts to compute a sea of the present waves in the background. */
 void sea_stream_start(SeaStream* stream, SeaRequest request);
 

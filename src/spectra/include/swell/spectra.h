@@ -76,7 +76,9 @@ typedef struct SpectraFile SpectraFile;
 /* Parses a file. `companions`: those of the files of spectra_companion_name that exist; without
    them a buoy's spectra have no directions. Returns NULL (SWELL_ERROR_FILE: with name, line and
    what was expected there; SWELL_ERROR_MEMORY). A companion must have the frequencies of its main
-   file and at least one of its times. */
+   file and at least one of its times; times that it lacks have no directions. Missing numbers are
+   MM, and nines as NDBC writes them. What is there twice must be the same. A SWAN or yearly file
+   that ends within a line is refused, as cut. */
 SpectraFile* spectra_parse(const SpectraText* main, const SpectraText* companions, int count,
                            SwellError* error);
 
@@ -148,6 +150,10 @@ bool spectra_record(const SpectraFile* file, int time, int place, double default
 
 /* Takes {0}. */
 void spectra_record_finish(SpectraRecord* record);
+
+/* The frequency of the largest density of a spectrum over all directions, straight from the file
+   [Hz], and that density (may be NULL) [m^2/Hz]; 0 without waves. */
+double spectra_peak(const SpectraFile* file, int time, int place, double* density);
 
 /* ---- What a spectrum holds ----------------------------------------------------------------- */
 

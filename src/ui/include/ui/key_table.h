@@ -15,6 +15,7 @@ typedef enum KeyCommand {
     KEY_COMMAND_NONE,
     KEY_COMMAND_HOLD_MOUSE,
     KEY_COMMAND_FORCE, /* argument: of Beaufort */
+    KEY_COMMAND_HOUR,  /* argument: 1 or -1 */
     KEY_COMMAND_WIND,  /* argument: 1 or -1, as for all commands below with two directions */
     KEY_COMMAND_TURN_WIND,
     KEY_COMMAND_GRID,

@@ -1,0 +1,318 @@
+#include "options/measured_sea.h"
+
+#include "swell/host.h"
+#include "swell/spectra.h"
+
+#include <assert.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+static const double TAIL_SHARE = 0.7; /* of the highest frequency: where the tail begins */
+static const double PEAKS_ACROSS = 8.0, SHORTEST = 64.0; /* of the first grid; m */
+
+/* A table that was handed out. */
+typedef struct Handed {
+    struct Handed* next;
+    double hour;
+    MeasuredHour at;
+    OceanTable table;
+    SpectraRecord record; /* owns the table's arrays, but those between two hours: */
+    double* between;
+    char name[96];
+} Handed;
+
+struct MeasuredSea {
+    SpectraFile* file;
+    int place;
+    double direction; /* rad */
+    double length;    /* of the first grid [m] */
+    Handed* handed;   /* all tables, the last one first */
+};
+
+/* ---- Reading ------------------------------------------------------------------------------- */
+
+/* Returns the companions that exist; their texts are the caller's. */
+static int read_companions(const char* path, SpectraText text[SPECTRA_COMPANIONS],
+                           char name[SPECTRA_COMPANIONS][SPECTRA_NAME_SIZE]) {
+    int count = 0;
+    for (int i = 0; i < SPECTRA_COMPANIONS; ++i) {
+        if (spectra_companion_name(path, i, name[count])) {
+            char* bytes = host_file_read(name[count], NULL);
+            if (bytes) {
+                text[count] = (SpectraText){name[count], bytes, strlen(bytes)};
+                ++count;
+            }
+        }
+    }
+    return count;
+}
+
+static SpectraFile* read_file(const char* path, SwellError* error) {
+    char* bytes = host_file_read(path, error);
+    if (!bytes) {
+        return NULL;
+    }
+    SpectraText companion[SPECTRA_COMPANIONS];
+    char name[SPECTRA_COMPANIONS][SPECTRA_NAME_SIZE];
+    const int count = read_companions(path, companion, name);
+    const SpectraText text = {path, bytes, strlen(bytes)};
+    SpectraFile* file = spectra_parse(&text, companion, count, error);
+    for (int i = 0; i < count; ++i) {
+        swell_memory_free((char*)(uintptr_t)companion[i].bytes);
+    }
+    swell_memory_free(bytes);
+    return file;
+}
+
+/* Several wavelengths of the longest peak of all times, but for those far lower than the highest.
+ */
+static double first_length(const SpectraFile* file, int place) {
+    const double low_share = 0.01;
+    const int times = spectra_times(file);
+    double highest = 0.0, lowest = INFINITY;
+    for (int i = 0; i < times; ++i) {
+        double density = 0.0;
+        spectra_peak(file, i, place, &density);
+        highest = fmax(highest, density);
+    }
+    for (int i = 0; i < times; ++i) {
+        double density = 0.0;
+        const double peak = spectra_peak(file, i, place, &density);
+        if (peak > 0.0 && density > low_share * highest) {
+            lowest = fmin(lowest, peak);
+        }
+    }
+    if (isinf(lowest)) {
+        return SHORTEST;
+    }
+    const double wavelength = OCEAN_GRAVITY / (SWELL_TWO_PI * lowest * lowest);
+    return fmin(fmax(PEAKS_ACROSS * wavelength, SHORTEST), OCEAN_LENGTH_MAX);
+}
+
+static bool find_place(MeasuredSea* sea, const char* path, const char* place, SwellError* error) {
+    if (place[0]) {
+        return spectra_find_place(sea->file, place, &sea->place, NULL, error);
+    }
+    const int places = spectra_places(sea->file);
+    return places == 1 ||
+           swell_error_set(error, SWELL_ERROR_USAGE,
+                           "'%s' has %d places: choose one by its name or LAT,LON, such as %s",
+                           path, places, spectra_place(sea->file, 0).name);
+}
+
+MeasuredSea* measured_sea_open(const char* path, const char* place, double direction,
+                               SwellError* error) {
+    assert(path && place);
+    MeasuredSea* sea = swell_memory_allocate(1, sizeof *sea, error);
+    if (!sea) {
+        return NULL;
+    }
+    sea->direction = direction * (SWELL_TWO_PI / 360.0);
+    sea->file = read_file(path, error);
+    if (!sea->file || !find_place(sea, path, place, error)) {
+        measured_sea_close(sea);
+        return NULL;
+    }
+    sea->length = first_length(sea->file, sea->place);
+    return sea;
+}
+
+void measured_sea_close(MeasuredSea* sea) {
+    if (!sea) {
+        return;
+    }
+    for (Handed *one = sea->handed, *next; one; one = next) {
+        next = one->next;
+        spectra_record_finish(&one->record);
+        swell_memory_free(one->between);
+        swell_memory_free(one);
+    }
+    spectra_destroy(sea->file);
+    swell_memory_free(sea);
+}
+
+/* ---- Times --------------------------------------------------------------------------------- */
+
+int measured_sea_hours(const MeasuredSea* sea) {
+    return spectra_times(sea->file);
+}
+
+bool measured_sea_find(const MeasuredSea* sea, const char* text, int* hour, SwellError* error) {
+    assert(sea && text && hour);
+    const int64_t slack = 3600;
+    const int last = spectra_times(sea->file) - 1;
+    *hour = last;
+    if (!text[0]) {
+        return true;
+    }
+    int64_t time = 0;
+    if (!spectra_time_read(text, &time, error)) {
+        return false;
+    }
+    const int64_t from = spectra_time(sea->file, 0), to = spectra_time(sea->file, last);
+    if (from == SPECTRA_NO_TIME || time < from - slack || time > to + slack) {
+        char first_text[SPECTRA_TIME_SIZE], last_text[SPECTRA_TIME_SIZE];
+        return from == SPECTRA_NO_TIME
+                   ? swell_error_set(error, SWELL_ERROR_USAGE,
+                                     "the time %s was given: the file has no times", text)
+                   : swell_error_set(error, SWELL_ERROR_USAGE,
+                                     "the time %s is outside the file: %s to %s are in it", text,
+                                     spectra_time_print(from, first_text),
+                                     spectra_time_print(to, last_text));
+    }
+    *hour = spectra_find_time(sea->file, time);
+    return true;
+}
+
+void measured_sea_print(const MeasuredSea* sea, int hour, char* text, size_t size) {
+    assert(sea && text);
+    char time[SPECTRA_TIME_SIZE] = "";
+    if (spectra_time(sea->file, hour) != SPECTRA_NO_TIME) {
+        spectra_time_print(spectra_time(sea->file, hour), time);
+    }
+    snprintf(text, size, "%s", time);
+}
+
+/* ---- One hour ------------------------------------------------------------------------------ */
+
+/* The wind and its direction as the tail of the spectrum has them: in the equilibrium range S(f) is
+   4 beta I u* g / ((2 pi)^3 f^4) with beta = 0.012 and I = 2.5, and u*^2 = Cd U10^2 with Cd = (0.8
+   + 0.065 U10) / 1000. Sources: Thomson, D'Asaro, Cronin, Rogers, Harcourt and Shcherbina, J.
+   Geophys. Res. 118 (2013); Wu, J. Geophys. Res. 87 (1982). */
+static void estimate_wind(const OceanTable* table, double* speed, double* direction) {
+    const double turn = SWELL_TWO_PI / table->directions;
+    const double first = TAIL_SHARE * table->frequency[table->frequencies - 1];
+    double level = 0.0, x = 0.0, z = 0.0;
+    int bands = 0;
+    for (int i = 0; i < table->frequencies; ++i) {
+        const double f = table->frequency[i];
+        if (f < first) {
+            continue;
+        }
+        double sum = 0.0;
+        for (int d = 0; d < table->directions; ++d) {
+            const double density = table->density[i * table->directions + d] * turn;
+            sum += density;
+            x += density * cos(table->first_direction + d * turn);
+            z += density * sin(table->first_direction + d * turn);
+        }
+        level += sum * pow(f, 4.0);
+        ++bands;
+    }
+    const double friction =
+        level / bands * pow(SWELL_TWO_PI, 3.0) / (4.0 * 0.012 * 2.5 * OCEAN_GRAVITY);
+    double wind = 25.0 * friction;
+    for (int i = 0; i < 30; ++i) {
+        wind = friction / sqrt(0.001 * (0.8 + 0.065 * wind));
+    }
+    *speed = fmin(wind, OCEAN_WIND_SPEED_MAX);
+    *direction = x != 0.0 || z != 0.0 ? atan2(z, x) : *direction;
+}
+
+static Handed* find_handed(const MeasuredSea* sea, double hour) {
+    Handed* one = sea->handed;
+    while (one && one->hour != hour) {
+        one = one->next;
+    }
+    return one;
+}
+
+/* Fills in all but the table's densities. */
+static void describe(const MeasuredSea* sea, Handed* one) {
+    const SpectraRecord* record = &one->record;
+    const SpectraPlace place = spectra_place(sea->file, sea->place);
+    char time[SPECTRA_TIME_SIZE];
+    snprintf(one->name, sizeof one->name, "%s, %s", place.name,
+             record->time == SPECTRA_NO_TIME ? "no time" : spectra_time_print(record->time, time));
+    double speed = 0.0, direction = sea->direction;
+    estimate_wind(&one->table, &speed, &direction);
+    one->table.name = one->name;
+    one->at = (MeasuredHour){
+        .table = &one->table,
+        .wind_speed =
+            isfinite(record->wind_speed) ? fmin(record->wind_speed, OCEAN_WIND_SPEED_MAX) : speed,
+        .wind_direction =
+            remainder(isfinite(record->wind_direction) ? record->wind_direction : direction,
+                      SWELL_TWO_PI) *
+            360.0 / SWELL_TWO_PI,
+        .depth = record->depth >= OCEAN_DEPTH_MIN && record->depth <= OCEAN_DEPTH_MAX
+                     ? record->depth
+                     : (double)INFINITY,
+        .length = sea->length,
+    };
+}
+
+static bool read_hour(MeasuredSea* sea, int hour, Handed* one, SwellError* error) {
+    if (!spectra_record(sea->file, hour, sea->place, sea->direction, &one->record, error)) {
+        return false;
+    }
+    one->table = one->record.table;
+    describe(sea, one);
+    return !one->record.empty ||
+           swell_error_set(error, SWELL_ERROR_FILE, "the spectrum of %s is missing in the file",
+                           one->name);
+}
+
+/* The mean of two hours, by shares; wind vectors likewise. */
+static bool mix(MeasuredSea* sea, double hour, Handed* one, SwellError* error) {
+    MeasuredHour a, b;
+    const double share = hour - floor(hour);
+    if (!measured_sea_hour(sea, floor(hour), &a, error) ||
+        !measured_sea_hour(sea, floor(hour) + 1.0, &b, error)) {
+        return false;
+    }
+    const size_t count = (size_t)a.table->frequencies * (size_t)a.table->directions;
+    one->between = swell_memory_allocate(count, sizeof *one->between, error);
+    if (!one->between) {
+        return false;
+    }
+    for (size_t i = 0; i < count; ++i) {
+        one->between[i] = (1.0 - share) * a.table->density[i] + share * b.table->density[i];
+    }
+    const double turn = SWELL_TWO_PI / 360.0;
+    const double x = (1.0 - share) * a.wind_speed * cos(a.wind_direction * turn) +
+                     share * b.wind_speed * cos(b.wind_direction * turn);
+    const double z = (1.0 - share) * a.wind_speed * sin(a.wind_direction * turn) +
+                     share * b.wind_speed * sin(b.wind_direction * turn);
+    one->table = *a.table;
+    one->table.density = one->between;
+    one->at = a;
+    one->at.table = &one->table;
+    one->at.wind_speed = (1.0 - share) * a.wind_speed + share * b.wind_speed;
+    one->at.wind_direction = x != 0.0 || z != 0.0 ? atan2(z, x) / turn : a.wind_direction;
+    return true;
+}
+
+bool measured_sea_hour(MeasuredSea* sea, double hour, MeasuredHour* at, SwellError* error) {
+    assert(sea && at && hour >= 0.0);
+    hour = fmin(hour, spectra_times(sea->file) - 1.0);
+    Handed* one = find_handed(sea, hour);
+    if (!one) {
+        one = swell_memory_allocate(1, sizeof *one, error);
+        if (!one) {
+            return false;
+        }
+        one->hour = hour;
+        if (!(hour == floor(hour) ? read_hour(sea, (int)hour, one, error)
+                                  : mix(sea, hour, one, error))) {
+            spectra_record_finish(&one->record);
+            swell_memory_free(one->between);
+            swell_memory_free(one);
+            return false;
+        }
+        one->next = sea->handed;
+        sea->handed = one;
+    }
+    *at = one->at;
+    return true;
+}
+
+int measured_sea_hour_of(const MeasuredSea* sea, const OceanTable* table) {
+    assert(sea);
+    const Handed* one = sea->handed;
+    while (one && (&one->table != table || one->hour != floor(one->hour))) {
+        one = one->next;
+    }
+    return one ? (int)one->hour : -1;
+}

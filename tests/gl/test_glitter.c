@@ -1,0 +1,215 @@
+/*
+ * The slopes that the sun's glitter tells, by the method of C. Cox and W. Munk, Measurement of the
+ * Roughness of the Sea Surface from Photographs of the Sun's Glitter, 1954.
+ *
+ * The sun stands in the zenith and the eye looks straight down. A pixel in the direction v glints
+ * by the share of facets whose slope z turns the sun to the eye, so the mean radiance at v is
+ *
+ *     L = E F p(z) / (4 cos^4 beta cos theta)
+ *
+ * with the sun's irradiance E, Fresnel's reflectance F, the tilt beta of those facets and the angle
+ * theta of v from the vertical. Pixels of many places are averaged in bins of z, and ln p is fitted
+ * by a Gaussian: its two variances add up to the mean square slope.
+ */
+#include "scene.h"
+
+#include "scene/view_light.h"
+
+enum { SIDE = 72, BINS = 14, FACETS = SIDE * SIDE };
+
+static const char FOLDER[] = "shaders-glitter";
+static const double BIN = 0.035;          /* of the slope */
+static const double LEAST_OF_MOST = 0.05; /* of p, in a bin that counts */
+static const double FIELD_OF_VIEW = 84.0; /* the corners need a slope of .48 */
+
+typedef struct Glitter {
+    double density[BINS * BINS]; /* sum of p, by the slope along the wind and across */
+    double pixels[BINS * BINS];
+} Glitter;
+
+/* ---- The instrument ------------------------------------------------------------------------ */
+
+/* Exact for unpolarised light and the index of the look's waters. */
+static double fresnel_of(double cosine) {
+    const double n = 1.334;
+    const double within = sqrt(1.0 - (1.0 - cosine * cosine) / (n * n));
+    const double s = (cosine - n * within) / (cosine + n * within);
+    const double p = (within - n * cosine) / (within + n * cosine);
+    return 0.5 * (s * s + p * p);
+}
+
+static void open_glitter(GlScene* scene) {
+    open_scene(scene, 5, SIDE, SIDE);
+    render_target_destroy(&scene->target);
+    CHECK(render_target_create(&scene->target, SIDE, SIDE, 0, RENDER_PRECISION_HALVES, NULL));
+    assert_int_equal(scene->target.precision, RENDER_PRECISION_HALVES);
+    scene->frame.waterline = NULL;
+    scene->frame.field_of_view = FIELD_OF_VIEW;
+    open_sky(scene, 0.0, 90.0, 0.0);
+    watch_shaders(scene->programs, FOLDER, LINEAR);
+    change_shader(FOLDER, "physical_look.frag",
+                  "    color = vec4(tone(radiance, EXPOSURE, TONE_POWER, TONE_SATURATION), 1.0);",
+                  "    color = vec4(sun.g / SUN_LIGHT.g, 0.0, 0.0, 1.0);");
+}
+
+/* A sea of that wind as `swell` draws it. */
+static void take_wind(GlScene* scene, double wind_speed) {
+    OceanParams params = ocean_beaufort_params(ocean_beaufort_force(wind_speed));
+    params.state.wind_speed = wind_speed;
+    take_sea_of(scene, &params, 11.0, RENDER_LOOK_SEA);
+    const ViewLight light = {.haze = 1.2, .visibility = 35000.0};
+    scene->frame.weather = view_light_weather(&light, RENDER_QUALITY_HIGH, scene->sea);
+}
+
+/* Adds the pixels of a picture from straight above. */
+static void add_picture(GlScene* scene, Glitter* glitter) {
+    static float pixel[FACETS][4];
+    HostPicture picture = draw(scene);
+    host_picture_destroy(&picture);
+    glBindFramebuffer(GL_READ_FRAMEBUFFER, scene->target.framebuffer);
+    glReadPixels(0, 0, SIDE, SIDE, GL_RGBA, GL_FLOAT, pixel);
+    for (int i = 0; i < FACETS; ++i) {
+        double v[3];
+        render_pixel_direction(&scene->frame, i % SIDE + 0.5, SIDE - 0.5 - i / SIDE, v);
+        const double to_eye[3] = {-v[0], -v[1], -v[2]};
+        const double beta = 0.5 * acos(to_eye[1]);
+        const double z = tan(beta) / hypot(v[0], v[2]);
+        const int along = (int)(fabs(z * v[0]) / BIN), across = (int)(fabs(z * v[2]) / BIN);
+        if (along < BINS && across < BINS) {
+            glitter->density[BINS * along + across] +=
+                (double)pixel[i][0] * 4.0 * pow(cos(beta), 4.0) * to_eye[1] / fresnel_of(cos(beta));
+            glitter->pixels[BINS * along + across] += 1.0;
+        }
+    }
+}
+
+/* Solves a (3 x 3) x = b. */
+static void solve(double a[3][3], const double b[3], double x[3]) {
+    double m[3][4];
+    for (int i = 0; i < 3; ++i) {
+        for (int j = 0; j < 3; ++j) {
+            m[i][j] = a[i][j];
+        }
+        m[i][3] = b[i];
+    }
+    for (int i = 0; i < 3; ++i) {
+        for (int row = 0; row < 3; ++row) {
+            const double share = m[row][i] / m[i][i];
+            for (int j = i; row != i && j < 4; ++j) {
+                m[row][j] -= share * m[i][j];
+            }
+        }
+    }
+    for (int i = 0; i < 3; ++i) {
+        x[i] = m[i][3] / m[i][i];
+    }
+}
+
+/* The variances along the wind and across, and the integral of p, from
+   ln p = x0 - x1 along^2 - x2 across^2, weighted by p. */
+typedef struct SlopesSeen {
+    double along, across, whole;
+} SlopesSeen;
+
+static SlopesSeen slopes_of(const Glitter* glitter) {
+    double most = 0.0;
+    for (int i = 0; i < BINS * BINS; ++i) {
+        const double pixels = glitter->pixels[i];
+        most = pixels > 0.0 ? fmax(most, glitter->density[i] / pixels) : most;
+    }
+    double a[3][3] = {{0.0}}, b[3] = {0.0}, x[3];
+    for (int i = 0; i < BINS * BINS; ++i) {
+        const double pixels = glitter->pixels[i];
+        const double p = pixels > 0.0 ? glitter->density[i] / pixels : 0.0;
+        if (p < LEAST_OF_MOST * most) {
+            continue;
+        }
+        /* The mean of z^2 in a bin. */
+        const double along = i / BINS + 0.5, across = i % BINS + 0.5;
+        const double term[3] = {1.0, -BIN * BIN * (along * along + 1.0 / 12.0),
+                                -BIN * BIN * (across * across + 1.0 / 12.0)};
+        for (int row = 0; row < 3; ++row) {
+            for (int column = 0; column < 3; ++column) {
+                a[row][column] += p * pixels * term[row] * term[column];
+            }
+            b[row] += p * pixels * term[row] * log(p);
+        }
+    }
+    solve(a, b, x);
+    const double along = 0.5 / x[1], across = 0.5 / x[2];
+    return (SlopesSeen){along, across, exp(x[0]) * SWELL_TWO_PI * sqrt(along * across)};
+}
+
+/* The mean square slope over Cox and Munk's, by pictures from so far above the mean level or, near,
+   above the water. */
+static double slopes_from(GlScene* scene, double height, bool near, int pictures) {
+    Glitter glitter = {0};
+    for (int i = 0; i < pictures; ++i) {
+        const double x = random_between(-5e3, 5e3, (uint32_t)i, 1);
+        const double z = random_between(-5e3, 5e3, (uint32_t)i, 2);
+        const double water = near ? ocean_sea_query(scene->sea, x, z).height : 0.0;
+        look(scene, x, water + height, z, 0.0, -90.0);
+        add_picture(scene, &glitter);
+    }
+    const SlopesSeen seen = slopes_of(&glitter);
+    const double theirs = 0.003 + 0.00512 * scene->frame.weather.wind_speed;
+    print_message("quality %d, %.0f m/s, from %.1f m: %.3f of their slopes, %.3f of the light\n",
+                  (int)scene->frame.weather.quality, scene->frame.weather.wind_speed, height,
+                  (seen.along + seen.across) / theirs, seen.whole);
+    CHECK_NEAR(seen.whole, 1.0, 0.1); /* no light is lost */
+    return (seen.along + seen.across) / theirs;
+}
+
+/* ---- Cases --------------------------------------------------------------------------------- */
+
+/* Where they measured, up to 14 m/s, within a tenth; beyond, not more than their line. From a
+   height where pixels resolve a part of the slopes, and from one where they resolve none. */
+static void glitter_tells_cox_and_munks_slopes(void** state) {
+    (void)state;
+    static const struct {
+        double wind_speed, least, most;
+    } CASE[] = {{1.0, 0.9, 1.1},  {3.0, 0.9, 1.1},  {5.0, 0.9, 1.1},
+                {7.0, 0.9, 1.1},  {10.0, 0.9, 1.1}, {14.0, 0.9, 1.1},
+                {19.0, 0.7, 1.0}, {23.0, 0.7, 1.0}, {35.0, 0.7, 1.0}};
+    GlScene scene;
+    open_glitter(&scene);
+    for (size_t i = 0; i < sizeof CASE / sizeof *CASE; ++i) {
+        take_wind(&scene, CASE[i].wind_speed);
+        for (int quality = 0; quality < RENDER_QUALITY_COUNT; ++quality) {
+            scene.frame.weather.quality = (RenderQuality)quality;
+            const double aloft = slopes_from(&scene, 40.0, false, 24);
+            const double far = slopes_from(&scene, 1500.0, false, 4);
+            CHECK(aloft >= CASE[i].least && aloft <= CASE[i].most);
+            CHECK(far >= CASE[i].least && far <= CASE[i].most);
+        }
+    }
+    close_scene(&scene);
+}
+
+/* Ripples are drawn near the eye instead of a wide lobe, which low quality keeps: they tell the
+ * same. */
+static void ripples_near_the_eye_have_the_slopes_they_stand_for(void** state) {
+    (void)state;
+    static const double WIND[] = {10.0, 23.0};
+    GlScene scene;
+    open_glitter(&scene);
+    for (int i = 0; i < 2; ++i) {
+        take_wind(&scene, WIND[i]);
+        double told[RENDER_QUALITY_COUNT];
+        for (int quality = 0; quality < RENDER_QUALITY_COUNT; ++quality) {
+            scene.frame.weather.quality = (RenderQuality)quality;
+            told[quality] = slopes_from(&scene, 0.5, true, 60);
+        }
+        CHECK_NEAR(told[RENDER_QUALITY_MEDIUM], told[RENDER_QUALITY_LOW], 0.02);
+        CHECK_NEAR(told[RENDER_QUALITY_HIGH], told[RENDER_QUALITY_LOW], 0.02);
+    }
+    close_scene(&scene);
+}
+
+static const struct CMUnitTest CASES[] = {
+    CHECK_CASE("the glitter tells Cox and Munk's slopes", glitter_tells_cox_and_munks_slopes),
+    CHECK_CASE("ripples near the eye have the slopes they stand for",
+               ripples_near_the_eye_have_the_slopes_they_stand_for),
+};
+
+CHECK_MAIN(CASES)
