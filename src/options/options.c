@@ -3,6 +3,8 @@
  */
 #include "options/options.h"
 
+#include "options/options_air.h"
+
 #include "swell/host.h"
 
 #include <assert.h>
@@ -31,6 +33,7 @@ Options options_default(void) {
     }
     const int processors = host_processor_count();
     options.threads = processors < SWELL_WORKERS_MAX ? processors : SWELL_WORKERS_MAX;
+    options_resolve_air(&options);
     return options;
 }
 
@@ -83,6 +86,9 @@ bool options_set(Options* options, OptionId option, const char* text, Given give
         return false;
     }
     options->given[option] = (uint8_t)giver;
+    if (option == OPTION_AEROSOL || option == OPTION_HAZE) { /* the last one given holds */
+        options_forget(options, option == OPTION_HAZE ? OPTION_AEROSOL : OPTION_HAZE);
+    }
     return true;
 }
 

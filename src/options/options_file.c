@@ -82,6 +82,9 @@ static bool is_held(const Options* options, const OptionSpec* spec) {
         spec->kind == OPTION_KIND_REPEAT || !options_go_with(options, spec)) {
         return false;
     }
+    if (spec->id == OPTION_AEROSOL || spec->id == OPTION_HAZE || spec->id == OPTION_VISIBILITY) {
+        return options_giver(options, spec->id) != GIVEN_NOT; /* else one follows the other */
+    }
     const bool measured = options->ocean.state.kind == OCEAN_SPECTRUM_MEASURED;
     if (spec->id == OPTION_SEA || spec->id == OPTION_SEA_TIME || spec->id == OPTION_SEA_PLACE ||
         spec->id == OPTION_SEA_RATE) {

@@ -3,6 +3,8 @@
  */
 #include "options/options_sea.h"
 
+#include "options/options_air.h"
+
 #include <assert.h>
 #include <math.h>
 #include <string.h>
@@ -240,6 +242,7 @@ bool options_resolve_sea(Options* options, SwellError* error) {
     }
     options->spectrum = (int)kind;
     place_camera(options);
+    options_resolve_air(options);
     return true;
 }
 

@@ -4,6 +4,7 @@
 #include "options/options.h"
 
 #include "swell/render.h"
+#include "swell/sky.h"
 
 #include <assert.h>
 #include <string.h>
@@ -193,11 +194,15 @@ static const OptionSpec OPTION_TABLE[] = {
         "turns --sky to the right; its middle lies at yaw 0",
         RANGE(REAL, sky_turned, -360, 360, " degrees"), DEFAULT("0"), SCENE(DRAWN | TO(BENCH)),
         WITH(SKY_PICTURE), RENEW(VIEW)),
-    ROW(HAZE, LIGHT, "--haze", "H", "aerosol in the air; 1.2 is a clear day",
-        RANGE(REAL, haze, 0, 10, ""), DEFAULT("1.2"), SCENE(DRAWN | TO(BENCH)), RENEW(VIEW)),
-    ROW(VISIBILITY, LIGHT, "--visibility", "D", "visibility in the air at sea level",
-        RANGE(REAL, visibility, 100, 1e6, " m"), DEFAULT("35000"), SCENE(DRAWN | TO(BENCH)),
-        RENEW(VIEW)),
+    ROW(AEROSOL, LIGHT, "--aerosol", "TAU", "aerosol in the air: optical depth at 550 nm",
+        RANGE(REAL, aerosol, 0, SKY_AEROSOL_MAX, ""),
+        DEFAULT_IN_WORDS("by --visibility; 0.056 of 50 km"), SCENE(DRAWN | TO(BENCH)), RENEW(VIEW),
+        .decimals = 3, .logarithmic = true),
+    ROW(HAZE, LIGHT, "--haze", "H", "dry haze of older scenes, instead of --aerosol; 1 is 0.0053",
+        RANGE(REAL, haze, 0, 10, ""), SCENE(DRAWN | TO(BENCH)), RENEW(NOTHING)),
+    ROW(VISIBILITY, LIGHT, "--visibility", "D", "visibility at sea level; with --aerosol both hold",
+        RANGE(REAL, visibility, 100, 1e6, " m"), DEFAULT_IN_WORDS("by --aerosol; 50000"),
+        SCENE(DRAWN | TO(BENCH)), RENEW(VIEW)),
     ROW(WATER, LIGHT, "--water", "NAME", "colour and clarity of the water",
         CHOICE(water, WATER_NAMES), DEFAULT("ocean"), SCENE(DRAWN | TO(BENCH)), RENEW(VIEW)),
     ROW(EXPOSURE, LIGHT, "--exposure", "EV", "added to the automatic exposure",

@@ -11,7 +11,8 @@ ViewLight view_light_from_options(const Options* options, const SkyImage* image)
         .quality = (QualityChoice)options->quality,
         .water = (RenderWater)options->water,
         .sun = {options->sun[0], options->sun[1]},
-        .haze = options->haze,
+        .aerosol = options->aerosol,
+        .haze = options_giver(options, OPTION_HAZE) == GIVEN_NOT ? -1.0 : options->haze,
         .visibility = options->visibility,
         .exposure = options->exposure,
         .field_of_view = options->field_of_view,
@@ -38,7 +39,7 @@ void view_light_fill_options(const ViewLight* light, Options* options) {
     }
     options->sun[0] = light->sun[0];
     options->sun[1] = light->sun[1];
-    options->haze = light->haze;
+    options->aerosol = light->aerosol;
     options->visibility = light->visibility;
     options->exposure = light->exposure;
     options->field_of_view = light->field_of_view;
@@ -58,7 +59,8 @@ SkyParams view_light_sky(const ViewLight* light, const OceanSeaState* wind) {
     }
     params.sun_azimuth = light->sun[0];
     params.sun_elevation = light->sun[1];
-    params.haze = light->haze;
+    params.aerosol = light->haze < 0.0 ? light->aerosol : 0.0;
+    params.haze = fmax(light->haze, 0.0);
     params.cumulus = light->clouds[0];
     params.cirrus = light->clouds[1];
     params.deck = light->clouds[2];
@@ -111,8 +113,11 @@ RenderWeather view_light_weather_unmeasured(const ViewLight* light, RenderQualit
     weather.quality = quality;
     weather.water = light->water;
     weather.exposure = light->exposure;
-    weather.visibility = light->visibility;
-    weather.haze = light->haze;
+    if (light->haze < 0.0) {
+        sky_air_extinction(light->visibility, weather.extinction);
+    } else {
+        sky_haze_extinction(light->haze, light->visibility, weather.extinction);
+    }
     weather.deck = light->clouds[2];
     weather.wind_speed = wind->wind_speed;
     weather.wind_direction = wind->wind_direction;

@@ -29,7 +29,7 @@ enum {
 };
 
 struct SkyAir {
-    double haze;                 /* of the tables; negative before the first computation */
+    double aerosol, haze;        /* of the tables; negative before the first computation */
     double eye;                  /* km */
     double sun_azimuth;          /* degrees */
     double sun_elevation;        /* degrees, at least -12 */
@@ -54,7 +54,17 @@ typedef struct AirMedium {
     SkyColor extinction;
 } AirMedium;
 
-AirMedium sky_air_medium(double haze, float height);
+/* The parts of the air that differ from day to day. Sea aerosol and dry haze have the same profile,
+   so their shares, and with them the phase function, are the same at every height. */
+typedef struct AirAerosol {
+    SkyColor scattering; /* 1/km at the sea */
+    SkyColor extinction;
+    SkyColor haze_share; /* of the scattering, 0 to 1 */
+} AirAerosol;
+
+AirAerosol sky_air_aerosol(double aerosol, double haze);
+
+AirMedium sky_air_medium(const AirAerosol* aerosol, float height);
 
 /* Height at the distance t along a ray; avoids the cancellation of sqrt(..) - R. */
 static inline float air_height(float height, float mu, float t) {

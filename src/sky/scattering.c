@@ -27,7 +27,7 @@ typedef struct Ray {
     bool meets_ground;
 } Ray;
 
-static void trace_ray(const SkyAir* air, Ray* ray, float height, int index) {
+static void trace_ray(const AirAerosol* aerosol, Ray* ray, float height, int index) {
     const double y = 1.0 - (2.0 * index + 1.0) / DIRECTIONS;
     const double around = index * GOLDEN_ANGLE;
     ray->direction[0] = sqrt(1.0 - y * y) * cos(around);
@@ -42,7 +42,7 @@ static void trace_ray(const SkyAir* air, Ray* ray, float height, int index) {
         RayStep* step = &ray->step[i];
         step->t = ray->t_end * s * s;
         const float h = air_height(height, (float)y, step->t);
-        const AirMedium medium = sky_air_medium(air->haze, h);
+        const AirMedium medium = sky_air_medium(aerosol, h);
         step->row = air_row(h, TRANSMITTANCE_HEIGHTS);
         step->r_start = (float)AIR_GROUND_RADIUS + height;
         step->r = (float)AIR_GROUND_RADIUS + h;
@@ -88,9 +88,10 @@ void sky_air_fill_scattering(void* context, int row, int worker) {
     const float height = (float)AIR_THICKNESS * v * v;
     SkyColor light[SCATTERING_COSINES] = {{{0.0f, 0.0f, 0.0f, 0.0f}}};
     SkyColor share = color_gray(0.0f);
+    const AirAerosol aerosol = sky_air_aerosol(air->aerosol, air->haze);
     for (int k = 0; k < DIRECTIONS; ++k) {
         Ray ray;
-        trace_ray(air, &ray, height, k);
+        trace_ray(&aerosol, &ray, height, k);
         share = color_add(share, ray.share);
         for (int m = 0; m < SCATTERING_COSINES; ++m) {
             const float mu = 1.4f * (float)m / (float)(SCATTERING_COSINES - 1) - 0.4f;

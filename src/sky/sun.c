@@ -15,7 +15,7 @@ static double radians(double degrees) {
 SkyParams sky_default_params(void) {
     return (SkyParams){.sun_azimuth = -68.0,
                        .sun_elevation = 16.0,
-                       .haze = 1.2,
+                       .aerosol = sky_aerosol_from_visibility(SKY_VISIBILITY),
                        .eye_height = 3.5,
                        .cumulus = 0.31,
                        .cirrus = 0.45,
@@ -37,6 +37,7 @@ bool sky_params_check(const SkyParams* params, SwellError* error) {
     const double* water = params->water_reflectance;
     return check_range("the sun's azimuth", params->sun_azimuth, -1e6, 1e6, error) &&
            check_range("the sun's elevation", params->sun_elevation, -90.0, 90.0, error) &&
+           check_range("aerosol", params->aerosol, 0.0, SKY_AEROSOL_MAX, error) &&
            check_range("haze", params->haze, 0.0, 10.0, error) &&
            check_range("the eye's height", params->eye_height, 0.0, 5e4, error) &&
            check_range("cumulus", params->cumulus, 0.0, 1.0, error) &&

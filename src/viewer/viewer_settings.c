@@ -2,6 +2,7 @@
  * Connects the settings panel to the view: fills it, and executes its requests. The panel sends a
  * request while a frame is drawn; it is executed in the next one, when no sea is computed.
  */
+#include "options/options_air.h"
 #include "options/options_file.h"
 #include "options/options_sea.h"
 #include "options/presets.h"
@@ -170,7 +171,9 @@ static bool set_value(Options* scene, const OptionSpec* spec, const char* value,
         *(char*)field = '\0';
         return true;
     }
-    return options_set(scene, spec->id, value, GIVEN_BY_USER, error);
+    const bool ok = options_set(scene, spec->id, value, GIVEN_BY_USER, error);
+    options_resolve_air(scene);
+    return ok;
 }
 
 static void set_option(Viewer* viewer, const OptionSpec* spec, const char* value) {
@@ -193,6 +196,10 @@ static void reset_option(Viewer* viewer, const OptionSpec* spec) {
     Options standard;
     view_state_fill_defaults(&viewer->now, &standard);
     options_copy(&viewer->now, spec, &standard);
+    if (spec->id == OPTION_AEROSOL) {
+        options_forget(&viewer->now, OPTION_HAZE);
+    }
+    options_resolve_air(&viewer->now);
     if (!renew(viewer, spec, &error)) {
         viewer_set_note(viewer, "", error.message);
     }

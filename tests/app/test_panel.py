@@ -147,6 +147,25 @@ def test_a_scene_is_loaded_and_a_wrong_one_is_not():
         check_equal(options_of(copied(sea))["--beaufort"], "9", "the force after a wrong scene")
 
 
+def test_aerosol_and_haze_take_each_others_place():
+    airs = ("--haze", "--aerosol", "--visibility")
+    with sea_window(*QUICK, "--haze", "3", "--visibility", "16000", preset=()) as sea:
+        open_panel(sea)
+        wait_for_frames(sea)
+        told = options_of(copied(sea))
+        check_equal([told.get(name) for name in airs], ["3", None, "16000"], "an older scene")
+        for text, wanted in ((b"--aerosol 0.3\n", [None, "0.3", None]),
+                             (b"--haze 2\n", ["2", None, None]),
+                             (b"--visibility 9000\n", [None, None, "9000"])):
+            write_bytes("scene.swell", b"--grid 16\n--look classic\n" + text)
+            click(sea, LOAD)
+            told = options_of(copied(sea))
+            check_equal([told.get(name) for name in airs], wanted, f"the air of {text}")
+        click(sea, RESET_ALL)
+        told = options_of(copied(sea))
+        check_equal([told.get(name) for name in airs], [None] * 3, "the air of the defaults")
+
+
 def test_the_samples_of_a_loaded_scene_are_drawn():
     options = (*QUICK, "--hud", "off")
     with sea_window(*options, "--samples", "4", preset=()) as sea:

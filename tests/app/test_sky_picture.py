@@ -86,7 +86,7 @@ def test_neither_time_nor_preset_changes_a_picture_of_the_sky():
     write_bytes("sky.hdr", make_hdr(64, red_in_the_east))
     high = ("--sky", "sky.hdr", "--camera", "0,30,0,40,50", "--fov", "40")  # no water in sight
     first = shot("a.png", *high)
-    for options in (("--time", "500"), ("--preset", "storm"), ("--haze", "4")):
+    for options in (("--time", "500"), ("--preset", "storm"), ("--haze", "4"), ("--aerosol", "1")):
         other = shot("b.png", *options, *high)
         check_same_picture(other, first, f"sky with {options}")
 

@@ -34,8 +34,11 @@ static inline OceanParams sea_of(int force, int grid) {
     return params;
 }
 
+/* In dry air: the bounds of these tests belong to the contrast of its light. */
 static inline void open_sky(GlScene* scene, double azimuth, double elevation, double deck) {
     SkyParams params = sky_default_params();
+    params.aerosol = 0.0;
+    params.haze = 1.2;
     params.sun_azimuth = azimuth;
     params.sun_elevation = elevation;
     params.cumulus = 0.0;

@@ -132,8 +132,7 @@ static void a_flat_sea_mirrors_fresnels_share(void** state) {
     open_even_sky(&scene);
     scene.frame.field_of_view = 2.0;
     scene.frame.weather.slope_beyond = 0.0;
-    scene.frame.weather.haze = 0.0;
-    scene.frame.weather.visibility = 1e9;
+    sky_air_extinction(1e9, scene.frame.weather.extinction);
     scene.frame.weather.exposure = -1.0; /* an even sky is seen brighter than a clear one */
     const RenderWaterOptics optics = render_water_optics(scene.frame.weather.water);
     const double sky = light_towards(&scene, 45.0);
@@ -160,7 +159,7 @@ static void the_air_is_even_around_the_nadir(void** state) {
     open_scene(&scene, 0, SIDE, SIDE);
     scene.frame.waterline = NULL;
     open_sky(&scene, -68.0, 8.0, 0.0);
-    scene.frame.weather.visibility = 2000.0;
+    sky_air_extinction(2000.0, scene.frame.weather.extinction);
     for (int quality = 0; quality < RENDER_QUALITY_COUNT; ++quality) {
         scene.frame.weather.quality = (RenderQuality)quality;
         look(&scene, 0.0, 1000.0, 0.0, 0.0, -90.0);

@@ -177,6 +177,7 @@ static SkyParams clear_params(double elevation) {
     SkyParams params = sky_default_params();
     params.sun_azimuth = 30.0;
     params.sun_elevation = elevation;
+    params.aerosol = 0.0;
     params.haze = 1.0;
     params.eye_height = 0.0;
     params.cumulus = params.cirrus = params.deck = 0.0;

@@ -88,7 +88,8 @@ static void classic_defaults(void** state) {
 static void check_same(const Options* a, const Options* b) {
     check_sea(a, b->ocean);
     CHECK(memcmp(a->sun, b->sun, sizeof a->sun) == 0 && a->look == b->look);
-    CHECK(memcmp(&a->clouds, &b->clouds, sizeof a->clouds) == 0 && a->haze == b->haze);
+    CHECK(memcmp(&a->clouds, &b->clouds, sizeof a->clouds) == 0);
+    CHECK(a->haze == b->haze && a->aerosol == b->aerosol);
     CHECK(memcmp(&a->camera, &b->camera, sizeof a->camera) == 0 && a->trough == b->trough);
     CHECK(a->visibility == b->visibility && a->field_of_view == b->field_of_view);
 }
@@ -98,8 +99,8 @@ static void presets_in_their_place(void** state) {
     Options options, wanted;
     /* What a preset does not set stays as it was said before. */
     CHECK(PARSE(&wanted, NULL, "--beaufort=5", "--camera=0,4,0,-92,-4", "--fov=50", "--sun=-38,52",
-                "--clouds=0.37,0.6", "--haze=3", "--depth=30", "--loop=12", "--grid=64",
-                "--seed=9"));
+                "--clouds=0.37,0.6", "--visibility=60000", "--haze=3", "--depth=30", "--loop=12",
+                "--grid=64", "--seed=9"));
     CHECK(PARSE(&options, NULL, "--haze=3", "--depth=30", "--loop=12", "--loop=12", "--preset=noon",
                 "--grid=64", "--seed=9"));
     check_same(&options, &wanted);
@@ -129,6 +130,38 @@ static void presets_in_their_place(void** state) {
                 "--cascades=4", "--look=sea", "--preset=classic"));
     check_same(&options, &wanted);
     CHECK(!options.sky[0]);
+}
+
+/* Aerosol and visibility describe one air: what was not given follows from what was. */
+static void the_air(void** state) {
+    (void)state;
+    Options options, wanted;
+    CHECK(PARSE(&options, NULL, "--beaufort=5"));
+    CHECK(options.visibility == 50000.0);
+    CHECK_NEAR(options.aerosol, 1.2 * (3.0 / 50.0 - 0.013558), 1e-8);
+    CHECK(PARSE(&options, NULL, "--visibility=16000"));
+    CHECK_NEAR(options.aerosol, 1.2 * (3.0 / 16.0 - 0.013558), 1e-8);
+    CHECK(PARSE(&options, NULL, "--visibility=100")); /* a shallow fog, not a dark sky */
+    CHECK(options.aerosol == 2.0 && options.visibility == 100.0);
+    CHECK(PARSE(&options, NULL, "--aerosol=0.3"));
+    CHECK_NEAR(options.visibility, 3000.0 / (0.3 / 1.2 + 0.013558), 1e-3);
+    CHECK(PARSE(&options, NULL, "--visibility=9000", "--aerosol=0.1"));
+    CHECK(options.visibility == 9000.0 && options.aerosol == 0.1);
+    /* What a preset gives follows the user, in either order. */
+    CHECK(PARSE(&wanted, NULL, "--preset=storm", "--aerosol=0.3"));
+    CHECK_NEAR(wanted.visibility, 3000.0 / (0.3 / 1.2 + 0.013558), 1e-3);
+    CHECK(PARSE(&options, NULL, "--aerosol=0.3", "--preset=storm"));
+    check_same(&options, &wanted);
+    /* Haze is another word for the aerosol, in the air of older scenes; the last one holds. */
+    CHECK(PARSE(&options, NULL, "--haze=3"));
+    CHECK(options.visibility == 35000.0 && options.haze == 3.0);
+    CHECK_NEAR(options.aerosol, 3.0 * 4.436e-3 * 1.2, 1e-8);
+    CHECK(PARSE(&options, NULL, "--haze=3", "--visibility=16000"));
+    CHECK(options.visibility == 16000.0 && options_given(&options, OPTION_HAZE));
+    CHECK(PARSE(&options, NULL, "--aerosol=0.1", "--haze=3"));
+    CHECK(options.haze == 3.0 && !options_giver(&options, OPTION_AEROSOL));
+    CHECK(PARSE(&options, NULL, "--haze=3", "--aerosol=0.1"));
+    CHECK(options.aerosol == 0.1 && !options_giver(&options, OPTION_HAZE));
 }
 
 static void physical_seas(void** state) {
@@ -514,6 +547,7 @@ static void every_row_is_its_option(void** state) {
 static const struct CMUnitTest CASES[] = {
     CHECK_CASE("the defaults are those of the ocean and the table", defaults),
     CHECK_CASE("a preset is its options in its place", presets_in_their_place),
+    CHECK_CASE("aerosol, visibility and haze describe one air", the_air),
     CHECK_CASE("the classic sea comes by preset, spectrum or its wind", classic_defaults),
     CHECK_CASE("physical seas come by force or by wind", physical_seas),
     CHECK_CASE("values are read as they were given", values),

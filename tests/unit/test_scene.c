@@ -193,6 +193,26 @@ static void presets_and_mixtures_come_back(void** state) {
     check_round_trip(&options, "a fetch alone");
 }
 
+/* Aerosol and visibility come back as they were given, and the haze of an older scene as haze. */
+static void the_air_comes_back(void** state) {
+    (void)state;
+    static const char* const AIRS[][4] = {{"--haze", "3", "--fov", "60"},
+                                          {"--haze", "0", "--visibility", "9000"},
+                                          {"--visibility", "50000", "--aerosol", "0.3"},
+                                          {"--aerosol", "0", "--visibility", "1e6"},
+                                          {"--preset", "storm", "--aerosol", "0.123456789"}};
+    static Options options, again;
+    for (size_t i = 0; i < sizeof AIRS / sizeof *AIRS; ++i) {
+        parse(&options, 4, AIRS[i]);
+        check_round_trip(&options, AIRS[i][0]);
+        options_file_build(&options, &again);
+        const ViewState was = view_state_from_options(&options, NULL);
+        const ViewState is = view_state_from_options(&again, NULL);
+        assert_memory_equal(&is.light, &was.light, sizeof was.light);
+        CHECK(is.light.haze == (i == 0 ? 3.0 : i == 1 ? 0.0 : -1.0));
+    }
+}
+
 /* What a window shows, after keys, comes back as well. */
 static void views_come_back(void** state) {
     (void)state;
@@ -285,7 +305,8 @@ static void a_loaded_scene_leaves_the_program_alone(void** state) {
     CHECK(open.threads == before.threads && !open.verbose && !open.json && !open.shaders[0]);
     CHECK(!options_giver(&open, OPTION_FRAMES) && !open.sky[0]);
     CHECK(open.haze == 3.0 && open.size[0] == 40);
-    assert_int_equal(renewals, 1u << RENEW_VIEW | 1u << RENEW_POOL | 1u << RENEW_POOL_SCHEME);
+    assert_int_equal(renewals, 1u << RENEW_VIEW | 1u << RENEW_NOTHING | 1u << RENEW_POOL |
+                                   1u << RENEW_POOL_SCHEME);
 }
 
 /* A preset changes the sea, the light and the view, and the time where it has one. */
@@ -305,6 +326,7 @@ static void a_preset_leaves_the_pool_and_the_time(void** state) {
 static const struct CMUnitTest CASES[] = {
     CHECK_CASE("each option comes back", each_option_comes_back),
     CHECK_CASE("presets and mixtures come back", presets_and_mixtures_come_back),
+    CHECK_CASE("aerosol, visibility and haze come back", the_air_comes_back),
     CHECK_CASE("what a window shows comes back", views_come_back),
     CHECK_CASE("a loaded scene does not act on the program",
                a_loaded_scene_leaves_the_program_alone),

@@ -239,17 +239,17 @@ static void each_control_asks_for_another_value(void** state) {
 static void values_are_put_back(void** state) {
     (void)state;
     static Bench bench;
-    open(&bench, 2, (const char* const[]){"--haze", "3"});
+    open(&bench, 4, (const char* const[]){"--aerosol", "0.3", "--visibility", "50000"});
     bench.scene.camera = bench.standard.camera;
     frame(&bench);
     bench.request.kind = SETTINGS_NOTHING;
     click(&bench, "\xe2\x86\xba", 0.5); /* the one of the only value that is another */
     assert_int_equal(bench.request.kind, SETTINGS_RESET);
-    assert_string_equal(bench.request.spec->name, "--haze");
+    assert_string_equal(bench.request.spec->name, "--aerosol");
     click(&bench, "reset these", 0.5);
     assert_int_equal(bench.request.kind, SETTINGS_RESET_GROUP);
     assert_int_equal(bench.request.group, OPTION_GROUP_LIGHT);
-    options_copy(&bench.scene, option_spec(OPTION_HAZE), &bench.standard);
+    options_copy(&bench.scene, option_spec(OPTION_AEROSOL), &bench.standard);
     frame(&bench);
     CHECK(!find(&bench, "\xe2\x86\xba") && !find(&bench, "reset these"));
     click(&bench, "reset all", 0.5);
@@ -327,11 +327,11 @@ static void the_panel_is_kept(void** state) {
         frame(&bench);
         CHECK(bench.cached.number == first);
     }
-    const double haze = bench.scene.haze;
-    bench.scene.haze = haze + 1.0;
+    const double aerosol = bench.scene.aerosol;
+    bench.scene.aerosol = aerosol + 1.0;
     frame(&bench);
     CHECK(bench.cached.number != first);
-    bench.scene.haze = haze;
+    bench.scene.aerosol = aerosol;
     frame(&bench);
     CHECK(bench.cached.number == first);
     const RenderRect place = find(&bench, "reset all")->place;

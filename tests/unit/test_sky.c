@@ -6,6 +6,7 @@ static SkyParams clear_params(double elevation) {
     SkyParams params = sky_default_params();
     params.sun_azimuth = 30.0;
     params.sun_elevation = elevation;
+    params.aerosol = 0.0;
     params.haze = 1.0;
     params.eye_height = 0.0;
     params.cumulus = params.cirrus = params.deck = 0.0;
@@ -265,7 +266,8 @@ static void never_non_finite(void** state) {
     for (uint32_t i = 0; i < (uint32_t)check_sweep(60, 200); ++i) {
         SkyParams params = {.sun_azimuth = draw(i, 0, -720.0, 720.0),
                             .sun_elevation = draw(i, 1, -90.0, 90.0),
-                            .haze = draw(i / 10, 2, 0.0, 10.0),
+                            .aerosol = draw(i / 10, 11, 0.0, SKY_AEROSOL_MAX),
+                            .haze = i % 2 ? 0.0 : draw(i / 10, 2, 0.0, 10.0),
                             .eye_height = draw(i, 3, 0.0, i % 2 ? 5e4 : 50.0),
                             .cumulus = i % 3 ? 0.0 : draw(i, 4, 0.0, 1.0),
                             .cirrus = draw(i, 5, 0.0, 1.0),

@@ -173,10 +173,8 @@ static void fill_air(PhysicalLook* look, const RenderFrame* frame) {
     const float exposure = light->exposure * (float)exp2(weather->exposure);
     set3(vector[4], light->white_balance, exposure);
     vector[4][3] = (float)(1.25 + 0.40 * weather->deck);
-    double extinction[3];
-    sky_air_extinction(weather->haze, extinction);
     for (int i = 0; i < 3; ++i) {
-        vector[5][i] = (float)(extinction[i] + 3.0 / weather->visibility);
+        vector[5][i] = (float)weather->extinction[i];
     }
     tone_curve_fit(vector[4][3], vector[TONE_VECTOR]);
     vector[5][3] = (float)(1.22 + 0.26 * weather->deck);

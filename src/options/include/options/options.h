@@ -92,6 +92,7 @@ typedef enum OptionId {
     OPTION_CLOUDS,
     OPTION_SKY,
     OPTION_SKY_TURN,
+    OPTION_AEROSOL,
     OPTION_HAZE,
     OPTION_VISIBILITY,
     OPTION_WATER,
@@ -197,7 +198,8 @@ typedef struct Options {
     NumberList clouds;          /* cumulus, cirrus, deck */
     char sky[OPTION_TEXT_SIZE]; /* a picture; "": computed */
     double sky_turned;          /* degrees to the right */
-    double haze, visibility;    /* of the air; m */
+    double aerosol, visibility; /* of the air: optical depth, m; complete once resolved */
+    double haze;                /* where given: of an older scene, instead of aerosol */
     double exposure;            /* EV, added to the automatic one */
     double field_of_view;       /* vertical, degrees */
     double flying;              /* speed of the camera, m/s */

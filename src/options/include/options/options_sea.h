@@ -7,8 +7,8 @@
 
 #include "options/options.h"
 
-/* Fills in what was not given of options->ocean, and the camera. Fails with SWELL_ERROR_USAGE where
-   options contradict each other. */
+/* Fills in what was not given of options->ocean, the camera and the air. Fails with
+   SWELL_ERROR_USAGE where options contradict each other. */
 bool options_resolve_sea(Options* options, SwellError* error);
 
 /* Reads the file of --sea, if there is one, into `measured_sea` and `measured`, before the sea is

@@ -214,8 +214,7 @@ typedef struct RenderWeather {
     RenderQuality quality;     /* [high] */
     RenderWater water;         /* [ocean] */
     double exposure;           /* added to automatic exposure, EV [0] */
-    double visibility;         /* m [35000] */
-    double haze;               /* of the air, as of the sky [1.2] */
+    double extinction[3];      /* of the air at the sea, 1/m (sky_air_extinction) [50 km] */
     double deck;               /* cover of the cloud deck, 0 to 1 [0] */
     double wind_speed;         /* m/s [10] */
     double wind_direction;     /* towards which it blows, degrees, 0 = +x, 90 = +z [0] */

@@ -16,7 +16,8 @@ typedef struct ViewLight {
     double clouds[3];      /* cumulus, cirrus, deck; 0 to 1 */
     const SkyImage* image; /* of --sky, replaces sun and clouds; borrowed; NULL: none */
     double image_turned;   /* degrees to the right, -180 to 180 */
-    double haze;           /* of the air */
+    double aerosol;        /* of the air, optical depth at 550 nm */
+    double haze;           /* of an older scene, instead; negative: none */
     double visibility;     /* m */
     double exposure;       /* added to the automatic one, EV */
     double field_of_view;  /* vertical, degrees */

@@ -10,7 +10,7 @@
  *     SkyNoise* noise = sky_noise_create(1, workers, &error);      once
  *     SkyAir* air = sky_air_create(&error);
  *     SkyPanorama* panorama = sky_panorama_create(1024, &error);
- *     sky_air_compute(air, &params, workers, &error);              after a change of sun or haze
+ *     sky_air_compute(air, &params, workers, &error);              after a change of sun or air
  *     sky_panorama_begin(panorama, air, noise, &params, &error);   or of clouds
  *     while (!sky_panorama_advance(panorama, 64, workers)) { ... draw a frame ... }
  *     upload(sky_panorama_texels(panorama)), sky_panorama_light(panorama)
@@ -32,7 +32,9 @@ typedef struct SkyImage SkyImage;
 typedef struct SkyParams {
     double sun_azimuth;    /* degrees, any */
     double sun_elevation;  /* degrees above the horizon, -90 to 90; the sky is clamped to -12 */
-    double haze;           /* aerosol of the air, 0 to 10: .5 crisp, 1.2 a clear day, 2-3 milky */
+    double aerosol;        /* of the air, optical depth at 550 nm, 0 to 2: .02 crisp, .056 a clear
+                              day at sea, .3 milky */
+    double haze;           /* dry haze of older scenes, instead of aerosol, 0 to 10; 0: none */
     double eye_height;     /* m above the sea, 0 to 50000 */
     double cumulus;        /* 0 none, .31 fair weather, 1 nearly closed */
     double cirrus;         /* 0 none .. 1 */
@@ -46,8 +48,8 @@ typedef struct SkyParams {
                                     image_turned and water_reflectance are read; or NULL */
 } SkyParams;
 
-/* A clear day: azimuth -68, elevation 16, haze 1.2, cumulus .31, cirrus .45, wind 9 m/s towards +x,
-   over clear ocean water. */
+/* A clear day: azimuth -68, elevation 16, aerosol .056, cumulus .31, cirrus .45, wind 9 m/s towards
+   +x, over clear ocean water. */
 SkyParams sky_default_params(void);
 
 /* Fails with SWELL_ERROR_RANGE; the message holds the field, its value and the accepted range. */
@@ -94,9 +96,10 @@ SkyAir* sky_air_create(SwellError* error);
 /* Takes NULL. */
 void sky_air_destroy(SkyAir* air);
 
-/* Fills all tables for the sun, the haze and the height of `params`. Keeps the tables that depend
-   on the haze alone (two thirds of the work) if it has not changed. `workers` may be NULL: then the
-   caller computes alone. Fails with SWELL_ERROR_RANGE; then the tables are unchanged. */
+/* Fills all tables for the sun, the air and the height of `params`. Keeps the tables that depend
+   on aerosol and haze alone (two thirds of the work) if they have not changed. `workers` may be
+   NULL: then the caller computes alone. Fails with SWELL_ERROR_RANGE; then the tables are
+   unchanged. */
 bool sky_air_compute(SkyAir* air, const SkyParams* params, SwellWorkers* workers,
                      SwellError* error);
 
@@ -104,8 +107,32 @@ bool sky_air_compute(SkyAir* air, const SkyParams* params, SwellWorkers* workers
    horizon that of the horizon. Needs a computed air. */
 void sky_air_radiance(const SkyAir* air, const double direction[3], double radiance[3]);
 
-/* Extinction of the air at sea level, scattering and absorption [1/m]: for aerial perspective. */
-void sky_air_extinction(double haze, double extinction[3]);
+/* Aerosol and visibility are two measures of one air. Its aerosol thins by e every 1.2 km above the
+   sea, and the visibility V at the sea is the meteorological optical range, at which a black thing
+   keeps 5 % of its contrast: extinction at 550 nm = 3 / V. Of that, clear air has .0136 / km, so
+
+     optical depth = 1.2 km (3 / V - .0136 / km),
+
+   0 from 221 km. A shallow layer of mist over clear air is described by two numbers that do not
+   belong together: the sky takes the optical depth, aerial perspective the visibility. */
+#define SKY_VISIBILITY 50000.0 /* of a clear day at sea [m]: an optical depth of .056 */
+#define SKY_AEROSOL_MAX 2.0
+
+/* Optical depth at 550 nm of the visibility [m], which is positive. Exceeds SKY_AEROSOL_MAX below
+   1.8 km. */
+double sky_aerosol_from_visibility(double visibility);
+
+/* The inverse [m]. */
+double sky_visibility_from_aerosol(double aerosol);
+
+/* Optical depth of dry haze: .0053 for haze 1. */
+double sky_aerosol_from_haze(double haze);
+
+/* Extinction of that air at the sea, scattering and absorption [1/m]: for aerial perspective. */
+void sky_air_extinction(double visibility, double extinction[3]);
+
+/* The same of an older scene, whose visibility adds a grey extinction to clear air and haze. */
+void sky_haze_extinction(double haze, double visibility, double extinction[3]);
 
 /* ---- Cloud noise --------------------------------------------------------------------------- */
 
@@ -197,7 +224,7 @@ SkyPanorama* sky_panorama_bake(const SkyParams* params, int size, uint64_t seed,
                                SwellWorkers* workers, SwellError* error);
 
 /* Starts a bake; drops an unfinished one. Copies `params`; borrows `air` and `noise`, which must
-   not change until the bake is done. Sun, haze and height are those of `air`. A picture
+   not change until the bake is done. Sun, aerosol and height are those of `air`. A picture
    (params->image) needs neither. Fails with SWELL_ERROR_RANGE; then nothing has changed. */
 bool sky_panorama_begin(SkyPanorama* panorama, const SkyAir* air, const SkyNoise* noise,
                         const SkyParams* params, SwellError* error);
