@@ -61,7 +61,10 @@ static bool write_picture(const Options* options, Ripple* ripple, const char* pa
 bool ripple_run(const Options* options, const char* path, FILE* log, SwellError* error) {
     RippleParams params;
     const int dimensions = options->size[1] == 0 ? 1 : 2;
-    if (!ripple_script_params(options, (RippleScheme)options->scheme, dimensions, &params, error)) {
+    const RippleScheme scheme = (RippleScheme)options->scheme;
+    const bool string = dimensions == 1 && ripple_scheme_exists(scheme, 1); /* else refused */
+    if (!(string ? ripple_script_string_params(options, scheme, &params, error)
+                 : ripple_script_params(options, scheme, dimensions, &params, error))) {
         return false;
     }
     SwellWorkers* workers = swell_workers_create(options->threads, error);

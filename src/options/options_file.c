@@ -111,7 +111,10 @@ static bool copy_value(const Options* options, const OptionSpec* spec, Options* 
     }
     const bool was_given = options_giver(built, spec->id) != GIVEN_NOT;
     option_write_value(spec, options_value(built, spec), present);
-    if (strcmp(wanted, present) == 0 && (spec->default_text || is_resolved(spec) || was_given)) {
+    /* `--scheme average` is another string than without it. */
+    const bool says_more = spec->id == OPTION_SCHEME && options_given(options, spec->id);
+    if (strcmp(wanted, present) == 0 &&
+        ((spec->default_text && !says_more) || is_resolved(spec) || was_given)) {
         return false;
     }
     return options_set(built, spec->id, wanted, GIVEN_BY_USER, NULL);

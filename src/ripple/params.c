@@ -40,6 +40,13 @@ RippleParams ripple_default_params(RippleScheme scheme, int dimensions) {
     };
 }
 
+RippleParams ripple_default_string(void) {
+    RippleParams params = ripple_default_params(RIPPLE_SPRING, 1);
+    params.attack = 1.0;     /* a cell a step for waves of any length */
+    params.slowdown = 0.999; /* also of the source */
+    return params;
+}
+
 double ripple_stone_height(RippleScheme scheme, int dimensions) {
     assert(is_scheme(scheme));
     switch (scheme) {

@@ -31,17 +31,20 @@ static const double CALM = 0.01;
 
 /* ---- Fields -------------------------------------------------------------------------------- */
 
-/* Creates a string with a scheme, or with `average` if it has no 1D form. */
-static Ripple* create_string(const Options* options, RippleScheme scheme, SwellWorkers* workers,
-                             SwellError* error) {
+static RippleParams string_params(const Options* options, RippleScheme scheme) {
     RippleParams params;
-    const RippleScheme own = ripple_scheme_exists(scheme, 1) ? scheme : RIPPLE_AVERAGE;
-    if (!ripple_script_params(options, own, 1, &params, error)) {
+    if (!ripple_script_string_params(options, scheme, &params, NULL)) {
         /* The pool's scheme may ignore constants that are out of range for the string's. */
         const int width = params.width;
-        params = ripple_default_params(own, 1);
+        params = ripple_default_params(params.scheme, 1);
         params.width = width;
     }
+    return params;
+}
+
+static Ripple* create_string(const Options* options, RippleScheme scheme, SwellWorkers* workers,
+                             SwellError* error) {
+    const RippleParams params = string_params(options, scheme);
     return ripple_create(&params, workers, error);
 }
 
@@ -158,6 +161,12 @@ bool ripple_panels_set_scheme(RipplePanels* panels, RippleScheme scheme, SwellEr
     return true;
 }
 
+bool ripple_panels_has_scheme(const RipplePanels* panels, RippleScheme scheme) {
+    assert(panels && panels->pool);
+    return panels->scheme == scheme &&
+           ripple_params(panels->string)->scheme == string_params(panels->options, scheme).scheme;
+}
+
 /* ---- Time ---------------------------------------------------------------------------------- */
 
 int step_clock_advance(StepClock* clock, double seconds, double rate) {
@@ -228,8 +237,12 @@ static double ceiling_of(const Ripple* string) {
 
 void ripple_panels_pull(RipplePanels* panels) {
     assert(panels && panels->pool);
-    ripple_set_cell(panels->string, ripple_params(panels->string)->width / 2, 0,
-                    ceiling_of(panels->string), NULL);
+    const int middle = ripple_params(panels->string)->width / 2;
+    const double ceiling = ceiling_of(panels->string);
+    ripple_fill_smooth(panels->string, panels->line);
+    const double room = ceiling - (double)panels->line[middle];
+    const double height = (double)ripple_heights(panels->string)[middle];
+    ripple_set_cell(panels->string, middle, 0, height + fmin(ceiling, 2.0 * room), NULL);
     ripple_panels_wake(panels);
 }
 

@@ -33,10 +33,9 @@ double ripple_script_stone_depth(RippleScheme scheme) {
     return 3.0;
 }
 
-bool ripple_script_params(const Options* options, RippleScheme scheme, int dimensions,
-                          RippleParams* params, SwellError* error) {
-    assert(options && params);
-    *params = ripple_default_params(scheme, dimensions);
+/* Replaces what the options give, and checks all. */
+static bool apply_options(const Options* options, RippleParams* params, SwellError* error) {
+    const int dimensions = params->dimensions;
     params->damping = options_given(options, OPTION_DAMPING) ? options->damping : params->damping;
     params->attack = options_given(options, OPTION_ATTACK) ? options->attack : params->attack;
     params->slowdown =
@@ -50,6 +49,25 @@ bool ripple_script_params(const Options* options, RippleScheme scheme, int dimen
         params->width = options->size[0];
     }
     return ripple_check_params(params, error);
+}
+
+bool ripple_script_params(const Options* options, RippleScheme scheme, int dimensions,
+                          RippleParams* params, SwellError* error) {
+    assert(options && params);
+    *params = ripple_default_params(scheme, dimensions);
+    return apply_options(options, params, error);
+}
+
+bool ripple_script_string_params(const Options* options, RippleScheme scheme, RippleParams* params,
+                                 SwellError* error) {
+    assert(options && params);
+    const bool average = scheme == RIPPLE_AVERAGE || !ripple_scheme_exists(scheme, 1);
+    const bool chosen = options_given(options, OPTION_DAMPING) ||
+                        (scheme == RIPPLE_AVERAGE && options_given(options, OPTION_SCHEME));
+    *params = !average ? ripple_default_params(scheme, 1)
+              : chosen ? ripple_default_params(RIPPLE_AVERAGE, 1)
+                       : ripple_default_string();
+    return apply_options(options, params, error);
 }
 
 static bool is_whole(double value) {

@@ -312,7 +312,7 @@ static void advance_panels(Viewer* viewer, double seconds) {
     ViewState* state = &viewer->state;
     RipplePanels* panels = &viewer->panels;
     ripple_panels_fit_pool(panels, state->light.look);
-    if (panels->scheme != state->scheme) {
+    if (!ripple_panels_has_scheme(panels, state->scheme)) {
         SwellError error = {0};
         if (!ripple_panels_set_scheme(panels, state->scheme, &error)) {
             viewer_set_note(viewer, "no other scheme: ", error.message);

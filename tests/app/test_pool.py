@@ -709,7 +709,7 @@ def test_a_held_string_stays_at_the_pointer_while_time_runs():
 def test_enter_in_the_strings_rhythm_makes_it_swing_wider():
     rate = 400  # steps a second; without damping each swing is as wide as the one before
     period = 2 * 319 / rate
-    with sea_window(*FLAT, "--damping", "1", "--pool-rate", str(rate), "--pool", "off",
+    with sea_window(*FLAT, "--slowdown", "1", "--pool-rate", str(rate), "--pool", "off",
                     "--size", "16x16", "--resolution", "640x360") as sea:
         sea.point_at(*AWAY)
         sea.catch_up()
@@ -732,7 +732,7 @@ def test_enter_in_the_strings_rhythm_makes_it_swing_wider():
             one_pull = max(one_pull, abs(height()))
         check_near(one_pull, 0.5, 0.12, "height after one pull, of half the panel")
         widest = 0.0
-        for _ in range(12):  # a pull that meets the crest of a comb of waves does nothing
+        for _ in range(12):
             wait_swing()
             sea.tap("Return")
             began = sea.seconds

@@ -1,5 +1,6 @@
 """swell ripple: the finite-difference schemes as arrays and pictures, floors, what is refused."""
 import itertools
+import math
 import os
 import re
 import struct
@@ -144,6 +145,39 @@ def test_strings_of_every_scheme_follow_their_formula():
     for scheme in LINE_SCHEMES:
         for steps in (4, 40, 300):
             check_against_reference(scheme, 33, 0, steps, stones)
+
+
+def string_of(*options):
+    succeed("ripple", "string", "--size", "320", *options)
+    return read_bytes("string")
+
+
+def test_a_string_without_options_is_spring_and_each_source_is_in_reach():
+    pull = ("--stone", "101,1", "--steps", "400")
+    first = string_of(*pull)
+    check(first == string_of(*pull, "--scheme", "spring", "--attack", "1", "--slowdown", "0.999"),
+          "the first string is spring with attack 1 and slowdown 0.999")
+    average = string_of(*pull, "--scheme", "average")
+    check_field("string", "average", reference("average", 320, 0, 400, ((101, 0, 1, 0),)), "average")
+    check(string_of(*pull, "--damping", "0.995") == average, "a damping is that of average")
+    check(string_of(*pull, "--scheme", "spring") ==
+          string_of(*pull, "--attack", "0.5", "--slowdown", "0.99"), "the source's spring")
+
+
+def test_a_string_without_options_has_the_modes_of_a_string():
+    """Mode n first passes through 0 after (N - 1) / n steps, to 1 %."""
+    cells, pulled = 320, 101
+
+    def mode_after(steps, mode):
+        string_of("--stone", f"{pulled},1", "--steps", str(steps))
+        values = read_npy("string").values
+        turn = mode * math.pi / (cells - 1)
+        return sum(value * math.sin(turn * x) for x, value in enumerate(values)) * math.sin(turn * pulled)
+
+    for mode in (1, 2, 3):
+        half = (cells - 1) / mode  # steps, one of which is done when the stone falls
+        check(mode_after(math.floor(0.99 * half) - 1, mode) > 0.0, f"mode {mode} swings so far")
+        check(mode_after(math.ceil(1.01 * half) - 1, mode) < 0.0, f"mode {mode} swings back then")
 
 
 def test_the_smallest_and_the_longest_fields_work():

@@ -415,6 +415,173 @@ static void the_string_keeps_its_length(void** state) {
     close_overlays(&overlays);
 }
 
+/* ---- The string ----------------------------------------------------------------------------- */
+
+enum { STRING_CELLS = 320, SWING = 2 * (STRING_CELLS - 1) /* steps of the fundamental */ };
+
+static double mode_of(const Ripple* string, int mode) {
+    const float* u = ripple_heights(string);
+    double sum = 0.0;
+    for (int x = 1; x < STRING_CELLS - 1; ++x) {
+        sum += (double)u[x] * sin(SWELL_TWO_PI * mode * x / SWING);
+    }
+    return sum * 2.0 / (STRING_CELLS - 1);
+}
+
+static double largest_of(const Ripple* string) {
+    double largest = 0.0;
+    for (int x = 0; x < STRING_CELLS; ++x) {
+        largest = fmax(largest, fabs((double)ripple_heights(string)[x]));
+    }
+    return largest;
+}
+
+/* The string of a window without options, pulled where each of the first modes is heard: each
+   passes through 0 when n pi / (N - 1) radians a step say it, to 1 %, and follows the exact
+   solution of u+ = u + ((u - u-) + a (left + right - 2 u)) s: s^(k/2) sin((k + 1) theta) /
+   sin(theta) after k steps. Floats differ from it by 5e-5 of the largest height at each cell, a
+   mode by 4/pi of that at most. */
+static void the_first_string_has_harmonics(void** state) {
+    (void)state;
+    enum { MODES = 3, PULLED = 101, STEPS = 3 * SWING };
+    const double a = 1.0, s = (double)(float)0.999;
+    Overlays overlays;
+    open_overlays(&overlays, 0, NULL);
+    Ripple* string = overlays.panels.string;
+    assert_int_equal(ripple_params(string)->width, STRING_CELLS);
+    CHECK(ripple_set_cell(string, PULLED, 0, 1.0, NULL));
+    double last[MODES], first_zero[MODES], last_zero[MODES];
+    int zeros[MODES] = {0};
+    for (int mode = 1; mode <= MODES; ++mode) {
+        last[mode - 1] = mode_of(string, mode);
+    }
+    for (int step = 1; step <= STEPS; ++step) {
+        ripple_step(string, 1);
+        const double tolerance = 5e-5 * largest_of(string) * 8.0 / SWELL_TWO_PI;
+        for (int i = 0; i < MODES; ++i) {
+            const double q = SWELL_TWO_PI * (i + 1) / SWING;
+            const double theta =
+                acos((1.0 + s - 4.0 * a * s * pow(sin(0.5 * q), 2.0)) / (2.0 * sqrt(s)));
+            const double start = sin(q * PULLED) * 2.0 / (STRING_CELLS - 1);
+            const double now = mode_of(string, i + 1);
+            CHECK_NEAR(now, start * pow(s, 0.5 * step) * sin((step + 1) * theta) / sin(theta),
+                       tolerance);
+            if (last[i] * now < 0.0) {
+                last_zero[i] = step - now / (now - last[i]);
+                first_zero[i] = zeros[i]++ == 0 ? last_zero[i] : first_zero[i];
+            }
+            last[i] = now;
+        }
+    }
+    for (int i = 0; i < MODES; ++i) {
+        CHECK(zeros[i] > 1);
+        const double frequency = (zeros[i] - 1) / (last_zero[i] - first_zero[i]); /* half turns */
+        CHECK_NEAR(frequency, (i + 1.0) / (STRING_CELLS - 1), 0.01 * (i + 1) / (STRING_CELLS - 1));
+    }
+    close_overlays(&overlays);
+}
+
+/* Pulls the string of a window without options, as often, `gap` steps apart, and steps on by
+   `after` steps. Copies u to `heights` (STRING_CELLS) and returns the widest swing of the
+   fundamental in those steps. */
+static double pull_and_step(int pulls, int gap, int after, float* heights) {
+    Overlays overlays;
+    open_overlays(&overlays, 0, NULL);
+    Ripple* string = overlays.panels.string;
+    for (int i = 0; i < pulls; ++i) {
+        ripple_step(string, i > 0 ? gap : 0);
+        ripple_panels_pull(&overlays.panels);
+    }
+    double widest = 0.0;
+    for (int step = 0; step < after; ++step) {
+        ripple_step(string, 1);
+        widest = fmax(widest, fabs(mode_of(string, 1)));
+    }
+    memcpy(heights, ripple_heights(string), STRING_CELLS * sizeof *heights);
+    close_overlays(&overlays);
+    return widest;
+}
+
+/* Each pull runs on by itself: two make the sum of both, to the 5e-5 that each of the three fields
+   may be off by. In the string's rhythm, on even steps and on odd ones, the k-th pull before the
+   last adds s^(SWING k / 2) of one, to 1 %, as a step or its own 0.15 % puts the fundamental out by
+   0.04 radians at most; pulls while the middle is up add less, since they end at the panel's top.
+   In other rhythms they do not widen its swing. */
+static void pulls_in_the_rhythm_add_up(void** state) {
+    (void)state;
+    enum { LATER = 100, PULLS = 5 };
+    float both[STRING_CELLS], first[STRING_CELLS], second[STRING_CELLS];
+    pull_and_step(2, SWING, LATER, both);
+    pull_and_step(1, 0, SWING + LATER, first);
+    const double one = pull_and_step(1, 0, SWING, second);
+    pull_and_step(1, 0, LATER, second);
+    for (int x = 0; x < STRING_CELLS; ++x) {
+        CHECK_NEAR(both[x], first[x] + second[x], 3.0 * 5e-5);
+    }
+    double sum = 0.0;
+    for (int k = 0; k < PULLS; ++k) {
+        sum += pow(0.999, 0.5 * SWING * k);
+    }
+    for (int gap = SWING - 1; gap <= SWING; ++gap) {
+        CHECK_NEAR(pull_and_step(PULLS, gap, SWING, both), sum * one, 0.01 * sum * one);
+    }
+    CHECK(pull_and_step(PULLS, SWING + 1, SWING, both) > 1.5 * one);
+    const int others[] = {SWING / 4, SWING / 2, SWING / 4 * 3, SWING / 4 * 5, SWING / 2 * 3};
+    for (int i = 0; i < 5; ++i) {
+        CHECK(pull_and_step(PULLS, others[i], SWING, both) <= one);
+    }
+}
+
+static void check_string(int count, const char* const* words, RippleParams wanted) {
+    Overlays overlays;
+    open_overlays(&overlays, count, (char**)(uintptr_t)words);
+    const RippleParams* own = ripple_params(overlays.panels.string);
+    assert_int_equal(own->scheme, wanted.scheme);
+    CHECK(own->damping == wanted.damping && own->attack == wanted.attack);
+    CHECK(own->slowdown == wanted.slowdown && own->blend == wanted.blend);
+    close_overlays(&overlays);
+}
+
+/* A scheme or damping that is asked for has its source's constants. */
+static void strings_of_the_sources_are_in_reach(void** state) {
+    (void)state;
+    const RippleParams first = ripple_default_string();
+    RippleParams average = ripple_default_params(RIPPLE_AVERAGE, 1), spring = first;
+    CHECK(average.damping == 0.995);
+    check_string(0, NULL, first);
+    check_string(2, (const char* const[]){"--scheme", "average"}, average);
+    check_string(2, (const char* const[]){"--damping", "0.995"}, average);
+    check_string(2, (const char* const[]){"--scheme", "spring"},
+                 ripple_default_params(RIPPLE_SPRING, 1));
+    check_string(2, (const char* const[]){"--scheme", "lerp"},
+                 ripple_default_params(RIPPLE_LERP, 1));
+    check_string(2, (const char* const[]){"--scheme", "diagonal"}, first);
+    check_string(2, (const char* const[]){"--scheme", "integer"}, first);
+    spring.attack = 0.5;
+    spring.slowdown = 0.99;
+    check_string(4, (const char* const[]){"--attack", "0.5", "--slowdown", "0.99"}, spring);
+    average.damping = 0.9;
+    check_string(4, (const char* const[]){"--scheme", "integer", "--damping", "0.9"}, average);
+}
+
+/* Asking for the scheme that the pool has already gives its string. */
+static void a_chosen_scheme_is_the_strings_too(void** state) {
+    (void)state;
+    Overlays overlays;
+    open_overlays(&overlays, 0, NULL);
+    RipplePanels* panels = &overlays.panels;
+    CHECK(ripple_panels_has_scheme(panels, RIPPLE_AVERAGE));
+    CHECK(!ripple_panels_has_scheme(panels, RIPPLE_DIAGONAL));
+    CHECK(options_set(&overlays.options, OPTION_SCHEME, "average", GIVEN_BY_USER, NULL));
+    CHECK(!ripple_panels_has_scheme(panels, RIPPLE_AVERAGE));
+    CHECK(ripple_panels_set_scheme(panels, RIPPLE_AVERAGE, NULL));
+    CHECK(ripple_panels_has_scheme(panels, RIPPLE_AVERAGE));
+    assert_int_equal(ripple_params(panels->string)->scheme, RIPPLE_AVERAGE);
+    close_overlays(&overlays);
+}
+
+/* ---- At rest ------------------------------------------------------------------------------- */
+
 static void nothing_moves_at_rest(void** state) {
     (void)state;
     Overlays overlays;
@@ -570,6 +737,10 @@ static const struct CMUnitTest CASES[] = {
                hidden_panels_are_not_dragged_in),
     CHECK_CASE("it rains seven drops a second", it_rains_seven_drops_a_second),
     CHECK_CASE("the string keeps its length in another scheme", the_string_keeps_its_length),
+    CHECK_CASE("the modes of the first string are harmonics", the_first_string_has_harmonics),
+    CHECK_CASE("pulls in the string's rhythm add up, others do not", pulls_in_the_rhythm_add_up),
+    CHECK_CASE("the strings of the sources are in reach", strings_of_the_sources_are_in_reach),
+    CHECK_CASE("a scheme that is chosen is the string's, too", a_chosen_scheme_is_the_strings_too),
 };
 
 CHECK_MAIN(CASES)

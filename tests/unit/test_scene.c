@@ -213,6 +213,20 @@ static void the_air_comes_back(void** state) {
     }
 }
 
+/* `--scheme average` is the string of its source, and no scheme another one. */
+static void a_given_scheme_comes_back_as_given(void** state) {
+    (void)state;
+    static Options options, again;
+    const char* const words[] = {"--scheme", "average"};
+    for (int count = 0; count <= 2; count += 2) {
+        parse(&options, count, words);
+        check_round_trip(&options, "a scheme");
+        options_file_build(&options, &again);
+        CHECK(options_given(&again, OPTION_SCHEME) == (count > 0));
+        assert_int_equal(again.scheme, RIPPLE_AVERAGE);
+    }
+}
+
 /* What a window shows, after keys, comes back as well. */
 static void views_come_back(void** state) {
     (void)state;
@@ -327,6 +341,7 @@ static const struct CMUnitTest CASES[] = {
     CHECK_CASE("each option comes back", each_option_comes_back),
     CHECK_CASE("presets and mixtures come back", presets_and_mixtures_come_back),
     CHECK_CASE("aerosol, visibility and haze come back", the_air_comes_back),
+    CHECK_CASE("a scheme comes back as it was given", a_given_scheme_comes_back_as_given),
     CHECK_CASE("what a window shows comes back", views_come_back),
     CHECK_CASE("a loaded scene does not act on the program",
                a_loaded_scene_leaves_the_program_alone),

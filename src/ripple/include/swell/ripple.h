@@ -67,6 +67,14 @@ bool ripple_scheme_exists(RippleScheme scheme, int dimensions);
    because the source's 0.99 is unstable with four neighbours.) */
 RippleParams ripple_default_params(RippleScheme scheme, int dimensions);
 
+/* A string whose modes are harmonics: `spring` with a = 1, s = 0.999, on 320 cells. Mode n has
+   n pi / (width - 1) radians a step, to 1 % on up to 800 cells, and loses a factor e in 2000 steps.
+   Exactly: cos theta = (1 + s - 4 a s sin^2(n pi / (2 (width - 1)))) / (2 sqrt s), amplitude
+   s^(steps / 2). The strings of the sources have no such modes: d of average and lerp multiplies
+   the height, which pulls long waves back (cos theta = sqrt d at least), and s = 0.99 damps them
+   within a swing. */
+RippleParams ripple_default_string(void);
+
 /* Fails with SWELL_ERROR_RANGE; the message holds the value and the accepted range. */
 bool ripple_check_params(const RippleParams* params, SwellError* error);
 

@@ -68,10 +68,13 @@ bool ripple_panels_reset(RipplePanels* panels, SwellError* error);
  */
 void ripple_panels_fit_pool(RipplePanels* panels, RenderLook look);
 
-/* Changes the scheme; water is at rest then, walls stay. The string uses `average` for a scheme
-   without a 1D form. Fails without memory or if the options' constants make the scheme unstable
-   (SWELL_ERROR_MEMORY, SWELL_ERROR_RANGE); then nothing changes. */
+/* Changes the scheme; water is at rest then, walls stay. The string is that of
+   ripple_script_string_params. Fails without memory or if the options' constants make the scheme
+   unstable (SWELL_ERROR_MEMORY, SWELL_ERROR_RANGE); then nothing changes. */
 bool ripple_panels_set_scheme(RipplePanels* panels, RippleScheme scheme, SwellError* error);
+
+/* Whether pool and string have the scheme, as the options now have it. */
+bool ripple_panels_has_scheme(const RipplePanels* panels, RippleScheme scheme);
 
 /* Resumes stepping after something has disturbed pool or string. */
 void ripple_panels_wake(RipplePanels* panels);
@@ -88,7 +91,8 @@ void ripple_panels_still(RipplePanels* panels);
 /* Starts or stops rain into the pool. */
 void ripple_panels_set_rain(RipplePanels* panels, bool rain);
 
-/* Pulls the string at its middle. */
+/* Pulls the string at its middle: adds a stone's height there, of which half is drawn and runs on,
+   or less where it is up, so that it is not drawn beyond the panel's top. */
 void ripple_panels_pull(RipplePanels* panels);
 
 /* ---- Drawing ------------------------------------------------------------------------------- */

@@ -26,6 +26,12 @@ void ripple_script_bend_heights(RippleScheme scheme, float* heights, size_t coun
 bool ripple_script_params(const Options* options, RippleScheme scheme, int dimensions,
                           RippleParams* params, SwellError* error);
 
+/* As ripple_script_params in 1D, but for two things: a scheme without a 1D form means `average`;
+   and `average` without `--scheme` or `--damping` means ripple_default_string, for `diagonal` and
+   `integer` also with `--scheme`. */
+bool ripple_script_string_params(const Options* options, RippleScheme scheme, RippleParams* params,
+                                 SwellError* error);
+
 /* Sets the walls of the options. Fails with SWELL_ERROR_RANGE or SWELL_ERROR_MEMORY. */
 bool ripple_script_lay_walls(const Options* options, Ripple* ripple, SwellError* error);
 
