@@ -165,7 +165,7 @@ void main() {
 
     // Foam, and the bubbles below and around it.
     Foam foam = foam_at(sum.foam, sum.foam_hidden, sum.wake, second.w, third.w, v_rest,
-                        footprint.width, footprint.short_axis);
+                        v_height * INVERSE_HEIGHT, footprint.width, footprint.short_axis);
     float bubbles = max(foam.age * foam.age, AERATED);
 #ifdef WAKE_SURFACE
     bubbles = max(bubbles, churned(sum.wake));
@@ -176,7 +176,7 @@ void main() {
 #ifdef WAKE_SURFACE
     foam_slope += sum.wake_slope;
 #endif
-    radiance = mix(radiance, foam_light(foam, foam_slope, to_eye), 0.96 * foam.cover);
+    radiance = mix(radiance, foam_light(foam, foam_slope, to_eye), foam.opacity * foam.cover);
 
 #ifdef RAIN
     radiance = mix(radiance, 0.7 / PI * irradiance, min(0.7 * sum.splash, 0.6));
