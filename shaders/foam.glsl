@@ -13,6 +13,8 @@
 #define FOAM_LACE_LENGTH u_look[FOAM_AT + 1].w  // period of the lace along the wind [m]
 #define FOAM_SECOND u_look[FOAM_AT + 2].xy      // mean and 1 / deviation of the second cascade's q
 #define FOAM_THIRD u_look[FOAM_AT + 2].zw       // and of the third's
+#define FOAM_VEIL u_look[17].w   // of wind-blown foam between whitecaps
+#define FOAM_VEIL_SHARE u_look[18].w  // of the surface that it covers
 #define FOAM_PLACE(i) u_look[FOAM_AT + 3 + i]   // of the eye's cell in each noise, in pairs
 #define RIPPLE_PLACE FOAM_PLACE(2).zw
 
@@ -34,8 +36,15 @@ vec4 foam_noise(vec2 along_wind, vec2 place, vec2 period, float width) {
     return textureLod(u_foam_noise, place + along_wind / period, max(level, 0.0));
 }
 
+// Cover of the foam that a storm blows along the wind between whitecaps, by the noise of its streaks.
+float veil_of(float streaks) {
+    float v = streaks - 1.0 + FOAM_VEIL;
+    return smoothstep(0.0, 0.7, v) * (0.55 + 0.45 * smoothstep(0.2, 1.0, v));
+}
+
 struct Foam {
     float cover;   // share of the pixel
+    float opacity; // of that: a veil lets through what the water mirrors
     float age;     // 0 (old) to 1 (fresh)
     float thick;   // 0 to 1
     vec2 froth;    // slope of its surface, x and z
@@ -50,9 +59,9 @@ float churned(float wake) {
 #endif
 
 // memory: the weighted sum of all cascades' q; hidden: its filtered variance; wake: the patch's
-// memory.
+// memory; rise: height over the significant height.
 Foam foam_at(float memory, float hidden, float wake, float second, float third, vec2 rest,
-             float width, float short_axis) {
+             float rise, float width, float short_axis) {
     vec2 turned = vec2(dot(rest, WIND), WIND.x * rest.y - WIND.y * rest.x);
     vec2 lace_period = vec2(FOAM_LACE_LENGTH, 6.2);
     float second_share = (second - FOAM_SECOND.x) * FOAM_SECOND.y;
@@ -81,6 +90,9 @@ Foam foam_at(float memory, float hidden, float wake, float second, float third, 
     float cover = smoothstep(-0.02, 0.05, e) * (0.16 + 0.84 * clamp(2.6 * e, 0.0, 1.0)) *
                   mix(1.0, smoothstep(0.10, 0.55, t2.r + 0.75 * age * age), 0.8 * fine);
     cover = age > 0.0 ? cover : 0.0;
+    // Blown foam gathers on crests, where water does, and lies in streaks, of which long ones show far away.
+    float streaks = 0.45 * rise;
+    float long_streaks = 0.0;
 #if QUALITY == 2
     if (FOAM_STREAKS > 0.0) {
         vec2 bent = turned + vec2(0.0, 4.3 * (0.05 * (t1.g - 0.5) + 0.22 * slower));
@@ -88,8 +100,13 @@ Foam foam_at(float memory, float hidden, float wake, float second, float third, 
         float old = clamp((q - FOAM_MIDDLE + 2.9 * FOAM_SPREAD) / (3.6 * FOAM_SPREAD), 0.0, 1.0);
         float streak = smoothstep(0.0, 0.5, 0.72 * t3 + 0.28 * t1.r - 1.0 + 0.56 * old);
         cover = max(cover, FOAM_STREAKS * streak * (0.4 + 0.6 * t1.r));
+        streaks += 0.45 * t3 + 0.25 * (slower + 0.5) + 0.30 * t1.r + 0.25 * (t2.r - 0.5);
+        long_streaks = (0.45 + 0.9 * slower) * slow;
     }
+#else
+    streaks += 0.70 * t1.g + 0.30 * t1.r;
 #endif
+    float veil = FOAM_VEIL > 0.0 ? veil_of(streaks) : 0.0;
     // Far away the coverage comes from the table.
     float hidden_deviation = sqrt(max(hidden, 0.0));
     float lace_level = log2(max(width * 512.0 / sqrt(lace_period.x * lace_period.y), 1e-3)) - 0.3;
@@ -105,13 +122,19 @@ Foam foam_at(float memory, float hidden, float wake, float second, float third, 
     float share = clamp(1.25 * fresh * (0.28 + 0.72 * fresh * fresh), 0.0, 1.0);
     far_cover = max(far_cover, share * (0.25 + 0.75 * share));
 #endif
-    cover = mix(far_cover, cover, near);
+    // The table holds the veil's mean; what is above it are whitecaps. A veil is thin, in troughs most.
+    float far_caps = max(far_cover - FOAM_VEIL_SHARE, 0.0) / (1.0 - FOAM_VEIL_SHARE);
+    far_cover += FOAM_VEIL_SHARE * (streaks - 0.5 + long_streaks);
+    float caps = mix(far_caps, cover, near);
+    cover = clamp(mix(far_cover, max(cover, veil), near), 0.0, 1.0);
+    float thin = FOAM_VEIL > 0.0 ? clamp(0.60 + 0.5 * rise, 0.35, 0.85) : 0.96;
+    float opacity = mix(thin, 0.96, clamp(caps / max(cover, 1e-4), 0.0, 1.0));
 
     vec2 slope = (t1.ba - 0.5) * (0.25 + 0.75 * age) * 0.95 +
                  (t2.ba - 0.5) * fine * (0.35 + 0.65 * age) * 1.15;
     vec2 froth = vec2(slope.x * WIND.x - slope.y * WIND.y, slope.x * WIND.y + slope.y * WIND.x);
     float hollow = (0.70 + 0.30 * t1.r) * mix(1.0, 0.60 + 0.40 * smoothstep(0.0, 0.7, t2.r), fine);
-    return Foam(clamp(cover, 0.0, 1.0), age, clamp(1.8 * e, 0.0, 1.0), froth * near,
+    return Foam(cover, opacity, age, clamp(1.8 * e, 0.0, 1.0), froth * near,
                 mix(0.9, hollow, near));
 }
 

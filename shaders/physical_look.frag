@@ -62,19 +62,14 @@ float fresnel(float cosine, float sigma) {
     return 0.02 + 0.98 * pow(max(1.0 - cosine, 0.0), fall) / (1.0 + 22.7 * sigma * sqrt(sigma));
 }
 
-// Slopes along the wind and across, in deviations, of the ripples that the cascades are too coarse for,
-// and the share of their variance that a footprint of that width resolves. Froth's slopes, which are
-// Gaussian, stand for them; the share is fitted to lookups between its mip levels.
-vec3 ripples(float width) {
-    float level = log2(max(width * 512.0 * RIPPLE_SCALE / sqrt(RIPPLE_ASPECT), 1.0));
-    vec2 turned = vec2(dot(v_rest, WIND), WIND.x * v_rest.y - WIND.y * v_rest.x);
-    vec2 place = RIPPLE_PLACE + turned * (RIPPLE_SCALE / vec2(1.0, RIPPLE_ASPECT));
-    vec2 slope = 6.0 * (textureLod(u_foam_noise, place, level).ba - 0.5);
-    return vec3(slope, 0.945 * exp(-0.167 * level * level));
+// Variance of slopes along the wind and across over their mean.
+vec2 wind_axes() {
+    return vec2(WIND_RATIO, 1.0) * (2.0 / (1.0 + WIND_RATIO));
 }
 
-// The sun's reflection in the facets of a pixel; slopes vary more along the wind than across it.
-float glint(vec3 normal, vec2 slope, vec3 to_eye, float cosine, float variance, float width) {
+// The sun's reflection in the facets of a pixel; slopes vary more along the wind than across it. What
+// a pixel sees of a facet is judged without ripples: normal and sigma; slope and variance are with them.
+float glint(vec3 normal, float sigma, vec2 slope, float variance, vec3 to_eye) {
     vec3 half_way = normalize(SUN + to_eye);
     float v = variance + 1.2e-5;
     vec2 z = -half_way.xz / half_way.y - slope;
@@ -82,17 +77,11 @@ float glint(vec3 normal, vec2 slope, vec3 to_eye, float cosine, float variance, 
         return 0.0;
     }
     z = vec2(dot(z, WIND), WIND.x * z.y - WIND.y * z.x);
-    vec2 axes = vec2(WIND_RATIO, 1.0) * (2.0 / (1.0 + WIND_RATIO));  // of the variance
-#if QUALITY > 0
-    vec3 ripple = ripples(width);
-    z -= sqrt(RIPPLE_VARIANCE * axes) * ripple.xy;
-    v -= RIPPLE_VARIANCE * ripple.z;
-#endif
-    axes *= v;
+    vec2 axes = v * wind_axes();
     float density = exp(-0.5 * dot(z * z, 1.0 / axes)) /
                     (2.0 * PI * sqrt(axes.x * axes.y) * half_way.y * half_way.y * half_way.y * half_way.y);
+    float cosine = max(dot(normal, to_eye), 0.0);
     float sun_cosine = dot(normal, SUN);
-    float sigma = sqrt(variance);
     float sun_a = max(sun_cosine, 0.0) / sqrt(max(1.0 - sun_cosine * sun_cosine, 1e-4)) /
                   (1.4142 * sigma);
     // cosine (1 + Lambda towards the eye + Lambda towards the sun)
@@ -103,6 +92,29 @@ float glint(vec3 normal, vec2 slope, vec3 to_eye, float cosine, float variance, 
     return min(share * density * normal.y / (4.0 * max(shown, 1e-3)), 40000.0) * lit;
 }
 
+// ---- Ripples ------------------------------------------------------------------------------------
+
+#if QUALITY > 0
+const float RIPPLE_LEVEL_MOST = 4.5;  // from which on a footprint resolves next to none of them
+
+// Ripples stand for the waves that the cascades are too coarse for, as far as the footprint resolves
+// them. Their slopes are those of froth, which are Gaussian; what a lookup at a mip level holds of their
+// variance is fitted.
+void add_ripples(float width, inout Slopes sum) {
+    float level = log2(max(width * 512.0 * RIPPLE_SCALE / sqrt(RIPPLE_ASPECT), 1.0));
+    if (level >= RIPPLE_LEVEL_MOST) {
+        return;
+    }
+    vec2 turned = vec2(dot(v_rest, WIND), WIND.x * v_rest.y - WIND.y * v_rest.x);
+    vec2 place = RIPPLE_PLACE + turned * (RIPPLE_SCALE / vec2(1.0, RIPPLE_ASPECT));
+    vec2 slope = 6.0 * (textureLod(u_foam_noise, place, level).ba - 0.5);
+    float fades = 1.0 - smoothstep(RIPPLE_LEVEL_MOST - 1.5, RIPPLE_LEVEL_MOST, level);
+    slope *= fades * sqrt(RIPPLE_VARIANCE * wind_axes());
+    sum.slope += vec2(slope.x * WIND.x - slope.y * WIND.y, slope.x * WIND.y + slope.y * WIND.x);
+    sum.hidden -= 2.0 * RIPPLE_VARIANCE * fades * fades * 0.945 * exp(-0.167 * level * level);
+}
+#endif
+
 // ---- The pixel ----------------------------------------------------------------------------------
 
 void main() {
@@ -112,6 +124,11 @@ void main() {
 #endif
     vec4 first, second, third;
     Slopes sum = sum_cascades(footprint, first, second, third);
+    vec3 even = normalize(vec3(-sum.slope.x, 1.0, -sum.slope.y));  // without ripples
+    float even_sigma = sqrt(0.5 * sum.hidden);
+#if QUALITY > 0
+    add_ripples(max(footprint.width, 0.5 * length(footprint.along)), sum);
+#endif
 
     float variance = 0.5 * sum.hidden;  // on each axis
     float sigma = sqrt(variance);
@@ -135,8 +152,7 @@ void main() {
     float shade = hull_along(beside, SUN, 0.08).share;
     float opening = hull_opening(beside);
 #endif
-    vec3 sun = SUN_LIGHT * glint(normal, sum.slope, to_eye, max(cosine, 0.0), variance,
-                                 footprint.width);
+    vec3 sun = SUN_LIGHT * glint(even, even_sigma, sum.slope, variance, to_eye);
 
     // Light from the water and through the crests.
     vec3 irradiance = SKY_IRRADIANCE + SUN_LIGHT * max(0.6 * dot(normal, SUN) + 0.4 * SUN.y, 0.0);
@@ -165,7 +181,7 @@ void main() {
 
     // Foam, and the bubbles below and around it.
     Foam foam = foam_at(sum.foam, sum.foam_hidden, sum.wake, second.w, third.w, v_rest,
-                        footprint.width, footprint.short_axis);
+                        v_height * INVERSE_HEIGHT, footprint.width, footprint.short_axis);
     float bubbles = max(foam.age * foam.age, AERATED);
 #ifdef WAKE_SURFACE
     bubbles = max(bubbles, churned(sum.wake));
@@ -176,7 +192,7 @@ void main() {
 #ifdef WAKE_SURFACE
     foam_slope += sum.wake_slope;
 #endif
-    radiance = mix(radiance, foam_light(foam, foam_slope, to_eye), 0.96 * foam.cover);
+    radiance = mix(radiance, foam_light(foam, foam_slope, to_eye), foam.opacity * foam.cover);
 
 #ifdef RAIN
     radiance = mix(radiance, 0.7 / PI * irradiance, min(0.7 * sum.splash, 0.6));

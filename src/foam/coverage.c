@@ -27,6 +27,12 @@ static const double LEAST_SHARE = 1.0 / DRAWS;
 /* Of (n3 - 1/2) + 0.6 (n4 - 1/2), both uniform. */
 static const double NOISE_VARIANCE = (1.0 + 0.6 * 0.6) / 12.0;
 
+/* The largest share: some relief stays bare. */
+static const double MOST_SHARE = 0.95;
+
+/* With it everything is white. */
+static const float VEIL_MAX = 2.0f;
+
 /* A random place. */
 typedef struct FoamDraw {
     float sum;   /* of weight q */
@@ -53,9 +59,23 @@ static float streak_cover(const FoamCoverage* coverage, float above, const FoamT
                      : coverage->streaks * smoothstep(0.0f, 0.5f, a) * (0.4f + 0.6f * texture->t1);
 }
 
-float foam_coverage_at(const FoamCoverage* coverage, float Q, const FoamTexture* texture) {
+static float veil_cover(const FoamCoverage* coverage, const FoamTexture* texture) {
+    const float v = 0.45f * texture->t3 + 0.25f * texture->n4 + 0.30f * texture->t1 +
+                    0.25f * texture->fine * (texture->t2 - 0.5f) + 0.45f * texture->rise - 1.0f +
+                    coverage->veil;
+    return smoothstep(0.0f, 0.7f, v) * (0.55f + 0.45f * smoothstep(0.2f, 1.0f, v));
+}
+
+/* Streaks of whitecaps and those between them. */
+static float streaks_at(const FoamCoverage* coverage, float Q, const FoamTexture* texture) {
     const float above = Q - coverage->middle;
     const float streak = coverage->streaks > 0.0f ? streak_cover(coverage, above, texture) : 0.0f;
+    return coverage->veil > 0.0f ? fmaxf(streak, veil_cover(coverage, texture)) : streak;
+}
+
+float foam_coverage_at(const FoamCoverage* coverage, float Q, const FoamTexture* texture) {
+    const float above = Q - coverage->middle;
+    const float streak = streaks_at(coverage, Q, texture);
     const float d = clamp(above / (4.2f * coverage->deviation) + 2.2f / 4.2f);
     if (d <= 0.0f) {
         return streak;
@@ -119,10 +139,12 @@ static FoamDraw draw_place(const FoamGrid* grid, const FoamCoverage* coverage, i
     uint32_t bits[4];
     random_bits(index, 0, bits);
     FoamDraw draw = {.jacobian = 1.0f,
-                     .texture = {uniform(bits[0]), uniform(bits[1]), uniform(bits[2]), 0.0f,
-                                 index % 2 == 0 ? 1.0f : 0.0f}};
-    draw.noise =
-        uniform(bits[3]) - 0.5f + 0.6f * (uniform(bits[3] << 24 | (bits[2] & 0xff) << 16) - 0.5f);
+                     .texture = {.t1 = uniform(bits[0]),
+                                 .t2 = uniform(bits[1]),
+                                 .t3 = uniform(bits[2]),
+                                 .fine = index % 2 == 0 ? 1.0f : 0.0f,
+                                 .n4 = uniform(bits[3] << 24 | (bits[2] & 0xff) << 16)}};
+    draw.noise = uniform(bits[3]) - 0.5f + 0.6f * (draw.texture.n4 - 0.5f);
     static const float Z_WEIGHT[3] = {0.0f, 0.7f, 0.9f};
     for (int i = 0; i < coverage->cascades; ++i) {
         if (i % 4 == 0) {
@@ -132,6 +154,9 @@ static FoamDraw draw_place(const FoamGrid* grid, const FoamCoverage* coverage, i
         const float q = grid[i].memory[place];
         draw.sum += coverage->weight[i] * q;
         draw.jacobian *= fmaxf(grid[i].texels[place].jacobian, 0.0f);
+        if (i == 0) {
+            draw.texture.rise = grid[i].texels[place].displacement[1] * coverage->inverse_height;
+        }
         if (i < 3) {
             draw.texture.z += Z_WEIGHT[i] * (q - coverage->mean[i]) / coverage->deviation_q[i];
         }
@@ -155,7 +180,8 @@ static double share_of(const FoamCoverage* coverage, const FoamDraw* draws) {
     return area > 0.0 ? cover / area : 0.0;
 }
 
-static void find_middle(FoamCoverage* coverage, const FoamDraw* draws) {
+/* The `middle` of a share, without a veil. */
+static void find_middle(FoamCoverage* coverage, const FoamDraw* draws, double share) {
     float low = coverage->mean_sum, high = low;
     for (int i = 0; i < DRAWS; ++i) {
         const float Q = draws[i].sum + coverage->noise_weight * draws[i].noise;
@@ -166,12 +192,28 @@ static void find_middle(FoamCoverage* coverage, const FoamDraw* draws) {
     high += 3.0f * coverage->deviation; /* none */
     for (int i = 0; i < BISECTIONS; ++i) {
         coverage->middle = 0.5f * (low + high);
-        const bool too_much = share_of(coverage, draws) > (double)coverage->share;
+        const bool too_much = share_of(coverage, draws) > share;
         low = too_much ? coverage->middle : low;
         high = too_much ? high : coverage->middle;
     }
     coverage->middle = high;
-    coverage->found = (float)share_of(coverage, draws);
+}
+
+/* The veil that brings the foam to the target, if whitecaps alone do not. */
+static void find_veil(FoamCoverage* coverage, const FoamDraw* draws) {
+    float low = 0.0f, high = VEIL_MAX;
+    for (int i = 0; i < BISECTIONS; ++i) {
+        coverage->veil = 0.5f * (low + high);
+        const bool too_much = share_of(coverage, draws) > (double)coverage->share;
+        low = too_much ? low : coverage->veil;
+        high = too_much ? coverage->veil : high;
+    }
+    double cover = 0.0, area = 0.0;
+    for (int i = 0; i < DRAWS; ++i) {
+        cover += (double)(draws[i].jacobian * veil_cover(coverage, &draws[i].texture));
+        area += (double)draws[i].jacobian;
+    }
+    coverage->veil_share = (float)(cover / area);
 }
 
 /* ---- The far table ------------------------------------------------------------------------- */
@@ -336,11 +378,23 @@ static bool measure_sums(const OceanSea* sea, const OceanFoam* foam, FoamCoverag
 
 /* No foam anywhere: d is 0 for any Q. */
 static void set_none(FoamCoverage* coverage) {
-    coverage->share = coverage->found = coverage->noise_weight = coverage->streaks = 0.0f;
+    coverage->share = coverage->found = coverage->noise_weight = 0.0f;
+    coverage->streaks = coverage->veil = coverage->veil_share = 0.0f;
     coverage->deviation = 1.0f;
     coverage->middle = 1000.0f;
     coverage->table_low = 0.0f;
     coverage->table_high = coverage->table_hidden = 1.0f;
+}
+
+/* The mean of f for a share of the law, and back. */
+static double share_by_law(double law) {
+    const double whitecaps = fmin(law, ocean_whitecap_share(OCEAN_WHITECAP_WIND_MAX));
+    return fmin(law + (FOAM_SHARE_OF_LAW - 1.0) * whitecaps, MOST_SHARE);
+}
+
+static double law_of_share(double share) {
+    const double whitecaps = ocean_whitecap_share(OCEAN_WHITECAP_WIND_MAX);
+    return fmax(share / FOAM_SHARE_OF_LAW, share - (FOAM_SHARE_OF_LAW - 1.0) * whitecaps);
 }
 
 bool foam_coverage_fit(FoamCoverage* coverage, const OceanSea* sea, const OceanFoam* foam,
@@ -350,7 +404,9 @@ bool foam_coverage_fit(FoamCoverage* coverage, const OceanSea* sea, const OceanF
     if (!measure_sums(sea, foam, coverage, error)) {
         return false;
     }
-    const double share = FOAM_SHARE_OF_LAW * ocean_whitecap_share(wind_speed);
+    const bool blown = ocean_sea_params(sea)->state.kind != OCEAN_SPECTRUM_PHILLIPS;
+    const double whitecaps = FOAM_SHARE_OF_LAW * ocean_whitecap_share(wind_speed);
+    const double share = blown ? share_by_law(ocean_white_share(wind_speed)) : whitecaps;
     if (share < LEAST_SHARE || !(coverage->deviation_sum > 0.0f)) {
         set_none(coverage);
         return true;
@@ -361,6 +417,8 @@ bool foam_coverage_fit(FoamCoverage* coverage, const OceanSea* sea, const OceanF
     }
     const double noise_weight = 0.25 + (double)clamp((float)((wind_speed - 8.0) / 15.0));
     coverage->share = (float)share;
+    const double height = ocean_sea_targets(sea).significant_height;
+    coverage->inverse_height = height > 0.0 ? (float)(1.0 / height) : 0.0f;
     coverage->noise_weight = (float)noise_weight * coverage->deviation_sum;
     coverage->deviation =
         coverage->deviation_sum * (float)sqrt(1.0 + noise_weight * noise_weight * NOISE_VARIANCE);
@@ -370,7 +428,11 @@ bool foam_coverage_fit(FoamCoverage* coverage, const OceanSea* sea, const OceanF
     for (int i = 0; i < DRAWS; ++i) {
         draws[i] = draw_place(grid, coverage, i);
     }
-    find_middle(coverage, draws);
+    find_middle(coverage, draws, whitecaps);
+    if (share > whitecaps) {
+        find_veil(coverage, draws);
+    }
+    coverage->found = (float)share_of(coverage, draws);
     fill_table(coverage, draws);
     swell_memory_free(draws);
     return true;
@@ -390,6 +452,6 @@ bool foam_coverage_measure(const FoamCoverage* coverage, const OceanSea* sea, co
         cover += cover_of(coverage, &draw);
         area += (double)draw.jacobian;
     }
-    *share = area > 0.0 ? cover / area / FOAM_SHARE_OF_LAW : 0.0;
+    *share = area > 0.0 ? law_of_share(cover / area) : 0.0;
     return true;
 }

@@ -11,6 +11,8 @@ typedef struct FoamTexture {
     float t1, t2, t3;
     float z;
     float fine;
+    float n4;
+    float rise; /* height of the first cascade / significant height */
 } FoamTexture;
 
 /* f, 0 to 1, of a place without hidden deviation. It grows with Q. */

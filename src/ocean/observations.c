@@ -64,6 +64,10 @@ double ocean_cox_munk_slope_variance(double wind_speed) {
 }
 
 double ocean_whitecap_share(double wind_speed) {
+    return ocean_white_share(fmin(wind_speed, OCEAN_WHITECAP_WIND_MAX));
+}
+
+double ocean_white_share(double wind_speed) {
     assert(wind_speed >= 0.0);
-    return 3.84e-6 * pow(fmin(wind_speed, OCEAN_WHITECAP_WIND_MAX), 3.41);
+    return fmin(3.84e-6 * pow(wind_speed, 3.41), 1.0);
 }

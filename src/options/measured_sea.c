@@ -223,7 +223,9 @@ static void describe(const MeasuredSea* sea, Handed* one) {
     const SpectraRecord* record = &one->record;
     const SpectraPlace place = spectra_place(sea->file, sea->place);
     char time[SPECTRA_TIME_SIZE];
-    snprintf(one->name, sizeof one->name, "%s, %s", place.name,
+    const bool is_number = place.name[strspn(place.name, "0123456789")] == '\0';
+    const char* where = is_number && isfinite(place.latitude) ? "place " : "";
+    snprintf(one->name, sizeof one->name, "%s%s, %s", where, place.name,
              record->time == SPECTRA_NO_TIME ? "no time" : spectra_time_print(record->time, time));
     for (char* c = one->name; *c; ++c) { /* it is printed in overlays and JSON */
         *c = *c < ' ' || *c > '~' || *c == '"' || *c == '\\' ? '_' : *c;

@@ -161,6 +161,9 @@ void options_apply_measured(const Options* options, OceanParams* params) {
     if (!options_given(options, OPTION_WIND_SPEED)) {
         params->state.wind_speed = hour->wind_speed;
     }
+    if (!options_giver(options, OPTION_CHOPPINESS)) {
+        params->choppiness = ocean_choppiness_for_wind(params->state.wind_speed);
+    }
     if (!options_given(options, OPTION_WIND_DIRECTION)) {
         params->state.wind_direction = hour->wind_direction;
     }

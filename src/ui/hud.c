@@ -113,7 +113,7 @@ static void write_aims(HudText* text, const HudInfo* info) {
     if (info->has_foam) {
         snprintf(next_line(text, SOFT), GUI_WORD_SIZE,
                  "foam on %.2f %% of the surface; by the whitecap law %.2f %%",
-                 100.0 * info->foam_share, 100.0 * ocean_whitecap_share(sea->wind_speed));
+                 100.0 * info->foam_share, 100.0 * ocean_white_share(sea->wind_speed));
     }
 }
 

@@ -77,11 +77,7 @@ static void change_hour(Viewer* viewer, int step) {
         viewer->now.measured = next;
         measured_sea_print(file, hour, viewer->now.sea_time, sizeof viewer->now.sea_time);
         viewer->now.given[OPTION_SEA_TIME] = viewer->now.sea_time[0] ? GIVEN_BY_USER : GIVEN_NOT;
-        const double wind = sea.state.wind_speed;
         options_apply_measured(&viewer->now, &sea);
-        const double measured_wind = sea.state.wind_speed;
-        sea.state.wind_speed = wind;
-        set_wind(&sea, measured_wind);
         view_state_change_sea(&viewer->state, &sea);
     }
 }
@@ -206,7 +202,8 @@ static bool describe_change(const ViewState* now, const ViewState* before,
                             char note[GUI_WORD_SIZE]) {
     const OceanSeaState *sea = &now->sea.state, *old = &before->sea.state;
     const ViewLight *light = &now->light, *was = &before->light;
-    if (sea->wind_direction != old->wind_direction && sea->kind == old->kind) {
+    if (sea->wind_direction != old->wind_direction && sea->kind == old->kind &&
+        sea->table == old->table) {
         snprintf(note, GUI_WORD_SIZE, "wind %.3g m/s towards %.0f°", sea->wind_speed,
                  sea->wind_direction + 0.0);
     } else if (memcmp(sea, old, sizeof *sea) != 0) {

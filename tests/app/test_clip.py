@@ -104,9 +104,9 @@ def test_rain_falls_as_in_shot():
 
 
 def test_the_picture_after_the_last_of_a_loop_is_the_first():
-    loop = (*SEA, "--loop", "3", "--rate", "4")
+    loop = (*SEA, "--loop", "6", "--rate", "2")
     succeed("clip", "a-%02d.png", *loop, preset=())
-    succeed("clip", "b-%02d.png", *loop, "--time", "3", preset=())
+    succeed("clip", "b-%02d.png", *loop, "--time", "6", preset=())
     names = sorted(name for name in os.listdir(".") if name.startswith("a"))
     check_equal(len(names), 12, "pictures of the loop")
     for name in names:

@@ -778,7 +778,7 @@ def test_the_ends_of_every_range_are_accepted():
         "--wind-direction": ["-360", "360"], "--fetch": ["1", "5000"],
         "--depth": ["0.5", "10000", "inf"], "--swell": ["0", "1"], "--swell-height": ["0", "20"],
         "--swell-period": ["2", "30"], "--swell-direction": ["-360", "360"],
-        "--loop": ["1", "3600"], "--cascades": ["1", "4"],
+        "--loop": ["4", "3600"], "--cascades": ["1", "4"],
         "--spreading": ["cosine", "donelan-banner", "hasselmann"],
         "--spectrum": ["phillips", "pm", "jonswap"], "--preset": ["classic"],
         "--grid": ["16", "1024"], "--length": ["1", "20000", "1e0", "2e+4", "+5."],

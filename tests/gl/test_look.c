@@ -427,8 +427,9 @@ static void far_foam_is_that_of_the_table(void** state) {
     const FoamCoverage coverage = planted_coverage();
     CHECK(physical_look_load_foam(&scene.pass->physical, &coverage, NULL));
     watch_shaders(scene.programs, FOLDER, LINEAR);
-    change_shader(FOLDER, "foam.glsl", "    cover = mix(far_cover, cover, near);",
-                  "    if (true) return Foam(far_cover, place.x, place.y, vec2(0.0), 0.0);");
+    change_shader(FOLDER, "foam.glsl",
+                  "    cover = clamp(mix(far_cover, max(cover, veil), near), 0.0, 1.0);",
+                  "    if (true) return Foam(far_cover, 1.0, place.x, place.y, vec2(0.0), 0.0);");
     change_shader(FOLDER, "physical_look.frag",
                   "    color = vec4(tone(radiance, EXPOSURE, TONE_POWER, TONE_SATURATION), 1.0);",
                   "    color = vec4(foam.age, foam.thick, foam.cover, 1.0);");
@@ -454,6 +455,60 @@ static void far_foam_is_that_of_the_table(void** state) {
     close_scene(&scene);
 }
 
+/* Seen from straight above, of whitecaps and streaks. */
+static double mean_cover(GlScene* scene, double height, int pictures) {
+    double sum = 0.0;
+    for (int i = 0; i < pictures; ++i) {
+        look(scene, random_between(-5e3, 5e3, (uint32_t)i, 1), height,
+             random_between(-5e3, 5e3, (uint32_t)i, 2), 0.0, -90.0);
+        HostPicture picture = draw(scene);
+        for (int pixel = 0; pixel < 96 * 96; ++pixel) {
+            sum += picture.pixels[3 * pixel] / (255.0 * 96 * 96 * pictures);
+        }
+        host_picture_destroy(&picture);
+    }
+    return sum;
+}
+
+/* Monahan's law goes on above 20 m/s; its foam is counted 1.3 times up to there. */
+static void storms_are_as_white_as_the_law(void** state) {
+    (void)state;
+    static const char FOLDER[] = "shaders-white";
+    GlScene scene;
+    open_scene(&scene, 5, 96, 96);
+    scene.frame.waterline = NULL;
+    watch_shaders(scene.programs, FOLDER, LINEAR);
+    change_shader(FOLDER, "physical_look.frag",
+                  "    color = vec4(tone(radiance, EXPOSURE, TONE_POWER, TONE_SATURATION), 1.0);",
+                  "    color = vec4(vec3(foam.cover), 1.0);");
+    for (int force = 8; force <= 12; force += 2) {
+        scene.grid = 128;
+        take_sea(&scene, force, 0.0);
+        const double wind_speed = scene.frame.weather.wind_speed;
+        OceanFoam* foam = ocean_foam_create(scene.sea, NULL);
+        CHECK(foam);
+        ocean_foam_set_stride(foam, 6);
+        CHECK(ocean_foam_advance(foam, scene.sea, OCEAN_METHOD_FFT, 30.0, NULL));
+        FoamCoverage coverage;
+        CHECK(foam_coverage_fit(&coverage, scene.sea, foam, wind_speed, NULL));
+        CHECK(physical_look_load_foam(&scene.pass->physical, &coverage, NULL));
+        sea_pass_stream(scene.pass, scene.sea, foam, RENDER_LOOK_SEA);
+        ocean_foam_destroy(foam);
+        const double law =
+            3.84e-6 * (pow(wind_speed, 3.41) + 0.3 * pow(fmin(wind_speed, 20.0), 3.41));
+        for (int quality = 0; quality < RENDER_QUALITY_COUNT; ++quality) {
+            scene.frame.weather.quality = (RenderQuality)quality;
+            const double near = mean_cover(&scene, 60.0, 24);
+            const double far = mean_cover(&scene, 2000.0, 4);
+            print_message("%.0f m/s, quality %d: white %.3f near, %.3f far; by the law %.3f\n",
+                          wind_speed, quality, near, far, law);
+            CHECK_NEAR(near, law, 0.2 * law);
+            CHECK_NEAR(far, law, 0.2 * law);
+        }
+    }
+    close_scene(&scene);
+}
+
 static const struct CMUnitTest CASES[] = {
     CHECK_CASE("no sky shows through the sea from any height", no_sky_shows_through_the_sea),
     CHECK_CASE("the light of a thousand frames is finite", light_is_finite),
@@ -464,6 +519,7 @@ static const struct CMUnitTest CASES[] = {
     CHECK_CASE("motion is that of many samples", motion_is_that_of_many_samples),
     CHECK_CASE("the far sea keeps its light under wider filters", the_far_sea_keeps_its_light),
     CHECK_CASE("far foam is that of the table", far_foam_is_that_of_the_table),
+    CHECK_CASE("storms are as white as the law", storms_are_as_white_as_the_law),
 };
 
 CHECK_MAIN(CASES)

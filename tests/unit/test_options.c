@@ -267,8 +267,9 @@ static void check_ends(const OptionSpec* spec) {
         CHECK(!parse_one(&options, spec->name, text, &error));
         assert_int_equal(error.code, SWELL_ERROR_RANGE);
         snprintf(text, sizeof text, "%.17g", inside[end]);
-        const bool loop = spec->id == OPTION_LOOP && end == 0; /* shorter than the waves' period */
-        CHECK(strchr(text, 'e') || parse_one(&options, spec->name, text, NULL) != loop);
+        /* A loop shorter than the waves' period, a rate without a file. */
+        const bool alone = (spec->id == OPTION_LOOP && end == 0) || spec->id == OPTION_SEA_RATE;
+        CHECK(strchr(text, 'e') || parse_one(&options, spec->name, text, NULL) != alone);
     }
 }
 

@@ -435,6 +435,10 @@ static void slopes_and_foam(void** state) {
     CHECK_NEAR(ocean_whitecap_share(10.0), 0.00987, 1e-5);
     CHECK(ocean_whitecap_share(0.0) == 0.0);
     CHECK(ocean_whitecap_share(60.0) == ocean_whitecap_share(20.0));
+    CHECK(ocean_white_share(20.0) == ocean_whitecap_share(20.0));
+    CHECK_NEAR(ocean_white_share(27.0), 0.2916, 1e-3);
+    CHECK_NEAR(ocean_white_share(35.0), 0.7068, 1e-3);
+    CHECK(ocean_white_share(40.0) == 1.0);
 }
 
 static void calm_is_flat(void** state) {

@@ -266,6 +266,8 @@ static void fill_foam(PhysicalLook* look, const Fields* fields, const Mesh* mesh
         look->vector[LAYER_VECTOR + i][1] = i < foam->cascades ? foam->weight[i] : 0.0f;
     }
     const bool some = foam->cascades > 0 && foam->share > 0.0f;
+    look->vector[LAYER_VECTOR][3] = some ? foam->veil : 0.0f;
+    look->vector[LAYER_VECTOR + 1][3] = some ? foam->veil_share : 0.0f;
     const float spread = fmaxf(foam->deviation, 1e-6f);
     const float length = 9.3f + 0.35f * (float)fmax(weather->wind_speed - 9.0, 0.0);
     const float row2[4] = {some ? foam->middle : 1e6f, spread, foam->noise_weight, foam->streaks};

@@ -2,7 +2,7 @@
  * The foam room: the coverage of the sea by foam, by statistics and noise; no GL. The foam memory
  * of the sea (swell/ocean.h) records where waves have broken; this room fits the constants of the
  * foam shader so that the share of the surface under foam agrees with the whitecap law
- * (ocean_whitecap_share) for the wind, near and far.
+ * (ocean_white_share) for the wind, near and far.
  *
  *     FoamCoverage coverage;
  *     foam_coverage_fit(&coverage, sea, foam, wind_speed, &error);   // after ocean_foam_advance
@@ -18,11 +18,14 @@
  *         mix(1, smoothstep(.10, .55, t2 + .75 d^2), .8 fine),   0 where d = 0
  *     f = max(f, streaks smoothstep(0, .5, .72 t3 + .28 t1 - 1 + .56
  *         clamp((Q - middle + 2.9 deviation) / (3.6 deviation), 0, 1)) (.4 + .6 t1))
+ *     v = .45 t3 + .25 n4 + .30 t1 + .25 (t2 - 1/2) + .45 rise - 1 + veil
+ *     f = max(f, smoothstep(0, .7, v) (.55 + .45 smoothstep(.2, 1, v)))        0 where veil is 0
  *
  * t1, t2, t3 are lace at three scales, n3 and n4 soft noise (foam_noise_fill), each uniformly
  * distributed over 0 to 1; z = .7 z1 + .9 z2 is the deviation of q of cascades 1 and 2 from its
  * mean, in standard deviations (0 without such a cascade); fine is 1 near the eye, where t2 is
- * visible, and t2 = 1/2 where fine is 0.
+ * visible, and t2 = 1/2 where fine is 0; rise is the height of the first cascade over the sea's
+ * significant height.
  */
 #ifndef SWELL_FOAM_H
 #define SWELL_FOAM_H
@@ -38,7 +41,8 @@ enum {
     FOAM_LEVELS = 11 /* mip levels of the largest grid, from N x N to 1 x 1 */
 };
 
-/* Foam covers this times the law's share, because thin foam looks like less. */
+/* Whitecaps cover this times the law's share, because thin foam looks like less; streaks cover the
+   rest of the law's. */
 #define FOAM_SHARE_OF_LAW 1.3
 
 /* The constants of the foam shader for one sea and wind. A plain value: copy it freely. */
@@ -55,9 +59,12 @@ typedef struct FoamCoverage {
     float noise_weight;
     float deviation; /* of Q; never 0 */
     float middle;
-    float streaks; /* 0 up to 9 m/s */
-    float share;   /* target: FOAM_SHARE_OF_LAW times the law */
-    float found;   /* the fitted share */
+    float inverse_height; /* 1 / significant height [1/m]; 0 for Phillips */
+    float streaks;        /* of whitecaps; 0 up to 9 m/s */
+    float veil;       /* of wind-blown foam between whitecaps; 0 up to OCEAN_WHITECAP_WIND_MAX */
+    float veil_share; /* of the surface that it covers */
+    float share;      /* target, by the law */
+    float found;      /* the fitted share */
     /* The mean f of a footprint with a hidden deviation of Q: column (Q - table_low) / (table_high
        - table_low), row hidden deviation / table_hidden, both 0 to 1 from the first texel's centre
        to the last one's, and clamped. */
@@ -71,9 +78,9 @@ bool foam_coverage_fit(FoamCoverage* coverage, const OceanSea* sea, const OceanF
                        double wind_speed, SwellError* error);
 
 /* Fills `share` with the mean of f, weighted by the Jacobian, over 20000 random places of the
-   current sea and foam, divided by FOAM_SHARE_OF_LAW: to a relative error of about 1 / sqrt(20000
-   share), in a few milliseconds. `coverage` was fitted to this sea at any time. Returns false if it
-   has another number of cascades, as in a transition. */
+   current sea and foam, as the law counts it: to a relative error of about 1 / sqrt(20000 share),
+   in a few milliseconds. `coverage` was fitted to this sea at any time. Returns false if it has
+   another number of cascades, as in a transition. */
 bool foam_coverage_measure(const FoamCoverage* coverage, const OceanSea* sea, const OceanFoam* foam,
                            double* share);
 

@@ -249,12 +249,19 @@ int ocean_beaufort_force(double wind_speed);
    J. Opt. Soc. Am. 44 (1954). */
 double ocean_cox_munk_slope_variance(double wind_speed);
 
-/* The whitecap law is constant above this wind [m/s]; it would reach 1 at 39 m/s. */
+/* The whitecap law is constant above this wind [m/s]. */
 #define OCEAN_WHITECAP_WIND_MAX 20.0
 
 /* The share of the surface under whitecaps [0 to 0.105], for a wind of U10 [m/s]:
    3.84e-6 U^3.41. Source: Monahan and O'Muircheartaigh, J. Phys. Oceanogr. 10 (1980). */
 double ocean_whitecap_share(double wind_speed);
+
+/* The share of the surface that is white [0 to 1]: whitecaps and, above OCEAN_WHITECAP_WIND_MAX,
+   streaks of foam and spray, by the whitecap law without its limit: .29 at 27 m/s, .71 at 35 m/s, 1
+   from 39 m/s. At such winds whitecaps stay as many while streaks grow until they merge into a
+   white-out at about 40 m/s: L. Holthuijsen, M. Powell, J. Pietrzak, Wind and waves in extreme
+   hurricanes, 2012. */
+double ocean_white_share(double wind_speed);
 
 /* ---- Engine -------------------------------------------------------------------------------- */
 

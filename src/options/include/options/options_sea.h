@@ -15,8 +15,8 @@ bool options_resolve_sea(Options* options, SwellError* error);
    resolved. options_finish closes it. Fails as measured_sea_open and measured_sea_find do. */
 bool options_open_sea(Options* options, SwellError* error);
 
-/* Sets the spectrum of `params` to that of options->measured, and wind, depth and length, except
-   those that the user gave. */
+/* Sets the spectrum of `params` to that of options->measured, and wind, choppiness, depth and
+   length, except those that were given. */
 void options_apply_measured(const Options* options, OceanParams* params);
 
 /* Whether the option is compatible with the sea and the sky of `options`: --wind with a Phillips
