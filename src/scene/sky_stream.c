@@ -29,7 +29,8 @@ SkyMoment sky_moment(const SkyParams* sky, double loop, double time) {
         moment.present.time = moment.next.time = 0.0;
         return moment;
     }
-    const double count = loop > 0.0 ? ceil(loop / SKY_STREAM_SECONDS) : (double)INFINITY;
+    /* Two panoramas at least: one could not fade into itself. */
+    const double count = loop > 0.0 ? fmax(ceil(loop / SKY_STREAM_SECONDS), 2.0) : (double)INFINITY;
     const double interval = loop > 0.0 ? loop / count : SKY_STREAM_SECONDS;
     const double number = floor(time / interval + ROUNDING);
     const double since = fmax(time - number * interval, 0.0);

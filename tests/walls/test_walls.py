@@ -41,9 +41,9 @@ ROOMS = {
     "options": Room((*DRAWING, "spectra")),
     "window": Room(("base", "host")),
     "gui": Room(DRAWING, "gui_"),
-    "ui": Room((*DRAWING, "options", "gui")),
-    "scene": Room((*DRAWING, "options", "water")),
-    "viewer": Room((*DRAWING, "options", "water", "scene", "window", "gui", "ui")),
+    "ui": Room((*DRAWING, "spectra", "options", "gui")),
+    "scene": Room((*DRAWING, "spectra", "options", "water")),
+    "viewer": Room((*DRAWING, "spectra", "options", "water", "scene", "window", "gui", "ui")),
     "commands": Room((*DRAWING, "spectra", "bench", "options", "water", "scene", "window", "gui", "ui", "viewer")),
 }
 MAIN_SEES = ("base", "commands")  # what src/main.c may include; it calls what commands calls

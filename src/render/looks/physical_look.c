@@ -257,6 +257,17 @@ static double ripple_period(const Fields* fields) {
     return fmax(RIPPLE_CELLS * cell, 0.6);
 }
 
+/* How far they have run downwind [m]: in a sea that repeats, a whole number of periods each time.
+ */
+static double ripple_run(const Fields* fields, double time) {
+    if (fields->period == 0.0) {
+        return RIPPLE_SPEED * time;
+    }
+    const double ripple = ripple_period(fields);
+    const double periods = fmax(round(RIPPLE_SPEED * fields->period / ripple), 1.0);
+    return periods * ripple * (fmod(time, fields->period) / fields->period);
+}
+
 static void fill_foam(PhysicalLook* look, const Fields* fields, const Mesh* mesh,
                       const RenderFrame* frame) {
     const FoamCoverage* foam = &look->foam;
@@ -282,7 +293,7 @@ static void fill_foam(PhysicalLook* look, const Fields* fields, const Mesh* mesh
     }
     const double ripple = ripple_period(fields);
     look->vector[8][3] = (float)(1.0 / ripple);
-    const double run[FOAM_PERIODS] = {[FOAM_PERIODS - 1] = RIPPLE_SPEED * frame->time};
+    const double run[FOAM_PERIODS] = {[FOAM_PERIODS - 1] = ripple_run(fields, frame->time)};
     const double periods[FOAM_PERIODS][2] = {
         {(double)length, 6.2}, {1.31, 0.97},  {33.0, 4.3},
         {790.0, 95.0},         {197.0, 31.0}, {ripple, RIPPLE_ASPECT * ripple}};

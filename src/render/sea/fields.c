@@ -83,6 +83,7 @@ bool fields_load(Fields* fields, const OceanSea* sea, SwellError* error) {
         const OceanCascade* cascade = ocean_sea_cascade(sea, i);
         fields->grid[i] = ocean_cascade_grid(cascade);
         fields->length[i] = ocean_cascade_length(cascade);
+        fields->period = ocean_cascade_period(cascade);
         fields->side = fields->grid[i] > fields->side ? fields->grid[i] : fields->side;
     }
     if (fields->grid[0] != before.grid[0]) {

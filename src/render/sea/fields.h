@@ -40,6 +40,7 @@ typedef struct Fields {
     int cascade_count;                     /* 0 while nothing is loaded */
     int grid[OCEAN_SEA_CASCADES_MAX];      /* N */
     double length[OCEAN_SEA_CASCADES_MAX]; /* L [m] */
+    double period;                         /* after which the sea repeats [s], or 0 */
     int side;                              /* the largest N */
     GLuint texture[FIELDS_FORM_COUNT][FIELDS_TURNS][FIELDS_TEXTURES];
     bool streamed[FIELDS_FORM_COUNT]; /* the textures hold this sea */
