@@ -80,9 +80,9 @@ bool ocean_waves_init(OceanWaves* waves, const OceanSpectrum* spectrum, const Oc
 /* Sets the amplitudes of one column from the centred h0 (N x N), and its reach. */
 void ocean_waves_set_column(OceanWaves* waves, int column, const OceanComplex* h0);
 
-/* The mean over place and time of h div D, sum of k coth(k d) |h|^2 over all waves, without the
-   gain [m]. D gathers points at the crests' foot, so the mean level of the moved surface is lambda
-   times this. */
+/* The mean over place and time of h div D, the sum of k coth(k d) |h|^2 over all waves, without the
+   gain [m]. lambda D narrows crests and widens troughs, so the mean level of the moved surface is
+   lambda times this. */
 double ocean_waves_squeeze(const OceanWaves* waves);
 
 /* Counts the columns that hold waves. Call it after all are set. */

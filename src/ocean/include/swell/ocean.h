@@ -401,10 +401,10 @@ double ocean_cascade_gain(const OceanCascade* cascade);
 const OceanTexel* ocean_cascade_texels(const OceanCascade* cascade);
 OceanBounds ocean_cascade_bounds(const OceanCascade* cascade);
 
-/* What is added to all heights, so that the mean level of the moved surface is 0 [m]: D crowds
-   points in the troughs' favour, which lowers the mean of h over the surface by C sum k coth(k d)
-   |h|^2, on average C times the integral of k S. 0 for Phillips, whose source has no such term.
-   Source: Longuet-Higgins, J. Fluid Mech. 173 (1986), for the deep-water wave. */
+/* What is added to all heights, so that the mean level of the moved surface is 0 [m]. lambda D
+   narrows crests and widens troughs, which lowers the mean over the map by C times the sum of k
+   coth(k d) |h|^2, on average C times the integral of k S. 0 for Phillips, whose source has no such
+   term. Source: Longuet-Higgins, J. Fluid Mech. 173 (1986), for waves in deep water. */
 double ocean_cascade_level(const OceanCascade* cascade);
 
 /* lambda = -C at present. */
