@@ -17,6 +17,7 @@ done
 "$swell" shot together.png --pool on --string on --pool-steps 130 --drop 100,90 \
     --drop 220,150,8,4,60 --resolution 960x540 --samples 4
 "$swell" spectrum spectrum.png --preset storm
+"$swell" spectrum day.png --sea ../tests/seas/41010.data_spec --resolution 1100x620
 "$swell" wake wake.png --course straight.course --time 60 --beaufort 0 --quality high --grid 32
 "$swell" shot amplitudes.png --preset classic --time 12 --spectrum-view --wind 20,-8 --resolution 960x540
 "$swell" shot lines.png --preset classic --time 12 --camera 0,14,4,20,-12 --wireframe --resolution 960x540
