@@ -148,6 +148,16 @@ double ocean_spectrum_frequency(const OceanSpectrum* spectrum, const OceanLattic
                         : exact_frequency(spectrum, lattice, n, m);
 }
 
+double ocean_spectrum_height(const OceanParams* params) {
+    assert(params);
+    if (params->state.kind == OCEAN_SPECTRUM_PHILLIPS) {
+        return 0.0;
+    }
+    OceanSeaSpectrum spectrum;
+    ocean_sea_spectrum_prepare(&spectrum, &params->state);
+    return 4.0 * sqrt(ocean_band_variance(&spectrum, (OceanBand){0.0, INFINITY}));
+}
+
 /* By the midpoint rule over ln omega. */
 double ocean_loop_error(const OceanParams* params) {
     enum { STEPS = 2000 };

@@ -144,6 +144,16 @@ static bool check_params(const OceanParams* params, SwellError* error) {
     if (!ocean_check_params(params, &why)) {
         return swell_error_set(error, SWELL_ERROR_USAGE, "%s", why.message);
     }
+    const double most = params->crest.height > 0.0
+                            ? OCEAN_CREST_RATIO * ocean_spectrum_height(params)
+                            : (double)INFINITY;
+    if (params->crest.height > most) {
+        return swell_error_set(error, SWELL_ERROR_USAGE,
+                               "%s of %g m in a sea whose crests reach %.3g m: up to %g times its "
+                               "significant height is accepted",
+                               option_name(OPTION_CREST), params->crest.height, most,
+                               OCEAN_CREST_RATIO);
+    }
     const double bent = ocean_loop_error(params);
     return bent <= OCEAN_LOOP_ERROR_MAX ||
            swell_error_set(error, SWELL_ERROR_USAGE,

@@ -168,12 +168,14 @@ OceanSeaState ocean_default_sea_state(void);
    displacement and their change in time are 0 at the crest. Source: Lindgren, Ann. Math. Stat. 41
    (1970); Tromans, Anaturk and Hagemeijer, ISOPE 1991 (NewWave). */
 typedef struct OceanCrest {
-    double height; /* h there; m, up to 6 standard deviations of the sea; 0 for none */
+    double height; /* there, level included; m, 0 for none. Higher than OCEAN_CREST_RATIO of the
+                      significant height, no sea has crests. */
     double time;   /* s */
     double x, z;   /* m */
 } OceanCrest;
 
 #define OCEAN_CREST_HEIGHT_MAX 50.0
+#define OCEAN_CREST_RATIO 1.5 /* six standard deviations: one wave in 65 million */
 #define OCEAN_CREST_PLACE_MAX 1e6
 
 typedef struct OceanParams {
@@ -209,6 +211,10 @@ bool ocean_check_params(const OceanParams* params, SwellError* error);
 /* The rms of the relative change of the frequencies by `loop`, weighted with the spectrum [1]; 0
    without a loop and for Phillips. The parameters must lie in their ranges. */
 double ocean_loop_error(const OceanParams* params);
+
+/* The significant height of the whole spectrum, whatever waves the cascades carry [m]; 0 for
+   Phillips. The parameters must lie in their ranges. */
+double ocean_spectrum_height(const OceanParams* params);
 
 /* Beyond this the waves of a loop have little to do with their lengths. */
 #define OCEAN_LOOP_ERROR_MAX 0.5
