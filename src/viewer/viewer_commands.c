@@ -190,7 +190,7 @@ static void describe_sea(const OceanSeaState* sea, char note[GUI_WORD_SIZE]) {
         snprintf(note, GUI_WORD_SIZE, "%s: wind %.3g m/s", name, sea->wind_speed);
     } else if (force >= 0) {
         snprintf(note, GUI_WORD_SIZE, "%s: %.3g m/s, %.1f m", name, sea->wind_speed,
-                 ocean_beaufort(force).significant_height);
+                 ocean_spectrum_height(&(OceanParams){.state = *sea}));
     } else {
         snprintf(note, GUI_WORD_SIZE, "wind %.3g m/s towards %.0f°: %s", sea->wind_speed,
                  sea->wind_direction + 0.0, name);
