@@ -47,20 +47,13 @@ static OceanWave wave_at(const OceanWaves* waves, const OceanComplex* h0, int n,
 }
 
 /* k coth(k d) times the mean of |h|^2 over time, |h0(k)|^2 + |h0(-k)|^2, of the waves (n, m) and
-   (-n, -m) together. */
-static double squeeze_at(const OceanWaves* waves, const OceanComplex* h0, int n, int row) {
-    const int m = ocean_waves_row_number(waves, row);
-    if (m == -waves->grid / 2) {
-        return 0.0;
-    }
-    const OceanComplex plus = centred(h0, waves->grid, n, m);
-    const OceanComplex minus = centred(h0, waves->grid, -n, -m);
-    const double squares = (double)plus.re * (double)plus.re + (double)plus.im * (double)plus.im +
-                           (double)minus.re * (double)minus.re +
-                           (double)minus.im * (double)minus.im;
+   (-n, -m) together: the squares of the four sums add up to twice that. */
+static double squeeze_at(const OceanWaves* waves, const OceanWave* wave, int n, int m) {
+    const double a = (double)wave->re_cos, b = (double)wave->re_sin;
+    const double c = (double)wave->im_cos, d = (double)wave->im_sin;
+    const double squares = 0.5 * (a * a + b * b + c * c + d * d);
     const double k2 = waves->dk * waves->dk * ((double)n * n + (double)m * m);
-    const size_t index = (size_t)n * (size_t)waves->grid + (size_t)row;
-    return (n == 0 ? 1.0 : 2.0) * squares * k2 * (double)waves->wave[index].inverse_k;
+    return (n == 0 ? 1.0 : 2.0) * squares * k2 * (double)wave->inverse_k;
 }
 
 void ocean_waves_set_column(OceanWaves* waves, int column, const OceanComplex* h0) {
@@ -79,7 +72,7 @@ void ocean_waves_set_column(OceanWaves* waves, int column, const OceanComplex* h
         if (is_wave && abs(m) > reach) {
             reach = abs(m);
         }
-        squeeze += squeeze_at(waves, h0, column, row);
+        squeeze += squeeze_at(waves, &wave[row], column, m);
     }
     waves->squeeze[column] = squeeze;
     waves->reach[column] = waves->rate ? reach : waves->grid / 2; /* Phillips has no band */
