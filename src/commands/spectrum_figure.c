@@ -257,8 +257,9 @@ static double mean_direction(const OceanParams* params) {
 }
 
 static void name_sea(const OceanParams* params, char text[LINE_SIZE]) {
-    static const char* const NAMES[OCEAN_SPECTRUM_COUNT] = {"Phillips", "Pierson-Moskowitz",
-                                                            "JONSWAP", "TMA", "measured"};
+    static const char* const NAMES[OCEAN_SPECTRUM_COUNT] = {
+        "Phillips",    "Pierson-Moskowitz", "JONSWAP", "TMA",
+        "equilibrium", "Elfouhaily",        "Donelan", "measured"};
     const OceanSeaState* state = &params->state;
     const char* name = NAMES[state->kind];
     if (state->kind == OCEAN_SPECTRUM_MEASURED) {

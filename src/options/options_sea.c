@@ -40,8 +40,17 @@ static bool check_phillips(const Options* options, SwellError* error) {
                   error);
 }
 
+static bool is_shallow(const Options* options) {
+    return options_giver(options, OPTION_DEPTH) && !isinf(options->ocean.state.depth);
+}
+
+/* Whether the wind is that of a force: the default one if nothing else is given. */
+static bool is_of_force(const Options* options) {
+    return !options_giver(options, OPTION_WIND_SPEED) && !options_giver(options, OPTION_FETCH);
+}
+
 static bool check_wind(const Options* options, SwellError* error) {
-    static const char WHY[] = "a force sets wind, fetch and the jonswap spectrum";
+    static const char WHY[] = "a force sets wind and fetch";
     if (is_any_given(options, WITH_PHILLIPS)) {
         return refuse(first_given(options, WITH_PHILLIPS), OPTION_SPECTRUM,
                       "the first belongs to the phillips spectrum", error);
@@ -49,13 +58,20 @@ static bool check_wind(const Options* options, SwellError* error) {
     if (!options_given(options, OPTION_BEAUFORT)) {
         return true;
     }
-    return options_given(options, OPTION_WIND_SPEED)
-               ? refuse(OPTION_BEAUFORT, OPTION_WIND_SPEED, WHY, error)
-           : options_given(options, OPTION_FETCH)
-               ? refuse(OPTION_BEAUFORT, OPTION_FETCH, WHY, error)
-               : !options_given(options, OPTION_SPECTRUM) ||
-                     options->spectrum == OCEAN_SPECTRUM_JONSWAP ||
-                     refuse(OPTION_BEAUFORT, OPTION_SPECTRUM, WHY, error);
+    if (options_given(options, OPTION_WIND_SPEED)) {
+        return refuse(OPTION_BEAUFORT, OPTION_WIND_SPEED, WHY, error);
+    }
+    if (options_given(options, OPTION_FETCH)) {
+        return refuse(OPTION_BEAUFORT, OPTION_FETCH, WHY, error);
+    }
+    if (!options_given(options, OPTION_SPECTRUM)) {
+        return true;
+    }
+    if (options->spectrum == OCEAN_SPECTRUM_PM) {
+        return refuse(OPTION_BEAUFORT, OPTION_SPECTRUM, "pm has no fetch, a force sets it", error);
+    }
+    return options->spectrum != OCEAN_SPECTRUM_TMA || is_shallow(options) ||
+           refuse(OPTION_BEAUFORT, OPTION_SPECTRUM, "tma needs a depth", error);
 }
 
 static bool check_sky(const Options* options, SwellError* error) {
@@ -78,8 +94,9 @@ static OceanSpectrumKind kind_of(const Options* options) {
     if (!is_any_given(options, WITH_WIND) && options_giver(options, OPTION_SPECTRUM)) {
         return (OceanSpectrumKind)options->spectrum;
     }
-    const bool shallow = options_giver(options, OPTION_DEPTH) && !isinf(options->ocean.state.depth);
-    return shallow ? OCEAN_SPECTRUM_TMA : OCEAN_SPECTRUM_JONSWAP;
+    return is_of_force(options)  ? OCEAN_SPECTRUM_EQUILIBRIUM
+           : is_shallow(options) ? OCEAN_SPECTRUM_TMA
+                                 : OCEAN_SPECTRUM_JONSWAP;
 }
 
 /* The defaults of a sea of that kind. */
@@ -87,10 +104,7 @@ static OceanParams params_of(const Options* options, OceanSpectrumKind kind) {
     if (kind == OCEAN_SPECTRUM_PHILLIPS) {
         return ocean_default_params();
     }
-    const bool of_force =
-        kind != OCEAN_SPECTRUM_PM &&
-        (kind == OCEAN_SPECTRUM_JONSWAP || !options_giver(options, OPTION_SPECTRUM)) &&
-        !options_giver(options, OPTION_WIND_SPEED) && !options_giver(options, OPTION_FETCH);
+    const bool of_force = kind != OCEAN_SPECTRUM_PM && is_of_force(options);
     OceanParams params =
         of_force ? ocean_beaufort_params(options->beaufort) : ocean_physical_params();
     params.state.kind = kind;
@@ -263,7 +277,7 @@ int options_force_of(const OceanSeaState* sea) {
     assert(sea);
     const int force = ocean_beaufort_force(sea->wind_speed);
     const OceanBeaufort beaufort = ocean_beaufort(force);
-    const bool exact = sea->kind == OCEAN_SPECTRUM_JONSWAP &&
+    const bool exact = sea->kind == OCEAN_SPECTRUM_EQUILIBRIUM &&
                        sea->wind_speed == beaufort.wind_speed && sea->fetch == beaufort.fetch;
     return exact ? force : -1;
 }

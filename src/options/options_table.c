@@ -9,7 +9,9 @@
 #include <assert.h>
 #include <string.h>
 
-static const char* const SPECTRUM_NAMES[] = {"phillips", "pm", "jonswap", "tma", NULL};
+/* In the order of OceanSpectrumKind. */
+static const char* const SPECTRUM_NAMES[] = {"phillips",    "pm",         "jonswap", "tma",
+                                             "equilibrium", "elfouhaily", "donelan", NULL};
 static const char* const LOOK_NAMES[] = {"classic", "sea", NULL};
 static const char* const QUALITY_NAMES[] = {"auto", "low", "medium", "high", NULL};
 static const char* const WATER_NAMES[] = {"ocean", "clear", "coastal", "green", NULL};
@@ -73,11 +75,12 @@ static const OptionSpec OPTION_TABLE[] = {
         "sets several options in its place; classic first resets sea and light",
         CHOICE(preset, PRESET_NAMES), READ(NOT_RIPPLE, ALL), RENEW(NOTHING)),
 
-    ROW(BEAUFORT, SEA, "--beaufort", "F", "the sea of this force: wind, fetch, jonswap",
+    ROW(BEAUFORT, SEA, "--beaufort", "F", "the sea of this force: wind, fetch, equilibrium",
         RANGE(INTEGER, beaufort, 0, OCEAN_BEAUFORT_MAX, ""), DEFAULT("5"), FOR(NOT_RIPPLE),
         WITH(WIND), RENEW(SEA_FORCE)),
     ROW(SPECTRUM, SEA, "--spectrum", "NAME", "wave spectrum", CHOICE(spectrum, SPECTRUM_NAMES),
-        DEFAULT_IN_WORDS("jonswap"), FOR(NOT_RIPPLE), RENEW(SEA_SPECTRUM)),
+        DEFAULT_IN_WORDS("equilibrium; jonswap with --wind-speed or --fetch"), FOR(NOT_RIPPLE),
+        RENEW(SEA_SPECTRUM)),
     ROW(WIND_SPEED, SEA, "--wind-speed", "U", "wind at 10 m, instead of --beaufort",
         RANGE(REAL, ocean.state.wind_speed, 0.0, OCEAN_WIND_SPEED_MAX, " m/s"),
         DEFAULT_IN_WORDS("10"), FOR(NOT_RIPPLE), WITH(WIND), RENEW(SEA_WIND)),
@@ -89,11 +92,11 @@ static const OptionSpec OPTION_TABLE[] = {
         "how far the wind blew over water, until the sea is fully developed",
         RANGE(REAL, ocean.state.fetch, OCEAN_FETCH_MIN, OCEAN_FETCH_MAX, " km"),
         DEFAULT_IN_WORDS("88.66"), FOR(NOT_RIPPLE), WITH(WIND), RENEW(SEA)),
-    ROW(GAMMA, SEA, "--gamma", "G", "peak enhancement of jonswap and tma",
+    ROW(GAMMA, SEA, "--gamma", "G", "peak enhancement of jonswap, tma and equilibrium",
         RANGE(REAL, ocean.state.peak_enhancement, 1.0, OCEAN_GAMMA_MAX, ""),
         DEFAULT_IN_WORDS("3.3"), FOR(NOT_RIPPLE), WITH(WIND), RENEW(SEA)),
     ROW(DEPTH, SEA, "--depth", "D",
-        "depth of the water; chooses tma, and higher waves than 0.594 D break",
+        "depth of the water; makes jonswap tma, and higher waves than 0.594 D break",
         RANGE(DEPTH, ocean.state.depth, OCEAN_DEPTH_MIN, OCEAN_DEPTH_MAX, " m"),
         DEFAULT_IN_WORDS("inf"), FOR(NOT_RIPPLE), WITH(WIND), RENEW(SEA), .none = "deep"),
     ROW(SPREADING, SEA, "--spreading", "NAME", "how waves spread over directions",

@@ -69,15 +69,19 @@ enum { OCEAN_CASCADES_MAX = 4, OCEAN_SEA_CASCADES_MAX = 2 * OCEAN_CASCADES_MAX }
 #define OCEAN_CALM 1e-6
 
 typedef enum OceanSpectrumKind {
-    OCEAN_SPECTRUM_PHILLIPS, /* not physical: see ocean_cascade_variance */
-    OCEAN_SPECTRUM_PM,       /* Pierson-Moskowitz: of wind alone; ignores fetch */
-    OCEAN_SPECTRUM_JONSWAP,  /* of wind and fetch */
-    OCEAN_SPECTRUM_TMA,      /* JONSWAP, reduced by the finite depth */
-    OCEAN_SPECTRUM_MEASURED, /* a table, of a buoy or a wave model */
+    OCEAN_SPECTRUM_PHILLIPS,    /* not physical: see ocean_cascade_variance */
+    OCEAN_SPECTRUM_PM,          /* Pierson-Moskowitz: of wind alone; ignores fetch */
+    OCEAN_SPECTRUM_JONSWAP,     /* of wind and fetch */
+    OCEAN_SPECTRUM_TMA,         /* JONSWAP, reduced by the finite depth */
+    OCEAN_SPECTRUM_EQUILIBRIUM, /* height and peak of JONSWAP, the slopes of Cox and Munk; reduced
+                                   by a finite depth as TMA */
+    OCEAN_SPECTRUM_ELFOUHAILY,  /* Elfouhaily et al. 1997, without its spreading */
+    OCEAN_SPECTRUM_DONELAN,     /* Donelan, Hamilton and Hui 1985, without its spreading */
+    OCEAN_SPECTRUM_MEASURED,    /* a table, of a buoy or a wave model */
     OCEAN_SPECTRUM_COUNT
 } OceanSpectrumKind;
 
-/* "phillips", "pm", "jonswap", "tma", "measured" */
+/* "phillips", "pm", "jonswap", "tma", "equilibrium", "elfouhaily", "donelan", "measured" */
 const char* ocean_spectrum_name(OceanSpectrumKind kind);
 
 /* How the waves of one frequency spread over directions. */
@@ -141,8 +145,10 @@ typedef struct OceanSeaState {
                                 90 = +z */
     double fetch;            /* of the wind over water; km, 1 to 5000 */
     double depth;            /* m, 0.5 to 10000 or INFINITY. Affects the dispersion and the limit of
-                                the height for every kind, the shape of S(omega) for TMA alone. */
-    double peak_enhancement; /* gamma of JONSWAP and TMA; 1 to 7 */
+                                the height for every kind, the shape of S(omega) for TMA and the
+                                equilibrium alone. */
+    double peak_enhancement; /* gamma of JONSWAP, TMA and the equilibrium; 1 to 7. Elfouhaily and
+                                Donelan have one by the age of the waves. */
     OceanSpreading spreading; /* of the wind sea */
     double swell;             /* xi: narrows the directions of the wind sea; 0 to 1 */
     double swell_height;      /* significant height of a second system; m, 0 (none) to 20 */
@@ -231,8 +237,8 @@ typedef struct OceanBeaufort {
     int force;                 /* 0 to 12 */
     const char* name;          /* "fresh breeze"; static */
     double wind_speed;         /* U10 [m/s] */
-    double fetch;              /* [km] over which JONSWAP reaches this height under this wind; but
-                                  1 m/s, of force 1, raises 0.03 m over any */
+    double fetch;              /* [km] over which JONSWAP, and the equilibrium, reach this height
+                                  under this wind; but 1 m/s, of force 1, raises 0.03 m over any */
     double significant_height; /* the probable height of the Met Office [m] */
 } OceanBeaufort;
 
@@ -240,8 +246,8 @@ typedef struct OceanBeaufort {
    force 1. */
 OceanBeaufort ocean_beaufort(int force);
 
-/* ocean_physical_params under the wind of a force, over its fetch, with the choppiness that suits.
- */
+/* ocean_physical_params under the wind of a force, over its fetch, with the equilibrium spectrum and
+   the choppiness that suits. */
 OceanParams ocean_beaufort_params(int force);
 
 /* "calm", ..., "hurricane" */
