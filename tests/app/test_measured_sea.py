@@ -133,7 +133,7 @@ def test_page_keys_step_through_the_hours():
         sea.wait_for(lambda lines: any("last hour" in line for line in lines), "the end", since)
         since = sea.count()
         sea.tap("5")
-        sea.wait_value("spectrum", "jonswap", since)
+        sea.wait_value("spectrum", "equilibrium", since)
         sea.tap("Prior")
         sea.wait_value("spectrum", "measured", since)
     with scripted_window("--resolution", "160x90", *SMALL) as sea:

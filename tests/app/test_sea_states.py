@@ -156,7 +156,7 @@ def test_gamma_swells_current_and_crest_do_what_they_say():
 def test_the_default_is_force_five_in_three_cascades():
     said = export("sea", "--grid", "64")
     parameters = said["parameters"]
-    for name, value in (("spectrum", "jonswap"), ("wind_speed", 10), ("wind_direction", 0),
+    for name, value in (("spectrum", "equilibrium"), ("wind_speed", 10), ("wind_direction", 0),
                         ("fetch", 88.66), ("depth", None), ("spreading", "donelan-banner"),
                         ("cascades", 3), ("swell", 0), ("swell_height", 0), ("choppiness", 1.3)):
         check_equal(parameters[name]["value"], value, f"default of {name}")

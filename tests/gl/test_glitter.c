@@ -59,6 +59,7 @@ static void take_wind(GlScene* scene, double wind_speed) {
     take_sea_of(scene, &params, 11.0, RENDER_LOOK_SEA);
     const ViewLight light = {.haze = 1.2, .visibility = 35000.0};
     scene->frame.weather = view_light_weather(&light, RENDER_QUALITY_HIGH, scene->sea);
+    CHECK(scene->frame.weather.short_slopes == 1.0); /* drawn as the spectrum has them */
 }
 
 /* Adds the pixels of a picture from straight above. */
