@@ -60,6 +60,20 @@ def test_values_outside_their_range_are_one_line():
             check_wrong(option, value, word=f"{option} {value}")
 
 
+def test_a_force_goes_with_every_spectrum_that_has_a_fetch():
+    for options, kind in ((("--beaufort=5",), "equilibrium"), ((), "equilibrium"),
+                          (("--beaufort=5", "--depth=20"), "equilibrium"),
+                          (("--beaufort=5", "--spectrum=donelan"), "donelan"),
+                          (("--spectrum=elfouhaily", "--beaufort=5"), "elfouhaily"),
+                          (("--depth=20", "--beaufort=5", "--spectrum=tma"), "tma"),
+                          (("--spectrum=jonswap", "--depth=20"), "jonswap"),
+                          (("--wind-speed=10",), "jonswap"),
+                          (("--wind-speed=10", "--depth=20"), "tma")):
+        said = export("sea", "--grid=16", *options)
+        check_equal(said["parameters"]["spectrum"]["value"], kind, f"spectrum of {options}")
+        check_equal(said["parameters"]["wind_speed"]["value"], 10, f"wind of {options}")
+
+
 def test_options_that_contradict_each_other_are_one_line():
     for one, other in (
             ("--wind=3,4", "--wind-speed=10"), ("--wind=3,4", "--beaufort=5"),
@@ -101,7 +115,7 @@ def test_each_force_aims_at_its_height():
 
 
 def test_values_that_do_not_suit_each_other_are_one_line():
-    check_wrong("--loop=3", "--beaufort=5", word="90 %")
+    check_wrong("--loop=3", "--beaufort=5", word="87 %")
     check_equal(round(number(export("sea", "--grid=16", "--loop=7"), "loop_error"), 2), 0.18, "rms")
     shutil.rmtree("sea")
     check_wrong("--crest=1,0,0,60", word="crest height")
@@ -120,7 +134,12 @@ def test_what_limits_the_waves_is_said():
             (("--wind-speed=20", "--fetch=500", "--depth=2"), "breaking", 0.594 * 2),
             (("--wind-speed=20", "--fetch=500", "--depth=2", "--spectrum=jonswap"), "breaking",
              0.594 * 2),
-            (("--beaufort=5", "--depth=20"), "depth", 1.9), (("--spectrum=pm",), "full development",
+            (("--beaufort=5", "--depth=20"), "depth", 1.9),
+            (("--wind-speed=10", "--depth=20"), "depth", 1.9),
+            (("--wind-speed=10", "--spectrum=donelan"), "fetch", 1.198),
+            (("--wind-speed=5", "--fetch=5000", "--spectrum=donelan"), "full development", 0.743),
+            (("--wind-speed=5", "--fetch=5000", "--spectrum=elfouhaily"), "full development",
+             0.648), (("--spectrum=pm",), "full development",
                                                              2.245),
             (("--beaufort=0",), "none", 0.0)):
         said = export("sea", "--grid", "64", *options)
@@ -365,10 +384,12 @@ def shot(*options):
 def test_every_option_of_a_sea_state_changes_the_picture():
     plain = shot()
     check(shot("--beaufort", "5") == plain, "force 5 is the default")
-    check(shot("--wind-speed", "10", "--fetch", "88.66") == plain, "which is this wind")
+    check(shot("--wind-speed", "10", "--fetch", "88.66", "--spectrum", "equilibrium") == plain,
+          "which is this wind and this spectrum")
     seen = [plain]
     for change in (("--beaufort", "3"), ("--beaufort", "9"), ("--preset", "classic"),
-                   ("--spectrum", "pm"), ("--wind-speed", "12"), ("--fetch", "300"),
+                   ("--spectrum", "pm"), ("--spectrum", "jonswap"), ("--spectrum", "donelan"),
+                   ("--spectrum", "elfouhaily"), ("--wind-speed", "12"), ("--fetch", "300"),
                    ("--wind-direction", "90"), ("--depth", "5"), ("--spreading", "cosine"),
                    ("--swell", "1"), ("--swell-height", "3"), ("--cascades", "1"), ("--seed", "2"),
                    ("--length", "300"), ("--loop", "4", "--time", "1"), ("--time", "1"),
