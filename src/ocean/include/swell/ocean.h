@@ -444,7 +444,7 @@ typedef struct OceanLean {
     double most; /* of g': OCEAN_LEAN_MOST, so that few fronts overturn */
 } OceanLean;
 
-#define OCEAN_LEAN_MOST 1.0
+#define OCEAN_LEAN_MOST 1.2
 
 /* At present, gain included. */
 OceanLean ocean_cascade_lean(const OceanCascade* cascade);
