@@ -3,9 +3,11 @@
 //
 // in   v_position  of the surface, from the eye [m]      v_rest    resting place [m]
 //      v_height    of the first cascade [m]
+//      v_modulation  factors on short waves, of both layers
 
 in vec3 v_position;
 in float v_height;
+in vec2 v_modulation;
 
 struct Slopes {
     vec2 slope;         // mean, x and z
@@ -60,8 +62,9 @@ Slopes sum_cascades(Footprint footprint, out vec4 first, out vec4 second, out ve
         vec4 cascade = CASCADE(i);
         float level = log2(max(footprint.width * cascade.x * LAYER_SIDE, cascade.y));
         vec4 mean = surface_in(i, cascade, footprint, level);
-        sum.slope += SLOPE_GAIN(i) * mean.xy;
-        sum.hidden += SLOPE_GAIN(i) * SLOPE_GAIN(i) * max(mean.z - dot(mean.xy, mean.xy), 0.0);
+        float gain = SLOPE_GAIN(i) * short_waves(i, v_modulation);
+        sum.slope += gain * mean.xy;
+        sum.hidden += gain * gain * max(mean.z - dot(mean.xy, mean.xy), 0.0);
         sum.foam += FOAM_WEIGHT(i) * mean.w;
         sum.foam_hidden += hidden_memory(i, level - LAYER_LEVEL(i));
         first = i == 0 ? mean : first;

@@ -5,6 +5,7 @@
 // out  v_position  of the surface, from the eye; the Earth falls away beneath [m]
 //      v_rest      resting place, x and z from the corner of the eye's cell [m]
 //      v_height    of the first cascade [m]
+//      v_modulation  factors on short waves, of both layers
 //      v_air, v_horizon, v_spray  transmittance of air, radiance of air, transmittance of spray
 
 uniform mat4 u_clip_from_eye;  // rotation and perspective
@@ -12,6 +13,7 @@ uniform mat4 u_clip_from_eye;  // rotation and perspective
 out vec3 v_position;
 out vec2 v_rest;
 out float v_height;
+out vec2 v_modulation;
 #if QUALITY < 2 && !defined(PLAIN)
 out vec3 v_air, v_horizon;
 out float v_spray;
@@ -30,11 +32,14 @@ vec3 displacement(int index, vec2 rest, float size) {
     return carried * textureLod(u_displacement, vec3(place, float(index)), level).xyz;
 }
 
-vec3 moved_by_sea(vec2 rest, float size, out float height) {
+vec3 moved_by_sea(vec2 rest, float size, out float height, out vec2 modulations) {
     vec3 sum = displacement(0, rest, size);
     height = sum.y;
+    modulations = vec2(modulation(0, height), 1.0);
     for (int i = 1; i < u_cascades; ++i) {
-        sum += displacement(i, rest, size);
+        vec3 part = displacement(i, rest, size);
+        modulations.y = i == int(LONG_WAVES(1).z) ? modulation(1, part.y) : modulations.y;
+        sum += short_waves(i, modulations) * part;
     }
     return sum;
 }
@@ -45,7 +50,8 @@ void main() {
     vec2 next = vec2(vertex.next - u_eye_cell) * u_cell;
     rest = mix(rest, next, vertex.moved);
     v_rest = rest;
-    vec3 position = vec3(rest.x, 0.0, rest.y) - u_eye + moved_by_sea(rest, vertex.size, v_height);
+    vec3 position = vec3(rest.x, 0.0, rest.y) - u_eye;
+    position += moved_by_sea(rest, vertex.size, v_height, v_modulation);
 #ifdef WAKE
     position.y += wake_height(rest, vertex.size);
 #endif

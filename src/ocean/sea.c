@@ -24,8 +24,8 @@ static bool set_amplitudes(OceanCascade* cascade, const OceanComplex* h0,
     OceanComplex* waves = swell_workers_allocate(workers, grid * grid, sizeof *waves, error);
     if (waves) {
         copy_waves(h0, grid, waves);
-        ocean_cascade_set_amplitudes(cascade, waves, 1.0, NULL, 0.0,
-                                     -ocean_cascade_lambda(cascade));
+        const OceanShape shape = *ocean_cascade_shape(cascade);
+        ocean_cascade_set_amplitudes(cascade, waves, 1.0, NULL, 0.0, &shape);
     }
     swell_memory_free(waves);
     return waves != NULL;
@@ -153,11 +153,16 @@ OceanCascade* ocean_sea_cascade(const OceanSea* sea, int index) {
 
 OceanBounds ocean_sea_bounds(const OceanSea* sea) {
     OceanBounds sum = {0.0f, 0.0f, 0.0f};
+    float most = 1.0f; /* factor of short waves on the highest long ones */
     for (int i = 0; i < ocean_sea_cascade_count(sea); ++i) {
-        const OceanBounds bounds = ocean_cascade_bounds(ocean_sea_cascade(sea, i));
-        sum.horizontal += bounds.horizontal;
-        sum.lowest += bounds.lowest;
-        sum.highest += bounds.highest;
+        const OceanCascade* cascade = ocean_sea_cascade(sea, i);
+        const OceanBounds bounds = ocean_cascade_bounds(cascade);
+        const OceanModulation modulation = ocean_cascade_modulation(cascade);
+        const float factor = modulation.is_long ? 1.0f : most;
+        most = modulation.is_long ? (float)(1.0 + modulation.most) : most;
+        sum.horizontal += factor * bounds.horizontal;
+        sum.lowest += factor * bounds.lowest;
+        sum.highest += factor * bounds.highest;
     }
     return sum;
 }

@@ -49,6 +49,7 @@ void ocean_spectrum_prepare(OceanSpectrum* spectrum, const OceanParams* params) 
     *spectrum = (OceanSpectrum){.params = *params, .cascade_count = 1};
     if (params->state.kind == OCEAN_SPECTRUM_PHILLIPS) {
         spectrum->lattice[0] = (OceanLattice){.length = params->length, .band = {0.0, INFINITY}};
+        spectrum->shape[0] = ocean_shape_of(params, NULL, 0, spectrum->lattice[0].band);
         return;
     }
     ocean_sea_spectrum_prepare(&spectrum->physical, &params->state);
@@ -62,6 +63,7 @@ void ocean_spectrum_prepare(OceanSpectrum* spectrum, const OceanParams* params) 
                            .stream = stream_of(params, i, bands.count, bands.length[i]),
                            .length = bands.length[i],
                            .band = bands.band[i]};
+        spectrum->shape[i] = ocean_shape_of(params, &spectrum->physical, i, bands.band[i]);
     }
     spectrum->targets = targets_of(spectrum);
 }

@@ -219,6 +219,22 @@ static float place_in_texture(double metres, double length, int grid) {
     return (float)(place - floor(place));
 }
 
+/* The modulation of short waves by the first cascade of each layer, of which there are two in a
+   transition. */
+static void fill_modulations(float (*vector)[4], const Fields* fields) {
+    int layers = 0;
+    vector[LONG_VECTOR + 1][2] = (float)OCEAN_SEA_CASCADES_MAX; /* no second layer */
+    for (int i = 0; i < fields->cascade_count; ++i) {
+        const OceanModulation* modulation = &fields->modulation[i];
+        if (modulation->is_long && layers < 2) {
+            float* layer = vector[LONG_VECTOR + layers++];
+            layer[0] = (float)modulation->rate;
+            layer[1] = (float)modulation->most;
+            layer[2] = (float)i;
+        }
+    }
+}
+
 static void fill_cascades(float (*vector)[4], const Fields* fields, const Mesh* mesh,
                           const RenderFrame* frame) {
     const double x = frame->eye[0] - (double)mesh->eye.x;
@@ -233,6 +249,7 @@ static void fill_cascades(float (*vector)[4], const Fields* fields, const Mesh* 
         vector[LAYER_VECTOR + i][0] = (float)fields_layer_level(fields, i);
         vector[LAYER_VECTOR + i][2] = 1.0f;
     }
+    fill_modulations(vector, fields);
 }
 
 /* Damps the slopes of short cascades where the weather says so. */

@@ -83,6 +83,7 @@ bool fields_load(Fields* fields, const OceanSea* sea, SwellError* error) {
         const OceanCascade* cascade = ocean_sea_cascade(sea, i);
         fields->grid[i] = ocean_cascade_grid(cascade);
         fields->length[i] = ocean_cascade_length(cascade);
+        fields->modulation[i] = ocean_cascade_modulation(cascade);
         fields->period = ocean_cascade_period(cascade);
         fields->side = fields->grid[i] > fields->side ? fields->grid[i] : fields->side;
     }
@@ -188,6 +189,9 @@ bool fields_stream(Fields* fields, const OceanSea* sea, const OceanFoam* foam, F
         upload_exact(fields, sea);
     } else {
         upload_filtered(fields, sea, foam);
+    }
+    for (int i = 0; i < fields->cascade_count; ++i) {
+        fields->modulation[i] = ocean_cascade_modulation(ocean_sea_cascade(sea, i));
     }
     fields->streamed[form] = true;
     fields->bounds = ocean_sea_bounds(sea);

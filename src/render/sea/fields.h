@@ -37,11 +37,12 @@ enum { FIELDS_TEXELS = 0, FIELDS_DISPLACEMENT = 0, FIELDS_SURFACE = 1, FIELDS_TE
 enum { FIELDS_TURNS = 2 };
 
 typedef struct Fields {
-    int cascade_count;                     /* 0 while nothing is loaded */
-    int grid[OCEAN_SEA_CASCADES_MAX];      /* N */
-    double length[OCEAN_SEA_CASCADES_MAX]; /* L [m] */
-    double period;                         /* after which the sea repeats [s], or 0 */
-    int side;                              /* the largest N */
+    int cascade_count;                                  /* 0 while nothing is loaded */
+    int grid[OCEAN_SEA_CASCADES_MAX];                   /* N */
+    double length[OCEAN_SEA_CASCADES_MAX];              /* L [m] */
+    OceanModulation modulation[OCEAN_SEA_CASCADES_MAX]; /* as last streamed */
+    double period;                                      /* after which the sea repeats [s], or 0 */
+    int side;                                           /* the largest N */
     GLuint texture[FIELDS_FORM_COUNT][FIELDS_TURNS][FIELDS_TEXTURES];
     bool streamed[FIELDS_FORM_COUNT]; /* the textures hold this sea */
     int turn[FIELDS_FORM_COUNT];      /* index of the newest texture */

@@ -45,6 +45,7 @@ enum { OCEAN_CASCADES_MAX = 4, OCEAN_SEA_CASCADES_MAX = 2 * OCEAN_CASCADES_MAX }
 #define OCEAN_WIND_MAX 100.0
 #define OCEAN_AMPLITUDE_MAX 1.0
 #define OCEAN_CHOPPINESS_MAX 2.0
+#define OCEAN_LEAN_MAX 2.0
 #define OCEAN_TIME_MAX 1e9
 
 /* Limits of the physical spectra. */
@@ -196,16 +197,20 @@ typedef struct OceanParams {
                           grows with L (see ocean_cascade_variance). 0 is a flat sea. */
     double loop;       /* T after which a physical sea repeats: frequencies are rounded to multiples
                           of 2 pi / T; s, 1 to 3600, or 0 for none */
-    double choppiness; /* C; 0 to 2. Points move by lambda D with lambda = -C. */
-    uint64_t seed;     /* of the random amplitudes; any */
-    OceanCrest crest;  /* of the physical spectra */
+    double choppiness; /* C; 0 to 2. Points move by lambda D with lambda = -C, in the second cascade
+                          of a physical sea -1.5 C. */
+    double lean;   /* of the physical spectra: factor on the lean of crests and on the modulation of
+                      short waves by long ones; 0 to 2, 0 for neither. With a choppiness of 0, too,
+                      the sea is a sum of linear waves. */
+    uint64_t seed; /* of the random amplitudes; any */
+    OceanCrest crest; /* of the physical spectra */
 } OceanParams;
 
 /* The sea of the source document: Phillips, N = 64, L = 64 m, wind (32, 32) m/s, A = 0.0001, C = 1,
    seed 1: about 10 m significant height. */
 OceanParams ocean_default_params(void);
 
-/* A physical sea: the default sea state, three cascades of N = 256, C = 1.3, seed 1. */
+/* A physical sea: the default sea state, three cascades of N = 256, C = 1.3, lean 1, seed 1. */
 OceanParams ocean_physical_params(void);
 
 /* The choppiness that suits a wind [m/s]: 1.1 up to Beaufort 2, 1.4 from 9, 1.3 between. */
@@ -377,13 +382,16 @@ typedef struct OceanSample {
 /* J is at least this in the slope of the displaced surface, which is infinite at J = 0. */
 #define OCEAN_JACOBIAN_LEAST 0.15f
 
-/* The moving surface at one grid point, lambda included. 32 bytes. */
+/* The moving surface at one grid point, lambda and the lean included (see OceanLean). 32 bytes. */
 typedef struct OceanTexel {
-    float displacement[3]; /* from the resting point: lambda D_x, h + level, lambda D_z [m] */
-    float jacobian;        /* J = (1 + lambda D_xx)(1 + lambda D_zz) - (lambda D_xz)^2; < 0 folds */
+    float displacement[3]; /* from the resting point: lambda D_x, h + level, lambda D_z, and the
+                              lean's shift [m] */
+    float jacobian;        /* J = (1 + lambda D_xx)(1 + lambda D_zz) - (lambda D_xz)^2 + g'(h) W.t;
+                              < 0 folds */
     float slope[2];        /* dh/dx, dh/dz over the resting point [1] */
-    float surface_slope[2]; /* of the displaced surface: ((1 + lambda D_zz) h_x - lambda D_xz h_z,
-                               (1 + lambda D_xx) h_z - lambda D_xz h_x) / max(J, least) [1] */
+    float
+        surface_slope[2]; /* of the displaced surface: t / max(J, least), t = ((1 + lambda D_zz) h_x
+                             - lambda D_xz h_z, (1 + lambda D_xx) h_z - lambda D_xz h_x) [1] */
 } OceanTexel;
 
 /* How far the surface moves from its resting points, for culling. */
@@ -420,8 +428,60 @@ OceanBounds ocean_cascade_bounds(const OceanCascade* cascade);
    term. Source: Longuet-Higgins, J. Fluid Mech. 173 (1986), for waves in deep water. */
 double ocean_cascade_level(const OceanCascade* cascade);
 
-/* lambda = -C at present. */
+/* lambda at present: -C, -1.5 C in the second cascade of a physical sea. */
 double ocean_cascade_lambda(const OceanCascade* cascade);
+
+/* Crests of a wind sea lean to the lee: after lambda D, a point of the height h (without the level)
+   is shifted downwind by
+
+       W g(h),   g'(h) = min(rate a, most),   a = max(h - from, 0),   g(0) = 0
+
+   W the unit vector downwind, from = 0.8 sigma, rate = Lambda / (2 sigma), sigma the standard
+   deviation of the cascade's heights. The shift is a function of h alone, so the moved surface has,
+   exactly, J + g' W.t and the slope t over that, t = J s with J and the slope s of the surface
+   without it (determinant lemma); and its mean level stays as it is, for J h changes by a
+   derivative. Lambda = min(0.6 + 0.052 U, 1.8) for the first cascade, 1 for the second and 0 for
+   others, times `lean` of the parameters and the share of the wind sea in the cascade's variance.
+ */
+typedef struct OceanLean {
+    double x, z; /* W */
+    double from; /* m */
+    double rate; /* 1/m; 0 for none */
+    double most; /* of g': OCEAN_LEAN_MOST, so that few fronts overturn */
+} OceanLean;
+
+#define OCEAN_LEAN_MOST 1.2
+
+/* At present, gain included. */
+OceanLean ocean_cascade_lean(const OceanCascade* cascade);
+
+/* g(h) [m] and g'(h) [1]. */
+double ocean_lean_shift(const OceanLean* lean, double height);
+double ocean_lean_rise(const OceanLean* lean, double height);
+
+/* Short waves are higher on the crests of long ones than in their troughs. The displacements of all
+   cascades after the first of a spectrum are multiplied by
+
+       M = 1 + mu u / sqrt(1 + u^2),   u = rate y,
+
+   y the height of the first cascade at the same resting point, level included, rate = 1 / sigma.
+   Texels do not have this factor; ocean_sea_displacement and the like do. mu is
+   OCEAN_MODULATION_MOST times `lean` of the parameters. Source, in first order: M.
+   Longuet-Higgins, R. Stewart, J. Fluid Mech. 8 (1960). */
+typedef struct OceanModulation {
+    bool is_long; /* the first cascade of its spectrum: modulates those that follow it */
+    double most;  /* mu [1] */
+    double rate;  /* 1/m */
+} OceanModulation;
+
+#define OCEAN_MODULATION_MOST 0.3
+
+/* By this cascade at present; zeros if it is not the first. */
+OceanModulation ocean_cascade_modulation(const OceanCascade* cascade);
+
+/* M and dM/dy [1/m] at the height y [m]. */
+double ocean_modulation_factor(const OceanModulation* modulation, double height);
+double ocean_modulation_rise(const OceanModulation* modulation, double height);
 
 /* The band of wave numbers |k| of its waves: low <= |k| < high [rad/m]. */
 void ocean_cascade_band(const OceanCascade* cascade, double* low, double* high);
@@ -633,7 +693,7 @@ typedef struct OceanQuery {
     double rest[2];         /* x, z where the found point rests [m] */
     double height;          /* of the surface, level included [m] */
     double normal[3];       /* of the displaced surface, unit; points up also where it folds */
-    double displacement[3]; /* lambda D_x, h, lambda D_z of the found point [m] */
+    double displacement[3]; /* of the found point [m] */
 } OceanQuery;
 
 /* The water above (x, z) [m], anywhere on the infinite sea: interpolates texels over the triangles
@@ -643,14 +703,14 @@ typedef struct OceanQuery {
  */
 OceanQuery ocean_sea_query(const OceanSea* sea, double x, double z);
 
-/* The displacement of the water that rests at (x, z): lambda D_x, h, lambda D_z [m], interpolated
-   as by ocean_sea_query. */
+/* The displacement of the water that rests at (x, z) [m], interpolated as by ocean_sea_query: the
+   sum of the cascades' displacements, short ones modulated (see OceanModulation). */
 void ocean_sea_displacement(const OceanSea* sea, double x, double z, double displacement[3]);
 
 /* As ocean_sea_query, for the same point frame after frame. Searches from `rest` [m], the result of
    the last search for this point (at first the point itself), until the found point lies within
-   `tolerance` [m] of (x, z). Fills `rest` with the resting point and `displacement` with lambda
-   D_x, h, lambda D_z [m] there. Leaves out cascades whose waves are all shorter than `shortest`
+   `tolerance` [m] of (x, z). Fills `rest` with the resting point and `displacement` with its
+   displacement [m]. Leaves out cascades whose waves are all shorter than `shortest`
    [m], which do not move a body of that size. Returns the distance of the found point from
    (x, z) [m]. */
 double ocean_sea_find(const OceanSea* sea, double x, double z, double shortest, double tolerance,
@@ -672,11 +732,23 @@ bool ocean_sea_cast_ray(const OceanSea* sea, const double eye[3], const double d
                         double reach, double point[3]);
 
 /* The eight fields by definition, slow: the double sum over all waves of all cascades, in double
-   precision, at any resting point (x, z) [m] and time [s]. `imaginary` (may be NULL) receives the
-   imaginary parts of the sums, 0 except for rounding. */
+   precision, at any resting point (x, z) [m] and time [s]: linear waves, without lambda, lean and
+   modulation. `imaginary` (may be NULL) receives the imaginary parts of the sums, 0 except for
+   rounding. */
 void ocean_sea_evaluate_point(const OceanSea* sea, double x, double z, double time,
                               double fields[OCEAN_FIELD_COUNT],
                               double imaginary[OCEAN_FIELD_COUNT]);
+
+/* The moved surface at a resting point: lambda, level, lean and modulation included. */
+typedef struct OceanSurface {
+    double displacement[3];  /* m */
+    double jacobian;         /* J [1] */
+    double slope[2];         /* of the heights over the resting point [1] */
+    double surface_slope[2]; /* of the displaced surface, infinite at J = 0 [1] */
+} OceanSurface;
+
+/* The same sums, put together as a frame does: the surface between samples as the waves have it. */
+OceanSurface ocean_sea_evaluate_surface(const OceanSea* sea, double x, double z, double time);
 
 SWELL_PUBLIC_END
 
