@@ -180,8 +180,8 @@ void main() {
 #endif
 
     // Foam, and the bubbles below and around it.
-    Foam foam = foam_at(sum.foam, sum.foam_hidden, sum.wake, second.w, third.w, v_rest,
-                        v_height * INVERSE_HEIGHT, footprint.width, footprint.short_axis);
+    Foam foam = foam_at(foam_sums(sum, first, second, third), v_rest, footprint.width,
+                        footprint.short_axis);
     float bubbles = max(foam.age * foam.age, AERATED);
 #ifdef WAKE_SURFACE
     bubbles = max(bubbles, churned(sum.wake));

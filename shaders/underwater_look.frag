@@ -66,8 +66,8 @@ void main() {
     if (window.share > 0.0) {
         radiance += WATER_INDEX * WATER_INDEX * window.share * sky_beyond(window.beyond, sigma);
     }
-    Foam foam = foam_at(sum.foam, sum.foam_hidden, sum.wake, second.w, third.w, v_rest,
-                        v_height * INVERSE_HEIGHT, footprint.width, footprint.short_axis);
+    Foam foam = foam_at(foam_sums(sum, first, second, third), v_rest, footprint.width,
+                        footprint.short_axis);
     radiance = mix(radiance, 0.16 * irradiance_below(), 0.8 * foam.cover);
 
     radiance = radiance * exp(-WATER_LOSS * along) +

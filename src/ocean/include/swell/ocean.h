@@ -621,8 +621,10 @@ double ocean_sea_wave_frequency(const OceanSea* sea, double wave_number);
 
 /* ---- Foam ---------------------------------------------------------------------------------- */
 
-/* Waves break where the surface is compressed: c = min(1 - J, 1). Each point of a cascade's grid
-   stores how much it was compressed, decaying over the time tau:
+/* Waves break where the surface is compressed: c = min(1 - J, 1). The longest waves break in lines:
+   in the first cascade of a sea with a peak, c is the mean of five samples along the crests, over a
+   fifth of the peak wavelength. Each point of a cascade's grid stores how much it was compressed,
+   decaying over the time tau:
 
        q(t) = max(0, max over s of c(s) exp(-(t - s)/tau) - delta),  delta = e^-3
 
@@ -635,7 +637,8 @@ typedef struct OceanFoam OceanFoam;
 #define OCEAN_FOAM_RATE 30 /* sampling times per second */
 #define OCEAN_FOAM_DELTA 0.0497870684f
 
-/* tau = 0.65 Tp, the peak period of ocean_sea_targets, within these limits; 4 s if that is 0. s */
+/* tau = 0.65 T within these limits: T is Tp, the peak period of ocean_sea_targets, in the first
+   cascade, and the period of the longest waves in the others; 4 s without a peak. s */
 #define OCEAN_FOAM_TAU_PER_PERIOD 0.65
 #define OCEAN_FOAM_TAU_MIN 0.5
 #define OCEAN_FOAM_TAU_MAX 12.0
@@ -671,14 +674,18 @@ void ocean_foam_set_stride(OceanFoam* foam, int stride);
    for small pictures. The foam still depends on the sea and the time alone. */
 void ocean_foam_set_interval(OceanFoam* foam, int steps);
 
-/* tau [s]. */
+/* tau of the first cascade [s], the longest. */
 double ocean_foam_tau(const OceanFoam* foam);
 
 /* q (N x N), 0 to 1 - delta, of the last advance; zeros before the first. Borrowed until the next
    one. NULL after an advance that failed. */
 const float* ocean_foam_memory(const OceanFoam* foam, int cascade);
 
-/* The weight of this cascade's q in the sum over all: 1, 0.75, 0.2, 0.05. With equal weights the
+/* c (N x N) at the time of the last advance, 1 or less; below 0 where the surface is stretched.
+   Borrowed and NULL as above. */
+const float* ocean_foam_compression(const OceanFoam* foam, int cascade);
+
+/* The weight of this cascade's q in the sum over all: 1, 0.5, 0.2, 0.05. With equal weights the
    finest cascades would dominate. */
 double ocean_foam_weight(const OceanFoam* foam, int cascade);
 
