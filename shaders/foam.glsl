@@ -45,6 +45,7 @@ float veil_of(float streaks) {
 
 const float FOAM_PULL = 1.6;     // of the lace by the slopes of the second cascade [m]
 const float FOAM_DRAWN = 0.75;   // of the hidden deviation
+const float FOAM_LUMP = 2.4;
 const float FOAM_ALBEDO = 0.75;
 
 struct Foam {
@@ -94,11 +95,16 @@ Foam foam_at(FoamSums sums, vec2 rest, float width, float short_axis) {
     vec2 pulled = turned + FOAM_PULL * to_wind(sums.bend);
     vec2 lace_period = vec2(FOAM_LACE_LENGTH, 6.2);
     vec2 others = (sums.second_third - vec2(FOAM_SECOND.x, FOAM_THIRD.x)) * vec2(FOAM_SECOND.y, FOAM_THIRD.y);
-    vec4 t1 = foam_noise(pulled, FOAM_PLACE(0).xy, lace_period, width);
 #if QUALITY == 2
-    vec4 t2 = foam_noise(FOAM_TURN * pulled, FOAM_PLACE(0).zw, vec2(2.71, 2.03), width);
+    float across = sqrt(width * short_axis);  // sharper than the footprint is long
+#else
+    float across = width;
+#endif
+    vec4 t1 = foam_noise(pulled, FOAM_PLACE(0).xy, lace_period, across);
+#if QUALITY == 2
+    vec4 t2 = foam_noise(FOAM_TURN * pulled, FOAM_PLACE(0).zw, vec2(2.71, 2.03), across);
     float slow = foam_noise(turned, FOAM_PLACE(1).zw, vec2(790.0, 95.0), width).g - 0.5;
-    vec4 coarse = foam_noise(turned, FOAM_PLACE(2).xy, vec2(197.0, 31.0), sqrt(width * short_axis));
+    vec4 coarse = foam_noise(turned, FOAM_PLACE(2).xy, vec2(197.0, 31.0), across);
     float slower = coarse.g - 0.5;
     vec2 q = sums.memory + FOAM_NOISE * (slow + 0.6 * slower);
     float z = 0.5 + (0.7 * others.x + 0.9 * others.y) / 6.0;
@@ -136,13 +142,14 @@ Foam foam_at(FoamSums sums, vec2 rest, float width, float short_axis) {
     float veil = FOAM_VEIL > 0.0 ? veil_of(streaks) : 0.0;
     // Far away the coverage comes from the table.
     vec2 deviation = sqrt(max(sums.hidden, 0.0));
-    float lace_level = log2(max(width * 512.0 / sqrt(lace_period.x * lace_period.y), 1e-3)) - 0.3;
+    float lace_level = log2(max(across * 512.0 / sqrt(lace_period.x * lace_period.y), 1e-3)) - 0.3;
     float near = (1.0 - smoothstep(0.35, 0.9, deviation.x / FOAM_SPREAD)) *
                  (1.0 - smoothstep(2.5, 5.5, lace_level));
+    float drawn = 0.0;
 #if QUALITY == 2
     // What hides in a pixel is partly drawn, by lace that the pixel resolves.
-    float coarse_level = log2(max(sqrt(width * short_axis) * (512.0 / 78.0), 1e-3));
-    float drawn = FOAM_DRAWN * (1.0 - smoothstep(3.0, 6.5, coarse_level));
+    float coarse_level = log2(max(across * (512.0 / 78.0), 1e-3));
+    drawn = FOAM_DRAWN * (1.0 - smoothstep(3.0, 6.5, coarse_level));
     q += 3.46 * drawn * deviation * (coarse.r - 0.5);
     deviation *= sqrt(1.0 - drawn * drawn);
 #endif
@@ -154,7 +161,7 @@ Foam foam_at(FoamSums sums, vec2 rest, float width, float short_axis) {
     float far_fresh = textureLod(u_foam_table, place.zw, 0.0).g;
 #if QUALITY == 2
     far_cover *= mix(1.0, 2.0 * coarse.r, drawn);  // of mean 1
-    far_fresh *= mix(1.0, 0.7 + 0.6 * coarse.r, drawn);
+    far_fresh *= mix(1.0, 0.3 + 1.4 * coarse.r, drawn);
 #endif
     far_cover = max(far_cover, far_fresh);
 #ifdef WAKE_SURFACE
@@ -175,10 +182,16 @@ Foam foam_at(FoamSums sums, vec2 rest, float width, float short_axis) {
     float thick = clamp(1.6 * e, 0.0, 1.0);
     vec2 slope = (t1.ba - 0.5) * (0.3 + 1.5 * thick) * 1.1;
     slope += (t2.ba - 0.5) * FOAM_TURN * (0.3 + 1.2 * thick) * 1.3;
-    vec2 froth = from_wind(slope);
     float level = 0.45 * t1.g + 0.25 * t1.r + 0.30 * t2.r;
     float hollow = mix(0.34, 1.0, smoothstep(0.16, 0.76, level + 0.25 * (1.0 - thick)));
-    return Foam(cover, opacity, age, thick, froth * near, mix(0.82, hollow, near));
+    slope *= near;
+    hollow = mix(0.82, hollow, near);
+#if QUALITY == 2
+    // Larger lumps, seen from farther.
+    slope += (coarse.ba - 0.5) * (FOAM_LUMP * drawn * thick);
+    hollow *= mix(1.0, 0.45 + 0.55 * smoothstep(0.1, 0.7, 0.6 * coarse.r + 0.4 * coarse.g), drawn * thick);
+#endif
+    return Foam(cover, opacity, age, thick, from_wind(slope), hollow);
 }
 
 // Radiance of foam towards the eye.
@@ -191,5 +204,5 @@ vec3 foam_light(Foam foam, vec2 slope, vec3 to_eye) {
                  SUN_LIGHT * (facing * mix(0.35, 1.0, foam.hollow) + 0.06 * smoothstep(-0.05, 0.05, SUN.y) +
                               0.40 * through * through * (1.0 - 0.5 * foam.thick));
     // What reaches the eye out of hollows has gone through more water.
-    return light * mix(vec3(0.86, 0.97, 1.0), vec3(1.0), foam.hollow) * (FOAM_ALBEDO / 3.14159265);
+    return light * mix(vec3(0.76, 0.94, 1.0), vec3(1.0), foam.hollow) * (FOAM_ALBEDO / 3.14159265);
 }

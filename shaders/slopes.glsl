@@ -19,13 +19,13 @@ struct Slopes {
     float splash;       // of rain
 };
 
-// The mean of the cascade's surface in the footprint, by its texture coordinates.
-vec4 surface_in(int index, vec2 place, vec2 along, float level) {
+// The mean of a cascade's texture in the footprint, by its texture coordinates.
+vec4 mean_in(sampler2DArray field, int index, vec2 place, vec2 along, float level) {
     vec2 step_along = along * (1.0 / float(TAPS));
     vec4 mean = vec4(0.0);
     for (int i = 0; i < TAPS; ++i) {
         vec2 tap = place + (float(i) - 0.5 * float(TAPS - 1)) * step_along;
-        mean += textureLod(u_surface, vec3(tap, float(index)), level);
+        mean += textureLod(field, vec3(tap, float(index)), level);
     }
     return mean * (1.0 / float(TAPS));
 }
@@ -70,8 +70,8 @@ vec4 first_surface(Footprint footprint, float level, out float compression) {
     vec2 place = CASCADE(0).zw + v_rest * CASCADE(0).x;
     vec2 along = footprint.along * CASCADE(0).x;
     if (SCATTERED == 0.0) {
-        compression = textureLod(u_displacement, vec3(place, 0.0), level).w;
-        return surface_in(0, place, along, level);
+        compression = mean_in(u_displacement, 0, place, along, level).w;
+        return mean_in(u_surface, 0, place, along, level);
     }
     vec4 rows[4];
     scatter(v_rest, rows);
@@ -81,11 +81,11 @@ vec4 first_surface(Footprint footprint, float level, out float compression) {
     int i = 0;
     do {
         float weight = rows[i].z;
-        vec4 surface = surface_in(0, place + rows[i].xy, along, level);
+        vec4 surface = mean_in(u_surface, 0, place + rows[i].xy, along, level);
         surface.z = max(surface.z - dot(surface.xy, surface.xy), 0.0);
         mean += vec4(weight, weight, weight * weight, weight) * surface;
         squares += weight * weight;
-        compression += weight * textureLod(u_displacement, vec3(place + rows[i].xy, 0.0), level).w;
+        compression += weight * mean_in(u_displacement, 0, place + rows[i].xy, along, level).w;
     } while (++i < 4);
     mean.xyz /= vec3(vec2(sqrt(squares)), squares);
     mean.z += dot(mean.xy, mean.xy);
@@ -124,7 +124,7 @@ Slopes sum_cascades(Footprint footprint, out vec4 first, out vec4 second, out ve
         vec4 cascade = CASCADE(i);
         float level = log2(max(footprint.width * cascade.x * LAYER_SIDE, cascade.y));
         vec4 mean = i == 0 ? first_surface(footprint, level, compression)
-                           : surface_in(i, cascade.zw + v_rest * cascade.x, footprint.along * cascade.x, level);
+                           : mean_in(u_surface, i, cascade.zw + v_rest * cascade.x, footprint.along * cascade.x, level);
         float gain = SLOPE_GAIN(i) * short_waves(i, v_modulation);
         sum.slope += gain * mean.xy;
         sum.hidden += gain * gain * max(mean.z - dot(mean.xy, mean.xy), 0.0);

@@ -31,7 +31,7 @@ static const double NOISE_VARIANCE = (1.0 + 0.6 * 0.6) / 12.0;
 static const double MOST_SHARE = 0.95;
 
 /* Of whitecaps, the share that breaks now. */
-static const double FRESH_SHARE = 0.45;
+static const double FRESH_SHARE = 0.5;
 
 /* A threshold that nothing reaches. */
 static const float NO_FOAM = 1000.0f;

@@ -28,7 +28,7 @@ static const double TAP_DISTANCE = 0.035;
 /* A long wave breaks at its crest and spills down its front as far as that is not too steep: not on
    its back, nor over the whole face of a great wave. By the slope down the wind. */
 static const float BACK_FROM = 0.15f, BACK_TO = -0.05f; /* rising */
-static const float FACE_FROM = -0.45f, FACE_TO = -0.85f;
+static const float FACE_FROM = -0.55f, FACE_TO = -1.0f;
 
 /* The foam of one cascade, identified by its layer's name and its index in the layer. */
 typedef struct FoamGrid {
