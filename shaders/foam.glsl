@@ -45,6 +45,7 @@ float veil_of(float streaks) {
 
 const float FOAM_PULL = 1.6;     // of the lace by the slopes of the second cascade [m]
 const float FOAM_DRAWN = 0.75;   // of the hidden deviation
+const float FOAM_DULLS = 0.9;    // the share of the sun's glint that it hides: it is wet
 const float FOAM_LUMP = 2.4;
 const float FOAM_ALBEDO = 0.75;
 
@@ -102,7 +103,7 @@ Foam foam_at(FoamSums sums, vec2 rest, float width, float short_axis) {
 #endif
     vec4 t1 = foam_noise(pulled, FOAM_PLACE(0).xy, lace_period, across);
 #if QUALITY == 2
-    vec4 t2 = foam_noise(FOAM_TURN * pulled, FOAM_PLACE(0).zw, vec2(2.71, 2.03), across);
+    vec4 t2 = foam_noise(FOAM_TURN * pulled, FOAM_PLACE(0).zw, vec2(2.71, 2.0325), across);
     float slow = foam_noise(turned, FOAM_PLACE(1).zw, vec2(790.0, 95.0), width).g - 0.5;
     vec4 coarse = foam_noise(turned, FOAM_PLACE(2).xy, vec2(197.0, 31.0), across);
     float slower = coarse.g - 0.5;

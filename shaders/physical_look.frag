@@ -187,7 +187,7 @@ void main() {
     bubbles = max(bubbles, churned(sum.wake));
 #endif
     body = mix(body, irradiance * vec3(0.055, 0.135, 0.135) / PI, 0.75 * bubbles);
-    vec3 radiance = mix(body, sky, share) + sun * (1.0 - foam.cover);
+    vec3 radiance = mix(body, sky, share) + sun * (1.0 - FOAM_DULLS * foam.cover);
     vec2 foam_slope = first.xy + 0.8 * second.xy + 0.3 * third.xy;
 #ifdef WAKE_SURFACE
     foam_slope += sum.wake_slope;

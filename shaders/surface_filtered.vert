@@ -20,8 +20,8 @@ out float v_spray;
 #endif
 
 // A cascade fades out of the vertices between these cell sizes, in shares of its side / CELLS_OF_SIDE.
-const float LEAVES_FROM = 0.25;
-const float LEAVES_TO = 0.6;
+const float LEAVES_FROM = 0.4;
+const float LEAVES_TO = 1.0;
 const float CELLS_OF_SIDE = 12.0;
 
 vec3 displacement(int index, vec2 rest, float size) {

@@ -68,7 +68,12 @@ void main() {
     }
     Foam foam = foam_at(foam_sums(sum, first, second, third), v_rest, footprint.width,
                         footprint.short_axis);
-    radiance = mix(radiance, 0.16 * irradiance_below(), 0.8 * foam.cover);
+    // Foam is dark against the sky, and glows where the sun is behind it.
+    float ahead = max(dot(window.beyond, SUN), 0.0);
+    ahead *= ahead;
+    ahead *= ahead;
+    vec3 through = 0.07 * irradiance_below() + (0.35 * ahead * ahead) * SUN_LIGHT;
+    radiance = mix(radiance, through, 0.92 * foam.cover);
 
     radiance = radiance * exp(-WATER_LOSS * along) +
                water_light(way, EYE_DEPTH, along, shafts_towards(way));

@@ -22,6 +22,9 @@ static const double RIPPLE_SPEED = 0.3;
 /* Triangles of scattered waves along a side of the first cascade. */
 static const double SCATTER_SHARE = 1.4;
 
+/* Of foam with the wind, over the wind. */
+static const double FOAM_DRIFT = 0.02;
+
 /* ---- Life ---------------------------------------------------------------------------------- */
 
 static void upload_foam_table(const PhysicalLook* look) {
@@ -297,15 +300,14 @@ static double ripple_period(const Fields* fields) {
     return fmax(RIPPLE_CELLS * cell, 0.6);
 }
 
-/* How far they have run downwind [m]: in a sea that repeats, a whole number of periods each time.
- */
-static double ripple_run(const Fields* fields, double time) {
+/* How far a noise of this period along the wind has run downwind [m]: in a sea that repeats, a whole
+   number of periods each time. */
+static double run_of(const Fields* fields, double speed, double period, double time) {
     if (fields->period == 0.0) {
-        return RIPPLE_SPEED * time;
+        return speed * time;
     }
-    const double ripple = ripple_period(fields);
-    const double periods = fmax(round(RIPPLE_SPEED * fields->period / ripple), 1.0);
-    return periods * ripple * (fmod(time, fields->period) / fields->period);
+    const double periods = round(speed * fields->period / period);
+    return periods * period * (fmod(time, fields->period) / fields->period);
 }
 
 static void fill_foam(PhysicalLook* look, const Fields* fields, const Mesh* mesh,
@@ -336,16 +338,17 @@ static void fill_foam(PhysicalLook* look, const Fields* fields, const Mesh* mesh
     }
     const double ripple = ripple_period(fields);
     look->vector[8][3] = (float)(1.0 / ripple);
-    const double run[FOAM_PERIODS] = {[FOAM_PERIODS - 1] = ripple_run(fields, frame->time)};
     const double periods[FOAM_PERIODS][2] = {
-        {(double)length, 6.2}, {2.71, 2.03},  {33.0, 4.3},
-        {790.0, 95.0},         {197.0, 31.0}, {ripple, RIPPLE_ASPECT * ripple}};
+        {(double)length, 6.2}, {2.71, 2.0325}, {33.0, 4.3},
+        {790.0, 95.0},         {197.0, 31.0},  {ripple, RIPPLE_ASPECT * ripple}};
     const double x = frame->eye[0] - (double)mesh->eye.x;
     const double z = frame->eye[2] - (double)mesh->eye.z;
     const double wind[2] = {(double)look->vector[7][0], (double)look->vector[7][1]};
     for (int i = 0; i < FOAM_PERIODS; ++i) {
-        const double u = x * wind[0] + z * wind[1] - run[i], v = wind[0] * z - wind[1] * x;
-        const bool turned = i == 1;
+        const bool turned = i == 1; /* by 3, 4 and 5, so that both periods repeat together */
+        const double speed = i == FOAM_PERIODS - 1 ? RIPPLE_SPEED : FOAM_DRIFT * weather->wind_speed;
+        const double run = run_of(fields, speed, periods[i][0] / (turned ? 0.8 : 1.0), frame->time);
+        const double u = x * wind[0] + z * wind[1] - run, v = wind[0] * z - wind[1] * x;
         const double along = (turned ? 0.8 * u - 0.6 * v : u) / periods[i][0];
         const double across = (turned ? 0.6 * u + 0.8 * v : v) / periods[i][1];
         float* place = &look->vector[FOAM_PLACE_VECTOR + i / 2][2 * (i % 2)];
@@ -427,7 +430,7 @@ bool physical_look_set_light(PhysicalLook* look, const PhysicalUniforms* uniform
 
 /* ---- The mesh ------------------------------------------------------------------------------ */
 
-static const double FINEST_CELL = 0.06; /* for an eye near the water [m] */
+static const double FINEST_CELL = 0.09; /* for an eye near the water [m] */
 static const double FINEST_HEIGHT =
     2.5; /* cells double with each doubling of the height above [m] */
 
@@ -439,7 +442,7 @@ static const double BEYOND_HORIZON = 8000.0; /* m */
 static const float CELLS_AWAY[RENDER_QUALITY_COUNT] = {
     [RENDER_QUALITY_LOW] = 14.0f,
     [RENDER_QUALITY_MEDIUM] = 21.0f,
-    [RENDER_QUALITY_HIGH] = 35.0f,
+    [RENDER_QUALITY_HIGH] = 52.0f,
 };
 
 static double reach_of(double height) {
