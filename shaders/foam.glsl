@@ -119,12 +119,8 @@ Foam foam_at(FoamSums sums, vec2 rest, float width, float short_axis) {
     float fresh = clamp((q.y - FOAM_BREAKS) / (1.6 * FOAM_SPREAD) + 0.5, 0.0, 1.0);
     float side = mix(0.75, 1.0, smoothstep(-0.10, 0.25, sums.rise));
     float age = max(0.60 * old * (0.3 + 0.7 * old), fresh * side);
-#ifdef WAKE_SURFACE
-    age = max(age, churned(sums.wake));
-#endif
-    float e = n - (1.0 - 1.15 * age * (0.34 + 0.66 * age));
-    float cover = age > 0.0 ? lace_cover(e, age) : 0.0;
-    // Blown foam gathers on crests, where water does, and lies in streaks, of which long ones show far away.
+    // The wind gathers foam in lanes. What a storm blows off gathers on crests, where water does, and lies in
+    // streaks, of which long ones show far away.
     float streaks = 0.45 * sums.rise;
     float long_streaks = 0.0;
 #if QUALITY == 2
@@ -132,14 +128,18 @@ Foam foam_at(FoamSums sums, vec2 rest, float width, float short_axis) {
         vec2 bent = pulled + vec2(0.0, 4.3 * (0.05 * (t1.g - 0.5) + 0.22 * slower));
         float t3 = foam_noise(bent, FOAM_PLACE(1).xy, vec2(33.0, 4.3), width).r;
         float left = clamp((q.x - FOAM_MIDDLE + 2.9 * FOAM_SPREAD) / (3.6 * FOAM_SPREAD), 0.0, 1.0);
-        float streak = smoothstep(0.0, 0.5, 0.72 * t3 + 0.28 * t1.r - 1.0 + 0.56 * left);
-        cover = max(cover, FOAM_STREAKS * streak * (0.25 + 0.75 * t1.r) * smoothstep(0.15, 0.85, t2.r));
+        age = max(age, FOAM_STREAKS * smoothstep(0.0, 0.5, 0.72 * t3 + 0.28 * t1.r - 1.0 + 0.56 * left));
         streaks += 0.45 * t3 + 0.25 * (slower + 0.5) + 0.30 * t1.r + 0.25 * (t2.r - 0.5);
         long_streaks = (0.45 + 0.9 * slower) * slow;
     }
 #else
     streaks += 0.70 * t1.g + 0.30 * t1.r;
 #endif
+#ifdef WAKE_SURFACE
+    age = max(age, churned(sums.wake));
+#endif
+    float e = n - (1.0 - 1.15 * age * (0.34 + 0.66 * age));
+    float cover = age > 0.0 ? lace_cover(e, age) : 0.0;
     float veil = FOAM_VEIL > 0.0 ? veil_of(streaks) : 0.0;
     // Far away the coverage comes from the table.
     vec2 deviation = sqrt(max(sums.hidden, 0.0));
@@ -190,7 +190,7 @@ Foam foam_at(FoamSums sums, vec2 rest, float width, float short_axis) {
 #if QUALITY == 2
     // Larger lumps, seen from farther.
     slope += (coarse.ba - 0.5) * (FOAM_LUMP * drawn * thick);
-    hollow *= mix(1.0, 0.45 + 0.55 * smoothstep(0.1, 0.7, 0.6 * coarse.r + 0.4 * coarse.g), drawn * thick);
+    hollow *= mix(1.0, 0.62 + 0.38 * smoothstep(0.1, 0.7, 0.6 * coarse.r + 0.4 * coarse.g), drawn * thick);
 #endif
     return Foam(cover, opacity, age, thick, from_wind(slope), hollow);
 }

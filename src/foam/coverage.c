@@ -62,13 +62,12 @@ static float mix(float a, float b, float share) {
     return a + share * (b - a);
 }
 
-static float streak_cover(const FoamCoverage* coverage, float above, const FoamTexture* texture) {
-    const float age = clamp(above / (3.6f * coverage->deviation) + 2.9f / 3.6f);
-    const float a = 0.72f * texture->t3 + 0.28f * texture->t1 - 1.0f + 0.56f * age;
-    const float t2 = 0.5f + texture->fine * (texture->t2 - 0.5f);
-    return a <= 0.0f ? 0.0f
-                     : coverage->streaks * smoothstep(0.0f, 0.5f, a) *
-                           (0.25f + 0.75f * texture->t1) * smoothstep(0.15f, 0.85f, t2);
+/* The age that a wind gives to foam in its lanes. */
+static float lane_age(const FoamCoverage* coverage, float Q, const FoamTexture* texture) {
+    const float above = Q - coverage->middle;
+    const float old = clamp(above / (3.6f * coverage->deviation) + 2.9f / 3.6f);
+    const float lane = 0.72f * texture->t3 + 0.28f * texture->t1 - 1.0f + 0.56f * old;
+    return coverage->streaks > 0.0f ? coverage->streaks * smoothstep(0.0f, 0.5f, lane) : 0.0f;
 }
 
 static float veil_cover(const FoamCoverage* coverage, const FoamTexture* texture) {
@@ -78,17 +77,10 @@ static float veil_cover(const FoamCoverage* coverage, const FoamTexture* texture
     return smoothstep(0.0f, 0.7f, v) * (0.55f + 0.45f * smoothstep(0.2f, 1.0f, v));
 }
 
-/* Streaks of whitecaps and those between them. */
-static float streaks_at(const FoamCoverage* coverage, float Q, const FoamTexture* texture) {
-    const float above = Q - coverage->middle;
-    const float streak = coverage->streaks > 0.0f ? streak_cover(coverage, above, texture) : 0.0f;
-    return coverage->veil > 0.0f ? fmaxf(streak, veil_cover(coverage, texture)) : streak;
-}
-
 /* d, 0 to 1, of foam that stays behind, and of foam where a wave breaks now. */
-static float old_age(const FoamCoverage* coverage, float Q) {
+static float old_age(const FoamCoverage* coverage, float Q, const FoamTexture* texture) {
     const float age = clamp((Q - coverage->middle) / (4.0f * coverage->deviation) + 0.5f);
-    return 0.60f * age * (0.3f + 0.7f * age);
+    return fmaxf(0.60f * age * (0.3f + 0.7f * age), lane_age(coverage, Q, texture));
 }
 
 static float fresh_age(const FoamCoverage* coverage, float S, const FoamTexture* texture) {
@@ -108,8 +100,9 @@ static float lace_cover(float d, const FoamTexture* texture) {
 
 float foam_coverage_at(const FoamCoverage* coverage, float Q, float S,
                        const FoamTexture* texture) {
-    const float d = fmaxf(old_age(coverage, Q), fresh_age(coverage, S, texture));
-    return fmaxf(streaks_at(coverage, Q, texture), lace_cover(d, texture));
+    const float d = fmaxf(old_age(coverage, Q, texture), fresh_age(coverage, S, texture));
+    const float cover = lace_cover(d, texture);
+    return coverage->veil > 0.0f ? fmaxf(cover, veil_cover(coverage, texture)) : cover;
 }
 
 float foam_coverage_far(const FoamCoverage* coverage, FoamPart part, float Q,
@@ -292,10 +285,11 @@ static float find_growth_of_z(const FoamCoverage* coverage, const FoamDraw* draw
 /* f of one part alone. */
 static float part_cover(const FoamCoverage* coverage, FoamPart part, float sum,
                         const FoamTexture* texture) {
-    return part == FOAM_FRESH
-               ? lace_cover(fresh_age(coverage, sum, texture), texture)
-               : fmaxf(streaks_at(coverage, sum, texture),
-                       lace_cover(old_age(coverage, sum), texture));
+    if (part == FOAM_FRESH) {
+        return lace_cover(fresh_age(coverage, sum, texture), texture);
+    }
+    const float cover = lace_cover(old_age(coverage, sum, texture), texture);
+    return coverage->veil > 0.0f ? fmaxf(cover, veil_cover(coverage, texture)) : cover;
 }
 
 /* Where waves break now depends on the place on the wave: only draws that break count for it. */
@@ -491,7 +485,7 @@ bool foam_coverage_fit(FoamCoverage* coverage, const OceanSea* sea, const OceanF
     coverage->noise_weight = (float)noise_weight * deviation;
     coverage->deviation =
         deviation * (float)sqrt(1.0 + noise_weight * noise_weight * NOISE_VARIANCE);
-    coverage->streaks = 0.35f * clamp((float)((wind_speed - 9.0) / 12.0));
+    coverage->streaks = 0.45f * clamp((float)((wind_speed - 9.0) / 12.0));
     FoamGrid grid[OCEAN_SEA_CASCADES_MAX];
     borrow_grids(sea, foam, grid);
     for (int i = 0; i < DRAWS; ++i) {

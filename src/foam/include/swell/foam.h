@@ -14,16 +14,15 @@
  *
  *     Q = sum of weight_c q_c + noise_weight ((n3 - 1/2) + 0.6 (n4 - 1/2))
  *     S = Q + weight_0 (c - q_0)
- *     o = clamp((Q - middle) / (3.6 deviation) + 1/2, 0, 1)
- *     d = max(.54 o (1.6 - .6 o),                                            age, 1 is fresh
+ *     o = clamp((Q - middle) / (4 deviation) + 1/2, 0, 1)
+ *     d = max(.6 o (.3 + .7 o),                                              age, 1 is fresh
+ *             streaks smoothstep(0, .5, .72 t3 + .28 t1 - 1 + .56
+ *                 clamp((Q - middle + 2.9 deviation) / (3.6 deviation), 0, 1)),
  *             clamp((S - breaks) / (1.6 deviation) + 1/2, 0, 1)
  *             mix(.75, 1, smoothstep(-.1, .25, rise)))
  *     n = clamp(1/2 + 1.3 (.56 t1 + .30 t2 + .14 (1/2 + z/6) - 1/2), 0, 1)
  *     e = n - (1 - 1.15 d (.34 + .66 d))
  *     f = smoothstep(0, mix(.36, .16, d), e) (.22 + .78 clamp(1.5 e))        0 where d = 0
- *     f = max(f, streaks smoothstep(0, .5, .72 t3 + .28 t1 - 1 + .56
- *         clamp((Q - middle + 2.9 deviation) / (3.6 deviation), 0, 1)) (.25 + .75 t1)
- *         smoothstep(.15, .85, t2))
  *     v = .45 t3 + .25 n4 + .30 t1 + .25 (t2 - 1/2) + .45 rise - 1 + veil
  *     f = max(f, smoothstep(0, .7, v) (.55 + .45 smoothstep(.2, 1, v)))        0 where veil is 0
  *
