@@ -45,12 +45,12 @@
 
 #include "swell/ocean.h"
 
-typedef enum OceanShape {
+typedef enum OceanSystemShape {
     OCEAN_SHAPE_PLAIN,       /* omega^-5 above the peak */
     OCEAN_SHAPE_EQUILIBRIUM, /* omega^-4, a saturation, a slow fall */
     OCEAN_SHAPE_DONELAN,     /* omega^-4 */
     OCEAN_SHAPE_UNIFIED      /* Elfouhaily's, in wave numbers */
-} OceanShape;
+} OceanSystemShape;
 
 /* The two parts of Elfouhaily's spectrum. */
 typedef struct OceanUnified {
@@ -74,7 +74,7 @@ typedef struct OceanWaveSystem {
     double limit_depth;           /* of TMA's factor [m]; INFINITY for other kinds */
     double towards_x, towards_z;  /* the mean direction, unit length */
     double spread_s, spread_norm; /* of a swell: norm |cos(theta/2)|^2s [1/rad] */
-    OceanShape shape;
+    OceanSystemShape shape;
     double level, saturation; /* of the equilibrium: alpha / 2 and B_s */
     double fall_k;            /* k_r [rad/m] */
     double join;              /* makes its factors 1 at the peak */
