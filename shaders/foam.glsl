@@ -164,7 +164,7 @@ Foam foam_at(FoamSums sums, vec2 rest, float width, float short_axis) {
     far_cover *= mix(1.0, 2.0 * coarse.r, drawn);  // of mean 1
     far_fresh *= mix(1.0, 0.3 + 1.4 * coarse.r, drawn);
 #endif
-    far_cover = max(far_cover, far_fresh);
+    far_cover += far_fresh;
 #ifdef WAKE_SURFACE
     // Share of the lace above the threshold, times its mean cover.
     float stirred = churned(sums.wake);

@@ -17,7 +17,7 @@ enum {
     MEASURE_DRAWS = 20000,
     BISECTIONS = 18,
     PROFILE = 256,
-    PROFILE_DRAWS = 2000,
+    BIN_DRAWS = 60, /* of which a bin's mean is taken at least */
     STREAM = 0x6c61
 };
 
@@ -181,12 +181,23 @@ static FoamDraw draw_place(const FoamGrid* grid, const FoamCoverage* coverage, i
     return draw;
 }
 
+static float noise_of(const FoamCoverage* coverage, const FoamDraw* draw) {
+    return coverage->noise_weight * draw->noise;
+}
+
 /* f times J, to be divided by the sum of J. */
 static double cover_of(const FoamCoverage* coverage, const FoamDraw* draw) {
-    const float noise = coverage->noise_weight * draw->noise;
+    const float noise = noise_of(coverage, draw);
     return (double)(draw->jacobian * foam_coverage_at(coverage, draw->part[FOAM_OLD] + noise,
                                                       draw->part[FOAM_FRESH] + noise,
                                                       &draw->texture));
+}
+
+/* The same of waves that break now, alone. */
+static double fresh_cover_of(const FoamCoverage* coverage, const FoamDraw* draw) {
+    const float S = draw->part[FOAM_FRESH] + noise_of(coverage, draw);
+    const float age = fresh_age(coverage, S, &draw->texture);
+    return (double)(draw->jacobian * lace_cover(age, &draw->texture));
 }
 
 /* The mean of f over the draws, weighted by J. */
@@ -205,7 +216,7 @@ static void find_threshold(FoamCoverage* coverage, const FoamDraw* draws, FoamPa
     float* threshold = part == FOAM_OLD ? &coverage->middle : &coverage->breaks;
     float low = coverage->mean[part], high = low;
     for (int i = 0; i < DRAWS; ++i) {
-        const float sum = draws[i].part[part] + coverage->noise_weight * draws[i].noise;
+        const float sum = draws[i].part[part] + noise_of(coverage, &draws[i]);
         low = fminf(low, sum);
         high = fmaxf(high, sum);
     }
@@ -272,51 +283,37 @@ static void count_deviations(const FoamCoverage* coverage, const FoamDraw* draws
     }
 }
 
-/* The slope of z over Q: q is high at the crests of the small waves. */
-static float find_growth_of_z(const FoamCoverage* coverage, const FoamDraw* draws) {
-    double product = 0.0;
-    for (int i = 0; i < DRAWS; ++i) {
-        product += (double)((draws[i].part[FOAM_OLD] - coverage->mean[FOAM_OLD]) *
-                            draws[i].texture.z);
-    }
-    return (float)(product / DRAWS) / (coverage->deviation * coverage->deviation);
-}
-
-/* f of one part alone. */
-static float part_cover(const FoamCoverage* coverage, FoamPart part, float sum,
-                        const FoamTexture* texture) {
-    if (part == FOAM_FRESH) {
-        return lace_cover(fresh_age(coverage, sum, texture), texture);
-    }
-    const float cover = lace_cover(old_age(coverage, sum, texture), texture);
-    return coverage->veil > 0.0f ? fmaxf(cover, veil_cover(coverage, texture)) : cover;
-}
-
-/* Where waves break now depends on the place on the wave: only draws that break count for it. */
+/* The mean cover of a part by its sum: of fresh foam by S, and what old foam adds to it by Q. Few
+   places have a high one: each mean takes in as many bins around it as hold enough draws. */
 static void average_cover(const FoamCoverage* coverage, const FoamDraw* draws, FoamPart part,
                           FoamProfile* profile) {
     const float highest = profile->low + profile->step * (float)(PROFILE - 1);
-    const float growth = find_growth_of_z(coverage, draws);
-    const FoamDraw* used[PROFILE_DRAWS];
-    int count = 0;
-    for (int i = 0; i < DRAWS && count < PROFILE_DRAWS; ++i) {
-        const float S = draws[i].part[FOAM_FRESH] + coverage->noise_weight * draws[i].noise;
-        if (part == FOAM_OLD || fresh_age(coverage, S, &draws[i].texture) > 0.0f) {
-            used[count++] = &draws[i];
-        }
-    }
+    double cover[PROFILE] = {0.0}, area[PROFILE] = {0.0};
+    int count[PROFILE] = {0};
     profile->Q_low = coverage->table_low + profile->low;
     profile->Q_step = (coverage->table_high + highest - profile->Q_low) / (float)(PROFILE - 1);
-    for (int i = 0; i < PROFILE && count > 0; ++i) {
-        const float sum = profile->Q_low + profile->Q_step * (float)i;
-        double cover = 0.0;
-        for (int j = 0; j < count; ++j) {
-            FoamTexture texture = used[j]->texture;
-            texture.z += growth * (sum - (used[j]->part[part] +
-                                          coverage->noise_weight * used[j]->noise));
-            cover += (double)part_cover(coverage, part, sum, &texture);
+    for (int i = 0; i < DRAWS; ++i) {
+        const float sum = draws[i].part[part] + noise_of(coverage, &draws[i]);
+        const float place = (sum - profile->Q_low) / profile->Q_step + 0.5f;
+        const int bin = (int)fminf(fmaxf(place, 0.0f), (float)(PROFILE - 1));
+        const double fresh = fresh_cover_of(coverage, &draws[i]);
+        cover[bin] += part == FOAM_FRESH ? fresh : cover_of(coverage, &draws[i]) - fresh;
+        area[bin] += (double)draws[i].jacobian;
+        count[bin] += 1;
+    }
+    for (int i = 0; i < PROFILE; ++i) {
+        double c = cover[i], a = area[i];
+        int found = count[i];
+        for (int r = 1; r < PROFILE && found < BIN_DRAWS; ++r) {
+            for (int bin = i - r; bin <= i + r; bin += 2 * r) {
+                if (bin >= 0 && bin < PROFILE) {
+                    c += cover[bin];
+                    a += area[bin];
+                    found += count[bin];
+                }
+            }
         }
-        profile->cover[i] = (float)(cover / count);
+        profile->cover[i] = a > 0.0 ? (float)(c / a) : 0.0f;
     }
 }
 

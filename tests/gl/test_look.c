@@ -403,16 +403,16 @@ static FoamCoverage planted_coverage(void) {
                              .share = 0.05f,
                              .table_low = -0.8f,
                              .table_high = 0.8f,
-                             .table_hidden = 1.0f};
+                             .table_hidden = {1.0f, 1.0f}};
     for (int cascade = 0; cascade < coverage.cascades; ++cascade) {
         for (int level = 0; level < FOAM_LEVELS; ++level) {
-            coverage.hidden[cascade][level] = (float)level / (3.0f * (FOAM_LEVELS - 1));
+            coverage.hidden[cascade][level][FOAM_OLD] = (float)level / (3.0f * (FOAM_LEVELS - 1));
         }
     }
     for (int row = 0; row < FOAM_TABLE_HEIGHT; ++row) {
         for (int column = 0; column < FOAM_TABLE_WIDTH; ++column) {
-            coverage.table[row][column] = (float)planted_share(column / (FOAM_TABLE_WIDTH - 1.0),
-                                                               row / (FOAM_TABLE_HEIGHT - 1.0));
+            coverage.table[row][column][FOAM_OLD] = (float)planted_share(
+                column / (FOAM_TABLE_WIDTH - 1.0), row / (FOAM_TABLE_HEIGHT - 1.0));
         }
     }
     return coverage;
@@ -429,7 +429,8 @@ static void far_foam_is_that_of_the_table(void** state) {
     watch_shaders(scene.programs, FOLDER, LINEAR);
     change_shader(FOLDER, "foam.glsl",
                   "    cover = clamp(mix(far_cover, max(cover, veil), near), 0.0, 1.0);",
-                  "    if (true) return Foam(far_cover, 1.0, place.x, place.y, vec2(0.0), 0.0);");
+                  "    if (true) return Foam(far_cover, 1.0, column.x, row.x, vec2(0.0), 0.0);");
+    change_shader(FOLDER, "foam.glsl", "    far_cover *= mix(1.0, 2.0 * coarse.r, drawn);", "");
     change_shader(FOLDER, "physical_look.frag",
                   "    color = vec4(tone(radiance, EXPOSURE, TONE_POWER, TONE_SATURATION), 1.0);",
                   "    color = vec4(foam.age, foam.thick, foam.cover, 1.0);");

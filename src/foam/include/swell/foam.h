@@ -73,9 +73,10 @@ typedef struct FoamCoverage {
     float veil_share; /* of the surface that it covers */
     float share;      /* target, by the law */
     float found;      /* the fitted share */
-    /* The mean f of each part in a footprint with a hidden deviation of Q or S: column (Q -
-       table_low) / (table_high - table_low), row hidden deviation / table_hidden, both 0 to 1 from
-       the first texel's centre to the last one's, and clamped. */
+    /* The mean f of a footprint with a hidden deviation is the sum of two parts: what old foam adds
+       by Q, and fresh foam by S. Column (Q - table_low) / (table_high - table_low), row hidden
+       deviation / table_hidden, both 0 to 1 from the first texel's centre to the last one's, and
+       clamped. */
     float table_low, table_high, table_hidden[FOAM_PARTS];
     float table[FOAM_TABLE_HEIGHT][FOAM_TABLE_WIDTH][FOAM_PARTS];
 } FoamCoverage;

@@ -621,9 +621,12 @@ double ocean_sea_wave_frequency(const OceanSea* sea, double wave_number);
 
 /* ---- Foam ---------------------------------------------------------------------------------- */
 
-/* Waves break where the surface is compressed: c = min(1 - J, 1). The longest waves break in lines:
-   in the first cascade of a sea with a peak, c is the mean of five samples along the crests, over a
-   fifth of the peak wavelength. Each point of a cascade's grid stores how much it was compressed,
+/* Waves break where the surface is compressed: c = min(1 - J, 1). In the first cascade of a sea with
+   a peak, long waves break at their crests and spill down their fronts, in lines. There c > 0 is
+   multiplied by ramp(.15, -.05) ramp(-1, -.55) of the surface's slope down the wind, where ramp(a,
+   b) goes from 0 at a to 1 at b: backs do not break, and faces as steep as a great wave's show
+   water. Then c is the mean of five samples along the crests, .035 peak wavelengths apart, of the
+   weights .12, .23, .30, .23, .12. Each point of a cascade's grid stores how much it was compressed,
    decaying over the time tau:
 
        q(t) = max(0, max over s of c(s) exp(-(t - s)/tau) - delta),  delta = e^-3
