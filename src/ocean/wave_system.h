@@ -35,10 +35,11 @@
  *     k_r = (6 + U) (1 + (U / 14)^12)  [rad/m]
  *
  * with S_J that of JONSWAP, b_1 = b at the peak, G one factor that gives all of it the height of
- * JONSWAP's. B_s and k_r are fitted to the mean square slopes of Cox and Munk 1954, whom all waves
- * together meet to a tenth from 2 to 15 m/s. Beyond, B stays at 0.0108, since the saturations that
- * have been observed are some 0.006 to 0.01. Where there is a depth the factor of TMA multiplies it
- * (Kitaigorodskii et al. 1975: it is the saturation of k that stays).
+ * JONSWAP's. B_s and k_r are fitted to the mean square slopes of Cox and Munk 1954: the slopes of
+ * all waves together are 0.9 to 1 of theirs from 2 to 15 m/s. Beyond, B stays at 0.0108, the edge
+ * of the 0.006 to 0.01 that has been observed, and the slopes fall to 0.7 of theirs at 25 m/s.
+ * Where there is a depth the factor of TMA multiplies S in deep water (Kitaigorodskii et al. 1975:
+ * it is the saturation over k that stays).
  */
 #ifndef SWELL_OCEAN_WAVE_SYSTEM_H
 #define SWELL_OCEAN_WAVE_SYSTEM_H
