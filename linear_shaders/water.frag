@@ -1,0 +1,17 @@
+// Open water below the waterline, where no surface is visible.
+
+in vec3 v_direction;
+
+layout(location = 0) out vec4 color;
+
+const float ENDLESS = 1e4;  // m
+
+void main() {
+    if (over_water() >= 0.0) {
+        discard;
+    }
+    vec3 way = normalize(v_direction);
+    float along = way.y > 0.0 ? min(EYE_DEPTH / max(way.y, 1e-4) + 50.0, ENDLESS) : ENDLESS;
+    vec3 radiance = water_light(way, EYE_DEPTH, along, shafts_towards(way));
+    color = vec4(tone(radiance, WATER_EXPOSURE * EXPOSURE, TONE_POWER, TONE_SATURATION), 1.0);
+}

@@ -1,0 +1,59 @@
+// Light in the water. Daylight falls off as exp(-K z) with the depth z. In-scattering along a ray is
+// its integral; light from the end of the ray is attenuated by c, the absorption plus half of the
+// scattering (the other half goes nearly straight on). underwater_look.c packs u_water.
+
+uniform vec4 u_water[WATER_VECTORS];
+
+#define WATER_LOSS u_water[0].rgb     // c [1/m]
+#define EYE_DEPTH u_water[0].w        // z of the eye [m]
+#define WATER_FALL u_water[1].rgb     // K [1/m]
+#define WATER_EXPOSURE u_water[1].w   // relative to the air
+#define WATER_SCATTER u_water[2].rgb  // b [1/m]
+#define SUN_BEAM u_water[2].w         // of the sun's irradiance, across its beam below
+#define SUN_BELOW u_water[3].xyz      // unit, towards the sun as seen from below
+#define SHAFT_PLACES u_water[4]       // texture coordinates of two noises
+#define SHAFT_SHARE u_water[3].w      // of the sunlight that comes in shafts
+#define LINE_UNIT u_water[5].x        // of the waterline's width [pixels]
+
+const float WATER_INDEX = 1.34;
+const float WATER_PI = 3.14159265;
+
+// L. Henyey, J. Greenstein, 1941.
+float henyey_greenstein(float cosine, float g) {
+    float x = 1.0 + g * g - 2.0 * g * cosine;
+    return (1.0 - g * g) / (4.0 * WATER_PI * x * sqrt(x));
+}
+
+// Irradiance of a level plane just below the surface.
+vec3 irradiance_below() {
+    return 0.93 * SKY_IRRADIANCE + SUN_BEAM * SUN_BELOW.y * SUN_LIGHT;
+}
+
+// Waves focus sunlight into sheets parallel to its rays. In perspective they converge at the sun, so
+// they depend on the azimuth around it alone.
+float shafts_towards(vec3 way) {
+    vec3 side = normalize(cross(SUN_BELOW, vec3(0.0, 0.0, 1.0)));
+    vec3 other = cross(side, SUN_BELOW);
+    vec2 around = vec2(dot(way, side), dot(way, other));
+    float away = length(around);
+    around /= max(away, 1e-4);
+#if QUALITY > 0
+    float noise = 0.62 * textureLod(u_foam_noise, 0.85 * around + SHAFT_PLACES.xy, 0.0).g +
+                  0.38 * textureLod(u_foam_noise, 2.3 * around + SHAFT_PLACES.zw, 1.0).g;
+#else
+    float noise = 0.12 + 0.76 * textureLod(u_foam_noise, 0.85 * around + SHAFT_PLACES.xy, 0.0).g;
+#endif
+    float share = SHAFT_SHARE * smoothstep(0.02, 0.30, away) * smoothstep(-0.7, 0.35, way.y);
+    return mix(1.0, 0.45 + 1.1 * noise, share);
+}
+
+// Radiance scattered along a ray of that length from a depth. shafts: relative sunlight, 1 on average.
+vec3 water_light(vec3 way, float depth, float along, float shafts) {
+    float cosine = dot(way, SUN_BELOW);
+    float phase = 0.5 * henyey_greenstein(cosine, 0.86) + 0.06 * henyey_greenstein(cosine, 0.3);
+    vec3 body = 1.8 * WATER_REFLECTANCE * (WATER_LOSS + WATER_FALL) / WATER_PI * irradiance_below();
+    vec3 beam = 0.45 * phase * shafts * SUN_BEAM * WATER_SCATTER * SUN_LIGHT;
+    vec3 source = body * (0.7 + 0.3 * shafts) + beam;
+    vec3 rate = max(WATER_LOSS - WATER_FALL * way.y, 0.02);
+    return source * exp(-WATER_FALL * depth) * (1.0 - exp(-rate * along)) / rate;
+}

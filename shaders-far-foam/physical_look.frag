@@ -1,0 +1,214 @@
+// The sea in the sea look: slopes within the pixel, visible facets, Fresnel reflection of sky and sun,
+// light from the water, foam, and the air in between.
+//
+// in   as slopes.glsl      out  colour
+//
+// Radiances are relative to a sun of irradiance 1 outside the air. Sources: E. Bruneton, F. Neyret,
+// N. Holzschuch, Real-time Realistic Ocean Lighting using Seamless Transitions from Geometry to
+// BRDF, 2010; M. Olano, D. Baker, LEAN Mapping, 2010; C. Cox, W. Munk, 1954; B. Walter et al.,
+// Microfacet Models for Refraction through Rough Surfaces, 2007; M. Mihelich, T. Tcheblokov, Wakes,
+// Explosions and Lighting, 2019.
+
+#if QUALITY < 2
+in vec3 v_air, v_horizon;
+in float v_spray;
+#endif
+
+layout(location = 0) out vec4 color;
+
+const float PI = 3.14159265;
+
+// ---- Sky and sun --------------------------------------------------------------------------------
+
+// Radiance of the sky around a direction, averaged over facets whose slopes have the standard deviation
+// sigma and that the eye sees at this cosine.
+#if QUALITY == 0
+// Without clouds: interpolates from the horizon to a zenith colour that conserves the sky's
+// irradiance.
+vec3 sky_towards(vec3 direction, float sigma, float cosine) {
+    float low = 1.0 - max(direction.y, 0.0);
+    low *= low;
+    low *= low;
+    vec3 mean = SKY_IRRADIANCE / PI;
+    vec3 high = max((mean - 0.1 * v_horizon) / 0.9, 0.6 * mean);
+    return mix(high, v_horizon, low * (0.3 + 0.7 * low));
+}
+#else
+vec3 sky_towards(vec3 direction, float sigma, float cosine) {
+    // Facets turn the direction by twice their slope up and down, and by that times the cosine aside; a
+    // texel of the stereographic panorama is this much of it, and a lookup's deviation half a texel.
+    float spread = 2.0 * sigma * sqrt(max(cosine, 0.05)) / (1.0 + direction.y);
+    float level = log2(2.0 * spread / PANORAMA_TEXEL);
+    return SKY_SCALE * sky_texel(direction, max(level, PANORAMA_LEVEL_LEAST)).rgb;
+}
+#endif
+
+// Smith's shadowing, Lambda of Walter et al., for a = cot / (sqrt 2 sigma).
+float smith(float a) {
+    return a < 1.6 ? (1.0 - 1.259 * a + 0.396 * a * a) / (3.535 * a + 2.181 * a * a) : 0.0;
+}
+
+// cosine (1 + Lambda): the projected area of the facets, which does not vanish at grazing angles.
+float seen_area(float cosine, float sigma) {
+    float sine = sqrt(max(1.0 - cosine * cosine, 1e-4));
+    float a = cosine / sine / (1.4142 * sigma);
+    float more = 1.4142 * sigma * sine * (1.0 - 1.259 * a + 0.396 * a * a) / (3.535 + 2.181 * a);
+    return cosine + (a < 1.6 ? more : 0.0);
+}
+
+// For a flat mirror the power 5.6 is within .025 of the exact value; Schlick's 5 is not.
+float fresnel(float cosine, float sigma) {
+    float fall = (5.0 + 0.6 / (1.0 + 400.0 * sigma * sigma)) * exp(-2.69 * sigma);
+    return 0.02 + 0.98 * pow(max(1.0 - cosine, 0.0), fall) / (1.0 + 22.7 * sigma * sqrt(sigma));
+}
+
+// Variance of slopes along the wind and across over their mean.
+vec2 wind_axes() {
+    return vec2(WIND_RATIO, 1.0) * (2.0 / (1.0 + WIND_RATIO));
+}
+
+// The sun's reflection in the facets of a pixel; slopes vary more along the wind than across it. What
+// a pixel sees of a facet is judged without ripples: normal and sigma; slope and variance are with them.
+float glint(vec3 normal, float sigma, vec2 slope, float variance, vec3 to_eye) {
+    vec3 half_way = normalize(SUN + to_eye);
+    float v = variance + 1.2e-5;
+    vec2 z = -half_way.xz / half_way.y - slope;
+    if (dot(z, z) > 40.0 * v) {
+        return 0.0;
+    }
+    z = vec2(dot(z, WIND), WIND.x * z.y - WIND.y * z.x);
+    vec2 axes = v * wind_axes();
+    float density = exp(-0.5 * dot(z * z, 1.0 / axes)) /
+                    (2.0 * PI * sqrt(axes.x * axes.y) * half_way.y * half_way.y * half_way.y * half_way.y);
+    float cosine = max(dot(normal, to_eye), 0.0);
+    float sun_cosine = dot(normal, SUN);
+    float sun_a = max(sun_cosine, 0.0) / sqrt(max(1.0 - sun_cosine * sun_cosine, 1e-4)) /
+                  (1.4142 * sigma);
+    // cosine (1 + Lambda towards the eye + Lambda towards the sun)
+    float shown = seen_area(cosine, sigma) + cosine * smith(max(sun_a, 1e-3));
+    float share = 0.02 + 0.98 * pow(1.0 - max(dot(to_eye, half_way), 0.0), 5.0);
+    float lit = smoothstep(-2.0 * sigma - 0.02, 0.05, sun_cosine);
+    // The density is that over level ground, of which a pixel sees cosine / normal.y.
+    return min(share * density * normal.y / (4.0 * max(shown, 1e-3)), 40000.0) * lit;
+}
+
+// ---- Ripples ------------------------------------------------------------------------------------
+
+#if QUALITY > 0
+const float RIPPLE_LEVEL_MOST = 4.5;  // from which on a footprint resolves next to none of them
+
+// Ripples stand for the waves that the cascades are too coarse for, as far as the footprint resolves
+// them. Their slopes are those of froth, which are Gaussian; what a lookup at a mip level holds of their
+// variance is fitted.
+void add_ripples(float width, inout Slopes sum) {
+    float level = log2(max(width * 512.0 * RIPPLE_SCALE / sqrt(RIPPLE_ASPECT), 1.0));
+    if (level >= RIPPLE_LEVEL_MOST) {
+        return;
+    }
+    vec2 turned = vec2(dot(v_rest, WIND), WIND.x * v_rest.y - WIND.y * v_rest.x);
+    vec2 place = RIPPLE_PLACE + turned * (RIPPLE_SCALE / vec2(1.0, RIPPLE_ASPECT));
+    vec2 slope = 6.0 * (textureLod(u_foam_noise, place, level).ba - 0.5);
+    float fades = 1.0 - smoothstep(RIPPLE_LEVEL_MOST - 1.5, RIPPLE_LEVEL_MOST, level);
+    slope *= fades * sqrt(RIPPLE_VARIANCE * wind_axes());
+    sum.slope += vec2(slope.x * WIND.x - slope.y * WIND.y, slope.x * WIND.y + slope.y * WIND.x);
+    sum.hidden -= 2.0 * RIPPLE_VARIANCE * fades * fades * 0.945 * exp(-0.167 * level * level);
+}
+#endif
+
+// ---- The pixel ----------------------------------------------------------------------------------
+
+void main() {
+    Footprint footprint = footprint_of(v_rest);
+#ifdef WATERLINE
+    keep_air();
+#endif
+    vec4 first, second, third;
+    Slopes sum = sum_cascades(footprint, first, second, third);
+    vec3 even = normalize(vec3(-sum.slope.x, 1.0, -sum.slope.y));  // without ripples
+    float even_sigma = sqrt(0.5 * sum.hidden);
+#if QUALITY > 0
+    add_ripples(max(footprint.width, 0.5 * length(footprint.along)), sum);
+#endif
+
+    float variance = 0.5 * sum.hidden;  // on each axis
+    float sigma = sqrt(variance);
+    float away = length(v_position);
+    vec3 to_eye = -v_position / away;
+    vec3 normal = normalize(vec3(-sum.slope.x, 1.0, -sum.slope.y));
+    float cosine = dot(normal, to_eye);
+    float sine = sqrt(max(1.0 - cosine * cosine, 1e-4));
+    vec3 seen = normalize(normal + lean_of(cosine, sine, sigma) * (to_eye - cosine * normal) / sine);
+    float facing = max(cosine, 0.0);
+
+    // Reflection.
+    float share = fresnel(facing, sigma);
+    vec3 mirrored = reflect(-to_eye, seen);
+    mirrored.y = max(mirrored.y, -0.15);
+    vec3 sky = sky_towards(mirrored, sigma, facing);
+#ifdef BOAT
+    Beside beside = beside_hull(v_position);
+    Hull hull = hull_along(beside, mirrored, 0.15 + sigma);
+    vec3 paint = HULL_PAINT / PI * (SUN_LIGHT * max(dot(hull.out_of, SUN), 0.0) + 0.5 * SKY_IRRADIANCE);
+    float shade = hull_along(beside, SUN, 0.08).share;
+    float opening = hull_opening(beside);
+#endif
+    vec3 sun = SUN_LIGHT * glint(even, even_sigma, sum.slope, variance, to_eye);
+
+    // Light from the water and through the crests.
+    vec3 irradiance = SKY_IRRADIANCE + SUN_LIGHT * max(0.6 * dot(normal, SUN) + 0.4 * SUN.y, 0.0);
+#ifdef BOAT
+    irradiance = SKY_IRRADIANCE * opening + (irradiance - SKY_IRRADIANCE) * (1.0 - shade);
+    sun *= 1.0 - shade;
+#endif
+    vec3 body = WATER_REFLECTANCE / PI * irradiance;
+    float rise = max(0.0, v_height * INVERSE_HEIGHT + 0.15);
+    float through = max(0.0, dot(to_eye, -normalize(SUN + 0.35 * normal)));
+    float back = 0.5 - 0.5 * dot(normal, SUN);
+    body += CREST_COLOR * SUN_LIGHT * (0.55 * 2.0 * rise * through * through * through * back * back);
+    body += CREST_COLOR * SKY_IRRADIANCE * (0.35 * rise * facing * facing);
+
+    // A low reflected ray hits another wave, which reflects a higher part of the sky, seldom as warm as
+    // the horizon, and shows its own water.
+    // The facets of a pixel differ, so the change has no edge.
+    float spread = 0.05 + sigma;
+    float above = 0.5 * (mirrored.y + sqrt(mirrored.y * mirrored.y + spread * spread));
+    float low = above / sqrt(2.0 * SEA_VARIANCE * max(1.0 - above * above, 1e-3));
+    float clear = smoothstep(-1.6 * spread, 0.8 * spread, mirrored.y) / (1.0 + smith(max(low, 1e-3)));
+    sky = mix(0.08 * sky + (0.17 / PI) * SKY_IRRADIANCE + 0.8 * body, sky, clear);
+#ifdef BOAT
+    sky = mix(sky, paint, hull.share);
+#endif
+
+    // Foam, and the bubbles below and around it.
+    Foam foam = foam_at(sum.foam, sum.foam_hidden, sum.wake, second.w, third.w, v_rest,
+                        v_height * INVERSE_HEIGHT, footprint.width, footprint.short_axis);
+    float bubbles = max(foam.age * foam.age, AERATED);
+#ifdef WAKE_SURFACE
+    bubbles = max(bubbles, churned(sum.wake));
+#endif
+    body = mix(body, irradiance * vec3(0.055, 0.135, 0.135) / PI, 0.75 * bubbles);
+    vec3 radiance = mix(body, sky, share) + sun * (1.0 - foam.cover);
+    vec2 foam_slope = first.xy + 0.8 * second.xy + 0.3 * third.xy;
+#ifdef WAKE_SURFACE
+    foam_slope += sum.wake_slope;
+#endif
+    radiance = mix(radiance, foam_light(foam, foam_slope, to_eye), foam.opacity * foam.cover);
+
+#ifdef RAIN
+    radiance = mix(radiance, 0.7 / PI * irradiance, min(0.7 * sum.splash, 0.6));
+#endif
+
+    // Spray and the air.
+#if QUALITY < 2
+    vec3 air = v_air;
+    vec3 horizon = v_horizon;
+    float spray = v_spray;
+#else
+    vec3 air = air_to(away);
+    vec3 horizon = horizon_towards(-to_eye, air.g);
+    float spray = spray_to(away, v_height, v_height - v_position.y);
+#endif
+    radiance = mix(spray_light(away, horizon), radiance, spray);
+    radiance = mix(horizon, radiance, air);
+    color = vec4(foam.age, foam.thick, foam.cover, 1.0);
+}

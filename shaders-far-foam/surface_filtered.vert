@@ -1,0 +1,69 @@
+// Displaces a vertex by the fields with mip levels (fields.h): each cascade as far as cells of this
+// size resolve it; the slopes per pixel hold the rest. Below high quality it also computes the air,
+// which varies little between vertices. PLAIN: without air, with linear depth.
+//
+// out  v_position  of the surface, from the eye; the Earth falls away beneath [m]
+//      v_rest      resting place, x and z from the corner of the eye's cell [m]
+//      v_height    of the first cascade [m]
+//      v_modulation  factors on short waves, of both layers
+//      v_air, v_horizon, v_spray  transmittance of air, radiance of air, transmittance of spray
+
+uniform mat4 u_clip_from_eye;  // rotation and perspective
+
+out vec3 v_position;
+out vec2 v_rest;
+out float v_height;
+out vec2 v_modulation;
+#if QUALITY < 2 && !defined(PLAIN)
+out vec3 v_air, v_horizon;
+out float v_spray;
+#endif
+
+// A cascade fades out of the vertices between these cell sizes, in shares of its side / CELLS_OF_SIDE.
+const float LEAVES_FROM = 0.25;
+const float LEAVES_TO = 0.6;
+const float CELLS_OF_SIDE = 12.0;
+
+vec3 displacement(int index, vec2 rest, float size) {
+    vec4 cascade = CASCADE(index);
+    float level = log2(max(size * cascade.x * LAYER_SIDE, cascade.y));
+    float carried = 1.0 - smoothstep(LEAVES_FROM, LEAVES_TO, CELLS_OF_SIDE * size * cascade.x);
+    vec2 place = cascade.zw + rest * cascade.x;
+    return carried * textureLod(u_displacement, vec3(place, float(index)), level).xyz;
+}
+
+vec3 moved_by_sea(vec2 rest, float size, out float height, out vec2 modulations) {
+    vec3 sum = displacement(0, rest, size);
+    height = sum.y;
+    modulations = vec2(modulation(0, height), 1.0);
+    for (int i = 1; i < u_cascades; ++i) {
+        vec3 part = displacement(i, rest, size);
+        modulations.y = i == int(LONG_WAVES(1).z) ? modulation(1, part.y) : modulations.y;
+        sum += short_waves(i, modulations) * part;
+    }
+    return sum;
+}
+
+void main() {
+    MeshVertex vertex = mesh_vertex();
+    vec2 rest = vec2(vertex.cell - u_eye_cell) * u_cell;
+    vec2 next = vec2(vertex.next - u_eye_cell) * u_cell;
+    rest = mix(rest, next, vertex.moved);
+    v_rest = rest;
+    vec3 position = vec3(rest.x, 0.0, rest.y) - u_eye;
+    position += moved_by_sea(rest, vertex.size, v_height, v_modulation);
+#ifdef WAKE
+    position.y += wake_height(rest, vertex.size);
+#endif
+    position.y -= dot(position.xz, position.xz) / (2.0 * EARTH_RADIUS);
+    v_position = position;
+#if QUALITY < 2 && !defined(PLAIN)
+    v_air = air_to(length(position));
+    v_horizon = horizon_towards(normalize(position), v_air.g);
+    v_spray = spray_to(length(position), v_height, u_eye.y);
+#endif
+    gl_Position = u_clip_from_eye * vec4(position, 1.0);
+#ifndef PLAIN
+    gl_Position.z = log_depth(gl_Position.w) * gl_Position.w;
+#endif
+}

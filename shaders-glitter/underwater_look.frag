@@ -1,0 +1,76 @@
+// The surface of the sea from below: sky and sun through Snell's window, the water's reflection around
+// it, foam against the light, and the water in between.
+//
+// in   as slopes.glsl      out  colour
+//
+// The window shows the upper hemisphere in a cone of 48 degrees around the vertical, brighter by the
+// square of the index, since radiance is larger in the denser medium.
+
+layout(location = 0) out vec4 color;
+
+const float RIM = 0.66562;  // cosine of the angle of total reflection: sqrt(1 - 1 / n^2)
+
+struct Window {
+    float share;  // transmittance
+    vec3 beyond;  // refracted direction in air, unit
+};
+
+// Snell and Fresnel for a ray from below on facets whose slopes have the standard deviation sigma.
+// Roughness softens the rim.
+Window window_at(vec3 way, vec3 normal, float sigma) {
+    float cosine = clamp(dot(way, normal), 0.0, 1.0);
+    float soft = max(0.006, 0.55 * sigma);
+    float square = 1.0 - WATER_INDEX * WATER_INDEX * (1.0 - cosine * cosine);
+    float spread = 2.4 * soft;  // of the square: 2 n^2 times the cosine's own, at the rim
+    float beyond_cosine = sqrt(max(0.5 * (square + sqrt(square * square + spread * spread)), 0.0));
+    beyond_cosine = min(beyond_cosine, 1.0);
+    float across = (WATER_INDEX * cosine - beyond_cosine) / (WATER_INDEX * cosine + beyond_cosine);
+    float within = (cosine - WATER_INDEX * beyond_cosine) / (cosine + WATER_INDEX * beyond_cosine);
+    float share = 1.0 - min(0.5 * (across * across + within * within), 1.0);
+    share *= smoothstep(RIM - soft, RIM + soft, cosine);
+    vec3 beyond = WATER_INDEX * way + (sqrt(max(square, 0.0)) - WATER_INDEX * cosine) * normal;
+    return Window(share, normalize(beyond));
+}
+
+// The sky in that direction, and the sun, blurred by the facets.
+vec3 sky_beyond(vec3 way, float sigma) {
+    vec3 up = normalize(vec3(way.x, max(way.y, 0.003), way.z));
+    float level = log2(max(0.63 * sigma / ((1.0 + up.y) * PANORAMA_TEXEL), 1.0));
+    vec4 sky = sky_texel(up, level);
+    float width = 0.03 + 0.6 * sigma;
+    vec3 apart = way - SUN;
+    float sun = exp(-0.5 * dot(apart, apart) / (width * width)) / (2.0 * WATER_PI * width * width);
+    return SKY_SCALE * sky.rgb + SUN_LIGHT * (sun * sky.a * sky.a);
+}
+
+void main() {
+    Footprint footprint = footprint_of(v_rest);
+    keep_water();
+    vec4 first, second, third;
+    Slopes sum = sum_cascades(footprint, first, second, third);
+    float sigma = sqrt(0.5 * sum.hidden);
+
+    float away = length(v_position);
+    vec3 way = v_position / away;
+    vec3 normal = normalize(vec3(-sum.slope.x, 1.0, -sum.slope.y));
+    float cosine = dot(way, normal);
+    float sine = sqrt(max(1.0 - cosine * cosine, 1e-4));
+    vec3 seen = normalize(normal + lean_of(cosine, sine, sigma) * (way - cosine * normal) / sine);
+
+    Window window = window_at(way, seen, sigma);
+    float along = away * (1.0 - WATERLINE_DISTANCE * gl_FragCoord.w);  // from the plane on
+    float depth = max(EYE_DEPTH - way.y * along, 0.0);
+    vec3 mirrored = reflect(way, seen);
+    mirrored = normalize(vec3(mirrored.x, min(mirrored.y, -0.02), mirrored.z));
+    vec3 radiance = (1.0 - window.share) * water_light(mirrored, depth, 1e4, 1.0);
+    if (window.share > 0.0) {
+        radiance += WATER_INDEX * WATER_INDEX * window.share * sky_beyond(window.beyond, sigma);
+    }
+    Foam foam = foam_at(sum.foam, sum.foam_hidden, sum.wake, second.w, third.w, v_rest,
+                        v_height * INVERSE_HEIGHT, footprint.width, footprint.short_axis);
+    radiance = mix(radiance, 0.16 * irradiance_below(), 0.8 * foam.cover);
+
+    radiance = radiance * exp(-WATER_LOSS * along) +
+               water_light(way, EYE_DEPTH, along, shafts_towards(way));
+    color = vec4(tone(radiance, WATER_EXPOSURE * EXPOSURE, TONE_POWER, TONE_SATURATION), 1.0);
+}

@@ -1,0 +1,29 @@
+// Pixels show what lies beyond the plane at WATERLINE_DISTANCE, perpendicular to the view, whose points
+// are in water or in air (RenderWaterline).
+
+uniform sampler2D u_waterline;      // heights of its points over the water [m]
+uniform vec4 u_waterline_from_pixel;  // scale, offset
+
+// Height of the pixel's point of the plane over the water [m]; > 0 in air.
+float over_water() {
+    return texture(u_waterline, gl_FragCoord.xy * u_waterline_from_pixel.xy + u_waterline_from_pixel.zw).r;
+}
+
+// A tolerance: the mesh and the texture of heights differ by millimetres.
+const float NEAR_PLANE = 0.93 * WATERLINE_DISTANCE;
+
+bool behind_plane() {
+    return gl_FragCoord.w * NEAR_PLANE < 1.0;
+}
+
+void keep_air() {
+    if (over_water() < 0.0 || !behind_plane()) {
+        discard;
+    }
+}
+
+void keep_water() {
+    if (over_water() >= 0.0 || !behind_plane()) {
+        discard;
+    }
+}
