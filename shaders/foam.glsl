@@ -2,24 +2,6 @@
 // foam stores how much. Lace-shaped noise decides where foam of an age lies. Far away, where both are
 // averaged over many waves, a table gives the coverage. swell/foam.h has the formulas.
 
-#define FOAM_AT 25
-#define FOAM_MIDDLE u_look[FOAM_AT].x           // median of the memory where there is foam
-#define FOAM_SPREAD u_look[FOAM_AT].y           // its standard deviation
-#define FOAM_NOISE u_look[FOAM_AT].z            // weight of the slow noise
-#define FOAM_STREAKS u_look[FOAM_AT].w
-#define FOAM_TABLE_LOW u_look[FOAM_AT + 1].x
-#define FOAM_TABLE_HIGH u_look[FOAM_AT + 1].y
-#define FOAM_TABLE_HIDDEN u_look[FOAM_AT + 1].zw  // 1 / the largest hidden deviations
-#define FOAM_SECOND u_look[FOAM_AT + 2].xy      // mean and 1 / deviation of the second cascade's q
-#define FOAM_THIRD u_look[FOAM_AT + 2].zw       // and of the third's
-#define FOAM_VEIL u_look[17].w   // of wind-blown foam between whitecaps
-#define FOAM_VEIL_SHARE u_look[18].w  // of the surface that it covers
-#define FOAM_BREAKS u_look[20].w       // threshold of fresh foam
-#define FOAM_LACE_LENGTH u_look[19].w  // period of the lace along the wind [m]
-#define FOAM_PLACE(i) u_look[FOAM_AT + 3 + i]   // of the eye's cell in each noise, in pairs
-#define RIPPLE_PLACE FOAM_PLACE(2).zw
-
-uniform sampler2D u_foam_noise;  // lace, soft, slopes of the froth
 uniform vec2 u_foam_hidden[CASCADES_MAX * FOAM_LEVELS];  // hidden_foam of each cascade and mip level
 uniform sampler2D u_foam_table;  // coverage of old and fresh foam by memory and hidden deviation
 
@@ -32,18 +14,13 @@ vec2 hidden_foam(int cascade, float level) {
     return mix(a, b, clamp(level - float(low), 0.0, 1.0));
 }
 
-vec4 foam_noise(vec2 along_wind, vec2 place, vec2 period, float width) {
-    float level = log2(max(width * 512.0 / sqrt(period.x * period.y), 1e-3)) - 0.3;
-    return textureLod(u_foam_noise, place + along_wind / period, max(level, 0.0));
-}
-
 // Cover of the foam that a storm blows along the wind between whitecaps, by the noise of its streaks.
 float veil_of(float streaks) {
     float v = streaks - 1.0 + FOAM_VEIL;
     return smoothstep(0.0, 0.7, v) * (0.55 + 0.45 * smoothstep(0.2, 1.0, v));
 }
 
-const float FOAM_PULL = 1.6;     // of the lace by the slopes of the second cascade [m]
+const float FOAM_PULL = 0.9;     // of the lace by the slopes of the second cascade [m]
 const float FOAM_DRAWN = 0.75;   // of the hidden deviation
 const float FOAM_DULLS = 0.9;    // the share of the sun's glint that it hides: it is wet
 const float FOAM_LUMP = 2.4;
@@ -82,14 +59,6 @@ struct FoamSums {
 
 const mat2 FOAM_TURN = mat2(0.8, 0.6, -0.6, 0.8);
 
-vec2 to_wind(vec2 v) {
-    return vec2(dot(v, WIND), WIND.x * v.y - WIND.y * v.x);
-}
-
-vec2 from_wind(vec2 v) {
-    return vec2(v.x * WIND.x - v.y * WIND.y, v.x * WIND.y + v.y * WIND.x);
-}
-
 Foam foam_at(FoamSums sums, vec2 rest, float width, float short_axis) {
     vec2 turned = to_wind(rest);
     // Lace is pulled about by the waves that it lies on, so that no cell is like another.
@@ -116,9 +85,7 @@ Foam foam_at(FoamSums sums, vec2 rest, float width, float short_axis) {
     float n = 0.74 * t1.r + 0.26 * clamp(0.5 + 0.25 * others.x, 0.0, 1.0);
 #endif
     float old = clamp((q.x - FOAM_MIDDLE) / (4.0 * FOAM_SPREAD) + 0.5, 0.0, 1.0);
-    float fresh = clamp((q.y - FOAM_BREAKS) / (1.6 * FOAM_SPREAD) + 0.5, 0.0, 1.0);
-    float side = mix(0.75, 1.0, smoothstep(-0.10, 0.25, sums.rise));
-    float age = max(0.60 * old * (0.3 + 0.7 * old), fresh * side);
+    float age = max(0.60 * old * (0.3 + 0.7 * old), fresh_age(q.y, sums.rise));
     // The wind gathers foam in lanes. What a storm blows off gathers on crests, where water does, and lies in
     // streaks, of which long ones show far away.
     float streaks = 0.45 * sums.rise;

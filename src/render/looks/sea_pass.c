@@ -62,8 +62,8 @@ static Mesh lay_mesh(SeaLook look, const SeaSurface* surface, const View* view,
 /* The files that displace a vertex, appended to those of the mesh. */
 static const char* const* vertex_files(SeaLook look) {
     static const char* const EXACT[] = {"wake.glsl", "surface_exact.vert", NULL};
-    static const char* const FILTERED[] = {"sea_block.glsl", "wake.glsl", "surface_filtered.vert",
-                                           NULL};
+    static const char* const FILTERED[] = {"sea_block.glsl", "wake.glsl", "foam_block.glsl",
+                                           "surface_filtered.vert", NULL};
     return look == SEA_LOOK_CLASSIC ? EXACT : FILTERED;
 }
 
@@ -73,15 +73,15 @@ static const char* const* fragment_files(const SeaKey* key) {
     static const char* const CLASSIC_STIRRED[] = {"wake.glsl", "rain.glsl", "footprint.glsl",
                                                   "classic_look.frag", NULL};
     static const char* const CASCADES[] = {
-        "sea_block.glsl", "wake.glsl",   "rain.glsl",         "foam.glsl",
+        "sea_block.glsl", "wake.glsl",   "rain.glsl",         "foam_block.glsl", "foam.glsl",
         "footprint.glsl", "slopes.glsl", "classic_look.frag", NULL};
     static const char* const PHYSICAL[SEA_SIDE_COUNT][PROGRAM_FILES_MAX] = {
-        [SEA_SIDE_ALL] = {"sea_block.glsl", "wake.glsl", "rain.glsl", "tone.glsl", "foam.glsl",
+        [SEA_SIDE_ALL] = {"sea_block.glsl", "wake.glsl", "rain.glsl", "tone.glsl", "foam_block.glsl", "foam.glsl",
                           "footprint.glsl", "slopes.glsl", "hull.glsl", "physical_look.frag"},
-        [SEA_SIDE_AIR] = {"sea_block.glsl", "wake.glsl", "rain.glsl", "tone.glsl", "foam.glsl",
+        [SEA_SIDE_AIR] = {"sea_block.glsl", "wake.glsl", "rain.glsl", "tone.glsl", "foam_block.glsl", "foam.glsl",
                           "footprint.glsl", "slopes.glsl", "waterline.glsl", "hull.glsl",
                           "physical_look.frag"},
-        [SEA_SIDE_WATER] = {"sea_block.glsl", "wake.glsl", "rain.glsl", "tone.glsl", "foam.glsl",
+        [SEA_SIDE_WATER] = {"sea_block.glsl", "wake.glsl", "rain.glsl", "tone.glsl", "foam_block.glsl", "foam.glsl",
                             "footprint.glsl", "slopes.glsl", "waterline.glsl", "water.glsl",
                             "underwater_look.frag"},
     };
