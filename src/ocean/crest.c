@@ -276,15 +276,16 @@ static void find_weights(CrestJob* job, const RowSums sums[]) {
    changes level and deviations by little. */
 static void condition(const OceanSpectrum* spectrum, SwellWorkers* workers,
                       OceanComplex* const h0[], RowSums* row, double* share) {
-    enum { SEARCHES = 4, CHANGES = 4 };
+    enum { SEARCHES = 3, ROUNDS_LEAST = SEARCHES + 2, ROUNDS_MOST = SEARCHES + 12 };
+    const double close = 1e-5; /* m */
     const OceanCrest* crest = &spectrum->params.crest;
     CrestJob job = {.spectrum = spectrum, .point = {.rest = {crest->x, crest->z}}, .row = row};
     const int cascades = spectrum->cascade_count, grid = spectrum->params.grid;
-    const double none[OCEAN_CASCADES_MAX] = {0.0};
+    double height[OCEAN_CASCADES_MAX] = {0.0}, moved = INFINITY;
     for (int i = 0; i < cascades; ++i) {
         run_rows(&job, workers, h0, share, i, fill_row);
     }
-    for (int round = 0; round < SEARCHES + CHANGES; ++round) {
+    for (int round = 0; round < ROUNDS_LEAST || (moved > close && round < ROUNDS_MOST); ++round) {
         RowSums sums[OCEAN_CASCADES_MAX];
         memset(sums, 0, sizeof sums);
         for (int i = 0; i < cascades; ++i) {
@@ -293,19 +294,18 @@ static void condition(const OceanSpectrum* spectrum, SwellWorkers* workers,
             add_rows(row, grid, &sums[i]);
         }
         if (round == 0) {
-            place_crest(&job, sums, none, &job.point);
+            place_crest(&job, sums, height, &job.point);
         }
         find_weights(&job, sums);
-        double height[OCEAN_CASCADES_MAX];
         for (int i = 0; i < cascades; ++i) {
             height[i] = changed_height(&job, i, &sums[i]);
             if (round >= SEARCHES) {
                 run_rows(&job, workers, h0, share, i, change_row);
             }
         }
-        if (round + 1 < SEARCHES + CHANGES) {
-            place_crest(&job, sums, height, &job.point);
-        }
+        const CrestPoint before = job.point;
+        place_crest(&job, sums, height, &job.point);
+        moved = hypot(job.point.rest[0] - before.rest[0], job.point.rest[1] - before.rest[1]);
     }
 }
 

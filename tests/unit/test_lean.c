@@ -389,6 +389,86 @@ static void linear_seas_remain(void** state) {
     swell_workers_destroy(workers);
 }
 
+/* ---- Transitions --------------------------------------------------------------------------- */
+
+static double amplitude_deviation(const OceanCascade* cascade) {
+    const int half = ocean_cascade_grid(cascade) / 2;
+    double variance = 0.0;
+    for (int m = -half + 1; m < half; ++m) {
+        for (int n = -half + 1; n < half; ++n) {
+            variance += 2.0 * pow(cabs(sea_h0_at(cascade, n, m)), 2.0);
+        }
+    }
+    return ocean_cascade_gain(cascade) * sqrt(variance);
+}
+
+static void progress_to_the_middle(OceanSea* sea) {
+    while (ocean_sea_progress(sea, 0.1, NULL) != OCEAN_PROGRESS_MOVING) {
+    }
+    CHECK(ocean_sea_progress(sea, 0.5, NULL) == OCEAN_PROGRESS_MOVING);
+}
+
+/* A wave that fades is as steep in its own measure: all that moves sideways scales with it. */
+static void fading_crests_keep_their_lean(void** state) {
+    (void)state;
+    SwellWorkers* workers = swell_workers_create(2, NULL);
+    OceanParams params = force_params(8, 32, 1);
+    OceanSea* sea = sea_create(&params, workers);
+    OceanSea* whole = sea_create(&params, workers);
+    params.seed = 2;
+    CHECK(ocean_sea_change(sea, &params, NULL));
+    progress_to_the_middle(sea);
+    const OceanCascade* fading = ocean_sea_cascade(sea, 0);
+    const double gain = ocean_cascade_gain(fading);
+    CHECK(ocean_sea_cascade_count(sea) == 2 && gain > 0.3 && gain < 0.9);
+    ocean_sea_advance(sea, OCEAN_METHOD_FFT, 21.0);
+    ocean_sea_advance(whole, OCEAN_METHOD_FFT, 21.0);
+    const double close = 1000.0 * 0x1p-24 * ocean_sea_targets(sea).significant_height;
+    for (size_t i = 0; i < sea_points(sea); ++i) {
+        for (int axis = 0; axis < 3; axis += 2) {
+            CHECK_NEAR(sea_texels(sea)[i].displacement[axis],
+                       gain * (double)sea_texels(whole)[i].displacement[axis], close);
+        }
+    }
+    for (int i = 0; i < 2; ++i) {
+        const OceanModulation modulation = ocean_cascade_modulation(ocean_sea_cascade(sea, i));
+        const OceanLean lean = ocean_cascade_lean(ocean_sea_cascade(sea, i));
+        const double deviation = amplitude_deviation(ocean_sea_cascade(sea, i));
+        CHECK(modulation.is_long);
+        CHECK_NEAR(modulation.rate * deviation, 1.0, 1e-6);
+        CHECK_NEAR(lean.from / deviation, 0.8, 1e-6);
+    }
+    ocean_sea_destroy(sea);
+    ocean_sea_destroy(whole);
+    swell_workers_destroy(workers);
+}
+
+/* While the wind turns and grows, the lean is between both. */
+static void the_lean_turns_with_the_wind(void** state) {
+    (void)state;
+    SwellWorkers* workers = swell_workers_create(2, NULL);
+    OceanParams params = force_params(6, 32, 2);
+    params.length = 400.0;
+    OceanSea* sea = sea_create(&params, workers);
+    params.state.wind_direction = 95.0;
+    params.state.wind_speed += 4.0;
+    CHECK(ocean_sea_change(sea, &params, NULL));
+    progress_to_the_middle(sea);
+    for (int i = 0; i < 2; ++i) {
+        const OceanLean lean = ocean_cascade_lean(ocean_sea_cascade(sea, i));
+        const double angle = atan2(lean.z, lean.x) * 360.0 / SWELL_TWO_PI;
+        CHECK(angle > 40.0 && angle < 90.0);
+        const double deviation = amplitude_deviation(ocean_sea_cascade(sea, i));
+        CHECK_NEAR(lean.from / deviation, 0.8, 1e-6);
+    }
+    while (ocean_sea_progress(sea, 0.5, NULL) != OCEAN_PROGRESS_DONE) {
+    }
+    const OceanLean lean = ocean_cascade_lean(ocean_sea_cascade(sea, 0));
+    CHECK_NEAR(atan2(lean.z, lean.x) * 360.0 / SWELL_TWO_PI, 95.0, 1e-9);
+    ocean_sea_destroy(sea);
+    swell_workers_destroy(workers);
+}
+
 static const struct CMUnitTest CASES[] = {
     CHECK_CASE("slope and J are the derivatives of the surface",
                slope_and_jacobian_are_derivatives),
@@ -400,6 +480,8 @@ static const struct CMUnitTest CASES[] = {
     CHECK_CASE("lean, choppiness and modulation are as defined", surface_is_as_defined),
     CHECK_CASE("swell does not lean", swell_does_not_lean),
     CHECK_CASE("measured swell does not lean", measured_swell_does_not_lean),
+    CHECK_CASE("fading crests keep their lean", fading_crests_keep_their_lean),
+    CHECK_CASE("the lean turns with the wind", the_lean_turns_with_the_wind),
     CHECK_CASE("without lean and choppiness waves are linear", linear_seas_remain),
 };
 

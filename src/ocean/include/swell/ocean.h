@@ -172,8 +172,9 @@ OceanSeaState ocean_default_sea_state(void);
 /* A great crest at a time and place: the random sea is conditioned to have it. Its height and
    surroundings become h + (height - h0) r, h the random sea, h0 its value there and then, r the
    expected shape about a crest, so that far from it the sea is as random as before. Slope,
-   displacement and their change in time are 0 at the crest. Source: Lindgren, Ann. Math. Stat. 41
-   (1970); Tromans, Anaturk and Hagemeijer, ISOPE 1991 (NewWave). */
+   displacement and their change in time are 0 at the crest, but for the lean, whose shift ends at
+   its place. Source: Lindgren, Ann. Math. Stat. 41 (1970); Tromans, Anaturk and Hagemeijer, ISOPE
+   1991 (NewWave). */
 typedef struct OceanCrest {
     double height; /* there, level included; m, 0 for none. Higher than OCEAN_CREST_RATIO of the
                       significant height, no sea has crests. */
