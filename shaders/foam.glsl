@@ -65,24 +65,24 @@ Foam foam_at(FoamSums sums, vec2 rest, float width, float short_axis) {
     vec2 pulled = turned + FOAM_PULL * to_wind(sums.bend);
     vec2 lace_period = vec2(FOAM_LACE_LENGTH, 6.2);
     vec2 others = (sums.second_third - vec2(FOAM_SECOND.x, FOAM_THIRD.x)) * vec2(FOAM_SECOND.y, FOAM_THIRD.y);
-#if QUALITY == 2
+#if QUALITY > 0
     float across = sqrt(width * short_axis);  // sharper than the footprint is long
-#else
-    float across = width;
-#endif
     vec4 t1 = foam_noise(pulled, FOAM_PLACE(0).xy, lace_period, across);
-#if QUALITY == 2
     vec4 t2 = foam_noise(FOAM_TURN * pulled, FOAM_PLACE(0).zw, vec2(2.71, 2.0325), across);
-    float slow = foam_noise(turned, FOAM_PLACE(1).zw, vec2(790.0, 95.0), width).g - 0.5;
     vec4 coarse = foam_noise(turned, FOAM_PLACE(2).xy, vec2(197.0, 31.0), across);
-    float slower = coarse.g - 0.5;
-    vec2 q = sums.memory + FOAM_NOISE * (slow + 0.6 * slower);
     float z = 0.5 + (0.7 * others.x + 0.9 * others.y) / 6.0;
     float n = clamp(0.5 + 1.3 * (0.56 * t1.r + 0.30 * t2.r + 0.14 * z - 0.5), 0.0, 1.0);
 #else
+    float across = width;
+    vec4 t1 = foam_noise(pulled, FOAM_PLACE(0).xy, lace_period, across);
     vec4 t2 = vec4(0.5);
-    vec2 q = sums.memory;
     float n = 0.74 * t1.r + 0.26 * clamp(0.5 + 0.25 * others.x, 0.0, 1.0);
+#endif
+    vec2 q = sums.memory;
+#if QUALITY == 2
+    float slow = foam_noise(turned, FOAM_PLACE(1).zw, vec2(790.0, 95.0), width).g - 0.5;
+    float slower = coarse.g - 0.5;
+    q += FOAM_NOISE * (slow + 0.6 * slower);
 #endif
     float old = clamp((q.x - FOAM_MIDDLE) / (4.0 * FOAM_SPREAD) + 0.5, 0.0, 1.0);
     float age = max(0.60 * old * (0.3 + 0.7 * old), fresh_age(q.y, sums.rise));
@@ -99,6 +99,8 @@ Foam foam_at(FoamSums sums, vec2 rest, float width, float short_axis) {
         streaks += 0.45 * t3 + 0.25 * (slower + 0.5) + 0.30 * t1.r + 0.25 * (t2.r - 0.5);
         long_streaks = (0.45 + 0.9 * slower) * slow;
     }
+#elif QUALITY == 1
+    streaks += 0.45 * t2.r + 0.25 * coarse.g + 0.30 * t1.r;
 #else
     streaks += 0.70 * t1.g + 0.30 * t1.r;
 #endif
@@ -114,7 +116,7 @@ Foam foam_at(FoamSums sums, vec2 rest, float width, float short_axis) {
     float near = (1.0 - smoothstep(0.35, 0.9, deviation.x / FOAM_SPREAD)) *
                  (1.0 - smoothstep(2.5, 5.5, lace_level));
     float drawn = 0.0;
-#if QUALITY == 2
+#if QUALITY > 0
     // What hides in a pixel is partly drawn, by lace that the pixel resolves.
     float coarse_level = log2(max(across * (512.0 / 78.0), 1e-3));
     drawn = FOAM_DRAWN * (1.0 - smoothstep(3.0, 6.5, coarse_level));
@@ -127,7 +129,7 @@ Foam foam_at(FoamSums sums, vec2 rest, float width, float short_axis) {
                  vec2(64.0, 16.0).xyxy;
     float far_cover = textureLod(u_foam_table, place.xy, 0.0).r;
     float far_fresh = textureLod(u_foam_table, place.zw, 0.0).g;
-#if QUALITY == 2
+#if QUALITY > 0
     far_cover *= mix(1.0, 2.0 * coarse.r, drawn);  // of mean 1
     far_fresh *= mix(1.0, 0.3 + 1.4 * coarse.r, drawn);
 #endif
@@ -154,7 +156,7 @@ Foam foam_at(FoamSums sums, vec2 rest, float width, float short_axis) {
     float hollow = mix(0.34, 1.0, smoothstep(0.16, 0.76, level + 0.25 * (1.0 - thick)));
     slope *= near;
     hollow = mix(0.82, hollow, near);
-#if QUALITY == 2
+#if QUALITY > 0
     // Larger lumps, seen from farther.
     slope += (coarse.ba - 0.5) * (FOAM_LUMP * drawn * thick);
     hollow *= mix(1.0, 0.62 + 0.38 * smoothstep(0.1, 0.7, 0.6 * coarse.r + 0.4 * coarse.g), drawn * thick);

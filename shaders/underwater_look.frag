@@ -69,7 +69,7 @@ void main() {
     Foam foam = foam_at(foam_sums(sum, first, second, third), v_rest, footprint.width,
                         footprint.short_axis);
     // Foam is dark against the sky, and glows where the sun is behind it.
-    float ahead = max(dot(window.beyond, SUN), 0.0);
+    float ahead = max(dot(way, SUN_BELOW), 0.0);
     ahead *= ahead;
     ahead *= ahead;
     vec3 through = 0.07 * irradiance_below() + (0.35 * ahead * ahead) * SUN_LIGHT;

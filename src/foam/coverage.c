@@ -98,8 +98,7 @@ static float lace_cover(float d, const FoamTexture* texture) {
                : smoothstep(0.0f, mix(0.36f, 0.16f, d), e) * (0.22f + 0.78f * clamp(1.5f * e));
 }
 
-float foam_coverage_at(const FoamCoverage* coverage, float Q, float S,
-                       const FoamTexture* texture) {
+float foam_coverage_at(const FoamCoverage* coverage, float Q, float S, const FoamTexture* texture) {
     const float d = fmaxf(old_age(coverage, Q, texture), fresh_age(coverage, S, texture));
     const float cover = lace_cover(d, texture);
     return coverage->veil > 0.0f ? fmaxf(cover, veil_cover(coverage, texture)) : cover;
@@ -346,8 +345,9 @@ static void fill_part(FoamCoverage* coverage, const FoamDraw* draws, FoamPart pa
 }
 
 static void fill_table(FoamCoverage* coverage, const FoamDraw* draws) {
-    coverage->table_low = fminf(-0.8f * coverage->noise_weight, /* q is not below 0 */
-                                fminf(coverage->middle, coverage->breaks) - 1.5f * coverage->deviation);
+    coverage->table_low =
+        fminf(-0.8f * coverage->noise_weight, /* q is not below 0 */
+              fminf(coverage->middle, coverage->breaks) - 1.5f * coverage->deviation);
     coverage->table_high = fmaxf(coverage->middle, coverage->breaks) + 3.0f * coverage->deviation;
     memcpy(coverage->table_hidden, coverage->deviation_sum, sizeof coverage->table_hidden);
     fill_part(coverage, draws, FOAM_OLD);

@@ -34,16 +34,16 @@ static const float FACE_FROM = -0.55f, FACE_TO = -1.0f;
 typedef struct FoamGrid {
     uint64_t layer;
     int index;
-    int grid;                  /* N */
-    double tau;                /* [s] */
-    float decay;               /* d, over a sampling step */
-    bool lined;                /* whether c is averaged along crests */
+    int grid;                    /* N */
+    double tau;                  /* [s] */
+    float decay;                 /* d, over a sampling step */
+    bool lined;                  /* whether c is averaged along crests */
     int right[TAPS], down[TAPS]; /* of each tap, in samples, 0 to N - 1 */
-    float wind[2];             /* unit, downwind */
-    float* held;               /* (N x N), owned */
-    float* shown;              /* (N x N), owned */
-    float* fresh;              /* (N x N), c at the time of the frame; owned */
-    float* raw;                /* (N x N), c of single samples, NULL unless `lined`; owned */
+    float wind[2];               /* unit, downwind */
+    float* held;                 /* (N x N), owned */
+    float* shown;                /* (N x N), owned */
+    float* fresh;                /* (N x N), c at the time of the frame; owned */
+    float* raw;                  /* (N x N), c of single samples, NULL unless `lined`; owned */
 } FoamGrid;
 
 struct OceanFoam {
@@ -175,8 +175,8 @@ static double limit_tau(double tau) {
 static void set_waves(OceanFoam* foam, const OceanSea* sea) {
     const OceanTargets targets = ocean_sea_targets(sea);
     const bool known = targets.peak_period > 0.0;
-    foam->tau = known ? limit_tau(OCEAN_FOAM_TAU_PER_PERIOD * targets.peak_period)
-                      : OCEAN_FOAM_TAU_DEFAULT;
+    foam->tau =
+        known ? limit_tau(OCEAN_FOAM_TAU_PER_PERIOD * targets.peak_period) : OCEAN_FOAM_TAU_DEFAULT;
     for (int i = 0; i < foam->count; ++i) {
         FoamGrid* grid = &foam->grids[i];
         int index = 0;

@@ -90,8 +90,8 @@ static double sample_of(const OceanTexel* texels, int p, int cascade, double tap
     return sum;
 }
 
-/* The longest wave of the second cascade is the first one that the first cascade does not hold: with
-   so small a grid that of its last full ring. */
+/* The longest wave of the second cascade is the first one that the first cascade does not hold:
+   with so small a grid that of its last full ring. */
 static double tau_of(const Whitecaps* caps, int cascade) {
     const double two_pi = 2.0 * 3.14159265358979323846;
     const double first = 0.65 * ocean_sea_targets(caps->sea).peak_period;
@@ -130,7 +130,8 @@ static void memory_by_definition(void** state) {
         add_sample(&caps, 0.0, memory);
         for (int p = 0; p < POINTS; ++p) {
             const OceanTexel* texels = ocean_cascade_texels(ocean_sea_cascade(caps.sea, 1));
-            CHECK_NEAR(ocean_foam_compression(caps.foam, 1)[p], compression(&texels[p], false), 1e-6);
+            CHECK_NEAR(ocean_foam_compression(caps.foam, 1)[p], compression(&texels[p], false),
+                       1e-6);
         }
         float drawn[CASCADES][POINTS];
         for (int i = 0; i < CASCADES; ++i) {

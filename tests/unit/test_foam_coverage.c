@@ -178,8 +178,7 @@ static Shares measure_shares(const Foamy* foamy, const FoamCoverage* coverage, i
             const size_t place = (size_t)(POINTS * next_random(&random));
             const float q = ocean_foam_memory(foamy->foam, c)[place];
             Q += coverage->weight[c] * q;
-            S += coverage->weight[c] *
-                 (c == 0 ? ocean_foam_compression(foamy->foam, 0)[place] : q);
+            S += coverage->weight[c] * (c == 0 ? ocean_foam_compression(foamy->foam, 0)[place] : q);
             J *=
                 fmaxf(ocean_cascade_texels(ocean_sea_cascade(foamy->sea, c))[place].jacobian, 0.0f);
             rise +=

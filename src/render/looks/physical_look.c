@@ -300,8 +300,8 @@ static double ripple_period(const Fields* fields) {
     return fmax(RIPPLE_CELLS * cell, 0.6);
 }
 
-/* How far a noise of this period along the wind has run downwind [m]: in a sea that repeats, a whole
-   number of periods each time. */
+/* How far a noise of this period along the wind has run downwind [m]: in a sea that repeats, a
+   whole number of periods each time. */
 static double run_of(const Fields* fields, double speed, double period, double time) {
     if (fields->period == 0.0) {
         return speed * time;
@@ -346,7 +346,8 @@ static void fill_foam(PhysicalLook* look, const Fields* fields, const Mesh* mesh
     const double wind[2] = {(double)look->vector[7][0], (double)look->vector[7][1]};
     for (int i = 0; i < FOAM_PERIODS; ++i) {
         const bool turned = i == 1; /* by 3, 4 and 5, so that both periods repeat together */
-        const double speed = i == FOAM_PERIODS - 1 ? RIPPLE_SPEED : FOAM_DRIFT * weather->wind_speed;
+        const double speed =
+            i == FOAM_PERIODS - 1 ? RIPPLE_SPEED : FOAM_DRIFT * weather->wind_speed;
         const double run = run_of(fields, speed, periods[i][0] / (turned ? 0.8 : 1.0), frame->time);
         const double u = x * wind[0] + z * wind[1] - run, v = wind[0] * z - wind[1] * x;
         const double along = (turned ? 0.8 * u - 0.6 * v : u) / periods[i][0];

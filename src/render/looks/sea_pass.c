@@ -72,18 +72,19 @@ static const char* const* fragment_files(const SeaKey* key) {
                                           NULL}; /* the source's look, without additions */
     static const char* const CLASSIC_STIRRED[] = {"wake.glsl", "rain.glsl", "footprint.glsl",
                                                   "classic_look.frag", NULL};
-    static const char* const CASCADES[] = {
-        "sea_block.glsl", "wake.glsl",   "rain.glsl",         "foam_block.glsl", "foam.glsl",
-        "footprint.glsl", "slopes.glsl", "classic_look.frag", NULL};
+    static const char* const CASCADES[] = {"sea_block.glsl",  "wake.glsl",         "rain.glsl",
+                                           "foam_block.glsl", "foam.glsl",         "footprint.glsl",
+                                           "slopes.glsl",     "classic_look.frag", NULL};
     static const char* const PHYSICAL[SEA_SIDE_COUNT][PROGRAM_FILES_MAX] = {
-        [SEA_SIDE_ALL] = {"sea_block.glsl", "wake.glsl", "rain.glsl", "tone.glsl", "foam_block.glsl", "foam.glsl",
-                          "footprint.glsl", "slopes.glsl", "hull.glsl", "physical_look.frag"},
-        [SEA_SIDE_AIR] = {"sea_block.glsl", "wake.glsl", "rain.glsl", "tone.glsl", "foam_block.glsl", "foam.glsl",
-                          "footprint.glsl", "slopes.glsl", "waterline.glsl", "hull.glsl",
-                          "physical_look.frag"},
-        [SEA_SIDE_WATER] = {"sea_block.glsl", "wake.glsl", "rain.glsl", "tone.glsl", "foam_block.glsl", "foam.glsl",
-                            "footprint.glsl", "slopes.glsl", "waterline.glsl", "water.glsl",
-                            "underwater_look.frag"},
+        [SEA_SIDE_ALL] = {"sea_block.glsl", "wake.glsl", "rain.glsl", "tone.glsl",
+                          "foam_block.glsl", "foam.glsl", "footprint.glsl", "slopes.glsl",
+                          "hull.glsl", "physical_look.frag"},
+        [SEA_SIDE_AIR] = {"sea_block.glsl", "wake.glsl", "rain.glsl", "tone.glsl",
+                          "foam_block.glsl", "foam.glsl", "footprint.glsl", "slopes.glsl",
+                          "waterline.glsl", "hull.glsl", "physical_look.frag"},
+        [SEA_SIDE_WATER] = {"sea_block.glsl", "wake.glsl", "rain.glsl", "tone.glsl",
+                            "foam_block.glsl", "foam.glsl", "footprint.glsl", "slopes.glsl",
+                            "waterline.glsl", "water.glsl", "underwater_look.frag"},
     };
     switch (key->look) {
     case SEA_LOOK_CLASSIC:

@@ -25,9 +25,9 @@ static const SkyProgram* require_program(SkyPass* pass, SkyPart part, RenderQual
     static const char* const FILES[SKY_PART_COUNT][PROGRAM_FILES_MAX] = {
         [SKY_PART_WHOLE] = {"sea_block.glsl", "tone.glsl", "sky.frag"},
         [SKY_PART_IN_AIR] = {"sea_block.glsl", "tone.glsl", "waterline.glsl", "sky.frag"},
-        [SKY_PART_WATER] = {"sea_block.glsl", "tone.glsl", "foam.glsl", "waterline.glsl",
+        [SKY_PART_WATER] = {"sea_block.glsl", "tone.glsl", "foam_block.glsl", "waterline.glsl",
                             "water.glsl", "water.frag"},
-        [SKY_PART_LINE] = {"sea_block.glsl", "tone.glsl", "foam.glsl", "waterline.glsl",
+        [SKY_PART_LINE] = {"sea_block.glsl", "tone.glsl", "foam_block.glsl", "waterline.glsl",
                            "water.glsl", "waterline.frag"},
     };
     SkyProgram* program = &pass->program[part][quality];

@@ -156,8 +156,9 @@ static void upload_filtered(const Fields* fields, const OceanSea* sea, const Oce
         const OceanCascade* cascade = ocean_sea_cascade(sea, i);
         assert(ocean_cascade_grid(cascade) == fields->grid[i]);
         upload_layer(fields, i, ocean_cascade_texels(cascade),
-                     foam ? (HalvesFoam){ocean_foam_compression(foam, i), ocean_foam_memory(foam, i)}
-                          : (HalvesFoam){0});
+                     foam
+                         ? (HalvesFoam){ocean_foam_compression(foam, i), ocean_foam_memory(foam, i)}
+                         : (HalvesFoam){0});
     }
     for (int i = 0; i < FIELDS_TEXTURES; ++i) {
         glBindTexture(GL_TEXTURE_2D_ARRAY,

@@ -8,8 +8,7 @@ void halves_from_texels_f16c(const OceanTexel* texels, HalvesFoam foam, size_t c
     for (size_t i = 0; i < count; ++i) {
         const float* t = (const float*)(const void*)&texels[i];
         const __m128 squeezed = _mm_set_ss(foam.compression ? foam.compression[i] : 0.0f);
-        const __m128 moved =
-            _mm_insert_ps(_mm_loadu_ps(t), squeezed, 0x30); /* in place of J */
+        const __m128 moved = _mm_insert_ps(_mm_loadu_ps(t), squeezed, 0x30); /* in place of J */
         const __m128 slope = _mm_loadu_ps(t + 4); /* h_x, h_z, s_x, s_z */
         const __m128 square = _mm_mul_ps(slope, slope);
         const __m128 sum =

@@ -9,8 +9,8 @@
  *     render_load_foam(renderer, &coverage, &error);
  *
  * With the memory q_c of each cascade and the compression c of the first, the shader computes the
- * coverage f of a place. Old foam is what waves left behind: lace, as old as Q is low. Fresh foam is
- * where a wave breaks now, on the side that it falls to: dense.
+ * coverage f of a place. Old foam is what waves left behind: lace, as old as Q is low. Fresh foam
+ * is where a wave breaks now, on the side that it falls to: dense.
  *
  *     Q = sum of weight_c q_c + noise_weight ((n3 - 1/2) + 0.6 (n4 - 1/2))
  *     S = Q + weight_0 (c - q_0)
@@ -55,7 +55,7 @@ typedef enum FoamPart { FOAM_OLD, FOAM_FRESH, FOAM_PARTS } FoamPart;
 /* The constants of the foam shader for one sea and wind. A plain value: copy it freely. */
 typedef struct FoamCoverage {
     int cascades;
-    float weight[OCEAN_SEA_CASCADES_MAX];      /* of q in Q: 1, .5, .2, .05 */
+    float weight[OCEAN_SEA_CASCADES_MAX]; /* of q in Q: 1, .5, .2, .05 */
     float mean_q[OCEAN_SEA_CASCADES_MAX];
     float deviation_q[OCEAN_SEA_CASCADES_MAX]; /* of q; never 0 */
     /* The variance of Q and S lost in a mip level of q and c: weight^2 (variance of level 0 - that
@@ -64,9 +64,9 @@ typedef struct FoamCoverage {
     float mean[FOAM_PARTS];          /* of Q and S without noise */
     float deviation_sum[FOAM_PARTS]; /* of those: the largest hidden deviations; 0 without waves */
     float noise_weight;
-    float deviation; /* of Q; never 0 */
-    float middle; /* of old foam */
-    float breaks; /* of fresh foam */
+    float deviation;      /* of Q; never 0 */
+    float middle;         /* of old foam */
+    float breaks;         /* of fresh foam */
     float inverse_height; /* 1 / significant height [1/m]; 0 for Phillips */
     float streaks;        /* of whitecaps; 0 up to 9 m/s */
     float veil;       /* of wind-blown foam between whitecaps; 0 up to OCEAN_WHITECAP_WIND_MAX */

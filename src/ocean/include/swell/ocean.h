@@ -252,8 +252,8 @@ typedef struct OceanBeaufort {
    force 1. */
 OceanBeaufort ocean_beaufort(int force);
 
-/* ocean_physical_params under the wind of a force, over its fetch, with the equilibrium spectrum and
-   the choppiness that suits. */
+/* ocean_physical_params under the wind of a force, over its fetch, with the equilibrium spectrum
+   and the choppiness that suits. */
 OceanParams ocean_beaufort_params(int force);
 
 /* "calm", ..., "hurricane" */
@@ -622,13 +622,13 @@ double ocean_sea_wave_frequency(const OceanSea* sea, double wave_number);
 
 /* ---- Foam ---------------------------------------------------------------------------------- */
 
-/* Waves break where the surface is compressed: c = min(1 - J, 1). In the first cascade of a sea with
-   a peak, long waves break at their crests and spill down their fronts, in lines. There c > 0 is
-   multiplied by ramp(.15, -.05) ramp(-1, -.55) of the surface's slope down the wind, where ramp(a,
-   b) goes from 0 at a to 1 at b: backs do not break, and faces as steep as a great wave's show
-   water. Then c is the mean of five samples along the crests, .035 peak wavelengths apart, of the
-   weights .12, .23, .30, .23, .12. Each point of a cascade's grid stores how much it was compressed,
-   decaying over the time tau:
+/* Waves break where the surface is compressed: c = min(1 - J, 1). In the first cascade of a sea
+   with a peak, long waves break at their crests and spill down their fronts, in lines. There c > 0
+   is multiplied by ramp(.15, -.05) ramp(-1, -.55) of the surface's slope down the wind, where
+   ramp(a, b) goes from 0 at a to 1 at b: backs do not break, and faces as steep as a great wave's
+   show water. Then c is the mean of five samples along the crests, .035 peak wavelengths apart, of
+   the weights .12, .23, .30, .23, .12. Each point of a cascade's grid stores how much it was
+   compressed, decaying over the time tau:
 
        q(t) = max(0, max over s of c(s) exp(-(t - s)/tau) - delta),  delta = e^-3
 
