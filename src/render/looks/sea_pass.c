@@ -214,7 +214,7 @@ void sea_pass_init(SeaPass* pass, Programs* programs) {
     tile_init(&pass->tile);
     nodes_init(&pass->nodes);
     physical_look_init(&pass->physical);
-    sky_pass_init(&pass->sky, programs);
+    sky_pass_init(&pass->sky, programs, &pass->failure);
 }
 
 void sea_pass_finish(SeaPass* pass) {
