@@ -20,8 +20,13 @@ out float v_spray;
 #endif
 
 // A cascade fades out of the vertices between these cell sizes, in shares of its side / CELLS_OF_SIDE.
+#if QUALITY == 2
 const float LEAVES_FROM = 0.4;
 const float LEAVES_TO = 1.0;
+#else
+const float LEAVES_FROM = 0.25;
+const float LEAVES_TO = 0.6;
+#endif
 const float CELLS_OF_SIDE = 12.0;
 
 const float FOAM_THICKNESS = 0.05;  // of the significant height

@@ -157,7 +157,9 @@ static double slopes_from(GlScene* scene, double height, bool near, int pictures
     print_message("quality %d, %.0f m/s, from %.1f m: %.3f of their slopes, %.3f of the light\n",
                   (int)scene->frame.weather.quality, scene->frame.weather.wind_speed, height,
                   (seen.along + seen.across) / theirs, seen.whole);
-    CHECK_NEAR(seen.whole, 1.0, 0.1); /* no light is lost */
+    /* No light is lost, but the slopes of leaning crests and of short waves on long ones are not
+       normal: a tenth of them and more lies beyond the fitted curve. */
+    CHECK_NEAR(seen.whole, 1.0, 0.16);
     return (seen.along + seen.across) / theirs;
 }
 

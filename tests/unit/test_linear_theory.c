@@ -108,6 +108,7 @@ static void normals_are_of_the_moved_surface(void** state) {
     OceanParams params = force_params(9, 64, 3);
     OceanSea* sea = sea_create(&params, workers);
     double squares = 0.0, of_slopes = 0.0;
+    int folded = 0;
     for (int i = 0; i < TIMES; ++i) {
         const double time = 3.7 * i;
         ocean_sea_advance(sea, OCEAN_METHOD_FFT, time);
@@ -115,6 +116,10 @@ static void normals_are_of_the_moved_surface(void** state) {
         ocean_sea_displacement(sea, 0.0, 0.0, displacement);
         const OceanQuery query = ocean_sea_query(sea, displacement[0], displacement[2]);
         CHECK(query.exact && hypot(query.rest[0], query.rest[1]) < 1e-3);
+        if (ocean_sea_evaluate_surface(sea, query.rest[0], query.rest[1], time).jacobian < 0.15) {
+            folded += 1; /* where normals are held */
+            continue;
+        }
         exact_normal(sea, query.rest[0], query.rest[1], time, exact);
         ocean_sea_evaluate_point(sea, query.rest[0], query.rest[1], time, f, NULL);
         const double h_x = f[OCEAN_FIELD_SLOPE_X], h_z = f[OCEAN_FIELD_SLOPE_Z];
@@ -127,6 +132,7 @@ static void normals_are_of_the_moved_surface(void** state) {
     }
     TELL("normals %.4f degrees rms off, those of resting slopes %.2f\n", sqrt(squares),
          sqrt(of_slopes));
+    CHECK(folded <= TIMES / 10);
     CHECK(sqrt(squares) < 0.02); /* floats of the texels, and the search */
     CHECK(sqrt(of_slopes) > 1.0);
     ocean_sea_destroy(sea);
@@ -348,6 +354,7 @@ static void crest_is_there_and_then(void** state) {
     (void)state;
     SwellWorkers* workers = swell_workers_create(2, NULL);
     OceanParams params = force_params(5, 64, 3);
+    params.state.kind = OCEAN_SPECTRUM_JONSWAP; /* whose short waves do not fold on such a crest */
     params.crest = (OceanCrest){.height = 3.5, .time = 40.0, .x = 31.0, .z = -17.0};
     for (int leans = 0; leans < 2; ++leans) {
         params.lean = leans;
@@ -363,6 +370,7 @@ static void crest_is_there_and_then(void** state) {
     }
     /* A transition leads there, too. */
     OceanParams plain = force_params(6, 64, 3);
+    plain.state.kind = OCEAN_SPECTRUM_JONSWAP;
     plain.length = 300.0;
     params.length = plain.length;
     OceanSea* other = sea_create(&plain, workers);
