@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-static const double TAIL_FROM = 0.5, TAIL_TO = 0.8;      /* of the highest frequency */
+static const double RANGE_FROM = 1.3, RANGE_TO = 2.0;    /* of the peak of the wind sea */
 static const double PEAKS_ACROSS = 8.0, SHORTEST = 64.0; /* of the first grid; m */
 
 /* A table that was handed out. */
@@ -176,29 +176,48 @@ void measured_sea_print(const MeasuredSea* sea, int hour, char* text, size_t siz
 
 /* ---- One hour ------------------------------------------------------------------------------ */
 
-/* The wind and its direction as the tail of the spectrum has them: in the equilibrium range S(f) is
+/* The density of a band over all directions [m^2/Hz]; adds its vector to `sum`, unless NULL. */
+static double band_density(const OceanTable* table, int band, double sum[2]) {
+    const double turn = SWELL_TWO_PI / table->directions;
+    double whole = 0.0;
+    for (int d = 0; d < table->directions; ++d) {
+        const double density = table->density[band * table->directions + d] * turn;
+        whole += density;
+        if (sum) {
+            sum[0] += density * cos(table->first_direction + d * turn);
+            sum[1] += density * sin(table->first_direction + d * turn);
+        }
+    }
+    return whole;
+}
+
+/* The frequency of the highest S f^4 [Hz]: about the peak of the wind sea, since swell is lower. */
+static double wind_peak(const OceanTable* table) {
+    double most = 0.0, peak = 0.0;
+    for (int i = 0; i < table->frequencies; ++i) {
+        const double level = band_density(table, i, NULL) * pow(table->frequency[i], 4.0);
+        if (level > most) {
+            most = level;
+            peak = table->frequency[i];
+        }
+    }
+    return peak;
+}
+
+/* The wind and its direction from the equilibrium range above the wind sea's peak, where S(f) is
    4 beta I u* g / ((2 pi)^3 f^4) with beta = 0.012 and I = 2.5, and u*^2 = Cd U10^2 with Cd = (0.8
    + 0.065 U10) / 1000. Sources: Thomson, D'Asaro, Cronin, Rogers, Harcourt and Shcherbina, J.
    Geophys. Res. 118 (2013); Wu, J. Geophys. Res. 87 (1982). */
 static void estimate_wind(const OceanTable* table, double* speed, double* direction) {
-    const double turn = SWELL_TWO_PI / table->directions;
-    const double highest = table->frequency[table->frequencies - 1];
-    double level = 0.0, x = 0.0, z = 0.0;
+    const double peak = wind_peak(table);
+    double level = 0.0, sum[2] = {0.0, 0.0};
     int bands = 0;
     for (int i = 0; i < table->frequencies; ++i) {
         const double f = table->frequency[i];
-        if (f < TAIL_FROM * highest || f > TAIL_TO * highest) {
-            continue;
+        if (f >= RANGE_FROM * peak && f <= RANGE_TO * peak) {
+            level += band_density(table, i, sum) * pow(f, 4.0);
+            ++bands;
         }
-        double sum = 0.0;
-        for (int d = 0; d < table->directions; ++d) {
-            const double density = table->density[i * table->directions + d] * turn;
-            sum += density;
-            x += density * cos(table->first_direction + d * turn);
-            z += density * sin(table->first_direction + d * turn);
-        }
-        level += sum * pow(f, 4.0);
-        ++bands;
     }
     const double friction = level / (bands > 0 ? bands : 1) * pow(SWELL_TWO_PI, 3.0) /
                             (4.0 * 0.012 * 2.5 * OCEAN_GRAVITY);
@@ -207,7 +226,7 @@ static void estimate_wind(const OceanTable* table, double* speed, double* direct
         wind = friction / sqrt(0.001 * (0.8 + 0.065 * wind));
     }
     *speed = fmin(wind, OCEAN_WIND_SPEED_MAX);
-    *direction = x != 0.0 || z != 0.0 ? atan2(z, x) : *direction;
+    *direction = sum[0] != 0.0 || sum[1] != 0.0 ? atan2(sum[1], sum[0]) : *direction;
 }
 
 static Handed* find_handed(const MeasuredSea* sea, double hour) {
