@@ -49,8 +49,10 @@ enum {
 
 /* A uniform current. */
 typedef struct OceanCurrent {
-    double speed; /* m/s */
-    double x, z;  /* towards, unit length */
+    double speed;    /* m/s */
+    double x, z;     /* towards, unit length */
+    double steepest; /* k^4 Psi at which waves break that it steepens, before they spread [1] */
+    double gain;     /* of the waves on it: less than 1 where they break over the bottom */
 } OceanCurrent;
 
 /* The constants of a state. 5 KiB of plain values: copy it freely; any number of threads may read
@@ -84,7 +86,8 @@ double ocean_direction_spectrum(const OceanSeaSpectrum* spectrum, double directi
 
 /* Psi(kx, kz) = S D (d omega / dk) / k [m^4], of all systems: the variance density of the waves
    that travel along +k; its integral over the plane is m0. 0 at k = 0. With a current they are the
-   waves that have come onto it from still water; all other functions here speak of still water. */
+   waves that have come onto it from still water; all other functions here speak of still water,
+   those of current.h of waves on it. */
 double ocean_wave_density(const OceanSeaSpectrum* spectrum, double kx, double kz);
 
 /* ---- Peaks --------------------------------------------------------------------------------- */

@@ -1,5 +1,7 @@
 #include "spectrum.h"
 
+#include "current.h"
+
 #include <assert.h>
 #include <math.h>
 #include <string.h>
@@ -40,7 +42,9 @@ static OceanTargets targets_of(const OceanSpectrum* spectrum) {
     const double peak = ocean_peak_frequency(physical);
     targets.significant_height = 4.0 * sqrt(variance);
     targets.peak_period = peak > 0.0 ? SWELL_TWO_PI / peak : 0.0;
-    targets.peak_wavelength = ocean_peak_wavelength(physical);
+    targets.peak_wavelength = physical->current.speed > 0.0
+                                  ? ocean_current_peak_wavelength(physical)
+                                  : ocean_peak_wavelength(physical);
     targets.cox_munk_slope = ocean_cox_munk_slope_variance(spectrum->params.state.wind_speed);
     return targets;
 }

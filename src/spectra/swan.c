@@ -390,7 +390,8 @@ static char* write_header(char* at, const SpectraSeries* series) {
         at += sprintf(at, "%13.6f%13.6f  %.47s\n", is_geographic ? place->longitude : 0.0,
                       is_geographic ? place->latitude : 0.0, place->name);
     }
-    at = write_line(at, "AFREQ", "absolute frequencies in Hz");
+    at = series->relative ? write_line(at, "RFREQ", "relative frequencies in Hz")
+                          : write_line(at, "AFREQ", "absolute frequencies in Hz");
     at = write_count(at, table->frequencies, "number of frequencies");
     for (int f = 0; f < table->frequencies; ++f) {
         at += sprintf(at, "%13.8f\n", table->frequency[f]);

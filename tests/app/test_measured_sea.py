@@ -97,7 +97,10 @@ def test_what_cannot_be_read_is_refused_in_a_line():
 
 def test_a_spectrum_is_written_for_swan_and_read_again():
     for options in (("--beaufort", "6"), ("--sea", BUOY), ("--wind-speed", "4", "--swell-system",
-                                                          "2,14,40")):
+                                                          "2,14,40"),
+                    ("--wind-speed", "0", "--swell-system", "2,12,30,2"),
+                    ("--wind-speed", "0", "--swell-system", "2,9,0,3", "--current", "1.5,180"),
+                    ("--sea", SWAN, "--current", "1,90"), ("--sea", SWAN, "--swell-height", "2")):
         wanted = height(export(*options)[0])
         succeed("spectrum", "made.spc", *options, preset=())
         check(read_bytes("made.spc").startswith(b"SWAN   1"), "SWAN's first line")
@@ -111,6 +114,17 @@ def test_a_spectrum_is_written_for_swan_and_read_again():
         for one, other in zip(numbers[0][1:], numbers[1][1:]):
             check(abs(one * numbers[0][0] - other * numbers[1][0]) <= 1e-5 * most,
                   "densities to 1e-5", one, other)
+
+
+def test_the_wind_of_a_file_without_one_is_that_which_raised_its_waves():
+    """To a sixth, since JONSWAP has another level than the equilibrium range over a short fetch, and
+    wherever the file ends."""
+    for wind, options in ((19, ("--beaufort", "8")), (10, ("--wind-speed", "10")),
+                          (10, ("--wind-speed", "10", "--cascades", "1")),
+                          (12, ("--wind-speed", "12", "--swell-system", "1,14,40"))):
+        succeed("spectrum", "made.spc", *options, preset=())
+        _, parameters = export("--sea", "made.spc")
+        check_near(parameters["wind_speed"], wind, wind / 6, f"wind of {options}")
 
 
 def test_the_figure_names_the_sea():

@@ -143,6 +143,12 @@ def test_gamma_swells_current_and_crest_do_what_they_say():
                                     f"--current=1.5,{direction}"), "target_significant_height")
                       for direction in (180, 0))
     check(against > 2.3 and along < 1.8, "heights on currents", (against, along))
+    for options in (("--depth=2", "--wind-speed=20", "--current=1,180"),
+                    ("--swell-system=2,9,0,3", "--wind-speed=0", "--current=1.5,180")):
+        said = export("sea", "--grid=64", *options)
+        check_equal(said["limited_by"]["value"], "breaking", f"limit with {options}")
+        if "--depth=2" in options:
+            check(number(said, "target_significant_height") <= 0.594 * 2.0, "over the bottom", said)
     said = export("sea", "--grid=64", "--crest=12,0,0,2.8", "--time=12")
     cell = read_npy("sea/vertices.npy").values
     middle = (32 * 65 + 32) * 6  # the middle of the first cascade rests at 0, 0

@@ -693,9 +693,9 @@ static void test_written_and_read_again(void** state) {
     const int64_t times[TIMES] = {1591588200, 1591588260, 1600000020};
     const SpectraPlace places[PLACES] = {{"west", 45.5, -30.25}, {"east", 45.0, -10.0}};
     size_t size;
-    char* text =
-        spectra_write_swan(&(SpectraSeries){TIMES, PLACES, times, places, tables}, &size, NULL);
-    CHECK(text && strlen(text) == size);
+    char* text = spectra_write_swan(&(SpectraSeries){TIMES, PLACES, times, places, tables, true},
+                                    &size, NULL);
+    CHECK(text && strlen(text) == size && strstr(text, "RFREQ")); /* relative to a current */
     SpectraFile* file = parse_as("made.spc", text, size, NULL);
     CHECK(file && spectra_times(file) == TIMES && spectra_places(file) == PLACES);
     assert_string_equal(spectra_format(file), "SWAN");
@@ -736,11 +736,12 @@ static void test_written_and_read_again(void** state) {
     swell_memory_free(text);
     /* Not on one grid, or not in order. */
     tables[1].first_direction = 0.0;
-    CHECK(!spectra_write_swan(&(SpectraSeries){1, 2, times, places, tables}, &size, &error));
+    CHECK(!spectra_write_swan(&(SpectraSeries){1, 2, times, places, tables, false}, &size, &error));
     CHECK(error.code == SWELL_ERROR_RANGE);
-    CHECK(!spectra_write_swan(&(SpectraSeries){2, 1, (int64_t[]){5, 5}, places, tables + 2}, &size,
+    CHECK(!spectra_write_swan(&(SpectraSeries){2, 1, (int64_t[]){5, 5}, places, tables + 2, false},
+                              &size, &error));
+    CHECK(!spectra_write_swan(&(SpectraSeries){2, 1, NULL, places, tables + 2, false}, &size,
                               &error));
-    CHECK(!spectra_write_swan(&(SpectraSeries){2, 1, NULL, places, tables + 2}, &size, &error));
 }
 
 /* ---- WAVEWATCH III, and the plain table ---------------------------------------------------- */

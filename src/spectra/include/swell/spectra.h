@@ -195,6 +195,7 @@ typedef struct SpectraSeries {
     const int64_t* time;       /* (times) ascending; NULL for one without a time */
     const SpectraPlace* place; /* (places) without latitudes they lie at x = y = 0 */
     const OceanTable* table;   /* (times x places) */
+    bool relative;             /* its frequencies are relative to water that flows */
 } SpectraSeries;
 
 /* Returns a 2-D SWAN ASCII file of `size` bytes, with a zero behind them; freed by
