@@ -111,6 +111,20 @@ def test_values_that_do_not_suit_each_other_are_one_line():
                         ("1,9,0,10,30", "gamma"), ("1,9,400", "direction")):
         check_wrong(f"--swell-system={value}", word=word)
     check_wrong(*(9 * ["--swell-system=1,9,0"]), word="up to 8")
+    check_wrong("--swell-system=20,2,0", word="0.887 m")
+    for height in ("0", "-1"):
+        check_wrong(f"--crest=0,0,0,{height}", word="above 0")
+    for option in ("--fetch=100", "--gamma=2"):
+        check_wrong("--spectrum=pm", option, word="fully developed")
+    write_bytes("old.scene", b"--spectrum pm\n--fetch 100\n--gamma 2\n")
+    export("sea", "--grid=16", "@old.scene")
+    shutil.rmtree("sea")
+    os.remove("old.scene")
+    check_wrong("--spectrum=phillips", "--crest=0,0,0,1", word="other spectra")
+    check_wrong("--sea-rate=1", word="--sea FILE")
+    said = succeed("export", "--help").out.decode()
+    for words in ("up to 8 times", "the last one counts"):
+        check(words in said, "help says it", words)
 
 
 def test_what_limits_the_waves_is_said():

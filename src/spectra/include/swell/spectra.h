@@ -24,7 +24,7 @@
  * 1970.
  *
  * A plain table has one line for each frequency. Blanks, tabs, commas and semicolons separate
- * columns; numbers have a decimal point. Its header names the columns:
+ * columns; numbers have a decimal point, MM is missing. Its header names the columns:
  *
  *     # a comment
  *     # time 2020-06-08T03:50        (begins a block; without it there is one, without a time)
