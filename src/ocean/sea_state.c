@@ -1,7 +1,5 @@
 #include "sea_state.h"
 
-#include "current.h"
-
 #include <assert.h>
 #include <math.h>
 
@@ -272,7 +270,6 @@ void ocean_sea_spectrum_prepare(OceanSeaSpectrum* spectrum, const OceanSeaState*
     ocean_spreading_prepare(&spectrum->wind_law, state->spreading, state->swell,
                             state->wind_speed * peak / OCEAN_GRAVITY);
     spectrum->limit = limit_by_breaking(spectrum) ? OCEAN_LIMIT_BREAKING : wind_limit(spectrum);
-    ocean_current_limit(spectrum);
 }
 
 /* ---- Directions ---------------------------------------------------------------------------- */

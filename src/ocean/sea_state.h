@@ -67,7 +67,8 @@ typedef struct OceanSeaSpectrum {
     OceanCurrent current;
 } OceanSeaSpectrum;
 
-/* Fills `spectrum`. The state must lie in its ranges; takes about two milliseconds with xi > 0. */
+/* Fills `spectrum`. The state must lie in its ranges; takes about two milliseconds with xi > 0. On
+   a current, ocean_current_limit then limits the waves. */
 void ocean_sea_spectrum_prepare(OceanSeaSpectrum* spectrum, const OceanSeaState* state);
 
 /* S(omega) of one system, of all [m^2 s]; 0 for omega <= 0 and without waves. */

@@ -56,6 +56,7 @@ void ocean_spectrum_prepare(OceanSpectrum* spectrum, const OceanParams* params) 
         return;
     }
     ocean_sea_spectrum_prepare(&spectrum->physical, &params->state);
+    ocean_current_limit(&spectrum->physical);
     double longest = ocean_longest_peak_wavelength(&spectrum->physical);
     longest = fmin(longest, OCEAN_LENGTH_MAX / OCEAN_LENGTH_PEAKS);
     const OceanBands bands = ocean_bands(longest, params->length, params->grid, params->cascades);
@@ -159,6 +160,7 @@ double ocean_spectrum_height(const OceanParams* params) {
     }
     OceanSeaSpectrum spectrum;
     ocean_sea_spectrum_prepare(&spectrum, &params->state);
+    ocean_current_limit(&spectrum);
     return 4.0 * sqrt(ocean_band_variance(&spectrum, (OceanBand){0.0, INFINITY}));
 }
 
