@@ -127,7 +127,8 @@ typedef enum OceanLimit {
     OCEAN_LIMIT_FETCH,    /* the distance over which the wind has blown */
     OCEAN_LIMIT_WIND,     /* the sea is fully developed: its peak is Pierson and Moskowitz's */
     OCEAN_LIMIT_DEPTH,    /* TMA's factor takes more than a hundredth of the height */
-    OCEAN_LIMIT_BREAKING, /* higher waves would break over the bottom: OCEAN_BREAKING_RATIO */
+    OCEAN_LIMIT_BREAKING, /* higher waves would break over the bottom, OCEAN_BREAKING_RATIO, or
+                             against the current */
     OCEAN_LIMIT_COUNT
 } OceanLimit;
 
@@ -597,8 +598,8 @@ OceanStatistics ocean_sea_measure(const OceanSea* sea);
 /* Expected values of the spectrum over the waves of the cascades; all 0 for Phillips. */
 typedef struct OceanTargets {
     double significant_height; /* 4 sqrt(m0) over the bands [m] */
-    double peak_period;        /* [s] */
-    double peak_wavelength;    /* over the depth [m] */
+    double peak_period;        /* in still water: on a current of who stands still [s] */
+    double peak_wavelength;    /* over the depth, on the current [m] */
     double mean_square_slope;  /* over the bands [1] */
     double short_slope;        /* of which in cascades shorter than OCEAN_SHORT_LENGTH [1] */
     double slope_wave_number;  /* largest wave number included [rad/m] */
@@ -608,7 +609,8 @@ typedef struct OceanTargets {
 
 OceanTargets ocean_sea_targets(const OceanSea* sea);
 
-/* The spectrum of all wave systems together; 0 for Phillips. Per frequency, over all
+/* The spectrum of all wave systems together, on the current, whose frequencies are those relative
+   to the water; 0 for Phillips. Per frequency, over all
    directions: S(omega) [m^2 s]. Per direction [rad, from +x towards +z], over all frequencies
    [m^2/rad]. */
 double ocean_sea_frequency_density(const OceanSea* sea, double omega);
