@@ -238,6 +238,7 @@ static void fill_modulations(float (*vector)[4], const Fields* fields) {
             layer[0] = (float)modulation->rate;
             layer[1] = (float)modulation->most;
             layer[2] = (float)i;
+            layer[3] = (float)ocean_modulation_norm(modulation);
         }
     }
 }

@@ -464,9 +464,10 @@ double ocean_lean_rise(const OceanLean* lean, double height);
 /* Short waves are higher on the crests of long ones than in their troughs. The displacements of all
    cascades after the first of a spectrum are multiplied by
 
-       M = 1 + mu u / sqrt(1 + u^2),   u = rate y,
+       M = norm (1 + mu u / sqrt(1 + u^2)),   u = rate y,   norm = (1 + .3443 mu^2)^(-1/2),
 
-   y the height of the first cascade at the same resting point, level included, rate = 1 / sigma.
+   y the height of the first cascade at the same resting point, level included, rate = 1 / sigma: the
+   mean of M^2 is 1, so that their mean squares stay.
    Texels do not have this factor; ocean_sea_displacement and the like do. mu is
    OCEAN_MODULATION_MOST times `lean` of the parameters. Source, in first order: M.
    Longuet-Higgins, R. Stewart, J. Fluid Mech. 8 (1960). */
@@ -482,6 +483,7 @@ typedef struct OceanModulation {
 OceanModulation ocean_cascade_modulation(const OceanCascade* cascade);
 
 /* M and dM/dy [1/m] at the height y [m]. */
+double ocean_modulation_norm(const OceanModulation* modulation);
 double ocean_modulation_factor(const OceanModulation* modulation, double height);
 double ocean_modulation_rise(const OceanModulation* modulation, double height);
 
