@@ -37,7 +37,8 @@ typedef struct SeaKey {
     SeaMesh mesh;
     RenderQuality quality; /* low in the classic looks */
     SeaSide side;
-    int detail; /* of the small waves */
+    bool scattered; /* the first cascade, as it is from high above */
+    int detail;     /* of the small waves */
 } SeaKey;
 
 typedef struct SeaProgram {
