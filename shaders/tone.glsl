@@ -47,5 +47,9 @@ vec3 tone(vec3 radiance, vec3 exposure, float power, float saturation) {
     float grey = luminance(x);
     x = AGX_OUTSET * (grey + saturation * (x - grey));
 #endif
+#ifdef TONE_PLAIN
+    return clamp(x, 0.0, 1.0);
+#else
     return clamp(x, 0.0, 1.0) + dither_noise(gl_FragCoord.xy) / 255.0;
+#endif
 }

@@ -214,6 +214,7 @@ void sea_pass_init(SeaPass* pass, Programs* programs) {
     nodes_init(&pass->nodes);
     physical_look_init(&pass->physical);
     sky_pass_init(&pass->sky, programs);
+    spray_pass_init(&pass->spray, programs);
 }
 
 void sea_pass_finish(SeaPass* pass) {
@@ -223,6 +224,7 @@ void sea_pass_finish(SeaPass* pass) {
     }
     physical_look_finish(&pass->physical);
     sky_pass_finish(&pass->sky);
+    spray_pass_finish(&pass->spray);
     fields_finish(&pass->fields);
     wake_fields_finish(&pass->wake);
     wake_fields_drop(&pass->stand_in);
@@ -389,6 +391,7 @@ void sea_pass_draw(SeaPass* pass, const View* view, const RenderFrame* frame) {
     }
     if (look == SEA_LOOK_PHYSICAL && frame->mode == RENDER_MODE_SURFACE) {
         sky_pass_draw(&pass->sky, &pass->physical, view, frame);
+        spray_pass_draw(&pass->spray, &pass->physical, view, frame);
     }
 }
 

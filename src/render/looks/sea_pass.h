@@ -18,6 +18,7 @@
 #include "sea/nodes.h"
 #include "sea/tile.h"
 #include "sky_pass.h"
+#include "spray_pass.h"
 #include "wake_detail.h"
 
 /* How a mesh is drawn. */
@@ -64,6 +65,7 @@ typedef struct SeaPass {
     SwellError failure; /* the last failure while drawing; render_check reports it */
     PhysicalLook physical;
     SkyPass sky;
+    SprayPass spray;
     Fields fields;
     WakeFields wake;    /* the small waves */
     WakeLayer stand_in; /* replaces a patch while its programs are prewarmed */

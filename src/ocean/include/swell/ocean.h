@@ -605,6 +605,14 @@ void ocean_foam_set_stride(OceanFoam* foam, int stride);
    for small pictures. The foam still depends on the sea and the time alone. */
 void ocean_foam_set_interval(OceanFoam* foam, int steps);
 
+/* Told at sampling times: the sea is at `step` / OCEAN_FOAM_RATE [s], and those after `after` up to
+   there have passed. */
+typedef void (*OceanFoamWatch)(void* context, const OceanSea* sea, int64_t after, int64_t step);
+
+/* Calls `watch` at each sampling time that an advance computes, of the last `span` ones before its
+   end; an advance after a jump computes all of these. NULL for none, as at first. */
+void ocean_foam_watch(OceanFoam* foam, OceanFoamWatch watch, void* context, int span);
+
 /* tau [s]. */
 double ocean_foam_tau(const OceanFoam* foam);
 

@@ -27,6 +27,7 @@
 #include "swell/host.h"
 #include "swell/ocean.h"
 #include "swell/sky.h"
+#include "swell/spray.h"
 #include "swell/wake.h"
 
 /* ---- OpenGL -------------------------------------------------------------------------------- */
@@ -270,7 +271,9 @@ typedef struct RenderFrame {
                                          [NULL] */
     const RenderBody* body;           /* (body_count), borrowed while drawing [NULL] */
     int body_count;                   /* 0 to RENDER_BODY_MAX [0] */
-    const WakePatch* wake; /* small waves on the sea; only render_find_waterline reads it [NULL] */
+    const SprayPuff* spray; /* of the sea look: (spray_count), borrowed while drawing [NULL] */
+    int spray_count;        /* 0 to SPRAY_PUFFS_MAX [0] */
+    const WakePatch* wake;  /* small waves on the sea; only render_find_waterline reads it [NULL] */
     RenderRect pool, string; /* places below the overlay, whole pixels; width 0: not drawn [0] */
     bool pool_plain;         /* heights as shades of blue [false] */
     bool prewarm;            /* compiles at most one missing program that bodies, a patch or rain

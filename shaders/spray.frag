@@ -1,0 +1,31 @@
+// A puff of spray: torn by noise, ever more as it ages, and faint where it touches the water.
+//
+// in   as spray.vert      out  colour times opacity, opacity
+
+in vec3 v_color;
+in float v_opacity;
+in vec2 v_place;
+in float v_over;
+in vec2 v_noise;
+flat in float v_level;
+flat in float v_age;
+flat in float v_ribbon;
+
+uniform sampler2D u_foam_noise;
+
+layout(location = 0) out vec4 color;
+
+void main() {
+#ifdef WATERLINE
+    keep_air();
+#endif
+    vec2 square = v_place * v_place;
+    float body = max(1.0 - square.x - square.y, 0.0);
+    vec2 coarse = textureLod(u_foam_noise, v_noise, v_level).rg;
+    vec2 fine = textureLod(u_foam_noise, 2.7 * v_noise + 0.37, v_level + 1.4).rg;
+    float grain = 0.40 * coarse.g + 0.25 * coarse.r + 0.35 * fine.r;
+    float torn = smoothstep(0.55, 1.05, grain + 0.55 * body - 0.25 * v_age);
+    float soft = smoothstep(0.0, 1.0, v_over);
+    float alpha = v_opacity * body * torn * soft;
+    color = alpha * vec4(v_color, 1.0);
+}

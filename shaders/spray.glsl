@@ -1,0 +1,3 @@
+// Spray shades its corners: there is no pixel to dither.
+
+#define TONE_PLAIN
