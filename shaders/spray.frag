@@ -24,8 +24,9 @@ void main() {
     vec2 coarse = textureLod(u_foam_noise, v_noise, v_level).rg;
     vec2 fine = textureLod(u_foam_noise, 2.7 * v_noise + 0.37, v_level + 1.4).rg;
     float grain = 0.40 * coarse.g + 0.25 * coarse.r + 0.35 * fine.r;
+    body = mix(body, (1.0 - square.x) * (1.0 - square.x) * (1.0 - square.y), v_ribbon);
     float torn = smoothstep(0.55, 1.05, grain + 0.55 * body - 0.25 * v_age);
     float soft = smoothstep(0.0, 1.0, v_over);
-    float alpha = v_opacity * body * torn * soft;
+    float alpha = min(v_opacity * body * torn * soft, 0.9);
     color = alpha * vec4(v_color, 1.0);
 }

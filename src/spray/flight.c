@@ -27,7 +27,12 @@ static const double NEAR_EYE = 1.2;     /* nothing is drawn nearer [m] ... */
 static const double NEAR_CLEAR = 5.0;   /* ... and all from here on */
 static const double LIFE_LEAST = 0.6, LIFE_MOST = 2.8; /* of a puff [s] */
 static const double STAGGER = 0.12;                    /* of a burst's puffs [s] */
-static const double OPACITY = 0.9;
+static const double OPACITY = 2.2;
+
+/* Ribbons of a burst near the eye, in the full wind: this much above SPRAY_SPINDRIFT_WIND [m/s]. */
+static const double RIBBONS = 3.0, RIBBON_WIND_SPAN = 8.0;
+static const double RIBBON_LIFE_LEAST = 0.9, RIBBON_LIFE_MOST = 2.4; /* [s] */
+static const double RIBBON_OPACITY = 0.8;
 
 /* The wind a few metres over crests over that at 10 m: a logarithmic profile over a roughness of a
    millimetre has .8 at 2 m. */
@@ -278,7 +283,70 @@ static void add_puff_of_burst(Gathering* gathering, const Burst* burst, uint32_t
     add_puff(gathering, &flying);
 }
 
+/* ---- Ribbons of spindrift ------------------------------------------------------------------- */
+
+/* A ribbon leaves the crest with the gust of its plume and glides over the water, downwind. */
+static void add_ribbon(Gathering* gathering, const Burst* burst, uint32_t index, double present) {
+    double chance[CHANCES];
+    draw_chances(burst->birth->random, index, 2, chance);
+    const double age = burst->age - STAGGER * chance[0];
+    const double life = mix(RIBBON_LIFE_LEAST, RIBBON_LIFE_MOST, chance[1]);
+    if (age <= 0.0 || age >= life) {
+        return;
+    }
+    const SprayList* list = burst->list;
+    const double speed = list->wind * (0.40 + 0.15 * burst->plume[0] + 0.10 * chance[2]);
+    const double half = mix(1.5, 3.0 + 5.0 * chance[3], smoothstep(0.0, 0.7, age));
+    double place[3];
+    spread_start(burst, 1.6 * (chance[4] - 0.5), place);
+    const double run = speed * age + 0.6 * half;
+    const double aside = 0.05 * run * (2.0 * chance[5] - 1.0);
+    place[0] += run * list->way[0] - aside * list->way[1];
+    place[2] += run * list->way[1] + aside * list->way[0];
+    double from_eye[3] = {place[0] - gathering->view->eye[0], 0.0,
+                          place[2] - gathering->view->eye[2]};
+    const double opacity = RIBBON_OPACITY * present * smoothstep(0.0, 0.3, age) *
+                           (1.0 - smoothstep(0.4 * life, life, age)) * (0.35 + 0.65 * chance[6]) *
+                           fade_at(length_of(from_eye));
+    if (opacity < 0.004 || gathering->count == gathering->capacity) {
+        return;
+    }
+    const double ahead[2] = {half * list->way[0], half * list->way[1]};
+    const Water front = water_below(gathering->sea, place[0] + ahead[0], place[2] + ahead[1]);
+    const Water back = water_below(gathering->sea, place[0] - ahead[0], place[2] - ahead[1]);
+    const Water middle = water_below(gathering->sea, place[0], place[2]);
+    const double lift = 0.15 + 0.45 * chance[7];
+    const double rise = 0.5 * (front.height - back.height);
+    const double below = fmax(middle.height, 0.5 * (front.height + back.height));
+    SprayPuff* puff = &gathering->puffs[gathering->count++];
+    *puff = (SprayPuff){
+        .place = {(float)from_eye[0], (float)(below + lift - gathering->view->eye[1]),
+                  (float)from_eye[2]},
+        .over = (float)lift,
+        .axis = {(float)ahead[0], (float)rise, (float)ahead[1]},
+        .width =
+            (float)((0.10 + 0.22 * chance[8] + 0.10 * age) * fmin(1.0 / sqrt(burst->share), 2.0)),
+        .slope = {(float)(list->way[0] * rise / half), (float)(list->way[1] * rise / half)},
+        .opacity = (float)opacity,
+        .age = (float)(age / life),
+        .noise = {(float)chance[10], (float)chance[11]},
+        .ribbon = 1.0f,
+        .soft = 0.3f,
+    };
+}
+
+static void add_ribbons(Gathering* gathering, const Burst* burst) {
+    const double wind = burst->list->wind - SPRAY_SPINDRIFT_WIND;
+    const double number =
+        RIBBONS * clamp(wind / RIBBON_WIND_SPAN, 0.0, 1.0) * burst->share * 1.6 * burst->plume[0];
+    const double offset = (double)(burst->birth->random & 0xffffffU) * 0x1p-24;
+    for (uint32_t i = 0; number > 0.0 && (double)i + offset < number; ++i) {
+        add_ribbon(gathering, burst, i, clamp(4.0 * (number - (double)i - offset), 0.0, 1.0));
+    }
+}
+
 static void add_burst(Gathering* gathering, const Burst* burst) {
+    add_ribbons(gathering, burst);
     /* Of a fraction of a puff only some bursts keep one. */
     const double number = (double)burst->birth->number * burst->share;
     const double offset = (double)(burst->birth->random >> 8) * 0x1p-24;
