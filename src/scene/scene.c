@@ -325,12 +325,34 @@ static SprayView spray_view(const RenderFrame* frame) {
     return view;
 }
 
+/* Copies the last splashes. Returns how many. */
+static int list_splashes(const WaterSplashes* splashes, SprayEvent event[WATER_SPLASHES_MAX]) {
+    const uint32_t size = WATER_SPLASHES_MAX;
+    const int count = (int)(splashes->count < size ? splashes->count : size);
+    for (int i = 0; i < count; ++i) {
+        const WaterSplash* splash = &splashes->splash[i];
+        event[i] = (SprayEvent){
+            .time = splash->time,
+            .place = {splash->place[0], splash->place[1], splash->place[2]},
+            .radius = splash->radius,
+            .speed = splash->speed,
+            .velocity = {splash->velocity[0], splash->velocity[1]},
+            .jet = splash->jet,
+            .random = splash->number,
+        };
+    }
+    return count;
+}
+
 /* The sea is at the frame's time. */
 static void gather_spray(Scene* scene, RenderFrame* frame) {
     const Spray* spray = scene->settled ? scene->settled_spray : scene->sea.foam.spray;
     frame->spray_count = 0;
     if (scene->has_spray && frame->mode == RENDER_MODE_SURFACE) {
-        const SprayView view = spray_view(frame);
+        SprayEvent event[WATER_SPLASHES_MAX];
+        SprayView view = spray_view(frame);
+        view.event = event;
+        view.event_count = list_splashes(&scene->water->splashes, event);
         frame->spray = scene->puffs;
         frame->spray_count = spray_gather(spray, scene->sea.sea, scene->wanted.time, &view,
                                           scene->puffs, SPRAY_PUFFS_MAX);

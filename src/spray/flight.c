@@ -390,6 +390,71 @@ static void add_copies(Gathering* gathering, const SprayList* list, const SprayB
     }
 }
 
+/* ---- Crowns --------------------------------------------------------------------------------- */
+
+/* Puffs of a crown: this many for a ring of a metre, more for a larger one. */
+static const double CROWN_PUFFS = 90.0;
+static const double CROWN_LIFE = 2.5; /* [s]; most fall into the water before */
+static const double CROWN_OPACITY = 2.4;
+static const double JET_AFTER = 0.45; /* sqrt(radius / g), until the hollow has closed */
+
+static void add_drops(Gathering* gathering, const SprayEvent* event, double age, uint32_t index,
+                      double larger) {
+    double chance[CHANCES];
+    draw_chances(event->random, index, 3, chance);
+    const SprayView* view = gathering->view;
+    const bool in_jet = chance[0] < event->jet;
+    const double delay = in_jet ? JET_AFTER * sqrt(event->radius / OCEAN_GRAVITY) * 3.0 : 0.0;
+    const double flown = age - delay - 0.10 * chance[1];
+    if (flown <= 0.0 || flown >= CROWN_LIFE) {
+        return;
+    }
+    const double angle = SWELL_TWO_PI * chance[2];
+    const double outward[2] = {cos(angle), sin(angle)};
+    const double up = event->speed * (in_jet ? 0.5 + 0.8 * chance[3] : 0.35 + 0.65 * chance[3]);
+    const double out = event->speed * (in_jet ? 0.04 : 0.25 + 0.25 * chance[4]);
+    SprayThrow launch = {.velocity = {out * outward[0] + event->velocity[0], up,
+                                      out * outward[1] + event->velocity[1]},
+                         .tau = 0.25 + 0.75 * chance[5]}; /* coarse drops */
+    for (int i = 0; i < 2; ++i) {
+        launch.wind[2 * i] = 0.5 * view->wind * view->way[i]; /* close to the water */
+    }
+    double way[3], velocity[3];
+    spray_fly(&launch, flown, way, velocity);
+    const double first = 0.05 + 0.05 * event->radius * (0.5 + chance[6]);
+    const double grown = (first + 0.10 * flown) * larger;
+    const double from_middle = in_jet ? 0.15 * event->radius : event->radius;
+    Flying flying = {
+        .place = {event->place[0] + from_middle * outward[0] + way[0], event->place[1] + way[1],
+                  event->place[2] + from_middle * outward[1] + way[2]},
+        .along = {velocity[0], velocity[1], velocity[2]},
+        .radius = grown,
+        .drawn_out = 2.2,
+        .opacity = CROWN_OPACITY * pow(first / (first + 0.10 * flown), 1.5),
+        .age = flown / CROWN_LIFE,
+        .chance = chance + 10,
+    };
+    add_puff(gathering, &flying);
+}
+
+static void add_crown(Gathering* gathering, const SprayEvent* event, double age) {
+    const SprayView* view = gathering->view;
+    double from_eye[3];
+    for (int axis = 0; axis < 3; ++axis) {
+        from_eye[axis] = event->place[axis] - view->eye[axis];
+    }
+    const double away = length_of(from_eye);
+    const double reach = 2.0 * event->speed + 0.5 * view->wind * age + event->radius;
+    if (away > REACH || !is_in_view(view, from_eye, away, reach)) {
+        return;
+    }
+    const double share = share_at(view, away);
+    const double number = CROWN_PUFFS * sqrt(event->radius) * share;
+    for (uint32_t i = 0; (double)i < number; ++i) {
+        add_drops(gathering, event, age, i, fmin(1.0 / sqrt(share), 3.0));
+    }
+}
+
 int spray_gather(const Spray* spray, const OceanSea* sea, double time, const SprayView* view,
                  SprayPuff* puffs, int capacity) {
     assert(sea && view && puffs && capacity >= 0);
@@ -400,6 +465,12 @@ int spray_gather(const Spray* spray, const OceanSea* sea, double time, const Spr
         const double age = list ? time - list->time : -1.0;
         for (int i = 0; age >= 0.0 && i < list->count; ++i) {
             add_copies(&gathering, list, &list->birth[i], age);
+        }
+    }
+    for (int i = 0; i < view->event_count; ++i) {
+        const double age = time - view->event[i].time;
+        if (age >= 0.0 && age < 2.0 * CROWN_LIFE) {
+            add_crown(&gathering, &view->event[i], age);
         }
     }
     return gathering.count;

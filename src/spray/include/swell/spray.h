@@ -80,6 +80,7 @@ typedef struct SprayEvent {
     double radius;      /* of its ring [m] */
     double speed;       /* at which drops leave the water [m/s] */
     double velocity[2]; /* of the ring along x and z [m/s] */
+    double jet;         /* share of the drops that follow in a jet from the middle, 0 to 1 */
     uint32_t random;    /* its seed */
 } SprayEvent;
 
