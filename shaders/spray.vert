@@ -30,6 +30,7 @@ const float PIXELS_LEAST = 0.8;  // least width from the middle to a side: thinn
 // The noise's period along a puff and across [m], and of ribbons.
 const vec2 PERIOD = vec2(7.0, 3.1);
 const vec2 RIBBON_PERIOD = vec2(31.0, 2.6);
+const vec2 EXTENT_LEAST = vec2(0.10, 0.05);  // of a quad in the noise, so that small ones are torn, too
 const float NOISE_TEXELS = 512.0;
 
 // Phase function of L. Henyey and J. Greenstein, 1941, of the cosine between the ways of light before
@@ -68,8 +69,11 @@ void main() {
     float over = a_place.w + offset.y - dot(a_slope.xy, offset.xz);
     v_over = over / a_noise.w;
     vec2 period = mix(PERIOD, RIBBON_PERIOD, a_noise.z);
-    v_noise = a_noise.xy + vec2(corner.x * half_length, corner.y * width) / period;
-    v_level = log2(max(u_pixel * away * NOISE_TEXELS / sqrt(period.x * period.y), 1.0));
+    vec2 extent = vec2(half_length, width) / period;
+    vec2 wider = max(extent, EXTENT_LEAST);
+    v_noise = a_noise.xy + corner * wider;
+    float texels = NOISE_TEXELS * sqrt(wider.x * wider.y / (half_length * width));
+    v_level = log2(max(u_pixel * away * texels, 1.0));
 
     // What a thin puff scatters of the sun and the sky, more on the side towards the sun.
     float lit = 0.5 + 0.5 * dot(offset, SUN) / max(length(offset), 1e-3);

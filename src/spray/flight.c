@@ -393,9 +393,9 @@ static void add_copies(Gathering* gathering, const SprayList* list, const SprayB
 /* ---- Crowns --------------------------------------------------------------------------------- */
 
 /* Puffs of a crown: this many for a ring of a metre, more for a larger one. */
-static const double CROWN_PUFFS = 90.0;
+static const double CROWN_PUFFS = 420.0;
 static const double CROWN_LIFE = 2.5; /* [s]; most fall into the water before */
-static const double CROWN_OPACITY = 2.4;
+static const double CROWN_OPACITY = 1.9;
 static const double JET_AFTER = 0.45; /* sqrt(radius / g), until the hollow has closed */
 
 static void add_drops(Gathering* gathering, const SprayEvent* event, double age, uint32_t index,
@@ -411,8 +411,9 @@ static void add_drops(Gathering* gathering, const SprayEvent* event, double age,
     }
     const double angle = SWELL_TWO_PI * chance[2];
     const double outward[2] = {cos(angle), sin(angle)};
-    const double up = event->speed * (in_jet ? 0.5 + 0.8 * chance[3] : 0.35 + 0.65 * chance[3]);
-    const double out = event->speed * (in_jet ? 0.04 : 0.25 + 0.25 * chance[4]);
+    const double high = chance[3] * (0.4 + 0.6 * chance[7]); /* few rise as high as the rim */
+    const double up = event->speed * (in_jet ? 0.3 + 0.9 * chance[3] : 0.2 + 0.9 * high);
+    const double out = event->speed * (in_jet ? 0.05 * chance[4] : 0.18 + 0.30 * chance[4] * high);
     SprayThrow launch = {.velocity = {out * outward[0] + event->velocity[0], up,
                                       out * outward[1] + event->velocity[1]},
                          .tau = 0.25 + 0.75 * chance[5]}; /* coarse drops */
@@ -421,16 +422,17 @@ static void add_drops(Gathering* gathering, const SprayEvent* event, double age,
     }
     double way[3], velocity[3];
     spray_fly(&launch, flown, way, velocity);
-    const double first = 0.05 + 0.05 * event->radius * (0.5 + chance[6]);
-    const double grown = (first + 0.10 * flown) * larger;
-    const double from_middle = in_jet ? 0.15 * event->radius : event->radius;
+    const double size = 0.3 + chance[6] * chance[6];
+    const double first = (0.045 + 0.05 * event->radius) * size;
+    const double grown = (first + 0.12 * size * flown) * larger;
+    const double from_middle = event->radius * (in_jet ? 0.15 : 0.8 + 0.3 * chance[8]);
     Flying flying = {
         .place = {event->place[0] + from_middle * outward[0] + way[0], event->place[1] + way[1],
                   event->place[2] + from_middle * outward[1] + way[2]},
         .along = {velocity[0], velocity[1], velocity[2]},
         .radius = grown,
-        .drawn_out = 2.2,
-        .opacity = CROWN_OPACITY * pow(first / (first + 0.10 * flown), 1.5),
+        .drawn_out = 1.5 + 0.35 * length_of(velocity),
+        .opacity = CROWN_OPACITY * pow(first * larger / grown, 1.3) * (1.0 - flown / CROWN_LIFE),
         .age = flown / CROWN_LIFE,
         .chance = chance + 10,
     };
