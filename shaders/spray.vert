@@ -42,7 +42,7 @@ float henyey(float cosine, float g) {
 
 // Drops as large as these scatter most light ahead; what several of them scatter goes all ways.
 float phase(float cosine) {
-    return 0.45 * henyey(cosine, 0.82) + 0.55 * henyey(cosine, 0.15);
+    return 0.55 * henyey(cosine, 0.80) + 0.55 * henyey(cosine, 0.15);
 }
 
 void main() {
@@ -77,7 +77,7 @@ void main() {
 
     // What a thin puff scatters of the sun and the sky, more on the side towards the sun.
     float lit = 0.5 + 0.5 * dot(offset, SUN) / max(length(offset), 1e-3);
-    float sun = phase(dot(SUN, -to_eye)) * mix(0.65, 1.0, lit) + 0.05;
+    float sun = phase(dot(SUN, -to_eye)) * mix(0.65, 1.0, lit) + 0.07;
     float above = 0.5 + 0.5 * offset.y / max(length(offset), 1e-3);
     vec3 light = SUN_LIGHT * sun + SKY_IRRADIANCE * (mix(0.62, 0.88, above) / PI);
     vec3 air = air_to(away);

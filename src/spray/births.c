@@ -36,8 +36,10 @@ static const double WIND_SPAN = 8.0;
 static const double PLUME_LENGTH = 5.0;
 enum { PLUME_STEPS = 9 };
 
-/* Spray leaves the front and the top of a crest: slopes along the wind from none to all of it. */
-static const float SLOPE_NONE = 0.10f, SLOPE_ALL = -0.06f;
+/* Spray leaves the lip, where the front of a crest begins: slopes along the wind from none to all
+   of it, and on to the front's own. */
+static const float SLOPE_NONE = 0.10f, SLOPE_ALL = -0.04f;
+static const float FRONT_ALL = -0.22f, FRONT_NONE = -0.50f;
 
 /* Breaking crests are shorter than those of the peak, and slower by this factor. */
 static const double CREST_SHARE = 0.62;
@@ -153,7 +155,7 @@ static double draw_plume(const Source* source, int n, int m, uint32_t* seed) {
         (const uint32_t[4]){place, source->turn / PLUME_STEPS, source->layer, 0x5971U}, bits);
     const double chance = unit(bits[0]);
     *seed = bits[1];
-    return 4.0 * chance * chance * chance;
+    return 5.0 * chance * chance * chance * chance;
 }
 
 static float ramp(float from, float to, float x) {
@@ -176,7 +178,7 @@ static void add_burst(const Source* source, int n, int m, SprayList* list) {
     const float rise =
         texel.surface_slope[0] * (float)list->way[0] + texel.surface_slope[1] * (float)list->way[1];
     const float strength = (compression(&texel) - source->least) / (source->most - source->least) *
-                           ramp(SLOPE_NONE, SLOPE_ALL, rise);
+                           ramp(SLOPE_NONE, SLOPE_ALL, rise) * ramp(FRONT_NONE, FRONT_ALL, rise);
     if (strength <= 0.0f || list->count == SPRAY_BIRTHS_MAX) {
         return;
     }
