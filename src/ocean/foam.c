@@ -289,10 +289,10 @@ bool ocean_foam_advance(OceanFoam* foam, OceanSea* sea, OceanMethod method, doub
         foam->step += steps;
         ocean_sea_compute(sea, method, time_of(foam->step));
         run(foam, sea, hold_rows, decay_over(foam, steps));
+        is_there = time_of(foam->step) == time;
         if (foam->watch && foam->step > last - foam->watch_span) {
             foam->watch(foam->watch_context, sea, foam->step - steps, foam->step);
         }
-        is_there = time_of(foam->step) == time;
     }
     if (!is_there) {
         ocean_sea_advance(sea, method, time);
