@@ -317,11 +317,9 @@ static SprayView spray_view(const RenderFrame* frame) {
     double corner[3];
     render_pixel_direction(frame, 0.5 * frame->width, 0.5 * frame->height, view.forward);
     render_pixel_direction(frame, 0.0, 0.0, corner);
-    double cosine = 0.0;
     for (int axis = 0; axis < 3; ++axis) {
-        cosine += view.forward[axis] * corner[axis];
+        view.corner += view.forward[axis] * corner[axis];
     }
-    view.corner = acos(fmin(cosine, 1.0));
     return view;
 }
 

@@ -26,8 +26,8 @@ static const double NEAR_FULL = 60.0;   /* up to here all puffs of a burst are d
 static const double NEAR_EYE = 1.2;     /* nothing is drawn nearer [m] ... */
 static const double NEAR_CLEAR = 5.0;   /* ... and all from here on */
 static const double LIFE_LEAST = 0.45, LIFE_MOST = 2.6; /* of a puff [s] */
-static const double STAGGER = 0.12;                    /* of a burst's puffs [s] */
-static const double OPACITY = 1.7;
+static const double STAGGER = 0.12;                     /* of a burst's puffs [s] */
+static const double OPACITY = 1.6;
 
 /* Ribbons of a burst near the eye, in the full wind: this much above SPRAY_SPINDRIFT_WIND [m/s]. */
 static const double RIBBONS = 3.0, RIBBON_WIND_SPAN = 8.0;
@@ -149,8 +149,11 @@ static bool is_in_view(const SprayView* view, const double from_eye[3], double a
     for (int axis = 0; axis < 3; ++axis) {
         ahead += from_eye[axis] * view->forward[axis];
     }
-    const double angle = acos(clamp(ahead / away, -1.0, 1.0));
-    return angle < view->corner + asin(clamp(radius / away, 0.0, 1.0));
+    /* The cosine of the corner's angle and that of half the sphere, together; beyond 180 degrees
+       all is in view. */
+    const double sine = radius / away, cosine = sqrt(1.0 - sine * sine);
+    const double corner_sine = sqrt(fmax(1.0 - view->corner * view->corner, 0.0));
+    return view->corner <= -cosine || ahead > away * (view->corner * cosine - corner_sine * sine);
 }
 
 /* The share of a burst's puffs that is drawn at a distance. */
@@ -375,8 +378,11 @@ static void add_copies(Gathering* gathering, const SprayList* list, const SprayB
             const double from_eye[3] = {x - view->eye[0], (double)birth->place[1] - view->eye[1],
                                         z - view->eye[2]};
             const double away = length_of(from_eye);
+            if (away >= REACH) {
+                continue;
+            }
             const double radius = 6.0 + (double)birth->spacing + 0.4 * drift;
-            if (away < REACH && is_in_view(view, from_eye, away, radius)) {
+            if (is_in_view(view, from_eye, away, radius)) {
                 Burst burst = {.list = list,
                                .birth = birth,
                                .place = {x - drift * list->way[0], (double)birth->place[1],
@@ -465,7 +471,8 @@ int spray_gather(const Spray* spray, const OceanSea* sea, double time, const Spr
     for (int64_t step = last - SPRAY_STEPS + 1; spray && step <= last; ++step) {
         const SprayList* list = spray_list(spray, step);
         const double age = list ? time - list->time : -1.0;
-        for (int i = 0; age >= 0.0 && i < list->count; ++i) {
+        const bool flies = age >= 0.0 && age < fmax(LIFE_MOST, RIBBON_LIFE_MOST) + STAGGER;
+        for (int i = 0; flies && i < list->count; ++i) {
             add_copies(&gathering, list, &list->birth[i], age);
         }
     }

@@ -119,7 +119,7 @@ typedef struct SprayPuff {
 typedef struct SprayView {
     double eye[3];     /* [m] */
     double forward[3]; /* of the camera, unit */
-    double corner;     /* angle from there to a corner of the picture [rad] */
+    double corner;     /* cosine of the angle from there to a corner of the picture */
     double share;      /* of the puffs, 0 to 1; those left are larger */
     double wind;       /* in which crowns fly [m/s at 10 m] */
     double way[2];     /* towards which it blows: unit, x and z */
