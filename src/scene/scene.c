@@ -216,7 +216,8 @@ bool scene_update(Scene* scene, ViewState* state, const SceneStep* step) {
     assert(scene && scene->sea.sea && !scene->sea.ahead.running && state && step);
     scene->settled = step->settled;
     scene->sea.has_foam = is_sea_look(state) && load_foam_noise(scene);
-    scene->has_spray = scene->sea.has_foam && step->quality != RENDER_QUALITY_LOW;
+    scene->spray = step->quality != RENDER_QUALITY_LOW ? state->light.spray : 0.0;
+    scene->has_spray = scene->sea.has_foam && scene->spray > 0.0;
     foam_stream_set_spray(&scene->sea.foam, scene->has_spray);
     if (!step->settled) {
         drop_settled_foam(scene);
@@ -306,11 +307,12 @@ static const double SPRAY_SHARE[RENDER_QUALITY_COUNT] = {
     [RENDER_QUALITY_MEDIUM] = 0.4, [RENDER_QUALITY_HIGH] = 1.0};
 
 /* Returns the view of the frame for spray, without its events. */
-static SprayView spray_view(const RenderFrame* frame) {
+static SprayView spray_view(const Scene* scene, const RenderFrame* frame) {
     const double direction = frame->weather.wind_direction * (SWELL_TWO_PI / 360.0);
     SprayView view = {
         .eye = {frame->eye[0], frame->eye[1], frame->eye[2]},
         .share = SPRAY_SHARE[frame->weather.quality],
+        .amount = scene->spray,
         .wind = frame->weather.wind_speed,
         .way = {cos(direction), sin(direction)},
     };
@@ -348,7 +350,7 @@ static void gather_spray(Scene* scene, RenderFrame* frame) {
     frame->spray_count = 0;
     if (scene->has_spray && frame->mode == RENDER_MODE_SURFACE) {
         SprayEvent event[WATER_SPLASHES_MAX];
-        SprayView view = spray_view(frame);
+        SprayView view = spray_view(scene, frame);
         view.event = event;
         view.event_count = list_splashes(&scene->water->splashes, event);
         frame->spray = scene->puffs;

@@ -340,8 +340,8 @@ static void add_ribbon(Gathering* gathering, const Burst* burst, uint32_t index,
 
 static void add_ribbons(Gathering* gathering, const Burst* burst) {
     const double wind = burst->list->wind - SPRAY_SPINDRIFT_WIND;
-    const double number =
-        RIBBONS * clamp(wind / RIBBON_WIND_SPAN, 0.0, 1.0) * burst->share * 1.6 * burst->plume[0];
+    const double number = RIBBONS * clamp(wind / RIBBON_WIND_SPAN, 0.0, 1.0) * burst->share * 1.6 *
+                          burst->plume[0] * gathering->view->amount;
     const double offset = (double)(burst->birth->random & 0xffffffU) * 0x1p-24;
     for (uint32_t i = 0; number > 0.0 && (double)i + offset < number; ++i) {
         add_ribbon(gathering, burst, i, clamp(4.0 * (number - (double)i - offset), 0.0, 1.0));
@@ -351,7 +351,7 @@ static void add_ribbons(Gathering* gathering, const Burst* burst) {
 static void add_burst(Gathering* gathering, const Burst* burst) {
     add_ribbons(gathering, burst);
     /* Of a fraction of a puff only some bursts keep one. */
-    const double number = (double)burst->birth->number * burst->share;
+    const double number = (double)burst->birth->number * burst->share * gathering->view->amount;
     const double offset = (double)(burst->birth->random >> 8) * 0x1p-24;
     for (uint32_t i = 0; (double)i + offset < number + 1.0; ++i) {
         const double present = clamp(2.0 * (number - (double)i - offset + 0.25), 0.0, 1.0);
@@ -457,7 +457,7 @@ static void add_crown(Gathering* gathering, const SprayEvent* event, double age)
         return;
     }
     const double share = share_at(view, away);
-    const double number = CROWN_PUFFS * sqrt(event->radius) * share;
+    const double number = CROWN_PUFFS * sqrt(event->radius) * share * view->amount;
     for (uint32_t i = 0; (double)i < number; ++i) {
         add_drops(gathering, event, age, i, fmin(1.0 / sqrt(share), 3.0));
     }
@@ -465,7 +465,7 @@ static void add_crown(Gathering* gathering, const SprayEvent* event, double age)
 
 int spray_gather(const Spray* spray, const OceanSea* sea, double time, const SprayView* view,
                  SprayPuff* puffs, int capacity) {
-    assert(sea && view && puffs && capacity >= 0);
+    assert(sea && view && puffs && capacity >= 0 && view->share > 0.0 && view->share <= 1.0);
     Gathering gathering = {.view = view, .sea = sea, .puffs = puffs, .capacity = capacity};
     const int64_t last = (int64_t)floor(time * OCEAN_FOAM_RATE + 1e-6);
     for (int64_t step = last - SPRAY_STEPS + 1; spray && step <= last; ++step) {

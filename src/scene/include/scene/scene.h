@@ -50,6 +50,7 @@ typedef struct Scene {
     FoamCoverage settled_coverage;
     Spray* settled_spray; /* owned; of the settled foam's sampling times */
     bool has_spray;       /* the last update has some */
+    double spray;         /* factor on its number */
     SprayPuff* puffs;     /* (SPRAY_PUFFS_MAX), owned; those of the frame */
     bool settled;         /* the last update was */
     SeaRequest wanted;    /* by the last update */
