@@ -302,29 +302,6 @@ RenderFrame scene_frame(const Scene* scene, const ViewState* state, int width, i
     return frame;
 }
 
-/* The share of the spray that is drawn, by quality: low has none. */
-static const double SPRAY_SHARE[RENDER_QUALITY_COUNT] = {
-    [RENDER_QUALITY_MEDIUM] = 0.4, [RENDER_QUALITY_HIGH] = 1.0};
-
-/* Returns the view of the frame for spray, without its events. */
-static SprayView spray_view(const Scene* scene, const RenderFrame* frame) {
-    const double direction = frame->weather.wind_direction * (SWELL_TWO_PI / 360.0);
-    SprayView view = {
-        .eye = {frame->eye[0], frame->eye[1], frame->eye[2]},
-        .share = SPRAY_SHARE[frame->weather.quality],
-        .amount = scene->spray,
-        .wind = frame->weather.wind_speed,
-        .way = {cos(direction), sin(direction)},
-    };
-    double corner[3];
-    render_pixel_direction(frame, 0.5 * frame->width, 0.5 * frame->height, view.forward);
-    render_pixel_direction(frame, 0.0, 0.0, corner);
-    for (int axis = 0; axis < 3; ++axis) {
-        view.corner += view.forward[axis] * corner[axis];
-    }
-    return view;
-}
-
 /* Copies the last splashes. Returns how many. */
 static int list_splashes(const WaterSplashes* splashes, SprayEvent event[WATER_SPLASHES_MAX]) {
     const uint32_t size = WATER_SPLASHES_MAX;
@@ -350,7 +327,8 @@ static void gather_spray(Scene* scene, RenderFrame* frame) {
     frame->spray_count = 0;
     if (scene->has_spray && frame->mode == RENDER_MODE_SURFACE) {
         SprayEvent event[WATER_SPLASHES_MAX];
-        SprayView view = spray_view(scene, frame);
+        SprayView view = render_spray_view(frame);
+        view.amount *= scene->spray;
         view.event = event;
         view.event_count = list_splashes(&scene->water->splashes, event);
         frame->spray = scene->puffs;

@@ -286,6 +286,10 @@ RenderFrame render_default_frame(int width, int height);
 /* Fills the unit direction of the view through the point (x, y), pixels from the top left. */
 void render_pixel_direction(const RenderFrame* frame, double x, double y, double direction[3]);
 
+/* Returns the view of a frame for spray_gather, without events: all spray at high quality, fewer
+   and larger puffs at medium, none at low. */
+SprayView render_spray_view(const RenderFrame* frame);
+
 /* Fills `waterline` for a frame, from the sea at its present time and the frame's small waves.
    Takes some milliseconds at most, when the sea is near the plane. */
 void render_find_waterline(const RenderFrame* frame, const OceanSea* sea,
