@@ -21,9 +21,8 @@ void main() {
 #endif
     vec2 square = v_place * v_place;
     float body = max(1.0 - square.x - square.y, 0.0);
-    vec2 coarse = textureLod(u_foam_noise, v_noise, v_level).rg;
-    vec2 fine = textureLod(u_foam_noise, 2.7 * v_noise + 0.37, v_level + 1.4).rg;
-    float grain = 0.40 * coarse.g + 0.25 * coarse.r + 0.35 * fine.r;
+    vec4 noise = textureLod(u_foam_noise, v_noise, v_level);
+    float grain = 0.30 * noise.r + 0.45 * noise.g + 0.50 * (noise.b - 0.5) + 0.125;
     body = mix(body, (1.0 - square.x) * (1.0 - square.x) * (1.0 - square.y), v_ribbon);
     float torn = smoothstep(0.55, 1.05, grain + 0.55 * body - 0.25 * v_age);
     float soft = smoothstep(0.0, 1.0, v_over);

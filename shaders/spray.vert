@@ -73,7 +73,7 @@ void main() {
     vec2 wider = max(extent, EXTENT_LEAST);
     v_noise = a_noise.xy + corner * wider;
     float texels = NOISE_TEXELS * sqrt(wider.x * wider.y / (half_length * width));
-    v_level = log2(max(u_pixel * away * texels, 1.0));
+    v_level = floor(log2(max(u_pixel * away * texels, 1.0)) + 0.3);  // a whole one costs half
 
     // What a thin puff scatters of the sun and the sky, more on the side towards the sun.
     float lit = 0.5 + 0.5 * dot(offset, SUN) / max(length(offset), 1e-3);

@@ -34,7 +34,7 @@ float dither_noise(vec2 pixel) {
 
 // The colour of a radiance. power and saturation are those of AgX's look.
 vec3 tone(vec3 radiance, vec3 exposure, float power, float saturation) {
-#if QUALITY == 2
+#if QUALITY == 2 && !defined(TONE_PLAIN)
     vec3 x = AGX_INSET * max(radiance * exposure, 0.0);
     x = clamp((log2(max(x, 1e-10)) - AGX_LOW) / (AGX_HIGH - AGX_LOW), 0.0, 1.0);
     x = pow(max(agx_curve(x), 0.0), vec3(power));

@@ -29,6 +29,8 @@ static const double LIFE_LEAST = 0.45, LIFE_MOST = 2.6; /* of a puff [s] */
 static const double STAGGER = 0.12;                     /* of a burst's puffs [s] */
 static const double OPACITY = 1.6;
 
+static const double LEAST_OPACITY = 0.015; /* fainter puffs are left out */
+
 /* Ribbons of a burst near the eye, in the full wind: this much above SPRAY_SPINDRIFT_WIND [m/s]. */
 static const double RIBBONS = 3.0, RIBBON_WIND_SPAN = 8.0;
 static const double RIBBON_LIFE_LEAST = 0.9, RIBBON_LIFE_MOST = 2.4; /* [s] */
@@ -188,7 +190,7 @@ static void add_puff(Gathering* gathering, const Flying* flying) {
     }
     const double away = length_of(from_eye);
     const double opacity = flying->opacity * fade_at(away);
-    if (opacity < 0.004 || gathering->count == gathering->capacity) {
+    if (opacity < LEAST_OPACITY || gathering->count == gathering->capacity) {
         return;
     }
     const Water water = water_below(gathering->sea, flying->place[0], flying->place[2]);
@@ -311,7 +313,7 @@ static void add_ribbon(Gathering* gathering, const Burst* burst, uint32_t index,
     const double opacity = RIBBON_OPACITY * present * smoothstep(0.0, 0.3, age) *
                            (1.0 - smoothstep(0.4 * life, life, age)) * (0.35 + 0.65 * chance[6]) *
                            fade_at(length_of(from_eye));
-    if (opacity < 0.004 || gathering->count == gathering->capacity) {
+    if (opacity < LEAST_OPACITY || gathering->count == gathering->capacity) {
         return;
     }
     const double ahead[2] = {half * list->way[0], half * list->way[1]};
