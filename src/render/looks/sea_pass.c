@@ -210,11 +210,11 @@ void sea_pass_add_constants(Preamble* preamble) {
 void sea_pass_init(SeaPass* pass, Programs* programs) {
     assert(pass && programs);
     pass->programs = programs;
+    spray_pass_init(&pass->spray, programs, &pass->failure);
     tile_init(&pass->tile);
     nodes_init(&pass->nodes);
     physical_look_init(&pass->physical);
     sky_pass_init(&pass->sky, programs);
-    spray_pass_init(&pass->spray, programs);
 }
 
 void sea_pass_finish(SeaPass* pass) {

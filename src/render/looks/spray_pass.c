@@ -28,9 +28,10 @@ static void describe_attributes(void) {
 
 _Static_assert(sizeof(SprayPuff) == 16 * sizeof(float), "four attributes of four");
 
-void spray_pass_init(SprayPass* pass, Programs* programs) {
+void spray_pass_init(SprayPass* pass, Programs* programs, SwellError* failure) {
     assert(pass && programs && !pass->vertex_array);
     pass->programs = programs;
+    pass->failure = failure;
     glGenVertexArrays(1, &pass->vertex_array);
     glGenBuffers(1, &pass->puff_buffer);
     glBindVertexArray(pass->vertex_array);
@@ -70,7 +71,7 @@ static const SprayProgram* require_program(SprayPass* pass, bool in_water, Rende
         snprintf(recipe.defines, sizeof recipe.defines, "#define QUALITY %d\n%s", (int)quality,
                  in_water ? "#define WATERLINE\n" : "");
         program->tried = true;
-        programs_add(pass->programs, &recipe, NULL);
+        programs_add(pass->programs, &recipe, pass->failure);
     }
     return program->name ? program : NULL;
 }

@@ -15,15 +15,16 @@ typedef struct SprayProgram {
     PhysicalUniforms look;
 } SprayProgram;
 
-/* Zeroed before spray_pass_init. */
 typedef struct SprayPass {
-    Programs* programs; /* borrowed */
+    Programs* programs;  /* borrowed */
+    SwellError* failure; /* borrowed */
     GLuint vertex_array, puff_buffer;
     /* By whether the waterline crosses the picture, and quality. */
     SprayProgram program[2][RENDER_QUALITY_COUNT];
 } SprayPass;
 
-void spray_pass_init(SprayPass* pass, Programs* programs);
+/* Takes a zeroed pass. A program that cannot be built later is reported in `failure`. */
+void spray_pass_init(SprayPass* pass, Programs* programs, SwellError* failure);
 
 /* Deletes and zeroes. Safe on a zeroed pass. */
 void spray_pass_finish(SprayPass* pass);
