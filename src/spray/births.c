@@ -22,7 +22,7 @@ static const double BREAKING_SHARE = 0.5;
 static const float COMPRESSION_LEAST = 0.15f;
 
 /* The strongest bursts are those of this share of what breaks. */
-static const double STRONGEST = 0.03;
+static const double STRONGEST = 0.05;
 
 /* Bursts per m^2 of breaking surface and second, and puffs of a burst. */
 static const double BURST_RATE = 0.4;

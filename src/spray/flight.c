@@ -27,7 +27,7 @@ static const double NEAR_EYE = 1.2;     /* nothing is drawn nearer [m] ... */
 static const double NEAR_CLEAR = 5.0;   /* ... and all from here on */
 static const double LIFE_LEAST = 0.45, LIFE_MOST = 2.6; /* of a puff [s] */
 static const double STAGGER = 0.12;                     /* of a burst's puffs [s] */
-static const double OPACITY = 1.6;
+static const double OPACITY = 2.2;
 
 static const double LEAST_OPACITY = 0.015; /* fainter puffs are left out */
 
