@@ -273,18 +273,49 @@ static void spray_repeats_with_the_tile(void** state) {
     close_blown(&blown);
 }
 
-/* Nothing appears or vanishes at once: over a hundredth of a second the light that all puffs cover
-   changes by less than they live: each fades in within .1 s and most last half a second. */
+/* What all puffs cover. The youngest and the oldest are faint: none lives longer than 3 s, and each
+   takes .1 s to appear. */
 static double cover_at(Blown* blown, double time, const SprayView* view) {
     int count;
     follow(blown, time);
     SprayPuff* puffs = gather(blown, time, view, &count);
     double cover = 0.0;
     for (int i = 0; i < count; ++i) {
+        CHECK(puffs[i].age > 0.01f || puffs[i].opacity < 0.5f);
+        CHECK(puffs[i].age < 0.98f || puffs[i].opacity < 0.2f);
         cover += (double)puffs[i].opacity * (double)puffs[i].width;
     }
     free(puffs);
     return cover;
+}
+
+/* Young puffs are on the water that threw them, by a query: within a metre in the mean, where the
+   crests of this gale are some three metres high. */
+static void puffs_leave_the_water(void** state) {
+    (void)state;
+    const OceanParams params = gale_params();
+    Blown blown = open_blown(&params, 2);
+    follow(&blown, 10.0);
+    const SprayView view = view_at(70.0, 5.0, -40.0);
+    int count, young = 0;
+    double sum = 0.0;
+    SprayPuff* puffs = gather(&blown, 10.0, &view, &count);
+    for (int i = 0; i < count; ++i) {
+        const SprayPuff* puff = &puffs[i];
+        if (puff->age < 0.2f && puff->ribbon == 0.0f) {
+            const OceanQuery query =
+                ocean_sea_query(blown.sea, view.eye[0] + (double)puff->place[0],
+                                view.eye[2] + (double)puff->place[2]);
+            const double over = view.eye[1] + (double)puff->place[1] - query.height;
+            CHECK_NEAR(puff->over, over, 0.5); /* found in two steps, where a query takes more */
+            sum += fabs(over);
+            ++young;
+        }
+    }
+    CHECK(young > 50);
+    CHECK(sum / young < 1.0);
+    free(puffs);
+    close_blown(&blown);
 }
 
 static void spray_does_not_pop(void** state) {
@@ -342,6 +373,7 @@ static const struct CMUnitTest CASES[] = {
     CHECK_CASE("bursts start on the water, on crests", bursts_start_on_breaking_crests),
     CHECK_CASE("spray begins at 10 m/s", spray_begins_at_ten_metres_a_second),
     CHECK_CASE("spray repeats with the tile", spray_repeats_with_the_tile),
+    CHECK_CASE("puffs leave the water that threw them", puffs_leave_the_water),
     CHECK_CASE("spray does not pop", spray_does_not_pop),
     CHECK_CASE("a crown rises as its speed lets it, and falls", crowns_rise_and_fall),
 };
