@@ -16,7 +16,7 @@
 
 /* The share of the surface that breaks just now, of that under whitecaps: most of these are the
    remains of former breakers. */
-static const double BREAKING_SHARE = 0.5;
+static const double BREAKING_SHARE = 0.8;
 
 /* No less compressed water throws spray. */
 static const float COMPRESSION_LEAST = 0.15f;
@@ -25,8 +25,8 @@ static const float COMPRESSION_LEAST = 0.15f;
 static const double STRONGEST = 0.05;
 
 /* Bursts per m^2 of breaking surface and second, and puffs of a burst. */
-static const double BURST_RATE = 0.4;
-static const double BURST_PUFFS = 14.0;
+static const double BURST_RATE = 0.25;
+static const double BURST_PUFFS = 20.0;
 
 /* From SPRAY_WIND_LEAST on the rate grows over this span [m/s]. */
 static const double WIND_SPAN = 8.0;

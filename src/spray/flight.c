@@ -29,7 +29,7 @@ static const double LIFE_LEAST = 0.45, LIFE_MOST = 2.6; /* of a puff [s] */
 static const double STAGGER = 0.12;                     /* of a burst's puffs [s] */
 static const double OPACITY = 2.2;
 
-static const double LEAST_OPACITY = 0.015; /* fainter puffs are left out */
+static const double LEAST_OPACITY = 0.02; /* fainter puffs are left out */
 
 /* Ribbons of a burst near the eye, in the full wind: this much above SPRAY_SPINDRIFT_WIND [m/s]. */
 static const double RIBBONS = 3.0, RIBBON_WIND_SPAN = 8.0;
@@ -160,7 +160,7 @@ static bool is_in_view(const SprayView* view, const double from_eye[3], double a
 
 /* The share of a burst's puffs that is drawn at a distance. */
 static double share_at(const SprayView* view, double away) {
-    return view->share * fmin(pow(NEAR_FULL / fmax(away, 1.0), 0.8), 1.0);
+    return view->share * fmin(NEAR_FULL / fmax(away, 1.0), 1.0);
 }
 
 static double fade_at(double away) {
@@ -279,7 +279,7 @@ static void add_puff_of_burst(Gathering* gathering, const Burst* burst, uint32_t
     flying.along[2] -= 0.85 * list->crest * list->way[1];
     const double first = (0.13 + 0.25 * chance[9]) * (0.6 + 0.6 * strength);
     const double grown = first + (0.14 + 0.010 * list->wind * chance[9]) * age;
-    const double larger = fmin(1.0 / sqrt(burst->share), 2.0);
+    const double larger = fmin(1.0 / sqrt(burst->share), 2.2);
     flying.radius = grown * larger;
     flying.drawn_out = 1.4 + 3.0 * smoothstep(0.0, 0.8, age) * (0.4 + 0.6 * chance[2]);
     const double thin = pow(first / grown, 1.25);

@@ -12,7 +12,8 @@ static const double STONE_JET = 0.3;
 
 /* The bow: the section that meets the water first, in half lengths from amidships. */
 static const double BOW = 0.75;
-static const double SLAM_SPEED = 1.3;     /* at which it throws drops, into the water [m/s] */
+static const double SLAM_SPEED = 1.1;     /* at which it throws drops, into the water [m/s] */
+static const double SLAM_THROW = 1.5;     /* the sheet along the hull is faster by this [m/s] */
 static const double SLAM_DEEPEST = 0.7;   /* it is in the water then [m] */
 static const double SLAM_INTERVAL = 0.06; /* between two splashes of a slam [s] */
 
@@ -68,8 +69,8 @@ void splashes_watch_bow(WaterSplashes* splashes, const FloatPose* pose, const do
         splashes->slammed_at = time;
         add(splashes, &(WaterSplash){.time = time,
                                      .place = {keel[0], height, keel[2]},
-                                     .radius = 0.35 * FLOAT_BOAT_BEAM,
-                                     .speed = fmin(1.6 * speed, STONE_SPEED),
-                                     .velocity = {0.7 * velocity[0], 0.7 * velocity[1]}});
+                                     .radius = 0.55 * FLOAT_BOAT_BEAM, /* beside it */
+                                     .speed = fmin(SLAM_THROW + 1.6 * speed, STONE_SPEED),
+                                     .velocity = {0.9 * velocity[0], 0.9 * velocity[1]}});
     }
 }

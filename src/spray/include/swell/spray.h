@@ -38,7 +38,7 @@ typedef struct SprayBirth {
     float place[3];        /* x and z from the corner of the tile, y over the mean level [m] */
     float slope[2];        /* of the surface there, along x and z [1] */
     float strength;        /* 0 to 1 */
-    float number;          /* puffs, where none are left out; ribbons are some of them */
+    float number;          /* puffs, where none are left out; ribbons come on top */
     uint32_t random;       /* its seed ... */
     uint32_t plume;        /* ... and that of the bursts around it, which the same gust tears off */
     float length, spacing; /* of the tile and of its samples [m] */
