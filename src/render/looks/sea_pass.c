@@ -437,5 +437,6 @@ bool sea_pass_prewarm(SeaPass* pass, const View* view, const RenderFrame* frame)
             return true;
         }
     }
-    return false;
+    return key.look == SEA_LOOK_PHYSICAL && frame->mode == RENDER_MODE_SURFACE &&
+           spray_pass_prewarm(&pass->spray, &pass->physical, view, frame);
 }

@@ -101,9 +101,9 @@ void sea_pass_draw_background(const RenderFrame* frame);
 /* Draws into the bound framebuffer; depth testing is on. */
 void sea_pass_draw(SeaPass* pass, const View* view, const RenderFrame* frame);
 
-/* Compiles the next missing program that small waves would need in this frame. Draws with it, into
-   a framebuffer that is cleared afterwards, since drivers compile at the first use. Returns whether
-   one was missing. */
+/* Compiles the next missing program that small waves or spray would need in this frame. Draws with
+   it, into a framebuffer that is cleared afterwards, since drivers compile at the first use.
+   Returns whether one was missing. */
 bool sea_pass_prewarm(SeaPass* pass, const View* view, const RenderFrame* frame);
 
 #endif

@@ -91,12 +91,16 @@ static void draw_puffs(const SprayPass* pass, const RenderFrame* frame) {
     glDisable(GL_BLEND);
 }
 
+/* Whether all that the frame shows is seen through water. */
+static bool is_below(const RenderFrame* frame) {
+    return underwater_look_is_needed(frame) && frame->waterline->medium == RENDER_MEDIUM_WATER;
+}
+
 void spray_pass_draw(SprayPass* pass, PhysicalLook* look, const View* view,
                      const RenderFrame* frame) {
     assert(pass && look && view && frame);
     const bool in_water = underwater_look_is_needed(frame);
-    if (frame->spray_count == 0 || look->panorama_size == 0 ||
-        (in_water && frame->waterline->medium == RENDER_MEDIUM_WATER)) {
+    if (frame->spray_count == 0 || look->panorama_size == 0 || is_below(frame)) {
         return;
     }
     const SprayProgram* program = require_program(pass, in_water, frame->weather.quality);
@@ -112,4 +116,21 @@ void spray_pass_draw(SprayPass* pass, PhysicalLook* look, const View* view,
         glActiveTexture(GL_TEXTURE0);
         draw_puffs(pass, frame);
     }
+}
+
+bool spray_pass_prewarm(SprayPass* pass, PhysicalLook* look, const View* view,
+                        const RenderFrame* frame) {
+    assert(pass && look && view && frame);
+    const RenderQuality quality = frame->weather.quality;
+    if (quality == RENDER_QUALITY_LOW || look->panorama_size == 0 ||
+        pass->program[underwater_look_is_needed(frame)][quality].tried || is_below(frame)) {
+        return false;
+    }
+    const SprayPuff puff = {
+        .place = {0.0f, 0.0f, -1.0f}, .width = 1.0f, .opacity = 1.0f, .soft = 1.0f};
+    RenderFrame next = *frame;
+    next.spray = &puff;
+    next.spray_count = 1;
+    spray_pass_draw(pass, look, view, &next);
+    return true;
 }

@@ -34,4 +34,9 @@ void spray_pass_finish(SprayPass* pass);
 void spray_pass_draw(SprayPass* pass, PhysicalLook* look, const View* view,
                      const RenderFrame* frame);
 
+/* Compiles the program that spray would need in this frame, by drawing with it, where it is missing
+   and the quality has spray. Returns whether it was. */
+bool spray_pass_prewarm(SprayPass* pass, PhysicalLook* look, const View* view,
+                        const RenderFrame* frame);
+
 #endif
