@@ -180,14 +180,14 @@ void main() {
 #endif
 
     // Foam, and the bubbles below and around it.
-    Foam foam = foam_at(sum.foam, sum.foam_hidden, sum.wake, second.w, third.w, v_rest,
-                        v_height * INVERSE_HEIGHT, footprint.width, footprint.short_axis);
+    Foam foam = foam_at(foam_sums(sum, first, second, third), v_rest, footprint.width,
+                        footprint.short_axis);
     float bubbles = max(foam.age * foam.age, AERATED);
 #ifdef WAKE_SURFACE
     bubbles = max(bubbles, churned(sum.wake));
 #endif
     body = mix(body, irradiance * vec3(0.055, 0.135, 0.135) / PI, 0.75 * bubbles);
-    vec3 radiance = mix(body, sky, share) + sun * (1.0 - foam.cover);
+    vec3 radiance = mix(body, sky, share) + sun * (1.0 - FOAM_DULLS * foam.cover);
     vec2 foam_slope = first.xy + 0.8 * second.xy + 0.3 * third.xy;
 #ifdef WAKE_SURFACE
     foam_slope += sum.wake_slope;

@@ -27,6 +27,9 @@ uniform vec4 u_look[LOOK_VECTORS];
 #define LAYER_SIDE u_look[LOOK_VECTORS - 3].w  // texels
 #define FOAM_WEIGHT(c) u_look[17 + c].y      // of its memory
 #define SLOPE_GAIN(c) u_look[17 + c].z       // factor on its slopes
+#define LONG_WAVES(l) u_look[LOOK_VECTORS - 6 + l]  // 1/deviation [1/m], mu, first cascade of layer l, norm
+#define SCATTERED u_look[21].w                    // share of scattered waves in the first cascade
+#define SCATTER_PLACE u_look[LOOK_VECTORS - 4]    // of the eye's cell among its triangles: fraction, whole
 #define TONE_CURVE u_look[LOOK_VECTORS - 3].xyz   // of tone_curve.h
 #define CLOUDS_MOVED u_look[LOOK_VECTORS - 2].xy  // since the panorama was baked
 #define AERATED u_look[LOOK_VECTORS - 2].z        // share of bubbles in the water
@@ -98,6 +101,20 @@ vec4 sky_texel(vec3 direction, float level) {
         share = NEXT_SHARE;
     } while (--left > 0);
     return sky;
+}
+
+// The factor on the displacements of the waves shorter than the first cascade of a layer, where that
+// has this height [m]: OceanModulation of ocean.h.
+float modulation(int layer, float height) {
+    float u = LONG_WAVES(layer).x * height;
+    return LONG_WAVES(layer).w * (1.0 + LONG_WAVES(layer).y * u * inversesqrt(1.0 + u * u));
+}
+
+// That of a cascade, from those of both layers.
+float short_waves(int cascade, vec2 modulations) {
+    int second = int(LONG_WAVES(1).z);
+    float factor = cascade < second ? modulations.x : modulations.y;
+    return cascade == 0 || cascade == second ? 1.0 : factor;
 }
 
 const vec3 CREST_COLOR = vec3(0.015, 0.145, 0.165);

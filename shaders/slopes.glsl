@@ -3,30 +3,93 @@
 //
 // in   v_position  of the surface, from the eye [m]      v_rest    resting place [m]
 //      v_height    of the first cascade [m]
+//      v_modulation  factors on short waves, of both layers
 
 in vec3 v_position;
 in float v_height;
+in vec2 v_modulation;
 
 struct Slopes {
     vec2 slope;         // mean, x and z
     float hidden;       // variance within the footprint
-    float foam;         // memory of whitecaps
-    float foam_hidden;  // its variance within the footprint
+    vec2 foam;          // of old and fresh foam: the weighted sums of memory
+    vec2 foam_hidden;   // their variances within the footprint
     float wake;         // the patch's memory of foam
     vec2 wake_slope;    // the patch's part of the slope
     float splash;       // of rain
 };
 
-// The mean of the cascade's surface in the footprint.
-vec4 surface_in(int index, vec4 cascade, Footprint footprint, float level) {
-    vec2 place = cascade.zw + v_rest * cascade.x;
-    vec2 step_along = footprint.along * (cascade.x / float(TAPS));
+// The mean of a cascade's texture in the footprint, by its texture coordinates.
+vec4 mean_in(sampler2DArray field, int index, vec2 place, vec2 along, float level) {
+    vec2 step_along = along * (1.0 / float(TAPS));
     vec4 mean = vec4(0.0);
     for (int i = 0; i < TAPS; ++i) {
         vec2 tap = place + (float(i) - 0.5 * float(TAPS - 1)) * step_along;
-        mean += textureLod(u_surface, vec3(tap, float(index)), level);
+        mean += textureLod(field, vec3(tap, float(index)), level);
     }
     return mean * (1.0 / float(TAPS));
+}
+
+// From high above one would see the first cascade repeat. There each pixel mixes three of its places,
+// which the corners of a triangle around the pixel choose at random, so that their variances add up
+// (E. Heitz, F. Neyret, High-Performance By-Example Noise using a Histogram-Preserving Blending
+// Operator, 2018). The last row is the place itself, to fade from it. Rows: offset, weight, -.
+const mat2 TRIANGLES = SCATTER_SHARE * mat2(1.0, 0.0, -0.57735027, 1.15470054);
+
+vec2 random_place(ivec2 corner) {
+    uvec2 v = uvec2(corner & 1023) * 1664525u + 1013904223u;
+    v.x += v.y * 1664525u;
+    v.y += v.x * 1664525u;
+    v ^= v >> 16u;
+    v.x += v.y * 1664525u;
+    v.y += v.x * 1664525u;
+    v ^= v >> 16u;
+    return vec2(v & 65535u) * (1.0 / 65536.0);
+}
+
+void scatter(vec2 rest, out vec4 rows[4]) {
+    vec2 place = SCATTER_PLACE.xy + TRIANGLES * (rest * CASCADE(0).x);
+    vec2 corner = floor(place);
+    vec2 f = place - corner;
+    float third = 1.0 - f.x - f.y;
+    bool upper = third < 0.0;
+    vec3 weight = upper ? vec3(-third, 1.0 - f.yx) : vec3(third, f);
+    ivec2 first = ivec2(corner) + ivec2(SCATTER_PLACE.zw) + (upper ? 1 : 0);
+    int aside = upper ? -1 : 1;
+    weight *= weight;  // little is mixed, or foam would be pale
+    weight *= weight;
+    weight *= SCATTERED / (weight.x + weight.y + weight.z);
+    rows[0] = vec4(random_place(first), weight.x, 0.0);
+    rows[1] = vec4(random_place(first + ivec2(aside, 0)), weight.y, 0.0);
+    rows[2] = vec4(random_place(first + ivec2(0, aside)), weight.z, 0.0);
+    rows[3] = vec4(0.0, 0.0, 1.0 - SCATTERED, 0.0);
+}
+
+// The first cascade: its surface, and the compression of its foam.
+vec4 first_surface(Footprint footprint, float level, out float compression) {
+    vec2 place = CASCADE(0).zw + v_rest * CASCADE(0).x;
+    vec2 along = footprint.along * CASCADE(0).x;
+    if (SCATTERED == 0.0) {
+        compression = mean_in(u_displacement, 0, place, along, level).w;
+        return mean_in(u_surface, 0, place, along, level);
+    }
+    vec4 rows[4];
+    scatter(v_rest, rows);
+    vec4 mean = vec4(0.0);
+    float squares = 0.0;
+    compression = 0.0;
+    int i = 0;
+    do {
+        float weight = rows[i].z;
+        vec4 surface = mean_in(u_surface, 0, place + rows[i].xy, along, level);
+        surface.z = max(surface.z - dot(surface.xy, surface.xy), 0.0);
+        mean += vec4(weight, weight, weight * weight, weight) * surface;
+        squares += weight * weight;
+        compression += weight * mean_in(u_displacement, 0, place + rows[i].xy, along, level).w;
+    } while (++i < 4);
+    mean.xyz /= vec3(vec2(sqrt(squares)), squares);
+    mean.z += dot(mean.xy, mean.xy);
+    return mean;
 }
 
 #ifdef WAKE_SURFACE
@@ -51,23 +114,27 @@ void add_rain(Footprint footprint, inout Slopes sum) {
 // Sums all cascades; first to third are the values of the three largest. The loop tests at its end:
 // Mesa's software rasteriser runs the body of other loops once too often.
 Slopes sum_cascades(Footprint footprint, out vec4 first, out vec4 second, out vec4 third) {
-    Slopes sum = Slopes(vec2(0.0), HIDDEN_BEYOND, 0.0, 0.0, 0.0, vec2(0.0), 0.0);
+    Slopes sum = Slopes(vec2(0.0), HIDDEN_BEYOND, vec2(0.0), vec2(0.0), 0.0, vec2(0.0), 0.0);
     first = vec4(0.0);
     second = vec4(0.0);
     third = vec4(0.0);
+    float compression;
     int i = 0;
     do {
         vec4 cascade = CASCADE(i);
         float level = log2(max(footprint.width * cascade.x * LAYER_SIDE, cascade.y));
-        vec4 mean = surface_in(i, cascade, footprint, level);
-        sum.slope += SLOPE_GAIN(i) * mean.xy;
-        sum.hidden += SLOPE_GAIN(i) * SLOPE_GAIN(i) * max(mean.z - dot(mean.xy, mean.xy), 0.0);
+        vec4 mean = i == 0 ? first_surface(footprint, level, compression)
+                           : mean_in(u_surface, i, cascade.zw + v_rest * cascade.x, footprint.along * cascade.x, level);
+        float gain = SLOPE_GAIN(i) * short_waves(i, v_modulation);
+        sum.slope += gain * mean.xy;
+        sum.hidden += gain * gain * max(mean.z - dot(mean.xy, mean.xy), 0.0);
         sum.foam += FOAM_WEIGHT(i) * mean.w;
-        sum.foam_hidden += hidden_memory(i, level - LAYER_LEVEL(i));
+        sum.foam_hidden += hidden_foam(i, level - LAYER_LEVEL(i));
         first = i == 0 ? mean : first;
         second = i == 1 ? mean : second;
         third = i == 2 ? mean : third;
     } while (++i < u_cascades);
+    sum.foam.y += FOAM_WEIGHT(0) * (compression - first.w);
 #ifdef WAKE_SURFACE
     add_wake(footprint, sum);
 #endif
@@ -87,4 +154,9 @@ float lean_of(float cosine, float sine, float sigma) {
     float t = cotangent / sigma;
     float mills = 0.798 * exp(-t * (0.798 + 0.3 * t));
     return min(sigma * sigma / (cotangent + sigma * mills), 0.6);
+}
+
+FoamSums foam_sums(Slopes sum, vec4 first, vec4 second, vec4 third) {
+    return FoamSums(sum.foam, sum.foam_hidden, vec2(second.w, third.w), sum.wake,
+                    v_height * INVERSE_HEIGHT, second.xy);
 }

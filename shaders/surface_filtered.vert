@@ -5,6 +5,7 @@
 // out  v_position  of the surface, from the eye; the Earth falls away beneath [m]
 //      v_rest      resting place, x and z from the corner of the eye's cell [m]
 //      v_height    of the first cascade [m]
+//      v_modulation  factors on short waves, of both layers
 //      v_air, v_horizon, v_spray  transmittance of air, radiance of air, transmittance of spray
 
 uniform mat4 u_clip_from_eye;  // rotation and perspective
@@ -12,30 +13,58 @@ uniform mat4 u_clip_from_eye;  // rotation and perspective
 out vec3 v_position;
 out vec2 v_rest;
 out float v_height;
+out vec2 v_modulation;
 #if QUALITY < 2 && !defined(PLAIN)
 out vec3 v_air, v_horizon;
 out float v_spray;
 #endif
 
 // A cascade fades out of the vertices between these cell sizes, in shares of its side / CELLS_OF_SIDE.
+#if QUALITY == 2
+const float LEAVES_FROM = 0.4;
+const float LEAVES_TO = 1.0;
+#else
 const float LEAVES_FROM = 0.25;
 const float LEAVES_TO = 0.6;
+#endif
 const float CELLS_OF_SIDE = 12.0;
 
-vec3 displacement(int index, vec2 rest, float size) {
+const float FOAM_THICKNESS = 0.05;  // of the significant height
+
+vec4 displacement(int index, vec2 rest, float size) {
     vec4 cascade = CASCADE(index);
     float level = log2(max(size * cascade.x * LAYER_SIDE, cascade.y));
     float carried = 1.0 - smoothstep(LEAVES_FROM, LEAVES_TO, CELLS_OF_SIDE * size * cascade.x);
     vec2 place = cascade.zw + rest * cascade.x;
-    return carried * textureLod(u_displacement, vec3(place, float(index)), level).xyz;
+    return vec4(vec3(carried), 1.0) * textureLod(u_displacement, vec3(place, float(index)), level);
 }
 
-vec3 moved_by_sea(vec2 rest, float size, out float height) {
-    vec3 sum = displacement(0, rest, size);
-    height = sum.y;
-    for (int i = 1; i < u_cascades; ++i) {
-        sum += displacement(i, rest, size);
+#if QUALITY == 2 && !defined(PLAIN)
+// Dense foam lies in lumps on the water.
+float foam_height(vec2 rest, float size, float compression, float rise) {
+    float fresh = fresh_age(FOAM_WEIGHT(0) * compression, rise);
+    if (fresh == 0.0) {
+        return 0.0;
     }
+    vec2 period = vec2(FOAM_LACE_LENGTH, 6.2);
+    float lumps = foam_noise(to_wind(rest), FOAM_PLACE(0).xy, period, size).g;
+    return FOAM_THICKNESS / max(INVERSE_HEIGHT, 0.1) * fresh * (0.3 + lumps);
+}
+#endif
+
+vec3 moved_by_sea(vec2 rest, float size, out float height, out vec2 modulations) {
+    vec4 first = displacement(0, rest, size);
+    vec3 sum = first.xyz;
+    height = sum.y;
+    modulations = vec2(modulation(0, height), 1.0);
+    for (int i = 1; i < u_cascades; ++i) {
+        vec3 part = displacement(i, rest, size).xyz;
+        modulations.y = i == int(LONG_WAVES(1).z) ? modulation(1, part.y) : modulations.y;
+        sum += short_waves(i, modulations) * part;
+    }
+#if QUALITY == 2 && !defined(PLAIN)
+    sum.y += foam_height(rest, size, first.w, height * INVERSE_HEIGHT);
+#endif
     return sum;
 }
 
@@ -45,7 +74,8 @@ void main() {
     vec2 next = vec2(vertex.next - u_eye_cell) * u_cell;
     rest = mix(rest, next, vertex.moved);
     v_rest = rest;
-    vec3 position = vec3(rest.x, 0.0, rest.y) - u_eye + moved_by_sea(rest, vertex.size, v_height);
+    vec3 position = vec3(rest.x, 0.0, rest.y) - u_eye;
+    position += moved_by_sea(rest, vertex.size, v_height, v_modulation);
 #ifdef WAKE
     position.y += wake_height(rest, vertex.size);
 #endif

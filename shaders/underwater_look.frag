@@ -66,9 +66,14 @@ void main() {
     if (window.share > 0.0) {
         radiance += WATER_INDEX * WATER_INDEX * window.share * sky_beyond(window.beyond, sigma);
     }
-    Foam foam = foam_at(sum.foam, sum.foam_hidden, sum.wake, second.w, third.w, v_rest,
-                        v_height * INVERSE_HEIGHT, footprint.width, footprint.short_axis);
-    radiance = mix(radiance, 0.16 * irradiance_below(), 0.8 * foam.cover);
+    Foam foam = foam_at(foam_sums(sum, first, second, third), v_rest, footprint.width,
+                        footprint.short_axis);
+    // Foam is dark against the sky, and glows where the sun is behind it.
+    float ahead = max(dot(way, SUN_BELOW), 0.0);
+    ahead *= ahead;
+    ahead *= ahead;
+    vec3 through = 0.07 * irradiance_below() + (0.35 * ahead * ahead) * SUN_LIGHT;
+    radiance = mix(radiance, through, 0.92 * foam.cover);
 
     radiance = radiance * exp(-WATER_LOSS * along) +
                water_light(way, EYE_DEPTH, along, shafts_towards(way));

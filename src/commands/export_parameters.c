@@ -98,6 +98,9 @@ static void print_parameters(HostFile* file, const Options* options, const Ocean
         }
     }
     print_number(file, "choppiness", ocean->choppiness, "1");
+    if (!phillips) {
+        print_number(file, "lean", ocean->lean, "1");
+    }
     print_seed(file, ocean->seed);
     print_number(file, "time", options->time, "s");
     if (options->frames > 0) {
@@ -124,8 +127,12 @@ static void print_targets(HostFile* file, const OceanSea* sea) {
     const OceanStatistics measured = ocean_sea_measure(sea);
     print_result(file, "target_significant_height", 7, targets.significant_height, "m",
                  "of the spectrum, over the waves that the cascades carry");
-    print_result(file, "peak_period", 7, targets.peak_period, "s", "where the spectrum is highest");
-    print_result(file, "peak_wavelength", 7, targets.peak_wavelength, "m", "of that period");
+    const bool flows = ocean_sea_params(sea)->state.current_speed > 0.0;
+    print_result(file, "peak_period", 7, targets.peak_period, "s",
+                 flows ? "where the spectrum of still water is highest"
+                       : "where the spectrum is highest");
+    print_result(file, "peak_wavelength", 7, targets.peak_wavelength, "m",
+                 flows ? "where the spectrum on the current is highest" : "of that period");
     print_result(file, "mean_square_slope", 7, measured.mean_square_slope, "1",
                  "both components, measured");
     print_result(file, "target_mean_square_slope", 7, targets.mean_square_slope, "1",
@@ -156,11 +163,18 @@ static void print_cascades(HostFile* file, const OceanSea* sea) {
         const OceanCascade* cascade = ocean_sea_cascade(sea, i);
         double low = 0.0, high = 0.0;
         ocean_cascade_band(cascade, &low, &high);
+        const OceanLean lean = ocean_cascade_lean(cascade);
+        const OceanModulation modulation = ocean_cascade_modulation(cascade);
         host_file_print(file,
                         "%s\n    {\"length\": %.12g, \"wave_number_from\": %.12g, "
-                        "\"wave_number_to\": %.12g, \"significant_height\": %.7g}",
+                        "\"wave_number_to\": %.12g, \"significant_height\": %.7g,\n     "
+                        "\"choppiness\": %.7g, \"level\": %.7g,\n     "
+                        "\"lean\": {\"from\": %.7g, \"rate\": %.7g, \"most\": %.7g},\n     "
+                        "\"modulation\": {\"rate\": %.7g, \"most\": %.7g}}",
                         i ? "," : "", ocean_cascade_length(cascade), low, high,
-                        ocean_cascade_measure(cascade).significant_height);
+                        ocean_cascade_measure(cascade).significant_height,
+                        -ocean_cascade_lambda(cascade), ocean_cascade_level(cascade), lean.from,
+                        lean.rate, lean.most, modulation.rate, modulation.most);
     }
     host_file_print(file, "\n  ]");
 }

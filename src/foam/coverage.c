@@ -17,7 +17,7 @@ enum {
     MEASURE_DRAWS = 20000,
     BISECTIONS = 18,
     PROFILE = 256,
-    PROFILE_DRAWS = 2000,
+    BIN_DRAWS = 60, /* of which a bin's mean is taken at least */
     STREAM = 0x6c61
 };
 
@@ -30,13 +30,19 @@ static const double NOISE_VARIANCE = (1.0 + 0.6 * 0.6) / 12.0;
 /* The largest share: some relief stays bare. */
 static const double MOST_SHARE = 0.95;
 
+/* Of whitecaps, the share that breaks now. */
+static const double FRESH_SHARE = 0.5;
+
+/* A threshold that nothing reaches. */
+static const float NO_FOAM = 1000.0f;
+
 /* With it everything is white. */
 static const float VEIL_MAX = 2.0f;
 
 /* A random place. */
 typedef struct FoamDraw {
-    float sum;   /* of weight q */
-    float noise; /* (n3 - 1/2) + 0.6 (n4 - 1/2) */
+    float part[FOAM_PARTS]; /* sums of weight q, and of that with c in place of the first q */
+    float noise;            /* (n3 - 1/2) + 0.6 (n4 - 1/2) */
     float jacobian;
     FoamTexture texture;
 } FoamDraw;
@@ -52,11 +58,16 @@ static float smoothstep(float low, float high, float value) {
     return t * t * (3.0f - 2.0f * t);
 }
 
-static float streak_cover(const FoamCoverage* coverage, float above, const FoamTexture* texture) {
-    const float age = clamp(above / (3.6f * coverage->deviation) + 2.9f / 3.6f);
-    const float a = 0.72f * texture->t3 + 0.28f * texture->t1 - 1.0f + 0.56f * age;
-    return a <= 0.0f ? 0.0f
-                     : coverage->streaks * smoothstep(0.0f, 0.5f, a) * (0.4f + 0.6f * texture->t1);
+static float mix(float a, float b, float share) {
+    return a + share * (b - a);
+}
+
+/* The age that a wind gives to foam in its lanes. */
+static float lane_age(const FoamCoverage* coverage, float Q, const FoamTexture* texture) {
+    const float above = Q - coverage->middle;
+    const float old = clamp(above / (3.6f * coverage->deviation) + 2.9f / 3.6f);
+    const float lane = 0.72f * texture->t3 + 0.28f * texture->t1 - 1.0f + 0.56f * old;
+    return coverage->streaks > 0.0f ? coverage->streaks * smoothstep(0.0f, 0.5f, lane) : 0.0f;
 }
 
 static float veil_cover(const FoamCoverage* coverage, const FoamTexture* texture) {
@@ -66,44 +77,46 @@ static float veil_cover(const FoamCoverage* coverage, const FoamTexture* texture
     return smoothstep(0.0f, 0.7f, v) * (0.55f + 0.45f * smoothstep(0.2f, 1.0f, v));
 }
 
-/* Streaks of whitecaps and those between them. */
-static float streaks_at(const FoamCoverage* coverage, float Q, const FoamTexture* texture) {
-    const float above = Q - coverage->middle;
-    const float streak = coverage->streaks > 0.0f ? streak_cover(coverage, above, texture) : 0.0f;
-    return coverage->veil > 0.0f ? fmaxf(streak, veil_cover(coverage, texture)) : streak;
+/* d, 0 to 1, of foam that stays behind, and of foam where a wave breaks now. */
+static float old_age(const FoamCoverage* coverage, float Q, const FoamTexture* texture) {
+    const float age = clamp((Q - coverage->middle) / (4.0f * coverage->deviation) + 0.5f);
+    return fmaxf(0.60f * age * (0.3f + 0.7f * age), lane_age(coverage, Q, texture));
 }
 
-float foam_coverage_at(const FoamCoverage* coverage, float Q, const FoamTexture* texture) {
-    const float above = Q - coverage->middle;
-    const float streak = streaks_at(coverage, Q, texture);
-    const float d = clamp(above / (4.2f * coverage->deviation) + 2.2f / 4.2f);
-    if (d <= 0.0f) {
-        return streak;
-    }
+static float fresh_age(const FoamCoverage* coverage, float S, const FoamTexture* texture) {
+    const float age = clamp((S - coverage->breaks) / (1.6f * coverage->deviation) + 0.5f);
+    return age * mix(0.75f, 1.0f, smoothstep(-0.10f, 0.25f, texture->rise));
+}
+
+static float lace_cover(float d, const FoamTexture* texture) {
     const float t2 = 0.5f + texture->fine * (texture->t2 - 0.5f);
     const float n_z = 0.5f + texture->z / 6.0f;
-    const float n = clamp(0.5f + 1.2f * (0.66f * texture->t1 + 0.20f * t2 + 0.14f * n_z - 0.5f));
-    const float e = n - (1.0f - 1.25f * d * (0.28f + 0.72f * d * d));
-    if (e <= -0.02f) {
-        return streak;
-    }
-    const float pierced = smoothstep(0.10f, 0.55f, t2 + 0.75f * d * d);
-    const float closed = 1.0f + 0.8f * texture->fine * (pierced - 1.0f);
-    return fmaxf(streak, smoothstep(-0.02f, 0.05f, e) * (0.16f + 0.84f * clamp(2.6f * e)) * closed);
+    const float n = clamp(0.5f + 1.3f * (0.56f * texture->t1 + 0.30f * t2 + 0.14f * n_z - 0.5f));
+    const float e = n - (1.0f - 1.15f * d * (0.34f + 0.66f * d));
+    return d <= 0.0f || e <= 0.0f
+               ? 0.0f
+               : smoothstep(0.0f, mix(0.36f, 0.16f, d), e) * (0.22f + 0.78f * clamp(1.5f * e));
 }
 
-float foam_coverage_far(const FoamCoverage* coverage, float Q, float hidden_deviation) {
+float foam_coverage_at(const FoamCoverage* coverage, float Q, float S, const FoamTexture* texture) {
+    const float d = fmaxf(old_age(coverage, Q, texture), fresh_age(coverage, S, texture));
+    const float cover = lace_cover(d, texture);
+    return coverage->veil > 0.0f ? fmaxf(cover, veil_cover(coverage, texture)) : cover;
+}
+
+float foam_coverage_far(const FoamCoverage* coverage, FoamPart part, float Q,
+                        float hidden_deviation) {
     const float x =
         clamp((Q - coverage->table_low) / (coverage->table_high - coverage->table_low)) *
         (float)(FOAM_TABLE_WIDTH - 1);
     const float y =
-        clamp(hidden_deviation / coverage->table_hidden) * (float)(FOAM_TABLE_HEIGHT - 1);
+        clamp(hidden_deviation / coverage->table_hidden[part]) * (float)(FOAM_TABLE_HEIGHT - 1);
     const int column = (int)fminf(x, (float)(FOAM_TABLE_WIDTH - 2));
     const int row = (int)fminf(y, (float)(FOAM_TABLE_HEIGHT - 2));
     const float u = x - (float)column, v = y - (float)row;
-    const float* a = coverage->table[row] + column;
-    const float* b = coverage->table[row + 1] + column;
-    return (1.0f - v) * (a[0] + u * (a[1] - a[0])) + v * (b[0] + u * (b[1] - b[0]));
+    const float(*a)[FOAM_PARTS] = coverage->table[row] + column;
+    const float(*b)[FOAM_PARTS] = coverage->table[row + 1] + column;
+    return mix(mix(a[0][part], a[1][part], u), mix(b[0][part], b[1][part], u), v);
 }
 
 /* ---- Draws --------------------------------------------------------------------------------- */
@@ -120,6 +133,7 @@ static void random_bits(int draw, uint32_t part, uint32_t bits[4]) {
 /* The grids of one cascade, borrowed from sea and foam. */
 typedef struct FoamGrid {
     const float* memory; /* q (N x N) */
+    const float* fresh;  /* c (N x N) of the first cascade, q of the others */
     const OceanTexel* texels;
     uint32_t points; /* N^2, a power of two */
 } FoamGrid;
@@ -129,8 +143,9 @@ static void borrow_grids(const OceanSea* sea, const OceanFoam* foam,
     for (int i = 0; i < ocean_sea_cascade_count(sea); ++i) {
         const OceanCascade* cascade = ocean_sea_cascade(sea, i);
         const uint32_t side = (uint32_t)ocean_cascade_grid(cascade);
-        grid[i] =
-            (FoamGrid){ocean_foam_memory(foam, i), ocean_cascade_texels(cascade), side * side};
+        const float* memory = ocean_foam_memory(foam, i);
+        grid[i] = (FoamGrid){memory, i == 0 ? ocean_foam_compression(foam, 0) : memory,
+                             ocean_cascade_texels(cascade), side * side};
         assert(grid[i].memory);
     }
 }
@@ -152,22 +167,36 @@ static FoamDraw draw_place(const FoamGrid* grid, const FoamCoverage* coverage, i
         }
         const size_t place = bits[i % 4] & (grid[i].points - 1);
         const float q = grid[i].memory[place];
-        draw.sum += coverage->weight[i] * q;
+        draw.part[FOAM_OLD] += coverage->weight[i] * q;
+        draw.part[FOAM_FRESH] += coverage->weight[i] * grid[i].fresh[place];
         draw.jacobian *= fmaxf(grid[i].texels[place].jacobian, 0.0f);
         if (i == 0) {
             draw.texture.rise = grid[i].texels[place].displacement[1] * coverage->inverse_height;
         }
         if (i < 3) {
-            draw.texture.z += Z_WEIGHT[i] * (q - coverage->mean[i]) / coverage->deviation_q[i];
+            draw.texture.z += Z_WEIGHT[i] * (q - coverage->mean_q[i]) / coverage->deviation_q[i];
         }
     }
     return draw;
 }
 
+static float noise_of(const FoamCoverage* coverage, const FoamDraw* draw) {
+    return coverage->noise_weight * draw->noise;
+}
+
 /* f times J, to be divided by the sum of J. */
 static double cover_of(const FoamCoverage* coverage, const FoamDraw* draw) {
-    const float Q = draw->sum + coverage->noise_weight * draw->noise;
-    return (double)(draw->jacobian * foam_coverage_at(coverage, Q, &draw->texture));
+    const float noise = noise_of(coverage, draw);
+    return (double)(draw->jacobian * foam_coverage_at(coverage, draw->part[FOAM_OLD] + noise,
+                                                      draw->part[FOAM_FRESH] + noise,
+                                                      &draw->texture));
+}
+
+/* The same of waves that break now, alone. */
+static double fresh_cover_of(const FoamCoverage* coverage, const FoamDraw* draw) {
+    const float S = draw->part[FOAM_FRESH] + noise_of(coverage, draw);
+    const float age = fresh_age(coverage, S, &draw->texture);
+    return (double)(draw->jacobian * lace_cover(age, &draw->texture));
 }
 
 /* The mean of f over the draws, weighted by J. */
@@ -180,23 +209,32 @@ static double share_of(const FoamCoverage* coverage, const FoamDraw* draws) {
     return area > 0.0 ? cover / area : 0.0;
 }
 
-/* The `middle` of a share, without a veil. */
-static void find_middle(FoamCoverage* coverage, const FoamDraw* draws, double share) {
-    float low = coverage->mean_sum, high = low;
+/* The threshold in `middle` or `breaks` that gives a share without a veil. */
+static void find_threshold(FoamCoverage* coverage, const FoamDraw* draws, FoamPart part,
+                           double share) {
+    float* threshold = part == FOAM_OLD ? &coverage->middle : &coverage->breaks;
+    float low = coverage->mean[part], high = low;
     for (int i = 0; i < DRAWS; ++i) {
-        const float Q = draws[i].sum + coverage->noise_weight * draws[i].noise;
-        low = fminf(low, Q);
-        high = fmaxf(high, Q);
+        const float sum = draws[i].part[part] + noise_of(coverage, &draws[i]);
+        low = fminf(low, sum);
+        high = fmaxf(high, sum);
     }
-    low -= 3.0f * coverage->deviation;  /* all foam */
+    low -= 3.0f * coverage->deviation;  /* the most foam */
     high += 3.0f * coverage->deviation; /* none */
     for (int i = 0; i < BISECTIONS; ++i) {
-        coverage->middle = 0.5f * (low + high);
+        *threshold = 0.5f * (low + high);
         const bool too_much = share_of(coverage, draws) > share;
-        low = too_much ? coverage->middle : low;
-        high = too_much ? high : coverage->middle;
+        low = too_much ? *threshold : low;
+        high = too_much ? high : *threshold;
     }
-    coverage->middle = high;
+    *threshold = high;
+}
+
+/* Waves that break first, without old foam. */
+static void find_middle(FoamCoverage* coverage, const FoamDraw* draws, double share) {
+    coverage->middle = NO_FOAM;
+    find_threshold(coverage, draws, FOAM_FRESH, FRESH_SHARE * share);
+    find_threshold(coverage, draws, FOAM_OLD, share);
 }
 
 /* The veil that brings the foam to the target, if whitecaps alone do not. */
@@ -218,56 +256,63 @@ static void find_veil(FoamCoverage* coverage, const FoamDraw* draws) {
 
 /* ---- The far table ------------------------------------------------------------------------- */
 
-/* The distributions that the table is computed from. */
+/* The distributions that one part of the table is computed from. */
 typedef struct FoamProfile {
-    float low, step;       /* deviation of `sum` from its mean: of the first bin, between bins */
+    float low, step;       /* deviation of the sum from its mean: of the first bin, between bins */
     double share[PROFILE]; /* of the surface in each bin */
-    float Q_low, Q_step;   /* Q of the first value of `cover`, between values */
-    float cover[PROFILE];  /* mean f over the noise, by Q */
+    float Q_low, Q_step;   /* of the first value of `cover`, between values */
+    float cover[PROFILE];  /* mean f over the noise, by Q or S */
 } FoamProfile;
 
-static void count_deviations(const FoamCoverage* coverage, const FoamDraw* draws,
+static void count_deviations(const FoamCoverage* coverage, const FoamDraw* draws, FoamPart part,
                              FoamProfile* profile) {
-    float low = draws[0].sum, high = low;
+    float low = draws[0].part[part], high = low;
     double area = 0.0;
     for (int i = 0; i < DRAWS; ++i) {
-        low = fminf(low, draws[i].sum);
-        high = fmaxf(high, draws[i].sum);
+        low = fminf(low, draws[i].part[part]);
+        high = fmaxf(high, draws[i].part[part]);
         area += (double)draws[i].jacobian;
     }
-    profile->low = low - coverage->mean_sum;
+    profile->low = low - coverage->mean[part];
     profile->step = (high - low) / (float)(PROFILE - 1);
     for (int i = 0; i < DRAWS; ++i) {
-        const float place = (draws[i].sum - low) / profile->step;
+        const float place = (draws[i].part[part] - low) / profile->step;
         const int bin = (int)fminf(place + 0.5f, (float)(PROFILE - 1));
         profile->share[bin] += (double)draws[i].jacobian / area;
     }
 }
 
-/* The slope of z over Q: q is high at the crests of the small waves. */
-static float find_growth_of_z(const FoamCoverage* coverage, const FoamDraw* draws) {
-    double product = 0.0;
-    for (int i = 0; i < DRAWS; ++i) {
-        product += (double)((draws[i].sum - coverage->mean_sum) * draws[i].texture.z);
-    }
-    return (float)(product / DRAWS) / (coverage->deviation * coverage->deviation);
-}
-
-static void average_cover(const FoamCoverage* coverage, const FoamDraw* draws,
+/* The mean cover of a part by its sum: of fresh foam by S, and what old foam adds to it by Q. Few
+   places have a high one: each mean takes in as many bins around it as hold enough draws. */
+static void average_cover(const FoamCoverage* coverage, const FoamDraw* draws, FoamPart part,
                           FoamProfile* profile) {
     const float highest = profile->low + profile->step * (float)(PROFILE - 1);
-    const float growth = find_growth_of_z(coverage, draws);
+    double cover[PROFILE] = {0.0}, area[PROFILE] = {0.0};
+    int count[PROFILE] = {0};
     profile->Q_low = coverage->table_low + profile->low;
     profile->Q_step = (coverage->table_high + highest - profile->Q_low) / (float)(PROFILE - 1);
+    for (int i = 0; i < DRAWS; ++i) {
+        const float sum = draws[i].part[part] + noise_of(coverage, &draws[i]);
+        const float place = (sum - profile->Q_low) / profile->Q_step + 0.5f;
+        const int bin = (int)fminf(fmaxf(place, 0.0f), (float)(PROFILE - 1));
+        const double fresh = fresh_cover_of(coverage, &draws[i]);
+        cover[bin] += part == FOAM_FRESH ? fresh : cover_of(coverage, &draws[i]) - fresh;
+        area[bin] += (double)draws[i].jacobian;
+        count[bin] += 1;
+    }
     for (int i = 0; i < PROFILE; ++i) {
-        const float Q = profile->Q_low + profile->Q_step * (float)i;
-        double cover = 0.0;
-        for (int j = 0; j < PROFILE_DRAWS; ++j) {
-            FoamTexture texture = draws[j].texture;
-            texture.z += growth * (Q - (draws[j].sum + coverage->noise_weight * draws[j].noise));
-            cover += (double)foam_coverage_at(coverage, Q, &texture);
+        double c = cover[i], a = area[i];
+        int found = count[i];
+        for (int r = 1; r < PROFILE && found < BIN_DRAWS; ++r) {
+            for (int bin = i - r; bin <= i + r; bin += 2 * r) {
+                if (bin >= 0 && bin < PROFILE) {
+                    c += cover[bin];
+                    a += area[bin];
+                    found += count[bin];
+                }
+            }
         }
-        profile->cover[i] = (float)(cover / PROFILE_DRAWS);
+        profile->cover[i] = a > 0.0 ? (float)(c / a) : 0.0f;
     }
 }
 
@@ -285,22 +330,28 @@ static float hidden_cover(const FoamProfile* profile, float Q, float hidden) {
     return (float)cover;
 }
 
-static void fill_table(FoamCoverage* coverage, const FoamDraw* draws) {
-    coverage->table_low = -0.8f * coverage->noise_weight; /* q is not below 0 */
-    coverage->table_high = coverage->middle + 2.2f * coverage->deviation;
-    coverage->table_hidden = coverage->deviation_sum;
+static void fill_part(FoamCoverage* coverage, const FoamDraw* draws, FoamPart part) {
     FoamProfile profile = {0};
-    count_deviations(coverage, draws, &profile);
-    average_cover(coverage, draws, &profile);
+    count_deviations(coverage, draws, part, &profile);
+    average_cover(coverage, draws, part, &profile);
     for (int row = 0; row < FOAM_TABLE_HEIGHT; ++row) {
         const float hidden = (float)row / (float)(FOAM_TABLE_HEIGHT - 1);
         for (int column = 0; column < FOAM_TABLE_WIDTH; ++column) {
             const float along = (float)column / (float)(FOAM_TABLE_WIDTH - 1);
-            const float Q =
-                coverage->table_low + along * (coverage->table_high - coverage->table_low);
-            coverage->table[row][column] = fminf(hidden_cover(&profile, Q, hidden), 1.0f);
+            const float sum = mix(coverage->table_low, coverage->table_high, along);
+            coverage->table[row][column][part] = fminf(hidden_cover(&profile, sum, hidden), 1.0f);
         }
     }
+}
+
+static void fill_table(FoamCoverage* coverage, const FoamDraw* draws) {
+    coverage->table_low =
+        fminf(-0.8f * coverage->noise_weight, /* q is not below 0 */
+              fminf(coverage->middle, coverage->breaks) - 1.5f * coverage->deviation);
+    coverage->table_high = fmaxf(coverage->middle, coverage->breaks) + 3.0f * coverage->deviation;
+    memcpy(coverage->table_hidden, coverage->deviation_sum, sizeof coverage->table_hidden);
+    fill_part(coverage, draws, FOAM_OLD);
+    fill_part(coverage, draws, FOAM_FRESH);
 }
 
 /* ---- The fit ------------------------------------------------------------------------------- */
@@ -352,27 +403,34 @@ static bool measure_memory(const float* memory, size_t side, FoamStatistics* q, 
 
 static bool measure_sums(const OceanSea* sea, const OceanFoam* foam, FoamCoverage* coverage,
                          SwellError* error) {
-    double mean = 0.0, variance = 0.0;
+    double mean[FOAM_PARTS] = {0.0, 0.0}, variance[FOAM_PARTS] = {0.0, 0.0};
     coverage->cascades = ocean_sea_cascade_count(sea);
     for (int i = 0; i < coverage->cascades; ++i) {
-        FoamStatistics q;
-        const int side = ocean_cascade_grid(ocean_sea_cascade(sea, i));
-        if (!measure_memory(ocean_foam_memory(foam, i), (size_t)side, &q, error)) {
+        FoamStatistics q, c;
+        const size_t side = (size_t)ocean_cascade_grid(ocean_sea_cascade(sea, i));
+        if (!measure_memory(ocean_foam_memory(foam, i), side, &q, error) ||
+            (i == 0 && !measure_memory(ocean_foam_compression(foam, i), side, &c, error))) {
             return false;
         }
+        const FoamStatistics* part[FOAM_PARTS] = {&q, i == 0 ? &c : &q};
         const double weight = ocean_foam_weight(foam, i);
         coverage->weight[i] = (float)weight;
-        coverage->mean[i] = (float)q.mean;
+        coverage->mean_q[i] = (float)q.mean;
         coverage->deviation_q[i] = q.variance[0] > 0.0 ? (float)sqrt(q.variance[0]) : 1.0f;
-        for (int level = 0; level < FOAM_LEVELS; ++level) {
-            coverage->hidden[i][level] =
-                (float)(weight * weight * (q.variance[0] - q.variance[level]));
+        for (int j = 0; j < FOAM_PARTS; ++j) {
+            const double* levels = part[j]->variance;
+            for (int level = 0; level < FOAM_LEVELS; ++level) {
+                coverage->hidden[i][level][j] =
+                    (float)(weight * weight * (levels[0] - levels[level]));
+            }
+            mean[j] += weight * part[j]->mean;
+            variance[j] += weight * weight * levels[0];
         }
-        mean += weight * q.mean;
-        variance += weight * weight * q.variance[0];
     }
-    coverage->mean_sum = (float)mean;
-    coverage->deviation_sum = (float)sqrt(variance);
+    for (int j = 0; j < FOAM_PARTS; ++j) {
+        coverage->mean[j] = (float)mean[j];
+        coverage->deviation_sum[j] = (float)sqrt(variance[j]);
+    }
     return true;
 }
 
@@ -381,9 +439,10 @@ static void set_none(FoamCoverage* coverage) {
     coverage->share = coverage->found = coverage->noise_weight = 0.0f;
     coverage->streaks = coverage->veil = coverage->veil_share = 0.0f;
     coverage->deviation = 1.0f;
-    coverage->middle = 1000.0f;
+    coverage->middle = coverage->breaks = NO_FOAM;
     coverage->table_low = 0.0f;
-    coverage->table_high = coverage->table_hidden = 1.0f;
+    coverage->table_high = 1.0f;
+    coverage->table_hidden[FOAM_OLD] = coverage->table_hidden[FOAM_FRESH] = 1.0f;
 }
 
 /* The mean of f for a share of the law, and back. */
@@ -407,7 +466,7 @@ bool foam_coverage_fit(FoamCoverage* coverage, const OceanSea* sea, const OceanF
     const bool blown = ocean_sea_params(sea)->state.kind != OCEAN_SPECTRUM_PHILLIPS;
     const double whitecaps = FOAM_SHARE_OF_LAW * ocean_whitecap_share(wind_speed);
     const double share = blown ? share_by_law(ocean_white_share(wind_speed)) : whitecaps;
-    if (share < LEAST_SHARE || !(coverage->deviation_sum > 0.0f)) {
+    if (share < LEAST_SHARE || !(coverage->deviation_sum[FOAM_OLD] > 0.0f)) {
         set_none(coverage);
         return true;
     }
@@ -419,10 +478,11 @@ bool foam_coverage_fit(FoamCoverage* coverage, const OceanSea* sea, const OceanF
     coverage->share = (float)share;
     const double height = ocean_sea_targets(sea).significant_height;
     coverage->inverse_height = height > 0.0 ? (float)(1.0 / height) : 0.0f;
-    coverage->noise_weight = (float)noise_weight * coverage->deviation_sum;
+    const float deviation = coverage->deviation_sum[FOAM_OLD];
+    coverage->noise_weight = (float)noise_weight * deviation;
     coverage->deviation =
-        coverage->deviation_sum * (float)sqrt(1.0 + noise_weight * noise_weight * NOISE_VARIANCE);
-    coverage->streaks = 0.35f * clamp((float)((wind_speed - 9.0) / 12.0));
+        deviation * (float)sqrt(1.0 + noise_weight * noise_weight * NOISE_VARIANCE);
+    coverage->streaks = 0.45f * clamp((float)((wind_speed - 9.0) / 12.0));
     FoamGrid grid[OCEAN_SEA_CASCADES_MAX];
     borrow_grids(sea, foam, grid);
     for (int i = 0; i < DRAWS; ++i) {

@@ -15,10 +15,11 @@ typedef struct FoamTexture {
     float rise; /* height of the first cascade / significant height */
 } FoamTexture;
 
-/* f, 0 to 1, of a place without hidden deviation. It grows with Q. */
-float foam_coverage_at(const FoamCoverage* coverage, float Q, const FoamTexture* texture);
+/* f, 0 to 1, of a place without hidden deviation. It grows with Q and S. */
+float foam_coverage_at(const FoamCoverage* coverage, float Q, float S, const FoamTexture* texture);
 
-/* The table at Q and a hidden deviation, interpolated as by the shader. */
-float foam_coverage_far(const FoamCoverage* coverage, float Q, float hidden_deviation);
+/* A part of the table at its Q or S and a hidden deviation, interpolated as by the shader. */
+float foam_coverage_far(const FoamCoverage* coverage, FoamPart part, float Q,
+                        float hidden_deviation);
 
 #endif

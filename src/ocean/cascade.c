@@ -22,8 +22,11 @@ struct OceanCascade {
     int grid;                      /* N */
     const OceanSpectrum* spectrum; /* borrowed */
     OceanLattice lattice;
-    double choppiness;
-    double level; /* added to all heights [m]; see ocean_cascade_level */
+    OceanShape shape;
+    double deviation;    /* of the heights, gain included [m] */
+    double level;        /* added to all heights [m]; see ocean_cascade_level */
+    OceanLean lean;      /* of these waves */
+    OceanTexelRule rule; /* of all these */
     OceanEngine engine;
     OceanComplex* amplitudes; /* h0 (N x N), centred, owned */
     OceanWaves waves;
@@ -92,6 +95,11 @@ static bool allocate(OceanCascade* cascade, SwellError* error) {
            (cascade->stray = swell_workers_allocate(workers, grid, sizeof *cascade->stray, error));
 }
 
+static void set_rule(OceanCascade* cascade) {
+    cascade->lean = ocean_shape_lean(&cascade->shape, cascade->deviation);
+    cascade->rule = ocean_texel_rule(-cascade->shape.choppiness, cascade->level, &cascade->lean);
+}
+
 OceanCascade* ocean_cascade_create(const OceanSpectrum* spectrum, int index,
                                    const OceanEngine* engine, OceanSums* sums, SwellError* error) {
     assert(index >= 0 && index < spectrum->cascade_count);
@@ -102,7 +110,8 @@ OceanCascade* ocean_cascade_create(const OceanSpectrum* spectrum, int index,
     cascade->grid = spectrum->params.grid;
     cascade->spectrum = spectrum;
     cascade->lattice = spectrum->lattice[index];
-    cascade->choppiness = spectrum->params.choppiness;
+    cascade->shape = spectrum->shape[index];
+    set_rule(cascade);
     cascade->engine = *engine;
     cascade->sums = sums;
     cascade->time = -1.0;
@@ -199,22 +208,24 @@ static void set_column(void* context, int block, int worker) {
     ocean_waves_set_column(&cascade->waves, block, cascade->amplitudes);
 }
 
-static void set_level(OceanCascade* cascade) {
+static void set_waves(OceanCascade* cascade) {
     const double gain = (double)cascade->waves.gain;
     const bool phillips = cascade->spectrum->params.state.kind == OCEAN_SPECTRUM_PHILLIPS;
-    cascade->level =
-        phillips ? 0.0 : cascade->choppiness * gain * gain * ocean_waves_squeeze(&cascade->waves);
+    const OceanWaveSums sum = ocean_waves_sum(&cascade->waves);
+    cascade->deviation = gain * sqrt(sum.variance);
+    cascade->level = phillips ? 0.0 : cascade->shape.choppiness * gain * gain * sum.squeeze;
+    set_rule(cascade);
 }
 
 void ocean_cascade_set_amplitudes(OceanCascade* cascade, const OceanComplex* from,
                                   double from_share, const OceanComplex* to, double to_share,
-                                  double choppiness) {
+                                  const OceanShape* shape) {
     MixJob job = {cascade, from, to, (float)from_share, (float)to_share};
     swell_workers_run(cascade->engine.workers, cascade->grid, mix_row, &job);
     swell_workers_run(cascade->engine.workers, cascade->grid / 2, set_column, cascade);
     ocean_waves_count_columns(&cascade->waves);
-    cascade->choppiness = choppiness;
-    set_level(cascade);
+    cascade->shape = *shape;
+    set_waves(cascade);
 }
 
 OceanComplex* ocean_cascade_drawn(OceanCascade* cascade) {
@@ -222,12 +233,13 @@ OceanComplex* ocean_cascade_drawn(OceanCascade* cascade) {
 }
 
 void ocean_cascade_set_drawn(OceanCascade* cascade) {
-    ocean_cascade_set_amplitudes(cascade, cascade->amplitudes, 1.0, NULL, 0.0, cascade->choppiness);
+    const OceanShape shape = cascade->shape;
+    ocean_cascade_set_amplitudes(cascade, cascade->amplitudes, 1.0, NULL, 0.0, &shape);
 }
 
 void ocean_cascade_set_gain(OceanCascade* cascade, double gain) {
     cascade->waves.gain = (float)gain;
-    set_level(cascade);
+    set_waves(cascade);
 }
 
 void ocean_cascade_set_spectrum(OceanCascade* cascade, const OceanSpectrum* spectrum) {
@@ -290,9 +302,8 @@ static void finish_row(OceanCascade* cascade, int row, const OceanSample* sample
     if (cascade->kept) {
         memcpy(cascade->kept + (size_t)row * grid, samples, grid * sizeof *samples);
     } else {
-        cascade->stray[row] = cascade->kernels->fill_texels(
-            samples, cascade->grid, -(float)cascade->choppiness, (float)cascade->level,
-            cascade->texels + (size_t)row * grid);
+        cascade->stray[row] = cascade->kernels->fill_texels(samples, cascade->grid, &cascade->rule,
+                                                            cascade->texels + (size_t)row * grid);
     }
 }
 
@@ -352,6 +363,21 @@ void ocean_cascade_fill_samples(OceanCascade* cascade, OceanSample* samples) {
     run_rows(cascade, samples);
 }
 
+/* The largest distance of a row of texels from those of the compared samples, from the texel
+   `first` on. */
+static float compare_row(const OceanCascade* cascade, size_t first) {
+    OceanTexel other[OCEAN_GRID_MAX];
+    cascade->kernels->fill_texels(cascade->compared + first, cascade->grid, &cascade->rule, other);
+    float worst = 0.0f;
+    for (int n = 0; n < cascade->grid; ++n) {
+        for (int axis = 0; axis < 3; ++axis) {
+            const float own = cascade->texels[first + (size_t)n].displacement[axis];
+            worst = fmaxf(worst, fabsf(own - other[n].displacement[axis]));
+        }
+    }
+    return worst;
+}
+
 double ocean_cascade_compare_methods(OceanCascade* cascade, SwellError* error) {
     assert(cascade->time >= 0.0);
     const size_t count = (size_t)cascade->grid * (size_t)cascade->grid;
@@ -362,15 +388,9 @@ double ocean_cascade_compare_methods(OceanCascade* cascade, SwellError* error) {
     }
     run_columns(cascade, cascade->method == OCEAN_METHOD_FFT ? OCEAN_METHOD_DFT : OCEAN_METHOD_FFT);
     run_rows(cascade, cascade->compared);
-    const float lambda = -(float)cascade->choppiness, level = (float)cascade->level;
     float worst = 0.0f;
-    for (size_t i = 0; i < count; ++i) {
-        const float* own = cascade->texels[i].displacement;
-        const float* other = cascade->compared[i].field;
-        const float along_x = fabsf(own[0] - lambda * other[OCEAN_FIELD_DISP_X]);
-        const float along_z = fabsf(own[2] - lambda * other[OCEAN_FIELD_DISP_Z]);
-        const float up = fabsf(own[1] - level - other[OCEAN_FIELD_HEIGHT]);
-        worst = fmaxf(worst, fmaxf(up, fmaxf(along_x, along_z)));
+    for (size_t row = 0; row < count; row += (size_t)cascade->grid) {
+        worst = fmaxf(worst, compare_row(cascade, row));
     }
     return (double)worst;
 }
@@ -419,6 +439,10 @@ double ocean_cascade_variance(const OceanCascade* cascade, int n, int m) {
     return ocean_spectrum_variance(cascade->spectrum, &cascade->lattice, n, m);
 }
 
+const OceanShape* ocean_cascade_shape(const OceanCascade* cascade) {
+    return &cascade->shape;
+}
+
 const OceanSpectrum* ocean_cascade_spectrum(const OceanCascade* cascade) {
     return cascade->spectrum;
 }
@@ -440,7 +464,19 @@ double ocean_cascade_level(const OceanCascade* cascade) {
 }
 
 double ocean_cascade_lambda(const OceanCascade* cascade) {
-    return -cascade->choppiness;
+    return -cascade->shape.choppiness;
+}
+
+OceanLean ocean_cascade_lean(const OceanCascade* cascade) {
+    return cascade->lean;
+}
+
+OceanModulation ocean_cascade_modulation(const OceanCascade* cascade) {
+    const bool is_long = cascade->lattice.index == 0;
+    const bool rough = is_long && cascade->deviation > 0.0;
+    return (OceanModulation){.is_long = is_long,
+                             .most = is_long ? cascade->shape.modulation : 0.0,
+                             .rate = rough ? 1.0 / cascade->deviation : 0.0};
 }
 
 void ocean_cascade_band(const OceanCascade* cascade, double* low, double* high) {

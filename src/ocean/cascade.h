@@ -42,11 +42,11 @@ void ocean_cascade_draw_rows(OceanCascade* cascade, const OceanSpectrum* spectru
                              int count, OceanComplex* h0);
 
 /* Sets the amplitudes to from_share `from` + to_share `to` (N x N each; 0 at k = 0 and on the
-   Nyquist row and column; NULL for zeros), and the choppiness. Either may be the cascade's own
+   Nyquist row and column; NULL for zeros), and the shape. Either may be the cascade's own
    amplitudes. */
 void ocean_cascade_set_amplitudes(OceanCascade* cascade, const OceanComplex* from,
                                   double from_share, const OceanComplex* to, double to_share,
-                                  double choppiness);
+                                  const OceanShape* shape);
 
 /* The amplitudes that are being drawn (N x N), centred [m]. */
 OceanComplex* ocean_cascade_drawn(OceanCascade* cascade);
@@ -66,6 +66,9 @@ void ocean_cascade_advance(OceanCascade* cascade, OceanMethod method, double tim
 /* The largest distance of heights and displacements from the same frame by the other method [m], or
    < 0 on failure (SWELL_ERROR_MEMORY). */
 double ocean_cascade_compare_methods(OceanCascade* cascade, SwellError* error);
+
+/* At present. */
+const OceanShape* ocean_cascade_shape(const OceanCascade* cascade);
 
 const OceanSpectrum* ocean_cascade_spectrum(const OceanCascade* cascade);
 const OceanLattice* ocean_cascade_lattice(const OceanCascade* cascade);

@@ -62,4 +62,16 @@ static inline OceanCorners ocean_find_corners(const OceanTexels* texels, double 
     };
 }
 
+/* The displacement of the water that rests at (x, z), by this cascade [m]. */
+static inline void ocean_texels_displacement(const OceanTexels* texels, double x, double z,
+                                             double displacement[3]) {
+    const OceanCorners corners = ocean_find_corners(texels, x, z);
+    for (int axis = 0; axis < 3; ++axis) {
+        displacement[axis] = 0.0;
+        for (int i = 0; i < 3; ++i) {
+            displacement[axis] += corners.weight[i] * (double)corners.texel[i]->displacement[axis];
+        }
+    }
+}
+
 #endif

@@ -8,6 +8,11 @@
  * condition that the F_j have given values are
  *
  *     h0(k) + s(k) sum_j conj(a_j(k)) l_j,   C l = wanted - F.
+ *
+ * The moved surface is not linear in h0: heights of short cascades are modulated by the longest,
+ * and crests are shifted downwind. So each cascade has a weight in each F_j, and k.x is that of a
+ * resting point upwind; both follow from the heights of the cascades there, which take a few rounds
+ * to find.
  */
 #include "crest.h"
 
@@ -16,22 +21,31 @@
 #include <string.h>
 
 /* Height; slopes; displacements; vertical speed. */
-enum { CONDITIONS = 6 };
+enum { HEIGHT, SLOPE_X, SLOPE_Z, MOVED_X, MOVED_Z, SPEED, CONDITIONS };
 
 typedef struct Factor {
     double re[CONDITIONS], im[CONDITIONS]; /* a_j */
 } Factor;
 
-/* The sums over a row of waves. */
+/* The sums over a row of waves, or over a cascade. */
 typedef struct RowSums {
     double value[CONDITIONS];
     double covariance[CONDITIONS][CONDITIONS];
-    double level; /* what the choppiness will lift the sea by; see ocean_cascade_level */
+    double level;    /* what the choppiness will lift the cascade by; see ocean_cascade_level */
+    double variance; /* of its heights [m^2] */
 } RowSums;
+
+/* Where the crest rests, and what its cascades' heights mean there. */
+typedef struct CrestPoint {
+    double rest[2];                              /* m */
+    double part[OCEAN_CASCADES_MAX][CONDITIONS]; /* weights of each cascade */
+} CrestPoint;
 
 typedef struct CrestJob {
     const OceanSpectrum* spectrum;
+    int cascade;
     const OceanLattice* lattice;
+    CrestPoint point;
     OceanComplex* h0;
     RowSums* row;              /* (N) */
     double* share;             /* (N x N): s(k) of this cascade */
@@ -46,7 +60,8 @@ static Factor factor_at(const CrestJob* job, int n, int m) {
     double drift[2];
     ocean_spectrum_drift(job->spectrum, job->lattice, drift);
     const double turns = (omega / SWELL_TWO_PI - n * drift[0] - m * drift[1]) * crest->time;
-    const double angle = kx * crest->x + kz * crest->z + SWELL_TWO_PI * (turns - floor(turns));
+    const double angle =
+        kx * job->point.rest[0] + kz * job->point.rest[1] + SWELL_TWO_PI * (turns - floor(turns));
     const double c = cos(angle), s = sin(angle);
     const double inverse_k = ocean_orbit_ratio(k, ocean_spectrum_depth(job->spectrum)) / k;
     /* f_j is real for the height and imaginary for all others. */
@@ -86,9 +101,6 @@ static void sum_row(void* context, int row, int worker) {
     RowSums* sums = &job->row[row];
     for (int n = -grid / 2; n < grid / 2; ++n) {
         const size_t i = (size_t)row * (size_t)grid + (size_t)(n + grid / 2);
-        job->share[i] = is_wave(job, n, m)
-                            ? 0.5 * ocean_spectrum_variance(job->spectrum, job->lattice, -n, -m)
-                            : 0.0;
         if (job->share[i] == 0.0) {
             continue;
         }
@@ -102,8 +114,10 @@ static void sum_row(void* context, int row, int worker) {
             }
         }
         const double k = ocean_lattice_step(job->lattice) * hypot(n, m);
-        sums->level += 2.0 * job->spectrum->params.choppiness * k * ocean_orbit_ratio(k, depth) *
-                       (re * re + im * im);
+        const double squares = 2.0 * (re * re + im * im);
+        sums->level += job->spectrum->shape[job->cascade].choppiness * k *
+                       ocean_orbit_ratio(k, depth) * squares;
+        sums->variance += squares;
     }
 }
 
@@ -119,8 +133,9 @@ static void change_row(void* context, int row, int worker) {
         const Factor a = factor_at(job, n, row - grid / 2);
         double re = 0.0, im = 0.0;
         for (int j = 0; j < CONDITIONS; ++j) {
-            re += a.re[j] * job->weight[j];
-            im -= a.im[j] * job->weight[j];
+            const double weight = job->point.part[job->cascade][j] * job->weight[j];
+            re += a.re[j] * weight;
+            im -= a.im[j] * weight;
         }
         job->h0[i].re = (float)((double)job->h0[i].re + job->share[i] * re);
         job->h0[i].im = (float)((double)job->h0[i].im + job->share[i] * im);
@@ -131,6 +146,7 @@ static void change_row(void* context, int row, int worker) {
 static void add_rows(const RowSums* row, int rows, RowSums* sums) {
     for (int r = 0; r < rows; ++r) {
         sums->level += row[r].level;
+        sums->variance += row[r].variance;
         for (int j = 0; j < CONDITIONS; ++j) {
             sums->value[j] += row[r].value[j];
             for (int l = 0; l < CONDITIONS; ++l) {
@@ -190,36 +206,106 @@ static void solve(double c[CONDITIONS][CONDITIONS], double wanted[CONDITIONS],
 static void run_rows(CrestJob* job, SwellWorkers* workers, OceanComplex* const h0[], double* share,
                      int cascade, SwellWorkersBlock row) {
     const int grid = job->spectrum->params.grid;
+    job->cascade = cascade;
     job->lattice = &job->spectrum->lattice[cascade];
     job->h0 = h0[cascade];
     job->share = share + (size_t)cascade * (size_t)grid * (size_t)grid;
     swell_workers_run(workers, grid, row, job);
 }
 
-/* The change itself changes the level, by little: the second round corrects that. */
+/* ---- The moved surface --------------------------------------------------------------------- */
+
+/* The height of a cascade after the change, without its level. */
+static double changed_height(const CrestJob* job, int cascade, const RowSums* sums) {
+    double height = sums->value[HEIGHT];
+    for (int j = 0; j < CONDITIONS; ++j) {
+        height += sums->covariance[HEIGHT][j] * job->point.part[cascade][j] * job->weight[j];
+    }
+    return height;
+}
+
+/* Fills the point from the heights of the cascades. With h0 + M h1 and dh0 = -M dh1 / (1 + M' h1),
+   slopes and vertical speeds have the weights 1 + M' h1 and M. */
+static void place_crest(const CrestJob* job, const RowSums sums[], const double height[],
+                        CrestPoint* point) {
+    const OceanSpectrum* spectrum = job->spectrum;
+    const double deviation = sqrt(sums[0].variance);
+    const OceanModulation modulation = {.most = spectrum->shape[0].modulation,
+                                        .rate = deviation > 0.0 ? 1.0 / deviation : 0.0};
+    const double longest = height[0] + sums[0].level;
+    const double factor = ocean_modulation_factor(&modulation, longest);
+    double shorter = 0.0;
+    point->rest[0] = spectrum->params.crest.x;
+    point->rest[1] = spectrum->params.crest.z;
+    for (int i = 0; i < spectrum->cascade_count; ++i) {
+        const OceanLean lean = ocean_shape_lean(&spectrum->shape[i], sqrt(sums[i].variance));
+        const double shift = (i == 0 ? 1.0 : factor) * ocean_lean_shift(&lean, height[i]);
+        point->rest[0] -= shift * lean.x;
+        point->rest[1] -= shift * lean.z;
+        shorter += i == 0 ? 0.0 : height[i] + sums[i].level;
+    }
+    const double longest_rate = 1.0 + shorter * ocean_modulation_rise(&modulation, longest);
+    for (int i = 0; i < spectrum->cascade_count; ++i) {
+        double* part = point->part[i];
+        for (int j = 0; j < CONDITIONS; ++j) {
+            part[j] = i == 0 ? longest_rate : factor;
+        }
+        part[HEIGHT] = i == 0 ? 1.0 : factor;
+        part[MOVED_X] = part[MOVED_Z] = part[HEIGHT] * spectrum->shape[i].choppiness;
+    }
+}
+
+/* Finds the weights l_j that the cascades' sums ask for. */
+static void find_weights(CrestJob* job, const RowSums sums[]) {
+    double wanted[CONDITIONS] = {job->spectrum->params.crest.height};
+    double covariance[CONDITIONS][CONDITIONS] = {{0.0}};
+    for (int i = 0; i < job->spectrum->cascade_count; ++i) {
+        const double* part = job->point.part[i];
+        wanted[HEIGHT] -= part[HEIGHT] * sums[i].level;
+        for (int j = 0; j < CONDITIONS; ++j) {
+            wanted[j] -= part[j] * sums[i].value[j];
+            for (int l = 0; l < CONDITIONS; ++l) {
+                covariance[j][l] += part[j] * part[l] * sums[i].covariance[j][l];
+            }
+        }
+    }
+    solve(covariance, wanted, job->weight); /* all 0 without waves */
+}
+
+/* First the point is found from the expected change, then the change is made and corrected: it
+   changes level and deviations by little. */
 static void condition(const OceanSpectrum* spectrum, SwellWorkers* workers,
                       OceanComplex* const h0[], RowSums* row, double* share) {
-    enum { ROUNDS = 2 };
-    CrestJob job = {.spectrum = spectrum, .row = row};
+    enum { SEARCHES = 3, ROUNDS_LEAST = SEARCHES + 2, ROUNDS_MOST = SEARCHES + 12 };
+    const double close = 1e-5; /* m */
+    const OceanCrest* crest = &spectrum->params.crest;
+    CrestJob job = {.spectrum = spectrum, .point = {.rest = {crest->x, crest->z}}, .row = row};
     const int cascades = spectrum->cascade_count, grid = spectrum->params.grid;
+    double height[OCEAN_CASCADES_MAX] = {0.0}, moved = INFINITY;
     for (int i = 0; i < cascades; ++i) {
         run_rows(&job, workers, h0, share, i, fill_row);
     }
-    for (int round = 0; round < ROUNDS; ++round) {
-        RowSums sums = {.level = 0.0};
+    for (int round = 0; round < ROUNDS_LEAST || (moved > close && round < ROUNDS_MOST); ++round) {
+        RowSums sums[OCEAN_CASCADES_MAX];
+        memset(sums, 0, sizeof sums);
         for (int i = 0; i < cascades; ++i) {
             memset(row, 0, (size_t)grid * sizeof *row);
             run_rows(&job, workers, h0, share, i, sum_row);
-            add_rows(row, grid, &sums);
+            add_rows(row, grid, &sums[i]);
         }
-        double wanted[CONDITIONS] = {spectrum->params.crest.height - sums.level};
-        for (int j = 0; j < CONDITIONS; ++j) {
-            wanted[j] -= sums.value[j];
+        if (round == 0) {
+            place_crest(&job, sums, height, &job.point);
         }
-        solve(sums.covariance, wanted, job.weight); /* all 0 without waves */
+        find_weights(&job, sums);
         for (int i = 0; i < cascades; ++i) {
-            run_rows(&job, workers, h0, share, i, change_row);
+            height[i] = changed_height(&job, i, &sums[i]);
+            if (round >= SEARCHES) {
+                run_rows(&job, workers, h0, share, i, change_row);
+            }
         }
+        const CrestPoint before = job.point;
+        place_crest(&job, sums, height, &job.point);
+        moved = hypot(job.point.rest[0] - before.rest[0], job.point.rest[1] - before.rest[1]);
     }
 }
 

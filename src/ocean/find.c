@@ -18,6 +18,7 @@ enum { EVALUATIONS_MAX = 24 };
 typedef struct LongCascades {
     int count;
     OceanTexels texels[OCEAN_SEA_CASCADES_MAX];
+    OceanModulation modulation[OCEAN_SEA_CASCADES_MAX]; /* by each */
 } LongCascades;
 
 static void choose_cascades(const OceanSea* sea, double shortest, LongCascades* cascades) {
@@ -26,6 +27,7 @@ static void choose_cascades(const OceanSea* sea, double shortest, LongCascades* 
         const OceanLayer* layer = sea->layer[i];
         for (int c = 0; c < layer->count; ++c) {
             if (ocean_cascade_lattice(layer->cascade[c])->band.k_low * shortest < SWELL_TWO_PI) {
+                cascades->modulation[cascades->count] = ocean_cascade_modulation(layer->cascade[c]);
                 cascades->texels[cascades->count++] = ocean_texels_of(layer->cascade[c]);
             }
         }
@@ -33,14 +35,16 @@ static void choose_cascades(const OceanSea* sea, double shortest, LongCascades* 
 }
 
 static void evaluate(const LongCascades* cascades, const double rest[2], double displacement[3]) {
-    double sum[3] = {0.0, 0.0, 0.0};
+    double sum[3] = {0.0, 0.0, 0.0}, factor = 1.0; /* of short waves */
     for (int i = 0; i < cascades->count; ++i) {
-        const OceanCorners corners = ocean_find_corners(&cascades->texels[i], rest[0], rest[1]);
-        for (int corner = 0; corner < 3; ++corner) {
-            for (int axis = 0; axis < 3; ++axis) {
-                sum[axis] +=
-                    corners.weight[corner] * (double)corners.texel[corner]->displacement[axis];
-            }
+        const OceanModulation* modulation = &cascades->modulation[i];
+        double part[3];
+        ocean_texels_displacement(&cascades->texels[i], rest[0], rest[1], part);
+        for (int axis = 0; axis < 3; ++axis) {
+            sum[axis] += (modulation->is_long ? 1.0 : factor) * part[axis];
+        }
+        if (modulation->is_long) {
+            factor = ocean_modulation_factor(modulation, part[1]);
         }
     }
     memcpy(displacement, sum, sizeof sum);

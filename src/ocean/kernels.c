@@ -90,30 +90,45 @@ static void evolve_column(const OceanWaves* waves, int column, OceanCell* cells)
     evolve_rows(waves, column, rows.high_begin, (size_t)waves->grid, turned, cells);
 }
 
-static OceanTexel texel_from_sample(const OceanSample* sample, float lambda, float level) {
+static OceanTexel texel_from_sample(const OceanSample* sample, const OceanTexelRule* rule) {
     const float* f = sample->field;
+    const float lambda = rule->lambda;
     const float h_x = f[OCEAN_FIELD_SLOPE_X];
     const float h_z = f[OCEAN_FIELD_SLOPE_Z];
     const float stretch_x = 1.0f + lambda * f[OCEAN_FIELD_DXX];
     const float stretch_z = 1.0f + lambda * f[OCEAN_FIELD_DZZ];
     const float shear = lambda * f[OCEAN_FIELD_DXZ];
     const float jacobian = stretch_x * stretch_z - shear * shear;
-    const float area = jacobian > OCEAN_JACOBIAN_LEAST ? jacobian : OCEAN_JACOBIAN_LEAST;
-    return (OceanTexel){
-        .displacement = {lambda * f[OCEAN_FIELD_DISP_X], f[OCEAN_FIELD_HEIGHT] + level,
+    const float t_x = stretch_z * h_x - shear * h_z;
+    const float t_z = stretch_x * h_z - shear * h_x;
+    OceanTexel texel = {
+        .displacement = {lambda * f[OCEAN_FIELD_DISP_X], f[OCEAN_FIELD_HEIGHT] + rule->level,
                          lambda * f[OCEAN_FIELD_DISP_Z]},
         .jacobian = jacobian,
         .slope = {h_x, h_z},
-        .surface_slope = {(stretch_z * h_x - shear * h_z) / area,
-                          (stretch_x * h_z - shear * h_x) / area},
     };
+    if (rule->leans) {
+        const float over = f[OCEAN_FIELD_HEIGHT] - rule->lean_from;
+        const float above = over > 0.0f ? over : 0.0f;
+        const float free_rise = rule->lean_rate * above;
+        const float rise = free_rise < rule->lean_most ? free_rise : rule->lean_most;
+        const float shift = rise * (above - rule->lean_back * rise);
+        texel.displacement[0] += shift * rule->lean_x;
+        texel.displacement[2] += shift * rule->lean_z;
+        texel.jacobian += rise * (rule->lean_x * t_x + rule->lean_z * t_z);
+    }
+    const float area =
+        texel.jacobian > OCEAN_JACOBIAN_LEAST ? texel.jacobian : OCEAN_JACOBIAN_LEAST;
+    texel.surface_slope[0] = t_x / area;
+    texel.surface_slope[1] = t_z / area;
+    return texel;
 }
 
-static OceanBounds fill_texels(const OceanSample* samples, int grid, float lambda, float level,
+static OceanBounds fill_texels(const OceanSample* samples, int grid, const OceanTexelRule* rule,
                                OceanTexel* texels) {
     OceanBounds bounds = {0.0f, INFINITY, -INFINITY};
     for (int n = 0; n < grid; ++n) {
-        texels[n] = texel_from_sample(&samples[n], lambda, level);
+        texels[n] = texel_from_sample(&samples[n], rule);
         const float* d = texels[n].displacement;
         const float stray = fmaxf(fabsf(d[0]), fabsf(d[2]));
         bounds = ocean_bounds_join(bounds, (OceanBounds){stray, d[1], d[1]});

@@ -5,6 +5,7 @@
 #ifndef SWELL_OCEAN_KERNELS_H
 #define SWELL_OCEAN_KERNELS_H
 
+#include "shape.h"
 #include "waves.h"
 
 #include <math.h>
@@ -27,6 +28,29 @@
 /* 1.5 * 2^52: adding it leaves j in the lowest bits; subtracting it again gives j. */
 #define OCEAN_ROUND_DOUBLE 6755399441055744.0
 
+/* How texels come from samples; in floats. */
+typedef struct OceanTexelRule {
+    float lambda;                                          /* -C */
+    float level;                                           /* added to the heights [m] */
+    bool leans;                                            /* else only the two above are read */
+    float lean_x, lean_z, lean_from, lean_rate, lean_most; /* OceanLean */
+    float lean_back;                                       /* 1 / (2 rate) [m] */
+} OceanTexelRule;
+
+static inline OceanTexelRule ocean_texel_rule(double lambda, double level, const OceanLean* lean) {
+    OceanTexelRule rule = {.lambda = (float)lambda, .level = (float)level};
+    if (lean->rate > 0.0) {
+        rule.leans = true;
+        rule.lean_x = (float)lean->x;
+        rule.lean_z = (float)lean->z;
+        rule.lean_from = (float)lean->from;
+        rule.lean_rate = (float)lean->rate;
+        rule.lean_most = (float)lean->most;
+        rule.lean_back = (float)(0.5 / lean->rate);
+    }
+    return rule;
+}
+
 typedef struct OceanKernels {
     /* Fills `phases` (N/2 + 8) with gain exp(i omega t) of the waves m = 0 to reach of one column,
        from their rates; may write beyond `reach`. -m has the phase of m. */
@@ -35,9 +59,8 @@ typedef struct OceanKernels {
     /* Fills `cells` (N) with the eight spectra of one column, at the time of `waves`. */
     void (*evolve_column)(const OceanWaves* waves, int column, OceanCell* cells);
 
-    /* Fills a row of texels (N) from a row of samples (N), with lambda = -choppiness and `level`
-       added to the heights, and returns their bounds. */
-    OceanBounds (*fill_texels)(const OceanSample* samples, int grid, float lambda, float level,
+    /* Fills a row of texels (N) from a row of samples (N) and returns their bounds. */
+    OceanBounds (*fill_texels)(const OceanSample* samples, int grid, const OceanTexelRule* rule,
                                OceanTexel* texels);
 } OceanKernels;
 

@@ -179,9 +179,10 @@ typedef struct LaneBounds {
     Lanes horizontal, lowest, highest;
 } LaneBounds;
 
-/* Eight texels from eight samples. */
-static inline void fill_lanes(const OceanSample* samples, float lambda, float level,
+/* Eight texels from eight samples. `leans` is a constant, so that each caller has its own code. */
+static inline void fill_lanes(const OceanSample* samples, const OceanTexelRule* rule, bool leans,
                               OceanTexel* texels, LaneBounds* bounds) {
+    const float lambda = rule->lambda;
     Lanes f[LANES];
     for (int i = 0; i < LANES; ++i) {
         f[i] = load(&samples[i]);
@@ -192,18 +193,27 @@ static inline void fill_lanes(const OceanSample* samples, float lambda, float le
     const Lanes stretch_x = 1.0f + lambda * f[OCEAN_FIELD_DXX];
     const Lanes stretch_z = 1.0f + lambda * f[OCEAN_FIELD_DZZ];
     const Lanes shear = lambda * f[OCEAN_FIELD_DXZ];
-    const Lanes jacobian = stretch_x * stretch_z - shear * shear;
-    const Lanes area = greatest(jacobian, broadcast(OCEAN_JACOBIAN_LEAST));
+    const Lanes t_x = stretch_z * h_x - shear * h_z;
+    const Lanes t_z = stretch_x * h_z - shear * h_x;
     Lanes t[LANES] = {
         lambda * f[OCEAN_FIELD_DISP_X],
-        f[OCEAN_FIELD_HEIGHT] + level,
+        f[OCEAN_FIELD_HEIGHT] + rule->level,
         lambda * f[OCEAN_FIELD_DISP_Z],
-        jacobian,
+        stretch_x * stretch_z - shear * shear,
         h_x,
         h_z,
-        (stretch_z * h_x - shear * h_z) / area,
-        (stretch_x * h_z - shear * h_x) / area,
     };
+    if (leans) {
+        const Lanes above = greatest(f[OCEAN_FIELD_HEIGHT] - rule->lean_from, broadcast(0.0f));
+        const Lanes rise = least(rule->lean_rate * above, broadcast(rule->lean_most));
+        const Lanes shift = rise * (above - rule->lean_back * rise);
+        t[0] += shift * rule->lean_x;
+        t[2] += shift * rule->lean_z;
+        t[3] += rise * (rule->lean_x * t_x + rule->lean_z * t_z);
+    }
+    const Lanes area = greatest(t[3], broadcast(OCEAN_JACOBIAN_LEAST));
+    t[6] = t_x / area;
+    t[7] = t_z / area;
     bounds->horizontal = greatest(bounds->horizontal, greatest(magnitude(t[0]), magnitude(t[2])));
     bounds->lowest = least(bounds->lowest, t[1]);
     bounds->highest = greatest(bounds->highest, t[1]);
@@ -213,14 +223,14 @@ static inline void fill_lanes(const OceanSample* samples, float lambda, float le
     }
 }
 
-static OceanBounds fill_texels(const OceanSample* samples, int grid, float lambda, float level,
-                               OceanTexel* texels) {
+static inline OceanBounds fill_row(const OceanSample* samples, int grid, const OceanTexelRule* rule,
+                                   bool leans, OceanTexel* texels) {
     LaneBounds bounds = {broadcast(0.0f), broadcast(INFINITY), broadcast(-INFINITY)};
     for (int n = 0; n < grid; n += LANES) {
         for (int i = 0; i < LANES; i += 2) {
             __builtin_prefetch(&texels[n + TEXELS_AHEAD + i], 1);
         }
-        fill_lanes(samples + n, lambda, level, texels + n, &bounds);
+        fill_lanes(samples + n, rule, leans, texels + n, &bounds);
     }
     OceanBounds all = {0.0f, INFINITY, -INFINITY};
     for (int lane = 0; lane < LANES; ++lane) {
@@ -228,6 +238,12 @@ static OceanBounds fill_texels(const OceanSample* samples, int grid, float lambd
             all, (OceanBounds){bounds.horizontal[lane], bounds.lowest[lane], bounds.highest[lane]});
     }
     return all;
+}
+
+static OceanBounds fill_texels(const OceanSample* samples, int grid, const OceanTexelRule* rule,
+                               OceanTexel* texels) {
+    return rule->leans ? fill_row(samples, grid, rule, true, texels)
+                       : fill_row(samples, grid, rule, false, texels);
 }
 
 const OceanKernels* ocean_kernels_avx2(void) {

@@ -52,6 +52,7 @@ double ocean_choppiness_for_wind(double wind_speed) {
 OceanParams ocean_beaufort_params(int force) {
     const OceanBeaufort beaufort = ocean_beaufort(force);
     OceanParams params = ocean_physical_params();
+    params.state.kind = OCEAN_SPECTRUM_EQUILIBRIUM;
     params.state.wind_speed = beaufort.wind_speed;
     params.state.fetch = beaufort.fetch;
     params.choppiness = ocean_choppiness_for_wind(beaufort.wind_speed);

@@ -22,6 +22,7 @@ OceanParams ocean_physical_params(void) {
         .wind_z = 32.0,
         .amplitude = 1e-4,
         .choppiness = 1.3,
+        .lean = 1.0,
         .seed = 1,
     };
 }
@@ -140,6 +141,7 @@ bool ocean_check_params(const OceanParams* params, SwellError* error) {
            (params->loop == 0.0 ||
             check_range("loop", " s", params->loop, OCEAN_LOOP_MIN, OCEAN_LOOP_MAX, error)) &&
            check_range("choppiness", "", params->choppiness, 0.0, OCEAN_CHOPPINESS_MAX, error) &&
+           (phillips || check_range("lean", "", params->lean, 0.0, OCEAN_LEAN_MAX, error)) &&
            check_crest(&params->crest, error);
 }
 
@@ -176,8 +178,8 @@ bool ocean_params_equal(const OceanParams* a, const OceanParams* b) {
     if (a->state.kind == OCEAN_SPECTRUM_PHILLIPS) {
         return a->wind_x == b->wind_x && a->wind_z == b->wind_z && a->amplitude == b->amplitude;
     }
-    return a->cascades == b->cascades && a->loop == b->loop && states_equal(&a->state, &b->state) &&
-           crests_equal(&a->crest, &b->crest);
+    return a->cascades == b->cascades && a->loop == b->loop && a->lean == b->lean &&
+           states_equal(&a->state, &b->state) && crests_equal(&a->crest, &b->crest);
 }
 
 const char* ocean_method_name(OceanMethod method) {

@@ -126,24 +126,109 @@ void ocean_sea_evaluate_point(const OceanSea* sea, double x, double z, double ti
     }
 }
 
+/* ---- The moved surface --------------------------------------------------------------------- */
+
+/* A place moves by (x, height, z); also its derivatives along x and z, and in time for water that a
+   current carries along. */
+typedef struct Moved {
+    double by[3], along[2][3], speed[3];
+} Moved;
+
+static void sum_fields(const OceanCascade* cascade, double x, double z, double time, bool turning,
+                       double fields[OCEAN_FIELD_COUNT]) {
+    Complex sums[OCEAN_FIELD_COUNT] = {{0.0, 0.0}};
+    add_cascade(cascade, x, z, time, turning, sums);
+    for (int field = 0; field < OCEAN_FIELD_COUNT; ++field) {
+        fields[field] = sums[field].re;
+    }
+}
+
+static Moved cascade_moved(const OceanCascade* cascade, double x, double z, double time,
+                           bool with_speed) {
+    double f[OCEAN_FIELD_COUNT], turned[OCEAN_FIELD_COUNT] = {0.0};
+    sum_fields(cascade, x, z, time, false, f);
+    if (with_speed) {
+        sum_fields(cascade, x, z, time, true, turned);
+    }
+    const double lambda = ocean_cascade_lambda(cascade);
+    const OceanLean lean = ocean_cascade_lean(cascade);
+    const double h = f[OCEAN_FIELD_HEIGHT];
+    const double shift = ocean_lean_shift(&lean, h), rise = ocean_lean_rise(&lean, h);
+    const double h_x = f[OCEAN_FIELD_SLOPE_X], h_z = f[OCEAN_FIELD_SLOPE_Z];
+    const double up = turned[OCEAN_FIELD_HEIGHT], shear = lambda * f[OCEAN_FIELD_DXZ];
+    return (Moved){
+        .by = {lambda * f[OCEAN_FIELD_DISP_X] + shift * lean.x, h + ocean_cascade_level(cascade),
+               lambda * f[OCEAN_FIELD_DISP_Z] + shift * lean.z},
+        .along = {{lambda * f[OCEAN_FIELD_DXX] + rise * lean.x * h_x, h_x,
+                   shear + rise * lean.z * h_x},
+                  {shear + rise * lean.x * h_z, h_z,
+                   lambda * f[OCEAN_FIELD_DZZ] + rise * lean.z * h_z}},
+        .speed = {lambda * turned[OCEAN_FIELD_DISP_X] + rise * lean.x * up, up,
+                  lambda * turned[OCEAN_FIELD_DISP_Z] + rise * lean.z * up},
+    };
+}
+
+/* Adds `part` times a factor that depends on the height of `by`. */
+static void add_moved(const Moved* part, const OceanModulation* modulation, const Moved* by,
+                      Moved* sum) {
+    const double factor = ocean_modulation_factor(modulation, by->by[1]);
+    const double rise = ocean_modulation_rise(modulation, by->by[1]);
+    for (int axis = 0; axis < 3; ++axis) {
+        sum->by[axis] += factor * part->by[axis];
+        sum->speed[axis] += factor * part->speed[axis] + rise * by->speed[1] * part->by[axis];
+        for (int i = 0; i < 2; ++i) {
+            sum->along[i][axis] +=
+                factor * part->along[i][axis] + rise * by->along[i][1] * part->by[axis];
+        }
+    }
+}
+
+/* At `time`, or with `with_speed` that of each cascade's last frame, without those that have none.
+ */
+static Moved sea_moved(const OceanSea* sea, double x, double z, double time, bool with_speed) {
+    const OceanModulation none = {.is_long = true};
+    OceanModulation modulation = none;
+    Moved longest = {{0.0}, {{0.0}}, {0.0}}, sum = longest;
+    for (int i = 0; i < ocean_sea_cascade_count(sea); ++i) {
+        const OceanCascade* cascade = ocean_sea_cascade(sea, i);
+        const double own_time = with_speed ? ocean_cascade_time(cascade) : time;
+        if (own_time < 0.0) {
+            continue;
+        }
+        const Moved part = cascade_moved(cascade, x, z, own_time, with_speed);
+        const OceanModulation own = ocean_cascade_modulation(cascade);
+        add_moved(&part, own.is_long ? &none : &modulation, &longest, &sum);
+        if (own.is_long) {
+            modulation = own;
+            longest = part;
+        }
+    }
+    return sum;
+}
+
+OceanSurface ocean_sea_evaluate_surface(const OceanSea* sea, double x, double z, double time) {
+    assert(sea && isfinite(x) && isfinite(z) && time >= 0.0);
+    const Moved moved = sea_moved(sea, x, z, time, false);
+    const double x_x = 1.0 + moved.along[0][0], x_z = moved.along[1][0];
+    const double z_x = moved.along[0][2], z_z = 1.0 + moved.along[1][2];
+    const double h_x = moved.along[0][1], h_z = moved.along[1][1];
+    const double jacobian = x_x * z_z - x_z * z_x;
+    return (OceanSurface){
+        .displacement = {moved.by[0], moved.by[1], moved.by[2]},
+        .jacobian = jacobian,
+        .slope = {h_x, h_z},
+        .surface_slope = {(z_z * h_x - z_x * h_z) / jacobian, (x_x * h_z - x_z * h_x) / jacobian},
+    };
+}
+
 void ocean_sea_velocity(const OceanSea* sea, double x, double z, double velocity[3]) {
     assert(sea && isfinite(x) && isfinite(z));
     const OceanSeaState* state = &ocean_sea_params(sea)->state;
     const double angle = state->current_direction * (SWELL_TWO_PI / 360.0);
     const bool flows = state->kind != OCEAN_SPECTRUM_PHILLIPS &&
                        ocean_cascade_time(ocean_sea_cascade(sea, 0)) >= 0.0;
-    velocity[0] = flows ? state->current_speed * cos(angle) : 0.0;
-    velocity[1] = 0.0;
-    velocity[2] = flows ? state->current_speed * sin(angle) : 0.0;
-    for (int i = 0; i < ocean_sea_cascade_count(sea); ++i) {
-        const OceanCascade* cascade = ocean_sea_cascade(sea, i);
-        if (ocean_cascade_time(cascade) >= 0.0) {
-            Complex sums[OCEAN_FIELD_COUNT] = {{0.0, 0.0}};
-            add_cascade(cascade, x, z, ocean_cascade_time(cascade), true, sums);
-            const double lambda = ocean_cascade_lambda(cascade);
-            velocity[0] += lambda * sums[OCEAN_FIELD_DISP_X].re;
-            velocity[1] += sums[OCEAN_FIELD_HEIGHT].re;
-            velocity[2] += lambda * sums[OCEAN_FIELD_DISP_Z].re;
-        }
-    }
+    const Moved moved = sea_moved(sea, x, z, 0.0, true);
+    velocity[0] = moved.speed[0] + (flows ? state->current_speed * cos(angle) : 0.0);
+    velocity[1] = moved.speed[1];
+    velocity[2] = moved.speed[2] + (flows ? state->current_speed * sin(angle) : 0.0);
 }

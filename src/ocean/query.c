@@ -1,12 +1,12 @@
 /*
  * The water above a point of the map, and its intersection with a ray.
  *
- * The surface is the resting plane displaced by the sum of the cascades' lambda D and h, linear
- * between the samples of each. The water above a point X of the map rests at the point x with
- * x + lambda D(x) = X, where D is interpolated over the triangles that are drawn. There is no
- * closed inverse, so we iterate with relaxation,
+ * The surface is the resting plane displaced by the sum d of the cascades' displacements, linear
+ * between the samples of each, those of short waves modulated. The water above a point X of the map
+ * rests at the point x with x + d(x) = X, where d is interpolated over the triangles that are
+ * drawn. There is no closed inverse, so we iterate with relaxation,
  *
- *     x <- x + 1/2 (X - lambda D(x) - x)
+ *     x <- x + 1/2 (X - d(x) - x)
  *
  * which converges where the surface is stretched by 0 to 4; without the 1/2 it needs 0 to 2 and
  * diverges on steep crests.
@@ -27,13 +27,20 @@ static const double STEP_LEAST = 0.05; /* m */
 static const double STEP_SHARE = 0.01; /* of the distance: distant waves are small on the screen */
 static const double RAY_AIM = 1e-3;    /* m */
 
-static void add_displacement(const OceanCascade* cascade, OceanQuery* query) {
-    const OceanTexels texels = ocean_texels_of(cascade);
-    const OceanCorners corners = ocean_find_corners(&texels, query->rest[0], query->rest[1]);
-    for (int i = 0; i < 3; ++i) {
+static void sum_displacements(const OceanSea* sea, OceanQuery* query) {
+    OceanModulation modulation = {.is_long = false};
+    double factor = 1.0; /* of short waves */
+    for (int i = 0; i < ocean_sea_cascade_count(sea); ++i) {
+        const OceanCascade* cascade = ocean_sea_cascade(sea, i);
+        const OceanTexels texels = ocean_texels_of(cascade);
+        double part[3];
+        ocean_texels_displacement(&texels, query->rest[0], query->rest[1], part);
+        modulation = ocean_cascade_modulation(cascade);
         for (int axis = 0; axis < 3; ++axis) {
-            query->displacement[axis] +=
-                corners.weight[i] * (double)corners.texel[i]->displacement[axis];
+            query->displacement[axis] += (modulation.is_long ? 1.0 : factor) * part[axis];
+        }
+        if (modulation.is_long) {
+            factor = ocean_modulation_factor(&modulation, part[1]);
         }
     }
 }
@@ -41,9 +48,7 @@ static void add_displacement(const OceanCascade* cascade, OceanQuery* query) {
 static OceanQuery surface_at(const OceanSea* sea, double x, double z, double rest_x,
                              double rest_z) {
     OceanQuery query = {.rest = {rest_x, rest_z}};
-    for (int i = 0; i < ocean_sea_cascade_count(sea); ++i) {
-        add_displacement(ocean_sea_cascade(sea, i), &query);
-    }
+    sum_displacements(sea, &query);
     query.height = query.displacement[1];
     query.residual = hypot(x - rest_x - query.displacement[0], z - rest_z - query.displacement[2]);
     return query;
@@ -51,59 +56,105 @@ static OceanQuery surface_at(const OceanSea* sea, double x, double z, double res
 
 /* ---- Normals ------------------------------------------------------------------------------- */
 
-/* Slope of the heights over the resting point, and stretch and shear: 1 + lambda D_xx, 1 + lambda
-   D_zz, lambda D_xz. */
+/* A place moves by (x, height, z); their derivatives along x and z. */
 typedef struct Gradient {
-    double slope[2], stretch[2], shear;
+    double x[2], height[2], z[2];
 } Gradient;
 
-/* A texel holds J, the slope s and the slope t of the moved surface. With a unit vector u along s
-   and v across it, M = (stretch_z, -shear; -shear, stretch_x) has M s = J t and the determinant J,
-   so M = (p, q; q, m) over (u, v), p = J t.u / |s|, q = J t.v / |s|, m = (J + q^2) / p. */
-static Gradient texel_gradient(const OceanTexel* texel) {
+/* A texel holds J, the slope s and the slope t / J of the moved surface. Without the lean, J is
+   J - g' W.t. Then, with a unit vector u along s and v across it, the matrix M = (1 + lambda D_zz,
+   -lambda D_xz; -lambda D_xz, 1 + lambda D_xx) has M s = t and the determinant J, so M = (p, q; q,
+   m) over (u, v), p = t.u / |s|, q = t.v / |s|, m = (J + q^2) / p. The lean adds g' W s. */
+static Gradient texel_gradient(const OceanTexel* texel, const OceanLean* lean, double level) {
     const double s[2] = {(double)texel->slope[0], (double)texel->slope[1]};
-    const double jacobian = (double)texel->jacobian;
     const double length = hypot(s[0], s[1]);
-    Gradient gradient = {{s[0], s[1]}, {1.0, 1.0}, 0.0};
     if (!(length > 1e-12)) {
-        return gradient;
+        return (Gradient){{0.0}, {s[0], s[1]}, {0.0}};
     }
     const double u[2] = {s[0] / length, s[1] / length};
-    const double t[2] = {(double)texel->surface_slope[0], (double)texel->surface_slope[1]};
-    const double area = fmax(jacobian, (double)OCEAN_JACOBIAN_LEAST) / length;
-    const double p = area * (t[0] * u[0] + t[1] * u[1]);
-    const double q = area * (t[1] * u[0] - t[0] * u[1]);
+    const double area = fmax((double)texel->jacobian, (double)OCEAN_JACOBIAN_LEAST);
+    const double t[2] = {area * (double)texel->surface_slope[0],
+                         area * (double)texel->surface_slope[1]};
+    const double rise = ocean_lean_rise(lean, (double)texel->displacement[1] - level);
+    const double jacobian = (double)texel->jacobian - rise * (lean->x * t[0] + lean->z * t[1]);
+    const double p = (t[0] * u[0] + t[1] * u[1]) / length;
+    const double q = (t[1] * u[0] - t[0] * u[1]) / length;
     const double m = fabs(p) > 1e-6 ? (jacobian + q * q) / p : 1.0;
-    gradient.stretch[1] = p * u[0] * u[0] - 2.0 * q * u[0] * u[1] + m * u[1] * u[1];
-    gradient.stretch[0] = p * u[1] * u[1] + 2.0 * q * u[0] * u[1] + m * u[0] * u[0];
-    gradient.shear = -(p * u[0] * u[1] + q * (u[0] * u[0] - u[1] * u[1]) - m * u[0] * u[1]);
-    return gradient;
+    const double stretch_z = p * u[0] * u[0] - 2.0 * q * u[0] * u[1] + m * u[1] * u[1];
+    const double stretch_x = p * u[1] * u[1] + 2.0 * q * u[0] * u[1] + m * u[0] * u[0];
+    const double shear = -(p * u[0] * u[1] + q * (u[0] * u[0] - u[1] * u[1]) - m * u[0] * u[1]);
+    return (Gradient){
+        .x = {stretch_x - 1.0 + rise * lean->x * s[0], shear + rise * lean->x * s[1]},
+        .height = {s[0], s[1]},
+        .z = {shear + rise * lean->z * s[0], stretch_z - 1.0 + rise * lean->z * s[1]},
+    };
 }
 
-/* Adds a cascade's part to the gradient of the whole sea. */
-static void add_gradient(const OceanCascade* cascade, const double rest[2], Gradient* sum) {
+static void add_scaled(const Gradient* part, double factor, Gradient* sum) {
+    for (int along = 0; along < 2; ++along) {
+        sum->x[along] += factor * part->x[along];
+        sum->height[along] += factor * part->height[along];
+        sum->z[along] += factor * part->z[along];
+    }
+}
+
+static Gradient cascade_gradient(const OceanCascade* cascade, const double rest[2]) {
     const OceanTexels texels = ocean_texels_of(cascade);
     const OceanCorners corners = ocean_find_corners(&texels, rest[0], rest[1]);
+    const OceanLean lean = ocean_cascade_lean(cascade);
+    Gradient sum = {{0.0}, {0.0}, {0.0}};
     for (int i = 0; i < 3; ++i) {
-        const Gradient part = texel_gradient(corners.texel[i]);
-        for (int axis = 0; axis < 2; ++axis) {
-            sum->slope[axis] += corners.weight[i] * part.slope[axis];
-            sum->stretch[axis] += corners.weight[i] * (part.stretch[axis] - 1.0);
-        }
-        sum->shear += corners.weight[i] * part.shear;
+        const Gradient part = texel_gradient(corners.texel[i], &lean, ocean_cascade_level(cascade));
+        add_scaled(&part, corners.weight[i], &sum);
     }
+    return sum;
+}
+
+/* Of a layer's cascades from `first` to before `end`: d0 + M d1 has the gradient d0' + M d1' + d1
+   M', M' along the slope of the first. */
+static Gradient layer_gradient(const OceanSea* sea, const double rest[2], int first, int end) {
+    const OceanCascade* longest = ocean_sea_cascade(sea, first);
+    const OceanModulation modulation = ocean_cascade_modulation(longest);
+    OceanTexels texels = ocean_texels_of(longest);
+    double part[3], moved[3] = {0.0};
+    ocean_texels_displacement(&texels, rest[0], rest[1], part);
+    const double factor = ocean_modulation_factor(&modulation, part[1]);
+    const double rise = ocean_modulation_rise(&modulation, part[1]);
+    const Gradient longest_gradient = cascade_gradient(longest, rest);
+    Gradient sum = longest_gradient;
+    for (int i = first + 1; i < end; ++i) {
+        texels = ocean_texels_of(ocean_sea_cascade(sea, i));
+        ocean_texels_displacement(&texels, rest[0], rest[1], part);
+        for (int axis = 0; axis < 3; ++axis) {
+            moved[axis] += part[axis];
+        }
+        const Gradient gradient = cascade_gradient(ocean_sea_cascade(sea, i), rest);
+        add_scaled(&gradient, factor, &sum);
+    }
+    for (int along = 0; along < 2; ++along) {
+        sum.x[along] += moved[0] * rise * longest_gradient.height[along];
+        sum.height[along] += moved[1] * rise * longest_gradient.height[along];
+        sum.z[along] += moved[2] * rise * longest_gradient.height[along];
+    }
+    return sum;
 }
 
 /* The cross product of the moved surface's tangents over z and over x. */
 static void set_normal(const OceanSea* sea, OceanQuery* query) {
-    Gradient g = {{0.0, 0.0}, {1.0, 1.0}, 0.0};
-    for (int i = 0; i < ocean_sea_cascade_count(sea); ++i) {
-        add_gradient(ocean_sea_cascade(sea, i), query->rest, &g);
+    Gradient g = {{1.0, 0.0}, {0.0, 0.0}, {0.0, 1.0}};
+    const int count = ocean_sea_cascade_count(sea);
+    for (int first = 0, end; first < count; first = end) {
+        end = first + 1;
+        while (end < count && !ocean_cascade_modulation(ocean_sea_cascade(sea, end)).is_long) {
+            end += 1;
+        }
+        const Gradient part = layer_gradient(sea, query->rest, first, end);
+        add_scaled(&part, 1.0, &g);
     }
-    const double jacobian = g.stretch[0] * g.stretch[1] - g.shear * g.shear;
-    const double cross[3] = {g.shear * g.slope[1] - g.stretch[1] * g.slope[0],
+    const double jacobian = g.x[0] * g.z[1] - g.x[1] * g.z[0];
+    const double cross[3] = {g.height[1] * g.z[0] - g.z[1] * g.height[0],
                              fmax(jacobian, (double)OCEAN_JACOBIAN_LEAST),
-                             g.shear * g.slope[0] - g.stretch[0] * g.slope[1]};
+                             g.x[1] * g.height[0] - g.height[1] * g.x[0]};
     const double length = sqrt(cross[0] * cross[0] + cross[1] * cross[1] + cross[2] * cross[2]);
     for (int axis = 0; axis < 3; ++axis) {
         query->normal[axis] = cross[axis] / length;

@@ -3,6 +3,8 @@
  */
 #include "sea.h"
 
+#include "current.h"
+
 #include <assert.h>
 #include <math.h>
 
@@ -24,8 +26,8 @@ static bool set_amplitudes(OceanCascade* cascade, const OceanComplex* h0,
     OceanComplex* waves = swell_workers_allocate(workers, grid * grid, sizeof *waves, error);
     if (waves) {
         copy_waves(h0, grid, waves);
-        ocean_cascade_set_amplitudes(cascade, waves, 1.0, NULL, 0.0,
-                                     -ocean_cascade_lambda(cascade));
+        const OceanShape shape = *ocean_cascade_shape(cascade);
+        ocean_cascade_set_amplitudes(cascade, waves, 1.0, NULL, 0.0, &shape);
     }
     swell_memory_free(waves);
     return waves != NULL;
@@ -153,11 +155,16 @@ OceanCascade* ocean_sea_cascade(const OceanSea* sea, int index) {
 
 OceanBounds ocean_sea_bounds(const OceanSea* sea) {
     OceanBounds sum = {0.0f, 0.0f, 0.0f};
+    float most = 1.0f; /* factor of short waves on the highest long ones */
     for (int i = 0; i < ocean_sea_cascade_count(sea); ++i) {
-        const OceanBounds bounds = ocean_cascade_bounds(ocean_sea_cascade(sea, i));
-        sum.horizontal += bounds.horizontal;
-        sum.lowest += bounds.lowest;
-        sum.highest += bounds.highest;
+        const OceanCascade* cascade = ocean_sea_cascade(sea, i);
+        const OceanBounds bounds = ocean_cascade_bounds(cascade);
+        const OceanModulation modulation = ocean_cascade_modulation(cascade);
+        const float factor = modulation.is_long ? 1.0f : most;
+        most = modulation.is_long ? (float)(1.0 + modulation.most) : most;
+        sum.horizontal += factor * bounds.horizontal;
+        sum.lowest += factor * bounds.lowest;
+        sum.highest += factor * bounds.highest;
     }
     return sum;
 }
@@ -213,25 +220,31 @@ OceanTargets ocean_sea_targets(const OceanSea* sea) {
     return spectrum_of(sea)->targets;
 }
 
-double ocean_sea_frequency_density(const OceanSea* sea, double omega) {
+/* The formula of the sea, or NULL for Phillips. */
+static const OceanSeaSpectrum* formula_of(const OceanSea* sea) {
     const OceanSpectrum* spectrum = spectrum_of(sea);
-    return spectrum->params.state.kind == OCEAN_SPECTRUM_PHILLIPS
-               ? 0.0
-               : ocean_frequency_spectrum(&spectrum->physical, omega);
+    return spectrum->params.state.kind == OCEAN_SPECTRUM_PHILLIPS ? NULL : &spectrum->physical;
+}
+
+double ocean_sea_frequency_density(const OceanSea* sea, double omega) {
+    const OceanSeaSpectrum* formula = formula_of(sea);
+    return !formula                       ? 0.0
+           : formula->current.speed > 0.0 ? ocean_current_frequency(formula, omega)
+                                          : ocean_frequency_spectrum(formula, omega);
 }
 
 double ocean_sea_direction_density(const OceanSea* sea, double direction) {
-    const OceanSpectrum* spectrum = spectrum_of(sea);
-    return spectrum->params.state.kind == OCEAN_SPECTRUM_PHILLIPS
-               ? 0.0
-               : ocean_direction_spectrum(&spectrum->physical, direction);
+    const OceanSeaSpectrum* formula = formula_of(sea);
+    return !formula                       ? 0.0
+           : formula->current.speed > 0.0 ? ocean_current_direction(formula, direction)
+                                          : ocean_direction_spectrum(formula, direction);
 }
 
 double ocean_sea_directional_density(const OceanSea* sea, double omega, double direction) {
-    const OceanSpectrum* spectrum = spectrum_of(sea);
-    return spectrum->params.state.kind == OCEAN_SPECTRUM_PHILLIPS
-               ? 0.0
-               : ocean_directional_spectrum(&spectrum->physical, omega, direction);
+    const OceanSeaSpectrum* formula = formula_of(sea);
+    return !formula                       ? 0.0
+           : formula->current.speed > 0.0 ? ocean_current_density(formula, omega, direction)
+                                          : ocean_directional_spectrum(formula, omega, direction);
 }
 
 double ocean_sea_wave_frequency(const OceanSea* sea, double wave_number) {

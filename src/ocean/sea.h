@@ -25,7 +25,6 @@ typedef struct OceanTransition {
     OceanTransitionKind kind;
     int cascade, row;                       /* drawn next; all drawn if cascade == count */
     double seconds;                         /* since all were drawn */
-    double choppiness;                      /* at the start */
     OceanSpectrum spectrum;                 /* of a blend */
     OceanComplex* from[OCEAN_CASCADES_MAX]; /* (N x N), owned */
     OceanComplex* to[OCEAN_CASCADES_MAX];   /* (N x N), owned */

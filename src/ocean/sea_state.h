@@ -9,13 +9,10 @@
  * It is a sum of systems of waves, S(omega) D(omega, theta) each: the wind sea, or a measured
  * spectrum and its tail, and swells. S is defined for all omega > 0, in m^2 s; its integral is the
  * variance of the height, m0, and the significant height is 4 sqrt(m0). Directions are those
- * towards which waves run. Formulas: R. Stewart, Introduction to Physical Oceanography, ch. 16
- * (Pierson-Moskowitz, JONSWAP); Bouws et al., J. Geophys. Res. 90 (1985) (TMA).
+ * towards which waves run. The formulas of S are those of wave_system.h.
  *
- * Waves grow with the fetch until their peak is that of Pierson and Moskowitz for the same wind,
- * the fully developed sea; more fetch adds nothing. Over a depth the significant height of all
- * systems together is at most OCEAN_BREAKING_RATIO of it: higher waves break. Pure functions, all
- * in double precision.
+ * Over a depth the significant height of all systems together is at most OCEAN_BREAKING_RATIO of
+ * it: higher waves break. Pure functions, all in double precision.
  */
 #ifndef SWELL_OCEAN_SEA_STATE_H
 #define SWELL_OCEAN_SEA_STATE_H
@@ -24,21 +21,9 @@
 #include "measured.h"
 #include "spreading.h"
 #include "swell/ocean.h"
+#include "wave_system.h"
 
 /* ---- The prepared spectrum ----------------------------------------------------------------- */
-
-/* S = scale / omega^5 exp(-fall / omega^4) gamma^r, for all spectra, times TMA's factor, from
-   `lowest` up. */
-typedef struct OceanWaveSystem {
-    double scale;                 /* [m^2 s^-4]; 0 where there are no waves */
-    double fall;                  /* [s^-4] */
-    double log_gamma;             /* [1] */
-    double peak;                  /* omega_p [rad/s]; 0 where there are no waves */
-    double lowest;                /* rad/s: of the tail of a measured spectrum, else 0 */
-    double limit_depth;           /* of TMA's factor [m]; INFINITY for other kinds */
-    double towards_x, towards_z;  /* the mean direction, unit length */
-    double spread_s, spread_norm; /* of a swell: norm |cos(theta/2)|^2s [1/rad] */
-} OceanWaveSystem;
 
 /* The wind sea or the tail of a measured spectrum, the swell of swell_height, further swells. */
 enum {
@@ -49,11 +34,13 @@ enum {
 
 /* A uniform current. */
 typedef struct OceanCurrent {
-    double speed; /* m/s */
-    double x, z;  /* towards, unit length */
+    double speed;    /* m/s */
+    double x, z;     /* towards, unit length */
+    double steepest; /* k^4 Psi at which waves break that it steepens, before they spread [1] */
+    double gain;     /* of the waves on it: less than 1 where they break over the bottom */
 } OceanCurrent;
 
-/* The constants of a state. 5 KiB of plain values: copy it freely; any number of threads may read
+/* The constants of a state. 6 KiB of plain values: copy it freely; any number of threads may read
    it. */
 typedef struct OceanSeaSpectrum {
     OceanSeaState state;
@@ -65,11 +52,11 @@ typedef struct OceanSeaSpectrum {
     OceanCurrent current;
 } OceanSeaSpectrum;
 
-/* Fills `spectrum`. The state must lie in its ranges; takes about two milliseconds with xi > 0. */
+/* Fills `spectrum`. The state must lie in its ranges; takes about two milliseconds with xi > 0. On
+   a current, ocean_current_limit then limits the waves. */
 void ocean_sea_spectrum_prepare(OceanSeaSpectrum* spectrum, const OceanSeaState* state);
 
-/* S(omega) of one system, of all [m^2 s]; 0 for omega <= 0 and without waves. */
-double ocean_system_spectrum(const OceanWaveSystem* system, double omega);
+/* S(omega) of all systems [m^2 s]; 0 for omega <= 0 and without waves. */
 double ocean_frequency_spectrum(const OceanSeaSpectrum* spectrum, double omega);
 
 /* D(omega, theta) [1/rad], theta from the mean direction of that system. */
@@ -84,7 +71,8 @@ double ocean_direction_spectrum(const OceanSeaSpectrum* spectrum, double directi
 
 /* Psi(kx, kz) = S D (d omega / dk) / k [m^4], of all systems: the variance density of the waves
    that travel along +k; its integral over the plane is m0. 0 at k = 0. With a current they are the
-   waves that have come onto it from still water; all other functions here speak of still water. */
+   waves that have come onto it from still water; all other functions here speak of still water,
+   those of current.h of waves on it. */
 double ocean_wave_density(const OceanSeaSpectrum* spectrum, double kx, double kz);
 
 /* ---- Peaks --------------------------------------------------------------------------------- */

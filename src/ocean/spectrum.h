@@ -4,7 +4,7 @@
 #ifndef SWELL_OCEAN_SPECTRUM_H
 #define SWELL_OCEAN_SPECTRUM_H
 
-#include "bands.h"
+#include "shape.h"
 
 /* The wave vectors 2 pi (n, m) / L of a cascade. */
 typedef struct OceanLattice {
@@ -21,6 +21,7 @@ typedef struct OceanSpectrum {
     OceanTargets targets;      /* 0 for Phillips */
     int cascade_count;
     OceanLattice lattice[OCEAN_CASCADES_MAX];
+    OceanShape shape[OCEAN_CASCADES_MAX];
 } OceanSpectrum;
 
 /* The parameters must lie in their ranges. */

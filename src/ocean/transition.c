@@ -54,7 +54,7 @@ static bool begin(OceanSea* sea, const OceanParams* params, SwellError* error) {
     if (!next) {
         return false;
     }
-    *transition = (OceanTransition){.choppiness = old->spectrum.params.choppiness};
+    *transition = (OceanTransition){0};
     if (share_waves(&old->spectrum, &next->spectrum)) {
         transition->kind = OCEAN_TRANSITION_BLEND;
         transition->spectrum = next->spectrum;
@@ -224,18 +224,14 @@ static bool prepare_some(OceanSea* sea, double seconds, SwellError* error) {
 
 /* ---- Interpolating ------------------------------------------------------------------------- */
 
-static double mix(double a, double b, double share) {
-    return a + share * (b - a);
-}
-
 static void blend(OceanSea* sea, double share) {
     const OceanTransition* transition = &sea->transition;
     OceanLayer* layer = sea->layer[0];
-    const double choppiness =
-        mix(transition->choppiness, transition->spectrum.params.choppiness, share);
     for (int i = 0; i < layer->count; ++i) {
+        const OceanShape shape =
+            ocean_shape_mix(&layer->spectrum.shape[i], &transition->spectrum.shape[i], share);
         ocean_cascade_set_amplitudes(layer->cascade[i], transition->from[i], 1.0 - share,
-                                     transition->to[i], share, choppiness);
+                                     transition->to[i], share, &shape);
     }
     if (share == 1.0) {
         layer->spectrum = transition->spectrum;

@@ -46,20 +46,23 @@ static OceanWave wave_at(const OceanWaves* waves, const OceanComplex* h0, int n,
                                       (OceanComplex){sign * minus.re, -sign * minus.im});
 }
 
-/* k coth(k d) times the mean of |h|^2 over time, |h0(k)|^2 + |h0(-k)|^2, of the waves (n, m) and
-   (-n, -m) together: the squares of the four sums add up to twice that. */
-static double squeeze_at(const OceanWaves* waves, const OceanWave* wave, int n, int m) {
+/* The mean of |h|^2 over time, |h0(k)|^2 + |h0(-k)|^2, of the waves (n, m) and (-n, -m) together,
+   added to the sums: the squares of the four constants add up to twice that. */
+static void add_wave(const OceanWaves* waves, const OceanWave* wave, int n, int m,
+                     OceanWaveSums* sum) {
     const double a = (double)wave->re_cos, b = (double)wave->re_sin;
     const double c = (double)wave->im_cos, d = (double)wave->im_sin;
     const double squares = 0.5 * (a * a + b * b + c * c + d * d);
     const double k2 = waves->dk * waves->dk * ((double)n * n + (double)m * m);
-    return (n == 0 ? 1.0 : 2.0) * squares * k2 * (double)wave->inverse_k;
+    const double both = (n == 0 ? 1.0 : 2.0) * squares;
+    sum->variance += both;
+    sum->squeeze += both * k2 * (double)wave->inverse_k;
 }
 
 void ocean_waves_set_column(OceanWaves* waves, int column, const OceanComplex* h0) {
     OceanWave* wave = waves->wave + (size_t)column * (size_t)waves->grid;
     int reach = -1;
-    double squeeze = 0.0;
+    OceanWaveSums sum = {0.0, 0.0};
     for (int row = 0; row < waves->grid; ++row) {
         const int m = ocean_waves_row_number(waves, row);
         const OceanWave set = wave_at(waves, h0, column, m);
@@ -72,16 +75,17 @@ void ocean_waves_set_column(OceanWaves* waves, int column, const OceanComplex* h
         if (is_wave && abs(m) > reach) {
             reach = abs(m);
         }
-        squeeze += squeeze_at(waves, &wave[row], column, m);
+        add_wave(waves, &wave[row], column, m, &sum);
     }
-    waves->squeeze[column] = squeeze;
+    waves->sum[column] = sum;
     waves->reach[column] = waves->rate ? reach : waves->grid / 2; /* Phillips has no band */
 }
 
-double ocean_waves_squeeze(const OceanWaves* waves) {
-    double sum = 0.0;
+OceanWaveSums ocean_waves_sum(const OceanWaves* waves) {
+    OceanWaveSums sum = {0.0, 0.0};
     for (int n = 0; n < waves->grid / 2; ++n) {
-        sum += waves->squeeze[n];
+        sum.variance += waves->sum[n].variance;
+        sum.squeeze += waves->sum[n].squeeze;
     }
     return sum;
 }
@@ -162,8 +166,7 @@ bool ocean_waves_init(OceanWaves* waves, const OceanSpectrum* spectrum, const Oc
         !(waves->reach = swell_workers_allocate(workers, grid / 2, sizeof *waves->reach, error)) ||
         !(waves->row_gain =
               swell_workers_allocate(workers, grid, sizeof *waves->row_gain, error)) ||
-        !(waves->squeeze =
-              swell_workers_allocate(workers, grid / 2, sizeof *waves->squeeze, error))) {
+        !(waves->sum = swell_workers_allocate(workers, grid / 2, sizeof *waves->sum, error))) {
         return false;
     }
     ocean_spectrum_drift(spectrum, lattice, waves->drift);
@@ -185,7 +188,7 @@ void ocean_waves_finish(OceanWaves* waves) {
     swell_memory_free(waves->phase);
     swell_memory_free(waves->rate);
     swell_memory_free(waves->reach);
-    swell_memory_free(waves->squeeze);
+    swell_memory_free(waves->sum);
     swell_memory_free(waves->drift_row);
     *waves = (OceanWaves){0};
 }

@@ -45,6 +45,14 @@ typedef struct OceanRowGain {
     float lane[OCEAN_FIELD_COUNT];
 } OceanRowGain;
 
+/* Means over place and time, without the gain. */
+typedef struct OceanWaveSums {
+    double variance; /* of the height: the sum of |h|^2 over all waves [m^2] */
+    double
+        squeeze; /* of h div D: the sum of k coth(k d) |h|^2 [m]. lambda D narrows crests and
+                    widens troughs, so the mean level of the moved surface is lambda times this. */
+} OceanWaveSums;
+
 typedef struct OceanWaves {
     int grid;               /* N */
     int columns;            /* the first columns, which may hold waves; the rest are zero */
@@ -61,7 +69,7 @@ typedef struct OceanWaves {
     int* reach;          /* (N/2): the largest |m| of the waves of a column, -1 for none; owned */
     double drift[2];     /* of a current: see ocean_spectrum_drift */
     OceanComplex* drift_row; /* (N): its factor of each row at the time, owned; NULL without one */
-    double* squeeze;         /* (N/2): a column's share of ocean_waves_squeeze [m]; owned */
+    OceanWaveSums* sum;      /* (N/2): a column's share of ocean_waves_sum; owned */
 } OceanWaves;
 
 /* Rates from one column to the next: N/2 + 1, rounded up to vectors of eight. */
@@ -80,10 +88,7 @@ bool ocean_waves_init(OceanWaves* waves, const OceanSpectrum* spectrum, const Oc
 /* Sets the amplitudes of one column from the centred h0 (N x N), and its reach. */
 void ocean_waves_set_column(OceanWaves* waves, int column, const OceanComplex* h0);
 
-/* The mean over place and time of h div D, the sum of k coth(k d) |h|^2 over all waves, without the
-   gain [m]. lambda D narrows crests and widens troughs, so the mean level of the moved surface is
-   lambda times this. */
-double ocean_waves_squeeze(const OceanWaves* waves);
+OceanWaveSums ocean_waves_sum(const OceanWaves* waves);
 
 /* Counts the columns that hold waves. Call it after all are set. */
 void ocean_waves_count_columns(OceanWaves* waves);

@@ -12,6 +12,8 @@
 /* Of a --swell-system that does not say it. */
 static const double SWELL_GAMMA = 3.3;
 
+static const double STEEPEST = 0.142; /* the highest waves over their length */
+
 /* Returns the first option of that column that the user gave, or OPTION_COUNT. */
 static OptionId first_given(const Options* options, OptionWith with) {
     OptionId id = 0;
@@ -33,15 +35,27 @@ static bool refuse(OptionId one, OptionId other, const char* why, SwellError* er
 static bool check_phillips(const Options* options, SwellError* error) {
     const OptionId phillips = first_given(options, WITH_PHILLIPS);
     const OptionId other = first_given(options, WITH_WIND);
+    const bool is_wind = other == OPTION_BEAUFORT || other == OPTION_WIND_SPEED ||
+                         other == OPTION_WIND_DIRECTION || other == OPTION_FETCH;
     return other == OPTION_COUNT ||
            refuse(phillips != OPTION_COUNT ? phillips : OPTION_SPECTRUM, other,
-                  "the phillips spectrum has a wind in x and z and an amplitude, the others have a "
-                  "wind speed",
+                  is_wind ? "the phillips spectrum has a wind in x and z and an amplitude, the "
+                            "others have a wind speed"
+                          : "the second is for the other spectra, not for phillips",
                   error);
 }
 
+static bool is_shallow(const Options* options) {
+    return options_giver(options, OPTION_DEPTH) && !isinf(options->ocean.state.depth);
+}
+
+/* Whether the wind is that of a force: the default one if nothing else is given. */
+static bool is_of_force(const Options* options) {
+    return !options_giver(options, OPTION_WIND_SPEED) && !options_giver(options, OPTION_FETCH);
+}
+
 static bool check_wind(const Options* options, SwellError* error) {
-    static const char WHY[] = "a force sets wind, fetch and the jonswap spectrum";
+    static const char WHY[] = "a force sets wind and fetch";
     if (is_any_given(options, WITH_PHILLIPS)) {
         return refuse(first_given(options, WITH_PHILLIPS), OPTION_SPECTRUM,
                       "the first belongs to the phillips spectrum", error);
@@ -49,13 +63,20 @@ static bool check_wind(const Options* options, SwellError* error) {
     if (!options_given(options, OPTION_BEAUFORT)) {
         return true;
     }
-    return options_given(options, OPTION_WIND_SPEED)
-               ? refuse(OPTION_BEAUFORT, OPTION_WIND_SPEED, WHY, error)
-           : options_given(options, OPTION_FETCH)
-               ? refuse(OPTION_BEAUFORT, OPTION_FETCH, WHY, error)
-               : !options_given(options, OPTION_SPECTRUM) ||
-                     options->spectrum == OCEAN_SPECTRUM_JONSWAP ||
-                     refuse(OPTION_BEAUFORT, OPTION_SPECTRUM, WHY, error);
+    if (options_given(options, OPTION_WIND_SPEED)) {
+        return refuse(OPTION_BEAUFORT, OPTION_WIND_SPEED, WHY, error);
+    }
+    if (options_given(options, OPTION_FETCH)) {
+        return refuse(OPTION_BEAUFORT, OPTION_FETCH, WHY, error);
+    }
+    if (!options_given(options, OPTION_SPECTRUM)) {
+        return true;
+    }
+    if (options->spectrum == OCEAN_SPECTRUM_PM) {
+        return refuse(OPTION_BEAUFORT, OPTION_SPECTRUM, "pm has no fetch, a force sets it", error);
+    }
+    return options->spectrum != OCEAN_SPECTRUM_TMA || is_shallow(options) ||
+           refuse(OPTION_BEAUFORT, OPTION_SPECTRUM, "tma needs a depth", error);
 }
 
 static bool check_sky(const Options* options, SwellError* error) {
@@ -78,8 +99,9 @@ static OceanSpectrumKind kind_of(const Options* options) {
     if (!is_any_given(options, WITH_WIND) && options_giver(options, OPTION_SPECTRUM)) {
         return (OceanSpectrumKind)options->spectrum;
     }
-    const bool shallow = options_giver(options, OPTION_DEPTH) && !isinf(options->ocean.state.depth);
-    return shallow ? OCEAN_SPECTRUM_TMA : OCEAN_SPECTRUM_JONSWAP;
+    return is_of_force(options)  ? OCEAN_SPECTRUM_EQUILIBRIUM
+           : is_shallow(options) ? OCEAN_SPECTRUM_TMA
+                                 : OCEAN_SPECTRUM_JONSWAP;
 }
 
 /* The defaults of a sea of that kind. */
@@ -87,10 +109,7 @@ static OceanParams params_of(const Options* options, OceanSpectrumKind kind) {
     if (kind == OCEAN_SPECTRUM_PHILLIPS) {
         return ocean_default_params();
     }
-    const bool of_force =
-        kind != OCEAN_SPECTRUM_PM &&
-        (kind == OCEAN_SPECTRUM_JONSWAP || !options_giver(options, OPTION_SPECTRUM)) &&
-        !options_giver(options, OPTION_WIND_SPEED) && !options_giver(options, OPTION_FETCH);
+    const bool of_force = kind != OCEAN_SPECTRUM_PM && is_of_force(options);
     OceanParams params =
         of_force ? ocean_beaufort_params(options->beaufort) : ocean_physical_params();
     params.state.kind = kind;
@@ -116,10 +135,7 @@ static void copy_given(const Options* options, OceanParams* params) {
 /* Copies the further swells and the great crest. */
 static bool copy_repeated(const Options* options, OceanParams* params, SwellError* error) {
     const RepeatedList *swells = &options->swell_system, *crest = &options->crest;
-    if (swells->count > OCEAN_SWELLS_MAX) {
-        return swell_error_set(error, SWELL_ERROR_USAGE, "%s was given %d times: up to %d",
-                               option_name(OPTION_SWELL_SYSTEM), swells->count, OCEAN_SWELLS_MAX);
-    }
+    assert(swells->count <= OCEAN_SWELLS_MAX);
     params->state.swells = swells->count;
     for (int i = 0; i < swells->count; ++i) {
         const NumberList* item = &swells->item[i];
@@ -132,10 +148,26 @@ static bool copy_repeated(const Options* options, OceanParams* params, SwellErro
     }
     if (crest->count > 0) {
         const double* last = crest->item[crest->count - 1].value;
+        if (!(last[3] > 0.0)) {
+            return swell_error_set(error, SWELL_ERROR_USAGE,
+                                   "%s of %g m is not accepted: expected a height above 0 to %g m",
+                                   option_name(OPTION_CREST), last[3], OCEAN_CREST_HEIGHT_MAX);
+        }
         params->crest =
             (OceanCrest){.time = last[0], .x = last[1], .z = last[2], .height = last[3]};
     }
     return true;
+}
+
+/* Refuses a swell that is higher than single waves of its length can be (Michell 1893). */
+static bool check_steepness(const OceanSwell* swell, SwellError* error) {
+    const double length = OCEAN_GRAVITY * swell->period * swell->period / SWELL_TWO_PI;
+    return swell->height <= STEEPEST * length ||
+           swell_error_set(error, SWELL_ERROR_USAGE,
+                           "%s of %g m and %g s is too steep: up to %g of its wavelength, %.3g m, "
+                           "is accepted",
+                           option_name(OPTION_SWELL_SYSTEM), swell->height, swell->period, STEEPEST,
+                           STEEPEST * length);
 }
 
 /* What single options cannot tell of their values. */
@@ -143,6 +175,11 @@ static bool check_params(const OceanParams* params, SwellError* error) {
     SwellError why = {0};
     if (!ocean_check_params(params, &why)) {
         return swell_error_set(error, SWELL_ERROR_USAGE, "%s", why.message);
+    }
+    for (int i = 0; i < params->state.swells; ++i) {
+        if (!check_steepness(&params->state.swell_system[i], error)) {
+            return false;
+        }
     }
     const double most = params->crest.height > 0.0
                             ? OCEAN_CREST_RATIO * ocean_spectrum_height(params)
@@ -263,7 +300,7 @@ int options_force_of(const OceanSeaState* sea) {
     assert(sea);
     const int force = ocean_beaufort_force(sea->wind_speed);
     const OceanBeaufort beaufort = ocean_beaufort(force);
-    const bool exact = sea->kind == OCEAN_SPECTRUM_JONSWAP &&
+    const bool exact = sea->kind == OCEAN_SPECTRUM_EQUILIBRIUM &&
                        sea->wind_speed == beaufort.wind_speed && sea->fetch == beaufort.fetch;
     return exact ? force : -1;
 }

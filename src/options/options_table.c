@@ -9,7 +9,9 @@
 #include <assert.h>
 #include <string.h>
 
-static const char* const SPECTRUM_NAMES[] = {"phillips", "pm", "jonswap", "tma", NULL};
+/* In the order of OceanSpectrumKind. */
+static const char* const SPECTRUM_NAMES[] = {"phillips",    "pm",         "jonswap", "tma",
+                                             "equilibrium", "elfouhaily", "donelan", NULL};
 static const char* const LOOK_NAMES[] = {"classic", "sea", NULL};
 static const char* const QUALITY_NAMES[] = {"auto", "low", "medium", "high", NULL};
 static const char* const WATER_NAMES[] = {"ocean", "clear", "coastal", "green", NULL};
@@ -53,7 +55,9 @@ static const int SAMPLE_VALUES[] = {0, 2, 4, 8, 16};
     FIELD(number, member), .low = from, .high = to, .unit = of
 #define SEED(member) RANGE(SEED, member, 0.0, 18446744073709551615.0, "")
 #define POSE(member) FIELD(POSE, member), .low = -CAMERA_PLACE_MAX, .high = CAMERA_PLACE_MAX
-#define REPEAT(member, fewest, most) FIELD(REPEAT, member), .low = fewest, .high = most
+#define REPEAT_UP_TO(most_times, member, fewest, most)                                             \
+    FIELD(REPEAT, member), .low = fewest, .high = most, .times = most_times
+#define REPEAT(member, fewest, most) REPEAT_UP_TO(REPEATS_MAX, member, fewest, most)
 #define CHOICE(member, names) FIELD(CHOICE, member), .choices = names
 #define CHOICE_OF(member, names, numbers) CHOICE(member, names), .values = numbers
 #define SWITCH(member) FIELD(SWITCH, member), .choices = SWITCH_NAMES, .values = SWITCH_VALUES
@@ -73,11 +77,12 @@ static const OptionSpec OPTION_TABLE[] = {
         "sets several options in its place; classic first resets sea and light",
         CHOICE(preset, PRESET_NAMES), READ(NOT_RIPPLE, ALL), RENEW(NOTHING)),
 
-    ROW(BEAUFORT, SEA, "--beaufort", "F", "the sea of this force: wind, fetch, jonswap",
+    ROW(BEAUFORT, SEA, "--beaufort", "F", "the sea of this force: wind, fetch, equilibrium",
         RANGE(INTEGER, beaufort, 0, OCEAN_BEAUFORT_MAX, ""), DEFAULT("5"), FOR(NOT_RIPPLE),
         WITH(WIND), RENEW(SEA_FORCE)),
     ROW(SPECTRUM, SEA, "--spectrum", "NAME", "wave spectrum", CHOICE(spectrum, SPECTRUM_NAMES),
-        DEFAULT_IN_WORDS("jonswap"), FOR(NOT_RIPPLE), RENEW(SEA_SPECTRUM)),
+        DEFAULT_IN_WORDS("equilibrium; by wind jonswap; of classic alone phillips"), FOR(NOT_RIPPLE),
+        RENEW(SEA_SPECTRUM)),
     ROW(WIND_SPEED, SEA, "--wind-speed", "U", "wind at 10 m, instead of --beaufort",
         RANGE(REAL, ocean.state.wind_speed, 0.0, OCEAN_WIND_SPEED_MAX, " m/s"),
         DEFAULT_IN_WORDS("10"), FOR(NOT_RIPPLE), WITH(WIND), RENEW(SEA_WIND)),
@@ -89,11 +94,11 @@ static const OptionSpec OPTION_TABLE[] = {
         "how far the wind blew over water, until the sea is fully developed",
         RANGE(REAL, ocean.state.fetch, OCEAN_FETCH_MIN, OCEAN_FETCH_MAX, " km"),
         DEFAULT_IN_WORDS("88.66"), FOR(NOT_RIPPLE), WITH(WIND), RENEW(SEA)),
-    ROW(GAMMA, SEA, "--gamma", "G", "peak enhancement of jonswap and tma",
+    ROW(GAMMA, SEA, "--gamma", "G", "peak enhancement of jonswap, tma and equilibrium",
         RANGE(REAL, ocean.state.peak_enhancement, 1.0, OCEAN_GAMMA_MAX, ""),
         DEFAULT_IN_WORDS("3.3"), FOR(NOT_RIPPLE), WITH(WIND), RENEW(SEA)),
     ROW(DEPTH, SEA, "--depth", "D",
-        "depth of the water; chooses tma, and higher waves than 0.594 D break",
+        "depth of the water; makes jonswap tma; higher waves than 0.594 D break",
         RANGE(DEPTH, ocean.state.depth, OCEAN_DEPTH_MIN, OCEAN_DEPTH_MAX, " m"),
         DEFAULT_IN_WORDS("inf"), FOR(NOT_RIPPLE), WITH(WIND), RENEW(SEA), .none = "deep"),
     ROW(SPREADING, SEA, "--spreading", "NAME", "how waves spread over directions",
@@ -113,7 +118,8 @@ static const OptionSpec OPTION_TABLE[] = {
               " degrees"),
         DEFAULT_IN_WORDS("0"), FOR(NOT_RIPPLE), WITH(WIND), RENEW(SEA)),
     ROW(SWELL_SYSTEM, SEA, "--swell-system", "H,T,A,SPREAD,GAMMA",
-        "a further swell to A, repeatable; the last two may be missing", REPEAT(swell_system, 3, 5),
+        "a further swell to A; the last two may be missing",
+        REPEAT_UP_TO(OCEAN_SWELLS_MAX, swell_system, 3, 5),
         DEFAULT_IN_WORDS("spread 11.3 degrees, gamma 3.3"), FOR(NOT_RIPPLE), WITH(WIND),
         RENEW(PROGRAM)),
     ROW(CURRENT, SEA, "--current", "SPEED,DIRECTION",
@@ -122,7 +128,8 @@ static const OptionSpec OPTION_TABLE[] = {
         .limit = CURRENT_LIMITS, DEFAULT_IN_WORDS("0,0"), FOR(NOT_RIPPLE), WITH(WIND), RENEW(SEA)),
     ROW(CREST, SEA, "--crest", "TIME,X,Z,HEIGHT",
         "a great crest there and then, the random sea around it", REPEAT(crest, 4, 4),
-        DEFAULT_IN_WORDS("chance"), FOR(NOT_RIPPLE), WITH(WIND), RENEW(PROGRAM)),
+        .last_counts = true, DEFAULT_IN_WORDS("chance"), FOR(NOT_RIPPLE), WITH(WIND),
+        RENEW(PROGRAM)),
     ROW(SEA, SEA, "--sea", "FILE", "measured spectra instead of a wind sea: NDBC, SWAN, WW3, table",
         TEXT(sea), DEFAULT_IN_WORDS("computed"), FOR(NOT_RIPPLE), WITH(WIND), RENEW(PROGRAM)),
     ROW(SEA_TIME, SEA, "--sea-time", "YYYY-MM-DDTHH:MM", "the nearest time of that file, UTC",
@@ -131,7 +138,7 @@ static const OptionSpec OPTION_TABLE[] = {
     ROW(SEA_PLACE, SEA, "--sea-place", "NAME|LAT,LON", "the place, of a file with several",
         TEXT(sea_place), FOR(NOT_RIPPLE), WITH(WIND), RENEW(PROGRAM)),
     ROW(SEA_RATE, SEA, "--sea-rate", "R", "times of that file that pass in a second of a clip",
-        RANGE(REAL, sea_rate, 0.0, 1000.0, ""), DEFAULT("0"), SCENE(TO(CLIP)), WITH(WIND),
+        RANGE(REAL, sea_rate, 0.0, 1000.0, ""), DEFAULT("0"), FOR(TO(CLIP)), WITH(WIND),
         RENEW(PROGRAM)),
     ROW(LOOP, SEA, "--loop", "T", "time after which the sea repeats seamlessly",
         RANGE(REAL, ocean.loop, OCEAN_LOOP_MIN, OCEAN_LOOP_MAX, " s"), DEFAULT_IN_WORDS("never"),
@@ -155,6 +162,9 @@ static const OptionSpec OPTION_TABLE[] = {
     ROW(CHOPPINESS, SEA, "--choppiness", "C", "how far crests are sharpened",
         RANGE(REAL, ocean.choppiness, 0.0, OCEAN_CHOPPINESS_MAX, ""),
         DEFAULT_IN_WORDS("1.3, by wind 1.1 to 1.4; phillips 1"), FOR(NOT_RIPPLE), RENEW(SEA)),
+    ROW(LEAN, SEA, "--lean", "X", "how far crests lean, and short waves grow on long ones",
+        RANGE(REAL, ocean.lean, 0.0, OCEAN_LEAN_MAX, ""), DEFAULT_IN_WORDS("1"), FOR(NOT_RIPPLE),
+        WITH(WIND), RENEW(SEA)),
     ROW(SEED, SEA, "--seed", "S", "seed of the random waves", SEED(ocean.seed),
         DEFAULT_IN_WORDS("1"), FOR(NOT_RIPPLE), RENEW(SEA)),
 
@@ -200,7 +210,8 @@ static const OptionSpec OPTION_TABLE[] = {
         .decimals = 3, .logarithmic = true),
     ROW(HAZE, LIGHT, "--haze", "H", "dry haze of older scenes, instead of --aerosol; 1 is 0.0053",
         RANGE(REAL, haze, 0, 10, ""), SCENE(DRAWN | TO(BENCH)), RENEW(NOTHING)),
-    ROW(VISIBILITY, LIGHT, "--visibility", "D", "visibility at sea level; with --aerosol both hold",
+    ROW(VISIBILITY, LIGHT, "--visibility", "D",
+        "visibility at sea level, 220 km at most; with --aerosol both hold",
         RANGE(REAL, visibility, 100, 1e6, " m"), DEFAULT_IN_WORDS("by --aerosol; 50000"),
         SCENE(DRAWN | TO(BENCH)), RENEW(VIEW)),
     ROW(WATER, LIGHT, "--water", "NAME", "colour and clarity of the water",

@@ -92,8 +92,9 @@ static double drawn_slope(double wind_speed) {
     return ocean_cox_munk_slope_variance(wind_speed - (1.0 - GROWTH_BEYOND) * beyond);
 }
 
-/* Divides the slopes of that wind between the waves of the cascades and those beyond. Of light
-   winds JONSWAP's ripples are steeper than Cox and Munk's, and drawn less steep. */
+/* Divides the slopes of that wind between the waves of the cascades and those beyond. JONSWAP's
+   ripples in light winds and Donelan's in all are steeper than Cox and Munk's, and drawn less
+   steep. */
 static void divide_slopes(RenderWeather* weather, const OceanTargets* targets) {
     const double whole = drawn_slope(weather->wind_speed);
     const double shown = (1.0 - LEAST_BEYOND) * whole; /* by the cascades, at most */

@@ -26,12 +26,13 @@ static double within_circle(double degrees) {
     return turned <= -180.0 ? turned + 360.0 : turned;
 }
 
-/* Returns the sea; a Phillips sea becomes a JONSWAP sea with default parameters and the same seed.
- */
+/* Returns the sea; a Phillips sea becomes an equilibrium sea with default parameters and the same
+   seed. */
 static OceanParams physical_sea(const ViewState* state) {
     OceanParams sea = state->sea;
     if (sea.state.kind == OCEAN_SPECTRUM_PHILLIPS) {
         sea = ocean_physical_params();
+        sea.state.kind = OCEAN_SPECTRUM_EQUILIBRIUM;
         sea.seed = state->sea.seed;
     }
     return sea;
@@ -50,7 +51,7 @@ void viewer_set_force(Viewer* viewer, int force) {
     ViewState* state = &viewer->state;
     const OceanBeaufort beaufort = ocean_beaufort(force);
     OceanParams sea = physical_sea(state);
-    sea.state.kind = OCEAN_SPECTRUM_JONSWAP;
+    sea.state.kind = OCEAN_SPECTRUM_EQUILIBRIUM;
     sea.state.fetch = beaufort.fetch;
     set_wind(&sea, beaufort.wind_speed);
     view_state_change_sea(state, &sea);

@@ -295,8 +295,8 @@ void viewer_report_trouble(Viewer* viewer);
 /* Executes the command, or shows why it is impossible now; returns whether it was executed. */
 bool viewer_execute(Viewer* viewer, const KeyCall* call, const ViewerPress* press);
 
-/* Sets wind and fetch of a Beaufort force, or a wind [m/s]. A Phillips sea becomes a JONSWAP sea
-   first. */
+/* Sets wind and fetch of a Beaufort force, or a wind [m/s]. A Phillips sea becomes an equilibrium
+   sea first. */
 void viewer_set_force(Viewer* viewer, int force);
 void viewer_set_wind(Viewer* viewer, double wind_speed);
 

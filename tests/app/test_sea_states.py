@@ -60,6 +60,20 @@ def test_values_outside_their_range_are_one_line():
             check_wrong(option, value, word=f"{option} {value}")
 
 
+def test_a_force_goes_with_every_spectrum_that_has_a_fetch():
+    for options, kind in ((("--beaufort=5",), "equilibrium"), ((), "equilibrium"),
+                          (("--beaufort=5", "--depth=20"), "equilibrium"),
+                          (("--beaufort=5", "--spectrum=donelan"), "donelan"),
+                          (("--spectrum=elfouhaily", "--beaufort=5"), "elfouhaily"),
+                          (("--depth=20", "--beaufort=5", "--spectrum=tma"), "tma"),
+                          (("--spectrum=jonswap", "--depth=20"), "jonswap"),
+                          (("--wind-speed=10",), "jonswap"),
+                          (("--wind-speed=10", "--depth=20"), "tma")):
+        said = export("sea", "--grid=16", *options)
+        check_equal(said["parameters"]["spectrum"]["value"], kind, f"spectrum of {options}")
+        check_equal(said["parameters"]["wind_speed"]["value"], 10, f"wind of {options}")
+
+
 def test_options_that_contradict_each_other_are_one_line():
     for one, other in (
             ("--wind=3,4", "--wind-speed=10"), ("--wind=3,4", "--beaufort=5"),
@@ -101,7 +115,7 @@ def test_each_force_aims_at_its_height():
 
 
 def test_values_that_do_not_suit_each_other_are_one_line():
-    check_wrong("--loop=3", "--beaufort=5", word="90 %")
+    check_wrong("--loop=3", "--beaufort=5", word="87 %")
     check_equal(round(number(export("sea", "--grid=16", "--loop=7"), "loop_error"), 2), 0.18, "rms")
     shutil.rmtree("sea")
     check_wrong("--crest=1,0,0,60", word="crest height")
@@ -111,6 +125,20 @@ def test_values_that_do_not_suit_each_other_are_one_line():
                         ("1,9,0,10,30", "gamma"), ("1,9,400", "direction")):
         check_wrong(f"--swell-system={value}", word=word)
     check_wrong(*(9 * ["--swell-system=1,9,0"]), word="up to 8")
+    check_wrong("--swell-system=20,2,0", word="0.887 m")
+    for height in ("0", "-1"):
+        check_wrong(f"--crest=0,0,0,{height}", word="above 0")
+    for option in ("--fetch=100", "--gamma=2"):
+        check_wrong("--spectrum=pm", option, word="fully developed")
+    write_bytes("old.scene", b"--spectrum pm\n--fetch 100\n--gamma 2\n")
+    export("sea", "--grid=16", "@old.scene")
+    shutil.rmtree("sea")
+    os.remove("old.scene")
+    check_wrong("--spectrum=phillips", "--crest=0,0,0,1", word="other spectra")
+    check_wrong("--sea-rate=1", word="--sea FILE")
+    said = succeed("export", "--help").out.decode()
+    for words in ("up to 8 times", "the last one counts"):
+        check(words in said, "help says it", words)
 
 
 def test_what_limits_the_waves_is_said():
@@ -120,7 +148,12 @@ def test_what_limits_the_waves_is_said():
             (("--wind-speed=20", "--fetch=500", "--depth=2"), "breaking", 0.594 * 2),
             (("--wind-speed=20", "--fetch=500", "--depth=2", "--spectrum=jonswap"), "breaking",
              0.594 * 2),
-            (("--beaufort=5", "--depth=20"), "depth", 1.9), (("--spectrum=pm",), "full development",
+            (("--beaufort=5", "--depth=20"), "depth", 1.9),
+            (("--wind-speed=10", "--depth=20"), "depth", 1.9),
+            (("--wind-speed=10", "--spectrum=donelan"), "fetch", 1.198),
+            (("--wind-speed=5", "--fetch=5000", "--spectrum=donelan"), "full development", 0.743),
+            (("--wind-speed=5", "--fetch=5000", "--spectrum=elfouhaily"), "full development",
+             0.648), (("--spectrum=pm",), "full development",
                                                              2.245),
             (("--beaufort=0",), "none", 0.0)):
         said = export("sea", "--grid", "64", *options)
@@ -143,7 +176,13 @@ def test_gamma_swells_current_and_crest_do_what_they_say():
                                     f"--current=1.5,{direction}"), "target_significant_height")
                       for direction in (180, 0))
     check(against > 2.3 and along < 1.8, "heights on currents", (against, along))
-    said = export("sea", "--grid=64", "--crest=12,0,0,2.8", "--time=12")
+    for options in (("--depth=2", "--wind-speed=20", "--current=1,180"),
+                    ("--swell-system=2,9,0,3", "--wind-speed=0", "--current=1.5,180")):
+        said = export("sea", "--grid=64", *options)
+        check_equal(said["limited_by"]["value"], "breaking", f"limit with {options}")
+        if "--depth=2" in options:
+            check(number(said, "target_significant_height") <= 0.594 * 2.0, "over the bottom", said)
+    said = export("sea", "--grid=64", "--crest=12,0,0,2.8", "--time=12", "--lean=0")
     cell = read_npy("sea/vertices.npy").values
     middle = (32 * 65 + 32) * 6  # the middle of the first cascade rests at 0, 0
     parts = [read_npy(f"sea/{folder}vertices.npy").values[middle:middle + 3]
@@ -156,7 +195,7 @@ def test_gamma_swells_current_and_crest_do_what_they_say():
 def test_the_default_is_force_five_in_three_cascades():
     said = export("sea", "--grid", "64")
     parameters = said["parameters"]
-    for name, value in (("spectrum", "jonswap"), ("wind_speed", 10), ("wind_direction", 0),
+    for name, value in (("spectrum", "equilibrium"), ("wind_speed", 10), ("wind_direction", 0),
                         ("fetch", 88.66), ("depth", None), ("spreading", "donelan-banner"),
                         ("cascades", 3), ("swell", 0), ("swell_height", 0), ("choppiness", 1.3)):
         check_equal(parameters[name]["value"], value, f"default of {name}")
@@ -365,10 +404,12 @@ def shot(*options):
 def test_every_option_of_a_sea_state_changes_the_picture():
     plain = shot()
     check(shot("--beaufort", "5") == plain, "force 5 is the default")
-    check(shot("--wind-speed", "10", "--fetch", "88.66") == plain, "which is this wind")
+    check(shot("--wind-speed", "10", "--fetch", "88.66", "--spectrum", "equilibrium") == plain,
+          "which is this wind and this spectrum")
     seen = [plain]
     for change in (("--beaufort", "3"), ("--beaufort", "9"), ("--preset", "classic"),
-                   ("--spectrum", "pm"), ("--wind-speed", "12"), ("--fetch", "300"),
+                   ("--spectrum", "pm"), ("--spectrum", "jonswap"), ("--spectrum", "donelan"),
+                   ("--spectrum", "elfouhaily"), ("--wind-speed", "12"), ("--fetch", "300"),
                    ("--wind-direction", "90"), ("--depth", "5"), ("--spreading", "cosine"),
                    ("--swell", "1"), ("--swell-height", "3"), ("--cascades", "1"), ("--seed", "2"),
                    ("--length", "300"), ("--loop", "4", "--time", "1"), ("--time", "1"),

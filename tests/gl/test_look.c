@@ -403,16 +403,16 @@ static FoamCoverage planted_coverage(void) {
                              .share = 0.05f,
                              .table_low = -0.8f,
                              .table_high = 0.8f,
-                             .table_hidden = 1.0f};
+                             .table_hidden = {1.0f, 1.0f}};
     for (int cascade = 0; cascade < coverage.cascades; ++cascade) {
         for (int level = 0; level < FOAM_LEVELS; ++level) {
-            coverage.hidden[cascade][level] = (float)level / (3.0f * (FOAM_LEVELS - 1));
+            coverage.hidden[cascade][level][FOAM_OLD] = (float)level / (3.0f * (FOAM_LEVELS - 1));
         }
     }
     for (int row = 0; row < FOAM_TABLE_HEIGHT; ++row) {
         for (int column = 0; column < FOAM_TABLE_WIDTH; ++column) {
-            coverage.table[row][column] = (float)planted_share(column / (FOAM_TABLE_WIDTH - 1.0),
-                                                               row / (FOAM_TABLE_HEIGHT - 1.0));
+            coverage.table[row][column][FOAM_OLD] = (float)planted_share(
+                column / (FOAM_TABLE_WIDTH - 1.0), row / (FOAM_TABLE_HEIGHT - 1.0));
         }
     }
     return coverage;
@@ -429,7 +429,8 @@ static void far_foam_is_that_of_the_table(void** state) {
     watch_shaders(scene.programs, FOLDER, LINEAR);
     change_shader(FOLDER, "foam.glsl",
                   "    cover = clamp(mix(far_cover, max(cover, veil), near), 0.0, 1.0);",
-                  "    if (true) return Foam(far_cover, 1.0, place.x, place.y, vec2(0.0), 0.0);");
+                  "    if (true) return Foam(far_cover, 1.0, column.x, row.x, vec2(0.0), 0.0);");
+    change_shader(FOLDER, "foam.glsl", "    far_cover *= mix(1.0, 2.0 * coarse.r, drawn);", "");
     change_shader(FOLDER, "physical_look.frag",
                   "    color = vec4(tone(radiance, EXPOSURE, TONE_POWER, TONE_SATURATION), 1.0);",
                   "    color = vec4(foam.age, foam.thick, foam.cover, 1.0);");
@@ -509,6 +510,57 @@ static void storms_are_as_white_as_the_law(void** state) {
     close_scene(&scene);
 }
 
+/* ---- The surface --------------------------------------------------------------------------- */
+
+/* From six metres above waves of a storm, crests and troughs: the water of each pixel is where a
+   query finds it, leaning crests and modulated short waves included. The fields of the mesh are
+   half floats, 2^-11 of some metres, and bilinear between samples where queries are linear. */
+static void water_is_drawn_where_queries_find_it(void** state) {
+    (void)state;
+    enum { SIDE = 24, PLACES = 24 };
+    static float pixel[SIDE * SIDE][4];
+    GlScene scene;
+    open_scene(&scene, 8, SIDE, SIDE);
+    scene.grid = 256;
+    take_sea(&scene, 8, 11.0);
+    scene.frame.waterline = NULL;
+    render_target_destroy(&scene.target);
+    CHECK(render_target_create(&scene.target, SIDE, SIDE, 0, RENDER_PRECISION_HALVES, NULL));
+    watch_shaders(scene.programs, "shaders-place", "radiance");
+    change_shader("shaders-place", "physical_look.frag",
+                  "    color = vec4(tone(radiance, EXPOSURE, TONE_POWER, TONE_SATURATION), 1.0);",
+                  "    color = vec4(v_position, 1.0);");
+    for (int quality = 0; quality < RENDER_QUALITY_COUNT; ++quality) {
+        scene.frame.weather.quality = (RenderQuality)quality;
+        double squares = 0.0, change = 0.0;
+        for (uint32_t i = 0; i < PLACES; ++i) {
+            const double x = random_between(-300.0, 300.0, i, 21);
+            const double z = random_between(-300.0, 300.0, i, 22);
+            const double eye = ocean_sea_query(scene.sea, x, z).height + 6.0;
+            look(&scene, x, eye, z, 0.0, -90.0);
+            HostPicture picture = draw(&scene);
+            host_picture_destroy(&picture);
+            glBindFramebuffer(GL_READ_FRAMEBUFFER, scene.target.framebuffer);
+            glReadPixels(0, 0, SIDE, SIDE, GL_RGBA, GL_FLOAT, pixel);
+            for (int n = 0; n < SIDE * SIDE; n += 7) {
+                const double at[2] = {x + (double)pixel[n][0], z + (double)pixel[n][2]};
+                const OceanQuery query = ocean_sea_query(scene.sea, at[0], at[1]);
+                const double off = eye + (double)pixel[n][1] - query.height;
+                squares += off * off;
+                double longest[3];
+                ocean_sea_long_displacement(scene.sea, query.rest, 60.0, longest);
+                const double shorter = query.height - longest[1];
+                change += shorter * shorter;
+            }
+        }
+        const double count = PLACES * ((SIDE * SIDE + 6) / 7);
+        print_message("quality %d: %.4f m rms off, short waves %.3f m\n", quality,
+                      sqrt(squares / count), sqrt(change / count));
+        CHECK_NEAR(sqrt(squares / count), 0.0, 0.02);
+    }
+    close_scene(&scene);
+}
+
 static const struct CMUnitTest CASES[] = {
     CHECK_CASE("no sky shows through the sea from any height", no_sky_shows_through_the_sea),
     CHECK_CASE("the light of a thousand frames is finite", light_is_finite),
@@ -520,6 +572,7 @@ static const struct CMUnitTest CASES[] = {
     CHECK_CASE("the far sea keeps its light under wider filters", the_far_sea_keeps_its_light),
     CHECK_CASE("far foam is that of the table", far_foam_is_that_of_the_table),
     CHECK_CASE("storms are as white as the law", storms_are_as_white_as_the_law),
+    CHECK_CASE("water is drawn where queries find it", water_is_drawn_where_queries_find_it),
 };
 
 CHECK_MAIN(CASES)

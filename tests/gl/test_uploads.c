@@ -101,8 +101,8 @@ static void layers_of_mixed_grids_hold_their_texels(void** state) {
         const size_t points = (size_t)grid * (size_t)grid;
         assert_int_equal(grid << level, fields.side);
         small += level > 0;
-        halves_from_texels(ocean_cascade_texels(cascade), NULL, points, wanted[FIELDS_DISPLACEMENT],
-                           wanted[FIELDS_SURFACE]);
+        halves_from_texels(ocean_cascade_texels(cascade), (HalvesFoam){0}, points,
+                           wanted[FIELDS_DISPLACEMENT], wanted[FIELDS_SURFACE]);
         for (int texture = 0; texture < FIELDS_TEXTURES; ++texture) {
             fields_bind(&fields, FIELDS_FILTERED, texture, 0);
             memset(held, 0xff, sizeof held);

@@ -65,15 +65,50 @@ static bool remembers(const Whitecaps* caps, float memory[CASCADES][POINTS]) {
 
 /* ---- What it is ---------------------------------------------------------------------------- */
 
-static double compression(const OceanTexel* texel) {
-    return fmin(1.0 - (double)texel->jacobian, 1.0);
+static double ramp(double from, double to, double value) {
+    return fmin(fmax((value - from) / (to - from), 0.0), 1.0);
 }
 
-static void add_sample(OceanSea* sea, double age, double tau, double memory[CASCADES][POINTS]) {
+/* c of a sample alone, of a wind along +x. */
+static double compression(const OceanTexel* texel, bool first) {
+    const double c = fmin(1.0 - (double)texel->jacobian, 1.0);
+    const double lee = (double)texel->surface_slope[0];
+    return first && c > 0.0 ? c * ramp(0.15, -0.05, lee) * ramp(-1.0, -0.55, lee) : c;
+}
+
+/* c of a sample: in the first cascade the mean of five along z, where crests run. */
+static double sample_of(const OceanTexel* texels, int p, int cascade, double taps_apart) {
+    static const double WEIGHT[] = {0.12, 0.23, 0.30, 0.23, 0.12};
+    if (cascade > 0) {
+        return compression(&texels[p], false);
+    }
+    double sum = 0.0;
+    for (int tap = 0; tap < 5; ++tap) {
+        const int row = p / GRID + (int)lrint((tap - 2) * taps_apart);
+        sum += WEIGHT[tap] * compression(&texels[(row & (GRID - 1)) * GRID + p % GRID], true);
+    }
+    return sum;
+}
+
+/* The longest wave of the second cascade is the first one that the first cascade does not hold:
+   with so small a grid that of its last full ring. */
+static double tau_of(const Whitecaps* caps, int cascade) {
+    const double two_pi = 2.0 * 3.14159265358979323846;
+    const double first = 0.65 * ocean_sea_targets(caps->sea).peak_period;
+    const double k =
+        (GRID / 2 - 0.5) * two_pi / ocean_cascade_length(ocean_sea_cascade(caps->sea, 0));
+    return cascade == 0 ? first : fmin(0.65 * two_pi / sqrt(9.81 * k), first);
+}
+
+static void add_sample(const Whitecaps* caps, double age, double memory[CASCADES][POINTS]) {
     for (int i = 0; i < CASCADES; ++i) {
-        const OceanTexel* texels = ocean_cascade_texels(ocean_sea_cascade(sea, i));
+        const OceanCascade* cascade = ocean_sea_cascade(caps->sea, i);
+        const OceanTexel* texels = ocean_cascade_texels(cascade);
+        const double apart = 0.035 * ocean_sea_targets(caps->sea).peak_wavelength * GRID /
+                             ocean_cascade_length(cascade);
+        const double left = exp(-age / tau_of(caps, i));
         for (int p = 0; p < POINTS; ++p) {
-            memory[i][p] = fmax(memory[i][p], compression(&texels[p]) * exp(-age / tau));
+            memory[i][p] = fmax(memory[i][p], sample_of(texels, p, i, apart) * left);
         }
     }
 }
@@ -92,7 +127,12 @@ static void memory_by_definition(void** state) {
         follow(&caps, time);
         static double memory[CASCADES][POINTS];
         memset(memory, 0, sizeof memory);
-        add_sample(caps.sea, 0.0, tau, memory);
+        add_sample(&caps, 0.0, memory);
+        for (int p = 0; p < POINTS; ++p) {
+            const OceanTexel* texels = ocean_cascade_texels(ocean_sea_cascade(caps.sea, 1));
+            CHECK_NEAR(ocean_foam_compression(caps.foam, 1)[p], compression(&texels[p], false),
+                       1e-6);
+        }
         float drawn[CASCADES][POINTS];
         for (int i = 0; i < CASCADES; ++i) {
             memcpy(drawn[i], ocean_foam_memory(caps.foam, i), sizeof drawn[i]);
@@ -101,7 +141,7 @@ static void memory_by_definition(void** state) {
         const int last = (int)floor(time * 30.0 + 1e-9);
         for (int j = last; j >= 0 && time - j / 30.0 < 3.5 * tau; --j) {
             ocean_sea_advance(caps.sea, OCEAN_METHOD_FFT, j / 30.0);
-            add_sample(caps.sea, time - j / 30.0, tau, memory);
+            add_sample(&caps, time - j / 30.0, memory);
         }
         double most = 0.0, sum = 0.0;
         for (int i = 0; i < CASCADES; ++i) {
@@ -151,7 +191,7 @@ static void seas_without_waves(void** state) {
         CHECK(ocean_foam_memory(calm.foam, 0)[p] == 0.0f);
     }
     CHECK(!ocean_foam_memory(calm.foam, CASCADES));
-    CHECK(ocean_foam_weight(calm.foam, 0) == 1.0 && ocean_foam_weight(calm.foam, 1) == 0.75);
+    CHECK(ocean_foam_weight(calm.foam, 0) == 1.0 && ocean_foam_weight(calm.foam, 1) == 0.5);
     finish(&calm);
     const OceanParams phillips = ocean_default_params();
     Whitecaps source = whitecaps_of(&phillips, 2);

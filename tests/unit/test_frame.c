@@ -137,8 +137,9 @@ static void compare_spectra(OceanWaves* waves, const OceanKernels* const kernels
     }
 }
 
-static void compare_texels(const OceanKernels* const kernels[2]) {
+static void compare_texels(const OceanKernels* const kernels[2], const OceanLean* lean) {
     enum { GRID = 64 };
+    const OceanTexelRule rule = ocean_texel_rule(-0.9, 0.25, lean);
     OceanSample samples[GRID];
     fill_with_waves(samples[0].field, GRID * OCEAN_FIELD_COUNT);
     for (int grid = 16; grid <= GRID; grid *= 2) {
@@ -146,7 +147,7 @@ static void compare_texels(const OceanKernels* const kernels[2]) {
         OceanBounds bounds[2];
         for (int i = 0; i < 2; ++i) {
             fill_with_nan(texels[i], sizeof texels[i]);
-            bounds[i] = kernels[i]->fill_texels(samples, grid, -0.9f, 0.25f, texels[i]);
+            bounds[i] = kernels[i]->fill_texels(samples, grid, &rule, texels[i]);
         }
         assert_memory_equal(texels[0], texels[1], sizeof texels[0]);
         assert_memory_equal(&bounds[0], &bounds[1], sizeof bounds[0]);
@@ -193,7 +194,9 @@ static void kernels_agree(void** state) {
     for (int i = 0; i < 6; ++i) {
         compare_seas(ocean_physical_params(), radii[i], kernels);
     }
-    compare_texels(kernels);
+    const OceanLean leans[] = {{.x = 1.0}, {0.6, -0.8, 0.3, 0.7, 0.9}};
+    compare_texels(kernels, &leans[0]);
+    compare_texels(kernels, &leans[1]);
 }
 
 #else

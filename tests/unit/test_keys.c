@@ -103,14 +103,14 @@ static void digits_set_the_force(void** state) {
 }
 
 /* What a force or an arrow makes of the Phillips sea is the physical one of the same seed. */
-static void phillips_becomes_jonswap(void** state) {
+static void phillips_becomes_physical(void** state) {
     (void)state;
     static const int KEYS[] = {'7', KEY_UP, KEY_LEFT};
     for (int i = 0; i < 3; ++i) {
         ViewState s = first_state();
         s.sea.seed = 77;
         CHECK(s.sea.state.kind == OCEAN_SPECTRUM_PHILLIPS && press(&s, PRESS_KEY, KEYS[i]));
-        CHECK(s.sea.state.kind == OCEAN_SPECTRUM_JONSWAP && s.sea.seed == 77);
+        CHECK(s.sea.state.kind == OCEAN_SPECTRUM_EQUILIBRIUM && s.sea.seed == 77);
         CHECK(s.sea.grid == 256 && s.sea.cascades == 3 && ocean_check_params(&s.sea, NULL));
     }
 }
@@ -387,7 +387,7 @@ static const struct CMUnitTest CASES[] = {
     CHECK_CASE("each key changes its part of the state", keys_change_the_state),
     CHECK_CASE("digits set the force of Beaufort", digits_set_the_force),
     CHECK_CASE("keys of the wind turn the Phillips sea into a physical one",
-               phillips_becomes_jonswap),
+               phillips_becomes_physical),
     CHECK_CASE("arrows move the wind", arrows_move_the_wind),
     CHECK_CASE("signs move the sun and the exposure", signs_move_the_sun),
     CHECK_CASE("signs that are held move on with the time", held_signs_glide),

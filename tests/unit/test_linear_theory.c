@@ -76,7 +76,8 @@ static void level_is_the_integral(void** state) {
                 const int n = i % 63 - 31, m = i / 63 - 31;
                 const double k = dk * hypot(n, m);
                 const double v = ocean_cascade_variance(cascade, n, m);
-                const double share = v > 0.0 ? params.choppiness * k / tanh(8.0 * k) * v : 0.0;
+                const double choppiness = (c == 1 ? 1.5 : 1.0) * params.choppiness;
+                const double share = v > 0.0 ? choppiness * k / tanh(8.0 * k) * v : 0.0;
                 expected += share;
                 square += share * share;
             }
@@ -91,17 +92,12 @@ static void level_is_the_integral(void** state) {
 
 /* The normal of the moved surface from the double sums over all waves. */
 static void exact_normal(const OceanSea* sea, double x, double z, double time, double normal[3]) {
-    double f[OCEAN_FIELD_COUNT];
-    ocean_sea_evaluate_point(sea, x, z, time, f, NULL);
-    const double lambda = ocean_cascade_lambda(ocean_sea_cascade(sea, 0));
-    const double xx = 1.0 + lambda * f[OCEAN_FIELD_DXX], zz = 1.0 + lambda * f[OCEAN_FIELD_DZZ];
-    const double xz = lambda * f[OCEAN_FIELD_DXZ];
-    const double h_x = f[OCEAN_FIELD_SLOPE_X], h_z = f[OCEAN_FIELD_SLOPE_Z];
-    const double n[3] = {xz * h_z - zz * h_x, xx * zz - xz * xz, xz * h_x - xx * h_z};
-    const double length = sqrt(n[0] * n[0] + n[1] * n[1] + n[2] * n[2]);
-    for (int axis = 0; axis < 3; ++axis) {
-        normal[axis] = n[axis] / length;
-    }
+    const OceanSurface surface = ocean_sea_evaluate_surface(sea, x, z, time);
+    const double* slope = surface.surface_slope;
+    const double up = 1.0 / sqrt(1.0 + slope[0] * slope[0] + slope[1] * slope[1]);
+    normal[0] = -slope[0] * up;
+    normal[1] = up;
+    normal[2] = -slope[1] * up;
 }
 
 /* Nothing is interpolated at the origin, which is a sample of every cascade. */
@@ -112,6 +108,7 @@ static void normals_are_of_the_moved_surface(void** state) {
     OceanParams params = force_params(9, 64, 3);
     OceanSea* sea = sea_create(&params, workers);
     double squares = 0.0, of_slopes = 0.0;
+    int folded = 0;
     for (int i = 0; i < TIMES; ++i) {
         const double time = 3.7 * i;
         ocean_sea_advance(sea, OCEAN_METHOD_FFT, time);
@@ -119,6 +116,10 @@ static void normals_are_of_the_moved_surface(void** state) {
         ocean_sea_displacement(sea, 0.0, 0.0, displacement);
         const OceanQuery query = ocean_sea_query(sea, displacement[0], displacement[2]);
         CHECK(query.exact && hypot(query.rest[0], query.rest[1]) < 1e-3);
+        if (ocean_sea_evaluate_surface(sea, query.rest[0], query.rest[1], time).jacobian < 0.15) {
+            folded += 1; /* where normals are held */
+            continue;
+        }
         exact_normal(sea, query.rest[0], query.rest[1], time, exact);
         ocean_sea_evaluate_point(sea, query.rest[0], query.rest[1], time, f, NULL);
         const double h_x = f[OCEAN_FIELD_SLOPE_X], h_z = f[OCEAN_FIELD_SLOPE_Z];
@@ -131,6 +132,7 @@ static void normals_are_of_the_moved_surface(void** state) {
     }
     TELL("normals %.4f degrees rms off, those of resting slopes %.2f\n", sqrt(squares),
          sqrt(of_slopes));
+    CHECK(folded <= TIMES / 10);
     CHECK(sqrt(squares) < 0.02); /* floats of the texels, and the search */
     CHECK(sqrt(of_slopes) > 1.0);
     ocean_sea_destroy(sea);
@@ -178,6 +180,7 @@ static void depth_flattens_the_orbits(void** state) {
     (void)state;
     SwellWorkers* workers = swell_workers_create(2, NULL);
     OceanParams params = force_params(4, 64, 1);
+    params.lean = 0.0;
     params.state.depth = 2.0;
     params.state.swell_height = 0.5;
     params.state.swell_period = 6.0;
@@ -311,37 +314,71 @@ static void current_steepens_what_meets_it(void** state) {
 
 /* ---- A great crest ------------------------------------------------------------------------- */
 
+/* The surface over (x, z), and where it rests: x <- x + 0.8 (X - d(x) - x), from (x, z) on. */
+static OceanSurface surface_over(const OceanSea* sea, double x, double z, double time,
+                                 double rest[2]) {
+    OceanSurface surface = {{0.0}, 0.0, {0.0}, {0.0}};
+    rest[0] = x;
+    rest[1] = z;
+    for (int i = 0; i < 80; ++i) {
+        surface = ocean_sea_evaluate_surface(sea, rest[0], rest[1], time);
+        rest[0] += 0.8 * (x - surface.displacement[0] - rest[0]);
+        rest[1] += 0.8 * (z - surface.displacement[2] - rest[1]);
+    }
+    return surface;
+}
+
+/* Whether the moved surface has the crest of the parameters: to millimetres, which is what its own
+   share of level and deviations leaves. */
+static void check_crest(const OceanSea* sea, const OceanCrest* crest) {
+    double rest[2];
+    const OceanSurface top = surface_over(sea, crest->x, crest->z, crest->time, rest);
+    const double away[2] = {rest[0] - crest->x, rest[1] - crest->z};
+    TELL("crest of %.3f m, rests %.3f m upwind, slope %.5f\n", top.displacement[1],
+         hypot(away[0], away[1]), hypot(top.slope[0], top.slope[1]));
+    CHECK_NEAR(top.displacement[1], crest->height, 0.005);
+    CHECK_NEAR(top.displacement[0], -away[0], 0.005);
+    CHECK_NEAR(top.displacement[2], -away[1], 0.005);
+    CHECK_NEAR(top.surface_slope[0], 0.0, 0.005);
+    CHECK_NEAR(top.surface_slope[1], 0.0, 0.005);
+    /* Around it the water is lower. */
+    for (int i = 0; i < 8; ++i) {
+        const double x = rest[0] + 12.0 * cos(0.25 * PI * i);
+        const double z = rest[1] + 12.0 * sin(0.25 * PI * i);
+        const OceanSurface near = ocean_sea_evaluate_surface(sea, x, z, crest->time);
+        CHECK(near.displacement[1] < crest->height);
+    }
+}
+
 static void crest_is_there_and_then(void** state) {
     (void)state;
     SwellWorkers* workers = swell_workers_create(2, NULL);
     OceanParams params = force_params(5, 64, 3);
+    params.state.kind = OCEAN_SPECTRUM_JONSWAP; /* whose short waves do not fold on such a crest */
     params.crest = (OceanCrest){.height = 3.5, .time = 40.0, .x = 31.0, .z = -17.0};
-    OceanSea* sea = sea_create(&params, workers);
-    double level = 0.0, f[OCEAN_FIELD_COUNT], speed[3];
-    for (int c = 0; c < 3; ++c) {
-        level += ocean_cascade_level(ocean_sea_cascade(sea, c));
+    for (int leans = 0; leans < 2; ++leans) {
+        params.lean = leans;
+        OceanSea* sea = sea_create(&params, workers);
+        check_crest(sea, &params.crest);
+        double rest[2], speed[3];
+        surface_over(sea, 31.0, -17.0, 40.0, rest);
+        ocean_sea_advance(sea, OCEAN_METHOD_FFT, 40.0);
+        ocean_sea_velocity(sea, rest[0], rest[1], speed);
+        CHECK_NEAR(speed[1], 0.0, 0.005);
+        CHECK((hypot(rest[0] - 31.0, rest[1] + 17.0) > 0.5) == (leans == 1));
+        ocean_sea_destroy(sea);
     }
-    ocean_sea_evaluate_point(sea, 31.0, -17.0, 40.0, f, NULL);
-    CHECK_NEAR(f[OCEAN_FIELD_HEIGHT] + level, 3.5, 0.01); /* the crest's own share of the level */
-    CHECK_NEAR(f[OCEAN_FIELD_SLOPE_X], 0.0, 1e-5);
-    CHECK_NEAR(f[OCEAN_FIELD_SLOPE_Z], 0.0, 1e-5);
-    CHECK_NEAR(f[OCEAN_FIELD_DISP_X], 0.0, 1e-5);
-    CHECK_NEAR(f[OCEAN_FIELD_DISP_Z], 0.0, 1e-5);
-    ocean_sea_advance(sea, OCEAN_METHOD_FFT, 40.0);
-    ocean_sea_velocity(sea, 31.0, -17.0, speed);
-    CHECK_NEAR(speed[1], 0.0, 1e-5);
     /* A transition leads there, too. */
     OceanParams plain = force_params(6, 64, 3);
-    plain.length = sea_length(sea);
+    plain.state.kind = OCEAN_SPECTRUM_JONSWAP;
+    plain.length = 300.0;
     params.length = plain.length;
     OceanSea* other = sea_create(&plain, workers);
     CHECK(ocean_sea_change(other, &params, NULL));
     while (ocean_sea_progress(other, 0.3, NULL) != OCEAN_PROGRESS_DONE) {
     }
-    ocean_sea_evaluate_point(other, 31.0, -17.0, 40.0, f, NULL);
-    CHECK_NEAR(f[OCEAN_FIELD_HEIGHT] + level, 3.5, 0.01);
+    check_crest(other, &params.crest);
     ocean_sea_destroy(other);
-    ocean_sea_destroy(sea);
     swell_workers_destroy(workers);
 }
 
@@ -353,6 +390,7 @@ static void crest_has_the_expected_shape(void** state) {
     enum { SEEDS = 40, PLACES = 4 };
     SwellWorkers* workers = swell_workers_create(2, NULL);
     OceanParams params = force_params(5, 32, 1);
+    params.lean = 0.0;
     params.crest = (OceanCrest){.height = 3.0, .time = 10.0};
     const double places[PLACES] = {6.0, 25.0, 90.0, 160.0};
     double mean[PLACES] = {0.0}, r[PLACES] = {0.0}, m0 = 0.0, level = 0.0;

@@ -51,8 +51,7 @@ static void defaults(void** state) {
     (void)state;
     Options options;
     CHECK(options_parse(&options, 0, NULL, NULL));
-    /* Beaufort 5, which is what the ocean takes for a default. */
-    check_sea(&options, ocean_physical_params());
+    check_sea(&options, ocean_beaufort_params(5));
     CHECK(options.ocean.state.wind_speed == ocean_beaufort(5).wind_speed);
     CHECK(options.ocean.state.fetch == ocean_beaufort(5).fetch);
     assert_int_equal(options.width, 1280);
@@ -171,6 +170,7 @@ static void physical_seas(void** state) {
         Options options;
         snprintf(text, sizeof text, "%d", force);
         OceanParams wanted = ocean_physical_params();
+        wanted.state.kind = OCEAN_SPECTRUM_EQUILIBRIUM;
         wanted.state.wind_speed = ocean_beaufort(force).wind_speed;
         wanted.state.fetch = ocean_beaufort(force).fetch;
         wanted.choppiness = force <= 2 ? 1.1 : force >= 9 ? 1.4 : 1.3;
@@ -210,6 +210,69 @@ static void physical_seas(void** state) {
     wanted.state.fetch = 400.0;
     CHECK(PARSE(&options, NULL, "--fetch", "400"));
     check_sea(&options, wanted);
+}
+
+/* Parses `words` in this and in the opposite order. */
+static void check_kind(const char* const* words, OceanSpectrumKind kind, double wind_speed,
+                       double fetch) {
+    int count = 0;
+    while (words[count]) {
+        ++count;
+    }
+    for (int turned = 0; turned < 2; ++turned) {
+        const char* line[4] = {NULL};
+        for (int i = 0; i < count; ++i) {
+            line[i] = words[turned ? count - 1 - i : i];
+        }
+        Options options;
+        SwellError error = {0};
+        if (!parse(&options, count, line, &error)) {
+            print_error("%s %s: %s\n", line[0], count > 1 ? line[1] : "", error.message);
+            fail();
+        }
+        const OceanSeaState* sea = &options.ocean.state;
+        assert_int_equal(sea->kind, kind);
+        assert_int_equal(options.spectrum, kind);
+        CHECK(sea->wind_speed == wind_speed && sea->fetch == fetch);
+    }
+}
+
+/* A force brings the equilibrium spectrum, a wind JONSWAP or with a depth TMA, and --spectrum
+   always wins. */
+static void force_wind_depth_and_spectrum(void** state) {
+    (void)state;
+    static const struct {
+        const char* word[4];
+        OceanSpectrumKind kind;
+        double wind_speed, fetch;
+    } CASE[] = {
+        {{"--beaufort=7"}, OCEAN_SPECTRUM_EQUILIBRIUM, 15.0, 161.4},
+        {{"--beaufort=7", "--depth=20"}, OCEAN_SPECTRUM_EQUILIBRIUM, 15.0, 161.4},
+        {{"--depth=20"}, OCEAN_SPECTRUM_EQUILIBRIUM, 10.0, 88.66},
+        {{"--gamma=5"}, OCEAN_SPECTRUM_EQUILIBRIUM, 10.0, 88.66},
+        {{"--wind-speed=7"}, OCEAN_SPECTRUM_JONSWAP, 7.0, 88.66},
+        {{"--wind-speed=7", "--depth=20"}, OCEAN_SPECTRUM_TMA, 7.0, 88.66},
+        {{"--fetch=30"}, OCEAN_SPECTRUM_JONSWAP, 10.0, 30.0},
+        {{"--fetch=30", "--depth=20"}, OCEAN_SPECTRUM_TMA, 10.0, 30.0},
+        {{"--wind-speed=7", "--depth=inf"}, OCEAN_SPECTRUM_JONSWAP, 7.0, 88.66},
+        {{"--wind-speed=7", "--spectrum=equilibrium"}, OCEAN_SPECTRUM_EQUILIBRIUM, 7.0, 88.66},
+        {{"--depth=9", "--spectrum=jonswap"}, OCEAN_SPECTRUM_JONSWAP, 10.0, 88.66},
+        {{"--beaufort=7", "--spectrum=jonswap"}, OCEAN_SPECTRUM_JONSWAP, 15.0, 161.4},
+        {{"--beaufort=7", "--spectrum=equilibrium"}, OCEAN_SPECTRUM_EQUILIBRIUM, 15.0, 161.4},
+        {{"--beaufort=7", "--spectrum=donelan"}, OCEAN_SPECTRUM_DONELAN, 15.0, 161.4},
+        {{"--beaufort=7", "--spectrum=elfouhaily"}, OCEAN_SPECTRUM_ELFOUHAILY, 15.0, 161.4},
+        {{"--beaufort=7", "--spectrum=tma", "--depth=9"}, OCEAN_SPECTRUM_TMA, 15.0, 161.4},
+        {{"--beaufort=7", "--spectrum=jonswap", "--depth=9"}, OCEAN_SPECTRUM_JONSWAP, 15.0, 161.4},
+        {{"--preset=gale"}, OCEAN_SPECTRUM_EQUILIBRIUM, 23.0, 223.3},
+        {{"--spectrum=elfouhaily"}, OCEAN_SPECTRUM_ELFOUHAILY, 10.0, 88.66},
+    };
+    for (size_t i = 0; i < sizeof CASE / sizeof *CASE; ++i) {
+        check_kind(CASE[i].word, CASE[i].kind, CASE[i].wind_speed, CASE[i].fetch);
+    }
+    Options options; /* a preset's force is one, too */
+    CHECK(PARSE(&options, NULL, "--preset=gale", "--spectrum=donelan"));
+    CHECK(options.ocean.state.kind == OCEAN_SPECTRUM_DONELAN);
+    CHECK(options.ocean.state.wind_speed == 23.0 && options.ocean.state.fetch == 223.3);
 }
 
 static void values(void** state) {
@@ -551,6 +614,8 @@ static const struct CMUnitTest CASES[] = {
     CHECK_CASE("aerosol, visibility and haze describe one air", the_air),
     CHECK_CASE("the classic sea comes by preset, spectrum or its wind", classic_defaults),
     CHECK_CASE("physical seas come by force or by wind", physical_seas),
+    CHECK_CASE("a force is an equilibrium, a wind JONSWAP or TMA, and --spectrum always wins",
+               force_wind_depth_and_spectrum),
     CHECK_CASE("values are read as they were given", values),
     CHECK_CASE("every range of every option is kept", every_range_is_kept),
     CHECK_CASE("options that contradict each other are refused", contradictions),

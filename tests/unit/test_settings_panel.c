@@ -402,6 +402,7 @@ static void every_number_of_the_sea_can_be_typed(void** state) {
                  {OPTION_CASCADES, "2"},
                  {OPTION_LENGTH, "300"},
                  {OPTION_CHOPPINESS, "0.75"},
+                 {OPTION_LEAN, "0.5"},
                  {OPTION_SEED, "42"},
                  {OPTION_SUN, "20"},
                  {OPTION_SUN, "33"}};

@@ -151,7 +151,7 @@ static BodySeaProgram* find_sea(BodyPass* pass, const RenderFrame* frame, bool* 
 static const BodySeaProgram* require_sea(BodyPass* pass, const RenderFrame* frame) {
     static const char* const FILES[2][PROGRAM_FILES_MAX] = {
         {"sea_block.glsl", "tone.glsl", "body_sea.frag"},
-        {"sea_block.glsl", "tone.glsl", "foam.glsl", "waterline.glsl", "water.glsl",
+        {"sea_block.glsl", "tone.glsl", "foam_block.glsl", "waterline.glsl", "water.glsl",
          "body_sea.frag"}};
     bool in_water;
     BodySeaProgram* sea = find_sea(pass, frame, &in_water);

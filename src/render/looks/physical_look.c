@@ -19,12 +19,18 @@ static const double RIPPLE_CELLS = 80.0;
 static const double RIPPLE_ASPECT = 1.3;
 static const double RIPPLE_SPEED = 0.3;
 
+/* Triangles of scattered waves along a side of the first cascade. */
+static const double SCATTER_SHARE = 1.4;
+
+/* Of foam with the wind, over the wind. */
+static const double FOAM_DRIFT = 0.02;
+
 /* ---- Life ---------------------------------------------------------------------------------- */
 
 static void upload_foam_table(const PhysicalLook* look) {
     glBindTexture(GL_TEXTURE_2D, look->foam_table);
     glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
-    glTexImage2D(GL_TEXTURE_2D, 0, GL_R16F, FOAM_TABLE_WIDTH, FOAM_TABLE_HEIGHT, 0, GL_RED,
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_RG16F, FOAM_TABLE_WIDTH, FOAM_TABLE_HEIGHT, 0, GL_RG,
                  GL_FLOAT, look->foam.table);
 }
 
@@ -57,6 +63,7 @@ void physical_look_add_constants(Preamble* preamble) {
     preamble_add_int(preamble, "LOOK_VECTORS", LOOK_VECTORS);
     preamble_add_int(preamble, "CASCADES_MAX", OCEAN_SEA_CASCADES_MAX);
     preamble_add_int(preamble, "FOAM_LEVELS", FOAM_LEVELS);
+    preamble_add_float(preamble, "SCATTER_SHARE", SCATTER_SHARE);
     preamble_add_float(preamble, "EARTH_RADIUS", PHYSICAL_LOOK_EARTH_RADIUS);
     preamble_add_float(preamble, "FAR_DEPTH", (double)PHYSICAL_LOOK_FAR);
     preamble_add_float(preamble, "PANORAMA_REACH", SKY_PANORAMA_REACH);
@@ -219,6 +226,23 @@ static float place_in_texture(double metres, double length, int grid) {
     return (float)(place - floor(place));
 }
 
+/* The modulation of short waves by the first cascade of each layer, of which there are two in a
+   transition. */
+static void fill_modulations(float (*vector)[4], const Fields* fields) {
+    int layers = 0;
+    vector[LONG_VECTOR + 1][2] = (float)OCEAN_SEA_CASCADES_MAX; /* no second layer */
+    for (int i = 0; i < fields->cascade_count; ++i) {
+        const OceanModulation* modulation = &fields->modulation[i];
+        if (modulation->is_long && layers < 2) {
+            float* layer = vector[LONG_VECTOR + layers++];
+            layer[0] = (float)modulation->rate;
+            layer[1] = (float)modulation->most;
+            layer[2] = (float)i;
+            layer[3] = (float)ocean_modulation_norm(modulation);
+        }
+    }
+}
+
 static void fill_cascades(float (*vector)[4], const Fields* fields, const Mesh* mesh,
                           const RenderFrame* frame) {
     const double x = frame->eye[0] - (double)mesh->eye.x;
@@ -232,6 +256,26 @@ static void fill_cascades(float (*vector)[4], const Fields* fields, const Mesh* 
         cascade[3] = place_in_texture(z, fields->length[i], fields->grid[i]);
         vector[LAYER_VECTOR + i][0] = (float)fields_layer_level(fields, i);
         vector[LAYER_VECTOR + i][2] = 1.0f;
+    }
+    fill_modulations(vector, fields);
+}
+
+/* From this height on the first cascade is scattered, and altogether from that: in its sides. */
+static const double SCATTER_FROM = 0.2, SCATTER_ALL = 0.6;
+
+/* Places the eye's cell among the triangles. */
+static void fill_scatter(float (*vector)[4], const Fields* fields, const Mesh* mesh,
+                         const RenderFrame* frame) {
+    const double side = fields->length[0];
+    const double share = (frame->eye[1] / side - SCATTER_FROM) / (SCATTER_ALL - SCATTER_FROM);
+    vector[LAYER_VECTOR + 4][3] = (float)fmin(fmax(share, 0.0), 1.0);
+    const double u = SCATTER_SHARE * (frame->eye[0] - (double)mesh->eye.x) / side;
+    const double v = SCATTER_SHARE * (frame->eye[2] - (double)mesh->eye.z) / side;
+    const double place[2] = {u - v / sqrt(3.0), v * 2.0 / sqrt(3.0)};
+    for (int i = 0; i < 2; ++i) {
+        const double whole = floor(place[i]);
+        vector[SCATTER_VECTOR][i] = (float)(place[i] - whole);
+        vector[SCATTER_VECTOR][2 + i] = (float)(whole - 1024.0 * floor(whole / 1024.0));
     }
 }
 
@@ -257,15 +301,14 @@ static double ripple_period(const Fields* fields) {
     return fmax(RIPPLE_CELLS * cell, 0.6);
 }
 
-/* How far they have run downwind [m]: in a sea that repeats, a whole number of periods each time.
- */
-static double ripple_run(const Fields* fields, double time) {
+/* How far a noise of this period along the wind has run downwind [m]: in a sea that repeats, a
+   whole number of periods each time. */
+static double run_of(const Fields* fields, double speed, double period, double time) {
     if (fields->period == 0.0) {
-        return RIPPLE_SPEED * time;
+        return speed * time;
     }
-    const double ripple = ripple_period(fields);
-    const double periods = fmax(round(RIPPLE_SPEED * fields->period / ripple), 1.0);
-    return periods * ripple * (fmod(time, fields->period) / fields->period);
+    const double periods = round(speed * fields->period / period);
+    return periods * period * (fmod(time, fields->period) / fields->period);
 }
 
 static void fill_foam(PhysicalLook* look, const Fields* fields, const Mesh* mesh,
@@ -276,33 +319,40 @@ static void fill_foam(PhysicalLook* look, const Fields* fields, const Mesh* mesh
     for (int i = 0; i < OCEAN_SEA_CASCADES_MAX; ++i) {
         look->vector[LAYER_VECTOR + i][1] = i < foam->cascades ? foam->weight[i] : 0.0f;
     }
+    const float length = 9.3f + 0.35f * (float)fmax(weather->wind_speed - 9.0, 0.0);
     const bool some = foam->cascades > 0 && foam->share > 0.0f;
     look->vector[LAYER_VECTOR][3] = some ? foam->veil : 0.0f;
     look->vector[LAYER_VECTOR + 1][3] = some ? foam->veil_share : 0.0f;
+    look->vector[LAYER_VECTOR + 2][3] = length;
+    look->vector[LAYER_VECTOR + 3][3] = some ? foam->breaks : 1e6f;
     const float spread = fmaxf(foam->deviation, 1e-6f);
-    const float length = 9.3f + 0.35f * (float)fmax(weather->wind_speed - 9.0, 0.0);
     const float row2[4] = {some ? foam->middle : 1e6f, spread, foam->noise_weight, foam->streaks};
     const float row3[4] = {foam->table_low, fmaxf(foam->table_high, foam->table_low + 1e-6f),
-                           fmaxf(foam->table_hidden, 1e-6f), length};
+                           1.0f / fmaxf(foam->table_hidden[FOAM_OLD], 1e-6f),
+                           1.0f / fmaxf(foam->table_hidden[FOAM_FRESH], 1e-6f)};
     memcpy(vector[0], row2, sizeof row2);
     memcpy(vector[1], row3, sizeof row3);
     for (int i = 0; i < 2; ++i) {
         const bool there = i + 1 < foam->cascades;
-        vector[2][2 * i] = there ? foam->mean[i + 1] : 0.0f;
+        vector[2][2 * i] = there ? foam->mean_q[i + 1] : 0.0f;
         vector[2][2 * i + 1] = there ? 1.0f / fmaxf(foam->deviation_q[i + 1], 1e-6f) : 0.0f;
     }
     const double ripple = ripple_period(fields);
     look->vector[8][3] = (float)(1.0 / ripple);
-    const double run[FOAM_PERIODS] = {[FOAM_PERIODS - 1] = ripple_run(fields, frame->time)};
     const double periods[FOAM_PERIODS][2] = {
-        {(double)length, 6.2}, {1.31, 0.97},  {33.0, 4.3},
-        {790.0, 95.0},         {197.0, 31.0}, {ripple, RIPPLE_ASPECT * ripple}};
+        {(double)length, 6.2}, {2.71, 2.0325}, {33.0, 4.3},
+        {790.0, 95.0},         {197.0, 31.0},  {ripple, RIPPLE_ASPECT * ripple}};
     const double x = frame->eye[0] - (double)mesh->eye.x;
     const double z = frame->eye[2] - (double)mesh->eye.z;
     const double wind[2] = {(double)look->vector[7][0], (double)look->vector[7][1]};
     for (int i = 0; i < FOAM_PERIODS; ++i) {
-        const double along = (x * wind[0] + z * wind[1] - run[i]) / periods[i][0];
-        const double across = (wind[0] * z - wind[1] * x) / periods[i][1];
+        const bool turned = i == 1; /* by 3, 4 and 5, so that both periods repeat together */
+        const double speed =
+            i == FOAM_PERIODS - 1 ? RIPPLE_SPEED : FOAM_DRIFT * weather->wind_speed;
+        const double run = run_of(fields, speed, periods[i][0] / (turned ? 0.8 : 1.0), frame->time);
+        const double u = x * wind[0] + z * wind[1] - run, v = wind[0] * z - wind[1] * x;
+        const double along = (turned ? 0.8 * u - 0.6 * v : u) / periods[i][0];
+        const double across = (turned ? 0.6 * u + 0.8 * v : v) / periods[i][1];
         float* place = &look->vector[FOAM_PLACE_VECTOR + i / 2][2 * (i % 2)];
         place[0] = (float)(along - floor(along));
         place[1] = (float)(across - floor(across));
@@ -350,11 +400,13 @@ void physical_look_set(PhysicalLook* look, const PhysicalUniforms* uniform, cons
                        const Mesh* mesh, const RenderFrame* frame) {
     physical_look_fill_light(look, frame);
     fill_cascades(look->vector, fields, mesh, frame);
+    fill_scatter(look->vector, fields, mesh, frame);
     fill_gains(look->vector, fields, &frame->weather);
     fill_foam(look, fields, mesh, frame);
     set_waterline(look, &uniform->waterline, frame);
     glUniform4fv(uniform->look, LOOK_VECTORS, look->vector[0]);
-    glUniform1fv(uniform->foam_hidden, OCEAN_SEA_CASCADES_MAX * FOAM_LEVELS, look->foam.hidden[0]);
+    glUniform2fv(uniform->foam_hidden, OCEAN_SEA_CASCADES_MAX * FOAM_LEVELS,
+                 look->foam.hidden[0][0]);
     glUniform1i(uniform->panorama, UNIT_PANORAMA);
     glUniform1i(uniform->horizon, UNIT_HORIZON);
     glUniform1i(uniform->foam_noise, UNIT_FOAM_NOISE);
@@ -380,7 +432,7 @@ bool physical_look_set_light(PhysicalLook* look, const PhysicalUniforms* uniform
 
 /* ---- The mesh ------------------------------------------------------------------------------ */
 
-static const double FINEST_CELL = 0.06; /* for an eye near the water [m] */
+static const double FINEST_CELL = 0.09; /* for an eye near the water [m] */
 static const double FINEST_HEIGHT =
     2.5; /* cells double with each doubling of the height above [m] */
 
@@ -392,7 +444,7 @@ static const double BEYOND_HORIZON = 8000.0; /* m */
 static const float CELLS_AWAY[RENDER_QUALITY_COUNT] = {
     [RENDER_QUALITY_LOW] = 14.0f,
     [RENDER_QUALITY_MEDIUM] = 21.0f,
-    [RENDER_QUALITY_HIGH] = 35.0f,
+    [RENDER_QUALITY_HIGH] = 52.0f,
 };
 
 static double reach_of(double height) {

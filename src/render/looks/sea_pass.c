@@ -62,8 +62,8 @@ static Mesh lay_mesh(SeaLook look, const SeaSurface* surface, const View* view,
 /* The files that displace a vertex, appended to those of the mesh. */
 static const char* const* vertex_files(SeaLook look) {
     static const char* const EXACT[] = {"wake.glsl", "surface_exact.vert", NULL};
-    static const char* const FILTERED[] = {"sea_block.glsl", "wake.glsl", "surface_filtered.vert",
-                                           NULL};
+    static const char* const FILTERED[] = {"sea_block.glsl", "wake.glsl", "foam_block.glsl",
+                                           "surface_filtered.vert", NULL};
     return look == SEA_LOOK_CLASSIC ? EXACT : FILTERED;
 }
 
@@ -72,18 +72,19 @@ static const char* const* fragment_files(const SeaKey* key) {
                                           NULL}; /* the source's look, without additions */
     static const char* const CLASSIC_STIRRED[] = {"wake.glsl", "rain.glsl", "footprint.glsl",
                                                   "classic_look.frag", NULL};
-    static const char* const CASCADES[] = {
-        "sea_block.glsl", "wake.glsl",   "rain.glsl",         "foam.glsl",
-        "footprint.glsl", "slopes.glsl", "classic_look.frag", NULL};
+    static const char* const CASCADES[] = {"sea_block.glsl",  "wake.glsl",         "rain.glsl",
+                                           "foam_block.glsl", "foam.glsl",         "footprint.glsl",
+                                           "slopes.glsl",     "classic_look.frag", NULL};
     static const char* const PHYSICAL[SEA_SIDE_COUNT][PROGRAM_FILES_MAX] = {
-        [SEA_SIDE_ALL] = {"sea_block.glsl", "wake.glsl", "rain.glsl", "tone.glsl", "foam.glsl",
-                          "footprint.glsl", "slopes.glsl", "hull.glsl", "physical_look.frag"},
-        [SEA_SIDE_AIR] = {"sea_block.glsl", "wake.glsl", "rain.glsl", "tone.glsl", "foam.glsl",
-                          "footprint.glsl", "slopes.glsl", "waterline.glsl", "hull.glsl",
-                          "physical_look.frag"},
-        [SEA_SIDE_WATER] = {"sea_block.glsl", "wake.glsl", "rain.glsl", "tone.glsl", "foam.glsl",
-                            "footprint.glsl", "slopes.glsl", "waterline.glsl", "water.glsl",
-                            "underwater_look.frag"},
+        [SEA_SIDE_ALL] = {"sea_block.glsl", "wake.glsl", "rain.glsl", "tone.glsl",
+                          "foam_block.glsl", "foam.glsl", "footprint.glsl", "slopes.glsl",
+                          "hull.glsl", "physical_look.frag"},
+        [SEA_SIDE_AIR] = {"sea_block.glsl", "wake.glsl", "rain.glsl", "tone.glsl",
+                          "foam_block.glsl", "foam.glsl", "footprint.glsl", "slopes.glsl",
+                          "waterline.glsl", "hull.glsl", "physical_look.frag"},
+        [SEA_SIDE_WATER] = {"sea_block.glsl", "wake.glsl", "rain.glsl", "tone.glsl",
+                            "foam_block.glsl", "foam.glsl", "footprint.glsl", "slopes.glsl",
+                            "waterline.glsl", "water.glsl", "underwater_look.frag"},
     };
     switch (key->look) {
     case SEA_LOOK_CLASSIC:
@@ -214,7 +215,7 @@ void sea_pass_init(SeaPass* pass, Programs* programs) {
     tile_init(&pass->tile);
     nodes_init(&pass->nodes);
     physical_look_init(&pass->physical);
-    sky_pass_init(&pass->sky, programs);
+    sky_pass_init(&pass->sky, programs, &pass->failure);
 }
 
 void sea_pass_finish(SeaPass* pass) {

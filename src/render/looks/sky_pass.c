@@ -6,9 +6,10 @@
 #include <stdio.h>
 #include <string.h>
 
-void sky_pass_init(SkyPass* pass, Programs* programs) {
+void sky_pass_init(SkyPass* pass, Programs* programs, SwellError* failure) {
     assert(pass && programs && !pass->vertex_array);
     pass->programs = programs;
+    pass->failure = failure;
     glGenVertexArrays(1, &pass->vertex_array);
 }
 
@@ -25,9 +26,9 @@ static const SkyProgram* require_program(SkyPass* pass, SkyPart part, RenderQual
     static const char* const FILES[SKY_PART_COUNT][PROGRAM_FILES_MAX] = {
         [SKY_PART_WHOLE] = {"sea_block.glsl", "tone.glsl", "sky.frag"},
         [SKY_PART_IN_AIR] = {"sea_block.glsl", "tone.glsl", "waterline.glsl", "sky.frag"},
-        [SKY_PART_WATER] = {"sea_block.glsl", "tone.glsl", "foam.glsl", "waterline.glsl",
+        [SKY_PART_WATER] = {"sea_block.glsl", "tone.glsl", "foam_block.glsl", "waterline.glsl",
                             "water.glsl", "water.frag"},
-        [SKY_PART_LINE] = {"sea_block.glsl", "tone.glsl", "foam.glsl", "waterline.glsl",
+        [SKY_PART_LINE] = {"sea_block.glsl", "tone.glsl", "foam_block.glsl", "waterline.glsl",
                            "water.glsl", "waterline.frag"},
     };
     SkyProgram* program = &pass->program[part][quality];
@@ -49,7 +50,7 @@ static const SkyProgram* require_program(SkyPass* pass, SkyPart part, RenderQual
         snprintf(recipe.defines, sizeof recipe.defines, "#define QUALITY %d\n%s", (int)quality,
                  part == SKY_PART_WHOLE ? "" : "#define WATERLINE\n");
         program->tried = true;
-        programs_add(pass->programs, &recipe, NULL);
+        programs_add(pass->programs, &recipe, pass->failure);
     }
     return program->name ? program : NULL;
 }

@@ -25,13 +25,14 @@ typedef struct SkyProgram {
 } SkyProgram;
 
 typedef struct SkyPass {
-    Programs* programs; /* borrowed */
+    Programs* programs;  /* borrowed */
+    SwellError* failure; /* borrowed */
     SkyProgram program[SKY_PART_COUNT][RENDER_QUALITY_COUNT];
     GLuint vertex_array; /* of one triangle that covers the picture */
 } SkyPass;
 
-/* Takes a zeroed pass. */
-void sky_pass_init(SkyPass* pass, Programs* programs);
+/* Takes a zeroed pass. A program that cannot be built later is reported in `failure`. */
+void sky_pass_init(SkyPass* pass, Programs* programs, SwellError* failure);
 
 /* Deletes and zeroes. Safe on a zeroed pass. */
 void sky_pass_finish(SkyPass* pass);

@@ -66,9 +66,9 @@ typedef struct Search {
     double moved[2];       /* horizontal displacement of the last result [m] */
 } Search;
 
-/* Adds a cascade's displacement of the water that rests at (x, z), bilinear between four samples.
+/* Fills a cascade's displacement of the water that rests at (x, z), bilinear between four samples.
  */
-static void add_cascade(const OceanCascade* cascade, double x, double z, double sum[3]) {
+static void find_part(const OceanCascade* cascade, double x, double z, double part[3]) {
     const int grid = ocean_cascade_grid(cascade);
     const double per_metre = grid / ocean_cascade_length(cascade);
     const double across = x * per_metre + grid / 2, along = z * per_metre + grid / 2;
@@ -85,7 +85,25 @@ static void add_cascade(const OceanCascade* cascade, double x, double z, double 
             (1.0 - u) * (double)row[n].displacement[axis] + u * (double)row[n1].displacement[axis];
         const double high = (1.0 - u) * (double)next[n].displacement[axis] +
                             u * (double)next[n1].displacement[axis];
-        sum[axis] += (1.0 - v) * low + v * high;
+        part[axis] = (1.0 - v) * low + v * high;
+    }
+}
+
+/* The displacement of the sea, short waves modulated. */
+static void find_moved(const OceanSea* sea, const double rest[2], double moved[3]) {
+    double factor = 1.0; /* of short waves */
+    memset(moved, 0, 3 * sizeof *moved);
+    for (int c = 0; c < ocean_sea_cascade_count(sea); ++c) {
+        const OceanCascade* cascade = ocean_sea_cascade(sea, c);
+        const OceanModulation modulation = ocean_cascade_modulation(cascade);
+        double part[3];
+        find_part(cascade, rest[0], rest[1], part);
+        for (int axis = 0; axis < 3; ++axis) {
+            moved[axis] += (modulation.is_long ? 1.0 : factor) * part[axis];
+        }
+        if (modulation.is_long) {
+            factor = ocean_modulation_factor(&modulation, part[1]);
+        }
     }
 }
 
@@ -94,10 +112,7 @@ static double height_at(Search* search, double x, double z) {
     double rest[2] = {x - search->moved[0], z - search->moved[1]};
     double moved[3] = {0.0};
     for (int i = 0; i < ITERATIONS_MAX; ++i) {
-        memset(moved, 0, sizeof moved);
-        for (int c = 0; c < ocean_sea_cascade_count(search->sea); ++c) {
-            add_cascade(ocean_sea_cascade(search->sea, c), rest[0], rest[1], moved);
-        }
+        find_moved(search->sea, rest, moved);
         const double gap[2] = {x - moved[0] - rest[0], z - moved[2] - rest[1]};
         if (hypot(gap[0], gap[1]) <= RESIDUAL_AIM) {
             break;

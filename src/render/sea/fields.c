@@ -83,6 +83,7 @@ bool fields_load(Fields* fields, const OceanSea* sea, SwellError* error) {
         const OceanCascade* cascade = ocean_sea_cascade(sea, i);
         fields->grid[i] = ocean_cascade_grid(cascade);
         fields->length[i] = ocean_cascade_length(cascade);
+        fields->modulation[i] = ocean_cascade_modulation(cascade);
         fields->period = ocean_cascade_period(cascade);
         fields->side = fields->grid[i] > fields->side ? fields->grid[i] : fields->side;
     }
@@ -132,7 +133,7 @@ static void repeat_texels(const uint16_t* from, size_t grid, uint16_t* to, size_
 }
 
 static void upload_layer(const Fields* fields, int cascade, const OceanTexel* texels,
-                         const float* foam) {
+                         HalvesFoam foam) {
     const size_t grid = (size_t)fields->grid[cascade], side = (size_t)fields->side;
     const size_t points = grid * grid;
     uint16_t* part[FIELDS_TEXTURES] = {fields->halves, fields->halves + 4 * points};
@@ -155,7 +156,9 @@ static void upload_filtered(const Fields* fields, const OceanSea* sea, const Oce
         const OceanCascade* cascade = ocean_sea_cascade(sea, i);
         assert(ocean_cascade_grid(cascade) == fields->grid[i]);
         upload_layer(fields, i, ocean_cascade_texels(cascade),
-                     foam ? ocean_foam_memory(foam, i) : NULL);
+                     foam
+                         ? (HalvesFoam){ocean_foam_compression(foam, i), ocean_foam_memory(foam, i)}
+                         : (HalvesFoam){0});
     }
     for (int i = 0; i < FIELDS_TEXTURES; ++i) {
         glBindTexture(GL_TEXTURE_2D_ARRAY,
@@ -188,6 +191,9 @@ bool fields_stream(Fields* fields, const OceanSea* sea, const OceanFoam* foam, F
         upload_exact(fields, sea);
     } else {
         upload_filtered(fields, sea, foam);
+    }
+    for (int i = 0; i < fields->cascade_count; ++i) {
+        fields->modulation[i] = ocean_cascade_modulation(ocean_sea_cascade(sea, i));
     }
     fields->streamed[form] = true;
     fields->bounds = ocean_sea_bounds(sea);

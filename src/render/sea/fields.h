@@ -9,8 +9,9 @@
  *
  * FIELDS_FILTERED: two array textures of half floats with mip levels, a layer per cascade:
  *
- *     FIELDS_DISPLACEMENT   displacement x, y, z [m]; -
- *     FIELDS_SURFACE        slope of the displaced surface x, z; the sum of their squares; foam
+ *     FIELDS_DISPLACEMENT   displacement x, y, z [m]; compression of the foam
+ *     FIELDS_SURFACE        slope of the displaced surface x, z; the sum of their squares; memory of the
+ *                           foam
  *
  * All layers have the size of the largest grid. During a transition between seas of different N, a
  * smaller grid's texels are repeated, so that its N x N texels lie on mip level fields_layer_level.
@@ -37,11 +38,12 @@ enum { FIELDS_TEXELS = 0, FIELDS_DISPLACEMENT = 0, FIELDS_SURFACE = 1, FIELDS_TE
 enum { FIELDS_TURNS = 2 };
 
 typedef struct Fields {
-    int cascade_count;                     /* 0 while nothing is loaded */
-    int grid[OCEAN_SEA_CASCADES_MAX];      /* N */
-    double length[OCEAN_SEA_CASCADES_MAX]; /* L [m] */
-    double period;                         /* after which the sea repeats [s], or 0 */
-    int side;                              /* the largest N */
+    int cascade_count;                                  /* 0 while nothing is loaded */
+    int grid[OCEAN_SEA_CASCADES_MAX];                   /* N */
+    double length[OCEAN_SEA_CASCADES_MAX];              /* L [m] */
+    OceanModulation modulation[OCEAN_SEA_CASCADES_MAX]; /* as last streamed */
+    double period;                                      /* after which the sea repeats [s], or 0 */
+    int side;                                           /* the largest N */
     GLuint texture[FIELDS_FORM_COUNT][FIELDS_TURNS][FIELDS_TEXTURES];
     bool streamed[FIELDS_FORM_COUNT]; /* the textures hold this sea */
     int turn[FIELDS_FORM_COUNT];      /* index of the newest texture */

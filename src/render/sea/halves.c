@@ -25,7 +25,7 @@ static uint16_t half_from_float(float value) {
     return (uint16_t)(sign | half);
 }
 
-void halves_from_texels_plain(const OceanTexel* texels, const float* foam, size_t count,
+void halves_from_texels_plain(const OceanTexel* texels, HalvesFoam foam, size_t count,
                               uint16_t* displacement, uint16_t* surface) {
     for (size_t i = 0; i < count; ++i) {
         const OceanTexel* t = &texels[i];
@@ -33,15 +33,15 @@ void halves_from_texels_plain(const OceanTexel* texels, const float* foam, size_
             displacement[4 * i + (size_t)axis] = half_from_float(t->displacement[axis]);
         }
         const float x = t->surface_slope[0], z = t->surface_slope[1];
-        displacement[4 * i + 3] = 0;
+        displacement[4 * i + 3] = half_from_float(foam.compression ? foam.compression[i] : 0.0f);
         surface[4 * i] = half_from_float(x);
         surface[4 * i + 1] = half_from_float(z);
         surface[4 * i + 2] = half_from_float(x * x + z * z);
-        surface[4 * i + 3] = half_from_float(foam ? foam[i] : 0.0f);
+        surface[4 * i + 3] = half_from_float(foam.memory ? foam.memory[i] : 0.0f);
     }
 }
 
-void halves_from_texels(const OceanTexel* texels, const float* foam, size_t count,
+void halves_from_texels(const OceanTexel* texels, HalvesFoam foam, size_t count,
                         uint16_t* displacement, uint16_t* surface) {
     assert(texels && displacement && surface && count % 8 == 0);
 #ifdef SWELL_RENDER_HAS_F16C

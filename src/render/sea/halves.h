@@ -6,17 +6,22 @@
 #include "swell/wake.h"
 
 /* Fills, for each of `count` texels, a multiple of 8,
-     displacement  (count x 4): x, y, z, 0
-     surface       (count x 4): slope x, z of the displaced surface, sum of their squares, foam
-   as IEEE 754 binary16, rounded to nearest even. `foam` (count) may be NULL for none. The same bits
-   on every processor. */
-void halves_from_texels(const OceanTexel* texels, const float* foam, size_t count,
+     displacement  (count x 4): x, y, z, compression of the foam
+     surface       (count x 4): slope x, z of the displaced surface, sum of their squares, memory of
+                                the foam
+   as IEEE 754 binary16, rounded to nearest even. Each of the foam's (count) may be NULL for zeros.
+   The same bits on every processor. */
+typedef struct HalvesFoam {
+    const float *compression, *memory;
+} HalvesFoam;
+
+void halves_from_texels(const OceanTexel* texels, HalvesFoam foam, size_t count,
                         uint16_t* displacement, uint16_t* surface);
 
 /* The same in portable C, and with AVX2 and F16C. */
-void halves_from_texels_plain(const OceanTexel* texels, const float* foam, size_t count,
+void halves_from_texels_plain(const OceanTexel* texels, HalvesFoam foam, size_t count,
                               uint16_t* displacement, uint16_t* surface);
-void halves_from_texels_f16c(const OceanTexel* texels, const float* foam, size_t count,
+void halves_from_texels_f16c(const OceanTexel* texels, HalvesFoam foam, size_t count,
                              uint16_t* displacement, uint16_t* surface);
 
 /* The same for a patch: fills `height` (count) and `surface` (count x 4) as above. */

@@ -3,17 +3,17 @@
 #include <immintrin.h>
 
 /* One texel is eight floats: displacement and J, slope and surface slope. */
-void halves_from_texels_f16c(const OceanTexel* texels, const float* foam, size_t count,
+void halves_from_texels_f16c(const OceanTexel* texels, HalvesFoam foam, size_t count,
                              uint16_t* displacement, uint16_t* surface) {
-    const __m128 keep = _mm_castsi128_ps(_mm_setr_epi32(-1, -1, -1, 0));
     for (size_t i = 0; i < count; ++i) {
         const float* t = (const float*)(const void*)&texels[i];
-        const __m128 moved = _mm_and_ps(_mm_loadu_ps(t), keep);
+        const __m128 squeezed = _mm_set_ss(foam.compression ? foam.compression[i] : 0.0f);
+        const __m128 moved = _mm_insert_ps(_mm_loadu_ps(t), squeezed, 0x30); /* in place of J */
         const __m128 slope = _mm_loadu_ps(t + 4); /* h_x, h_z, s_x, s_z */
         const __m128 square = _mm_mul_ps(slope, slope);
         const __m128 sum =
             _mm_add_ss(_mm_shuffle_ps(square, square, 2), _mm_shuffle_ps(square, square, 3));
-        const __m128 rest = _mm_unpacklo_ps(sum, _mm_set_ss(foam ? foam[i] : 0.0f));
+        const __m128 rest = _mm_unpacklo_ps(sum, _mm_set_ss(foam.memory ? foam.memory[i] : 0.0f));
         const __m128 lit = _mm_movelh_ps(_mm_movehl_ps(slope, slope), rest);
         _mm_storel_epi64((__m128i*)(void*)(displacement + 4 * i),
                          _mm_cvtps_ph(moved, _MM_FROUND_TO_NEAREST_INT));

@@ -8,24 +8,28 @@
  *     foam_coverage_fit(&coverage, sea, foam, wind_speed, &error);   // after ocean_foam_advance
  *     render_load_foam(renderer, &coverage, &error);
  *
- * With the memory q_c of each cascade, the shader computes the coverage f of a place:
+ * With the memory q_c of each cascade and the compression c of the first, the shader computes the
+ * coverage f of a place. Old foam is what waves left behind: lace, as old as Q is low. Fresh foam
+ * is where a wave breaks now, on the side that it falls to: dense.
  *
  *     Q = sum of weight_c q_c + noise_weight ((n3 - 1/2) + 0.6 (n4 - 1/2))
- *     d = clamp((Q - middle + 2.2 deviation) / (4.2 deviation), 0, 1)        age, 1 is fresh
- *     n = clamp(1/2 + 1.2 (.66 t1 + .20 t2 + .14 (1/2 + z/6) - 1/2), 0, 1)
- *     e = n - (1 - 1.25 d (.28 + .72 d^2))
- *     f = smoothstep(-.02, .05, e) (.16 + .84 clamp(2.6 e))
- *         mix(1, smoothstep(.10, .55, t2 + .75 d^2), .8 fine),   0 where d = 0
- *     f = max(f, streaks smoothstep(0, .5, .72 t3 + .28 t1 - 1 + .56
- *         clamp((Q - middle + 2.9 deviation) / (3.6 deviation), 0, 1)) (.4 + .6 t1))
+ *     S = Q + weight_0 (c - q_0)
+ *     o = clamp((Q - middle) / (4 deviation) + 1/2, 0, 1)
+ *     d = max(.6 o (.3 + .7 o),                                              age, 1 is fresh
+ *             streaks smoothstep(0, .5, .72 t3 + .28 t1 - 1 + .56
+ *                 clamp((Q - middle + 2.9 deviation) / (3.6 deviation), 0, 1)),
+ *             clamp((S - breaks) / (1.6 deviation) + 1/2, 0, 1)
+ *             mix(.75, 1, smoothstep(-.1, .25, rise)))
+ *     n = clamp(1/2 + 1.3 (.56 t1 + .30 t2 + .14 (1/2 + z/6) - 1/2), 0, 1)
+ *     e = n - (1 - 1.15 d (.34 + .66 d))
+ *     f = smoothstep(0, mix(.36, .16, d), e) (.22 + .78 clamp(1.5 e))        0 where d = 0
  *     v = .45 t3 + .25 n4 + .30 t1 + .25 (t2 - 1/2) + .45 rise - 1 + veil
  *     f = max(f, smoothstep(0, .7, v) (.55 + .45 smoothstep(.2, 1, v)))        0 where veil is 0
  *
  * t1, t2, t3 are lace at three scales, n3 and n4 soft noise (foam_noise_fill), each uniformly
  * distributed over 0 to 1; z = .7 z1 + .9 z2 is the deviation of q of cascades 1 and 2 from its
- * mean, in standard deviations (0 without such a cascade); fine is 1 near the eye, where t2 is
- * visible, and t2 = 1/2 where fine is 0; rise is the height of the first cascade over the sea's
- * significant height.
+ * mean, in standard deviations (0 without such a cascade); t2 = 1/2 where it is too small to be
+ * seen; rise is the height of the first cascade over the sea's significant height.
  */
 #ifndef SWELL_FOAM_H
 #define SWELL_FOAM_H
@@ -45,31 +49,36 @@ enum {
    rest of the law's. */
 #define FOAM_SHARE_OF_LAW 1.3
 
+/* Foam that waves left behind, and that of waves that break now. */
+typedef enum FoamPart { FOAM_OLD, FOAM_FRESH, FOAM_PARTS } FoamPart;
+
 /* The constants of the foam shader for one sea and wind. A plain value: copy it freely. */
 typedef struct FoamCoverage {
     int cascades;
-    float weight[OCEAN_SEA_CASCADES_MAX];      /* of q in Q: 1, .75, .2, .05 */
-    float mean[OCEAN_SEA_CASCADES_MAX];        /* of q */
+    float weight[OCEAN_SEA_CASCADES_MAX]; /* of q in Q: 1, .5, .2, .05 */
+    float mean_q[OCEAN_SEA_CASCADES_MAX];
     float deviation_q[OCEAN_SEA_CASCADES_MAX]; /* of q; never 0 */
-    /* The variance of Q lost in a mip level of q: weight^2 (variance of level 0 - that of the
-       level). The shader interpolates it between levels and adds up the cascades. */
-    float hidden[OCEAN_SEA_CASCADES_MAX][FOAM_LEVELS];
-    float mean_sum;      /* of sum of weight q */
-    float deviation_sum; /* of sum of weight q: the largest hidden deviation; 0 without waves */
+    /* The variance of Q and S lost in a mip level of q and c: weight^2 (variance of level 0 - that
+       of the level). The shader interpolates it between levels and adds up the cascades. */
+    float hidden[OCEAN_SEA_CASCADES_MAX][FOAM_LEVELS][FOAM_PARTS];
+    float mean[FOAM_PARTS];          /* of Q and S without noise */
+    float deviation_sum[FOAM_PARTS]; /* of those: the largest hidden deviations; 0 without waves */
     float noise_weight;
-    float deviation; /* of Q; never 0 */
-    float middle;
+    float deviation;      /* of Q; never 0 */
+    float middle;         /* of old foam */
+    float breaks;         /* of fresh foam */
     float inverse_height; /* 1 / significant height [1/m]; 0 for Phillips */
     float streaks;        /* of whitecaps; 0 up to 9 m/s */
     float veil;       /* of wind-blown foam between whitecaps; 0 up to OCEAN_WHITECAP_WIND_MAX */
     float veil_share; /* of the surface that it covers */
     float share;      /* target, by the law */
     float found;      /* the fitted share */
-    /* The mean f of a footprint with a hidden deviation of Q: column (Q - table_low) / (table_high
-       - table_low), row hidden deviation / table_hidden, both 0 to 1 from the first texel's centre
-       to the last one's, and clamped. */
-    float table_low, table_high, table_hidden;
-    float table[FOAM_TABLE_HEIGHT][FOAM_TABLE_WIDTH];
+    /* The mean f of a footprint with a hidden deviation is the sum of two parts: what old foam adds
+       by Q, and fresh foam by S. Column (Q - table_low) / (table_high - table_low), row hidden
+       deviation / table_hidden, both 0 to 1 from the first texel's centre to the last one's, and
+       clamped. */
+    float table_low, table_high, table_hidden[FOAM_PARTS];
+    float table[FOAM_TABLE_HEIGHT][FOAM_TABLE_WIDTH][FOAM_PARTS];
 } FoamCoverage;
 
 /* Fits the constants to sea and foam after an ocean_foam_advance, and the wind [m/s at 10 m]: some

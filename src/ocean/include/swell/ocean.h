@@ -45,6 +45,7 @@ enum { OCEAN_CASCADES_MAX = 4, OCEAN_SEA_CASCADES_MAX = 2 * OCEAN_CASCADES_MAX }
 #define OCEAN_WIND_MAX 100.0
 #define OCEAN_AMPLITUDE_MAX 1.0
 #define OCEAN_CHOPPINESS_MAX 2.0
+#define OCEAN_LEAN_MAX 2.0
 #define OCEAN_TIME_MAX 1e9
 
 /* Limits of the physical spectra. */
@@ -69,15 +70,19 @@ enum { OCEAN_CASCADES_MAX = 4, OCEAN_SEA_CASCADES_MAX = 2 * OCEAN_CASCADES_MAX }
 #define OCEAN_CALM 1e-6
 
 typedef enum OceanSpectrumKind {
-    OCEAN_SPECTRUM_PHILLIPS, /* not physical: see ocean_cascade_variance */
-    OCEAN_SPECTRUM_PM,       /* Pierson-Moskowitz: of wind alone; ignores fetch */
-    OCEAN_SPECTRUM_JONSWAP,  /* of wind and fetch */
-    OCEAN_SPECTRUM_TMA,      /* JONSWAP, reduced by the finite depth */
-    OCEAN_SPECTRUM_MEASURED, /* a table, of a buoy or a wave model */
+    OCEAN_SPECTRUM_PHILLIPS,    /* not physical: see ocean_cascade_variance */
+    OCEAN_SPECTRUM_PM,          /* Pierson-Moskowitz: of wind alone; ignores fetch */
+    OCEAN_SPECTRUM_JONSWAP,     /* of wind and fetch */
+    OCEAN_SPECTRUM_TMA,         /* JONSWAP, reduced by the finite depth */
+    OCEAN_SPECTRUM_EQUILIBRIUM, /* height and peak of JONSWAP, the slopes of Cox and Munk; reduced
+                                   by a finite depth as TMA */
+    OCEAN_SPECTRUM_ELFOUHAILY,  /* Elfouhaily et al. 1997, without its spreading */
+    OCEAN_SPECTRUM_DONELAN,     /* Donelan, Hamilton and Hui 1985, without its spreading */
+    OCEAN_SPECTRUM_MEASURED,    /* a table, of a buoy or a wave model */
     OCEAN_SPECTRUM_COUNT
 } OceanSpectrumKind;
 
-/* "phillips", "pm", "jonswap", "tma", "measured" */
+/* "phillips", "pm", "jonswap", "tma", "equilibrium", "elfouhaily", "donelan", "measured" */
 const char* ocean_spectrum_name(OceanSpectrumKind kind);
 
 /* How the waves of one frequency spread over directions. */
@@ -122,7 +127,8 @@ typedef enum OceanLimit {
     OCEAN_LIMIT_FETCH,    /* the distance over which the wind has blown */
     OCEAN_LIMIT_WIND,     /* the sea is fully developed: its peak is Pierson and Moskowitz's */
     OCEAN_LIMIT_DEPTH,    /* TMA's factor takes more than a hundredth of the height */
-    OCEAN_LIMIT_BREAKING, /* higher waves would break over the bottom: OCEAN_BREAKING_RATIO */
+    OCEAN_LIMIT_BREAKING, /* higher waves would break over the bottom, OCEAN_BREAKING_RATIO, or
+                             against the current */
     OCEAN_LIMIT_COUNT
 } OceanLimit;
 
@@ -141,8 +147,10 @@ typedef struct OceanSeaState {
                                 90 = +z */
     double fetch;            /* of the wind over water; km, 1 to 5000 */
     double depth;            /* m, 0.5 to 10000 or INFINITY. Affects the dispersion and the limit of
-                                the height for every kind, the shape of S(omega) for TMA alone. */
-    double peak_enhancement; /* gamma of JONSWAP and TMA; 1 to 7 */
+                                the height for every kind, the shape of S(omega) for TMA and the
+                                equilibrium alone. */
+    double peak_enhancement; /* gamma of JONSWAP, TMA and the equilibrium; 1 to 7. Elfouhaily and
+                                Donelan have one by the age of the waves. */
     OceanSpreading spreading; /* of the wind sea */
     double swell;             /* xi: narrows the directions of the wind sea; 0 to 1 */
     double swell_height;      /* significant height of a second system; m, 0 (none) to 20 */
@@ -165,8 +173,9 @@ OceanSeaState ocean_default_sea_state(void);
 /* A great crest at a time and place: the random sea is conditioned to have it. Its height and
    surroundings become h + (height - h0) r, h the random sea, h0 its value there and then, r the
    expected shape about a crest, so that far from it the sea is as random as before. Slope,
-   displacement and their change in time are 0 at the crest. Source: Lindgren, Ann. Math. Stat. 41
-   (1970); Tromans, Anaturk and Hagemeijer, ISOPE 1991 (NewWave). */
+   displacement and their change in time are 0 at the crest, but for the lean, whose shift ends at
+   its place. Source: Lindgren, Ann. Math. Stat. 41 (1970); Tromans, Anaturk and Hagemeijer, ISOPE
+   1991 (NewWave). */
 typedef struct OceanCrest {
     double height; /* there, level included; m, 0 for none. Higher than OCEAN_CREST_RATIO of the
                       significant height, no sea has crests. */
@@ -190,16 +199,20 @@ typedef struct OceanParams {
                           grows with L (see ocean_cascade_variance). 0 is a flat sea. */
     double loop;       /* T after which a physical sea repeats: frequencies are rounded to multiples
                           of 2 pi / T; s, 1 to 3600, or 0 for none */
-    double choppiness; /* C; 0 to 2. Points move by lambda D with lambda = -C. */
-    uint64_t seed;     /* of the random amplitudes; any */
-    OceanCrest crest;  /* of the physical spectra */
+    double choppiness; /* C; 0 to 2. Points move by lambda D with lambda = -C, in the second cascade
+                          of a physical sea -1.5 C. */
+    double lean;   /* of the physical spectra: factor on the lean of crests and on the modulation of
+                      short waves by long ones; 0 to 2, 0 for neither. With a choppiness of 0, too,
+                      the sea is a sum of linear waves. */
+    uint64_t seed; /* of the random amplitudes; any */
+    OceanCrest crest; /* of the physical spectra */
 } OceanParams;
 
 /* The sea of the source document: Phillips, N = 64, L = 64 m, wind (32, 32) m/s, A = 0.0001, C = 1,
    seed 1: about 10 m significant height. */
 OceanParams ocean_default_params(void);
 
-/* A physical sea: the default sea state, three cascades of N = 256, C = 1.3, seed 1. */
+/* A physical sea: the default sea state, three cascades of N = 256, C = 1.3, lean 1, seed 1. */
 OceanParams ocean_physical_params(void);
 
 /* The choppiness that suits a wind [m/s]: 1.1 up to Beaufort 2, 1.4 from 9, 1.3 between. */
@@ -231,8 +244,8 @@ typedef struct OceanBeaufort {
     int force;                 /* 0 to 12 */
     const char* name;          /* "fresh breeze"; static */
     double wind_speed;         /* U10 [m/s] */
-    double fetch;              /* [km] over which JONSWAP reaches this height under this wind; but
-                                  1 m/s, of force 1, raises 0.03 m over any */
+    double fetch;              /* [km] over which JONSWAP, and the equilibrium, reach this height
+                                  under this wind; but 1 m/s, of force 1, raises 0.03 m over any */
     double significant_height; /* the probable height of the Met Office [m] */
 } OceanBeaufort;
 
@@ -240,8 +253,8 @@ typedef struct OceanBeaufort {
    force 1. */
 OceanBeaufort ocean_beaufort(int force);
 
-/* ocean_physical_params under the wind of a force, over its fetch, with the choppiness that suits.
- */
+/* ocean_physical_params under the wind of a force, over its fetch, with the equilibrium spectrum
+   and the choppiness that suits. */
 OceanParams ocean_beaufort_params(int force);
 
 /* "calm", ..., "hurricane" */
@@ -371,13 +384,16 @@ typedef struct OceanSample {
 /* J is at least this in the slope of the displaced surface, which is infinite at J = 0. */
 #define OCEAN_JACOBIAN_LEAST 0.15f
 
-/* The moving surface at one grid point, lambda included. 32 bytes. */
+/* The moving surface at one grid point, lambda and the lean included (see OceanLean). 32 bytes. */
 typedef struct OceanTexel {
-    float displacement[3]; /* from the resting point: lambda D_x, h + level, lambda D_z [m] */
-    float jacobian;        /* J = (1 + lambda D_xx)(1 + lambda D_zz) - (lambda D_xz)^2; < 0 folds */
+    float displacement[3]; /* from the resting point: lambda D_x, h + level, lambda D_z, and the
+                              lean's shift [m] */
+    float jacobian;        /* J = (1 + lambda D_xx)(1 + lambda D_zz) - (lambda D_xz)^2 + g'(h) W.t;
+                              < 0 folds */
     float slope[2];        /* dh/dx, dh/dz over the resting point [1] */
-    float surface_slope[2]; /* of the displaced surface: ((1 + lambda D_zz) h_x - lambda D_xz h_z,
-                               (1 + lambda D_xx) h_z - lambda D_xz h_x) / max(J, least) [1] */
+    float
+        surface_slope[2]; /* of the displaced surface: t / max(J, least), t = ((1 + lambda D_zz) h_x
+                             - lambda D_xz h_z, (1 + lambda D_xx) h_z - lambda D_xz h_x) [1] */
 } OceanTexel;
 
 /* How far the surface moves from its resting points, for culling. */
@@ -414,8 +430,62 @@ OceanBounds ocean_cascade_bounds(const OceanCascade* cascade);
    term. Source: Longuet-Higgins, J. Fluid Mech. 173 (1986), for waves in deep water. */
 double ocean_cascade_level(const OceanCascade* cascade);
 
-/* lambda = -C at present. */
+/* lambda at present: -C, -1.5 C in the second cascade of a physical sea. */
 double ocean_cascade_lambda(const OceanCascade* cascade);
+
+/* Crests of a wind sea lean to the lee: after lambda D, a point of the height h (without the level)
+   is shifted downwind by
+
+       W g(h),   g'(h) = min(rate a, most),   a = max(h - from, 0),   g(0) = 0
+
+   W the unit vector downwind, from = 0.8 sigma, rate = Lambda / (2 sigma), sigma the standard
+   deviation of the cascade's heights. The shift is a function of h alone, so the moved surface has,
+   exactly, J + g' W.t and the slope t over that, t = J s with J and the slope s of the surface
+   without it (determinant lemma); and its mean level stays as it is, for J h changes by a
+   derivative. Lambda = min(0.6 + 0.052 U, 1.8) for the first cascade, 1 for the second and 0 for
+   others, times `lean` of the parameters and the share of the wind sea in the cascade's variance.
+ */
+typedef struct OceanLean {
+    double x, z; /* W */
+    double from; /* m */
+    double rate; /* 1/m; 0 for none */
+    double most; /* of g': OCEAN_LEAN_MOST, so that few fronts overturn */
+} OceanLean;
+
+#define OCEAN_LEAN_MOST 1.2
+
+/* At present, gain included. */
+OceanLean ocean_cascade_lean(const OceanCascade* cascade);
+
+/* g(h) [m] and g'(h) [1]. */
+double ocean_lean_shift(const OceanLean* lean, double height);
+double ocean_lean_rise(const OceanLean* lean, double height);
+
+/* Short waves are higher on the crests of long ones than in their troughs. The displacements of all
+   cascades after the first of a spectrum are multiplied by
+
+       M = norm (1 + mu u / sqrt(1 + u^2)),   u = rate y,   norm = (1 + .3443 mu^2)^(-1/2),
+
+   y the height of the first cascade at the same resting point, level included, rate = 1 / sigma: the
+   mean of M^2 is 1, so that their mean squares stay.
+   Texels do not have this factor; ocean_sea_displacement and the like do. mu is
+   OCEAN_MODULATION_MOST times `lean` of the parameters. Source, in first order: M.
+   Longuet-Higgins, R. Stewart, J. Fluid Mech. 8 (1960). */
+typedef struct OceanModulation {
+    bool is_long; /* the first cascade of its spectrum: modulates those that follow it */
+    double most;  /* mu [1] */
+    double rate;  /* 1/m */
+} OceanModulation;
+
+#define OCEAN_MODULATION_MOST 0.3
+
+/* By this cascade at present; zeros if it is not the first. */
+OceanModulation ocean_cascade_modulation(const OceanCascade* cascade);
+
+/* M and dM/dy [1/m] at the height y [m]. */
+double ocean_modulation_norm(const OceanModulation* modulation);
+double ocean_modulation_factor(const OceanModulation* modulation, double height);
+double ocean_modulation_rise(const OceanModulation* modulation, double height);
 
 /* The band of wave numbers |k| of its waves: low <= |k| < high [rad/m]. */
 void ocean_cascade_band(const OceanCascade* cascade, double* low, double* high);
@@ -530,8 +600,8 @@ OceanStatistics ocean_sea_measure(const OceanSea* sea);
 /* Expected values of the spectrum over the waves of the cascades; all 0 for Phillips. */
 typedef struct OceanTargets {
     double significant_height; /* 4 sqrt(m0) over the bands [m] */
-    double peak_period;        /* [s] */
-    double peak_wavelength;    /* over the depth [m] */
+    double peak_period;        /* in still water: on a current of who stands still [s] */
+    double peak_wavelength;    /* over the depth, on the current [m] */
     double mean_square_slope;  /* over the bands [1] */
     double short_slope;        /* of which in cascades shorter than OCEAN_SHORT_LENGTH [1] */
     double slope_wave_number;  /* largest wave number included [rad/m] */
@@ -541,7 +611,8 @@ typedef struct OceanTargets {
 
 OceanTargets ocean_sea_targets(const OceanSea* sea);
 
-/* The spectrum of all wave systems together; 0 for Phillips. Per frequency, over all
+/* The spectrum of all wave systems together, on the current, whose frequencies are those relative
+   to the water; 0 for Phillips. Per frequency, over all
    directions: S(omega) [m^2 s]. Per direction [rad, from +x towards +z], over all frequencies
    [m^2/rad]. */
 double ocean_sea_frequency_density(const OceanSea* sea, double omega);
@@ -555,8 +626,13 @@ double ocean_sea_wave_frequency(const OceanSea* sea, double wave_number);
 
 /* ---- Foam ---------------------------------------------------------------------------------- */
 
-/* Waves break where the surface is compressed: c = min(1 - J, 1). Each point of a cascade's grid
-   stores how much it was compressed, decaying over the time tau:
+/* Waves break where the surface is compressed: c = min(1 - J, 1). In the first cascade of a sea
+   with a peak, long waves break at their crests and spill down their fronts, in lines. There c > 0
+   is multiplied by ramp(.15, -.05) ramp(-1, -.55) of the surface's slope down the wind, where
+   ramp(a, b) goes from 0 at a to 1 at b: backs do not break, and faces as steep as a great wave's
+   show water. Then c is the mean of five samples along the crests, .035 peak wavelengths apart, of
+   the weights .12, .23, .30, .23, .12. Each point of a cascade's grid stores how much it was
+   compressed, decaying over the time tau:
 
        q(t) = max(0, max over s of c(s) exp(-(t - s)/tau) - delta),  delta = e^-3
 
@@ -569,7 +645,8 @@ typedef struct OceanFoam OceanFoam;
 #define OCEAN_FOAM_RATE 30 /* sampling times per second */
 #define OCEAN_FOAM_DELTA 0.0497870684f
 
-/* tau = 0.65 Tp, the peak period of ocean_sea_targets, within these limits; 4 s if that is 0. s */
+/* tau = 0.65 T within these limits: T is Tp, the peak period of ocean_sea_targets, in the first
+   cascade, and the period of the longest waves in the others; 4 s without a peak. s */
 #define OCEAN_FOAM_TAU_PER_PERIOD 0.65
 #define OCEAN_FOAM_TAU_MIN 0.5
 #define OCEAN_FOAM_TAU_MAX 12.0
@@ -613,14 +690,18 @@ void ocean_foam_set_stride(OceanFoam* foam, int stride);
    for small pictures. The foam still depends on the sea and the time alone. */
 void ocean_foam_set_interval(OceanFoam* foam, int steps);
 
-/* tau [s]. */
+/* tau of the first cascade [s], the longest. */
 double ocean_foam_tau(const OceanFoam* foam);
 
 /* q (N x N), 0 to 1 - delta, of the last advance; zeros before the first. Borrowed until the next
    one. NULL after an advance that failed. */
 const float* ocean_foam_memory(const OceanFoam* foam, int cascade);
 
-/* The weight of this cascade's q in the sum over all: 1, 0.75, 0.2, 0.05. With equal weights the
+/* c (N x N) at the time of the last advance, 1 or less; below 0 where the surface is stretched.
+   Borrowed and NULL as above. */
+const float* ocean_foam_compression(const OceanFoam* foam, int cascade);
+
+/* The weight of this cascade's q in the sum over all: 1, 0.5, 0.2, 0.05. With equal weights the
    finest cascades would dominate. */
 double ocean_foam_weight(const OceanFoam* foam, int cascade);
 
@@ -635,7 +716,7 @@ typedef struct OceanQuery {
     double rest[2];         /* x, z where the found point rests [m] */
     double height;          /* of the surface, level included [m] */
     double normal[3];       /* of the displaced surface, unit; points up also where it folds */
-    double displacement[3]; /* lambda D_x, h, lambda D_z of the found point [m] */
+    double displacement[3]; /* of the found point [m] */
 } OceanQuery;
 
 /* The water above (x, z) [m], anywhere on the infinite sea: interpolates texels over the triangles
@@ -645,14 +726,14 @@ typedef struct OceanQuery {
  */
 OceanQuery ocean_sea_query(const OceanSea* sea, double x, double z);
 
-/* The displacement of the water that rests at (x, z): lambda D_x, h, lambda D_z [m], interpolated
-   as by ocean_sea_query. */
+/* The displacement of the water that rests at (x, z) [m], interpolated as by ocean_sea_query: the
+   sum of the cascades' displacements, short ones modulated (see OceanModulation). */
 void ocean_sea_displacement(const OceanSea* sea, double x, double z, double displacement[3]);
 
 /* As ocean_sea_query, for the same point frame after frame. Searches from `rest` [m], the result of
    the last search for this point (at first the point itself), until the found point lies within
-   `tolerance` [m] of (x, z). Fills `rest` with the resting point and `displacement` with lambda
-   D_x, h, lambda D_z [m] there. Leaves out cascades whose waves are all shorter than `shortest`
+   `tolerance` [m] of (x, z). Fills `rest` with the resting point and `displacement` with its
+   displacement [m]. Leaves out cascades whose waves are all shorter than `shortest`
    [m], which do not move a body of that size. Returns the distance of the found point from
    (x, z) [m]. */
 double ocean_sea_find(const OceanSea* sea, double x, double z, double shortest, double tolerance,
@@ -674,11 +755,23 @@ bool ocean_sea_cast_ray(const OceanSea* sea, const double eye[3], const double d
                         double reach, double point[3]);
 
 /* The eight fields by definition, slow: the double sum over all waves of all cascades, in double
-   precision, at any resting point (x, z) [m] and time [s]. `imaginary` (may be NULL) receives the
-   imaginary parts of the sums, 0 except for rounding. */
+   precision, at any resting point (x, z) [m] and time [s]: linear waves, without lambda, lean and
+   modulation. `imaginary` (may be NULL) receives the imaginary parts of the sums, 0 except for
+   rounding. */
 void ocean_sea_evaluate_point(const OceanSea* sea, double x, double z, double time,
                               double fields[OCEAN_FIELD_COUNT],
                               double imaginary[OCEAN_FIELD_COUNT]);
+
+/* The moved surface at a resting point: lambda, level, lean and modulation included. */
+typedef struct OceanSurface {
+    double displacement[3];  /* m */
+    double jacobian;         /* J [1] */
+    double slope[2];         /* of the heights over the resting point [1] */
+    double surface_slope[2]; /* of the displaced surface, infinite at J = 0 [1] */
+} OceanSurface;
+
+/* The same sums, put together as a frame does: the surface between samples as the waves have it. */
+OceanSurface ocean_sea_evaluate_surface(const OceanSea* sea, double x, double z, double time);
 
 SWELL_PUBLIC_END
 

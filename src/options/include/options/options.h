@@ -79,6 +79,7 @@ typedef enum OptionId {
     OPTION_WIND,
     OPTION_AMPLITUDE,
     OPTION_CHOPPINESS,
+    OPTION_LEAN,
     OPTION_SEED,
     OPTION_TIME,
     OPTION_SPEED,
@@ -159,7 +160,7 @@ typedef struct NumberList {
     double value[NUMBERS_MAX];
 } NumberList;
 
-/* The values of an option that may be given up to REPEATS_MAX times. */
+/* The values of an option that may be given several times, up to REPEATS_MAX. */
 typedef struct RepeatedList {
     int count;
     NumberList* item; /* owned by the Options that were parsed; copies borrow it */
@@ -317,6 +318,8 @@ typedef struct OptionSpec {
     const char* const* choices; /* NULL-terminated */
     const int* values;          /* of the choices; NULL: their indices */
     const double (*limit)[2];   /* least and most of each number of OPTION_KIND_LIMITS */
+    int times;                  /* OPTION_KIND_REPEAT: as often as it may be given */
+    bool last_counts;           /* of those given */
     unsigned applies_to;        /* bits: commands in which it has an effect */
     unsigned read_by;           /* bits: commands that accept it */
     OptionWith with;

@@ -23,7 +23,7 @@ void options_apply_measured(const Options* options, OceanParams* params);
    sea alone, --fetch with the others, --clouds with a computed sky. */
 bool options_go_with(const Options* options, const OptionSpec* spec);
 
-/* Returns the force whose wind and fetch the sea has, or -1. */
+/* Returns the force whose wind, fetch and spectrum the sea has, or -1. */
 int options_force_of(const OceanSeaState* sea);
 
 #endif

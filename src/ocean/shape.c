@@ -1,0 +1,125 @@
+#include "shape.h"
+
+#include <math.h>
+
+/* Of the choppiness, by cascade: waves of the second are low and do not fold. */
+static const double CHOPPINESS_SHARE[OCEAN_CASCADES_MAX] = {1.0, 1.5, 1.0, 1.0};
+
+/* Lambda of the first cascade: grows with the wind [s/m], up to a largest value. Chosen by eye. */
+static const double LEAN_CALM = 0.6, LEAN_PER_WIND = 0.052, LEAN_LONGEST_MOST = 1.8;
+static const double LEAN_SECOND = 1.0;
+
+/* In deviations: from which height crests lean. */
+static const double LEAN_FROM = 0.8;
+
+/* Least deviation of waves that lean [m]. */
+static const double DEVIATION_LEAST = 1e-6;
+
+/* ---- Wind sea and swell -------------------------------------------------------------------- */
+
+static double measured_share(const OceanSeaSpectrum* still, OceanBand band, double whole) {
+    const double wind = still->state.wind_speed;
+    if (!(wind >= OCEAN_CALM)) {
+        return 0.0;
+    }
+    const double omega = OCEAN_GRAVITY / (OCEAN_WIND_SEA_SPEED * wind);
+    band.k_low = fmax(band.k_low, ocean_wave_number(omega, still->state.depth));
+    return band.k_low < band.k_high ? ocean_band_variance(still, band) / whole : 0.0;
+}
+
+double ocean_wind_share(const OceanSeaSpectrum* spectrum, OceanBand band) {
+    const bool measured = spectrum->state.kind == OCEAN_SPECTRUM_MEASURED;
+    const bool swells = spectrum->state.swell_height > 0.0 || spectrum->state.swells > 0;
+    if (!measured && !swells) {
+        return spectrum->system[OCEAN_SYSTEM_WIND].scale > 0.0 ? 1.0 : 0.0;
+    }
+    OceanSeaSpectrum still = *spectrum;
+    still.current.speed = 0.0;
+    const double whole = ocean_band_variance(&still, band);
+    if (!(whole > 0.0)) {
+        return 0.0;
+    }
+    if (measured) {
+        return measured_share(&still, band, whole);
+    }
+    still.systems = OCEAN_SYSTEM_WIND + 1;
+    return ocean_band_variance(&still, band) / whole;
+}
+
+/* ---- The shape ----------------------------------------------------------------------------- */
+
+static double lean_of(const OceanParams* params, const OceanSeaSpectrum* physical, int index,
+                      OceanBand band) {
+    const double wind = params->state.wind_speed;
+    const double longest = fmin(LEAN_CALM + LEAN_PER_WIND * wind, LEAN_LONGEST_MOST);
+    const double full = index == 0 ? longest : index == 1 ? LEAN_SECOND : 0.0;
+    return params->lean * full > 0.0 ? params->lean * full * ocean_wind_share(physical, band) : 0.0;
+}
+
+OceanShape ocean_shape_of(const OceanParams* params, const OceanSeaSpectrum* physical, int index,
+                          OceanBand band) {
+    OceanShape shape = {.choppiness = params->choppiness};
+    if (params->state.kind == OCEAN_SPECTRUM_PHILLIPS) {
+        return shape;
+    }
+    const double lean = lean_of(params, physical, index, band);
+    const double angle = params->state.wind_direction * (SWELL_TWO_PI / 360.0);
+    shape.choppiness *= CHOPPINESS_SHARE[index];
+    shape.lean[0] = lean * cos(angle);
+    shape.lean[1] = lean * sin(angle);
+    shape.modulation = params->lean * OCEAN_MODULATION_MOST;
+    return shape;
+}
+
+static double mix(double a, double b, double share) {
+    return (1.0 - share) * a + share * b; /* exactly b at the end */
+}
+
+OceanShape ocean_shape_mix(const OceanShape* a, const OceanShape* b, double share) {
+    return (OceanShape){
+        .choppiness = mix(a->choppiness, b->choppiness, share),
+        .lean = {mix(a->lean[0], b->lean[0], share), mix(a->lean[1], b->lean[1], share)},
+        .modulation = mix(a->modulation, b->modulation, share),
+    };
+}
+
+OceanLean ocean_shape_lean(const OceanShape* shape, double deviation) {
+    const double lean = hypot(shape->lean[0], shape->lean[1]);
+    if (!(lean > 0.0) || !(deviation > DEVIATION_LEAST)) {
+        return (OceanLean){.x = 1.0};
+    }
+    return (OceanLean){.x = shape->lean[0] / lean,
+                       .z = shape->lean[1] / lean,
+                       .from = LEAN_FROM * deviation,
+                       .rate = 0.5 * lean / deviation,
+                       .most = OCEAN_LEAN_MOST};
+}
+
+/* ---- What readers of the surface compute --------------------------------------------------- */
+
+double ocean_lean_rise(const OceanLean* lean, double height) {
+    const double above = fmax(height - lean->from, 0.0);
+    return fmin(lean->rate * above, lean->most);
+}
+
+double ocean_lean_shift(const OceanLean* lean, double height) {
+    const double above = fmax(height - lean->from, 0.0);
+    const double rise = ocean_lean_rise(lean, height);
+    return rise > 0.0 ? rise * (above - 0.5 * rise / lean->rate) : 0.0;
+}
+
+double ocean_modulation_norm(const OceanModulation* modulation) {
+    const double mean = 0.344320457; /* of u^2 / (1 + u^2), u normal */
+    return 1.0 / sqrt(1.0 + mean * modulation->most * modulation->most);
+}
+
+double ocean_modulation_factor(const OceanModulation* modulation, double height) {
+    const double u = modulation->rate * height;
+    return ocean_modulation_norm(modulation) * (1.0 + modulation->most * u / sqrt(1.0 + u * u));
+}
+
+double ocean_modulation_rise(const OceanModulation* modulation, double height) {
+    const double u = modulation->rate * height;
+    return ocean_modulation_norm(modulation) * modulation->most * modulation->rate /
+           ((1.0 + u * u) * sqrt(1.0 + u * u));
+}

@@ -1,0 +1,302 @@
+#include "wave_system.h"
+
+#include "dispersion.h"
+
+#include <assert.h>
+#include <math.h>
+
+static const double PI = 3.14159265358979323846;
+
+static const double JONSWAP_PEAK = 22.0;    /* omega_p over cbrt(g^2 / (U F)) */
+static const double DEVELOPED_PEAK = 0.877; /* omega_p over g / U19.5 */
+
+/* Of Donelan's: U / c_p over (g F / U^2)^-0.23, its least, and where its laws end. */
+static const double DONELAN_AGE = 11.6, DONELAN_POWER = -0.23;
+static const double DONELAN_DEVELOPED = 0.83, DONELAN_YOUNGEST = 5.0;
+
+/* Of Elfouhaily's: the least U / c_p; the slowest wave, its speed [m/s] and its k [rad/m]. */
+static const double UNIFIED_DEVELOPED = 0.84;
+static const double UNIFIED_FETCH = 2.2e4;
+static const double SLOWEST_SPEED = 0.23, SLOWEST_K = 370.0;
+static const double DEVELOPED_REST = 0.01; /* of its peak, where it counts as developed */
+
+/* ---- S(omega) ------------------------------------------------------------------------------ */
+
+/* gamma^r, r = exp[-(omega - omega_p)^2 / (2 sigma^2 omega_p^2)]; far from the peak it rounds to
+   1, which saves most waves two exponentials. */
+static double peak_factor(const OceanWaveSystem* system, double omega) {
+    const double far = 9.0; /* r is 3e-18 there */
+    if (system->log_gamma == 0.0) {
+        return 1.0;
+    }
+    const double sigma = system->sigma[omega > system->peak];
+    const double distance = (omega - system->peak) / (sigma * system->peak);
+    return fabs(distance) > far ? 1.0 : exp(system->log_gamma * exp(-0.5 * distance * distance));
+}
+
+/* Phi of TMA, in the variable omega_h = omega sqrt(h / g); 1 in deep water. */
+static double depth_factor(double omega, double depth) {
+    const double omega_h = omega * sqrt(depth / OCEAN_GRAVITY);
+    if (omega_h >= 2.0) {
+        return 1.0;
+    }
+    return omega_h <= 1.0 ? 0.5 * omega_h * omega_h : 1.0 - 0.5 * (2.0 - omega_h) * (2.0 - omega_h);
+}
+
+static double power6(double x) {
+    return x * x * x * x * x * x;
+}
+
+/* 1 + (k / k_r)^2, whose fourth root is the slow fall. */
+static double fall_base(const OceanWaveSystem* system, double omega) {
+    const double ratio = omega * omega / (OCEAN_GRAVITY * system->fall_k);
+    return 1.0 + ratio * ratio;
+}
+
+/* The equilibrium spectrum over JONSWAP's; `fall` is 5/4 r^-4, `shape` its exp(-fall). */
+static double equilibrium_factor(const OceanWaveSystem* system, double omega, double fall,
+                                 double shape) {
+    if (omega <= system->peak) {
+        return 1.0;
+    }
+    const double e = omega / system->peak * exp(0.2 * fall - 0.25);
+    const double b = system->level * shape * e;
+    const double saturated = 1.0 + power6(b / system->saturation);
+    return system->join * e / sqrt(cbrt(saturated) * sqrt(fall_base(system, omega)));
+}
+
+/* Elfouhaily's, in the symbols of the paper. */
+static double unified_spectrum(const OceanUnified* unified, double omega) {
+    const double k = ocean_wave_number(omega, INFINITY);
+    const OceanDispersion wave = ocean_dispersion(k, INFINITY);
+    const double c = wave.phase_speed;
+    const double root = sqrt(k / unified->peak_k);
+    const double fall = 1.25 / (root * root * root * root);
+    if (!(fall < 700.0)) { /* exp would be 0 */
+        return 0.0;
+    }
+    const double distance = (root - 1.0) / unified->sigma;
+    const double shape =
+        exp(-fall + unified->log_gamma * exp(-0.5 * distance * distance)); /* L_PM J_p */
+    const double b_long = unified->long_level * unified->peak_speed / c *
+                          exp(-unified->age / sqrt(10.0) * (root - 1.0));
+    const double away = k / SLOWEST_K - 1.0;
+    const double b_short = unified->short_level * SLOWEST_SPEED / c * exp(-0.25 * away * away);
+    return shape * (b_long + b_short) / (k * k * k) / wave.group_speed;
+}
+
+double ocean_system_spectrum(const OceanWaveSystem* system, double omega) {
+    if (system->scale == 0.0 || !(omega > 0.0) || omega < system->lowest) {
+        return 0.0;
+    }
+    if (system->shape == OCEAN_SHAPE_UNIFIED) {
+        return system->scale * unified_spectrum(&system->unified, omega);
+    }
+    const double omega2 = omega * omega;
+    const double fall = system->fall / (omega2 * omega2);
+    if (!(fall < 700.0)) { /* exp would be 0, or near it: 1e-304 */
+        return 0.0;
+    }
+    const double shape = exp(-fall);
+    const double plain = system->scale / (omega2 * omega2 * omega) * shape *
+                         peak_factor(system, omega) * depth_factor(omega, system->limit_depth);
+    switch (system->shape) {
+    case OCEAN_SHAPE_EQUILIBRIUM:
+        return plain * equilibrium_factor(system, omega, fall, shape);
+    case OCEAN_SHAPE_DONELAN:
+        return plain * omega / system->peak;
+    default:
+        return plain;
+    }
+}
+
+/* By Simpson's rule in ln omega on either side of the peak, where sigma jumps. Less than 1e-5 of it
+   lies outside 1/5 to 50 peaks, less than 1e-7 with the tail omega^-5. */
+double ocean_system_variance(const OceanWaveSystem* system) {
+    enum { INTERVALS = 600 };
+    const double ends[3] = {log(0.2), 0.0, log(50.0)};
+    double variance = 0.0;
+    for (int side = 0; side < 2; ++side) {
+        const double step = (ends[side + 1] - ends[side]) / INTERVALS;
+        double sum = 0.0;
+        for (int i = 0; i <= INTERVALS; ++i) {
+            const double weight = i == 0 || i == INTERVALS ? 1.0 : i % 2 == 1 ? 4.0 : 2.0;
+            const double omega = system->peak * exp(ends[side] + i * step);
+            sum += weight * omega * ocean_system_spectrum(system, omega);
+        }
+        variance += sum * step / 3.0;
+    }
+    return variance;
+}
+
+/* ---- Shapes -------------------------------------------------------------------------------- */
+
+OceanWaveSystem ocean_empty_system(double direction) {
+    const double angle = direction * (PI / 180.0);
+    return (OceanWaveSystem){
+        .limit_depth = INFINITY, .towards_x = cos(angle), .towards_z = sin(angle)};
+}
+
+/* The shape about a peak, with alpha g^2 = 1. */
+static void set_jonswap_shape(OceanWaveSystem* system, double peak, double gamma) {
+    system->scale = 1.0;
+    system->fall = 1.25 * pow(peak, 4.0);
+    system->log_gamma = log(gamma);
+    system->sigma[0] = 0.07;
+    system->sigma[1] = 0.09;
+    system->peak = peak;
+}
+
+OceanWaveSystem ocean_swell_system(const OceanSwell* swell) {
+    OceanWaveSystem system = ocean_empty_system(swell->direction);
+    if (swell->height > 0.0) {
+        assert(swell->period > 0.0);
+        set_jonswap_shape(&system, 2.0 * PI / swell->period, swell->gamma);
+        const double deviation = swell->height / 4.0;
+        system.scale = deviation * deviation / ocean_system_variance(&system);
+    }
+    return system;
+}
+
+/* ---- Wind seas ----------------------------------------------------------------------------- */
+
+/* g / U19.5 of Pierson and Moskowitz. */
+static double developed_omega(double wind_speed) {
+    return OCEAN_GRAVITY / (1.026 * wind_speed);
+}
+
+/* S = alpha g^2 / omega^5 exp[-beta (omega_0 / omega)^4] */
+static void set_pierson_moskowitz(OceanWaveSystem* system, double wind_speed) {
+    const double alpha = 8.1e-3;
+    const double beta = 0.74;
+    const double omega_0 = developed_omega(wind_speed);
+    system->scale = alpha * OCEAN_GRAVITY * OCEAN_GRAVITY;
+    system->fall = beta * pow(omega_0, 4.0);
+    system->peak = DEVELOPED_PEAK * omega_0;
+}
+
+/* The fetch [m] over which JONSWAP's peak becomes Pierson and Moskowitz's. */
+static double developed_fetch(double wind_speed) {
+    const double g = OCEAN_GRAVITY;
+    const double peak = DEVELOPED_PEAK * developed_omega(wind_speed);
+    return pow(JONSWAP_PEAK / peak, 3.0) * g * g / wind_speed;
+}
+
+static void set_jonswap(OceanWaveSystem* system, double wind_speed, double fetch, double gamma) {
+    const double g = OCEAN_GRAVITY;
+    const double alpha = 0.076 * pow(wind_speed * wind_speed / (fetch * g), 0.22);
+    set_jonswap_shape(system, JONSWAP_PEAK * cbrt(g * g / (wind_speed * fetch)), gamma);
+    system->scale = alpha * g * g;
+}
+
+/* Gives a JONSWAP sea the tail of the equilibrium, and its own height again. */
+static void set_equilibrium(OceanWaveSystem* system, double wind_speed) {
+    const double g = OCEAN_GRAVITY;
+    const double variance = ocean_system_variance(system);
+    system->shape = OCEAN_SHAPE_EQUILIBRIUM;
+    system->level = 0.5 * system->scale / (g * g);
+    system->saturation = fmin(0.0025 + 0.00075 * wind_speed, 0.0118);
+    system->fall_k = (6.0 + wind_speed) * (1.0 + pow(wind_speed / 14.0, 12.0));
+    const double b_1 = system->level * exp(-1.25);
+    system->join =
+        sqrt(cbrt(1.0 + power6(b_1 / system->saturation)) * sqrt(fall_base(system, system->peak)));
+    system->scale *= variance / ocean_system_variance(system);
+}
+
+static double donelan_age(double wind_speed, double fetch) {
+    const double x = OCEAN_GRAVITY * fetch / (wind_speed * wind_speed);
+    return fmax(DONELAN_AGE * pow(x, DONELAN_POWER), DONELAN_DEVELOPED);
+}
+
+/* The peak enhancement at U / c_p, which Elfouhaily's has from Donelan's. */
+static double gamma_of_age(double age) {
+    return age > 1.0 ? 1.7 + 6.0 * log10(age) : 1.7;
+}
+
+static double sigma_of_age(double age) {
+    return 0.08 * (1.0 + 4.0 / (age * age * age));
+}
+
+/* Beyond the youngest sea that they hold for, the laws of the shape stay what they are there. */
+static void set_donelan(OceanWaveSystem* system, double wind_speed, double fetch) {
+    const double g = OCEAN_GRAVITY;
+    const double age = donelan_age(wind_speed, fetch);
+    const double held = fmin(age, DONELAN_YOUNGEST);
+    system->shape = OCEAN_SHAPE_DONELAN;
+    system->peak = age * g / wind_speed;
+    system->scale = 0.006 * pow(held, 0.55) * g * g;
+    system->fall = pow(system->peak, 4.0);
+    system->log_gamma = log(gamma_of_age(held));
+    system->sigma[0] = system->sigma[1] = sigma_of_age(held);
+}
+
+static double unified_age(double wind_speed, double fetch) {
+    const double x = OCEAN_GRAVITY * fetch / (wind_speed * wind_speed);
+    return UNIFIED_DEVELOPED * pow(tanh(pow(x / UNIFIED_FETCH, 0.4)), -0.75);
+}
+
+/* Its short waves' level is negative below 2.4 m/s: there it is 0. */
+static void set_unified(OceanWaveSystem* system, double wind_speed, double fetch) {
+    const double g = OCEAN_GRAVITY;
+    const double age = unified_age(wind_speed, fetch);
+    const double held = fmin(age, DONELAN_YOUNGEST);
+    const double peak_k = g / (wind_speed * wind_speed) * age * age;
+    const OceanDispersion wave = ocean_dispersion(peak_k, INFINITY);
+    const double drag = (0.8 + 0.065 * wind_speed) * 1e-3; /* Wu, J. Geophys. Res. 87 (1982) */
+    const double friction = log(sqrt(drag) * wind_speed / SLOWEST_SPEED);
+    const double short_level = 0.01 * (1.0 + (friction > 0.0 ? 3.0 : 1.0) * friction);
+    system->shape = OCEAN_SHAPE_UNIFIED;
+    system->scale = 1.0;
+    system->peak = wave.omega;
+    system->unified = (OceanUnified){.long_level = 0.5 * 0.006 * sqrt(age),
+                                     .short_level = 0.5 * fmax(short_level, 0.0),
+                                     .age = age,
+                                     .sigma = sigma_of_age(held),
+                                     .log_gamma = log(gamma_of_age(held)),
+                                     .peak_k = peak_k,
+                                     .peak_speed = wave.phase_speed};
+}
+
+OceanWaveSystem ocean_wind_system(const OceanSeaState* state) {
+    OceanWaveSystem system = ocean_empty_system(state->wind_direction);
+    const double wind = state->wind_speed;
+    const double fetch = 1000.0 * state->fetch;
+    if (!(wind >= OCEAN_CALM)) {
+        return system;
+    }
+    switch (state->kind) {
+    case OCEAN_SPECTRUM_PM:
+        set_pierson_moskowitz(&system, wind);
+        return system;
+    case OCEAN_SPECTRUM_DONELAN:
+        set_donelan(&system, wind, fetch);
+        return system;
+    case OCEAN_SPECTRUM_ELFOUHAILY:
+        set_unified(&system, wind, fetch);
+        return system;
+    default:
+        break;
+    }
+    set_jonswap(&system, wind, fmin(fetch, developed_fetch(wind)), state->peak_enhancement);
+    if (state->kind == OCEAN_SPECTRUM_EQUILIBRIUM) {
+        set_equilibrium(&system, wind);
+    }
+    if (state->kind != OCEAN_SPECTRUM_JONSWAP) {
+        system.limit_depth = state->depth;
+    }
+    return system;
+}
+
+bool ocean_is_developed(const OceanSeaState* state) {
+    const double wind = state->wind_speed, fetch = 1000.0 * state->fetch;
+    switch (state->kind) {
+    case OCEAN_SPECTRUM_PM:
+        return true;
+    case OCEAN_SPECTRUM_DONELAN:
+        return donelan_age(wind, fetch) <= DONELAN_DEVELOPED;
+    case OCEAN_SPECTRUM_ELFOUHAILY:
+        return unified_age(wind, fetch) < (1.0 + DEVELOPED_REST) * UNIFIED_DEVELOPED;
+    default:
+        return fetch >= developed_fetch(wind);
+    }
+}

@@ -1,0 +1,104 @@
+/*
+ * One system of waves and its frequency spectrum S(omega): a wind sea of some kind or a swell.
+ *
+ *     OceanWaveSystem sea = ocean_wind_system(&state);
+ *     double density = ocean_system_spectrum(&sea, omega);       // m^2 s
+ *
+ * S is defined for all omega > 0; its integral is the variance of the height. Waves grow with the
+ * fetch until they are fully developed; more fetch adds nothing. U is the wind at 10 m, F the
+ * fetch, r = omega / omega_p, c_p the phase speed of the peak.
+ *
+ *   pm           alpha g^2 / omega^5 exp[-beta (omega_0 / omega)^4]. Pierson and Moskowitz 1964, as
+ *                in R. Stewart, Introduction to Physical Oceanography, ch. 16.
+ *   jonswap      alpha g^2 / omega^5 exp[-5/4 r^-4] gamma^exp[-(r - 1)^2 / (2 sigma^2)]. Hasselmann
+ *                et al. 1973, as in Stewart. Developed where its peak is Pierson and Moskowitz's.
+ *   tma          jonswap times the factor of the depth. Bouws et al., J. Geophys. Res. 90 (1985).
+ *   donelan      alpha g^2 / (omega^4 omega_p) exp[-r^-4] gamma^exp[...], all of it functions of
+ *                U / c_p = 11.6 (g F / U^2)^-0.23, which is at least 0.83. Donelan, Hamilton and
+ * Hui, Phil. Trans. R. Soc. A 315 (1985). It has no end: its slopes are far too steep. elfouhaily
+ * (B_l + B_h) / k^3, in wave numbers. Elfouhaily et al., J. Geophys. Res. 102 (1997). Two things
+ * are not in the paper: the peak's shape multiplies B_h as well, without which the variance is
+ * infinite, and the drag is that of Wu 1982. equilibrium  below.
+ *
+ * The equilibrium spectrum is JONSWAP's up to the peak. Above it waves of wind, breaking and the
+ * exchange between them are in balance: an equilibrium range omega^-4 (Toba 1973; Donelan et al.
+ * 1985; Phillips 1985), which passes into a saturation (Forristall 1981; Romero and Melville 2010;
+ * Lenain and Melville 2017) and a slow fall. In the saturation B = k^3 F(k) = S omega^5 / (2 g^2),
+ * with k = omega^2 / g:
+ *
+ *     e = r exp[(r^-4 - 1) / 4]                       turns omega^-5 exp[-5/4 r^-4] into Donelan's
+ *                                                     omega^-4 exp[-r^-4]: the peak stays in place
+ *     b = alpha / 2 exp[-5/4 r^-4] e                  B of the equilibrium, without gamma's peak
+ *     S = G S_J e [(1 + (b_1 / B_s)^6) / (1 + (b / B_s)^6)]^(1/6)
+ *               [(1 + (k_p / k_r)^2) / (1 + (k / k_r)^2)]^(1/4)
+ *     B_s = min(0.0025 + 0.00075 U, 0.0118)
+ *     k_r = (6 + U) (1 + (U / 14)^12)  [rad/m]
+ *
+ * with S_J that of JONSWAP, b_1 = b at the peak, G one factor that gives all of it the height of
+ * JONSWAP's. B_s and k_r are fitted to the mean square slopes of Cox and Munk 1954: the slopes of
+ * all waves together are 0.9 to 1 of theirs from 2 to 15 m/s. Beyond, B stays at 0.0108, the edge
+ * of the 0.006 to 0.01 that has been observed, and the slopes fall to 0.7 of theirs at 25 m/s.
+ * Where there is a depth the factor of TMA multiplies S in deep water (Kitaigorodskii et al. 1975:
+ * it is the saturation over k that stays).
+ */
+#ifndef SWELL_OCEAN_WAVE_SYSTEM_H
+#define SWELL_OCEAN_WAVE_SYSTEM_H
+
+#include "swell/ocean.h"
+
+typedef enum OceanSystemShape {
+    OCEAN_SHAPE_PLAIN,       /* omega^-5 above the peak */
+    OCEAN_SHAPE_EQUILIBRIUM, /* omega^-4, a saturation, a slow fall */
+    OCEAN_SHAPE_DONELAN,     /* omega^-4 */
+    OCEAN_SHAPE_UNIFIED      /* Elfouhaily's, in wave numbers */
+} OceanSystemShape;
+
+/* The two parts of Elfouhaily's spectrum. */
+typedef struct OceanUnified {
+    double long_level;  /* alpha_p / 2 */
+    double short_level; /* alpha_m / 2 */
+    double age;         /* U / c_p */
+    double sigma, log_gamma;
+    double peak_k;     /* [rad/m] */
+    double peak_speed; /* c_p [m/s] */
+} OceanUnified;
+
+/* S = scale / omega^5 exp(-fall / omega^4) gamma^r times what the shape adds, for all spectra but
+   Elfouhaily's, times TMA's factor, from `lowest` up. */
+typedef struct OceanWaveSystem {
+    double scale;                 /* [m^2 s^-4]; of Elfouhaily's a factor; 0 without waves */
+    double fall;                  /* [s^-4] */
+    double log_gamma;             /* [1] */
+    double sigma[2];              /* width of the peak, below and above it [1] */
+    double peak;                  /* omega_p [rad/s]; 0 where there are no waves */
+    double lowest;                /* rad/s: of the tail of a measured spectrum, else 0 */
+    double limit_depth;           /* of TMA's factor [m]; INFINITY for other kinds */
+    double towards_x, towards_z;  /* the mean direction, unit length */
+    double spread_s, spread_norm; /* of a swell: norm |cos(theta/2)|^2s [1/rad] */
+    OceanSystemShape shape;
+    double level, saturation; /* of the equilibrium: alpha / 2 and B_s */
+    double fall_k;            /* k_r [rad/m] */
+    double join;              /* makes its factors 1 at the peak */
+    OceanUnified unified;
+} OceanWaveSystem;
+
+/* The wind sea of a state that is not measured. */
+OceanWaveSystem ocean_wind_system(const OceanSeaState* state);
+
+/* JONSWAP's shape of that height, period and direction; its spreading is not filled. */
+OceanWaveSystem ocean_swell_system(const OceanSwell* swell);
+
+/* The system that has no waves and that direction [degrees]. */
+OceanWaveSystem ocean_empty_system(double direction);
+
+/* S(omega) [m^2 s]; 0 for omega <= 0 and without waves. */
+double ocean_system_spectrum(const OceanWaveSystem* system, double omega);
+
+/* Its integral over all frequencies [m^2], of a system with a peak; to 1e-5. */
+double ocean_system_variance(const OceanWaveSystem* system);
+
+/* Whether more fetch adds nothing to the wind sea of a state that is not measured; for
+   Elfouhaily's, less than a hundredth of omega_p. */
+bool ocean_is_developed(const OceanSeaState* state);
+
+#endif
