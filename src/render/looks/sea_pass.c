@@ -212,6 +212,7 @@ void sea_pass_add_constants(Preamble* preamble) {
 void sea_pass_init(SeaPass* pass, Programs* programs) {
     assert(pass && programs);
     pass->programs = programs;
+    spray_pass_init(&pass->spray, programs, &pass->failure);
     tile_init(&pass->tile);
     nodes_init(&pass->nodes);
     physical_look_init(&pass->physical);
@@ -225,6 +226,7 @@ void sea_pass_finish(SeaPass* pass) {
     }
     physical_look_finish(&pass->physical);
     sky_pass_finish(&pass->sky);
+    spray_pass_finish(&pass->spray);
     fields_finish(&pass->fields);
     wake_fields_finish(&pass->wake);
     wake_fields_drop(&pass->stand_in);
@@ -393,6 +395,7 @@ void sea_pass_draw(SeaPass* pass, const View* view, const RenderFrame* frame) {
     }
     if (look == SEA_LOOK_PHYSICAL && frame->mode == RENDER_MODE_SURFACE) {
         sky_pass_draw(&pass->sky, &pass->physical, view, frame);
+        spray_pass_draw(&pass->spray, &pass->physical, view, frame);
     }
 }
 
@@ -446,5 +449,6 @@ bool sea_pass_prewarm(SeaPass* pass, const View* view, const RenderFrame* frame)
         sea_pass_draw(pass, view, &above);
         return true;
     }
-    return false;
+    return key.look == SEA_LOOK_PHYSICAL && frame->mode == RENDER_MODE_SURFACE &&
+           spray_pass_prewarm(&pass->spray, &pass->physical, view, frame);
 }

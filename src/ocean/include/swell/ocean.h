@@ -673,6 +673,14 @@ bool ocean_foam_advance(OceanFoam* foam, OceanSea* sea, OceanMethod method, doub
 /* The next advance starts as after a jump. */
 void ocean_foam_reset(OceanFoam* foam);
 
+/* Told at sampling times: the sea is at `step` / OCEAN_FOAM_RATE [s], and those after `after` up to
+   there have passed. */
+typedef void (*OceanFoamWatch)(void* context, const OceanSea* sea, int64_t after, int64_t step);
+
+/* Calls `watch` at each sampling time that an advance computes, of the last `span` ones before its
+   end; an advance after a jump computes all of these. NULL for none, as at first. */
+void ocean_foam_watch(OceanFoam* foam, OceanFoamWatch watch, void* context, int span);
+
 /* Trades accuracy for speed: an advance computes only every `stride`-th sampling time [1 to
    OCEAN_FOAM_RATE; 1 at first] and the last one, and of those older than tau only every third. This
    gives slightly less foam. */
