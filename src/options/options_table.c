@@ -81,7 +81,7 @@ static const OptionSpec OPTION_TABLE[] = {
         RANGE(INTEGER, beaufort, 0, OCEAN_BEAUFORT_MAX, ""), DEFAULT("5"), FOR(NOT_RIPPLE),
         WITH(WIND), RENEW(SEA_FORCE)),
     ROW(SPECTRUM, SEA, "--spectrum", "NAME", "wave spectrum", CHOICE(spectrum, SPECTRUM_NAMES),
-        DEFAULT_IN_WORDS("equilibrium; by wind jonswap; of classic alone phillips"), FOR(NOT_RIPPLE),
+        DEFAULT_IN_WORDS("equilibrium; by wind jonswap"), FOR(NOT_RIPPLE),
         RENEW(SEA_SPECTRUM)),
     ROW(WIND_SPEED, SEA, "--wind-speed", "U", "wind at 10 m, instead of --beaufort",
         RANGE(REAL, ocean.state.wind_speed, 0.0, OCEAN_WIND_SPEED_MAX, " m/s"),
