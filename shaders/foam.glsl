@@ -26,6 +26,14 @@ const float FOAM_DULLS = 0.9;    // the share of the sun's glint that it hides: 
 const float FOAM_LUMP = 2.4;
 const float FOAM_ALBEDO = 0.75;
 
+// What a pixel can afford: the finer lace, and the coarse one, which tells from high above and at high quality.
+#if QUALITY > 0
+#define FOAM_FINE
+#endif
+#if QUALITY == 2 || QUALITY == 1 && defined(SCATTERED)
+#define FOAM_COARSE
+#endif
+
 struct Foam {
     float cover;   // share of the pixel
     float opacity; // of that: a veil lets through what the water mirrors
@@ -65,11 +73,13 @@ Foam foam_at(FoamSums sums, vec2 rest, float width, float short_axis) {
     vec2 pulled = turned + FOAM_PULL * to_wind(sums.bend);
     vec2 lace_period = vec2(FOAM_LACE_LENGTH, 6.2);
     vec2 others = (sums.second_third - vec2(FOAM_SECOND.x, FOAM_THIRD.x)) * vec2(FOAM_SECOND.y, FOAM_THIRD.y);
-#if QUALITY > 0
+#ifdef FOAM_FINE
     float across = sqrt(width * short_axis);  // sharper than the footprint is long
     vec4 t1 = foam_noise(pulled, FOAM_PLACE(0).xy, lace_period, across);
     vec4 t2 = foam_noise(FOAM_TURN * pulled, FOAM_PLACE(0).zw, vec2(2.71, 2.0325), across);
+#ifdef FOAM_COARSE
     vec4 coarse = foam_noise(turned, FOAM_PLACE(2).xy, vec2(197.0, 31.0), across);
+#endif
     float z = 0.5 + (0.7 * others.x + 0.9 * others.y) / 6.0;
     float n = clamp(0.5 + 1.3 * (0.56 * t1.r + 0.30 * t2.r + 0.14 * z - 0.5), 0.0, 1.0);
 #else
@@ -100,7 +110,7 @@ Foam foam_at(FoamSums sums, vec2 rest, float width, float short_axis) {
         long_streaks = (0.45 + 0.9 * slower) * slow;
     }
 #elif QUALITY == 1
-    streaks += 0.45 * t2.r + 0.25 * coarse.g + 0.30 * t1.r;
+    streaks += 0.45 * t2.r + 0.25 * t2.g + 0.30 * t1.r;
 #else
     streaks += 0.70 * t1.g + 0.30 * t1.r;
 #endif
@@ -116,7 +126,7 @@ Foam foam_at(FoamSums sums, vec2 rest, float width, float short_axis) {
     float near = (1.0 - smoothstep(0.35, 0.9, deviation.x / FOAM_SPREAD)) *
                  (1.0 - smoothstep(2.5, 5.5, lace_level));
     float drawn = 0.0;
-#if QUALITY > 0
+#ifdef FOAM_COARSE
     // What hides in a pixel is partly drawn, by lace that the pixel resolves.
     float coarse_level = log2(max(across * (512.0 / 78.0), 1e-3));
     drawn = FOAM_DRAWN * (1.0 - smoothstep(3.0, 6.5, coarse_level));
@@ -128,8 +138,12 @@ Foam foam_at(FoamSums sums, vec2 rest, float width, float short_axis) {
     vec4 place = (vec4(column.x, row.x, column.y, row.y) * vec2(63.0, 15.0).xyxy + 0.5) /
                  vec2(64.0, 16.0).xyxy;
     float far_cover = textureLod(u_foam_table, place.xy, 0.0).r;
+#ifdef FOAM_COARSE
     float far_fresh = textureLod(u_foam_table, place.zw, 0.0).g;
-#if QUALITY > 0
+#else
+    float far_fresh = 0.9 * smoothstep(-1.0, 1.0, (q.y - FOAM_BREAKS) / (0.8 * FOAM_SPREAD + 2.0 * deviation.y));
+#endif
+#ifdef FOAM_COARSE
     far_cover *= mix(1.0, 2.0 * coarse.r, drawn);  // of mean 1
     far_fresh *= mix(1.0, 0.3 + 1.4 * coarse.r, drawn);
 #endif
@@ -156,7 +170,7 @@ Foam foam_at(FoamSums sums, vec2 rest, float width, float short_axis) {
     float hollow = mix(0.34, 1.0, smoothstep(0.16, 0.76, level + 0.25 * (1.0 - thick)));
     slope *= near;
     hollow = mix(0.82, hollow, near);
-#if QUALITY > 0
+#ifdef FOAM_COARSE
     // Larger lumps, seen from farther.
     slope += (coarse.ba - 0.5) * (FOAM_LUMP * drawn * thick);
     hollow *= mix(1.0, 0.62 + 0.38 * smoothstep(0.1, 0.7, 0.6 * coarse.r + 0.4 * coarse.g), drawn * thick);

@@ -27,8 +27,8 @@ uniform vec4 u_look[LOOK_VECTORS];
 #define LAYER_SIDE u_look[LOOK_VECTORS - 3].w  // texels
 #define FOAM_WEIGHT(c) u_look[17 + c].y      // of its memory
 #define SLOPE_GAIN(c) u_look[17 + c].z       // factor on its slopes
-#define LONG_WAVES(l) u_look[LOOK_VECTORS - 6 + l]  // 1/deviation [1/m], mu, first cascade of layer l
-#define SCATTERED u_look[21].w                    // share of scattered waves in the first cascade
+#define LONG_WAVES(l) u_look[LOOK_VECTORS - 6 + l]  // 1/deviation [1/m], mu, first cascade of layer l, norm
+#define SCATTER_SHARED u_look[21].w                    // share of scattered waves in the first cascade
 #define SCATTER_PLACE u_look[LOOK_VECTORS - 4]    // of the eye's cell among its triangles: fraction, whole
 #define TONE_CURVE u_look[LOOK_VECTORS - 3].xyz   // of tone_curve.h
 #define CLOUDS_MOVED u_look[LOOK_VECTORS - 2].xy  // since the panorama was baked
@@ -107,7 +107,7 @@ vec4 sky_texel(vec3 direction, float level) {
 // has this height [m]: OceanModulation of ocean.h.
 float modulation(int layer, float height) {
     float u = LONG_WAVES(layer).x * height;
-    return 1.0 + LONG_WAVES(layer).y * u * inversesqrt(1.0 + u * u);
+    return LONG_WAVES(layer).w * (1.0 + LONG_WAVES(layer).y * u * inversesqrt(1.0 + u * u));
 }
 
 // That of a cascade, from those of both layers.

@@ -3,11 +3,12 @@
 //
 // in   v_position  of the surface, from the eye [m]      v_rest    resting place [m]
 //      v_height    of the first cascade [m]
-//      v_modulation  factors on short waves, of both layers
+//      v_modulation  factors on short waves, of both layers     v_compression  of the foam, first cascade
 
 in vec3 v_position;
 in float v_height;
 in vec2 v_modulation;
+in float v_compression;
 
 struct Slopes {
     vec2 slope;         // mean, x and z
@@ -19,21 +20,22 @@ struct Slopes {
     float splash;       // of rain
 };
 
-// The mean of a cascade's texture in the footprint, by its texture coordinates.
-vec4 mean_in(sampler2DArray field, int index, vec2 place, vec2 along, float level) {
+// The mean of a cascade's surface in the footprint, by its texture coordinates.
+vec4 surface_in(int index, vec2 place, vec2 along, float level) {
     vec2 step_along = along * (1.0 / float(TAPS));
     vec4 mean = vec4(0.0);
     for (int i = 0; i < TAPS; ++i) {
         vec2 tap = place + (float(i) - 0.5 * float(TAPS - 1)) * step_along;
-        mean += textureLod(field, vec3(tap, float(index)), level);
+        mean += textureLod(u_surface, vec3(tap, float(index)), level);
     }
     return mean * (1.0 / float(TAPS));
 }
 
+#ifdef SCATTERED
 // From high above one would see the first cascade repeat. There each pixel mixes three of its places,
 // which the corners of a triangle around the pixel choose at random, so that their variances add up
 // (E. Heitz, F. Neyret, High-Performance By-Example Noise using a Histogram-Preserving Blending
-// Operator, 2018). The last row is the place itself, to fade from it. Rows: offset, weight, -.
+// Operator, 2018).
 const mat2 TRIANGLES = SCATTER_SHARE * mat2(1.0, 0.0, -0.57735027, 1.15470054);
 
 vec2 random_place(ivec2 corner) {
@@ -47,50 +49,47 @@ vec2 random_place(ivec2 corner) {
     return vec2(v & 65535u) * (1.0 / 65536.0);
 }
 
-void scatter(vec2 rest, out vec4 rows[4]) {
-    vec2 place = SCATTER_PLACE.xy + TRIANGLES * (rest * CASCADE(0).x);
-    vec2 corner = floor(place);
-    vec2 f = place - corner;
+// The first cascade: its surface, and the compression of its foam. The loop begins with the place itself,
+// to fade from it.
+vec4 first_surface(Footprint footprint, float level, out float compression) {
+    vec2 rest = v_rest * CASCADE(0).x;
+    vec2 place = CASCADE(0).zw + rest;
+    vec2 along = footprint.along * CASCADE(0).x;
+    vec2 among = SCATTER_PLACE.xy + TRIANGLES * rest;
+    vec2 corner = floor(among);
+    vec2 f = among - corner;
     float third = 1.0 - f.x - f.y;
-    bool upper = third < 0.0;
-    vec3 weight = upper ? vec3(-third, 1.0 - f.yx) : vec3(third, f);
-    ivec2 first = ivec2(corner) + ivec2(SCATTER_PLACE.zw) + (upper ? 1 : 0);
-    int aside = upper ? -1 : 1;
+    int aside = third < 0.0 ? -1 : 1;
+    vec3 weight = third < 0.0 ? vec3(-third, 1.0 - f.yx) : vec3(third, f);
+    ivec2 first = ivec2(corner) + ivec2(SCATTER_PLACE.zw) + (third < 0.0 ? 1 : 0);
     weight *= weight;  // little is mixed, or foam would be pale
     weight *= weight;
-    weight *= SCATTERED / (weight.x + weight.y + weight.z);
-    rows[0] = vec4(random_place(first), weight.x, 0.0);
-    rows[1] = vec4(random_place(first + ivec2(aside, 0)), weight.y, 0.0);
-    rows[2] = vec4(random_place(first + ivec2(0, aside)), weight.z, 0.0);
-    rows[3] = vec4(0.0, 0.0, 1.0 - SCATTERED, 0.0);
-}
-
-// The first cascade: its surface, and the compression of its foam.
-vec4 first_surface(Footprint footprint, float level, out float compression) {
-    vec2 place = CASCADE(0).zw + v_rest * CASCADE(0).x;
-    vec2 along = footprint.along * CASCADE(0).x;
-    if (SCATTERED == 0.0) {
-        compression = mean_in(u_displacement, 0, place, along, level).w;
-        return mean_in(u_surface, 0, place, along, level);
-    }
-    vec4 rows[4];
-    scatter(v_rest, rows);
+    weight *= SCATTER_SHARED / (weight.x + weight.y + weight.z);
+    vec3 row = vec3(0.0, 0.0, 1.0 - SCATTER_SHARED);  // offset, weight
     vec4 mean = vec4(0.0);
     float squares = 0.0;
     compression = 0.0;
-    int i = 0;
+    int left = 4;
     do {
-        float weight = rows[i].z;
-        vec4 surface = mean_in(u_surface, 0, place + rows[i].xy, along, level);
+        vec4 surface = surface_in(0, place + row.xy, along, level);
         surface.z = max(surface.z - dot(surface.xy, surface.xy), 0.0);
-        mean += vec4(weight, weight, weight * weight, weight) * surface;
-        squares += weight * weight;
-        compression += weight * mean_in(u_displacement, 0, place + rows[i].xy, along, level).w;
-    } while (++i < 4);
+        mean += vec4(row.z, row.z, row.z * row.z, row.z) * surface;
+        squares += row.z * row.z;
+        compression += row.z * textureLod(u_displacement, vec3(place + row.xy, 0.0), level).w;
+        row.z = left == 4 ? weight.x : left == 3 ? weight.y : weight.z;
+        ivec2 next = left == 4 ? ivec2(0) : left == 3 ? ivec2(aside, 0) : ivec2(0, aside);
+        row.xy = random_place(first + next);
+    } while (--left > 0);
     mean.xyz /= vec3(vec2(sqrt(squares)), squares);
     mean.z += dot(mean.xy, mean.xy);
     return mean;
 }
+#else
+vec4 first_surface(Footprint footprint, float level, out float compression) {
+    compression = v_compression;
+    return surface_in(0, CASCADE(0).zw + v_rest * CASCADE(0).x, footprint.along * CASCADE(0).x, level);
+}
+#endif
 
 #ifdef WAKE_SURFACE
 void add_wake(Footprint footprint, inout Slopes sum) {
@@ -124,7 +123,7 @@ Slopes sum_cascades(Footprint footprint, out vec4 first, out vec4 second, out ve
         vec4 cascade = CASCADE(i);
         float level = log2(max(footprint.width * cascade.x * LAYER_SIDE, cascade.y));
         vec4 mean = i == 0 ? first_surface(footprint, level, compression)
-                           : mean_in(u_surface, i, cascade.zw + v_rest * cascade.x, footprint.along * cascade.x, level);
+                           : surface_in(i, cascade.zw + v_rest * cascade.x, footprint.along * cascade.x, level);
         float gain = SLOPE_GAIN(i) * short_waves(i, v_modulation);
         sum.slope += gain * mean.xy;
         sum.hidden += gain * gain * max(mean.z - dot(mean.xy, mean.xy), 0.0);

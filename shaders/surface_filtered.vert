@@ -14,6 +14,7 @@ out vec3 v_position;
 out vec2 v_rest;
 out float v_height;
 out vec2 v_modulation;
+out float v_compression;
 #if QUALITY < 2 && !defined(PLAIN)
 out vec3 v_air, v_horizon;
 out float v_spray;
@@ -56,6 +57,7 @@ vec3 moved_by_sea(vec2 rest, float size, out float height, out vec2 modulations)
     vec4 first = displacement(0, rest, size);
     vec3 sum = first.xyz;
     height = sum.y;
+    v_compression = first.w;
     modulations = vec2(modulation(0, height), 1.0);
     for (int i = 1; i < u_cascades; ++i) {
         vec3 part = displacement(i, rest, size).xyz;

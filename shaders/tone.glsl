@@ -34,7 +34,7 @@ float dither_noise(vec2 pixel) {
 
 // The colour of a radiance. power and saturation are those of AgX's look.
 vec3 tone(vec3 radiance, vec3 exposure, float power, float saturation) {
-#if QUALITY == 2
+#if QUALITY == 2 && !defined(TONE_PLAIN)
     vec3 x = AGX_INSET * max(radiance * exposure, 0.0);
     x = clamp((log2(max(x, 1e-10)) - AGX_LOW) / (AGX_HIGH - AGX_LOW), 0.0, 1.0);
     x = pow(max(agx_curve(x), 0.0), vec3(power));
@@ -47,5 +47,9 @@ vec3 tone(vec3 radiance, vec3 exposure, float power, float saturation) {
     float grey = luminance(x);
     x = AGX_OUTSET * (grey + saturation * (x - grey));
 #endif
+#ifdef TONE_PLAIN
+    return clamp(x, 0.0, 1.0);
+#else
     return clamp(x, 0.0, 1.0) + dither_noise(gl_FragCoord.xy) / 255.0;
+#endif
 }

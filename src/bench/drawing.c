@@ -18,6 +18,8 @@ typedef struct Looks {
     Renderer* renderer;  /* of the sea, its foam and its sky, owned */
     const OceanSea* sea; /* borrowed */
     OceanFoam* foam;     /* owned */
+    Spray* spray;        /* of that foam, owned */
+    SprayPuff* puffs;    /* (SPRAY_PUFFS_MAX), owned */
     RenderFrame frame;
     BenchRuns upload[RENDER_QUALITY_COUNT], draw[RENDER_QUALITY_COUNT];
 } Looks;
@@ -51,6 +53,10 @@ static void run_quality(Looks* looks, const RenderTarget* target, RenderQuality 
     render_wait();
     bench_runs_add(&looks->upload[quality], host_clock_ms() - begun);
     begun = host_clock_ms();
+    const SprayView view = render_spray_view(&looks->frame);
+    looks->frame.spray = looks->puffs;
+    looks->frame.spray_count =
+        spray_gather(looks->spray, looks->sea, FOAM_TIME, &view, looks->puffs, SPRAY_PUFFS_MAX);
     render_draw(looks->renderer, &looks->frame, NULL, target);
     render_wait();
     bench_runs_add(&looks->draw[quality], host_clock_ms() - begun);
@@ -67,9 +73,12 @@ static void looks_run(Looks* looks, const RenderTarget* target) {
 static bool load_foam(Looks* looks, OceanSea* sea, SwellError* error) {
     SwellWorkers* workers = swell_workers_create(host_processor_count(), error);
     looks->foam = ocean_foam_create(sea, error);
+    looks->spray = spray_create(error);
+    looks->puffs = swell_memory_allocate(SPRAY_PUFFS_MAX, sizeof *looks->puffs, error);
     FoamCoverage coverage;
-    bool ok = workers && looks->foam;
+    bool ok = workers && looks->foam && looks->spray && looks->puffs;
     if (ok) {
+        spray_attach(looks->spray, looks->foam);
         ocean_foam_set_stride(looks->foam, OCEAN_FOAM_RATE);
         ok = ocean_foam_advance(looks->foam, sea, OCEAN_METHOD_FFT, FOAM_TIME, error) &&
              render_load_foam_noise(looks->renderer, workers, error) &&
@@ -102,6 +111,8 @@ static bool looks_init(Looks* looks, OceanSea* sea, const BenchRequest* request,
 static void looks_finish(Looks* looks) {
     render_destroy(looks->renderer);
     ocean_foam_destroy(looks->foam);
+    spray_destroy(looks->spray);
+    swell_memory_free(looks->puffs);
     *looks = (Looks){0};
 }
 

@@ -17,8 +17,9 @@ static bool check_loop(const Options* options, SwellError* error) {
     if (options->speed <= 0.0) {
         return refuse_loop(OPTION_SPEED, "at 0 the sea stands still and never repeats", error);
     }
-    return options->rain                  ? refuse_loop(OPTION_RAIN, WAVES, error)
-           : options->course[0]           ? refuse_loop(OPTION_COURSE, WAVES, error)
+    return options->sea_rate > 0.0 ? refuse_loop(OPTION_SEA_RATE, "its hours do not repeat", error)
+           : options->rain         ? refuse_loop(OPTION_RAIN, WAVES, error)
+           : options->course[0]    ? refuse_loop(OPTION_COURSE, WAVES, error)
            : options->stone_at.count > 0  ? refuse_loop(OPTION_STONE_AT, WAVES, error)
            : options->pool == SWITCH_ON   ? refuse_loop(OPTION_POOL, WAVES, error)
            : options->string == SWITCH_ON ? refuse_loop(OPTION_STRING, WAVES, error)

@@ -127,8 +127,12 @@ static void print_targets(HostFile* file, const OceanSea* sea) {
     const OceanStatistics measured = ocean_sea_measure(sea);
     print_result(file, "target_significant_height", 7, targets.significant_height, "m",
                  "of the spectrum, over the waves that the cascades carry");
-    print_result(file, "peak_period", 7, targets.peak_period, "s", "where the spectrum is highest");
-    print_result(file, "peak_wavelength", 7, targets.peak_wavelength, "m", "of that period");
+    const bool flows = ocean_sea_params(sea)->state.current_speed > 0.0;
+    print_result(file, "peak_period", 7, targets.peak_period, "s",
+                 flows ? "where the spectrum of still water is highest"
+                       : "where the spectrum is highest");
+    print_result(file, "peak_wavelength", 7, targets.peak_wavelength, "m",
+                 flows ? "where the spectrum on the current is highest" : "of that period");
     print_result(file, "mean_square_slope", 7, measured.mean_square_slope, "1",
                  "both components, measured");
     print_result(file, "target_mean_square_slope", 7, targets.mean_square_slope, "1",

@@ -47,6 +47,9 @@ static bool write_numbers(const SpectrumBins* bins, const char* path, SwellError
 
 enum { SWAN_FREQUENCIES = 60, SWAN_DIRECTIONS = 36 };
 
+/* The parts of a cell over which its density is averaged, as narrow as the narrowest swell. */
+enum { FREQUENCY_PARTS = 4, DIRECTION_PARTS = 10 };
+
 /* The table of a spectrum that has none: frequencies in equal ratios over the waves of the grids.
  */
 typedef struct SpectrumTable {
@@ -54,6 +57,20 @@ typedef struct SpectrumTable {
     double density[SWAN_FREQUENCIES * SWAN_DIRECTIONS];
     OceanTable table;
 } SpectrumTable;
+
+/* The mean over a cell from one frequency to another [Hz], about a direction [m^2/Hz/rad]. */
+static double mean_density(const OceanSea* sea, double low, double high, double direction) {
+    const double width = SWELL_TWO_PI / SWAN_DIRECTIONS;
+    double sum = 0.0;
+    for (int i = 0; i < FREQUENCY_PARTS; ++i) {
+        const double f = low + (high - low) * (i + 0.5) / FREQUENCY_PARTS;
+        for (int j = 0; j < DIRECTION_PARTS; ++j) {
+            const double off = width * ((j + 0.5) / DIRECTION_PARTS - 0.5);
+            sum += ocean_sea_directional_density(sea, SWELL_TWO_PI * f, direction + off);
+        }
+    }
+    return SWELL_TWO_PI * sum / (FREQUENCY_PARTS * DIRECTION_PARTS);
+}
 
 static void fill_table(SpectrumTable* t, const SpectrumBins* bins, const OceanSea* sea) {
     const double peaks = 12.0; /* the tail beyond has less than a thousandth of the variance */
@@ -68,8 +85,7 @@ static void fill_table(SpectrumTable* t, const SpectrumBins* bins, const OceanSe
         t->bandwidth[i] = edge * (ratio - 1.0);
         for (int j = 0; j < SWAN_DIRECTIONS; ++j) {
             t->density[i * SWAN_DIRECTIONS + j] =
-                SWELL_TWO_PI * ocean_sea_directional_density(sea, SWELL_TWO_PI * t->frequency[i],
-                                                             SWELL_TWO_PI * j / SWAN_DIRECTIONS);
+                mean_density(sea, edge, edge * ratio, SWELL_TWO_PI * j / SWAN_DIRECTIONS);
         }
     }
     t->table = (OceanTable){
@@ -85,6 +101,14 @@ static bool write_text(const char* path, const char* text, size_t size, SwellErr
     return host_file_commit(&file, error);
 }
 
+/* Whether the sea's spectrum is the table that it was given. */
+static bool is_its_table(const OceanSea* sea) {
+    const OceanSeaState* state = &ocean_sea_params(sea)->state;
+    return state->kind == OCEAN_SPECTRUM_MEASURED && state->current_speed == 0.0 &&
+           state->swell_height == 0.0 && state->swells == 0 &&
+           ocean_sea_targets(sea).limit != OCEAN_LIMIT_BREAKING;
+}
+
 static bool write_swan(const SpectrumBins* bins, const OceanSea* sea, const char* path,
                        SwellError* error) {
     const OceanSeaState* state = &ocean_sea_params(sea)->state;
@@ -92,13 +116,16 @@ static bool write_swan(const SpectrumBins* bins, const OceanSea* sea, const char
     if (!made) {
         return false;
     }
-    const bool measured = state->kind == OCEAN_SPECTRUM_MEASURED;
-    if (!measured) {
+    const bool is_given = is_its_table(sea);
+    if (!is_given) {
         fill_table(made, bins, sea);
     }
     const SpectraPlace place = {.name = "swell", .latitude = (double)NAN, .longitude = (double)NAN};
-    const SpectraSeries series = {
-        .times = 1, .places = 1, .place = &place, .table = measured ? state->table : &made->table};
+    const SpectraSeries series = {.times = 1,
+                                  .places = 1,
+                                  .place = &place,
+                                  .table = is_given ? state->table : &made->table,
+                                  .relative = state->current_speed > 0.0};
     size_t size = 0;
     char* text = spectra_write_swan(&series, &size, error);
     const bool ok = text && write_text(path, text, size, error);

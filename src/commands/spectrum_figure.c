@@ -7,6 +7,7 @@
 #include <assert.h>
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
 #define SPECTRUM_TARGET ((RenderColor){214, 74, 28, 255})
 #define SPECTRUM_MEASURED ((RenderColor){24, 96, 170, 255})
@@ -124,7 +125,11 @@ static void draw_tail(PlotPanel* panel, const SpectrumBins* bins, const OceanSea
     draw_seams(panel, sea);
     draw_frequency_curves(panel, bins);
     plot_panel_draw_marks(panel);
-    plot_panel_name(panel, "angular frequency [rad/s]", "variance density [m\xc2\xb2 s]");
+    const bool flows = ocean_sea_params(sea)->state.current_speed > 0.0;
+    plot_panel_name(panel,
+                    flows ? "angular frequency relative to the water [rad/s]"
+                          : "angular frequency [rad/s]",
+                    "variance density [m\xc2\xb2 s]");
 }
 
 /* Whether the curves of the tail leave the area right of `left` and above `bottom` free [pixels].
@@ -256,6 +261,14 @@ static double mean_direction(const OceanParams* params) {
                : params->state.wind_direction;
 }
 
+static void add_current(const OceanSeaState* state, char text[LINE_SIZE]) {
+    const size_t used = strlen(text);
+    if (state->current_speed > 0.0) {
+        snprintf(text + used, LINE_SIZE - used, ", current %.3g m/s to %.3g\xc2\xb0",
+                 state->current_speed, state->current_direction);
+    }
+}
+
 static void name_sea(const OceanParams* params, char text[LINE_SIZE]) {
     static const char* const NAMES[OCEAN_SPECTRUM_COUNT] = {
         "Phillips",    "Pierson-Moskowitz", "JONSWAP", "TMA",
@@ -265,6 +278,7 @@ static void name_sea(const OceanParams* params, char text[LINE_SIZE]) {
     if (state->kind == OCEAN_SPECTRUM_MEASURED) {
         snprintf(text, LINE_SIZE, "%s: measured, wind %.3g m/s",
                  state->table->name ? state->table->name : "A sea", state->wind_speed);
+        add_current(state, text);
         return;
     }
     if (state->kind == OCEAN_SPECTRUM_PHILLIPS) {
@@ -285,6 +299,7 @@ static void name_sea(const OceanParams* params, char text[LINE_SIZE]) {
         snprintf(text + used, (size_t)(LINE_SIZE - used), ", swell %.2g m of %.3g s",
                  state->swell_height, state->swell_period);
     }
+    add_current(state, text);
 }
 
 static void describe_heights(const SpectrumBins* bins, const OceanSea* sea, char text[LINE_SIZE]) {

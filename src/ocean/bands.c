@@ -141,8 +141,8 @@ static double integral(const OceanWaveSystem* system, double depth, int power, d
     return sum * width / panels;
 }
 
-/* Directions that resolve the narrowest swell, whose deviation is sqrt(2 / (s + 1)). */
-static int direction_count(const OceanSeaSpectrum* spectrum) {
+/* The deviation of a swell is sqrt(2 / (s + 1)). */
+int ocean_direction_count(const OceanSeaSpectrum* spectrum) {
     double widest_step = SWELL_TWO_PI / 72.0;
     for (int i = OCEAN_SYSTEM_SWELL; i < spectrum->systems; ++i) {
         const OceanWaveSystem* system = &spectrum->system[i];
@@ -160,7 +160,7 @@ static double ring_integral(const OceanSeaSpectrum* spectrum, int power, double 
     const double widest_panel = 0.1;
     const double width = log(k_high / k_low);
     const int panels = (int)ceil(width / widest_panel);
-    const int directions = direction_count(spectrum);
+    const int directions = ocean_direction_count(spectrum);
     double sum = 0.0;
     for (int i = 0; i < 3 * panels; ++i) {
         const double place = (i / 3 + 0.5 + 0.5 * GAUSS3_NODE[i % 3]) / panels;

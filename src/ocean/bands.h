@@ -68,6 +68,9 @@ double ocean_bin_variance(const OceanSeaSpectrum* spectrum, double dk, int n, in
    the band, to 1e-6 of it or 1e-9 of the whole; on a current to 1e-3. */
 double ocean_band_variance(const OceanSeaSpectrum* spectrum, OceanBand band);
 
+/* Directions that resolve the narrowest swell, at least 72. */
+int ocean_direction_count(const OceanSeaSpectrum* spectrum);
+
 /* The mean square slope, both components together [1]: the integral of k^2 S. */
 double ocean_band_slope_variance(const OceanSeaSpectrum* spectrum, OceanBand band);
 

@@ -55,7 +55,10 @@ struct OceanFoam {
     int stride;                             /* sampling steps at a time */
     int interval;                           /* sampling times are multiples of this many steps */
     bool started;
-    int64_t step; /* j of `held` */
+    int64_t step;         /* j of `held` */
+    OceanFoamWatch watch; /* NULL for none */
+    void* watch_context;
+    int watch_span; /* sampling steps before the last that it is told */
 };
 
 /* ---- Life ---------------------------------------------------------------------------------- */
@@ -398,7 +401,8 @@ bool ocean_foam_advance(OceanFoam* foam, OceanSea* sea, OceanMethod method, doub
     const int64_t last = step_before(foam, time);
     if (!foam->started || last < foam->step || last - foam->step >= foam->span) {
         clear(foam);
-        foam->step = multiple_before(last - foam->span, foam->interval);
+        const int span = foam->span > foam->watch_span ? foam->span : foam->watch_span;
+        foam->step = multiple_before(last - span, foam->interval);
         foam->started = true;
     }
     bool is_there = false;
@@ -410,6 +414,9 @@ bool ocean_foam_advance(OceanFoam* foam, OceanSea* sea, OceanMethod method, doub
         ocean_sea_compute(sea, method, time_of(foam->step));
         run(foam, sea, hold_rows, steps, 0.0);
         is_there = time_of(foam->step) == time;
+        if (foam->watch && foam->step > last - foam->watch_span) {
+            foam->watch(foam->watch_context, sea, foam->step - steps, foam->step);
+        }
     }
     if (!is_there) {
         ocean_sea_advance(sea, method, time);
@@ -427,6 +434,13 @@ void ocean_foam_set_interval(OceanFoam* foam, int steps) {
     assert(foam && steps >= 1 && steps <= OCEAN_FOAM_RATE);
     foam->started = foam->started && foam->interval == steps;
     foam->interval = steps;
+}
+
+void ocean_foam_watch(OceanFoam* foam, OceanFoamWatch watch, void* context, int span) {
+    assert(foam && span >= 0);
+    foam->watch = watch;
+    foam->watch_context = context;
+    foam->watch_span = span;
 }
 
 void ocean_foam_reset(OceanFoam* foam) {

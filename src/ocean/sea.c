@@ -3,6 +3,8 @@
  */
 #include "sea.h"
 
+#include "current.h"
+
 #include <assert.h>
 #include <math.h>
 
@@ -218,25 +220,31 @@ OceanTargets ocean_sea_targets(const OceanSea* sea) {
     return spectrum_of(sea)->targets;
 }
 
-double ocean_sea_frequency_density(const OceanSea* sea, double omega) {
+/* The formula of the sea, or NULL for Phillips. */
+static const OceanSeaSpectrum* formula_of(const OceanSea* sea) {
     const OceanSpectrum* spectrum = spectrum_of(sea);
-    return spectrum->params.state.kind == OCEAN_SPECTRUM_PHILLIPS
-               ? 0.0
-               : ocean_frequency_spectrum(&spectrum->physical, omega);
+    return spectrum->params.state.kind == OCEAN_SPECTRUM_PHILLIPS ? NULL : &spectrum->physical;
+}
+
+double ocean_sea_frequency_density(const OceanSea* sea, double omega) {
+    const OceanSeaSpectrum* formula = formula_of(sea);
+    return !formula                       ? 0.0
+           : formula->current.speed > 0.0 ? ocean_current_frequency(formula, omega)
+                                          : ocean_frequency_spectrum(formula, omega);
 }
 
 double ocean_sea_direction_density(const OceanSea* sea, double direction) {
-    const OceanSpectrum* spectrum = spectrum_of(sea);
-    return spectrum->params.state.kind == OCEAN_SPECTRUM_PHILLIPS
-               ? 0.0
-               : ocean_direction_spectrum(&spectrum->physical, direction);
+    const OceanSeaSpectrum* formula = formula_of(sea);
+    return !formula                       ? 0.0
+           : formula->current.speed > 0.0 ? ocean_current_direction(formula, direction)
+                                          : ocean_direction_spectrum(formula, direction);
 }
 
 double ocean_sea_directional_density(const OceanSea* sea, double omega, double direction) {
-    const OceanSpectrum* spectrum = spectrum_of(sea);
-    return spectrum->params.state.kind == OCEAN_SPECTRUM_PHILLIPS
-               ? 0.0
-               : ocean_directional_spectrum(&spectrum->physical, omega, direction);
+    const OceanSeaSpectrum* formula = formula_of(sea);
+    return !formula                       ? 0.0
+           : formula->current.speed > 0.0 ? ocean_current_density(formula, omega, direction)
+                                          : ocean_directional_spectrum(formula, omega, direction);
 }
 
 double ocean_sea_wave_frequency(const OceanSea* sea, double wave_number) {

@@ -139,7 +139,11 @@ void ocean_sea_spectrum_prepare(OceanSeaSpectrum* spectrum, const OceanSeaState*
         spectrum->system[spectrum->systems++] = swell_system(&state->swell_system[i]);
     }
     const double angle = state->current_direction * (PI / 180.0);
-    spectrum->current = (OceanCurrent){state->current_speed, cos(angle), sin(angle)};
+    spectrum->current = (OceanCurrent){.speed = state->current_speed,
+                                       .x = cos(angle),
+                                       .z = sin(angle),
+                                       .steepest = SATURATION_MOST,
+                                       .gain = 1.0};
     const double peak = spectrum->system[OCEAN_SYSTEM_WIND].peak;
     ocean_spreading_prepare(&spectrum->wind_law, state->spreading, state->swell,
                             state->wind_speed * peak / OCEAN_GRAVITY);
@@ -200,8 +204,7 @@ static double still_density(const OceanSeaSpectrum* spectrum, double kx, double 
    the component of k across the current stay, and so does the density of action Psi / sigma over k
    (Bretherton and Garrett 1968; Longuet-Higgins and Stewart 1961). Waves that cannot have come,
    since the current carries them away, are as the wind makes them in still water. Waves that the
-   current steepens break: their saturation k^4 Psi is at most SATURATION_MOST, spread as a wind
-   sea. */
+   current steepens break: their saturation k^4 Psi is at most `steepest`, spread as a wind sea. */
 static double current_density(const OceanSeaSpectrum* spectrum, double kx, double kz, double k) {
     const OceanCurrent* current = &spectrum->current;
     const OceanDispersion wave = ocean_dispersion(k, spectrum->state.depth);
@@ -221,10 +224,13 @@ static double current_density(const OceanSeaSpectrum* spectrum, double kx, doubl
     const double x0 = along0 * current->x - across * current->z;
     const double z0 = along0 * current->z + across * current->x;
     const double density = still_density(spectrum, x0, z0, k0) * wave.omega / omega;
+    if (isinf(current->steepest)) {
+        return density;
+    }
     const OceanWaveSystem* wind = &spectrum->system[OCEAN_SYSTEM_WIND];
     const double cos_theta = (kx * wind->towards_x + kz * wind->towards_z) / k;
     const double most =
-        SATURATION_MOST / (k * k * k * k) * ocean_wind_spreading(spectrum, wave.omega, cos_theta);
+        current->steepest / (k * k * k * k) * ocean_wind_spreading(spectrum, wave.omega, cos_theta);
     return fmin(density, fmax(most, still));
 }
 
@@ -233,8 +239,9 @@ double ocean_wave_density(const OceanSeaSpectrum* spectrum, double kx, double kz
     if (!(k > 0.0)) {
         return 0.0;
     }
-    return spectrum->current.speed > 0.0 ? current_density(spectrum, kx, kz, k)
-                                         : still_density(spectrum, kx, kz, k);
+    const OceanCurrent* current = &spectrum->current;
+    return current->speed > 0.0 ? current->gain * current_density(spectrum, kx, kz, k)
+                                : still_density(spectrum, kx, kz, k);
 }
 
 /* By the midpoint rule over ln omega, from below the peak to where the tail has some 1e-5 of the

@@ -34,8 +34,10 @@ enum {
 
 /* A uniform current. */
 typedef struct OceanCurrent {
-    double speed; /* m/s */
-    double x, z;  /* towards, unit length */
+    double speed;    /* m/s */
+    double x, z;     /* towards, unit length */
+    double steepest; /* k^4 Psi at which waves break that it steepens, before they spread [1] */
+    double gain;     /* of the waves on it: less than 1 where they break over the bottom */
 } OceanCurrent;
 
 /* The constants of a state. 6 KiB of plain values: copy it freely; any number of threads may read
@@ -50,7 +52,8 @@ typedef struct OceanSeaSpectrum {
     OceanCurrent current;
 } OceanSeaSpectrum;
 
-/* Fills `spectrum`. The state must lie in its ranges; takes about two milliseconds with xi > 0. */
+/* Fills `spectrum`. The state must lie in its ranges; takes about two milliseconds with xi > 0. On
+   a current, ocean_current_limit then limits the waves. */
 void ocean_sea_spectrum_prepare(OceanSeaSpectrum* spectrum, const OceanSeaState* state);
 
 /* S(omega) of all systems [m^2 s]; 0 for omega <= 0 and without waves. */
@@ -68,7 +71,8 @@ double ocean_direction_spectrum(const OceanSeaSpectrum* spectrum, double directi
 
 /* Psi(kx, kz) = S D (d omega / dk) / k [m^4], of all systems: the variance density of the waves
    that travel along +k; its integral over the plane is m0. 0 at k = 0. With a current they are the
-   waves that have come onto it from still water; all other functions here speak of still water. */
+   waves that have come onto it from still water; all other functions here speak of still water,
+   those of current.h of waves on it. */
 double ocean_wave_density(const OceanSeaSpectrum* spectrum, double kx, double kz);
 
 /* ---- Peaks --------------------------------------------------------------------------------- */

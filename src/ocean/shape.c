@@ -108,12 +108,18 @@ double ocean_lean_shift(const OceanLean* lean, double height) {
     return rise > 0.0 ? rise * (above - 0.5 * rise / lean->rate) : 0.0;
 }
 
+double ocean_modulation_norm(const OceanModulation* modulation) {
+    const double mean = 0.344320457; /* of u^2 / (1 + u^2), u normal */
+    return 1.0 / sqrt(1.0 + mean * modulation->most * modulation->most);
+}
+
 double ocean_modulation_factor(const OceanModulation* modulation, double height) {
     const double u = modulation->rate * height;
-    return 1.0 + modulation->most * u / sqrt(1.0 + u * u);
+    return ocean_modulation_norm(modulation) * (1.0 + modulation->most * u / sqrt(1.0 + u * u));
 }
 
 double ocean_modulation_rise(const OceanModulation* modulation, double height) {
     const double u = modulation->rate * height;
-    return modulation->most * modulation->rate / ((1.0 + u * u) * sqrt(1.0 + u * u));
+    return ocean_modulation_norm(modulation) * modulation->most * modulation->rate /
+           ((1.0 + u * u) * sqrt(1.0 + u * u));
 }

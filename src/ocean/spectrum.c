@@ -1,5 +1,7 @@
 #include "spectrum.h"
 
+#include "current.h"
+
 #include <assert.h>
 #include <math.h>
 #include <string.h>
@@ -40,7 +42,9 @@ static OceanTargets targets_of(const OceanSpectrum* spectrum) {
     const double peak = ocean_peak_frequency(physical);
     targets.significant_height = 4.0 * sqrt(variance);
     targets.peak_period = peak > 0.0 ? SWELL_TWO_PI / peak : 0.0;
-    targets.peak_wavelength = ocean_peak_wavelength(physical);
+    targets.peak_wavelength = physical->current.speed > 0.0
+                                  ? ocean_current_peak_wavelength(physical)
+                                  : ocean_peak_wavelength(physical);
     targets.cox_munk_slope = ocean_cox_munk_slope_variance(spectrum->params.state.wind_speed);
     return targets;
 }
@@ -53,6 +57,7 @@ void ocean_spectrum_prepare(OceanSpectrum* spectrum, const OceanParams* params) 
         return;
     }
     ocean_sea_spectrum_prepare(&spectrum->physical, &params->state);
+    ocean_current_limit(&spectrum->physical);
     double longest = ocean_longest_peak_wavelength(&spectrum->physical);
     longest = fmin(longest, OCEAN_LENGTH_MAX / OCEAN_LENGTH_PEAKS);
     const OceanBands bands = ocean_bands(longest, params->length, params->grid, params->cascades);
@@ -157,6 +162,7 @@ double ocean_spectrum_height(const OceanParams* params) {
     }
     OceanSeaSpectrum spectrum;
     ocean_sea_spectrum_prepare(&spectrum, &params->state);
+    ocean_current_limit(&spectrum);
     return 4.0 * sqrt(ocean_band_variance(&spectrum, (OceanBand){0.0, INFINITY}));
 }
 

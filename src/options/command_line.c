@@ -161,9 +161,9 @@ static bool read_option(CommandLine* line, int count, char** arguments, int* nex
                                spec->placeholder, accepted);
     }
     value = value ? value : arguments[(*next)++];
-    if (spec->kind == OPTION_KIND_REPEAT && line->count[spec->id] == REPEATS_MAX) {
+    if (spec->kind == OPTION_KIND_REPEAT && line->count[spec->id] == spec->times) {
         return swell_error_set(error, SWELL_ERROR_RANGE, "%s is accepted up to %d times",
-                               spec->name, REPEATS_MAX);
+                               spec->name, spec->times);
     }
     return option_check_value(spec, value, error) && add(line, spec->id, value, in_file, error);
 }
@@ -316,6 +316,19 @@ static bool check_read(const CommandLine* line, SwellError* error) {
     return true;
 }
 
+/* Fails where the command line itself holds an option that the fully developed sea ignores. */
+static bool check_developed(const CommandLine* line, const Options* options, SwellError* error) {
+    for (const Assignment* item = line->first; item; item = item->next) {
+        if (options->ocean.state.kind == OCEAN_SPECTRUM_PM && !item->in_file &&
+            (item->option == OPTION_FETCH || item->option == OPTION_GAMMA)) {
+            return swell_error_set(error, SWELL_ERROR_USAGE,
+                                   "%s and %s pm do not go together: that sea is fully developed",
+                                   option_name(item->option), option_name(OPTION_SPECTRUM));
+        }
+    }
+    return true;
+}
+
 static bool check_target(const CommandLine* line, SwellError* error) {
     const CommandSpec* spec = command_spec(line->command);
     return !spec->target || line->target ||
@@ -332,7 +345,8 @@ bool options_parse(Options* options, int count, char** arguments, SwellError* er
         ok = apply(&line, options, error);
         const bool runs = !options->help && !options->version;
         ok = ok && (!runs || (check_target(&line, error) && options_open_sea(options, error))) &&
-             options_resolve_sea(options, error) && (!runs || check_read(&line, error));
+             options_resolve_sea(options, error) &&
+             (!runs || (check_read(&line, error) && check_developed(&line, options, error)));
         if (!ok) {
             options_finish(options);
         }

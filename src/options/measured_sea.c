@@ -8,7 +8,9 @@
 #include <stdio.h>
 #include <string.h>
 
-static const double TAIL_FROM = 0.5, TAIL_TO = 0.8;      /* of the highest frequency */
+static const double RANGE_FROM = 1.3, RANGE_TO = 2.0;    /* of the peak of the wind sea */
+static const double DISTANCE_LEAST = 500.0;              /* that is told; m */
+static const double HEIGHT_MOST = 30.0;                  /* of a file's sea; m */
 static const double PEAKS_ACROSS = 8.0, SHORTEST = 64.0; /* of the first grid; m */
 
 /* A table that was handed out. */
@@ -19,12 +21,13 @@ typedef struct Handed {
     OceanTable table;
     SpectraRecord record; /* owns the table's arrays, but those between two hours: */
     double* between;
-    char name[96];
+    char name[128];
 } Handed;
 
 struct MeasuredSea {
     SpectraFile* file;
     int place;
+    double distance;  /* from the position that was asked for [m] */
     double direction; /* rad */
     double length;    /* of the first grid [m] */
     Handed* handed;   /* all tables, the last one first */
@@ -32,20 +35,25 @@ struct MeasuredSea {
 
 /* ---- Reading ------------------------------------------------------------------------------- */
 
-/* Returns the companions that exist; their texts are the caller's. */
-static int read_companions(const char* path, SpectraText text[SPECTRA_COMPANIONS],
-                           char name[SPECTRA_COMPANIONS][SPECTRA_NAME_SIZE]) {
-    int count = 0;
+/* The companions that exist. Their texts are the caller's, also after a failure. */
+typedef struct Companions {
+    int count;
+    SpectraText text[SPECTRA_COMPANIONS];
+    char name[SPECTRA_COMPANIONS][SPECTRA_NAME_SIZE];
+} Companions;
+
+static bool read_companions(const char* path, Companions* found, SwellError* error) {
     for (int i = 0; i < SPECTRA_COMPANIONS; ++i) {
-        if (spectra_companion_name(path, i, name[count])) {
-            char* bytes = host_file_read(name[count], NULL);
-            if (bytes) {
-                text[count] = (SpectraText){name[count], bytes, strlen(bytes)};
-                ++count;
+        char* name = found->name[found->count];
+        if (spectra_companion_name(path, i, name) && host_path_exists(name)) {
+            char* bytes = host_file_read(name, error);
+            if (!bytes) {
+                return false;
             }
+            found->text[found->count++] = (SpectraText){name, bytes, strlen(bytes)};
         }
     }
-    return count;
+    return true;
 }
 
 static SpectraFile* read_file(const char* path, SwellError* error) {
@@ -53,13 +61,13 @@ static SpectraFile* read_file(const char* path, SwellError* error) {
     if (!bytes) {
         return NULL;
     }
-    SpectraText companion[SPECTRA_COMPANIONS];
-    char name[SPECTRA_COMPANIONS][SPECTRA_NAME_SIZE];
-    const int count = read_companions(path, companion, name);
+    Companions beside = {0};
     const SpectraText text = {path, bytes, strlen(bytes)};
-    SpectraFile* file = spectra_parse(&text, companion, count, error);
-    for (int i = 0; i < count; ++i) {
-        swell_memory_free((char*)(uintptr_t)companion[i].bytes);
+    SpectraFile* file = read_companions(path, &beside, error)
+                            ? spectra_parse(&text, beside.text, beside.count, error)
+                            : NULL;
+    for (int i = 0; i < beside.count; ++i) {
+        swell_memory_free((char*)(uintptr_t)beside.text[i].bytes);
     }
     swell_memory_free(bytes);
     return file;
@@ -92,7 +100,7 @@ static double first_length(const SpectraFile* file, int place) {
 
 static bool find_place(MeasuredSea* sea, const char* path, const char* place, SwellError* error) {
     if (place[0]) {
-        return spectra_find_place(sea->file, place, &sea->place, NULL, error);
+        return spectra_find_place(sea->file, place, &sea->place, &sea->distance, error);
     }
     const int places = spectra_places(sea->file);
     return places == 1 ||
@@ -176,29 +184,48 @@ void measured_sea_print(const MeasuredSea* sea, int hour, char* text, size_t siz
 
 /* ---- One hour ------------------------------------------------------------------------------ */
 
-/* The wind and its direction as the tail of the spectrum has them: in the equilibrium range S(f) is
+/* The density of a band over all directions [m^2/Hz]; adds its vector to `sum`, unless NULL. */
+static double band_density(const OceanTable* table, int band, double sum[2]) {
+    const double turn = SWELL_TWO_PI / table->directions;
+    double whole = 0.0;
+    for (int d = 0; d < table->directions; ++d) {
+        const double density = table->density[band * table->directions + d] * turn;
+        whole += density;
+        if (sum) {
+            sum[0] += density * cos(table->first_direction + d * turn);
+            sum[1] += density * sin(table->first_direction + d * turn);
+        }
+    }
+    return whole;
+}
+
+/* The frequency of the highest S f^4 [Hz]: about the peak of the wind sea, since swell is lower. */
+static double wind_peak(const OceanTable* table) {
+    double most = 0.0, peak = 0.0;
+    for (int i = 0; i < table->frequencies; ++i) {
+        const double level = band_density(table, i, NULL) * pow(table->frequency[i], 4.0);
+        if (level > most) {
+            most = level;
+            peak = table->frequency[i];
+        }
+    }
+    return peak;
+}
+
+/* The wind and its direction from the equilibrium range above the wind sea's peak, where S(f) is
    4 beta I u* g / ((2 pi)^3 f^4) with beta = 0.012 and I = 2.5, and u*^2 = Cd U10^2 with Cd = (0.8
    + 0.065 U10) / 1000. Sources: Thomson, D'Asaro, Cronin, Rogers, Harcourt and Shcherbina, J.
    Geophys. Res. 118 (2013); Wu, J. Geophys. Res. 87 (1982). */
 static void estimate_wind(const OceanTable* table, double* speed, double* direction) {
-    const double turn = SWELL_TWO_PI / table->directions;
-    const double highest = table->frequency[table->frequencies - 1];
-    double level = 0.0, x = 0.0, z = 0.0;
+    const double peak = wind_peak(table);
+    double level = 0.0, sum[2] = {0.0, 0.0};
     int bands = 0;
     for (int i = 0; i < table->frequencies; ++i) {
         const double f = table->frequency[i];
-        if (f < TAIL_FROM * highest || f > TAIL_TO * highest) {
-            continue;
+        if (f >= RANGE_FROM * peak && f <= RANGE_TO * peak) {
+            level += band_density(table, i, sum) * pow(f, 4.0);
+            ++bands;
         }
-        double sum = 0.0;
-        for (int d = 0; d < table->directions; ++d) {
-            const double density = table->density[i * table->directions + d] * turn;
-            sum += density;
-            x += density * cos(table->first_direction + d * turn);
-            z += density * sin(table->first_direction + d * turn);
-        }
-        level += sum * pow(f, 4.0);
-        ++bands;
     }
     const double friction = level / (bands > 0 ? bands : 1) * pow(SWELL_TWO_PI, 3.0) /
                             (4.0 * 0.012 * 2.5 * OCEAN_GRAVITY);
@@ -207,7 +234,7 @@ static void estimate_wind(const OceanTable* table, double* speed, double* direct
         wind = friction / sqrt(0.001 * (0.8 + 0.065 * wind));
     }
     *speed = fmin(wind, OCEAN_WIND_SPEED_MAX);
-    *direction = x != 0.0 || z != 0.0 ? atan2(z, x) : *direction;
+    *direction = sum[0] != 0.0 || sum[1] != 0.0 ? atan2(sum[1], sum[0]) : *direction;
 }
 
 static Handed* find_handed(const MeasuredSea* sea, double hour) {
@@ -218,18 +245,37 @@ static Handed* find_handed(const MeasuredSea* sea, double hour) {
     return one;
 }
 
-/* Fills in all but the table's densities. */
-static void describe(const MeasuredSea* sea, Handed* one) {
+/* Whether no directions of an hour are in the file, though those of others are. */
+static bool lacks_directions(const MeasuredSea* sea, const Handed* one) {
+    int bands = 0;
+    for (int i = 0; i < one->table.frequencies; ++i) {
+        bands += band_density(&one->table, i, NULL) > 0.0;
+    }
+    return spectra_has_directions(sea->file) && bands > 0 && one->record.guessed == bands;
+}
+
+/* Where and when: what people read. */
+static void write_name(const MeasuredSea* sea, Handed* one) {
     const SpectraRecord* record = &one->record;
     const SpectraPlace place = spectra_place(sea->file, sea->place);
-    char time[SPECTRA_TIME_SIZE];
+    char time[SPECTRA_TIME_SIZE], away[32] = "";
     const bool is_number = place.name[strspn(place.name, "0123456789")] == '\0';
     const char* where = is_number && isfinite(place.latitude) ? "place " : "";
-    snprintf(one->name, sizeof one->name, "%s%s, %s", where, place.name,
-             record->time == SPECTRA_NO_TIME ? "no time" : spectra_time_print(record->time, time));
+    if (sea->distance >= DISTANCE_LEAST) {
+        snprintf(away, sizeof away, " (%.0f km away)", 0.001 * sea->distance);
+    }
+    snprintf(one->name, sizeof one->name, "%s%s%s, %s%s", where, place.name, away,
+             record->time == SPECTRA_NO_TIME ? "no time" : spectra_time_print(record->time, time),
+             lacks_directions(sea, one) ? ", no directions" : "");
     for (char* c = one->name; *c; ++c) { /* it is printed in overlays and JSON */
         *c = *c < ' ' || *c > '~' || *c == '"' || *c == '\\' ? '_' : *c;
     }
+}
+
+/* Fills in all but the table's densities. */
+static void describe(const MeasuredSea* sea, Handed* one) {
+    const SpectraRecord* record = &one->record;
+    write_name(sea, one);
     double speed = 0.0, direction = sea->direction;
     estimate_wind(&one->table, &speed, &direction);
     one->table.name = one->name;
@@ -254,9 +300,16 @@ static bool read_hour(MeasuredSea* sea, int hour, Handed* one, SwellError* error
     }
     one->table = one->record.table;
     describe(sea, one);
-    return !one->record.empty ||
-           swell_error_set(error, SWELL_ERROR_FILE, "the spectrum of %s is missing in the file",
-                           one->name);
+    if (one->record.empty) {
+        return swell_error_set(error, SWELL_ERROR_FILE, "the spectrum of %s is missing in the file",
+                               one->name);
+    }
+    const double height = spectra_summarize(&one->table).height;
+    return height <= HEIGHT_MOST ||
+           swell_error_set(error, SWELL_ERROR_FILE,
+                           "the spectrum of %s has a significant height of %.3g m: up to %g m is "
+                           "accepted",
+                           one->name, height, HEIGHT_MOST);
 }
 
 /* The mean of two hours, by shares; wind vectors likewise. */

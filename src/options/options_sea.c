@@ -12,6 +12,8 @@
 /* Of a --swell-system that does not say it. */
 static const double SWELL_GAMMA = 3.3;
 
+static const double STEEPEST = 0.142; /* the highest waves over their length */
+
 /* Returns the first option of that column that the user gave, or OPTION_COUNT. */
 static OptionId first_given(const Options* options, OptionWith with) {
     OptionId id = 0;
@@ -33,10 +35,13 @@ static bool refuse(OptionId one, OptionId other, const char* why, SwellError* er
 static bool check_phillips(const Options* options, SwellError* error) {
     const OptionId phillips = first_given(options, WITH_PHILLIPS);
     const OptionId other = first_given(options, WITH_WIND);
+    const bool is_wind = other == OPTION_BEAUFORT || other == OPTION_WIND_SPEED ||
+                         other == OPTION_WIND_DIRECTION || other == OPTION_FETCH;
     return other == OPTION_COUNT ||
            refuse(phillips != OPTION_COUNT ? phillips : OPTION_SPECTRUM, other,
-                  "the phillips spectrum has a wind in x and z and an amplitude, the others have a "
-                  "wind speed",
+                  is_wind ? "the phillips spectrum has a wind in x and z and an amplitude, the "
+                            "others have a wind speed"
+                          : "the second is for the other spectra, not for phillips",
                   error);
 }
 
@@ -130,10 +135,7 @@ static void copy_given(const Options* options, OceanParams* params) {
 /* Copies the further swells and the great crest. */
 static bool copy_repeated(const Options* options, OceanParams* params, SwellError* error) {
     const RepeatedList *swells = &options->swell_system, *crest = &options->crest;
-    if (swells->count > OCEAN_SWELLS_MAX) {
-        return swell_error_set(error, SWELL_ERROR_USAGE, "%s was given %d times: up to %d",
-                               option_name(OPTION_SWELL_SYSTEM), swells->count, OCEAN_SWELLS_MAX);
-    }
+    assert(swells->count <= OCEAN_SWELLS_MAX);
     params->state.swells = swells->count;
     for (int i = 0; i < swells->count; ++i) {
         const NumberList* item = &swells->item[i];
@@ -146,10 +148,26 @@ static bool copy_repeated(const Options* options, OceanParams* params, SwellErro
     }
     if (crest->count > 0) {
         const double* last = crest->item[crest->count - 1].value;
+        if (!(last[3] > 0.0)) {
+            return swell_error_set(error, SWELL_ERROR_USAGE,
+                                   "%s of %g m is not accepted: expected a height above 0 to %g m",
+                                   option_name(OPTION_CREST), last[3], OCEAN_CREST_HEIGHT_MAX);
+        }
         params->crest =
             (OceanCrest){.time = last[0], .x = last[1], .z = last[2], .height = last[3]};
     }
     return true;
+}
+
+/* Refuses a swell that is higher than single waves of its length can be (Michell 1893). */
+static bool check_steepness(const OceanSwell* swell, SwellError* error) {
+    const double length = OCEAN_GRAVITY * swell->period * swell->period / SWELL_TWO_PI;
+    return swell->height <= STEEPEST * length ||
+           swell_error_set(error, SWELL_ERROR_USAGE,
+                           "%s of %g m and %g s is too steep: up to %g of its wavelength, %.3g m, "
+                           "is accepted",
+                           option_name(OPTION_SWELL_SYSTEM), swell->height, swell->period, STEEPEST,
+                           STEEPEST * length);
 }
 
 /* What single options cannot tell of their values. */
@@ -157,6 +175,11 @@ static bool check_params(const OceanParams* params, SwellError* error) {
     SwellError why = {0};
     if (!ocean_check_params(params, &why)) {
         return swell_error_set(error, SWELL_ERROR_USAGE, "%s", why.message);
+    }
+    for (int i = 0; i < params->state.swells; ++i) {
+        if (!check_steepness(&params->state.swell_system[i], error)) {
+            return false;
+        }
     }
     const double most = params->crest.height > 0.0
                             ? OCEAN_CREST_RATIO * ocean_spectrum_height(params)

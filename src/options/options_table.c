@@ -55,7 +55,9 @@ static const int SAMPLE_VALUES[] = {0, 2, 4, 8, 16};
     FIELD(number, member), .low = from, .high = to, .unit = of
 #define SEED(member) RANGE(SEED, member, 0.0, 18446744073709551615.0, "")
 #define POSE(member) FIELD(POSE, member), .low = -CAMERA_PLACE_MAX, .high = CAMERA_PLACE_MAX
-#define REPEAT(member, fewest, most) FIELD(REPEAT, member), .low = fewest, .high = most
+#define REPEAT_UP_TO(most_times, member, fewest, most)                                             \
+    FIELD(REPEAT, member), .low = fewest, .high = most, .times = most_times
+#define REPEAT(member, fewest, most) REPEAT_UP_TO(REPEATS_MAX, member, fewest, most)
 #define CHOICE(member, names) FIELD(CHOICE, member), .choices = names
 #define CHOICE_OF(member, names, numbers) CHOICE(member, names), .values = numbers
 #define SWITCH(member) FIELD(SWITCH, member), .choices = SWITCH_NAMES, .values = SWITCH_VALUES
@@ -79,7 +81,7 @@ static const OptionSpec OPTION_TABLE[] = {
         RANGE(INTEGER, beaufort, 0, OCEAN_BEAUFORT_MAX, ""), DEFAULT("5"), FOR(NOT_RIPPLE),
         WITH(WIND), RENEW(SEA_FORCE)),
     ROW(SPECTRUM, SEA, "--spectrum", "NAME", "wave spectrum", CHOICE(spectrum, SPECTRUM_NAMES),
-        DEFAULT_IN_WORDS("equilibrium; by wind jonswap"), FOR(NOT_RIPPLE),
+        DEFAULT_IN_WORDS("equilibrium; by wind jonswap; of classic alone phillips"), FOR(NOT_RIPPLE),
         RENEW(SEA_SPECTRUM)),
     ROW(WIND_SPEED, SEA, "--wind-speed", "U", "wind at 10 m, instead of --beaufort",
         RANGE(REAL, ocean.state.wind_speed, 0.0, OCEAN_WIND_SPEED_MAX, " m/s"),
@@ -116,7 +118,8 @@ static const OptionSpec OPTION_TABLE[] = {
               " degrees"),
         DEFAULT_IN_WORDS("0"), FOR(NOT_RIPPLE), WITH(WIND), RENEW(SEA)),
     ROW(SWELL_SYSTEM, SEA, "--swell-system", "H,T,A,SPREAD,GAMMA",
-        "a further swell to A, repeatable; the last two may be missing", REPEAT(swell_system, 3, 5),
+        "a further swell to A; the last two may be missing",
+        REPEAT_UP_TO(OCEAN_SWELLS_MAX, swell_system, 3, 5),
         DEFAULT_IN_WORDS("spread 11.3 degrees, gamma 3.3"), FOR(NOT_RIPPLE), WITH(WIND),
         RENEW(PROGRAM)),
     ROW(CURRENT, SEA, "--current", "SPEED,DIRECTION",
@@ -125,7 +128,8 @@ static const OptionSpec OPTION_TABLE[] = {
         .limit = CURRENT_LIMITS, DEFAULT_IN_WORDS("0,0"), FOR(NOT_RIPPLE), WITH(WIND), RENEW(SEA)),
     ROW(CREST, SEA, "--crest", "TIME,X,Z,HEIGHT",
         "a great crest there and then, the random sea around it", REPEAT(crest, 4, 4),
-        DEFAULT_IN_WORDS("chance"), FOR(NOT_RIPPLE), WITH(WIND), RENEW(PROGRAM)),
+        .last_counts = true, DEFAULT_IN_WORDS("chance"), FOR(NOT_RIPPLE), WITH(WIND),
+        RENEW(PROGRAM)),
     ROW(SEA, SEA, "--sea", "FILE", "measured spectra instead of a wind sea: NDBC, SWAN, WW3, table",
         TEXT(sea), DEFAULT_IN_WORDS("computed"), FOR(NOT_RIPPLE), WITH(WIND), RENEW(PROGRAM)),
     ROW(SEA_TIME, SEA, "--sea-time", "YYYY-MM-DDTHH:MM", "the nearest time of that file, UTC",
@@ -134,7 +138,7 @@ static const OptionSpec OPTION_TABLE[] = {
     ROW(SEA_PLACE, SEA, "--sea-place", "NAME|LAT,LON", "the place, of a file with several",
         TEXT(sea_place), FOR(NOT_RIPPLE), WITH(WIND), RENEW(PROGRAM)),
     ROW(SEA_RATE, SEA, "--sea-rate", "R", "times of that file that pass in a second of a clip",
-        RANGE(REAL, sea_rate, 0.0, 1000.0, ""), DEFAULT("0"), SCENE(TO(CLIP)), WITH(WIND),
+        RANGE(REAL, sea_rate, 0.0, 1000.0, ""), DEFAULT("0"), FOR(TO(CLIP)), WITH(WIND),
         RENEW(PROGRAM)),
     ROW(LOOP, SEA, "--loop", "T", "time after which the sea repeats seamlessly",
         RANGE(REAL, ocean.loop, OCEAN_LOOP_MIN, OCEAN_LOOP_MAX, " s"), DEFAULT_IN_WORDS("never"),
@@ -206,13 +210,16 @@ static const OptionSpec OPTION_TABLE[] = {
         .decimals = 3, .logarithmic = true),
     ROW(HAZE, LIGHT, "--haze", "H", "dry haze of older scenes, instead of --aerosol; 1 is 0.0053",
         RANGE(REAL, haze, 0, 10, ""), SCENE(DRAWN | TO(BENCH)), RENEW(NOTHING)),
-    ROW(VISIBILITY, LIGHT, "--visibility", "D", "visibility at sea level; with --aerosol both hold",
+    ROW(VISIBILITY, LIGHT, "--visibility", "D",
+        "visibility at sea level, 220 km at most; with --aerosol both hold",
         RANGE(REAL, visibility, 100, 1e6, " m"), DEFAULT_IN_WORDS("by --aerosol; 50000"),
         SCENE(DRAWN | TO(BENCH)), RENEW(VIEW)),
     ROW(WATER, LIGHT, "--water", "NAME", "colour and clarity of the water",
         CHOICE(water, WATER_NAMES), DEFAULT("ocean"), SCENE(DRAWN | TO(BENCH)), RENEW(VIEW)),
     ROW(EXPOSURE, LIGHT, "--exposure", "EV", "added to the automatic exposure",
         RANGE(REAL, exposure, -10, 10, " EV"), DEFAULT("0"), SCENE(DRAWN | TO(BENCH)), RENEW(VIEW)),
+    ROW(SPRAY, LIGHT, "--spray", "X", "how much spray there is; 0 for none, and low has none",
+        RANGE(REAL, spray, 0, SPRAY_MOST, ""), DEFAULT("1"), SCENE(DRAWN), RENEW(VIEW)),
 
     ROW(FOV, VIEW, "--fov", "DEGREES", "vertical field of view",
         RANGE(REAL, field_of_view, 20, 110, " degrees"), DEFAULT("50"), SCENE(DRAWN | TO(BENCH)),

@@ -96,7 +96,7 @@ static bool parse_numbers(const char* text, int most, double low, double high, N
 }
 
 static bool parse_repeat(const OptionSpec* spec, const char* text, RepeatedList* list) {
-    if (list->count == REPEATS_MAX) {
+    if (list->count == spec->times) {
         return false;
     }
     NumberList* item = &list->item[list->count];
@@ -368,7 +368,10 @@ void option_describe_accepted(const OptionSpec* spec, char* text, size_t size) {
                  spec->limit[0][1], spec->limit[1][0], spec->limit[1][1], spec->unit);
         break;
     case OPTION_KIND_REPEAT:
-        snprintf(text, size, "numbers with commas, up to %d times", REPEATS_MAX);
+        snprintf(text, size,
+                 spec->last_counts ? "numbers with commas; the last one counts"
+                                   : "numbers with commas, up to %d times",
+                 spec->times);
         break;
     case OPTION_KIND_TEXT:
         snprintf(text, size, "a name of up to %d bytes", OPTION_TEXT_SIZE - 1);

@@ -212,6 +212,7 @@ static void check_frame(const Renderer* renderer, const RenderFrame* frame,
     assert(frame->mode < RENDER_MODE_COUNT && frame->look < RENDER_LOOK_COUNT);
     assert(frame->body_count >= 0 && frame->body_count <= RENDER_BODY_MAX);
     assert(frame->body_count == 0 || frame->body);
+    assert(frame->spray_count == 0 || frame->spray);
     assert(!target || (target->width == frame->width && target->height == frame->height));
     assert(!overlay || (overlay->corner_count >= 0 && overlay->index_count >= 0));
     assert(!overlay || overlay->batch_count == 0 || overlay->batch);

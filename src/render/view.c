@@ -86,3 +86,24 @@ void render_pixel_direction(const RenderFrame* frame, double x, double y, double
         direction[axis] = (double)unit.raw[axis];
     }
 }
+
+SprayView render_spray_view(const RenderFrame* frame) {
+    assert(frame && frame->weather.quality < RENDER_QUALITY_COUNT);
+    const double medium_share = 0.4;
+    const RenderWeather* weather = &frame->weather;
+    const float direction = glm_rad((float)weather->wind_direction);
+    SprayView view = {
+        .eye = {frame->eye[0], frame->eye[1], frame->eye[2]},
+        .share = weather->quality == RENDER_QUALITY_HIGH ? 1.0 : medium_share,
+        .amount = weather->quality == RENDER_QUALITY_LOW ? 0.0 : 1.0,
+        .wind = weather->wind_speed,
+        .way = {(double)cosf(direction), (double)sinf(direction)},
+    };
+    double corner[3];
+    render_pixel_direction(frame, 0.5 * frame->width, 0.5 * frame->height, view.forward);
+    render_pixel_direction(frame, 0.0, 0.0, corner);
+    for (int axis = 0; axis < 3; ++axis) {
+        view.corner += view.forward[axis] * corner[axis];
+    }
+    return view;
+}

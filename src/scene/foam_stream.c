@@ -15,7 +15,8 @@ bool foam_stream_init(FoamStream* foam, const OceanSea* sea, SwellError* error) 
     assert(foam && sea);
     *foam = (FoamStream){0};
     foam->foam = ocean_foam_create(sea, error);
-    if (!foam->foam) {
+    foam->spray = foam->foam ? spray_create(error) : NULL;
+    if (!foam->spray) {
         return false;
     }
     ocean_foam_set_stride(foam->foam, STRIDE);
@@ -25,6 +26,7 @@ bool foam_stream_init(FoamStream* foam, const OceanSea* sea, SwellError* error) 
 void foam_stream_finish(FoamStream* foam) {
     assert(foam);
     ocean_foam_destroy(foam->foam);
+    spray_destroy(foam->spray);
     *foam = (FoamStream){0};
 }
 
@@ -59,6 +61,14 @@ void foam_stream_advance(FoamStream* foam, OceanSea* sea, uint64_t waves, OceanM
         foam->wind = next_wind;
         foam->fitted_at = time;
         foam->needs_upload = true;
+    }
+}
+
+void foam_stream_set_spray(FoamStream* foam, bool has_spray) {
+    assert(foam && foam->foam);
+    if (foam->has_spray != has_spray) {
+        foam->has_spray = has_spray;
+        spray_attach(has_spray ? foam->spray : NULL, foam->foam);
     }
 }
 

@@ -36,6 +36,7 @@ bool scene_init(Scene* scene, const ViewState* state, const Options* options, Re
     if (!(scene->workers = swell_workers_create(options->threads, error)) ||
         !(scene->water = live ? water_sim_create(scene->workers, error)
                               : scene_water_create(options, scene->workers, error)) ||
+        !(scene->puffs = swell_memory_allocate(SPRAY_PUFFS_MAX, sizeof *scene->puffs, error)) ||
         !sky_stream_init(&scene->sky, renderer, scene->workers, error)) {
         return false;
     }
@@ -50,7 +51,9 @@ bool scene_init(Scene* scene, const ViewState* state, const Options* options, Re
 
 static void drop_settled_foam(Scene* scene) {
     ocean_foam_destroy(scene->settled_foam);
+    spray_destroy(scene->settled_spray);
     scene->settled_foam = NULL;
+    scene->settled_spray = NULL;
 }
 
 void scene_finish(Scene* scene) {
@@ -60,6 +63,7 @@ void scene_finish(Scene* scene) {
     water_sim_destroy(scene->water);
     sky_stream_finish(&scene->sky);
     swell_workers_destroy(scene->workers);
+    swell_memory_free(scene->puffs);
     *scene = (Scene){0};
 }
 
@@ -100,10 +104,14 @@ static bool settle_foam(Scene* scene, int height, SwellError* error) {
     if (!scene->settled_foam) {
         scene->settled_foam = ocean_foam_create(sea, error);
     }
-    if (scene->settled_foam) {
-        ocean_foam_set_interval(scene->settled_foam, foam_interval(height));
+    if (scene->settled_foam && !scene->settled_spray) {
+        scene->settled_spray = spray_create(error);
     }
-    return scene->settled_foam &&
+    if (scene->settled_foam && scene->settled_spray) {
+        ocean_foam_set_interval(scene->settled_foam, foam_interval(height));
+        spray_attach(scene->has_spray ? scene->settled_spray : NULL, scene->settled_foam);
+    }
+    return scene->settled_foam && scene->settled_spray &&
            ocean_foam_advance(scene->settled_foam, sea, wanted->method, wanted->time, error) &&
            foam_coverage_fit(&scene->settled_coverage, sea, scene->settled_foam,
                              ocean_sea_params(sea)->state.wind_speed, error);
@@ -208,6 +216,9 @@ bool scene_update(Scene* scene, ViewState* state, const SceneStep* step) {
     assert(scene && scene->sea.sea && !scene->sea.ahead.running && state && step);
     scene->settled = step->settled;
     scene->sea.has_foam = is_sea_look(state) && load_foam_noise(scene);
+    scene->spray = step->quality != RENDER_QUALITY_LOW ? state->light.spray : 0.0;
+    scene->has_spray = scene->sea.has_foam && scene->spray > 0.0;
+    foam_stream_set_spray(&scene->sea.foam, scene->has_spray);
     if (!step->settled) {
         drop_settled_foam(scene);
         require_sea(scene, state);
@@ -291,11 +302,47 @@ RenderFrame scene_frame(const Scene* scene, const ViewState* state, int width, i
     return frame;
 }
 
-void scene_find_waterline(Scene* scene, RenderFrame* frame) {
+/* Copies the last splashes. Returns how many. */
+static int list_splashes(const WaterSplashes* splashes, SprayEvent event[WATER_SPLASHES_MAX]) {
+    const uint32_t size = WATER_SPLASHES_MAX;
+    const int count = (int)(splashes->count < size ? splashes->count : size);
+    for (int i = 0; i < count; ++i) {
+        const WaterSplash* splash = &splashes->splash[i];
+        event[i] = (SprayEvent){
+            .time = splash->time,
+            .place = {splash->place[0], splash->place[1], splash->place[2]},
+            .radius = splash->radius,
+            .speed = splash->speed,
+            .velocity = {splash->velocity[0], splash->velocity[1]},
+            .jet = splash->jet,
+            .random = splash->number,
+        };
+    }
+    return count;
+}
+
+/* The sea is at the frame's time. */
+static void gather_spray(Scene* scene, RenderFrame* frame) {
+    const Spray* spray = scene->settled ? scene->settled_spray : scene->sea.foam.spray;
+    frame->spray_count = 0;
+    if (scene->has_spray && frame->mode == RENDER_MODE_SURFACE) {
+        SprayEvent event[WATER_SPLASHES_MAX];
+        SprayView view = render_spray_view(frame);
+        view.amount *= scene->spray;
+        view.event = event;
+        view.event_count = list_splashes(&scene->water->splashes, event);
+        frame->spray = scene->puffs;
+        frame->spray_count = spray_gather(spray, scene->sea.sea, scene->wanted.time, &view,
+                                          scene->puffs, SPRAY_PUFFS_MAX);
+    }
+}
+
+void scene_complete_frame(Scene* scene, RenderFrame* frame) {
     assert(scene && frame);
     if (frame->look == RENDER_LOOK_SEA) {
         frame->wake = water_sim_wake(scene->water);
         render_find_waterline(frame, scene->sea.sea, &scene->waterline);
+        gather_spray(scene, frame);
     }
 }
 

@@ -15,6 +15,7 @@ ViewLight view_light_from_options(const Options* options, const SkyImage* image)
         .haze = options_giver(options, OPTION_HAZE) == GIVEN_NOT ? -1.0 : options->haze,
         .visibility = options->visibility,
         .exposure = options->exposure,
+        .spray = options->spray,
         .field_of_view = options->field_of_view,
         .image = image,
         .image_turned = options->sky_turned,
@@ -42,6 +43,7 @@ void view_light_fill_options(const ViewLight* light, Options* options) {
     options->aerosol = light->aerosol;
     options->visibility = light->visibility;
     options->exposure = light->exposure;
+    options->spray = light->spray;
     options->field_of_view = light->field_of_view;
     options->sky_turned = light->image_turned;
 }

@@ -12,4 +12,7 @@ bool spectra_parse_swan(SpectraFile* file, SpectraScan* scan);
 bool spectra_parse_ww3(SpectraFile* file, SpectraScan* scan);
 bool spectra_parse_table(SpectraFile* file, SpectraScan* scan);
 
+/* Whether a line may be one of a plain table: its header, or a number. */
+bool spectra_table_begins(SpectraScan scan);
+
 #endif

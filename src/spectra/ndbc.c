@@ -103,7 +103,7 @@ static bool read_value(SpectraScan* scan, int companion, double r_max, double* v
     }
     const double high = is_share ? r_max : companion < 0 ? 1e5 : 360.0;
     if (!(number >= 0.0 && number <= high)) {
-        return spectra_scan_fail(scan, WHAT[companion + 1], &word);
+        return spectra_scan_fail_range(scan, 0.0, high, WHAT[companion + 1], word);
     }
     *value = companion < 0 || is_share ? number : spectra_direction_from_compass(number);
     return true;

@@ -13,6 +13,8 @@
 /* What EnDens is divided by: rho g [kg/m^2/s^2]. */
 #define ENERGY_PER_VARIANCE (1025.0 * OCEAN_GRAVITY)
 
+#define DENSITY_MAX 1e6
+
 /* A number of a header up to this; what is there is read, and only that. */
 enum { COUNT_MAX = 1000000000, QUANTITIES_MAX = 3 };
 
@@ -182,14 +184,20 @@ static bool is_missing(double value, double exception) {
     return fabs(value - exception) <= 1e-6 * fabs(exception);
 }
 
-static bool read_density(SpectraScan* scan, const SwanHeader* header, double number, double factor,
-                         double* density) {
+static bool read_density(SpectraScan* scan, const SwanHeader* header, bool is_full, double number,
+                         double factor, double* density) {
     const double exception = header->exception[header->column[0]];
     if (is_missing(number, exception) || is_missing(number * factor, exception)) {
         return true; /* it is NAN already */
     }
     *density = number * factor * header->scale;
-    if (number < 0.0 || !(*density < 1e6)) {
+    if (number >= 0.0 && !(*density <= DENSITY_MAX)) {
+        return swell_error_set(scan->error, SWELL_ERROR_FILE,
+                               "'%s', line %d: expected a density of 0 to %g m^2/Hz%s, not %g",
+                               scan->name, scan->line, DENSITY_MAX, is_full ? "/rad" : "",
+                               *density);
+    }
+    if (number < 0.0) {
         return swell_error_set(scan->error, SWELL_ERROR_FILE,
                                "'%s', line %d: expected a density of 0 or more, or %g for missing, "
                                "not %g",
@@ -206,7 +214,7 @@ static bool read_row(SpectraFile* file, SpectraScan* scan, const SwanHeader* hea
             double number;
             if (!spectra_scan_wrapped(scan, '$', -1e30, 1e30, "a density for each direction",
                                       &number) ||
-                !read_density(scan, header, number, factor, &values[i])) {
+                !read_density(scan, header, true, number, factor, &values[i])) {
                 return false;
             }
         }
@@ -218,7 +226,7 @@ static bool read_row(SpectraFile* file, SpectraScan* scan, const SwanHeader* hea
                 return false;
             }
         }
-        if (!read_density(scan, header, number[header->column[0]], 1.0, &values[0])) {
+        if (!read_density(scan, header, false, number[header->column[0]], 1.0, &values[0])) {
             return false;
         }
         for (int q = 1; q < spectra_store_width(file); ++q) {
@@ -390,7 +398,8 @@ static char* write_header(char* at, const SpectraSeries* series) {
         at += sprintf(at, "%13.6f%13.6f  %.47s\n", is_geographic ? place->longitude : 0.0,
                       is_geographic ? place->latitude : 0.0, place->name);
     }
-    at = write_line(at, "AFREQ", "absolute frequencies in Hz");
+    at = series->relative ? write_line(at, "RFREQ", "relative frequencies in Hz")
+                          : write_line(at, "AFREQ", "absolute frequencies in Hz");
     at = write_count(at, table->frequencies, "number of frequencies");
     for (int f = 0; f < table->frequencies; ++f) {
         at += sprintf(at, "%13.8f\n", table->frequency[f]);

@@ -105,6 +105,10 @@ static bool read_header(SpectraFile* file, SpectraScan* scan, bool again) {
 
 static bool read_row(SpectraFile* file, SpectraScan* scan, Table* table) {
     double frequency;
+    SpectraWord comma;
+    if (spectra_scan_has_decimal_comma(scan, &comma)) {
+        return spectra_scan_fail(scan, "numbers with a decimal point", &comma);
+    }
     if (!spectra_scan_number(scan, 0.0, 100.0, "a frequency in Hz", &frequency)) {
         return false;
     }
@@ -125,10 +129,12 @@ static bool read_row(SpectraFile* file, SpectraScan* scan, Table* table) {
     for (int i = 0; i < table->columns; ++i) {
         const SpectraWord word = spectra_scan_word(scan);
         double* value = &table->value[count + (size_t)i];
-        if (spectra_word_is(word, "MM") || spectra_word_is(word, "nan")) {
+        if (spectra_word_is(word, "MM")) {
             *value = NAN;
-        } else if (!spectra_word_number(word, value) || !(*value >= 0.0 && *value <= 1e5)) {
-            return spectra_scan_fail(scan, "a density of 0 or more, or MM for missing", &word);
+        } else if (!spectra_word_number(word, value)) {
+            return spectra_scan_fail(scan, "a density, or MM for missing", &word);
+        } else if (!(*value >= 0.0 && *value <= 1e5)) {
+            return spectra_scan_fail_range(scan, 0.0, 1e5, "a density", word);
         } else {
             *value *= scale;
         }
@@ -153,6 +159,12 @@ static bool read_line(SpectraFile* file, SpectraScan* scan, Table* table) {
     const bool ok = read_header(file, scan, table->columns > 0);
     table->columns = spectra_store_width(file);
     return ok;
+}
+
+bool spectra_table_begins(SpectraScan scan) {
+    double number;
+    const SpectraWord word = spectra_scan_word(&scan);
+    return is_header(word) || spectra_word_number(word, &number);
 }
 
 bool spectra_parse_table(SpectraFile* file, SpectraScan* scan) {

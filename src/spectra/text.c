@@ -8,6 +8,10 @@
 
 /* ---- Lines and words ----------------------------------------------------------------------- */
 
+static bool is_digit(char c) {
+    return c >= '0' && c <= '9';
+}
+
 static bool is_separator(char c) {
     return c == ' ' || c == '\t' || c == '\r' || c == '\v' || c == '\f' || c == ',' || c == ';';
 }
@@ -31,6 +35,13 @@ bool spectra_scan_fail(const SpectraScan* scan, const char* what, const SpectraW
     spectra_word_copy(*word, shown, sizeof shown);
     return swell_error_set(scan->error, SWELL_ERROR_FILE, "'%s', line %d: expected %s, not '%s'",
                            scan->name, scan->line, what, shown);
+}
+
+bool spectra_scan_fail_range(const SpectraScan* scan, double low, double high, const char* what,
+                             SpectraWord word) {
+    char range[160];
+    snprintf(range, sizeof range, "%s from %g to %g", what, low, high);
+    return spectra_scan_fail(scan, range, &word);
 }
 
 bool spectra_scan_next_line(SpectraScan* scan) {
@@ -72,8 +83,34 @@ SpectraWord spectra_scan_word(SpectraScan* scan) {
 bool spectra_scan_number(SpectraScan* scan, double low, double high, const char* what,
                          double* value) {
     const SpectraWord word = spectra_scan_word(scan);
-    return (spectra_word_number(word, value) && *value >= low && *value <= high) ||
-           spectra_scan_fail(scan, what, &word);
+    if (!spectra_word_number(word, value)) {
+        return spectra_scan_fail(scan, what, &word);
+    }
+    return (*value >= low && *value <= high) ||
+           spectra_scan_fail_range(scan, low, high, what, word);
+}
+
+bool spectra_scan_has_decimal_comma(const SpectraScan* scan, SpectraWord* number) {
+    const char* end = memchr(scan->at, '\n', (size_t)(scan->end - scan->at));
+    bool has_comma = false, has_others = false;
+    end = end ? end : scan->end;
+    for (const char* at = scan->at; at < end; ++at) {
+        const bool inside = at > scan->at && at + 1 < end && is_digit(at[-1]) && is_digit(at[1]);
+        if (*at == '.') {
+            return false;
+        }
+        if (*at == ',' && inside && !has_comma) {
+            has_comma = true;
+            number->text = at;
+            for (; number->text > scan->at && !is_separator(number->text[-1]); --number->text) {
+            }
+            for (++at; at + 1 < end && is_digit(at[1]); ++at) {
+            }
+            number->length = (size_t)(at + 1 - number->text);
+        }
+        has_others |= is_separator(*at) && *at != ',' && *at != '\r';
+    }
+    return has_comma && has_others;
 }
 
 bool spectra_scan_wrapped(SpectraScan* scan, char comment, double low, double high,
@@ -112,10 +149,6 @@ void spectra_word_copy(SpectraWord word, char* text, size_t size) {
 }
 
 /* ---- Numbers ------------------------------------------------------------------------------- */
-
-static bool is_digit(char c) {
-    return c >= '0' && c <= '9';
-}
 
 static double scale_by_ten(double value, int exponent) {
     static const double POWERS[] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,

@@ -151,7 +151,7 @@ bool viewer_run_frame(void* context) {
     }
     RenderFrame frame = scene_frame(scene, &viewer->state, viewer->width, viewer->height);
     frame.prewarm = prewarms(viewer);
-    scene_find_waterline(scene, &frame);
+    scene_complete_frame(scene, &frame);
     viewer_measure_sea(viewer);
     scene_start(scene, &viewer->state, viewer->sea_seconds);
     double started = window_seconds(viewer->window);

@@ -204,7 +204,7 @@ HostPicture picture_draw(Picture* picture, double time, double seconds, const Ca
     }
     RenderFrame frame =
         scene_frame(&picture->scene, &picture->state, options->width, options->height);
-    scene_find_waterline(&picture->scene, &frame);
+    scene_complete_frame(&picture->scene, &frame);
     /* Twice with a panel, whose layout depends on the frame before. */
     if ((options->panel && !fill_overlay(picture, &frame, error)) ||
         !fill_overlay(picture, &frame, error)) {

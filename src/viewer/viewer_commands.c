@@ -220,6 +220,8 @@ static bool describe_change(const ViewState* now, const ViewState* before,
         snprintf(note, GUI_WORD_SIZE, "sky turned by %.3g°", light->image_turned + 0.0);
     } else if (light->exposure != was->exposure) {
         snprintf(note, GUI_WORD_SIZE, "exposure %+.2f EV", light->exposure + 0.0);
+    } else if (light->spray != was->spray) {
+        snprintf(note, GUI_WORD_SIZE, "spray %.3g×", light->spray);
     } else if (now->speed != before->speed) {
         snprintf(note, GUI_WORD_SIZE, "time runs at %.3g×", now->speed);
     } else {

@@ -86,7 +86,7 @@ static HostPicture draw_settled(Viewer* viewer, bool with_words, SwellError* err
     }
     scene_upload(scene, &state);
     RenderFrame frame = scene_frame(scene, &state, viewer->width, viewer->height);
-    scene_find_waterline(scene, &frame);
+    scene_complete_frame(scene, &frame);
     viewer_report_trouble(viewer);
     RenderOverlay overlay = viewer->overlay;
     return with_words || write_bare_ui(viewer, &frame, &overlay, error)

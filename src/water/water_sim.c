@@ -148,6 +148,7 @@ void water_sim_clear(WaterSim* sim) {
     sim->follows_boat = false;
     sim->throttle = 0.0;
     sim->stone_age = INFINITY;
+    splashes_clear(&sim->splashes);
     show_bodies(sim);
 }
 
@@ -369,6 +370,7 @@ bool water_sim_throw(WaterSim* sim, const OceanSea* sea, double x, double z, dou
     if (!add_stone(sim->patch, query.rest, &hollow)) {
         return swell_error_set(error, SWELL_ERROR_RANGE, "too many stones are in the air");
     }
+    splashes_add_stone(&sim->splashes, sim->time, (const double[3]){x, query.height, z}, radius);
     memcpy(sim->stone, query.rest, sizeof sim->stone);
     sim->stone_energy = hollow.energy;
     sim->stone_age = 0.0;
@@ -397,6 +399,8 @@ static void splash_buoy(WaterSim* sim, const WaterBody* buoy) {
         water_body_rest(buoy, rest);
         wake_patch_add_stone(sim->patch, rest[0], rest[1], BUOY_HOLLOW,
                              -BUOY_DEPTH_PER_SPEED * velocity[1], BUOY_FOAM);
+        splashes_add_fall(&sim->splashes, step_end(sim->step), float_body_pose(buoy->body).position,
+                          0.5 * FLOAT_BUOY_DIAMETER, -velocity[1]);
     }
 }
 
@@ -424,6 +428,8 @@ static void drop_script_stones(WaterSim* sim, const OceanSea* sea) {
             const OceanQuery query = ocean_sea_query(sea, stone->x, stone->z);
             const StoneHollow hollow = water_stone_hollow(stone->radius, sim->params.cell);
             add_stone(sim->patch, query.rest, &hollow);
+            splashes_add_stone(&sim->splashes, step_end(sim->step),
+                               (const double[3]){stone->x, query.height, stone->z}, stone->radius);
         }
     }
 }
@@ -487,6 +493,26 @@ static void press_buoys(WaterSim* sim) {
     }
 }
 
+/* Watches the boat's bow; the sea is `late` seconds after the step's end. */
+static void watch_bow(WaterSim* sim, const OceanSea* sea, double late) {
+    const WaterLayers layers = {sea, sim->patch};
+    const double time = step_end(sim->step);
+    if (has_course(sim, time)) {
+        const CoursePoint point = course_at(&sim->script.course, time);
+        const FloatPose pose = course_pose(&point, &layers);
+        const double way[2] = {point.speed * point.heading[0], point.speed * point.heading[1]};
+        splashes_watch_bow(&sim->splashes, &pose, way, &layers, time, WAKE_STEP);
+    } else if (sim->boat.body) {
+        double velocity[3];
+        float_body_velocity(sim->boat.body, velocity);
+        const FloatPose pose = water_body_pose(&sim->boat, late);
+        splashes_watch_bow(&sim->splashes, &pose, (const double[2]){velocity[0], velocity[2]},
+                           &layers, time, WAKE_STEP);
+    } else {
+        sim->splashes.has_bow = false;
+    }
+}
+
 /* Computes the next step, with the sea `late` seconds after its end. */
 static void compute_step(WaterSim* sim, const OceanSea* sea, double late) {
     sim->step += 1;
@@ -499,6 +525,7 @@ static void compute_step(WaterSim* sim, const OceanSea* sea, double late) {
         }
         press_buoys(sim);
         press_boat(sim, sea);
+        watch_bow(sim, sea, late);
         wake_patch_step(sim->patch);
     }
     sim->stone_age += WAKE_STEP;
@@ -515,6 +542,9 @@ static void catch_up(WaterSim* sim, const OceanSea* sea, double seconds) {
         leaps = !water_body_update_probes(list[i], sea, seconds) || leaps;
     }
     const WaterLayers layers = {sea, sim->patch};
+    if (leaps) {
+        splashes_clear(&sim->splashes);
+    }
     for (int i = 0; leaps && i < count; ++i) {
         const bool is_boat = i == sim->buoy_count;
         water_body_snap(list[i], &layers, is_boat ? float_boat_heading(list[i]->body) : 0.0);

@@ -171,6 +171,9 @@ def test_names_sizes_and_contradictions_are_refused():
     for name in ("sea.avi", "sea.png", "sea-%s.png", "sea"):
         check_refused(run("clip", name), 2, name, name)
     check_refused(run("clip", "sea.mp4", "--resolution", "641x360"), 2, "an odd H.264", "642x360")
+    sea = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "seas", "41010.data_spec")
+    check_refused(run("clip", "sea.mp4", "--loop", "5", "--sea", sea, "--sea-rate", "1", preset=()),
+                  2, "a loop through hours", "--sea-rate")
     check_refused(run("clip", "sea.mp4", "--loop", "5", "--duration", "3", preset=()), 2,
                   "a loop of another length", "--duration")
     check_refused(run("clip", "none/sea.mp4", *TINY), 1, "a folder that is not there", "none")

@@ -82,6 +82,7 @@ def test_waves_run_where_the_file_says():
 def test_what_cannot_be_read_is_refused_in_a_line():
     write_bytes("empty.txt", b"")
     write_bytes("cut.spc", read_bytes(SWAN)[:3000])
+    write_bytes("high.txt", b".05 1e5\n.06 1e5\n.07 1\n")
     for options, code, word in (
             (("--sea", "none"), 1, "none"), (("--sea", "empty.txt"), 1, "empty.txt"),
             (("--sea", "cut.spc"), 1, "line"), (("--sea", f"{SEAS}/README"), 1, "line"),
@@ -89,15 +90,49 @@ def test_what_cannot_be_read_is_refused_in_a_line():
             (("--sea", BUOY, "--sea-time", "1999-01-01T00:00"), 2, "outside"),
             (("--sea", WW3, "--sea-place", "Atlantis"), 2, "Atlantis"),
             (("--sea", BUOY, "--beaufort", "5"), 2, "go together"),
+            (("--sea", "high.txt"), 1, "up to 30 m"), (("--sea", SWAN, "--sea-rate", "1"), 2, "clip"),
             (("--sea", BUOY, "--spectrum", "pm"), 2, "go together"),
             (("--sea-time", "2020-06-08T03:50"), 2, "needs --sea")):
         check_refused(run("export", "sea", *options, preset=()), code, options, word, 400)
         check(not os.path.exists("sea"), f"no folder after {options}")
 
 
+def copy_buoy(but=None):
+    """The buoy's files as 41010.*; the lines of the companions pass the function `but`."""
+    for name in ("data_spec", "swdir", "swdir2", "swr1", "swr2"):
+        lines = read_bytes(f"{SEAS}/41010.{name}").splitlines(keepends=True)
+        write_bytes(f"41010.{name}", b"".join(line for line in lines
+                                              if not but or name == "data_spec" or but(line)))
+
+
+def test_companions_that_cannot_be_read_or_lack_the_hour_are_told():
+    copy_buoy()
+    for content in (None, b"a\0b", b"\x89PNG\r\n"):
+        os.remove("41010.swr1")
+        os.makedirs("41010.swr1") if content is None else write_bytes("41010.swr1", content)
+        check_refused(run("export", "sea", "--sea", "41010.data_spec", preset=()), 1, content,
+                      "41010.swr1")
+        os.rmdir("41010.swr1") if content is None else None
+        write_bytes("41010.swr1", b"")
+    copy_buoy(lambda line: not line.startswith(b"2020 06 08 03"))
+    for time, word in (("2020-06-08T03:50", "no directions"), ("2020-06-07T21:50", "07T21:50")):
+        _, parameters = export("--sea", "41010.data_spec", "--sea-time", time)
+        check(parameters["sea"].endswith(word), "what is said of the hour", parameters["sea"])
+
+
+def test_a_place_far_away_is_told():
+    _, parameters = export("--sea", WW3, "--sea-place", "41,-71.1")
+    check_equal(parameters["sea"], "place 44097 (3 km away), 2022-09-12T06:00", "near the place")
+    _, parameters = export("--sea", WW3, "--sea-place", "44097")
+    check_equal(parameters["sea"], "place 44097, 2022-09-12T06:00", "by its name")
+
+
 def test_a_spectrum_is_written_for_swan_and_read_again():
     for options in (("--beaufort", "6"), ("--sea", BUOY), ("--wind-speed", "4", "--swell-system",
-                                                          "2,14,40")):
+                                                          "2,14,40"),
+                    ("--wind-speed", "0", "--swell-system", "2,12,30,2"),
+                    ("--wind-speed", "0", "--swell-system", "2,9,0,3", "--current", "1.5,180"),
+                    ("--sea", SWAN, "--current", "1,90"), ("--sea", SWAN, "--swell-height", "2")):
         wanted = height(export(*options)[0])
         succeed("spectrum", "made.spc", *options, preset=())
         check(read_bytes("made.spc").startswith(b"SWAN   1"), "SWAN's first line")
@@ -111,6 +146,17 @@ def test_a_spectrum_is_written_for_swan_and_read_again():
         for one, other in zip(numbers[0][1:], numbers[1][1:]):
             check(abs(one * numbers[0][0] - other * numbers[1][0]) <= 1e-5 * most,
                   "densities to 1e-5", one, other)
+
+
+def test_the_wind_of_a_file_without_one_is_that_which_raised_its_waves():
+    """To a sixth, since JONSWAP has another level than the equilibrium range over a short fetch, and
+    wherever the file ends."""
+    for wind, options in ((19, ("--beaufort", "8")), (10, ("--wind-speed", "10")),
+                          (10, ("--wind-speed", "10", "--cascades", "1")),
+                          (12, ("--wind-speed", "12", "--swell-system", "1,14,40"))):
+        succeed("spectrum", "made.spc", *options, preset=())
+        _, parameters = export("--sea", "made.spc")
+        check_near(parameters["wind_speed"], wind, wind / 6, f"wind of {options}")
 
 
 def test_the_figure_names_the_sea():

@@ -125,6 +125,20 @@ def test_values_that_do_not_suit_each_other_are_one_line():
                         ("1,9,0,10,30", "gamma"), ("1,9,400", "direction")):
         check_wrong(f"--swell-system={value}", word=word)
     check_wrong(*(9 * ["--swell-system=1,9,0"]), word="up to 8")
+    check_wrong("--swell-system=20,2,0", word="0.887 m")
+    for height in ("0", "-1"):
+        check_wrong(f"--crest=0,0,0,{height}", word="above 0")
+    for option in ("--fetch=100", "--gamma=2"):
+        check_wrong("--spectrum=pm", option, word="fully developed")
+    write_bytes("old.scene", b"--spectrum pm\n--fetch 100\n--gamma 2\n")
+    export("sea", "--grid=16", "@old.scene")
+    shutil.rmtree("sea")
+    os.remove("old.scene")
+    check_wrong("--spectrum=phillips", "--crest=0,0,0,1", word="other spectra")
+    check_wrong("--sea-rate=1", word="--sea FILE")
+    said = succeed("export", "--help").out.decode()
+    for words in ("up to 8 times", "the last one counts"):
+        check(words in said, "help says it", words)
 
 
 def test_what_limits_the_waves_is_said():
@@ -162,6 +176,12 @@ def test_gamma_swells_current_and_crest_do_what_they_say():
                                     f"--current=1.5,{direction}"), "target_significant_height")
                       for direction in (180, 0))
     check(against > 2.3 and along < 1.8, "heights on currents", (against, along))
+    for options in (("--depth=2", "--wind-speed=20", "--current=1,180"),
+                    ("--swell-system=2,9,0,3", "--wind-speed=0", "--current=1.5,180")):
+        said = export("sea", "--grid=64", *options)
+        check_equal(said["limited_by"]["value"], "breaking", f"limit with {options}")
+        if "--depth=2" in options:
+            check(number(said, "target_significant_height") <= 0.594 * 2.0, "over the bottom", said)
     said = export("sea", "--grid=64", "--crest=12,0,0,2.8", "--time=12", "--lean=0")
     cell = read_npy("sea/vertices.npy").values
     middle = (32 * 65 + 32) * 6  # the middle of the first cascade rests at 0, 0

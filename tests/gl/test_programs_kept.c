@@ -130,7 +130,8 @@ static void programs_are_bounded(void** state) {
     print_message("%d programs built, %d dropped\n", programs_linked, programs_deleted);
     CHECK(programs_deleted > 0);
     const int of_bodies = 2 * RENDER_QUALITY_COUNT, sky = SKY_PART_COUNT * RENDER_QUALITY_COUNT;
-    CHECK(programs_linked - programs_deleted <= SEA_PROGRAMS + of_bodies + sky);
+    const int of_spray = 2 * (RENDER_QUALITY_COUNT - 1);
+    CHECK(programs_linked - programs_deleted <= SEA_PROGRAMS + of_bodies + sky + of_spray);
     frame.weather.quality = RENDER_QUALITY_LOW;
     frame.waterline = NULL;
     programs_linked = 0;

@@ -236,7 +236,7 @@ static inline HostPicture draw_over(WakeScene* scene, double time, const WakePat
     frame.field_of_view = scene->frame.field_of_view;
     frame.body = scene->frame.body;
     frame.body_count = scene->frame.body_count;
-    scene_find_waterline(&picture->scene, &frame);
+    scene_complete_frame(&picture->scene, &frame);
     HostPicture drawn = picture_file_draw(picture->renderer, &frame, NULL, 0, &error);
     must(drawn.pixels, &error);
     return drawn;

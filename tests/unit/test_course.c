@@ -245,10 +245,50 @@ static void a_run_by_bits_is_the_run_at_once(void** state) {
     assert_memory_equal(wake_patch_texels(by_bits->patch), wake_patch_texels(at_once->patch),
                         bytes);
     CHECK(wake_patch_largest(by_bits->patch) > 0.01);
+    assert_int_equal(by_bits->splashes.count, 1);
+    assert_memory_equal(&by_bits->splashes, &at_once->splashes, sizeof by_bits->splashes);
     water_sim_destroy(by_bits);
     water_sim_destroy(at_once);
     options_finish(options);
     free(options);
+    ocean_sea_destroy(sea);
+    swell_workers_destroy(workers);
+}
+
+/* Adds a bow that comes down into still water at a speed [m/s], from half a metre above it. Returns
+   how many splashes that makes, the first of them within a step of where the keel touches. */
+static uint32_t count_slams(const WaterLayers* water, double speed) {
+    static WaterSplashes splashes;
+    splashes_clear(&splashes);
+    const double bow = 0.5 * 0.75 * FLOAT_BOAT_LENGTH;
+    for (int step = 0; step <= 60; ++step) {
+        const double time = step * WAKE_STEP;
+        const FloatPose pose = {.position = {0.0, 0.5 - float_boat_keel(0.75) - speed * time, 0.0},
+                                .orientation = {0.0, 0.0, 0.0, 1.0}};
+        splashes_watch_bow(&splashes, &pose, (const double[2]){3.0, 0.0}, water, time, WAKE_STEP);
+    }
+    if (splashes.count > 0) {
+        const WaterSplash* first = &splashes.splash[0];
+        CHECK_NEAR(first->time, 0.5 / speed, 1.001 * WAKE_STEP);
+        CHECK_NEAR(first->place[1], 0.0, 1e-9);
+        CHECK_NEAR(first->place[2], -bow, 1e-9);
+        CHECK(first->velocity[0] > 0.0 && first->speed > speed);
+    }
+    return splashes.count;
+}
+
+/* A hull that comes down gently throws nothing, nor does one that comes out. */
+static void a_bow_that_slams_throws_spray(void** state) {
+    (void)state;
+    SwellWorkers* workers = swell_workers_create(1, NULL);
+    const OceanParams calm = ocean_beaufort_params(0);
+    OceanSea* sea = ocean_sea_create(&calm, (OceanEngine){.workers = workers}, NULL);
+    ocean_sea_advance(sea, OCEAN_METHOD_FFT, 0.0);
+    const WaterLayers water = {sea, NULL};
+    assert_int_equal(count_slams(&water, 1.0), 0);
+    assert_int_equal(count_slams(&water, -2.0), 0);
+    CHECK(count_slams(&water, 2.0) > 0);
+    CHECK(count_slams(&water, 4.0) > 0);
     ocean_sea_destroy(sea);
     swell_workers_destroy(workers);
 }
@@ -383,6 +423,7 @@ static const struct CMUnitTest CASES[] = {
     CHECK_CASE("stones out of range are refused", stones_out_of_range_are_refused),
     CHECK_CASE("a run by bits is the run at once", a_run_by_bits_is_the_run_at_once),
     CHECK_CASE("a stone falls in at its time", a_stone_falls_in_at_its_time),
+    CHECK_CASE("a bow that slams into the water throws spray", a_bow_that_slams_throws_spray),
     CHECK_CASE("a hollow has at most a twentieth of its stone's energy",
                a_hollow_has_a_twentieth_of_the_stone_s_energy),
     CHECK_CASE("a boat by script lies on the water", a_boat_lies_on_the_water),

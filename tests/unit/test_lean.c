@@ -295,6 +295,10 @@ static void surface_is_as_defined(void** state) {
             if (c == 0) {
                 const double u = (waves.height + waves.level) / waves.deviation;
                 factor = 1.0 + OCEAN_MODULATION_MOST * u / sqrt(1.0 + u * u);
+                /* 1 - sqrt(pi e / 2) erfc(1 / sqrt 2): the mean of u^2 / (1 + u^2) */
+                const double mean =
+                    1.0 - sqrt(0.5 * 3.14159265358979324 * exp(1.0)) * erfc(sqrt(0.5));
+                factor /= sqrt(1.0 + OCEAN_MODULATION_MOST * OCEAN_MODULATION_MOST * mean);
                 low = fmin(low, factor);
                 high = fmax(high, factor);
                 far = fmax(far, by);

@@ -693,9 +693,9 @@ static void test_written_and_read_again(void** state) {
     const int64_t times[TIMES] = {1591588200, 1591588260, 1600000020};
     const SpectraPlace places[PLACES] = {{"west", 45.5, -30.25}, {"east", 45.0, -10.0}};
     size_t size;
-    char* text =
-        spectra_write_swan(&(SpectraSeries){TIMES, PLACES, times, places, tables}, &size, NULL);
-    CHECK(text && strlen(text) == size);
+    char* text = spectra_write_swan(&(SpectraSeries){TIMES, PLACES, times, places, tables, true},
+                                    &size, NULL);
+    CHECK(text && strlen(text) == size && strstr(text, "RFREQ")); /* relative to a current */
     SpectraFile* file = parse_as("made.spc", text, size, NULL);
     CHECK(file && spectra_times(file) == TIMES && spectra_places(file) == PLACES);
     assert_string_equal(spectra_format(file), "SWAN");
@@ -736,11 +736,12 @@ static void test_written_and_read_again(void** state) {
     swell_memory_free(text);
     /* Not on one grid, or not in order. */
     tables[1].first_direction = 0.0;
-    CHECK(!spectra_write_swan(&(SpectraSeries){1, 2, times, places, tables}, &size, &error));
+    CHECK(!spectra_write_swan(&(SpectraSeries){1, 2, times, places, tables, false}, &size, &error));
     CHECK(error.code == SWELL_ERROR_RANGE);
-    CHECK(!spectra_write_swan(&(SpectraSeries){2, 1, (int64_t[]){5, 5}, places, tables + 2}, &size,
+    CHECK(!spectra_write_swan(&(SpectraSeries){2, 1, (int64_t[]){5, 5}, places, tables + 2, false},
+                              &size, &error));
+    CHECK(!spectra_write_swan(&(SpectraSeries){2, 1, NULL, places, tables + 2, false}, &size,
                               &error));
-    CHECK(!spectra_write_swan(&(SpectraSeries){2, 1, NULL, places, tables + 2}, &size, &error));
 }
 
 /* ---- WAVEWATCH III, and the plain table ---------------------------------------------------- */
@@ -1132,6 +1133,46 @@ static void test_refused(void** state) {
     }
 }
 
+/* What a message says is true, and names the cause. */
+static void test_messages(void** state) {
+    (void)state;
+    static const struct {
+        const char *text, *says;
+    } bad[] = {
+        {".1 1e30\n.2 1\n", "a density from 0 to 100000, not '1e30'"},
+        {".1 -1\n.2 1\n", "a density from 0 to 100000, not '-1'"},
+        {".1 1\n.2 nan\n", "a density, or MM for missing, not 'nan'"},
+        {".1 1\n1000 1\n", "a frequency in Hz from 0 to 100, not '1000'"},
+        {"# wind 500 0\n.1 1\n.2 1\n", "a wind in m/s from 0 to 200, not '500'"},
+        {"# wind x 0\n.1 1\n.2 1\n", "a wind in m/s, not 'x'"},
+        {"# depth 20000\n.1 1\n.2 1\n", "a depth in m from 0.1 to 12000, not '20000'"},
+        {"Dear reader, this is no spectrum\n", "NDBC, SWAN or WAVEWATCH III, or a plain table"},
+        {"{\"waves\": 3}\n", "NDBC, SWAN or WAVEWATCH III, or a plain table"},
+        {"# A title\n\nand prose\n", "line 3: expected wave spectra of NDBC, SWAN or"},
+        {".1 1\r.2 2\r", "LF or CR LF, not CR"},
+        {"0,05\t1,2\n0,10\t2,4\n", "decimal point, not '0,05'"},
+        {"frequency;density\n0,05;1,2\n0,10;2,4\n", "decimal point, not '0,05'"},
+        {"5 0,1\n6 0,2\n", "decimal point, not '0,1'"},
+        {BUOY_HEAD "2020 01 01 00 00 9.999 1 (.1) 1e9 (.2)\n", "from 0 to 100000, not '1e9'"},
+        {SWAN_HEAD SWAN_QUANT "FACTOR\n1\n1 2 3 4\n1 2 1e30 4\n", "a density of 0 to 1e+06"},
+        {WW3_HEAD "'p' 1 2 3 500 5 6 7\n1 2 3 4 5 6 7 8\n", "a wind in m/s from -99999 to 200"},
+    };
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; ++i) {
+        SwellError error = {0};
+        SpectraFile* file = parse_as("the file", bad[i].text, strlen(bad[i].text), &error);
+        if (file || !strstr(error.message, bad[i].says)) {
+            print_error("case %zu: '%s', not '%s'\n", i, error.message, bad[i].says);
+            fail();
+        }
+    }
+    static const char* const good[] = {".1,1\r\n.2,1\r\n", "1,2\n2,3\n", "1 2\r\n2 3"};
+    for (size_t i = 0; i < sizeof good / sizeof *good; ++i) {
+        SpectraFile* file = parse_as("good", good[i], strlen(good[i]), NULL);
+        CHECK(file);
+        spectra_destroy(file);
+    }
+}
+
 /* Cut anywhere, a file is refused, or is what was written before the cut. */
 static void test_truncated(void** state) {
     (void)state;
@@ -1192,6 +1233,7 @@ int main(int argc, char** argv) {
         CHECK_CASE("seas and swells are told apart", test_systems),
         CHECK_CASE("systems of any table add up to it", test_systems_of_anything),
         CHECK_CASE("what is wrong is refused with its line", test_refused),
+        CHECK_CASE("messages name the cause", test_messages),
         CHECK_CASE("a cut file is refused, or is its beginning", test_truncated),
     };
     return check_run(cases, sizeof cases / sizeof *cases, argc, argv);

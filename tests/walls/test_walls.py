@@ -24,7 +24,7 @@ BUILD = os.path.dirname(os.path.abspath(harness.PROGRAM))
 # the names that it exports begin with; None where it has several.
 Room = collections.namedtuple("Room", "sees prefix", defaults=(None,))
 SCIENCE = ("ocean", "ripple", "wake", "float", "sky")
-DRAWING = ("base", "host", *SCIENCE, "foam", "render")
+DRAWING = ("base", "host", *SCIENCE, "foam", "spray", "render")
 ROOMS = {
     "base": Room((), "swell_"),
     "host": Room(("base",), "host_"),
@@ -34,9 +34,10 @@ ROOMS = {
     "float": Room(("base",), "float_"),
     "sky": Room(("base",), "sky_"),
     "foam": Room(("base", "ocean"), "foam_"),
+    "spray": Room(("base", "ocean"), "spray_"),
     "spectra": Room(("base", "ocean"), "spectra_"),
     "water": Room(("base", "host", "ocean", "wake", "float")),
-    "render": Room(("base", "host", *SCIENCE, "foam")),
+    "render": Room(("base", "host", *SCIENCE, "foam", "spray")),
     "bench": Room(DRAWING, "bench_"),
     "options": Room((*DRAWING, "spectra")),
     "window": Room(("base", "host")),

@@ -238,6 +238,7 @@ static void fill_modulations(float (*vector)[4], const Fields* fields) {
             layer[0] = (float)modulation->rate;
             layer[1] = (float)modulation->most;
             layer[2] = (float)i;
+            layer[3] = (float)ocean_modulation_norm(modulation);
         }
     }
 }
@@ -262,12 +263,17 @@ static void fill_cascades(float (*vector)[4], const Fields* fields, const Mesh* 
 /* From this height on the first cascade is scattered, and altogether from that: in its sides. */
 static const double SCATTER_FROM = 0.2, SCATTER_ALL = 0.6;
 
+float physical_look_scattered(const Fields* fields, const RenderFrame* frame) {
+    assert(fields && frame);
+    const double sides = fields->cascade_count > 0 ? frame->eye[1] / fields->length[0] : 0.0;
+    return (float)fmin(fmax((sides - SCATTER_FROM) / (SCATTER_ALL - SCATTER_FROM), 0.0), 1.0);
+}
+
 /* Places the eye's cell among the triangles. */
 static void fill_scatter(float (*vector)[4], const Fields* fields, const Mesh* mesh,
                          const RenderFrame* frame) {
     const double side = fields->length[0];
-    const double share = (frame->eye[1] / side - SCATTER_FROM) / (SCATTER_ALL - SCATTER_FROM);
-    vector[LAYER_VECTOR + 4][3] = (float)fmin(fmax(share, 0.0), 1.0);
+    vector[LAYER_VECTOR + 4][3] = physical_look_scattered(fields, frame);
     const double u = SCATTER_SHARE * (frame->eye[0] - (double)mesh->eye.x) / side;
     const double v = SCATTER_SHARE * (frame->eye[2] - (double)mesh->eye.z) / side;
     const double place[2] = {u - v / sqrt(3.0), v * 2.0 / sqrt(3.0)};

@@ -91,6 +91,9 @@ void physical_look_fill_light(PhysicalLook* look, const RenderFrame* frame);
 /* Binds the textures of the cascades from `unit` on and sets their uniforms. */
 void physical_look_bind_cascades(const CascadeUniforms* uniform, const Fields* fields, int unit);
 
+/* The share of scattered waves in the first cascade, as the eye's height asks for: 0 to 1. */
+float physical_look_scattered(const Fields* fields, const RenderFrame* frame);
+
 /* Sets u_look to the vectors of the cascades alone, for surface_filtered.vert and slopes.glsl. */
 void physical_look_set_cascades(GLint location, const Fields* fields, const Mesh* mesh,
                                 const RenderFrame* frame);

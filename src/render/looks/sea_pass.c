@@ -109,8 +109,9 @@ static void write_defines(const SeaKey* key, char defines[PROGRAM_DEFINES_SIZE])
                  "#define CASCADES\n#define QUALITY 1\n#define PLAIN\n%s", detail);
         break;
     case SEA_LOOK_PHYSICAL:
-        snprintf(defines, PROGRAM_DEFINES_SIZE, "#define QUALITY %d\n%s%s", (int)key->quality,
-                 key->side == SEA_SIDE_ALL ? "" : "#define WATERLINE\n", detail);
+        snprintf(defines, PROGRAM_DEFINES_SIZE, "#define QUALITY %d\n%s%s%s", (int)key->quality,
+                 key->side == SEA_SIDE_ALL ? "" : "#define WATERLINE\n",
+                 key->scattered ? "#define SCATTERED\n" : "", detail);
         break;
     }
 }
@@ -171,7 +172,7 @@ static void build(SeaPass* pass, SeaProgram* program) {
 
 static bool same_key(const SeaKey* a, const SeaKey* b) {
     return a->look == b->look && a->mesh == b->mesh && a->quality == b->quality &&
-           a->side == b->side && a->detail == b->detail;
+           a->side == b->side && a->scattered == b->scattered && a->detail == b->detail;
 }
 
 /* Returns NULL if it has not been built. */
@@ -211,6 +212,7 @@ void sea_pass_add_constants(Preamble* preamble) {
 void sea_pass_init(SeaPass* pass, Programs* programs) {
     assert(pass && programs);
     pass->programs = programs;
+    spray_pass_init(&pass->spray, programs, &pass->failure);
     tile_init(&pass->tile);
     nodes_init(&pass->nodes);
     physical_look_init(&pass->physical);
@@ -224,6 +226,7 @@ void sea_pass_finish(SeaPass* pass) {
     }
     physical_look_finish(&pass->physical);
     sky_pass_finish(&pass->sky);
+    spray_pass_finish(&pass->spray);
     fields_finish(&pass->fields);
     wake_fields_finish(&pass->wake);
     wake_fields_drop(&pass->stand_in);
@@ -344,6 +347,8 @@ static SeaKey key_of(const SeaPass* pass, const RenderFrame* frame, SeaSide side
         .mesh = look == SEA_LOOK_CLASSIC && !frame->levels ? SEA_MESH_TILE : SEA_MESH_NODES,
         .quality = look == SEA_LOOK_PHYSICAL ? frame->weather.quality : RENDER_QUALITY_LOW,
         .side = side,
+        .scattered =
+            look == SEA_LOOK_PHYSICAL && physical_look_scattered(&pass->fields, frame) > 0.0f,
     };
 }
 
@@ -390,6 +395,7 @@ void sea_pass_draw(SeaPass* pass, const View* view, const RenderFrame* frame) {
     }
     if (look == SEA_LOOK_PHYSICAL && frame->mode == RENDER_MODE_SURFACE) {
         sky_pass_draw(&pass->sky, &pass->physical, view, frame);
+        spray_pass_draw(&pass->spray, &pass->physical, view, frame);
     }
 }
 
@@ -435,5 +441,14 @@ bool sea_pass_prewarm(SeaPass* pass, const View* view, const RenderFrame* frame)
             return true;
         }
     }
-    return false;
+    key.detail = WAKE_DETAIL_NONE;
+    key.scattered = key.look == SEA_LOOK_PHYSICAL && side[0] == SEA_SIDE_ALL;
+    if (pass->fields.cascade_count > 0 && !find_program(pass, &key)) {
+        RenderFrame above = *frame;
+        above.eye[1] = pass->fields.length[0];
+        sea_pass_draw(pass, view, &above);
+        return true;
+    }
+    return key.look == SEA_LOOK_PHYSICAL && frame->mode == RENDER_MODE_SURFACE &&
+           spray_pass_prewarm(&pass->spray, &pass->physical, view, frame);
 }

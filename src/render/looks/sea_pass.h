@@ -18,6 +18,7 @@
 #include "sea/nodes.h"
 #include "sea/tile.h"
 #include "sky_pass.h"
+#include "spray_pass.h"
 #include "wake_detail.h"
 
 /* How a mesh is drawn. */
@@ -37,7 +38,8 @@ typedef struct SeaKey {
     SeaMesh mesh;
     RenderQuality quality; /* low in the classic looks */
     SeaSide side;
-    int detail; /* of the small waves */
+    bool scattered; /* the first cascade, as it is from high above */
+    int detail;     /* of the small waves */
 } SeaKey;
 
 typedef struct SeaProgram {
@@ -64,6 +66,7 @@ typedef struct SeaPass {
     SwellError failure; /* the last failure while drawing; render_check reports it */
     PhysicalLook physical;
     SkyPass sky;
+    SprayPass spray;
     Fields fields;
     WakeFields wake;    /* the small waves */
     WakeLayer stand_in; /* replaces a patch while its programs are prewarmed */
@@ -99,9 +102,9 @@ void sea_pass_draw_background(const RenderFrame* frame);
 /* Draws into the bound framebuffer; depth testing is on. */
 void sea_pass_draw(SeaPass* pass, const View* view, const RenderFrame* frame);
 
-/* Compiles the next missing program that small waves would need in this frame. Draws with it, into
-   a framebuffer that is cleared afterwards, since drivers compile at the first use. Returns whether
-   one was missing. */
+/* Compiles the next missing program that small waves or spray would need in this frame. Draws with
+   it, into a framebuffer that is cleared afterwards, since drivers compile at the first use.
+   Returns whether one was missing. */
 bool sea_pass_prewarm(SeaPass* pass, const View* view, const RenderFrame* frame);
 
 #endif

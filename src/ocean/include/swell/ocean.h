@@ -127,7 +127,8 @@ typedef enum OceanLimit {
     OCEAN_LIMIT_FETCH,    /* the distance over which the wind has blown */
     OCEAN_LIMIT_WIND,     /* the sea is fully developed: its peak is Pierson and Moskowitz's */
     OCEAN_LIMIT_DEPTH,    /* TMA's factor takes more than a hundredth of the height */
-    OCEAN_LIMIT_BREAKING, /* higher waves would break over the bottom: OCEAN_BREAKING_RATIO */
+    OCEAN_LIMIT_BREAKING, /* higher waves would break over the bottom, OCEAN_BREAKING_RATIO, or
+                             against the current */
     OCEAN_LIMIT_COUNT
 } OceanLimit;
 
@@ -463,9 +464,10 @@ double ocean_lean_rise(const OceanLean* lean, double height);
 /* Short waves are higher on the crests of long ones than in their troughs. The displacements of all
    cascades after the first of a spectrum are multiplied by
 
-       M = 1 + mu u / sqrt(1 + u^2),   u = rate y,
+       M = norm (1 + mu u / sqrt(1 + u^2)),   u = rate y,   norm = (1 + .3443 mu^2)^(-1/2),
 
-   y the height of the first cascade at the same resting point, level included, rate = 1 / sigma.
+   y the height of the first cascade at the same resting point, level included, rate = 1 / sigma: the
+   mean of M^2 is 1, so that their mean squares stay.
    Texels do not have this factor; ocean_sea_displacement and the like do. mu is
    OCEAN_MODULATION_MOST times `lean` of the parameters. Source, in first order: M.
    Longuet-Higgins, R. Stewart, J. Fluid Mech. 8 (1960). */
@@ -481,6 +483,7 @@ typedef struct OceanModulation {
 OceanModulation ocean_cascade_modulation(const OceanCascade* cascade);
 
 /* M and dM/dy [1/m] at the height y [m]. */
+double ocean_modulation_norm(const OceanModulation* modulation);
 double ocean_modulation_factor(const OceanModulation* modulation, double height);
 double ocean_modulation_rise(const OceanModulation* modulation, double height);
 
@@ -597,8 +600,8 @@ OceanStatistics ocean_sea_measure(const OceanSea* sea);
 /* Expected values of the spectrum over the waves of the cascades; all 0 for Phillips. */
 typedef struct OceanTargets {
     double significant_height; /* 4 sqrt(m0) over the bands [m] */
-    double peak_period;        /* [s] */
-    double peak_wavelength;    /* over the depth [m] */
+    double peak_period;        /* in still water: on a current of who stands still [s] */
+    double peak_wavelength;    /* over the depth, on the current [m] */
     double mean_square_slope;  /* over the bands [1] */
     double short_slope;        /* of which in cascades shorter than OCEAN_SHORT_LENGTH [1] */
     double slope_wave_number;  /* largest wave number included [rad/m] */
@@ -608,7 +611,8 @@ typedef struct OceanTargets {
 
 OceanTargets ocean_sea_targets(const OceanSea* sea);
 
-/* The spectrum of all wave systems together; 0 for Phillips. Per frequency, over all
+/* The spectrum of all wave systems together, on the current, whose frequencies are those relative
+   to the water; 0 for Phillips. Per frequency, over all
    directions: S(omega) [m^2 s]. Per direction [rad, from +x towards +z], over all frequencies
    [m^2/rad]. */
 double ocean_sea_frequency_density(const OceanSea* sea, double omega);
@@ -668,6 +672,14 @@ bool ocean_foam_advance(OceanFoam* foam, OceanSea* sea, OceanMethod method, doub
 
 /* The next advance starts as after a jump. */
 void ocean_foam_reset(OceanFoam* foam);
+
+/* Told at sampling times: the sea is at `step` / OCEAN_FOAM_RATE [s], and those after `after` up to
+   there have passed. */
+typedef void (*OceanFoamWatch)(void* context, const OceanSea* sea, int64_t after, int64_t step);
+
+/* Calls `watch` at each sampling time that an advance computes, of the last `span` ones before its
+   end; an advance after a jump computes all of these. NULL for none, as at first. */
+void ocean_foam_watch(OceanFoam* foam, OceanFoamWatch watch, void* context, int span);
 
 /* Trades accuracy for speed: an advance computes only every `stride`-th sampling time [1 to
    OCEAN_FOAM_RATE; 1 at first] and the last one, and of those older than tau only every third. This

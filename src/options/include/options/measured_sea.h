@@ -18,8 +18,8 @@ typedef struct MeasuredSea MeasuredSea;
 /* What holds at one time of the file; the table belongs to it. */
 typedef struct MeasuredHour {
     const OceanTable* table; /* NULL for no measured sea; its name is place and time */
-    double wind_speed;       /* m/s; the file's, or estimated from the tail of the spectrum */
-    double wind_direction;   /* degrees, towards, from +x towards +z; the file's, or the tail's */
+    double wind_speed;       /* m/s; the file's, or estimated from the spectrum */
+    double wind_direction;   /* degrees, towards, from +x towards +z; likewise */
     double depth;            /* m; INFINITY where the file has none */
     double length;           /* of a first grid that suits all times of the file [m] */
 } MeasuredHour;

@@ -98,6 +98,7 @@ typedef enum OptionId {
     OPTION_VISIBILITY,
     OPTION_WATER,
     OPTION_EXPOSURE,
+    OPTION_SPRAY,
     OPTION_FOV,
     OPTION_FLYING,
     OPTION_TILES,
@@ -159,7 +160,7 @@ typedef struct NumberList {
     double value[NUMBERS_MAX];
 } NumberList;
 
-/* The values of an option that may be given up to REPEATS_MAX times. */
+/* The values of an option that may be given several times, up to REPEATS_MAX. */
 typedef struct RepeatedList {
     int count;
     NumberList* item; /* owned by the Options that were parsed; copies borrow it */
@@ -202,6 +203,7 @@ typedef struct Options {
     double aerosol, visibility; /* of the air: optical depth, m; complete once resolved */
     double haze;                /* where given: of an older scene, instead of aerosol */
     double exposure;            /* EV, added to the automatic one */
+    double spray;               /* factor on its number */
     double field_of_view;       /* vertical, degrees */
     double flying;              /* speed of the camera, m/s */
     bool wireframe, spectrum_view, plain;
@@ -316,6 +318,8 @@ typedef struct OptionSpec {
     const char* const* choices; /* NULL-terminated */
     const int* values;          /* of the choices; NULL: their indices */
     const double (*limit)[2];   /* least and most of each number of OPTION_KIND_LIMITS */
+    int times;                  /* OPTION_KIND_REPEAT: as often as it may be given */
+    bool last_counts;           /* of those given */
     unsigned applies_to;        /* bits: commands in which it has an effect */
     unsigned read_by;           /* bits: commands that accept it */
     OptionWith with;

@@ -27,6 +27,7 @@
 #include "swell/host.h"
 #include "swell/ocean.h"
 #include "swell/sky.h"
+#include "swell/spray.h"
 #include "swell/wake.h"
 
 /* ---- OpenGL -------------------------------------------------------------------------------- */
@@ -270,7 +271,9 @@ typedef struct RenderFrame {
                                          [NULL] */
     const RenderBody* body;           /* (body_count), borrowed while drawing [NULL] */
     int body_count;                   /* 0 to RENDER_BODY_MAX [0] */
-    const WakePatch* wake; /* small waves on the sea; only render_find_waterline reads it [NULL] */
+    const SprayPuff* spray; /* of the sea look: (spray_count), borrowed while drawing [NULL] */
+    int spray_count;        /* 0 to SPRAY_PUFFS_MAX [0] */
+    const WakePatch* wake;  /* small waves on the sea; only render_find_waterline reads it [NULL] */
     RenderRect pool, string; /* places below the overlay, whole pixels; width 0: not drawn [0] */
     bool pool_plain;         /* heights as shades of blue [false] */
     bool prewarm;            /* compiles at most one missing program that bodies, a patch or rain
@@ -282,6 +285,10 @@ RenderFrame render_default_frame(int width, int height);
 
 /* Fills the unit direction of the view through the point (x, y), pixels from the top left. */
 void render_pixel_direction(const RenderFrame* frame, double x, double y, double direction[3]);
+
+/* Returns the view of a frame for spray_gather, without events: all spray at high quality, fewer
+   and larger puffs at medium, none at low. */
+SprayView render_spray_view(const RenderFrame* frame);
 
 /* Fills `waterline` for a frame, from the sea at its present time and the frame's small waves.
    Takes some milliseconds at most, when the sea is near the plane. */

@@ -13,6 +13,8 @@
 
 typedef struct FoamStream {
     OceanFoam* foam; /* owned */
+    Spray* spray;    /* owned; of the foam's sampling times, while `has_spray` */
+    bool has_spray;  /* set by foam_stream_set_spray */
     FoamCoverage coverage;
     uint64_t waves;    /* number of the waves of the last advance, 0 for none */
     double changed_at; /* sea time of their last change, s */
@@ -35,6 +37,9 @@ void foam_stream_finish(FoamStream* foam);
    there is less foam, and the next call tries again. */
 void foam_stream_advance(FoamStream* foam, OceanSea* sea, uint64_t waves, OceanMethod method,
                          double time);
+
+/* Whether later advances record the births of spray. */
+void foam_stream_set_spray(FoamStream* foam, bool has_spray);
 
 /* Ends a transition. Returns true if the sea's time stood still meanwhile: then the next advance
    computes foam and coverage from the new waves alone, as for a sea that was always this one. */

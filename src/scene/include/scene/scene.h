@@ -7,7 +7,7 @@
  *     scene_update(&scene, &state, &(SceneStep){.settled = true, .height = 720});
  *     scene_upload(&scene, &state);
  *     RenderFrame frame = scene_frame(&scene, &state, 1280, 720);
- *     scene_find_waterline(&scene, &frame);
+ *     scene_complete_frame(&scene, &frame);
  *     render_draw(renderer, &frame, overlay, target);
  *     scene_finish(&scene);
  *
@@ -48,9 +48,13 @@ typedef struct Scene {
     double rain;             /* drops a m^2 and second, approaches the state's */
     OceanFoam* settled_foam; /* owned; of the whole history, in settled updates */
     FoamCoverage settled_coverage;
-    bool settled;        /* the last update was */
-    SeaRequest wanted;   /* by the last update */
-    RenderLook streamed; /* look that the shown sea was uploaded for */
+    Spray* settled_spray; /* owned; of the settled foam's sampling times */
+    bool has_spray;       /* the last update has some */
+    double spray;         /* factor on its number */
+    SprayPuff* puffs;     /* (SPRAY_PUFFS_MAX), owned; those of the frame */
+    bool settled;         /* the last update was */
+    SeaRequest wanted;    /* by the last update */
+    RenderLook streamed;  /* look that the shown sea was uploaded for */
     RenderWaterline waterline;
     SceneTrouble trouble;
 } Scene;
@@ -78,11 +82,12 @@ bool scene_update(Scene* scene, ViewState* state, const SceneStep* step);
 /* Uploads the result of the update. */
 void scene_upload(Scene* scene, const ViewState* state);
 
-/* Returns the frame to draw; scene_find_waterline is due in the sea look. */
+/* Returns the frame to draw; scene_complete_frame is due in the sea look. */
 RenderFrame scene_frame(const Scene* scene, const ViewState* state, int width, int height);
 
-/* Finds where the water crosses the lens, for a frame in the sea look. */
-void scene_find_waterline(Scene* scene, RenderFrame* frame);
+/* Finds where the water crosses the lens and what spray is in the air, for a frame in the sea look.
+ */
+void scene_complete_frame(Scene* scene, RenderFrame* frame);
 
 /* Starts to compute the sea of the next frame, `seconds` from now. */
 void scene_start(Scene* scene, ViewState* state, double seconds);

@@ -24,7 +24,7 @@
  * 1970.
  *
  * A plain table has one line for each frequency. Blanks, tabs, commas and semicolons separate
- * columns; numbers have a decimal point. Its header names the columns:
+ * columns; numbers have a decimal point, MM is missing. Its header names the columns:
  *
  *     # a comment
  *     # time 2020-06-08T03:50        (begins a block; without it there is one, without a time)
@@ -195,6 +195,7 @@ typedef struct SpectraSeries {
     const int64_t* time;       /* (times) ascending; NULL for one without a time */
     const SpectraPlace* place; /* (places) without latitudes they lie at x = y = 0 */
     const OceanTable* table;   /* (times x places) */
+    bool relative;             /* its frequencies are relative to water that flows */
 } SpectraSeries;
 
 /* Returns a 2-D SWAN ASCII file of `size` bytes, with a zero behind them; freed by

@@ -36,6 +36,7 @@
 #include "swell/wake.h"
 #include "water/course.h"
 #include "water/hull_pressure.h"
+#include "water/splashes.h"
 #include "water/water_body.h"
 
 enum {
@@ -112,6 +113,7 @@ typedef struct WaterSim {
     double time;                    /* of the sea [s] */
     bool has_time;                  /* `time` is set */
     WaterShown shown;               /* at `time` */
+    WaterSplashes splashes;         /* the last ones, of steps and throws so far */
 
     double eye[2];     /* x, z [m]: attracts the patch; set by the caller */
     bool follows_boat; /* the patch moves with the boat; set by the caller, or by a course */

@@ -1,0 +1,31 @@
+// A puff of spray: torn by noise, ever more as it ages, and faint where it touches the water.
+//
+// in   as spray.vert      out  colour times opacity, opacity
+
+in vec3 v_color;
+in float v_opacity;
+in vec2 v_place;
+in float v_over;
+in vec2 v_noise;
+flat in float v_level;
+flat in float v_age;
+flat in float v_ribbon;
+
+uniform sampler2D u_foam_noise;
+
+layout(location = 0) out vec4 color;
+
+void main() {
+#ifdef WATERLINE
+    keep_air();
+#endif
+    vec2 square = v_place * v_place;
+    float body = max(1.0 - square.x - square.y, 0.0);
+    vec4 noise = textureLod(u_foam_noise, v_noise, v_level);
+    float grain = 0.30 * noise.r + 0.45 * noise.g + 0.50 * (noise.b - 0.5) + 0.125;
+    body = mix(body, (1.0 - square.x) * (1.0 - square.x) * (1.0 - square.y), v_ribbon);
+    float torn = smoothstep(0.55, 1.05, grain + 0.55 * body - 0.25 * v_age);
+    float soft = smoothstep(0.0, 1.0, v_over);
+    float alpha = min(v_opacity * body * torn * soft, 0.9);
+    color = alpha * vec4(v_color, 1.0);
+}

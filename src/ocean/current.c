@@ -1,0 +1,125 @@
+#include "current.h"
+
+#include "bands.h"
+
+#include <math.h>
+
+/* Of the height, to name breaking as its limit. */
+static const double LOSS_LEAST = 0.01;
+
+/* The frequencies with waves: a current of 5 m/s lowers or raises those by up to six times. */
+static const double PEAK_SHARE_LOW = 0.05, PEAKS_HIGH = 60.0;
+
+/* ---- Limits -------------------------------------------------------------------------------- */
+
+static double height_of(const OceanSeaSpectrum* spectrum) {
+    return 4.0 * sqrt(ocean_band_variance(spectrum, (OceanBand){0.0, INFINITY}));
+}
+
+void ocean_current_limit(OceanSeaSpectrum* spectrum) {
+    if (!(spectrum->current.speed > 0.0)) {
+        return;
+    }
+    OceanSeaSpectrum unbroken = *spectrum;
+    unbroken.current.steepest = INFINITY;
+    const double height = height_of(spectrum);
+    const double most = OCEAN_BREAKING_RATIO * spectrum->state.depth;
+    if (height > most) {
+        spectrum->current.gain = (most / height) * (most / height);
+    }
+    if (height > most || height < (1.0 - LOSS_LEAST) * height_of(&unbroken)) {
+        spectrum->limit = OCEAN_LIMIT_BREAKING;
+    }
+}
+
+/* ---- Densities ----------------------------------------------------------------------------- */
+
+/* S D d omega d theta = Psi k dk d theta. */
+static double density_at(const OceanSeaSpectrum* spectrum, OceanDispersion wave, double k,
+                         double direction) {
+    return ocean_wave_density(spectrum, k * cos(direction), k * sin(direction)) * k /
+           wave.group_speed;
+}
+
+double ocean_current_density(const OceanSeaSpectrum* spectrum, double omega, double direction) {
+    const double k = ocean_wave_number(omega, spectrum->state.depth);
+    return k > 0.0 ? density_at(spectrum, ocean_dispersion(k, spectrum->state.depth), k, direction)
+                   : 0.0;
+}
+
+double ocean_current_frequency(const OceanSeaSpectrum* spectrum, double omega) {
+    const double k = ocean_wave_number(omega, spectrum->state.depth);
+    if (!(k > 0.0)) {
+        return 0.0;
+    }
+    const OceanDispersion wave = ocean_dispersion(k, spectrum->state.depth);
+    const int directions = ocean_direction_count(spectrum);
+    double sum = 0.0;
+    for (int i = 0; i < directions; ++i) {
+        sum += density_at(spectrum, wave, k, SWELL_TWO_PI * (i + 0.5) / directions);
+    }
+    return sum * SWELL_TWO_PI / directions;
+}
+
+/* The lowest and the highest frequency of the waves; false without any. */
+static bool find_range(const OceanSeaSpectrum* spectrum, double* low, double* high) {
+    const double measured = ocean_measured_peak(&spectrum->measured);
+    double lowest = measured > 0.0 ? measured : (double)INFINITY, highest = measured;
+    for (int i = 0; i < spectrum->systems; ++i) {
+        const OceanWaveSystem* system = &spectrum->system[i];
+        if (system->scale > 0.0) {
+            lowest = fmin(lowest, system->peak);
+            highest = fmax(highest, system->peak);
+        }
+    }
+    *low = PEAK_SHARE_LOW * lowest;
+    *high = PEAKS_HIGH * highest;
+    return highest > 0.0;
+}
+
+/* By the midpoint rule over ln omega. */
+double ocean_current_direction(const OceanSeaSpectrum* spectrum, double direction) {
+    enum { STEPS = 600 };
+    double low, high, sum = 0.0;
+    if (!find_range(spectrum, &low, &high)) {
+        return 0.0;
+    }
+    const double step = log(high / low) / STEPS;
+    for (int i = 0; i < STEPS; ++i) {
+        const double omega = low * exp((i + 0.5) * step);
+        sum += ocean_current_density(spectrum, omega, direction) * omega * step;
+    }
+    return sum;
+}
+
+/* ---- The peak ------------------------------------------------------------------------------ */
+
+double ocean_current_peak_wavelength(const OceanSeaSpectrum* spectrum) {
+    enum { STEPS = 300, SECTIONS = 12 };
+    const double golden = 0.6180339887498949;
+    double low, high, most = 0.0, peak = 0.0;
+    if (!find_range(spectrum, &low, &high)) {
+        return 0.0;
+    }
+    const double ratio = pow(high / low, 1.0 / STEPS);
+    for (int i = 0; i < STEPS; ++i) {
+        const double omega = low * pow(ratio, i);
+        const double density = ocean_current_frequency(spectrum, omega);
+        if (density > most) {
+            most = density;
+            peak = omega;
+        }
+    }
+    low = peak / ratio;
+    high = peak * ratio;
+    for (int i = 0; i < SECTIONS && peak > 0.0; ++i) {
+        const double a = high - golden * (high - low), b = low + golden * (high - low);
+        if (ocean_current_frequency(spectrum, a) < ocean_current_frequency(spectrum, b)) {
+            low = a;
+        } else {
+            high = b;
+        }
+    }
+    return peak > 0.0 ? SWELL_TWO_PI / ocean_wave_number(0.5 * (low + high), spectrum->state.depth)
+                      : 0.0;
+}

@@ -1,0 +1,488 @@
+/*
+ * Puffs in the air: each burst throws several, which fly in a wind of their own and grow thinner.
+ *
+ * Drops of spume have diameters of some .1 to 1 mm, and fall in still air at .3 to 4 m/s (R. Gunn,
+ * G. Kinzer, The terminal velocity of fall for water droplets in stagnant air, 1949). With a drag
+ * that grows with the speed, a drop that falls at v follows the wind within tau = v / g:
+ *
+ *     dv/dt = (w - v) / tau - g      v(t) = u + (v0 - u) exp(-t/tau),   u = w - g tau
+ *                                    x(t) = u t + (v0 - u) tau (1 - exp(-t/tau))
+ *
+ * A puff is a cloud of such drops with a tau of its own. It spreads at a constant rate, and its
+ * opacity falls with the area over which its drops spread. Near the eye all puffs of a burst are
+ * drawn, far away fewer and larger ones: a puff fades in and out as its share of them changes.
+ */
+#include "swell/spray.h"
+
+#include <assert.h>
+#include <math.h>
+#include <string.h>
+
+/* ---- Constants, by eye unless said otherwise ------------------------------------------------ */
+
+static const double REACH = 520.0;      /* of spray from the eye [m] ... */
+static const double REACH_FULL = 330.0; /* ... which fades from here on */
+static const double NEAR_FULL = 60.0;   /* up to here all puffs of a burst are drawn [m] */
+static const double NEAR_EYE = 1.2;     /* nothing is drawn nearer [m] ... */
+static const double NEAR_CLEAR = 5.0;   /* ... and all from here on */
+static const double LIFE_LEAST = 0.45, LIFE_MOST = 2.6; /* of a puff [s] */
+static const double STAGGER = 0.12;                     /* of a burst's puffs [s] */
+static const double OPACITY = 2.2;
+
+static const double LEAST_OPACITY = 0.02; /* fainter puffs are left out */
+
+/* Ribbons of a burst near the eye, in the full wind: this much above SPRAY_SPINDRIFT_WIND [m/s]. */
+static const double RIBBONS = 3.0, RIBBON_WIND_SPAN = 8.0;
+static const double RIBBON_LIFE_LEAST = 0.9, RIBBON_LIFE_MOST = 2.4; /* [s] */
+static const double RIBBON_OPACITY = 0.8;
+
+/* The wind a few metres over crests over that at 10 m: a logarithmic profile over a roughness of a
+   millimetre has .8 at 2 m. */
+static const double WIND_SHARE = 0.80;
+
+/* ---- Random numbers ------------------------------------------------------------------------- */
+
+enum { CHANCES = 12 };
+
+static void draw_chances(uint32_t seed, uint32_t index, uint32_t stream, double chance[CHANCES]) {
+    for (uint32_t i = 0; i < CHANCES / 4; ++i) {
+        uint32_t bits[4];
+        swell_random_bits(seed, (const uint32_t[4]){index, i, stream, 0x5973U}, bits);
+        for (uint32_t j = 0; j < 4; ++j) {
+            chance[4 * i + j] = ((double)bits[j] + 0.5) * 0x1p-32;
+        }
+    }
+}
+
+static double clamp(double x, double low, double high) {
+    return fmin(fmax(x, low), high);
+}
+
+static double smoothstep(double low, double high, double x) {
+    const double t = clamp((x - low) / (high - low), 0.0, 1.0);
+    return t * t * (3.0 - 2.0 * t);
+}
+
+static double mix(double a, double b, double share) {
+    return a + share * (b - a);
+}
+
+/* ---- Flight --------------------------------------------------------------------------------- */
+
+void spray_fly(const SprayThrow* launch, double age, double way[3], double velocity[3]) {
+    assert(launch && launch->tau > 0.0 && age >= 0.0);
+    const double left = exp(-age / launch->tau);
+    for (int axis = 0; axis < 3; ++axis) {
+        const double falls = axis == 1 ? OCEAN_GRAVITY * launch->tau : 0.0;
+        const double last = launch->wind[axis] - falls;
+        const double excess = launch->velocity[axis] - last;
+        velocity[axis] = last + excess * left;
+        way[axis] = last * age + excess * launch->tau * (1.0 - left);
+    }
+}
+
+/* ---- The water below ------------------------------------------------------------------------ */
+
+typedef struct Water {
+    double height; /* over the mean level [m] */
+    double slope[2];
+} Water;
+
+/* The displacement and slope of a cascade at a resting place. */
+static void look_up(const OceanCascade* cascade, double x, double z, float displacement[3],
+                    float slope[2]) {
+    const int grid = ocean_cascade_grid(cascade);
+    const double cells = grid / ocean_cascade_length(cascade);
+    const double u = x * cells + 0.5 * grid, v = z * cells + 0.5 * grid;
+    const double low_u = floor(u), low_v = floor(v);
+    const float fu = (float)(u - low_u), fv = (float)(v - low_v);
+    const size_t mask = (size_t)grid - 1; /* N is a power of two */
+    const size_t n0 = (size_t)(int64_t)low_u & mask, n1 = (n0 + 1) & mask;
+    const size_t m0 = (size_t)(int64_t)low_v & mask, m1 = (m0 + 1) & mask;
+    const OceanTexel* texels = ocean_cascade_texels(cascade);
+    const size_t side = (size_t)grid;
+    const OceanTexel* corner[4] = {&texels[m0 * side + n0], &texels[m0 * side + n1],
+                                   &texels[m1 * side + n0], &texels[m1 * side + n1]};
+    const float weight[4] = {(1.0f - fu) * (1.0f - fv), fu * (1.0f - fv), (1.0f - fu) * fv,
+                             fu * fv};
+    for (int i = 0; i < 4; ++i) {
+        for (int axis = 0; axis < 3; ++axis) {
+            displacement[axis] += weight[i] * corner[i]->displacement[axis];
+        }
+        slope[0] += weight[i] * corner[i]->surface_slope[0];
+        slope[1] += weight[i] * corner[i]->surface_slope[1];
+    }
+}
+
+/* The first two cascades, which hold all waves that are high beside a puff. */
+static Water water_below(const OceanSea* sea, double x, double z) {
+    const OceanCascade* first = ocean_sea_cascade(sea, 0);
+    double rest[2] = {x, z};
+    float moved[3] = {0.0f}, slope[2] = {0.0f};
+    for (int i = 0; i < 2; ++i) {
+        memset(moved, 0, sizeof moved);
+        memset(slope, 0, sizeof slope);
+        look_up(first, rest[0], rest[1], moved, slope);
+        rest[0] = x - (double)moved[0];
+        rest[1] = z - (double)moved[2];
+    }
+    if (ocean_sea_cascade_count(sea) > 1) {
+        look_up(ocean_sea_cascade(sea, 1), rest[0], rest[1], moved, slope);
+    }
+    return (Water){(double)moved[1], {(double)slope[0], (double)slope[1]}};
+}
+
+/* ---- Gathering ------------------------------------------------------------------------------ */
+
+typedef struct Gathering {
+    const SprayView* view;
+    const OceanSea* sea;
+    SprayPuff* puffs;
+    int count, capacity;
+} Gathering;
+
+/* Whether a sphere may be in the picture. */
+static bool is_in_view(const SprayView* view, const double from_eye[3], double away,
+                       double radius) {
+    if (away < radius) {
+        return true;
+    }
+    double ahead = 0.0;
+    for (int axis = 0; axis < 3; ++axis) {
+        ahead += from_eye[axis] * view->forward[axis];
+    }
+    /* The cosine of the corner's angle and that of half the sphere, together; beyond 180 degrees
+       all is in view. */
+    const double sine = radius / away, cosine = sqrt(1.0 - sine * sine);
+    const double corner_sine = sqrt(fmax(1.0 - view->corner * view->corner, 0.0));
+    return view->corner <= -cosine || ahead > away * (view->corner * cosine - corner_sine * sine);
+}
+
+/* The share of a burst's puffs that is drawn at a distance. */
+static double share_at(const SprayView* view, double away) {
+    return view->share * fmin(NEAR_FULL / fmax(away, 1.0), 1.0);
+}
+
+static double fade_at(double away) {
+    return smoothstep(NEAR_EYE, NEAR_CLEAR, away) * (1.0 - smoothstep(REACH_FULL, REACH, away));
+}
+
+static double length_of(const double v[3]) {
+    return sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]);
+}
+
+/* A puff in flight. */
+typedef struct Flying {
+    double place[3];  /* [m] */
+    double along[3];  /* direction in which it is drawn out */
+    double radius;    /* [m] */
+    double drawn_out; /* its length over its width */
+    double opacity;
+    double age;           /* of its life, 0 to 1 */
+    const double* chance; /* two of them place it in the noise */
+} Flying;
+
+static void add_puff(Gathering* gathering, const Flying* flying) {
+    const SprayView* view = gathering->view;
+    double from_eye[3];
+    for (int axis = 0; axis < 3; ++axis) {
+        from_eye[axis] = flying->place[axis] - view->eye[axis];
+    }
+    const double away = length_of(from_eye);
+    const double opacity = flying->opacity * fade_at(away);
+    if (opacity < LEAST_OPACITY || gathering->count == gathering->capacity) {
+        return;
+    }
+    const Water water = water_below(gathering->sea, flying->place[0], flying->place[2]);
+    const double over = flying->place[1] - water.height;
+    if (over < -flying->radius * flying->drawn_out) {
+        return;
+    }
+    SprayPuff* puff = &gathering->puffs[gathering->count++];
+    const double half = flying->radius * flying->drawn_out / fmax(length_of(flying->along), 1e-6);
+    for (int axis = 0; axis < 3; ++axis) {
+        puff->place[axis] = (float)from_eye[axis];
+        puff->axis[axis] = (float)(half * flying->along[axis]);
+    }
+    puff->over = (float)over;
+    puff->width = (float)flying->radius;
+    puff->slope[0] = (float)water.slope[0];
+    puff->slope[1] = (float)water.slope[1];
+    puff->opacity = (float)opacity;
+    puff->age = (float)flying->age;
+    puff->noise[0] = (float)flying->chance[0];
+    puff->noise[1] = (float)flying->chance[1];
+    puff->ribbon = 0.0f;
+    puff->soft = (float)(0.8 * flying->radius);
+}
+
+/* ---- Puffs of a burst ----------------------------------------------------------------------- */
+
+/* A burst near the eye. */
+typedef struct Burst {
+    const SprayList* list;
+    const SprayBirth* birth;
+    double place[3];       /* in the world [m] */
+    double age;            /* [s] */
+    double share;          /* of its puffs that are drawn */
+    double plume[CHANCES]; /* drawn for its plume */
+} Burst;
+
+/* Fills where a puff of a burst starts: along the crest about its middle, on the water. */
+static void spread_start(const Burst* burst, double along, double place[3]) {
+    const double* way = burst->list->way;
+    const double aside = along * fmax((double)burst->birth->spacing, 1.0);
+    memcpy(place, burst->place, 3 * sizeof *place);
+    place[0] -= aside * way[1];
+    place[2] += aside * way[0];
+    place[1] +=
+        aside * ((double)burst->birth->slope[1] * way[0] - (double)burst->birth->slope[0] * way[1]);
+}
+
+static void add_puff_of_burst(Gathering* gathering, const Burst* burst, uint32_t index,
+                              double present) {
+    double chance[CHANCES];
+    draw_chances(burst->birth->random, index, 0, chance);
+    const double age = burst->age - STAGGER * chance[0];
+    const double strength = (double)burst->birth->strength;
+    const double life = mix(LIFE_LEAST, LIFE_MOST, chance[1] * chance[1] * (0.4 + 0.6 * strength));
+    if (age <= 0.0 || age >= life) {
+        return;
+    }
+    const SprayList* list = burst->list;
+    /* Much of the wind is that of the plume. */
+    const double* shared = burst->plume;
+    const double gust = 0.70 + 0.40 * shared[0] + 0.25 * chance[2];
+    const double aside = 0.09 * list->wind * (1.3 * shared[1] + 0.7 * chance[3] - 1.0);
+    const double wind = WIND_SHARE * list->wind * gust;
+    const double thrown = sqrt(0.06 * OCEAN_GRAVITY * fmax(list->height, 0.3)) *
+                          (0.2 + 1.0 * shared[2] * shared[2] + 0.7 * chance[4] * chance[4]) *
+                          (0.5 + 0.7 * strength);
+    const double ahead = list->crest * (0.85 + 0.35 * chance[5]);
+    const SprayThrow launch = {
+        .velocity = {ahead * list->way[0], thrown, ahead * list->way[1]},
+        .wind = {wind * list->way[0] - aside * list->way[1],
+                 list->wind * (0.03 * chance[6] + 0.05 * shared[3]),
+                 wind * list->way[1] + aside * list->way[0]},
+        .tau = 0.07 + 0.30 * chance[7] * chance[7],
+    };
+    double way[3], velocity[3];
+    spray_fly(&launch, age, way, velocity);
+    Flying flying = {.age = age / life, .chance = chance + 10};
+    spread_start(burst, chance[8] - 0.5, flying.place);
+    /* Drawn out as it is torn from the crest, which runs on. */
+    for (int axis = 0; axis < 3; ++axis) {
+        flying.place[axis] += way[axis];
+        flying.along[axis] = velocity[axis];
+    }
+    flying.along[0] -= 0.85 * list->crest * list->way[0];
+    flying.along[2] -= 0.85 * list->crest * list->way[1];
+    const double first = (0.13 + 0.25 * chance[9]) * (0.6 + 0.6 * strength);
+    const double grown = first + (0.14 + 0.010 * list->wind * chance[9]) * age;
+    const double larger = fmin(1.0 / sqrt(burst->share), 2.2);
+    flying.radius = grown * larger;
+    flying.drawn_out = 1.4 + 3.0 * smoothstep(0.0, 0.8, age) * (0.4 + 0.6 * chance[2]);
+    const double thin = pow(first / grown, 1.25);
+    flying.opacity = OPACITY * (0.2 + 0.8 * strength) * thin * smoothstep(0.0, 0.10, age) *
+                     (1.0 - flying.age * flying.age) * present;
+    add_puff(gathering, &flying);
+}
+
+/* ---- Ribbons of spindrift ------------------------------------------------------------------- */
+
+/* A ribbon leaves the crest with the gust of its plume and glides over the water, downwind. */
+static void add_ribbon(Gathering* gathering, const Burst* burst, uint32_t index, double present) {
+    double chance[CHANCES];
+    draw_chances(burst->birth->random, index, 2, chance);
+    const double age = burst->age - STAGGER * chance[0];
+    const double life = mix(RIBBON_LIFE_LEAST, RIBBON_LIFE_MOST, chance[1]);
+    if (age <= 0.0 || age >= life) {
+        return;
+    }
+    const SprayList* list = burst->list;
+    const double speed = list->wind * (0.40 + 0.15 * burst->plume[0] + 0.10 * chance[2]);
+    const double half = mix(1.5, 3.0 + 5.0 * chance[3], smoothstep(0.0, 0.7, age));
+    double place[3];
+    spread_start(burst, 1.6 * (chance[4] - 0.5), place);
+    const double run = speed * age + 0.6 * half;
+    const double aside = 0.05 * run * (2.0 * chance[5] - 1.0);
+    place[0] += run * list->way[0] - aside * list->way[1];
+    place[2] += run * list->way[1] + aside * list->way[0];
+    double from_eye[3] = {place[0] - gathering->view->eye[0], 0.0,
+                          place[2] - gathering->view->eye[2]};
+    const double opacity = RIBBON_OPACITY * present * smoothstep(0.0, 0.3, age) *
+                           (1.0 - smoothstep(0.4 * life, life, age)) * (0.35 + 0.65 * chance[6]) *
+                           fade_at(length_of(from_eye));
+    if (opacity < LEAST_OPACITY || gathering->count == gathering->capacity) {
+        return;
+    }
+    const double ahead[2] = {half * list->way[0], half * list->way[1]};
+    const Water front = water_below(gathering->sea, place[0] + ahead[0], place[2] + ahead[1]);
+    const Water back = water_below(gathering->sea, place[0] - ahead[0], place[2] - ahead[1]);
+    const Water middle = water_below(gathering->sea, place[0], place[2]);
+    const double lift = 0.15 + 0.45 * chance[7];
+    const double rise = 0.5 * (front.height - back.height);
+    const double below = fmax(middle.height, 0.5 * (front.height + back.height));
+    SprayPuff* puff = &gathering->puffs[gathering->count++];
+    *puff = (SprayPuff){
+        .place = {(float)from_eye[0], (float)(below + lift - gathering->view->eye[1]),
+                  (float)from_eye[2]},
+        .over = (float)lift,
+        .axis = {(float)ahead[0], (float)rise, (float)ahead[1]},
+        .width =
+            (float)((0.10 + 0.22 * chance[8] + 0.10 * age) * fmin(1.0 / sqrt(burst->share), 2.0)),
+        .slope = {(float)(list->way[0] * rise / half), (float)(list->way[1] * rise / half)},
+        .opacity = (float)opacity,
+        .age = (float)(age / life),
+        .noise = {(float)chance[10], (float)chance[11]},
+        .ribbon = 1.0f,
+        .soft = 0.3f,
+    };
+}
+
+static void add_ribbons(Gathering* gathering, const Burst* burst) {
+    const double wind = burst->list->wind - SPRAY_SPINDRIFT_WIND;
+    const double number = RIBBONS * clamp(wind / RIBBON_WIND_SPAN, 0.0, 1.0) * burst->share * 1.6 *
+                          burst->plume[0] * gathering->view->amount;
+    const double offset = (double)(burst->birth->random & 0xffffffU) * 0x1p-24;
+    for (uint32_t i = 0; number > 0.0 && (double)i + offset < number; ++i) {
+        add_ribbon(gathering, burst, i, clamp(4.0 * (number - (double)i - offset), 0.0, 1.0));
+    }
+}
+
+static void add_burst(Gathering* gathering, const Burst* burst) {
+    add_ribbons(gathering, burst);
+    /* Of a fraction of a puff only some bursts keep one. */
+    const double number = (double)burst->birth->number * burst->share * gathering->view->amount;
+    const double offset = (double)(burst->birth->random >> 8) * 0x1p-24;
+    for (uint32_t i = 0; (double)i + offset < number + 1.0; ++i) {
+        const double present = clamp(2.0 * (number - (double)i - offset + 0.25), 0.0, 1.0);
+        if (present > 0.0) {
+            add_puff_of_burst(gathering, burst, i, present);
+        }
+    }
+}
+
+/* Adds a burst wherever its tile repeats within reach. */
+static void add_copies(Gathering* gathering, const SprayList* list, const SprayBirth* birth,
+                       double age) {
+    const SprayView* view = gathering->view;
+    const double length = (double)birth->length;
+    const double drift = age * WIND_SHARE * list->wind;
+    double first[2];
+    for (int i = 0; i < 2; ++i) { /* tiles start at -L/2 */
+        const double start = (double)birth->place[2 * i] - 0.5 * length + drift * list->way[i];
+        const double low = view->eye[2 * i] - REACH;
+        first[i] = start + length * ceil((low - start) / length);
+    }
+    for (double x = first[0]; x < view->eye[0] + REACH; x += length) {
+        for (double z = first[1]; z < view->eye[2] + REACH; z += length) {
+            const double from_eye[3] = {x - view->eye[0], (double)birth->place[1] - view->eye[1],
+                                        z - view->eye[2]};
+            const double away = length_of(from_eye);
+            if (away >= REACH) {
+                continue;
+            }
+            const double radius = 6.0 + (double)birth->spacing + 0.4 * drift;
+            if (is_in_view(view, from_eye, away, radius)) {
+                Burst burst = {.list = list,
+                               .birth = birth,
+                               .place = {x - drift * list->way[0], (double)birth->place[1],
+                                         z - drift * list->way[1]},
+                               .age = age,
+                               .share = share_at(view, away)};
+                draw_chances(birth->plume, 0, 1, burst.plume);
+                add_burst(gathering, &burst);
+            }
+        }
+    }
+}
+
+/* ---- Crowns --------------------------------------------------------------------------------- */
+
+/* Puffs of a crown: this many for a ring of a metre, more for a larger one. */
+static const double CROWN_PUFFS = 420.0;
+static const double CROWN_LIFE = 2.5; /* [s]; most fall into the water before */
+static const double CROWN_OPACITY = 1.9;
+static const double JET_AFTER = 0.45; /* sqrt(radius / g), until the hollow has closed */
+
+static void add_drops(Gathering* gathering, const SprayEvent* event, double age, uint32_t index,
+                      double larger) {
+    double chance[CHANCES];
+    draw_chances(event->random, index, 3, chance);
+    const SprayView* view = gathering->view;
+    const bool in_jet = chance[0] < event->jet;
+    const double delay = in_jet ? JET_AFTER * sqrt(event->radius / OCEAN_GRAVITY) * 3.0 : 0.0;
+    const double flown = age - delay - 0.10 * chance[1];
+    if (flown <= 0.0 || flown >= CROWN_LIFE) {
+        return;
+    }
+    const double angle = SWELL_TWO_PI * chance[2];
+    const double outward[2] = {cos(angle), sin(angle)};
+    const double high = chance[3] * (0.4 + 0.6 * chance[7]); /* few rise as high as the rim */
+    const double up = event->speed * (in_jet ? 0.3 + 0.9 * chance[3] : 0.2 + 0.9 * high);
+    const double out = event->speed * (in_jet ? 0.05 * chance[4] : 0.18 + 0.30 * chance[4] * high);
+    SprayThrow launch = {.velocity = {out * outward[0] + event->velocity[0], up,
+                                      out * outward[1] + event->velocity[1]},
+                         .tau = 0.25 + 0.75 * chance[5]}; /* coarse drops */
+    for (int i = 0; i < 2; ++i) {
+        launch.wind[2 * i] = 0.5 * view->wind * view->way[i]; /* close to the water */
+    }
+    double way[3], velocity[3];
+    spray_fly(&launch, flown, way, velocity);
+    const double size = 0.3 + chance[6] * chance[6];
+    const double first = (0.045 + 0.05 * event->radius) * size;
+    const double grown = (first + 0.12 * size * flown) * larger;
+    const double from_middle = event->radius * (in_jet ? 0.15 : 0.8 + 0.3 * chance[8]);
+    Flying flying = {
+        .place = {event->place[0] + from_middle * outward[0] + way[0], event->place[1] + way[1],
+                  event->place[2] + from_middle * outward[1] + way[2]},
+        .along = {velocity[0], velocity[1], velocity[2]},
+        .radius = grown,
+        .drawn_out = 1.5 + 0.35 * length_of(velocity),
+        .opacity = CROWN_OPACITY * pow(first * larger / grown, 1.3) * (1.0 - flown / CROWN_LIFE),
+        .age = flown / CROWN_LIFE,
+        .chance = chance + 10,
+    };
+    add_puff(gathering, &flying);
+}
+
+static void add_crown(Gathering* gathering, const SprayEvent* event, double age) {
+    const SprayView* view = gathering->view;
+    double from_eye[3];
+    for (int axis = 0; axis < 3; ++axis) {
+        from_eye[axis] = event->place[axis] - view->eye[axis];
+    }
+    const double away = length_of(from_eye);
+    const double reach = 2.0 * event->speed + 0.5 * view->wind * age + event->radius;
+    if (away > REACH || !is_in_view(view, from_eye, away, reach)) {
+        return;
+    }
+    const double share = share_at(view, away);
+    const double number = CROWN_PUFFS * sqrt(event->radius) * share * view->amount;
+    for (uint32_t i = 0; (double)i < number; ++i) {
+        add_drops(gathering, event, age, i, fmin(1.0 / sqrt(share), 3.0));
+    }
+}
+
+int spray_gather(const Spray* spray, const OceanSea* sea, double time, const SprayView* view,
+                 SprayPuff* puffs, int capacity) {
+    assert(sea && view && puffs && capacity >= 0 && view->share > 0.0 && view->share <= 1.0);
+    Gathering gathering = {.view = view, .sea = sea, .puffs = puffs, .capacity = capacity};
+    const int64_t last = (int64_t)floor(time * OCEAN_FOAM_RATE + 1e-6);
+    for (int64_t step = last - SPRAY_STEPS + 1; spray && step <= last; ++step) {
+        const SprayList* list = spray_list(spray, step);
+        const double age = list ? time - list->time : -1.0;
+        const bool flies = age >= 0.0 && age < fmax(LIFE_MOST, RIBBON_LIFE_MOST) + STAGGER;
+        for (int i = 0; flies && i < list->count; ++i) {
+            add_copies(&gathering, list, &list->birth[i], age);
+        }
+    }
+    for (int i = 0; i < view->event_count; ++i) {
+        const double age = time - view->event[i].time;
+        if (age >= 0.0 && age < 2.0 * CROWN_LIFE) {
+            add_crown(&gathering, &view->event[i], age);
+        }
+    }
+    return gathering.count;
+}

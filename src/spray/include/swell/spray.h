@@ -1,0 +1,140 @@
+/*
+ * The spray room: where a wind tears drops off the water, and how they fly. No GL, no clock.
+ *
+ *     births   at each sampling time of the foam's memory, the most compressed places of the first
+ *              cascade throw bursts, drawn by a random number of their own; the last of them are
+ *              kept (SPRAY_STEPS)
+ *     flight   of a burst's puffs by drag, gravity and wind, in closed form
+ *     gather   the puffs around an eye at a time, ready to draw
+ *
+ *     Spray* spray = spray_create(&error);
+ *     spray_attach(spray, foam);                             // ocean_foam_advance records births
+ *     ocean_foam_advance(foam, sea, method, time, &error);
+ *     int count = spray_gather(spray, sea, time, &view, puffs, SPRAY_PUFFS_MAX);
+ *     spray_destroy(spray);                                  // once nothing advances the foam
+ *
+ * A birth depends on the parameters of the sea and its own sampling time alone, a puff on its birth
+ * and the time, so that a picture does not depend on what was shown before. In a sea that repeats
+ * (OceanParams.loop) its spray does, too.
+ */
+#ifndef SWELL_SPRAY_H
+#define SWELL_SPRAY_H
+
+#include "swell/base.h"
+#include "swell/ocean.h"
+
+/* ---- Births -------------------------------------------------------------------------------- */
+
+/* Below this wind there is no spray, above it ever more; ribbons of spindrift begin at force 9
+   [m/s at 10 m]. */
+#define SPRAY_WIND_LEAST 10.0
+#define SPRAY_SPINDRIFT_WIND 20.8
+
+/* Sampling times of which births are kept, 1 / OCEAN_FOAM_RATE apart: longer than a puff lives. */
+enum { SPRAY_STEPS = 90, SPRAY_BIRTHS_MAX = 1536 /* at a time */ };
+
+/* A burst at its birth. Its place is in the tile of its cascade, which repeats every `length`. */
+typedef struct SprayBirth {
+    float place[3];        /* x and z from the corner of the tile, y over the mean level [m] */
+    float slope[2];        /* of the surface there, along x and z [1] */
+    float strength;        /* 0 to 1 */
+    float number;          /* puffs, where none are left out; ribbons come on top */
+    uint32_t random;       /* its seed ... */
+    uint32_t plume;        /* ... and that of the bursts around it, which the same gust tears off */
+    float length, spacing; /* of the tile and of its samples [m] */
+} SprayBirth;
+
+/* The births of a sampling time. */
+typedef struct SprayList {
+    int64_t step;  /* of the sampling time */
+    double time;   /* step / OCEAN_FOAM_RATE [s] */
+    double wind;   /* [m/s at 10 m] */
+    double way[2]; /* towards which it blows: unit, x and z */
+    double crest;  /* speed of breaking crests [m/s] */
+    double height; /* significant [m] */
+    int count;
+    SprayBirth birth[SPRAY_BIRTHS_MAX];
+} SprayList;
+
+typedef struct Spray Spray;
+
+/* Returns NULL on failure (SWELL_ERROR_MEMORY). */
+Spray* spray_create(SwellError* error);
+
+/* Takes NULL. */
+void spray_destroy(Spray* spray);
+
+/* From now on each advance of the foam records births; `spray` must outlive these. With `spray`
+   NULL none are recorded. */
+void spray_attach(Spray* spray, OceanFoam* foam);
+
+/* The births of a sampling time; NULL if it is not recorded. Borrowed until the next advance. */
+const SprayList* spray_list(const Spray* spray, int64_t step);
+
+/* ---- Events -------------------------------------------------------------------------------- */
+
+/* A crown of drops, thrown where something falls into the water. */
+typedef struct SprayEvent {
+    double time;        /* [s] */
+    double place[3];    /* of its middle on the water, y over the mean level [m] */
+    double radius;      /* of its ring [m] */
+    double speed;       /* at which drops leave the water [m/s] */
+    double velocity[2]; /* of the ring along x and z [m/s] */
+    double jet;         /* share of the drops that follow in a jet from the middle, 0 to 1 */
+    uint32_t random;    /* its seed */
+} SprayEvent;
+
+/* ---- Flight -------------------------------------------------------------------------------- */
+
+/* How a drop leaves the water. Its drag grows with its speed (Stokes), so that tau = v / g for a
+   terminal speed of v. */
+typedef struct SprayThrow {
+    double velocity[3]; /* at first [m/s] */
+    double wind[3];     /* in which it flies [m/s] */
+    double tau;         /* in which it gives in to the wind; > 0 [s] */
+} SprayThrow;
+
+/* The closed form of dv/dt = (wind - v) / tau - g: fills the way from its start [m] and the
+   velocity [m/s] at an age >= 0 [s]. */
+void spray_fly(const SprayThrow* launch, double age, double way[3], double velocity[3]);
+
+/* ---- Puffs --------------------------------------------------------------------------------- */
+
+enum { SPRAY_PUFFS_MAX = 12288 };
+
+/* Up to this much of the spray that there is by default. */
+#define SPRAY_MOST 4.0
+
+/* A quad along its axis that faces the eye. */
+typedef struct SprayPuff {
+    float place[3]; /* of its middle, from the eye [m] */
+    float over;     /* the middle's height over the water [m] */
+    float axis[3];  /* from the middle to an end [m] */
+    float width;    /* from the middle to a side [m] */
+    float slope[2]; /* of the water below, along x and z [1] */
+    float opacity;  /* 0 to 1 */
+    float age;      /* 0 to 1 of its life */
+    float noise[2]; /* its place in a noise of period 1 */
+    float ribbon;   /* 1 for spindrift, which is as thin at its ends as in the middle; else 0 */
+    float soft;     /* height over the water in which it fades [m] */
+} SprayPuff;
+
+typedef struct SprayView {
+    double eye[3];     /* [m] */
+    double forward[3]; /* of the camera, unit */
+    double corner;     /* cosine of the angle from there to a corner of the picture */
+    double share;      /* of the puffs, more than 0 and up to 1; those left are larger */
+    double amount;     /* factor on their number, 0 to SPRAY_MOST; they keep their size */
+    double wind;       /* in which crowns fly [m/s at 10 m] */
+    double way[2];     /* towards which it blows: unit, x and z */
+    int event_count;
+    const SprayEvent* event; /* (event_count), borrowed */
+} SprayView;
+
+/* Fills `puffs` with those that are in the air at `time`, the time of the sea's last frame, within
+   some hundred metres of the eye and in its view. Far ones are fewer and larger. Returns how many,
+   `capacity` at most. `spray` may be NULL: only crowns then. */
+int spray_gather(const Spray* spray, const OceanSea* sea, double time, const SprayView* view,
+                 SprayPuff* puffs, int capacity);
+
+#endif

@@ -1,0 +1,46 @@
+/*
+ * The last splashes: where stones and buoys fell in and the boat's bow came down into the water.
+ */
+#ifndef SWELL_WATER_SPLASHES_H
+#define SWELL_WATER_SPLASHES_H
+
+#include "swell/float.h"
+#include "water/water_layers.h"
+
+enum { WATER_SPLASHES_MAX = 64 };
+
+typedef struct WaterSplash {
+    double time;        /* [s] */
+    double place[3];    /* of its middle, on the water [m] */
+    double radius;      /* of the ring from which drops leave the water [m] */
+    double speed;       /* at which they do [m/s] */
+    double velocity[2]; /* of what fell in, along x and z [m/s] */
+    double jet;         /* share of the drops that the closing hollow throws up, 0 to 1 */
+    uint32_t number;    /* counts them from the first */
+} WaterSplash;
+
+/* Zeroed is empty. */
+typedef struct WaterSplashes {
+    uint32_t count;                         /* of all so far */
+    WaterSplash splash[WATER_SPLASHES_MAX]; /* the last ones: number modulo the size */
+    bool has_bow;                           /* the boat was there at the last step */
+    double immersion;  /* of its bow then: height of the water over the keel [m] */
+    double slammed_at; /* time of its last splash [s] */
+} WaterSplashes;
+
+/* Forgets all. */
+void splashes_clear(WaterSplashes* splashes);
+
+/* Adds the crown of a stone of `radius` [m] that falls in at a place of the water. */
+void splashes_add_stone(WaterSplashes* splashes, double time, const double place[3], double radius);
+
+/* Adds that of something of a radius [m] that falls in at `speed` > 0 [m/s]. */
+void splashes_add_fall(WaterSplashes* splashes, double time, const double place[3], double radius,
+                       double speed);
+
+/* Watches the boat at the end of a step of `seconds`: adds a splash where its bow comes down into
+   the water faster than a limit. `velocity` is its way over the water along x and z [m/s]. */
+void splashes_watch_bow(WaterSplashes* splashes, const FloatPose* pose, const double velocity[2],
+                        const WaterLayers* water, double time, double seconds);
+
+#endif

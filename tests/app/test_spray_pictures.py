@@ -1,0 +1,66 @@
+"""Spray in pictures: which seas and qualities have it, and that it depends on the options alone."""
+import sys
+
+sys.dont_write_bytecode = True  # the source folder stays clean
+import harness
+from harness import BARE, check, check_equal, check_same_picture, read_bytes, read_png, succeed
+from harness import scripted_window as sea_window
+
+GALE = ("--beaufort", "9", "--resolution", "160x90", "--clouds", "0,0,1", "--time", "14",
+        "--grid", "128", *BARE, "--camera", "0,4,0,-90,4")
+CREST = ("--trough", "40")  # seen from below
+THICK = ("--spray", "4")
+
+
+def shot(name, *options):
+    succeed("shot", name, *options, preset=())
+    return read_bytes(name)
+
+
+def changed_by_spray(*options):
+    """How many bytes of the pixels spray changes."""
+    shot("with.png", *options, *THICK)
+    shot("without.png", *options, "--spray", "0")
+    return harness.differing_bytes(read_png("with.png"), read_png("without.png"))
+
+
+def test_spray_repeats_to_the_byte_for_any_number_of_threads():
+    one = shot("one.png", *GALE, *CREST, *THICK, "--threads", "1")
+    check_equal(shot("four.png", *GALE, *CREST, *THICK, "--threads", "4"), one, "the picture of four threads")
+    check(changed_by_spray(*GALE, *CREST) > 1000, "there is spray to repeat")
+
+
+def test_gales_have_spray_at_high_and_medium_quality_and_none_at_low():
+    high = changed_by_spray(*GALE, *CREST, "--quality", "high")
+    medium = changed_by_spray(*GALE, *CREST, "--quality", "medium")
+    check(high > 1000 and medium > 500, "spray at high and medium", high, medium)
+    check_equal(changed_by_spray(*GALE, *CREST, "--quality", "low"), 0, "spray at low")
+
+
+def test_winds_below_ten_metres_a_second_have_none():
+    check_equal(changed_by_spray("--wind-speed", "9.9", *GALE[2:], *CREST), 0, "spray at 9.9 m/s")
+
+
+def test_a_frame_of_a_clip_has_the_spray_of_a_shot():
+    succeed("clip", "clip-%04d.png", *GALE, *THICK, "--duration", "0.2", "--rate", "10", preset=())
+    shot("second.png", *GALE, *THICK, "--time", "14.1")
+    check_same_picture(read_png("clip-0002.png"), read_png("second.png"), "the second frame")
+
+
+def test_a_stone_throws_a_crown_that_falls_back():
+    calm = ("--beaufort", "1", "--resolution", "160x90", "--grid", "32", *BARE,
+            "--camera", "0,3,0,0,-8", "--stone-at", "0,-12,1,2")
+    crown = changed_by_spray(*calm, "--time", "2.4")
+    check(crown > 300, "a crown is in the air", crown)
+    check_equal(changed_by_spray(*calm, "--time", "8"), 0, "six seconds later it has fallen")
+
+
+def test_a_window_in_a_gale_draws_spray():
+    with sea_window(*GALE, *THICK, "--quality", "high", preset=()) as sea:
+        for _ in range(6):
+            sea.send("step", 0.1)
+        sea.wait_next("camera", 0)
+
+
+if __name__ == "__main__":
+    harness.main()

@@ -1,0 +1,381 @@
+/*
+ * Spray: how drops fly, that births depend on the sea and the time alone, and where puffs are.
+ */
+#include "check.h"
+
+#include "swell/spray.h"
+#include "unit/seas.h"
+
+#include <stdlib.h>
+
+enum { GRID = 64 };
+
+/* A gale of one cascade. */
+static OceanParams gale_params(void) {
+    OceanParams params = ocean_beaufort_params(9);
+    params.grid = GRID;
+    params.cascades = 1;
+    return params;
+}
+
+/* A sea with its foam and its spray. */
+typedef struct Blown {
+    SwellWorkers* workers;
+    OceanSea* sea;
+    OceanFoam* foam;
+    Spray* spray;
+} Blown;
+
+static Blown open_blown(const OceanParams* params, int workers) {
+    Blown blown = {.workers = swell_workers_create(workers, NULL)};
+    blown.sea = sea_create(params, blown.workers);
+    CHECK(blown.foam = ocean_foam_create(blown.sea, NULL));
+    CHECK(blown.spray = spray_create(NULL));
+    spray_attach(blown.spray, blown.foam);
+    return blown;
+}
+
+static void close_blown(Blown* blown) {
+    ocean_foam_destroy(blown->foam);
+    spray_destroy(blown->spray);
+    ocean_sea_destroy(blown->sea);
+    swell_workers_destroy(blown->workers);
+}
+
+static void follow(Blown* blown, double time) {
+    CHECK(ocean_foam_advance(blown->foam, blown->sea, OCEAN_METHOD_FFT, time, NULL));
+}
+
+/* All that a view may depend on. */
+static SprayView view_at(double x, double y, double z) {
+    return (SprayView){.eye = {x, y, z},
+                       .forward = {-1.0, 0.0, 0.0},
+                       .corner = 0.8,
+                       .share = 1.0,
+                       .amount = 1.0,
+                       .wind = 20.0,
+                       .way = {1.0, 0.0}};
+}
+
+static SprayPuff* gather(const Blown* blown, double time, const SprayView* view, int* count) {
+    SprayPuff* puffs = malloc(SPRAY_PUFFS_MAX * sizeof *puffs);
+    CHECK(puffs);
+    memset(puffs, 0xff, SPRAY_PUFFS_MAX * sizeof *puffs);
+    *count = spray_gather(blown->spray, blown->sea, time, view, puffs, SPRAY_PUFFS_MAX);
+    return puffs;
+}
+
+/* ---- Flight -------------------------------------------------------------------------------- */
+
+/* The right side of dv/dt = (w - v) / tau - g. */
+static double push(const SprayThrow* launch, int axis, double v) {
+    return (launch->wind[axis] - v) / launch->tau - (axis == 1 ? 9.81 : 0.0);
+}
+
+/* Runge and Kutta's fourth order over n steps. Its error is at most (h / tau)^4 / 120 of the change
+   that it follows, here (1 / 200)^4 of some hundred metres: below 1e-8. */
+static void drops_fly_by_drag_gravity_and_wind(void** state) {
+    (void)state;
+    const SprayThrow launch = {
+        .velocity = {11.0, 2.5, -1.0}, .wind = {17.0, 0.4, 3.0}, .tau = 0.21};
+    for (int second = 0; second <= 4; ++second) {
+        double way[3], velocity[3];
+        const double age = 0.6 * second;
+        spray_fly(&launch, age, way, velocity);
+        for (int axis = 0; axis < 3; ++axis) {
+            double v = launch.velocity[axis], x = 0.0;
+            const double h = launch.tau / 200.0;
+            const int steps = (int)ceil(age / h);
+            const double step = steps > 0 ? age / steps : 0.0;
+            for (int i = 0; i < steps; ++i) {
+                const double a1 = push(&launch, axis, v), v2 = v + 0.5 * step * a1;
+                const double a2 = push(&launch, axis, v2), v3 = v + 0.5 * step * a2;
+                const double a3 = push(&launch, axis, v3), v4 = v + step * a3;
+                const double a4 = push(&launch, axis, v4);
+                x += step / 6.0 * (v + 2.0 * v2 + 2.0 * v3 + v4);
+                v += step / 6.0 * (a1 + 2.0 * a2 + 2.0 * a3 + a4);
+            }
+            CHECK_NEAR(way[axis], x, 1e-8);
+            CHECK_NEAR(velocity[axis], v, 1e-8);
+        }
+    }
+    /* At last it falls at g tau in the wind. */
+    double way[3], velocity[3];
+    spray_fly(&launch, 60.0, way, velocity);
+    CHECK_NEAR(velocity[1], 0.4 - 9.81 * 0.21, 1e-12);
+    CHECK_NEAR(velocity[0], 17.0, 1e-12);
+}
+
+/* ---- Births -------------------------------------------------------------------------------- */
+
+/* Of all sampling times that are kept; adds up their births. */
+static void compare_lists(const Blown* a, const Blown* b, int64_t last, int* births) {
+    for (int64_t step = last - SPRAY_STEPS + 1; step <= last; ++step) {
+        const SprayList* one = spray_list(a->spray, step);
+        const SprayList* other = spray_list(b->spray, step);
+        CHECK(one && other && one->count == other->count && one->time == other->time);
+        CHECK(memcmp(one->birth, other->birth, (size_t)one->count * sizeof *one->birth) == 0);
+        *births += one->count;
+    }
+}
+
+/* Frame after frame at 60 a second, by four workers, and at once by one. */
+static void births_depend_on_sea_and_time_alone(void** state) {
+    (void)state;
+    const OceanParams params = gale_params();
+    Blown frames = open_blown(&params, 4), shot = open_blown(&params, 1);
+    for (int i = 0; i <= 300; ++i) {
+        follow(&frames, 5.0 + i / 60.0);
+    }
+    follow(&shot, 10.0);
+    int births = 0;
+    compare_lists(&frames, &shot, 300, &births);
+    CHECK(births > 500);
+
+    /* And so do the puffs, at any time in between. */
+    follow(&frames, 10.01);
+    follow(&shot, 10.01);
+    const SprayView view = view_at(120.0, 6.0, 30.0);
+    int count[2];
+    SprayPuff* puffs[2] = {gather(&frames, 10.01, &view, &count[0]),
+                           gather(&shot, 10.01, &view, &count[1])};
+    CHECK(count[0] > 100 && count[0] == count[1]);
+    CHECK(memcmp(puffs[0], puffs[1], (size_t)count[0] * sizeof **puffs) == 0);
+    free(puffs[0]);
+    free(puffs[1]);
+
+    /* Back in time, as for another shot. */
+    follow(&frames, 7.0);
+    Blown early = open_blown(&params, 2);
+    follow(&early, 7.0);
+    compare_lists(&frames, &early, 210, &births);
+    close_blown(&early);
+    close_blown(&frames);
+    close_blown(&shot);
+}
+
+/* A period later the sea is the same but for the rounding of its angles. */
+static void spray_repeats_with_its_sea(void** state) {
+    (void)state;
+    OceanParams params = gale_params();
+    params.loop = 12.0;
+    Blown first = open_blown(&params, 2), second = open_blown(&params, 2);
+    follow(&first, 5.0);
+    follow(&second, 17.0);
+    int births = 0;
+    for (int64_t step = 61; step <= 150; ++step) {
+        const SprayList* a = spray_list(first.spray, step);
+        const SprayList* b = spray_list(second.spray, step + 360);
+        CHECK(a && b && a->count == b->count);
+        for (int i = 0; i < a->count; ++i) {
+            CHECK(a->birth[i].random == b->birth[i].random);
+            CHECK_NEAR(a->birth[i].place[1], b->birth[i].place[1], 1e-3);
+        }
+        births += a->count;
+    }
+    CHECK(births > 500);
+    close_blown(&first);
+    close_blown(&second);
+}
+
+/* A burst starts as high as the water that a query finds there. A query is linear over triangles
+   where a birth is bilinear over the cell, so that both differ by a quarter of the cell's twist at
+   most, in height and, by the slope, in place. */
+static void bursts_start_on_breaking_crests(void** state) {
+    (void)state;
+    const OceanParams params = gale_params();
+    Blown blown = open_blown(&params, 2);
+    follow(&blown, 10.0);
+    const OceanTexel* texels = sea_texels(blown.sea);
+    double twist = 0.0, slope = 0.0;
+    for (int m = 0; m < GRID; ++m) {
+        for (int n = 0; n < GRID; ++n) {
+            const OceanTexel* corner[4] = {&texels[m * GRID + n],
+                                           &texels[m * GRID + (n + 1) % GRID],
+                                           &texels[(m + 1) % GRID * GRID + n],
+                                           &texels[(m + 1) % GRID * GRID + (n + 1) % GRID]};
+            for (int axis = 0; axis < 3; ++axis) {
+                twist = fmax(
+                    twist,
+                    fabs((double)(corner[0]->displacement[axis] - corner[1]->displacement[axis] -
+                                  corner[2]->displacement[axis] + corner[3]->displacement[axis])));
+            }
+            slope = fmax(slope, hypot((double)corner[0]->surface_slope[0],
+                                      (double)corner[0]->surface_slope[1]));
+        }
+    }
+    const SprayList* list = spray_list(blown.spray, 300);
+    const double height = ocean_sea_targets(blown.sea).significant_height;
+    CHECK(list && list->count > 5);
+    double sum = 0.0;
+    for (int i = 0; i < list->count; ++i) {
+        const SprayBirth* birth = &list->birth[i];
+        const double half = 0.5 * sea_length(blown.sea);
+        const OceanQuery query = ocean_sea_query(blown.sea, (double)birth->place[0] - half,
+                                                 (double)birth->place[2] - half);
+        CHECK_NEAR(birth->place[1], query.height, 0.25 * twist * (1.0 + 2.0 * slope) + 1e-3);
+        CHECK(birth->strength > 0.0f && birth->strength <= 1.0f && birth->number > 0.0f);
+        sum += (double)birth->place[1];
+    }
+    CHECK(sum / list->count > 0.25 * height); /* one deviation of the surface */
+    close_blown(&blown);
+}
+
+static int count_births(double wind, OceanSpectrumKind kind) {
+    OceanParams params = gale_params();
+    params.state.wind_speed = wind;
+    params.state.kind = kind;
+    params.length = kind == OCEAN_SPECTRUM_PHILLIPS ? 64.0 : 0.0;
+    Blown blown = open_blown(&params, 1);
+    follow(&blown, 8.0);
+    int births = 0;
+    for (int64_t step = 240 - SPRAY_STEPS + 1; step <= 240; ++step) {
+        births += spray_list(blown.spray, step)->count;
+    }
+    close_blown(&blown);
+    return births;
+}
+
+static void spray_begins_at_ten_metres_a_second(void** state) {
+    (void)state;
+    CHECK(count_births(9.99, OCEAN_SPECTRUM_JONSWAP) == 0);
+    const int some = count_births(12.0, OCEAN_SPECTRUM_JONSWAP);
+    const int many = count_births(20.0, OCEAN_SPECTRUM_JONSWAP);
+    CHECK(some > 0 && many > 2 * some);
+    CHECK(count_births(20.0, OCEAN_SPECTRUM_PHILLIPS) == 0);
+}
+
+/* ---- Puffs --------------------------------------------------------------------------------- */
+
+/* A sea of one cascade is the same a period away, and so is what an eye there sees. Places relative
+   to the eye differ by the rounding of floats over some hundred metres. */
+static void spray_repeats_with_the_tile(void** state) {
+    (void)state;
+    const OceanParams params = gale_params();
+    Blown blown = open_blown(&params, 2);
+    follow(&blown, 10.0);
+    const double length = sea_length(blown.sea);
+    const SprayView here = view_at(70.0, 5.0, -40.0);
+    const SprayView there = view_at(70.0 - 2.0 * length, 5.0, -40.0 + length);
+    int count[2];
+    SprayPuff* puffs[2] = {gather(&blown, 10.0, &here, &count[0]),
+                           gather(&blown, 10.0, &there, &count[1])};
+    CHECK(count[0] > 100 && count[0] == count[1]);
+    for (int i = 0; i < count[0]; ++i) {
+        for (int axis = 0; axis < 3; ++axis) {
+            CHECK_NEAR(puffs[0][i].place[axis], puffs[1][i].place[axis], 1e-3);
+        }
+        CHECK(puffs[0][i].opacity > 0.0f && puffs[0][i].width > 0.0f && puffs[0][i].soft > 0.0f);
+        CHECK(puffs[0][i].age > 0.0f && puffs[0][i].age < 1.0f);
+    }
+    free(puffs[0]);
+    free(puffs[1]);
+    close_blown(&blown);
+}
+
+/* What all puffs cover. The youngest and the oldest are faint: none lives longer than 3 s, and each
+   takes .1 s to appear. */
+static double cover_at(Blown* blown, double time, const SprayView* view) {
+    int count;
+    follow(blown, time);
+    SprayPuff* puffs = gather(blown, time, view, &count);
+    double cover = 0.0;
+    for (int i = 0; i < count; ++i) {
+        CHECK(puffs[i].age > 0.01f || puffs[i].opacity < 0.5f);
+        CHECK(puffs[i].age < 0.98f || puffs[i].opacity < 0.2f);
+        cover += (double)puffs[i].opacity * (double)puffs[i].width;
+    }
+    free(puffs);
+    return cover;
+}
+
+/* Young puffs are on the water that threw them, by a query: within a metre in the mean, where the
+   crests of this gale are some three metres high. */
+static void puffs_leave_the_water(void** state) {
+    (void)state;
+    const OceanParams params = gale_params();
+    Blown blown = open_blown(&params, 2);
+    follow(&blown, 10.0);
+    const SprayView view = view_at(70.0, 5.0, -40.0);
+    int count, young = 0;
+    double sum = 0.0;
+    SprayPuff* puffs = gather(&blown, 10.0, &view, &count);
+    for (int i = 0; i < count; ++i) {
+        const SprayPuff* puff = &puffs[i];
+        if (puff->age < 0.2f && puff->ribbon == 0.0f) {
+            const OceanQuery query =
+                ocean_sea_query(blown.sea, view.eye[0] + (double)puff->place[0],
+                                view.eye[2] + (double)puff->place[2]);
+            const double over = view.eye[1] + (double)puff->place[1] - query.height;
+            CHECK_NEAR(puff->over, over, 0.5); /* found in two steps, where a query takes more */
+            sum += fabs(over);
+            ++young;
+        }
+    }
+    CHECK(young > 50);
+    CHECK(sum / young < 1.0);
+    free(puffs);
+    close_blown(&blown);
+}
+
+static void spray_does_not_pop(void** state) {
+    (void)state;
+    const OceanParams params = gale_params();
+    Blown blown = open_blown(&params, 2);
+    SprayView view = view_at(70.0, 5.0, -40.0);
+    double before = cover_at(&blown, 9.0, &view);
+    CHECK(before > 0.0);
+    for (int i = 1; i <= 40; ++i) {
+        view.eye[0] -= 0.1; /* flying, too, at 10 m/s */
+        const double now = cover_at(&blown, 9.0 + 0.01 * i, &view);
+        CHECK(fabs(now - before) < 0.1 * before);
+        before = now;
+    }
+    close_blown(&blown);
+}
+
+/* A crown has nothing before it is thrown, rises as high as its speed lets it, and is gone. */
+static void crowns_rise_and_fall(void** state) {
+    (void)state;
+    OceanParams params = gale_params();
+    params.state.wind_speed = 0.0;
+    Blown blown = open_blown(&params, 1);
+    follow(&blown, 10.0);
+    const SprayEvent event = {
+        .time = 10.0, .place = {-20.0, 0.0, 0.0}, .radius = 1.0, .speed = 6.0};
+    SprayView view = view_at(0.0, 2.0, 0.0);
+    view.wind = 0.0;
+    view.event = &event;
+    view.event_count = 1;
+    double highest = 0.0;
+    int most = 0, count;
+    for (int i = -2; i <= 60; ++i) {
+        const double time = 10.0 + 0.05 * i;
+        SprayPuff* puffs = gather(&blown, time, &view, &count);
+        CHECK(i > 0 || count == 0);
+        most = count > most ? count : most;
+        for (int j = 0; j < count; ++j) {
+            highest = fmax(highest, (double)puffs[j].place[1] + view.eye[1]);
+        }
+        free(puffs);
+    }
+    CHECK(most > 50);
+    CHECK(count == 0);
+    CHECK(highest > 0.3 && highest < 1.2 * 6.0 * 6.0 / (2.0 * 9.81));
+    close_blown(&blown);
+}
+
+static const struct CMUnitTest CASES[] = {
+    CHECK_CASE("drops fly by drag, gravity and wind", drops_fly_by_drag_gravity_and_wind),
+    CHECK_CASE("births and puffs have the same bits for any way there and any number of workers",
+               births_depend_on_sea_and_time_alone),
+    CHECK_CASE("spray repeats with its sea", spray_repeats_with_its_sea),
+    CHECK_CASE("bursts start on the water, on crests", bursts_start_on_breaking_crests),
+    CHECK_CASE("spray begins at 10 m/s", spray_begins_at_ten_metres_a_second),
+    CHECK_CASE("spray repeats with the tile", spray_repeats_with_the_tile),
+    CHECK_CASE("puffs leave the water that threw them", puffs_leave_the_water),
+    CHECK_CASE("spray does not pop", spray_does_not_pop),
+    CHECK_CASE("a crown rises as its speed lets it, and falls", crowns_rise_and_fall),
+};
+
+CHECK_MAIN(CASES)
