@@ -135,7 +135,8 @@ typedef struct FoamGrid {
     const float* memory; /* q (N x N) */
     const float* fresh;  /* c (N x N) of the first cascade, q of the others */
     const OceanTexel* texels;
-    uint32_t points; /* N^2, a power of two */
+    uint32_t side;   /* N, a power of two */
+    uint32_t points; /* N^2 */
 } FoamGrid;
 
 static void borrow_grids(const OceanSea* sea, const OceanFoam* foam,
@@ -145,9 +146,35 @@ static void borrow_grids(const OceanSea* sea, const OceanFoam* foam,
         const uint32_t side = (uint32_t)ocean_cascade_grid(cascade);
         const float* memory = ocean_foam_memory(foam, i);
         grid[i] = (FoamGrid){memory, i == 0 ? ocean_foam_compression(foam, 0) : memory,
-                             ocean_cascade_texels(cascade), side * side};
+                             ocean_cascade_texels(cascade), side, side * side};
         assert(grid[i].memory);
     }
+}
+
+/* A place between four samples, as the graphics card interpolates. */
+typedef struct FoamSpot {
+    size_t sample[4];
+    float share[4];
+} FoamSpot;
+
+/* By 32 random bits: the lower ones choose the sample, the upper twelve the place beside it. */
+static FoamSpot spot_in(const FoamGrid* grid, uint32_t bits) {
+    const uint32_t first = bits & (grid->points - 1), column = first & (grid->side - 1);
+    const uint32_t right = first - column + ((column + 1) & (grid->side - 1));
+    const uint32_t down = grid->side;
+    const float x = ((float)(bits >> 26) + 0.5f) / 64.0f;
+    const float z = ((float)(bits >> 20 & 63) + 0.5f) / 64.0f;
+    return (FoamSpot){
+        {first, right, (first + down) & (grid->points - 1), (right + down) & (grid->points - 1)},
+        {(1.0f - x) * (1.0f - z), x * (1.0f - z), (1.0f - x) * z, x * z}};
+}
+
+static float value_in(const float* field, const FoamSpot* spot) {
+    float value = 0.0f;
+    for (int i = 0; i < 4; ++i) {
+        value += spot->share[i] * field[spot->sample[i]];
+    }
+    return value;
 }
 
 static FoamDraw draw_place(const FoamGrid* grid, const FoamCoverage* coverage, int index) {
@@ -165,13 +192,20 @@ static FoamDraw draw_place(const FoamGrid* grid, const FoamCoverage* coverage, i
         if (i % 4 == 0) {
             random_bits(index, 1 + (uint32_t)i / 4, bits);
         }
-        const size_t place = bits[i % 4] & (grid[i].points - 1);
-        const float q = grid[i].memory[place];
+        const FoamSpot spot = spot_in(&grid[i], bits[i % 4]);
+        const float q = value_in(grid[i].memory, &spot);
         draw.part[FOAM_OLD] += coverage->weight[i] * q;
-        draw.part[FOAM_FRESH] += coverage->weight[i] * grid[i].fresh[place];
-        draw.jacobian *= fmaxf(grid[i].texels[place].jacobian, 0.0f);
+        draw.part[FOAM_FRESH] +=
+            coverage->weight[i] * (i == 0 ? value_in(grid[i].fresh, &spot) : q);
+        float jacobian = 0.0f, height = 0.0f;
+        for (int corner = 0; corner < 4; ++corner) {
+            const OceanTexel* texel = &grid[i].texels[spot.sample[corner]];
+            jacobian += spot.share[corner] * texel->jacobian;
+            height += spot.share[corner] * texel->displacement[1];
+        }
+        draw.jacobian *= fmaxf(jacobian, 0.0f);
         if (i == 0) {
-            draw.texture.rise = grid[i].texels[place].displacement[1] * coverage->inverse_height;
+            draw.texture.rise = height * coverage->inverse_height;
         }
         if (i < 3) {
             draw.texture.z += Z_WEIGHT[i] * (q - coverage->mean_q[i]) / coverage->deviation_q[i];

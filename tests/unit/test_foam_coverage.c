@@ -107,7 +107,7 @@ static void noise_repeats_itself(void** state) {
 
 /* ---- The law ------------------------------------------------------------------------------- */
 
-enum { GRID = 128, POINTS = GRID * GRID };
+enum { GRID = 128 };
 
 /* Foam of a sea as it comes with a wind. */
 typedef struct Foamy {
@@ -168,6 +168,21 @@ typedef struct Shares {
     double near, far;
 } Shares;
 
+enum { TEXEL = sizeof(OceanTexel) / sizeof(float) };
+
+/* A field (N x N), so many floats from sample to sample, as graphics cards interpolate it at a
+   place in samples. */
+static double field_at(const float* field, size_t apart, double x, double y) {
+    const int i = (int)x, j = (int)y;
+    double sum = 0.0;
+    for (int corner = 0; corner < 4; ++corner) {
+        const int column = i + corner % 2, row = j + corner / 2;
+        const int at = (row & (GRID - 1)) * GRID + (column & (GRID - 1));
+        sum += (1.0 - fabs(x - column)) * (1.0 - fabs(y - row)) * (double)field[(size_t)at * apart];
+    }
+    return sum;
+}
+
 static Shares measure_shares(const Foamy* foamy, const FoamCoverage* coverage, int draws) {
     uint64_t random = 88172645463325252u;
     const float height = (float)ocean_sea_targets(foamy->sea).significant_height;
@@ -175,16 +190,14 @@ static Shares measure_shares(const Foamy* foamy, const FoamCoverage* coverage, i
     for (int i = 0; i < draws; ++i) {
         float Q = 0.0f, S = 0.0f, J = 1.0f, rise = 0.0f, z[OCEAN_SEA_CASCADES_MAX] = {0};
         for (int c = 0; c < coverage->cascades; ++c) {
-            const size_t place = (size_t)(POINTS * next_random(&random));
-            const float q = ocean_foam_memory(foamy->foam, c)[place];
+            const double x = GRID * next_random(&random), y = GRID * next_random(&random);
+            const float q = (float)field_at(ocean_foam_memory(foamy->foam, c), 1, x, y);
+            const float* fresh = ocean_foam_compression(foamy->foam, 0);
+            const OceanTexel* texels = ocean_cascade_texels(ocean_sea_cascade(foamy->sea, c));
             Q += coverage->weight[c] * q;
-            S += coverage->weight[c] * (c == 0 ? ocean_foam_compression(foamy->foam, 0)[place] : q);
-            J *=
-                fmaxf(ocean_cascade_texels(ocean_sea_cascade(foamy->sea, c))[place].jacobian, 0.0f);
-            rise +=
-                c == 0
-                    ? ocean_cascade_texels(ocean_sea_cascade(foamy->sea, 0))[place].displacement[1]
-                    : 0.0f;
+            S += coverage->weight[c] * (c == 0 ? (float)field_at(fresh, 1, x, y) : q);
+            J *= fmaxf((float)field_at(&texels->jacobian, TEXEL, x, y), 0.0f);
+            rise += c == 0 ? (float)field_at(&texels->displacement[1], TEXEL, x, y) : 0.0f;
             z[c] = (q - coverage->mean_q[c]) / coverage->deviation_q[c];
         }
         const float n3 = (float)next_random(&random), n4 = (float)next_random(&random);
