@@ -78,7 +78,7 @@ Foam foam_at(FoamSums sums, vec2 rest, float width, float short_axis) {
     vec4 t1 = foam_noise(pulled, FOAM_PLACE(0).xy, lace_period, across);
     vec4 t2 = foam_noise(FOAM_TURN * pulled, FOAM_PLACE(0).zw, vec2(2.71, 2.0325), across);
 #ifdef FOAM_COARSE
-    vec4 coarse = foam_noise(turned, FOAM_PLACE(2).xy, vec2(197.0, 31.0), across);
+    vec4 coarse = foam_noise(turned, FOAM_PLACE(2).xy, vec2(50.0, 200.0), across);
 #endif
     float z = 0.5 + (0.7 * others.x + 0.9 * others.y) / 6.0;
     float n = clamp(0.5 + 1.3 * (0.56 * t1.r + 0.30 * t2.r + 0.14 * z - 0.5), 0.0, 1.0);
@@ -90,7 +90,8 @@ Foam foam_at(FoamSums sums, vec2 rest, float width, float short_axis) {
 #endif
     vec2 q = sums.memory;
 #if QUALITY == 2
-    float slow = foam_noise(turned, FOAM_PLACE(1).zw, vec2(790.0, 95.0), width).g - 0.5;
+    vec4 lanes = foam_noise(turned, FOAM_PLACE(1).zw, vec2(790.0, 95.0), width);
+    float slow = lanes.g - 0.5;
     float slower = coarse.g - 0.5;
     q += FOAM_NOISE * (slow + 0.6 * slower);
 #endif
@@ -128,7 +129,7 @@ Foam foam_at(FoamSums sums, vec2 rest, float width, float short_axis) {
     float drawn = 0.0;
 #ifdef FOAM_COARSE
     // What hides in a pixel is partly drawn, by lace that the pixel resolves.
-    float coarse_level = log2(max(across * (512.0 / 78.0), 1e-3));
+    float coarse_level = log2(max(across * (512.0 / 100.0), 1e-3));
     drawn = FOAM_DRAWN * (1.0 - smoothstep(3.0, 6.5, coarse_level));
     q += 3.46 * drawn * deviation * (coarse.r - 0.5);
     deviation *= sqrt(1.0 - drawn * drawn);
@@ -138,13 +139,15 @@ Foam foam_at(FoamSums sums, vec2 rest, float width, float short_axis) {
     vec4 place = (vec4(column.x, row.x, column.y, row.y) * vec2(63.0, 15.0).xyxy + 0.5) /
                  vec2(64.0, 16.0).xyxy;
     float far_cover = textureLod(u_foam_table, place.xy, 0.0).r;
-#ifdef FOAM_COARSE
     float far_fresh = textureLod(u_foam_table, place.zw, 0.0).g;
-#else
-    float far_fresh = 0.9 * smoothstep(-1.0, 1.0, (q.y - FOAM_BREAKS) / (0.8 * FOAM_SPREAD + 2.0 * deviation.y));
-#endif
 #ifdef FOAM_COARSE
-    far_cover *= mix(1.0, 2.0 * coarse.r, drawn);  // of mean 1
+    // Whitecaps lie in pieces along their crests, of mean 1, and a veil in streaks along the wind.
+    float far_veil = min(far_cover, FOAM_VEIL_SHARE);
+    far_cover = (far_cover - far_veil) * mix(1.0, 2.0 * coarse.r, drawn);
+#if QUALITY == 2
+    far_veil *= mix(1.0, 2.0 * lanes.r, drawn);
+#endif
+    far_cover += far_veil;
     far_fresh *= mix(1.0, 0.3 + 1.4 * coarse.r, drawn);
 #endif
     far_cover += far_fresh;

@@ -430,7 +430,8 @@ static void far_foam_is_that_of_the_table(void** state) {
     change_shader(FOLDER, "foam.glsl",
                   "    cover = clamp(mix(far_cover, max(cover, veil), near), 0.0, 1.0);",
                   "    if (true) return Foam(far_cover, 1.0, column.x, row.x, vec2(0.0), 0.0);");
-    change_shader(FOLDER, "foam.glsl", "    far_cover *= mix(1.0, 2.0 * coarse.r, drawn);", "");
+    change_shader(FOLDER, "foam.glsl", "(far_cover - far_veil) * mix(1.0, 2.0 * coarse.r, drawn)",
+                  "far_cover - far_veil");
     change_shader(FOLDER, "physical_look.frag",
                   "    color = vec4(tone(radiance, EXPOSURE, TONE_POWER, TONE_SATURATION), 1.0);",
                   "    color = vec4(foam.age, foam.thick, foam.cover, 1.0);");
@@ -499,7 +500,7 @@ static void storms_are_as_white_as_the_law(void** state) {
             3.84e-6 * (pow(wind_speed, 3.41) + 0.3 * pow(fmin(wind_speed, 20.0), 3.41));
         for (int quality = 0; quality < RENDER_QUALITY_COUNT; ++quality) {
             scene.frame.weather.quality = (RenderQuality)quality;
-            const double near = mean_cover(&scene, 60.0, 24);
+            const double near = mean_cover(&scene, 60.0, 48);
             const double far = mean_cover(&scene, 2000.0, 4);
             print_message("%.0f m/s, quality %d: white %.3f near, %.3f far; by the law %.3f\n",
                           wind_speed, quality, near, far, law);
