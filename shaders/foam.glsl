@@ -90,7 +90,7 @@ Foam foam_at(FoamSums sums, vec2 rest, float width, float short_axis) {
 #endif
     vec2 q = sums.memory;
 #if QUALITY == 2
-    vec4 lanes = foam_noise(turned, FOAM_PLACE(1).zw, vec2(790.0, 95.0), width);
+    vec4 lanes = foam_noise(turned, FOAM_PLACE(1).zw, vec2(1790.0, 413.0), width);
     float slow = lanes.g - 0.5;
     float slower = coarse.g - 0.5;
     q += FOAM_NOISE * (slow + 0.6 * slower);
