@@ -131,6 +131,9 @@ Foam foam_at(FoamSums sums, vec2 rest, float width, float short_axis) {
     // What hides in a pixel is partly drawn, by lace that the pixel resolves.
     float coarse_level = log2(max(across * (512.0 / 100.0), 1e-3));
     drawn = FOAM_DRAWN * (1.0 - smoothstep(3.0, 6.5, coarse_level));
+#if QUALITY < 2
+    drawn *= SCATTER_SHARED;  // fades in with the program that can afford it
+#endif
     q += 3.46 * drawn * deviation * (coarse.r - 0.5);
     deviation *= sqrt(1.0 - drawn * drawn);
 #endif

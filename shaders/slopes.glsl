@@ -50,7 +50,7 @@ vec2 random_place(ivec2 corner) {
 }
 
 // The first cascade: its surface, and the compression of its foam. The loop begins with the place itself,
-// to fade from it.
+// to fade from it, as the compression does from that of the vertices.
 vec4 first_surface(Footprint footprint, float level, out float compression) {
     vec2 rest = v_rest * CASCADE(0).x;
     vec2 place = CASCADE(0).zw + rest;
@@ -82,6 +82,7 @@ vec4 first_surface(Footprint footprint, float level, out float compression) {
     } while (--left > 0);
     mean.xyz /= vec3(vec2(sqrt(squares)), squares);
     mean.z += dot(mean.xy, mean.xy);
+    compression = mix(v_compression, compression, SCATTER_SHARED);
     return mean;
 }
 #else

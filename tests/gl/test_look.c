@@ -278,12 +278,15 @@ static double band_light(const HostPicture* picture, double from, double to) {
     return sum / count;
 }
 
-/* Wider lookups hide more of the slopes, and the far sea keeps its light. */
+/* Wider lookups hide more of the slopes, and the far sea keeps its light. Over a flat mesh: crests
+   that a finer mesh raises hide their backs, which look darker. */
 static void the_far_sea_keeps_its_light(void** state) {
     (void)state;
     GlScene scene;
     open_fresh_breeze(&scene);
     watch_shaders(scene.programs, "linear_shaders", LINEAR);
+    change_shader("linear_shaders", "surface_filtered.vert",
+                  "    float carried = ", "    float carried = 0.0;  // ");
     look(&scene, 0.0, 20.0, 0.0, 90.0, -6.0); /* away from the sun, whose glints clip */
     scene.frame.weather.exposure = -0.5;
     scene.frame.weather.quality = RENDER_QUALITY_HIGH;
@@ -294,7 +297,7 @@ static void the_far_sea_keeps_its_light(void** state) {
         const double light = band_light(&narrow, from, 2.0 * from);
         print_message("%.1f to %.1f degrees: %.2f and %.2f\n", from, 2.0 * from, light,
                       band_light(&wide, from, 2.0 * from));
-        CHECK_NEAR(band_light(&wide, from, 2.0 * from), light, 0.05 * light);
+        CHECK_NEAR(band_light(&wide, from, 2.0 * from), light, 0.03 * light);
     }
     host_picture_destroy(&narrow);
     host_picture_destroy(&wide);
