@@ -90,7 +90,7 @@ Foam foam_at(FoamSums sums, vec2 rest, float width, float short_axis) {
 #endif
     vec2 q = sums.memory;
 #if QUALITY == 2
-    vec4 lanes = foam_noise(turned, FOAM_PLACE(1).zw, vec2(790.0, 95.0), width);
+    vec4 lanes = foam_noise(turned, FOAM_PLACE(1).zw, vec2(1790.0, 413.0), width);
     float slow = lanes.g - 0.5;
     float slower = coarse.g - 0.5;
     q += FOAM_NOISE * (slow + 0.6 * slower);
@@ -132,7 +132,7 @@ Foam foam_at(FoamSums sums, vec2 rest, float width, float short_axis) {
     float coarse_level = log2(max(across * (512.0 / 100.0), 1e-3));
     drawn = FOAM_DRAWN * (1.0 - smoothstep(3.0, 6.5, coarse_level));
 #if QUALITY < 2
-    drawn *= min(5.0 * SCATTER_SHARED, 1.0);  // fades in with the program that can afford it
+    drawn *= SCATTER_DETAILS;  // fades in with the program that can afford it
 #endif
     q += 3.46 * drawn * deviation * (coarse.r - 0.5);
     deviation *= sqrt(1.0 - drawn * drawn);

@@ -60,7 +60,7 @@ vec4 first_surface(Footprint footprint, float level, out float compression) {
     vec2 f = among - corner;
     float third = 1.0 - f.x - f.y;
     int aside = third < 0.0 ? -1 : 1;
-    vec3 weight = third < 0.0 ? vec3(-third, 1.0 - f.yx) : vec3(third, f);
+    vec3 weight = third < 0.0 ? vec3(-third, 1.0 - f) : vec3(third, f);
     ivec2 first = ivec2(corner) + ivec2(SCATTER_PLACE.zw) + (third < 0.0 ? 1 : 0);
     weight *= weight;  // little is mixed, or foam would be pale
     weight *= weight;
@@ -82,7 +82,7 @@ vec4 first_surface(Footprint footprint, float level, out float compression) {
     } while (--left > 0);
     mean.xyz /= vec3(vec2(sqrt(squares)), squares);
     mean.z += dot(mean.xy, mean.xy);
-    compression = mix(v_compression, compression, min(5.0 * SCATTER_SHARED, 1.0));
+    compression = mix(v_compression, compression, SCATTER_DETAILS);
     return mean;
 }
 #else

@@ -346,7 +346,7 @@ static void fill_foam(PhysicalLook* look, const Fields* fields, const Mesh* mesh
     look->vector[8][3] = (float)(1.0 / ripple);
     const double periods[FOAM_PERIODS][2] = {
         {(double)length, 6.2}, {2.71, 2.0325}, {33.0, 4.3},
-        {790.0, 95.0},         {50.0, 200.0},  {ripple, RIPPLE_ASPECT * ripple}};
+        {1790.0, 413.0},       {50.0, 200.0},  {ripple, RIPPLE_ASPECT * ripple}};
     const double x = frame->eye[0] - (double)mesh->eye.x;
     const double z = frame->eye[2] - (double)mesh->eye.z;
     const double wind[2] = {(double)look->vector[7][0], (double)look->vector[7][1]};
