@@ -20,6 +20,12 @@ struct Slopes {
     float splash;       // of rain
 };
 
+// The mip level of a cascade's lookups.
+float level_in(int index, Footprint footprint) {
+    vec4 cascade = CASCADE(index);
+    return log2(max(footprint.width * cascade.x * LAYER_SIDE, cascade.y));
+}
+
 // The mean of a cascade's surface in the footprint, by its texture coordinates.
 vec4 surface_in(int index, vec2 place, vec2 along, float level) {
     vec2 step_along = along * (1.0 / float(TAPS));
@@ -51,7 +57,8 @@ vec2 random_place(ivec2 corner) {
 
 // The first cascade: its surface, and the compression of its foam. The loop begins with the place itself,
 // to fade from it, as the compression does from that of the vertices.
-vec4 first_surface(Footprint footprint, float level, out float compression) {
+vec4 first_surface(Footprint footprint, out float compression) {
+    float level = level_in(0, footprint);
     vec2 rest = v_rest * CASCADE(0).x;
     vec2 place = CASCADE(0).zw + rest;
     vec2 along = footprint.along * CASCADE(0).x;
@@ -85,11 +92,6 @@ vec4 first_surface(Footprint footprint, float level, out float compression) {
     compression = mix(v_compression, compression, SCATTER_DETAILS);
     return mean;
 }
-#else
-vec4 first_surface(Footprint footprint, float level, out float compression) {
-    compression = v_compression;
-    return surface_in(0, CASCADE(0).zw + v_rest * CASCADE(0).x, footprint.along * CASCADE(0).x, level);
-}
 #endif
 
 #ifdef WAKE_SURFACE
@@ -112,19 +114,27 @@ void add_rain(Footprint footprint, inout Slopes sum) {
 #endif
 
 // Sums all cascades; first to third are the values of the three largest. The loop tests at its end:
-// Mesa's software rasteriser runs the body of other loops once too often.
+// Mesa's software rasteriser runs the body of other loops once too often. It would also run both sides of a
+// choice between lookups.
 Slopes sum_cascades(Footprint footprint, out vec4 first, out vec4 second, out vec4 third) {
     Slopes sum = Slopes(vec2(0.0), HIDDEN_BEYOND, vec2(0.0), vec2(0.0), 0.0, vec2(0.0), 0.0);
     first = vec4(0.0);
     second = vec4(0.0);
     third = vec4(0.0);
+#ifdef SCATTERED
     float compression;
+    vec4 scattered = first_surface(footprint, compression);
+#else
+    float compression = v_compression;
+#endif
     int i = 0;
     do {
         vec4 cascade = CASCADE(i);
-        float level = log2(max(footprint.width * cascade.x * LAYER_SIDE, cascade.y));
-        vec4 mean = i == 0 ? first_surface(footprint, level, compression)
-                           : surface_in(i, cascade.zw + v_rest * cascade.x, footprint.along * cascade.x, level);
+        float level = level_in(i, footprint);
+        vec4 mean = surface_in(i, cascade.zw + v_rest * cascade.x, footprint.along * cascade.x, level);
+#ifdef SCATTERED
+        mean = i == 0 ? scattered : mean;
+#endif
         float gain = SLOPE_GAIN(i) * short_waves(i, v_modulation);
         sum.slope += gain * mean.xy;
         sum.hidden += gain * gain * max(mean.z - dot(mean.xy, mean.xy), 0.0);
