@@ -150,8 +150,6 @@ static void whitecaps_are_long_along_crests(void** state) {
 
 /* ---- Repetition ---------------------------------------------------------------------------- */
 
-static const char PLAIN_SCATTER[] = "#ifdef SCATTERED\n// From high above";
-
 /* The largest likeness of the picture to itself after one and two sides of the first cascade, of
    foam and of slopes: `lag` pixels a side. */
 static double likeness_of_sides(const float* values, int side, int lag, int channel) {
@@ -173,7 +171,8 @@ static void no_place_repeats_another(void** state) {
         open_square(&scene, SIDE);
         show(&scene, "shaders-repeats", "vec3(foam.cover, sum.slope)");
         if (!scattered) {
-            change_shader("shaders-repeats", "slopes.glsl", PLAIN_SCATTER, "#if 0\n");
+            change_shader("shaders-repeats", "sea_block.glsl", "SCATTER_SHARED u_look[21].w",
+                          "SCATTER_SHARED 0.0");
         }
         take_wind(&scene, ocean_beaufort(6).wind_speed, 6);
         const double length = ocean_cascade_length(ocean_sea_cascade(scene.sea, 0));
