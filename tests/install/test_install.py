@@ -278,8 +278,9 @@ def test_the_desktop_entry_is_valid_and_its_icons_are_the_picture_at_each_size()
                        for i in range(32) for j in range(32)) / 1024
             value = 12.92 * mean if mean <= 0.0031308 else 1.055 * mean ** (1 / 2.4) - 0.055
             check_near(pixel(icons[16], x, y)[channel], 255 * value, 0.5001, f"icon at {x}, {y}")
-    means = [sum(icons[size].pixels) / len(icons[size].pixels) for size in (22, 48, 256)]
-    check_near(means, [means[2]] * 3, 3.0, "brightness of icons of odd sizes")
+    means = [sum(light[byte] for byte in icons[size].pixels) / len(icons[size].pixels)
+             for size in (22, 48, 256, 512)]
+    check_near(means, [means[3]] * 4, 0.002, "mean light of icons of odd sizes")
 
 
 if __name__ == "__main__":
