@@ -26,7 +26,7 @@ const float FOAM_DULLS = 0.9;    // the share of the sun's glint that it hides: 
 const float FOAM_LUMP = 2.4;
 const float FOAM_ALBEDO = 0.75;
 
-// What a pixel can afford: the finer lace, and the coarse one, which tells from high above and at high quality.
+// What a pixel can afford: the finer lace, and the coarse one, needed from high above and at high quality.
 #if QUALITY > 0
 #define FOAM_FINE
 #endif
@@ -65,20 +65,20 @@ struct FoamSums {
     vec2 bend;         // slope of the second cascade
 };
 
-const mat2 FOAM_TURN = mat2(0.8, 0.6, -0.6, 0.8);
+const mat2 FOAM_TURN = mat2(FOAM_FINE_TURN, -FOAM_FINE_TURN.y, FOAM_FINE_TURN.x);
 
 Foam foam_at(FoamSums sums, vec2 rest, float width, float short_axis) {
     vec2 turned = to_wind(rest);
     // Lace is pulled about by the waves that it lies on, so that no cell is like another.
     vec2 pulled = turned + FOAM_PULL * to_wind(sums.bend);
-    vec2 lace_period = vec2(FOAM_LACE_LENGTH, 6.2);
+    vec2 lace_period = vec2(FOAM_LACE_LENGTH, FOAM_LACE_WIDTH);
     vec2 others = (sums.second_third - vec2(FOAM_SECOND.x, FOAM_THIRD.x)) * vec2(FOAM_SECOND.y, FOAM_THIRD.y);
 #ifdef FOAM_FINE
     float across = sqrt(width * short_axis);  // sharper than the footprint is long
     vec4 t1 = foam_noise(pulled, FOAM_PLACE(0).xy, lace_period, across);
-    vec4 t2 = foam_noise(FOAM_TURN * pulled, FOAM_PLACE(0).zw, vec2(2.71, 2.0325), across);
+    vec4 t2 = foam_noise(FOAM_TURN * pulled, FOAM_PLACE(0).zw, FOAM_FINE_PERIOD, across);
 #ifdef FOAM_COARSE
-    vec4 coarse = foam_noise(turned, FOAM_PLACE(2).xy, vec2(50.0, 200.0), across);
+    vec4 coarse = foam_noise(turned, FOAM_PLACE(2).xy, FOAM_COARSE_PERIOD, across);
 #endif
     float z = 0.5 + (0.7 * others.x + 0.9 * others.y) / 6.0;
     float n = clamp(0.5 + 1.3 * (0.56 * t1.r + 0.30 * t2.r + 0.14 * z - 0.5), 0.0, 1.0);
@@ -90,7 +90,7 @@ Foam foam_at(FoamSums sums, vec2 rest, float width, float short_axis) {
 #endif
     vec2 q = sums.memory;
 #if QUALITY == 2
-    vec4 lanes = foam_noise(turned, FOAM_PLACE(1).zw, vec2(1790.0, 413.0), width);
+    vec4 lanes = foam_noise(turned, FOAM_PLACE(1).zw, FOAM_LANES_PERIOD, width);
     float slow = lanes.g - 0.5;
     float slower = coarse.g - 0.5;
     q += FOAM_NOISE * (slow + 0.6 * slower);
@@ -103,8 +103,8 @@ Foam foam_at(FoamSums sums, vec2 rest, float width, float short_axis) {
     float long_streaks = 0.0;
 #if QUALITY == 2
     if (FOAM_STREAKS > 0.0) {
-        vec2 bent = pulled + vec2(0.0, 4.3 * (0.05 * (t1.g - 0.5) + 0.22 * slower));
-        float t3 = foam_noise(bent, FOAM_PLACE(1).xy, vec2(33.0, 4.3), width).r;
+        vec2 bent = pulled + vec2(0.0, FOAM_STREAK_PERIOD.y * (0.05 * (t1.g - 0.5) + 0.22 * slower));
+        float t3 = foam_noise(bent, FOAM_PLACE(1).xy, FOAM_STREAK_PERIOD, width).r;
         float left = clamp((q.x - FOAM_MIDDLE + 2.9 * FOAM_SPREAD) / (3.6 * FOAM_SPREAD), 0.0, 1.0);
         age = max(age, FOAM_STREAKS * smoothstep(0.0, 0.5, 0.72 * t3 + 0.28 * t1.r - 1.0 + 0.56 * left));
         streaks += 0.45 * t3 + 0.25 * (slower + 0.5) + 0.30 * t1.r + 0.25 * (t2.r - 0.5);
@@ -123,13 +123,13 @@ Foam foam_at(FoamSums sums, vec2 rest, float width, float short_axis) {
     float veil = FOAM_VEIL > 0.0 ? veil_of(streaks) : 0.0;
     // Far away the coverage comes from the table.
     vec2 deviation = sqrt(max(sums.hidden, 0.0));
-    float lace_level = log2(max(across * 512.0 / sqrt(lace_period.x * lace_period.y), 1e-3)) - 0.3;
+    float lace_level = foam_level(lace_period, across);
     float near = (1.0 - smoothstep(0.35, 0.9, deviation.x / FOAM_SPREAD)) *
                  (1.0 - smoothstep(2.5, 5.5, lace_level));
     float drawn = 0.0;
 #ifdef FOAM_COARSE
     // What hides in a pixel is partly drawn, by lace that the pixel resolves.
-    float coarse_level = log2(max(across * (512.0 / 100.0), 1e-3));
+    float coarse_level = foam_level(FOAM_COARSE_PERIOD, across) + 0.3;
     drawn = FOAM_DRAWN * (1.0 - smoothstep(3.0, 6.5, coarse_level));
 #if QUALITY < 2
     drawn *= SCATTER_DETAILS;  // fades in with the program that can afford it

@@ -27,9 +27,13 @@ vec2 from_wind(vec2 v) {
     return vec2(v.x * WIND.x - v.y * WIND.y, v.x * WIND.y + v.y * WIND.x);
 }
 
+// The mip level of a noise of that period in a footprint.
+float foam_level(vec2 period, float width) {
+    return log2(max(width * 512.0 / sqrt(period.x * period.y), 1e-3)) - 0.3;
+}
+
 vec4 foam_noise(vec2 along_wind, vec2 place, vec2 period, float width) {
-    float level = log2(max(width * 512.0 / sqrt(period.x * period.y), 1e-3)) - 0.3;
-    return textureLod(u_foam_noise, place + along_wind / period, max(level, 0.0));
+    return textureLod(u_foam_noise, place + along_wind / period, max(foam_level(period, width), 0.0));
 }
 
 // Of a place where waves break now, 0 to 1, by the sum of memories with the first cascade's compression and

@@ -42,7 +42,7 @@ vec4 surface_in(int index, vec2 place, vec2 along, float level) {
 // which the corners of a triangle around the pixel choose at random, so that their variances add up
 // (E. Heitz, F. Neyret, High-Performance By-Example Noise using a Histogram-Preserving Blending
 // Operator, 2018).
-const mat2 TRIANGLES = SCATTER_SHARE * mat2(1.0, 0.0, -0.57735027, 1.15470054);
+const mat2 TRIANGLES = SCATTER_TRIANGLES * mat2(1.0, 0.0, -0.57735027, 1.15470054);
 
 vec2 random_place(ivec2 corner) {
     uvec2 v = uvec2(corner & 1023) * 1664525u + 1013904223u;
@@ -71,8 +71,8 @@ vec4 first_surface(Footprint footprint, out float compression) {
     ivec2 first = ivec2(corner) + ivec2(SCATTER_PLACE.zw) + (third < 0.0 ? 1 : 0);
     weight *= weight;  // little is mixed, or foam would be pale
     weight *= weight;
-    weight *= SCATTER_SHARED / (weight.x + weight.y + weight.z);
-    vec3 row = vec3(0.0, 0.0, 1.0 - SCATTER_SHARED);  // offset, weight
+    weight *= SCATTER_WEIGHT / (weight.x + weight.y + weight.z);
+    vec3 row = vec3(0.0, 0.0, 1.0 - SCATTER_WEIGHT);  // offset, weight
     vec4 mean = vec4(0.0);
     float squares = 0.0;
     compression = 0.0;

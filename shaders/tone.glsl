@@ -32,7 +32,8 @@ float dither_noise(vec2 pixel) {
     return a + b - 1.0;
 }
 
-// The colour of a radiance. power and saturation are those of AgX's look.
+// The colour of a radiance. power and saturation are those of AgX's look. TONE_PLAIN is for vertices, which
+// have no pixel to dither.
 vec3 tone(vec3 radiance, vec3 exposure, float power, float saturation) {
 #if QUALITY == 2 && !defined(TONE_PLAIN)
     vec3 x = AGX_INSET * max(radiance * exposure, 0.0);

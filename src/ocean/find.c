@@ -35,19 +35,13 @@ static void choose_cascades(const OceanSea* sea, double shortest, LongCascades* 
 }
 
 static void evaluate(const LongCascades* cascades, const double rest[2], double displacement[3]) {
-    double sum[3] = {0.0, 0.0, 0.0}, factor = 1.0; /* of short waves */
+    OceanMoved moved = OCEAN_AT_REST;
     for (int i = 0; i < cascades->count; ++i) {
-        const OceanModulation* modulation = &cascades->modulation[i];
         double part[3];
         ocean_texels_displacement(&cascades->texels[i], rest[0], rest[1], part);
-        for (int axis = 0; axis < 3; ++axis) {
-            sum[axis] += (modulation->is_long ? 1.0 : factor) * part[axis];
-        }
-        if (modulation->is_long) {
-            factor = ocean_modulation_factor(modulation, part[1]);
-        }
+        ocean_moved_add(&moved, &cascades->modulation[i], part);
     }
-    memcpy(displacement, sum, sizeof sum);
+    memcpy(displacement, moved.by, sizeof moved.by);
 }
 
 void ocean_sea_long_displacement(const OceanSea* sea, const double rest[2], double shortest,

@@ -58,7 +58,7 @@ struct OceanFoam {
     int64_t step;         /* j of `held` */
     OceanFoamWatch watch; /* NULL for none */
     void* watch_context;
-    int watch_span; /* sampling steps before the last that it is told */
+    int watch_span; /* sampling steps before the last that the watch gets */
 };
 
 /* ---- Life ---------------------------------------------------------------------------------- */

@@ -28,21 +28,16 @@ static const double STEP_SHARE = 0.01; /* of the distance: distant waves are sma
 static const double RAY_AIM = 1e-3;    /* m */
 
 static void sum_displacements(const OceanSea* sea, OceanQuery* query) {
-    OceanModulation modulation = {.is_long = false};
-    double factor = 1.0; /* of short waves */
+    OceanMoved moved = OCEAN_AT_REST;
     for (int i = 0; i < ocean_sea_cascade_count(sea); ++i) {
         const OceanCascade* cascade = ocean_sea_cascade(sea, i);
         const OceanTexels texels = ocean_texels_of(cascade);
         double part[3];
         ocean_texels_displacement(&texels, query->rest[0], query->rest[1], part);
-        modulation = ocean_cascade_modulation(cascade);
-        for (int axis = 0; axis < 3; ++axis) {
-            query->displacement[axis] += (modulation.is_long ? 1.0 : factor) * part[axis];
-        }
-        if (modulation.is_long) {
-            factor = ocean_modulation_factor(&modulation, part[1]);
-        }
+        const OceanModulation modulation = ocean_cascade_modulation(cascade);
+        ocean_moved_add(&moved, &modulation, part);
     }
+    memcpy(query->displacement, moved.by, sizeof moved.by);
 }
 
 static OceanQuery surface_at(const OceanSea* sea, double x, double z, double rest_x,

@@ -123,3 +123,13 @@ double ocean_modulation_rise(const OceanModulation* modulation, double height) {
     return ocean_modulation_norm(modulation) * modulation->most * modulation->rate /
            ((1.0 + u * u) * sqrt(1.0 + u * u));
 }
+
+void ocean_moved_add(OceanMoved* moved, const OceanModulation* modulation, const double part[3]) {
+    const double factor = modulation->is_long ? 1.0 : moved->factor;
+    for (int axis = 0; axis < 3; ++axis) {
+        moved->by[axis] += factor * part[axis];
+    }
+    if (modulation->is_long) {
+        moved->factor = ocean_modulation_factor(modulation, part[1]);
+    }
+}

@@ -9,7 +9,7 @@
 #include <string.h>
 
 static const double RANGE_FROM = 1.3, RANGE_TO = 2.0;    /* of the peak of the wind sea */
-static const double DISTANCE_LEAST = 500.0;              /* that is told; m */
+static const double DISTANCE_LEAST = 500.0;              /* that is printed; m */
 static const double HEIGHT_MOST = 30.0;                  /* of a file's sea; m */
 static const double PEAKS_ACROSS = 8.0, SHORTEST = 64.0; /* of the first grid; m */
 
@@ -27,7 +27,7 @@ typedef struct Handed {
 struct MeasuredSea {
     SpectraFile* file;
     int place;
-    double distance;  /* from the position that was asked for [m] */
+    double distance;  /* from the wanted position [m] */
     double direction; /* rad */
     double length;    /* of the first grid [m] */
     Handed* handed;   /* all tables, the last one first */

@@ -514,6 +514,7 @@ def finished_files():
     return sorted(name for _, _, names in os.walk(".") for name in names if not name.startswith(".swell-"))
 
 
+@harness.slow
 def test_ctrl_c_at_any_time_leaves_no_half_of_an_export():
     for delay in (0.0, 0.02, 0.05, 0.1, 0.2, 0.3, 0.4):
         with ended(start("export", "sea", "--grid", "1024")) as process:

@@ -179,6 +179,7 @@ def test_a_refused_picture_is_told_on_stderr_without_verbose():
             sea.leave()
 
 
+@harness.slow
 def test_a_sky_comes_and_goes_with_scenes_of_the_panel():
     write_bytes("s.hdr", make_hdr(64, red_in_the_east))
     view = ("--resolution", "640x400", "--grid", "32", "--quality", "low", "--time", "3", "--string",

@@ -106,6 +106,7 @@ def drag(sea, x, y, to):
     wait_for_frames(sea)
 
 
+@harness.slow
 def test_a_copied_command_and_a_saved_scene_show_this_very_picture():
     options = ("--grid", "32", "--tiles", "2", "--pool", "off", "--string", "off", "--speed", "0",
                "--time", "3", "--resolution", "640x400", "--sun", "10,20", "--quality", "low")
@@ -147,6 +148,7 @@ def test_a_scene_is_loaded_and_a_wrong_one_is_not():
         check_equal(options_of(copied(sea))["--beaufort"], "9", "the force after a wrong scene")
 
 
+@harness.slow
 def test_aerosol_and_haze_take_each_others_place():
     airs = ("--haze", "--aerosol", "--visibility")
     with sea_window(*QUICK, "--haze", "3", "--visibility", "16000", preset=()) as sea:

@@ -111,12 +111,12 @@ def check_sequences(seeds):
 
 
 def test_a_saved_scene_shows_what_the_window_shows():
-    check_sequences(range(2))
+    check_sequences(range(1))
 
 
 @harness.slow
 def test_fifty_saved_scenes_show_what_the_window_shows():
-    check_sequences(range(2, 50))
+    check_sequences(range(1, 50))
 
 
 @harness.slow

@@ -76,6 +76,7 @@ def test_an_interrupt_in_the_first_frame_leaves_as_escape_does():
 # ---- Keys ---------------------------------------------------------------------------------------
 
 
+@harness.slow
 def test_buoys_and_pictures_are_taken_while_the_sea_changes():
     with sea_look("--resolution", "160x90", "--grid", "32", "--quality", "low", "--camera",
                   "0,6,0,-90,-20") as sea:
@@ -251,6 +252,7 @@ def fly_until(sea, key, arrived):
     sea.xdotool("keyup", key)
 
 
+@harness.slow
 def test_f2_saves_what_shot_draws_above_in_and_across_the_water():
     for preset in ("first", "underwater", "waterline"):
         options = ("--preset", preset, "--resolution", "120x68", "--grid", "32", *BARE,

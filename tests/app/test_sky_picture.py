@@ -53,6 +53,7 @@ def mean_of(picture, top, bottom):
 # ---- What is seen -------------------------------------------------------------------------------
 
 
+@harness.slow
 def test_a_picture_stands_where_it_is_turned_to():
     write_bytes("sky.hdr", make_hdr(64, red_in_the_east))
     views = {}

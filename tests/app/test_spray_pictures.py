@@ -30,6 +30,7 @@ def test_spray_repeats_to_the_byte_for_any_number_of_threads():
     check(changed_by_spray(*GALE, *CREST) > 1000, "there is spray to repeat")
 
 
+@harness.slow
 def test_gales_have_spray_at_high_and_medium_quality_and_none_at_low():
     high = changed_by_spray(*GALE, *CREST, "--quality", "high")
     medium = changed_by_spray(*GALE, *CREST, "--quality", "medium")
@@ -47,6 +48,7 @@ def test_a_frame_of_a_clip_has_the_spray_of_a_shot():
     check_same_picture(read_png("clip-0002.png"), read_png("second.png"), "the second frame")
 
 
+@harness.slow
 def test_a_stone_throws_a_crown_that_falls_back():
     calm = ("--beaufort", "1", "--resolution", "160x90", "--grid", "32", *BARE,
             "--camera", "0,3,0,0,-8", "--stone-at", "0,-12,1,2")

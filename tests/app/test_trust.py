@@ -82,17 +82,20 @@ def test_many_large_drops_can_be_interrupted():
                signal.SIGTERM, 0.5, "256 large drops")
 
 
+@harness.slow
 def test_the_encoding_of_a_large_picture_can_be_interrupted():
     for delay in (0.7, 2.5):
         check_ends(("ripple", "field.png", "--size", "4096x4096", "--resolution", "8192x8192",
                     "--steps", "1"), signal.SIGINT, delay, f"a large picture after {delay} s")
 
 
+@harness.slow
 def test_a_bench_can_be_interrupted_and_never_ends_well():
     for delay in (0.5, 2.0):
         check_ends(("bench", "--grid", "1024"), signal.SIGTERM, delay, f"bench after {delay} s")
 
 
+@harness.slow
 def test_the_slow_method_can_be_interrupted():
     check_ends(("export", "sea", "--grid", "1024", "--method", "dft"), signal.SIGHUP, 1.0,
                "an export by the DFT")

@@ -196,6 +196,7 @@ def test_a_small_ring_has_a_scale_of_its_own():
     check(ends < 0.1 * moved, "few lie beyond the scale", ends, moved)
 
 
+@harness.slow
 def test_a_boat_without_a_steady_way_or_deep_water_has_no_lines():
     turns = "".join(f"{t} {8 * math.cos(0.4 * t)} {8 * math.sin(0.4 * t)}\n" for t in range(20))
     write_bytes("turns", turns.encode())

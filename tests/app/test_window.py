@@ -404,6 +404,7 @@ def test_the_sea_does_not_leap_after_a_stall():
 # ---- Size ---------------------------------------------------------------------------------------
 
 
+@harness.slow
 def test_the_window_can_be_resized_down_to_one_pixel():
     for samples in ("0", "4"):
         with screen_window("--resolution", "160x90", *STILL, "--samples", samples) as sea:

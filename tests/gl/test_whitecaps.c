@@ -171,8 +171,8 @@ static void no_place_repeats_another(void** state) {
         open_square(&scene, SIDE);
         show(&scene, "shaders-repeats", "vec3(foam.cover, sum.slope)");
         if (!scattered) {
-            change_shader("shaders-repeats", "sea_block.glsl", "SCATTER_SHARED u_look[21].w",
-                          "SCATTER_SHARED 0.0");
+            change_shader("shaders-repeats", "sea_block.glsl", "SCATTER_WEIGHT u_look[21].w",
+                          "SCATTER_WEIGHT 0.0");
         }
         take_wind(&scene, ocean_beaufort(6).wind_speed, 6);
         const double length = ocean_cascade_length(ocean_sea_cascade(scene.sea, 0));

@@ -31,6 +31,11 @@ void preamble_add_float(Preamble* preamble, const char* name, double value) {
     add(preamble, "const float %s = %.8e;\n", name, value);
 }
 
+void preamble_add_vec2(Preamble* preamble, const char* name, const double value[2]) {
+    assert(preamble && name && value);
+    add(preamble, "const vec2 %s = vec2(%.8e, %.8e);\n", name, value[0], value[1]);
+}
+
 void preamble_add_vec3(Preamble* preamble, const char* name, const float value[3]) {
     assert(preamble && name && value);
     add(preamble, "const vec3 %s = ", name);

@@ -15,6 +15,7 @@ typedef struct Preamble {
 /* Append `const int NAME = value;` and so on; assert that it fits. */
 void preamble_add_int(Preamble* preamble, const char* name, int value);
 void preamble_add_float(Preamble* preamble, const char* name, double value);
+void preamble_add_vec2(Preamble* preamble, const char* name, const double value[2]);
 void preamble_add_vec3(Preamble* preamble, const char* name, const float value[3]);
 
 /* `const vec3 NAME[count] = ...`, values (count x 3). */

@@ -20,10 +20,37 @@ static const double RIPPLE_ASPECT = 1.3;
 static const double RIPPLE_SPEED = 0.3;
 
 /* Triangles of scattered waves along a side of the first cascade. */
-static const double SCATTER_SHARE = 1.4;
+static const double SCATTER_TRIANGLES = 1.4;
 
 /* Of foam with the wind, over the wind. */
 static const double FOAM_DRIFT = 0.02;
+
+/* The noises of the foam, in the order of their places (foam_block.glsl). */
+typedef enum FoamNoise {
+    FOAM_LACE,
+    FOAM_FINE,
+    FOAM_STREAK,
+    FOAM_LANES,
+    FOAM_COARSE,
+    FOAM_RIPPLES,
+    FOAM_NOISE_COUNT
+} FoamNoise;
+
+/* Their periods along the wind and across [m]; the wind decides that of the lace along it, and the
+   grids those of ripples. */
+static const double LACE_WIDTH = 6.2;
+static const double FOAM_PERIOD[FOAM_NOISE_COUNT][2] = {[FOAM_FINE] = {2.71, 2.0325},
+                                                        [FOAM_STREAK] = {33.0, 4.3},
+                                                        [FOAM_LANES] = {1790.0, 413.0},
+                                                        [FOAM_COARSE] = {50.0, 200.0}};
+static const char* const FOAM_NAME[FOAM_NOISE_COUNT] = {[FOAM_FINE] = "FOAM_FINE_PERIOD",
+                                                        [FOAM_STREAK] = "FOAM_STREAK_PERIOD",
+                                                        [FOAM_LANES] = "FOAM_LANES_PERIOD",
+                                                        [FOAM_COARSE] = "FOAM_COARSE_PERIOD"};
+
+/* Cosine and sine of the turn of the fine lace: by 3, 4 and 5, so that both periods repeat
+ * together. */
+static const double FINE_TURN[2] = {0.8, 0.6};
 
 /* ---- Life ---------------------------------------------------------------------------------- */
 
@@ -63,7 +90,12 @@ void physical_look_add_constants(Preamble* preamble) {
     preamble_add_int(preamble, "LOOK_VECTORS", LOOK_VECTORS);
     preamble_add_int(preamble, "CASCADES_MAX", OCEAN_SEA_CASCADES_MAX);
     preamble_add_int(preamble, "FOAM_LEVELS", FOAM_LEVELS);
-    preamble_add_float(preamble, "SCATTER_SHARE", SCATTER_SHARE);
+    preamble_add_float(preamble, "SCATTER_TRIANGLES", SCATTER_TRIANGLES);
+    preamble_add_float(preamble, "FOAM_LACE_WIDTH", LACE_WIDTH);
+    preamble_add_vec2(preamble, "FOAM_FINE_TURN", FINE_TURN);
+    for (int i = FOAM_FINE; i <= FOAM_COARSE; ++i) {
+        preamble_add_vec2(preamble, FOAM_NAME[i], FOAM_PERIOD[i]);
+    }
     preamble_add_float(preamble, "EARTH_RADIUS", PHYSICAL_LOOK_EARTH_RADIUS);
     preamble_add_float(preamble, "FAR_DEPTH", (double)PHYSICAL_LOOK_FAR);
     preamble_add_float(preamble, "PANORAMA_REACH", SKY_PANORAMA_REACH);
@@ -274,8 +306,8 @@ static void fill_scatter(float (*vector)[4], const Fields* fields, const Mesh* m
                          const RenderFrame* frame) {
     const double side = fields->length[0];
     vector[LAYER_VECTOR + 4][3] = physical_look_scattered(fields, frame);
-    const double u = SCATTER_SHARE * (frame->eye[0] - (double)mesh->eye.x) / side;
-    const double v = SCATTER_SHARE * (frame->eye[2] - (double)mesh->eye.z) / side;
+    const double u = SCATTER_TRIANGLES * (frame->eye[0] - (double)mesh->eye.x) / side;
+    const double v = SCATTER_TRIANGLES * (frame->eye[2] - (double)mesh->eye.z) / side;
     const double place[2] = {u - v / sqrt(3.0), v * 2.0 / sqrt(3.0)};
     for (int i = 0; i < 2; ++i) {
         const double whole = floor(place[i]);
@@ -292,10 +324,6 @@ static void fill_gains(float (*vector)[4], const Fields* fields, const RenderWea
         }
     }
 }
-
-/* Periods of the foam's noise, along the wind and across [m]: lace, fine lace, streaks, slow noise,
-   slower noise, ripples. */
-enum { FOAM_PERIODS = 6 };
 
 /* Period of the ripples along the wind [m]. */
 static double ripple_period(const Fields* fields) {
@@ -344,20 +372,23 @@ static void fill_foam(PhysicalLook* look, const Fields* fields, const Mesh* mesh
     }
     const double ripple = ripple_period(fields);
     look->vector[8][3] = (float)(1.0 / ripple);
-    const double periods[FOAM_PERIODS][2] = {
-        {(double)length, 6.2}, {2.71, 2.0325}, {33.0, 4.3},
-        {1790.0, 413.0},       {50.0, 200.0},  {ripple, RIPPLE_ASPECT * ripple}};
+    double periods[FOAM_NOISE_COUNT][2];
+    memcpy(periods, FOAM_PERIOD, sizeof periods);
+    periods[FOAM_LACE][0] = (double)length;
+    periods[FOAM_LACE][1] = LACE_WIDTH;
+    periods[FOAM_RIPPLES][0] = ripple;
+    periods[FOAM_RIPPLES][1] = RIPPLE_ASPECT * ripple;
     const double x = frame->eye[0] - (double)mesh->eye.x;
     const double z = frame->eye[2] - (double)mesh->eye.z;
     const double wind[2] = {(double)look->vector[7][0], (double)look->vector[7][1]};
-    for (int i = 0; i < FOAM_PERIODS; ++i) {
-        const bool turned = i == 1; /* by 3, 4 and 5, so that both periods repeat together */
-        const double speed =
-            i == FOAM_PERIODS - 1 ? RIPPLE_SPEED : FOAM_DRIFT * weather->wind_speed;
-        const double run = run_of(fields, speed, periods[i][0] / (turned ? 0.8 : 1.0), frame->time);
+    for (int i = 0; i < FOAM_NOISE_COUNT; ++i) {
+        const double cosine = i == FOAM_FINE ? FINE_TURN[0] : 1.0;
+        const double sine = i == FOAM_FINE ? FINE_TURN[1] : 0.0;
+        const double speed = i == FOAM_RIPPLES ? RIPPLE_SPEED : FOAM_DRIFT * weather->wind_speed;
+        const double run = run_of(fields, speed, periods[i][0] / cosine, frame->time);
         const double u = x * wind[0] + z * wind[1] - run, v = wind[0] * z - wind[1] * x;
-        const double along = (turned ? 0.8 * u - 0.6 * v : u) / periods[i][0];
-        const double across = (turned ? 0.6 * u + 0.8 * v : v) / periods[i][1];
+        const double along = (cosine * u - sine * v) / periods[i][0];
+        const double across = (sine * u + cosine * v) / periods[i][1];
         float* place = &look->vector[FOAM_PLACE_VECTOR + i / 2][2 * (i % 2)];
         place[0] = (float)(along - floor(along));
         place[1] = (float)(across - floor(across));

@@ -90,41 +90,36 @@ static void find_part(const OceanCascade* cascade, double x, double z, double pa
 }
 
 /* The displacement of the sea, short waves modulated. */
-static void find_moved(const OceanSea* sea, const double rest[2], double moved[3]) {
-    double factor = 1.0; /* of short waves */
-    memset(moved, 0, 3 * sizeof *moved);
+static OceanMoved find_moved(const OceanSea* sea, const double rest[2]) {
+    OceanMoved moved = OCEAN_AT_REST;
     for (int c = 0; c < ocean_sea_cascade_count(sea); ++c) {
         const OceanCascade* cascade = ocean_sea_cascade(sea, c);
         const OceanModulation modulation = ocean_cascade_modulation(cascade);
         double part[3];
         find_part(cascade, rest[0], rest[1], part);
-        for (int axis = 0; axis < 3; ++axis) {
-            moved[axis] += (modulation.is_long ? 1.0 : factor) * part[axis];
-        }
-        if (modulation.is_long) {
-            factor = ocean_modulation_factor(&modulation, part[1]);
-        }
+        ocean_moved_add(&moved, &modulation, part);
     }
+    return moved;
 }
 
 /* The height of the water over (x, z). */
 static double height_at(Search* search, double x, double z) {
     double rest[2] = {x - search->moved[0], z - search->moved[1]};
-    double moved[3] = {0.0};
+    OceanMoved moved = OCEAN_AT_REST;
     for (int i = 0; i < ITERATIONS_MAX; ++i) {
-        find_moved(search->sea, rest, moved);
-        const double gap[2] = {x - moved[0] - rest[0], z - moved[2] - rest[1]};
+        moved = find_moved(search->sea, rest);
+        const double gap[2] = {x - moved.by[0] - rest[0], z - moved.by[2] - rest[1]};
         if (hypot(gap[0], gap[1]) <= RESIDUAL_AIM) {
             break;
         }
         rest[0] += RELAXATION * gap[0];
         rest[1] += RELAXATION * gap[1];
     }
-    search->moved[0] = moved[0];
-    search->moved[1] = moved[2];
+    search->moved[0] = moved.by[0];
+    search->moved[1] = moved.by[2];
     const double small =
         search->wake ? wake_patch_sample(search->wake, rest[0], rest[1]).height : 0.0;
-    return moved[1] + small;
+    return moved.by[1] + small;
 }
 
 /* Bounds of sea and small waves together. */

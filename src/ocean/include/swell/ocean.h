@@ -487,6 +487,17 @@ double ocean_modulation_norm(const OceanModulation* modulation);
 double ocean_modulation_factor(const OceanModulation* modulation, double height);
 double ocean_modulation_rise(const OceanModulation* modulation, double height);
 
+/* The displacement of one resting point by the cascades added so far [m]. */
+typedef struct OceanMoved {
+    double by[3];
+    double factor; /* on a short cascade that is added next */
+} OceanMoved;
+
+#define OCEAN_AT_REST ((OceanMoved){.factor = 1.0})
+
+/* Adds the displacement `part` by the next cascade of a sea, whose modulation this is. */
+void ocean_moved_add(OceanMoved* moved, const OceanModulation* modulation, const double part[3]);
+
 /* The band of wave numbers |k| of its waves: low <= |k| < high [rad/m]. */
 void ocean_cascade_band(const OceanCascade* cascade, double* low, double* high);
 
