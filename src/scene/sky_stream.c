@@ -58,10 +58,10 @@ int sky_stream_size(int height, double field_of_view) {
 
 bool sky_stream_init(SkyStream* stream, Renderer* renderer, SwellWorkers* workers,
                      SwellError* error) {
-    assert(stream && !stream->noise && renderer && workers);
+    assert(stream && !stream->air && renderer && workers);
     *stream = (SkyStream){.renderer = renderer, .workers = workers, .rows = ROWS_FIRST};
-    return (stream->noise = sky_noise_create(SEED, workers, error)) &&
-           (stream->air = sky_air_create(error));
+    stream->air = sky_air_create(error);
+    return stream->air != NULL;
 }
 
 void sky_stream_finish(SkyStream* stream) {
@@ -105,6 +105,12 @@ static bool same_light(const SkyParams* a, const SkyParams* b) {
 
 static bool begin_bake(SkyStream* stream, SkyPanorama* panorama, const SkyParams* params,
                        SwellError* error) {
+    if (!params->image && !stream->noise) { /* the classic look needs none */
+        stream->noise = sky_noise_create(SEED, stream->workers, error);
+        if (!stream->noise) {
+            return false;
+        }
+    }
     if (!params->image && (!stream->has_air || !same_light(&stream->of_air, params))) {
         stream->has_air = sky_air_compute(stream->air, params, stream->workers, error);
         stream->of_air = *params;
@@ -185,7 +191,7 @@ static bool settle_layer(SkyStream* stream, int layer, const SkyParams* params, 
 
 bool sky_stream_settle(SkyStream* stream, const SkyMoment* moment, int size, RenderWeather* weather,
                        SwellError* error) {
-    assert(stream && stream->noise && moment && weather);
+    assert(stream && stream->air && moment && weather);
     if (!fit_size(stream, size, error)) {
         return false;
     }
@@ -291,7 +297,7 @@ static void fade(SkyStream* stream, const SkyMoment* moment, double seconds) {
 bool sky_stream_advance(SkyStream* stream, const SkyMoment* moment, int size, bool ahead,
                         double seconds, double milliseconds, RenderWeather* weather,
                         SwellError* error) {
-    assert(stream && stream->noise && moment && weather && seconds >= 0.0 && milliseconds > 0.0);
+    assert(stream && stream->air && moment && weather && seconds >= 0.0 && milliseconds > 0.0);
     if (!fit_size(stream, size, error)) {
         return false;
     }

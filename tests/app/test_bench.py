@@ -152,6 +152,7 @@ def test_at_256_the_default_sea_and_look_are_timed_beside_the_classic_ones():
                picture(3, "sea", level) / picture(1, "classic", None))
 
 
+@harness.slow
 def test_what_is_timed_is_the_classic_sea_unless_another_is_asked_for():
     small = ("--grid", "16", "--resolution", "64x36", "--threads", "1")
     default = bench(*small, preset=())

@@ -326,6 +326,7 @@ def test_f4_records_a_path_that_clip_follows():
 # ---- Progress -----------------------------------------------------------------------------------
 
 
+@harness.slow
 def test_a_terminal_sees_the_progress_of_long_work_and_a_pipe_nothing():
     work = ("clip", "sea-%d.png", "--resolution", "480x270", "--grid", "64", "--duration", "1000",
             "--speed", "0")

@@ -553,6 +553,7 @@ def limit_memory(megabytes):
     return lambda: resource.setrlimit(resource.RLIMIT_AS, (size, size))
 
 
+@harness.slow
 def test_too_little_memory_for_an_export_is_said():
     if harness.is_sanitized():
         print("not with a sanitizer, which reserves more address space than there is memory")

@@ -168,6 +168,7 @@ def test_aerosol_and_haze_take_each_others_place():
         check_equal([told.get(name) for name in airs], [None] * 3, "the air of the defaults")
 
 
+@harness.slow
 def test_the_samples_of_a_loaded_scene_are_drawn():
     options = (*QUICK, "--hud", "off")
     with sea_window(*options, "--samples", "4", preset=()) as sea:

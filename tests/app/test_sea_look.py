@@ -34,6 +34,7 @@ def mean_of(picture, top, bottom):
 # ---- Pictures -----------------------------------------------------------------------------------
 
 
+@harness.slow
 def test_qualities_show_the_same_brightness():
     for preset, part in (("first", {"low": 0.15, "medium": 0.1}), ("storm", {"low": 0.2})):
         bright = {}
@@ -58,6 +59,7 @@ def test_a_picture_does_not_depend_on_the_way_there():
         check_same_picture(picture_of(sea), far, "picture of that sun")
 
 
+@harness.slow
 def test_every_quality_runs_without_error():
     for quality in ("low", "medium", "high"):
         with sea_look("--speed", "20", *SMALL, "--quality", quality) as sea:
@@ -186,6 +188,7 @@ def test_backspace_brings_the_first_light_back():
 # ---- Markers ------------------------------------------------------------------------------------
 
 
+@harness.slow
 def test_buoys_stand_in_the_sea_look():
     for quality in ("low", "high"):
         with sea_look(*STILL, "--quality", quality, "--camera", "0,6,0,-90,-20") as sea:

@@ -401,6 +401,7 @@ def shot(*options):
     return read_png("sea.png").pixels
 
 
+@harness.slow
 def test_every_option_of_a_sea_state_changes_the_picture():
     plain = shot()
     check(shot("--beaufort", "5") == plain, "force 5 is the default")

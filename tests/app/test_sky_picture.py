@@ -83,6 +83,7 @@ def test_the_sun_of_a_picture_makes_a_glitter_path():
     check(bright["sun"] > 1.15 * bright["none"], "the middle third glitters", bright)
 
 
+@harness.slow
 def test_neither_time_nor_preset_changes_a_picture_of_the_sky():
     write_bytes("sky.hdr", make_hdr(64, red_in_the_east))
     high = ("--sky", "sky.hdr", "--camera", "0,30,0,40,50", "--fov", "40")  # no water in sight

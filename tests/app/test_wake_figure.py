@@ -119,6 +119,7 @@ def tick_columns(panel, y):
             if stern < first < panel.right - 1]
 
 
+@harness.slow
 def test_lines_and_ticks_lie_where_theory_says_whatever_the_heading():
     for speed, heading in ((3.0, 0.0), (3.4, 130.0)):
         panel = Panel(figure(*straight(speed, heading), "--time", "30"))

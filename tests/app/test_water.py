@@ -367,6 +367,7 @@ def test_a_mesh_carries_the_wake():
                   "a map of a wake", "exr")
 
 
+@harness.slow
 def test_a_picture_of_a_course_is_the_same_again_and_shows_the_boat():
     course()
     view = ("--resolution", "320x180", "--camera", "18,8,12,0,-30", "--time", "5", *QUICK)

@@ -183,7 +183,7 @@ static void every_pixel_is_drawn(void** state) {
     GlScene scene;
     open_scene(&scene, 4, 160, 120);
     int seen[RENDER_MEDIUM_COUNT] = {0};
-    const uint32_t stride = (uint32_t)check_sweep(3, 1);
+    const uint32_t stride = (uint32_t)check_sweep(6, 1);
     for (uint32_t round = 0; round < 120; round += stride) {
         if (round % 8 < stride) {
             take_sea(&scene, (int)(round / 8) % (OCEAN_BEAUFORT_MAX + 1), 7.0 * round);

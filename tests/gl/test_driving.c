@@ -181,6 +181,8 @@ static void sixty_frames(void** state) {
     const char* seconds = getenv("SWELL_DRIVE");
     if (seconds) {
         keep_pictures(atoi(seconds));
+    } else if (!check_sweep(0, 1)) {
+        skip();
     } else {
         sixty_frames_of_driving_do_not_flicker(state);
     }

@@ -194,10 +194,13 @@ static void glitter_tells_cox_and_munks_slopes(void** state) {
    same, as well as sixty places of a storm, whose roughness changes from crest to trough, allow. */
 static void ripples_near_the_eye_have_the_slopes_they_stand_for(void** state) {
     (void)state;
+    if (!check_sweep(0, 1)) {
+        skip();
+    }
     static const double WIND[] = {10.0, 23.0};
     GlScene scene;
     open_glitter(&scene);
-    for (int i = check_sweep(1, 0); i < 2; ++i) {
+    for (int i = 0; i < 2; ++i) {
         take_wind(&scene, WIND[i]);
         double told[RENDER_QUALITY_COUNT];
         for (int quality = 0; quality < RENDER_QUALITY_COUNT; ++quality) {

@@ -408,6 +408,9 @@ static void far_foam_is_steady(void** state) {
    and is all: no frame differs by a level in 255 of the mean pixel from what the others lead to. */
 static void rising_pops_nowhere(void** state) {
     (void)state;
+    if (!check_sweep(0, 1)) {
+        skip();
+    }
     static Moment moment[MOMENTS];
     GlScene scene;
     ocean_foam_destroy(open_gale(&scene));
@@ -417,9 +420,9 @@ static void rising_pops_nowhere(void** state) {
     const double past[] = {0.2, 0.6, 0.4};
     for (int quality = 0; quality < RENDER_QUALITY_COUNT; ++quality) {
         scene.frame.weather.quality = (RenderQuality)quality;
-        for (int i = 0; i < check_sweep(2, 3); ++i) {
+        for (int i = 0; i < 3; ++i) {
             double most = 0.0;
-            const int steps = check_sweep(4, 30);
+            const int steps = 30;
             for (int step = -steps; step < steps; ++step) {
                 const double height = past[i] + 0.0002 * (step + 0.5);
                 look(&scene, 0.0, height * length, 0.0, -60.0, -40.0);
