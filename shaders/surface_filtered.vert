@@ -47,7 +47,7 @@ float foam_height(vec2 rest, float size, float compression, float rise) {
     if (fresh == 0.0) {
         return 0.0;
     }
-    vec2 period = vec2(FOAM_LACE_LENGTH, 6.2);
+    vec2 period = vec2(FOAM_LACE_LENGTH, FOAM_LACE_WIDTH);
     float lumps = foam_noise(to_wind(rest), FOAM_PLACE(0).xy, period, size).g;
     return FOAM_THICKNESS / max(INVERSE_HEIGHT, 0.1) * fresh * (0.3 + lumps);
 }

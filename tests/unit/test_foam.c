@@ -226,7 +226,7 @@ static void any_frame_rate(void** state) {
     const double rates[] = {30.0, 60.0, 144.0, 7.0, 0.0};
     for (int e = 0; e < 3; ++e) {
         shoot(ends[e], wanted);
-        for (int r = 0; r < 5; ++r) {
+        for (int r = 0; r < 5; r += check_sweep(2, 1)) {
             const OceanParams params = rough_params();
             Whitecaps caps = whitecaps_of(&params, 1);
             run_frames(&caps, 0.37, ends[e], rates[r]);
