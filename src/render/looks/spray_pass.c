@@ -68,7 +68,8 @@ static const SprayProgram* require_program(SprayPass* pass, bool in_water, Rende
                         {"u_waterline_from_pixel", &program->look.waterline.from_pixel}},
         };
         memcpy(recipe.fragment, FILES[in_water], sizeof recipe.fragment);
-        snprintf(recipe.defines, sizeof recipe.defines, "#define QUALITY %d\n#define TONE_PLAIN\n%s", (int)quality,
+        snprintf(recipe.defines, sizeof recipe.defines,
+                 "#define QUALITY %d\n#define TONE_PLAIN\n%s", (int)quality,
                  in_water ? "#define WATERLINE\n" : "");
         program->tried = true;
         programs_add(pass->programs, &recipe, pass->failure);
