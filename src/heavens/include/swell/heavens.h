@@ -1,0 +1,102 @@
+/*
+ * The heavens room: where sun, moon and stars stand at a date, a time and a place on Earth. No GL,
+ * clock or files.
+ *
+ *     HeavensDate date = {2026, 6, 21};
+ *     double days = heavens_days(date, 20.5);                  20:30 UTC
+ *     HeavensSky sky = heavens_sky(days, (HeavensPlace){54.2, 7.9});
+ *     ... sky.sun.azimuth, sky.sun.elevation, sky.moon.lit ...
+ *     heavens_star(i)->direction, turned by sky.stars, is a star in the scene
+ *
+ * Scene: x east, y up, z south. Azimuths are degrees clockwise from north (-z), 0 to 360. Times are
+ * days of UT since J2000.0, 2000-01-01 12:00; UTC serves as UT. Errors between 2000 and 2050,
+ * against a full theory: sun 0.01 degrees, moon 0.05, stars 0.1 (they have no aberration, nutation
+ * and proper motion). Sources: J. Meeus, Astronomical Algorithms, 2nd edition, 1998; the stars are
+ * those of E. Anderson, C. Francis, XHIP: An Extended Hipparcos Compilation, 2012.
+ */
+#ifndef SWELL_HEAVENS_H
+#define SWELL_HEAVENS_H
+
+#include <stdbool.h>
+
+/* ---- Time and place ------------------------------------------------------------------------ */
+
+enum { HEAVENS_YEAR_MIN = 1900, HEAVENS_YEAR_MAX = 2100 };
+
+/* A day of the Gregorian calendar. */
+typedef struct HeavensDate {
+    int year, month, day; /* month 1 to 12, day 1 to 31 */
+} HeavensDate;
+
+/* Degrees, north and east positive. */
+typedef struct HeavensPlace {
+    double latitude;  /* geodetic, -90 to 90 */
+    double longitude; /* any */
+} HeavensPlace;
+
+/* Whether the calendar has that day, in a year from HEAVENS_YEAR_MIN to HEAVENS_YEAR_MAX. */
+bool heavens_date_exists(HeavensDate date);
+
+/* Days since J2000.0 of an hour of that date, any finite hour. */
+double heavens_days(HeavensDate date, double hour);
+
+/* The same of an hour of local solar time, which is 12 when the sun stands highest, on the date
+   that holds there. */
+double heavens_days_solar(HeavensDate date, double hour, HeavensPlace place);
+
+/* The inverse of heavens_days: the date, and the hour from 0 to 24. */
+HeavensDate heavens_date(double days, double* hour);
+
+/* Local solar time [h], 0 to 24. */
+double heavens_solar_hour(double days, HeavensPlace place);
+
+/* ---- Sun, moon and the turn of the stars --------------------------------------------------- */
+
+/* Where a body's middle stands, seen from the surface (parallax is in it). */
+typedef struct HeavensBody {
+    double azimuth;      /* degrees */
+    double elevation;    /* degrees, of the straight line; heavens_refraction raises it */
+    double direction[3]; /* unit vector of these two in the scene */
+    double radius;       /* half the angle that it covers [radians] */
+    double distance;     /* m */
+} HeavensBody;
+
+typedef struct HeavensMoon {
+    HeavensBody body;
+    double phase_angle; /* sun, moon, eye: 0 full, 180 new [degrees] */
+    double lit;         /* share of the disc that is lit: (1 + cos phase_angle) / 2 */
+    double magnitude;   /* apparent visual magnitude */
+    double of_full;     /* illuminance over that of the full moon at its mean distance */
+    double of_sun;      /* over that of the sun outside the air: 2.5e-6 for a full moon */
+    double limb[3];     /* unit vector, across `direction`, towards the middle of the bright limb */
+} HeavensMoon;
+
+typedef struct HeavensSky {
+    HeavensBody sun;
+    HeavensMoon moon;
+    double sidereal;    /* local apparent sidereal time [degrees], 0 to 360 */
+    double stars[3][3]; /* rotates directions of J2000 into the scene: rows are the scene's axes */
+} HeavensSky;
+
+HeavensSky heavens_sky(double days, HeavensPlace place);
+
+/* By how much air of 10 degrees Celsius and 1010 hPa raises what stands at that elevation of the
+   straight line [degrees]: 0.48 at the horizon, falling to 0 at the zenith and, below -1, towards
+   the nadir. Saemundsson's formula. */
+double heavens_refraction(double elevation);
+
+/* ---- Stars --------------------------------------------------------------------------------- */
+
+typedef struct HeavensStar {
+    double direction[3]; /* unit vector, equatorial J2000: x to the equinox, z to the north pole */
+    double magnitude;    /* visual; Sirius -1.44 */
+    double color_index;  /* B-V: -0.3 blue .. 0.65 the sun .. 2 red */
+} HeavensStar;
+
+/* Their number: those to magnitude 5.5. */
+int heavens_star_count(void);
+
+/* The star of an index from 0, the brightest first. */
+HeavensStar heavens_star(int index);
+
+#endif
