@@ -14,7 +14,7 @@ static SkyParams light_of(const Options* options, RenderFrame* frame) {
     const OceanSeaState* wind = &options->ocean.state;
     frame->weather =
         view_light_weather_unmeasured(&light, view_light_quality(options->quality, ""), wind);
-    return view_light_sky(&light, wind);
+    return view_light_sky(&light, wind, options->time);
 }
 
 static RenderFrame frame_of(const Options* options) {

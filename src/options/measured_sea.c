@@ -275,6 +275,7 @@ static void write_name(const MeasuredSea* sea, Handed* one) {
 /* Fills in all but the table's densities. */
 static void describe(const MeasuredSea* sea, Handed* one) {
     const SpectraRecord* record = &one->record;
+    const SpectraPlace place = spectra_place(sea->file, sea->place);
     write_name(sea, one);
     double speed = 0.0, direction = sea->direction;
     estimate_wind(&one->table, &speed, &direction);
@@ -291,6 +292,9 @@ static void describe(const MeasuredSea* sea, Handed* one) {
                      ? record->depth
                      : (double)INFINITY,
         .length = sea->length,
+        .time = record->time == SPECTRA_NO_TIME ? (double)NAN : (double)record->time,
+        .latitude = place.latitude,
+        .longitude = place.longitude,
     };
 }
 
@@ -337,6 +341,7 @@ static bool mix(MeasuredSea* sea, double hour, Handed* one, SwellError* error) {
     one->table.density = one->between;
     one->at = a;
     one->at.table = &one->table;
+    one->at.time = (1.0 - share) * a.time + share * b.time;
     one->at.wind_speed = (1.0 - share) * a.wind_speed + share * b.wind_speed;
     one->at.wind_direction = x != 0.0 || z != 0.0 ? atan2(z, x) / turn : a.wind_direction;
     return true;

@@ -4,6 +4,7 @@
 #include "options/options.h"
 
 #include "options/options_air.h"
+#include "options/options_heavens.h"
 
 #include "swell/host.h"
 
@@ -34,6 +35,7 @@ Options options_default(void) {
     const int processors = host_processor_count();
     options.threads = processors < SWELL_WORKERS_MAX ? processors : SWELL_WORKERS_MAX;
     options_resolve_air(&options);
+    options_resolve_heavens(&options, NULL);
     return options;
 }
 
@@ -65,6 +67,21 @@ void options_mark_unset(Options* options, OptionId option) {
     options->given[option] = GIVEN_NOT;
 }
 
+/* Lets the later one of two hold. */
+static void drop_earlier(Options* options, OptionId option) {
+    if (option == OPTION_AEROSOL || option == OPTION_HAZE) {
+        options_forget(options, option == OPTION_HAZE ? OPTION_AEROSOL : OPTION_HAZE);
+    } else if (option == OPTION_TIME_OF_DAY || option == OPTION_UTC) {
+        options_forget(options, option == OPTION_UTC ? OPTION_TIME_OF_DAY : OPTION_UTC);
+    }
+    if (option == OPTION_SUN) { /* set by hand it stands still */
+        options->sun_of_hour = false;
+        options_forget(options, OPTION_SKY_MOVES);
+    } else if (option_is_of_hour(option)) {
+        options->sun_of_hour = true;
+    }
+}
+
 /* Allocates the values of a repeated option unless there are some. */
 static bool reserve_repeated(RepeatedList* list, SwellError* error) {
     if (!list->item) {
@@ -86,9 +103,7 @@ bool options_set(Options* options, OptionId option, const char* text, Given give
         return false;
     }
     options->given[option] = (uint8_t)giver;
-    if (option == OPTION_AEROSOL || option == OPTION_HAZE) { /* the last one given holds */
-        options_forget(options, option == OPTION_HAZE ? OPTION_AEROSOL : OPTION_HAZE);
-    }
+    drop_earlier(options, option);
     return true;
 }
 
@@ -182,5 +197,7 @@ unsigned options_apply_scene(Options* options, const Options* from, bool only_vi
         options_copy(options, spec, from);
     }
     options->ocean = from->ocean;
+    options->sun_of_hour = from->sun_of_hour;
+    options->sun_hour = from->sun_hour;
     return renewals;
 }

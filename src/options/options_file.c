@@ -3,6 +3,7 @@
  */
 #include "options/options_file.h"
 
+#include "options/options_heavens.h"
 #include "options/options_sea.h"
 
 #include "swell/host.h"
@@ -78,12 +79,18 @@ static bool is_resolved(const OptionSpec* spec) {
 /* Whether a scene may hold the option. */
 static bool is_held(const Options* options, const OptionSpec* spec) {
     if (spec->group == OPTION_GROUP_PROGRAM || spec->group == OPTION_GROUP_CLIP ||
-        spec->group == OPTION_GROUP_PRESET || spec->kind == OPTION_KIND_HOUR ||
-        spec->kind == OPTION_KIND_REPEAT || !options_go_with(options, spec)) {
+        spec->group == OPTION_GROUP_PRESET || spec->kind == OPTION_KIND_REPEAT ||
+        !options_go_with(options, spec)) {
         return false;
     }
     if (spec->id == OPTION_AEROSOL || spec->id == OPTION_HAZE || spec->id == OPTION_VISIBILITY) {
         return options_giver(options, spec->id) != GIVEN_NOT; /* else one follows the other */
+    }
+    if (option_is_of_hour(spec->id)) {
+        return options_sun_is_of_hour(options) && options_giver(options, spec->id) != GIVEN_NOT;
+    }
+    if (spec->id == OPTION_SUN) {
+        return !options_sun_is_of_hour(options);
     }
     const bool measured = options->ocean.state.kind == OCEAN_SPECTRUM_MEASURED;
     if (spec->id == OPTION_SEA || spec->id == OPTION_SEA_TIME || spec->id == OPTION_SEA_PLACE ||
@@ -112,7 +119,8 @@ static bool copy_value(const Options* options, const OptionSpec* spec, Options* 
     const bool was_given = options_giver(built, spec->id) != GIVEN_NOT;
     option_write_value(spec, options_value(built, spec), present);
     /* `--scheme average` is another string than without it. */
-    const bool says_more = spec->id == OPTION_SCHEME && options_given(options, spec->id);
+    const bool says_more = (spec->id == OPTION_SCHEME && options_given(options, spec->id)) ||
+                           option_is_of_hour(spec->id); /* nor is `--place` the same as none */
     if (strcmp(wanted, present) == 0 &&
         ((spec->default_text && !says_more) || is_resolved(spec) || was_given)) {
         return false;

@@ -4,6 +4,7 @@
 #include "options/options_sea.h"
 
 #include "options/options_air.h"
+#include "options/options_heavens.h"
 
 #include <assert.h>
 #include <math.h>
@@ -293,7 +294,7 @@ bool options_resolve_sea(Options* options, SwellError* error) {
     options->spectrum = (int)kind;
     place_camera(options);
     options_resolve_air(options);
-    return true;
+    return options_resolve_heavens(options, error);
 }
 
 int options_force_of(const OceanSeaState* sea) {

@@ -22,6 +22,9 @@ static const double CURRENT_LIMITS[2][2] = {{0.0, OCEAN_CURRENT_MAX},
 
 /* Azimuth and elevation. */
 static const double SUN_LIMITS[2][2] = {{-360.0, 360.0}, {-12.0, 90.0}};
+
+/* Latitude and longitude. */
+static const double PLACE_LIMITS[2][2] = {{-90.0, 90.0}, {-180.0, 180.0}};
 static const char* const PRESET_NAMES[] = {"classic", "first",      "noon",      "glitter", "dusk",
                                            "crest",   "storm",      "gale",      "calm",    "close",
                                            "aloft",   "underwater", "waterline", NULL};
@@ -81,8 +84,7 @@ static const OptionSpec OPTION_TABLE[] = {
         RANGE(INTEGER, beaufort, 0, OCEAN_BEAUFORT_MAX, ""), DEFAULT("5"), FOR(NOT_RIPPLE),
         WITH(WIND), RENEW(SEA_FORCE)),
     ROW(SPECTRUM, SEA, "--spectrum", "NAME", "wave spectrum", CHOICE(spectrum, SPECTRUM_NAMES),
-        DEFAULT_IN_WORDS("equilibrium; by wind jonswap"), FOR(NOT_RIPPLE),
-        RENEW(SEA_SPECTRUM)),
+        DEFAULT_IN_WORDS("equilibrium; by wind jonswap"), FOR(NOT_RIPPLE), RENEW(SEA_SPECTRUM)),
     ROW(WIND_SPEED, SEA, "--wind-speed", "U", "wind at 10 m, instead of --beaufort",
         RANGE(REAL, ocean.state.wind_speed, 0.0, OCEAN_WIND_SPEED_MAX, " m/s"),
         DEFAULT_IN_WORDS("10"), FOR(NOT_RIPPLE), WITH(WIND), RENEW(SEA_WIND)),
@@ -192,8 +194,24 @@ static const OptionSpec OPTION_TABLE[] = {
     ROW(SUN, LIGHT, "--sun", "AZIMUTH,ELEVATION", "direction of the sun: azimuth as yaw, elevation",
         RANGE(LIMITS, sun, -360, 360, " degrees"), .limit = SUN_LIMITS, DEFAULT("-68,16"),
         SCENE(DRAWN | TO(BENCH)), WITH(COMPUTED_SKY), RENEW(VIEW)),
-    ROW(TIME_OF_DAY, LIGHT, "--time-of-day", "H", "the sun of an equinox at 45° N instead of --sun",
-        RANGE(HOUR, sun, 0, 24, " h"), SCENE(DRAWN | TO(BENCH)), WITH(COMPUTED_SKY), RENEW(VIEW)),
+    ROW(TIME_OF_DAY, LIGHT, "--time-of-day", "H",
+        "solar time of an equinox at 45° N, or of --date and --place",
+        RANGE(HOUR, time_of_day, 0, 24, " h"), SCENE(DRAWN | TO(BENCH)), WITH(COMPUTED_SKY),
+        RENEW(VIEW)),
+    ROW(UTC, LIGHT, "--utc", "HH:MM", "the hour of sun, moon and stars in UTC, or --time-of-day",
+        RANGE(CLOCK, utc, 0, 24, ""), DEFAULT_IN_WORDS("that of --sea, else noon"),
+        SCENE(DRAWN | TO(BENCH)), WITH(COMPUTED_SKY), RENEW(VIEW)),
+    ROW(DATE, LIGHT, "--date", "YYYY-MM-DD",
+        "their day; of --sun and these options the later sets the sun", FIELD(DATE, date),
+        DEFAULT("2026-03-20"), DEFAULT_IN_WORDS("that of --sea, else 2026-03-20"),
+        SCENE(DRAWN | TO(BENCH)), WITH(COMPUTED_SKY), RENEW(VIEW)),
+    ROW(PLACE, LIGHT, "--place", "LAT,LON", "where they are seen, degrees north and east",
+        RANGE(LIMITS, place, -180, 180, " degrees"), .limit = PLACE_LIMITS, DEFAULT("45,0"),
+        DEFAULT_IN_WORDS("that of --sea, else 45,0"), SCENE(DRAWN | TO(BENCH)), WITH(COMPUTED_SKY),
+        RENEW(VIEW)),
+    ROW(SKY_MOVES, LIGHT, "--sky-moves", "on|off",
+        "sun, moon and stars go on from their hour with --time", SWITCH(sky_moves), DEFAULT("off"),
+        SCENE(DRAWN | TO(BENCH)), WITH(COMPUTED_SKY), RENEW(VIEW)),
     ROW(CLOUDS, LIGHT, "--clouds", "CUMULUS,CIRRUS,DECK",
         "cloud cover; the last two may be missing", RANGE(LIST, clouds, 0, 1, ""),
         DEFAULT("0.31,0.45,0"), SCENE(DRAWN | TO(BENCH)), WITH(COMPUTED_SKY), RENEW(VIEW)),

@@ -3,8 +3,6 @@
  */
 #include "options/options.h"
 
-#include "swell/sky.h"
-
 #include <assert.h>
 #include <errno.h>
 #include <inttypes.h>
@@ -106,15 +104,38 @@ static bool parse_repeat(const OptionSpec* spec, const char* text, RepeatedList*
     return ok;
 }
 
-/* The sun at an hour, no lower than --sun accepts. */
-static bool parse_hour(const OptionSpec* spec, const char* text, double sun[2]) {
-    double hour = 0.0;
-    if (!parse_list(text, 1, &spec->low, &spec->high, &hour)) {
+/* `count` digits as a number. */
+static bool parse_digits(const char* text, size_t count, int* value) {
+    *value = 0;
+    for (size_t i = 0; i < count; ++i) {
+        if (text[i] < '0' || text[i] > '9') {
+            return false;
+        }
+        *value = 10 * *value + (text[i] - '0');
+    }
+    return true;
+}
+
+/* "HH:MM", 00:00 to 23:59. */
+static bool parse_clock(const char* text, double* hour) {
+    int hours = 0, minutes = 0;
+    if (strlen(text) != 5 || text[2] != ':' || !parse_digits(text, 2, &hours) ||
+        !parse_digits(text + 3, 2, &minutes) || hours > 23 || minutes > 59) {
         return false;
     }
-    const SkyPlace place = sky_sun_from_time(hour);
-    sun[0] = place.azimuth;
-    sun[1] = fmax(place.elevation, -12.0);
+    *hour = hours + minutes / 60.0;
+    return true;
+}
+
+/* "YYYY-MM-DD", a day that is in the calendar. */
+static bool parse_date(const char* text, HeavensDate* date) {
+    HeavensDate read = {0};
+    if (strlen(text) != 10 || text[4] != '-' || text[7] != '-' ||
+        !parse_digits(text, 4, &read.year) || !parse_digits(text + 5, 2, &read.month) ||
+        !parse_digits(text + 8, 2, &read.day) || !heavens_date_exists(read)) {
+        return false;
+    }
+    *date = read;
     return true;
 }
 
@@ -170,6 +191,7 @@ bool option_parse_value(const OptionSpec* spec, const char* text, void* field) {
     case OPTION_KIND_SEED:
         return parse_seed(text, field);
     case OPTION_KIND_REAL:
+    case OPTION_KIND_HOUR:
         return parse_list(text, 1, &spec->low, &spec->high, field);
     case OPTION_KIND_DEPTH:
         if (strcmp(text, "inf") == 0) {
@@ -183,8 +205,10 @@ bool option_parse_value(const OptionSpec* spec, const char* text, void* field) {
     case OPTION_KIND_LIMITS:
         return parse_list(text, 2, (const double[]){spec->limit[0][0], spec->limit[1][0]},
                           (const double[]){spec->limit[0][1], spec->limit[1][1]}, field);
-    case OPTION_KIND_HOUR:
-        return parse_hour(spec, text, field);
+    case OPTION_KIND_CLOCK:
+        return parse_clock(text, field);
+    case OPTION_KIND_DATE:
+        return parse_date(text, field);
     case OPTION_KIND_LIST:
         return parse_numbers(text, 3, spec->low, spec->high, field);
     case OPTION_KIND_CHOICE:
@@ -215,6 +239,7 @@ bool option_check_value(const OptionSpec* spec, const char* text, SwellError* er
         NumberList list;
         CameraPose pose;
         double numbers[NUMBERS_MAX];
+        HeavensDate date;
         RepeatedList repeated;
     } parsed = {.repeated = {.item = &item}};
     if (option_parse_value(spec, text, &parsed)) {
@@ -232,7 +257,8 @@ size_t option_size(const OptionSpec* spec) {
         [OPTION_KIND_INTEGER] = sizeof(int),      [OPTION_KIND_POWER] = sizeof(int),
         [OPTION_KIND_SEED] = sizeof(uint64_t),    [OPTION_KIND_REAL] = sizeof(double),
         [OPTION_KIND_DEPTH] = sizeof(double),     [OPTION_KIND_PAIR] = sizeof(double[2]),
-        [OPTION_KIND_LIMITS] = sizeof(double[2]), [OPTION_KIND_HOUR] = sizeof(double[2]),
+        [OPTION_KIND_LIMITS] = sizeof(double[2]), [OPTION_KIND_HOUR] = sizeof(double),
+        [OPTION_KIND_CLOCK] = sizeof(double),     [OPTION_KIND_DATE] = sizeof(HeavensDate),
         [OPTION_KIND_LIST] = sizeof(NumberList),  [OPTION_KIND_CHOICE] = sizeof(int),
         [OPTION_KIND_SWITCH] = sizeof(int),       [OPTION_KIND_SIZE] = sizeof(int[2]),
         [OPTION_KIND_POSE] = sizeof(CameraPose),  [OPTION_KIND_FLAG] = sizeof(bool),
@@ -284,8 +310,19 @@ static void write_field(const OptionSpec* spec, const void* field, char text[OPT
         break;
     case OPTION_KIND_REAL:
     case OPTION_KIND_DEPTH:
+    case OPTION_KIND_HOUR:
         option_write_numbers(field, 1, text);
         break;
+    case OPTION_KIND_CLOCK: {
+        const int minutes = (int)lround(*(const double*)field * 60.0);
+        snprintf(text, OPTION_VALUE_SIZE, "%02d:%02d", minutes / 60, minutes % 60);
+        break;
+    }
+    case OPTION_KIND_DATE: {
+        const HeavensDate* date = field;
+        snprintf(text, OPTION_VALUE_SIZE, "%04d-%02d-%02d", date->year, date->month, date->day);
+        break;
+    }
     case OPTION_KIND_PAIR:
     case OPTION_KIND_LIMITS:
         option_write_numbers(field, 2, text);
@@ -315,7 +352,6 @@ static void write_field(const OptionSpec* spec, const void* field, char text[OPT
     case OPTION_KIND_TEXT:
         snprintf(text, OPTION_VALUE_SIZE, "%s", (const char*)field);
         break;
-    case OPTION_KIND_HOUR:
     case OPTION_KIND_FLAG:
     case OPTION_KIND_REPEAT:
     case OPTION_KIND_COUNT:
@@ -349,6 +385,12 @@ void option_describe_accepted(const OptionSpec* spec, char* text, size_t size) {
     case OPTION_KIND_SIZE:
     case OPTION_KIND_EXTENT:
         snprintf(text, size, "%.10g to %.10g%s", spec->low, spec->high, spec->unit);
+        break;
+    case OPTION_KIND_CLOCK:
+        snprintf(text, size, "00:00 to 23:59");
+        break;
+    case OPTION_KIND_DATE:
+        snprintf(text, size, "a day from %d-01-01 to %d-12-31", HEAVENS_YEAR_MIN, HEAVENS_YEAR_MAX);
         break;
     case OPTION_KIND_DEPTH:
         snprintf(text, size, "%.10g to %.10g%s, or inf", spec->low, spec->high, spec->unit);

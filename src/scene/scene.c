@@ -154,7 +154,7 @@ static bool settle_sea(Scene* scene, ViewState* state, int height) {
 /* ---- Sky and weather ----------------------------------------------------------------------- */
 
 static void update_sky(Scene* scene, const ViewState* state, const SceneStep* step) {
-    const SkyParams sky = view_light_sky(&state->light, &state->sea.state);
+    const SkyParams sky = view_light_sky(&state->light, &state->sea.state, scene->wanted.time);
     const SkyMoment moment = sky_moment(&sky, state->sea.loop, scene->wanted.time);
     const int size = sky_stream_size(step->height, state->light.field_of_view);
     SwellError error = {0};

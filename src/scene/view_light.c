@@ -4,6 +4,8 @@
 #include <math.h>
 #include <string.h>
 
+static const double LOWEST_SUN = -12.0; /* that --sun accepts */
+
 ViewLight view_light_from_options(const Options* options, const SkyImage* image) {
     assert(options);
     ViewLight light = {
@@ -11,6 +13,7 @@ ViewLight view_light_from_options(const Options* options, const SkyImage* image)
         .quality = (QualityChoice)options->quality,
         .water = (RenderWater)options->water,
         .sun = {options->sun[0], options->sun[1]},
+        .sun_hour = options->sun_hour,
         .aerosol = options->aerosol,
         .haze = options_giver(options, OPTION_HAZE) == GIVEN_NOT ? -1.0 : options->haze,
         .visibility = options->visibility,
@@ -40,6 +43,11 @@ void view_light_fill_options(const ViewLight* light, Options* options) {
     }
     options->sun[0] = light->sun[0];
     options->sun[1] = light->sun[1];
+    if (light->sun_hour.by == SUN_BY_HAND) {
+        options->sun_of_hour = false;
+        options->sky_moves = SWITCH_OFF;
+    }
+    options->sun_hour = light->sun_hour;
     options->aerosol = light->aerosol;
     options->visibility = light->visibility;
     options->exposure = light->exposure;
@@ -48,7 +56,33 @@ void view_light_fill_options(const ViewLight* light, Options* options) {
     options->sky_turned = light->image_turned;
 }
 
-SkyParams view_light_sky(const ViewLight* light, const OceanSeaState* wind) {
+void view_light_sun(const ViewLight* light, double time, double sun[2]) {
+    assert(light && sun);
+    memcpy(sun, light->sun, sizeof light->sun);
+    if (light->sun_hour.moves) {
+        sun_hour_find(&light->sun_hour, time, sun);
+    }
+}
+
+bool view_light_heavens(const ViewLight* light, double time, HeavensSky* heavens) {
+    assert(light && heavens);
+    const bool dated = light->sun_hour.by == SUN_BY_DATE && !light->image;
+    if (dated) {
+        *heavens = heavens_sky(sun_hour_days(&light->sun_hour, time), light->sun_hour.place);
+    }
+    return dated;
+}
+
+void view_light_hold_sun(ViewLight* light, double time) {
+    assert(light);
+    if (light->sun_hour.by != SUN_BY_HAND) {
+        view_light_sun(light, time, light->sun);
+        light->sun[1] = fmax(light->sun[1], LOWEST_SUN);
+        light->sun_hour = (SunHour){.by = SUN_BY_HAND};
+    }
+}
+
+SkyParams view_light_sky(const ViewLight* light, const OceanSeaState* wind, double time) {
     assert(light && wind);
     SkyParams params = sky_default_params();
     const RenderWaterOptics optics = render_water_optics(light->water);
@@ -59,8 +93,10 @@ SkyParams view_light_sky(const ViewLight* light, const OceanSeaState* wind) {
         params.wind_speed = 0.0;
         return params;
     }
-    params.sun_azimuth = light->sun[0];
-    params.sun_elevation = light->sun[1];
+    double sun[2];
+    view_light_sun(light, VIEW_SUN_STEP * floor(time / VIEW_SUN_STEP), sun);
+    params.sun_azimuth = sun[0];
+    params.sun_elevation = sun[1];
     params.aerosol = light->haze < 0.0 ? light->aerosol : 0.0;
     params.haze = fmax(light->haze, 0.0);
     params.cumulus = light->clouds[0];

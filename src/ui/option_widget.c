@@ -261,6 +261,9 @@ static void edit_numbers(Gui* gui, const OptionSpec* spec, const Options* scene,
         edit_many(gui, spec, scene, values, 3, same, is_default, standard, request);
     } else {
         memcpy(values, field, 2 * sizeof *values);
+        for (int i = 0; i < 2 && spec->kind == OPTION_KIND_LIMITS; ++i) { /* a sun of the night */
+            values[i] = fmin(fmax(values[i], spec->limit[i][0]), spec->limit[i][1]);
+        }
         edit_many(gui, spec, scene, values, 2,
                   spec->kind == OPTION_KIND_LIMITS ? spec->limit : same, is_default, standard,
                   request);
@@ -299,7 +302,9 @@ static void edit_choice(Gui* gui, const OptionSpec* spec, int value, const char*
 static void edit_text(Gui* gui, const OptionSpec* spec, const Options* scene, const char* label,
                       SettingsRequest* request) {
     char text[OPTION_VALUE_SIZE] = "";
-    option_write_value(spec, options_value(scene, spec), text);
+    if (spec->kind != OPTION_KIND_CLOCK || options_giver(scene, spec->id) != GIVEN_NOT) {
+        option_write_value(spec, options_value(scene, spec), text);
+    }
     if (gui_write(gui, label, text, sizeof text, spec->kind == OPTION_KIND_SEED)) {
         request_set(request, spec, text);
     }
@@ -328,9 +333,11 @@ static double hour_of(const double sun[2]) {
     return found;
 }
 
-static void edit_hour(Gui* gui, const OptionSpec* spec, const double sun[2], const char* label,
+static void edit_hour(Gui* gui, const OptionSpec* spec, const Options* scene, const char* label,
                       SettingsRequest* request) {
-    double hour = hour_of(sun);
+    const bool is_dated = scene->sun_hour.by == SUN_BY_DATE;
+    double hour = is_dated ? heavens_solar_hour(scene->sun_hour.days, scene->sun_hour.place)
+                           : hour_of(scene->sun);
     const GuiSlider slider = {label, spec->low, spec->high,
                               hour >= 0.0 ? "%.1f h" : "not of an hour", false};
     hour = hour >= 0.0 ? hour : 12.0;
@@ -363,7 +370,7 @@ static void edit(Gui* gui, const OptionSpec* spec, const Options* scene, const c
         edit_switch(gui, spec, *(const bool*)field, label, request);
         break;
     case OPTION_KIND_HOUR:
-        edit_hour(gui, spec, field, label, request);
+        edit_hour(gui, spec, scene, label, request);
         break;
     default:
         edit_text(gui, spec, scene, label, request);

@@ -125,12 +125,16 @@ static double move(double value, int steps, double size, double rate, double sec
 
 static void raise_sun(ViewState* state, int steps, double seconds) {
     double* elevation = &state->light.sun[1];
+    view_light_hold_sun(&state->light, state->time);
     *elevation = fmin(fmax(move(*elevation, steps, SUN_RISE, SUN_RISE_RATE, seconds), KEY_SUN_MIN),
                       KEY_SUN_MAX);
 }
 
 /* Turns the sun to the right, or a picture of the sky. */
 static void turn_sun(ViewState* state, int steps, double seconds) {
+    if (!state->light.image) {
+        view_light_hold_sun(&state->light, state->time);
+    }
     double* azimuth = state->light.image ? &state->light.image_turned : &state->light.sun[0];
     *azimuth = within_circle(move(*azimuth, steps, SUN_TURN, SUN_TURN_RATE, seconds));
 }

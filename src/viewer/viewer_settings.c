@@ -4,6 +4,7 @@
  */
 #include "options/options_air.h"
 #include "options/options_file.h"
+#include "options/options_heavens.h"
 #include "options/options_sea.h"
 #include "options/presets.h"
 #include "viewer_internal.h"
@@ -173,7 +174,7 @@ static bool set_value(Options* scene, const OptionSpec* spec, const char* value,
     }
     const bool ok = options_set(scene, spec->id, value, GIVEN_BY_USER, error);
     options_resolve_air(scene);
-    return ok;
+    return ok && options_resolve_heavens(scene, error);
 }
 
 static void set_option(Viewer* viewer, const OptionSpec* spec, const char* value) {
@@ -190,8 +191,8 @@ static void set_option(Viewer* viewer, const OptionSpec* spec, const char* value
 
 static void reset_option(Viewer* viewer, const OptionSpec* spec) {
     SwellError error = {0};
-    if (spec->kind == OPTION_KIND_HOUR || change_picture(viewer, spec, "")) {
-        return; /* an hour sets the sun and has no value */
+    if (change_picture(viewer, spec, "")) {
+        return;
     }
     Options standard;
     view_state_fill_defaults(&viewer->now, &standard);
@@ -199,7 +200,15 @@ static void reset_option(Viewer* viewer, const OptionSpec* spec) {
     if (spec->id == OPTION_AEROSOL) {
         options_forget(&viewer->now, OPTION_HAZE);
     }
+    if (spec->id == OPTION_SUN) {
+        viewer->now.sun_of_hour = false;
+        options_forget(&viewer->now, OPTION_SKY_MOVES);
+    }
     options_resolve_air(&viewer->now);
+    if (!options_resolve_heavens(&viewer->now, NULL)) {
+        options_forget(&viewer->now, OPTION_SKY_MOVES); /* that was its hour */
+        options_resolve_heavens(&viewer->now, NULL);
+    }
     if (!renew(viewer, spec, &error)) {
         viewer_set_note(viewer, "", error.message);
     }

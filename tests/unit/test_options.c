@@ -2,6 +2,7 @@
 
 #include "options/help.h"
 #include "options/options.h"
+#include "swell/sky.h"
 
 #include <stdlib.h>
 #include <unistd.h>
@@ -443,6 +444,108 @@ static char* help_of(Command command) {
     return text;
 }
 
+/* The words give a sun: by hand, of an equinox's hour, or where the heavens have it at `days` over
+   `place`, with refraction. */
+static void check_sun(const Options* options, const double sun[2]) {
+    CHECK_NEAR(options->sun[0], sun[0], 1e-12);
+    CHECK_NEAR(options->sun[1], sun[1], 1e-12);
+}
+
+static void check_sun_at(const Options* options, double days, HeavensPlace place) {
+    const HeavensBody body = heavens_sky(days, place).sun;
+    CHECK(options->sun_hour.by == SUN_BY_DATE);
+    CHECK_NEAR(options->sun_hour.days, days, 1e-9);
+    /* The azimuth turns fast overhead: far from there in these cases. */
+    CHECK_NEAR(options->sun[0], body.azimuth, 1e-5);
+    CHECK_NEAR(options->sun[1], body.elevation + heavens_refraction(body.elevation), 1e-5);
+}
+
+static void the_later_sets_the_sun(void** state) {
+    (void)state;
+    static Options options;
+    const HeavensDate date = {2026, 6, 21};
+    const HeavensPlace place = {54.2, 7.9}, equinox_place = {45.0, 0.0};
+    const SkyPlace nine = sky_sun_from_time(9.0);
+    const double by_hand[] = {12.0, 3.0}, of_nine[] = {nine.azimuth, nine.elevation};
+    const double of_noon_preset[] = {-38.0, 52.0};
+    CHECK(PARSE(&options, NULL, "--time-of-day=9")); /* alone as ever */
+    check_sun(&options, of_nine);
+    CHECK(options.sun_hour.by == SUN_BY_HOUR);
+    CHECK(PARSE(&options, NULL, "--time-of-day=0"));
+    CHECK(options.sun[1] == -12.0);
+    CHECK(PARSE(&options, NULL, "--sun=12,3", "--time-of-day=9"));
+    check_sun(&options, of_nine);
+    CHECK(PARSE(&options, NULL, "--time-of-day=9", "--sun=12,3"));
+    check_sun(&options, by_hand);
+    CHECK(options.sun_hour.by == SUN_BY_HAND);
+    CHECK(PARSE(&options, NULL, "--date=2026-06-21", "--place=54.2,7.9", "--utc=20:30"));
+    check_sun_at(&options, heavens_days(date, 20.5), place);
+    CHECK(PARSE(&options, NULL, "--date=2026-06-21", "--utc=20:30", "--sun=12,3",
+                "--place=54.2,7.9"));
+    check_sun_at(&options, heavens_days(date, 20.5), place);
+    CHECK(PARSE(&options, NULL, "--date=2026-06-21", "--place=54.2,7.9", "--utc=20:30",
+                "--sun=12,3"));
+    check_sun(&options, by_hand);
+    CHECK(PARSE(&options, NULL, "--date=2026-06-21", "--place=54.2,7.9", "--utc=20:30",
+                "--preset=noon"));
+    check_sun(&options, of_noon_preset);
+    CHECK(PARSE(&options, NULL, "--preset=noon", "--utc=20:30", "--date=2026-06-21",
+                "--place=54.2,7.9", "--time-of-day=9"));
+    check_sun_at(&options, heavens_days_solar(date, 9.0, place), place);
+    CHECK(PARSE(&options, NULL, "--time-of-day=9", "--utc=20:30", "--date=2026-06-21",
+                "--place=54.2,7.9"));
+    check_sun_at(&options, heavens_days(date, 20.5), place);
+    /* What is missing: noon, an equinox, 45 N 0 E. */
+    CHECK(PARSE(&options, NULL, "--date=2026-06-21", "--place=54.2,7.9"));
+    check_sun_at(&options, heavens_days_solar(date, 12.0, place), place);
+    CHECK(PARSE(&options, NULL, "--date=2026-06-21"));
+    check_sun_at(&options, heavens_days_solar(date, 12.0, equinox_place), equinox_place);
+    CHECK(PARSE(&options, NULL, "--place=54.2,7.9", "--time-of-day=9"));
+    check_sun_at(&options, heavens_days_solar((HeavensDate){2026, 3, 20}, 9.0, place), place);
+    /* Far below the horizon it stays where it is. */
+    CHECK(PARSE(&options, NULL, "--date=2026-12-21", "--place=54.2,7.9", "--time-of-day=0"));
+    CHECK(options.sun[1] < -55.0);
+}
+
+static void a_moving_sky_has_an_hour(void** state) {
+    (void)state;
+    static Options options;
+    SwellError error = {0};
+    CHECK(PARSE(&options, &error, "--time-of-day=9", "--sky-moves=on"));
+    double sun[2];
+    sun_hour_find(&options.sun_hour, 3600.0, sun);
+    CHECK_NEAR(sun[0], sky_sun_from_time(10.0).azimuth, 1e-9);
+    CHECK(PARSE(&options, &error, "--date=2026-06-21", "--utc=10:00", "--sky-moves=on"));
+    CHECK_NEAR(sun_hour_days(&options.sun_hour, 86400.0),
+               heavens_days((HeavensDate){2026, 6, 22}, 10.0), 1e-9);
+    CHECK(PARSE(&options, &error, "--date=2026-06-21", "--utc=10:00"));
+    CHECK(sun_hour_days(&options.sun_hour, 86400.0) == sun_hour_days(&options.sun_hour, 0.0));
+    CHECK(PARSE(&options, &error, "--utc=10:00", "--sky-moves=on", "--sun=1,2")); /* it stands */
+    CHECK(!options.sun_hour.moves && options.sun[0] == 1.0);
+    CHECK(!PARSE(&options, &error, "--sky-moves=on") && error.code == SWELL_ERROR_USAGE);
+    CHECK(!PARSE(&options, &error, "--utc=10:00", "--preset=noon", "--sky-moves=on"));
+    CHECK(!PARSE(&options, &error, "--utc=10:00", "--loop=60", "--sky-moves=on"));
+    CHECK(error.code == SWELL_ERROR_USAGE && strstr(error.message, "--loop"));
+}
+
+static void hours_that_no_clock_has(void** state) {
+    (void)state;
+    static const char* const BAD[][2] = {
+        {"--utc", "24:00"},         {"--utc", "7:30"},         {"--utc", "12:60"},
+        {"--utc", "12.5"},          {"--utc", "12:30:00"},     {"--utc", "-1:00"},
+        {"--date", "2026-02-29"},   {"--date", "2026-13-01"},  {"--date", "26-01-01"},
+        {"--date", "2026/01/01"},   {"--date", "1899-12-31"},  {"--date", "2101-01-01"},
+        {"--date", "2026-01-01T0"}, {"--place", "91,0"},       {"--place", "0,181"},
+        {"--place", "54.2"},        {"--time-of-day", "24.1"}, {"--sky-moves", "yes"}};
+    for (size_t i = 0; i < sizeof BAD / sizeof *BAD; ++i) {
+        Options options;
+        SwellError error = {0};
+        CHECK(!parse_one(&options, BAD[i][0], BAD[i][1], &error));
+        CHECK(error.code == SWELL_ERROR_RANGE && strstr(error.message, BAD[i][1]));
+        CHECK(!strchr(error.message, '\n'));
+    }
+}
+
 static void help_lists_everything(void** state) {
     (void)state;
     char* text = help_of(COMMAND_WINDOW);
@@ -622,6 +725,9 @@ static const struct CMUnitTest CASES[] = {
     CHECK_CASE("arguments that make no sense are refused", bad_arguments),
     CHECK_CASE("bench reads a pipe of options", bench_reads_a_pipe),
     CHECK_CASE("every row of the table is its option", every_row_is_its_option),
+    CHECK_CASE("of hand and hour the later sets the sun", the_later_sets_the_sun),
+    CHECK_CASE("a sky that moves begins with an hour", a_moving_sky_has_an_hour),
+    CHECK_CASE("a date and an hour are those of calendar and clock", hours_that_no_clock_has),
     CHECK_CASE("the help lists every option", help_lists_everything),
     CHECK_CASE("the help of a command shows what concerns it", help_of_commands),
     CHECK_CASE("what does nothing in a command is refused", what_does_nothing_is_refused),

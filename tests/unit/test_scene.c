@@ -125,9 +125,15 @@ static const char* sample(const OptionSpec* spec) {
     case OPTION_KIND_PAIR:
         return "-12.5,3e-7";
     case OPTION_KIND_LIMITS:
-        return spec->limit[0][0] < 0.0 ? "-100.25,33.3333333333333" : "1.25,33.3333333333333";
+        return spec->id == OPTION_PLACE  ? "-54.8019,-68.303"
+               : spec->limit[0][0] < 0.0 ? "-100.25,33.3333333333333"
+                                         : "1.25,33.3333333333333";
     case OPTION_KIND_HOUR:
         return "9.5";
+    case OPTION_KIND_CLOCK:
+        return "20:31";
+    case OPTION_KIND_DATE:
+        return "2028-02-29";
     case OPTION_KIND_LIST:
         return "0.1,0.2,0.3";
     case OPTION_KIND_CHOICE:
@@ -235,6 +241,90 @@ static void the_air_comes_back(void** state) {
         assert_memory_equal(&is.light, &was.light, sizeof was.light);
         CHECK(is.light.haze == (i == 0 ? 3.0 : i == 1 ? 0.0 : -1.0));
     }
+}
+
+/* The sun as it was set, and its moon and stars. */
+static void the_hour_comes_back(void** state) {
+    (void)state;
+    static const char* const HOURS[][8] = {
+        {"--date", "2026-06-21", "--place", "54.2,7.9", "--utc", "20:31", "--sky-moves", "on"},
+        {"--date", "2028-02-29", "--place", "-54.8,-68.3", "--time-of-day", "9.123456789", "--sun",
+         "3,4"},
+        {"--sun", "3,4", "--utc", "07:05", "--date", "2028-02-29", "--time-of-day", "9.123456789"},
+        {"--preset", "dusk", "--fov", "60", "--place", "45,0", "--seed", "7"},
+        {"--preset", "dusk", "--fov", "60", "--time-of-day", "7", "--sky-moves", "on"},
+        {"--date", "2026-03-20", "--fov", "60", "--preset", "dusk", "--seed", "7"},
+    };
+    static Options options, again;
+    for (size_t i = 0; i < sizeof HOURS / sizeof *HOURS; ++i) {
+        parse(&options, 8, HOURS[i]);
+        options_file_build(&options, &again);
+        const ViewState was = view_state_from_options(&options, NULL);
+        const ViewState is = view_state_from_options(&again, NULL);
+        assert_memory_equal(&is.light, &was.light, sizeof was.light);
+        CHECK(again.sky_moves == options.sky_moves);
+        char* text = options_file_write(&options, OPTIONS_FORM_FILE, NULL);
+        CHECK(text && !strstr(text, "--sun ") == (is.light.sun_hour.by != SUN_BY_HAND));
+        swell_memory_free(text);
+    }
+}
+
+/* Keys take the sun into the hand, where it is. */
+static void a_held_sun_comes_back(void** state) {
+    (void)state;
+    static Options options, again;
+    parse(&options, 8,
+          (const char* const[]){"--date", "2026-06-21", "--place", "54.2,7.9", "--utc", "11:00",
+                                "--sky-moves", "on"});
+    ViewState view = view_state_from_options(&options, NULL);
+    double later[2];
+    HeavensSky heavens;
+    view_light_sun(&view.light, 7200.0, later);
+    CHECK(later[0] > view.light.sun[0] + 20.0);
+    CHECK(view_light_heavens(&view.light, 7200.0, &heavens));
+    CHECK_NEAR(heavens.sun.azimuth, later[0], 1e-12);
+    /* The sky goes on in steps of its own. */
+    const SkyParams sky =
+        view_light_sky(&view.light, &view.sea.state, 7200.0 + 0.9 * VIEW_SUN_STEP);
+    CHECK(sky.sun_azimuth == later[0] && sky.sun_elevation == later[1]);
+    view_light_hold_sun(&view.light, 7200.0);
+    assert_memory_equal(view.light.sun, later, sizeof later);
+    CHECK(!view_light_heavens(&view.light, 7200.0, &heavens));
+    view_state_fill_options(&view, &options);
+    options_file_build(&options, &again);
+    const ViewState back = view_state_from_options(&again, NULL);
+    assert_memory_equal(&back.light, &view.light, sizeof view.light);
+    CHECK(again.sky_moves == SWITCH_OFF && options_given(&again, OPTION_SUN));
+}
+
+/* The place and the hour are the file's. */
+static void a_measured_sea_has_an_hour(void** state) {
+    (void)state;
+    static Options options, again;
+    static const char FILE_NAME[] = SWELL_SEAS_DIR "/swanfile.spec";
+    double hour = 0.0;
+    parse(&options, 2, (const char* const[]){"--sea", FILE_NAME});
+    CHECK(options.sun_hour.by == SUN_BY_HAND); /* unless it is asked for */
+    const double days = options.measured.time / 86400.0 - 10957.5;
+    const HeavensDate date = heavens_date(days, &hour);
+    CHECK(date.year >= 2000 && options.measured.latitude == -38.173599);
+    options_finish(&options);
+    parse(&options, 4, (const char* const[]){"--sea", FILE_NAME, "--sky-moves", "on"});
+    CHECK(options.sun_hour.by == SUN_BY_DATE && options.sun_hour.moves);
+    CHECK_NEAR(options.sun_hour.days, days, 1e-9);
+    CHECK(options.sun_hour.place.latitude == -38.173599);
+    CHECK(options.sun_hour.place.longitude == 174.672501);
+    options_file_build(&options, &again);
+    assert_memory_equal(&again.sun_hour, &options.sun_hour, sizeof again.sun_hour);
+    options_finish(&options);
+    parse(&options, 4, (const char* const[]){"--sea", FILE_NAME, "--utc", "03:30"});
+    CHECK_NEAR(options.sun_hour.days, heavens_days(date, 3.5), 1e-9);
+    CHECK(options.sun_hour.place.longitude == 174.672501);
+    options_finish(&options);
+    parse(&options, 4, (const char* const[]){"--sea", FILE_NAME, "--place", "10,20"});
+    CHECK_NEAR(options.sun_hour.days, days, 1e-9);
+    CHECK(options.sun_hour.place.longitude == 20.0);
+    options_finish(&options);
 }
 
 /* `--scheme average` is the string of its source, and no scheme another one. */
@@ -366,6 +456,9 @@ static const struct CMUnitTest CASES[] = {
     CHECK_CASE("a measured sea comes back", a_measured_sea_comes_back),
     CHECK_CASE("presets and mixtures come back", presets_and_mixtures_come_back),
     CHECK_CASE("aerosol, visibility and haze come back", the_air_comes_back),
+    CHECK_CASE("an hour, a date and a place come back", the_hour_comes_back),
+    CHECK_CASE("a sun that keys have moved comes back", a_held_sun_comes_back),
+    CHECK_CASE("a measured sea has an hour and a place", a_measured_sea_has_an_hour),
     CHECK_CASE("a scheme comes back as it was given", a_given_scheme_comes_back_as_given),
     CHECK_CASE("what a window shows comes back", views_come_back),
     CHECK_CASE("a loaded scene does not act on the program",

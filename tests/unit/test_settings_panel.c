@@ -144,6 +144,8 @@ static void use(Bench* bench, const OptionSpec* spec, const char* label) {
     case OPTION_KIND_SEED:
     case OPTION_KIND_EXTENT:
     case OPTION_KIND_TEXT:
+    case OPTION_KIND_CLOCK:
+    case OPTION_KIND_DATE:
         click(bench, label, 0.2);
         gui_add_event(
             bench->gui,
@@ -151,9 +153,11 @@ static void use(Bench* bench, const OptionSpec* spec, const char* label) {
         gui_add_event(bench->gui, &(GuiEvent){.kind = GUI_KEY, .code = 'A'});
         frame(bench);
         frame(bench);
-        type(bench, spec->kind == OPTION_KIND_SEED   ? "4711"
-                    : spec->kind == OPTION_KIND_TEXT ? "x.png"
-                                                     : "40x30");
+        type(bench, spec->kind == OPTION_KIND_SEED    ? "4711"
+                    : spec->kind == OPTION_KIND_TEXT  ? "x.png"
+                    : spec->kind == OPTION_KIND_CLOCK ? "20:31"
+                    : spec->kind == OPTION_KIND_DATE  ? "2028-02-29"
+                                                      : "40x30");
         key(bench, KEY_ENTER);
         break;
     default: { /* a slider: a press at one end, or a way with the button held */

@@ -22,6 +22,9 @@ typedef struct MeasuredHour {
     double wind_direction;   /* degrees, towards, from +x towards +z; likewise */
     double depth;            /* m; INFINITY where the file has none */
     double length;           /* of a first grid that suits all times of the file [m] */
+    double time;             /* s since 1970-01-01 UTC; NAN where the file has no times */
+    double latitude;         /* degrees north; NAN where the file has no places */
+    double longitude;        /* degrees east; NAN likewise */
 } MeasuredHour;
 
 /* Reads a file of spectra and the companions beside it. `place` is a name or "LAT,LON"; "" for the

@@ -15,6 +15,7 @@
 
 #include "options/camera_pose.h"
 #include "options/measured_sea.h"
+#include "options/sun_hour.h"
 #include "swell/ocean.h"
 #include "swell/ripple.h"
 
@@ -90,6 +91,10 @@ typedef enum OptionId {
     OPTION_QUALITY,
     OPTION_SUN,
     OPTION_TIME_OF_DAY,
+    OPTION_UTC,
+    OPTION_DATE,
+    OPTION_PLACE,
+    OPTION_SKY_MOVES,
     OPTION_CLOUDS,
     OPTION_SKY,
     OPTION_SKY_TURN,
@@ -196,7 +201,13 @@ typedef struct Options {
     int look;                   /* RenderLook */
     int quality;                /* QualityChoice */
     int water;                  /* RenderWater */
-    double sun[2];              /* azimuth, elevation, degrees */
+    double sun[2];              /* azimuth, elevation, degrees; complete once resolved */
+    bool sun_of_hour;           /* an hour, date or place was given after the last --sun */
+    double time_of_day, utc;    /* h, where given; the later one holds */
+    HeavensDate date;           /* its default is an equinox */
+    double place[2];            /* latitude, longitude, degrees */
+    int sky_moves;              /* Switch */
+    SunHour sun_hour;           /* of these; complete once resolved */
     NumberList clouds;          /* cumulus, cirrus, deck */
     char sky[OPTION_TEXT_SIZE]; /* a picture; "": computed */
     double sky_turned;          /* degrees to the right */
@@ -262,7 +273,9 @@ typedef enum OptionKind {
     OPTION_KIND_DEPTH,   /* double, or "inf" */
     OPTION_KIND_PAIR,    /* double[2], "X,Z" */
     OPTION_KIND_LIMITS,  /* double[2], each within its own of `limit` */
-    OPTION_KIND_HOUR,    /* double[2]: azimuth and elevation of the sun at that hour */
+    OPTION_KIND_HOUR,    /* double: an hour of the day */
+    OPTION_KIND_CLOCK,   /* double: an hour of the day, "HH:MM" */
+    OPTION_KIND_DATE,    /* HeavensDate, "YYYY-MM-DD" */
     OPTION_KIND_LIST,    /* NumberList of 1 to 3 numbers */
     OPTION_KIND_CHOICE,  /* int, an index into the choices, or with `values` one of these */
     OPTION_KIND_SWITCH,  /* int, a Switch */
@@ -364,7 +377,7 @@ enum { OPTION_VALUE_SIZE = OPTION_TEXT_SIZE };
 
 /* Writes a field's value as one would type it, so that parsing gives the same bits again. Returns
    false where the option does not accept it, such as a length of 0, and for kinds that are not one
-   value: flags, hours and repeated ones. */
+   value: flags and repeated ones. */
 bool option_write_value(const OptionSpec* spec, const void* field, char text[OPTION_VALUE_SIZE]);
 
 /* Writes the numbers with commas between them, each the shortest that parses to the same bits. */

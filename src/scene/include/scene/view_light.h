@@ -12,7 +12,8 @@ typedef struct ViewLight {
     RenderLook look;
     QualityChoice quality;
     RenderWater water;
-    double sun[2];         /* azimuth, -180 to 180, and elevation, -12 to 90; degrees */
+    double sun[2];         /* azimuth and elevation [degrees], at time 0 */
+    SunHour sun_hour;      /* what sets it */
     double clouds[3];      /* cumulus, cirrus, deck; 0 to 1 */
     const SkyImage* image; /* of --sky, replaces sun and clouds; borrowed; NULL: none */
     double image_turned;   /* degrees to the right, -180 to 180 */
@@ -30,8 +31,23 @@ ViewLight view_light_from_options(const Options* options, const SkyImage* image)
 /* Writes the light back into `options`. */
 void view_light_fill_options(const ViewLight* light, Options* options);
 
-/* Returns the sky under that wind, at time 0. */
-SkyParams view_light_sky(const ViewLight* light, const OceanSeaState* wind);
+/* Sets azimuth and elevation of the sun at a time of the sea [s], which may be far below the
+   horizon. */
+void view_light_sun(const ViewLight* light, double time, double sun[2]);
+
+/* Fills in sun, moon and stars at a time of the sea [s]. False without a date or with a picture of
+   the sky: then there is no moon and there are no stars. */
+bool view_light_heavens(const ViewLight* light, double time, HeavensSky* heavens);
+
+/* Takes the sun into the hand: it stays where it is at a time of the sea [s], at -12 degrees or
+   higher. */
+void view_light_hold_sun(ViewLight* light, double time);
+
+/* Returns the sky under that wind with the sun of a time of the sea [s], its clouds at time 0. A
+   moving sun goes on every VIEW_SUN_STEP, since each change bakes the sky anew. */
+SkyParams view_light_sky(const ViewLight* light, const OceanSeaState* wind, double time);
+
+#define VIEW_SUN_STEP 20.0 /* s: .083 degrees */
 
 /* Returns the weather of the sea look. Measures a Phillips sea, which must not be computed
    meanwhile. */

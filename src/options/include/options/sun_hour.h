@@ -1,0 +1,35 @@
+/*
+ * What sets the sun: the hand, an hour of an equinox day, or a date, an hour and a place; and where
+ * it is as time goes on.
+ *
+ *     SunHour hour = {.by = SUN_BY_DATE, .days = heavens_days(date, 20.5), .place = {54.2, 7.9}};
+ *     double sun[2];
+ *     sun_hour_find(&hour, 0.0, sun);
+ */
+#ifndef SWELL_OPTIONS_SUN_HOUR_H
+#define SWELL_OPTIONS_SUN_HOUR_H
+
+#include "swell/heavens.h"
+
+typedef enum SunBy {
+    SUN_BY_HAND,
+    SUN_BY_HOUR, /* of an equinox day at 45 degrees north */
+    SUN_BY_DATE  /* and hour and place: with a moon and stars */
+} SunBy;
+
+typedef struct SunHour {
+    SunBy by;
+    double hour;        /* SUN_BY_HOUR: local solar time at time 0 */
+    double days;        /* SUN_BY_DATE: since J2000.0, at time 0 */
+    HeavensPlace place; /* SUN_BY_DATE */
+    bool moves;         /* with the time of the sea; else it stands at time 0 */
+} SunHour;
+
+/* Returns days since J2000.0 at a time of the sea [s], for heavens_sky, of a SUN_BY_DATE. */
+double sun_hour_days(const SunHour* hour, double time);
+
+/* Sets azimuth and elevation as seen, with refraction [degrees], at a time of the sea [s]; leaves
+   those of the hand. An equinox's sun stays above -12 degrees. */
+void sun_hour_find(const SunHour* hour, double time, double sun[2]);
+
+#endif
