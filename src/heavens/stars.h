@@ -1,4 +1,4 @@
-/* The stars as the table holds them; made by stars.py. */
+/* The stars as the table holds them; made by third_party/stars.py. */
 #ifndef SWELL_HEAVENS_STARS_H
 #define SWELL_HEAVENS_STARS_H
 

@@ -12,7 +12,7 @@ bool option_is_of_hour(OptionId option) {
 }
 
 static bool is_given(const Options* options, OptionId option) {
-    return options_giver(options, option) != GIVEN_NOT;
+    return options->given[option] != GIVEN_NOT;
 }
 
 /* Whether a date, a place or a time of Greenwich is given. */

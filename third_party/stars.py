@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Writes star_table.c: the stars of magnitude 5.5 and brighter, the brightest first.
+"""Writes src/heavens/star_table.c: the stars of magnitude 5.5 and brighter, the brightest first.
 
-    python3 src/heavens/stars.py
+    python3 third_party/stars.py
 
 They come from `data/stars.6.json` of the npm package d3-celestial 0.7.35 (Olaf Frohn, BSD 3-clause
 licence), which `npm pack` fetches. Its stars are those of XHIP: An Extended Hipparcos Compilation
@@ -17,7 +17,7 @@ import tempfile
 PACKAGE = "d3-celestial@0.7.35"
 FAINTEST = 5.5
 NO_COLOR = 0.6  # B-V of the few without one: about the middle
-HERE = os.path.dirname(os.path.abspath(__file__))
+ROOM = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "src", "heavens")
 
 
 def read_stars():
@@ -46,9 +46,9 @@ def main():
             line = ""
         line += " " + text if line else "    " + text
     lines.append(line)
-    with open(os.path.join(HERE, "star_table.c"), "w", encoding="utf-8") as file:
+    with open(os.path.join(ROOM, "star_table.c"), "w", encoding="utf-8") as file:
         file.write("""/*
- * The stars; made by stars.py from XHIP: An Extended Hipparcos Compilation (E. Anderson, C. Francis,
+ * The stars; made by third_party/stars.py from XHIP: An Extended Hipparcos Compilation (E. Anderson, C. Francis,
  * Astronomy Letters 38, 2012) as the npm package d3-celestial holds it (Copyright (c) 2015, Olaf
  * Frohn, BSD 3-clause licence).
  */
