@@ -79,13 +79,48 @@ bool options_resolve_heavens(Options* options, SwellError* error) {
     SunHour hour = {.moves = options->sky_moves == SWITCH_ON};
     if (options_sun_is_of_hour(options)) {
         hour.by = is_dated(options) || is_of_sea(options) ? SUN_BY_DATE : SUN_BY_HOUR;
-        hour.hour = options->time_of_day;
     }
-    if (hour.by == SUN_BY_DATE) {
+    if (hour.by == SUN_BY_HOUR) {
+        hour.hour = options->time_of_day;
+    } else if (hour.by == SUN_BY_DATE) {
         hour.place = place_of(options);
         hour.days = days_of(options, hour.place);
     }
     options->sun_hour = hour;
     sun_hour_find(&hour, 0.0, options->sun);
     return !hour.moves || check_moves(options, error);
+}
+
+static bool same_hour(const SunHour* a, const SunHour* b) {
+    return a->by == b->by && a->moves == b->moves && a->hour == b->hour && a->days == b->days &&
+           a->place.latitude == b->place.latitude && a->place.longitude == b->place.longitude;
+}
+
+static void give(Options* options, OptionId option, bool given) {
+    options->given[option] = given ? GIVEN_BY_USER : GIVEN_NOT;
+}
+
+void options_take_sun_hour(Options* options, const SunHour* hour) {
+    assert(options && hour);
+    if (same_hour(&options->sun_hour, hour)) {
+        return;
+    }
+    options->sun_of_hour = hour->by != SUN_BY_HAND;
+    options->sky_moves = hour->moves ? SWITCH_ON : SWITCH_OFF;
+    options_resolve_heavens(options, NULL);
+    if (!same_hour(&options->sun_hour, hour) && hour->by != SUN_BY_HAND) {
+        const bool dated = hour->by == SUN_BY_DATE;
+        give(options, OPTION_TIME_OF_DAY, !dated);
+        give(options, OPTION_UTC, dated);
+        give(options, OPTION_DATE, dated);
+        give(options, OPTION_PLACE, dated);
+        if (dated) {
+            sun_hour_clock(hour->days, &options->date, &options->utc);
+            options->place[0] = hour->place.latitude;
+            options->place[1] = hour->place.longitude;
+        } else {
+            options->time_of_day = hour->hour;
+        }
+    }
+    options->sun_hour = *hour;
 }

@@ -24,3 +24,36 @@ void sun_hour_find(const SunHour* hour, double time, double sun[2]) {
         sun[1] = body.elevation + heavens_refraction(body.elevation);
     }
 }
+
+void sun_hour_clock(double days, HeavensDate* date, double* utc) {
+    assert(date && utc);
+    double hour = 0.0;
+    heavens_date(days, &hour);
+    const double whole = days + (round(60.0 * hour) - 60.0 * hour) / 1440.0;
+    *date = heavens_date(whole + 0.25 / 1440.0, &hour); /* safely within its minute */
+    const int minutes = (int)floor(60.0 * hour);
+    *utc = minutes / 60 + minutes % 60 / 60.0;
+}
+
+/* The hour of an equinox at which the sun has that azimuth, 0 to 24; see sky_sun_from_time. */
+static double hour_at_azimuth(double azimuth) {
+    const double degree = atan(1.0) / 45.0;
+    const double east = sin(azimuth * degree), south = -cos(azimuth * degree);
+    const double angle = atan2(-east, south / sin(45.0 * degree)) / degree;
+    return 12.0 + angle / 15.0;
+}
+
+void sun_hour_step(SunHour* hour, const double sun[2], double hours) {
+    assert(hour && sun);
+    if (hour->by == SUN_BY_DATE) {
+        HeavensDate date;
+        double utc = 0.0;
+        sun_hour_clock(hour->days + hours / 24.0, &date, &utc);
+        hour->days = heavens_date_exists(date) ? heavens_days(date, utc) : hour->days;
+        return;
+    }
+    if (hour->by == SUN_BY_HAND) {
+        *hour = (SunHour){.by = SUN_BY_HOUR, .hour = hour_at_azimuth(sun[0])};
+    }
+    hour->hour = fmod(round(100.0 * (hour->hour + hours + 24.0)) / 100.0, 24.0);
+}

@@ -1,5 +1,7 @@
 #include "scene/view_light.h"
 
+#include "options/options_heavens.h"
+
 #include <assert.h>
 #include <math.h>
 #include <string.h>
@@ -41,13 +43,9 @@ void view_light_fill_options(const ViewLight* light, Options* options) {
     for (int i = 0; i < 3 && !light->image; ++i) {
         options->clouds.value[i] = light->clouds[i];
     }
+    options_take_sun_hour(options, &light->sun_hour);
     options->sun[0] = light->sun[0];
     options->sun[1] = light->sun[1];
-    if (light->sun_hour.by == SUN_BY_HAND) {
-        options->sun_of_hour = false;
-        options->sky_moves = SWITCH_OFF;
-    }
-    options->sun_hour = light->sun_hour;
     options->aerosol = light->aerosol;
     options->visibility = light->visibility;
     options->exposure = light->exposure;
@@ -80,6 +78,12 @@ void view_light_hold_sun(ViewLight* light, double time) {
         light->sun[1] = fmax(light->sun[1], LOWEST_SUN);
         light->sun_hour = (SunHour){.by = SUN_BY_HAND};
     }
+}
+
+void view_light_move_hour(ViewLight* light, double hours) {
+    assert(light);
+    sun_hour_step(&light->sun_hour, light->sun, hours);
+    sun_hour_find(&light->sun_hour, 0.0, light->sun);
 }
 
 SkyParams view_light_sky(const ViewLight* light, const OceanSeaState* wind, double time) {

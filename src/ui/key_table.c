@@ -71,6 +71,8 @@ static const KeyRow KEY_TABLE[] = {
      ON(SIGN('[', RAISE_SUN, -1), SIGN(']', RAISE_SUN, 1)), KEY_WHILE_SUN_RISES, .glides = true},
     {GROUP_LIGHT, "{  }", "sun 5° to the left, to the right",
      ON(SIGN('{', TURN_SUN, -1), SIGN('}', TURN_SUN, 1)), KEY_WITH_SUN, .glides = true},
+    {GROUP_LIGHT, "Home End", "a quarter of an hour earlier, later",
+     ON(KEY(KEY_HOME, SUN_HOUR, -1), KEY(KEY_END, SUN_HOUR, 1)), KEY_WITH_COMPUTED_SUN},
     {GROUP_LIGHT, ";  '", "darker, brighter by 1/3 EV",
      ON(SIGN(';', EXPOSURE, -1), SIGN('\'', EXPOSURE, 1)), KEY_WHILE_EXPOSURE_CHANGES,
      .glides = true},

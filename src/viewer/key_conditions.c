@@ -81,6 +81,8 @@ const char* key_obstacle(KeyCondition when, const ViewState* state, int argument
         return unless(sun_rises(state, argument));
     case KEY_WITH_SUN:
         return unless(has_sun(state));
+    case KEY_WITH_COMPUTED_SUN:
+        return unless(has_sun(state) && !state->light.image);
     case KEY_WHILE_EXPOSURE_CHANGES:
         return unless(exposure_changes(state, argument));
     case KEY_WITH_PANELS:

@@ -5,6 +5,7 @@
 #include "ui/sea_figures.h"
 #include "viewer_internal.h"
 
+#include "options/options_heavens.h"
 #include "options/options_sea.h"
 
 #include <assert.h>
@@ -14,8 +15,9 @@
 static const double WIND_TURN = 10.0, SUN_TURN = 5.0, SUN_RISE = 2.0; /* degrees */
 static const double WIND_STEP = 1.0;                                  /* m/s */
 static const double EXPOSURE_STEPS = 3.0;                             /* in 1 EV */
-static const double SUN_TURN_RATE = 25.0, SUN_RISE_RATE = 10.0;       /* degrees/s */
-static const double EXPOSURE_RATE = 1.5;                              /* EV/s */
+static const double SUN_HOURS = 0.25;
+static const double SUN_TURN_RATE = 25.0, SUN_RISE_RATE = 10.0; /* degrees/s */
+static const double EXPOSURE_RATE = 1.5;                        /* EV/s */
 static const double LEAVE_SECONDS = 2.0; /* between the two Esc that leave, at most */
 
 /* ---- The sea ------------------------------------------------------------------------------- */
@@ -75,7 +77,13 @@ static void change_hour(Viewer* viewer, int step) {
     } else if (!measured_sea_hour(file, hour, &next, &error)) {
         viewer_set_note(viewer, "", error.message);
     } else {
+        options_take_sun_hour(&viewer->now, &viewer->state.light.sun_hour);
         viewer->now.measured = next;
+        options_resolve_heavens(&viewer->now, NULL);
+        if (viewer->now.sun_hour.by == SUN_BY_DATE) { /* the hour may be the sea's */
+            memcpy(viewer->state.light.sun, viewer->now.sun, sizeof viewer->now.sun);
+            viewer->state.light.sun_hour = viewer->now.sun_hour;
+        }
         measured_sea_print(file, hour, viewer->now.sea_time, sizeof viewer->now.sea_time);
         viewer->now.given[OPTION_SEA_TIME] = viewer->now.sea_time[0] ? GIVEN_BY_USER : GIVEN_NOT;
         options_apply_measured(&viewer->now, &sea);
@@ -137,6 +145,10 @@ static void turn_sun(ViewState* state, int steps, double seconds) {
     }
     double* azimuth = state->light.image ? &state->light.image_turned : &state->light.sun[0];
     *azimuth = within_circle(move(*azimuth, steps, SUN_TURN, SUN_TURN_RATE, seconds));
+}
+
+static void move_hour(ViewState* state, int steps) {
+    view_light_move_hour(&state->light, SUN_HOURS * steps);
 }
 
 static void change_exposure(ViewState* state, int steps, double seconds) {
@@ -202,6 +214,26 @@ static void describe_sea(const OceanSeaState* sea, char note[GUI_WORD_SIZE]) {
     }
 }
 
+/* The hour, the sun and of a date the moon. */
+static void describe_sun(const ViewLight* light, char note[GUI_WORD_SIZE]) {
+    const SunHour* hour = &light->sun_hour;
+    const int used = snprintf(note, GUI_WORD_SIZE, "sun %.3g° high at azimuth %.0f°",
+                              light->sun[1] + 0.0, light->sun[0] + 0.0);
+    HeavensSky heavens;
+    if (view_light_heavens(light, 0.0, &heavens)) {
+        HeavensDate date;
+        double utc = 0.0;
+        sun_hour_clock(hour->days, &date, &utc);
+        const int minutes = (int)lround(60.0 * utc);
+        snprintf(note + used, (size_t)(GUI_WORD_SIZE - used),
+                 ", moon %.3g° and %.0f %% lit; %04d-%02d-%02d %02d:%02d UTC",
+                 heavens.moon.body.elevation + 0.0, 100.0 * heavens.moon.lit, date.year, date.month,
+                 date.day, minutes / 60, minutes % 60);
+    } else if (hour->by == SUN_BY_HOUR) {
+        snprintf(note + used, (size_t)(GUI_WORD_SIZE - used), ", %.4g h", hour->hour);
+    }
+}
+
 /* Writes a line about the change; false where none is needed. */
 static bool describe_change(const ViewState* now, const ViewState* before,
                             char note[GUI_WORD_SIZE]) {
@@ -218,8 +250,7 @@ static bool describe_change(const ViewState* now, const ViewState* before,
     } else if (light->look != was->look) {
         snprintf(note, GUI_WORD_SIZE, "%s look", render_look_name(light->look));
     } else if (light->sun[0] != was->sun[0] || light->sun[1] != was->sun[1]) {
-        snprintf(note, GUI_WORD_SIZE, "sun %.3g° high at azimuth %.0f°", light->sun[1] + 0.0,
-                 light->sun[0] + 0.0);
+        describe_sun(light, note);
     } else if (light->image_turned != was->image_turned) {
         snprintf(note, GUI_WORD_SIZE, "sky turned by %.3g°", light->image_turned + 0.0);
     } else if (light->exposure != was->exposure) {
@@ -296,6 +327,9 @@ static void execute(Viewer* viewer, const KeyCall* call, const ViewerPress* pres
         break;
     case KEY_COMMAND_TURN_SUN:
         turn_sun(state, argument, press->seconds);
+        break;
+    case KEY_COMMAND_SUN_HOUR:
+        move_hour(state, argument);
         break;
     case KEY_COMMAND_EXPOSURE:
         change_exposure(state, argument, press->seconds);

@@ -156,6 +156,16 @@ def test_signs_move_the_sun_and_the_exposure():
         check_equal(press(sea, "semicolon", "exposure"), "0.6667", "exposure after ;")
 
 
+def test_home_and_end_move_the_hour():
+    with sea_look(*STILL, "--date", "2026-06-21", "--place", "54.2,7.9", "--utc", "11:00") as sea:
+        first = [float(number) for number in sea.last("sun").split(",")]
+        later = [float(number) for number in press(sea, "End", "sun").split(",")]
+        # A quarter of an hour turns the sky by 3.75 degrees; the sun's azimuth by more, as it is high.
+        check(3.75 < later[0] - first[0] < 8.0, "azimuth after End", first, later)
+        again = [float(number) for number in press(sea, "Home", "sun").split(",")]
+        check_equal(again, first, "the sun after Home")
+
+
 def test_a_sign_that_is_held_moves_the_sun_until_it_is_let_go():
     with sea_look(*STILL) as sea:
         press(sea, "bracketright", "sun")

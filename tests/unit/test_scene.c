@@ -297,6 +297,38 @@ static void a_held_sun_comes_back(void** state) {
     CHECK(again.sky_moves == SWITCH_OFF && options_given(&again, OPTION_SUN));
 }
 
+/* An hour that keys move is an hour still. */
+static void a_moved_hour_comes_back(void** state) {
+    (void)state;
+    static const char* const HOURS[][4] = {{"--date", "2026-12-31", "--utc", "23:50"},
+                                           {"--date", "2026-06-21", "--time-of-day", "3.3333"},
+                                           {"--time-of-day", "23.9", "--sky-moves", "on"},
+                                           {"--sun", "170,80", "--utc", "12:00"},
+                                           {"--utc", "12:00", "--sun", "170,80"}};
+    static Options options, again;
+    for (size_t i = 0; i < sizeof HOURS / sizeof *HOURS; ++i) {
+        parse(&options, 4, HOURS[i]);
+        const ViewState first = view_state_from_options(&options, NULL);
+        ViewState view = first;
+        view_light_move_hour(&view.light, 0.25);
+        CHECK(view.light.sun[0] > first.light.sun[0] || first.light.sun[0] > 340.0 || i == 4);
+        if (i == 0) { /* into the next year */
+            CHECK_NEAR(view.light.sun_hour.days - first.light.sun_hour.days, 0.25 / 24.0, 1e-9);
+        }
+        CHECK(i != 4 || fabs(view.light.sun_hour.hour - 0.25 - 11.53) < 0.01); /* azimuth 170 */
+        view_state_fill_options(&view, &options);
+        options_file_build(&options, &again);
+        const ViewState back = view_state_from_options(&again, NULL);
+        assert_memory_equal(&back.light, &view.light, sizeof view.light);
+        view_state_fill_options(&first, &options); /* Backspace */
+        options_file_build(&options, &again);
+        const ViewState start = view_state_from_options(&again, NULL);
+        CHECK(start.light.sun_hour.by == first.light.sun_hour.by);
+        CHECK_NEAR(start.light.sun[0], first.light.sun[0], 0.25); /* to the minute */
+        CHECK_NEAR(start.light.sun[1], first.light.sun[1], 0.25);
+    }
+}
+
 /* The place and the hour are the file's. */
 static void a_measured_sea_has_an_hour(void** state) {
     (void)state;
@@ -458,6 +490,7 @@ static const struct CMUnitTest CASES[] = {
     CHECK_CASE("aerosol, visibility and haze come back", the_air_comes_back),
     CHECK_CASE("an hour, a date and a place come back", the_hour_comes_back),
     CHECK_CASE("a sun that keys have moved comes back", a_held_sun_comes_back),
+    CHECK_CASE("an hour that keys have moved comes back", a_moved_hour_comes_back),
     CHECK_CASE("a measured sea has an hour and a place", a_measured_sea_has_an_hour),
     CHECK_CASE("a scheme comes back as it was given", a_given_scheme_comes_back_as_given),
     CHECK_CASE("what a window shows comes back", views_come_back),

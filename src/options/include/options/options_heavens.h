@@ -20,4 +20,7 @@ bool options_sun_is_of_hour(const Options* options);
    --sky-moves has no hour to begin with or --loop repeats. */
 bool options_resolve_heavens(Options* options, SwellError* error);
 
+/* Sets the options to an hour that keys have moved, or to the hand, so that resolving gives it. */
+void options_take_sun_hour(Options* options, const SunHour* hour);
+
 #endif

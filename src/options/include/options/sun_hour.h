@@ -32,4 +32,12 @@ double sun_hour_days(const SunHour* hour, double time);
    those of the hand. An equinox's sun stays above -12 degrees. */
 void sun_hour_find(const SunHour* hour, double time, double sun[2]);
 
+/* Moves the hour by some hours: a date's to a whole minute, an equinox's within its day. A sun of
+   the hand moves to the equinox's hour at its azimuth first. Leaves a date at the ends of the
+   calendar. */
+void sun_hour_step(SunHour* hour, const double sun[2], double hours);
+
+/* Fills in date and hour of `days` as --date and --utc read them, to the minute. */
+void sun_hour_clock(double days, HeavensDate* date, double* utc);
+
 #endif

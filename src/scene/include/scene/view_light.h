@@ -43,6 +43,9 @@ bool view_light_heavens(const ViewLight* light, double time, HeavensSky* heavens
    higher. */
 void view_light_hold_sun(ViewLight* light, double time);
 
+/* Moves the hour of the sun; see sun_hour_step. */
+void view_light_move_hour(ViewLight* light, double hours);
+
 /* Returns the sky under that wind with the sun of a time of the sea [s], its clouds at time 0. A
    moving sun goes on every VIEW_SUN_STEP, since each change bakes the sky anew. */
 SkyParams view_light_sky(const ViewLight* light, const OceanSeaState* wind, double time);

@@ -30,6 +30,7 @@ typedef enum KeyCommand {
     KEY_COMMAND_LOOK,
     KEY_COMMAND_RAISE_SUN,
     KEY_COMMAND_TURN_SUN,
+    KEY_COMMAND_SUN_HOUR,
     KEY_COMMAND_EXPOSURE,
     KEY_COMMAND_POOL,
     KEY_COMMAND_STRING,
@@ -65,6 +66,7 @@ typedef enum KeyCondition {
     KEY_WITH_BUOYS,
     KEY_WHILE_SUN_RISES,
     KEY_WITH_SUN,
+    KEY_WITH_COMPUTED_SUN, /* that of no picture */
     KEY_WHILE_EXPOSURE_CHANGES,
     KEY_WITH_PANELS, /* of pool and string: not over the spectrum */
     KEY_WITH_POOL,
