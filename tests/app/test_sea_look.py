@@ -156,6 +156,17 @@ def test_signs_move_the_sun_and_the_exposure():
         check_equal(press(sea, "semicolon", "exposure"), "0.6667", "exposure after ;")
 
 
+def test_a_sky_that_moves_is_that_of_the_later_hour():
+    pictures = {}
+    for name, words in (("moved", ("--utc", "17:00", "--sky-moves", "on")), ("later", ("--utc", "19:00")),
+                        ("still", ("--utc", "17:00"))):
+        succeed("shot", f"{name}.png", "--resolution", "64x36", "--grid", "32", "--quality", "low", "--time", "7200",
+                "--date", "2026-06-21", "--place", "54.2,7.9", *words, preset=())
+        pictures[name] = read_png(f"{name}.png")
+    check_same_picture(pictures["moved"], pictures["later"], "after two hours")
+    check(differing_bytes(pictures["still"], pictures["later"]) > 1000, "two hours change the picture")
+
+
 def test_home_and_end_move_the_hour():
     with sea_look(*STILL, "--date", "2026-06-21", "--place", "54.2,7.9", "--utc", "11:00") as sea:
         first = [float(number) for number in sea.last("sun").split(",")]
