@@ -112,12 +112,32 @@ static void write_group(Gui* gui, OptionGroup group, const SettingsView* view,
     gui_space(gui);
 }
 
+/* The hour, and how high sun and moon are then; nothing without a date. */
+static void write_heavens(Gui* gui, const Options* scene) {
+    if (scene->sun_hour.by != SUN_BY_DATE || scene->sky[0]) {
+        return;
+    }
+    const double days = sun_hour_days(&scene->sun_hour, scene->time);
+    const HeavensSky sky = heavens_sky(days, scene->sun_hour.place);
+    HeavensDate date;
+    double utc = 0.0;
+    sun_hour_clock(days, &date, &utc);
+    const int minutes = (int)lround(60.0 * utc);
+    gui_text(gui, BRIGHT, "%04d-%02d-%02d %02d:%02d UTC", date.year, date.month, date.day,
+             minutes / 60, minutes % 60);
+    gui_text(gui, BRIGHT, "sun %.1f\xc2\xb0, moon %.1f\xc2\xb0, %.0f %% lit", sky.sun.elevation,
+             sky.moon.body.elevation, 100.0 * sky.moon.lit);
+}
+
 static void write_groups(Gui* gui, const SettingsView* view, SettingsRequest* request) {
     static const OptionGroup ORDER[] = {
         OPTION_GROUP_SEA,   OPTION_GROUP_LIGHT, OPTION_GROUP_VIEW,     OPTION_GROUP_TIME,
         OPTION_GROUP_WATER, OPTION_GROUP_POOL,  OPTION_GROUP_COMPUTING};
     for (size_t i = 0; i < sizeof ORDER / sizeof *ORDER; ++i) {
         if (gui_heading(gui, option_group_name(ORDER[i]), i < 2)) {
+            if (ORDER[i] == OPTION_GROUP_LIGHT) {
+                write_heavens(gui, view->scene);
+            }
             write_group(gui, ORDER[i], view, request);
         }
     }

@@ -229,6 +229,19 @@ static int use_all(Bench* bench) {
     return used;
 }
 
+static void the_panel_tells_the_hour(void** state) {
+    (void)state;
+    static Bench bench;
+    open(&bench, 7,
+         (const char* const[]){"--date=2026-06-21", "--place=54.2,7.9", "--utc=20:31",
+                               "--sky-moves=on", "--time=3600", "--seed=1", "--gamma=3"});
+    CHECK(find(&bench, "2026-06-21 21:31 UTC"));
+    close(&bench);
+    open(&bench, 1, (const char* const[]){"--time-of-day=9"});
+    CHECK(!find(&bench, "2026-03-20 09:00 UTC"));
+    close(&bench);
+}
+
 static void each_control_asks_for_another_value(void** state) {
     (void)state;
     static Bench bench;
@@ -503,6 +516,7 @@ static void a_preset_leaves_what_it_does_not_name(void** state) {
 }
 
 static const struct CMUnitTest CASES[] = {
+    CHECK_CASE("the panel tells the hour of a date", the_panel_tells_the_hour),
     CHECK_CASE("each control asks for another value", each_control_asks_for_another_value),
     CHECK_CASE("values are put back one by one, by group and all", values_are_put_back),
     CHECK_CASE("presets and scenes are asked for", scenes_are_asked_for),
