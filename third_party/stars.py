@@ -48,9 +48,9 @@ def main():
     lines.append(line)
     with open(os.path.join(ROOM, "star_table.c"), "w", encoding="utf-8") as file:
         file.write("""/*
- * The stars; made by third_party/stars.py from XHIP: An Extended Hipparcos Compilation (E. Anderson, C. Francis,
- * Astronomy Letters 38, 2012) as the npm package d3-celestial holds it (Copyright (c) 2015, Olaf
- * Frohn, BSD 3-clause licence).
+ * The stars; made by third_party/stars.py from XHIP: An Extended Hipparcos Compilation (E.
+ * Anderson, C. Francis, Astronomy Letters 38, 2012) as the npm package d3-celestial holds it
+ * (Copyright (c) 2015, Olaf Frohn, BSD 3-clause licence).
  */
 #include "stars.h"
 

@@ -18,7 +18,7 @@ START = ("--resolution", "160x100", "--grid", "32", "--tiles", "2", "--quality",
 
 # Keys that change what options hold, with how likely each is.
 KEYS = {**{digit: 1 for digit in "123456789"}, "Up": 3, "Down": 3, "Left": 3, "Right": 3,
-        "bracketleft": 2, "bracketright": 2, "braceleft": 2, "braceright": 2, "semicolon": 2,
+        "Home": 1, "End": 2, "bracketleft": 2, "bracketright": 2, "braceleft": 2, "braceright": 2, "semicolon": 2,
         "apostrophe": 2, "l": 2, "f": 2, "g": 1, "plus": 1, "minus": 2, "comma": 1, "period": 1,
         "space": 2, "BackSpace": 0.5}
 # Without rain, which stirs the pool: a scene does not hold the pool's water.
