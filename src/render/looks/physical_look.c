@@ -316,6 +316,26 @@ static void fill_scatter(float (*vector)[4], const Fields* fields, const Mesh* m
     }
 }
 
+/* Glints: the world's metres repeat after so many in the shader, and flashing facets change so
+   often a second, a whole number of times in a sea that repeats. */
+static const double GLINT_REACH = 4096.0;
+static const double GLINT_RATE = 2.5;
+static const double GLINT_TURNS = 4096.0;
+
+static void fill_glints(float (*vector)[4], const Fields* fields, const Mesh* mesh,
+                        const RenderFrame* frame) {
+    const double place[2] = {frame->eye[0] - (double)mesh->eye.x,
+                             frame->eye[2] - (double)mesh->eye.z};
+    for (int i = 0; i < 2; ++i) {
+        vector[GLINT_VECTOR][i] = (float)(place[i] - GLINT_REACH * floor(place[i] / GLINT_REACH));
+    }
+    const double period = fields->period;
+    const double turns = period > 0.0 ? fmax(round(GLINT_RATE * period), 1.0) : GLINT_TURNS;
+    const double turn = frame->time * (period > 0.0 ? turns / period : GLINT_RATE);
+    vector[GLINT_VECTOR][2] = (float)(turn - turns * floor(turn / turns));
+    vector[GLINT_VECTOR][3] = (float)turns;
+}
+
 /* Damps the slopes of short cascades where the weather says so. */
 static void fill_gains(float (*vector)[4], const Fields* fields, const RenderWeather* weather) {
     for (int i = 0; i < fields->cascade_count; ++i) {
@@ -437,6 +457,7 @@ void physical_look_set(PhysicalLook* look, const PhysicalUniforms* uniform, cons
     physical_look_fill_light(look, frame);
     fill_cascades(look->vector, fields, mesh, frame);
     fill_scatter(look->vector, fields, mesh, frame);
+    fill_glints(look->vector, fields, mesh, frame);
     fill_gains(look->vector, fields, &frame->weather);
     fill_foam(look, fields, mesh, frame);
     set_waterline(look, &uniform->waterline, frame);
