@@ -120,9 +120,8 @@ float sparkle(float width) {
 
 // Eye and film give way before so much light: its path keeps gradient and hue.
 vec3 glare(vec3 sun) {
-    const float FROM = 1.5;  // exposed
-    float x = luminance(sun * EXPOSURE) / FROM;
-    return sun * (log(1.0 + x) / max(x, 1e-4));
+    float x = max(luminance(sun * EXPOSURE) * GLARE, 1e-3);
+    return sun * (log(1.0 + x) / x);
 }
 
 // The sun's reflection in the facets of a pixel; slopes vary more along the wind than across it. What

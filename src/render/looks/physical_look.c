@@ -322,6 +322,9 @@ static const double GLINT_REACH = 4096.0;
 static const double GLINT_RATE = 2.5;
 static const double GLINT_TURNS = 4096.0;
 
+/* 1 / the exposed light from which on the sun's path is dimmed. */
+static const float GLARE = 1.0f / 1.5f;
+
 static void fill_glints(float (*vector)[4], const Fields* fields, const Mesh* mesh,
                         const RenderFrame* frame) {
     const double place[2] = {frame->eye[0] - (double)mesh->eye.x,
@@ -334,6 +337,7 @@ static void fill_glints(float (*vector)[4], const Fields* fields, const Mesh* me
     const double turn = frame->time * (period > 0.0 ? turns / period : GLINT_RATE);
     vector[GLINT_VECTOR][2] = (float)(turn - turns * floor(turn / turns));
     vector[GLINT_VECTOR][3] = (float)turns;
+    vector[LAYER_VECTOR + 5][3] = frame->weather.glint_curve ? GLARE : 0.0f;
 }
 
 /* Damps the slopes of short cascades where the weather says so. */
