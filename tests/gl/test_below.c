@@ -127,7 +127,7 @@ static void a_dive_by_day_is_never_black(void** state) {
                 mean += (double)picture.pixels[3 * i + 2] / pixels;
             }
             host_picture_destroy(&picture);
-            CHECK(mean > 16.0 && mean < before);
+            CHECK(mean > 30.0 && mean < before);
             before = mean;
         }
     }

@@ -11,7 +11,7 @@
    so deep [m]. */
 static const double EXPOSURE_MORE = 0.5;
 static const double EXPOSURE_MOST = 9.0;
-static const double DARK_LIGHT = 0.012;
+static const double DARK_LIGHT = 0.022;
 static const double DARK_SHARE = 0.65;
 static const double DARK_DEPTH = 3.0;
 
@@ -108,10 +108,10 @@ static float beam_below(const float sun[3], const float below[3]) {
 
 /* EV that an eye so deep adds to the exposure of the air. */
 static double adaptation(const SkyLight* light, const RenderWaterOptics* optics, double depth) {
-    static const double LUMINANCE[3] = {0.2126, 0.7152, 0.0722};
+    static const double SEEN[3] = {0.10, 0.45, 0.45}; /* by eyes used to the dark */
     double exposed = 1e-9;
     for (int c = 0; c < 3; ++c) {
-        exposed += LUMINANCE[c] * optics->reflectance[c] / (0.5 * SWELL_TWO_PI) *
+        exposed += SEEN[c] * optics->reflectance[c] / (0.5 * SWELL_TWO_PI) *
                    (double)light->irradiance[c] * exp(-optics->fall[c] * fmax(depth, 0.0)) *
                    (double)light->exposure;
     }
