@@ -223,6 +223,12 @@ static void fill_air(PhysicalLook* look, const RenderFrame* frame) {
     vector[7][3] = level > 1e-6f ? light->sun_direction[2] / level : 0.0f;
 }
 
+/* Optical depth of the sunlit drops: of a shower, by eye, as far as no deck hides the sun. */
+static float rainbow(const RenderFrame* frame) {
+    const double SHOWER = 250.0, DEPTH = 0.5;
+    return (float)(DEPTH * fmin(frame->rain / SHOWER, 1.0) * (1.0 - frame->weather.deck));
+}
+
 static void fill_water(PhysicalLook* look, const RenderFrame* frame) {
     const RenderWeather* weather = &frame->weather;
     float(*vector)[4] = look->vector;
@@ -238,6 +244,7 @@ static void fill_water(PhysicalLook* look, const RenderFrame* frame) {
     vector[6][3] = wind_ratio(weather->wind_speed);
     vector[7][0] = (float)cos(direction);
     vector[7][1] = (float)sin(direction);
+    vector[LAYER_VECTOR + 6][3] = rainbow(frame);
     vector[MOVED_VECTOR][0] = (float)weather->clouds_moved[0];
     vector[MOVED_VECTOR][1] = (float)weather->clouds_moved[1];
     vector[MOVED_VECTOR][2] = 0.7f * look->foam.share;
