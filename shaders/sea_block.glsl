@@ -29,6 +29,7 @@ uniform vec4 u_look[LOOK_VECTORS];
 #define SLOPE_GAIN(c) u_look[17 + c].z       // factor on its slopes
 #define LONG_WAVES(l) u_look[LOOK_VECTORS - 7 + l]  // 1/deviation [1/m], mu, first cascade of layer l, norm
 #define RAINBOW u_look[23].w                        // optical depth of the sunlit drops ahead
+#define RAIN_EXTINCTION u_look[24].w                // [1/m]
 #define GLARE u_look[22].w                          // 1 / exposed light from which on the sun's path is dimmed
 #define SCATTER_WEIGHT u_look[21].w                    // share of scattered waves in the first cascade
 #define SCATTER_DETAILS min(5.0 * SCATTER_WEIGHT, 1.0)  // of foam, which soon come by the pixel

@@ -4,6 +4,8 @@ in vec3 v_direction;
 
 layout(location = 0) out vec4 color;
 
+const float RAIN_HEIGHT = 1000.0;  // of the clouds that it falls from [m]
+const float RAIN_REACH = 8000.0;  // of the shower [m]
 const float DEGREE = 3.14159265 / 180.0;
 
 // Sunlit drops: a bow of 42 degrees around the point opposite the sun, bright within; a second one of 51 with
@@ -36,6 +38,12 @@ void main() {
                 SUN_GLOW_NEAR * exp(-SUN_GLOW_NEAR_FALL * across) +
                 SUN_GLOW_FAR * exp(-SUN_GLOW_FAR_FALL * across));
     vec3 radiance = SKY_SCALE * sky.rgb + sun;
+    if (RAIN_EXTINCTION > 0.0) {  // it veils what is behind it
+        float along = RAIN_HEIGHT / (direction.y + RAIN_HEIGHT / RAIN_REACH);
+        float through = exp(-RAIN_EXTINCTION * along);
+        vec3 veil = 0.4 * (horizon_towards(direction, 0.0) + SKY_IRRADIANCE / 3.14159265);
+        radiance = mix(veil, radiance, through);
+    }
     if (RAINBOW > 0.0) {
         radiance += RAINBOW * rainbow(direction);
     }

@@ -201,6 +201,9 @@ static void choose_light(PhysicalLook* look, const RenderWeather* weather) {
     }
 }
 
+/* Extinction of a drop a m^2 and second [1/m]: sight is 13 km in a shower of 250. */
+static const double RAIN_EXTINCTION = 1.2e-6;
+
 static void fill_air(PhysicalLook* look, const RenderFrame* frame) {
     const SkyLight* light = &look->light;
     const RenderWeather* weather = &frame->weather;
@@ -213,7 +216,7 @@ static void fill_air(PhysicalLook* look, const RenderFrame* frame) {
     set3(vector[4], light->white_balance, exposure);
     vector[4][3] = (float)(1.25 + 0.40 * weather->deck);
     for (int i = 0; i < 3; ++i) {
-        vector[5][i] = (float)weather->extinction[i];
+        vector[5][i] = (float)(weather->extinction[i] + RAIN_EXTINCTION * frame->rain);
     }
     tone_curve_fit(vector[4][3], vector[TONE_VECTOR]);
     vector[5][3] = (float)(1.22 + 0.26 * weather->deck);
@@ -245,6 +248,7 @@ static void fill_water(PhysicalLook* look, const RenderFrame* frame) {
     vector[7][0] = (float)cos(direction);
     vector[7][1] = (float)sin(direction);
     vector[LAYER_VECTOR + 6][3] = rainbow(frame);
+    vector[LAYER_VECTOR + 7][3] = (float)(RAIN_EXTINCTION * frame->rain);
     vector[MOVED_VECTOR][0] = (float)weather->clouds_moved[0];
     vector[MOVED_VECTOR][1] = (float)weather->clouds_moved[1];
     vector[MOVED_VECTOR][2] = 0.7f * look->foam.share;
