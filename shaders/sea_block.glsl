@@ -27,10 +27,16 @@ uniform vec4 u_look[LOOK_VECTORS];
 #define LAYER_SIDE u_look[LOOK_VECTORS - 3].w  // texels
 #define FOAM_WEIGHT(c) u_look[17 + c].y      // of its memory
 #define SLOPE_GAIN(c) u_look[17 + c].z       // factor on its slopes
-#define LONG_WAVES(l) u_look[LOOK_VECTORS - 6 + l]  // 1/deviation [1/m], mu, first cascade of layer l, norm
+#define LONG_WAVES(l) u_look[LOOK_VECTORS - 7 + l]  // 1/deviation [1/m], mu, first cascade of layer l, norm
+#define RAINBOW u_look[23].w                        // optical depth of the sunlit drops ahead
+#define RAIN_EXTINCTION u_look[24].w                // [1/m]
+#define GLARE u_look[22].w                          // 1 / exposed light from which on the sun's path is dimmed
 #define SCATTER_WEIGHT u_look[21].w                    // share of scattered waves in the first cascade
 #define SCATTER_DETAILS min(5.0 * SCATTER_WEIGHT, 1.0)  // of foam, which soon come by the pixel
-#define SCATTER_PLACE u_look[LOOK_VECTORS - 4]    // of the eye's cell among its triangles: fraction, whole
+#define SCATTER_PLACE u_look[LOOK_VECTORS - 5]    // of the eye's cell among its triangles: fraction, whole
+#define GLINT_PLACE u_look[LOOK_VECTORS - 4].xy             // of the eye's cell in the cells of glints [m]
+#define GLINT_TURN u_look[LOOK_VECTORS - 4].z               // their numbers drawn so far
+#define GLINT_TURNS u_look[LOOK_VECTORS - 4].w              // until they repeat
 #define TONE_CURVE u_look[LOOK_VECTORS - 3].xyz   // of tone_curve.h
 #define CLOUDS_MOVED u_look[LOOK_VECTORS - 2].xy  // since the panorama was baked
 #define AERATED u_look[LOOK_VECTORS - 2].z        // share of bubbles in the water
@@ -43,6 +49,10 @@ uniform sampler2DArray u_panorama;  // stereographic: radiance, transmittance of
 uniform sampler2D u_horizon;   // by azimuth from the sun and transmittance of the air
 uniform sampler2DArray u_displacement, u_surface;  // a layer per cascade (fields.h)
 uniform int u_cascades;                           // at least 1
+
+float luminance(vec3 color) {
+    return dot(color, vec3(0.2126, 0.7152, 0.0722));
+}
 
 // Logarithmic depth, precise from centimetres to the horizon.
 float log_depth(float away) {

@@ -4,6 +4,23 @@ in vec3 v_direction;
 
 layout(location = 0) out vec4 color;
 
+const float RAIN_HEIGHT = 1000.0;  // of the clouds that it falls from [m]
+const float RAIN_REACH = 8000.0;  // of the shower [m]
+const float DEGREE = 3.14159265 / 180.0;
+
+// Sunlit drops: a bow of 42 degrees around the point opposite the sun, bright within; a second one of 51 with
+// its colours the other way round; and between them Alexander's dark band. Their widths are those of the sun's
+// disc and of drops of half a millimetre (M. Minnaert, The Nature of Light and Colour in the Open Air, 1954).
+vec3 rainbow(vec3 direction) {
+    float turn = acos(clamp(-dot(direction, SUN), -1.0, 1.0)) / DEGREE;
+    vec3 first = (turn - vec3(42.35, 41.65, 40.75)) / 0.52;
+    vec3 second = (turn - vec3(50.4, 51.6, 53.2)) / 0.95;
+    float within = 0.10 * smoothstep(42.6, 40.0, turn) * smoothstep(5.0, 42.0, turn);
+    vec3 bow = exp(-first * first) + within + 0.22 * exp(-second * second);
+    // Rain hangs low, and a bow of each colour has a width of its own.
+    return SUN_SEEN * bow * vec3(0.55, 0.62, 0.80) * (0.11 * smoothstep(26.0, 3.0, direction.y / DEGREE));
+}
+
 void main() {
 #ifdef WATERLINE
     keep_air();
@@ -20,5 +37,15 @@ void main() {
                     smoothstep(0.05, 0.4, clear) +
                 SUN_GLOW_NEAR * exp(-SUN_GLOW_NEAR_FALL * across) +
                 SUN_GLOW_FAR * exp(-SUN_GLOW_FAR_FALL * across));
-    color = vec4(tone(SKY_SCALE * sky.rgb + sun, EXPOSURE, TONE_POWER, TONE_SATURATION), 1.0);
+    vec3 radiance = SKY_SCALE * sky.rgb + sun;
+    if (RAIN_EXTINCTION > 0.0) {  // it veils what is behind it
+        float along = RAIN_HEIGHT / (direction.y + RAIN_HEIGHT / RAIN_REACH);
+        float through = exp(-RAIN_EXTINCTION * along);
+        vec3 veil = 0.4 * (horizon_towards(direction, 0.0) + SKY_IRRADIANCE / 3.14159265);
+        radiance = mix(veil, radiance, through);
+    }
+    if (RAINBOW > 0.0) {
+        radiance += RAINBOW * rainbow(direction);
+    }
+    color = vec4(tone(radiance, EXPOSURE, TONE_POWER, TONE_SATURATION), 1.0);
 }

@@ -154,18 +154,6 @@ Slopes sum_cascades(Footprint footprint, out vec4 first, out vec4 second, out ve
     return sum;
 }
 
-// Mean lean of the visible facets towards the eye: the mean of Gaussian slopes, weighted by projected
-// area.
-float lean_of(float cosine, float sine, float sigma) {
-    if (cosine <= 0.0) {
-        return min(1.2533 * sigma - cosine / sine, 0.6);
-    }
-    float cotangent = cosine / sine;
-    float t = cotangent / sigma;
-    float mills = 0.798 * exp(-t * (0.798 + 0.3 * t));
-    return min(sigma * sigma / (cotangent + sigma * mills), 0.6);
-}
-
 FoamSums foam_sums(Slopes sum, vec4 first, vec4 second, vec4 third) {
     return FoamSums(sum.foam, sum.foam_hidden, vec2(second.w, third.w), sum.wake,
                     v_height * INVERSE_HEIGHT, second.xy);

@@ -13,10 +13,6 @@ const mat3 AGX_OUTSET = mat3(1.19687900, -0.0528968517, -0.0529716313,  //
                              -0.0980208811, 1.15190309, -0.0980434500,  //
                              -0.0990297440, -0.0989611768, 1.15107367);
 
-float luminance(vec3 color) {
-    return dot(color, vec3(0.2126, 0.7152, 0.0722));
-}
-
 vec3 agx_curve(vec3 x) {
     vec3 x2 = x * x;
     vec3 x4 = x2 * x2;

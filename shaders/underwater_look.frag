@@ -43,6 +43,18 @@ vec3 sky_beyond(vec3 way, float sigma) {
     return SKY_SCALE * sky.rgb + SUN_LIGHT * (sun * sky.a * sky.a);
 }
 
+// Mean lean of the visible facets towards the eye: the mean of Gaussian slopes, weighted by projected
+// area.
+float lean_of(float cosine, float sine, float sigma) {
+    if (cosine <= 0.0) {
+        return min(1.2533 * sigma - cosine / sine, 0.6);
+    }
+    float cotangent = cosine / sine;
+    float t = cotangent / sigma;
+    float mills = 0.798 * exp(-t * (0.798 + 0.3 * t));
+    return min(sigma * sigma / (cotangent + sigma * mills), 0.6);
+}
+
 void main() {
     Footprint footprint = footprint_of(v_rest);
     keep_water();

@@ -236,6 +236,9 @@ static const OptionSpec OPTION_TABLE[] = {
         CHOICE(water, WATER_NAMES), DEFAULT("ocean"), SCENE(DRAWN | TO(BENCH)), RENEW(VIEW)),
     ROW(EXPOSURE, LIGHT, "--exposure", "EV", "added to the automatic exposure",
         RANGE(REAL, exposure, -10, 10, " EV"), DEFAULT("0"), SCENE(DRAWN | TO(BENCH)), RENEW(VIEW)),
+    ROW(GLINT_CURVE, LIGHT, "--glint-curve", "on|off",
+        "dims the sun's path as dazzled eyes do, with gradient and hue", SWITCH(glint_curve),
+        DEFAULT("on"), SCENE(DRAWN | TO(BENCH)), RENEW(VIEW)),
     ROW(SPRAY, LIGHT, "--spray", "X", "how much spray there is; 0 for none, and low has none",
         RANGE(REAL, spray, 0, SPRAY_MOST, ""), DEFAULT("1"), SCENE(DRAWN), RENEW(VIEW)),
 

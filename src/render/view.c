@@ -16,6 +16,7 @@ RenderFrame render_default_frame(int width, int height) {
         .tiles = 10,
         .levels = true,
         .weather = {.quality = RENDER_QUALITY_HIGH,
+                    .glint_curve = true,
                     .wind_speed = 10.0,
                     .significant_height = 2.0,
                     .slope_variance = 0.04,

@@ -20,6 +20,7 @@ ViewLight view_light_from_options(const Options* options, const SkyImage* image)
         .haze = options_giver(options, OPTION_HAZE) == GIVEN_NOT ? -1.0 : options->haze,
         .visibility = options->visibility,
         .exposure = options->exposure,
+        .glint_curve = options->glint_curve,
         .spray = options->spray,
         .field_of_view = options->field_of_view,
         .image = image,
@@ -49,6 +50,7 @@ void view_light_fill_options(const ViewLight* light, Options* options) {
     options->aerosol = light->aerosol;
     options->visibility = light->visibility;
     options->exposure = light->exposure;
+    options->glint_curve = light->glint_curve;
     options->spray = light->spray;
     options->field_of_view = light->field_of_view;
     options->sky_turned = light->image_turned;
@@ -156,6 +158,7 @@ RenderWeather view_light_weather_unmeasured(const ViewLight* light, RenderQualit
     weather.quality = quality;
     weather.water = light->water;
     weather.exposure = light->exposure;
+    weather.glint_curve = light->glint_curve;
     if (light->haze < 0.0) {
         sky_air_extinction(light->visibility, weather.extinction);
     } else {

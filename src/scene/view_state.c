@@ -140,6 +140,9 @@ static void report_light(const ViewLight* now, const ViewLight* old, FILE* log) 
     if (!old || now->exposure != old->exposure) {
         fprintf(log, "exposure=%.4g\n", now->exposure + 0.0);
     }
+    if (old && now->glint_curve != old->glint_curve) {
+        report_switch(log, "glint-curve", now->glint_curve, NULL);
+    }
     if (old && now->spray != old->spray) {
         fprintf(log, "spray=%.4g\n", now->spray);
     }

@@ -95,6 +95,8 @@ static void light_falls_off_with_depth(void** state) {
     GlScene scene;
     open_scene(&scene, 0, 96, 64);
     watch_shaders(scene.programs, "linear_shaders", LINEAR);
+    change_shader("linear_shaders", "water.glsl", "WATER_EXPOSURE u_water[1].w",
+                  "WATER_EXPOSURE 1.0"); /* the eye does not adapt */
     scene.frame.field_of_view = 10.0;
     for (int water = 0; water < RENDER_WATER_COUNT; ++water) {
         scene.frame.weather.water = (RenderWater)water;
@@ -103,6 +105,30 @@ static void light_falls_off_with_depth(void** state) {
             const double upper = mean_light(&scene, 4.0, channel);
             const double lower = mean_light(&scene, 4.0 + step, channel);
             CHECK_NEAR(log(upper / lower) / step, fall, 0.03 * fall);
+        }
+    }
+    close_scene(&scene);
+}
+
+/* The eye adapts: a dive when the sun is low is dark, and darker deeper, but never black. */
+static void a_dive_by_day_is_never_black(void** state) {
+    (void)state;
+    GlScene scene;
+    open_scene(&scene, 3, 48, 32);
+    for (double elevation = 2.0; elevation < 90.0; elevation += 40.0) {
+        open_sky(&scene, 0.0, elevation, 0.0);
+        double before = 255.0;
+        for (double depth = 6.0; depth < 70.0; depth += 18.0) {
+            look(&scene, 0.0, -depth, 0.0, 120.0, 0.0);
+            HostPicture picture = draw(&scene);
+            double mean = 0.0;
+            const int pixels = picture.width * picture.height;
+            for (int i = 0; i < pixels; ++i) {
+                mean += (double)picture.pixels[3 * i + 2] / pixels;
+            }
+            host_picture_destroy(&picture);
+            CHECK(mean > 30.0 && mean < before);
+            before = mean;
         }
     }
     close_scene(&scene);
@@ -374,6 +400,7 @@ static const struct CMUnitTest CASES[] = {
     CHECK_CASE("Snell's window ends at 48 degrees", the_window_ends_at_its_angle),
     CHECK_CASE("light falls off with depth as exp(-K z) in each channel",
                light_falls_off_with_depth),
+    CHECK_CASE("a dive by day is never black", a_dive_by_day_is_never_black),
     CHECK_CASE("the sky lies where its directions are", the_sky_lies_where_its_directions_are),
     CHECK_CASE("across the surface every pixel is drawn", every_pixel_is_drawn),
     CHECK_CASE("no sky shows between the water and its line", no_sky_shows_at_the_line),

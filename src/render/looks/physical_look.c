@@ -201,6 +201,9 @@ static void choose_light(PhysicalLook* look, const RenderWeather* weather) {
     }
 }
 
+/* Extinction of a drop a m^2 and second [1/m]: sight is 13 km in a shower of 250. */
+static const double RAIN_EXTINCTION = 1.2e-6;
+
 static void fill_air(PhysicalLook* look, const RenderFrame* frame) {
     const SkyLight* light = &look->light;
     const RenderWeather* weather = &frame->weather;
@@ -213,7 +216,7 @@ static void fill_air(PhysicalLook* look, const RenderFrame* frame) {
     set3(vector[4], light->white_balance, exposure);
     vector[4][3] = (float)(1.25 + 0.40 * weather->deck);
     for (int i = 0; i < 3; ++i) {
-        vector[5][i] = (float)weather->extinction[i];
+        vector[5][i] = (float)(weather->extinction[i] + RAIN_EXTINCTION * frame->rain);
     }
     tone_curve_fit(vector[4][3], vector[TONE_VECTOR]);
     vector[5][3] = (float)(1.22 + 0.26 * weather->deck);
@@ -221,6 +224,12 @@ static void fill_air(PhysicalLook* look, const RenderFrame* frame) {
     const float level = hypotf(light->sun_direction[0], light->sun_direction[2]);
     vector[7][2] = level > 1e-6f ? light->sun_direction[0] / level : 1.0f;
     vector[7][3] = level > 1e-6f ? light->sun_direction[2] / level : 0.0f;
+}
+
+/* Optical depth of the sunlit drops: of a shower, by eye, as far as no deck hides the sun. */
+static float rainbow(const RenderFrame* frame) {
+    const double SHOWER = 250.0, DEPTH = 0.5;
+    return (float)(DEPTH * fmin(frame->rain / SHOWER, 1.0) * (1.0 - frame->weather.deck));
 }
 
 static void fill_water(PhysicalLook* look, const RenderFrame* frame) {
@@ -238,6 +247,8 @@ static void fill_water(PhysicalLook* look, const RenderFrame* frame) {
     vector[6][3] = wind_ratio(weather->wind_speed);
     vector[7][0] = (float)cos(direction);
     vector[7][1] = (float)sin(direction);
+    vector[LAYER_VECTOR + 6][3] = rainbow(frame);
+    vector[LAYER_VECTOR + 7][3] = (float)(RAIN_EXTINCTION * frame->rain);
     vector[MOVED_VECTOR][0] = (float)weather->clouds_moved[0];
     vector[MOVED_VECTOR][1] = (float)weather->clouds_moved[1];
     vector[MOVED_VECTOR][2] = 0.7f * look->foam.share;
@@ -314,6 +325,30 @@ static void fill_scatter(float (*vector)[4], const Fields* fields, const Mesh* m
         vector[SCATTER_VECTOR][i] = (float)(place[i] - whole);
         vector[SCATTER_VECTOR][2 + i] = (float)(whole - 1024.0 * floor(whole / 1024.0));
     }
+}
+
+/* Glints: the world's metres repeat after so many in the shader, and flashing facets change so
+   often a second, a whole number of times in a sea that repeats. */
+static const double GLINT_REACH = 4096.0;
+static const double GLINT_RATE = 2.5;
+static const double GLINT_TURNS = 4096.0;
+
+/* 1 / the exposed light from which on the sun's path is dimmed. */
+static const float GLARE = 1.0f / 1.5f;
+
+static void fill_glints(float (*vector)[4], const Fields* fields, const Mesh* mesh,
+                        const RenderFrame* frame) {
+    const double place[2] = {frame->eye[0] - (double)mesh->eye.x,
+                             frame->eye[2] - (double)mesh->eye.z};
+    for (int i = 0; i < 2; ++i) {
+        vector[GLINT_VECTOR][i] = (float)(place[i] - GLINT_REACH * floor(place[i] / GLINT_REACH));
+    }
+    const double period = fields->period;
+    const double turns = period > 0.0 ? fmax(round(GLINT_RATE * period), 1.0) : GLINT_TURNS;
+    const double turn = frame->time * (period > 0.0 ? turns / period : GLINT_RATE);
+    vector[GLINT_VECTOR][2] = (float)(turn - turns * floor(turn / turns));
+    vector[GLINT_VECTOR][3] = (float)turns;
+    vector[LAYER_VECTOR + 5][3] = frame->weather.glint_curve ? GLARE : 0.0f;
 }
 
 /* Damps the slopes of short cascades where the weather says so. */
@@ -437,6 +472,7 @@ void physical_look_set(PhysicalLook* look, const PhysicalUniforms* uniform, cons
     physical_look_fill_light(look, frame);
     fill_cascades(look->vector, fields, mesh, frame);
     fill_scatter(look->vector, fields, mesh, frame);
+    fill_glints(look->vector, fields, mesh, frame);
     fill_gains(look->vector, fields, &frame->weather);
     fill_foam(look, fields, mesh, frame);
     set_waterline(look, &uniform->waterline, frame);

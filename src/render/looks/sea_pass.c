@@ -396,6 +396,7 @@ void sea_pass_draw(SeaPass* pass, const View* view, const RenderFrame* frame) {
     if (look == SEA_LOOK_PHYSICAL && frame->mode == RENDER_MODE_SURFACE) {
         sky_pass_draw(&pass->sky, &pass->physical, view, frame);
         spray_pass_draw(&pass->spray, &pass->physical, view, frame);
+        sky_pass_draw_rain(&pass->sky, &pass->physical, view, frame);
     }
 }
 
@@ -450,5 +451,6 @@ bool sea_pass_prewarm(SeaPass* pass, const View* view, const RenderFrame* frame)
         return true;
     }
     return key.look == SEA_LOOK_PHYSICAL && frame->mode == RENDER_MODE_SURFACE &&
-           spray_pass_prewarm(&pass->spray, &pass->physical, view, frame);
+           (spray_pass_prewarm(&pass->spray, &pass->physical, view, frame) ||
+            sky_pass_prewarm_rain(&pass->sky, &pass->physical, view, frame));
 }

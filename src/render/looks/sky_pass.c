@@ -3,6 +3,7 @@
 #include "gl/gl_texture.h"
 
 #include <assert.h>
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -30,6 +31,9 @@ static const SkyProgram* require_program(SkyPass* pass, SkyPart part, RenderQual
                             "water.glsl", "water.frag"},
         [SKY_PART_LINE] = {"sea_block.glsl", "tone.glsl", "foam_block.glsl", "waterline.glsl",
                            "water.glsl", "waterline.frag"},
+        [SKY_PART_RAIN] = {"sea_block.glsl", "tone.glsl", "rain_streaks.frag"},
+        [SKY_PART_RAIN_IN_AIR] = {"sea_block.glsl", "tone.glsl", "waterline.glsl",
+                                  "rain_streaks.frag"},
     };
     SkyProgram* program = &pass->program[part][quality];
     if (!program->tried) {
@@ -44,15 +48,37 @@ static const SkyProgram* require_program(SkyPass* pass, SkyPart part, RenderQual
                         {"u_waterline", &program->look.waterline.waterline},
                         {"u_waterline_from_pixel", &program->look.waterline.from_pixel},
                         {"u_water", &program->look.waterline.water},
+                        {"u_streaks", &program->streaks},
                         {"u_direction_from_clip", &program->direction_from_clip}},
         };
         memcpy(recipe.fragment, FILES[part], sizeof recipe.fragment);
         snprintf(recipe.defines, sizeof recipe.defines, "#define QUALITY %d\n%s", (int)quality,
-                 part == SKY_PART_WHOLE ? "" : "#define WATERLINE\n");
+                 part == SKY_PART_WHOLE || part == SKY_PART_RAIN ? "" : "#define WATERLINE\n");
         program->tried = true;
         programs_add(pass->programs, &recipe, pass->failure);
     }
     return program->name ? program : NULL;
+}
+
+/* Drops fall at this speed [m/s], and in a cell of this height lies one at most [m]. */
+static const double FALL_SPEED = 8.0, CELL_HEIGHT = 1.1;
+
+/* Until cells repeat. */
+static const double CELL_PERIOD = 4096.0;
+
+/* Drops a m^2 and second for which every cell has one. */
+static const double RAIN_FULL = 900.0;
+
+static void set_streaks(GLint location, const View* view, const RenderFrame* frame) {
+    const RenderWeather* weather = &frame->weather;
+    const double fallen = frame->time * FALL_SPEED / CELL_HEIGHT;
+    const double direction = weather->wind_direction * (SWELL_TWO_PI / 360.0);
+    const double slant = 0.5 * weather->wind_speed / FALL_SPEED; /* the wind is less so low */
+    const GLfloat streaks[2][4] = {{(float)fmod(fallen, CELL_PERIOD), (float)CELL_PERIOD,
+                                    1.0f / view->focal, (float)fmin(frame->rain / RAIN_FULL, 1.0)},
+                                   {(float)(slant * cos(direction)),
+                                    (float)(slant * sin(direction)), (float)CELL_HEIGHT, 0.0f}};
+    glUniform4fv(location, 2, streaks[0]);
 }
 
 static void draw_part(SkyPass* pass, SkyPart part, const PhysicalLook* look, const View* view,
@@ -70,7 +96,10 @@ static void draw_part(SkyPass* pass, SkyPart part, const PhysicalLook* look, con
     glUniform1i(program->look.foam_noise, UNIT_FOAM_NOISE);
     physical_look_bind_sky(look);
     gl_bind_texture(GL_TEXTURE_2D, look->foam_noise, UNIT_FOAM_NOISE);
-    if (part != SKY_PART_WHOLE) {
+    if (part == SKY_PART_RAIN || part == SKY_PART_RAIN_IN_AIR) {
+        set_streaks(program->streaks, view, frame);
+    }
+    if (part != SKY_PART_WHOLE && part != SKY_PART_RAIN) {
         underwater_look_set(&look->underwater, &program->look.waterline, UNIT_WATERLINE);
     }
     glActiveTexture(GL_TEXTURE0);
@@ -79,12 +108,13 @@ static void draw_part(SkyPass* pass, SkyPart part, const PhysicalLook* look, con
     glBindVertexArray(0);
 }
 
-static void draw_line(SkyPass* pass, const PhysicalLook* look, const View* view,
+/* Blends it over all that is there. */
+static void draw_over(SkyPass* pass, SkyPart part, const PhysicalLook* look, const View* view,
                       const RenderFrame* frame) {
     glDisable(GL_DEPTH_TEST);
     glEnable(GL_BLEND);
     glBlendFunc(GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
-    draw_part(pass, SKY_PART_LINE, look, view, frame);
+    draw_part(pass, part, look, view, frame);
     glDisable(GL_BLEND);
     glEnable(GL_DEPTH_TEST);
 }
@@ -108,6 +138,39 @@ void sky_pass_draw(SkyPass* pass, PhysicalLook* look, const View* view, const Re
     }
     glDepthFunc(GL_LESS);
     if (count > 1) {
-        draw_line(pass, look, view, frame);
+        draw_over(pass, SKY_PART_LINE, look, view, frame);
     }
+}
+
+/* The part that shows the rain of a frame, or SKY_PART_COUNT. */
+static SkyPart rain_part(const PhysicalLook* look, const RenderFrame* frame) {
+    const bool crossed = underwater_look_is_needed(frame);
+    if (look->panorama_size == 0 || frame->weather.quality == RENDER_QUALITY_LOW ||
+        (crossed && frame->waterline->medium == RENDER_MEDIUM_WATER)) {
+        return SKY_PART_COUNT;
+    }
+    return crossed ? SKY_PART_RAIN_IN_AIR : SKY_PART_RAIN;
+}
+
+void sky_pass_draw_rain(SkyPass* pass, PhysicalLook* look, const View* view,
+                        const RenderFrame* frame) {
+    assert(pass && look && view && frame);
+    const SkyPart part = rain_part(look, frame);
+    if (frame->rain > 0.0 && part != SKY_PART_COUNT) {
+        physical_look_fill_light(look, frame);
+        draw_over(pass, part, look, view, frame);
+    }
+}
+
+bool sky_pass_prewarm_rain(SkyPass* pass, PhysicalLook* look, const View* view,
+                           const RenderFrame* frame) {
+    assert(pass && look && view && frame);
+    const SkyPart part = rain_part(look, frame);
+    if (part == SKY_PART_COUNT || pass->program[part][frame->weather.quality].tried) {
+        return false;
+    }
+    RenderFrame next = *frame;
+    next.rain = 1.0;
+    sky_pass_draw_rain(pass, look, view, &next);
+    return true;
 }

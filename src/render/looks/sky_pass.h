@@ -13,6 +13,8 @@ typedef enum SkyPart {
     SKY_PART_IN_AIR,
     SKY_PART_WATER,
     SKY_PART_LINE,
+    SKY_PART_RAIN,        /* drops near the eye, over all else */
+    SKY_PART_RAIN_IN_AIR, /* above the waterline */
     SKY_PART_COUNT
 } SkyPart;
 
@@ -20,7 +22,7 @@ typedef enum SkyPart {
 typedef struct SkyProgram {
     bool tried;
     GLuint name;
-    GLint direction_from_clip;
+    GLint direction_from_clip, streaks;
     PhysicalUniforms look;
 } SkyProgram;
 
@@ -40,5 +42,15 @@ void sky_pass_finish(SkyPass* pass);
 /* Draws into the bound framebuffer where no depth has been written. Draws nothing before the first
    sky, and skips programs that cannot be built. */
 void sky_pass_draw(SkyPass* pass, PhysicalLook* look, const View* view, const RenderFrame* frame);
+
+/* Draws the drops of rain near the eye over what is in the bound framebuffer, at medium and high
+   quality. */
+void sky_pass_draw_rain(SkyPass* pass, PhysicalLook* look, const View* view,
+                        const RenderFrame* frame);
+
+/* Compiles the program that rain would need in this frame, by drawing with it, where it is missing.
+   Returns whether it was. */
+bool sky_pass_prewarm_rain(SkyPass* pass, PhysicalLook* look, const View* view,
+                           const RenderFrame* frame);
 
 #endif

@@ -6,8 +6,14 @@
 #include <math.h>
 #include <string.h>
 
-/* Exposure of the water relative to the air, EV: eyes and cameras adapt to its darkness. */
+/* Exposure of the water relative to the air, EV. Eyes and cameras adapt to its darkness: where its
+   exposed light is below this, by that share of what is missing, up to the most, as the eye sinks
+   so deep [m]. */
 static const double EXPOSURE_MORE = 0.5;
+static const double EXPOSURE_MOST = 9.0;
+static const double DARK_LIGHT = 0.022;
+static const double DARK_SHARE = 0.65;
+static const double DARK_DEPTH = 3.0;
 
 /* Optical depth at which things become invisible: e^-9 of their light is left. */
 static const double SIGHT_DEPTHS = 9.0;
@@ -100,6 +106,20 @@ static float beam_below(const float sun[3], const float below[3]) {
     return (1.0f - 0.5f * (across * across + within * within)) * sun[1] / below[1];
 }
 
+/* EV that an eye so deep adds to the exposure of the air. */
+static double adaptation(const SkyLight* light, const RenderWaterOptics* optics, double depth) {
+    static const double SEEN[3] = {0.10, 0.45, 0.45}; /* by eyes used to the dark */
+    double exposed = 1e-9;
+    for (int c = 0; c < 3; ++c) {
+        exposed += SEEN[c] * optics->reflectance[c] / (0.5 * SWELL_TWO_PI) *
+                   (double)light->irradiance[c] * exp(-optics->fall[c] * fmax(depth, 0.0)) *
+                   (double)light->exposure;
+    }
+    const double sunk = fmin(fmax(depth / DARK_DEPTH, 0.0), 1.0);
+    const double missing = fmax(log2(DARK_LIGHT / exposed), 0.0);
+    return EXPOSURE_MORE + fmin(DARK_SHARE * missing, EXPOSURE_MOST) * sunk;
+}
+
 static void place_shafts(const RenderFrame* frame, float place[4]) {
     for (int i = 0; i < 4; ++i) {
         const double along = frame->eye[i % 2 == 0 ? 0 : 2] / SHAFT_LENGTH;
@@ -120,7 +140,7 @@ void underwater_look_update(UnderwaterLook* look, const SkyLight* light, const R
         water[2][i] = (float)optics.scattering[i];
     }
     water[0][3] = (float)frame->waterline->depth;
-    water[1][3] = (float)exp2(EXPOSURE_MORE);
+    water[1][3] = (float)exp2(adaptation(light, &optics, frame->waterline->depth));
     bend_sun(light->sun_direction, water[3]);
     water[2][3] = beam_below(light->sun_direction, water[3]);
     water[3][3] = (float)(1.0 - frame->weather.deck);

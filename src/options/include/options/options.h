@@ -103,6 +103,7 @@ typedef enum OptionId {
     OPTION_VISIBILITY,
     OPTION_WATER,
     OPTION_EXPOSURE,
+    OPTION_GLINT_CURVE,
     OPTION_SPRAY,
     OPTION_FOV,
     OPTION_FLYING,
@@ -214,9 +215,10 @@ typedef struct Options {
     double aerosol, visibility; /* of the air: optical depth, m; complete once resolved */
     double haze;                /* where given: of an older scene, instead of aerosol */
     double exposure;            /* EV, added to the automatic one */
-    double spray;               /* factor on its number */
-    double field_of_view;       /* vertical, degrees */
-    double flying;              /* speed of the camera, m/s */
+    bool glint_curve;
+    double spray;         /* factor on its number */
+    double field_of_view; /* vertical, degrees */
+    double flying;        /* speed of the camera, m/s */
     bool wireframe, spectrum_view, plain;
     int hud, pool, string;                   /* Switch */
     RepeatedList stone_at;                   /* X,Z[,RADIUS[,TIME]]: m, m, m, s */
