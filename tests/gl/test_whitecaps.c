@@ -200,8 +200,8 @@ static void no_place_repeats_another(void** state) {
 
 /* ---- Share --------------------------------------------------------------------------------- */
 
-/* A wind, the force whose fetch it has, and the least height that a case looks from: few are the
-   whitecaps of light winds that are seen from near. */
+/* A wind, the force whose fetch it has, and the least height that a case looks from: whitecaps of
+   light winds are few, and from near fewer than by the law. */
 typedef struct ShareCase {
     double wind_speed;
     int force;
@@ -209,22 +209,24 @@ typedef struct ShareCase {
 } ShareCase;
 
 static const ShareCase SHARE_CASES[] = {{5.0, 3, 600.0, 600.0},
-                                        {7.0, 4, 600.0, 60.0},
+                                        {7.0, 4, 600.0, 600.0},
                                         {10.0, 5, 600.0, 60.0},
                                         {15.0, 7, 60.0, 3.0},
                                         {20.0, 8, 60.0, 3.0}};
 
+enum { SHARE_SIDE = 128 }; /* the largest */
+
 /* The mean of the cover straight below `places` places, after one minute and another. */
 static void add_share(GlScene* scene, double height, uint32_t time, int places, double* sum) {
-    enum { SIDE = 32 };
-    static float values[SIDE * SIDE * 4];
-    const double pixel = height < 10.0 ? 0.1 : PIXEL * height / 600.0;
+    static float values[SHARE_SIDE * SHARE_SIDE * 4];
+    const int side = scene->frame.width;
+    const double pixel = height < 10.0 ? 0.1 : height < 100.0 ? 0.25 : PIXEL;
     for (uint32_t place = 0; place < (uint32_t)places; ++place) {
         const double x = random_between(-5e3, 5e3, 1000 * time + place, 1);
         const double z = random_between(-5e3, 5e3, 1000 * time + place, 2);
         draw_below(scene, x, height, z, pixel, values);
-        for (int i = 0; i < SIDE * SIDE; ++i) {
-            *sum += (double)values[4 * i] / (SIDE * SIDE);
+        for (int i = 0; i < side * side; ++i) {
+            *sum += (double)values[4 * i] / (side * side);
         }
     }
 }
@@ -237,7 +239,7 @@ static void foam_covers_the_laws_share(void** state) {
     const bool whole = check_sweep(0, 1);
     const int times = 5;
     GlScene scene;
-    open_square(&scene, 32);
+    open_square(&scene, check_sweep(32, SHARE_SIDE));
     show(&scene, "shaders-share", "vec3(foam.cover)");
     for (int i = 0; i < (int)(sizeof SHARE_CASES / sizeof *SHARE_CASES); ++i) {
         const ShareCase* one = &SHARE_CASES[i];
