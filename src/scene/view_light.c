@@ -17,6 +17,7 @@ ViewLight view_light_from_options(const Options* options, const SkyImage* image)
         .exposure = options->exposure,
         .spray = options->spray,
         .field_of_view = options->field_of_view,
+        .cloud_seed = options->cloud_seed,
         .image = image,
         .image_turned = options->sky_turned,
     };
@@ -38,6 +39,7 @@ void view_light_fill_options(const ViewLight* light, Options* options) {
     for (int i = 0; i < 3 && !light->image; ++i) {
         options->clouds.value[i] = light->clouds[i];
     }
+    options->cloud_seed = light->cloud_seed;
     options->sun[0] = light->sun[0];
     options->sun[1] = light->sun[1];
     options->aerosol = light->aerosol;
@@ -66,6 +68,7 @@ SkyParams view_light_sky(const ViewLight* light, const OceanSeaState* wind) {
     params.cumulus = light->clouds[0];
     params.cirrus = light->clouds[1];
     params.deck = light->clouds[2];
+    params.cloud_seed = light->cloud_seed;
     params.wind_direction = wind->wind_direction + 90.0;
     params.wind_speed = wind->wind_speed;
     return params;

@@ -94,10 +94,28 @@ static void fill_points(WorleyPoint* point, uint64_t seed, int level) {
 static float nearest_square(const WorleyPoint* point, int period, const float place[3]) {
     const int side = period + 2;
     const int i = (int)place[0], j = (int)place[1], k = (int)place[2];
+    /* Squares of the distances to the cells before, of and after the place. */
+    float apart[3][3];
+    for (int axis = 0; axis < 3; ++axis) {
+        const float within = place[axis] - (float)(int)place[axis];
+        apart[axis][0] = within * within;
+        apart[axis][1] = 0.0f;
+        apart[axis][2] = (1.0f - within) * (1.0f - within);
+    }
+    /* The nearest rows first; skips cells that are farther than the nearest point so far. */
+    static const int ORDER[9] = {4, 1, 3, 5, 7, 0, 2, 6, 8};
     float nearest = 4.0f;
-    for (int n = 0; n < 9; ++n) {
+    for (int r = 0; r < 9; ++r) {
+        const int n = ORDER[r];
+        const float row = apart[2][n / 3] + apart[1][n % 3];
+        if (row >= nearest) {
+            continue;
+        }
         const WorleyPoint* p = point + ((k + n / 3) * side + j + n % 3) * side + i;
         for (int m = 0; m < 3; ++m) {
+            if (row + apart[0][m] >= nearest) {
+                continue;
+            }
             const float x = p[m].x - place[0], y = p[m].y - place[1], z = p[m].z - place[2];
             const float square = x * x + y * y + z * z;
             nearest = square < nearest ? square : nearest;

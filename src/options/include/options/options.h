@@ -91,6 +91,7 @@ typedef enum OptionId {
     OPTION_SUN,
     OPTION_TIME_OF_DAY,
     OPTION_CLOUDS,
+    OPTION_CLOUD_SEED,
     OPTION_SKY,
     OPTION_SKY_TURN,
     OPTION_AEROSOL,
@@ -198,6 +199,7 @@ typedef struct Options {
     int water;                  /* RenderWater */
     double sun[2];              /* azimuth, elevation, degrees */
     NumberList clouds;          /* cumulus, cirrus, deck */
+    uint64_t cloud_seed;
     char sky[OPTION_TEXT_SIZE]; /* a picture; "": computed */
     double sky_turned;          /* degrees to the right */
     double aerosol, visibility; /* of the air: optical depth, m; complete once resolved */

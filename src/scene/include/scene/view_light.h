@@ -14,6 +14,7 @@ typedef struct ViewLight {
     RenderWater water;
     double sun[2];         /* azimuth, -180 to 180, and elevation, -12 to 90; degrees */
     double clouds[3];      /* cumulus, cirrus, deck; 0 to 1 */
+    uint64_t cloud_seed;
     const SkyImage* image; /* of --sky, replaces sun and clouds; borrowed; NULL: none */
     double image_turned;   /* degrees to the right, -180 to 180 */
     double aerosol;        /* of the air, optical depth at 550 nm */
