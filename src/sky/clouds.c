@@ -90,7 +90,7 @@ static void cover(SkyColor* color, CloudLayer over) {
 /* Share of the air between the eye and the base of the cumulus that lies in its shadow: dark
    shafts, seen best towards the sun. */
 static float shade_of_air(const CloudScene* scene, const CloudRay* ray) {
-    enum { SAMPLES = 12 };
+    enum { SAMPLES = 8 };
     static const float REACH = 31.0f, FALL = 9.0f; /* km */
     const float near_sun = float_smoothstep(0.15f, 0.90f, ray->cosine);
     if (near_sun <= 0.0f || scene->sun[1] < 0.02f || ray->direction[1] > 0.6f) {

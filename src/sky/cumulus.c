@@ -5,9 +5,9 @@
 #include "cumulus.h"
 
 static const float BASE = CUMULUS_BASE, TOP = CUMULUS_TOP;
-static const float LONGEST = 20.0f; /* km along a ray */
-static const float FADE = 38.0f;    /* km over which clouds fade into the air's colour */
-static const float LAST = 75.0f;    /* km to the base of the farthest */
+static const float LONGEST = 16.0f; /* km along a ray */
+static const float FADE = 34.0f;    /* km over which clouds fade into the air's colour */
+static const float LAST = 70.0f;    /* km to the base of the farthest */
 
 /* The constants of one march. */
 typedef struct CumulusMarch {
@@ -60,7 +60,7 @@ static float relief_at(const CumulusMarch* march, const float p[3], const Cumulu
 static const float BILLOWS_COARSE = 0.145f, BILLOWS_MIDDLE = 0.085f, BILLOWS_FINE = 0.050f;
 
 static CumulusPoint point_at(const CumulusMarch* march, const float p[3], CumulusCover cover) {
-    CumulusPoint point = {.body = -1.0f,
+    CumulusPoint point = {.body = -0.01f,
                           .h = (p[1] - BASE) / (TOP - BASE),
                           .coarse = 0.5f,
                           .middle = 0.5f,
@@ -75,7 +75,7 @@ static CumulusPoint point_at(const CumulusMarch* march, const float p[3], Cumulu
     }
     /* Flat and smooth at the base, ragged in the turrets. */
     const float rough = (0.40f + 0.60f * float_smoothstep(0.0f, 0.25f, point.h)) *
-                        (0.60f + 0.40f * float_smoothstep(0.0f, 0.10f, cover.value));
+                        (0.35f + 0.65f * float_smoothstep(-0.02f, 0.11f, cover.value));
     point.coarse = cloud_billow(march->scene, BILLOW_COARSE, p);
     body += rough * BILLOWS_COARSE * (point.coarse - 0.5f);
     float fine = 0.5f;
@@ -151,6 +151,8 @@ static CumulusSample sample_at(const CumulusMarch* march, float t, CumulusCover*
     *cover = cumulus_cover(march->scene, sample.p[0], sample.p[2]);
     if (cover->value > -BILLOWS_MOST) {
         sample.point = point_at(march, sample.p, *cover);
+    } else {
+        sample.point.body = cover->value - BILLOWS_MOST;
     }
     return sample;
 }
@@ -194,7 +196,9 @@ static void march_through(const CumulusMarch* march, CumulusSum* sum, float star
         if (sample.point.body <= 0.0f) {
             outside = t;
             length = 0.0f;
-            t += step * float_clamp(-22.0f * sample.point.body, 0.5f, 2.2f);
+            /* A value changes by about 1/4 in a km. */
+            t += float_max(step * float_clamp(-22.0f * sample.point.body, 0.5f, 2.2f),
+                           -4.0f * (sample.point.body + 2.0f * BILLOWS_MOST));
             continue;
         }
         if (length == 0.0f) {
@@ -218,7 +222,7 @@ CloudLayer sky_cumulus_shade(const CloudScene* scene, const CloudRay* ray) {
         return layer;
     }
     const float end = float_min(cloud_distance(TOP, ray->direction[1]), start + LONGEST);
-    const float step = float_min(0.062f + 0.004f * start, 0.18f);
+    const float step = (1.0f + 0.6f * scene->deck) * float_min(0.062f + 0.0045f * start, 0.28f);
     const CumulusMarch march = prepare_march(scene, ray, step);
     CumulusSum sum = {.through = 1.0f, .first = end};
     march_through(&march, &sum, start, end, step);
@@ -232,13 +236,14 @@ CloudLayer sky_cumulus_shade(const CloudScene* scene, const CloudRay* ray) {
     const float few = 0.5f * cloud_phase(0.4f, ray->cosine) + 0.045f;
     const float beam =
         scene->beam * (1.3f * once * sum.beam[0] + 1.1f * few * sum.beam[1] + 0.094f * sum.beam[2]);
+    const float white = color_luminance(sun); /* a deck takes the sun's colour */
     /* Aerial perspective. */
     const float near = float_exp(-sum.first * (1.0f + 0.4f * scene->deck) / FADE);
     const float shown = float_smoothstep(LAST, 0.7f * LAST, start);
     const float air = (1.0f - sum.through) * (1.0f - near);
     for (int c = 0; c < 3; ++c) {
-        const float light =
-            sun.c[c] * beam + scene->above.c[c] * sum.above + 0.30f * scene->side.c[c] * sum.side;
+        const float light = (sun.c[c] + (white - sun.c[c]) * 0.8f * scene->deck) * beam +
+                            scene->above.c[c] * sum.above + 0.30f * scene->side.c[c] * sum.side;
         layer.c[c] = shown * (light * near + ray->sky.c[c] * air);
     }
     layer.c[3] = 1.0f - shown * (1.0f - sum.through);

@@ -53,9 +53,10 @@ struct CumulusMap {
 void sky_cumulus_map_fill_row(const CloudScene* scene, CumulusMap* map, int row);
 void sky_cumulus_map_finish(const CloudScene* scene, CumulusMap* map);
 
-/* What height takes from the value: 0 at the base, `tall` at the top of the layer. */
+/* What height takes from the value: 0 at the base, `tall` at the top of the layer. Nearly a square,
+   so that a hill of values becomes a dome with steep sides. */
 static inline float cumulus_lift(CumulusCover at, float h) {
-    return at.tall * h * (0.35f + 0.65f * h);
+    return at.tall * h * (0.12f + 0.88f * h);
 }
 
 /* The cover of a place [km], by the formula. */

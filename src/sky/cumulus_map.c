@@ -23,12 +23,15 @@ CumulusCover sky_cumulus_cover_exact(const CloudScene* scene, float a, float b) 
         noise_solid_plane(scene->noise, a * dome - scene->billow_drift[BILLOW_DOMES], b * dome);
     const float knobs =
         noise_solid_plane(scene->noise, a * knob - scene->billow_drift[BILLOW_COARSE], b * knob);
-    const float value = 0.50f * wide + 0.50f * narrow - scene->threshold + 0.20f * (heads - 0.5f) +
-                        0.09f * (knobs - 0.5f);
-    /* Groups of clouds are higher than single ones, and higher by day than in the evening. */
+    /* Far away single heads would be a row of specks: they merge into banks. */
+    const float single = 1.0f - 0.85f * float_smoothstep(24.0f, 46.0f, sqrtf(a * a + b * b));
+    const float value = 0.50f * wide + 0.50f * narrow - scene->threshold +
+                        single * (0.20f * (heads - 0.5f) + 0.09f * (knobs - 0.5f));
+    /* Groups of clouds are higher than single ones, and higher by day than in the evening; small
+       clouds are flat. */
     const float tall =
         0.36f - 0.17f * float_smoothstep(0.42f, 0.70f, wide) + 0.12f * scene->softness;
-    return (CumulusCover){value, tall};
+    return (CumulusCover){value, tall * (2.6f - 1.6f * float_smoothstep(0.0f, 0.16f, value))};
 }
 
 /* The smallest distance by way of the four neighbours that a sweep has passed. */
@@ -49,7 +52,7 @@ static int nearest_passed(const uint16_t* distance, int row, int column, int way
  */
 static float highest_of(CumulusCover at) {
     const float r = (at.value + BILLOWS_MOST) / at.tall;
-    return r > 0.0f ? (sqrtf(0.1225f + 2.6f * r) - 0.35f) / 1.3f : 0.0f;
+    return r > 0.0f ? (sqrtf(0.0144f + 3.52f * r) - 0.12f) / 1.76f : 0.0f;
 }
 
 /* The highest at the nine corners in and around a cell of the clear map. */
