@@ -74,8 +74,8 @@ static const Setting PRESETS[][SETTINGS_MAX] = {
      {OPTION_TIME, "20"},
      {OPTION_FOV, "45"},
      {OPTION_SUN, "-70,12"},
-     {OPTION_CLOUD_SEED, "6"},
-     {OPTION_CLOUDS, "0.45,0.2,0.7"},
+     {OPTION_CLOUD_SEED, "23"},
+     {OPTION_CLOUDS, "0.4,0.2,0.7"},
      {OPTION_VISIBILITY, "16000"}},
     /* calm */
     {{OPTION_BEAUFORT, "2"},

@@ -182,7 +182,7 @@ static void march_through(const CumulusMarch* march, CumulusSum* sum, float star
     const float across = sqrtf(float_max(1e-6f, 1.0f - d[1] * d[1]));
     float outside = start; /* the last place outside */
     float length = 0.0f;   /* of the step within a cloud; 0 outside */
-    for (float t = start; t < end && sum->through > 0.03f;) {
+    for (float t = start; t < end && sum->through > 0.05f;) {
         const float p[3] = {d[0] * t, cloud_height(t, d[1]), d[2] * t};
         const float clear = clear_length(march->scene, p);
         if (clear > 0.0f) {
@@ -197,7 +197,7 @@ static void march_through(const CumulusMarch* march, CumulusSum* sum, float star
             outside = t;
             length = 0.0f;
             /* A value changes by about 1/4 in a km. */
-            t += float_max(step * float_clamp(-22.0f * sample.point.body, 0.5f, 2.2f),
+            t += float_max(step * float_clamp(-22.0f * sample.point.body, 0.7f, 2.4f),
                            -4.0f * (sample.point.body + 2.0f * BILLOWS_MOST));
             continue;
         }
@@ -222,7 +222,7 @@ CloudLayer sky_cumulus_shade(const CloudScene* scene, const CloudRay* ray) {
         return layer;
     }
     const float end = float_min(cloud_distance(TOP, ray->direction[1]), start + LONGEST);
-    const float step = (1.0f + 0.6f * scene->deck) * float_min(0.062f + 0.0045f * start, 0.28f);
+    const float step = (1.0f + 0.9f * scene->deck) * float_min(0.068f + 0.005f * start, 0.30f);
     const CumulusMarch march = prepare_march(scene, ray, step);
     CumulusSum sum = {.through = 1.0f, .first = end};
     march_through(&march, &sum, start, end, step);

@@ -20,7 +20,7 @@ enum {
 #define CUMULUS_BASE ((float)(SKY_SHADOW_HEIGHT * 1e-3)) /* km */
 #define CUMULUS_TOP 2.4f                                 /* km */
 #define LIGHT_CELL ((CUMULUS_TOP - CUMULUS_BASE) / (float)LIGHT_LEVELS)
-#define LIGHT_UNIT 100.0f /* of the stored depth, per km */
+#define LIGHT_UNIT 160.0f /* of the stored depth, per km */
 
 typedef struct CumulusCover {
     float value; /* positive where there is cloud at the base */

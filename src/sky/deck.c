@@ -61,7 +61,7 @@ static DeckPlace find_place(const CloudScene* scene, const CloudRay* ray) {
         found.medium = 0.5f + (noise_at(scene, SCALE_DECK_MEDIUM, found.place) - 0.5f) *
                                   float_exp(found.t * (-1.0f / 24.0f));
         found.small = 0.5f + (noise_at(scene, SCALE_DECK_SMALL, found.place) - 0.5f) *
-                                 float_exp(found.t * (-1.0f / 9.0f));
+                                 float_exp(found.t * (-1.0f / 5.0f));
     }
     return found;
 }
@@ -74,7 +74,7 @@ static float relief_at(const CloudScene* scene, const DeckPlace* at) {
     const float near[2] = {at->place[0] + 0.55f * x, at->place[1] + 0.55f * z};
     const float far[2] = {at->place[0] + 1.7f * x, at->place[1] + 1.7f * z};
     const float small =
-        (noise_at(scene, SCALE_DECK_SMALL, near) - 0.5f) * float_exp(at->t * (-1.0f / 9.0f));
+        (noise_at(scene, SCALE_DECK_SMALL, near) - 0.5f) * float_exp(at->t * (-1.0f / 5.0f));
     const float medium =
         (noise_at(scene, SCALE_DECK_MEDIUM, far) - 0.5f) * float_exp(at->t * (-1.0f / 24.0f));
     return float_clamp(1.0f - 1.6f * (small + 0.5f - at->small) -
@@ -89,7 +89,7 @@ static float thickness_of(float broad, float medium, float small) {
 
 /* Opacity of the sheet; closed where the deck is. */
 static float opacity_of(const CloudScene* scene, float thickness) {
-    const float missing = 1.9f * (1.0f - scene->deck);
+    const float missing = 4.0f * (1.0f - scene->deck); /* half open at .6, a fifth at .7 */
     const float open = float_smoothstep(-0.15f, 0.35f, thickness + 1.35f - missing);
     return open + (1.0f - open) * float_smoothstep(0.9f, 1.0f, scene->deck);
 }
@@ -108,9 +108,9 @@ static void add_sheet(const CloudScene* scene, const CloudRay* ray, CloudLayer* 
     /* Rolls and bags of cloud hang from the base: bright creases, dark bellies. */
     const float p[3] = {0.6f * at.place[0] + 0.5f * at.small, 1.3f + 0.4f * at.medium, at.place[1]};
     const float rolls =
-        (cloud_billow(scene, BILLOW_DOMES, p) - 0.5f) * float_exp(at.t * (-1.0f / 16.0f));
+        (cloud_billow(scene, BILLOW_DOMES, p) - 0.5f) * float_exp(at.t * (-1.0f / 6.0f));
     const float bags =
-        (cloud_billow(scene, BILLOW_COARSE, p) - 0.5f) * float_exp(at.t * (-1.0f / 7.0f));
+        (cloud_billow(scene, BILLOW_COARSE, p) - 0.5f) * float_exp(at.t * (-1.0f / 4.0f));
     const float knobs = at.t < 6.0f ? (cloud_billow(scene, BILLOW_MIDDLE, p) - 0.5f) *
                                           float_exp(at.t * (-1.0f / 2.5f))
                                     : 0.0f;
@@ -126,7 +126,7 @@ static void add_sheet(const CloudScene* scene, const CloudRay* ray, CloudLayer* 
     /* Closes distant gaps, which would be specks. */
     const float closed = float_smoothstep(0.0f, 0.6f, scene->deck);
     cover(layer, color_mix(sky_deck_horizon(scene, ray->cosine), sky_deck_gray(scene, light), near),
-          (open + (1.0f - open) * (1.0f - float_exp(at.t * (-1.0f / 9.0f)))) * closed);
+          (open + (1.0f - open) * (1.0f - float_exp(at.t * (-1.0f / 20.0f)))) * closed);
 }
 
 /* ---- Below it ------------------------------------------------------------------------------ */
