@@ -57,7 +57,7 @@ static float relief_at(const CumulusMarch* march, const float p[3], const Cumulu
 }
 
 /* What the billows add to the value; all together at most BILLOWS_MOST in the middle heights. */
-static const float BILLOWS_COARSE = 0.145f, BILLOWS_MIDDLE = 0.085f, BILLOWS_FINE = 0.050f;
+static const float BILLOWS_COARSE = 0.145f, BILLOWS_MIDDLE = 0.115f, BILLOWS_FINE = 0.065f;
 
 static CumulusPoint point_at(const CumulusMarch* march, const float p[3], CumulusCover cover) {
     CumulusPoint point = {.body = -0.01f,
@@ -74,10 +74,11 @@ static CumulusPoint point_at(const CumulusMarch* march, const float p[3], Cumulu
         return point;
     }
     /* Flat and smooth at the base, ragged in the turrets. */
-    const float rough = (0.40f + 0.60f * float_smoothstep(0.0f, 0.25f, point.h)) *
-                        (0.35f + 0.65f * float_smoothstep(-0.02f, 0.11f, cover.value));
+    const float turrets = 0.40f + 0.60f * float_smoothstep(0.0f, 0.25f, point.h);
+    const float grown = float_smoothstep(-0.02f, 0.11f, cover.value);
+    const float rough = turrets * (0.55f + 0.45f * grown); /* of small billows */
     point.coarse = cloud_billow(march->scene, BILLOW_COARSE, p);
-    body += rough * BILLOWS_COARSE * (point.coarse - 0.5f);
+    body += turrets * (0.35f + 0.65f * grown) * BILLOWS_COARSE * (point.coarse - 0.5f);
     float fine = 0.5f;
     if (march->detail_middle > 0.0f && body > -0.045f && body < 0.10f) {
         point.middle = cloud_billow(march->scene, BILLOW_MIDDLE, p);

@@ -278,7 +278,7 @@ bool sky_panorama_advance(SkyPanorama* panorama, int rows, SwellWorkers* workers
 
 SkyPanorama* sky_panorama_bake(const SkyParams* params, int size, SwellWorkers* workers,
                                SwellError* error) {
-    assert(params && workers);
+    assert(params);
     const bool computed = params->image == NULL;
     SkyNoise* noise = computed ? sky_noise_create(params->cloud_seed, workers, error) : NULL;
     SkyAir* air = noise ? sky_air_create(error) : NULL;

@@ -221,7 +221,8 @@ SkyPanorama* sky_panorama_create(int size, SwellError* error);
 /* Takes NULL. */
 void sky_panorama_destroy(SkyPanorama* panorama);
 
-/* Bakes a whole panorama at once, with its own air and noise, for a single picture. Returns NULL on
+/* Bakes a whole panorama at once, with its own air and noise, for a single picture. `workers` may be
+   NULL. Returns NULL on
    failure, with the errors of the parts. */
 SkyPanorama* sky_panorama_bake(const SkyParams* params, int size, SwellWorkers* workers,
                                SwellError* error);
