@@ -30,8 +30,8 @@ static const Setting PRESETS[][SETTINGS_MAX] = {
      {OPTION_CAMERA, "0,4,0,-92,-4"},
      {OPTION_FOV, "50"},
      {OPTION_SUN, "-38,52"},
-     {OPTION_CLOUD_SEED, "9"},
-     {OPTION_CLOUDS, "0.40,0.6"},
+     {OPTION_CLOUD_SEED, "3"},
+     {OPTION_CLOUDS, "0.4,0.6"},
      {OPTION_VISIBILITY, "60000"}},
     /* glitter: the sun's path */
     {{OPTION_BEAUFORT, "4"},
@@ -65,8 +65,8 @@ static const Setting PRESETS[][SETTINGS_MAX] = {
      {OPTION_TIME, "14"},
      {OPTION_FOV, "40"},
      {OPTION_SUN, "95,17"},
-     {OPTION_CLOUD_SEED, "3"},
-     {OPTION_CLOUDS, "0.5,0.2,0.6"},
+     {OPTION_CLOUD_SEED, "12"},
+     {OPTION_CLOUDS, "0.55,0.2,0.72"},
      {OPTION_VISIBILITY, "16000"}},
     /* gale: from a ship's bridge */
     {{OPTION_BEAUFORT, "9"},
@@ -99,7 +99,7 @@ static const Setting PRESETS[][SETTINGS_MAX] = {
      {OPTION_FOV, "50"},
      {OPTION_SUN, "-60,35"},
      {OPTION_CLOUD_SEED, "4"},
-     {OPTION_CLOUDS, "0.40,0.5"},
+     {OPTION_CLOUDS, "0.4,0.5"},
      {OPTION_VISIBILITY, "80000"}},
     /* underwater: the sun in Snell's window */
     {{OPTION_BEAUFORT, "4"},

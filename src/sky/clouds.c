@@ -36,9 +36,9 @@ static void place_noise(CloudScene* scene, double drift) {
 
 /* Below a deck cumulus has the deck's light alone. */
 static void light_cumulus(CloudScene* scene) {
-    static const float ABOVE = 0.33f, SIDE = 0.17f;
+    static const float ABOVE = 0.24f, SIDE = 0.13f;
     const float through = 1.0f - 0.985f * scene->deck;
-    scene->beam = through * through;
+    scene->beam = through * through * through;
     /* The horizon 90 degrees from the sun, 5.7 degrees up. */
     const SkyColor horizon = sky_air_view(scene->air, 0.10f, 0.0f);
     const SkyColor gray = sky_deck_gray(scene, 1.0f);
@@ -109,6 +109,34 @@ static float shade_of_air(const CloudScene* scene, const CloudRay* ray) {
     return near_sun * sum / weights * float_smoothstep(0.0f, 6.0f, end);
 }
 
+/* Rain below the tallest clouds: curtains that the wind draws behind their base. */
+static void add_showers(const CloudScene* scene, const CloudRay* ray, SkyColor* color) {
+    enum { CURTAINS = 5 };
+    static const float DISTANCE[CURTAINS] = {26.0f, 18.0f, 12.0f, 8.0f, 5.0f}; /* km */
+    const float across = sqrtf(float_max(1e-6f, 1.0f - ray->direction[1] * ray->direction[1]));
+    const SkyColor horizon = sky_deck_horizon(scene, ray->cosine);
+    for (int i = 0; i < CURTAINS; ++i) {
+        const float height = DISTANCE[i] * ray->direction[1] / across;
+        if (height >= CUMULUS_BASE) {
+            return;
+        }
+        const float slant = 0.6f * (CUMULUS_BASE - height);
+        const CumulusCover at =
+            cumulus_cover(scene, DISTANCE[i] * ray->direction[0] / across + slant,
+                          DISTANCE[i] * ray->direction[2] / across);
+        const float strength = 0.6f * float_smoothstep(0.10f, 0.24f, at.value) *
+                               float_smoothstep(0.4f, 0.7f, scene->deck);
+        if (strength > 0.0f) {
+            const float light = 0.75f + 0.02f * DISTANCE[i]; /* darker near */
+            CloudLayer rain = {{0.0f, 0.0f, 0.0f, 1.0f - strength}};
+            for (int c = 0; c < 3; ++c) {
+                rain.c[c] = strength * light * horizon.c[c];
+            }
+            cover(color, rain);
+        }
+    }
+}
+
 SkyColor sky_clouds_shade(const CloudScene* scene, const CloudRay* ray) {
     SkyColor color = ray->sky;
     color.c[3] = 1.0f;
@@ -133,6 +161,7 @@ SkyColor sky_clouds_shade(const CloudScene* scene, const CloudRay* ray) {
         CloudRay before = *ray;
         before.sky = sky_deck_horizon(scene, ray->cosine);
         cover(&color, sky_cumulus_shade(scene, &before));
+        add_showers(scene, ray, &color);
     }
     return color;
 }

@@ -329,7 +329,7 @@ static void direct_light_obeys_clouds(void** state) {
     (void)state;
     int hidden = 0, open = 0;
     for (uint64_t seed = 1; seed <= (uint64_t)check_sweep(8, 60); ++seed) {
-        SkyPanorama* panorama = bake_seed(seed, 0.7, 0.0, 30.0, 64);
+        SkyPanorama* panorama = bake_seed(seed, 0.65, 0.0, 30.0, 128);
         const SkyLight* light = sky_panorama_light(panorama);
         const double through = (double)light->cloud_transmittance;
         CHECK(through >= 0.0 && through <= 1.0);
@@ -339,13 +339,10 @@ static void direct_light_obeys_clouds(void** state) {
         }
         double around[2];
         look_at_sun(panorama, around);
-        if (around[1] < 0.02) {
-            CHECK(through < 0.1);
-            ++hidden;
-        } else if (around[0] > 0.98) {
-            CHECK(through > 0.9);
-            ++open;
-        }
+        /* The disc is a tenth of their area, and edges of clouds are sharper than texels. */
+        CHECK(through > around[0] - 0.25 && through < around[1] + 0.25);
+        hidden += through < 0.1;
+        open += through > 0.9;
         sky_panorama_destroy(panorama);
     }
     CHECK(hidden > 0 && open > 0);
