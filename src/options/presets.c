@@ -30,7 +30,7 @@ static const Setting PRESETS[][SETTINGS_MAX] = {
      {OPTION_CAMERA, "0,4,0,-92,-4"},
      {OPTION_FOV, "50"},
      {OPTION_SUN, "-38,52"},
-     {OPTION_CLOUD_SEED, "3"},
+     {OPTION_CLOUD_SEED, "15"},
      {OPTION_CLOUDS, "0.4,0.6"},
      {OPTION_VISIBILITY, "60000"}},
     /* glitter: the sun's path */
@@ -46,7 +46,7 @@ static const Setting PRESETS[][SETTINGS_MAX] = {
      {OPTION_CAMERA, "0,4,0,-90,-2.5"},
      {OPTION_FOV, "45"},
      {OPTION_SUN, "-86,1.2"},
-     {OPTION_CLOUD_SEED, "9"},
+     {OPTION_CLOUD_SEED, "14"},
      {OPTION_CLOUDS, "0.36,0.8"},
      {OPTION_VISIBILITY, "100000"}},
     /* crest: light through a crest */
