@@ -93,7 +93,8 @@ static float shade_of_air(const CloudScene* scene, const CloudRay* ray) {
     enum { SAMPLES = 8 };
     static const float REACH = 31.0f, FALL = 9.0f; /* km */
     const float near_sun = float_smoothstep(0.15f, 0.90f, ray->cosine);
-    if (near_sun <= 0.0f || scene->sun[1] < 0.02f || ray->direction[1] > 0.6f) {
+    if (near_sun <= 0.0f || scene->sun[1] < 0.02f || scene->sun[1] > 0.7f ||
+        ray->direction[1] > 0.6f) {
         return 0.0f;
     }
     const float end = float_min(cloud_distance(CUMULUS_BASE, ray->direction[1]), REACH);

@@ -5,7 +5,7 @@
 #include "cumulus.h"
 
 static const float BASE = CUMULUS_BASE, TOP = CUMULUS_TOP;
-static const float LONGEST = 16.0f; /* km along a ray */
+static const float LONGEST = 12.0f; /* km along a ray */
 static const float FADE = 34.0f;    /* km over which clouds fade into the air's colour */
 static const float LAST = 70.0f;    /* km to the base of the farthest */
 
@@ -219,11 +219,12 @@ static void march_through(const CumulusMarch* march, CumulusSum* sum, float star
 CloudLayer sky_cumulus_shade(const CloudScene* scene, const CloudRay* ray) {
     const float start = cloud_distance(BASE, ray->direction[1]);
     CloudLayer layer = {{0.0f, 0.0f, 0.0f, 1.0f}};
-    if (start > LAST) {
+    const float last = LAST / (1.0f + scene->deck);
+    if (start > last) {
         return layer;
     }
     const float end = float_min(cloud_distance(TOP, ray->direction[1]), start + LONGEST);
-    const float step = (1.0f + 0.9f * scene->deck) * float_min(0.068f + 0.005f * start, 0.30f);
+    const float step = (1.0f + 1.2f * scene->deck) * float_min(0.068f + 0.0065f * start, 0.42f);
     const CumulusMarch march = prepare_march(scene, ray, step);
     CumulusSum sum = {.through = 1.0f, .first = end};
     march_through(&march, &sum, start, end, step);
@@ -240,7 +241,7 @@ CloudLayer sky_cumulus_shade(const CloudScene* scene, const CloudRay* ray) {
     const float white = color_luminance(sun); /* a deck takes the sun's colour */
     /* Aerial perspective. */
     const float near = float_exp(-sum.first * (1.0f + 0.4f * scene->deck) / FADE);
-    const float shown = float_smoothstep(LAST, 0.7f * LAST, start);
+    const float shown = float_smoothstep(last, 0.7f * last, start);
     const float air = (1.0f - sum.through) * (1.0f - near);
     for (int c = 0; c < 3; ++c) {
         const float light = (sun.c[c] + (white - sun.c[c]) * 0.8f * scene->deck) * beam +
