@@ -65,8 +65,8 @@ static const Setting PRESETS[][SETTINGS_MAX] = {
      {OPTION_TIME, "14"},
      {OPTION_FOV, "40"},
      {OPTION_SUN, "95,17"},
-     {OPTION_CLOUD_SEED, "12"},
-     {OPTION_CLOUDS, "0.55,0.2,0.72"},
+     {OPTION_CLOUD_SEED, "19"},
+     {OPTION_CLOUDS, "0.6,0.2,0.75"},
      {OPTION_VISIBILITY, "16000"}},
     /* gale: from a ship's bridge */
     {{OPTION_BEAUFORT, "9"},

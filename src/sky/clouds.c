@@ -39,13 +39,14 @@ static void light_cumulus(CloudScene* scene) {
     static const float ABOVE = 0.24f, SIDE = 0.13f;
     const float through = 1.0f - 0.985f * scene->deck;
     scene->beam = through * through * through;
+    const float covered = 1.0f - (1.0f - scene->deck) * (1.0f - scene->deck);
     /* The horizon 90 degrees from the sun, 5.7 degrees up. */
     const SkyColor horizon = sky_air_view(scene->air, 0.10f, 0.0f);
     const SkyColor gray = sky_deck_gray(scene, 1.0f);
     for (int c = 0; c < 3; ++c) {
         const float open = scene->ambient.c[c], side = horizon.c[c];
-        scene->above.c[c] = open + (ABOVE * gray.c[c] - open) * scene->deck;
-        scene->side.c[c] = side + (SIDE * gray.c[c] - side) * scene->deck;
+        scene->above.c[c] = open + (ABOVE * gray.c[c] - open) * covered;
+        scene->side.c[c] = side + (SIDE * gray.c[c] - side) * covered;
     }
 }
 
