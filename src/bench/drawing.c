@@ -9,7 +9,7 @@ static const double DRAWING_SECONDS = 1.0; /* of drawing, without and with the s
 static const double FULL_SECONDS = 0.25;   /* of drawing every triangle */
 enum { DRAW_ALL_GRID_MAX = 512, LOOKS_RUNS = 3 };
 static const double FOAM_TIME = 10.0; /* s */
-enum { SKY_SIZE = 1024, SKY_SEED = 1 };
+enum { SKY_SIZE = 1024 };
 
 /* ---- The sea look -------------------------------------------------------------------------- */
 
@@ -39,7 +39,7 @@ static RenderFrame frame_of(const RenderFrame* frame, const OceanSea* sea) {
 static bool bake_sky(Renderer* renderer, const SkyParams* params, SwellError* error) {
     SwellWorkers* workers = swell_workers_create(host_processor_count(), error);
     SkyPanorama* panorama =
-        workers ? sky_panorama_bake(params, SKY_SIZE, SKY_SEED, workers, error) : NULL;
+        workers ? sky_panorama_bake(params, SKY_SIZE, workers, error) : NULL;
     const bool ok = panorama && render_load_sky(renderer, 0, panorama, error);
     sky_panorama_destroy(panorama);
     swell_workers_destroy(workers);

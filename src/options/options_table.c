@@ -215,6 +215,8 @@ static const OptionSpec OPTION_TABLE[] = {
     ROW(CLOUDS, LIGHT, "--clouds", "CUMULUS,CIRRUS,DECK",
         "cloud cover; the last two may be missing", RANGE(LIST, clouds, 0, 1, ""),
         DEFAULT("0.31,0.45,0"), SCENE(DRAWN | TO(BENCH)), WITH(COMPUTED_SKY), RENEW(VIEW)),
+    ROW(CLOUD_SEED, LIGHT, "--cloud-seed", "S", "seed of the random clouds", SEED(cloud_seed),
+        DEFAULT("1"), SCENE(DRAWN | TO(BENCH)), WITH(COMPUTED_SKY), RENEW(VIEW)),
     ROW(SKY, LIGHT, "--sky", "FILE.hdr",
         "equirectangular, instead of --sun and --clouds; or drop it on the sea", TEXT(sky),
         DEFAULT_IN_WORDS("computed"), SCENE(DRAWN | TO(BENCH)), RENEW(SKY)),

@@ -6,7 +6,6 @@
 #include <math.h>
 #include <string.h>
 
-enum { SEED = 1 }; /* of the clouds */
 enum { SIDE_MIN = 128, SIDE_MAX = 1024, DRAFT_MAX = 256, FIRST_DRAFT_MAX = 512 };
 enum { ROWS_FIRST = 8, ROWS_MIN = 2, ROWS_MAX = 512 };
 
@@ -94,22 +93,32 @@ static bool same_weather(const SkyParams* a, const SkyParams* b) {
     return same_sky(a, &other);
 }
 
-/* Whether only time and wind differ. */
+/* Whether only time, wind and the clouds' seed differ. */
 static bool same_light(const SkyParams* a, const SkyParams* b) {
     SkyParams other = *b;
     other.time = a->time;
     other.wind_direction = a->wind_direction;
     other.wind_speed = a->wind_speed;
+    other.cloud_seed = a->cloud_seed;
     return same_sky(a, &other);
+}
+
+/* Creates the noise of a seed unless it is there; the classic look needs none. No bake may be using
+   the old one. */
+static bool fit_noise(SkyStream* stream, uint64_t seed, SwellError* error) {
+    if (stream->noise && stream->noise_seed == seed) {
+        return true;
+    }
+    sky_noise_destroy(stream->noise);
+    stream->noise = sky_noise_create(seed, stream->workers, error);
+    stream->noise_seed = seed;
+    return stream->noise != NULL;
 }
 
 static bool begin_bake(SkyStream* stream, SkyPanorama* panorama, const SkyParams* params,
                        SwellError* error) {
-    if (!params->image && !stream->noise) { /* the classic look needs none */
-        stream->noise = sky_noise_create(SEED, stream->workers, error);
-        if (!stream->noise) {
-            return false;
-        }
+    if (!params->image && !fit_noise(stream, params->cloud_seed, error)) {
+        return false;
     }
     if (!params->image && (!stream->has_air || !same_light(&stream->of_air, params))) {
         stream->has_air = sky_air_compute(stream->air, params, stream->workers, error);

@@ -23,6 +23,7 @@ ViewLight view_light_from_options(const Options* options, const SkyImage* image)
         .glint_curve = options->glint_curve,
         .spray = options->spray,
         .field_of_view = options->field_of_view,
+        .cloud_seed = options->cloud_seed,
         .image = image,
         .image_turned = options->sky_turned,
     };
@@ -44,6 +45,7 @@ void view_light_fill_options(const ViewLight* light, Options* options) {
     for (int i = 0; i < 3 && !light->image; ++i) {
         options->clouds.value[i] = light->clouds[i];
     }
+    options->cloud_seed = light->cloud_seed;
     options_take_sun_hour(options, &light->sun_hour);
     options->sun[0] = light->sun[0];
     options->sun[1] = light->sun[1];
@@ -108,6 +110,7 @@ SkyParams view_light_sky(const ViewLight* light, const OceanSeaState* wind, doub
     params.cumulus = light->clouds[0];
     params.cirrus = light->clouds[1];
     params.deck = light->clouds[2];
+    params.cloud_seed = light->cloud_seed;
     params.wind_direction = wind->wind_direction + 90.0;
     params.wind_speed = wind->wind_speed;
     return params;

@@ -20,12 +20,12 @@ CloudLayer sky_cirrus_shade(const CloudScene* scene, const CloudRay* ray) {
     }
     const float fibre =
         cloud_noise(scene, SCALE_CIRRUS_FIBRE, a + 7.0f * sheet, b + 2.5f * (bend + sheet));
-    const float fine = float_exp(t * (-1.0f / 40.0f)) * (fibre - 0.5f);
-    const float mass = broad + 0.30f * fine;
+    const float fine = float_exp(t * (-1.0f / 55.0f)) * (fibre - 0.5f);
+    const float mass = broad + 0.55f * fine;
     /* Far away the sheet is thinner than a texel. */
     const float far = t * (1.0f / FADE);
     const float opacity = STRONGEST * scene->cirrus * float_smoothstep(low, low + 0.36f, mass) *
-                          (0.75f + 0.6f * fine) * float_exp(-far * far);
+                          (0.75f + 1.3f * fine) * float_exp(-far * far);
     const SkyColor sun = sky_air_sunlight(scene->air, HEIGHT, t, ray->cosine);
     const float phase = 0.10f + 0.25f * cloud_phase(0.7f, ray->cosine);
     CloudLayer layer;

@@ -1,11 +1,14 @@
 /*
  * Composites the layers, the highest first.
  */
-#include "clouds.h"
+#include "cumulus.h"
+
+static const float SHAFTS = 0.75f; /* darkest */
+static const float BROKEN = 0.5f;  /* deck from which the cumulus stands before it */
 
 /* Periods of t2 along and across the wind [km]. */
 static const double SCALES[SCALE_COUNT][2] = {
-    [SCALE_CUMULUS_WIDE] = {46.0, 46.0}, [SCALE_CUMULUS_NARROW] = {11.3, 11.3},
+    [SCALE_CUMULUS_WIDE] = {63.0, 37.0}, [SCALE_CUMULUS_NARROW] = {13.1, 9.7},
     [SCALE_CIRRUS_BEND] = {135.0, 90.0}, [SCALE_CIRRUS_SHEET] = {48.4, 11.0},
     [SCALE_CIRRUS_FIBRE] = {25.5, 2.9},  [SCALE_DECK_BROAD] = {52.0, 38.0},
     [SCALE_DECK_MEDIUM] = {13.0, 9.0},   [SCALE_DECK_SMALL] = {3.1, 2.2},
@@ -28,6 +31,22 @@ static void place_noise(CloudScene* scene, double drift) {
     for (int i = 0; i < BILLOW_COUNT; ++i) {
         scene->frequency[i] = (float)BILLOWS[i];
         scene->billow_drift[i] = (float)(fmod(drift, 1.0 / BILLOWS[i]) * BILLOWS[i]);
+    }
+}
+
+/* Below a deck cumulus has the deck's light alone. */
+static void light_cumulus(CloudScene* scene) {
+    static const float ABOVE = 0.24f, SIDE = 0.13f;
+    const float through = 1.0f - 0.985f * scene->deck;
+    scene->beam = through * through * through;
+    const float covered = 1.0f - (1.0f - scene->deck) * (1.0f - scene->deck);
+    /* The horizon 90 degrees from the sun, 5.7 degrees up. */
+    const SkyColor horizon = sky_air_view(scene->air, 0.10f, 0.0f);
+    const SkyColor gray = sky_deck_gray(scene, 1.0f);
+    for (int c = 0; c < 3; ++c) {
+        const float open = scene->ambient.c[c], side = horizon.c[c];
+        scene->above.c[c] = open + (ABOVE * gray.c[c] - open) * covered;
+        scene->side.c[c] = side + (SIDE * gray.c[c] - side) * covered;
     }
 }
 
@@ -54,10 +73,11 @@ void sky_clouds_prepare(CloudScene* scene, const SkyAir* air, const SkyNoise* no
         light.c[c] = 0.2f * (beam + 3.0f * scene->ambient.c[c]);
     }
     scene->deck_light = color_luminance(light);
-    scene->threshold = 0.585f - 0.55f * (scene->cumulus - 0.4f);
-    scene->softness = float_smoothstep(4.0f, -2.0f, (float)air->sun_elevation);
-    scene->sharpness = 1.0f / (0.075f + 0.05f * scene->softness);
+    scene->threshold = 0.640f - 0.55f * (scene->cumulus - 0.4f);
+    scene->softness =
+        float_max(float_smoothstep(4.0f, -2.0f, (float)air->sun_elevation), 0.6f * scene->deck);
     scene->map = map;
+    light_cumulus(scene);
 }
 
 /* Composites a nearer layer over `color`. */
@@ -66,6 +86,57 @@ static void cover(SkyColor* color, CloudLayer over) {
         color->c[c] = color->c[c] * over.c[3] + over.c[c];
     }
     color->c[3] *= over.c[3];
+}
+
+/* Share of the air between the eye and the base of the cumulus that lies in its shadow: dark
+   shafts, seen best towards the sun. */
+static float shade_of_air(const CloudScene* scene, const CloudRay* ray) {
+    enum { SAMPLES = 8 };
+    static const float REACH = 31.0f, FALL = 9.0f; /* km */
+    const float near_sun = float_smoothstep(0.15f, 0.90f, ray->cosine);
+    if (near_sun <= 0.0f || scene->sun[1] < 0.02f || scene->sun[1] > 0.7f ||
+        ray->direction[1] > 0.6f) {
+        return 0.0f;
+    }
+    const float end = float_min(cloud_distance(CUMULUS_BASE, ray->direction[1]), REACH);
+    float sum = 0.0f, weights = 0.0f;
+    for (int i = 0; i < SAMPLES; ++i) {
+        const float t = end * ((float)i + 0.5f) * (1.0f / SAMPLES);
+        const float rise = (CUMULUS_BASE - t * ray->direction[1]) / scene->sun[1];
+        const float weight = float_exp(-t / FALL);
+        weights += weight;
+        sum += weight * (1.0f - cumulus_shadow(scene, ray->direction[0] * t + scene->sun[0] * rise,
+                                               ray->direction[2] * t + scene->sun[2] * rise));
+    }
+    return near_sun * sum / weights * float_smoothstep(0.0f, 6.0f, end);
+}
+
+/* Rain below the tallest clouds: curtains that the wind draws behind their base. */
+static void add_showers(const CloudScene* scene, const CloudRay* ray, SkyColor* color) {
+    enum { CURTAINS = 5 };
+    static const float DISTANCE[CURTAINS] = {26.0f, 18.0f, 12.0f, 8.0f, 5.0f}; /* km */
+    const float across = sqrtf(float_max(1e-6f, 1.0f - ray->direction[1] * ray->direction[1]));
+    const SkyColor horizon = sky_deck_horizon(scene, ray->cosine);
+    for (int i = 0; i < CURTAINS; ++i) {
+        const float height = DISTANCE[i] * ray->direction[1] / across;
+        if (height >= CUMULUS_BASE) {
+            return;
+        }
+        const float slant = 0.6f * (CUMULUS_BASE - height);
+        const CumulusCover at =
+            cumulus_cover(scene, DISTANCE[i] * ray->direction[0] / across + slant,
+                          DISTANCE[i] * ray->direction[2] / across);
+        const float strength = 0.6f * float_smoothstep(0.10f, 0.24f, at.value) *
+                               float_smoothstep(0.4f, 0.7f, scene->deck);
+        if (strength > 0.0f) {
+            const float light = 0.75f + 0.02f * DISTANCE[i]; /* darker near */
+            CloudLayer rain = {{0.0f, 0.0f, 0.0f, 1.0f - strength}};
+            for (int c = 0; c < 3; ++c) {
+                rain.c[c] = strength * light * horizon.c[c];
+            }
+            cover(color, rain);
+        }
+    }
 }
 
 SkyColor sky_clouds_shade(const CloudScene* scene, const CloudRay* ray) {
@@ -79,10 +150,40 @@ SkyColor sky_clouds_shade(const CloudScene* scene, const CloudRay* ray) {
         if (scene->cirrus > 0.0f) {
             cover(&color, sky_cirrus_shade(scene, ray));
         }
-        if (scene->cumulus > 0.0f) {
+        if (scene->cumulus > 0.0f && scene->deck <= BROKEN) {
             cover(&color, sky_cumulus_shade(scene, ray));
+            const float dark = 1.0f - SHAFTS * shade_of_air(scene, ray);
+            for (int c = 0; c < 3; ++c) {
+                color.c[c] *= dark;
+            }
         }
     }
     cover(&color, deck);
+    if (scene->cumulus > 0.0f && scene->deck > BROKEN) { /* broken clouds before the sheet */
+        CloudRay before = *ray;
+        before.sky = sky_deck_horizon(scene, ray->cosine);
+        cover(&color, sky_cumulus_shade(scene, &before));
+        add_showers(scene, ray, &color);
+    }
     return color;
+}
+
+float sky_clouds_before_sun(const CloudScene* scene) {
+    enum { RAYS = 8 };
+    static const float RADIUS = 0.7f * (float)SKY_SUN_RADIUS; /* halves the disc's area */
+    const float up = float_max(scene->sun[1], 0.002f);
+    const float across = sqrtf(float_max(1e-9f, 1.0f - up * up));
+    const float flat = float_max(hypotf(scene->sun[0], scene->sun[2]), 1e-6f);
+    const float along = scene->sun[0] / flat, aside = scene->sun[2] / flat;
+    float sum = 0.0f;
+    for (int i = 0; i < RAYS; ++i) {
+        const float turn = (float)i * (2.0f * SKY_PI_F / RAYS);
+        const float rise = RADIUS * sinf(turn), right = RADIUS * cosf(turn);
+        CloudRay ray = {.direction = {along * (across - rise * up) - aside * right,
+                                      float_max(up + rise * across, 0.001f),
+                                      aside * (across - rise * up) + along * right},
+                        .cosine = 1.0f};
+        sum += sky_clouds_shade(scene, &ray).c[3];
+    }
+    return sum * (1.0f / RAYS);
 }

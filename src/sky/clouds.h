@@ -50,7 +50,8 @@ typedef struct CloudScene {
     SkyColor ambient;            /* mean radiance of the clear sky */
     float cumulus, cirrus, deck; /* 0 to 1 */
     float threshold;             /* of the cumulus cover */
-    float sharpness;             /* of its edges */
+    float beam;                  /* share of the sunlight that reaches the cumulus */
+    SkyColor above, side;        /* radiance that lights it from above and from the side */
     const CumulusMap* map;       /* borrowed */
     float softness;              /* of the cumulus: 0 by day, 1 for dark shapes after sunset */
     float deck_light;            /* I: luminance scattered by the deck */
@@ -69,6 +70,9 @@ typedef SkyColor CloudLayer;
 /* Borrows `map`, which must be filled before the first texel if there is cumulus. */
 void sky_clouds_prepare(CloudScene* scene, const SkyAir* air, const SkyNoise* noise,
                         const SkyParams* params, const CumulusMap* map);
+
+/* Transmittance of the clouds before the sun's disc, seen from the eye. */
+float sky_clouds_before_sun(const CloudScene* scene);
 
 /* Radiance of the sky with its clouds, and their transmittance in c[3]. */
 SkyColor sky_clouds_shade(const CloudScene* scene, const CloudRay* ray);
@@ -102,11 +106,17 @@ static inline float cloud_phase(float g, float cosine) {
     return (float)(1.0 / (4.0 * SKY_PI)) * (1.0f - g * g) / (base * sqrtf(base));
 }
 
+/* Share of the sunlight that the sheet of the deck lets through over a place [km]. */
+float sky_deck_transmittance(const CloudScene* scene, float a, float b);
+
 CloudLayer sky_cumulus_shade(const CloudScene* scene, const CloudRay* ray);
 CloudLayer sky_cirrus_shade(const CloudScene* scene, const CloudRay* ray);
 
 /* The storm deck with the rain and the torn clouds below it. */
 CloudLayer sky_deck_shade(const CloudScene* scene, const CloudRay* ray);
+
+/* The deck's grey of a luminance [deck_light]. */
+SkyColor sky_deck_gray(const CloudScene* scene, float light);
 
 /* The deck's grey where it meets the horizon. */
 SkyColor sky_deck_horizon(const CloudScene* scene, float sun_cosine);

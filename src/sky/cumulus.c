@@ -4,10 +4,10 @@
  */
 #include "cumulus.h"
 
-static const float BASE = 1.0f, TOP = 2.1f; /* km */
-static const float LONGEST = 20.0f;         /* km along a ray */
-static const float FADE = 38.0f;            /* km over which clouds fade into the air's colour */
-static const float LAST = 75.0f;            /* km to the base of the farthest */
+static const float BASE = CUMULUS_BASE, TOP = CUMULUS_TOP;
+static const float LONGEST = 12.0f; /* km along a ray */
+static const float FADE = 34.0f;    /* km over which clouds fade into the air's colour */
+static const float LAST = 70.0f;    /* km to the base of the farthest */
 
 /* The constants of one march. */
 typedef struct CumulusMarch {
@@ -19,89 +19,81 @@ typedef struct CumulusMarch {
 
 /* Light accumulated from front to back. */
 typedef struct CumulusSum {
-    float beam;    /* the sun's light scattered once, without the phase function */
-    float diffuse; /* the sun's light scattered often */
-    float around;  /* the sky's light */
+    float beam[3]; /* the sun's light scattered once, a few times, often; without phase functions */
+    float above;   /* the sky's light */
+    float side;    /* that of horizon and sea */
     float through; /* transmittance */
     float first;   /* km to the first cloud */
 } CumulusSum;
-
-/* 0 outside, 1 in the middle of the cloud; h is 0 at the base and 1 at the top of the layer. */
-static float profile_at(CumulusCover at, float h) {
-    return float_smoothstep(0.0f, 0.05f, h) * (1.0f - float_smoothstep(0.45f * at.top, at.top, h)) *
-           float_smoothstep(0.0f, 1.3f, at.cover);
-}
-
-/* Cloud between a place and the sun, without billows [km of full density]. */
-static float shade_at(const CumulusMarch* march, const float p[3]) {
-    static const float STEP[3] = {0.06f, 0.24f, 0.54f};
-    static const float LENGTH[3] = {0.06f, 0.18f, 0.30f};
-    float depth = 0.0f;
-    for (int j = 0; j < 3; ++j) {
-        const float* sun = march->scene->sun;
-        const float h = (p[1] + sun[1] * STEP[j] - BASE) / (TOP - BASE);
-        if (h > 0.0f && h < 1.0f) {
-            const CumulusCover cover =
-                cumulus_cover(march->scene, p[0] + sun[0] * STEP[j], p[2] + sun[2] * STEP[j]);
-            depth += LENGTH[j] * profile_at(cover, h);
-        }
-    }
-    return depth;
-}
-
-/* Brightens billows that face the sun, by the slope of the noise towards it. */
-static float relief_at(const CumulusMarch* march, const float p[3], float coarse, float middle) {
-    const float* sun = march->scene->sun;
-    const float far[3] = {p[0] + 0.11f * sun[0], p[1] + 0.11f * sun[1], p[2] + 0.11f * sun[2]};
-    const float near[3] = {p[0] + 0.07f * sun[0], p[1] + 0.07f * sun[1], p[2] + 0.07f * sun[2]};
-    float slope = 3.0f * (cloud_billow(march->scene, BILLOW_COARSE, far) - coarse);
-    if (march->detail_middle > 0.0f) {
-        slope += 1.6f * march->detail_middle *
-                 (cloud_billow(march->scene, BILLOW_MIDDLE, near) - middle);
-    }
-    return float_clamp(1.0f - slope, 0.35f, 1.9f);
-}
 
 typedef struct CumulusPoint {
     float body;    /* negative outside */
     float density; /* 0 to 1 */
     float billows; /* 0 to 1 */
     float coarse, middle;
-    float h;
+    float h; /* 0 at the base, 1 at the top of the layer */
+    CumulusCover cover;
 } CumulusPoint;
 
-/* Weights of the three billows; the largest sum of the last two. */
-static const float BILLOWS_COARSE = 0.50f, BILLOWS_MIDDLE = 0.30f, BILLOWS_FINE = 0.20f;
-static const float BILLOWS_GREATEST = 0.45f;
-
-/* Billows, 0 to 1, erode the profile, most where it is thin. */
-static float body_of(float profile, float billows) {
-    return profile - 1.80f * (1.0f - billows) * (1.02f - 0.28f * profile) + 0.50f;
+/* Cloud towards the sun beyond the map, by the height below the top alone [km]. */
+static float far_depth(const CumulusMarch* march, const CumulusPoint* point) {
+    const float up = float_max(march->scene->sun[1], 0.15f);
+    const float top =
+        float_clamp(1.3f * (point->cover.value + 0.02f) / point->cover.tall, 0.05f, 1.0f);
+    return float_max(0.6f * (top - point->h), 0.0f) * (TOP - BASE) / (0.4f + up);
 }
 
+/* Brightens billows that face the sun, by the slope of the noise towards it. */
+static float relief_at(const CumulusMarch* march, const float p[3], const CumulusPoint* point) {
+    const float* sun = march->scene->sun;
+    const float far[3] = {p[0] + 0.10f * sun[0], p[1] + 0.10f * sun[1], p[2] + 0.10f * sun[2]};
+    const float near[3] = {p[0] + 0.035f * sun[0], p[1] + 0.035f * sun[1], p[2] + 0.035f * sun[2]};
+    float slope = 2.6f * (cloud_billow(march->scene, BILLOW_COARSE, far) - point->coarse);
+    if (march->detail_middle > 0.0f) {
+        slope += 2.2f * march->detail_middle *
+                 (cloud_billow(march->scene, BILLOW_MIDDLE, near) - point->middle);
+    }
+    return float_clamp(1.0f - slope, 0.30f, 1.9f);
+}
+
+/* What the billows add to the value; all together at most BILLOWS_MOST in the middle heights. */
+static const float BILLOWS_COARSE = 0.145f, BILLOWS_MIDDLE = 0.115f, BILLOWS_FINE = 0.065f;
+
 static CumulusPoint point_at(const CumulusMarch* march, const float p[3], CumulusCover cover) {
-    CumulusPoint point = {
-        .body = -1.0f, .h = (p[1] - BASE) / (TOP - BASE), .coarse = 0.5f, .middle = 0.5f};
-    const float profile = profile_at(cover, point.h);
-    if (profile <= 0.0f) {
+    CumulusPoint point = {.body = -0.01f,
+                          .h = (p[1] - BASE) / (TOP - BASE),
+                          .coarse = 0.5f,
+                          .middle = 0.5f,
+                          .cover = cover};
+    if (point.h <= 0.0f || point.h >= 1.0f) {
         return point;
     }
+    float body = cover.value - cumulus_lift(cover, point.h);
+    point.body = body - BILLOWS_MOST;
+    if (body < -BILLOWS_MOST) {
+        return point;
+    }
+    /* Flat and smooth at the base, ragged in the turrets. */
+    const float turrets = 0.40f + 0.60f * float_smoothstep(0.0f, 0.25f, point.h);
+    const float grown = float_smoothstep(-0.02f, 0.11f, cover.value);
+    const float rough = turrets * (0.55f + 0.45f * grown); /* of small billows */
     point.coarse = cloud_billow(march->scene, BILLOW_COARSE, p);
-    float finer = 0.0f;
-    if (march->detail_middle > 0.0f &&
-        body_of(profile, BILLOWS_COARSE * point.coarse + BILLOWS_GREATEST) > 0.0f) {
+    body += turrets * (0.35f + 0.65f * grown) * BILLOWS_COARSE * (point.coarse - 0.5f);
+    float fine = 0.5f;
+    if (march->detail_middle > 0.0f && body > -0.045f && body < 0.10f) {
         point.middle = cloud_billow(march->scene, BILLOW_MIDDLE, p);
-        finer = BILLOWS_MIDDLE * march->detail_middle * (point.middle - 0.5f);
-        if (march->detail_fine > 0.0f) {
-            finer += BILLOWS_FINE * march->detail_fine *
-                     (cloud_billow(march->scene, BILLOW_FINE, p) - 0.5f);
+        body += rough * BILLOWS_MIDDLE * march->detail_middle * (point.middle - 0.5f);
+        if (march->detail_fine > 0.0f && body > -0.02f && body < 0.04f) {
+            fine = cloud_billow(march->scene, BILLOW_FINE, p);
+            body += rough * BILLOWS_FINE * march->detail_fine * (fine - 0.5f);
         }
     }
-    point.billows = BILLOWS_COARSE * point.coarse + 0.5f * (BILLOWS_MIDDLE + BILLOWS_FINE) + finer;
-    point.body = body_of(profile, point.billows);
+    point.billows = 0.45f * point.coarse + 0.35f * point.middle + 0.20f * fine;
+    point.body = body;
     /* Small fragments are thinner than clouds. */
-    point.density = float_clamp(march->steepness * point.body, 0.0f, 1.0f) *
-                    (0.25f + 0.75f * float_smoothstep(0.2f, 1.3f, cover.cover));
+    point.density = float_clamp(march->steepness * body, 0.0f, 1.0f) *
+                    float_smoothstep(0.0f, 0.05f, point.h) *
+                    (0.22f + 0.78f * float_smoothstep(-0.01f, 0.06f, cover.value));
     return point;
 }
 
@@ -109,26 +101,30 @@ static void add_point(const CumulusMarch* march, CumulusSum* sum, const float p[
                       const CumulusPoint* point, float t, float length) {
     const float kept = float_exp(-march->extinction * length * point->density);
     const float share = sum->through * (1.0f - kept);
-    const float soft = march->scene->softness;
-    const float depth = shade_at(march, p);
-    const float base = 0.30f + 0.70f * float_smoothstep(0.0f, 0.42f, point->h);
-    const float lit = share * relief_at(march, p, point->coarse, point->middle) * base;
-    sum->beam += lit * 1.25f * float_exp(-22.0f * depth);
-    sum->diffuse +=
-        lit * 0.085f *
-        (float_exp((-6.0f - 6.0f * soft) * depth) + float_exp((-1.6f - 3.0f * soft) * depth));
-    sum->around += share * (0.44f + 0.68f * point->h) * (0.62f + 0.75f * point->billows);
+    float depth = cumulus_depth(march->scene, p);
+    if (depth < 0.0f) {
+        depth = far_depth(march, point);
+    }
+    const float relief = 0.25f + 0.75f * float_smoothstep(0.02f, 0.22f, point->h);
+    const float lit = share * (1.0f + relief * (relief_at(march, p, point) - 1.0f));
+    sum->beam[0] += lit * float_exp(-22.0f * depth);
+    sum->beam[1] += lit * float_exp(-6.5f * depth);
+    sum->beam[2] += lit * float_exp(-1.7f * depth);
+    /* Crevices see less of the sky. */
+    const float open = 1.0f + relief * 1.3f * (point->billows - 0.5f);
+    sum->above += share * (0.12f + point->h) * open;
+    sum->side += share * (1.0f - 0.75f * point->h) * open;
     sum->through *= kept;
     sum->first = t < sum->first ? t : sum->first;
 }
 
 static CumulusMarch prepare_march(const CloudScene* scene, const CloudRay* ray, float step) {
     CumulusMarch march = {.scene = scene, .ray = ray};
-    const float middle = 0.12f / step, fine = 0.06f / step;
+    const float middle = 0.14f / step, fine = 0.08f / step;
     march.detail_middle = middle < 1.0f ? middle * middle : 1.0f;
     march.detail_fine = fine < 1.0f ? fine * fine : 1.0f;
-    march.steepness = 4.5f - 2.3f * scene->softness;
-    march.extinction = 30.0f - 14.0f * scene->softness;
+    march.steepness = 90.0f - 45.0f * scene->softness;
+    march.extinction = 34.0f - 16.0f * scene->softness;
     return march;
 }
 
@@ -154,8 +150,10 @@ static CumulusSample sample_at(const CumulusMarch* march, float t, CumulusCover*
     CumulusSample sample = {.p = {d[0] * t, cloud_height(t, d[1]), d[2] * t},
                             .point = {.body = -1.0f}};
     *cover = cumulus_cover(march->scene, sample.p[0], sample.p[2]);
-    if (cover->cover > 0.0f) {
+    if (cover->value > -BILLOWS_MOST) {
         sample.point = point_at(march, sample.p, *cover);
+    } else {
+        sample.point.body = cover->value - BILLOWS_MOST;
     }
     return sample;
 }
@@ -185,7 +183,7 @@ static void march_through(const CumulusMarch* march, CumulusSum* sum, float star
     const float across = sqrtf(float_max(1e-6f, 1.0f - d[1] * d[1]));
     float outside = start; /* the last place outside */
     float length = 0.0f;   /* of the step within a cloud; 0 outside */
-    for (float t = start; t < end && sum->through > 0.03f;) {
+    for (float t = start; t < end && sum->through > 0.05f;) {
         const float p[3] = {d[0] * t, cloud_height(t, d[1]), d[2] * t};
         const float clear = clear_length(march->scene, p);
         if (clear > 0.0f) {
@@ -199,8 +197,9 @@ static void march_through(const CumulusMarch* march, CumulusSum* sum, float star
         if (sample.point.body <= 0.0f) {
             outside = t;
             length = 0.0f;
-            t += step * (cover.cover > 0.0f ? float_clamp(-7.0f * sample.point.body, 0.5f, 1.7f)
-                                            : float_clamp(1.3f - 5.0f * cover.cover, 1.3f, 4.3f));
+            /* A value changes by about 1/4 in a km. */
+            t += float_max(step * float_clamp(-22.0f * sample.point.body, 0.7f, 2.4f),
+                           -4.0f * (sample.point.body + 2.0f * BILLOWS_MOST));
             continue;
         }
         if (length == 0.0f) {
@@ -220,11 +219,12 @@ static void march_through(const CumulusMarch* march, CumulusSum* sum, float star
 CloudLayer sky_cumulus_shade(const CloudScene* scene, const CloudRay* ray) {
     const float start = cloud_distance(BASE, ray->direction[1]);
     CloudLayer layer = {{0.0f, 0.0f, 0.0f, 1.0f}};
-    if (start > LAST) {
+    const float last = LAST / (1.0f + scene->deck);
+    if (start > last) {
         return layer;
     }
     const float end = float_min(cloud_distance(TOP, ray->direction[1]), start + LONGEST);
-    const float step = float_min(0.050f + 0.003f * start, 0.16f);
+    const float step = (1.0f + 1.2f * scene->deck) * float_min(0.068f + 0.0065f * start, 0.42f);
     const CumulusMarch march = prepare_march(scene, ray, step);
     CumulusSum sum = {.through = 1.0f, .first = end};
     march_through(&march, &sum, start, end, step);
@@ -232,15 +232,20 @@ CloudLayer sky_cumulus_shade(const CloudScene* scene, const CloudRay* ray) {
         return layer;
     }
     const SkyColor sun = sky_air_sunlight(scene->air, 0.5f * (BASE + TOP), sum.first, ray->cosine);
-    const float phase =
-        0.5f * cloud_phase(0.75f, ray->cosine) + 0.5f * cloud_phase(-0.15f, ray->cosine) + 0.04f;
-    const float beam = sum.beam * phase + sum.diffuse;
+    /* One scattering makes the bright rims about the sun, many make the white of a cloud. */
+    const float once =
+        0.55f * cloud_phase(0.78f, ray->cosine) + 0.45f * cloud_phase(-0.15f, ray->cosine) + 0.04f;
+    const float few = 0.5f * cloud_phase(0.4f, ray->cosine) + 0.045f;
+    const float beam =
+        scene->beam * (1.3f * once * sum.beam[0] + 1.1f * few * sum.beam[1] + 0.094f * sum.beam[2]);
+    const float white = color_luminance(sun); /* a deck takes the sun's colour */
     /* Aerial perspective. */
-    const float near = float_exp(-sum.first / FADE);
-    const float shown = float_smoothstep(LAST, 0.7f * LAST, start);
+    const float near = float_exp(-sum.first * (1.0f + 0.4f * scene->deck) / FADE);
+    const float shown = float_smoothstep(last, 0.7f * last, start);
     const float air = (1.0f - sum.through) * (1.0f - near);
     for (int c = 0; c < 3; ++c) {
-        const float light = sun.c[c] * beam + scene->ambient.c[c] * sum.around;
+        const float light = (sun.c[c] + (white - sun.c[c]) * 0.8f * scene->deck) * beam +
+                            scene->above.c[c] * sum.above + 0.30f * scene->side.c[c] * sum.side;
         layer.c[c] = shown * (light * near + ray->sky.c[c] * air);
     }
     layer.c[3] = 1.0f - shown * (1.0f - sum.through);

@@ -7,15 +7,28 @@
 
 #include "clouds.h"
 
-/* Maps around the eye: the cover in cells of 1/8 km, clear distances in cells of 1/4 km. */
-enum { COVER_MAP_SIZE = 512, CLEAR_MAP_SIZE = 256, CLEAR_MAP_REACH = 2 };
-#define COVER_MAP_CELL 0.125f
+/* Maps around the eye: the cover in cells of 1/8 km, clear distances in cells of 1/4 km, and a
+   volume of sunlight in the cells of the cover and LIGHT_LEVELS heights. */
+enum {
+    COVER_MAP_SIZE = SKY_SHADOW_SIZE,
+    CLEAR_MAP_SIZE = 256,
+    CLEAR_MAP_REACH = 2,
+    LIGHT_LEVELS = 16
+};
+#define COVER_MAP_CELL ((float)(SKY_SHADOW_CELL * 1e-3))
 #define CLEAR_MAP_CELL 0.25f
+#define CUMULUS_BASE ((float)(SKY_SHADOW_HEIGHT * 1e-3)) /* km */
+#define CUMULUS_TOP 2.4f                                 /* km */
+#define LIGHT_CELL ((CUMULUS_TOP - CUMULUS_BASE) / (float)LIGHT_LEVELS)
+#define LIGHT_UNIT 160.0f /* of the stored depth, per km */
 
 typedef struct CumulusCover {
-    float cover; /* <= 0 outside, 1 and more well inside */
-    float top;   /* height of the cloud, 0 to 1 of the layer */
+    float value; /* positive where there is cloud at the base */
+    float tall;  /* the value that reaches the top of the layer */
 } CumulusCover;
+
+/* The most that billows add to a value. */
+#define BILLOWS_MOST 0.060f
 
 /* One cell of the map of clear lengths. */
 typedef struct CumulusCell {
@@ -26,13 +39,25 @@ typedef struct CumulusCell {
 struct CumulusMap {
     CumulusCover cover[COVER_MAP_SIZE][COVER_MAP_SIZE]; /* at the corners of cells */
     CumulusCell cell[CLEAR_MAP_SIZE][CLEAR_MAP_SIZE];
-    uint16_t distance[CLEAR_MAP_SIZE * CLEAR_MAP_SIZE]; /* both only while it is being filled */
+    uint8_t density[COVER_MAP_SIZE][COVER_MAP_SIZE][LIGHT_LEVELS]; /* 255: full */
+    uint8_t depth[COVER_MAP_SIZE][COVER_MAP_SIZE][LIGHT_LEVELS];   /* cloud towards the sun */
+    float shadow[COVER_MAP_SIZE][COVER_MAP_SIZE]; /* share of the sunlight below the base */
+    float mean_shadow;                            /* its mean */
+    /* Only while it is being filled: */
+    uint16_t distance[CLEAR_MAP_SIZE * CLEAR_MAP_SIZE];
     float top[CLEAR_MAP_SIZE * CLEAR_MAP_SIZE];
+    float slice[2][COVER_MAP_SIZE * COVER_MAP_SIZE];
 };
 
 /* The map is filled in two steps: the rows of the cover, in any order, then the rest. */
 void sky_cumulus_map_fill_row(const CloudScene* scene, CumulusMap* map, int row);
-void sky_cumulus_map_finish(CumulusMap* map);
+void sky_cumulus_map_finish(const CloudScene* scene, CumulusMap* map);
+
+/* What height takes from the value: 0 at the base, `tall` at the top of the layer. Nearly a square,
+   so that a hill of values becomes a dome with steep sides. */
+static inline float cumulus_lift(CumulusCover at, float h) {
+    return at.tall * h * (0.12f + 0.88f * h);
+}
 
 /* The cover of a place [km], by the formula. */
 CumulusCover sky_cumulus_cover_exact(const CloudScene* scene, float a, float b);
@@ -48,11 +73,49 @@ static inline CumulusCover cumulus_cover(const CloudScene* scene, float a, float
     const float u = s - (float)i, v = t - (float)j;
     const CumulusCover* low = &scene->map->cover[j][i];
     const CumulusCover* high = &scene->map->cover[j + 1][i];
-    const float near = low[0].cover + (low[1].cover - low[0].cover) * u;
-    const float far = high[0].cover + (high[1].cover - high[0].cover) * u;
-    const float near_top = low[0].top + (low[1].top - low[0].top) * u;
-    const float far_top = high[0].top + (high[1].top - high[0].top) * u;
-    return (CumulusCover){near + (far - near) * v, near_top + (far_top - near_top) * v};
+    const float near = low[0].value + (low[1].value - low[0].value) * u;
+    const float far = high[0].value + (high[1].value - high[0].value) * u;
+    const float near_tall = low[0].tall + (low[1].tall - low[0].tall) * u;
+    const float far_tall = high[0].tall + (high[1].tall - high[0].tall) * u;
+    return (CumulusCover){near + (far - near) * v, near_tall + (far_tall - near_tall) * v};
+}
+
+/* Cloud between a place and the sun [km of full density], trilinear; negative outside the map. */
+static inline float cumulus_depth(const CloudScene* scene, const float p[3]) {
+    const float s = p[0] * (1.0f / COVER_MAP_CELL) + (float)(COVER_MAP_SIZE / 2);
+    const float t = p[2] * (1.0f / COVER_MAP_CELL) + (float)(COVER_MAP_SIZE / 2);
+    const int i = noise_floor(s), j = noise_floor(t);
+    if (i < 0 || j < 0 || i >= COVER_MAP_SIZE - 1 || j >= COVER_MAP_SIZE - 1) {
+        return -1.0f;
+    }
+    const float level = float_clamp((p[1] - CUMULUS_BASE) * (1.0f / LIGHT_CELL) - 0.5f, 0.0f,
+                                    (float)LIGHT_LEVELS - 1.001f);
+    const int k = (int)level;
+    const float u = s - (float)i, v = t - (float)j, w = level - (float)k;
+    float column[4];
+    for (int n = 0; n < 4; ++n) {
+        const uint8_t* at = &scene->map->depth[j + n / 2][i + n % 2][k];
+        column[n] = (float)at[0] + ((float)at[1] - (float)at[0]) * w;
+    }
+    const float near = column[0] + (column[1] - column[0]) * u;
+    const float far = column[2] + (column[3] - column[2]) * u;
+    return (near + (far - near) * v) * (1.0f / LIGHT_UNIT);
+}
+
+/* Share of the sunlight below the base at a place of its height [km], bilinear; the mean outside
+   the map. */
+static inline float cumulus_shadow(const CloudScene* scene, float a, float b) {
+    const float s = a * (1.0f / COVER_MAP_CELL) + (float)(COVER_MAP_SIZE / 2);
+    const float t = b * (1.0f / COVER_MAP_CELL) + (float)(COVER_MAP_SIZE / 2);
+    const int i = noise_floor(s), j = noise_floor(t);
+    if (i < 0 || j < 0 || i >= COVER_MAP_SIZE - 1 || j >= COVER_MAP_SIZE - 1) {
+        return scene->map->mean_shadow;
+    }
+    const float u = s - (float)i, v = t - (float)j;
+    const float* low = &scene->map->shadow[j][i];
+    const float* high = low + COVER_MAP_SIZE;
+    const float near = low[0] + (low[1] - low[0]) * u, far = high[0] + (high[1] - high[0]) * u;
+    return near + (far - near) * v;
 }
 
 /* The cell of a place [km], NULL outside the map. */

@@ -8,37 +8,30 @@
  */
 #include "cumulus.h"
 
-enum { SIZE = CLEAR_MAP_SIZE, STRAIGHT = 4, SLANTED = 5, FARTHEST = 1000 };
+#include <string.h>
 
-/* If the cover at all corners of a cell is below this, there is no cloud in it. */
-static const float MARGIN = -0.35f;
+enum { SIZE = CLEAR_MAP_SIZE, STRAIGHT = 4, SLANTED = 5, FARTHEST = 1000 };
 
 /* Added to the highest top around a cell [layer's thickness]. */
 static const float HEADROOM = 0.03f;
 
 CumulusCover sky_cumulus_cover_exact(const CloudScene* scene, float a, float b) {
-    static const float ROUND_HEADS = 0.26f; /* weight of domes of different heights */
-    static const float TALLEST = 0.28f;     /* value of a tower as high as the layer */
     const float wide = cloud_noise(scene, SCALE_CUMULUS_WIDE, a, b);
     const float narrow = cloud_noise(scene, SCALE_CUMULUS_NARROW, a, b);
-    const float frequency = scene->frequency[BILLOW_DOMES];
-    const float heads = noise_solid_plane(
-        scene->noise, a * frequency - scene->billow_drift[BILLOW_DOMES], b * frequency);
-    const float value =
-        0.48f * wide + 0.52f * narrow - scene->threshold + ROUND_HEADS * (heads - 0.5f);
-    /* Groups of clouds are higher than single ones, and higher by day than in the evening. */
-    const float growth =
-        (0.55f + 0.45f * float_smoothstep(0.40f, 0.75f, wide)) * (1.0f - 0.45f * scene->softness);
-    const float rise = float_clamp(value / TALLEST, 0.0f, 1.0f);
-    return (CumulusCover){value * scene->sharpness, 0.15f + 0.85f * growth * rise * (2.0f - rise)};
-}
-
-void sky_cumulus_map_fill_row(const CloudScene* scene, CumulusMap* map, int row) {
-    for (int column = 0; column < COVER_MAP_SIZE; ++column) {
-        const float a = (float)(column - COVER_MAP_SIZE / 2) * COVER_MAP_CELL;
-        const float b = (float)(row - COVER_MAP_SIZE / 2) * COVER_MAP_CELL;
-        map->cover[row][column] = sky_cumulus_cover_exact(scene, a, b);
-    }
+    const float dome = scene->frequency[BILLOW_DOMES], knob = scene->frequency[BILLOW_COARSE];
+    const float heads =
+        noise_solid_plane(scene->noise, a * dome - scene->billow_drift[BILLOW_DOMES], b * dome);
+    const float knobs =
+        noise_solid_plane(scene->noise, a * knob - scene->billow_drift[BILLOW_COARSE], b * knob);
+    /* Far away single heads would be a row of specks: they merge into banks. */
+    const float single = 1.0f - 0.85f * float_smoothstep(24.0f, 46.0f, sqrtf(a * a + b * b));
+    const float value = 0.50f * wide + 0.50f * narrow - scene->threshold +
+                        single * (0.20f * (heads - 0.5f) + 0.09f * (knobs - 0.5f));
+    /* Groups of clouds are higher than single ones, and higher by day than in the evening; small
+       clouds are flat. */
+    const float tall =
+        0.36f - 0.17f * float_smoothstep(0.42f, 0.70f, wide) + 0.12f * scene->softness;
+    return (CumulusCover){value, tall * (2.6f - 1.6f * float_smoothstep(0.0f, 0.16f, value))};
 }
 
 /* The smallest distance by way of the four neighbours that a sweep has passed. */
@@ -55,18 +48,23 @@ static int nearest_passed(const uint16_t* distance, int row, int column, int way
     return nearest;
 }
 
-/* Largest cover and top at the nine corners in and around a cell of the clear map. */
-static CumulusCover greatest_in(const CumulusMap* map, int row, int column) {
-    CumulusCover greatest = {-100.0f, 0.0f};
+/* The height, 0 to 1 of the layer, that a cloud of that value may reach: the inverse of the lift.
+ */
+static float highest_of(CumulusCover at) {
+    const float r = (at.value + BILLOWS_MOST) / at.tall;
+    return r > 0.0f ? (sqrtf(0.0144f + 3.52f * r) - 0.12f) / 1.76f : 0.0f;
+}
+
+/* The highest at the nine corners in and around a cell of the clear map. */
+static float highest_in(const CumulusMap* map, int row, int column) {
+    float highest = 0.0f;
     for (int n = 0; n < 9; ++n) {
         const int j = 2 * row + n / 3, i = 2 * column + n % 3;
         if (i < COVER_MAP_SIZE && j < COVER_MAP_SIZE) {
-            const CumulusCover at = map->cover[j][i];
-            greatest.cover = float_max(greatest.cover, at.cover);
-            greatest.top = at.cover > MARGIN ? float_max(greatest.top, at.top) : greatest.top;
+            highest = float_max(highest, highest_of(map->cover[j][i]));
         }
     }
-    return greatest;
+    return float_min(highest, 1.0f);
 }
 
 static float greatest_top(const float* top, int row, int column) {
@@ -89,11 +87,126 @@ static void sweep(uint16_t* distance) {
     }
 }
 
-void sky_cumulus_map_finish(CumulusMap* map) {
+/* ---- The sunlight -------------------------------------------------------------------------- */
+
+static void fill_density(const CloudScene* scene, CumulusMap* map, int row) {
+    for (int column = 0; column < COVER_MAP_SIZE; ++column) {
+        const CumulusCover at = map->cover[row][column];
+        uint8_t* density = map->density[row][column];
+        memset(density, 0, LIGHT_LEVELS);
+        for (int level = 0; level < LIGHT_LEVELS; ++level) {
+            const float h = ((float)level + 0.5f) * (1.0f / LIGHT_LEVELS);
+            const float body = at.value - cumulus_lift(at, h);
+            if (body <= -BILLOWS_MOST) {
+                break; /* the lift only grows */
+            }
+            const float p[3] = {(float)(column - COVER_MAP_SIZE / 2) * COVER_MAP_CELL,
+                                CUMULUS_BASE + h * (CUMULUS_TOP - CUMULUS_BASE),
+                                (float)(row - COVER_MAP_SIZE / 2) * COVER_MAP_CELL};
+            const float sum = body + 0.16f * (cloud_billow(scene, BILLOW_COARSE, p) - 0.5f);
+            density[level] = (uint8_t)(255.0f * float_clamp(20.0f * sum + 0.3f, 0.0f, 1.0f));
+        }
+    }
+}
+
+/* The sun's way through the slices of the volume, in cells. */
+typedef struct LightSweep {
+    int across, along, third; /* axes: 0 columns, 1 rows, 2 levels; the sun is most along `along` */
+    int way;                  /* -1 or 1: from the sun's side */
+    float step;               /* km of the ray in a slice */
+    float off[2];             /* cells of the axes `across` and `third` in a slice */
+} LightSweep;
+
+static const int AXIS_COUNT[3] = {COVER_MAP_SIZE, COVER_MAP_SIZE, LIGHT_LEVELS};
+static const ptrdiff_t AXIS_STRIDE[3] = {LIGHT_LEVELS, COVER_MAP_SIZE* LIGHT_LEVELS, 1};
+
+static LightSweep prepare_sweep(const CloudScene* scene) {
+    const float cells[3] = {scene->sun[0] / COVER_MAP_CELL, scene->sun[2] / COVER_MAP_CELL,
+                            scene->sun[1] / LIGHT_CELL};
+    LightSweep sweep = {.along = 0};
+    for (int axis = 1; axis < 3; ++axis) {
+        sweep.along = fabsf(cells[axis]) > fabsf(cells[sweep.along]) ? axis : sweep.along;
+    }
+    sweep.across = sweep.along == 0 ? 1 : 0;
+    sweep.third = 3 - sweep.along - sweep.across;
+    sweep.way = cells[sweep.along] > 0.0f ? -1 : 1;
+    sweep.step = 1.0f / fabsf(cells[sweep.along]);
+    sweep.off[0] = cells[sweep.across] * sweep.step;
+    sweep.off[1] = cells[sweep.third] * sweep.step;
+    return sweep;
+}
+
+static void sweep_slice(const LightSweep* sweep, CumulusMap* map, int slice, const float* before,
+                        float* now) {
+    const int u_count = AXIS_COUNT[sweep->across], v_count = AXIS_COUNT[sweep->third];
+    const uint8_t* density = &map->density[0][0][0] + slice * AXIS_STRIDE[sweep->along];
+    uint8_t* depth = &map->depth[0][0][0] + slice * AXIS_STRIDE[sweep->along];
+    const float share = sweep->step * (1.0f / 255.0f);
+    for (int u = 0; u < u_count; ++u) {
+        const float x = (float)u + sweep->off[0];
+        const int i = noise_floor(x);
+        const float a = x - (float)i;
+        for (int v = 0; v < v_count; ++v) {
+            const float y = (float)v + sweep->off[1];
+            const int j = noise_floor(y);
+            const float b = y - (float)j;
+            float sum = 0.0f;
+            if (i >= 0 && j >= 0 && i < u_count - 1 && j < v_count - 1) {
+                const float* low = before + i * v_count + j;
+                const float* high = low + v_count;
+                const float near = low[0] + (low[1] - low[0]) * b;
+                const float far = high[0] + (high[1] - high[0]) * b;
+                sum = near + (far - near) * a;
+            }
+            const ptrdiff_t cell = u * AXIS_STRIDE[sweep->across] + v * AXIS_STRIDE[sweep->third];
+            /* Half of its own cloud lies before the middle of a cell. */
+            const float own = share * (float)density[cell];
+            depth[cell] = (uint8_t)float_min(LIGHT_UNIT * (sum + 0.5f * own) + 0.5f, 255.0f);
+            now[u * v_count + v] = sum + own;
+        }
+    }
+}
+
+/* Accumulates cloud towards the sun slice by slice, across the axis along which the sun stands
+   most: each slice reads the one before it where the ray comes from. */
+static void fill_depth(const CloudScene* scene, CumulusMap* map) {
+    const LightSweep sweep = prepare_sweep(scene);
+    const int count = AXIS_COUNT[sweep.along];
+    memset(map->slice[0], 0, sizeof map->slice[0]);
+    for (int n = 0; n < count; ++n) {
+        sweep_slice(&sweep, map, sweep.way > 0 ? n : count - 1 - n, map->slice[n % 2],
+                    map->slice[1 - n % 2]);
+    }
+}
+
+/* Below the base, by the sunlight of the lowest level and the deck above. */
+static void fill_shadow(const CloudScene* scene, CumulusMap* map) {
+    static const float EXTINCTION = 12.0f; /* forward scattering fills the shadow */
+    double sum = 0.0;
+    for (int cell = 0; cell < COVER_MAP_SIZE * COVER_MAP_SIZE; ++cell) {
+        const int row = cell / COVER_MAP_SIZE, column = cell % COVER_MAP_SIZE;
+        float share = 1.0f;
+        if (scene->cumulus > 0.0f) {
+            share = float_exp((float)map->depth[row][column][0] * (-EXTINCTION / LIGHT_UNIT));
+        }
+        if (scene->deck > 0.0f) {
+            share *=
+                sky_deck_transmittance(scene, (float)(column - COVER_MAP_SIZE / 2) * COVER_MAP_CELL,
+                                       (float)(row - COVER_MAP_SIZE / 2) * COVER_MAP_CELL);
+        }
+        map->shadow[row][column] = share;
+        sum += (double)share;
+    }
+    map->mean_shadow = (float)(sum / (COVER_MAP_SIZE * COVER_MAP_SIZE));
+}
+
+/* ---- The clear distances ------------------------------------------------------------------- */
+
+static void fill_clear(CumulusMap* map) {
     for (int cell = 0; cell < SIZE * SIZE; ++cell) {
-        const CumulusCover greatest = greatest_in(map, cell / SIZE, cell % SIZE);
-        map->distance[cell] = greatest.cover > MARGIN ? 0 : FARTHEST;
-        map->top[cell] = greatest.top;
+        const float highest = highest_in(map, cell / SIZE, cell % SIZE);
+        map->distance[cell] = highest > 0.0f ? 0 : FARTHEST;
+        map->top[cell] = highest;
     }
     sweep(map->distance);
     for (int cell = 0; cell < SIZE * SIZE; ++cell) {
@@ -104,4 +217,23 @@ void sky_cumulus_map_finish(CumulusMap* map) {
             (CumulusCell){(uint8_t)(clear < 0 ? 0 : (clear < 255 ? clear : 255)),
                           (uint8_t)float_min(top, 255.0f)};
     }
+}
+
+void sky_cumulus_map_fill_row(const CloudScene* scene, CumulusMap* map, int row) {
+    for (int column = 0; column < COVER_MAP_SIZE && scene->cumulus > 0.0f; ++column) {
+        const float a = (float)(column - COVER_MAP_SIZE / 2) * COVER_MAP_CELL;
+        const float b = (float)(row - COVER_MAP_SIZE / 2) * COVER_MAP_CELL;
+        map->cover[row][column] = sky_cumulus_cover_exact(scene, a, b);
+    }
+    if (scene->cumulus > 0.0f) {
+        fill_density(scene, map, row);
+    }
+}
+
+void sky_cumulus_map_finish(const CloudScene* scene, CumulusMap* map) {
+    if (scene->cumulus > 0.0f) {
+        fill_clear(map);
+        fill_depth(scene, map);
+    }
+    fill_shadow(scene, map);
 }

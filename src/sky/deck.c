@@ -11,7 +11,7 @@ static const float DECK_HEIGHT = 1.0f; /* km */
 static const float DECK_BUMPS = 0.14f; /* km */
 static const float DECK_FADE = 26.0f;  /* km */
 static const float SCUD_HEIGHT = 0.42f;
-static const float TINT[3] = {0.955f, 1.0f, 1.05f};
+static const float TINT[3] = {0.87f, 1.0f, 1.13f};
 
 static float noise_at(const CloudScene* scene, CloudScale scale, const float place[2]) {
     return cloud_noise(scene, scale, place[0], place[1]);
@@ -24,13 +24,13 @@ static float hidden_sun(float cosine) {
     return 0.80f + 0.55f * c2 + 0.9f * c14;
 }
 
-static SkyColor gray(const CloudScene* scene, float light) {
+SkyColor sky_deck_gray(const CloudScene* scene, float light) {
     const float radiance = scene->deck_light * light;
     return (SkyColor){{radiance * TINT[0], radiance * TINT[1], radiance * TINT[2], 0.0f}};
 }
 
 SkyColor sky_deck_horizon(const CloudScene* scene, float sun_cosine) {
-    return gray(scene, 0.10f + 0.11f * hidden_sun(sun_cosine));
+    return sky_deck_gray(scene, 0.10f + 0.11f * hidden_sun(sun_cosine));
 }
 
 static void cover(CloudLayer* layer, SkyColor color, float opacity) {
@@ -61,7 +61,7 @@ static DeckPlace find_place(const CloudScene* scene, const CloudRay* ray) {
         found.medium = 0.5f + (noise_at(scene, SCALE_DECK_MEDIUM, found.place) - 0.5f) *
                                   float_exp(found.t * (-1.0f / 24.0f));
         found.small = 0.5f + (noise_at(scene, SCALE_DECK_SMALL, found.place) - 0.5f) *
-                                 float_exp(found.t * (-1.0f / 9.0f));
+                                 float_exp(found.t * (-1.0f / 5.0f));
     }
     return found;
 }
@@ -74,7 +74,7 @@ static float relief_at(const CloudScene* scene, const DeckPlace* at) {
     const float near[2] = {at->place[0] + 0.55f * x, at->place[1] + 0.55f * z};
     const float far[2] = {at->place[0] + 1.7f * x, at->place[1] + 1.7f * z};
     const float small =
-        (noise_at(scene, SCALE_DECK_SMALL, near) - 0.5f) * float_exp(at->t * (-1.0f / 9.0f));
+        (noise_at(scene, SCALE_DECK_SMALL, near) - 0.5f) * float_exp(at->t * (-1.0f / 5.0f));
     const float medium =
         (noise_at(scene, SCALE_DECK_MEDIUM, far) - 0.5f) * float_exp(at->t * (-1.0f / 24.0f));
     return float_clamp(1.0f - 1.6f * (small + 0.5f - at->small) -
@@ -82,23 +82,51 @@ static float relief_at(const CloudScene* scene, const DeckPlace* at) {
                        0.55f, 1.6f);
 }
 
+/* Thickness of the sheet by noise about 0 of the scales, broad about .3. */
+static float thickness_of(float broad, float medium, float small) {
+    return 2.1f * (broad - 0.30f) + 2.5f * medium + 0.45f * small;
+}
+
+/* Opacity of the sheet; closed where the deck is. */
+static float opacity_of(const CloudScene* scene, float thickness) {
+    const float missing = 4.0f * (1.0f - scene->deck); /* half open at .6, a fifth at .7 */
+    const float open = float_smoothstep(-0.15f, 0.35f, thickness + 1.35f - missing);
+    return open + (1.0f - open) * float_smoothstep(0.9f, 1.0f, scene->deck);
+}
+
+float sky_deck_transmittance(const CloudScene* scene, float a, float b) {
+    const float thickness = thickness_of(cloud_noise(scene, SCALE_DECK_BROAD, a, b),
+                                         cloud_noise(scene, SCALE_DECK_MEDIUM, a, b) - 0.5f,
+                                         cloud_noise(scene, SCALE_DECK_SMALL, a, b) - 0.5f);
+    return 1.0f - opacity_of(scene, thickness) * float_smoothstep(0.0f, 0.6f, scene->deck);
+}
+
 static void add_sheet(const CloudScene* scene, const CloudRay* ray, CloudLayer* layer) {
     const DeckPlace at = find_place(scene, ray);
     const float tiny =
         (noise_at(scene, SCALE_DECK_TINY, at.place) - 0.5f) * float_exp(at.t * (-1.0f / 3.0f));
-    const float thickness = 2.1f * (noise_at(scene, SCALE_DECK_BROAD, at.place) - 0.30f) +
-                            2.5f * (at.medium - 0.5f) + 0.75f * (at.small - 0.5f) + 0.22f * tiny;
+    /* Rolls and bags of cloud hang from the base: bright creases, dark bellies. */
+    const float p[3] = {0.6f * at.place[0] + 0.5f * at.small, 1.3f + 0.4f * at.medium, at.place[1]};
+    const float rolls =
+        (cloud_billow(scene, BILLOW_DOMES, p) - 0.5f) * float_exp(at.t * (-1.0f / 6.0f));
+    const float bags =
+        (cloud_billow(scene, BILLOW_COARSE, p) - 0.5f) * float_exp(at.t * (-1.0f / 4.0f));
+    const float knobs = at.t < 6.0f ? (cloud_billow(scene, BILLOW_MIDDLE, p) - 0.5f) *
+                                          float_exp(at.t * (-1.0f / 2.5f))
+                                    : 0.0f;
+    const float thickness = thickness_of(noise_at(scene, SCALE_DECK_BROAD, at.place),
+                                         at.medium - 0.5f, at.small - 0.5f) +
+                            0.22f * tiny + 2.0f * rolls + 1.1f * bags + 0.5f * knobs;
     const float tau = 0.25f + (thickness > 0.0f ? thickness : 0.0f);
     const float glow = hidden_sun(ray->cosine);
     const float light = glow * (1.35f * float_exp(-1.75f * tau) + 0.17f) * relief_at(scene, &at) *
-                        1.25f * (0.13f + 1.10f * ray->direction[1]);
+                        1.25f * (0.16f + 1.05f * ray->direction[1]);
     const float near = float_exp(at.t * (-1.0f / DECK_FADE));
-    const float missing = 1.9f * (1.0f - scene->deck);
-    const float open = float_smoothstep(-0.15f, 0.35f, thickness + 0.95f - missing);
+    const float open = opacity_of(scene, thickness);
     /* Closes distant gaps, which would be specks. */
     const float closed = float_smoothstep(0.0f, 0.6f, scene->deck);
-    cover(layer, color_mix(sky_deck_horizon(scene, ray->cosine), gray(scene, light), near),
-          open + (closed - open) * (1.0f - float_exp(at.t * (-1.0f / 9.0f))) * closed);
+    cover(layer, color_mix(sky_deck_horizon(scene, ray->cosine), sky_deck_gray(scene, light), near),
+          (open + (1.0f - open) * (1.0f - float_exp(at.t * (-1.0f / 20.0f)))) * closed);
 }
 
 /* ---- Below it ------------------------------------------------------------------------------ */
@@ -117,9 +145,9 @@ static void add_rain(const CloudScene* scene, const CloudRay* ray, CloudLayer* l
         const float slant = 0.5f * (DECK_HEIGHT - height);
         const float place[2] = {DISTANCE[i] * ray->direction[0] / across + slant,
                                 DISTANCE[i] * ray->direction[2] / across};
-        const float strength = float_smoothstep(0.54f, 0.78f, noise_at(scene, SCALE_RAIN, place));
+        const float strength = float_smoothstep(0.47f, 0.70f, noise_at(scene, SCALE_RAIN, place));
         const float hang = float_smoothstep(DECK_HEIGHT, 0.45f * DECK_HEIGHT, height);
-        cover(layer, gray(scene, LIGHT[i] * (0.75f + 0.25f * hidden_sun(ray->cosine))),
+        cover(layer, sky_deck_gray(scene, LIGHT[i] * (0.75f + 0.25f * hidden_sun(ray->cosine))),
               0.75f * strength * hang * scene->deck);
     }
 }
@@ -135,7 +163,7 @@ static void add_scud(const CloudScene* scene, const CloudRay* ray, CloudLayer* l
                        0.38f * middle + 0.16f * fine;
     const float opacity =
         0.62f * float_smoothstep(0.54f, 0.72f, mass) * float_exp(t * (-1.0f / 9.0f)) * scene->deck;
-    cover(layer, gray(scene, 0.26f * (0.6f + 0.4f * hidden_sun(ray->cosine))), opacity);
+    cover(layer, sky_deck_gray(scene, 0.26f * (0.6f + 0.4f * hidden_sun(ray->cosine))), opacity);
 }
 
 CloudLayer sky_deck_shade(const CloudScene* scene, const CloudRay* ray) {

@@ -3,9 +3,6 @@
  */
 #include "light.h"
 
-/* Transmittance of a closed deck for the sun's light on the sea. */
-static const double THROUGH_DECK = 0.03;
-
 static double luminance(const double color[3]) {
     return 0.2126 * color[0] + 0.7152 * color[1] + 0.0722 * color[2];
 }
@@ -15,7 +12,7 @@ static double mix(double a, double b, double share) {
 }
 
 /* Automatic exposure value, chosen by eye: .25 + .015 per degree by day; lower below 9 degrees, for
-   dim evenings, and falling faster below -3, for dark nights. An overcast sky has 1.3 more. */
+   dim evenings, and falling faster below -3, for dark nights. An overcast sky has about 1 more. */
 static double exposure_value(double elevation, double deck) {
     double value = 0.25 + 0.015 * elevation;
     if (elevation < 1.0) {
@@ -23,17 +20,21 @@ static double exposure_value(double elevation, double deck) {
     } else if (elevation < 9.0) {
         value = mix(-0.75, 0.25 + 0.015 * 9.0, (elevation - 1.0) / 8.0);
     }
-    const double overcast = 1.70 + fmin(0.0, value - 0.385);
+    const double overcast = 1.35 + fmin(0.0, value - 0.385);
     return mix(value, overcast, deck);
 }
 
-/* Foam stays neutral in a storm, evenings stay warm. */
-static void balance(SkyLight* light, double deck) {
+/* Sunlit clouds and foam are nearly white by day, foam stays neutral in a storm, evenings stay
+   warm. `sunlight` is the mean over the sea. */
+static void balance(SkyLight* light, const double sunlight[3], double deck) {
     double total[3];
+    const double up = (double)light->sun_direction[1];
+    const double facing = fmax(up, 0.35); /* sunlit clouds and crests face a low sun */
     for (int c = 0; c < 3; ++c) {
-        total[c] = (double)light->irradiance[c];
+        total[c] = (double)light->sky_irradiance[c] + facing * sunlight[c];
     }
-    const double weight = mix(0.20, 0.70, deck);
+    const double day = fmin(fmax((up - 0.05) / 0.15, 0.0), 1.0);
+    const double weight = mix(0.10 + 0.45 * day, 0.15, deck);
     for (int c = 0; c < 3; ++c) {
         light->white_balance[c] = (float)pow(total[c] / luminance(total), -weight);
     }
@@ -62,9 +63,10 @@ static void fill_horizon(SkyLight* light, const CloudScene* scene) {
     }
 }
 
-/* Fills the values that depend on the light of sun and sky. */
+/* Fills the values that depend on the light of sun and sky. The exposure follows the mean sunlight,
+   so that it does not flicker with the cloud before the sun. */
 static void fill_sums(SkyLight* light, const double sun[3], const double at_eye[3],
-                      const double at_sea[3], const double irradiance[3],
+                      const double at_sea[3], const double sunlight[3], const double irradiance[3],
                       const double mean_radiance[3]) {
     const double level = fmax(0.0, sun[1]);
     double exposed[3];
@@ -75,22 +77,24 @@ static void fill_sums(SkyLight* light, const double sun[3], const double at_eye[
         light->sky_irradiance[c] = (float)irradiance[c];
         light->mean_radiance[c] = (float)mean_radiance[c];
         light->irradiance[c] = (float)(irradiance[c] + level * at_sea[c]);
-        exposed[c] = (irradiance[c] + 0.35 * level * at_sea[c]) / SKY_PI;
+        exposed[c] = (irradiance[c] + 0.35 * level * sunlight[c]) / SKY_PI;
     }
     light->exposure = (float)(0.42 * exp2((double)light->exposure_value) / luminance(exposed));
 }
 
-void sky_light_fill(SkyLight* light, const CloudScene* scene, const double irradiance[3],
-                    const double mean_radiance[3]) {
+void sky_light_fill(SkyLight* light, const CloudScene* scene, double sunlit,
+                    const double irradiance[3], const double mean_radiance[3]) {
     const SkyAir* air = scene->air;
     const double deck = (double)scene->deck;
-    double sea[3];
+    double sea[3], sunlight[3];
+    light->cloud_transmittance = sky_clouds_before_sun(scene);
     for (int c = 0; c < 3; ++c) {
-        sea[c] = air->sun_transmittance[c] * mix(1.0, THROUGH_DECK, deck);
+        sea[c] = air->sun_transmittance[c] * (double)light->cloud_transmittance;
+        sunlight[c] = air->sun_transmittance[c] * sunlit;
     }
     light->exposure_value = (float)exposure_value(air->sun_elevation, deck);
-    fill_sums(light, air->sun, air->sun_transmittance, sea, irradiance, mean_radiance);
-    balance(light, deck);
+    fill_sums(light, air->sun, air->sun_transmittance, sea, sunlight, irradiance, mean_radiance);
+    balance(light, sunlight, deck);
     fill_horizon(light, scene);
 }
 
@@ -131,8 +135,10 @@ void sky_light_fill_image(SkyLight* light, const SkyImage* image, double turned,
     /* Without a sun, as overcast. */
     const double deck = sun->found ? 0.0 : 1.0;
     light->exposure_value = (float)exposure_value(sun->found ? sun->place.elevation : 90.0, deck);
-    fill_sums(light, direction, sun->irradiance, sun->irradiance, irradiance, mean_radiance);
-    balance(light, deck);
+    light->cloud_transmittance = 1.0f;
+    fill_sums(light, direction, sun->irradiance, sun->irradiance, sun->irradiance, irradiance,
+              mean_radiance);
+    balance(light, sun->irradiance, deck);
     for (int row = 0; row < SKY_HORIZON_ROWS; ++row) {
         for (int column = 0; column < SKY_HORIZON_COLUMNS; ++column) {
             const double u = (double)column / (SKY_HORIZON_COLUMNS - 1);

@@ -90,36 +90,61 @@ static void fill_points(WorleyPoint* point, uint64_t seed, int level) {
     }
 }
 
-/* Square of the distance, in cells, from a place to the nearest point. */
-static float nearest_square(const WorleyPoint* point, int period, const float place[3]) {
+/* Lowers the squares of the distances, in cells, of a row of texels to one point. The row's places
+   are `place`; the point is nearest to none outside of the texels `first` to `end`. */
+static void approach(float* nearest, const float* place, int first, int end, WorleyPoint point,
+                     float y, float z) {
+    const float rise = (point.y - y) * (point.y - y) + (point.z - z) * (point.z - z);
+    for (int column = first; column < end; ++column) {
+        const float x = point.x - place[column];
+        const float square = x * x + rise;
+        nearest[column] = square < nearest[column] ? square : nearest[column];
+    }
+}
+
+/* Squares of the distances from the texels of a row, at y and z in cells, to their nearest points:
+   those of the 27 cells around each. */
+static void fill_nearest(const WorleyPoint* point, int period, float y, float z,
+                         float nearest[NOISE_SOLID_SIZE]) {
     const int side = period + 2;
-    const int i = (int)place[0], j = (int)place[1], k = (int)place[2];
-    float nearest = 4.0f;
-    for (int n = 0; n < 9; ++n) {
-        const WorleyPoint* p = point + ((k + n / 3) * side + j + n % 3) * side + i;
-        for (int m = 0; m < 3; ++m) {
-            const float x = p[m].x - place[0], y = p[m].y - place[1], z = p[m].z - place[2];
-            const float square = x * x + y * y + z * z;
-            nearest = square < nearest ? square : nearest;
+    const float scale = (float)period / (float)NOISE_SOLID_SIZE;
+    float place[NOISE_SOLID_SIZE];
+    int first[WORLEY_CELLS + 3]; /* texel of the cells -1 to period + 1 */
+    int cell = -1;
+    for (int column = 0; column < NOISE_SOLID_SIZE; ++column) {
+        place[column] = (float)column * scale;
+        nearest[column] = 4.0f;
+        while (cell < (int)place[column]) {
+            first[1 + ++cell] = column;
         }
     }
-    return nearest;
+    first[0] = 0;
+    first[period + 1] = first[period + 2] = NOISE_SOLID_SIZE;
+    const int j = (int)y, k = (int)z;
+    for (int n = 0; n < 9; ++n) {
+        const WorleyPoint* row = point + ((k + n / 3) * side + j + n % 3) * side;
+        for (int i = 0; i < side; ++i) { /* of the cell i - 1, for the texels of i - 2 to i */
+            const int from = i > 1 ? first[i - 1] : 0;
+            const int end = i < period ? first[i + 2] : NOISE_SOLID_SIZE;
+            approach(nearest, place, from, end, row[i], y, z);
+        }
+    }
 }
 
 static void fill_solid_plane(void* context, int plane, int worker) {
     (void)worker;
     const NoiseJob* job = context;
-    for (int texel = 0; texel < NOISE_SOLID_SIZE * NOISE_SOLID_SIZE; ++texel) {
-        const int column = texel % NOISE_SOLID_SIZE, row = texel / NOISE_SOLID_SIZE;
-        float sum = 0.0f;
+    for (int row = 0; row < NOISE_SOLID_SIZE; ++row) {
+        float* solid = job->noise->solid[plane][row];
         for (int level = 0; level < WORLEY_LEVELS; ++level) {
             const float scale = (float)WORLEY_PERIOD[level] / (float)NOISE_SOLID_SIZE;
-            const float place[3] = {(float)column * scale, (float)row * scale,
-                                    (float)plane * scale};
-            sum -= WORLEY_WEIGHT[level] *
-                   sqrtf(nearest_square(job->point[level], WORLEY_PERIOD[level], place));
+            float nearest[NOISE_SOLID_SIZE];
+            fill_nearest(job->point[level], WORLEY_PERIOD[level], (float)row * scale,
+                         (float)plane * scale, nearest);
+            for (int column = 0; column < NOISE_SOLID_SIZE; ++column) {
+                solid[column] -= WORLEY_WEIGHT[level] * sqrtf(nearest[column]);
+            }
         }
-        job->noise->solid[plane][row][column] = sum;
     }
 }
 

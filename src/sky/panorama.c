@@ -42,6 +42,7 @@ struct SkyPanorama {
     CloudScene scene;
     const SkyImage* image; /* borrowed; instead of the scene, or NULL */
     double turned;         /* of the picture, to the right [degrees] */
+    double wind_speed;     /* m/s */
     SkyLight light;
 };
 
@@ -79,6 +80,10 @@ void sky_panorama_destroy(SkyPanorama* panorama) {
     }
 }
 
+static bool has_shadow(const SkyPanorama* panorama) {
+    return !panorama->image && (panorama->scene.cumulus > 0.0f || panorama->scene.deck > 0.0f);
+}
+
 bool sky_panorama_begin(SkyPanorama* panorama, const SkyAir* air, const SkyNoise* noise,
                         const SkyParams* params, SwellError* error) {
     if (!sky_params_check(params, error)) {
@@ -86,6 +91,7 @@ bool sky_panorama_begin(SkyPanorama* panorama, const SkyAir* air, const SkyNoise
     }
     panorama->image = params->image;
     panorama->turned = params->image_turned;
+    panorama->wind_speed = params->wind_speed;
     panorama->done = 0;
     for (int c = 0; c < 3; ++c) {
         panorama->water[c] = params->water_reflectance[c];
@@ -103,7 +109,7 @@ bool sky_panorama_begin(SkyPanorama* panorama, const SkyAir* air, const SkyNoise
         frexp(fmax(brightest, 1e-12) / DAYLIGHT, &exponent);
     }
     panorama->light = (SkyLight){.radiance_scale = (float)ldexp(1.0, exponent)};
-    panorama->mapped = params->cumulus <= 0.0;
+    panorama->mapped = !has_shadow(panorama);
     return true;
 }
 
@@ -188,7 +194,8 @@ static void finish_sky(SkyPanorama* panorama) {
     if (panorama->image) {
         sky_light_fill_image(&panorama->light, panorama->image, panorama->turned, sum, mean);
     } else {
-        sky_light_fill(&panorama->light, &panorama->scene, sum, mean);
+        const double sunlit = has_shadow(panorama) ? (double)panorama->map->mean_shadow : 1.0;
+        sky_light_fill(&panorama->light, &panorama->scene, sunlit, sum, mean);
     }
 }
 
@@ -253,7 +260,7 @@ bool sky_panorama_advance(SkyPanorama* panorama, int rows, SwellWorkers* workers
     const int size = panorama->size;
     if (!panorama->mapped) {
         sky_air_run(workers, COVER_MAP_SIZE, map_block, panorama);
-        sky_cumulus_map_finish(panorama->map);
+        sky_cumulus_map_finish(&panorama->scene, panorama->map);
         panorama->mapped = true;
     }
     while (rows > 0 && panorama->done < 2 * size) {
@@ -269,11 +276,11 @@ bool sky_panorama_advance(SkyPanorama* panorama, int rows, SwellWorkers* workers
     return panorama->done == 2 * size;
 }
 
-SkyPanorama* sky_panorama_bake(const SkyParams* params, int size, uint64_t seed,
-                               SwellWorkers* workers, SwellError* error) {
-    assert(params && workers);
+SkyPanorama* sky_panorama_bake(const SkyParams* params, int size, SwellWorkers* workers,
+                               SwellError* error) {
+    assert(params);
     const bool computed = params->image == NULL;
-    SkyNoise* noise = computed ? sky_noise_create(seed, workers, error) : NULL;
+    SkyNoise* noise = computed ? sky_noise_create(params->cloud_seed, workers, error) : NULL;
     SkyAir* air = noise ? sky_air_create(error) : NULL;
     SkyPanorama* panorama = air || !computed ? sky_panorama_create(size, error) : NULL;
     if (panorama && (!computed || sky_air_compute(air, params, workers, error)) &&
@@ -306,6 +313,21 @@ const uint16_t* sky_panorama_texels(const SkyPanorama* panorama) {
 
 const SkyLight* sky_panorama_light(const SkyPanorama* panorama) {
     return &panorama->light;
+}
+
+SkyShadow sky_panorama_shadow(const SkyPanorama* panorama) {
+    if (!has_shadow(panorama)) {
+        return (SkyShadow){.beyond = 1.0};
+    }
+    const double x = (double)panorama->scene.wind[0], z = (double)panorama->scene.wind[1];
+    return (SkyShadow){.share = panorama->map->shadow[0],
+                       .size = SKY_SHADOW_SIZE,
+                       .cell = SKY_SHADOW_CELL,
+                       .height = SKY_SHADOW_HEIGHT,
+                       .along = {x, z},
+                       .across = {-z, x},
+                       .drift = panorama->wind_speed,
+                       .beyond = (double)panorama->map->mean_shadow};
 }
 
 /* ---- From one panorama to the next --------------------------------------------------------- */

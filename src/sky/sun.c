@@ -23,7 +23,8 @@ SkyParams sky_default_params(void) {
                        .wind_direction = 90.0,
                        .wind_speed = 9.0,
                        .time = 0.0,
-                       .water_reflectance = {0.0012, 0.0105, 0.0260}};
+                       .water_reflectance = {0.0012, 0.0105, 0.0260},
+                       .cloud_seed = 1};
 }
 
 static bool check_range(const char* name, double value, double low, double high,

@@ -9,7 +9,7 @@
 
 #include <assets.h>
 
-enum { SKY_SIZE = 128, SKY_SEED = 1 };
+enum { SKY_SIZE = 128 };
 
 typedef struct GlScene {
     Headless* headless;
@@ -44,7 +44,7 @@ static inline void open_sky(GlScene* scene, double azimuth, double elevation, do
     params.cumulus = 0.0;
     params.cirrus = 0.0;
     params.deck = deck;
-    SkyPanorama* sky = sky_panorama_bake(&params, SKY_SIZE, SKY_SEED, scene->workers, NULL);
+    SkyPanorama* sky = sky_panorama_bake(&params, SKY_SIZE, scene->workers, NULL);
     CHECK(sky);
     CHECK(physical_look_load_sky(&scene->pass->physical, 0, sky, NULL));
     sky_panorama_destroy(sky);

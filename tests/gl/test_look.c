@@ -103,7 +103,7 @@ static void open_even_sky(GlScene* scene) {
     SkyParams params = sky_default_params();
     params.image = image;
     params.cumulus = params.cirrus = 0.0;
-    SkyPanorama* sky = sky_panorama_bake(&params, SKY_SIZE, SKY_SEED, scene->workers, NULL);
+    SkyPanorama* sky = sky_panorama_bake(&params, SKY_SIZE, scene->workers, NULL);
     CHECK(sky);
     CHECK(physical_look_load_sky(&scene->pass->physical, 0, sky, NULL));
     sky_panorama_destroy(sky);

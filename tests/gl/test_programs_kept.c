@@ -12,7 +12,7 @@ static RenderFrame open_sea_look(Scene* scene) {
     params.grid = 32;
     open_scene(scene, params, 96, 54, 0);
     const SkyParams sky = sky_default_params();
-    SkyPanorama* panorama = sky_panorama_bake(&sky, 32, 1, scene->workers, NULL);
+    SkyPanorama* panorama = sky_panorama_bake(&sky, 32, scene->workers, NULL);
     CHECK(panorama && render_load_sky(scene->renderer, 0, panorama, NULL));
     sky_panorama_destroy(panorama);
     render_stream_sea(scene->renderer, scene->sea, NULL, RENDER_LOOK_SEA);

@@ -88,7 +88,7 @@ static void classic_defaults(void** state) {
 static void check_same(const Options* a, const Options* b) {
     check_sea(a, b->ocean);
     CHECK(memcmp(a->sun, b->sun, sizeof a->sun) == 0 && a->look == b->look);
-    CHECK(memcmp(&a->clouds, &b->clouds, sizeof a->clouds) == 0);
+    CHECK(memcmp(&a->clouds, &b->clouds, sizeof a->clouds) == 0 && a->cloud_seed == b->cloud_seed);
     CHECK(a->haze == b->haze && a->aerosol == b->aerosol);
     CHECK(memcmp(&a->camera, &b->camera, sizeof a->camera) == 0 && a->trough == b->trough);
     CHECK(a->visibility == b->visibility && a->field_of_view == b->field_of_view);
@@ -99,8 +99,8 @@ static void presets_in_their_place(void** state) {
     Options options, wanted;
     /* What a preset does not set stays as it was said before. */
     CHECK(PARSE(&wanted, NULL, "--beaufort=5", "--camera=0,4,0,-92,-4", "--fov=50", "--sun=-38,52",
-                "--clouds=0.37,0.6", "--visibility=60000", "--haze=3", "--depth=30", "--loop=12",
-                "--grid=64", "--seed=9"));
+                "--clouds=0.4,0.6", "--cloud-seed=15", "--visibility=60000", "--haze=3",
+                "--depth=30", "--loop=12", "--grid=64", "--seed=9"));
     CHECK(PARSE(&options, NULL, "--haze=3", "--depth=30", "--loop=12", "--loop=12", "--preset=noon",
                 "--grid=64", "--seed=9"));
     check_same(&options, &wanted);

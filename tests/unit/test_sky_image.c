@@ -332,7 +332,7 @@ static void any_strips_and_workers(void** state) {
     CHECK(sky_panorama_begin(strips, NULL, NULL, &params, NULL));
     while (!sky_panorama_advance(strips, 7, workers)) {
     }
-    SkyPanorama* at_once = sky_panorama_bake(&params, SIZE, 1, workers, NULL);
+    SkyPanorama* at_once = sky_panorama_bake(&params, SIZE, workers, NULL);
     CHECK(at_once);
     const size_t bytes = (size_t)SIZE * SIZE * 4 * sizeof(uint16_t);
     assert_memory_equal(sky_panorama_texels(strips), sky_panorama_texels(whole), bytes);

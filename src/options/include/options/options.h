@@ -96,6 +96,7 @@ typedef enum OptionId {
     OPTION_PLACE,
     OPTION_SKY_MOVES,
     OPTION_CLOUDS,
+    OPTION_CLOUD_SEED,
     OPTION_SKY,
     OPTION_SKY_TURN,
     OPTION_AEROSOL,
@@ -210,6 +211,7 @@ typedef struct Options {
     int sky_moves;              /* Switch */
     SunHour sun_hour;           /* of these; complete once resolved */
     NumberList clouds;          /* cumulus, cirrus, deck */
+    uint64_t cloud_seed;
     char sky[OPTION_TEXT_SIZE]; /* a picture; "": computed */
     double sky_turned;          /* degrees to the right */
     double aerosol, visibility; /* of the air: optical depth, m; complete once resolved */

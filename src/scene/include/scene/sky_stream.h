@@ -52,6 +52,7 @@ typedef struct SkyStream {
     Renderer* renderer;    /* borrowed, as the workers */
     SwellWorkers* workers; /* no other use during a call */
     SkyNoise* noise;       /* owned, as all here */
+    uint64_t noise_seed;
     SkyAir* air;
     SkyPanorama* whole; /* being baked */
     SkyPanorama* draft;

@@ -7,7 +7,7 @@
  * panorama, which gives the sea all its light. A photograph of a sky can replace both. No GL, clock
  * or files in this room.
  *
- *     SkyNoise* noise = sky_noise_create(1, workers, &error);      once
+ *     SkyNoise* noise = sky_noise_create(params.cloud_seed, workers, &error);   once a seed
  *     SkyAir* air = sky_air_create(&error);
  *     SkyPanorama* panorama = sky_panorama_create(1024, &error);
  *     sky_air_compute(air, &params, workers, &error);              after a change of sun or air
@@ -46,10 +46,11 @@ typedef struct SkyParams {
     double image_turned;         /* degrees by which `image` is turned to the right */
     const SkyImage* image;       /* borrowed; a picture instead of the computed sky: then only
                                     image_turned and water_reflectance are read; or NULL */
+    uint64_t cloud_seed;         /* any: of the clouds' shapes and places */
 } SkyParams;
 
 /* A clear day: azimuth -68, elevation 16, aerosol .056, cumulus .31, cirrus .45, wind 9 m/s towards
-   +x, over clear ocean water. */
+   +x, clouds of seed 1, over clear ocean water. */
 SkyParams sky_default_params(void);
 
 /* Fails with SWELL_ERROR_RANGE; the message holds the field, its value and the accepted range. */
@@ -182,7 +183,9 @@ enum { SKY_HORIZON_COLUMNS = 64, SKY_HORIZON_ROWS = 4 };
 typedef struct SkyLight {
     float sun_direction[3];     /* unit vector towards the sun, below the horizon too */
     float sun_transmittance[3]; /* T_sun at the eye without clouds: for disc and glow */
-    float sea_transmittance[3]; /* T_sun at the sea: reduced to 3 % by a closed deck */
+    float cloud_transmittance;  /* of the clouds before the sun's disc, seen from the eye: 0 behind
+                                   a closed deck; of a picture 1 */
+    float sea_transmittance[3]; /* T_sun of direct light: sun_transmittance x cloud_transmittance */
     float sky_irradiance[3];    /* E_sky, integrated from the panorama with its clouds */
     float mean_radiance[3];     /* mean radiance of the upper half-sphere */
     float irradiance[3];        /* E_sky + max(0, L.y) sea_transmittance: on a level plane */
@@ -218,13 +221,14 @@ SkyPanorama* sky_panorama_create(int size, SwellError* error);
 /* Takes NULL. */
 void sky_panorama_destroy(SkyPanorama* panorama);
 
-/* Bakes a whole panorama at once, with its own air and noise, for a single picture. Returns NULL on
+/* Bakes a whole panorama at once, with its own air and noise, for a single picture. `workers` may be
+   NULL. Returns NULL on
    failure, with the errors of the parts. */
-SkyPanorama* sky_panorama_bake(const SkyParams* params, int size, uint64_t seed,
-                               SwellWorkers* workers, SwellError* error);
+SkyPanorama* sky_panorama_bake(const SkyParams* params, int size, SwellWorkers* workers,
+                               SwellError* error);
 
 /* Starts a bake; drops an unfinished one. Copies `params`; borrows `air` and `noise`, which must
-   not change until the bake is done. Sun, aerosol and height are those of `air`. A picture
+   not change until the bake is done; the noise is of the seed of `params`. Sun, aerosol and height are those of `air`. A picture
    (params->image) needs neither. Fails with SWELL_ERROR_RANGE; then nothing has changed. */
 bool sky_panorama_begin(SkyPanorama* panorama, const SkyAir* air, const SkyNoise* noise,
                         const SkyParams* params, SwellError* error);
@@ -246,6 +250,26 @@ const uint16_t* sky_panorama_texels(const SkyPanorama* panorama);
 
 /* Valid when the bake is done. */
 const SkyLight* sky_panorama_light(const SkyPanorama* panorama);
+
+/* The shadow of cumulus and deck: a map around the eye at the height of their base. At the sea's
+   place p the share of the sunlight is that of q = p + L height / L.y, minus the drift since the
+   bake, in column q.along / cell + size / 2 and row q.across / cell + size / 2; `beyond` outside.
+   The soft shadow of a single cloud keeps some light. */
+enum { SKY_SHADOW_SIZE = 512 };
+#define SKY_SHADOW_CELL 125.0
+#define SKY_SHADOW_HEIGHT 1000.0
+
+typedef struct SkyShadow {
+    const float* share;         /* (size x size), 0 to 1; borrowed; NULL: no clouds, all light */
+    int size;                   /* SKY_SHADOW_SIZE */
+    double cell, height;        /* m */
+    double along[2], across[2]; /* unit vectors x and z: along the wind and to its right */
+    double drift;               /* m/s along the wind */
+    double beyond;              /* mean of the map */
+} SkyShadow;
+
+/* Valid when the bake is done, until the next begins. */
+SkyShadow sky_panorama_shadow(const SkyPanorama* panorama);
 
 /* ---- From one panorama to the next --------------------------------------------------------- */
 
