@@ -88,15 +88,22 @@ Foam foam_at(FoamSums sums, vec2 rest, float width, float short_axis) {
     vec4 t2 = vec4(0.5);
     float n = 0.74 * t1.r + 0.26 * clamp(0.5 + 0.25 * others.x, 0.0, 1.0);
 #endif
+    // Foam is rare where the wind is light: there a pixel that hides some deviations would lose much of it,
+    // so what it sees is stretched to the deviations of all.
+    vec2 deviation = sqrt(max(sums.hidden, 0.0));
+    vec2 hides = deviation * FOAM_TABLE_HIDDEN;
     vec2 q = sums.memory;
+    vec2 drawn_q = FOAM_MEAN + (q - FOAM_MEAN) * inversesqrt(max(1.0 - hides * hides, 0.2));
 #if QUALITY == 2
     vec4 lanes = foam_noise(turned, FOAM_PLACE(1).zw, FOAM_LANES_PERIOD, width);
     float slow = lanes.g - 0.5;
     float slower = coarse.g - 0.5;
-    q += FOAM_NOISE * (slow + 0.6 * slower);
+    float noise = FOAM_NOISE * (slow + 0.6 * slower);
+    q += noise;
+    drawn_q += noise;
 #endif
-    float old = clamp((q.x - FOAM_MIDDLE) / (4.0 * FOAM_SPREAD) + 0.5, 0.0, 1.0);
-    float age = max(0.60 * old * (0.3 + 0.7 * old), fresh_age(q.y, sums.rise));
+    float old = clamp((drawn_q.x - FOAM_MIDDLE) / (4.0 * FOAM_SPREAD) + 0.5, 0.0, 1.0);
+    float age = max(0.60 * old * (0.3 + 0.7 * old), fresh_age(drawn_q.y, sums.rise));
     // The wind gathers foam in lanes. What a storm blows off gathers on crests, where water does, and lies in
     // streaks, of which long ones show far away.
     float streaks = 0.45 * sums.rise;
@@ -105,7 +112,7 @@ Foam foam_at(FoamSums sums, vec2 rest, float width, float short_axis) {
     if (FOAM_STREAKS > 0.0) {
         vec2 bent = pulled + vec2(0.0, FOAM_STREAK_PERIOD.y * (0.05 * (t1.g - 0.5) + 0.22 * slower));
         float t3 = foam_noise(bent, FOAM_PLACE(1).xy, FOAM_STREAK_PERIOD, width).r;
-        float left = clamp((q.x - FOAM_MIDDLE + 2.9 * FOAM_SPREAD) / (3.6 * FOAM_SPREAD), 0.0, 1.0);
+        float left = clamp((drawn_q.x - FOAM_MIDDLE + 2.9 * FOAM_SPREAD) / (3.6 * FOAM_SPREAD), 0.0, 1.0);
         age = max(age, FOAM_STREAKS * smoothstep(0.0, 0.5, 0.72 * t3 + 0.28 * t1.r - 1.0 + 0.56 * left));
         streaks += 0.45 * t3 + 0.25 * (slower + 0.5) + 0.30 * t1.r + 0.25 * (t2.r - 0.5);
         long_streaks = (0.45 + 0.9 * slower) * slow;
@@ -122,10 +129,10 @@ Foam foam_at(FoamSums sums, vec2 rest, float width, float short_axis) {
     float cover = age > 0.0 ? lace_cover(e, age) : 0.0;
     float veil = FOAM_VEIL > 0.0 ? veil_of(streaks) : 0.0;
     // Far away the coverage comes from the table.
-    vec2 deviation = sqrt(max(sums.hidden, 0.0));
     float lace_level = foam_level(lace_period, across);
+    float rare = 1.6 * clamp((FOAM_BREAKS - FOAM_MEAN.y) / FOAM_SPREAD - 3.0, 0.0, 2.0);
     float near = (1.0 - smoothstep(0.35, 0.9, deviation.x / FOAM_SPREAD)) *
-                 (1.0 - smoothstep(2.5, 5.5, lace_level));
+                 (1.0 - smoothstep(2.5, 5.5, lace_level + rare));
     float drawn = 0.0;
 #ifdef FOAM_COARSE
     // What hides in a pixel is partly drawn, by lace that the pixel resolves.

@@ -10,11 +10,12 @@
 #define FOAM_TABLE_HIDDEN u_look[FOAM_AT + 1].zw  // 1 / the largest hidden deviations
 #define FOAM_SECOND u_look[FOAM_AT + 2].xy      // mean and 1 / deviation of the second cascade's q
 #define FOAM_THIRD u_look[FOAM_AT + 2].zw       // and of the third's
+#define FOAM_MEAN u_look[FOAM_AT + 3].xy        // of the sums of old and fresh foam
 #define FOAM_VEIL u_look[17].w   // of wind-blown foam between whitecaps
 #define FOAM_VEIL_SHARE u_look[18].w  // of the surface that it covers
 #define FOAM_BREAKS u_look[20].w       // threshold of fresh foam
 #define FOAM_LACE_LENGTH u_look[19].w  // period of the lace along the wind [m]
-#define FOAM_PLACE(i) u_look[FOAM_AT + 3 + i]   // of the eye's cell in each noise, in pairs
+#define FOAM_PLACE(i) u_look[FOAM_AT + 4 + i]   // of the eye's cell in each noise, in pairs
 #define RIPPLE_PLACE FOAM_PLACE(2).zw
 
 uniform sampler2D u_foam_noise;  // lace, soft, slopes of the froth

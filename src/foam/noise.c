@@ -391,3 +391,37 @@ bool foam_noise_fill(uint64_t seed, SwellWorkers* workers, uint8_t* pixels, Swel
     swell_memory_free(noise);
     return true;
 }
+
+/* Of the ranks of a mip level, at most. */
+static const double MOST_SPREAD = 1.25;
+
+/* Of four texels, the two right of `above` and the two below. */
+static float mean_of_four(const uint8_t* above, const uint8_t* below) {
+    return 0.25f * (float)(above[0] + above[FOAM_NOISE_CHANNELS] + below[0] +
+                           below[FOAM_NOISE_CHANNELS]);
+}
+
+static void halve_channel(const uint8_t* pixels, int side, int channel, uint8_t* half) {
+    const size_t less = (size_t)side / 2, row = (size_t)side * FOAM_NOISE_CHANNELS;
+    double squares = 0.0;
+    for (int pass = 0; pass < 2; ++pass) {
+        const double deviation = sqrt(squares / (double)(less * less)) / 255.0;
+        const float spread =
+            channel > 1 ? 1.0f : (float)fmin(sqrt(1.0 / 12.0) / fmax(deviation, 1e-3), MOST_SPREAD);
+        for (size_t i = 0; i < less * less; ++i) {
+            const uint8_t* above =
+                pixels + 2 * (i / less * row + i % less * FOAM_NOISE_CHANNELS) + channel;
+            const float beside = mean_of_four(above, above + row) - 127.5f;
+            squares += pass == 0 ? (double)(beside * beside) : 0.0;
+            half[FOAM_NOISE_CHANNELS * i + (size_t)channel] =
+                (uint8_t)fminf(fmaxf(128.0f + spread * beside, 0.0f), 255.0f);
+        }
+    }
+}
+
+void foam_noise_halve(const uint8_t* pixels, int side, uint8_t* half) {
+    assert(pixels && side >= 2 && side % 2 == 0 && half);
+    for (int channel = 0; channel < FOAM_NOISE_CHANNELS; ++channel) {
+        halve_channel(pixels, side, channel, half);
+    }
+}

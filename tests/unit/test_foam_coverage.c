@@ -105,6 +105,35 @@ static void noise_repeats_itself(void** state) {
     free(pixels);
 }
 
+/* Down to a sixteenth of the texels a side ranks keep the deviation of ranks, and slopes are means. */
+static void mip_levels_keep_the_deviation(void** state) {
+    (void)state;
+    uint8_t* pixels = make_noise(1, 2);
+    static uint8_t half[2][BYTES / 4];
+    const uint8_t* last = pixels;
+    for (int level = 1, side = SIZE / 2; level <= 4; ++level, side /= 2) {
+        foam_noise_halve(last, 2 * side, half[level % 2]);
+        const uint8_t* now = half[level % 2];
+        for (int channel = 0; channel < FOAM_NOISE_CHANNELS; ++channel) {
+            double sum = 0.0, squares = 0.0, off = 0.0;
+            for (int i = 0; i < side * side; ++i) {
+                const double value = now[4 * i + channel] / 255.0 - 0.5;
+                const uint8_t* four = last + 4 * (4 * (i / side) * side + 2 * (i % side)) + channel;
+                const double mean =
+                    (four[0] + four[4] + four[8 * side] + four[8 * side + 4]) / (4.0 * 255.0) - 0.5;
+                sum += value;
+                squares += value * value;
+                off = fmax(off, fabs(value - mean));
+            }
+            const double deviation = sqrt(squares / (side * side));
+            CHECK(fabs(sum) < 0.01 * side * side);
+            CHECK(channel > 1 ? off < 0.6 / 255.0 : deviation > 0.27 && deviation < 0.295);
+        }
+        last = now;
+    }
+    free(pixels);
+}
+
 /* ---- The law ------------------------------------------------------------------------------- */
 
 enum { GRID = 128 };
@@ -376,6 +405,7 @@ static const struct CMUnitTest CASES[] = {
     CHECK_CASE("the slopes of froth fill their range", slopes_are_scaled),
     CHECK_CASE("foam's noise has no seam", noise_is_periodic),
     CHECK_CASE("foam's noise has the same bytes for any number of workers", noise_repeats_itself),
+    CHECK_CASE("mip levels of the noise keep its deviation", mip_levels_keep_the_deviation),
     CHECK_CASE("foam covers the law's share near and far, at other places and times",
                share_follows_the_law),
     CHECK_CASE("the share of foam is measured at any time", share_is_measured),

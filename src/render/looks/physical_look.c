@@ -138,13 +138,25 @@ bool physical_look_load_sky(PhysicalLook* look, int layer, const SkyPanorama* pa
 
 bool physical_look_load_foam_noise(PhysicalLook* look, const uint8_t* pixels, SwellError* error) {
     assert(look && pixels);
+    const size_t texels = (size_t)FOAM_NOISE_SIZE * FOAM_NOISE_SIZE / 4;
+    uint8_t* half = swell_memory_allocate(2 * texels, FOAM_NOISE_CHANNELS, error);
+    if (!half) {
+        return false;
+    }
     glActiveTexture(GL_TEXTURE0);
     glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
     glBindTexture(GL_TEXTURE_2D, look->foam_noise);
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR_MIPMAP_LINEAR);
-    glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, FOAM_NOISE_SIZE, FOAM_NOISE_SIZE, 0, GL_RGBA,
-                 GL_UNSIGNED_BYTE, pixels);
-    glGenerateMipmap(GL_TEXTURE_2D);
+    int level = 0;
+    for (int side = FOAM_NOISE_SIZE; side > 0; side /= 2, ++level) {
+        glTexImage2D(GL_TEXTURE_2D, level, GL_RGBA8, side, side, 0, GL_RGBA, GL_UNSIGNED_BYTE, pixels);
+        if (side > 1) {
+            uint8_t* next = half + FOAM_NOISE_CHANNELS * texels * (size_t)(level % 2);
+            foam_noise_halve(pixels, side, next);
+            pixels = next;
+        }
+    }
+    swell_memory_free(half);
     glBindTexture(GL_TEXTURE_2D, 0);
     return gl_check_upload(error, "the noise of foam");
 }
@@ -404,6 +416,7 @@ static void fill_foam(PhysicalLook* look, const Fields* fields, const Mesh* mesh
         const bool there = i + 1 < foam->cascades;
         vector[2][2 * i] = there ? foam->mean_q[i + 1] : 0.0f;
         vector[2][2 * i + 1] = there ? 1.0f / fmaxf(foam->deviation_q[i + 1], 1e-6f) : 0.0f;
+        vector[3][i] = foam->mean[i];
     }
     const double ripple = ripple_period(fields);
     look->vector[8][3] = (float)(1.0 / ripple);
