@@ -9,6 +9,7 @@
 // Microfacet Models for Refraction through Rough Surfaces, 2007; M. Mihelich, T. Tcheblokov, Wakes,
 // Explosions and Lighting, 2019.
 
+in float v_sunlit;
 #if QUALITY < 2
 in vec3 v_air, v_horizon;
 in float v_spray;
@@ -57,8 +58,10 @@ float seen_area(float cosine, float sigma) {
     return cosine + (a < 1.6 ? more : 0.0);
 }
 
-// Mean Fresnel reflectance of the visible facets: within .025 of the integral for a deviation up to .22.
+// Mean Fresnel reflectance of the visible facets: within .025 of the integral for a deviation up to .22,
+// which it does not leave.
 float fresnel(float cosine, float sigma) {
+    sigma = min(sigma, 0.22);
     float most = 1.0 / (1.0 + sigma * (9.0 + 14.5 * sigma));
     float steep = 5.6 - 16.0 * sigma;
     float fall = mix(steep, 1.2 + 4.4 * exp(-40.0 * sigma), 0.1 / (cosine + 0.1));
@@ -198,6 +201,8 @@ void main() {
     vec3 seen = normalize(normal + mirror_lean(cosine, sine, sigma) * (to_eye - cosine * normal) / sine);
     float facing = max(cosine, 0.0);
 
+    vec3 sunlight = v_sunlit * SUN_SEEN;
+
     // Reflection.
     float share = fresnel(facing, sigma);
     vec3 mirrored = reflect(-to_eye, seen);
@@ -206,11 +211,11 @@ void main() {
 #ifdef BOAT
     Beside beside = beside_hull(v_position);
     Hull hull = hull_along(beside, mirrored, 0.15 + sigma);
-    vec3 paint = HULL_PAINT / PI * (SUN_LIGHT * max(dot(hull.out_of, SUN), 0.0) + 0.5 * SKY_IRRADIANCE);
+    vec3 paint = HULL_PAINT / PI * (sunlight * max(dot(hull.out_of, SUN), 0.0) + 0.5 * SKY_IRRADIANCE);
     float shade = hull_along(beside, SUN, 0.08).share;
     float opening = hull_opening(beside);
 #endif
-    vec3 sun = SUN_LIGHT * glint(even, even_sigma, sum.slope, variance, to_eye);
+    vec3 sun = sunlight * glint(even, even_sigma, sum.slope, variance, to_eye);
 #if QUALITY == 2
     if (sun.g > 0.0) {
         sun *= sparkle(footprint.width);
@@ -219,7 +224,7 @@ void main() {
     sun = glare(sun);
 
     // Light from the water and through the crests.
-    vec3 irradiance = SKY_IRRADIANCE + SUN_LIGHT * max(0.6 * dot(normal, SUN) + 0.4 * SUN.y, 0.0);
+    vec3 irradiance = SKY_IRRADIANCE + sunlight * max(0.6 * dot(normal, SUN) + 0.4 * SUN.y, 0.0);
 #ifdef BOAT
     irradiance = SKY_IRRADIANCE * opening + (irradiance - SKY_IRRADIANCE) * (1.0 - shade);
     sun *= 1.0 - shade;
@@ -229,7 +234,7 @@ void main() {
     float through = max(0.0, dot(to_eye, -normalize(SUN + 0.35 * normal)));
     float back = 0.5 - 0.5 * dot(normal, SUN);
     float low_sun = smoothstep(0.0, 0.15, SUN.y);  // is red: there is nothing green to let through
-    body += CREST_COLOR * SUN_LIGHT * (1.1 * low_sun * rise * through * through * through * back * back);
+    body += CREST_COLOR * sunlight * (1.1 * low_sun * rise * through * through * through * back * back);
     body += CREST_COLOR * SKY_IRRADIANCE * (0.22 * rise * facing * facing);
 
     // A low reflected ray hits another wave, which reflects a higher part of the sky, seldom as warm as
@@ -257,7 +262,7 @@ void main() {
 #ifdef WAKE_SURFACE
     foam_slope += sum.wake_slope;
 #endif
-    radiance = mix(radiance, foam_light(foam, foam_slope, to_eye), foam.opacity * foam.cover);
+    radiance = mix(radiance, foam_light(foam, foam_slope, to_eye, sunlight), foam.opacity * foam.cover);
 
 #ifdef RAIN
     radiance = mix(radiance, 0.7 / PI * irradiance, min(0.7 * sum.splash, 0.6));

@@ -6,6 +6,7 @@
 //      v_rest      resting place, x and z from the corner of the eye's cell [m]
 //      v_height    of the first cascade [m]
 //      v_modulation  factors on short waves, of both layers
+//      v_sunlit    share of the sunlight that the clouds let through
 //      v_air, v_horizon, v_spray  transmittance of air, radiance of air, transmittance of spray
 
 uniform mat4 u_clip_from_eye;  // rotation and perspective
@@ -15,9 +16,12 @@ out vec2 v_rest;
 out float v_height;
 out vec2 v_modulation;
 out float v_compression;
-#if QUALITY < 2 && !defined(PLAIN)
+#ifndef PLAIN
+out float v_sunlit;
+#if QUALITY < 2
 out vec3 v_air, v_horizon;
 out float v_spray;
+#endif
 #endif
 
 // A cascade fades out of the vertices between these cell sizes, in shares of its side / CELLS_OF_SIDE.
@@ -91,5 +95,6 @@ void main() {
     gl_Position = u_clip_from_eye * vec4(position, 1.0);
 #ifndef PLAIN
     gl_Position.z = log_depth(gl_Position.w) * gl_Position.w;
+    v_sunlit = sunlit(position.xz);
 #endif
 }

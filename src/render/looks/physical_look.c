@@ -74,6 +74,7 @@ void physical_look_init(PhysicalLook* look) {
     look->foam_table = gl_create_linear_texture(GL_CLAMP_TO_EDGE);
     look->foam_noise = gl_create_linear_texture(GL_REPEAT);
     upload_foam_table(look);
+    cloud_shadow_init(&look->cloud_shadow);
     underwater_look_init(&look->underwater);
     glBindTexture(GL_TEXTURE_2D, 0);
 }
@@ -81,6 +82,7 @@ void physical_look_init(PhysicalLook* look) {
 void physical_look_finish(PhysicalLook* look) {
     assert(look);
     underwater_look_finish(&look->underwater);
+    cloud_shadow_finish(&look->cloud_shadow);
     const GLuint textures[] = {look->panorama, look->horizon, look->foam_noise, look->foam_table};
     glDeleteTextures(4, textures);
     memset(look, 0, sizeof *look);
@@ -88,6 +90,7 @@ void physical_look_finish(PhysicalLook* look) {
 
 void physical_look_add_constants(Preamble* preamble) {
     preamble_add_int(preamble, "LOOK_VECTORS", LOOK_VECTORS);
+    preamble_add_int(preamble, "SHADOW_AT", SHADOW_VECTOR);
     preamble_add_int(preamble, "CASCADES_MAX", OCEAN_SEA_CASCADES_MAX);
     preamble_add_int(preamble, "FOAM_LEVELS", FOAM_LEVELS);
     preamble_add_float(preamble, "SCATTER_TRIANGLES", SCATTER_TRIANGLES);
@@ -133,7 +136,7 @@ bool physical_look_load_sky(PhysicalLook* look, int layer, const SkyPanorama* pa
     look->panorama_size = size;
     look->layer_light[layer] = *sky_panorama_light(panorama);
     look->horizon_share = -1.0;
-    return true;
+    return cloud_shadow_load(&look->cloud_shadow, layer, panorama, error);
 }
 
 bool physical_look_load_foam_noise(PhysicalLook* look, const uint8_t* pixels, SwellError* error) {
@@ -149,7 +152,8 @@ bool physical_look_load_foam_noise(PhysicalLook* look, const uint8_t* pixels, Sw
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR_MIPMAP_LINEAR);
     int level = 0;
     for (int side = FOAM_NOISE_SIZE; side > 0; side /= 2, ++level) {
-        glTexImage2D(GL_TEXTURE_2D, level, GL_RGBA8, side, side, 0, GL_RGBA, GL_UNSIGNED_BYTE, pixels);
+        glTexImage2D(GL_TEXTURE_2D, level, GL_RGBA8, side, side, 0, GL_RGBA, GL_UNSIGNED_BYTE,
+                     pixels);
         if (side > 1) {
             uint8_t* next = half + FOAM_NOISE_CHANNELS * texels * (size_t)(level % 2);
             foam_noise_halve(pixels, side, next);
@@ -269,6 +273,10 @@ static void fill_water(PhysicalLook* look, const RenderFrame* frame) {
     vector[NEXT_SKY_VECTOR][1] = (float)weather->next_moved[1];
     vector[NEXT_SKY_VECTOR][2] = (float)weather->next_share;
     vector[NEXT_SKY_VECTOR][3] = (float)weather->sky_layer;
+    cloud_shadow_fill(&look->cloud_shadow, weather->sky_layer, weather->clouds_moved,
+                      vector[SHADOW_VECTOR]);
+    cloud_shadow_fill(&look->cloud_shadow, 1 - weather->sky_layer, weather->next_moved,
+                      vector[SHADOW_VECTOR + 1]);
     vector[8][0] = 2.0f * (float)SKY_PANORAMA_REACH / (float)look->panorama_size;
     vector[8][1] = LEVEL_LEAST + log2f((float)look->panorama_size / 1024.0f);
     vector[8][2] = (float)(0.5 * RIPPLE_SHARE * weather->slope_beyond);
@@ -496,7 +504,9 @@ void physical_look_set(PhysicalLook* look, const PhysicalUniforms* uniform, cons
     glUniform1i(uniform->horizon, UNIT_HORIZON);
     glUniform1i(uniform->foam_noise, UNIT_FOAM_NOISE);
     glUniform1i(uniform->foam_table, UNIT_FOAM_TABLE);
+    glUniform1i(uniform->cloud_shadow, UNIT_CLOUD_SHADOW);
     physical_look_bind_sky(look);
+    gl_bind_texture(GL_TEXTURE_2D_ARRAY, look->cloud_shadow.texture, UNIT_CLOUD_SHADOW);
     gl_bind_texture(GL_TEXTURE_2D, look->foam_noise, UNIT_FOAM_NOISE);
     gl_bind_texture(GL_TEXTURE_2D, look->foam_table, UNIT_FOAM_TABLE);
 }

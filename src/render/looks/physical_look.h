@@ -5,6 +5,7 @@
 #ifndef SWELL_RENDER_PHYSICAL_LOOK_H
 #define SWELL_RENDER_PHYSICAL_LOOK_H
 
+#include "cloud_shadow.h"
 #include "gl/preamble.h"
 #include "sea/fields.h"
 #include "sea/sea_surface.h"
@@ -20,7 +21,8 @@ enum {
     FOAM_VECTOR = LAYER_VECTOR + OCEAN_SEA_CASCADES_MAX,
     FOAM_PLACE_VECTOR = FOAM_VECTOR + 4,
     LONG_VECTOR = FOAM_PLACE_VECTOR + 3,
-    SCATTER_VECTOR = LONG_VECTOR + 2,
+    SHADOW_VECTOR = LONG_VECTOR + 2,
+    SCATTER_VECTOR = SHADOW_VECTOR + 2,
     GLINT_VECTOR,
     TONE_VECTOR,
     MOVED_VECTOR,
@@ -34,6 +36,7 @@ enum {
     UNIT_HORIZON,
     UNIT_FOAM_NOISE,
     UNIT_FOAM_TABLE,
+    UNIT_CLOUD_SHADOW,
     UNIT_WATERLINE,
     UNIT_FIELDS,
     UNIT_WAKE = UNIT_FIELDS + FIELDS_TEXTURES
@@ -41,7 +44,7 @@ enum {
 
 /* Uniform locations; -1 if unused. */
 typedef struct PhysicalUniforms {
-    GLint look, panorama, horizon, foam_noise, foam_table, foam_hidden;
+    GLint look, panorama, horizon, foam_noise, foam_table, foam_hidden, cloud_shadow;
     WaterlineUniforms waterline;
 } PhysicalUniforms;
 
@@ -56,8 +59,9 @@ typedef struct PhysicalLook {
     int panorama_size;       /* of a layer; 0 before the first sky: nothing is drawn then */
     SkyLight layer_light[2]; /* of the layers of the panorama */
     SkyLight light;          /* of this frame */
-    int horizon_layer;       /* sky_layer and next_share of the light ... */
-    double horizon_share;    /* ... in the horizon's texture; -1 before the first upload */
+    CloudShadow cloud_shadow;
+    int horizon_layer;    /* sky_layer and next_share of the light ... */
+    double horizon_share; /* ... in the horizon's texture; -1 before the first upload */
     UnderwaterLook underwater;
     float vector[LOOK_VECTORS][4]; /* of this frame */
 } PhysicalLook;

@@ -62,7 +62,8 @@ static Mesh lay_mesh(SeaLook look, const SeaSurface* surface, const View* view,
 /* The files that displace a vertex, appended to those of the mesh. */
 static const char* const* vertex_files(SeaLook look) {
     static const char* const EXACT[] = {"wake.glsl", "surface_exact.vert", NULL};
-    static const char* const FILTERED[] = {"sea_block.glsl", "wake.glsl", "foam_block.glsl",
+    static const char* const FILTERED[] = {"sea_block.glsl",        "wake.glsl",
+                                           "foam_block.glsl",       "cloud_shadow.glsl",
                                            "surface_filtered.vert", NULL};
     return look == SEA_LOOK_CLASSIC ? EXACT : FILTERED;
 }
@@ -150,6 +151,7 @@ static void build(SeaPass* pass, SeaProgram* program) {
                     {"u_horizon", &physical->horizon},
                     {"u_foam_noise", &physical->foam_noise},
                     {"u_foam_table", &physical->foam_table},
+                    {"u_cloud_shadow", &physical->cloud_shadow},
                     {"u_foam_hidden", &physical->foam_hidden},
                     {"u_waterline", &physical->waterline.waterline},
                     {"u_waterline_from_pixel", &physical->waterline.from_pixel},
