@@ -228,6 +228,77 @@ static void facets_mirror_by_what_they_reflect(void** state) {
     close_scene(&scene);
 }
 
+/* ---- Shadows of clouds --------------------------------------------------------------------- */
+
+/* Bilinear between the map's cells, in double precision. */
+static double share_in(const SkyShadow* map, double x, double z) {
+    const double u = (x * map->along[0] + z * map->along[1]) / map->cell + map->size / 2.0;
+    const double v = (x * map->across[0] + z * map->across[1]) / map->cell + map->size / 2.0;
+    const int column = (int)floor(u), row = (int)floor(v);
+    const float* below = map->share + (ptrdiff_t)row * map->size + column;
+    const float* above = below + map->size;
+    const double right = u - column, up = v - row;
+    return (1.0 - up) * ((1.0 - right) * (double)below[0] + right * (double)below[1]) +
+           up * ((1.0 - right) * (double)above[0] + right * (double)above[1]);
+}
+
+static SkyPanorama* bake_clouds(GlScene* scene, const SkyParams* params, int layer) {
+    SkyPanorama* sky = sky_panorama_bake(params, SKY_SIZE, scene->workers, NULL);
+    CHECK(sky && physical_look_load_sky(&scene->pass->physical, layer, sky, NULL));
+    return sky;
+}
+
+/* Sunlight on the sea is the share that the clouds' map has where the way to the sun meets their
+   base, after they have drifted; between two skies it is between them; below a closed deck there
+   is none. */
+static void sunlight_comes_through_the_clouds(void** state) {
+    (void)state;
+    enum { SIDE = 48, PIXELS = SIDE * SIDE };
+    static float pixel[PIXELS][4];
+    GlScene scene;
+    open_scene(&scene, 0, SIDE, SIDE);
+    show_value(&scene, "shaders-shadow", SIDE, SIDE,
+               "    color = vec4(v_sunlit, 1e-3 * v_position.xz, 1.0);");
+    scene.frame.field_of_view = 90.0;
+    look(&scene, 700.0, 2000.0, -300.0, 0.0, -90.0);
+    SkyParams params = sky_default_params();
+    params.wind_direction = 30.0;
+    SkyPanorama* sky = bake_clouds(&scene, &params, 0);
+    const SkyShadow map = sky_panorama_shadow(sky);
+    const float* sun = sky_panorama_light(sky)->sun_direction;
+    RenderWeather* weather = &scene.frame.weather;
+    params.cumulus = params.cirrus = 0.0;
+    sky_panorama_destroy(bake_clouds(&scene, &params, 1));
+    double least = 1.0, most = 0.0;
+    for (int round = 0; round < 3; ++round) {
+        weather->next_share = round == 2 ? 0.25 : 0.0;
+        sky_drift(&params, round == 1 ? 100.0 : 0.0, weather->clouds_moved);
+        read_values(&scene, pixel);
+        for (int i = 0; i < PIXELS; ++i) {
+            const double reach = map.height / (double)sun[1];
+            const double x = 1e3 * (double)pixel[i][1] + reach * (double)sun[0] -
+                             SKY_CLOUD_HEIGHT * weather->clouds_moved[0];
+            const double z = 1e3 * (double)pixel[i][2] + reach * (double)sun[2] -
+                             SKY_CLOUD_HEIGHT * weather->clouds_moved[1];
+            const double share = share_in(&map, x, z);
+            const double wanted = share + weather->next_share * (1.0 - share);
+            least = fmin(least, share), most = fmax(most, share);
+            /* Between vertices, which stand closer than the map's cells, light is in proportion. */
+            CHECK_NEAR((double)pixel[i][0], wanted, 0.06);
+        }
+    }
+    CHECK(least < 0.4 && most > 0.9);
+    sky_panorama_destroy(sky);
+    params.deck = 1.0;
+    weather->next_share = 0.0;
+    sky_panorama_destroy(bake_clouds(&scene, &params, 0));
+    read_values(&scene, pixel);
+    for (int i = 0; i < PIXELS; ++i) {
+        CHECK((double)pixel[i][0] < 0.005);
+    }
+    close_scene(&scene);
+}
+
 /* ---- The glint ----------------------------------------------------------------------------- */
 
 enum { GLINT_SIDE = 128, GLINT_PIXELS = GLINT_SIDE * GLINT_SIDE };
@@ -715,6 +786,7 @@ static const struct CMUnitTest CASES[] = {
     CHECK_CASE("no sky shows through the sea from any height", no_sky_shows_through_the_sea),
     CHECK_CASE("the light of a thousand frames is finite", light_is_finite),
     CHECK_CASE("a flat sea mirrors Fresnel's share", a_flat_sea_mirrors_fresnels_share),
+    CHECK_CASE("sunlight on the sea comes through the clouds", sunlight_comes_through_the_clouds),
     CHECK_CASE("facets mirror by what they reflect", facets_mirror_by_what_they_reflect),
     CHECK_CASE("sparkle is of the world", sparkle_is_of_the_world),
     CHECK_CASE("the air is even around the nadir", the_air_is_even_around_the_nadir),
