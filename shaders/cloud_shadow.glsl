@@ -4,12 +4,9 @@ uniform sampler2DArray u_cloud_shadow;  // a layer for each sky of the panorama
 
 #define SHADOW_PLACE(l) u_look[SHADOW_AT + l]  // axis: texture coordinates a metre; those below the eye
 
-// Of one sky. Outside the map it is the mean.
 float sunlit_by(vec4 placed, vec2 place, float layer) {
     vec2 uv = placed.zw + vec2(dot(placed.xy, place), placed.x * place.y - placed.y * place.x);
-    vec2 aside = abs(2.0 * uv - 1.0);
-    float rim = smoothstep(0.8, 1.0, max(aside.x, aside.y));
-    return textureLod(u_cloud_shadow, vec3(uv, layer), 9.0 * rim).r;
+    return textureLod(u_cloud_shadow, vec3(uv, layer), 0.0).r;
 }
 
 // Of a place, x and z from the eye [m]. Light of a low sun comes from beyond the map: it is as at the eye.

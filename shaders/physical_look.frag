@@ -216,12 +216,12 @@ void main() {
     float opening = hull_opening(beside);
 #endif
     vec3 sun = sunlight * glint(even, even_sigma, sum.slope, variance, to_eye);
-#if QUALITY == 2
     if (sun.g > 0.0) {
+#if QUALITY == 2
         sun *= sparkle(footprint.width);
-    }
 #endif
-    sun = glare(sun);
+        sun = glare(sun);
+    }
 
     // Light from the water and through the crests.
     vec3 irradiance = SKY_IRRADIANCE + sunlight * max(0.6 * dot(normal, SUN) + 0.4 * SUN.y, 0.0);

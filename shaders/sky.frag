@@ -4,6 +4,7 @@ in vec3 v_direction;
 
 layout(location = 0) out vec4 color;
 
+#ifdef WET
 const float RAIN_HEIGHT = 1000.0;  // of the clouds that it falls from [m]
 const float RAIN_REACH = 8000.0;  // of the shower [m]
 const float DEGREE = 3.14159265 / 180.0;
@@ -20,6 +21,7 @@ vec3 rainbow(vec3 direction) {
     // Rain hangs low, and a bow of each colour has a width of its own.
     return SUN_SEEN * bow * vec3(0.55, 0.62, 0.80) * (0.11 * smoothstep(26.0, 3.0, direction.y / DEGREE));
 }
+#endif
 
 void main() {
 #ifdef WATERLINE
@@ -38,14 +40,11 @@ void main() {
                 SUN_GLOW_NEAR * exp(-SUN_GLOW_NEAR_FALL * across) +
                 SUN_GLOW_FAR * exp(-SUN_GLOW_FAR_FALL * across));
     vec3 radiance = SKY_SCALE * sky.rgb + sun;
-    if (RAIN_EXTINCTION > 0.0) {  // it veils what is behind it
-        float along = RAIN_HEIGHT / (direction.y + RAIN_HEIGHT / RAIN_REACH);
-        float through = exp(-RAIN_EXTINCTION * along);
-        vec3 veil = 0.4 * (horizon_towards(direction, 0.0) + SKY_IRRADIANCE / 3.14159265);
-        radiance = mix(veil, radiance, through);
-    }
-    if (RAINBOW > 0.0) {
-        radiance += RAINBOW * rainbow(direction);
-    }
+#ifdef WET
+    // Rain veils what is behind it.
+    float along = RAIN_HEIGHT / (direction.y + RAIN_HEIGHT / RAIN_REACH);
+    vec3 veil = 0.4 * (horizon_towards(direction, 0.0) + SKY_IRRADIANCE / 3.14159265);
+    radiance = mix(veil, radiance, exp(-RAIN_EXTINCTION * along)) + RAINBOW * rainbow(direction);
+#endif
     color = vec4(tone(radiance, EXPOSURE, TONE_POWER, TONE_SATURATION), 1.0);
 }

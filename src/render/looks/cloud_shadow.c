@@ -4,6 +4,7 @@
 
 #include <assert.h>
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { SIDE = SKY_SHADOW_SIZE };
@@ -12,7 +13,7 @@ void cloud_shadow_init(CloudShadow* shadow) {
     assert(shadow && !shadow->texture);
     glGenTextures(1, &shadow->texture);
     glBindTexture(GL_TEXTURE_2D_ARRAY, shadow->texture);
-    glTexParameteri(GL_TEXTURE_2D_ARRAY, GL_TEXTURE_MIN_FILTER, GL_LINEAR_MIPMAP_LINEAR);
+    glTexParameteri(GL_TEXTURE_2D_ARRAY, GL_TEXTURE_MIN_FILTER, GL_LINEAR);
     glTexParameteri(GL_TEXTURE_2D_ARRAY, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
     glTexParameteri(GL_TEXTURE_2D_ARRAY, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
     glTexParameteri(GL_TEXTURE_2D_ARRAY, GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
@@ -39,6 +40,17 @@ static void place_layer(CloudShadow* shadow, int layer, const SkyShadow* map, co
     shadow->eye[layer][1] = (float)(middle + metre * (x * map->across[0] + z * map->across[1]));
 }
 
+/* Towards the map's rim shares become the mean, which they are outside. */
+static void encode(const SkyShadow* map, uint8_t* texels) {
+    for (int i = 0; i < SIDE * SIDE; ++i) {
+        const int aside = abs(2 * (i % SIDE) + 1 - SIDE), along = abs(2 * (i / SIDE) + 1 - SIDE);
+        const double far = (double)(aside > along ? aside : along) / (SIDE - 1);
+        const double rim = fmax(5.0 * far - 4.0, 0.0);
+        const double share = map->share ? (double)map->share[i] : 1.0;
+        texels[i] = (uint8_t)(255.0 * (share + rim * (map->beyond - share)) + 0.5);
+    }
+}
+
 bool cloud_shadow_load(CloudShadow* shadow, int layer, const SkyPanorama* panorama,
                        SwellError* error) {
     assert(shadow && panorama && (layer == 0 || layer == 1));
@@ -47,9 +59,7 @@ bool cloud_shadow_load(CloudShadow* shadow, int layer, const SkyPanorama* panora
         return false;
     }
     const SkyShadow map = sky_panorama_shadow(panorama);
-    for (int i = 0; i < SIDE * SIDE; ++i) {
-        texels[i] = (uint8_t)(map.share ? 255.0f * map.share[i] + 0.5f : 255.0f);
-    }
+    encode(&map, texels);
     memset(shadow->axis[layer], 0, sizeof shadow->axis[layer]);
     memset(shadow->eye[layer], 0, sizeof shadow->eye[layer]);
     if (map.share) {
@@ -60,7 +70,6 @@ bool cloud_shadow_load(CloudShadow* shadow, int layer, const SkyPanorama* panora
     glBindTexture(GL_TEXTURE_2D_ARRAY, shadow->texture);
     glTexSubImage3D(GL_TEXTURE_2D_ARRAY, 0, 0, 0, layer, SIDE, SIDE, 1, GL_RED, GL_UNSIGNED_BYTE,
                     texels);
-    glGenerateMipmap(GL_TEXTURE_2D_ARRAY);
     glBindTexture(GL_TEXTURE_2D_ARRAY, 0);
     swell_memory_free(texels);
     return gl_check_upload(error, "the shadow of the clouds");

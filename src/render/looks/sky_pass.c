@@ -23,10 +23,21 @@ void sky_pass_finish(SkyPass* pass) {
     memset(pass, 0, sizeof *pass);
 }
 
+/* Needs no waterline. */
+static bool is_whole(SkyPart part) {
+    return part == SKY_PART_WHOLE || part == SKY_PART_WHOLE_WET || part == SKY_PART_RAIN;
+}
+
+static bool is_wet(SkyPart part) {
+    return part == SKY_PART_WHOLE_WET || part == SKY_PART_IN_AIR_WET;
+}
+
 static const SkyProgram* require_program(SkyPass* pass, SkyPart part, RenderQuality quality) {
     static const char* const FILES[SKY_PART_COUNT][PROGRAM_FILES_MAX] = {
         [SKY_PART_WHOLE] = {"sea_block.glsl", "tone.glsl", "sky.frag"},
         [SKY_PART_IN_AIR] = {"sea_block.glsl", "tone.glsl", "waterline.glsl", "sky.frag"},
+        [SKY_PART_WHOLE_WET] = {"sea_block.glsl", "tone.glsl", "sky.frag"},
+        [SKY_PART_IN_AIR_WET] = {"sea_block.glsl", "tone.glsl", "waterline.glsl", "sky.frag"},
         [SKY_PART_WATER] = {"sea_block.glsl", "tone.glsl", "foam_block.glsl", "waterline.glsl",
                             "water.glsl", "water.frag"},
         [SKY_PART_LINE] = {"sea_block.glsl", "tone.glsl", "foam_block.glsl", "waterline.glsl",
@@ -52,8 +63,8 @@ static const SkyProgram* require_program(SkyPass* pass, SkyPart part, RenderQual
                         {"u_direction_from_clip", &program->direction_from_clip}},
         };
         memcpy(recipe.fragment, FILES[part], sizeof recipe.fragment);
-        snprintf(recipe.defines, sizeof recipe.defines, "#define QUALITY %d\n%s", (int)quality,
-                 part == SKY_PART_WHOLE || part == SKY_PART_RAIN ? "" : "#define WATERLINE\n");
+        snprintf(recipe.defines, sizeof recipe.defines, "#define QUALITY %d\n%s%s", (int)quality,
+                 is_wet(part) ? "#define WET\n" : "", is_whole(part) ? "" : "#define WATERLINE\n");
         program->tried = true;
         programs_add(pass->programs, &recipe, pass->failure);
     }
@@ -99,7 +110,7 @@ static void draw_part(SkyPass* pass, SkyPart part, const PhysicalLook* look, con
     if (part == SKY_PART_RAIN || part == SKY_PART_RAIN_IN_AIR) {
         set_streaks(program->streaks, view, frame);
     }
-    if (part != SKY_PART_WHOLE && part != SKY_PART_RAIN) {
+    if (!is_whole(part)) {
         underwater_look_set(&look->underwater, &program->look.waterline, UNIT_WATERLINE);
     }
     glActiveTexture(GL_TEXTURE0);
@@ -119,10 +130,15 @@ static void draw_over(SkyPass* pass, SkyPart part, const PhysicalLook* look, con
     glEnable(GL_DEPTH_TEST);
 }
 
+static SkyPart part_of(SeaSide side, const RenderFrame* frame) {
+    static const SkyPart PART[SEA_SIDE_COUNT][2] = {
+        [SEA_SIDE_ALL] = {SKY_PART_WHOLE, SKY_PART_WHOLE_WET},
+        [SEA_SIDE_AIR] = {SKY_PART_IN_AIR, SKY_PART_IN_AIR_WET},
+        [SEA_SIDE_WATER] = {SKY_PART_WATER, SKY_PART_WATER}};
+    return PART[side][frame->rain > 0.0];
+}
+
 void sky_pass_draw(SkyPass* pass, PhysicalLook* look, const View* view, const RenderFrame* frame) {
-    static const SkyPart PART[SEA_SIDE_COUNT] = {[SEA_SIDE_ALL] = SKY_PART_WHOLE,
-                                                 [SEA_SIDE_AIR] = SKY_PART_IN_AIR,
-                                                 [SEA_SIDE_WATER] = SKY_PART_WATER};
     if (look->panorama_size == 0) {
         return;
     }
@@ -134,7 +150,7 @@ void sky_pass_draw(SkyPass* pass, PhysicalLook* look, const View* view, const Re
     const int count = underwater_look_sides(frame, side);
     glDepthFunc(GL_LEQUAL);
     for (int i = 0; i < count; ++i) {
-        draw_part(pass, PART[side[i]], look, view, frame);
+        draw_part(pass, part_of(side[i], frame), look, view, frame);
     }
     glDepthFunc(GL_LESS);
     if (count > 1) {
@@ -165,12 +181,19 @@ void sky_pass_draw_rain(SkyPass* pass, PhysicalLook* look, const View* view,
 bool sky_pass_prewarm_rain(SkyPass* pass, PhysicalLook* look, const View* view,
                            const RenderFrame* frame) {
     assert(pass && look && view && frame);
-    const SkyPart part = rain_part(look, frame);
-    if (part == SKY_PART_COUNT || pass->program[part][frame->weather.quality].tried) {
-        return false;
-    }
     RenderFrame next = *frame;
     next.rain = 1.0;
-    sky_pass_draw_rain(pass, look, view, &next);
-    return true;
+    SeaSide side[SEA_SIDES_SHOWN];
+    underwater_look_sides(frame, side);
+    const SkyPart part[2] = {part_of(side[0], &next), rain_part(look, frame)};
+    bool missing = false;
+    for (int i = 0; i < 2; ++i) {
+        missing = missing || (part[i] != SKY_PART_COUNT &&
+                              !pass->program[part[i]][frame->weather.quality].tried);
+    }
+    if (missing) {
+        sky_pass_draw(pass, look, view, &next);
+        sky_pass_draw_rain(pass, look, view, &next);
+    }
+    return missing;
 }

@@ -11,6 +11,8 @@
 typedef enum SkyPart {
     SKY_PART_WHOLE,
     SKY_PART_IN_AIR,
+    SKY_PART_WHOLE_WET, /* behind rain */
+    SKY_PART_IN_AIR_WET,
     SKY_PART_WATER,
     SKY_PART_LINE,
     SKY_PART_RAIN,        /* drops near the eye, over all else */
@@ -48,8 +50,8 @@ void sky_pass_draw(SkyPass* pass, PhysicalLook* look, const View* view, const Re
 void sky_pass_draw_rain(SkyPass* pass, PhysicalLook* look, const View* view,
                         const RenderFrame* frame);
 
-/* Compiles the program that rain would need in this frame, by drawing with it, where it is missing.
-   Returns whether it was. */
+/* Compiles the programs that rain would need in this frame, by drawing with them, where they are
+   missing. Returns whether it was. */
 bool sky_pass_prewarm_rain(SkyPass* pass, PhysicalLook* look, const View* view,
                            const RenderFrame* frame);
 
