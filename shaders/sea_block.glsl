@@ -45,6 +45,10 @@ uniform vec4 u_look[LOOK_VECTORS];
 #define NEXT_SHARE u_look[LOOK_VECTORS - 1].z     // weight of the next sky
 #define SKY_LAYER u_look[LOOK_VECTORS - 1].w      // of u_panorama, 0 or 1; the next sky has the other
 
+#define RODS u_look[NIGHT_AT].x       // share of the eye's rods in what it sees
+#define SUN_SHOWN u_look[NIGHT_AT].y  // 1: its disc is drawn; 0: it is the moon
+#define SUN_GLOW u_look[NIGHT_AT].z   // factor on the glow around it
+
 uniform sampler2DArray u_panorama;  // stereographic: radiance, transmittance of clouds
 uniform sampler2D u_horizon;   // by azimuth from the sun and transmittance of the air
 uniform sampler2DArray u_displacement, u_surface;  // a layer per cascade (fields.h)

@@ -23,6 +23,46 @@ vec3 rainbow(vec3 direction) {
 }
 #endif
 
+#ifdef MOON
+uniform vec4 u_moon[3];  // direction, radius; towards the bright limb, cosine of the phase angle; north, its sine
+
+const float MOON_RADIANCE = 0.039;  // of the full moon: 2.5e-6 of the sun's irradiance in its disc
+const float MOON_BRIGHTEST = 3.5;   // exposed: brighter it would be a white spot
+
+// Dark seas on a bright ground, x to the right of north as in the northern sky.
+float maria(vec2 p) {
+    const vec3 SEA[7] = vec3[7](vec3(-0.35, 0.35, 0.33), vec3(0.18, 0.42, 0.19), vec3(0.40, 0.12, 0.22),
+                                vec3(0.72, 0.25, 0.10), vec3(0.58, -0.10, 0.17), vec3(-0.55, 0.0, 0.30),
+                                vec3(-0.25, -0.30, 0.20));
+    float dark = 0.0;
+    for (int i = 0; i < 7; ++i) {
+        vec2 away = (p - SEA[i].xy) / SEA[i].z;
+        dark += exp(-dot(away, away) * dot(away, away));
+    }
+    return 1.0 - 0.42 * min(dark, 1.0);
+}
+
+// The sunlit part by Lommel and Seeliger's law, which makes the full moon flat.
+vec3 moon(vec3 direction) {
+    vec3 limb = u_moon[1].xyz;
+    vec3 across = cross(u_moon[0].xyz, limb);
+    vec2 at = vec2(dot(direction, limb), dot(direction, across)) / u_moon[0].w;
+    float square = dot(at, at);
+    if (square > 1.0 || dot(direction, u_moon[0].xyz) < 0.0) {
+        return vec3(0.0);
+    }
+    float facing = sqrt(1.0 - square);
+    float lit = max(at.x * u_moon[2].w + facing * u_moon[1].w, 0.0);
+    vec3 north = u_moon[2].xyz;
+    vec3 east = cross(u_moon[0].xyz, north);
+    vec2 place = vec2(dot(direction, east), dot(direction, north)) / u_moon[0].w;
+    float light = 2.0 * lit / (lit + facing + 1e-4) * maria(place) * smoothstep(1.0, 0.985, square);
+    vec3 air = exp(-vec3(0.10, 0.16, 0.28) / (max(direction.y, 0.0) + 0.05));
+    vec3 radiance = MOON_RADIANCE * light * air;
+    return radiance * min(1.0, MOON_BRIGHTEST / (MOON_RADIANCE * EXPOSURE.g));
+}
+#endif
+
 void main() {
 #ifdef WATERLINE
     keep_air();
@@ -35,11 +75,14 @@ void main() {
     float disc = max(1.0 - across * across / (SUN_RADIUS * SUN_RADIUS), 0.0);
     float edge = smoothstep(0.0, 0.12, disc);
     vec3 sun = SUN_SEEN * clear * clear *
-               (SUN_DISC * edge * (1.0 - SUN_DARKENING * (1.0 - sqrt(disc))) *
+               (SUN_SHOWN * SUN_DISC * edge * (1.0 - SUN_DARKENING * (1.0 - sqrt(disc))) *
                     smoothstep(0.05, 0.4, clear) +
-                SUN_GLOW_NEAR * exp(-SUN_GLOW_NEAR_FALL * across) +
-                SUN_GLOW_FAR * exp(-SUN_GLOW_FAR_FALL * across));
+                SUN_GLOW * (SUN_GLOW_NEAR * exp(-SUN_GLOW_NEAR_FALL * across) +
+                            SUN_GLOW_FAR * exp(-SUN_GLOW_FAR_FALL * across)));
     vec3 radiance = SKY_SCALE * sky.rgb + sun;
+#ifdef MOON
+    radiance += moon(direction) * clear * clear;
+#endif
 #ifdef WET
     // Rain veils what is behind it.
     float along = RAIN_HEIGHT / (direction.y + RAIN_HEIGHT / RAIN_REACH);

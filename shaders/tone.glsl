@@ -28,9 +28,14 @@ float dither_noise(vec2 pixel) {
     return a + b - 1.0;
 }
 
+// Of red, green and blue what the eye's rods see by night, and how it looks: J. Purkinje's blue.
+const vec3 ROD_SEES = vec3(0.06, 0.50, 0.44);
+const vec3 ROD_SHOWS = vec3(0.62, 0.93, 1.50);
+
 // The colour of a radiance. power and saturation are those of AgX's look. TONE_PLAIN is for vertices, which
 // have no pixel to dither.
 vec3 tone(vec3 radiance, vec3 exposure, float power, float saturation) {
+    radiance = mix(radiance, dot(radiance, ROD_SEES) * ROD_SHOWS, RODS);
 #if QUALITY == 2 && !defined(TONE_PLAIN)
     vec3 x = AGX_INSET * max(radiance * exposure, 0.0);
     x = clamp((log2(max(x, 1e-10)) - AGX_LOW) / (AGX_HIGH - AGX_LOW), 0.0, 1.0);

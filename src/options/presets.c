@@ -7,7 +7,7 @@ enum { SETTINGS_MAX = 12 };
 
 typedef struct Setting {
     OptionId option;
-    const char* text; /* NULL after the last */
+    const char* text; /* "" of a flag; NULL after the last */
 } Setting;
 
 /* In the order of --preset's choices. Yaw -90 looks against the waves, which run along +x. */
@@ -116,6 +116,37 @@ static const Setting PRESETS[][SETTINGS_MAX] = {
      {OPTION_CLOUD_SEED, "8"},
      {OPTION_CLOUDS, "0.33,0.45"},
      {OPTION_VISIBILITY, "65000"}},
+    /* twilight: the young moon an hour after sunset */
+    {{OPTION_BEAUFORT, "3"},
+     {OPTION_CAMERA, "0,4,0,-90,6"},
+     {OPTION_FOV, "45"},
+     {OPTION_DATE, "2026-03-20"},
+     {OPTION_UTC, "18:46"},
+     {OPTION_PLACE, "54.2,7.9"},
+     {OPTION_CLOUD_SEED, "11"},
+     {OPTION_CLOUDS, "0.3,0.5"},
+     {OPTION_VISIBILITY, "100000"}},
+    /* night: the path of a full moon */
+    {{OPTION_BEAUFORT, "4"},
+     {OPTION_CAMERA, "0,4,0,-84,3"},
+     {OPTION_FOV, "45"},
+     {OPTION_DATE, "2027-03-22"},
+     {OPTION_UTC, "03:15"},
+     {OPTION_PLACE, "-34,18"},
+     {OPTION_CLOUD_SEED, "6"},
+     {OPTION_CLOUDS, "0.3,0.4"},
+     {OPTION_VISIBILITY, "90000"}},
+    /* squall: a rainbow, the sun behind the camera */
+    {{OPTION_BEAUFORT, "7"},
+     {OPTION_CAMERA, "0,5,0,-90,7"},
+     {OPTION_FOV, "60"},
+     {OPTION_SUN, "100,14"},
+     {OPTION_CLOUD_SEED, "3"},
+     {OPTION_CLOUDS, "0.5,0.2,0.55"},
+     {OPTION_VISIBILITY, "25000"},
+     {OPTION_RAIN, ""},
+     {OPTION_RAIN_RATE, "300"},
+     {OPTION_EXPOSURE, "-0.3"}},
 };
 
 enum { CLASSIC, PRESET_COUNT = sizeof PRESETS / sizeof *PRESETS };
@@ -137,7 +168,8 @@ void preset_apply(Options* options, int preset) {
              ++i) {
             options_forget(options, OTHER_SEAS[i]);
         }
-        const bool ok = options_set(options, setting->option, setting->text, GIVEN_BY_PRESET, NULL);
+        const char* text = setting->text[0] ? setting->text : NULL;
+        const bool ok = options_set(options, setting->option, text, GIVEN_BY_PRESET, NULL);
         assert(ok && "presets are accepted");
         (void)ok;
     }

@@ -232,6 +232,7 @@ bool scene_update(Scene* scene, ViewState* state, const SceneStep* step) {
     if (is_sea_look(state)) {
         update_weather(scene, state, step);
         update_sky(scene, state, step);
+        scene->has_heavens = view_light_heavens(&state->light, scene->wanted.time, &scene->heavens);
     }
     update_rain(scene, state, step);
     return !is_interrupted(scene);
@@ -299,6 +300,7 @@ RenderFrame scene_frame(const Scene* scene, const ViewState* state, int width, i
     frame.body = scene->body;
     frame.body_count = scene->bodies.count;
     frame.rain = scene->rain;
+    frame.heavens = scene->has_heavens ? &scene->heavens : NULL;
     return frame;
 }
 

@@ -6,8 +6,6 @@
 #include <math.h>
 #include <string.h>
 
-static const double LOWEST_SUN = -12.0; /* that --sun accepts */
-
 ViewLight view_light_from_options(const Options* options, const SkyImage* image) {
     assert(options);
     ViewLight light = {
@@ -79,7 +77,6 @@ void view_light_hold_sun(ViewLight* light, double time) {
     assert(light);
     if (light->sun_hour.by != SUN_BY_HAND) {
         view_light_sun(light, time, light->sun);
-        light->sun[1] = fmax(light->sun[1], LOWEST_SUN);
         light->sun_hour = (SunHour){.by = SUN_BY_HAND};
     }
 }
@@ -105,6 +102,13 @@ SkyParams view_light_sky(const ViewLight* light, const OceanSeaState* wind, doub
     view_light_sun(light, VIEW_SUN_STEP * floor(time / VIEW_SUN_STEP), sun);
     params.sun_azimuth = sun[0];
     params.sun_elevation = sun[1];
+    HeavensSky heavens;
+    if (view_light_heavens(light, VIEW_SUN_STEP * floor(time / VIEW_SUN_STEP), &heavens)) {
+        const HeavensBody* moon = &heavens.moon.body;
+        params.moon_azimuth = moon->azimuth;
+        params.moon_elevation = moon->elevation + heavens_refraction(moon->elevation);
+        params.moon_light = heavens.moon.of_sun;
+    }
     params.aerosol = light->haze < 0.0 ? light->aerosol : 0.0;
     params.haze = fmax(light->haze, 0.0);
     params.cumulus = light->clouds[0];

@@ -161,7 +161,8 @@ void sky_air_fill_transmittance(void* context, int row, int worker) {
 SkyColor sky_air_sunlight(const SkyAir* air, float height, float t, float gamma) {
     const float r = (float)AIR_GROUND_RADIUS + height;
     const float mu = float_clamp(((float)air->sun[1] * r + t * gamma) / r, -1.0f, 1.0f);
-    return air_transmittance(air, air_row(height, TRANSMITTANCE_HEIGHTS), mu);
+    return color_scale(air_transmittance(air, air_row(height, TRANSMITTANCE_HEIGHTS), mu),
+                       (float)air->beam);
 }
 
 /* ---- The sun at the eye -------------------------------------------------------------------- */
@@ -197,6 +198,6 @@ void sky_air_find_sun(SkyAir* air) {
     const AirAerosol aerosol = sky_air_aerosol(air->aerosol, air->haze);
     exact_transmittance(&aerosol, air->eye, sin(fmax(middle, 1e-6 - dip)), air->sun_transmittance);
     for (int c = 0; c < 3; ++c) {
-        air->sun_transmittance[c] *= share;
+        air->sun_transmittance[c] *= share * air->beam;
     }
 }

@@ -31,12 +31,16 @@ enum {
 struct SkyAir {
     double aerosol, haze;        /* of the tables; negative before the first computation */
     double eye;                  /* km */
-    double sun_azimuth;          /* degrees */
-    double sun_elevation;        /* degrees, at least -12 */
+    double day;                  /* the sun's elevation [degrees] */
+    double sun_azimuth;          /* degrees; of the sun, or of the moon that shines in its place */
+    double sun_elevation;        /* degrees, at least AIR_SUN_MIN */
     double sun[3];               /* unit vector */
+    double light, beam;          /* its irradiance over the sun's, and that of its direct light */
     double sun_transmittance[3]; /* T_sun from the eye to the middle of the sun, times the share of
-                                    the disc above the horizon */
+                                    the disc above the horizon, times `beam` */
     double irradiance[3];        /* E_sky of a level plane by the clear sky without the sun */
+    bool dark;                   /* `glow` is there */
+    double other[3]; /* unit vector towards the other of sun and moon, which lights it */
 
     /* To the top of the air: h = 100 v^2, mu linear; 0 where the ground blocks the ray. */
     SkyColor transmittance[TRANSMITTANCE_HEIGHTS][TRANSMITTANCE_COSINES];
@@ -45,7 +49,12 @@ struct SkyAir {
     SkyColor scattering[SCATTERING_HEIGHTS][SCATTERING_COSINES];
     /* Clear sky: elevation (pi/2) v^2, azimuth from the sun pi u^2. */
     SkyColor view[VIEW_ROWS][VIEW_COLUMNS];
+    /* The same with `other` for the sun, and the light of the night sky. */
+    SkyColor glow[VIEW_ROWS][VIEW_COLUMNS];
 };
+
+/* Below it the sun gives no light [degrees]. */
+#define AIR_SUN_MIN -19.0
 
 /* Scattering and extinction at one height [1/km]. */
 typedef struct AirMedium {
@@ -115,8 +124,11 @@ static inline SkyColor air_scattering(const SkyAir* air, AirRow row, float mu) {
 /* Clear sky at an elevation [0 to pi/2] and the cosine of the azimuth from the sun. */
 SkyColor sky_air_view(const SkyAir* air, float elevation, float azimuth_cosine);
 
-/* The transmittance of the sun's light at a height [km] and a distance t [km] along a direction;
-   `gamma` is the cosine of the angle between that and the sun. */
+/* What `other` and the night add to it in the direction of a unit vector; 0 unless it is dark. */
+SkyColor sky_air_glow(const SkyAir* air, const float direction[3]);
+
+/* The transmittance, times `beam`, of the sun's light at a height [km] and a distance t [km] along
+   a direction; `gamma` is the cosine of the angle between that and the sun. */
 SkyColor sky_air_sunlight(const SkyAir* air, float height, float t, float gamma);
 
 /* Fills sun_transmittance. */
@@ -128,6 +140,5 @@ void sky_air_run(SwellWorkers* workers, int block_count, SwellWorkersBlock block
 /* The jobs of sky_air_compute: one block a row of the table. */
 void sky_air_fill_transmittance(void* air, int row, int worker);
 void sky_air_fill_scattering(void* air, int row, int worker);
-void sky_air_fill_view(void* air, int row, int worker);
 
 #endif

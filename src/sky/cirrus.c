@@ -3,9 +3,10 @@
  */
 #include "clouds.h"
 
-static const float HEIGHT = 9.0f;    /* km */
-static const float FADE = 90.0f;     /* km */
-static const float STRONGEST = 0.6f; /* more would whiten the zenith and grey the near water */
+static const float HEIGHT = 9.0f;       /* km */
+static const float FADE = 90.0f;        /* km */
+static const float FIBRES_FADE = 28.0f; /* km */
+static const float STRONGEST = 0.6f;    /* more would whiten the zenith and grey the near water */
 
 CloudLayer sky_cirrus_shade(const CloudScene* scene, const CloudRay* ray) {
     const float t = cloud_distance(HEIGHT, ray->direction[1]);
@@ -20,7 +21,8 @@ CloudLayer sky_cirrus_shade(const CloudScene* scene, const CloudRay* ray) {
     }
     const float fibre =
         cloud_noise(scene, SCALE_CIRRUS_FIBRE, a + 7.0f * sheet, b + 2.5f * (bend + sheet));
-    const float fine = float_exp(t * (-1.0f / 55.0f)) * (fibre - 0.5f);
+    const float grazing = t * (1.0f / FIBRES_FADE); /* far fibres are thinner than a texel */
+    const float fine = float_exp(-grazing * grazing) * (fibre - 0.5f);
     const float mass = broad + 0.55f * fine;
     /* Far away the sheet is thinner than a texel. */
     const float far = t * (1.0f / FADE);

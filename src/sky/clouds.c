@@ -41,7 +41,11 @@ static void light_cumulus(CloudScene* scene) {
     scene->beam = through * through * through;
     const float covered = 1.0f - (1.0f - scene->deck) * (1.0f - scene->deck);
     /* The horizon 90 degrees from the sun, 5.7 degrees up. */
-    const SkyColor horizon = sky_air_view(scene->air, 0.10f, 0.0f);
+    double aside[3];
+    sky_direction(scene->air->sun_azimuth + 90.0, 5.7, aside);
+    const float way[3] = {(float)aside[0], (float)aside[1], (float)aside[2]};
+    const SkyColor horizon =
+        color_add(sky_air_view(scene->air, 0.10f, 0.0f), sky_air_glow(scene->air, way));
     const SkyColor gray = sky_deck_gray(scene, 1.0f);
     for (int c = 0; c < 3; ++c) {
         const float open = scene->ambient.c[c], side = horizon.c[c];

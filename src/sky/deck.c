@@ -42,6 +42,12 @@ static void cover(CloudLayer* layer, SkyColor color, float opacity) {
 
 /* ---- The sheet ----------------------------------------------------------------------------- */
 
+/* What is left of bumps at a distance [km]: at a grazing angle, the square of the distance counts,
+   they soon are thinner than a texel, of which they would make beads. */
+static float left(float t, float fade) {
+    return float_exp(-t * t / (fade * fade));
+}
+
 typedef struct DeckPlace {
     float t;             /* km along the ray */
     float place[2];      /* km along and across the wind */
@@ -58,8 +64,8 @@ static DeckPlace find_place(const CloudScene* scene, const CloudRay* ray) {
         found.t = cloud_distance(DECK_HEIGHT - DECK_BUMPS / 0.3f * bump, ray->direction[1]);
         found.place[0] = ray->direction[0] * found.t;
         found.place[1] = ray->direction[2] * found.t;
-        found.medium = 0.5f + (noise_at(scene, SCALE_DECK_MEDIUM, found.place) - 0.5f) *
-                                  float_exp(found.t * (-1.0f / 24.0f));
+        found.medium =
+            0.5f + (noise_at(scene, SCALE_DECK_MEDIUM, found.place) - 0.5f) * left(found.t, 15.0f);
         found.small = 0.5f + (noise_at(scene, SCALE_DECK_SMALL, found.place) - 0.5f) *
                                  float_exp(found.t * (-1.0f / 5.0f));
     }
@@ -75,8 +81,7 @@ static float relief_at(const CloudScene* scene, const DeckPlace* at) {
     const float far[2] = {at->place[0] + 1.7f * x, at->place[1] + 1.7f * z};
     const float small =
         (noise_at(scene, SCALE_DECK_SMALL, near) - 0.5f) * float_exp(at->t * (-1.0f / 5.0f));
-    const float medium =
-        (noise_at(scene, SCALE_DECK_MEDIUM, far) - 0.5f) * float_exp(at->t * (-1.0f / 24.0f));
+    const float medium = (noise_at(scene, SCALE_DECK_MEDIUM, far) - 0.5f) * left(at->t, 15.0f);
     return float_clamp(1.0f - 1.6f * (small + 0.5f - at->small) -
                            1.5f * (medium + 0.5f - at->medium),
                        0.55f, 1.6f);
@@ -107,8 +112,7 @@ static void add_sheet(const CloudScene* scene, const CloudRay* ray, CloudLayer* 
         (noise_at(scene, SCALE_DECK_TINY, at.place) - 0.5f) * float_exp(at.t * (-1.0f / 3.0f));
     /* Rolls and bags of cloud hang from the base: bright creases, dark bellies. */
     const float p[3] = {0.6f * at.place[0] + 0.5f * at.small, 1.3f + 0.4f * at.medium, at.place[1]};
-    const float rolls =
-        (cloud_billow(scene, BILLOW_DOMES, p) - 0.5f) * float_exp(at.t * (-1.0f / 6.0f));
+    const float rolls = (cloud_billow(scene, BILLOW_DOMES, p) - 0.5f) * left(at.t, 7.0f);
     const float bags =
         (cloud_billow(scene, BILLOW_COARSE, p) - 0.5f) * float_exp(at.t * (-1.0f / 4.0f));
     const float knobs = at.t < 6.0f ? (cloud_billow(scene, BILLOW_MIDDLE, p) - 0.5f) *
@@ -126,7 +130,7 @@ static void add_sheet(const CloudScene* scene, const CloudRay* ray, CloudLayer* 
     /* Closes distant gaps, which would be specks. */
     const float closed = float_smoothstep(0.0f, 0.6f, scene->deck);
     cover(layer, color_mix(sky_deck_horizon(scene, ray->cosine), sky_deck_gray(scene, light), near),
-          (open + (1.0f - open) * (1.0f - float_exp(at.t * (-1.0f / 20.0f)))) * closed);
+          (open + (1.0f - open) * (1.0f - left(at.t, 16.0f))) * closed);
 }
 
 /* ---- Below it ------------------------------------------------------------------------------ */

@@ -25,10 +25,9 @@ static double exposure_value(double elevation, double deck) {
 }
 
 /* Sunlit clouds and foam are nearly white by day, foam stays neutral in a storm, evenings stay
-   warm. `sunlight` is the mean over the sea. */
-static void balance(SkyLight* light, const double sunlight[3], double deck) {
+   warm. `sunlight` is the mean over the sea, `up` the height of the sun. */
+static void balance(SkyLight* light, const double sunlight[3], double up, double deck) {
     double total[3];
-    const double up = (double)light->sun_direction[1];
     const double facing = fmax(up, 0.35); /* sunlit clouds and crests face a low sun */
     for (int c = 0; c < 3; ++c) {
         total[c] = (double)light->sky_irradiance[c] + facing * sunlight[c];
@@ -53,14 +52,32 @@ static void fill_horizon(SkyLight* light, const CloudScene* scene) {
                 sin(elevation) * scene->air->sun[1] + cos(elevation) * sun_across * azimuth_cosine;
             const SkyColor clear =
                 sky_air_view(scene->air, (float)elevation, (float)azimuth_cosine);
-            const SkyColor color =
-                color_mix(clear, sky_deck_horizon(scene, (float)cosine), covered * covered);
-            for (int c = 0; c < 3; ++c) {
-                light->horizon[row][column][c] = color.c[c];
-                light->horizon[row + 2][column][c] = color.c[c];
+            for (int side = 0; side < 2; ++side) {
+                const double away = side == 0 ? 180.0 * u * u : -180.0 * u * u;
+                double way[3];
+                sky_direction(scene->air->sun_azimuth + away, elevation * (180.0 / SKY_PI), way);
+                const float d[3] = {(float)way[0], (float)way[1], (float)way[2]};
+                const SkyColor color =
+                    color_mix(color_add(clear, sky_air_glow(scene->air, d)),
+                              sky_deck_horizon(scene, (float)cosine), covered * covered);
+                for (int c = 0; c < 3; ++c) {
+                    light->horizon[row + 2 * side][column][c] = color.c[c];
+                }
             }
         }
     }
+}
+
+/* To little light, of this irradiance: the picture does not grow darker than this by night, under
+   the moon and without one, and below some 3 lux the eye's rods begin to see, which know no colour
+   and are blind to red. */
+static void adapt(SkyLight* light, double irradiance) {
+    static const double MOONLESS = -3.9, MOONLIT = -2.7;
+    const double above = log10(fmax(irradiance, 1e-12) / 5e-9); /* of a moonless night */
+    const double floor = mix(MOONLESS, MOONLIT, fmin(fmax(0.5 * above, 0.0), 1.0));
+    light->exposure_value = (float)fmax((double)light->exposure_value, floor);
+    const double dim = log10(2.5e-5 / fmax(irradiance, 1e-12));
+    light->rods = (float)(0.75 * fmin(fmax(0.4 * dim, 0.0), 1.0));
 }
 
 /* Fills the values that depend on the light of sun and sky. The exposure follows the mean sunlight,
@@ -79,6 +96,7 @@ static void fill_sums(SkyLight* light, const double sun[3], const double at_eye[
         light->irradiance[c] = (float)(irradiance[c] + level * at_sea[c]);
         exposed[c] = (irradiance[c] + 0.35 * level * sunlight[c]) / SKY_PI;
     }
+    adapt(light, luminance(exposed) * SKY_PI);
     light->exposure = (float)(0.42 * exp2((double)light->exposure_value) / luminance(exposed));
 }
 
@@ -92,9 +110,9 @@ void sky_light_fill(SkyLight* light, const CloudScene* scene, double sunlit,
         sea[c] = air->sun_transmittance[c] * (double)light->cloud_transmittance;
         sunlight[c] = air->sun_transmittance[c] * sunlit;
     }
-    light->exposure_value = (float)exposure_value(air->sun_elevation, deck);
+    light->exposure_value = (float)exposure_value(air->day, deck);
     fill_sums(light, air->sun, air->sun_transmittance, sea, sunlight, irradiance, mean_radiance);
-    balance(light, sunlight, deck);
+    balance(light, sunlight, sin(air->day * (SKY_PI / 180.0)), deck);
     fill_horizon(light, scene);
 }
 
@@ -138,7 +156,7 @@ void sky_light_fill_image(SkyLight* light, const SkyImage* image, double turned,
     light->cloud_transmittance = 1.0f;
     fill_sums(light, direction, sun->irradiance, sun->irradiance, sun->irradiance, irradiance,
               mean_radiance);
-    balance(light, sun->irradiance, deck);
+    balance(light, sun->irradiance, direction[1], deck);
     for (int row = 0; row < SKY_HORIZON_ROWS; ++row) {
         for (int column = 0; column < SKY_HORIZON_COLUMNS; ++column) {
             const double u = (double)column / (SKY_HORIZON_COLUMNS - 1);

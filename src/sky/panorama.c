@@ -147,7 +147,8 @@ static SkyColor shade(const CloudScene* scene, double x, double z) {
     CloudRay ray = {.direction = {d[0] * scene->wind[0] + d[2] * scene->wind[1], d[1],
                                   d[2] * scene->wind[0] - d[0] * scene->wind[1]},
                     .cosine = float_clamp(level + d[1] * sun_y, -1.0f, 1.0f)};
-    ray.sky = sky_air_view(scene->air, elevation, flat > 0.0f ? level / flat : 1.0f);
+    ray.sky = color_add(sky_air_view(scene->air, elevation, flat > 0.0f ? level / flat : 1.0f),
+                        sky_air_glow(scene->air, d));
     return sky_clouds_shade(scene, &ray);
 }
 

@@ -68,19 +68,39 @@ static void trace_row(const SkyAir* air, const AirAerosol* aerosol, ViewStep ste
     }
 }
 
-void sky_air_fill_view(void* context, int row, int worker) {
+/* One table: the air, the unit vector towards what lights it, and its light over the sun's. */
+typedef struct ViewJob {
+    const SkyAir* air;
+    const double* sun;
+    double light;
+    double night; /* of the light of the night sky that is added */
+    SkyColor (*view)[VIEW_COLUMNS];
+} ViewJob;
+
+/* Airglow and starlight [1/sr, over the sun's irradiance], 22 magnitudes a square second of arc at
+   the zenith (1.7e-4 cd/m2) and brighter towards the horizon, where the layer is seen edge-on. */
+static SkyColor night_sky(double elevation) {
+    static const double ZENITH[3] = {1.05e-9, 1.30e-9, 0.95e-9};
+    const float more = (float)(0.75 + 0.28 / (sin(elevation) + 0.12));
+    return (SkyColor){
+        {more * (float)ZENITH[0], more * (float)ZENITH[1], more * (float)ZENITH[2], 0.0f}};
+}
+
+static void fill_row(void* context, int row, int worker) {
     (void)worker;
-    SkyAir* air = context;
+    const ViewJob* job = context;
+    const SkyAir* air = job->air;
     const double v = (double)row / (VIEW_ROWS - 1);
     const double elevation = SKY_PI / 2.0 * v * v;
     ViewStep step[STEPS];
     const AirAerosol mixed = sky_air_aerosol(air->aerosol, air->haze);
     trace_row(air, &mixed, step, elevation);
-    const float r_sun = (float)((AIR_GROUND_RADIUS + air->eye) * air->sun[1]);
-    const double sun_across = hypot(air->sun[0], air->sun[2]);
+    const float r_sun = (float)((AIR_GROUND_RADIUS + air->eye) * job->sun[1]);
+    const double sun_across = hypot(job->sun[0], job->sun[2]);
+    const SkyColor night = color_scale(night_sky(elevation), (float)job->night);
     for (int column = 0; column < VIEW_COLUMNS; ++column) {
         const double u = (double)column / (VIEW_COLUMNS - 1);
-        const float gamma = (float)(sin(elevation) * air->sun[1] +
+        const float gamma = (float)(sin(elevation) * job->sun[1] +
                                     cos(elevation) * sun_across * cos(SKY_PI * u * u));
         SkyColor rayleigh = color_gray(0.0f), aerosol = rayleigh, multiple = rayleigh;
         for (int i = 0; i < STEPS; ++i) {
@@ -96,19 +116,37 @@ void sky_air_fill_view(void* context, int row, int worker) {
         for (int c = 0; c < 3; ++c) {
             phase.c[c] = (1.0f - mixed.haze_share.c[c]) * sea + mixed.haze_share.c[c] * haze;
         }
-        air->view[row][column] =
+        const SkyColor sum =
             color_add(multiple, color_add(color_scale(rayleigh, phase_rayleigh(gamma)),
                                           color_multiply(aerosol, phase)));
+        job->view[row][column] = color_add(color_scale(sum, (float)job->light), night);
     }
 }
 
-SkyColor sky_air_view(const SkyAir* air, float elevation, float azimuth_cosine) {
+static SkyColor read_view(const SkyColor view[VIEW_ROWS][VIEW_COLUMNS], float elevation,
+                          float azimuth_cosine) {
     const float v = sqrtf(float_clamp(elevation * (2.0f / SKY_PI_F), 0.0f, 1.0f));
     const float u = sqrtf(float_acos(float_clamp(azimuth_cosine, -1.0f, 1.0f)) * (1.0f / SKY_PI_F));
     const float position = v * (float)(VIEW_ROWS - 1);
     const int row = (int)position < VIEW_ROWS - 2 ? (int)position : VIEW_ROWS - 2;
-    return air_bilinear(air->view[0], VIEW_COLUMNS, (AirRow){row, position - (float)row},
+    return air_bilinear(view[0], VIEW_COLUMNS, (AirRow){row, position - (float)row},
                         u * (float)(VIEW_COLUMNS - 1));
+}
+
+SkyColor sky_air_view(const SkyAir* air, float elevation, float azimuth_cosine) {
+    return read_view(air->view, elevation, azimuth_cosine);
+}
+
+SkyColor sky_air_glow(const SkyAir* air, const float direction[3]) {
+    if (!air->dark) {
+        return color_gray(0.0f);
+    }
+    const float x = (float)air->other[0], z = (float)air->other[2];
+    const float flat =
+        sqrtf((x * x + z * z) * (direction[0] * direction[0] + direction[2] * direction[2]));
+    const float level = x * direction[0] + z * direction[2];
+    const float elevation = 0.5f * SKY_PI_F - float_acos(float_clamp(direction[1], 0.0f, 1.0f));
+    return read_view(air->glow, elevation, flat > 0.0f ? level / flat : 1.0f);
 }
 
 /* E = integral of L sin e cos e de dphi by the trapezoidal rule in u and v, times 2 for the
@@ -124,7 +162,8 @@ static void integrate_irradiance(SkyAir* air) {
             const double end = column == VIEW_COLUMNS - 1 ? 0.5 : 1.0;
             const double weight = 2.0 * 2.0 * SKY_PI * u / (VIEW_COLUMNS - 1) * end;
             for (int c = 0; c < 3; ++c) {
-                sum[c] += row_weight * weight * (double)air->view[row][column].c[c];
+                const double glow = air->dark ? (double)air->glow[row][column].c[c] : 0.0;
+                sum[c] += row_weight * weight * ((double)air->view[row][column].c[c] + glow);
             }
         }
     }
@@ -134,9 +173,6 @@ static void integrate_irradiance(SkyAir* air) {
 }
 
 /* ---- The public object --------------------------------------------------------------------- */
-
-/* Lower sun elevations are clamped to this [degrees]. */
-static const double LOWEST_SUN = -12.0;
 
 SkyAir* sky_air_create(SwellError* error) {
     SkyAir* air = swell_memory_allocate(1, sizeof *air, error);
@@ -160,22 +196,53 @@ void sky_air_run(SwellWorkers* workers, int block_count, SwellWorkersBlock block
     }
 }
 
+/* Above it the moon adds nothing that one sees; below the other the moon lights clouds and sea and
+   the sun only glows: what the sun gives directly is long over [degrees]. From there to the last
+   the moon's direct light comes in. */
+static const double DUSK = 0.0, MOON_FROM = -6.5, MOON_WHOLE = -9.5;
+
+/* Fills in what shines, sun or moon, and the other one. Returns the light of the other. */
+static double choose_source(SkyAir* air, const SkyParams* params) {
+    const double sun[2] = {params->sun_azimuth, fmax(params->sun_elevation, AIR_SUN_MIN)};
+    const double moon[2] = {params->moon_azimuth, fmax(params->moon_elevation, AIR_SUN_MIN)};
+    const bool moonlit = params->sun_elevation < MOON_FROM && params->moon_light > 0.0 &&
+                         params->moon_elevation > -2.0;
+    const double* source = moonlit ? moon : sun;
+    const double* other = moonlit ? sun : moon;
+    air->day = params->sun_elevation;
+    air->dark = params->sun_elevation < DUSK;
+    air->sun_azimuth = source[0];
+    air->sun_elevation = source[1];
+    air->light = moonlit ? params->moon_light : 1.0;
+    air->beam = air->light;
+    if (moonlit) {
+        const double whole = (MOON_FROM - params->sun_elevation) / (MOON_FROM - MOON_WHOLE);
+        air->beam *= fmin(whole, 1.0);
+    }
+    sky_direction(source[0], source[1], air->sun);
+    sky_direction(other[0], other[1], air->other);
+    return moonlit ? 1.0 : params->moon_light;
+}
+
 bool sky_air_compute(SkyAir* air, const SkyParams* params, SwellWorkers* workers,
                      SwellError* error) {
     if (!sky_params_check(params, error)) {
         return false;
     }
     air->eye = params->eye_height * 1e-3;
-    air->sun_azimuth = params->sun_azimuth;
-    air->sun_elevation = fmax(params->sun_elevation, LOWEST_SUN);
-    sky_direction(air->sun_azimuth, air->sun_elevation, air->sun);
+    const double other_light = choose_source(air, params);
     if (air->aerosol != params->aerosol || air->haze != params->haze) {
         air->aerosol = params->aerosol;
         air->haze = params->haze;
         sky_air_run(workers, TRANSMITTANCE_HEIGHTS, sky_air_fill_transmittance, air);
         sky_air_run(workers, SCATTERING_HEIGHTS, sky_air_fill_scattering, air);
     }
-    sky_air_run(workers, VIEW_ROWS, sky_air_fill_view, air);
+    ViewJob job = {.air = air, .sun = air->sun, .light = air->light, .view = air->view};
+    sky_air_run(workers, VIEW_ROWS, fill_row, &job);
+    if (air->dark) {
+        job = (ViewJob){air, air->other, other_light, 1.0, air->glow};
+        sky_air_run(workers, VIEW_ROWS, fill_row, &job);
+    }
     sky_air_find_sun(air);
     integrate_irradiance(air);
     return true;
@@ -188,7 +255,9 @@ void sky_air_radiance(const SkyAir* air, const double direction[3], double radia
     const double cosine =
         product > 0.0 ? (direction[0] * air->sun[0] + direction[2] * air->sun[2]) / product : 1.0;
     const SkyColor color = sky_air_view(air, (float)atan2(direction[1], across), (float)cosine);
+    const float way[3] = {(float)direction[0], (float)direction[1], (float)direction[2]};
+    const SkyColor glow = sky_air_glow(air, way);
     for (int c = 0; c < 3; ++c) {
-        radiance[c] = (double)color.c[c];
+        radiance[c] = (double)color.c[c] + (double)glow.c[c];
     }
 }

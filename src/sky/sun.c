@@ -38,6 +38,9 @@ bool sky_params_check(const SkyParams* params, SwellError* error) {
     const double* water = params->water_reflectance;
     return check_range("the sun's azimuth", params->sun_azimuth, -1e6, 1e6, error) &&
            check_range("the sun's elevation", params->sun_elevation, -90.0, 90.0, error) &&
+           check_range("the moon's azimuth", params->moon_azimuth, -1e6, 1e6, error) &&
+           check_range("the moon's elevation", params->moon_elevation, -90.0, 90.0, error) &&
+           check_range("the moon's light", params->moon_light, 0.0, 1e-4, error) &&
            check_range("aerosol", params->aerosol, 0.0, SKY_AEROSOL_MAX, error) &&
            check_range("haze", params->haze, 0.0, 10.0, error) &&
            check_range("the eye's height", params->eye_height, 0.0, 5e4, error) &&

@@ -91,6 +91,7 @@ void physical_look_finish(PhysicalLook* look) {
 void physical_look_add_constants(Preamble* preamble) {
     preamble_add_int(preamble, "LOOK_VECTORS", LOOK_VECTORS);
     preamble_add_int(preamble, "SHADOW_AT", SHADOW_VECTOR);
+    preamble_add_int(preamble, "NIGHT_AT", NIGHT_VECTOR);
     preamble_add_int(preamble, "CASCADES_MAX", OCEAN_SEA_CASCADES_MAX);
     preamble_add_int(preamble, "FOAM_LEVELS", FOAM_LEVELS);
     preamble_add_float(preamble, "SCATTER_TRIANGLES", SCATTER_TRIANGLES);
@@ -237,6 +238,12 @@ static void fill_air(PhysicalLook* look, const RenderFrame* frame) {
     tone_curve_fit(vector[4][3], vector[TONE_VECTOR]);
     vector[5][3] = (float)(1.22 + 0.26 * weather->deck);
     set3(vector[6], light->sun_transmittance, 1.0f);
+    /* The moon in the sun's place has a disc of its own and less glow. */
+    const bool moon = frame->heavens && frame->heavens->moon.body.elevation > -2.0 &&
+                      frame->heavens->sun.elevation < -6.0;
+    vector[NIGHT_VECTOR][0] = light->rods;
+    vector[NIGHT_VECTOR][1] = moon ? 0.0f : 1.0f;
+    vector[NIGHT_VECTOR][2] = moon ? 0.35f : 1.0f;
     const float level = hypotf(light->sun_direction[0], light->sun_direction[2]);
     vector[7][2] = level > 1e-6f ? light->sun_direction[0] / level : 1.0f;
     vector[7][3] = level > 1e-6f ? light->sun_direction[2] / level : 0.0f;

@@ -20,7 +20,8 @@ enum {
     LAYER_VECTOR = CASCADE_VECTOR + OCEAN_SEA_CASCADES_MAX,
     FOAM_VECTOR = LAYER_VECTOR + OCEAN_SEA_CASCADES_MAX,
     FOAM_PLACE_VECTOR = FOAM_VECTOR + 4,
-    SHADOW_VECTOR = FOAM_PLACE_VECTOR + 3,
+    NIGHT_VECTOR = FOAM_PLACE_VECTOR + 3,
+    SHADOW_VECTOR,
     LONG_VECTOR = SHADOW_VECTOR + 2,
     SCATTER_VECTOR = LONG_VECTOR + 2,
     GLINT_VECTOR,
@@ -51,6 +52,9 @@ typedef struct PhysicalUniforms {
 typedef struct CascadeUniforms {
     GLint displacement, surface, count;
 } CascadeUniforms;
+
+/* Factor on the moon's width as drawn. */
+#define PHYSICAL_LOOK_MOON_SIZE 2.0
 
 /* Zeroed before physical_look_init. */
 typedef struct PhysicalLook {

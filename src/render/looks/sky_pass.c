@@ -12,6 +12,7 @@ void sky_pass_init(SkyPass* pass, Programs* programs, SwellError* failure) {
     pass->programs = programs;
     pass->failure = failure;
     glGenVertexArrays(1, &pass->vertex_array);
+    stars_pass_init(&pass->stars, programs, failure);
 }
 
 void sky_pass_finish(SkyPass* pass) {
@@ -20,16 +21,22 @@ void sky_pass_finish(SkyPass* pass) {
         glDeleteProgram(pass->program[i / RENDER_QUALITY_COUNT][i % RENDER_QUALITY_COUNT].name);
     }
     glDeleteVertexArrays(1, &pass->vertex_array);
+    stars_pass_finish(&pass->stars);
     memset(pass, 0, sizeof *pass);
 }
 
 /* Needs no waterline. */
 static bool is_whole(SkyPart part) {
-    return part == SKY_PART_WHOLE || part == SKY_PART_WHOLE_WET || part == SKY_PART_RAIN;
+    return part == SKY_PART_WHOLE || part == SKY_PART_WHOLE_WET || part == SKY_PART_WHOLE_MOON ||
+           part == SKY_PART_RAIN;
 }
 
 static bool is_wet(SkyPart part) {
     return part == SKY_PART_WHOLE_WET || part == SKY_PART_IN_AIR_WET;
+}
+
+static bool has_moon(SkyPart part) {
+    return part == SKY_PART_WHOLE_MOON || part == SKY_PART_IN_AIR_MOON;
 }
 
 static const SkyProgram* require_program(SkyPass* pass, SkyPart part, RenderQuality quality) {
@@ -38,6 +45,8 @@ static const SkyProgram* require_program(SkyPass* pass, SkyPart part, RenderQual
         [SKY_PART_IN_AIR] = {"sea_block.glsl", "tone.glsl", "waterline.glsl", "sky.frag"},
         [SKY_PART_WHOLE_WET] = {"sea_block.glsl", "tone.glsl", "sky.frag"},
         [SKY_PART_IN_AIR_WET] = {"sea_block.glsl", "tone.glsl", "waterline.glsl", "sky.frag"},
+        [SKY_PART_WHOLE_MOON] = {"sea_block.glsl", "tone.glsl", "sky.frag"},
+        [SKY_PART_IN_AIR_MOON] = {"sea_block.glsl", "tone.glsl", "waterline.glsl", "sky.frag"},
         [SKY_PART_WATER] = {"sea_block.glsl", "tone.glsl", "foam_block.glsl", "waterline.glsl",
                             "water.glsl", "water.frag"},
         [SKY_PART_LINE] = {"sea_block.glsl", "tone.glsl", "foam_block.glsl", "waterline.glsl",
@@ -60,11 +69,13 @@ static const SkyProgram* require_program(SkyPass* pass, SkyPart part, RenderQual
                         {"u_waterline_from_pixel", &program->look.waterline.from_pixel},
                         {"u_water", &program->look.waterline.water},
                         {"u_streaks", &program->streaks},
+                        {"u_moon", &program->moon},
                         {"u_direction_from_clip", &program->direction_from_clip}},
         };
         memcpy(recipe.fragment, FILES[part], sizeof recipe.fragment);
-        snprintf(recipe.defines, sizeof recipe.defines, "#define QUALITY %d\n%s%s", (int)quality,
-                 is_wet(part) ? "#define WET\n" : "", is_whole(part) ? "" : "#define WATERLINE\n");
+        snprintf(recipe.defines, sizeof recipe.defines, "#define QUALITY %d\n%s%s%s", (int)quality,
+                 is_wet(part) ? "#define WET\n" : "", has_moon(part) ? "#define MOON\n" : "",
+                 is_whole(part) ? "" : "#define WATERLINE\n");
         program->tried = true;
         programs_add(pass->programs, &recipe, pass->failure);
     }
@@ -92,6 +103,28 @@ static void set_streaks(GLint location, const View* view, const RenderFrame* fra
     glUniform4fv(location, 2, streaks[0]);
 }
 
+static void set_moon(GLint location, const HeavensSky* heavens) {
+    const HeavensMoon* moon = &heavens->moon;
+    const double angle = moon->phase_angle * (SWELL_TWO_PI / 360.0);
+    const double factor[3] = {PHYSICAL_LOOK_MOON_SIZE * moon->body.radius, cos(angle), sin(angle)};
+    double north[3], along = 0.0, length = 0.0;
+    for (int i = 0; i < 3; ++i) {
+        along += heavens->stars[i][2] * moon->body.direction[i];
+    }
+    for (int i = 0; i < 3; ++i) {
+        north[i] = heavens->stars[i][2] - along * moon->body.direction[i];
+        length += north[i] * north[i];
+    }
+    GLfloat vector[3][4];
+    for (int i = 0; i < 3; ++i) {
+        vector[0][i] = (float)moon->body.direction[i];
+        vector[1][i] = (float)moon->limb[i];
+        vector[2][i] = (float)(north[i] / sqrt(length));
+        vector[i][3] = (float)factor[i];
+    }
+    glUniform4fv(location, 3, vector[0]);
+}
+
 static void draw_part(SkyPass* pass, SkyPart part, const PhysicalLook* look, const View* view,
                       const RenderFrame* frame) {
     const SkyProgram* program = require_program(pass, part, frame->weather.quality);
@@ -109,6 +142,9 @@ static void draw_part(SkyPass* pass, SkyPart part, const PhysicalLook* look, con
     gl_bind_texture(GL_TEXTURE_2D, look->foam_noise, UNIT_FOAM_NOISE);
     if (part == SKY_PART_RAIN || part == SKY_PART_RAIN_IN_AIR) {
         set_streaks(program->streaks, view, frame);
+    }
+    if (has_moon(part)) {
+        set_moon(program->moon, frame->heavens);
     }
     if (!is_whole(part)) {
         underwater_look_set(&look->underwater, &program->look.waterline, UNIT_WATERLINE);
@@ -131,11 +167,12 @@ static void draw_over(SkyPass* pass, SkyPart part, const PhysicalLook* look, con
 }
 
 static SkyPart part_of(SeaSide side, const RenderFrame* frame) {
-    static const SkyPart PART[SEA_SIDE_COUNT][2] = {
-        [SEA_SIDE_ALL] = {SKY_PART_WHOLE, SKY_PART_WHOLE_WET},
-        [SEA_SIDE_AIR] = {SKY_PART_IN_AIR, SKY_PART_IN_AIR_WET},
-        [SEA_SIDE_WATER] = {SKY_PART_WATER, SKY_PART_WATER}};
-    return PART[side][frame->rain > 0.0];
+    static const SkyPart PART[SEA_SIDE_COUNT][3] = {
+        [SEA_SIDE_ALL] = {SKY_PART_WHOLE, SKY_PART_WHOLE_MOON, SKY_PART_WHOLE_WET},
+        [SEA_SIDE_AIR] = {SKY_PART_IN_AIR, SKY_PART_IN_AIR_MOON, SKY_PART_IN_AIR_WET},
+        [SEA_SIDE_WATER] = {SKY_PART_WATER, SKY_PART_WATER, SKY_PART_WATER}};
+    const bool moon = frame->heavens && frame->heavens->moon.body.elevation > -1.0;
+    return PART[side][frame->rain > 0.0 ? 2 : moon];
 }
 
 void sky_pass_draw(SkyPass* pass, PhysicalLook* look, const View* view, const RenderFrame* frame) {
@@ -153,6 +190,7 @@ void sky_pass_draw(SkyPass* pass, PhysicalLook* look, const View* view, const Re
         draw_part(pass, part_of(side[i], frame), look, view, frame);
     }
     glDepthFunc(GL_LESS);
+    stars_pass_draw(&pass->stars, look, view, frame);
     if (count > 1) {
         draw_over(pass, SKY_PART_LINE, look, view, frame);
     }

@@ -7,12 +7,15 @@
 
 #include "gl/program.h"
 #include "physical_look.h"
+#include "stars_pass.h"
 
 typedef enum SkyPart {
     SKY_PART_WHOLE,
     SKY_PART_IN_AIR,
     SKY_PART_WHOLE_WET, /* behind rain */
     SKY_PART_IN_AIR_WET,
+    SKY_PART_WHOLE_MOON,
+    SKY_PART_IN_AIR_MOON,
     SKY_PART_WATER,
     SKY_PART_LINE,
     SKY_PART_RAIN,        /* drops near the eye, over all else */
@@ -24,13 +27,14 @@ typedef enum SkyPart {
 typedef struct SkyProgram {
     bool tried;
     GLuint name;
-    GLint direction_from_clip, streaks;
+    GLint direction_from_clip, streaks, moon;
     PhysicalUniforms look;
 } SkyProgram;
 
 typedef struct SkyPass {
     Programs* programs;  /* borrowed */
     SwellError* failure; /* borrowed */
+    StarsPass stars;
     SkyProgram program[SKY_PART_COUNT][RENDER_QUALITY_COUNT];
     GLuint vertex_array; /* of one triangle that covers the picture */
 } SkyPass;

@@ -24,6 +24,7 @@
 #include "swell/base.h"
 #include "swell/float.h"
 #include "swell/foam.h"
+#include "swell/heavens.h"
 #include "swell/host.h"
 #include "swell/ocean.h"
 #include "swell/sky.h"
@@ -270,6 +271,8 @@ typedef struct RenderFrame {
     double rain;           /* on the sea: drops a m^2 and second, 0 for none [0] */
     const RenderWaterline* waterline; /* of the sea look, borrowed while drawing; NULL: all in air
                                          [NULL] */
+    const HeavensSky* heavens; /* of the sea look, borrowed while drawing: moon and stars; NULL: none
+                                  [NULL] */
     const RenderBody* body;           /* (body_count), borrowed while drawing [NULL] */
     int body_count;                   /* 0 to RENDER_BODY_MAX [0] */
     const SprayPuff* spray; /* of the sea look: (spray_count), borrowed while drawing [NULL] */

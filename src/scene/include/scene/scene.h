@@ -56,6 +56,8 @@ typedef struct Scene {
     SeaRequest wanted;    /* by the last update */
     RenderLook streamed;  /* look that the shown sea was uploaded for */
     RenderWaterline waterline;
+    HeavensSky heavens; /* of the last update */
+    bool has_heavens;
     SceneTrouble trouble;
 } Scene;
 

@@ -31,7 +31,12 @@ typedef struct SkyImage SkyImage;
 
 typedef struct SkyParams {
     double sun_azimuth;    /* degrees, any */
-    double sun_elevation;  /* degrees above the horizon, -90 to 90; the sky is clamped to -12 */
+    double sun_elevation;  /* degrees above the horizon, -90 to 90 */
+    double moon_azimuth;   /* degrees, any */
+    double moon_elevation; /* degrees, -90 to 90 */
+    double moon_light;     /* its irradiance over the sun's, both outside the air: 2.5e-6 when full,
+                              0 without a moon, at most 1e-4. When the sun is 6.5 degrees below the
+                              horizon and the moon is not, what follows calls the moon the sun */
     double aerosol;        /* of the air, optical depth at 550 nm, 0 to 2: .02 crisp, .056 a clear
                               day at sea, .3 milky */
     double haze;           /* dry haze of older scenes, instead of aerosol, 0 to 10; 0: none */
@@ -192,6 +197,7 @@ typedef struct SkyLight {
     float white_balance[3];     /* factor on the exposure of each channel */
     float exposure;             /* k of the tone map at the automatic exposure value */
     float exposure_value;       /* ev: k = .42 * 2^ev / Y */
+    float rods;                 /* share of the eye's rods in what it sees: 0 by day, .75 by night */
     float radiance_scale;       /* radiance = texel * radiance_scale: 1 by day, a smaller power of
                                    two after sunset, which keeps half floats precise */
     /* L_h, the sky just above the sea for aerial perspective: [0] .9 degrees up, for a green

@@ -1,0 +1,155 @@
+#include "stars_pass.h"
+
+#include "gl/gl_texture.h"
+
+#include "swell/heavens.h"
+
+#include <assert.h>
+#include <math.h>
+#include <string.h>
+
+/* Irradiance of magnitude 0 over the sun's, whose magnitude is -26.74. */
+static const double OF_SUN = 2.0e-11;
+
+/* Of the spot exp(-d^2 / .55) that a star is drawn as [pixels]. */
+static const double SPOT_AREA = 1.73;
+
+/* Exposed light that one sees. */
+static const double SEEN = 0.004;
+
+typedef struct StarVertex {
+    float direction[3]; /* of J2000 */
+    float light;        /* irradiance over the sun's */
+    float color[3];     /* of luminance 1 */
+} StarVertex;
+
+/* Linear red, green and blue of a black body by its B-V, of luminance 1: temperature by
+   F. Ballesteros, 2012, and a fit to Planck's law from 3000 to 20000 K. */
+static void color_of(double index, float color[3]) {
+    const double kelvin = 4600.0 * (1.0 / (0.92 * index + 1.7) + 1.0 / (0.92 * index + 0.62));
+    const double cold = fmin(fmax(5800.0 / kelvin, 0.3), 1.8);
+    const double rgb[3] = {pow(cold, 0.9), 1.0, pow(cold, -1.3)};
+    const double luminance = 0.2126 * rgb[0] + 0.7152 * rgb[1] + 0.0722 * rgb[2];
+    for (int c = 0; c < 3; ++c) {
+        color[c] = (float)(rgb[c] / luminance);
+    }
+}
+
+static void fill_buffer(const StarsPass* pass) {
+    glBindVertexArray(pass->vertex_array);
+    glBindBuffer(GL_ARRAY_BUFFER, pass->buffer);
+    const int count = heavens_star_count();
+    glBufferData(GL_ARRAY_BUFFER, (GLsizeiptr)((size_t)count * sizeof(StarVertex)), NULL,
+                 GL_STATIC_DRAW);
+    for (int i = 0; i < count; ++i) {
+        const HeavensStar star = heavens_star(i);
+        StarVertex vertex = {.light = (float)(OF_SUN * pow(10.0, -0.4 * star.magnitude))};
+        for (int c = 0; c < 3; ++c) {
+            vertex.direction[c] = (float)star.direction[c];
+        }
+        color_of(star.color_index, vertex.color);
+        glBufferSubData(GL_ARRAY_BUFFER, (GLintptr)((size_t)i * sizeof vertex), sizeof vertex,
+                        &vertex);
+    }
+    static const GLint SIZE[3] = {3, 1, 3};
+    for (GLuint i = 0, at = 0; i < 3; at += (GLuint)SIZE[i++]) {
+        glEnableVertexAttribArray(i);
+        glVertexAttribPointer(i, SIZE[i], GL_FLOAT, GL_FALSE, sizeof(StarVertex),
+                              (const void*)((const float*)NULL + at));
+        glVertexAttribDivisor(i, 1);
+    }
+    glBindVertexArray(0);
+}
+
+void stars_pass_init(StarsPass* pass, Programs* programs, SwellError* failure) {
+    assert(pass && programs && !pass->vertex_array);
+    pass->programs = programs;
+    pass->failure = failure;
+    glGenVertexArrays(1, &pass->vertex_array);
+    glGenBuffers(1, &pass->buffer);
+}
+
+void stars_pass_finish(StarsPass* pass) {
+    assert(pass);
+    glDeleteProgram(pass->program);
+    glDeleteVertexArrays(1, &pass->vertex_array);
+    glDeleteBuffers(1, &pass->buffer);
+    memset(pass, 0, sizeof *pass);
+}
+
+static bool require_program(StarsPass* pass) {
+    if (!pass->tried) {
+        const ProgramRecipe recipe = {
+            .label = "stars",
+            .vertex = {"sea_block.glsl", "stars.vert"},
+            .fragment = {"stars.frag"},
+            .program = &pass->program,
+            .uniform = {{"u_look", &pass->look.look},
+                        {"u_panorama", &pass->look.panorama},
+                        {"u_clip_from_eye", &pass->clip_from_eye},
+                        {"u_turn", &pass->turn},
+                        {"u_moon", &pass->moon},
+                        {"u_pixel", &pass->pixel}},
+            .defines = "#define QUALITY 1\n",
+        };
+        pass->tried = true;
+        programs_add(pass->programs, &recipe, pass->failure);
+        fill_buffer(pass);
+    }
+    return pass->program != 0;
+}
+
+/* Those that one sees are the first. */
+static int count_seen(double gain) {
+    int low = 0, high = heavens_star_count();
+    while (low < high) {
+        const int middle = (low + high) / 2;
+        const double light = OF_SUN * pow(10.0, -0.4 * heavens_star(middle).magnitude);
+        if (light * gain > SEEN) {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    return low;
+}
+
+void stars_pass_draw(StarsPass* pass, const PhysicalLook* look, const View* view,
+                     const RenderFrame* frame) {
+    assert(pass && look && view && frame);
+    if (!frame->heavens || look->panorama_size == 0 || underwater_look_is_needed(frame)) {
+        return;
+    }
+    /* Exposed light of a spot's middle over the star's irradiance. */
+    const double focal = (double)view->focal;
+    const double gain = (double)look->vector[4][1] * focal * focal / SPOT_AREA;
+    const int count = count_seen(gain);
+    if (count == 0 || !require_program(pass)) {
+        return;
+    }
+    float turn[9];
+    for (int i = 0; i < 9; ++i) {
+        turn[i] = (float)frame->heavens->stars[i / 3][i % 3];
+    }
+    const HeavensBody* moon = &frame->heavens->moon.body;
+    glUseProgram(pass->program);
+    glUniform4fv(pass->look.look, LOOK_VECTORS, look->vector[0]);
+    glUniformMatrix4fv(pass->clip_from_eye, 1, GL_FALSE, view->clip_from_eye.raw[0]);
+    glUniformMatrix3fv(pass->turn, 1, GL_TRUE, turn);
+    glUniform4f(pass->moon, (float)moon->direction[0], (float)moon->direction[1],
+                (float)moon->direction[2], (float)cos(PHYSICAL_LOOK_MOON_SIZE * moon->radius));
+    glUniform3f(pass->pixel, 2.0f / (float)frame->width, 2.0f / (float)frame->height, (float)gain);
+    glUniform1i(pass->look.panorama, UNIT_PANORAMA);
+    physical_look_bind_sky(look);
+    glActiveTexture(GL_TEXTURE0);
+    glEnable(GL_BLEND);
+    glBlendFunc(GL_ONE, GL_ONE);
+    glDepthMask(GL_FALSE);
+    glDepthFunc(GL_LEQUAL);
+    glBindVertexArray(pass->vertex_array);
+    glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, count);
+    glBindVertexArray(0);
+    glDepthFunc(GL_LESS);
+    glDepthMask(GL_TRUE);
+    glDisable(GL_BLEND);
+}
