@@ -75,8 +75,14 @@ static void drop_earlier(Options* options, OptionId option) {
         options_forget(options, option == OPTION_UTC ? OPTION_TIME_OF_DAY : OPTION_UTC);
     }
     if (option == OPTION_SUN) { /* set by hand it stands still */
+        static const OptionId HOUR[] = {OPTION_TIME_OF_DAY, OPTION_UTC, OPTION_DATE, OPTION_PLACE};
         options->sun_of_hour = false;
         options_forget(options, OPTION_SKY_MOVES);
+        for (size_t i = 0; i < sizeof HOUR / sizeof *HOUR; ++i) {
+            if (options->given[HOUR[i]] == GIVEN_BY_PRESET) {
+                options_forget(options, HOUR[i]);
+            }
+        }
     } else if (option_is_of_hour(option)) {
         options->sun_of_hour = true;
     }
@@ -117,8 +123,9 @@ void options_forget(Options* options, OptionId option) {
         *(char*)field = '\0';
     } else if (spec->default_text) {
         option_parse_value(spec, spec->default_text, field);
-    } else if (spec->kind == OPTION_KIND_REAL) {
-        *(double*)field = 0.0;
+    } else if (spec->kind == OPTION_KIND_REAL || spec->kind == OPTION_KIND_CLOCK ||
+               spec->kind == OPTION_KIND_DATE) {
+        memset(field, 0, option_size(spec));
     }
 }
 
@@ -178,11 +185,12 @@ void options_copy(Options* options, const OptionSpec* spec, const Options* from)
     options->given[spec->id] = from->given[spec->id];
 }
 
-/* Whether the option belongs to sea, light or view; the time does where it was given. */
+/* Whether the option belongs to sea, light, weather or view; the time does where it was given. */
 static bool is_view(const OptionSpec* spec, const Options* from) {
     return spec->group == OPTION_GROUP_SEA || spec->group == OPTION_GROUP_LIGHT ||
            spec->group == OPTION_GROUP_PRESET || spec->id == OPTION_CAMERA ||
-           spec->id == OPTION_FOV || (spec->id == OPTION_TIME && options_giver(from, OPTION_TIME));
+           spec->id == OPTION_FOV || spec->id == OPTION_RAIN || spec->id == OPTION_RAIN_RATE ||
+           (spec->id == OPTION_TIME && options_giver(from, OPTION_TIME));
 }
 
 unsigned options_apply_scene(Options* options, const Options* from, bool only_view) {

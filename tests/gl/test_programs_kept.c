@@ -23,7 +23,7 @@ static RenderFrame open_sea_look(Scene* scene) {
     return frame;
 }
 
-enum { PREWARM_FRAMES = 6 }; /* in which all is compiled that is compiled ahead */
+enum { PREWARM_FRAMES = 7 }; /* in which all is compiled that is compiled ahead */
 
 /* Prewarming shows in no picture. */
 static void prewarming_is_not_seen(void** state) {

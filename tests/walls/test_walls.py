@@ -23,7 +23,7 @@ BUILD = os.path.dirname(os.path.abspath(harness.PROGRAM))
 # `sees`: the rooms whose public headers it may include and whose functions it may call. `prefix`: what
 # the names that it exports begin with; None where it has several.
 Room = collections.namedtuple("Room", "sees prefix", defaults=(None,))
-SCIENCE = ("ocean", "ripple", "wake", "float", "sky")
+SCIENCE = ("ocean", "ripple", "wake", "float", "sky", "heavens")
 DRAWING = ("base", "host", *SCIENCE, "foam", "spray", "render")
 ROOMS = {
     "base": Room((), "swell_"),
@@ -40,13 +40,13 @@ ROOMS = {
     "water": Room(("base", "host", "ocean", "wake", "float")),
     "render": Room(("base", "host", *SCIENCE, "foam", "spray")),
     "bench": Room(DRAWING, "bench_"),
-    "options": Room((*DRAWING, "spectra", "heavens")),
+    "options": Room((*DRAWING, "spectra")),
     "window": Room(("base", "host")),
     "gui": Room(DRAWING, "gui_"),
-    "ui": Room((*DRAWING, "spectra", "heavens", "options", "gui")),
-    "scene": Room((*DRAWING, "spectra", "heavens", "options", "water")),
-    "viewer": Room((*DRAWING, "spectra", "heavens", "options", "water", "scene", "window", "gui", "ui")),
-    "commands": Room((*DRAWING, "spectra", "heavens", "bench", "options", "water", "scene", "window", "gui", "ui", "viewer")),
+    "ui": Room((*DRAWING, "spectra", "options", "gui")),
+    "scene": Room((*DRAWING, "spectra", "options", "water")),
+    "viewer": Room((*DRAWING, "spectra", "options", "water", "scene", "window", "gui", "ui")),
+    "commands": Room((*DRAWING, "spectra", "bench", "options", "water", "scene", "window", "gui", "ui", "viewer")),
 }
 MAIN_SEES = ("base", "commands")  # what src/main.c may include; it calls what commands calls
 

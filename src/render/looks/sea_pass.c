@@ -438,6 +438,10 @@ bool sea_pass_prewarm(SeaPass* pass, const View* view, const RenderFrame* frame)
     SeaSide side[SEA_SIDES_SHOWN];
     underwater_look_sides(frame, side);
     SeaKey key = key_of(pass, frame, side[0]);
+    const bool sky = key.look == SEA_LOOK_PHYSICAL && frame->mode == RENDER_MODE_SURFACE;
+    if (sky && sky_pass_prewarm_rain(&pass->sky, &pass->physical, view, frame)) {
+        return true;
+    }
     for (key.detail = WAKE_DETAIL_HEIGHT; key.detail <= WAKE_DETAIL_RINGS; ++key.detail) {
         if (pass->fields.cascade_count > 0 && !find_program(pass, &key)) {
             prewarm_detail(pass, key.detail, view, frame);
@@ -452,7 +456,5 @@ bool sea_pass_prewarm(SeaPass* pass, const View* view, const RenderFrame* frame)
         sea_pass_draw(pass, view, &above);
         return true;
     }
-    return key.look == SEA_LOOK_PHYSICAL && frame->mode == RENDER_MODE_SURFACE &&
-           (spray_pass_prewarm(&pass->spray, &pass->physical, view, frame) ||
-            sky_pass_prewarm_rain(&pass->sky, &pass->physical, view, frame));
+    return sky && spray_pass_prewarm(&pass->spray, &pass->physical, view, frame);
 }

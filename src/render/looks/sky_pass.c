@@ -223,15 +223,15 @@ bool sky_pass_prewarm_rain(SkyPass* pass, PhysicalLook* look, const View* view,
     next.rain = 1.0;
     SeaSide side[SEA_SIDES_SHOWN];
     underwater_look_sides(frame, side);
-    const SkyPart part[2] = {part_of(side[0], &next), rain_part(look, frame)};
-    bool missing = false;
-    for (int i = 0; i < 2; ++i) {
-        missing = missing || (part[i] != SKY_PART_COUNT &&
-                              !pass->program[part[i]][frame->weather.quality].tried);
-    }
-    if (missing) {
+    const RenderQuality quality = frame->weather.quality;
+    if (look->panorama_size > 0 && !pass->program[part_of(side[0], &next)][quality].tried) {
         sky_pass_draw(pass, look, view, &next);
-        sky_pass_draw_rain(pass, look, view, &next);
+        return true;
     }
-    return missing;
+    const SkyPart part = rain_part(look, frame);
+    if (part == SKY_PART_COUNT || pass->program[part][quality].tried) {
+        return false;
+    }
+    sky_pass_draw_rain(pass, look, view, &next);
+    return true;
 }

@@ -54,7 +54,7 @@ void sky_pass_draw(SkyPass* pass, PhysicalLook* look, const View* view, const Re
 void sky_pass_draw_rain(SkyPass* pass, PhysicalLook* look, const View* view,
                         const RenderFrame* frame);
 
-/* Compiles the programs that rain would need in this frame, by drawing with them, where they are
+/* Compiles one of the programs that rain would need in this frame, by drawing with it, if one is
    missing. Returns whether it was. */
 bool sky_pass_prewarm_rain(SkyPass* pass, PhysicalLook* look, const View* view,
                            const RenderFrame* frame);
