@@ -1,0 +1,140 @@
+/*
+ * The light of the sky from dusk to dawn, against measured illuminances.
+ */
+#include "check.h"
+
+#include "sky/air.h"
+
+/* Of the sun outside the air, whose irradiance is 1. lux */
+static const double SUN_LUX = 1.33e5;
+
+static SkyParams clear_sky(void) {
+    SkyParams params = sky_default_params();
+    params.cumulus = params.cirrus = params.deck = 0.0;
+    return params;
+}
+
+static double luminance(const double color[3]) {
+    return 0.2126 * color[0] + 0.7152 * color[1] + 0.0722 * color[2];
+}
+
+/* Of a level plane. lux */
+static double illuminance(SkyAir* air, const SkyParams* params) {
+    CHECK(sky_air_compute(air, params, NULL, NULL));
+    const double direct = luminance(air->sun_transmittance) * fmax(air->sun[1], 0.0);
+    return SUN_LUX * (luminance(air->irradiance) + direct);
+}
+
+/* A clear moonless sky: American Meteorological Society, Glossary of Meteorology (410 to 585 lux
+   when the sun sets, 2 to 3.5, .008 and 6e-4 at the ends of the twilights); a dark night has .0006
+   to .002 (C. Kyba et al., 2017). The model has one ozone and one aerosol, and skies differ as
+   much. */
+static void twilight_is_as_bright_as_measured(void** state) {
+    (void)state;
+    const struct {
+        double elevation, lux;
+    } measured[] = {{-0.83, 500.0}, {-6.0, 3.5}, {-12.0, 0.008}, {-18.0, 6e-4}, {-40.0, 9e-4}};
+    SkyAir* air = sky_air_create(NULL);
+    CHECK(air);
+    SkyParams params = clear_sky();
+    for (size_t i = 0; i < sizeof measured / sizeof *measured; ++i) {
+        params.sun_elevation = measured[i].elevation;
+        const double lux = illuminance(air, &params);
+        TELL("sun at %.0f degrees: %.3g lux, measured %.3g\n", measured[i].elevation, lux,
+             measured[i].lux);
+        CHECK(lux > measured[i].lux / 2.5 && lux < measured[i].lux * 2.5);
+    }
+    sky_air_destroy(air);
+}
+
+/* .05 to .32 lux, by its height (C. Kyba et al., How bright is moonlight?, 2017). */
+static void a_full_moon_gives_its_light(void** state) {
+    (void)state;
+    SkyAir* air = sky_air_create(NULL);
+    CHECK(air);
+    SkyParams params = clear_sky();
+    params.sun_elevation = -40.0;
+    params.moon_azimuth = 278.0;
+    params.moon_light = 2.5e-6;
+    params.moon_elevation = 60.0;
+    const double high = illuminance(air, &params);
+    params.moon_elevation = 20.0;
+    const double low = illuminance(air, &params);
+    TELL("full moon: %.3f lux at 60 degrees, %.3f at 20\n", high, low);
+    CHECK(high > 0.2 && high < 0.32 && low > 0.05 && low < 0.15);
+    double wanted[3];
+    sky_direction(278.0, 20.0, wanted);
+    for (int i = 0; i < 3; ++i) {
+        CHECK_NEAR(air->sun[i], wanted[i], 1e-12); /* light comes from it */
+    }
+    params.moon_light = 1.25e-6;
+    params.moon_elevation = 60.0;
+    CHECK_NEAR(illuminance(air, &params) / high, 0.5, 0.01);
+    params.sun_elevation = 30.0;
+    const double day = illuminance(air, &params);
+    params.moon_light = 0.0;
+    CHECK_NEAR(illuminance(air, &params), day, 0.0); /* none that one sees */
+    sky_air_destroy(air);
+}
+
+/* A quarter of a degree is a minute of time: no radiance of the sky changes by much more than the
+   twilight does, where the moon takes over and where the night begins. */
+static void dusk_has_no_step(void** state) {
+    (void)state;
+    enum { PLACES = 24 };
+    SkyAir* air = sky_air_create(NULL);
+    CHECK(air);
+    for (int moon = 0; moon < 2; ++moon) {
+        SkyParams params = clear_sky();
+        params.sun_azimuth = 100.0;
+        params.moon_azimuth = 278.0;
+        params.moon_elevation = 17.0;
+        params.moon_light = moon ? 2.4e-6 : 0.0;
+        double last[PLACES] = {0.0}, most = 1.0;
+        for (double elevation = 2.0; elevation > -21.0; elevation -= 0.25) {
+            params.sun_elevation = elevation;
+            CHECK(sky_air_compute(air, &params, NULL, NULL));
+            for (int i = 0; i < PLACES; ++i) {
+                double direction[3], radiance[3];
+                sky_direction(15.0 * i, 3.0 + 3.5 * i, direction);
+                sky_air_radiance(air, direction, radiance);
+                const double now = luminance(radiance);
+                most = last[i] > 0.0 ? fmax(most, fmax(last[i] / now, now / last[i])) : most;
+                last[i] = now;
+            }
+        }
+        TELL("%s: at most %.2f times in a minute\n", moon ? "full moon" : "no moon", most);
+        CHECK(most < 2.2);
+    }
+    sky_air_destroy(air);
+}
+
+/* By day the eye sees colours; exposure never falls below that of a moonless night. */
+static void exposure_and_rods_follow(void** state) {
+    (void)state;
+    const double elevations[] = {20.0, 3.0, -3.0, -6.0, -9.0, -12.0, -15.0, -19.0, -60.0};
+    SkyParams params = clear_sky();
+    double last_rods = 0.0, last_value = 10.0;
+    for (size_t i = 0; i < sizeof elevations / sizeof *elevations; ++i) {
+        params.sun_elevation = elevations[i];
+        SkyPanorama* sky = sky_panorama_bake(&params, 32, NULL, NULL);
+        CHECK(sky);
+        const SkyLight* light = sky_panorama_light(sky);
+        const double rods = (double)light->rods, value = (double)light->exposure_value;
+        CHECK(elevations[i] < -3.0 || rods == 0.0);
+        CHECK(rods >= last_rods && rods <= 0.75 && value <= last_value && value >= -4.0);
+        last_rods = rods;
+        last_value = value;
+        sky_panorama_destroy(sky);
+    }
+    CHECK_NEAR(last_rods, 0.75, 1e-6);
+}
+
+static const struct CMUnitTest CASES[] = {
+    CHECK_CASE("twilight is as bright as measured", twilight_is_as_bright_as_measured),
+    CHECK_CASE("a full moon gives its light", a_full_moon_gives_its_light),
+    CHECK_CASE("dusk has no step", dusk_has_no_step),
+    CHECK_CASE("exposure and the eye's rods follow the light", exposure_and_rods_follow),
+};
+
+CHECK_MAIN(CASES)
