@@ -1,0 +1,175 @@
+/*
+ * Stars and moon stand where the heavens say, before the sky and behind the sea.
+ */
+#include "scene.h"
+
+#include "swell/heavens.h"
+
+enum { SIDE = 200 };
+static const double VIEW = 20.0; /* degrees, across and upright */
+
+/* Over the Canary Islands, when Sirius is high and there is no moon. */
+static HeavensSky winter_night(void) {
+    return heavens_sky(heavens_days((HeavensDate){2026, 1, 20}, 22.0), (HeavensPlace){28.0, -17.0});
+}
+
+static void open_night(GlScene* scene, const HeavensSky* heavens, double sun_elevation) {
+    open_scene(scene, 3, SIDE, SIDE);
+    scene->frame.waterline = NULL;
+    scene->frame.field_of_view = VIEW;
+    scene->frame.heavens = heavens;
+    SkyParams params = sky_default_params();
+    params.sun_elevation = sun_elevation;
+    params.cumulus = params.cirrus = 0.0;
+    SkyPanorama* sky = sky_panorama_bake(&params, SKY_SIZE, scene->workers, NULL);
+    CHECK(sky && physical_look_load_sky(&scene->pass->physical, 0, sky, NULL));
+    sky_panorama_destroy(sky);
+}
+
+static double brightness(const HostPicture* picture, int column, int row) {
+    const uint8_t* pixel = picture->pixels + 3 * (row * picture->width + column);
+    return pixel[0] + pixel[1] + pixel[2];
+}
+
+/* Azimuth and elevation of a direction of the scene [degrees]. */
+static void place_of(const double direction[3], double place[2]) {
+    const double degree = SWELL_TWO_PI / 360.0;
+    place[0] = atan2(direction[0], -direction[2]) / degree;
+    place[1] = asin(direction[1]) / degree;
+}
+
+/* Column and row, from the upper left, of a direction seen by an eye that looks to a place. */
+static void project(const double direction[3], const double looks[2], double pixel[2]) {
+    double ahead[3], right[3], up[3], part[3] = {0.0, 0.0, 0.0};
+    sky_direction(looks[0], looks[1], ahead);
+    sky_direction(looks[0] + 90.0, 0.0, right);
+    sky_direction(looks[0], looks[1] + 90.0, up);
+    for (int i = 0; i < 3; ++i) {
+        part[0] += direction[i] * right[i];
+        part[1] += direction[i] * up[i];
+        part[2] += direction[i] * ahead[i];
+    }
+    const double focal = 0.5 * SIDE / tan(0.5 * VIEW * SWELL_TWO_PI / 360.0);
+    pixel[0] = 0.5 * SIDE + focal * part[0] / part[2] - 0.5;
+    pixel[1] = 0.5 * SIDE - focal * part[1] / part[2] - 0.5;
+}
+
+/* The mean of pixels brighter than a level, by how much they are, within `near` of a pixel. Returns
+   their number. */
+static int centre_of_light(const HostPicture* picture, double level, const double pixel[2],
+                           double near, double centre[2]) {
+    double sum = 0.0, x = 0.0, y = 0.0;
+    int count = 0;
+    for (int i = 0; i < SIDE * SIDE; ++i) {
+        const bool here = hypot(i % SIDE - pixel[0], i / SIDE - pixel[1]) < near;
+        const double light = here ? brightness(picture, i % SIDE, i / SIDE) : 0.0;
+        const double above = fmax(light - level, 0.0);
+        count += above > 0.0;
+        sum += above;
+        x += above * (i % SIDE);
+        y += above * (i / SIDE);
+    }
+    centre[0] = x / fmax(sum, 1e-9);
+    centre[1] = y / fmax(sum, 1e-9);
+    return count;
+}
+
+/* The brightest stars that are up, each looked at somewhat aside, so that it is not in the middle;
+   its light is centred within half a pixel of where the double-precision direction is. */
+static void stars_stand_where_they_should(void** state) {
+    (void)state;
+    const HeavensSky heavens = winter_night();
+    GlScene scene;
+    open_night(&scene, &heavens, -40.0);
+    int seen = 0;
+    for (int i = 0; i < 12; ++i) {
+        const HeavensStar star = heavens_star(i);
+        double direction[3] = {0.0, 0.0, 0.0}, place[2], pixel[2];
+        for (int c = 0; c < 9; ++c) {
+            direction[c / 3] += heavens.stars[c / 3][c % 3] * star.direction[c % 3];
+        }
+        place_of(direction, place);
+        if (place[1] < 15.0 || place[1] > 80.0) {
+            continue;
+        }
+        const double looks[2] = {place[0] + 4.0, place[1] - 3.0};
+        look(&scene, 0.0, 5.0, 0.0, looks[0], looks[1]);
+        project(direction, looks, pixel);
+        HostPicture picture = draw(&scene);
+        double centre[2];
+        CHECK(centre_of_light(&picture, 300.0, pixel, 5.0, centre) >
+              0); /* the sky has 100 of 765 */
+        CHECK(hypot(centre[0] - pixel[0], centre[1] - pixel[1]) < 0.5);
+        host_picture_destroy(&picture);
+        seen += 1;
+    }
+    CHECK(seen >= 4);
+    close_scene(&scene);
+}
+
+/* None by day, none in front of the sea. */
+static void stars_are_behind_sea_and_day(void** state) {
+    (void)state;
+    const HeavensSky heavens = winter_night();
+    double centre[2];
+    for (int day = 0; day < 2; ++day) {
+        GlScene scene;
+        open_night(&scene, &heavens, day ? 20.0 : -40.0);
+        look(&scene, 0.0, 5.0, 0.0, 150.0, day ? 40.0 : -12.0);
+        HostPicture with = draw(&scene);
+        scene.frame.heavens = NULL;
+        HostPicture without = draw(&scene);
+        assert_memory_equal(with.pixels, without.pixels, (size_t)(3 * SIDE * SIDE));
+        host_picture_destroy(&with);
+        host_picture_destroy(&without);
+        if (!day) {
+            scene.frame.heavens = &heavens;
+            look(&scene, 0.0, 5.0, 0.0, 150.0, 40.0);
+            HostPicture up = draw(&scene);
+            const double middle[2] = {0.5 * SIDE, 0.5 * SIDE};
+            CHECK(centre_of_light(&up, 150.0, middle, SIDE, centre) > 20);
+            host_picture_destroy(&up);
+        }
+        close_scene(&scene);
+    }
+}
+
+/* The light of a half moon lies on the side of its bright limb, a third of its drawn radius from
+   the middle or more. */
+static void the_moon_is_lit_by_the_sun(void** state) {
+    (void)state;
+    HeavensSky heavens =
+        heavens_sky(heavens_days((HeavensDate){2026, 1, 26}, 21.0), (HeavensPlace){28.0, -17.0});
+    CHECK(heavens.moon.lit > 0.4 && heavens.moon.lit < 0.7 && heavens.moon.body.elevation > 20.0);
+    GlScene scene;
+    open_night(&scene, &heavens, -40.0);
+    const double looks[2] = {heavens.moon.body.azimuth, heavens.moon.body.elevation};
+    look(&scene, 0.0, 5.0, 0.0, looks[0], looks[1]);
+    HostPicture picture = draw(&scene);
+    double centre[2], limb[2], toward[3];
+    const double middle = 0.5 * SIDE - 0.5;
+    CHECK(centre_of_light(&picture, 400.0, (double[2]){middle, middle}, 8.0, centre) > 10);
+    host_picture_destroy(&picture);
+    for (int i = 0; i < 3; ++i) {
+        toward[i] = heavens.moon.body.direction[i] + 0.01 * heavens.moon.limb[i];
+    }
+    project(toward, looks, limb);
+    const double along = hypot(limb[0] - middle, limb[1] - middle);
+    const double right = (limb[0] - middle) / along, down = (limb[1] - middle) / along;
+    const double moved = (centre[0] - middle) * right + (centre[1] - middle) * down;
+    const double aside = (centre[0] - middle) * down - (centre[1] - middle) * right;
+    const double radius = PHYSICAL_LOOK_MOON_SIZE * heavens.moon.body.radius * 0.5 * SIDE /
+                          tan(0.5 * VIEW * SWELL_TWO_PI / 360.0);
+    TELL("the light of a moon of %.1f pixels is %.1f towards its limb, %.1f aside\n", radius, moved,
+         aside);
+    CHECK(moved > 0.25 * radius && moved < 0.7 * radius && fabs(aside) < 0.15 * radius);
+    close_scene(&scene);
+}
+
+static const struct CMUnitTest CASES[] = {
+    CHECK_CASE("stars stand where they should", stars_stand_where_they_should),
+    CHECK_CASE("stars are behind sea and day", stars_are_behind_sea_and_day),
+    CHECK_CASE("the moon is lit by the sun", the_moon_is_lit_by_the_sun),
+};
+
+CHECK_MAIN(CASES)
