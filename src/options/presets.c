@@ -1,6 +1,7 @@
 #include "options/presets.h"
 
 #include <assert.h>
+#include <math.h>
 #include <stddef.h>
 
 enum { SETTINGS_MAX = 12 };
@@ -173,6 +174,28 @@ void preset_apply(Options* options, int preset) {
         assert(ok && "presets are accepted");
         (void)ok;
     }
+}
+
+bool preset_weather(const Options* options, int force, double clouds[3]) {
+    static const double STORM[3] = {0.6, 0.2, 0.75};
+    enum { STORM_FORCE = 9 };
+    assert(options && clouds);
+    if (options_given(options, OPTION_CLOUDS) || options->sky[0] || options->preset == CLASSIC) {
+        return false;
+    }
+    Options fair = options_default();
+    if (options->preset >= 0) {
+        preset_apply(&fair, options->preset);
+    }
+    const double over = force - fair.beaufort;
+    const double share = over > 0.0 ? fmin(over / (STORM_FORCE - fair.beaufort), 1.0) : 0.0;
+    const bool is_fair = !fair.rain && fair.beaufort < STORM_FORCE && fair.clouds.value[2] == 0.0;
+    for (int i = 0; i < 3 && is_fair; ++i) {
+        const double own = fair.clouds.value[i];
+        clouds[i] = own + (STORM[i] - own) * share;
+    }
+    options_finish(&fair);
+    return is_fair;
 }
 
 void preset_apply_named(Options* options, const char* name) {

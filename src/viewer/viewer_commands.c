@@ -7,6 +7,7 @@
 
 #include "options/options_heavens.h"
 #include "options/options_sea.h"
+#include "options/presets.h"
 
 #include <assert.h>
 #include <math.h>
@@ -57,6 +58,16 @@ void viewer_set_force(Viewer* viewer, int force) {
     sea.state.fetch = beaufort.fetch;
     set_wind(&sea, beaufort.wind_speed);
     view_state_change_sea(state, &sea);
+}
+
+void viewer_bring_weather(Viewer* viewer, int force) {
+    assert(viewer && force >= 0 && force <= OCEAN_BEAUFORT_MAX);
+    ViewLight* light = &viewer->state.light;
+    double clouds[3];
+    if (!light->image && light->look != RENDER_LOOK_CLASSIC &&
+        preset_weather(&viewer->now, force, clouds)) {
+        memcpy(light->clouds, clouds, sizeof clouds);
+    }
 }
 
 /* Shows another hour of the measured sea, or the present one instead of another sea. */
@@ -278,6 +289,7 @@ static void execute(Viewer* viewer, const KeyCall* call, const ViewerPress* pres
         break;
     case KEY_COMMAND_FORCE:
         viewer_set_force(viewer, argument);
+        viewer_bring_weather(viewer, argument);
         break;
     case KEY_COMMAND_HOUR:
         change_hour(viewer, argument);

@@ -300,6 +300,10 @@ bool viewer_execute(Viewer* viewer, const KeyCall* call, const ViewerPress* pres
 void viewer_set_force(Viewer* viewer, int force);
 void viewer_set_wind(Viewer* viewer, double wind_speed);
 
+/* Changes a fair preset's clouds to those of a Beaufort force, unless the user has set clouds or a
+   sky. */
+void viewer_bring_weather(Viewer* viewer, int force);
+
 /* Saves the picture of F2, with or without the overlay. */
 void viewer_save_picture(Viewer* viewer, bool with_words);
 

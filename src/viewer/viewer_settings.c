@@ -72,6 +72,7 @@ static void change_sea(Viewer* viewer, OptionRenewal renewal) {
     const Options* scene = &viewer->now;
     if (renewal == RENEW_SEA_FORCE) {
         viewer_set_force(viewer, scene->beaufort);
+        viewer_bring_weather(viewer, scene->beaufort);
     } else if (renewal == RENEW_SEA_SPECTRUM) {
         change_kind(viewer, (OceanSpectrumKind)scene->spectrum);
     } else if (renewal == RENEW_SEA_WIND) {

@@ -2,6 +2,7 @@
 
 #include "options/help.h"
 #include "options/options.h"
+#include "options/presets.h"
 #include "swell/sky.h"
 
 #include <stdlib.h>
@@ -460,6 +461,26 @@ static void check_sun_at(const Options* options, double days, HeavensPlace place
     CHECK_NEAR(options->sun[1], body.elevation + heavens_refraction(body.elevation), 1e-5);
 }
 
+/* A preset's own clouds up to its force, the storm preset's deck at 9; clouds that were given stay.
+ */
+static void clouds_follow_the_force(void** state) {
+    (void)state;
+    Options options;
+    double clouds[3], last = 0.0;
+    CHECK(PARSE(&options, NULL, "--preset=noon"));
+    for (int force = 0; force <= 12; ++force) {
+        CHECK(preset_weather(&options, force, clouds) && clouds[2] >= last && clouds[2] <= 0.75);
+        last = clouds[2];
+        CHECK(force > 5 || (clouds[0] == 0.4 && clouds[1] == 0.6 && clouds[2] == 0.0));
+    }
+    CHECK_NEAR(clouds[0], 0.6, 1e-15);
+    CHECK_NEAR(clouds[2], 0.75, 1e-15);
+    CHECK(PARSE(&options, NULL, "--preset=noon", "--clouds=0.4,0.6"));
+    CHECK(!preset_weather(&options, 9, clouds));
+    CHECK(PARSE(&options, NULL, "--preset=storm") && !preset_weather(&options, 3, clouds));
+    CHECK(PARSE(&options, NULL, "--preset=classic") && !preset_weather(&options, 9, clouds));
+}
+
 static void the_later_sets_the_sun(void** state) {
     (void)state;
     static Options options;
@@ -725,6 +746,7 @@ static const struct CMUnitTest CASES[] = {
     CHECK_CASE("arguments that make no sense are refused", bad_arguments),
     CHECK_CASE("bench reads a pipe of options", bench_reads_a_pipe),
     CHECK_CASE("every row of the table is its option", every_row_is_its_option),
+    CHECK_CASE("clouds follow the force", clouds_follow_the_force),
     CHECK_CASE("of hand and hour the later sets the sun", the_later_sets_the_sun),
     CHECK_CASE("a sky that moves begins with an hour", a_moving_sky_has_an_hour),
     CHECK_CASE("a date and an hour are those of calendar and clock", hours_that_no_clock_has),

@@ -11,7 +11,12 @@
    program, first resets every option of sea and light. */
 void preset_apply(Options* options, int preset);
 
-/* The same by a name of --preset. */
+/* Fills cloud cover, cumulus, cirrus and deck (0 to 1), of a Beaufort force under the options'
+   preset: up to the preset's force its own, at 9 a storm's. Returns whether clouds follow the
+   force: false where --clouds or --sky was given and where the preset is no fair one. */
+bool preset_weather(const Options* options, int force, double clouds[3]);
+
+/* The same as preset_apply by a name of --preset. */
 void preset_apply_named(Options* options, const char* name);
 
 #endif
