@@ -256,6 +256,10 @@ static bool describe_change(const ViewState* now, const ViewState* before,
                  sea->wind_direction + 0.0);
     } else if (memcmp(sea, old, sizeof *sea) != 0) {
         describe_sea(sea, note);
+        if (memcmp(light->clouds, was->clouds, sizeof light->clouds) != 0) {
+            const size_t used = strlen(note);
+            snprintf(note + used, GUI_WORD_SIZE - used, "; set the clouds to keep them");
+        }
     } else if (now->sea.grid != before->sea.grid) {
         snprintf(note, GUI_WORD_SIZE, "N = %d", now->sea.grid);
     } else if (light->look != was->look) {
