@@ -83,7 +83,7 @@ static const Setting PRESETS[][SETTINGS_MAX] = {
      {OPTION_CAMERA, "0,1.7,0,-90,-5"},
      {OPTION_FOV, "50"},
      {OPTION_SUN, "-30,28"},
-     {OPTION_CLOUD_SEED, "2"},
+     {OPTION_CLOUD_SEED, "9"},
      {OPTION_CLOUDS, "0.4,0.9"},
      {OPTION_VISIBILITY, "65000"}},
     /* close */
@@ -91,7 +91,7 @@ static const Setting PRESETS[][SETTINGS_MAX] = {
      {OPTION_CAMERA, "0,1.9,0,-85,-12"},
      {OPTION_FOV, "48"},
      {OPTION_SUN, "-50,33"},
-     {OPTION_CLOUD_SEED, "7"},
+     {OPTION_CLOUD_SEED, "12"},
      {OPTION_CLOUDS, "0.31,0.45"},
      {OPTION_VISIBILITY, "70000"}},
     /* aloft */

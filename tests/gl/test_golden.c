@@ -158,6 +158,22 @@ static void gallery_aloft(void** state) {
     GOLDEN("sea_aloft", "shot", "--preset", "aloft", "--grid", "64", "--resolution", "320x180");
 }
 
+static void gallery_twilight(void** state) {
+    (void)state;
+    GOLDEN("sea_twilight", "shot", "--preset", "twilight", "--grid", "64", "--resolution",
+           "320x180");
+}
+
+static void gallery_night(void** state) {
+    (void)state;
+    GOLDEN("sea_night", "shot", "--preset", "night", "--grid", "64", "--resolution", "320x180");
+}
+
+static void gallery_squall(void** state) {
+    (void)state;
+    GOLDEN("sea_squall", "shot", "--preset", "squall", "--grid", "64", "--resolution", "320x180");
+}
+
 static void sea_at_noon(void** state) {
     (void)state;
     GOLDEN("sea_noon", "shot", "--preset", "noon", "--grid", "64", "--time", "12");
@@ -444,6 +460,9 @@ static const struct CMUnitTest CASES[] = {
     CHECK_CASE("the gallery: calm", gallery_calm),
     CHECK_CASE("the gallery: close", gallery_close),
     CHECK_CASE("the gallery: aloft", gallery_aloft),
+    CHECK_CASE("the gallery: twilight", gallery_twilight),
+    CHECK_CASE("the gallery: night", gallery_night),
+    CHECK_CASE("the gallery: squall", gallery_squall),
     CHECK_CASE("the sea look at noon", sea_at_noon),
     CHECK_CASE("the sea look at dusk", sea_at_dusk),
     CHECK_CASE("the sea look in a storm", sea_in_a_storm),
