@@ -7,7 +7,7 @@
 #include <stdio.h>
 
 static const double TEXT_HEIGHT = 17.0; /* at a content scale of 1; pixels */
-enum { TEXT_HEIGHT_MIN = 8, TEXT_HEIGHT_MAX = 120, HUD_LINES_MAX = 12 };
+enum { TEXT_HEIGHT_MIN = 8, TEXT_HEIGHT_MAX = 120, HUD_LINES_MAX = 13 };
 #define ROOM_MIN 16.0f /* for text, characters */
 
 static const RenderColor PANEL = {4, 22, 26, 175};
@@ -163,6 +163,9 @@ static void write_lines(HudText* text, const HudInfo* info) {
     write_picture(text, info);
     if (info->aboard && !info->brief) {
         write_boat(text, info);
+    }
+    if (info->depth > 0.0 && !info->brief) {
+        snprintf(next_line(text, BRIGHT), GUI_WORD_SIZE, "%.1f m below the surface", info->depth);
     }
     if (info->unfolded && !info->brief) {
         if (is_physical(info)) {

@@ -25,6 +25,7 @@ HudInfo overlay_hud(const Scene* scene, const ViewState* state, int width) {
         .speed = state->speed,
         .paused = state->paused,
         .camera = state->camera.pose,
+        .depth = state->light.look == RENDER_LOOK_SEA ? scene->waterline.depth : 0.0,
         .width = width,
     };
 }

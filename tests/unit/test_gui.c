@@ -184,6 +184,9 @@ static void the_overlay_writes_what_it_is_told(void** state) {
         "62.5 frames/s, FFT, N = 128, t = 98.76 s, paused, 0.5×",
     };
     check_lines(gui, &physical, 2, PHYSICAL);
+    HudInfo diver = physical;
+    diver.depth = 4.5;
+    check_line(gui, &diver, "4.5 m below the surface");
     HudInfo foamy = physical;
     foamy.unfolded = true;
     foamy.frames_per_second = 0.0;

@@ -34,6 +34,7 @@ typedef struct HudInfo {
     double time, speed;       /* s; factor */
     bool paused;
     CameraPose camera;
+    double depth;                              /* of the camera below the water [m]; 0 in air */
     double camera_speed;                       /* m/s; 0 in a still picture */
     bool aboard;                               /* the boat, whose are: */
     double boat_speed, boat_heading, throttle; /* m/s, degrees, -1 to 1 */
