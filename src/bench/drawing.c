@@ -38,8 +38,7 @@ static RenderFrame frame_of(const RenderFrame* frame, const OceanSea* sea) {
 
 static bool bake_sky(Renderer* renderer, const SkyParams* params, SwellError* error) {
     SwellWorkers* workers = swell_workers_create(host_processor_count(), error);
-    SkyPanorama* panorama =
-        workers ? sky_panorama_bake(params, SKY_SIZE, workers, error) : NULL;
+    SkyPanorama* panorama = workers ? sky_panorama_bake(params, SKY_SIZE, workers, error) : NULL;
     const bool ok = panorama && render_load_sky(renderer, 0, panorama, error);
     sky_panorama_destroy(panorama);
     swell_workers_destroy(workers);

@@ -397,8 +397,8 @@ static const double MOST_SPREAD = 1.25;
 
 /* Of four texels, the two right of `above` and the two below. */
 static float mean_of_four(const uint8_t* above, const uint8_t* below) {
-    return 0.25f * (float)(above[0] + above[FOAM_NOISE_CHANNELS] + below[0] +
-                           below[FOAM_NOISE_CHANNELS]);
+    return 0.25f *
+           (float)(above[0] + above[FOAM_NOISE_CHANNELS] + below[0] + below[FOAM_NOISE_CHANNELS]);
 }
 
 static void halve_channel(const uint8_t* pixels, int side, int channel, uint8_t* half) {

@@ -25,10 +25,9 @@ static const double SUN_LIMITS[2][2] = {{-360.0, 360.0}, {-90.0, 90.0}};
 
 /* Latitude and longitude. */
 static const double PLACE_LIMITS[2][2] = {{-90.0, 90.0}, {-180.0, 180.0}};
-static const char* const PRESET_NAMES[] = {"classic", "first",      "noon",      "glitter", "dusk",
-                                           "crest",   "storm",      "gale",      "calm",    "close",
-                                           "aloft",   "underwater", "waterline", "twilight", "night",
-                                           "squall",  NULL};
+static const char* const PRESET_NAMES[] = {
+    "classic", "first", "noon",       "glitter",   "dusk",     "crest", "storm",  "gale", "calm",
+    "close",   "aloft", "underwater", "waterline", "twilight", "night", "squall", NULL};
 static const char* const SPREADING_NAMES[] = {"cosine", "donelan-banner", "hasselmann", NULL};
 static const char* const FFT_NAMES[] = {"auto", "lanes8", "lanes4", "scalar", NULL};
 static const char* const METHOD_NAMES[] = {"fft", "dft", NULL};

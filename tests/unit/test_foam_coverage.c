@@ -105,7 +105,8 @@ static void noise_repeats_itself(void** state) {
     free(pixels);
 }
 
-/* Down to a sixteenth of the texels a side ranks keep the deviation of ranks, and slopes are means. */
+/* Down to a sixteenth of the texels a side ranks keep the deviation of ranks, and slopes are means.
+ */
 static void mip_levels_keep_the_deviation(void** state) {
     (void)state;
     uint8_t* pixels = make_noise(1, 2);

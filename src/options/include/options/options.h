@@ -199,18 +199,18 @@ typedef struct Options {
     int width, height;         /* pixels */
     int samples;               /* of multisampling */
     CameraPose camera;
-    double trough;              /* m to the crest ahead, or 0 */
-    int look;                   /* RenderLook */
-    int quality;                /* QualityChoice */
-    int water;                  /* RenderWater */
-    double sun[2];              /* azimuth, elevation, degrees; complete once resolved */
-    bool sun_of_hour;           /* an hour, date or place was given after the last --sun */
-    double time_of_day, utc;    /* h, where given; the later one holds */
-    HeavensDate date;           /* its default is an equinox */
-    double place[2];            /* latitude, longitude, degrees */
-    int sky_moves;              /* Switch */
-    SunHour sun_hour;           /* of these; complete once resolved */
-    NumberList clouds;          /* cumulus, cirrus, deck */
+    double trough;           /* m to the crest ahead, or 0 */
+    int look;                /* RenderLook */
+    int quality;             /* QualityChoice */
+    int water;               /* RenderWater */
+    double sun[2];           /* azimuth, elevation, degrees; complete once resolved */
+    bool sun_of_hour;        /* an hour, date or place was given after the last --sun */
+    double time_of_day, utc; /* h, where given; the later one holds */
+    HeavensDate date;        /* its default is an equinox */
+    double place[2];         /* latitude, longitude, degrees */
+    int sky_moves;           /* Switch */
+    SunHour sun_hour;        /* of these; complete once resolved */
+    NumberList clouds;       /* cumulus, cirrus, deck */
     uint64_t cloud_seed;
     char sky[OPTION_TEXT_SIZE]; /* a picture; "": computed */
     double sky_turned;          /* degrees to the right */

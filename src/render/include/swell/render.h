@@ -271,13 +271,13 @@ typedef struct RenderFrame {
     double rain;           /* on the sea: drops a m^2 and second, 0 for none [0] */
     const RenderWaterline* waterline; /* of the sea look, borrowed while drawing; NULL: all in air
                                          [NULL] */
-    const HeavensSky* heavens; /* of the sea look, borrowed while drawing: moon and stars; NULL: none
-                                  [NULL] */
-    const RenderBody* body;           /* (body_count), borrowed while drawing [NULL] */
-    int body_count;                   /* 0 to RENDER_BODY_MAX [0] */
-    const SprayPuff* spray; /* of the sea look: (spray_count), borrowed while drawing [NULL] */
-    int spray_count;        /* 0 to SPRAY_PUFFS_MAX [0] */
-    const WakePatch* wake;  /* small waves on the sea; only render_find_waterline reads it [NULL] */
+    const HeavensSky* heavens; /* of the sea look, borrowed while drawing: moon and stars; NULL:
+                                  none [NULL] */
+    const RenderBody* body;    /* (body_count), borrowed while drawing [NULL] */
+    int body_count;            /* 0 to RENDER_BODY_MAX [0] */
+    const SprayPuff* spray;    /* of the sea look: (spray_count), borrowed while drawing [NULL] */
+    int spray_count;           /* 0 to SPRAY_PUFFS_MAX [0] */
+    const WakePatch* wake; /* small waves on the sea; only render_find_waterline reads it [NULL] */
     RenderRect pool, string; /* places below the overlay, whole pixels; width 0: not drawn [0] */
     bool pool_plain;         /* heights as shades of blue [false] */
     bool prewarm;            /* compiles at most one missing program that bodies, a patch or rain

@@ -12,9 +12,9 @@ typedef struct ViewLight {
     RenderLook look;
     QualityChoice quality;
     RenderWater water;
-    double sun[2];         /* azimuth and elevation [degrees], at time 0 */
-    SunHour sun_hour;      /* what sets it */
-    double clouds[3];      /* cumulus, cirrus, deck; 0 to 1 */
+    double sun[2];    /* azimuth and elevation [degrees], at time 0 */
+    SunHour sun_hour; /* what sets it */
+    double clouds[3]; /* cumulus, cirrus, deck; 0 to 1 */
     uint64_t cloud_seed;
     const SkyImage* image; /* of --sky, replaces sun and clouds; borrowed; NULL: none */
     double image_turned;   /* degrees to the right, -180 to 180 */

@@ -197,9 +197,9 @@ typedef struct SkyLight {
     float white_balance[3];     /* factor on the exposure of each channel */
     float exposure;             /* k of the tone map at the automatic exposure value */
     float exposure_value;       /* ev: k = .42 * 2^ev / Y */
-    float rods;                 /* share of the eye's rods in what it sees: 0 by day, .75 by night */
-    float radiance_scale;       /* radiance = texel * radiance_scale: 1 by day, a smaller power of
-                                   two after sunset, which keeps half floats precise */
+    float rods;           /* share of the eye's rods in what it sees: 0 by day, .75 by night */
+    float radiance_scale; /* radiance = texel * radiance_scale: 1 by day, a smaller power of
+                             two after sunset, which keeps half floats precise */
     /* L_h, the sky just above the sea for aerial perspective: [0] .9 degrees up, for a green
        transmittance of 0, [1] 2.3 degrees up, for 1; column i at the angle pi (i / 63)^2 from the
        sun's azimuth, to the right; [2] and [3] the same to the left. Clear sky mixed with the
@@ -227,15 +227,15 @@ SkyPanorama* sky_panorama_create(int size, SwellError* error);
 /* Takes NULL. */
 void sky_panorama_destroy(SkyPanorama* panorama);
 
-/* Bakes a whole panorama at once, with its own air and noise, for a single picture. `workers` may be
-   NULL. Returns NULL on
-   failure, with the errors of the parts. */
+/* Bakes a whole panorama at once, with its own air and noise, for a single picture. `workers` may
+   be NULL. Returns NULL on failure, with the errors of the parts. */
 SkyPanorama* sky_panorama_bake(const SkyParams* params, int size, SwellWorkers* workers,
                                SwellError* error);
 
 /* Starts a bake; drops an unfinished one. Copies `params`; borrows `air` and `noise`, which must
-   not change until the bake is done; the noise is of the seed of `params`. Sun, aerosol and height are those of `air`. A picture
-   (params->image) needs neither. Fails with SWELL_ERROR_RANGE; then nothing has changed. */
+   not change until the bake is done; the noise is of the seed of `params`. Sun, aerosol and height
+   are those of `air`. A picture (params->image) needs neither. Fails with SWELL_ERROR_RANGE; then
+   nothing has changed. */
 bool sky_panorama_begin(SkyPanorama* panorama, const SkyAir* air, const SkyNoise* noise,
                         const SkyParams* params, SwellError* error);
 
