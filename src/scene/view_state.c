@@ -140,6 +140,9 @@ static void report_light(const ViewLight* now, const ViewLight* old, FILE* log) 
     if (!old || now->exposure != old->exposure) {
         fprintf(log, "exposure=%.4g\n", now->exposure + 0.0);
     }
+    if (old && memcmp(now->clouds, old->clouds, sizeof now->clouds) != 0) {
+        fprintf(log, "clouds=%.3g,%.3g,%.3g\n", now->clouds[0], now->clouds[1], now->clouds[2]);
+    }
     if (old && now->glint_curve != old->glint_curve) {
         report_switch(log, "glint-curve", now->glint_curve, NULL);
     }

@@ -11,6 +11,7 @@ from harness import sea_window as screen_window
 
 # Software rendering is slow: small windows, small grids.
 SMALL = ("--resolution", "160x90", "--grid", "64", "--quality", "low", *BARE)
+FORCE_7 = "Beaufort 7, near gale: 15 m/s, 4.0 m"
 STILL = (*SMALL, "--speed", "0", "--time", "13")
 
 
@@ -120,10 +121,20 @@ def test_digits_set_the_force_and_say_so():
     with sea_look(*SMALL) as sea:
         since = sea.count()
         check_equal(press(sea, "7", "wind").split(",")[0], "15", "wind of force 7")
-        sea.wait_for(lambda lines: "Beaufort 7, near gale: 15 m/s, 4.0 m" in lines, "a note",
-                     since)
+        sea.wait_for(lambda lines: f"{FORCE_7}; set the clouds to keep them" in lines, "a note", since)
         check_equal(press(sea, "3", "wind").split(",")[0], "5", "wind of force 3")
         check_equal(press(sea, "0", "wind").split(",")[0], "0", "wind of force 0")
+
+
+def test_a_force_brings_its_clouds_unless_they_were_set():
+    with sea_look(*STILL) as sea:
+        check_equal(press(sea, "9", "clouds"), "0.6,0.2,0.75", "clouds of force 9")
+    with sea_look(*STILL, "--clouds", "0.25,0,0") as sea:
+        since = sea.count()
+        sea.tap("7")
+        sea.wait_for(lambda lines: FORCE_7 in lines, "a note", since)
+        sea.frames(2)
+        check(not any(line.startswith("clouds=") for line in sea.lines[since:]), "clouds as set")
 
 
 def test_a_force_makes_the_phillips_sea_a_physical_one():
